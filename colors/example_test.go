@@ -1,0 +1,77 @@
+package colors_test
+
+import (
+	"fmt"
+
+	"github.com/arbiter-go/arbiter/colors"
+)
+
+// An evening at the club: whoever is free plays, and before each game a look at the
+// record tells who has Gold, and why.
+func Example() {
+	var games []colors.Game[string]
+	for _, pair := range [][2]string{
+		{"Ada", "Ben"}, {"Cleo", "Ada"}, {"Ada", "Cleo"}, {"Cleo", "Dan"},
+		{"Cleo", "Ada"}, {"Dan", "Cleo"}, {"Ada", "Dan"}, {"Ada", "Cleo"},
+	} {
+		d, err := colors.Assign(pair[0], pair[1], games)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Printf("%s has Gold against %s.\n  %s\n", d.Gold, d.Silver, d.Reason())
+		games = append(games, colors.Game[string]{Gold: d.Gold, Silver: d.Silver})
+	}
+	// Output:
+	// Ada has Gold against Ben.
+	//   Arbitrary: no rule prefers either, and Ada was named first
+	// Cleo has Gold against Ada.
+	//   Balance: Gold games minus Silver games: Cleo +0, Ada +1
+	// Ada has Gold against Cleo.
+	//   Balance: Gold games minus Silver games: Ada +0, Cleo +1
+	// Cleo has Gold against Dan.
+	//   BreakLonger: current streaks: Cleo 1 Silver, Dan no game yet
+	// Cleo has Gold against Ada.
+	//   SwapLast: in their latest meeting Ada had Gold
+	// Dan has Gold against Cleo.
+	//   Balance: Gold games minus Silver games: Dan -1, Cleo +2
+	// Ada has Gold against Dan.
+	//   BreakBoth: latest colors: Ada Silver, Dan Gold, and both change
+	// Ada has Gold against Cleo.
+	//   HeadToHead: Gold against each other: Ada 1, Cleo 2
+}
+
+func ExampleAssign() {
+	// Ada and Ben have met twice, and each had Gold once.
+	games := []colors.Game[string]{
+		{Gold: "Ada", Silver: "Ben"},
+		{Gold: "Ben", Silver: "Ada"},
+	}
+	d, err := colors.Assign("Ben", "Ada", games)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(d.Gold, "has Gold by", d.Rule)
+
+	_, err = colors.Assign("Ada", "Ada", games)
+	fmt.Println(err)
+	// Output:
+	// Ada has Gold by BreakBoth
+	// colors: player Ada: a player cannot meet themselves
+}
+
+func ExampleDecision_Reason() {
+	// Ada has had Silver and then Gold; Ben arrives for his first game.
+	d, err := colors.Assign("Ada", "Ben", []colors.Game[string]{
+		{Gold: "Cleo", Silver: "Ada"},
+		{Gold: "Ada", Silver: "Dan"},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(d.Reason())
+	// Output:
+	// BreakLonger: current streaks: Ben no game yet, Ada 1 Gold
+}
