@@ -1,0 +1,86 @@
+package rating
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+)
+
+// A count is an exact number of games, in units of some power of two: a signed integer
+// of 128 bits. Sums of weights need that many, since equality of counts decides ties.
+type count struct {
+	hi int64
+	lo uint64
+}
+
+func (x count) add(y count) count {
+	lo, carry := bits.Add64(x.lo, y.lo, 0)
+	return count{x.hi + y.hi + int64(carry), lo}
+}
+
+func (x count) neg() count {
+	lo, borrow := bits.Sub64(0, x.lo, 0)
+	return count{-x.hi - int64(borrow), lo}
+}
+
+func (x count) sign() int {
+	switch {
+	case x.hi < 0:
+		return -1
+	case x.hi > 0 || x.lo > 0:
+		return 1
+	}
+	return 0
+}
+
+func (x count) cmp(y count) int {
+	switch {
+	case x.hi < y.hi || x.hi == y.hi && x.lo < y.lo:
+		return -1
+	case x != y:
+		return 1
+	}
+	return 0
+}
+
+// float returns x times 2^exp. Its relative error is at most 2^-51.
+func (x count) float(exp int) float64 {
+	if x.sign() < 0 {
+		return -x.neg().float(exp)
+	}
+	return math.Ldexp(float64(float64(x.hi)*(1<<64))+float64(x.lo), exp)
+}
+
+// big returns x exactly.
+func (x count) big() *big.Int {
+	if x.sign() < 0 {
+		z := x.neg().big()
+		return z.Neg(z)
+	}
+	z := new(big.Int).SetInt64(x.hi)
+	return z.Add(z.Lsh(z, 64), new(big.Int).SetUint64(x.lo))
+}
+
+// small returns the magnitude of x, if that is below 2^63.
+func (x count) small() (uint64, bool) {
+	if x.sign() < 0 {
+		x = x.neg()
+	}
+	return x.lo, x.hi == 0 && x.lo < 1<<63
+}
+
+// split returns the integer m and the exponent e of a positive weight m*2^e, with m odd.
+func split(weight float64) (m uint64, e int) {
+	frac, exp := math.Frexp(weight)
+	m = uint64(math.Ldexp(frac, 53))
+	zeros := bits.TrailingZeros64(m)
+	return m >> zeros, exp - 53 + zeros
+}
+
+// shifted returns m*2^s.
+func shifted(m uint64, s int) count {
+	if s < 64 {
+		return count{int64(m >> (64 - s)), m << s}
+	}
+	return count{int64(m << (s - 64)), 0}
+}

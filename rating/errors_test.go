@@ -1,0 +1,133 @@
+package rating_test
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/rating"
+)
+
+func TestErrors(t *testing.T) {
+	type games = []rating.Game[float64] // so that an id can be NaN
+	game := func(a, b, weight float64) rating.Game[float64] {
+		return rating.Game[float64]{A: a, B: b, Score: rating.Win, Weight: weight}
+	}
+	nan, inf := math.NaN(), math.Inf(1)
+	two := []float64{1, 2}
+
+	// Everybody beats the next 1e20 times: the first is e^920 times as good as the last.
+	var ladder []float64
+	var steep games
+	for i := range 41 {
+		ladder = append(ladder, float64(i))
+		if i > 0 {
+			steep = append(steep, game(float64(i-1), float64(i), 1e20))
+		}
+	}
+
+	for _, c := range []struct {
+		name    string
+		players []float64
+		games   games
+		options rating.Options
+		want    error // nil if the input is fine
+		text    string
+	}{
+		{"nobody", nil, nil, rating.Options{}, nil, ""},
+		{"one player", two[:1], nil, rating.Options{}, nil, ""},
+		{"unknown A", two, games{game(1, 2, 0), game(3, 2, 0)}, rating.Options{}, rating.ErrUnknownPlayer, "game 2: 3:"},
+		{"unknown B", two, games{game(1, 3, 0)}, rating.Options{}, rating.ErrUnknownPlayer, "game 1: 3:"},
+		{"games of nobody", nil, games{game(1, 2, 0)}, rating.Options{}, rating.ErrUnknownPlayer, "game 1:"},
+		{"repeated", []float64{1, 2, 1}, nil, rating.Options{}, rating.ErrRepeatedPlayer, "player 3: 1:"},
+		{"negative zero", []float64{0, math.Copysign(0, -1)}, nil, rating.Options{}, rating.ErrRepeatedPlayer, "player 2:"},
+		{"NaN", []float64{1, nan}, nil, rating.Options{}, rating.ErrNotAnID, "player 2: NaN:"},
+		{"NaN plays", two, games{game(1, nan, 0)}, rating.Options{}, rating.ErrUnknownPlayer, "game 1: NaN:"},
+		{"alone", two, games{game(1, 2, 0), game(2, 2, 0)}, rating.Options{}, rating.ErrSamePlayer, "game 2: 2:"},
+		{"no score", two, games{{A: 1, B: 2}}, rating.Options{}, rating.ErrScore, "game 1: 1 against 2: Score(0):"},
+		{"score 4", two, games{{A: 1, B: 2, Score: 4}}, rating.Options{}, rating.ErrScore, "game 1: 1 against 2: Score(4):"},
+		{"score -1", two, games{{A: 1, B: 2, Score: -1}}, rating.Options{}, rating.ErrScore, "Score(-1)"},
+		{"negative weight", two, games{game(1, 2, -0.5)}, rating.Options{}, rating.ErrWeight, "game 1: 1 against 2: weight -0.5:"},
+		{"NaN weight", two, games{game(1, 2, nan)}, rating.Options{}, rating.ErrWeight, "weight NaN"},
+		{"infinite weight", two, games{game(1, 2, inf)}, rating.Options{}, rating.ErrWeight, "weight +Inf"},
+		{"weight 0 is 1", two, games{game(1, 2, math.Copysign(0, -1))}, rating.Options{}, nil, ""},
+		{"negative dummy weight", two, nil, rating.Options{DummyWeight: -1}, rating.ErrWeight, "dummy weight -1:"},
+		{"NaN dummy weight", two, nil, rating.Options{DummyWeight: nan}, rating.ErrWeight, "dummy weight NaN:"},
+		{"infinite dummy weight", two, nil, rating.Options{DummyWeight: inf}, rating.ErrWeight, "dummy weight +Inf:"},
+		{"no dummies", two, nil, rating.Options{DummyElo: []float64{}}, rating.ErrDummyElo, "0 dummy ratings for 2 players:"},
+		{"too few dummies", two, nil, rating.Options{DummyElo: []float64{1500}}, rating.ErrDummyElo, "1 dummy ratings for 2 players:"},
+		{"too many dummies", two, nil, rating.Options{DummyElo: []float64{1, 2, 3}}, rating.ErrDummyElo, "3 dummy ratings"},
+		{"NaN dummy", two, nil, rating.Options{DummyElo: []float64{1500, nan}}, rating.ErrDummyElo, "dummy rating 2: NaN:"},
+		{"infinite dummy", two, nil, rating.Options{DummyElo: []float64{-inf, 1}}, rating.ErrDummyElo, "dummy rating 1: -Inf:"},
+		{"dummy too good", two, nil, rating.Options{DummyElo: []float64{1500, 10000.5}}, rating.ErrDummyElo, "dummy rating 2: 10000.5:"},
+		{"dummies far apart", two, nil, rating.Options{DummyElo: []float64{10000, -10000}}, nil, ""},
+		{"weights far apart", two, games{game(1, 2, 1e-300), game(1, 2, 1e300)}, rating.Options{}, rating.ErrExtreme, ""},
+		{"heavy", two, games{game(1, 2, 1e300)}, rating.Options{}, rating.ErrExtreme, ""},
+		{"light", two, games{game(1, 2, 1e-300)}, rating.Options{}, rating.ErrExtreme, ""},
+		{"subnormal", two, games{game(1, 2, 5e-324)}, rating.Options{}, rating.ErrExtreme, ""},
+		{"infinite sum", two, games{game(1, 2, math.MaxFloat64), game(1, 2, math.MaxFloat64)}, rating.Options{}, rating.ErrExtreme, ""},
+		{"light dummy", two, games{game(1, 2, 1)}, rating.Options{DummyWeight: 1e-300}, rating.ErrExtreme, ""},
+		{"1e15 and 0.1", two, games{game(1, 2, 1e15), game(1, 2, 0.1)}, rating.Options{}, rating.ErrExtreme, ""},
+		{"1e12 and 0.1", two, games{game(1, 2, 1e12), game(1, 2, 0.1)}, rating.Options{}, nil, ""},
+		{"ladder", ladder, steep, rating.Options{}, rating.ErrExtreme, ""},
+		{"half a ladder", ladder[:21], steep[:20], rating.Options{}, rating.ErrExtreme, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			table, err := rating.Fit(c.players, c.games, c.options)
+			if c.want == nil {
+				if err != nil {
+					t.Fatal(err)
+				}
+				checkTable(t, table, c.players)
+				return
+			}
+			if table != nil {
+				t.Errorf("a table in spite of %v", err)
+			}
+			for _, s := range sentinels {
+				if errors.Is(err, s) != (s == c.want) {
+					t.Errorf("error %v, want only %v", err, c.want)
+				}
+			}
+			if err != nil && !(strings.HasPrefix(err.Error(), "rating: ") && strings.Contains(err.Error(), c.text)) {
+				t.Errorf("error %q, want %q", err, c.text)
+			}
+		})
+	}
+}
+
+// All problems are reported at once, in the order of players, games and options.
+func TestAllErrors(t *testing.T) {
+	_, err := rating.Fit(
+		[]string{"ada", "bob", "ada"},
+		[]rating.Game[string]{
+			{A: "ada", B: "bob", Score: rating.Win},
+			{A: "ada", B: "cyd", Score: rating.Win},
+			{A: "bob", B: "bob", Score: rating.Draw},
+			{A: "bob", B: "ada", Weight: -1},
+		},
+		rating.Options{DummyWeight: math.Inf(1), DummyElo: []float64{1500, 1500, 20000}},
+	)
+	if err == nil {
+		t.Fatal("no error")
+	}
+	want := []string{
+		"rating: player 3: ada: player named twice",
+		"rating: game 2: cyd: not among the players",
+		"rating: game 3: bob: a player cannot meet themselves",
+		"rating: game 4: bob against ada: Score(0): the score must be a win, a draw or a loss",
+		"rating: game 4: bob against ada: weight -1: a weight must be positive and finite",
+		"rating: dummy weight +Inf: a weight must be positive and finite",
+		"rating: dummy rating 3: 20000: a dummy's rating must be between -10000 and 10000, one for each player",
+	}
+	if got := strings.Split(err.Error(), "\n"); !slices.Equal(got, want) {
+		t.Errorf("got:\n%v\nwant:\n%v", err, strings.Join(want, "\n"))
+	}
+	for _, s := range sentinels {
+		if want := s != rating.ErrNotAnID && s != rating.ErrExtreme; errors.Is(err, s) != want {
+			t.Errorf("errors.Is(err, %q) is %t", s, !want)
+		}
+	}
+}

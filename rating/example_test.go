@@ -1,0 +1,99 @@
+package rating_test
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/rating"
+)
+
+// Five friends meet on a Saturday. Ann and Cleo win twice each, but one of Ann's wins is
+// over Cleo. Eve comes too late to play, and still ends up above Bob and Dan.
+func Example() {
+	table, err := rating.Fit(
+		[]string{"Ann", "Bob", "Cleo", "Dan", "Eve"},
+		[]rating.Game[string]{
+			{A: "Ann", B: "Bob", Score: rating.Win},
+			{A: "Cleo", B: "Dan", Score: rating.Win},
+			{A: "Ann", B: "Cleo", Score: rating.Win},
+			{A: "Bob", B: "Dan", Score: rating.Draw},
+			{A: "Dan", B: "Cleo", Score: rating.Loss},
+		},
+		rating.Options{},
+	)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, r := range table.Ratings {
+		fmt.Printf("%-4s  class %d  Elo %6.1f\n", r.Player, r.Class, r.Elo)
+	}
+
+	// Output:
+	// Ann   class 1  Elo 1885.6
+	// Bob   class 4  Elo 1315.3
+	// Cleo  class 2  Elo 1603.7
+	// Dan   class 5  Elo 1255.3
+	// Eve   class 3  Elo 1500.0
+}
+
+// One win over an equal is worth 176 points.
+func ExampleFit() {
+	games := []rating.Game[string]{{A: "Bob", B: "Dan", Score: rating.Win}}
+	table, err := rating.Fit([]string{"Ann", "Bob", "Dan"}, games, rating.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, r := range table.Ratings {
+		fmt.Printf("%s %.2f\n", r.Player, r.Elo)
+	}
+
+	// Output:
+	// Ann 1500.00
+	// Bob 1675.80
+	// Dan 1324.20
+}
+
+// Input has typing errors like any record. All of them come at once.
+func ExampleFit_errors() {
+	_, err := rating.Fit(
+		[]string{"Bob", "Dan"},
+		[]rating.Game[string]{
+			{A: "Bob", B: "Dan"},
+			{A: "Bob", B: "Dam", Score: rating.Win},
+		},
+		rating.Options{},
+	)
+	fmt.Println(err)
+
+	// Output:
+	// rating: game 1: Bob against Dan: Score(0): the score must be a win, a draw or a loss
+	// rating: game 2: Dam: not among the players
+}
+
+// Cleo has beaten Bob and lost to Ann, whose ratings are as far above 1500 as Bob's is
+// below. So she is exactly as good as Dan, who has not played.
+func ExampleTable_Order() {
+	table, err := rating.Fit(
+		[]string{"Ann", "Bob", "Cleo", "Dan"},
+		[]rating.Game[string]{
+			{A: "Ann", B: "Bob", Score: rating.Win},
+			{A: "Ann", B: "Cleo", Score: rating.Win},
+			{A: "Cleo", B: "Bob", Score: rating.Win},
+		},
+		rating.Options{},
+	)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for i, class := range table.Order() {
+		fmt.Println(i+1, strings.Join(class, ", "))
+	}
+
+	// Output:
+	// 1 Ann
+	// 2 Cleo, Dan
+	// 3 Bob
+}

@@ -1,0 +1,64 @@
+package rating
+
+import "fmt"
+
+// A Rule is one of the rules by which [Fit] rates. Its value is its place in the rule
+// book; zero is no rule.
+type Rule int
+
+// BradleyTerry is rule 1. Player i beats player j with probability γi/(γi+γj), where ln γ
+// is the player's strength; the strengths are those that make the recorded results most
+// likely.
+//
+// A draw is half a win for each. A game of weight w is w games. Only two things about
+// the record matter: how often each pair has met, and each player's wins minus losses.
+//
+// Source: WC12, tournament format, item 7; Bradley and Terry (1952).
+const BradleyTerry Rule = 1
+
+// VirtualDraw is rule 2. Every player has also drawn one game with a dummy of fixed
+// strength 0, and this game has weight 1/2.
+//
+// So strengths exist and are unique whatever the record, also for players who have won
+// everything, who have not played, or who have no common opponents with the rest.
+// [Options] can change the weight, and give each player a dummy at a rating of its own.
+//
+// Source: WC12, tournament format, item 7.
+const VirtualDraw Rule = 2
+
+// ResultsOnly is rule 3. Nothing but the games of the event counts: no rating from
+// elsewhere, no color, no order of the games.
+//
+// Source: WC12, tournament format, item 7.
+const ResultsOnly Rule = 3
+
+// ExactOrder is rule 4. Players whose strengths are equal as real numbers are equal, and
+// any others are in their true order, however small the difference.
+//
+// An order is proved by an error bound. A tie is proved by the integers of the record
+// (see [Info]). Strengths that agree to all the digits of [Info].Bits without such a
+// proof are taken to be equal, and counted in [Info].Assumed, so that this never happens
+// unseen.
+//
+// Source: ours. WC12, tournament format, items 8 and 9, break equal ratings by seed,
+// which has a meaning only if equality is exact.
+const ExactOrder Rule = 4
+
+// book holds the rules by number.
+var book = [...]struct {
+	rule Rule
+	name string
+}{
+	{BradleyTerry, "BradleyTerry"},
+	{VirtualDraw, "VirtualDraw"},
+	{ResultsOnly, "ResultsOnly"},
+	{ExactOrder, "ExactOrder"},
+}
+
+// String returns the name of r, as in "VirtualDraw".
+func (r Rule) String() string {
+	if r < 1 || int(r) > len(book) {
+		return fmt.Sprintf("Rule(%d)", int(r))
+	}
+	return book[r-1].name
+}

@@ -1,0 +1,406 @@
+package rating_test
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/rating"
+	"pgregory.net/rapid"
+)
+
+// This file solves the equations of the model a second time, too simply to be wrong:
+// Newton's iteration on strengths, with a dense matrix and the exponential function, all
+// in 400 bits. Equality is agreement to 250 bits.
+
+const prec = 400
+
+func newFloat() *big.Float              { return new(big.Float).SetPrec(prec) }
+func float(x float64) *big.Float        { return newFloat().SetFloat64(x) }
+func add(x, y *big.Float) *big.Float    { return newFloat().Add(x, y) }
+func sub(x, y *big.Float) *big.Float    { return newFloat().Sub(x, y) }
+func mul(x, y *big.Float) *big.Float    { return newFloat().Mul(x, y) }
+func quo(x, y *big.Float) *big.Float    { return newFloat().Quo(x, y) }
+func toFloat64(x *big.Float) float64    { f, _ := x.Float64(); return f }
+func below(x *big.Float, e int) bool    { return x.Sign() == 0 || x.MantExp(nil) <= e }
+func toStrength(elo float64) *big.Float { return quo(mul(float(elo-1500), ln10), float(400)) }
+
+// ln10 is 3 ln 2 + ln(5/4).
+var ln10 = add(mul(float(6), atanhInverse(3)), mul(float(2), atanhInverse(9)))
+
+// atanhInverse returns atanh(1/n), which is the sum of 1/(k n^k) over odd k.
+func atanhInverse(n float64) *big.Float {
+	sum := newFloat()
+	power := quo(float(1), float(n))
+	for k := 1.0; !below(power, -prec-10); k += 2 {
+		sum.Add(sum, quo(power, float(k)))
+		power.Quo(power, float(n*n))
+	}
+	return sum
+}
+
+// exp returns e^x: the power series at x/2^32, squared 32 times.
+func exp(x *big.Float) *big.Float {
+	const halvings, guard = 32, 64
+	small := new(big.Float).SetPrec(prec+guard).SetMantExp(x, -halvings)
+	sum := new(big.Float).SetPrec(prec + guard).SetInt64(1)
+	term := new(big.Float).Copy(sum)
+	for k := int64(1); !below(term, -prec-guard); k++ {
+		term.Mul(term, small)
+		term.Quo(term, big.NewFloat(float64(k)))
+		sum.Add(sum, term)
+	}
+	for range halvings {
+		sum.Mul(sum, sum)
+	}
+	return newFloat().Set(sum)
+}
+
+// slowFit returns the strengths of players 0 to n-1, and their classes.
+//
+// With t[i][j] = (γi-γj)/(γi+γj), which is tanh((θi-θj)/2), the equation of player i is
+//
+//	D[i] = Σj N[i][j] t[i][j] + w t[i][dummy]
+//
+// where D is wins minus losses and N is the number of games.
+func slowFit(t rapid.TB, n int, games []rating.Game[int], o rating.Options) (strengths []*big.Float, classes []int) {
+	zeros := func() []*big.Float {
+		v := make([]*big.Float, n)
+		for i := range v {
+			v[i] = newFloat()
+		}
+		return v
+	}
+	matrix := func() [][]*big.Float {
+		m := make([][]*big.Float, n)
+		for i := range m {
+			m[i] = zeros()
+		}
+		return m
+	}
+
+	surplus, met := zeros(), matrix()
+	for _, g := range games {
+		w := float(cmp.Or(g.Weight, 1))
+		met[g.A][g.B].Add(met[g.A][g.B], w)
+		met[g.B][g.A].Add(met[g.B][g.A], w)
+		switch g.Score {
+		case rating.Win:
+			surplus[g.A].Add(surplus[g.A], w)
+			surplus[g.B].Sub(surplus[g.B], w)
+		case rating.Loss:
+			surplus[g.A].Sub(surplus[g.A], w)
+			surplus[g.B].Add(surplus[g.B], w)
+		}
+	}
+	weight := float(cmp.Or(o.DummyWeight, 0.5))
+	dummy := zeros() // e to the dummies' strengths
+	for i := range dummy {
+		dummy[i].SetInt64(1)
+		if o.DummyElo != nil {
+			dummy[i] = exp(toStrength(o.DummyElo[i]))
+		}
+	}
+
+	// derivatives returns the first and the negative second derivatives of twice the
+	// log-likelihood.
+	derivatives := func(theta []*big.Float) (residual []*big.Float, hessian [][]*big.Float) {
+		gamma := make([]*big.Float, n)
+		for i := range gamma {
+			gamma[i] = exp(theta[i])
+		}
+		residual, hessian = zeros(), matrix()
+		meet := func(i int, opponent, weight *big.Float) (slope *big.Float) {
+			t := quo(sub(gamma[i], opponent), add(gamma[i], opponent))
+			slope = quo(mul(weight, sub(float(1), mul(t, t))), float(2))
+			residual[i].Sub(residual[i], mul(weight, t))
+			hessian[i][i].Add(hessian[i][i], slope)
+			return slope
+		}
+		for i := range n {
+			residual[i].Set(surplus[i])
+			meet(i, dummy[i], weight)
+			for j := range n {
+				if met[i][j].Sign() != 0 {
+					hessian[i][j].Neg(meet(i, gamma[j], met[i][j]))
+				}
+			}
+		}
+		return residual, hessian
+	}
+
+	theta := zeros()
+	for round, done := 0, false; !done; round++ {
+		if round == 200 {
+			t.Fatal("slowFit does not converge")
+		}
+		residual, hessian := derivatives(theta)
+		step := solve(hessian, residual)
+		largest := newFloat()
+		for _, s := range step {
+			if largest.Cmp(newFloat().Abs(s)) < 0 {
+				largest.Abs(s)
+			}
+		}
+		done = below(largest, -prec/2-10)
+		// Along the step no second derivative changes faster than by a factor of
+		// e^(2*largest), so this part of the step always gains likelihood.
+		part := 1.0
+		if m := 2 * toFloat64(largest); m > 0.5 {
+			part = math.Log1p(m) / m
+		}
+		for i := range theta {
+			theta[i].Add(theta[i], mul(step[i], float(part)))
+		}
+	}
+
+	// The Hessian's inverse is positive, so no strength is further from the truth than
+	// about the largest residual over the smallest row sum.
+	residual, hessian := derivatives(theta)
+	for i, row := range hessian {
+		sum := newFloat()
+		for _, h := range row {
+			sum.Add(sum, h)
+		}
+		if x := quo(residual[i], sum); !below(x, -280) {
+			t.Fatalf("slowFit: player %d has a residual of %.3g", i, x)
+		}
+	}
+
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return theta[j].Cmp(theta[i]) })
+	classes = make([]int, n)
+	for k, i := range order {
+		if k == 0 {
+			classes[i] = 1
+			continue
+		}
+		classes[i] = classes[order[k-1]]
+		gap := sub(theta[order[k-1]], theta[i])
+		if !below(gap, -250) {
+			classes[i]++
+			if below(gap, -200) {
+				t.Fatalf("slowFit: a gap of %.3g is neither a tie nor an order", gap)
+			}
+		}
+	}
+	return theta, classes
+}
+
+// solve returns m⁻¹v by Gaussian elimination, which needs no pivots for a diagonally
+// dominant matrix. It destroys m and v.
+func solve(m [][]*big.Float, v []*big.Float) []*big.Float {
+	n := len(v)
+	product := newFloat()
+	for k := range n {
+		for i := k + 1; i < n; i++ {
+			if m[i][k].Sign() == 0 {
+				continue
+			}
+			factor := quo(m[i][k], m[k][k])
+			for j := k + 1; j < n; j++ {
+				m[i][j].Sub(m[i][j], product.Mul(factor, m[k][j]))
+			}
+			v[i].Sub(v[i], product.Mul(factor, v[k]))
+		}
+	}
+	for i := n - 1; i >= 0; i-- {
+		for j := i + 1; j < n; j++ {
+			v[i].Sub(v[i], product.Mul(m[i][j], v[j]))
+		}
+		v[i].Quo(v[i], m[i][i])
+	}
+	return v
+}
+
+// An event is what Fit is given. Its players are 0 to n-1.
+type event struct {
+	n       int
+	games   []rating.Game[int]
+	options rating.Options
+}
+
+func (e event) String() string {
+	return fmt.Sprintf("%d players\ngames %v\noptions %+v", e.n, e.games, e.options)
+}
+
+func (e event) players() []int {
+	players := make([]int, e.n)
+	for i := range players {
+		players[i] = i
+	}
+	return players
+}
+
+func (e event) fit(t rapid.TB) *rating.Table[int] {
+	t.Helper()
+	table, err := rating.Fit(e.players(), e.games, e.options)
+	if err != nil {
+		t.Fatalf("%v\n%v", err, e)
+	}
+	checkTable(t, table, e.players())
+	return table
+}
+
+// checkSlow compares Fit with slowFit.
+func checkSlow(t rapid.TB, e event) *rating.Table[int] {
+	t.Helper()
+	table := e.fit(t)
+	strengths, classes := slowFit(t, e.n, e.games, e.options)
+	for i, r := range table.Ratings {
+		if r.Class != classes[i] {
+			t.Errorf("player %d: class %d, want %d\n%v", i, r.Class, classes[i], e)
+		}
+		distance := newFloat().Abs(sub(float(r.Strength), strengths[i]))
+		if distance.Cmp(float(table.Info.Bound)) > 0 {
+			t.Errorf("player %d: strength %v is off by %.3g, more than %.3g\n%v",
+				i, r.Strength, distance, table.Info.Bound, e)
+		}
+	}
+	return table
+}
+
+// A tournament is a kind of event to simulate.
+type tournament struct {
+	lives  int     // floating elimination; 0 means Swiss
+	spread float64 // of the true strengths of neighbours
+	draws  float64 // probability
+}
+
+// play simulates an event and returns its games, round by round.
+func (k tournament) play(rng *rand.Rand, n, rounds int) [][]rating.Game[int] {
+	points, losses, byes := make([]int, n), make([]int, n), make([]int, n)
+	met := map[[2]int]bool{}
+	var event [][]rating.Game[int]
+	for range rounds {
+		left := []int{}
+		for _, i := range rng.Perm(n) {
+			if k.lives == 0 || losses[i] < k.lives {
+				left = append(left, i)
+			}
+		}
+		if len(left) < 2 {
+			break
+		}
+		slices.SortStableFunc(left, func(i, j int) int {
+			if k.lives == 0 {
+				return cmp.Compare(points[j], points[i])
+			}
+			return cmp.Compare(losses[i], losses[j])
+		})
+		if len(left)%2 == 1 {
+			bye := slices.MinFunc(left, func(i, j int) int { return cmp.Compare(byes[i], byes[j]) })
+			byes[bye]++
+			left = slices.DeleteFunc(left, func(i int) bool { return i == bye })
+		}
+		var games []rating.Game[int]
+		for len(left) > 0 {
+			a, other := left[0], 1
+			fresh := func(b int) bool { return !met[[2]int{min(a, b), max(a, b)}] }
+			if j := slices.IndexFunc(left[1:], fresh); j >= 0 && rng.Float64() > 0.1 {
+				other += j
+			}
+			b := left[other]
+			met[[2]int{min(a, b), max(a, b)}] = true
+			left = slices.Delete(left, other, other+1)[1:]
+			g := rating.Game[int]{A: a, B: b, Score: rating.Loss}
+			switch chance := 1 / (1 + math.Exp(k.spread*float64(a-b))); {
+			case rng.Float64() < 0.03: // a forfeit
+				g.Score = []rating.Score{rating.Win, rating.Loss}[rng.IntN(2)]
+			case rng.Float64() < k.draws:
+				g.Score = rating.Draw
+			case rng.Float64() < chance:
+				g.Score = rating.Win
+			}
+			switch g.Score {
+			case rating.Win:
+				points[a] += 2
+				losses[b]++
+			case rating.Draw:
+				points[a]++
+				points[b]++
+			case rating.Loss:
+				points[b] += 2
+				losses[a]++
+			}
+			games = append(games, g)
+		}
+		event = append(event, games)
+	}
+	return event
+}
+
+func TestSlow(t *testing.T) {
+	const parts = 8
+	snapshots := 3200 / parts
+	if testing.Short() {
+		snapshots /= 10
+	}
+	for part := range uint64(parts) {
+		t.Run(fmt.Sprint(part), func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(part, 1))
+			pick := func(from ...float64) float64 { return from[rng.IntN(len(from))] }
+			for count := 0; count < snapshots; {
+				e := event{n: 2 + rng.IntN(11)}
+				e.options.DummyWeight = pick(0, 0, 0, 1, 2.5)
+				if rng.IntN(5) == 0 {
+					for range e.n {
+						e.options.DummyElo = append(e.options.DummyElo, pick(1200, 1400, 1450, 1500, 1550, 1600, 1800, 1523.7))
+					}
+				}
+				k := tournament{
+					lives:  []int{0, 2, 3, 4}[rng.IntN(4)],
+					spread: pick(0, 0.3, 1, 5),
+					draws:  pick(0, 0, 0.1, 0.4),
+				}
+				weighted := rng.IntN(4) == 0
+				plain := !weighted && k.draws == 0 && e.options.DummyElo == nil
+				for _, games := range k.play(rng, e.n, 1+rng.IntN(8)) {
+					for _, g := range games {
+						if weighted {
+							g.Weight = pick(0, 1, 0.5, 2, 0.1, 0.2, 0.3, 3)
+						}
+						e.games = append(e.games, g)
+					}
+					table := checkSlow(t, e)
+					if table.Info.Bound > 1e-9 {
+						t.Errorf("bound %v\n%v", table.Info.Bound, e)
+					}
+					if plain && table.Info.Assumed > 0 {
+						t.Errorf("assumed %d ties\n%v", table.Info.Assumed, e)
+					}
+					count++
+				}
+				if t.Failed() {
+					break
+				}
+			}
+		})
+	}
+}
+
+// Whitewashes of great weight are either solved or refused.
+func TestHeavy(t *testing.T) {
+	for _, n := range []int{2, 3} {
+		for _, weight := range []float64{1e4, 1e8, 1e12, 1e15, 1e16, 1e18, 1e20} {
+			e := event{n: n}
+			for i := 1; i < n; i++ {
+				e.games = append(e.games, rating.Game[int]{A: i - 1, B: i, Score: rating.Win, Weight: weight})
+			}
+			_, err := rating.Fit(e.players(), e.games, e.options)
+			if errors.Is(err, rating.ErrExtreme) {
+				continue
+			}
+			checkSlow(t, e)
+		}
+	}
+}
