@@ -1,0 +1,210 @@
+package pairing
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// A Verdict is what [Audit] says of a round.
+type Verdict[P comparable] struct {
+	// Legal reports that every player left is in exactly one game or has the one bye, and that
+	// the bye keeps to [ByeFewest].
+	Legal bool
+
+	// Problems says why a round is not legal.
+	Problems []*Problem
+
+	// Cost is what the round costs, if it is legal.
+	Cost []Value
+
+	// Optimal reports that no round is better.
+	Optimal bool
+
+	// WorseAt is the first criterion at which the best round is better, if the round is
+	// legal and not optimal: its Value is that of the round judged. By is how much better
+	// the best round is there, always above 0; for ByeRating that is a number of classes.
+	WorseAt *Value
+	By      int64
+
+	// Best is the round that [Next] gives.
+	Best Pairing[P]
+}
+
+// Audit judges a round as the next round of an event: is it legal, is it optimal, and if not,
+// by which criterion is it worse, and by how much? Results and colors play no part; a void game
+// and its replay are one pair.
+//
+// A round that is optimal need not be the one that [Next] gives: that one is [Canonical]
+// among equals.
+//
+// The error reports all problems of the event, [ErrUnfinished] and [ErrOver] among them.
+// Problems of the round are not errors but part of the verdict.
+func Audit[P comparable](e Event[P], r Round[P]) (Verdict[P], error) {
+	w, err := newWork(&e)
+	if err != nil {
+		return Verdict[P]{}, err
+	}
+	if len(w.field.players) <= 1 {
+		return Verdict[P]{}, &Problem{Kind: ErrOver, Rule: LastOneLeft}
+	}
+	best, err := w.pair()
+	if err != nil {
+		return Verdict[P]{}, err
+	}
+	v := Verdict[P]{Best: best}
+	m, problems := w.read(r)
+	if len(problems) > 0 {
+		v.Problems = problems
+		return v, nil
+	}
+	v.Legal = true
+	v.Cost = w.field.values(e.Edition, m)
+	v.WorseAt, v.By = worse(v.Cost, best.Cost)
+	v.Optimal = v.WorseAt == nil
+	return v, nil
+}
+
+// worse returns the first value of a cost that isn't that of the best one, and the
+// difference, or nil.
+func worse(cost, best []Value) (*Value, int64) {
+	level := func(x, y Value) int {
+		return cmp.Or(cmp.Compare(x.Criterion, y.Criterion), cmp.Compare(y.N, x.N))
+	}
+	for len(cost) > 0 || len(best) > 0 {
+		// Levels at which a round costs nothing are not listed.
+		var have, want Value
+		switch {
+		case len(best) == 0 || len(cost) > 0 && level(cost[0], best[0]) < 0:
+			have, cost = cost[0], cost[1:]
+		case len(cost) == 0 || level(cost[0], best[0]) > 0:
+			want, best = best[0], best[1:]
+			have = Value{Criterion: want.Criterion, N: want.N}
+		default:
+			have, cost = cost[0], cost[1:]
+			want, best = best[0], best[1:]
+		}
+		if d := have.Value - want.Value; d != 0 {
+			return &have, max(d, -d)
+		}
+	}
+	return nil, 0
+}
+
+// legal returns a round in terms of the field, or all that is wrong with it as one error.
+func (w *work[P]) legal(r Round[P]) (match, error) {
+	m, list := w.read(r)
+	var ps problems
+	for _, p := range list {
+		ps.add(*p)
+	}
+	return m, ps.err()
+}
+
+// read returns a round in terms of the field, or all that is wrong with it.
+func (w *work[P]) read(r Round[P]) (match, []*Problem) {
+	place := make(map[P]int, len(w.field.players))
+	for i := range w.field.players {
+		place[w.player(i)] = i
+	}
+	number := len(w.event.Rounds) + 1
+	var list []*Problem
+	report := func(p Problem) {
+		p.Round = number
+		if len(list) < maxProblems {
+			list = append(list, &p)
+		}
+	}
+	seen := make([]bool, len(w.field.players))
+	find := func(p P, at Problem) (int, bool) {
+		at.Player = fmt.Sprint(p)
+		i, ok := place[p]
+		if !ok {
+			at.Kind = w.whyNotLeft(p)
+			report(at)
+			return 0, false
+		}
+		if seen[i] {
+			at.Kind, at.Rule = ErrTwice, OncePerRound
+			report(at)
+		}
+		seen[i] = true
+		return i, true
+	}
+
+	m := match{bye: -1}
+	again := replayed(r)
+	for k, g := range r.Games {
+		at := Problem{Game: k + 1}
+		if again[k] {
+			continue
+		}
+		if g.Gold == g.Silver {
+			at.Kind, at.Rule, at.Player = ErrSamePlayer, OncePerRound, fmt.Sprint(g.Gold)
+			report(at)
+			continue
+		}
+		i, ok1 := find(g.Gold, at)
+		j, ok2 := find(g.Silver, at)
+		if ok1 && ok2 {
+			m.pairs = append(m.pairs, [2]int{min(i, j), max(i, j)})
+		}
+	}
+	slices.SortFunc(m.pairs, func(x, y [2]int) int { return cmp.Compare(x[0], y[0]) })
+	for _, p := range r.Byes {
+		if i, ok := find(p, Problem{Record: "bye"}); ok {
+			m.bye = i
+		}
+	}
+	if len(r.Byes) > 1 {
+		report(Problem{Kind: ErrTwoByes, Rule: OncePerRound, Detail: fmt.Sprint(r.Byes[:2])})
+	}
+	for i, ok := range seen {
+		if !ok {
+			report(Problem{Kind: ErrMissing, Player: fmt.Sprint(w.player(i))})
+		}
+	}
+	if m.bye >= 0 {
+		fewest, _ := w.field.byeRange(ByeFewest)
+		switch had := w.field.players[m.bye].byes; {
+		case !w.field.odd:
+			report(Problem{Kind: ErrByeWrong, Record: "bye", Player: fmt.Sprint(w.player(m.bye)),
+				Detail: fmt.Sprintf("%d players are left", len(seen))})
+		case had > fewest:
+			report(Problem{Kind: ErrByeWrong, Record: "bye", Player: fmt.Sprint(w.player(m.bye)),
+				Detail: fmt.Sprintf("has had %d, the fewest are %d", had, fewest)})
+		}
+	}
+	return m, list
+}
+
+// replayed reports which games of a round are void and have a later game of the same two:
+// that pair is one, however often it had to start again.
+func replayed[P comparable](r Round[P]) []bool {
+	again := make([]bool, len(r.Games))
+	void := map[[2]P]int{} // the latest void game of a pair
+	for k, g := range r.Games {
+		for _, pair := range [...][2]P{{g.Gold, g.Silver}, {g.Silver, g.Gold}} {
+			if earlier, ok := void[pair]; ok {
+				again[earlier] = true
+				delete(void, pair)
+			}
+		}
+		if g.Outcome == Void {
+			void[[2]P{g.Gold, g.Silver}] = k
+		}
+	}
+	return again
+}
+
+// whyNotLeft says why p isn't in the field.
+func (w *work[P]) whyNotLeft(p P) error {
+	i, ok := w.index[p]
+	switch {
+	case !ok:
+		return ErrUnknownPlayer
+	case w.state.losses[i] >= w.state.lives[i]:
+		return ErrEliminated
+	}
+	return ErrWithdrawn
+}

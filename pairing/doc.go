@@ -1,0 +1,71 @@
+// Package pairing runs floating N-elimination events: who meets whom, who rests, who has
+// won.
+//
+// Everybody plays until they have lost as many games as they have lives. Who meets whom
+// is decided afresh in every round: [Next] returns the one round that is best by a strict
+// list of criteria, proves it, and says which criterion cost what. [Audit] judges any
+// other round by the same list, [Standings] tells places, and [Verify] checks a proof.
+//
+// An [Event] is the whole history and nothing else. Losses, byes, ratings, colors and
+// ranks are derived from it at every call, so to undo, correct or replay something is to
+// ask again about another history.
+//
+// # Criteria
+//
+// Each is minimized (or maximized, where it says so) only among the rounds that are best
+// by all before it. For [WC2012], the edition of the 2012 Arimaa World Championship and
+// of the 2014 Computer Championship:
+//
+//  1. [ByeFewest]: the bye goes to one of those with the fewest byes.
+//  2. [Repeats]: as few pairs as possible meet for the Nth time, from the highest N down.
+//  3. [ByeLosses]: the bye player has as few losses as possible.
+//  4. [LossGaps]: as few pairs as possible differ by N losses, from the highest N down.
+//  5. [ByeRating]: the bye player has as high a tournament performance rating as possible.
+//  6. [ByeSeed]: the bye player is as well seeded as possible.
+//  7. [RankSpread]: in ranks, equals in losses are far apart and others close.
+//  8. [Canonical]: of rounds equal in all this, the first in the order of ranks.
+//
+// Rank is by fewest losses, then rating (package rating, compared exactly), then seed.
+// Colors are given by package colors, the better-ranked player named first.
+//
+// # Rules
+//
+// What makes a history valid, and what follows from it:
+//
+//  1. [SeedOrder]: entrants are listed once each, best seed first.
+//  2. [OncePerRound]: nobody has more than one game or bye in a round.
+//  3. [AllDecided]: the next round waits until every game of the last is decided.
+//  4. [OutOfLives]: who has lost as many games as lives is out from the next round on.
+//  5. [HasLeft]: who withdraws is out from the next round on.
+//  6. [ForfeitLeaves]: on request, who forfeits is out, unless an appeal is accepted.
+//  7. [LastOneLeft]: the event is over when at most one player is left.
+//  8. [GamesWon]: the places behind the champion go by games won.
+//
+// An event is closed once its first round is paired: nobody enters late.
+//
+// # What each outcome counts for
+//
+//	outcome                                  loses a life  wins    met  color  rating
+//	GoldWins, SilverWins                     loser         winner  yes  yes    yes
+//	GoldByForfeit, SilverByForfeit           forfeiter     other   yes  yes    yes
+//	BothForfeit                              both          nobody  yes* yes    no
+//	NoDecision                               nobody        nobody  yes  yes    no
+//	Void (waits for its replay)              nobody        nobody  no   no     no
+//	bye                                      nobody        nobody  no   no     no
+//	NotPlayed                                makes the round unfinished
+//
+//	* no, with Event.BothForfeitUnmet
+//
+// # Limits
+//
+// An event may have up to [MaxEntrants] entrants, [MaxRounds] rounds, [MaxGames] games and
+// byes together, and [MaxLives] lives.
+//
+// # Source
+//
+// The 2012 Arimaa World Championship, tournament format ([WC12]); the 2014 Arimaa World
+// Computer Championship, tournament format and technical problems ([WCC14]).
+//
+// [WC12]: http://arimaa.com/arimaa/wc/2012/rules.html
+// [WCC14]: http://arimaa.com/arimaa/wcc/2014/rules.html
+package pairing

@@ -1,0 +1,112 @@
+package pairing
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Kinds of problems of an event or a round, to be told apart with [errors.Is].
+var (
+	ErrNoEntrant     = errors.New("an event needs an entrant")
+	ErrRepeated      = errors.New("entered twice")
+	ErrNotAnID       = errors.New("a player id must be equal to itself")
+	ErrUnknownPlayer = errors.New("not among the entrants")
+	ErrLives         = errors.New("lives must be at least 1")
+	ErrEdition       = errors.New("no such edition")
+	ErrOutcome       = errors.New("no such outcome")
+	ErrSamePlayer    = errors.New("a player cannot meet themselves")
+	ErrTwice         = errors.New("appears twice in the round")
+	ErrTwoByes       = errors.New("more than one bye in the round")
+	ErrUnfinished    = errors.New("the round is not finished")
+	ErrEliminated    = errors.New("already eliminated")
+	ErrWithdrawn     = errors.New("already withdrawn or removed")
+	ErrAfter         = errors.New("must be from 0 to the number of rounds")
+	ErrNoRound       = errors.New("no such round")
+	ErrTooLarge      = errors.New("larger than this package takes")
+	ErrOver          = errors.New("the event is over")
+	ErrMissing       = errors.New("has neither a game nor a bye")
+	ErrByeWrong      = errors.New("the bye goes to one of those with the fewest byes, if the number of players left is odd")
+	ErrNotOptimal    = errors.New("the certificate does not prove the round optimal")
+)
+
+// A Problem is one thing wrong with an event or a round. Functions of this package report
+// all problems at once, joined by [errors.Join], as "pairing: " and the text of each; use
+// [errors.As] to get at the first, or Unwrap() []error at all of them.
+type Problem struct {
+	Kind   error  // one of the errors of this package
+	Rule   Rule   // the rule that is broken, or 0 if none is but sense
+	Record string // where, if it isn't a round: "withdrawal 2", for example
+	Round  int    // from 1; 0 if it isn't about a round
+	Game   int    // from 1; 0 if it isn't about a game
+	Player string // who, or ""
+	Detail string // figures, or ""
+}
+
+// Error returns the problem in words: where, who, what, and by which rule.
+func (p *Problem) Error() string {
+	var where []string
+	if p.Record != "" {
+		where = append(where, p.Record)
+	}
+	if p.Round > 0 {
+		where = append(where, fmt.Sprintf("round %d", p.Round))
+	}
+	if p.Game > 0 {
+		where = append(where, fmt.Sprintf("game %d", p.Game))
+	}
+	text := "pairing: "
+	if len(where) > 0 {
+		text += strings.Join(where, ", ") + ": "
+	}
+	if p.Player != "" {
+		text += p.Player + ": "
+	}
+	text += p.Kind.Error()
+	if p.Detail != "" {
+		text += ": " + p.Detail
+	}
+	if p.Rule != 0 {
+		text += fmt.Sprintf(" (rule %v)", p.Rule)
+	}
+	return text
+}
+
+// Unwrap returns the kind.
+func (p *Problem) Unwrap() error { return p.Kind }
+
+// maxProblems bounds how many problems are reported: enough to correct a file by.
+const maxProblems = 1000
+
+// problems collects what is wrong.
+type problems struct {
+	list []error
+	more int
+}
+
+func (ps *problems) add(p Problem) {
+	if len(ps.list) == maxProblems {
+		ps.more++
+		return
+	}
+	ps.list = append(ps.list, &p)
+}
+
+// sound reports whether the players and sizes are such that a replay makes sense.
+func (ps *problems) sound() bool {
+	for _, p := range ps.list {
+		if errors.Is(p, ErrTooLarge) || errors.Is(p, ErrNoEntrant) {
+			return false
+		}
+	}
+	return true
+}
+
+// err returns all problems as one error, or nil.
+func (ps *problems) err() error {
+	list := ps.list
+	if ps.more > 0 {
+		list = append(list, fmt.Errorf("pairing: and %d more problems", ps.more))
+	}
+	return errors.Join(list...)
+}

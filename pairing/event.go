@@ -1,0 +1,237 @@
+package pairing
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+// The largest events that this package takes. Larger ones get an error, [ErrTooLarge].
+const (
+	MaxEntrants = 1000
+	MaxRounds   = 10_000
+	MaxGames    = 1_000_000
+	MaxLives    = 1_000_000
+)
+
+// An Event is the history of an event. Everything that is known of it is here, and
+// everything else follows. P is the caller's own kind of player id; two ids are the same
+// player if they are equal.
+//
+// Its JSON form has the keys of the tags below, and a key version, which is 1.
+type Event[P comparable] struct {
+	Lives    int        `json:"lives"`    // games a player can lose before being out, at least 1
+	Entrants []P        `json:"entrants"` // in seed order, the best first
+	Edition  Edition    `json:"edition,omitzero"`
+	Rounds   []Round[P] `json:"rounds"` // oldest first
+
+	Withdrawals    []Withdrawal[P]    `json:"withdrawals,omitempty"`
+	ExtraLives     []ExtraLife[P]     `json:"extraLives,omitempty"`
+	ForfeitRemoves bool               `json:"forfeitRemoves,omitempty"` // rule ForfeitLeaves applies
+	Reinstated     []Reinstatement[P] `json:"reinstated,omitempty"`
+
+	// BothForfeitUnmet makes games that both sides forfeited count for nothing in Repeats.
+	BothForfeitUnmet bool `json:"bothForfeitUnmet,omitempty"`
+}
+
+// Before returns the event as it stood before a round, from 1 to one more than there are
+// rounds: the rounds before it, and the records of what happened before the end of those.
+// [Next] of it is what the criteria gave, or would have given, for that round.
+func (e Event[P]) Before(round int) (Event[P], error) {
+	if round < 1 || round > len(e.Rounds)+1 {
+		return Event[P]{}, fmt.Errorf("pairing: round %d: %w, from 1 to %d", round, ErrNoRound, len(e.Rounds)+1)
+	}
+	e.Rounds = slices.Clone(e.Rounds[:round-1])
+	e.Withdrawals = before(e.Withdrawals, round, func(w Withdrawal[P]) int { return w.After })
+	e.ExtraLives = before(e.ExtraLives, round, func(x ExtraLife[P]) int { return x.After })
+	e.Reinstated = before(e.Reinstated, round, func(x Reinstatement[P]) int { return x.After })
+	return e, nil
+}
+
+// before returns the records whose After is below round.
+func before[T any](records []T, round int, after func(T) int) []T {
+	return slices.DeleteFunc(slices.Clone(records), func(x T) bool { return after(x) >= round })
+}
+
+// A Round is one round of an event. The order of its games makes no difference.
+type Round[P comparable] struct {
+	Games []Game[P] `json:"games"`
+	Byes  []P       `json:"byes"` // nobody, or the one player who rests
+}
+
+// A Game is one game of a round.
+type Game[P comparable] struct {
+	Gold    P       `json:"gold"`
+	Silver  P       `json:"silver"`
+	Outcome Outcome `json:"outcome"`
+}
+
+// A Withdrawal is the record that a player is out from round After+1 on.
+type Withdrawal[P comparable] struct {
+	Player P   `json:"player"`
+	After  int `json:"after"` // completed rounds
+}
+
+// An ExtraLife is the record that a player has more lives than others, from the end of
+// round After on.
+type ExtraLife[P comparable] struct {
+	Player P   `json:"player"`
+	Lives  int `json:"lives"`
+	After  int `json:"after,omitempty"`
+}
+
+// A Reinstatement is the record that an appeal was accepted: the player's forfeits in
+// rounds 1 to After don't remove them (rule [ForfeitLeaves]).
+type Reinstatement[P comparable] struct {
+	Player P   `json:"player"`
+	After  int `json:"after"`
+}
+
+// An Outcome is how a game ended. What each counts for is in the package comment.
+type Outcome int
+
+// NotPlayed is the outcome of a game that is still to come; it makes the round unfinished.
+const NotPlayed Outcome = 0
+
+// GoldWins is the outcome of a game that was played and won by Gold.
+const GoldWins Outcome = 1
+
+// SilverWins is the outcome of a game that was played and won by Silver.
+const SilverWins Outcome = 2
+
+// GoldByForfeit is the outcome of a game that Silver forfeited. It counts like one that
+// Gold won.
+const GoldByForfeit Outcome = 3
+
+// SilverByForfeit is the outcome of a game that Gold forfeited. It counts like one that
+// Silver won.
+const SilverByForfeit Outcome = 4
+
+// BothForfeit is the outcome of a game that both sides forfeited: a loss for both, a
+// meeting (unless Event.BothForfeitUnmet says otherwise), and a game for the colors, but
+// none for the ratings.
+const BothForfeit Outcome = 5
+
+// NoDecision is the outcome of a game that neither side won and that isn't replayed: a
+// meeting and a game for the colors, nothing else.
+const NoDecision Outcome = 6
+
+// Void is the outcome of a game that was annulled. It counts for nothing, and the round
+// is unfinished until the same two have another game in it, the replay.
+const Void Outcome = 7
+
+// outcomes holds the texts by number.
+var outcomes = [...]string{
+	NotPlayed:       "",
+	GoldWins:        "gold",
+	SilverWins:      "silver",
+	GoldByForfeit:   "gold-by-forfeit",
+	SilverByForfeit: "silver-by-forfeit",
+	BothForfeit:     "both-forfeit",
+	NoDecision:      "no-decision",
+	Void:            "void",
+}
+
+func (o Outcome) known() bool { return o >= 0 && int(o) < len(outcomes) }
+
+// String returns the text of o, as in "gold-by-forfeit"; that of NotPlayed is empty.
+func (o Outcome) String() string {
+	if !o.known() {
+		return fmt.Sprintf("Outcome(%d)", int(o))
+	}
+	return outcomes[o]
+}
+
+// MarshalText returns the text of o. It fails if there is no such outcome.
+func (o Outcome) MarshalText() ([]byte, error) {
+	if !o.known() {
+		return nil, fmt.Errorf("pairing: no outcome has the number %d: %w", int(o), ErrOutcome)
+	}
+	return []byte(outcomes[o]), nil
+}
+
+// UnmarshalText sets o to the outcome with this text. It fails if there is none.
+func (o *Outcome) UnmarshalText(text []byte) error {
+	for i, name := range outcomes {
+		if name == string(text) {
+			*o = Outcome(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("pairing: no outcome is called %q: %w", text, ErrOutcome)
+}
+
+// goldLoses, silverLoses report who loses a life.
+func (o Outcome) goldLoses() bool {
+	return o == SilverWins || o == SilverByForfeit || o == BothForfeit
+}
+func (o Outcome) silverLoses() bool {
+	return o == GoldWins || o == GoldByForfeit || o == BothForfeit
+}
+
+// goldForfeits, silverForfeits report who forfeited.
+func (o Outcome) goldForfeits() bool   { return o == SilverByForfeit || o == BothForfeit }
+func (o Outcome) silverForfeits() bool { return o == GoldByForfeit || o == BothForfeit }
+
+// goldWins, silverWins report who has won; such a game is rated.
+func (o Outcome) goldWins() bool   { return o == GoldWins || o == GoldByForfeit }
+func (o Outcome) silverWins() bool { return o == SilverWins || o == SilverByForfeit }
+
+// took place: the players have met, and had their colors.
+func (o Outcome) tookPlace() bool { return o != NotPlayed && o != Void }
+
+// plainEvent is an Event without its methods, for encoding/json.
+type plainEvent[P comparable] Event[P]
+
+type jsonEvent[P comparable] struct {
+	Version version `json:"version,omitzero"`
+	plainEvent[P]
+}
+
+// version is the version of the JSON form. There is one.
+type version int
+
+func (v *version) UnmarshalJSON(data []byte) error {
+	if string(data) != "1" {
+		return fmt.Errorf("version %s is not known, only 1", data)
+	}
+	*v = 1
+	return nil
+}
+
+// MarshalJSON returns the event as JSON. Equal events have equal bytes.
+func (e Event[P]) MarshalJSON() ([]byte, error) {
+	e.Entrants = orEmpty(e.Entrants)
+	e.Rounds = orEmpty(e.Rounds)
+	return json.Marshal(jsonEvent[P]{1, plainEvent[P](e)})
+}
+
+// UnmarshalJSON reads an event, strictly: a key that is unknown, stands twice, has another
+// spelling or is missing is an error that names the place, and so is a null. A version
+// other than 1 is an error; none means 1. The event itself is not yet checked.
+func (e *Event[P]) UnmarshalJSON(data []byte) error {
+	var j jsonEvent[P]
+	if err := strict.Unmarshal(data, &j); err != nil {
+		return fmt.Errorf("pairing: event: %w", err)
+	}
+	*e = Event[P](j.plainEvent)
+	return nil
+}
+
+// plainRound is a Round without its methods, for encoding/json.
+type plainRound[P comparable] Round[P]
+
+// MarshalJSON returns the round as JSON.
+func (r Round[P]) MarshalJSON() ([]byte, error) {
+	r.Games, r.Byes = orEmpty(r.Games), orEmpty(r.Byes)
+	return json.Marshal(plainRound[P](r))
+}
+
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}

@@ -1,0 +1,130 @@
+package pairing
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/rating"
+)
+
+// This file ranks the players left, and gathers what the criteria read about them.
+
+// A player is what the criteria read about one player left.
+type player struct {
+	seed   int // from 1
+	rank   int // among those left, from 1
+	losses int
+	byes   int
+	wins   int
+	class  int // of the rating, from 1, over all entrants; equal for equal ratings
+
+	strength float64
+}
+
+// A field is the players left, in rank order. Further down, player i of the field is the
+// one ranked i+1.
+type field struct {
+	players []player
+	met     [][]meeting // whom each has met, by ascending rank
+	assumed int         // ties of ratings that were assumed, not proved
+	odd     bool
+}
+
+// A meeting says how often a player has met another of the field.
+type meeting struct {
+	with  int32
+	times int
+}
+
+// newField ranks the players left after the rounds replayed.
+func newField(s *state, edition Edition, bothForfeitUnmet bool) (*field, error) {
+	n := len(s.losses)
+	seeds := make([]int32, n)
+	for i := range seeds {
+		seeds[i] = int32(i)
+	}
+	var rated []rating.Game[int32]
+	for _, g := range s.games {
+		switch {
+		case g.outcome.goldWins():
+			rated = append(rated, rating.Game[int32]{A: g.gold, B: g.silver, Score: rating.Win})
+		case g.outcome.silverWins():
+			rated = append(rated, rating.Game[int32]{A: g.silver, B: g.gold, Score: rating.Win})
+		}
+	}
+	table, err := rating.Fit(seeds, rated, rating.Options{})
+	if err != nil {
+		return nil, err
+	}
+
+	f := &field{assumed: table.Info.Assumed}
+	for i := range seeds {
+		if !s.left(int32(i)) {
+			continue
+		}
+		r := table.Ratings[i]
+		f.players = append(f.players, player{
+			seed: i + 1, losses: s.losses[i], byes: s.byes[i], wins: s.wins[i],
+			class: r.Class, strength: r.Strength,
+		})
+	}
+	slices.SortFunc(f.players, func(x, y player) int {
+		return cmp.Or(cmp.Compare(x.losses, y.losses), cmp.Compare(x.class, y.class), cmp.Compare(x.seed, y.seed))
+	})
+	f.odd = len(f.players)%2 == 1
+	for i := range f.players {
+		f.players[i].rank = i + 1
+	}
+	f.meet(s.games, n, bothForfeitUnmet)
+	return f, nil
+}
+
+// meet counts the meetings of players left.
+func (f *field) meet(games []played, n int, bothForfeitUnmet bool) {
+	place := make([]int32, n) // by seed, from 0; -1 if not left
+	for i := range place {
+		place[i] = -1
+	}
+	for i, p := range f.players {
+		place[p.seed-1] = int32(i)
+	}
+	f.met = make([][]meeting, len(f.players))
+	for _, g := range games {
+		i, j := place[g.gold], place[g.silver]
+		if i < 0 || j < 0 || g.outcome == BothForfeit && bothForfeitUnmet {
+			continue
+		}
+		f.met[i] = append(f.met[i], meeting{j, 1})
+		f.met[j] = append(f.met[j], meeting{i, 1})
+	}
+	for i, list := range f.met {
+		slices.SortFunc(list, func(x, y meeting) int { return cmp.Compare(x.with, y.with) })
+		out := list[:0]
+		for _, m := range list {
+			if k := len(out) - 1; k >= 0 && out[k].with == m.with {
+				out[k].times++
+			} else {
+				out = append(out, m)
+			}
+		}
+		f.met[i] = out
+	}
+}
+
+// times returns how often players i and j have met.
+func (f *field) times(i, j int) int {
+	k, ok := slices.BinarySearchFunc(f.met[i], int32(j), func(m meeting, j int32) int {
+		return cmp.Compare(m.with, j)
+	})
+	if !ok {
+		return 0
+	}
+	return f.met[i][k].times
+}
+
+// A matching is a round of a field: the players paired, each pair with its better rank
+// first and the pairs by that, and the player with the bye, or -1.
+type match struct {
+	pairs [][2]int
+	bye   int
+}

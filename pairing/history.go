@@ -1,0 +1,165 @@
+package pairing
+
+import (
+	"fmt"
+)
+
+// This file turns an event into numbers: players become their seeds, from 0, and every
+// problem is found on the way. What follows from the numbers is in replay.go.
+
+// A history is an event whose players are numbers.
+type history[P comparable] struct {
+	event  *Event[P]
+	index  map[P]int32
+	rounds [][]game
+	byes   [][]int32
+
+	withdrawn  []afters // each player's rounds after which they have withdrawn
+	extra      []lives
+	reinstated []int32 // up to which round each player's forfeits are forgiven
+}
+
+// A game is a Game whose players are numbers.
+type game struct {
+	gold, silver int32
+	outcome      Outcome
+}
+
+type afters struct{ player, after int32 }
+type lives struct {
+	player, after int32
+	lives         int
+}
+
+// newHistory numbers the players of e. The problems it finds are those that need no
+// replay: who is who, what is there, and what is within its range.
+func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
+	h := &history[P]{event: e, index: make(map[P]int32, min(len(e.Entrants), MaxEntrants))}
+	if !h.fits(ps) {
+		return h
+	}
+	if e.Lives < 1 {
+		ps.add(Problem{Kind: ErrLives, Detail: fmt.Sprintf("%d", e.Lives)})
+	}
+	if !e.Edition.known() {
+		ps.add(Problem{Kind: ErrEdition, Detail: fmt.Sprintf("number %d", int(e.Edition))})
+	}
+	if len(e.Entrants) == 0 {
+		ps.add(Problem{Kind: ErrNoEntrant, Rule: SeedOrder})
+	}
+	for i, p := range e.Entrants {
+		where := fmt.Sprintf("entrant %d", i+1)
+		if p != p {
+			ps.add(Problem{Kind: ErrNotAnID, Record: where, Player: fmt.Sprint(p)})
+		} else if _, ok := h.index[p]; ok {
+			ps.add(Problem{Kind: ErrRepeated, Rule: SeedOrder, Record: where, Player: fmt.Sprint(p)})
+		} else {
+			h.index[p] = int32(i)
+		}
+	}
+
+	h.rounds = make([][]game, len(e.Rounds))
+	h.byes = make([][]int32, len(e.Rounds))
+	for r, round := range e.Rounds {
+		for k, g := range round.Games {
+			at := Problem{Round: r + 1, Game: k + 1}
+			gold, ok1 := h.player(g.Gold, at, ps)
+			silver, ok2 := h.player(g.Silver, at, ps)
+			if !g.Outcome.known() {
+				at.Kind, at.Detail = ErrOutcome, fmt.Sprintf("number %d", int(g.Outcome))
+				ps.add(at)
+			}
+			if ok1 && ok2 {
+				h.rounds[r] = append(h.rounds[r], game{gold, silver, g.Outcome})
+			} else {
+				h.rounds[r] = append(h.rounds[r], game{-1, -1, g.Outcome}) // keeps its number
+			}
+		}
+		for _, p := range round.Byes {
+			if i, ok := h.player(p, Problem{Record: "bye", Round: r + 1}, ps); ok {
+				h.byes[r] = append(h.byes[r], i)
+			}
+		}
+		if len(round.Byes) > 1 {
+			ps.add(Problem{Kind: ErrTwoByes, Rule: OncePerRound, Round: r + 1, Detail: fmt.Sprintf("%v", round.Byes[:2])})
+		}
+	}
+
+	for k, w := range e.Withdrawals {
+		at := Problem{Record: fmt.Sprintf("withdrawal %d", k+1), Rule: HasLeft}
+		i, ok := h.player(w.Player, at, ps)
+		if h.after(w.After, w.Player, at, ps) && ok {
+			h.withdrawn = append(h.withdrawn, afters{i, int32(w.After)})
+		}
+	}
+	for k, x := range e.ExtraLives {
+		at := Problem{Record: fmt.Sprintf("extra life %d", k+1), Rule: OutOfLives}
+		i, ok := h.player(x.Player, at, ps)
+		if x.Lives < 1 || x.Lives > MaxLives {
+			at.Kind, at.Player, at.Detail = ErrLives, fmt.Sprint(x.Player), fmt.Sprintf("%d", x.Lives)
+			ps.add(at)
+			ok = false
+		}
+		if h.after(x.After, x.Player, at, ps) && ok {
+			h.extra = append(h.extra, lives{i, int32(x.After), x.Lives})
+		}
+	}
+	h.reinstated = make([]int32, len(e.Entrants))
+	for k, x := range e.Reinstated {
+		at := Problem{Record: fmt.Sprintf("reinstatement %d", k+1), Rule: ForfeitLeaves}
+		i, ok := h.player(x.Player, at, ps)
+		if h.after(x.After, x.Player, at, ps) && ok {
+			h.reinstated[i] = max(h.reinstated[i], int32(x.After))
+		}
+	}
+	return h
+}
+
+// fits reports whether the event is within the limits of this package.
+func (h *history[P]) fits(ps *problems) bool {
+	e := h.event
+	entries := 0
+	for _, r := range e.Rounds {
+		entries += len(r.Games) + len(r.Byes)
+	}
+	ok := true
+	for _, x := range []struct {
+		what     string
+		got, max int
+	}{
+		{"entrants", len(e.Entrants), MaxEntrants},
+		{"rounds", len(e.Rounds), MaxRounds},
+		{"games and byes", entries, MaxGames},
+		{"lives", e.Lives, MaxLives},
+		{"withdrawals", len(e.Withdrawals), MaxGames},
+		{"extra lives", len(e.ExtraLives), MaxEntrants},
+		{"reinstatements", len(e.Reinstated), MaxGames},
+	} {
+		if x.got > x.max {
+			ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d %s, at most %d", x.got, x.what, x.max)})
+			ok = false
+		}
+	}
+	return ok
+}
+
+// player returns the number of p. If there is none, that is added to what at says.
+func (h *history[P]) player(p P, at Problem, ps *problems) (int32, bool) {
+	i, ok := h.index[p]
+	if !ok {
+		at.Kind, at.Rule, at.Player = ErrUnknownPlayer, SeedOrder, fmt.Sprint(p)
+		ps.add(at)
+	}
+	return i, ok
+}
+
+// after reports whether a record's After is a number of completed rounds.
+func (h *history[P]) after(after int, p P, at Problem, ps *problems) bool {
+	if after < 0 || after > len(h.event.Rounds) {
+		at.Kind, at.Player = ErrAfter, fmt.Sprint(p)
+		at.Detail = fmt.Sprintf("after %d of %d rounds", after, len(h.event.Rounds))
+		ps.add(at)
+		return false
+	}
+	return true
+}

@@ -1,0 +1,208 @@
+package pairing
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/arbiter-go/arbiter/colors"
+	"github.com/arbiter-go/arbiter/pairing/internal/matching"
+)
+
+// A Pairing is the next round of an event, and why it is this one.
+type Pairing[P comparable] struct {
+	// Over reports that the event has ended (rule [LastOneLeft]). Then nothing else is set but
+	// Champion: the one player left, or nil if nobody is.
+	Over     bool
+	Champion *P
+
+	// Round is ready to be appended to the event: its games are not yet played. They come
+	// in the order of the better rank.
+	Round Round[P]
+
+	// Colors has the decision on each game's colors, in the order of the games. By
+	// [colors.Arbitrary], the better-ranked player takes Gold.
+	Colors []colors.Decision[P]
+
+	// Cost is what the round costs, by each criterion that says anything about it.
+	Cost []Value
+
+	// Ranking has the players left in rank order, the bye player included.
+	Ranking []Ranked[P]
+
+	// AssumedTies counts equal ratings that were assumed, not proved, to be equal; see
+	// package rating. It is 0 unless somebody constructs a history for the purpose.
+	AssumedTies int
+
+	// Certificate proves the round optimal; see [Verify].
+	Certificate Certificate[P]
+
+	work *work[P]
+}
+
+// A Ranked player is one of those left.
+type Ranked[P comparable] struct {
+	Player   P
+	Rank     int // from 1
+	Losses   int
+	Byes     int
+	Wins     int     // games won, also by forfeit
+	Class    int     // of the rating: 1 for the best of all entrants, equal if exactly equal
+	Strength float64 // the rating in natural-log units, see package rating
+}
+
+// Next returns the next round of an event, the one that is best by the criteria of its
+// edition, or says that the event is over.
+//
+// The error reports all problems of the event at once, each a [Problem]; a round that isn't
+// finished is one ([ErrUnfinished]). Unless the event is broken there is always a round.
+//
+// The round is proved before it is returned: Next checks its certificate as [Verify] does.
+//
+// Ordinary rounds take about n² steps for n players left; after histories in which
+// most of them have met, up to about n³.
+func Next[P comparable](e Event[P]) (Pairing[P], error) {
+	w, err := newWork(&e)
+	if err != nil {
+		return Pairing[P]{}, err
+	}
+	if len(w.field.players) <= 1 {
+		return Pairing[P]{Over: true, Champion: w.champion()}, nil
+	}
+	return w.pair()
+}
+
+// work is an event ready to be paired.
+type work[P comparable] struct {
+	*history[P]
+	state *state
+	field *field
+}
+
+// newWork replays an event in which every round must be finished.
+func newWork[P comparable](e *Event[P]) (*work[P], error) {
+	var ps problems
+	h := newHistory(e, &ps)
+	var s *state
+	if ps.sound() {
+		s = h.replay(&ps)
+		for _, p := range s.unfinished {
+			ps.add(p)
+		}
+	}
+	if err := ps.err(); err != nil {
+		return nil, err
+	}
+	f, err := newField(s, e.Edition, e.BothForfeitUnmet)
+	if err != nil {
+		return nil, fmt.Errorf("pairing: %w", err)
+	}
+	return &work[P]{h, s, f}, nil
+}
+
+// player returns the id of player i of the field.
+func (w *work[P]) player(i int) P { return w.event.Entrants[w.field.players[i].seed-1] }
+
+// champion returns the only player left, or nil.
+func (w *work[P]) champion() *P {
+	if len(w.field.players) != 1 {
+		return nil
+	}
+	p := w.player(0)
+	return &p
+}
+
+// widths are the numbers of bits of each word that levels may share, to be tried in this
+// order: should the dual values outgrow their words, narrower ones leave more room.
+var widths = [...]int{52, 40, 28}
+
+// solve returns the best round of a field, with its proof.
+func (f *field) solve(edition Edition) (match, *proof, error) {
+	for _, width := range widths {
+		c := newCosts(f, f.levels(edition, width))
+		s, err := matching.Solve(c, c.start())
+		if err == nil {
+			var mate []int32
+			if mate, err = matching.Canonical(c, s); err == nil {
+				return c.match(mate), newProof(c, s), nil
+			}
+		}
+		if !errors.Is(err, matching.ErrRange) {
+			return match{}, nil, fmt.Errorf("pairing: %w", err)
+		}
+	}
+	return match{}, nil, fmt.Errorf("pairing: %w", matching.ErrRange)
+}
+
+// pair returns the best round.
+func (w *work[P]) pair() (Pairing[P], error) {
+	m, proof, err := w.field.solve(w.event.Edition)
+	if err != nil {
+		return Pairing[P]{}, err
+	}
+	if err := w.field.check(w.event.Edition, m, proof); err != nil {
+		return Pairing[P]{}, fmt.Errorf("pairing: the round found did not pass its own check, so it is withheld: %w", err)
+	}
+	return w.describe(m, proof)
+}
+
+// describe returns a round with all that is to be said about it.
+func (w *work[P]) describe(m match, proof *proof) (Pairing[P], error) {
+	p := Pairing[P]{
+		Round:       Round[P]{Games: []Game[P]{}, Byes: []P{}},
+		Cost:        w.field.values(w.event.Edition, m),
+		Ranking:     make([]Ranked[P], len(w.field.players)),
+		AssumedTies: w.field.assumed,
+		Certificate: certificate(w, proof),
+		work:        w,
+	}
+	for i, x := range w.field.players {
+		p.Ranking[i] = Ranked[P]{w.player(i), x.rank, x.losses, x.byes, x.wins, x.class, x.strength}
+	}
+	if m.bye >= 0 {
+		p.Round.Byes = append(p.Round.Byes, w.player(m.bye))
+	}
+	past := w.colorHistory()
+	for _, pair := range m.pairs {
+		d, err := past.assign(w.player(pair[0]), w.player(pair[1]))
+		if err != nil {
+			return Pairing[P]{}, fmt.Errorf("pairing: %w", err)
+		}
+		p.Round.Games = append(p.Round.Games, Game[P]{Gold: d.Gold, Silver: d.Silver})
+		p.Colors = append(p.Colors, d)
+	}
+	return p, nil
+}
+
+// A colorHistory has the games that count for colors, by player.
+type colorHistory[P comparable] struct {
+	games []colors.Game[P]
+	of    map[P][]int // by place in games, oldest first
+}
+
+func (w *work[P]) colorHistory() *colorHistory[P] {
+	c := &colorHistory[P]{of: map[P][]int{}}
+	for k, g := range w.state.games {
+		game := colors.Game[P]{Gold: w.event.Entrants[g.gold], Silver: w.event.Entrants[g.silver]}
+		c.games = append(c.games, game)
+		c.of[game.Gold] = append(c.of[game.Gold], k)
+		c.of[game.Silver] = append(c.of[game.Silver], k)
+	}
+	return c
+}
+
+// assign decides the colors of two players by the games of either.
+func (c *colorHistory[P]) assign(first, second P) (colors.Decision[P], error) {
+	x, y := c.of[first], c.of[second]
+	var games []colors.Game[P]
+	for len(x) > 0 || len(y) > 0 {
+		switch {
+		case len(y) == 0 || len(x) > 0 && x[0] < y[0]:
+			games, x = append(games, c.games[x[0]]), x[1:]
+		case len(x) == 0 || y[0] < x[0]:
+			games, y = append(games, c.games[y[0]]), y[1:]
+		default: // against each other
+			games, x, y = append(games, c.games[x[0]]), x[1:], y[1:]
+		}
+	}
+	return colors.Assign(first, second, games)
+}

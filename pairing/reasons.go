@@ -1,0 +1,286 @@
+package pairing
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/pairing/internal/matching"
+)
+
+// This file says in words why a round is as it is: who and how much, not only which rule.
+
+// A Reason says one thing about a round.
+type Reason[P comparable] struct {
+	Criterion Criterion // whose doing it is; for a pair like any other, 0
+	Players   []P       // whom it is about: the bye player, or the two of a pair, or nobody
+	Text      string
+}
+
+// Reasons explains the round: first the bye, criterion by criterion; then each game, in
+// their order; last the criteria that are about the whole. Colors have reasons of their own,
+// see [colors.Decision.Reason].
+//
+// If an earlier criterion kept the bye from somebody whom later ones prefer, the text says
+// which, and what it would have cost: this takes as long as [Next] again.
+func (p Pairing[P]) Reasons() ([]Reason[P], error) {
+	if p.Over || p.work == nil {
+		return nil, nil
+	}
+	m, problems := p.work.read(p.Round)
+	if len(problems) > 0 {
+		return nil, problems[0]
+	}
+	why := &explanation[P]{work: p.work, match: m, edition: p.work.event.Edition}
+	if m.bye >= 0 {
+		if err := why.bye(); err != nil {
+			return nil, err
+		}
+	}
+	for _, pair := range m.pairs {
+		why.pair(pair[0], pair[1])
+	}
+	why.spread()
+	return why.reasons, nil
+}
+
+// An explanation collects reasons.
+type explanation[P comparable] struct {
+	*work[P]
+	match   match
+	edition Edition
+	reasons []Reason[P]
+}
+
+func (x *explanation[P]) say(c Criterion, players []P, format string, args ...any) {
+	x.reasons = append(x.reasons, Reason[P]{c, players, fmt.Sprintf(format, args...)})
+}
+
+// figures has, for each criterion about the bye, what it reads of a player, in words.
+var figures = map[Criterion]func(p player) string{
+	ByeFewest: func(p player) string { return count(p.byes, "bye") },
+	ByeLosses: func(p player) string { return count(p.losses, "loss") },
+	ByeRating: func(p player) string { return fmt.Sprintf("rated %+.4f", p.strength) },
+	ByeSeed:   func(p player) string { return fmt.Sprintf("seed %d", p.seed) },
+}
+
+// bye explains the bye: at each criterion, who was still in question, and who was not any
+// more.
+func (x *explanation[P]) bye() error {
+	players := x.field.players
+	chosen := players[x.match.bye]
+	name := x.player(x.match.bye)
+	open := make([]int, len(players)) // who is level with the bye player so far
+	for i := range open {
+		open[i] = i
+	}
+	for _, c := range editions[x.edition].criteria {
+		of := book[c-1].bye
+		if of == nil {
+			continue
+		}
+		var level, worse, better []int
+		for _, i := range open {
+			switch d := of(players[i]) - of(chosen); {
+			case d == 0:
+				level = append(level, i)
+			case d > 0:
+				worse = append(worse, i)
+			default:
+				better = append(better, i)
+			}
+		}
+		if len(worse)+len(better) == 0 {
+			continue
+		}
+		text := fmt.Sprintf("%v: the bye goes to %v: %s", c, name, figures[c](chosen))
+		if len(worse) > 0 {
+			text += "; " + x.list(worse, c)
+		}
+		if len(better) > 0 {
+			cost, err := x.insteadOf(better[0])
+			if err != nil {
+				return err
+			}
+			text += fmt.Sprintf("; better here: %s, but %s", x.list(better, c), cost)
+		}
+		x.say(c, []P{name}, "%s", text)
+		if open = level; len(open) == 1 {
+			break
+		}
+	}
+	return nil
+}
+
+// insteadOf says what the bye for player i would cost.
+func (x *explanation[P]) insteadOf(i int) (string, error) {
+	m, err := x.field.solveWith(x.edition, -1, i)
+	if err != nil {
+		return "", err
+	}
+	cost := x.field.values(x.edition, m)
+	at, by := worse(cost, x.field.values(x.edition, x.match))
+	if at == nil {
+		return fmt.Sprintf("%v with the bye would be as good", x.player(i)), nil
+	}
+	if at.N > 0 {
+		return fmt.Sprintf("with %v the round costs %d more by %v, N=%d", x.player(i), by, at.Criterion, at.N), nil
+	}
+	return fmt.Sprintf("with %v the round costs %d more by %v", x.player(i), by, at.Criterion), nil
+}
+
+// list names some players with their figures.
+func (x *explanation[P]) list(of []int, c Criterion) string {
+	const most = 8
+	var texts []string
+	for k, i := range of {
+		if k == most {
+			texts = append(texts, fmt.Sprintf("and %d more", len(of)-most))
+			break
+		}
+		texts = append(texts, fmt.Sprintf("%v: %s", x.player(i), figures[c](x.field.players[i])))
+	}
+	return strings.Join(texts, ", ")
+}
+
+// pair explains a game: meetings, losses, ranks.
+func (x *explanation[P]) pair(i, j int) {
+	a, b := x.field.players[i], x.field.players[j]
+	both := []P{x.player(i), x.player(j)}
+	who := fmt.Sprintf("%v (rank %d, %s) and %v (rank %d, %s)",
+		both[0], a.rank, count(a.losses, "loss"), both[1], b.rank, count(b.losses, "loss"))
+	met := x.field.times(i, j)
+	gap := lossGaps(a, b, met)
+	meeting := "meet for the first time"
+	if met > 0 {
+		meeting = fmt.Sprintf("meet for the %s time", ordinal(met+1))
+	}
+	switch {
+	case met > 0 && gap > 0:
+		x.say(Repeats, both, "Repeats and LossGaps: %s %s, and differ by %s; every round without this is worse by these or an earlier criterion", who, meeting, count(gap, "loss"))
+	case met > 0:
+		x.say(Repeats, both, "Repeats: %s %s; every round has at least as many such pairs", who, meeting)
+	case gap > 0:
+		x.say(LossGaps, both, "LossGaps: %s %s, and differ by %s; %s", who, meeting, count(gap, "loss"), x.across(i, j))
+	default:
+		x.say(0, both, "%s %s", who, meeting)
+	}
+}
+
+// across says why players i and j, whose losses differ, have to meet.
+func (x *explanation[P]) across(i, j int) string {
+	low, high := x.field.players[i].losses, x.field.players[j].losses
+	for at := low; at < high; at++ {
+		n := 0
+		for k, p := range x.field.players {
+			if p.losses <= at && k != x.match.bye {
+				n++
+			}
+		}
+		if n == 1 {
+			return fmt.Sprintf("only one player to be paired has at most %s", count(at, "loss"))
+		}
+		if n%2 == 1 {
+			return fmt.Sprintf("%d players to be paired have at most %s, an odd number", n, count(at, "loss"))
+		}
+	}
+	for _, k := range [...]int{i, j} {
+		if x.metAllEquals(k) {
+			return fmt.Sprintf("%v has met everybody else with %s", x.player(k), count(x.field.players[k].losses, "loss"))
+		}
+	}
+	return "every round without this is worse by an earlier criterion, or by this one elsewhere"
+}
+
+// metAllEquals reports whether player i has met all others of equal losses to be paired.
+func (x *explanation[P]) metAllEquals(i int) bool {
+	for j, p := range x.field.players {
+		if j != i && j != x.match.bye && p.losses == x.field.players[i].losses && x.field.times(i, j) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// spread explains the sum of squares.
+func (x *explanation[P]) spread() {
+	equal, unequal := int64(0), int64(0)
+	for _, pair := range x.match.pairs {
+		if d := rankSpread(x.field.players[pair[0]], x.field.players[pair[1]]); d < 0 {
+			equal -= d
+		} else {
+			unequal += d
+		}
+	}
+	x.say(RankSpread, nil, "RankSpread: squares of rank differences: %d among equal losses minus %d among unequal ones is %d, the most that the criteria before it leave", equal, unequal, equal-unequal)
+}
+
+func count(n int, what string) string {
+	switch {
+	case n == 1:
+		return "1 " + what
+	case strings.HasSuffix(what, "s"):
+		return fmt.Sprintf("%d %ses", n, what)
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func ordinal(n int) string {
+	suffix := "th"
+	if n/10%10 != 1 {
+		switch n % 10 {
+		case 1:
+			suffix = "st"
+		case 2:
+			suffix = "nd"
+		case 3:
+			suffix = "rd"
+		}
+	}
+	return fmt.Sprintf("%d%s", n, suffix)
+}
+
+// solveWith returns a best round among those in which players i and j meet; i is -1 for
+// the bye.
+func (f *field) solveWith(edition Edition, i, j int) (match, error) {
+	for _, width := range widths {
+		c := newCosts(f, f.levels(edition, width))
+		w := &wish{c, i + c.first, j + c.first, make([]int64, c.Order()*c.words)}
+		plain, start := c.start(), make([]int64, w.Order()*w.Words())
+		for v, k := 0, c.words; v < c.Order(); v++ {
+			copy(start[v*(k+1)+1:(v+1)*(k+1)], plain[v*k:(v+1)*k])
+		}
+		s, err := matching.Solve(w, start)
+		if err == nil {
+			return c.match(s.Mate), nil
+		}
+		if !errors.Is(err, matching.ErrRange) {
+			return match{}, err
+		}
+	}
+	return match{}, matching.ErrRange
+}
+
+// A wish is costs with one more word, before all others, for pairs that keep u and v from
+// meeting.
+type wish struct {
+	*costs
+	u, v  int
+	plain []int64 // a row of the costs
+}
+
+// Words returns the number of words in a cost.
+func (w *wish) Words() int { return w.words + 1 }
+
+// Row sets row to the costs of the pairs of vertex x.
+func (w *wish) Row(x int, row []int64) {
+	k := w.words
+	w.costs.Row(x, w.plain)
+	for y := range w.Order() {
+		row[y*(k+1)] = 0
+		if one, other := x == w.u || x == w.v, y == w.u || y == w.v; one != other {
+			row[y*(k+1)] = 2
+		}
+		copy(row[y*(k+1)+1:(y+1)*(k+1)], w.plain[y*k:(y+1)*k])
+	}
+}

@@ -1,0 +1,191 @@
+package pairing
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// This file derives everything from the history: who is left, with how many losses, wins
+// and byes, and who has met whom. It finds the problems that only a replay shows.
+
+// A state is what is known of the players, by seed from 0, after the rounds replayed.
+type state struct {
+	losses, wins, byes []int
+	lives              []int
+	eliminated         []int  // at the end of which round; 0 if not, or not any more
+	gone               []bool // withdrawn or removed
+	unfinished         []Problem
+
+	games []played // those that took place, in order of rounds
+}
+
+// A played game took place. Seq orders games by round.
+type played struct {
+	gold, silver int32
+	round        int32
+	outcome      Outcome
+}
+
+// left reports whether player i is still in.
+func (s *state) left(i int32) bool { return s.losses[i] < s.lives[i] && !s.gone[i] }
+
+// replay plays all rounds of a history, and adds the problems it finds. Games not yet
+// played in the last round count for nothing, and are listed as unfinished.
+func (h *history[P]) replay(ps *problems) *state {
+	n := len(h.event.Entrants)
+	s := &state{
+		losses: make([]int, n), wins: make([]int, n), byes: make([]int, n), lives: make([]int, n),
+		eliminated: make([]int, n), gone: make([]bool, n),
+	}
+	for i := range s.lives {
+		s.lives[i] = h.event.Lives
+	}
+	byAfter := func(x, y afters) int { return cmp.Compare(x.after, y.after) }
+	slices.SortStableFunc(h.withdrawn, byAfter)
+	slices.SortStableFunc(h.extra, func(x, y lives) int { return cmp.Compare(x.after, y.after) })
+	withdrawn, extra := h.withdrawn, h.extra
+
+	seen := make([]int, n) // the round in which a player was last seen, void games apart
+	for r := 0; r <= len(h.rounds); r++ {
+		if r > 0 {
+			h.playRound(r, s, seen, ps)
+		}
+		// The end of round r: extra lives first, then who is out.
+		for ; len(extra) > 0 && int(extra[0].after) == r; extra = extra[1:] {
+			s.lives[extra[0].player] += extra[0].lives
+		}
+		for i := range n {
+			switch out := s.losses[i] >= s.lives[i]; {
+			case out && s.eliminated[i] == 0:
+				s.eliminated[i] = r
+			case !out:
+				s.eliminated[i] = 0
+			}
+		}
+		for ; len(withdrawn) > 0 && int(withdrawn[0].after) == r; withdrawn = withdrawn[1:] {
+			s.gone[withdrawn[0].player] = true
+		}
+		if r > 0 && h.event.ForfeitRemoves {
+			for _, g := range h.rounds[r-1] {
+				h.remove(g, r, s)
+			}
+		}
+	}
+	return s
+}
+
+// remove applies rule ForfeitLeaves to a game of round r.
+func (h *history[P]) remove(g game, r int, s *state) {
+	if g.gold < 0 {
+		return
+	}
+	if g.outcome.goldForfeits() && int(h.reinstated[g.gold]) < r {
+		s.gone[g.gold] = true
+	}
+	if g.outcome.silverForfeits() && int(h.reinstated[g.silver]) < r {
+		s.gone[g.silver] = true
+	}
+}
+
+// playRound plays round r, from 1.
+func (h *history[P]) playRound(r int, s *state, seen []int, ps *problems) {
+	round := h.rounds[r-1]
+	last := r == len(h.rounds)
+	replays := replays(round)
+	for k, g := range round {
+		if g.gold < 0 {
+			continue
+		}
+		at := Problem{Round: r, Game: k + 1}
+		if g.gold == g.silver {
+			at.Kind, at.Rule, at.Player = ErrSamePlayer, OncePerRound, h.name(g.gold)
+			ps.add(at)
+			continue
+		}
+		for _, i := range [...]int32{g.gold, g.silver} {
+			h.appears(i, g.outcome != Void, at, s, seen, ps)
+		}
+		if g.outcome == NotPlayed || g.outcome == Void && !replays[pairOf(g)] {
+			at.Kind, at.Rule = ErrUnfinished, AllDecided
+			at.Player = h.name(g.gold) + " against " + h.name(g.silver)
+			at.Detail = "not yet played"
+			if g.outcome == Void {
+				at.Detail = "void and not replayed"
+			}
+			if last {
+				s.unfinished = append(s.unfinished, at)
+			} else {
+				ps.add(at)
+			}
+		}
+	}
+	for _, i := range h.byes[r-1] {
+		h.appears(i, true, Problem{Record: "bye", Round: r}, s, seen, ps)
+		s.byes[i]++
+	}
+	// Results count only now: who is eliminated is judged at the end of the round.
+	for _, g := range round {
+		if g.gold < 0 || g.gold == g.silver || !g.outcome.tookPlace() {
+			continue
+		}
+		s.games = append(s.games, played{g.gold, g.silver, int32(r), g.outcome})
+		for _, side := range [...]struct {
+			i          int32
+			loses, win bool
+		}{
+			{g.gold, g.outcome.goldLoses(), g.outcome.goldWins()},
+			{g.silver, g.outcome.silverLoses(), g.outcome.silverWins()},
+		} {
+			if side.loses {
+				s.losses[side.i]++
+			}
+			if side.win {
+				s.wins[side.i]++
+			}
+		}
+	}
+}
+
+// appears checks that player i may have a game or bye in round r, where at is. Void games
+// don't count for the rule OncePerRound.
+func (h *history[P]) appears(i int32, counts bool, at Problem, s *state, seen []int, ps *problems) {
+	at.Player = h.name(i)
+	if counts {
+		if seen[i] == at.Round {
+			p := at
+			p.Kind, p.Rule = ErrTwice, OncePerRound
+			ps.add(p)
+		}
+		seen[i] = at.Round
+	}
+	switch {
+	case s.losses[i] >= s.lives[i]:
+		at.Kind, at.Rule = ErrEliminated, OutOfLives
+		at.Detail = fmt.Sprintf("%d losses, %d lives, since round %d", s.losses[i], s.lives[i], s.eliminated[i])
+		ps.add(at)
+	case s.gone[i]:
+		at.Kind, at.Rule = ErrWithdrawn, HasLeft
+		ps.add(at)
+	}
+}
+
+// replays returns the pairs that have a game in the round that isn't void, or nil if it
+// has no void game to be replayed.
+func replays(round []game) map[[2]int32]bool {
+	if !slices.ContainsFunc(round, func(g game) bool { return g.outcome == Void }) {
+		return nil
+	}
+	pairs := map[[2]int32]bool{}
+	for _, g := range round {
+		if g.outcome != Void {
+			pairs[pairOf(g)] = true
+		}
+	}
+	return pairs
+}
+
+func pairOf(g game) [2]int32 { return [2]int32{min(g.gold, g.silver), max(g.gold, g.silver)} }
+
+// name returns player i as text.
+func (h *history[P]) name(i int32) string { return fmt.Sprint(h.event.Entrants[i]) }

@@ -1,0 +1,105 @@
+package pairing
+
+import "fmt"
+
+// A Rule says what makes a history valid, or what follows from it. Its value is its place
+// in the list of the package comment; zero is no rule.
+type Rule int
+
+// SeedOrder is rule 1. An event lists its entrants once each, the best seed first, and
+// has at least one.
+//
+// Seeds are places in this list, so they are distinct; entrants who are equal by whatever
+// they were seeded by are put in some order by the director. Nobody enters later.
+//
+// Source: WC12, tournament format, item 1; WCC14, tournament format, item 1. That late
+// entry is impossible is ours: both documents close registration before the first round.
+const SeedOrder Rule = 1
+
+// OncePerRound is rule 2. In one round, a player has at most one game or bye, the two
+// sides of a game are different players, and at most one player has a bye.
+//
+// Void games don't count for this: their players appear again in the replay. A player left
+// who has neither a game nor a bye sat out, which is no error; nor is a bye that the
+// criteria would have given to somebody else.
+//
+// Source: WC12, tournament format, items 3 and 4, which speak of pairs and of the bye.
+const OncePerRound Rule = 2
+
+// AllDecided is rule 3. The next round can be paired only when every game of the last one
+// is decided.
+//
+// A game not yet played is undecided. So is a void one until the same two have a game in
+// the same round that isn't void; the director can also declare it a NoDecision. A round
+// that isn't the last must be complete.
+//
+// Source: WC12, tournament format, item 2 (eliminations are judged at the end of each
+// round); WCC14, technical problems, items 2 and 3 (replays).
+const AllDecided Rule = 3
+
+// OutOfLives is rule 4. A player who has lost as many games as lives at the end of a round
+// is eliminated, and has no game or bye from the next round on.
+//
+// Extra lives count from the end of the round that their record names, and may bring
+// somebody back.
+//
+// Source: WC12, tournament format, item 2 (three lives); WCC14, tournament format, item 2
+// (four lives), and its paragraph on ties for second place (one more life).
+const OutOfLives Rule = 4
+
+// HasLeft is rule 5. A player who withdraws after a round has no game or bye from the
+// next round on. Games already played stay as they are.
+//
+// Source: WC12, forfeits, speaks of removal from the tournament; that withdrawal on
+// request is the same is ours.
+const HasLeft Rule = 5
+
+// ForfeitLeaves is rule 6. If [Event].ForfeitRemoves is set, a player who forfeits a game is
+// removed at the end of that round, and both are if both forfeit.
+//
+// A reinstatement, the record of an appeal that was accepted, cancels the player's
+// forfeits up to the round that it names, for the purpose of this rule only: the games
+// stay lost.
+//
+// Source: WC12, forfeits. WCC14 has no such rule, therefore it is an option.
+const ForfeitLeaves Rule = 6
+
+// LastOneLeft is rule 7. The event is over when at most one player is left, who is the
+// champion.
+//
+// If nobody is left, because both sides of the last game forfeited or the last player
+// withdrew, there is no champion.
+//
+// Source: WC12, tournament format, items 2 and the last paragraph; that there may be no
+// champion is ours.
+const LastOneLeft Rule = 7
+
+// GamesWon is rule 8. The champion takes first place; all others take theirs by the number
+// of games won, most first, and players with equally many share their places.
+//
+// Games won by forfeit count, byes don't. Without a champion the places by games won start
+// at 1.
+//
+// Source: WC12, tournament format, last paragraph, for second and third place; that the
+// other places go the same way is ours.
+const GamesWon Rule = 8
+
+// ruleNames holds the names of the rules by number.
+var ruleNames = [...]string{
+	SeedOrder:     "SeedOrder",
+	OncePerRound:  "OncePerRound",
+	AllDecided:    "AllDecided",
+	OutOfLives:    "OutOfLives",
+	HasLeft:       "HasLeft",
+	ForfeitLeaves: "ForfeitLeaves",
+	LastOneLeft:   "LastOneLeft",
+	GamesWon:      "GamesWon",
+}
+
+// String returns the name of r, as in "OutOfLives".
+func (r Rule) String() string {
+	if r < 1 || int(r) >= len(ruleNames) {
+		return fmt.Sprintf("Rule(%d)", int(r))
+	}
+	return ruleNames[r]
+}

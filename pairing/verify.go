@@ -1,0 +1,452 @@
+package pairing
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/pairing/internal/matching"
+)
+
+// This file checks certificates. The check shares nothing with the search for the round
+// but the replay of the history and the ranking: it has costs of its own, written from the
+// rule book a second time.
+
+// A Certificate proves that no round of an event is better than a given one, by duality.
+//
+// The cost of a pair is a list of integers, one for each word, compared from the left. Levels
+// says how the criteria make it up: for each level at which the pair counts, its unit is
+// added to its word, twice (all costs are doubled, so that the numbers below are integers).
+// With a value y for each player, and for the bye if there is one, and a value z not less
+// than zero for each of some sets with an odd number of members, the certificate is valid if
+//
+//   - for every pair, its cost is at least the y of both plus the z of all sets that it
+//     crosses, which means that just one of the two is inside;
+//   - all y and z add up to the cost of the round.
+//
+// Every round crosses every odd set at least once. So what all y and z add up to is
+// a lower bound on the cost of any round, and a round that attains it is optimal.
+type Certificate[P comparable] struct {
+	Levels  []Level     `json:"levels"`
+	Players []Dual[P]   `json:"players"` // in rank order
+	Bye     []int64     `json:"bye,omitempty"`
+	Sets    []OddSet[P] `json:"sets"`
+}
+
+// A Level says where in a cost a criterion counts. A bye costs, by each criterion about it,
+// its excess over the least among the players left, in byes, losses, rating class or seed.
+type Level struct {
+	Criterion Criterion `json:"criterion"`
+	N         int       `json:"n,omitempty"` // see [Value]
+	Word      int       `json:"word"`        // from 0
+	Unit      int64     `json:"unit"`        // a power of 2
+}
+
+// A Dual is the value y of one player, word by word.
+type Dual[P comparable] struct {
+	Player P       `json:"player"`
+	Y      []int64 `json:"y"`
+}
+
+// An OddSet is a set of players, perhaps with the bye as one more member.
+type OddSet[P comparable] struct {
+	Players []P     `json:"players"`
+	Bye     bool    `json:"bye,omitempty"`
+	Z       []int64 `json:"z"`
+}
+
+// Verify checks that a certificate proves a round to be optimal as the next round of an
+// event: as good by every criterion as any round can be, but for the choice among equals
+// ([Canonical]). It returns nil if so, else an error that says what fails: it wraps
+// [ErrNotOptimal] for the certificate, a [Problem] for the event or the round.
+//
+// It takes O(n²) time for n players left, and n for each member of a set.
+func Verify[P comparable](e Event[P], r Round[P], c Certificate[P]) error {
+	w, err := newWork(&e)
+	if err != nil {
+		return err
+	}
+	m, err := w.legal(r)
+	if err != nil {
+		return err
+	}
+	p, err := w.proof(c)
+	if err != nil {
+		return err
+	}
+	return w.field.check(e.Edition, m, p)
+}
+
+// A proof is a certificate whose players are numbers of a field, and the bye one more.
+type proof struct {
+	levels []Level
+	y      [][]int64
+	sets   []oddSet
+}
+
+type oddSet struct {
+	members []int
+	z       []int64
+}
+
+// newProof turns the solution of a matching into a proof.
+func newProof(c *costs, s *matching.Solution) *proof {
+	p := &proof{}
+	for _, l := range c.levels {
+		p.levels = append(p.levels, Level{l.Criterion, l.n, l.word, l.unit})
+	}
+	number := func(v int) int { // of vertex v: the bye comes last
+		if v < c.first {
+			return len(c.f.players)
+		}
+		return v - c.first
+	}
+	p.y = make([][]int64, c.Order())
+	for v := range p.y {
+		p.y[number(v)] = s.Dual[v*c.words : (v+1)*c.words]
+	}
+	for _, set := range s.Sets {
+		o := oddSet{z: set.Dual}
+		for _, v := range set.Vertices {
+			o.members = append(o.members, number(int(v)))
+		}
+		slices.Sort(o.members)
+		p.sets = append(p.sets, o)
+	}
+	return p
+}
+
+// certificate returns a proof in terms of players.
+func certificate[P comparable](w *work[P], p *proof) Certificate[P] {
+	n := len(w.field.players)
+	c := Certificate[P]{Levels: slices.Clone(p.levels), Players: []Dual[P]{}, Sets: []OddSet[P]{}}
+	for i := range n {
+		c.Players = append(c.Players, Dual[P]{w.player(i), slices.Clone(p.y[i])})
+	}
+	if w.field.odd {
+		c.Bye = slices.Clone(p.y[n])
+	}
+	for _, s := range p.sets {
+		o := OddSet[P]{Players: []P{}, Z: slices.Clone(s.z)}
+		for _, i := range s.members {
+			if i == n {
+				o.Bye = true
+			} else {
+				o.Players = append(o.Players, w.player(i))
+			}
+		}
+		c.Sets = append(c.Sets, o)
+	}
+	return c
+}
+
+// proof returns a certificate in terms of numbers, or says why it isn't about this field.
+func (w *work[P]) proof(c Certificate[P]) (*proof, error) {
+	n := len(w.field.players)
+	place := make(map[P]int, n)
+	for i := range n {
+		place[w.player(i)] = i
+	}
+	p := &proof{levels: c.Levels}
+	if len(c.Players) != n || w.field.odd != (c.Bye != nil) {
+		return nil, fmt.Errorf("pairing: %w: it is about %d players, but %d are left", ErrNotOptimal, len(c.Players), n)
+	}
+	for i, d := range c.Players {
+		if d.Player != w.player(i) {
+			return nil, fmt.Errorf("pairing: %w: player %d is %v, but %v has that rank", ErrNotOptimal, i+1, d.Player, w.player(i))
+		}
+		p.y = append(p.y, d.Y)
+	}
+	if w.field.odd {
+		p.y = append(p.y, c.Bye)
+	}
+	for k, s := range c.Sets {
+		o := oddSet{z: s.Z}
+		for _, id := range s.Players {
+			i, ok := place[id]
+			if !ok {
+				return nil, fmt.Errorf("pairing: %w: set %d: %v is not left", ErrNotOptimal, k+1, id)
+			}
+			o.members = append(o.members, i)
+		}
+		if s.Bye {
+			o.members = append(o.members, n)
+		}
+		p.sets = append(p.sets, o)
+	}
+	return p, nil
+}
+
+// numberLimit bounds the numbers of a certificate, so that no sum below can overflow.
+const numberLimit = 1 << 60
+
+// check returns nil if the proof shows that no round of the field is better than m.
+func (f *field) check(edition Edition, m match, p *proof) error {
+	words, err := f.checkLevels(edition, p.levels)
+	if err != nil {
+		return err
+	}
+	n := len(f.players)
+	order := n
+	if f.odd {
+		order++
+	}
+	fail := func(format string, args ...any) error {
+		return fmt.Errorf("pairing: %w: "+format, append([]any{ErrNotOptimal}, args...)...)
+	}
+
+	// Form: as many numbers as there must be, none too large; odd sets without repetition.
+	for i, y := range p.y {
+		if len(y) != words {
+			return fail("player %d has a value of %d words, not %d", i+1, len(y), words)
+		}
+	}
+	total := make([][]int64, order) // y of each, and z of all sets around it
+	around := make([][]int, order)
+	chain := make([]int64, order) // bounds the sum of the magnitudes
+	for i, y := range p.y {
+		total[i] = slices.Clone(y)
+		for _, x := range y {
+			if x > numberLimit || x < -numberLimit {
+				return fail("number %d is too large", x)
+			}
+		}
+	}
+	for k, s := range p.sets {
+		if len(s.z) != words || slices.Compare(s.z, make([]int64, words)) < 0 {
+			return fail("set %d: bad value %v", k+1, s.z)
+		}
+		if len(s.members)%2 == 0 {
+			return fail("set %d has an even number of members", k+1)
+		}
+		big := int64(0)
+		for _, x := range s.z {
+			if x > numberLimit || x < -numberLimit {
+				return fail("number %d is too large", x)
+			}
+			big = max(big, x, -x)
+		}
+		for _, i := range s.members {
+			if at := len(around[i]); at > 0 && around[i][at-1] == k {
+				return fail("set %d names a member twice", k+1)
+			}
+			around[i] = append(around[i], k)
+			if chain[i] += big; chain[i] > numberLimit {
+				return fail("the sets around player %d add up to too much", i+1)
+			}
+			for w, x := range s.z {
+				total[i][w] += x
+			}
+		}
+	}
+
+	// Every pair: cost >= y + y + Σ z of the sets crossed. A set around both is in both
+	// totals, but not crossed.
+	shared := make([]int64, order*words)
+	cost := make([]int64, words)
+	for i := range order {
+		clear(shared)
+		for _, k := range around[i] {
+			for _, j := range p.sets[k].members {
+				for w, z := range p.sets[k].z {
+					shared[j*words+w] += 2 * z
+				}
+			}
+		}
+		for j := i + 1; j < order; j++ {
+			f.cost(p.levels, i, j, cost)
+			for w := range cost {
+				slack := cost[w] - total[i][w] - total[j][w] + shared[j*words+w]
+				if slack < 0 {
+					return fail("players ranked %d and %d cost less than their values", i+1, j+1)
+				}
+				if slack > 0 {
+					break
+				}
+			}
+		}
+	}
+
+	// The round attains the bound.
+	var spent, bound sum
+	spent.words, bound.words = make([]int128, words), make([]int128, words)
+	for _, pair := range m.pairs {
+		f.cost(p.levels, pair[0], pair[1], cost)
+		spent.add(cost)
+	}
+	if m.bye >= 0 {
+		f.cost(p.levels, m.bye, n, cost)
+		spent.add(cost)
+	}
+	for _, y := range p.y {
+		bound.add(y)
+	}
+	for _, s := range p.sets {
+		bound.add(s.z)
+	}
+	if !slices.Equal(spent.words, bound.words) {
+		return fail("the round costs more than the values add up to")
+	}
+	return nil
+}
+
+// checkLevels checks that the levels are those of the field, in order, and that no round can
+// cost so much at one level that it spills into the next. It returns the number of words.
+func (f *field) checkLevels(edition Edition, levels []Level) (int, error) {
+	fail := func(format string, args ...any) (int, error) {
+		return 0, fmt.Errorf("pairing: %w: "+format, append([]any{ErrNotOptimal}, args...)...)
+	}
+	n := len(f.players)
+	maxMet, maxGap := 0, 0
+	met, gap := map[int]bool{}, map[int]bool{}
+	for i := range n {
+		for j := range i {
+			if t := f.times(i, j); t > 0 {
+				met[t+1] = true
+				maxMet = max(maxMet, t+1)
+			}
+			g := f.players[i].losses - f.players[j].losses
+			g = max(g, -g)
+			gap[g] = true
+			maxGap = max(maxGap, g)
+		}
+	}
+	k := 0
+	var most []int64 // what a round can cost at each level
+	next := func(c Criterion, n int, m int64) bool {
+		if k >= len(levels) || levels[k].Criterion != c || levels[k].N != n {
+			return false
+		}
+		most = append(most, m)
+		k++
+		return true
+	}
+	pairs := int64((n + 1) / 2)
+	for _, c := range editions[edition].criteria {
+		ok := true
+		switch c {
+		case Repeats:
+			for t := maxMet; t >= 2; t-- {
+				ok = ok && (!met[t] || next(c, t, pairs))
+			}
+		case LossGaps:
+			for g := maxGap; g >= 1; g-- {
+				ok = ok && (!gap[g] || next(c, g, pairs))
+			}
+		case RankSpread:
+			ok = next(c, 0, -1)
+		default:
+			if f.odd {
+				excess := int64(0)
+				for i := range n {
+					excess = max(excess, f.excess(c, i))
+				}
+				ok = next(c, 0, excess)
+			}
+		}
+		if !ok {
+			return fail("level %d should be another: %v", k+1, c)
+		}
+	}
+	if k != len(levels) {
+		return fail("level %d is one too many", k+1)
+	}
+
+	// Within a word, units go down, and each is more than all costs below it. A criterion
+	// without a bound has a word of its own.
+	word, below := -1, int64(0)
+	for k := len(levels) - 1; k >= 0; k-- {
+		l := levels[k]
+		if k == len(levels)-1 || l.Word != word {
+			if k < len(levels)-1 && l.Word != word-1 {
+				return fail("level %d is in word %d", k+1, l.Word)
+			}
+			word, below = l.Word, 0
+		}
+		if below < 0 || most[k] < 0 && below != 0 || l.Unit <= below {
+			return fail("level %d: unit %d is too small", k+1, l.Unit)
+		}
+		if most[k] < 0 {
+			if l.Unit != 1 {
+				return fail("level %d: unit %d, not 1", k+1, l.Unit)
+			}
+			below = -1
+			continue
+		}
+		high, low := bits.Mul64(uint64(l.Unit), uint64(most[k]))
+		if high > 0 || low > numberLimit/4 || below+int64(low) > numberLimit/4 {
+			return fail("level %d: unit %d is too large", k+1, l.Unit)
+		}
+		below += int64(low)
+	}
+	if word != 0 {
+		return fail("no level is in word 0")
+	}
+	return levels[len(levels)-1].Word + 1, nil
+}
+
+// cost sets sum to the doubled cost of the pair i, j, where j may be the bye, n.
+func (f *field) cost(levels []Level, i, j int, sum []int64) {
+	clear(sum)
+	bye := j == len(f.players)
+	met, gap, spread := 0, 0, int64(0)
+	if !bye {
+		met = f.times(i, j)
+		gap = f.players[i].losses - f.players[j].losses
+		gap = max(gap, -gap)
+		spread = int64(i-j) * int64(i-j)
+		if gap == 0 {
+			spread = -spread
+		}
+	}
+	for _, l := range levels {
+		x := int64(0)
+		switch {
+		case bye:
+			x = f.excess(l.Criterion, i)
+		case l.Criterion == Repeats && met > 0 && met+1 == l.N, l.Criterion == LossGaps && gap == l.N:
+			x = 1
+		case l.Criterion == RankSpread:
+			x = spread
+		}
+		sum[l.Word] += 2 * l.Unit * x
+	}
+}
+
+// excess returns what giving player i the bye costs by criterion c, compared with the
+// cheapest player; 0 if c isn't about byes.
+func (f *field) excess(c Criterion, i int) int64 {
+	of := func(p player) int {
+		switch c {
+		case ByeFewest:
+			return p.byes
+		case ByeLosses:
+			return p.losses
+		case ByeRating:
+			return p.class
+		case ByeSeed:
+			return p.seed
+		}
+		return 0
+	}
+	least := of(f.players[0])
+	for _, p := range f.players {
+		least = min(least, of(p))
+	}
+	return int64(of(f.players[i]) - least)
+}
+
+// A sum adds up vectors without overflow.
+type sum struct{ words []int128 }
+
+type int128 struct {
+	high int64
+	low  uint64
+}
+
+func (s *sum) add(x []int64) {
+	for w, v := range x {
+		low, carry := bits.Add64(s.words[w].low, uint64(v), 0)
+		s.words[w] = int128{s.words[w].high + v>>63 + int64(carry), low}
+	}
+}
