@@ -1,0 +1,39 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/arbiter-go/arbiter/colors"
+)
+
+// colorsAssign answers colors.assign.
+func colorsAssign(line []byte) (any, error) {
+	var q struct {
+		Ask     string `json:"ask"`
+		Players []id   `json:"players"`
+		Games   []struct {
+			Gold   id `json:"gold"`
+			Silver id `json:"silver"`
+		} `json:"games"`
+	}
+	if err := read(line, &q); err != nil {
+		return nil, err
+	}
+	if len(q.Players) != 2 {
+		return nil, fmt.Errorf("ask: colors.assign is about 2 players, got %d", len(q.Players))
+	}
+	games := make([]colors.Game[id], len(q.Games))
+	for k, g := range q.Games {
+		games[k] = colors.Game[id](g)
+	}
+	d, err := colors.Assign(q.Players[0], q.Players[1], games)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		Gold   id          `json:"gold"`
+		Silver id          `json:"silver"`
+		Rule   colors.Rule `json:"rule"`
+		Reason string      `json:"reason"`
+	}{d.Gold, d.Silver, d.Rule, d.Reason()}, nil
+}

@@ -1,0 +1,145 @@
+// Command ask answers questions about tournaments, one JSON object per line on standard
+// input, with one JSON object per line on standard output:
+//
+//	{"ask":"colors.assign","players":["Ann","Bob"],"games":[{"gold":"Ann","silver":"Bob"}]}
+//	{"answer":{"gold":"Bob","silver":"Ann","rule":"Balance"}}
+//
+// An answer is {"answer":{…}}; a request that is refused gets {"error":"why"}, and the
+// program goes on with the next line. It ends with the input.
+//
+// The questions are colors.assign, rating.fit, pairing.next, pairing.audit and
+// pairing.standings. Requests are read strictly: a key that is unknown, stands twice, has
+// another spelling or is missing is refused. Ids are non-empty strings.
+//
+// The program only translates: every rule is in the packages that it calls.
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+// maxLine is the longest line that is read; longer ones are refused.
+const maxLine = 256 << 20
+
+// verbs has the function that answers each question.
+var verbs = map[string]func(request []byte) (any, error){
+	"colors.assign":     colorsAssign,
+	"rating.fit":        ratingFit,
+	"pairing.next":      pairingNext,
+	"pairing.audit":     pairingAudit,
+	"pairing.standings": pairingStandings,
+}
+
+func main() {
+	if err := serve(os.Stdin, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "ask:", err)
+		os.Exit(1)
+	}
+}
+
+// serve answers line by line until the end of the input. The error is one of reading or
+// writing.
+func serve(in io.Reader, out io.Writer) error {
+	lines := bufio.NewReaderSize(in, 1<<16)
+	for {
+		line, tooLong, err := readLine(lines)
+		if err != nil && err != io.EOF {
+			return err
+		}
+		if len(line) > 0 || tooLong || err == nil {
+			reply := any(refusal{fmt.Sprintf("the line is longer than %d bytes", maxLine)})
+			if !tooLong {
+				reply = answer(line)
+			}
+			text, encodeErr := json.Marshal(reply)
+			if encodeErr != nil {
+				text, _ = json.Marshal(refusal{encodeErr.Error()})
+			}
+			if _, err := out.Write(append(text, '\n')); err != nil {
+				return err
+			}
+		}
+		if err == io.EOF {
+			return nil
+		}
+	}
+}
+
+// readLine returns the next line, without its end. Of a line that is too long, nothing is
+// kept.
+func readLine(r *bufio.Reader) (line []byte, tooLong bool, err error) {
+	for {
+		part, err := r.ReadSlice('\n')
+		if len(line)+len(part) > maxLine {
+			line, tooLong = nil, true
+		}
+		if !tooLong {
+			line = append(line, part...)
+		}
+		if err != bufio.ErrBufferFull {
+			return bytes.TrimRight(line, "\r\n"), tooLong, err
+		}
+	}
+}
+
+type reply struct {
+	Answer any `json:"answer"`
+}
+
+type refusal struct {
+	Error string `json:"error"`
+}
+
+// answer answers one line.
+func answer(line []byte) any {
+	var head struct {
+		Ask *string `json:"ask"`
+	}
+	if err := json.Unmarshal(line, &head); err != nil {
+		return refusal{"ask: " + err.Error()}
+	}
+	if head.Ask == nil {
+		return refusal{`ask: the request has no "ask"`}
+	}
+	verb, ok := verbs[*head.Ask]
+	if !ok {
+		return refusal{fmt.Sprintf("ask: unknown question %q", *head.Ask)}
+	}
+	a, err := verb(line)
+	if err != nil {
+		return refusal{err.Error()}
+	}
+	return reply{a}
+}
+
+// read reads a request into a struct, strictly.
+func read(line []byte, request any) error {
+	if err := strict.Unmarshal(line, request); err != nil {
+		return fmt.Errorf("ask: %w", err)
+	}
+	return nil
+}
+
+// An id is the name of a player: any string but the empty one.
+type id string
+
+// UnmarshalJSON reads a string, and refuses the empty one.
+func (i *id) UnmarshalJSON(data []byte) error {
+	var s *string
+	if err := json.Unmarshal(data, &s); err != nil {
+		return err
+	}
+	if s == nil || *s == "" {
+		return errors.New("an id must be a string that isn't empty")
+	}
+	*i = id(*s)
+	return nil
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/arbiter-go/arbiter/rating"
+)
+
+// ratingFit answers rating.fit.
+func ratingFit(line []byte) (any, error) {
+	var q struct {
+		Ask     string `json:"ask"`
+		Players []id   `json:"players"`
+		Games   []struct {
+			A      id       `json:"a"`
+			B      id       `json:"b"`
+			Score  float64  `json:"score"`
+			Weight *float64 `json:"weight,omitempty"`
+		} `json:"games"`
+		VirtualWeight *float64 `json:"virtualWeight,omitempty"`
+	}
+	if err := read(line, &q); err != nil {
+		return nil, err
+	}
+	// In the library a weight of 0 stands for the usual one; here it is to be refused.
+	weight := func(w *float64) float64 {
+		if w == nil {
+			return 0
+		}
+		if *w == 0 {
+			return -1
+		}
+		return *w
+	}
+	scores := map[float64]rating.Score{1: rating.Win, 0.5: rating.Draw, 0: rating.Loss}
+	games := make([]rating.Game[id], len(q.Games))
+	for k, g := range q.Games {
+		games[k] = rating.Game[id]{A: g.A, B: g.B, Score: scores[g.Score], Weight: weight(g.Weight)}
+		if _, ok := scores[g.Score]; !ok {
+			return nil, fmt.Errorf("ask: game %d: a score is 1, 0.5 or 0, not %v", k+1, g.Score)
+		}
+	}
+	t, err := rating.Fit(q.Players, games, rating.Options{DummyWeight: weight(q.VirtualWeight)})
+	if err != nil {
+		return nil, err
+	}
+	type row struct {
+		Player   id      `json:"player"`
+		Strength float64 `json:"strength"`
+		Elo      float64 `json:"elo"`
+	}
+	rows := make([]row, len(t.Ratings))
+	for i, r := range t.Ratings {
+		rows[i] = row{r.Player, r.Strength, r.Elo}
+	}
+	return struct {
+		Ratings []row  `json:"ratings"`
+		Order   [][]id `json:"order"`
+		Assumed int    `json:"assumedTies"`
+	}{rows, t.Order(), t.Info.Assumed}, nil
+}

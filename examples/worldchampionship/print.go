@@ -1,0 +1,339 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/arbiter-go/arbiter/pairing"
+	"github.com/arbiter-go/arbiter/rating"
+)
+
+// A printer prints about events.
+type printer struct {
+	io.Writer
+	why bool
+}
+
+func (p printer) printf(format string, args ...any) { fmt.Fprintf(p, format, args...) }
+
+// columns prints rows of cells, separated by tabs, in columns. All but the first align to
+// the left.
+func (p printer) columns(rows []string) {
+	w := tabwriter.NewWriter(p, 0, 0, 2, ' ', 0)
+	for _, row := range rows {
+		fmt.Fprintln(w, "  "+row)
+	}
+	w.Flush()
+}
+
+// event prints all there is to say of an event.
+func (p printer) event(e event) error {
+	table, err := pairing.Standings(e)
+	if err != nil {
+		return err
+	}
+	p.printf("Floating elimination, %d entrants, %d lives, edition %v, %s\n", len(e.Entrants), e.Lives, e.Edition, plural(len(e.Rounds), "round"))
+	if err := p.ladder(e); err != nil {
+		return err
+	}
+	p.games(e, table)
+	p.places(table)
+	if unfinished(e) {
+		p.printf("\nRound %d is not finished, so the next one can't be paired yet.\n", len(e.Rounds))
+		return nil
+	}
+	return p.next(e)
+}
+
+// unfinished reports whether the last round has games to come.
+func unfinished(e event) bool {
+	if len(e.Rounds) == 0 {
+		return false
+	}
+	for _, g := range e.Rounds[len(e.Rounds)-1].Games {
+		if g.Outcome == pairing.NotPlayed {
+			return true
+		}
+	}
+	return false
+}
+
+// ladder prints how many players had how many losses after each round.
+func (p printer) ladder(e event) error {
+	head := "losses\tstart"
+	counts := map[int][]int{} // by losses, -1 for those who are out; one for each round
+	most := 0
+	for r := 0; r <= len(e.Rounds); r++ {
+		before, err := e.Before(r + 1)
+		if err != nil {
+			return err
+		}
+		table, err := pairing.Standings(before)
+		if err != nil {
+			return err
+		}
+		if r > 0 {
+			head += fmt.Sprintf("\tR%d", r)
+		}
+		for _, x := range table.Players {
+			losses := x.Losses
+			if x.EliminatedIn > 0 || x.Withdrawn {
+				losses = -1
+			}
+			for len(counts[losses]) <= r {
+				counts[losses] = append(counts[losses], 0)
+			}
+			counts[losses][r]++
+			most = max(most, losses)
+		}
+	}
+	line := func(name string, list []int) string {
+		for r := 0; r <= len(e.Rounds); r++ {
+			if r < len(list) && list[r] > 0 {
+				name += fmt.Sprintf("\t%d", list[r])
+			} else {
+				name += "\t·"
+			}
+		}
+		return name
+	}
+	rows := []string{head}
+	for losses := range most + 1 {
+		rows = append(rows, line(fmt.Sprint(losses), counts[losses]))
+	}
+	p.printf("\nHow many players had how many losses\n\n")
+	p.columns(append(rows, line("out", counts[-1])))
+	return nil
+}
+
+// games prints every player's games, the best placed first.
+func (p printer) games(e event, table pairing.Table[string]) {
+	seed := map[string]int{}
+	for i, name := range e.Entrants {
+		seed[name] = i + 1
+	}
+	head := "seed\tplayer"
+	for r := range e.Rounds {
+		head += fmt.Sprintf("\tR%d", r+1)
+	}
+	rows := []string{head + "\twon\tlost"}
+	for _, place := range table.Places {
+		for _, name := range place.Players {
+			x := table.Players[seed[name]-1]
+			row := fmt.Sprintf("%d\t%s", seed[name], name)
+			for _, round := range e.Rounds {
+				row += "\t" + cell(round, name, seed)
+			}
+			row += fmt.Sprintf("\t%d\t%d", x.Wins, x.Losses)
+			switch {
+			case x.EliminatedIn > 0:
+				row += fmt.Sprintf("\tout in R%d", x.EliminatedIn)
+			case x.Withdrawn:
+				row += "\twithdrawn"
+			}
+			rows = append(rows, row)
+		}
+	}
+	p.printf("\nGames: + won, - lost, = neither, ! by forfeit, ? to come; the opponent's seed; g as Gold, s as Silver\n\n")
+	p.columns(rows)
+}
+
+// cell is one player's round in short.
+func cell(round pairing.Round[string], name string, seed map[string]int) string {
+	for _, bye := range round.Byes {
+		if bye == name {
+			return "bye"
+		}
+	}
+	text := "·"
+	for _, g := range round.Games {
+		opponent, color := g.Silver, "g"
+		if g.Silver == name {
+			opponent, color = g.Gold, "s"
+		} else if g.Gold != name {
+			continue
+		}
+		mark := map[pairing.Outcome]string{
+			pairing.NotPlayed: "?", pairing.BothForfeit: "-!", pairing.NoDecision: "=", pairing.Void: "void ",
+			pairing.GoldWins: "+", pairing.SilverWins: "-", pairing.GoldByForfeit: "+!", pairing.SilverByForfeit: "-!",
+		}[g.Outcome]
+		if color == "s" && g.Outcome != pairing.BothForfeit {
+			mark = strings.NewReplacer("+", "-", "-", "+").Replace(mark)
+		}
+		text = fmt.Sprintf("%s%d%s", mark, seed[opponent], color)
+		if g.Outcome != pairing.Void {
+			break // a void game shows only while its replay is missing
+		}
+	}
+	return text
+}
+
+// places prints the standings.
+func (p printer) places(table pairing.Table[string]) {
+	p.printf("\nStandings\n\n")
+	wins := map[string]int{}
+	for _, x := range table.Players {
+		wins[x.Player] = x.Wins
+	}
+	var rows []string
+	for _, place := range table.Places {
+		from := fmt.Sprint(place.From)
+		if place.To > place.From {
+			from = fmt.Sprintf("%d-%d", place.From, place.To)
+		}
+		rows = append(rows, fmt.Sprintf("%s\t%s\t%s", from, plural(wins[place.Players[0]], "win"), strings.Join(place.Players, ", ")))
+	}
+	p.columns(rows)
+}
+
+// next prints the next round, or who has won.
+func (p printer) next(e event) error {
+	next, err := pairing.Next(e)
+	if err != nil {
+		return err
+	}
+	if next.Over {
+		if next.Champion == nil {
+			p.printf("\nThe event is over. Nobody is left, so there is no champion.\n")
+		} else {
+			p.printf("\nThe event is over. The champion is %s.\n", *next.Champion)
+		}
+		return nil
+	}
+	p.printf("\nRound %d\n\n", len(e.Rounds)+1)
+	rank := map[string]pairing.Ranked[string]{}
+	for _, r := range next.Ranking {
+		rank[r.Player] = r
+	}
+	rows := []string{"Gold\t\tSilver\tlosses\tcolors by"}
+	for k, g := range next.Round.Games {
+		rows = append(rows, fmt.Sprintf("%s\t-\t%s\t%d, %d\t%v", g.Gold, g.Silver, rank[g.Gold].Losses, rank[g.Silver].Losses, next.Colors[k].Rule))
+	}
+	for _, bye := range next.Round.Byes {
+		rows = append(rows, fmt.Sprintf("%s\t\tbye\t%d", bye, rank[bye].Losses))
+	}
+	p.columns(rows)
+	p.printf("\nWhat it costs, by each criterion in order: %s\n", costText(next.Cost))
+	if p.why {
+		return p.reasons(next)
+	}
+	return nil
+}
+
+// reasons prints the ranking and every reason.
+func (p printer) reasons(next pairing.Pairing[string]) error {
+	p.printf("\nRanking of those left: by losses, then rating, then seed\n\n")
+	rows := []string{"rank\tplayer\tlosses\trating\twins\tbyes"}
+	for _, r := range next.Ranking {
+		rows = append(rows, fmt.Sprintf("%d\t%s\t%d\t%.1f\t%d\t%d", r.Rank, r.Player, r.Losses, rating.Elo(r.Strength), r.Wins, r.Byes))
+	}
+	p.columns(rows)
+	if next.AssumedTies > 0 {
+		p.printf("\n%s of ratings assumed, not proved.\n", plural(next.AssumedTies, "tie"))
+	}
+	reasons, err := next.Reasons()
+	if err != nil {
+		return err
+	}
+	p.printf("\nWhy this round\n\n")
+	for _, r := range reasons {
+		p.printf("  %s\n", strings.ReplaceAll(r.Text, "; ", ";\n      "))
+	}
+	p.printf("\nWhy these colors\n\n")
+	for _, d := range next.Colors {
+		p.printf("  %s has Gold against %s. %s\n", d.Gold, d.Silver, d.Reason())
+	}
+	c := next.Certificate
+	p.printf("\nProof: %d values for players and %d for odd sets show that no round is better.\n", len(c.Players), len(c.Sets))
+	return nil
+}
+
+// audit judges every round of an event. The status is 3 if one isn't optimal.
+func (p printer) audit(e event) (int, error) {
+	status := 0
+	var rows []string
+	for r := range e.Rounds {
+		before, err := e.Before(r + 1)
+		if err != nil {
+			return 1, err
+		}
+		v, err := pairing.Audit(before, e.Rounds[r])
+		if err != nil {
+			return 1, err
+		}
+		row := fmt.Sprintf("round %d", r+1)
+		switch {
+		case !v.Legal:
+			row += "\tnot legal"
+			for _, problem := range v.Problems {
+				row += "\n  \t" + problem.Error()
+			}
+		case !v.Optimal:
+			row += fmt.Sprintf("\tnot optimal: worse by %d at %s; the round %s\n  \tthe best:  %s", v.By, level(*v.WorseAt), costText(v.Cost), costText(v.Best.Cost))
+			for _, g := range v.Best.Round.Games {
+				row += fmt.Sprintf("\n  \t  %s - %s", g.Gold, g.Silver)
+			}
+			for _, bye := range v.Best.Round.Byes {
+				row += fmt.Sprintf("\n  \t  %s bye", bye)
+			}
+		default:
+			row += "\toptimal\t" + costText(v.Cost)
+		}
+		if !v.Optimal {
+			status = 3
+		}
+		rows = append(rows, row)
+	}
+	p.columns(rows)
+	return status, nil
+}
+
+// json prints the event as a file, with the next round if there is one.
+func (p printer) json(e event) error {
+	if !unfinished(e) {
+		next, err := pairing.Next(e)
+		if err != nil {
+			return err
+		}
+		if !next.Over {
+			e.Rounds = append(e.Rounds, next.Round)
+		}
+	}
+	data, err := json.MarshalIndent(e, "", " ")
+	if err != nil {
+		return err
+	}
+	p.printf("%s\n", data)
+	return nil
+}
+
+// costText is a cost in one line.
+func costText(cost []pairing.Value) string {
+	var texts []string
+	for _, v := range cost {
+		text := fmt.Sprintf("%s %d", level(v), v.Value)
+		if v.Criterion == pairing.ByeRating {
+			text = fmt.Sprintf("%s %.1f", level(v), rating.Elo(v.Strength))
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, ", ")
+}
+
+// level names a criterion and, if it has one, the N.
+func level(v pairing.Value) string {
+	if v.N > 0 {
+		return fmt.Sprintf("%v(%d)", v.Criterion, v.N)
+	}
+	return v.Criterion.String()
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
