@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 
@@ -26,6 +27,17 @@ type Value struct {
 
 	// Strength is the bye player's rating as a strength (package rating), for ByeRating.
 	Strength float64
+}
+
+// String returns the criterion, its level if it has one, and the value, as in "LossGaps(2) 1".
+func (v Value) String() string {
+	switch {
+	case v.N > 0:
+		return fmt.Sprintf("%v(%d) %d", v.Criterion, v.N, v.Value)
+	case v.Criterion == ByeRating:
+		return fmt.Sprintf("%v %+.4f", v.Criterion, v.Strength)
+	}
+	return fmt.Sprintf("%v %d", v.Criterion, v.Value)
 }
 
 // A level is one component of the cost of a round. Levels are packed into words of 64

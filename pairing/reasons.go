@@ -185,21 +185,29 @@ func (x *explanation[P]) across(i, j int) string {
 		}
 	}
 	for _, k := range [...]int{i, j} {
-		if x.metAllEquals(k) {
-			return fmt.Sprintf("%v has met everybody else with %s", x.player(k), count(x.field.players[k].losses, "loss"))
+		who, group := x.player(k), count(x.field.players[k].losses, "loss")
+		switch others, met := x.equals(k); {
+		case others == 0:
+			return fmt.Sprintf("nobody else with %s is to be paired", group)
+		case others == met:
+			return fmt.Sprintf("%v has met everybody else with %s", who, group)
 		}
 	}
 	return "every round without this is worse by an earlier criterion, or by this one elsewhere"
 }
 
-// metAllEquals reports whether player i has met all others of equal losses to be paired.
-func (x *explanation[P]) metAllEquals(i int) bool {
+// equals counts the others to be paired with as many losses as player i, and those of them
+// whom player i has met.
+func (x *explanation[P]) equals(i int) (others, met int) {
 	for j, p := range x.field.players {
-		if j != i && j != x.match.bye && p.losses == x.field.players[i].losses && x.field.times(i, j) == 0 {
-			return false
+		if j != i && j != x.match.bye && p.losses == x.field.players[i].losses {
+			others++
+			if x.field.times(i, j) > 0 {
+				met++
+			}
 		}
 	}
-	return true
+	return others, met
 }
 
 // spread explains the sum of squares.

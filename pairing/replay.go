@@ -162,7 +162,7 @@ func (h *history[P]) appears(i int32, counts bool, at Problem, s *state, seen []
 	switch {
 	case s.losses[i] >= s.lives[i]:
 		at.Kind, at.Rule = ErrEliminated, OutOfLives
-		at.Detail = fmt.Sprintf("%d losses, %d lives, since round %d", s.losses[i], s.lives[i], s.eliminated[i])
+		at.Detail = fmt.Sprintf("lost %d of %d lives by the end of round %d", s.losses[i], s.lives[i], s.eliminated[i])
 		ps.add(at)
 	case s.gone[i]:
 		at.Kind, at.Rule = ErrWithdrawn, HasLeft

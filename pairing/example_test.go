@@ -1,0 +1,208 @@
+package pairing_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// Five friends play until all but one have lost twice. Who wins in each round is in the list
+// of winners.
+func Example() {
+	event := pairing.Event[string]{
+		Lives:    2,
+		Entrants: []string{"Ann", "Bob", "Cid", "Dan", "Eve"}, // best seed first
+	}
+	winners := []string{"Bob Cid", "Ann Eve", "Ann Cid", "Ann", "Ann"}
+	for {
+		next, err := pairing.Next(event)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if next.Over {
+			fmt.Println("champion:", *next.Champion)
+			break
+		}
+		fmt.Printf("round %d:", len(event.Rounds)+1)
+		for i, g := range next.Round.Games {
+			fmt.Printf(" %s-%s", g.Gold, g.Silver)
+			next.Round.Games[i].Outcome = pairing.SilverWins
+			if strings.Contains(winners[len(event.Rounds)], g.Gold) {
+				next.Round.Games[i].Outcome = pairing.GoldWins
+			}
+		}
+		fmt.Println(" bye:", next.Round.Byes)
+		event.Rounds = append(event.Rounds, next.Round)
+	}
+	table, _ := pairing.Standings(event)
+	for _, place := range table.Places {
+		fmt.Printf("%d-%d %v\n", place.From, place.To, place.Players)
+	}
+	// Output:
+	// round 1: Bob-Eve Cid-Dan bye: [Ann]
+	// round 2: Ann-Cid Dan-Eve bye: [Bob]
+	// round 3: Ann-Bob Eve-Cid bye: []
+	// round 4: Bob-Ann bye: [Cid]
+	// round 5: Cid-Ann bye: []
+	// champion: Ann
+	// 1-1 [Ann]
+	// 2-2 [Cid]
+	// 3-4 [Bob Eve]
+	// 5-5 [Dan]
+}
+
+func ExampleNext() {
+	next, err := pairing.Next(history)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for i, g := range next.Round.Games {
+		fmt.Println(g.Gold, "-", g.Silver, "by", next.Colors[i].Rule)
+	}
+	fmt.Println("bye:", next.Round.Byes)
+	for _, v := range next.Cost {
+		fmt.Println(v)
+	}
+	// Output:
+	// Eve - Ann by Balance
+	// Cid - Bob by Balance
+	// bye: [Dan]
+	// ByeFewest 0
+	// ByeLosses 1
+	// LossGaps(2) 1
+	// LossGaps(1) 1
+	// ByeRating -0.3545
+	// ByeSeed 4
+	// RankSpread -18
+}
+
+func ExamplePairing_Reasons() {
+	next, err := pairing.Next(history)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	reasons, err := next.Reasons()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, r := range reasons {
+		fmt.Println(r.Text)
+	}
+	// Output:
+	// ByeFewest: the bye goes to Dan: 0 byes; Ann: 1 bye, Bob: 1 bye
+	// ByeLosses: the bye goes to Dan: 1 loss; Cid: 2 losses
+	// ByeSeed: the bye goes to Dan: seed 4; Eve: seed 5
+	// LossGaps: Ann (rank 1, 0 losses) and Eve (rank 4, 1 loss) meet for the first time, and differ by 1 loss; nobody else with 1 loss is to be paired
+	// LossGaps: Bob (rank 2, 0 losses) and Cid (rank 5, 2 losses) meet for the first time, and differ by 2 losses; 3 players to be paired have at most 1 loss, an odd number
+	// RankSpread: squares of rank differences: 0 among equal losses minus 18 among unequal ones is -18, the most that the criteria before it leave
+}
+
+// The director had another idea for the third round.
+func ExampleAudit() {
+	verdict, err := pairing.Audit(history, pairing.Round[string]{
+		Games: []pairing.Game[string]{{Gold: "Ann", Silver: "Dan"}, {Gold: "Bob", Silver: "Cid"}},
+		Byes:  []string{"Eve"},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("legal:", verdict.Legal, "optimal:", verdict.Optimal)
+	if verdict.WorseAt != nil {
+		fmt.Println("worse by", verdict.By, "at", verdict.WorseAt.Criterion)
+	}
+	for _, p := range verdict.Problems {
+		fmt.Println(p)
+	}
+	// Output:
+	// legal: true optimal: false
+	// worse by 1 at Repeats
+}
+
+func ExampleStandings() {
+	table, err := pairing.Standings(history)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, place := range table.Places {
+		fmt.Printf("%d-%d %v\n", place.From, place.To, place.Players)
+	}
+	// Output:
+	// 1-4 [Ann Bob Dan Eve]
+	// 5-5 [Cid]
+}
+
+// A proof can be kept with the round, and checked by anybody at any time.
+func ExampleVerify() {
+	next, err := pairing.Next(history)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("the round:", pairing.Verify(history, next.Round, next.Certificate))
+
+	g := next.Round.Games
+	g[0].Silver, g[1].Silver = g[1].Silver, g[0].Silver
+	fmt.Println("another:", pairing.Verify(history, next.Round, next.Certificate))
+	// Output:
+	// the round: <nil>
+	// another: pairing: the certificate does not prove the round optimal: the round costs more than the values add up to
+}
+
+// Everything wrong with an event is reported at once.
+func ExampleProblem() {
+	_, err := pairing.Next(pairing.Event[string]{
+		Lives:    1,
+		Entrants: []string{"Ann", "Bob", "Cid"},
+		Rounds: []pairing.Round[string]{
+			{Games: []pairing.Game[string]{{Gold: "Ann", Silver: "Bob", Outcome: pairing.GoldWins}}, Byes: []string{"Cid"}},
+			{Games: []pairing.Game[string]{{Gold: "Bob", Silver: "Zoe", Outcome: pairing.GoldWins}}, Byes: []string{"Bob"}},
+		},
+	})
+	fmt.Println(err)
+	// Output:
+	// pairing: round 2, game 1: Zoe: not among the entrants (rule SeedOrder)
+	// pairing: bye, round 2: Bob: already eliminated: lost 1 of 1 lives by the end of round 1 (rule OutOfLives)
+}
+
+func ExampleEvent_MarshalJSON() {
+	text, err := json.Marshal(history)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(strings.ReplaceAll(string(text), `{"games"`, "\n"+`{"games"`))
+	// Output:
+	// {"version":1,"lives":3,"entrants":["Ann","Bob","Cid","Dan","Eve"],"rounds":[
+	// {"games":[{"gold":"Bob","silver":"Eve","outcome":"gold"},{"gold":"Cid","silver":"Dan","outcome":"silver"}],"byes":["Ann"]},
+	// {"games":[{"gold":"Ann","silver":"Dan","outcome":"gold"},{"gold":"Eve","silver":"Cid","outcome":"gold-by-forfeit"}],"byes":["Bob"]}]}
+}
+
+// history is an event of five players with three lives after two rounds.
+var history = pairing.Event[string]{
+	Lives:    3,
+	Entrants: []string{"Ann", "Bob", "Cid", "Dan", "Eve"},
+	Rounds: []pairing.Round[string]{
+		{
+			Games: []pairing.Game[string]{
+				{Gold: "Bob", Silver: "Eve", Outcome: pairing.GoldWins},
+				{Gold: "Cid", Silver: "Dan", Outcome: pairing.SilverWins},
+			},
+			Byes: []string{"Ann"},
+		},
+		{
+			Games: []pairing.Game[string]{
+				{Gold: "Ann", Silver: "Dan", Outcome: pairing.GoldWins},
+				{Gold: "Eve", Silver: "Cid", Outcome: pairing.GoldByForfeit},
+			},
+			Byes: []string{"Bob"},
+		},
+	},
+}
