@@ -314,11 +314,7 @@ func (p printer) json(e event) error {
 func costText(cost []pairing.Value) string {
 	var texts []string
 	for _, v := range cost {
-		text := fmt.Sprintf("%s %d", level(v), v.Value)
-		if v.Criterion == pairing.ByeRating {
-			text = fmt.Sprintf("%s %.1f", level(v), rating.Elo(v.Strength))
-		}
-		texts = append(texts, text)
+		texts = append(texts, v.String())
 	}
 	return strings.Join(texts, ", ")
 }
