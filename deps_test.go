@@ -1,0 +1,71 @@
+package arbiter
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/arbiter-go/arbiter"
+
+// allowed states which packages of ours and of others each package may import, the standard
+// library apart. What it doesn't list imports nothing.
+var allowed = map[string][]string{
+	"colors":                    nil,
+	"rating":                    {"gonum.org/v1/gonum/mat"},
+	"internal/strict":           nil,
+	"pairing/internal/matching": nil,
+	"pairing":                   {"colors", "rating", "internal/strict", "pairing/internal/matching"},
+}
+
+// forExamples lists what programs may import besides. Nothing imports a program.
+var forExamples = []string{"colors", "rating", "pairing", "internal/strict"}
+
+// forTests lists what tests may import besides: the packages that help them.
+var forTests = []string{
+	"github.com/google/go-cmp/cmp", "github.com/google/go-cmp/cmp/cmpopts", "pgregory.net/rapid",
+	"gonum.org/v1/gonum/optimize", "gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/stat/combin",
+}
+
+func TestImports(t *testing.T) {
+	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(file) != ".go" {
+			return err
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		pkg := path.Dir(filepath.ToSlash(file))
+		ok := allowed[pkg]
+		if strings.HasPrefix(pkg, "examples/") {
+			ok = forExamples
+		}
+		if strings.HasSuffix(file, "_test.go") {
+			ok = append(append(slices.Clone(ok), pkg), forTests...)
+		}
+		for _, spec := range parsed.Imports {
+			name, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			if first, _, _ := strings.Cut(name, "/"); !strings.Contains(first, ".") {
+				continue // the standard library
+			}
+			name = strings.TrimPrefix(name, module+"/")
+			if !slices.Contains(ok, name) {
+				t.Errorf("%s imports %s", file, name)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
