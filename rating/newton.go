@@ -181,22 +181,62 @@ func dot(x, y []float64) float64 {
 // bound returns a bound on the errors of all ln(gamma), or +Inf.
 //
 // Let g be the residual at gamma, and follow θ(s) from there to the solution, s from 0 to
-// 1, along which the residual is (1-s)g. Then dθ/ds = -H⁻¹g. H is an M-matrix, and its
-// rows add up to w*h(θi) for the slope h towards the dummy, so |H⁻¹g| <= max|g| / (w min h).
-// The slope changes by at most the factor exp(|Δθ|). So with
+// 1, along which the residual is (1-s)g. Then dθ/ds = -H⁻¹g. H is an M-matrix: its inverse
+// has no negative element, so if v >= 0 and Hv >= |g|/4 then |H⁻¹g| <= 4v.
+//
+// Such a v is found by solving Hv = r, where r is |g| and its rounding error, and checked:
+// Hv >= r/2. Further along the path, with no strength changed by more than d, no element
+// of H has changed by more than the factor exp(2d), so that Hv is still at least r/4 if
+//
+//	(exp(2d)-1) A <= r/4,  where A[i] = Σ_j |H[i][j]| |v[i]-v[j]| + (the slope to the dummy) v[i].
+//
+// If that holds for d = 4 max v, the path never gets further, and d is the bound.
+func (s *newton) bound() float64 {
+	s.residual(true)
+	r := make([]float64, s.eq.n)
+	for i := range r {
+		r[i] = math.Abs(s.f[i]) + s.noise(i)
+	}
+	s.solve(r)
+	d := 0.0
+	for _, v := range s.delta {
+		if !(v >= 0) {
+			return math.Inf(1)
+		}
+		d = max(d, 4*v)
+	}
+	growth := 2.1 * d // at least exp(2d)-1, for d below 0.02
+	for i, v := range s.delta {
+		dummy := float64(s.eq.w * slope(s.gamma[i], s.eq.dummies[i].gamma) * v)
+		hv, change := dummy, dummy
+		for e := s.eq.first[i]; e < s.eq.first[i+1]; e++ {
+			x := float64(s.off[e] * (v - s.delta[s.eq.edges[e].to]))
+			hv += x
+			change += math.Abs(x)
+		}
+		// For up to a million opponents, these sums are rounded by less than 2^-30 of change.
+		if !(d < 0.02 && hv-float64(change*0x1p-30) >= r[i]/2 && float64(growth*change*1.001) <= r[i]/4) {
+			return s.coarseBound(r)
+		}
+	}
+	return d
+}
+
+// coarseBound is a bound without the solution of a system, given |g| with its rounding
+// error: the rows of H add up to w*h(θi) for the slope h towards the dummy, so |H⁻¹g| <=
+// max|g| / (w min h), and the slope changes by at most the factor exp(|Δθ|). So with
 //
 //	K = max|g| / (w min h(θ(0)))
 //
 // the distance d from the start obeys d' <= K exp(d), whence d <= -ln(1-K) <= 2K if
 // K <= 1/2.
-func (s *newton) bound() float64 {
-	s.residual(false)
-	g, h := 0.0, math.Inf(1)
+func (s *newton) coarseBound(g []float64) float64 {
+	most, least := 0.0, math.Inf(1)
 	for i, gamma := range s.gamma {
-		g = max(g, math.Abs(s.f[i])+s.noise(i))
-		h = min(h, slope(gamma, s.eq.dummies[i].gamma))
+		most = max(most, g[i])
+		least = min(least, slope(gamma, s.eq.dummies[i].gamma))
 	}
-	k := 1.001 * g / (s.eq.w * h) // the factor covers the roundings of this very line
+	k := 1.001 * most / (s.eq.w * least) // the factor covers the roundings of this very line
 	if !(k <= 0.5) {
 		return math.Inf(1)
 	}

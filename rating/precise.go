@@ -18,6 +18,7 @@ type precise struct {
 	gamma   []*big.Float
 	dummies []*big.Float
 	f       []*big.Float
+	counts  []*big.Float // of each edge, exactly
 }
 
 // newPrecise starts from the float64 solution s.
@@ -26,6 +27,9 @@ func newPrecise(s *newton) *precise {
 	for _, g := range s.gamma {
 		p.gamma = append(p.gamma, big.NewFloat(g))
 		p.f = append(p.f, new(big.Float))
+	}
+	for _, e := range s.eq.edges {
+		p.counts = append(p.counts, p.count(e.count))
 	}
 	return p
 }
@@ -95,11 +99,11 @@ func (p *precise) residual() int {
 		p.f[i].Sub(p.f[i], t(w, g, p.dummies[i]))
 	}
 	for i, g := range p.gamma {
-		for _, e := range eq.opponents(i) {
-			if int(e.to) > i {
-				x := t(p.count(e.count), g, p.gamma[e.to])
+		for e := eq.first[i]; e < eq.first[i+1]; e++ {
+			if j := int(eq.edges[e].to); j > i {
+				x := t(p.counts[e], g, p.gamma[j])
 				p.f[i].Sub(p.f[i], x)
-				p.f[e.to].Add(p.f[e.to], x)
+				p.f[j].Add(p.f[j], x)
 			}
 		}
 	}
@@ -133,7 +137,7 @@ func (p *precise) correct(size int) {
 	}
 }
 
-// bound is the bound of [newton.bound] at this precision. Its own arithmetic has 64 bits.
+// bound is [newton.coarseBound] at this precision. Its own arithmetic has 64 bits.
 func (p *precise) bound() *big.Float {
 	p.residual()
 	g := new(big.Float).SetPrec(64)

@@ -19,7 +19,7 @@ type solution struct {
 }
 
 // accuracy is the largest error of a strength that is good enough.
-const accuracy = 1e-10
+const accuracy = 0x1p-30
 
 // Precision limits: the first one after float64, and the last one for n players. In
 // long chains of players, gaps shrink by up to two bits for each player.
