@@ -59,17 +59,18 @@ func Audit[P comparable](e Event[P], r Round[P]) (Verdict[P], error) {
 		return v, nil
 	}
 	v.Legal = true
-	v.Cost = w.field.values(e.Edition, m)
-	v.WorseAt, v.By = worse(v.Cost, best.Cost)
+	v.Cost = w.field.values(m)
+	v.WorseAt, v.By = w.rules.worse(v.Cost, best.Cost)
 	v.Optimal = v.WorseAt == nil
 	return v, nil
 }
 
 // worse returns the first value of a cost that isn't that of the best one, and the
 // difference, or nil.
-func worse(cost, best []Value) (*Value, int64) {
+func (r rules) worse(cost, best []Value) (*Value, int64) {
 	level := func(x, y Value) int {
-		return cmp.Or(cmp.Compare(x.Criterion, y.Criterion), cmp.Compare(y.N, x.N))
+		place := cmp.Compare(slices.Index(r.criteria, x.Criterion), slices.Index(r.criteria, y.Criterion))
+		return cmp.Or(place, cmp.Compare(y.N, x.N))
 	}
 	for len(cost) > 0 || len(best) > 0 {
 		// Levels at which a round costs nothing are not listed.

@@ -2,6 +2,7 @@ package pairing
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 
@@ -53,10 +54,10 @@ type level struct {
 // levels returns the levels of the field, the most important first. Levels of which no
 // pair has any cost are left out. Up to width bits of each word are used, but by criteria
 // that are sums, which have a word of their own.
-func (f *field) levels(edition Edition, width int) []level {
+func (f *field) levels(width int) []level {
 	var list []level
 	pairs := int64(len(f.players)+1) / 2
-	for _, c := range editions[edition].criteria {
+	for _, c := range f.rules.criteria {
 		switch b := book[c-1]; {
 		case b.bye != nil && f.odd:
 			low, high := f.byeRange(c)
@@ -224,20 +225,33 @@ func (c *costs) Row(u int, row []int64) {
 	}
 }
 
-// start returns dual values for the matching to start from: those of the fold within
-// each group of equal losses, which are good if the spread of ranks is the last criterion
-// and pairs across groups cost more than any spread.
+// start returns dual values for the matching to start from, those of the fold within each
+// group of equal losses, or nil if the rules don't fold.
 func (c *costs) start() []int64 {
+	if !c.f.rules.folds() {
+		return nil
+	}
 	y := make([]int64, c.Order()*c.words)
 	last := c.words - 1
 	players := c.f.players
+	position := func(p player) int64 { return int64(p.rank) }
+	if c.f.rules.criteria[len(c.f.rules.criteria)-1] == SeededSquares {
+		best := int64(math.MinInt64)
+		for _, p := range players {
+			best = max(best, p.seededUnits)
+		}
+		position = func(p player) int64 { return best - p.seededUnits }
+	}
 	for low := 0; low < len(players); {
 		high := low
-		var ranks []int64
+		var positions []int64
 		for ; high < len(players) && players[high].losses == players[low].losses; high++ {
-			ranks = append(ranks, int64(players[high].rank))
+			positions = append(positions, position(players[high]))
 		}
-		for k, dual := range matching.Fold(ranks) {
+		if !slices.IsSorted(positions) {
+			return nil
+		}
+		for k, dual := range matching.Fold(positions) {
 			y[(c.first+low+k)*c.words+last] = dual
 		}
 		low = high
@@ -271,9 +285,9 @@ func (c *costs) match(mate []int32) match {
 }
 
 // values returns the cost of a round, criterion by criterion in the order of the edition.
-func (f *field) values(edition Edition, m match) []Value {
+func (f *field) values(m match) []Value {
 	values := []Value{}
-	for _, c := range editions[edition].criteria {
+	for _, c := range f.rules.criteria {
 		switch b := book[c-1]; {
 		case b.bye != nil && m.bye >= 0:
 			v := Value{Criterion: c, Value: int64(b.bye(f.players[m.bye]))}

@@ -1,6 +1,9 @@
 package pairing
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // A Criterion says in what respect one round is better than another. Its value is its
 // place in the rule book; zero is no criterion.
@@ -69,22 +72,129 @@ const RankSpread Criterion = 7
 // Source: ours. WC12 and WCC14 leave the choice open.
 const Canonical Criterion = 8
 
-// An Edition is a list of criteria: the rules of a year. The zero value is [WC2012].
+// ByeRank is criterion 9. The bye goes to the best-ranked player possible.
+//
+// Source: the public pairing program for the Arimaa World Championships from 2013 to 2015.
+const ByeRank Criterion = 9
+
+// RankSquares is criterion 10, maximized: the sum of the squares of the differences in rank
+// over all pairs, whatever their losses.
+//
+// So where pairs must span unequal losses, the best of the one group meets the last of the
+// other.
+//
+// Source: the public pairing program for the Arimaa World Championships from 2013 to 2015.
+const RankSquares Criterion = 10
+
+// ByeSeeded is criterion 11. The bye goes to a player with as high a seeded rating as
+// possible; see [BySeededRating]. Equal means exactly equal, as for [ByeRating].
+//
+// Source: the public pairing program for the Arimaa World Championship of 2016.
+const ByeSeeded Criterion = 11
+
+// SeededSquares is criterion 12, maximized: the sum of the squares of the differences in
+// seeded rating over all pairs, in units of 1/10,000 Elo to which the ratings are rounded.
+//
+// The decision is exact in these units.
+//
+// Source: the public pairing program for the Arimaa World Championship of 2016, which adds up
+// floating-point numbers; the rounding is ours.
+const SeededSquares Criterion = 12
+
+// A RankKey is one thing by which players are ranked. Its value is its place in the rule
+// book; zero is none. Players equal in all keys of an edition are ranked by seed.
+type RankKey int
+
+// ByLosses ranks by losses, the fewest first.
+//
+// Source: WC12, tournament format, item 10.
+const ByLosses RankKey = 1
+
+// ByRating ranks by tournament performance rating, the highest first, compared exactly.
+//
+// Source: WC12, tournament format, item 10.
+const ByRating RankKey = 2
+
+// BySeededRating ranks by seeded rating, the highest first, compared exactly. That is the
+// tournament performance rating, with the virtual draw of each player against a dummy at that
+// player's own seed rating ([Event].SeedRatings) instead of one at 1500.
+//
+// Source: the public pairing program for the Arimaa World Championships from 2013 on.
+const BySeededRating RankKey = 3
+
+// An Edition is a ranking and a list of criteria: the rules of a year. The zero value is
+// [WC2012]. An event can state rules of its own instead, see [Event].RankBy and
+// [Event].Criteria.
 type Edition int
 
 // WC2012 is the edition of the 2012 Arimaa World Championship, and of the 2014 Computer
-// Championship: the criteria of the package comment in that order.
+// Championship.
+//
+// It ranks by losses, then rating, then seed. Its criteria are ByeFewest, Repeats, ByeLosses,
+// LossGaps, ByeRating, ByeSeed, RankSpread.
 //
 // Source: WC12 and WCC14, tournament format.
 const WC2012 Edition = 0
 
-// editions holds, for each edition, its name and its criteria in order. [Canonical] comes
-// last in every edition and isn't listed.
+// WC2013 is the edition of the 2013 Arimaa World Championship. It needs SeedRatings.
+//
+// It ranks by losses, then rating, then seeded rating, then seed. Its criteria are ByeFewest,
+// Repeats, ByeLosses, LossGaps, ByeRank, RankSquares.
+//
+// Source: the public pairing program of that year.
+const WC2013 Edition = 1
+
+// WC2014 is the edition of the 2014 and 2015 Arimaa World Championships. It needs
+// SeedRatings.
+//
+// It ranks by losses, then seeded rating, then seed. Its criteria are those of [WC2013].
+//
+// Source: the public pairing program of those years.
+const WC2014 Edition = 2
+
+// WC2016 is the edition of the 2016 Arimaa World Championship. It needs SeedRatings.
+//
+// It ranks by losses, then seeded rating, then seed. Its criteria are ByeFewest, Repeats,
+// ByeLosses, LossGaps, ByeSeeded, SeededSquares.
+//
+// Source: the public pairing program of that year.
+const WC2016 Edition = 3
+
+// editions holds, for each edition, its name, its ranking, and its criteria in order.
+// [Canonical] comes last in every edition and isn't listed.
 var editions = [...]struct {
 	name     string
+	rankBy   []RankKey
 	criteria []Criterion
 }{
-	WC2012: {"wc2012", []Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRating, ByeSeed, RankSpread}},
+	WC2012: {
+		"wc2012", []RankKey{ByLosses, ByRating},
+		[]Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRating, ByeSeed, RankSpread},
+	},
+	WC2013: {
+		"wc2013", []RankKey{ByLosses, ByRating, BySeededRating},
+		[]Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRank, RankSquares},
+	},
+	WC2014: {
+		"wc2014", []RankKey{ByLosses, BySeededRating},
+		[]Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRank, RankSquares},
+	},
+	WC2016: {
+		"wc2016", []RankKey{ByLosses, BySeededRating},
+		[]Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeSeeded, SeededSquares},
+	},
+}
+
+// keys holds the rank keys by number: the name, and how two players compare, the better one
+// first.
+var keys = [...]struct {
+	key     RankKey
+	name    string
+	compare func(x, y player) int
+}{
+	{ByLosses, "losses", func(x, y player) int { return cmp.Compare(x.losses, y.losses) }},
+	{ByRating, "rating", func(x, y player) int { return cmp.Compare(x.class, y.class) }},
+	{BySeededRating, "seeded-rating", func(x, y player) int { return cmp.Compare(x.seededClass, y.seededClass) }},
 }
 
 // book holds the criteria by number. Each looks at one thing of a round, in one of four ways:
@@ -109,12 +219,18 @@ var book = [...]struct {
 	{criterion: ByeSeed, name: "ByeSeed", bye: byeSeed},
 	{criterion: RankSpread, name: "RankSpread", spread: rankSpread},
 	{criterion: Canonical, name: "Canonical"},
+	{criterion: ByeRank, name: "ByeRank", bye: byeRank},
+	{criterion: RankSquares, name: "RankSquares", spread: rankSquares},
+	{criterion: ByeSeeded, name: "ByeSeeded", bye: byeSeeded},
+	{criterion: SeededSquares, name: "SeededSquares", spread: seededSquares},
 }
 
 func byeFewest(x player) int { return x.byes }
 func byeLosses(x player) int { return x.losses }
 func byeRating(x player) int { return x.class }
 func byeSeed(x player) int   { return x.seed }
+func byeRank(x player) int   { return x.rank }
+func byeSeeded(x player) int { return x.seededClass }
 
 func repeats(_, _ player, met int) int {
 	if met == 0 {
@@ -131,6 +247,16 @@ func rankSpread(x, y player) int64 {
 		return -d * d
 	}
 	return d * d
+}
+
+func rankSquares(x, y player) int64 {
+	d := int64(x.rank - y.rank)
+	return -d * d
+}
+
+func seededSquares(x, y player) int64 {
+	d := x.seededUnits - y.seededUnits
+	return -d * d
 }
 
 // String returns the name of c, as in "LossGaps".
@@ -187,4 +313,31 @@ func (e *Edition) UnmarshalText(text []byte) error {
 		}
 	}
 	return fmt.Errorf("pairing: no edition is called %q: %w", text, ErrEdition)
+}
+
+// String returns the name of k, as in "seeded-rating".
+func (k RankKey) String() string {
+	if k < 1 || int(k) > len(keys) {
+		return fmt.Sprintf("RankKey(%d)", int(k))
+	}
+	return keys[k-1].name
+}
+
+// MarshalText returns the name of k. It fails if there is no such key.
+func (k RankKey) MarshalText() ([]byte, error) {
+	if k < 1 || int(k) > len(keys) {
+		return nil, fmt.Errorf("pairing: no rank key has the number %d", int(k))
+	}
+	return []byte(k.String()), nil
+}
+
+// UnmarshalText sets k to the key with this name. It fails if there is none.
+func (k *RankKey) UnmarshalText(text []byte) error {
+	for _, row := range keys {
+		if row.name == string(text) {
+			*k = row.key
+			return nil
+		}
+	}
+	return fmt.Errorf("pairing: no rank key is called %q: %w", text, ErrEdition)
 }

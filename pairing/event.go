@@ -27,6 +27,16 @@ type Event[P comparable] struct {
 	Edition  Edition    `json:"edition,omitzero"`
 	Rounds   []Round[P] `json:"rounds"` // oldest first
 
+	// SeedRatings has the Elo rating of each entrant before the event, for the editions and
+	// criteria that need them.
+	SeedRatings []float64 `json:"seedRatings,omitempty"`
+
+	// RankBy and Criteria, if not empty, stand in place of those of the edition: rules of
+	// one's own. Nothing may stand twice, and of the criteria that are sums of squares
+	// (RankSpread, RankSquares, SeededSquares) there is one at most.
+	RankBy   []RankKey   `json:"rankBy,omitempty"`
+	Criteria []Criterion `json:"criteria,omitempty"`
+
 	Withdrawals    []Withdrawal[P]    `json:"withdrawals,omitempty"`
 	ExtraLives     []ExtraLife[P]     `json:"extraLives,omitempty"`
 	ForfeitRemoves bool               `json:"forfeitRemoves,omitempty"` // rule ForfeitLeaves applies

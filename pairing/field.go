@@ -2,6 +2,7 @@ package pairing
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/arbiter-go/arbiter/rating"
@@ -19,11 +20,17 @@ type player struct {
 	class  int // of the rating, from 1, over all entrants; equal for equal ratings
 
 	strength float64
+
+	// With seed ratings, the same of the seeded rating, and that in units of 1/10,000 Elo.
+	seededClass    int
+	seededStrength float64
+	seededUnits    int64
 }
 
 // A field is the players left, in rank order. Further down, player i of the field is the
 // one ranked i+1.
 type field struct {
+	rules   rules
 	players []player
 	met     [][]meeting // whom each has met, by ascending rank
 	assumed int         // ties of ratings that were assumed, not proved
@@ -36,8 +43,11 @@ type meeting struct {
 	times int
 }
 
+// seededUnit is the number of units in one Elo point for [SeededSquares].
+const seededUnit = 10_000
+
 // newField ranks the players left after the rounds replayed.
-func newField(s *state, edition Edition, bothForfeitUnmet bool) (*field, error) {
+func newField(s *state, r rules, seedRatings []float64, bothForfeitUnmet bool) (*field, error) {
 	n := len(s.losses)
 	seeds := make([]int32, n)
 	for i := range seeds {
@@ -57,19 +67,33 @@ func newField(s *state, edition Edition, bothForfeitUnmet bool) (*field, error) 
 		return nil, err
 	}
 
-	f := &field{assumed: table.Info.Assumed}
+	f := &field{rules: r, assumed: table.Info.Assumed}
+	seeded := table
+	if r.seeded() {
+		if seeded, err = rating.Fit(seeds, rated, rating.Options{DummyElo: seedRatings}); err != nil {
+			return nil, err
+		}
+		f.assumed += seeded.Info.Assumed
+	}
 	for i := range seeds {
 		if !s.left(int32(i)) {
 			continue
 		}
-		r := table.Ratings[i]
+		own, other := table.Ratings[i], seeded.Ratings[i]
 		f.players = append(f.players, player{
 			seed: i + 1, losses: s.losses[i], byes: s.byes[i], wins: s.wins[i],
-			class: r.Class, strength: r.Strength,
+			class: own.Class, strength: own.Strength,
+			seededClass: other.Class, seededStrength: other.Strength,
+			seededUnits: int64(math.Round(float64(other.Elo * seededUnit))),
 		})
 	}
 	slices.SortFunc(f.players, func(x, y player) int {
-		return cmp.Or(cmp.Compare(x.losses, y.losses), cmp.Compare(x.class, y.class), cmp.Compare(x.seed, y.seed))
+		for _, k := range r.rankBy {
+			if c := keys[k-1].compare(x, y); c != 0 {
+				return c
+			}
+		}
+		return cmp.Compare(x.seed, y.seed)
 	})
 	f.odd = len(f.players)%2 == 1
 	for i := range f.players {

@@ -10,6 +10,7 @@ import (
 // A history is an event whose players are numbers.
 type history[P comparable] struct {
 	event  *Event[P]
+	rules  rules
 	index  map[P]int32
 	rounds [][]game
 	byes   [][]int32
@@ -41,9 +42,8 @@ func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
 	if e.Lives < 1 {
 		ps.add(Problem{Kind: ErrLives, Detail: fmt.Sprintf("%d", e.Lives)})
 	}
-	if !e.Edition.known() {
-		ps.add(Problem{Kind: ErrEdition, Detail: fmt.Sprintf("number %d", int(e.Edition))})
-	}
+	h.rules = newRules(e.Edition, e.RankBy, e.Criteria, ps)
+	h.seedRatings(ps)
 	if len(e.Entrants) == 0 {
 		ps.add(Problem{Kind: ErrNoEntrant, Rule: SeedOrder})
 	}
@@ -141,6 +141,22 @@ func (h *history[P]) fits(ps *problems) bool {
 		}
 	}
 	return ok
+}
+
+// seedRatings checks the seed ratings.
+func (h *history[P]) seedRatings(ps *problems) {
+	e := h.event
+	if e.SeedRatings == nil && h.rules.seeded() {
+		ps.add(Problem{Kind: ErrSeedRatings, Detail: "the edition needs them"})
+	}
+	if e.SeedRatings != nil && len(e.SeedRatings) != len(e.Entrants) {
+		ps.add(Problem{Kind: ErrSeedRatings, Detail: fmt.Sprintf("%d for %d entrants", len(e.SeedRatings), len(e.Entrants))})
+	}
+	for i, elo := range e.SeedRatings {
+		if !(elo >= -10000 && elo <= 10000) {
+			ps.add(Problem{Kind: ErrSeedRatings, Record: fmt.Sprintf("entrant %d", i+1), Detail: fmt.Sprint(elo)})
+		}
+	}
 }
 
 // player returns the number of p. If there is none, that is added to what at says.

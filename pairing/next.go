@@ -6,6 +6,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/colors"
 	"github.com/arbiter-go/arbiter/pairing/internal/matching"
+	"github.com/arbiter-go/arbiter/rating"
 )
 
 // A Pairing is the next round of an event, and why it is this one.
@@ -48,6 +49,7 @@ type Ranked[P comparable] struct {
 	Wins     int     // games won, also by forfeit
 	Class    int     // of the rating: 1 for the best of all entrants, equal if exactly equal
 	Strength float64 // the rating in natural-log units, see package rating
+	Seeded   float64 // the seeded rating in Elo, if the rules need it; see [BySeededRating]
 }
 
 // Next returns the next round of an event, the one that is best by the criteria of its
@@ -92,7 +94,7 @@ func newWork[P comparable](e *Event[P]) (*work[P], error) {
 	if err := ps.err(); err != nil {
 		return nil, err
 	}
-	f, err := newField(s, e.Edition, e.BothForfeitUnmet)
+	f, err := newField(s, h.rules, e.SeedRatings, e.BothForfeitUnmet)
 	if err != nil {
 		return nil, fmt.Errorf("pairing: %w", err)
 	}
@@ -116,9 +118,9 @@ func (w *work[P]) champion() *P {
 var widths = [...]int{52, 40, 28}
 
 // solve returns the best round of a field, with its proof.
-func (f *field) solve(edition Edition) (match, *proof, error) {
+func (f *field) solve() (match, *proof, error) {
 	for _, width := range widths {
-		c := newCosts(f, f.levels(edition, width))
+		c := newCosts(f, f.levels(width))
 		s, err := matching.Solve(c, c.start())
 		if err == nil {
 			var mate []int32
@@ -135,11 +137,11 @@ func (f *field) solve(edition Edition) (match, *proof, error) {
 
 // pair returns the best round.
 func (w *work[P]) pair() (Pairing[P], error) {
-	m, proof, err := w.field.solve(w.event.Edition)
+	m, proof, err := w.field.solve()
 	if err != nil {
 		return Pairing[P]{}, err
 	}
-	if err := w.field.check(w.event.Edition, m, proof); err != nil {
+	if err := w.field.check(m, proof); err != nil {
 		return Pairing[P]{}, fmt.Errorf("pairing: the round found did not pass its own check, so it is withheld: %w", err)
 	}
 	return w.describe(m, proof)
@@ -149,14 +151,17 @@ func (w *work[P]) pair() (Pairing[P], error) {
 func (w *work[P]) describe(m match, proof *proof) (Pairing[P], error) {
 	p := Pairing[P]{
 		Round:       Round[P]{Games: []Game[P]{}, Byes: []P{}},
-		Cost:        w.field.values(w.event.Edition, m),
+		Cost:        w.field.values(m),
 		Ranking:     make([]Ranked[P], len(w.field.players)),
 		AssumedTies: w.field.assumed,
 		Certificate: certificate(w, proof),
 		work:        w,
 	}
 	for i, x := range w.field.players {
-		p.Ranking[i] = Ranked[P]{w.player(i), x.rank, x.losses, x.byes, x.wins, x.class, x.strength}
+		p.Ranking[i] = Ranked[P]{w.player(i), x.rank, x.losses, x.byes, x.wins, x.class, x.strength, 0}
+		if w.rules.seeded() {
+			p.Ranking[i].Seeded = rating.Elo(x.seededStrength)
+		}
 	}
 	if m.bye >= 0 {
 		p.Round.Byes = append(p.Round.Byes, w.player(m.bye))

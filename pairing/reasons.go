@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/arbiter-go/arbiter/pairing/internal/matching"
+	"github.com/arbiter-go/arbiter/rating"
 )
 
 // This file says in words why a round is as it is: who and how much, not only which rule.
@@ -31,7 +32,7 @@ func (p Pairing[P]) Reasons() ([]Reason[P], error) {
 	if len(problems) > 0 {
 		return nil, problems[0]
 	}
-	why := &explanation[P]{work: p.work, match: m, edition: p.work.event.Edition}
+	why := &explanation[P]{work: p.work, match: m}
 	if m.bye >= 0 {
 		if err := why.bye(); err != nil {
 			return nil, err
@@ -48,7 +49,6 @@ func (p Pairing[P]) Reasons() ([]Reason[P], error) {
 type explanation[P comparable] struct {
 	*work[P]
 	match   match
-	edition Edition
 	reasons []Reason[P]
 }
 
@@ -62,6 +62,8 @@ var figures = map[Criterion]func(p player) string{
 	ByeLosses: func(p player) string { return count(p.losses, "loss") },
 	ByeRating: func(p player) string { return fmt.Sprintf("rated %+.4f", p.strength) },
 	ByeSeed:   func(p player) string { return fmt.Sprintf("seed %d", p.seed) },
+	ByeRank:   func(p player) string { return fmt.Sprintf("rank %d", p.rank) },
+	ByeSeeded: func(p player) string { return fmt.Sprintf("seeded rating %.4f", rating.Elo(p.seededStrength)) },
 }
 
 // bye explains the bye: at each criterion, who was still in question, and who was not any
@@ -74,7 +76,7 @@ func (x *explanation[P]) bye() error {
 	for i := range open {
 		open[i] = i
 	}
-	for _, c := range editions[x.edition].criteria {
+	for _, c := range x.rules.criteria {
 		of := book[c-1].bye
 		if of == nil {
 			continue
@@ -114,12 +116,12 @@ func (x *explanation[P]) bye() error {
 
 // insteadOf says what the bye for player i would cost.
 func (x *explanation[P]) insteadOf(i int) (string, error) {
-	m, err := x.field.solveWith(x.edition, -1, i)
+	m, err := x.field.solveWith(-1, i)
 	if err != nil {
 		return "", err
 	}
-	cost := x.field.values(x.edition, m)
-	at, by := worse(cost, x.field.values(x.edition, x.match))
+	cost := x.field.values(m)
+	at, by := x.rules.worse(cost, x.field.values(x.match))
 	if at == nil {
 		return fmt.Sprintf("%v with the bye would be as good", x.player(i)), nil
 	}
@@ -212,15 +214,25 @@ func (x *explanation[P]) equals(i int) (others, met int) {
 
 // spread explains the sum of squares.
 func (x *explanation[P]) spread() {
-	equal, unequal := int64(0), int64(0)
-	for _, pair := range x.match.pairs {
-		if d := rankSpread(x.field.players[pair[0]], x.field.players[pair[1]]); d < 0 {
-			equal -= d
-		} else {
-			unequal += d
+	for _, c := range x.rules.criteria {
+		spread := book[c-1].spread
+		if spread == nil {
+			continue
 		}
+		more, less := int64(0), int64(0)
+		for _, pair := range x.match.pairs {
+			if d := spread(x.field.players[pair[0]], x.field.players[pair[1]]); d < 0 {
+				more -= d
+			} else {
+				less += d
+			}
+		}
+		text := fmt.Sprintf("%v: squares of differences: %d", c, more)
+		if c == RankSpread {
+			text = fmt.Sprintf("%v: squares of rank differences: %d among equal losses minus %d among unequal ones is %d", c, more, less, more-less)
+		}
+		x.say(c, nil, "%s, the most that the criteria before it leave", text)
 	}
-	x.say(RankSpread, nil, "RankSpread: squares of rank differences: %d among equal losses minus %d among unequal ones is %d, the most that the criteria before it leave", equal, unequal, equal-unequal)
 }
 
 func count(n int, what string) string {
@@ -250,15 +262,11 @@ func ordinal(n int) string {
 
 // solveWith returns a best round among those in which players i and j meet; i is -1 for
 // the bye.
-func (f *field) solveWith(edition Edition, i, j int) (match, error) {
+func (f *field) solveWith(i, j int) (match, error) {
 	for _, width := range widths {
-		c := newCosts(f, f.levels(edition, width))
+		c := newCosts(f, f.levels(width))
 		w := &wish{c, i + c.first, j + c.first, make([]int64, c.Order()*c.words)}
-		plain, start := c.start(), make([]int64, w.Order()*w.Words())
-		for v, k := 0, c.words; v < c.Order(); v++ {
-			copy(start[v*(k+1)+1:(v+1)*(k+1)], plain[v*k:(v+1)*k])
-		}
-		s, err := matching.Solve(w, start)
+		s, err := matching.Solve(w, w.start())
 		if err == nil {
 			return c.match(s.Mate), nil
 		}
@@ -291,4 +299,18 @@ func (w *wish) Row(x int, row []int64) {
 		}
 		copy(row[y*(k+1)+1:(y+1)*(k+1)], w.plain[y*k:(y+1)*k])
 	}
+}
+
+// start returns the start of the costs with a word more, or nil.
+func (w *wish) start() []int64 {
+	plain := w.costs.start()
+	if plain == nil {
+		return nil
+	}
+	k := w.words
+	y := make([]int64, w.Order()*(k+1))
+	for v := range w.Order() {
+		copy(y[v*(k+1)+1:(v+1)*(k+1)], plain[v*k:(v+1)*k])
+	}
+	return y
 }

@@ -74,7 +74,7 @@ func Verify[P comparable](e Event[P], r Round[P], c Certificate[P]) error {
 	if err != nil {
 		return err
 	}
-	return w.field.check(e.Edition, m, p)
+	return w.field.check(m, p)
 }
 
 // A proof is a certificate whose players are numbers of a field, and the bye one more.
@@ -181,8 +181,8 @@ func (w *work[P]) proof(c Certificate[P]) (*proof, error) {
 const numberLimit = 1 << 60
 
 // check returns nil if the proof shows that no round of the field is better than m.
-func (f *field) check(edition Edition, m match, p *proof) error {
-	words, err := f.checkLevels(edition, p.levels)
+func (f *field) check(m match, p *proof) error {
+	words, err := f.checkLevels(p.levels)
 	if err != nil {
 		return err
 	}
@@ -292,7 +292,7 @@ func (f *field) check(edition Edition, m match, p *proof) error {
 
 // checkLevels checks that the levels are those of the field, in order, and that no round can
 // cost so much at one level that it spills into the next. It returns the number of words.
-func (f *field) checkLevels(edition Edition, levels []Level) (int, error) {
+func (f *field) checkLevels(levels []Level) (int, error) {
 	fail := func(format string, args ...any) (int, error) {
 		return 0, fmt.Errorf("pairing: %w: "+format, append([]any{ErrNotOptimal}, args...)...)
 	}
@@ -322,7 +322,7 @@ func (f *field) checkLevels(edition Edition, levels []Level) (int, error) {
 		return true
 	}
 	pairs := int64((n + 1) / 2)
-	for _, c := range editions[edition].criteria {
+	for _, c := range f.rules.criteria {
 		ok := true
 		switch c {
 		case Repeats:
@@ -333,7 +333,7 @@ func (f *field) checkLevels(edition Edition, levels []Level) (int, error) {
 			for g := maxGap; g >= 1; g-- {
 				ok = ok && (!gap[g] || next(c, g, pairs))
 			}
-		case RankSpread:
+		case RankSpread, RankSquares, SeededSquares:
 			ok = next(c, 0, -1)
 		default:
 			if f.odd {
@@ -389,15 +389,14 @@ func (f *field) checkLevels(edition Edition, levels []Level) (int, error) {
 func (f *field) cost(levels []Level, i, j int, sum []int64) {
 	clear(sum)
 	bye := j == len(f.players)
-	met, gap, spread := 0, 0, int64(0)
+	met, gap, ranks, seeded := 0, 0, int64(0), int64(0)
 	if !bye {
 		met = f.times(i, j)
 		gap = f.players[i].losses - f.players[j].losses
 		gap = max(gap, -gap)
-		spread = int64(i-j) * int64(i-j)
-		if gap == 0 {
-			spread = -spread
-		}
+		ranks = int64(i-j) * int64(i-j)
+		seeded = f.players[i].seededUnits - f.players[j].seededUnits
+		seeded *= seeded
 	}
 	for _, l := range levels {
 		x := int64(0)
@@ -406,8 +405,12 @@ func (f *field) cost(levels []Level, i, j int, sum []int64) {
 			x = f.excess(l.Criterion, i)
 		case l.Criterion == Repeats && met > 0 && met+1 == l.N, l.Criterion == LossGaps && gap == l.N:
 			x = 1
-		case l.Criterion == RankSpread:
-			x = spread
+		case l.Criterion == RankSpread && gap > 0:
+			x = ranks
+		case l.Criterion == RankSpread, l.Criterion == RankSquares:
+			x = -ranks
+		case l.Criterion == SeededSquares:
+			x = -seeded
 		}
 		sum[l.Word] += 2 * l.Unit * x
 	}
@@ -426,6 +429,10 @@ func (f *field) excess(c Criterion, i int) int64 {
 			return p.class
 		case ByeSeed:
 			return p.seed
+		case ByeRank:
+			return p.rank
+		case ByeSeeded:
+			return p.seededClass
 		}
 		return 0
 	}

@@ -30,6 +30,7 @@ type ranked struct {
 	Byes     int     `json:"byes"`
 	Wins     int     `json:"wins"`
 	Strength float64 `json:"strength"`
+	Seeded   float64 `json:"seeded,omitzero"`
 }
 
 func roundOf(p pairing.Pairing[id]) round {
@@ -73,7 +74,7 @@ func pairingNext(line []byte) (any, error) {
 	}
 	ranking := []ranked{}
 	for _, r := range p.Ranking {
-		ranking = append(ranking, ranked{r.Player, r.Rank, r.Losses, r.Byes, r.Wins, r.Strength})
+		ranking = append(ranking, ranked{r.Player, r.Rank, r.Losses, r.Byes, r.Wins, r.Strength, r.Seeded})
 	}
 	return struct {
 		Over      bool     `json:"over"`

@@ -1,0 +1,74 @@
+package pairing
+
+import (
+	"fmt"
+	"slices"
+)
+
+// rules are what an event is paired by: those of its edition, or its own.
+type rules struct {
+	rankBy   []RankKey
+	criteria []Criterion
+}
+
+// newRules returns the rules of an edition with own lists in their place. It adds what is
+// wrong with them.
+func newRules(edition Edition, rankBy []RankKey, criteria []Criterion, ps *problems) rules {
+	if !edition.known() {
+		ps.add(Problem{Kind: ErrEdition, Detail: fmt.Sprintf("edition number %d", int(edition))})
+		edition = WC2012
+	}
+	r := rules{editions[edition].rankBy, editions[edition].criteria}
+	if len(rankBy) > 0 {
+		r.rankBy = nil
+		for i, k := range rankBy {
+			switch {
+			case k < 1 || int(k) > len(keys):
+				ps.add(Problem{Kind: ErrEdition, Record: fmt.Sprintf("rank key %d", i+1), Detail: k.String()})
+			case slices.Contains(r.rankBy, k):
+				ps.add(Problem{Kind: ErrEdition, Record: fmt.Sprintf("rank key %d", i+1), Detail: k.String() + " twice"})
+			default:
+				r.rankBy = append(r.rankBy, k)
+			}
+		}
+	}
+	if len(criteria) > 0 {
+		r.criteria = nil
+		sums := 0
+		for i, c := range criteria {
+			at := Problem{Kind: ErrEdition, Record: fmt.Sprintf("criterion %d", i+1), Detail: c.String()}
+			switch {
+			case c < 1 || int(c) > len(book) || c == Canonical:
+				ps.add(at)
+				continue
+			case slices.Contains(r.criteria, c):
+				at.Detail += " twice"
+				ps.add(at)
+				continue
+			case book[c-1].spread != nil:
+				if sums++; sums > 1 {
+					at.Detail += " is one sum of squares too many"
+					ps.add(at)
+					continue
+				}
+			}
+			r.criteria = append(r.criteria, c)
+		}
+	}
+	return r
+}
+
+// seeded reports whether the rules need seed ratings.
+func (r rules) seeded() bool {
+	return slices.Contains(r.rankBy, BySeededRating) || slices.Contains(r.criteria, ByeSeeded) ||
+		slices.Contains(r.criteria, SeededSquares)
+}
+
+// folds reports whether, within a group of equal losses, the fold is what the matching does
+// best to start from: the sum of squares is the last criterion, pairs across groups cost
+// more than any sum, and groups are ranges of ranks.
+func (r rules) folds() bool {
+	last := len(r.criteria) - 1
+	return last >= 0 && book[r.criteria[last]-1].spread != nil && slices.Contains(r.criteria, LossGaps) &&
+		len(r.rankBy) > 0 && r.rankBy[0] == ByLosses
+}
