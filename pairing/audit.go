@@ -8,8 +8,8 @@ import (
 
 // A Verdict is what [Audit] says of a round.
 type Verdict[P comparable] struct {
-	// Legal reports that every player left is in exactly one game or has the one bye, and that
-	// the bye keeps to [ByeFewest].
+	// Legal reports that every player left is in exactly one game or has the one bye, that the
+	// bye keeps to [ByeFewest], and that the director's choices are kept ([Allowed]).
 	Legal bool
 
 	// Problems says why a round is not legal.
@@ -45,7 +45,7 @@ func Audit[P comparable](e Event[P], r Round[P]) (Verdict[P], error) {
 	if err != nil {
 		return Verdict[P]{}, err
 	}
-	if len(w.field.players) <= 1 {
+	if over, _ := w.state.over(); over {
 		return Verdict[P]{}, &Problem{Kind: ErrOver, Rule: LastOneLeft}
 	}
 	best, err := w.pair()
@@ -165,15 +165,27 @@ func (w *work[P]) read(r Round[P]) (match, []*Problem) {
 			report(Problem{Kind: ErrMissing, Player: fmt.Sprint(w.player(i))})
 		}
 	}
+	f := w.field
 	if m.bye >= 0 {
-		fewest, _ := w.field.byeRange(ByeFewest)
-		switch had := w.field.players[m.bye].byes; {
-		case !w.field.odd:
-			report(Problem{Kind: ErrByeWrong, Record: "bye", Player: fmt.Sprint(w.player(m.bye)),
-				Detail: fmt.Sprintf("%d players are left", len(seen))})
-		case had > fewest:
-			report(Problem{Kind: ErrByeWrong, Record: "bye", Player: fmt.Sprint(w.player(m.bye)),
-				Detail: fmt.Sprintf("has had %d, the fewest are %d", had, fewest)})
+		at := Problem{Kind: ErrByeWrong, Record: "bye", Player: fmt.Sprint(w.player(m.bye))}
+		if fewest, _ := f.byeRange(ByeFewest); !f.odd {
+			at.Detail = fmt.Sprintf("%d players are left", len(seen))
+			report(at)
+		} else if !f.byeAllowed(m.bye) {
+			at.Detail = fmt.Sprintf("has had %d, the fewest are %d", f.players[m.bye].byes, fewest)
+			report(at)
+		} else if !f.allowed(m.bye, len(f.players)) {
+			at.Kind, at.Detail = ErrPinned, w.choices()
+			report(at)
+		}
+	}
+	for _, pair := range m.pairs {
+		if !f.allowed(pair[0], pair[1]) {
+			at := Problem{Kind: ErrPinned, Player: fmt.Sprintf("%v against %v", w.player(pair[0]), w.player(pair[1])), Detail: w.choices()}
+			if f.forbidden[pair] {
+				at.Kind, at.Detail = ErrForbidden, ""
+			}
+			report(at)
 		}
 	}
 	return m, list
@@ -206,6 +218,8 @@ func (w *work[P]) whyNotLeft(p P) error {
 		return ErrUnknownPlayer
 	case w.state.losses[i] >= w.state.lives[i]:
 		return ErrEliminated
+	case w.state.left(i):
+		return ErrAbsent
 	}
 	return ErrWithdrawn
 }

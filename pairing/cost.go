@@ -57,6 +57,9 @@ type level struct {
 func (f *field) levels(width int) []level {
 	var list []level
 	pairs := int64(len(f.players)+1) / 2
+	if f.directed() {
+		list = append(list, level{Criterion: Allowed, most: pairs})
+	}
 	for _, c := range f.rules.criteria {
 		switch b := book[c-1]; {
 		case b.bye != nil && f.odd:
@@ -161,7 +164,7 @@ func newCosts(f *field, levels []level) *costs {
 	}
 	for _, l := range levels {
 		c.words = max(c.words, l.word+1)
-		if book[l.Criterion-1].bye != nil {
+		if book[l.Criterion-1].bye != nil || l.Criterion == Allowed {
 			continue
 		}
 		if k := len(c.pairs) - 1; k < 0 || c.pairs[k].Criterion != l.Criterion {
@@ -179,6 +182,7 @@ func newCosts(f *field, levels []level) *costs {
 				}
 			}
 		}
+		c.direct(len(f.players), c.byes)
 	}
 	return c
 }
@@ -222,6 +226,21 @@ func (c *costs) Row(u int, row []int64) {
 	}
 	for _, m := range c.f.met[i] {
 		c.met[m.with] = 0
+	}
+	c.direct(i, row)
+}
+
+// direct adds to the row of player i, or of the bye, the cost of pairs that the director's
+// choices don't allow.
+func (c *costs) direct(i int, row []int64) {
+	if !c.f.directed() {
+		return
+	}
+	l := c.levels[0]
+	for j := range c.f.players {
+		if j != i && !c.f.allowed(min(i, j), max(i, j)) {
+			row[(c.first+j)*c.words+l.word] += 2 * l.unit
+		}
 	}
 }
 

@@ -101,6 +101,15 @@ const ByeSeeded Criterion = 11
 // floating-point numbers; the rounding is ours.
 const SeededSquares Criterion = 12
 
+// Allowed is criterion 13, and before all others in every edition: no pair that the director
+// has forbidden, and all pairs and the bye that the director has pinned.
+//
+// This one is hard: if no round keeps to it, the error names the pins and prohibitions. Where
+// an event has none, it is silent. A pinned bye need not keep to [ByeFewest].
+//
+// Source: WCC14, notes: the director makes the final decision on matters of pairing.
+const Allowed Criterion = 13
+
 // A RankKey is one thing by which players are ranked. Its value is its place in the rule
 // book; zero is none. Players equal in all keys of an edition are ranked by seed.
 type RankKey int
@@ -203,7 +212,7 @@ var keys = [...]struct {
 //   - level: at each pair, and gives the N of the level at which it counts, 0 for none;
 //   - spread: at each pair, and gives a number whose sum is to be minimized.
 //
-// Canonical looks at the whole round, and is the matching's business.
+// Canonical looks at the whole round, and is the matching's business. Allowed looks at names.
 var book = [...]struct {
 	criterion Criterion
 	name      string
@@ -223,6 +232,7 @@ var book = [...]struct {
 	{criterion: RankSquares, name: "RankSquares", spread: rankSquares},
 	{criterion: ByeSeeded, name: "ByeSeeded", bye: byeSeeded},
 	{criterion: SeededSquares, name: "SeededSquares", spread: seededSquares},
+	{criterion: Allowed, name: "Allowed"},
 }
 
 func byeFewest(x player) int { return x.byes }

@@ -13,7 +13,7 @@ const (
 	MaxEntrants = 1000
 	MaxRounds   = 10_000
 	MaxGames    = 1_000_000
-	MaxLives    = 1_000_000
+	MaxLives    = 10_000
 )
 
 // An Event is the history of an event. Everything that is known of it is here, and
@@ -38,16 +38,25 @@ type Event[P comparable] struct {
 	Criteria []Criterion `json:"criteria,omitempty"`
 
 	Withdrawals    []Withdrawal[P]    `json:"withdrawals,omitempty"`
+	Absent         []Absence[P]       `json:"absent,omitempty"`
 	ExtraLives     []ExtraLife[P]     `json:"extraLives,omitempty"`
 	ForfeitRemoves bool               `json:"forfeitRemoves,omitempty"` // rule ForfeitLeaves applies
 	Reinstated     []Reinstatement[P] `json:"reinstated,omitempty"`
+
+	// PlayOff is the play-off for second place, if there is one; see [PlayOff].
+	PlayOff *RunnerUpPlayOff[P] `json:"playOff,omitempty"`
+
+	// The director's own choices (criterion [Allowed]).
+	Forbidden [][2]P   `json:"forbidden,omitempty"` // pairs that never meet
+	Pins      []Pin[P] `json:"pins,omitempty"`
 
 	// BothForfeitUnmet makes games that both sides forfeited count for nothing in Repeats.
 	BothForfeitUnmet bool `json:"bothForfeitUnmet,omitempty"`
 }
 
 // Before returns the event as it stood before a round, from 1 to one more than there are
-// rounds: the rounds before it, and the records of what happened before the end of those.
+// rounds: the rounds before it, the records whose After is below it, and the pins and
+// absences up to it.
 // [Next] of it is what the criteria gave, or would have given, for that round.
 func (e Event[P]) Before(round int) (Event[P], error) {
 	if round < 1 || round > len(e.Rounds)+1 {
@@ -57,6 +66,11 @@ func (e Event[P]) Before(round int) (Event[P], error) {
 	e.Withdrawals = before(e.Withdrawals, round, func(w Withdrawal[P]) int { return w.After })
 	e.ExtraLives = before(e.ExtraLives, round, func(x ExtraLife[P]) int { return x.After })
 	e.Reinstated = before(e.Reinstated, round, func(x Reinstatement[P]) int { return x.After })
+	e.Absent = before(e.Absent, round+1, func(x Absence[P]) int { return x.Round })
+	e.Pins = before(e.Pins, round+1, func(x Pin[P]) int { return x.Round })
+	if e.PlayOff != nil && e.PlayOff.After >= round {
+		e.PlayOff = nil
+	}
 	return e, nil
 }
 
@@ -69,6 +83,10 @@ func before[T any](records []T, round int, after func(T) int) []T {
 type Round[P comparable] struct {
 	Games []Game[P] `json:"games"`
 	Byes  []P       `json:"byes"` // nobody, or the one player who rests
+
+	// Started says that a game of the round has begun, so that the results of the rounds
+	// before it stand (rule [ResultsStand]). A round with a decided game has started anyway.
+	Started bool `json:"started,omitempty"`
 }
 
 // A Game is one game of a round.
@@ -78,10 +96,34 @@ type Game[P comparable] struct {
 	Outcome Outcome `json:"outcome"`
 }
 
-// A Withdrawal is the record that a player is out from round After+1 on.
+// A Withdrawal is the record that a player is out from round After+1 on, up to round Until if
+// that isn't 0.
 type Withdrawal[P comparable] struct {
 	Player P   `json:"player"`
 	After  int `json:"after"` // completed rounds
+	Until  int `json:"until,omitempty"`
+}
+
+// An Absence is the record that a player sits out one round: no game, no bye, and nothing
+// counted.
+type Absence[P comparable] struct {
+	Player P   `json:"player"`
+	Round  int `json:"round"`
+}
+
+// A RunnerUpPlayOff is the record of a play-off for second place (rule [SecondPlayedOff]).
+type RunnerUpPlayOff[P comparable] struct {
+	After    int `json:"after"`    // the round with which the event itself was over
+	Champion P   `json:"champion"` // who sits out, and stays champion
+	Tied     []P `json:"tied"`     // who have one more life each
+}
+
+// A Pin is the record of what the director wants in a round: these pairs, and this bye. The
+// rest of the round is optimized around them.
+type Pin[P comparable] struct {
+	Round int    `json:"round"`
+	Pairs [][2]P `json:"pairs"`
+	Bye   *P     `json:"bye,omitempty"`
 }
 
 // An ExtraLife is the record that a player has more lives than others, from the end of
@@ -215,6 +257,13 @@ func (v *version) UnmarshalJSON(data []byte) error {
 func (e Event[P]) MarshalJSON() ([]byte, error) {
 	e.Entrants = orEmpty(e.Entrants)
 	e.Rounds = orEmpty(e.Rounds)
+	e.Pins = slices.Clone(e.Pins)
+	for i := range e.Pins {
+		e.Pins[i].Pairs = orEmpty(e.Pins[i].Pairs)
+	}
+	if e.PlayOff != nil {
+		e.PlayOff = &RunnerUpPlayOff[P]{e.PlayOff.After, e.PlayOff.Champion, orEmpty(e.PlayOff.Tied)}
+	}
 	return json.Marshal(jsonEvent[P]{1, plainEvent[P](e)})
 }
 

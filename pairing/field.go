@@ -35,6 +35,10 @@ type field struct {
 	met     [][]meeting // whom each has met, by ascending rank
 	assumed int         // ties of ratings that were assumed, not proved
 	odd     bool
+
+	// The director's choices, or nil without any. Here the bye is one more player.
+	pinned    []int           // the pinned partner of each, or -1
+	forbidden map[[2]int]bool // pairs, the smaller number first
 }
 
 // A meeting says how often a player has met another of the field.
@@ -46,8 +50,9 @@ type meeting struct {
 // seededUnit is the number of units in one Elo point for [SeededSquares].
 const seededUnit = 10_000
 
-// newField ranks the players left after the rounds replayed.
-func newField(s *state, r rules, seedRatings []float64, bothForfeitUnmet bool) (*field, error) {
+// newField ranks the players to be paired after the rounds replayed: those left, but for who
+// is absent.
+func newField(s *state, absent func(i int32) bool, r rules, seedRatings []float64, bothForfeitUnmet bool) (*field, error) {
 	n := len(s.losses)
 	seeds := make([]int32, n)
 	for i := range seeds {
@@ -76,7 +81,7 @@ func newField(s *state, r rules, seedRatings []float64, bothForfeitUnmet bool) (
 		f.assumed += seeded.Info.Assumed
 	}
 	for i := range seeds {
-		if !s.left(int32(i)) {
+		if !s.left(int32(i)) || absent(int32(i)) {
 			continue
 		}
 		own, other := table.Ratings[i], seeded.Ratings[i]
@@ -146,7 +151,78 @@ func (f *field) times(i, j int) int {
 	return f.met[i][k].times
 }
 
-// A matching is a round of a field: the players paired, each pair with its better rank
+// direct applies the director's choices to the field: pins of this round and forbidden pairs
+// of players by seed from 0; a pin with -1 is a bye. It returns the pins that can't be met.
+func (f *field) direct(pins []pin, forbidden [][2]int32) (bad []pin) {
+	if len(pins)+len(forbidden) == 0 {
+		return nil
+	}
+	n := len(f.players)
+	place := map[int32]int{}
+	if f.odd {
+		place[-1] = n
+	}
+	for i, p := range f.players {
+		place[int32(p.seed-1)] = i
+	}
+	f.pinned = slices.Repeat([]int{-1}, n+1)
+	f.forbidden = map[[2]int]bool{}
+	for _, pair := range forbidden {
+		i, ok1 := place[pair[0]]
+		j, ok2 := place[pair[1]]
+		if ok1 && ok2 {
+			f.forbidden[[2]int{min(i, j), max(i, j)}] = true
+		}
+	}
+	for _, p := range pins {
+		i, ok1 := place[p.first]
+		j, ok2 := place[p.second]
+		same := ok1 && ok2 && f.pinned[i] == j
+		if !ok1 || !ok2 || !same && (f.pinned[i] >= 0 || f.pinned[j] >= 0) {
+			bad = append(bad, p)
+			continue
+		}
+		f.pinned[i], f.pinned[j] = j, i
+	}
+	return bad
+}
+
+// directed reports whether there are choices of the director to keep to.
+func (f *field) directed() bool { return f.pinned != nil }
+
+// allowed reports whether the director's choices allow the pair of i and j, i < j; j may be
+// the bye.
+func (f *field) allowed(i, j int) bool {
+	if !f.directed() {
+		return true
+	}
+	return (f.pinned[i] < 0 || f.pinned[i] == j) && (f.pinned[j] < 0 || f.pinned[j] == i) && !f.forbidden[[2]int{i, j}]
+}
+
+// byeAllowed reports whether player i may have the bye: as one of those with the fewest byes,
+// or by the director's choice.
+func (f *field) byeAllowed(i int) bool {
+	if f.directed() && f.pinned[i] == len(f.players) {
+		return true
+	}
+	fewest, _ := f.byeRange(ByeFewest)
+	return f.players[i].byes == fewest
+}
+
+// legal reports whether a round keeps to all that is hard: [Allowed] and [ByeFewest].
+func (f *field) legal(m match) bool {
+	if m.bye >= 0 && !(f.allowed(m.bye, len(f.players)) && f.byeAllowed(m.bye)) {
+		return false
+	}
+	for _, pair := range m.pairs {
+		if !f.allowed(pair[0], pair[1]) {
+			return false
+		}
+	}
+	return true
+}
+
+// A match is a round of a field: the players paired, each pair with its better rank
 // first and the pairs by that, and the player with the bye, or -1.
 type match struct {
 	pairs [][2]int

@@ -2,6 +2,8 @@ package pairing
 
 import (
 	"fmt"
+	"math"
+	"slices"
 )
 
 // This file turns an event into numbers: players become their seeds, from 0, and every
@@ -15,9 +17,13 @@ type history[P comparable] struct {
 	rounds [][]game
 	byes   [][]int32
 
-	withdrawn  []afters // each player's rounds after which they have withdrawn
+	withdrawn  []absence
+	absent     map[[2]int32]bool // by player and round
 	extra      []lives
 	reinstated []int32 // up to which round each player's forfeits are forgiven
+	playOff    *playOff
+	forbidden  [][2]int32
+	pins       []pin
 }
 
 // A game is a Game whose players are numbers.
@@ -26,10 +32,23 @@ type game struct {
 	outcome      Outcome
 }
 
-type afters struct{ player, after int32 }
+// An absence is one from round after+1 to round until.
+type absence struct{ player, after, until int32 }
+
 type lives struct {
 	player, after int32
 	lives         int
+}
+
+type playOff struct {
+	after, champion int32
+	tied            []int32
+}
+
+// A pin is a pair of a round, or a bye if the second is -1.
+type pin struct {
+	round         int
+	first, second int32
 }
 
 // newHistory numbers the players of e. The problems it finds are those that need no
@@ -88,8 +107,24 @@ func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
 	for k, w := range e.Withdrawals {
 		at := Problem{Record: fmt.Sprintf("withdrawal %d", k+1), Rule: HasLeft}
 		i, ok := h.player(w.Player, at, ps)
+		until := int32(math.MaxInt32)
+		if w.Until != 0 {
+			until = int32(min(max(w.Until, -1), math.MaxInt32))
+			if w.Until <= w.After {
+				at.Kind, at.Player, at.Detail = ErrUntil, fmt.Sprint(w.Player), fmt.Sprintf("after %d, until %d", w.After, w.Until)
+				ps.add(at)
+			}
+		}
 		if h.after(w.After, w.Player, at, ps) && ok {
-			h.withdrawn = append(h.withdrawn, afters{i, int32(w.After)})
+			h.withdrawn = append(h.withdrawn, absence{i, int32(w.After), until})
+		}
+	}
+	h.absent = map[[2]int32]bool{}
+	for k, x := range e.Absent {
+		at := Problem{Record: fmt.Sprintf("absence %d", k+1), Rule: HasLeft}
+		i, ok := h.player(x.Player, at, ps)
+		if h.round(x.Round, fmt.Sprint(x.Player), at, ps) && ok {
+			h.absent[[2]int32{i, int32(x.Round)}] = true
 		}
 	}
 	for k, x := range e.ExtraLives {
@@ -112,7 +147,72 @@ func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
 			h.reinstated[i] = max(h.reinstated[i], int32(x.After))
 		}
 	}
+	h.newPlayOff(ps)
+	h.directorsChoices(ps)
 	return h
+}
+
+// newPlayOff numbers the record of a play-off. Whether it fits the standings shows in the
+// replay.
+func (h *history[P]) newPlayOff(ps *problems) {
+	x := h.event.PlayOff
+	if x == nil {
+		return
+	}
+	at := Problem{Record: "play-off", Rule: SecondPlayedOff}
+	champion, ok := h.player(x.Champion, at, ps)
+	ok = h.after(x.After, x.Champion, at, ps) && ok
+	p := &playOff{after: int32(x.After), champion: champion}
+	for _, id := range x.Tied {
+		i, known := h.player(id, at, ps)
+		if known && (i == champion || slices.Contains(p.tied, i)) {
+			at := at
+			at.Kind, at.Player, at.Detail = ErrPlayOff, fmt.Sprint(id), "is named twice"
+			ps.add(at)
+		}
+		ok = ok && known
+		p.tied = append(p.tied, i)
+	}
+	if len(x.Tied) < 2 {
+		at.Kind, at.Detail = ErrPlayOff, fmt.Sprintf("%d tied, at least 2 are needed", len(x.Tied))
+		ps.add(at)
+	}
+	if ok {
+		h.playOff = p
+	}
+}
+
+// directorsChoices numbers pins and forbidden pairs.
+func (h *history[P]) directorsChoices(ps *problems) {
+	two := func(pair [2]P, at Problem) ([2]int32, bool) {
+		i, ok1 := h.player(pair[0], at, ps)
+		j, ok2 := h.player(pair[1], at, ps)
+		if ok1 && ok2 && i == j {
+			at.Kind, at.Player = ErrSamePlayer, fmt.Sprint(pair[0])
+			ps.add(at)
+			ok1 = false
+		}
+		return [2]int32{i, j}, ok1 && ok2
+	}
+	for k, pair := range h.event.Forbidden {
+		if ij, ok := two(pair, Problem{Record: fmt.Sprintf("forbidden pair %d", k+1)}); ok {
+			h.forbidden = append(h.forbidden, ij)
+		}
+	}
+	for k, x := range h.event.Pins {
+		at := Problem{Record: fmt.Sprintf("pin %d", k+1)}
+		h.round(x.Round, "", at, ps)
+		for _, pair := range x.Pairs {
+			if ij, ok := two(pair, at); ok {
+				h.pins = append(h.pins, pin{x.Round, ij[0], ij[1]})
+			}
+		}
+		if x.Bye != nil {
+			if i, ok := h.player(*x.Bye, at, ps); ok {
+				h.pins = append(h.pins, pin{x.Round, i, -1})
+			}
+		}
+	}
 }
 
 // fits reports whether the event is within the limits of this package.
@@ -121,6 +221,10 @@ func (h *history[P]) fits(ps *problems) bool {
 	entries := 0
 	for _, r := range e.Rounds {
 		entries += len(r.Games) + len(r.Byes)
+	}
+	pinned := 0
+	for _, pin := range e.Pins {
+		pinned += len(pin.Pairs)
 	}
 	ok := true
 	for _, x := range []struct {
@@ -134,6 +238,10 @@ func (h *history[P]) fits(ps *problems) bool {
 		{"withdrawals", len(e.Withdrawals), MaxGames},
 		{"extra lives", len(e.ExtraLives), MaxEntrants},
 		{"reinstatements", len(e.Reinstated), MaxGames},
+		{"absences", len(e.Absent), MaxGames},
+		{"forbidden pairs", len(e.Forbidden), MaxGames},
+		{"pins", len(e.Pins), MaxGames},
+		{"pinned pairs", pinned, MaxGames},
 	} {
 		if x.got > x.max {
 			ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d %s, at most %d", x.got, x.what, x.max)})
@@ -167,6 +275,16 @@ func (h *history[P]) player(p P, at Problem, ps *problems) (int32, bool) {
 		ps.add(at)
 	}
 	return i, ok
+}
+
+// round reports whether a record names a round.
+func (h *history[P]) round(round int, player string, at Problem, ps *problems) bool {
+	if round < 1 || round > math.MaxInt32 {
+		at.Kind, at.Player, at.Detail = ErrRound, player, fmt.Sprintf("got %d", round)
+		ps.add(at)
+		return false
+	}
+	return true
 }
 
 // after reports whether a record's After is a number of completed rounds.

@@ -3,6 +3,7 @@ package pairing
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/colors"
 	"github.com/arbiter-go/arbiter/pairing/internal/matching"
@@ -30,6 +31,10 @@ type Pairing[P comparable] struct {
 	// Ranking has the players left in rank order, the bye player included.
 	Ranking []Ranked[P]
 
+	// Directed names the director's choices that the round keeps to, as in "Ann with Bob is
+	// pinned, Cid with Dan is forbidden". It is empty if there are none.
+	Directed string
+
 	// AssumedTies counts equal ratings that were assumed, not proved, to be equal; see
 	// package rating. It is 0 unless somebody constructs a history for the purpose.
 	AssumedTies int
@@ -56,7 +61,8 @@ type Ranked[P comparable] struct {
 // edition, or says that the event is over.
 //
 // The error reports all problems of the event at once, each a [Problem]; a round that isn't
-// finished is one ([ErrUnfinished]). Unless the event is broken there is always a round.
+// finished is one ([ErrUnfinished]). Unless the event is broken there is always a round, but
+// for pins and forbidden pairs that leave none ([ErrNoLegalRound]).
 //
 // The round is proved before it is returned: Next checks its certificate as [Verify] does.
 //
@@ -67,7 +73,7 @@ func Next[P comparable](e Event[P]) (Pairing[P], error) {
 	if err != nil {
 		return Pairing[P]{}, err
 	}
-	if len(w.field.players) <= 1 {
+	if over, _ := w.state.over(); over {
 		return Pairing[P]{Over: true, Champion: w.champion()}, nil
 	}
 	return w.pair()
@@ -94,22 +100,54 @@ func newWork[P comparable](e *Event[P]) (*work[P], error) {
 	if err := ps.err(); err != nil {
 		return nil, err
 	}
-	f, err := newField(s, h.rules, e.SeedRatings, e.BothForfeitUnmet)
+	round := int32(len(e.Rounds) + 1)
+	absent := func(i int32) bool { return h.absent[[2]int32{i, round}] }
+	f, err := newField(s, absent, h.rules, e.SeedRatings, e.BothForfeitUnmet)
 	if err != nil {
 		return nil, fmt.Errorf("pairing: %w", err)
 	}
-	return &work[P]{h, s, f}, nil
+	w := &work[P]{h, s, f}
+	return w, w.direct(int(round))
+}
+
+// direct applies the director's choices for a round.
+func (w *work[P]) direct(round int) error {
+	var pins []pin
+	for _, p := range w.pins {
+		if int(p.round) == round {
+			pins = append(pins, p)
+		}
+	}
+	var ps problems
+	for _, p := range w.field.direct(pins, w.forbidden) {
+		at := Problem{Kind: ErrPin, Rule: OncePerRound, Round: round, Player: w.name(p.first)}
+		at.Detail = "a player who isn't to be paired, or two pins for one"
+		if p.second >= 0 {
+			at.Player += " against " + w.name(p.second)
+		} else {
+			at.Player += ", bye"
+			if !w.field.odd {
+				at.Detail = fmt.Sprintf("%s to be paired, so there is no bye", count(len(w.field.players), "player"))
+			}
+		}
+		ps.add(at)
+	}
+	return ps.err()
 }
 
 // player returns the id of player i of the field.
 func (w *work[P]) player(i int) P { return w.event.Entrants[w.field.players[i].seed-1] }
 
-// champion returns the only player left, or nil.
+// champion returns the champion of an event that is over, or nil.
 func (w *work[P]) champion() *P {
-	if len(w.field.players) != 1 {
+	_, i := w.state.over()
+	if w.playOff != nil {
+		i = w.playOff.champion
+	}
+	if i < 0 {
 		return nil
 	}
-	p := w.player(0)
+	p := w.event.Entrants[i]
 	return &p
 }
 
@@ -141,10 +179,50 @@ func (w *work[P]) pair() (Pairing[P], error) {
 	if err != nil {
 		return Pairing[P]{}, err
 	}
+	if err := w.noLegalRound(m); err != nil {
+		return Pairing[P]{}, err
+	}
 	if err := w.field.check(m, proof); err != nil {
 		return Pairing[P]{}, fmt.Errorf("pairing: the round found did not pass its own check, so it is withheld: %w", err)
 	}
 	return w.describe(m, proof)
+}
+
+// noLegalRound returns an error that names the director's choices if the best round breaks
+// one, or breaks ByeFewest for their sake.
+func (w *work[P]) noLegalRound(m match) error {
+	if w.field.legal(m) {
+		return nil
+	}
+	return &Problem{Kind: ErrNoLegalRound, Rule: OncePerRound, Round: len(w.rounds) + 1, Detail: w.choices()}
+}
+
+// choices names the director's choices that bear on the field.
+func (w *work[P]) choices() string {
+	f := w.field
+	if !f.directed() {
+		return ""
+	}
+	var texts []string
+	for i, j := range f.pinned {
+		switch {
+		case j == len(f.players):
+			texts = append(texts, fmt.Sprintf("%v with the bye is pinned", w.player(i)))
+		case i < j:
+			texts = append(texts, fmt.Sprintf("%v with %v is pinned", w.player(i), w.player(j)))
+		}
+	}
+	for _, pair := range w.event.Forbidden {
+		i, j := w.index[pair[0]], w.index[pair[1]]
+		if w.state.left(i) && w.state.left(j) {
+			texts = append(texts, fmt.Sprintf("%v with %v is forbidden", pair[0], pair[1]))
+		}
+	}
+	const most = 20
+	if len(texts) > most {
+		texts = append(texts[:most], fmt.Sprintf("and %d more", len(texts)-most))
+	}
+	return strings.Join(texts, ", ")
 }
 
 // describe returns a round with all that is to be said about it.
@@ -153,6 +231,7 @@ func (w *work[P]) describe(m match, proof *proof) (Pairing[P], error) {
 		Round:       Round[P]{Games: []Game[P]{}, Byes: []P{}},
 		Cost:        w.field.values(m),
 		Ranking:     make([]Ranked[P], len(w.field.players)),
+		Directed:    w.choices(),
 		AssumedTies: w.field.assumed,
 		Certificate: certificate(w, proof),
 		work:        w,

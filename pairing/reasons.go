@@ -33,6 +33,9 @@ func (p Pairing[P]) Reasons() ([]Reason[P], error) {
 		return nil, problems[0]
 	}
 	why := &explanation[P]{work: p.work, match: m}
+	if p.Directed != "" {
+		why.say(Allowed, nil, "Allowed: the director's choices: %s", p.Directed)
+	}
 	if m.bye >= 0 {
 		if err := why.bye(); err != nil {
 			return nil, err
@@ -72,6 +75,10 @@ func (x *explanation[P]) bye() error {
 	players := x.field.players
 	chosen := players[x.match.bye]
 	name := x.player(x.match.bye)
+	if x.field.directed() && x.field.pinned[x.match.bye] == len(players) {
+		x.say(Allowed, []P{name}, "Allowed: the bye goes to %v, pinned by the director", name)
+		return nil
+	}
 	open := make([]int, len(players)) // who is level with the bye player so far
 	for i := range open {
 		open[i] = i
@@ -121,6 +128,9 @@ func (x *explanation[P]) insteadOf(i int) (string, error) {
 		return "", err
 	}
 	cost := x.field.values(m)
+	if !x.field.legal(m) {
+		return "the director's choices are against it", nil
+	}
 	at, by := x.rules.worse(cost, x.field.values(x.match))
 	if at == nil {
 		return fmt.Sprintf("%v with the bye would be as good", x.player(i)), nil
@@ -158,6 +168,8 @@ func (x *explanation[P]) pair(i, j int) {
 		meeting = fmt.Sprintf("meet for the %s time", ordinal(met+1))
 	}
 	switch {
+	case x.field.directed() && x.field.pinned[i] == j:
+		x.say(Allowed, both, "Allowed: %s %s, pinned by the director", who, meeting)
 	case met > 0 && gap > 0:
 		x.say(Repeats, both, "Repeats and LossGaps: %s %s, and differ by %s; every round without this is worse by these or an earlier criterion", who, meeting, count(gap, "loss"))
 	case met > 0:

@@ -3,6 +3,7 @@ package pairing
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -13,8 +14,12 @@ import (
 type state struct {
 	losses, wins, byes []int
 	lives              []int
-	eliminated         []int  // at the end of which round; 0 if not, or not any more
-	gone               []bool // withdrawn or removed
+	eliminated         []int   // at the end of which round; 0 if not, or not any more
+	removed            []bool  // by rule ForfeitLeaves
+	until              []int32 // withdrawn up to this round
+	rounds             int32   // completed
+	sits               []bool  // sits out the play-off
+	beforePlayOff      []int   // wins before it, or nil
 	unfinished         []Problem
 
 	games []played // those that took place, in order of rounds
@@ -27,8 +32,36 @@ type played struct {
 	outcome      Outcome
 }
 
-// left reports whether player i is still in.
-func (s *state) left(i int32) bool { return s.losses[i] < s.lives[i] && !s.gone[i] }
+// gone reports whether player i is out of the next round though not eliminated: withdrawn or
+// removed.
+func (s *state) gone(i int32) bool { return s.removed[i] || s.until[i] > s.rounds }
+
+// left reports whether player i is in the next round, unless absent.
+func (s *state) left(i int32) bool {
+	return s.losses[i] < s.lives[i] && !s.gone(i) && !s.sits[i]
+}
+
+// returns reports whether player i is out of the next round but will be back.
+func (s *state) returns(i int32) bool {
+	return s.losses[i] < s.lives[i] && !s.removed[i] && !s.sits[i] && s.until[i] > s.rounds && s.until[i] < math.MaxInt32
+}
+
+// over reports whether the event is, or its play-off if there is one. Then last is the one
+// player left, or -1.
+func (s *state) over() (over bool, last int32) {
+	in := 0
+	last = -1
+	for i := range s.losses {
+		if s.left(int32(i)) || s.returns(int32(i)) {
+			in++
+			last = int32(i)
+		}
+	}
+	if in != 1 {
+		last = -1
+	}
+	return in <= 1, last
+}
 
 // replay plays all rounds of a history, and adds the problems it finds. Games not yet
 // played in the last round count for nothing, and are listed as unfinished.
@@ -36,13 +69,12 @@ func (h *history[P]) replay(ps *problems) *state {
 	n := len(h.event.Entrants)
 	s := &state{
 		losses: make([]int, n), wins: make([]int, n), byes: make([]int, n), lives: make([]int, n),
-		eliminated: make([]int, n), gone: make([]bool, n),
+		eliminated: make([]int, n), removed: make([]bool, n), until: make([]int32, n), sits: make([]bool, n),
 	}
 	for i := range s.lives {
 		s.lives[i] = h.event.Lives
 	}
-	byAfter := func(x, y afters) int { return cmp.Compare(x.after, y.after) }
-	slices.SortStableFunc(h.withdrawn, byAfter)
+	slices.SortStableFunc(h.withdrawn, func(x, y absence) int { return cmp.Compare(x.after, y.after) })
 	slices.SortStableFunc(h.extra, func(x, y lives) int { return cmp.Compare(x.after, y.after) })
 	withdrawn, extra := h.withdrawn, h.extra
 
@@ -51,6 +83,7 @@ func (h *history[P]) replay(ps *problems) *state {
 		if r > 0 {
 			h.playRound(r, s, seen, ps)
 		}
+		s.rounds = int32(r)
 		// The end of round r: extra lives first, then who is out.
 		for ; len(extra) > 0 && int(extra[0].after) == r; extra = extra[1:] {
 			s.lives[extra[0].player] += extra[0].lives
@@ -64,15 +97,58 @@ func (h *history[P]) replay(ps *problems) *state {
 			}
 		}
 		for ; len(withdrawn) > 0 && int(withdrawn[0].after) == r; withdrawn = withdrawn[1:] {
-			s.gone[withdrawn[0].player] = true
+			i := withdrawn[0].player
+			s.until[i] = max(s.until[i], withdrawn[0].until)
 		}
 		if r > 0 && h.event.ForfeitRemoves {
 			for _, g := range h.rounds[r-1] {
 				h.remove(g, r, s)
 			}
 		}
+		if h.playOff != nil && int(h.playOff.after) == r {
+			h.beginPlayOff(s, ps)
+		}
 	}
 	return s
+}
+
+// beginPlayOff applies rule SecondPlayedOff, and checks that the record fits.
+func (h *history[P]) beginPlayOff(s *state, ps *problems) {
+	p := h.playOff
+	at := Problem{Kind: ErrPlayOff, Rule: SecondPlayedOff, Record: "play-off", Round: int(p.after)}
+	if over, last := s.over(); !over || last != p.champion {
+		at.Player, at.Detail = h.name(p.champion), "is not the one player left then"
+		ps.add(at)
+	}
+	s.beforePlayOff = slices.Clone(s.wins)
+	best := 0
+	for i, wins := range s.wins {
+		if int32(i) != p.champion {
+			best = max(best, wins)
+		}
+	}
+	tied := make([]bool, len(s.wins))
+	for _, i := range p.tied {
+		tied[i] = true
+		at := at
+		at.Player = h.name(i)
+		switch {
+		case s.gone(i):
+			at.Detail = "has left"
+			ps.add(at)
+		case s.wins[i] != best:
+			at.Detail = fmt.Sprintf("has won %s, second place is for %d", count(s.wins[i], "game"), best)
+			ps.add(at)
+		}
+	}
+	for i := range s.sits {
+		if !tied[i] {
+			s.sits[i] = true
+			continue
+		}
+		s.lives[i] = max(s.lives[i], s.losses[i]) + 1
+		s.eliminated[i] = 0
+	}
 }
 
 // remove applies rule ForfeitLeaves to a game of round r.
@@ -81,10 +157,10 @@ func (h *history[P]) remove(g game, r int, s *state) {
 		return
 	}
 	if g.outcome.goldForfeits() && int(h.reinstated[g.gold]) < r {
-		s.gone[g.gold] = true
+		s.removed[g.gold] = true
 	}
 	if g.outcome.silverForfeits() && int(h.reinstated[g.silver]) < r {
-		s.gone[g.silver] = true
+		s.removed[g.silver] = true
 	}
 }
 
@@ -164,8 +240,14 @@ func (h *history[P]) appears(i int32, counts bool, at Problem, s *state, seen []
 		at.Kind, at.Rule = ErrEliminated, OutOfLives
 		at.Detail = fmt.Sprintf("lost %d of %d lives by the end of round %d", s.losses[i], s.lives[i], s.eliminated[i])
 		ps.add(at)
-	case s.gone[i]:
+	case s.sits[i]:
+		at.Kind, at.Rule, at.Detail = ErrPlayOff, SecondPlayedOff, "sits out the play-off"
+		ps.add(at)
+	case s.gone(i):
 		at.Kind, at.Rule = ErrWithdrawn, HasLeft
+		ps.add(at)
+	case h.absent[[2]int32{i, int32(at.Round)}]:
+		at.Kind, at.Rule = ErrAbsent, HasLeft
 		ps.add(at)
 	}
 }

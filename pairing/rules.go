@@ -48,7 +48,11 @@ const AllDecided Rule = 3
 const OutOfLives Rule = 4
 
 // HasLeft is rule 5. A player who withdraws after a round has no game or bye from the
-// next round on. Games already played stay as they are.
+// next round on, until the round that the record names, if any. Games already played stay as
+// they are.
+//
+// A player with lives who will be back still counts as one of those left for the question
+// whether the event is over. A player can also be absent from a single round.
 //
 // Source: WC12, forfeits, speaks of removal from the tournament; that withdrawal on
 // request is the same is ours.
@@ -84,6 +88,26 @@ const LastOneLeft Rule = 7
 // other places go the same way is ours.
 const GamesWon Rule = 8
 
+// SecondPlayedOff is rule 9. If several players tie for second place behind a champion, each
+// of them gets one more life, the champion sits out, and the event goes on among them until
+// at most one is left, who is second.
+//
+// All games so far count for byes, meetings, colors, ratings and seeds. Players who have
+// withdrawn don't join. The champion stays champion; games of the play-off don't count for
+// third place and below. If nobody is left, the tied share second place after all. It is
+// played if the event has a record of it, see [PlayOff]; without one, ties share.
+//
+// Source: WCC14, tournament format, last paragraph. WC12 has ties share.
+const SecondPlayedOff Rule = 9
+
+// ResultsStand is rule 10. Once a game of a round has begun, the results of the rounds before
+// it can't be altered.
+//
+// [Revise] applies it, and says which later decisions a correction would have changed.
+//
+// Source: WCC14, technical problems, item 1.
+const ResultsStand Rule = 10
+
 // ruleNames holds the names of the rules by number.
 var ruleNames = [...]string{
 	SeedOrder:     "SeedOrder",
@@ -94,6 +118,9 @@ var ruleNames = [...]string{
 	ForfeitLeaves: "ForfeitLeaves",
 	LastOneLeft:   "LastOneLeft",
 	GamesWon:      "GamesWon",
+
+	SecondPlayedOff: "SecondPlayedOff",
+	ResultsStand:    "ResultsStand",
 }
 
 // String returns the name of r, as in "OutOfLives".

@@ -38,7 +38,7 @@ func newRules(edition Edition, rankBy []RankKey, criteria []Criterion, ps *probl
 		for i, c := range criteria {
 			at := Problem{Kind: ErrEdition, Record: fmt.Sprintf("criterion %d", i+1), Detail: c.String()}
 			switch {
-			case c < 1 || int(c) > len(book) || c == Canonical:
+			case c < 1 || int(c) > len(book) || c == Canonical || c == Allowed:
 				ps.add(at)
 				continue
 			case slices.Contains(r.criteria, c):

@@ -2,13 +2,14 @@ package pairing
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
 // A Table is the standings of an event.
 type Table[P comparable] struct {
-	Over     bool
-	Champion *P          // the only player left, or nil
+	Over     bool        // and the play-off too, if there is one
+	Champion *P          // the only player left, or nil; during a play-off, who was that before it
 	Places   []Place[P]  // best first
 	Players  []Result[P] // in seed order
 }
@@ -27,10 +28,11 @@ type Result[P comparable] struct {
 	Losses       int
 	Byes         int
 	EliminatedIn int  // the round, from 1, at whose end no life was left; 0 if one is
-	Withdrawn    bool // or removed by rule [ForfeitLeaves]
+	Withdrawn    bool // out at present, or removed by rule [ForfeitLeaves]
 }
 
-// Standings returns the places of all entrants, by the rules [LastOneLeft] and [GamesWon].
+// Standings returns the places of all entrants, by the rules [LastOneLeft], [GamesWon] and
+// [SecondPlayedOff].
 //
 // The last round may be unfinished; its games that aren't decided count for nothing. The
 // error reports all problems of the event at once, each a [Problem].
@@ -46,31 +48,38 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 	}
 
 	t := Table[P]{Places: []Place[P]{}, Players: make([]Result[P], len(e.Entrants))}
-	champion, left := -1, 0
-	order := make([]int, len(e.Entrants))
 	for i, p := range e.Entrants {
-		order[i] = i
-		t.Players[i] = Result[P]{p, s.wins[i], s.losses[i], s.byes[i], s.eliminated[i], s.gone[i]}
-		if s.left(int32(i)) {
-			champion = i
-			left++
-		}
+		t.Players[i] = Result[P]{p, s.wins[i], s.losses[i], s.byes[i], s.eliminated[i], s.gone(int32(i))}
 	}
-	if t.Over = left <= 1; left == 1 {
+	over, last := s.over()
+	t.Over = over
+	champion, second, wins := last, int32(-1), s.wins
+	if h.playOff != nil {
+		champion, second, wins = h.playOff.champion, last, s.beforePlayOff
+	}
+	if !over {
+		second = -1
+	}
+	if champion >= 0 {
 		p := e.Entrants[champion]
 		t.Champion = &p
-	} else {
-		champion = -1
 	}
 
-	// The champion first, then by games won, equals in seed order.
-	key := func(i int) int {
-		if i == champion {
-			return -1 << 31
+	// The champion first, then who won the play-off, then by games won; equals in seed order.
+	key := func(i int32) int {
+		switch i {
+		case champion:
+			return math.MinInt
+		case second:
+			return math.MinInt + 1
 		}
-		return -s.wins[i]
+		return -wins[i]
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(key(i), key(j)) })
+	order := make([]int32, len(e.Entrants))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortStableFunc(order, func(i, j int32) int { return cmp.Compare(key(i), key(j)) })
 	for k, i := range order {
 		if k == 0 || key(i) != key(order[k-1]) {
 			t.Places = append(t.Places, Place[P]{From: k + 1})

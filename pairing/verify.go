@@ -322,6 +322,9 @@ func (f *field) checkLevels(levels []Level) (int, error) {
 		return true
 	}
 	pairs := int64((n + 1) / 2)
+	if f.directed() && !next(Allowed, 0, pairs) {
+		return fail("level 1 should be another: %v", Allowed)
+	}
 	for _, c := range f.rules.criteria {
 		ok := true
 		switch c {
@@ -401,6 +404,10 @@ func (f *field) cost(levels []Level, i, j int, sum []int64) {
 	for _, l := range levels {
 		x := int64(0)
 		switch {
+		case l.Criterion == Allowed:
+			if !f.allowed(i, j) {
+				x = 1
+			}
 		case bye:
 			x = f.excess(l.Criterion, i)
 		case l.Criterion == Repeats && met > 0 && met+1 == l.N, l.Criterion == LossGaps && gap == l.N:

@@ -18,6 +18,7 @@ import (
 //     or has a key twice;
 //   - an object lacks the key of a field that isn't marked omitempty or omitzero;
 //   - null stands for anything but a pointer;
+//   - a list for an array has more or fewer elements;
 //   - a string holds no valid text: bytes that aren't UTF-8, or half a surrogate pair.
 //
 // Fields without a json tag take no part. Errors name the place, as in "rounds[2].games[0].outcome". Types that read themselves
@@ -143,11 +144,15 @@ func (s *scanner) array(t reflect.Type, path *step) error {
 		element = t.Elem()
 	}
 	s.skip('[')
-	for i := 0; !s.skip(']'); i++ {
+	n := 0
+	for ; !s.skip(']'); n++ {
 		s.skip(',')
-		if err := s.value(element, &step{up: path, index: i}); err != nil {
+		if err := s.value(element, &step{up: path, index: n}); err != nil {
 			return err
 		}
+	}
+	if t != nil && t.Kind() == reflect.Array && n != t.Len() {
+		return fmt.Errorf("%s: a list of %d is needed here, got %d", place(path), t.Len(), n)
 	}
 	return nil
 }

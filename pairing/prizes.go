@@ -1,0 +1,81 @@
+package pairing
+
+import (
+	"errors"
+	"fmt"
+	"time"
+)
+
+// ErrFund reports a prize fund or a time that makes no sense.
+var ErrFund = errors.New("no such fund or fee")
+
+// Prizes are the shares of a prize fund in cents, of which nothing is lost: the awards, what
+// nobody won, and the remainder add up to the fund.
+type Prizes[P comparable] struct {
+	Games     int        // that the fund is divided by
+	Share     int64      // for each game won
+	Awards    []Award[P] // for every entrant, in seed order
+	Unwon     int64      // the shares of games that nobody won
+	Remainder int64      // what is left of the division; the whole fund if there is no game
+}
+
+// An Award is what one player gets.
+type Award[P comparable] struct {
+	Player P
+	Wins   int
+	Cents  int64
+}
+
+// DividePrizes divides a fund, in cents, by the number of games of an event, and gives one
+// share to the winner of each.
+//
+// Games are those that took place or were forfeited, by one side or both, and those without a
+// decision; byes and void games are none. Games of a play-off are games of the event. Games not
+// yet played don't count, so until the event is over the answer is provisional.
+//
+// The error reports all problems of the event, or [ErrFund] for a negative fund.
+//
+// Source: WC12, prizes; WCC14, prizes. What to do with the shares of games that nobody won
+// is left open there; they are reported.
+func DividePrizes[P comparable](e Event[P], fund int64) (Prizes[P], error) {
+	table, err := Standings(e)
+	if fund < 0 {
+		err = errors.Join(err, fmt.Errorf("pairing: %w: a fund of %d cents", ErrFund, fund))
+	}
+	if err != nil {
+		return Prizes[P]{}, err
+	}
+	p := Prizes[P]{Awards: make([]Award[P], len(table.Players)), Remainder: fund}
+	for _, r := range e.Rounds {
+		for _, g := range r.Games {
+			if g.Outcome.tookPlace() {
+				p.Games++
+			}
+		}
+	}
+	if p.Games > 0 {
+		p.Share = fund / int64(p.Games)
+		p.Remainder = fund % int64(p.Games)
+	}
+	unwon := p.Games
+	for i, x := range table.Players {
+		p.Awards[i] = Award[P]{x.Player, x.Wins, int64(x.Wins) * p.Share}
+		unwon -= x.Wins
+	}
+	p.Unwon = int64(unwon) * p.Share
+	return p, nil
+}
+
+// Fee returns the registration fee in dollars for somebody who registers at a time: 80 on the
+// first day, and one more for each day begun since. Days are 24 hours from the opening of
+// registration.
+//
+// The error is [ErrFund] for a time before the opening.
+//
+// Source: WC12, registration; that days are counted from the opening is ours.
+func Fee(opening, at time.Time) (int, error) {
+	if at.Before(opening) {
+		return 0, fmt.Errorf("pairing: %w: registration opens at %v", ErrFund, opening)
+	}
+	return 80 + int(at.Sub(opening)/(24*time.Hour)), nil
+}

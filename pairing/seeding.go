@@ -1,0 +1,110 @@
+package pairing
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// ErrSeedValue reports a value that a player can't be seeded by.
+var ErrSeedValue = errors.New("a seeding value must be a number, one for each player")
+
+// WHR is what is known of a player's ratings when an event is seeded.
+type WHR struct {
+	WHRE      float64
+	WHREGames int // on how many games it is based
+	WHR       float64
+	WHRGames  int
+	Gameroom  float64
+}
+
+// WHRX returns the rating by which a player is seeded: WHRE if it is based on at least five
+// games, else WHR if that is, else the gameroom rating.
+//
+// Source: WC12, tournament format, item 1.
+func (r WHR) WHRX() float64 {
+	const enough = 5
+	switch {
+	case r.WHREGames >= enough:
+		return r.WHRE
+	case r.WHRGames >= enough:
+		return r.WHR
+	}
+	return r.Gameroom
+}
+
+// A Seeding is the order of entrants, and how it came about.
+type Seeding[P comparable] struct {
+	Order []P // best first; fit to be an event's Entrants
+
+	// Lots has the groups of players of equal value, best first, each in the order that was
+	// drawn. Together with Lot, the seed of the draw, they are the record of it.
+	Lots [][]P
+	Lot  uint64
+}
+
+// Seed orders players by their values, the highest first; for places, the lowest of which is
+// best, give their negatives. Players of equal value are put in an order by lot: the same
+// seed, values and order of players always draw the same.
+//
+// The error reports all problems: a player named twice or an id not equal to itself
+// ([ErrRepeated], [ErrNotAnID]), or values that are not numbers or not one for each player
+// ([ErrSeedValue]).
+//
+// Source: WC12, tournament format, item 1 (by WHRX); WCC14, item 1 (by place in the
+// qualifier). That equals are put in order by lot is ours.
+func Seed[P comparable](players []P, values []float64, lot uint64) (Seeding[P], error) {
+	var ps problems
+	if len(values) != len(players) {
+		ps.add(Problem{Kind: ErrSeedValue, Rule: SeedOrder, Detail: fmt.Sprintf("%d values for %d players", len(values), len(players))})
+	}
+	seen := make(map[P]bool, len(players))
+	for i, p := range players {
+		at := Problem{Rule: SeedOrder, Record: fmt.Sprintf("player %d", i+1), Player: fmt.Sprint(p)}
+		switch {
+		case p != p:
+			at.Kind = ErrNotAnID
+			ps.add(at)
+		case seen[p]:
+			at.Kind = ErrRepeated
+			ps.add(at)
+		}
+		seen[p] = true
+		if i < len(values) && math.IsNaN(values[i]) {
+			at.Kind = ErrSeedValue
+			ps.add(at)
+		}
+	}
+	if err := ps.err(); err != nil {
+		return Seeding[P]{}, err
+	}
+
+	order := make([]int, len(players))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(values[j], values[i]) })
+	s := Seeding[P]{Order: make([]P, 0, len(players)), Lot: lot}
+	for low := 0; low < len(order); {
+		high := low + 1
+		for high < len(order) && values[order[high]] == values[order[low]] {
+			high++
+		}
+		group := order[low:high]
+		if len(group) > 1 {
+			rng := rand.New(rand.NewPCG(lot, uint64(low))) // its place tells groups apart
+			rng.Shuffle(len(group), func(i, j int) { group[i], group[j] = group[j], group[i] })
+		}
+		for _, i := range group {
+			s.Order = append(s.Order, players[i])
+		}
+		if len(group) > 1 {
+			s.Lots = append(s.Lots, slices.Clone(s.Order[low:high]))
+		}
+		low = high
+	}
+	return s, nil
+}
