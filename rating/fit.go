@@ -78,7 +78,9 @@ type Info struct {
 	// players have likelihood equations that are equal too, up to a positive factor.
 	Proved int
 
-	// Assumed counts the ties without such a proof: strengths that agree to all Bits.
+	// Assumed counts the ties without such a proof: strengths that agree to all Bits. With
+	// dummies of their own, players can tie by symmetry about another rating than 1500, which
+	// is one of the things that the proof doesn't see.
 	Assumed int
 }
 

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+type (
+	event = pairing.Event[string]
+	round = pairing.Round[string]
+	game  = pairing.Game[string]
+)
+
+// A generator draws events. All draws are of integers.
+type generator struct {
+	rng *rand.Rand
+}
+
+// chance is true in so many percent of all cases.
+func (g *generator) chance(percent int) bool { return g.rng.IntN(100) < percent }
+
+// event draws an event of an edition.
+func (g *generator) event(edition pairing.Edition, most int) (event, error) {
+	n := 1 + g.rng.IntN(most)
+	e := event{
+		Lives: 1 + g.rng.IntN(4), Edition: edition,
+		ForfeitRemoves: g.chance(25), BothForfeitUnmet: g.chance(25),
+	}
+	for i := range n {
+		e.Entrants = append(e.Entrants, fmt.Sprintf("P%02d", i+1))
+		if edition != pairing.WC2012 {
+			e.SeedRatings = append(e.SeedRatings, float64(2400-i*g.rng.IntN(60)))
+		}
+	}
+	for range g.rng.IntN(10) {
+		before := e
+		g.choices(&e)
+		next, err := pairing.Next(e)
+		switch {
+		case errors.Is(err, pairing.ErrNoLegalRound), errors.Is(err, pairing.ErrPin):
+			e = before // the director has to think again
+			continue
+		case err != nil:
+			return event{}, err
+		case next.Over:
+			e = before
+			if !g.playOff(&e) {
+				return e, nil
+			}
+			continue
+		}
+		r := next.Round
+		if g.chance(20) && next.Directed == "" {
+			r = g.anyRound(next)
+		}
+		g.play(&r)
+		e.Rounds = append(e.Rounds, r)
+		g.records(&e)
+	}
+	before := e
+	g.choices(&e)
+	if _, err := pairing.Next(e); errors.Is(err, pairing.ErrPin) {
+		return before, nil
+	}
+	return e, nil
+}
+
+// choices draws what the director wants for the coming round.
+func (g *generator) choices(e *event) {
+	any := func() string { return e.Entrants[g.rng.IntN(len(e.Entrants))] }
+	two := func() ([2]string, bool) {
+		p := [2]string{any(), any()}
+		return p, p[0] != p[1]
+	}
+	next := len(e.Rounds) + 1
+	if g.chance(10) {
+		e.Absent = append(e.Absent[:len(e.Absent):len(e.Absent)], pairing.Absence[string]{Player: any(), Round: next})
+	}
+	if pair, ok := two(); ok && g.chance(10) {
+		e.Pins = append(e.Pins[:len(e.Pins):len(e.Pins)], pairing.Pin[string]{Round: next, Pairs: [][2]string{pair}})
+	}
+	if g.chance(5) {
+		bye := any()
+		e.Pins = append(e.Pins[:len(e.Pins):len(e.Pins)], pairing.Pin[string]{Round: next, Pairs: [][2]string{}, Bye: &bye})
+	}
+	if pair, ok := two(); ok && g.chance(10) {
+		e.Forbidden = append(e.Forbidden[:len(e.Forbidden):len(e.Forbidden)], pair)
+	}
+}
+
+// anyRound draws a round of the players to be paired that needn't be a good one.
+func (g *generator) anyRound(next pairing.Pairing[string]) round {
+	var names []string
+	for _, r := range next.Ranking {
+		names = append(names, r.Player)
+	}
+	g.rng.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
+	r := round{Games: []game{}, Byes: []string{}}
+	for len(names) > 1 {
+		if !g.chance(3) { // else the two sit out
+			r.Games = append(r.Games, game{Gold: names[0], Silver: names[1]})
+		}
+		names = names[2:]
+	}
+	if len(names) > 0 && !g.chance(10) {
+		r.Byes = names
+	}
+	return r
+}
+
+// play draws the results of a round.
+func (g *generator) play(r *round) {
+	var games []game
+	for _, x := range r.Games {
+		for g.chance(4) { // annulled, and played again
+			void := x
+			void.Outcome = pairing.Void
+			games = append(games, void)
+			if g.chance(50) {
+				x.Gold, x.Silver = x.Silver, x.Gold
+			}
+		}
+		x.Outcome = pairing.GoldWins
+		switch {
+		case g.chance(4):
+			x.Outcome = pairing.GoldByForfeit
+		case g.chance(4):
+			x.Outcome = pairing.SilverByForfeit
+		case g.chance(3):
+			x.Outcome = pairing.BothForfeit
+		case g.chance(3):
+			x.Outcome = pairing.NoDecision
+		case g.chance(50):
+			x.Outcome = pairing.SilverWins
+		}
+		games = append(games, x)
+	}
+	g.rng.Shuffle(len(games), func(i, j int) { games[i], games[j] = games[j], games[i] })
+	r.Games = append([]game{}, games...)
+	r.Started = g.chance(50)
+}
+
+// records draws what is recorded after a round.
+func (g *generator) records(e *event) {
+	any := func() string { return e.Entrants[g.rng.IntN(len(e.Entrants))] }
+	after := len(e.Rounds)
+	if g.chance(8) {
+		w := pairing.Withdrawal[string]{Player: any(), After: after}
+		if g.chance(60) {
+			w.Until = after + 1 + g.rng.IntN(3)
+		}
+		e.Withdrawals = append(e.Withdrawals, w)
+	}
+	if g.chance(15) && e.ForfeitRemoves {
+		e.Reinstated = append(e.Reinstated, pairing.Reinstatement[string]{Player: any(), After: after})
+	}
+	if g.chance(4) && e.PlayOff == nil {
+		e.ExtraLives = append(e.ExtraLives, pairing.ExtraLife[string]{Player: any(), Lives: 1, After: after})
+	}
+}
+
+// playOff adds the record of a play-off, if there is to be one.
+func (g *generator) playOff(e *event) bool {
+	record, err := pairing.PlayOff(*e)
+	if err != nil || record == nil || g.chance(30) {
+		return false
+	}
+	e.PlayOff = record
+	return true
+}
