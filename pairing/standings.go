@@ -32,8 +32,8 @@ type Result[P comparable] struct {
 
 // Standings returns the places of all entrants, by the rules [LastOneLeft] and [GamesWon].
 //
-// The last round may be unfinished; its games that aren't decided count for nothing. The
-// error reports all problems of the event at once, each a [Problem].
+// The last round may be unfinished. Then the event isn't over; the games decided so far count,
+// also for who is eliminated, and the others count for nothing. The error reports all problems of the event at once, each a [Problem].
 func Standings[P comparable](e Event[P]) (Table[P], error) {
 	var ps problems
 	h := newHistory(&e, &ps)
@@ -56,7 +56,7 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 			left++
 		}
 	}
-	if t.Over = left <= 1; left == 1 {
+	if t.Over = left <= 1 && len(s.unfinished) == 0; t.Over && left == 1 {
 		p := e.Entrants[champion]
 		t.Champion = &p
 	} else {
