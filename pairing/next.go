@@ -36,7 +36,8 @@ type Pairing[P comparable] struct {
 	Directed string
 
 	// AssumedTies counts equal ratings that were assumed, not proved, to be equal; see
-	// package rating. It is 0 unless somebody constructs a history for the purpose.
+	// package rating. It is 0 in all but freak histories, where players sit out or meet the
+	// same opponents again and again.
 	AssumedTies int
 
 	// Certificate proves the round optimal; see [Verify].

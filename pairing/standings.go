@@ -34,8 +34,8 @@ type Result[P comparable] struct {
 // Standings returns the places of all entrants, by the rules [LastOneLeft], [GamesWon] and
 // [SecondPlayedOff].
 //
-// The last round may be unfinished; its games that aren't decided count for nothing. The
-// error reports all problems of the event at once, each a [Problem].
+// The last round may be unfinished. Then the event isn't over; the games decided so far count,
+// also for who is eliminated, and the others count for nothing. The error reports all problems of the event at once, each a [Problem].
 func Standings[P comparable](e Event[P]) (Table[P], error) {
 	var ps problems
 	h := newHistory(&e, &ps)
@@ -52,6 +52,9 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 		t.Players[i] = Result[P]{p, s.wins[i], s.losses[i], s.byes[i], s.eliminated[i], s.gone(int32(i))}
 	}
 	over, last := s.over()
+	if len(s.unfinished) > 0 {
+		over, last = false, -1
+	}
 	t.Over = over
 	champion, second, wins := last, int32(-1), s.wins
 	if h.playOff != nil {

@@ -169,6 +169,9 @@ func (w *work[P]) proof(c Certificate[P]) (*proof, error) {
 			}
 			o.members = append(o.members, i)
 		}
+		if s.Bye && !w.field.odd {
+			return nil, fmt.Errorf("pairing: %w: set %d: there is no bye", ErrNotOptimal, k+1)
+		}
 		if s.Bye {
 			o.members = append(o.members, n)
 		}

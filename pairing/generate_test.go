@@ -1,0 +1,186 @@
+package pairing_test
+
+// This file makes random histories.
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/pairing"
+	"pgregory.net/rapid"
+)
+
+// Outcomes of finished games: of all kinds, and with a winner.
+var (
+	genOutcomes = []pairing.Outcome{
+		pairing.GoldWins, pairing.SilverWins, pairing.GoldByForfeit, pairing.SilverByForfeit,
+		pairing.BothForfeit, pairing.NoDecision,
+	}
+	genWins = genOutcomes[:2]
+)
+
+// genEvent returns a history with 1 to 10 entrants, 1 to 5 lives and 0 to 8 rounds, all
+// of them finished. It depends on the seed only.
+func genEvent(t rapid.TB, seed uint64) pairing.Event[string] {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	return genSized(t, seed, 1+rng.IntN(10), rng.IntN(9))
+}
+
+// genSized returns a history with so many entrants and rounds, all finished. Some of its
+// rounds are those that Next gives, others anything that may happen.
+func genSized(t rapid.TB, seed uint64, entrants, rounds int) pairing.Event[string] {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 2))
+	e := pairing.Event[string]{
+		Lives:            1 + rng.IntN(5),
+		ForfeitRemoves:   rng.IntN(4) == 0,
+		BothForfeitUnmet: rng.IntN(3) == 0,
+	}
+	for _, i := range rng.Perm(entrants) {
+		e.Entrants = append(e.Entrants, fmt.Sprintf("P%d", i))
+	}
+	regular := rng.Float64() // of the rounds
+	played := rng.Float64()  // of the games
+	eventful := rng.IntN(2) * rng.IntN(30)
+
+	for {
+		genRecords(rng, &e, eventful)
+		if len(e.Rounds) == rounds {
+			break
+		}
+		left := twinLeft(e, len(e.Rounds))
+		var r pairing.Round[string]
+		if len(left) > 1 && rng.Float64() < regular {
+			next, err := pairing.Next(e)
+			if err != nil {
+				t.Fatalf("%v\n%s", err, twinJSON(e))
+			}
+			r = next.Round
+		} else {
+			r = genRound(rng, e, left)
+		}
+		e.Rounds = append(e.Rounds, genPlay(rng, r, played))
+	}
+	rng.Shuffle(len(e.Withdrawals), func(i, j int) {
+		e.Withdrawals[i], e.Withdrawals[j] = e.Withdrawals[j], e.Withdrawals[i]
+	})
+	rng.Shuffle(len(e.ExtraLives), func(i, j int) {
+		e.ExtraLives[i], e.ExtraLives[j] = e.ExtraLives[j], e.ExtraLives[i]
+	})
+	return e
+}
+
+// genRecords adds, with so many percent each, withdrawals, reinstatements and extra lives
+// after the rounds so far.
+func genRecords(rng *rand.Rand, e *pairing.Event[string], percent int) {
+	some := func() (string, bool) {
+		return e.Entrants[rng.IntN(len(e.Entrants))], rng.IntN(100) < percent
+	}
+	after := len(e.Rounds)
+	if p, ok := some(); ok { // anybody, also one already eliminated or removed
+		if !slices.ContainsFunc(e.Withdrawals, func(w pairing.Withdrawal[string]) bool { return w.Player == p }) {
+			e.Withdrawals = append(e.Withdrawals, pairing.Withdrawal[string]{Player: p, After: after})
+		}
+	}
+	if p, ok := some(); ok {
+		e.ExtraLives = append(e.ExtraLives, pairing.ExtraLife[string]{Player: p, Lives: 1 + rng.IntN(2), After: after})
+	}
+	if !e.ForfeitRemoves || after == 0 {
+		return
+	}
+	for _, g := range e.Rounds[after-1].Games {
+		for _, p := range twinForfeiters(g) {
+			if rng.IntN(3) == 0 {
+				e.Reinstated = append(e.Reinstated, pairing.Reinstatement[string]{Player: p, After: after})
+			}
+		}
+	}
+	if p, ok := some(); ok {
+		e.Reinstated = append(e.Reinstated, pairing.Reinstatement[string]{Player: p, After: rng.IntN(after + 1)})
+	}
+}
+
+// genRound returns a round that the rules need not have given: random pairs and bye, some
+// players sitting out, or the pairs of the round before once more.
+func genRound(rng *rand.Rand, e pairing.Event[string], left []string) pairing.Round[string] {
+	left = slices.Clone(left)
+	rng.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })
+	var r pairing.Round[string]
+	switch n := len(e.Rounds); {
+	case n > 0 && rng.IntN(3) == 0:
+		for _, g := range e.Rounds[n-1].Games {
+			if slices.Contains(left, g.Gold) && slices.Contains(left, g.Silver) {
+				r.Games = append(r.Games, pairing.Game[string]{Gold: g.Silver, Silver: g.Gold})
+				left = slices.DeleteFunc(left, func(p string) bool { return p == g.Gold || p == g.Silver })
+			}
+		}
+	case rng.IntN(3) == 0:
+		left = left[:rng.IntN(len(left)+1)]
+	}
+	if len(left) > 0 && (len(left)%2 == 1 || rng.IntN(10) == 0) && rng.IntN(4) > 0 {
+		r.Byes = []string{left[0]}
+		left = left[1:]
+	}
+	for ; len(left) > 1; left = left[2:] {
+		r.Games = append(r.Games, pairing.Game[string]{Gold: left[0], Silver: left[1]})
+	}
+	return r
+}
+
+// genPlay returns the round with outcomes, a given part of which are games played. Some
+// games are annulled first, once or more, and replayed.
+func genPlay(rng *rand.Rand, r pairing.Round[string], played float64) pairing.Round[string] {
+	var games []pairing.Game[string]
+	for _, g := range r.Games {
+		for rng.IntN(15) == 0 {
+			games = append(games, pairing.Game[string]{Gold: g.Gold, Silver: g.Silver, Outcome: pairing.Void})
+			if rng.IntN(2) == 0 {
+				g.Gold, g.Silver = g.Silver, g.Gold
+			}
+		}
+		outcomes := genOutcomes
+		if rng.Float64() < played {
+			outcomes = genWins
+		}
+		g.Outcome = outcomes[rng.IntN(len(outcomes))]
+		games = append(games, g)
+	}
+	rng.Shuffle(len(games), func(i, j int) { games[i], games[j] = games[j], games[i] })
+	return pairing.Round[string]{Games: games, Byes: r.Byes}
+}
+
+// genUnfinished returns the history with one more round, in which a game, if there is any,
+// is not yet decided. Somebody may have announced to withdraw when it is.
+func genUnfinished(rng *rand.Rand, e pairing.Event[string]) pairing.Event[string] {
+	r := genPlay(rng, genRound(rng, e, twinLeft(e, len(e.Rounds))), 0.5)
+	open := false
+	for i := range r.Games {
+		if g := &r.Games[i]; g.Outcome != pairing.Void && (!open || rng.IntN(3) == 0) {
+			g.Outcome = []pairing.Outcome{pairing.NotPlayed, pairing.Void}[rng.IntN(2)]
+			open = true
+		}
+	}
+	e.Rounds = append(slices.Clone(e.Rounds), r)
+	e.Withdrawals, e.ExtraLives, e.Reinstated = slices.Clip(e.Withdrawals), slices.Clip(e.ExtraLives), slices.Clip(e.Reinstated)
+	genRecords(rng, &e, 20)
+	return e
+}
+
+// genComplete returns one of the complete rounds of those left, with any colors and
+// outcomes. Its bye may be one that the rules forbid.
+func genComplete(rng *rand.Rand, left []string) pairing.Round[string] {
+	left = slices.Clone(left)
+	rng.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })
+	var r pairing.Round[string]
+	if len(left)%2 == 1 {
+		r.Byes = []string{left[0]}
+		left = left[1:]
+	}
+	for ; len(left) > 0; left = left[2:] {
+		r.Games = append(r.Games, pairing.Game[string]{
+			Gold: left[0], Silver: left[1], Outcome: pairing.Outcome(rng.IntN(8)),
+		})
+	}
+	return r
+}
