@@ -4,7 +4,8 @@
 // Everybody plays until they have lost as many games as they have lives. Who meets whom
 // is decided afresh in every round: [Next] returns the one round that is best by a strict
 // list of criteria, proves it, and says which criterion cost what. [Audit] judges any
-// other round by the same list, [Standings] tells places, and [Verify] checks a proof.
+// other round by the same list, [Standings] tells places, and [Verify] checks a proof. For the
+// director's desk there are [Revise], [PlayOff], [Bounds], [DividePrizes], [Fee] and [Seed].
 //
 // An [Event] is the whole history and nothing else. Losses, byes, ratings, colors and
 // ranks are derived from it at every call, so to undo, correct or replay something is to
@@ -25,8 +26,21 @@
 //  7. [RankSpread]: in ranks, equals in losses are far apart and others close.
 //  8. [Canonical]: of rounds equal in all this, the first in the order of ranks.
 //
-// Rank is by fewest losses, then rating (package rating, compared exactly), then seed.
-// Colors are given by package colors, the better-ranked player named first.
+// Later editions ([WC2013], [WC2014], [WC2016]) put some of these in place of 5 to 7:
+//
+//  9. [ByeRank]: the bye player is ranked as high as possible.
+//  10. [RankSquares]: in ranks, all are far apart.
+//  11. [ByeSeeded]: the bye player has as high a seeded rating as possible.
+//  12. [SeededSquares]: in seeded ratings, all are far apart.
+//
+// And before all others, if the director has pinned or forbidden anything:
+//
+//  13. [Allowed]: the director's choices are kept.
+//
+// Rank is by fewest losses, then rating (package rating, compared exactly), then seed; later
+// editions rank by seeded rating as well ([BySeededRating]). An event can have a ranking and
+// a list of criteria of its own. Colors are given by package colors, the better-ranked
+// player named first.
 //
 // # Rules
 //
@@ -40,6 +54,8 @@
 //  6. [ForfeitLeaves]: on request, who forfeits is out, unless an appeal is accepted.
 //  7. [LastOneLeft]: the event is over when at most one player is left.
 //  8. [GamesWon]: the places behind the champion go by games won.
+//  9. [SecondPlayedOff]: on request, a tie for second place is played off.
+//  10. [ResultsStand]: results stand once a later round has started.
 //
 // An event is closed once its first round is paired: nobody enters late.
 //

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden file")
+
+// try runs the program.
+func try(args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	status = run(args, &o, &e)
+	return status, o.String(), e.String()
+}
+
+// The same seed gives the same bytes, on every machine.
+func TestGolden(t *testing.T) {
+	const file = "testdata/events.golden"
+	status, out, errs := try("-seed", "17", "-n", "40")
+	if status != 0 {
+		t.Fatalf("status %d: %s", status, errs)
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(out), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out != string(want) {
+		t.Error("the events differ from " + file)
+	}
+}
+
+// What is made up has everything in it.
+func TestVariety(t *testing.T) {
+	_, out, _ := try("-n", "400")
+	for _, want := range []string{
+		`"edition":"wc2013"`, `"edition":"wc2014"`, `"edition":"wc2016"`, `"gold-by-forfeit"`, `"silver-by-forfeit"`,
+		`"both-forfeit"`, `"no-decision"`, `"void"`, `"until"`, `"absent"`, `"pins"`, `"bye":"`, `"forbidden"`, `"playOff"`,
+		`"extraLives"`, `"forfeitRemoves"`, `"reinstated"`, `"started"`, `"bothForfeitUnmet"`,
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %s in 400 events", want)
+		}
+	}
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if lines[0] != "seed 1" || len(lines) != 401 {
+		t.Errorf("first line %q, %d lines", lines[0], len(lines))
+	}
+	for _, line := range lines[1:] {
+		var e event
+		if err := json.Unmarshal([]byte(line), &e); err != nil {
+			t.Errorf("%v\n%s", err, line)
+		}
+	}
+}
+
+func TestCheck(t *testing.T) {
+	n := "300"
+	if testing.Short() {
+		n = "30"
+	}
+	status, out, errs := try("-n", n, "-check", "-seed", "5")
+	if status != 0 || !strings.HasSuffix(out, ": 0 differences\n") {
+		t.Errorf("status %d: %s%s", status, out, errs)
+	}
+}
+
+// The check notices an answer that belongs to another event, and the program counts it.
+func TestCheckNotices(t *testing.T) {
+	e := event{Lives: 2, Entrants: []string{"Ann", "Bob", "Cid", "Dan"}}
+	other := event{Lives: 2, Entrants: []string{"Ann", "Cid", "Bob", "Dan"}}
+	next, err := pairing.Next(other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r, total result
+	r.sameElsewhere(e, next, rand.New(rand.NewPCG(1, 1)))
+	total.add(r)
+	if len(total.differences) != 1 {
+		t.Errorf("differences %q", total.differences)
+	}
+}
+
+func TestStatus(t *testing.T) {
+	for _, c := range []struct {
+		args   []string
+		status int
+	}{
+		{[]string{"-h"}, 0},
+		{[]string{"-x"}, 2},
+		{[]string{"-n", "-1"}, 2},
+		{[]string{"-players", "0"}, 2},
+		{[]string{"-players", "100000"}, 2},
+		{[]string{"-edition", "wc1999"}, 2},
+		{[]string{"extra"}, 2},
+		{[]string{"-n", "3", "-edition", "wc2016"}, 0},
+	} {
+		if status, out, errs := try(c.args...); status != c.status {
+			t.Errorf("%v: status %d, want %d\n%s%s", c.args, status, c.status, out, errs)
+		}
+	}
+}
