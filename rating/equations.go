@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"math/big"
 	"slices"
+	"sync"
 )
 
 // This file turns games into the likelihood equations. With
@@ -118,7 +120,7 @@ func newEquations(n int, results []result, dummyWeight float64, dummyElo []float
 		eq.d[i] = eq.surplus[i].float(eq.unit)
 		eq.dummies[i] = anchor{0, 0, 1}
 		if dummyElo != nil {
-			eq.dummies[i] = newAnchor(dummyElo[i])
+			eq.dummies[i] = newAnchor(dummyElo[i] - 1500)
 		}
 	}
 	return eq, nil
@@ -129,13 +131,15 @@ func (eq *equations) opponents(i int) []edge {
 	return eq.edges[eq.first[i]:eq.first[i+1]]
 }
 
-// newAnchor returns the dummy with this Elo rating.
-func newAnchor(elo float64) anchor {
-	above := elo - 1500
+// tenTo returns 10^(elo/400) to 128 bits.
+var tenTo = sync.OnceValue(func() func(elo float64) *big.Float { return powers(128) })
+
+// newAnchor returns the dummy that is so far above 1500.
+func newAnchor(above float64) anchor {
 	if above == 0 {
 		return anchor{0, 0, 1}
 	}
-	gamma, _ := power(math.Abs(above), 128).Float64()
+	gamma, _ := tenTo()(math.Abs(above)).Float64()
 	if above > 0 {
 		return anchor{above, 1, gamma}
 	}

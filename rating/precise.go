@@ -178,20 +178,22 @@ func (p *precise) count(c count) *big.Float {
 
 // preciseDummies returns the γ of each player's dummy.
 func (eq *equations) preciseDummies(prec uint) []*big.Float {
+	power := powers(prec)
 	known := map[float64]*big.Float{0: big.NewFloat(1)}
 	dummies := make([]*big.Float, eq.n)
 	for i, a := range eq.dummies {
 		above := a.elo * float64(a.sign)
 		if known[above] == nil {
-			known[above] = power(above, prec)
+			known[above] = power(above)
 		}
 		dummies[i] = known[above]
 	}
 	return dummies
 }
 
-// power returns 10^(elo/400), to prec bits.
-func power(elo float64, prec uint) *big.Float {
+// powers returns the function that gives 10^(elo/400) to prec bits, for elo up to 11,500 in
+// magnitude.
+func powers(prec uint) func(elo float64) *big.Float {
 	work := prec + 64
 	float := func(x float64) *big.Float { return new(big.Float).SetPrec(work).SetFloat64(x) }
 
@@ -205,21 +207,23 @@ func power(elo float64, prec uint) *big.Float {
 		}
 		return sum
 	}
-	// ln 10 = 3 ln 2 + ln 5/4 = 6 atanh(1/3) + 2 atanh(1/9)
-	ln10 := float(0).Mul(float(6), atanh(3))
-	ln10.Add(ln10, float(0).Mul(float(2), atanh(9)))
+	// ln 10 = 3 ln 2 + ln 5/4 = 6 atanh(1/3) + 2 atanh(1/9), and the unit is ln 10 / 400 / 2^16.
+	unit := float(0).Mul(float(6), atanh(3))
+	unit.Add(unit, float(0).Mul(float(2), atanh(9)))
+	unit.Quo(unit, float(400*(1<<16)))
 
-	// exp(y) = exp(y/2^16)^(2^16), for |y| below 100
-	y := float(0).Mul(ln10, float(elo))
-	y.Quo(y, float(400*(1<<16)))
-	sum, term := float(1), float(1)
-	for j := 1.0; term.Sign() != 0 && term.MantExp(nil) > -int(work); j++ {
-		term.Mul(term, y)
-		term.Quo(term, float(j))
-		sum.Add(sum, term)
+	return func(elo float64) *big.Float {
+		// exp(y) = exp(y/2^16)^(2^16)
+		y := float(0).Mul(unit, float(elo))
+		sum, term := float(1), float(1)
+		for j := 1.0; term.Sign() != 0 && term.MantExp(nil) > -int(work); j++ {
+			term.Mul(term, y)
+			term.Quo(term, float(j))
+			sum.Add(sum, term)
+		}
+		for range 16 {
+			sum.Mul(sum, sum)
+		}
+		return sum.SetPrec(prec)
 	}
-	for range 16 {
-		sum.Mul(sum, sum)
-	}
-	return sum.SetPrec(prec)
 }
