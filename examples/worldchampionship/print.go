@@ -201,7 +201,7 @@ func (p printer) next(e event) error {
 		} else {
 			p.printf("\nThe event is over. The champion is %s.\n", *next.Champion)
 		}
-		return nil
+		return p.playOff(e)
 	}
 	p.printf("\nRound %d\n\n", len(e.Rounds)+1)
 	rank := map[string]pairing.Ranked[string]{}
@@ -217,9 +217,31 @@ func (p printer) next(e event) error {
 	}
 	p.columns(rows)
 	p.printf("\nWhat it costs, by each criterion in order: %s\n", costText(next.Cost))
+	if next.Directed != "" {
+		p.printf("The director's choices: %s\n", next.Directed)
+	}
+	left, err := pairing.Bounds(e)
+	if err != nil {
+		return err
+	}
+	p.printf("Still to come, with this round: %d to %d games in %d to %d rounds\n", left.FewestGames, left.MostGames, left.FewestRounds, left.MostRounds)
 	if p.why {
 		return p.reasons(next)
 	}
+	return nil
+}
+
+// playOff says whether there is a tie for second place that could be played off.
+func (p printer) playOff(e event) error {
+	record, err := pairing.PlayOff(e)
+	if err != nil || record == nil {
+		return err
+	}
+	text, err := json.Marshal(record)
+	if err != nil {
+		return err
+	}
+	p.printf("Second place is tied. To play it off, add to the event: \"playOff\":%s\n", text)
 	return nil
 }
 
