@@ -167,21 +167,21 @@ func (w *work[P]) read(r Round[P]) (match, []*Problem) {
 	}
 	f := w.field
 	if m.bye >= 0 {
-		at := Problem{Kind: ErrByeWrong, Record: "bye", Player: fmt.Sprint(w.player(m.bye))}
+		at := Problem{Kind: ErrByeWrong, Criterion: ByeFewest, Record: "bye", Player: fmt.Sprint(w.player(m.bye))}
 		if fewest, _ := f.byeRange(ByeFewest); !f.odd {
-			at.Detail = fmt.Sprintf("%d players are left", len(seen))
+			at.Detail = fmt.Sprintf("%s to be paired, an even number", count(len(seen), "player"))
 			report(at)
 		} else if !f.byeAllowed(m.bye) {
-			at.Detail = fmt.Sprintf("has had %d, the fewest are %d", f.players[m.bye].byes, fewest)
+			at.Detail = fmt.Sprintf("has had %s, the fewest are %d", count(f.players[m.bye].byes, "bye"), fewest)
 			report(at)
 		} else if !f.allowed(m.bye, len(f.players)) {
-			at.Kind, at.Detail = ErrPinned, w.choices()
+			at.Kind, at.Criterion, at.Detail = ErrPinned, Allowed, w.choices()
 			report(at)
 		}
 	}
 	for _, pair := range m.pairs {
 		if !f.allowed(pair[0], pair[1]) {
-			at := Problem{Kind: ErrPinned, Player: fmt.Sprintf("%v against %v", w.player(pair[0]), w.player(pair[1])), Detail: w.choices()}
+			at := Problem{Kind: ErrPinned, Criterion: Allowed, Player: fmt.Sprintf("%v against %v", w.player(pair[0]), w.player(pair[1])), Detail: w.choices()}
 			if f.forbidden[pair] {
 				at.Kind, at.Detail = ErrForbidden, ""
 			}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/pairing/internal/matching"
+	"github.com/arbiter-go/arbiter/rating"
 )
 
 // This file turns the criteria into costs of pairs: vectors of integers that are added up
@@ -30,15 +31,20 @@ type Value struct {
 	Strength float64
 }
 
-// String returns the criterion, its level if it has one, and the value, as in "LossGaps(2) 1".
-func (v Value) String() string {
-	switch {
-	case v.N > 0:
-		return fmt.Sprintf("%v(%d) %d", v.Criterion, v.N, v.Value)
-	case v.Criterion == ByeRating:
-		return fmt.Sprintf("%v %+.4f", v.Criterion, v.Strength)
+// Level returns the criterion with its level if it has one, as in "LossGaps(2)".
+func (v Value) Level() string {
+	if v.N > 0 {
+		return fmt.Sprintf("%v(%d)", v.Criterion, v.N)
 	}
-	return fmt.Sprintf("%v %d", v.Criterion, v.Value)
+	return v.Criterion.String()
+}
+
+// String returns the level and the value, as in "LossGaps(2) 1". A rating is given in Elo.
+func (v Value) String() string {
+	if v.Criterion == ByeRating {
+		return fmt.Sprintf("%s %.4f", v.Level(), rating.Elo(v.Strength))
+	}
+	return fmt.Sprintf("%s %d", v.Level(), v.Value)
 }
 
 // A level is one component of the cost of a round. Levels are packed into words of 64

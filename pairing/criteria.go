@@ -3,6 +3,7 @@ package pairing
 import (
 	"cmp"
 	"fmt"
+	"slices"
 )
 
 // A Criterion says in what respect one round is better than another. Its value is its
@@ -114,19 +115,21 @@ const Allowed Criterion = 13
 // book; zero is none. Players equal in all keys of an edition are ranked by seed.
 type RankKey int
 
-// ByLosses ranks by losses, the fewest first.
+// ByLosses ranks by losses, the fewest first. In JSON: "losses".
 //
 // Source: WC12, tournament format, item 10.
 const ByLosses RankKey = 1
 
-// ByRating ranks by tournament performance rating, the highest first, compared exactly.
+// ByRating ranks by tournament performance rating, the highest first, compared exactly. In
+// JSON: "rating".
 //
 // Source: WC12, tournament format, item 10.
 const ByRating RankKey = 2
 
 // BySeededRating ranks by seeded rating, the highest first, compared exactly. That is the
 // tournament performance rating, with the virtual draw of each player against a dummy at that
-// player's own seed rating ([Event].SeedRatings) instead of one at 1500.
+// player's own seed rating ([Event].SeedRatings) instead of one at 1500. In JSON:
+// "seeded-rating".
 //
 // Source: the public pairing program for the Arimaa World Championships from 2013 on.
 const BySeededRating RankKey = 3
@@ -137,7 +140,7 @@ const BySeededRating RankKey = 3
 type Edition int
 
 // WC2012 is the edition of the 2012 Arimaa World Championship, and of the 2014 Computer
-// Championship.
+// Championship. In JSON: "wc2012", or nothing.
 //
 // It ranks by losses, then rating, then seed. Its criteria are ByeFewest, Repeats, ByeLosses,
 // LossGaps, ByeRating, ByeSeed, RankSpread.
@@ -145,7 +148,8 @@ type Edition int
 // Source: WC12 and WCC14, tournament format.
 const WC2012 Edition = 0
 
-// WC2013 is the edition of the 2013 Arimaa World Championship. It needs SeedRatings.
+// WC2013 is the edition of the 2013 Arimaa World Championship. It needs SeedRatings. In JSON:
+// "wc2013".
 //
 // It ranks by losses, then rating, then seeded rating, then seed. Its criteria are ByeFewest,
 // Repeats, ByeLosses, LossGaps, ByeRank, RankSquares.
@@ -154,14 +158,15 @@ const WC2012 Edition = 0
 const WC2013 Edition = 1
 
 // WC2014 is the edition of the 2014 and 2015 Arimaa World Championships. It needs
-// SeedRatings.
+// SeedRatings. In JSON: "wc2014".
 //
 // It ranks by losses, then seeded rating, then seed. Its criteria are those of [WC2013].
 //
 // Source: the public pairing program of those years.
 const WC2014 Edition = 2
 
-// WC2016 is the edition of the 2016 Arimaa World Championship. It needs SeedRatings.
+// WC2016 is the edition of the 2016 Arimaa World Championship. It needs SeedRatings. In JSON:
+// "wc2016".
 //
 // It ranks by losses, then seeded rating, then seed. Its criteria are ByeFewest, Repeats,
 // ByeLosses, LossGaps, ByeSeeded, SeededSquares.
@@ -293,7 +298,7 @@ func (c *Criterion) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("pairing: no criterion is called %q", text)
+	return fmt.Errorf("%w: no criterion is called %q", ErrEdition, text)
 }
 
 // String returns the name of e, as in "wc2012".
@@ -302,6 +307,23 @@ func (e Edition) String() string {
 		return fmt.Sprintf("Edition(%d)", int(e))
 	}
 	return editions[e].name
+}
+
+// RankBy returns what the edition ranks by, in order; equals are ranked by seed.
+func (e Edition) RankBy() []RankKey {
+	if !e.known() {
+		return nil
+	}
+	return slices.Clone(editions[e].rankBy)
+}
+
+// Criteria returns the criteria of the edition, in order. [Allowed] comes before them, and
+// [Canonical] after.
+func (e Edition) Criteria() []Criterion {
+	if !e.known() {
+		return nil
+	}
+	return slices.Clone(editions[e].criteria)
 }
 
 func (e Edition) known() bool { return e >= 0 && int(e) < len(editions) }
@@ -322,7 +344,7 @@ func (e *Edition) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("pairing: no edition is called %q: %w", text, ErrEdition)
+	return fmt.Errorf("%w: no edition is called %q; there are wc2012, wc2013, wc2014 and wc2016", ErrEdition, text)
 }
 
 // String returns the name of k, as in "seeded-rating".
@@ -349,5 +371,5 @@ func (k *RankKey) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("pairing: no rank key is called %q: %w", text, ErrEdition)
+	return fmt.Errorf("%w: no rank key is called %q; there are losses, rating and seeded-rating", ErrEdition, text)
 }

@@ -61,16 +61,20 @@
 //
 // # What each outcome counts for
 //
-//	outcome                                  loses a life  wins    met  color  rating
-//	GoldWins, SilverWins                     loser         winner  yes  yes    yes
-//	GoldByForfeit, SilverByForfeit           forfeiter     other   yes  yes    yes
-//	BothForfeit                              both          nobody  yes* yes    no
-//	NoDecision                               nobody        nobody  yes  yes    no
-//	Void (waits for its replay)              nobody        nobody  no   no     no
-//	bye                                      nobody        nobody  no   no     no
-//	NotPlayed                                makes the round unfinished
+//	outcome          JSON                 loses a life  wins    met   color  rating
+//	GoldWins         "gold"               Silver        Gold    yes   yes    yes
+//	SilverWins       "silver"             Gold          Silver  yes   yes    yes
+//	GoldByForfeit    "gold-by-forfeit"    Silver        Gold    yes   yes    yes
+//	SilverByForfeit  "silver-by-forfeit"  Gold          Silver  yes   yes    yes
+//	BothForfeit      "both-forfeit"       both          nobody  yes*  yes    no
+//	NoDecision       "no-decision"        nobody        nobody  yes   yes    no
+//	Void             "void"               nobody        nobody  no    no     no
+//	NotPlayed        ""                   nobody        nobody  no    no     no
+//	a bye                                 nobody        nobody  no    no     no
 //
-//	* no, with Event.BothForfeitUnmet
+// A game that is NotPlayed, or Void without its replay, makes the round unfinished.
+//
+//   - no, with Event.BothForfeitUnmet
 //
 // # Limits
 //

@@ -22,7 +22,7 @@ var (
 	ErrUnfinished    = errors.New("the round is not finished")
 	ErrEliminated    = errors.New("already eliminated")
 	ErrWithdrawn     = errors.New("already withdrawn or removed")
-	ErrAfter         = errors.New("must be from 0 to the number of rounds")
+	ErrAfter         = errors.New("must come after rounds that are completed")
 	ErrUntil         = errors.New("a withdrawal must end later than it begins")
 	ErrRound         = errors.New("rounds are numbered from 1")
 	ErrAbsent        = errors.New("absent in this round")
@@ -36,7 +36,7 @@ var (
 	ErrTooLarge      = errors.New("larger than this package takes")
 	ErrOver          = errors.New("the event is over")
 	ErrMissing       = errors.New("has neither a game nor a bye")
-	ErrByeWrong      = errors.New("the bye goes to one of those with the fewest byes, if the number of players left is odd")
+	ErrByeWrong      = errors.New("must not have the bye")
 	ErrNotOptimal    = errors.New("the certificate does not prove the round optimal")
 )
 
@@ -44,13 +44,15 @@ var (
 // all problems at once, joined by [errors.Join], as "pairing: " and the text of each; use
 // [errors.As] to get at the first, or Unwrap() []error at all of them.
 type Problem struct {
-	Kind   error  // one of the errors of this package
-	Rule   Rule   // the rule that is broken, or 0 if none is but sense
-	Record string // where, if it isn't a round: "withdrawal 2", for example
-	Round  int    // from 1; 0 if it isn't about a round
-	Game   int    // from 1; 0 if it isn't about a game
-	Player string // who, or ""
-	Detail string // figures, or ""
+	Kind error // one of the errors of this package
+	Rule Rule  // the rule that is broken, or 0
+
+	Criterion Criterion // the hard criterion that is broken, or 0
+	Record    string    // where, if it isn't a round: "withdrawal 2", for example
+	Round     int       // from 1; 0 if it isn't about a round
+	Game      int       // from 1; 0 if it isn't about a game
+	Player    string    // who, or ""
+	Detail    string    // figures, or ""
 }
 
 // Error returns the problem in words: where, who, what, and by which rule.
@@ -78,6 +80,9 @@ func (p *Problem) Error() string {
 	}
 	if p.Rule != 0 {
 		text += fmt.Sprintf(" (rule %v)", p.Rule)
+	}
+	if p.Criterion != 0 {
+		text += fmt.Sprintf(" (criterion %v)", p.Criterion)
 	}
 	return text
 }

@@ -20,7 +20,20 @@ const (
 // everything else follows. P is the caller's own kind of player id; two ids are the same
 // player if they are equal.
 //
-// Its JSON form has the keys of the tags below, and a key version, which is 1.
+// Its JSON form has the keys of the tags below; those marked omitempty or omitzero may be
+// left out. A key version may stand besides, which is 1. Outcomes, editions and rank keys
+// are texts, which stand in the comments of their constants:
+//
+//	{"version": 1, "lives": 3, "entrants": ["Ann", "Bob", "Cid"], "edition": "wc2012",
+//	 "rounds": [
+//	  {"games": [{"gold": "Ann", "silver": "Bob", "outcome": "gold-by-forfeit"}], "byes": ["Cid"]}],
+//	 "withdrawals": [{"player": "Bob", "after": 1, "until": 3}],
+//	 "absent": [{"player": "Cid", "round": 2}],
+//	 "extraLives": [{"player": "Ann", "lives": 1, "after": 1}],
+//	 "forbidden": [["Ann", "Cid"]],
+//	 "pins": [{"round": 5, "pairs": [["Ann", "Bob"]], "bye": "Cid"}]}
+//
+// Ids that are structs work if all their fields are exported.
 type Event[P comparable] struct {
 	Lives    int        `json:"lives"`    // games a player can lose before being out, at least 1
 	Entrants []P        `json:"entrants"` // in seed order, the best first
@@ -46,7 +59,8 @@ type Event[P comparable] struct {
 	// PlayOff is the play-off for second place, if there is one; see [PlayOff].
 	PlayOff *RunnerUpPlayOff[P] `json:"playOff,omitempty"`
 
-	// The director's own choices (criterion [Allowed]).
+	// The director's own choices (criterion [Allowed]). Forbidden pairs are so in every round:
+	// an audit of an earlier round judges by them too.
 	Forbidden [][2]P   `json:"forbidden,omitempty"` // pairs that never meet
 	Pins      []Pin[P] `json:"pins,omitempty"`
 
@@ -96,8 +110,8 @@ type Game[P comparable] struct {
 	Outcome Outcome `json:"outcome"`
 }
 
-// A Withdrawal is the record that a player is out from round After+1 on, up to round Until if
-// that isn't 0.
+// A Withdrawal is the record that a player is out from round After+1 on. If Until isn't 0, the
+// player is back in round Until+1: out after so many completed rounds, back after so many.
 type Withdrawal[P comparable] struct {
 	Player P   `json:"player"`
 	After  int `json:"after"` // completed rounds
@@ -105,7 +119,7 @@ type Withdrawal[P comparable] struct {
 }
 
 // An Absence is the record that a player sits out one round: no game, no bye, and nothing
-// counted.
+// counted. Rounds are counted from 1.
 type Absence[P comparable] struct {
 	Player P   `json:"player"`
 	Round  int `json:"round"`
@@ -118,8 +132,9 @@ type RunnerUpPlayOff[P comparable] struct {
 	Tied     []P `json:"tied"`     // who have one more life each
 }
 
-// A Pin is the record of what the director wants in a round: these pairs, and this bye. The
-// rest of the round is optimized around them.
+// A Pin is the record of what the director wants in a round, counted from 1: these pairs, and
+// this bye if it isn't nil. The rest of the round is optimized around them. In JSON, pairs
+// must stand there even if it is empty.
 type Pin[P comparable] struct {
 	Round int    `json:"round"`
 	Pairs [][2]P `json:"pairs"`
@@ -145,33 +160,35 @@ type Reinstatement[P comparable] struct {
 type Outcome int
 
 // NotPlayed is the outcome of a game that is still to come; it makes the round unfinished.
+// In JSON it is the empty text, "".
 const NotPlayed Outcome = 0
 
-// GoldWins is the outcome of a game that was played and won by Gold.
+// GoldWins is the outcome of a game that was played and won by Gold. In JSON: "gold".
 const GoldWins Outcome = 1
 
-// SilverWins is the outcome of a game that was played and won by Silver.
+// SilverWins is the outcome of a game that was played and won by Silver. In JSON: "silver".
 const SilverWins Outcome = 2
 
 // GoldByForfeit is the outcome of a game that Silver forfeited. It counts like one that
-// Gold won.
+// Gold won, but for rule [ForfeitLeaves]. In JSON: "gold-by-forfeit", named for the winner.
 const GoldByForfeit Outcome = 3
 
 // SilverByForfeit is the outcome of a game that Gold forfeited. It counts like one that
-// Silver won.
+// Silver won, but for rule [ForfeitLeaves]. In JSON: "silver-by-forfeit", named for the
+// winner.
 const SilverByForfeit Outcome = 4
 
 // BothForfeit is the outcome of a game that both sides forfeited: a loss for both, a
 // meeting (unless Event.BothForfeitUnmet says otherwise), and a game for the colors, but
-// none for the ratings.
+// none for the ratings. By rule [ForfeitLeaves] both are removed. In JSON: "both-forfeit".
 const BothForfeit Outcome = 5
 
 // NoDecision is the outcome of a game that neither side won and that isn't replayed: a
-// meeting and a game for the colors, nothing else.
+// meeting and a game for the colors, nothing else. In JSON: "no-decision".
 const NoDecision Outcome = 6
 
 // Void is the outcome of a game that was annulled. It counts for nothing, and the round
-// is unfinished until the same two have another game in it, the replay.
+// is unfinished until the same two have another game in it, the replay. In JSON: "void".
 const Void Outcome = 7
 
 // outcomes holds the texts by number.
@@ -188,15 +205,18 @@ var outcomes = [...]string{
 
 func (o Outcome) known() bool { return o >= 0 && int(o) < len(outcomes) }
 
-// String returns the text of o, as in "gold-by-forfeit"; that of NotPlayed is empty.
+// String returns the text of o, as in "gold-by-forfeit", or "not played".
 func (o Outcome) String() string {
-	if !o.known() {
+	switch {
+	case !o.known():
 		return fmt.Sprintf("Outcome(%d)", int(o))
+	case o == NotPlayed:
+		return "not played"
 	}
 	return outcomes[o]
 }
 
-// MarshalText returns the text of o. It fails if there is no such outcome.
+// MarshalText returns the text of o in JSON, which for NotPlayed is empty. It fails if there is no such outcome.
 func (o Outcome) MarshalText() ([]byte, error) {
 	if !o.known() {
 		return nil, fmt.Errorf("pairing: no outcome has the number %d: %w", int(o), ErrOutcome)
@@ -212,7 +232,7 @@ func (o *Outcome) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("pairing: no outcome is called %q: %w", text, ErrOutcome)
+	return fmt.Errorf("%w as %q; there are %q", ErrOutcome, text, outcomes)
 }
 
 // goldLoses, silverLoses report who loses a life.
@@ -273,7 +293,7 @@ func (e Event[P]) MarshalJSON() ([]byte, error) {
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]
 	if err := strict.Unmarshal(data, &j); err != nil {
-		return fmt.Errorf("pairing: event: %w", err)
+		return fmt.Errorf("pairing: the event can't be read: %w", err)
 	}
 	*e = Event[P](j.plainEvent)
 	return nil

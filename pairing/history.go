@@ -291,7 +291,7 @@ func (h *history[P]) round(round int, player string, at Problem, ps *problems) b
 func (h *history[P]) after(after int, p P, at Problem, ps *problems) bool {
 	if after < 0 || after > len(h.event.Rounds) {
 		at.Kind, at.Player = ErrAfter, fmt.Sprint(p)
-		at.Detail = fmt.Sprintf("after %d of %d rounds", after, len(h.event.Rounds))
+		at.Detail = fmt.Sprintf("after %d, with %s", after, count(len(h.event.Rounds), "round"))
 		ps.add(at)
 		return false
 	}

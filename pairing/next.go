@@ -121,14 +121,18 @@ func (w *work[P]) direct(round int) error {
 	}
 	var ps problems
 	for _, p := range w.field.direct(pins, w.forbidden) {
-		at := Problem{Kind: ErrPin, Rule: OncePerRound, Round: round, Player: w.name(p.first)}
-		at.Detail = "a player who isn't to be paired, or two pins for one"
+		at := Problem{Kind: ErrPin, Criterion: Allowed, Round: round, Player: w.name(p.first), Detail: "pinned twice"}
 		if p.second >= 0 {
 			at.Player += " against " + w.name(p.second)
 		} else {
 			at.Player += ", bye"
 			if !w.field.odd {
 				at.Detail = fmt.Sprintf("%s to be paired, so there is no bye", count(len(w.field.players), "player"))
+			}
+		}
+		for _, i := range [...]int32{p.first, p.second} {
+			if i >= 0 && (!w.state.left(i) || w.absent[[2]int32{i, int32(round)}]) {
+				at.Detail = fmt.Sprintf("%s: %v", w.name(i), w.whyNotLeft(w.event.Entrants[i]))
 			}
 		}
 		ps.add(at)
@@ -195,7 +199,7 @@ func (w *work[P]) noLegalRound(m match) error {
 	if w.field.legal(m) {
 		return nil
 	}
-	return &Problem{Kind: ErrNoLegalRound, Rule: OncePerRound, Round: len(w.rounds) + 1, Detail: w.choices()}
+	return &Problem{Kind: ErrNoLegalRound, Criterion: Allowed, Round: len(w.rounds) + 1, Detail: w.choices()}
 }
 
 // choices names the director's choices that bear on the field.

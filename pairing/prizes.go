@@ -75,7 +75,7 @@ func DividePrizes[P comparable](e Event[P], fund int64) (Prizes[P], error) {
 // Source: WC12, registration; that days are counted from the opening is ours.
 func Fee(opening, at time.Time) (int, error) {
 	if at.Before(opening) {
-		return 0, fmt.Errorf("pairing: %w: registration opens at %v", ErrFund, opening)
+		return 0, fmt.Errorf("pairing: %w: registration opens at %s", ErrFund, opening.Format(time.RFC3339))
 	}
 	return 80 + int(at.Sub(opening)/(24*time.Hour)), nil
 }

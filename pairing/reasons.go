@@ -13,7 +13,7 @@ import (
 
 // A Reason says one thing about a round.
 type Reason[P comparable] struct {
-	Criterion Criterion // whose doing it is; for a pair like any other, 0
+	Criterion Criterion // whose doing it is
 	Players   []P       // whom it is about: the bye player, or the two of a pair, or nobody
 	Text      string
 }
@@ -63,7 +63,7 @@ func (x *explanation[P]) say(c Criterion, players []P, format string, args ...an
 var figures = map[Criterion]func(p player) string{
 	ByeFewest: func(p player) string { return count(p.byes, "bye") },
 	ByeLosses: func(p player) string { return count(p.losses, "loss") },
-	ByeRating: func(p player) string { return fmt.Sprintf("rated %+.4f", p.strength) },
+	ByeRating: func(p player) string { return fmt.Sprintf("rated %.4f", rating.Elo(p.strength)) },
 	ByeSeed:   func(p player) string { return fmt.Sprintf("seed %d", p.seed) },
 	ByeRank:   func(p player) string { return fmt.Sprintf("rank %d", p.rank) },
 	ByeSeeded: func(p player) string { return fmt.Sprintf("seeded rating %.4f", rating.Elo(p.seededStrength)) },
@@ -102,16 +102,16 @@ func (x *explanation[P]) bye() error {
 		if len(worse)+len(better) == 0 {
 			continue
 		}
-		text := fmt.Sprintf("%v: the bye goes to %v: %s", c, name, figures[c](chosen))
+		text := fmt.Sprintf("%v: the bye goes to %v (%s)", c, name, figures[c](chosen))
 		if len(worse) > 0 {
-			text += "; " + x.list(worse, c)
+			text += " rather than " + x.list(worse, c)
 		}
 		if len(better) > 0 {
 			cost, err := x.insteadOf(better[0])
 			if err != nil {
 				return err
 			}
-			text += fmt.Sprintf("; better here: %s, but %s", x.list(better, c), cost)
+			text += fmt.Sprintf("; %s would be better here, but %s", x.list(better, c), cost)
 		}
 		x.say(c, []P{name}, "%s", text)
 		if open = level; len(open) == 1 {
@@ -135,10 +135,7 @@ func (x *explanation[P]) insteadOf(i int) (string, error) {
 	if at == nil {
 		return fmt.Sprintf("%v with the bye would be as good", x.player(i)), nil
 	}
-	if at.N > 0 {
-		return fmt.Sprintf("with %v the round costs %d more by %v, N=%d", x.player(i), by, at.Criterion, at.N), nil
-	}
-	return fmt.Sprintf("with %v the round costs %d more by %v", x.player(i), by, at.Criterion), nil
+	return fmt.Sprintf("with %v the round is worse by %d at %s", x.player(i), by, at.Level()), nil
 }
 
 // list names some players with their figures.
@@ -150,7 +147,7 @@ func (x *explanation[P]) list(of []int, c Criterion) string {
 			texts = append(texts, fmt.Sprintf("and %d more", len(of)-most))
 			break
 		}
-		texts = append(texts, fmt.Sprintf("%v: %s", x.player(i), figures[c](x.field.players[i])))
+		texts = append(texts, fmt.Sprintf("%v (%s)", x.player(i), figures[c](x.field.players[i])))
 	}
 	return strings.Join(texts, ", ")
 }
@@ -171,13 +168,13 @@ func (x *explanation[P]) pair(i, j int) {
 	case x.field.directed() && x.field.pinned[i] == j:
 		x.say(Allowed, both, "Allowed: %s %s, pinned by the director", who, meeting)
 	case met > 0 && gap > 0:
-		x.say(Repeats, both, "Repeats and LossGaps: %s %s, and differ by %s; every round without this is worse by these or an earlier criterion", who, meeting, count(gap, "loss"))
+		x.say(Repeats, both, "Repeats and LossGaps: %s %s, and differ by %s; no round has fewer such pairs without breaking an earlier criterion", who, meeting, count(gap, "loss"))
 	case met > 0:
-		x.say(Repeats, both, "Repeats: %s %s; every round has at least as many such pairs", who, meeting)
+		x.say(Repeats, both, "Repeats: %s %s; no round has fewer such pairs", who, meeting)
 	case gap > 0:
 		x.say(LossGaps, both, "LossGaps: %s %s, and differ by %s; %s", who, meeting, count(gap, "loss"), x.across(i, j))
 	default:
-		x.say(0, both, "%s %s", who, meeting)
+		x.say(x.sum(), both, "%v: %s %s, with equal losses and %s apart in rank", x.sum(), who, meeting, count(b.rank-a.rank, "place"))
 	}
 }
 
@@ -192,10 +189,10 @@ func (x *explanation[P]) across(i, j int) string {
 			}
 		}
 		if n == 1 {
-			return fmt.Sprintf("only one player to be paired has at most %s", count(at, "loss"))
+			return fmt.Sprintf("only one player to be paired has %s", atMost(at))
 		}
 		if n%2 == 1 {
-			return fmt.Sprintf("%d players to be paired have at most %s, an odd number", n, count(at, "loss"))
+			return fmt.Sprintf("%d players to be paired have %s, an odd number", n, atMost(at))
 		}
 	}
 	for _, k := range [...]int{i, j} {
@@ -207,7 +204,24 @@ func (x *explanation[P]) across(i, j int) string {
 			return fmt.Sprintf("%v has met everybody else with %s", who, group)
 		}
 	}
-	return "every round without this is worse by an earlier criterion, or by this one elsewhere"
+	return "no round has fewer such pairs without breaking an earlier criterion"
+}
+
+func atMost(losses int) string {
+	if losses == 0 {
+		return "no loss"
+	}
+	return "at most " + count(losses, "loss")
+}
+
+// sum returns the criterion that is a sum of squares, or 0.
+func (x *explanation[P]) sum() Criterion {
+	for _, c := range x.rules.criteria {
+		if book[c-1].spread != nil {
+			return c
+		}
+	}
+	return 0
 }
 
 // equals counts the others to be paired with as many losses as player i, and those of them
@@ -226,25 +240,26 @@ func (x *explanation[P]) equals(i int) (others, met int) {
 
 // spread explains the sum of squares.
 func (x *explanation[P]) spread() {
-	for _, c := range x.rules.criteria {
-		spread := book[c-1].spread
-		if spread == nil {
-			continue
-		}
-		more, less := int64(0), int64(0)
-		for _, pair := range x.match.pairs {
-			if d := spread(x.field.players[pair[0]], x.field.players[pair[1]]); d < 0 {
-				more -= d
-			} else {
-				less += d
-			}
-		}
-		text := fmt.Sprintf("%v: squares of differences: %d", c, more)
-		if c == RankSpread {
-			text = fmt.Sprintf("%v: squares of rank differences: %d among equal losses minus %d among unequal ones is %d", c, more, less, more-less)
-		}
-		x.say(c, nil, "%s, the most that the criteria before it leave", text)
+	c := x.sum()
+	if c == 0 {
+		return
 	}
+	more, less := int64(0), int64(0)
+	for _, pair := range x.match.pairs {
+		if d := book[c-1].spread(x.field.players[pair[0]], x.field.players[pair[1]]); d < 0 {
+			more -= d
+		} else {
+			less += d
+		}
+	}
+	text := fmt.Sprintf("the squares of the differences in rank add up to %d", more)
+	switch c {
+	case RankSpread:
+		text = fmt.Sprintf("the squares of the differences in rank are %d among equal losses, less %d among unequal ones: %d", more, less, more-less)
+	case SeededSquares:
+		text = fmt.Sprintf("the squares of the differences in seeded rating add up to %.4f Elo²", float64(more)/(seededUnit*seededUnit))
+	}
+	x.say(c, nil, "%v: %s; once the earlier criteria are met, no round has more", c, text)
 }
 
 func count(n int, what string) string {

@@ -73,6 +73,9 @@ func (h *history[P]) replay(ps *problems) *state {
 	}
 	for i := range s.lives {
 		s.lives[i] = h.event.Lives
+		if h.event.Lives < 1 {
+			s.lives[i] = MaxLives // that is a problem already, and this makes no more of it
+		}
 	}
 	slices.SortStableFunc(h.withdrawn, func(x, y absence) int { return cmp.Compare(x.after, y.after) })
 	slices.SortStableFunc(h.extra, func(x, y lives) int { return cmp.Compare(x.after, y.after) })

@@ -2,7 +2,9 @@ package pairing
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 )
 
 // A Revision is what becomes of a correction.
@@ -62,7 +64,8 @@ func Revise[P comparable](old, corrected Event[P]) (Revision[P], error) {
 		if err != nil {
 			return Revision[P]{}, fmt.Errorf("after the correction: %w", err)
 		}
-		if was.Over != would.Over || !reflect.DeepEqual(was.Round, would.Round) || was.Over && !reflect.DeepEqual(was.Champion, would.Champion) {
+		same := maps.Equal(tally(was.Round.Games), tally(would.Round.Games)) && slices.Equal(was.Round.Byes, would.Round.Byes)
+		if was.Over != would.Over || !same || was.Over && !reflect.DeepEqual(was.Champion, would.Champion) {
 			r.Changed = append(r.Changed, Change[P]{round, was.Round, would.Round, was.Over, would.Over})
 		}
 	}
@@ -90,28 +93,46 @@ func refused[P comparable](old, corrected Event[P]) []*Problem {
 		}
 		report := func(p Problem) {
 			p.Kind, p.Rule, p.Round = ErrTooLate, ResultsStand, r+1
-			p.Detail += fmt.Sprintf("round %d has started", started)
+			p.Detail += fmt.Sprintf("; round %d has started", started)
 			list = append(list, &p)
 		}
 		now := Round[P]{}
 		if r < len(corrected.Rounds) {
 			now = corrected.Rounds[r]
 		}
-		was, is := tally(round.Games), tally(now.Games)
-		for k, g := range round.Games {
-			if is[g] < was[g] {
-				report(Problem{Game: k + 1, Player: fmt.Sprintf("%v against %v", g.Gold, g.Silver), Detail: fmt.Sprintf("%q; ", g.Outcome)})
-				is[g]++
+		is := tally(now.Games)
+		var gone, come []Game[P]
+		for _, g := range round.Games {
+			if is[g]--; is[g] < 0 {
+				gone = append(gone, g)
 			}
 		}
-		for k, g := range now.Games {
-			if is[g] > was[g] {
-				report(Problem{Record: "corrected", Game: k + 1, Player: fmt.Sprintf("%v against %v", g.Gold, g.Silver), Detail: fmt.Sprintf("%q; ", g.Outcome)})
+		for _, g := range now.Games {
+			if is[g] > 0 {
 				is[g]--
+				come = append(come, g)
 			}
+		}
+		for _, g := range gone {
+			at := Problem{Game: slices.Index(round.Games, g) + 1, Player: fmt.Sprintf("%v against %v", g.Gold, g.Silver)}
+			at.Detail = fmt.Sprintf("%v, to be struck out", g.Outcome)
+			for k, h := range come {
+				if pair := [2]P{h.Gold, h.Silver}; pair == [2]P{g.Gold, g.Silver} || pair == [2]P{g.Silver, g.Gold} {
+					at.Detail = fmt.Sprintf("from %v to %v", g.Outcome, h.Outcome)
+					if g.Gold != h.Gold {
+						at.Detail += " with the colors exchanged"
+					}
+					come = slices.Delete(come, k, k+1)
+					break
+				}
+			}
+			report(at)
+		}
+		for _, g := range come {
+			report(Problem{Player: fmt.Sprintf("%v against %v", g.Gold, g.Silver), Detail: fmt.Sprintf("%v, to be added", g.Outcome)})
 		}
 		if len(round.Byes)+len(now.Byes) > 0 && !reflect.DeepEqual(round.Byes, now.Byes) {
-			report(Problem{Record: "bye", Detail: fmt.Sprintf("%v, now %v; ", round.Byes, now.Byes)})
+			report(Problem{Record: "bye", Detail: fmt.Sprintf("from %v to %v", round.Byes, now.Byes)})
 		}
 	}
 	return list

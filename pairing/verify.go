@@ -66,6 +66,9 @@ func Verify[P comparable](e Event[P], r Round[P], c Certificate[P]) error {
 	if err != nil {
 		return err
 	}
+	if over, _ := w.state.over(); over {
+		return &Problem{Kind: ErrOver, Rule: LastOneLeft}
+	}
 	m, err := w.legal(r)
 	if err != nil {
 		return err

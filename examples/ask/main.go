@@ -2,21 +2,30 @@
 // input, with one JSON object per line on standard output:
 //
 //	{"ask":"colors.assign","players":["Ann","Bob"],"games":[{"gold":"Ann","silver":"Bob"}]}
-//	{"answer":{"gold":"Bob","silver":"Ann","rule":"Balance"}}
+//	{"answer":{"gold":"Bob","silver":"Ann","rule":"Balance","reason":"Balance: Gold games minus Silver games: Bob -1, Ann +1"}}
 //
 // An answer is {"answer":{…}}; a request that is refused gets {"error":"why"}, and the
 // program goes on with the next line. It ends with the input.
 //
-// The questions are colors.assign, rating.fit, pairing.next, pairing.audit and
-// pairing.standings. Requests are read strictly: a key that is unknown, stands twice, has
-// another spelling or is missing is refused. Ids are non-empty strings.
+// The questions, where a ? marks what may be left out:
+//
+//	{"ask":"colors.assign","players":[p,q],"games":[{"gold":p,"silver":q}]}
+//	{"ask":"rating.fit","players":[p,q],"games":[{"a":p,"b":q,"score":1,"weight"?:2}],"virtualWeight"?:0.5}
+//	{"ask":"pairing.next","event":EVENT}
+//	{"ask":"pairing.audit","event":EVENT,"round":{"games":[{"gold":p,"silver":q}],"byes":[p]}}
+//	{"ask":"pairing.standings","event":EVENT}
+//
+// A score is a's: 1, 0.5 or 0. EVENT is what package pairing reads and writes (see go doc
+// pairing.Event). In a cost, the value of ByeRating is the strength of the rating, and
+// elsewhere a number as in pairing.Value; canonical says that the round is the one that
+// pairing.Canonical singles out. Requests are read strictly: a key that is unknown, stands
+// twice, has another spelling or is missing is refused. Ids are non-empty strings.
 //
 // The program only translates: every rule is in the packages that it calls.
 package main
 
 import (
 	"bufio"
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -54,8 +63,8 @@ func serve(in io.Reader, out io.Writer) error {
 		if err != nil && err != io.EOF {
 			return err
 		}
-		if len(line) > 0 || tooLong || err == nil {
-			reply := any(refusal{fmt.Sprintf("the line is longer than %d bytes", maxLine)})
+		if len(line) > 0 || tooLong {
+			reply := any(refusal{fmt.Sprintf("ask: the line is longer than %d bytes", maxLine)})
 			if !tooLong {
 				reply = answer(line)
 			}
@@ -73,8 +82,8 @@ func serve(in io.Reader, out io.Writer) error {
 	}
 }
 
-// readLine returns the next line, without its end. Of a line that is too long, nothing is
-// kept.
+// readLine returns the next line with its end, or nothing at the end of the input. Of a line
+// that is too long, nothing is kept.
 func readLine(r *bufio.Reader) (line []byte, tooLong bool, err error) {
 	for {
 		part, err := r.ReadSlice('\n')
@@ -85,7 +94,7 @@ func readLine(r *bufio.Reader) (line []byte, tooLong bool, err error) {
 			line = append(line, part...)
 		}
 		if err != bufio.ErrBufferFull {
-			return bytes.TrimRight(line, "\r\n"), tooLong, err
+			return line, tooLong, err
 		}
 	}
 }

@@ -23,6 +23,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -137,15 +138,15 @@ func report(out io.Writer, v pairing.Verdict[string]) int {
 		}
 	case !v.Optimal:
 		status = notOptimal
-		fmt.Fprintf(out, "legal, not optimal: worse by %d at %v\n", v.By, *v.WorseAt)
+		fmt.Fprintf(out, "legal, not optimal: worse by %d at %s\n", v.By, v.WorseAt.Level())
 	default:
 		fmt.Fprintln(out, "legal and optimal")
 	}
 	if v.Legal {
-		fmt.Fprintln(out, "cost:", v.Cost)
+		fmt.Fprintln(out, "cost:", costText(v.Cost))
 	}
 	if status != optimal {
-		fmt.Fprintln(out, "the best:", v.Best.Cost)
+		fmt.Fprintln(out, "the best:", costText(v.Best.Cost))
 		for _, g := range v.Best.Round.Games {
 			fmt.Fprintf(out, "  %s - %s\n", g.Gold, g.Silver)
 		}
@@ -154,4 +155,13 @@ func report(out io.Writer, v pairing.Verdict[string]) int {
 		}
 	}
 	return status
+}
+
+// costText is a cost in one line.
+func costText(cost []pairing.Value) string {
+	var texts []string
+	for _, v := range cost {
+		texts = append(texts, v.String())
+	}
+	return strings.Join(texts, ", ")
 }

@@ -25,6 +25,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -48,7 +49,14 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		flags.PrintDefaults()
 	}
 	why := flags.Bool("why", false, "print the reason of every decision")
-	round := flags.Int("round", 0, "print what the rules give for round `N`")
+	round := 0
+	flags.Func("round", "print what the rules give for round `N`", func(text string) error {
+		n, err := strconv.Atoi(text)
+		if round = n; err == nil && n < 1 {
+			err = errors.New("rounds are numbered from 1")
+		}
+		return err
+	})
 	audit := flags.Bool("audit", false, "judge every round that was played")
 	asJSON := flags.Bool("json", false, "print the event as a file, with the next round appended")
 	var seed *uint64
@@ -63,6 +71,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	case err != nil:
 		return 2
 	case flags.NArg() > 1:
+		fmt.Fprintf(errs, "worldchampionship: one file at most, and flags come before it: %q\n", flags.Args())
 		flags.Usage()
 		return 2
 	}
@@ -73,8 +82,8 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		if err != nil {
 			return 1, err
 		}
-		if *round != 0 {
-			if e, err = e.Before(*round); err != nil {
+		if round != 0 {
+			if e, err = e.Before(round); err != nil {
 				return 2, err
 			}
 		}
@@ -118,6 +127,8 @@ func read(path string, in io.Reader) (event, error) {
 		return event{}, err
 	}
 	var e event
-	err = json.Unmarshal(data, &e)
-	return e, err
+	if err := json.Unmarshal(data, &e); err != nil {
+		return event{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return e, nil
 }

@@ -102,8 +102,9 @@ func TestStatus(t *testing.T) {
 		{"broken event", `{"lives":3,"entrants":["Ann","Ann"],"rounds":[]}`, []string{"-"}, 1, "Ann: entered twice"},
 		{"broken event, audited", `{"lives":3,"entrants":["Ann","Ann"],"rounds":[{"games":[],"byes":[]}]}`, []string{"-audit", "-"}, 1, "Ann: entered twice"},
 		{"no such round", "", []string{"-round", "8"}, 2, "round 8"},
-		{"negative round", "", []string{"-round", "-1"}, 2, "round -1"},
-		{"not optimal", string(swapped), []string{"-audit", "-"}, 3, "round 1  not optimal: worse by"},
+		{"round 0", "", []string{"-round", "0"}, 2, "numbered from 1"},
+		{"negative round", "", []string{"-round", "-1"}, 2, "numbered from 1"},
+		{"not optimal", string(swapped), []string{"-audit", "-"}, 3, "round 1: not optimal, worse by"},
 		{"nobody left", string(over), []string{"-"}, 0, "there is no champion"},
 		{"one entrant", `{"lives":3,"entrants":["Ann"],"rounds":[]}`, []string{"-"}, 0, "The champion is Ann"},
 	} {

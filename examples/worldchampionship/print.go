@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"text/tabwriter"
+	"unicode/utf8"
 
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/rating"
@@ -35,7 +36,14 @@ func (p printer) event(e event) error {
 	if err != nil {
 		return err
 	}
-	p.printf("Floating elimination, %d entrants, %d lives, edition %v, %s\n", len(e.Entrants), e.Lives, e.Edition, plural(len(e.Rounds), "round"))
+	rules := "edition " + e.Edition.String()
+	if len(e.RankBy)+len(e.Criteria) > 0 {
+		rules = "rules of its own"
+	}
+	p.printf("Floating elimination, %s, %d lives, %s, %s\n", plural(len(e.Entrants), "entrant"), e.Lives, rules, plural(len(e.Rounds), "round"))
+	if x := e.PlayOff; x != nil {
+		p.printf("Since round %d, play-off for second place behind %s: %s\n", x.After+1, x.Champion, strings.Join(x.Tied, ", "))
+	}
 	if err := p.ladder(e); err != nil {
 		return err
 	}
@@ -70,6 +78,9 @@ func (p printer) ladder(e event) error {
 		before, err := e.Before(r + 1)
 		if err != nil {
 			return err
+		}
+		if before.PlayOff != nil && before.PlayOff.After == r {
+			before.PlayOff = nil // the end of the event itself
 		}
 		table, err := pairing.Standings(before)
 		if err != nil {
@@ -137,8 +148,35 @@ func (p printer) games(e event, table pairing.Table[string]) {
 			rows = append(rows, row)
 		}
 	}
-	p.printf("\nGames: + won, - lost, = neither, ! by forfeit, ? to come; the opponent's seed; g as Gold, s as Silver\n\n")
+	p.printf("\nGames: + won, - lost, = neither, ! by forfeit, ? to come; opponent's seed; g Gold, s Silver\n\n")
 	p.columns(rows)
+	p.satOut(e)
+}
+
+// satOut names those who had neither a game nor a bye in a round, though they were left.
+func (p printer) satOut(e event) {
+	for r, round := range e.Rounds {
+		before, err := e.Before(r + 1)
+		if err != nil {
+			return
+		}
+		next, err := pairing.Next(before)
+		if err != nil {
+			continue // the director's choices left no round, and something else was played
+		}
+		seen := map[string]bool{}
+		for _, g := range round.Games {
+			seen[g.Gold], seen[g.Silver] = true, true
+		}
+		for _, bye := range round.Byes {
+			seen[bye] = true
+		}
+		for _, x := range next.Ranking {
+			if !seen[x.Player] {
+				p.printf("Note: %s had neither a game nor a bye in round %d.\n", x.Player, r+1)
+			}
+		}
+	}
 }
 
 // cell is one player's round in short.
@@ -173,7 +211,7 @@ func cell(round pairing.Round[string], name string, seed map[string]int) string 
 
 // places prints the standings.
 func (p printer) places(table pairing.Table[string]) {
-	p.printf("\nStandings\n\n")
+	p.printf("\nStandings: the champion, then by games won\n\n")
 	wins := map[string]int{}
 	for _, x := range table.Players {
 		wins[x.Player] = x.Wins
@@ -216,17 +254,18 @@ func (p printer) next(e event) error {
 		rows = append(rows, fmt.Sprintf("%s\t\tbye\t%d", bye, rank[bye].Losses))
 	}
 	p.columns(rows)
-	p.printf("\nWhat it costs, by each criterion in order: %s\n", costText(next.Cost))
+	p.printf("\n")
+	p.wrap("", "Cost, by each criterion in order: "+costText(next.Cost))
 	if next.Directed != "" {
-		p.printf("The director's choices: %s\n", next.Directed)
+		p.wrap("", "The director's choices: "+next.Directed)
 	}
 	left, err := pairing.Bounds(e)
 	if err != nil {
 		return err
 	}
-	p.printf("Still to come, with this round: %d to %d games in %d to %d rounds\n", left.FewestGames, left.MostGames, left.FewestRounds, left.MostRounds)
+	p.printf("Still to come, with this round: %s in %s\n", span(left.FewestGames, left.MostGames, "game"), span(left.FewestRounds, left.MostRounds, "round"))
 	if p.why {
-		return p.reasons(next)
+		return p.reasons(e, next)
 	}
 	return nil
 }
@@ -246,11 +285,20 @@ func (p printer) playOff(e event) error {
 }
 
 // reasons prints the ranking and every reason.
-func (p printer) reasons(next pairing.Pairing[string]) error {
-	p.printf("\nRanking of those left: by losses, then rating, then seed\n\n")
-	rows := []string{"rank\tplayer\tlosses\trating\twins\tbyes"}
+func (p printer) reasons(e event, next pairing.Pairing[string]) error {
+	p.printf("\nRanking of those left, by %s\n\n", ranking(e))
+	head := "rank\tplayer\tlosses\trating"
+	seeded := len(next.Ranking) > 0 && next.Ranking[0].Seeded != 0
+	if seeded {
+		head += "\tseeded"
+	}
+	rows := []string{head + "\twins\tbyes"}
 	for _, r := range next.Ranking {
-		rows = append(rows, fmt.Sprintf("%d\t%s\t%d\t%.1f\t%d\t%d", r.Rank, r.Player, r.Losses, rating.Elo(r.Strength), r.Wins, r.Byes))
+		row := fmt.Sprintf("%d\t%s\t%d\t%.1f", r.Rank, r.Player, r.Losses, rating.Elo(r.Strength))
+		if seeded {
+			row += fmt.Sprintf("\t%.1f", r.Seeded)
+		}
+		rows = append(rows, row+fmt.Sprintf("\t%d\t%d", r.Wins, r.Byes))
 	}
 	p.columns(rows)
 	if next.AssumedTies > 0 {
@@ -262,21 +310,60 @@ func (p printer) reasons(next pairing.Pairing[string]) error {
 	}
 	p.printf("\nWhy this round\n\n")
 	for _, r := range reasons {
-		p.printf("  %s\n", strings.ReplaceAll(r.Text, "; ", ";\n      "))
+		p.wrap("  ", r.Text)
 	}
 	p.printf("\nWhy these colors\n\n")
 	for _, d := range next.Colors {
-		p.printf("  %s has Gold against %s. %s\n", d.Gold, d.Silver, d.Reason())
+		p.wrap("  ", fmt.Sprintf("%s has Gold against %s. %s", d.Gold, d.Silver, d.Reason()))
 	}
-	c := next.Certificate
-	p.printf("\nProof: %d values for players and %d for odd sets show that no round is better.\n", len(c.Players), len(c.Sets))
+	p.printf("\nThat no round is better is proved by a certificate, which was checked (go doc ./pairing Verify).\n")
 	return nil
+}
+
+// ranking names what an event ranks by.
+func ranking(e event) string {
+	keys := e.RankBy
+	if len(keys) == 0 {
+		keys = e.Edition.RankBy()
+	}
+	var names []string
+	for _, k := range keys {
+		names = append(names, strings.ReplaceAll(k.String(), "-", " "))
+	}
+	return strings.Join(append(names, "seed"), ", then ")
+}
+
+// wrap prints a text in lines of up to 96 columns, those after the first indented further.
+func (p printer) wrap(indent, text string) {
+	const width = 96
+	line, column := indent, utf8.RuneCountInString(indent)
+	for i, word := range strings.Fields(text) {
+		n := utf8.RuneCountInString(word)
+		if i > 0 && column+1+n > width {
+			p.printf("%s\n", line)
+			line = indent + "    "
+			column = len(line)
+		} else if i > 0 {
+			line += " "
+			column++
+		}
+		line += word
+		column += n
+	}
+	p.printf("%s\n", line)
+}
+
+// span is "3 to 5 games", or "3 games" if it is the same.
+func span(low, high int, what string) string {
+	if low == high {
+		return plural(low, what)
+	}
+	return fmt.Sprintf("%d to %s", low, plural(high, what))
 }
 
 // audit judges every round of an event. The status is 3 if one isn't optimal.
 func (p printer) audit(e event) (int, error) {
 	status := 0
-	var rows []string
 	for r := range e.Rounds {
 		before, err := e.Before(r + 1)
 		if err != nil {
@@ -286,30 +373,29 @@ func (p printer) audit(e event) (int, error) {
 		if err != nil {
 			return 1, err
 		}
-		row := fmt.Sprintf("round %d", r+1)
 		switch {
 		case !v.Legal:
-			row += "\tnot legal"
+			p.printf("round %d: not legal\n", r+1)
 			for _, problem := range v.Problems {
-				row += "\n  \t" + problem.Error()
+				p.wrap("    ", problem.Error())
 			}
 		case !v.Optimal:
-			row += fmt.Sprintf("\tnot optimal: worse by %d at %s; the round %s\n  \tthe best:  %s", v.By, level(*v.WorseAt), costText(v.Cost), costText(v.Best.Cost))
+			p.printf("round %d: not optimal, worse by %d at %s\n", r+1, v.By, v.WorseAt.Level())
+			p.wrap("    ", "the round: "+costText(v.Cost))
+			p.wrap("    ", "the best:  "+costText(v.Best.Cost))
 			for _, g := range v.Best.Round.Games {
-				row += fmt.Sprintf("\n  \t  %s - %s", g.Gold, g.Silver)
+				p.printf("      %s - %s\n", g.Gold, g.Silver)
 			}
 			for _, bye := range v.Best.Round.Byes {
-				row += fmt.Sprintf("\n  \t  %s bye", bye)
+				p.printf("      %s bye\n", bye)
 			}
 		default:
-			row += "\toptimal\t" + costText(v.Cost)
+			p.wrap("", fmt.Sprintf("round %d: optimal: %s", r+1, costText(v.Cost)))
 		}
 		if !v.Optimal {
 			status = 3
 		}
-		rows = append(rows, row)
 	}
-	p.columns(rows)
 	return status, nil
 }
 
@@ -324,11 +410,17 @@ func (p printer) json(e event) error {
 			e.Rounds = append(e.Rounds, next.Round)
 		}
 	}
-	data, err := json.MarshalIndent(e, "", " ")
+	data, err := json.Marshal(e)
 	if err != nil {
 		return err
 	}
-	p.printf("%s\n", data)
+	// One game a line, as a person would write it. Quotes inside a text are escaped, so none
+	// of these patterns can be part of one.
+	p.printf("%s\n", strings.NewReplacer(
+		`{"games":[`, "\n  {\"games\":[", `{"gold":`, "\n   {\"gold\":", `,"entrants":`, ",\n \"entrants\":", `,"rounds":[`, ",\n \"rounds\":[",
+		`,"withdrawals":`, ",\n \"withdrawals\":", `,"absent":`, ",\n \"absent\":", `,"pins":`, ",\n \"pins\":", `,"playOff":`, ",\n \"playOff\":",
+		`,"seedRatings":`, ",\n \"seedRatings\":", `,"forbidden":`, ",\n \"forbidden\":", `,"extraLives":`, ",\n \"extraLives\":",
+	).Replace(string(data)))
 	return nil
 }
 
@@ -339,14 +431,6 @@ func costText(cost []pairing.Value) string {
 		texts = append(texts, v.String())
 	}
 	return strings.Join(texts, ", ")
-}
-
-// level names a criterion and, if it has one, the N.
-func level(v pairing.Value) string {
-	if v.N > 0 {
-		return fmt.Sprintf("%v(%d)", v.Criterion, v.N)
-	}
-	return v.Criterion.String()
 }
 
 func plural(n int, what string) string {

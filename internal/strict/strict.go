@@ -5,8 +5,11 @@ import (
 	"bytes"
 	"encoding"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -17,12 +20,13 @@ import (
 //   - an object has a key that the struct has no field for, in exactly this spelling,
 //     or has a key twice;
 //   - an object lacks the key of a field that isn't marked omitempty or omitzero;
-//   - null stands for anything but a pointer;
+//   - null stands for anything but a pointer whose field isn't marked omitempty;
 //   - a list for an array has more or fewer elements;
 //   - a string holds no valid text: bytes that aren't UTF-8, or half a surrogate pair.
 //
-// Fields without a json tag take no part. Errors name the place, as in "rounds[2].games[0].outcome". Types that read themselves
-// ([json.Unmarshaler]) judge their own part, but for keys that stand twice.
+// Errors name the place in words, counting from 1, as in "round 3, game 1, outcome", or the
+// line and column. Types that read themselves ([json.Unmarshaler]) judge their own part, but
+// for keys that stand twice.
 func Unmarshal(data []byte, v any) error {
 	if !utf8.Valid(data) {
 		return fmt.Errorf("the text is not valid UTF-8")
@@ -43,10 +47,14 @@ func syntax(data []byte) error {
 		return nil
 	}
 	var discard json.RawMessage
-	if err := json.Unmarshal(data, &discard); err != nil {
-		return err
+	err := json.Unmarshal(data, &discard)
+	if at := (*json.SyntaxError)(nil); errors.As(err, &at) {
+		before := data[:min(max(0, int(at.Offset)-1), len(data))]
+		line := bytes.Count(before, []byte("\n")) + 1
+		column := utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:]) + 1
+		return fmt.Errorf("line %d, column %d: %w", line, column, err)
 	}
-	return fmt.Errorf("invalid JSON")
+	return err
 }
 
 // A scanner walks over JSON that is known to be well-formed.
@@ -58,27 +66,31 @@ type scanner struct {
 
 // A step is one part of the way to a place: a key or, if that is empty, an index.
 type step struct {
-	up    *step
-	key   string
-	index int
+	up       *step
+	key      string
+	index    int
+	nullable bool
 }
 
-// place names a place, as in "rounds[2].games".
+// place names a place in words, counting from 1, as in "round 3, game 1, outcome".
 func place(path *step) string {
-	if path == nil {
+	var words []string
+	for ; path != nil; path = path.up {
+		switch {
+		case path.key != "":
+			words = append(words, path.key)
+		case path.up != nil && path.up.key != "":
+			words = append(words, fmt.Sprintf("%s %d", strings.TrimSuffix(path.up.key, "s"), path.index+1))
+			path = path.up
+		default:
+			words = append(words, fmt.Sprintf("element %d", path.index+1))
+		}
+	}
+	if len(words) == 0 {
 		return "at the top"
 	}
-	text := fmt.Sprintf("[%d]", path.index)
-	if path.key != "" {
-		text = path.key
-	}
-	switch {
-	case path.up == nil:
-		return text
-	case path.key != "":
-		text = "." + text
-	}
-	return place(path.up) + text
+	slices.Reverse(words)
+	return strings.Join(words, ", ")
 }
 
 func (s *scanner) space() {
@@ -100,14 +112,16 @@ func (s *scanner) skip(c byte) bool {
 // value checks the next value against type t; nil means any.
 func (s *scanner) value(t reflect.Type, path *step) error {
 	s.space()
-	if t != nil && t.Kind() == reflect.Pointer {
-		if bytes.HasPrefix(s.data[s.at:], []byte("null")) {
-			s.at += len("null")
-			return nil
+	null := bytes.HasPrefix(s.data[s.at:], []byte("null"))
+	for t != nil && t.Kind() == reflect.Pointer {
+		if t = t.Elem(); null && path != nil && path.nullable {
+			t = nil
 		}
-		t = t.Elem()
 	}
-	if t != nil && (t.Kind() == reflect.Interface || reads(t)) {
+	if t != nil && reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) && !readsJSON(t) {
+		return s.textValue(t, path)
+	}
+	if t != nil && (t.Kind() == reflect.Interface || readsJSON(t)) {
 		t = nil
 	}
 	switch s.data[s.at] {
@@ -116,28 +130,67 @@ func (s *scanner) value(t reflect.Type, path *step) error {
 	case '[':
 		return s.array(t, path)
 	case '"':
+		if t != nil && t.Kind() != reflect.String {
+			return fmt.Errorf("%s: a text can't stand here", place(path))
+		}
 		_, err := s.text(path)
 		return err
-	case 'n':
-		if t != nil {
-			return fmt.Errorf("%s: null is no value here", place(path))
-		}
 	}
+	start := s.at
 	for s.at < len(s.data) && strings.IndexByte(",]} \t\r\n", s.data[s.at]) < 0 {
 		s.at++
+	}
+	if word := string(s.data[start:s.at]); t != nil && !fits(word, t) {
+		return fmt.Errorf("%s: %s can't stand here", place(path), word)
 	}
 	return nil
 }
 
-// reads reports whether values of type t are read by a method of their own.
-func reads(t reflect.Type) bool {
-	p := reflect.PointerTo(t)
-	return p.Implements(reflect.TypeFor[json.Unmarshaler]()) || p.Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
+// fits reports whether a number, true, false or null is a value of type t.
+func fits(word string, t reflect.Type) bool {
+	var err error
+	switch t.Kind() {
+	case reflect.Bool:
+		return word == "true" || word == "false"
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		_, err = strconv.ParseInt(word, 10, t.Bits())
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		_, err = strconv.ParseUint(word, 10, t.Bits())
+	case reflect.Float32, reflect.Float64:
+		_, err = strconv.ParseFloat(word, t.Bits())
+	default:
+		return false
+	}
+	return err == nil
+}
+
+// textValue checks a value that type t reads from a text.
+func (s *scanner) textValue(t reflect.Type, path *step) error {
+	switch s.data[s.at] {
+	case '"':
+	case 'n':
+		return fmt.Errorf("%s: null can't stand here", place(path))
+	default:
+		return fmt.Errorf("%s: a text must stand here", place(path))
+	}
+	text, err := s.text(path)
+	if err != nil {
+		return err
+	}
+	if err := reflect.New(t).Interface().(encoding.TextUnmarshaler).UnmarshalText([]byte(text)); err != nil {
+		return fmt.Errorf("%s: %w", place(path), err)
+	}
+	return nil
+}
+
+// readsJSON reports whether values of type t are read by a method of their own.
+func readsJSON(t reflect.Type) bool {
+	return reflect.PointerTo(t).Implements(reflect.TypeFor[json.Unmarshaler]())
 }
 
 func (s *scanner) array(t reflect.Type, path *step) error {
 	if t != nil && t.Kind() != reflect.Slice && t.Kind() != reflect.Array {
-		return fmt.Errorf("%s: a list is no value here", place(path))
+		return fmt.Errorf("%s: a list can't stand here", place(path))
 	}
 	var element reflect.Type
 	if t != nil {
@@ -147,7 +200,7 @@ func (s *scanner) array(t reflect.Type, path *step) error {
 	n := 0
 	for ; !s.skip(']'); n++ {
 		s.skip(',')
-		if err := s.value(element, &step{up: path, index: n}); err != nil {
+		if err := s.value(element, &step{up: path, index: n, nullable: true}); err != nil {
 			return err
 		}
 	}
@@ -159,7 +212,7 @@ func (s *scanner) array(t reflect.Type, path *step) error {
 
 func (s *scanner) object(t reflect.Type, path *step) error {
 	if t != nil && t.Kind() != reflect.Struct && t.Kind() != reflect.Map {
-		return fmt.Errorf("%s: an object is no value here", place(path))
+		return fmt.Errorf("%s: an object can't stand here", place(path))
 	}
 	known := s.fieldsOf(t)
 	seen := map[string]bool{}
@@ -175,16 +228,20 @@ func (s *scanner) object(t reflect.Type, path *step) error {
 			return fmt.Errorf("%s: key %q stands twice", place(path), key)
 		}
 		seen[key] = true
+		at := &step{up: path, key: key}
 		var element reflect.Type
-		if known != nil {
+		switch {
+		case known != nil:
 			f, ok := known.byKey[key]
 			if !ok {
 				return fmt.Errorf("%s: unknown key %q", place(path), key)
 			}
-			element = f.Type
+			element, at.nullable = f.Type, slices.Contains(known.needed, key)
+		case t != nil: // a map
+			element, at.nullable = t.Elem(), true
 		}
 		s.skip(':')
-		if err := s.value(element, &step{up: path, key: key}); err != nil {
+		if err := s.value(element, at); err != nil {
 			return err
 		}
 	}
@@ -267,8 +324,11 @@ func (s *scanner) fieldsOf(t reflect.Type) *fields {
 	list := &fields{byKey: map[string]reflect.StructField{}}
 	for _, f := range reflect.VisibleFields(t) {
 		key, options, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if !f.IsExported() || key == "" || key == "-" {
+		if !f.IsExported() || key == "-" || f.Anonymous && key == "" {
 			continue
+		}
+		if key == "" {
+			key = f.Name
 		}
 		list.byKey[key] = f
 		if !strings.Contains(options, "omit") {
