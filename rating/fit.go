@@ -102,10 +102,10 @@ var (
 	ErrScore          = errors.New("the score must be a win, a draw or a loss")
 	ErrWeight         = errors.New("a weight must be positive and finite")
 	ErrDummyElo       = errors.New("a dummy's rating must be between -10000 and 10000, one for each player")
-	// ErrExtreme reports strengths or weights too far apart for this package. Strengths are,
-	// at the latest beyond ±690 (some 120,000 Elo), when their error can't be bounded; weights
-	// are when they add up to more than 2^100 times the last binary digit of any of them, or
-	// to more than 2^200, or have digits below 2^-300.
+	// ErrExtreme reports strengths or weights too far apart for this package: a strength
+	// beyond ±690 (some 120,000 Elo), or one whose error can't be bounded by any precision
+	// tried; weights that add up to more than 2^100 times the last binary digit of any of
+	// them, or to more than 2^200, or have digits below 2^-300.
 	ErrExtreme = errors.New("strengths or weights are too far apart")
 )
 

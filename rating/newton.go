@@ -181,7 +181,7 @@ func dot(x, y []float64) float64 {
 // bound returns a bound on the errors of all ln(gamma), or +Inf.
 //
 // Let g be the residual at gamma, and follow θ(s) from there to the solution, s from 0 to
-// 1, along which the residual is (1-s)g. Then dθ/ds = -H⁻¹g. H is an M-matrix: its inverse
+// 1, along which the residual is (1-s)g. Then dθ/ds = H⁻¹g. H is an M-matrix: its inverse
 // has no negative element, so if v >= 0 and Hv >= |g|/4 then |H⁻¹g| <= 4v.
 //
 // Such a v is found by solving Hv = r, where r is |g| and its rounding error, and checked:

@@ -48,8 +48,8 @@ func (p *precise) refine(prec uint) error {
 	for {
 		size := p.residual()
 		// size is the binary exponent of the largest residual. A correction gains about 45
-		// bits; less than 8 means that rounding is reached.
-		if size > last-8 || size < -int(prec) {
+		// bits, fewer if the system is hard to solve in float64, and none at rounding.
+		if size >= last || size < -int(prec) {
 			return nil
 		}
 		last = size
@@ -58,20 +58,23 @@ func (p *precise) refine(prec uint) error {
 }
 
 // approach gets within reach of [precise.correct] if float64 didn't: with very heavy weights,
-// residuals that matter are lost in its rounding.
+// residuals that matter are lost in its rounding. It ends when a step is as small as float64
+// can make it.
 func (p *precise) approach() error {
 	s := p.newton
 	s.residual(true)
+	rhs := make([]float64, p.eq.n)
 	for range maxSteps {
-		if p.bound().Cmp(big.NewFloat(0x1p-20)) < 0 {
-			return nil
-		}
-		rhs := make([]float64, p.eq.n)
+		p.residual()
 		for i, f := range p.f {
 			rhs[i], _ = f.Float64()
 		}
 		s.solve(rhs)
-		tau := 1 / max(1, s.stretch())
+		stretch := s.stretch()
+		if stretch < 0x1p-30 {
+			return nil
+		}
+		tau := 1 / max(1, stretch)
 		for i, g := range p.gamma {
 			g.Mul(g, big.NewFloat(growth(float64(tau*s.delta[i]))))
 			if s.gamma[i], _ = g.Float64(); !inRange(s.gamma[i]) {

@@ -2,6 +2,7 @@ package rating
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"math/big"
 	"slices"
@@ -68,9 +69,12 @@ func (eq *equations) solve() (*solution, error) {
 				return diff.Cmp(sum.Mul(sum.Add(p.gamma[i], p.gamma[j]), e)) > 0
 			})
 			info.Bits = bits
-			if assumed(classes, color) == 0 || bits == lastBits(eq.n) {
+			if assumed(classes, color) == 0 && e.Cmp(big.NewFloat(accuracy)) <= 0 || bits == lastBits(eq.n) {
 				break
 			}
+		}
+		if e.Cmp(big.NewFloat(accuracy)) > 0 {
+			return nil, fmt.Errorf("rating: errors can't be bounded with %d bits: %w", info.Bits, ErrExtreme)
 		}
 		gamma = make([]float64, eq.n)
 		for i, g := range p.gamma {
