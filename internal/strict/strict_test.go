@@ -1,0 +1,390 @@
+package strict_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+// A sample has a field of each kind.
+type sample struct {
+	Name    string           `json:"name"`
+	Count   int              `json:"count,omitempty"`
+	Small   uint8            `json:"small,omitzero"`
+	Share   float64          `json:"share,omitempty"`
+	Yes     bool             `json:"yes,omitempty"`
+	Perhaps *int             `json:"perhaps,omitempty"`
+	List    []inner          `json:"list,omitempty"`
+	Two     [2]string        `json:"two,omitzero"`
+	Deep    [][]*inner       `json:"deep,omitempty"`
+	Named   map[string]int   `json:"named,omitempty"`
+	Inners  map[string]inner `json:"inners,omitempty"`
+	Any     any              `json:"any,omitempty"`
+	Grade   grade            `json:"grade,omitempty"`
+	Self    self             `json:"self,omitzero"`
+	Raw     json.RawMessage  `json:"raw,omitempty"`
+	embedded
+}
+
+type inner struct {
+	X int `json:"x"`
+	Y int `json:"y,omitempty"`
+}
+
+type embedded struct {
+	Within inner `json:"within,omitzero"`
+}
+
+// A grade is read from text.
+type grade int
+
+func (g grade) MarshalText() ([]byte, error) { return []byte(strings.Repeat("A", int(g))), nil }
+
+func (g *grade) UnmarshalText(text []byte) error {
+	if strings.Trim(string(text), "A") != "" {
+		return fmt.Errorf("no grade is called %q", text)
+	}
+	*g = grade(len(text))
+	return nil
+}
+
+// A self reads any object.
+type self struct{ text string }
+
+func (s self) MarshalJSON() ([]byte, error) { return []byte(s.text), nil }
+
+func (s *self) UnmarshalJSON(data []byte) error {
+	if data[0] != '{' {
+		return fmt.Errorf("%s is no object", data)
+	}
+	s.text = string(data)
+	return nil
+}
+
+func TestUnmarshal(t *testing.T) {
+	one := 1
+	for _, c := range []struct {
+		text string
+		want sample
+	}{
+		{`{"name":"Ann"}`, sample{Name: "Ann"}},
+		{" {\t\"name\" :\r\n\"\" } \n", sample{}},
+		{`{"n\u0061me":"\u0041\ud83c\udca1\n\"\\\/"}`, sample{Name: "A🂡\n\"\\/"}},
+		{`{"name":"\ufffd � \\ud800"}`, sample{Name: "\ufffd � \\ud800"}},
+		{`{"name":"","count":-12,"small":255,"share":1e-3,"yes":true}`, sample{Count: -12, Small: 255, Share: 1e-3, Yes: true}},
+		{`{"name":"","perhaps":1}`, sample{Perhaps: &one}},
+		{`{"name":"","list":[],"two":["a","b"]}`, sample{Two: [2]string{"a", "b"}}},
+		{`{"name":"","list":[{"x":1},{"y":2,"x":3}]}`, sample{List: []inner{{1, 0}, {3, 2}}}},
+		{`{"name":"","deep":[[{"x":1},null],[]]}`, sample{Deep: [][]*inner{{{1, 0}, nil}, {}}}},
+		{`{"name":"","named":{"a":1,"A":2,"":3},"inners":{"b":{"x":1}}}`, sample{Named: map[string]int{"a": 1, "A": 2, "": 3}, Inners: map[string]inner{"b": {1, 0}}}},
+		{`{"name":"","any":{"a":[1,null,{"b":false}]}}`, sample{Any: map[string]any{"a": []any{1.0, nil, map[string]any{"b": false}}}}},
+		{`{"name":"","grade":"AAA"}`, sample{Grade: 3}},
+		{`{"name":"","self":{"any":"thing"},"raw":[1, null]}`, sample{Self: self{`{"any":"thing"}`}, Raw: json.RawMessage(`[1, null]`)}},
+		{`{"name":"","within":{"x":1}}`, sample{embedded: embedded{inner{1, 0}}}},
+	} {
+		var got sample
+		if err := strict.Unmarshal([]byte(c.text), &got); err != nil {
+			t.Errorf("%s: %v", c.text, err)
+		} else if diff := compare(c.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", c.text, diff)
+		}
+	}
+
+	// The top may be of any kind.
+	var n int
+	var list []*string
+	var named map[string]int
+	var nothing any
+	for _, c := range []struct {
+		text string
+		to   any
+	}{{"7", &n}, {" [\"a\", null]\n", &list}, {`{"a":1}`, &named}, {`{"a":[{}]}`, &nothing}, {"null", &nothing}} {
+		if err := strict.Unmarshal([]byte(c.text), c.to); err != nil {
+			t.Errorf("%s: %v", c.text, err)
+		}
+	}
+	if n != 7 || len(list) != 2 || *list[0] != "a" || list[1] != nil || named["a"] != 1 {
+		t.Errorf("got %v, %v, %v", n, list, named)
+	}
+}
+
+func compare(x, y sample) string {
+	return cmp.Diff(x, y, cmp.AllowUnexported(sample{}, self{}), cmpopts.EquateEmpty())
+}
+
+func TestUnmarshalErrors(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		// Keys.
+		{`{"name":"","other":1}`, `at the top: unknown key "other"`},
+		{`{"name":"","":1}`, `at the top: unknown key ""`},
+		{`{"Name":""}`, `at the top: unknown key "Name"`},
+		{`{"NAME":""}`, `at the top: unknown key "NAME"`},
+		{`{"name":"","embedded":{}}`, `at the top: unknown key "embedded"`},
+		{`{"name":"","list":[{"x":1},{"x":1,"z":1}]}`, `list 2: unknown key "z"`},
+		{`{"name":"","deep":[[],[{"x":1,"z":1}]]}`, `deep 2, element 1: unknown key "z"`},
+		{`{"name":"","within":{"X":1}}`, `within: unknown key "X"`},
+		{`{"name":"","inners":{"b":{"x":1,"z":1}}}`, `inners, b: unknown key "z"`},
+		{`{"name":"","name":""}`, `at the top: key "name" stands twice`},
+		{`{"name":"","n\u0061me":""}`, `at the top: key "name" stands twice`},
+		{`{"name":"","within":{"x":1,"x":1}}`, `within: key "x" stands twice`},
+		{`{"name":"","named":{"a":1,"a":1}}`, `named: key "a" stands twice`},
+		{`{"name":"","any":[0,{"a":{"b":1,"b":2}}]}`, `any 2, a: key "b" stands twice`},
+		{`{"name":"","self":{"a":1,"a":1}}`, `self: key "a" stands twice`},
+		{`{"name":"","raw":{"a":1,"a":1}}`, `raw: key "a" stands twice`},
+		{`{}`, `at the top: key "name" is missing`},
+		{`{"count":1}`, `at the top: key "name" is missing`},
+		{`{"name":"","list":[{"y":1}]}`, `list 1: key "x" is missing`},
+		{`{"name":"","inners":{"b":{}}}`, `inners, b: key "x" is missing`},
+
+		// Null.
+		{`null`, `at the top: null can't`},
+		{`{"name":null}`, `name: null can't`},
+		{`{"name":"","count":null}`, `count: null can't`},
+		{`{"name":"","yes":null}`, `yes: null can't`},
+		{`{"name":"","list":null}`, `list: null can't`},
+		{`{"name":"","list":[null]}`, `list 1: null can't`},
+		{`{"name":"","deep":[null]}`, `deep 1: null can't`},
+		{`{"name":"","two":["",null]}`, `two 2: null can't`},
+		{`{"name":"","named":null}`, `named: null can't`},
+		{`{"name":"","named":{"a":null}}`, `named, a: null can't`},
+		{`{"name":"","within":null}`, `within: null can't`},
+		{`{"name":"","deep":[[{"x":null}]]}`, `deep 1, element 1, x: null can't`},
+		{`{"name":"","grade":null}`, `grade: null can't`},
+		{`{"name":"","self":null}`, `null is no object`},
+
+		// Kinds.
+		{`[]`, `at the top: a list`},
+		{`{"name":[]}`, `name: a list`},
+		{`{"name":{}}`, `name: an object`},
+		{`{"name":"","list":{}}`, `list: an object`},
+		{`{"name":"","within":[]}`, `within: a list`},
+		{`{"name":"","list":[[]]}`, `list 1: a list`},
+		{`{"name":"","named":[]}`, `named: a list`},
+		{`{"name":1}`, `name`},
+		{`{"name":"","count":"1"}`, `count`},
+		{`{"name":"","count":1.0}`, `count`},
+		{`{"name":"","small":256}`, `small`},
+		{`{"name":"","small":-1}`, `small`},
+		{`{"name":"","yes":0}`, `yes`},
+		{`{"name":"","grade":"B"}`, `"B"`},
+		{`{"name":"","grade":3}`, `grade`},
+
+		// Text.
+		{"{\"name\":\"\xff\"}", `UTF-8`},
+		{"{\"name\":\"\xed\xa0\x80\"}", `UTF-8`},
+		{"\xff", `UTF-8`},
+		{`{"name":"\ud83c"}`, `name: "\ud83c" is not valid text`},
+		{`{"name":"\uDCA1"}`, `name: "\uDCA1" is not valid text`},
+		{`{"name":"\udca1\ud83c"}`, `name: `},
+		{`{"name":"\ud83c\ud83c\udca1"}`, `name: `},
+		{`{"name":"\ud83c\\udca1"}`, `name: `},
+		{`{"name":"\ud83c\n\udca1"}`, `name: `},
+		{`{"name":"\ud83cx\udca1"}`, `name: `},
+		{`{"\ud83c":""}`, `at the top: "\ud83c" is not valid text`},
+		{`{"name":"","any":["\ud83c"]}`, `any 1: "\ud83c" is not valid text`},
+		{`{"name":"","self":{"a":"\ud83c"}}`, `self, a: "\ud83c" is not valid text`},
+
+		// Syntax.
+		{``, `unexpected end`},
+		{` `, `unexpected end`},
+		{`{"name":""`, `unexpected end`},
+		{`{"name":"`, `unexpected end`},
+		{`{"name":"\u12`, ``},
+		{`{"name":""}}`, `after top-level value`},
+		{`{"name":""}{"name":""}`, `after top-level value`},
+		{`{"name":""} x`, `after top-level value`},
+		{"\ufeff{\"name\":\"\"}", `invalid character`},
+		{`{"name":"",}`, `invalid character`},
+		{`{name:""}`, `invalid character`},
+		{`{"name":'A'}`, `invalid character`},
+		{`{"name":"\x41"}`, `invalid character`},
+		{"{\"name\":\"\t\"}", `invalid character`},
+		{`{"name":"","count":01}`, `invalid character`},
+		{`{"name":"","share":.5}`, `invalid character`},
+		{`{"name":"","share":NaN}`, `invalid character`},
+		{`{"name":"","share":1e999}`, `share`},
+		{`{"name":"","yes":True}`, `invalid character`},
+		{strings.Repeat("[", 1_000_000), ``},
+		{strings.Repeat("[", 1_000_000) + strings.Repeat("]", 1_000_000), ``},
+		{`{"name":"","any":` + strings.Repeat(`{"a":`, 100_000) + "1" + strings.Repeat("}", 100_001), ``},
+	} {
+		var got sample
+		err := strict.Unmarshal([]byte(c.text), &got)
+		switch {
+		case err == nil:
+			t.Errorf("%.80s: accepted", c.text)
+		case !strings.Contains(err.Error(), c.want):
+			t.Errorf("%.80s: error %q, want %q", c.text, err, c.want)
+		}
+	}
+}
+
+// TestUntagged has fields that take no part, and some that go by their own names.
+func TestUntagged(t *testing.T) {
+	type fields struct {
+		Tagged   int `json:"tagged"`
+		Hidden   int `json:"-"`
+		Untagged int
+		Nameless int `json:",omitempty"`
+		private  int
+	}
+	want := fields{1, 2, 3, 4, 5}
+	for _, key := range []string{"Hidden", "-", "untagged", "nameless", "private", "Tagged"} {
+		got := want
+		err := strict.Unmarshal(fmt.Appendf(nil, `{"tagged":0,"Untagged":0,%q:6}`, key), &got)
+		if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("unknown key %q", key)) || got != want {
+			t.Errorf("%s: error %v, fields %v", key, err, got)
+		}
+	}
+	got := want
+	want.Tagged, want.Untagged, want.Nameless = 0, 6, 7
+	if err := strict.Unmarshal([]byte(`{"tagged":0,"Untagged":6,"Nameless":7}`), &got); err != nil || got != want {
+		t.Errorf("got %v, error %v", got, err)
+	}
+}
+
+// TestOptionalPointer: null stands only for pointers that must be there.
+func TestOptionalPointer(t *testing.T) {
+	var v struct {
+		Needed  *int `json:"needed"`
+		Perhaps *int `json:"perhaps,omitempty"`
+	}
+	if err := strict.Unmarshal([]byte(`{"needed":null}`), &v); err != nil {
+		t.Error(err)
+	}
+	if err := strict.Unmarshal([]byte(`{"needed":null,"perhaps":null}`), &v); err == nil {
+		t.Error("null was taken for a value that may be left out")
+	}
+}
+
+// TestUnmarshalLong has texts that take long if anything takes a square of their length.
+func TestUnmarshalLong(t *testing.T) {
+	const n = 100_000
+	var keys strings.Builder
+	for i := range n {
+		fmt.Fprintf(&keys, `,"k%d":1`, i)
+	}
+	for _, text := range []string{
+		`{"name":"` + strings.Repeat(`\ud83c\udca1`, n) + `"}`,
+		`{"name":"","list":[{"x":1}` + strings.Repeat(`,{"x":1}`, n) + `]}`,
+		`{"name":"","named":{"k":1` + keys.String() + `}}`,
+		`{"name":"","any":` + strings.Repeat("[", 9000) + strings.Repeat("]", 9000) + `}`,
+	} {
+		if err := strict.Unmarshal([]byte(text), new(sample)); err != nil {
+			t.Errorf("%.80s: %v", text, err)
+		}
+	}
+}
+
+// FuzzUnmarshal compares with encoding/json. What is accepted is the same there, has no key
+// twice, and is accepted again when written. As a value of no given type, all that
+// encoding/json accepts is accepted, but for keys that stand twice and invalid text.
+func FuzzUnmarshal(f *testing.F) {
+	for _, text := range []string{
+		`{"name":"Ann","count":1,"list":[{"x":1,"y":2}],"deep":[[null,{"x":1}]],"within":{"x":3}}`,
+		`{"name":"\ud83c\udca1\n","any":{"a":[1,null,{"b":false}]},"grade":"AA","self":{},"raw":1e5}`,
+		`{"name":"","two":["","x"],"named":{"":0},"perhaps":3,"share":0.5}`,
+		`{"name":"","name":""}`, `{"NAME":""}`, `["\ud800"]`, `{"a":1,"\u0061":2}`, "[\"\xff\"]", `{"grade":null,"name":""}`,
+	} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		before := bytes.Clone(data)
+		var got sample
+		if err := strict.Unmarshal(data, &got); err == nil {
+			var want sample
+			if err := json.Unmarshal(data, &want); err != nil {
+				t.Fatalf("encoding/json does not accept it: %v", err)
+			}
+			if diff := compare(want, got); diff != "" {
+				t.Errorf("(-encoding/json +strict):\n%s", diff)
+			}
+			decoder := json.NewDecoder(bytes.NewReader(data))
+			decoder.DisallowUnknownFields()
+			if err := decoder.Decode(&want); err != nil {
+				t.Errorf("a decoder that disallows unknown fields does not accept it: %v", err)
+			}
+			if twice(data) {
+				t.Error("a key stands twice")
+			}
+			again, err := json.Marshal(got)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var back sample
+			if err := strict.Unmarshal(again, &back); err != nil {
+				t.Errorf("%s: %v", again, err)
+			}
+		}
+		if !bytes.Equal(before, data) {
+			t.Error("the input is changed")
+		}
+
+		var loose, value any
+		jsonErr := json.Unmarshal(data, &loose)
+		err := strict.Unmarshal(data, &value)
+		switch {
+		case err == nil && jsonErr != nil:
+			t.Errorf("encoding/json does not accept it: %v", jsonErr)
+		case err == nil && !reflect.DeepEqual(loose, value):
+			t.Errorf("strict gives %v, encoding/json %v", value, loose)
+		case err != nil && jsonErr == nil && utf8.Valid(data) && !twice(data) && !bytes.Contains(data, []byte(`\u`)):
+			t.Errorf("only encoding/json accepts it: %v", err)
+		}
+		if err == nil && twice(data) {
+			t.Error("a key stands twice")
+		}
+		if err == nil && !bytes.Contains(bytes.ToLower(data), []byte(`\ufffd`)) && !bytes.Contains(data, []byte("\ufffd")) {
+			if text, _ := json.Marshal(value); bytes.Contains(text, []byte("\ufffd")) {
+				t.Errorf("half a surrogate pair has become %s", text)
+			}
+		}
+	})
+}
+
+// twice reports whether some object has a key twice, by the tokens of encoding/json.
+func twice(data []byte) bool {
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	type object struct {
+		keys map[string]bool // nil for a list
+		key  bool            // a key comes next
+	}
+	stack := []object{{}}
+	for {
+		token, err := decoder.Token()
+		if err != nil {
+			return false
+		}
+		top := &stack[len(stack)-1]
+		key, isText := token.(string)
+		switch delim, _ := token.(json.Delim); {
+		case delim == '}' || delim == ']':
+			stack = stack[:len(stack)-1]
+			continue
+		case top.keys != nil && top.key && isText:
+			if top.keys[key] {
+				return true
+			}
+			top.keys[key], top.key = true, false
+			continue
+		case delim == '{':
+			top.key = true
+			stack = append(stack, object{map[string]bool{}, true})
+			continue
+		case delim == '[':
+			top.key = true
+			stack = append(stack, object{})
+			continue
+		}
+		top.key = true
+	}
+}
