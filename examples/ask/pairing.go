@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	"github.com/arbiter-go/arbiter/colors"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -24,13 +26,13 @@ type value struct {
 }
 
 type ranked struct {
-	Player   id      `json:"player"`
-	Rank     int     `json:"rank"`
-	Losses   int     `json:"losses"`
-	Byes     int     `json:"byes"`
-	Wins     int     `json:"wins"`
-	Strength float64 `json:"strength"`
-	Seeded   float64 `json:"seeded,omitzero"`
+	Player   id       `json:"player"`
+	Rank     int      `json:"rank"`
+	Losses   int      `json:"losses"`
+	Byes     int      `json:"byes"`
+	Wins     int      `json:"wins"`
+	Strength float64  `json:"strength"`
+	Seeded   *float64 `json:"seeded,omitempty"`
 }
 
 func roundOf(p pairing.Pairing[id]) round {
@@ -73,8 +75,13 @@ func pairingNext(line []byte) (any, error) {
 		}{true, p.Champion}, nil
 	}
 	ranking := []ranked{}
+	seeded := slices.ContainsFunc(p.Ranking, func(r pairing.Ranked[id]) bool { return r.Seeded != 0 })
 	for _, r := range p.Ranking {
-		ranking = append(ranking, ranked{r.Player, r.Rank, r.Losses, r.Byes, r.Wins, r.Strength, r.Seeded})
+		row := ranked{r.Player, r.Rank, r.Losses, r.Byes, r.Wins, r.Strength, nil}
+		if seeded {
+			row.Seeded = &r.Seeded
+		}
+		ranking = append(ranking, row)
 	}
 	return struct {
 		Over      bool     `json:"over"`

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/arbiter-go/arbiter/rating"
@@ -23,24 +24,29 @@ func ratingFit(line []byte) (any, error) {
 		return nil, err
 	}
 	// In the library a weight of 0 stands for the usual one; here it is to be refused.
-	weight := func(w *float64) float64 {
+	var zero error
+	weight := func(w *float64, what string) float64 {
 		if w == nil {
 			return 0
 		}
 		if *w == 0 {
-			return -1
+			zero = errors.Join(zero, fmt.Errorf("ask: %s is 0: %w", what, rating.ErrWeight))
 		}
 		return *w
 	}
 	scores := map[float64]rating.Score{1: rating.Win, 0.5: rating.Draw, 0: rating.Loss}
 	games := make([]rating.Game[id], len(q.Games))
 	for k, g := range q.Games {
-		games[k] = rating.Game[id]{A: g.A, B: g.B, Score: scores[g.Score], Weight: weight(g.Weight)}
+		games[k] = rating.Game[id]{A: g.A, B: g.B, Score: scores[g.Score], Weight: weight(g.Weight, fmt.Sprintf("the weight of game %d", k+1))}
 		if _, ok := scores[g.Score]; !ok {
 			return nil, fmt.Errorf("ask: game %d: a score is 1, 0.5 or 0, not %v", k+1, g.Score)
 		}
 	}
-	t, err := rating.Fit(q.Players, games, rating.Options{DummyWeight: weight(q.VirtualWeight)})
+	options := rating.Options{DummyWeight: weight(q.VirtualWeight, "virtualWeight")}
+	if zero != nil {
+		return nil, zero
+	}
+	t, err := rating.Fit(q.Players, games, options)
 	if err != nil {
 		return nil, err
 	}

@@ -43,6 +43,7 @@ func judge(e event, rng *rand.Rand) (r result) {
 		return r
 	}
 	r.sameElsewhere(e, next, rng)
+	r.roundsPlayed(e)
 	if next.Over {
 		r.over++
 		return r
@@ -73,6 +74,30 @@ func judge(e event, rng *rand.Rand) (r result) {
 		}
 	}
 	return r
+}
+
+// roundsPlayed audits the rounds of the event itself: whatever was played, the audit of the
+// event before it must come to a verdict, and a round as good as the best must be proved so.
+func (r *result) roundsPlayed(e event) {
+	for k, played := range e.Rounds {
+		before, err := e.Before(k + 1)
+		if err != nil {
+			r.differ("before round %d: %v", k+1, err)
+			continue
+		}
+		v, err := pairing.Audit(before, played)
+		if errors.Is(err, pairing.ErrNoLegalRound) {
+			continue // a prohibition that was made later
+		}
+		if err != nil {
+			r.differ("the audit of round %d: %v", k+1, err)
+			continue
+		}
+		r.audited++
+		if accepted := pairing.Verify(before, played, v.Best.Certificate) == nil; v.Legal && accepted != v.Optimal || v.Optimal && !v.Legal {
+			r.differ("round %d: legal %v, optimal %v, proof accepted %v", k+1, v.Legal, v.Optimal, accepted)
+		}
+	}
 }
 
 // sameElsewhere compares with the event after a trip through JSON, and in another order.

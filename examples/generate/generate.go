@@ -29,9 +29,12 @@ func (g *generator) event(edition pairing.Edition, most int) (event, error) {
 		Lives: 1 + g.rng.IntN(4), Edition: edition,
 		ForfeitRemoves: g.chance(25), BothForfeitUnmet: g.chance(25),
 	}
+	if g.chance(15) {
+		g.ownRules(&e)
+	}
 	for i := range n {
 		e.Entrants = append(e.Entrants, fmt.Sprintf("P%02d", i+1))
-		if edition != pairing.WC2012 {
+		if edition != pairing.WC2012 || len(e.RankBy)+len(e.Criteria) > 0 {
 			e.SeedRatings = append(e.SeedRatings, float64(2400-i*g.rng.IntN(60)))
 		}
 	}
@@ -66,6 +69,22 @@ func (g *generator) event(edition pairing.Edition, most int) (event, error) {
 		return before, nil
 	}
 	return e, nil
+}
+
+// ownRules draws a ranking and criteria in place of the edition's.
+func (g *generator) ownRules(e *event) {
+	for _, k := range g.rng.Perm(3)[:g.rng.IntN(4)] {
+		e.RankBy = append(e.RankBy, pairing.RankKey(k+1))
+	}
+	sums := []pairing.Criterion{pairing.RankSpread, pairing.RankSquares, pairing.SeededSquares}
+	others := []pairing.Criterion{pairing.ByeFewest, pairing.Repeats, pairing.ByeLosses, pairing.LossGaps,
+		pairing.ByeRating, pairing.ByeSeed, pairing.ByeRank, pairing.ByeSeeded}
+	for _, k := range g.rng.Perm(len(others))[:g.rng.IntN(len(others)+1)] {
+		e.Criteria = append(e.Criteria, others[k])
+	}
+	if g.chance(70) {
+		e.Criteria = append(e.Criteria, sums[g.rng.IntN(len(sums))])
+	}
 }
 
 // choices draws what the director wants for the coming round.

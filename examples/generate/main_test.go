@@ -48,7 +48,7 @@ func TestVariety(t *testing.T) {
 	for _, want := range []string{
 		`"edition":"wc2013"`, `"edition":"wc2014"`, `"edition":"wc2016"`, `"gold-by-forfeit"`, `"silver-by-forfeit"`,
 		`"both-forfeit"`, `"no-decision"`, `"void"`, `"until"`, `"absent"`, `"pins"`, `"bye":"`, `"forbidden"`, `"playOff"`,
-		`"extraLives"`, `"forfeitRemoves"`, `"reinstated"`, `"started"`, `"bothForfeitUnmet"`,
+		`"rankBy"`, `"criteria"`, `"extraLives"`, `"forfeitRemoves"`, `"reinstated"`, `"started"`, `"bothForfeitUnmet"`,
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %s in 400 events", want)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -49,24 +50,12 @@ func (p printer) event(e event) error {
 	}
 	p.games(e, table)
 	p.places(table)
-	if unfinished(e) {
+	err = p.next(e)
+	if errors.Is(err, pairing.ErrUnfinished) {
 		p.printf("\nRound %d is not finished, so the next one can't be paired yet.\n", len(e.Rounds))
 		return nil
 	}
-	return p.next(e)
-}
-
-// unfinished reports whether the last round has games to come.
-func unfinished(e event) bool {
-	if len(e.Rounds) == 0 {
-		return false
-	}
-	for _, g := range e.Rounds[len(e.Rounds)-1].Games {
-		if g.Outcome == pairing.NotPlayed {
-			return true
-		}
-	}
-	return false
+	return err
 }
 
 // ladder prints how many players had how many losses after each round.
@@ -401,14 +390,12 @@ func (p printer) audit(e event) (int, error) {
 
 // json prints the event as a file, with the next round if there is one.
 func (p printer) json(e event) error {
-	if !unfinished(e) {
-		next, err := pairing.Next(e)
-		if err != nil {
-			return err
-		}
-		if !next.Over {
-			e.Rounds = append(e.Rounds, next.Round)
-		}
+	next, err := pairing.Next(e)
+	if err != nil && !errors.Is(err, pairing.ErrUnfinished) {
+		return err
+	}
+	if err == nil && !next.Over {
+		e.Rounds = append(e.Rounds, next.Round)
 	}
 	data, err := json.Marshal(e)
 	if err != nil {

@@ -1,0 +1,311 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// An exchange is a request from a transcript with its answer; testdata/requests.txt says how
+// one is written.
+type exchange struct {
+	where   string
+	request string
+	answer  string // "" if it is to be refused
+	refusal string
+}
+
+func transcripts(t testing.TB) []exchange {
+	paths, err := filepath.Glob("testdata/*.txt")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no transcripts, error %v", err)
+	}
+	var list []exchange
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.HasPrefix(text, []byte("# Source: ")) {
+			t.Errorf("%s: line 1 is not a source", path)
+		}
+		for line := range strings.Lines(string(text)) {
+			line = strings.TrimSuffix(line, "\n")
+			last := len(list) - 1
+			complete := last < 0 || list[last].answer != "" || list[last].refusal != ""
+			mark, rest, _ := strings.Cut(line, " ")
+			switch {
+			case (mark == "" && rest == "" || mark == "#") && complete:
+			case mark == ">" && complete:
+				list = append(list, exchange{where: path, request: rest})
+			case mark == "<" && !complete:
+				list[last].answer = rest
+			case mark == "!" && !complete:
+				list[last].refusal = rest
+			default:
+				t.Fatalf("%s: unexpected line %q", path, line)
+			}
+		}
+	}
+	return list
+}
+
+// ask returns the lines that serve answers, and checks that there are none but whole ones.
+func ask(t testing.TB, in string) []string {
+	t.Helper()
+	var out strings.Builder
+	if err := serve(strings.NewReader(in), &out); err != nil {
+		t.Fatalf("serve: %v", err)
+	}
+	if out.Len() == 0 {
+		return nil
+	}
+	text, ok := strings.CutSuffix(out.String(), "\n")
+	if !ok {
+		t.Errorf("the last line has no end: %.200s", out.String())
+	}
+	return strings.Split(text, "\n")
+}
+
+// parse returns an answer, or the text of a refusal, and checks that it is one of the two.
+func parse(t testing.TB, line string) (answer any, refusal string) {
+	t.Helper()
+	var reply map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(line), &reply); err != nil || len(reply) != 1 {
+		t.Fatalf("neither answer nor error: %.200q, %v", line, err)
+	}
+	if text, ok := reply["error"]; ok {
+		if err := json.Unmarshal(text, &refusal); err != nil || refusal == "" {
+			t.Fatalf("not a text: %.200q, %v", line, err)
+		}
+		return nil, refusal
+	}
+	if err := json.Unmarshal(reply["answer"], &answer); err != nil {
+		t.Fatalf("%.200q: %v", line, err)
+	}
+	if _, ok := answer.(map[string]any); !ok {
+		t.Fatalf("the answer is no object: %.200q", line)
+	}
+	return answer, ""
+}
+
+// covers reports whether got has all that want has, and its lists nothing else.
+func covers(want, got any) bool {
+	switch want := want.(type) {
+	case map[string]any:
+		got, ok := got.(map[string]any)
+		for key, x := range want {
+			y, has := got[key]
+			ok = ok && has && covers(x, y)
+		}
+		return ok
+	case []any:
+		got, ok := got.([]any)
+		return ok && slices.EqualFunc(want, got, covers)
+	case float64:
+		got, ok := got.(float64)
+		return ok && math.Abs(want-got) <= 1e-8
+	}
+	return want == got
+}
+
+func (x exchange) check(t *testing.T, line string) {
+	t.Helper()
+	got, refusal := parse(t, line)
+	if x.answer == "" {
+		if refusal == "" || !strings.Contains(refusal, x.refusal) {
+			t.Errorf("%s: %s\n got %s\nwant an error with %q", x.where, x.request, line, x.refusal)
+		}
+		return
+	}
+	var want any
+	if err := json.Unmarshal([]byte(x.answer), &want); err != nil {
+		t.Fatalf("%s: %s: %v", x.where, x.answer, err)
+	}
+	if !covers(want, got) {
+		t.Errorf("%s: %s\n got %s\nwant %s", x.where, x.request, line, x.answer)
+	}
+}
+
+// TestTranscripts asks all requests at once, and each again alone.
+func TestTranscripts(t *testing.T) {
+	list := transcripts(t)
+	var in strings.Builder
+	asked := map[string]bool{}
+	for _, x := range list {
+		in.WriteString(x.request + "\n")
+		for verb := range verbs {
+			if strings.Contains(x.request, `"`+verb+`"`) && x.answer != "" {
+				asked[verb] = true
+			}
+		}
+	}
+	lines := ask(t, in.String())
+	if len(lines) != len(list) {
+		t.Fatalf("%d answers to %d requests", len(lines), len(list))
+	}
+	for i, x := range list {
+		x.check(t, lines[i])
+		if alone := ask(t, x.request+"\n"); len(alone) != 1 || alone[0] != lines[i] {
+			t.Errorf("%s: %s\n alone: %s\nbefore: %s", x.where, x.request, alone, lines[i])
+		}
+	}
+	for verb := range verbs {
+		if !asked[verb] {
+			t.Errorf("no transcript has an answer to %s", verb)
+		}
+	}
+}
+
+// TestDocExample asks what the package comment asks, and wants the answer that it gives.
+func TestDocExample(t *testing.T) {
+	source, err := os.ReadFile("main.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var examples []string
+	for line := range strings.Lines(string(source)) {
+		if text, ok := strings.CutPrefix(line, "//\t{"); ok {
+			examples = append(examples, "{"+strings.TrimSpace(text))
+		}
+	}
+	if len(examples) < 2 {
+		t.Fatalf("the package comment has no example")
+	}
+	want, _ := parse(t, examples[1])
+	if got, _ := parse(t, ask(t, examples[0])[0]); !covers(want, got) || !covers(got, want) {
+		t.Errorf("%s\n got %v\nwant %v", examples[0], got, want)
+	}
+}
+
+// TestLines has lines of all kinds: how they end, how long they are, what is in them.
+func TestLines(t *testing.T) {
+	const (
+		good   = `{"ask":"colors.assign","players":["Ann","Bob"],"games":[]}`
+		answer = `"gold":"Ann"`
+		bad    = `"error"`
+	)
+	long := strings.Repeat(" ", 1<<20)
+	name := strings.Repeat("Žofie", 1<<17)
+	longName := strings.Replace(good, "Ann", name, 1)
+	manyGames := strings.Replace(good, "[]", `[{"gold":"Ann","silver":"Bob"}`+strings.Repeat(`,{"gold":"Bob","silver":"Ann"},{"gold":"Ann","silver":"Bob"}`, 1<<14)+"]", 1)
+	for _, c := range []struct {
+		name string
+		in   string
+		want []string // a part of each answer
+	}{
+		{"nothing", "", nil},
+		{"an empty line", "\n", []string{bad}},
+		{"empty lines", "\n\n\n", []string{bad, bad, bad}},
+		{"an empty line between", good + "\n\n" + good + "\n", []string{answer, bad, answer}},
+		{"spaces", "  \n", []string{bad}},
+		{"no end of the last line", good, []string{answer}},
+		{"no end of the last of two lines", good + "\n" + good, []string{answer, answer}},
+		{"no end of the last line, which is bad", good + "\n{", []string{answer, bad}},
+		{"CRLF", good + "\r\n" + good + "\r\n", []string{answer, answer}},
+		{"empty lines with CRLF", "\r\n" + good + "\r\n\r\n", []string{bad, answer, bad}},
+		{"CR at the end of the input", good + "\n" + good + "\r", []string{answer, answer}},
+		{"nothing but CR", "\r", []string{bad}},
+		{"CR alone ends no line", good + "\r" + good + "\n", []string{bad}},
+		{"spaces around", " \t" + good + " \n", []string{answer}},
+		{"a long line of spaces", long + good + long + "\n" + good, []string{answer, answer}},
+		{"nothing but spaces", long + "\n" + good, []string{bad, answer}},
+		{"a long id", longName + "\n" + good, []string{name, answer}},
+		{"many games", manyGames + "\n" + good, []string{`"Balance"`, answer}},
+		{"a long bad line", strings.Repeat("x", 1<<20) + "\n" + good, []string{bad, answer}},
+		{"exactly as long as a buffer", good + strings.Repeat(" ", 1<<16-len(good)) + "\n" + good, []string{answer, answer}},
+		{"one short of a buffer", good + strings.Repeat(" ", 1<<16-len(good)-1) + "\n" + good, []string{answer, answer}},
+		{"deep nesting", strings.Repeat("[", 1<<20) + "\n" + good, []string{bad, answer}},
+		{"deep nesting in a request", strings.Replace(good, "[]", strings.Repeat("[", 5000)+strings.Repeat("]", 5000), 1) + "\n" + good, []string{bad, answer}},
+		{"invalid UTF-8", strings.Replace(good, "Ann", "A\xff", 1) + "\n" + good, []string{"UTF-8", answer}},
+		{"invalid UTF-8 in the question", strings.Replace(good, "colors", "c\xff", 1) + "\n" + good, []string{bad, answer}},
+		{"a zero byte", "\x00\n" + good, []string{bad, answer}},
+		{"a byte order mark", "\ufeff" + good + "\n" + good, []string{bad, answer}},
+		{"line separators", strings.Replace(good, "Ann", "A\u2028\u2029\u0085", 1) + "\n" + good, []string{`"gold":"A`, answer}},
+		{"an escaped line end", strings.Replace(good, "Ann", `A\n\r`, 1) + "\n" + good, []string{`"gold":"A\n\r"`, answer}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			lines := ask(t, c.in)
+			if len(lines) != len(c.want) {
+				t.Fatalf("%d answers, want %d: %.300q", len(lines), len(c.want), lines)
+			}
+			for i, line := range lines {
+				parse(t, line)
+				if !strings.Contains(line, c.want[i]) {
+					t.Errorf("answer %d is %.300s, want %.100s", i+1, line, c.want[i])
+				}
+			}
+		})
+	}
+}
+
+// TestAtOnce has a partner who asks the next question only after the answer.
+func TestAtOnce(t *testing.T) {
+	in, requests := io.Pipe()
+	answers, out := io.Pipe()
+	done := make(chan error)
+	go func() { done <- serve(in, out) }()
+	buffer := make([]byte, 1<<16)
+	for _, x := range transcripts(t)[:20] {
+		if _, err := io.WriteString(requests, x.request+"\n"); err != nil {
+			t.Fatal(err)
+		}
+		n, err := answers.Read(buffer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x.check(t, string(buffer[:n]))
+	}
+	requests.Close()
+	if err := <-done; err != nil {
+		t.Errorf("serve: %v", err)
+	}
+}
+
+// TestBroken has input and output that fail.
+func TestBroken(t *testing.T) {
+	broken := errors.New("broken")
+	var out bytes.Buffer
+	err := serve(io.MultiReader(strings.NewReader("{}\n{}"), iotest.ErrReader(broken)), &out)
+	if !errors.Is(err, broken) || strings.Count(out.String(), "\n") != 1 {
+		t.Errorf("input: error %v, answers %q", err, out.String())
+	}
+	_, w := io.Pipe()
+	w.CloseWithError(broken)
+	if err := serve(strings.NewReader("{}\n{}\n"), w); err == nil {
+		t.Error("output: no error")
+	}
+	if err := serve(iotest.OneByteReader(strings.NewReader("{}\r\n\n{}")), io.Discard); err != nil {
+		t.Errorf("one byte at a time: %v", err)
+	}
+}
+
+// FuzzServe reads any bytes: each line gets one line, an answer or an error.
+func FuzzServe(f *testing.F) {
+	for _, x := range transcripts(f) {
+		f.Add([]byte(x.request + "\n"))
+	}
+	f.Add([]byte("\n\r\n\r"))
+	f.Add([]byte("{}\n[]"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		want := bytes.Count(data, []byte("\n"))
+		if len(data) > 0 && data[len(data)-1] != '\n' {
+			want++
+		}
+		lines := ask(t, string(data))
+		if len(lines) != want {
+			t.Fatalf("%d answers to %d lines", len(lines), want)
+		}
+		for _, line := range lines {
+			parse(t, line)
+		}
+	})
+}
