@@ -108,7 +108,7 @@ func (w *work[P]) read(r Round[P]) (match, []*Problem) {
 	for i := range w.field.players {
 		place[w.player(i)] = i
 	}
-	number := len(w.event.Rounds) + 1
+	number := len(w.rounds) + 1
 	var list []*Problem
 	report := func(p Problem) {
 		p.Round = number
@@ -118,10 +118,10 @@ func (w *work[P]) read(r Round[P]) (match, []*Problem) {
 	}
 	seen := make([]bool, len(w.field.players))
 	find := func(p P, at Problem) (int, bool) {
-		at.Player = fmt.Sprint(p)
+		at.Player = nameOf(p)
 		i, ok := place[p]
 		if !ok {
-			at.Kind = w.whyNotLeft(p)
+			at.Kind, at.Rule = w.whyNotLeft(p)
 			report(at)
 			return 0, false
 		}
@@ -134,6 +134,21 @@ func (w *work[P]) read(r Round[P]) (match, []*Problem) {
 	}
 
 	m := match{bye: -1}
+	for k, g := range r.Games {
+		for _, p := range [...]P{g.Gold, g.Silver} {
+			if !isID(p) {
+				report(Problem{Kind: ErrUnknownPlayer, Rule: SeedOrder, Game: k + 1, Player: nameOf(p)})
+			}
+		}
+	}
+	for _, p := range r.Byes {
+		if !isID(p) {
+			report(Problem{Kind: ErrUnknownPlayer, Rule: SeedOrder, Record: "bye", Player: nameOf(p)})
+		}
+	}
+	if len(list) > 0 {
+		return m, list // nothing else can be asked about them
+	}
 	again := replayed(r)
 	for k, g := range r.Games {
 		at := Problem{Game: k + 1}
@@ -141,7 +156,7 @@ func (w *work[P]) read(r Round[P]) (match, []*Problem) {
 			continue
 		}
 		if g.Gold == g.Silver {
-			at.Kind, at.Rule, at.Player = ErrSamePlayer, OncePerRound, fmt.Sprint(g.Gold)
+			at.Kind, at.Rule, at.Player = ErrSamePlayer, OncePerRound, nameOf(g.Gold)
 			report(at)
 			continue
 		}
@@ -182,7 +197,7 @@ func (w *work[P]) read(r Round[P]) (match, []*Problem) {
 	for _, pair := range m.pairs {
 		if !f.allowed(pair[0], pair[1]) {
 			at := Problem{Kind: ErrPinned, Criterion: Allowed, Player: fmt.Sprintf("%v against %v", w.player(pair[0]), w.player(pair[1])), Detail: w.choices()}
-			if f.forbidden[pair] {
+			if f.forbidden[pair[0]][pair[1]] {
 				at.Kind, at.Detail = ErrForbidden, ""
 			}
 			report(at)
@@ -191,35 +206,45 @@ func (w *work[P]) read(r Round[P]) (match, []*Problem) {
 	return m, list
 }
 
-// replayed reports which games of a round are void and have a later game of the same two:
+// replayed reports which games of a round are void and have another game of the same two:
 // that pair is one, however often it had to start again.
 func replayed[P comparable](r Round[P]) []bool {
 	again := make([]bool, len(r.Games))
-	void := map[[2]P]int{} // the latest void game of a pair
-	for k, g := range r.Games {
-		for _, pair := range [...][2]P{{g.Gold, g.Silver}, {g.Silver, g.Gold}} {
-			if earlier, ok := void[pair]; ok {
-				again[earlier] = true
-				delete(void, pair)
-			}
+	if !slices.ContainsFunc(r.Games, func(g Game[P]) bool { return g.Outcome == Void }) {
+		return again
+	}
+	kept := map[[2]P]bool{} // pairs, in both orders
+	keep := func(g Game[P]) {
+		kept[[2]P{g.Gold, g.Silver}], kept[[2]P{g.Silver, g.Gold}] = true, true
+	}
+	for _, g := range r.Games {
+		if g.Outcome != Void {
+			keep(g)
 		}
+	}
+	for k, g := range r.Games {
 		if g.Outcome == Void {
-			void[[2]P{g.Gold, g.Silver}] = k
+			again[k] = kept[[2]P{g.Gold, g.Silver}]
+			keep(g)
 		}
 	}
 	return again
 }
 
 // whyNotLeft says why p isn't in the field.
-func (w *work[P]) whyNotLeft(p P) error {
+func (w *work[P]) whyNotLeft(p P) (kind error, by Rule) {
 	i, ok := w.index[p]
 	switch {
 	case !ok:
-		return ErrUnknownPlayer
+		return ErrUnknownPlayer, SeedOrder
+	case w.state.sits[i]:
+		return ErrPlayOff, SecondPlayedOff
 	case w.state.losses[i] >= w.state.lives[i]:
-		return ErrEliminated
+		return ErrEliminated, OutOfLives
+	case w.state.removed[i]:
+		return ErrWithdrawn, ForfeitLeaves
 	case w.state.left(i):
-		return ErrAbsent
+		return ErrAbsent, HasLeft
 	}
-	return ErrWithdrawn
+	return ErrWithdrawn, HasLeft
 }

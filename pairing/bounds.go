@@ -21,7 +21,7 @@ type Remaining struct {
 //
 // The last round must be finished. The error reports all problems of the event.
 //
-// It takes O(n) time for each round of the longest course.
+// It takes O(n log n) time for each round of the shortest course.
 func Bounds[P comparable](e Event[P]) (Remaining, error) {
 	w, err := newWork(&e)
 	if err != nil {

@@ -21,10 +21,10 @@ type Value struct {
 	// time) and LossGaps (pairs whose losses differ by N).
 	N int
 
-	// Value is a number of pairs, or for ByeFewest and ByeLosses the bye player's byes and
-	// losses, for ByeRating the class of that player's rating (1 is the best of all
-	// entrants), for ByeSeed the seed (1 is the best), for RankSpread the sum, of which more
-	// is better. For all others, less is better.
+	// Value is a number of pairs; for criteria about the bye, the bye player's byes, losses,
+	// seed or rank, or the class of the rating (1 is the best of all entrants); for
+	// RankSpread, RankSquares and SeededSquares the sum of squares. More is better for these
+	// sums, less for all others.
 	Value int64
 
 	// Strength is the bye player's rating as a strength (package rating), for ByeRating.
@@ -124,7 +124,8 @@ func (f *field) occurring(c Criterion) []int {
 		for _, p := range f.players {
 			losses = append(losses, p.losses)
 		}
-		losses = slices.Compact(losses) // they are in order
+		slices.Sort(losses)
+		losses = slices.Compact(losses)
 		for i, x := range losses {
 			for _, y := range losses[:i] {
 				ns = append(ns, x-y)

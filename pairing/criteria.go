@@ -13,8 +13,9 @@ type Criterion int
 // ByeFewest is criterion 1. If an odd number of players is left, the bye goes to one of
 // those with the fewest byes so far among the players left.
 //
-// This one is hard: a round that breaks it is not legal. With an even number left there
-// is no bye, and all criteria about it are silent.
+// Where it comes first, as in all editions, this one is hard: a round that breaks it is not
+// legal. With an even number to be paired there is no bye, and all criteria about it are
+// silent. Players who are absent from the round are not among those left here.
 //
 // Source: WC12 and WCC14, tournament format, item 3.
 const ByeFewest Criterion = 1

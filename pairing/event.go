@@ -33,7 +33,8 @@ const (
 //	 "forbidden": [["Ann", "Cid"]],
 //	 "pins": [{"round": 5, "pairs": [["Ann", "Bob"]], "bye": "Cid"}]}
 //
-// Ids that are structs work if all their fields are exported.
+// Ids that are structs work if all their fields are exported. If P is an interface, its values
+// must be comparable.
 type Event[P comparable] struct {
 	Lives    int        `json:"lives"`    // games a player can lose before being out, at least 1
 	Entrants []P        `json:"entrants"` // in seed order, the best first
@@ -70,16 +71,22 @@ type Event[P comparable] struct {
 
 // Before returns the event as it stood before a round, from 1 to one more than there are
 // rounds: the rounds before it, the records whose After is below it, and the pins and
-// absences up to it.
+// absences up to it. A reinstatement covers the rounds before it, even if it was recorded later.
 // [Next] of it is what the criteria gave, or would have given, for that round.
 func (e Event[P]) Before(round int) (Event[P], error) {
 	if round < 1 || round > len(e.Rounds)+1 {
 		return Event[P]{}, fmt.Errorf("pairing: round %d: %w, from 1 to %d", round, ErrNoRound, len(e.Rounds)+1)
 	}
 	e.Rounds = slices.Clone(e.Rounds[:round-1])
+	for i, r := range e.Rounds {
+		e.Rounds[i].Games, e.Rounds[i].Byes = slices.Clone(r.Games), slices.Clone(r.Byes)
+	}
 	e.Withdrawals = before(e.Withdrawals, round, func(w Withdrawal[P]) int { return w.After })
 	e.ExtraLives = before(e.ExtraLives, round, func(x ExtraLife[P]) int { return x.After })
-	e.Reinstated = before(e.Reinstated, round, func(x Reinstatement[P]) int { return x.After })
+	e.Reinstated = slices.Clone(e.Reinstated)
+	for i := range e.Reinstated {
+		e.Reinstated[i].After = min(e.Reinstated[i].After, round-1)
+	}
 	e.Absent = before(e.Absent, round+1, func(x Absence[P]) int { return x.Round })
 	e.Pins = before(e.Pins, round+1, func(x Pin[P]) int { return x.Round })
 	if e.PlayOff != nil && e.PlayOff.After >= round {
@@ -273,8 +280,15 @@ func (v *version) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON returns the event as JSON. Equal events have equal bytes.
+// MarshalJSON returns the event as JSON. Equal events have equal bytes. It fails for ids that
+// would not come back from JSON as they are, such as a string that isn't UTF-8.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
+	for i, p := range e.Entrants {
+		var back P
+		if text, err := json.Marshal(p); err != nil || json.Unmarshal(text, &back) != nil || back != p {
+			return nil, fmt.Errorf("pairing: entrant %d: JSON can't hold the id %v", i+1, p)
+		}
+	}
 	e.Entrants = orEmpty(e.Entrants)
 	e.Rounds = orEmpty(e.Rounds)
 	e.Pins = slices.Clone(e.Pins)

@@ -75,7 +75,7 @@ func ExampleNext() {
 	// ByeLosses 1
 	// LossGaps(2) 1
 	// LossGaps(1) 1
-	// ByeRating -0.3545
+	// ByeRating 1438.4097
 	// ByeSeed 4
 	// RankSpread -18
 }
@@ -95,12 +95,12 @@ func ExamplePairing_Reasons() {
 		fmt.Println(r.Text)
 	}
 	// Output:
-	// ByeFewest: the bye goes to Dan: 0 byes; Ann: 1 bye, Bob: 1 bye
-	// ByeLosses: the bye goes to Dan: 1 loss; Cid: 2 losses
-	// ByeSeed: the bye goes to Dan: seed 4; Eve: seed 5
+	// ByeFewest: the bye goes to Dan (0 byes) rather than Ann (1 bye), Bob (1 bye)
+	// ByeLosses: the bye goes to Dan (1 loss) rather than Cid (2 losses)
+	// ByeSeed: the bye goes to Dan (seed 4) rather than Eve (seed 5)
 	// LossGaps: Ann (rank 1, 0 losses) and Eve (rank 4, 1 loss) meet for the first time, and differ by 1 loss; nobody else with 1 loss is to be paired
 	// LossGaps: Bob (rank 2, 0 losses) and Cid (rank 5, 2 losses) meet for the first time, and differ by 2 losses; 3 players to be paired have at most 1 loss, an odd number
-	// RankSpread: squares of rank differences: 0 among equal losses minus 18 among unequal ones is -18, the most that the criteria before it leave
+	// RankSpread: the squares of the differences in rank are 0 among equal losses, less 18 among unequal ones: -18; once the earlier criteria are met, no round has more
 }
 
 // The director had another idea for the third round.

@@ -37,8 +37,8 @@ type field struct {
 	odd     bool
 
 	// The director's choices, or nil without any. Here the bye is one more player.
-	pinned    []int           // the pinned partner of each, or -1
-	forbidden map[[2]int]bool // pairs, the smaller number first
+	pinned    []int          // the pinned partner of each, or -1
+	forbidden []map[int]bool // whom each must not meet
 }
 
 // A meeting says how often a player has met another of the field.
@@ -166,12 +166,17 @@ func (f *field) direct(pins []pin, forbidden [][2]int32) (bad []pin) {
 		place[int32(p.seed-1)] = i
 	}
 	f.pinned = slices.Repeat([]int{-1}, n+1)
-	f.forbidden = map[[2]int]bool{}
+	f.forbidden = make([]map[int]bool, n+1)
 	for _, pair := range forbidden {
 		i, ok1 := place[pair[0]]
 		j, ok2 := place[pair[1]]
 		if ok1 && ok2 {
-			f.forbidden[[2]int{min(i, j), max(i, j)}] = true
+			for _, x := range [...][2]int{{i, j}, {j, i}} {
+				if f.forbidden[x[0]] == nil {
+					f.forbidden[x[0]] = map[int]bool{}
+				}
+				f.forbidden[x[0]][x[1]] = true
+			}
 		}
 	}
 	for _, p := range pins {
@@ -196,13 +201,13 @@ func (f *field) allowed(i, j int) bool {
 	if !f.directed() {
 		return true
 	}
-	return (f.pinned[i] < 0 || f.pinned[i] == j) && (f.pinned[j] < 0 || f.pinned[j] == i) && !f.forbidden[[2]int{i, j}]
+	return (f.pinned[i] < 0 || f.pinned[i] == j) && (f.pinned[j] < 0 || f.pinned[j] == i) && !f.forbidden[i][j]
 }
 
 // byeAllowed reports whether player i may have the bye: as one of those with the fewest byes,
-// or by the director's choice.
+// or by the director's choice, or because the rules don't put ByeFewest first.
 func (f *field) byeAllowed(i int) bool {
-	if f.directed() && f.pinned[i] == len(f.players) {
+	if f.directed() && f.pinned[i] == len(f.players) || !f.rules.fewestByes() {
 		return true
 	}
 	fewest, _ := f.byeRange(ByeFewest)

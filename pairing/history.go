@@ -3,6 +3,7 @@ package pairing
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 )
 
@@ -63,20 +64,49 @@ func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
 	}
 	h.rules = newRules(e.Edition, e.RankBy, e.Criteria, ps)
 	h.seedRatings(ps)
-	if len(e.Entrants) == 0 {
+	h.entrants(ps)
+	h.games(ps)
+	h.absences(ps)
+	h.livesAndAppeals(ps)
+	h.newPlayOff(ps)
+	h.directorsChoices(ps)
+	return h
+}
+
+// entrants numbers the players.
+func (h *history[P]) entrants(ps *problems) {
+	if len(h.event.Entrants) == 0 {
 		ps.add(Problem{Kind: ErrNoEntrant, Rule: SeedOrder})
 	}
-	for i, p := range e.Entrants {
-		where := fmt.Sprintf("entrant %d", i+1)
-		if p != p {
-			ps.add(Problem{Kind: ErrNotAnID, Record: where, Player: fmt.Sprint(p)})
+	for i, p := range h.event.Entrants {
+		at := Problem{Record: fmt.Sprintf("entrant %d", i+1), Player: nameOf(p)}
+		if !isID(p) {
+			at.Kind = ErrNotAnID
+			ps.add(at)
 		} else if _, ok := h.index[p]; ok {
-			ps.add(Problem{Kind: ErrRepeated, Rule: SeedOrder, Record: where, Player: fmt.Sprint(p)})
+			at.Kind, at.Rule = ErrRepeated, SeedOrder
+			ps.add(at)
 		} else {
 			h.index[p] = int32(i)
 		}
 	}
+}
 
+// isID reports whether p can tell a player: it is equal to itself. (A value of an interface
+// type may not even be comparable.)
+func isID[P comparable](p P) bool {
+	switch reflect.TypeFor[P]().Kind() {
+	case reflect.Interface, reflect.Struct, reflect.Array:
+		if v := reflect.ValueOf(p); v.IsValid() && !v.Comparable() {
+			return false
+		}
+	}
+	return p == p
+}
+
+// games numbers the games and byes of all rounds.
+func (h *history[P]) games(ps *problems) {
+	e := h.event
 	h.rounds = make([][]game, len(e.Rounds))
 	h.byes = make([][]int32, len(e.Rounds))
 	for r, round := range e.Rounds {
@@ -88,11 +118,10 @@ func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
 				at.Kind, at.Detail = ErrOutcome, fmt.Sprintf("number %d", int(g.Outcome))
 				ps.add(at)
 			}
-			if ok1 && ok2 {
-				h.rounds[r] = append(h.rounds[r], game{gold, silver, g.Outcome})
-			} else {
-				h.rounds[r] = append(h.rounds[r], game{-1, -1, g.Outcome}) // keeps its number
+			if !ok1 || !ok2 {
+				gold, silver = -1, -1 // left out, but keeps its number
 			}
+			h.rounds[r] = append(h.rounds[r], game{gold, silver, g.Outcome})
 		}
 		for _, p := range round.Byes {
 			if i, ok := h.player(p, Problem{Record: "bye", Round: r + 1}, ps); ok {
@@ -103,53 +132,57 @@ func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
 			ps.add(Problem{Kind: ErrTwoByes, Rule: OncePerRound, Round: r + 1, Detail: fmt.Sprintf("%v", round.Byes[:2])})
 		}
 	}
+}
 
-	for k, w := range e.Withdrawals {
+// absences numbers withdrawals and absences.
+func (h *history[P]) absences(ps *problems) {
+	for k, w := range h.event.Withdrawals {
 		at := Problem{Record: fmt.Sprintf("withdrawal %d", k+1), Rule: HasLeft}
 		i, ok := h.player(w.Player, at, ps)
 		until := int32(math.MaxInt32)
 		if w.Until != 0 {
 			until = int32(min(max(w.Until, -1), math.MaxInt32))
 			if w.Until <= w.After {
-				at.Kind, at.Player, at.Detail = ErrUntil, fmt.Sprint(w.Player), fmt.Sprintf("after %d, until %d", w.After, w.Until)
+				at.Kind, at.Player, at.Detail = ErrUntil, nameOf(w.Player), fmt.Sprintf("after %d, until %d", w.After, w.Until)
 				ps.add(at)
 			}
 		}
-		if h.after(w.After, w.Player, at, ps) && ok {
+		if h.checkAfter(w.After, w.Player, at, ps) && ok {
 			h.withdrawn = append(h.withdrawn, absence{i, int32(w.After), until})
 		}
 	}
 	h.absent = map[[2]int32]bool{}
-	for k, x := range e.Absent {
+	for k, x := range h.event.Absent {
 		at := Problem{Record: fmt.Sprintf("absence %d", k+1), Rule: HasLeft}
 		i, ok := h.player(x.Player, at, ps)
-		if h.round(x.Round, fmt.Sprint(x.Player), at, ps) && ok {
+		if checkRound(x.Round, nameOf(x.Player), at, ps) && ok {
 			h.absent[[2]int32{i, int32(x.Round)}] = true
 		}
 	}
-	for k, x := range e.ExtraLives {
+}
+
+// livesAndAppeals numbers extra lives and reinstatements.
+func (h *history[P]) livesAndAppeals(ps *problems) {
+	for k, x := range h.event.ExtraLives {
 		at := Problem{Record: fmt.Sprintf("extra life %d", k+1), Rule: OutOfLives}
 		i, ok := h.player(x.Player, at, ps)
 		if x.Lives < 1 || x.Lives > MaxLives {
-			at.Kind, at.Player, at.Detail = ErrLives, fmt.Sprint(x.Player), fmt.Sprintf("%d", x.Lives)
+			at.Kind, at.Player, at.Detail = ErrLives, nameOf(x.Player), fmt.Sprintf("%d", x.Lives)
 			ps.add(at)
 			ok = false
 		}
-		if h.after(x.After, x.Player, at, ps) && ok {
+		if h.checkAfter(x.After, x.Player, at, ps) && ok {
 			h.extra = append(h.extra, lives{i, int32(x.After), x.Lives})
 		}
 	}
-	h.reinstated = make([]int32, len(e.Entrants))
-	for k, x := range e.Reinstated {
+	h.reinstated = make([]int32, len(h.event.Entrants))
+	for k, x := range h.event.Reinstated {
 		at := Problem{Record: fmt.Sprintf("reinstatement %d", k+1), Rule: ForfeitLeaves}
 		i, ok := h.player(x.Player, at, ps)
-		if h.after(x.After, x.Player, at, ps) && ok {
+		if h.checkAfter(x.After, x.Player, at, ps) && ok {
 			h.reinstated[i] = max(h.reinstated[i], int32(x.After))
 		}
 	}
-	h.newPlayOff(ps)
-	h.directorsChoices(ps)
-	return h
 }
 
 // newPlayOff numbers the record of a play-off. Whether it fits the standings shows in the
@@ -161,13 +194,13 @@ func (h *history[P]) newPlayOff(ps *problems) {
 	}
 	at := Problem{Record: "play-off", Rule: SecondPlayedOff}
 	champion, ok := h.player(x.Champion, at, ps)
-	ok = h.after(x.After, x.Champion, at, ps) && ok
+	ok = h.checkAfter(x.After, x.Champion, at, ps) && ok
 	p := &playOff{after: int32(x.After), champion: champion}
 	for _, id := range x.Tied {
 		i, known := h.player(id, at, ps)
 		if known && (i == champion || slices.Contains(p.tied, i)) {
 			at := at
-			at.Kind, at.Player, at.Detail = ErrPlayOff, fmt.Sprint(id), "is named twice"
+			at.Kind, at.Player, at.Detail = ErrPlayOff, nameOf(id), "is named twice"
 			ps.add(at)
 		}
 		ok = ok && known
@@ -188,7 +221,7 @@ func (h *history[P]) directorsChoices(ps *problems) {
 		i, ok1 := h.player(pair[0], at, ps)
 		j, ok2 := h.player(pair[1], at, ps)
 		if ok1 && ok2 && i == j {
-			at.Kind, at.Player = ErrSamePlayer, fmt.Sprint(pair[0])
+			at.Kind, at.Player = ErrSamePlayer, nameOf(pair[0])
 			ps.add(at)
 			ok1 = false
 		}
@@ -201,7 +234,7 @@ func (h *history[P]) directorsChoices(ps *problems) {
 	}
 	for k, x := range h.event.Pins {
 		at := Problem{Record: fmt.Sprintf("pin %d", k+1)}
-		h.round(x.Round, "", at, ps)
+		checkRound(x.Round, "", at, ps)
 		for _, pair := range x.Pairs {
 			if ij, ok := two(pair, at); ok {
 				h.pins = append(h.pins, pin{x.Round, ij[0], ij[1]})
@@ -269,16 +302,19 @@ func (h *history[P]) seedRatings(ps *problems) {
 
 // player returns the number of p. If there is none, that is added to what at says.
 func (h *history[P]) player(p P, at Problem, ps *problems) (int32, bool) {
-	i, ok := h.index[p]
+	i, ok := int32(0), false
+	if isID(p) {
+		i, ok = h.index[p]
+	}
 	if !ok {
-		at.Kind, at.Rule, at.Player = ErrUnknownPlayer, SeedOrder, fmt.Sprint(p)
+		at.Kind, at.Rule, at.Player = ErrUnknownPlayer, SeedOrder, nameOf(p)
 		ps.add(at)
 	}
 	return i, ok
 }
 
-// round reports whether a record names a round.
-func (h *history[P]) round(round int, player string, at Problem, ps *problems) bool {
+// checkRound reports whether a record names a round.
+func checkRound(round int, player string, at Problem, ps *problems) bool {
 	if round < 1 || round > math.MaxInt32 {
 		at.Kind, at.Player, at.Detail = ErrRound, player, fmt.Sprintf("got %d", round)
 		ps.add(at)
@@ -287,10 +323,10 @@ func (h *history[P]) round(round int, player string, at Problem, ps *problems) b
 	return true
 }
 
-// after reports whether a record's After is a number of completed rounds.
-func (h *history[P]) after(after int, p P, at Problem, ps *problems) bool {
+// checkAfter reports whether a record's After is a number of completed rounds.
+func (h *history[P]) checkAfter(after int, p P, at Problem, ps *problems) bool {
 	if after < 0 || after > len(h.event.Rounds) {
-		at.Kind, at.Player = ErrAfter, fmt.Sprint(p)
+		at.Kind, at.Player = ErrAfter, nameOf(p)
 		at.Detail = fmt.Sprintf("after %d, with %s", after, count(len(h.event.Rounds), "round"))
 		ps.add(at)
 		return false

@@ -3,6 +3,8 @@ package pairing
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/colors"
@@ -68,7 +70,8 @@ type Ranked[P comparable] struct {
 // The round is proved before it is returned: Next checks its certificate as [Verify] does.
 //
 // Ordinary rounds take about n² steps for n players left; after histories in which
-// most of them have met, up to about n³.
+// most of them have met, up to about n³. Histories with very many different numbers of
+// losses and meetings are refused if there are very many players as well ([ErrTooLarge]).
 func Next[P comparable](e Event[P]) (Pairing[P], error) {
 	w, err := newWork(&e)
 	if err != nil {
@@ -107,8 +110,44 @@ func newWork[P comparable](e *Event[P]) (*work[P], error) {
 	if err != nil {
 		return nil, fmt.Errorf("pairing: %w", err)
 	}
+	if err := f.tooMuch(); err != nil {
+		return nil, err
+	}
+	// From here on the caller's memory isn't needed any more, nor kept.
+	h.event = &Event[P]{Entrants: slices.Clone(e.Entrants), Forbidden: slices.Clone(e.Forbidden)}
 	w := &work[P]{h, s, f}
+	if over, _ := s.over(); over {
+		return w, nil // no choice of the director matters any more
+	}
 	return w, w.direct(int(round))
+}
+
+// maxWork bounds the size of a round: the number of players squared, times the number of words
+// in a cost. It bounds the time of a pairing to some tens of seconds.
+const maxWork = 50_000_000
+
+// tooMuch returns an error if the field has more levels of cost than this package takes, or if
+// sums of squares of seeded ratings could leave the range of int64.
+func (f *field) tooMuch() error {
+	n := len(f.players)
+	levels := f.levels(widths[0])
+	words := 0
+	for _, l := range levels {
+		words = max(words, l.word+1)
+	}
+	if f.rules.seeded() && n > 0 {
+		low, high := f.players[0].seededUnits, f.players[0].seededUnits
+		for _, p := range f.players {
+			low, high = min(low, p.seededUnits), max(high, p.seededUnits)
+		}
+		if d := float64(high - low); d*d*float64(n) > 1<<62 {
+			return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("seeded ratings %d Elo apart among %s", (high-low)/seededUnit, count(n, "player"))}
+		}
+	}
+	if n*n <= maxWork/max(1, words) {
+		return nil
+	}
+	return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s with %d different numbers of meetings and of losses apart", count(n, "player"), len(levels))}
 }
 
 // direct applies the director's choices for a round.
@@ -132,7 +171,8 @@ func (w *work[P]) direct(round int) error {
 		}
 		for _, i := range [...]int32{p.first, p.second} {
 			if i >= 0 && (!w.state.left(i) || w.absent[[2]int32{i, int32(round)}]) {
-				at.Detail = fmt.Sprintf("%s: %v", w.name(i), w.whyNotLeft(w.event.Entrants[i]))
+				kind, _ := w.whyNotLeft(w.event.Entrants[i])
+				at.Detail = fmt.Sprintf("%s: %v", w.name(i), kind)
 			}
 		}
 		ps.add(at)
@@ -217,10 +257,11 @@ func (w *work[P]) choices() string {
 			texts = append(texts, fmt.Sprintf("%v with %v is pinned", w.player(i), w.player(j)))
 		}
 	}
-	for _, pair := range w.event.Forbidden {
-		i, j := w.index[pair[0]], w.index[pair[1]]
-		if w.state.left(i) && w.state.left(j) {
-			texts = append(texts, fmt.Sprintf("%v with %v is forbidden", pair[0], pair[1]))
+	for i := range f.players {
+		for _, j := range slices.Sorted(maps.Keys(f.forbidden[i])) {
+			if i < j {
+				texts = append(texts, fmt.Sprintf("%v with %v is forbidden", w.player(i), w.player(j)))
+			}
 		}
 	}
 	const most = 20

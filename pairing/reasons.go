@@ -3,6 +3,7 @@ package pairing
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/pairing/internal/matching"
@@ -129,7 +130,7 @@ func (x *explanation[P]) insteadOf(i int) (string, error) {
 	}
 	cost := x.field.values(m)
 	if !x.field.legal(m) {
-		return "the director's choices are against it", nil
+		return "that isn't allowed", nil
 	}
 	at, by := x.rules.worse(cost, x.field.values(x.match))
 	if at == nil {
@@ -164,21 +165,35 @@ func (x *explanation[P]) pair(i, j int) {
 	if met > 0 {
 		meeting = fmt.Sprintf("meet for the %s time", ordinal(met+1))
 	}
+	differ := fmt.Sprintf("%s %s", who, meeting)
+	if gap > 0 {
+		differ += ", and differ by " + count(gap, "loss")
+	}
+	repeats := met > 0 && slices.Contains(x.rules.criteria, Repeats)
+	gaps := gap > 0 && slices.Contains(x.rules.criteria, LossGaps)
+	const best = "no round is better by %s, once the criteria before are met"
 	switch {
 	case x.field.directed() && x.field.pinned[i] == j:
-		x.say(Allowed, both, "Allowed: %s %s, pinned by the director", who, meeting)
-	case met > 0 && gap > 0:
-		x.say(Repeats, both, "Repeats and LossGaps: %s %s, and differ by %s; no round has fewer such pairs without breaking an earlier criterion", who, meeting, count(gap, "loss"))
-	case met > 0:
-		x.say(Repeats, both, "Repeats: %s %s; no round has fewer such pairs", who, meeting)
-	case gap > 0:
-		x.say(LossGaps, both, "LossGaps: %s %s, and differ by %s; %s", who, meeting, count(gap, "loss"), x.across(i, j))
+		x.say(Allowed, both, "Allowed: %s; pinned by the director", differ)
+	case repeats && gaps:
+		x.say(Repeats, both, "Repeats and LossGaps: %s; "+best, differ, "these")
+	case repeats:
+		x.say(Repeats, both, "Repeats: %s; "+best, differ, "Repeats")
+	case gaps:
+		why := x.across(i, j)
+		if why == "" {
+			why = fmt.Sprintf(best, "LossGaps")
+		}
+		x.say(LossGaps, both, "LossGaps: %s; %s", differ, why)
+	case x.sum() != 0:
+		x.say(x.sum(), both, "%v: %s; %s apart in rank", x.sum(), differ, count(b.rank-a.rank, "place"))
 	default:
-		x.say(x.sum(), both, "%v: %s %s, with equal losses and %s apart in rank", x.sum(), who, meeting, count(b.rank-a.rank, "place"))
+		x.say(Canonical, both, "Canonical: %s", differ)
 	}
 }
 
-// across says why players i and j, whose losses differ, have to meet.
+// across says what forces somebody like players i and j, whose losses differ, to meet, if it
+// can be said in a sentence.
 func (x *explanation[P]) across(i, j int) string {
 	low, high := x.field.players[i].losses, x.field.players[j].losses
 	for at := low; at < high; at++ {
@@ -204,7 +219,7 @@ func (x *explanation[P]) across(i, j int) string {
 			return fmt.Sprintf("%v has met everybody else with %s", who, group)
 		}
 	}
-	return "no round has fewer such pairs without breaking an earlier criterion"
+	return ""
 }
 
 func atMost(losses int) string {

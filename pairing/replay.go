@@ -146,6 +146,11 @@ func (h *history[P]) beginPlayOff(s *state, ps *problems) {
 	}
 	for i := range s.sits {
 		if !tied[i] {
+			if int32(i) != p.champion && s.wins[i] == best && !s.gone(int32(i)) {
+				at := at
+				at.Player, at.Detail = h.name(int32(i)), "is tied as well"
+				ps.add(at)
+			}
 			s.sits[i] = true
 			continue
 		}
@@ -229,29 +234,28 @@ func (h *history[P]) playRound(r int, s *state, seen []int, ps *problems) {
 // appears checks that player i may have a game or bye in round r, where at is. Void games
 // don't count for the rule OncePerRound.
 func (h *history[P]) appears(i int32, counts bool, at Problem, s *state, seen []int, ps *problems) {
-	at.Player = h.name(i)
+	report := func(kind error, by Rule, detail string) {
+		p := at
+		p.Kind, p.Rule, p.Player, p.Detail = kind, by, h.name(i), detail
+		ps.add(p)
+	}
 	if counts {
 		if seen[i] == at.Round {
-			p := at
-			p.Kind, p.Rule = ErrTwice, OncePerRound
-			ps.add(p)
+			report(ErrTwice, OncePerRound, "")
 		}
 		seen[i] = at.Round
 	}
 	switch {
 	case s.losses[i] >= s.lives[i]:
-		at.Kind, at.Rule = ErrEliminated, OutOfLives
-		at.Detail = fmt.Sprintf("lost %d of %d lives by the end of round %d", s.losses[i], s.lives[i], s.eliminated[i])
-		ps.add(at)
+		report(ErrEliminated, OutOfLives, fmt.Sprintf("lost %d of %d lives by the end of round %d", s.losses[i], s.lives[i], s.eliminated[i]))
 	case s.sits[i]:
-		at.Kind, at.Rule, at.Detail = ErrPlayOff, SecondPlayedOff, "sits out the play-off"
-		ps.add(at)
+		report(ErrPlayOff, SecondPlayedOff, "sits out the play-off")
+	case s.removed[i]:
+		report(ErrWithdrawn, ForfeitLeaves, "")
 	case s.gone(i):
-		at.Kind, at.Rule = ErrWithdrawn, HasLeft
-		ps.add(at)
+		report(ErrWithdrawn, HasLeft, "")
 	case h.absent[[2]int32{i, int32(at.Round)}]:
-		at.Kind, at.Rule = ErrAbsent, HasLeft
-		ps.add(at)
+		report(ErrAbsent, HasLeft, "")
 	}
 }
 
@@ -273,4 +277,12 @@ func replays(round []game) map[[2]int32]bool {
 func pairOf(g game) [2]int32 { return [2]int32{min(g.gold, g.silver), max(g.gold, g.silver)} }
 
 // name returns player i as text.
-func (h *history[P]) name(i int32) string { return fmt.Sprint(h.event.Entrants[i]) }
+func (h *history[P]) name(i int32) string { return nameOf(h.event.Entrants[i]) }
+
+// nameOf returns an id as text, which is never empty.
+func nameOf[P any](p P) string {
+	if text := fmt.Sprint(p); text != "" {
+		return text
+	}
+	return `""`
+}

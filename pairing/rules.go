@@ -74,7 +74,7 @@ const ForfeitLeaves Rule = 6
 // If nobody is left, because both sides of the last game forfeited or the last player
 // withdrew, there is no champion.
 //
-// Source: WC12, tournament format, items 2 and the last paragraph; that there may be no
+// Source: WC12, tournament format, item 2 and the last paragraph; that there may be no
 // champion is ours.
 const LastOneLeft Rule = 7
 

@@ -72,3 +72,6 @@ func (r rules) folds() bool {
 	return last >= 0 && book[r.criteria[last]-1].spread != nil && slices.Contains(r.criteria, LossGaps) &&
 		len(r.rankBy) > 0 && r.rankBy[0] == ByLosses
 }
+
+// fewestByes reports whether ByeFewest is hard: it is where it comes first.
+func (r rules) fewestByes() bool { return len(r.criteria) > 0 && r.criteria[0] == ByeFewest }

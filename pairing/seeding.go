@@ -63,7 +63,7 @@ func Seed[P comparable](players []P, values []float64, lot uint64) (Seeding[P], 
 	}
 	seen := make(map[P]bool, len(players))
 	for i, p := range players {
-		at := Problem{Rule: SeedOrder, Record: fmt.Sprintf("player %d", i+1), Player: fmt.Sprint(p)}
+		at := Problem{Rule: SeedOrder, Record: fmt.Sprintf("player %d", i+1), Player: nameOf(p)}
 		switch {
 		case p != p:
 			at.Kind = ErrNotAnID

@@ -155,7 +155,7 @@ func (w *work[P]) proof(c Certificate[P]) (*proof, error) {
 		return nil, fmt.Errorf("pairing: %w: it is about %d players, but %d are left", ErrNotOptimal, len(c.Players), n)
 	}
 	for i, d := range c.Players {
-		if d.Player != w.player(i) {
+		if !isID(d.Player) || d.Player != w.player(i) {
 			return nil, fmt.Errorf("pairing: %w: player %d is %v, but %v has that rank", ErrNotOptimal, i+1, d.Player, w.player(i))
 		}
 		p.y = append(p.y, d.Y)
@@ -166,7 +166,10 @@ func (w *work[P]) proof(c Certificate[P]) (*proof, error) {
 	for k, s := range c.Sets {
 		o := oddSet{z: s.Z}
 		for _, id := range s.Players {
-			i, ok := place[id]
+			i, ok := 0, false
+			if isID(id) {
+				i, ok = place[id]
+			}
 			if !ok {
 				return nil, fmt.Errorf("pairing: %w: set %d: %v is not left", ErrNotOptimal, k+1, id)
 			}
@@ -192,79 +195,98 @@ func (f *field) check(m match, p *proof) error {
 	if err != nil {
 		return err
 	}
-	n := len(f.players)
-	order := n
+	c := &checker{field: f, proof: p, words: words, order: len(f.players), floors: f.floors(p.levels)}
 	if f.odd {
-		order++
+		c.order++
 	}
-	fail := func(format string, args ...any) error {
-		return fmt.Errorf("pairing: %w: "+format, append([]any{ErrNotOptimal}, args...)...)
+	if err := c.form(); err != nil {
+		return err
 	}
+	if err := c.pairs(); err != nil {
+		return err
+	}
+	return c.sum(m)
+}
 
-	// Form: as many numbers as there must be, none too large; odd sets without repetition.
-	for i, y := range p.y {
-		if len(y) != words {
-			return fail("player %d has a value of %d words, not %d", i+1, len(y), words)
-		}
+// A checker holds what the parts of a check share.
+type checker struct {
+	*field
+	*proof
+	words, order int
+	floors       []int64   // see [field.floors]
+	around       [][]int   // the sets around each player
+	total        [][]int64 // y of each, and z of all sets around it
+}
+
+func (c *checker) fail(format string, args ...any) error {
+	return fmt.Errorf("pairing: %w: "+format, append([]any{ErrNotOptimal}, args...)...)
+}
+
+// form checks that there are as many numbers as there must be, none too large, and odd sets
+// without repetition.
+func (c *checker) form() error {
+	tooLarge := func(numbers []int64) bool {
+		return slices.ContainsFunc(numbers, func(x int64) bool { return x > numberLimit || x < -numberLimit })
 	}
-	total := make([][]int64, order) // y of each, and z of all sets around it
-	around := make([][]int, order)
-	chain := make([]int64, order) // bounds the sum of the magnitudes
-	for i, y := range p.y {
-		total[i] = slices.Clone(y)
-		for _, x := range y {
-			if x > numberLimit || x < -numberLimit {
-				return fail("number %d is too large", x)
-			}
+	c.total = make([][]int64, c.order)
+	c.around = make([][]int, c.order)
+	chain := make([]int64, c.order) // bounds the sum of the magnitudes
+	for i, y := range c.y {
+		if len(y) != c.words {
+			return c.fail("player %d has a value of %d words, not %d", i+1, len(y), c.words)
 		}
+		if tooLarge(y) {
+			return c.fail("a number of player %d is too large", i+1)
+		}
+		c.total[i] = slices.Clone(y)
 	}
-	for k, s := range p.sets {
-		if len(s.z) != words || slices.Compare(s.z, make([]int64, words)) < 0 {
-			return fail("set %d: bad value %v", k+1, s.z)
+	for k, s := range c.sets {
+		if len(s.z) != c.words || tooLarge(s.z) || slices.Compare(s.z, make([]int64, c.words)) < 0 {
+			return c.fail("set %d has the bad value %v", k+1, s.z)
 		}
 		if len(s.members)%2 == 0 {
-			return fail("set %d has an even number of members", k+1)
+			return c.fail("set %d has an even number of members", k+1)
 		}
-		big := int64(0)
+		largest := int64(0)
 		for _, x := range s.z {
-			if x > numberLimit || x < -numberLimit {
-				return fail("number %d is too large", x)
-			}
-			big = max(big, x, -x)
+			largest = max(largest, x, -x)
 		}
 		for _, i := range s.members {
-			if at := len(around[i]); at > 0 && around[i][at-1] == k {
-				return fail("set %d names a member twice", k+1)
+			if at := len(c.around[i]); at > 0 && c.around[i][at-1] == k {
+				return c.fail("set %d names a member twice", k+1)
 			}
-			around[i] = append(around[i], k)
-			if chain[i] += big; chain[i] > numberLimit {
-				return fail("the sets around player %d add up to too much", i+1)
+			c.around[i] = append(c.around[i], k)
+			if chain[i] += largest; chain[i] > numberLimit {
+				return c.fail("the sets around player %d add up to too much", i+1)
 			}
 			for w, x := range s.z {
-				total[i][w] += x
+				c.total[i][w] += x
 			}
 		}
 	}
+	return nil
+}
 
-	// Every pair: cost >= y + y + Σ z of the sets crossed. A set around both is in both
-	// totals, but not crossed.
-	shared := make([]int64, order*words)
-	cost := make([]int64, words)
-	for i := range order {
-		clear(shared)
-		for _, k := range around[i] {
-			for _, j := range p.sets[k].members {
-				for w, z := range p.sets[k].z {
-					shared[j*words+w] += 2 * z
+// pairs checks that every pair costs at least the y of both and the z of the sets crossed. A
+// set around both is in both totals, but not crossed.
+func (c *checker) pairs() error {
+	common := make([]int64, c.order*c.words)
+	cost := make([]int64, c.words)
+	for i := range c.order {
+		clear(common)
+		for _, k := range c.around[i] {
+			for _, j := range c.sets[k].members {
+				for w, z := range c.sets[k].z {
+					common[j*c.words+w] += 2 * z
 				}
 			}
 		}
-		for j := i + 1; j < order; j++ {
-			f.cost(p.levels, i, j, cost)
+		for j := i + 1; j < c.order; j++ {
+			c.cost(i, j, cost)
 			for w := range cost {
-				slack := cost[w] - total[i][w] - total[j][w] + shared[j*words+w]
+				slack := cost[w] - c.total[i][w] - c.total[j][w] + common[j*c.words+w]
 				if slack < 0 {
-					return fail("players ranked %d and %d cost less than their values", i+1, j+1)
+					return c.fail("players ranked %d and %d cost less than their values", i+1, j+1)
 				}
 				if slack > 0 {
 					break
@@ -272,26 +294,29 @@ func (f *field) check(m match, p *proof) error {
 			}
 		}
 	}
+	return nil
+}
 
-	// The round attains the bound.
-	var spent, bound sum
-	spent.words, bound.words = make([]int128, words), make([]int128, words)
+// sum checks that the round attains the bound.
+func (c *checker) sum(m match) error {
+	spent, bound := make(sum, c.words), make(sum, c.words)
+	cost := make([]int64, c.words)
 	for _, pair := range m.pairs {
-		f.cost(p.levels, pair[0], pair[1], cost)
+		c.cost(pair[0], pair[1], cost)
 		spent.add(cost)
 	}
 	if m.bye >= 0 {
-		f.cost(p.levels, m.bye, n, cost)
+		c.cost(m.bye, len(c.players), cost)
 		spent.add(cost)
 	}
-	for _, y := range p.y {
+	for _, y := range c.y {
 		bound.add(y)
 	}
-	for _, s := range p.sets {
+	for _, s := range c.sets {
 		bound.add(s.z)
 	}
-	if !slices.Equal(spent.words, bound.words) {
-		return fail("the round costs more than the values add up to")
+	if !slices.Equal(spent, bound) {
+		return c.fail("the round costs more than the values add up to")
 	}
 	return nil
 }
@@ -346,11 +371,11 @@ func (f *field) checkLevels(levels []Level) (int, error) {
 			ok = next(c, 0, -1)
 		default:
 			if f.odd {
-				excess := int64(0)
-				for i := range n {
-					excess = max(excess, f.excess(c, i))
+				low, high := byeFigure(c, f.players[0]), byeFigure(c, f.players[0])
+				for _, p := range f.players {
+					low, high = min(low, byeFigure(c, p)), max(high, byeFigure(c, p))
 				}
-				ok = next(c, 0, excess)
+				ok = next(c, 0, high-low)
 			}
 		}
 		if !ok {
@@ -359,6 +384,10 @@ func (f *field) checkLevels(levels []Level) (int, error) {
 	}
 	if k != len(levels) {
 		return fail("level %d is one too many", k+1)
+	}
+
+	if len(levels) == 0 {
+		return 1, nil // no criterion tells one pair from another, and every cost is 0
 	}
 
 	// Within a word, units go down, and each is more than all costs below it. A criterion
@@ -395,7 +424,8 @@ func (f *field) checkLevels(levels []Level) (int, error) {
 }
 
 // cost sets sum to the doubled cost of the pair i, j, where j may be the bye, n.
-func (f *field) cost(levels []Level, i, j int, sum []int64) {
+func (c *checker) cost(i, j int, sum []int64) {
+	f := c.field
 	clear(sum)
 	bye := j == len(f.players)
 	met, gap, ranks, seeded := 0, 0, int64(0), int64(0)
@@ -407,7 +437,7 @@ func (f *field) cost(levels []Level, i, j int, sum []int64) {
 		seeded = f.players[i].seededUnits - f.players[j].seededUnits
 		seeded *= seeded
 	}
-	for _, l := range levels {
+	for k, l := range c.proof.levels {
 		x := int64(0)
 		switch {
 		case l.Criterion == Allowed:
@@ -415,7 +445,7 @@ func (f *field) cost(levels []Level, i, j int, sum []int64) {
 				x = 1
 			}
 		case bye:
-			x = f.excess(l.Criterion, i)
+			x = byeFigure(l.Criterion, f.players[i]) - c.floors[k]
 		case l.Criterion == Repeats && met > 0 && met+1 == l.N, l.Criterion == LossGaps && gap == l.N:
 			x = 1
 		case l.Criterion == RankSpread && gap > 0:
@@ -429,44 +459,49 @@ func (f *field) cost(levels []Level, i, j int, sum []int64) {
 	}
 }
 
-// excess returns what giving player i the bye costs by criterion c, compared with the
-// cheapest player; 0 if c isn't about byes.
-func (f *field) excess(c Criterion, i int) int64 {
-	of := func(p player) int {
-		switch c {
-		case ByeFewest:
-			return p.byes
-		case ByeLosses:
-			return p.losses
-		case ByeRating:
-			return p.class
-		case ByeSeed:
-			return p.seed
-		case ByeRank:
-			return p.rank
-		case ByeSeeded:
-			return p.seededClass
+// floors returns, for each level, the least figure of any player for the bye.
+func (f *field) floors(levels []Level) []int64 {
+	floors := make([]int64, len(levels))
+	for k, l := range levels {
+		for i, p := range f.players {
+			if x := byeFigure(l.Criterion, p); i == 0 || x < floors[k] {
+				floors[k] = x
+			}
 		}
-		return 0
 	}
-	least := of(f.players[0])
-	for _, p := range f.players {
-		least = min(least, of(p))
+	return floors
+}
+
+// byeFigure returns what criterion c reads of a player who has the bye; 0 if it isn't about byes.
+func byeFigure(c Criterion, p player) int64 {
+	switch c {
+	case ByeFewest:
+		return int64(p.byes)
+	case ByeLosses:
+		return int64(p.losses)
+	case ByeRating:
+		return int64(p.class)
+	case ByeSeed:
+		return int64(p.seed)
+	case ByeRank:
+		return int64(p.rank)
+	case ByeSeeded:
+		return int64(p.seededClass)
 	}
-	return int64(of(f.players[i]) - least)
+	return 0
 }
 
 // A sum adds up vectors without overflow.
-type sum struct{ words []int128 }
+type sum []int128
 
 type int128 struct {
 	high int64
 	low  uint64
 }
 
-func (s *sum) add(x []int64) {
+func (s sum) add(x []int64) {
 	for w, v := range x {
-		low, carry := bits.Add64(s.words[w].low, uint64(v), 0)
-		s.words[w] = int128{s.words[w].high + v>>63 + int64(carry), low}
+		low, carry := bits.Add64(s[w].low, uint64(v), 0)
+		s[w] = int128{s[w].high + v>>63 + int64(carry), low}
 	}
 }

@@ -30,8 +30,9 @@ type Solution struct {
 	Sets []Set
 }
 
-// limit bounds the dual values. With it, no slack can leave the range of int64: a slack
-// adds a cost, two duals, and at most two chains of nested sets that are part of them.
+// limit bounds the dual values after each search. Within it, no slack leaves the range of int64:
+// a slack adds a cost and two duals, and at most two chains of nested sets that are part of them.
+// During a search they can only grow by its Δ, which is a slack itself.
 const limit = 1 << 59
 
 // ErrRange reports that the numbers grew too large for the words of the costs. The same

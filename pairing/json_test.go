@@ -1,0 +1,600 @@
+package pairing_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// goldenJSON is an event that uses every key, as Marshal writes it but for the spaces, and
+// for the edition, which is written only if it isn't the usual one.
+const goldenJSON = `{
+	"version": 1,
+	"lives": 2,
+	"entrants": ["Ann", "Bob", "Cid", "Dan", "Žofie \"Zo\" 🂡"],
+	"edition": "wc2012",
+	"rounds": [
+		{"games": [
+			{"gold": "Ann", "silver": "Dan", "outcome": "gold"},
+			{"gold": "Bob", "silver": "Cid", "outcome": "silver-by-forfeit"}
+		], "byes": ["Žofie \"Zo\" 🂡"]},
+		{"games": [
+			{"gold": "Cid", "silver": "Ann", "outcome": "void"},
+			{"gold": "Ann", "silver": "Cid", "outcome": "no-decision"},
+			{"gold": "Bob", "silver": "Dan", "outcome": "both-forfeit"}
+		], "byes": []},
+		{"games": [
+			{"gold": "Bob", "silver": "Ann", "outcome": ""},
+			{"gold": "Žofie \"Zo\" 🂡", "silver": "Cid", "outcome": "gold-by-forfeit"}
+		], "byes": []},
+		{"games": [], "byes": []}
+	],
+	"withdrawals": [{"player": "Dan", "after": 2}],
+	"extraLives": [{"player": "Bob", "lives": 1, "after": 2}, {"player": "Ann", "lives": 3}],
+	"forfeitRemoves": true,
+	"reinstated": [{"player": "Bob", "after": 2}],
+	"bothForfeitUnmet": true
+}`
+
+var goldenEvent = pairing.Event[string]{
+	Lives:    2,
+	Entrants: []string{"Ann", "Bob", "Cid", "Dan", `Žofie "Zo" 🂡`},
+	Rounds: []pairing.Round[string]{
+		tellRound(`Ann-Dan gold, Bob-Cid silver-by-forfeit, bye Žofie "Zo" 🂡`),
+		tellRound("Cid-Ann void, Ann-Cid no-decision, Bob-Dan both-forfeit"),
+		{Games: []pairing.Game[string]{
+			{Gold: "Bob", Silver: "Ann"},
+			{Gold: `Žofie "Zo" 🂡`, Silver: "Cid", Outcome: pairing.GoldByForfeit},
+		}},
+		{},
+	},
+	Withdrawals:      []pairing.Withdrawal[string]{{Player: "Dan", After: 2}},
+	ExtraLives:       []pairing.ExtraLife[string]{{Player: "Bob", Lives: 1, After: 2}, {Player: "Ann", Lives: 3}},
+	ForfeitRemoves:   true,
+	Reinstated:       []pairing.Reinstatement[string]{{Player: "Bob", After: 2}},
+	BothForfeitUnmet: true,
+}
+
+func TestJSONGolden(t *testing.T) {
+	var e pairing.Event[string]
+	if err := json.Unmarshal([]byte(goldenJSON), &e); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(goldenEvent, e, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("Unmarshal (-want +got):\n%s", diff)
+	}
+
+	var compact bytes.Buffer
+	if err := json.Compact(&compact, []byte(goldenJSON)); err != nil {
+		t.Fatal(err)
+	}
+	want := strings.Replace(compact.String(), `"edition":"wc2012",`, "", 1)
+	got, err := json.Marshal(goldenEvent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, string(got)); diff != "" {
+		t.Errorf("Marshal (-want +got):\n%s", diff)
+	}
+}
+
+// TestJSONSmall has the least that must be there, both ways.
+func TestJSONSmall(t *testing.T) {
+	const text = `{"version":1,"lives":0,"entrants":[],"rounds":[]}`
+	for _, e := range []pairing.Event[string]{
+		{},
+		{Entrants: []string{}, Rounds: []pairing.Round[string]{}, Withdrawals: []pairing.Withdrawal[string]{}},
+	} {
+		if got, err := json.Marshal(e); err != nil || string(got) != text {
+			t.Errorf("Marshal: %s, error %v", got, err)
+		}
+	}
+	for _, text := range []string{text, ` { "rounds" : [ ] , "lives" : 0 , "entrants" : [ ] } `} {
+		e := goldenEvent // what was there before is gone after
+		if err := json.Unmarshal([]byte(text), &e); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(pairing.Event[string]{}, e, cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", text, diff)
+		}
+	}
+
+	if got, err := json.Marshal(pairing.Round[string]{}); err != nil || string(got) != `{"games":[],"byes":[]}` {
+		t.Errorf("Marshal of a round: %s, error %v", got, err)
+	}
+}
+
+// TestJSONIDs has other kinds of ids.
+func TestJSONIDs(t *testing.T) {
+	type pair struct {
+		Club string `json:"club"`
+		No   int    `json:"no"`
+	}
+	e := pairing.Event[pair]{Lives: 1, Entrants: []pair{{"x", 1}, {"x", 2}}}
+	e.Rounds = []pairing.Round[pair]{{Games: []pairing.Game[pair]{{e.Entrants[0], e.Entrants[1], pairing.GoldWins}}}}
+	text, err := json.Marshal(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back pairing.Event[pair]
+	if err := json.Unmarshal(text, &back); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(e, back, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	broken := strings.Replace(string(text), `"no":2`, `"No":2`, 1)
+	err = json.Unmarshal([]byte(broken), &back)
+	if err == nil || !strings.Contains(err.Error(), `entrant 2: unknown key "No"`) {
+		t.Errorf("error %v", err)
+	}
+	var ints pairing.Event[int]
+	if err := json.Unmarshal([]byte(`{"lives":1,"entrants":[1,2.5],"rounds":[]}`), &ints); err == nil {
+		t.Errorf("2.5 is read as %v", ints.Entrants)
+	}
+}
+
+// TestJSONBroken spoils the golden text in one place at a time.
+func TestJSONBroken(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		from, to string
+		want     string // part of the error
+	}{
+		{"unknown key", `"lives": 2`, `"lives": 2, "draws": 1`, `at the top: unknown key "draws"`},
+		{"empty key", `"lives": 2`, `"lives": 2, "": 1`, `at the top: unknown key ""`},
+		{"unknown key in a round", `"games": [], "byes": []`, `"games": [], "byes": [], "room": 5`, `round 4: unknown key "room"`},
+		{"unknown key in a game", `"silver": "Cid", "outcome": "no-decision"`, `"silver": "Cid", "outcome": "no-decision", "moves": 40`, `round 2, game 2: unknown key "moves"`},
+		{"unknown key in a withdrawal", `"player": "Dan"`, `"player": "Dan", "why": "ill"`, `withdrawal 1: unknown key "why"`},
+		{"unknown key in an extra life", `"lives": 3`, `"lives": 3, "until": 4`, `extraLive 2: unknown key "until"`},
+		{"unknown key in a reinstatement", `"reinstated": [{`, `"reinstated": [{"by": "Eve", `, `reinstated 1: unknown key "by"`},
+		{"the name of the field", `"bothForfeitUnmet"`, `"BothForfeitUnmet"`, `at the top: unknown key "BothForfeitUnmet"`},
+		{"Lives", `"lives": 2`, `"Lives": 2`, `at the top: unknown key "Lives"`},
+		{"ENTRANTS", `"entrants"`, `"ENTRANTS"`, `at the top: unknown key "ENTRANTS"`},
+		{"Byes", `"games": [], "byes"`, `"games": [], "Byes"`, `round 4: unknown key "Byes"`},
+		{"Outcome", `"outcome": "void"`, `"Outcome": "void"`, `round 2, game 1: unknown key "Outcome"`},
+		{"ſilver", `"silver": "Cid", "outcome": "no-decision"`, `"ſilver": "Cid", "outcome": "no-decision"`, `round 2, game 2: unknown key "ſilver"`}, // encoding/json folds it to s
+		{"Player", `"player": "Dan"`, `"Player": "Dan"`, `withdrawal 1: unknown key "Player"`},
+
+		{"lives twice", `"lives": 2`, `"lives": 2, "lives": 2`, `at the top: key "lives" stands twice`},
+		{"version twice", `"version": 1`, `"version": 1, "version": 1`, `at the top: key "version" stands twice`},
+		{"rounds twice", `"forfeitRemoves": true`, `"rounds": []`, `at the top: key "rounds" stands twice`},
+		{"games twice", `"games": [], "byes": []`, `"games": [], "byes": [], "games": []`, `round 4: key "games" stands twice`},
+		{"gold twice", `"gold": "Bob", "silver": "Dan"`, `"gold": "Bob", "gold": "Dan"`, `round 2, game 3: key "gold" stands twice`},
+		{"gold twice, once in other letters", `"gold": "Bob", "silver": "Dan"`, `"gold": "Bob", "\u0067old": "Dan"`, `round 2, game 3: key "gold" stands twice`},
+		{"after twice", `"player": "Dan", "after": 2`, `"after": 2, "player": "Dan", "after": 2`, `withdrawal 1: key "after" stands twice`},
+
+		{"no lives", `"lives": 2,`, ``, `at the top: key "lives" is missing`},
+		{"no entrants", `"entrants": ["Ann", "Bob", "Cid", "Dan", "Žofie \"Zo\" 🂡"],`, ``, `at the top: key "entrants" is missing`},
+		{"no games", `"games": [], "byes": []`, `"byes": []`, `round 4: key "games" is missing`},
+		{"no byes", `"games": [], "byes": []`, `"games": []`, `round 4: key "byes" is missing`},
+		{"nothing in a round", `"games": [], "byes": []`, ``, `round 4: key "games" is missing`},
+		{"no gold", `"gold": "Cid", "silver": "Ann",`, `"silver": "Ann",`, `round 2, game 1: key "gold" is missing`},
+		{"no silver", `"gold": "Cid", "silver": "Ann",`, `"gold": "Ann",`, `round 2, game 1: key "silver" is missing`},
+		{"no outcome", `, "outcome": "void"`, ``, `round 2, game 1: key "outcome" is missing`},
+		{"withdrawal without after", `"player": "Dan", "after": 2`, `"player": "Dan"`, `withdrawal 1: key "after" is missing`},
+		{"withdrawal of nobody", `"player": "Dan", "after": 2`, `"after": 2`, `withdrawal 1: key "player" is missing`},
+		{"extra life without lives", `"lives": 1, `, ``, `extraLive 1: key "lives" is missing`},
+		{"reinstatement without after", `"reinstated": [{"player": "Bob", "after": 2}]`, `"reinstated": [{"player": "Bob"}]`, `reinstated 1: key "after" is missing`},
+
+		{"null lives", `"lives": 2`, `"lives": null`, `lives: null`},
+		{"null entrants", `["Ann", "Bob", "Cid", "Dan", "Žofie \"Zo\" 🂡"]`, `null`, `entrants: null`},
+		{"null entrant", `"Cid", "Dan", "Ž`, `null, "Dan", "Ž`, `entrant 3: null`},
+		{"null round", `{"games": [], "byes": []}`, `null`, `round 4: null`},
+		{"null games", `{"games": [], "byes": []}`, `{"games": null, "byes": []}`, `round 4, games: null`},
+		{"null byes", `{"games": [], "byes": []}`, `{"games": [], "byes": null}`, `round 4, byes: null`},
+		{"null bye", `{"games": [], "byes": []}`, `{"games": [], "byes": [null]}`, `round 4, bye 1: null`},
+		{"null gold", `"gold": "Cid", "silver": "Ann"`, `"gold": null, "silver": "Ann"`, `round 2, game 1, gold: null`},
+		{"null outcome", `"outcome": "void"`, `"outcome": null`, `round 2, game 1, outcome`},
+		{"null edition", `"edition": "wc2012"`, `"edition": null`, `edition`},
+		{"null version", `"version": 1`, `"version": null`, `version`},
+		{"null forfeitRemoves", `"forfeitRemoves": true`, `"forfeitRemoves": null`, `forfeitRemoves: null`},
+		{"null withdrawals", `[{"player": "Dan", "after": 2}]`, `null`, `withdrawals: null`},
+		{"null after", `"player": "Dan", "after": 2`, `"player": "Dan", "after": null`, `withdrawal 1, after: null`},
+
+		{"lives in quotes", `"lives": 2`, `"lives": "2"`, `lives`},
+		{"lives in a list", `"lives": 2`, `"lives": [2]`, `lives: a list`},
+		{"entrants as text", `["Ann", "Bob", "Cid", "Dan", "Žofie \"Zo\" 🂡"]`, `"Ann"`, `entrants`},
+		{"entrant as a number", `"Cid", "Dan", "Ž`, `3, "Dan", "Ž`, `entrant 3`},
+		{"rounds as an object", `"reinstated": [{"player": "Bob", "after": 2}]`, `"reinstated": {"player": "Bob", "after": 2}`, `reinstated: an object`},
+		{"round as a list", `{"games": [], "byes": []}`, `[[], []]`, `round 4: a list`},
+		{"game as a list", `{"gold": "Cid", "silver": "Ann", "outcome": "void"}`, `["Cid", "Ann", "void"]`, `round 2, game 1: a list`},
+		{"bye as text", `{"games": [], "byes": []}`, `{"games": [], "byes": "Ann"}`, `byes`},
+		{"outcome as a number", `"outcome": "void"`, `"outcome": 7`, `outcome`},
+		{"edition as a number", `"edition": "wc2012"`, `"edition": 0`, `edition`},
+		{"forfeitRemoves as a number", `"forfeitRemoves": true`, `"forfeitRemoves": 1`, `forfeitRemoves`},
+
+		{"half a life", `"lives": 2`, `"lives": 2.5`, `lives`},
+		{"lives with a point", `"lives": 2`, `"lives": 2.0`, `lives`},
+		{"lives with an exponent", `"lives": 2`, `"lives": 2e0`, `lives`},
+		{"more lives than numbers", `"lives": 2`, `"lives": 9223372036854775808`, `lives`},
+		{"fewer lives than numbers", `"lives": 2`, `"lives": -9223372036854775809`, `lives`},
+		{"after with a point", `"player": "Dan", "after": 2`, `"player": "Dan", "after": 2.0`, `after`},
+		{"leading zero", `"lives": 2`, `"lives": 02`, ``},
+		{"leading plus", `"lives": 2`, `"lives": +2`, ``},
+
+		{"unknown outcome", `"outcome": "void"`, `"outcome": "draw"`, `"draw"`},
+		{"unknown outcome, its place", `"outcome": "void"`, `"outcome": "draw"`, `round 2, game 1, outcome`},
+		{"outcome in capitals", `"outcome": "void"`, `"outcome": "Void"`, `"Void"`},
+		{"outcome with a space", `"outcome": "void"`, `"outcome": "void "`, `"void "`},
+		{"unknown edition", `"edition": "wc2012"`, `"edition": "wc1912"`, `"wc1912"`},
+		{"edition in capitals", `"edition": "wc2012"`, `"edition": "WC2012"`, `"WC2012"`},
+		{"empty edition", `"edition": "wc2012"`, `"edition": ""`, `edition`},
+		{"version 0", `"version": 1`, `"version": 0`, `version 0`},
+		{"version 2", `"version": 1`, `"version": 2`, `version 2`},
+		{"version 1.0", `"version": 1`, `"version": 1.0`, `version 1.0`},
+		{"version as text", `"version": 1`, `"version": "1"`, `version "1"`},
+
+		{"invalid UTF-8", `"Cid", "Dan", "Ž`, "\"C\xff\", \"Dan\", \"Ž", `UTF-8`},
+		{"truncated UTF-8", `"Cid", "Dan", "Ž`, "\"C\xf0\x9f\x82\", \"Dan\", \"Ž", `UTF-8`},
+		{"surrogates in UTF-8", `"Cid", "Dan", "Ž`, "\"C\xed\xa0\x80\", \"Dan\", \"Ž", `UTF-8`},
+		{"high surrogate alone", `"Cid", "Dan", "Ž`, `"\ud83c", "Dan", "Ž`, `entrant 3: "\ud83c" is not valid text`},
+		{"low surrogate alone", `"Cid", "Dan", "Ž`, `"\udca1", "Dan", "Ž`, `entrant 3: "\udca1" is not valid text`},
+		{"surrogates the wrong way round", `"Cid", "Dan", "Ž`, `"\udca1\ud83c", "Dan", "Ž`, `entrant 3`},
+		{"surrogates apart", `"Cid", "Dan", "Ž`, `"\ud83c \udca1", "Dan", "Ž`, `entrant 3`},
+		{"surrogate in a key", `"lives": 2`, `"\ud83c": 2`, `at the top`},
+
+		{"trailing comma", `"bothForfeitUnmet": true`, `"bothForfeitUnmet": true,`, ``},
+		{"comma in a list", `{"games": [], "byes": []}`, `{"games": [], "byes": [,]}`, ``},
+		{"comment", `"lives": 2`, `"lives": 2 // or 3?`, ``},
+		{"single quotes", `"Cid", "Dan", "Ž`, `'Cid', "Dan", "Ž`, ``},
+		{"newline in a string", `"Cid", "Dan", "Ž`, "\"C\nd\", \"Dan\", \"Ž", ``},
+		{"huge nesting", `["Ann", "Bob", "Cid", "Dan", "Žofie \"Zo\" 🂡"]`, strings.Repeat("[", 1_000_000) + strings.Repeat("]", 1_000_000), ``},
+		{"deep nesting", `["Ann", "Bob", "Cid", "Dan", "Žofie \"Zo\" 🂡"]`, strings.Repeat("[", 5000) + strings.Repeat("]", 5000), `entrant 1: a list`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := strings.Replace(goldenJSON, c.from, c.to, 1)
+			if text == goldenJSON {
+				t.Fatalf("the golden text has no %s", c.from)
+			}
+			var e pairing.Event[string]
+			err := json.Unmarshal([]byte(text), &e)
+			if err == nil {
+				t.Fatalf("accepted: %+v", e)
+			}
+			if !strings.Contains(err.Error(), c.want) {
+				t.Errorf("error %q\ndoes not name  %s", err, c.want)
+			}
+			if e.Lives != 0 || e.Entrants != nil || e.Rounds != nil {
+				t.Errorf("the event has changed: %+v", e)
+			}
+		})
+	}
+
+	for _, text := range []string{
+		"", " ", "null", "1", `"Ann"`, "[]", "true", "{", "{}", goldenJSON[:len(goldenJSON)-1], goldenJSON + "}", goldenJSON + " 1",
+		goldenJSON + goldenJSON, "\ufeff" + goldenJSON, "[" + goldenJSON + "]", strings.Repeat("[", 100_000), strings.Repeat(`{"lives":`, 100_000),
+	} {
+		var e pairing.Event[string]
+		if err := json.Unmarshal([]byte(text), &e); err == nil {
+			t.Errorf("accepted: %.40q", text)
+		}
+		if err := e.UnmarshalJSON([]byte(text)); err == nil {
+			t.Errorf("UnmarshalJSON accepts %.40q", text)
+		}
+	}
+	for i := range len(goldenJSON) {
+		var e pairing.Event[string]
+		if err := e.UnmarshalJSON([]byte(goldenJSON[:i])); err == nil {
+			t.Errorf("accepted when cut off after %d bytes", i)
+		}
+	}
+}
+
+// TestJSONKinds checks that unknown names have the kinds that their errors promise, also
+// through the decoder.
+func TestJSONKinds(t *testing.T) {
+	var e pairing.Event[string]
+	err := json.Unmarshal([]byte(strings.Replace(goldenJSON, `"void"`, `"draw"`, 1)), &e)
+	if !errors.Is(err, pairing.ErrOutcome) {
+		t.Errorf("unknown outcome: %v", err)
+	}
+	err = json.Unmarshal([]byte(strings.Replace(goldenJSON, `"wc2012"`, `"wc1912"`, 1)), &e)
+	if !errors.Is(err, pairing.ErrEdition) {
+		t.Errorf("unknown edition: %v", err)
+	}
+	e = tell(1, "Ann Bob", "Ann-Bob gold")
+	e.Rounds[0].Games[0].Outcome = 99
+	if text, err := json.Marshal(e); !errors.Is(err, pairing.ErrOutcome) {
+		t.Errorf("outcome 99 is written as %s, error %v", text, err)
+	}
+	e = tell(1, "Ann Bob")
+	e.Edition = 99
+	if text, err := json.Marshal(e); err == nil {
+		t.Errorf("edition 99 is written as %s", text)
+	}
+}
+
+// TestTexts goes through the names of all enumerations, both ways.
+func TestTexts(t *testing.T) {
+	for c := pairing.ByeFewest; c <= pairing.Allowed; c++ {
+		text, err := c.MarshalText()
+		var back pairing.Criterion
+		if err != nil || back.UnmarshalText(text) != nil || back != c || string(text) != c.String() {
+			t.Errorf("%v: text %q, error %v, back %v", c, text, err, back)
+		}
+	}
+	for o := pairing.NotPlayed; o <= pairing.Void; o++ {
+		text, err := o.MarshalText()
+		var back pairing.Outcome
+		if err != nil || back.UnmarshalText(text) != nil || back != o || o != pairing.NotPlayed && string(text) != o.String() {
+			t.Errorf("%v: text %q, error %v, back %v", o, text, err, back)
+		}
+	}
+	for e := pairing.WC2012; e <= pairing.WC2016; e++ {
+		text, err := e.MarshalText()
+		var back pairing.Edition
+		if err != nil || back.UnmarshalText(text) != nil || back != e || string(text) != e.String() || len(e.Criteria()) == 0 || len(e.RankBy()) == 0 {
+			t.Errorf("%v: text %q, error %v, back %v", e, text, err, back)
+		}
+	}
+	for k := pairing.ByLosses; k <= pairing.BySeededRating; k++ {
+		text, err := k.MarshalText()
+		var back pairing.RankKey
+		if err != nil || back.UnmarshalText(text) != nil || back != k || string(text) != k.String() {
+			t.Errorf("%v: text %q, error %v, back %v", k, text, err, back)
+		}
+	}
+	for n := range 3 {
+		bad := 1000 * (n - 1)
+		c, o, e, r := pairing.Criterion(bad), pairing.Outcome(bad-1), pairing.Edition(bad-1), pairing.Rule(bad)
+		if c.String() != fmt.Sprintf("Criterion(%d)", bad) || o.String() != fmt.Sprintf("Outcome(%d)", bad-1) ||
+			e.String() != fmt.Sprintf("Edition(%d)", bad-1) || r.String() != fmt.Sprintf("Rule(%d)", bad) {
+			t.Errorf("names for bad numbers: %v %v %v %v", c, o, e, r)
+		}
+		if _, err := c.MarshalText(); err == nil {
+			t.Errorf("%v has a text", c)
+		}
+		if _, err := o.MarshalText(); err == nil {
+			t.Errorf("%v has a text", o)
+		}
+		if _, err := e.MarshalText(); err == nil {
+			t.Errorf("%v has a text", e)
+		}
+	}
+	for _, text := range []string{"x", "Repeats ", "repeats", "Criterion(1)", "gold-by-Forfeit", "Outcome(1)", "2012"} {
+		c, o, e := pairing.Repeats, pairing.Void, pairing.WC2012
+		if c.UnmarshalText([]byte(text)) == nil || o.UnmarshalText([]byte(text)) == nil || e.UnmarshalText([]byte(text)) == nil {
+			t.Errorf("%q is read as %v, %v or %v", text, c, o, e)
+		}
+		if c != pairing.Repeats || o != pairing.Void || e != pairing.WC2012 {
+			t.Errorf("%q changes the value", text)
+		}
+	}
+}
+
+// anyEvent draws an event, with all kinds of numbers and names, that need not make sense.
+func anyEvent(t *rapid.T) pairing.Event[string] {
+	id := rapid.OneOf(rapid.SampledFrom([]string{"Ann", "Bob", ""}), rapid.String())
+	number := rapid.OneOf(rapid.IntRange(-2, 5), rapid.Int())
+	game := rapid.Custom(func(t *rapid.T) pairing.Game[string] {
+		return pairing.Game[string]{
+			Gold: id.Draw(t, "gold"), Silver: id.Draw(t, "silver"),
+			Outcome: pairing.Outcome(rapid.IntRange(0, 7).Draw(t, "outcome")),
+		}
+	})
+	round := rapid.Custom(func(t *rapid.T) pairing.Round[string] {
+		return pairing.Round[string]{
+			Games: rapid.SliceOfN(game, 0, 3).Draw(t, "games"),
+			Byes:  rapid.SliceOfN(id, 0, 2).Draw(t, "byes"),
+		}
+	})
+	withdrawal := rapid.Custom(func(t *rapid.T) pairing.Withdrawal[string] {
+		return pairing.Withdrawal[string]{Player: id.Draw(t, "player"), After: number.Draw(t, "after")}
+	})
+	extra := rapid.Custom(func(t *rapid.T) pairing.ExtraLife[string] {
+		return pairing.ExtraLife[string]{Player: id.Draw(t, "player"), Lives: number.Draw(t, "lives"), After: number.Draw(t, "after")}
+	})
+	reinstated := rapid.Custom(func(t *rapid.T) pairing.Reinstatement[string] {
+		return pairing.Reinstatement[string]{Player: id.Draw(t, "player"), After: number.Draw(t, "after")}
+	})
+	return pairing.Event[string]{
+		Lives:            number.Draw(t, "lives"),
+		Entrants:         rapid.SliceOfN(id, 0, 5).Draw(t, "entrants"),
+		Rounds:           rapid.SliceOfN(round, 0, 3).Draw(t, "rounds"),
+		Withdrawals:      rapid.SliceOfN(withdrawal, 0, 2).Draw(t, "withdrawals"),
+		ExtraLives:       rapid.SliceOfN(extra, 0, 2).Draw(t, "extra lives"),
+		ForfeitRemoves:   rapid.Bool().Draw(t, "forfeit removes"),
+		Reinstated:       rapid.SliceOfN(reinstated, 0, 2).Draw(t, "reinstated"),
+		BothForfeitUnmet: rapid.Bool().Draw(t, "both forfeit unmet"),
+	}
+}
+
+// checkJSON checks that an event survives JSON, and that its bytes are always the same.
+func checkJSON(t interface {
+	Fatal(...any)
+	Fatalf(string, ...any)
+}, e pairing.Event[string]) {
+	text, err := json.Marshal(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back pairing.Event[string]
+	if err := json.Unmarshal(text, &back); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	if diff := cmp.Diff(e, back, cmpopts.EquateEmpty()); diff != "" {
+		t.Fatalf("back from JSON (-before +after):\n%s", diff)
+	}
+	for _, same := range []any{e, &e, back, &back} {
+		if again, err := json.Marshal(same); err != nil || !bytes.Equal(again, text) {
+			t.Fatalf("other bytes: %s, error %v, before\n%s", again, err, text)
+		}
+	}
+}
+
+func TestJSONRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { checkJSON(t, anyEvent(t)) })
+}
+
+// FuzzEventJSON reads any bytes. What decodes must come back from JSON the same, and all
+// questions about it must be answered, quickly.
+func FuzzEventJSON(f *testing.F) {
+	f.Add([]byte(goldenJSON))
+	f.Add([]byte(`{"lives":1,"entrants":["a","b","c"],"rounds":[]}`))
+	f.Add([]byte(`{"lives":1,"entrants":["a","b"],"rounds":[{"games":[{"gold":"b","silver":"a","outcome":null}],"byes":[]}],"edition":null}`))
+	f.Add([]byte(`{"lives":1000000,"entrants":["a"],"rounds":[{"games":[],"byes":["a","b"]}],"withdrawals":[{"player":"\u0061","after":-1}]}`))
+	f.Add([]byte(`{"version":2}`))
+	f.Add([]byte(`[[[[`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var e pairing.Event[string]
+		if err := json.Unmarshal(data, &e); err != nil {
+			if !strings.HasPrefix(err.Error(), "pairing: ") && json.Valid(data) {
+				t.Errorf("error %q", err)
+			}
+			return
+		}
+		checkJSON(t, e)
+		start := time.Now()
+		checkAnswers(t, e, pairing.Round[string]{})
+		if d := time.Since(start); d > 10*time.Second {
+			t.Errorf("it took %v", d)
+		}
+	})
+}
+
+// checkAnswers asks everything about an event and a round, sense or not, and checks that the
+// answers go together.
+func checkAnswers(t *testing.T, e pairing.Event[string], r pairing.Round[string]) {
+	t.Helper()
+	p, err := pairing.Next(e)
+	table, standingsErr := pairing.Standings(e)
+	if standingsErr != nil && err == nil {
+		t.Fatalf("Standings alone refuses: %v", standingsErr)
+	}
+	if err != nil {
+		if standingsErr == nil && !errors.Is(err, pairing.ErrUnfinished) {
+			t.Errorf("Next alone refuses: %v", err)
+		}
+		_, auditErr := pairing.Audit(e, r)
+		verifyErr := pairing.Verify(e, r, pairing.Certificate[string]{})
+		if auditErr == nil || auditErr.Error() != err.Error() || verifyErr == nil || verifyErr.Error() != err.Error() {
+			t.Errorf("Next: %v\nAudit: %v\nVerify: %v", err, auditErr, verifyErr)
+		}
+		return
+	}
+	if table.Over != p.Over || !cmp.Equal(table.Champion, p.Champion) {
+		t.Errorf("Standings: over %v, champion %v; Next: over %v, champion %v", table.Over, table.Champion, p.Over, p.Champion)
+	}
+	var placed []string
+	for _, place := range table.Places {
+		if place.From != len(placed)+1 || place.To != len(placed)+len(place.Players) {
+			t.Errorf("places: %v", table.Places)
+		}
+		placed = append(placed, place.Players...)
+	}
+	slices.Sort(placed)
+	if entrants := slices.Sorted(slices.Values(e.Entrants)); !slices.Equal(placed, entrants) {
+		t.Errorf("placed: %q", placed)
+	}
+	v, auditErr := pairing.Audit(e, r)
+	if p.Over {
+		if !errors.Is(auditErr, pairing.ErrOver) {
+			t.Errorf("Audit of an event that is over: %v", auditErr)
+		}
+		return
+	}
+	if auditErr != nil {
+		t.Fatalf("Audit: %v", auditErr)
+	}
+	if err := pairing.Verify(e, p.Round, p.Certificate); err != nil {
+		t.Errorf("Verify: %v", err)
+	}
+	if best, err := pairing.Audit(e, p.Round); err != nil || !best.Legal || !best.Optimal {
+		t.Errorf("Audit of the next round: %+v, error %v", best, err)
+	}
+	if reasons, err := p.Reasons(); err != nil || len(reasons) < len(p.Round.Games) {
+		t.Errorf("Reasons: %v, error %v", reasons, err)
+	}
+	if v.Legal != (len(v.Problems) == 0) || v.Legal && v.Optimal != (v.WorseAt == nil) {
+		t.Errorf("Audit: %+v", v)
+	}
+	if err := pairing.Verify(e, r, p.Certificate); (err == nil) != (v.Legal && v.Optimal) {
+		t.Errorf("Verify: %v, but Audit: legal %v, optimal %v", err, v.Legal, v.Optimal)
+	}
+}
+
+// FuzzEvent makes small events of bytes: rounds by Next or any others, and records, with now
+// and then a player that isn't there or a number out of range.
+func FuzzEvent(f *testing.F) {
+	f.Add([]byte{})
+	f.Add([]byte{4, 2, 0, 1, 1, 2, 2, 0, 2, 1, 1, 1, 0, 3, 3})
+	f.Add([]byte{7, 3, 0, 1, 1, 1, 1, 0, 2, 2, 2, 2, 0, 5, 5, 6, 6, 0, 4, 4, 4, 0, 1, 2, 1, 0, 3, 3, 0, 1})
+	f.Add([]byte{5, 1, 1, 2, 0, 1, 1, 2, 3, 7, 1, 4, 2, 1, 2, 3, 2, 2, 2, 3, 1, 1, 4, 3, 1, 5})
+	f.Add([]byte{9, 9, 0, 8, 8, 8, 8, 1, 3, 3, 3, 3, 9, 0, 2, 9, 9, 5, 0, 0, 0, 0, 0})
+	f.Fuzz(func(t *testing.T, data []byte) {
+		next := func(below int) int {
+			if len(data) == 0 {
+				return 0
+			}
+			b := int(data[0])
+			data = data[1:]
+			return b % below
+		}
+		names := strings.Fields("Ann Bob Cid Dan Eve Fay Gus Hal Ida Joe")
+		n := next(len(names))
+		player := func() string { return names[next(n+1)] } // the last one isn't there
+		e := pairing.Event[string]{Lives: next(5), Entrants: names[:n]}
+		anyRound := func() pairing.Round[string] {
+			var r pairing.Round[string]
+			for range next(4) {
+				g := pairing.Game[string]{Gold: player(), Silver: player(), Outcome: pairing.Outcome(next(9))}
+				r.Games = append(r.Games, g)
+			}
+			for range next(3) {
+				r.Byes = append(r.Byes, player())
+			}
+			return r
+		}
+		for len(data) > 0 && len(e.Rounds) < 12 {
+			switch next(8) {
+			case 0, 1, 2, 3:
+				p, err := pairing.Next(e)
+				if err != nil || p.Over {
+					data = nil
+					break
+				}
+				for k := range p.Round.Games {
+					p.Round.Games[k].Outcome = pairing.Outcome(1 + next(6))
+				}
+				e.Rounds = append(e.Rounds, p.Round)
+			case 4:
+				e.Rounds = append(e.Rounds, anyRound())
+			case 5:
+				e.Withdrawals = append(e.Withdrawals, pairing.Withdrawal[string]{Player: player(), After: next(6) - 1})
+			case 6:
+				e.ExtraLives = append(e.ExtraLives, pairing.ExtraLife[string]{Player: player(), Lives: next(4), After: next(6) - 1})
+			case 7:
+				e.Reinstated = append(e.Reinstated, pairing.Reinstatement[string]{Player: player(), After: next(6) - 1})
+				e.ForfeitRemoves, e.BothForfeitUnmet = next(2) == 0, next(2) == 0
+			}
+		}
+		checkAnswers(t, e, anyRound())
+
+		// Any other complete round, as long as enough are left.
+		if p, err := pairing.Next(e); err == nil && !p.Over {
+			left := slices.Clone(p.Ranking)
+			var r pairing.Round[string]
+			for len(left) > 1 {
+				k := 1 + next(len(left)-1)
+				r.Games = append(r.Games, pairing.Game[string]{Gold: left[0].Player, Silver: left[k].Player})
+				left = slices.Delete(slices.Delete(left, k, k+1), 0, 1)
+			}
+			if len(left) == 1 {
+				r.Byes = []string{left[0].Player}
+			}
+			checkAnswers(t, e, r)
+		}
+	})
+}

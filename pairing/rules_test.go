@@ -1,0 +1,733 @@
+package pairing_test
+
+// This file goes through the rule book in its order: the criteria, the rules, and what each
+// outcome counts for. The first case of each criterion is the plainest event in which it,
+// and none before it, decides the round.
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// tell returns an event told in words: entrants as "Ann Bob Cid", a round as for tellRound.
+func tell(lives int, entrants string, rounds ...string) pairing.Event[string] {
+	e := pairing.Event[string]{Lives: lives, Entrants: strings.Fields(entrants)}
+	for _, r := range rounds {
+		e.Rounds = append(e.Rounds, tellRound(r))
+	}
+	return e
+}
+
+// tellRound returns a round told as "Ann-Bob gold, Cid-Dan, bye Eve": Gold first, then how the
+// game ended, as in JSON.
+func tellRound(text string) pairing.Round[string] {
+	var r pairing.Round[string]
+	for part := range strings.SplitSeq(text, ", ") {
+		word, rest, _ := strings.Cut(part, " ")
+		gold, silver, isGame := strings.Cut(word, "-")
+		switch {
+		case text == "":
+		case word == "bye":
+			r.Byes = append(r.Byes, rest)
+		case isGame:
+			g := pairing.Game[string]{Gold: gold, Silver: silver}
+			if err := g.Outcome.UnmarshalText([]byte(rest)); err != nil {
+				panic(err)
+			}
+			r.Games = append(r.Games, g)
+		default:
+			panic("not a game or bye: " + part)
+		}
+	}
+	return r
+}
+
+// told returns a round in the words of tellRound, without outcomes.
+func told(r pairing.Round[string]) string {
+	var parts []string
+	for _, g := range r.Games {
+		parts = append(parts, g.Gold+"-"+g.Silver)
+	}
+	for _, p := range r.Byes {
+		parts = append(parts, "bye "+p)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// toldCost returns a cost in words: "LossGaps(2) 1, RankSpread 10".
+func toldCost(cost []pairing.Value) string {
+	var parts []string
+	for _, v := range cost {
+		if v.Criterion == pairing.ByeRating {
+			parts = append(parts, fmt.Sprintf("ByeRating %+.4f", v.Strength))
+			continue
+		}
+		parts = append(parts, v.String())
+	}
+	return strings.Join(parts, ", ")
+}
+
+// A criterionCase is an event with its next round, and another round with the first
+// criterion at which that is worse.
+type criterionCase struct {
+	name        string
+	event       pairing.Event[string]
+	round, cost string
+	other       string
+	worseAt     string // "LossGaps(2)"; "" if the other round is as good
+	by          int64
+}
+
+func testCriterion(t *testing.T, criterion pairing.Criterion, cases []criterionCase) {
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			p, err := pairing.Next(c.event)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := told(p.Round); got != c.round {
+				t.Errorf("Next: %s, want %s", got, c.round)
+			}
+			if got := toldCost(p.Cost); got != c.cost {
+				t.Errorf("Next: cost %s, want %s", got, c.cost)
+			}
+			v, err := pairing.Audit(c.event, tellRound(c.other))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !v.Legal || v.Optimal != (c.worseAt == "") || told(v.Best.Round) != c.round {
+				t.Fatalf("Audit: legal %v %v, optimal %v, best %s", v.Legal, v.Problems, v.Optimal, told(v.Best.Round))
+			}
+			if err := pairing.Verify(c.event, tellRound(c.other), p.Certificate); (err == nil) != v.Optimal {
+				t.Errorf("Verify: %v", err)
+			}
+			if v.Optimal {
+				return
+			}
+			worseAt := v.WorseAt.Criterion.String()
+			if v.WorseAt.N > 0 {
+				worseAt = fmt.Sprintf("%s(%d)", worseAt, v.WorseAt.N)
+			}
+			if worseAt != c.worseAt || v.By != c.by || v.WorseAt.Criterion != criterion {
+				t.Errorf("Audit: worse at %s by %d, want %s by %d", worseAt, v.By, c.worseAt, c.by)
+			}
+			if !slices.Contains(v.Cost, *v.WorseAt) {
+				t.Errorf("Audit: worse at %v, but the cost is %v", *v.WorseAt, v.Cost)
+			}
+		})
+	}
+}
+
+func TestByeFewest(t *testing.T) {
+	for _, c := range []struct {
+		name        string
+		event       pairing.Event[string]
+		round, cost string
+		illegal     string
+	}{
+		{
+			"a second bye only when everybody had one",
+			tell(3, "Ann Bob Cid", "bye Ann"),
+			"Ann-Cid, bye Bob", "ByeFewest 0, ByeLosses 0, ByeRating +0.0000, ByeSeed 2, RankSpread 4",
+			"Bob-Cid, bye Ann",
+		},
+		{
+			"before Repeats", // only with a bye for Ann, no pair would meet again
+			tell(3, "Ann Bob Cid", "Ann-Bob no-decision", "Cid-Ann no-decision", "bye Ann"),
+			"Ann-Cid, bye Bob", "ByeFewest 0, Repeats(2) 1, ByeLosses 0, ByeRating +0.0000, ByeSeed 2, RankSpread 4",
+			"Bob-Cid, bye Ann",
+		},
+		{
+			"the fewest of those left", // Dan, who has none, is out
+			tell(1, "Ann Bob Cid Dan", "bye Ann", "bye Bob", "bye Cid", "Ann-Dan gold"),
+			"Bob-Cid, bye Ann", "ByeFewest 1, ByeLosses 0, ByeRating +1.0120, ByeSeed 1, RankSpread 1",
+			"Bob-Ann, bye Dan",
+		},
+		{
+			"silent: an even number left",
+			tell(1, "Ann Bob", "bye Ann"),
+			"Ann-Bob", "RankSpread 1",
+			"bye Bob",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, err := pairing.Next(c.event)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := told(p.Round); got != c.round {
+				t.Errorf("Next: %s, want %s", got, c.round)
+			}
+			if got := toldCost(p.Cost); got != c.cost {
+				t.Errorf("Next: cost %s, want %s", got, c.cost)
+			}
+			v, err := pairing.Audit(c.event, tellRound(c.illegal))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if v.Legal || v.Optimal || len(v.Problems) == 0 || v.Cost != nil || v.WorseAt != nil {
+				t.Errorf("Audit: %+v", v)
+			}
+			if err := pairing.Verify(c.event, tellRound(c.illegal), p.Certificate); err == nil {
+				t.Error("Verify accepts an illegal round")
+			}
+		})
+	}
+}
+
+func TestRepeats(t *testing.T) {
+	testCriterion(t, pairing.Repeats, []criterionCase{
+		{
+			"nobody meets again", // RankSpread would
+			tell(3, "Ann Bob Cid Dan", "Ann-Dan no-decision, Bob-Cid no-decision"),
+			"Cid-Ann, Dan-Bob", "RankSpread 8",
+			"Ann-Dan, Bob-Cid", "Repeats(2)", 2,
+		},
+		{
+			"one third meeting is worse than two second ones",
+			tell(3, "Ann Bob Cid Dan", "Ann-Dan no-decision", "Dan-Ann no-decision",
+				"Ann-Cid no-decision, Bob-Dan no-decision", "Ann-Bob no-decision", "Bob-Ann no-decision"),
+			"Cid-Ann, Dan-Bob", "Repeats(2) 2, RankSpread 8",
+			"Ann-Dan, Bob-Cid", "Repeats(3)", 1,
+		},
+		{
+			"before ByeLosses", // with a bye for Ann or Bob, who have no loss, a pair would meet again
+			tell(3, "Ann Bob Cid", "Ann-Cid gold", "Bob-Cid gold"),
+			"Ann-Bob, bye Cid", "ByeFewest 0, ByeLosses 2, ByeRating -1.6639, ByeSeed 3, RankSpread 1",
+			"Bob-Cid, bye Ann", "Repeats(2)", 1,
+		},
+	})
+}
+
+func TestByeLosses(t *testing.T) {
+	testCriterion(t, pairing.ByeLosses, []criterionCase{
+		{
+			"Ann with none before Bob with one", // LossGaps would have it the other way round
+			tell(3, "Ann Bob Cid", "Ann-Bob gold"),
+			"Bob-Cid, bye Ann", "ByeFewest 0, ByeLosses 0, LossGaps(1) 1, ByeRating +1.0120, ByeSeed 1, RankSpread -1",
+			"Cid-Ann, bye Bob", "ByeLosses", 1,
+		},
+	})
+}
+
+func TestLossGaps(t *testing.T) {
+	apart := tell(4, "Ann Bob Cid Dan Eve Fay", "Eve-Bob gold, Fay-Dan gold", "Eve-Dan gold, Fay-Cid gold")
+	apart.Withdrawals = []pairing.Withdrawal[string]{{Player: "Eve", After: 2}, {Player: "Fay", After: 2}}
+	testCriterion(t, pairing.LossGaps, []criterionCase{
+		{
+			"equals meet",
+			tell(3, "Ann Bob Cid Dan", "Ann-Bob gold, Cid-Dan gold"),
+			"Ann-Cid, Bob-Dan", "RankSpread 2",
+			"Ann-Dan, Bob-Cid", "LossGaps(1)", 2,
+		},
+		{
+			"one pair two apart is worse than two one apart", // losses: Ann 0, Bob and Cid 1, Dan 2
+			apart,
+			"Bob-Ann, Dan-Cid", "LossGaps(1) 2, RankSpread -2",
+			"Ann-Dan, Bob-Cid", "LossGaps(2)", 1,
+		},
+		{
+			"before ByeRating", // with a bye for Cid, rated best, Ann and Bob could not meet
+			tell(3, "Ann Bob Cid Dan Eve", "Ann-Bob no-decision, Cid-Dan gold", "Cid-Eve gold"),
+			"Bob-Cid, Dan-Eve, bye Ann", "ByeFewest 0, ByeLosses 0, ByeRating +0.0000, ByeSeed 1, RankSpread 5",
+			"Ann-Dan, Bob-Eve, bye Cid", "LossGaps(1)", 2,
+		},
+	})
+}
+
+func TestByeRating(t *testing.T) {
+	testCriterion(t, pairing.ByeRating, []criterionCase{
+		{
+			"Cid has won", // ByeSeed would have it otherwise
+			tell(1, "Ann Bob Cid Dan", "Cid-Dan gold"),
+			"Ann-Bob, bye Cid", "ByeFewest 0, ByeLosses 0, ByeRating +1.0120, ByeSeed 3, RankSpread 1",
+			"Bob-Cid, bye Ann", "ByeRating", 1,
+		},
+	})
+}
+
+func TestByeSeed(t *testing.T) {
+	testCriterion(t, pairing.ByeSeed, []criterionCase{
+		{
+			"nobody has played",
+			tell(1, "Ann Bob Cid"),
+			"Bob-Cid, bye Ann", "ByeFewest 0, ByeLosses 0, ByeRating +0.0000, ByeSeed 1, RankSpread 1",
+			"Ann-Cid, bye Bob", "ByeSeed", 1, // in spite of RankSpread
+		},
+		{
+			"two seeds off",
+			tell(1, "Ann Bob Cid"),
+			"Bob-Cid, bye Ann", "ByeFewest 0, ByeLosses 0, ByeRating +0.0000, ByeSeed 1, RankSpread 1",
+			"Ann-Bob, bye Cid", "ByeSeed", 2,
+		},
+	})
+}
+
+func TestRankSpread(t *testing.T) {
+	across := tell(3, "Ann Bob Cid Dan Eve Fay",
+		"Ann-Bob no-decision, Cid-Dan no-decision", "Eve-Cid gold, Fay-Dan gold")
+	across.Withdrawals = []pairing.Withdrawal[string]{{Player: "Eve", After: 2}, {Player: "Fay", After: 2}}
+	testCriterion(t, pairing.RankSpread, []criterionCase{
+		{
+			"equals: the best meet the last",
+			tell(3, "Ann Bob Cid Dan"),
+			"Ann-Dan, Bob-Cid", "RankSpread 10",
+			"Ann-Cid, Bob-Dan", "RankSpread", 2,
+		},
+		{
+			"unequals: neighbors in rank meet", // equals have met
+			across,
+			"Cid-Ann, Dan-Bob", "LossGaps(1) 2, RankSpread -8",
+			"Ann-Dan, Bob-Cid", "RankSpread", 2,
+		},
+		{
+			"the bye player keeps the rank, here 3",
+			tell(3, "Ann Bob Cid Dan Eve", "bye Ann", "bye Bob"),
+			"Ann-Eve, Bob-Dan, bye Cid", "ByeFewest 0, ByeLosses 0, ByeRating +0.0000, ByeSeed 3, RankSpread 20",
+			"Ann-Dan, Bob-Eve, bye Cid", "RankSpread", 2,
+		},
+	})
+}
+
+func TestCanonical(t *testing.T) {
+	testCriterion(t, pairing.Canonical, []criterionCase{
+		{
+			"Ann's opponent is ranked 4 here and 5 there",
+			tell(3, "Ann Bob Cid Dan Eve Fay", "Ann-Fay no-decision, Bob-Eve no-decision, Cid-Dan no-decision"),
+			"Dan-Ann, Fay-Bob, Eve-Cid", "RankSpread 29",
+			"Ann-Eve, Bob-Dan, Cid-Fay", "", 0,
+		},
+	})
+}
+
+// testRule checks that Next, and Standings unless the problem is ErrUnfinished, refuse the
+// event for one problem, of this kind by this rule, and that the text names the rule.
+func testRule(t *testing.T, e pairing.Event[string], kind error, rule pairing.Rule) {
+	t.Helper()
+	_, err := pairing.Next(e)
+	var p *pairing.Problem
+	if !errors.Is(err, kind) || !errors.As(err, &p) || p.Rule != rule || !strings.Contains(err.Error(), rule.String()) {
+		t.Errorf("Next: %v, want %v by rule %v", err, kind, rule)
+	}
+	_, err = pairing.Standings(e)
+	if unfinished := kind == pairing.ErrUnfinished; errors.Is(err, kind) == unfinished {
+		t.Errorf("Standings: %v", err)
+	}
+}
+
+// nextInWords returns the next round, and who is left in rank order.
+func nextInWords(t *testing.T, e pairing.Event[string]) (round, left string) {
+	t.Helper()
+	p, err := pairing.Next(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, r := range p.Ranking {
+		names = append(names, r.Player)
+	}
+	return told(p.Round), strings.Join(names, " ")
+}
+
+// seeded sets an event's edition and seed ratings.
+func seeded(edition pairing.Edition, e pairing.Event[string], ratings ...float64) pairing.Event[string] {
+	e.Edition, e.SeedRatings = edition, ratings
+	return e
+}
+
+func TestByeRank(t *testing.T) {
+	testCriterion(t, pairing.ByeRank, []criterionCase{
+		{
+			"nobody has played",
+			seeded(pairing.WC2014, tell(1, "Ann Bob Cid"), 1700, 1600, 1500),
+			"Bob-Cid, bye Ann", "ByeFewest 0, ByeLosses 0, ByeRank 1, RankSquares 1",
+			"Ann-Cid, bye Bob", "ByeRank", 1, // in spite of RankSquares
+		},
+	})
+}
+
+func TestRankSquares(t *testing.T) {
+	testCriterion(t, pairing.RankSquares, []criterionCase{{
+		"first against last",
+		seeded(pairing.WC2014, tell(1, "Ann Bob Cid Dan"), 1700, 1600, 1500, 1400),
+		"Ann-Dan, Bob-Cid", "RankSquares 10",
+		"Ann-Cid, Bob-Dan", "RankSquares", 2,
+	}})
+}
+
+func TestByeSeeded(t *testing.T) {
+	testCriterion(t, pairing.ByeSeeded, []criterionCase{{
+		"Bob's rating is higher, though his seed is not",
+		seeded(pairing.WC2016, tell(1, "Ann Bob Cid"), 1600, 1700, 1500),
+		"Ann-Cid, bye Bob", "ByeFewest 0, ByeLosses 0, ByeSeeded 1, SeededSquares 1000000000000",
+		"Bob-Cid, bye Ann", "ByeSeeded", 1, // in spite of SeededSquares
+	}})
+}
+
+func TestSeededSquares(t *testing.T) {
+	testCriterion(t, pairing.SeededSquares, []criterionCase{{
+		"300² + 100² Elo² are more than 200² + 200²",
+		seeded(pairing.WC2016, tell(1, "Ann Bob Cid Dan"), 1700, 1600, 1500, 1400),
+		"Ann-Dan, Bob-Cid", "SeededSquares 10000000000000",
+		"Ann-Cid, Bob-Dan", "SeededSquares", 2_000_000_000_000,
+	}})
+}
+
+func TestAllowed(t *testing.T) {
+	e := tell(3, "Ann Bob Cid Dan")
+	e.Forbidden = [][2]string{{"Dan", "Ann"}}
+	if got, want := told(nextRound(t, e)), "Ann-Cid, Bob-Dan"; got != want {
+		t.Errorf("Ann and Dan forbidden: %s, want %s", got, want)
+	}
+	v, err := pairing.Audit(e, tellRound("Ann-Dan, Bob-Cid"))
+	if err != nil || v.Legal || len(v.Problems) != 1 || !errors.Is(v.Problems[0], pairing.ErrForbidden) || v.Problems[0].Criterion != pairing.Allowed {
+		t.Errorf("the forbidden pair: %v, legal %v, %v", err, v.Legal, v.Problems)
+	}
+	e.Forbidden, e.Pins = nil, []pairing.Pin[string]{{Round: 1, Pairs: [][2]string{{"Ann", "Bob"}}}}
+	if got, want := told(nextRound(t, e)), "Ann-Bob, Cid-Dan"; got != want {
+		t.Errorf("Ann and Bob pinned: %s, want %s", got, want)
+	}
+	v, err = pairing.Audit(e, tellRound("Ann-Dan, Bob-Cid"))
+	if err != nil || v.Legal || len(v.Problems) != 2 || !errors.Is(v.Problems[0], pairing.ErrPinned) {
+		t.Errorf("not as pinned: %v, legal %v, %v", err, v.Legal, v.Problems)
+	}
+	// A pinned bye need not keep to ByeFewest.
+	odd := tell(3, "Ann Bob Cid", "Bob-Cid gold, bye Ann")
+	ann := "Ann"
+	odd.Pins = []pairing.Pin[string]{{Round: 2, Bye: &ann}}
+	if got, want := told(nextRound(t, odd)), "Cid-Bob, bye Ann"; got != want {
+		t.Errorf("Ann's bye pinned: %s, want %s", got, want)
+	}
+	e.Forbidden = [][2]string{{"Cid", "Dan"}}
+	_, err = pairing.Next(e)
+	if !errors.Is(err, pairing.ErrNoLegalRound) || !strings.Contains(err.Error(), "Ann with Bob is pinned, Cid with Dan is forbidden") {
+		t.Errorf("no round is left: %v", err)
+	}
+}
+
+func nextRound(t *testing.T, e pairing.Event[string]) pairing.Round[string] {
+	t.Helper()
+	p, err := pairing.Next(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Round
+}
+
+func TestSeedOrder(t *testing.T) {
+	round, left := nextInWords(t, tell(1, "Dan Bob Ann Cid"))
+	if round != "Dan-Cid, Bob-Ann" || left != "Dan Bob Ann Cid" {
+		t.Errorf("Next: %s; left: %s", round, left)
+	}
+	testRule(t, tell(1, "Ann Bob Ann"), pairing.ErrRepeated, pairing.SeedOrder)
+	testRule(t, tell(1, ""), pairing.ErrNoEntrant, pairing.SeedOrder)
+	testRule(t, tell(1, "Ann Bob", "Ann-Cid gold"), pairing.ErrUnknownPlayer, pairing.SeedOrder)
+}
+
+func TestOncePerRound(t *testing.T) {
+	for _, round := range []string{
+		"Ann-Bob gold, Ann-Cid gold",
+		"Ann-Bob gold, bye Ann",
+		"Ann-Bob gold, Bob-Ann no-decision",
+	} {
+		testRule(t, tell(3, "Ann Bob Cid", round), pairing.ErrTwice, pairing.OncePerRound)
+	}
+	testRule(t, tell(3, "Ann Bob Cid", "Ann-Ann gold"), pairing.ErrSamePlayer, pairing.OncePerRound)
+	testRule(t, tell(3, "Ann Bob Cid", "bye Ann, bye Bob"), pairing.ErrTwoByes, pairing.OncePerRound)
+	for _, round := range []string{
+		"",                           // all sat out
+		"Ann-Bob gold",               // Cid did
+		"Ann-Bob gold, bye Cid",      // the bye was Ann's by the criteria
+		"Ann-Bob void, Bob-Ann gold", // a replay
+		"Ann-Bob void, Ann-Bob void, Ann-Bob gold", // a replay of the replay
+	} {
+		nextInWords(t, tell(3, "Ann Bob Cid", round))
+	}
+}
+
+func TestAllDecided(t *testing.T) {
+	for _, round := range []string{"Ann-Bob", "Ann-Bob void", "Ann-Bob void, Ann-Bob", "Ann-Bob void, Ann-Cid gold"} {
+		testRule(t, tell(3, "Ann Bob Cid", round), pairing.ErrUnfinished, pairing.AllDecided)
+	}
+	nextInWords(t, tell(3, "Ann Bob Cid", "Ann-Bob void, Ann-Bob no-decision"))
+
+	// In the middle, it is the history that is broken, and nobody takes that.
+	for _, verb := range []func(pairing.Event[string]) error{
+		func(e pairing.Event[string]) error { _, err := pairing.Next(e); return err },
+		func(e pairing.Event[string]) error { _, err := pairing.Standings(e); return err },
+	} {
+		if err := verb(tell(3, "Ann Bob", "Ann-Bob", "Bob-Ann gold")); !errors.Is(err, pairing.ErrUnfinished) {
+			t.Errorf("an undecided game in the middle: %v", err)
+		}
+	}
+}
+
+func TestOutOfLives(t *testing.T) {
+	e := tell(2, "Ann Bob Cid", "Ann-Cid gold", "Bob-Cid gold")
+	if _, left := nextInWords(t, e); left != "Ann Bob" || eliminatedIn(t, e, "Cid") != 2 || eliminatedIn(t, e, "Ann") != 0 {
+		t.Errorf("left: %s", left)
+	}
+	e.Rounds = append(e.Rounds, tellRound(""))
+	if got := eliminatedIn(t, e, "Cid"); got != 2 {
+		t.Errorf("a round later, Cid is eliminated in round %d", got)
+	}
+	e.Rounds = e.Rounds[:2]
+	e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Cid", Lives: 1, After: 2}}
+	if _, left := nextInWords(t, e); left != "Ann Bob Cid" || eliminatedIn(t, e, "Cid") != 0 {
+		t.Errorf("left with an extra life: %s", left)
+	}
+	e.Rounds = append(e.Rounds, tellRound(""))
+	e.ExtraLives[0].After = 3 // out for a round, and back
+	if _, left := nextInWords(t, e); left != "Ann Bob Cid" || eliminatedIn(t, e, "Cid") != 0 {
+		t.Errorf("left with a late extra life: %s", left)
+	}
+	e.Rounds[2] = tellRound("Ann-Bob gold, bye Cid") // too early
+	testRule(t, e, pairing.ErrEliminated, pairing.OutOfLives)
+	testRule(t, tell(2, "Ann Bob Cid", "Ann-Cid gold", "Bob-Cid gold", "Ann-Cid silver"),
+		pairing.ErrEliminated, pairing.OutOfLives)
+}
+
+// eliminatedIn returns in which round a player was eliminated.
+func eliminatedIn(t *testing.T, e pairing.Event[string], player string) int {
+	t.Helper()
+	table, err := pairing.Standings(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table.Players[slices.Index(e.Entrants, player)].EliminatedIn
+}
+
+func TestHasLeft(t *testing.T) {
+	e := tell(3, "Ann Bob Cid", "Ann-Cid gold")
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Ann", After: 1}}
+	if _, left := nextInWords(t, e); left != "Bob Cid" {
+		t.Errorf("left: %s", left)
+	}
+	e.Withdrawals[0].After = 0
+	testRule(t, e, pairing.ErrWithdrawn, pairing.HasLeft)
+}
+
+func TestForfeitLeaves(t *testing.T) {
+	for _, c := range []struct {
+		round      string
+		reinstated []pairing.Reinstatement[string]
+		left       string
+	}{
+		{"Ann-Bob gold", nil, "Ann Cid Bob"},
+		{"Ann-Bob gold-by-forfeit", nil, "Ann Cid"},
+		{"Ann-Bob silver-by-forfeit", nil, "Bob Cid"},
+		{"Ann-Cid both-forfeit, bye Bob", nil, ""}, // Bob is the champion
+		{"Ann-Bob gold-by-forfeit", []pairing.Reinstatement[string]{{Player: "Bob", After: 1}}, "Ann Cid Bob"},
+		{"Ann-Bob gold-by-forfeit", []pairing.Reinstatement[string]{{Player: "Bob", After: 0}}, "Ann Cid"},
+		{"Ann-Bob gold-by-forfeit", []pairing.Reinstatement[string]{{Player: "Ann", After: 1}}, "Ann Cid"},
+		{"Ann-Bob silver-by-forfeit", []pairing.Reinstatement[string]{{Player: "Ann", After: 1}}, "Bob Cid Ann"},
+		{"Ann-Bob silver-by-forfeit", []pairing.Reinstatement[string]{{Player: "Ann", After: 0}}, "Bob Cid"},
+		{"Ann-Bob both-forfeit", []pairing.Reinstatement[string]{{Player: "Ann", After: 1}}, "Cid Ann"},
+	} {
+		e := tell(3, "Ann Bob Cid", c.round)
+		e.Reinstated = c.reinstated
+		nextInWords(t, e)
+		if got, err := pairing.Standings(e); err != nil || got.Over {
+			t.Errorf("%s: somebody is removed though the option is off: %+v, error %v", c.round, got, err)
+		}
+		e.ForfeitRemoves = true
+		if _, left := nextInWords(t, e); left != c.left {
+			t.Errorf("%s, reinstated %v: left: %s, want %s", c.round, c.reinstated, left, c.left)
+		}
+	}
+}
+
+func TestLastOneLeft(t *testing.T) {
+	ann := "Ann"
+	for _, c := range []struct {
+		event    pairing.Event[string]
+		over     bool
+		champion *string
+	}{
+		{tell(2, "Ann Bob", "Bob-Ann silver"), false, nil},
+		{tell(2, "Ann Bob", "Bob-Ann silver", "Ann-Bob gold"), true, &ann},
+		{tell(1, "Ann Bob", "Ann-Bob both-forfeit"), true, nil},
+		{tell(1, "Ann"), true, &ann},
+	} {
+		p, err := pairing.Next(c.event)
+		if err != nil || p.Over != c.over || !cmp.Equal(p.Champion, c.champion) {
+			t.Errorf("Next of %v: over %v, champion %v, error %v", c.event, p.Over, p.Champion, err)
+		}
+		s, err := pairing.Standings(c.event)
+		if err != nil || s.Over != c.over || !cmp.Equal(s.Champion, c.champion) {
+			t.Errorf("Standings of %v: over %v, champion %v, error %v", c.event, s.Over, s.Champion, err)
+		}
+		_, err = pairing.Audit(c.event, pairing.Round[string]{})
+		if errors.Is(err, pairing.ErrOver) != c.over {
+			t.Errorf("Audit of %v: %v", c.event, err)
+		}
+	}
+}
+
+func TestGamesWon(t *testing.T) {
+	rounds := []string{
+		"Ann-Bob gold, Cid-Dan gold, bye Eve",
+		"Ann-Cid gold-by-forfeit, Eve-Bob both-forfeit",
+		"Ann-Dan gold",
+	}
+	for _, c := range []struct {
+		name   string
+		rounds int
+		places string
+	}{
+		{"nobody has played", 0, "1-5 Ann Bob Cid Dan Eve"},
+		{"after a round", 1, "1-2 Ann Cid, 3-5 Bob Dan Eve"},
+		{"Eve's bye is no win, Ann's forfeit is one", 2, "1-1 Ann, 2-2 Cid, 3-5 Bob Dan Eve"},
+		{"over", 3, "1-1 Ann, 2-2 Cid, 3-5 Bob Dan Eve"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			table, err := pairing.Standings(tell(2, "Ann Bob Cid Dan Eve", rounds[:c.rounds]...))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := toldPlaces(table.Places); got != c.places {
+				t.Errorf("places: %s, want %s", got, c.places)
+			}
+		})
+	}
+
+	// Bob is the champion, behind Ann in games won, who has withdrawn.
+	e := tell(1, "Ann Bob Cid Dan", "Ann-Cid gold", "Ann-Dan gold")
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Ann", After: 2}}
+	table, err := pairing.Standings(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := toldPlaces(table.Places), "1-1 Bob, 2-2 Ann, 3-4 Cid Dan"; got != want || !table.Over {
+		t.Errorf("places: %s, want %s", got, want)
+	}
+}
+
+func TestSecondPlayedOff(t *testing.T) {
+	e := tell(1, "Ann Bob Cid Dan", "Ann-Bob gold, Cid-Dan gold", "Ann-Cid gold")
+	if p, err := pairing.PlayOff(e); err != nil || p != nil {
+		t.Errorf("Cid alone is second: %v, %v", p, err)
+	}
+	e = tell(1, "Ann Bob Cid", "Ann-Bob gold, bye Cid", "Ann-Cid gold")
+	p, err := pairing.PlayOff(e)
+	if err != nil || p == nil || p.After != 2 || p.Champion != "Ann" || !slices.Equal(p.Tied, []string{"Bob", "Cid"}) {
+		t.Fatalf("Bob and Cid have won nothing: %+v, %v", p, err)
+	}
+	e.PlayOff = p
+	if got, want := told(nextRound(t, e)), "Bob-Cid"; got != want {
+		t.Errorf("the play-off: %s, want %s", got, want)
+	}
+	e.Rounds = append(e.Rounds, tellRound("Bob-Cid silver"))
+	table, err := pairing.Standings(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := toldPlaces(table.Places), "1-1 Ann, 2-2 Cid, 3-3 Bob"; got != want || !table.Over || *table.Champion != "Ann" {
+		t.Errorf("places: %s, want %s", got, want)
+	}
+}
+
+func TestResultsStand(t *testing.T) {
+	old := tell(3, "Ann Bob Cid Dan", "Ann-Dan gold, Bob-Cid gold", "Bob-Ann gold, Cid-Dan gold")
+	corrected := tell(3, "Ann Bob Cid Dan", "Ann-Dan gold, Bob-Cid silver", "Bob-Ann gold, Cid-Dan gold")
+	r, err := pairing.Revise(old, corrected)
+	if err != nil || len(r.Refused) != 1 || !errors.Is(r.Refused[0], pairing.ErrTooLate) || r.Refused[0].Round != 1 || r.Refused[0].Game != 2 {
+		t.Errorf("round 2 has started: %v, %v", err, r.Refused)
+	}
+	old = tell(1, "Ann Bob Cid Dan", "Ann-Bob gold, Cid-Dan gold")
+	latest := tell(1, "Ann Bob Cid Dan", "Ann-Bob silver, Cid-Dan gold")
+	if r, err := pairing.Revise(old, latest); err != nil || len(r.Refused) != 0 || len(r.Changed) != 1 || r.Changed[0].Round != 2 {
+		t.Errorf("the latest round: %v, %+v", err, r)
+	}
+}
+
+func toldPlaces(places []pairing.Place[string]) string {
+	var parts []string
+	for _, p := range places {
+		parts = append(parts, fmt.Sprintf("%d-%d %s", p.From, p.To, strings.Join(p.Players, " ")))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// TestOutcomes is the table of the package comment, one line for each outcome. Ann has Gold.
+func TestOutcomes(t *testing.T) {
+	type counts struct {
+		Loses, Wins       string // who
+		Met, Color, Rated bool
+		Byes              string
+	}
+	for _, c := range []struct {
+		round string
+		want  counts
+	}{
+		{"Ann-Bob gold", counts{"Bob", "Ann", true, true, true, ""}},
+		{"Ann-Bob silver", counts{"Ann", "Bob", true, true, true, ""}},
+		{"Ann-Bob gold-by-forfeit", counts{"Bob", "Ann", true, true, true, ""}},
+		{"Ann-Bob silver-by-forfeit", counts{"Ann", "Bob", true, true, true, ""}},
+		{"Ann-Bob both-forfeit", counts{"Ann Bob", "", true, true, false, ""}},
+		{"Ann-Bob no-decision", counts{"", "", true, true, false, ""}},
+		{"bye Ann", counts{"", "", false, false, false, "Ann"}},
+		{"", counts{}},
+	} {
+		p, err := pairing.Next(tell(3, "Ann Bob", c.round))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got counts
+		var loses, wins, byes []string
+		slices.SortFunc(p.Ranking, func(x, y pairing.Ranked[string]) int { return strings.Compare(x.Player, y.Player) })
+		for _, r := range p.Ranking {
+			loses = append(loses, slices.Repeat([]string{r.Player}, r.Losses)...)
+			wins = append(wins, slices.Repeat([]string{r.Player}, r.Wins)...)
+			byes = append(byes, slices.Repeat([]string{r.Player}, r.Byes)...)
+			got.Rated = got.Rated || r.Strength != 0
+		}
+		got.Loses, got.Wins, got.Byes = strings.Join(loses, " "), strings.Join(wins, " "), strings.Join(byes, " ")
+		got.Met = slices.Contains(p.Cost, pairing.Value{Criterion: pairing.Repeats, N: 2, Value: 1})
+		got.Color = p.Round.Games[0].Gold == "Bob" // to make up for it
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", c.round, diff)
+		}
+	}
+
+	// A void game leaves no trace: the replay, with the other colors, decides all.
+	want, err := pairing.Next(tell(3, "Ann Bob", "Bob-Ann silver"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := pairing.Next(tell(3, "Ann Bob", "Ann-Bob void, Bob-Ann silver, Ann-Bob void"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if told(got.Round) != told(want.Round) || !slices.Equal(got.Cost, want.Cost) || !slices.Equal(got.Ranking, want.Ranking) {
+		t.Errorf("with a void game: %s, cost %v, ranking %v", told(got.Round), got.Cost, got.Ranking)
+	}
+
+	if _, err := pairing.Next(tell(3, "Ann Bob", "Ann-Bob")); !errors.Is(err, pairing.ErrUnfinished) {
+		t.Errorf("not yet played: %v", err)
+	}
+
+	// The option about double forfeits is about meetings only.
+	e := tell(3, "Ann Bob", "Ann-Bob both-forfeit", "Ann-Bob gold")
+	e.BothForfeitUnmet = true
+	p, err := pairing.Next(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := toldCost(p.Cost), "Repeats(2) 1, LossGaps(1) 1, RankSpread -1"; got != want {
+		t.Errorf("BothForfeitUnmet: cost %s, want %s", got, want)
+	}
+	if got, want := p.Ranking[0].Losses+p.Ranking[1].Losses, 3; got != want {
+		t.Errorf("BothForfeitUnmet: %d losses, want %d", got, want)
+	}
+	if told(p.Round) != "Bob-Ann" {
+		t.Errorf("BothForfeitUnmet: %s: the game has no color", told(p.Round))
+	}
+}
