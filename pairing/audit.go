@@ -121,7 +121,7 @@ func (w *work[P]) read(r Round[P]) (match, []*Problem) {
 		at.Player = nameOf(p)
 		i, ok := place[p]
 		if !ok {
-			at.Kind, at.Rule = w.whyNotLeft(p)
+			at.Rule, at.Kind = w.whyNotLeft(p)
 			report(at)
 			return 0, false
 		}
@@ -232,19 +232,19 @@ func replayed[P comparable](r Round[P]) []bool {
 }
 
 // whyNotLeft says why p isn't in the field.
-func (w *work[P]) whyNotLeft(p P) (kind error, by Rule) {
+func (w *work[P]) whyNotLeft(p P) (by Rule, kind error) {
 	i, ok := w.index[p]
 	switch {
 	case !ok:
-		return ErrUnknownPlayer, SeedOrder
+		return SeedOrder, ErrUnknownPlayer
 	case w.state.sits[i]:
-		return ErrPlayOff, SecondPlayedOff
+		return SecondPlayedOff, ErrPlayOff
 	case w.state.losses[i] >= w.state.lives[i]:
-		return ErrEliminated, OutOfLives
+		return OutOfLives, ErrEliminated
 	case w.state.removed[i]:
-		return ErrWithdrawn, ForfeitLeaves
+		return ForfeitLeaves, ErrWithdrawn
 	case w.state.left(i):
-		return ErrAbsent, HasLeft
+		return HasLeft, ErrAbsent
 	}
-	return ErrWithdrawn, HasLeft
+	return HasLeft, ErrWithdrawn
 }

@@ -72,14 +72,14 @@
 //	NotPlayed        ""                   nobody        nobody  no    no     no
 //	a bye                                 nobody        nobody  no    no     no
 //
-// A game that is NotPlayed, or Void without its replay, makes the round unfinished.
-//
-//   - no, with Event.BothForfeitUnmet
+// A game that is NotPlayed, or Void without its replay, makes the round unfinished. The
+// yes* is a no with Event.BothForfeitUnmet.
 //
 // # Limits
 //
 // An event may have up to [MaxEntrants] entrants, [MaxRounds] rounds, [MaxGames] games and
-// byes together, and [MaxLives] lives.
+// byes together, and [MaxLives] lives. Of the largest, those are refused in which there are
+// hundreds of different numbers of losses and meetings as well.
 //
 // # Source
 //

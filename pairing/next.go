@@ -171,7 +171,7 @@ func (w *work[P]) direct(round int) error {
 		}
 		for _, i := range [...]int32{p.first, p.second} {
 			if i >= 0 && (!w.state.left(i) || w.absent[[2]int32{i, int32(round)}]) {
-				kind, _ := w.whyNotLeft(w.event.Entrants[i])
+				_, kind := w.whyNotLeft(w.event.Entrants[i])
 				at.Detail = fmt.Sprintf("%s: %v", w.name(i), kind)
 			}
 		}
