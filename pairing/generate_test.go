@@ -3,6 +3,7 @@ package pairing_test
 // This file makes random histories.
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -28,7 +29,8 @@ func genEvent(t rapid.TB, seed uint64) pairing.Event[string] {
 }
 
 // genSized returns a history with so many entrants and rounds, all finished. Some of its
-// rounds are those that Next gives, others anything that may happen.
+// rounds are those that Next gives, others anything that may happen. The director may want
+// what is impossible in the next round.
 func genSized(t rapid.TB, seed uint64, entrants, rounds int) pairing.Event[string] {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 2))
@@ -40,27 +42,36 @@ func genSized(t rapid.TB, seed uint64, entrants, rounds int) pairing.Event[strin
 	for _, i := range rng.Perm(entrants) {
 		e.Entrants = append(e.Entrants, fmt.Sprintf("P%d", i))
 	}
+	genRules(rng, &e)
 	regular := rng.Float64() // of the rounds
 	played := rng.Float64()  // of the games
 	eventful := rng.IntN(2) * rng.IntN(30)
+	directed := max(0, rng.IntN(80)-40)
 
 	for {
 		genRecords(rng, &e, eventful)
+		genPlayOff(&e, rng.IntN(4) > 0)
+		genDirector(rng, &e, directed)
 		if len(e.Rounds) == rounds {
 			break
 		}
-		left := twinLeft(e, len(e.Rounds))
 		var r pairing.Round[string]
-		if len(left) > 1 && rng.Float64() < regular {
+		if len(twinStaying(e, len(e.Rounds))) > 1 && rng.Float64() < regular {
 			next, err := pairing.Next(e)
+			if errors.Is(err, pairing.ErrNoLegalRound) {
+				genUndirected(&e)
+				next, err = pairing.Next(e)
+			}
 			if err != nil {
 				t.Fatalf("%v\n%s", err, twinJSON(e))
 			}
 			r = next.Round
 		} else {
-			r = genRound(rng, e, left)
+			r = genRound(rng, e, twinLeft(e, len(e.Rounds)))
 		}
-		e.Rounds = append(e.Rounds, genPlay(rng, r, played))
+		r = genPlay(rng, r, played)
+		r.Started = rng.IntN(4) == 0
+		e.Rounds = append(e.Rounds, r)
 	}
 	rng.Shuffle(len(e.Withdrawals), func(i, j int) {
 		e.Withdrawals[i], e.Withdrawals[j] = e.Withdrawals[j], e.Withdrawals[i]
@@ -71,23 +82,70 @@ func genSized(t rapid.TB, seed uint64, entrants, rounds int) pairing.Event[strin
 	return e
 }
 
+// genRules sets the rules: those of an edition, or random ones.
+func genRules(rng *rand.Rand, e *pairing.Event[string]) {
+	e.Edition = []pairing.Edition{
+		pairing.WC2012, pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016,
+	}[rng.IntN(5)]
+	keys := []pairing.RankKey{pairing.ByLosses, pairing.ByRating, pairing.BySeededRating}
+	criteria := []pairing.Criterion{
+		pairing.ByeFewest, pairing.Repeats, pairing.ByeLosses, pairing.LossGaps, pairing.ByeRating,
+		pairing.ByeSeed, pairing.ByeRank, pairing.ByeSeeded,
+		[]pairing.Criterion{pairing.RankSpread, pairing.RankSquares, pairing.SeededSquares}[rng.IntN(3)],
+	}
+	if rng.IntN(6) == 0 {
+		rng.Shuffle(len(keys), func(i, j int) { keys[i], keys[j] = keys[j], keys[i] })
+		e.RankBy = keys[:1+rng.IntN(len(keys))]
+	}
+	if rng.IntN(6) == 0 {
+		rng.Shuffle(len(criteria), func(i, j int) { criteria[i], criteria[j] = criteria[j], criteria[i] })
+		e.Criteria = criteria[:1+rng.IntN(len(criteria))]
+	}
+	// Seed ratings of all kinds: different, equal, with digits, far apart.
+	some := []float64{1000, 1500, 1500.5, 2200, 300, 3000}
+	kind := rng.IntN(5)
+	for range e.Entrants {
+		e.SeedRatings = append(e.SeedRatings, []float64{
+			float64(1000 + rng.IntN(1500)), some[rng.IntN(4)], some[rng.IntN(6)],
+			1000 + 1500*rng.Float64(), float64(1500 + rng.IntN(3)),
+		}[kind])
+	}
+	if e.Edition == pairing.WC2012 && len(e.RankBy)+len(e.Criteria) == 0 && rng.IntN(2) == 0 {
+		e.SeedRatings = nil
+	}
+}
+
 // genRecords adds, with so many percent each, withdrawals, reinstatements and extra lives
-// after the rounds so far.
+// after the rounds so far, and absences from the next rounds.
 func genRecords(rng *rand.Rand, e *pairing.Event[string], percent int) {
 	some := func() (string, bool) {
 		return e.Entrants[rng.IntN(len(e.Entrants))], rng.IntN(100) < percent
 	}
 	after := len(e.Rounds)
 	if p, ok := some(); ok { // anybody, also one already eliminated or removed
-		if !slices.ContainsFunc(e.Withdrawals, func(w pairing.Withdrawal[string]) bool { return w.Player == p }) {
-			e.Withdrawals = append(e.Withdrawals, pairing.Withdrawal[string]{Player: p, After: after})
+		w := pairing.Withdrawal[string]{Player: p, After: after}
+		if rng.IntN(2) == 0 {
+			w.Until = after + 1 + rng.IntN(3)
+		}
+		if !slices.ContainsFunc(e.Withdrawals, func(w pairing.Withdrawal[string]) bool {
+			return w.Player == p && (w.Until == 0 || w.Until > after)
+		}) {
+			e.Withdrawals = append(e.Withdrawals, w)
 		}
 	}
 	if p, ok := some(); ok {
 		e.ExtraLives = append(e.ExtraLives, pairing.ExtraLife[string]{Player: p, Lives: 1 + rng.IntN(2), After: after})
 	}
-	if !e.ForfeitRemoves || after == 0 {
-		return
+	for range 2 {
+		if p, ok := some(); ok {
+			a := pairing.Absence[string]{Player: p, Round: after + 1 + rng.IntN(4)/3}
+			if !slices.Contains(e.Absent, a) {
+				e.Absent = append(e.Absent, a)
+			}
+		}
+	}
+	if !e.ForfeitRemoves || after == 0 || e.PlayOff != nil {
+		return // a reinstatement reaches back before the play-off
 	}
 	for _, g := range e.Rounds[after-1].Games {
 		for _, p := range twinForfeiters(g) {
@@ -99,6 +157,49 @@ func genRecords(rng *rand.Rand, e *pairing.Event[string], percent int) {
 	if p, ok := some(); ok {
 		e.Reinstated = append(e.Reinstated, pairing.Reinstatement[string]{Player: p, After: rng.IntN(after + 1)})
 	}
+}
+
+// genPlayOff sets the play-off, if the event calls for one and it is wanted.
+func genPlayOff(e *pairing.Event[string], wanted bool) {
+	if wanted && e.PlayOff == nil && len(twinStaying(*e, len(e.Rounds))) <= 1 {
+		e.PlayOff = newTwin(*e).playOff()
+	}
+}
+
+// genDirector adds, with so many percent, what the director wants: forbidden pairs, and pins
+// for the next round.
+func genDirector(rng *rand.Rand, e *pairing.Event[string], percent int) {
+	left := twinLeft(*e, len(e.Rounds))
+	if len(e.Entrants) > 1 && rng.IntN(100) < percent {
+		for range 1 + rng.IntN(len(e.Entrants)) {
+			pair := rng.Perm(len(e.Entrants))
+			e.Forbidden = append(e.Forbidden, [2]string{e.Entrants[pair[0]], e.Entrants[pair[1]]})
+		}
+	}
+	if len(twinStaying(*e, len(e.Rounds))) <= 1 || rng.IntN(100) >= 2*percent {
+		return
+	}
+	wanted := genComplete(rng, left)
+	pin := pairing.Pin[string]{Round: len(e.Rounds) + 1}
+	for _, g := range wanted.Games {
+		if rng.IntN(3) == 0 {
+			pin.Pairs = append(pin.Pairs, [2]string{g.Gold, g.Silver})
+		}
+	}
+	if len(wanted.Byes) > 0 && rng.IntN(2) == 0 {
+		pin.Bye = &wanted.Byes[0]
+	}
+	if len(pin.Pairs) > 0 || pin.Bye != nil {
+		e.Pins = append(e.Pins, pin)
+	}
+}
+
+// genUndirected removes what the director wants in the next round.
+func genUndirected(e *pairing.Event[string]) {
+	e.Forbidden = nil
+	e.Pins = slices.DeleteFunc(slices.Clone(e.Pins), func(p pairing.Pin[string]) bool {
+		return p.Round > len(e.Rounds)
+	})
 }
 
 // genRound returns a round that the rules need not have given: random pairs and bye, some
@@ -163,6 +264,7 @@ func genUnfinished(rng *rand.Rand, e pairing.Event[string]) pairing.Event[string
 	}
 	e.Rounds = append(slices.Clone(e.Rounds), r)
 	e.Withdrawals, e.ExtraLives, e.Reinstated = slices.Clip(e.Withdrawals), slices.Clip(e.ExtraLives), slices.Clip(e.Reinstated)
+	e.Absent = slices.Clip(e.Absent)
 	genRecords(rng, &e, 20)
 	return e
 }

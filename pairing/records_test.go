@@ -1,0 +1,651 @@
+package pairing_test
+
+// This file holds the plainest cases of the director's records, in the order of the rule book,
+// and laws about them.
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/colors"
+	"github.com/arbiter-go/arbiter/pairing"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+)
+
+// plainRound reads a round: "Ann>Bob" is a game that Ann won with Gold, "Ann<Bob" one that Bob
+// won with Silver, "Ann~Bob" one that both forfeited, "Ann=Bob" one without a decision,
+// "Ann-Bob" one not yet played, and "Ann" a bye.
+func plainRound(text string) pairing.Round[string] {
+	var r pairing.Round[string]
+	outcomes := map[rune]pairing.Outcome{
+		'>': pairing.GoldWins, '<': pairing.SilverWins, '~': pairing.BothForfeit,
+		'=': pairing.NoDecision, '-': pairing.NotPlayed,
+	}
+	for _, field := range strings.Fields(text) {
+		at := strings.IndexAny(field, "><~=-")
+		if at < 0 {
+			r.Byes = append(r.Byes, field)
+			continue
+		}
+		r.Games = append(r.Games, pairing.Game[string]{
+			Gold: field[:at], Silver: field[at+1:], Outcome: outcomes[rune(field[at])],
+		})
+	}
+	return r
+}
+
+// plainEvent returns an event of some entrants, best seed first, and rounds.
+func plainEvent(lives int, entrants string, rounds ...string) pairing.Event[string] {
+	e := pairing.Event[string]{Lives: lives, Entrants: strings.Fields(entrants)}
+	for _, r := range rounds {
+		e.Rounds = append(e.Rounds, plainRound(r))
+	}
+	return e
+}
+
+// plainText writes a round without colors and results.
+func plainText(r pairing.Round[string]) string {
+	list := slices.Clone(r.Byes)
+	for _, g := range r.Games {
+		list = append(list, min(g.Gold, g.Silver)+"-"+max(g.Gold, g.Silver))
+	}
+	slices.Sort(list)
+	return strings.Join(list, " ")
+}
+
+// plainPlaces writes places, as in "1 Ann, 2-3 Bob Cid".
+func plainPlaces(places []pairing.Place[string]) string {
+	var list []string
+	for _, p := range places {
+		at := fmt.Sprint(p.From)
+		if p.To > p.From {
+			at += fmt.Sprint("-", p.To)
+		}
+		list = append(list, at+" "+strings.Join(p.Players, " "))
+	}
+	return strings.Join(list, ", ")
+}
+
+func plainNext(t testing.TB, e pairing.Event[string]) pairing.Pairing[string] {
+	t.Helper()
+	next, err := pairing.Next(e)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, twinJSON(e))
+	}
+	return next
+}
+
+func wantRound(t *testing.T, e pairing.Event[string], want string) {
+	t.Helper()
+	if got := plainText(plainNext(t, e).Round); got != want {
+		t.Errorf("round %d is %q, want %q", len(e.Rounds)+1, got, want)
+	}
+}
+
+func wantPlaces(t *testing.T, e pairing.Event[string], want string) {
+	t.Helper()
+	table, err := pairing.Standings(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := plainPlaces(table.Places); got != want {
+		t.Errorf("places are %q, want %q", got, want)
+	}
+}
+
+// wantProblem checks the kind of an error, and that its text has all these parts.
+func wantProblem(t *testing.T, err, kind error, parts ...string) {
+	t.Helper()
+	if !errors.Is(err, kind) {
+		t.Errorf("error %v, want %v", err, kind)
+		return
+	}
+	for _, part := range parts {
+		if !strings.Contains(err.Error(), part) {
+			t.Errorf("error %q doesn't say %q", err, part)
+		}
+	}
+}
+
+func plainPin(round int, bye string, pairs ...[2]string) []pairing.Pin[string] {
+	pin := pairing.Pin[string]{Round: round, Pairs: pairs}
+	if bye != "" {
+		pin.Bye = &bye
+	}
+	return []pairing.Pin[string]{pin}
+}
+
+// Ann is absent in round 2: neither paired nor given a bye. In round 3 she plays again, and
+// nothing has been counted.
+func TestAbsent(t *testing.T) {
+	e := plainEvent(3, "Ann Bob Cid Dan Eve", "Ann Bob>Eve Cid>Dan")
+	e.Absent = []pairing.Absence[string]{{Player: "Ann", Round: 2}}
+	wantRound(t, e, "Bob-Cid Dan-Eve")
+	next := plainNext(t, e)
+	if slices.ContainsFunc(next.Ranking, func(r pairing.Ranked[string]) bool { return r.Player == "Ann" }) {
+		t.Error("somebody absent is ranked for the round")
+	}
+	v, err := pairing.Audit(e, plainRound("Ann Bob-Cid Dan-Eve"))
+	if err != nil || v.Legal {
+		t.Errorf("a bye for somebody absent is legal (%v)", err)
+	}
+
+	e.Rounds = append(e.Rounds, plainRound("Bob>Cid Dan>Eve"))
+	if r := plainNext(t, e).Ranking; !slices.ContainsFunc(r, func(r pairing.Ranked[string]) bool {
+		return r.Player == "Ann" && r.Byes == 1 && r.Losses == 0
+	}) {
+		t.Errorf("after the absence: %+v", r)
+	}
+	e.Rounds[1] = plainRound("Ann>Cid Dan>Eve")
+	_, err = pairing.Next(e)
+	wantProblem(t, err, pairing.ErrAbsent, "round 2, game 1", "Ann")
+}
+
+// Of two players left one is absent: the other has a bye, and the event isn't over. If both
+// are, the round is empty.
+func TestAbsentLast(t *testing.T) {
+	e := plainEvent(1, "Ann Bob")
+	e.Absent = []pairing.Absence[string]{{Player: "Bob", Round: 1}}
+	wantRound(t, e, "Ann")
+	e.Absent = append(e.Absent, pairing.Absence[string]{Player: "Ann", Round: 1})
+	wantRound(t, e, "")
+	e.Rounds = append(e.Rounds, pairing.Round[string]{})
+	wantRound(t, e, "Ann-Bob")
+}
+
+// Bob is away for rounds 2 and 3. He isn't among those paired, is not out of the event, and
+// plays in round 4.
+func TestWithdrawnForSomeTime(t *testing.T) {
+	e := plainEvent(1, "Ann Bob Cid Dan", "Ann>Dan Bob>Cid")
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 1, Until: 3}}
+	for range 2 {
+		if plainNext(t, e).Over {
+			t.Fatalf("over before round %d, though Bob will be back", len(e.Rounds)+1)
+		}
+		wantRound(t, e, "Ann")
+		_, err := pairing.Next(plainAdd(e, "Ann>Bob"))
+		wantProblem(t, err, pairing.ErrWithdrawn, "Bob")
+		e = plainAdd(e, "Ann")
+	}
+	wantRound(t, e, "Ann-Bob")
+	table, err := pairing.Standings(e)
+	if err != nil || table.Over || table.Players[1].Withdrawn {
+		t.Errorf("after the return: %+v, %v", table, err)
+	}
+
+	e.Withdrawals[0].Until = 1
+	_, err = pairing.Next(e)
+	wantProblem(t, err, pairing.ErrUntil, "withdrawal 1", "Bob")
+}
+
+// plainAdd returns the event with one more round.
+func plainAdd(e pairing.Event[string], round string) pairing.Event[string] {
+	e.Rounds = append(slices.Clip(e.Rounds), plainRound(round))
+	return e
+}
+
+// Who withdraws for good while another is away for some time leaves one: the event is over
+// only if nobody will be back.
+func TestNobodyWillBeBack(t *testing.T) {
+	e := plainEvent(2, "Ann Bob Cid", "Ann Bob>Cid")
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 1}, {Player: "Cid", After: 1, Until: 2}}
+	wantRound(t, e, "Ann")
+	e.Withdrawals[1].Until = 0
+	if next := plainNext(t, e); !next.Over || next.Champion == nil || *next.Champion != "Ann" {
+		t.Errorf("%+v, want Ann to be champion", next)
+	}
+}
+
+// A pair that the director wants is paired, and the rest as well as possible around it.
+func TestPinnedPair(t *testing.T) {
+	e := plainEvent(3, "Ann Bob Cid Dan Eve Fay")
+	wantRound(t, e, "Ann-Fay Bob-Eve Cid-Dan")
+	e.Pins = plainPin(1, "", [2]string{"Bob", "Ann"})
+	wantRound(t, e, "Ann-Bob Cid-Fay Dan-Eve")
+	next := plainNext(t, e)
+	if next.Directed == "" || !strings.Contains(next.Directed, "Ann") || !strings.Contains(next.Directed, "Bob") {
+		t.Errorf("the answer says of pins: %q", next.Directed)
+	}
+	v, err := pairing.Audit(e, plainRound("Ann-Fay Bob-Eve Cid-Dan"))
+	if err != nil || v.Legal || len(v.Problems) == 0 || !errors.Is(v.Problems[0], pairing.ErrPinned) {
+		t.Errorf("a round without the pinned pair: %+v, %v", v, err)
+	}
+	// It is a matter of round 1 only.
+	e = plainAdd(e, "Ann>Bob Cid>Fay Dan>Eve")
+	if text := plainText(plainNext(t, e).Round); strings.Contains(text, "Ann-Bob") {
+		t.Errorf("round 2 is %q", text)
+	}
+}
+
+// A pinned bye may go to somebody who has more byes than others.
+func TestPinnedBye(t *testing.T) {
+	e := plainEvent(3, "Ann Bob Cid", "Ann Bob>Cid")
+	wantRound(t, e, "Ann-Cid Bob")
+	e.Pins = plainPin(2, "Ann")
+	wantRound(t, e, "Ann Bob-Cid")
+	v, err := pairing.Audit(e, plainRound("Ann Bob-Cid"))
+	if err != nil || !v.Legal || !v.Optimal {
+		t.Errorf("the pinned round: %+v, %v", v, err)
+	}
+	v, err = pairing.Audit(e, plainRound("Ann-Cid Bob"))
+	if err != nil || v.Legal {
+		t.Errorf("a round with another bye: %+v, %v", v, err)
+	}
+}
+
+// A forbidden pair never meets, even if another has to meet again.
+func TestForbiddenPair(t *testing.T) {
+	e := plainEvent(4, "Ann Bob Cid Dan", "Ann>Bob Cid>Dan", "Ann>Cid Bob>Dan")
+	wantRound(t, e, "Ann-Dan Bob-Cid") // the only one without a repeat
+	e.Forbidden = [][2]string{{"Dan", "Ann"}}
+	next := plainNext(t, e)
+	if !slices.ContainsFunc(next.Cost, func(v pairing.Value) bool {
+		return v.Criterion == pairing.Repeats && v.N == 2 && v.Value == 2
+	}) {
+		t.Errorf("the round %q costs %v, want two repeats", plainText(next.Round), next.Cost)
+	}
+	v, err := pairing.Audit(e, plainRound("Ann-Dan Bob-Cid"))
+	if err != nil || v.Legal || len(v.Problems) == 0 || !errors.Is(v.Problems[0], pairing.ErrForbidden) {
+		t.Errorf("a round with the forbidden pair: %+v, %v", v, err)
+	}
+}
+
+// If pins and prohibitions leave no round, the error names both.
+func TestNoLegalRound(t *testing.T) {
+	e := plainEvent(3, "Ann Bob Cid Dan")
+	e.Pins = plainPin(1, "", [2]string{"Ann", "Bob"})
+	e.Forbidden = [][2]string{{"Cid", "Dan"}}
+	_, err := pairing.Next(e)
+	wantProblem(t, err, pairing.ErrNoLegalRound, "Ann", "Bob", "pinned", "Cid", "Dan", "forbidden")
+	_, err = pairing.Audit(e, plainRound("Ann-Bob Cid-Dan"))
+	wantProblem(t, err, pairing.ErrNoLegalRound)
+
+	// Two pinned to each other leave the bye to somebody who has had one.
+	e = plainEvent(3, "Ann Bob Cid", "Ann Bob>Cid")
+	e.Pins = plainPin(2, "", [2]string{"Bob", "Cid"})
+	_, err = pairing.Next(e)
+	wantProblem(t, err, pairing.ErrNoLegalRound, "Bob", "Cid")
+}
+
+// Only those who are to be paired can be pinned, once each, and a bye only if there is one.
+func TestWrongPins(t *testing.T) {
+	start := plainEvent(1, "Ann Bob Cid Dan Eve", "Ann Bob>Eve Cid>Dan")
+	for name, c := range map[string]struct {
+		pins   []pairing.Pin[string]
+		absent string
+		names  string
+	}{
+		"eliminated":          {plainPin(2, "", [2]string{"Ann", "Eve"}), "", "Eve"},
+		"eliminated, bye":     {plainPin(2, "Eve"), "", "Eve"},
+		"twice":               {plainPin(2, "", [2]string{"Ann", "Bob"}, [2]string{"Cid", "Ann"}), "", "Ann"},
+		"twice, with the bye": {plainPin(2, "Bob", [2]string{"Ann", "Bob"}), "", "Bob"},
+		"absent":              {plainPin(2, "", [2]string{"Ann", "Cid"}), "Ann", "Ann"},
+		"absent, bye":         {plainPin(2, "Ann"), "Ann", "Ann"},
+		"a bye of two":        {plainPin(2, "Bob"), "Ann", "Bob"},
+	} {
+		e := start
+		e.Pins = c.pins
+		if c.absent != "" {
+			e.Absent = []pairing.Absence[string]{{Player: c.absent, Round: 2}}
+		}
+		_, err := pairing.Next(e)
+		if !errors.Is(err, pairing.ErrPin) || !strings.Contains(err.Error(), c.names) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// secondAlone is an event that Ann has won, and in which Eve is second.
+func secondAlone() pairing.Event[string] {
+	return plainEvent(1, "Ann Bob Cid Dan Eve Fay Gus", "Ann Bob>Gus Cid>Fay Dan<Eve", "Ann>Bob Cid<Eve", "Ann>Eve")
+}
+
+// The play-off of WCC14. The champion sits out, and each of the tied has one more life.
+func TestPlayOff(t *testing.T) {
+	// Ann has won three games, Eve two, Bob and Cid one each: Eve is second, alone.
+	e := secondAlone()
+	wantPlaces(t, e, "1 Ann, 2 Eve, 3-4 Bob Cid, 5-7 Dan Fay Gus")
+	if p, err := pairing.PlayOff(e); p != nil || err != nil {
+		t.Errorf("one in second place: %v, %v", p, err)
+	}
+
+	// If Eve's first game had been undecided, three would tie.
+	e.Rounds[0].Games[2].Outcome = pairing.NoDecision
+	e.Rounds[1] = plainRound("Ann>Bob Cid<Eve Dan")
+	e.Rounds[2] = plainRound("Ann>Eve Dan")
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Dan", After: 3}}
+	wantPlaces(t, e, "1 Ann, 2-4 Bob Cid Eve, 5-7 Dan Fay Gus")
+	p, err := pairing.PlayOff(e)
+	want := &pairing.RunnerUpPlayOff[string]{After: 3, Champion: "Ann", Tied: []string{"Bob", "Cid", "Eve"}}
+	if diff := cmp.Diff(want, p); diff != "" || err != nil {
+		t.Fatalf("play-off, %v (-want +got):\n%s", err, diff)
+	}
+	e.PlayOff = p
+
+	// Earlier games count: Cid and Eve have met, so one of them has the bye.
+	next := plainNext(t, e)
+	if next.Over || len(next.Ranking) != 3 {
+		t.Fatalf("the play-off: %+v", next)
+	}
+	for _, r := range next.Ranking {
+		if r.Losses != 1 || r.Wins != 1 {
+			t.Errorf("%s goes in with %d losses and %d wins, want 1 and 1", r.Player, r.Losses, r.Wins)
+		}
+	}
+	if text := plainText(next.Round); strings.Contains(text, "Cid-Eve") {
+		t.Errorf("the play-off begins with a repeat: %s", text)
+	}
+	if p, err := pairing.PlayOff(e); p != nil || err != nil {
+		t.Errorf("a second play-off: %v, %v", p, err)
+	}
+
+	// Bob loses, and Eve then beats Cid: second. Cid and Bob are third, by games won before.
+	e = plainAdd(e, "Bob<Cid Eve")
+	table, err := pairing.Standings(e)
+	if err != nil || table.Over || table.Champion == nil || *table.Champion != "Ann" {
+		t.Errorf("during the play-off: %+v, %v", table, err)
+	}
+	wantRound(t, e, "Cid-Eve")
+	won := plainAdd(e, "Cid<Eve")
+	wantPlaces(t, won, "1 Ann, 2 Eve, 3-4 Bob Cid, 5-7 Dan Fay Gus")
+	if next := plainNext(t, won); !next.Over || next.Champion == nil || *next.Champion != "Ann" {
+		t.Errorf("after the play-off: %+v", next)
+	}
+
+	// If both forfeit the last game, nobody is left: the tied share second place.
+	nobody := plainAdd(e, "Cid~Eve")
+	wantPlaces(t, nobody, "1 Ann, 2-4 Bob Cid Eve, 5-7 Dan Fay Gus")
+	if next := plainNext(t, nobody); !next.Over || next.Champion == nil || *next.Champion != "Ann" {
+		t.Errorf("after the play-off: %+v", next)
+	}
+}
+
+// In a play-off, byes, meetings, colors and ratings are those of the whole event.
+func TestPlayOffCountsEarlierGames(t *testing.T) {
+	e := plainEvent(2, "Ann Bob Cid Dan", "Ann>Dan Bob>Cid", "Ann>Bob Cid>Dan", "Ann>Cid Bob", "Ann>Bob")
+	p, err := pairing.PlayOff(e)
+	want := &pairing.RunnerUpPlayOff[string]{After: 4, Champion: "Ann", Tied: []string{"Bob", "Cid"}}
+	if diff := cmp.Diff(want, p); diff != "" || err != nil {
+		t.Fatalf("play-off, %v (-want +got):\n%s", err, diff)
+	}
+	e.PlayOff = p
+	next := plainNext(t, e)
+	if text := plainText(next.Round); text != "Bob-Cid" {
+		t.Errorf("round 5 is %q", text)
+	}
+	for _, v := range next.Cost {
+		if v.Criterion == pairing.Repeats && (v.N != 2 || v.Value != 1) {
+			t.Errorf("%v, want the second meeting", v)
+		}
+	}
+	if !slices.ContainsFunc(next.Cost, func(v pairing.Value) bool { return v.Criterion == pairing.Repeats }) {
+		t.Error("the earlier meeting doesn't count")
+	}
+	// Both had Gold once in three games, Bob against Cid: now Cid takes it.
+	if d := next.Colors[0]; d.Gold != "Cid" || d.Rule != colors.HeadToHead {
+		t.Errorf("%s has Gold by %v, want Cid by HeadToHead", d.Gold, d.Rule)
+	}
+	for _, r := range next.Ranking {
+		if byes := map[string]int{"Bob": 1}[r.Player]; r.Byes != byes {
+			t.Errorf("%s has %d byes, want %d", r.Player, r.Byes, byes)
+		}
+	}
+	if next.Ranking[0].Strength <= next.Ranking[1].Strength {
+		t.Errorf("ranking %+v", next.Ranking)
+	}
+}
+
+// Who has withdrawn doesn't join a play-off, and who is tied with them has nobody to play.
+func TestPlayOffWithdrawn(t *testing.T) {
+	e := plainEvent(1, "Ann Bob Cid Dan", "Ann>Dan Bob~Cid")
+	p, err := pairing.PlayOff(e)
+	if err != nil || p == nil || !slices.Equal(p.Tied, []string{"Bob", "Cid", "Dan"}) {
+		t.Fatalf("play-off %+v, %v", p, err)
+	}
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Dan", After: 1}}
+	p, err = pairing.PlayOff(e)
+	if err != nil || p == nil || !slices.Equal(p.Tied, []string{"Bob", "Cid"}) {
+		t.Fatalf("play-off without Dan: %+v, %v", p, err)
+	}
+	e.PlayOff = p
+	wantRound(t, e, "Bob-Cid")
+	wantPlaces(t, plainAdd(e, "Bob>Cid"), "1 Ann, 2 Bob, 3-4 Cid Dan")
+	e.PlayOff = nil
+	e.Withdrawals = append(e.Withdrawals, pairing.Withdrawal[string]{Player: "Cid", After: 1})
+	if p, err := pairing.PlayOff(e); p != nil || err != nil {
+		t.Errorf("play-off of one: %+v, %v", p, err)
+	}
+}
+
+// Third place goes by the games won before the play-off, not by those in it.
+func TestPlayOffThird(t *testing.T) {
+	e := plainEvent(1, "Ann Bob Cid Dan Eve", "Ann Bob>Eve Cid>Dan", "Ann>Bob Cid", "Ann>Cid")
+	p, err := pairing.PlayOff(e)
+	if err != nil || p == nil || !slices.Equal(p.Tied, []string{"Bob", "Cid"}) {
+		t.Fatalf("play-off %+v, %v", p, err)
+	}
+	e.PlayOff = p
+	e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Bob", Lives: 2, After: 3}}
+	_, err = pairing.Next(e) // with more lives at once, Bob would not have been out
+	wantProblem(t, err, pairing.ErrPlayOff)
+	e.ExtraLives[0].After = 4
+	e = plainAdd(e, "Bob=Cid")
+	e = plainAdd(e, "Bob<Cid")
+	e = plainAdd(e, "Bob<Cid")
+	e = plainAdd(e, "Bob>Cid")
+	wantPlaces(t, e, "1 Ann, 2 Bob, 3 Cid, 4-5 Dan Eve")
+	table, err := pairing.Standings(e)
+	if err != nil || table.Players[2].Wins != 3 {
+		t.Errorf("%+v, %v: want 3 games won in all by Cid", table, err)
+	}
+}
+
+// There is no play-off while an event goes on, without a champion, or for one alone.
+func TestNoPlayOff(t *testing.T) {
+	for name, e := range map[string]pairing.Event[string]{
+		"not begun":           plainEvent(1, "Ann Bob Cid"),
+		"going on":            plainEvent(1, "Ann Bob Cid", "Ann Bob>Cid"),
+		"no champion":         plainEvent(1, "Ann Bob", "Ann~Bob"),
+		"nobody else":         plainEvent(1, "Ann"),
+		"one in second place": plainEvent(1, "Ann Bob", "Ann>Bob"),
+		"one with most games": secondAlone(),
+	} {
+		if p, err := pairing.PlayOff(e); p != nil || err != nil {
+			t.Errorf("%s: %+v, %v", name, p, err)
+		}
+	}
+	_, err := pairing.PlayOff(plainEvent(1, "Ann Bob Cid", "Ann Bob-Cid"))
+	wantProblem(t, err, pairing.ErrUnfinished)
+}
+
+// Records of play-offs that the history doesn't call for are refused.
+func TestWrongPlayOffs(t *testing.T) {
+	e := plainEvent(1, "Ann Bob Cid Dan Eve Fay", "Ann>Fay Bob~Eve Cid~Dan")
+	all := []string{"Bob", "Cid", "Dan", "Eve", "Fay"}
+	e.PlayOff = &pairing.RunnerUpPlayOff[string]{After: 1, Champion: "Ann", Tied: all}
+	if _, err := pairing.Next(e); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		playOff pairing.RunnerUpPlayOff[string]
+		kind    error
+	}{
+		"before the end":             {pairing.RunnerUpPlayOff[string]{After: 0, Champion: "Ann", Tied: all}, pairing.ErrPlayOff},
+		"after the last round":       {pairing.RunnerUpPlayOff[string]{After: 2, Champion: "Ann", Tied: all}, pairing.ErrAfter},
+		"before the first":           {pairing.RunnerUpPlayOff[string]{After: -1, Champion: "Ann", Tied: all}, pairing.ErrAfter},
+		"another champion":           {pairing.RunnerUpPlayOff[string]{After: 1, Champion: "Bob", Tied: all[1:]}, pairing.ErrPlayOff},
+		"an unknown champion":        {pairing.RunnerUpPlayOff[string]{After: 1, Champion: "Zoe", Tied: all}, pairing.ErrUnknownPlayer},
+		"the champion plays":         {pairing.RunnerUpPlayOff[string]{After: 1, Champion: "Ann", Tied: append([]string{"Ann"}, all...)}, pairing.ErrPlayOff},
+		"an unknown player":          {pairing.RunnerUpPlayOff[string]{After: 1, Champion: "Ann", Tied: append([]string{"Zoe"}, all...)}, pairing.ErrUnknownPlayer},
+		"one twice":                  {pairing.RunnerUpPlayOff[string]{After: 1, Champion: "Ann", Tied: append([]string{"Bob"}, all...)}, pairing.ErrPlayOff},
+		"nobody":                     {pairing.RunnerUpPlayOff[string]{After: 1, Champion: "Ann"}, pairing.ErrPlayOff},
+		"one alone":                  {pairing.RunnerUpPlayOff[string]{After: 1, Champion: "Ann", Tied: all[:1]}, pairing.ErrPlayOff},
+		"one of the tied is missing": {pairing.RunnerUpPlayOff[string]{After: 1, Champion: "Ann", Tied: all[1:]}, pairing.ErrPlayOff},
+	} {
+		e.PlayOff = &c.playOff
+		if _, err := pairing.Next(e); !errors.Is(err, c.kind) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+
+	// Who has withdrawn can't be one of the tied, nor can somebody with fewer games won.
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 1}}
+	e.PlayOff = &pairing.RunnerUpPlayOff[string]{After: 1, Champion: "Ann", Tied: all}
+	_, err := pairing.Next(e)
+	wantProblem(t, err, pairing.ErrPlayOff, "Bob")
+	e = secondAlone()
+	e.PlayOff = &pairing.RunnerUpPlayOff[string]{After: 3, Champion: "Ann", Tied: []string{"Bob", "Eve"}}
+	_, err = pairing.Next(e)
+	wantProblem(t, err, pairing.ErrPlayOff, "Bob")
+
+	// In a play-off, the champion and all who aren't tied sit out.
+	e = plainEvent(1, "Ann Bob Cid Dan Eve", "Ann Bob>Eve Cid>Dan", "Ann>Bob Cid", "Ann>Cid")
+	e.PlayOff = &pairing.RunnerUpPlayOff[string]{After: 3, Champion: "Ann", Tied: []string{"Bob", "Cid"}}
+	_, err = pairing.Next(plainAdd(e, "Ann>Bob"))
+	wantProblem(t, err, pairing.ErrPlayOff, "round 4", "Ann")
+	if _, err = pairing.Next(plainAdd(e, "Dan>Bob")); err == nil {
+		t.Error("somebody eliminated plays in the play-off")
+	}
+}
+
+// Before a round, an event has the rounds before it, the records made by then, and the pins
+// and absences of that round.
+func TestBefore(t *testing.T) {
+	e := plainEvent(3, "Ann Bob Cid Dan", "Ann>Dan Bob>Cid", "Ann>Bob Cid>Dan", "Ann>Cid Bob>Dan")
+	bye := "Ann"
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Ann", After: 1, Until: 2}, {Player: "Bob", After: 2}, {Player: "Cid", After: 3}}
+	e.Absent = []pairing.Absence[string]{{Player: "Dan", Round: 1}, {Player: "Dan", Round: 2}, {Player: "Dan", Round: 3}, {Player: "Dan", Round: 4}}
+	e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Ann", Lives: 1}, {Player: "Bob", Lives: 1, After: 2}}
+	e.Reinstated = []pairing.Reinstatement[string]{{Player: "Ann", After: 1}, {Player: "Bob", After: 2}}
+	e.PlayOff = &pairing.RunnerUpPlayOff[string]{After: 2, Champion: "Ann", Tied: []string{"Bob", "Cid"}}
+	e.Pins = []pairing.Pin[string]{{Round: 1, Bye: &bye}, {Round: 2, Bye: &bye}, {Round: 3, Bye: &bye}}
+	e.Forbidden = [][2]string{{"Ann", "Bob"}}
+	e.ForfeitRemoves, e.BothForfeitUnmet, e.Edition = true, true, pairing.WC2013
+	e.SeedRatings = []float64{4, 3, 2, 1}
+
+	got, err := e.Before(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := e
+	want.Rounds = e.Rounds[:1]
+	want.Withdrawals = e.Withdrawals[:1]
+	want.Absent = e.Absent[:2]
+	want.ExtraLives = e.ExtraLives[:1]
+	want.Reinstated = []pairing.Reinstatement[string]{{Player: "Ann", After: 1}, {Player: "Bob", After: 1}} // reaches back
+	want.PlayOff = nil
+	want.Pins = e.Pins[:2]
+	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("before round 2 (-want +got):\n%s", diff)
+	}
+	if got, err = e.Before(3); err != nil || got.PlayOff == nil || len(got.Withdrawals) != 2 || len(got.Pins) != 3 {
+		t.Errorf("before round 3: %+v, %v", got, err)
+	}
+	for _, round := range []int{-1, 0, 5} {
+		if _, err := e.Before(round); !errors.Is(err, pairing.ErrNoRound) {
+			t.Errorf("before round %d: %v", round, err)
+		}
+	}
+	for round := 1; round <= 4; round++ {
+		if _, err := e.Before(round); err != nil {
+			t.Errorf("before round %d: %v", round, err)
+		}
+	}
+}
+
+func TestPinOfTheSame(t *testing.T)         { rapid.Check(t, pinOfTheSame) }
+func TestForbiddenOther(t *testing.T)       { rapid.Check(t, forbiddenOther) }
+func TestAbsenceOfSomebodyOut(t *testing.T) { rapid.Check(t, absenceOfSomebodyOut) }
+func TestEditionAsOwnRules(t *testing.T)    { rapid.Check(t, editionAsOwnRules) }
+
+func FuzzPinOfTheSame(f *testing.F)         { f.Fuzz(rapid.MakeFuzz(pinOfTheSame)) }
+func FuzzForbiddenOther(f *testing.F)       { f.Fuzz(rapid.MakeFuzz(forbiddenOther)) }
+func FuzzAbsenceOfSomebodyOut(f *testing.F) { f.Fuzz(rapid.MakeFuzz(absenceOfSomebodyOut)) }
+func FuzzEditionAsOwnRules(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(editionAsOwnRules)) }
+
+// pinOfTheSame: pins of what Next gives anyway change nothing in the round.
+func pinOfTheSame(t *rapid.T) {
+	e, next := drawGoingOn(t)
+	pin := pairing.Pin[string]{Round: len(e.Rounds) + 1}
+	for _, g := range next.Round.Games {
+		if rapid.Bool().Draw(t, "pinned") {
+			pin.Pairs = append(pin.Pairs, [2]string{g.Silver, g.Gold})
+		}
+	}
+	if len(next.Round.Byes) > 0 && rapid.Bool().Draw(t, "bye pinned") {
+		pin.Bye = &next.Round.Byes[0]
+	}
+	pinned := e
+	pinned.Pins = append(slices.Clip(e.Pins), pin)
+	sameDecision(t, e, next, propNext(t, pinned))
+}
+
+// forbiddenOther: prohibitions of pairs that Next didn't choose change nothing in the round.
+func forbiddenOther(t *rapid.T) {
+	e, next := drawGoingOn(t)
+	forbidden := e
+	forbidden.Forbidden = slices.Clip(e.Forbidden)
+	for range rapid.IntRange(1, 10).Draw(t, "prohibitions") {
+		p := rapid.SampledFrom(e.Entrants).Draw(t, "player")
+		q := rapid.SampledFrom(e.Entrants).Draw(t, "other player")
+		if p != q && !slices.ContainsFunc(next.Round.Games, func(g pairing.Game[string]) bool {
+			return g.Gold == p && g.Silver == q || g.Gold == q && g.Silver == p
+		}) {
+			forbidden.Forbidden = append(forbidden.Forbidden, [2]string{p, q})
+		}
+	}
+	sameDecision(t, e, next, propNext(t, forbidden))
+}
+
+// absenceOfSomebodyOut: the absence of somebody who is out changes nothing.
+func absenceOfSomebodyOut(t *rapid.T) {
+	e := drawEvent(t)
+	next := propNext(t, e)
+	left := twinLeft(e, len(e.Rounds))
+	out := slices.DeleteFunc(slices.Clone(e.Entrants), func(p string) bool { return slices.Contains(left, p) })
+	absent := e
+	absent.Absent = slices.Clip(e.Absent)
+	for _, p := range out {
+		absent.Absent = append(absent.Absent, pairing.Absence[string]{Player: p, Round: len(e.Rounds) + 1})
+	}
+	if diff := cmp.Diff(next, propNext(t, absent), propSame); diff != "" {
+		t.Errorf("with absences (-before +after):\n%s%s", diff, twinJSON(e))
+	}
+}
+
+// sameDecision compares all but what is said of the director's choices.
+func sameDecision(t *rapid.T, e pairing.Event[string], want, got pairing.Pairing[string]) {
+	t.Helper()
+	if !reflect.DeepEqual(want.Round, got.Round) || !reflect.DeepEqual(want.Colors, got.Colors) ||
+		!reflect.DeepEqual(want.Cost, got.Cost) || !reflect.DeepEqual(want.Ranking, got.Ranking) {
+		t.Errorf("%v, cost %v\nis now %v, cost %v\n%s", want.Round, want.Cost, got.Round, got.Cost, twinJSON(e))
+	}
+}
+
+// editionAsOwnRules: the rules of an edition, stated as own rules, are the same.
+func editionAsOwnRules(t *rapid.T) {
+	e := drawEvent(t)
+	e.RankBy, e.Criteria = nil, nil
+	e.Edition = rapid.SampledFrom([]pairing.Edition{
+		pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016,
+	}).Draw(t, "edition")
+	if e.SeedRatings == nil {
+		e.SeedRatings = make([]float64, len(e.Entrants))
+	}
+	if _, err := pairing.Next(e); errors.Is(err, pairing.ErrNoLegalRound) {
+		genUndirected(&e)
+	}
+	r := drawRound(t, e)
+	own := e
+	own.RankBy, own.Criteria = twinRules(e)
+	own.Edition = pairing.WC2012
+	if diff := cmp.Diff(propAsk(t, e, r), propAsk(t, own, r), propSame); diff != "" {
+		t.Errorf("as own rules (-edition +own):\n%s%s", diff, twinJSON(e))
+	}
+}

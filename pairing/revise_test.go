@@ -1,0 +1,191 @@
+package pairing_test
+
+// This file holds laws of corrections.
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/pairing"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+)
+
+func TestReviseNothing(t *testing.T) { rapid.Check(t, reviseNothing) }
+func TestReviseBack(t *testing.T)    { rapid.Check(t, reviseBack) }
+func TestReviseLatest(t *testing.T)  { rapid.Check(t, reviseLatest) }
+func TestReviseRefused(t *testing.T) { rapid.Check(t, reviseRefused) }
+func TestReviseChanged(t *testing.T) { rapid.Check(t, reviseChanged) }
+
+func FuzzReviseNothing(f *testing.F) { f.Fuzz(rapid.MakeFuzz(reviseNothing)) }
+func FuzzReviseBack(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(reviseBack)) }
+func FuzzReviseLatest(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(reviseLatest)) }
+func FuzzReviseRefused(f *testing.F) { f.Fuzz(rapid.MakeFuzz(reviseRefused)) }
+func FuzzReviseChanged(f *testing.F) { f.Fuzz(rapid.MakeFuzz(reviseChanged)) }
+
+func revise(t *rapid.T, old, corrected pairing.Event[string]) pairing.Revision[string] {
+	t.Helper()
+	rev, err := pairing.Revise(old, corrected)
+	if err != nil {
+		t.Fatalf("%v\n%s\n%s", err, twinJSON(old), twinJSON(corrected))
+	}
+	return rev
+}
+
+// drawHistory draws a history with at least one game, in which the director has no choices of
+// their own; the last round may be unplayed.
+func drawHistory(t *rapid.T) pairing.Event[string] {
+	seed := rapid.Uint64().Draw(t, "seed")
+	e := genSized(t, seed, rapid.IntRange(2, 10).Draw(t, "entrants"), rapid.IntRange(1, 6).Draw(t, "rounds"))
+	e.Pins, e.Forbidden = nil, nil
+	if next := propNext(t, e); !next.Over && rapid.Bool().Draw(t, "paired") {
+		r := next.Round
+		r.Started = rapid.IntRange(0, 3).Draw(t, "started") == 0
+		e.Rounds = append(slices.Clip(e.Rounds), r)
+	}
+	return e
+}
+
+// drawCorrection draws a history and a correction of the outcome of one decided game, that
+// leaves it valid. The round counts from 1.
+func drawCorrection(t *rapid.T) (old, corrected pairing.Event[string], round, game int) {
+	old = drawHistory(t)
+	rng := drawRand(t)
+	for range 20 {
+		round = 1 + rng.IntN(len(old.Rounds))
+		games := old.Rounds[round-1].Games
+		if len(games) == 0 {
+			continue
+		}
+		game = 1 + rng.IntN(len(games))
+		was := games[game-1].Outcome
+		is := genOutcomes[rng.IntN(len(genOutcomes))]
+		if was == is || was == pairing.NotPlayed || was == pairing.Void {
+			continue
+		}
+		corrected = old
+		corrected.Rounds = slices.Clone(old.Rounds)
+		corrected.Rounds[round-1].Games = slices.Clone(games)
+		corrected.Rounds[round-1].Games[game-1].Outcome = is
+		if _, err := pairing.Standings(corrected); err == nil {
+			return old, corrected, round, game
+		}
+	}
+	t.Skip("no correction that leaves the history valid")
+	return
+}
+
+// begun reports whether a game of some later round has begun.
+func begun(e pairing.Event[string], round int) bool {
+	return slices.ContainsFunc(e.Rounds[round:], func(r pairing.Round[string]) bool {
+		return r.Started || slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool {
+			return g.Outcome != pairing.NotPlayed
+		})
+	})
+}
+
+// reviseNothing: to correct nothing is never refused, and changes nothing; nor does another
+// order of games.
+func reviseNothing(t *rapid.T) {
+	e := drawHistory(t)
+	shuffled := e
+	shuffled.Rounds = slices.Clone(e.Rounds)
+	for i := range shuffled.Rounds {
+		shuffled.Rounds[i].Games = drawShuffle(t, e.Rounds[i].Games)
+	}
+	for _, f := range []pairing.Event[string]{e, shuffled} {
+		if rev := revise(t, e, f); len(rev.Refused) > 0 || len(rev.Changed) > 0 {
+			t.Errorf("%+v: %s", rev, twinJSON(e))
+		}
+	}
+}
+
+// reviseBack: to take a correction back changes what it has changed, back.
+func reviseBack(t *rapid.T) {
+	old, corrected, _, _ := drawCorrection(t)
+	there, back := revise(t, old, corrected), revise(t, corrected, old)
+	for i, c := range back.Changed {
+		back.Changed[i] = pairing.Change[string]{
+			Round: c.Round, Old: c.New, New: c.Old, OldOver: c.NewOver, NewOver: c.OldOver,
+		}
+	}
+	if diff := cmp.Diff(there.Changed, back.Changed); diff != "" || len(there.Refused) != len(back.Refused) {
+		t.Errorf("there and back (-there +back):\n%s%s\n%s", diff, twinJSON(old), twinJSON(corrected))
+	}
+}
+
+// reviseLatest: a correction of the latest round is never refused.
+func reviseLatest(t *rapid.T) {
+	e := drawHistory(t)
+	corrected := e
+	corrected.Rounds = slices.Clone(e.Rounds)
+	latest := &corrected.Rounds[len(e.Rounds)-1]
+	latest.Games = slices.Clone(latest.Games)
+	outcomes := append([]pairing.Outcome{pairing.NotPlayed}, genOutcomes...)
+	for i := range latest.Games {
+		if g := &latest.Games[i]; g.Outcome != pairing.Void {
+			g.Outcome = rapid.SampledFrom(outcomes).Draw(t, "outcome")
+		}
+	}
+	if _, err := pairing.Standings(corrected); err != nil {
+		t.Skip("a play-off that wouldn't be called for")
+	}
+	if rev := revise(t, e, corrected); len(rev.Refused) > 0 {
+		t.Errorf("%v: %s\n%s", rev.Refused, twinJSON(e), twinJSON(corrected))
+	}
+}
+
+// reviseRefused: a correction is refused if and only if a game of a later round has begun, and
+// the game is named.
+func reviseRefused(t *rapid.T) {
+	old, corrected, round, game := drawCorrection(t)
+	rev := revise(t, old, corrected)
+	if begun(old, round) != (len(rev.Refused) > 0) {
+		t.Fatalf("round %d, game %d: later round begun %v, refused %v: %s", round, game, begun(old, round), rev.Refused, twinJSON(old))
+	}
+	if len(rev.Refused) == 0 {
+		return
+	}
+	g := old.Rounds[round-1].Games[game-1]
+	if p := rev.Refused[0]; len(rev.Refused) > 1 || !errors.Is(p, pairing.ErrTooLate) || p.Rule != pairing.ResultsStand ||
+		p.Round != round || p.Game != game ||
+		!strings.Contains(p.Error(), fmt.Sprint(g.Gold)) || !strings.Contains(p.Error(), fmt.Sprint(g.Silver)) {
+		t.Errorf("round %d, game %d: %v: %s", round, game, rev.Refused, twinJSON(old))
+	}
+}
+
+// anyOrder takes rounds for equal whose games are, in any order.
+var anyOrder = cmpopts.SortSlices(func(a, b pairing.Game[string]) bool { return a.Gold < b.Gold })
+
+// reviseChanged: what changes is what Next says of the histories before each later round, and
+// before the one to come: the round, or that the event is over, and who is champion.
+func reviseChanged(t *rapid.T) {
+	old, corrected, round, _ := drawCorrection(t)
+	var want []pairing.Change[string]
+	last := len(old.Rounds) // with a decision
+	if twinFinished(old.Rounds[last-1]) {
+		last++
+	}
+	for r := round + 1; r <= last; r++ {
+		a, b := nextBefore(t, old, r), nextBefore(t, corrected, r)
+		if a.Over != b.Over || !cmp.Equal(a.Champion, b.Champion) || !cmp.Equal(a.Round, b.Round, anyOrder) {
+			want = append(want, pairing.Change[string]{Round: r, Old: a.Round, New: b.Round, OldOver: a.Over, NewOver: b.Over})
+		}
+	}
+	if diff := cmp.Diff(want, revise(t, old, corrected).Changed, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("changed (-want +got):\n%s%s\n%s", diff, twinJSON(old), twinJSON(corrected))
+	}
+}
+
+func nextBefore(t *rapid.T, e pairing.Event[string], round int) pairing.Pairing[string] {
+	t.Helper()
+	before, err := e.Before(round)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return propNext(t, before)
+}
