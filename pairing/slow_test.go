@@ -568,29 +568,30 @@ type twinLevel struct {
 	n         int
 	more      bool // is better
 	bye       map[string]int
-	pair      func(p, q string) int
-	pairs     [][]int // what pair says, by ranks
+	pair      func(p, q string) int64
+	pairs     [][]int64 // what pair says, by ranks
 }
 
 // setLevels sets the respects, by the rule book from top to bottom, with all levels that some
 // pair could reach.
 func (tw *twin) setLevels() {
 	tw.levels = nil
-	bit := func(b bool) int {
+	bit := func(b bool) int64 {
 		if b {
 			return 1
 		}
 		return 0
 	}
 	gap := func(of map[string]int, p, q string) int { return max(of[p]-of[q], of[q]-of[p]) }
+	square := func(of map[string]int, p, q string) int64 { return int64(gap(of, p, q)) * int64(gap(of, p, q)) }
 	add := func(l twinLevel) {
 		if l.bye != nil && len(tw.left)%2 == 0 {
 			return
 		}
 		if l.pair != nil {
-			l.pairs = make([][]int, len(tw.left)+1)
+			l.pairs = make([][]int64, len(tw.left)+1)
 			for i := range l.pairs {
-				l.pairs[i] = make([]int, len(tw.left)+1)
+				l.pairs[i] = make([]int64, len(tw.left)+1)
 			}
 			for _, p := range tw.left {
 				for _, q := range tw.left {
@@ -614,7 +615,7 @@ func (tw *twin) setLevels() {
 			l.bye = tw.byes
 		case pairing.Repeats:
 			for n := mostMet + 1; n >= 2; n-- {
-				l.n, l.pair = n, func(p, q string) int { return bit(tw.met[[2]string{p, q}]+1 == n) }
+				l.n, l.pair = n, func(p, q string) int64 { return bit(tw.met[[2]string{p, q}]+1 == n) }
 				add(l)
 			}
 			continue
@@ -622,7 +623,7 @@ func (tw *twin) setLevels() {
 			l.bye = tw.losses
 		case pairing.LossGaps:
 			for n := mostGap; n >= 1; n-- {
-				l.n, l.pair = n, func(p, q string) int { return bit(gap(tw.losses, p, q) == n) }
+				l.n, l.pair = n, func(p, q string) int64 { return bit(gap(tw.losses, p, q) == n) }
 				add(l)
 			}
 			continue
@@ -635,17 +636,16 @@ func (tw *twin) setLevels() {
 		case pairing.ByeSeeded:
 			l.bye = tw.seeded.class
 		case pairing.RankSpread:
-			l.more, l.pair = true, func(p, q string) int {
-				square := gap(tw.rank, p, q) * gap(tw.rank, p, q)
+			l.more, l.pair = true, func(p, q string) int64 {
 				if tw.losses[p] != tw.losses[q] {
-					return -square
+					return -square(tw.rank, p, q)
 				}
-				return square
+				return square(tw.rank, p, q)
 			}
 		case pairing.RankSquares:
-			l.more, l.pair = true, func(p, q string) int { return gap(tw.rank, p, q) * gap(tw.rank, p, q) }
+			l.more, l.pair = true, func(p, q string) int64 { return square(tw.rank, p, q) }
 		case pairing.SeededSquares:
-			l.more, l.pair = true, func(p, q string) int { return gap(tw.units, p, q) * gap(tw.units, p, q) }
+			l.more, l.pair = true, func(p, q string) int64 { return square(tw.units, p, q) }
 		default:
 			panic(c)
 		}
@@ -669,7 +669,7 @@ func (tw *twin) cost(r twinRound) []pairing.Value {
 		i, j := tw.rank[pair[0]], tw.rank[pair[1]]
 		for k, l := range tw.levels {
 			if l.pairs != nil {
-				cost[k].Value += int64(l.pairs[i][j])
+				cost[k].Value += l.pairs[i][j]
 			}
 		}
 	}
