@@ -104,51 +104,14 @@ func (w *work[P]) legal(r Round[P]) (match, error) {
 
 // read returns a round in terms of the field, or all that is wrong with it.
 func (w *work[P]) read(r Round[P]) (match, []*Problem) {
-	place := make(map[P]int, len(w.field.players))
+	d := &reader[P]{work: w, place: make(map[P]int, len(w.field.players)), seen: make([]bool, len(w.field.players))}
 	for i := range w.field.players {
-		place[w.player(i)] = i
+		d.place[w.player(i)] = i
 	}
-	number := len(w.rounds) + 1
-	var list []*Problem
-	report := func(p Problem) {
-		p.Round = number
-		if len(list) < maxProblems {
-			list = append(list, &p)
-		}
+	if !d.ids(r) {
+		return match{}, d.problems // nothing else can be asked about them
 	}
-	seen := make([]bool, len(w.field.players))
-	find := func(p P, at Problem) (int, bool) {
-		at.Player = nameOf(p)
-		i, ok := place[p]
-		if !ok {
-			at.Rule, at.Kind = w.whyNotLeft(p)
-			report(at)
-			return 0, false
-		}
-		if seen[i] {
-			at.Kind, at.Rule = ErrTwice, OncePerRound
-			report(at)
-		}
-		seen[i] = true
-		return i, true
-	}
-
 	m := match{bye: -1}
-	for k, g := range r.Games {
-		for _, p := range [...]P{g.Gold, g.Silver} {
-			if !isID(p) {
-				report(Problem{Kind: ErrUnknownPlayer, Rule: SeedOrder, Game: k + 1, Player: nameOf(p)})
-			}
-		}
-	}
-	for _, p := range r.Byes {
-		if !isID(p) {
-			report(Problem{Kind: ErrUnknownPlayer, Rule: SeedOrder, Record: "bye", Player: nameOf(p)})
-		}
-	}
-	if len(list) > 0 {
-		return m, list // nothing else can be asked about them
-	}
 	again := replayed(r)
 	for k, g := range r.Games {
 		at := Problem{Game: k + 1}
@@ -157,53 +120,107 @@ func (w *work[P]) read(r Round[P]) (match, []*Problem) {
 		}
 		if g.Gold == g.Silver {
 			at.Kind, at.Rule, at.Player = ErrSamePlayer, OncePerRound, nameOf(g.Gold)
-			report(at)
+			d.report(at)
 			continue
 		}
-		i, ok1 := find(g.Gold, at)
-		j, ok2 := find(g.Silver, at)
+		i, ok1 := d.find(g.Gold, at)
+		j, ok2 := d.find(g.Silver, at)
 		if ok1 && ok2 {
 			m.pairs = append(m.pairs, [2]int{min(i, j), max(i, j)})
 		}
 	}
 	slices.SortFunc(m.pairs, func(x, y [2]int) int { return cmp.Compare(x[0], y[0]) })
 	for _, p := range r.Byes {
-		if i, ok := find(p, Problem{Record: "bye"}); ok {
+		if i, ok := d.find(p, Problem{Record: "bye"}); ok {
 			m.bye = i
 		}
 	}
 	if len(r.Byes) > 1 {
-		report(Problem{Kind: ErrTwoByes, Rule: OncePerRound, Detail: fmt.Sprint(r.Byes[:2])})
+		d.report(Problem{Kind: ErrTwoByes, Rule: OncePerRound, Detail: fmt.Sprint(r.Byes[:2])})
 	}
-	for i, ok := range seen {
+	for i, ok := range d.seen {
 		if !ok {
-			report(Problem{Kind: ErrMissing, Player: fmt.Sprint(w.player(i))})
+			d.report(Problem{Kind: ErrMissing, Player: nameOf(w.player(i))})
 		}
 	}
-	f := w.field
+	d.hardCriteria(m)
+	return m, d.problems
+}
+
+// A reader collects what is wrong with a round.
+type reader[P comparable] struct {
+	*work[P]
+	place    map[P]int
+	seen     []bool // by place in the field
+	problems []*Problem
+}
+
+func (d *reader[P]) report(p Problem) {
+	p.Round = len(d.rounds) + 1
+	if len(d.problems) < maxProblems {
+		d.problems = append(d.problems, &p)
+	}
+}
+
+// ids reports whether all ids can be asked about.
+func (d *reader[P]) ids(r Round[P]) bool {
+	for k, g := range r.Games {
+		for _, p := range [...]P{g.Gold, g.Silver} {
+			if !isID(p) {
+				d.report(Problem{Kind: ErrUnknownPlayer, Rule: SeedOrder, Game: k + 1, Player: nameOf(p)})
+			}
+		}
+	}
+	for _, p := range r.Byes {
+		if !isID(p) {
+			d.report(Problem{Kind: ErrUnknownPlayer, Rule: SeedOrder, Record: "bye", Player: nameOf(p)})
+		}
+	}
+	return len(d.problems) == 0
+}
+
+// find returns the place of p, whom the round names at a place of its own.
+func (d *reader[P]) find(p P, at Problem) (int, bool) {
+	at.Player = nameOf(p)
+	i, ok := d.place[p]
+	switch {
+	case !ok:
+		at.Rule, at.Kind = d.whyNotLeft(p)
+		d.report(at)
+		return 0, false
+	case d.seen[i]:
+		at.Kind, at.Rule = ErrTwice, OncePerRound
+		d.report(at)
+	}
+	d.seen[i] = true
+	return i, true
+}
+
+// hardCriteria reports what breaks ByeFewest or the director's choices.
+func (d *reader[P]) hardCriteria(m match) {
+	f := d.field
 	if m.bye >= 0 {
-		at := Problem{Kind: ErrByeWrong, Criterion: ByeFewest, Record: "bye", Player: fmt.Sprint(w.player(m.bye))}
+		at := Problem{Kind: ErrByeWrong, Criterion: ByeFewest, Record: "bye", Player: nameOf(d.player(m.bye))}
 		if fewest, _ := f.byeRange(ByeFewest); !f.odd {
-			at.Detail = fmt.Sprintf("%s to be paired, an even number", count(len(seen), "player"))
-			report(at)
+			at.Detail = fmt.Sprintf("%s to be paired, an even number", count(len(f.players), "player"))
+			d.report(at)
 		} else if !f.byeAllowed(m.bye) {
 			at.Detail = fmt.Sprintf("has had %s, the fewest are %d", count(f.players[m.bye].byes, "bye"), fewest)
-			report(at)
+			d.report(at)
 		} else if !f.allowed(m.bye, len(f.players)) {
-			at.Kind, at.Criterion, at.Detail = ErrPinned, Allowed, w.choices()
-			report(at)
+			at.Kind, at.Criterion, at.Detail = ErrPinned, Allowed, d.choices()
+			d.report(at)
 		}
 	}
 	for _, pair := range m.pairs {
 		if !f.allowed(pair[0], pair[1]) {
-			at := Problem{Kind: ErrPinned, Criterion: Allowed, Player: fmt.Sprintf("%v against %v", w.player(pair[0]), w.player(pair[1])), Detail: w.choices()}
+			at := Problem{Kind: ErrPinned, Criterion: Allowed, Player: nameOf(d.player(pair[0])) + " against " + nameOf(d.player(pair[1])), Detail: d.choices()}
 			if f.forbidden[pair[0]][pair[1]] {
 				at.Kind, at.Detail = ErrForbidden, ""
 			}
-			report(at)
+			d.report(at)
 		}
 	}
-	return m, list
 }
 
 // replayed reports which games of a round are void and have another game of the same two:

@@ -2,6 +2,7 @@ package pairing
 
 import (
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 
@@ -327,65 +328,15 @@ func (f *field) checkLevels(levels []Level) (int, error) {
 	fail := func(format string, args ...any) (int, error) {
 		return 0, fmt.Errorf("pairing: %w: "+format, append([]any{ErrNotOptimal}, args...)...)
 	}
-	n := len(f.players)
-	maxMet, maxGap := 0, 0
-	met, gap := map[int]bool{}, map[int]bool{}
-	for i := range n {
-		for j := range i {
-			if t := f.times(i, j); t > 0 {
-				met[t+1] = true
-				maxMet = max(maxMet, t+1)
-			}
-			g := f.players[i].losses - f.players[j].losses
-			g = max(g, -g)
-			gap[g] = true
-			maxGap = max(maxGap, g)
+	want := f.levelsNeeded()
+	for k, l := range want {
+		if k >= len(levels) || levels[k].Criterion != l.criterion || levels[k].N != l.n {
+			return fail("level %d should be %v, N=%d", k+1, l.criterion, l.n)
 		}
 	}
-	k := 0
-	var most []int64 // what a round can cost at each level
-	next := func(c Criterion, n int, m int64) bool {
-		if k >= len(levels) || levels[k].Criterion != c || levels[k].N != n {
-			return false
-		}
-		most = append(most, m)
-		k++
-		return true
+	if len(levels) > len(want) {
+		return fail("level %d is one too many", len(want)+1)
 	}
-	pairs := int64((n + 1) / 2)
-	if f.directed() && !next(Allowed, 0, pairs) {
-		return fail("level 1 should be another: %v", Allowed)
-	}
-	for _, c := range f.rules.criteria {
-		ok := true
-		switch c {
-		case Repeats:
-			for t := maxMet; t >= 2; t-- {
-				ok = ok && (!met[t] || next(c, t, pairs))
-			}
-		case LossGaps:
-			for g := maxGap; g >= 1; g-- {
-				ok = ok && (!gap[g] || next(c, g, pairs))
-			}
-		case RankSpread, RankSquares, SeededSquares:
-			ok = next(c, 0, -1)
-		default:
-			if f.odd {
-				low, high := byeFigure(c, f.players[0]), byeFigure(c, f.players[0])
-				for _, p := range f.players {
-					low, high = min(low, byeFigure(c, p)), max(high, byeFigure(c, p))
-				}
-				ok = next(c, 0, high-low)
-			}
-		}
-		if !ok {
-			return fail("level %d should be another: %v", k+1, c)
-		}
-	}
-	if k != len(levels) {
-		return fail("level %d is one too many", k+1)
-	}
-
 	if len(levels) == 0 {
 		return 1, nil // no criterion tells one pair from another, and every cost is 0
 	}
@@ -394,24 +345,24 @@ func (f *field) checkLevels(levels []Level) (int, error) {
 	// without a bound has a word of its own.
 	word, below := -1, int64(0)
 	for k := len(levels) - 1; k >= 0; k-- {
-		l := levels[k]
+		l, most := levels[k], want[k].most
 		if k == len(levels)-1 || l.Word != word {
 			if k < len(levels)-1 && l.Word != word-1 {
 				return fail("level %d is in word %d", k+1, l.Word)
 			}
 			word, below = l.Word, 0
 		}
-		if below < 0 || most[k] < 0 && below != 0 || l.Unit <= below {
+		if below < 0 || most < 0 && below != 0 || l.Unit <= below {
 			return fail("level %d: unit %d is too small", k+1, l.Unit)
 		}
-		if most[k] < 0 {
+		if most < 0 {
 			if l.Unit != 1 {
 				return fail("level %d: unit %d, not 1", k+1, l.Unit)
 			}
 			below = -1
 			continue
 		}
-		high, low := bits.Mul64(uint64(l.Unit), uint64(most[k]))
+		high, low := bits.Mul64(uint64(l.Unit), uint64(most))
 		if high > 0 || low > numberLimit/4 || below+int64(low) > numberLimit/4 {
 			return fail("level %d: unit %d is too large", k+1, l.Unit)
 		}
@@ -421,6 +372,57 @@ func (f *field) checkLevels(levels []Level) (int, error) {
 		return fail("no level is in word 0")
 	}
 	return levels[len(levels)-1].Word + 1, nil
+}
+
+// A levelNeeded is one that a certificate must have: what a round can cost there at most, or
+// -1 if that is a sum without a bound.
+type levelNeeded struct {
+	criterion Criterion
+	n         int
+	most      int64
+}
+
+// levelsNeeded returns the levels at which some pair of the field has a cost, and those of
+// byes and sums, in order.
+func (f *field) levelsNeeded() []levelNeeded {
+	pairs := int64((len(f.players) + 1) / 2)
+	met, gap := map[int]bool{}, map[int]bool{}
+	for i, x := range f.players {
+		for j, y := range f.players[:i] {
+			met[f.times(i, j)+1] = true
+			gap[max(x.losses-y.losses, y.losses-x.losses)] = true
+		}
+	}
+	var list []levelNeeded
+	add := func(c Criterion, present map[int]bool, low int) {
+		for _, n := range slices.Backward(slices.Sorted(maps.Keys(present))) {
+			if n >= low {
+				list = append(list, levelNeeded{c, n, pairs})
+			}
+		}
+	}
+	if f.directed() {
+		list = append(list, levelNeeded{Allowed, 0, pairs})
+	}
+	for _, c := range f.rules.criteria {
+		switch c {
+		case Repeats:
+			add(c, met, 2)
+		case LossGaps:
+			add(c, gap, 1)
+		case RankSpread, RankSquares, SeededSquares:
+			list = append(list, levelNeeded{c, 0, -1})
+		default:
+			if f.odd {
+				low, high := byeFigure(c, f.players[0]), byeFigure(c, f.players[0])
+				for _, p := range f.players {
+					low, high = min(low, byeFigure(c, p)), max(high, byeFigure(c, p))
+				}
+				list = append(list, levelNeeded{c, 0, high - low})
+			}
+		}
+	}
+	return list
 }
 
 // cost sets sum to the doubled cost of the pair i, j, where j may be the bye, n.

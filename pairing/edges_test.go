@@ -1,0 +1,140 @@
+package pairing_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file has cases at the edges, each found by breaking a line that no other test minded.
+
+func TestOwnRulesRefused(t *testing.T) {
+	for _, c := range []struct {
+		rankBy   []pairing.RankKey
+		criteria []pairing.Criterion
+		want     string
+	}{
+		{nil, []pairing.Criterion{pairing.RankSpread, pairing.RankSquares}, "criterion 2: no such edition, ranking or criteria: RankSquares is one sum of squares too many"},
+		{nil, []pairing.Criterion{pairing.Repeats, pairing.Repeats}, "criterion 2: no such edition, ranking or criteria: Repeats twice"},
+		{nil, []pairing.Criterion{pairing.Canonical}, "criterion 1: no such edition, ranking or criteria: Canonical"},
+		{nil, []pairing.Criterion{pairing.Allowed}, "criterion 1: no such edition, ranking or criteria: Allowed"},
+		{nil, []pairing.Criterion{0, -1, 99}, "criterion 3: no such edition, ranking or criteria: Criterion(99)"},
+		{[]pairing.RankKey{pairing.ByLosses, pairing.ByLosses}, nil, "rank key 2: no such edition, ranking or criteria: losses twice"},
+		{[]pairing.RankKey{0, 4}, nil, "rank key 2: no such edition, ranking or criteria: RankKey(4)"},
+		{[]pairing.RankKey{pairing.BySeededRating}, nil, "seed ratings must be"},
+		{nil, []pairing.Criterion{pairing.ByeSeeded}, "seed ratings must be"},
+		{nil, []pairing.Criterion{pairing.SeededSquares}, "seed ratings must be"},
+	} {
+		e := tell(3, "Ann Bob")
+		e.RankBy, e.Criteria = c.rankBy, c.criteria
+		_, err := pairing.Next(e)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v %v: %v, want %s", c.rankBy, c.criteria, err, c.want)
+		}
+	}
+}
+
+// A correction of the last game makes another champion; there is no round to be different.
+func TestReviseTheChampion(t *testing.T) {
+	r, err := pairing.Revise(tell(1, "Ann Bob", "Ann-Bob gold"), tell(1, "Ann Bob", "Ann-Bob silver"))
+	if err != nil || len(r.Refused) != 0 || len(r.Changed) != 1 || !r.Changed[0].OldOver || !r.Changed[0].NewOver {
+		t.Errorf("%v, %+v", err, r)
+	}
+}
+
+// The replay of a void game is the same pair, wherever in the round it stands.
+func TestAuditVoidGames(t *testing.T) {
+	for _, c := range []struct {
+		round string
+		legal bool
+	}{
+		{"Ann-Dan void, Ann-Dan gold, Bob-Cid gold", true},
+		{"Ann-Dan gold, Bob-Cid gold, Dan-Ann void", true},
+		{"Dan-Ann void, Ann-Dan void, Bob-Cid gold", true}, // not replayed yet
+		{"Ann-Dan gold, Ann-Dan gold, Bob-Cid gold", false},
+		{"Ann-Dan void, Ann-Cid gold, Bob-Dan gold", false},
+	} {
+		v, err := pairing.Audit(tell(3, "Ann Bob Cid Dan"), tellRound(c.round))
+		if err != nil || v.Legal != c.legal || v.Optimal != c.legal {
+			t.Errorf("%s: %v, legal %v, optimal %v, %v", c.round, err, v.Legal, v.Optimal, v.Problems)
+		}
+	}
+}
+
+// A pin for a round that will never come doesn't hide that the event is over.
+func TestPinAfterTheEnd(t *testing.T) {
+	e := tell(1, "Ann Bob", "Ann-Bob gold")
+	e.Pins = []pairing.Pin[string]{{Round: 2, Pairs: [][2]string{{"Ann", "Bob"}}}}
+	p, err := pairing.Next(e)
+	if err != nil || !p.Over || p.Champion == nil || *p.Champion != "Ann" {
+		t.Errorf("%v, over %v", err, p.Over)
+	}
+	if left, err := pairing.Bounds(e); err != nil || left != (pairing.Remaining{}) {
+		t.Errorf("%v, %+v", err, left)
+	}
+}
+
+// An event isn't over while a game is still to come, even if its other side has withdrawn.
+func TestStandingsUnfinished(t *testing.T) {
+	e := tell(1, "Ann Bob", "Ann-Bob ")
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 1}}
+	table, err := pairing.Standings(e)
+	if err != nil || table.Over || table.Champion != nil {
+		t.Errorf("%v, over %v, champion %v", err, table.Over, table.Champion)
+	}
+}
+
+// Histories that would take minutes are refused, not paired.
+func TestTooMuch(t *testing.T) {
+	n := 600
+	e := pairing.Event[int]{Lives: 2 * n}
+	for i := range n {
+		e.Entrants = append(e.Entrants, i)
+	}
+	for r := range n { // player i forfeits i or i+1 times
+		var round pairing.Round[int]
+		for i := r - r%2; i+1 < n; i += 2 {
+			round.Games = append(round.Games, pairing.Game[int]{Gold: i, Silver: i + 1, Outcome: pairing.BothForfeit})
+		}
+		e.Rounds = append(e.Rounds, round)
+	}
+	for r := 1; r < n; r += 2 { // and one of each two once more
+		e.Rounds[r].Games = slices.DeleteFunc(e.Rounds[r].Games, func(g pairing.Game[int]) bool { return g.Gold == r-1 })
+		e.Rounds[r].Games = append(e.Rounds[r].Games, pairing.Game[int]{Gold: r, Silver: r - 1, Outcome: pairing.GoldWins})
+	}
+	if _, err := pairing.Next(e); !errors.Is(err, pairing.ErrTooLarge) {
+		t.Errorf("error %v", err)
+	}
+
+	far := pairing.Event[int]{Lives: 3, Edition: pairing.WC2016}
+	for i := range 1000 {
+		far.Entrants = append(far.Entrants, i)
+		far.SeedRatings = append(far.SeedRatings, float64(10000-20000*(i%2)))
+	}
+	if _, err := pairing.Next(far); !errors.Is(err, pairing.ErrTooLarge) || !strings.Contains(err.Error(), "20000 Elo apart") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// Ids of interface type need not even be comparable.
+func TestUncomparableIDs(t *testing.T) {
+	e := pairing.Event[any]{Lives: 1, Entrants: []any{[]int{1}, "Ann", "Bob"}}
+	if _, err := pairing.Next(e); !errors.Is(err, pairing.ErrNotAnID) {
+		t.Errorf("error %v", err)
+	}
+	e.Entrants = e.Entrants[1:]
+	if p, err := pairing.Next(e); err != nil || len(p.Round.Games) != 1 {
+		t.Errorf("error %v", err)
+	}
+	bad := pairing.Round[any]{Games: []pairing.Game[any]{{Gold: []int{1}, Silver: []int{1}}}, Byes: []any{[]int{2}}}
+	if v, err := pairing.Audit(e, bad); err != nil || v.Legal || len(v.Problems) != 3 {
+		t.Errorf("error %v, %v", err, v.Problems)
+	}
+	e.Rounds = []pairing.Round[any]{bad}
+	if _, err := pairing.Next(e); !errors.Is(err, pairing.ErrUnknownPlayer) {
+		t.Errorf("error %v", err)
+	}
+}
