@@ -268,25 +268,39 @@ func (c *costs) start() []int64 {
 		}
 		position = func(p player) int64 { return best - p.seededUnits }
 	}
+	vertex := func(i int) []int64 { return y[(c.first+i)*c.words : (c.first+i+1)*c.words] }
+	rests := c.likelyBye()
 	for low := 0; low < len(players); {
 		high := low
 		var positions []int64
+		var folded []int
 		for ; high < len(players) && players[high].losses == players[low].losses; high++ {
-			positions = append(positions, position(players[high]))
+			if high != rests {
+				positions = append(positions, position(players[high]))
+				folded = append(folded, high)
+			}
 		}
 		if !slices.IsSorted(positions) {
 			return nil
 		}
 		for k, dual := range matching.Fold(positions) {
-			y[(c.first+low+k)*c.words+last] = dual
+			vertex(folded[k])[last] = dual
+		}
+		if low <= rests && rests < high { // whose value is the least that the group's allow
+			for k, i := range folded {
+				d := positions[k] - position(players[rests])
+				if x := -2*d*d - vertex(i)[last]; k == 0 || x < vertex(rests)[last] {
+					vertex(rests)[last] = x
+				}
+			}
 		}
 		low = high
 	}
 	if c.first > 0 { // the bye's: the least that the players' values allow
 		for i := range players {
 			slack := make([]int64, c.words)
-			for w := range slack {
-				slack[w] = c.byes[(i+1)*c.words+w] - y[(i+1)*c.words+w]
+			for w, y := range vertex(i) {
+				slack[w] = c.byes[(i+1)*c.words+w] - y
 			}
 			if i == 0 || slices.Compare(slack, y[:c.words]) < 0 {
 				copy(y[:c.words], slack)
@@ -294,6 +308,22 @@ func (c *costs) start() []int64 {
 		}
 	}
 	return y
+}
+
+// likelyBye returns the player whose bye would cost least, or -1 without a bye. Kept out of
+// the fold of the group, this player is free for the bye from the start.
+func (c *costs) likelyBye() int {
+	if c.first == 0 {
+		return -1
+	}
+	best := 0
+	at := func(i int) []int64 { return c.byes[(i+1)*c.words : (i+2)*c.words] }
+	for i := range c.f.players {
+		if slices.Compare(at(i), at(best)) < 0 {
+			best = i
+		}
+	}
+	return best
 }
 
 // match turns the partners of vertices into a round.
