@@ -17,11 +17,12 @@ const module = "github.com/arbiter-go/arbiter"
 // allowed states which packages of ours and of others each package may import, the standard
 // library apart. What it doesn't list imports nothing.
 var allowed = map[string][]string{
-	"colors":                    nil,
-	"rating":                    {"gonum.org/v1/gonum/mat"},
+	"colors":                    {"internal/id"},
+	"rating":                    {"internal/id", "gonum.org/v1/gonum/mat"},
+	"internal/id":               nil,
 	"internal/strict":           nil,
 	"pairing/internal/matching": nil,
-	"pairing":                   {"colors", "rating", "internal/strict", "pairing/internal/matching"},
+	"pairing":                   {"colors", "rating", "internal/id", "internal/strict", "pairing/internal/matching"},
 }
 
 // forExamples lists what programs may import besides. Nothing imports a program.

@@ -3,6 +3,8 @@ package colors
 import (
 	"errors"
 	"fmt"
+
+	"github.com/arbiter-go/arbiter/internal/id"
 )
 
 // A Game is one game of the event: who had which color. P is the caller's own kind of
@@ -83,18 +85,14 @@ func Assign[P comparable](first, second P, games []Game[P]) (Decision[P], error)
 // check returns all problems of the input, or nil.
 func check[P comparable](first, second P, games []Game[P]) error {
 	var problems []error
-	for _, p := range [...]P{first, second} {
-		if p != p {
-			problems = append(problems, fmt.Errorf("colors: players %v and %v: %w", first, second, ErrNotAnID))
-			break
-		}
-	}
-	if first == second {
+	if !id.Valid(first) || !id.Valid(second) {
+		problems = append(problems, fmt.Errorf("colors: players %v and %v: %w", first, second, ErrNotAnID))
+	} else if first == second {
 		problems = append(problems, fmt.Errorf("colors: player %v: %w", first, ErrSamePlayer))
 	}
 	for i, g := range games {
 		switch {
-		case g.Gold != g.Gold || g.Silver != g.Silver:
+		case !id.Valid(g.Gold) || !id.Valid(g.Silver):
 			problems = append(problems, fmt.Errorf("colors: game %d: %v against %v: %w", i+1, g.Gold, g.Silver, ErrNotAnID))
 		case g.Gold == g.Silver:
 			problems = append(problems, fmt.Errorf("colors: game %d: player %v: %w", i+1, g.Gold, ErrSamePlayer))

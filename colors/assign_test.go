@@ -133,3 +133,13 @@ func TestColor(t *testing.T) {
 		t.Error("a color is not the negative of the other")
 	}
 }
+
+// Ids of interface type need not even be comparable.
+func TestUncomparableIDs(t *testing.T) {
+	if _, err := Assign[any]([]int{1}, []int{1}, nil); !errors.Is(err, ErrNotAnID) {
+		t.Errorf("error %v", err)
+	}
+	if _, err := Assign[any]("Ann", "Bob", []Game[any]{{"Ann", []int{1}}}); !errors.Is(err, ErrNotAnID) {
+		t.Errorf("error %v", err)
+	}
+}

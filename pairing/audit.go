@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/id"
 )
 
 // A Verdict is what [Audit] says of a round.
@@ -166,13 +168,13 @@ func (d *reader[P]) report(p Problem) {
 func (d *reader[P]) ids(r Round[P]) bool {
 	for k, g := range r.Games {
 		for _, p := range [...]P{g.Gold, g.Silver} {
-			if !isID(p) {
+			if !id.Valid(p) {
 				d.report(Problem{Kind: ErrUnknownPlayer, Rule: SeedOrder, Game: k + 1, Player: nameOf(p)})
 			}
 		}
 	}
 	for _, p := range r.Byes {
-		if !isID(p) {
+		if !id.Valid(p) {
 			d.report(Problem{Kind: ErrUnknownPlayer, Rule: SeedOrder, Record: "bye", Player: nameOf(p)})
 		}
 	}

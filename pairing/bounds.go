@@ -10,8 +10,8 @@ type Remaining struct {
 }
 
 // Bounds returns how much of an event, or of its play-off if it has one, is still to come, for
-// calendars and prize shares. It assumes that everybody left plays on, that each game takes
-// one life, which double forfeits and games without a decision don't, and that everybody is
+// calendars and prize shares. It assumes that everybody left plays on, and everybody who will
+// be back does from the next round on, that each game takes one life, which double forfeits and games without a decision don't, and that everybody is
 // paired in every round but for one bye.
 //
 // The bounds on games are sharp: what is lost before one player is left is all lives but the

@@ -212,7 +212,7 @@ var keys = [...]struct {
 	{BySeededRating, "seeded-rating", func(x, y player) int { return cmp.Compare(x.seededClass, y.seededClass) }},
 }
 
-// book holds the criteria by number. Each looks at one thing of a round, in one of four ways:
+// book holds the criteria by number. Each looks at one thing of a round, in one of three ways:
 //
 //   - bye: at the player with the bye, and gives a number to be minimized;
 //   - level: at each pair, and gives the N of the level at which it counts, 0 for none;

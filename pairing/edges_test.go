@@ -1,6 +1,7 @@
 package pairing_test
 
 import (
+	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -116,6 +117,54 @@ func TestTooMuch(t *testing.T) {
 	}
 	if _, err := pairing.Next(far); !errors.Is(err, pairing.ErrTooLarge) || !strings.Contains(err.Error(), "20000 Elo apart") {
 		t.Errorf("error %v", err)
+	}
+}
+
+func TestUncomparableElsewhere(t *testing.T) {
+	if _, err := pairing.Seed([]any{[]int{1}, "Bob"}, []float64{1, 2}, 0); !errors.Is(err, pairing.ErrNotAnID) {
+		t.Errorf("Seed: %v", err)
+	}
+	if _, err := json.Marshal(pairing.Event[any]{Lives: 1, Entrants: []any{[]any{"Ann"}}}); err == nil {
+		t.Error("JSON took an id that can't be compared")
+	}
+	if _, err := json.Marshal(pairing.Event[string]{Lives: 1, Entrants: []string{"\xff"}}); err == nil {
+		t.Error("JSON took an id that isn't UTF-8")
+	}
+}
+
+// A correction that eliminates somebody who is paired already: the rounds to come are cut off
+// before it is asked what changes.
+func TestReviseAnElimination(t *testing.T) {
+	old := tell(1, "Ann Bob Cid Dan", "Ann-Bob gold, Cid-Dan gold", "Ann-Cid ")
+	corrected := tell(1, "Ann Bob Cid Dan", "Ann-Bob silver, Cid-Dan gold", "Ann-Cid ")
+	if _, err := pairing.Revise(old, corrected); !errors.Is(err, pairing.ErrEliminated) {
+		t.Errorf("Ann is out, and paired: %v", err)
+	}
+	old.Rounds, corrected.Rounds = old.Rounds[:1], corrected.Rounds[:1]
+	r, err := pairing.Revise(old, corrected)
+	if err != nil || len(r.Refused) != 0 || len(r.Changed) != 1 || told(r.Changed[0].New) != "Bob-Cid" && told(r.Changed[0].New) != "Cid-Bob" {
+		t.Errorf("%v, %+v", err, r)
+	}
+}
+
+// Entrants and lives are settled once a round has started.
+func TestReviseWhatIsSettled(t *testing.T) {
+	old := tell(2, "Ann Bob Cid", "Ann-Bob gold, bye Cid")
+	other := tell(3, "Bob Ann Cid", "Ann-Bob gold, bye Cid")
+	r, err := pairing.Revise(old, other)
+	if err != nil || len(r.Refused) != 2 || r.Refused[0].Record != "entrants" || r.Refused[1].Record != "lives" {
+		t.Errorf("%v, %v", err, r.Refused)
+	}
+	old.Rounds, other.Rounds = nil, nil
+	if r, err := pairing.Revise(old, other); err != nil || len(r.Refused) != 0 {
+		t.Errorf("before the first round: %v, %v", err, r.Refused)
+	}
+}
+
+// What was stored can't be explained, only asked again.
+func TestReasonsOfAStoredPairing(t *testing.T) {
+	if _, err := (pairing.Pairing[string]{}).Reasons(); err == nil {
+		t.Error("reasons for nothing")
 	}
 }
 

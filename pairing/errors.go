@@ -31,7 +31,7 @@ var (
 	ErrForbidden     = errors.New("forbidden to meet")
 	ErrNoLegalRound  = errors.New("pins and prohibitions leave no round")
 	ErrPlayOff       = errors.New("not a play-off for second place")
-	ErrTooLate       = errors.New("a later round has started, so this result stands")
+	ErrTooLate       = errors.New("too late to be changed")
 	ErrNoRound       = errors.New("no such round")
 	ErrTooLarge      = errors.New("larger than this package takes")
 	ErrOver          = errors.New("the event is over")

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
@@ -72,6 +73,7 @@ type Event[P comparable] struct {
 // Before returns the event as it stood before a round, from 1 to one more than there are
 // rounds: the rounds before it, the records whose After is below it, and the pins and
 // absences up to it. A reinstatement covers the rounds before it, even if it was recorded later.
+// Forbidden pairs have no date and are kept.
 // [Next] of it is what the criteria gave, or would have given, for that round.
 func (e Event[P]) Before(round int) (Event[P], error) {
 	if round < 1 || round > len(e.Rounds)+1 {
@@ -223,7 +225,8 @@ func (o Outcome) String() string {
 	return outcomes[o]
 }
 
-// MarshalText returns the text of o in JSON, which for NotPlayed is empty. It fails if there is no such outcome.
+// MarshalText returns the text of o in JSON, which for NotPlayed is empty. It fails if there
+// is no such outcome.
 func (o Outcome) MarshalText() ([]byte, error) {
 	if !o.known() {
 		return nil, fmt.Errorf("pairing: no outcome has the number %d: %w", int(o), ErrOutcome)
@@ -285,7 +288,7 @@ func (v *version) UnmarshalJSON(data []byte) error {
 func (e Event[P]) MarshalJSON() ([]byte, error) {
 	for i, p := range e.Entrants {
 		var back P
-		if text, err := json.Marshal(p); err != nil || json.Unmarshal(text, &back) != nil || back != p {
+		if text, err := json.Marshal(p); err != nil || json.Unmarshal(text, &back) != nil || !id.Valid(p) || !id.Valid(back) || back != p {
 			return nil, fmt.Errorf("pairing: entrant %d: JSON can't hold the id %v", i+1, p)
 		}
 	}

@@ -3,7 +3,9 @@ package pairing_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -183,6 +185,181 @@ func ExampleEvent_MarshalJSON() {
 	// {"version":1,"lives":3,"entrants":["Ann","Bob","Cid","Dan","Eve"],"rounds":[
 	// {"games":[{"gold":"Bob","silver":"Eve","outcome":"gold"},{"gold":"Cid","silver":"Dan","outcome":"silver"}],"byes":["Ann"]},
 	// {"games":[{"gold":"Ann","silver":"Dan","outcome":"gold"},{"gold":"Eve","silver":"Cid","outcome":"gold-by-forfeit"}],"byes":["Bob"]}]}
+}
+
+// Cid was there in time, and the second round hasn't been followed by another yet: the game
+// that he had lost by forfeit is corrected. Then somebody wants to change the first round.
+func ExampleRevise() {
+	corrected := history
+	corrected.Rounds = slices.Clone(history.Rounds)
+	games := slices.Clone(history.Rounds[1].Games)
+	games[1].Outcome = pairing.SilverWins
+	corrected.Rounds[1].Games = games
+
+	r, err := pairing.Revise(history, corrected)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("refused:", len(r.Refused))
+	for _, c := range r.Changed {
+		fmt.Printf("round %d had bye %v, now %v\n", c.Round, c.Old.Byes, c.New.Byes)
+	}
+
+	first := history
+	first.Rounds = slices.Clone(history.Rounds)
+	games = slices.Clone(history.Rounds[0].Games)
+	games[0].Outcome = pairing.SilverWins
+	first.Rounds[0].Games = games
+	if r, err = pairing.Revise(history, first); err == nil {
+		fmt.Println(r.Refused[0])
+	}
+	// Output:
+	// refused: 0
+	// round 3 had bye [Dan], now [Cid]
+	// pairing: round 1, game 1: Bob against Eve: too late to be changed: from gold to silver; round 2 has started (rule ResultsStand)
+}
+
+// Ann has won. Bob and Cid share second place until it is played off.
+func ExamplePlayOff() {
+	event := pairing.Event[string]{
+		Lives:    1,
+		Entrants: []string{"Ann", "Bob", "Cid"},
+		Rounds: []pairing.Round[string]{
+			{Games: []pairing.Game[string]{{Gold: "Bob", Silver: "Cid", Outcome: pairing.BothForfeit}}, Byes: []string{"Ann"}},
+		},
+	}
+	record, err := pairing.PlayOff(event)
+	if err != nil || record == nil {
+		fmt.Println("nothing to play off", err)
+		return
+	}
+	fmt.Printf("%+v\n", *record)
+	event.PlayOff = record
+	next, err := pairing.Next(event)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	next.Round.Games[0].Outcome = pairing.GoldWins
+	event.Rounds = append(event.Rounds, next.Round)
+	table, err := pairing.Standings(event)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, place := range table.Places {
+		fmt.Printf("%d-%d %v\n", place.From, place.To, place.Players)
+	}
+	// Output:
+	// {After:1 Champion:Ann Tied:[Bob Cid]}
+	// 1-1 [Ann]
+	// 2-2 [Cid]
+	// 3-3 [Bob]
+}
+
+func ExampleBounds() {
+	left, err := pairing.Bounds(history)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%d to %d games in %d to %d rounds\n", left.FewestGames, left.MostGames, left.FewestRounds, left.MostRounds)
+	// Output:
+	// 8 to 10 games in 5 to 8 rounds
+}
+
+func ExampleDividePrizes() {
+	p, err := pairing.DividePrizes(history, 100_00)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%d games, %d cents each\n", p.Games, p.Share)
+	for _, a := range p.Awards {
+		fmt.Println(a.Player, a.Cents)
+	}
+	fmt.Println("nobody's:", p.Unwon, "remainder:", p.Remainder)
+	// Output:
+	// 4 games, 2500 cents each
+	// Ann 2500
+	// Bob 2500
+	// Cid 0
+	// Dan 2500
+	// Eve 2500
+	// nobody's: 0 remainder: 0
+}
+
+func ExampleFee() {
+	opening := time.Date(2011, time.November, 7, 20, 0, 0, 0, time.UTC)
+	fee, err := pairing.Fee(opening, opening.Add(49*time.Hour))
+	fmt.Println(fee, err)
+	// Output:
+	// 82 <nil>
+}
+
+func ExampleSeed() {
+	ratings := []pairing.WHR{
+		{WHRE: 2105, WHREGames: 12},
+		{WHRE: 2300, WHREGames: 4, WHR: 1980, WHRGames: 9}, // too few games for WHRE
+		{Gameroom: 1980},
+	}
+	var values []float64
+	for _, r := range ratings {
+		values = append(values, r.WHRX())
+	}
+	s, err := pairing.Seed([]string{"Ann", "Bob", "Cid"}, values, 2012)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.Order, "by lot:", s.Lots)
+	// Output:
+	// [Ann Cid Bob] by lot: [[Cid Bob]]
+}
+
+// The director wants Ann to meet Bob in the third round, and Dan never to meet Eve.
+func ExamplePin() {
+	event := history
+	event.Pins = []pairing.Pin[string]{{Round: 3, Pairs: [][2]string{{"Ann", "Bob"}}}}
+	event.Forbidden = [][2]string{{"Dan", "Eve"}}
+	next, err := pairing.Next(event)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, g := range next.Round.Games {
+		fmt.Println(g.Gold, "-", g.Silver)
+	}
+	fmt.Println("bye:", next.Round.Byes)
+	fmt.Println(next.Directed)
+	// Output:
+	// Ann - Bob
+	// Cid - Eve
+	// bye: [Dan]
+	// Ann with Bob is pinned, Dan with Eve is forbidden
+}
+
+// What the criteria gave for an earlier round.
+func ExampleEvent_Before() {
+	before, err := history.Before(2)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	next, err := pairing.Next(before)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, g := range next.Round.Games {
+		fmt.Println(g.Gold, "-", g.Silver)
+	}
+	fmt.Println("bye:", next.Round.Byes)
+	// Output:
+	// Dan - Ann
+	// Eve - Cid
+	// bye: [Bob]
 }
 
 // history is an event of five players with three lives after two rounds.

@@ -2,6 +2,7 @@ package pairing_test
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"math"
@@ -20,8 +21,15 @@ func TestGolden(t *testing.T) {
 	const file = "testdata/decisions.golden"
 	var got bytes.Buffer
 	fmt.Fprintln(&got, "# Decisions and rating bits of events played from seeds; rewritten by go test -run Golden -update.")
-	for _, c := range []struct{ players, lives, rounds int }{{2, 3, 9}, {5, 3, 20}, {8, 2, 20}, {13, 4, 20}, {16, 3, 20}, {33, 3, 20}, {100, 3, 8}} {
-		golden(t, &got, c.players, c.lives, c.rounds)
+	for _, c := range []struct {
+		edition                pairing.Edition
+		players, lives, rounds int
+	}{
+		{pairing.WC2012, 2, 3, 9}, {pairing.WC2012, 5, 3, 20}, {pairing.WC2012, 8, 2, 20}, {pairing.WC2012, 13, 4, 20},
+		{pairing.WC2012, 16, 3, 20}, {pairing.WC2012, 33, 3, 20}, {pairing.WC2012, 100, 3, 8},
+		{pairing.WC2013, 11, 3, 20}, {pairing.WC2014, 16, 3, 20}, {pairing.WC2016, 9, 4, 20}, {pairing.WC2016, 40, 3, 20},
+	} {
+		golden(t, &got, c.edition, c.players, c.lives, c.rounds)
 	}
 	if *update {
 		if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
@@ -41,18 +49,41 @@ func TestGolden(t *testing.T) {
 }
 
 // golden writes one event. Results depend on integers alone.
-func golden(t *testing.T, w *bytes.Buffer, players, lives, rounds int) {
+func golden(t *testing.T, w *bytes.Buffer, edition pairing.Edition, players, lives, rounds int) {
 	rng := rand.New(rand.NewPCG(uint64(players), uint64(lives)))
-	e := pairing.Event[int]{Lives: lives}
+	e := pairing.Event[int]{Lives: lives, Edition: edition}
 	for i := range players {
 		e.Entrants = append(e.Entrants, i+1)
+		if edition != pairing.WC2012 {
+			e.SeedRatings = append(e.SeedRatings, float64(2200-17*i)+float64(rng.IntN(8))/8)
+		}
+	}
+	// The director has wishes too, and a play-off.
+	e.Forbidden = [][2]int{{1, players}}
+	if players > 4 {
+		e.Absent = []pairing.Absence[int]{{Player: 2, Round: 2}}
+		e.Pins = []pairing.Pin[int]{{Round: 2, Pairs: [][2]int{{3, 4}}}}
+	} else {
+		e.Forbidden = nil
 	}
 	for len(e.Rounds) < rounds {
+		if record, err := pairing.PlayOff(e); err == nil && record != nil {
+			fmt.Fprintf(w, "play-off %+v\n", *record)
+			e.PlayOff = record
+		}
 		next, err := pairing.Next(e)
+		if errors.Is(err, pairing.ErrPin) {
+			e.Pins = nil
+			continue
+		}
+		if errors.Is(err, pairing.ErrNoLegalRound) {
+			e.Forbidden = nil
+			continue
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprintf(w, "event %d players %d lives round %d", players, lives, len(e.Rounds)+1)
+		fmt.Fprintf(w, "event %v %d players %d lives round %d", edition, players, lives, len(e.Rounds)+1)
 		if next.Over {
 			fmt.Fprintf(w, " over\n")
 			return
@@ -72,6 +103,9 @@ func golden(t *testing.T, w *bytes.Buffer, players, lives, rounds int) {
 		fmt.Fprintf(w, "\n ")
 		for _, r := range next.Ranking {
 			fmt.Fprintf(w, " %d:%d:%016x", r.Player, r.Class, math.Float64bits(r.Strength))
+			if r.Seeded != 0 {
+				fmt.Fprintf(w, ":%016x", math.Float64bits(r.Seeded))
+			}
 		}
 		fmt.Fprintln(w)
 		e.Rounds = append(e.Rounds, next.Round)

@@ -3,8 +3,9 @@ package pairing
 import (
 	"fmt"
 	"math"
-	"reflect"
 	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/id"
 )
 
 // This file turns an event into numbers: players become their seeds, from 0, and every
@@ -80,7 +81,7 @@ func (h *history[P]) entrants(ps *problems) {
 	}
 	for i, p := range h.event.Entrants {
 		at := Problem{Record: fmt.Sprintf("entrant %d", i+1), Player: nameOf(p)}
-		if !isID(p) {
+		if !id.Valid(p) {
 			at.Kind = ErrNotAnID
 			ps.add(at)
 		} else if _, ok := h.index[p]; ok {
@@ -90,18 +91,6 @@ func (h *history[P]) entrants(ps *problems) {
 			h.index[p] = int32(i)
 		}
 	}
-}
-
-// isID reports whether p can tell a player: it is equal to itself. (A value of an interface
-// type may not even be comparable.)
-func isID[P comparable](p P) bool {
-	switch reflect.TypeFor[P]().Kind() {
-	case reflect.Interface, reflect.Struct, reflect.Array:
-		if v := reflect.ValueOf(p); v.IsValid() && !v.Comparable() {
-			return false
-		}
-	}
-	return p == p
 }
 
 // games numbers the games and byes of all rounds.
@@ -196,11 +185,11 @@ func (h *history[P]) newPlayOff(ps *problems) {
 	champion, ok := h.player(x.Champion, at, ps)
 	ok = h.checkAfter(x.After, x.Champion, at, ps) && ok
 	p := &playOff{after: int32(x.After), champion: champion}
-	for _, id := range x.Tied {
-		i, known := h.player(id, at, ps)
+	for _, name := range x.Tied {
+		i, known := h.player(name, at, ps)
 		if known && (i == champion || slices.Contains(p.tied, i)) {
 			at := at
-			at.Kind, at.Player, at.Detail = ErrPlayOff, nameOf(id), "is named twice"
+			at.Kind, at.Player, at.Detail = ErrPlayOff, nameOf(name), "is named twice"
 			ps.add(at)
 		}
 		ok = ok && known
@@ -303,7 +292,7 @@ func (h *history[P]) seedRatings(ps *problems) {
 // player returns the number of p. If there is none, that is added to what at says.
 func (h *history[P]) player(p P, at Problem, ps *problems) (int32, bool) {
 	i, ok := int32(0), false
-	if isID(p) {
+	if id.Valid(p) {
 		i, ok = h.index[p]
 	}
 	if !ok {

@@ -24,10 +24,15 @@ type Reason[P comparable] struct {
 // see [colors.Decision.Reason].
 //
 // If an earlier criterion kept the bye from somebody whom later ones prefer, the text says
-// which, and what it would have cost: this takes as long as [Next] again.
+// which, and what it would have cost: this takes as long as [Next] again. An event that is
+// over has no reasons; it is an error to ask a Pairing that didn't come from [Next] or
+// [Audit], such as one that was stored.
 func (p Pairing[P]) Reasons() ([]Reason[P], error) {
-	if p.Over || p.work == nil {
+	if p.Over {
 		return nil, nil
+	}
+	if p.work == nil {
+		return nil, errors.New("pairing: only what Next or Audit has returned can be explained; ask again")
 	}
 	m, problems := p.work.read(p.Round)
 	if len(problems) > 0 {

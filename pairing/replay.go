@@ -25,10 +25,9 @@ type state struct {
 	games []played // those that took place, in order of rounds
 }
 
-// A played game took place. Seq orders games by round.
+// A played game took place.
 type played struct {
 	gold, silver int32
-	round        int32
 	outcome      Outcome
 }
 
@@ -213,7 +212,7 @@ func (h *history[P]) playRound(r int, s *state, seen []int, ps *problems) {
 		if g.gold < 0 || g.gold == g.silver || !g.outcome.tookPlace() {
 			continue
 		}
-		s.games = append(s.games, played{g.gold, g.silver, int32(r), g.outcome})
+		s.games = append(s.games, played{g.gold, g.silver, g.outcome})
 		for _, side := range [...]struct {
 			i          int32
 			loses, win bool

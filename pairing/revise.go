@@ -10,7 +10,8 @@ import (
 // A Revision is what becomes of a correction.
 type Revision[P comparable] struct {
 	// Refused names the games and byes whose change comes too late (rule [ResultsStand]): a
-	// later round had started. If it is empty, the correction can be made.
+	// later round had started. So does a change of entrants or lives once any round has. If it
+	// is empty, the correction can be made.
 	Refused []*Problem
 
 	// Changed has the rounds, after the first one corrected, for which the rules would have
@@ -81,6 +82,14 @@ func unfinished[P comparable](e Event[P]) bool {
 // refused returns the changes of rounds after which another round has started.
 func refused[P comparable](old, corrected Event[P]) []*Problem {
 	var list []*Problem
+	if slices.ContainsFunc(old.Rounds, hasStarted[P]) {
+		if !slices.Equal(old.Entrants, corrected.Entrants) {
+			list = append(list, &Problem{Kind: ErrTooLate, Rule: SeedOrder, Record: "entrants"})
+		}
+		if old.Lives != corrected.Lives {
+			list = append(list, &Problem{Kind: ErrTooLate, Rule: OutOfLives, Record: "lives"})
+		}
+	}
 	for r, round := range old.Rounds {
 		started := 0 // the first later round that has
 		for later := len(old.Rounds); later > r+1; later-- {

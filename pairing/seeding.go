@@ -7,6 +7,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/id"
 )
 
 // ErrSeedValue reports a value that a player can't be seeded by.
@@ -65,14 +67,15 @@ func Seed[P comparable](players []P, values []float64, lot uint64) (Seeding[P], 
 	for i, p := range players {
 		at := Problem{Rule: SeedOrder, Record: fmt.Sprintf("player %d", i+1), Player: nameOf(p)}
 		switch {
-		case p != p:
+		case !id.Valid(p):
 			at.Kind = ErrNotAnID
 			ps.add(at)
 		case seen[p]:
 			at.Kind = ErrRepeated
 			ps.add(at)
+		default:
+			seen[p] = true
 		}
-		seen[p] = true
 		if i < len(values) && math.IsNaN(values[i]) {
 			at.Kind = ErrSeedValue
 			ps.add(at)

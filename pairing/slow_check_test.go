@@ -44,8 +44,8 @@ func TestSlow(t *testing.T) {
 		"certificates good for another event", "certificates refused for another event")...)
 }
 
-// Who is out, and whether the event is over, is judged at the end of a round: an unfinished
-// one has made no difference to that. The wins, losses and byes in it count.
+// The games of an unfinished round that are decided count as if the round ended there, also
+// for who is out, but the event isn't over. The others count for nothing.
 func TestSlowUnfinished(t *testing.T) {
 	twinRun(t, (*twin).checkUnfinished, "unfinished")
 }

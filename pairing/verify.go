@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/pairing/internal/matching"
 )
 
@@ -156,7 +157,7 @@ func (w *work[P]) proof(c Certificate[P]) (*proof, error) {
 		return nil, fmt.Errorf("pairing: %w: it is about %d players, but %d are left", ErrNotOptimal, len(c.Players), n)
 	}
 	for i, d := range c.Players {
-		if !isID(d.Player) || d.Player != w.player(i) {
+		if !id.Valid(d.Player) || d.Player != w.player(i) {
 			return nil, fmt.Errorf("pairing: %w: player %d is %v, but %v has that rank", ErrNotOptimal, i+1, d.Player, w.player(i))
 		}
 		p.y = append(p.y, d.Y)
@@ -166,13 +167,13 @@ func (w *work[P]) proof(c Certificate[P]) (*proof, error) {
 	}
 	for k, s := range c.Sets {
 		o := oddSet{z: s.Z}
-		for _, id := range s.Players {
+		for _, member := range s.Players {
 			i, ok := 0, false
-			if isID(id) {
-				i, ok = place[id]
+			if id.Valid(member) {
+				i, ok = place[member]
 			}
 			if !ok {
-				return nil, fmt.Errorf("pairing: %w: set %d: %v is not left", ErrNotOptimal, k+1, id)
+				return nil, fmt.Errorf("pairing: %w: set %d: %v is not left", ErrNotOptimal, k+1, member)
 			}
 			o.members = append(o.members, i)
 		}

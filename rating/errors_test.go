@@ -132,3 +132,14 @@ func TestAllErrors(t *testing.T) {
 		}
 	}
 }
+
+// Ids of interface type need not even be comparable.
+func TestUncomparableIDs(t *testing.T) {
+	if _, err := rating.Fit([]any{[]int{1}}, nil, rating.Options{}); !errors.Is(err, rating.ErrNotAnID) {
+		t.Errorf("error %v", err)
+	}
+	games := []rating.Game[any]{{A: []int{1}, B: []int{1}, Score: rating.Win}}
+	if _, err := rating.Fit([]any{"Ann"}, games, rating.Options{}); !errors.Is(err, rating.ErrUnknownPlayer) {
+		t.Errorf("error %v", err)
+	}
+}

@@ -2,6 +2,7 @@ package rating_test
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/rating"
@@ -96,4 +97,26 @@ func ExampleTable_Order() {
 	// 1 Ann
 	// 2 Cleo, Dan
 	// 3 Bob
+}
+
+func ExampleTable_StandardErrors() {
+	table, err := rating.Fit([]string{"Ann", "Bob", "Cid"}, []rating.Game[string]{
+		{A: "Ann", B: "Bob", Score: rating.Win},
+		{A: "Ann", B: "Cid", Score: rating.Win},
+		{A: "Bob", B: "Cid", Score: rating.Draw},
+	}, rating.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for i, e := range table.StandardErrors() {
+		fmt.Printf("%s %.0f ± %.0f Elo\n", table.Ratings[i].Player, table.Ratings[i].Elo, e*400/math.Ln10)
+	}
+	p, _ := table.Better(0, 1)
+	fmt.Printf("Ann is better than Bob with probability %.2f\n", p)
+	// Output:
+	// Ann 1789 ± 437 Elo
+	// Bob 1377 ± 367 Elo
+	// Cid 1377 ± 367 Elo
+	// Ann is better than Bob with probability 0.84
 }

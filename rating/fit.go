@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+
+	"github.com/arbiter-go/arbiter/internal/id"
 )
 
 // A Score is the result of a game as one side sees it. The zero value is no result.
@@ -193,7 +195,7 @@ func check[P comparable](players []P, games []Game[P], o Options) (map[P]int32, 
 	}
 	index := make(map[P]int32, len(players))
 	for i, p := range players {
-		if p != p {
+		if !id.Valid(p) {
 			report("player %d: %v: %w", i+1, p, ErrNotAnID)
 			continue
 		}
@@ -204,12 +206,18 @@ func check[P comparable](players []P, games []Game[P], o Options) (map[P]int32, 
 		index[p] = int32(i)
 	}
 	for k, g := range games {
+		known := true
 		for _, p := range [...]P{g.A, g.B} {
-			if _, ok := index[p]; !ok {
+			ok := id.Valid(p)
+			if ok {
+				_, ok = index[p]
+			}
+			if !ok {
 				report("game %d: %v: %w", k+1, p, ErrUnknownPlayer)
+				known = false
 			}
 		}
-		if g.A == g.B {
+		if known && g.A == g.B {
 			report("game %d: %v: %w", k+1, g.A, ErrSamePlayer)
 		}
 		if g.Score < Win || g.Score > Loss {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/arbiter-go/arbiter/colors"
@@ -153,6 +154,10 @@ func pairingStandings(line []byte) (any, error) {
 		Event pairing.Event[id] `json:"event"`
 	}
 	if err := read(line, &q); err != nil {
+		return nil, err
+	}
+	// The protocol refuses choices of the director that leave no round in every question.
+	if _, err := pairing.Next(q.Event); errors.Is(err, pairing.ErrNoLegalRound) || errors.Is(err, pairing.ErrPin) {
 		return nil, err
 	}
 	t, err := pairing.Standings(q.Event)

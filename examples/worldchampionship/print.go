@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"unicode/utf8"
@@ -61,6 +63,7 @@ func (p printer) event(e event) error {
 // ladder prints how many players had how many losses after each round.
 func (p printer) ladder(e event) error {
 	head := "losses\tstart"
+	var notes bytes.Buffer
 	counts := map[int][]int{} // by losses, -1 for those who are out; one for each round
 	most := 0
 	for r := 0; r <= len(e.Rounds); r++ {
@@ -77,6 +80,9 @@ func (p printer) ladder(e event) error {
 		}
 		if r > 0 {
 			head += fmt.Sprintf("\tR%d", r)
+		}
+		if r < len(e.Rounds) {
+			printer{&notes, false}.satOut(e, r, table)
 		}
 		for _, x := range table.Players {
 			losses := x.Losses
@@ -106,6 +112,9 @@ func (p printer) ladder(e event) error {
 	}
 	p.printf("\nHow many players had how many losses\n\n")
 	p.columns(append(rows, line("out", counts[-1])))
+	if notes.Len() > 0 {
+		p.printf("\n%s", &notes)
+	}
 	return nil
 }
 
@@ -139,31 +148,27 @@ func (p printer) games(e event, table pairing.Table[string]) {
 	}
 	p.printf("\nGames: + won, - lost, = neither, ! by forfeit, ? to come; opponent's seed; g Gold, s Silver\n\n")
 	p.columns(rows)
-	p.satOut(e)
 }
 
-// satOut names those who had neither a game nor a bye in a round, though they were left.
-func (p printer) satOut(e event) {
-	for r, round := range e.Rounds {
-		before, err := e.Before(r + 1)
-		if err != nil {
-			return
+// satOut names those who had neither a game nor a bye in a round, though they were left by
+// the standings before it.
+func (p printer) satOut(e event, r int, before pairing.Table[string]) {
+	seen := map[string]bool{}
+	for _, g := range e.Rounds[r].Games {
+		seen[g.Gold], seen[g.Silver] = true, true
+	}
+	for _, bye := range e.Rounds[r].Byes {
+		seen[bye] = true
+	}
+	for _, x := range e.Absent {
+		if x.Round == r+1 {
+			seen[x.Player] = true
 		}
-		next, err := pairing.Next(before)
-		if err != nil {
-			continue // the director's choices left no round, and something else was played
-		}
-		seen := map[string]bool{}
-		for _, g := range round.Games {
-			seen[g.Gold], seen[g.Silver] = true, true
-		}
-		for _, bye := range round.Byes {
-			seen[bye] = true
-		}
-		for _, x := range next.Ranking {
-			if !seen[x.Player] {
-				p.printf("Note: %s had neither a game nor a bye in round %d.\n", x.Player, r+1)
-			}
+	}
+	for _, x := range before.Players {
+		playsOff := e.PlayOff == nil || r < e.PlayOff.After || slices.Contains(e.PlayOff.Tied, x.Player)
+		if x.EliminatedIn == 0 && !x.Withdrawn && playsOff && !seen[x.Player] {
+			p.printf("Note: %s had neither a game nor a bye in round %d.\n", x.Player, r+1)
 		}
 	}
 }
