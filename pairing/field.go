@@ -109,7 +109,7 @@ func newField(s *state, absent func(i int32) bool, r rules, seedRatings []float6
 }
 
 // meet counts the meetings of players left.
-func (f *field) meet(games []played, n int, bothForfeitUnmet bool) {
+func (f *field) meet(games []game, n int, bothForfeitUnmet bool) {
 	place := make([]int32, n) // by seed, from 0; -1 if not left
 	for i := range place {
 		place[i] = -1

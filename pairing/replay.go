@@ -22,13 +22,7 @@ type state struct {
 	beforePlayOff      []int   // wins before it, or nil
 	unfinished         []Problem
 
-	games []played // those that took place, in order of rounds
-}
-
-// A played game took place.
-type played struct {
-	gold, silver int32
-	outcome      Outcome
+	games []game // those that took place, in order of rounds
 }
 
 // gone reports whether player i is out of the next round though not eliminated: withdrawn or
@@ -212,7 +206,7 @@ func (h *history[P]) playRound(r int, s *state, seen []int, ps *problems) {
 		if g.gold < 0 || g.gold == g.silver || !g.outcome.tookPlace() {
 			continue
 		}
-		s.games = append(s.games, played{g.gold, g.silver, g.outcome})
+		s.games = append(s.games, g)
 		for _, side := range [...]struct {
 			i          int32
 			loses, win bool
