@@ -65,7 +65,8 @@ type Ranked[P comparable] struct {
 //
 // The error reports all problems of the event at once, each a [Problem]; a round that isn't
 // finished is one ([ErrUnfinished]). Unless the event is broken there is always a round, but
-// for pins and forbidden pairs that leave none ([ErrNoLegalRound]).
+// for pins and forbidden pairs that leave none ([ErrNoLegalRound]), and for histories so
+// extreme that package rating refuses them (rating.ErrExtreme).
 //
 // The round is proved before it is returned: Next checks its certificate as [Verify] does.
 //

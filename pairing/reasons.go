@@ -200,8 +200,8 @@ func (x *explanation[P]) pair(i, j int) {
 // across says what forces somebody like players i and j, whose losses differ, to meet, if it
 // can be said in a sentence.
 func (x *explanation[P]) across(i, j int) string {
-	low, high := x.field.players[i].losses, x.field.players[j].losses
-	for at := low; at < high; at++ {
+	a, b := x.field.players[i].losses, x.field.players[j].losses
+	for at := min(a, b); at < max(a, b); at++ {
 		n := 0
 		for k, p := range x.field.players {
 			if p.losses <= at && k != x.match.bye {

@@ -17,7 +17,7 @@ import (
 // assumed.
 func TestSimulate(t *testing.T) {
 	sizes := []struct{ players, events int }{
-		{2, 200}, {3, 200}, {4, 200}, {5, 200}, {8, 150}, {16, 80}, {33, 20}, {64, 8},
+		{2, 200}, {3, 200}, {4, 200}, {5, 200}, {8, 200}, {16, 200}, {33, 50}, {64, 25},
 	}
 	type sum struct{ events, rounds, games, byes, rematches, champions int }
 	sums := make([]sum, len(sizes))
