@@ -94,16 +94,6 @@ func (r rules) worse(cost, best []Value) (*Value, int64) {
 	return nil, 0
 }
 
-// legal returns a round in terms of the field, or all that is wrong with it as one error.
-func (w *work[P]) legal(r Round[P]) (match, error) {
-	m, list := w.read(r)
-	var ps problems
-	for _, p := range list {
-		ps.add(*p)
-	}
-	return m, ps.err()
-}
-
 // read returns a round in terms of the field, or all that is wrong with it.
 func (w *work[P]) read(r Round[P]) (match, []*Problem) {
 	d := &reader[P]{work: w, place: make(map[P]int, len(w.field.players)), seen: make([]bool, len(w.field.players))}

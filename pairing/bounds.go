@@ -23,11 +23,10 @@ type Remaining struct {
 //
 // It takes O(n log n) time for each round of the shortest course.
 func Bounds[P comparable](e Event[P]) (Remaining, error) {
-	w, err := newWork(&e)
+	_, s, err := replayFinished(&e)
 	if err != nil {
 		return Remaining{}, err
 	}
-	s := w.state
 	if over, _ := s.over(); over {
 		return Remaining{}, nil
 	}

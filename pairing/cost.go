@@ -72,7 +72,9 @@ func (f *field) levels(width int) []level {
 			low, high := f.byeRange(c)
 			list = append(list, level{Criterion: c, most: int64(high - low)})
 		case b.level != nil:
-			for _, n := range f.occurring(c) {
+			ns := b.levels(f)
+			slices.Sort(ns)
+			for _, n := range slices.Backward(slices.Compact(ns)) {
 				list = append(list, level{Criterion: c, n: n, most: pairs})
 			}
 		case b.spread != nil:
@@ -114,33 +116,30 @@ func (f *field) byeRange(c Criterion) (low, high int) {
 	return low, high
 }
 
-// occurring returns the levels N of criterion c at which some pair would count, highest
-// first.
-func (f *field) occurring(c Criterion) []int {
+// meetings returns the levels of Repeats at which some pair would count, in any order.
+func (f *field) meetings() []int {
 	var ns []int
-	switch c {
-	case LossGaps:
-		var losses []int
-		for _, p := range f.players {
-			losses = append(losses, p.losses)
-		}
-		slices.Sort(losses)
-		losses = slices.Compact(losses)
-		for i, x := range losses {
-			for _, y := range losses[:i] {
-				ns = append(ns, x-y)
-			}
-		}
-	default:
-		for i, list := range f.met {
-			for _, m := range list {
-				ns = append(ns, book[c-1].level(f.players[i], f.players[m.with], m.times))
-			}
+	for _, list := range f.met {
+		for _, m := range list {
+			ns = append(ns, m.times+1)
 		}
 	}
-	slices.Sort(ns)
-	ns = slices.Compact(ns)
-	slices.Reverse(ns)
+	return ns
+}
+
+// gaps returns the levels of LossGaps at which some pair would count, in any order.
+func (f *field) gaps() []int {
+	var losses, ns []int
+	for _, p := range f.players {
+		losses = append(losses, p.losses)
+	}
+	slices.Sort(losses)
+	losses = slices.Compact(losses)
+	for i, x := range losses {
+		for _, y := range losses[:i] {
+			ns = append(ns, x-y)
+		}
+	}
 	return ns
 }
 
@@ -189,7 +188,7 @@ func newCosts(f *field, levels []level) *costs {
 				}
 			}
 		}
-		c.direct(len(f.players), c.byes)
+		c.addNotAllowed(len(f.players), c.byes)
 	}
 	return c
 }
@@ -234,12 +233,12 @@ func (c *costs) Row(u int, row []int64) {
 	for _, m := range c.f.met[i] {
 		c.met[m.with] = 0
 	}
-	c.direct(i, row)
+	c.addNotAllowed(i, row)
 }
 
-// direct adds to the row of player i, or of the bye, the cost of pairs that the director's
+// addNotAllowed adds to the row of player i, or of the bye, the cost of pairs that the director's
 // choices don't allow.
-func (c *costs) direct(i int, row []int64) {
+func (c *costs) addNotAllowed(i int, row []int64) {
 	if !c.f.directed() {
 		return
 	}

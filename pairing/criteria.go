@@ -224,12 +224,13 @@ var book = [...]struct {
 	name      string
 	bye       func(x player) int
 	level     func(x, y player, met int) int
+	levels    func(f *field) []int // at which some pair would count
 	spread    func(x, y player) int64
 }{
 	{criterion: ByeFewest, name: "ByeFewest", bye: byeFewest},
-	{criterion: Repeats, name: "Repeats", level: repeats},
+	{criterion: Repeats, name: "Repeats", level: repeats, levels: (*field).meetings},
 	{criterion: ByeLosses, name: "ByeLosses", bye: byeLosses},
-	{criterion: LossGaps, name: "LossGaps", level: lossGaps},
+	{criterion: LossGaps, name: "LossGaps", level: lossGaps, levels: (*field).gaps},
 	{criterion: ByeRating, name: "ByeRating", bye: byeRating},
 	{criterion: ByeSeed, name: "ByeSeed", bye: byeSeed},
 	{criterion: RankSpread, name: "RankSpread", spread: rankSpread},

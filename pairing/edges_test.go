@@ -120,6 +120,30 @@ func TestTooMuch(t *testing.T) {
 	}
 }
 
+// Lists that make no sense in such a length are refused before anything is done with them.
+func TestLongLists(t *testing.T) {
+	e := tell(1, "Ann Bob Cid", "Ann-Bob gold, bye Cid", "Ann-Cid gold")
+	e.PlayOff = &pairing.RunnerUpPlayOff[string]{After: 2, Champion: "Ann", Tied: slices.Repeat([]string{"Bob"}, 1_000_000)}
+	if _, err := pairing.Next(e); !errors.Is(err, pairing.ErrTooLarge) {
+		t.Errorf("a million tied: %v", err)
+	}
+	e = tell(1, "Ann Bob Cid")
+	p, err := pairing.Next(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	zero := make([]int64, len(p.Certificate.Players[0].Y))
+	set := pairing.OddSet[string]{Players: []string{"Ann"}, Z: zero}
+	p.Certificate.Sets = slices.Repeat([]pairing.OddSet[string]{set}, 4)
+	if err := pairing.Verify(e, p.Round, p.Certificate); err != nil {
+		t.Errorf("as many sets as there are players and byes: %v", err)
+	}
+	p.Certificate.Sets = append(p.Certificate.Sets, set)
+	if err := pairing.Verify(e, p.Round, p.Certificate); !errors.Is(err, pairing.ErrNotOptimal) {
+		t.Errorf("more sets than players: %v", err)
+	}
+}
+
 func TestUncomparableElsewhere(t *testing.T) {
 	if _, err := pairing.Seed([]any{[]int{1}, "Bob"}, []float64{1, 2}, 0); !errors.Is(err, pairing.ErrNotAnID) {
 		t.Errorf("Seed: %v", err)

@@ -72,9 +72,9 @@ type Event[P comparable] struct {
 
 // Before returns the event as it stood before a round, from 1 to one more than there are
 // rounds: the rounds before it, the records whose After is below it, and the pins and
-// absences up to it. A reinstatement covers the rounds before it, even if it was recorded later.
-// Forbidden pairs have no date and are kept.
-// [Next] of it is what the criteria gave, or would have given, for that round.
+// absences up to it. A reinstatement covers the rounds before it, even if it was recorded
+// later. Forbidden pairs have no date and are kept. [Next] of it is what the criteria gave,
+// or would have given, for that round.
 func (e Event[P]) Before(round int) (Event[P], error) {
 	if round < 1 || round > len(e.Rounds)+1 {
 		return Event[P]{}, fmt.Errorf("pairing: round %d: %w, from 1 to %d", round, ErrNoRound, len(e.Rounds)+1)

@@ -151,9 +151,9 @@ func (f *field) times(i, j int) int {
 	return f.met[i][k].times
 }
 
-// direct applies the director's choices to the field: pins of this round and forbidden pairs
+// setChoices applies the director's choices to the field: pins of this round and forbidden pairs
 // of players by seed from 0; a pin with -1 is a bye. It returns the pins that can't be met.
-func (f *field) direct(pins []pin, forbidden [][2]int32) (bad []pin) {
+func (f *field) setChoices(pins []pin, forbidden [][2]int32) (bad []pin) {
 	if len(pins)+len(forbidden) == 0 {
 		return nil
 	}

@@ -248,6 +248,10 @@ func (h *history[P]) fits(ps *problems) bool {
 	for _, pin := range e.Pins {
 		pinned += len(pin.Pairs)
 	}
+	tied := 0
+	if e.PlayOff != nil {
+		tied = len(e.PlayOff.Tied)
+	}
 	ok := true
 	for _, x := range []struct {
 		what     string
@@ -264,6 +268,7 @@ func (h *history[P]) fits(ps *problems) bool {
 		{"forbidden pairs", len(e.Forbidden), MaxGames},
 		{"pins", len(e.Pins), MaxGames},
 		{"pinned pairs", pinned, MaxGames},
+		{"players tied for second place", tied, MaxEntrants},
 	} {
 		if x.got > x.max {
 			ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d %s, at most %d", x.got, x.what, x.max)})

@@ -93,16 +93,8 @@ type work[P comparable] struct {
 
 // newWork replays an event in which every round must be finished.
 func newWork[P comparable](e *Event[P]) (*work[P], error) {
-	var ps problems
-	h := newHistory(e, &ps)
-	var s *state
-	if ps.sound() {
-		s = h.replay(&ps)
-		for _, p := range s.unfinished {
-			ps.add(p)
-		}
-	}
-	if err := ps.err(); err != nil {
+	h, s, err := replayFinished(e)
+	if err != nil {
 		return nil, err
 	}
 	round := int32(len(e.Rounds) + 1)
@@ -120,7 +112,7 @@ func newWork[P comparable](e *Event[P]) (*work[P], error) {
 	if over, _ := s.over(); over {
 		return w, nil // no choice of the director matters any more
 	}
-	return w, w.direct(int(round))
+	return w, w.applyChoices(int(round))
 }
 
 // maxWork bounds the size of a round: the number of players squared, times the number of words
@@ -151,8 +143,8 @@ func (f *field) tooMuch() error {
 	return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s with %d different numbers of meetings and of losses apart", count(n, "player"), len(levels))}
 }
 
-// direct applies the director's choices for a round.
-func (w *work[P]) direct(round int) error {
+// applyChoices applies the director's choices for a round.
+func (w *work[P]) applyChoices(round int) error {
 	var pins []pin
 	for _, p := range w.pins {
 		if int(p.round) == round {
@@ -160,7 +152,7 @@ func (w *work[P]) direct(round int) error {
 		}
 	}
 	var ps problems
-	for _, p := range w.field.direct(pins, w.forbidden) {
+	for _, p := range w.field.setChoices(pins, w.forbidden) {
 		at := Problem{Kind: ErrPin, Criterion: Allowed, Round: round, Player: w.name(p.first), Detail: "pinned twice"}
 		if p.second >= 0 {
 			at.Player += " against " + w.name(p.second)

@@ -7,16 +7,8 @@ package pairing
 //
 // The error reports all problems of the event; unfinished rounds are one.
 func PlayOff[P comparable](e Event[P]) (*RunnerUpPlayOff[P], error) {
-	var ps problems
-	h := newHistory(&e, &ps)
-	var s *state
-	if ps.sound() {
-		s = h.replay(&ps)
-		for _, p := range s.unfinished {
-			ps.add(p)
-		}
-	}
-	if err := ps.err(); err != nil {
+	_, s, err := replayFinished(&e)
+	if err != nil {
 		return nil, err
 	}
 	over, champion := s.over()

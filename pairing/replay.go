@@ -108,6 +108,21 @@ func (h *history[P]) replay(ps *problems) *state {
 	return s
 }
 
+// replayFinished replays an event in which every round must be finished. The error reports all
+// problems.
+func replayFinished[P comparable](e *Event[P]) (*history[P], *state, error) {
+	var ps problems
+	h := newHistory(e, &ps)
+	var s *state
+	if ps.sound() {
+		s = h.replay(&ps)
+		for _, p := range s.unfinished {
+			ps.add(p)
+		}
+	}
+	return h, s, ps.err()
+}
+
 // beginPlayOff applies rule SecondPlayedOff, and checks that the record fits.
 func (h *history[P]) beginPlayOff(s *state, ps *problems) {
 	p := h.playOff

@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"reflect"
@@ -54,16 +55,18 @@ func Revise[P comparable](old, corrected Event[P]) (Revision[P], error) {
 		if err != nil {
 			return Revision[P]{}, err
 		}
-		if reflect.DeepEqual(before, after) || unfinished(before) || unfinished(after) {
+		if reflect.DeepEqual(before, after) {
 			continue
 		}
 		was, err := Next(before)
-		if err != nil {
+		would, err2 := Next(after)
+		switch {
+		case errors.Is(err, ErrUnfinished) || errors.Is(err2, ErrUnfinished):
+			continue // nothing is decided about the round after it
+		case err != nil:
 			return Revision[P]{}, fmt.Errorf("before the correction: %w", err)
-		}
-		would, err := Next(after)
-		if err != nil {
-			return Revision[P]{}, fmt.Errorf("after the correction: %w", err)
+		case err2 != nil:
+			return Revision[P]{}, fmt.Errorf("after the correction: %w", err2)
 		}
 		same := maps.Equal(tally(was.Round.Games), tally(would.Round.Games)) && slices.Equal(was.Round.Byes, would.Round.Byes)
 		if was.Over != would.Over || !same || was.Over && !reflect.DeepEqual(was.Champion, would.Champion) {
@@ -71,12 +74,6 @@ func Revise[P comparable](old, corrected Event[P]) (Revision[P], error) {
 		}
 	}
 	return r, nil
-}
-
-// unfinished reports whether the last round of a valid event is.
-func unfinished[P comparable](e Event[P]) bool {
-	var ps problems
-	return len(newHistory(&e, &ps).replay(&ps).unfinished) > 0
 }
 
 // refused returns the changes of rounds after which another round has started.

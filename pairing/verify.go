@@ -62,7 +62,8 @@ type OddSet[P comparable] struct {
 // ([Canonical]). It returns nil if so, else an error that says what fails: it wraps
 // [ErrNotOptimal] for the certificate, a [Problem] for the event or the round.
 //
-// It takes O(n²) time for n players left, and n for each member of a set.
+// It takes O(n²) time for n players left, and n for each member of a set. There is always a
+// proof with fewer sets than players; one with more is refused.
 func Verify[P comparable](e Event[P], r Round[P], c Certificate[P]) error {
 	w, err := newWork(&e)
 	if err != nil {
@@ -71,9 +72,13 @@ func Verify[P comparable](e Event[P], r Round[P], c Certificate[P]) error {
 	if over, _ := w.state.over(); over {
 		return &Problem{Kind: ErrOver, Rule: LastOneLeft}
 	}
-	m, err := w.legal(r)
-	if err != nil {
-		return err
+	m, illegal := w.read(r)
+	if len(illegal) > 0 {
+		var ps problems
+		for _, p := range illegal {
+			ps.add(*p)
+		}
+		return ps.err()
 	}
 	p, err := w.proof(c)
 	if err != nil {
@@ -241,6 +246,9 @@ func (c *checker) form() error {
 			return c.fail("a number of player %d is too large", i+1)
 		}
 		c.total[i] = slices.Clone(y)
+	}
+	if len(c.sets) > c.order {
+		return c.fail("%d sets, more than there are players", len(c.sets))
 	}
 	for k, s := range c.sets {
 		if len(s.z) != c.words || tooLarge(s.z) || slices.Compare(s.z, make([]int64, c.words)) < 0 {
