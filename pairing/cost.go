@@ -207,7 +207,7 @@ func (c *costs) Row(u int, row []int64) {
 	}
 	clear(row)
 	i := u - c.first
-	x := c.f.players[i]
+	x := &c.f.players[i]
 	if c.first > 0 {
 		copy(row[:c.words], c.byes[u*c.words:])
 	}
@@ -218,15 +218,15 @@ func (c *costs) Row(u int, row []int64) {
 	for _, p := range c.pairs {
 		switch b := book[p.Criterion-1]; {
 		case b.level != nil:
-			for j, y := range c.f.players {
-				if n := b.level(x, y, c.met[j]); n > 0 {
+			for j := range c.f.players {
+				if n := b.level(x, &c.f.players[j], c.met[j]); n > 0 {
 					players[j*c.words+p.levels[n].word] += 2 * p.levels[n].unit
 				}
 			}
 		case b.spread != nil:
 			l := p.levels[0]
-			for j, y := range c.f.players {
-				players[j*c.words+l.word] += 2 * l.unit * b.spread(x, y)
+			for j := range c.f.players {
+				players[j*c.words+l.word] += 2 * l.unit * b.spread(x, &c.f.players[j])
 			}
 		}
 	}
@@ -354,7 +354,7 @@ func (f *field) values(m match) []Value {
 			count := map[int]int64{}
 			var ns []int
 			for _, p := range m.pairs {
-				n := b.level(f.players[p[0]], f.players[p[1]], f.times(p[0], p[1]))
+				n := b.level(&f.players[p[0]], &f.players[p[1]], f.times(p[0], p[1]))
 				if count[n]++; count[n] == 1 && n > 0 {
 					ns = append(ns, n)
 				}
@@ -367,7 +367,7 @@ func (f *field) values(m match) []Value {
 		case b.spread != nil:
 			sum := int64(0)
 			for _, p := range m.pairs {
-				sum += b.spread(f.players[p[0]], f.players[p[1]])
+				sum += b.spread(&f.players[p[0]], &f.players[p[1]])
 			}
 			values = append(values, Value{Criterion: c, Value: -sum})
 		}

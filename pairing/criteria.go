@@ -223,9 +223,9 @@ var book = [...]struct {
 	criterion Criterion
 	name      string
 	bye       func(x player) int
-	level     func(x, y player, met int) int
+	level     func(x, y *player, met int) int
 	levels    func(f *field) []int // at which some pair would count
-	spread    func(x, y player) int64
+	spread    func(x, y *player) int64
 }{
 	{criterion: ByeFewest, name: "ByeFewest", bye: byeFewest},
 	{criterion: Repeats, name: "Repeats", level: repeats, levels: (*field).meetings},
@@ -249,16 +249,16 @@ func byeSeed(x player) int   { return x.seed }
 func byeRank(x player) int   { return x.rank }
 func byeSeeded(x player) int { return x.seededClass }
 
-func repeats(_, _ player, met int) int {
+func repeats(_, _ *player, met int) int {
 	if met == 0 {
 		return 0
 	}
 	return met + 1
 }
 
-func lossGaps(x, y player, _ int) int { return max(x.losses-y.losses, y.losses-x.losses) }
+func lossGaps(x, y *player, _ int) int { return max(x.losses-y.losses, y.losses-x.losses) }
 
-func rankSpread(x, y player) int64 {
+func rankSpread(x, y *player) int64 {
 	d := int64(x.rank - y.rank)
 	if x.losses == y.losses {
 		return -d * d
@@ -266,12 +266,12 @@ func rankSpread(x, y player) int64 {
 	return d * d
 }
 
-func rankSquares(x, y player) int64 {
+func rankSquares(x, y *player) int64 {
 	d := int64(x.rank - y.rank)
 	return -d * d
 }
 
-func seededSquares(x, y player) int64 {
+func seededSquares(x, y *player) int64 {
 	d := x.seededUnits - y.seededUnits
 	return -d * d
 }

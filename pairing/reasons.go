@@ -160,7 +160,7 @@ func (x *explanation[P]) list(of []int, c Criterion) string {
 
 // pair explains a game: meetings, losses, ranks.
 func (x *explanation[P]) pair(i, j int) {
-	a, b := x.field.players[i], x.field.players[j]
+	a, b := &x.field.players[i], &x.field.players[j]
 	both := []P{x.player(i), x.player(j)}
 	who := fmt.Sprintf("%v (rank %d, %s) and %v (rank %d, %s)",
 		both[0], a.rank, count(a.losses, "loss"), both[1], b.rank, count(b.losses, "loss"))
@@ -266,7 +266,7 @@ func (x *explanation[P]) spread() {
 	}
 	more, less := int64(0), int64(0)
 	for _, pair := range x.match.pairs {
-		if d := book[c-1].spread(x.field.players[pair[0]], x.field.players[pair[1]]); d < 0 {
+		if d := book[c-1].spread(&x.field.players[pair[0]], &x.field.players[pair[1]]); d < 0 {
 			more -= d
 		} else {
 			less += d

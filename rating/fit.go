@@ -71,8 +71,8 @@ type Info struct {
 	// Bound is a proved bound on the error of every Strength, and never above 1e-9.
 	Bound float64
 
-	// Bits is the precision that was needed to prove the order: 53 for float64, more if
-	// strengths that are not tied lie very close together.
+	// Bits is the precision that was needed to prove the order and the bound: 53 for float64,
+	// more if strengths that are not tied lie very close together, or very far apart.
 	Bits int
 
 	// Proved counts the ties that were proved: the number of players minus the number of
