@@ -1,7 +1,9 @@
 package rating_test
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -9,13 +11,36 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
+// swiss is an event of some rounds, in which everybody plays a neighbour by points.
+func swiss(n, rounds int) event {
+	rng := rand.New(rand.NewPCG(uint64(n), uint64(rounds)))
+	points, order := make([]int, n), make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	e := event{n: n}
+	for range rounds {
+		rng.Shuffle(n, func(i, j int) { order[i], order[j] = order[j], order[i] })
+		slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(points[j], points[i]) })
+		for k := 0; k+1 < n; k += 2 {
+			a, b := order[k], order[k+1]
+			g := rating.Game[int]{A: a, B: b, Score: rating.Win}
+			if rng.Float64() > 1/(1+math.Exp(6*float64(a-b)/float64(n))) {
+				g.Score = rating.Loss
+				a, b = b, a
+			}
+			points[a]++
+			e.games = append(e.games, g)
+		}
+	}
+	return e
+}
+
 func BenchmarkFit(b *testing.B) {
-	for _, size := range []struct{ players, rounds int }{{16, 5}, {300, 10}, {1000, 20}} {
-		swiss := tournament{spread: 6 / float64(size.players)}
-		rng := rand.New(rand.NewPCG(1, 2))
-		e := event{n: size.players, games: slices.Concat(swiss.play(rng, size.players, size.rounds)...)}
-		players := e.players()
-		b.Run(fmt.Sprintf("players=%d/games=%d", e.n, len(e.games)), func(b *testing.B) {
+	for _, size := range []struct{ players, rounds int }{{16, 5}, {1000, 20}, {10_000, 20}, {100_000, 20}} {
+		b.Run(fmt.Sprintf("players=%d/games=%d", size.players, size.players*size.rounds/2), func(b *testing.B) {
+			e := swiss(size.players, size.rounds)
+			players := e.players()
 			b.ReportAllocs()
 			for b.Loop() {
 				if _, err := rating.Fit(players, e.games, e.options); err != nil {

@@ -69,6 +69,16 @@ func (x count) small() (uint64, bool) {
 	return x.lo, x.hi == 0 && x.lo < 1<<63
 }
 
+// over returns x/divisor for a small x.
+func (x count) over(divisor uint64) count {
+	m, _ := x.small()
+	if z := (count{0, m / divisor}); x.sign() > 0 {
+		return z
+	} else {
+		return z.neg()
+	}
+}
+
 // split returns the integer m and the exponent e of a positive weight m*2^e, with m odd.
 func split(weight float64) (m uint64, e int) {
 	frac, exp := math.Frexp(weight)

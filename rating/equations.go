@@ -1,7 +1,6 @@
 package rating
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"math/big"
@@ -32,22 +31,19 @@ type equations struct {
 	n    int
 	unit int // counts are in units of 2^unit
 
-	// The opponents of player i are edges[first[i]:first[i+1]], by ascending index.
-	first []int32
-	edges []edge
+	// The opponents of player i are to[first[i]:first[i+1]], ascending. With opponent
+	// to[e] the player has games[e] games.
+	first []int
+	to    []int32
+	games []float64 // N
 
-	surplus []count   // D
-	dummies []anchor  // each player's dummy
-	weight  count     // w
 	d       []float64 // D
 	w       float64
-}
+	dummies []anchor // each player's dummy
 
-// An edge is one opponent of a player.
-type edge struct {
-	to    int32
-	count count   // number of games
-	n     float64 // the same
+	// D and N exactly, in units; nil if d and games are exact.
+	exactD     []count
+	exactGames []count
 }
 
 // An anchor is a dummy: at rating 1500±elo, with elo at least 0 and sign -1, 0 or 1.
@@ -57,78 +53,181 @@ type anchor struct {
 	gamma float64
 }
 
-// newEquations returns the equations of the results. The only error is ErrExtreme.
+// newEquations returns the equations of the results, in O(n + len(results)) time. The only
+// error is ErrExtreme.
 func newEquations(n int, results []result, dummyWeight float64, dummyElo []float64) (*equations, error) {
-	eq := &equations{n: n}
 	_, low := split(dummyWeight)
 	total := dummyWeight
+	known := dummyWeight // a weight of which low has taken note
 	for _, r := range results {
-		_, e := split(r.weight)
-		low = min(low, e)
+		if r.weight != known {
+			_, e := split(r.weight)
+			low = min(low, e)
+			known = r.weight
+		}
 		total += r.weight
 	}
 	if total > 0x1p200 || low < -300 || math.Ldexp(total, -low) > 0x1p100 {
 		return nil, fmt.Errorf("rating: weights add up to %g, in steps of 2^%d: %w", total, low, ErrExtreme)
 	}
-	eq.unit = low
-	exact := func(weight float64) count {
-		m, e := split(weight)
-		return shifted(m, e-low)
-	}
-
-	type pair struct {
-		i, j  int32
-		count count
-	}
-	eq.surplus = make([]count, n)
-	pairs := make([]pair, 0, 2*len(results))
-	for _, r := range results {
-		c := exact(r.weight)
-		switch r.score {
-		case Win:
-			eq.surplus[r.a] = eq.surplus[r.a].add(c)
-			eq.surplus[r.b] = eq.surplus[r.b].add(c.neg())
-		case Loss:
-			eq.surplus[r.a] = eq.surplus[r.a].add(c.neg())
-			eq.surplus[r.b] = eq.surplus[r.b].add(c)
-		}
-		pairs = append(pairs, pair{r.a, r.b, c}, pair{r.b, r.a, c})
-	}
-	slices.SortFunc(pairs, func(x, y pair) int {
-		return cmp.Or(cmp.Compare(x.i, y.i), cmp.Compare(x.j, y.j))
-	})
-	eq.first = make([]int32, n+1)
-	eq.edges = make([]edge, 0, len(pairs))
-	at := 0
-	for i := range n {
-		for at < len(pairs) && int(pairs[at].i) == i {
-			e := edge{to: pairs[at].j, count: pairs[at].count}
-			for at++; at < len(pairs) && int(pairs[at].i) == i && pairs[at].j == e.to; at++ {
-				e.count = e.count.add(pairs[at].count)
-			}
-			e.n = e.count.float(eq.unit)
-			eq.edges = append(eq.edges, e)
-		}
-		eq.first[i+1] = int32(len(eq.edges))
-	}
-
-	eq.weight = exact(dummyWeight)
-	eq.w = dummyWeight
-	eq.d = make([]float64, n)
-	eq.dummies = make([]anchor, n)
-	for i := range n {
-		eq.d[i] = eq.surplus[i].float(eq.unit)
+	eq := &equations{n: n, unit: low, w: dummyWeight, dummies: make([]anchor, n)}
+	for i := range eq.dummies {
 		eq.dummies[i] = anchor{0, 0, 1}
 		if dummyElo != nil {
 			eq.dummies[i] = newAnchor(dummyElo[i] - 1500)
 		}
 	}
+	// Up to 2^52 units, sums of weights are exact in float64.
+	if math.Ldexp(total, -low) > 0x1p52 {
+		eq.exactD = make([]count, n)
+	}
+	eq.addSurplus(results)
+	eq.addOpponents(results)
 	return eq, nil
 }
 
-// opponents returns the edges of player i.
-func (eq *equations) opponents(i int) []edge {
-	return eq.edges[eq.first[i]:eq.first[i+1]]
+// addSurplus sets D.
+func (eq *equations) addSurplus(results []result) {
+	eq.d = make([]float64, eq.n)
+	for _, r := range results {
+		if r.score == Draw {
+			continue
+		}
+		up, down := r.a, r.b
+		if r.score == Loss {
+			up, down = down, up
+		}
+		if eq.exactD != nil {
+			c := eq.count(r.weight)
+			eq.exactD[up] = eq.exactD[up].add(c)
+			eq.exactD[down] = eq.exactD[down].add(c.neg())
+			continue
+		}
+		eq.d[up] += r.weight
+		eq.d[down] -= r.weight
+	}
+	for i, c := range eq.exactD {
+		eq.d[i] = c.float(eq.unit)
+	}
+}
+
+// addOpponents sets first, to and N.
+func (eq *equations) addOpponents(results []result) {
+	// Most events have games of one weight only, which then needn't be moved around.
+	uniform := true
+	first := make([]int, eq.n+1)
+	for _, r := range results {
+		first[r.a]++
+		first[r.b]++
+		uniform = uniform && r.weight == results[0].weight
+	}
+	sum := 0
+	for i, k := range first {
+		first[i] = sum
+		sum += k
+	}
+
+	// List the games by player. Then do so again in the order of that list, seen from the
+	// other side: now each player's opponents come ascending.
+	next := slices.Clone(first) // where each player's next game goes
+	halves := make([]int32, 2*sum)
+	unsorted, to := halves[:sum], halves[sum:]
+	games := make([]float64, sum)
+	var unsortedWeights, weights []float64
+	if !uniform {
+		unsortedWeights, weights = make([]float64, sum), games
+	}
+	for _, r := range results {
+		a, b := next[r.a], next[r.b]
+		next[r.a], next[r.b] = a+1, b+1
+		unsorted[a], unsorted[b] = r.b, r.a
+		if !uniform {
+			unsortedWeights[a], unsortedWeights[b] = r.weight, r.weight
+		}
+	}
+	copy(next, first)
+	for i := range eq.n {
+		for k := first[i]; k < first[i+1]; k++ {
+			j := unsorted[k]
+			at := next[j]
+			next[j] = at + 1
+			to[at] = int32(i)
+			if !uniform {
+				weights[at] = unsortedWeights[k]
+			}
+		}
+	}
+
+	// Add up the games with one opponent.
+	if eq.exactD != nil {
+		eq.exactGames = make([]count, 0, sum)
+	}
+	edges := 0
+	for i := range eq.n {
+		from, end := first[i], first[i+1]
+		first[i] = edges
+		for k := from; k < end; {
+			j, n, exact := to[k], 0.0, count{}
+			for ; k < end && to[k] == j; k++ {
+				weight := results[0].weight
+				if !uniform {
+					weight = weights[k]
+				}
+				if eq.exactD != nil {
+					exact = exact.add(eq.count(weight))
+				}
+				n += weight
+			}
+			if eq.exactD != nil {
+				eq.exactGames = append(eq.exactGames, exact)
+				n = exact.float(eq.unit)
+			}
+			to[edges], games[edges] = j, n
+			edges++
+		}
+	}
+	first[eq.n] = edges
+	eq.first, eq.to, eq.games = first, to[:edges], games[:edges]
+}
+
+// row returns the range of player i's opponents.
+func (eq *equations) row(i int) (from, to int) { return eq.first[i], eq.first[i+1] }
+
+// total returns how many opponents player i has, and the number of games, with the dummy's.
+func (eq *equations) total(i int) (opponents int, games float64) {
+	from, to := eq.row(i)
+	games = eq.w
+	for _, n := range eq.games[from:to] {
+		games += n
+	}
+	return to - from, games
+}
+
+// count returns a weight in units.
+func (eq *equations) count(weight float64) count {
+	m, e := split(weight)
+	return shifted(m, e-eq.unit)
+}
+
+// surplus returns D of player i in units.
+func (eq *equations) surplus(i int) count {
+	switch d := eq.d[i]; {
+	case eq.exactD != nil:
+		return eq.exactD[i]
+	case d < 0:
+		return eq.count(-d).neg()
+	case d > 0:
+		return eq.count(d)
+	}
+	return count{}
+}
+
+// met returns N for edge e in units.
+func (eq *equations) met(e int) count {
+	if eq.exactGames != nil {
+		return eq.exactGames[e]
+	}
+	return eq.count(eq.games[e])
 }
 
 // tenTo returns 10^(elo/400) to 128 bits.

@@ -69,7 +69,7 @@ func (t *Table[P]) Better(i, j int) (float64, error) {
 func (t *Table[P]) hessian() *newton {
 	s := newNewton(t.eq)
 	copy(s.gamma, t.gamma)
-	s.residual(true)
+	s.residual()
 	return s
 }
 
@@ -79,7 +79,7 @@ func (s *newton) dense() *mat.SymDense {
 	for i, d := range s.diag {
 		h.SetSym(i, i, d)
 		for k := s.eq.first[i]; k < s.eq.first[i+1]; k++ {
-			h.SetSym(i, int(s.eq.edges[k].to), -s.off[k])
+			h.SetSym(i, int(s.eq.to[k]), -s.off[k])
 		}
 	}
 	return h
@@ -92,6 +92,6 @@ func (s *newton) deviation(i, j int) float64 {
 	if j >= 0 {
 		unit[j] = -1
 	}
-	s.solve(unit)
+	s.solve(unit, full)
 	return math.Sqrt(2 * dot(unit, s.delta))
 }

@@ -28,8 +28,8 @@ func newPrecise(s *newton) *precise {
 		p.gamma = append(p.gamma, big.NewFloat(g))
 		p.f = append(p.f, new(big.Float))
 	}
-	for _, e := range s.eq.edges {
-		p.counts = append(p.counts, p.count(e.count))
+	for e := range s.eq.to {
+		p.counts = append(p.counts, p.count(s.eq.met(e)))
 	}
 	return p
 }
@@ -62,17 +62,20 @@ func (p *precise) refine(prec uint) error {
 // can make it.
 func (p *precise) approach() error {
 	s := p.newton
-	s.residual(true)
+	s.residual()
 	rhs := make([]float64, p.eq.n)
 	for range maxSteps {
 		p.residual()
 		for i, f := range p.f {
 			rhs[i], _ = f.Float64()
 		}
-		s.solve(rhs)
+		s.solve(rhs, full)
 		stretch := s.stretch()
 		if stretch < 0x1p-30 {
 			return nil
+		}
+		if math.IsNaN(stretch) || math.IsInf(stretch, 0) {
+			break
 		}
 		tau := 1 / max(1, stretch)
 		for i, g := range p.gamma {
@@ -81,7 +84,7 @@ func (p *precise) approach() error {
 				return fmt.Errorf("rating: a strength is beyond ±690: %w", ErrExtreme)
 			}
 		}
-		s.residual(true)
+		s.residual()
 	}
 	return fmt.Errorf("rating: no solution after %d steps: %w", maxSteps, ErrExtreme)
 }
@@ -96,14 +99,14 @@ func (p *precise) residual() int {
 		diff.Quo(diff, sum.Add(x, y))
 		return diff.Mul(diff, n)
 	}
-	w := p.count(eq.weight)
+	w := p.count(eq.count(eq.w))
 	for i, g := range p.gamma {
-		p.f[i].SetPrec(p.prec).Set(p.count(eq.surplus[i]))
+		p.f[i].SetPrec(p.prec).Set(p.count(eq.surplus(i)))
 		p.f[i].Sub(p.f[i], t(w, g, p.dummies[i]))
 	}
 	for i, g := range p.gamma {
 		for e := eq.first[i]; e < eq.first[i+1]; e++ {
-			if j := int(eq.edges[e].to); j > i {
+			if j := int(eq.to[e]); j > i {
 				x := t(p.counts[e], g, p.gamma[j])
 				p.f[i].Sub(p.f[i], x)
 				p.f[j].Add(p.f[j], x)
@@ -127,7 +130,7 @@ func (p *precise) correct(size int) {
 	for i, f := range p.f {
 		rhs[i], _ = x.SetMantExp(f, -size).Float64()
 	}
-	s.solve(rhs)
+	s.solve(rhs, full)
 	factor, square := p.float(), p.float()
 	half, one := big.NewFloat(0.5), big.NewFloat(1)
 	for i, g := range p.gamma {
@@ -146,7 +149,8 @@ func (p *precise) bound() *big.Float {
 	g := new(big.Float).SetPrec(64)
 	slopes := math.Inf(1)
 	for i, f := range p.f {
-		noise := new(big.Float).SetPrec(64).SetMantExp(big.NewFloat(p.newton.noise(i)), 53-int(p.prec))
+		m, games := p.eq.total(i)
+		noise := new(big.Float).SetPrec(64).SetMantExp(big.NewFloat(float64(m+13)*(games+math.Abs(p.eq.d[i]))), -int(p.prec))
 		if noise.Add(noise, new(big.Float).Abs(f)); noise.Cmp(g) > 0 {
 			g.Set(noise)
 		}

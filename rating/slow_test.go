@@ -404,3 +404,32 @@ func TestHeavy(t *testing.T) {
 		}
 	}
 }
+
+// Few events are refused because of weights alone, up to 20 orders of magnitude above the
+// dummy's.
+func TestHeavyEvents(t *testing.T) {
+	refused, assumed := 0, 0
+	for seed := range uint64(300) {
+		rng := rand.New(rand.NewPCG(seed, 2))
+		weights := [][]float64{{1, 1e6, 1e12, 1e15}, {1e16, 1e18, 1e20}}[seed%2]
+		e := event{n: 2 + rng.IntN(10)}
+		for range rng.IntN(3 * e.n) {
+			if a, b := rng.IntN(e.n), rng.IntN(e.n); a != b {
+				e.games = append(e.games, rating.Game[int]{A: a, B: b, Score: rating.Score(1 + rng.IntN(3)), Weight: weights[rng.IntN(len(weights))]})
+			}
+		}
+		table, err := rating.Fit(e.players(), e.games, e.options)
+		switch {
+		case errors.Is(err, rating.ErrExtreme):
+			refused++
+		case err != nil:
+			t.Fatal(err)
+		default:
+			checkTable(t, table, e.players())
+			assumed += table.Info.Assumed
+		}
+	}
+	if refused > 10 || assumed > 8 {
+		t.Errorf("%d events refused, %d ties assumed", refused, assumed)
+	}
+}
