@@ -42,6 +42,9 @@ type Verdict[P comparable] struct {
 //
 // The error reports all problems of the event, [ErrUnfinished] and [ErrOver] among them.
 // Problems of the round are not errors but part of the verdict.
+//
+// It takes as long as [Next]. To audit every round of an event, each with [Event.Before], takes
+// time that grows with the square of their number.
 func Audit[P comparable](e Event[P], r Round[P]) (Verdict[P], error) {
 	w, err := newWork(&e)
 	if err != nil {
@@ -191,6 +194,7 @@ func (d *reader[P]) find(p P, at Problem) (int, bool) {
 // hardCriteria reports what breaks ByeFewest or the director's choices.
 func (d *reader[P]) hardCriteria(m match) {
 	f := d.field
+	choices := d.choices()
 	if m.bye >= 0 {
 		at := Problem{Kind: ErrByeWrong, Criterion: ByeFewest, Record: "bye", Player: nameOf(d.player(m.bye))}
 		if fewest, _ := f.byeRange(ByeFewest); !f.odd {
@@ -200,13 +204,13 @@ func (d *reader[P]) hardCriteria(m match) {
 			at.Detail = fmt.Sprintf("has had %s, the fewest are %d", count(f.players[m.bye].byes, "bye"), fewest)
 			d.report(at)
 		} else if !f.allowed(m.bye, len(f.players)) {
-			at.Kind, at.Criterion, at.Detail = ErrPinned, Allowed, d.choices()
+			at.Kind, at.Criterion, at.Detail = ErrPinned, Allowed, choices
 			d.report(at)
 		}
 	}
 	for _, pair := range m.pairs {
 		if !f.allowed(pair[0], pair[1]) {
-			at := Problem{Kind: ErrPinned, Criterion: Allowed, Player: nameOf(d.player(pair[0])) + " against " + nameOf(d.player(pair[1])), Detail: d.choices()}
+			at := Problem{Kind: ErrPinned, Criterion: Allowed, Player: nameOf(d.player(pair[0])) + " against " + nameOf(d.player(pair[1])), Detail: choices}
 			if f.forbidden[pair[0]][pair[1]] {
 				at.Kind, at.Detail = ErrForbidden, ""
 			}

@@ -1,68 +1,149 @@
-package pairing_test
+package pairing
 
 import (
-	"fmt"
+	"errors"
 	"math/rand/v2"
 	"testing"
-
-	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// benchEvent plays rounds with players who all stay.
-func benchEvent(b *testing.B, players, rounds int) pairing.Event[int] {
-	rng := rand.New(rand.NewPCG(uint64(players), uint64(rounds)))
-	e := pairing.Event[int]{Lives: rounds + 1}
-	for i := range players {
-		e.Entrants = append(e.Entrants, i)
-	}
-	for range rounds {
-		next, err := pairing.Next(e)
-		if err != nil {
-			b.Fatal(err)
-		}
-		for k := range next.Round.Games {
-			next.Round.Games[k].Outcome = pairing.GoldWins
-			if rng.IntN(2) == 0 {
-				next.Round.Games[k].Outcome = pairing.SilverWins
-			}
-		}
-		e.Rounds = append(e.Rounds, next.Round)
-	}
-	return e
-}
+// BenchmarkMatching solves fields without and with the check of the proof: those of ordinary
+// events, large and small, and those in which very many have met.
+func BenchmarkMatching(b *testing.B) {
+	for _, s := range []fieldSpec{
+		{players: 32, lives: 3, rounds: 8, seed: 1},
+		{players: 100, lives: 3, rounds: 8, seed: 1},
+		{players: 1000, lives: 3, rounds: 8, seed: 1},
+		{players: 1001, lives: 3, rounds: 8, seed: 1},
+		{players: 3000, lives: 3, rounds: 8, seed: 1},
+		{players: 10_000, lives: 3, rounds: 8, seed: 1},
+		{players: 100_000, lives: 3, rounds: 8, seed: 1},
 
-func BenchmarkNext(b *testing.B) {
-	for _, players := range []int{16, 100, 300, 301} {
-		e := benchEvent(b, players, 8)
-		b.Run(fmt.Sprintf("players=%d", players), func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				if _, err := pairing.Next(e); err != nil {
-					b.Fatal(err)
-				}
+		{players: 1000, lives: 3, rounds: 2, seed: 1},
+		{players: 10_000, lives: 3, rounds: 2, seed: 1},
+
+		{players: 1000, lives: 3, rounds: 8, seed: 1, met: 99},
+		{players: 1000, lives: 3, rounds: 8, seed: 1, met: 95},
+		{players: 1000, lives: 3, rounds: 8, seed: 1, met: 70},
+		{players: 1000, lives: 3, rounds: 8, seed: 1, met: 30},
+		{players: 1000, lives: 3, rounds: 8, seed: 1, near: 5},
+		{players: 1000, lives: 3, rounds: 8, seed: 1, near: 20},
+	} {
+		b.Run(s.String(), func(b *testing.B) {
+			f := s.field()
+			if err := f.tooMuch(); err != nil {
+				b.Skip(err)
 			}
+			b.Run("solve", func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, _, err := f.solve(); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+			b.Run("solve+check", func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					m, p, err := f.solve()
+					if err == nil {
+						err = f.check(m, p)
+					}
+					if err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
 		})
 	}
 }
 
+// BenchmarkNext asks for a round after eight, from the event to the colors: with so many
+// entrants who are all left, and with so many left of about seven times as many.
+func BenchmarkNext(b *testing.B) {
+	for _, lives := range []int{9, 3} {
+		for _, players := range []int{16, 100, 1000, 10_000, 100_000} {
+			s := fieldSpec{players: players, lives: lives, rounds: 8, seed: 1}
+			b.Run(s.String(), func(b *testing.B) {
+				e := s.event()
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, err := Next(e); errors.Is(err, ErrTooLarge) {
+						b.Skip(err)
+					} else if err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkSimulate plays whole events of 16 players with 3 lives, with random results.
+func BenchmarkSimulate(b *testing.B) {
+	seed := uint64(0)
+	for b.Loop() {
+		seed++
+		rng := rand.New(rand.NewPCG(seed, 1))
+		e := Event[int]{Lives: 3}
+		for i := range 16 {
+			e.Entrants = append(e.Entrants, i+1)
+		}
+		for {
+			next, err := Next(e)
+			if err != nil {
+				b.Fatal(err)
+			}
+			if next.Over {
+				break
+			}
+			for k := range next.Round.Games {
+				next.Round.Games[k].Outcome = []Outcome{GoldWins, SilverWins}[rng.IntN(2)]
+			}
+			e.Rounds = append(e.Rounds, next.Round)
+		}
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "events/s")
+}
+
 func BenchmarkAudit(b *testing.B) {
-	e := benchEvent(b, 100, 8)
-	next, err := pairing.Next(e)
+	e := fieldSpec{players: 100, lives: 9, rounds: 8, seed: 1}.event()
+	next, err := Next(e)
 	if err != nil {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := pairing.Audit(e, next.Round); err != nil {
+		if _, err := Audit(e, next.Round); err != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
 func BenchmarkStandings(b *testing.B) {
-	e := benchEvent(b, 300, 8)
+	e := fieldSpec{players: 300, lives: 9, rounds: 8, seed: 1}.event()
 	for b.Loop() {
-		if _, err := pairing.Standings(e); err != nil {
+		if _, err := Standings(e); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// BenchmarkWhyNot asks why the first does not meet another, each in turn, after the round is known.
+func BenchmarkWhyNot(b *testing.B) {
+	for _, players := range []int{100, 1000, 10_000} {
+		s := fieldSpec{players: players, lives: 9, rounds: 8, seed: 1}
+		b.Run(s.String(), func(b *testing.B) {
+			p, err := Next(s.event())
+			if err != nil {
+				b.Fatal(err)
+			}
+			k := 0
+			for b.Loop() {
+				k++
+				wish := Pin[int]{Pairs: [][2]int{{p.Ranking[0].Player, p.Ranking[1+k%(players-1)].Player}}}
+				if _, err := p.WhyNot(wish); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

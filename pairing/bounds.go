@@ -1,6 +1,9 @@
 package pairing
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // A Remaining is how much of an event is still to come: at least and at most so many games
 // and rounds, after those completed.
@@ -11,17 +14,19 @@ type Remaining struct {
 
 // Bounds returns how much of an event, or of its play-off if it has one, is still to come, for
 // calendars and prize shares. It assumes that everybody left plays on, and everybody who will
-// be back does from the next round on, that each game takes one life, which double forfeits and games without a decision don't, and that everybody is
-// paired in every round but for one bye.
+// be back does from the next round on, that each game takes one life, which double forfeits
+// and games without a decision don't, and that everybody is paired in every round but for one
+// bye.
 //
 // The bounds on games are sharp: what is lost before one player is left is all lives but the
 // champion's, who keeps at least one and at most all. Those on rounds hold for whatever
 // pairs the criteria choose, and may not be attained by them; the most may be a round or two
-// above what any choice attains.
+// above what any choice attains. The fewest rounds are counted up to [MaxRounds].
 //
 // The last round must be finished. The error reports all problems of the event.
 //
-// It takes O(n log n) time for each round of the shortest course.
+// It takes O(n log n) time, and for each round of the shortest course a step for each number
+// of lives that players then have.
 func Bounds[P comparable](e Event[P]) (Remaining, error) {
 	_, s, err := replayFinished(&e)
 	if err != nil {
@@ -31,42 +36,68 @@ func Bounds[P comparable](e Event[P]) (Remaining, error) {
 		return Remaining{}, nil
 	}
 	var lives []int // of those left or coming back
-	total, most := 0, 0
+	total, most := int64(0), 0
 	for i := range s.losses {
 		if s.left(int32(i)) || s.returns(int32(i)) {
 			x := s.lives[i] - s.losses[i]
 			lives = append(lives, x)
-			total += x
+			total += int64(x)
 			most = max(most, x)
 		}
 	}
+	slices.Sort(lives)
 	return Remaining{
-		FewestGames: total - most, MostGames: total - 1,
-		FewestRounds: fewestRounds(slices.Clone(lives)), MostRounds: mostRounds(lives),
+		FewestGames: toInt(total - int64(most)), MostGames: toInt(total - 1),
+		FewestRounds: fewestRounds(lives), MostRounds: mostRounds(lives),
 	}, nil
 }
 
-// fewestRounds plays as fast as possible: one of those with the most lives never loses, and of
-// the others those with the most lives do, so that many players stay as long as possible and
-// with them many games in each round.
+// toInt returns x, or the most that an int can hold: less than all lives of the largest events,
+// where it has 32 bits.
+func toInt(x int64) int { return int(min(x, math.MaxInt)) }
+
+// A crowd is some players with equally many lives.
+type crowd struct{ lives, players int }
+
+// fewestRounds plays as fast as possible, from lives in ascending order: one of those with the
+// most never loses, and of the others those with the most lives do, so that many players stay as
+// long as possible and with them many games in each round.
 func fewestRounds(lives []int) int {
-	slices.Sort(lives)
-	rest := lives[:len(lives)-1]
+	rest := len(lives) - 1
+	var crowds []crowd // those with the most lives first
+	for i := rest - 1; i >= 0; i-- {
+		crowds = join(crowds, lives[i], 1)
+	}
 	rounds := 0
-	for ; len(rest) > 0; rounds++ {
-		games := (len(rest) + 1) / 2
-		for i := len(rest) - games; i < len(rest); i++ {
-			rest[i]--
+	for ; rest > 0 && rounds < MaxRounds; rounds++ {
+		games := (rest + 1) / 2
+		after := crowds[:0:0]
+		for _, c := range crowds {
+			lose := min(games, c.players)
+			games -= lose
+			after = join(after, c.lives, c.players-lose)
+			after = join(after, c.lives-1, lose)
 		}
-		slices.Sort(rest)
-		for len(rest) > 0 && rest[0] == 0 {
-			rest = rest[1:]
+		if last := len(after) - 1; after[last].lives == 0 {
+			rest -= after[last].players
+			after = after[:last]
 		}
+		crowds = after
 	}
 	return rounds
 }
 
-// mostRounds returns a bound on the number of rounds.
+// join adds some players to crowds of whom none has fewer lives.
+func join(crowds []crowd, lives, players int) []crowd {
+	if last := len(crowds) - 1; last >= 0 && crowds[last].lives == lives {
+		crowds[last].players += players
+	} else if players > 0 {
+		crowds = append(crowds, crowd{lives, players})
+	}
+	return crowds
+}
+
+// mostRounds returns a bound on the number of rounds, from lives in ascending order.
 //
 // A round with 2k or 2k+1 players left takes k lives. Before no more than 2k+1 of n players are
 // left, at least the n-2k-1 with the fewest lives must have lost all theirs, S(n-2k-1) in
@@ -82,14 +113,14 @@ func mostRounds(lives []int) int {
 	if n <= 1 {
 		return 0
 	}
-	slices.Sort(lives)
-	sums := make([]int, n+1)
+	sums := make([]float64, n+1) // exact, being integers below 2^53
 	for i, x := range lives {
-		sums[i+1] = sums[i] + x
+		sums[i+1] = sums[i] + float64(x)
 	}
-	rounds := float64(sums[n] - 1)
+	rounds := sums[n] - 1
 	for k := 1; n-2*k-1 > 0; k++ {
-		rounds -= float64(sums[n-2*k-1]) / float64(k*(k+1))
+		rounds -= sums[n-2*k-1] / (float64(k) * float64(k+1))
 	}
-	return int(rounds + 1e-6) // rounding errors are far below, and the bound still holds
+	errors := 1e-6 + float64(sums[n]*float64(n)*0x1p-53) // rounding errors are below, so the bound holds
+	return int(min(rounds+errors, math.MaxInt32))
 }

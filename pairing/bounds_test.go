@@ -2,6 +2,7 @@ package pairing
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 )
@@ -68,4 +69,47 @@ func TestRoundBounds(t *testing.T) {
 	}
 	all(nil)
 	t.Logf("%d fields compared; the bound on most rounds is too high by %d in all", compared, loose)
+}
+
+// Player by player, the fewest rounds are the same as crowd by crowd.
+func TestFewestRounds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 8))
+	for range 3000 {
+		lives := make([]int, 1+rng.IntN(40))
+		most := 1 + rng.IntN(60)
+		for i := range lives {
+			lives[i] = 1 + rng.IntN(most)
+		}
+		slices.Sort(lives)
+		want := 0
+		for rest := slices.Clone(lives[:len(lives)-1]); len(rest) > 0; want++ {
+			for i := len(rest) - (len(rest)+1)/2; i < len(rest); i++ {
+				rest[i]--
+			}
+			slices.Sort(rest)
+			for len(rest) > 0 && rest[0] == 0 {
+				rest = rest[1:]
+			}
+		}
+		if got := fewestRounds(lives); got != want {
+			t.Fatalf("lives %v: %d rounds, want %d", lives, got, want)
+		}
+	}
+}
+
+// Bounds of the largest events come quickly, and fit into an int.
+func TestBoundsOfMany(t *testing.T) {
+	e := Event[int]{Lives: MaxLives}
+	for i := range MaxEntrants {
+		e.Entrants = append(e.Entrants, i)
+		e.ExtraLives = append(e.ExtraLives, ExtraLife[int]{i % 1000, 1 + i%MaxLives, 0})
+	}
+	b, err := Bounds(e)
+	if err != nil || b.FewestRounds != MaxRounds || b.MostRounds < b.FewestRounds || b.FewestGames <= 0 || b.MostGames < b.FewestGames {
+		t.Errorf("error %v, %+v", err, b)
+	}
+	e.Lives, e.ExtraLives = 3, nil
+	if b, err := Bounds(e); err != nil || b.FewestGames != 3*MaxEntrants-3 || b.FewestRounds != 24 {
+		t.Errorf("error %v, %+v", err, b)
+	}
 }

@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/bits"
@@ -58,8 +59,8 @@ type level struct {
 }
 
 // levels returns the levels of the field, the most important first. Levels of which no
-// pair has any cost are left out. Up to width bits of each word are used, but by criteria
-// that are sums, which have a word of their own.
+// pair has any cost are left out. Up to width bits of each word are used; but
+// criteria that are sums, and Allowed, have a word of their own.
 func (f *field) levels(width int) []level {
 	var list []level
 	pairs := int64(len(f.players)+1) / 2
@@ -86,12 +87,12 @@ func (f *field) levels(width int) []level {
 	for k := len(list) - 1; k >= 0; k-- {
 		l := &list[k]
 		need := bits.Len64(uint64(l.most))
-		if sum := book[l.Criterion-1].spread != nil; sum || used+need > width {
+		if alone := book[l.Criterion-1].spread != nil || l.Criterion == Allowed; alone || used+need > width {
 			if used > 0 {
 				word++
 			}
 			used = 0
-			if sum {
+			if alone {
 				need = 64
 			}
 		}
@@ -121,7 +122,9 @@ func (f *field) meetings() []int {
 	var ns []int
 	for _, list := range f.met {
 		for _, m := range list {
-			ns = append(ns, m.times+1)
+			if !slices.Contains(ns, m.times+1) {
+				ns = append(ns, m.times+1)
+			}
 		}
 	}
 	return ns
@@ -130,213 +133,273 @@ func (f *field) meetings() []int {
 // gaps returns the levels of LossGaps at which some pair would count, in any order.
 func (f *field) gaps() []int {
 	var losses, ns []int
+	most := 0
 	for _, p := range f.players {
 		losses = append(losses, p.losses)
+		most = max(most, p.losses)
 	}
 	slices.Sort(losses)
 	losses = slices.Compact(losses)
+	seen := make([]bool, most+1)
 	for i, x := range losses {
 		for _, y := range losses[:i] {
-			ns = append(ns, x-y)
+			if !seen[x-y] {
+				seen[x-y] = true
+				ns = append(ns, x-y)
+			}
 		}
 	}
 	return ns
 }
 
-// costs are the costs of the pairs of a field, for the matching. If the field is odd, vertex
-// 0 stands for the bye and vertex i for player i-1, else vertex i for player i. All costs
-// are doubled.
+// costs are the costs of the pairs of a field, for the matching. Its vertices are the players, and
+// before them the bye if the field is odd; but pairs that are pinned take no part. All costs are
+// doubled.
 type costs struct {
 	f      *field
 	levels []level
-	first  int // the vertex of player 0
 	words  int
-	byes   []int64 // the row of the bye
-
-	pairs []pairCriterion
-	met   []int // how often the player of the current row has met each
-}
-
-// A pairCriterion is a criterion that looks at pairs, with its levels by N.
-type pairCriterion struct {
-	Criterion
-	levels []level
+	at     []int // the number of each vertex in the field; len(f.players) is the bye
+	floors []int // of each level about the bye: the least figure of any player
 }
 
 func newCosts(f *field, levels []level) *costs {
-	c := &costs{f: f, levels: levels, words: 1, met: make([]int, len(f.players))}
-	if f.odd {
-		c.first = 1
+	n := len(f.players)
+	c := &costs{f: f, levels: levels, words: 1, at: make([]int, 0, n+1), floors: make([]int, len(levels))}
+	if f.odd && f.partner(n) < 0 {
+		c.at = append(c.at, n)
 	}
-	for _, l := range levels {
+	for i := range f.players {
+		if f.partner(i) < 0 {
+			c.at = append(c.at, i)
+		}
+	}
+	for k, l := range levels {
 		c.words = max(c.words, l.word+1)
-		if book[l.Criterion-1].bye != nil || l.Criterion == Allowed {
-			continue
+		if book[l.Criterion-1].bye != nil {
+			c.floors[k], _ = f.byeRange(l.Criterion)
 		}
-		if k := len(c.pairs) - 1; k < 0 || c.pairs[k].Criterion != l.Criterion {
-			c.pairs = append(c.pairs, pairCriterion{l.Criterion, make([]level, l.n+1)}) // highest N first
-		}
-		c.pairs[len(c.pairs)-1].levels[l.n] = l
-	}
-	c.byes = make([]int64, c.Order()*c.words)
-	if f.odd {
-		for _, l := range levels {
-			if bye := book[l.Criterion-1].bye; bye != nil {
-				low, _ := f.byeRange(l.Criterion)
-				for i, p := range f.players {
-					c.byes[(i+1)*c.words+l.word] += 2 * l.unit * int64(bye(p)-low)
-				}
-			}
-		}
-		c.addNotAllowed(len(f.players), c.byes)
 	}
 	return c
 }
 
 // Order returns the number of vertices.
-func (c *costs) Order() int { return c.first + len(c.f.players) }
+func (c *costs) Order() int { return len(c.at) }
 
 // Words returns the number of words in a cost.
 func (c *costs) Words() int { return c.words }
 
-// Row sets row to the costs of the pairs of vertex u.
-func (c *costs) Row(u int, row []int64) {
-	if u < c.first {
-		copy(row, c.byes)
-		return
+// Cost sets cost to that of the pair of vertices u and v, and reports whether the director allows
+// the pair.
+func (c *costs) Cost(u, v int32, cost []int64) bool {
+	return c.pair(c.at[min(u, v)], c.at[max(u, v)], cost)
+}
+
+// pair sets cost to that of players i and j; i may be the bye.
+func (c *costs) pair(i, j int, cost []int64) bool {
+	f := c.f
+	clear(cost)
+	if i == len(f.players) || j == len(f.players) {
+		p := f.players[min(i, j)]
+		for k, l := range c.levels {
+			if bye := book[l.Criterion-1].bye; bye != nil {
+				cost[l.word] += 2 * l.unit * int64(bye(p)-c.floors[k])
+			}
+		}
+		return true
 	}
-	clear(row)
-	i := u - c.first
-	x := &c.f.players[i]
-	if c.first > 0 {
-		copy(row[:c.words], c.byes[u*c.words:])
-	}
-	for _, m := range c.f.met[i] {
-		c.met[m.with] = m.times
-	}
-	players := row[c.first*c.words:]
-	for _, p := range c.pairs {
-		switch b := book[p.Criterion-1]; {
+	x, y, met := &f.players[i], &f.players[j], f.times(i, j)
+	for _, l := range c.levels {
+		switch b := book[l.Criterion-1]; {
 		case b.level != nil:
-			for j := range c.f.players {
-				if n := b.level(x, &c.f.players[j], c.met[j]); n > 0 {
-					players[j*c.words+p.levels[n].word] += 2 * p.levels[n].unit
-				}
+			if b.level(x, y, met) == l.n {
+				cost[l.word] += 2 * l.unit
 			}
 		case b.spread != nil:
-			l := p.levels[0]
-			for j := range c.f.players {
-				players[j*c.words+l.word] += 2 * l.unit * b.spread(x, &c.f.players[j])
-			}
+			cost[l.word] += 2 * l.unit * b.spread(x, y)
 		}
 	}
-	for _, m := range c.f.met[i] {
-		c.met[m.with] = 0
-	}
-	c.addNotAllowed(i, row)
+	return !f.forbiddenTo(i)[j]
 }
 
-// addNotAllowed adds to the row of player i, or of the bye, the cost of pairs that the director's
-// choices don't allow.
-func (c *costs) addNotAllowed(i int, row []int64) {
-	if !c.f.directed() {
-		return
-	}
-	l := c.levels[0]
-	for j := range c.f.players {
-		if j != i && !c.f.allowed(min(i, j), max(i, j)) {
-			row[(c.first+j)*c.words+l.word] += 2 * l.unit
-		}
-	}
-}
-
-// start returns dual values for the matching to start from, those of the fold within each
-// group of equal losses, or nil if the rules don't fold.
-func (c *costs) start() []int64 {
-	if !c.f.rules.folds() {
+// groups returns the same costs in the form that the matching makes use of, or nil if they
+// don't have it.
+func (c *costs) groups() *matching.Groups {
+	f := c.f
+	sum, ok := f.rules.inGroups()
+	if !ok {
 		return nil
 	}
-	y := make([]int64, c.Order()*c.words)
-	last := c.words - 1
-	players := c.f.players
-	position := func(p player) int64 { return int64(p.rank) }
-	if c.f.rules.criteria[len(c.f.rules.criteria)-1] == SeededSquares {
-		best := int64(math.MinInt64)
-		for _, p := range players {
-			best = max(best, p.seededUnits)
-		}
-		position = func(p player) int64 { return best - p.seededUnits }
+	n := len(c.at)
+	g := &matching.Groups{K: c.words, Group: make([]int32, n), Position: make([]int64, n)}
+	if sum != 0 {
+		g.Same, g.Cross = -2, -2
 	}
-	vertex := func(i int) []int64 { return y[(c.first+i)*c.words : (c.first+i+1)*c.words] }
-	rests := c.likelyBye()
-	for low := 0; low < len(players); {
-		high := low
-		var positions []int64
-		var folded []int
-		for ; high < len(players) && players[high].losses == players[low].losses; high++ {
-			if high != rests {
-				positions = append(positions, position(players[high]))
-				folded = append(folded, high)
+	if sum == RankSpread {
+		g.Cross = 2
+	}
+
+	// Levels by their N.
+	var gaps []matching.Term
+	var repeats []int32 // kinds of special pairs
+	for _, l := range c.levels {
+		t := matching.Term{Word: l.word, Add: 2 * l.unit}
+		switch l.Criterion {
+		case LossGaps:
+			gaps = append(gaps, make([]matching.Term, max(0, l.n+1-len(gaps)))...)
+			gaps[l.n] = t
+		case Repeats:
+			repeats = append(repeats, make([]int32, max(0, l.n+1-len(repeats)))...)
+			repeats[l.n] = int32(len(g.Kinds))
+			g.Kinds = append(g.Kinds, matching.Kind{Term: t})
+		}
+	}
+
+	// Groups by losses, if these matter.
+	first := 0
+	if n > 0 && c.at[0] == len(f.players) {
+		first = 1
+		g.Bye = make([]int64, n*c.words)
+		for v := 1; v < n; v++ {
+			c.pair(c.at[0], c.at[v], g.Bye[v*c.words:(v+1)*c.words])
+		}
+	}
+	byLosses := sum == RankSpread || slices.Contains(f.rules.criteria, LossGaps)
+	var losses []int
+	best := int64(math.MinInt64)
+	for _, i := range c.at[first:] {
+		losses = append(losses, f.players[i].losses)
+		best = max(best, f.players[i].seededUnits)
+	}
+	if !byLosses {
+		clear(losses)
+	}
+	g.Level = slices.Clone(losses)
+	slices.Sort(g.Level)
+	g.Level = slices.Compact(g.Level)
+	if len(g.Level) > 0 {
+		widest := g.Level[len(g.Level)-1] - g.Level[0]
+		g.Gaps = append(gaps, make([]matching.Term, max(0, widest+1-len(gaps)))...)
+	}
+	vertex := make([]int32, len(f.players)) // of each player, or -1
+	for i := range vertex {
+		vertex[i] = -1
+	}
+	for v := first; v < n; v++ {
+		p := &f.players[c.at[v]]
+		h, _ := slices.BinarySearch(g.Level, losses[v-first])
+		g.Group[v] = int32(h)
+		g.Position[v] = int64(p.rank)
+		if sum == SeededSquares {
+			g.Position[v] = best - p.seededUnits
+		}
+		vertex[c.at[v]] = int32(v)
+	}
+
+	// Pairs that have met, and forbidden ones.
+	g.Special = make([][]matching.Special, n)
+	absent := int32(len(g.Kinds))
+	g.Kinds = append(g.Kinds, matching.Kind{Absent: true})
+	total := 0
+	for _, i := range c.at[first:] {
+		total += len(f.met[i])
+	}
+	room := make([]matching.Special, total)
+	for v := first; v < n; v++ {
+		i := c.at[v]
+		special := room[:0:len(f.met[i])]
+		room = room[len(f.met[i]):]
+		for _, m := range f.met[i] {
+			if u := vertex[m.with]; u >= 0 && len(repeats) > 0 {
+				special = append(special, matching.Special{With: u, Kind: repeats[m.times+1]})
 			}
 		}
-		if !slices.IsSorted(positions) {
-			return nil
-		}
-		for k, dual := range matching.Fold(positions) {
-			vertex(folded[k])[last] = dual
-		}
-		if low <= rests && rests < high { // whose value is the least that the group's allow
-			for k, i := range folded {
-				d := positions[k] - position(players[rests])
-				if x := -2*d*d - vertex(i)[last]; k == 0 || x < vertex(rests)[last] {
-					vertex(rests)[last] = x
+		for j := range f.forbiddenTo(i) {
+			if u := vertex[j]; u >= 0 {
+				k, met := slices.BinarySearchFunc(special, u, func(s matching.Special, u int32) int { return cmp.Compare(s.With, u) })
+				if !met {
+					special = slices.Insert(special, k, matching.Special{With: u})
 				}
+				special[k].Kind = absent
 			}
 		}
-		low = high
+		g.Special[v] = special
 	}
-	if c.first > 0 { // the bye's: the least that the players' values allow
-		for i := range players {
-			slack := make([]int64, c.words)
-			for w, y := range vertex(i) {
-				slack[w] = c.byes[(i+1)*c.words+w] - y
-			}
-			if i == 0 || slices.Compare(slack, y[:c.words]) < 0 {
-				copy(y[:c.words], slack)
-			}
-		}
-	}
-	return y
+	return g
 }
 
-// likelyBye returns the player whose bye would cost least, or -1 without a bye. Kept out of
-// the fold of the group, this player is free for the bye from the start.
-func (c *costs) likelyBye() int {
-	if c.first == 0 {
-		return -1
+// solve returns the best round of the field by these costs, with its proof.
+func (c *costs) solve() (match, *proof, error) {
+	var of matching.Costs = c
+	if g := c.groups(); g != nil {
+		of = g
 	}
-	best := 0
-	at := func(i int) []int64 { return c.byes[(i+1)*c.words : (i+2)*c.words] }
-	for i := range c.f.players {
-		if slices.Compare(at(i), at(best)) < 0 {
-			best = i
-		}
+	s, err := matching.Solve(of, maxSteps/c.words)
+	if err != nil {
+		return match{}, nil, err
 	}
-	return best
+	return c.match(s), c.proof(s), nil
 }
 
-// match turns the partners of vertices into a round.
-func (c *costs) match(mate []int32) match {
+// match returns the round of a solution, pinned pairs included.
+func (c *costs) match(s *matching.Solution) match {
+	n := len(c.f.players)
 	m := match{bye: -1}
-	for u := c.first; u < len(mate); u++ {
-		switch v := int(mate[u]); {
-		case v < c.first:
-			m.bye = u - c.first
-		case u < v:
-			m.pairs = append(m.pairs, [2]int{u - c.first, v - c.first})
+	add := func(i, j int) {
+		switch {
+		case j == n:
+			m.bye = i
+		case i < j:
+			m.pairs = append(m.pairs, [2]int{i, j})
 		}
+	}
+	m.pairs = make([][2]int, 0, n/2)
+	partner := make([]int, n)
+	for i := range partner {
+		partner[i] = c.f.partner(i)
+	}
+	for v, u := range s.Mate {
+		if i := c.at[v]; i < n {
+			partner[i] = c.at[u]
+		}
+	}
+	for i, j := range partner {
+		add(i, j)
 	}
 	return m
+}
+
+// proof returns the proof of a solution. Of a pinned pair, one player takes the whole cost: all
+// other pairs of the two have a cost by Allowed, which has a word for itself before all others.
+func (c *costs) proof(s *matching.Solution) *proof {
+	n := len(c.f.players)
+	p := &proof{y: make([][]int64, n)}
+	if c.f.odd {
+		p.y = make([][]int64, n+1)
+	}
+	for _, l := range c.levels {
+		p.levels = append(p.levels, Level{l.Criterion, l.n, l.word, l.unit})
+	}
+	for v, i := range c.at {
+		p.y[i] = s.Dual[v*c.words : (v+1)*c.words]
+	}
+	for i := range p.y {
+		if j := c.f.partner(i); j >= 0 {
+			p.y[i] = make([]int64, c.words)
+			if i < j {
+				c.pair(i, j, p.y[i])
+			}
+		}
+	}
+	for _, set := range s.Sets {
+		o := oddSet{z: set.Dual, members: make([]int, len(set.Vertices))}
+		for k, v := range set.Vertices {
+			o.members[k] = c.at[v]
+		}
+		slices.Sort(o.members)
+		p.sets = append(p.sets, o)
+	}
+	return p
 }
 
 // values returns the cost of a round, criterion by criterion in the order of the edition.

@@ -1,7 +1,6 @@
 package pairing
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 )
@@ -200,16 +199,15 @@ var editions = [...]struct {
 	},
 }
 
-// keys holds the rank keys by number: the name, and how two players compare, the better one
-// first.
+// keys holds the rank keys by number: the name, and what is compared, the less the better.
 var keys = [...]struct {
-	key     RankKey
-	name    string
-	compare func(x, y player) int
+	key  RankKey
+	name string
+	of   func(x *player) int
 }{
-	{ByLosses, "losses", func(x, y player) int { return cmp.Compare(x.losses, y.losses) }},
-	{ByRating, "rating", func(x, y player) int { return cmp.Compare(x.class, y.class) }},
-	{BySeededRating, "seeded-rating", func(x, y player) int { return cmp.Compare(x.seededClass, y.seededClass) }},
+	{ByLosses, "losses", func(x *player) int { return x.losses }},
+	{ByRating, "rating", func(x *player) int { return x.class }},
+	{BySeededRating, "seeded-rating", func(x *player) int { return x.seededClass }},
 }
 
 // book holds the criteria by number. Each looks at one thing of a round, in one of three ways:

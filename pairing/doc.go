@@ -78,8 +78,9 @@
 // # Limits
 //
 // An event may have up to [MaxEntrants] entrants, [MaxRounds] rounds, [MaxGames] games and
-// byes together, and [MaxLives] lives. Of the largest, those are refused in which there are
-// hundreds of different numbers of losses and meetings as well.
+// byes together, [MaxLives] lives, and [MaxRecords] records of each kind. Among them are histories
+// that would take minutes, such as those of many thousands who have nearly all met: [Next]
+// says what it refuses.
 //
 // # Source
 //

@@ -38,6 +38,14 @@ func TestOwnRulesRefused(t *testing.T) {
 	}
 }
 
+// A game with oneself is one problem, and loses no life that would be another.
+func TestGameWithOneself(t *testing.T) {
+	_, err := pairing.Next(tell(1, "Ann Bob", "Ann-Ann gold", "Ann-Bob gold"))
+	if !errors.Is(err, pairing.ErrSamePlayer) || errors.Is(err, pairing.ErrEliminated) {
+		t.Errorf("error %v", err)
+	}
+}
+
 // A correction of the last game makes another champion; there is no round to be different.
 func TestReviseTheChampion(t *testing.T) {
 	r, err := pairing.Revise(tell(1, "Ann Bob", "Ann-Bob gold"), tell(1, "Ann Bob", "Ann-Bob silver"))
@@ -123,9 +131,9 @@ func TestTooMuch(t *testing.T) {
 // Lists that make no sense in such a length are refused before anything is done with them.
 func TestLongLists(t *testing.T) {
 	e := tell(1, "Ann Bob Cid", "Ann-Bob gold, bye Cid", "Ann-Cid gold")
-	e.PlayOff = &pairing.RunnerUpPlayOff[string]{After: 2, Champion: "Ann", Tied: slices.Repeat([]string{"Bob"}, 1_000_000)}
+	e.PlayOff = &pairing.RunnerUpPlayOff[string]{After: 2, Champion: "Ann", Tied: slices.Repeat([]string{"Bob"}, pairing.MaxEntrants+1)}
 	if _, err := pairing.Next(e); !errors.Is(err, pairing.ErrTooLarge) {
-		t.Errorf("a million tied: %v", err)
+		t.Errorf("more tied than there can be: %v", err)
 	}
 	e = tell(1, "Ann Bob Cid")
 	p, err := pairing.Next(e)

@@ -100,11 +100,19 @@ type problems struct {
 }
 
 func (ps *problems) add(p Problem) {
-	if len(ps.list) == maxProblems {
-		ps.more++
-		return
+	if ps.room() {
+		ps.list = append(ps.list, &p)
 	}
-	ps.list = append(ps.list, &p)
+}
+
+// room reports whether one more problem is to be listed, and counts it if not: where there can
+// be millions, no words need be found for them.
+func (ps *problems) room() bool {
+	if len(ps.list) < maxProblems {
+		return true
+	}
+	ps.more++
+	return false
 }
 
 // sound reports whether the players and sizes are such that a replay makes sense.

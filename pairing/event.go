@@ -1,27 +1,24 @@
 package pairing
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
-
-	"github.com/arbiter-go/arbiter/internal/id"
-	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
 // The largest events that this package takes. Larger ones get an error, [ErrTooLarge].
 const (
-	MaxEntrants = 1000
+	MaxEntrants = 1_000_000
 	MaxRounds   = 10_000
-	MaxGames    = 1_000_000
+	MaxGames    = 20_000_000 // and byes, together
 	MaxLives    = 10_000
+	MaxRecords  = 1_000_000 // withdrawals, and as many of each other kind of record
 )
 
 // An Event is the history of an event. Everything that is known of it is here, and
 // everything else follows. P is the caller's own kind of player id; two ids are the same
 // player if they are equal.
 //
-// Its JSON form has the keys of the tags below; those marked omitempty or omitzero may be
+// Its JSON form (see also [ReadEvent]) has the keys of the tags below; those marked omitempty or omitzero may be
 // left out. A key version may stand besides, which is 1. Outcomes, editions and rank keys
 // are texts, which stand in the comments of their constants:
 //
@@ -75,14 +72,24 @@ type Event[P comparable] struct {
 // absences up to it. A reinstatement covers the rounds before it, even if it was recorded
 // later. Forbidden pairs have no date and are kept. [Next] of it is what the criteria gave,
 // or would have given, for that round.
+//
+// It copies the games and records; to ask about every round of an event takes time that grows
+// with the square of their number.
 func (e Event[P]) Before(round int) (Event[P], error) {
 	if round < 1 || round > len(e.Rounds)+1 {
 		return Event[P]{}, fmt.Errorf("pairing: round %d: %w, from 1 to %d", round, ErrNoRound, len(e.Rounds)+1)
 	}
-	e.Rounds = slices.Clone(e.Rounds[:round-1])
+	e = e.before(round)
+	e.Rounds = slices.Clone(e.Rounds)
 	for i, r := range e.Rounds {
 		e.Rounds[i].Games, e.Rounds[i].Byes = slices.Clone(r.Games), slices.Clone(r.Byes)
 	}
+	return e, nil
+}
+
+// before is Before for a round that there is. The rounds share their memory with e.
+func (e Event[P]) before(round int) Event[P] {
+	e.Rounds = e.Rounds[: round-1 : round-1]
 	e.Withdrawals = before(e.Withdrawals, round, func(w Withdrawal[P]) int { return w.After })
 	e.ExtraLives = before(e.ExtraLives, round, func(x ExtraLife[P]) int { return x.After })
 	e.Reinstated = slices.Clone(e.Reinstated)
@@ -94,7 +101,7 @@ func (e Event[P]) Before(round int) (Event[P], error) {
 	if e.PlayOff != nil && e.PlayOff.After >= round {
 		e.PlayOff = nil
 	}
-	return e, nil
+	return e
 }
 
 // before returns the records whose After is below round.
@@ -263,71 +270,3 @@ func (o Outcome) silverWins() bool { return o == SilverWins || o == SilverByForf
 
 // took place: the players have met, and had their colors.
 func (o Outcome) tookPlace() bool { return o != NotPlayed && o != Void }
-
-// plainEvent is an Event without its methods, for encoding/json.
-type plainEvent[P comparable] Event[P]
-
-type jsonEvent[P comparable] struct {
-	Version version `json:"version,omitzero"`
-	plainEvent[P]
-}
-
-// version is the version of the JSON form. There is one.
-type version int
-
-func (v *version) UnmarshalJSON(data []byte) error {
-	if string(data) != "1" {
-		return fmt.Errorf("version %s is not known, only 1", data)
-	}
-	*v = 1
-	return nil
-}
-
-// MarshalJSON returns the event as JSON. Equal events have equal bytes. It fails for ids that
-// would not come back from JSON as they are, such as a string that isn't UTF-8.
-func (e Event[P]) MarshalJSON() ([]byte, error) {
-	for i, p := range e.Entrants {
-		var back P
-		if text, err := json.Marshal(p); err != nil || json.Unmarshal(text, &back) != nil || !id.Valid(p) || !id.Valid(back) || back != p {
-			return nil, fmt.Errorf("pairing: entrant %d: JSON can't hold the id %v", i+1, p)
-		}
-	}
-	e.Entrants = orEmpty(e.Entrants)
-	e.Rounds = orEmpty(e.Rounds)
-	e.Pins = slices.Clone(e.Pins)
-	for i := range e.Pins {
-		e.Pins[i].Pairs = orEmpty(e.Pins[i].Pairs)
-	}
-	if e.PlayOff != nil {
-		e.PlayOff = &RunnerUpPlayOff[P]{e.PlayOff.After, e.PlayOff.Champion, orEmpty(e.PlayOff.Tied)}
-	}
-	return json.Marshal(jsonEvent[P]{1, plainEvent[P](e)})
-}
-
-// UnmarshalJSON reads an event, strictly: a key that is unknown, stands twice, has another
-// spelling or is missing is an error that names the place, and so is a null. A version
-// other than 1 is an error; none means 1. The event itself is not yet checked.
-func (e *Event[P]) UnmarshalJSON(data []byte) error {
-	var j jsonEvent[P]
-	if err := strict.Unmarshal(data, &j); err != nil {
-		return fmt.Errorf("pairing: the event can't be read: %w", err)
-	}
-	*e = Event[P](j.plainEvent)
-	return nil
-}
-
-// plainRound is a Round without its methods, for encoding/json.
-type plainRound[P comparable] Round[P]
-
-// MarshalJSON returns the round as JSON.
-func (r Round[P]) MarshalJSON() ([]byte, error) {
-	r.Games, r.Byes = orEmpty(r.Games), orEmpty(r.Byes)
-	return json.Marshal(plainRound[P](r))
-}
-
-func orEmpty[T any](list []T) []T {
-	if list == nil {
-		return []T{}
-	}
-	return list
-}

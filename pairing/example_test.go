@@ -340,6 +340,35 @@ func ExamplePin() {
 	// Ann with Bob is pinned, Dan with Eve is forbidden
 }
 
+// Ann would like to rest once more, and Cid to meet her.
+func ExampleWhyNot() {
+	ann := "Ann"
+	for _, wish := range []pairing.Pin[string]{
+		{Bye: &ann},
+		{Pairs: [][2]string{{"Cid", "Ann"}}},
+	} {
+		answer, err := pairing.WhyNot(history, wish)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(answer.Text)
+		for _, g := range answer.Round.Round.Games {
+			fmt.Println(" ", g.Gold, "-", g.Silver)
+		}
+		fmt.Println("  bye:", answer.Round.Round.Byes)
+	}
+	// Output:
+	// the bye for Ann: the best such round is worse by 1 at ByeFewest
+	//   Cid - Bob
+	//   Dan - Eve
+	//   bye: [Ann]
+	// Ann with Cid: the best such round is worse by 1 at ByeSeed
+	//   Cid - Ann
+	//   Dan - Bob
+	//   bye: [Eve]
+}
+
 // What the criteria gave for an earlier round.
 func ExampleEvent_Before() {
 	before, err := history.Before(2)

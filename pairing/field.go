@@ -52,13 +52,12 @@ const seededUnit = 10_000
 
 // newField ranks the players to be paired after the rounds replayed: those left, but for who
 // is absent.
-func newField(s *state, absent func(i int32) bool, r rules, seedRatings []float64, bothForfeitUnmet bool) (*field, error) {
-	n := len(s.losses)
-	seeds := make([]int32, n)
+func newField(s *state, r rules, seedRatings []float64, bothForfeitUnmet bool) (*field, error) {
+	seeds := make([]int32, len(s.losses))
 	for i := range seeds {
 		seeds[i] = int32(i)
 	}
-	var rated []rating.Game[int32]
+	rated := make([]rating.Game[int32], 0, len(s.games))
 	for _, g := range s.games {
 		switch {
 		case g.outcome.goldWins():
@@ -80,35 +79,67 @@ func newField(s *state, absent func(i int32) bool, r rules, seedRatings []float6
 		}
 		f.assumed += seeded.Info.Assumed
 	}
-	for i := range seeds {
-		if !s.left(int32(i)) || absent(int32(i)) {
-			continue
-		}
-		own, other := table.Ratings[i], seeded.Ratings[i]
-		f.players = append(f.players, player{
-			seed: i + 1, losses: s.losses[i], byes: s.byes[i], wins: s.wins[i],
-			class: own.Class, strength: own.Strength,
-			seededClass: other.Class, seededStrength: other.Strength,
-			seededUnits: int64(math.Round(float64(other.Elo * seededUnit))),
-		})
-	}
-	slices.SortFunc(f.players, func(x, y player) int {
-		for _, k := range r.rankBy {
-			if c := keys[k-1].compare(x, y); c != 0 {
-				return c
-			}
-		}
-		return cmp.Compare(x.seed, y.seed)
-	})
-	f.odd = len(f.players)%2 == 1
-	for i := range f.players {
-		f.players[i].rank = i + 1
-	}
-	f.meet(s.games, n, bothForfeitUnmet)
+	f.rank(s, table.Ratings, seeded.Ratings)
+	f.meet(s.games, len(seeds), bothForfeitUnmet)
 	return f, nil
 }
 
-// meet counts the meetings of players left.
+// rank sets the players of the field, in the order of their ranks.
+func (f *field) rank(s *state, own, seeded []rating.Rating[int32]) {
+	var left []int32
+	for i := range s.losses {
+		if s.left(int32(i)) && !s.absent(int32(i)) {
+			left = append(left, int32(i))
+		}
+	}
+	bySeed := make([]player, len(left))
+	order := make([]int32, len(left))
+	for k, i := range left {
+		order[k] = int32(k)
+		bySeed[k] = player{
+			seed: int(i) + 1, losses: s.losses[i], byes: s.byes[i], wins: s.wins[i],
+			class: own[i].Class, strength: own[i].Strength,
+			seededClass: seeded[i].Class, seededStrength: seeded[i].Strength,
+			seededUnits: int64(math.Round(float64(seeded[i].Elo * seededUnit))),
+		}
+	}
+	// The order by the first key, with equals in the order by the next, and so on, with equals
+	// in all in that of the seeds.
+	for _, k := range slices.Backward(f.rules.rankBy) {
+		order = countingSort(order, func(i int32) int { return keys[k-1].of(&bySeed[i]) })
+	}
+	f.players = make([]player, len(order))
+	for rank, i := range order {
+		f.players[rank] = bySeed[i]
+		f.players[rank].rank = rank + 1
+	}
+	f.odd = len(order)%2 == 1
+}
+
+// countingSort returns a list sorted by a key, equals in the order of before. It takes time in
+// proportion to its length and the greatest key; no key may be negative.
+func countingSort(list []int32, key func(i int32) int) []int32 {
+	most := 0
+	for _, i := range list {
+		most = max(most, key(i))
+	}
+	place := make([]int32, most+2) // of the next one with this key
+	for _, i := range list {
+		place[key(i)+1]++
+	}
+	for k := range most {
+		place[k+1] += place[k]
+	}
+	sorted := make([]int32, len(list))
+	for _, i := range list {
+		k := key(i)
+		sorted[place[k]] = i
+		place[k]++
+	}
+	return sorted
+}
+
+// meet counts the meetings of players left, of n entrants. It takes linear time.
 func (f *field) meet(games []game, n int, bothForfeitUnmet bool) {
 	place := make([]int32, n) // by seed, from 0; -1 if not left
 	for i := range place {
@@ -117,26 +148,50 @@ func (f *field) meet(games []game, n int, bothForfeitUnmet bool) {
 	for i, p := range f.players {
 		place[p.seed-1] = int32(i)
 	}
-	f.met = make([][]meeting, len(f.players))
-	for _, g := range games {
-		i, j := place[g.gold], place[g.silver]
-		if i < 0 || j < 0 || g.outcome == BothForfeit && bothForfeitUnmet {
-			continue
-		}
-		f.met[i] = append(f.met[i], meeting{j, 1})
-		f.met[j] = append(f.met[j], meeting{i, 1})
+	// Those whom player i has met, once for each game, will be met[end[i-1]:end[i]], in the
+	// order of the games.
+	meet := func(g game) (i, j int32, ok bool) {
+		i, j = place[g.gold], place[g.silver]
+		return i, j, i >= 0 && j >= 0 && !(bothForfeitUnmet && g.outcome == BothForfeit)
 	}
-	for i, list := range f.met {
-		slices.SortFunc(list, func(x, y meeting) int { return cmp.Compare(x.with, y.with) })
-		out := list[:0]
-		for _, m := range list {
-			if k := len(out) - 1; k >= 0 && out[k].with == m.with {
-				out[k].times++
+	end := make([]int32, len(f.players)+1)
+	for _, g := range games {
+		if i, j, ok := meet(g); ok {
+			end[i+1]++
+			end[j+1]++
+		}
+	}
+	for i := range f.players {
+		end[i+1] += end[i]
+	}
+	all := int(end[len(f.players)])
+	met := make([]int32, all)
+	for _, g := range games {
+		if i, j, ok := meet(g); ok {
+			met[end[i]], met[end[j]] = j, i
+			end[i]++
+			end[j]++
+		}
+	}
+	// Each in turn is added to the lists of those met: so the lists come in order.
+	f.met = make([][]meeting, len(f.players))
+	lists := make([]meeting, all)
+	first := int32(0)
+	for i := range f.met {
+		f.met[i] = lists[first:first:end[i]]
+		first = end[i]
+	}
+	first = 0
+	for i := range f.met {
+		for _, j := range met[first:end[i]] {
+			list := f.met[j]
+			if k := len(list) - 1; k >= 0 && list[k].with == int32(i) {
+				list[k].times++
 			} else {
-				out = append(out, m)
+				f.met[j] = append(list, meeting{int32(i), 1})
 			}
 		}
-		f.met[i] = out
+		first = end[i]
 	}
 }
 
@@ -158,7 +213,7 @@ func (f *field) setChoices(pins []pin, forbidden [][2]int32) (bad []pin) {
 		return nil
 	}
 	n := len(f.players)
-	place := map[int32]int{}
+	place := make(map[int32]int, n+1)
 	if f.odd {
 		place[-1] = n
 	}
@@ -192,6 +247,22 @@ func (f *field) setChoices(pins []pin, forbidden [][2]int32) (bad []pin) {
 	return bad
 }
 
+// partner returns the pinned partner of i, or -1. Both may be the bye.
+func (f *field) partner(i int) int {
+	if f.pinned == nil {
+		return -1
+	}
+	return f.pinned[i]
+}
+
+// forbiddenTo returns whom i must not meet.
+func (f *field) forbiddenTo(i int) map[int]bool {
+	if f.forbidden == nil {
+		return nil
+	}
+	return f.forbidden[i]
+}
+
 // directed reports whether there are choices of the director to keep to.
 func (f *field) directed() bool { return f.pinned != nil }
 
@@ -216,7 +287,12 @@ func (f *field) byeAllowed(i int) bool {
 
 // legal reports whether a round keeps to all that is hard: [Allowed] and [ByeFewest].
 func (f *field) legal(m match) bool {
-	if m.bye >= 0 && !(f.allowed(m.bye, len(f.players)) && f.byeAllowed(m.bye)) {
+	return f.allowsAll(m) && (m.bye < 0 || f.byeAllowed(m.bye))
+}
+
+// allowsAll reports whether the director's choices allow all pairs of a round, and its bye.
+func (f *field) allowsAll(m match) bool {
+	if m.bye >= 0 && !f.allowed(m.bye, len(f.players)) {
 		return false
 	}
 	for _, pair := range m.pairs {

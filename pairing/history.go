@@ -3,7 +3,6 @@ package pairing
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/id"
 )
@@ -13,14 +12,16 @@ import (
 
 // A history is an event whose players are numbers.
 type history[P comparable] struct {
-	event  *Event[P]
-	rules  rules
-	index  map[P]int32
-	rounds [][]game
-	byes   [][]int32
+	event    *Event[P]
+	rules    rules
+	index    map[P]int32
+	anything bool      // P has values that can't be compared, and so not be looked up
+	games    []game    // of all rounds
+	rounds   [][]game  // the same, round by round
+	byes     [][]int32 // round by round
 
 	withdrawn  []absence
-	absent     map[[2]int32]bool // by player and round
+	absent     []sitOut
 	extra      []lives
 	reinstated []int32 // up to which round each player's forfeits are forgiven
 	playOff    *playOff
@@ -36,6 +37,9 @@ type game struct {
 
 // An absence is one from round after+1 to round until.
 type absence struct{ player, after, until int32 }
+
+// A sitOut is an absence from one round.
+type sitOut struct{ player, round int32 }
 
 type lives struct {
 	player, after int32
@@ -53,10 +57,30 @@ type pin struct {
 	first, second int32
 }
 
+// A spot is where a problem may be. There is one for every game and record, so it has no
+// words: these are found when there is a problem.
+type spot struct {
+	record      string // such as "withdrawal"
+	number      int    // of the record, from 1, or 0 if it has none
+	round, game int    // from 1, or 0
+	rule        Rule   // that would be broken
+}
+
+// problem returns the problem at this spot.
+func (at spot) problem(kind error, player, detail string) Problem {
+	p := Problem{Kind: kind, Rule: at.rule, Record: at.record, Round: at.round, Game: at.game, Player: player, Detail: detail}
+	if at.number > 0 {
+		p.Record = fmt.Sprintf("%s %d", at.record, at.number)
+	}
+	return p
+}
+
 // newHistory numbers the players of e. The problems it finds are those that need no
 // replay: who is who, what is there, and what is within its range.
+//
+// It looks up each name where it stands, and takes a few steps more for each game and record.
 func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
-	h := &history[P]{event: e, index: make(map[P]int32, min(len(e.Entrants), MaxEntrants))}
+	h := &history[P]{event: e, anything: !id.Comparable[P]()}
 	if !h.fits(ps) {
 		return h
 	}
@@ -66,7 +90,7 @@ func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
 	h.rules = newRules(e.Edition, e.RankBy, e.Criteria, ps)
 	h.seedRatings(ps)
 	h.entrants(ps)
-	h.games(ps)
+	h.numberGames(ps)
 	h.absences(ps)
 	h.livesAndAppeals(ps)
 	h.newPlayOff(ps)
@@ -79,44 +103,54 @@ func (h *history[P]) entrants(ps *problems) {
 	if len(h.event.Entrants) == 0 {
 		ps.add(Problem{Kind: ErrNoEntrant, Rule: SeedOrder})
 	}
+	h.index = make(map[P]int32, len(h.event.Entrants))
 	for i, p := range h.event.Entrants {
-		at := Problem{Record: fmt.Sprintf("entrant %d", i+1), Player: nameOf(p)}
+		at := spot{record: "entrant", number: i + 1, rule: SeedOrder}
 		if !id.Valid(p) {
-			at.Kind = ErrNotAnID
-			ps.add(at)
+			at.rule = 0
+			ps.add(at.problem(ErrNotAnID, nameOf(p), ""))
 		} else if _, ok := h.index[p]; ok {
-			at.Kind, at.Rule = ErrRepeated, SeedOrder
-			ps.add(at)
+			ps.add(at.problem(ErrRepeated, nameOf(p), ""))
 		} else {
 			h.index[p] = int32(i)
 		}
 	}
 }
 
-// games numbers the games and byes of all rounds.
-func (h *history[P]) games(ps *problems) {
+// numberGames numbers the players in the games and byes of all rounds.
+func (h *history[P]) numberGames(ps *problems) {
 	e := h.event
+	games, rests := 0, 0
+	for _, round := range e.Rounds {
+		games += len(round.Games)
+		rests += len(round.Byes)
+	}
+	h.games = make([]game, 0, games)
+	byes := make([]int32, 0, rests)
 	h.rounds = make([][]game, len(e.Rounds))
 	h.byes = make([][]int32, len(e.Rounds))
 	for r, round := range e.Rounds {
+		first := len(h.games)
 		for k, g := range round.Games {
-			at := Problem{Round: r + 1, Game: k + 1}
+			at := spot{round: r + 1, game: k + 1}
 			gold, ok1 := h.player(g.Gold, at, ps)
 			silver, ok2 := h.player(g.Silver, at, ps)
 			if !g.Outcome.known() {
-				at.Kind, at.Detail = ErrOutcome, fmt.Sprintf("number %d", int(g.Outcome))
-				ps.add(at)
+				ps.add(at.problem(ErrOutcome, "", fmt.Sprintf("number %d", int(g.Outcome))))
 			}
 			if !ok1 || !ok2 {
 				gold, silver = -1, -1 // left out, but keeps its number
 			}
-			h.rounds[r] = append(h.rounds[r], game{gold, silver, g.Outcome})
+			h.games = append(h.games, game{gold, silver, g.Outcome})
 		}
+		h.rounds[r] = h.games[first:]
+		first = len(byes)
 		for _, p := range round.Byes {
-			if i, ok := h.player(p, Problem{Record: "bye", Round: r + 1}, ps); ok {
-				h.byes[r] = append(h.byes[r], i)
+			if i, ok := h.player(p, spot{record: "bye", round: r + 1}, ps); ok {
+				byes = append(byes, i)
 			}
 		}
+		h.byes[r] = byes[first:]
 		if len(round.Byes) > 1 {
 			ps.add(Problem{Kind: ErrTwoByes, Rule: OncePerRound, Round: r + 1, Detail: fmt.Sprintf("%v", round.Byes[:2])})
 		}
@@ -126,26 +160,27 @@ func (h *history[P]) games(ps *problems) {
 // absences numbers withdrawals and absences.
 func (h *history[P]) absences(ps *problems) {
 	for k, w := range h.event.Withdrawals {
-		at := Problem{Record: fmt.Sprintf("withdrawal %d", k+1), Rule: HasLeft}
+		at := spot{record: "withdrawal", number: k + 1, rule: HasLeft}
 		i, ok := h.player(w.Player, at, ps)
 		until := int32(math.MaxInt32)
 		if w.Until != 0 {
 			until = int32(min(max(w.Until, -1), math.MaxInt32))
 			if w.Until <= w.After {
-				at.Kind, at.Player, at.Detail = ErrUntil, nameOf(w.Player), fmt.Sprintf("after %d, until %d", w.After, w.Until)
-				ps.add(at)
+				ps.add(at.problem(ErrUntil, nameOf(w.Player), fmt.Sprintf("after %d, until %d", w.After, w.Until)))
 			}
 		}
 		if h.checkAfter(w.After, w.Player, at, ps) && ok {
 			h.withdrawn = append(h.withdrawn, absence{i, int32(w.After), until})
 		}
 	}
-	h.absent = map[[2]int32]bool{}
 	for k, x := range h.event.Absent {
-		at := Problem{Record: fmt.Sprintf("absence %d", k+1), Rule: HasLeft}
+		at := spot{record: "absence", number: k + 1, rule: HasLeft}
 		i, ok := h.player(x.Player, at, ps)
-		if checkRound(x.Round, nameOf(x.Player), at, ps) && ok {
-			h.absent[[2]int32{i, int32(x.Round)}] = true
+		switch {
+		case !isRound(x.Round):
+			ps.add(at.problem(ErrRound, nameOf(x.Player), fmt.Sprintf("got %d", x.Round)))
+		case ok && x.Round <= len(h.rounds)+1:
+			h.absent = append(h.absent, sitOut{i, int32(x.Round)})
 		}
 	}
 }
@@ -153,11 +188,10 @@ func (h *history[P]) absences(ps *problems) {
 // livesAndAppeals numbers extra lives and reinstatements.
 func (h *history[P]) livesAndAppeals(ps *problems) {
 	for k, x := range h.event.ExtraLives {
-		at := Problem{Record: fmt.Sprintf("extra life %d", k+1), Rule: OutOfLives}
+		at := spot{record: "extra life", number: k + 1, rule: OutOfLives}
 		i, ok := h.player(x.Player, at, ps)
 		if x.Lives < 1 || x.Lives > MaxLives {
-			at.Kind, at.Player, at.Detail = ErrLives, nameOf(x.Player), fmt.Sprintf("%d", x.Lives)
-			ps.add(at)
+			ps.add(at.problem(ErrLives, nameOf(x.Player), fmt.Sprintf("%d", x.Lives)))
 			ok = false
 		}
 		if h.checkAfter(x.After, x.Player, at, ps) && ok {
@@ -166,7 +200,7 @@ func (h *history[P]) livesAndAppeals(ps *problems) {
 	}
 	h.reinstated = make([]int32, len(h.event.Entrants))
 	for k, x := range h.event.Reinstated {
-		at := Problem{Record: fmt.Sprintf("reinstatement %d", k+1), Rule: ForfeitLeaves}
+		at := spot{record: "reinstatement", number: k + 1, rule: ForfeitLeaves}
 		i, ok := h.player(x.Player, at, ps)
 		if h.checkAfter(x.After, x.Player, at, ps) && ok {
 			h.reinstated[i] = max(h.reinstated[i], int32(x.After))
@@ -181,23 +215,27 @@ func (h *history[P]) newPlayOff(ps *problems) {
 	if x == nil {
 		return
 	}
-	at := Problem{Record: "play-off", Rule: SecondPlayedOff}
+	at := spot{record: "play-off", rule: SecondPlayedOff}
 	champion, ok := h.player(x.Champion, at, ps)
+	named := make([]bool, len(h.event.Entrants))
+	if ok {
+		named[champion] = true
+	}
 	ok = h.checkAfter(x.After, x.Champion, at, ps) && ok
 	p := &playOff{after: int32(x.After), champion: champion}
 	for _, name := range x.Tied {
 		i, known := h.player(name, at, ps)
-		if known && (i == champion || slices.Contains(p.tied, i)) {
-			at := at
-			at.Kind, at.Player, at.Detail = ErrPlayOff, nameOf(name), "is named twice"
-			ps.add(at)
+		if known && named[i] {
+			ps.add(at.problem(ErrPlayOff, nameOf(name), "is named twice"))
+		}
+		if known {
+			named[i] = true
 		}
 		ok = ok && known
 		p.tied = append(p.tied, i)
 	}
 	if len(x.Tied) < 2 {
-		at.Kind, at.Detail = ErrPlayOff, fmt.Sprintf("%d tied, at least 2 are needed", len(x.Tied))
-		ps.add(at)
+		ps.add(at.problem(ErrPlayOff, "", fmt.Sprintf("%d tied, at least 2 are needed", len(x.Tied))))
 	}
 	if ok {
 		h.playOff = p
@@ -206,24 +244,25 @@ func (h *history[P]) newPlayOff(ps *problems) {
 
 // directorsChoices numbers pins and forbidden pairs.
 func (h *history[P]) directorsChoices(ps *problems) {
-	two := func(pair [2]P, at Problem) ([2]int32, bool) {
+	two := func(pair [2]P, at spot) ([2]int32, bool) {
 		i, ok1 := h.player(pair[0], at, ps)
 		j, ok2 := h.player(pair[1], at, ps)
 		if ok1 && ok2 && i == j {
-			at.Kind, at.Player = ErrSamePlayer, nameOf(pair[0])
-			ps.add(at)
+			ps.add(at.problem(ErrSamePlayer, nameOf(pair[0]), ""))
 			ok1 = false
 		}
 		return [2]int32{i, j}, ok1 && ok2
 	}
 	for k, pair := range h.event.Forbidden {
-		if ij, ok := two(pair, Problem{Record: fmt.Sprintf("forbidden pair %d", k+1)}); ok {
+		if ij, ok := two(pair, spot{record: "forbidden pair", number: k + 1}); ok {
 			h.forbidden = append(h.forbidden, ij)
 		}
 	}
 	for k, x := range h.event.Pins {
-		at := Problem{Record: fmt.Sprintf("pin %d", k+1)}
-		checkRound(x.Round, "", at, ps)
+		at := spot{record: "pin", number: k + 1}
+		if !isRound(x.Round) {
+			ps.add(at.problem(ErrRound, "", fmt.Sprintf("got %d", x.Round)))
+		}
 		for _, pair := range x.Pairs {
 			if ij, ok := two(pair, at); ok {
 				h.pins = append(h.pins, pin{x.Round, ij[0], ij[1]})
@@ -240,13 +279,13 @@ func (h *history[P]) directorsChoices(ps *problems) {
 // fits reports whether the event is within the limits of this package.
 func (h *history[P]) fits(ps *problems) bool {
 	e := h.event
-	entries := 0
+	entries := int64(0) // of rounds that share their memory there can be more than an int holds
 	for _, r := range e.Rounds {
-		entries += len(r.Games) + len(r.Byes)
+		entries += int64(len(r.Games)) + int64(len(r.Byes))
 	}
-	pinned := 0
+	pinned := int64(0)
 	for _, pin := range e.Pins {
-		pinned += len(pin.Pairs)
+		pinned += int64(len(pin.Pairs))
 	}
 	tied := 0
 	if e.PlayOff != nil {
@@ -255,20 +294,20 @@ func (h *history[P]) fits(ps *problems) bool {
 	ok := true
 	for _, x := range []struct {
 		what     string
-		got, max int
+		got, max int64
 	}{
-		{"entrants", len(e.Entrants), MaxEntrants},
-		{"rounds", len(e.Rounds), MaxRounds},
+		{"entrants", int64(len(e.Entrants)), MaxEntrants},
+		{"rounds", int64(len(e.Rounds)), MaxRounds},
 		{"games and byes", entries, MaxGames},
-		{"lives", e.Lives, MaxLives},
-		{"withdrawals", len(e.Withdrawals), MaxGames},
-		{"extra lives", len(e.ExtraLives), MaxEntrants},
-		{"reinstatements", len(e.Reinstated), MaxGames},
-		{"absences", len(e.Absent), MaxGames},
-		{"forbidden pairs", len(e.Forbidden), MaxGames},
-		{"pins", len(e.Pins), MaxGames},
-		{"pinned pairs", pinned, MaxGames},
-		{"players tied for second place", tied, MaxEntrants},
+		{"lives", int64(e.Lives), MaxLives},
+		{"withdrawals", int64(len(e.Withdrawals)), MaxRecords},
+		{"extra lives", int64(len(e.ExtraLives)), MaxEntrants},
+		{"reinstatements", int64(len(e.Reinstated)), MaxRecords},
+		{"absences", int64(len(e.Absent)), MaxRecords},
+		{"forbidden pairs", int64(len(e.Forbidden)), MaxRecords},
+		{"pins", int64(len(e.Pins)), MaxRecords},
+		{"pinned pairs", pinned, MaxRecords},
+		{"players tied for second place", int64(tied), MaxEntrants},
 	} {
 		if x.got > x.max {
 			ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d %s, at most %d", x.got, x.what, x.max)})
@@ -294,35 +333,27 @@ func (h *history[P]) seedRatings(ps *problems) {
 	}
 }
 
-// player returns the number of p. If there is none, that is added to what at says.
-func (h *history[P]) player(p P, at Problem, ps *problems) (int32, bool) {
-	i, ok := int32(0), false
-	if id.Valid(p) {
-		i, ok = h.index[p]
+// player returns the number of p. If there is none, that is added to what is wrong at the spot.
+func (h *history[P]) player(p P, at spot, ps *problems) (int32, bool) {
+	if !h.anything || id.Valid(p) {
+		if i, ok := h.index[p]; ok {
+			return i, true
+		}
 	}
-	if !ok {
-		at.Kind, at.Rule, at.Player = ErrUnknownPlayer, SeedOrder, nameOf(p)
-		ps.add(at)
+	if ps.room() {
+		at.rule = SeedOrder
+		ps.add(at.problem(ErrUnknownPlayer, nameOf(p), ""))
 	}
-	return i, ok
+	return 0, false
 }
 
-// checkRound reports whether a record names a round.
-func checkRound(round int, player string, at Problem, ps *problems) bool {
-	if round < 1 || round > math.MaxInt32 {
-		at.Kind, at.Player, at.Detail = ErrRound, player, fmt.Sprintf("got %d", round)
-		ps.add(at)
-		return false
-	}
-	return true
-}
+// isRound reports whether a record can be about this round.
+func isRound(round int) bool { return round >= 1 && round <= math.MaxInt32 }
 
 // checkAfter reports whether a record's After is a number of completed rounds.
-func (h *history[P]) checkAfter(after int, p P, at Problem, ps *problems) bool {
+func (h *history[P]) checkAfter(after int, p P, at spot, ps *problems) bool {
 	if after < 0 || after > len(h.event.Rounds) {
-		at.Kind, at.Player = ErrAfter, nameOf(p)
-		at.Detail = fmt.Sprintf("after %d, with %s", after, count(len(h.event.Rounds), "round"))
-		ps.add(at)
+		ps.add(at.problem(ErrAfter, nameOf(p), fmt.Sprintf("after %d, with %s", after, count(len(h.event.Rounds), "round"))))
 		return false
 	}
 	return true

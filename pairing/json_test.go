@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -74,6 +76,13 @@ func TestJSONGolden(t *testing.T) {
 	if diff := cmp.Diff(goldenEvent, e, cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("Unmarshal (-want +got):\n%s", diff)
 	}
+	e, err := pairing.ReadEvent[string](iotest.OneByteReader(strings.NewReader(goldenJSON)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(goldenEvent, e, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("ReadEvent (-want +got):\n%s", diff)
+	}
 
 	var compact bytes.Buffer
 	if err := json.Compact(&compact, []byte(goldenJSON)); err != nil {
@@ -112,6 +121,56 @@ func TestJSONSmall(t *testing.T) {
 
 	if got, err := json.Marshal(pairing.Round[string]{}); err != nil || string(got) != `{"games":[],"byes":[]}` {
 		t.Errorf("Marshal of a round: %s, error %v", got, err)
+	}
+}
+
+// TestJSONOfRounds compares the JSON of rounds with what encoding/json makes of the same fields.
+func TestJSONOfRounds(t *testing.T) {
+	roundsOf(t, "Ann", `B"b\c`, "<&>", "\u2028 \x00 🂡", "", "\xff")
+	roundsOf(t, 0, -5, math.MaxInt)
+	roundsOf[uint8](t, 0, 255) // lists of which encoding/json has as text
+	roundsOf[uint16](t, 0, 255)
+	roundsOf[named](t, "Ann", "<b>")
+	roundsOf(t, texts("Ann"), "Bob")
+	roundsOf[ownJSON](t, 1, 2)
+	roundsOf(t, json.Number("12"), "3")
+	roundsOf(t, 0.5, -1)
+	roundsOf[any](t, "Ann", 7, nil)
+	roundsOf(t, [2]string{"Ann", "<b>"}, [2]string{})
+}
+
+// Ids that look like strings and numbers: one is no more than that, the others have their own JSON.
+type named string
+type texts string
+type ownJSON int
+
+func (t *texts) UnmarshalText(text []byte) error { *t = texts(text); return nil }
+func (t texts) MarshalText() ([]byte, error)     { return []byte("text " + string(t)), nil }
+func (o *ownJSON) MarshalJSON() ([]byte, error)  { return fmt.Appendf(nil, `"number %d"`, *o), nil }
+
+func roundsOf[P comparable](t *testing.T, ids ...P) {
+	t.Helper()
+	r := pairing.Round[P]{Byes: ids}
+	for n := range 3 {
+		type plain struct {
+			Games   []pairing.Game[P] `json:"games"`
+			Byes    []P               `json:"byes"`
+			Started bool              `json:"started,omitempty"`
+		}
+		want, err1 := json.Marshal(plain{append([]pairing.Game[P]{}, r.Games...), append([]P{}, r.Byes...), r.Started})
+		got, err2 := json.Marshal(r)
+		if err1 != nil || err2 != nil || string(got) != string(want) {
+			t.Errorf("got  %s, %v\nwant %s, %v", got, err2, want, err1)
+		}
+		r.Started = !r.Started
+		r.Byes = r.Byes[:max(1-n, 0)]
+		for k := range n + 1 {
+			r.Games = append(r.Games, pairing.Game[P]{Gold: ids[0], Silver: ids[len(ids)-1], Outcome: pairing.Outcome(k)})
+		}
+	}
+	r.Games[0].Outcome = -1
+	if _, err := json.Marshal(r); !errors.Is(err, pairing.ErrOutcome) {
+		t.Errorf("error %v", err)
 	}
 }
 
@@ -268,6 +327,10 @@ func TestJSONBroken(t *testing.T) {
 			}
 			if e.Lives != 0 || e.Entrants != nil || e.Rounds != nil {
 				t.Errorf("the event has changed: %+v", e)
+			}
+			direct := e.UnmarshalJSON([]byte(text))
+			if e, err := pairing.ReadEvent[string](strings.NewReader(text)); err == nil || err.Error() != direct.Error() || e.Lives != 0 || e.Entrants != nil || e.Rounds != nil {
+				t.Errorf("ReadEvent: error %v, %+v; UnmarshalJSON: %v", err, e, direct)
 			}
 		})
 	}
@@ -454,6 +517,9 @@ func FuzzEventJSON(f *testing.F) {
 				t.Errorf("error %q", err)
 			}
 			return
+		}
+		if read, err := pairing.ReadEvent[string](bytes.NewReader(data)); err != nil || !cmp.Equal(e, read) {
+			t.Errorf("ReadEvent: %v, error %v", read, err)
 		}
 		checkJSON(t, e)
 		start := time.Now()

@@ -70,9 +70,12 @@ type Ranked[P comparable] struct {
 //
 // The round is proved before it is returned: Next checks its certificate as [Verify] does.
 //
-// Ordinary rounds take about n² steps for n players left; after histories in which
-// most of them have met, up to about n³. Histories with very many different numbers of
-// losses and meetings are refused if there are very many players as well ([ErrTooLarge]).
+// For n players left, of m games in all, it takes O(m + n log n) time in ordinary events, and memory
+// linear in both. The more pairs have met, the longer the search for the round; at worst, where nearly
+// all have met several times, it takes up to about n³ steps. A search that would take minutes
+// is given up, and so are histories with hundreds of different numbers of losses and meetings if there
+// are very many players as well ([ErrTooLarge]). This depends on the event alone, not on the
+// machine. Rules of one's own with a criterion after a sum of squares take n² steps at least.
 func Next[P comparable](e Event[P]) (Pairing[P], error) {
 	w, err := newWork(&e)
 	if err != nil {
@@ -89,6 +92,7 @@ type work[P comparable] struct {
 	*history[P]
 	state *state
 	field *field
+	past  *colorHistory // nil until the first round is described
 }
 
 // newWork replays an event in which every round must be finished.
@@ -97,27 +101,33 @@ func newWork[P comparable](e *Event[P]) (*work[P], error) {
 	if err != nil {
 		return nil, err
 	}
-	round := int32(len(e.Rounds) + 1)
-	absent := func(i int32) bool { return h.absent[[2]int32{i, round}] }
-	f, err := newField(s, absent, h.rules, e.SeedRatings, e.BothForfeitUnmet)
+	f, err := newField(s, h.rules, e.SeedRatings, e.BothForfeitUnmet)
 	if err != nil {
 		return nil, fmt.Errorf("pairing: %w", err)
 	}
 	if err := f.tooMuch(); err != nil {
 		return nil, err
 	}
-	// From here on the caller's memory isn't needed any more, nor kept.
-	h.event = &Event[P]{Entrants: slices.Clone(e.Entrants), Forbidden: slices.Clone(e.Forbidden)}
-	w := &work[P]{h, s, f}
+	// From here on the caller's memory isn't needed any more, nor kept. Of the rounds, their
+	// number is needed, and the games that took place.
+	h.event = &Event[P]{Entrants: slices.Clone(e.Entrants)}
+	h.games = nil
+	clear(h.rounds)
+	clear(h.byes)
+	w := &work[P]{history: h, state: s, field: f}
 	if over, _ := s.over(); over {
 		return w, nil // no choice of the director matters any more
 	}
-	return w, w.applyChoices(int(round))
+	return w, w.applyChoices(len(e.Rounds) + 1)
 }
 
-// maxWork bounds the size of a round: the number of players squared, times the number of words
-// in a cost. It bounds the time of a pairing to some tens of seconds.
-const maxWork = 50_000_000
+// These bound the time of a pairing to about a minute, and its memory. All costs of a round
+// take maxNumbers words at most, and the search for it maxSteps steps of so many words. Under
+// rules that leave the search nothing to go by but every single pair, pairs count instead.
+const (
+	maxNumbers = 50_000_000
+	maxSteps   = 400_000_000
+)
 
 // tooMuch returns an error if the field has more levels of cost than this package takes, or if
 // sums of squares of seeded ratings could leave the range of int64.
@@ -137,7 +147,11 @@ func (f *field) tooMuch() error {
 			return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("seeded ratings %d Elo apart among %s", (high-low)/seededUnit, count(n, "player"))}
 		}
 	}
-	if n*n <= maxWork/max(1, words) {
+	numbers := n
+	if _, ok := f.rules.inGroups(); !ok {
+		numbers *= n
+	}
+	if numbers <= maxNumbers/max(1, words) {
 		return nil
 	}
 	return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s with %d different numbers of meetings and of losses apart", count(n, "player"), len(levels))}
@@ -153,6 +167,9 @@ func (w *work[P]) applyChoices(round int) error {
 	}
 	var ps problems
 	for _, p := range w.field.setChoices(pins, w.forbidden) {
+		if !ps.room() {
+			continue
+		}
 		at := Problem{Kind: ErrPin, Criterion: Allowed, Round: round, Player: w.name(p.first), Detail: "pinned twice"}
 		if p.second >= 0 {
 			at.Player += " against " + w.name(p.second)
@@ -163,7 +180,7 @@ func (w *work[P]) applyChoices(round int) error {
 			}
 		}
 		for _, i := range [...]int32{p.first, p.second} {
-			if i >= 0 && (!w.state.left(i) || w.absent[[2]int32{i, int32(round)}]) {
+			if i >= 0 && (!w.state.left(i) || w.state.absent(i)) {
 				_, kind := w.whyNotLeft(w.event.Entrants[i])
 				at.Detail = fmt.Sprintf("%s: %v", w.name(i), kind)
 			}
@@ -174,7 +191,10 @@ func (w *work[P]) applyChoices(round int) error {
 }
 
 // player returns the id of player i of the field.
-func (w *work[P]) player(i int) P { return w.event.Entrants[w.field.players[i].seed-1] }
+func (w *work[P]) player(i int) P { return w.event.Entrants[w.entrant(i)] }
+
+// entrant returns the seed of player i of the field, from 0.
+func (w *work[P]) entrant(i int) int32 { return int32(w.field.players[i].seed - 1) }
 
 // champion returns the champion of an event that is over, or nil.
 func (w *work[P]) champion() *P {
@@ -196,15 +216,13 @@ var widths = [...]int{52, 40, 28}
 // solve returns the best round of a field, with its proof.
 func (f *field) solve() (match, *proof, error) {
 	for _, width := range widths {
-		c := newCosts(f, f.levels(width))
-		s, err := matching.Solve(c, c.start())
-		if err == nil {
-			var mate []int32
-			if mate, err = matching.Canonical(c, s); err == nil {
-				return c.match(mate), newProof(c, s), nil
-			}
-		}
-		if !errors.Is(err, matching.ErrRange) {
+		m, proof, err := newCosts(f, f.levels(width)).solve()
+		switch {
+		case err == nil:
+			return m, proof, nil
+		case errors.Is(err, matching.ErrWork):
+			return match{}, nil, &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s, of whom so many have met that the search takes too long", count(len(f.players), "player"))}
+		case !errors.Is(err, matching.ErrRange):
 			return match{}, nil, fmt.Errorf("pairing: %w", err)
 		}
 	}
@@ -214,10 +232,10 @@ func (f *field) solve() (match, *proof, error) {
 // pair returns the best round.
 func (w *work[P]) pair() (Pairing[P], error) {
 	m, proof, err := w.field.solve()
-	if err != nil {
-		return Pairing[P]{}, err
+	if errors.Is(err, matching.ErrNone) || err == nil && !w.field.legal(m) {
+		return Pairing[P]{}, w.noLegalRound()
 	}
-	if err := w.noLegalRound(m); err != nil {
+	if err != nil {
 		return Pairing[P]{}, err
 	}
 	if err := w.field.check(m, proof); err != nil {
@@ -226,40 +244,46 @@ func (w *work[P]) pair() (Pairing[P], error) {
 	return w.describe(m, proof)
 }
 
-// noLegalRound returns an error that names the director's choices if the best round breaks
-// one, or breaks ByeFewest for their sake.
-func (w *work[P]) noLegalRound(m match) error {
-	if w.field.legal(m) {
-		return nil
-	}
+// noLegalRound says that every round breaks one of the director's choices, or ByeFewest for
+// their sake.
+func (w *work[P]) noLegalRound() error {
 	return &Problem{Kind: ErrNoLegalRound, Criterion: Allowed, Round: len(w.rounds) + 1, Detail: w.choices()}
 }
 
-// choices names the director's choices that bear on the field.
+// choices names the director's choices that bear on the field, the first of them if there are
+// many.
 func (w *work[P]) choices() string {
 	f := w.field
 	if !f.directed() {
 		return ""
 	}
+	const most = 20
 	var texts []string
+	n := 0
+	say := func(i, j int, how string) {
+		if n++; n > most {
+			return
+		}
+		other := "the bye"
+		if j < len(f.players) {
+			other = fmt.Sprint(w.player(j))
+		}
+		texts = append(texts, fmt.Sprintf("%v with %s is %s", w.player(i), other, how))
+	}
 	for i, j := range f.pinned {
-		switch {
-		case j == len(f.players):
-			texts = append(texts, fmt.Sprintf("%v with the bye is pinned", w.player(i)))
-		case i < j:
-			texts = append(texts, fmt.Sprintf("%v with %v is pinned", w.player(i), w.player(j)))
+		if i < j {
+			say(i, j, "pinned")
 		}
 	}
 	for i := range f.players {
 		for _, j := range slices.Sorted(maps.Keys(f.forbidden[i])) {
 			if i < j {
-				texts = append(texts, fmt.Sprintf("%v with %v is forbidden", w.player(i), w.player(j)))
+				say(i, j, "forbidden")
 			}
 		}
 	}
-	const most = 20
-	if len(texts) > most {
-		texts = append(texts[:most], fmt.Sprintf("and %d more", len(texts)-most))
+	if n > most {
+		texts = append(texts, fmt.Sprintf("and %d more", n-most))
 	}
 	return strings.Join(texts, ", ")
 }
@@ -267,7 +291,8 @@ func (w *work[P]) choices() string {
 // describe returns a round with all that is to be said about it.
 func (w *work[P]) describe(m match, proof *proof) (Pairing[P], error) {
 	p := Pairing[P]{
-		Round:       Round[P]{Games: []Game[P]{}, Byes: []P{}},
+		Round:       Round[P]{Games: make([]Game[P], 0, len(m.pairs)), Byes: []P{}},
+		Colors:      make([]colors.Decision[P], 0, len(m.pairs)),
 		Cost:        w.field.values(m),
 		Ranking:     make([]Ranked[P], len(w.field.players)),
 		Directed:    w.choices(),
@@ -275,7 +300,8 @@ func (w *work[P]) describe(m match, proof *proof) (Pairing[P], error) {
 		Certificate: certificate(w, proof),
 		work:        w,
 	}
-	for i, x := range w.field.players {
+	for i := range w.field.players {
+		x := &w.field.players[i]
 		p.Ranking[i] = Ranked[P]{w.player(i), x.rank, x.losses, x.byes, x.wins, x.class, x.strength, 0}
 		if w.rules.seeded() {
 			p.Ranking[i].Seeded = rating.Elo(x.seededStrength)
@@ -284,48 +310,19 @@ func (w *work[P]) describe(m match, proof *proof) (Pairing[P], error) {
 	if m.bye >= 0 {
 		p.Round.Byes = append(p.Round.Byes, w.player(m.bye))
 	}
-	past := w.colorHistory()
+	if w.past == nil {
+		w.past = newColorHistory(w.state.games, len(w.event.Entrants))
+		w.state.games = nil // only their colors can still be asked for
+	}
+	past := *w.past // with room of its own for the games of two players
 	for _, pair := range m.pairs {
-		d, err := past.assign(w.player(pair[0]), w.player(pair[1]))
+		d, err := past.assign(w.entrant(pair[0]), w.entrant(pair[1]))
 		if err != nil {
 			return Pairing[P]{}, fmt.Errorf("pairing: %w", err)
 		}
-		p.Round.Games = append(p.Round.Games, Game[P]{Gold: d.Gold, Silver: d.Silver})
-		p.Colors = append(p.Colors, d)
+		gold, silver := w.event.Entrants[d.Gold], w.event.Entrants[d.Silver]
+		p.Round.Games = append(p.Round.Games, Game[P]{Gold: gold, Silver: silver})
+		p.Colors = append(p.Colors, colors.Decision[P]{Gold: gold, Silver: silver, Rule: d.Rule, GoldSide: d.GoldSide, SilverSide: d.SilverSide})
 	}
 	return p, nil
-}
-
-// A colorHistory has the games that count for colors, by player.
-type colorHistory[P comparable] struct {
-	games []colors.Game[P]
-	of    map[P][]int // by place in games, oldest first
-}
-
-func (w *work[P]) colorHistory() *colorHistory[P] {
-	c := &colorHistory[P]{of: map[P][]int{}}
-	for k, g := range w.state.games {
-		game := colors.Game[P]{Gold: w.event.Entrants[g.gold], Silver: w.event.Entrants[g.silver]}
-		c.games = append(c.games, game)
-		c.of[game.Gold] = append(c.of[game.Gold], k)
-		c.of[game.Silver] = append(c.of[game.Silver], k)
-	}
-	return c
-}
-
-// assign decides the colors of two players by the games of either.
-func (c *colorHistory[P]) assign(first, second P) (colors.Decision[P], error) {
-	x, y := c.of[first], c.of[second]
-	var games []colors.Game[P]
-	for len(x) > 0 || len(y) > 0 {
-		switch {
-		case len(y) == 0 || len(x) > 0 && x[0] < y[0]:
-			games, x = append(games, c.games[x[0]]), x[1:]
-		case len(x) == 0 || y[0] < x[0]:
-			games, y = append(games, c.games[y[0]]), y[1:]
-		default: // against each other
-			games, x, y = append(games, c.games[x[0]]), x[1:], y[1:]
-		}
-	}
-	return colors.Assign(first, second, games)
 }

@@ -129,14 +129,14 @@ func (x *explanation[P]) bye() error {
 
 // insteadOf says what the bye for player i would cost.
 func (x *explanation[P]) insteadOf(i int) (string, error) {
-	m, err := x.field.solveWith(-1, i)
+	m, _, err := x.field.force([][2]int{{i, len(x.field.players)}}).solve()
+	if errors.Is(err, matching.ErrNone) || err == nil && !x.field.legal(m) {
+		return "that isn't allowed", nil
+	}
 	if err != nil {
 		return "", err
 	}
 	cost := x.field.values(m)
-	if !x.field.legal(m) {
-		return "that isn't allowed", nil
-	}
 	at, by := x.rules.worse(cost, x.field.values(x.match))
 	if at == nil {
 		return fmt.Sprintf("%v with the bye would be as good", x.player(i)), nil
@@ -305,59 +305,4 @@ func ordinal(n int) string {
 		}
 	}
 	return fmt.Sprintf("%d%s", n, suffix)
-}
-
-// solveWith returns a best round among those in which players i and j meet; i is -1 for
-// the bye.
-func (f *field) solveWith(i, j int) (match, error) {
-	for _, width := range widths {
-		c := newCosts(f, f.levels(width))
-		w := &wish{c, i + c.first, j + c.first, make([]int64, c.Order()*c.words)}
-		s, err := matching.Solve(w, w.start())
-		if err == nil {
-			return c.match(s.Mate), nil
-		}
-		if !errors.Is(err, matching.ErrRange) {
-			return match{}, err
-		}
-	}
-	return match{}, matching.ErrRange
-}
-
-// A wish is costs with one more word, before all others, for pairs that keep u and v from
-// meeting.
-type wish struct {
-	*costs
-	u, v  int
-	plain []int64 // a row of the costs
-}
-
-// Words returns the number of words in a cost.
-func (w *wish) Words() int { return w.words + 1 }
-
-// Row sets row to the costs of the pairs of vertex x.
-func (w *wish) Row(x int, row []int64) {
-	k := w.words
-	w.costs.Row(x, w.plain)
-	for y := range w.Order() {
-		row[y*(k+1)] = 0
-		if one, other := x == w.u || x == w.v, y == w.u || y == w.v; one != other {
-			row[y*(k+1)] = 2
-		}
-		copy(row[y*(k+1)+1:(y+1)*(k+1)], w.plain[y*k:(y+1)*k])
-	}
-}
-
-// start returns the start of the costs with a word more, or nil.
-func (w *wish) start() []int64 {
-	plain := w.costs.start()
-	if plain == nil {
-		return nil
-	}
-	k := w.words
-	y := make([]int64, w.Order()*(k+1))
-	for v := range w.Order() {
-		copy(y[v*(k+1)+1:(v+1)*(k+1)], plain[v*k:(v+1)*k])
-	}
-	return y
 }

@@ -19,15 +19,26 @@ type state struct {
 	until              []int32 // withdrawn up to this round
 	rounds             int32   // completed
 	sits               []bool  // sits out the play-off
+	absentIn           []int32 // the latest round, up to the next one, to be absent from
+	seen               []int32 // the latest round with a bye or a game that isn't void
 	beforePlayOff      []int   // wins before it, or nil
-	unfinished         []Problem
+	unfinished         []int   // games of the last round, by their place in it
 
 	games []game // those that took place, in order of rounds
+
+	judged int // how often it was judged whether a player is out
 }
+
+// mostLives is what extra lives can add up to: more than anybody can lose, and room for one more in
+// an int of 32 bits.
+const mostLives = 1 << 30
 
 // gone reports whether player i is out of the next round though not eliminated: withdrawn or
 // removed.
 func (s *state) gone(i int32) bool { return s.removed[i] || s.until[i] > s.rounds }
+
+// absent reports whether player i sits out the next round.
+func (s *state) absent(i int32) bool { return s.absentIn[i] == s.rounds+1 }
 
 // left reports whether player i is in the next round, unless absent.
 func (s *state) left(i int32) bool {
@@ -58,11 +69,15 @@ func (s *state) over() (over bool, last int32) {
 
 // replay plays all rounds of a history, and adds the problems it finds. Games not yet
 // played in the last round count for nothing, and are listed as unfinished.
+//
+// A round takes time in proportion to its games, byes and records, not to the players: who
+// doesn't take part isn't looked at.
 func (h *history[P]) replay(ps *problems) *state {
 	n := len(h.event.Entrants)
 	s := &state{
 		losses: make([]int, n), wins: make([]int, n), byes: make([]int, n), lives: make([]int, n),
 		eliminated: make([]int, n), removed: make([]bool, n), until: make([]int32, n), sits: make([]bool, n),
+		absentIn: make([]int32, n), seen: make([]int32, n),
 	}
 	for i := range s.lives {
 		s.lives[i] = h.event.Lives
@@ -70,42 +85,85 @@ func (h *history[P]) replay(ps *problems) *state {
 			s.lives[i] = MaxLives // that is a problem already, and this makes no more of it
 		}
 	}
-	slices.SortStableFunc(h.withdrawn, func(x, y absence) int { return cmp.Compare(x.after, y.after) })
-	slices.SortStableFunc(h.extra, func(x, y lives) int { return cmp.Compare(x.after, y.after) })
-	withdrawn, extra := h.withdrawn, h.extra
+	slices.SortFunc(h.withdrawn, func(x, y absence) int { return cmp.Compare(x.after, y.after) })
+	slices.SortFunc(h.extra, func(x, y lives) int { return cmp.Compare(x.after, y.after) })
+	slices.SortFunc(h.absent, func(x, y sitOut) int { return cmp.Compare(x.round, y.round) })
+	rest := records{h.withdrawn, h.absent, h.extra}
+	h.endRound(0, s, &rest, ps)
+	for r := 1; r <= len(h.rounds); r++ {
+		h.playRound(r, s, ps)
+		h.endRound(r, s, &rest, ps)
+	}
+	s.games = tookPlace(h.games)
+	return s
+}
 
-	seen := make([]int, n) // the round in which a player was last seen, void games apart
-	for r := 0; r <= len(h.rounds); r++ {
-		if r > 0 {
-			h.playRound(r, s, seen, ps)
-		}
-		s.rounds = int32(r)
-		// The end of round r: extra lives first, then who is out.
-		for ; len(extra) > 0 && int(extra[0].after) == r; extra = extra[1:] {
-			s.lives[extra[0].player] += extra[0].lives
-		}
-		for i := range n {
-			switch out := s.losses[i] >= s.lives[i]; {
-			case out && s.eliminated[i] == 0:
-				s.eliminated[i] = r
-			case !out:
-				s.eliminated[i] = 0
+// records are those that a replay has yet to come to, the earliest first.
+type records struct {
+	withdrawn []absence
+	absent    []sitOut
+	extra     []lives
+}
+
+// endRound comes to the end of round r, or to the beginning for 0: extra lives first, then
+// who is out.
+func (h *history[P]) endRound(r int, s *state, rest *records, ps *problems) {
+	s.rounds = int32(r)
+	for ; len(rest.extra) > 0 && int(rest.extra[0].after) == r; rest.extra = rest.extra[1:] {
+		x := rest.extra[0]
+		s.lives[x.player] = min(s.lives[x.player]+x.lives, mostLives)
+		s.judge(x.player, r)
+	}
+	if r > 0 {
+		for _, g := range h.rounds[r-1] {
+			if g.gold >= 0 {
+				s.judge(g.gold, r)
+				s.judge(g.silver, r)
 			}
-		}
-		for ; len(withdrawn) > 0 && int(withdrawn[0].after) == r; withdrawn = withdrawn[1:] {
-			i := withdrawn[0].player
-			s.until[i] = max(s.until[i], withdrawn[0].until)
-		}
-		if r > 0 && h.event.ForfeitRemoves {
-			for _, g := range h.rounds[r-1] {
-				h.remove(g, r, s)
-			}
-		}
-		if h.playOff != nil && int(h.playOff.after) == r {
-			h.beginPlayOff(s, ps)
 		}
 	}
-	return s
+	for ; len(rest.withdrawn) > 0 && int(rest.withdrawn[0].after) == r; rest.withdrawn = rest.withdrawn[1:] {
+		x := rest.withdrawn[0]
+		s.until[x.player] = max(s.until[x.player], x.until)
+	}
+	if r > 0 && h.event.ForfeitRemoves {
+		for _, g := range h.rounds[r-1] {
+			h.remove(g, r, s)
+		}
+	}
+	if h.playOff != nil && int(h.playOff.after) == r {
+		h.beginPlayOff(s, ps)
+	}
+	for ; len(rest.absent) > 0 && int(rest.absent[0].round) == r+1; rest.absent = rest.absent[1:] {
+		s.absentIn[rest.absent[0].player] = int32(r + 1)
+	}
+}
+
+// judge decides at the end of round r whether player i is out. Nobody is before round 1, and
+// later only those can be, or be in again, who have played or been given a life.
+func (s *state) judge(i int32, r int) {
+	s.judged++
+	switch out := s.losses[i] >= s.lives[i]; {
+	case out && s.eliminated[i] == 0:
+		s.eliminated[i] = r
+	case !out:
+		s.eliminated[i] = 0
+	}
+}
+
+// tookPlace returns the games that did, or all of them in place if all did.
+func tookPlace(games []game) []game {
+	first := slices.IndexFunc(games, func(g game) bool { return !g.outcome.tookPlace() })
+	if first < 0 {
+		return games
+	}
+	list := slices.Clone(games[:first])
+	for _, g := range games[first:] {
+		if g.outcome.tookPlace() {
+			list = append(list, g)
+		}
+	}
+	return list
 }
 
 // replayFinished replays an event in which every round must be finished. The error reports all
@@ -116,8 +174,8 @@ func replayFinished[P comparable](e *Event[P]) (*history[P], *state, error) {
 	var s *state
 	if ps.sound() {
 		s = h.replay(&ps)
-		for _, p := range s.unfinished {
-			ps.add(p)
+		for _, k := range s.unfinished {
+			h.unfinished(len(h.rounds), k, &ps)
 		}
 	}
 	return h, s, ps.err()
@@ -126,10 +184,9 @@ func replayFinished[P comparable](e *Event[P]) (*history[P], *state, error) {
 // beginPlayOff applies rule SecondPlayedOff, and checks that the record fits.
 func (h *history[P]) beginPlayOff(s *state, ps *problems) {
 	p := h.playOff
-	at := Problem{Kind: ErrPlayOff, Rule: SecondPlayedOff, Record: "play-off", Round: int(p.after)}
+	at := spot{record: "play-off", round: int(p.after), rule: SecondPlayedOff}
 	if over, last := s.over(); !over || last != p.champion {
-		at.Player, at.Detail = h.name(p.champion), "is not the one player left then"
-		ps.add(at)
+		ps.add(at.problem(ErrPlayOff, h.name(p.champion), "is not the one player left then"))
 	}
 	s.beforePlayOff = slices.Clone(s.wins)
 	best := 0
@@ -141,23 +198,17 @@ func (h *history[P]) beginPlayOff(s *state, ps *problems) {
 	tied := make([]bool, len(s.wins))
 	for _, i := range p.tied {
 		tied[i] = true
-		at := at
-		at.Player = h.name(i)
 		switch {
 		case s.gone(i):
-			at.Detail = "has left"
-			ps.add(at)
+			ps.add(at.problem(ErrPlayOff, h.name(i), "has left"))
 		case s.wins[i] != best:
-			at.Detail = fmt.Sprintf("has won %s, second place is for %d", count(s.wins[i], "game"), best)
-			ps.add(at)
+			ps.add(at.problem(ErrPlayOff, h.name(i), fmt.Sprintf("has won %s, second place is for %d", count(s.wins[i], "game"), best)))
 		}
 	}
 	for i := range s.sits {
 		if !tied[i] {
 			if int32(i) != p.champion && s.wins[i] == best && !s.gone(int32(i)) {
-				at := at
-				at.Player, at.Detail = h.name(int32(i)), "is tied as well"
-				ps.add(at)
+				ps.add(at.problem(ErrPlayOff, h.name(int32(i)), "is tied as well"))
 			}
 			s.sits[i] = true
 			continue
@@ -181,77 +232,80 @@ func (h *history[P]) remove(g game, r int, s *state) {
 }
 
 // playRound plays round r, from 1.
-func (h *history[P]) playRound(r int, s *state, seen []int, ps *problems) {
+func (h *history[P]) playRound(r int, s *state, ps *problems) {
 	round := h.rounds[r-1]
-	last := r == len(h.rounds)
 	replays := replays(round)
 	for k, g := range round {
 		if g.gold < 0 {
 			continue
 		}
-		at := Problem{Round: r, Game: k + 1}
+		at := spot{round: r, game: k + 1}
 		if g.gold == g.silver {
-			at.Kind, at.Rule, at.Player = ErrSamePlayer, OncePerRound, h.name(g.gold)
-			ps.add(at)
+			at.rule = OncePerRound
+			ps.add(at.problem(ErrSamePlayer, h.name(g.gold), ""))
 			continue
 		}
-		for _, i := range [...]int32{g.gold, g.silver} {
-			h.appears(i, g.outcome != Void, at, s, seen, ps)
-		}
+		h.appears(g.gold, g.outcome != Void, at, s, ps)
+		h.appears(g.silver, g.outcome != Void, at, s, ps)
 		if g.outcome == NotPlayed || g.outcome == Void && !replays[pairOf(g)] {
-			at.Kind, at.Rule = ErrUnfinished, AllDecided
-			at.Player = h.name(g.gold) + " against " + h.name(g.silver)
-			at.Detail = "not yet played"
-			if g.outcome == Void {
-				at.Detail = "void and not replayed"
-			}
-			if last {
-				s.unfinished = append(s.unfinished, at)
+			if r == len(h.rounds) {
+				s.unfinished = append(s.unfinished, k)
 			} else {
-				ps.add(at)
+				h.unfinished(r, k, ps)
 			}
 		}
 	}
 	for _, i := range h.byes[r-1] {
-		h.appears(i, true, Problem{Record: "bye", Round: r}, s, seen, ps)
+		h.appears(i, true, spot{record: "bye", round: r}, s, ps)
 		s.byes[i]++
 	}
 	// Results count only now: who is eliminated is judged at the end of the round.
 	for _, g := range round {
-		if g.gold < 0 || g.gold == g.silver || !g.outcome.tookPlace() {
+		if g.gold == g.silver { // or unknown
 			continue
 		}
-		s.games = append(s.games, g)
-		for _, side := range [...]struct {
-			i          int32
-			loses, win bool
-		}{
-			{g.gold, g.outcome.goldLoses(), g.outcome.goldWins()},
-			{g.silver, g.outcome.silverLoses(), g.outcome.silverWins()},
-		} {
-			if side.loses {
-				s.losses[side.i]++
-			}
-			if side.win {
-				s.wins[side.i]++
-			}
+		if g.outcome.goldLoses() {
+			s.losses[g.gold]++
+		}
+		if g.outcome.silverLoses() {
+			s.losses[g.silver]++
+		}
+		if g.outcome.goldWins() {
+			s.wins[g.gold]++
+		}
+		if g.outcome.silverWins() {
+			s.wins[g.silver]++
 		}
 	}
 }
 
-// appears checks that player i may have a game or bye in round r, where at is. Void games
-// don't count for the rule OncePerRound.
-func (h *history[P]) appears(i int32, counts bool, at Problem, s *state, seen []int, ps *problems) {
+// unfinished adds the problem that game k of round r, from 0, has no result that counts.
+func (h *history[P]) unfinished(r, k int, ps *problems) {
+	if !ps.room() {
+		return
+	}
+	g := h.rounds[r-1][k]
+	detail := "not yet played"
+	if g.outcome == Void {
+		detail = "void and not replayed"
+	}
+	at := spot{round: r, game: k + 1, rule: AllDecided}
+	ps.add(at.problem(ErrUnfinished, h.name(g.gold)+" against "+h.name(g.silver), detail))
+}
+
+// appears checks that player i may have the game or bye at this spot. Void games don't count
+// for the rule OncePerRound.
+func (h *history[P]) appears(i int32, counts bool, at spot, s *state, ps *problems) {
 	report := func(kind error, by Rule, detail string) {
-		p := at
-		p.Kind, p.Rule, p.Player, p.Detail = kind, by, h.name(i), detail
-		ps.add(p)
+		if at.rule = by; ps.room() {
+			ps.add(at.problem(kind, h.name(i), detail))
+		}
 	}
 	if counts {
-		if seen[i] == at.Round {
+		if int(s.seen[i]) == at.round {
 			report(ErrTwice, OncePerRound, "")
 		}
-		seen[i] = at.Round
+		s.seen[i] = int32(at.round)
 	}
 	switch {
 	case s.losses[i] >= s.lives[i]:
@@ -262,7 +316,7 @@ func (h *history[P]) appears(i int32, counts bool, at Problem, s *state, seen []
 		report(ErrWithdrawn, ForfeitLeaves, "")
 	case s.gone(i):
 		report(ErrWithdrawn, HasLeft, "")
-	case h.absent[[2]int32{i, int32(at.Round)}]:
+	case s.absent(i):
 		report(ErrAbsent, HasLeft, "")
 	}
 }

@@ -38,7 +38,8 @@ type Change[P comparable] struct {
 // on who would have been eliminated: the error then says so, and the question can be asked of
 // the histories cut off after the corrected round.
 //
-// It pairs every round after the first difference twice.
+// It pairs every round after the first difference twice, each time from the beginning of the
+// event: the time grows with the square of the number of these rounds.
 func Revise[P comparable](old, corrected Event[P]) (Revision[P], error) {
 	for _, e := range []Event[P]{old, corrected} {
 		if _, err := Standings(e); err != nil {
@@ -46,16 +47,18 @@ func Revise[P comparable](old, corrected Event[P]) (Revision[P], error) {
 		}
 	}
 	r := Revision[P]{Refused: refused(old, corrected)}
-	for round := 1; round <= min(len(old.Rounds), len(corrected.Rounds))+1; round++ {
-		before, err := old.Before(round)
-		if err != nil {
-			return Revision[P]{}, err
-		}
-		after, err := corrected.Before(round)
-		if err != nil {
-			return Revision[P]{}, err
-		}
-		if reflect.DeepEqual(before, after) {
+	rounds := min(len(old.Rounds), len(corrected.Rounds))
+	same := 0 // rounds at the beginning
+	for same < rounds && reflect.DeepEqual(old.Rounds[same], corrected.Rounds[same]) {
+		same++
+	}
+	first := 1 // the first round before which there can be a difference
+	if sameRecords(old, corrected) {
+		first = same + 2
+	}
+	for round := first; round <= rounds+1; round++ {
+		before, after := old.before(round), corrected.before(round)
+		if round-1 <= same && sameRecords(before, after) {
 			continue
 		}
 		was, err := Next(before)
@@ -68,12 +71,18 @@ func Revise[P comparable](old, corrected Event[P]) (Revision[P], error) {
 		case err2 != nil:
 			return Revision[P]{}, fmt.Errorf("after the correction: %w", err2)
 		}
-		same := maps.Equal(tally(was.Round.Games), tally(would.Round.Games)) && slices.Equal(was.Round.Byes, would.Round.Byes)
-		if was.Over != would.Over || !same || was.Over && !reflect.DeepEqual(was.Champion, would.Champion) {
+		equal := maps.Equal(tally(was.Round.Games), tally(would.Round.Games)) && slices.Equal(was.Round.Byes, would.Round.Byes)
+		if was.Over != would.Over || !equal || was.Over && !reflect.DeepEqual(was.Champion, would.Champion) {
 			r.Changed = append(r.Changed, Change[P]{round, was.Round, would.Round, was.Over, would.Over})
 		}
 	}
 	return r, nil
+}
+
+// sameRecords reports whether two events are the same but for their rounds.
+func sameRecords[P comparable](x, y Event[P]) bool {
+	x.Rounds, y.Rounds = nil, nil
+	return reflect.DeepEqual(x, y)
 }
 
 // refused returns the changes of rounds after which another round has started.
@@ -87,58 +96,88 @@ func refused[P comparable](old, corrected Event[P]) []*Problem {
 			list = append(list, &Problem{Kind: ErrTooLate, Rule: OutOfLives, Record: "lives"})
 		}
 	}
+	started := make([]int, len(old.Rounds)+1) // the first round after each that has
+	for r := len(old.Rounds) - 1; r > 0; r-- {
+		if started[r-1] = started[r]; hasStarted(old.Rounds[r]) {
+			started[r-1] = r + 1
+		}
+	}
 	for r, round := range old.Rounds {
-		started := 0 // the first later round that has
-		for later := len(old.Rounds); later > r+1; later-- {
-			if hasStarted(old.Rounds[later-1]) {
-				started = later
-			}
-		}
-		if started == 0 {
+		if started[r] == 0 {
 			break
-		}
-		report := func(p Problem) {
-			p.Kind, p.Rule, p.Round = ErrTooLate, ResultsStand, r+1
-			p.Detail += fmt.Sprintf("; round %d has started", started)
-			list = append(list, &p)
 		}
 		now := Round[P]{}
 		if r < len(corrected.Rounds) {
 			now = corrected.Rounds[r]
 		}
-		is := tally(now.Games)
-		var gone, come []Game[P]
-		for _, g := range round.Games {
-			if is[g]--; is[g] < 0 {
-				gone = append(gone, g)
-			}
-		}
-		for _, g := range now.Games {
-			if is[g] > 0 {
-				is[g]--
-				come = append(come, g)
-			}
-		}
-		for _, g := range gone {
-			at := Problem{Game: slices.Index(round.Games, g) + 1, Player: fmt.Sprintf("%v against %v", g.Gold, g.Silver)}
-			at.Detail = fmt.Sprintf("%v, to be struck out", g.Outcome)
-			for k, h := range come {
-				if pair := [2]P{h.Gold, h.Silver}; pair == [2]P{g.Gold, g.Silver} || pair == [2]P{g.Silver, g.Gold} {
-					at.Detail = fmt.Sprintf("from %v to %v", g.Outcome, h.Outcome)
-					if g.Gold != h.Gold {
-						at.Detail += " with the colors exchanged"
-					}
-					come = slices.Delete(come, k, k+1)
-					break
-				}
-			}
-			report(at)
-		}
-		for _, g := range come {
-			report(Problem{Player: fmt.Sprintf("%v against %v", g.Gold, g.Silver), Detail: fmt.Sprintf("%v, to be added", g.Outcome)})
-		}
+		changes := changedGames(round.Games, now.Games)
 		if len(round.Byes)+len(now.Byes) > 0 && !reflect.DeepEqual(round.Byes, now.Byes) {
-			report(Problem{Record: "bye", Detail: fmt.Sprintf("from %v to %v", round.Byes, now.Byes)})
+			changes = append(changes, &Problem{Record: "bye", Detail: fmt.Sprintf("from %v to %v", round.Byes, now.Byes)})
+		}
+		for _, p := range changes {
+			p.Kind, p.Rule, p.Round = ErrTooLate, ResultsStand, r+1
+			p.Detail += fmt.Sprintf("; round %d has started", started[r])
+		}
+		list = append(list, changes...)
+	}
+	return list
+}
+
+// changedGames says how the games of a round have changed: game by game of the old ones, then
+// those that are new. Their order makes no difference.
+func changedGames[P comparable](old, now []Game[P]) []*Problem {
+	if slices.Equal(old, now) {
+		return nil
+	}
+	is := tally(now)
+	first := map[Game[P]]int{} // place of each, or of the first of equals
+	var gone, come []Game[P]
+	for k, g := range old {
+		if _, ok := first[g]; !ok {
+			first[g] = k
+		}
+		if is[g]--; is[g] < 0 {
+			gone = append(gone, g)
+		}
+	}
+	unclaimed := map[[2]P][]int{} // places in come, by gold and silver
+	for _, g := range now {
+		if is[g] > 0 {
+			is[g]--
+			pair := [2]P{g.Gold, g.Silver}
+			unclaimed[pair] = append(unclaimed[pair], len(come))
+			come = append(come, g)
+		}
+	}
+	claimed := make([]bool, len(come))
+	// claim returns the first new game of a pair that isn't claimed, whatever the colors.
+	claim := func(g Game[P]) (k int, ok bool) {
+		pair, turned := [2]P{g.Gold, g.Silver}, [2]P{g.Silver, g.Gold}
+		if x, y := unclaimed[pair], unclaimed[turned]; len(x) == 0 && len(y) == 0 {
+			return 0, false
+		} else if len(x) == 0 || len(y) > 0 && y[0] < x[0] {
+			pair = turned
+		}
+		k = unclaimed[pair][0]
+		unclaimed[pair] = unclaimed[pair][1:]
+		claimed[k] = true
+		return k, true
+	}
+	var list []*Problem
+	for _, g := range gone {
+		at := &Problem{Game: first[g] + 1, Player: fmt.Sprintf("%v against %v", g.Gold, g.Silver)}
+		at.Detail = fmt.Sprintf("%v, to be struck out", g.Outcome)
+		if k, ok := claim(g); ok {
+			at.Detail = fmt.Sprintf("from %v to %v", g.Outcome, come[k].Outcome)
+			if g.Gold != come[k].Gold {
+				at.Detail += " with the colors exchanged"
+			}
+		}
+		list = append(list, at)
+	}
+	for k, g := range come {
+		if !claimed[k] {
+			list = append(list, &Problem{Player: fmt.Sprintf("%v against %v", g.Gold, g.Silver), Detail: fmt.Sprintf("%v, to be added", g.Outcome)})
 		}
 	}
 	return list

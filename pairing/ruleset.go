@@ -64,13 +64,15 @@ func (r rules) seeded() bool {
 		slices.Contains(r.criteria, SeededSquares)
 }
 
-// folds reports whether, within a group of equal losses, the fold is what the matching does
-// best to start from: the sum of squares is the last criterion, pairs across groups cost
-// more than any sum, and groups are ranges of ranks.
-func (r rules) folds() bool {
-	last := len(r.criteria) - 1
-	return last >= 0 && book[r.criteria[last]-1].spread != nil && slices.Contains(r.criteria, LossGaps) &&
-		len(r.rankBy) > 0 && r.rankBy[0] == ByLosses
+// inGroups reports whether the cost of a pair is that of its groups of equal losses, that of its
+// meetings, and last of all a sum of squares, or none: the form that the matching makes use of.
+func (r rules) inGroups() (sum Criterion, ok bool) {
+	for i, c := range r.criteria {
+		if book[c-1].spread != nil {
+			return c, i == len(r.criteria)-1
+		}
+	}
+	return 0, true
 }
 
 // fewestByes reports whether ByeFewest is hard: it is where it comes first.

@@ -36,7 +36,7 @@ func TestSlow(t *testing.T) {
 			all = append(all, rules+", "+what)
 		}
 	}
-	twinRun(t, (*twin).check, append(all, "event over", "no champion", "play-off called for",
+	twinRun(t, 4000, (*twin).check, append(all, "event over", "no champion", "play-off called for",
 		"play-off over", "play-off won by nobody", "nobody plays", "one player plays",
 		"forced rematch", "bye with byes unequal", "tie of ratings that decided",
 		"optima judged", "worse rounds judged", "illegal rounds judged",
@@ -47,14 +47,14 @@ func TestSlow(t *testing.T) {
 // The games of an unfinished round that are decided count as if the round ended there, also
 // for who is out, but the event isn't over. The others count for nothing.
 func TestSlowUnfinished(t *testing.T) {
-	twinRun(t, (*twin).checkUnfinished, "unfinished")
+	twinRun(t, 4000, (*twin).checkUnfinished, "unfinished")
 }
 
 // twinRun checks many histories, and that all these things have occurred in them.
-func twinRun(t *testing.T, check func(*twin, *testing.T, *rand.Rand, map[string]int), all ...string) {
-	histories, parts := 4000, 4
+func twinRun(t *testing.T, histories int, check func(*twin, *testing.T, *rand.Rand, map[string]int), all ...string) {
+	const parts = 4
 	if testing.Short() {
-		histories = 400
+		histories /= 10
 	}
 	counts := make([]map[string]int, parts)
 	t.Run("histories", func(t *testing.T) {

@@ -1,10 +1,6 @@
 package pairing
 
-import (
-	"cmp"
-	"math"
-	"slices"
-)
+import "slices"
 
 // A Table is the standings of an event.
 type Table[P comparable] struct {
@@ -71,27 +67,29 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 	}
 
 	// The champion first, then who won the play-off, then by games won; equals in seed order.
+	most := slices.Max(wins)
 	key := func(i int32) int {
 		switch i {
 		case champion:
-			return math.MinInt
+			return 0
 		case second:
-			return math.MinInt + 1
+			return 1
 		}
-		return -wins[i]
+		return 2 + most - wins[i]
 	}
 	order := make([]int32, len(e.Entrants))
 	for i := range order {
 		order[i] = int32(i)
 	}
-	slices.SortStableFunc(order, func(i, j int32) int { return cmp.Compare(key(i), key(j)) })
-	for k, i := range order {
-		if k == 0 || key(i) != key(order[k-1]) {
-			t.Places = append(t.Places, Place[P]{From: k + 1})
+	order = countingSort(order, key)
+	players := make([]P, len(order))
+	for from := 0; from < len(order); {
+		to := from
+		for ; to < len(order) && key(order[to]) == key(order[from]); to++ {
+			players[to] = e.Entrants[order[to]]
 		}
-		place := &t.Places[len(t.Places)-1]
-		place.To = k + 1
-		place.Players = append(place.Players, e.Entrants[i])
+		t.Places = append(t.Places, Place[P]{From: from + 1, To: to, Players: players[from:to:to]})
+		from = to
 	}
 	return t, nil
 }

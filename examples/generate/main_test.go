@@ -102,7 +102,7 @@ func TestStatus(t *testing.T) {
 		{[]string{"-x"}, 2},
 		{[]string{"-n", "-1"}, 2},
 		{[]string{"-players", "0"}, 2},
-		{[]string{"-players", "100000"}, 2},
+		{[]string{"-players", "1000001"}, 2},
 		{[]string{"-edition", "wc1999"}, 2},
 		{[]string{"extra"}, 2},
 		{[]string{"-n", "3", "-edition", "wc2016"}, 0},

@@ -7,6 +7,7 @@
 // standard input. Without a file, the program shows an event of its own with 24 players.
 //
 //	-why            also the reason of every decision
+//	-whynot WHOM    why two players don't meet, as in -whynot "Ann, Bob", or why one has no bye
 //	-round N        what the rules give for round N, from the results before it
 //	-audit          judge every round that was played
 //	-simulate SEED  play on to the end, results drawn by rating
@@ -49,6 +50,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		flags.PrintDefaults()
 	}
 	why := flags.Bool("why", false, "print the reason of every decision")
+	whynot := flags.String("whynot", "", "say why two `players`, with a comma between them, don't meet, or why one has no bye")
 	round := 0
 	flags.Func("round", "print what the rules give for round `N`", func(text string) error {
 		n, err := strconv.Atoi(text)
@@ -98,6 +100,8 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 			return 1, p.json(e)
 		case *audit:
 			return p.audit(e)
+		case *whynot != "":
+			return 1, p.whyNot(e, *whynot)
 		}
 		return 1, p.event(e)
 	}()

@@ -28,6 +28,7 @@ func TestGolden(t *testing.T) {
 		"round5":   {"-why", "-round", "5"},
 		"audit":    {"-audit"},
 		"simulate": {"-simulate", "7"},
+		"whynot":   {"-whynot", "Beatrix, Freya"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			status, out, errs := try("", args...)

@@ -236,6 +236,20 @@ func (p printer) next(e event) error {
 		return p.playOff(e)
 	}
 	p.printf("\nRound %d\n\n", len(e.Rounds)+1)
+	p.round(next)
+	left, err := pairing.Bounds(e)
+	if err != nil {
+		return err
+	}
+	p.printf("Still to come, with this round: %s in %s\n", span(left.FewestGames, left.MostGames, "game"), span(left.FewestRounds, left.MostRounds, "round"))
+	if p.why {
+		return p.reasons(e, next)
+	}
+	return nil
+}
+
+// round prints the pairs of a round and what it costs.
+func (p printer) round(next pairing.Pairing[string]) {
 	rank := map[string]pairing.Ranked[string]{}
 	for _, r := range next.Ranking {
 		rank[r.Player] = r
@@ -253,13 +267,29 @@ func (p printer) next(e event) error {
 	if next.Directed != "" {
 		p.wrap("", "The director's choices: "+next.Directed)
 	}
-	left, err := pairing.Bounds(e)
+}
+
+// whyNot says why two players don't meet in the next round, or why one has no bye, and prints the
+// round that would result if they did.
+func (p printer) whyNot(e event, whom string) error {
+	var wish pairing.Pin[string]
+	switch names := strings.Split(whom, ","); len(names) {
+	case 1:
+		bye := strings.TrimSpace(names[0])
+		wish.Bye = &bye
+	case 2:
+		wish.Pairs = [][2]string{{strings.TrimSpace(names[0]), strings.TrimSpace(names[1])}}
+	default:
+		return fmt.Errorf("-whynot takes one or two players, not %d", len(names))
+	}
+	answer, err := pairing.WhyNot(e, wish)
 	if err != nil {
 		return err
 	}
-	p.printf("Still to come, with this round: %s in %s\n", span(left.FewestGames, left.MostGames, "game"), span(left.FewestRounds, left.MostRounds, "round"))
-	if p.why {
-		return p.reasons(e, next)
+	p.wrap("", answer.Text+".")
+	if len(answer.Round.Round.Games) > 0 {
+		p.printf("\n")
+		p.round(answer.Round)
 	}
 	return nil
 }

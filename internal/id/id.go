@@ -14,3 +14,23 @@ func Valid[P comparable](p P) bool {
 	}
 	return p == p
 }
+
+// Comparable reports whether all values of type P can be compared, so that to look one up in
+// a map never panics. Where an interface is part of P they can't.
+func Comparable[P comparable]() bool { return compares(reflect.TypeFor[P]()) }
+
+func compares(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Interface:
+		return false
+	case reflect.Array:
+		return compares(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if !compares(t.Field(i).Type) {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -17,3 +17,20 @@ func TestValid(t *testing.T) {
 		}
 	}
 }
+
+func TestComparable(t *testing.T) {
+	type named struct {
+		Name string
+		Of   [2]*any
+	}
+	for _, ok := range []bool{Comparable[string](), Comparable[float64](), Comparable[named](), Comparable[[2]named](), Comparable[*any](), Comparable[chan any]()} {
+		if !ok {
+			t.Error("a type is said to have values that can't be compared")
+		}
+	}
+	for _, ok := range []bool{Comparable[any](), Comparable[[1]any](), Comparable[struct{ X [1]struct{ Y any } }](), Comparable[[0]error]()} {
+		if ok {
+			t.Error("a type with an interface is said to have none but values that can be compared")
+		}
+	}
+}

@@ -2,17 +2,11 @@
 package strict
 
 import (
-	"bytes"
 	"encoding"
 	"encoding/json"
-	"errors"
-	"fmt"
+	"io"
 	"reflect"
-	"slices"
 	"strconv"
-	"strings"
-	"unicode/utf16"
-	"unicode/utf8"
 )
 
 // Unmarshal is [json.Unmarshal], but for these differences. It is an error if
@@ -25,316 +19,297 @@ import (
 //   - a string holds no valid text: bytes that aren't UTF-8, or half a surrogate pair.
 //
 // Errors name the place in words, counting from 1, as in "round 3, game 1, outcome", or the
-// line and column. Types that read themselves ([json.Unmarshaler]) judge their own part, but
-// for keys that stand twice.
+// line and column; of several, the first in the text is reported. Then v is as it was before.
+// Types that read themselves ([json.Unmarshaler]) judge their own part, but for keys that
+// stand twice. What is read takes the place of what a pointer, list or map held before.
+//
+// It goes over the text once, but for maps, interfaces, and types that read themselves. Equal
+// short strings share their memory.
 func Unmarshal(data []byte, v any) error {
-	if !utf8.Valid(data) {
-		return fmt.Errorf("the text is not valid UTF-8")
-	}
-	if err := syntax(data); err != nil {
-		return err
-	}
-	s := scanner{data: data, structs: map[reflect.Type]*fields{}}
-	if err := s.value(reflect.TypeOf(v).Elem(), nil); err != nil {
-		return err
-	}
-	return json.Unmarshal(data, v)
+	return decode(&scanner{data: data}, v)
 }
 
-// syntax returns the syntax error of data, if any.
-func syntax(data []byte) error {
-	if json.Valid(data) {
-		return nil
+// Decode is [Unmarshal] of all that r has to give. It doesn't hold the text, but what types that
+// read themselves, interfaces and maps need of it.
+func Decode(r io.Reader, v any) error {
+	return decode(&scanner{in: r}, v)
+}
+
+func decode(s *scanner, v any) error {
+	to := reflect.ValueOf(v).Elem()
+	fresh := reflect.New(to.Type()).Elem()
+	fresh.Set(to)
+	d := &decoder{scanner: s, texts: map[string]string{}}
+	if err := d.value(planOf(to.Type()), fresh, false); err != nil {
+		return err
 	}
-	var discard json.RawMessage
-	err := json.Unmarshal(data, &discard)
-	if at := (*json.SyntaxError)(nil); errors.As(err, &at) {
-		before := data[:min(max(0, int(at.Offset)-1), len(data))]
-		line := bytes.Count(before, []byte("\n")) + 1
-		column := utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:]) + 1
-		return fmt.Errorf("line %d, column %d: %w", line, column, err)
+	if err := s.end(); err != nil {
+		return err
+	}
+	to.Set(fresh)
+	return nil
+}
+
+// A decoder reads values of given types.
+type decoder struct {
+	*scanner
+	texts map[string]string // some of those read so far
+}
+
+// value reads the next value, into v by its plan; null may stand for a pointer if nullable.
+func (d *decoder) value(p *plan, v reflect.Value, nullable bool) error {
+	c, err := d.start()
+	if err != nil {
+		return err
+	}
+	if p.way == pointer {
+		if c == 'n' {
+			return d.null(v, nullable)
+		}
+		v.Set(reflect.New(p.elem.of))
+		return d.value(p.elem, v.Elem(), false)
+	}
+	switch p.way {
+	case own, anything:
+		return d.itself(p, v)
+	case later:
+		return d.skip()
+	case text:
+		return d.textual(v, c)
+	}
+	switch c {
+	case '{':
+		switch p.way {
+		case object:
+			return d.object(p, v)
+		case mapping:
+			return d.mapping(p, v)
+		}
+		return d.wrong("an object can't stand here")
+	case '[':
+		switch p.way {
+		case list:
+			return d.list(p, v)
+		case array:
+			return d.array(p, v)
+		}
+		return d.wrong("a list can't stand here")
+	case '"':
+		if p.way != str {
+			return d.wrong("a text can't stand here")
+		}
+		b, err := d.text()
+		if err == nil {
+			v.SetString(d.share(b))
+		}
+		return err
+	}
+	word, err := d.word()
+	if err == nil && !set(p.way, v, word) {
+		err = d.wrong("%s can't stand here", word)
 	}
 	return err
 }
 
-// A scanner walks over JSON that is known to be well-formed.
-type scanner struct {
-	data    []byte
-	at      int
-	structs map[reflect.Type]*fields // those met so far
-}
-
-// A step is one part of the way to a place: a key or, if that is empty, an index.
-type step struct {
-	up       *step
-	key      string
-	index    int
-	nullable bool
-}
-
-// place names a place in words, counting from 1, as in "round 3, game 1, outcome".
-func place(path *step) string {
-	var words []string
-	for ; path != nil; path = path.up {
-		switch {
-		case path.key != "":
-			words = append(words, path.key)
-		case path.up != nil && path.up.key != "":
-			words = append(words, fmt.Sprintf("%s %d", strings.TrimSuffix(path.up.key, "s"), path.index+1))
-			path = path.up
-		default:
-			words = append(words, fmt.Sprintf("element %d", path.index+1))
-		}
+// null reads a null for a pointer.
+func (d *decoder) null(v reflect.Value, nullable bool) error {
+	if _, err := d.word(); err != nil {
+		return err
 	}
-	if len(words) == 0 {
-		return "at the top"
+	if !nullable {
+		return d.wrong("null can't stand here")
 	}
-	slices.Reverse(words)
-	return strings.Join(words, ", ")
+	v.SetZero()
+	return nil
 }
 
-func (s *scanner) space() {
-	for s.at < len(s.data) && strings.IndexByte(" \t\r\n", s.data[s.at]) >= 0 {
-		s.at++
-	}
-}
-
-// skip passes over the character c, if it comes next.
-func (s *scanner) skip(c byte) bool {
-	s.space()
-	if s.at < len(s.data) && s.data[s.at] == c {
-		s.at++
-		return true
+// set sets v to a number, true or false, and reports whether it can be.
+func set(w way, v reflect.Value, word []byte) bool {
+	switch w {
+	case truth:
+		v.SetBool(word[0] == 't')
+		return word[0] == 't' || word[0] == 'f'
+	case integer:
+		x, err := strconv.ParseInt(string(word), 10, v.Type().Bits())
+		v.SetInt(x)
+		return err == nil
+	case natural:
+		x, err := strconv.ParseUint(string(word), 10, v.Type().Bits())
+		v.SetUint(x)
+		return err == nil
+	case real:
+		x, err := strconv.ParseFloat(string(word), v.Type().Bits())
+		v.SetFloat(x)
+		return err == nil
 	}
 	return false
 }
 
-// value checks the next value against type t; nil means any.
-func (s *scanner) value(t reflect.Type, path *step) error {
-	s.space()
-	null := bytes.HasPrefix(s.data[s.at:], []byte("null"))
-	for t != nil && t.Kind() == reflect.Pointer {
-		if t = t.Elem(); null && path != nil && path.nullable {
-			t = nil
-		}
+// maxShared bounds the number of strings that are kept to be shared, and maxSharedLen their
+// length.
+const maxShared, maxSharedLen = 1 << 18, 64
+
+// share returns a string, one that was read before if it is equal.
+func (d *decoder) share(b []byte) string {
+	if s, ok := d.texts[string(b)]; ok {
+		return s
 	}
-	if t != nil && reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) && !readsJSON(t) {
-		return s.textValue(t, path)
+	s := string(b)
+	if len(s) <= maxSharedLen && len(d.texts) < maxShared {
+		d.texts[s] = s
 	}
-	if t != nil && (t.Kind() == reflect.Interface || readsJSON(t)) {
-		t = nil
-	}
-	switch s.data[s.at] {
-	case '{':
-		return s.object(t, path)
-	case '[':
-		return s.array(t, path)
-	case '"':
-		if t != nil && t.Kind() != reflect.String {
-			return fmt.Errorf("%s: a text can't stand here", place(path))
-		}
-		_, err := s.text(path)
-		return err
-	}
-	start := s.at
-	for s.at < len(s.data) && strings.IndexByte(",]} \t\r\n", s.data[s.at]) < 0 {
-		s.at++
-	}
-	if word := string(s.data[start:s.at]); t != nil && !fits(word, t) {
-		return fmt.Errorf("%s: %s can't stand here", place(path), word)
-	}
-	return nil
+	return s
 }
 
-// fits reports whether a number, true, false or null is a value of type t.
-func fits(word string, t reflect.Type) bool {
-	var err error
-	switch t.Kind() {
-	case reflect.Bool:
-		return word == "true" || word == "false"
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		_, err = strconv.ParseInt(word, 10, t.Bits())
-	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
-		_, err = strconv.ParseUint(word, 10, t.Bits())
-	case reflect.Float32, reflect.Float64:
-		_, err = strconv.ParseFloat(word, t.Bits())
-	default:
-		return false
-	}
-	return err == nil
-}
-
-// textValue checks a value that type t reads from a text.
-func (s *scanner) textValue(t reflect.Type, path *step) error {
-	switch s.data[s.at] {
+// textual reads a value that its type reads from a text.
+func (d *decoder) textual(v reflect.Value, c byte) error {
+	switch c {
 	case '"':
 	case 'n':
-		return fmt.Errorf("%s: null can't stand here", place(path))
+		return d.null(v, false)
 	default:
-		return fmt.Errorf("%s: a text must stand here", place(path))
+		return d.wrong("a text must stand here")
 	}
-	text, err := s.text(path)
+	b, err := d.text()
 	if err != nil {
 		return err
 	}
-	if err := reflect.New(t).Interface().(encoding.TextUnmarshaler).UnmarshalText([]byte(text)); err != nil {
-		return fmt.Errorf("%s: %w", place(path), err)
+	if err := v.Addr().Interface().(encoding.TextUnmarshaler).UnmarshalText(b); err != nil {
+		return d.wrong("%w", err)
 	}
 	return nil
 }
 
-// readsJSON reports whether values of type t are read by a method of their own.
-func readsJSON(t reflect.Type) bool {
-	return reflect.PointerTo(t).Implements(reflect.TypeFor[json.Unmarshaler]())
+// itself reads a value of a type that reads itself, or of any type.
+func (d *decoder) itself(p *plan, v reflect.Value) error {
+	from := d.hold()
+	defer d.release()
+	if err := d.skip(); err != nil {
+		return err
+	}
+	return d.again(p, v, from)
 }
 
-func (s *scanner) array(t reflect.Type, path *step) error {
-	if t != nil && t.Kind() != reflect.Slice && t.Kind() != reflect.Array {
-		return fmt.Errorf("%s: a list can't stand here", place(path))
+// again reads what was held as encoding/json does.
+func (d *decoder) again(p *plan, v reflect.Value, from int) error {
+	v.SetZero()
+	raw := d.held(from)
+	var err error
+	if p.way == own {
+		err = v.Addr().Interface().(json.Unmarshaler).UnmarshalJSON(raw)
+	} else {
+		err = json.Unmarshal(raw, v.Addr().Interface())
 	}
-	var element reflect.Type
-	if t != nil {
-		element = t.Elem()
+	if err != nil {
+		return d.wrong("%w", err)
 	}
-	s.skip('[')
+	return nil
+}
+
+// list reads a list of any length.
+func (d *decoder) list(p *plan, v reflect.Value) error {
+	v.Set(reflect.MakeSlice(p.of, 0, 0))
+	return d.elements(func(i int) error {
+		if i == v.Cap() {
+			v.Grow(1)
+		}
+		v.SetLen(i + 1)
+		return d.value(p.elem, v.Index(i), true)
+	})
+}
+
+// array reads a list of given length.
+func (d *decoder) array(p *plan, v reflect.Value) error {
 	n := 0
-	for ; !s.skip(']'); n++ {
-		s.skip(',')
-		if err := s.value(element, &step{up: path, index: n, nullable: true}); err != nil {
-			return err
+	err := d.elements(func(i int) error {
+		if n = i + 1; n > v.Len() {
+			return d.skip()
 		}
+		return d.value(p.elem, v.Index(i), true)
+	})
+	if err == nil && n != v.Len() {
+		return d.wrong("a list of %d is needed here, got %d", v.Len(), n)
 	}
-	if t != nil && t.Kind() == reflect.Array && n != t.Len() {
-		return fmt.Errorf("%s: a list of %d is needed here, got %d", place(path), t.Len(), n)
-	}
-	return nil
+	return err
 }
 
-func (s *scanner) object(t reflect.Type, path *step) error {
-	if t != nil && t.Kind() != reflect.Struct && t.Kind() != reflect.Map {
-		return fmt.Errorf("%s: an object can't stand here", place(path))
-	}
-	known := s.fieldsOf(t)
+// mapping reads a map. Its elements are checked in their turn, and the whole is then left to
+// encoding/json.
+func (d *decoder) mapping(p *plan, v reflect.Value) error {
+	from := d.hold()
+	defer d.release()
 	seen := map[string]bool{}
-	s.skip('{')
-	for !s.skip('}') {
-		s.skip(',')
-		s.space()
-		key, err := s.text(path)
-		if err != nil {
-			return err
+	err := d.members(func(key []byte) error {
+		k := string(key)
+		if seen[k] {
+			return d.wrong("key %q stands twice", k)
 		}
-		if seen[key] {
-			return fmt.Errorf("%s: key %q stands twice", place(path), key)
+		seen[k] = true
+		return d.member(k, p.elem, reflect.New(p.elem.of).Elem(), true)
+	})
+	if err != nil {
+		return err
+	}
+	return d.again(p, v, from)
+}
+
+// object reads a struct.
+func (d *decoder) object(p *plan, v reflect.Value) error {
+	from := 0
+	if p.quoted {
+		from = d.hold()
+		defer d.release()
+	}
+	var few [32]bool
+	seen := few[:]
+	if len(p.fields) > len(few) {
+		seen = make([]bool, len(p.fields))
+	}
+	next := 0 // keys mostly come in the order of the fields
+	err := d.members(func(key []byte) error {
+		for next < len(p.fields) && p.fields[next].optional && p.fields[next].key != string(key) {
+			next++
 		}
-		seen[key] = true
-		at := &step{up: path, key: key}
-		var element reflect.Type
-		switch {
-		case known != nil:
-			f, ok := known.byKey[key]
-			if !ok {
-				return fmt.Errorf("%s: unknown key %q", place(path), key)
+		k := next
+		if k >= len(p.fields) || p.fields[k].key != string(key) {
+			var ok bool
+			if k, ok = p.byKey[string(key)]; !ok {
+				return d.wrong("unknown key %q", key)
 			}
-			element, at.nullable = f.Type, slices.Contains(known.needed, key)
-		case t != nil: // a map
-			element, at.nullable = t.Elem(), true
 		}
-		s.skip(':')
-		if err := s.value(element, at); err != nil {
-			return err
+		if seen[k] {
+			return d.wrong("key %q stands twice", key)
+		}
+		seen[k] = true
+		next = k + 1
+		f := &p.fields[k]
+		to, err := f.in(v)
+		if err != nil {
+			return d.wrong("%w", err)
+		}
+		return d.member(f.key, f.plan, to, !f.optional)
+	})
+	if err != nil {
+		return err
+	}
+	for k := range p.fields {
+		if !p.fields[k].optional && !seen[k] {
+			return d.wrong("key %q is missing", p.fields[k].key)
 		}
 	}
-	if known != nil {
-		for _, key := range known.needed {
-			if !seen[key] {
-				return fmt.Errorf("%s: key %q is missing", place(path), key)
-			}
-		}
+	if p.quoted {
+		return d.again(p, v, from)
 	}
 	return nil
 }
 
-// text returns the string that comes next.
-func (s *scanner) text(path *step) (string, error) {
-	start := s.at
-	plain := true
-	for s.at++; s.data[s.at] != '"'; s.at++ {
-		if s.data[s.at] == '\\' {
-			plain = false
-			s.at++
-		}
+// member reads the value of a key.
+func (d *decoder) member(key string, p *plan, v reflect.Value, nullable bool) error {
+	if err := d.colon(); err != nil {
+		return err
 	}
-	s.at++
-	raw := s.data[start:s.at]
-	if plain {
-		return string(raw[1 : len(raw)-1]), nil
-	}
-	if loneSurrogate(raw) {
-		return "", fmt.Errorf("%s: %s is not valid text", place(path), raw)
-	}
-	var text string
-	err := json.Unmarshal(raw, &text)
-	return text, err
-}
-
-// loneSurrogate reports whether the quoted text has half a surrogate pair.
-func loneSurrogate(raw []byte) bool {
-	high := rune(0) // the first half, if it came just before
-	for i := 1; i < len(raw)-1; i++ {
-		r := rune(raw[i])
-		if r == '\\' {
-			i++
-			r = 0
-			if raw[i] == 'u' {
-				fmt.Sscanf(string(raw[i+1:i+5]), "%x", &r)
-				i += 4
-			}
-		}
-		switch {
-		case high != 0:
-			if utf16.DecodeRune(high, r) == utf8.RuneError {
-				return true
-			}
-			high = 0
-		case utf16.IsSurrogate(r) && r < 0xDC00:
-			high = r
-		case utf16.IsSurrogate(r):
-			return true
-		}
-	}
-	return high != 0
-}
-
-// fields are what a struct says of the keys of its objects.
-type fields struct {
-	byKey  map[string]reflect.StructField
-	needed []string
-}
-
-// fieldsOf returns the fields of a struct type; embedded structs count as their fields.
-// It is nil for other types.
-func (s *scanner) fieldsOf(t reflect.Type) *fields {
-	if t == nil || t.Kind() != reflect.Struct {
-		return nil
-	}
-	if f := s.structs[t]; f != nil {
-		return f
-	}
-	list := &fields{byKey: map[string]reflect.StructField{}}
-	for _, f := range reflect.VisibleFields(t) {
-		key, options, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if !f.IsExported() || key == "-" || f.Anonymous && key == "" {
-			continue
-		}
-		if key == "" {
-			key = f.Name
-		}
-		list.byKey[key] = f
-		if !strings.Contains(options, "omit") {
-			list.needed = append(list.needed, key)
-		}
-	}
-	s.structs[t] = list
-	return list
+	d.path = append(d.path, step{key, -1})
+	err := d.value(p, v, nullable)
+	d.path = d.path[:len(d.path)-1]
+	return err
 }

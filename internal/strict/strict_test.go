@@ -4,10 +4,15 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"reflect"
+	"runtime"
+	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"unicode/utf8"
+	"unsafe"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -91,11 +96,16 @@ func TestUnmarshal(t *testing.T) {
 		{`{"name":"","self":{"any":"thing"},"raw":[1, null]}`, sample{Self: self{`{"any":"thing"}`}, Raw: json.RawMessage(`[1, null]`)}},
 		{`{"name":"","within":{"x":1}}`, sample{embedded: embedded{inner{1, 0}}}},
 	} {
-		var got sample
+		var got, streamed sample
 		if err := strict.Unmarshal([]byte(c.text), &got); err != nil {
 			t.Errorf("%s: %v", c.text, err)
 		} else if diff := compare(c.want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.text, diff)
+		}
+		if err := strict.Decode(iotest.OneByteReader(strings.NewReader(c.text)), &streamed); err != nil {
+			t.Errorf("Decode: %s: %v", c.text, err)
+		} else if diff := compare(c.want, streamed); diff != "" {
+			t.Errorf("Decode: %s (-want +got):\n%s", c.text, diff)
 		}
 	}
 
@@ -216,6 +226,8 @@ func TestUnmarshalErrors(t *testing.T) {
 		{strings.Repeat("[", 1_000_000), ``},
 		{strings.Repeat("[", 1_000_000) + strings.Repeat("]", 1_000_000), ``},
 		{`{"name":"","any":` + strings.Repeat(`{"a":`, 100_000) + "1" + strings.Repeat("}", 100_001), ``},
+		{`{"name":"","raw":` + strings.Repeat("[", 10_000) + strings.Repeat("]", 10_000) + "}", `line 1, column 10017: values are nested too deeply`},
+		{`{"name":"","raw":` + strings.Repeat(`{"a":`, 10_000) + "1" + strings.Repeat("}", 10_001), `values are nested too deeply`},
 	} {
 		var got sample
 		err := strict.Unmarshal([]byte(c.text), &got)
@@ -224,6 +236,12 @@ func TestUnmarshalErrors(t *testing.T) {
 			t.Errorf("%.80s: accepted", c.text)
 		case !strings.Contains(err.Error(), c.want):
 			t.Errorf("%.80s: error %q, want %q", c.text, err, c.want)
+		}
+		if err2 := strict.Decode(iotest.HalfReader(strings.NewReader(c.text)), &got); err2 == nil || err2.Error() != err.Error() {
+			t.Errorf("%.80s: Unmarshal's error is %q, Decode's %q", c.text, err, err2)
+		}
+		if diff := compare(sample{}, got); diff != "" {
+			t.Errorf("%.80s: something is read (-want +got):\n%s", c.text, diff)
 		}
 	}
 }
@@ -266,6 +284,133 @@ func TestOptionalPointer(t *testing.T) {
 	}
 }
 
+// TestPosition: errors of syntax are at a line and a column, also where a part of the text has
+// been dropped.
+func TestPosition(t *testing.T) {
+	long := strings.Repeat(" {\"x\": 1},\n", 5000)
+	for text, want := range map[string]string{
+		"":                                 "line 1, column 1: unexpected end of JSON input",
+		"[\n1,\n  2":                       "line 3, column 4: unexpected end of JSON input",
+		"[\n1,\n \"\u00fcx\" x]":           "line 3, column 7: invalid character 'x' after array element",
+		"[" + long + "\"\xff\"]":           "line 5001, column 4: the text is not valid UTF-8",
+		"[" + long + "   tru]":             "line 5001, column 7: invalid character ']' in literal true",
+		"[" + long + long + "{\"x\":-.5}]": "line 10001, column 7: invalid character '.' in numeric literal",
+	} {
+		for _, err := range []error{
+			strict.Unmarshal([]byte(text), new(any)), strict.Decode(strings.NewReader(text), new(any)), strict.Decode(strings.NewReader(text), new([]inner)),
+		} {
+			if err == nil || err.Error() != want && !strings.Contains(err.Error(), "can't stand here") {
+				t.Errorf("%.20q: error %v, want %v", text, err, want)
+			}
+		}
+	}
+}
+
+// TestDecode has readers that fail, and a long text of which only a part is ever held.
+func TestDecode(t *testing.T) {
+	broken := io.MultiReader(strings.NewReader(`[{"x":1},{"x":`), iotest.ErrReader(io.ErrClosedPipe))
+	list := []inner{{7, 7}}
+	if err := strict.Decode(broken, &list); err != io.ErrClosedPipe || len(list) != 1 {
+		t.Errorf("error %v, %v", err, list)
+	}
+	if err := strict.Decode(nothing{}, &list); err != io.ErrNoProgress {
+		t.Errorf("error %v", err)
+	}
+	const n = 1_000_000
+	long := io.MultiReader(strings.NewReader(`[{"x":1}`), &repeat{text: `,{"x":2}`, times: n}, strings.NewReader(`]`))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if err := strict.Decode(long, &list); err != nil || len(list) != n+1 || list[n].X != 2 {
+		t.Errorf("error %v, %d", err, len(list))
+	}
+	runtime.ReadMemStats(&after)
+	// The list itself is 16 MB, and 5 times that with all that it grew out of.
+	if grown := (after.TotalAlloc - before.TotalAlloc) >> 20; grown > 150 {
+		t.Errorf("%d MB for a list of 16", grown)
+	}
+}
+
+// nothing has nothing to give, and doesn't say so.
+type nothing struct{}
+
+func (nothing) Read([]byte) (int, error) { return 0, nil }
+
+// A repeat gives a text several times.
+type repeat struct {
+	text  string
+	times int
+}
+
+func (r *repeat) Read(b []byte) (n int, err error) {
+	if r.times == 0 {
+		return 0, io.EOF
+	}
+	for ; r.times > 0 && len(b)-n >= len(r.text); r.times-- {
+		n += copy(b[n:], r.text)
+	}
+	return n, nil
+}
+
+// TestShared: equal strings share their memory, so that games don't hold two names each.
+func TestShared(t *testing.T) {
+	var list []string
+	if err := strict.Unmarshal([]byte(`["Ann","Bob","Ann","A\u006en"]`), &list); err != nil {
+		t.Fatal(err)
+	}
+	if unsafe.StringData(list[0]) != unsafe.StringData(list[2]) || unsafe.StringData(list[0]) != unsafe.StringData(list[3]) {
+		t.Error("Ann is there more than once")
+	}
+	text, err := json.Marshal(slices.Repeat([]inner{{1, 2}}, 1000))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := testing.AllocsPerRun(5, func() { strict.Unmarshal(text, new([]inner)) }); n > 40 {
+		t.Errorf("%v allocations for 1,000 elements", n)
+	}
+}
+
+// TestOddStructs has fields that are seldom seen.
+func TestOddStructs(t *testing.T) {
+	type Deep struct {
+		A int `json:"a"`
+		B int `json:"b,omitempty"`
+	}
+	type Node struct {
+		Next *Node `json:"next,omitempty"`
+		*Deep
+	}
+	type Plain int
+	type odd struct {
+		Node
+		A      string `json:"a"` // instead of the one in Deep
+		Quoted int    `json:"quoted,omitempty,string"`
+		Plain
+	}
+	for _, text := range []string{
+		`{"a":"x","Plain":3}`, `{"a":"x","b":3,"Plain":3}`, `{"a":"x","next":{"a":1,"next":{"a":2,"b":4}},"Plain":3}`, `{"a":"x","quoted":"12","Plain":3}`,
+	} {
+		var got, want odd
+		err := strict.Unmarshal([]byte(text), &got)
+		if err2 := json.Unmarshal([]byte(text), &want); err2 != nil {
+			t.Fatal(err2)
+		}
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v, error %v; encoding/json gives %+v", text, got, err, want)
+		}
+	}
+	for text, want := range map[string]string{
+		`{"a":1}`:                          `a: 1 can't stand here`,
+		`{"a":"x","Plain":1,"quoted":12}`:  `quoted`,
+		`{"a":"x","Plain":1,"quoted":"a"}`: `string struct tag`,
+		`{"a":"x","next":{"b":1}}`:         `next: key "a" is missing`,
+		`{"a":"x","next":null}`:            `next: null can't stand here`,
+	} {
+		if err := strict.Unmarshal([]byte(text), new(odd)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want %s", text, err, want)
+		}
+	}
+}
+
 // TestUnmarshalLong has texts that take long if anything takes a square of their length.
 func TestUnmarshalLong(t *testing.T) {
 	const n = 100_000
@@ -299,8 +444,12 @@ func FuzzUnmarshal(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		before := bytes.Clone(data)
-		var got sample
-		if err := strict.Unmarshal(data, &got); err == nil {
+		var got, streamed sample
+		err := strict.Unmarshal(data, &got)
+		if err2 := strict.Decode(iotest.OneByteReader(bytes.NewReader(data)), &streamed); fmt.Sprint(err) != fmt.Sprint(err2) || compare(got, streamed) != "" {
+			t.Errorf("Unmarshal gives %v, %v; Decode %v, %v", got, err, streamed, err2)
+		}
+		if err == nil {
 			var want sample
 			if err := json.Unmarshal(data, &want); err != nil {
 				t.Fatalf("encoding/json does not accept it: %v", err)
@@ -331,7 +480,7 @@ func FuzzUnmarshal(f *testing.F) {
 
 		var loose, value any
 		jsonErr := json.Unmarshal(data, &loose)
-		err := strict.Unmarshal(data, &value)
+		err = strict.Unmarshal(data, &value)
 		switch {
 		case err == nil && jsonErr != nil:
 			t.Errorf("encoding/json does not accept it: %v", jsonErr)

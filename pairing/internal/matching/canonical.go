@@ -5,132 +5,131 @@ import (
 	"slices"
 )
 
-// This file makes the answer unique. Many matchings may be optimal; which one [Solve]
-// finds depends on where it starts and how it searches. Canonical names one by a rule.
+// This file makes the answer unique. Many matchings may be optimal; which one a search finds
+// depends on where it starts and how it goes.
 
-// Canonical returns the partners in the optimal matching whose list of partners, vertex
-// 0's first, is lexicographically smallest. The solution is that of [Solve] for the same
-// costs; any optimal solution gives the same answer.
-//
-// Every optimal matching consists of pairs without slack. Those form a small graph, and
-// what it leaves open is solved again, with the index of the partner as further words of
-// the cost: in each connected part for itself, and for as many vertices at a time as fit.
-// The dual values of sets play no part there, because an optimal matching is optimal on
-// each connected part in the original costs.
-func Canonical(c Costs, s *Solution) ([]int32, error) {
-	mate := slices.Clone(s.Mate)
-	open := tightPairs(c, s)
-	for {
-		peel(mate, open)
-		parts := components(mate, open)
-		if len(parts) == 0 {
-			return mate, nil
-		}
-		for _, part := range parts {
-			decided, err := decide(c, part, mate, open)
-			if err != nil {
-				return nil, err
-			}
-			for _, v := range decided {
-				drop(open, v)
-				drop(open, mate[v])
-			}
-		}
-	}
+// A choice is a small graph: the pairs without slack at the vertices where there is more than
+// one, and all their mates.
+type choice struct {
+	vertices []int32   // ascending
+	mate     []int32   // by place in vertices, as are the partners
+	open     [][]int32 // pairs besides the mate's, ascending
 }
 
-// tightPairs returns, for each vertex, the others that it has no slack with, but for its
-// mate, in ascending order.
-func tightPairs(c Costs, s *Solution) [][]int32 {
-	n, k := c.Order(), c.Words()
-	inside := make([][]int, n) // the sets around each vertex
-	total := slices.Clone(s.Dual)
-	for i, set := range s.Sets {
-		for _, v := range set.Vertices {
-			inside[v] = append(inside[v], i)
-			for w, d := range set.Dual {
-				total[int(v)*k+w] += d
-			}
-		}
+// canonical changes mate, an optimal matching, to the optimal one whose list of partners, vertex
+// 0's first, is lexicographically smallest. The pairs are those without slack that aren't matched.
+//
+// Every optimal matching consists of pairs without slack. What they leave open is solved again,
+// with the index of the partner as further words of the cost: in each connected part for
+// itself, and for as many vertices at a time as fit. The dual values of sets play no part
+// there, because an optimal matching is optimal on each connected part in the original costs. So
+// the answer doesn't depend on which duals proved the matching optimal.
+func canonical(c Costs, mate []int32, pairs [][2]int32, work *Work, most int) error {
+	if len(pairs) == 0 {
+		return nil
 	}
-	open := make([][]int32, n)
-	row := make([]int64, n*k)
-	for u := range n {
-		c.Row(u, row)
-		// A set with u and v inside isn't crossed, but both totals have it.
-		for _, i := range inside[u] {
-			for _, v := range s.Sets[i].Vertices {
-				for w, d := range s.Sets[i].Dual {
-					row[int(v)*k+w] += 2 * d
+	g := newChoice(mate, pairs)
+	waiting := make([]int32, 0, len(g.vertices))
+	for i := range g.vertices {
+		waiting = append(waiting, int32(i))
+	}
+	for {
+		g.peel(waiting)
+		waiting = waiting[:0]
+		parts := g.components()
+		if len(parts) == 0 {
+			break
+		}
+		for _, part := range parts {
+			decided, err := g.decide(c, part, work, most)
+			if err != nil {
+				return err
+			}
+			for _, v := range decided {
+				for _, x := range [...]int32{v, g.mate[v]} {
+					waiting = append(waiting, g.open[x]...)
+					g.drop(x)
 				}
 			}
 		}
-		for v := range n {
-			if v == u || v == int(s.Mate[u]) {
-				continue
-			}
-			tight := true
-			for w := 0; w < k && tight; w++ {
-				tight = row[v*k+w] == total[u*k+w]+total[v*k+w]
-			}
-			if tight {
-				open[u] = append(open[u], int32(v))
-			}
-		}
 	}
-	return open
+	for i, v := range g.vertices {
+		mate[v] = g.vertices[g.mate[i]]
+	}
+	return nil
+}
+
+func newChoice(mate []int32, pairs [][2]int32) *choice {
+	g := &choice{}
+	for _, p := range pairs {
+		g.vertices = append(g.vertices, p[0], p[1], mate[p[0]], mate[p[1]])
+	}
+	slices.Sort(g.vertices)
+	g.vertices = slices.Compact(g.vertices)
+	place := func(v int32) int32 {
+		i, _ := slices.BinarySearch(g.vertices, v)
+		return int32(i)
+	}
+	g.mate, g.open = make([]int32, len(g.vertices)), make([][]int32, len(g.vertices))
+	for i, v := range g.vertices {
+		g.mate[i] = place(mate[v])
+	}
+	for _, p := range pairs {
+		i, j := place(p[0]), place(p[1])
+		g.open[i], g.open[j] = append(g.open[i], j), append(g.open[j], i)
+	}
+	for _, list := range g.open {
+		slices.Sort(list)
+	}
+	return g
 }
 
 // drop removes all open pairs of v.
-func drop(open [][]int32, v int32) {
-	for _, u := range open[v] {
-		if i, ok := slices.BinarySearch(open[u], v); ok {
-			open[u] = slices.Delete(open[u], i, i+1)
+func (g *choice) drop(v int32) {
+	for _, u := range g.open[v] {
+		if i, ok := slices.BinarySearch(g.open[u], v); ok {
+			g.open[u] = slices.Delete(g.open[u], i, i+1)
 		}
 	}
-	open[v] = nil
+	g.open[v] = nil
 }
 
-// peel settles vertices without an open pair: they keep their mates, who then lose theirs.
-func peel(mate []int32, open [][]int32) {
-	var settled []int32
-	for v := range open {
-		if len(open[v]) == 0 {
-			settled = append(settled, int32(v))
-		}
-	}
-	for len(settled) > 0 {
-		m := mate[settled[len(settled)-1]]
-		settled = settled[:len(settled)-1]
-		around := open[m]
-		drop(open, m)
-		for _, u := range around {
-			if len(open[u]) == 0 {
-				settled = append(settled, u)
-			}
+// peel settles vertices without an open pair: they keep their mates, who then lose theirs. It
+// looks at those waiting, and at whoever loses a pair.
+func (g *choice) peel(waiting []int32) {
+	waiting = slices.Clone(waiting)
+	for len(waiting) > 0 {
+		v := waiting[len(waiting)-1]
+		waiting = waiting[:len(waiting)-1]
+		if m := g.mate[v]; len(g.open[v]) == 0 && len(g.open[m]) > 0 {
+			waiting = append(waiting, g.open[m]...)
+			g.drop(m)
 		}
 	}
 }
 
 // components returns the connected parts of the graph of open pairs and the mates at
 // their ends, each with its vertices ascending.
-func components(mate []int32, open [][]int32) [][]int32 {
+func (g *choice) components() [][]int32 {
 	var parts [][]int32
-	seen := make([]bool, len(mate))
-	for v := range open {
-		if len(open[v]) == 0 || seen[v] {
+	seen := make([]bool, len(g.vertices))
+	for v := range g.open {
+		if len(g.open[v]) == 0 || seen[v] {
 			continue
 		}
 		seen[v] = true
 		part := []int32{int32(v)}
-		for i := 0; i < len(part); i++ {
-			u := part[i]
-			for _, x := range append(slices.Clone(open[u]), mate[u]) {
-				if !seen[x] {
-					seen[x] = true
-					part = append(part, x)
-				}
+		visit := func(x int32) {
+			if !seen[x] {
+				seen[x] = true
+				part = append(part, x)
 			}
+		}
+		for i := 0; i < len(part); i++ {
+			for _, x := range g.open[part[i]] {
+				visit(x)
+			}
+			visit(g.mate[part[i]])
 		}
 		slices.Sort(part)
 		parts = append(parts, part)
@@ -143,91 +142,69 @@ func components(mate []int32, open [][]int32) [][]int32 {
 const tieWords, tieBits = 4, 56
 
 // decide solves one part with ties broken for as many of its first vertices as fit,
-// updates their mates and the others', and returns the vertices whose mates are final.
-func decide(c Costs, part []int32, mate []int32, open [][]int32) ([]int32, error) {
-	place := make(map[int32]int, len(part))
-	for i, v := range part {
-		place[v] = i
+// updates the mates, and returns the vertices whose mates are final.
+func (g *choice) decide(c Costs, part []int32, work *Work, most int) ([]int32, error) {
+	place := func(v int32) int32 {
+		i, _ := slices.BinarySearch(part, v)
+		return int32(i)
 	}
-	g := &partCosts{base: c, part: part, partners: make([][]int, len(part))}
+	partners := make([][]int32, len(part))
 	for i, v := range part {
-		for _, u := range append(slices.Clone(open[v]), mate[v]) {
-			g.partners[i] = append(g.partners[i], place[u])
+		list := append(slices.Clone(g.open[v]), g.mate[v])
+		slices.Sort(list)
+		for k, u := range list {
+			list[k] = place(u)
 		}
-		slices.Sort(g.partners[i])
+		partners[i] = list
+	}
+	behind := func(i int) []int32 { // the partners of i that come after it
+		at, _ := slices.BinarySearch(partners[i], int32(i))
+		return partners[i][at:]
 	}
 
 	// Vertex v's choice among the partners behind it is a field of the words for ties; its
 	// partners before it have chosen already.
-	g.word, g.shift = make([]int, len(part)), make([]int, len(part))
-	word, room := 0, tieBits
+	word, shift := make([]int, len(part)), make([]int, len(part))
+	words, room := 0, 0
 	count := 0
 	for ; count < len(part); count++ {
-		width := bits.Len(uint(max(0, len(g.behind(count))-1)))
+		width := bits.Len(uint(max(0, len(behind(count))-1)))
 		if width > room {
-			word, room = word+1, tieBits
-		}
-		if word == tieWords {
-			break
+			if words == tieWords {
+				break
+			}
+			words, room = words+1, tieBits
 		}
 		room -= width
-		g.word[count], g.shift[count] = word, room
-	}
-	g.ties, g.fields = word+1, count
-	if word == tieWords {
-		g.ties = tieWords
+		word[count], shift[count] = words-1, room
 	}
 
-	s, err := Solve(g, nil)
-	if err != nil {
-		return nil, err
-	}
+	k := c.Words()
+	edges := newSparse(partners, k+words)
 	for i, v := range part {
-		mate[v] = part[s.Mate[i]]
-	}
-	return part[:count], nil
-}
-
-// partCosts are the costs of one part: first whether the pair is not in the graph, then
-// the original words, then the words for ties.
-type partCosts struct {
-	base     Costs
-	part     []int32
-	partners [][]int // by place in the part, ascending
-
-	fields      int // of the first so many vertices
-	word, shift []int
-	ties        int
-	row         []int64
-}
-
-func (g *partCosts) Order() int { return len(g.part) }
-func (g *partCosts) Words() int { return 1 + g.base.Words() + g.ties }
-
-// behind returns the partners of i that come after it.
-func (g *partCosts) behind(i int) []int {
-	at, _ := slices.BinarySearch(g.partners[i], i)
-	return g.partners[i][at:]
-}
-
-func (g *partCosts) Row(i int, row []int64) {
-	k, b := g.Words(), g.base.Words()
-	if g.row == nil {
-		g.row = make([]int64, g.base.Order()*b)
-	}
-	g.base.Row(int(g.part[i]), g.row)
-	clear(row)
-	for j := range g.part {
-		row[j*k] = 2
-	}
-	for _, j := range g.partners[i] {
-		cost := row[j*k : (j+1)*k]
-		cost[0] = 0
-		copy(cost[1:], g.row[int(g.part[j])*b:int(g.part[j]+1)*b])
-		first, other := min(i, j), max(i, j)
-		if first < g.fields {
-			t, _ := slices.BinarySearch(g.behind(first), other)
-			cost[1+b+g.word[first]] = 2 * int64(t) << g.shift[first]
+		for t, j := range behind(i) {
+			cost := edges.new(int32(i), j)
+			c.Cost(g.vertices[v], g.vertices[part[j]], cost[:k])
+			if i < count && len(behind(i)) > 1 {
+				cost[k+word[i]] = 2 * int64(t) << shift[i]
+			}
 		}
 	}
+	s := newSolver(edges, k+words)
+	s.work, s.most = *work, most
+	edges.begin(s)
+	if err := s.solve(); err != nil {
+		return nil, err
+	}
+	*work = s.work
+	for i, v := range part {
+		g.mate[v] = part[s.mate[i]]
+		g.open[v] = g.open[v][:0]
+		for _, j := range partners[i] {
+			if j != s.mate[i] {
+				g.open[v] = append(g.open[v], part[j])
+			}
+		}
+	}
+	return part[:count], nil
 }

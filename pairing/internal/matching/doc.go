@@ -1,11 +1,12 @@
-// Package matching finds minimum-cost perfect matchings in complete graphs whose costs
-// are vectors, compared from the left, and proves them.
+// Package matching finds minimum-cost perfect matchings whose costs are vectors, compared
+// from the left, and proves them.
 //
 // It knows vertices 0…n-1 and costs, and nothing of players or rules.
 //
-//   - [Solve] returns one optimal matching with dual values that prove it.
-//   - [Canonical] returns the one optimal matching that comes first by lists of partners.
-//   - [Fold] returns dual values to start from, for the commonest kind of costs.
+//   - [Solve] returns the optimal matching that comes first by its list of partners, with
+//     dual values that prove it optimal.
+//   - [Groups] are costs with a structure that Solve makes use of; any other [Costs] will do,
+//     only slower.
 //
 // # The proof
 //
@@ -22,8 +23,23 @@
 // group, and this is all that the algorithm needs: no weight is ever a sum of criteria
 // scaled by large constants.
 //
+// # The way to it
+//
+// No cost is stored, and no pair is looked at without need. A solution takes four steps:
+//
+//   - start.go guesses: a matching of most vertices without slack, and dual values that
+//     leave no pair a negative slack;
+//   - search.go repairs, by one search for each vertex still unmatched: Edmonds' algorithm
+//     with one tree at a time, in which events wait in a queue;
+//   - blocks.go tells the search what a vertex can reach next: vertices are in blocks, blocks
+//     in larger blocks, and for each there is a lower bound on the slack of a vertex with any
+//     member, so that far blocks are never opened;
+//   - tight.go lists the pairs without slack, from which canonical.go takes the choice that
+//     doesn't depend on how the search went.
+//
 // Method: J. Edmonds, "Paths, trees, and flowers", Canadian Journal of Mathematics 17
-// (1965), 449-467, with one tree at a time; the growth of dual values within a search is
-// kept in one number, as by H. N. Gabow, "An efficient implementation of Edmonds'
-// algorithm for maximum matching on graphs", Journal of the ACM 23 (1976), 221-234.
+// (1965), 449-467; the growth of dual values within a search is kept in one number, as by
+// H. N. Gabow, "An efficient implementation of Edmonds' algorithm for maximum matching on
+// graphs", Journal of the ACM 23 (1976), 221-234. Bounds by lower envelopes of lines, the
+// start from a fold, and duals of prefixes are our own.
 package matching

@@ -1,11 +1,9 @@
 package matching
 
-import "slices"
-
-// Fold returns dual values for a group of vertices at the given positions, ascending, in
-// which the cost of a pair is -2d² for positions d apart, so that no pair has a negative
-// slack and, if the group is even, first and last, second and last but one, and so on
-// have none. That folding of the group is its cheapest matching.
+// fold returns dual values for a group of vertices at the given positions, ascending and even
+// in number, in which the cost of a pair is -2d² for positions d apart, so that no pair has a
+// negative slack, and first and last, second and last but one, and so on have none. That folding
+// of the group is its cheapest matching.
 //
 // For m positions p(1) <= … <= p(m), m even, -2(p(i)-p(j))² = 4p(i)p(j) - 2p(i)² - 2p(j)², and
 // the value y(t) = Y(t) - 2p(t)² has Y(t) + Y(u) = 4p(t)p(u) for each folded pair if
@@ -15,26 +13,8 @@ import "slices"
 // starting from Y(1) = 2p(1)p(m) - ½ Σ of the right sides. Any other pair of t and s, for
 // s from u outward, has one slack term 2(p(s+1)-p(s))(2p(t)-p(s')-p(s'+1)) after another
 // of the same sign, s' being the partner of s+1, so its slack is not negative.
-//
-// An odd group leaves its middle member out; its value is the least that its pairs allow.
-func Fold(positions []int64) []int64 {
+func fold(positions []int64) []int64 {
 	m := len(positions)
-	if m%2 == 1 {
-		mid := m / 2
-		rest := Fold(slices.Delete(slices.Clone(positions), mid, mid+1))
-		least := int64(0)
-		for i, y := range rest {
-			p := positions[i]
-			if i >= mid {
-				p = positions[i+1]
-			}
-			d := p - positions[mid]
-			if x := -2*d*d - y; i == 0 || x < least {
-				least = x
-			}
-		}
-		return slices.Insert(rest, mid, least)
-	}
 	y := make([]int64, m)
 	sum := int64(0)
 	for t := 0; t+1 < m; t++ {

@@ -2,20 +2,8 @@ package matching
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 )
-
-// Costs are the costs of the pairs of a complete graph.
-type Costs interface {
-	// Order returns the number of vertices.
-	Order() int
-	// Words returns the number k of words in a cost.
-	Words() int
-	// Row sets row[v*k:(v+1)*k] to the cost of the pair of u and v, for all v but u. All
-	// words are even, so that halves of sums of costs are integers, and costs are symmetric.
-	Row(u int, row []int64)
-}
 
 // A Set is an odd set of vertices with its dual value.
 type Set struct {
@@ -28,629 +16,110 @@ type Solution struct {
 	Mate []int32 // the partner of each vertex
 	Dual []int64 // y(v) is Dual[v*k:(v+1)*k]
 	Sets []Set
+
+	Work Work // what it took
 }
 
-// limit bounds the dual values after each search. Within it, no slack leaves the range of int64:
-// a slack adds a cost and two duals, and at most two chains of nested sets that are part of them.
-// During a search they can only grow by its Δ, which is a slack itself.
+// Work is a measure of time that is the same on every machine: how often the search began
+// anew, how many vertices it was for, and how many events it looked at.
+type Work struct {
+	Starts, Searches, Events int
+}
+
+// limit bounds the dual values after each search. Within it, no slack leaves the range of
+// int64: a slack adds a cost and two duals, and at most two chains of nested sets, whose sums
+// are bounded as well. During a search they can only grow by its Δ, which is a slack itself.
 const limit = 1 << 59
 
 // ErrRange reports that the numbers grew too large for the words of the costs. The same
 // costs in more and narrower words may work.
 var ErrRange = errors.New("matching: dual values are out of range")
 
-// Solve returns a perfect matching of minimum cost.
+// ErrNone reports that there is no perfect matching.
+var ErrNone = errors.New("matching: there is no perfect matching")
+
+// ErrWork reports that a search was given up because it took too long.
+var ErrWork = errors.New("matching: too much work")
+
+// Solve returns the perfect matching of minimum cost; of several, the one whose list of
+// partners, vertex 0's first, is lexicographically smallest.
 //
-// Start, if not nil, gives each vertex a dual value such that no pair has a negative
-// slack; the better it is, the fewer searches are needed. The number of vertices must be
-// even.
+// The error is [ErrNone] if there is no perfect matching, [ErrRange] if the numbers outgrow
+// their words, and [ErrWork] if it takes more than so many steps of [Work], if most isn't 0.
 //
-// It takes O(n²) comparisons for each pair that can't be chosen at the start, in ordinary
-// cases, and O(n) memory besides the solution's.
-func Solve(c Costs, start []int64) (*Solution, error) {
-	n := c.Order()
-	if n%2 != 0 {
-		return nil, fmt.Errorf("matching: %d vertices have no perfect matching", n)
+// It takes O(n²) time and memory O(n) for each vertex that the start leaves unmatched, at
+// worst. With [Groups], a search looks at few vertices only unless nearly all pairs are
+// special, and the whole takes about O(n log n).
+func Solve(c Costs, most int) (*Solution, error) {
+	if c.Order()%2 != 0 {
+		return nil, ErrNone
 	}
-	s := newSolver(c, start)
-	for r := range n {
-		if s.mate[r] < 0 {
-			s.search(r)
-			s.finish()
-			if !s.inRange() {
-				return nil, ErrRange
-			}
-		}
+	if g, ok := c.(*Groups); ok {
+		return g.solve(most)
 	}
-	return s.solution(), nil
+	d := newDense(c)
+	s := newSolver(d, c.Words())
+	s.most = most
+	d.begin(s)
+	if err := s.solve(); err != nil {
+		return nil, err
+	}
+	return s.conclude(c, d.tight)
 }
 
-// What a blossom (or a single vertex) at the top of the nesting is in the current search.
-const (
-	free  = 0
-	outer = 1 // an even number of steps from the root
-	inner = 2
-)
-
-// A link is an edge between two vertices, in a given direction.
-type link struct{ from, to int32 }
-
-// A solver holds the state. Nodes below n are single vertices, the others blossoms: odd
-// cycles of nodes that act as one.
-//
-// The duals of nodes at the top move with every step of a search, all at the same pace:
-// with Δ the sum of the steps so far, the present value of y is
-//
-//	y + Δ in outer nodes, y - Δ in inner ones, y in free ones,
-//
-// and of z, likewise, z ± 2Δ. Here z is the dual that relaxes the pairs inside a
-// blossom; see [solver.solution] for how it turns into that of a set that is crossed.
-type solver struct {
-	costs Costs
-	n, k  int
-	mate  []int32
-	y     []int64
-	delta []int64 // Δ
-	row   []int64
-
-	// The cheapest pair from an outer vertex outside v's own top node to v: near[v] is that
-	// vertex, or -1, and via its cost less its y. For outer v, near[v] may since have got
-	// into the same node; then via is but a lower bound.
-	via  []int64
-	near []int32
-
-	top    []int32 // the top node around each vertex
-	label  []int8
-	base   []int32   // the one vertex of a node whose mate is outside
-	parent []int32   // the blossom around a node, or -1
-	kids   [][]int32 // the cycle of a blossom, the node with its base first
-	links  [][]link  // links[b][i] joins kids[b][i] to the next; those at odd i are matched
-	z      []int64
-	enter  []link // how the tree gets into an inner node
-	spare  []int32
-
-	best1, best2, best3 []int64
-	marks               []bool
-	buf                 []int32
-}
-
-func newSolver(c Costs, start []int64) *solver {
-	n, k := c.Order(), c.Words()
-	m := n + n/2 // nodes: no more than n/2 blossoms can nest in n vertices
-	s := &solver{
-		costs: c, n: n, k: k,
-		mate: make([]int32, n), y: make([]int64, n*k), delta: make([]int64, k), row: make([]int64, n*k),
-		via: make([]int64, n*k), near: make([]int32, n),
-		top: make([]int32, n), label: make([]int8, m), base: make([]int32, m), parent: make([]int32, m),
-		kids: make([][]int32, m), links: make([][]link, m), z: make([]int64, m*k), enter: make([]link, m),
-		best1: make([]int64, k), best2: make([]int64, k), best3: make([]int64, k), marks: make([]bool, m),
-	}
-	for v := range n {
-		s.mate[v], s.top[v], s.base[v], s.parent[v] = -1, int32(v), int32(v), -1
-	}
-	for b := m - 1; b >= n; b-- {
-		s.spare = append(s.spare, int32(b))
-	}
-	if start != nil {
-		copy(s.y, start)
-	} else {
-		s.halve()
-	}
-	s.greedy()
-	return s
-}
-
-// halve starts with half the cost of each vertex's cheapest pair, which is always feasible.
-func (s *solver) halve() {
-	for u := range s.n {
-		s.costs.Row(u, s.row)
-		least := -1
-		for v := range s.n {
-			if v != u && (least < 0 || slices.Compare(s.at(s.row, v), s.at(s.row, least)) < 0) {
-				least = v
-			}
-		}
-		for w := range s.k {
-			s.y[u*s.k+w] = s.row[least*s.k+w] / 2
+// solve solves groups, and goes on if a guess was wrong: without the fixed sets that the solution
+// doesn't cross just once, or from the beginning without any guess if the start wasn't even
+// feasible.
+func (g *Groups) solve(most int) (*Solution, error) {
+	b := newBlocks(g)
+	s := newSolver(b, g.K)
+	s.most = most
+	b.begin(s)
+	err := s.solveFixed(b)
+	if err == nil {
+		var solution *Solution
+		if solution, err = s.conclude(g, b.tight); err == nil {
+			return solution, nil
 		}
 	}
+	if err != errSlack && err != ErrRange {
+		return nil, err
+	}
+	work := s.work
+	s = newSolver(b, g.K)
+	s.most, s.work = most, work
+	b.beginLow(s)
+	if err := s.solveFixed(b); err != nil {
+		return nil, err
+	}
+	return s.conclude(g, b.tight)
 }
 
-// greedy chooses pairs without slack as long as it finds any.
-func (s *solver) greedy() {
-	for u := range s.n {
-		if s.mate[u] >= 0 {
-			continue
-		}
-		s.costs.Row(u, s.row)
-		for v := u + 1; v < s.n; v++ {
-			if s.mate[v] < 0 && s.tight(u, v) {
-				s.mate[u], s.mate[v] = int32(v), int32(u)
-				break
-			}
-		}
-	}
-}
-
-// tight reports whether the pair of u, whose costs are in s.row, and v has slack zero.
-func (s *solver) tight(u, v int) bool {
-	for w := range s.k {
-		if s.row[v*s.k+w] != s.y[u*s.k+w]+s.y[v*s.k+w] {
-			return false
-		}
-	}
-	return true
-}
-
-// at returns the vector of v in an array of vectors.
-func (s *solver) at(x []int64, v int) []int64 { return x[v*s.k : (v+1)*s.k] }
-
-// search grows a tree of tight pairs from the unmatched vertex r until it reaches another
-// unmatched vertex, and swaps the pairs along the path to it.
-func (s *solver) search(r int) {
-	clear(s.delta)
-	for v := range s.near {
-		s.near[v] = -1
-	}
-	s.makeOuter(s.top[r])
+// solveFixed solves until every fixed set is crossed just once.
+func (s *solver) solveFixed(b *blocks) error {
 	for {
-		// The three things that can happen next, each with the Δ at which it does. Grow: a pair
-		// to a free vertex becomes tight. Shrink: one between two outer ones. Expand: an inner
-		// blossom's z gets down to zero.
-		v1 := s.nextGrow()
-		v2 := s.nextShrink()
-		b3 := s.nextExpand()
-		step, kind := s.best1, 1
-		if v2 >= 0 && (v1 < 0 || slices.Compare(s.best2, step) < 0) {
-			step, kind = s.best2, 2
+		s.work.Starts++
+		if err := s.solve(); err != nil {
+			return err
 		}
-		if b3 >= 0 && (v1 < 0 && v2 < 0 || slices.Compare(s.best3, step) < 0) {
-			step, kind = s.best3, 3
+		wrong := b.notCrossedOnce(s)
+		if len(wrong) == 0 {
+			return nil
 		}
-		copy(s.delta, step)
-		switch kind {
-		case 1:
-			u, v := s.near[v1], int32(v1)
-			b := s.top[v]
-			m := s.mate[s.base[b]]
-			if m < 0 {
-				s.augment(u, v)
-				return
-			}
-			s.makeInner(b, link{u, v})
-			s.makeOuter(s.top[m])
-		case 2:
-			s.shrink(s.near[v2], int32(v2))
-		case 3:
-			s.expand(b3)
-		}
+		b.unfix(s, wrong)
 	}
 }
 
-// nextGrow returns the free vertex that is reached first, and sets best1 to the Δ.
-func (s *solver) nextGrow() int {
-	best := -1
-	for v := range s.n {
-		if s.near[v] >= 0 && s.label[s.top[v]] == free && (best < 0 || s.closer(v, s.best1)) {
-			best = v
-			s.gap(v, s.best1)
-		}
+// conclude returns the solution of a solver that has matched all vertices.
+func (s *solver) conclude(c Costs, tight func(*solver) ([][2]int32, error)) (*Solution, error) {
+	pairs, err := tight(s)
+	if err != nil {
+		return nil, err
 	}
-	return best
-}
-
-// nextShrink returns the outer vertex that is reached first from another outer node, and
-// sets best2 to the Δ: half the slack, which is even since the duals of all vertices of
-// one tree have the same parity.
-func (s *solver) nextShrink() int {
-	best := -1
-	for v := range s.n {
-		if s.near[v] < 0 || s.label[s.top[v]] != outer || best >= 0 && !s.closer(v, s.best2) {
-			continue
-		}
-		if s.top[s.near[v]] == s.top[v] {
-			s.lookAround(v)
-			if s.near[v] < 0 || best >= 0 && !s.closer(v, s.best2) {
-				continue
-			}
-		}
-		best = v
-		s.gap(v, s.best2)
+	if err := canonical(c, s.mate, pairs, &s.work, s.most); err != nil {
+		return nil, err
 	}
-	if best >= 0 {
-		for w := range s.best2 {
-			s.best2[w] /= 2
-		}
-	}
-	return best
-}
-
-// nextExpand returns the inner blossom whose z gets to zero first, and sets best3 to the Δ.
-func (s *solver) nextExpand() int32 {
-	best := int32(-1)
-	for b := s.n; b < len(s.label); b++ {
-		if s.label[b] == inner && s.kids[b] != nil && s.parent[b] < 0 {
-			if z := s.at(s.z, b); best < 0 || slices.Compare(z, s.best3) < 0 {
-				best = int32(b)
-				copy(s.best3, z)
-			}
-		}
-	}
-	for w := range s.best3 {
-		s.best3[w] /= 2
-	}
-	return best
-}
-
-// gap sets d to via[v] - y[v].
-func (s *solver) gap(v int, d []int64) {
-	via, y := s.at(s.via, v), s.at(s.y, v)
-	for w := range d {
-		d[w] = via[w] - y[w]
-	}
-}
-
-// closer reports whether via[v] - y[v] < d.
-func (s *solver) closer(v int, d []int64) bool {
-	via, y := s.at(s.via, v), s.at(s.y, v)
-	for w := range d {
-		if x := via[w] - y[w]; x != d[w] {
-			return x < d[w]
-		}
-	}
-	return false
-}
-
-// lookAround recomputes near and via of the outer vertex v.
-func (s *solver) lookAround(v int) {
-	s.costs.Row(v, s.row)
-	s.near[v] = -1
-	for u := range s.n {
-		if s.label[s.top[u]] == outer && s.top[u] != s.top[v] {
-			s.offer(v, u, u)
-		}
-	}
-}
-
-// scan offers the outer vertex u to all vertices outside its node.
-func (s *solver) scan(u int) {
-	s.costs.Row(u, s.row)
-	for v := range s.n {
-		if s.top[v] != s.top[u] {
-			s.offer(v, u, v)
-		}
-	}
-}
-
-// offer makes u the vertex near v if it is nearer. The cost of the pair stands in s.row
-// at place at.
-func (s *solver) offer(v, u, at int) {
-	cost, y, via := s.at(s.row, at), s.at(s.y, u), s.at(s.via, v)
-	if s.near[v] >= 0 {
-		w := 0
-		for w < len(via) && cost[w]-y[w] == via[w] {
-			w++
-		}
-		if w == len(via) || cost[w]-y[w] > via[w] {
-			return
-		}
-	}
-	s.near[v] = int32(u)
-	for w := range via {
-		via[w] = cost[w] - y[w]
-	}
-}
-
-// move adds times*Δ to y of all vertices of node b, and to its z twice that.
-func (s *solver) move(b int32, times int64) {
-	for _, v := range s.vertices(b) {
-		y := s.at(s.y, int(v))
-		for w, d := range s.delta {
-			y[w] += times * d
-		}
-	}
-	s.moveZ(b, times)
-}
-
-func (s *solver) moveZ(b int32, times int64) {
-	if int(b) < s.n {
-		return
-	}
-	z := s.at(s.z, int(b))
-	for w, d := range s.delta {
-		z[w] += 2 * times * d
-	}
-}
-
-// vertices returns the vertices of node b, in a buffer that the next call overwrites.
-func (s *solver) vertices(b int32) []int32 {
-	s.buf = s.appendVertices(s.buf[:0], b)
-	return s.buf
-}
-
-func (s *solver) appendVertices(list []int32, b int32) []int32 {
-	if int(b) < s.n {
-		return append(list, b)
-	}
-	for _, kid := range s.kids[b] {
-		list = s.appendVertices(list, kid)
-	}
-	return list
-}
-
-// makeOuter makes the free node b outer.
-func (s *solver) makeOuter(b int32) {
-	s.label[b] = outer
-	s.move(b, -1)
-	for _, v := range s.vertices(b) {
-		s.scan(int(v))
-	}
-}
-
-// makeInner makes the free node b inner, entered by e.
-func (s *solver) makeInner(b int32, e link) {
-	s.label[b] = inner
-	s.enter[b] = e
-	s.move(b, 1)
-}
-
-// up returns the outer node above the outer node b in the tree, the inner node between
-// them, and whether there is one.
-func (s *solver) up(b int32) (above, between int32, ok bool) {
-	m := s.mate[s.base[b]]
-	if m < 0 {
-		return 0, 0, false
-	}
-	between = s.top[m]
-	return s.top[s.enter[between].from], between, true
-}
-
-// shrink makes a blossom of the odd cycle that the tight pair u, v closes.
-func (s *solver) shrink(u, v int32) {
-	// The lowest common node.
-	var path []int32
-	for b, ok := s.top[u], true; ok; b, _, ok = s.up(b) {
-		s.marks[b] = true
-		path = append(path, b)
-	}
-	common := s.top[v]
-	for !s.marks[common] {
-		common, _, _ = s.up(common)
-	}
-	for _, b := range path {
-		s.marks[b] = false
-	}
-
-	// The cycle: from the common node down to u, across, and up from v.
-	kids, links := []int32{}, []link{}
-	for b := s.top[u]; b != common; {
-		above, between, _ := s.up(b)
-		e := s.enter[between]
-		kids = append(kids, b, between)
-		links = append(links, link{s.mate[s.base[b]], s.base[b]}, e)
-		b = above
-	}
-	kids = append(kids, common)
-	slices.Reverse(kids)
-	slices.Reverse(links)
-	links = append(links, link{u, v})
-	for b := s.top[v]; b != common; {
-		above, between, _ := s.up(b)
-		e := s.enter[between]
-		kids = append(kids, b, between)
-		links = append(links, link{s.base[b], s.mate[s.base[b]]}, link{e.to, e.from})
-		b = above
-	}
-
-	b := s.spare[len(s.spare)-1]
-	s.spare = s.spare[:len(s.spare)-1]
-	s.kids[b], s.links[b] = kids, links
-	s.label[b], s.base[b], s.parent[b] = outer, s.base[common], -1
-	clear(s.at(s.z, int(b)))
-	s.moveZ(b, -1)
-	var joined []int32
-	for _, kid := range kids {
-		s.parent[kid] = b
-		if s.label[kid] == inner {
-			joined = s.appendVertices(joined, kid)
-			s.move(kid, -2) // from inner to outer …
-			s.moveZ(kid, 1) // … but inside a blossom, z rests
-		} else {
-			s.moveZ(kid, 1)
-		}
-	}
-	for _, x := range s.vertices(b) {
-		s.top[x] = b
-	}
-	for _, x := range joined {
-		s.scan(int(x))
-	}
-}
-
-// expand takes the inner blossom b apart. The kids on the even way from where the tree
-// enters to the base stay in the tree, the others become free.
-func (s *solver) expand(b int32) {
-	e := s.enter[b]
-	kids, links := s.kids[b], s.links[b]
-	s.dissolve(b)
-	for _, kid := range kids {
-		s.label[kid] = free
-	}
-	var grown []int32
-	i := slices.Index(kids, s.top[e.to])
-	down := i%2 == 0
-	for {
-		kid := kids[i]
-		s.label[kid], s.enter[kid] = inner, e
-		s.moveZ(kid, 1)
-		if i == 0 {
-			break
-		}
-		var next int32
-		if down {
-			next = kids[i-1]
-			e = link{links[i-2].to, links[i-2].from}
-			i -= 2
-		} else {
-			next = kids[i+1]
-			e = links[i+1]
-			i = (i + 2) % len(kids)
-		}
-		s.label[next] = outer
-		grown = append(grown, next)
-	}
-	for _, kid := range kids {
-		switch s.label[kid] {
-		case free:
-			s.move(kid, -1)
-			s.moveZ(kid, 1)
-		case outer:
-			s.move(kid, -2)
-			s.moveZ(kid, 1)
-		}
-	}
-	for _, kid := range grown {
-		for _, v := range slices.Clone(s.vertices(kid)) {
-			s.scan(int(v))
-		}
-	}
-}
-
-// dissolve puts the kids of the top node b in its place.
-func (s *solver) dissolve(b int32) {
-	for _, kid := range s.kids[b] {
-		s.parent[kid] = -1
-		for _, v := range s.vertices(kid) {
-			s.top[v] = kid
-		}
-	}
-	s.kids[b], s.links[b], s.label[b] = nil, nil, free
-	s.spare = append(s.spare, b)
-}
-
-// augment swaps the pairs along the path from the root to the outer vertex u, and on to
-// the vertex v of a free node whose base is unmatched.
-func (s *solver) augment(u, v int32) {
-	s.rotate(s.top[v], v)
-	for {
-		b := s.top[u]
-		old := s.mate[s.base[b]]
-		s.rotate(b, u)
-		s.mate[u], s.mate[v] = v, u
-		if old < 0 {
-			return
-		}
-		e := s.enter[s.top[old]]
-		s.rotate(s.top[old], e.to)
-		u, v = e.from, e.to
-	}
-}
-
-// rotate makes v the base of node b around it.
-func (s *solver) rotate(b, v int32) {
-	if s.base[b] == v {
-		return
-	}
-	kid := v
-	for s.parent[kid] != b {
-		kid = s.parent[kid]
-	}
-	s.rotate(kid, v)
-	kids, links := s.kids[b], s.links[b]
-	i := slices.Index(kids, kid)
-	// Along the even way from this kid to the first, every other link becomes a pair.
-	match := func(a, b int32, e link) {
-		s.rotate(a, e.from)
-		s.rotate(b, e.to)
-		s.mate[e.from], s.mate[e.to] = e.to, e.from
-	}
-	if i%2 == 0 {
-		for j := i - 2; j >= 0; j -= 2 {
-			match(kids[j], kids[j+1], links[j])
-		}
-	} else {
-		for j := i + 1; j < len(kids); j += 2 {
-			match(kids[j], kids[(j+1)%len(kids)], links[j])
-		}
-	}
-	s.kids[b] = append(slices.Clone(kids[i:]), kids[:i]...)
-	s.links[b] = append(slices.Clone(links[i:]), links[:i]...)
-	s.base[b] = v
-}
-
-// finish ends a search: it brings all duals up to date, and takes apart blossoms whose z
-// is zero.
-func (s *solver) finish() {
-	for v := range s.n {
-		times := int64(0)
-		switch s.label[s.top[v]] {
-		case outer:
-			times = 1
-		case inner:
-			times = -1
-		}
-		y := s.at(s.y, v)
-		for w, d := range s.delta {
-			y[w] += times * d
-		}
-	}
-	for b := len(s.label) - 1; b >= 0; b-- {
-		if s.label[b] == free || s.parent[b] >= 0 {
-			continue
-		}
-		if s.label[b] == outer {
-			s.moveZ(int32(b), 1)
-		} else {
-			s.moveZ(int32(b), -1)
-		}
-	}
-	clear(s.label)
-	var flat []int32
-	for b := s.n; b < len(s.label); b++ {
-		if s.kids[b] != nil && s.parent[b] < 0 && s.zero(b) {
-			flat = append(flat, int32(b))
-		}
-	}
-	for len(flat) > 0 {
-		b := flat[len(flat)-1]
-		flat = flat[:len(flat)-1]
-		kids := s.kids[b]
-		s.dissolve(b)
-		for _, kid := range kids {
-			if int(kid) >= s.n && s.zero(int(kid)) {
-				flat = append(flat, kid)
-			}
-		}
-	}
-}
-
-func (s *solver) zero(b int) bool {
-	for _, z := range s.at(s.z, b) {
-		if z != 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// inRange reports whether all duals are within the limit.
-func (s *solver) inRange() bool {
-	for _, x := range s.y {
-		if x > limit || x < -limit {
-			return false
-		}
-	}
-	for b := s.n; b < len(s.label); b++ {
-		if s.kids[b] == nil {
-			continue
-		}
-		for _, x := range s.at(s.z, b) {
-			if x > limit || x < -limit {
-				return false
-			}
-		}
-	}
-	return true
+	return s.solution()
 }
 
 // solution returns the matching with its proof.
@@ -658,24 +127,31 @@ func (s *solver) inRange() bool {
 // In the search, a pair inside blossoms may have y(u) + y(v) above its cost by the sum of
 // their z. With half of z taken off every y inside, and half of z as the dual of the set
 // being crossed, all slacks are the same.
-func (s *solver) solution() *Solution {
-	sol := &Solution{Mate: s.mate, Dual: s.y}
-	for b := s.n; b < len(s.label); b++ {
-		if s.kids[b] == nil || s.zero(b) {
+func (s *solver) solution() (*Solution, error) {
+	sol := &Solution{Mate: s.mate, Dual: s.y, Work: s.work}
+	for i := range s.kids {
+		b := int32(s.n + i)
+		if s.kids[i] == nil || s.zero(b) {
 			continue
 		}
-		set := Set{slices.Clone(s.vertices(int32(b))), make([]int64, s.k)}
+		set := Set{slices.Clone(s.vertices(b)), make([]int64, s.k)}
 		slices.Sort(set.Vertices)
-		for w, z := range s.at(s.z, b) {
+		for w, z := range s.zOf(b) {
 			set.Dual[w] = z / 2
 		}
 		for _, v := range set.Vertices {
-			y := s.at(s.y, int(v))
+			y := s.yOf(v)
 			for w, d := range set.Dual {
 				y[w] -= d
+			}
+			if !within(y) {
+				return nil, ErrRange
 			}
 		}
 		sol.Sets = append(sol.Sets, set)
 	}
-	return sol
+	if b, ok := s.graph.(*blocks); ok {
+		sol.Sets = append(sol.Sets, b.fixedSets()...)
+	}
+	return sol, nil
 }

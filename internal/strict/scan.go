@@ -1,0 +1,514 @@
+package strict
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// A scanner walks over JSON, all of it in memory or a part at a time, and checks its syntax.
+type scanner struct {
+	in     io.Reader // where more comes from, or nil
+	failed error     // what in has said last
+	data   []byte
+	at     int // in data
+
+	// Of what came before data, and has been dropped:
+	dropped       int // its length
+	lines, column int // its lines, and the characters of the last one
+
+	holds    int // how many want data to be kept,
+	heldFrom int // and from where on, counted from the beginning of the text
+
+	path  []step
+	depth int
+}
+
+// maxDepth is how deeply values may be nested, as in encoding/json.
+const maxDepth = 10_000
+
+// A step is one part of the way to a place: a key or, if that isn't -1, an index.
+type step struct {
+	key   string
+	index int
+}
+
+// wrong returns an error about the place reached.
+func (s *scanner) wrong(format string, args ...any) error {
+	return fmt.Errorf("%s: %w", place(s.path), fmt.Errorf(format, args...))
+}
+
+// place names a place in words, counting from 1, as in "round 3, game 1, outcome".
+func place(path []step) string {
+	if len(path) == 0 {
+		return "at the top"
+	}
+	var words []string
+	for i, x := range path {
+		switch {
+		case x.index < 0:
+			words = append(words, x.key)
+		case i > 0 && path[i-1].index < 0:
+			words[len(words)-1] = fmt.Sprintf("%s %d", strings.TrimSuffix(path[i-1].key, "s"), x.index+1)
+		default:
+			words = append(words, fmt.Sprintf("element %d", x.index+1))
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// invalid returns an error about the character that comes next, which can't stand there.
+func (s *scanner) invalid(where string) error {
+	for !utf8.FullRune(s.data[s.at:]) {
+		if err := s.fill(); err == io.EOF {
+			break
+		} else if err != nil {
+			return err
+		}
+	}
+	if s.at == len(s.data) {
+		return fmt.Errorf("%s: unexpected end of JSON input", s.position())
+	}
+	r, size := utf8.DecodeRune(s.data[s.at:])
+	if r == utf8.RuneError && size == 1 {
+		return s.notUTF8()
+	}
+	return fmt.Errorf("%s: invalid character %q %s", s.position(), r, where)
+}
+
+func (s *scanner) notUTF8() error {
+	return fmt.Errorf("%s: the text is not valid UTF-8", s.position())
+}
+
+// position names what comes next by its line and column.
+func (s *scanner) position() string {
+	lines, column := s.lines, s.column
+	count(s.data[:s.at], &lines, &column)
+	return fmt.Sprintf("line %d, column %d", lines+1, column+1)
+}
+
+// count counts more text, in lines and in characters of the last.
+func count(text []byte, lines, column *int) {
+	if n := bytes.Count(text, []byte("\n")); n > 0 {
+		*lines += n
+		*column = 0
+		text = text[bytes.LastIndexByte(text, '\n')+1:]
+	}
+	*column += utf8.RuneCount(text)
+}
+
+// fill makes data longer, and drops what isn't held. At the end of the text it returns [io.EOF].
+func (s *scanner) fill() error {
+	if s.in == nil {
+		return io.EOF
+	}
+	from := s.at
+	if s.holds > 0 {
+		from = s.heldFrom - s.dropped
+	}
+	if from > 0 {
+		count(s.data[:from], &s.lines, &s.column)
+		s.dropped += from
+		s.at -= from
+		s.data = s.data[:copy(s.data, s.data[from:])]
+	}
+	const least = 1 << 14
+	if cap(s.data)-len(s.data) < least {
+		s.data = slices.Grow(s.data, max(least, len(s.data)))
+	}
+	for range 100 {
+		if s.failed != nil {
+			return s.failed
+		}
+		var n int
+		n, s.failed = s.in.Read(s.data[len(s.data):cap(s.data)])
+		s.data = s.data[:len(s.data)+n]
+		if n > 0 {
+			return nil
+		}
+	}
+	return io.ErrNoProgress
+}
+
+// hold keeps the text from here on, and returns the place.
+func (s *scanner) hold() int {
+	at := s.dropped + s.at
+	if s.holds++; s.holds == 1 {
+		s.heldFrom = at
+	}
+	return at
+}
+
+// held returns the text from a place that is held. It stays only till more is read.
+func (s *scanner) held(from int) []byte { return s.data[from-s.dropped : s.at] }
+
+func (s *scanner) release() { s.holds-- }
+
+// next returns the character that comes next, and isn't space, or [io.EOF].
+func (s *scanner) next() (byte, error) {
+	for {
+		for ; s.at < len(s.data); s.at++ {
+			switch c := s.data[s.at]; c {
+			case ' ', '\t', '\r', '\n':
+			default:
+				return c, nil
+			}
+		}
+		if err := s.fill(); err != nil {
+			return 0, err
+		}
+	}
+}
+
+// must returns the character that comes next.
+func (s *scanner) must() (byte, error) {
+	c, err := s.next()
+	if err == io.EOF {
+		err = s.invalid("") // the end
+	}
+	return c, err
+}
+
+// end checks that nothing comes after the value.
+func (s *scanner) end() error {
+	_, err := s.next()
+	switch err {
+	case io.EOF:
+		return nil
+	case nil:
+		return s.invalid("after top-level value")
+	}
+	return err
+}
+
+// start returns the first character of the next value.
+func (s *scanner) start() (byte, error) {
+	c, err := s.must()
+	if err != nil {
+		return 0, err
+	}
+	if strings.IndexByte(`{["-0123456789tfn`, c) < 0 {
+		return 0, s.invalid("looking for beginning of value")
+	}
+	return c, nil
+}
+
+// elements reads a list, in which f reads each element.
+func (s *scanner) elements(f func(i int) error) error {
+	if s.depth++; s.depth > maxDepth {
+		return fmt.Errorf("%s: values are nested too deeply", s.position())
+	}
+	s.at++
+	s.path = append(s.path, step{})
+	c, err := s.must()
+	for i := 0; err == nil && (i > 0 || c != ']'); i++ {
+		s.path[len(s.path)-1].index = i
+		if err := f(i); err != nil {
+			return err
+		}
+		if c, err = s.must(); c != ',' {
+			break
+		}
+		s.at++
+	}
+	if err != nil {
+		return err
+	}
+	if c != ']' {
+		return s.invalid("after array element")
+	}
+	s.at++
+	s.path = s.path[:len(s.path)-1]
+	s.depth--
+	return nil
+}
+
+// members reads an object, in which f takes each key, then reads the colon and the value.
+func (s *scanner) members(f func(key []byte) error) error {
+	if s.depth++; s.depth > maxDepth {
+		return fmt.Errorf("%s: values are nested too deeply", s.position())
+	}
+	s.at++
+	c, err := s.must()
+	for first := true; err == nil && (!first || c != '}'); first = false {
+		if c != '"' {
+			return s.invalid("looking for beginning of object key string")
+		}
+		key, err := s.text()
+		if err != nil {
+			return err
+		}
+		if err := f(key); err != nil {
+			return err
+		}
+		if c, err = s.must(); err != nil {
+			return err
+		}
+		if c != ',' {
+			break
+		}
+		s.at++
+		if c, err = s.must(); err != nil {
+			return err
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if c != '}' {
+		return s.invalid("after object key:value pair")
+	}
+	s.at++
+	s.depth--
+	return nil
+}
+
+// colon reads the colon after a key.
+func (s *scanner) colon() error {
+	c, err := s.must()
+	if err != nil {
+		return err
+	}
+	if c != ':' {
+		return s.invalid("after object key")
+	}
+	s.at++
+	return nil
+}
+
+// skip reads a value of any type.
+func (s *scanner) skip() error {
+	c, err := s.start()
+	if err != nil {
+		return err
+	}
+	switch c {
+	case '{':
+		seen := map[string]bool{}
+		return s.members(func(b []byte) error {
+			key := string(b)
+			if seen[key] {
+				return s.wrong("key %q stands twice", key)
+			}
+			seen[key] = true
+			if err := s.colon(); err != nil {
+				return err
+			}
+			s.path = append(s.path, step{key, -1})
+			err := s.skip()
+			s.path = s.path[:len(s.path)-1]
+			return err
+		})
+	case '[':
+		return s.elements(func(int) error { return s.skip() })
+	case '"':
+		_, err := s.text()
+		return err
+	}
+	_, err = s.word()
+	return err
+}
+
+// word reads a number, true, false or null.
+func (s *scanner) word() ([]byte, error) {
+	from := s.hold()
+	defer s.release()
+	for {
+		for s.at < len(s.data) && strings.IndexByte(",]} \t\r\n", s.data[s.at]) < 0 {
+			s.at++
+		}
+		if s.at < len(s.data) {
+			break
+		}
+		if err := s.fill(); err == io.EOF {
+			break
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	word := s.held(from)
+	if n, where := valid(word); where != "" {
+		s.at += n - len(word)
+		return nil, s.invalid(where)
+	}
+	return word, nil
+}
+
+// valid tells how far a word is valid, and where in it what comes next is invalid, or "".
+func valid(word []byte) (n int, where string) {
+	for _, literal := range [...]string{"true", "false", "null"} {
+		if word[0] != literal[0] {
+			continue
+		}
+		for n < len(word) && n < len(literal) && word[n] == literal[n] {
+			n++
+		}
+		if n < len(word) || n < len(literal) {
+			where = "in literal " + literal
+		}
+		return n, where
+	}
+	digits := func() bool {
+		first := n
+		for n < len(word) && '0' <= word[n] && word[n] <= '9' {
+			n++
+		}
+		return n > first
+	}
+	if word[0] == '-' {
+		n++
+	}
+	if n < len(word) && word[n] == '0' {
+		n++
+	} else if !digits() {
+		return n, "in numeric literal"
+	}
+	if n < len(word) && word[n] == '.' {
+		n++
+		if !digits() {
+			return n, "after decimal point in numeric literal"
+		}
+	}
+	if n < len(word) && (word[n] == 'e' || word[n] == 'E') {
+		n++
+		if n < len(word) && (word[n] == '+' || word[n] == '-') {
+			n++
+		}
+		if !digits() {
+			return n, "in exponent of numeric literal"
+		}
+	}
+	if n < len(word) {
+		return n, "after a number"
+	}
+	return n, ""
+}
+
+// text reads a string, and returns what it holds. That stays only till more is read.
+func (s *scanner) text() ([]byte, error) {
+	for i := s.at + 1; i < len(s.data); i++ {
+		switch c := s.data[i]; {
+		case c == '"':
+			b := s.data[s.at+1 : i]
+			s.at = i + 1
+			return b, nil
+		case c < ' ' || c == '\\' || c >= utf8.RuneSelf:
+			return s.longText()
+		}
+	}
+	return s.longText()
+}
+
+// longText reads a string that isn't plain, or not all in data yet.
+func (s *scanner) longText() ([]byte, error) {
+	from := s.hold()
+	defer s.release()
+	s.at++
+	plain := true
+	for {
+		c, err := s.char()
+		switch {
+		case err != nil:
+			return nil, err
+		case c < ' ':
+			s.at--
+			return nil, s.invalid("in string literal")
+		case c == '\\':
+			plain = false
+			if err := s.escape(); err != nil {
+				return nil, err
+			}
+		case c == '"':
+			raw := s.held(from)
+			if !utf8.Valid(raw) {
+				return nil, s.notUTF8()
+			}
+			if plain {
+				return raw[1 : len(raw)-1], nil
+			}
+			if loneSurrogate(raw) {
+				return nil, s.wrong("%s is not valid text", raw)
+			}
+			var text string
+			err := json.Unmarshal(raw, &text)
+			return []byte(text), err
+		}
+	}
+}
+
+// char reads one character of a string.
+func (s *scanner) char() (byte, error) {
+	if s.at == len(s.data) {
+		if err := s.fill(); err == io.EOF {
+			return 0, s.invalid("")
+		} else if err != nil {
+			return 0, err
+		}
+	}
+	s.at++
+	return s.data[s.at-1], nil
+}
+
+// escape reads what comes after a backslash.
+func (s *scanner) escape() error {
+	c, err := s.char()
+	if err != nil {
+		return err
+	}
+	if strings.IndexByte(`"\/bfnrtu`, c) < 0 {
+		s.at--
+		return s.invalid("in string escape code")
+	}
+	if c != 'u' {
+		return nil
+	}
+	for range 4 {
+		c, err := s.char()
+		if err != nil {
+			return err
+		}
+		if strings.IndexByte("0123456789abcdefABCDEF", c) < 0 {
+			s.at--
+			return s.invalid(`in \u hexadecimal character escape`)
+		}
+	}
+	return nil
+}
+
+// loneSurrogate reports whether the quoted text has half a surrogate pair.
+func loneSurrogate(raw []byte) bool {
+	high := rune(0) // the first half, if it came just before
+	for i := 1; i < len(raw)-1; i++ {
+		r := rune(raw[i])
+		if r == '\\' {
+			i++
+			r = 0
+			if raw[i] == 'u' {
+				code, err := strconv.ParseUint(string(raw[i+1:i+5]), 16, 32)
+				if err != nil {
+					panic("strict: an escape that was valid isn't")
+				}
+				r = rune(code)
+				i += 4
+			}
+		}
+		switch {
+		case high != 0:
+			if utf16.DecodeRune(high, r) == utf8.RuneError {
+				return true
+			}
+			high = 0
+		case utf16.IsSurrogate(r) && r < 0xDC00:
+			high = r
+		case utf16.IsSurrogate(r):
+			return true
+		}
+	}
+	return high != 0
+}

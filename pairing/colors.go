@@ -1,0 +1,58 @@
+package pairing
+
+import "github.com/arbiter-go/arbiter/colors"
+
+// A colorHistory has the games that count for colors, player by player.
+type colorHistory struct {
+	games []game  // oldest first
+	of    []int32 // the games of each player in turn, by place in games, oldest first
+	end   []int32 // of each player's games in that
+
+	both []colors.Game[int32] // the games of two players
+}
+
+// newColorHistory arranges the games of n entrants, in linear time.
+func newColorHistory(games []game, n int) *colorHistory {
+	c := &colorHistory{games: games, of: make([]int32, 2*len(games)), end: make([]int32, n+1)}
+	for _, g := range games {
+		c.end[g.gold+1]++
+		c.end[g.silver+1]++
+	}
+	for i := range n {
+		c.end[i+1] += c.end[i]
+	}
+	for k, g := range games { // until all have been put there, the end is that of those so far
+		for _, i := range [...]int32{g.gold, g.silver} {
+			c.of[c.end[i]] = int32(k)
+			c.end[i]++
+		}
+	}
+	return c
+}
+
+// played returns the games of player i.
+func (c *colorHistory) played(i int32) []int32 {
+	if i == 0 {
+		return c.of[:c.end[0]]
+	}
+	return c.of[c.end[i-1]:c.end[i]]
+}
+
+// assign decides the colors of two players by the games of either, which it merges.
+func (c *colorHistory) assign(first, second int32) (colors.Decision[int32], error) {
+	x, y := c.played(first), c.played(second)
+	c.both = c.both[:0]
+	for len(x) > 0 || len(y) > 0 {
+		var k int32
+		switch {
+		case len(y) == 0 || len(x) > 0 && x[0] < y[0]:
+			k, x = x[0], x[1:]
+		case len(x) == 0 || y[0] < x[0]:
+			k, y = y[0], y[1:]
+		default: // against each other
+			k, x, y = x[0], x[1:], y[1:]
+		}
+		c.both = append(c.both, colors.Game[int32]{Gold: c.games[k].gold, Silver: c.games[k].silver})
+	}
+	return colors.Assign(first, second, c.both)
+}

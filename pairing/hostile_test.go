@@ -1,0 +1,140 @@
+package pairing_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// TestHostile has events with so much of one kind that anything that takes the square of it would
+// take hours. The limit is some hundred times what is needed.
+func TestHostile(t *testing.T) {
+	many := pairing.MaxRecords
+	if testing.Short() {
+		many /= 10
+	}
+	type event = pairing.Event[int]
+	small := func(lives int) *event {
+		e := &event{Lives: lives, Entrants: []int{0, 1, 2, 3}}
+		e.Rounds = []pairing.Round[int]{{Games: []pairing.Game[int]{{Gold: 0, Silver: 1, Outcome: pairing.GoldWins}, {Gold: 2, Silver: 3, Outcome: pairing.GoldWins}}}}
+		return e
+	}
+	large := func() *event {
+		e := &event{Lives: 2}
+		for i := range pairing.MaxEntrants {
+			e.Entrants = append(e.Entrants, i)
+		}
+		return e
+	}
+	for _, c := range []struct {
+		name string
+		make func() *event
+		want error // of Next
+	}{
+		{"withdrawals of one player", func() *event {
+			e := small(2)
+			for i := range many {
+				e.Withdrawals = append(e.Withdrawals, pairing.Withdrawal[int]{Player: 1, After: i % 2, Until: 2})
+			}
+			return e
+		}, pairing.ErrWithdrawn},
+		{"withdrawals of strangers", func() *event {
+			e := small(2)
+			for i := range many {
+				e.Withdrawals = append(e.Withdrawals, pairing.Withdrawal[int]{Player: 4 + i})
+			}
+			return e
+		}, pairing.ErrUnknownPlayer},
+		{"absences", func() *event {
+			e := small(2)
+			for i := range many {
+				e.Absent = append(e.Absent, pairing.Absence[int]{Player: i % 4, Round: 3 + i})
+			}
+			return e
+		}, nil},
+		{"reinstatements", func() *event {
+			e := small(2)
+			e.ForfeitRemoves = true
+			e.Reinstated = slices.Repeat([]pairing.Reinstatement[int]{{Player: 1, After: 1}}, many)
+			return e
+		}, nil},
+		{"forbidden pairs", func() *event {
+			e := small(2)
+			e.Forbidden = slices.Repeat([][2]int{{0, 2}, {2, 0}}, many/2)
+			return e
+		}, nil},
+		{"pins of one pair", func() *event {
+			e := small(2)
+			e.Pins = slices.Repeat([]pairing.Pin[int]{{Round: 2, Pairs: [][2]int{{0, 2}}}}, many)
+			return e
+		}, nil},
+		{"pins against each other", func() *event {
+			e := small(2)
+			e.Pins = []pairing.Pin[int]{{Round: 2, Pairs: slices.Repeat([][2]int{{0, 2}, {0, 1}}, many/2)}}
+			return e
+		}, pairing.ErrPin},
+		{"extra lives", func() *event {
+			e := small(2)
+			e.ExtraLives = slices.Repeat([]pairing.ExtraLife[int]{{Player: 1, Lives: pairing.MaxLives}}, pairing.MaxEntrants)
+			return e
+		}, nil},
+		{"entrants that are repeated", func() *event {
+			return &event{Lives: 1, Entrants: make([]int, pairing.MaxEntrants)}
+		}, pairing.ErrRepeated},
+		{"byes in one round", func() *event {
+			e := small(2)
+			e.Rounds[0].Byes = make([]int, many)
+			return e
+		}, pairing.ErrTwoByes},
+		{"games of strangers", func() *event {
+			e := small(2)
+			e.Rounds[0].Games = slices.Repeat([]pairing.Game[int]{{Gold: 7, Silver: 8, Outcome: 9}}, many)
+			return e
+		}, pairing.ErrOutcome},
+		{"games with oneself", func() *event {
+			e := small(2)
+			e.Rounds[0].Games = make([]pairing.Game[int], many)
+			return e
+		}, pairing.ErrSamePlayer},
+		{"games of two players in one round", func() *event {
+			e := small(2)
+			e.Rounds[0].Games = slices.Repeat([]pairing.Game[int]{{Gold: 0, Silver: 1, Outcome: pairing.BothForfeit}}, many)
+			return e
+		}, pairing.ErrTwice},
+		{"replays", func() *event {
+			e := small(2)
+			e.Rounds[0].Games = slices.Repeat([]pairing.Game[int]{{Gold: 0, Silver: 1, Outcome: pairing.Void}}, many)
+			return e
+		}, pairing.ErrUnfinished},
+		{"players tied for second place", func() *event {
+			e := large()
+			e.PlayOff = &pairing.RunnerUpPlayOff[int]{Champion: 0, Tied: slices.Clone(e.Entrants)}
+			return e
+		}, pairing.ErrPlayOff},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			e := c.make()
+			start := time.Now()
+			p, err := pairing.Next(*e)
+			if !errors.Is(err, c.want) {
+				t.Errorf("error %.300v, want %v", err, c.want)
+			}
+			if err != nil && strings.Count(err.Error(), "\n") > 1000 {
+				t.Errorf("%d problems are listed", strings.Count(err.Error(), "\n"))
+			}
+			if len(p.Directed) > 1000 {
+				t.Errorf("the director's choices take %d bytes", len(p.Directed))
+			}
+			if _, err := pairing.Bounds(*e); err != nil && c.want == nil {
+				t.Errorf("Bounds: error %v", err)
+			}
+			if d := time.Since(start); d > time.Minute {
+				t.Errorf("it took %v", d)
+			}
+		})
+	}
+}

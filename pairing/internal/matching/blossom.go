@@ -1,0 +1,282 @@
+package matching
+
+import (
+	"slices"
+)
+
+// This file makes blossoms of odd cycles, and takes them apart.
+
+// flat handles an inner blossom whose z may be zero.
+func (s *solver) flat(b int32) {
+	if s.label[b] != inner || s.parent[b] >= 0 || s.kids[int(b)-s.n] == nil {
+		return
+	}
+	for w, z := range s.zOf(b) {
+		if z != 2*s.delta[w] {
+			return // an earlier blossom with the same number
+		}
+	}
+	s.expand(b)
+}
+
+// vertices returns the vertices of node b, in a buffer that the next call overwrites.
+func (s *solver) vertices(b int32) []int32 {
+	s.buf = s.appendVertices(s.buf[:0], b)
+	return s.buf
+}
+
+func (s *solver) appendVertices(list []int32, b int32) []int32 {
+	if int(b) < s.n {
+		return append(list, b)
+	}
+	for _, kid := range s.kids[int(b)-s.n] {
+		list = s.appendVertices(list, kid)
+	}
+	return list
+}
+
+// watch queues the end of the inner node b, if it is a blossom.
+func (s *solver) watch(b int32) {
+	if int(b) >= s.n {
+		copy(s.nearest, s.zOf(b))
+		halve(s.nearest)
+		s.queue.push(event{kind: flat, u: b}, s.nearest)
+	}
+}
+
+// up returns the outer node above the outer node b in the tree, the inner node between
+// them, and whether there is one.
+func (s *solver) up(b int32) (above, between int32, ok bool) {
+	m := s.mate[s.base[b]]
+	if m < 0 {
+		return 0, 0, false
+	}
+	between = s.top[m]
+	return s.top[s.enter[between].from], between, true
+}
+
+// shrink makes a blossom of the odd cycle that the tight pair u, v closes.
+func (s *solver) shrink(u, v int32) {
+	common := s.lowestCommon(u, v)
+
+	// The cycle: from the common node down to u, across, and up from v.
+	kids, links := []int32{}, []link{}
+	for b := s.top[u]; b != common; {
+		above, between, _ := s.up(b)
+		e := s.enter[between]
+		kids = append(kids, b, between)
+		links = append(links, link{s.mate[s.base[b]], s.base[b]}, e)
+		b = above
+	}
+	kids = append(kids, common)
+	slices.Reverse(kids)
+	slices.Reverse(links)
+	links = append(links, link{u, v})
+	for b := s.top[v]; b != common; {
+		above, between, _ := s.up(b)
+		e := s.enter[between]
+		kids = append(kids, b, between)
+		links = append(links, link{s.base[b], s.mate[s.base[b]]}, link{e.to, e.from})
+		b = above
+	}
+
+	b := s.newBlossom(kids, links)
+	s.setLabel(b, outer)
+	s.base[b] = s.base[common]
+	s.moveZ(b, -1)
+	var joined []int32
+	for _, kid := range kids {
+		s.parent[kid] = b
+		if s.label[kid] == inner {
+			joined = s.appendVertices(joined, kid)
+			s.move(kid, -2) // from inner to outer …
+			s.moveZ(kid, 1) // … but inside a blossom, z rests
+		} else {
+			s.moveZ(kid, 1)
+		}
+	}
+	for _, x := range s.vertices(b) {
+		s.top[x] = b
+	}
+	s.join(joined)
+}
+
+// lowestCommon returns the lowest node of the tree above both u and v. It climbs from both in
+// turns, so that the time depends on the cycle alone.
+func (s *solver) lowestCommon(u, v int32) int32 {
+	x, y := s.top[u], s.top[v]
+	var path []int32
+	defer func() {
+		for _, b := range path {
+			s.marks[b] = false
+		}
+	}()
+	atX, atY := true, true
+	for {
+		if atX {
+			if s.marks[x] {
+				return x
+			}
+			s.marks[x] = true
+			path = append(path, x)
+			x, _, atX = s.up(x)
+		}
+		if atY {
+			if s.marks[y] {
+				return y
+			}
+			s.marks[y] = true
+			path = append(path, y)
+			y, _, atY = s.up(y)
+		}
+	}
+}
+
+// newBlossom returns a new blossom around a cycle of nodes.
+func (s *solver) newBlossom(kids []int32, links []link) int32 {
+	var b int32
+	if n := len(s.spare); n > 0 {
+		b = s.spare[n-1]
+		s.spare = s.spare[:n-1]
+		s.kids[int(b)-s.n], s.links[int(b)-s.n] = kids, links
+	} else {
+		b = int32(s.n + len(s.kids))
+		s.kids, s.links = append(s.kids, kids), append(s.links, links)
+		s.z = append(s.z, make([]int64, s.k)...)
+	}
+	s.parent[b] = -1
+	clear(s.zOf(b))
+	return b
+}
+
+// expand takes the inner blossom b apart. The kids on the even way from where the tree
+// enters to the base stay in the tree, the others become free.
+func (s *solver) expand(b int32) {
+	e := s.enter[b]
+	kids, links := s.kids[int(b)-s.n], s.links[int(b)-s.n]
+	s.dissolve(b)
+	for _, kid := range kids {
+		s.setLabel(kid, free)
+	}
+	var grown []int32
+	i := slices.Index(kids, s.top[e.to])
+	down := i%2 == 0
+	for {
+		kid := kids[i]
+		s.label[kid], s.enter[kid] = inner, e
+		s.moveZ(kid, 1)
+		s.watch(kid)
+		if i == 0 {
+			break
+		}
+		var next int32
+		if down {
+			next = kids[i-1]
+			e = link{links[i-2].to, links[i-2].from}
+			i -= 2
+		} else {
+			next = kids[i+1]
+			e = links[i+1]
+			i = (i + 2) % len(kids)
+		}
+		s.label[next] = outer
+		grown = append(grown, next)
+	}
+	for _, kid := range kids {
+		switch s.label[kid] {
+		case free:
+			s.move(kid, -1)
+			s.moveZ(kid, 1)
+		case outer:
+			s.move(kid, -2)
+			s.moveZ(kid, 1)
+		}
+	}
+	for _, kid := range grown {
+		s.join(s.vertices(kid))
+	}
+	for _, kid := range kids {
+		if s.label[kid] == free {
+			for _, v := range s.vertices(kid) {
+				s.look(s, back, v)
+			}
+		}
+	}
+}
+
+// dissolve puts the kids of the top node b in its place.
+func (s *solver) dissolve(b int32) {
+	for _, kid := range s.kids[int(b)-s.n] {
+		s.parent[kid] = -1
+		for _, v := range s.vertices(kid) {
+			s.top[v] = kid
+		}
+	}
+	s.kids[int(b)-s.n], s.links[int(b)-s.n], s.label[b] = nil, nil, free
+	s.spare = append(s.spare, b)
+}
+
+// rotate makes v the base of node b around it.
+func (s *solver) rotate(b, v int32) {
+	if s.base[b] == v {
+		return
+	}
+	kid := v
+	for s.parent[kid] != b {
+		kid = s.parent[kid]
+	}
+	s.rotate(kid, v)
+	kids, links := s.kids[int(b)-s.n], s.links[int(b)-s.n]
+	i := slices.Index(kids, kid)
+	// Along the even way from this kid to the first, every other link becomes a pair.
+	match := func(a, b int32, e link) {
+		s.rotate(a, e.from)
+		s.rotate(b, e.to)
+		s.mate[e.from], s.mate[e.to] = e.to, e.from
+	}
+	if i%2 == 0 {
+		for j := i - 2; j >= 0; j -= 2 {
+			match(kids[j], kids[j+1], links[j])
+		}
+	} else {
+		for j := i + 1; j < len(kids); j += 2 {
+			match(kids[j], kids[(j+1)%len(kids)], links[j])
+		}
+	}
+	s.kids[int(b)-s.n] = append(slices.Clone(kids[i:]), kids[:i]...)
+	s.links[int(b)-s.n] = append(slices.Clone(links[i:]), links[:i]...)
+	s.base[b] = v
+}
+
+// flatten takes the blossom b at the top apart, and all within it, without making any slack
+// smaller: half of z is taken off every y inside.
+func (s *solver) flatten(b int32) {
+	s.parent[b] = -1
+	if int(b) < s.n {
+		s.top[b] = b
+		return
+	}
+	z := s.zOf(b)
+	for _, v := range s.vertices(b) {
+		y := s.yOf(v)
+		for w := range y {
+			y[w] -= z[w] / 2
+		}
+	}
+	i := int(b) - s.n
+	kids := s.kids[i]
+	s.kids[i], s.links[i] = nil, nil
+	s.spare = append(s.spare, b)
+	for _, kid := range kids {
+		s.flatten(kid)
+	}
+}
+
+func (s *solver) zero(b int32) bool {
+	for _, z := range s.zOf(b) {
+		if z != 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,70 @@
+package matching
+
+// dense is the graph of any Costs. Nothing is known of them but the cost of each pair.
+type dense struct {
+	Costs
+	vertices []int32 // all
+}
+
+// block is the number of vertices that a search looks at together.
+const block = 8
+
+func newDense(c Costs) *dense {
+	d := &dense{c, make([]int32, c.Order())}
+	for v := range d.vertices {
+		d.vertices[v] = int32(v)
+	}
+	return d
+}
+
+func (d *dense) size() int { return len(d.vertices) }
+
+func (d *dense) cost(u, v int32, c []int64) bool { return u != v && d.Cost(u, v, c) }
+
+// begin gives each vertex half the cost of its cheapest pair, and matches what is tight.
+func (d *dense) begin(s *solver) {
+	for u := range d.vertices {
+		first, y := true, s.yOf(int32(u))
+		for v := range d.vertices {
+			if d.cost(int32(u), int32(v), s.gap) && (first || less(s.gap, y)) {
+				first = false
+				copy(y, s.gap)
+			}
+		}
+		halve(y)
+	}
+	for u := range int32(len(d.vertices)) {
+		for v := u + 1; v < int32(len(d.vertices)) && s.mate[u] < 0; v++ {
+			if s.mate[v] < 0 && s.slack(u, v, s.gap) && !positive(s.gap) {
+				s.mate[u], s.mate[v] = v, u
+			}
+		}
+	}
+}
+
+func (d *dense) part(i int32) []int32 {
+	return d.vertices[i*block : min(int(i+1)*block, len(d.vertices))]
+}
+
+func (d *dense) look(s *solver, kind kind, u int32) {
+	for i := int32(0); int(i)*block < len(d.vertices); i++ {
+		if s.first(kind, u, d.part(i)) >= 0 {
+			s.queue.push(event{kind, false, u, i}, s.nearest)
+		}
+	}
+}
+
+func (d *dense) open(_ *solver, e event) []int32 { return d.part(e.v) }
+func (d *dense) joined(int32, int32)             {}
+func (d *dense) changed(*solver, int32)          {}
+
+// tight returns the pairs without slack that aren't matched.
+func (d *dense) tight(s *solver) ([][2]int32, error) {
+	t := newTightList(s)
+	for u := range int32(len(d.vertices)) {
+		for v := u + 1; v < int32(len(d.vertices)); v++ {
+			t.look(u, v)
+		}
+	}
+	return t.list()
+}

@@ -1,0 +1,149 @@
+package matching
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// A shape says what random groups are like.
+type shape struct {
+	n        int     // vertices besides the bye
+	same     int64   // coefficients of squares
+	cross    int64   //
+	split    float64 // how likely the next vertex begins a new group
+	special  float64 // share of special pairs
+	absent   float64 // share of those that don't exist
+	rank     bool    // positions are 1, 2, 3 …, not arbitrary
+	gapless  bool    // groups cost nothing
+	orderBye bool    // the bye's costs are all different
+	steep    int     // bits by which a gap costs more than a smaller one
+}
+
+func randomShape(rng *rand.Rand, most int) shape {
+	x := shape{n: rng.IntN(most + 1), split: []float64{0, 0.02, 0.1, 0.3, 0.7}[rng.IntN(5)]}
+	x.special = []float64{0, 0.05, 0.3, 0.7, 0.95, 1}[rng.IntN(6)]
+	if rng.IntN(4) == 0 {
+		x.absent = []float64{0.1, 0.5, 1}[rng.IntN(3)]
+	}
+	c := [][2]int64{{-2, 2}, {-2, -2}, {0, 0}}[rng.IntN(3)]
+	x.same, x.cross = c[0], c[1]
+	x.rank = rng.IntN(2) == 0
+	x.gapless = rng.IntN(8) == 0
+	x.steep = rng.IntN(6)
+	x.orderBye = rng.IntN(3) > 0
+	return x
+}
+
+// groups returns random costs: words 0 to 2 hold terms, the bye's before and after those of gaps.
+func (x shape) groups(rng *rand.Rand) *Groups {
+	n, first := x.n, 0
+	if n%2 == 1 {
+		n, first = n+1, 1
+	}
+	g := &Groups{K: 2 + rng.IntN(2), Group: make([]int32, n), Position: make([]int64, n), Same: x.same, Cross: x.cross}
+	high := g.K - 2
+	if x.same == 0 && rng.IntN(2) == 0 {
+		high++ // nothing needs the last word for itself
+	}
+	level := rng.IntN(2)
+	at := int64(rng.IntN(20) - 10)
+	for v := first; v < n; v++ {
+		if v == first || rng.Float64() < x.split {
+			if v > first {
+				level += 1 + rng.IntN(2)*rng.IntN(3)
+			}
+			g.Level = append(g.Level, level)
+		}
+		g.Group[v] = int32(len(g.Level) - 1)
+		if x.rank {
+			at++
+		} else {
+			at += int64(rng.IntN(4))
+		}
+		g.Position[v] = at
+	}
+	if x.gapless && x.same == x.cross {
+		g.Level = g.Level[:min(1, len(g.Level))]
+		clear(g.Group)
+	}
+	g.Gaps = make([]Term, level+1)
+	for d := range g.Gaps {
+		if d > 0 && !x.gapless {
+			g.Gaps[d] = Term{high, 2 << min(8+x.steep*d, 45)}
+		}
+	}
+	if x.special > 0 {
+		g.Kinds = []Kind{{Term: Term{0, 2 << 50}}, {Term: Term{0, 2 << 52}}, {Absent: true}, {Term: Term{0, 2 << 50}, Absent: true}}
+		if g.K == 3 {
+			g.Kinds[1].Term = Term{1, 2 << 49}
+		}
+		g.Special = make([][]Special, n)
+		for u := first; u < n; u++ {
+			for v := first; v < u; v++ {
+				if rng.Float64() >= x.special {
+					continue
+				}
+				kind := int32(rng.IntN(2))
+				if rng.Float64() < x.absent {
+					kind += 2
+				}
+				g.Special[u] = append(g.Special[u], Special{int32(v), kind})
+				g.Special[v] = append(g.Special[v], Special{int32(u), kind})
+			}
+		}
+		for _, list := range g.Special {
+			slices.SortFunc(list, func(x, y Special) int { return int(x.With - y.With) })
+		}
+	}
+	if first > 0 {
+		g.Bye = make([]int64, n*g.K)
+		order := rng.Perm(n)
+		for v := first; v < n; v++ {
+			g.Bye[v*g.K] = int64(rng.IntN(2)) << 54
+			if rng.IntN(2) == 0 {
+				g.Bye[v*g.K+high] += int64(g.Group[v]) << 51
+			}
+			if x.orderBye {
+				g.Bye[v*g.K+high] += 2 * int64(order[v])
+			}
+		}
+	}
+	return g
+}
+
+// check fails unless the solution of groups proves itself, and is the one wanted.
+func checkGroups(t *testing.T, g *Groups, canonical func(*table) []int32) {
+	t.Helper()
+	table := tabulate(g)
+	s, err := Solve(g, 0)
+	want := canonical(table)
+	if g.Order() > 0 && table.total(want)[0] > 0 {
+		if !errors.Is(err, ErrNone) {
+			t.Fatalf("%+v\nerror %v", g, err)
+		}
+		return
+	}
+	if err != nil {
+		t.Fatalf("%+v\nerror %v", g, err)
+	}
+	table.prove(t, widen(s, g.K))
+	if !slices.Equal(s.Mate, want) && g.Order() > 0 {
+		t.Fatalf("%+v\npartners %v, want %v", g, s.Mate, want)
+	}
+}
+
+func TestGroupsAgainstBruteForce(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	for range 20_000 {
+		checkGroups(t, randomShape(rng, 10).groups(rng), (*table).brute)
+	}
+}
+
+func TestGroupsAgainstTwin(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	for range 2000 {
+		checkGroups(t, randomShape(rng, 30).groups(rng), func(tb *table) []int32 { return tb.twin(t) })
+	}
+}

@@ -1,0 +1,285 @@
+package matching
+
+import (
+	"slices"
+)
+
+// This file grows trees of tight pairs, from one unmatched vertex at a time.
+
+// solve matches all vertices that are not matched yet. All slacks must be at least zero, and
+// zero in the pairs that are.
+func (s *solver) solve() error {
+	if !within(s.y) {
+		return ErrRange
+	}
+	s.before = slices.Clone(s.y)
+	for r := range int32(s.n) {
+		if s.mate[r] >= 0 {
+			continue
+		}
+		if err := s.search(r); err != nil {
+			return err
+		}
+		if !s.finish() {
+			return ErrRange
+		}
+	}
+	return nil
+}
+
+// search grows a tree of tight pairs from the unmatched vertex r until it reaches another
+// unmatched vertex, and swaps the pairs along the path to it.
+func (s *solver) search(r int32) error {
+	s.work.Searches++
+	clear(s.delta)
+	s.queue.clear()
+	s.outerVertices = s.outerVertices[:0]
+	s.makeOuter(s.top[r])
+	for {
+		e, ok := s.queue.pop(s.key)
+		if !ok {
+			return ErrNone
+		}
+		s.work.Events += s.queue.pushed
+		s.queue.pushed = 0
+		if s.most > 0 && s.work.Events > s.most {
+			return ErrWork
+		}
+		if less(s.delta, s.key) {
+			copy(s.delta, s.key)
+		}
+		if e.kind == flat {
+			s.flat(e.u)
+		} else if s.happen(e) {
+			return nil
+		}
+	}
+}
+
+// happen makes an event happen with the vertex with which it is due first, if it is. It reports
+// whether that ends the search.
+func (s *solver) happen(e event) (done bool) {
+	if e.kind == back && s.label[s.top[e.u]] != free {
+		return false
+	}
+	members := s.one[:]
+	if e.single {
+		members[0] = e.v
+	} else {
+		members = s.open(s, e)
+	}
+	v := s.first(e.kind, e.u, members)
+	switch {
+	case v < 0:
+		return false
+	case less(s.delta, s.nearest):
+		s.queue.push(e, s.nearest)
+		return false
+	case e.kind == back:
+		return s.grow(v, e.u)
+	}
+	s.queue.push(e, s.delta) // there may be others
+	if e.kind == reach {
+		return s.grow(e.u, v)
+	}
+	s.shrink(v, e.u)
+	return false
+}
+
+// first returns the vertex of a list with which an event of vertex u is due first, and sets
+// nearest to when; or -1 if there is none.
+func (s *solver) first(kind kind, u int32, list []int32) int32 {
+	best := int32(-1)
+	for _, v := range list {
+		if s.concerns(kind, u, v) && s.slack(u, v, s.gap) && (best < 0 || less(s.gap, s.nearest)) {
+			best = v
+			copy(s.nearest, s.gap)
+		}
+	}
+	if kind == meet && best >= 0 {
+		halve(s.nearest)
+	}
+	return best
+}
+
+// concerns reports whether an event of vertex u may happen with v.
+func (s *solver) concerns(kind kind, u, v int32) bool {
+	label := s.label[s.top[v]]
+	switch kind {
+	case reach:
+		return label == free
+	case meet:
+		return label == outer && s.top[u] != s.top[v] && s.place[v] < s.place[u]
+	}
+	return label == outer
+}
+
+// offer queues an event with one vertex, if it may happen.
+func (s *solver) offer(kind kind, u, v int32) {
+	if !s.concerns(kind, u, v) || !s.slack(u, v, s.gap) {
+		return
+	}
+	if kind == meet {
+		halve(s.gap)
+	}
+	s.queue.push(event{kind, true, u, v}, s.gap)
+}
+
+// grow adds the free node around v, and its mate's, to the tree by the tight pair u, v. If the
+// node has no mate, the search ends there.
+func (s *solver) grow(u, v int32) (done bool) {
+	b := s.top[v]
+	m := s.mate[s.base[b]]
+	if m < 0 {
+		s.augment(u, v)
+		return true
+	}
+	s.makeInner(b, link{u, v})
+	s.makeOuter(s.top[m])
+	return false
+}
+
+// join makes the vertices of a node that has just become outer look around.
+func (s *solver) join(vertices []int32) {
+	at := len(s.outerVertices)
+	s.outerVertices = append(s.outerVertices, vertices...)
+	for ; at < len(s.outerVertices); at++ {
+		v := s.outerVertices[at]
+		s.place[v] = int32(at)
+		s.look(s, reach, v)
+		s.look(s, meet, v)
+		s.joined(v, 1)
+	}
+}
+
+// halve halves a vector. The slack of two vertices of the tree is even: pairs of the tree have
+// even costs and no slack, so all duals in it have the same parity.
+func halve(x []int64) {
+	for w := range x {
+		x[w] >>= 1
+	}
+}
+
+// setLabel labels a node for this search.
+func (s *solver) setLabel(b int32, label int8) {
+	s.label[b] = label
+	s.tree = append(s.tree, b)
+}
+
+// move adds times*Δ to y of all vertices of node b, and to its z twice that.
+func (s *solver) move(b int32, times int64) {
+	for _, v := range s.vertices(b) {
+		y := s.yOf(v)
+		if !s.touched[v] {
+			s.touched[v] = true
+			s.moved = append(s.moved, v)
+		}
+		for w, d := range s.delta {
+			y[w] += times * d
+		}
+	}
+	s.moveZ(b, times)
+}
+
+func (s *solver) moveZ(b int32, times int64) {
+	if int(b) < s.n {
+		return
+	}
+	z := s.zOf(b)
+	for w, d := range s.delta {
+		z[w] += 2 * times * d
+	}
+}
+
+// makeOuter makes the free node b outer.
+func (s *solver) makeOuter(b int32) {
+	s.setLabel(b, outer)
+	s.move(b, -1)
+	s.join(s.vertices(b))
+}
+
+// makeInner makes the free node b inner, entered by e.
+func (s *solver) makeInner(b int32, e link) {
+	s.setLabel(b, inner)
+	s.enter[b] = e
+	s.move(b, 1)
+	s.watch(b)
+}
+
+// augment swaps the pairs along the path from the root to the outer vertex u, and on to
+// the vertex v of a free node whose base is unmatched.
+func (s *solver) augment(u, v int32) {
+	s.rotate(s.top[v], v)
+	for {
+		b := s.top[u]
+		old := s.mate[s.base[b]]
+		s.rotate(b, u)
+		s.mate[u], s.mate[v] = v, u
+		if old < 0 {
+			return
+		}
+		e := s.enter[s.top[old]]
+		s.rotate(s.top[old], e.to)
+		u, v = e.from, e.to
+	}
+}
+
+// finish ends a search: it brings all duals up to date, and takes apart blossoms whose z
+// is zero. It reports whether all duals are within the limit.
+func (s *solver) finish() (inRange bool) {
+	inRange = true
+	var flat []int32
+	for _, b := range s.tree {
+		sign := int64(0)
+		switch s.label[b] {
+		case outer:
+			sign = 1
+		case inner:
+			sign = -1
+		}
+		s.label[b] = free
+		if sign == 0 || s.parent[b] >= 0 {
+			continue // another node with the same number may have come before, or a larger one around it
+		}
+		s.move(b, sign)
+		if int(b) >= s.n {
+			inRange = inRange && within(s.zOf(b))
+			if s.zero(b) {
+				flat = append(flat, b)
+			}
+		}
+	}
+	s.tree = s.tree[:0]
+	for len(flat) > 0 {
+		b := flat[len(flat)-1]
+		flat = flat[:len(flat)-1]
+		kids := s.kids[int(b)-s.n]
+		s.dissolve(b)
+		for _, kid := range kids {
+			if int(kid) >= s.n && s.zero(kid) {
+				flat = append(flat, kid)
+			}
+		}
+	}
+	for _, v := range s.outerVertices {
+		s.joined(v, -1)
+	}
+	for _, v := range s.moved {
+		s.touched[v] = false
+		s.changed(s, v)
+		copy(s.beforeOf(v), s.yOf(v))
+		inRange = inRange && within(s.yOf(v))
+	}
+	s.moved = s.moved[:0]
+	return inRange
+}
+
+// within reports whether all numbers are within the limit.
+func within(x []int64) bool {
+	for _, a := range x {
+		if a > limit || a < -limit {
+			return false
+		}
+	}
+	return true
+}

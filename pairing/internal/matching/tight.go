@@ -1,0 +1,233 @@
+package matching
+
+import (
+	"errors"
+	"slices"
+)
+
+// This file lists the pairs without slack.
+
+// errSlack reports that a pair has a negative slack, or a matched one has any. If the start leaves
+// none a negative slack, a search keeps it so.
+var errSlack = errors.New("matching: the slack of a pair is wrong")
+
+// A tightList collects pairs without slack, but for those matched.
+type tightList struct {
+	s     *solver
+	pairs [][2]int32 // the lower vertex first; perhaps repeatedly
+	inner []int64    // by blossom: its z and that of all around it
+	depth []int32    // of each node: the number of blossoms around it
+	bad   bool
+}
+
+func newTightList(s *solver) *tightList {
+	t := &tightList{s: s}
+	if len(s.kids) > 0 {
+		t.inner = make([]int64, len(s.kids)*s.k)
+		t.depth = make([]int32, s.n+len(s.kids))
+	}
+	for i := range s.kids {
+		if b := int32(s.n + i); s.kids[i] != nil && s.parent[b] < 0 {
+			t.descend(b)
+		}
+	}
+	for u, v := range s.mate {
+		if int32(u) < v {
+			t.look(int32(u), v)
+		}
+	}
+	return t
+}
+
+// descend fills in inner and depth for all within the blossom b.
+func (t *tightList) descend(b int32) {
+	k, i := t.s.k, int(b)-t.s.n
+	for w, z := range t.s.zOf(b) {
+		t.inner[i*k+w] += z
+	}
+	for _, kid := range t.s.kids[i] {
+		t.depth[kid] = t.depth[b] + 1
+		if int(kid) >= t.s.n {
+			copy(t.inner[(int(kid)-t.s.n)*k:], t.inner[i*k:(i+1)*k])
+			t.descend(kid)
+		}
+	}
+}
+
+// look adds the pair of u and v if it has no slack, unless it is matched. A matched pair must have
+// none.
+func (t *tightList) look(u, v int32) {
+	s := t.s
+	if u == v {
+		return
+	}
+	matched := s.mate[u] == v
+	if !s.slack(u, v, s.gap) {
+		t.bad = t.bad || matched
+		return
+	}
+	if s.top[u] == s.top[v] { // z relaxes pairs inside
+		x, y := u, v
+		for x != y {
+			if t.depth[x] >= t.depth[y] {
+				x = s.parent[x]
+			} else {
+				y = s.parent[y]
+			}
+		}
+		i := int(x) - s.n
+		for w := range s.gap {
+			s.gap[w] += t.inner[i*s.k+w]
+		}
+	}
+	for _, x := range s.gap {
+		if x != 0 {
+			t.bad = t.bad || x < 0 || matched
+			return
+		}
+	}
+	if !matched {
+		t.pairs = append(t.pairs, [2]int32{min(u, v), max(u, v)})
+	}
+}
+
+// list returns the pairs in order, each once.
+func (t *tightList) list() ([][2]int32, error) {
+	if t.bad {
+		return nil, errSlack
+	}
+	slices.SortFunc(t.pairs, func(x, y [2]int32) int { return slices.Compare(x[:], y[:]) })
+	return slices.Compact(t.pairs), nil
+}
+
+// tight returns the pairs without slack that aren't matched.
+//
+// For each pair of groups whose gap the duals can make up for, it walks along the lower envelope
+// of the one as the position of a row in the other grows. Only rows that are below zero there,
+// because of special pairs or blossoms, are looked at in blocks.
+func (b *blocks) tight(s *solver) ([][2]int32, error) {
+	t := newTightList(s)
+	if b.Bye != nil {
+		for v := range int32(len(b.Group)) {
+			t.look(0, v)
+		}
+	}
+	k := b.K - 1
+	upper := make([]int64, len(b.Level)*b.K) // by group: the greatest upper words of a dual
+	for h := range b.Level {
+		for i, v := range b.members(int32(h)) {
+			if y := s.yOf(v)[:k]; i == 0 || less(upper[h*k:(h+1)*k], y) {
+				copy(upper[h*k:(h+1)*k], y)
+			}
+		}
+	}
+	of := func(h int) []int64 { return upper[h*k : (h+1)*k] }
+	var lines []line
+	zero := make([]int64, k)
+	for h := range b.Level {
+		columns := b.members(int32(h))
+		made := [2]bool{}
+		for g := range h + 1 {
+			rows := b.members(int32(g))
+			if len(rows) == 0 || len(columns) == 0 {
+				continue
+			}
+			e := b.beginRow(s, rows[0], int32(h))
+			for w := range zero { // the best of all rows with the best of all columns
+				b.base[w] += s.yOf(rows[0])[w] - of(g)[w] - of(h)[w]
+			}
+			if less(zero, b.base[:k]) {
+				continue
+			}
+			kind := 0
+			if g != h {
+				kind = 1
+			}
+			if !made[kind] {
+				lines = b.envelope(s, e.c, columns, of(h), lines[:0])
+				made = [2]bool{kind == 0, kind == 1}
+			}
+			b.sweep(s, t, rows, int32(h), of(h), lines)
+		}
+	}
+	return t.list()
+}
+
+// sweep looks at the rows, by position, against the envelope of group h.
+func (b *blocks) sweep(s *solver, t *tightList, rows []int32, h int32, upper []int64, lines []line) {
+	k := b.K - 1
+	best := 0
+	for _, u := range rows {
+		b.beginRow(s, u, h)
+		sign := 0 // of the upper words
+		for w := 0; w < k && sign == 0; w++ {
+			switch x := b.base[w] - upper[w]; {
+			case x > 0:
+				sign = 1
+			case x < 0:
+				sign = -1
+			}
+		}
+		x := b.Position[u]
+		height := func(i int) int64 { return lines[i].slope*x + lines[i].at0 }
+		for best+1 < len(lines) && height(best+1) < height(best) {
+			best++
+		}
+		least := b.base[k] + height(best)
+		switch {
+		case sign > 0 || sign == 0 && least > 0:
+			continue
+		case sign < 0 || least < 0:
+			b.descend(s, t, u, h)
+			continue
+		}
+		for i := best; i < len(lines) && height(i) == height(best); i++ {
+			if lines[i].twin {
+				b.descend(s, t, u, h)
+				break
+			}
+			t.look(u, lines[i].v)
+		}
+	}
+}
+
+// descend looks at the pairs of u and the members of group h, in blocks.
+func (b *blocks) descend(s *solver, t *tightList, u, h int32) {
+	if b.others != nil {
+		for _, v := range b.others[u] {
+			if b.Group[v] == h {
+				t.look(u, v)
+			}
+		}
+	}
+	e := b.beginRow(s, u, h)
+	b.addLeast(u)
+	var visit func(first, end int32)
+	visit = func(first, end int32) {
+		for x := first; x < end; x++ {
+			b.bound(s, e, u, x, s.nearest)
+			if positive(s.nearest) {
+				continue
+			}
+			nd := &b.nodes[x]
+			if nd.kids < nd.end {
+				visit(nd.kids, nd.end)
+				continue
+			}
+			for _, v := range b.order[nd.low:nd.high] {
+				t.look(u, v)
+			}
+		}
+	}
+	visit(b.roots[h][0], b.roots[h][1])
+}
+
+// positive reports whether x > 0.
+func positive(x []int64) bool {
+	for _, a := range x {
+		if a != 0 {
+			return a > 0
+		}
+	}
+	return false
+}

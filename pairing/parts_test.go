@@ -1,0 +1,147 @@
+package pairing
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/arbiter-go/arbiter/rating"
+)
+
+// This file counts the steps and the memory that the parts of a [Next] take.
+
+// circle returns an event in which nobody leaves: the two halves of the players turn against
+// each other, with random results. Of an odd number, one player rests.
+func circle(players, rounds int) Event[string] {
+	rng := rand.New(rand.NewPCG(uint64(players), uint64(rounds)))
+	e := Event[string]{Lives: rounds + 1, Rounds: make([]Round[string], rounds)}
+	for i := range players {
+		e.Entrants = append(e.Entrants, fmt.Sprintf("player %06d", i+1))
+	}
+	half := (players + 1) / 2
+	for r := range e.Rounds {
+		round := &e.Rounds[r]
+		for i := range half {
+			j := half + (i+r)%half
+			if j >= players {
+				round.Byes = append(round.Byes, e.Entrants[i])
+				continue
+			}
+			g := Game[string]{e.Entrants[i], e.Entrants[j], GoldWins}
+			if rng.IntN(2) == 0 {
+				g.Gold, g.Silver = g.Silver, g.Gold
+			}
+			if rng.IntN(3) == 0 {
+				g.Outcome = SilverWins
+			}
+			round.Games = append(round.Games, g)
+		}
+	}
+	return e
+}
+
+// circleWork returns the event ready to be paired, and a round of neighbours in rank.
+func circleWork(tb testing.TB, e Event[string]) (*work[string], match) {
+	h, s, err := replayFinished(&e)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	f, err := newField(s, h.rules, nil, false)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	m := match{bye: -1}
+	for i := 0; i+1 < len(f.players); i += 2 {
+		m.pairs = append(m.pairs, [2]int{i, i + 1})
+	}
+	return &work[string]{history: h, state: s, field: f}, m
+}
+
+// A round costs what happens in it: with 1,000 times as many rounds of one game each, the replay
+// judges 1,000 times as often, and not once for every player.
+func TestReplaySteps(t *testing.T) {
+	for _, rounds := range []int{0, 5, 5000} {
+		e := Event[int]{Lives: MaxLives, ExtraLives: []ExtraLife[int]{{0, 1, 0}, {1, 1, rounds}}}
+		for i := range 10_000 {
+			e.Entrants = append(e.Entrants, i)
+		}
+		for r := range rounds {
+			e.Rounds = append(e.Rounds, Round[int]{Games: []Game[int]{{r, r + 1, GoldWins}}, Byes: []int{r + 2}})
+		}
+		_, s, err := replayFinished(&e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := 2*rounds + len(e.ExtraLives); s.judged != want {
+			t.Errorf("%d rounds: %d times judged, want %d", rounds, s.judged, want)
+		}
+	}
+}
+
+// Memory is taken a few times for all, not for every game or player.
+func TestPartsAllocs(t *testing.T) {
+	for _, n := range []int{16, 1000} {
+		e := circle(n, 8)
+		w, m := circleWork(t, e)
+		ratings := make([]rating.Rating[int32], n)
+		text, err := json.Marshal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back := &Event[string]{}
+		for _, part := range []struct {
+			name string
+			run  func() error
+			most int
+		}{
+			{"replay", func() error { _, _, err := replayFinished(&e); return err }, 40},
+			{"standings", func() error { _, err := Standings(e); return err }, 60},
+			{"rank", func() error { w.field.rank(w.state, ratings, ratings); return nil }, 25},
+			{"meetings", func() error { w.field.meet(w.state.games, n, false); return nil }, 5},
+			{"colors", func() error {
+				past := newColorHistory(w.state.games, n)
+				for _, pair := range m.pairs {
+					if _, err := past.assign(w.entrant(pair[0]), w.entrant(pair[1])); err != nil {
+						return err
+					}
+				}
+				return nil
+			}, 10},
+			{"unmarshal", func() error { return back.UnmarshalJSON(text) }, 150 + n}, // the names
+			{"read", func() error { _, err := ReadEvent[string](bytes.NewReader(text)); return err }, 150 + n},
+			{"marshal a round", func() error { _, err := e.Rounds[0].MarshalJSON(); return err }, 5},
+		} {
+			allocs := testing.AllocsPerRun(3, func() {
+				if err := part.run(); err != nil {
+					t.Fatal(err)
+				}
+			})
+			if int(allocs) > part.most {
+				t.Errorf("%d players: %s: %v allocations, at most %d", n, part.name, allocs, part.most)
+			}
+		}
+	}
+}
+
+// To compare a large round of which every game has changed takes no square of it.
+func TestRefusedMany(t *testing.T) {
+	const n = 100_000
+	old, corrected := Event[int]{Rounds: make([]Round[int], 2)}, Event[int]{Rounds: make([]Round[int], 2)}
+	for i := 0; i < n; i += 2 {
+		j := n - 2 - i
+		old.Rounds[0].Games = append(old.Rounds[0].Games, Game[int]{i, i + 1, GoldWins})
+		corrected.Rounds[0].Games = append(corrected.Rounds[0].Games, Game[int]{j + 1, j, GoldWins})
+	}
+	old.Rounds[1].Started = true
+	start := time.Now()
+	list := refused(old, corrected)
+	if d := time.Since(start); d > 10*time.Second {
+		t.Errorf("it took %v", d)
+	}
+	if len(list) != n/2 || list[1].Game != 2 || list[1].Detail != "from gold to gold with the colors exchanged; round 2 has started" {
+		t.Errorf("%d refused: %v", len(list), list[1])
+	}
+}

@@ -1,0 +1,215 @@
+package pairing
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/internal/id"
+	"github.com/arbiter-go/arbiter/pairing/internal/matching"
+)
+
+// This file answers what any pairing is asked first: why not otherwise?
+
+// An Answer says why a wish isn't met by the next round.
+type Answer[P comparable] struct {
+	// Met reports that the next round does meet the wish. Then nothing else is set but Legal,
+	// Text and Round, which is the next round.
+	Met bool
+
+	// Legal reports that the wish can be met by a legal round. It can't be if it breaks
+	// [ByeFewest] or the director's choices; Round says what would result even so.
+	Legal bool
+
+	// Criterion is the first by which the round gets worse if the wish is met. It is [Canonical]
+	// if none is: the round is as good, but the one given comes first among equals. It is
+	// [Allowed] if the director's choices are broken.
+	Criterion Criterion
+
+	// WorseAt is what the round costs at that criterion if the wish is met, and By is how much
+	// worse that is, always above 0; for ByeRating a number of classes. They are nil and 0 if
+	// Criterion is Canonical or Allowed.
+	WorseAt *Value
+	By      int64
+
+	// Round is the best round that meets the wish, as [Next] gives it if the wish is pinned in
+	// place of any pins of these players.
+	Round Pairing[P]
+
+	// Text says all this in a sentence.
+	Text string
+}
+
+// WhyNot says what would happen if the next round of an event had to have certain pairs, or a
+// certain bye. The round of the wish must be the next one, or 0.
+//
+// The answer is exact: no other round that meets the wish costs less, and Round has a
+// certificate of that. It takes two rounds' time; [Pairing.WhyNot] saves one.
+//
+// The error reports all problems of the event, as from [Next], or of the wish: it names nobody,
+// somebody who isn't there to be paired, or somebody twice, or a bye where there is none. Each
+// of them is a [Problem].
+func WhyNot[P comparable](e Event[P], wish Pin[P]) (Answer[P], error) {
+	p, err := Next(e)
+	if err != nil {
+		return Answer[P]{}, err
+	}
+	return p.WhyNot(wish)
+}
+
+// WhyNot says what would happen if the round had to have certain pairs, or a certain bye; see
+// the function [WhyNot]. It is an error to ask a Pairing that didn't come from [Next] or
+// [Audit], such as one that was stored.
+func (p Pairing[P]) WhyNot(wish Pin[P]) (Answer[P], error) {
+	if p.Over {
+		return Answer[P]{}, &Problem{Kind: ErrOver, Rule: LastOneLeft}
+	}
+	if p.work == nil {
+		return Answer[P]{}, errors.New("pairing: only what Next or Audit has returned can be explained; ask again")
+	}
+	w := p.work
+	pairs, err := w.wish(wish)
+	if err != nil {
+		return Answer[P]{}, err
+	}
+	given, problems := w.read(p.Round)
+	if len(problems) > 0 {
+		return Answer[P]{}, problems[0]
+	}
+	name := w.wishText(pairs)
+	if given.has(pairs, len(w.field.players)) {
+		return Answer[P]{Met: true, Legal: true, Round: p, Text: "the round has " + name}, nil
+	}
+
+	forced := &work[P]{w.history, w.state, w.field.force(pairs), w.past}
+	m, proof, err := forced.field.solve()
+	if errors.Is(err, matching.ErrNone) {
+		text := fmt.Sprintf("no round has %s and keeps to the director's choices: %s", name, w.choices())
+		return Answer[P]{Criterion: Allowed, Text: text}, nil
+	}
+	if err != nil {
+		return Answer[P]{}, err
+	}
+	if err := forced.field.check(m, proof); err != nil {
+		return Answer[P]{}, fmt.Errorf("pairing: the round found did not pass its own check, so it is withheld: %w", err)
+	}
+	a := Answer[P]{Legal: w.field.legal(m), Criterion: Canonical}
+	if a.Round, err = forced.describe(m, proof); err != nil {
+		return Answer[P]{}, err
+	}
+	a.WorseAt, a.By = w.rules.worse(w.field.values(m), w.field.values(given))
+	switch {
+	case !w.field.allowsAll(m):
+		a.Criterion, a.WorseAt, a.By = Allowed, nil, 0
+		a.Text = fmt.Sprintf("%s: against the director's choices: %s", name, w.choices())
+	case a.WorseAt == nil:
+		a.Text = fmt.Sprintf("%s: as good by every criterion, but the round given comes first among equals", name)
+	default:
+		a.Criterion = a.WorseAt.Criterion
+		a.Text = fmt.Sprintf("%s: the best such round is worse by %d at %s", name, a.By, a.WorseAt.Level())
+	}
+	return a, nil
+}
+
+// wish returns the pairs of a wish as numbers of the field, the bye being one more, or all that
+// is wrong with it.
+func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
+	var ps problems
+	round := len(w.rounds) + 1
+	if wish.Round != 0 && wish.Round != round {
+		ps.add(Problem{Kind: ErrNoRound, Record: "wish", Round: round, Detail: fmt.Sprintf("got %d", wish.Round)})
+	}
+	if len(wish.Pairs) == 0 && wish.Bye == nil {
+		ps.add(Problem{Kind: ErrPin, Record: "wish", Round: round, Detail: "it names nobody"})
+	}
+	place := make(map[P]int, len(w.field.players))
+	for i := range w.field.players {
+		place[w.player(i)] = i
+	}
+	seen := map[int]bool{}
+	find := func(p P) int {
+		at := Problem{Record: "wish", Round: round, Player: nameOf(p)}
+		i, ok := 0, false
+		if id.Valid(p) {
+			i, ok = place[p]
+		}
+		switch {
+		case !id.Valid(p):
+			at.Kind, at.Rule = ErrUnknownPlayer, SeedOrder
+			ps.add(at)
+		case !ok:
+			at.Rule, at.Kind = w.whyNotLeft(p)
+			ps.add(at)
+		case seen[i]:
+			at.Kind, at.Rule = ErrTwice, OncePerRound
+			ps.add(at)
+		}
+		if ok {
+			seen[i] = true
+		}
+		return i
+	}
+	var pairs [][2]int
+	for _, pair := range wish.Pairs {
+		i, j := find(pair[0]), find(pair[1])
+		pairs = append(pairs, [2]int{min(i, j), max(i, j)})
+	}
+	if wish.Bye != nil {
+		i := find(*wish.Bye)
+		pairs = append(pairs, [2]int{i, len(w.field.players)})
+		if !w.field.odd {
+			ps.add(Problem{Kind: ErrPin, Record: "wish", Round: round, Player: nameOf(*wish.Bye),
+				Detail: fmt.Sprintf("%s to be paired, so there is no bye", count(len(w.field.players), "player"))})
+		}
+	}
+	return pairs, ps.err()
+}
+
+// wishText names a wish, as in "Ann with Bob, the bye for Cid".
+func (w *work[P]) wishText(pairs [][2]int) string {
+	var texts []string
+	for _, p := range pairs {
+		if p[1] == len(w.field.players) {
+			texts = append(texts, fmt.Sprintf("the bye for %v", w.player(p[0])))
+		} else {
+			texts = append(texts, fmt.Sprintf("%v with %v", w.player(p[0]), w.player(p[1])))
+		}
+	}
+	return strings.Join(texts, ", ")
+}
+
+// has reports whether a round of n players has all these pairs.
+func (m match) has(pairs [][2]int, n int) bool {
+	for _, p := range pairs {
+		if p[1] == n && m.bye != p[0] || p[1] < n && !slices.Contains(m.pairs, p) {
+			return false
+		}
+	}
+	return true
+}
+
+// force returns the field with these pairs pinned, in place of any pins of the same players, and
+// not forbidden.
+func (f *field) force(pairs [][2]int) *field {
+	forced := *f
+	forced.pinned, forced.forbidden = slices.Clone(f.pinned), slices.Clone(f.forbidden)
+	if !f.directed() {
+		forced.pinned = slices.Repeat([]int{-1}, len(f.players)+1)
+		forced.forbidden = make([]map[int]bool, len(f.players)+1)
+	}
+	for _, p := range pairs {
+		for i, x := range p {
+			if y := forced.pinned[x]; y >= 0 {
+				forced.pinned[x], forced.pinned[y] = -1, -1
+			}
+			if y := p[1-i]; forced.forbidden[x][y] {
+				forced.forbidden[x] = maps.Clone(forced.forbidden[x])
+				delete(forced.forbidden[x], y)
+			}
+		}
+		forced.pinned[p[0]], forced.pinned[p[1]] = p[1], p[0]
+	}
+	return &forced
+}
