@@ -1,0 +1,377 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// try runs the program.
+func try(in string, args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	status = run(args, strings.NewReader(in), &o, &e)
+	return status, o.String(), e.String()
+}
+
+// A verdict is what check.py says.
+type verdict struct {
+	ok   bool
+	text string
+}
+
+// python runs Python with some text as input.
+func python(t *testing.T, in string, args ...string) (ok bool, out string) {
+	t.Helper()
+	path, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("python3 is not installed")
+	}
+	c := exec.Command(path, args...)
+	c.Stdin = strings.NewReader(in)
+	text, err := c.CombinedOutput()
+	if strings.Contains(string(text), "Traceback") || c.ProcessState == nil || c.ProcessState.ExitCode() > 1 {
+		t.Fatalf("python3: %v\n%s", err, text)
+	}
+	return err == nil, string(text)
+}
+
+// checkAll gives documents to check.py, in one process, and returns what it says of each.
+func checkAll(t *testing.T, documents []string) []verdict {
+	t.Helper()
+	const program = `
+import check, json, sys
+for text in json.load(sys.stdin):
+    try:
+        check.main(text)
+    except SystemExit as e:
+        print(e)
+`
+	in, err := json.Marshal(documents)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, out := python(t, string(in), "-B", "-c", program)
+	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	if len(lines) != len(documents) {
+		t.Fatalf("%d lines for %d documents:\n%s", len(lines), len(documents), out)
+	}
+	var list []verdict
+	for _, line := range lines {
+		ok := strings.HasPrefix(line, "the round is optimal: ")
+		if !ok && !strings.HasPrefix(line, "not proved: ") {
+			t.Errorf("check.py says %q", line)
+		}
+		list = append(list, verdict{ok, line})
+	}
+	return list
+}
+
+// records is an event with records and outcomes of many kinds, after three rounds.
+const records = `{"lives": 3, "entrants": ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus"],
+ "rounds": [
+  {"games": [{"gold": "Bob", "silver": "Gus", "outcome": "gold-by-forfeit"}, {"gold": "Cid", "silver": "Fay", "outcome": "void"},
+    {"gold": "Fay", "silver": "Cid", "outcome": "gold"}, {"gold": "Dan", "silver": "Eve", "outcome": "no-decision"}], "byes": ["Ann"]},
+  {"games": [{"gold": "Ann", "silver": "Cid", "outcome": "silver"}, {"gold": "Bob", "silver": "Eve", "outcome": "both-forfeit"},
+    {"gold": "Fay", "silver": "Gus", "outcome": "silver-by-forfeit"}], "byes": ["Dan"]},
+  {"games": [{"gold": "Bob", "silver": "Dan", "outcome": "gold"}, {"gold": "Eve", "silver": "Gus", "outcome": "no-decision"}], "byes": []}],
+ "withdrawals": [{"player": "Ann", "after": 2, "until": 3}, {"player": "Fay", "after": 2}], "bothForfeitUnmet": true,
+ "extraLives": [{"player": "Bob", "lives": 2}, {"player": "Gus", "lives": 1, "after": 1}], "absent": [{"player": "Cid", "round": 3}]}`
+
+// documents returns what the program prints of some events: of each edition, with and without
+// a bye, and late ones in which players meet again.
+func documents(t *testing.T) (list []document, names []string) {
+	t.Helper()
+	add := func(in string, args ...string) {
+		status, out, errs := try(in, args...)
+		if status != 0 || errs != "" {
+			t.Fatalf("%v: status %d: %s", args, status, errs)
+		}
+		var d document
+		if err := json.Unmarshal([]byte(out), &d); err != nil {
+			t.Fatalf("%v: %v", args, err)
+		}
+		list, names = append(list, d), append(names, strings.Join(args, " "))
+	}
+	add("")
+	for i, edition := range []string{"wc2012", "wc2013", "wc2014", "wc2016"} {
+		add("", "-edition", edition, "-n", fmt.Sprint(9+i), "-rounds", "3")
+		add("", "-edition", edition, "-n", fmt.Sprint(20+i), "-rounds", "6", "-seed", "5")
+	}
+	add("", "-n", "7", "-rounds", "6")
+	add("", "-n", "2", "-rounds", "2")
+	add(records, "-")
+	return list, names
+}
+
+func encode(t *testing.T, d document) string {
+	t.Helper()
+	text, err := json.Marshal(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// copyOf returns a copy that shares nothing with d.
+func copyOf(t *testing.T, d document) (c document) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(encode(t, d)), &c); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestCheck(t *testing.T) {
+	met, byes, sets := 0, 0, 0
+	list, names := documents(t)
+	var texts []string
+	for k, d := range list {
+		texts = append(texts, encode(t, d))
+		if err := pairing.Verify(d.Event, d.Round, d.Certificate); err != nil {
+			t.Errorf("%s: %v", names[k], err)
+		}
+		for _, l := range d.Certificate.Levels {
+			if l.Criterion == pairing.Repeats && l.N > 2 {
+				met++
+			}
+		}
+		byes += len(d.Round.Byes)
+		sets += len(d.Certificate.Sets)
+	}
+	if met == 0 || byes < 3 || sets == 0 {
+		t.Errorf("%d levels of third meetings, %d byes, %d sets: too few", met, byes, sets)
+	}
+	for k, v := range checkAll(t, texts) {
+		d := list[k]
+		want := fmt.Sprintf("the round is optimal: %d pairs, %d byes, %d odd sets", len(d.Round.Games), len(d.Round.Byes), len(d.Certificate.Sets))
+		if v.text != want {
+			t.Errorf("%s: %q, want %q", names[k], v.text, want)
+		}
+	}
+
+	// The program itself, and its exit status.
+	if ok, text := python(t, texts[0], "check.py"); !ok || !strings.HasPrefix(text, "the round is optimal: ") {
+		t.Errorf("%v, %q", ok, text)
+	}
+	if ok, text := python(t, `{"event":{}}`, "check.py"); ok || text != "not proved: this is no such document: KeyError('ranking')\n" {
+		t.Errorf("not a document: %v, %q", ok, text)
+	}
+}
+
+// TestTampered changes documents. What one check accepts, the other does, and of those that must
+// be rejected, both reject all.
+func TestTampered(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	rejected := map[string]int{}
+	list, names := documents(t)
+	tampers := []struct {
+		name   string
+		always bool // it is to be rejected
+		change func(d *document) bool
+	}{
+		{"a dual", true, func(d *document) bool {
+			y := d.Certificate.Players[rng.IntN(len(d.Certificate.Players))].Y
+			y[rng.IntN(len(y))] += int64(1 - 2*rng.IntN(2))
+			return true
+		}},
+		{"two duals", false, func(d *document) bool {
+			p := d.Certificate.Players
+			x, y := p[rng.IntN(len(p))].Y, p[rng.IntN(len(p))].Y
+			x[len(x)-1] += 2
+			y[len(y)-1] -= 2
+			return true
+		}},
+		{"the bye's", true, func(d *document) bool {
+			y := d.Certificate.Bye
+			if len(y) > 0 {
+				y[rng.IntN(len(y))]++
+			}
+			return len(y) > 0
+		}},
+		{"a set's z", true, func(d *document) bool {
+			return someSet(d, rng, func(s *pairing.OddSet[string]) { s.Z[len(s.Z)-1] += 2 })
+		}},
+		{"a negative z", true, func(d *document) bool {
+			z := make([]int64, len(d.Certificate.Players[0].Y))
+			z[0] = -2
+			d.Certificate.Players[0].Y[0] += 2
+			d.Certificate.Sets = append(d.Certificate.Sets, pairing.OddSet[string]{Players: []string{d.Ranking[0].Player}, Z: z})
+			return true
+		}},
+		{"a set's member", true, func(d *document) bool {
+			return someSet(d, rng, func(s *pairing.OddSet[string]) { s.Players = s.Players[1:] })
+		}},
+		{"a set's other member", false, func(d *document) bool {
+			return someSet(d, rng, func(s *pairing.OddSet[string]) {
+				for _, r := range d.Ranking {
+					if !slices.Contains(s.Players, r.Player) {
+						s.Players[0] = r.Player
+					}
+				}
+			})
+		}},
+		{"a set less", false, func(d *document) bool {
+			ok := len(d.Certificate.Sets) > 0
+			if ok {
+				d.Certificate.Sets = d.Certificate.Sets[1:]
+			}
+			return ok
+		}},
+		{"two pairs", false, func(d *document) bool {
+			g := d.Round.Games
+			if len(g) > 1 {
+				g[0].Silver, g[1].Silver = g[1].Silver, g[0].Silver
+			}
+			return len(g) > 1
+		}},
+		{"a game less", true, func(d *document) bool { d.Round.Games = d.Round.Games[1:]; return true }},
+		{"a player twice", true, func(d *document) bool { d.Round.Games[0].Gold = d.Round.Games[0].Silver; return true }},
+		{"a unit", true, func(d *document) bool {
+			d.Certificate.Levels[rng.IntN(len(d.Certificate.Levels))].Unit = 0
+			return true
+		}},
+		{"another unit", false, func(d *document) bool {
+			d.Certificate.Levels[rng.IntN(len(d.Certificate.Levels))].Unit *= 2
+			return true
+		}},
+		{"a level less", true, func(d *document) bool { d.Certificate.Levels = d.Certificate.Levels[1:]; return true }},
+		{"a word", true, func(d *document) bool { d.Certificate.Levels[len(d.Certificate.Levels)-1].Word++; return true }},
+		{"all meetings", true, func(d *document) bool {
+			ok := d.Certificate.Levels[0].Criterion == pairing.Repeats || len(d.Certificate.Levels) > 1 && d.Certificate.Levels[1].Criterion == pairing.Repeats
+			for r := range d.Event.Rounds {
+				d.Event.Rounds[r].Games = nil
+			}
+			return ok
+		}},
+		{"a game of the past", false, func(d *document) bool {
+			ok := len(d.Event.Rounds) > 0
+			if ok {
+				d.Event.Rounds[0].Games = d.Event.Rounds[0].Games[1:]
+			}
+			return ok
+		}},
+		{"the last result", true, func(d *document) bool {
+			ok := len(d.Event.Rounds) > 0
+			if ok {
+				g := d.Event.Rounds[len(d.Event.Rounds)-1].Games
+				g[0].Outcome = pairing.NotPlayed
+			}
+			return ok
+		}},
+	}
+	each := 5 // documents tried
+	if testing.Short() {
+		each = 2
+	}
+	type try struct {
+		name   string
+		tamper int
+		err    error
+	}
+	var tries []try
+	var texts []string
+	for k, tamper := range tampers {
+		left := each
+		for _, at := range rng.Perm(len(list)) {
+			c := copyOf(t, list[at])
+			if left == 0 || !tamper.change(&c) {
+				continue
+			}
+			left--
+			tries = append(tries, try{names[at] + ", " + tamper.name, k, pairing.Verify(c.Event, c.Round, c.Certificate)})
+			texts = append(texts, encode(t, c))
+		}
+	}
+	for k, v := range checkAll(t, texts) {
+		try := tries[k]
+		if v.ok != (try.err == nil) {
+			t.Errorf("%s: check.py says %q, Verify %v", try.name, v.text, try.err)
+		}
+		if try.err != nil {
+			rejected[tampers[try.tamper].name]++
+		} else if tampers[try.tamper].always {
+			t.Errorf("%s: accepted", try.name)
+		}
+	}
+	for _, tamper := range tampers {
+		if rejected[tamper.name] == 0 && !testing.Short() {
+			t.Errorf("%s was never rejected", tamper.name)
+		}
+	}
+	t.Log(rejected)
+}
+
+// someSet changes one of the sets, if there are any.
+func someSet(d *document, rng *rand.Rand, change func(s *pairing.OddSet[string])) bool {
+	var large []*pairing.OddSet[string]
+	for k := range d.Certificate.Sets {
+		if s := &d.Certificate.Sets[k]; len(s.Players) > 1 {
+			large = append(large, s)
+		}
+	}
+	if len(large) > 0 {
+		change(large[rng.IntN(len(large))])
+	}
+	return len(large) > 0
+}
+
+// TestRanking changes the ranking, which only check.py looks at, and what it refuses.
+func TestRanking(t *testing.T) {
+	_, out, _ := try("", "-edition", "wc2016", "-n", "9", "-rounds", "2")
+	cases := []struct{ name, from, to, want string }{
+		{"losses", `"losses":0`, `"losses":1`, "rank 1"},
+		{"seed", `"seed":`, `"seed":1`, "rank 1"},
+		{"class", `"class":`, `"class":1`, "rank 1"},
+		{"strength", `"strength":`, `"strength":1`, "rank 1"},
+		{"seeded rating", `"seeded":`, `"seeded":1`, "seeded rating"},
+		{"player", `"ranking":[`, `"ranking":[{"player":"Zoe"},`, "players are left"},
+		{"lives", `"lives":3`, `"lives":1`, "players are left"},
+		{"edition", `"edition":"wc2016"`, `"edition":"wc2017"`, "no such edition"},
+		{"pins", `"lives":3`, `"lives":3,"pins":[{"round":3,"pairs":[]}]`, "doesn't know {'pins'}"},
+		{"broken JSON", `"lives":3`, `"lives":`, "no such document"},
+		{"fraction", `"y":[`, `"y":[0.5,`, "not "},
+	}
+	var texts []string
+	for _, c := range cases {
+		texts = append(texts, strings.Replace(out, c.from, c.to, 1))
+	}
+	for k, v := range checkAll(t, texts) {
+		if c := cases[k]; v.ok || !strings.Contains(v.text, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, v.text, c.want)
+		}
+	}
+}
+
+func TestStatus(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		in     string
+		args   []string
+		status int
+		want   string // in either output
+	}{
+		{"as it is", "", nil, 0, `{"event":`},
+		{"from standard input", records, []string{"-"}, 0, `"ranking":[`},
+		{"from a file", "", []string{"../worldchampionship/sample.json"}, 0, `"certificate":{"levels":[`},
+		{"over", "", []string{"-n", "1"}, 1, "the event is over"},
+		{"broken", `{"lives":0,"entrants":["Ann"],"rounds":[]}`, []string{"-"}, 1, "lives"},
+		{"not an event", `{}`, []string{"-"}, 2, "missing"},
+		{"no such file", "", []string{"none.json"}, 2, "none.json"},
+		{"two files", "", []string{"a", "b"}, 2, "usage"},
+		{"nobody", "", []string{"-n", "0"}, 2, "usage"},
+		{"no such edition", "", []string{"-edition", "wc1912"}, 2, "usage"},
+		{"help", "", []string{"-h"}, 0, "usage"},
+	} {
+		status, out, errs := try(c.in, c.args...)
+		if status != c.status || !strings.Contains(out+errs, c.want) {
+			t.Errorf("%s: status %d, want %d, and %q in\n%.300s%s", c.name, status, c.status, c.want, out, errs)
+		}
+	}
+}
