@@ -1,0 +1,166 @@
+// Command peers makes the instances on which package pairing is compared with other matching
+// engines.
+//
+//	peers -o FILE [-n N] [-rounds R] [-lives L] [-seed S] [-met P] [-near K]
+//
+// It plays R rounds of an event, with random results, and as many entrants as it takes for N
+// players to be left. With -met, P percent of all pairs have then met besides, a quarter of
+// these twice; with -near, everybody has met those up to K places from the mirror of their own
+// place among equal losses, which are the opponents that the criteria would choose. The same
+// flags give the same instance on every machine.
+//
+// The file has the instance as text:
+//
+//	fe-instance 1 n N lives L
+//	p RANK LOSSES BYES RATING SEED      for each player left, in rank order
+//	m I J TIMES                         for each two that have met, by rank
+//
+// RATING is any number, the higher the better; here it is minus the class of the rating. On
+// standard output comes what [pairing.Next] makes of the event, in one line, with tabs between:
+// the engine, its version, the file, the time in milliseconds of the whole of Next, and the cost
+// by criterion. The drivers of the engines print the same of theirs, but time the matching alone.
+//
+// # The comparison
+//
+// The script run beside this program makes instances, runs all engines that are there, prints
+// a table, and fails if any cost differs:
+//
+//	examples/peers/run                 # on instances that it makes
+//	examples/peers/run DIR             # on those in a directory
+//	examples/peers/run -record         # rewrites pairing/testdata/peers.txt
+//
+// It installs nothing. On Debian, the engines come with
+//
+//	apt-get install g++ liblemon-dev libboost-graph-dev python3-networkx
+//
+// They are LEMON (MaxWeightedPerfectMatching) and Boost (maximum_weighted_matching), both with
+// weights of 128 bits, and NetworkX (max_weight_matching) with Python's integers. All are given
+// every pair, with its cost by all criteria packed into one integer. Engines are left out of
+// instances that are too large for them, see the top of the script.
+package main
+
+import (
+	"bufio"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run is the program; it returns the exit status.
+func run(args []string, out, errs io.Writer) int {
+	flags := flag.NewFlagSet("peers", flag.ContinueOnError)
+	flags.SetOutput(errs)
+	var m maker
+	file := flags.String("o", "", "the file to write")
+	flags.IntVar(&m.players, "n", 100, "players left")
+	flags.IntVar(&m.rounds, "rounds", 8, "rounds played")
+	flags.IntVar(&m.lives, "lives", 3, "lives")
+	flags.Uint64Var(&m.seed, "seed", 1, "what everything is drawn from")
+	flags.IntVar(&m.met, "met", 0, "so many percent of all pairs have met besides")
+	flags.IntVar(&m.near, "near", 0, "everybody has met those so near the mirror of their own place")
+	if err := flags.Parse(args); err == flag.ErrHelp {
+		return 0
+	} else if err != nil {
+		return 2
+	}
+	if flags.NArg() > 0 || *file == "" || m.players < 2 || m.rounds < 0 || m.rounds > 30 || m.lives < 1 || m.met < 0 || m.near < 0 {
+		flags.Usage()
+		return 2
+	}
+	if err := measure(m, *file, out); err != nil {
+		fmt.Fprintln(errs, "peers:", err)
+		return 1
+	}
+	return 0
+}
+
+// measure writes an instance to a file, and the line about it to out.
+func measure(m maker, file string, out io.Writer) error {
+	e, err := m.event()
+	if err != nil {
+		return err
+	}
+	next, took, err := timed(e)
+	if err != nil {
+		return err
+	}
+	f, err := os.Create(file)
+	if err != nil {
+		return err
+	}
+	err = writeInstance(f, e, next.Ranking)
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return err
+	}
+	var cost []string
+	for _, v := range next.Cost {
+		cost = append(cost, fmt.Sprintf("%s=%d", v.Level(), v.Value))
+	}
+	_, err = fmt.Fprintf(out, "arbiter.Next\t-\t%s\t%.3f\t%s\n", file, 1e3*took.Seconds(), strings.Join(cost, " "))
+	return err
+}
+
+// timed returns the next round, and the least time it took in as many runs as fit into a fifth of a
+// second.
+func timed(e event) (next pairing.Pairing[int], best time.Duration, err error) {
+	for start := time.Now(); best == 0 || time.Since(start) < time.Second/5; {
+		run := time.Now()
+		if next, err = pairing.Next(e); err != nil {
+			return next, 0, err
+		}
+		if took := time.Since(run); best == 0 || took < best {
+			best = took
+		}
+	}
+	return next, best, nil
+}
+
+// writeInstance writes an event, and the players left in rank order, as text.
+func writeInstance(w io.Writer, e event, ranking []pairing.Ranked[int]) error {
+	place := map[int]int{}
+	for i, p := range ranking {
+		place[p.Player] = i
+	}
+	met := make([]map[int]int, len(ranking)) // how often, by the worse of two ranks
+	for _, r := range e.Rounds {
+		for _, g := range r.Games {
+			i, ok1 := place[g.Gold]
+			j, ok2 := place[g.Silver]
+			if !ok1 || !ok2 {
+				continue
+			}
+			if i > j {
+				i, j = j, i
+			}
+			if met[i] == nil {
+				met[i] = map[int]int{}
+			}
+			met[i][j]++
+		}
+	}
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "fe-instance 1 n %d lives %d\n", len(ranking), e.Lives)
+	for _, p := range ranking {
+		fmt.Fprintf(b, "p %d %d %d %d %d\n", p.Rank, p.Losses, p.Byes, -p.Class, p.Player)
+	}
+	for i := range met {
+		for j := i + 1; j < len(ranking) && len(met[i]) > 0; j++ {
+			if times := met[i][j]; times > 0 {
+				fmt.Fprintf(b, "m %d %d %d\n", i+1, j+1, times)
+			}
+		}
+	}
+	return b.Flush()
+}

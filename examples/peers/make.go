@@ -1,0 +1,146 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// Players are called by their seeds, from 1.
+type (
+	event = pairing.Event[int]
+	round = pairing.Round[int]
+	game  = pairing.Game[int]
+)
+
+// A maker makes an event in which so many players are left. All draws are of integers.
+type maker struct {
+	players, rounds, lives int
+	seed                   uint64
+	met, near              int
+}
+
+// event plays the event.
+func (m maker) event() (event, error) {
+	rng := rand.New(rand.NewPCG(m.seed, uint64(m.players)))
+	for entrants := m.entrants(); ; {
+		if entrants > pairing.MaxEntrants {
+			return event{}, fmt.Errorf("it takes %d entrants, and an event has %d at most", entrants, pairing.MaxEntrants)
+		}
+		e, ranking, err := m.play(rng, entrants)
+		if err != nil {
+			return event{}, err
+		}
+		if missing := m.players - len(ranking); missing > 0 {
+			entrants += missing
+			continue // and play again
+		}
+		for _, k := range rng.Perm(len(ranking))[m.players:] {
+			e.Withdrawals = append(e.Withdrawals, pairing.Withdrawal[int]{Player: ranking[k].Player, After: m.rounds})
+		}
+		next, err := pairing.Next(e)
+		if err != nil {
+			return event{}, err
+		}
+		e.Rounds = append(e.Rounds, m.anyhow(rng, next.Ranking)...)
+		e.Rounds = append(e.Rounds, m.nearby(next.Ranking)...)
+		return e, nil
+	}
+}
+
+// entrants returns how many have to enter for about the right number to be left: with k
+// losses after r rounds are r over k of 2^r.
+func (m maker) entrants() int {
+	ways, sum := 1.0, 0.0
+	for k := 0; k < m.lives && k <= m.rounds; k++ {
+		sum += ways
+		ways *= float64(m.rounds-k) / float64(k+1)
+	}
+	return max(m.players, int(min(float64(m.players)*math.Exp2(float64(m.rounds))/sum, pairing.MaxEntrants+1)))
+}
+
+// play plays the rounds with so many entrants, and returns who is left, or nobody if the event is
+// over before. The better seed is the more likely to win a game.
+func (m maker) play(rng *rand.Rand, entrants int) (event, []pairing.Ranked[int], error) {
+	e := event{Lives: m.lives}
+	for i := range entrants {
+		e.Entrants = append(e.Entrants, i+1)
+	}
+	for {
+		next, err := pairing.Next(e)
+		if err != nil {
+			return event{}, nil, err
+		}
+		if next.Over || len(e.Rounds) == m.rounds {
+			return e, next.Ranking, nil
+		}
+		for k := range next.Round.Games {
+			g := &next.Round.Games[k]
+			g.Outcome = pairing.SilverWins
+			if percent := 50 + 40*(g.Silver-g.Gold)/entrants; rng.IntN(100) < percent {
+				g.Outcome = pairing.GoldWins
+			}
+		}
+		e.Rounds = append(e.Rounds, next.Round)
+	}
+}
+
+// anyhow returns rounds in which so many percent of all pairs meet, a quarter of these twice.
+// Each pair has its turn in one of the rounds: the first player stays put, and all others
+// move on by one place around a table.
+func (m maker) anyhow(rng *rand.Rand, ranking []pairing.Ranked[int]) []round {
+	var rounds []round
+	n := len(ranking) + len(ranking)%2 // one place may be empty
+	seat := func(turn, k int) int {
+		if k == 0 {
+			return 0
+		}
+		return 1 + (turn+k)%(n-1)
+	}
+	for turn := 0; turn < n-1 && m.met > 0; turn++ {
+		var once, twice round
+		for k := range n / 2 {
+			i, j := seat(turn, k), seat(turn, n-1-k)
+			if max(i, j) == len(ranking) || rng.IntN(100) >= m.met {
+				continue
+			}
+			g := drawn(ranking[i], ranking[j])
+			once.Games = append(once.Games, g)
+			if rng.IntN(4) == 0 {
+				twice.Games = append(twice.Games, g)
+			}
+		}
+		rounds = append(rounds, once, twice)
+	}
+	return rounds
+}
+
+// nearby returns rounds in which everybody meets those near the mirror of their own place among
+// equal losses: in each round the mirror is moved by half a place.
+func (m maker) nearby(ranking []pairing.Ranked[int]) []round {
+	var rounds []round
+	for shift := -m.near; shift <= m.near && m.near > 0; shift++ {
+		var r round
+		for low := 0; low < len(ranking); {
+			high := low
+			for high < len(ranking) && ranking[high].Losses == ranking[low].Losses {
+				high++
+			}
+			for i := low; i < high; i++ {
+				if j := low + high - 1 - i + shift; i < j && j < high {
+					r.Games = append(r.Games, drawn(ranking[i], ranking[j]))
+				}
+			}
+			low = high
+		}
+		rounds = append(rounds, r)
+	}
+	return rounds
+}
+
+// drawn returns a game that nobody has lost.
+func drawn(x, y pairing.Ranked[int]) game {
+	return game{Gold: x.Player, Silver: y.Player, Outcome: pairing.NoDecision}
+}
