@@ -314,14 +314,19 @@ func (c *costs) groups() *matching.Groups {
 				special = append(special, matching.Special{With: u, Kind: repeats[m.times+1]})
 			}
 		}
-		for j := range f.forbiddenTo(i) {
-			if u := vertex[j]; u >= 0 {
-				k, met := slices.BinarySearchFunc(special, u, func(s matching.Special, u int32) int { return cmp.Compare(s.With, u) })
-				if !met {
-					special = slices.Insert(special, k, matching.Special{With: u})
+		if forbidden := f.forbiddenTo(i); len(forbidden) > 0 {
+			special = slices.Clip(special)
+			for k, s := range special {
+				if forbidden[c.at[s.With]] {
+					special[k].Kind = absent
 				}
-				special[k].Kind = absent
 			}
+			for j := range forbidden {
+				if u := vertex[j]; u >= 0 && (len(repeats) == 0 || f.times(i, j) == 0) {
+					special = append(special, matching.Special{With: u, Kind: absent})
+				}
+			}
+			slices.SortFunc(special, func(x, y matching.Special) int { return cmp.Compare(x.With, y.With) })
 		}
 		g.Special[v] = special
 	}

@@ -4,8 +4,8 @@
 // Everybody plays until they have lost as many games as they have lives. Who meets whom
 // is decided afresh in every round: [Next] returns the one round that is best by a strict
 // list of criteria, proves it, and says which criterion cost what. [Audit] judges any
-// other round by the same list, [Standings] tells places, and [Verify] checks a proof. For the
-// director's desk there are [Revise], [PlayOff], [Bounds], [DividePrizes], [Fee] and [Seed].
+// other round by the same list, [WhyNot] says what another pair or bye would cost, [Standings]
+// tells places, and [Verify] checks a proof. For the director's desk there are [Revise], [PlayOff], [Bounds], [DividePrizes], [Fee] and [Seed].
 //
 // An [Event] is the whole history and nothing else. Losses, byes, ratings, colors and
 // ranks are derived from it at every call, so to undo, correct or replay something is to

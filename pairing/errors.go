@@ -27,6 +27,7 @@ var (
 	ErrRound         = errors.New("rounds are numbered from 1")
 	ErrAbsent        = errors.New("absent in this round")
 	ErrPin           = errors.New("cannot be pinned")
+	ErrWish          = errors.New("cannot be wished for")
 	ErrPinned        = errors.New("not as the director pinned it")
 	ErrForbidden     = errors.New("forbidden to meet")
 	ErrNoLegalRound  = errors.New("pins and prohibitions leave no round")

@@ -67,6 +67,16 @@ func TestHostile(t *testing.T) {
 			e.Forbidden = slices.Repeat([][2]int{{0, 2}, {2, 0}}, many/2)
 			return e
 		}, nil},
+		{"forbidden pairs of one player", func() *event {
+			e := &event{Lives: 2}
+			for i := range 200_000 {
+				e.Entrants = append(e.Entrants, i)
+				if i > 0 && i < 200_000-1 {
+					e.Forbidden = append(e.Forbidden, [2]int{0, i})
+				}
+			}
+			return e
+		}, nil},
 		{"pins of one pair", func() *event {
 			e := small(2)
 			e.Pins = slices.Repeat([]pairing.Pin[int]{{Round: 2, Pairs: [][2]int{{0, 2}}}}, many)

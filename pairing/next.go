@@ -93,6 +93,7 @@ type work[P comparable] struct {
 	state *state
 	field *field
 	past  *colorHistory // nil until the first round is described
+	best  match         // the round found
 }
 
 // newWork replays an event in which every round must be finished.
@@ -226,7 +227,7 @@ func (f *field) solve() (match, *proof, error) {
 			return match{}, nil, fmt.Errorf("pairing: %w", err)
 		}
 	}
-	return match{}, nil, fmt.Errorf("pairing: %w", matching.ErrRange)
+	return match{}, nil, &Problem{Kind: ErrTooLarge, Detail: "sums of squares, or numbers of levels, leave the range of 64 bits"}
 }
 
 // pair returns the best round.
@@ -241,6 +242,7 @@ func (w *work[P]) pair() (Pairing[P], error) {
 	if err := w.field.check(m, proof); err != nil {
 		return Pairing[P]{}, fmt.Errorf("pairing: the round found did not pass its own check, so it is withheld: %w", err)
 	}
+	w.best = m
 	return w.describe(m, proof)
 }
 

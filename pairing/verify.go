@@ -272,11 +272,13 @@ func notProved(format string, args ...any) error {
 // form checks that there are as many numbers as there must be, none too large, and odd sets
 // without repetition. It adds up the totals, and finds out how the sets are nested.
 func (c *checker) form() error {
-	c.total = make([]int64, c.order*c.words)
-	for i, y := range c.y {
+	for i, y := range c.y { // before there is room made for them
 		if len(y) != c.words {
 			return notProved("player %d has a value of %d words, not %d", i+1, len(y), c.words)
 		}
+	}
+	c.total = make([]int64, c.order*c.words)
+	for i, y := range c.y {
 		total := c.total[i*c.words:][:c.words]
 		for w, x := range y {
 			if tooLarge(x) {

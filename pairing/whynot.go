@@ -35,7 +35,8 @@ type Answer[P comparable] struct {
 	By      int64
 
 	// Round is the best round that meets the wish, as [Next] gives it if the wish is pinned in
-	// place of any pins of these players.
+	// place of any pins of these players: among its director's choices, and in its reasons, the wish
+	// is one. A round that isn't legal has no reasons.
 	Round Pairing[P]
 
 	// Text says all this in a sentence.
@@ -60,7 +61,7 @@ func WhyNot[P comparable](e Event[P], wish Pin[P]) (Answer[P], error) {
 }
 
 // WhyNot says what would happen if the round had to have certain pairs, or a certain bye; see
-// the function [WhyNot]. It is an error to ask a Pairing that didn't come from [Next] or
+// the function [WhyNot]. It goes by the round that was found, whatever has become of p.Round. It is an error to ask a Pairing that didn't come from [Next] or
 // [Audit], such as one that was stored.
 func (p Pairing[P]) WhyNot(wish Pin[P]) (Answer[P], error) {
 	if p.Over {
@@ -74,16 +75,13 @@ func (p Pairing[P]) WhyNot(wish Pin[P]) (Answer[P], error) {
 	if err != nil {
 		return Answer[P]{}, err
 	}
-	given, problems := w.read(p.Round)
-	if len(problems) > 0 {
-		return Answer[P]{}, problems[0]
-	}
+	given := w.best
 	name := w.wishText(pairs)
 	if given.has(pairs, len(w.field.players)) {
 		return Answer[P]{Met: true, Legal: true, Round: p, Text: "the round has " + name}, nil
 	}
 
-	forced := &work[P]{w.history, w.state, w.field.force(pairs), w.past}
+	forced := &work[P]{history: w.history, state: w.state, field: w.field.force(pairs), past: w.past}
 	m, proof, err := forced.field.solve()
 	if errors.Is(err, matching.ErrNone) {
 		text := fmt.Sprintf("no round has %s and keeps to the director's choices: %s", name, w.choices())
@@ -96,6 +94,7 @@ func (p Pairing[P]) WhyNot(wish Pin[P]) (Answer[P], error) {
 		return Answer[P]{}, fmt.Errorf("pairing: the round found did not pass its own check, so it is withheld: %w", err)
 	}
 	a := Answer[P]{Legal: w.field.legal(m), Criterion: Canonical}
+	forced.best = m
 	if a.Round, err = forced.describe(m, proof); err != nil {
 		return Answer[P]{}, err
 	}
@@ -122,7 +121,7 @@ func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 		ps.add(Problem{Kind: ErrNoRound, Record: "wish", Round: round, Detail: fmt.Sprintf("got %d", wish.Round)})
 	}
 	if len(wish.Pairs) == 0 && wish.Bye == nil {
-		ps.add(Problem{Kind: ErrPin, Record: "wish", Round: round, Detail: "it names nobody"})
+		ps.add(Problem{Kind: ErrWish, Record: "wish", Round: round, Detail: "it names nobody"})
 	}
 	place := make(map[P]int, len(w.field.players))
 	for i := range w.field.players {
@@ -160,7 +159,7 @@ func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 		i := find(*wish.Bye)
 		pairs = append(pairs, [2]int{i, len(w.field.players)})
 		if !w.field.odd {
-			ps.add(Problem{Kind: ErrPin, Record: "wish", Round: round, Player: nameOf(*wish.Bye),
+			ps.add(Problem{Kind: ErrWish, Record: "wish", Round: round, Player: nameOf(*wish.Bye),
 				Detail: fmt.Sprintf("%s to be paired, so there is no bye", count(len(w.field.players), "player"))})
 		}
 	}

@@ -367,8 +367,8 @@ func TestWhyNotErrors(t *testing.T) {
 		rules []pairing.Rule
 		text  string
 	}{
-		{pairing.Pin[string]{}, []error{pairing.ErrPin}, []pairing.Rule{0},
-			"pairing: wish, round 3: cannot be pinned: it names nobody"},
+		{pairing.Pin[string]{}, []error{pairing.ErrWish}, []pairing.Rule{0},
+			"pairing: wish, round 3: cannot be wished for: it names nobody"},
 		{pairing.Pin[string]{Round: 2, Pairs: pairs("Ann-Bob")}, []error{pairing.ErrNoRound}, []pairing.Rule{0},
 			"pairing: wish, round 3: no such round: got 2"},
 		{pairing.Pin[string]{Round: 4, Pairs: pairs("Ann-Bob")}, []error{pairing.ErrNoRound}, []pairing.Rule{0}, ""},
@@ -379,10 +379,10 @@ func TestWhyNotErrors(t *testing.T) {
 		{pairing.Pin[string]{Pairs: pairs("Bob-Gus")}, []error{pairing.ErrAbsent}, []pairing.Rule{pairing.HasLeft}, ""},
 		{pairing.Pin[string]{Pairs: pairs("Ann-Ann")}, []error{pairing.ErrTwice}, []pairing.Rule{pairing.OncePerRound}, ""},
 		{pairing.Pin[string]{Pairs: pairs("Ann-Bob Cid-Bob")}, []error{pairing.ErrTwice}, []pairing.Rule{pairing.OncePerRound}, ""},
-		{pairing.Pin[string]{Bye: &ann}, []error{pairing.ErrPin}, []pairing.Rule{0},
-			"pairing: wish, round 3: Ann: cannot be pinned: 4 players to be paired, so there is no bye"},
+		{pairing.Pin[string]{Bye: &ann}, []error{pairing.ErrWish}, []pairing.Rule{0},
+			"pairing: wish, round 3: Ann: cannot be wished for: 4 players to be paired, so there is no bye"},
 		{pairing.Pin[string]{Round: -1, Pairs: pairs("Ann-Bob Ann-Eve Gus-Zoe"), Bye: &zoe},
-			[]error{pairing.ErrNoRound, pairing.ErrTwice, pairing.ErrEliminated, pairing.ErrAbsent, pairing.ErrUnknownPlayer, pairing.ErrUnknownPlayer, pairing.ErrPin},
+			[]error{pairing.ErrNoRound, pairing.ErrTwice, pairing.ErrEliminated, pairing.ErrAbsent, pairing.ErrUnknownPlayer, pairing.ErrUnknownPlayer, pairing.ErrWish},
 			[]pairing.Rule{0, pairing.OncePerRound, pairing.OutOfLives, pairing.HasLeft, pairing.SeedOrder, pairing.SeedOrder, 0}, ""},
 	} {
 		a, err := pairing.WhyNot(even, c.wish)

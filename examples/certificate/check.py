@@ -177,6 +177,7 @@ def check(document):
 
 
 def main(text):
+    need(text.strip(), "there is no document")
     try:
         check(json.loads(text))
     except (KeyError, ValueError, TypeError, IndexError) as e:

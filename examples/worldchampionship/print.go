@@ -289,6 +289,7 @@ func (p printer) whyNot(e event, whom string) error {
 	p.wrap("", answer.Text+".")
 	if len(answer.Round.Round.Games) > 0 {
 		p.printf("\n")
+		answer.Round.Directed = "" // which has the wish
 		p.round(answer.Round)
 	}
 	return nil

@@ -10,7 +10,8 @@ type Costs interface {
 	Words() int
 	// Cost sets cost to that of the pair of u and v, and reports whether there is such a
 	// pair. All words are even, so that halves of sums of costs are integers, and costs are
-	// symmetric. They are below 2⁵⁹, as are squares of distances of [Groups].
+	// symmetric. With [Groups], they and the squares of
+	// distances are below 2⁵⁹.
 	Cost(u, v int32, cost []int64) bool
 }
 
