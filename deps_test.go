@@ -19,6 +19,7 @@ const module = "github.com/arbiter-go/arbiter"
 var allowed = map[string][]string{
 	"colors":                    {"internal/id"},
 	"rating":                    {"internal/id", "gonum.org/v1/gonum/mat"},
+	"qualify":                   {"internal/id", "internal/strict"},
 	"internal/id":               nil,
 	"internal/strict":           nil,
 	"pairing/internal/matching": nil,
@@ -26,7 +27,7 @@ var allowed = map[string][]string{
 }
 
 // forExamples lists what programs may import besides. Nothing imports a program.
-var forExamples = []string{"colors", "rating", "pairing", "internal/strict"}
+var forExamples = []string{"colors", "rating", "pairing", "qualify", "internal/strict"}
 
 // forTests lists what tests may import besides: the packages that help them.
 var forTests = []string{

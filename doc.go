@@ -6,6 +6,8 @@
 //     optimum of a strict list of criteria, proved, explained, and auditable.
 //   - [github.com/arbiter-go/arbiter/rating]: tournament performance ratings in exact order.
 //   - [github.com/arbiter-go/arbiter/colors]: who plays Gold, by six rules.
+//   - [github.com/arbiter-go/arbiter/qualify]: qualifiers against benchmark players, from raw
+//     game records to the field.
 //
 // Every rule is an exported constant whose comment states it in full. To look one up:
 //

@@ -1,0 +1,142 @@
+package qualify
+
+// This file has what is the same for ranking and the live view: games in their order, and the
+// tally of those of one entrant against one benchmark.
+
+import (
+	"slices"
+	"time"
+)
+
+// An Entry is a game of the record as evidence: that it counted, or why not.
+type Entry struct {
+	Game  int   // its index in Input.Games
+	Color Color // the entrant's
+	Won   bool  // by the entrant
+	Rule  Rule  // the rule by which it is ignored, or 0 if it counts
+	Earns bool  // it earns a point
+}
+
+// sort puts the games of each pair together, each pair's in order of start and then of the record.
+func (w *plan) sort(pairs []int32, order func(a, b Entry) int, n int) {
+	w.from = make([]int, n+1)
+	for _, k := range pairs {
+		if k != 0 {
+			w.from[max(k, -k)]++
+		}
+	}
+	for k := range n {
+		w.from[k+1] += w.from[k]
+	}
+	w.entries = make([]Entry, w.from[n])
+	next := slices.Clone(w.from)
+	for i, k := range pairs {
+		if k == 0 {
+			continue // no pair: there is an error
+		}
+		e := Entry{Game: i, Color: Gold}
+		if k < 0 {
+			k, e.Color = -k, Silver
+		}
+		w.entries[next[k-1]] = e
+		next[k-1]++
+	}
+	for k := range n {
+		slices.SortFunc(w.entries[w.from[k]:w.from[k+1]], order)
+	}
+}
+
+// A tally is what is known of an entrant's games against one benchmark after some of them.
+type tally struct {
+	by     AlternateBy
+	streak StreakChoice
+
+	next    Color // the color that rule Alternation demands, or None for either
+	taken   int   // games that reached rule Cap
+	counted int
+	losses  int
+	now     int // length of the streak that goes on
+	start   int // where it begins
+	longest int // length of the longest streak
+	before  int // losses before the streak that rule LossesBefore means
+	chosen  int // where that begins
+}
+
+// play takes a game into account, which stands at place i, and returns the rule by which it is
+// ignored, or 0.
+func (t *tally) play(filters [5]Rule, g fact, i int) Rule {
+	for _, r := range filters {
+		if !book[r-1].passes(t, g) {
+			return r
+		}
+	}
+	t.counted++
+	if !g.won {
+		t.losses++
+		t.now = 0
+		return 0
+	}
+	if t.now == 0 {
+		t.start = i
+	}
+	t.now++
+	if t.now > t.longest {
+		if t.streak == Longest || t.longest < MaxPoints {
+			t.before, t.chosen = t.losses, t.start
+		}
+		t.longest = t.now
+	}
+	return 0
+}
+
+func (t *tally) points() int { return min(t.longest, MaxPoints) }
+
+// lossesBefore returns the losses that rule LossesBefore counts.
+func (t *tally) lossesBefore() int {
+	if t.longest == 0 {
+		return t.losses
+	}
+	return t.before
+}
+
+// factOf derives from a game what the rules read about it.
+func (in Input[P]) factOf(e Entry) fact {
+	g := &in.Games[e.Game]
+	return fact{
+		inWindow: g.Start.After(in.Window.Begin) && (g.inPlay() || g.End.Before(in.Window.End)),
+		decided:  g.Winner != None,
+		rated:    g.Rated,
+		won:      g.Winner == e.Color,
+		color:    e.Color,
+	}
+}
+
+// record plays the games of one pair, marks them, and returns their worth.
+func (in Input[P]) record(w *plan, benchmark P, games []Entry) Record[P] {
+	t := tally{by: in.Options.Alternation, streak: in.Options.Streak}
+	for i := range games {
+		f := in.factOf(games[i])
+		games[i].Won = f.won
+		games[i].Rule = t.play(w.filters, f, i)
+	}
+	r := Record[P]{
+		Benchmark: benchmark, Points: t.points(), Longest: t.longest,
+		LossesBefore: t.lossesBefore(), Counted: t.counted, Games: games,
+	}
+	for i, left := t.chosen, r.Points; left > 0; i++ {
+		if games[i].Rule == 0 {
+			games[i].Earns = true
+			r.Completed = later(r.Completed, in.Games[games[i].Game].End)
+			left--
+		}
+	}
+	return r
+}
+
+// later returns the later of two times; the zero time stands for none.
+func later(a, b time.Time) time.Time {
+	if a.IsZero() || b.After(a) {
+		return b
+	}
+	return a
+}

@@ -1,0 +1,39 @@
+// Package qualify ranks the entrants of a qualifier, in which each plays a stable of
+// benchmark players, and says who is in the field of the event proper.
+//
+// [Rank] reads the raw record of games. The first five rules say which of them count, the next
+// three what they are worth, and the last three who is in:
+//
+//  1. [Window]: a game begins and ends while the qualifier is open.
+//  2. [Decided]: a game has a winner.
+//  3. [Rated]: a game is rated.
+//  4. [Alternation]: the colors alternate.
+//  5. [Cap]: twenty games against each benchmark count.
+//  6. [Streak]: a point for each win in the longest streak, four at most against each benchmark.
+//  7. [LossesBefore]: then fewer losses before these streaks.
+//  8. [Completion]: then the earlier last win that earns a point.
+//  9. [Shared]: who is still tied shares the place.
+//  10. [Field]: the best eight are in; a tie across the cut is reported.
+//  11. [Replacement]: the next in the ranking replaces who isn't set up in time.
+//
+// The answer has the evidence with it: for each entrant and benchmark every game of the record,
+// in order, and that it counted, or the rule by which it is ignored.
+//
+// [Live] is for the time while the qualifier is open: what each entrant can still reach, who is
+// in or out whatever happens, and what is left to do.
+//
+// # What counts
+//
+// Leave nothing out of the record: games that don't count are told apart here. Games lost by
+// failures of the network or the like are games as others; one without a winner has none. The order
+// of the record matters only for games that begin at the same instant: they count in
+// this order.
+//
+// # Source
+//
+// The 2014 Arimaa World Computer Championship, qualifying and program submission ([WCC14]).
+// It calls the best tie-break, zero, one without excess games; yet it also says that losses after the
+// streak are ignored, and so games after the streak cost nothing here.
+//
+// [WCC14]: http://arimaa.com/arimaa/wcc/2014/rules.html
+package qualify

@@ -1,0 +1,84 @@
+package qualify_test
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/arbiter-go/arbiter/qualify"
+)
+
+// day returns an hour of a day of the qualifier.
+func day(d, hour int) time.Time { return time.Date(2014, time.January, d, hour, 0, 0, 0, time.UTC) }
+
+// january is a qualifier of three for two places, against one benchmark.
+func january() qualify.Input[string] {
+	type game = qualify.Game[string]
+	return qualify.Input[string]{
+		Entrants:   []string{"Ada", "Ben", "Cleo"},
+		Benchmarks: []string{"Bomb"},
+		Window:     qualify.Period{Begin: day(1, 0), End: day(31, 0)},
+		Size:       2,
+		Games: []game{
+			{Gold: "Ada", Silver: "Bomb", Rated: true, Start: day(2, 10), End: day(2, 11), Winner: qualify.Gold},
+			{Gold: "Bomb", Silver: "Ada", Rated: true, Start: day(2, 12), End: day(2, 13), Winner: qualify.Silver},
+			{Gold: "Ben", Silver: "Bomb", Rated: true, Start: day(3, 10), End: day(3, 11), Winner: qualify.Silver},
+			{Gold: "Ben", Silver: "Bomb", Rated: true, Start: day(3, 12), End: day(3, 13), Winner: qualify.Gold},
+			{Gold: "Bomb", Silver: "Ben", Rated: true, Start: day(4, 10), End: day(4, 11), Winner: qualify.Silver},
+		},
+	}
+}
+
+// The games of a month are in, and the field is to be announced, with reasons.
+func Example() {
+	in := january()
+	r, err := qualify.Rank(in)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, s := range r.Scores {
+		fmt.Printf("%s: %d points, tie-break %d\n", s.Player, s.Points, s.TieBreak)
+		for _, e := range s.Benchmarks[0].Games {
+			if e.Rule != 0 {
+				fmt.Printf("  the game of %s is ignored by %v\n", in.Games[e.Game].Start.Format("Jan 2, 15:04"), e.Rule)
+			}
+		}
+	}
+	fmt.Println("field:", r.Field)
+	// Output:
+	// Ada: 2 points, tie-break 0
+	// Ben: 1 points, tie-break -1
+	//   the game of Jan 3, 12:00 is ignored by Alternation
+	// Cleo: 0 points, tie-break 0
+	// field: [Ada Ben]
+}
+
+func ExampleRank() {
+	// Ada can't be set up in time.
+	in := january()
+	in.Unavailable = []string{"Ada"}
+	r, err := qualify.Rank(in)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("field:", r.Field, "dropped:", r.Dropped, "invited:", r.Invited)
+	// Output:
+	// field: [Ben Cleo] dropped: [Ada] invited: [Cleo]
+}
+
+func ExampleLive() {
+	o, err := qualify.Live(january(), day(5, 0))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, q := range o.Prospects {
+		task := q.Tasks[0]
+		fmt.Printf("%s: %v, %d to %d points, next color %v, %d wins in a row to go\n", q.Player, q.Status, q.Low, q.High, task.Next, task.Wins)
+	}
+	// Output:
+	// Ada: undecided, 2 to 4 points, next color Gold, 2 wins in a row to go
+	// Ben: undecided, 1 to 4 points, next color Gold, 3 wins in a row to go
+	// Cleo: undecided, 0 to 4 points, next color none, 4 wins in a row to go
+}

@@ -1,0 +1,126 @@
+package qualify
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func mustLive(t *testing.T, in Input[string], h int) Outlook[string] {
+	t.Helper()
+	o, err := Live(in, hour(h))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
+}
+
+// TestTask has what is left to do against one benchmark.
+func TestTask(t *testing.T) {
+	twenty := strings.Repeat("G- S- ", 10)
+	for _, c := range []struct {
+		name, games string
+		hour        int
+		want        Task[string]
+	}{
+		{"nothing played", "", 100, Task[string]{"Bomb", 0, 4, 20, None, 4}},
+		{"a streak to go on with", "G- S+ G+", 100, Task[string]{"Bomb", 2, 4, 17, Silver, 2}},
+		{"a streak that ended", "G+ S+ G+ S-", 100, Task[string]{"Bomb", 3, 4, 16, Gold, 4}},
+		{"done", "G+ S+ G+ S+", 100, Task[string]{"Bomb", 4, 4, 16, Gold, 0}},
+		{"two games left", twenty[:18*3], 100, Task[string]{"Bomb", 0, 2, 2, Gold, 2}},
+		{"too late to gain", "G+ S+ " + twenty[:16*3], 100, Task[string]{"Bomb", 2, 2, 2, Gold, 0}},
+		{"all played", twenty, 100, Task[string]{"Bomb", 0, 0, 0, Gold, 0}},
+		{"over", "G+", 1000, Task[string]{"Bomb", 1, 1, 0, Silver, 0}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			o := mustLive(t, input("Ann", log("Ann", "Bomb", 1, c.games)), c.hour)
+			if diff := cmp.Diff(c.want, o.Prospects[0].Tasks[0]); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestInPlay has a game in play whose color is that of a later game: if it counts, the later one doesn't.
+func TestInPlay(t *testing.T) {
+	in := input("Ann", log("Ann", "Bomb", 1, "G? G+"))
+	in.Benchmarks = in.Benchmarks[:1]
+	in.Games[0].End = time.Time{}
+	q := mustLive(t, in, 5).Prospects[0]
+	if q.Low != 0 || q.High != 4 {
+		t.Errorf("points from %d to %d, want 0 to 4", q.Low, q.High)
+	}
+	// It may end too late, and set the color all the same.
+	in.Options.Filters = [5]Rule{Decided, Rated, Alternation, Window, Cap}
+	in.Window.End = hour(6)
+	in.Games = log("Ann", "Bomb", 1, "G? G+ S+")
+	in.Games[0].End = time.Time{}
+	o := mustLive(t, in, 5)
+	if q = o.Prospects[0]; q.Low != 1 {
+		t.Errorf("set the color too late: points from %d, want 1", q.Low)
+	}
+	in = input("Ann", log("Ann", "Bomb", 1, "G? G+"))
+	in.Benchmarks, in.Games[0].End = in.Benchmarks[:1], time.Time{}
+	in.Games = append(in.Games, log("Ann", "Bomb", 3, "G? G? G?")...)
+	for i := 2; i < 5; i++ {
+		in.Games[i].End = time.Time{}
+	}
+	q = mustLive(t, in, 10).Prospects[0]
+	if q.Low != 0 || q.High != 4 {
+		t.Errorf("many in play: points from %d to %d, want 0 to 4", q.Low, q.High)
+	}
+}
+
+func TestStatus(t *testing.T) {
+	// Ann has it all, Bob has used up his games, and Cid hasn't begun.
+	in := input("Ann Bob Cid", log("Ann", "Bomb", 1, "G+ S+ G+ S+"), log("Bob", "Bomb", 1, strings.Repeat("G- S- ", 10)))
+	in.Benchmarks = in.Benchmarks[:1]
+	for _, c := range []struct {
+		size int
+		hour int
+		out  []string
+		want string
+		safe [3]int
+	}{
+		{1, 100, nil, "undecided out undecided", [3]int{5, 5, 5}},
+		{2, 100, nil, "clinched undecided undecided", [3]int{1, 5, 1}},
+		{3, 100, nil, "clinched clinched clinched", [3]int{}},
+		{1, 100, []string{"Ann"}, "out undecided undecided", [3]int{0, 5, 1}},
+		{1, 1000, nil, "clinched out out", [3]int{1, 5, 5}},
+		{2, 1000, nil, "clinched out clinched", [3]int{1, 1, 1}},
+		{2, 1000, []string{"Ann", "Cid"}, "out clinched out", [3]int{}},
+	} {
+		in.Size, in.Unavailable = c.size, c.out
+		o := mustLive(t, in, c.hour)
+		var got []string
+		var safe [3]int
+		for i, q := range o.Prospects {
+			got = append(got, q.Status.String())
+			safe[i] = q.Safe
+		}
+		if s := strings.Join(got, " "); s != c.want || safe != c.safe {
+			t.Errorf("field of %d at hour %d without %v: %s %v, want %s %v", c.size, c.hour, c.out, s, safe, c.want, c.safe)
+		}
+		if o.Open != (c.hour < 1000) {
+			t.Errorf("open is %t at hour %d", o.Open, c.hour)
+		}
+	}
+}
+
+// TestFuture has games that aren't yet.
+func TestFuture(t *testing.T) {
+	in := input("Ann", log("Ann", "Bomb", 1, "G+ S+"))
+	for h, want := range map[int]int{0: 2, 1: 2, 2: 1, 3: 0} {
+		_, err := Live(in, hour(h))
+		n := 0
+		if err != nil {
+			n = strings.Count(err.Error(), "\n") + 1
+		}
+		if n != want || want > 0 && !errors.Is(err, ErrFuture) {
+			t.Errorf("hour %d: error %v, want %d problems", h, err, want)
+		}
+	}
+}

@@ -1,0 +1,280 @@
+package qualify
+
+// This file holds laws.
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func TestRename(t *testing.T)  { rapid.Check(t, rename) }
+func TestIgnored(t *testing.T) { rapid.Check(t, ignored) }
+func TestLonger(t *testing.T)  { rapid.Check(t, longer) }
+func TestPure(t *testing.T)    { rapid.Check(t, pure) }
+func TestShuffle(t *testing.T) { rapid.Check(t, shuffle) }
+func TestJSON(t *testing.T)    { rapid.Check(t, roundTrip) }
+func TestOutlook(t *testing.T) { rapid.Check(t, outlook) }
+
+func FuzzRename(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(rename)) }
+func FuzzIgnored(f *testing.F) { f.Fuzz(rapid.MakeFuzz(ignored)) }
+func FuzzLonger(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(longer)) }
+func FuzzOutlook(f *testing.F) { f.Fuzz(rapid.MakeFuzz(outlook)) }
+
+// rename: other names, of another type, change nothing but the names.
+func rename(t *rapid.T) {
+	in := drawInput(t)
+	number := map[string]int{}
+	for _, p := range append(slices.Clone(in.Entrants), in.Benchmarks...) {
+		number[p] = 99 - len(number)
+	}
+	renamed := Input[int]{Window: in.Window, Size: in.Size, Options: in.Options}
+	numbers := func(list []string) (out []int) {
+		for _, p := range list {
+			out = append(out, number[p])
+		}
+		return out
+	}
+	renamed.Entrants, renamed.Benchmarks, renamed.Unavailable = numbers(in.Entrants), numbers(in.Benchmarks), numbers(in.Unavailable)
+	for _, g := range in.Games {
+		renamed.Games = append(renamed.Games, Game[int]{number[g.Gold], number[g.Silver], g.Rated, g.Start, g.End, g.Winner})
+	}
+	want, got := rank1(t, in), rank1(t, renamed)
+	for i, s := range want.Scores {
+		o := got.Scores[i]
+		if o.Points != s.Points || o.TieBreak != s.TieBreak || o.Completed != s.Completed {
+			t.Errorf("score %+v, want %+v", o, s)
+		}
+		for j := range s.Benchmarks {
+			if diff := cmp.Diff(s.Benchmarks[j].Games, o.Benchmarks[j].Games); diff != "" {
+				t.Errorf("evidence (-want +got):\n%s", diff)
+			}
+		}
+	}
+	for i, p := range want.Places {
+		if diff := cmp.Diff(Place[int]{p.From, p.To, numbers(p.Players), p.Rule}, got.Places[i]); diff != "" {
+			t.Errorf("places (-want +got):\n%s", diff)
+		}
+	}
+	if diff := cmp.Diff([][]int{numbers(want.Field), numbers(want.TiedAtCut)}, [][]int{got.Field, got.TiedAtCut}); diff != "" {
+		t.Errorf("field (-want +got):\n%s", diff)
+	}
+}
+
+// ignored: to take out a game that a rule ignores changes no score, in the order of the rule
+// book and if colors go by what counted.
+func ignored(t *rapid.T) {
+	in := drawInput(t)
+	in.Options.Filters, in.Options.Alternation = [5]Rule{}, Counted
+	r := rank1(t, in)
+	var out []Game[string]
+	drop := map[int]bool{}
+	for _, s := range r.Scores {
+		for _, b := range s.Benchmarks {
+			for _, e := range b.Games {
+				drop[e.Game] = e.Rule != 0 && rapid.Bool().Draw(t, "drop")
+			}
+		}
+	}
+	for i, g := range in.Games {
+		if !drop[i] {
+			out = append(out, g)
+		}
+	}
+	in.Games = out
+	less := rank1(t, in)
+	for i := range r.Scores {
+		for j := range r.Scores[i].Benchmarks {
+			r.Scores[i].Benchmarks[j].Games, less.Scores[i].Benchmarks[j].Games = nil, nil
+		}
+	}
+	if diff := cmp.Diff(r, less); diff != "" {
+		t.Errorf("without ignored games (-before +after):\n%s", diff)
+	}
+}
+
+// longer: games that begin later than all others never lower the points.
+func longer(t *rapid.T) {
+	in := drawInput(t)
+	before := rank1(t, in)
+	games := drawGames(t, in, 40, 80)
+	in.Games = append(in.Games, games...)
+	after := rank1(t, in)
+	for i, s := range before.Scores {
+		if after.Scores[i].Points < s.Points {
+			t.Errorf("%s falls from %d to %d", s.Player, s.Points, after.Scores[i].Points)
+		}
+	}
+}
+
+// pure: the input is not modified, and asking again gives the same answer.
+func pure(t *rapid.T) {
+	in := drawInput(t)
+	text, _ := json.Marshal(in)
+	first := rank1(t, in)
+	if again, _ := json.Marshal(in); string(text) != string(again) {
+		t.Errorf("the input was %s, and is %s", text, again)
+	}
+	if diff := cmp.Diff(first, rank1(t, in)); diff != "" {
+		t.Errorf("asked again (-before +after):\n%s", diff)
+	}
+}
+
+// shuffle: the order of the record doesn't matter if no two games begin at once.
+func shuffle(t *rapid.T) {
+	in := drawInput(t)
+	for i := range in.Games {
+		in.Games[i].Start = in.Games[i].Start.Add(time.Duration(i - len(in.Games)))
+	}
+	before := rank1(t, in)
+	in.Games = rapid.Permutation(in.Games).Draw(t, "games")
+	after := rank1(t, in)
+	for i, s := range before.Scores {
+		if o := after.Scores[i]; o.Points != s.Points || o.TieBreak != s.TieBreak || o.Completed != s.Completed {
+			t.Errorf("score %+v, want %+v", o, s)
+		}
+	}
+	if diff := cmp.Diff(before.Places, after.Places); diff != "" {
+		t.Errorf("places (-before +after):\n%s", diff)
+	}
+}
+
+// roundTrip: an input comes back from its JSON, and has the same bytes then.
+func roundTrip(t *rapid.T) {
+	in := drawInput(t)
+	if len(in.Games) > 0 {
+		in.Games[0].End, in.Games[0].Winner = time.Time{}, None
+	}
+	text, err := json.Marshal(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back Input[string]
+	if err := json.Unmarshal(text, &back); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	if diff := cmp.Diff(in, back, cmp.Transformer("orEmpty", func(l []Game[string]) []Game[string] { return append([]Game[string]{}, l...) })); diff != "" {
+		t.Errorf("(-before +after):\n%s", diff)
+	}
+	if again, _ := json.Marshal(back); string(again) != string(text) {
+		t.Errorf("bytes %s, then %s", text, again)
+	}
+}
+
+// outlook: whatever happens, it is among what Live says can happen.
+func outlook(t *rapid.T) {
+	in := drawInput(t)
+	in.Unavailable = nil
+	now := hour(rapid.IntRange(0, 60).Draw(t, "now"))
+	var begun []Game[string]
+	for _, g := range in.Games {
+		if !g.Start.After(now) {
+			begun = append(begun, g)
+		}
+	}
+	all := in.Games
+	in.Games = slices.Clone(begun)
+	for i := range in.Games {
+		if g := &in.Games[i]; g.End.After(now) {
+			g.End, g.Winner = time.Time{}, None
+		}
+	}
+	o, err := Live(in, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in.Games = begun
+	if o.Open {
+		in.Games = all
+		for _, g := range drawGames(t, in, 60, 130) {
+			if !g.Start.Before(now) {
+				in.Games = append(in.Games, g)
+			}
+		}
+	}
+	r := rank1(t, in)
+	for i, q := range o.Prospects {
+		s := r.Scores[i]
+		if s.Points < q.Low || s.Points > q.High {
+			t.Errorf("%s has %d points, not %d to %d", s.Player, s.Points, q.Low, q.High)
+		}
+		for j, task := range q.Tasks {
+			if p := s.Benchmarks[j].Points; p < task.Low || p > task.High {
+				t.Errorf("%s: %d points against %s, not %d to %d", s.Player, p, task.Benchmark, task.Low, task.High)
+			}
+		}
+		is := slices.Contains(r.Field, s.Player)
+		tied := slices.Contains(r.TiedAtCut, s.Player)
+		switch {
+		case q.Status == Clinched && !is, q.Status == Out && (is || tied), s.Points >= q.Safe && !is:
+			t.Errorf("%s was %v, safe with %d, and has %d: in %t, tied %t", s.Player, q.Status, q.Safe, s.Points, is, tied)
+		case !o.Open && (q.Status == Clinched) != is:
+			t.Errorf("%s is %v at the end: in %t", s.Player, q.Status, is)
+		}
+	}
+}
+
+// drawInput draws a qualifier of 100 hours, with games in its first 40.
+func drawInput(t *rapid.T) Input[string] {
+	in := Input[string]{
+		Entrants:   []string{"Ann", "Bob", "Cid", "Dan"}[:rapid.IntRange(1, 4).Draw(t, "entrants")],
+		Benchmarks: []string{"Bomb", "Sharp"}[:rapid.IntRange(1, 2).Draw(t, "benchmarks")],
+		Window:     Period{hour(1), hour(rapid.SampledFrom([]int{30, 100}).Draw(t, "end"))},
+		Size:       rapid.IntRange(0, 3).Draw(t, "size"),
+		Options: Options{
+			Alternation: rapid.SampledFrom([]AlternateBy{Counted, Positional}).Draw(t, "alternation"),
+			Streak:      rapid.SampledFrom([]StreakChoice{Longest, Earning}).Draw(t, "streak"),
+		},
+	}
+	if rapid.Bool().Draw(t, "other order") {
+		copy(in.Options.Filters[:], rapid.Permutation([]Rule{1, 2, 3, 4, 5}).Draw(t, "filters"))
+	}
+	if rapid.IntRange(0, 3).Draw(t, "unavailable") == 0 {
+		in.Unavailable = []string{in.Entrants[0]}
+	}
+	in.Games = drawGames(t, in, 0, 40)
+	return in
+}
+
+// drawGames draws games that begin in these hours, the first excluded. They mostly alternate.
+func drawGames(t *rapid.T, in Input[string], from, to int) []Game[string] {
+	last := map[string]bool{}
+	n := rapid.IntRange(0, 60).Draw(t, "games")
+	var games []Game[string]
+	for k := range n {
+		bot, bench := rapid.SampledFrom(in.Entrants).Draw(t, "bot"), rapid.SampledFrom(in.Benchmarks).Draw(t, "bench")
+		h := from + 1 + k*(to-from-1)/n
+		g := Game[string]{bot, bench, true, hour(h), hour(h + rapid.IntRange(0, 3).Draw(t, "hours")), Gold}
+		pair := fmt.Sprint(bot, bench)
+		if last[pair] {
+			g.Gold, g.Silver, g.Winner = bench, bot, Silver
+		}
+		last[pair] = !last[pair]
+		switch rapid.IntRange(0, 13).Draw(t, "what") {
+		case 0:
+			g.Rated = false
+		case 1:
+			g.Winner = None
+		case 2:
+			g.Gold, g.Silver = g.Silver, g.Gold
+		case 3, 4, 5, 6:
+			g.Winner = -g.Winner
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+// rank1 is Rank for input without a fault.
+func rank1[P comparable](t *rapid.T, in Input[P]) Result[P] {
+	r, err := Rank(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}

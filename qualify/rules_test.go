@@ -1,0 +1,320 @@
+package qualify
+
+// This file goes through the rule book in its order. The first case of each test is the
+// plainest one in which the rule decides.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var begin = time.Date(2014, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// hour returns the time h hours after the qualifier begins; it lasts for 1000 hours.
+func hour(h int) time.Time { return begin.Add(time.Duration(h) * time.Hour) }
+
+// log returns the games of an entrant against a benchmark, one word each: G or S for the
+// entrant's color, + for a win, - for a loss, ? if undecided; then u if unrated. They begin from the hour
+// first on, one each hour, and last as long; "@5" has the next begin at hour 5.
+func log(entrant, benchmark string, first int, words string) []Game[string] {
+	var games []Game[string]
+	for _, w := range strings.Fields(words) {
+		if w[0] == '@' {
+			fmt.Sscan(w[1:], &first)
+			continue
+		}
+		g := Game[string]{entrant, benchmark, !strings.HasSuffix(w, "u"), hour(first), hour(first + 1), None}
+		c := Gold
+		if w[0] == 'S' {
+			g.Gold, g.Silver, c = g.Silver, g.Gold, Silver
+		}
+		switch w[1] {
+		case '+':
+			g.Winner = c
+		case '-':
+			g.Winner = -c
+		}
+		games = append(games, g)
+		first++
+	}
+	return games
+}
+
+func input(entrants string, games ...[]Game[string]) Input[string] {
+	return Input[string]{
+		Entrants: strings.Fields(entrants), Benchmarks: []string{"Bomb", "Sharp"},
+		Window: Period{hour(0), hour(1000)}, Games: slices.Concat(games...),
+	}
+}
+
+func mustRank[P comparable](t testing.TB, in Input[P]) Result[P] {
+	t.Helper()
+	r, err := Rank(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// A filterCase has games of Ann against Bomb, and the rule by which each is ignored, 0 if it counts.
+type filterCase struct {
+	name    string
+	games   []Game[string]
+	options Options
+	want    []Rule
+}
+
+func testFilter(t *testing.T, cases []filterCase) {
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			in := input("Ann", c.games)
+			in.Options = c.options
+			var got []Rule
+			b := mustRank(t, in).Scores[0].Benchmarks[0]
+			counted := 0
+			for i, e := range b.Games {
+				if e.Game != i {
+					t.Errorf("game %d stands at %d", e.Game, i)
+				}
+				got = append(got, e.Rule)
+				if e.Rule == 0 {
+					counted++
+				}
+			}
+			if diff := cmp.Diff(c.want, got); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+			if b.Counted != counted {
+				t.Errorf("%d counted, want %d", b.Counted, counted)
+			}
+		})
+	}
+}
+
+func at(from, to time.Time) []Game[string] {
+	return []Game[string]{{"Ann", "Bomb", true, from, to, Gold}}
+}
+
+func TestWindow(t *testing.T) {
+	testFilter(t, []filterCase{
+		{"before", at(hour(-2), hour(-1)), Options{}, []Rule{Window}},
+		{"inside", at(hour(1), hour(999)), Options{}, []Rule{0}},
+		{"begins with the qualifier", at(hour(0), hour(1)), Options{}, []Rule{Window}},
+		{"begins right after", at(hour(0).Add(1), hour(1)), Options{}, []Rule{0}},
+		{"ends with the qualifier", at(hour(1), hour(1000)), Options{}, []Rule{Window}},
+		{"ends right before", at(hour(1), hour(1000).Add(-1)), Options{}, []Rule{0}},
+		{"before Decided", log("Ann", "Bomb", 2000, "G?u"), Options{}, []Rule{Window}},
+	})
+}
+
+func TestDecided(t *testing.T) {
+	testFilter(t, []filterCase{
+		{"no winner", log("Ann", "Bomb", 1, "G?"), Options{}, []Rule{Decided}},
+		{"in play", []Game[string]{{"Ann", "Bomb", true, hour(1), time.Time{}, None}}, Options{}, []Rule{Decided}},
+		{"before Rated", log("Ann", "Bomb", 1, "G?u"), Options{}, []Rule{Decided}},
+	})
+}
+
+func TestRated(t *testing.T) {
+	testFilter(t, []filterCase{
+		{"unrated", log("Ann", "Bomb", 1, "G+u"), Options{}, []Rule{Rated}},
+		{"sets no color", log("Ann", "Bomb", 1, "G+u G+ S+"), Options{}, []Rule{Rated, 0, 0}},
+		{"before Alternation", log("Ann", "Bomb", 1, "G+ G+u"), Options{}, []Rule{0, Rated}},
+	})
+}
+
+func TestAlternation(t *testing.T) {
+	positional := Options{Alternation: Positional}
+	testFilter(t, []filterCase{
+		{"the same color", log("Ann", "Bomb", 1, "G+ G+"), Options{}, []Rule{0, Alternation}},
+		{"Silver first", log("Ann", "Bomb", 1, "S+ G+ S+"), Options{}, []Rule{0, 0, 0}},
+		{"the previous that counted", log("Ann", "Bomb", 1, "G+ G+ S+ G+"), Options{}, []Rule{0, Alternation, 0, 0}},
+		{"by position", log("Ann", "Bomb", 1, "G+ G+ S+ G+ G+"), positional, []Rule{0, Alternation, Alternation, Alternation, 0}},
+		{"by position of those that reach it", log("Ann", "Bomb", 1, "G+ G+u S+"), positional, []Rule{0, Rated, 0}},
+		{
+			"filters in another order", log("Ann", "Bomb", 1, "G+u G+ S+"),
+			Options{Filters: [5]Rule{Window, Decided, Alternation, Rated, Cap}},
+			[]Rule{Rated, Alternation, 0},
+		},
+	})
+}
+
+func TestCap(t *testing.T) {
+	twenty := strings.Repeat("G- S- ", 10)
+	testFilter(t, []filterCase{
+		{"21 games", log("Ann", "Bomb", 1, twenty+"G+"), Options{}, append(make([]Rule, 20), Cap)},
+		{"others fill nothing", log("Ann", "Bomb", 1, "G+u "+twenty+"G+"), Options{}, append(append([]Rule{Rated}, make([]Rule, 20)...), Cap)},
+		{
+			"cap first", log("Ann", "Bomb", 1, "G+u "+twenty+"G+"),
+			Options{Filters: [5]Rule{Cap, Window, Decided, Rated, Alternation}},
+			append(append([]Rule{Rated}, make([]Rule, 19)...), Cap, Cap),
+		},
+	})
+}
+
+// A worthCase has games of Ann against Bomb, and their worth.
+type worthCase struct {
+	name, games                   string
+	streak                        StreakChoice
+	points, longest, before, last int // last: the hour of completion
+}
+
+func testWorth(t *testing.T, cases []worthCase) {
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			in := input("Ann", log("Ann", "Bomb", 1, c.games))
+			in.Options.Streak = c.streak
+			s := mustRank(t, in).Scores[0]
+			b := s.Benchmarks[0]
+			last := 0
+			if !s.Completed.IsZero() {
+				last = int(s.Completed.Sub(begin) / time.Hour)
+			}
+			got := [...]int{b.Points, b.Longest, b.LossesBefore, last}
+			if want := [...]int{c.points, c.longest, c.before, c.last}; got != want {
+				t.Errorf("points, longest, losses before, completion: %v, want %v", got, want)
+			}
+			if s.Points != b.Points || s.TieBreak != -b.LossesBefore {
+				t.Errorf("sums are %d, %d", s.Points, s.TieBreak)
+			}
+			earns := 0
+			for _, e := range b.Games {
+				if e.Earns {
+					earns++
+					if !e.Won || e.Rule != 0 {
+						t.Errorf("game %d earns a point: %+v", e.Game, e)
+					}
+				}
+			}
+			if earns != b.Points {
+				t.Errorf("%d games earn points, want %d", earns, b.Points)
+			}
+		})
+	}
+}
+
+func TestStreak(t *testing.T) {
+	testWorth(t, []worthCase{
+		{"one win", "G+", Longest, 1, 1, 0, 2},
+		{"none", "", Longest, 0, 0, 0, 0},
+		{"four at most", "G+ S+ G+ S+ G+", Longest, 4, 5, 0, 5},
+		{"the longest", "G+ S- G+ S+ G- S+", Longest, 2, 2, 1, 5},
+		{"ignored games don't end it", "G+ G- S+ G-u G+", Longest, 3, 3, 0, 6},
+	})
+	in := input("Ann Bob", log("Ann", "Bomb", 1, "G+ S+ G+"), log("Bob", "Bomb", 1, "G- S- G+ S+"), log("Bob", "Sharp", 1, "G- S+ G+"))
+	places(t, in, "1 Bob", "2 Ann Streak")
+}
+
+func TestLossesBefore(t *testing.T) {
+	testWorth(t, []worthCase{
+		{"one", "G- S+", Longest, 1, 1, 1, 3},
+		{"losses after are ignored", "G+ S- G- S-", Longest, 1, 1, 0, 2},
+		{"the first of equally long streaks", "G+ S- G+", Longest, 1, 1, 0, 2},
+		{"its full length decides", "G+ S+ G+ S+ G- S+ G+ S+ G+ S+", Longest, 4, 5, 1, 10},
+		{"earning", "G+ S+ G+ S+ G- S+ G+ S+ G+ S+", Earning, 4, 5, 0, 5},
+		{"earning, below four", "G+ S- G+ S+ G- S+", Earning, 2, 2, 1, 5},
+		{"no win", "G- S- G-", Longest, 0, 0, 3, 0},
+	})
+	in := input("Ann Bob", log("Ann", "Bomb", 1, "G- S+"), log("Bob", "Bomb", 5, "G+"))
+	places(t, in, "1 Bob", "2 Ann LossesBefore")
+}
+
+func TestCompletion(t *testing.T) {
+	testWorth(t, []worthCase{
+		{"the fourth win", "G+ S+ G+ @9 S+ G+", Longest, 4, 5, 0, 10},
+	})
+	in := input("Ann Bob", log("Ann", "Bomb", 5, "G+"), log("Bob", "Bomb", 1, "G+ S- G+"))
+	places(t, in, "1 Bob", "2 Ann Completion")
+	// The last game is the one that ends last.
+	in.Games[0].Start = hour(1)
+	in.Games = append(in.Games, log("Ann", "Sharp", 2, "G+")...)
+	in.Games = append(in.Games, log("Bob", "Sharp", 4, "G+")...)
+	if c := mustRank(t, in).Scores[0].Completed; !c.Equal(hour(6)) {
+		t.Errorf("completion at %v", c)
+	}
+	places(t, in, "1 Bob", "2 Ann Completion")
+	// No point at all.
+	places(t, input("Ann Bob", log("Bob", "Bomb", 1, "G+")), "1 Bob", "2 Ann Streak")
+}
+
+func TestShared(t *testing.T) {
+	in := input("Ann Bob Cid Dan", log("Cid", "Bomb", 1, "G-"), log("Dan", "Bomb", 1, "G+"), log("Bob", "Sharp", 9, "G+u"))
+	places(t, in, "1 Dan", "2-3 Ann Bob Streak", "4 Cid LossesBefore")
+}
+
+func TestField(t *testing.T) {
+	in := input("Ann Bob Cid", log("Cid", "Bomb", 1, "G+"))
+	in.Size = 1
+	field(t, in, "in Cid")
+	in.Size = 2
+	field(t, in, "in Cid tied Ann Bob")
+	in.Size = 3
+	field(t, in, "in Cid Ann Bob")
+	in.Size = 0
+	field(t, in, "in Cid Ann Bob")
+	in.Entrants = strings.Fields("A B C D E F G H I")
+	in.Games = nil
+	for i, p := range in.Entrants {
+		in.Games = append(in.Games, log(p, "Bomb", i+1, "G+")...)
+	}
+	field(t, in, "in A B C D E F G H")
+}
+
+func TestReplacement(t *testing.T) {
+	in := input("Ann Bob Cid Dan", log("Ann", "Bomb", 1, "G+"), log("Bob", "Bomb", 2, "G+"), log("Cid", "Bomb", 3, "G+"))
+	in.Size = 2
+	in.Unavailable = []string{"Ann"}
+	field(t, in, "in Bob Cid dropped Ann invited Cid")
+	in.Unavailable = []string{"Cid", "Ann"}
+	field(t, in, "in Bob Dan dropped Ann invited Dan")
+	in.Unavailable = []string{"Cid"}
+	field(t, in, "in Ann Bob")
+	// A tie across the cut goes away with one of the tied, or comes up.
+	in.Games = log("Ann", "Bomb", 1, "G+")
+	in.Unavailable = []string{"Bob", "Dan"}
+	field(t, in, "in Ann Cid")
+	in.Unavailable = []string{"Ann"}
+	field(t, in, "in tied Bob Cid Dan dropped Ann")
+}
+
+// places checks places written as "2-3 Ann Bob Streak".
+func places(t *testing.T, in Input[string], want ...string) {
+	t.Helper()
+	var got []string
+	for _, p := range mustRank(t, in).Places {
+		s := fmt.Sprint(p.From)
+		if p.To != p.From {
+			s += fmt.Sprint("-", p.To)
+		}
+		s += " " + strings.Join(p.Players, " ")
+		if p.Rule != 0 {
+			s += " " + p.Rule.String()
+		}
+		got = append(got, s)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("places (-want +got):\n%s", diff)
+	}
+}
+
+func field(t *testing.T, in Input[string], want string) {
+	t.Helper()
+	r := mustRank(t, in)
+	got := "in"
+	for _, part := range []struct {
+		word string
+		list []string
+	}{{"", r.Field}, {" tied", r.TiedAtCut}, {" dropped", r.Dropped}, {" invited", r.Invited}} {
+		if len(part.list) > 0 {
+			got += part.word + " " + strings.Join(part.list, " ")
+		}
+	}
+	if got != want {
+		t.Errorf("field: %s, want %s", got, want)
+	}
+}
