@@ -23,11 +23,12 @@ var allowed = map[string][]string{
 	"internal/id":               nil,
 	"internal/strict":           nil,
 	"pairing/internal/matching": nil,
+	"runoff":                    {"internal/id"},
 	"pairing":                   {"colors", "rating", "internal/id", "internal/strict", "pairing/internal/matching"},
 }
 
 // forExamples lists what programs may import besides. Nothing imports a program.
-var forExamples = []string{"colors", "rating", "pairing", "qualify", "internal/strict"}
+var forExamples = []string{"colors", "rating", "pairing", "qualify", "runoff", "internal/strict"}
 
 // forTests lists what tests may import besides: the packages that help them.
 var forTests = []string{

@@ -8,6 +8,8 @@
 //   - [github.com/arbiter-go/arbiter/colors]: who plays Gold, by six rules.
 //   - [github.com/arbiter-go/arbiter/qualify]: qualifiers against benchmark players, from raw
 //     game records to the field.
+//   - [github.com/arbiter-go/arbiter/runoff]: instant run-off of chips or points, qualifying sets,
+//     and how far the places can be trusted.
 //
 // Every rule is an exported constant whose comment states it in full. To look one up:
 //

@@ -15,13 +15,17 @@
 //	{"ask":"pairing.audit","event":EVENT,"round":{"games":[{"gold":p,"silver":q}],"byes":[p]}}
 //	{"ask":"pairing.standings","event":EVENT}
 //	{"ask":"qualify.rank","entrants":[p,q],"benchmarks":[b],"window":{"begin":TIME,"end":TIME},"games":[GAME],"field"?:8,"unavailable"?:[p],"options"?:{}}
+//	{"ask":"runoff.rank","rule":"bankroll","keep"?:4,"bots":[p,q],"matches":[{"a":p,"b":q,"chips":5}],"allowUneven"?:false}
+//	{"ask":"runoff.sets","order":[p,q],"firstRound":true}
+//	{"ask":"runoff.advance","bots":[p,q],"bankrolls":[{"bot":p,"chips":5}]}
 //
 // A score is a's: 1, 0.5 or 0. EVENT is what package pairing reads and writes (see go doc
 // pairing.Event). In a cost, the value of ByeRating is the strength of the rating, and
 // elsewhere a number as in pairing.Value; canonical says that the round is the one that
 // pairing.Canonical singles out. A TIME is as in RFC 3339, and a GAME is
 // {"gold":p,"silver":b,"rated":true,"start":TIME,"end":TIME,"winner":"gold"}, or "silver", or "" if
-// nobody won; the options are those of qualify.Options. Requests are read strictly: a key that is unknown, stands
+// nobody won; the options are those of qualify.Options. The rule of a run-off is bankroll, points or
+// top; chips are a's, and keep is how many top keeps. Requests are read strictly: a key that is unknown, stands
 // twice, has another spelling or is missing is refused. Ids are non-empty strings.
 //
 // The program only translates: every rule is in the packages that it calls.
@@ -49,6 +53,9 @@ var verbs = map[string]func(request []byte) (any, error){
 	"pairing.audit":     pairingAudit,
 	"pairing.standings": pairingStandings,
 	"qualify.rank":      qualifyRank,
+	"runoff.rank":       runoffRank,
+	"runoff.sets":       runoffSets,
+	"runoff.advance":    runoffAdvance,
 }
 
 func main() {

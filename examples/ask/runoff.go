@@ -1,0 +1,143 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/arbiter-go/arbiter/runoff"
+)
+
+// runoffRank answers runoff.rank.
+func runoffRank(line []byte) (any, error) {
+	var q struct {
+		Ask     string `json:"ask"`
+		Rule    string `json:"rule"`
+		Keep    *int   `json:"keep,omitempty"`
+		Bots    []id   `json:"bots"`
+		Matches []struct {
+			A     id    `json:"a"`
+			B     id    `json:"b"`
+			Chips int64 `json:"chips"`
+		} `json:"matches"`
+		AllowUneven bool `json:"allowUneven,omitempty"`
+	}
+	if err := read(line, &q); err != nil {
+		return nil, err
+	}
+	var top runoff.Top
+	if q.Keep != nil {
+		if *q.Keep < 1 { // in the library 0 stands for the usual number; here it is to be refused
+			return nil, fmt.Errorf("ask: keep is %d: %w", *q.Keep, runoff.ErrKeep)
+		}
+		top.Keep = *q.Keep
+	}
+	t, err := runoff.New(q.Bots, runoff.Options{AllowUneven: q.AllowUneven})
+	if err != nil {
+		return nil, err
+	}
+	matches := make([]runoff.Match[id], len(q.Matches))
+	for k, m := range q.Matches {
+		matches[k] = runoff.Match[id]{A: m.A, B: m.B, ChipsA: m.Chips, ChipsB: -m.Chips}
+	}
+	if err := t.Add(matches...); err != nil {
+		return nil, err
+	}
+	var r runoff.Ranking[id]
+	switch q.Rule {
+	case "bankroll":
+		r, err = runoff.Bankroll(t)
+	case "points":
+		r, err = runoff.Points(t)
+	case "top":
+		r, err = runoff.TopByTotal(t, top)
+	default:
+		return nil, fmt.Errorf("ask: the rule must be bankroll, points or top, not %q", q.Rule)
+	}
+	if err != nil {
+		return nil, err
+	}
+
+	type place struct {
+		From int  `json:"from"`
+		To   int  `json:"to"`
+		Bots []id `json:"bots"`
+	}
+	type total struct {
+		Bot   id    `json:"bot"`
+		Total int64 `json:"total"`
+	}
+	type step struct {
+		Totals []total `json:"totals"`
+		Out    []id    `json:"out"`
+	}
+	type series struct {
+		A       id    `json:"a"`
+		B       id    `json:"b"`
+		Chips   int64 `json:"chips"`
+		Matches int   `json:"matches"`
+	}
+	var a struct {
+		Places []place  `json:"places"`
+		Steps  []step   `json:"steps"`
+		Uneven []series `json:"uneven,omitempty"`
+	}
+	for _, p := range r.Places {
+		a.Places = append(a.Places, place(p))
+	}
+	for _, s := range r.Steps {
+		totals := make([]total, len(s.Totals))
+		for i, t := range s.Totals {
+			totals[i] = total(t)
+		}
+		a.Steps = append(a.Steps, step{totals, append([]id{}, s.Out...)})
+	}
+	for _, s := range r.Uneven {
+		a.Uneven = append(a.Uneven, series(s))
+	}
+	return a, nil
+}
+
+// runoffSets answers runoff.sets.
+func runoffSets(line []byte) (any, error) {
+	var q struct {
+		Ask   string `json:"ask"`
+		Order []id   `json:"order"`
+		First bool   `json:"firstRound"`
+	}
+	if err := read(line, &q); err != nil {
+		return nil, err
+	}
+	r, err := runoff.Sets(q.Order, q.First)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		Needed bool   `json:"needed"`
+		Sets   [][]id `json:"sets"`
+	}{r.Needed, append([][]id{}, r.Sets...)}, nil
+}
+
+// runoffAdvance answers runoff.advance.
+func runoffAdvance(line []byte) (any, error) {
+	var q struct {
+		Ask       string `json:"ask"`
+		Bots      []id   `json:"bots"`
+		Bankrolls []struct {
+			Bot   id    `json:"bot"`
+			Chips int64 `json:"chips"`
+		} `json:"bankrolls"`
+	}
+	if err := read(line, &q); err != nil {
+		return nil, err
+	}
+	totals := make([]runoff.Total[id], len(q.Bankrolls))
+	for k, b := range q.Bankrolls {
+		totals[k] = runoff.Total[id]{Bot: b.Bot, Total: b.Chips}
+	}
+	through, err := runoff.Advance(q.Bots, totals)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		Through []id `json:"through"`
+	}{append([]id{}, through...)}, nil
+}

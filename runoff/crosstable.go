@@ -1,0 +1,243 @@
+package runoff
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/id"
+)
+
+// MaxBots is the largest number of bots in a [Crosstable], which takes 12 bytes for each two of
+// them in each order.
+const MaxBots = 4000
+
+// A Match is the result of one match. P is the caller's own kind of bot id.
+type Match[P comparable] struct {
+	// ID tells this match from all others of the table, so that one reported twice is
+	// noticed. Matches with an empty ID can't be told apart, and all count.
+	ID string
+
+	A, B           P
+	ChipsA, ChipsB int64 // won by each, negative if lost; they cancel
+}
+
+// Options are what a table allows. The zero value is the rule book.
+type Options struct {
+	// AllowUneven lets pairs have different numbers of matches, or none; see [EvenPairs].
+	AllowUneven bool
+}
+
+// A Crosstable holds the matches among some bots, and what each won from each. Make one with
+// [New]. Functions that rank it don't change it, and can run at the same time.
+type Crosstable[P comparable] struct {
+	bots    []P
+	options Options
+	index   map[P]int32
+	ids     map[string]struct{}
+
+	// chips[i*n+j] is what bot i won from bot j, and matches[i*n+j] how many they played.
+	chips   []int64
+	matches []int32
+	totals  []int64 // the sums of rows of chips
+
+	// volume has the sum of |chips| over the matches of each bot. As it fits into an
+	// int64, so does every sum of a part of them, in any order.
+	volume []int64
+
+	// atLeast[k] counts the pairs with more than k matches.
+	atLeast []int
+	played  []result
+}
+
+// A result is a match with numbers for bots, and i's chips.
+type result struct {
+	i, j  int32
+	chips int64
+}
+
+// New returns a table without matches. The order of bots is the order in which answers name
+// those who share a place.
+//
+// The error reports every problem at once: no bot ([ErrNoBot]), more than [MaxBots]
+// ([ErrTooLarge]), and, each as a [*BotError], [ErrRepeatedBot] and [ErrNotAnID].
+func New[P comparable](bots []P, o Options) (*Crosstable[P], error) {
+	if len(bots) == 0 {
+		return nil, fmt.Errorf("runoff: %w", ErrNoBot)
+	}
+	if len(bots) > MaxBots {
+		return nil, fmt.Errorf("runoff: %d bots, at most %d: %w", len(bots), MaxBots, ErrTooLarge)
+	}
+	index, err := number(bots)
+	if err != nil {
+		return nil, err
+	}
+	return empty(slices.Clone(bots), index, o), nil
+}
+
+// number returns the index of each bot, or all problems of the list.
+func number[P comparable](bots []P) (map[P]int32, error) {
+	var problems []error
+	index := make(map[P]int32, len(bots))
+	for k, b := range bots {
+		if !id.Valid(b) {
+			problems = append(problems, &BotError[P]{k, b, ErrNotAnID})
+		} else if _, ok := index[b]; ok {
+			problems = append(problems, &BotError[P]{k, b, ErrRepeatedBot})
+		} else {
+			index[b] = int32(k)
+		}
+	}
+	return index, errors.Join(problems...)
+}
+
+func empty[P comparable](bots []P, index map[P]int32, o Options) *Crosstable[P] {
+	n := len(bots)
+	return &Crosstable[P]{
+		bots: bots, index: index, options: o, ids: map[string]struct{}{},
+		chips: make([]int64, n*n), matches: make([]int32, n*n),
+		totals: make([]int64, n), volume: make([]int64, n),
+	}
+}
+
+// Add adds matches. If there is an error, it adds none.
+//
+// The error reports every problem at once, each as a [*MatchError]: [ErrUnknownBot],
+// [ErrNotAnID], [ErrSameBot], [ErrChips], [ErrRepeatedMatch], and [ErrOverflow] if the
+// chips that a bot won and lost come to more than an int64 can hold. The order of matches
+// makes no difference to any answer.
+func (t *Crosstable[P]) Add(matches ...Match[P]) error {
+	var problems []error
+	results := make([]result, 0, len(matches))
+	good := make([]string, 0, len(matches)) // their IDs
+	for k, m := range matches {
+		r, err := t.admit(m)
+		if err != nil {
+			problems = append(problems, &MatchError[P]{k, m, err})
+			continue
+		}
+		results = append(results, r)
+		good = append(good, m.ID)
+	}
+	if problems != nil {
+		for k, r := range results {
+			t.volume[r.i] -= abs(r.chips)
+			t.volume[r.j] -= abs(r.chips)
+			delete(t.ids, good[k])
+		}
+		return errors.Join(problems...)
+	}
+	for _, r := range results {
+		t.enter(r)
+	}
+	return nil
+}
+
+// admit checks a match and takes note of its ID and its volume, or returns its first problem.
+func (t *Crosstable[P]) admit(m Match[P]) (result, error) {
+	if !id.Valid(m.A) || !id.Valid(m.B) {
+		return result{}, ErrNotAnID
+	}
+	i, ok := t.index[m.A]
+	j, ok2 := t.index[m.B]
+	_, again := t.ids[m.ID]
+	switch {
+	case !ok || !ok2:
+		return result{}, ErrUnknownBot
+	case i == j:
+		return result{}, ErrSameBot
+	case again:
+		return result{}, ErrRepeatedMatch
+	case m.ChipsA == math.MinInt64 || m.ChipsB == math.MinInt64:
+		return result{}, ErrOverflow // its negative isn't an int64
+	case m.ChipsA != -m.ChipsB:
+		return result{}, ErrChips
+	}
+	v := abs(m.ChipsA)
+	if t.volume[i] > math.MaxInt64-v || t.volume[j] > math.MaxInt64-v {
+		return result{}, ErrOverflow
+	}
+	t.volume[i] += v
+	t.volume[j] += v
+	if m.ID != "" {
+		t.ids[m.ID] = struct{}{}
+	}
+	return result{i, j, m.ChipsA}, nil
+}
+
+// enter enters a match whose volume is noted.
+func (t *Crosstable[P]) enter(r result) {
+	n := len(t.bots)
+	there, back := int(r.i)*n+int(r.j), int(r.j)*n+int(r.i)
+	t.chips[there] += r.chips
+	t.chips[back] -= r.chips
+	t.totals[r.i] += r.chips
+	t.totals[r.j] -= r.chips
+	had := int(t.matches[there])
+	if had == len(t.atLeast) {
+		t.atLeast = append(t.atLeast, 0)
+	}
+	t.atLeast[had]++
+	t.matches[there]++
+	t.matches[back]++
+	t.played = append(t.played, r)
+}
+
+func abs(x int64) int64 { return max(x, -x) }
+
+// A Series is all matches of two bots together.
+type Series[P comparable] struct {
+	A, B    P
+	Chips   int64 // A's, from B
+	Matches int
+}
+
+// Series returns the matches of a and b together. If they haven't met, or one isn't in the
+// table, it says that they have no matches.
+func (t *Crosstable[P]) Series(a, b P) Series[P] {
+	s := Series[P]{A: a, B: b}
+	if !id.Valid(a) || !id.Valid(b) {
+		return s
+	}
+	i, ok := t.index[a]
+	j, ok2 := t.index[b]
+	if ok && ok2 {
+		at := int(i)*len(t.bots) + int(j)
+		s.Chips, s.Matches = t.chips[at], int(t.matches[at])
+	}
+	return s
+}
+
+// A Total is what a bot has by some rule: chips, or points.
+type Total[P comparable] struct {
+	Bot   P
+	Total int64
+}
+
+// Totals returns the chips that each bot won in all, in the order of the bots.
+func (t *Crosstable[P]) Totals() []Total[P] {
+	list := make([]Total[P], len(t.bots))
+	for i, b := range t.bots {
+		list[i] = Total[P]{b, t.totals[i]}
+	}
+	return list
+}
+
+// uneven returns the pairs that have fewer matches than the most, or none.
+func (t *Crosstable[P]) uneven() []Series[P] {
+	n := len(t.bots)
+	most := len(t.atLeast)
+	if n == 1 || most > 0 && t.atLeast[most-1] == n*(n-1)/2 {
+		return nil
+	}
+	var list []Series[P]
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			if k := int(t.matches[i*n+j]); k < max(most, 1) {
+				list = append(list, Series[P]{t.bots[i], t.bots[j], t.chips[i*n+j], k})
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,40 @@
+// Package runoff ranks bots by their matches against each other, as a competition of
+// computer poker does: those with the lowest total leave, and the totals of the rest are
+// taken again among themselves.
+//
+// A [Crosstable] takes the matches. [Bankroll], [Points] and [TopByTotal] rank its bots;
+// [Sets], [Draw] and [Advance] thin out a large field before; [Bootstrap] and [Ties] say
+// how far a ranking can be trusted. They follow these rules:
+//
+//  1. [ChipTotals]: a total is the chips won in matches among those still in.
+//  2. [SeriesPoints]: or the series won minus those lost among those still in.
+//  3. [LowestLeave]: all at the lowest total leave together.
+//  4. [SharedPlaces]: those who leave together share the best place that is left for them.
+//  5. [TotalLast]: the last four are ranked by one total.
+//  6. [EvenPairs]: all pairs play the same number of matches.
+//  7. [SetsOfSix]: a large field is divided into sets of six by lot.
+//  8. [BestThree]: of each set, those with the three best bankrolls go on.
+//  9. [Resampling]: confidence comes from drawing the matches again.
+//  10. [OneDeviation]: neighbours within one standard deviation tie.
+//
+// Every answer has all its steps: the totals, who left, and the rule.
+//
+// # What counts
+//
+// Chips are integers, and so is every total; a sum that int64 can't hold is refused.
+// Totals are sums, not means. Nothing is rounded, and ties are exact.
+//
+// # What a run-off does not promise
+//
+// Its purpose is that the winner beats the runner-up in their own matches. With two left,
+// it does. When several leave at once, nobody may be left to meet the winner last, and then it
+// can fail: B beats A by 1, A beats C by 5, C beats B by 3. The totals are A 4, B -2, C -2;
+// B and C leave together, and A wins, though B beat A.
+//
+// # Source
+//
+// AAAI Computer Poker Competition 2007, rules, winner determination and qualifying round
+// ([CPC07]); for rules 9 and 10, the later years of the same competition.
+//
+// [CPC07]: http://webdocs.cs.ualberta.ca/~pokert/2007/rules.php
+package runoff

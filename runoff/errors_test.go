@@ -1,0 +1,152 @@
+package runoff
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestNewErrors(t *testing.T) {
+	if _, err := New[string](nil, Options{}); !errors.Is(err, ErrNoBot) {
+		t.Errorf("no bot: %v", err)
+	}
+	if _, err := New(seq(MaxBots+1), Options{}); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("too many: %v", err)
+	}
+	_, err := New([]float64{1, math.NaN(), 1}, Options{})
+	expect(t, err.Error(), "runoff: bot 2: NaN: a bot's id must be equal to itself\nrunoff: bot 3: 1: bot named twice")
+	var b *BotError[float64]
+	if !errors.As(err, &b) || b.Index != 1 || !errors.Is(err, ErrRepeatedBot) || !errors.Is(err, ErrNotAnID) {
+		t.Errorf("error %#v", err)
+	}
+	if _, err := New([]any{1, []int{2}}, Options{}); !errors.Is(err, ErrNotAnID) {
+		t.Errorf("an id that can't be compared: %v", err)
+	}
+	var zero Crosstable[int]
+	for name, rank := range ranks {
+		for _, table := range []*Crosstable[int]{nil, &zero} {
+			if _, err := rank(table); !errors.Is(err, ErrNoBot) {
+				t.Errorf("%s of no table: %v", name, err)
+			}
+		}
+	}
+	if err := zero.Add(Match[int]{A: 1, B: 2}); !errors.Is(err, ErrUnknownBot) {
+		t.Errorf("added to the zero table: %v", err)
+	}
+}
+
+func TestAddErrors(t *testing.T) {
+	bots := []string{"Ann", "Bob", "Cid"}
+	table, err := New(bots, Options{AllowUneven: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.Add(Match[string]{"m1", "Ann", "Bob", 5, -5}); err != nil {
+		t.Fatal(err)
+	}
+	err = table.Add(
+		Match[string]{"m2", "Ann", "Bob", 1, -1},
+		Match[string]{"m1", "Ann", "Cid", 1, -1},
+		Match[string]{"m2", "Ann", "Cid", 1, -1},
+		Match[string]{"", "Ann", "Dan", 1, -1},
+		Match[string]{"", "Ann", "Ann", 0, 0},
+		Match[string]{"", "Ann", "Bob", 3, -2},
+		Match[string]{"", "Cid", "Bob", math.MinInt64, math.MinInt64},
+		Match[string]{"", "Bob", "Cid", math.MaxInt64, -math.MaxInt64},
+	)
+	expect(t, err.Error(), strings.Join([]string{
+		`runoff: match 2 ("m1"): Ann +1, Cid -1: match reported twice`,
+		`runoff: match 3 ("m2"): Ann +1, Cid -1: match reported twice`,
+		`runoff: match 4: Ann +1, Dan -1: not among the bots`,
+		`runoff: match 5: Ann +0, Ann +0: a bot cannot meet itself`,
+		`runoff: match 6: Ann +3, Bob -2: the chips of the two must cancel`,
+		`runoff: match 7: Cid -9223372036854775808, Bob -9223372036854775808: sums of chips are too large`,
+		`runoff: match 8: Bob +9223372036854775807, Cid -9223372036854775807: sums of chips are too large`,
+	}, "\n"))
+	for _, kind := range []error{ErrRepeatedMatch, ErrUnknownBot, ErrSameBot, ErrChips, ErrOverflow} {
+		if !errors.Is(err, kind) {
+			t.Errorf("not: %v", kind)
+		}
+	}
+	var m *MatchError[string]
+	if !errors.As(err, &m) || m.Index != 1 || m.Match.ID != "m1" {
+		t.Errorf("first %+v", m)
+	}
+	// Nothing of it was added, and what was refused with it can come again.
+	if err := table.Add(Match[string]{"m2", "Bob", "Ann", 1, -1}); err != nil {
+		t.Error(err)
+	}
+	if got := table.Series("Ann", "Bob"); got != (Series[string]{"Ann", "Bob", 4, 2}) {
+		t.Errorf("series %+v", got)
+	}
+	if got := table.Series("Ann", "Dan"); got.Matches != 0 {
+		t.Errorf("series %+v", got)
+	}
+	want := []Total[string]{{"Ann", 4}, {"Bob", -4}, {"Cid", 0}}
+	if got := table.Totals(); !slices.Equal(got, want) {
+		t.Errorf("totals %v, want %v", got, want)
+	}
+	bots[0] = "Eve" // the table has its own
+	if got := table.Totals(); got[0].Bot != "Ann" {
+		t.Errorf("totals %v", got)
+	}
+}
+
+func TestAdvanceErrors(t *testing.T) {
+	_, err := Advance([]string{"A", "B", "A"}, []Total[string]{{"A", 1}, {"C", 1}, {"A", 2}})
+	expect(t, err.Error(), strings.Join([]string{
+		"runoff: bot 3: A: bot named twice",
+		"runoff: bot 2: C: not among the bots",
+		"runoff: bot 3: A: bot named twice",
+		"runoff: bot 2: B: a bot of the set has no bankroll",
+	}, "\n"))
+	if _, err := Advance([]float64{math.NaN()}, []Total[float64]{{math.NaN(), 1}}); !errors.Is(err, ErrNotAnID) {
+		t.Errorf("NaN: %v", err)
+	}
+	if _, err := Draw([]string{"A", "B", "A"}, true, 1); err == nil || err.Error() != "runoff: bot 3: A: bot named twice" {
+		t.Errorf("Draw: %v", err)
+	}
+}
+
+func TestResampleErrors(t *testing.T) {
+	small := table(t, 2, Options{}, "A B 1")
+	if _, err := Bootstrap(small, 1, 0, Bankroll); !errors.Is(err, ErrSamples) {
+		t.Errorf("none: %v", err)
+	}
+	if _, err := Ties(small, 1, 1); !errors.Is(err, ErrSamples) {
+		t.Errorf("one: %v", err)
+	}
+	for _, n := range []int{math.MaxInt32, math.MaxInt} {
+		if _, err := Bootstrap(small, 1, n, Bankroll); !errors.Is(err, ErrTooLarge) {
+			t.Errorf("%d samples: %v", n, err)
+		}
+	}
+	// A resample could have the large match twice.
+	large := table(t, 2, Options{}, "A B 5000000000000000000", "A B 1")
+	if _, err := Bootstrap(large, 1, 10, Bankroll); !errors.Is(err, ErrOverflow) {
+		t.Errorf("large: %v", err)
+	}
+	// A match that is the only one of its pair stays as it is.
+	if _, err := Bootstrap(table(t, 2, Options{}, "A B 9223372036854775807"), 1, 10, Bankroll); err != nil {
+		t.Errorf("largest: %v", err)
+	}
+	if _, err := Ties(table(t, 2, Options{}), 1, 10); !errors.Is(err, ErrUneven) {
+		t.Errorf("uneven: %v", err)
+	}
+	if _, err := Ties[string](nil, 1, 10); !errors.Is(err, ErrNoBot) {
+		t.Errorf("no table: %v", err)
+	}
+	if gaps, err := Ties(table(t, 1, Options{}), 1, 10); len(gaps) != 0 || err != nil {
+		t.Errorf("one bot: %v, %v", gaps, err)
+	}
+	gaps, err := Ties(table(t, 2, Options{}, "A B 9223372036854775807"), 1, 10)
+	if err != nil || gaps[0].Chips != math.MaxUint64-1 || gaps[0].Tie {
+		t.Errorf("largest gap: %+v, %v", gaps, err)
+	}
+	failed := errors.New("failed")
+	if _, err := Bootstrap(small, 1, 1, func(*Crosstable[string]) (Ranking[string], error) { return Ranking[string]{}, failed }); err != failed {
+		t.Errorf("error %v", err)
+	}
+}

@@ -1,0 +1,147 @@
+package runoff
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestLots pins lots, which are the same everywhere and in every release.
+func TestLots(t *testing.T) {
+	before := letters(17)
+	r, err := Draw(before, true, 2007)
+	if err != nil || r.Seed != 2007 || !r.Needed {
+		t.Fatalf("%+v, error %v", r, err)
+	}
+	expect(t, strings.Join(r.Order, ""), "EQMFKNDAHJPLBGICO")
+	again, err := Sets(r.Order, true)
+	if err != nil || !slices.EqualFunc(r.Sets, again.Sets, slices.Equal) {
+		t.Errorf("the order as recorded gives %v, want %v", again.Sets, r.Sets)
+	}
+	if !slices.Equal(before, letters(17)) {
+		t.Errorf("the bots are modified: %v", before)
+	}
+
+	c, err := Bootstrap(table(t, 2, Options{}, "A B 3", "B A 2", "A B -1"), 2012, 1000, Bankroll)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := c.Bots[0].Counts; !slices.Equal(got, []int{586, 414}) {
+		t.Errorf("A's places: %v", got)
+	}
+}
+
+// TestFair counts where each of three bots is drawn.
+func TestFair(t *testing.T) {
+	orders := map[string]int{}
+	for seed := range uint64(6000) {
+		r, err := Draw(letters(3), true, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		orders[strings.Join(r.Order, "")]++
+	}
+	for order, n := range orders {
+		if n < 900 || n > 1100 {
+			t.Errorf("%s: %d times of 6000, want about 1000", order, n)
+		}
+	}
+	if len(orders) != 6 {
+		t.Errorf("orders: %v", orders)
+	}
+}
+
+// few is a source of given numbers.
+type few []uint64
+
+func (f *few) Uint64() uint64 {
+	x := (*f)[0]
+	*f = (*f)[1:]
+	return x
+}
+
+func TestBelow(t *testing.T) {
+	const most = 1<<64 - 1 // 2^64 is 1 more than a multiple of 3, and of 5
+	for _, c := range []struct {
+		lots few
+		n    uint64
+		want uint64
+	}{
+		{few{7}, 3, 1},
+		{few{most, 4}, 3, 1},
+		{few{most - 1}, 3, 2},
+		{few{most, 9}, 5, 4},
+		{few{most}, 4, 3},
+		{few{most}, 1, 0},
+	} {
+		if got := below(&c.lots, c.n); got != c.want || len(c.lots) != 0 {
+			t.Errorf("below %d: %d, want %d; %d lots left", c.n, got, c.want, len(c.lots))
+		}
+	}
+}
+
+// TestRounds plays an event whose bots have bankrolls by their letter to the end.
+func TestRounds(t *testing.T) {
+	bots := letters(25)
+	var sizes []int
+	for first := true; ; first = false {
+		r, err := Draw(bots, first, uint64(len(bots)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var chips []int64
+		for _, b := range r.Order {
+			chips = append(chips, -int64(b[0]))
+		}
+		q, err := r.Advance(bankrolls(r.Order, chips))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(q.Through)+len(q.Out) != len(bots) || q.Stalled || q.Rule != BestThree {
+			t.Fatalf("%+v", q)
+		}
+		bots = q.Through
+		sizes = append(sizes, len(bots))
+		if q.Done {
+			break
+		}
+	}
+	if !slices.Equal(sizes, []int{12, 6}) || !slices.Contains(bots, "A") {
+		t.Errorf("left: %v, at the end %v", sizes, bots)
+	}
+
+	// Equal bankrolls let all go on, and that is the end of it.
+	r, err := Sets(letters(12), true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := r.Advance(bankrolls(letters(12), make([]int64, 12)))
+	if err != nil || !q.Stalled || !q.Done || len(q.Through) != 12 {
+		t.Errorf("%+v, error %v", q, err)
+	}
+	// Ten who are left play once more, nine don't.
+	for _, c := range []struct {
+		chips []int64
+		left  int
+	}{
+		{[]int64{0, 0, 0, 0, 0, 0, 5, 5, 5, 5, -9, -9}, 10},
+		{[]int64{0, 0, 0, 0, 0, 0, 5, 5, 5, -4, -9, -9}, 9},
+	} {
+		q, err := r.Advance(bankrolls(letters(12), c.chips))
+		if err != nil || q.Stalled || q.Done != (c.left < 10) || len(q.Through) != c.left {
+			t.Errorf("%v: %+v, error %v", c.chips, q, err)
+		}
+	}
+	// A round that isn't needed asks for nothing.
+	r, err = Sets(letters(5), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if q, err := r.Advance(nil); err != nil || !q.Done || len(q.Through) != 5 || q.Stalled {
+		t.Errorf("%+v, error %v", q, err)
+	}
+	r, _ = Sets(letters(12), true)
+	if _, err := r.Advance(nil); err == nil {
+		t.Error("no bankrolls, no error")
+	}
+}

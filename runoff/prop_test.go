@@ -1,0 +1,262 @@
+package runoff
+
+// This file holds laws of rankings.
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func TestRename(t *testing.T)    { rapid.Check(t, rename) }
+func TestScale(t *testing.T)     { rapid.Check(t, scale) }
+func TestRemainder(t *testing.T) { rapid.Check(t, remainder) }
+func TestReorder(t *testing.T)   { rapid.Check(t, reorder) }
+func TestZeroSum(t *testing.T)   { rapid.Check(t, zeroSum) }
+func TestRefused(t *testing.T)   { rapid.Check(t, refused) }
+
+func FuzzRename(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(rename)) }
+func FuzzScale(f *testing.F)     { f.Fuzz(rapid.MakeFuzz(scale)) }
+func FuzzRemainder(f *testing.F) { f.Fuzz(rapid.MakeFuzz(remainder)) }
+func FuzzReorder(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(reorder)) }
+func FuzzRefused(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(refused)) }
+
+// ranks are the rankings that the laws are about.
+var ranks = map[string]func(*Crosstable[int]) (Ranking[int], error){
+	"Bankroll":   Bankroll[int],
+	"Points":     Points[int],
+	"TopByTotal": topFour[int],
+	"TopAtLeast": func(t *Crosstable[int]) (Ranking[int], error) { return TopByTotal(t, Top{3, true}) },
+}
+
+// rename: other names, of another type, change nothing but the names.
+func rename(t *rapid.T) {
+	n, matches := drawMatches(t)
+	names := rapid.SliceOfNDistinct(rapid.String(), n, n, rapid.ID).Draw(t, "names")
+	var renamed []Match[string]
+	for _, m := range matches {
+		renamed = append(renamed, Match[string]{m.ID, names[m.A], names[m.B], m.ChipsA, m.ChipsB})
+	}
+	want, err := Bankroll(fill(t, seq(n), matches))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Bankroll(fill(t, names, renamed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(want.Steps) != len(got.Steps) {
+		t.Fatalf("%d steps, renamed %d", len(want.Steps), len(got.Steps))
+	}
+	for k, p := range want.Places {
+		q := Place[string]{From: p.From, To: p.To}
+		for _, b := range p.Bots {
+			q.Bots = append(q.Bots, names[b])
+		}
+		if diff := cmp.Diff(q, got.Places[k]); diff != "" {
+			t.Errorf("renamed (-want +got):\n%s", diff)
+		}
+	}
+}
+
+// scale: all chips times a positive number change no place, and totals by that factor.
+func scale(t *rapid.T) {
+	n, matches := drawMatches(t)
+	by := rapid.Int64Range(1, 1000).Draw(t, "factor")
+	scaled := slices.Clone(matches)
+	for k := range scaled {
+		scaled[k].ChipsA *= by
+		scaled[k].ChipsB *= by
+	}
+	for name, rank := range ranks {
+		want := must(t, rank, fill(t, seq(n), matches))
+		got := must(t, rank, fill(t, seq(n), scaled))
+		if name != "Points" {
+			for _, s := range want.Steps {
+				for k := range s.Totals {
+					s.Totals[k].Total *= by
+				}
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s, times %d (-want +got):\n%s", name, by, diff)
+		}
+	}
+}
+
+// remainder: the order of those who remain depends only on matches among them: without the bots
+// that left first, all goes on as it did.
+func remainder(t *rapid.T) {
+	n, matches := drawMatches(t)
+	for name, rank := range ranks {
+		want := must(t, rank, fill(t, seq(n), matches))
+		s := want.Steps[0]
+		if len(s.Out) == 0 || len(s.Out) == n {
+			continue
+		}
+		var left []int
+		for _, x := range s.Totals {
+			if !slices.Contains(s.Out, x.Bot) {
+				left = append(left, x.Bot)
+			}
+		}
+		among := slices.DeleteFunc(slices.Clone(matches), func(m Match[int]) bool {
+			return slices.Contains(s.Out, m.A) || slices.Contains(s.Out, m.B)
+		})
+		want.Steps, want.Places = want.Steps[1:], want.Places[:len(want.Places)-1]
+		got := must(t, rank, fill(t, left, among))
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s without %v (-want +got):\n%s", name, s.Out, diff)
+		}
+	}
+}
+
+// reorder: the order of matches, who of the two is named first, and whether they are added at
+// once make no difference; the matches are not modified.
+func reorder(t *rapid.T) {
+	n, matches := drawMatches(t)
+	before := slices.Clone(matches)
+	mixed := rapid.Permutation(matches).Draw(t, "order")
+	table, err := New(seq(n), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, m := range mixed {
+		if k%2 == 0 {
+			m = Match[int]{m.ID, m.B, m.A, m.ChipsB, m.ChipsA}
+		}
+		if err := table.Add(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	original := fill(t, seq(n), matches)
+	for name, rank := range ranks {
+		if diff := cmp.Diff(must(t, rank, original), must(t, rank, table)); diff != "" {
+			t.Errorf("%s (-before +after):\n%s", name, diff)
+		}
+		want, err := Bootstrap(original, 7, 5, rank)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Bootstrap(table, 7, 5, rank)
+		if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			t.Errorf("%s, error %v (-before +after):\n%s", name, err, diff)
+		}
+	}
+	if diff := cmp.Diff(before, matches); diff != "" {
+		t.Errorf("matches (-before +after):\n%s", diff)
+	}
+}
+
+// zeroSum: the totals of every step come to nothing, and every bot has one place.
+func zeroSum(t *rapid.T) {
+	n, matches := drawMatches(t)
+	for name, rank := range ranks {
+		r := must(t, rank, fill(t, seq(n), matches))
+		for k, s := range r.Steps {
+			var sum int64
+			for _, x := range s.Totals {
+				sum += x.Total
+			}
+			if sum != 0 {
+				t.Errorf("%s, step %d: the totals come to %d", name, k+1, sum)
+			}
+		}
+		next := 1
+		for _, p := range r.Places {
+			if p.From != next || p.To-p.From+1 != len(p.Bots) {
+				t.Errorf("%s: place %+v, want one from %d", name, p, next)
+			}
+			next = p.To + 1
+		}
+		if next != n+1 {
+			t.Errorf("%s: places to %d, want %d", name, next-1, n)
+		}
+	}
+}
+
+// refused: whatever is added, nothing panics, and what is refused leaves no trace.
+func refused(t *rapid.T) {
+	table, err := New(seq(3), Options{AllowUneven: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := fill(t, seq(3), nil)
+	plain.options.AllowUneven = true
+	for range rapid.IntRange(0, 5).Draw(t, "calls") {
+		bot := rapid.IntRange(-1, 3)
+		var batch []Match[int]
+		for range rapid.IntRange(0, 4).Draw(t, "matches") {
+			m := Match[int]{A: bot.Draw(t, "a"), B: bot.Draw(t, "b"), ChipsA: rapid.Int64().Draw(t, "chips")}
+			m.ChipsB = -m.ChipsA
+			m.ID = rapid.SampledFrom([]string{"", "1", "2"}).Draw(t, "id")
+			if rapid.IntRange(0, 9).Draw(t, "uncancelled") == 0 {
+				m.ChipsB++
+			}
+			batch = append(batch, m)
+		}
+		if err := table.Add(batch...); err != nil {
+			if !strings.HasPrefix(err.Error(), "runoff: match ") {
+				t.Errorf("error %q", err)
+			}
+			continue
+		}
+		if err := plain.Add(batch...); err != nil {
+			t.Fatalf("refused only where nothing was refused before: %v", err)
+		}
+	}
+	if diff := cmp.Diff(plain.volume, table.volume); diff != "" {
+		t.Errorf("volume (-without refused +with):\n%s", diff)
+	}
+	for name, rank := range ranks {
+		if diff := cmp.Diff(must(t, rank, plain), must(t, rank, table)); diff != "" {
+			t.Errorf("%s (-without refused +with):\n%s", name, diff)
+		}
+	}
+}
+
+// drawMatches draws an even table. Chips are often few, so that there are ties.
+func drawMatches(t *rapid.T) (n int, matches []Match[int]) {
+	n = rapid.IntRange(1, 8).Draw(t, "bots")
+	each := rapid.IntRange(1, 2).Draw(t, "matches of each pair")
+	wide := rapid.SampledFrom([]int64{1, 3, 1_000_000}).Draw(t, "wide")
+	for i := range n {
+		for j := range i {
+			for range each {
+				c := rapid.Int64Range(-wide, wide).Draw(t, "chips")
+				matches = append(matches, Match[int]{A: i, B: j, ChipsA: c, ChipsB: -c})
+			}
+		}
+	}
+	return n, matches
+}
+
+func fill[P comparable](t testingT, bots []P, matches []Match[P]) *Crosstable[P] {
+	t.Helper()
+	table, err := New(bots, Options{})
+	if err == nil {
+		err = table.Add(matches...)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+func must(t testingT, rank func(*Crosstable[int]) (Ranking[int], error), table *Crosstable[int]) Ranking[int] {
+	t.Helper()
+	r, err := rank(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// A testingT is a test, or a check of a law.
+type testingT interface {
+	Helper()
+	Fatal(args ...any)
+}

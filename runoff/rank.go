@@ -1,0 +1,201 @@
+package runoff
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// A Ranking is an answer of [Bankroll], [Points] or [TopByTotal].
+type Ranking[P comparable] struct {
+	Rule   Rule        // ChipTotals, SeriesPoints or TotalLast
+	Places []Place[P]  // the best first
+	Steps  []Step[P]   // how it came about, the first step first
+	Uneven []Series[P] // pairs with fewer matches than the most, if that is allowed
+}
+
+// A Place is held by one bot, or shared; see [SharedPlaces].
+type Place[P comparable] struct {
+	From, To int // the places that it stands for: From is its name, and the next is To+1
+	Bots     []P // in the order of the table
+}
+
+// A Step is one round of a run-off.
+type Step[P comparable] struct {
+	Rule   Rule       // LowestLeave; or TotalLast, by which nobody leaves and all are ranked
+	Totals []Total[P] // of those still in, in the order of the table
+	Out    []P        // who leaves, in the order of the table
+}
+
+// Top says how many [TopByTotal] keeps. The zero value is the rule book.
+type Top struct {
+	Keep int // how many are kept; 0 means 4
+
+	// AtLeast keeps Keep bots or more, where a tie would leave fewer: those who would leave
+	// together then are kept.
+	AtLeast bool
+}
+
+// Bankroll ranks the bots by a run-off of chips: rules [ChipTotals], [LowestLeave] and
+// [SharedPlaces].
+//
+// The error is [ErrUneven], a [*UnevenError], or [ErrNoBot] for the zero table. It takes
+// O(n²) time for n bots, whatever the number of matches: totals are carried on as bots leave.
+func Bankroll[P comparable](t *Crosstable[P]) (Ranking[P], error) {
+	return rank(t, ChipTotals, 0, false)
+}
+
+// Points ranks the bots by a run-off of points: rules [SeriesPoints], [LowestLeave] and
+// [SharedPlaces]. Errors and time are those of [Bankroll].
+func Points[P comparable](t *Crosstable[P]) (Ranking[P], error) {
+	return rank(t, SeriesPoints, 0, false)
+}
+
+// TopByTotal ranks the bots by a run-off of chips until few are left, and these by total
+// chips among themselves: rules [ChipTotals], [LowestLeave], [SharedPlaces] and [TotalLast].
+//
+// If top.Keep is negative, the error is [ErrKeep]; others, and time, are those of [Bankroll].
+func TopByTotal[P comparable](t *Crosstable[P], top Top) (Ranking[P], error) {
+	if top.Keep < 0 {
+		return Ranking[P]{}, fmt.Errorf("runoff: keep %d: %w", top.Keep, ErrKeep)
+	}
+	if top.Keep == 0 {
+		top.Keep = 4
+	}
+	return rank(t, TotalLast, top.Keep, top.AtLeast)
+}
+
+// rank makes a ranking. When at most keep are left, they are ranked by one total.
+func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Ranking[P], error) {
+	if t == nil || len(t.bots) == 0 {
+		return Ranking[P]{}, fmt.Errorf("runoff: %w", ErrNoBot)
+	}
+	uneven := t.uneven()
+	if uneven != nil && !t.options.AllowUneven {
+		return Ranking[P]{}, &UnevenError[P]{len(t.atLeast), uneven}
+	}
+	r := Ranking[P]{Rule: by, Uneven: uneven}
+	s := start(t, by)
+	for len(s.in) > keep {
+		out := s.lowest()
+		if atLeast && len(s.in)-len(out) < keep {
+			break
+		}
+		r.Steps = append(r.Steps, Step[P]{LowestLeave, s.list(), s.named(out)})
+		s.leave(out)
+		r.Places = append(r.Places, s.place(len(s.in), out))
+	}
+	if len(s.in) > 0 {
+		r.Steps = append(r.Steps, Step[P]{TotalLast, s.list(), nil})
+		for len(s.in) > 0 { // the totals stay as they are
+			out := s.lowest()
+			s.in = without(s.in, out)
+			r.Places = append(r.Places, s.place(len(s.in), out))
+		}
+	}
+	slices.Reverse(r.Places)
+	return r, nil
+}
+
+// A standing is a run-off at some point: who is still in, and their totals among themselves.
+type standing[P comparable] struct {
+	*Crosstable[P]
+	points bool
+	in     []int32 // in the order of the table
+	total  []int64 // by bot
+}
+
+func start[P comparable](t *Crosstable[P], by Rule) *standing[P] {
+	s := &standing[P]{Crosstable: t, points: by == SeriesPoints, in: make([]int32, len(t.bots))}
+	for i := range s.in {
+		s.in[i] = int32(i)
+	}
+	if !s.points {
+		s.total = slices.Clone(t.totals)
+		return s
+	}
+	s.total = make([]int64, len(t.bots))
+	for i := range t.bots {
+		for _, c := range t.row(int32(i)) {
+			s.total[i] += point(c)
+		}
+	}
+	return s
+}
+
+// row returns what bot i won from each.
+func (t *Crosstable[P]) row(i int32) []int64 {
+	n := len(t.bots)
+	return t.chips[int(i)*n:][:n]
+}
+
+// point returns the points of a series for who won these chips in it.
+func point(chips int64) int64 { return int64(cmp.Compare(chips, 0)) }
+
+// lowest returns those at the lowest total.
+func (s *standing[P]) lowest() []int32 {
+	least := s.total[s.in[0]]
+	for _, i := range s.in {
+		least = min(least, s.total[i])
+	}
+	var out []int32
+	for _, i := range s.in {
+		if s.total[i] == least {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// leave takes out of the standing who leaves, and out of the others' totals what they won
+// from them. Each bot leaves once, and is then looked up for each of those left: n²/2 in all.
+func (s *standing[P]) leave(out []int32) {
+	s.in = without(s.in, out)
+	for _, o := range out {
+		row := s.row(o) // what i won from o is what o lost to i
+		if s.points {
+			for _, i := range s.in {
+				s.total[i] += point(row[i])
+			}
+			continue
+		}
+		for _, i := range s.in {
+			s.total[i] += row[i]
+		}
+	}
+}
+
+// without returns in, which it overwrites, without out; both are in order.
+func without(in, out []int32) []int32 {
+	left := in[:0]
+	for _, i := range in {
+		if len(out) > 0 && out[0] == i {
+			out = out[1:]
+			continue
+		}
+		left = append(left, i)
+	}
+	return left
+}
+
+// list returns the totals of those still in.
+func (s *standing[P]) list() []Total[P] {
+	list := make([]Total[P], len(s.in))
+	for k, i := range s.in {
+		list[k] = Total[P]{s.bots[i], s.total[i]}
+	}
+	return list
+}
+
+func (s *standing[P]) named(list []int32) []P {
+	bots := make([]P, len(list))
+	for k, i := range list {
+		bots[k] = s.bots[i]
+	}
+	return bots
+}
+
+// place returns the place of those who leave so many others in.
+func (s *standing[P]) place(left int, out []int32) Place[P] {
+	return Place[P]{left + 1, left + len(out), s.named(out)}
+}

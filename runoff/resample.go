@@ -1,0 +1,221 @@
+package runoff
+
+import (
+	"cmp"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"math/big"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+)
+
+// MaxWork bounds what [Bootstrap] and [Ties] take on: the number of resamples, times the matches
+// plus the square of the number of bots.
+const MaxWork int64 = 1 << 32
+
+// A Confidence says how far a ranking can be trusted.
+type Confidence[P comparable] struct {
+	Rule    Rule       // Resampling
+	Ranking Ranking[P] // of the matches as they were
+	Seed    uint64
+	Samples int        // how many resamples were ranked
+	Bots    []Trust[P] // in the order of the ranking
+}
+
+// A Trust says how often a bot had which place.
+type Trust[P comparable] struct {
+	Bot    P
+	Place  int   // From of its place in the ranking
+	Earned int   // in how many resamples it had this place
+	Counts []int // Counts[k] is in how many its place was k+1
+}
+
+// Bootstrap ranks so many resamples of the matches by the given function, and counts places: rule
+// [Resampling]. The function is [Bankroll], [Points], or one that calls [TopByTotal]; its
+// tables are new ones, without match IDs.
+//
+// The answer depends on the seed, on the order of the bots in the table, and on nothing else. More
+// samples go on where fewer ended. Lots are from the ChaCha8 generator of math/rand/v2.
+//
+// The error is that of the ranking, [ErrSamples] if samples is below 1, [ErrTooLarge] by [MaxWork], or
+// [ErrOverflow] if a resample could have sums beyond an int64.
+func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank func(*Crosstable[P]) (Ranking[P], error)) (Confidence[P], error) {
+	original, err := rank(t)
+	if err != nil {
+		return Confidence[P]{}, err
+	}
+	s, err := newSampler(t, seed, samples, 1)
+	if err != nil {
+		return Confidence[P]{}, err
+	}
+	counts := make([][]int, len(t.bots))
+	for i := range counts {
+		counts[i] = make([]int, len(t.bots))
+	}
+	for range samples {
+		r, err := rank(resample(t, s))
+		if err != nil {
+			return Confidence[P]{}, err
+		}
+		for _, p := range r.Places {
+			for _, b := range p.Bots {
+				counts[t.index[b]][p.From-1]++
+			}
+		}
+	}
+	c := Confidence[P]{Rule: Resampling, Ranking: original, Seed: seed, Samples: samples}
+	for _, p := range original.Places {
+		for _, b := range p.Bots {
+			k := counts[t.index[b]]
+			c.Bots = append(c.Bots, Trust[P]{b, p.From, k[p.From-1], k})
+		}
+	}
+	return c, nil
+}
+
+// A Gap is the difference of two neighbours in the table of total chips.
+type Gap[P comparable] struct {
+	Rule         Rule // OneDeviation
+	Upper, Lower P
+	Chips        uint64  // by which Upper is ahead
+	Deviation    float64 // the standard deviation of that difference, rounded
+	Tie          bool    // decided exactly, not by the rounded figure
+}
+
+// Ties compares the neighbours in the table of total chips among all bots, from the top: rule
+// [OneDeviation]. Bots with equal totals are in the order of the table.
+//
+// Lots are those of [Bootstrap], and so are errors; at least 2 samples are needed. Uneven pairs are
+// refused unless the table allows them.
+func Ties[P comparable](t *Crosstable[P], seed uint64, samples int) ([]Gap[P], error) {
+	if _, err := rank(t, TotalLast, MaxBots, false); err != nil {
+		return nil, err
+	}
+	s, err := newSampler(t, seed, samples, 2)
+	if err != nil {
+		return nil, err
+	}
+	order := make([]int32, len(t.bots))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortStableFunc(order, func(i, j int32) int { return cmp.Compare(t.totals[j], t.totals[i]) })
+
+	// Per gap, the sums of the differences d over all resamples, and of their squares.
+	sums, squares := make([]big.Int, len(order)-1), make([]big.Int, len(order)-1)
+	totals := make([]int64, len(order))
+	var d, lower big.Int
+	for range samples {
+		clear(totals)
+		s.draw(func(r result) {
+			totals[r.i] += r.chips
+			totals[r.j] -= r.chips
+		})
+		for k := range sums {
+			d.SetInt64(totals[order[k]])
+			d.Sub(&d, lower.SetInt64(totals[order[k+1]]))
+			sums[k].Add(&sums[k], &d)
+			squares[k].Add(&squares[k], d.Mul(&d, &d))
+		}
+	}
+
+	n := big.NewInt(int64(samples))
+	freedom := new(big.Int).Mul(n, big.NewInt(int64(samples)-1))
+	gaps := make([]Gap[P], len(sums))
+	for k := range gaps {
+		i, j := order[k], order[k+1]
+		g := Gap[P]{Rule: OneDeviation, Upper: t.bots[i], Lower: t.bots[j]}
+		g.Chips = uint64(t.totals[i]) - uint64(t.totals[j])
+
+		// The variance is (Σd² - (Σd)²/n) / (n-1), or spread / (n(n-1)) with integers.
+		spread := new(big.Int).Mul(n, &squares[k])
+		spread.Sub(spread, d.Mul(&sums[k], &sums[k]))
+		d.SetUint64(g.Chips)
+		d.Mul(&d, &d)
+		g.Tie = d.Mul(&d, freedom).Cmp(spread) <= 0
+
+		variance := new(big.Float).SetPrec(128).SetInt(spread)
+		variance.Quo(variance, new(big.Float).SetPrec(128).SetInt(freedom))
+		g.Deviation, _ = variance.Sqrt(variance).Float64()
+		gaps[k] = g
+	}
+	return gaps, nil
+}
+
+// A sampler draws matches again.
+type sampler struct {
+	lots  *rand.ChaCha8
+	pairs [][]result // the matches of each pair that met
+}
+
+// newSampler checks that so many resamples, at least so many, can be made.
+func newSampler[P comparable](t *Crosstable[P], seed uint64, samples, least int) (*sampler, error) {
+	if samples < least {
+		return nil, fmt.Errorf("runoff: %d resamples, at least %d are needed: %w", samples, least, ErrSamples)
+	}
+	n := uint64(len(t.bots))
+	each := uint64(len(t.played)) + n*n
+	if hi, work := bits.Mul64(uint64(samples), each); hi > 0 || work > uint64(MaxWork) {
+		return nil, fmt.Errorf("runoff: %d resamples of %d matches among %d bots: %w", samples, len(t.played), n, ErrTooLarge)
+	}
+
+	// In an order of their own, so that the order in which they were added plays no part.
+	played := slices.Clone(t.played)
+	for k, r := range played {
+		if r.i > r.j {
+			played[k] = result{r.j, r.i, -r.chips}
+		}
+	}
+	slices.SortFunc(played, func(x, y result) int {
+		return cmp.Or(cmp.Compare(x.i, y.i), cmp.Compare(x.j, y.j), cmp.Compare(x.chips, y.chips))
+	})
+	s := &sampler{lots: newLots(seed)}
+	volume := make([]uint64, n)
+	for len(played) > 0 {
+		k := 1
+		for k < len(played) && played[k].i == played[0].i && played[k].j == played[0].j {
+			k++
+		}
+		pair := played[:k]
+		played = played[k:]
+		s.pairs = append(s.pairs, pair)
+
+		hi, v := bits.Mul64(uint64(k), uint64(max(abs(pair[0].chips), abs(pair[k-1].chips))))
+		for _, i := range []int32{pair[0].i, pair[0].j} {
+			if hi > 0 || v > math.MaxInt64-volume[i] {
+				return nil, fmt.Errorf("runoff: resamples of the matches of %v: %w", t.bots[i], ErrOverflow)
+			}
+			volume[i] += v
+		}
+	}
+	return s, nil
+}
+
+// newLots returns the generator for a seed.
+func newLots(seed uint64) *rand.ChaCha8 {
+	var key [32]byte
+	binary.LittleEndian.PutUint64(key[:], seed)
+	return rand.NewChaCha8(key)
+}
+
+// draw draws a resample, match by match.
+func (s *sampler) draw(enter func(result)) {
+	for _, pair := range s.pairs {
+		for range pair {
+			enter(pair[below(s.lots, uint64(len(pair)))])
+		}
+	}
+}
+
+// resample returns a table like t with a resample of its matches.
+func resample[P comparable](t *Crosstable[P], s *sampler) *Crosstable[P] {
+	r := empty(t.bots, t.index, t.options)
+	s.draw(func(x result) {
+		r.volume[x.i] += abs(x.chips)
+		r.volume[x.j] += abs(x.chips)
+		r.enter(x)
+	})
+	return r
+}

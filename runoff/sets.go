@@ -1,0 +1,186 @@
+package runoff
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/id"
+)
+
+// A Round is one round of qualifying: who plays in which set.
+type Round[P comparable] struct {
+	Rule   Rule   // SetsOfSix
+	Needed bool   // whether there is a round at all
+	Seed   uint64 // of the lot, if Draw made it
+	Order  []P    // as drawn
+	Sets   [][]P  // none if no round is needed
+}
+
+// Draw draws lots for a round of qualifying, and divides the bots by rule [SetsOfSix]. The
+// round is the first of the event, or a later one.
+//
+// The same bots in the same order and the same seed give the same round, on every machine and in
+// every release: a Fisher-Yates shuffle from the end of the list with the PCG generator of math/rand/v2,
+// whose two seeds are seed and 0. Errors are those of [Sets].
+func Draw[P comparable](bots []P, first bool, seed uint64) (Round[P], error) {
+	order := slices.Clone(bots)
+	lots := rand.NewPCG(seed, 0)
+	for i := len(order) - 1; i > 0; i-- {
+		j := below(lots, uint64(i)+1)
+		order[i], order[j] = order[j], order[i]
+	}
+	r, err := Sets(order, first)
+	if err != nil {
+		_, err = number(bots) // its places are those of the caller's list
+		return Round[P]{}, err
+	}
+	r.Seed = seed
+	return r, nil
+}
+
+// below returns a number below n, each with the same chance.
+//
+// It takes the rest of a division, and draws again what is above the last multiple of n.
+// The methods of rand.Rand aren't promised to stay the same.
+func below(lots rand.Source, n uint64) uint64 {
+	for {
+		x := lots.Uint64()
+		if r := x % n; x-r <= -n { // x-r+n doesn't overflow
+			return r
+		}
+	}
+}
+
+// Sets divides the bots in the order in which they are drawn, by rule [SetsOfSix]. The
+// round is the first of the event, or a later one.
+//
+// The error reports every problem at once, each as a [*BotError]: [ErrRepeatedBot] and
+// [ErrNotAnID].
+func Sets[P comparable](order []P, first bool) (Round[P], error) {
+	if _, err := number(order); err != nil {
+		return Round[P]{}, err
+	}
+	r := Round[P]{Rule: SetsOfSix, Order: slices.Clone(order)}
+	r.Needed = len(order) > 10 || len(order) == 10 && !first
+	if !r.Needed {
+		return r, nil
+	}
+	full := len(order) / 6 * 6
+	for set := range slices.Chunk(order[:full], 6) {
+		r.Sets = append(r.Sets, slices.Clone(set))
+	}
+	rest := order[full:]
+	if len(rest) == 5 {
+		r.Sets = append(r.Sets, slices.Clone(rest))
+		return r, nil
+	}
+	for k, b := range rest {
+		k %= len(r.Sets)
+		r.Sets[k] = append(r.Sets[k], b)
+	}
+	return r, nil
+}
+
+// A Qualified says who goes on after a round of qualifying.
+type Qualified[P comparable] struct {
+	Rule    Rule // BestThree
+	Through []P  // in the order of the round
+	Out     []P
+	Done    bool // no other round follows
+	Stalled bool // nobody dropped out, and that is why none follows
+}
+
+// Advance returns who goes on from the whole round, given the bankroll of each bot in its own
+// set. Errors are those of the function [Advance]; a round that isn't needed has no sets, and
+// all go on.
+func (r Round[P]) Advance(bankrolls []Total[P]) (Qualified[P], error) {
+	q := Qualified[P]{Rule: BestThree, Done: true}
+	if !r.Needed {
+		q.Through = slices.Clone(r.Order)
+		return q, nil
+	}
+	have, err := chipsOf(slices.Concat(r.Sets...), bankrolls)
+	if err != nil {
+		return Qualified[P]{}, err
+	}
+	through := make(map[P]bool)
+	for _, set := range r.Sets {
+		for _, b := range best(set, have) {
+			through[b] = true
+		}
+	}
+	for _, b := range r.Order {
+		if through[b] {
+			q.Through = append(q.Through, b)
+		} else {
+			q.Out = append(q.Out, b)
+		}
+	}
+	q.Stalled = len(q.Out) == 0
+	q.Done = q.Stalled || len(q.Through) < 10
+	return q, nil
+}
+
+// Advance returns who goes on from one set, by rule [BestThree], in the order of the set.
+//
+// The error reports every problem at once, each as a [*BotError] whose place is that in the
+// list of bankrolls, or in the set for [ErrBankroll]: [ErrUnknownBot], [ErrRepeatedBot],
+// [ErrNotAnID] and [ErrBankroll].
+func Advance[P comparable](set []P, bankrolls []Total[P]) ([]P, error) {
+	have, err := chipsOf(set, bankrolls)
+	if err != nil {
+		return nil, err
+	}
+	return best(set, have), nil
+}
+
+// chipsOf returns the bankroll of each bot, or all problems.
+func chipsOf[P comparable](bots []P, bankrolls []Total[P]) (map[P]int64, error) {
+	index, err := number(bots)
+	problems := []error{err}
+	have := make(map[P]int64, len(bots))
+	for k, t := range bankrolls {
+		if !id.Valid(t.Bot) {
+			problems = append(problems, &BotError[P]{k, t.Bot, ErrNotAnID})
+			continue
+		}
+		if _, ok := index[t.Bot]; !ok {
+			problems = append(problems, &BotError[P]{k, t.Bot, ErrUnknownBot})
+			continue
+		}
+		if _, ok := have[t.Bot]; ok {
+			problems = append(problems, &BotError[P]{k, t.Bot, ErrRepeatedBot})
+		}
+		have[t.Bot] = t.Total
+	}
+	for k, b := range bots {
+		if !id.Valid(b) {
+			continue
+		}
+		if _, ok := have[b]; !ok {
+			problems = append(problems, &BotError[P]{k, b, ErrBankroll})
+		}
+	}
+	return have, errors.Join(problems...)
+}
+
+// best returns the bots of a set whose bankroll is at least the third best.
+func best[P comparable](set []P, have map[P]int64) []P {
+	if len(set) <= 3 {
+		return slices.Clone(set)
+	}
+	var chips []int64
+	for _, b := range set {
+		chips = append(chips, have[b])
+	}
+	slices.Sort(chips)
+	third := chips[len(chips)-3]
+	var through []P
+	for _, b := range set {
+		if have[b] >= third {
+			through = append(through, b)
+		}
+	}
+	return through
+}
