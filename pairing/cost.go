@@ -238,24 +238,6 @@ func (c *costs) groups() *matching.Groups {
 	if sum == RankSpread {
 		g.Cross = 2
 	}
-
-	// Levels by their N.
-	var gaps []matching.Term
-	var repeats []int32 // kinds of special pairs
-	for _, l := range c.levels {
-		t := matching.Term{Word: l.word, Add: 2 * l.unit}
-		switch l.Criterion {
-		case LossGaps:
-			gaps = append(gaps, make([]matching.Term, max(0, l.n+1-len(gaps)))...)
-			gaps[l.n] = t
-		case Repeats:
-			repeats = append(repeats, make([]int32, max(0, l.n+1-len(repeats)))...)
-			repeats[l.n] = int32(len(g.Kinds))
-			g.Kinds = append(g.Kinds, matching.Kind{Term: t})
-		}
-	}
-
-	// Groups by losses, if these matter.
 	first := 0
 	if n > 0 && c.at[0] == len(f.players) {
 		first = 1
@@ -264,27 +246,19 @@ func (c *costs) groups() *matching.Groups {
 			c.pair(c.at[0], c.at[v], g.Bye[v*c.words:(v+1)*c.words])
 		}
 	}
-	byLosses := sum == RankSpread || slices.Contains(f.rules.criteria, LossGaps)
-	var losses []int
+
+	// Groups by losses, if these matter.
+	losses := make([]int, n-first)
 	best := int64(math.MinInt64)
-	for _, i := range c.at[first:] {
-		losses = append(losses, f.players[i].losses)
+	for k, i := range c.at[first:] {
+		if sum == RankSpread || slices.Contains(f.rules.criteria, LossGaps) {
+			losses[k] = f.players[i].losses
+		}
 		best = max(best, f.players[i].seededUnits)
-	}
-	if !byLosses {
-		clear(losses)
 	}
 	g.Level = slices.Clone(losses)
 	slices.Sort(g.Level)
 	g.Level = slices.Compact(g.Level)
-	if len(g.Level) > 0 {
-		widest := g.Level[len(g.Level)-1] - g.Level[0]
-		g.Gaps = append(gaps, make([]matching.Term, max(0, widest+1-len(gaps)))...)
-	}
-	vertex := make([]int32, len(f.players)) // of each player, or -1
-	for i := range vertex {
-		vertex[i] = -1
-	}
 	for v := first; v < n; v++ {
 		p := &f.players[c.at[v]]
 		h, _ := slices.BinarySearch(g.Level, losses[v-first])
@@ -293,19 +267,47 @@ func (c *costs) groups() *matching.Groups {
 		if sum == SeededSquares {
 			g.Position[v] = best - p.seededUnits
 		}
-		vertex[c.at[v]] = int32(v)
 	}
+	c.addSpecial(g, first, c.addTerms(g))
+	return g
+}
 
-	// Pairs that have met, and forbidden ones.
-	g.Special = make([][]matching.Special, n)
-	absent := int32(len(g.Kinds))
-	g.Kinds = append(g.Kinds, matching.Kind{Absent: true})
-	total := 0
-	for _, i := range c.at[first:] {
-		total += len(f.met[i])
+// addTerms sets what gaps cost, and adds the kinds of special pairs: one for each number of
+// meetings, and last that of forbidden pairs. It returns the kinds by the number of meetings,
+// this one included.
+func (c *costs) addTerms(g *matching.Groups) (repeats []int32) {
+	for _, l := range c.levels {
+		t := matching.Term{Word: l.word, Add: 2 * l.unit}
+		switch l.Criterion {
+		case LossGaps:
+			g.Gaps = append(g.Gaps, make([]matching.Term, max(0, l.n+1-len(g.Gaps)))...)
+			g.Gaps[l.n] = t
+		case Repeats:
+			repeats = append(repeats, make([]int32, max(0, l.n+1-len(repeats)))...)
+			repeats[l.n] = int32(len(g.Kinds))
+			g.Kinds = append(g.Kinds, matching.Kind{Term: t})
+		}
 	}
+	if k := len(g.Level); k > 0 { // gaps that cost nothing
+		g.Gaps = append(g.Gaps, make([]matching.Term, max(0, g.Level[k-1]-g.Level[0]+1-len(g.Gaps)))...)
+	}
+	g.Kinds = append(g.Kinds, matching.Kind{Absent: true})
+	return repeats
+}
+
+// addSpecial lists the pairs that have met, and forbidden ones, of the vertices from first on.
+func (c *costs) addSpecial(g *matching.Groups, first int, repeats []int32) {
+	f := c.f
+	vertex := slices.Repeat([]int32{-1}, len(f.players)) // of each player, or -1
+	total := 0
+	for v := first; v < len(c.at); v++ {
+		vertex[c.at[v]] = int32(v)
+		total += len(f.met[c.at[v]])
+	}
+	g.Special = make([][]matching.Special, len(c.at))
+	absent := int32(len(g.Kinds) - 1)
 	room := make([]matching.Special, total)
-	for v := first; v < n; v++ {
+	for v := first; v < len(c.at); v++ {
 		i := c.at[v]
 		special := room[:0:len(f.met[i])]
 		room = room[len(f.met[i]):]
@@ -315,7 +317,6 @@ func (c *costs) groups() *matching.Groups {
 			}
 		}
 		if forbidden := f.forbiddenTo(i); len(forbidden) > 0 {
-			special = slices.Clip(special)
 			for k, s := range special {
 				if forbidden[c.at[s.With]] {
 					special[k].Kind = absent
@@ -330,7 +331,6 @@ func (c *costs) groups() *matching.Groups {
 		}
 		g.Special[v] = special
 	}
-	return g
 }
 
 // solve returns the best round of the field by these costs, with its proof.
@@ -349,16 +349,7 @@ func (c *costs) solve() (match, *proof, error) {
 // match returns the round of a solution, pinned pairs included.
 func (c *costs) match(s *matching.Solution) match {
 	n := len(c.f.players)
-	m := match{bye: -1}
-	add := func(i, j int) {
-		switch {
-		case j == n:
-			m.bye = i
-		case i < j:
-			m.pairs = append(m.pairs, [2]int{i, j})
-		}
-	}
-	m.pairs = make([][2]int, 0, n/2)
+	m := match{bye: -1, pairs: make([][2]int, 0, n/2)}
 	partner := make([]int, n)
 	for i := range partner {
 		partner[i] = c.f.partner(i)
@@ -369,7 +360,12 @@ func (c *costs) match(s *matching.Solution) match {
 		}
 	}
 	for i, j := range partner {
-		add(i, j)
+		switch {
+		case j == n:
+			m.bye = i
+		case i < j:
+			m.pairs = append(m.pairs, [2]int{i, j})
+		}
 	}
 	return m
 }

@@ -61,8 +61,9 @@ func WhyNot[P comparable](e Event[P], wish Pin[P]) (Answer[P], error) {
 }
 
 // WhyNot says what would happen if the round had to have certain pairs, or a certain bye; see
-// the function [WhyNot]. It goes by the round that was found, whatever has become of p.Round. It is an error to ask a Pairing that didn't come from [Next] or
-// [Audit], such as one that was stored.
+// the function [WhyNot]. It goes by the round that was found, whatever has become of p.Round.
+// It is an error to ask a Pairing that didn't come from [Next] or [Audit], such as one that was
+// stored.
 func (p Pairing[P]) WhyNot(wish Pin[P]) (Answer[P], error) {
 	if p.Over {
 		return Answer[P]{}, &Problem{Kind: ErrOver, Rule: LastOneLeft}

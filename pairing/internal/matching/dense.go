@@ -35,7 +35,7 @@ func (d *dense) begin(s *solver) {
 	}
 	for u := range int32(len(d.vertices)) {
 		for v := u + 1; v < int32(len(d.vertices)) && s.mate[u] < 0; v++ {
-			if s.mate[v] < 0 && s.slack(u, v, s.gap) && !positive(s.gap) {
+			if s.mate[v] < 0 && s.isTight(u, v) {
 				s.mate[u], s.mate[v] = v, u
 			}
 		}

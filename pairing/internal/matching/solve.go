@@ -69,7 +69,7 @@ func Solve(c Costs, most int) (*Solution, error) {
 
 // solve solves groups, and goes on if a guess was wrong: without the fixed sets that the solution
 // doesn't cross just once, or from the beginning without any guess if the start wasn't even
-// feasible.
+// feasible, or the numbers outgrew their words.
 func (g *Groups) solve(most int) (*Solution, error) {
 	b := newBlocks(g)
 	s := newSolver(b, g.K)

@@ -124,6 +124,19 @@ func (s *solver) slack(u, v int32, d []int64) bool {
 	return true
 }
 
+// isTight reports whether the pair of u and v exists and has no slack.
+func (s *solver) isTight(u, v int32) bool {
+	if !s.slack(u, v, s.gap) {
+		return false
+	}
+	for _, x := range s.gap {
+		if x != 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // less reports whether x < y.
 func less(x, y []int64) bool {
 	for w, a := range x {

@@ -53,7 +53,7 @@ func (g *sparse) begin(s *solver) {
 	}
 	for v := range int32(len(g.partners)) {
 		for _, u := range g.partners[v] {
-			if s.mate[v] < 0 && s.mate[u] < 0 && s.slack(u, v, s.gap) && !positive(s.gap) {
+			if s.mate[v] < 0 && s.mate[u] < 0 && s.isTight(u, v) {
 				s.mate[u], s.mate[v] = v, u
 			}
 		}

@@ -42,7 +42,7 @@ func (b *blocks) begin(s *solver) {
 		}
 		for i := range len(folded) / 2 {
 			u, v := folded[i], folded[len(folded)-1-i]
-			if b.isTight(s, u, v) {
+			if s.isTight(u, v) {
 				s.mate[u], s.mate[v] = v, u
 			}
 		}
@@ -53,14 +53,14 @@ func (b *blocks) begin(s *solver) {
 	}
 	b.fix(s, floats, rests)
 	for _, f := range floats {
-		if b.isTight(s, f.from, f.to) {
+		if s.isTight(f.from, f.to) {
 			s.mate[f.from], s.mate[f.to] = f.to, f.from
 		}
 	}
 	if rests >= 0 {
 		b.settleAgainstAll(s, rests)
 		b.settleAgainstAll(s, 0)
-		if b.isTight(s, rests, 0) {
+		if s.isTight(rests, 0) {
 			s.mate[rests], s.mate[0] = 0, rests
 		}
 	}
@@ -163,19 +163,6 @@ func nearestTo(members []int32, i int, holes []bool) int32 {
 			return members[i+d]
 		}
 	}
-}
-
-// isTight reports whether the pair of u and v exists and has no slack.
-func (b *blocks) isTight(s *solver, u, v int32) bool {
-	if !s.slack(u, v, s.gap) {
-		return false
-	}
-	for _, x := range s.gap {
-		if x != 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // settle gives the vertex v, a hole until now, the greatest dual that the other members of its
@@ -309,7 +296,7 @@ func (b *blocks) unfix(s *solver, last []int32) {
 		}
 	}
 	for u, v := range s.mate {
-		if int32(u) < v && s.top[u] != s.top[v] && !b.isTight(s, int32(u), v) {
+		if int32(u) < v && s.top[u] != s.top[v] && !s.isTight(int32(u), v) {
 			s.mate[u], s.mate[v] = -1, -1
 		}
 	}
