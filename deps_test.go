@@ -19,12 +19,14 @@ const module = "github.com/arbiter-go/arbiter"
 var allowed = map[string][]string{
 	"colors":                    {"internal/id"},
 	"rating":                    {"internal/id", "gonum.org/v1/gonum/mat"},
-	"qualify":                   {"internal/id", "internal/strict"},
+	"qualify":                   {"internal/id", "internal/problem", "internal/strict"},
 	"internal/id":               nil,
+	"internal/problem":          nil,
+	"internal/ruledoc":          nil,
 	"internal/strict":           nil,
 	"pairing/internal/matching": nil,
-	"runoff":                    {"internal/id"},
-	"pairing":                   {"colors", "rating", "internal/id", "internal/strict", "pairing/internal/matching"},
+	"runoff":                    {"internal/id", "internal/problem"},
+	"pairing":                   {"colors", "rating", "internal/id", "internal/problem", "internal/strict", "pairing/internal/matching"},
 }
 
 // forExamples lists what programs may import besides. Nothing imports a program.
@@ -33,7 +35,7 @@ var forExamples = []string{"colors", "rating", "pairing", "qualify", "runoff", "
 // forTests lists what tests may import besides: the packages that help them.
 var forTests = []string{
 	"github.com/google/go-cmp/cmp", "github.com/google/go-cmp/cmp/cmpopts", "pgregory.net/rapid",
-	"gonum.org/v1/gonum/optimize", "gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/stat/combin",
+	"internal/ruledoc", "gonum.org/v1/gonum/optimize", "gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/stat/combin",
 }
 
 func TestImports(t *testing.T) {

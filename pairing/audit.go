@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/id"
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // A Verdict is what [Audit] says of a round.
@@ -152,7 +153,7 @@ type reader[P comparable] struct {
 
 func (d *reader[P]) report(p Problem) {
 	p.Round = len(d.rounds) + 1
-	if len(d.problems) < maxProblems {
+	if len(d.problems) < problem.Most {
 		d.problems = append(d.problems, &p)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // Kinds of problems of an event or a round, to be told apart with [errors.Is].
@@ -91,46 +93,13 @@ func (p *Problem) Error() string {
 // Unwrap returns the kind.
 func (p *Problem) Unwrap() error { return p.Kind }
 
-// maxProblems bounds how many problems are reported: enough to correct a file by.
-const maxProblems = 1000
-
 // problems collects what is wrong.
-type problems struct {
-	list []error
-	more int
-}
+type problems struct{ problem.List }
 
-func (ps *problems) add(p Problem) {
-	if ps.room() {
-		ps.list = append(ps.list, &p)
-	}
-}
-
-// room reports whether one more problem is to be listed, and counts it if not: where there can
-// be millions, no words need be found for them.
-func (ps *problems) room() bool {
-	if len(ps.list) < maxProblems {
-		return true
-	}
-	ps.more++
-	return false
-}
-
-// sound reports whether the players and sizes are such that a replay makes sense.
-func (ps *problems) sound() bool {
-	for _, p := range ps.list {
-		if errors.Is(p, ErrTooLarge) || errors.Is(p, ErrNoEntrant) {
-			return false
-		}
-	}
-	return true
-}
+func (ps *problems) add(p Problem) { ps.Add(&p) }
 
 // err returns all problems as one error, or nil.
-func (ps *problems) err() error {
-	list := ps.list
-	if ps.more > 0 {
-		list = append(list, fmt.Errorf("pairing: and %d more problems", ps.more))
-	}
-	return errors.Join(list...)
-}
+func (ps *problems) err() error { return ps.Err("pairing") }
+
+// sound reports whether the players and sizes are such that a replay makes sense.
+func (ps *problems) sound() bool { return !ps.Any(ErrTooLarge, ErrNoEntrant) }

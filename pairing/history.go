@@ -340,7 +340,7 @@ func (h *history[P]) player(p P, at spot, ps *problems) (int32, bool) {
 			return i, true
 		}
 	}
-	if ps.room() {
+	if ps.Room() {
 		at.rule = SeedOrder
 		ps.add(at.problem(ErrUnknownPlayer, nameOf(p), ""))
 	}

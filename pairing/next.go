@@ -168,7 +168,7 @@ func (w *work[P]) applyChoices(round int) error {
 	}
 	var ps problems
 	for _, p := range w.field.setChoices(pins, w.forbidden) {
-		if !ps.room() {
+		if !ps.Room() {
 			continue
 		}
 		at := Problem{Kind: ErrPin, Criterion: Allowed, Round: round, Player: w.name(p.first), Detail: "pinned twice"}

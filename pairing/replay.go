@@ -281,7 +281,7 @@ func (h *history[P]) playRound(r int, s *state, ps *problems) {
 
 // unfinished adds the problem that game k of round r, from 0, has no result that counts.
 func (h *history[P]) unfinished(r, k int, ps *problems) {
-	if !ps.room() {
+	if !ps.Room() {
 		return
 	}
 	g := h.rounds[r-1][k]
@@ -297,7 +297,7 @@ func (h *history[P]) unfinished(r, k int, ps *problems) {
 // for the rule OncePerRound.
 func (h *history[P]) appears(i int32, counts bool, at spot, s *state, ps *problems) {
 	report := func(kind error, by Rule, detail string) {
-		if at.rule = by; ps.room() {
+		if at.rule = by; ps.Room() {
 			ps.add(at.problem(kind, h.name(i), detail))
 		}
 	}

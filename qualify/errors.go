@@ -3,6 +3,8 @@ package qualify
 import (
 	"errors"
 	"fmt"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // Kinds of problems, to be told apart with [errors.Is].
@@ -53,36 +55,10 @@ func (p *Problem) Error() string {
 // Unwrap returns the kind.
 func (p *Problem) Unwrap() error { return p.Kind }
 
-// maxProblems bounds how many problems are reported: enough to correct a file by.
-const maxProblems = 1000
-
 // problems collects what is wrong.
-type problems struct {
-	list []error
-	more int
-}
+type problems struct{ problem.List }
 
-func (ps *problems) add(p Problem) {
-	if ps.room() {
-		ps.list = append(ps.list, &p)
-	}
-}
-
-// room reports whether one more problem is to be listed, and counts it if not: where there can
-// be millions, no words need be found for them.
-func (ps *problems) room() bool {
-	if len(ps.list) < maxProblems {
-		return true
-	}
-	ps.more++
-	return false
-}
+func (ps *problems) add(p Problem) { ps.Add(&p) }
 
 // err returns all problems as one error, or nil.
-func (ps *problems) err() error {
-	list := ps.list
-	if ps.more > 0 {
-		list = append(list, fmt.Errorf("qualify: and %d more problems", ps.more))
-	}
-	return errors.Join(list...)
-}
+func (ps *problems) err() error { return ps.Err("qualify") }

@@ -203,7 +203,7 @@ func pairs[P comparable](ps *problems, in Input[P], number map[P]int) []int32 {
 	list := make([]int32, len(in.Games))
 	for i, g := range in.Games {
 		bad := func(kind error, r Rule, detail string) {
-			if ps.room() {
+			if ps.Room() {
 				ps.add(Problem{Kind: kind, Rule: r, Game: i + 1, Player: fmt.Sprintf("%v against %v", g.Gold, g.Silver), Detail: detail})
 			}
 		}

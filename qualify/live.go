@@ -89,7 +89,7 @@ func Live[P comparable](in Input[P], at time.Time) (Outlook[P], error) {
 	}
 	var ps problems
 	for i, g := range in.Games {
-		if (g.Start.After(at) || g.End.After(at)) && ps.room() {
+		if (g.Start.After(at) || g.End.After(at)) && ps.Room() {
 			ps.add(Problem{Kind: ErrFuture, Rule: Window, Game: i + 1})
 		}
 	}

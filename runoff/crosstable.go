@@ -1,12 +1,12 @@
 package runoff
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/id"
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // MaxBots is the largest number of bots in a [Crosstable], which takes 12 bytes for each two of
@@ -69,27 +69,27 @@ func New[P comparable](bots []P, o Options) (*Crosstable[P], error) {
 	if len(bots) > MaxBots {
 		return nil, fmt.Errorf("runoff: %d bots, at most %d: %w", len(bots), MaxBots, ErrTooLarge)
 	}
-	index, err := number(bots)
-	if err != nil {
+	var ps problem.List
+	index := number(bots, &ps)
+	if err := ps.Err("runoff"); err != nil {
 		return nil, err
 	}
 	return empty(slices.Clone(bots), index, o), nil
 }
 
-// number returns the index of each bot, or all problems of the list.
-func number[P comparable](bots []P) (map[P]int32, error) {
-	var problems []error
+// number returns the index of each bot, and adds the problems of the list.
+func number[P comparable](bots []P, ps *problem.List) map[P]int32 {
 	index := make(map[P]int32, len(bots))
 	for k, b := range bots {
 		if !id.Valid(b) {
-			problems = append(problems, &BotError[P]{k, b, ErrNotAnID})
+			ps.Add(&BotError[P]{k, b, ErrNotAnID})
 		} else if _, ok := index[b]; ok {
-			problems = append(problems, &BotError[P]{k, b, ErrRepeatedBot})
+			ps.Add(&BotError[P]{k, b, ErrRepeatedBot})
 		} else {
 			index[b] = int32(k)
 		}
 	}
-	return index, errors.Join(problems...)
+	return index
 }
 
 func empty[P comparable](bots []P, index map[P]int32, o Options) *Crosstable[P] {
@@ -108,25 +108,25 @@ func empty[P comparable](bots []P, index map[P]int32, o Options) *Crosstable[P] 
 // chips that a bot won and lost come to more than an int64 can hold. The order of matches
 // makes no difference to any answer.
 func (t *Crosstable[P]) Add(matches ...Match[P]) error {
-	var problems []error
+	var ps problem.List
 	results := make([]result, 0, len(matches))
 	good := make([]string, 0, len(matches)) // their IDs
 	for k, m := range matches {
 		r, err := t.admit(m)
 		if err != nil {
-			problems = append(problems, &MatchError[P]{k, m, err})
+			ps.Add(&MatchError[P]{k, m, err})
 			continue
 		}
 		results = append(results, r)
 		good = append(good, m.ID)
 	}
-	if problems != nil {
+	if ps.Any() {
 		for k, r := range results {
 			t.volume[r.i] -= abs(r.chips)
 			t.volume[r.j] -= abs(r.chips)
 			delete(t.ids, good[k])
 		}
-		return errors.Join(problems...)
+		return ps.Err("runoff")
 	}
 	for _, r := range results {
 		t.enter(r)

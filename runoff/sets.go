@@ -1,11 +1,11 @@
 package runoff
 
 import (
-	"errors"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/id"
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // A Round is one round of qualifying: who plays in which set.
@@ -24,17 +24,18 @@ type Round[P comparable] struct {
 // every release: a Fisher-Yates shuffle from the end of the list with the PCG generator of math/rand/v2,
 // whose two seeds are seed and 0. Errors are those of [Sets].
 func Draw[P comparable](bots []P, first bool, seed uint64) (Round[P], error) {
+	var ps problem.List
+	number(bots, &ps)
+	if err := ps.Err("runoff"); err != nil {
+		return Round[P]{}, err
+	}
 	order := slices.Clone(bots)
 	lots := rand.NewPCG(seed, 0)
 	for i := len(order) - 1; i > 0; i-- {
 		j := below(lots, uint64(i)+1)
 		order[i], order[j] = order[j], order[i]
 	}
-	r, err := Sets(order, first)
-	if err != nil {
-		_, err = number(bots) // its places are those of the caller's list
-		return Round[P]{}, err
-	}
+	r := divide(order, first)
 	r.Seed = seed
 	return r, nil
 }
@@ -58,13 +59,20 @@ func below(lots rand.Source, n uint64) uint64 {
 // The error reports every problem at once, each as a [*BotError]: [ErrRepeatedBot] and
 // [ErrNotAnID].
 func Sets[P comparable](order []P, first bool) (Round[P], error) {
-	if _, err := number(order); err != nil {
+	var ps problem.List
+	number(order, &ps)
+	if err := ps.Err("runoff"); err != nil {
 		return Round[P]{}, err
 	}
-	r := Round[P]{Rule: SetsOfSix, Order: slices.Clone(order)}
+	return divide(slices.Clone(order), first), nil
+}
+
+// divide makes the round of those who are drawn in this order, which it keeps.
+func divide[P comparable](order []P, first bool) Round[P] {
+	r := Round[P]{Rule: SetsOfSix, Order: order}
 	r.Needed = len(order) > 10 || len(order) == 10 && !first
 	if !r.Needed {
-		return r, nil
+		return r
 	}
 	full := len(order) / 6 * 6
 	for set := range slices.Chunk(order[:full], 6) {
@@ -73,13 +81,13 @@ func Sets[P comparable](order []P, first bool) (Round[P], error) {
 	rest := order[full:]
 	if len(rest) == 5 {
 		r.Sets = append(r.Sets, slices.Clone(rest))
-		return r, nil
+		return r
 	}
 	for k, b := range rest {
 		k %= len(r.Sets)
 		r.Sets[k] = append(r.Sets[k], b)
 	}
-	return r, nil
+	return r
 }
 
 // A Qualified says who goes on after a round of qualifying.
@@ -137,20 +145,20 @@ func Advance[P comparable](set []P, bankrolls []Total[P]) ([]P, error) {
 
 // chipsOf returns the bankroll of each bot, or all problems.
 func chipsOf[P comparable](bots []P, bankrolls []Total[P]) (map[P]int64, error) {
-	index, err := number(bots)
-	problems := []error{err}
+	var ps problem.List
+	index := number(bots, &ps)
 	have := make(map[P]int64, len(bots))
 	for k, t := range bankrolls {
 		if !id.Valid(t.Bot) {
-			problems = append(problems, &BotError[P]{k, t.Bot, ErrNotAnID})
+			ps.Add(&BotError[P]{k, t.Bot, ErrNotAnID})
 			continue
 		}
 		if _, ok := index[t.Bot]; !ok {
-			problems = append(problems, &BotError[P]{k, t.Bot, ErrUnknownBot})
+			ps.Add(&BotError[P]{k, t.Bot, ErrUnknownBot})
 			continue
 		}
 		if _, ok := have[t.Bot]; ok {
-			problems = append(problems, &BotError[P]{k, t.Bot, ErrRepeatedBot})
+			ps.Add(&BotError[P]{k, t.Bot, ErrRepeatedBot})
 		}
 		have[t.Bot] = t.Total
 	}
@@ -159,10 +167,10 @@ func chipsOf[P comparable](bots []P, bankrolls []Total[P]) (map[P]int64, error) 
 			continue
 		}
 		if _, ok := have[b]; !ok {
-			problems = append(problems, &BotError[P]{k, b, ErrBankroll})
+			ps.Add(&BotError[P]{k, b, ErrBankroll})
 		}
 	}
-	return have, errors.Join(problems...)
+	return have, ps.Err("runoff")
 }
 
 // best returns the bots of a set whose bankroll is at least the third best.

@@ -1,0 +1,55 @@
+// Package problem collects what is wrong with an input, so that all of it is reported at once.
+package problem
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Most is how many problems are reported: enough to correct a file by.
+const Most = 1000
+
+// A List has the problems found so far. The zero value has none.
+type List struct {
+	errs []error
+	more int
+}
+
+// Add lists one more problem, or only counts it if the list is full.
+func (l *List) Add(err error) {
+	if l.Room() {
+		l.errs = append(l.errs, err)
+	}
+}
+
+// Room reports whether one more problem is to be listed, and counts it if not: where there can
+// be millions, no words need be found for them.
+func (l *List) Room() bool {
+	if len(l.errs) < Most {
+		return true
+	}
+	l.more++
+	return false
+}
+
+// Any reports whether there is a problem of one of these kinds, or any at all if none is given.
+func (l *List) Any(kinds ...error) bool {
+	for _, err := range l.errs {
+		for _, kind := range kinds {
+			if errors.Is(err, kind) {
+				return true
+			}
+		}
+	}
+	return len(kinds) == 0 && len(l.errs) > 0
+}
+
+// Err returns all problems, joined by [errors.Join], or nil if there is none. Those that were
+// only counted are one more error, in the name of the package.
+func (l *List) Err(pkg string) error {
+	list := l.errs
+	if l.more > 0 {
+		list = append(list, fmt.Errorf("%s: and %d more problems", pkg, l.more))
+	}
+	return errors.Join(list...)
+}

@@ -1,0 +1,171 @@
+// Package ruledoc helps tests to check that the rules of a package are the same wherever they
+// are written: constants, their comments, the package comment, the tests of their names. It reads
+// the source in the working directory, which for a test is that of its package.
+package ruledoc
+
+import (
+	"fmt"
+	"go/ast"
+	"go/doc"
+	"go/doc/comment"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// A Package is the source of a package.
+type Package struct {
+	*doc.Package
+	rulesTest *ast.File // rules_test.go, or nil
+}
+
+// Parse reads the package in the working directory.
+func Parse(t *testing.T) Package {
+	t.Helper()
+	paths, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p Package
+	fset := token.NewFileSet()
+	var files []*ast.File
+	for _, path := range paths {
+		f, err := parser.ParseFile(fset, path, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case path == "rules_test.go":
+			p.rulesTest = f
+		case !strings.HasSuffix(path, "_test.go"):
+			files = append(files, f)
+		}
+	}
+	p.Package, err = doc.NewFromFiles(fset, files, "package")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Check checks a package whose rules are the constants of its type Rule, here R: names are theirs,
+// from rule 1 on. The constants, the one numbered list of the package comment, and, if there is a
+// file rules_test.go, the tests in it have these names in this order, and so has String.
+func Check[R interface {
+	~int
+	fmt.Stringer
+}](t *testing.T, names []string) {
+	t.Helper()
+	p := Parse(t)
+	Same(t, "constants", names, p.Constants(t, "Rule", 1, `is rule %d\.`, true))
+	lists := p.Lists()
+	if len(lists) != 1 {
+		t.Fatalf("package comment: %d numbered lists, want one", len(lists))
+	}
+	Same(t, "package comment", names, lists[0])
+	if p.rulesTest != nil {
+		Same(t, "rules_test.go", names, p.Tests(names))
+	}
+	for i, name := range names {
+		if s := R(i + 1).String(); s != name {
+			t.Errorf("%s is called %s", name, s)
+		}
+	}
+	for _, r := range []R{-1, 0, R(len(names) + 1)} {
+		if s, want := r.String(), fmt.Sprintf("Rule(%d)", int(r)); s != want {
+			t.Errorf("no rule has the number %d, but one is called %s", int(r), s)
+		}
+	}
+}
+
+// Same checks that two lists of names are the same.
+func Same(t *testing.T, where string, want, got []string) {
+	t.Helper()
+	if !slices.Equal(want, got) {
+		t.Errorf("%s: %q\nwant %q", where, got, want)
+	}
+}
+
+// Constants returns the names of the constants of a type, in source order. It checks that each has
+// a declaration of its own, the numbers in turn from first, and a comment that begins with the
+// name and then as the pattern begin says, in which %d stands for the number; and, where sources
+// are wanted, that the comment has one.
+func (p Package) Constants(t *testing.T, typ string, first int, begin string, sources bool) []string {
+	t.Helper()
+	var consts []*doc.Value
+	for _, x := range p.Types {
+		if x.Name == typ {
+			consts = slices.Clone(x.Consts)
+		}
+	}
+	slices.SortFunc(consts, func(a, b *doc.Value) int { return int(a.Decl.Pos() - b.Decl.Pos()) })
+	var names []string
+	for i, c := range consts {
+		names = append(names, c.Names...)
+		name := c.Names[0]
+		if c.Decl.Lparen.IsValid() || len(c.Names) != 1 {
+			t.Errorf("%s: not a declaration of its own", strings.Join(c.Names, ", "))
+			continue
+		}
+		values := c.Decl.Specs[0].(*ast.ValueSpec).Values
+		if lit, ok := values[0].(*ast.BasicLit); !ok || lit.Value != strconv.Itoa(first+i) {
+			t.Errorf("%s: the value is not the number %d", name, first+i)
+		}
+		want := name + " " + strings.ReplaceAll(begin, "%d", strconv.Itoa(first+i))
+		if !regexp.MustCompile("^" + want).MatchString(strings.Join(strings.Fields(c.Doc), " ")) {
+			t.Errorf("%s: the comment does not begin as in %q", name, want)
+		}
+		if sources && !strings.Contains(c.Doc, "\n\nSource: ") {
+			t.Errorf("%s: the comment has no paragraph that begins with Source:", name)
+		}
+	}
+	return names
+}
+
+// Lists returns, for each numbered list of the package comment, the names that its items begin
+// with, each a link. A number out of turn shows in the name.
+func (p Package) Lists() [][]string {
+	var lists [][]string
+	for _, block := range p.Parser().Parse(p.Doc).Content {
+		list, ok := block.(*comment.List)
+		if !ok || list.Items[0].Number == "" {
+			continue
+		}
+		var names []string
+		if n := len(lists); n > 0 && list.Items[0].Number != "1" { // goes on with the last one
+			names, lists = lists[n-1], lists[:n-1]
+		}
+		before := len(names)
+		for i, item := range list.Items {
+			name := "(no link)"
+			if link, ok := item.Content[0].(*comment.Paragraph).Text[0].(*comment.DocLink); ok {
+				name = link.Name
+			}
+			if item.Number != strconv.Itoa(before+i+1) {
+				name += " (number " + item.Number + ")"
+			}
+			names = append(names, name)
+		}
+		lists = append(lists, names)
+	}
+	return lists
+}
+
+// Tests returns which of the names have a test of their name in rules_test.go, in the order of
+// the tests.
+func (p Package) Tests(of []string) []string {
+	var names []string
+	for _, decl := range p.rulesTest.Decls {
+		if f, ok := decl.(*ast.FuncDecl); ok {
+			if name := strings.TrimPrefix(f.Name.Name, "Test"); slices.Contains(of, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
