@@ -10,15 +10,15 @@ import (
 
 // An Entry is a game of the record as evidence: that it counted, or why not.
 type Entry struct {
-	Game  int   // its index in Input.Games
-	Color Color // the entrant's
-	Won   bool  // by the entrant
-	Rule  Rule  // the rule by which it is ignored, or 0 if it counts
-	Earns bool  // it earns a point
+	Game  int   `json:"game"`            // its index in Input.Games, from 0
+	Color Color `json:"color"`           // the entrant's
+	Won   bool  `json:"won"`             // by the entrant
+	Rule  Rule  `json:"rule,omitzero"`   // the rule by which it is ignored, or 0 if it counts
+	Earns bool  `json:"earns,omitempty"` // it earns a point
 }
 
-// sort puts the games of each pair together, each pair's in order of start and then of the record.
-func (w *plan) sort(pairs []int32, order func(a, b Entry) int, n int) {
+// group puts the games of each of n pairs together, in the order of the record.
+func (w *plan) group(pairs []int32, n int) {
 	w.from = make([]int, n+1)
 	for _, k := range pairs {
 		if k != 0 {
@@ -40,9 +40,6 @@ func (w *plan) sort(pairs []int32, order func(a, b Entry) int, n int) {
 		}
 		w.entries[next[k-1]] = e
 		next[k-1]++
-	}
-	for k := range n {
-		slices.SortFunc(w.entries[w.from[k]:w.from[k+1]], order)
 	}
 }
 
@@ -100,7 +97,7 @@ func (t *tally) lossesBefore() int {
 }
 
 // factOf derives from a game what the rules read about it.
-func (in Input[P]) factOf(e Entry) fact {
+func (in *Input[P]) factOf(e Entry) fact {
 	g := &in.Games[e.Game]
 	return fact{
 		inWindow: g.Start.After(in.Window.Begin) && (g.inPlay() || g.End.Before(in.Window.End)),
@@ -111,8 +108,9 @@ func (in Input[P]) factOf(e Entry) fact {
 	}
 }
 
-// record plays the games of one pair, marks them, and returns their worth.
-func (in Input[P]) record(w *plan, benchmark P, games []Entry) Record[P] {
+// record puts the games of one pair in order, plays and marks them, and returns their worth.
+func (in *Input[P]) record(w *plan, benchmark P, games []Entry) Record[P] {
+	slices.SortFunc(games, in.gameOrder)
 	t := tally{by: in.Options.Alternation, streak: in.Options.Streak}
 	for i := range games {
 		f := in.factOf(games[i])

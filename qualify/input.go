@@ -40,12 +40,14 @@ type Game[P comparable] struct {
 // A Color is a side of a game.
 type Color int
 
-// The colors, and the zero value for none. Each color is the negative of the other.
-const (
-	None   Color = 0
-	Gold   Color = 1
-	Silver Color = -1
-)
+// None is no color: that of the winner of a game that nobody won.
+const None Color = 0
+
+// Gold is the side that begins. Each color is the negative of the other.
+const Gold Color = 1
+
+// Silver is the side that plays second.
+const Silver Color = -1
 
 // String returns "Gold", "Silver" or "none".
 func (c Color) String() string {
@@ -73,20 +75,22 @@ type Options struct {
 // AlternateBy is a reading of rule [Alternation].
 type AlternateBy int
 
-// The readings of rule Alternation.
-const (
-	Counted    AlternateBy = 0 // a color must be opposite to that of the latest game that passed
-	Positional AlternateBy = 1 // of all games that reach the rule, the odd ones have the color of the first
-)
+// Counted is the reading of the rule book: a color must be opposite to that of the latest game
+// that passed.
+const Counted AlternateBy = 0
 
-// StreakChoice is a reading of rules [LossesBefore] and [Completion].
+// Positional is the other: of all games that reach the rule, the odd ones must have the color of
+// the first, and the even ones the opposite.
+const Positional AlternateBy = 1
+
+// StreakChoice is a reading of rules [LossesBefore] and [Completion]: which streak is meant.
 type StreakChoice int
 
-// The readings of which streak is meant.
-const (
-	Longest StreakChoice = 0 // the first of the longest
-	Earning StreakChoice = 1 // the first that is long enough for the points
-)
+// Longest is the reading of the rule book: the first of the longest streaks.
+const Longest StreakChoice = 0
+
+// Earning is the other: the first streak that is long enough for the points.
+const Earning StreakChoice = 1
 
 // Sizes that this package takes.
 const (
@@ -100,12 +104,13 @@ type plan struct {
 	filters [5]Rule
 	size    int
 	out     []bool // by entrant: not available
-	// Games by entrant and benchmark: those of pair k are entries from[k] to from[k+1]-1.
+	// Games by entrant and benchmark: those of pair k are entries from[k] to from[k+1]-1, in the
+	// order of the record.
 	entries []Entry
 	from    []int
 }
 
-// read checks an input and returns its plan. The entries are in order of start.
+// read checks an input and returns its plan.
 func read[P comparable](in Input[P]) (plan, error) {
 	var ps problems
 	n, m := len(in.Entrants), len(in.Benchmarks)
@@ -142,7 +147,7 @@ func read[P comparable](in Input[P]) (plan, error) {
 			w.out[k] = true
 		}
 	}
-	w.sort(pairs(&ps, in, number), in.gameOrder, n*m)
+	w.group(pairs(&ps, &in, number), n*m)
 	if err := ps.err(); err != nil {
 		return plan{}, err
 	}
@@ -198,7 +203,7 @@ func (o Options) check(ps *problems) [5]Rule {
 
 // pairs checks the games, and returns the pair of entrant and benchmark of each, with the
 // entrant's color as the sign: k+1 if the entrant has Gold, -k-1 if Silver.
-func pairs[P comparable](ps *problems, in Input[P], number map[P]int) []int32 {
+func pairs[P comparable](ps *problems, in *Input[P], number map[P]int) []int32 {
 	n, m := len(in.Entrants), len(in.Benchmarks)
 	list := make([]int32, len(in.Games))
 	for i, g := range in.Games {
@@ -233,7 +238,7 @@ func pairs[P comparable](ps *problems, in Input[P], number map[P]int) []int32 {
 func (g Game[P]) inPlay() bool { return g.Winner == None && g.End.IsZero() }
 
 // gameOrder compares games by their beginning, and then by the order of the record.
-func (in Input[P]) gameOrder(a, b Entry) int {
+func (in *Input[P]) gameOrder(a, b Entry) int {
 	if c := in.Games[a.Game].Start.Compare(in.Games[b.Game].Start); c != 0 {
 		return c
 	}

@@ -1,6 +1,6 @@
 package qualify
 
-// This file has the JSON of an input. Results have the form that encoding/json gives them.
+// This file has the JSON of an input, and the texts in it and in results.
 
 import (
 	"encoding/json"
@@ -190,6 +190,14 @@ func (c Color) MarshalText() ([]byte, error) { return nameOf("color", colors, in
 // UnmarshalText sets c to the color with this name. It fails if there is none.
 func (c *Color) UnmarshalText(name []byte) error {
 	return byName("color", colors, name, func(k int) { *c = Color(k - 1) })
+}
+
+// MarshalText returns the text of s, as String does. It fails if there is no such status.
+func (s Status) MarshalText() ([]byte, error) { return nameOf("status", statuses, int(s)) }
+
+// UnmarshalText sets s to the status with this name. It fails if there is none.
+func (s *Status) UnmarshalText(name []byte) error {
+	return byName("status", statuses, name, func(k int) { *s = Status(k) })
 }
 
 func nameOf(what string, names []string, k int) ([]byte, error) {

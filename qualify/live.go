@@ -4,63 +4,65 @@ package qualify
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"sort"
 	"time"
 )
 
-// An Outlook tells how a qualifier stands at a moment.
+// An Outlook tells how a qualifier stands at a moment. It comes back from its JSON as it is, if the
+// ids do.
 type Outlook[P comparable] struct {
-	Open      bool          // whether games may still begin
-	Standing  Result[P]     // by the games so far
-	Prospects []Prospect[P] // in the order of the entrants
+	Open      bool          `json:"open"`      // whether games may still begin
+	Standing  Result[P]     `json:"standing"`  // by the games so far
+	Prospects []Prospect[P] `json:"prospects"` // in the order of the entrants
 }
 
 // A Prospect is what an entrant may still come to.
 type Prospect[P comparable] struct {
-	Player P
-	Status Status
-	// Low and High are the fewest and most points that are still possible.
-	Low, High int
+	Player P      `json:"player"`
+	Status Status `json:"status"`
+	Low    int    `json:"low"`  // the fewest points that are still possible
+	High   int    `json:"high"` // the most
 	// Safe is how many points are enough to be in the field, whatever the others do. It may be
 	// out of reach.
-	Safe  int
-	Tasks []Task[P] // in the order of the benchmarks
+	Safe  int       `json:"safe"`
+	Tasks []Task[P] `json:"tasks"` // in the order of the benchmarks
 }
 
 // A Task is what an entrant has to do against one benchmark. But for Low and High, it is as if the
 // games in play were undecided.
 type Task[P comparable] struct {
-	Benchmark P
-	Low, High int   // points still possible
-	Left      int   // how many games more can count
-	Next      Color // the color in which the next game counts, or None for either
-	Wins      int   // wins in a row, from now on, to get the most points; 0 if there is nothing to gain
+	Benchmark P     `json:"benchmark"`
+	Low       int   `json:"low"`  // the fewest points that are still possible
+	High      int   `json:"high"` // the most
+	Left      int   `json:"left"` // how many games more can count
+	Next      Color `json:"next"` // the color in which the next game counts, or None for either
+	Wins      int   `json:"wins"` // wins in a row, from now on, to get the most points; 0 if there is nothing to gain
 }
 
 // A Status tells whether an entrant is in the field.
 type Status int
 
-// The statuses.
-const (
-	Undecided Status = 0 // may be in or not, or is tied at the cut
-	Clinched  Status = 1 // in the field, whatever happens
-	Out       Status = 2 // not in the field, whatever happens, or not available
-)
+// Undecided says that an entrant may be in the field or not, or is tied at the cut.
+const Undecided Status = 0
+
+// Clinched says that an entrant is in the field, whatever happens.
+const Clinched Status = 1
+
+// Out says that an entrant is not in the field, whatever happens, or isn't available.
+const Out Status = 2
+
+// statuses are the texts of the statuses, in order of their values.
+var statuses = []string{"undecided", "clinched", "out"}
 
 // String returns "undecided", "clinched" or "out".
 func (s Status) String() string {
-	switch s {
-	case Clinched:
-		return "clinched"
-	case Out:
-		return "out"
+	if s < 0 || int(s) >= len(statuses) {
+		return fmt.Sprintf("Status(%d)", int(s))
 	}
-	return "undecided"
+	return statuses[s]
 }
-
-// MarshalText returns the text of s.
-func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // maxInPlay is how many games in play, of an entrant against a benchmark, are followed in all the ways they may
 // end. If there are more, anything is taken to be possible.
@@ -125,7 +127,7 @@ func (a worth) compare(b worth) int {
 // prospect returns the best and the worst that can come of one pair, and fills in its task. Each
 // is the best by points and then by losses; added up over benchmarks they are the best
 // of the sum, since the most points in all need the most from each.
-func (in Input[P]) prospect(w *plan, games []Entry, open bool, task *Task[P]) (high, low worth) {
+func (in *Input[P]) prospect(w *plan, games []Entry, open bool, task *Task[P]) (high, low worth) {
 	t := tally{by: in.Options.Alternation, streak: in.Options.Streak}
 	ways := []tally{t} // all that may have come of the games up to here
 	inPlay := 0

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
 
@@ -19,6 +20,7 @@ func TestLonger(t *testing.T)  { rapid.Check(t, longer) }
 func TestPure(t *testing.T)    { rapid.Check(t, pure) }
 func TestShuffle(t *testing.T) { rapid.Check(t, shuffle) }
 func TestJSON(t *testing.T)    { rapid.Check(t, roundTrip) }
+func TestResults(t *testing.T) { rapid.Check(t, resultsReturn) }
 func TestOutlook(t *testing.T) { rapid.Check(t, outlook) }
 
 func FuzzRename(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(rename)) }
@@ -159,6 +161,29 @@ func roundTrip(t *rapid.T) {
 		t.Fatalf("%s: %v", text, err)
 	}
 	if diff := cmp.Diff(in, back, cmp.Transformer("orEmpty", func(l []Game[string]) []Game[string] { return append([]Game[string]{}, l...) })); diff != "" {
+		t.Errorf("(-before +after):\n%s", diff)
+	}
+	if again, _ := json.Marshal(back); string(again) != string(text) {
+		t.Errorf("bytes %s, then %s", text, again)
+	}
+}
+
+// resultsReturn: a result and an outlook come back from their JSON, and have the same bytes then.
+func resultsReturn(t *rapid.T) {
+	in := drawInput(t)
+	o, err := Live(in, hour(200))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back Outlook[string]
+	if err := json.Unmarshal(text, &back); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	if diff := cmp.Diff(o, back, cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("(-before +after):\n%s", diff)
 	}
 	if again, _ := json.Marshal(back); string(again) != string(text) {

@@ -6,43 +6,45 @@ import (
 	"time"
 )
 
-// A Result is the ranking of a qualifier, with its evidence.
+// A Result is the ranking of a qualifier, with its evidence. It comes back from its JSON as it is,
+// if the ids do.
 type Result[P comparable] struct {
-	Scores    []Score[P] // in the order of the entrants
-	Places    []Place[P] // from the first
-	Field     []P        // in order of rank
-	TiedAtCut []P        // those who share the place that the cut goes through
-	Dropped   []P        // who would be in the field but isn't available
-	Invited   []P        // who is in the field only because others aren't available
+	Scores    []Score[P] `json:"scores"`              // in the order of the entrants
+	Places    []Place[P] `json:"places"`              // from the first
+	Field     []P        `json:"field"`               // in order of rank
+	TiedAtCut []P        `json:"tiedAtCut,omitempty"` // those who share the place that the cut goes through
+	Dropped   []P        `json:"dropped,omitempty"`   // who would be in the field but isn't available
+	Invited   []P        `json:"invited,omitempty"`   // who is in the field only because others aren't available
 }
 
 // A Score is what an entrant has achieved.
 type Score[P comparable] struct {
-	Player     P
-	Points     int         // by rule Streak
-	TieBreak   int         // by rule LossesBefore: 0 or negative
-	Completed  time.Time   // by rule Completion; zero if there is no point
-	Benchmarks []Record[P] // in the order of the benchmarks
+	Player     P           `json:"player"`
+	Points     int         `json:"points"`             // by rule Streak
+	TieBreak   int         `json:"tieBreak"`           // by rule LossesBefore: 0 or negative
+	Completed  time.Time   `json:"completed,omitzero"` // by rule Completion; zero if there is no point
+	Benchmarks []Record[P] `json:"benchmarks"`         // in the order of the benchmarks
 }
 
 // A Record is what an entrant has achieved against one benchmark.
 type Record[P comparable] struct {
-	Benchmark    P
-	Points       int       // at most MaxPoints
-	Longest      int       // length of the longest winning streak
-	LossesBefore int       // losses before the streak that rule LossesBefore means
-	Completed    time.Time // end of the last game that earns a point; zero if none does
-	Counted      int       // number of games that count
-	Games        []Entry   // all games, in order of start
+	Benchmark    P         `json:"benchmark"`
+	Points       int       `json:"points"`             // at most MaxPoints
+	Longest      int       `json:"longest"`            // length of the longest winning streak
+	LossesBefore int       `json:"lossesBefore"`       // losses before the streak that rule LossesBefore means
+	Completed    time.Time `json:"completed,omitzero"` // end of the last game that earns a point; zero if none does
+	Counted      int       `json:"counted"`            // number of games that count
+	Games        []Entry   `json:"games,omitempty"`    // all games, in order of start
 }
 
 // A Place is shared by one or more entrants, who stand in the order of [Input.Entrants].
 type Place[P comparable] struct {
-	From, To int // from 1; the next place begins at To+1
-	Players  []P
+	From    int `json:"from"` // from 1
+	To      int `json:"to"`   // the next place begins at To+1
+	Players []P `json:"players"`
 	// Rule is the rule by which they stand after the place before: Streak, LossesBefore or
 	// Completion; 0 in the first place.
-	Rule Rule
+	Rule Rule `json:"rule,omitzero"`
 }
 
 // Rank ranks the entrants of a qualifier by the games in its record, and says who is in the

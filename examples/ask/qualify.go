@@ -18,31 +18,30 @@ func (m *moment) UnmarshalJSON(data []byte) error {
 	return m.Time.UnmarshalJSON(data)
 }
 
-// qualifyRank answers qualify.rank.
-func qualifyRank(line []byte) (any, error) {
-	var q struct {
-		Ask        string `json:"ask"`
-		Entrants   []id   `json:"entrants"`
-		Benchmarks []id   `json:"benchmarks"`
-		Window     struct {
-			Begin moment `json:"begin"`
-			End   moment `json:"end"`
-		} `json:"window"`
-		Games []struct {
-			Gold   id            `json:"gold"`
-			Silver id            `json:"silver"`
-			Rated  bool          `json:"rated"`
-			Start  moment        `json:"start"`
-			End    moment        `json:"end"`
-			Winner qualify.Color `json:"winner"`
-		} `json:"games"`
-		Field       *int            `json:"field,omitempty"`
-		Unavailable []id            `json:"unavailable,omitempty"`
-		Options     qualify.Options `json:"options,omitzero"`
-	}
-	if err := read(line, &q); err != nil {
-		return nil, err
-	}
+// A qualifyQuestion is the request of qualify.rank.
+type qualifyQuestion struct {
+	Ask        string `json:"ask"`
+	Entrants   []id   `json:"entrants"`
+	Benchmarks []id   `json:"benchmarks"`
+	Window     struct {
+		Begin moment `json:"begin"`
+		End   moment `json:"end"`
+	} `json:"window"`
+	Games []struct {
+		Gold   id            `json:"gold"`
+		Silver id            `json:"silver"`
+		Rated  bool          `json:"rated"`
+		Start  moment        `json:"start"`
+		End    moment        `json:"end"`
+		Winner qualify.Color `json:"winner"`
+	} `json:"games"`
+	Field       *int            `json:"field,omitempty"`
+	Unavailable []id            `json:"unavailable,omitempty"`
+	Options     qualify.Options `json:"options,omitzero"`
+}
+
+// input returns the question as the library has it.
+func (q *qualifyQuestion) input() (qualify.Input[id], error) {
 	in := qualify.Input[id]{
 		Entrants: q.Entrants, Benchmarks: q.Benchmarks, Unavailable: q.Unavailable, Options: q.Options,
 		Window: qualify.Period{Begin: q.Window.Begin.Time, End: q.Window.End.Time},
@@ -50,71 +49,88 @@ func qualifyRank(line []byte) (any, error) {
 	if q.Field != nil {
 		// In the library a size of 0 stands for the usual one; here it is to be refused.
 		if in.Size = *q.Field; in.Size == 0 {
-			return nil, fmt.Errorf("ask: field is 0: %w", qualify.ErrSize)
+			return in, fmt.Errorf("ask: field is 0: %w", qualify.ErrSize)
 		}
 	}
 	for i, g := range q.Games {
 		if g.End.Before(g.Start.Time) {
-			return nil, fmt.Errorf("ask: game %d: %w", i+1, qualify.ErrEnd)
+			return in, fmt.Errorf("ask: game %d: %w", i+1, qualify.ErrEnd)
 		}
 		in.Games = append(in.Games, qualify.Game[id]{
 			Gold: g.Gold, Silver: g.Silver, Rated: g.Rated, Start: g.Start.Time, End: g.End.Time, Winner: g.Winner,
 		})
 	}
-	r, err := qualify.Rank(in)
-	if err != nil {
-		return nil, err
-	}
-	type game struct {
+	return in, nil
+}
+
+// Parts of the answer to qualify.rank.
+type (
+	qualifyGame struct {
 		Game int           `json:"game"` // its place in the request, from 1
 		Rule *qualify.Rule `json:"ignoredBy"`
 	}
-	type record struct {
-		Benchmark    id     `json:"benchmark"`
-		Points       int    `json:"points"`
-		Longest      int    `json:"longest"`
-		LossesBefore int    `json:"lossesBefore"`
-		Counted      int    `json:"counted"`
-		Games        []game `json:"games"`
+	qualifyRecord struct {
+		Benchmark    id            `json:"benchmark"`
+		Points       int           `json:"points"`
+		Longest      int           `json:"longest"`
+		LossesBefore int           `json:"lossesBefore"`
+		Counted      int           `json:"counted"`
+		Games        []qualifyGame `json:"games"`
 	}
-	type score struct {
-		Bot        id         `json:"bot"`
-		Points     int        `json:"points"`
-		TieBreak   int        `json:"tieBreak"`
-		Completed  *time.Time `json:"completed"`
-		Benchmarks []record   `json:"benchmarks"`
+	qualifyScore struct {
+		Bot        id              `json:"bot"`
+		Points     int             `json:"points"`
+		TieBreak   int             `json:"tieBreak"`
+		Completed  *time.Time      `json:"completed"`
+		Benchmarks []qualifyRecord `json:"benchmarks"`
 	}
-	type place struct {
+	qualifyPlace struct {
 		From int  `json:"from"`
 		To   int  `json:"to"`
 		Bots []id `json:"bots"`
 	}
-	scores := make([]score, len(r.Scores))
+)
+
+// qualifyRank answers qualify.rank.
+func qualifyRank(line []byte) (any, error) {
+	var q qualifyQuestion
+	if err := read(line, &q); err != nil {
+		return nil, err
+	}
+	in, err := q.input()
+	if err != nil {
+		return nil, err
+	}
+	r, err := qualify.Rank(in)
+	if err != nil {
+		return nil, err
+	}
+	scores := make([]qualifyScore, len(r.Scores))
 	for i, s := range r.Scores {
-		scores[i] = score{s.Player, s.Points, s.TieBreak, nil, make([]record, len(s.Benchmarks))}
+		scores[i] = qualifyScore{s.Player, s.Points, s.TieBreak, nil, make([]qualifyRecord, len(s.Benchmarks))}
 		if s.Points > 0 {
 			scores[i].Completed = &s.Completed
 		}
 		for j, b := range s.Benchmarks {
-			games := make([]game, len(b.Games))
+			games := make([]qualifyGame, len(b.Games))
 			for k, e := range b.Games {
 				games[k].Game = e.Game + 1
 				if e.Rule != 0 {
 					games[k].Rule = &e.Rule
 				}
 			}
-			scores[i].Benchmarks[j] = record{b.Benchmark, b.Points, b.Longest, b.LossesBefore, b.Counted, games}
+			scores[i].Benchmarks[j] = qualifyRecord{b.Benchmark, b.Points, b.Longest, b.LossesBefore, b.Counted, games}
 		}
 	}
-	places := make([]place, len(r.Places))
+	places := make([]qualifyPlace, len(r.Places))
 	for i, p := range r.Places {
-		places[i] = place{p.From, p.To, p.Players}
+		places[i] = qualifyPlace{p.From, p.To, p.Players}
 	}
 	return struct {
-		Scores    []score `json:"scores"`
-		Places    []place `json:"places"`
-		Field     []id    `json:"field"`
-		TiedAtCut []id    `json:"tiedAtCut"`
-		Invited   []id    `json:"invited"`
+		Scores    []qualifyScore `json:"scores"`
+		Places    []qualifyPlace `json:"places"`
+		Field     []id           `json:"field"`
+		TiedAtCut []id           `json:"tiedAtCut"`
+		Invited   []id           `json:"invited"`
 	}{scores, places, append([]id{}, r.Field...), append([]id{}, r.TiedAtCut...), append([]id{}, r.Invited...)}, nil
 }
