@@ -22,6 +22,7 @@ func TestErrors(t *testing.T) {
 		{"repeated entrant", func(in *Input[string]) { in.Entrants = append(in.Entrants, "Ann") }, []error{ErrRepeated}, "qualify: Ann: named twice"},
 		{"repeated benchmark", func(in *Input[string]) { in.Benchmarks = append(in.Benchmarks, "Bomb") }, []error{ErrRepeated}, "qualify: Bomb: named twice"},
 		{"both", func(in *Input[string]) { in.Benchmarks = append(in.Benchmarks, "Bob") }, []error{ErrBoth}, "qualify: Bob: both an entrant and a benchmark"},
+		{"both, the first of each", func(in *Input[string]) { in.Benchmarks = append([]string{"Ann"}, in.Benchmarks...) }, []error{ErrBoth}, "qualify: Ann: both an entrant and a benchmark"},
 		{"window", func(in *Input[string]) { in.Window.End = in.Window.Begin }, []error{ErrWindow}, "qualify: the qualifier must end later than it begins (rule Window)"},
 		{"size", func(in *Input[string]) { in.Size = -1 }, []error{ErrSize}, "qualify: the field must have at least one place: -1 (rule Field)"},
 		{"stranger", func(in *Input[string]) { in.Games[1].Gold = "Eve" }, []error{ErrUnknownPlayer}, "qualify: game 2: Eve against Ann: not one of the players (rule Streak)"},
@@ -74,6 +75,17 @@ func TestErrors(t *testing.T) {
 				t.Errorf("Live: %v", live)
 			}
 		})
+	}
+}
+
+// TestNobody has nobody to play, or to play against, which is no error.
+func TestNobody(t *testing.T) {
+	in := input("Ann Bob")
+	in.Benchmarks = nil
+	places(t, in, "1-2 Ann Bob")
+	places(t, input(""))
+	if o := mustLive(t, in, 5); o.Prospects[0].High != 0 || o.Prospects[0].Status != Clinched {
+		t.Errorf("without benchmarks: %+v", o.Prospects[0])
 	}
 }
 

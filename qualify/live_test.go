@@ -2,6 +2,7 @@ package qualify
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -74,6 +75,62 @@ func TestInPlay(t *testing.T) {
 	}
 }
 
+// TestMayEnd has the points that games in play leave possible when all others are played.
+func TestMayEnd(t *testing.T) {
+	lost := func(n int) string { return strings.Repeat("S- G- ", n/2) }
+	for _, c := range []struct {
+		name, games string
+		filters     [5]Rule
+		low, high   int
+	}{
+		{"it may be won", "G? S+ G+ " + lost(17) + "S-", [5]Rule{}, 2, 3},
+		{"it may be lost, and count", "G+ S? G+ " + lost(17) + "S-", [5]Rule{}, 1, 3},
+		{"two of three may", "G? S? G? S+ " + lost(16) + "S-", [5]Rule{}, 0, 4},
+		{"the colors after it", "G? G+ S+ " + lost(18), [5]Rule{}, 1, 2},
+		{
+			// Too late to count, it still sets the color: the game after it is ignored, so that
+			// all the wins come in among the first twenty.
+			"it may end too late", "G? G- " + lost(16) + "S+ G+ S+ G+", [5]Rule{Decided, Rated, Alternation, Window, Cap}, 3, 4,
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			in := input("Ann", log("Ann", "Bomb", 1, c.games))
+			in.Benchmarks, in.Options.Filters = in.Benchmarks[:1], c.filters
+			for i := range in.Games {
+				if g := &in.Games[i]; g.Winner == None {
+					g.End = time.Time{}
+				}
+			}
+			if q := mustLive(t, in, 100).Prospects[0]; q.Low != c.low || q.High != c.high {
+				t.Errorf("points from %d to %d, want %d to %d", q.Low, q.High, c.low, c.high)
+			}
+		})
+	}
+}
+
+// TestManyInPlay has four games in play: anything may come of them, and so nobody is safe who isn't
+// better than four points without a loss.
+func TestManyInPlay(t *testing.T) {
+	in := input("Ann Bob", log("Ann", "Bomb", 1, "G? S? G? S?"), log("Bob", "Bomb", 1, "G+ S+ G+ S+ "+strings.Repeat("G- S- ", 8)))
+	in.Benchmarks, in.Size = in.Benchmarks[:1], 1
+	for i := range 4 {
+		in.Games[i].End = time.Time{}
+	}
+	o := mustLive(t, in, 100)
+	if a, b := o.Prospects[0], o.Prospects[1]; a.Low != 0 || a.High != 4 || a.Status != Undecided || b.Status != Undecided {
+		t.Errorf("%+v and %+v", a, b)
+	}
+	in.Games = in.Games[1:] // with three, too
+	if o = mustLive(t, in, 100); o.Prospects[1].Status != Undecided {
+		t.Errorf("three games in play: %+v", o.Prospects[1])
+	}
+	in.Games = slices.Delete(in.Games, 0, 3)
+	in.Games = append(in.Games, log("Ann", "Bomb", 1, "G- S-")...)
+	if o = mustLive(t, in, 100); o.Prospects[1].Status != Clinched {
+		t.Errorf("two losses: %+v", o.Prospects[1])
+	}
+}
+
 func TestStatus(t *testing.T) {
 	// Ann has it all, Bob has used up his games, and Cid hasn't begun.
 	in := input("Ann Bob Cid", log("Ann", "Bomb", 1, "G+ S+ G+ S+"), log("Bob", "Bomb", 1, strings.Repeat("G- S- ", 10)))
@@ -121,6 +178,9 @@ func TestFuture(t *testing.T) {
 		}
 		if n != want || want > 0 && !errors.Is(err, ErrFuture) {
 			t.Errorf("hour %d: error %v, want %d problems", h, err, want)
+		}
+		if want == 1 && err.Error() != "qualify: game 2: a game cannot begin or end in the future (rule Window)" {
+			t.Errorf("hour %d: error %v", h, err)
 		}
 	}
 }

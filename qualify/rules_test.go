@@ -257,7 +257,12 @@ func TestField(t *testing.T) {
 	field(t, in, "in Cid Ann Bob")
 	in.Size = 0
 	field(t, in, "in Cid Ann Bob")
+	// Nobody passes those who are tied at the cut.
+	in = input("Ann Bob Cid Dan Eve", log("Ann", "Bomb", 1, "G+ S+"), log("Bob", "Bomb", 5, "G+"), log("Cid", "Bomb", 5, "G+"), log("Dan", "Bomb", 1, "G-"))
+	in.Size = 2
+	field(t, in, "in Ann tied Bob Cid")
 	in.Entrants = strings.Fields("A B C D E F G H I")
+	in.Size = 0
 	in.Games = nil
 	for i, p := range in.Entrants {
 		in.Games = append(in.Games, log(p, "Bomb", i+1, "G+")...)
