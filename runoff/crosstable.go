@@ -46,9 +46,8 @@ type Crosstable[P comparable] struct {
 	// int64, so does every sum of a part of them, in any order.
 	volume []int64
 
-	// atLeast[k] counts the pairs with more than k matches.
-	atLeast []int
-	played  []result
+	most   int // the most matches that a pair has
+	played []result
 }
 
 // A result is a match with numbers for bots, and i's chips.
@@ -174,13 +173,9 @@ func (t *Crosstable[P]) enter(r result) {
 	t.chips[back] -= r.chips
 	t.totals[r.i] += r.chips
 	t.totals[r.j] -= r.chips
-	had := int(t.matches[there])
-	if had == len(t.atLeast) {
-		t.atLeast = append(t.atLeast, 0)
-	}
-	t.atLeast[had]++
 	t.matches[there]++
 	t.matches[back]++
+	t.most = max(t.most, int(t.matches[there]))
 	t.played = append(t.played, r)
 }
 
@@ -227,14 +222,10 @@ func (t *Crosstable[P]) Totals() []Total[P] {
 // uneven returns the pairs that have fewer matches than the most, or none.
 func (t *Crosstable[P]) uneven() []Series[P] {
 	n := len(t.bots)
-	most := len(t.atLeast)
-	if n == 1 || most > 0 && t.atLeast[most-1] == n*(n-1)/2 {
-		return nil
-	}
 	var list []Series[P]
 	for i := range n {
 		for j := i + 1; j < n; j++ {
-			if k := int(t.matches[i*n+j]); k < max(most, 1) {
+			if k := int(t.matches[i*n+j]); k < max(t.most, 1) {
 				list = append(list, Series[P]{t.bots[i], t.bots[j], t.chips[i*n+j], k})
 			}
 		}

@@ -55,6 +55,8 @@ func TestAddErrors(t *testing.T) {
 		Match[string]{"", "Ann", "Bob", 3, -2},
 		Match[string]{"", "Cid", "Bob", math.MinInt64, math.MinInt64},
 		Match[string]{"", "Bob", "Cid", math.MaxInt64, -math.MaxInt64},
+		Match[string]{"", "Cid", "Bob", math.MinInt64, 0},
+		Match[string]{"", "Cid", "Bob", 0, math.MinInt64},
 	)
 	expect(t, err.Error(), strings.Join([]string{
 		`runoff: match 2 ("m1"): Ann +1, Cid -1: match reported twice`,
@@ -64,6 +66,8 @@ func TestAddErrors(t *testing.T) {
 		`runoff: match 6: Ann +3, Bob -2: the chips of the two must cancel`,
 		`runoff: match 7: Cid -9223372036854775808, Bob -9223372036854775808: sums of chips are too large`,
 		`runoff: match 8: Bob +9223372036854775807, Cid -9223372036854775807: sums of chips are too large`,
+		`runoff: match 9: Cid -9223372036854775808, Bob +0: sums of chips are too large`,
+		`runoff: match 10: Cid +0, Bob -9223372036854775808: sums of chips are too large`,
 	}, "\n"))
 	for _, kind := range []error{ErrRepeatedMatch, ErrUnknownBot, ErrSameBot, ErrChips, ErrOverflow} {
 		if !errors.Is(err, kind) {
@@ -81,8 +85,10 @@ func TestAddErrors(t *testing.T) {
 	if got := table.Series("Ann", "Bob"); got != (Series[string]{"Ann", "Bob", 4, 2}) {
 		t.Errorf("series %+v", got)
 	}
-	if got := table.Series("Ann", "Dan"); got.Matches != 0 {
-		t.Errorf("series %+v", got)
+	for _, pair := range [][2]string{{"Bob", "Dan"}, {"Dan", "Bob"}, {"Dan", "Eve"}, {"Ann", "Cid"}} {
+		if got := table.Series(pair[0], pair[1]); got != (Series[string]{A: pair[0], B: pair[1]}) {
+			t.Errorf("series %+v", got)
+		}
 	}
 	want := []Total[string]{{"Ann", 4}, {"Bob", -4}, {"Cid", 0}}
 	if got := table.Totals(); !slices.Equal(got, want) {
@@ -91,6 +97,23 @@ func TestAddErrors(t *testing.T) {
 	bots[0] = "Eve" // the table has its own
 	if got := table.Totals(); got[0].Bot != "Ann" {
 		t.Errorf("totals %v", got)
+	}
+}
+
+// TestNoIDs has ids that aren't equal to themselves, on either side.
+func TestNoIDs(t *testing.T) {
+	table, err := New([]float64{1, 2}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	nan := math.NaN()
+	for _, pair := range [][2]float64{{nan, 2}, {1, nan}, {nan, nan}} {
+		if err := table.Add(Match[float64]{A: pair[0], B: pair[1]}); !errors.Is(err, ErrNotAnID) {
+			t.Errorf("match of %v: %v", pair, err)
+		}
+		if s := table.Series(pair[0], pair[1]); s.Matches != 0 || s.Chips != 0 {
+			t.Errorf("series %+v", s)
+		}
 	}
 }
 
@@ -105,6 +128,14 @@ func TestAdvanceErrors(t *testing.T) {
 	if _, err := Advance([]float64{math.NaN()}, []Total[float64]{{math.NaN(), 1}}); !errors.Is(err, ErrNotAnID) {
 		t.Errorf("NaN: %v", err)
 	}
+	// What follows an id that isn't one is looked at, too.
+	_, err = Advance([]float64{math.NaN(), 5}, []Total[float64]{{math.NaN(), 1}, {6, 1}})
+	expect(t, err.Error(), strings.Join([]string{
+		"runoff: bot 1: NaN: a bot's id must be equal to itself",
+		"runoff: bot 1: NaN: a bot's id must be equal to itself",
+		"runoff: bot 2: 6: not among the bots",
+		"runoff: bot 2: 5: a bot of the set has no bankroll",
+	}, "\n"))
 	if _, err := Draw([]string{"A", "B", "A"}, true, 1); err == nil || err.Error() != "runoff: bot 3: A: bot named twice" {
 		t.Errorf("Draw: %v", err)
 	}
@@ -118,6 +149,12 @@ func TestResampleErrors(t *testing.T) {
 	if _, err := Ties(small, 1, 1); !errors.Is(err, ErrSamples) {
 		t.Errorf("one: %v", err)
 	}
+	if _, err := Bootstrap(small, 1, 1, Bankroll); err != nil {
+		t.Errorf("one: %v", err)
+	}
+	if gaps, err := Ties(small, 1, 2); err != nil || gaps[0].Deviation != 0 || gaps[0].Tie {
+		t.Errorf("two: %+v, %v", gaps, err)
+	}
 	for _, n := range []int{math.MaxInt32, math.MaxInt} {
 		if _, err := Bootstrap(small, 1, n, Bankroll); !errors.Is(err, ErrTooLarge) {
 			t.Errorf("%d samples: %v", n, err)
@@ -127,6 +164,11 @@ func TestResampleErrors(t *testing.T) {
 	large := table(t, 2, Options{}, "A B 5000000000000000000", "A B 1")
 	if _, err := Bootstrap(large, 1, 10, Bankroll); !errors.Is(err, ErrOverflow) {
 		t.Errorf("large: %v", err)
+	}
+	// Or two that are half as large, of two pairs.
+	large = table(t, 3, Options{AllowUneven: true}, "A B 2305843009213693952", "A B 0", "A C 2305843009213693952", "A C 0")
+	if _, err := Bootstrap(large, 1, 10, Bankroll); !errors.Is(err, ErrOverflow) {
+		t.Errorf("large in two pairs: %v", err)
 	}
 	// A match that is the only one of its pair stays as it is.
 	if _, err := Bootstrap(table(t, 2, Options{}, "A B 9223372036854775807"), 1, 10, Bankroll); err != nil {

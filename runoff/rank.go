@@ -72,7 +72,7 @@ func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Rank
 	}
 	uneven := t.uneven()
 	if uneven != nil && !t.options.AllowUneven {
-		return Ranking[P]{}, &UnevenError[P]{len(t.atLeast), uneven}
+		return Ranking[P]{}, &UnevenError[P]{t.most, uneven}
 	}
 	r := Ranking[P]{Rule: by, Uneven: uneven}
 	s := start(t, by)
