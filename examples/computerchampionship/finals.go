@@ -1,0 +1,199 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/colors"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// finals prints the finals: every round that was played, then the one to come or the end.
+func (p printer) finals(e event, fund int64) error {
+	p.printf("\nThe finals: floating elimination, %s, %d lives\n", plural(len(e.Entrants), "bot"), e.Lives)
+	best := true
+	for r, round := range e.Rounds {
+		before, err := e.Before(r + 1)
+		if err != nil {
+			return err
+		}
+		v, err := pairing.Audit(before, round)
+		if err != nil {
+			return err
+		}
+		p.heading(e, r)
+		p.round(round, v.Best)
+		switch {
+		case !v.Legal:
+			best = false
+			for _, problem := range v.Problems {
+				p.wrap("  ", "Not legal: "+problem.Error())
+			}
+		case !v.Optimal:
+			best = false
+			p.wrap("  ", fmt.Sprintf("Not the best round: worse by %d at %s.", v.By, v.WorseAt.Level()))
+		}
+	}
+	if best && len(e.Rounds) > 0 {
+		p.printf("\nEach of these rounds was audited: by the rules, none is better.\n")
+	}
+	e, round, err := next(e)
+	switch {
+	case errors.Is(err, pairing.ErrUnfinished):
+		p.printf("\nRound %d isn't finished, so the next one can't be paired yet.\n", len(e.Rounds))
+	case err != nil:
+		return err
+	case !round.Over:
+		p.heading(e, len(e.Rounds))
+		p.round(round.Round, round)
+	}
+	return p.standing(e, fund)
+}
+
+// heading prints what a round is called. Rounds are counted from 0 here.
+func (p printer) heading(e event, r int) {
+	x := e.PlayOff
+	if x != nil && r == x.After {
+		p.printf("\n")
+		p.wrap("", fmt.Sprintf("The champion is %s. %s tie for second place, so each has one more life and they play it off.", x.Champion, list(x.Tied)))
+	}
+	p.printf("\nRound %d", r+1)
+	if x != nil && r >= x.After {
+		p.printf(", play-off for second place")
+	}
+	p.printf("\n\n")
+}
+
+// round prints the games of a round. The best round, as paired by the rules, tells losses and the
+// reasons of colors.
+func (p printer) round(round pairing.Round[string], best pairing.Pairing[string]) {
+	lost := map[string]int{}
+	for _, x := range best.Ranking {
+		lost[x.Player] = x.Losses
+	}
+	rows := []string{"Gold\tSilver\tlosses\tcolors by\tresult"}
+	for _, g := range round.Games {
+		rows = append(rows, fmt.Sprintf("%s\t%s\t%d, %d\t%s\t%s", g.Gold, g.Silver, lost[g.Gold], lost[g.Silver], colorsBy(g, best.Colors), result(g)))
+	}
+	for _, bye := range round.Byes {
+		rows = append(rows, fmt.Sprintf("%s\t\t%d\t\tbye", bye, lost[bye]))
+	}
+	p.columns(rows)
+}
+
+// colorsBy is the rule by which a game has its colors.
+func colorsBy(g pairing.Game[string], decisions []colors.Decision[string]) string {
+	for _, d := range decisions {
+		switch {
+		case d.Gold == g.Gold && d.Silver == g.Silver:
+			return d.Rule.String()
+		case d.Gold == g.Silver && d.Silver == g.Gold:
+			return "against " + d.Rule.String()
+		}
+	}
+	return "-"
+}
+
+// result says who won a game.
+func result(g pairing.Game[string]) string {
+	switch g.Outcome {
+	case pairing.GoldWins:
+		return g.Gold + " wins"
+	case pairing.SilverWins:
+		return g.Silver + " wins"
+	case pairing.GoldByForfeit:
+		return g.Gold + " wins by forfeit"
+	case pairing.SilverByForfeit:
+		return g.Silver + " wins by forfeit"
+	case pairing.NotPlayed:
+		return "to be played"
+	case pairing.Void:
+		return "annulled"
+	}
+	return strings.ReplaceAll(g.Outcome.String(), "-", " ")
+}
+
+// standing prints the places, and who has won.
+func (p printer) standing(e event, fund int64) error {
+	if len(e.Rounds) == 0 && len(e.Entrants) > 1 {
+		return nil
+	}
+	table, err := pairing.Standings(e)
+	if err != nil {
+		return err
+	}
+	prizes, err := pairing.DividePrizes(e, fund)
+	if err != nil {
+		return err
+	}
+	head := "place\tbot\twon\tlost\tbyes"
+	if fund > 0 {
+		head += "\tprize"
+	}
+	rows := []string{head}
+	for _, place := range table.Places {
+		for _, bot := range place.Players {
+			k := slices.Index(e.Entrants, bot)
+			x := table.Players[k]
+			row := fmt.Sprintf("%d", place.From)
+			if place.To > place.From {
+				row = fmt.Sprintf("%d-%d", place.From, place.To)
+			}
+			row += fmt.Sprintf("\t%s\t%d\t%d\t%d", bot, x.Wins, x.Losses, x.Byes)
+			if fund > 0 {
+				row += "\t" + dollars(prizes.Awards[k].Cents)
+			}
+			rows = append(rows, row+status(x))
+		}
+	}
+	p.printf("\nStanding after %s\n\n", plural(len(e.Rounds), "round"))
+	p.columns(rows)
+	if fund > 0 && prizes.Games > 0 {
+		p.printf("\nThe fund of %s is divided by %s: %s for each won; %s remain.\n", dollars(fund), plural(prizes.Games, "game"), dollars(prizes.Share), dollars(prizes.Unwon+prizes.Remainder))
+	}
+	if table.Over {
+		p.printf("\n")
+		p.winners(e, table)
+	}
+	return nil
+}
+
+// winners says who has won, who was second, and who third.
+func (p printer) winners(e event, table pairing.Table[string]) {
+	if table.Champion == nil {
+		p.printf("Nobody is left, so there is no champion.\n")
+		return
+	}
+	p.printf("Champion: %s\n", *table.Champion)
+	if len(table.Places) < 2 {
+		return
+	}
+	second := table.Places[1]
+	text := "Runner-up: " + list(second.Players)
+	switch {
+	case len(second.Players) > 1:
+		text = "Second place is shared by " + list(second.Players)
+	case e.PlayOff != nil:
+		text += ", after a play-off"
+	}
+	p.wrap("", text)
+	if len(second.Players) == 1 && len(table.Places) > 2 {
+		p.wrap("", "Third by games won: "+list(table.Places[2].Players))
+	}
+}
+
+// status is what to add about a bot that is out.
+func status(x pairing.Result[string]) string {
+	switch {
+	case x.EliminatedIn > 0:
+		return fmt.Sprintf("\tout in round %d", x.EliminatedIn)
+	case x.Withdrawn:
+		return "\twithdrawn"
+	}
+	return ""
+}
+
+// dollars is an amount in cents.
+func dollars(cents int64) string { return fmt.Sprintf("$%d.%02d", cents/100, cents%100) }

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/arbiter-go/arbiter/qualify"
+)
+
+// errTime reports a text that is no time.
+var errTime = errors.New("a time must be as in 2014-01-20T18:00:00Z, or a date as in 2014-01-20")
+
+// parseTime reads a time as in RFC 3339, or a date.
+func parseTime(text string, zone *time.Location) (time.Time, error) {
+	if t, err := time.Parse(time.RFC3339, text); err == nil {
+		return t, nil
+	}
+	t, err := time.ParseInLocation(time.DateOnly, text, zone)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("-live %q: %w", text, errTime)
+	}
+	return t, nil
+}
+
+// asOf returns the log of a qualifier as it was at a moment, and the places of its games in the
+// whole log. Games that had not yet begun are left out, and those that had not yet ended are in
+// play. Nobody had dropped out.
+func asOf(in qualifier, at time.Time) (then qualifier, places []int) {
+	games := in.Games
+	in.Games, in.Unavailable = nil, nil
+	for i, g := range games {
+		if g.Start.After(at) {
+			continue
+		}
+		if g.End.After(at) {
+			g.End, g.Winner = time.Time{}, qualify.None
+		}
+		in.Games, places = append(in.Games, g), append(places, i)
+	}
+	return in, places
+}
+
+// live prints how the qualifier stands at a moment.
+func (p printer) live(in qualifier, at time.Time) error {
+	o, err := qualify.Live(in, at)
+	if err != nil {
+		return err
+	}
+	state := "open"
+	if !o.Open {
+		state = "over"
+	}
+	inPlay := 0
+	for _, g := range in.Games {
+		if g.End.IsZero() { // a game with a winner has an end
+			inPlay++
+		}
+	}
+	p.wrap("", fmt.Sprintf("At %s the qualifier is %s: %s so far, %d of them in play.", p.long(at), state, plural(len(in.Games), "game"), inPlay))
+	p.printf("\n")
+	prospects := map[string]qualify.Prospect[string]{}
+	for _, q := range o.Prospects {
+		prospects[q.Player] = q
+	}
+	of := scores(o.Standing)
+	p.benchmarks(in)
+	p.printf("Points now, fewest and most still possible, and enough to be in for sure\n\n")
+	rows := []string{"place\tbot\tpoints\ttie-break\tfewest\tmost\tenough\tstatus"}
+	for _, place := range o.Standing.Places {
+		for _, bot := range place.Players {
+			s, q := of[bot], prospects[bot]
+			enough := fmt.Sprint(q.Safe)
+			if q.Safe > q.High {
+				enough = "-"
+			}
+			rows = append(rows, fmt.Sprintf("%s\t%s\t%d\t%d\t%d\t%d\t%s\t%v", numbers(place), bot, s.Points, s.TieBreak, q.Low, q.High, enough, q.Status))
+		}
+	}
+	p.columns(rows)
+	p.printf("\nEnough is - where it is out of reach. ")
+	if !o.Open {
+		p.printf("No game can begin any more.\n")
+		return nil
+	}
+	p.printf("Games in play are open in fewest and most.\n")
+	p.tasks(o)
+	return nil
+}
+
+// tasks prints what each bot still has to do.
+func (p printer) tasks(o qualify.Outlook[string]) {
+	tasks := map[string][]qualify.Task[string]{}
+	for _, q := range o.Prospects {
+		tasks[q.Player] = q.Tasks
+	}
+	p.printf("\nLeft to do for the most points: wins in a row, from Gold (g) or Silver (s) on;\nafter the slash, how many games more can count\n\n")
+	var rows []string
+	for _, place := range o.Standing.Places {
+		for _, bot := range place.Players {
+			row, head := bot, "bot"
+			for j, task := range tasks[bot] {
+				head += "\t" + label(j)
+				row += "\t" + cell(task)
+			}
+			if rows == nil {
+				rows = []string{head}
+			}
+			rows = append(rows, row)
+		}
+	}
+	p.columns(rows)
+}
+
+// cell is a task in short.
+func cell(task qualify.Task[string]) string {
+	switch {
+	case task.Wins == 0:
+		return "·"
+	case task.Next == qualify.Gold:
+		return fmt.Sprintf("%dg/%d", task.Wins, task.Left)
+	case task.Next == qualify.Silver:
+		return fmt.Sprintf("%ds/%d", task.Wins, task.Left)
+	}
+	return fmt.Sprintf("%d/%d", task.Wins, task.Left)
+}

@@ -1,0 +1,497 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/arbiter-go/arbiter/pairing"
+	"github.com/arbiter-go/arbiter/qualify"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// try runs the program.
+func try(in string, args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	status = run(args, strings.NewReader(in), &o, &e)
+	return status, o.String(), e.String()
+}
+
+// shipped is the championship that the program ships.
+func shipped(t *testing.T) championship {
+	t.Helper()
+	ch, err := call{}.read(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ch
+}
+
+// text is a value as JSON.
+func text(t *testing.T, v any) string {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func TestGolden(t *testing.T) {
+	for name, args := range map[string][]string{
+		"plain":      nil,
+		"why":        {"-why", "Halyard"},
+		"whylive":    {"-why", "Tamarack", "-live", "2014-01-04T20:00:00-05:00"},
+		"live":       {"-live", "2014-01-29"},
+		"liveinplay": {"-live", "2014-01-04T20:00:00-05:00"},
+		"liveover":   {"-live", "2014-02-02"},
+		"simulate":   {"-simulate", "59"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			status, out, errs := try("", args...)
+			if status != 0 || errs != "" {
+				t.Fatalf("status %d: %s", status, errs)
+			}
+			for line := range strings.Lines(out) {
+				if utf8.RuneCountInString(line) > 81 {
+					t.Errorf("a line of more than 80 columns: %s", line)
+				}
+			}
+			file := filepath.Join("testdata", name+".golden")
+			if *update {
+				if err := os.WriteFile(file, []byte(out), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if out != string(want) {
+				t.Errorf("the output differs from %s:\n%s", file, out)
+			}
+		})
+	}
+}
+
+// The log that is shipped has a case of everything that a qualifier is about.
+func TestSample(t *testing.T) {
+	first, _, _ := strings.Cut(string(sample), "\n")
+	if !strings.Contains(first, "Made up") {
+		t.Errorf("the first line doesn't say that it is made up: %s", first)
+	}
+	ch := shipped(t)
+	f, err := ch.field()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ignored, toldApart := map[qualify.Rule]int{}, map[qualify.Rule]int{}
+	overlaps := 0
+	for _, s := range f.ranking.Scores {
+		for _, b := range s.Benchmarks {
+			for k, e := range b.Games {
+				ignored[e.Rule]++
+				if k > 0 && ch.Qualifier.Games[e.Game].Start.Before(ch.Qualifier.Games[b.Games[k-1].Game].End) {
+					overlaps++
+				}
+			}
+		}
+	}
+	for _, p := range f.ranking.Places {
+		toldApart[p.Rule]++
+		if len(p.Players) > 1 {
+			toldApart[qualify.Shared]++
+		}
+	}
+	for _, rule := range []qualify.Rule{qualify.Window, qualify.Decided, qualify.Rated, qualify.Alternation, qualify.Cap} {
+		if ignored[rule] == 0 {
+			t.Errorf("no game is ignored by %v", rule)
+		}
+	}
+	for _, rule := range []qualify.Rule{qualify.Streak, qualify.LossesBefore, qualify.Completion, qualify.Shared} {
+		if toldApart[rule] == 0 {
+			t.Errorf("nobody is placed by %v", rule)
+		}
+	}
+	if overlaps == 0 {
+		t.Error("no games of a pair overlap")
+	}
+	if got := f.ranking.TiedAtCut; !slices.Equal(got, []string{"Sextant", "Umbra"}) {
+		t.Errorf("tied at the cut: %v", got)
+	}
+	if want := strings.Fields("Quillon Vesper Gossamer Tamarack Oxbow Brindle Halyard Umbra"); !slices.Equal(f.seeds, want) {
+		t.Errorf("seeds %v, want %v", f.seeds, want)
+	}
+	if !slices.Equal(f.invited, []string{"Umbra"}) || !slices.Equal(f.ranking.Dropped, []string{"Mistral"}) || f.next[0] != "Sextant" {
+		t.Errorf("invited %v, dropped %v, next %v", f.invited, f.ranking.Dropped, f.next)
+	}
+}
+
+// Whoever drops out, the field is that of the package, with those who share a place in the
+// director's order.
+func TestField(t *testing.T) {
+	ch := shipped(t)
+	names := ch.Qualifier.Entrants
+	for a := range names {
+		for b := range a + 1 {
+			for size := 1; size <= len(names); size++ {
+				ch.Qualifier.Size = size
+				ch.Qualifier.Unavailable = slices.Compact([]string{names[a], names[b]})
+				f, err := ch.field()
+				if err != nil {
+					t.Fatal(err)
+				}
+				// As the field would be if the director's order were part of the ranking.
+				var want, order []string
+				for _, p := range f.ranking.Places {
+					players := slices.Clone(p.Players)
+					slices.Reverse(players) // Sextant and Umbra
+					order = append(order, players...)
+				}
+				for _, bot := range order {
+					if !slices.Contains(ch.Qualifier.Unavailable, bot) {
+						want = append(want, bot)
+					}
+				}
+				if got := slices.Concat(f.seeds, f.next); !slices.Equal(got, want) || len(f.seeds) != min(size, len(want)) {
+					t.Errorf("size %d without %v: %v, then %v; want %v", size, ch.Qualifier.Unavailable, f.seeds, f.next, want)
+				}
+				if len(f.ranking.TiedAtCut) > 0 {
+					continue
+				}
+				if got := slices.Sorted(slices.Values(f.seeds)); !slices.Equal(got, slices.Sorted(slices.Values(f.ranking.Field))) {
+					t.Errorf("size %d without %v: %v, in the package %v", size, ch.Qualifier.Unavailable, got, f.ranking.Field)
+				}
+				tiedIfAll, err := qualify.Rank(qualifier{Entrants: names, Benchmarks: ch.Qualifier.Benchmarks, Window: ch.Qualifier.Window, Games: ch.Qualifier.Games, Size: size})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(tiedIfAll.TiedAtCut) == 0 && !slices.Equal(slices.Sorted(slices.Values(f.invited)), slices.Sorted(slices.Values(f.ranking.Invited))) {
+					t.Errorf("size %d without %v: invited %v, in the package %v", size, ch.Qualifier.Unavailable, f.invited, f.ranking.Invited)
+				}
+			}
+		}
+	}
+}
+
+// Games are numbered as in the log, whatever its order, and also where a part of it is left out.
+func TestNumbers(t *testing.T) {
+	in := shipped(t).Qualifier
+	n := len(in.Games)
+	slices.Reverse(in.Games)
+	args := []string{"-why", "Tamarack", "-live", "2014-01-04T20:00:00-05:00"}
+	_, want, _ := try("", args...)
+	_, got, errs := try(text(t, in), append(args, "-qualifier", "-")...)
+	a, b := strings.Fields(want), strings.Fields(got)
+	if len(a) != len(b) {
+		t.Fatalf("%s%s", got, errs)
+	}
+	for i := range a {
+		var before, after int
+		if _, err := fmt.Sscanf(a[i], "#%d", &before); err != nil {
+			continue
+		}
+		if _, err := fmt.Sscanf(b[i], "#%d", &after); err != nil || after != n+1-before {
+			t.Errorf("game %s of %d is %s in the reversed log", a[i], n, b[i])
+		}
+	}
+}
+
+// A small log, to be looked at in every detail: two bots for one place.
+func TestLook(t *testing.T) {
+	const small = `{"entrants":["Ann","Bob"],"benchmarks":["Bomb"],"field":1,
+		"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},"games":[
+		{"gold":"Ann","silver":"Bomb","rated":true,"start":"2014-01-02T10:00:00Z","end":"2014-01-02T11:00:00Z","winner":"gold"},
+		{"gold":"Bomb","silver":"Ann","rated":true,"start":"2014-01-03T10:00:00Z","end":"2014-01-04T10:00:00Z","winner":"gold"},
+		{"gold":"Bob","silver":"Bomb","rated":true,"start":"2014-01-05T10:00:00Z","end":"2014-01-05T11:00:00Z","winner":""}]}`
+	for _, c := range []struct{ name, args, want string }{
+		{"before the first game", "-live 2014-01-02T09:59:59Z", "0 games so far, 0 of them in play."},
+		{"a game begins", "-live 2014-01-02T10:00:00Z", "1 game so far, 1 of them in play."},
+		{"just before it ends", "-live 2014-01-02T10:59:59Z", "1 game so far, 1 of them in play."},
+		{"it ends", "-live 2014-01-02T11:00:00Z", "1 game so far, 0 of them in play."},
+		{"what is left to do", "-live 2014-01-02T11:00:00Z", "Ann 3s/19 Bob 4/20"},
+		{"a game in play", "-why Ann -live 2014-01-02T10:30:00Z", "#1 Jan 2 10:00 - Gold rated in play may yet count"},
+		{"a day's game", "-why Ann", "#2 Jan 3 10:00 - Jan 4 10:00 Silver rated lost counts"},
+		{"an undecided game", "-why Bob", "#3 Jan 5 10:00 - 11:00 Gold rated undecided ignored by Decided"},
+		{"enough and reached", "-live 2014-02-01T00:00:00Z", "1 Ann 1 0 1 1 1 clinched 2 Bob 0 0 0 0 - out"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, out, errs := try(small, append(strings.Fields(c.args), "-qualifier", "-")...)
+			if !strings.Contains(strings.Join(strings.Fields(out+errs), " "), c.want) {
+				t.Errorf("no %q in\n%s%s", c.want, out, errs)
+			}
+		})
+	}
+}
+
+// What the live view says of a bot at any time agrees with how the qualifier ended.
+func TestLive(t *testing.T) {
+	in := shipped(t).Qualifier
+	in.Unavailable = nil
+	end, err := qualify.Rank(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	settled := map[qualify.Status]int{}
+	for at := in.Window.Begin; !at.After(in.Window.End); at = at.Add(7 * time.Hour) {
+		then, _ := asOf(in, at)
+		o, err := qualify.Live(then, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, q := range o.Prospects {
+			if points := end.Scores[i].Points; points < q.Low || points > q.High {
+				t.Errorf("%v: %s has %d to %d points, and came to %d", at, q.Player, q.Low, q.High, points)
+			}
+			if q.Status != qualify.Undecided && (q.Status == qualify.Clinched) != slices.Contains(end.Field, q.Player) {
+				t.Errorf("%v: %s is %v", at, q.Player, q.Status)
+			}
+			settled[q.Status]++
+		}
+	}
+	if len(settled) != 3 {
+		t.Errorf("statuses: %v", settled)
+	}
+}
+
+// Columns of benchmarks have letters, and numbers when those run out.
+func TestLabel(t *testing.T) {
+	if got := label(0) + label(25) + label(26); got != "AZ27" {
+		t.Error(got)
+	}
+}
+
+// The finals end with a champion and one runner-up, and every round is proved.
+func TestFinals(t *testing.T) {
+	ch := shipped(t)
+	f, err := ch.field()
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := proved(t, *ch.Event)
+	if table.Champion == nil || *table.Champion != "Tamarack" || !slices.Equal(table.Places[1].Players, []string{"Vesper"}) {
+		t.Errorf("the standing is %+v", table.Places)
+	}
+	if ch.Event.PlayOff == nil || len(ch.Event.PlayOff.Tied) != 3 {
+		t.Errorf("the play-off is %+v", ch.Event.PlayOff)
+	}
+	playOffs := 0
+	for seed := range uint64(30) {
+		start := championship{Qualifier: ch.Qualifier}
+		if err := start.begin(f); err != nil {
+			t.Fatal(err)
+		}
+		e, err := simulate(*start.Event, f, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table := proved(t, e)
+		if table.Champion == nil || len(table.Places[1].Players) != 1 {
+			t.Errorf("seed %d: the standing is %+v", seed, table.Places)
+		}
+		if e.PlayOff != nil {
+			playOffs++
+		}
+	}
+	if playOffs == 0 {
+		t.Error("no second place was played off")
+	}
+}
+
+// proved checks every round of finals that are over, and returns their standing.
+func proved(t *testing.T, e event) pairing.Table[string] {
+	t.Helper()
+	for r, round := range e.Rounds {
+		before, err := e.Before(r + 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := pairing.Audit(before, round)
+		if err != nil || !v.Legal || !v.Optimal {
+			t.Errorf("round %d: %v %+v", r+1, err, v)
+		}
+		if err := pairing.Verify(before, round, v.Best.Certificate); err != nil {
+			t.Errorf("round %d: %v", r+1, err)
+		}
+	}
+	table, err := pairing.Standings(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !table.Over {
+		t.Error("the finals aren't over")
+	}
+	return table
+}
+
+// From the log alone to the end, the program pairs every round of the finals that it ships, and
+// the file that it writes is one that it reads.
+func TestJSON(t *testing.T) {
+	ch := shipped(t)
+	log := text(t, ch.Qualifier)
+	status, out, errs := try(log, "-qualifier", "-", "-order", "Umbra, Sextant", "-json")
+	if status != 0 {
+		t.Fatal(errs)
+	}
+	for r, want := range ch.Event.Rounds {
+		var got championship
+		if err := json.Unmarshal([]byte(out), &got); err != nil {
+			t.Fatal(err)
+		}
+		last := &got.Event.Rounds[len(got.Event.Rounds)-1]
+		for k := range last.Games {
+			g := &last.Games[k]
+			if g.Outcome != pairing.NotPlayed {
+				t.Fatalf("round %d: %v", r+1, g)
+			}
+			for _, h := range want.Games {
+				if g.Gold == h.Gold && g.Silver == h.Silver && h.Outcome != pairing.Void {
+					g.Outcome = h.Outcome
+				}
+			}
+			if g.Outcome == pairing.NotPlayed {
+				t.Fatalf("round %d: %s and %s don't meet in these colors", r+1, g.Gold, g.Silver)
+			}
+		}
+		if !slices.Equal(last.Byes, want.Byes) {
+			t.Errorf("round %d: byes %v, want %v", r+1, last.Byes, want.Byes)
+		}
+		if _, again, errs := try(out, "-json", "-"); again != out { // the last round is unfinished
+			t.Errorf("round %d, read again: %s\n%s", r+1, errs, again)
+		}
+		if _, said, _ := try(out, "-"); !strings.Contains(said, fmt.Sprintf("Round %d isn't finished", r+1)) || !strings.Contains(said, "to be played") {
+			t.Errorf("round %d, unfinished:\n%s", r+1, said)
+		}
+		if status, out, errs = try(text(t, got), "-json", "-"); status != 0 {
+			t.Fatal(errs)
+		}
+	}
+	var end championship
+	if err := json.Unmarshal([]byte(out), &end); err != nil {
+		t.Fatal(err)
+	}
+	if x := end.Event.PlayOff; len(end.Event.Rounds) != len(ch.Event.Rounds) || x == nil || text(t, x) != text(t, ch.Event.PlayOff) {
+		t.Errorf("the end is %s", text(t, end.Event))
+	}
+	if _, out, _ := try("", "-json"); out != string(sample) {
+		t.Errorf("the program writes its own file in another way:\n%s", out)
+	}
+}
+
+func TestStatus(t *testing.T) {
+	ch := shipped(t)
+	log := text(t, ch.Qualifier)
+	changed := func(change func(*championship)) string {
+		x := shipped(t)
+		change(&x)
+		return text(t, x)
+	}
+	twoWrong := ch.Qualifier
+	twoWrong.Games = slices.Clone(twoWrong.Games)
+	twoWrong.Games[3].Gold, twoWrong.Games[3].Silver = "Nobody", "Bomb2005Fast"
+	twoWrong.Unavailable = []string{"Sharp2013Blitz"}
+	for _, c := range []struct {
+		name, in string
+		args     []string
+		status   int
+		want     []string // in either output, or not there, if after NOT
+	}{
+		{"help", "", []string{"-h"}, 0, []string{"usage", "-live"}},
+		{"unknown flag", "", []string{"-x"}, 2, []string{"usage"}},
+		{"two files", "", []string{"a", "b"}, 2, []string{"one file at most"}},
+		{"two kinds of file", "", []string{"-qualifier", "a", "b"}, 2, []string{"not both"}},
+		{"bad seed", "", []string{"-simulate", "x"}, 2, []string{"seed"}},
+		{"bad time", "", []string{"-live", "noon"}, 2, []string{`"noon"`, "a time must be"}},
+		{"json and live", "", []string{"-json", "-live", "2014-01-20"}, 2, []string{"-json prints nothing else"}},
+		{"simulate and why", "", []string{"-simulate", "1", "-why", "Umbra"}, 2, []string{"-simulate is about the finals"}},
+		{"no file", "", []string{"testdata/none.json"}, 1, []string{"none.json"}},
+		{"no log", "", []string{"-qualifier", "testdata/none.json"}, 1, []string{"none.json"}},
+		{"no championship", "{}", []string{"-"}, 1, []string{"standard input", `"qualifier" is missing`}},
+		{"unknown key", `{"referee":"Ann",` + text(t, ch)[1:], []string{"-"}, 1, []string{`"referee"`}},
+		{"a championship as a log", text(t, ch), []string{"-qualifier", "-"}, 1, []string{`"about"`}},
+		{"a broken log", text(t, twoWrong), []string{"-qualifier", "-"}, 1, []string{"game 4: Nobody against Bomb2005Fast: not one of the players", "Sharp2013Blitz: not one of the players"}},
+		{"a broken log, live", text(t, twoWrong), []string{"-qualifier", "-", "-live", "2014-01-01"}, 1, []string{"game 4: Nobody against Bomb2005Fast"}},
+		{"a broken log, why", text(t, twoWrong), []string{"-qualifier", "-", "-why", "Umbra"}, 1, []string{"game 4: Nobody against Bomb2005Fast"}},
+		{"why whom", "", []string{"-why", "Bomb2005Fast"}, 1, []string{`"Bomb2005Fast": not an entrant`, "Brindle, Gossamer"}},
+		{"order missing", log, []string{"-qualifier", "-"}, 0, []string{"The field waits for the director: Sextant and Umbra share places 9-10", "open"}},
+		{"order missing, simulated", log, []string{"-qualifier", "-", "-simulate", "1"}, 1, []string{"the finals can't begin: Sextant and Umbra share"}},
+		{"order missing, json", log, []string{"-qualifier", "-", "-json"}, 1, []string{"the finals can't begin: Sextant and Umbra share"}},
+		{"order missing, with finals", changed(func(x *championship) { x.Order = nil }), []string{"-"}, 1, []string{"the finals can't begin", "place  bot"}},
+		{"order not needed, next open", changed(func(x *championship) {
+			x.Order, x.Event, x.Qualifier.Unavailable = nil, nil, nil
+		}), []string{"-"}, 0, []string{"next is one of Sextant and Umbra, who share a place"}},
+		{"order given", log, []string{"-qualifier", "-", "-order", "Sextant, Umbra"}, 0, []string{"director's order: Sextant, Umbra", "Sextant is invited", "next is Umbra", "Round 1\n", "NOT Standing"}},
+		{"order given in place of another", changed(func(x *championship) { x.Event = nil }), []string{"-order", "Sextant, Umbra", "-"}, 0, []string{"director's order: Sextant, Umbra"}},
+		{"order not needed", changed(func(x *championship) { x.Order, x.Event, x.Qualifier.Size = nil, nil, 4 }), []string{"-"}, 0, []string{"Seeds: 1 Quillon, 2 Vesper, 3 Gossamer, 4 Tamarack."}},
+		{"orders of all kinds", log, []string{"-qualifier", "-", "-order", "Sextant, Sextant, Vesper, Nobody"}, 1, []string{
+			"order: Sextant: named twice", "order: Vesper: shares no place", `order: "Nobody": not an entrant`}},
+		{"half an order", log, []string{"-qualifier", "-", "-order", "Sextant"}, 1, []string{"order: Sextant and Umbra, not only Sextant, share places 9-10"}},
+		{"two drop out", changed(func(x *championship) {
+			x.Event, x.Qualifier.Unavailable = nil, []string{"Mistral", "Umbra"}
+		}), []string{"-"}, 0, []string{"Sextant is invited", "7 Halyard, 8 Sextant", "next is Thistle"}},
+		{"other finals", changed(func(x *championship) { x.Order = []string{"Sextant", "Umbra"} }), []string{"-"}, 1, []string{"the entrants are Quillon", "by the qualifier they are"}},
+		{"finals of many faults", changed(func(x *championship) {
+			x.Event.Lives, x.Fund, x.Event.Edition = 3, -5, pairing.WC2013
+			x.Event.Rounds[0].Games[0].Silver = "Sextant"
+		}), []string{"-"}, 1, []string{"3 lives, not 4", "fund: no such fund or fee: -5", "edition wc2012", "round 1, game 1"}},
+		{"rules of one's own", changed(func(x *championship) { x.Event.RankBy = []pairing.RankKey{pairing.ByLosses} }), []string{"-"}, 1, []string{"edition wc2012"}},
+		{"a round that isn't legal", changed(func(x *championship) {
+			x.Event.Rounds, x.Event.PlayOff = x.Event.Rounds[:1], nil
+			x.Event.Rounds[0].Games = x.Event.Rounds[0].Games[:3]
+		}), []string{"-"}, 0, []string{"Not legal", "Tamarack: has neither a game nor a bye", "NOT was audited"}},
+		{"a forfeit by Silver, a withdrawal", changed(func(x *championship) {
+			x.Event.Rounds, x.Event.PlayOff = x.Event.Rounds[:1], nil
+			x.Event.Rounds[0].Games[0].Outcome = pairing.GoldByForfeit
+			x.Event.Withdrawals = []pairing.Withdrawal[string]{{Player: "Umbra", After: 1}}
+		}), []string{"-"}, 0, []string{"Quillon wins by forfeit", "Umbra 0 1 0 $0.00 withdrawn"}},
+		{"not the best round", changed(func(x *championship) {
+			x.Event.Rounds, x.Event.PlayOff = x.Event.Rounds[:1], nil
+			games := x.Event.Rounds[0].Games
+			games[0].Silver, games[1].Silver = games[1].Silver, games[0].Silver
+		}), []string{"-"}, 0, []string{"Not the best round: worse by", "RankSpread", "NOT was audited"}},
+		{"a round with wrong colors", changed(func(x *championship) {
+			x.Event.Rounds, x.Event.PlayOff = x.Event.Rounds[:2], nil
+			g := &x.Event.Rounds[1].Games[0]
+			g.Gold, g.Silver = g.Silver, g.Gold
+		}), []string{"-"}, 0, []string{"against Balance"}},
+		{"a play-off to come", changed(func(x *championship) {
+			x.Event.Rounds, x.Event.PlayOff = x.Event.Rounds[:10], nil
+		}), []string{"-"}, 0, []string{"Vesper, Gossamer and Oxbow tie for second place", "Round 11, play-off for second place"}},
+		{"nobody left", changed(func(x *championship) {
+			x.Event.Rounds, x.Event.PlayOff = x.Event.Rounds[:10], nil
+			x.Event.Rounds[9].Games[0].Outcome = pairing.BothForfeit
+		}), []string{"-"}, 0, []string{"both forfeit", "there is no champion", "divided by 31 games: $32.25 for each won; $32.50 remain"}},
+		{"the play-off has no winner", changed(func(x *championship) {
+			x.Event.Rounds[11].Games[0].Outcome = pairing.BothForfeit
+		}), []string{"-"}, 0, []string{"Champion: Tamarack", "Second place is shared by", "NOT Third"}},
+		{"one bot", `{"entrants":["Ann"],"benchmarks":[],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},"games":[]}`,
+			[]string{"-qualifier", "-"}, 0, []string{"Champion: Ann"}},
+		{"one bot and a fund", `{"fund":500,"qualifier":{"entrants":["Ann"],"benchmarks":[],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},"games":[]}}`,
+			[]string{"-"}, 0, []string{"Champion: Ann", "NOT divided"}},
+		{"no bot", `{"entrants":[],"benchmarks":[],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},"games":[]}`,
+			[]string{"-qualifier", "-"}, 1, []string{"an event needs an entrant"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			status, out, errs := try(c.in, c.args...)
+			if status != c.status {
+				t.Errorf("status %d, want %d", status, c.status)
+			}
+			joined := strings.Join(strings.Fields(out+errs), " ")
+			for _, want := range c.want {
+				want, absent := strings.CutPrefix(want, "NOT ")
+				if strings.Contains(joined, strings.Join(strings.Fields(want), " ")) == absent {
+					t.Errorf("%q, which should be absent: %v, in\n%s%s", want, absent, out, errs)
+				}
+			}
+		})
+	}
+}

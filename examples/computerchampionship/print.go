@@ -1,0 +1,90 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"time"
+	"unicode/utf8"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// A printer prints about championships, times in one zone.
+type printer struct {
+	io.Writer
+	zone *time.Location
+}
+
+func (p printer) printf(format string, args ...any) { fmt.Fprintf(p, format, args...) }
+
+// columns prints rows of cells, separated by tabs, in columns.
+func (p printer) columns(rows []string) {
+	w := tabwriter.NewWriter(p, 0, 0, 2, ' ', 0)
+	for _, row := range rows {
+		fmt.Fprintln(w, "  "+row)
+	}
+	w.Flush()
+}
+
+// wrap prints a text in lines of up to 80 columns, those after the first indented further.
+func (p printer) wrap(indent, text string) {
+	const width = 80
+	line, column := indent, utf8.RuneCountInString(indent)
+	for i, word := range strings.Fields(text) {
+		n := utf8.RuneCountInString(word)
+		if i > 0 && column+1+n > width {
+			p.printf("%s\n", line)
+			line = indent + "  "
+			column = len(line)
+		} else if i > 0 {
+			line += " "
+			column++
+		}
+		line += word
+		column += n
+	}
+	p.printf("%s\n", line)
+}
+
+// short is a moment without its year.
+func (p printer) short(t time.Time) string { return t.In(p.zone).Format("Jan _2 15:04") }
+
+// long is a moment in full.
+func (p printer) long(t time.Time) string { return t.In(p.zone).Format("2006-01-02 15:04 -07:00") }
+
+// json prints the championship as a file, with the next round if there is one.
+func (p printer) json(ch championship) error {
+	e, round, err := next(*ch.Event)
+	if err != nil && !errors.Is(err, pairing.ErrUnfinished) {
+		return err
+	}
+	if err == nil && !round.Over {
+		e.Rounds = append(e.Rounds, round.Round)
+	}
+	ch.Event = &e
+	data, err := json.Marshal(ch)
+	if err != nil {
+		return err
+	}
+	// One game a line, as a person would write it. Quotes inside a text are escaped, so none
+	// of these patterns can be part of one.
+	p.printf("%s\n", strings.NewReplacer(
+		`"qualifier":{`, "\n\"qualifier\":{", `,"benchmarks":`, ",\n \"benchmarks\":", `,"window":`, ",\n \"window\":", `,"games":[`, ",\n \"games\":[",
+		`,"unavailable":`, ",\n \"unavailable\":", `,"options":`, ",\n \"options\":", `,"order":`, ",\n\"order\":", `,"fund":`, ",\n\"fund\":",
+		`,"event":{`, ",\n\"event\":{", `,"entrants":`, ",\n \"entrants\":", `,"rounds":[`, ",\n \"rounds\":[", `,"playOff":`, ",\n \"playOff\":",
+		`{"games":[`, "\n  {\"games\":[", `{"gold":`, "\n   {\"gold\":",
+	).Replace(string(data)))
+	return nil
+}
+
+// plural is "1 game" or "2 games".
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
