@@ -55,12 +55,20 @@ func place(path []step) string {
 		case x.index < 0:
 			words = append(words, x.key)
 		case i > 0 && path[i-1].index < 0:
-			words[len(words)-1] = fmt.Sprintf("%s %d", strings.TrimSuffix(path[i-1].key, "s"), x.index+1)
+			words[len(words)-1] = fmt.Sprintf("%s %d", singular(path[i-1].key), x.index+1)
 		default:
 			words = append(words, fmt.Sprintf("element %d", x.index+1))
 		}
 	}
 	return strings.Join(words, ", ")
+}
+
+// singular is what one of a list is called: game, of games, and match, of matches.
+func singular(list string) string {
+	if strings.HasSuffix(list, "ches") {
+		return strings.TrimSuffix(list, "es")
+	}
+	return strings.TrimSuffix(list, "s")
 }
 
 // invalid returns an error about the character that comes next, which can't stand there.

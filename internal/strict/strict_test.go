@@ -537,3 +537,23 @@ func twice(data []byte) bool {
 		top.key = true
 	}
 }
+
+// One of a list is named by the list's own word.
+func TestSingular(t *testing.T) {
+	var v struct {
+		Games   []int `json:"games,omitempty"`
+		Matches []int `json:"matches,omitempty"`
+		Places  []int `json:"places,omitempty"`
+		Out     []int `json:"out,omitempty"`
+	}
+	for text, want := range map[string]string{
+		`{"games":[1,""]}`:   "game 2: ",
+		`{"matches":[1,""]}`: "match 2: ",
+		`{"places":[1,""]}`:  "place 2: ",
+		`{"out":[1,""]}`:     "out 2: ",
+	} {
+		if err := strict.Unmarshal([]byte(text), &v); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: error %v, want one that begins with %q", text, err, want)
+		}
+	}
+}
