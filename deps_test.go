@@ -25,7 +25,7 @@ var allowed = map[string][]string{
 	"internal/ruledoc":          nil,
 	"internal/strict":           nil,
 	"pairing/internal/matching": nil,
-	"runoff":                    {"internal/id", "internal/problem"},
+	"runoff":                    {"internal/id", "internal/problem", "internal/strict"},
 	"pairing":                   {"colors", "rating", "internal/id", "internal/problem", "internal/strict", "pairing/internal/matching"},
 }
 

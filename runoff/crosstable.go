@@ -30,7 +30,7 @@ type Options struct {
 }
 
 // A Crosstable holds the matches among some bots, and what each won from each. Make one with
-// [New]. Functions that rank it don't change it, and can run at the same time.
+// [New], or read it from JSON. Functions that rank it don't change it, and can run at the same time.
 type Crosstable[P comparable] struct {
 	bots    []P
 	options Options
@@ -48,6 +48,7 @@ type Crosstable[P comparable] struct {
 
 	most   int // the most matches that a pair has
 	played []result
+	names  []string // the IDs of those played; maybe none in a resample
 }
 
 // A result is a match with numbers for bots, and i's chips.
@@ -127,6 +128,8 @@ func (t *Crosstable[P]) Add(matches ...Match[P]) error {
 		}
 		return ps.Err("runoff")
 	}
+	nameless := make([]string, len(t.played)-len(t.names)) // those of a resample
+	t.names = append(append(t.names, nameless...), good...)
 	for _, r := range results {
 		t.enter(r)
 	}
@@ -183,9 +186,10 @@ func abs(x int64) int64 { return max(x, -x) }
 
 // A Series is all matches of two bots together.
 type Series[P comparable] struct {
-	A, B    P
-	Chips   int64 // A's, from B
-	Matches int
+	A       P     `json:"a"`
+	B       P     `json:"b"`
+	Chips   int64 `json:"chips"` // A's, from B
+	Matches int   `json:"matches"`
 }
 
 // Series returns the matches of a and b together. If they haven't met, or one isn't in the
@@ -206,8 +210,8 @@ func (t *Crosstable[P]) Series(a, b P) Series[P] {
 
 // A Total is what a bot has by some rule: chips, or points.
 type Total[P comparable] struct {
-	Bot   P
-	Total int64
+	Bot   P     `json:"bot"`
+	Total int64 `json:"total"`
 }
 
 // Totals returns the chips that each bot won in all, in the order of the bots.

@@ -24,6 +24,12 @@
 // Chips are integers, and so is every total; a sum that int64 can't hold is refused.
 // Totals are sums, not means. Nothing is rounded, and ties are exact.
 //
+// # JSON
+//
+// A [Crosstable] is all that an event has to store. It, a [Ranking] and a [Round] are written
+// and read as JSON, with the same bytes for the same value; what is read is read strictly. Other
+// answers have keys that stay the same, too.
+//
 // # What a run-off does not promise
 //
 // Its purpose is that the winner beats the runner-up in their own matches. With two left,

@@ -1,6 +1,7 @@
 package runoff_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -70,6 +71,34 @@ func ExampleCrosstable_Add() {
 	// Output:
 	// runoff: match 1 ("1"): Ada +40, Ben -30: the chips of the two must cancel
 	// runoff: match 2 ("2"): Ada +40, Dan -40: not among the bots
+}
+
+func ExampleCrosstable_MarshalJSON() {
+	t, err := runoff.New([]string{"Ada", "Ben"}, runoff.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if err := t.Add(runoff.Match[string]{ID: "1", A: "Ada", B: "Ben", ChipsA: 40, ChipsB: -40}); err != nil {
+		fmt.Println(err)
+		return
+	}
+	text, err := json.Marshal(t)
+	fmt.Println(string(text), err)
+
+	var stored runoff.Crosstable[string]
+	fmt.Println(json.Unmarshal(text, &stored))
+	r, err := runoff.Bankroll(&stored)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	text, err = json.Marshal(r.Places)
+	fmt.Println(string(text), err)
+	// Output:
+	// {"version":1,"bots":["Ada","Ben"],"matches":[{"id":"1","a":"Ada","b":"Ben","chips":40}]} <nil>
+	// <nil>
+	// [{"from":1,"to":1,"bots":["Ada"]},{"from":2,"to":2,"bots":["Ben"]}] <nil>
 }
 
 func ExampleBankroll() {

@@ -8,23 +8,24 @@ import (
 
 // A Ranking is an answer of [Bankroll], [Points] or [TopByTotal].
 type Ranking[P comparable] struct {
-	Rule   Rule        // ChipTotals, SeriesPoints or TotalLast
-	Places []Place[P]  // the best first
-	Steps  []Step[P]   // how it came about, the first step first
-	Uneven []Series[P] // pairs with fewer matches than the most, if that is allowed
+	Rule   Rule        `json:"rule"`             // ChipTotals, SeriesPoints or TotalLast
+	Places []Place[P]  `json:"places"`           // the best first
+	Steps  []Step[P]   `json:"steps"`            // how it came about, the first step first
+	Uneven []Series[P] `json:"uneven,omitempty"` // pairs with fewer matches than the most, if that is allowed
 }
 
 // A Place is held by one bot, or shared; see [SharedPlaces].
 type Place[P comparable] struct {
-	From, To int // the places that it stands for: From is its name, and the next is To+1
-	Bots     []P // in the order of the table
+	From int `json:"from"` // its name
+	To   int `json:"to"`   // the last place that it stands for; the next is To+1
+	Bots []P `json:"bots"` // in the order of the table
 }
 
 // A Step is one round of a run-off.
 type Step[P comparable] struct {
-	Rule   Rule       // LowestLeave; or TotalLast, by which nobody leaves and all are ranked
-	Totals []Total[P] // of those still in, in the order of the table
-	Out    []P        // who leaves, in the order of the table
+	Rule   Rule       `json:"rule"`   // LowestLeave; or TotalLast, by which nobody leaves and all are ranked
+	Totals []Total[P] `json:"totals"` // of those still in, in the order of the table
+	Out    []P        `json:"out"`    // who leaves, in the order of the table
 }
 
 // Top says how many [TopByTotal] keeps. The zero value is the rule book.

@@ -17,19 +17,19 @@ const MaxWork int64 = 1 << 32
 
 // A Confidence says how far a ranking can be trusted.
 type Confidence[P comparable] struct {
-	Rule    Rule       // Resampling
-	Ranking Ranking[P] // of the matches as they were
-	Seed    uint64
-	Samples int        // how many resamples were ranked
-	Bots    []Trust[P] // in the order of the ranking
+	Rule    Rule       `json:"rule"`    // Resampling
+	Ranking Ranking[P] `json:"ranking"` // of the matches as they were
+	Seed    uint64     `json:"seed"`
+	Samples int        `json:"samples"` // how many resamples were ranked
+	Bots    []Trust[P] `json:"bots"`    // in the order of the ranking
 }
 
 // A Trust says how often a bot had which place.
 type Trust[P comparable] struct {
-	Bot    P
-	Place  int   // From of its place in the ranking
-	Earned int   // in how many resamples it had this place
-	Counts []int // Counts[k] is in how many its place was k+1
+	Bot    P     `json:"bot"`
+	Place  int   `json:"place"`  // From of its place in the ranking
+	Earned int   `json:"earned"` // in how many resamples it had this place
+	Counts []int `json:"counts"` // Counts[k] is in how many its place was k+1
 }
 
 // Bootstrap ranks so many resamples of the matches by the given function, and counts places: rule
@@ -77,11 +77,12 @@ func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank fu
 
 // A Gap is the difference of two neighbours in the table of total chips.
 type Gap[P comparable] struct {
-	Rule         Rule // OneDeviation
-	Upper, Lower P
-	Chips        uint64  // by which Upper is ahead
-	Deviation    float64 // the standard deviation of that difference, rounded
-	Tie          bool    // decided exactly, not by the rounded figure
+	Rule      Rule    `json:"rule"` // OneDeviation
+	Upper     P       `json:"upper"`
+	Lower     P       `json:"lower"`
+	Chips     uint64  `json:"chips"`     // by which Upper is ahead
+	Deviation float64 `json:"deviation"` // the standard deviation of that difference, rounded
+	Tie       bool    `json:"tie"`       // decided exactly, not by the rounded figure
 }
 
 // Ties compares the neighbours in the table of total chips among all bots, from the top: rule

@@ -10,11 +10,11 @@ import (
 
 // A Round is one round of qualifying: who plays in which set.
 type Round[P comparable] struct {
-	Rule   Rule   // SetsOfSix
-	Needed bool   // whether there is a round at all
-	Seed   uint64 // of the lot, if Draw made it
-	Order  []P    // as drawn
-	Sets   [][]P  // none if no round is needed
+	Rule   Rule   `json:"rule"`          // SetsOfSix
+	Needed bool   `json:"needed"`        // whether there is a round at all
+	Seed   uint64 `json:"seed,omitzero"` // of the lot, if Draw made it
+	Order  []P    `json:"order"`         // as drawn
+	Sets   [][]P  `json:"sets"`          // none if no round is needed
 }
 
 // Draw draws lots for a round of qualifying, and divides the bots by rule [SetsOfSix]. The
@@ -92,11 +92,11 @@ func divide[P comparable](order []P, first bool) Round[P] {
 
 // A Qualified says who goes on after a round of qualifying.
 type Qualified[P comparable] struct {
-	Rule    Rule // BestThree
-	Through []P  // in the order of the round
-	Out     []P
-	Done    bool // no other round follows
-	Stalled bool // nobody dropped out, and that is why none follows
+	Rule    Rule `json:"rule"`    // BestThree
+	Through []P  `json:"through"` // in the order of the round
+	Out     []P  `json:"out"`
+	Done    bool `json:"done"`    // no other round follows
+	Stalled bool `json:"stalled"` // nobody dropped out, and that is why none follows
 }
 
 // Advance returns who goes on from the whole round, given the bankroll of each bot in its own

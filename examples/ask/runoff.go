@@ -41,57 +41,21 @@ func runoffRank(line []byte) (any, error) {
 	if err := t.Add(matches...); err != nil {
 		return nil, err
 	}
-	var r runoff.Ranking[id]
 	switch q.Rule {
 	case "bankroll":
-		r, err = runoff.Bankroll(t)
+		return orError(runoff.Bankroll(t))
 	case "points":
-		r, err = runoff.Points(t)
+		return orError(runoff.Points(t))
 	case "top":
-		r, err = runoff.TopByTotal(t, top)
-	default:
-		return nil, fmt.Errorf("ask: the rule must be bankroll, points or top, not %q", q.Rule)
+		return orError(runoff.TopByTotal(t, top))
 	}
+	return nil, fmt.Errorf("ask: the rule must be bankroll, points or top, not %q", q.Rule)
+}
+
+// orError returns an answer, or nothing but the error if there is one.
+func orError[T any](a T, err error) (any, error) {
 	if err != nil {
 		return nil, err
-	}
-
-	type place struct {
-		From int  `json:"from"`
-		To   int  `json:"to"`
-		Bots []id `json:"bots"`
-	}
-	type total struct {
-		Bot   id    `json:"bot"`
-		Total int64 `json:"total"`
-	}
-	type step struct {
-		Totals []total `json:"totals"`
-		Out    []id    `json:"out"`
-	}
-	type series struct {
-		A       id    `json:"a"`
-		B       id    `json:"b"`
-		Chips   int64 `json:"chips"`
-		Matches int   `json:"matches"`
-	}
-	var a struct {
-		Places []place  `json:"places"`
-		Steps  []step   `json:"steps"`
-		Uneven []series `json:"uneven,omitempty"`
-	}
-	for _, p := range r.Places {
-		a.Places = append(a.Places, place(p))
-	}
-	for _, s := range r.Steps {
-		totals := make([]total, len(s.Totals))
-		for i, t := range s.Totals {
-			totals[i] = total(t)
-		}
-		a.Steps = append(a.Steps, step{totals, append([]id{}, s.Out...)})
-	}
-	for _, s := range r.Uneven {
-		a.Uneven = append(a.Uneven, series(s))
 	}
 	return a, nil
 }
@@ -106,14 +70,7 @@ func runoffSets(line []byte) (any, error) {
 	if err := read(line, &q); err != nil {
 		return nil, err
 	}
-	r, err := runoff.Sets(q.Order, q.First)
-	if err != nil {
-		return nil, err
-	}
-	return struct {
-		Needed bool   `json:"needed"`
-		Sets   [][]id `json:"sets"`
-	}{r.Needed, append([][]id{}, r.Sets...)}, nil
+	return orError(runoff.Sets(q.Order, q.First))
 }
 
 // runoffAdvance answers runoff.advance.

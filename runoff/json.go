@@ -1,0 +1,211 @@
+package runoff
+
+// This file has the JSON of what an event stores: its crosstable, rankings, and draws.
+
+import (
+	"encoding/json"
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/arbiter-go/arbiter/internal/id"
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+type jsonTable[P comparable] struct {
+	Version     version        `json:"version,omitzero"`
+	Bots        []P            `json:"bots"`
+	Matches     []jsonMatch[P] `json:"matches"`
+	AllowUneven bool           `json:"allowUneven,omitzero"`
+}
+
+type jsonMatch[P comparable] struct {
+	ID    string `json:"id,omitzero"`
+	A     P      `json:"a"`
+	B     P      `json:"b"`
+	Chips int64  `json:"chips"` // A's; B's cancel them
+}
+
+// version is the version of the JSON form. There is one.
+type version int
+
+func (v *version) UnmarshalJSON(data []byte) error {
+	if string(data) != "1" {
+		return fmt.Errorf("version %s is not known, only 1", data)
+	}
+	*v = 1
+	return nil
+}
+
+// MarshalJSON returns the bots and the matches as JSON, in the order in which they were added:
+//
+//	{"version":1,"bots":["Ann","Bob"],"matches":[{"id":"m1","a":"Ann","b":"Bob","chips":50}]}
+//
+// Chips are those that a won. An empty id is left out, and "allowUneven":true is there if the
+// options say so.
+//
+// It fails with [ErrNoBot] for the zero table, and for ids that would not come back from JSON as
+// they are, such as a string that isn't UTF-8.
+func (t Crosstable[P]) MarshalJSON() ([]byte, error) {
+	if len(t.bots) == 0 {
+		return nil, fmt.Errorf("runoff: %w", ErrNoBot)
+	}
+	if err := (writer[P]{}).check(t.bots); err != nil {
+		return nil, err
+	}
+	j := jsonTable[P]{Version: 1, Bots: t.bots, Matches: make([]jsonMatch[P], len(t.played)), AllowUneven: t.options.AllowUneven}
+	for k, r := range t.played {
+		m := jsonMatch[P]{A: t.bots[r.i], B: t.bots[r.j], Chips: r.chips}
+		if len(t.names) > 0 { // not a resample
+			m.ID = t.names[k]
+		}
+		if !utf8.ValidString(m.ID) {
+			return nil, fmt.Errorf("runoff: match %d: JSON can't hold the ID %q", k+1, m.ID)
+		}
+		j.Matches[k] = m
+	}
+	return json.Marshal(j)
+}
+
+// UnmarshalJSON reads a table, strictly: a key that is unknown, stands twice, has another
+// spelling or is missing is an error that names the place, and so is a null. A version other than
+// 1 is an error; none means 1. The table then has what [New] and [Crosstable.Add] make of its
+// bots and matches, whose errors these can also be. If there is an error, t stays as it was.
+func (t *Crosstable[P]) UnmarshalJSON(data []byte) error {
+	var j jsonTable[P]
+	if err := strict.Unmarshal(data, &j); err != nil {
+		return fmt.Errorf("runoff: the table can't be read: %w", err)
+	}
+	read, err := New(j.Bots, Options{AllowUneven: j.AllowUneven})
+	if err != nil {
+		return err
+	}
+	matches := make([]Match[P], len(j.Matches))
+	for k, m := range j.Matches {
+		matches[k] = Match[P]{m.ID, m.A, m.B, m.Chips, -m.Chips}
+	}
+	if err := read.Add(matches...); err != nil {
+		return err
+	}
+	*t = *read
+	return nil
+}
+
+// MarshalJSON returns the ranking as JSON, rules by their names. It fails for ids that would not
+// come back from JSON as they are, and for a rule or a step's rule that is none.
+func (r Ranking[P]) MarshalJSON() ([]byte, error) {
+	type plain Ranking[P]
+	w := writer[P]{}
+	j := plain{r.Rule, make([]Place[P], len(r.Places)), make([]Step[P], len(r.Steps)), r.Uneven}
+	for k, p := range r.Places {
+		if err := w.check(p.Bots); err != nil {
+			return nil, err
+		}
+		p.Bots = orEmpty(p.Bots)
+		j.Places[k] = p
+	}
+	for k, s := range r.Steps {
+		for _, t := range s.Totals {
+			if err := w.check([]P{t.Bot}); err != nil {
+				return nil, err
+			}
+		}
+		if err := w.check(s.Out); err != nil {
+			return nil, err
+		}
+		s.Totals, s.Out = orEmpty(s.Totals), orEmpty(s.Out)
+		j.Steps[k] = s
+	}
+	for _, s := range r.Uneven {
+		if err := w.check([]P{s.A, s.B}); err != nil {
+			return nil, err
+		}
+	}
+	return json.Marshal(j)
+}
+
+// UnmarshalJSON reads a ranking as strictly as a table is read. Whether some table has this
+// ranking is not checked. Empty lists come back as nil.
+func (r *Ranking[P]) UnmarshalJSON(data []byte) error {
+	type plain Ranking[P]
+	var j plain
+	if err := strict.Unmarshal(data, &j); err != nil {
+		return fmt.Errorf("runoff: the ranking can't be read: %w", err)
+	}
+	j.Places, j.Steps, j.Uneven = orNil(j.Places), orNil(j.Steps), orNil(j.Uneven)
+	for k, p := range j.Places {
+		j.Places[k].Bots = orNil(p.Bots)
+	}
+	for k, s := range j.Steps {
+		j.Steps[k].Totals, j.Steps[k].Out = orNil(s.Totals), orNil(s.Out)
+	}
+	*r = Ranking[P](j)
+	return nil
+}
+
+// MarshalJSON returns the round as JSON, the rule by its name; a seed of 0 is left out. It fails
+// for ids that would not come back from JSON as they are, and for a rule that is none.
+func (r Round[P]) MarshalJSON() ([]byte, error) {
+	type plain Round[P]
+	w := writer[P]{}
+	if err := w.check(r.Order); err != nil {
+		return nil, err
+	}
+	j := plain{r.Rule, r.Needed, r.Seed, orEmpty(r.Order), make([][]P, len(r.Sets))}
+	for k, set := range r.Sets {
+		if err := w.check(set); err != nil {
+			return nil, err
+		}
+		j.Sets[k] = orEmpty(set)
+	}
+	return json.Marshal(j)
+}
+
+// UnmarshalJSON reads a round as strictly as a table is read. Whether the sets are those of the
+// order is not checked. Empty lists come back as nil.
+func (r *Round[P]) UnmarshalJSON(data []byte) error {
+	type plain Round[P]
+	var j plain
+	if err := strict.Unmarshal(data, &j); err != nil {
+		return fmt.Errorf("runoff: the round can't be read: %w", err)
+	}
+	j.Order, j.Sets = orNil(j.Order), orNil(j.Sets)
+	for k, set := range j.Sets {
+		j.Sets[k] = orNil(set)
+	}
+	*r = Round[P](j)
+	return nil
+}
+
+// A writer knows which ids come back from JSON as they are.
+type writer[P comparable] map[P]bool
+
+func (w writer[P]) check(bots []P) error {
+	for _, b := range bots {
+		if !id.Valid(b) || !w[b] && !comesBack(b) {
+			return fmt.Errorf("runoff: JSON can't hold the id %v", b)
+		}
+		w[b] = true
+	}
+	return nil
+}
+
+// comesBack reports whether an id is the same after it was written and read.
+func comesBack[P comparable](b P) bool {
+	var back P
+	text, err := json.Marshal(b)
+	return err == nil && json.Unmarshal(text, &back) == nil && id.Valid(back) && back == b
+}
+
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
+}
+
+func orNil[T any](list []T) []T {
+	if len(list) == 0 {
+		return nil
+	}
+	return list
+}

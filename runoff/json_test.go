@@ -1,0 +1,379 @@
+package runoff
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+)
+
+func TestTableReturns(t *testing.T)  { rapid.Check(t, tableReturns) }
+func TestAnswersReturn(t *testing.T) { rapid.Check(t, answersReturn) }
+func FuzzTableReturns(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(tableReturns)) }
+func FuzzAnswersReturn(f *testing.F) { f.Fuzz(rapid.MakeFuzz(answersReturn)) }
+
+// drawTable draws a table of bots with any names, some matches with IDs.
+func drawTable(t *rapid.T) *Crosstable[string] {
+	bots := rapid.SliceOfNDistinct(rapid.String(), 1, 6, rapid.ID).Draw(t, "bots")
+	ids := rapid.SliceOfNDistinct(rapid.String(), 0, 12, rapid.ID).Draw(t, "IDs")
+	table, err := New(bots, Options{AllowUneven: rapid.Bool().Draw(t, "uneven")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	chips := rapid.Int64Range(-math.MaxInt64, math.MaxInt64)
+	for _, id := range ids {
+		m := Match[string]{ID: id, A: rapid.SampledFrom(bots).Draw(t, "A"), B: rapid.SampledFrom(bots).Draw(t, "B")}
+		m.ChipsA = chips.Draw(t, "chips")
+		if rapid.Bool().Draw(t, "little") {
+			m.ChipsA %= 10
+		}
+		m.ChipsB = -m.ChipsA
+		if err := table.Add(m); err != nil && !errors.Is(err, ErrSameBot) && !errors.Is(err, ErrOverflow) {
+			t.Fatal(err)
+		}
+	}
+	return table
+}
+
+// tableReturns: a table comes back from its JSON as it was, and has the same bytes then.
+func tableReturns(t *rapid.T) {
+	table := drawTable(t)
+	var back Crosstable[string]
+	text := returns(t, table, &back)
+	if !reflect.DeepEqual(*table, back) {
+		t.Errorf("before %+v, after %+v, by way of %s", *table, back, text)
+	}
+	for name, rank := range map[string]func(*Crosstable[string]) (Ranking[string], error){"Bankroll": Bankroll[string], "Points": Points[string]} {
+		want, err := rank(table)
+		got, err2 := rank(&back)
+		if diff := cmp.Diff(want, got); diff != "" || (err == nil) != (err2 == nil) {
+			t.Errorf("%s, errors %v and %v (-before +after):\n%s", name, err, err2, diff)
+		}
+	}
+}
+
+// answersReturn: rankings and draws come back from their JSON as they were, and so do other answers.
+func answersReturn(t *rapid.T) {
+	table := drawTable(t)
+	table.options.AllowUneven = true
+	for _, rank := range []func(*Crosstable[string]) (Ranking[string], error){
+		Bankroll[string], Points[string], topFour[string],
+		func(t *Crosstable[string]) (Ranking[string], error) { return TopByTotal(t, Top{Keep: 2}) },
+	} {
+		r, err := rank(table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var back Ranking[string]
+		text := returns(t, r, &back)
+		if diff := cmp.Diff(r, back); diff != "" {
+			t.Errorf("%s (-before +after):\n%s", text, diff)
+		}
+	}
+
+	bots := rapid.SliceOfNDistinct(rapid.String(), 0, 25, rapid.ID).Draw(t, "entrants")
+	round, err := Draw(bots, rapid.Bool().Draw(t, "first"), rapid.Uint64().Draw(t, "seed"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back Round[string]
+	text := returns(t, round, &back)
+	if diff := cmp.Diff(round, back, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("%s (-before +after):\n%s", text, diff)
+	}
+
+	var totals []Total[string]
+	for k, b := range bots {
+		totals = append(totals, Total[string]{b, int64(k % 5)})
+	}
+	q, err := round.Advance(totals)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var after Qualified[string]
+	text = returns(t, q, &after)
+	if diff := cmp.Diff(q, after, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("%s (-before +after):\n%s", text, diff)
+	}
+}
+
+// returns writes a value as JSON, reads it back, and writes it again.
+func returns(t *rapid.T, from, to any) string {
+	t.Helper()
+	text, err := json.Marshal(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, to); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	if again, err := json.Marshal(to); err != nil || string(again) != string(text) {
+		t.Errorf("bytes %s, then %s, error %v", text, again, err)
+	}
+	return string(text)
+}
+
+// Confidence and gaps have their JSON too.
+func TestConfidenceJSON(t *testing.T) {
+	table := table(t, 2, Options{}, "A B 5", "A B -1")
+	c, err := Bootstrap(table, 1, 4, Bankroll[string])
+	if err != nil {
+		t.Fatal(err)
+	}
+	gaps, err := Ties(table, 1, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	type both struct {
+		Confidence Confidence[string] `json:"confidence"`
+		Gaps       []Gap[string]      `json:"gaps"`
+	}
+	text, err := json.Marshal(both{c, gaps})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{`{"confidence":{"rule":"Resampling","ranking":{"rule":"ChipTotals","places":[`, `"seed":1,"samples":4,"bots":[{"bot":"A","place":1,"earned":`,
+		`,"counts":[`, `"gaps":[{"rule":"OneDeviation","upper":"A","lower":"B","chips":8,"deviation":`, `"tie":`} {
+		if !strings.Contains(string(text), key) {
+			t.Errorf("%s lacks %s", text, key)
+		}
+	}
+	var back both
+	if err := json.Unmarshal(text, &back); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(both{c, gaps}, back); diff != "" {
+		t.Errorf("(-before +after):\n%s", diff)
+	}
+}
+
+// A stored form, and what is wrong with texts that are none.
+const (
+	goodTable = `{"version":1,"bots":["A","B","C"],"matches":[{"id":"m1","a":"A","b":"B","chips":5},{"a":"C","b":"A","chips":-2}],"allowUneven":true}`
+	goodRank  = `{"rule":"TotalLast","places":[{"from":1,"to":1,"bots":["A"]},{"from":2,"to":2,"bots":["C"]},{"from":3,"to":3,"bots":["B"]}],` +
+		`"steps":[{"rule":"TotalLast","totals":[{"bot":"A","total":7},{"bot":"B","total":-5},{"bot":"C","total":-2}],"out":[]}],` +
+		`"uneven":[{"a":"B","b":"C","chips":0,"matches":0}]}`
+	goodRound = `{"rule":"SetsOfSix","needed":true,"seed":7,"order":["a","b","c","d","e","f","g","h","i","j"],"sets":[["a","b","c","d","e","f","g","h","i","j"]]}`
+)
+
+func TestJSON(t *testing.T) {
+	var table Crosstable[string]
+	var ranking Ranking[string]
+	var round Round[string]
+	for _, c := range []struct {
+		text string
+		into any
+	}{{goodTable, &table}, {goodRank, &ranking}, {goodRound, &round}} {
+		if err := json.Unmarshal([]byte(c.text), c.into); err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range []any{c.into, reflect.ValueOf(c.into).Elem().Interface()} {
+			if text, err := json.Marshal(v); err != nil || string(text) != c.text {
+				t.Errorf("%T: JSON %s, error %v, want %s", v, text, err, c.text)
+			}
+		}
+	}
+	want, err := topFour(&table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, ranking); diff != "" {
+		t.Errorf("ranking (-of the table +read):\n%s", diff)
+	}
+	// What was read can go on: an ID is still known.
+	if err := table.Add(Match[string]{"m1", "B", "C", 1, -1}); !errors.Is(err, ErrRepeatedMatch) {
+		t.Errorf("added again: %v", err)
+	}
+	if err := json.Unmarshal([]byte(`{"bots":["A"],"matches":[]}`), &table); err != nil || len(table.bots) != 1 || table.options.AllowUneven {
+		t.Errorf("without what can be left out: error %v, table %+v", err, table)
+	}
+	var empty Round[string]
+	if err := json.Unmarshal([]byte(`{"rule":"SetsOfSix","needed":false,"order":[],"sets":[]}`), &empty); err != nil || empty.Order != nil || empty.Sets != nil || empty.Seed != 0 {
+		t.Errorf("round %#v, error %v", empty, err)
+	}
+}
+
+// Lists that are empty are written as such, and come back as nil.
+func TestNilLists(t *testing.T) {
+	const noLists = `{"rule":"ChipTotals","places":[{"from":1,"to":1,"bots":[]}],"steps":[{"rule":"LowestLeave","totals":[],"out":[]}]}`
+	ranking := Ranking[string]{Rule: ChipTotals, Places: []Place[string]{{From: 1, To: 1}}, Steps: []Step[string]{{Rule: LowestLeave}}}
+	const noBots = `{"rule":"SetsOfSix","needed":true,"order":[],"sets":[[]]}`
+	round := Round[string]{Rule: SetsOfSix, Needed: true, Sets: [][]string{nil}}
+	for _, c := range []struct {
+		text string
+		v    any
+		into any
+	}{{noLists, &ranking, &Ranking[string]{}}, {noBots, &round, &Round[string]{}}} {
+		if text, err := json.Marshal(c.v); err != nil || string(text) != c.text {
+			t.Errorf("JSON %s, error %v, want %s", text, err, c.text)
+		}
+		if err := json.Unmarshal([]byte(c.text), c.into); err != nil || !reflect.DeepEqual(c.v, c.into) {
+			t.Errorf("%s: %#v, error %v, want %#v", c.text, c.into, err, c.v)
+		}
+	}
+}
+
+func TestStrictJSON(t *testing.T) {
+	for _, c := range [][4]string{
+		{goodTable, `"version":1`, `"version":2`, "version 2"},
+		{goodTable, `"bots"`, `"Bots"`, "Bots"},
+		{goodTable, `"bots":["A","B","C"],`, ``, "bots"},
+		{goodTable, `"bots":["A","B","C"]`, `"bots":null`, "null"},
+		{goodTable, `["A","B","C"]`, `[]`, "no bot"},
+		{goodTable, `["A","B","C"]`, `["A","A","C"]`, "bot 2: A: bot named twice"},
+		{goodTable, `"id":"m1"`, `"id":null`, "null"},
+		{goodTable, `"chips":5`, `"chips":5,"chips":5`, "twice"},
+		{goodTable, `"chips":5`, `"chips":5.5`, "match 1, chips"},
+		{goodTable, `"chips":5`, `"chips":"5"`, "match 1, chips"},
+		{goodTable, `"chips":5`, `"chips":-9223372036854775808`, "too large"},
+		{goodTable, `"chips":5`, `"chips":5,"chipsB":-5`, "chipsB"},
+		{goodTable, `,"chips":5`, ``, "chips"},
+		{goodTable, `"a":"C"`, `"a":"D"`, "match 2: D -2, A +2: not among the bots"},
+		{goodTable, `"a":"C"`, `"a":"A"`, "meet itself"},
+		{goodTable, `{"a":"C"`, `{"id":"m1","a":"C"`, "reported twice"},
+		{goodTable, `"allowUneven":true`, `"allowUneven":1`, "allowUneven"},
+		{goodTable, `true}`, `true} {}`, "after top-level"},
+		{goodRank, `"TotalLast","places"`, `"totalLast","places"`, "totalLast"},
+		{goodRank, `"rule":"TotalLast","totals"`, `"totals"`, "step 1"},
+		{goodRank, `"out":[]`, `"out":null`, "null"},
+		{goodRank, `,"out":[]`, ``, "out"},
+		{goodRank, `"from":1`, `"From":1`, "From"},
+		{goodRank, `"total":7`, `"total":7e400`, "total"},
+		{goodRank, `"uneven"`, `"odd"`, "odd"},
+		{goodRound, `"SetsOfSix"`, `"SetsOfSeven"`, "SetsOfSeven"},
+		{goodRound, `"needed":true,`, ``, "needed"},
+		{goodRound, `"seed":7`, `"seed":-7`, "seed"},
+		{goodRound, `[["a"`, `["x",["a"`, "set"},
+	} {
+		bad := strings.Replace(c[0], c[1], c[2], 1)
+		if bad == c[0] {
+			t.Fatalf("%s isn't there", c[1])
+		}
+		into := map[string]any{goodTable: &Crosstable[string]{}, goodRank: &Ranking[string]{}, goodRound: &Round[string]{}}[c[0]]
+		if err := json.Unmarshal([]byte(bad), into); err == nil || !strings.Contains(err.Error(), c[3]) {
+			t.Errorf("%s for %s: error %v, want one with %q", c[2], c[1], err, c[3])
+		}
+		if !reflect.ValueOf(into).Elem().IsZero() {
+			t.Errorf("%s for %s: half of it was read: %+v", c[2], c[1], into)
+		}
+	}
+	// All problems of the matches are told at once, and a table that has some is left as it was.
+	table := table(t, 2, Options{}, "A B 5")
+	before := *table
+	err := json.Unmarshal([]byte(`{"bots":["A"],"matches":[{"a":"A","b":"A","chips":1},{"a":"A","b":"B","chips":1}]}`), table)
+	if !errors.Is(err, ErrSameBot) || !errors.Is(err, ErrUnknownBot) || !reflect.DeepEqual(before, *table) {
+		t.Errorf("error %v, table %+v", err, table)
+	}
+}
+
+// What would not come back is not written.
+func TestNotJSON(t *testing.T) {
+	notUTF8 := fill(t, []string{"A", "\xff"}, nil)
+	badID := fill(t, []string{"A", "B"}, []Match[string]{{"\xff", "A", "B", 1, -1}})
+	numbers := fill(t, []any{1, 2}, nil) // they would come back as float64
+	place := func(b any) []Place[any] { return []Place[any]{{1, 1, []any{b}}} }
+	steps := func(total, out any) []Step[any] {
+		return []Step[any]{{LowestLeave, []Total[any]{{total, 0}}, []any{out}}}
+	}
+	for k, v := range []any{
+		notUTF8, badID, numbers, Crosstable[string]{}, &Crosstable[int]{},
+		Ranking[any]{}, Ranking[any]{Rule: 99},
+		Ranking[any]{Rule: ChipTotals, Steps: []Step[any]{{}}},
+		Ranking[any]{Rule: ChipTotals, Places: place([]int{1})}, Ranking[any]{Rule: ChipTotals, Places: place(math.NaN())},
+		Ranking[any]{Rule: ChipTotals, Steps: steps("\xff", "A")}, Ranking[any]{Rule: ChipTotals, Steps: steps("A", 1)},
+		Ranking[any]{Rule: ChipTotals, Uneven: []Series[any]{{"A", "\xff", 0, 0}}},
+		Round[any]{}, Round[any]{Rule: SetsOfSix, Order: []any{1}}, Round[any]{Rule: SetsOfSix, Sets: [][]any{{1}}},
+	} {
+		if text, err := json.Marshal(v); err == nil {
+			t.Errorf("case %d: JSON %s", k, text)
+		}
+	}
+	if _, err := json.Marshal(Crosstable[string]{}); !errors.Is(err, ErrNoBot) {
+		t.Errorf("the zero table: %v", err)
+	}
+	if text, err := json.Marshal(Ranking[string]{Rule: SeriesPoints, Steps: []Step[string]{{Rule: LowestLeave}}, Places: []Place[string]{{}}}); err != nil || strings.Contains(string(text), "null") {
+		t.Errorf("lists that are nil: %s, error %v", text, err)
+	}
+}
+
+// A resample is a table like others: matches can be added to it, and it has its JSON.
+func TestResampleJSON(t *testing.T) {
+	t1 := fill(t, []string{"A", "B"}, []Match[string]{{"m1", "A", "B", 5, -5}})
+	var texts []string
+	_, err := Bootstrap(t1, 1, 1, func(r *Crosstable[string]) (Ranking[string], error) {
+		if r != t1 {
+			for range 2 {
+				text, err := json.Marshal(r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				texts = append(texts, string(text))
+				if err := r.Add(Match[string]{"m2", "B", "A", 3, -3}); err != nil {
+					break
+				}
+			}
+		}
+		return Bankroll(r)
+	})
+	want := []string{
+		`{"version":1,"bots":["A","B"],"matches":[{"a":"A","b":"B","chips":5}]}`,
+		`{"version":1,"bots":["A","B"],"matches":[{"a":"A","b":"B","chips":5},{"id":"m2","a":"B","b":"A","chips":3}]}`,
+	}
+	if diff := cmp.Diff(want, texts); diff != "" || err != nil {
+		t.Errorf("error %v (-want +got):\n%s", err, diff)
+	}
+}
+
+// FuzzTableJSON reads any text: it is no table, or one that can be ranked and comes back.
+func FuzzTableJSON(f *testing.F) {
+	f.Add([]byte(goodTable))
+	f.Add([]byte(`{"bots":["A","B"],"matches":[{"a":"A","b":"B","chips":9223372036854775807}]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var table, back Crosstable[string]
+		if json.Unmarshal(text, &table) != nil {
+			return
+		}
+		if _, err := Bankroll(&table); err != nil && !errors.Is(err, ErrUneven) {
+			t.Fatal(err)
+		}
+		again, err := json.Marshal(table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(again, &back); err != nil {
+			t.Fatal(err)
+		}
+		if third, err := json.Marshal(back); err != nil || string(third) != string(again) {
+			t.Fatalf("bytes %s, then %s, error %v", again, third, err)
+		}
+	})
+}
+
+// FuzzAnswerJSON reads any text as an answer: it is none, or comes back.
+func FuzzAnswerJSON(f *testing.F) {
+	f.Add([]byte(goodRank))
+	f.Add([]byte(goodRound))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		for _, v := range [][2]any{{&Ranking[string]{}, &Ranking[string]{}}, {&Round[string]{}, &Round[string]{}}} {
+			if json.Unmarshal(text, v[0]) != nil {
+				continue
+			}
+			again, err := json.Marshal(v[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := json.Unmarshal(again, v[1]); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(v[0], v[1]); diff != "" {
+				t.Fatalf("%s (-before +after):\n%s", again, diff)
+			}
+		}
+	})
+}
