@@ -1,0 +1,456 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/arbiter-go/arbiter/runoff"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// try runs the program.
+func try(in string, args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	status = run(args, strings.NewReader(in), &o, &e)
+	return status, o.String(), e.String()
+}
+
+// golden compares an output with a file.
+func golden(t *testing.T, name, out string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, []byte(out), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out != string(want) {
+		t.Errorf("the output differs from %s:\n%s", file, out)
+	}
+}
+
+func TestGolden(t *testing.T) {
+	for name, args := range map[string][]string{
+		"plain":  nil,
+		"spring": {"samples/spring.txt"},
+		"sets":   {"-sets", "-seed", "7", "-steps", "top", "samples/acpc2010.txt"},
+		"uneven": {"-uneven", "-steps", "bankroll", "-samples", "200", "testdata/uneven.txt"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			status, out, errs := try("", args...)
+			if status != 0 || errs != "" {
+				t.Fatalf("status %d: %s", status, errs)
+			}
+			golden(t, name+".golden", out)
+		})
+	}
+}
+
+// TestPublished compares the places by chips with those that were published: the rows of the tables
+// of 2006 are in this order.
+func TestPublished(t *testing.T) {
+	for file, want := range map[string][]string{
+		"samples/acpc2006.txt":     {"Alberta", "Bluffbot", "Monash", "Teddy"},
+		"samples/acpc2006slow.txt": {"Alberta", "Bluffbot", "CMU", "Monash"},
+	} {
+		r := judged(t, file)
+		var got []string
+		for k, p := range r.rankings[0].Places {
+			if p.From != k+1 || len(p.Bots) != 1 {
+				t.Errorf("%s: place %+v is not that of one bot", file, p)
+			}
+			got = append(got, p.Bots...)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s (-published +ours):\n%s", file, diff)
+		}
+		_, out, _ := try("", "-steps", "none", file)
+		_, table, _ := strings.Cut(out, "chips  points\n")
+		for k, row := range strings.Split(table, "\n")[:4] {
+			if f := strings.Fields(row); len(f) < 2 || f[0] != want[k] || f[1] != fmt.Sprint(k+1) {
+				t.Errorf("%s: row %q, want %s in place %d", file, row, want[k], k+1)
+			}
+		}
+	}
+}
+
+// judged is the report of a file.
+func judged(t *testing.T, file string) report {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := parse(file, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := judge(e, choices{samples: 100, seed: 1, uneven: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// The samples name their sources.
+func TestSamples(t *testing.T) {
+	files, err := filepath.Glob("samples/*.txt")
+	if err != nil || len(files) < 4 {
+		t.Fatalf("samples %q, error %v", files, err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.HasPrefix(text, []byte("# Source: ")) {
+			t.Errorf("%s: line 1 is not a source", file)
+		}
+	}
+}
+
+// A file can be written in many ways.
+func TestParse(t *testing.T) {
+	e, err := parse("x", []byte("\uFEFF# a comment\r\n\r\n title  The  spring series # not this\r\nbot Ann#1\n"+
+		"\tbot\t\"Bob, \\\"the second\\\"\"#\nmatch m1 Ann#1 \"Bob, \\\"the second\\\"\" +350 -350\nmatch - \"Bob, \\\"the second\\\"\" Ann#1 -20"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	bob := `Bob, "the second"`
+	want := event{"The spring series", []string{"Ann#1", bob}, []runoff.Match[string]{
+		{ID: "m1", A: "Ann#1", B: bob, ChipsA: 350, ChipsB: -350},
+		{A: bob, B: "Ann#1", ChipsA: -20, ChipsB: 20},
+	}}
+	if diff := cmp.Diff(want, e, cmp.AllowUnexported(event{})); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+
+	e, err = parse("x", []byte("match 1 Cid Ann 1\nmatch 2 Bob Cid 1\nmatch 3 Ann Bob 1"))
+	if want := []string{"Cid", "Ann", "Bob"}; err != nil || !slices.Equal(e.bots, want) {
+		t.Errorf("bots %q, error %v, want %q", e.bots, err, want)
+	}
+}
+
+// Each problem has its line, and all are listed at once.
+func TestProblems(t *testing.T) {
+	in := `title
+bot A
+bot B
+bot A
+bot B C
+bot "a
+match m1 A B 5 -4
+match m2 A B 5
+match m2 B A 5
+match m3 A "D 2" 5 -5
+match m4 A A 5
+match m5 A B 1,000
+match m6 A B 99999999999999999999
+match m7 A B -9223372036854775808
+match m8 A
+meet A B
+match m9 A "" 5
+match mA D D 5
+bot "a"b
+title T
+bot ` + "\xff\n"
+	_, err := parse("f", []byte(in))
+	want := `f:1: the title must have 1 to 120 printable characters
+f:4: bot A: bot named twice, first in line 2
+f:5: bot takes a name, in quotes if it has blanks, not 2 words
+f:6: a quote is not closed, or has an unknown escape: "a
+f:7: match m1, A +5, B -4: the chips of the two must cancel
+f:9: match m2, B +5, A -5: match reported twice, first in line 8
+f:10: match m3, A +5, "D 2" -5: not among the bots: no bot line has "D 2"
+f:11: match m4, A +5, A -5: a bot cannot meet itself
+f:12: "1,000" is not a whole number of chips
+f:13: 99999999999999999999: sums of chips are too large
+f:14: match m7, A -9223372036854775808, B -9223372036854775808: sums of chips are too large
+f:15: match takes an ID, two bots and the chips of one or both, not 2 words; names with blanks go in quotes
+f:16: "meet": a line begins with match, bot, title or #
+f:17: bot "": a name must have 1 to 60 printable characters
+f:18: match mA, D +5, D -5: not among the bots: no bot line has D
+f:19: "a": no blank after the quote
+f:20: a second title
+f:21: the line is not UTF-8`
+	if err == nil {
+		t.Fatal("no problem")
+	}
+	if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(err.Error(), "\n")); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+
+	_, err = parse("f", []byte(strings.Repeat("x\n", 100)))
+	if lines := strings.Split(err.Error(), "\n"); len(lines) != maxListed+1 || lines[maxListed] != "and 80 more problems" {
+		t.Errorf("%d lines, the last %q", len(lines), lines[len(lines)-1])
+	}
+	for _, long := range []string{strings.Repeat("a ", 1<<20), "bot " + strings.Repeat("é", 1<<20), `"` + strings.Repeat(`\"`, 1<<20), strings.Repeat(`"" `, 1<<20)} {
+		if _, err := parse("f", []byte(long)); err == nil || len(err.Error()) > 500 {
+			t.Errorf("a line of %d bytes: %.100v", len(long), err)
+		}
+	}
+	var many strings.Builder
+	for i := range maxBots + 1 {
+		fmt.Fprintf(&many, "bot b%d\n", i)
+	}
+	if _, err = parse("f", []byte(many.String())); err == nil || err.Error() != "f: 501 bots, at most 500" {
+		t.Errorf("too many bots: %v", err)
+	}
+}
+
+func TestStatus(t *testing.T) {
+	const uneven = "match m1 A B 5\nmatch m2 A \"C, D\" 7\n"
+	var bots strings.Builder
+	for i := range 12 {
+		fmt.Fprintf(&bots, "bot b%d\n", i)
+	}
+	for _, c := range []struct {
+		name, in string
+		args     []string
+		status   int
+		want     string // in either output
+	}{
+		{"help", "", []string{"-h"}, 0, "usage"},
+		{"unknown flag", "", []string{"-x"}, 2, "usage"},
+		{"two files", "", []string{"a", "b"}, 2, "one file at most"},
+		{"unknown rule", "", []string{"-steps", "borda"}, 2, "there are bankroll"},
+		{"one sample", "", []string{"-samples", "1"}, 2, "at least 2"},
+		{"negative samples", "", []string{"-samples", "-5"}, 2, "at least 2"},
+		{"bad seed", "", []string{"-seed", "x"}, 2, "seed"},
+		{"no file", "", []string{"testdata/none.txt"}, 1, "none.txt"},
+		{"no bot", "# nothing\n", []string{"-"}, 1, "standard input: there is no bot"},
+		{"a broken line", "match m1 A\n", []string{"-"}, 1, "standard input:1: match takes"},
+		{"uneven", uneven, []string{"-"}, 1, "the most is 1\n  B and \"C, D\" have none\nWith -uneven"},
+		{"uneven and allowed", uneven, []string{"-uneven", "-"}, 0, "Uneven: 1 pair has fewer"},
+		{"too many samples", "", []string{"-samples", "999999999", "samples/spring.txt"}, 1, "take fewer -samples"},
+		{"no samples", "", []string{"-samples", "0", "-steps", "none"}, 0, "Alberta first.\n"},
+		{"one bot", "bot A\n", []string{"-"}, 0, "All three rules place A first"},
+		{"no qualifying", "", []string{"-sets"}, 0, "No qualifying round: there are 4 bots"},
+		{"draw without matches", bots.String(), []string{"-sets", "-"}, 1, "set 2: pairs must have"},
+		{"draw without matches, printed", bots.String(), []string{"-sets", "-"}, 1, "drawn with -seed 1\n\n  set"},
+		{"nobody drops out", bots.String(), []string{"-sets", "-uneven", "-"}, 0, "Nobody dropped out"},
+		{"too many uneven pairs to list", string(robin(20, 1, strconv.Itoa)) + "match - 1 2 5", []string{"-uneven", "-"}, 0, "  and 169 more pairs\n"},
+		{"picture of too many", string(robin(maxDrawn+1, 1, strconv.Itoa)), []string{"-svg", "testdata/none/x.svg", "-"}, 1, "at most 100 are drawn"},
+		{"picture of nowhere", "", []string{"-svg", "testdata/none/x.svg"}, 1, "none"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			status, out, errs := try(c.in, c.args...)
+			if status != c.status || !strings.Contains(out+errs, c.want) {
+				t.Errorf("status %d, want %d, and %q in\n%s%s", status, c.status, c.want, out, errs)
+			}
+		})
+	}
+}
+
+// The steps asked for are printed, and no others.
+func TestSteps(t *testing.T) {
+	heads := map[string]string{"bankroll": "\nBankroll: ", "points": "\nPoints: ", "top": "\nTopByTotal: "}
+	for _, which := range []string{"bankroll", "points", "top", "all", "none"} {
+		_, out, _ := try("", "-steps", which)
+		for key, head := range heads {
+			if got, want := strings.Contains(out, head), which == key || which == "all"; got != want {
+				t.Errorf("-steps %s: %s is printed: %t", which, key, got)
+			}
+		}
+	}
+}
+
+// With -sets, those who get through are ranked among themselves.
+func TestSets(t *testing.T) {
+	text, err := os.ReadFile("samples/acpc2010.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := parse("x", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	left, err := printer{&out}.qualify(e, choices{seed: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(left.bots); n != 6 || len(left.matches) != n*(n-1)/2 {
+		t.Errorf("%d bots go on with %d matches:\n%s", n, len(left.matches), &out)
+	}
+	if k := slices.Index(e.bots, left.bots[0]); k < 0 || !slices.IsSortedFunc(left.bots, func(a, b string) int {
+		return slices.Index(e.bots, a) - slices.Index(e.bots, b)
+	}) {
+		t.Errorf("%q are not in the order of the file", left.bots)
+	}
+}
+
+// If pairs of a set have not met, the draw is all that is printed of it.
+func TestDrawOnly(t *testing.T) {
+	var bots strings.Builder
+	for i := range 12 {
+		fmt.Fprintf(&bots, "bot b%d\n", i)
+	}
+	_, out, _ := try(bots.String(), "-sets", "-")
+	if _, sets, _ := strings.Cut(out, "bankroll\n"); strings.Count(sets, "b") != 12 || strings.Contains(sets, "go") || strings.Contains(sets, "out") {
+		t.Errorf("the draw:\n%s", out)
+	}
+}
+
+// Each round has a lot of its own, and ten who are left after one play another.
+func TestRounds(t *testing.T) {
+	var bots []string
+	for i := range 18 {
+		bots = append(bots, fmt.Sprintf("b%d", i))
+	}
+	e := event{bots: bots}
+	round, err := runoff.Draw(bots, true, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, set := range round.Sets { // of the first, the last lets in four
+		for i, c := range [][]int64{{3, 1, 1, 1}, {3, 2, 1}, {3, 2, 1}}[k] {
+			e.matches = append(e.matches, runoff.Match[string]{A: set[i], B: set[5], ChipsA: c, ChipsB: -c})
+		}
+	}
+	var out bytes.Buffer
+	if _, err := (printer{&out}).qualify(e, choices{seed: 3, uneven: true}); err != nil {
+		t.Fatal(err)
+	}
+	var left []string
+	for _, set := range round.Sets {
+		left = append(left, set[:3]...)
+	}
+	left = inOrder(bots, append(left, round.Sets[0][3]))
+	second, err := runoff.Draw(left, false, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, ok := strings.Cut(out.String(), "Qualifying round 2, drawn with -seed 4\n")
+	if !ok || len(second.Sets) != 1 {
+		t.Fatalf("sets %q, and printed\n%s", second.Sets, &out)
+	}
+	at := 0
+	for _, b := range second.Sets[0] {
+		k := strings.Index(after[at:], " "+b+" ")
+		if k < 0 {
+			t.Fatalf("%s doesn't follow in the order of %q:\n%s", b, second.Sets[0], after)
+		}
+		at += k
+	}
+}
+
+// Of many uneven pairs, a few are listed.
+func TestManyUneven(t *testing.T) {
+	_, out, _ := try(string(robin(20, 1, strconv.Itoa))+"match - 1 2 5", "-uneven", "-steps", "none", "-")
+	_, list, _ := strings.Cut(out, "Uneven: 189 pairs have")
+	list, rest, ok := strings.Cut(list, "  and 169 more pairs\n")
+	if got := strings.Count(list, "\n") - 2; !ok || got != maxListed || strings.Contains(rest, "  1\n") {
+		t.Errorf("%d pairs are listed:\n%s", got, out)
+	}
+}
+
+// Tables of steps are no wider than the rest, unless one step is.
+func TestWidth(t *testing.T) {
+	_, out, _ := try("", "-samples", "0", "samples/acpc2010.txt")
+	for _, row := range strings.Split(out, "\n") {
+		if len(row) > width {
+			t.Errorf("%d columns: %s", len(row), row)
+		}
+	}
+	if !strings.Contains(out, "step 15") {
+		t.Errorf("no step 15 in\n%s", out)
+	}
+}
+
+// A file without end is not read to its end.
+func TestLargeFile(t *testing.T) {
+	var out, errs bytes.Buffer
+	if status := run([]string{"-"}, endless{}, &out, &errs); status != 1 || !strings.Contains(errs.String(), "more than 67108864 bytes") {
+		t.Errorf("status %d: %.200s", status, &errs)
+	}
+}
+
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = '#'
+	}
+	return len(p), nil
+}
+
+// A sum that can't be held is a problem of the match that it comes with.
+func TestOverflow(t *testing.T) {
+	_, err := parse("f", []byte("match 1 A B 9223372036854775807\nmatch 2 A B 1\n"))
+	if err == nil || !strings.HasPrefix(err.Error(), "f:2: match 2, A +1, B -1: "+runoff.ErrOverflow.Error()) {
+		t.Errorf("error %v", err)
+	}
+	// Resamples could have larger sums than the matches have.
+	e, err := parse("f", []byte("match 1 A B 9223372036854775806\nmatch 2 A B 1\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := judge(e, choices{samples: 2}); !errors.Is(err, runoff.ErrOverflow) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestPercent(t *testing.T) {
+	for _, c := range []struct {
+		n, of         int
+		text, rounded string
+	}{
+		{0, 1000, "0.0 %", ""},
+		{1, 100000, "<0.1 %", "<1"},
+		{9, 1000, "0.9 %", "<1"},
+		{10, 1000, "1.0 %", "1"},
+		{495, 1000, "49.5 %", "50"},
+		{494, 1000, "49.4 %", "49"},
+		{990, 1000, "99.0 %", "99"},
+		{999, 1000, "99.9 %", ">99"},
+		{99999, 100000, "99.9 %", ">99"},
+		{1000, 1000, "100 %", "100"},
+	} {
+		if got := percent(c.n, c.of); got != c.text {
+			t.Errorf("%d of %d: %s, want %s", c.n, c.of, got, c.text)
+		}
+		if got := rounded(c.n, c.of); got != c.rounded {
+			t.Errorf("%d of %d: %s, want %s", c.n, c.of, got, c.rounded)
+		}
+	}
+}
+
+// FuzzParse reads any file: it is ranked and drawn, or refused.
+func FuzzParse(f *testing.F) {
+	f.Add(sample)
+	f.Add([]byte("bot A\nbot \"<B> & 'C'\"\nmatch 1 A \"<B> & 'C'\" 9223372036854775807\n"))
+	f.Add([]byte("match 1 A B 1\nmatch 2 A C -1\nmatch - C B 0 0\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		e, err := parse("f", text)
+		if err != nil {
+			return
+		}
+		if len(e.bots) > 20 || len(e.matches) > 100 {
+			return
+		}
+		r, err := judge(e, choices{samples: 2, uneven: true})
+		if errors.Is(err, runoff.ErrOverflow) {
+			r, err = judge(e, choices{uneven: true})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		wellFormed(t, draw(r, "all"))
+	})
+}

@@ -1,0 +1,319 @@
+package main
+
+// This file draws reports as SVG. All lengths are whole pixels, so that the bytes are the same
+// everywhere.
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"math"
+	"strings"
+	"unicode"
+)
+
+// maxDrawn is for how many bots a picture is made; with more, nobody could read it.
+const maxDrawn = 100
+
+// The sizes of a picture.
+const (
+	margin = 32
+	font   = 12 // of all but headlines
+	narrow = 10 // of figures in cells
+)
+
+// The colors of all but cells: text, text that matters less, and lines behind.
+const (
+	ink   = "#1a1a1a"
+	faint = "#595959"
+	grid  = "#d9d9d9"
+	paper = "#ffffff"
+)
+
+// A block is a part of a picture, drawn from its own corner.
+type block struct {
+	bytes.Buffer
+	wide, high int
+}
+
+// escape returns a text as it stands in XML.
+func escape(text string) string {
+	var b bytes.Buffer
+	xml.EscapeText(&b, []byte(text))
+	return b.String()
+}
+
+func (b *block) add(format string, args ...any) { fmt.Fprintf(b, format+"\n", args...) }
+
+// text writes at a place; anchor is start, middle or end. More attributes can follow.
+func (b *block) text(x, y int, anchor, text string, more ...string) {
+	b.add(`<text x="%d" y="%d" text-anchor="%s"%s>%s</text>`, x, y, anchor, attributes(more), escape(text))
+}
+
+// slanted writes upwards to the right, to end or from there.
+func (b *block) slanted(x, y int, anchor, text string, more ...string) {
+	b.add(`<text transform="translate(%d %d) rotate(-45)" text-anchor="%s"%s>%s</text>`, x, y, anchor, attributes(more), escape(text))
+}
+
+// paragraph writes a text in lines no wider than this, and returns where the last one stands.
+func (b *block) paragraph(y, wide, size int, text string, more ...string) int {
+	more = append(more, "font-size", fmt.Sprint(size))
+	row := ""
+	for _, word := range strings.Fields(text) {
+		if row != "" && textWidth(row+" "+word, size) > wide {
+			b.text(margin, y, "start", row, more...)
+			row = ""
+			y += size * 4 / 3
+		}
+		row = strings.TrimSpace(row + " " + word)
+	}
+	b.text(margin, y, "start", row, more...)
+	return y
+}
+
+func (b *block) rect(x, y, wide, high int, fill string, more ...string) {
+	b.add(`<rect x="%d" y="%d" width="%d" height="%d" fill="%s"%s/>`, x, y, wide, high, fill, attributes(more))
+}
+
+func (b *block) line(x1, y1, x2, y2 int, stroke string, more ...string) {
+	b.add(`<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="%s"%s/>`, x1, y1, x2, y2, stroke, attributes(more))
+}
+
+// cell fills a rectangle and writes into the middle of it, in black or white, whichever is
+// better to read.
+func (b *block) cell(x, y, wide, high int, c color, text string, more ...string) {
+	b.rect(x, y, wide, high, c.String(), more...)
+	if text != "" {
+		b.text(x+wide/2, y+high/2+4, "middle", text, "fill", c.over().String(), "font-size", fmt.Sprint(narrow))
+	}
+}
+
+// attributes writes pairs of names and values, which need no escapes.
+func attributes(pairs []string) string {
+	text := ""
+	for i := 0; i+1 < len(pairs); i += 2 {
+		text += fmt.Sprintf(` %s="%s"`, pairs[i], pairs[i+1])
+	}
+	return text
+}
+
+// textWidth is about how wide a text is, rather more than less.
+func textWidth(text string, size int) int {
+	sum := 0 // in hundredths of the size
+	for _, c := range text {
+		switch {
+		case strings.ContainsRune("ijlI.,:;'|!() ", c):
+			sum += 38
+		case strings.ContainsRune("mwMW@%", c):
+			sum += 96
+		case unicode.IsUpper(c):
+			sum += 74
+		case c < 0x1100:
+			sum += 60
+		default:
+			sum += 110
+		}
+	}
+	return (sum*size + 99) / 100
+}
+
+// cut returns a name that isn't too long to draw. Names often differ at the end, so the middle goes.
+func cut(name string) string {
+	const most, tail = 24, 8
+	if runes := []rune(name); len(runes) > most {
+		return string(runes[:most-tail-1]) + "…" + string(runes[len(runes)-tail:])
+	}
+	return name
+}
+
+// short writes a figure in few characters, with a sign.
+func short(v float64) string {
+	if v == 0 {
+		return "0"
+	}
+	sign, unit := "+", 0
+	if v < 0 {
+		sign, v = "−", -v
+	}
+	if v < 10 && v != math.Trunc(v) {
+		return sign + fmt.Sprintf("%.1f", v)
+	}
+	if v < 9999.5 {
+		return sign + fmt.Sprintf("%.0f", v)
+	}
+	for v >= 999.5 && unit < 6 {
+		v /= 1000
+		unit++
+	}
+	digits := 0
+	if v < 99.95 {
+		digits = 1
+	}
+	return sign + fmt.Sprintf("%.*f", digits, v) + " kMGTPE"[unit:unit+1]
+}
+
+// A color has its parts from 0 to 255.
+type color struct{ r, g, b int }
+
+func (c color) String() string { return fmt.Sprintf("#%02x%02x%02x", c.r, c.g, c.b) }
+
+var (
+	white = color{255, 255, 255}
+	black = color{0, 0, 0}
+
+	// Blue and orange are told apart by the color-blind, and both are dark enough for white.
+	gain    = color{5, 80, 160}
+	loss    = color{165, 70, 0}
+	neutral = color{247, 247, 247}
+	sure    = color{10, 65, 130}
+)
+
+// toward is a color on the way to another, from 0 to 1000.
+func (c color) toward(to color, permille int) color {
+	mix := func(a, b int) int { return a + (b-a)*permille/1000 }
+	return color{mix(c.r, to.r), mix(c.g, to.g), mix(c.b, to.b)}
+}
+
+// over is black or white: what has more contrast on this color.
+func (c color) over() color {
+	if contrast(c, white) > contrast(c, black) {
+		return white
+	}
+	return black
+}
+
+// contrast is the ratio of luminances as WCAG 2 defines it, from 1 to 21.
+func contrast(x, y color) float64 {
+	a, b := x.luminance(), y.luminance()
+	return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+}
+
+func (c color) luminance() float64 {
+	linear := func(part int) float64 {
+		v := float64(part) / 255
+		if v <= 0.04045 {
+			return v / 12.92
+		}
+		return math.Pow((v+0.055)/1.055, 2.4)
+	}
+	return float64(0.2126*linear(c.r)) + float64(0.7152*linear(c.g)) + float64(0.0722*linear(c.b))
+}
+
+// root is the square root of |v|/most with v's sign, in thousandths. Pictures show chips by it:
+// small differences among the best are to be seen beside what the weak lose.
+func root(v, most float64) int {
+	if v == 0 || most == 0 {
+		return 0
+	}
+	return int(math.Copysign(math.Round(1000*math.Sqrt(math.Abs(v)/most)), v))
+}
+
+// unroot is the figure with this root.
+func unroot(permille int, most float64) float64 {
+	r := float64(permille) / 1000
+	return math.Copysign(r*r*most, r)
+}
+
+// draw draws a report, with the steps of one rule or of all.
+func draw(r report, steps string) []byte {
+	table := drawTable(r)
+	wide := max(720, table.wide)
+	sections := []section{{head: "Chips per match, won by the row from the column, and places by each rule", blocks: []*block{table}}}
+	if charts := drawLadders(r, steps, wide); len(charts) > 0 {
+		sections = append(sections, section{
+			head:   "The run-off, step by step",
+			note:   "Totals among those still in, of chips on a scale of square roots. A line ends where the bot leaves.",
+			blocks: charts,
+		})
+	}
+	if r.samples > 0 {
+		s := section{head: "Confidence: how often each bot has which place, in percent of resamples"}
+		if r.luckUnknown {
+			s.note = "No two bots have met twice, so all resamples are alike, and nothing is known about luck."
+		} else {
+			s.note = fmt.Sprintf("%d resamples, seed %d. The frame marks the place that the bot has.", r.samples, r.seed)
+			for _, x := range r.rankings {
+				s.blocks = append(s.blocks, drawTrust(r, x))
+			}
+			s.after = tiesText(r)
+		}
+		sections = append(sections, s)
+	}
+
+	for _, s := range sections {
+		for _, b := range s.blocks {
+			wide = max(wide, b.wide)
+		}
+	}
+	var body block
+	title := r.title
+	if title == "" {
+		title = "Poker series"
+	}
+	y := body.paragraph(margin+22, wide, 22, title, "font-weight", "bold")
+	head := fmt.Sprintf("%s, %s. %s", plural(len(r.bots), "bot", "bots"), plural(len(r.matches), "match", "matches"), verdict(r))
+	if n := len(r.rankings[0].Uneven); n > 0 {
+		head += fmt.Sprintf(" Uneven: %s fewer matches than the most, which is %d.", plural(n, "pair has", "pairs have"), r.most)
+	}
+	y = body.paragraph(y+24, wide, font, head, "fill", faint)
+	for _, s := range sections {
+		y = s.draw(&body, y+44, wide)
+	}
+
+	wide, high := wide+2*margin, y+margin
+	var out block
+	out.add(`<?xml version="1.0" encoding="UTF-8"?>`)
+	out.add(`<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="%d" height="%d" viewBox="0 0 %d %d" font-family="Helvetica, Arial, sans-serif" font-size="%d" fill="%s">`, wide, high, wide, high, font, ink)
+	out.add(`<title>%s</title>`, escape(title))
+	out.rect(0, 0, wide, high, paper)
+	out.Write(body.Bytes())
+	out.add(`</svg>`)
+	return out.Bytes()
+}
+
+// tiesText names the neighbours who tie.
+func tiesText(r report) string {
+	var ties []string
+	for _, g := range r.gaps {
+		if g.Tie {
+			ties = append(ties, fmt.Sprintf("%s and %s", shown(g.Upper), shown(g.Lower)))
+		}
+	}
+	if len(ties) == 0 {
+		return "No two neighbours by total chips are within one standard deviation."
+	}
+	return "Neighbours by total chips within one standard deviation, who tie: " + strings.Join(ties, "; ") + "."
+}
+
+// A section is a headline and blocks, as many beside each other as there is room for, with a
+// text before and one after them.
+type section struct {
+	head, note string
+	blocks     []*block
+	after      string
+}
+
+// draw draws a section from y on, and returns where it ends.
+func (s section) draw(on *block, y, wide int) int {
+	on.text(margin, y, "start", s.head, "font-size", "16", "font-weight", "bold")
+	if s.note != "" {
+		y = on.paragraph(y+20, wide, font, s.note, "fill", faint)
+	}
+	const gap = 40
+	x, below := 0, y
+	y += 16
+	for _, b := range s.blocks {
+		if x > 0 && x+b.wide > wide {
+			x, y = 0, below+24
+		}
+		on.add(`<g transform="translate(%d %d)">`, margin+x, y)
+		on.Write(b.Bytes())
+		on.add(`</g>`)
+		x += b.wide + gap
+		below = max(below, y+b.high)
+	}
+	if s.after != "" {
+		below = on.paragraph(below+28, wide, font, s.after, "fill", faint)
+	}
+	return below
+}

@@ -1,0 +1,341 @@
+package main
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestPicture(t *testing.T) {
+	for name, args := range map[string][]string{
+		"plain.svg":  nil,
+		"spring.svg": {"samples/spring.txt"},
+	} {
+		file := filepath.Join(t.TempDir(), name)
+		if status, _, errs := try("", append([]string{"-svg", file}, args...)...); status != 0 {
+			t.Fatal(errs)
+		}
+		picture, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		golden(t, name, string(picture))
+		wellFormed(t, picture)
+	}
+}
+
+// wellFormed checks that a picture is one XML element, and needs nothing from elsewhere. It
+// returns all text in it.
+func wellFormed(t *testing.T, picture []byte) []string {
+	t.Helper()
+	var texts []string
+	d := xml.NewDecoder(bytes.NewReader(picture))
+	depth, roots := 0, 0
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, picture)
+		}
+		switch x := token.(type) {
+		case xml.StartElement:
+			if depth == 0 {
+				roots++
+				if x.Name.Local != "svg" || x.Name.Space != "http://www.w3.org/2000/svg" {
+					t.Errorf("the root is %v", x.Name)
+				}
+			}
+			depth++
+			switch x.Name.Local {
+			case "svg", "g", "title", "text", "rect", "line", "polyline", "circle":
+			default:
+				t.Errorf("element %s", x.Name.Local)
+			}
+			for _, a := range x.Attr {
+				if a.Name.Local != "xmlns" && (a.Name.Local == "href" || a.Name.Local == "style" || strings.Contains(a.Value, "url(")) {
+					t.Errorf("attribute %s=%q", a.Name.Local, a.Value)
+				}
+			}
+		case xml.EndElement:
+			depth--
+		case xml.CharData:
+			if text := string(x); strings.TrimSpace(text) != "" {
+				texts = append(texts, text)
+			}
+		}
+	}
+	if roots != 1 {
+		t.Errorf("%d roots", roots)
+	}
+	return texts
+}
+
+// robin is the file of a round robin among n bots, each pair with so many matches.
+func robin(n, matches int, name func(int) string) []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "title <%d> & more\n", n)
+	for i := range n {
+		fmt.Fprintf(&b, "bot %s\n", strconv.Quote(name(i)))
+	}
+	for i := range n {
+		for j := range i {
+			for k := range matches {
+				fmt.Fprintf(&b, "match - %s %s %d\n", strconv.Quote(name(i)), strconv.Quote(name(j)), (i*i*31+j*17+k*k*7)%201-100)
+			}
+		}
+	}
+	return b.Bytes()
+}
+
+// Pictures of any size stay inside their frame, and have all names and figures.
+func TestSizes(t *testing.T) {
+	for _, n := range []int{1, 2, 3, 10, 40, maxDrawn} {
+		for _, long := range []bool{false, true} {
+			name := func(i int) string { return fmt.Sprintf("B<%d>&", i) }
+			if long {
+				name = func(i int) string { return fmt.Sprintf("A name of \"many\" letters, %d", i) }
+			}
+			e, err := parse("robin", robin(n, 2, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := judge(e, choices{samples: 20, seed: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			picture := draw(r, "all")
+			texts := wellFormed(t, picture)
+			count := map[string]int{}
+			for _, text := range texts {
+				count[text]++
+			}
+			if title := fmt.Sprintf("<%d> & more", n); count[title] != 2 {
+				t.Errorf("%s stands %d times", title, count[title])
+			}
+			for i := range n { // row and column of the table, where each of two lines ends, and three times in the confidence
+				want := 7
+				if n == 1 {
+					want = 4
+				}
+				if got := count[cut(name(i))]; got < want {
+					t.Errorf("%d bots: %s stands %d times, want %d", n, name(i), got, want)
+				}
+			}
+			inside(t, n, picture)
+		}
+	}
+}
+
+// inside checks that rectangles and texts are within the frame.
+func inside(t *testing.T, n int, picture []byte) {
+	t.Helper()
+	var root struct {
+		Width  int `xml:"width,attr"`
+		Height int `xml:"height,attr"`
+		Groups []struct {
+			At    string `xml:"transform,attr"`
+			Rects []struct {
+				X      int `xml:"x,attr"`
+				Y      int `xml:"y,attr"`
+				Width  int `xml:"width,attr"`
+				Height int `xml:"height,attr"`
+			} `xml:"rect"`
+			Texts []struct {
+				X      int    `xml:"x,attr"`
+				Y      int    `xml:"y,attr"`
+				Anchor string `xml:"text-anchor,attr"`
+				Text   string `xml:",chardata"`
+				Turned string `xml:"transform,attr"`
+			} `xml:"text"`
+		} `xml:"g"`
+	}
+	if err := xml.Unmarshal(picture, &root); err != nil {
+		t.Fatal(err)
+	}
+	if root.Width == 0 || root.Height == 0 || len(root.Groups) == 0 {
+		t.Fatalf("%d bots: %d x %d, %d parts", n, root.Width, root.Height, len(root.Groups))
+	}
+	for _, g := range root.Groups {
+		var x, y int
+		if _, err := fmt.Sscanf(g.At, "translate(%d %d)", &x, &y); err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range g.Rects {
+			if x+r.X < 0 || y+r.Y < 0 || x+r.X+r.Width > root.Width || y+r.Y+r.Height > root.Height {
+				t.Errorf("%d bots: rectangle %+v at %d, %d leaves %d x %d", n, r, x, y, root.Width, root.Height)
+			}
+		}
+		for _, text := range g.Texts {
+			wide := textWidth(text.Text, narrow)
+			from := x + text.X
+			switch text.Anchor {
+			case "middle":
+				from -= wide / 2
+			case "end":
+				from -= wide
+			}
+			end := from + wide
+			if text.Turned != "" {
+				var at, down int
+				if _, err := fmt.Sscanf(text.Turned, "translate(%d %d) rotate(-45)", &at, &down); err != nil {
+					t.Fatal(err)
+				}
+				reach := wide * 7 / 10
+				from, end = x+at, x+at+reach
+				if text.Anchor == "end" {
+					from, end = x+at-reach, x+at
+					if y+down+reach > root.Height {
+						t.Errorf("%d bots: %q goes below", n, text.Text)
+					}
+				}
+			}
+			if from < 0 || end > root.Width {
+				t.Errorf("%d bots: %q is from %d to %d of %d", n, text.Text, from, end, root.Width)
+			}
+		}
+	}
+}
+
+// Figures and names can be read on any cell and on paper, and lines seen.
+func TestContrast(t *testing.T) {
+	for p := -1000; p <= 1000; p++ {
+		if c := shade(p); contrast(c, c.over()) < 4.5 {
+			t.Errorf("%v and %v have a contrast of %.2f", c, c.over(), contrast(c, c.over()))
+		}
+		if c := white.toward(sure, max(p, -p)); contrast(c, c.over()) < 4.5 {
+			t.Errorf("%v and %v have a contrast of %.2f", c, c.over(), contrast(c, c.over()))
+		}
+	}
+	for _, text := range []string{ink, faint} {
+		var c color
+		if _, err := fmt.Sscanf(text, "#%02x%02x%02x", &c.r, &c.g, &c.b); err != nil {
+			t.Fatal(err)
+		}
+		if contrast(c, white) < 4.5 {
+			t.Errorf("%s on paper has a contrast of %.2f", text, contrast(c, white))
+		}
+	}
+	for _, c := range lines {
+		if contrast(c, white) < 3 {
+			t.Errorf("a line of %v has a contrast of %.2f", c, contrast(c, white))
+		}
+	}
+	if got := contrast(black, white); math.Abs(got-21) > 1e-9 {
+		t.Errorf("black and white have a contrast of %v, want 21", got)
+	}
+}
+
+// Gains and losses are told apart by the blue of one and the red of the other.
+func TestShade(t *testing.T) {
+	if shade(0) != neutral || shade(1000) != gain || shade(-1000) != loss {
+		t.Errorf("shades %v, %v, %v", shade(-1000), shade(0), shade(1000))
+	}
+	for p := 1; p <= 1000; p++ {
+		if g, l := shade(p), shade(-p); g.b-g.r < 0 || l.r-l.b < 0 {
+			t.Errorf("%d: gain %v, loss %v", p, g, l)
+		}
+		if contrast(shade(p), white) < contrast(shade(p-1), white)-1e-9 {
+			t.Errorf("%d is lighter than %d", p, p-1)
+		}
+	}
+}
+
+func TestShort(t *testing.T) {
+	for v, want := range map[float64]string{
+		0: "0", 5: "+5", -5: "−5", 2.25: "+2.2", -0.04: "−0.0", 10.4: "+10", 1170: "+1170", 9999: "+9999", 9999.6: "+10.0k",
+		12345: "+12.3k", -183629: "−184k", 999499: "+999k", 999500: "+1.0M", -2040000: "−2.0M", math.MaxInt64: "+9.2E",
+	} {
+		if got := short(v); got != want {
+			t.Errorf("%v is %s, want %s", v, got, want)
+		}
+	}
+}
+
+func TestCut(t *testing.T) {
+	for name, want := range map[string]string{
+		"Ann":                             "Ann",
+		"exactly 24 letters long.":        "exactly 24 letters long.",
+		"a name that is much too long, 7": "a name that is … long, 7",
+	} {
+		if got := cut(name); got != want {
+			t.Errorf("%s is %s, want %s", name, got, want)
+		}
+	}
+}
+
+// Roots keep signs and order, and go to 1000.
+func TestRoot(t *testing.T) {
+	for v, want := range map[float64]int{0: 0, 100: 1000, -100: -1000, 25: 500, -1: -100} {
+		if got := root(v, 100); got != want {
+			t.Errorf("root of %v is %d, want %d", v, got, want)
+		}
+		if back := unroot(want, 100); math.Abs(back-v) > 1e-9 {
+			t.Errorf("%d is the root of %v, not of %v", want, back, v)
+		}
+	}
+	if root(5, 0) != 0 {
+		t.Error("a root of nothing")
+	}
+}
+
+// Where all are alike, there is no scale to explain, and no height to show.
+func TestAlike(t *testing.T) {
+	var high [2]int
+	for k, chips := range []string{"0", "1"} {
+		e, err := parse("x", []byte("match 1 A B "+chips+"\nmatch 2 A C "+chips+"\nmatch 3 B C "+chips))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := judge(e, choices{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		picture := draw(r, "bankroll")
+		for _, c := range []color{gain, loss} {
+			if got := bytes.Contains(picture, []byte(c.String())); got != (k == 1) {
+				t.Errorf("chips %s: color %v is there: %t", chips, c, got)
+			}
+		}
+		if _, err := fmt.Sscanf(string(picture[bytes.Index(picture, []byte("height=")):]), `height="%d"`, &high[k]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if high[0]+100 > high[1] {
+		t.Errorf("heights %v", high)
+	}
+}
+
+// The part of TopByTotal is marked if there is one.
+func TestMark(t *testing.T) {
+	for text, want := range map[string]bool{
+		string(robin(6, 1, strconv.Itoa)):     true,
+		"bot A\nbot B\nbot C\nbot D\nbot E\n": false, // all leave together
+	} {
+		e, err := parse("x", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := judge(e, choices{uneven: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if picture := draw(r, "all"); bytes.Contains(picture, []byte("TopByTotal ranks these")) != want {
+			t.Errorf("marked: %t, steps %+v", !want, r.rankings[2].Steps)
+		}
+		for _, which := range []string{"bankroll", "points", "top", "none"} {
+			if got := bytes.Contains(draw(r, which), []byte("<polyline")); got != (which != "none") {
+				t.Errorf("-steps %s: lines are drawn: %t", which, got)
+			}
+		}
+	}
+}

@@ -1,0 +1,315 @@
+package main
+
+// This file reads crosstables.
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/arbiter-go/arbiter/runoff"
+)
+
+// The sizes that the program takes.
+const (
+	maxBots   = 500
+	maxName   = 60 // characters
+	maxListed = 20 // problems, or uneven pairs
+)
+
+// An event is what a file says.
+type event struct {
+	title   string
+	bots    []string
+	matches []runoff.Match[string]
+}
+
+// table returns the crosstable of an event.
+func (e event) table(uneven bool) (*runoff.Crosstable[string], error) {
+	t, err := runoff.New(e.bots, runoff.Options{AllowUneven: uneven})
+	if err == nil {
+		err = t.Add(e.matches...)
+	}
+	return t, err
+}
+
+// among returns the part of an event that concerns these bots only.
+func (e event) among(bots []string) event {
+	in := map[string]bool{}
+	for _, b := range bots {
+		in[b] = true
+	}
+	part := event{title: e.title, bots: bots}
+	for _, m := range e.matches {
+		if in[m.A] && in[m.B] {
+			part.matches = append(part.matches, m)
+		}
+	}
+	return part
+}
+
+// A problem is one with a line of a file.
+type problem struct {
+	line int
+	text string
+}
+
+// A reader reads a file and collects its problems.
+type reader struct {
+	event
+	line     int
+	problems []problem
+
+	botLine   map[string]int // where each bot has its line
+	matchLine []int          // where each match stands
+	idLine    map[string]int // where each ID stands first
+	titled    bool
+}
+
+// wrong takes note of a problem, in not too many words.
+func (r *reader) wrong(format string, args ...any) {
+	const most = 400
+	text := fmt.Sprintf(format, args...)
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "") + "…"
+	}
+	r.problems = append(r.problems, problem{r.line, text})
+}
+
+// parse reads a file. The error lists its problems in order of lines.
+func parse(name string, text []byte) (event, error) {
+	r := reader{botLine: map[string]int{}, idLine: map[string]int{}}
+	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
+	for line := range bytes.Lines(text) {
+		r.line++
+		words, err := split(strings.TrimRight(string(line), "\r\n"))
+		switch {
+		case err != nil:
+			r.wrong("%v", err)
+		case len(words) == 0:
+		case words[0] == "match":
+			r.match(words[1:])
+		case words[0] == "bot":
+			r.bot(words[1:])
+		case words[0] == "title":
+			r.setTitle(words[1:])
+		default:
+			r.wrong("%q: a line begins with match, bot, title or #", words[0])
+		}
+	}
+	r.check()
+	if len(r.problems) == 0 {
+		return r.event, nil
+	}
+	slices.SortStableFunc(r.problems, func(x, y problem) int { return cmp.Compare(x.line, y.line) })
+	var list []error
+	for i, p := range r.problems {
+		if i == maxListed {
+			list = append(list, fmt.Errorf("and %s", plural(len(r.problems)-i, "more problem", "more problems")))
+			break
+		}
+		at := name
+		if p.line > 0 {
+			at = fmt.Sprintf("%s:%d", name, p.line)
+		}
+		list = append(list, fmt.Errorf("%s: %s", at, p.text))
+	}
+	return event{}, errors.Join(list...)
+}
+
+// split returns the words of a line up to a comment. A word in quotes is one, as in Go.
+func split(line string) ([]string, error) {
+	if !utf8.ValidString(line) {
+		return nil, errors.New("the line is not UTF-8")
+	}
+	var words []string
+	for {
+		line = strings.TrimLeft(line, " \t")
+		if line == "" || line[0] == '#' {
+			return words, nil
+		}
+		if line[0] != '"' {
+			end := strings.IndexAny(line, " \t")
+			if end < 0 {
+				end = len(line)
+			}
+			words = append(words, line[:end])
+			line = line[end:]
+			continue
+		}
+		quoted, err := strconv.QuotedPrefix(line)
+		if err != nil {
+			return nil, fmt.Errorf("a quote is not closed, or has an unknown escape: %s", line)
+		}
+		word, err := strconv.Unquote(quoted)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", quoted, err)
+		}
+		words = append(words, word)
+		line = line[len(quoted):]
+		if line != "" && !strings.ContainsRune(" \t#", rune(line[0])) {
+			return nil, fmt.Errorf("%s: no blank after the quote", quoted)
+		}
+	}
+}
+
+// setTitle takes a title, and that only once.
+func (r *reader) setTitle(words []string) {
+	r.title = strings.Join(words, " ")
+	switch {
+	case r.titled:
+		r.wrong("a second title")
+	case !printable(r.title) || utf8.RuneCountInString(r.title) > 2*maxName:
+		r.wrong("the title must have 1 to %d printable characters", 2*maxName)
+	}
+	r.titled = true
+}
+
+// bot takes a bot that has a line of its own.
+func (r *reader) bot(words []string) {
+	if len(words) != 1 {
+		r.wrong("bot takes a name, in quotes if it has blanks, not %d words", len(words))
+		return
+	}
+	name := words[0]
+	if first, ok := r.botLine[name]; ok {
+		r.wrong("bot %s: %v, first in line %d", shown(name), runoff.ErrRepeatedBot, first)
+		return
+	}
+	r.named(name)
+	r.botLine[name] = r.line
+	r.bots = append(r.bots, name)
+}
+
+// named reports whether a bot can be called so.
+func (r *reader) named(name string) bool {
+	if printable(name) && utf8.RuneCountInString(name) <= maxName {
+		return true
+	}
+	r.wrong("bot %q: a name must have 1 to %d printable characters", name, maxName)
+	return false
+}
+
+func printable(text string) bool {
+	return strings.TrimSpace(text) != "" && !strings.ContainsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) })
+}
+
+// match takes a match, if all its words can be read.
+func (r *reader) match(words []string) {
+	if len(words) != 4 && len(words) != 5 {
+		r.wrong("match takes an ID, two bots and the chips of one or both, not %d words; names with blanks go in quotes", len(words))
+		return
+	}
+	good := r.named(words[1])
+	good = r.named(words[2]) && good
+	var chips [2]int64
+	for i, word := range words[3:] {
+		c, err := strconv.ParseInt(word, 10, 64)
+		if errors.Is(err, strconv.ErrRange) {
+			r.wrong("%s: %v", word, runoff.ErrOverflow)
+		} else if err != nil {
+			r.wrong("%q is not a whole number of chips", word)
+		}
+		good = good && err == nil
+		chips[i] = c
+	}
+	if len(words) == 4 {
+		chips[1] = -chips[0]
+	}
+	if !good {
+		return
+	}
+	m := runoff.Match[string]{ID: words[0], A: words[1], B: words[2], ChipsA: chips[0], ChipsB: chips[1]}
+	if m.ID == "-" {
+		m.ID = ""
+	}
+	r.matches = append(r.matches, m)
+	r.matchLine = append(r.matchLine, r.line)
+	if _, ok := r.idLine[m.ID]; !ok {
+		r.idLine[m.ID] = r.line
+	}
+}
+
+// check has the library check bots and matches, and finds the lines of what it says.
+func (r *reader) check() {
+	if len(r.botLine) == 0 {
+		seen := map[string]bool{}
+		for _, m := range r.matches {
+			for _, b := range [2]string{m.A, m.B} {
+				if !seen[b] {
+					seen[b] = true
+					r.bots = append(r.bots, b)
+				}
+			}
+		}
+	}
+	r.line = 0
+	if len(r.bots) > maxBots {
+		r.wrong("%d bots, at most %d", len(r.bots), maxBots)
+		return
+	}
+	if len(r.bots) == 0 {
+		if len(r.problems) == 0 {
+			r.wrong("%v", runoff.ErrNoBot)
+		}
+		return
+	}
+	_, err := r.table(true)
+	for _, err := range unjoin(err) {
+		var e *runoff.MatchError[string]
+		if !errors.As(err, &e) {
+			r.line = 0
+			r.wrong("%v", err)
+			continue
+		}
+		r.line = r.matchLine[e.Index]
+		r.wrong("%s", r.about(e))
+	}
+}
+
+// about says what is wrong with a match.
+func (r *reader) about(e *runoff.MatchError[string]) string {
+	m := e.Match
+	text := fmt.Sprintf("match %s, %s %+d, %s %+d: %v", shown(m.ID), shown(m.A), m.ChipsA, shown(m.B), m.ChipsB, e.Err)
+	switch {
+	case errors.Is(e, runoff.ErrUnknownBot):
+		var strangers []string
+		for _, b := range slices.Compact([]string{m.A, m.B}) {
+			if _, ok := r.botLine[b]; !ok {
+				strangers = append(strangers, shown(b))
+			}
+		}
+		return fmt.Sprintf("%s: no bot line has %s", text, strings.Join(strangers, " or "))
+	case errors.Is(e, runoff.ErrRepeatedMatch):
+		return fmt.Sprintf("%s, first in line %d", text, r.idLine[m.ID])
+	}
+	return text
+}
+
+// unjoin returns the errors that were joined into one.
+func unjoin(err error) []error {
+	if err == nil {
+		return nil
+	}
+	if list, ok := err.(interface{ Unwrap() []error }); ok {
+		return list.Unwrap()
+	}
+	return []error{err}
+}
+
+// shown shows a name as a file has it.
+func shown(name string) string {
+	if name == "" {
+		return "-"
+	}
+	if name == "-" || strings.ContainsAny(name, " \t\"#") || !printable(name) {
+		return strconv.Quote(name)
+	}
+	return name
+}
