@@ -184,6 +184,21 @@ func (t *Crosstable[P]) enter(r result) {
 
 func abs(x int64) int64 { return max(x, -x) }
 
+// Bots returns the bots of the table, in its order.
+func (t *Crosstable[P]) Bots() []P { return slices.Clone(t.bots) }
+
+// Matches returns the matches, in the order in which they were added. Those of a resample have no IDs.
+func (t *Crosstable[P]) Matches() []Match[P] {
+	list := make([]Match[P], len(t.played))
+	for k, r := range t.played {
+		list[k] = Match[P]{A: t.bots[r.i], B: t.bots[r.j], ChipsA: r.chips, ChipsB: -r.chips}
+		if len(t.names) > 0 {
+			list[k].ID = t.names[k]
+		}
+	}
+	return list
+}
+
 // A Series is all matches of two bots together.
 type Series[P comparable] struct {
 	A       P     `json:"a"`

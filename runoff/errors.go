@@ -18,6 +18,7 @@ var (
 	ErrUneven        = errors.New("pairs must have the same number of matches, at least one")
 	ErrKeep          = errors.New("at least one bot must be kept")
 	ErrBankroll      = errors.New("a bot of the set has no bankroll")
+	ErrSets          = errors.New("must be in the order of the round, and in one of its sets")
 	ErrSamples       = errors.New("too few resamples")
 	ErrOverflow      = errors.New("sums of chips are too large")
 	ErrTooLarge      = errors.New("larger than this package takes")

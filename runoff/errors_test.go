@@ -94,7 +94,14 @@ func TestAddErrors(t *testing.T) {
 	if got := table.Totals(); !slices.Equal(got, want) {
 		t.Errorf("totals %v, want %v", got, want)
 	}
+	matches := []Match[string]{{"m1", "Ann", "Bob", 5, -5}, {"m2", "Bob", "Ann", 1, -1}}
+	if got := table.Matches(); !slices.Equal(got, matches) {
+		t.Errorf("matches %v, want %v", got, matches)
+	}
 	bots[0] = "Eve" // the table has its own
+	if table.Bots()[2] = "Eve"; !slices.Equal(table.Bots(), []string{"Ann", "Bob", "Cid"}) {
+		t.Errorf("bots %v", table.Bots())
+	}
 	if got := table.Totals(); got[0].Bot != "Ann" {
 		t.Errorf("totals %v", got)
 	}
@@ -138,6 +145,41 @@ func TestAdvanceErrors(t *testing.T) {
 	}, "\n"))
 	if _, err := Draw([]string{"A", "B", "A"}, true, 1); err == nil || err.Error() != "runoff: bot 3: A: bot named twice" {
 		t.Errorf("Draw: %v", err)
+	}
+}
+
+// TestRoundErrors has rounds whose sets aren't those of their order.
+func TestRoundErrors(t *testing.T) {
+	good, err := Sets(strings.Fields("A B C D E F G H I J K"), true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var chips []Total[string]
+	for k, b := range good.Order {
+		chips = append(chips, Total[string]{b, int64(k)})
+	}
+	if _, err := good.Advance(chips); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name   string
+		change func(r *Round[string])
+		want   string
+	}{
+		{"not in a set", func(r *Round[string]) { r.Sets[1] = r.Sets[1][1:] }, "runoff: G: must be"},
+		{"in two sets", func(r *Round[string]) { r.Sets[1] = append(r.Sets[1], "A") }, "runoff: A: must be"},
+		{"not in the order", func(r *Round[string]) { r.Sets[0] = append(r.Sets[0], "Z") }, "runoff: Z: must be"},
+		{"twice in the order", func(r *Round[string]) { r.Order = append(r.Order, "A") }, "runoff: bot 12: A: bot named twice"},
+	} {
+		r, _ := Sets(good.Order, true)
+		c.change(&r)
+		if _, err := r.Advance(chips); err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: error %v", c.name, err)
+		}
+	}
+	nan := Round[float64]{Needed: true, Order: []float64{1, 2}, Sets: [][]float64{{1, math.NaN(), 2}}}
+	if _, err := nan.Advance([]Total[float64]{{1, 1}, {2, 1}}); !errors.Is(err, ErrNotAnID) {
+		t.Errorf("NaN in a set: %v", err)
 	}
 }
 

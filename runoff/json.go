@@ -53,15 +53,11 @@ func (t Crosstable[P]) MarshalJSON() ([]byte, error) {
 		return nil, err
 	}
 	j := jsonTable[P]{Version: 1, Bots: t.bots, Matches: make([]jsonMatch[P], len(t.played)), AllowUneven: t.options.AllowUneven}
-	for k, r := range t.played {
-		m := jsonMatch[P]{A: t.bots[r.i], B: t.bots[r.j], Chips: r.chips}
-		if len(t.names) > 0 { // not a resample
-			m.ID = t.names[k]
-		}
+	for k, m := range t.Matches() {
 		if !utf8.ValidString(m.ID) {
 			return nil, fmt.Errorf("runoff: match %d: JSON can't hold the ID %q", k+1, m.ID)
 		}
-		j.Matches[k] = m
+		j.Matches[k] = jsonMatch[P]{m.ID, m.A, m.B, m.ChipsA}
 	}
 	return json.Marshal(j)
 }

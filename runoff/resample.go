@@ -33,7 +33,7 @@ type Trust[P comparable] struct {
 }
 
 // Bootstrap ranks so many resamples of the matches by the given function, and counts places: rule
-// [Resampling]. The function is [Bankroll], [Points], or one that calls [TopByTotal]; its
+// [Resampling]. If no two bots have met twice, all resamples are the table itself, and say nothing. The function is [Bankroll], [Points], or one that calls [TopByTotal]; its
 // tables are new ones, without match IDs.
 //
 // The answer depends on the seed, on the order of the bots in the table, and on nothing else. More

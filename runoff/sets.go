@@ -1,6 +1,7 @@
 package runoff
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -100,15 +101,18 @@ type Qualified[P comparable] struct {
 }
 
 // Advance returns who goes on from the whole round, given the bankroll of each bot in its own
-// set. Errors are those of the function [Advance]; a round that isn't needed has no sets, and
-// all go on.
+// set. Errors are those of the function [Advance], and [ErrSets] for a bot that isn't in the order and in
+// one set; a round that isn't needed has no sets, and all go on.
 func (r Round[P]) Advance(bankrolls []Total[P]) (Qualified[P], error) {
 	q := Qualified[P]{Rule: BestThree, Done: true}
 	if !r.Needed {
 		q.Through = slices.Clone(r.Order)
 		return q, nil
 	}
-	have, err := chipsOf(slices.Concat(r.Sets...), bankrolls)
+	if err := r.agree(); err != nil {
+		return Qualified[P]{}, err
+	}
+	have, err := chipsOf(r.Order, bankrolls)
 	if err != nil {
 		return Qualified[P]{}, err
 	}
@@ -128,6 +132,28 @@ func (r Round[P]) Advance(bankrolls []Total[P]) (Qualified[P], error) {
 	q.Stalled = len(q.Out) == 0
 	q.Done = q.Stalled || len(q.Through) < 10
 	return q, nil
+}
+
+// agree checks that the sets are made of the bots of the order, each in one.
+func (r Round[P]) agree() error {
+	var ps problem.List
+	index := number(r.Order, &ps)
+	in := make(map[P]bool, len(index))
+	for _, b := range slices.Concat(r.Sets...) {
+		if !id.Valid(b) {
+			ps.Add(fmt.Errorf("runoff: %v: %w", b, ErrNotAnID))
+		} else if _, ok := index[b]; !ok || in[b] {
+			ps.Add(fmt.Errorf("runoff: %v: %w", b, ErrSets))
+		} else {
+			in[b] = true
+		}
+	}
+	for _, b := range r.Order {
+		if id.Valid(b) && !in[b] {
+			ps.Add(fmt.Errorf("runoff: %v: %w", b, ErrSets))
+		}
+	}
+	return ps.Err("runoff")
 }
 
 // Advance returns who goes on from one set, by rule [BestThree], in the order of the set.
