@@ -18,6 +18,10 @@
 //	{"ask":"runoff.rank","rule":"bankroll","keep"?:4,"bots":[p,q],"matches":[{"a":p,"b":q,"chips":5}],"allowUneven"?:false}
 //	{"ask":"runoff.sets","order":[p,q],"firstRound":true}
 //	{"ask":"runoff.advance","bots":[p,q],"bankrolls":[{"bot":p,"chips":5}]}
+//	{"ask":"duplicate.plan","a":p,"b":q,"hands":3000,"matches":10}
+//	{"ask":"duplicate.score","a":p,"b":q,"nets":[[[5,-2],[-3,4]]]}
+//	{"ask":"duplicate.combine","decks":[["Td","Jc"],["2s","Th"]]}
+//	{"ask":"duplicate.acpc","seed":0,"players":2,"hands":1000,"holeCards":2,"boardCards":5}
 //
 // A score is a's: 1, 0.5 or 0. EVENT is what package pairing reads and writes (see go doc
 // pairing.Event). In a cost, the value of ByeRating is the strength of the rating, and
@@ -25,8 +29,10 @@
 // pairing.Canonical singles out. A TIME is as in RFC 3339, and a GAME is
 // {"gold":p,"silver":b,"rated":true,"start":TIME,"end":TIME,"winner":"gold"}, or "silver", or "" if
 // nobody won; the options are those of qualify.Options. The rule of a run-off is bankroll, points or
-// top; chips are a's, and keep is how many top keeps. Requests are read strictly: a key that is unknown, stands
-// twice, has another spelling or is missing is refused. Ids are non-empty strings.
+// top; chips are a's, and keep is how many top keeps. The nets of a duplicate match are, for each hand of
+// each of its two halves, those of whoever sat first in it; up to a million hands or cards are listed.
+// Requests are read strictly: a key that is unknown, stands twice, has another spelling or is missing is
+// refused. Ids are non-empty strings.
 //
 // The program only translates: every rule is in the packages that it calls.
 package main
@@ -56,6 +62,10 @@ var verbs = map[string]func(request []byte) (any, error){
 	"runoff.rank":       runoffRank,
 	"runoff.sets":       runoffSets,
 	"runoff.advance":    runoffAdvance,
+	"duplicate.plan":    duplicatePlan,
+	"duplicate.score":   duplicateScore,
+	"duplicate.combine": duplicateCombine,
+	"duplicate.acpc":    duplicateACPC,
 }
 
 func main() {

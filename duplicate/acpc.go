@@ -1,0 +1,94 @@
+package duplicate
+
+import "fmt"
+
+// ACPC deals matches as the later competition's dealer does, by rule [ServerDeals]: a match for each
+// seed, so many hands in each, and so many cards in each hand. Give the number of cards that the game
+// deals, because every hand goes on where the one before left off. It takes time and memory in
+// proportion to the cards.
+//
+// The errors are [ErrNumber] for a number of hands or cards below 1, [ErrTooMany] for more than 52 cards, and
+// [ErrTooLarge] for more than [MaxHands] hands or [MaxDealt] cards in all. Equal seeds are no
+// error here: [Plan] refuses equal deals.
+func ACPC(seeds []uint32, hands, cards int) (Recorded, error) {
+	if hands < 1 || cards < 1 {
+		return nil, fmt.Errorf("duplicate: %d hands of %d cards: %w", hands, cards, ErrNumber)
+	}
+	if cards > DeckSize {
+		return nil, fmt.Errorf("duplicate: %d cards of a deck of %d: %w", cards, DeckSize, ErrTooMany)
+	}
+	if hands > MaxHands || len(seeds) > MaxDealt/(hands*cards) {
+		return nil, fmt.Errorf("duplicate: %d matches of %d hands of %d cards: %w", len(seeds), hands, cards, ErrTooLarge)
+	}
+	matches := make(Recorded, len(seeds))
+	for m, seed := range seeds {
+		numbers := newTwister(seed)
+		all := make([]Card, hands*cards)
+		matches[m] = make([][]Card, hands)
+		for h := range hands {
+			deal := all[h*cards:][:cards:cards]
+			deck := bySuit
+			for i := range deal {
+				last := uint32(DeckSize - 1 - i)
+				k := numbers.next() % (last + 1)
+				deal[i] = deck[k]
+				deck[k] = deck[last]
+			}
+			matches[m][h] = deal
+		}
+	}
+	return matches, nil
+}
+
+// bySuit is the deck of the later competition's dealer.
+var bySuit = func() (deck [DeckSize]Card) {
+	for i := range deck {
+		suit, rank := i/len(ranks), i%len(ranks)
+		deck[i] = Card(len(suits)*rank + suit)
+	}
+	return deck
+}()
+
+// A twister is the generator MT19937 of Matsumoto and Nishimura, "Mersenne twister", ACM TOMACS 8
+// (1998), 3-30, with their initialization of 2002.
+type twister struct {
+	state [624]uint32
+	used  int
+}
+
+func newTwister(seed uint32) *twister {
+	t := &twister{used: 624}
+	t.state[0] = seed
+	for i := 1; i < len(t.state); i++ {
+		x := t.state[i-1]
+		t.state[i] = 1812433253*(x^x>>30) + uint32(i)
+	}
+	return t
+}
+
+// next returns the next number.
+func (t *twister) next() uint32 {
+	if t.used == len(t.state) {
+		t.twist()
+	}
+	y := t.state[t.used]
+	t.used++
+	y ^= y >> 11
+	y ^= y << 7 & 0x9d2c5680
+	y ^= y << 15 & 0xefc60000
+	return y ^ y>>18
+}
+
+// twist makes the next 624 states.
+func (t *twister) twist() {
+	const n, m = len(t.state), 397
+	for i := range n {
+		y := t.state[i]&(1<<31) | t.state[(i+1)%n]&(1<<31-1)
+		x := t.state[(i+m)%n] ^ y>>1
+		if y%2 == 1 {
+			x ^= 0x9908b0df
+		}
+		t.state[i] = x
+	}
+	t.used = 0
+}

@@ -1,0 +1,160 @@
+package duplicate
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+)
+
+// BenchmarkDeal deals from a master, nine cards and the whole deck, and BenchmarkShuffle is the peer: they
+// are to be compared.
+func BenchmarkDeal(b *testing.B) {
+	for _, n := range []int{9, DeckSize} {
+		b.Run(fmt.Sprintf("cards=%d", n), func(b *testing.B) {
+			cards := make([]Card, n)
+			var m Master
+			b.ReportAllocs()
+			hand := 0
+			for b.Loop() {
+				hand++
+				if err := m.Deal(1, hand, cards); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkShuffle shuffles 52 cards with math/rand/v2: with the global generator, and with one
+// that has a seed.
+func BenchmarkShuffle(b *testing.B) {
+	for _, s := range []struct {
+		name    string
+		shuffle func(int, func(i, j int))
+	}{
+		{"global", rand.Shuffle},
+		{"PCG", rand.New(rand.NewPCG(1, 2)).Shuffle},
+		{"ChaCha8", rand.New(rand.NewChaCha8([32]byte{})).Shuffle},
+	} {
+		b.Run(s.name, func(b *testing.B) {
+			deck := ordered
+			for b.Loop() {
+				s.shuffle(DeckSize, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+			}
+		})
+	}
+}
+
+// BenchmarkCombined deals nine cards of two and of ten teams.
+func BenchmarkCombined(b *testing.B) {
+	for _, n := range []int{2, 10} {
+		b.Run(fmt.Sprintf("teams=%d", n), func(b *testing.B) {
+			var teams Combined
+			for k := range n {
+				teams = append(teams, Master{byte(k)})
+			}
+			cards := make([]Card, 9)
+			hand := 0
+			for b.Loop() {
+				hand++
+				if err := teams.Deal(1, hand, cards); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkPlan plans a match, and a series of a hundred, with limits: all deals are looked at.
+func BenchmarkPlan(b *testing.B) {
+	for _, n := range []int{1, 100} {
+		b.Run(fmt.Sprintf("matches=%d", n), func(b *testing.B) {
+			e := Event[string]{Tables: [][]string{{"Ann", "Bob"}}, Hands: LimitHands, Matches: n, Dealer: Master{}, Cards: 9}
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := Plan(e); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkCheck checks the log of a match of two, and those of all pairs of ten, by the dealer and without.
+func BenchmarkCheck(b *testing.B) {
+	for _, n := range []int{2, 10} {
+		tables, err := Pairs(seq(n))
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, d := range []Dealer{Master{}, nil} {
+			name := fmt.Sprintf("players=%d/dealer=%v", n, d != nil)
+			s, err := Plan(Event[int]{Tables: tables, Hands: LimitHands, Matches: 1, Dealer: d, Cards: 9})
+			if err != nil {
+				b.Fatal(err)
+			}
+			log := play(s, Master{})
+			b.Run(name, func(b *testing.B) {
+				for b.Loop() {
+					if r, err := s.Check(log); err != nil || !r.Clean() {
+						b.Fatal(err, r.Differences)
+					}
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkScore(b *testing.B) {
+	half := make([]int64, LimitHands)
+	for i := range half {
+		half[i] = int64(i%7 - 3)
+	}
+	matches := make([]Match, 100)
+	for i := range matches {
+		matches[i] = Match{half, half}
+	}
+	for b.Loop() {
+		if _, err := Score("Ann", "Bob", matches); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkACPC(b *testing.B) {
+	for b.Loop() {
+		if _, err := ACPC([]uint32{0}, LimitHands, 9); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// TestPlanMemory has the claim of [Plan].
+func TestPlanMemory(t *testing.T) {
+	const hands, matches, cards = 1000, 10, 9
+	dealer, err := ACPC([]uint32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, hands, cards) // it needs no memory to deal
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := Event[int]{Tables: [][]int{{1, 2}}, Hands: hands, Matches: matches, Dealer: dealer, Cards: cards}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	if _, err := Plan(e); err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	const most = hands*matches*(cards+40) + 20_000
+	if used := after.TotalAlloc - before.TotalAlloc; used > most {
+		t.Errorf("%d bytes, more than %d", used, most)
+	}
+}
+
+// TestAllocations has the claim of [Master.Deal].
+func TestAllocations(t *testing.T) {
+	cards := make([]Card, DeckSize)
+	var d Dealer = Master{}
+	if n := testing.AllocsPerRun(1000, func() { _ = d.Deal(3, 7, cards) }); n != 0 {
+		t.Errorf("%v allocations for a deal", n)
+	}
+}

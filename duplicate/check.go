@@ -1,0 +1,234 @@
+package duplicate
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
+)
+
+// A Played is a hand as it was played.
+type Played[P comparable] struct {
+	Place
+	Seats []P    // who sat where, the first seat first
+	Cards []Card // of the deal, as many from its beginning as were seen; see [Dealer]
+}
+
+// A Report says how a log agrees with the plan.
+type Report struct {
+	Differences []*Difference // in the order of the log, repeated deals last; at most 1,000
+	More        int           // how many others there are
+
+	Missing int64 // hands of the plan that aren't in the log, as in an event that goes on
+	First   Place // the first of them, or the zero Place
+}
+
+// Clean reports whether nothing in the log differs from the plan. Hands may be missing.
+func (r Report) Clean() bool { return len(r.Differences) == 0 }
+
+// A Difference is one way in which a log isn't as planned. It is an error.
+type Difference struct {
+	Kind   error // ErrNotPlanned, ErrPlayedTwice, ErrSeats, ErrTooMany, ErrCards, ErrRepeatedDeal, or one that is ErrCard or ErrRepeatedCard
+	Rule   Rule  // that is broken, or 0
+	Entry  int   // in the log, from 0
+	Place  Place // of the entry
+	Other  int   // the entry that it is compared with, or -1
+	Detail string
+}
+
+// Error says where it is, what, and by which rule. Entries are counted from 1.
+func (d *Difference) Error() string {
+	text := fmt.Sprintf("duplicate: entry %d (%s): %s", d.Entry+1, d.Place.words(), bare(d.Kind))
+	if d.Detail != "" {
+		text += ": " + d.Detail
+	}
+	if d.Rule != 0 {
+		text += fmt.Sprintf(" (rule %v)", d.Rule)
+	}
+	return text
+}
+
+// Unwrap returns d.Kind.
+func (d *Difference) Unwrap() error { return d.Kind }
+
+// Check compares a log with the plan, in any order, complete or not: every hand is one of the plan, and
+// was played once, by the players in their seats (rules [ExchangeSeats], [AlternateButton] and
+// [RotateSeats]).
+//
+// If the plan has a dealer, the cards are those of the dealer (rule [MasterDeals], [TeamCards], or
+// [CommonDeals] for any other). If not, they are the same in all halves (rule [SameDeals]) and at all tables (rule [CommonDeals]), and no deal
+// comes twice (rule [FreshDeals]); for that last rule, only deals count that are seen in full, which
+// means Cards of the event or, if that is 0, as many cards as any entry has.
+//
+// It takes O(n·c·log n) time for n entries of c cards. The error is one of the dealer, as a [*DealError].
+func (s *Schedule[P]) Check(log []Played[P]) (Report, error) {
+	c := checker[P]{Schedule: s, log: log, seen: map[Place]int{}, own: map[[3]int]int{}, common: map[dealt]int{}}
+	c.deal = make([]Card, s.cards)
+	for i, p := range log {
+		if !s.has(p.Place) {
+			c.add(i, ErrNotPlanned, 0, -1, "")
+			continue
+		}
+		if j, ok := c.seen[p.Place]; ok {
+			c.add(i, ErrPlayedTwice, 0, j, fmt.Sprintf("entry %d", j+1))
+			continue
+		}
+		c.seen[p.Place] = i
+		c.seats(i)
+		if err := c.cards(i); err != nil {
+			return Report{}, err
+		}
+	}
+	if s.dealer == nil {
+		c.fresh()
+	}
+	c.Missing = s.count() - int64(len(c.seen))
+	if c.Missing > 0 {
+		for at := range s.places() { // at most one more than were seen
+			if _, ok := c.seen[at]; !ok {
+				c.First = at
+				break
+			}
+		}
+	}
+	return c.Report, nil
+}
+
+// A checker has what was seen of a log. Entries are by their index.
+type checker[P comparable] struct {
+	*Schedule[P]
+	Report
+	log    []Played[P]
+	seen   map[Place]int
+	own    map[[3]int]int // by table, match and hand: the entry that has most cards of the deal
+	common map[dealt]int  // the same for all tables
+	deal   []Card         // for the dealer
+}
+
+func (c *checker[P]) add(entry int, kind error, rule Rule, other int, detail string) {
+	if len(c.Differences) == problem.Most {
+		c.More++
+		return
+	}
+	c.Differences = append(c.Differences, &Difference{kind, rule, entry, c.log[entry].Place, other, detail})
+}
+
+// seats compares who sat where.
+func (c *checker[P]) seats(i int) {
+	p := c.log[i]
+	same := len(p.Seats) == len(c.tables[p.Table-1])
+	for seat := 0; same && seat < len(p.Seats); seat++ {
+		same = p.Seats[seat] == c.sits(p.Place, seat) // which compares with anything, as ids are checked
+	}
+	if same {
+		return
+	}
+	planned := c.hand(p.Place).Seats
+	rule := AlternateButton
+	if p.Half > 1 {
+		rule = ExchangeSeats
+		if len(planned) > 2 {
+			rule = RotateSeats
+		}
+	}
+	c.add(i, ErrSeats, rule, -1, fmt.Sprintf("%.200q, planned are %.200q", fmt.Sprint(p.Seats), fmt.Sprint(planned)))
+}
+
+// cards compares the cards of an entry with the dealer's, or with those of others.
+func (c *checker[P]) cards(i int) error {
+	p := c.log[i]
+	if err := checkCards(p.Cards); err != nil {
+		c.add(i, err, 0, -1, "")
+		return nil
+	}
+	if c.Schedule.cards > 0 && len(p.Cards) > c.Schedule.cards {
+		c.add(i, ErrTooMany, 0, -1, fmt.Sprintf("%d, planned are %d", len(p.Cards), c.Schedule.cards))
+		return nil
+	}
+	if c.dealer != nil {
+		if err := c.dealer.Deal(p.Match, p.Hand, c.deal); err != nil {
+			return &DealError{p.Match, p.Hand, err}
+		}
+		c.compare(i, c.deal, ruleOf(c.dealer), -1)
+		return nil
+	}
+	own, common := [3]int{p.Table, p.Match, p.Hand}, dealt{p.Match, p.Hand}
+	if j, ok := c.own[own]; ok && !c.compare(i, c.log[j].Cards, SameDeals, j) {
+		return nil
+	}
+	if j, ok := c.common[common]; ok && !c.compare(i, c.log[j].Cards, CommonDeals, j) {
+		return nil
+	}
+	keep(c.log, c.own, own, i)
+	keep(c.log, c.common, common, i)
+	return nil
+}
+
+// ruleOf returns the rule by which a dealer deals, or CommonDeals for any other: its cards are those of
+// all tables.
+func ruleOf(d Dealer) Rule {
+	switch d.(type) {
+	case Master:
+		return MasterDeals
+	case Combined:
+		return TeamCards
+	}
+	return CommonDeals
+}
+
+// keep keeps the entry if it has more cards than the one that is kept.
+func keep[K comparable, P comparable](log []Played[P], kept map[K]int, key K, i int) {
+	if j, ok := kept[key]; !ok || len(log[i].Cards) > len(log[j].Cards) {
+		kept[key] = i
+	}
+}
+
+// compare compares the cards of an entry with those of its deal, as far as both are known.
+func (c *checker[P]) compare(i int, deal []Card, rule Rule, other int) bool {
+	cards := c.log[i].Cards
+	for k := range min(len(cards), len(deal)) {
+		if cards[k] == deal[k] {
+			continue
+		}
+		where := "the dealer has"
+		if other >= 0 {
+			where = fmt.Sprintf("entry %d (%s) has", other+1, c.log[other].words())
+		}
+		c.add(i, ErrCards, rule, other, fmt.Sprintf("card %d is %v, %s %v", k+1, cards[k], where, deal[k]))
+		return false
+	}
+	return true
+}
+
+// fresh looks for deals that come twice, of those that are seen in full.
+func (c *checker[P]) fresh() {
+	full := c.Schedule.cards
+	if full == 0 {
+		for _, i := range c.common {
+			full = max(full, len(c.log[i].Cards))
+		}
+	}
+	var deals []dealt
+	for d, i := range c.common {
+		if len(c.log[i].Cards) == full && full > 0 {
+			deals = append(deals, d)
+		}
+	}
+	slices.SortFunc(deals, func(x, y dealt) int {
+		return cmp.Or(cmp.Compare(x.match, y.match), cmp.Compare(x.hand, y.hand))
+	})
+	cards := make([]Card, 0, len(deals)*full)
+	for _, d := range deals {
+		cards = append(cards, c.log[c.common[d]].Cards...)
+	}
+	for _, r := range repeats(deals, cards, c.hands) {
+		what := fmt.Sprintf("match %d, hand %d", r.OtherMatch, r.OtherHand)
+		if r.Hand == 0 {
+			r.Hand, r.OtherHand = 1, 1
+			what = fmt.Sprintf("all hands of match %d are those of match %d", r.Match, r.OtherMatch)
+		}
+		entry, other := c.common[dealt{r.Match, r.Hand}], c.common[dealt{r.OtherMatch, r.OtherHand}]
+		c.add(entry, ErrRepeatedDeal, FreshDeals, other, what)
+	}
+}

@@ -1,0 +1,384 @@
+package duplicate
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
+)
+
+func TestPlanErrors(t *testing.T) {
+	refused := func(e Event[string], want ...string) {
+		t.Helper()
+		s, err := Plan(e)
+		if s != nil {
+			t.Errorf("a plan with error %v", err)
+		}
+		expect(t, fmt.Sprint(err), strings.Join(want, "\n"))
+	}
+	ab := [][]string{{"A", "B"}}
+	refused(Event[string]{Hands: 0, Matches: -1},
+		"duplicate: 0 hands: numbers begin with 1", "duplicate: -1 matches: numbers begin with 1", "duplicate: there is no table")
+	refused(Event[string]{Tables: ab, Hands: MaxHands + 1, Matches: MaxMatches + 1, Cards: 53},
+		"duplicate: 1000001 hands, at most 1000000: larger than this package takes",
+		"duplicate: 1000001 matches, at most 1000000: larger than this package takes",
+		"duplicate: 53 cards of a deck of 52: more cards than a deck has")
+	refused(Event[string]{Tables: ab, Hands: 1, Matches: 1, Dealer: Master{}}, "duplicate: 0 cards: numbers begin with 1")
+	refused(Event[string]{Tables: ab, Hands: MaxHands, Matches: 15, Dealer: Master{}, Cards: 9},
+		"duplicate: 15 matches of 1000000 hands of 9 cards, at most 134217728 cards in all: larger than this package takes")
+	refused(Event[string]{Tables: [][]string{{"A", "B"}, {"A"}, {"A", "B", "C"}, {"C", "C"}, {"B", "A"}}, Hands: 1, Matches: 1},
+		"duplicate: table 2: 1 players: all tables must have as many players as the first, at least 2",
+		"duplicate: table 3: 3 players: all tables must have as many players as the first, at least 2",
+		"duplicate: table 4: C: player named twice",
+		"duplicate: table 5: table 1: the same players have another table")
+	refused(Event[string]{Tables: [][]string{{"A"}}, Hands: 1, Matches: 1}, "duplicate: table 1: 1 players: all tables must have as many players as the first, at least 2")
+	nine := [][]string{strings.Split("ABCDEFGHI", "")}
+	refused(Event[string]{Tables: nine, Hands: 1, Matches: 1, Permutations: true}, "duplicate: all permutations of 9 players: larger than this package takes")
+	if s := plan(t, "ABCDEFGH", Event[string]{Hands: 1, Matches: 1, Permutations: true}); s.Halves() != 40320 {
+		t.Errorf("%d halves", s.Halves())
+	}
+	refused(Event[string]{Tables: make([][]string, MaxTables+1), Hands: 1, Matches: 1}, "duplicate: 1000001 tables, at most 1000000: larger than this package takes")
+	var large [][]int // each with 4.032e16 hands
+	for i := range 229 {
+		large = append(large, []int{i, -1, -2, -3, -4, -5, -6, -7})
+	}
+	e := Event[int]{Tables: large[:228], Hands: MaxHands, Matches: MaxMatches, Permutations: true}
+	if s, err := Plan(e); err != nil || s.count() != 228*40320*1e12 {
+		t.Errorf("the largest: %v", err)
+	}
+	e.Tables = large
+	if _, err := Plan(e); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("more hands than an int64 counts: %v", err)
+	}
+	if _, err := Plan(Event[int]{Tables: [][]int{seq(53)}, Hands: 1, Matches: 1}); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("53 players: %v", err)
+	}
+	if s, err := Plan(Event[int]{Tables: [][]int{seq(52)}, Hands: 1, Matches: 1}); err != nil || s.Halves() != 52 {
+		t.Errorf("52 players: %v", err)
+	}
+
+	var table *TableError
+	_, err := Plan(Event[any]{Tables: [][]any{{[]int{1}, math.NaN()}}, Hands: 1, Matches: 1})
+	if !errors.Is(err, ErrNotAnID) || !errors.As(err, &table) || table.Table != 1 || strings.Count(err.Error(), "\n") != 1 {
+		t.Errorf("no ids: %v", err)
+	}
+	if _, err := Pairs(make([]int, 1415)); !errors.Is(err, ErrTooLarge) { // 1,000,405 pairs
+		t.Errorf("pairs: %v", err)
+	}
+	if pairs, err := Pairs(make([]int, 1414)); err != nil || len(pairs) != 998991 {
+		t.Errorf("%d pairs, error %v", len(pairs), err)
+	}
+	if _, err := plan(t, "AB", Event[string]{Hands: 1, Matches: 1}).Hand(Place{1, 1, 3, 1}); fmt.Sprint(err) != "duplicate: table 1, match 1, half 3, hand 1: the plan has no such hand" {
+		t.Errorf("error %v", err)
+	}
+}
+
+// A broken dealer deals what no dealer may.
+type broken func(match, hand int, cards []Card) error
+
+func (b broken) Deal(match, hand int, cards []Card) error { return b(match, hand, cards) }
+
+func TestDealErrors(t *testing.T) {
+	for _, d := range []Dealer{Master{}, Recorded{}, Combined{Master{}}} {
+		for _, at := range [][2]int{{0, 1}, {1, 0}, {-5, 1}} {
+			if err := d.Deal(at[0], at[1], make([]Card, 9)); !errors.Is(err, ErrNumber) {
+				t.Errorf("%T, deal %v: %v", d, at, err)
+			}
+		}
+		if err := d.Deal(1, 1, make([]Card, 53)); !errors.Is(err, ErrTooMany) {
+			t.Errorf("%T, 53 cards: %v", d, err)
+		}
+	}
+	if err := (Combined{}).Deal(1, 1, make([]Card, 9)); !errors.Is(err, ErrNoTeam) {
+		t.Errorf("no team: %v", err)
+	}
+	err := Combined{Recorded{}, nil, Master{}}.Deal(1, 2, make([]Card, 9))
+	expect(t, fmt.Sprint(err), "duplicate: deck 1: match 1, hand 2: not recorded\nduplicate: deck 2: there is no dealer")
+
+	e := Event[string]{Tables: [][]string{{"A", "B"}}, Hands: 2, Matches: 2, Cards: 3}
+	e.Dealer = Recorded{{cards(t, "2c3c4c"), cards(t, "2c3c")}, {cards(t, "2c3c5c")}}
+	_, err = Plan(e)
+	expect(t, fmt.Sprint(err), strings.Join([]string{
+		"duplicate: the deal of match 1, hand 2: match 1, hand 2: 2 of 3 cards: not recorded",
+		"duplicate: the deal of match 2, hand 2: match 2, hand 2: not recorded",
+	}, "\n"))
+	failed := errors.New("failed")
+	e.Dealer = broken(func(match, hand int, cards []Card) error {
+		copy(cards, []Card{Card(10*match + hand), 1, 2})
+		switch {
+		case match == 1 && hand == 1:
+			cards[2] = 1
+		case match == 1:
+			cards[1] = DeckSize
+		case hand == 1:
+			return failed
+		}
+		return nil
+	})
+	_, err = Plan(e)
+	expect(t, fmt.Sprint(err), strings.Join([]string{
+		"duplicate: the deal of match 1, hand 1: card 3: 2d: a deck has each card once",
+		"duplicate: the deal of match 1, hand 2: card 2: Card(52): no such card",
+		"duplicate: the deal of match 2, hand 1: failed",
+	}, "\n"))
+	if !errors.Is(err, failed) || !errors.Is(err, ErrCard) || !errors.Is(err, ErrRepeatedCard) {
+		t.Errorf("error %#v", err)
+	}
+
+	// A dealer that fails only later makes Check fail.
+	calls := 0
+	e.Dealer = broken(func(match, hand int, cards []Card) error {
+		if calls++; calls > 4 {
+			return failed
+		}
+		return Master{}.Deal(match, hand, cards)
+	})
+	s, err := Plan(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Check([]Played[string]{{Place: Place{1, 1, 1, 1}, Seats: []string{"A", "B"}}}); !errors.Is(err, failed) {
+		t.Errorf("check: %v", err)
+	}
+}
+
+func TestCombineErrors(t *testing.T) {
+	_, err := Combine(nil)
+	expect(t, fmt.Sprint(err), "duplicate: there is no team")
+	decks := [][]Card{{1, 2}, {1}, {52, 1}, {3, 3}, {3, 4}}
+	_, err = Combine(decks)
+	expect(t, fmt.Sprint(err), strings.Join([]string{
+		"duplicate: deck 2: 1 cards, the first deck has 2: all decks must be of the same length",
+		"duplicate: deck 3: card 1: Card(52): no such card",
+		"duplicate: deck 4: card 2: 2s: a deck has each card once",
+	}, "\n"))
+	var deck *DeckError
+	if !errors.As(err, &deck) || deck.Index != 1 || !errors.Is(err, ErrDeckLength) {
+		t.Errorf("error %#v", err)
+	}
+	good := [][]Card{{5, 6}, {7, 8}}
+	if _, err := Combine(good); err != nil || good[0][0] != 5 || good[1][1] != 8 {
+		t.Errorf("%v, error %v", good, err)
+	}
+	if got, err := Combine([][]Card{{}, {}}); err != nil || len(got) != 0 {
+		t.Errorf("no cards: %v, error %v", got, err)
+	}
+}
+
+func TestRevealErrors(t *testing.T) {
+	if err := Reveal("E", nil, nil); !errors.Is(err, ErrNoTeam) {
+		t.Errorf("nobody: %v", err)
+	}
+	a := Contribution{Team: "A"}
+	promise := Promise{"A", Commit("E", a)}
+	err := Reveal("E", []Promise{promise, promise, {Team: ""}, {Team: "B"}}, []Contribution{a, a, {Team: "C"}, {Team: ""}})
+	expect(t, fmt.Sprint(err), strings.Join([]string{
+		`duplicate: team "A": team named twice (rule CommitFirst)`,
+		`duplicate: team "": a team must have a name (rule CommitFirst)`,
+		`duplicate: team "A": team named twice (rule CommitFirst)`,
+		`duplicate: team "C": the team has published no commitment (rule CommitFirst)`,
+		`duplicate: team "": what is revealed is not what the team committed to (rule CommitFirst)`,
+		`duplicate: team "B": the team has not revealed its contribution (rule CommitFirst)`,
+	}, "\n"))
+	if _, err := a.Master(); !errors.Is(err, ErrMasterSize) || err.Error() != `duplicate: team "A": 0 bytes: a master seed has 32 bytes` {
+		t.Errorf("master: %v", err)
+	}
+	a.Data = bytes.Repeat([]byte{7}, 32)
+	if m, err := a.Master(); err != nil || m[31] != 7 {
+		t.Errorf("master %v, error %v", m, err)
+	}
+	a.Data = append(a.Data, 7)
+	if _, err := a.Master(); !errors.Is(err, ErrMasterSize) {
+		t.Errorf("33 bytes: %v", err)
+	}
+}
+
+func TestCardErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"2":                         `duplicate: "2": no such card`,
+		"2c3":                       `duplicate: "3": no such card`,
+		"2C":                        `duplicate: "2C": no such card`,
+		"1c":                        `duplicate: "1c": no such card`,
+		"2c 3c":                     `duplicate: " 3": no such card`,
+		"2c3c2c":                    `duplicate: card 3: 2c: a deck has each card once`,
+		"é":                         `duplicate: "é": no such card`,
+		strings.Repeat("2c", 53):    `duplicate: 106 letters for at most 52 cards: no such card`,
+		strings.Repeat("2c", 1<<20): `duplicate: 2097152 letters for at most 52 cards: no such card`,
+	} {
+		_, err := ParseCards(text)
+		expect(t, fmt.Sprint(err), want)
+	}
+	if got := fmt.Sprint(Card(0), Card(51), Card(52), Card(255)); got != "2c As Card(52) Card(255)" {
+		t.Error(got)
+	}
+	if _, err := json.Marshal(Card(52)); !errors.Is(err, ErrCard) {
+		t.Errorf("error %v", err)
+	}
+	text, err := json.Marshal(cards(t, "TdAs"))
+	expect(t, fmt.Sprint(string(text), err), `["Td","As"]<nil>`)
+	var back []Card
+	if err := json.Unmarshal(text, &back); err != nil || !slices.Equal(back, cards(t, "TdAs")) {
+		t.Errorf("%v, error %v", back, err)
+	}
+	if err := json.Unmarshal([]byte(`["td"]`), &back); !errors.Is(err, ErrCard) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestReadCards(t *testing.T) {
+	deals, err := ReadCards(strings.NewReader("2c3c4c\r\n5c6c7c\n8c"))
+	if err != nil || len(deals) != 3 || FormatCards(deals[0]) != "2c3c4c" || FormatCards(deals[2]) != "8c" {
+		t.Errorf("%v, error %v", deals, err)
+	}
+	if deals, err := ReadCards(strings.NewReader("")); err != nil || len(deals) != 0 {
+		t.Errorf("%v, error %v", deals, err)
+	}
+	deals, err = ReadCards(strings.NewReader("2c\n\n2c2c\nxx\n3c\n"))
+	expect(t, fmt.Sprint(deals, err), "[] duplicate: line 2: a deal must have a card\n"+
+		"duplicate: line 3: card 2: 2c: a deck has each card once\n"+
+		`duplicate: line 4: "xx": no such card`)
+	var line *LineError
+	if !errors.As(err, &line) || line.Line != 2 || !errors.Is(err, ErrNoCards) {
+		t.Errorf("error %#v", err)
+	}
+	failed := errors.New("failed")
+	if _, err := ReadCards(iotest.ErrReader(failed)); !errors.Is(err, failed) {
+		t.Errorf("reading: %v", err)
+	}
+	if _, err := ReadCards(strings.NewReader(strings.Repeat("2c", 1<<16))); err == nil {
+		t.Error("a long line, no error")
+	}
+	if _, err := ReadCards(strings.NewReader(strings.Repeat("2c\n", MaxHands+1))); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("many lines: %v", err)
+	}
+	_, err = ReadCards(strings.NewReader(strings.Repeat("x\n", problem.Most+5)))
+	if err == nil || !strings.HasSuffix(err.Error(), "duplicate: and 5 more problems") {
+		t.Errorf("error %.200v", err)
+	}
+}
+
+func TestACPCErrors(t *testing.T) {
+	for _, c := range []struct {
+		seeds, hands, cards int
+		kind                error
+	}{
+		{1, 0, 9, ErrNumber}, {1, 1, 0, ErrNumber}, {1, 1, 53, ErrTooMany}, {1, MaxHands + 1, 1, ErrTooLarge},
+		{15, MaxHands, 9, ErrTooLarge}, {1, math.MaxInt32, 52, ErrTooLarge},
+	} {
+		if _, err := ACPC(make([]uint32, c.seeds), c.hands, c.cards); !errors.Is(err, c.kind) {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+	if r, err := ACPC(nil, 1, 9); err != nil || len(r) != 0 {
+		t.Errorf("no seeds: %v, error %v", r, err)
+	}
+	// Appending to a deal leaves the next one alone.
+	r, _ := ACPC([]uint32{0}, 2, 9)
+	before := FormatCards(r[0][1])
+	_ = append(r[0][0], 0)
+	expect(t, FormatCards(r[0][1]), before)
+}
+
+func TestScoreErrors(t *testing.T) {
+	_, err := Score("A", "A", []Match{{}, {[]int64{1}, nil}, {[]int64{math.MinInt64}, []int64{0}}})
+	expect(t, fmt.Sprint(err), strings.Join([]string{
+		"duplicate: A: a player cannot meet themselves",
+		"duplicate: match 1: 0 and 0 hands: both halves must have as many hands, at least one",
+		"duplicate: match 2: 1 and 0 hands: both halves must have as many hands, at least one",
+		"duplicate: match 3: sums of chips are too large",
+	}, "\n"))
+	var m *MatchError
+	if !errors.As(err, &m) || m.Match != 1 || !errors.Is(err, ErrOverflow) || !errors.Is(err, ErrHalves) || !errors.Is(err, ErrSamePlayer) {
+		t.Errorf("error %#v", err)
+	}
+	if _, err := Score(math.NaN(), 1, nil); !errors.Is(err, ErrNotAnID) {
+		t.Errorf("NaN: %v", err)
+	}
+	if _, err := Score[any]([]int{1}, 1, nil); !errors.Is(err, ErrNotAnID) {
+		t.Errorf("not comparable: %v", err)
+	}
+	for _, m := range []Match{{[]int64{math.MinInt64, 0}, []int64{0, 0}}, {[]int64{0}, []int64{math.MinInt64}}} {
+		if s, err := Score("A", "B", []Match{m}); !errors.Is(err, ErrOverflow) {
+			t.Errorf("%v: %+v, error %v", m, s, err)
+		}
+	}
+	// The most that fits, and one chip more.
+	s, err := Score("A", "B", []Match{{[]int64{math.MaxInt64 - 1}, []int64{0}}, {[]int64{0}, []int64{-1}}})
+	if err != nil || s.Total != math.MaxInt64 {
+		t.Errorf("%+v, error %v", s, err)
+	}
+	_, err = Score("A", "B", []Match{{[]int64{math.MaxInt64 - 1}, []int64{0}}, {[]int64{0}, []int64{-2}}, {[]int64{1}, []int64{0}}})
+	expect(t, fmt.Sprint(err), "duplicate: match 2: sums of chips are too large")
+}
+
+func TestCheckErrors(t *testing.T) {
+	s := plan(t, "AB", Event[string]{Hands: 1, Matches: 1})
+	many := make([]Played[string], problem.Most+7)
+	r, err := s.Check(many)
+	if err != nil || len(r.Differences) != problem.Most || r.More != 7 || r.Missing != 2 || r.First != (Place{1, 1, 1, 1}) || r.Clean() {
+		t.Errorf("%d differences, %d more, %d missing, error %v", len(r.Differences), r.More, r.Missing, err)
+	}
+	expect(t, r.Differences[1].Error(), "duplicate: entry 2 (table 0, match 0, half 0, hand 0): the plan has no such hand")
+	at := Place{1, 1, 1, 1}
+	log := []Played[string]{{at, []string{"A", "B"}, nil}, {at, []string{"A", "B"}, nil}}
+	expect(t, texts(t, s, log), "duplicate: entry 2 (table 1, match 1, half 1, hand 1): played before: entry 1")
+	log = []Played[string]{{at, []string{"A", "B"}, []Card{3, 3}}}
+	expect(t, texts(t, s, log), "duplicate: entry 1 (table 1, match 1, half 1, hand 1): card 2: 2s: a deck has each card once")
+
+	strange, err := Plan(Event[any]{Tables: [][]any{{1, 2}}, Hands: 1, Matches: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	type pair struct{ x, y any }
+	nested, err := Plan(Event[any]{Tables: [][]any{{pair{1, 2}, 2}}, Hands: 1, Matches: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s, id := range map[*Schedule[any]]any{strange: []int{1}, nested: pair{1, []int{2}}} {
+		r, err = s.Check([]Played[any]{{at, []any{id, 2}, nil}})
+		if err != nil || len(r.Differences) != 1 || !errors.Is(r.Differences[0], ErrSeats) {
+			t.Errorf("%v: %v, error %v", id, r.Differences, err)
+		}
+	}
+	// A short entry doesn't hide what a longer one shows.
+	log = []Played[string]{
+		{at, []string{"A", "B"}, cards(t, "2c")},
+		{Place{1, 1, 2, 1}, []string{"B", "A"}, cards(t, "2c3c")},
+	}
+	expect(t, texts(t, s, log), "")
+	two := plan(t, "AB AC", Event[string]{Hands: 1, Matches: 1})
+	log = append(log, Played[string]{Place{2, 1, 1, 1}, []string{"A", "C"}, cards(t, "2c4c")})
+	expect(t, texts(t, two, log), "duplicate: entry 3 (table 2, match 1, half 1, hand 1): cards are not those of the deal: "+
+		"card 2 is 4c, entry 2 (table 1, match 1, half 2, hand 1) has 3c (rule CommonDeals)")
+}
+
+func TestHexText(t *testing.T) {
+	type all struct {
+		Master     Master
+		Salt       Salt
+		Commitment Commitment
+	}
+	in := all{Master{1, 2}, Salt{3}, Commitment{4, 31: 255}}
+	text, err := json.Marshal(in)
+	if err != nil || !strings.Contains(string(text), `"Commitment":"04`+strings.Repeat("00", 30)+`ff"`) {
+		t.Fatalf("%s, error %v", text, err)
+	}
+	var back all
+	if err := json.Unmarshal(text, &back); err != nil || back != in {
+		t.Errorf("%+v, error %v", back, err)
+	}
+	expect(t, Commitment{4, 31: 255}.String(), "04"+strings.Repeat("00", 30)+"ff")
+	m := Master{5}
+	for _, bad := range []string{"", "05", strings.Repeat("0", 63) + "g", strings.Repeat("0", 66)} {
+		if err := m.UnmarshalText([]byte(bad)); !errors.Is(err, ErrHex) || m != (Master{5}) {
+			t.Errorf("%q: %v, error %v", bad, m, err)
+		}
+	}
+}

@@ -1,0 +1,154 @@
+package duplicate_test
+
+import (
+	"fmt"
+
+	"github.com/arbiter-go/arbiter/duplicate"
+)
+
+// Two players, one match of two hands: both play both sides of both deals.
+func Example() {
+	event := duplicate.Event[string]{
+		Tables: [][]string{{"Ada", "Ben"}}, Hands: 2, Matches: 1,
+		Dealer: duplicate.Master{1, 2, 3}, Cards: 9, // in earnest: 32 bytes of crypto/rand
+	}
+	plan, err := duplicate.Plan(event)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	cards := make([]duplicate.Card, event.Cards)
+	for h := range plan.Hands() {
+		if err := event.Dealer.Deal(h.Match, h.Hand, cards); err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Printf("half %d, hand %d: %s %v, %s %v, board %v\n", h.Half, h.Hand, h.Seats[0], cards[:2], h.Seats[1], cards[2:4], cards[4:])
+	}
+	score, err := duplicate.Score("Ada", "Ben", []duplicate.Match{{First: []int64{40, -5}, Second: []int64{30, 10}}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	winner, _ := score.Winner()
+	fmt.Printf("Ada wins %d in all, so the series goes to %s\n", score.Total, winner)
+	// Output:
+	// half 1, hand 1: Ada [Ac As], Ben [Qd Ah], board [8h Ts 2s 2h Tc]
+	// half 1, hand 2: Ben [2h Qd], Ada [Ad Td], board [Ac 6c Jd Tc Qc]
+	// half 2, hand 1: Ben [Ac As], Ada [Qd Ah], board [8h Ts 2s 2h Tc]
+	// half 2, hand 2: Ada [2h Qd], Ben [Ad Td], board [Ac 6c Jd Tc Qc]
+	// Ada wins 25 in all, so the series goes to Ada
+}
+
+func ExamplePlan() {
+	tables, err := duplicate.Pairs([]string{"Ada", "Ben", "Cleo"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	plan, err := duplicate.Plan(duplicate.Event[string]{Tables: tables, Hands: duplicate.LimitHands, Matches: 10})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	hand, err := plan.Hand(duplicate.Place{Table: 3, Match: 2, Half: 2, Hand: 30})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(hand.Seats, "deal", hand.Deal)
+	// Output: [Ben Cleo] deal 3030
+}
+
+// Two seeds of a competition were the same by mistake.
+func ExamplePlan_repeated() {
+	deals, err := duplicate.ACPC([]uint32{98, 99, 100, 100}, duplicate.NoLimitHands, 9)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = duplicate.Plan(duplicate.Event[string]{
+		Tables: [][]string{{"Ada", "Ben"}}, Hands: duplicate.NoLimitHands, Matches: 4, Dealer: deals, Cards: 9,
+	})
+	fmt.Println(err)
+	// Output: duplicate: match 4 has the deals of match 3 in all hands (rule FreshDeals)
+}
+
+func ExampleSchedule_Check() {
+	event := duplicate.Event[string]{Tables: [][]string{{"Ada", "Ben"}}, Hands: 1, Matches: 1}
+	plan, err := duplicate.Plan(event)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	log := []duplicate.Played[string]{
+		{Place: duplicate.Place{Table: 1, Match: 1, Half: 1, Hand: 1}, Seats: []string{"Ada", "Ben"}, Cards: cards("AsAh7c2d")},
+		{Place: duplicate.Place{Table: 1, Match: 1, Half: 2, Hand: 1}, Seats: []string{"Ben", "Ada"}, Cards: cards("AsAh7c2h")},
+	}
+	report, err := plan.Check(log)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, d := range report.Differences {
+		fmt.Println(d)
+	}
+	// Output: duplicate: entry 2 (table 1, match 1, half 2, hand 1): cards are not those of the deal: card 4 is 2h, entry 1 (table 1, match 1, half 1, hand 1) has 2d (rule SameDeals)
+}
+
+func cards(text string) []duplicate.Card {
+	list, err := duplicate.ParseCards(text)
+	if err != nil {
+		panic(err)
+	}
+	return list
+}
+
+// Luck with the cards gave Ada 300 and took them away again.
+func ExampleScore() {
+	s, err := duplicate.Score("Ada", "Ben", []duplicate.Match{
+		{First: []int64{100, -200, 10}, Second: []int64{90, -190, 0}},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.Nets, s.Total, s.Points)
+	fmt.Printf("standard error %.0f, without duplicate %.0f\n", s.Duplicate, s.Plain)
+	// Output:
+	// [30] 30 1
+	// standard error 0, without duplicate 233
+}
+
+func ExampleCombine() {
+	deck, err := duplicate.Combine([][]duplicate.Card{cards("TdJc"), cards("2sTh")})
+	fmt.Println(deck, err)
+	// Output: [Jc 6d] <nil>
+}
+
+func ExampleReveal() {
+	const event = "Cup of 2007"
+	ada := duplicate.Contribution{Team: "Ada's", Data: []byte("AsKs"), Salt: duplicate.Salt{1}} // in earnest: of crypto/rand
+	ben := duplicate.Contribution{Team: "Ben's", Data: []byte("2c3c"), Salt: duplicate.Salt{2}}
+	promises := []duplicate.Promise{
+		{Team: ada.Team, Commitment: duplicate.Commit(event, ada)},
+		{Team: ben.Team, Commitment: duplicate.Commit(event, ben)},
+	}
+	fmt.Println(promises[0].Commitment)
+
+	ben.Data = []byte("2c3d") // Ben has seen Ada's deck, and would like another of his own
+	fmt.Println(duplicate.Reveal(event, promises, []duplicate.Contribution{ada, ben}))
+	// Output:
+	// 6fa1d205b2905eac765e575f04942a7b872afabdd58ec12280db8607e6ddf12a
+	// duplicate: team "Ben's": what is revealed is not what the team committed to (rule CommitFirst)
+}
+
+func ExampleACPC() {
+	deals, err := duplicate.ACPC([]uint32{0}, 1, 9)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(deals[0][0])
+	// Output: [5d 5c 9h Qd 8d As 8s 4h 6d]
+}

@@ -1,0 +1,428 @@
+package duplicate
+
+// This file goes through the rule book in its order, with the plainest case for each rule first.
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// seq returns the numbers below n.
+func seq(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
+
+func expect(t *testing.T, got, want string) {
+	t.Helper()
+	if got != want {
+		t.Errorf("\n got %s\nwant %s", got, want)
+	}
+}
+
+// plan plans an event whose tables are written like "AB AC": each letter is a player.
+func plan(t testing.TB, tables string, e Event[string]) *Schedule[string] {
+	t.Helper()
+	for _, f := range strings.Fields(tables) {
+		e.Tables = append(e.Tables, strings.Split(f, ""))
+	}
+	s, err := Plan(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// seats writes the seats of all hands like "AB BA | BA AB": a space between hands, a bar between halves.
+func seats(s *Schedule[string]) string {
+	var b strings.Builder
+	for h := range s.Hands() {
+		if h.Hand == 1 && b.Len() > 0 {
+			b.WriteString(" |")
+		}
+		if b.Len() > 0 {
+			b.WriteString(" ")
+		}
+		b.WriteString(strings.Join(h.Seats, ""))
+	}
+	return b.String()
+}
+
+// play returns the log of a plan that is played as planned, with the deals of a dealer.
+func play[P comparable](s *Schedule[P], d Dealer) (log []Played[P]) {
+	for h := range s.Hands() {
+		cards := make([]Card, s.cards)
+		if err := d.Deal(h.Match, h.Hand, cards); err != nil {
+			panic(err)
+		}
+		log = append(log, Played[P]{h.Place, h.Seats, cards})
+	}
+	return log
+}
+
+// texts checks a log, and returns what differs, a line for each.
+func texts[P comparable](t testing.TB, s *Schedule[P], log []Played[P]) string {
+	t.Helper()
+	r, err := s.Check(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, d := range r.Differences {
+		list = append(list, d.Error())
+	}
+	return strings.Join(list, "\n")
+}
+
+func cards(t testing.TB, text string) []Card {
+	t.Helper()
+	list, err := ParseCards(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func TestSameDeals(t *testing.T) {
+	s := plan(t, "AB", Event[string]{Hands: 2, Matches: 2, Cards: 3})
+	var deals []string
+	for h := range s.Hands() {
+		deals = append(deals, fmt.Sprint(h.Deal))
+	}
+	expect(t, strings.Join(deals, " "), "1 2 1 2 3 4 3 4")
+
+	log := play(s, Master{})
+	expect(t, texts(t, s, log), "")
+	log[2].Cards = slices.Clone(log[2].Cards)
+	log[2].Cards[1] = Card(51) // hand 1 of half 2
+	expect(t, texts(t, s, log), "duplicate: entry 3 (table 1, match 1, half 2, hand 1): cards are not those of the deal: "+
+		"card 2 is As, entry 1 (table 1, match 1, half 1, hand 1) has Jd (rule SameDeals)")
+}
+
+func TestExchangeSeats(t *testing.T) {
+	s := plan(t, "AB", Event[string]{Hands: 1, Matches: 2})
+	expect(t, seats(s), "AB | BA | AB | BA")
+
+	log := play(s, Master{})
+	log[1].Seats = []string{"A", "B"}
+	expect(t, texts(t, s, log), `duplicate: entry 2 (table 1, match 1, half 2, hand 1): seats are not as planned: "[A B]", planned are "[B A]" (rule ExchangeSeats)`)
+}
+
+func TestAlternateButton(t *testing.T) {
+	expect(t, seats(plan(t, "AB", Event[string]{Hands: 4, Matches: 1})), "AB BA AB BA | BA AB BA AB")
+	expect(t, seats(plan(t, "AB", Event[string]{Hands: 3, Matches: 1})), "AB BA AB | BA AB BA")
+
+	s := plan(t, "AB", Event[string]{Hands: 2, Matches: 1})
+	log := play(s, Master{})
+	log[1].Seats = []string{"A", "B"}
+	expect(t, texts(t, s, log), `duplicate: entry 2 (table 1, match 1, half 1, hand 2): seats are not as planned: "[A B]", planned are "[B A]" (rule AlternateButton)`)
+}
+
+func TestResetMemory(t *testing.T) {
+	var reset []string
+	for h := range plan(t, "AB", Event[string]{Hands: 3, Matches: 2}).Hands() {
+		if h.Reset {
+			reset = append(reset, h.words())
+		}
+	}
+	expect(t, strings.Join(reset, "; "), "table 1, match 1, half 1, hand 1; table 1, match 1, half 2, hand 1; "+
+		"table 1, match 2, half 1, hand 1; table 1, match 2, half 2, hand 1")
+}
+
+func TestMatchLength(t *testing.T) {
+	if LimitHands != 3000 || NoLimitHands != 1000 {
+		t.Errorf("%d and %d hands", LimitHands, NoLimitHands)
+	}
+}
+
+func TestCommonDeals(t *testing.T) {
+	tables, err := Pairs([]string{"A", "B", "C"})
+	if err != nil || fmt.Sprint(tables) != "[[A B] [A C] [B C]]" {
+		t.Fatalf("pairs %v, error %v", tables, err)
+	}
+	s, err := Plan(Event[string]{Tables: tables, Hands: 1, Matches: 2, Cards: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var deals []string
+	for h := range s.Hands() {
+		deals = append(deals, fmt.Sprintf("%s%d", strings.Join(h.Seats, ""), h.Deal))
+	}
+	expect(t, strings.Join(deals, " "), "AB1 BA1 AB2 BA2 AC1 CA1 AC2 CA2 BC1 CB1 BC2 CB2")
+
+	log := play(s, Master{})
+	expect(t, texts(t, s, log), "")
+	other := cards(t, "2c3c4c")
+	log[6].Cards, log[7].Cards = other, other // match 2 of A and C
+	expect(t, texts(t, s, log), strings.Join([]string{
+		"duplicate: entry 7 (table 2, match 2, half 1, hand 1): cards are not those of the deal: card 1 is 2c, entry 3 (table 1, match 2, half 1, hand 1) has Qd (rule CommonDeals)",
+		"duplicate: entry 8 (table 2, match 2, half 2, hand 1): cards are not those of the deal: card 1 is 2c, entry 3 (table 1, match 2, half 1, hand 1) has Qd (rule CommonDeals)",
+	}, "\n"))
+}
+
+func TestFreshDeals(t *testing.T) {
+	refused := func(d Dealer, hands, matches, cards int, want ...string) {
+		t.Helper()
+		_, err := Plan(Event[string]{Tables: [][]string{{"A", "B"}}, Hands: hands, Matches: matches, Dealer: d, Cards: cards})
+		got := ""
+		if err != nil {
+			got = err.Error()
+			if !errors.Is(err, ErrRepeatedDeal) {
+				t.Errorf("error %v", err)
+			}
+		}
+		expect(t, got, strings.Join(want, "\n"))
+	}
+	acpc := func(seeds ...uint32) Recorded {
+		r, err := ACPC(seeds, 50, 9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	refused(acpc(98, 99, 100, 101), 50, 4, 9)
+	refused(acpc(98, 99, 100, 100, 100), 50, 5, 9, // as in 2016
+		"duplicate: match 4 has the deals of match 3 in all hands (rule FreshDeals)",
+		"duplicate: match 5 has the deals of match 3 in all hands (rule FreshDeals)")
+
+	// A deck that is shifted by a hand has all deals but one again.
+	d := acpc(1, 2)
+	copy(d[1][1:], d[0][:3])
+	refused(d, 50, 2, 9,
+		"duplicate: match 2, hand 2 has the cards of match 1, hand 1 (rule FreshDeals)",
+		"duplicate: match 2, hand 3 has the cards of match 1, hand 2 (rule FreshDeals)",
+		"duplicate: match 2, hand 4 has the cards of match 1, hand 3 (rule FreshDeals)")
+
+	// Of two cards, chance repeats one of so many deals easily; whole matches are refused all the same.
+	refused(Master{}, 1000, 2, 2)
+	a, b := cards(t, "2c3c"), cards(t, "4c5c")
+	refused(Recorded{{a, b}, {b, a}, {a, a}}, 2, 3, 2)
+	refused(Recorded{{a, b}, {a, a}, {a, b}}, 2, 3, 2, "duplicate: match 3 has the deals of match 1 in all hands (rule FreshDeals)")
+
+	// The line between: 1000 times the pairs of deals are 1000, or 3000, and 52·51 deals are possible.
+	refused(Recorded{{a, a}}, 2, 1, 2, "duplicate: match 1, hand 2 has the cards of match 1, hand 1 (rule FreshDeals)")
+	refused(Recorded{{a, a, b}}, 3, 1, 2)
+
+	// The same in a log, without a dealer.
+	s := plan(t, "AB", Event[string]{Hands: 2, Matches: 2})
+	x, y := cards(t, "2c3c4c5c6c7c"), cards(t, "3c4c5c6c7c8c")
+	expect(t, texts(t, s, play(plan(t, "AB", Event[string]{Hands: 2, Matches: 2, Cards: 6}), Recorded{{x, y}, {x, y}})),
+		"duplicate: entry 5 (table 1, match 2, half 1, hand 1): cards of another deal: all hands of match 2 are those of match 1 (rule FreshDeals)")
+	log := play(plan(t, "AB", Event[string]{Hands: 2, Matches: 2, Cards: 6}), Recorded{{x, y}, {cards(t, "AcKcQcJcTc9c"), x}})
+	expect(t, texts(t, s, log),
+		"duplicate: entry 6 (table 1, match 2, half 1, hand 2): cards of another deal: match 1, hand 1 (rule FreshDeals)")
+	r, err := s.Check(log)
+	if err != nil || r.Differences[0].Entry != 5 || r.Differences[0].Other != 0 {
+		t.Errorf("%+v, error %v", r.Differences, err)
+	}
+	// The line is exact, also where numbers are too large for it.
+	for _, c := range []struct {
+		n     uint64
+		cards int
+		want  bool
+	}{{5414, 6, true}, {5415, 6, false}, {1 << 27, 11, false}, {1 << 27, 12, true}, {1 << 27, 52, true}, {1 << 40, 52, false}, {0, 1, true}} {
+		if got := rare(c.n, c.cards); got != c.want {
+			t.Errorf("%d deals of %d cards: %v", c.n, c.cards, got)
+		}
+	}
+
+	// Cards that were not seen make no deal equal to another.
+	for i := range log {
+		if log[i].Match == 2 {
+			log[i].Cards = log[i].Cards[:5]
+		}
+	}
+	expect(t, texts(t, s, log), "")
+	for i := range log {
+		log[i].Cards = x[:5] // all the same, of six
+	}
+	expect(t, texts(t, plan(t, "AB", Event[string]{Hands: 2, Matches: 2, Cards: 6}), log), "")
+}
+
+func TestRotateSeats(t *testing.T) {
+	e := Event[string]{Hands: 2, Matches: 1}
+	expect(t, seats(plan(t, "ABC", e)), "ABC BCA | BCA CAB | CAB ABC")
+	e.Permutations = true
+	expect(t, seats(plan(t, "ABC", e)), "ABC BCA | ACB CBA | BAC ACB | BCA CAB | CAB ABC | CBA BAC")
+	expect(t, seats(plan(t, "AB", e)), "AB BA | BA AB")
+
+	s := plan(t, "ABC", Event[string]{Hands: 1, Matches: 1})
+	log := play(s, Master{})
+	log[1].Seats = []string{"B", "A", "C"}
+	expect(t, texts(t, s, log), `duplicate: entry 2 (table 1, match 1, half 2, hand 1): seats are not as planned: "[B A C]", planned are "[B C A]" (rule RotateSeats)`)
+}
+
+func TestMasterDeals(t *testing.T) {
+	deal := make([]Card, 9)
+	if err := (Master{}).Deal(1, 1, deal); err != nil {
+		t.Fatal(err)
+	}
+	expect(t, FormatCards(deal), "3dJd7h4c4h9sQh2d6c") // the first line of testdata/derivation.txt
+
+	// A number is dropped if its product leaves less than 2³² mod n: 16 for n = 48, 4 for 52, and nothing for 32.
+	for _, c := range []struct {
+		x, n, q uint32
+		ok      bool
+	}{
+		{0, 32, 0, true}, {1<<32 - 1, 32, 31, true}, {1 << 31, 32, 16, true},
+		{0, 52, 0, false}, {1, 52, 0, true}, {1<<32 - 1, 52, 51, true},
+		{1 << 30, 52, 13, false}, {1<<30 + 1, 52, 13, true}, {1<<30 - 1, 52, 12, true},
+		{0, 48, 0, false}, {89478486, 48, 1, true}, {178956971, 48, 2, true}, {268435456, 48, 3, false},
+		{0, 1, 0, true}, {1<<32 - 1, 1, 0, true},
+	} {
+		if q, ok := below(c.x, c.n); q != c.q && c.ok || ok != c.ok {
+			t.Errorf("%d, below %d: %d, %v, want %d, %v", c.x, c.n, q, ok, c.q, c.ok)
+		}
+	}
+
+	s := plan(t, "AB", Event[string]{Hands: 1, Matches: 1, Dealer: Master{}, Cards: 9})
+	log := play(s, Master{1})
+	want := ""
+	for i := range log {
+		want += fmt.Sprintf("duplicate: entry %d (table 1, match 1, half %d, hand 1): cards are not those of the deal: card 1 is %v, the dealer has %v (rule MasterDeals)\n",
+			i+1, i+1, log[i].Cards[0], deal[0])
+	}
+	expect(t, texts(t, s, log)+"\n", want)
+}
+
+func TestTeamCards(t *testing.T) {
+	combined := func(want string, decks ...string) {
+		t.Helper()
+		var list [][]Card
+		for _, d := range decks {
+			list = append(list, cards(t, d))
+		}
+		got, err := Combine(list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		expect(t, FormatCards(got), want)
+	}
+	combined("TdJc", "TdJc")
+	combined("2c3c", "2c3c", "2c2d") // all indices of the other are 0
+	combined("2c", "As", "2d")       // 51 and 1 are 52, so 0
+	combined("Jc6d", "TdJc", "2sTh") // 33 and 3 are 36; 35 of those left and 33 are 68, so 17
+	combined("Jc6d", "TdJc", "2c2d", "2sTh")
+	combined("3cAs", "2cAs", "2c2d", "3c2c")
+
+	// Each deck is dealt by its own dealer.
+	teams := Combined{Recorded{{cards(t, "TdJcAs")}}, Recorded{{cards(t, "2sTh")}}}
+	deal := make([]Card, 2)
+	if err := teams.Deal(1, 1, deal); err != nil {
+		t.Fatal(err)
+	}
+	expect(t, FormatCards(deal), "Jc6d")
+
+	// A log that differs says by which rule the dealer deals.
+	for rule, d := range map[Rule]Dealer{TeamCards: Combined{Master{}, Master{1}}, CommonDeals: Recorded{{cards(t, "TdJcAs")}}} {
+		s := plan(t, "AB", Event[string]{Hands: 1, Matches: 1, Dealer: d, Cards: 2})
+		log := play(s, d)
+		log[1].Cards = cards(t, "2c2d")
+		r, err := s.Check(log)
+		if err != nil || len(r.Differences) != 1 || r.Differences[0].Rule != rule {
+			t.Errorf("%v: %v, %v", rule, r.Differences, err)
+		}
+	}
+}
+
+func TestCommitFirst(t *testing.T) {
+	a := Contribution{Team: "Northwood", Data: []byte("2c3c"), Salt: Salt{1}}
+	b := Contribution{Team: "Riverside", Data: []byte("4c5c"), Salt: Salt{2}}
+	promises := []Promise{{"Northwood", Commit("AAAI", a)}, {"Riverside", Commit("AAAI", b)}}
+	if err := Reveal("AAAI", promises, []Contribution{b, a}); err != nil {
+		t.Error(err)
+	}
+	changed := b
+	changed.Data = []byte("4c5d")
+	err := Reveal("AAAI", promises, []Contribution{a, changed})
+	expect(t, fmt.Sprint(err), `duplicate: team "Riverside": what is revealed is not what the team committed to (rule CommitFirst)`)
+
+	// What another has promised can't be opened under one's own name, nor for another event.
+	promises[1].Commitment = promises[0].Commitment
+	copied := a
+	copied.Team = "Riverside"
+	err = Reveal("AAAI", promises, []Contribution{a, copied})
+	expect(t, fmt.Sprint(err), `duplicate: team "Riverside": what is revealed is not what the team committed to (rule CommitFirst)`)
+	if err := Reveal("AAAI 2007", promises[:1], []Contribution{a}); !errors.Is(err, ErrMismatch) {
+		t.Errorf("another event: %v", err)
+	}
+	err = Reveal("AAAI", promises[:1], nil)
+	expect(t, fmt.Sprint(err), `duplicate: team "Northwood": the team has not revealed its contribution (rule CommitFirst)`)
+}
+
+func TestServerDeals(t *testing.T) {
+	r, err := ACPC([]uint32{0, 1}, 2, 9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(t, FormatCards(r[0][0])+" "+FormatCards(r[0][1]), "5d5c9hQd8dAs8s4h6d 6sKs5dJd2sTh2hQh8h")
+
+	// Published: the first and the 10,000th number of the usual seed 5489 (C++ standard, 26.6.5).
+	numbers := newTwister(5489)
+	first := numbers.next()
+	for range 9998 {
+		numbers.next()
+	}
+	if last := numbers.next(); first != 3499211612 || last != 4123659995 {
+		t.Errorf("first %d, 10,000th %d", first, last)
+	}
+}
+
+func TestNetChips(t *testing.T) {
+	s, err := Score("Ann", "Bob", []Match{
+		{[]int64{10, 1}, []int64{3, 100}}, // Ann 10, -1, then -3, 100
+		{[]int64{-200}, []int64{0}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(t, fmt.Sprint(s.Nets, s.Total), "[106 -200] -94")
+}
+
+func TestSeriesPoints(t *testing.T) {
+	for _, c := range []struct {
+		second int64
+		points int
+		winner string
+	}{{4, 1, "Ann"}, {5, 0, ""}, {6, -1, "Bob"}} {
+		s, err := Score("Ann", "Bob", []Match{{[]int64{5}, []int64{c.second}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w, ok := s.Winner(); s.Points != c.points || w != c.winner || ok != (w != "") {
+			t.Errorf("%+v: winner %q, %v", s, w, ok)
+		}
+	}
+	s, err := Score("Ann", "Bob", nil)
+	if _, ok := s.Winner(); ok || err != nil || s.Points != 0 {
+		t.Errorf("no match: %+v, error %v", s, err)
+	}
+}
+
+func TestStandardErrors(t *testing.T) {
+	// Luck alone: Ann wins 6, 0 and -6 with the cards of the first half, and Bob the same with them in the second.
+	luck := Match{First: []int64{6, 0, -6}, Second: []int64{6, 0, -6}}
+	s, err := Score("Ann", "Bob", []Match{luck})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// u = 6, 0, -6 and v = -6, 0, 6: variances 36 and 36, of the sum 0; √(3·72).
+	expect(t, fmt.Sprintf("%.4f %.4f", s.Duplicate, s.Plain), "0.0000 14.6969")
+
+	// Skill alone: Ann wins the same from either seat. Then the duplicate is worth less than nothing.
+	skill := Match{First: []int64{6, 0, -6}, Second: []int64{-6, 0, 6}}
+	s, err = Score("Ann", "Bob", []Match{skill})
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(t, fmt.Sprintf("%.4f %.4f", s.Duplicate, s.Plain), "20.7846 14.6969") // √(3·144)
+
+	s, err = Score("Ann", "Bob", []Match{{[]int64{1}, []int64{7}}})
+	expect(t, fmt.Sprint(s.Duplicate, s.Plain, err), "0 0 <nil>")
+}

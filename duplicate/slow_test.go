@@ -1,0 +1,292 @@
+package duplicate
+
+// This file has second implementations, too simple to be wrong.
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func TestSlowDeal(t *testing.T)    { rapid.Check(t, slowDeal) }
+func TestSlowCombine(t *testing.T) { rapid.Check(t, slowCombine) }
+func TestSlowPlan(t *testing.T)    { rapid.Check(t, slowPlan) }
+func TestSlowRepeats(t *testing.T) { rapid.Check(t, slowRepeats) }
+func TestSlowScore(t *testing.T)   { rapid.Check(t, slowScore) }
+
+// slowDeal follows rule MasterDeals step by step, with big integers.
+func slowDeal(t *rapid.T) {
+	m := drawMaster(t)
+	match, hand := rapid.IntRange(1, math.MaxInt32).Draw(t, "match"), rapid.IntRange(1, math.MaxInt32).Draw(t, "hand")
+	n := rapid.IntRange(0, DeckSize).Draw(t, "cards")
+
+	text := []byte{6, 'd', 'e', 'a', 'l', '/', '1'}
+	text = append(text, m[:]...)
+	text = binary.LittleEndian.AppendUint64(text, uint64(match))
+	text = binary.LittleEndian.AppendUint64(text, uint64(hand))
+	stream := rand.NewChaCha8(sha256.Sum256(text))
+	var deck []Card
+	for _, r := range ranks {
+		for _, s := range suits {
+			c, err := ParseCard(string(r) + string(s))
+			if err != nil {
+				t.Fatal(err)
+			}
+			deck = append(deck, c)
+		}
+	}
+	two32 := big.NewInt(1 << 32)
+	for i := 0; i < n; {
+		var four [4]byte
+		stream.Read(four[:]) // the lowest byte first
+		x := new(big.Int).SetBytes([]byte{four[3], four[2], four[1], four[0]})
+		left := big.NewInt(int64(DeckSize - i))
+		q, r := new(big.Int).QuoRem(x.Mul(x, left), two32, new(big.Int))
+		if r.Cmp(new(big.Int).Mod(two32, left)) < 0 {
+			continue
+		}
+		j := i + int(q.Int64())
+		deck[i], deck[j] = deck[j], deck[i]
+		i++
+	}
+	got := make([]Card, n)
+	if err := m.Deal(match, hand, got); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(deck[:n], got); diff != "" {
+		t.Errorf("deal (-slow +ours):\n%s", diff)
+	}
+}
+
+// slowCombine keeps lists of the cards that are left.
+func slowCombine(t *rapid.T) {
+	n := rapid.IntRange(0, DeckSize).Draw(t, "cards")
+	var decks [][]Card
+	for range rapid.IntRange(1, 5).Draw(t, "teams") {
+		decks = append(decks, rapid.Permutation(ordered[:DeckSize]).Draw(t, "deck")[:n])
+	}
+	lists := make([][]Card, len(decks)+1)
+	for k := range lists {
+		lists[k] = slices.Clone(ordered[:DeckSize])
+	}
+	want := make([]Card, n)
+	for j := range want {
+		sum := 0
+		for k, deck := range decks {
+			i := slices.Index(lists[k], deck[j])
+			lists[k] = slices.Delete(lists[k], i, i+1)
+			sum += i
+		}
+		last := len(decks)
+		i := sum % len(lists[last])
+		want[j] = lists[last][i]
+		lists[last] = slices.Delete(lists[last], i, i+1)
+	}
+	got, err := Combine(decks)
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Errorf("error %v, deck (-slow +ours):\n%s", err, diff)
+	}
+	slices.Reverse(decks)
+	if again, err := Combine(decks); err != nil || !slices.Equal(again, got) {
+		t.Errorf("in another order %v, error %v, want %v", again, err, got)
+	}
+}
+
+// slowPlan lets the players walk from seat to seat.
+func slowPlan(t *rapid.T) {
+	e := drawEvent(t)
+	s, err := Plan(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []Hand[int]
+	for k, table := range e.Tables {
+		var halves [][]int
+		order := slices.Clone(table)
+		for range table {
+			halves = append(halves, order)
+			order = append(slices.Clone(order[1:]), order[0])
+		}
+		if e.Permutations {
+			halves = halves[:0]
+			permute(len(table), func(p []int) {
+				order := make([]int, len(p))
+				for i, j := range p {
+					order[i] = table[j]
+				}
+				halves = append(halves, order)
+			})
+		}
+		if s.Halves() != len(halves) {
+			t.Fatalf("%d halves, want %d", s.Halves(), len(halves))
+		}
+		deal := int64(0)
+		for m := range e.Matches {
+			for q, seats := range halves {
+				for h := range e.Hands {
+					want = append(want, Hand[int]{Place{k + 1, m + 1, q + 1, h + 1}, deal + int64(h) + 1, seats, h == 0})
+					seats = append(slices.Clone(seats[1:]), seats[0])
+				}
+			}
+			deal += int64(e.Hands)
+		}
+	}
+	got := slices.Collect(s.Hands())
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("plan (-slow +ours):\n%s", diff)
+	}
+	for _, h := range got {
+		if again, err := s.Hand(h.Place); err != nil || !cmp.Equal(again, h) {
+			t.Errorf("%+v alone: %+v, error %v", h, again, err)
+		}
+	}
+	if s.count() != int64(len(got)) {
+		t.Errorf("%d hands of %d", len(got), s.count())
+	}
+}
+
+// permute counts in base n, and keeps numbers whose digits all differ.
+func permute(n int, yield func([]int)) {
+	digits := make([]int, n)
+	for {
+		if sorted := slices.Sorted(slices.Values(digits)); slices.Equal(sorted, seq(n)) {
+			yield(digits)
+		}
+		i := n - 1
+		for ; i >= 0 && digits[i] == n-1; i-- {
+			digits[i] = 0
+		}
+		if i < 0 {
+			return
+		}
+		digits[i]++
+	}
+}
+
+// slowRepeats compares every two matches, and every two deals.
+func slowRepeats(t *rapid.T) {
+	each := rapid.SampledFrom([]int{1, 2, 3, 4, 5, 8, 9, 12}).Draw(t, "cards")
+	hands, matches := rapid.IntRange(1, 4).Draw(t, "hands"), rapid.IntRange(1, 6).Draw(t, "matches")
+	kinds := rapid.SliceOfN(rapid.Permutation(ordered[:DeckSize]), 1, 5).Draw(t, "deals")
+	late := slices.Clone(kinds[0]) // which differs late from another
+	late[8], late[20] = late[20], late[8]
+	kinds = append(kinds, late)
+	var deals []dealt
+	var flat []Card
+	of := map[dealt][]Card{}
+	for m := range matches {
+		for h := range hands {
+			if rapid.IntRange(0, 9).Draw(t, "seen") == 0 {
+				continue
+			}
+			c := rapid.SampledFrom(kinds).Draw(t, "deal")[:each]
+			deals = append(deals, dealt{m + 1, h + 1})
+			flat = append(flat, c...)
+			of[deals[len(deals)-1]] = c
+		}
+	}
+
+	var want []RepeatError
+	again := map[int]bool{}
+	for m := 2; m <= matches; m++ {
+		for o := 1; o < m && !again[m]; o++ {
+			equal := true
+			for h := 1; h <= hands; h++ {
+				x, ok := of[dealt{m, h}]
+				y, ok2 := of[dealt{o, h}]
+				equal = equal && ok && ok2 && slices.Equal(x, y)
+			}
+			if equal {
+				want = append(want, RepeatError{Match: m, OtherMatch: o})
+				again[m] = true
+			}
+		}
+	}
+	n := big.NewInt(int64(len(deals)))
+	pairs := new(big.Int).Div(new(big.Int).Mul(n, new(big.Int).Sub(n, big.NewInt(1))), big.NewInt(2))
+	different := new(big.Int).MulRange(int64(DeckSize-each+1), DeckSize)
+	if pairs.Mul(pairs, big.NewInt(1000)).Cmp(different) <= 0 {
+		for i, d := range deals {
+			for _, o := range deals[:i] {
+				if slices.Equal(of[d], of[o]) {
+					if !again[d.match] {
+						want = append(want, RepeatError{d.match, d.hand, o.match, o.hand})
+					}
+					break
+				}
+			}
+		}
+	}
+	if diff := cmp.Diff(want, repeats(deals, flat, hands)); diff != "" {
+		t.Errorf("repeats of %v: %v (-slow +ours):\n%s", deals, FormatCards(flat), diff)
+	}
+}
+
+// slowScore adds up by name, seat by seat as planned, and takes variances of exact fractions.
+func slowScore(t *rapid.T) {
+	matches := drawMatches(t)
+	got, err := Score("A", "B", matches)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chips := map[string]int64{}
+	var nets []int64
+	var both, first, second []int64
+	for _, m := range matches {
+		s, err := Plan(Event[string]{Tables: [][]string{{"A", "B"}}, Hands: len(m.First), Matches: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		before := chips["A"]
+		deals := map[int]map[int]int64{1: {}, 2: {}} // what A won, by half and hand
+		for h := range s.Hands() {
+			x := [][]int64{m.First, m.Second}[h.Half-1][h.Hand-1]
+			chips[h.Seats[0]] += x
+			chips[h.Seats[1]] -= x
+			deals[h.Half][h.Hand] = map[bool]int64{true: x, false: -x}[h.Seats[0] == "A"]
+		}
+		nets = append(nets, chips["A"]-before)
+		for h := 1; h <= len(m.First); h++ {
+			first = append(first, deals[1][h])
+			second = append(second, deals[2][h])
+			both = append(both, deals[1][h]+deals[2][h])
+		}
+	}
+	points := 0
+	if chips["A"] > chips["B"] {
+		points = 1
+	} else if chips["A"] < chips["B"] {
+		points = -1
+	}
+	want := Series[string]{"A", "B", nets, chips["A"], points, 0, 0}
+	if len(both) > 1 {
+		n := float64(len(both))
+		want.Duplicate = math.Sqrt(n * variance(both))
+		want.Plain = math.Sqrt(n * (variance(first) + variance(second)))
+	}
+	near := cmp.Comparer(func(x, y float64) bool { return math.Abs(x-y) <= 1e-9*(1+math.Abs(x)) })
+	if diff := cmp.Diff(want, got, near); diff != "" {
+		t.Errorf("score (-slow +ours):\n%s", diff)
+	}
+}
+
+func variance(list []int64) float64 {
+	n := big.NewRat(int64(len(list)), 1)
+	sum, squares := new(big.Rat), new(big.Rat)
+	for _, x := range list {
+		r := new(big.Rat).SetInt64(x)
+		sum.Add(sum, r)
+		squares.Add(squares, r.Mul(r, r))
+	}
+	mean := new(big.Rat).Mul(sum, sum)
+	squares.Sub(squares, mean.Quo(mean, n))
+	v, _ := squares.Quo(squares, n.Sub(n, big.NewRat(1, 1))).Float64()
+	return v
+}

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/arbiter-go/arbiter/duplicate"
+)
+
+// maxListed is how many hands or cards are listed in one answer.
+const maxListed = 1_000_000
+
+// listed checks that a product of numbers can be listed.
+func listed(what string, numbers ...int) error {
+	all := int64(1)
+	for _, n := range numbers {
+		if all *= int64(n); n > maxListed || all > maxListed {
+			return fmt.Errorf("ask: more than %d %s: %w", maxListed, what, duplicate.ErrTooLarge)
+		}
+	}
+	return nil
+}
+
+// duplicatePlan answers duplicate.plan.
+func duplicatePlan(line []byte) (any, error) {
+	var q struct {
+		Ask     string `json:"ask"`
+		A       id     `json:"a"`
+		B       id     `json:"b"`
+		Hands   int    `json:"hands"`
+		Matches int    `json:"matches"`
+	}
+	if err := read(line, &q); err != nil {
+		return nil, err
+	}
+	s, err := duplicate.Plan(duplicate.Event[id]{Tables: [][]id{{q.A, q.B}}, Hands: q.Hands, Matches: q.Matches})
+	if err == nil {
+		err = listed("hands", q.Matches, q.Hands, s.Halves())
+	}
+	if err != nil {
+		return nil, err
+	}
+	type hand struct {
+		Match  int   `json:"match"`
+		Half   int   `json:"half"`
+		Hand   int   `json:"hand"`
+		Deal   int64 `json:"deal"`
+		First  id    `json:"first"`
+		Second id    `json:"second"`
+		Reset  bool  `json:"reset"`
+	}
+	var a struct {
+		Hands []hand `json:"hands"`
+	}
+	for h := range s.Hands() {
+		a.Hands = append(a.Hands, hand{h.Match, h.Half, h.Hand, h.Deal, h.Seats[0], h.Seats[1], h.Reset})
+	}
+	return a, nil
+}
+
+// duplicateScore answers duplicate.score.
+func duplicateScore(line []byte) (any, error) {
+	var q struct {
+		Ask  string      `json:"ask"`
+		A    id          `json:"a"`
+		B    id          `json:"b"`
+		Nets [][][]int64 `json:"nets"`
+	}
+	if err := read(line, &q); err != nil {
+		return nil, err
+	}
+	var problems []error
+	matches := make([]duplicate.Match, len(q.Nets))
+	for k, halves := range q.Nets {
+		if len(halves) != 2 {
+			problems = append(problems, &duplicate.MatchError{Match: k + 1, Err: fmt.Errorf("%d halves, not 2: %w", len(halves), duplicate.ErrHalves)})
+			continue
+		}
+		matches[k] = duplicate.Match{First: halves[0], Second: halves[1]}
+	}
+	if problems != nil {
+		return nil, errors.Join(problems...)
+	}
+	s, err := duplicate.Score(q.A, q.B, matches)
+	if err != nil {
+		return nil, err
+	}
+	var winner *id
+	if w, ok := s.Winner(); ok {
+		winner = &w
+	}
+	type standardError struct {
+		Duplicate float64 `json:"duplicate"`
+		Plain     float64 `json:"plain"`
+	}
+	return struct {
+		Matches       []int64       `json:"matches"`
+		Total         int64         `json:"total"`
+		Points        int           `json:"points"`
+		Winner        *id           `json:"winner"`
+		StandardError standardError `json:"standardError"`
+	}{append([]int64{}, s.Nets...), s.Total, s.Points, winner, standardError{s.Duplicate, s.Plain}}, nil
+}
+
+// duplicateCombine answers duplicate.combine.
+func duplicateCombine(line []byte) (any, error) {
+	var q struct {
+		Ask   string             `json:"ask"`
+		Decks [][]duplicate.Card `json:"decks"`
+	}
+	if err := read(line, &q); err != nil {
+		return nil, err
+	}
+	cards, err := duplicate.Combine(q.Decks)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		Cards []duplicate.Card `json:"cards"`
+	}{cards}, nil
+}
+
+// duplicateACPC answers duplicate.acpc.
+func duplicateACPC(line []byte) (any, error) {
+	var q struct {
+		Ask        string `json:"ask"`
+		Seed       uint32 `json:"seed"`
+		Players    int    `json:"players"`
+		Hands      int    `json:"hands"`
+		HoleCards  int    `json:"holeCards"`
+		BoardCards int    `json:"boardCards"`
+	}
+	if err := read(line, &q); err != nil {
+		return nil, err
+	}
+	for _, n := range []struct {
+		name      string
+		is, least int
+	}{{"players", q.Players, 1}, {"hands", q.Hands, 1}, {"holeCards", q.HoleCards, 1}, {"boardCards", q.BoardCards, 0}} {
+		if n.is < n.least {
+			return nil, fmt.Errorf("ask: %s is %d, and must be at least %d", n.name, n.is, n.least)
+		}
+	}
+	for _, n := range []int{q.Players, q.HoleCards, q.BoardCards} {
+		if n > duplicate.DeckSize { // so that their product is small
+			return nil, fmt.Errorf("ask: %d players or cards: %w", n, duplicate.ErrTooMany)
+		}
+	}
+	cards := q.Players*q.HoleCards + q.BoardCards
+	if err := listed("cards", cards, q.Hands); err != nil {
+		return nil, err
+	}
+	deals, err := duplicate.ACPC([]uint32{q.Seed}, q.Hands, cards)
+	if err != nil {
+		return nil, err
+	}
+	type deal struct {
+		Hole  [][]duplicate.Card `json:"hole"`
+		Board []duplicate.Card   `json:"board"`
+	}
+	var a struct {
+		Deals []deal `json:"deals"`
+	}
+	for _, cards := range deals[0] {
+		var d deal
+		for range q.Players {
+			d.Hole = append(d.Hole, cards[:q.HoleCards])
+			cards = cards[q.HoleCards:]
+		}
+		d.Board = cards
+		a.Deals = append(a.Deals, d)
+	}
+	return a, nil
+}
