@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 
 	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/internal/problem"
@@ -61,13 +62,13 @@ type result struct {
 // those who share a place.
 //
 // The error reports every problem at once: no bot ([ErrNoBot]), more than [MaxBots]
-// ([ErrTooLarge]), and, each as a [*BotError], [ErrRepeatedBot] and [ErrNotAnID].
+// ([ErrTooLarge]), [ErrRepeatedBot] and [ErrNotAnID], each a [Problem].
 func New[P comparable](bots []P, o Options) (*Crosstable[P], error) {
 	if len(bots) == 0 {
-		return nil, fmt.Errorf("runoff: %w", ErrNoBot)
+		return nil, &Problem{Kind: ErrNoBot}
 	}
 	if len(bots) > MaxBots {
-		return nil, fmt.Errorf("runoff: %d bots, at most %d: %w", len(bots), MaxBots, ErrTooLarge)
+		return nil, &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d bots, at most %d", len(bots), MaxBots)}
 	}
 	var ps problem.List
 	index := number(bots, &ps)
@@ -82,9 +83,9 @@ func number[P comparable](bots []P, ps *problem.List) map[P]int32 {
 	index := make(map[P]int32, len(bots))
 	for k, b := range bots {
 		if !id.Valid(b) {
-			ps.Add(&BotError[P]{k, b, ErrNotAnID})
+			ps.Add(&Problem{Kind: ErrNotAnID, Bot: k + 1, Name: fmt.Sprint(b)})
 		} else if _, ok := index[b]; ok {
-			ps.Add(&BotError[P]{k, b, ErrRepeatedBot})
+			ps.Add(&Problem{Kind: ErrRepeatedBot, Bot: k + 1, Name: fmt.Sprint(b)})
 		} else {
 			index[b] = int32(k)
 		}
@@ -103,7 +104,7 @@ func empty[P comparable](bots []P, index map[P]int32, o Options) *Crosstable[P] 
 
 // Add adds matches. If there is an error, it adds none.
 //
-// The error reports every problem at once, each as a [*MatchError]: [ErrUnknownBot],
+// The error reports every problem at once, each a [Problem]: [ErrUnknownBot],
 // [ErrNotAnID], [ErrSameBot], [ErrChips], [ErrRepeatedMatch], and [ErrOverflow] if the
 // chips that a bot won and lost come to more than an int64 can hold. The order of matches
 // makes no difference to any answer.
@@ -112,13 +113,10 @@ func (t *Crosstable[P]) Add(matches ...Match[P]) error {
 	results := make([]result, 0, len(matches))
 	good := make([]string, 0, len(matches)) // their IDs
 	for k, m := range matches {
-		r, err := t.admit(m)
-		if err != nil {
-			ps.Add(&MatchError[P]{k, m, err})
-			continue
+		if r, ok := t.admit(k, m, &ps); ok {
+			results = append(results, r)
+			good = append(good, m.ID)
 		}
-		results = append(results, r)
-		good = append(good, m.ID)
 	}
 	if ps.Any() {
 		for k, r := range results {
@@ -136,36 +134,61 @@ func (t *Crosstable[P]) Add(matches ...Match[P]) error {
 	return nil
 }
 
-// admit checks a match and takes note of its ID and its volume, or returns its first problem.
-func (t *Crosstable[P]) admit(m Match[P]) (result, error) {
-	if !id.Valid(m.A) || !id.Valid(m.B) {
-		return result{}, ErrNotAnID
+// admit checks match k and takes note of its ID and its volume, or adds its problems.
+func (t *Crosstable[P]) admit(k int, m Match[P], ps *problem.List) (r result, ok bool) {
+	ok = true
+	bad := func(kind error, rule Rule, detail string) {
+		ok = false
+		if ps.Room() {
+			ps.Add(&Problem{Kind: kind, Rule: rule, Match: k + 1, Name: against(m.A, m.B), Detail: detail})
+		}
 	}
-	i, ok := t.index[m.A]
-	j, ok2 := t.index[m.B]
-	_, again := t.ids[m.ID]
+	i, okA := t.find(m.A)
+	j, okB := t.find(m.B)
 	switch {
-	case !ok || !ok2:
-		return result{}, ErrUnknownBot
-	case i == j:
-		return result{}, ErrSameBot
-	case again:
-		return result{}, ErrRepeatedMatch
-	case m.ChipsA == math.MinInt64 || m.ChipsB == math.MinInt64:
-		return result{}, ErrOverflow // its negative isn't an int64
+	case !id.Valid(m.A) || !id.Valid(m.B):
+		bad(ErrNotAnID, 0, "")
+	case m.A == m.B:
+		bad(ErrSameBot, 0, "")
+	}
+	if !okA && id.Valid(m.A) {
+		bad(ErrUnknownBot, 0, fmt.Sprint(m.A))
+	}
+	if !okB && id.Valid(m.B) && m.A != m.B {
+		bad(ErrUnknownBot, 0, fmt.Sprint(m.B))
+	}
+	if _, again := t.ids[m.ID]; again {
+		bad(ErrRepeatedMatch, 0, strconv.Quote(m.ID))
+	}
+	switch {
+	case m.ChipsA == math.MinInt64 || m.ChipsB == math.MinInt64: // its negative isn't an int64
+		bad(ErrOverflow, ChipTotals, fmt.Sprintf("%+d and %+d", m.ChipsA, m.ChipsB))
 	case m.ChipsA != -m.ChipsB:
-		return result{}, ErrChips
+		bad(ErrChips, ChipTotals, fmt.Sprintf("%+d and %+d", m.ChipsA, m.ChipsB))
+	}
+	if !ok {
+		return result{}, false
 	}
 	v := abs(m.ChipsA)
 	if t.volume[i] > math.MaxInt64-v || t.volume[j] > math.MaxInt64-v {
-		return result{}, ErrOverflow
+		bad(ErrOverflow, ChipTotals, fmt.Sprintf("%+d and %+d", m.ChipsA, m.ChipsB))
+		return result{}, false
 	}
 	t.volume[i] += v
 	t.volume[j] += v
 	if m.ID != "" {
 		t.ids[m.ID] = struct{}{}
 	}
-	return result{i, j, m.ChipsA}, nil
+	return result{i, j, m.ChipsA}, true
+}
+
+// find looks a bot up.
+func (t *Crosstable[P]) find(b P) (int32, bool) {
+	if !id.Valid(b) {
+		return 0, false
+	}
+	i, ok := t.index[b]
+	return i, ok
 }
 
 // enter enters a match whose volume is noted.
@@ -211,12 +234,9 @@ type Series[P comparable] struct {
 // table, it says that they have no matches.
 func (t *Crosstable[P]) Series(a, b P) Series[P] {
 	s := Series[P]{A: a, B: b}
-	if !id.Valid(a) || !id.Valid(b) {
-		return s
-	}
-	i, ok := t.index[a]
-	j, ok2 := t.index[b]
-	if ok && ok2 {
+	i, okA := t.find(a)
+	j, okB := t.find(b)
+	if okA && okB {
 		at := int(i)*len(t.bots) + int(j)
 		s.Chips, s.Matches = t.chips[at], int(t.matches[at])
 	}
@@ -238,16 +258,26 @@ func (t *Crosstable[P]) Totals() []Total[P] {
 	return list
 }
 
-// uneven returns the pairs that have fewer matches than the most, or none.
-func (t *Crosstable[P]) uneven() []Series[P] {
-	n := len(t.bots)
+// uneven returns the pairs that have fewer matches than the most, or none. Where that isn't allowed,
+// they are problems.
+func (t *Crosstable[P]) uneven() ([]Series[P], error) {
 	var list []Series[P]
+	var ps problem.List
+	n := len(t.bots)
 	for i := range n {
 		for j := i + 1; j < n; j++ {
-			if k := int(t.matches[i*n+j]); k < max(t.most, 1) {
+			k := int(t.matches[i*n+j])
+			switch {
+			case k >= max(t.most, 1):
+			case t.options.AllowUneven:
 				list = append(list, Series[P]{t.bots[i], t.bots[j], t.chips[i*n+j], k})
+			case ps.Room():
+				ps.Add(&Problem{
+					Kind: ErrUneven, Rule: EvenPairs, Name: against(t.bots[i], t.bots[j]),
+					Detail: fmt.Sprintf("%d, and the most is %d", k, t.most),
+				})
 			}
 		}
 	}
-	return list
+	return list, ps.Err("runoff")
 }

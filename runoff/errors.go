@@ -3,10 +3,9 @@ package runoff
 import (
 	"errors"
 	"fmt"
-	"strings"
 )
 
-// Errors that a caller may want to tell apart, with [errors.Is].
+// Kinds of problems, to be told apart with [errors.Is].
 var (
 	ErrNoBot         = errors.New("there is no bot")
 	ErrUnknownBot    = errors.New("not among the bots")
@@ -24,61 +23,41 @@ var (
 	ErrTooLarge      = errors.New("larger than this package takes")
 )
 
-// A BotError is a problem with one bot of a list.
-type BotError[P comparable] struct {
-	Index int // in the list, from 0
-	Bot   P
-	Err   error // one of those above
+// A Problem is one thing wrong with an input. All are reported at once, joined by
+// [errors.Join]; use [errors.As] to get at the first, or Unwrap() []error at all of them.
+type Problem struct {
+	Kind   error  // one of the errors of this package
+	Rule   Rule   // the rule that it is about, or 0
+	Bot    int    // the place in a list of bots or bankrolls, from 1; 0 if it isn't about one
+	Match  int    // the place among the matches given, from 1; 0 if it isn't about one
+	Name   string // who, or both bots of a match, or ""
+	Detail string // figures, or ""
 }
 
-// Error says which bot it is, counting from 1.
-func (e *BotError[P]) Error() string {
-	return fmt.Sprintf("runoff: bot %d: %v: %v", e.Index+1, e.Bot, e.Err)
-}
-
-// Unwrap returns e.Err.
-func (e *BotError[P]) Unwrap() error { return e.Err }
-
-// A MatchError is a problem with one match of those given to [Crosstable.Add].
-type MatchError[P comparable] struct {
-	Index int // among those given, from 0
-	Match Match[P]
-	Err   error // one of those above
-}
-
-// Error says which match it is, counting from 1.
-func (e *MatchError[P]) Error() string {
-	id := ""
-	if e.Match.ID != "" {
-		id = fmt.Sprintf(" (%q)", e.Match.ID)
+// Error returns the problem in words: where, who, what, and by which rule.
+func (p *Problem) Error() string {
+	text := "runoff: "
+	if p.Bot > 0 {
+		text += fmt.Sprintf("bot %d: ", p.Bot)
 	}
-	return fmt.Sprintf("runoff: match %d%s: %v %+d, %v %+d: %v",
-		e.Index+1, id, e.Match.A, e.Match.ChipsA, e.Match.B, e.Match.ChipsB, e.Err)
-}
-
-// Unwrap returns e.Err.
-func (e *MatchError[P]) Unwrap() error { return e.Err }
-
-// An UnevenError is a table that breaks rule [EvenPairs]. It is an [ErrUneven].
-type UnevenError[P comparable] struct {
-	Most  int         // matches that some pair has
-	Pairs []Series[P] // all that have fewer, or that have none
-}
-
-// Error names the first few of the pairs.
-func (e *UnevenError[P]) Error() string {
-	const named = 5
-	var b strings.Builder
-	fmt.Fprintf(&b, "runoff: %v: the most is %d", ErrUneven, e.Most)
-	for i, s := range e.Pairs {
-		if i == named {
-			fmt.Fprintf(&b, ", and %d more pairs", len(e.Pairs)-named)
-			break
-		}
-		fmt.Fprintf(&b, ", %v and %v have %d", s.A, s.B, s.Matches)
+	if p.Match > 0 {
+		text += fmt.Sprintf("match %d: ", p.Match)
 	}
-	return b.String()
+	if p.Name != "" {
+		text += p.Name + ": "
+	}
+	text += p.Kind.Error()
+	if p.Detail != "" {
+		text += ": " + p.Detail
+	}
+	if p.Rule != 0 {
+		text += fmt.Sprintf(" (rule %v)", p.Rule)
+	}
+	return text
 }
 
-// Unwrap returns [ErrUneven].
-func (e *UnevenError[P]) Unwrap() error { return ErrUneven }
+// Unwrap returns the kind.
+func (p *Problem) Unwrap() error { return p.Kind }
+
+// against names the two bots of a match or a series.
+func against(a, b any) string { return fmt.Sprintf("%v against %v", a, b) }

@@ -17,8 +17,8 @@ func TestNewErrors(t *testing.T) {
 	}
 	_, err := New([]float64{1, math.NaN(), 1}, Options{})
 	expect(t, err.Error(), "runoff: bot 2: NaN: a bot's id must be equal to itself\nrunoff: bot 3: 1: bot named twice")
-	var b *BotError[float64]
-	if !errors.As(err, &b) || b.Index != 1 || !errors.Is(err, ErrRepeatedBot) || !errors.Is(err, ErrNotAnID) {
+	var p *Problem
+	if !errors.As(err, &p) || p.Bot != 2 || !errors.Is(err, ErrRepeatedBot) || !errors.Is(err, ErrNotAnID) {
 		t.Errorf("error %#v", err)
 	}
 	if _, err := New([]any{1, []int{2}}, Options{}); !errors.Is(err, ErrNotAnID) {
@@ -57,26 +57,34 @@ func TestAddErrors(t *testing.T) {
 		Match[string]{"", "Bob", "Cid", math.MaxInt64, -math.MaxInt64},
 		Match[string]{"", "Cid", "Bob", math.MinInt64, 0},
 		Match[string]{"", "Cid", "Bob", 0, math.MinInt64},
+		Match[string]{"m1", "Dan", "Eve", 1, 1},
+		Match[string]{"", "Fay", "Fay", 1, -1},
 	)
 	expect(t, err.Error(), strings.Join([]string{
-		`runoff: match 2 ("m1"): Ann +1, Cid -1: match reported twice`,
-		`runoff: match 3 ("m2"): Ann +1, Cid -1: match reported twice`,
-		`runoff: match 4: Ann +1, Dan -1: not among the bots`,
-		`runoff: match 5: Ann +0, Ann +0: a bot cannot meet itself`,
-		`runoff: match 6: Ann +3, Bob -2: the chips of the two must cancel`,
-		`runoff: match 7: Cid -9223372036854775808, Bob -9223372036854775808: sums of chips are too large`,
-		`runoff: match 8: Bob +9223372036854775807, Cid -9223372036854775807: sums of chips are too large`,
-		`runoff: match 9: Cid -9223372036854775808, Bob +0: sums of chips are too large`,
-		`runoff: match 10: Cid +0, Bob -9223372036854775808: sums of chips are too large`,
+		`runoff: match 2: Ann against Cid: match reported twice: "m1"`,
+		`runoff: match 3: Ann against Cid: match reported twice: "m2"`,
+		`runoff: match 4: Ann against Dan: not among the bots: Dan`,
+		`runoff: match 5: Ann against Ann: a bot cannot meet itself`,
+		`runoff: match 6: Ann against Bob: the chips of the two must cancel: +3 and -2 (rule ChipTotals)`,
+		`runoff: match 7: Cid against Bob: sums of chips are too large: -9223372036854775808 and -9223372036854775808 (rule ChipTotals)`,
+		`runoff: match 8: Bob against Cid: sums of chips are too large: +9223372036854775807 and -9223372036854775807 (rule ChipTotals)`,
+		`runoff: match 9: Cid against Bob: sums of chips are too large: -9223372036854775808 and +0 (rule ChipTotals)`,
+		`runoff: match 10: Cid against Bob: sums of chips are too large: +0 and -9223372036854775808 (rule ChipTotals)`,
+		`runoff: match 11: Dan against Eve: not among the bots: Dan`,
+		`runoff: match 11: Dan against Eve: not among the bots: Eve`,
+		`runoff: match 11: Dan against Eve: match reported twice: "m1"`,
+		`runoff: match 11: Dan against Eve: the chips of the two must cancel: +1 and +1 (rule ChipTotals)`,
+		`runoff: match 12: Fay against Fay: a bot cannot meet itself`,
+		`runoff: match 12: Fay against Fay: not among the bots: Fay`,
 	}, "\n"))
 	for _, kind := range []error{ErrRepeatedMatch, ErrUnknownBot, ErrSameBot, ErrChips, ErrOverflow} {
 		if !errors.Is(err, kind) {
 			t.Errorf("not: %v", kind)
 		}
 	}
-	var m *MatchError[string]
-	if !errors.As(err, &m) || m.Index != 1 || m.Match.ID != "m1" {
-		t.Errorf("first %+v", m)
+	var p *Problem
+	if !errors.As(err, &p) || p.Match != 2 || p.Kind != ErrRepeatedMatch {
+		t.Errorf("first %+v", p)
 	}
 	// Nothing of it was added, and what was refused with it can come again.
 	if err := table.Add(Match[string]{"m2", "Bob", "Ann", 1, -1}); err != nil {
@@ -130,7 +138,7 @@ func TestAdvanceErrors(t *testing.T) {
 		"runoff: bot 3: A: bot named twice",
 		"runoff: bot 2: C: not among the bots",
 		"runoff: bot 3: A: bot named twice",
-		"runoff: bot 2: B: a bot of the set has no bankroll",
+		"runoff: bot 2: B: a bot of the set has no bankroll (rule BestThree)",
 	}, "\n"))
 	if _, err := Advance([]float64{math.NaN()}, []Total[float64]{{math.NaN(), 1}}); !errors.Is(err, ErrNotAnID) {
 		t.Errorf("NaN: %v", err)
@@ -141,7 +149,7 @@ func TestAdvanceErrors(t *testing.T) {
 		"runoff: bot 1: NaN: a bot's id must be equal to itself",
 		"runoff: bot 1: NaN: a bot's id must be equal to itself",
 		"runoff: bot 2: 6: not among the bots",
-		"runoff: bot 2: 5: a bot of the set has no bankroll",
+		"runoff: bot 2: 5: a bot of the set has no bankroll (rule BestThree)",
 	}, "\n"))
 	if _, err := Draw([]string{"A", "B", "A"}, true, 1); err == nil || err.Error() != "runoff: bot 3: A: bot named twice" {
 		t.Errorf("Draw: %v", err)

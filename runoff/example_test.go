@@ -69,8 +69,8 @@ func ExampleCrosstable_Add() {
 		runoff.Match[string]{ID: "2", A: "Ada", B: "Dan", ChipsA: 40, ChipsB: -40},
 	))
 	// Output:
-	// runoff: match 1 ("1"): Ada +40, Ben -30: the chips of the two must cancel
-	// runoff: match 2 ("2"): Ada +40, Dan -40: not among the bots
+	// runoff: match 1: Ada against Ben: the chips of the two must cancel: +40 and -30 (rule ChipTotals)
+	// runoff: match 2: Ada against Dan: not among the bots: Dan
 }
 
 func ExampleCrosstable_MarshalJSON() {

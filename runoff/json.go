@@ -47,7 +47,7 @@ func (v *version) UnmarshalJSON(data []byte) error {
 // they are, such as a string that isn't UTF-8.
 func (t Crosstable[P]) MarshalJSON() ([]byte, error) {
 	if len(t.bots) == 0 {
-		return nil, fmt.Errorf("runoff: %w", ErrNoBot)
+		return nil, &Problem{Kind: ErrNoBot}
 	}
 	if err := (writer[P]{}).check(t.bots); err != nil {
 		return nil, err

@@ -234,7 +234,7 @@ func TestStrictJSON(t *testing.T) {
 		{goodTable, `"chips":5`, `"chips":-9223372036854775808`, "too large"},
 		{goodTable, `"chips":5`, `"chips":5,"chipsB":-5`, "chipsB"},
 		{goodTable, `,"chips":5`, ``, "chips"},
-		{goodTable, `"a":"C"`, `"a":"D"`, "match 2: D -2, A +2: not among the bots"},
+		{goodTable, `"a":"C"`, `"a":"D"`, "match 2: D against A: not among the bots: D"},
 		{goodTable, `"a":"C"`, `"a":"A"`, "meet itself"},
 		{goodTable, `{"a":"C"`, `{"id":"m1","a":"C"`, "reported twice"},
 		{goodTable, `"allowUneven":true`, `"allowUneven":1`, "allowUneven"},

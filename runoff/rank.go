@@ -40,8 +40,9 @@ type Top struct {
 // Bankroll ranks the bots by a run-off of chips: rules [ChipTotals], [LowestLeave] and
 // [SharedPlaces].
 //
-// The error is [ErrUneven], a [*UnevenError], or [ErrNoBot] for the zero table. It takes
-// O(n²) time for n bots, whatever the number of matches: totals are carried on as bots leave.
+// The error reports every problem at once, each a [Problem]: [ErrUneven] for each pair that has too
+// few matches, or [ErrNoBot] for the zero table. It takes O(n²) time for n bots, whatever the number of
+// matches: totals are carried on as bots leave.
 func Bankroll[P comparable](t *Crosstable[P]) (Ranking[P], error) {
 	return rank(t, ChipTotals, 0, false)
 }
@@ -58,7 +59,7 @@ func Points[P comparable](t *Crosstable[P]) (Ranking[P], error) {
 // If top.Keep is negative, the error is [ErrKeep]; others, and time, are those of [Bankroll].
 func TopByTotal[P comparable](t *Crosstable[P], top Top) (Ranking[P], error) {
 	if top.Keep < 0 {
-		return Ranking[P]{}, fmt.Errorf("runoff: keep %d: %w", top.Keep, ErrKeep)
+		return Ranking[P]{}, &Problem{Kind: ErrKeep, Rule: TotalLast, Detail: fmt.Sprint(top.Keep)}
 	}
 	if top.Keep == 0 {
 		top.Keep = 4
@@ -69,11 +70,11 @@ func TopByTotal[P comparable](t *Crosstable[P], top Top) (Ranking[P], error) {
 // rank makes a ranking. When at most keep are left, they are ranked by one total.
 func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Ranking[P], error) {
 	if t == nil || len(t.bots) == 0 {
-		return Ranking[P]{}, fmt.Errorf("runoff: %w", ErrNoBot)
+		return Ranking[P]{}, &Problem{Kind: ErrNoBot}
 	}
-	uneven := t.uneven()
-	if uneven != nil && !t.options.AllowUneven {
-		return Ranking[P]{}, &UnevenError[P]{t.most, uneven}
+	uneven, err := t.uneven()
+	if err != nil {
+		return Ranking[P]{}, err
 	}
 	r := Ranking[P]{Rule: by, Uneven: uneven}
 	s := start(t, by)

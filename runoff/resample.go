@@ -154,12 +154,15 @@ type sampler struct {
 // newSampler checks that so many resamples, at least so many, can be made.
 func newSampler[P comparable](t *Crosstable[P], seed uint64, samples, least int) (*sampler, error) {
 	if samples < least {
-		return nil, fmt.Errorf("runoff: %d resamples, at least %d are needed: %w", samples, least, ErrSamples)
+		return nil, &Problem{Kind: ErrSamples, Rule: Resampling, Detail: fmt.Sprintf("%d, at least %d are needed", samples, least)}
 	}
 	n := uint64(len(t.bots))
 	each := uint64(len(t.played)) + n*n
 	if hi, work := bits.Mul64(uint64(samples), each); hi > 0 || work > uint64(MaxWork) {
-		return nil, fmt.Errorf("runoff: %d resamples of %d matches among %d bots: %w", samples, len(t.played), n, ErrTooLarge)
+		return nil, &Problem{
+			Kind: ErrTooLarge, Rule: Resampling,
+			Detail: fmt.Sprintf("%d resamples of %d matches among %d bots", samples, len(t.played), n),
+		}
 	}
 
 	// In an order of their own, so that the order in which they were added plays no part.
@@ -186,7 +189,7 @@ func newSampler[P comparable](t *Crosstable[P], seed uint64, samples, least int)
 		hi, v := bits.Mul64(uint64(k), uint64(max(abs(pair[0].chips), abs(pair[k-1].chips))))
 		for _, i := range []int32{pair[0].i, pair[0].j} {
 			if hi > 0 || v > math.MaxInt64-volume[i] {
-				return nil, fmt.Errorf("runoff: resamples of the matches of %v: %w", t.bots[i], ErrOverflow)
+				return nil, &Problem{Kind: ErrOverflow, Rule: Resampling, Name: fmt.Sprint(t.bots[i])}
 			}
 			volume[i] += v
 		}

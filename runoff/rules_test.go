@@ -130,15 +130,11 @@ func TestTotalLast(t *testing.T) {
 func TestEvenPairs(t *testing.T) {
 	games := []string{"A B 1", "A B 2", "B C 5", "C B 2"}
 	_, err := Bankroll(table(t, 3, Options{}, games...))
-	var uneven *UnevenError[string]
-	if !errors.Is(err, ErrUneven) || !errors.As(err, &uneven) {
+	if !errors.Is(err, ErrUneven) {
 		t.Fatalf("error %v", err)
 	}
-	expect(t, err.Error(), "runoff: pairs must have the same number of matches, at least one: the most is 2, A and C have 0")
+	expect(t, err.Error(), "runoff: A against C: pairs must have the same number of matches, at least one: 0, and the most is 2 (rule EvenPairs)")
 	want := []Series[string]{{"A", "C", 0, 0}}
-	if diff := cmp.Diff(want, uneven.Pairs); diff != "" || uneven.Most != 2 {
-		t.Errorf("most %d (-want +got):\n%s", uneven.Most, diff)
-	}
 	r, err := Bankroll(table(t, 3, Options{AllowUneven: true}, games...))
 	expect(t, text(r, err), "1 A; 2 B; 3 C | LowestLeave A 3 B 0 C -3: C; LowestLeave A 3 B -3: B; LowestLeave A 0: A")
 	if diff := cmp.Diff(want, r.Uneven); diff != "" {
@@ -146,8 +142,19 @@ func TestEvenPairs(t *testing.T) {
 	}
 
 	// No match at all is uneven too, and long lists are cut short.
-	_, err = Points(table(t, 4, Options{}))
-	expect(t, err.Error(), "runoff: pairs must have the same number of matches, at least one: the most is 0, A and B have 0, A and C have 0, A and D have 0, B and C have 0, B and D have 0, and 1 more pairs")
+	_, err = Points(table(t, 3, Options{}))
+	expect(t, err.Error(), strings.Join([]string{
+		"runoff: A against B: pairs must have the same number of matches, at least one: 0, and the most is 0 (rule EvenPairs)",
+		"runoff: A against C: pairs must have the same number of matches, at least one: 0, and the most is 0 (rule EvenPairs)",
+		"runoff: B against C: pairs must have the same number of matches, at least one: 0, and the most is 0 (rule EvenPairs)",
+	}, "\n"))
+	large, err := New(seq(50), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Bankroll(large); err == nil || !strings.HasSuffix(err.Error(), "\nrunoff: and 225 more problems") {
+		t.Errorf("error %v", err)
+	}
 	r, err = Points(table(t, 2, Options{AllowUneven: true}))
 	if len(r.Uneven) != 1 || err != nil {
 		t.Errorf("uneven %v, error %v", r.Uneven, err)

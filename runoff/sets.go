@@ -57,8 +57,7 @@ func below(lots rand.Source, n uint64) uint64 {
 // Sets divides the bots in the order in which they are drawn, by rule [SetsOfSix]. The
 // round is the first of the event, or a later one.
 //
-// The error reports every problem at once, each as a [*BotError]: [ErrRepeatedBot] and
-// [ErrNotAnID].
+// The error reports every problem at once, each a [Problem]: [ErrRepeatedBot] and [ErrNotAnID].
 func Sets[P comparable](order []P, first bool) (Round[P], error) {
 	var ps problem.List
 	number(order, &ps)
@@ -141,16 +140,16 @@ func (r Round[P]) agree() error {
 	in := make(map[P]bool, len(index))
 	for _, b := range slices.Concat(r.Sets...) {
 		if !id.Valid(b) {
-			ps.Add(fmt.Errorf("runoff: %v: %w", b, ErrNotAnID))
+			ps.Add(&Problem{Kind: ErrNotAnID, Rule: SetsOfSix, Name: fmt.Sprint(b)})
 		} else if _, ok := index[b]; !ok || in[b] {
-			ps.Add(fmt.Errorf("runoff: %v: %w", b, ErrSets))
+			ps.Add(&Problem{Kind: ErrSets, Rule: SetsOfSix, Name: fmt.Sprint(b)})
 		} else {
 			in[b] = true
 		}
 	}
 	for _, b := range r.Order {
 		if id.Valid(b) && !in[b] {
-			ps.Add(fmt.Errorf("runoff: %v: %w", b, ErrSets))
+			ps.Add(&Problem{Kind: ErrSets, Rule: SetsOfSix, Name: fmt.Sprint(b)})
 		}
 	}
 	return ps.Err("runoff")
@@ -158,7 +157,7 @@ func (r Round[P]) agree() error {
 
 // Advance returns who goes on from one set, by rule [BestThree], in the order of the set.
 //
-// The error reports every problem at once, each as a [*BotError] whose place is that in the
+// The error reports every problem at once, each a [Problem] whose place is that in the
 // list of bankrolls, or in the set for [ErrBankroll]: [ErrUnknownBot], [ErrRepeatedBot],
 // [ErrNotAnID] and [ErrBankroll].
 func Advance[P comparable](set []P, bankrolls []Total[P]) ([]P, error) {
@@ -176,15 +175,15 @@ func chipsOf[P comparable](bots []P, bankrolls []Total[P]) (map[P]int64, error) 
 	have := make(map[P]int64, len(bots))
 	for k, t := range bankrolls {
 		if !id.Valid(t.Bot) {
-			ps.Add(&BotError[P]{k, t.Bot, ErrNotAnID})
+			ps.Add(&Problem{Kind: ErrNotAnID, Bot: k + 1, Name: fmt.Sprint(t.Bot)})
 			continue
 		}
 		if _, ok := index[t.Bot]; !ok {
-			ps.Add(&BotError[P]{k, t.Bot, ErrUnknownBot})
+			ps.Add(&Problem{Kind: ErrUnknownBot, Bot: k + 1, Name: fmt.Sprint(t.Bot)})
 			continue
 		}
 		if _, ok := have[t.Bot]; ok {
-			ps.Add(&BotError[P]{k, t.Bot, ErrRepeatedBot})
+			ps.Add(&Problem{Kind: ErrRepeatedBot, Bot: k + 1, Name: fmt.Sprint(t.Bot)})
 		}
 		have[t.Bot] = t.Total
 	}
@@ -193,7 +192,7 @@ func chipsOf[P comparable](bots []P, bankrolls []Total[P]) (map[P]int64, error) 
 			continue
 		}
 		if _, ok := have[b]; !ok {
-			ps.Add(&BotError[P]{k, b, ErrBankroll})
+			ps.Add(&Problem{Kind: ErrBankroll, Rule: BestThree, Bot: k + 1, Name: fmt.Sprint(b)})
 		}
 	}
 	return have, ps.Err("runoff")

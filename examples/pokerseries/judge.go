@@ -41,11 +41,7 @@ func judge(e event, c choices) (report, error) {
 		return report{}, err
 	}
 	r := report{event: e, table: t, samples: c.samples, seed: c.seed, chips: map[string]int64{}, points: map[string]int64{}}
-	for i, a := range e.bots {
-		for _, b := range e.bots[:i] {
-			r.most = max(r.most, t.Series(a, b).Matches)
-		}
-	}
+	r.most = most(t)
 	r.luckUnknown = r.most <= 1
 
 	for i, rule := range []struct {
@@ -60,7 +56,7 @@ func judge(e event, c choices) (report, error) {
 	} {
 		x := ranked{name: rule.name, key: rule.key, place: map[string]runoff.Place[string]{}}
 		if x.Ranking, err = rule.rank(t); err != nil {
-			return report{}, explain(err)
+			return report{}, explain(t, err)
 		}
 		for _, p := range x.Places {
 			for _, b := range p.Bots {
@@ -70,7 +66,7 @@ func judge(e event, c choices) (report, error) {
 		if c.samples > 0 && !r.luckUnknown {
 			trust, err := runoff.Bootstrap(t, c.seed, c.samples, rule.rank)
 			if err != nil {
-				return report{}, explain(err)
+				return report{}, explain(t, err)
 			}
 			x.trust = trust.Bots
 		}
@@ -84,7 +80,7 @@ func judge(e event, c choices) (report, error) {
 	}
 	if c.samples > 0 && !r.luckUnknown {
 		if r.gaps, err = runoff.Ties(t, c.seed, c.samples); err != nil {
-			return report{}, explain(err)
+			return report{}, explain(t, err)
 		}
 	}
 	return r, nil
@@ -99,35 +95,51 @@ func (r ranked) order() []string {
 	return order
 }
 
-// unevenError names the pairs that have too few matches.
-type unevenError struct {
-	*runoff.UnevenError[string]
-}
-
-func (e unevenError) Error() string {
-	const listed = 10
-	var b strings.Builder
-	fmt.Fprintf(&b, "%v; the most is %d", runoff.ErrUneven, e.Most)
-	for i, s := range e.Pairs {
-		if i == listed {
-			fmt.Fprintf(&b, "\n  and %s", plural(len(e.Pairs)-i, "more pair", "more pairs"))
-			break
-		}
-		fmt.Fprintf(&b, "\n  %s and %s have %s", shown(s.A), shown(s.B), number(s.Matches))
-	}
-	return b.String()
-}
-
-// explain adds to an error of the library what the user can do about it.
-func explain(err error) error {
-	var uneven *runoff.UnevenError[string]
+// explain says an error of the library about a table as a file has the names, and what the user can
+// do about it.
+func explain(t *runoff.Crosstable[string], err error) error {
 	switch {
-	case errors.As(err, &uneven):
-		return unevenError{uneven}
+	case errors.Is(err, runoff.ErrUneven):
+		return uneven(t)
 	case errors.Is(err, runoff.ErrTooLarge):
 		return fmt.Errorf("%w; take fewer -samples, or 0", err)
 	}
 	return err
+}
+
+// uneven names the pairs that have too few matches.
+func uneven(t *runoff.Crosstable[string]) error {
+	const listed = 10
+	most, found := most(t), 0
+	var b strings.Builder
+	bots := t.Bots()
+	for i, one := range bots {
+		for _, other := range bots[i+1:] {
+			s := t.Series(one, other)
+			if s.Matches >= max(most, 1) {
+				continue
+			}
+			if found++; found <= listed {
+				fmt.Fprintf(&b, "\n  %s and %s have %s", shown(s.A), shown(s.B), number(s.Matches))
+			}
+		}
+	}
+	if more := found - listed; more > 0 {
+		fmt.Fprintf(&b, "\n  and %s", plural(more, "more pair", "more pairs"))
+	}
+	return fmt.Errorf("%w; the most is %d%s", runoff.ErrUneven, most, b.String())
+}
+
+// most returns the most matches that a pair has.
+func most(t *runoff.Crosstable[string]) int {
+	most := 0
+	bots := t.Bots()
+	for i, a := range bots {
+		for _, b := range bots[:i] {
+			most = max(most, t.Series(a, b).Matches)
+		}
+	}
+	return most
 }
 
 func number(n int) string {
@@ -182,7 +194,7 @@ func (p printer) sets(e event, round runoff.Round[string], c choices) ([]runoff.
 		through := set
 		_, err = runoff.Bankroll(t)
 		if err != nil {
-			problems = append(problems, fmt.Errorf("set %d: %w", k+1, explain(err)))
+			problems = append(problems, fmt.Errorf("set %d: %w", k+1, explain(t, err)))
 		} else if through, err = runoff.Advance(set, t.Totals()); err != nil {
 			return nil, err
 		}

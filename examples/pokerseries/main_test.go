@@ -184,6 +184,7 @@ f:14: match m7, A -9223372036854775808, B -9223372036854775808: sums of chips ar
 f:15: match takes an ID, two bots and the chips of one or both, not 2 words; names with blanks go in quotes
 f:16: "meet": a line begins with match, bot, title or #
 f:17: bot "": a name must have 1 to 60 printable characters
+f:18: match mA, D +5, D -5: a bot cannot meet itself
 f:18: match mA, D +5, D -5: not among the bots: no bot line has D
 f:19: "a": no blank after the quote
 f:20: a second title

@@ -262,31 +262,25 @@ func (r *reader) check() {
 	}
 	_, err := r.table(true)
 	for _, err := range unjoin(err) {
-		var e *runoff.MatchError[string]
-		if !errors.As(err, &e) {
+		var p *runoff.Problem
+		if !errors.As(err, &p) || p.Match == 0 {
 			r.line = 0
 			r.wrong("%v", err)
 			continue
 		}
-		r.line = r.matchLine[e.Index]
-		r.wrong("%s", r.about(e))
+		r.line = r.matchLine[p.Match-1]
+		r.wrong("%s", r.about(p))
 	}
 }
 
 // about says what is wrong with a match.
-func (r *reader) about(e *runoff.MatchError[string]) string {
-	m := e.Match
-	text := fmt.Sprintf("match %s, %s %+d, %s %+d: %v", shown(m.ID), shown(m.A), m.ChipsA, shown(m.B), m.ChipsB, e.Err)
-	switch {
-	case errors.Is(e, runoff.ErrUnknownBot):
-		var strangers []string
-		for _, b := range slices.Compact([]string{m.A, m.B}) {
-			if _, ok := r.botLine[b]; !ok {
-				strangers = append(strangers, shown(b))
-			}
-		}
-		return fmt.Sprintf("%s: no bot line has %s", text, strings.Join(strangers, " or "))
-	case errors.Is(e, runoff.ErrRepeatedMatch):
+func (r *reader) about(p *runoff.Problem) string {
+	m := r.matches[p.Match-1]
+	text := fmt.Sprintf("match %s, %s %+d, %s %+d: %v", shown(m.ID), shown(m.A), m.ChipsA, shown(m.B), m.ChipsB, p.Kind)
+	switch p.Kind {
+	case runoff.ErrUnknownBot:
+		return fmt.Sprintf("%s: no bot line has %s", text, shown(p.Detail))
+	case runoff.ErrRepeatedMatch:
 		return fmt.Sprintf("%s, first in line %d", text, r.idLine[m.ID])
 	}
 	return text
