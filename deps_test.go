@@ -23,7 +23,7 @@ var allowed = map[string][]string{
 	"internal/id":               nil,
 	"internal/problem":          nil,
 	"internal/ruledoc":          nil,
-	"internal/strict":           nil,
+	"internal/strict":           {"internal/id"},
 	"pairing/internal/matching": nil,
 	"runoff":                    {"internal/id", "internal/problem", "internal/strict"},
 	"duplicate":                 {"internal/id", "internal/problem"},

@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
@@ -18,19 +17,8 @@ import (
 type plainEvent[P comparable] Event[P]
 
 type jsonEvent[P comparable] struct {
-	Version version `json:"version,omitzero"`
+	Version strict.Version `json:"version,omitzero"`
 	plainEvent[P]
-}
-
-// version is the version of the JSON form. There is one.
-type version int
-
-func (v *version) UnmarshalJSON(data []byte) error {
-	if string(data) != "1" {
-		return fmt.Errorf("version %s is not known, only 1", data)
-	}
-	*v = 1
-	return nil
 }
 
 // ReadEvent reads an event from its JSON, to the end of r. It is as strict as
@@ -65,20 +53,18 @@ func (e Event[P]) MarshalJSON() ([]byte, error) {
 		if plain && comesBack(&e.Entrants[i]) {
 			continue
 		}
-		var back P
-		p := e.Entrants[i]
-		if text, err := json.Marshal(p); err != nil || json.Unmarshal(text, &back) != nil || !id.Valid(p) || !id.Valid(back) || back != p {
-			return nil, fmt.Errorf("pairing: entrant %d: JSON can't hold the id %v", i+1, p)
+		if err := (strict.IDs[P]{}).Check(e.Entrants[i]); err != nil {
+			return nil, fmt.Errorf("pairing: entrant %d: %w", i+1, err)
 		}
 	}
-	e.Entrants = orEmpty(e.Entrants)
-	e.Rounds = orEmpty(e.Rounds)
+	e.Entrants = strict.OrEmpty(e.Entrants)
+	e.Rounds = strict.OrEmpty(e.Rounds)
 	e.Pins = slices.Clone(e.Pins)
 	for i := range e.Pins {
-		e.Pins[i].Pairs = orEmpty(e.Pins[i].Pairs)
+		e.Pins[i].Pairs = strict.OrEmpty(e.Pins[i].Pairs)
 	}
 	if e.PlayOff != nil {
-		e.PlayOff = &RunnerUpPlayOff[P]{e.PlayOff.After, e.PlayOff.Champion, orEmpty(e.PlayOff.Tied)}
+		e.PlayOff = &RunnerUpPlayOff[P]{e.PlayOff.After, e.PlayOff.Champion, strict.OrEmpty(e.PlayOff.Tied)}
 	}
 	return json.Marshal(jsonEvent[P]{1, plainEvent[P](e)})
 }
@@ -88,7 +74,7 @@ type plainRound[P comparable] Round[P]
 
 // MarshalJSON returns the round as JSON.
 func (r Round[P]) MarshalJSON() ([]byte, error) {
-	r.Games, r.Byes = orEmpty(r.Games), orEmpty(r.Byes)
+	r.Games, r.Byes = strict.OrEmpty(r.Games), strict.OrEmpty(r.Byes)
 	if !plainIDs[P]() {
 		return json.Marshal(plainRound[P](r))
 	}
@@ -172,11 +158,4 @@ func appendID[P comparable](b []byte, p *P) []byte {
 	b = append(b, '"')
 	b = append(b, s...)
 	return append(b, '"')
-}
-
-func orEmpty[T any](list []T) []T {
-	if list == nil {
-		return []T{}
-	}
-	return list
 }

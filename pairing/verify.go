@@ -66,13 +66,13 @@ type plainCertificate[P comparable] Certificate[P]
 
 // MarshalJSON returns the certificate as JSON.
 func (c Certificate[P]) MarshalJSON() ([]byte, error) {
-	c.Levels = orEmpty(c.Levels)
+	c.Levels = strict.OrEmpty(c.Levels)
 	c.Players, c.Sets = append([]Dual[P]{}, c.Players...), append([]OddSet[P]{}, c.Sets...)
 	for i := range c.Players {
-		c.Players[i].Y = orEmpty(c.Players[i].Y)
+		c.Players[i].Y = strict.OrEmpty(c.Players[i].Y)
 	}
 	for k := range c.Sets {
-		c.Sets[k].Players, c.Sets[k].Z = orEmpty(c.Sets[k].Players), orEmpty(c.Sets[k].Z)
+		c.Sets[k].Players, c.Sets[k].Z = strict.OrEmpty(c.Sets[k].Players), strict.OrEmpty(c.Sets[k].Z)
 	}
 	return json.Marshal(plainCertificate[P](c))
 }

@@ -7,12 +7,11 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
 type jsonTable[P comparable] struct {
-	Version     version        `json:"version,omitzero"`
+	Version     strict.Version `json:"version,omitzero"`
 	Bots        []P            `json:"bots"`
 	Matches     []jsonMatch[P] `json:"matches"`
 	AllowUneven bool           `json:"allowUneven,omitzero"`
@@ -23,17 +22,6 @@ type jsonMatch[P comparable] struct {
 	A     P      `json:"a"`
 	B     P      `json:"b"`
 	Chips int64  `json:"chips"` // A's; B's cancel them
-}
-
-// version is the version of the JSON form. There is one.
-type version int
-
-func (v *version) UnmarshalJSON(data []byte) error {
-	if string(data) != "1" {
-		return fmt.Errorf("version %s is not known, only 1", data)
-	}
-	*v = 1
-	return nil
 }
 
 // MarshalJSON returns the bots and the matches as JSON, in the order in which they were added:
@@ -49,8 +37,8 @@ func (t Crosstable[P]) MarshalJSON() ([]byte, error) {
 	if len(t.bots) == 0 {
 		return nil, &Problem{Kind: ErrNoBot}
 	}
-	if err := (writer[P]{}).check(t.bots); err != nil {
-		return nil, err
+	if err := (strict.IDs[P]{}).Check(t.bots...); err != nil {
+		return nil, fmt.Errorf("runoff: %w", err)
 	}
 	j := jsonTable[P]{Version: 1, Bots: t.bots, Matches: make([]jsonMatch[P], len(t.played)), AllowUneven: t.options.AllowUneven}
 	for k, m := range t.Matches() {
@@ -90,30 +78,30 @@ func (t *Crosstable[P]) UnmarshalJSON(data []byte) error {
 // come back from JSON as they are, and for a rule or a step's rule that is none.
 func (r Ranking[P]) MarshalJSON() ([]byte, error) {
 	type plain Ranking[P]
-	w := writer[P]{}
+	ids := strict.IDs[P]{}
 	j := plain{r.Rule, make([]Place[P], len(r.Places)), make([]Step[P], len(r.Steps)), r.Uneven}
 	for k, p := range r.Places {
-		if err := w.check(p.Bots); err != nil {
-			return nil, err
+		if err := ids.Check(p.Bots...); err != nil {
+			return nil, fmt.Errorf("runoff: %w", err)
 		}
-		p.Bots = orEmpty(p.Bots)
+		p.Bots = strict.OrEmpty(p.Bots)
 		j.Places[k] = p
 	}
 	for k, s := range r.Steps {
 		for _, t := range s.Totals {
-			if err := w.check([]P{t.Bot}); err != nil {
-				return nil, err
+			if err := ids.Check(t.Bot); err != nil {
+				return nil, fmt.Errorf("runoff: %w", err)
 			}
 		}
-		if err := w.check(s.Out); err != nil {
-			return nil, err
+		if err := ids.Check(s.Out...); err != nil {
+			return nil, fmt.Errorf("runoff: %w", err)
 		}
-		s.Totals, s.Out = orEmpty(s.Totals), orEmpty(s.Out)
+		s.Totals, s.Out = strict.OrEmpty(s.Totals), strict.OrEmpty(s.Out)
 		j.Steps[k] = s
 	}
 	for _, s := range r.Uneven {
-		if err := w.check([]P{s.A, s.B}); err != nil {
-			return nil, err
+		if err := ids.Check(s.A, s.B); err != nil {
+			return nil, fmt.Errorf("runoff: %w", err)
 		}
 	}
 	return json.Marshal(j)
@@ -142,16 +130,16 @@ func (r *Ranking[P]) UnmarshalJSON(data []byte) error {
 // for ids that would not come back from JSON as they are, and for a rule that is none.
 func (r Round[P]) MarshalJSON() ([]byte, error) {
 	type plain Round[P]
-	w := writer[P]{}
-	if err := w.check(r.Order); err != nil {
-		return nil, err
+	ids := strict.IDs[P]{}
+	if err := ids.Check(r.Order...); err != nil {
+		return nil, fmt.Errorf("runoff: %w", err)
 	}
-	j := plain{r.Rule, r.Needed, r.Seed, orEmpty(r.Order), make([][]P, len(r.Sets))}
+	j := plain{r.Rule, r.Needed, r.Seed, strict.OrEmpty(r.Order), make([][]P, len(r.Sets))}
 	for k, set := range r.Sets {
-		if err := w.check(set); err != nil {
-			return nil, err
+		if err := ids.Check(set...); err != nil {
+			return nil, fmt.Errorf("runoff: %w", err)
 		}
-		j.Sets[k] = orEmpty(set)
+		j.Sets[k] = strict.OrEmpty(set)
 	}
 	return json.Marshal(j)
 }
@@ -170,33 +158,6 @@ func (r *Round[P]) UnmarshalJSON(data []byte) error {
 	}
 	*r = Round[P](j)
 	return nil
-}
-
-// A writer knows which ids come back from JSON as they are.
-type writer[P comparable] map[P]bool
-
-func (w writer[P]) check(bots []P) error {
-	for _, b := range bots {
-		if !id.Valid(b) || !w[b] && !comesBack(b) {
-			return fmt.Errorf("runoff: JSON can't hold the id %v", b)
-		}
-		w[b] = true
-	}
-	return nil
-}
-
-// comesBack reports whether an id is the same after it was written and read.
-func comesBack[P comparable](b P) bool {
-	var back P
-	text, err := json.Marshal(b)
-	return err == nil && json.Unmarshal(text, &back) == nil && id.Valid(back) && back == b
-}
-
-func orEmpty[T any](list []T) []T {
-	if list == nil {
-		return []T{}
-	}
-	return list
 }
 
 func orNil[T any](list []T) []T {
