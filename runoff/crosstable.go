@@ -11,7 +11,8 @@ import (
 )
 
 // MaxBots is the largest number of bots in a [Crosstable], which takes 12 bytes for each two of
-// them in each order.
+// them in each order. Uneven pairs, where they are allowed, are listed in each answer, with 100 bytes or
+// so for each.
 const MaxBots = 4000
 
 // A Match is the result of one match. P is the caller's own kind of bot id.
@@ -32,7 +33,22 @@ type Options struct {
 
 // A Crosstable holds the matches among some bots, and what each won from each. Make one with
 // [New], or read it from JSON. Functions that rank it don't change it, and can run at the same time.
-type Crosstable[P comparable] struct {
+//
+// A copy of a Crosstable is the same table: matches added to the one are in the other. For a table of its own,
+// to correct a match or to try something out, make a new one of [Crosstable.Bots],
+// [Crosstable.Matches] and [Crosstable.Options].
+type Crosstable[P comparable] struct{ *matrix[P] }
+
+// of returns what a table holds; the zero Crosstable has no bots.
+func (t *Crosstable[P]) of() *matrix[P] {
+	if t == nil || t.matrix == nil {
+		return new(matrix[P])
+	}
+	return t.matrix
+}
+
+// A matrix is what a table holds.
+type matrix[P comparable] struct {
 	bots    []P
 	options Options
 	index   map[P]int32
@@ -50,6 +66,8 @@ type Crosstable[P comparable] struct {
 	most   int // the most matches that a pair has
 	played []result
 	names  []string // the IDs of those played; maybe none in a resample
+
+	resample bool // of another table
 }
 
 // A result is a match with numbers for bots, and i's chips.
@@ -75,7 +93,7 @@ func New[P comparable](bots []P, o Options) (*Crosstable[P], error) {
 	if err := ps.Err("runoff"); err != nil {
 		return nil, err
 	}
-	return empty(slices.Clone(bots), index, o), nil
+	return &Crosstable[P]{empty(slices.Clone(bots), index, o)}, nil
 }
 
 // number returns the index of each bot, and adds the problems of the list.
@@ -93,9 +111,9 @@ func number[P comparable](bots []P, ps *problem.List) map[P]int32 {
 	return index
 }
 
-func empty[P comparable](bots []P, index map[P]int32, o Options) *Crosstable[P] {
+func empty[P comparable](bots []P, index map[P]int32, o Options) *matrix[P] {
 	n := len(bots)
-	return &Crosstable[P]{
+	return &matrix[P]{
 		bots: bots, index: index, options: o, ids: map[string]struct{}{},
 		chips: make([]int64, n*n), matches: make([]int32, n*n),
 		totals: make([]int64, n), volume: make([]int64, n),
@@ -108,34 +126,44 @@ func empty[P comparable](bots []P, index map[P]int32, o Options) *Crosstable[P] 
 // [ErrNotAnID], [ErrSameBot], [ErrChips], [ErrRepeatedMatch], and [ErrOverflow] if the
 // chips that a bot won and lost come to more than an int64 can hold. The order of matches
 // makes no difference to any answer.
-func (t *Crosstable[P]) Add(matches ...Match[P]) error {
+func (t *Crosstable[P]) Add(matches ...Match[P]) error { return t.of().add(matches) }
+
+func (t *matrix[P]) add(matches []Match[P]) error {
 	var ps problem.List
 	results := make([]result, 0, len(matches))
-	good := make([]string, 0, len(matches)) // their IDs
+	var ids []string // that are new
 	for k, m := range matches {
+		if _, known := t.ids[m.ID]; !known && m.ID != "" && t.ids != nil {
+			t.ids[m.ID] = struct{}{}
+			ids = append(ids, m.ID)
+		} else if known && ps.Room() {
+			ps.Add(&Problem{Kind: ErrRepeatedMatch, Match: k + 1, Name: against(m.A, m.B), Detail: strconv.Quote(m.ID)})
+		}
 		if r, ok := t.admit(k, m, &ps); ok {
 			results = append(results, r)
-			good = append(good, m.ID)
 		}
 	}
 	if ps.Any() {
-		for k, r := range results {
+		for _, r := range results {
 			t.volume[r.i] -= abs(r.chips)
 			t.volume[r.j] -= abs(r.chips)
-			delete(t.ids, good[k])
+		}
+		for _, id := range ids {
+			delete(t.ids, id)
 		}
 		return ps.Err("runoff")
 	}
 	nameless := make([]string, len(t.played)-len(t.names)) // those of a resample
-	t.names = append(append(t.names, nameless...), good...)
-	for _, r := range results {
+	t.names = append(t.names, nameless...)
+	for k, r := range results {
+		t.names = append(t.names, matches[k].ID)
 		t.enter(r)
 	}
 	return nil
 }
 
-// admit checks match k and takes note of its ID and its volume, or adds its problems.
-func (t *Crosstable[P]) admit(k int, m Match[P], ps *problem.List) (r result, ok bool) {
+// admit checks match k, but for its ID, and takes note of its volume, or adds its problems.
+func (t *matrix[P]) admit(k int, m Match[P], ps *problem.List) (r result, ok bool) {
 	ok = true
 	bad := func(kind error, rule Rule, detail string) {
 		ok = false
@@ -157,9 +185,6 @@ func (t *Crosstable[P]) admit(k int, m Match[P], ps *problem.List) (r result, ok
 	if !okB && id.Valid(m.B) && m.A != m.B {
 		bad(ErrUnknownBot, 0, fmt.Sprint(m.B))
 	}
-	if _, again := t.ids[m.ID]; again {
-		bad(ErrRepeatedMatch, 0, strconv.Quote(m.ID))
-	}
 	switch {
 	case m.ChipsA == math.MinInt64 || m.ChipsB == math.MinInt64: // its negative isn't an int64
 		bad(ErrOverflow, ChipTotals, fmt.Sprintf("%+d and %+d", m.ChipsA, m.ChipsB))
@@ -176,14 +201,11 @@ func (t *Crosstable[P]) admit(k int, m Match[P], ps *problem.List) (r result, ok
 	}
 	t.volume[i] += v
 	t.volume[j] += v
-	if m.ID != "" {
-		t.ids[m.ID] = struct{}{}
-	}
 	return result{i, j, m.ChipsA}, true
 }
 
 // find looks a bot up.
-func (t *Crosstable[P]) find(b P) (int32, bool) {
+func (t *matrix[P]) find(b P) (int32, bool) {
 	if !id.Valid(b) {
 		return 0, false
 	}
@@ -192,7 +214,7 @@ func (t *Crosstable[P]) find(b P) (int32, bool) {
 }
 
 // enter enters a match whose volume is noted.
-func (t *Crosstable[P]) enter(r result) {
+func (t *matrix[P]) enter(r result) {
 	n := len(t.bots)
 	there, back := int(r.i)*n+int(r.j), int(r.j)*n+int(r.i)
 	t.chips[there] += r.chips
@@ -208,15 +230,19 @@ func (t *Crosstable[P]) enter(r result) {
 func abs(x int64) int64 { return max(x, -x) }
 
 // Bots returns the bots of the table, in its order.
-func (t *Crosstable[P]) Bots() []P { return slices.Clone(t.bots) }
+func (t *Crosstable[P]) Bots() []P { return slices.Clone(t.of().bots) }
+
+// Options returns the options of the table.
+func (t *Crosstable[P]) Options() Options { return t.of().options }
 
 // Matches returns the matches, in the order in which they were added. Those of a resample have no IDs.
 func (t *Crosstable[P]) Matches() []Match[P] {
-	list := make([]Match[P], len(t.played))
-	for k, r := range t.played {
-		list[k] = Match[P]{A: t.bots[r.i], B: t.bots[r.j], ChipsA: r.chips, ChipsB: -r.chips}
-		if len(t.names) > 0 {
-			list[k].ID = t.names[k]
+	x := t.of()
+	list := make([]Match[P], len(x.played))
+	for k, r := range x.played {
+		list[k] = Match[P]{A: x.bots[r.i], B: x.bots[r.j], ChipsA: r.chips, ChipsB: -r.chips}
+		if len(x.names) > 0 {
+			list[k].ID = x.names[k]
 		}
 	}
 	return list
@@ -233,12 +259,12 @@ type Series[P comparable] struct {
 // Series returns the matches of a and b together. If they haven't met, or one isn't in the
 // table, it says that they have no matches.
 func (t *Crosstable[P]) Series(a, b P) Series[P] {
-	s := Series[P]{A: a, B: b}
-	i, okA := t.find(a)
-	j, okB := t.find(b)
+	x, s := t.of(), Series[P]{A: a, B: b}
+	i, okA := x.find(a)
+	j, okB := x.find(b)
 	if okA && okB {
-		at := int(i)*len(t.bots) + int(j)
-		s.Chips, s.Matches = t.chips[at], int(t.matches[at])
+		at := int(i)*len(x.bots) + int(j)
+		s.Chips, s.Matches = x.chips[at], int(x.matches[at])
 	}
 	return s
 }
@@ -251,16 +277,20 @@ type Total[P comparable] struct {
 
 // Totals returns the chips that each bot won in all, in the order of the bots.
 func (t *Crosstable[P]) Totals() []Total[P] {
-	list := make([]Total[P], len(t.bots))
-	for i, b := range t.bots {
-		list[i] = Total[P]{b, t.totals[i]}
+	x := t.of()
+	list := make([]Total[P], len(x.bots))
+	for i, b := range x.bots {
+		list[i] = Total[P]{b, x.totals[i]}
 	}
 	return list
 }
 
 // uneven returns the pairs that have fewer matches than the most, or none. Where that isn't allowed,
-// they are problems.
-func (t *Crosstable[P]) uneven() ([]Series[P], error) {
+// they are problems. A resample is as uneven as its original, and doesn't list them.
+func (t *matrix[P]) uneven() ([]Series[P], error) {
+	if t.resample {
+		return nil, nil
+	}
 	var list []Series[P]
 	var ps problem.List
 	n := len(t.bots)

@@ -35,7 +35,8 @@
 // Its purpose is that the winner beats the runner-up in their own matches. With two left,
 // it does. When several leave at once, nobody may be left to meet the winner last, and then it
 // can fail: B beats A by 1, A beats C by 5, C beats B by 3. The totals are A 4, B -2, C -2;
-// B and C leave together, and A wins, though B beat A.
+// B and C leave together, and A wins, though B beat A. [TopByTotal] doesn't promise it at all: among the last
+// four, who won most from the others can be ahead of a bot that it lost to.
 //
 // # Source
 //

@@ -19,6 +19,7 @@ var (
 	ErrBankroll      = errors.New("a bot of the set has no bankroll")
 	ErrSets          = errors.New("must be in the order of the round, and in one of its sets")
 	ErrSamples       = errors.New("too few resamples")
+	ErrRanking       = errors.New("not ranked among the bots of the table")
 	ErrOverflow      = errors.New("sums of chips are too large")
 	ErrTooLarge      = errors.New("larger than this package takes")
 )

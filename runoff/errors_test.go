@@ -59,6 +59,8 @@ func TestAddErrors(t *testing.T) {
 		Match[string]{"", "Cid", "Bob", 0, math.MinInt64},
 		Match[string]{"m1", "Dan", "Eve", 1, 1},
 		Match[string]{"", "Fay", "Fay", 1, -1},
+		Match[string]{"m3", "Ann", "Bob", 1, 1},
+		Match[string]{"m3", "Ann", "Bob", 1, -1},
 	)
 	expect(t, err.Error(), strings.Join([]string{
 		`runoff: match 2: Ann against Cid: match reported twice: "m1"`,
@@ -70,12 +72,14 @@ func TestAddErrors(t *testing.T) {
 		`runoff: match 8: Bob against Cid: sums of chips are too large: +9223372036854775807 and -9223372036854775807 (rule ChipTotals)`,
 		`runoff: match 9: Cid against Bob: sums of chips are too large: -9223372036854775808 and +0 (rule ChipTotals)`,
 		`runoff: match 10: Cid against Bob: sums of chips are too large: +0 and -9223372036854775808 (rule ChipTotals)`,
+		`runoff: match 11: Dan against Eve: match reported twice: "m1"`,
 		`runoff: match 11: Dan against Eve: not among the bots: Dan`,
 		`runoff: match 11: Dan against Eve: not among the bots: Eve`,
-		`runoff: match 11: Dan against Eve: match reported twice: "m1"`,
 		`runoff: match 11: Dan against Eve: the chips of the two must cancel: +1 and +1 (rule ChipTotals)`,
 		`runoff: match 12: Fay against Fay: a bot cannot meet itself`,
 		`runoff: match 12: Fay against Fay: not among the bots: Fay`,
+		`runoff: match 13: Ann against Bob: the chips of the two must cancel: +1 and +1 (rule ChipTotals)`,
+		`runoff: match 14: Ann against Bob: match reported twice: "m3"`,
 	}, "\n"))
 	for _, kind := range []error{ErrRepeatedMatch, ErrUnknownBot, ErrSameBot, ErrChips, ErrOverflow} {
 		if !errors.Is(err, kind) {
@@ -115,6 +119,32 @@ func TestAddErrors(t *testing.T) {
 	}
 }
 
+// TestCopy has a copy of a table, which is the same table, and one of its own.
+func TestCopy(t *testing.T) {
+	one := table(t, 2, Options{AllowUneven: true}, "A B 1")
+	own, err := New(one.Bots(), one.Options())
+	if err == nil {
+		err = own.Add(one.Matches()...)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied := *one
+	for range 5 {
+		if err := copied.Add(Match[string]{A: "B", B: "A", ChipsA: 1, ChipsB: -1}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if a, b := one.Series("A", "B"), own.Series("A", "B"); a.Matches != 6 || a.Chips != -4 || len(one.Matches()) != 6 || b.Matches != 1 || own.Options() != one.Options() {
+		t.Errorf("%+v and %+v", a, b)
+	}
+	r, err := Bankroll(one)
+	again, err2 := Bankroll(&copied)
+	if err != nil || err2 != nil || r.Places[0].Bots[0] != "B" || again.Places[0].Bots[0] != "B" {
+		t.Errorf("%v, %v; %v, %v", r, err, again, err2)
+	}
+}
+
 // TestNoIDs has ids that aren't equal to themselves, on either side.
 func TestNoIDs(t *testing.T) {
 	table, err := New([]float64{1, 2}, Options{})
@@ -136,8 +166,8 @@ func TestAdvanceErrors(t *testing.T) {
 	_, err := Advance([]string{"A", "B", "A"}, []Total[string]{{"A", 1}, {"C", 1}, {"A", 2}})
 	expect(t, err.Error(), strings.Join([]string{
 		"runoff: bot 3: A: bot named twice",
-		"runoff: bot 2: C: not among the bots",
-		"runoff: bot 3: A: bot named twice",
+		"runoff: bot 2: C: not among the bots: in the list of bankrolls",
+		"runoff: bot 3: A: bot named twice: in the list of bankrolls",
 		"runoff: bot 2: B: a bot of the set has no bankroll (rule BestThree)",
 	}, "\n"))
 	if _, err := Advance([]float64{math.NaN()}, []Total[float64]{{math.NaN(), 1}}); !errors.Is(err, ErrNotAnID) {
@@ -147,8 +177,8 @@ func TestAdvanceErrors(t *testing.T) {
 	_, err = Advance([]float64{math.NaN(), 5}, []Total[float64]{{math.NaN(), 1}, {6, 1}})
 	expect(t, err.Error(), strings.Join([]string{
 		"runoff: bot 1: NaN: a bot's id must be equal to itself",
-		"runoff: bot 1: NaN: a bot's id must be equal to itself",
-		"runoff: bot 2: 6: not among the bots",
+		"runoff: bot 1: NaN: a bot's id must be equal to itself: in the list of bankrolls",
+		"runoff: bot 2: 6: not among the bots: in the list of bankrolls",
 		"runoff: bot 2: 5: a bot of the set has no bankroll (rule BestThree)",
 	}, "\n"))
 	if _, err := Draw([]string{"A", "B", "A"}, true, 1); err == nil || err.Error() != "runoff: bot 3: A: bot named twice" {
@@ -205,6 +235,13 @@ func TestResampleErrors(t *testing.T) {
 	if gaps, err := Ties(small, 1, 2); err != nil || gaps[0].Deviation != 0 || gaps[0].Tie {
 		t.Errorf("two: %+v, %v", gaps, err)
 	}
+	// However small the table, a resample costs as much as 1,000 matches.
+	if _, err := newSampler(small.of(), 1, int(MaxWork/(1+4+1000)), 1); err != nil {
+		t.Errorf("the most: %v", err)
+	}
+	if _, err := newSampler(small.of(), 1, int(MaxWork/(1+4+1000))+1, 1); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("one more: %v", err)
+	}
 	for _, n := range []int{math.MaxInt32, math.MaxInt} {
 		if _, err := Bootstrap(small, 1, n, Bankroll); !errors.Is(err, ErrTooLarge) {
 			t.Errorf("%d samples: %v", n, err)
@@ -236,6 +273,16 @@ func TestResampleErrors(t *testing.T) {
 	gaps, err := Ties(table(t, 2, Options{}, "A B 9223372036854775807"), 1, 10)
 	if err != nil || gaps[0].Chips != math.MaxUint64-1 || gaps[0].Tie {
 		t.Errorf("largest gap: %+v, %v", gaps, err)
+	}
+	for _, p := range []Place[string]{{0, 1, []string{"A"}}, {3, 3, []string{"A"}}, {1, 1, []string{"Z"}}} {
+		bad := func(*Crosstable[string]) (Ranking[string], error) {
+			return Ranking[string]{Places: []Place[string]{p}}, nil
+		}
+		for _, table := range []*Crosstable[string]{small, nil} {
+			if _, err := Bootstrap(table, 1, 1, bad); !errors.Is(err, ErrRanking) {
+				t.Errorf("places %v: %v", p, err)
+			}
+		}
 	}
 	failed := errors.New("failed")
 	if _, err := Bootstrap(small, 1, 1, func(*Crosstable[string]) (Ranking[string], error) { return Ranking[string]{}, failed }); err != failed {

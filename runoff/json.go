@@ -34,13 +34,14 @@ type jsonMatch[P comparable] struct {
 // It fails with [ErrNoBot] for the zero table, and for ids that would not come back from JSON as
 // they are, such as a string that isn't UTF-8.
 func (t Crosstable[P]) MarshalJSON() ([]byte, error) {
-	if len(t.bots) == 0 {
+	x := t.of()
+	if len(x.bots) == 0 {
 		return nil, &Problem{Kind: ErrNoBot}
 	}
-	if err := (strict.IDs[P]{}).Check(t.bots...); err != nil {
+	if err := (strict.IDs[P]{}).Check(x.bots...); err != nil {
 		return nil, fmt.Errorf("runoff: %w", err)
 	}
-	j := jsonTable[P]{Version: 1, Bots: t.bots, Matches: make([]jsonMatch[P], len(t.played)), AllowUneven: t.options.AllowUneven}
+	j := jsonTable[P]{Version: 1, Bots: x.bots, Matches: make([]jsonMatch[P], len(x.played)), AllowUneven: x.options.AllowUneven}
 	for k, m := range t.Matches() {
 		if !utf8.ValidString(m.ID) {
 			return nil, fmt.Errorf("runoff: match %d: JSON can't hold the ID %q", k+1, m.ID)

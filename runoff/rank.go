@@ -69,15 +69,16 @@ func TopByTotal[P comparable](t *Crosstable[P], top Top) (Ranking[P], error) {
 
 // rank makes a ranking. When at most keep are left, they are ranked by one total.
 func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Ranking[P], error) {
-	if t == nil || len(t.bots) == 0 {
+	x := t.of()
+	if len(x.bots) == 0 {
 		return Ranking[P]{}, &Problem{Kind: ErrNoBot}
 	}
-	uneven, err := t.uneven()
+	uneven, err := x.uneven()
 	if err != nil {
 		return Ranking[P]{}, err
 	}
 	r := Ranking[P]{Rule: by, Uneven: uneven}
-	s := start(t, by)
+	s := start(x, by)
 	for len(s.in) > keep {
 		out := s.lowest()
 		if atLeast && len(s.in)-len(out) < keep {
@@ -101,14 +102,14 @@ func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Rank
 
 // A standing is a run-off at some point: who is still in, and their totals among themselves.
 type standing[P comparable] struct {
-	*Crosstable[P]
+	*matrix[P]
 	points bool
 	in     []int32 // in the order of the table
 	total  []int64 // by bot
 }
 
-func start[P comparable](t *Crosstable[P], by Rule) *standing[P] {
-	s := &standing[P]{Crosstable: t, points: by == SeriesPoints, in: make([]int32, len(t.bots))}
+func start[P comparable](t *matrix[P], by Rule) *standing[P] {
+	s := &standing[P]{matrix: t, points: by == SeriesPoints, in: make([]int32, len(t.bots))}
 	for i := range s.in {
 		s.in[i] = int32(i)
 	}
@@ -126,7 +127,7 @@ func start[P comparable](t *Crosstable[P], by Rule) *standing[P] {
 }
 
 // row returns what bot i won from each.
-func (t *Crosstable[P]) row(i int32) []int64 {
+func (t *matrix[P]) row(i int32) []int64 {
 	n := len(t.bots)
 	return t.chips[int(i)*n:][:n]
 }

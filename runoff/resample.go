@@ -12,7 +12,7 @@ import (
 )
 
 // MaxWork bounds what [Bootstrap] and [Ties] take on: the number of resamples, times the matches
-// plus the square of the number of bots.
+// plus the square of the number of bots plus 1,000. The most takes a minute or so.
 const MaxWork int64 = 1 << 32
 
 // A Confidence says how far a ranking can be trusted.
@@ -33,46 +33,68 @@ type Trust[P comparable] struct {
 }
 
 // Bootstrap ranks so many resamples of the matches by the given function, and counts places: rule
-// [Resampling]. If no two bots have met twice, all resamples are the table itself, and say nothing. The function is [Bankroll], [Points], or one that calls [TopByTotal]; its
-// tables are new ones, without match IDs.
+// [Resampling]. The function is [Bankroll], [Points], or one that calls [TopByTotal]; its tables are new
+// ones, without match IDs and without a list of uneven pairs. If no two bots have met twice, all
+// resamples are the table itself, and say nothing.
 //
-// The answer depends on the seed, on the order of the bots in the table, and on nothing else. More
-// samples go on where fewer ended. Lots are from the ChaCha8 generator of math/rand/v2.
+// Equal matches, in any order, and the same seed, number of samples, function and order of the bots give the
+// same answer. More samples go on where fewer ended. Lots are from the ChaCha8 generator of
+// math/rand/v2.
 //
-// The error is that of the ranking, [ErrSamples] if samples is below 1, [ErrTooLarge] by [MaxWork], or
-// [ErrOverflow] if a resample could have sums beyond an int64.
+// The error is that of the ranking, [ErrSamples] if samples is below 1, [ErrTooLarge] by [MaxWork],
+// [ErrOverflow] if a resample could have sums beyond an int64, or [ErrRanking] for a function that ranks other
+// bots than those of its table.
 func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank func(*Crosstable[P]) (Ranking[P], error)) (Confidence[P], error) {
 	original, err := rank(t)
 	if err != nil {
 		return Confidence[P]{}, err
 	}
-	s, err := newSampler(t, seed, samples, 1)
+	x := t.of()
+	s, err := newSampler(x, seed, samples, 1)
 	if err != nil {
 		return Confidence[P]{}, err
 	}
-	counts := make([][]int, len(t.bots))
+	counts := make([][]int, len(x.bots))
 	for i := range counts {
-		counts[i] = make([]int, len(t.bots))
+		counts[i] = make([]int, len(x.bots))
+	}
+	if err := x.count(original, counts); err != nil {
+		return Confidence[P]{}, err
+	}
+	for _, k := range counts {
+		clear(k) // the original is no resample
 	}
 	for range samples {
-		r, err := rank(resample(t, s))
+		r, err := rank(resample(x, s))
+		if err == nil {
+			err = x.count(r, counts)
+		}
 		if err != nil {
 			return Confidence[P]{}, err
-		}
-		for _, p := range r.Places {
-			for _, b := range p.Bots {
-				counts[t.index[b]][p.From-1]++
-			}
 		}
 	}
 	c := Confidence[P]{Rule: Resampling, Ranking: original, Seed: seed, Samples: samples}
 	for _, p := range original.Places {
 		for _, b := range p.Bots {
-			k := counts[t.index[b]]
+			k := counts[x.index[b]]
 			c.Bots = append(c.Bots, Trust[P]{b, p.From, k[p.From-1], k})
 		}
 	}
 	return c, nil
+}
+
+// count counts the places of a ranking.
+func (t *matrix[P]) count(r Ranking[P], counts [][]int) error {
+	for _, p := range r.Places {
+		for _, b := range p.Bots {
+			i, ok := t.find(b)
+			if !ok || p.From < 1 || p.From > len(counts) {
+				return &Problem{Kind: ErrRanking, Rule: Resampling, Name: fmt.Sprint(b), Detail: fmt.Sprintf("place %d of %d", p.From, len(counts))}
+			}
+			counts[i][p.From-1]++
+		}
+	}
+	return nil
 }
 
 // A Gap is the difference of two neighbours in the table of total chips.
@@ -94,7 +116,7 @@ func Ties[P comparable](t *Crosstable[P], seed uint64, samples int) ([]Gap[P], e
 	if _, err := rank(t, TotalLast, MaxBots, false); err != nil {
 		return nil, err
 	}
-	s, err := newSampler(t, seed, samples, 2)
+	s, err := newSampler(t.matrix, seed, samples, 2)
 	if err != nil {
 		return nil, err
 	}
@@ -152,12 +174,12 @@ type sampler struct {
 }
 
 // newSampler checks that so many resamples, at least so many, can be made.
-func newSampler[P comparable](t *Crosstable[P], seed uint64, samples, least int) (*sampler, error) {
+func newSampler[P comparable](t *matrix[P], seed uint64, samples, least int) (*sampler, error) {
 	if samples < least {
 		return nil, &Problem{Kind: ErrSamples, Rule: Resampling, Detail: fmt.Sprintf("%d, at least %d are needed", samples, least)}
 	}
 	n := uint64(len(t.bots))
-	each := uint64(len(t.played)) + n*n
+	each := uint64(len(t.played)) + n*n + 1000
 	if hi, work := bits.Mul64(uint64(samples), each); hi > 0 || work > uint64(MaxWork) {
 		return nil, &Problem{
 			Kind: ErrTooLarge, Rule: Resampling,
@@ -214,12 +236,13 @@ func (s *sampler) draw(enter func(result)) {
 }
 
 // resample returns a table like t with a resample of its matches.
-func resample[P comparable](t *Crosstable[P], s *sampler) *Crosstable[P] {
+func resample[P comparable](t *matrix[P], s *sampler) *Crosstable[P] {
 	r := empty(t.bots, t.index, t.options)
+	r.resample = true
 	s.draw(func(x result) {
 		r.volume[x.i] += abs(x.chips)
 		r.volume[x.j] += abs(x.chips)
 		r.enter(x)
 	})
-	return r
+	return &Crosstable[P]{r}
 }

@@ -94,7 +94,7 @@ func divide[P comparable](order []P, first bool) Round[P] {
 type Qualified[P comparable] struct {
 	Rule    Rule `json:"rule"`    // BestThree
 	Through []P  `json:"through"` // in the order of the round
-	Out     []P  `json:"out"`
+	Out     []P  `json:"out,omitempty"`
 	Done    bool `json:"done"`    // no other round follows
 	Stalled bool `json:"stalled"` // nobody dropped out, and that is why none follows
 }
@@ -157,9 +157,9 @@ func (r Round[P]) agree() error {
 
 // Advance returns who goes on from one set, by rule [BestThree], in the order of the set.
 //
-// The error reports every problem at once, each a [Problem] whose place is that in the
-// list of bankrolls, or in the set for [ErrBankroll]: [ErrUnknownBot], [ErrRepeatedBot],
-// [ErrNotAnID] and [ErrBankroll].
+// The error reports every problem at once, each a [Problem]: [ErrUnknownBot], [ErrRepeatedBot],
+// [ErrNotAnID] and [ErrBankroll]. The place is that in the set, or, as the problem says, in the
+// list of bankrolls.
 func Advance[P comparable](set []P, bankrolls []Total[P]) ([]P, error) {
 	have, err := chipsOf(set, bankrolls)
 	if err != nil {
@@ -175,15 +175,15 @@ func chipsOf[P comparable](bots []P, bankrolls []Total[P]) (map[P]int64, error) 
 	have := make(map[P]int64, len(bots))
 	for k, t := range bankrolls {
 		if !id.Valid(t.Bot) {
-			ps.Add(&Problem{Kind: ErrNotAnID, Bot: k + 1, Name: fmt.Sprint(t.Bot)})
+			ps.Add(&Problem{Kind: ErrNotAnID, Bot: k + 1, Name: fmt.Sprint(t.Bot), Detail: "in the list of bankrolls"})
 			continue
 		}
 		if _, ok := index[t.Bot]; !ok {
-			ps.Add(&Problem{Kind: ErrUnknownBot, Bot: k + 1, Name: fmt.Sprint(t.Bot)})
+			ps.Add(&Problem{Kind: ErrUnknownBot, Bot: k + 1, Name: fmt.Sprint(t.Bot), Detail: "in the list of bankrolls"})
 			continue
 		}
 		if _, ok := have[t.Bot]; ok {
-			ps.Add(&Problem{Kind: ErrRepeatedBot, Bot: k + 1, Name: fmt.Sprint(t.Bot)})
+			ps.Add(&Problem{Kind: ErrRepeatedBot, Bot: k + 1, Name: fmt.Sprint(t.Bot), Detail: "in the list of bankrolls"})
 		}
 		have[t.Bot] = t.Total
 	}
