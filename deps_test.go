@@ -26,12 +26,13 @@ var allowed = map[string][]string{
 	"internal/strict":           {"internal/id"},
 	"pairing/internal/matching": nil,
 	"runoff":                    {"internal/id", "internal/problem", "internal/strict"},
+	"roundrobin":                {"internal/id", "internal/problem", "internal/strict"},
 	"duplicate":                 {"internal/id", "internal/problem"},
 	"pairing":                   {"colors", "rating", "internal/id", "internal/problem", "internal/strict", "pairing/internal/matching"},
 }
 
 // forExamples lists what programs may import besides. Nothing imports a program.
-var forExamples = []string{"colors", "rating", "pairing", "qualify", "runoff", "duplicate", "internal/strict"}
+var forExamples = []string{"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/strict"}
 
 // forTests lists what tests may import besides: the packages that help them.
 var forTests = []string{

@@ -18,6 +18,8 @@
 //	{"ask":"runoff.rank","rule":"bankroll","keep"?:4,"bots":[p,q],"matches":[{"a":p,"b":q,"chips":5}],"allowUneven"?:false}
 //	{"ask":"runoff.sets","order":[p,q],"firstRound":true}
 //	{"ask":"runoff.advance","bots":[p,q],"bankrolls":[{"bot":p,"chips":5}]}
+//	{"ask":"roundrobin.schedule","teams":10}
+//	{"ask":"roundrobin.table","teams":[p,q],"results":[RESULT],"playoffs"?:[[RESULT]],"final"?:RESULT,"extra"?:RESULT}
 //	{"ask":"duplicate.plan","a":p,"b":q,"hands":3000,"matches":10}
 //	{"ask":"duplicate.score","a":p,"b":q,"nets":[[[5,-2],[-3,4]]]}
 //	{"ask":"duplicate.combine","decks":[["Td","Jc"],["2s","Th"]]}
@@ -29,7 +31,8 @@
 // pairing.Canonical singles out. A TIME is as in RFC 3339, and a GAME is
 // {"gold":p,"silver":b,"rated":true,"start":TIME,"end":TIME,"winner":"gold"}, or "silver", or "" if
 // nobody won; the options are those of qualify.Options. The rule of a run-off is bankroll, points or
-// top; chips are a's, and keep is how many top keeps. The nets of a duplicate match are, for each hand of
+// top; chips are a's, and keep is how many top keeps. A RESULT is {"a":p,"b":q,"winsA":6,"winsB":4}, of one
+// match; each stage of a play-off is given whole. The nets of a duplicate match are, for each hand of
 // each of its two halves, those of whoever sat first in it; up to a million hands or cards are listed.
 // Requests are read strictly: a key that is unknown, stands twice, has another spelling or is missing is
 // refused. Ids are non-empty strings.
@@ -53,19 +56,21 @@ const maxLine = 256 << 20
 
 // verbs has the function that answers each question.
 var verbs = map[string]func(request []byte) (any, error){
-	"colors.assign":     colorsAssign,
-	"rating.fit":        ratingFit,
-	"pairing.next":      pairingNext,
-	"pairing.audit":     pairingAudit,
-	"pairing.standings": pairingStandings,
-	"qualify.rank":      qualifyRank,
-	"runoff.rank":       runoffRank,
-	"runoff.sets":       runoffSets,
-	"runoff.advance":    runoffAdvance,
-	"duplicate.plan":    duplicatePlan,
-	"duplicate.score":   duplicateScore,
-	"duplicate.combine": duplicateCombine,
-	"duplicate.acpc":    duplicateACPC,
+	"colors.assign":       colorsAssign,
+	"rating.fit":          ratingFit,
+	"pairing.next":        pairingNext,
+	"pairing.audit":       pairingAudit,
+	"pairing.standings":   pairingStandings,
+	"qualify.rank":        qualifyRank,
+	"runoff.rank":         runoffRank,
+	"runoff.sets":         runoffSets,
+	"runoff.advance":      runoffAdvance,
+	"roundrobin.schedule": roundrobinSchedule,
+	"roundrobin.table":    roundrobinTable,
+	"duplicate.plan":      duplicatePlan,
+	"duplicate.score":     duplicateScore,
+	"duplicate.combine":   duplicateCombine,
+	"duplicate.acpc":      duplicateACPC,
 }
 
 func main() {

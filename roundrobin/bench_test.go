@@ -1,0 +1,116 @@
+package roundrobin
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+// BenchmarkSchedule goes through all pairs of all rounds.
+func BenchmarkSchedule(b *testing.B) {
+	for _, teams := range []int{10, 9, 10_000, 9_999} {
+		b.Run(fmt.Sprintf("teams=%d", teams), func(b *testing.B) {
+			b.ReportAllocs()
+			sum := 0
+			for b.Loop() {
+				for r := range schedule(teams).Rounds() {
+					for p := range r.Pairs() {
+						sum += p.First
+					}
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(teams*(teams-1)/2), "ns/pair")
+		})
+	}
+}
+
+// BenchmarkMeeting looks pairs up.
+func BenchmarkMeeting(b *testing.B) {
+	for _, teams := range []int{10, MaxTeams - 1} {
+		b.Run(fmt.Sprintf("teams=%d", teams), func(b *testing.B) {
+			b.ReportAllocs()
+			tt := schedule(teams)
+			a, sum := 1, 0
+			for b.Loop() {
+				p := tt.Meeting(a, teams)
+				sum += tt.Round(p.Round).At(0).First
+				a = a%(teams-1) + 1
+			}
+		})
+	}
+}
+
+// BenchmarkFinal judges whole events whose final is to be played, or who play off for it.
+func BenchmarkFinal(b *testing.B) {
+	benchmark(b, 1, func(e Event[string]) error { _, err := Final(e); return err })
+}
+
+// BenchmarkOutlook looks ahead after half of the rounds, and after one in ten.
+func BenchmarkOutlook(b *testing.B) {
+	for _, part := range []float64{0.1, 0.5, 0.9} {
+		b.Run(fmt.Sprintf("played=%v", part), func(b *testing.B) {
+			benchmark(b, part, func(e Event[string]) error { _, err := Outlook(e); return err })
+		})
+	}
+}
+
+// BenchmarkOutlookTiers looks ahead where that takes long: those of each half have met, and the better won, but no two
+// of different halves have.
+func BenchmarkOutlookTiers(b *testing.B) {
+	for _, teams := range []int{100, MaxEventTeams} {
+		b.Run(fmt.Sprintf("teams=%d", teams), func(b *testing.B) {
+			e := Event[int]{Teams: seq(teams)}
+			for i := range teams {
+				for j := range i {
+					if i < teams/2 || j >= teams/2 {
+						e.Results = append(e.Results, Result[int]{i, j, 0, 10})
+					}
+				}
+			}
+			for b.Loop() {
+				if _, err := Outlook(e); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func benchmark(b *testing.B, part float64, judge func(Event[string]) error) {
+	for _, teams := range []int{10, 100, 1000, MaxEventTeams} {
+		b.Run(fmt.Sprintf("teams=%d", teams), func(b *testing.B) {
+			e := halfway(teams, part)
+			b.ReportAllocs()
+			for b.Loop() {
+				if err := judge(e); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// halfway returns an event in which a part of the rounds are played. Stronger teams win more.
+func halfway(teams int, part float64) Event[string] {
+	e := Event[string]{Teams: make([]string, teams)}
+	for i := range e.Teams {
+		e.Teams[i] = fmt.Sprintf("team %d", i+1)
+	}
+	r := rand.New(rand.NewPCG(2014, uint64(teams)))
+	tt := schedule(teams)
+	for round := range tt.Rounds() {
+		if float64(round.Number()) > part*float64(tt.Len()) {
+			break
+		}
+		for p := range round.Pairs() {
+			wins := 0
+			for range 10 {
+				if r.IntN(3*teams) < teams+p.B-p.A {
+					wins++
+				}
+			}
+			e.Results = append(e.Results, Result[string]{e.Teams[p.A-1], e.Teams[p.B-1], wins, 10 - wins})
+		}
+	}
+	return e
+}

@@ -1,0 +1,31 @@
+// Package roundrobin runs a competition in which every team meets every other once, and the best
+// two meet again in a final.
+//
+// [Schedule] has the rounds, for any number of teams. [Table] is made of the results so far, [Final]
+// says from all of them who is in the final, who has won, and what is to be played next, and
+// [Outlook] tells who can still get there. They follow these rules:
+//
+//  1. [Rotation]: in each round, the sums of the two numbers of a pair leave the same remainder.
+//  2. [Rest]: with an odd number of teams, one rests in each round.
+//  3. [FirstMove]: who moves first alternates as evenly as the rounds allow.
+//  4. [MatchPoints]: two points to who wins more games of a match, one each if equal.
+//  5. [SharedPlaces]: equal points share a place.
+//  6. [TopTwo]: the two teams with most points are in the final.
+//  7. [PlayOff]: who ties for a place in the final plays all others of the tie.
+//  8. [StillTied]: those still tied for it play off again.
+//  9. [FinalMatch]: the final has twelve games.
+//  10. [ExtraMatch]: if the final is level, there is one more match.
+//  11. [Undecided]: if that is level too, nobody has won.
+//  12. [Reach]: who is in or out is so whatever the other results.
+//
+// # What counts
+//
+// Only points count in the table: the number of games won is shown, and decides nothing but its
+// own match. A game that nobody won counts for neither side, so that the games won in a match can come to
+// fewer than were played. Matches of play-offs, of the final and after it don't count in the table.
+//
+// # Source
+//
+// 2014 Algorithmic Stack'Em Competition, ComputeFest 2014, Institute for Applied Computational Science,
+// Harvard (STK14): ten teams, 45 matches of ten games.
+package roundrobin

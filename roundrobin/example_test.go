@@ -1,0 +1,155 @@
+package roundrobin_test
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/roundrobin"
+)
+
+// Four teams, one winner: the second place in the final takes a play-off, and the final an extra match.
+func Example() {
+	event := roundrobin.Event[string]{
+		Teams: []string{"Owls", "Crows", "Larks", "Wrens"},
+		Results: []roundrobin.Result[string]{
+			{A: "Owls", B: "Wrens", WinsA: 6, WinsB: 4}, {A: "Crows", B: "Larks", WinsA: 5, WinsB: 5},
+			{A: "Owls", B: "Larks", WinsA: 7, WinsB: 3}, {A: "Crows", B: "Wrens", WinsA: 8, WinsB: 2},
+			{A: "Owls", B: "Crows", WinsA: 5, WinsB: 4}, {A: "Larks", B: "Wrens", WinsA: 9, WinsB: 1},
+		},
+	}
+	show := func() {
+		d, err := roundrobin.Final(event)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Printf("%v (%v)", d.State, d.Rule)
+		for _, f := range d.Finalists {
+			fmt.Printf(", %s in the final by %v", f.Team, f.Rule)
+		}
+		for _, m := range d.Next.Matches {
+			fmt.Printf(", next %s - %s, %d games, %s begin", m.A, m.B, d.Next.Games, m.First)
+		}
+		if d.Champion != nil {
+			fmt.Printf(", %s have won", *d.Champion)
+		}
+		fmt.Println()
+	}
+	show()
+	event.PlayOffs = [][]roundrobin.Result[string]{{{A: "Crows", B: "Larks", WinsA: 2, WinsB: 3}}}
+	show()
+	event.Final = &roundrobin.Result[string]{A: "Owls", B: "Larks", WinsA: 6, WinsB: 6}
+	show()
+	event.Extra = &roundrobin.Result[string]{A: "Owls", B: "Larks", WinsA: 1, WinsB: 4}
+	show()
+	// Output:
+	// playoff (PlayOff), Owls in the final by TopTwo, next Crows - Larks, 5 games, Crows begin
+	// final (PlayOff), Owls in the final by TopTwo, Larks in the final by PlayOff, next Owls - Larks, 12 games, Owls begin
+	// extra (ExtraMatch), Owls in the final by TopTwo, Larks in the final by PlayOff, next Owls - Larks, 5 games, Larks begin
+	// decided (ExtraMatch), Owls in the final by TopTwo, Larks in the final by PlayOff, Larks have won
+}
+
+func ExampleSchedule() {
+	t, err := roundrobin.Schedule(5)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for r := range t.Rounds() {
+		fmt.Printf("Round %d:", r.Number())
+		for p := range r.Pairs() {
+			fmt.Printf(" %d-%d (%d first)", p.A, p.B, p.First)
+		}
+		fmt.Printf(", %d rests\n", r.Rest())
+	}
+	// Output:
+	// Round 1: 2-5 (2 first) 3-4 (4 first), 1 rests
+	// Round 2: 1-5 (5 first) 2-3 (3 first), 4 rests
+	// Round 3: 1-4 (1 first) 3-5 (5 first), 2 rests
+	// Round 4: 1-3 (3 first) 2-4 (2 first), 5 rests
+	// Round 5: 1-2 (1 first) 4-5 (4 first), 3 rests
+}
+
+func ExampleTimetable_Meeting() {
+	t, err := roundrobin.Schedule(1_000_000)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p := t.Meeting(271_828, 314_159)
+	fmt.Printf("round %d, and %d first\n", p.Round, p.First)
+	// Output: round 207008, and 314159 first
+}
+
+func ExampleRound_Opponent() {
+	t, err := roundrobin.Schedule(10)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for r := range t.Rounds() {
+		fmt.Print(r.Opponent(7), " ")
+	}
+	fmt.Println()
+	// Output: 4 2 9 1 5 3 10 8 6
+}
+
+func ExampleTable() {
+	s, err := roundrobin.Table(roundrobin.Event[string]{
+		Teams: []string{"Owls", "Crows", "Larks"},
+		Results: []roundrobin.Result[string]{
+			{A: "Owls", B: "Larks", WinsA: 3, WinsB: 7},
+			{A: "Crows", B: "Larks", WinsA: 5, WinsB: 3},
+		},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, p := range s.Places {
+		fmt.Println(p.From, strings.Join(p.Teams, ", "), p.Points)
+	}
+	fmt.Println(s.Left, "to play")
+	// Output:
+	// 1 Crows, Larks 2
+	// 3 Owls 0
+	// 1 to play
+}
+
+func ExampleFinal() {
+	_, err := roundrobin.Final(roundrobin.Event[string]{
+		Teams: []string{"Owls", "Crows", "Larks"},
+		Results: []roundrobin.Result[string]{
+			{A: "Owls", B: "Larks", WinsA: 3, WinsB: 8},
+			{A: "Crows", B: "Wrens", WinsA: 5, WinsB: 5},
+		},
+	})
+	fmt.Println(err)
+	// Output:
+	// roundrobin: result 1: Owls against Larks: no such numbers of games won: 3 and 8 of 10 games (rule MatchPoints)
+	// roundrobin: result 2: Crows against Wrens: not one of the teams
+}
+
+// Two matches remain, Crows - Larks and Owls - Wrens. The Wrens are out: they can have 2 points, and so can the
+// Crows, and the Larks; but these two can't both be held to 2 in the match between them.
+func ExampleOutlook() {
+	list, err := roundrobin.Outlook(roundrobin.Event[string]{
+		Teams: []string{"Owls", "Crows", "Larks", "Wrens"},
+		Results: []roundrobin.Result[string]{
+			{A: "Owls", B: "Larks", WinsA: 7, WinsB: 3}, {A: "Crows", B: "Wrens", WinsA: 8, WinsB: 2},
+			{A: "Owls", B: "Crows", WinsA: 5, WinsB: 4}, {A: "Larks", B: "Wrens", WinsA: 9, WinsB: 1},
+		},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, p := range list {
+		fmt.Printf("%s %v, %d to %d points\n", p.Team, p.Status, p.Least, p.Most)
+	}
+	// Output:
+	// Owls clinched, 4 to 6 points
+	// Crows possible, 2 to 4 points
+	// Larks possible, 2 to 4 points
+	// Wrens out, 0 to 2 points
+}

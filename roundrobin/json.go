@@ -1,0 +1,60 @@
+package roundrobin
+
+// This file has the JSON of an event. Answers have the form that encoding/json gives them.
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+type jsonEvent[P comparable] struct {
+	Version  strict.Version `json:"version,omitzero"`
+	Teams    []P            `json:"teams"`
+	Results  []Result[P]    `json:"results"`
+	PlayOffs [][]Result[P]  `json:"playoffs,omitempty"`
+	Final    *Result[P]     `json:"final,omitempty"`
+	Extra    *Result[P]     `json:"extra,omitempty"`
+}
+
+// UnmarshalJSON reads an event, strictly: a key that is unknown, stands twice, has another
+// spelling or is missing is an error that names the place, and so is a null. What has yet to be played
+// is left out: playoffs, final and extra. A version other than 1 is an error; none means 1. The event
+// itself is not yet checked.
+func (e *Event[P]) UnmarshalJSON(data []byte) error {
+	var j jsonEvent[P]
+	if err := strict.Unmarshal(data, &j); err != nil {
+		return fmt.Errorf("roundrobin: the event can't be read: %w", err)
+	}
+	*e = Event[P]{j.Teams, j.Results, j.PlayOffs, j.Final, j.Extra}
+	return nil
+}
+
+// MarshalJSON returns the event as JSON. Equal events have equal bytes. It fails for ids that
+// would not come back from JSON as they are, such as a string that isn't UTF-8.
+func (e Event[P]) MarshalJSON() ([]byte, error) {
+	j := jsonEvent[P]{1, strict.OrEmpty(e.Teams), strict.OrEmpty(e.Results), nil, e.Final, e.Extra}
+	lists := append([][]Result[P]{e.Results}, e.PlayOffs...)
+	for _, m := range []*Result[P]{e.Final, e.Extra} {
+		if m != nil {
+			lists = append(lists, []Result[P]{*m})
+		}
+	}
+	ids := strict.IDs[P]{}
+	err := ids.Check(e.Teams...)
+	for _, list := range lists {
+		for _, r := range list {
+			if err == nil {
+				err = ids.Check(r.A, r.B)
+			}
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("roundrobin: %w", err)
+	}
+	for _, list := range e.PlayOffs {
+		j.PlayOffs = append(j.PlayOffs, strict.OrEmpty(list))
+	}
+	return json.Marshal(j)
+}

@@ -1,0 +1,121 @@
+package roundrobin
+
+import (
+	"encoding/json"
+	"math"
+	"strings"
+	"testing"
+)
+
+func TestJSON(t *testing.T) {
+	e := event(t, 2, "A B 6 4", "final", "B A 6 6", "extra", "A B 3 2")
+	text, err := json.Marshal(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(t, string(text), `{"version":1,"teams":["A","B"],"results":[{"a":"A","b":"B","winsA":6,"winsB":4}],`+
+		`"final":{"a":"B","b":"A","winsA":6,"winsB":6},"extra":{"a":"A","b":"B","winsA":3,"winsB":2}}`)
+	text, err = json.Marshal(event(t, 3, "stage", "A B 1 2", "stage"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(t, string(text), `{"version":1,"teams":["A","B","C"],"results":[],"playoffs":[[{"a":"A","b":"B","winsA":1,"winsB":2}],[]]}`)
+	text, err = json.Marshal(Event[int]{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(t, string(text), `{"version":1,"teams":[],"results":[]}`)
+}
+
+func TestJSONRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		``:                                       "JSON",
+		`null`:                                   "null",
+		`{}`:                                     "teams",
+		`{"teams":["A"]}`:                        "results",
+		`{"teams":null,"results":[]}`:            "teams",
+		`{"teams":["A",null],"results":[]}`:      "team",
+		`{"teams":[5],"results":[]}`:             "5 can't stand here",
+		`{"teams":[],"results":[],"final":null}`: "final",
+		`{"teams":[],"results":[],"Final":{}}`:   "Final",
+		`{"teams":[],"results":[],"results":[]}`: "results",
+		`{"teams":[],"results":[],"version":2}`:  "version 2 is not known",
+		`{"teams":[],"results":[]} 1`:            "after",
+		`{"teams":[],"results":[{"a":"A","b":"B","winsA":6}]}`:                          "winsB",
+		`{"teams":[],"results":[{"a":"A","b":"B","winsA":6,"winsB":1.5}]}`:              "result 1, winsB",
+		`{"teams":[],"results":[],"playoffs":[[{"a":"A","b":"B","winsA":6,"wins":1}]]}`: "playoff 1",
+	} {
+		var e Event[string]
+		err := json.Unmarshal([]byte(text), &e)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want one with %q", text, err, want)
+		}
+		if e.Teams != nil || e.Results != nil {
+			t.Errorf("%s: %+v", text, e)
+		}
+	}
+}
+
+// TestJSONIDs has ids that JSON can't hold.
+func TestJSONIDs(t *testing.T) {
+	for _, e := range []Event[any]{
+		{Teams: []any{"\xff"}},
+		{Teams: []any{math.NaN()}},
+		{Teams: []any{func() {}}},
+		{Teams: []any{5}}, // comes back as a float64
+		{Results: []Result[any]{{A: "A", B: "\xff"}}},
+		{PlayOffs: [][]Result[any]{{{A: "\xff", B: "A"}}}},
+		{Final: &Result[any]{A: "A", B: []int{}}},
+		{Extra: &Result[any]{A: "A", B: "\xff"}},
+	} {
+		if text, err := json.Marshal(e); err == nil || !strings.Contains(err.Error(), "JSON can't hold the id") {
+			t.Errorf("%+v: %s, error %v", e, text, err)
+		}
+	}
+}
+
+// FuzzJSON reads any text: what can be read comes back, and can be judged.
+func FuzzJSON(f *testing.F) {
+	f.Add([]byte(`{"teams":["A","B"],"results":[{"a":"A","b":"B","winsA":6,"winsB":4}],"final":{"a":"B","b":"A","winsA":6,"winsB":6}}`))
+	f.Add([]byte(`{"teams":["A","B","C"],"results":[],"playoffs":[[]]}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var e Event[string]
+		if json.Unmarshal(text, &e) != nil {
+			return
+		}
+		first, err := json.Marshal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var back Event[string]
+		if err := json.Unmarshal(first, &back); err != nil {
+			t.Fatal(err)
+		}
+		again, err := json.Marshal(back)
+		if err != nil || string(again) != string(first) {
+			t.Fatalf("%s, then %s, error %v", first, again, err)
+		}
+		_, errFinal := Final(e)
+		_, errOutlook := Outlook(back)
+		if (errFinal == nil) != (errOutlook == nil) {
+			t.Fatalf("errors %v, %v", errFinal, errOutlook)
+		}
+	})
+}
+
+// TestTexts has the names of states and statuses, and of what is none.
+func TestTexts(t *testing.T) {
+	var words []string
+	for s := InTable - 1; s <= NotWon+1; s++ {
+		words = append(words, s.String())
+	}
+	for s := Possible - 1; s <= Out+1; s++ {
+		words = append(words, s.String())
+	}
+	expect(t, strings.Join(words, " "), "State(-1) table playoff final extra decided undecided State(6) Status(-1) possible clinched out Status(3)")
+	text, err := json.Marshal([]any{InPlayOff, Clinched})
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(t, string(text), `["playoff","clinched"]`)
+}

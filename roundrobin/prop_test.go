@@ -1,0 +1,376 @@
+package roundrobin
+
+// This file holds laws of schedules and events.
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+)
+
+func TestOnce(t *testing.T)     { rapid.Check(t, once) }
+func TestThere(t *testing.T)    { rapid.Check(t, thereAndBack) }
+func TestRename(t *testing.T)   { rapid.Check(t, rename) }
+func TestReorder(t *testing.T)  { rapid.Check(t, reorder) }
+func TestSums(t *testing.T)     { rapid.Check(t, sums) }
+func TestGoesOn(t *testing.T)   { rapid.Check(t, goesOn) }
+func TestStays(t *testing.T)    { rapid.Check(t, stays) }
+func TestAnything(t *testing.T) { rapid.Check(t, anything) }
+
+func FuzzOnce(f *testing.F)     { f.Fuzz(rapid.MakeFuzz(once)) }
+func FuzzThere(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(thereAndBack)) }
+func FuzzRename(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(rename)) }
+func FuzzReorder(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(reorder)) }
+func FuzzGoesOn(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(goesOn)) }
+func FuzzStays(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(stays)) }
+func FuzzAnything(f *testing.F) { f.Fuzz(rapid.MakeFuzz(anything)) }
+
+// once: every pair meets once, every team is in every round once at most, and rests once if any does.
+func once(t *rapid.T) {
+	teams := rapid.IntRange(2, 150).Draw(t, "teams")
+	tt := timetable(t, teams)
+	met := make([]bool, (teams+1)*(teams+1))
+	rests := make([]int, teams+1)
+	for r := range tt.Rounds() {
+		busy := make([]bool, teams+1)
+		rests[r.Rest()]++
+		busy[r.Rest()] = true
+		i := 0
+		for p := range r.Pairs() {
+			if p != r.At(i) || p.A < 1 || p.A >= p.B || p.B > teams || busy[p.A] || busy[p.B] || met[p.A*teams+p.B] {
+				t.Fatalf("round %d: %+v, At(%d) %+v", r.Number(), p, i, r.At(i))
+			}
+			busy[p.A], busy[p.B], met[p.A*teams+p.B] = true, true, true
+			i++
+		}
+		if i != teams/2 || slices.Contains(busy[1:], false) {
+			t.Fatalf("round %d: %d pairs, busy %v", r.Number(), i, busy)
+		}
+	}
+	for a := 1; a <= teams; a++ {
+		if rests[a] != teams%2 {
+			t.Fatalf("%d rests %d times", a, rests[a])
+		}
+	}
+	if n := tt.Len(); n*(teams/2) != teams*(teams-1)/2 {
+		t.Fatalf("%d rounds", n)
+	}
+}
+
+// thereAndBack: the look-ups agree, at any size: the pair's round has the pair, where At has it.
+func thereAndBack(t *rapid.T) {
+	teams := rapid.IntRange(3, MaxTeams).Draw(t, "teams")
+	tt := timetable(t, teams)
+	a := rapid.IntRange(1, teams).Draw(t, "a")
+	b := rapid.IntRange(1, teams-1).Draw(t, "b")
+	if b >= a {
+		b++
+	}
+	p := tt.Meeting(a, b)
+	r := tt.Round(p.Round)
+	if p.A != min(a, b) || p.B != max(a, b) || p.First != a && p.First != b || r.Opponent(a) != b || r.Opponent(b) != a {
+		t.Fatalf("%+v, opponents %d and %d", p, r.Opponent(a), r.Opponent(b))
+	}
+	// Pairs are in the order of their first number.
+	lo, hi := 0, r.Len()
+	for lo+1 < hi {
+		if mid := (lo + hi) / 2; r.At(mid).A <= p.A {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	if r.At(lo) != p {
+		t.Fatalf("%+v isn't at %d, but %+v", p, lo, r.At(lo))
+	}
+	if rest := r.Rest(); (rest == 0) != (teams%2 == 0) || r.Opponent(rest) != 0 {
+		t.Fatalf("rest %d", rest)
+	}
+}
+
+func drawEvent(t *rapid.T) Event[int] {
+	return randomEvent(rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)), 9)
+}
+
+// mapped returns an event with other ids.
+func mapped(e Event[int], name func(int) string) Event[string] {
+	result := func(r Result[int]) Result[string] { return Result[string]{name(r.A), name(r.B), r.WinsA, r.WinsB} }
+	var m Event[string]
+	for _, team := range e.Teams {
+		m.Teams = append(m.Teams, name(team))
+	}
+	for _, r := range e.Results {
+		m.Results = append(m.Results, result(r))
+	}
+	for _, list := range e.PlayOffs {
+		var stage []Result[string]
+		for _, r := range list {
+			stage = append(stage, result(r))
+		}
+		m.PlayOffs = append(m.PlayOffs, stage)
+	}
+	if e.Final != nil {
+		r := result(*e.Final)
+		m.Final = &r
+	}
+	if e.Extra != nil {
+		r := result(*e.Extra)
+		m.Extra = &r
+	}
+	return m
+}
+
+// rename: other names, of another type, change nothing but the names.
+func rename(t *rapid.T) {
+	e := drawEvent(t)
+	names := rapid.SliceOfNDistinct(rapid.StringMatching(`[a-z]{1,8}`), len(e.Teams), len(e.Teams), rapid.ID).Draw(t, "names")
+	m := mapped(e, func(k int) string { return names[k] })
+	want, err := Final(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Final(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// As texts, with the numbers put in for the names, they are the same.
+	byNumber := mapDecision(got, func(s string) int { return slices.Index(names, s) })
+	if diff := cmp.Diff(want, byNumber, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("(-want +renamed):\n%s", diff)
+	}
+	before, after := must(t, e), must(t, m)
+	for k := range before {
+		if p, q := before[k], after[k]; p.Status != q.Status || p.Rule != q.Rule || p.Least != q.Least || p.Most != q.Most || names[p.Team] != q.Team {
+			t.Errorf("%+v, renamed %+v", p, q)
+		}
+	}
+}
+
+func must[P comparable](t *rapid.T, e Event[P]) []Prospect[P] {
+	t.Helper()
+	list, err := Outlook(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+func mapList[P, Q any](list []P, f func(P) Q) (out []Q) {
+	for _, x := range list {
+		out = append(out, f(x))
+	}
+	return out
+}
+
+func mapDecision(d Decision[string], f func(string) int) Decision[int] {
+	row := func(r Row[string]) Row[int] {
+		return Row[int]{f(r.Team), r.Points, r.Won, r.Drawn, r.Lost, r.GamesWon, r.GamesLost}
+	}
+	m := Decision[int]{
+		Table: Standing[int]{mapList(d.Table.Rows, row), mapList(d.Table.Places, func(p Place[string]) Place[int] {
+			return Place[int]{p.Rule, p.From, p.To, p.Points, mapList(p.Teams, f)}
+		}), d.Table.Left},
+		Stages: mapList(d.Stages, func(s Stage[string]) Stage[int] {
+			return Stage[int]{s.Rule, mapList(s.Through, f), mapList(s.Contenders, f), s.Places, mapList(s.Rows, row), s.Left}
+		}),
+		Finalists: mapList(d.Finalists, func(x Finalist[string]) Finalist[int] { return Finalist[int]{f(x.Team), x.Rule, x.Stage} }),
+		State:     d.State, Rule: d.Rule,
+		Next: Next[int]{d.Next.Rule, d.Next.Games, mapList(d.Next.Matches, func(x Fixture[string]) Fixture[int] {
+			return Fixture[int]{x.Round, f(x.A), f(x.B), f(x.First)}
+		})},
+	}
+	if d.Champion != nil {
+		k := f(*d.Champion)
+		m.Champion = &k
+	}
+	return m
+}
+
+// reorder: the order of results, and who of the two is named first, make no difference; the event is not
+// modified.
+func reorder(t *rapid.T) {
+	e := drawEvent(t)
+	turn := func(list []Result[int]) []Result[int] {
+		mixed := rapid.Permutation(list).Draw(t, "order")
+		for k, r := range mixed {
+			if k%2 == 0 {
+				mixed[k] = Result[int]{r.B, r.A, r.WinsB, r.WinsA}
+			}
+		}
+		return mixed
+	}
+	mixed := Event[int]{Teams: e.Teams, Results: turn(e.Results), Final: e.Final, Extra: e.Extra}
+	for _, list := range e.PlayOffs {
+		mixed.PlayOffs = append(mixed.PlayOffs, turn(list))
+	}
+	want, err := Final(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := mapped(mixed, func(k int) string { return string(rune('A' + k)) })
+	got, err := Final(mixed)
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Errorf("error %v (-before +after):\n%s", err, diff)
+	}
+	if diff := cmp.Diff(must(t, e), must(t, mixed)); diff != "" {
+		t.Errorf("outlook (-before +after):\n%s", diff)
+	}
+	if diff := cmp.Diff(before, mapped(mixed, func(k int) string { return string(rune('A' + k)) })); diff != "" {
+		t.Errorf("event (-before +after):\n%s", diff)
+	}
+}
+
+// sums: each match gives two points, every team has one place, and games won by one are lost by another.
+func sums(t *rapid.T) {
+	e := drawEvent(t)
+	s, err := Table(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	points, won, played := 0, 0, 0
+	for _, r := range s.Rows {
+		points += r.Points
+		won += r.GamesWon - r.GamesLost
+		played += r.Won + r.Drawn + r.Lost
+		if r.Points != 2*r.Won+r.Drawn {
+			t.Errorf("%+v", r)
+		}
+	}
+	n := len(e.Teams)
+	if points != 2*len(e.Results) || won != 0 || played != points || s.Left != n*(n-1)/2-len(e.Results) {
+		t.Errorf("%d points, %d games, %d played, %d left", points, won, played, s.Left)
+	}
+	next := 1
+	for _, p := range s.Places {
+		if p.From != next || p.To-p.From+1 != len(p.Teams) || (p.Rule == SharedPlaces) != (p.To > p.From) {
+			t.Errorf("place %+v, want one from %d", p, next)
+		}
+		next = p.To + 1
+	}
+	if next != n+1 {
+		t.Errorf("places to %d, want %d", next-1, n)
+	}
+}
+
+// goesOn: what is next can be entered, one match after the other, until the event is over; its states follow each
+// other, and finalists stay.
+func goesOn(t *rapid.T) {
+	e := drawEvent(t)
+	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "results"), 0))
+	var before Decision[int]
+	for range 500 {
+		d, err := Final(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.State < before.State || len(d.Finalists) < len(before.Finalists) || !slices.Equal(before.Finalists, d.Finalists[:len(before.Finalists)]) {
+			t.Fatalf("%+v, before %+v", d, before)
+		}
+		if (d.State == Decided) != (d.Champion != nil) || (d.State >= Decided) != (d.Next.Rule == 0) || (d.Next.Rule == 0) != (len(d.Next.Matches) == 0) {
+			t.Fatalf("%+v", d)
+		}
+		before = d
+		if d.Next.Rule == 0 {
+			return
+		}
+		f := d.Next.Matches[0]
+		if f.First != f.A && f.First != f.B {
+			t.Fatalf("%+v", f)
+		}
+		m := Result[int]{f.A, f.B, r.IntN(d.Next.Games + 1), 0}
+		m.WinsB = r.IntN(d.Next.Games - m.WinsA + 1)
+		switch d.State {
+		case InTable:
+			e.Results = append(e.Results, m)
+		case InPlayOff:
+			for len(e.PlayOffs) < len(d.Stages) {
+				e.PlayOffs = append(e.PlayOffs, nil)
+			}
+			last := &e.PlayOffs[len(d.Stages)-1]
+			*last = append(*last, m)
+		case InFinal:
+			e.Final = &m
+		case InExtra:
+			e.Extra = &m
+		}
+	}
+	t.Fatalf("no end: %+v", e)
+}
+
+// stays: whoever has clinched a place, or is out, stays so with one result more.
+func stays(t *rapid.T) {
+	e := drawEvent(t)
+	d, err := Final(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := must(t, e)
+	for _, f := range d.Next.Matches {
+		for wins := range 3 {
+			m := Result[int]{f.A, f.B, wins, 2 - wins}
+			after := e
+			switch d.State {
+			case InTable:
+				after.Results = append(slices.Clone(e.Results), m)
+			case InPlayOff:
+				after.PlayOffs = make([][]Result[int], len(d.Stages))
+				copy(after.PlayOffs, e.PlayOffs)
+				last := &after.PlayOffs[len(d.Stages)-1]
+				*last = append(slices.Clone(*last), m)
+			default:
+				return
+			}
+			for k, p := range must(t, after) {
+				if before[k].Status != Possible && p.Status != before[k].Status {
+					t.Fatalf("%v was %v, and after %+v is %v", p.Team, before[k].Status, m, p.Status)
+				}
+			}
+		}
+	}
+}
+
+// anything: whatever is in an event, nothing panics, and JSON brings it back byte by byte.
+func anything(t *rapid.T) {
+	team := rapid.SampledFrom([]string{"A", "B", "C", "D", "", "Ž"})
+	result := rapid.Custom(func(t *rapid.T) Result[string] {
+		wins := rapid.IntRange(-1, 8)
+		return Result[string]{team.Draw(t, "a"), team.Draw(t, "b"), wins.Draw(t, "won"), wins.Draw(t, "lost")}
+	})
+	results := rapid.SliceOfN(result, 0, 8)
+	e := Event[string]{
+		Teams: rapid.SliceOfN(team, 0, 5).Draw(t, "teams"), Results: results.Draw(t, "results"),
+		PlayOffs: rapid.SliceOfN(results, 0, 2).Draw(t, "playoffs"),
+		Final:    rapid.Ptr(result, true).Draw(t, "final"), Extra: rapid.Ptr(result, true).Draw(t, "extra"),
+	}
+	_, errFinal := Final(e)
+	_, errTable := Table(e)
+	_, errOutlook := Outlook(e)
+	if errTable != nil && errFinal == nil || (errFinal == nil) != (errOutlook == nil) {
+		t.Fatalf("errors %v, %v, %v", errFinal, errTable, errOutlook)
+	}
+	if errFinal != nil && !strings.HasPrefix(errFinal.Error(), "roundrobin: ") {
+		t.Fatalf("error %q", errFinal)
+	}
+	text, err := json.Marshal(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back Event[string]
+	if err := json.Unmarshal(text, &back); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	if diff := cmp.Diff(e, back, cmpopts.EquateEmpty()); diff != "" {
+		t.Fatalf("(-before +after JSON):\n%s", diff)
+	}
+	again, err := json.Marshal(back)
+	if err != nil || !reflect.DeepEqual(text, again) {
+		t.Fatalf("%s, then %s, error %v", text, again, err)
+	}
+}

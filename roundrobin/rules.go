@@ -1,0 +1,137 @@
+package roundrobin
+
+import "fmt"
+
+// A Rule is one of the rules of this package. Its value is its place in the rule book; zero
+// is no rule.
+type Rule int
+
+// Rotation is rule 1. Teams have the numbers 1 to n. With n even there are n-1 rounds. In round
+// r, team 1 meets team p = n+1-r; two of the others meet if their sum leaves the same remainder as 2p
+// when divided by n-1. The smaller number of a pair is named first, and pairs are in the order of
+// these.
+//
+// So every two teams meet once, and each team once in a round. With two teams there is one round.
+//
+// Source: STK14, table 1, which has the rounds of ten teams; the rule that makes them is read from it, and
+// holds for any number of teams.
+const Rotation Rule = 1
+
+// Rest is rule 2. With an odd number n of teams, the schedule is that of n+1, and whoever would meet
+// team n+1 rests.
+//
+// So there are n rounds, and each team rests in one of them.
+//
+// Source: ours. STK14 has ten teams.
+const Rest Rule = 2
+
+// FirstMove is rule 3. In each match, one team moves first. Team 1 does so in odd rounds. The
+// others: let d be the difference of the two numbers, and k = d/2 if d is even; then the team with the
+// larger number is first if k is odd, and the other if not. If d is odd, k = (m-d)/2, where m is the number of
+// rounds, and the team with the smaller number is first if k is odd, and the other if not. Where
+// teams rest, it is the reverse in a match of two that have both rested, but for team 1.
+//
+// With an odd number of teams, each is first as often as not; with an even number, where that can't be,
+// once more or once less. Nobody has the same side more than twice in a row, over a rest or not. Twice in a row
+// happens as seldom as can be in these rounds: in all, n-2 times if n is even, which no rounds can improve on,
+// and n-3 times if n is odd. The proof is in the source, at the function first.
+//
+// What it means for the games of a match is left to the competition: if the sides change from
+// game to game, it is about the first one.
+//
+// Source: ours. STK14, gameplay, draws lots before each game.
+const FirstMove Rule = 3
+
+// MatchPoints is rule 4. A match is ten games. The team that wins more of them has two points; if both
+// win as many, each has one; the other has none.
+//
+// A match in which no game is won is level.
+//
+// Source: STK14, final competition.
+const MatchPoints Rule = 4
+
+// SharedPlaces is rule 5. Teams with equal points share a place; the next one begins behind all of
+// them.
+//
+// Source: ours. STK14 ranks by points, and asks for more only where the final is concerned.
+const SharedPlaces Rule = 5
+
+// TopTwo is rule 6. After all matches, the two teams with most points are in the final. Two
+// teams that are level with each other and ahead of all others are both in.
+//
+// Source: STK14, final competition.
+const TopTwo Rule = 6
+
+// PlayOff is rule 7. If more teams are tied for the last places in the final than there are places, every two of
+// them meet in a match of five games. The two points of each are given as in the table,
+// but don't count in it; those with most of them take the places.
+//
+// Ties elsewhere are left as they are. The final has two places: if the best team is alone, the tied
+// play for one, and if three or more are tied for the lead, for two.
+//
+// Source: STK14, final competition, which has tied teams play each other in matches of five games. That
+// it is about the final only, and by points again, is ours.
+const PlayOff Rule = 7
+
+// StillTied is rule 8. If a play-off leaves more teams tied for the last places than there are places, those play
+// off again among themselves, from zero; and so on until the places are taken.
+//
+// Who is ahead of that tie has a place, and who is behind it is out.
+//
+// Source: ours. STK14 doesn't say what follows a tie-breaker that is level.
+const StillTied Rule = 8
+
+// FinalMatch is rule 9. The final is one match of twelve games, and who wins more of them has won the
+// competition. The finalist who got there first, or with more points, moves first.
+//
+// Source: STK14, the final. Who moves first is ours.
+const FinalMatch Rule = 9
+
+// ExtraMatch is rule 10. If both win as many games in the final, they play one more match, of five games. The
+// other finalist moves first.
+//
+// Source: STK14, the final. Who moves first is ours.
+const ExtraMatch Rule = 10
+
+// Undecided is rule 11. If both win as many games in the extra match too, the competition ends without a
+// champion.
+//
+// Source: ours. STK14 ends with the extra match.
+const Undecided Rule = 11
+
+// Reach is rule 12. A team has clinched a place in the final if it takes one whatever the results of the
+// matches that remain, without a play-off. It is out if they leave it behind the places whatever they
+// are, so that not even a play-off is left. Else its place is possible.
+//
+// Any result of a remaining match is allowed for, and all together. While a play-off is on, the same is said of
+// it.
+//
+// Source: ours.
+const Reach Rule = 12
+
+// book holds the rules by number.
+var book = [...]struct {
+	rule Rule
+	name string
+}{
+	{Rotation, "Rotation"},
+	{Rest, "Rest"},
+	{FirstMove, "FirstMove"},
+	{MatchPoints, "MatchPoints"},
+	{SharedPlaces, "SharedPlaces"},
+	{TopTwo, "TopTwo"},
+	{PlayOff, "PlayOff"},
+	{StillTied, "StillTied"},
+	{FinalMatch, "FinalMatch"},
+	{ExtraMatch, "ExtraMatch"},
+	{Undecided, "Undecided"},
+	{Reach, "Reach"},
+}
+
+// String returns the name of r, as in "PlayOff".
+func (r Rule) String() string {
+	if r < 1 || int(r) > len(book) {
+		return fmt.Sprintf("Rule(%d)", int(r))
+	}
+	return book[r-1].name
+}

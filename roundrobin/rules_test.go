@@ -1,0 +1,270 @@
+package roundrobin
+
+// This file has, in the order of the rule book, the plainest case that each rule decides.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// event returns an event of the teams A, B, ... from texts such as "A B 6 4"; a text "stage", "final" or "extra" says
+// of which part the next ones are.
+func event(t testingT, teams int, texts ...string) Event[string] {
+	t.Helper()
+	e := Event[string]{}
+	for i := range teams {
+		e.Teams = append(e.Teams, string(rune('A'+i)))
+	}
+	part := ""
+	for _, text := range texts {
+		var r Result[string]
+		if len(text) > 3 && text[1] == ' ' {
+			if _, err := fmt.Sscan(text, &r.A, &r.B, &r.WinsA, &r.WinsB); err != nil {
+				t.Fatal(text, err)
+			}
+		} else {
+			part = text
+			if part == "stage" {
+				e.PlayOffs = append(e.PlayOffs, nil)
+			}
+			continue
+		}
+		switch part {
+		case "":
+			e.Results = append(e.Results, r)
+		case "stage":
+			e.PlayOffs[len(e.PlayOffs)-1] = append(e.PlayOffs[len(e.PlayOffs)-1], r)
+		case "final":
+			e.Final = &r
+		case "extra":
+			e.Extra = &r
+		}
+	}
+	return e
+}
+
+// text returns a decision in short: the state, the champion, the rule; finalists with their rules; stages; what is next.
+func text(t testingT, e Event[string]) string {
+	t.Helper()
+	d, err := Final(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	fmt.Fprint(&b, d.State)
+	if d.Champion != nil {
+		fmt.Fprint(&b, " ", *d.Champion)
+	}
+	fmt.Fprintf(&b, " %v;", d.Rule)
+	for _, f := range d.Finalists {
+		fmt.Fprintf(&b, " %v %v", f.Team, f.Rule)
+		if f.Stage > 0 {
+			fmt.Fprintf(&b, " %d", f.Stage)
+		}
+	}
+	for _, s := range d.Stages {
+		fmt.Fprintf(&b, "; %v of %v after %v for %d, %d left:", s.Rule, s.Contenders, s.Through, s.Places, s.Left)
+		for _, r := range s.Rows {
+			fmt.Fprintf(&b, " %v %d", r.Team, r.Points)
+		}
+	}
+	if d.Next.Rule != 0 {
+		fmt.Fprintf(&b, " | %v %d:", d.Next.Rule, d.Next.Games)
+		for _, m := range d.Next.Matches {
+			fmt.Fprintf(&b, " %d %v-%v %v", m.Round, m.A, m.B, m.First)
+		}
+	}
+	return b.String()
+}
+
+func expect(t *testing.T, got, want string) {
+	t.Helper()
+	if got != want {
+		t.Errorf("\n got %s\nwant %s", got, want)
+	}
+}
+
+func TestRotation(t *testing.T) {
+	for teams, want := range map[int][]string{
+		2: {"1-2"},
+		4: {"1-4 2-3", "1-3 2-4", "1-2 3-4"},
+		6: {"1-6 2-5 3-4", "1-5 2-3 4-6", "1-4 2-6 3-5", "1-3 2-4 5-6", "1-2 3-6 4-5"},
+	} {
+		if diff := cmp.Diff(want, printed(timetable(t, teams))); diff != "" {
+			t.Errorf("%d teams (-want +got):\n%s", teams, diff)
+		}
+	}
+}
+
+func TestRest(t *testing.T) {
+	for teams, want := range map[int][]string{
+		3: {"2-3 (1)", "1-3 (2)", "1-2 (3)"},
+		5: {"2-5 3-4 (1)", "1-5 2-3 (4)", "1-4 3-5 (2)", "1-3 2-4 (5)", "1-2 4-5 (3)"},
+	} {
+		if diff := cmp.Diff(want, printed(timetable(t, teams))); diff != "" {
+			t.Errorf("%d teams (-want +got):\n%s", teams, diff)
+		}
+	}
+}
+
+func TestFirstMove(t *testing.T) {
+	// Who moves first stands first.
+	for teams, want := range map[int]string{
+		2: "1-2",
+		3: "2-3 | 3-1 | 1-2",
+		4: "1-4 2-3 | 3-1 4-2 | 1-2 3-4",
+		5: "2-5 4-3 | 5-1 3-2 | 1-4 5-3 | 3-1 2-4 | 1-2 4-5",
+		6: "1-6 2-5 4-3 | 5-1 3-2 6-4 | 1-4 2-6 5-3 | 3-1 4-2 6-5 | 1-2 3-6 5-4",
+	} {
+		var rounds []string
+		for r := range timetable(t, teams).Rounds() {
+			var pairs []string
+			for p := range r.Pairs() {
+				pairs = append(pairs, fmt.Sprintf("%d-%d", p.First, p.A+p.B-p.First))
+			}
+			rounds = append(rounds, strings.Join(pairs, " "))
+		}
+		expect(t, strings.Join(rounds, " | "), want)
+	}
+}
+
+func TestMatchPoints(t *testing.T) {
+	s, err := Table(event(t, 4, "A B 6 4", "C B 3 3", "D A 10 0", "C D 0 1", "A C 0 0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Standing[string]{
+		Rows: []Row[string]{
+			{"A", 3, 1, 1, 1, 6, 14},
+			{"B", 1, 0, 1, 1, 7, 9},
+			{"C", 2, 0, 2, 1, 3, 4},
+			{"D", 4, 2, 0, 0, 11, 0},
+		},
+		Places: []Place[string]{
+			{MatchPoints, 1, 1, 4, []string{"D"}}, {MatchPoints, 2, 2, 3, []string{"A"}},
+			{MatchPoints, 3, 3, 2, []string{"C"}}, {MatchPoints, 4, 4, 1, []string{"B"}},
+		},
+		Left: 1,
+	}
+	if diff := cmp.Diff(want, s); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	expect(t, text(t, event(t, 4, "A B 6 4", "C B 3 3", "D A 10 0", "C D 0 1", "A C 0 0")), "table MatchPoints; | MatchPoints 10: 2 B-D D")
+}
+
+func TestSharedPlaces(t *testing.T) {
+	s, err := Table(event(t, 4, "A D 6 4", "B D 6 4", "C D 6 4", "A B 0 0", "B C 0 0", "C A 0 0"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Place[string]{{SharedPlaces, 1, 3, 4, []string{"A", "B", "C"}}, {MatchPoints, 4, 4, 0, []string{"D"}}}
+	if diff := cmp.Diff(want, s.Places); diff != "" || s.Left != 0 {
+		t.Errorf("%d left (-want +got):\n%s", s.Left, diff)
+	}
+	// Many teams: those of a place are in their order.
+	e := Event[int]{Teams: seq(100)}
+	for i := range 50 {
+		e.Results = append(e.Results, Result[int]{i, 99 - i, i * i % 3, 1})
+	}
+	many, err := Table(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range many.Places {
+		if len(p.Teams) < 10 || !slices.IsSorted(p.Teams) {
+			t.Errorf("place %+v", p)
+		}
+	}
+}
+
+func TestTopTwo(t *testing.T) {
+	// The better one first; games make no difference.
+	expect(t, text(t, event(t, 3, "A B 0 1", "A C 10 0", "B C 1 0")), "final TopTwo; B TopTwo A TopTwo | FinalMatch 12: 1 B-A B")
+	// Level with each other is no tie about the final.
+	expect(t, text(t, event(t, 3, "A C 6 4", "B C 6 4", "A B 5 5")), "final TopTwo; A TopTwo B TopTwo | FinalMatch 12: 1 A-B A")
+	expect(t, text(t, event(t, 2, "A B 5 5")), "final TopTwo; A TopTwo B TopTwo | FinalMatch 12: 1 A-B A")
+}
+
+func TestPlayOff(t *testing.T) {
+	lead := []string{"B A 6 4", "B C 6 4", "B D 6 4", "A C 5 5", "A D 6 4", "C D 6 4"} // B 6, A 3, C 3, D 0
+	expect(t, text(t, event(t, 4, lead...)), "playoff PlayOff; B TopTwo; PlayOff of [A C] after [B] for 1, 1 left: A 0 C 0 | PlayOff 5: 1 A-C A")
+	expect(t, text(t, event(t, 4, append(lead, "stage", "C A 3 2")...)), "final PlayOff; B TopTwo C PlayOff 1; PlayOff of [A C] after [B] for 1, 0 left: A 0 C 2 | FinalMatch 12: 1 B-C B")
+
+	// Three for two places: the better one first. D's matches don't count here, and the table is as it was.
+	three := []string{"A D 6 4", "B D 6 4", "C D 6 4", "A B 5 5", "B C 5 5", "C A 5 5"}
+	won := event(t, 4, append(three, "stage", "A B 0 5", "B C 2 3", "C A 3 1")...)
+	expect(t, text(t, won), "final PlayOff; C PlayOff 1 B PlayOff 1; PlayOff of [A B C] after [] for 2, 0 left: A 0 B 2 C 4 | FinalMatch 12: 1 C-B C")
+	d, err := Final(won)
+	if err != nil || d.Table.Rows[2].Points != 4 {
+		t.Errorf("error %v, C %+v", err, d.Table.Rows[2])
+	}
+	// A stage that isn't over says what is left, in rounds of its own.
+	expect(t, text(t, event(t, 4, append(three, "stage", "C B 3 2")...)), "playoff PlayOff;; PlayOff of [A B C] after [] for 2, 2 left: A 0 B 0 C 2 | PlayOff 5: 2 A-C C 3 A-B A")
+}
+
+func TestStillTied(t *testing.T) {
+	three := []string{"A D 6 4", "B D 6 4", "C D 6 4", "A B 5 5", "B C 5 5", "C A 5 5", "stage"}
+	expect(t, text(t, event(t, 4, append(three, "A B 3 2", "A C 3 2", "B C 2 2")...)),
+		"playoff StillTied; A PlayOff 1; PlayOff of [A B C] after [] for 2, 0 left: A 4 B 1 C 1; StillTied of [B C] after [A] for 1, 1 left: B 0 C 0 | StillTied 5: 1 B-C B")
+	expect(t, text(t, event(t, 4, append(three, "A B 3 2", "A C 3 2", "B C 2 2", "stage", "C B 0 0", "stage", "C B 1 0")...)),
+		"final StillTied; A PlayOff 1 C StillTied 3; PlayOff of [A B C] after [] for 2, 0 left: A 4 B 1 C 1; StillTied of [B C] after [A] for 1, 0 left: B 1 C 1; StillTied of [B C] after [A] for 1, 0 left: B 0 C 2 | FinalMatch 12: 1 A-C A")
+	// All three again.
+	expect(t, text(t, event(t, 4, append(three, "A B 3 2", "B C 3 2", "C A 3 2")...)),
+		"playoff StillTied;; PlayOff of [A B C] after [] for 2, 0 left: A 2 B 2 C 2; StillTied of [A B C] after [] for 2, 3 left: A 0 B 0 C 0 | StillTied 5: 1 B-C B 2 A-C C 3 A-B A")
+}
+
+var threeTeams = []string{"A B 6 4", "A C 6 4", "B C 6 4", "final"}
+
+func TestFinalMatch(t *testing.T) {
+	expect(t, text(t, event(t, 3, append(threeTeams, "B A 7 5")...)), "decided B FinalMatch; A TopTwo B TopTwo")
+	expect(t, text(t, event(t, 3, append(threeTeams, "A B 1 0")...)), "decided A FinalMatch; A TopTwo B TopTwo")
+}
+
+func TestExtraMatch(t *testing.T) {
+	expect(t, text(t, event(t, 3, append(threeTeams, "B A 6 6")...)), "extra ExtraMatch; A TopTwo B TopTwo | ExtraMatch 5: 1 A-B B")
+	expect(t, text(t, event(t, 3, append(threeTeams, "B A 6 6", "extra", "A B 2 3")...)), "decided B ExtraMatch; A TopTwo B TopTwo")
+}
+
+func TestUndecided(t *testing.T) {
+	expect(t, text(t, event(t, 3, append(threeTeams, "B A 6 6", "extra", "A B 2 2")...)), "undecided Undecided; A TopTwo B TopTwo")
+}
+
+func TestReach(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		teams int
+		texts []string
+		want  string
+	}{
+		{"nothing played", 3, nil, "A possible TopTwo 0-4, B possible TopTwo 0-4, C possible TopTwo 0-4"},
+		{"two teams", 2, nil, "A clinched TopTwo 0-2, B clinched TopTwo 0-2"},
+		// C can't win more, and only A and B meet yet: one of them may have 4 points, but then the other has 0.
+		{"two behind share", 4, []string{"A D 1 0", "B D 1 0", "C A 1 0", "C B 1 0", "C D 1 0"}, "A possible TopTwo 2-4, B possible TopTwo 2-4, C clinched TopTwo 6-6, D out TopTwo 0-0"},
+		// B and C are level with A's 2 points only if B wins, or draws.
+		{"by a tie", 3, []string{"A B 1 0", "A C 0 1"}, "A possible TopTwo 2-2, B possible TopTwo 0-2, C possible TopTwo 2-4"},
+		// D ends with 2 at most; the matches among A, B and C have 6 points for them.
+		{"the others must share too many", 5, []string{"A E 1 0", "B E 1 0", "C E 1 0", "A D 1 0", "B D 1 0", "C D 1 0"}, "A possible TopTwo 4-8, B possible TopTwo 4-8, C possible TopTwo 4-8, D out TopTwo 0-2, E out TopTwo 0-2"},
+		{"in the final", 3, threeTeams[:3], "A clinched TopTwo 4-4, B clinched TopTwo 2-2, C out TopTwo 0-0"},
+		{"tied", 3, []string{"A B 1 0", "A C 1 0", "B C 1 1"}, "A clinched TopTwo 4-4, B possible PlayOff 0-2, C possible PlayOff 0-2"},
+		{
+			"in the play-off", 4, []string{"A D 6 4", "B D 6 4", "C D 6 4", "A B 5 5", "B C 5 5", "C A 5 5", "stage", "A B 1 0", "A C 1 0"},
+			"A clinched PlayOff 4-4, B possible PlayOff 0-2, C possible PlayOff 0-2, D out TopTwo 0-0",
+		},
+	} {
+		list, err := Outlook(event(t, c.teams, c.texts...))
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+		var words []string
+		for _, p := range list {
+			words = append(words, fmt.Sprintf("%v %v %v %d-%d", p.Team, p.Status, p.Rule, p.Least, p.Most))
+		}
+		if got := strings.Join(words, ", "); got != c.want {
+			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
+		}
+	}
+}

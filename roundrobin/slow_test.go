@@ -1,0 +1,465 @@
+package roundrobin
+
+// This file holds a second reading of the rules, too simple to be wrong: points are counted anew each time, and to
+// look ahead, all results of the matches that remain are tried.
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+// slowPoints returns the points of a team from some matches.
+func slowPoints(team int, list []Result[int]) int {
+	points := 0
+	for _, r := range list {
+		if r.A == team && r.WinsA > r.WinsB || r.B == team && r.WinsB > r.WinsA {
+			points += 2
+		}
+		if (r.A == team || r.B == team) && r.WinsA == r.WinsB {
+			points++
+		}
+	}
+	return points
+}
+
+// slowBetter counts the teams of a list with more points than one, and those with as many.
+func slowBetter(team int, teams []int, points func(int) int) (more, same int) {
+	for _, other := range teams {
+		if points(other) > points(team) {
+			more++
+		}
+		if points(other) == points(team) {
+			same++
+		}
+	}
+	return more, same
+}
+
+// slowCourse returns who is in the final and the contenders of each stage. If a list of results isn't complete, it is
+// the last one looked at, over is false, and the last contenders are those who play in it.
+func slowCourse(e Event[int]) (finalists []int, contenders [][]int, over bool) {
+	teams, list := e.Teams, e.Results
+	for stage := 0; ; stage++ {
+		if len(list) < len(teams)*(len(teams)-1)/2 {
+			return finalists, contenders, false
+		}
+		points := func(team int) int { return slowPoints(team, list) }
+		places := 2 - len(finalists)
+		var through, tied []int
+		for _, team := range teams {
+			more, same := slowBetter(team, teams, points)
+			if more+same <= places {
+				through = append(through, team)
+			} else if more < places {
+				tied = append(tied, team)
+			}
+		}
+		slices.SortStableFunc(through, func(x, y int) int { return points(y) - points(x) })
+		finalists = append(finalists, through...)
+		if tied == nil {
+			return finalists, contenders, true
+		}
+		teams, list = tied, nil
+		contenders = append(contenders, tied)
+		if stage < len(e.PlayOffs) {
+			list = e.PlayOffs[stage]
+		}
+	}
+}
+
+// slowState returns how an event stands, and the champion, or -1.
+func slowState(e Event[int]) (State, int) {
+	_, contenders, over := slowCourse(e)
+	if !over && contenders == nil {
+		return InTable, -1
+	}
+	if !over {
+		return InPlayOff, -1
+	}
+	for _, m := range []struct {
+		r    *Result[int]
+		wait State
+	}{{e.Final, InFinal}, {e.Extra, InExtra}} {
+		if m.r == nil {
+			return m.wait, -1
+		}
+		if m.r.WinsA > m.r.WinsB {
+			return Decided, m.r.A
+		}
+		if m.r.WinsB > m.r.WinsA {
+			return Decided, m.r.B
+		}
+	}
+	return NotWon, -1
+}
+
+// slowOutlook tries all results of the matches that remain.
+func slowOutlook(e Event[int]) []Status {
+	finalists, contenders, over := slowCourse(e)
+	list := make([]Status, len(e.Teams))
+	for i := range list {
+		list[i] = Out
+	}
+	for _, f := range finalists {
+		list[f] = Clinched
+	}
+	if over {
+		return list
+	}
+	teams, results := e.Teams, e.Results
+	if k := len(contenders); k > 0 {
+		teams, results = contenders[k-1], nil
+		if k <= len(e.PlayOffs) {
+			results = e.PlayOffs[k-1]
+		}
+	}
+	points := make([]int, len(e.Teams))
+	met := map[[2]int]bool{}
+	for _, team := range teams {
+		points[team] = slowPoints(team, results)
+	}
+	for _, r := range results {
+		met[[2]int{r.A, r.B}], met[[2]int{r.B, r.A}] = true, true
+	}
+	var left [][2]int
+	for i, x := range teams {
+		for _, y := range teams[:i] {
+			if !met[[2]int{x, y}] {
+				left = append(left, [2]int{x, y})
+			}
+		}
+	}
+	places := 2 - len(finalists)
+	in, out := make([]bool, len(e.Teams)), make([]bool, len(e.Teams))
+	var try func(k int)
+	try = func(k int) {
+		if k < len(left) {
+			x, y := left[k][0], left[k][1]
+			for a := range 3 {
+				points[x] += a
+				points[y] += 2 - a
+				try(k + 1)
+				points[x] -= a
+				points[y] -= 2 - a
+			}
+			return
+		}
+		for _, team := range teams {
+			more, same := slowBetter(team, teams, func(x int) int { return points[x] })
+			in[team] = in[team] || more < places
+			out[team] = out[team] || more+same > places
+		}
+	}
+	try(0)
+	for _, team := range teams {
+		switch {
+		case in[team] && out[team]:
+			list[team] = Possible
+		case in[team]:
+			list[team] = Clinched
+		}
+	}
+	return list
+}
+
+// randomEvent returns an event with results up to a random point. Wins are few, so that there are ties.
+func randomEvent(r *rand.Rand, most int) Event[int] {
+	e := Event[int]{Teams: seq(2 + r.IntN(most-1))}
+	level := 1 + r.IntN(8)
+	play := func(f Fixture[int]) Result[int] {
+		m := Result[int]{A: f.A, B: f.B, WinsA: 2, WinsB: 2}
+		if r.IntN(level) > 0 {
+			m.WinsA = r.IntN(5)
+			m.WinsB = 4 - m.WinsA
+		}
+		if r.IntN(2) == 0 {
+			m = Result[int]{m.B, m.A, m.WinsB, m.WinsA}
+		}
+		return m
+	}
+	for {
+		d, err := Final(e)
+		if err != nil {
+			panic(err)
+		}
+		list := d.Next.Matches
+		if len(list) == 0 || d.State != InTable && r.IntN(4) == 0 {
+			return e
+		}
+		r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+		stop := r.IntN(3) == 0
+		if stop {
+			list = list[:r.IntN(len(list)+1)]
+		}
+		switch d.State {
+		case InPlayOff:
+			var stage []Result[int]
+			for _, f := range list {
+				stage = append(stage, play(f))
+			}
+			e.PlayOffs = append(e.PlayOffs, stage)
+		case InTable:
+			for _, f := range list {
+				e.Results = append(e.Results, play(f))
+			}
+		case InFinal, InExtra:
+			if len(list) == 0 {
+				return e
+			}
+			m := play(list[0])
+			if d.State == InFinal {
+				e.Final = &m
+			} else {
+				e.Extra = &m
+			}
+		}
+		if stop {
+			return e
+		}
+	}
+}
+
+func seq(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
+
+func TestSlowFinal(t *testing.T) {
+	r := rand.New(rand.NewPCG(2014, 1))
+	states := map[State]int{}
+	longest := 0
+	for range 5000 {
+		e := randomEvent(r, 8)
+		d, err := Final(e)
+		if err != nil {
+			t.Fatalf("%+v: %v", e, err)
+		}
+		finalists, contenders, over := slowCourse(e)
+		var gotFinalists []int
+		var gotContenders [][]int
+		for _, f := range d.Finalists {
+			gotFinalists = append(gotFinalists, f.Team)
+		}
+		for _, s := range d.Stages {
+			gotContenders = append(gotContenders, s.Contenders)
+		}
+		if diff := cmp.Diff(finalists, gotFinalists, cmpopts.EquateEmpty()); diff != "" {
+			t.Fatalf("%+v: finalists (-slow +ours):\n%s", e, diff)
+		}
+		if diff := cmp.Diff(contenders, gotContenders, cmpopts.EquateEmpty()); diff != "" {
+			t.Fatalf("%+v: contenders (-slow +ours):\n%s", e, diff)
+		}
+		state, champion := slowState(e)
+		got := -1
+		if d.Champion != nil {
+			got = *d.Champion
+		}
+		if state != d.State || champion != got || over != (state >= InFinal) {
+			t.Fatalf("%+v: %v, champion %d, want %v, %d", e, d.State, got, state, champion)
+		}
+		for k, row := range d.Table.Rows {
+			if row.Points != slowPoints(k, e.Results) {
+				t.Fatalf("%+v: team %d has %d points", e, k, row.Points)
+			}
+		}
+		for _, p := range d.Table.Places {
+			for _, team := range p.Teams {
+				more, same := slowBetter(team, e.Teams, func(x int) int { return slowPoints(x, e.Results) })
+				if p.From != more+1 || p.To != more+same || p.Points != slowPoints(team, e.Results) {
+					t.Fatalf("%+v: place %+v, want %d-%d", e, p, more+1, more+same)
+				}
+			}
+		}
+		states[state]++
+		longest = max(longest, len(d.Stages))
+	}
+	if len(states) != 6 || longest < 3 {
+		t.Errorf("states %v, up to %d stages", states, longest)
+	}
+}
+
+func TestSlowOutlook(t *testing.T) {
+	r := rand.New(rand.NewPCG(2014, 2))
+	seen := map[State][3]int{}
+	for range 4000 {
+		e := randomEvent(r, 7)
+		d, err := Final(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(d.Next.Matches) > 7 { // 3⁷ results at most
+			continue
+		}
+		list, err := Outlook(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []Status
+		count := seen[d.State]
+		for _, p := range list {
+			got = append(got, p.Status)
+			count[p.Status]++
+		}
+		seen[d.State] = count
+		if diff := cmp.Diff(slowOutlook(e), got); diff != "" {
+			t.Fatalf("%+v (-slow +ours):\n%s", e, diff)
+		}
+	}
+	for _, state := range []State{InTable, InPlayOff} {
+		for status, n := range seen[state] {
+			if n < 100 {
+				t.Errorf("in state %v, status %v was seen %d times", state, Status(status), n)
+			}
+		}
+	}
+}
+
+// slowReach tells without flows who can still take one of two places, and who has clinched one, by
+// sums over all groups of teams. A team can't keep all of a group at a limit or below if the group must have
+// more in any case: its points so far, and two for each match that remains within it. If no group must, it can
+// (Hall's theorem).
+func slowReach(c *contest) []Status {
+	k := len(c.teams)
+	most := c.most()
+	list := make([]Status, k)
+	for x := range k {
+		reaches := false
+		for y := range k { // who is ahead
+			fits := true
+			for group := range 1 << k {
+				if group>>x&1 == 1 || group>>y&1 == 1 {
+					continue
+				}
+				room := int32(0)
+				for i := range k {
+					if group>>i&1 == 0 {
+						continue
+					}
+					room += most[x] - c.tally[i].points
+					for j := range i {
+						if group>>j&1 == 1 && !c.met[i*k+j] {
+							room -= 2
+						}
+					}
+				}
+				fits = fits && room >= 0
+			}
+			reaches = reaches || y != x && fits
+		}
+		ahead := false // two others with as many points as x has now
+		for y := range k {
+			for z := range y {
+				for share := range int32(3) {
+					py, pz := most[y], most[z]
+					if !c.met[y*k+z] {
+						py, pz = py-share, pz-2+share
+					}
+					ahead = ahead || x != y && x != z && min(py, pz) >= c.tally[x].points
+				}
+			}
+		}
+		switch {
+		case !reaches:
+			list[x] = Out
+		case !ahead:
+			list[x] = Clinched
+		}
+	}
+	return list
+}
+
+// randomContest returns a contest with some results, of which the first teams lose more.
+func randomContest(r *rand.Rand) *contest {
+	k := 3 + r.IntN(6)
+	c := newContest(seq32(k))
+	part, bias := r.Float64(), r.IntN(3)
+	for i := range int32(k) {
+		for j := range i {
+			if r.Float64() < part {
+				m := match{i, j, int32(r.IntN(3)), int32(r.IntN(3))}
+				if r.IntN(3) < bias {
+					m.winsA, m.winsB = 2, 0
+				}
+				c.enter(m)
+			}
+		}
+	}
+	return c
+}
+
+// TestSlowMending finds by adding up who the group that has too many points must do without.
+func TestSlowMending(t *testing.T) {
+	r := rand.New(rand.NewPCG(2014, 4))
+	var seen [2]int
+	for range 2000 {
+		c := randomContest(r)
+		k := len(c.teams)
+		f := newShares(c, int32(r.IntN(2*k)))
+		if f.settle() {
+			continue
+		}
+		// least is what a group has in any case.
+		least := func(group []int) (points int32) {
+			for x, i := range group {
+				points += c.tally[i].points
+				for _, j := range group[:x] {
+					if !c.met[i*k+j] {
+						points += 2
+					}
+				}
+			}
+			return points
+		}
+		if n := int32(len(f.reached)); least(f.reached) <= n*f.limit {
+			t.Fatalf("%+v: %v have only %d points, limit %d", c, f.reached, least(f.reached), f.limit)
+		}
+		var want []int
+		for i := range k {
+			rest := slices.DeleteFunc(slices.Clone(f.reached), func(j int) bool { return j == i })
+			if n := int32(len(rest)); n < int32(len(f.reached)) && least(rest) <= n*f.limit {
+				want = append(want, i)
+			}
+		}
+		got := f.mending(seq(k))
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Fatalf("%+v, limit %d, group %v (-slow +ours):\n%s", c, f.limit, f.reached, diff)
+		}
+		seen[min(len(got), 1)]++
+	}
+	if slices.Min(seen[:]) < 100 {
+		t.Errorf("nobody, and somebody: %v", seen)
+	}
+}
+
+func TestSlowReach(t *testing.T) {
+	r := rand.New(rand.NewPCG(2014, 3))
+	var seen [3]int
+	for range 400 {
+		c := randomContest(r)
+		got := c.statuses(2)
+		for _, s := range got {
+			seen[s]++
+		}
+		if diff := cmp.Diff(slowReach(c), got); diff != "" {
+			t.Fatalf("%+v (-slow +ours):\n%s", c, diff)
+		}
+	}
+	if slices.Min(seen[:]) < 100 {
+		t.Errorf("statuses were seen %v times", seen)
+	}
+}
+
+func seq32(n int) []int32 {
+	list := make([]int32, n)
+	for i := range list {
+		list[i] = int32(i)
+	}
+	return list
+}

@@ -1,0 +1,88 @@
+package roundrobin
+
+// A Standing is the table at some point of the round robin.
+type Standing[P comparable] struct {
+	Rows   []Row[P]   // in the order of the teams
+	Places []Place[P] // the best first
+	Left   int        // matches that remain; the table is complete at 0
+}
+
+// A Row is what a team has: in the table, or in a stage of the play-off.
+type Row[P comparable] struct {
+	Team                P
+	Points              int // by rule MatchPoints
+	Won, Drawn, Lost    int // matches
+	GamesWon, GamesLost int // games that nobody won are in neither
+}
+
+// A Place is held by one team, or shared.
+type Place[P comparable] struct {
+	Rule     Rule // MatchPoints, or SharedPlaces if it is shared
+	From, To int  // the places that it stands for: From is its name, and the next is To+1
+	Points   int
+	Teams    []P // in the order of the teams
+}
+
+// Table returns the table of the results so far, by rules [MatchPoints] and [SharedPlaces]. It looks at
+// e.Teams and e.Results only.
+//
+// The error reports every problem at once, each as a [*Problem]. Table takes O(n²) time for n teams.
+func Table[P comparable](e Event[P]) (Standing[P], error) {
+	number, err := e.numbers()
+	if err != nil {
+		return Standing[P]{}, err
+	}
+	d := reader[P]{number: number, met: make([]bool, len(number)*len(number))}
+	r := record{results: d.results(&e)}
+	if err := d.problems.err(); err != nil {
+		return Standing[P]{}, err
+	}
+	return e.standing(r.table(len(e.Teams))), nil
+}
+
+// table returns the contest of all teams.
+func (r *record) table(n int) *contest {
+	all := make([]int32, n)
+	for i := range all {
+		all[i] = int32(i)
+	}
+	c := newContest(all)
+	for _, m := range r.results {
+		c.enter(m)
+	}
+	return c
+}
+
+func (e *Event[P]) standing(c *contest) Standing[P] {
+	s := Standing[P]{Rows: e.rows(c), Left: c.left}
+	next := 1
+	for _, g := range c.ranking() {
+		p := Place[P]{MatchPoints, next, next + len(g.teams) - 1, int(g.points), e.named(g.teams)}
+		if p.To > p.From {
+			p.Rule = SharedPlaces
+		}
+		s.Places = append(s.Places, p)
+		next = p.To + 1
+	}
+	return s
+}
+
+// rows returns what each team of a contest has.
+func (e *Event[P]) rows(c *contest) []Row[P] {
+	rows := make([]Row[P], len(c.teams))
+	for i, t := range c.tally {
+		rows[i] = Row[P]{
+			e.Teams[c.teams[i]], int(t.points),
+			int(t.won), int(t.drawn), int(t.lost), int(t.gamesWon), int(t.gamesLost),
+		}
+	}
+	return rows
+}
+
+func (e *Event[P]) named(list []int32) []P {
+	teams := make([]P, len(list))
+	for k, i := range list {
+		teams[k] = e.Teams[i]
+	}
+	return teams
+}
