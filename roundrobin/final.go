@@ -5,58 +5,70 @@ import "fmt"
 // A Decision is what follows from an event: who is in the final, who has won, and what is to be
 // played next.
 type Decision[P comparable] struct {
-	Table     Standing[P]
-	Stages    []Stage[P]    // of the play-off, as many as were or have to be played
-	Finalists []Finalist[P] // those known so far, in the order in which they got there
-	State     State
-	Rule      Rule    // by which the event stands so
-	Champion  *P      // nil as long as nobody has won
-	Next      Next[P] // nothing once it is over
+	Table     Standing[P]   `json:"table"`
+	Stages    []Stage[P]    `json:"stages,omitempty"`    // of the play-off, as many as were or have to be played
+	Finalists []Finalist[P] `json:"finalists,omitempty"` // those known so far, in the order in which they got there
+	State     State         `json:"state"`
+	Rule      Rule          `json:"rule"`               // by which the event stands so
+	Champion  *P            `json:"champion,omitempty"` // nil as long as nobody has won
+	Next      Next[P]       `json:"next,omitzero"`      // nothing once it is over
 }
 
-// A State is a point in the course of an event.
+// A State is a point in the course of an event. States are in the order in which an event goes through them.
 type State int
 
-// The states, in the order in which an event goes through them.
-const (
-	InTable   State = 0 // matches of the round robin remain
-	InPlayOff State = 1 // matches of a play-off remain
-	InFinal   State = 2 // the final is to be played
-	InExtra   State = 3 // the final was level: the extra match is to be played
-	Decided   State = 4 // there is a champion
-	NotWon    State = 5 // the extra match was level too: there is none
-)
+// InTable is the state in which matches of the round robin remain.
+const InTable State = 0
+
+// InPlayOff is the state in which matches of a play-off remain.
+const InPlayOff State = 1
+
+// InFinal is the state in which the final is to be played.
+const InFinal State = 2
+
+// InExtra is the state after a final that was level: the extra match is to be played.
+const InExtra State = 3
+
+// Decided is the state in which there is a champion.
+const Decided State = 4
+
+// NotWon is the state after an extra match that was level too: there is no champion.
+const NotWon State = 5
 
 // A Stage is a stage of the play-off.
 type Stage[P comparable] struct {
-	Rule       Rule     // PlayOff for the first, StillTied for others
-	Through    []P      // who was in the final before
-	Contenders []P      // who is tied
-	Places     int      // that they play for
-	Rows       []Row[P] // what they have in this stage, in the order of contenders
-	Left       int      // matches that remain
+	Rule       Rule     `json:"rule"`              // PlayOff for the first, StillTied for others
+	Through    []P      `json:"through,omitempty"` // who was in the final before
+	Contenders []P      `json:"contenders"`        // who is tied
+	Places     int      `json:"places"`            // that they play for
+	Rows       []Row[P] `json:"rows"`              // what they have in this stage, in the order of contenders
+	Left       int      `json:"left"`              // matches that remain
 }
 
 // A Finalist is a team in the final.
 type Finalist[P comparable] struct {
-	Team  P
-	Rule  Rule // TopTwo, PlayOff or StillTied
-	Stage int  // of the play-off, from 1, or 0 if the table was enough
+	Team  P    `json:"team"`
+	Rule  Rule `json:"rule"`           // TopTwo, PlayOff or StillTied
+	Stage int  `json:"stage,omitzero"` // of the play-off, from 1, or 0 if the table was enough
 }
 
 // Next is what is to be played next.
 type Next[P comparable] struct {
-	Rule    Rule // MatchPoints, PlayOff, StillTied, FinalMatch or ExtraMatch; or 0, and there is nothing
-	Games   int  // of each match
-	Matches []Fixture[P]
+	Rule    Rule         `json:"rule"`  // MatchPoints, PlayOff, StillTied, FinalMatch or ExtraMatch; or 0, and there is nothing
+	Games   int          `json:"games"` // of each match
+	Matches []Fixture[P] `json:"matches"`
 }
 
 // A Fixture is a match that is to be played.
 type Fixture[P comparable] struct {
-	Round int // from 1: in the schedule of all teams, or of the contenders
-	A, B  P   // in the order of rule Rotation
-	First P   // who moves first, by rule FirstMove
+	Round int `json:"round"` // from 1: in the schedule of all teams, or of the contenders
+	A     P   `json:"a"`     // the two, in the order of rule Rotation
+	B     P   `json:"b"`
+	First P   `json:"first"` // who moves first, by rule FirstMove
 }
+
+// IsZero reports whether there is nothing.
+func (n Next[P]) IsZero() bool { return n.Rule == 0 }
 
 // Final judges an event by all rules from [MatchPoints] to [Undecided].
 //
@@ -275,7 +287,7 @@ func (e *Event[P]) fixtures(c *contest) []Fixture[P] {
 }
 
 // states has the texts of states.
-var states = [...]string{"table", "playoff", "final", "extra", "decided", "undecided"}
+var states = []string{"table", "playoff", "final", "extra", "decided", "undecided"}
 
 // String returns "table", "playoff", "final", "extra", "decided" or "undecided".
 func (s State) String() string {
@@ -285,5 +297,10 @@ func (s State) String() string {
 	return states[s]
 }
 
-// MarshalText returns the text of s.
-func (s State) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+// MarshalText returns the text of s. It fails if there is no such state.
+func (s State) MarshalText() ([]byte, error) { return nameOf("state", states, int(s)) }
+
+// UnmarshalText sets s to the state with this name. It fails if there is none.
+func (s *State) UnmarshalText(name []byte) error {
+	return byName("state", states, name, func(k int) { *s = State(k) })
+}

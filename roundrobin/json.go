@@ -1,10 +1,11 @@
 package roundrobin
 
-// This file has the JSON of an event. Answers have the form that encoding/json gives them.
+// This file has the JSON of an event, and the texts in answers.
 
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
@@ -57,4 +58,20 @@ func (e Event[P]) MarshalJSON() ([]byte, error) {
 		j.PlayOffs = append(j.PlayOffs, strict.OrEmpty(list))
 	}
 	return json.Marshal(j)
+}
+
+func nameOf(what string, names []string, k int) ([]byte, error) {
+	if k < 0 || k >= len(names) {
+		return nil, fmt.Errorf("roundrobin: no such %s", what)
+	}
+	return []byte(names[k]), nil
+}
+
+func byName(what string, names []string, name []byte, set func(k int)) error {
+	k := slices.Index(names, string(name))
+	if k < 0 {
+		return fmt.Errorf("roundrobin: no %s is called %q; there are %q", what, name, names)
+	}
+	set(k)
+	return nil
 }

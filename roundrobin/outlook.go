@@ -10,26 +10,30 @@ import (
 
 // A Prospect is what a team may still come to.
 type Prospect[P comparable] struct {
-	Team   P
-	Status Status
-	Rule   Rule // by which the place is taken or lost: TopTwo, PlayOff or StillTied
+	Team   P      `json:"team"`
+	Status Status `json:"status"`
+	Rule   Rule   `json:"rule"` // by which the place is taken or lost: TopTwo, PlayOff or StillTied
 	// Least and Most are the points that it can end with, in the table, or in the stage of the play-off that
 	// is on if it is one of the contenders.
-	Least, Most int
+	Least int `json:"least"`
+	Most  int `json:"most"`
 }
 
-// A Status tells whether a team is in the final.
+// A Status tells whether a team is in the final, by rule [Reach].
 type Status int
 
-// The statuses, by rule [Reach].
-const (
-	Possible Status = 0 // may be in the final, or not, or has to play off
-	Clinched Status = 1 // in the final whatever happens, without a play-off, or without another stage
-	Out      Status = 2 // not in the final whatever happens, and in no play-off
-)
+// Possible says that a team may be in the final, or not, or has to play off.
+const Possible Status = 0
+
+// Clinched says that a team is in the final whatever happens, without a play-off, or without another
+// stage of it.
+const Clinched Status = 1
+
+// Out says that a team is not in the final whatever happens, and in no play-off.
+const Out Status = 2
 
 // statuses has the texts of statuses.
-var statuses = [...]string{"possible", "clinched", "out"}
+var statuses = []string{"possible", "clinched", "out"}
 
 // String returns "possible", "clinched" or "out".
 func (s Status) String() string {
@@ -39,8 +43,13 @@ func (s Status) String() string {
 	return statuses[s]
 }
 
-// MarshalText returns the text of s.
-func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+// MarshalText returns the text of s. It fails if there is no such status.
+func (s Status) MarshalText() ([]byte, error) { return nameOf("status", statuses, int(s)) }
+
+// UnmarshalText sets s to the status with this name. It fails if there is none.
+func (s *Status) UnmarshalText(name []byte) error {
+	return byName("status", statuses, name, func(k int) { *s = Status(k) })
+}
 
 // Outlook tells for each team, in the order of the teams, whether it is in the final, may still be, or is
 // out, by rule [Reach]. The answer is exact: for each team whose place is possible there are results of the

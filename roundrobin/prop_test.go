@@ -21,6 +21,7 @@ func TestRename(t *testing.T)   { rapid.Check(t, rename) }
 func TestReorder(t *testing.T)  { rapid.Check(t, reorder) }
 func TestSums(t *testing.T)     { rapid.Check(t, sums) }
 func TestGoesOn(t *testing.T)   { rapid.Check(t, goesOn) }
+func TestAnswers(t *testing.T)  { rapid.Check(t, answers) }
 func TestStays(t *testing.T)    { rapid.Check(t, stays) }
 func TestAnything(t *testing.T) { rapid.Check(t, anything) }
 
@@ -256,6 +257,34 @@ func sums(t *rapid.T) {
 	}
 	if next != n+1 {
 		t.Errorf("places to %d, want %d", next-1, n)
+	}
+}
+
+// answers: decisions and prospects come back from their JSON, and have the same bytes then.
+func answers(t *rapid.T) {
+	e := drawEvent(t)
+	d, err := Final(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	type both struct {
+		Decision Decision[int]
+		Outlook  []Prospect[int]
+	}
+	answer := both{d, must(t, e)}
+	text, err := json.Marshal(answer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back both
+	if err := json.Unmarshal(text, &back); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	if diff := cmp.Diff(answer, back, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("(-before +after):\n%s", diff)
+	}
+	if again, _ := json.Marshal(back); string(again) != string(text) {
+		t.Errorf("bytes %s, then %s", text, again)
 	}
 }
 

@@ -135,3 +135,22 @@ func (r Rule) String() string {
 	}
 	return book[r-1].name
 }
+
+// MarshalText returns the name of r. It fails if r is not one of the rules.
+func (r Rule) MarshalText() ([]byte, error) {
+	if r < 1 || int(r) > len(book) {
+		return nil, fmt.Errorf("roundrobin: no rule has the number %d", int(r))
+	}
+	return []byte(r.String()), nil
+}
+
+// UnmarshalText sets r to the rule with this name. It fails if there is none.
+func (r *Rule) UnmarshalText(name []byte) error {
+	for _, b := range book {
+		if b.name == string(name) {
+			*r = b.rule
+			return nil
+		}
+	}
+	return fmt.Errorf("roundrobin: no rule is called %q", name)
+}

@@ -1,26 +1,31 @@
 package roundrobin
 
-// A Standing is the table at some point of the round robin.
+// A Standing is the table at some point of the round robin. This and the other answers come back
+// from their JSON as they are, if the ids do.
 type Standing[P comparable] struct {
-	Rows   []Row[P]   // in the order of the teams
-	Places []Place[P] // the best first
-	Left   int        // matches that remain; the table is complete at 0
+	Rows   []Row[P]   `json:"rows"`   // in the order of the teams
+	Places []Place[P] `json:"places"` // the best first
+	Left   int        `json:"left"`   // matches that remain; the table is complete at 0
 }
 
 // A Row is what a team has: in the table, or in a stage of the play-off.
 type Row[P comparable] struct {
-	Team                P
-	Points              int // by rule MatchPoints
-	Won, Drawn, Lost    int // matches
-	GamesWon, GamesLost int // games that nobody won are in neither
+	Team      P   `json:"team"`
+	Points    int `json:"points"` // by rule MatchPoints
+	Won       int `json:"won"`    // matches
+	Drawn     int `json:"drawn"`
+	Lost      int `json:"lost"`
+	GamesWon  int `json:"gamesWon"` // games that nobody won are in neither
+	GamesLost int `json:"gamesLost"`
 }
 
 // A Place is held by one team, or shared.
 type Place[P comparable] struct {
-	Rule     Rule // MatchPoints, or SharedPlaces if it is shared
-	From, To int  // the places that it stands for: From is its name, and the next is To+1
-	Points   int
-	Teams    []P // in the order of the teams
+	Rule   Rule `json:"rule"` // MatchPoints, or SharedPlaces if it is shared
+	From   int  `json:"from"` // from 1
+	To     int  `json:"to"`   // the next place begins at To+1
+	Points int  `json:"points"`
+	Teams  []P  `json:"teams"` // in the order of the teams
 }
 
 // Table returns the table of the results so far, by rules [MatchPoints] and [SharedPlaces]. It looks at

@@ -104,8 +104,8 @@ func tableAnswer(d roundrobin.Decision[id], outlook []roundrobin.Prospect[id]) a
 		Finalists []id             `json:"finalists"`
 		Champion  *id              `json:"champion"`
 		State     roundrobin.State `json:"state"`
-		Rule      string           `json:"rule"`
-	}{Complete: d.Table.Left == 0, PlayOffs: []stage{}, Champion: d.Champion, State: d.State, Rule: d.Rule.String()}
+		Rule      roundrobin.Rule  `json:"rule"`
+	}{Complete: d.Table.Left == 0, PlayOffs: []stage{}, Champion: d.Champion, State: d.State, Rule: d.Rule}
 	for i, r := range d.Table.Rows {
 		a.Points = append(a.Points, row{r.Team, r.Points, r.GamesWon, outlook[i].Status})
 	}
