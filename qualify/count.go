@@ -10,11 +10,13 @@ import (
 
 // An Entry is a game of the record as evidence: that it counted, or why not.
 type Entry struct {
-	Game  int   `json:"game"`            // its index in Input.Games, from 0
-	Color Color `json:"color"`           // the entrant's
-	Won   bool  `json:"won"`             // by the entrant
-	Rule  Rule  `json:"rule,omitzero"`   // the rule by which it is ignored, or 0 if it counts
-	Earns bool  `json:"earns,omitempty"` // it earns a point
+	Game  int   `json:"game"`  // its index in Input.Games, from 0
+	Color Color `json:"color"` // the entrant's
+	Won   bool  `json:"won"`   // by the entrant
+	// Rule is the rule by which it is ignored, or 0 if it counts. Decided stands for games still in
+	// play, which have no winner yet, as well as for those that ended without one.
+	Rule  Rule `json:"rule,omitzero"`
+	Earns bool `json:"earns,omitempty"` // it earns a point
 }
 
 // group puts the games of each of n pairs together, in the order of the record.

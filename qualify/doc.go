@@ -13,14 +13,16 @@
 //  7. [LossesBefore]: then fewer losses before these streaks.
 //  8. [Completion]: then the earlier last win that earns a point.
 //  9. [Shared]: who is still tied shares the place.
-//  10. [Field]: the best eight are in; a tie across the cut is reported.
+//  10. [Field]: the best eight are in; a tie across the cut that the director hasn't decided is
+//     reported.
 //  11. [Replacement]: the next in the ranking replaces who isn't set up in time.
 //
 // The answer has the evidence with it: for each entrant and benchmark every game of the record,
 // in order, and that it counted, or the rule by which it is ignored.
 //
 // [Live] is for the time while the qualifier is open: what each entrant can still reach, who is
-// in or out whatever happens, and what is left to do.
+// in or out whatever happens, or if it begins no more games, and what is left to do.
+// [Input.At] has the record as it was at a moment.
 //
 // # What counts
 //

@@ -34,6 +34,9 @@ func TestErrors(t *testing.T) {
 		{"unavailable stranger", func(in *Input[string]) { in.Unavailable = []string{"Eve"} }, []error{ErrUnknownPlayer}, "qualify: Eve: not one of the players (rule Replacement)"},
 		{"unavailable benchmark", func(in *Input[string]) { in.Unavailable = []string{"Bomb"} }, []error{ErrUnknownPlayer}, "qualify: Bomb: not one of the players (rule Replacement)"},
 		{"unavailable twice", func(in *Input[string]) { in.Unavailable = []string{"Ann", "Ann"} }, []error{ErrRepeated}, "qualify: Ann: named twice (rule Replacement)"},
+		{"order of a stranger", func(in *Input[string]) { in.Order = []string{"Bob", "Eve"} }, []error{ErrUnknownPlayer}, "qualify: Eve: not one of the players (rule Shared)"},
+		{"order of a benchmark", func(in *Input[string]) { in.Order = []string{"Bomb"} }, []error{ErrUnknownPlayer}, "qualify: Bomb: not one of the players (rule Shared)"},
+		{"order twice", func(in *Input[string]) { in.Order = []string{"Bob", "Ann", "Bob"} }, []error{ErrRepeated}, "qualify: Bob: named twice (rule Shared)"},
 		{"filters", func(in *Input[string]) { in.Options.Filters = [5]Rule{1, 2, 3, 4, 4} }, []error{ErrOption}, "qualify: no such option: the filters are rules 1 to 5, each once (rule Alternation)"},
 		{"filter", func(in *Input[string]) { in.Options.Filters = [5]Rule{1, 2, 3, 4, 6} }, []error{ErrOption}, "qualify: no such option: the filters are rules 1 to 5, each once (rule Streak)"},
 		{"alternation", func(in *Input[string]) { in.Options.Alternation = 2 }, []error{ErrOption}, "qualify: no such option: alternation 2 (rule Alternation)"},
@@ -48,6 +51,8 @@ func TestErrors(t *testing.T) {
 		{"too many pairs", func(in *Input[string]) {
 			in.Entrants, in.Benchmarks = make([]string, 10_000), make([]string, 10_000)
 		}, []error{ErrTooLarge}, "qualify: larger than this package takes: 10000 entrants, 10000 benchmarks, 2 games"},
+		{"too long an order", func(in *Input[string]) { in.Order = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: larger than this package takes: 2 entrants, 2 benchmarks, 2 games"},
+		{"too many unavailable", func(in *Input[string]) { in.Unavailable = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: larger than this package takes: 2 entrants, 2 benchmarks, 2 games"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			in := good()
@@ -103,7 +108,7 @@ func TestManyProblems(t *testing.T) {
 // Ids of interface type need not even be comparable.
 func TestNoIDs(t *testing.T) {
 	in := Input[any]{Entrants: []any{[]int{1}, math.NaN(), "Ann"}, Benchmarks: []any{"Bomb"}, Window: Period{hour(0), hour(1)}}
-	in.Unavailable = []any{[]int{2}}
+	in.Unavailable, in.Order = []any{[]int{2}}, []any{[]int{3}}
 	in.Games = []Game[any]{{[]int{1}, "Bomb", true, hour(0), hour(1), Gold}}
 	if _, err := Rank(in); !errors.Is(err, ErrNotAnID) || !errors.Is(err, ErrUnknownPlayer) {
 		t.Errorf("error %v", err)
@@ -117,7 +122,7 @@ func TestNoIDs(t *testing.T) {
 func TestStrictJSON(t *testing.T) {
 	const good = `{"version":1,"entrants":["Ann"],"benchmarks":["Bomb"],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},` +
 		`"games":[{"gold":"Ann","silver":"Bomb","rated":true,"start":"2014-01-02T10:00:00Z","end":"2014-01-02T11:00:00Z","winner":"silver"}],` +
-		`"field":3,"options":{"filters":["cap","window","decided","rated","alternation"],"alternation":"positional","streak":"earning"}}`
+		`"field":3,"unavailable":["Ann"],"order":["Ann"],"options":{"filters":["cap","window","decided","rated","alternation"],"alternation":"positional","streak":"earning"}}`
 	var in Input[string]
 	if err := json.Unmarshal([]byte(good), &in); err != nil {
 		t.Fatal(err)
@@ -129,6 +134,7 @@ func TestStrictJSON(t *testing.T) {
 		{`"version":1`, `"version":2`, "version 2"},
 		{`"entrants"`, `"Entrants"`, "Entrants"},
 		{`"field":3`, `"field":3,"field":3`, "twice"},
+		{`"order":["Ann"]`, `"order":null`, "null"},
 		{`"rated":true,`, ``, "rated"},
 		{`"rated":true`, `"rated":null`, "null"},
 		{`"end":"2014-02-01T00:00:00Z"`, `"end":null`, "null"},
@@ -144,7 +150,7 @@ func TestStrictJSON(t *testing.T) {
 			t.Errorf("%s for %s: error %v, want one with %q", c[1], c[0], err, c[2])
 		}
 	}
-	for _, in := range []Input[string]{{Entrants: []string{"\xff"}}, {Games: []Game[string]{{Gold: "\xff"}}}, {Games: []Game[string]{{Winner: 3}}}, {Options: Options{Streak: 9}}} {
+	for _, in := range []Input[string]{{Entrants: []string{"\xff"}}, {Order: []string{"\xff"}}, {Games: []Game[string]{{Gold: "\xff"}}}, {Games: []Game[string]{{Winner: 3}}}, {Options: Options{Streak: 9}}} {
 		if text, err := json.Marshal(in); err == nil {
 			t.Errorf("%+v: JSON %s", in, text)
 		}

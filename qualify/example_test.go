@@ -67,6 +67,45 @@ func ExampleRank() {
 	// field: [Ben Cleo] dropped: [Ada] invited: [Cleo]
 }
 
+func ExampleRank_order() {
+	// Ben and Cleo have yet to play, and share the second place of two in the field. Then the
+	// director draws lots.
+	in := january()
+	in.Games = in.Games[:2]
+	for _, order := range [][]string{nil, {"Cleo", "Ben"}} {
+		in.Order = order
+		r, err := qualify.Rank(in)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println("field:", r.Field, "tied:", r.TiedAtCut, "next:", r.Next)
+	}
+	// Output:
+	// field: [Ada] tied: [Ben Cleo] next: []
+	// field: [Ada Cleo] tied: [] next: [Ben]
+}
+
+func ExampleInput_At() {
+	// The games of a month are in. How did it stand during Ben's first, if only one is to be in?
+	in := january()
+	in.Size = 1
+	at := day(3, 10).Add(30 * time.Minute)
+	then, _ := in.At(at)
+	o, err := qualify.Live(then, at)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, q := range o.Prospects {
+		fmt.Printf("%s: %d to %d points, %v, or %v without another game\n", q.Player, q.Low, q.High, q.Status, q.Stop)
+	}
+	// Output:
+	// Ada: 2 to 4 points, undecided, or undecided without another game
+	// Ben: 0 to 4 points, undecided, or out without another game
+	// Cleo: 0 to 4 points, undecided, or out without another game
+}
+
 func ExampleLive() {
 	o, err := qualify.Live(january(), day(5, 0))
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 // An Input is a qualifier: who plays whom, when, and the record of games. P is the caller's own
 // kind of player id.
 //
-// Its JSON has the keys entrants, benchmarks, window, games, and where they aren't zero field, unavailable
-// and options; see [Input.UnmarshalJSON].
+// Its JSON has the keys entrants, benchmarks, window, games, and where they aren't zero field,
+// unavailable, order and options; see [Input.UnmarshalJSON].
 type Input[P comparable] struct {
 	Entrants    []P
 	Benchmarks  []P
@@ -20,6 +20,7 @@ type Input[P comparable] struct {
 	Games       []Game[P] // the whole record, in any order
 	Size        int       // of the field; 0 stands for DefaultSize
 	Unavailable []P       // entrants who aren't set up in time, or don't take part after all
+	Order       []P       // the director's, of entrants who share places; see rules Shared and Field
 	Options     Options
 }
 
@@ -104,6 +105,7 @@ type plan struct {
 	filters [5]Rule
 	size    int
 	out     []bool // by entrant: not available
+	order   []int  // by entrant: where in the director's order, from 1; 0 if not there
 	// Games by entrant and benchmark: those of pair k are entries from[k] to from[k+1]-1, in the
 	// order of the record.
 	entries []Entry
@@ -114,7 +116,7 @@ type plan struct {
 func read[P comparable](in Input[P]) (plan, error) {
 	var ps problems
 	n, m := len(in.Entrants), len(in.Benchmarks)
-	if n > maxEntrants || m > 0 && n > maxPairs/m || m > maxPairs || len(in.Games) > maxGames || len(in.Unavailable) > maxEntrants {
+	if n > maxEntrants || m > 0 && n > maxPairs/m || m > maxPairs || len(in.Games) > maxGames || max(len(in.Unavailable), len(in.Order)) > maxEntrants {
 		ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d entrants, %d benchmarks, %d games", n, m, len(in.Games))})
 		return plan{}, ps.err()
 	}
@@ -129,7 +131,7 @@ func read[P comparable](in Input[P]) (plan, error) {
 	if !in.Window.End.After(in.Window.Begin) {
 		ps.add(Problem{Kind: ErrWindow, Rule: Window})
 	}
-	w := plan{size: in.Size, out: make([]bool, n)}
+	w := plan{size: in.Size}
 	if w.size == 0 {
 		w.size = DefaultSize
 	}
@@ -137,16 +139,11 @@ func read[P comparable](in Input[P]) (plan, error) {
 		ps.add(Problem{Kind: ErrSize, Rule: Field, Detail: fmt.Sprint(in.Size)})
 	}
 	w.filters = in.Options.check(&ps)
-	for _, p := range in.Unavailable {
-		switch k, ok := find(number, p); {
-		case !ok || k >= n:
-			ps.add(Problem{Kind: ErrUnknownPlayer, Rule: Replacement, Player: fmt.Sprint(p)})
-		case w.out[k]:
-			ps.add(Problem{Kind: ErrRepeated, Rule: Replacement, Player: fmt.Sprint(p)})
-		default:
-			w.out[k] = true
-		}
+	w.out = make([]bool, n)
+	for i, at := range listed(&ps, number, in.Unavailable, n, Replacement) {
+		w.out[i] = at > 0
 	}
+	w.order = listed(&ps, number, in.Order, n, Shared)
 	w.group(pairs(&ps, &in, number), n*m)
 	if err := ps.err(); err != nil {
 		return plan{}, err
@@ -168,6 +165,23 @@ func enter[P comparable](ps *problems, number map[P]int, p P, k, n int) {
 	default:
 		ps.add(Problem{Kind: ErrRepeated, Player: fmt.Sprint(p)})
 	}
+}
+
+// listed returns where in a list each of n entrants stands, from 1, and 0 if it isn't there. It is
+// rule r that the list is for.
+func listed[P comparable](ps *problems, number map[P]int, list []P, n int, r Rule) []int {
+	at := make([]int, n)
+	for i, p := range list {
+		switch k, ok := find(number, p); {
+		case !ok || k >= n:
+			ps.add(Problem{Kind: ErrUnknownPlayer, Rule: r, Player: fmt.Sprint(p)})
+		case at[k] > 0:
+			ps.add(Problem{Kind: ErrRepeated, Rule: r, Player: fmt.Sprint(p)})
+		default:
+			at[k] = i + 1
+		}
+	}
+	return at
 }
 
 // find looks a player up.

@@ -20,6 +20,7 @@ type jsonInput[P comparable] struct {
 	Games       []jsonGame[P] `json:"games"`
 	Size        int           `json:"field,omitzero"`
 	Unavailable []P           `json:"unavailable,omitempty"`
+	Order       []P           `json:"order,omitempty"`
 	Options     Options       `json:"options,omitzero"`
 }
 
@@ -69,7 +70,7 @@ func (in *Input[P]) UnmarshalJSON(data []byte) error {
 		Entrants: j.Entrants, Benchmarks: j.Benchmarks,
 		Window: Period{j.Window.Begin.t, j.Window.End.t},
 		Games:  make([]Game[P], len(j.Games)),
-		Size:   j.Size, Unavailable: j.Unavailable, Options: j.Options,
+		Size:   j.Size, Unavailable: j.Unavailable, Order: j.Order, Options: j.Options,
 	}
 	for i, g := range j.Games {
 		in.Games[i] = Game[P]{g.Gold, g.Silver, g.Rated, g.Start.t, g.End.t, g.Winner}
@@ -80,7 +81,7 @@ func (in *Input[P]) UnmarshalJSON(data []byte) error {
 // MarshalJSON returns the input as JSON. Equal inputs have equal bytes. It fails for ids that
 // would not come back from JSON as they are, such as a string that isn't UTF-8.
 func (in Input[P]) MarshalJSON() ([]byte, error) {
-	for _, list := range [][]P{in.Entrants, in.Benchmarks, in.Unavailable} {
+	for _, list := range [][]P{in.Entrants, in.Benchmarks, in.Unavailable, in.Order} {
 		for _, p := range list {
 			if !comesBack(p) {
 				return nil, fmt.Errorf("qualify: JSON can't hold the id %v", p)
@@ -98,7 +99,7 @@ func (in Input[P]) MarshalJSON() ([]byte, error) {
 		Entrants: orEmpty(in.Entrants), Benchmarks: orEmpty(in.Benchmarks),
 		Window: jsonPeriod{instant{in.Window.Begin}, instant{in.Window.End}},
 		Games:  make([]jsonGame[P], len(in.Games)),
-		Size:   in.Size, Unavailable: in.Unavailable, Options: in.Options,
+		Size:   in.Size, Unavailable: in.Unavailable, Order: in.Order, Options: in.Options,
 	}
 	for i, g := range in.Games {
 		for _, p := range [2]P{g.Gold, g.Silver} {

@@ -22,8 +22,11 @@ type Outlook[P comparable] struct {
 type Prospect[P comparable] struct {
 	Player P      `json:"player"`
 	Status Status `json:"status"`
-	Low    int    `json:"low"`  // the fewest points that are still possible
-	High   int    `json:"high"` // the most
+	// Stop is the status if this entrant begins no more games, whatever the others do. Its
+	// games in play may still end in any way.
+	Stop Status `json:"stop"`
+	Low  int    `json:"low"`  // the fewest points that are still possible
+	High int    `json:"high"` // the most
 	// Safe is how many points are enough to be in the field, whatever the others do. It may be
 	// out of reach.
 	Safe  int       `json:"safe"`
@@ -75,12 +78,19 @@ const maxInPlay = 3
 // lost in time or not count; since games go by their beginning, a game that ended in the
 // meantime may then count no more, so that points can fall. Games that have yet to begin may
 // be any that can count, as long as the qualifier is open: how long games take isn't known.
-// The unavailable stay as they are given.
+// The unavailable and the director's order stay as they are given. For a full log, ask about
+// in.At(at); see [Input.At].
+//
+// An entrant that plays on may spoil its tie-break, and isn't clinched if that can cost it its
+// place; [Prospect].Stop says whether it is in if it begins no more games.
 //
 // Clinched and Out are never wrong. They follow from the best and the worst points and first tie-breaks
 // of each entrant, as if all could come true at once, and while the qualifier is open not from rule
 // Completion; so now and then an entrant is called undecided who isn't. Once the
-// qualifier has ended they agree with [Rank].
+// qualifier has ended they agree with [Rank] of the same record: who is tied at the cut is
+// undecided unless the director has decided it. Games still in play then count no more; but with
+// filters in which rule Window comes first and rule Decided after Alternation or Cap, their end, once it
+// is known, can still change which others count.
 //
 // Errors are those of Rank; and a game that begins or ends after the moment is one ([ErrFuture]).
 // It takes time as Rank does.
@@ -99,18 +109,18 @@ func Live[P comparable](in Input[P], at time.Time) (Outlook[P], error) {
 		return Outlook[P]{}, err
 	}
 	o := Outlook[P]{Open: at.Before(in.Window.End), Standing: rank(in, &w)}
-	best, worst := make([]worth, len(in.Entrants)), make([]worth, len(in.Entrants))
+	all, stop := make([]span, len(in.Entrants)), make([]span, len(in.Entrants))
 	for i, p := range in.Entrants {
 		q := Prospect[P]{Player: p, Tasks: make([]Task[P], len(in.Benchmarks))}
 		for j, b := range in.Benchmarks {
-			high, low := in.prospect(&w, o.Standing.Scores[i].Benchmarks[j].Games, o.Open, &q.Tasks[j])
+			a, s := in.prospect(&w, o.Standing.Scores[i].Benchmarks[j].Games, o.Open, &q.Tasks[j])
 			q.Tasks[j].Benchmark = b
-			best[i], worst[i] = best[i].plus(high), worst[i].plus(low)
+			all[i], stop[i] = all[i].plus(a), stop[i].plus(s)
 		}
-		q.Low, q.High = worst[i].points, best[i].points
+		q.Low, q.High = all[i].worst.points, all[i].best.points
 		o.Prospects = append(o.Prospects, q)
 	}
-	o.judge(&w, best, worst)
+	o.judge(&w, all, stop)
 	return o, nil
 }
 
@@ -124,37 +134,74 @@ func (a worth) compare(b worth) int {
 	return cmp.Or(cmp.Compare(b.points, a.points), cmp.Compare(a.losses, b.losses))
 }
 
-// prospect returns the best and the worst that can come of one pair, and fills in its task. Each
-// is the best by points and then by losses; added up over benchmarks they are the best
-// of the sum, since the most points in all need the most from each.
-func (in *Input[P]) prospect(w *plan, games []Entry, open bool, task *Task[P]) (high, low worth) {
-	t := tally{by: in.Options.Alternation, streak: in.Options.Streak}
-	ways := []tally{t} // all that may have come of the games up to here
-	inPlay := 0
-	for _, e := range games {
-		if open && in.Games[e.Game].inPlay() {
-			inPlay++
+// A span is what can come of something: the best and the worst.
+type span struct{ best, worst worth }
+
+// plus adds what can come of another pair. The best is by points and then by losses; added up over
+// benchmarks it is the best of the sum, since the most points in all need the most from
+// each. So it is with the worst.
+func (s span) plus(o span) span { return span{s.best.plus(o.best), s.worst.plus(o.worst)} }
+
+// or widens s by other things that can come.
+func (s span) or(o span) span {
+	if o.best.compare(s.best) < 0 {
+		s.best = o.best
+	}
+	if o.worst.compare(s.worst) > 0 {
+		s.worst = o.worst
+	}
+	return s
+}
+
+// prospect returns what can come of one pair, all in all and if the entrant begins no more games, and
+// fills in its task.
+func (in *Input[P]) prospect(w *plan, games []Entry, open bool, task *Task[P]) (all, stop span) {
+	known, ways := in.ways(w, games, open)
+	for k, y := range ways {
+		a, s := span{y.best(open), y.worst(open)}, span{y.best(false), y.worst(false)}
+		if k == 0 {
+			all, stop = a, s
 		}
+		all, stop = all.or(a), stop.or(s)
 	}
-	if inPlay == 0 || inPlay > maxInPlay {
-		ways = nil
+	if len(ways) == 0 {
+		all = span{worth{MaxPoints, 0}, worth{0, MaxGames}}
+		stop = all
 	}
+	task.Low, task.High = all.worst.points, all.best.points
+	task.Left, task.Next = known.left(open), known.next
+	if goal := known.best(open).points; goal > known.points() {
+		task.Wins = goal - known.now
+	}
+	return all, stop
+}
+
+// ways returns the tally of the games of one pair, as if those in play were undecided, and all
+// tallies that they may come to, or none if there are too many games in play.
+func (in *Input[P]) ways(w *plan, games []Entry, open bool) (known tally, ways []tally) {
+	known = tally{by: in.Options.Alternation, streak: in.Options.Streak}
+	ways = []tally{known}
+	inPlay := 0
 	for i, e := range games {
 		f := in.factOf(e)
-		t.play(w.filters, f, i)
+		known.play(w.filters, f, i)
 		if !open || !in.Games[e.Game].inPlay() {
 			for k := range ways {
 				ways[k].play(w.filters, f, i)
 			}
 			continue
 		}
+		if inPlay++; inPlay > maxInPlay {
+			ways = nil
+			continue
+		}
+		late, won, lost := f, f, f
+		late.inWindow, late.decided = false, true // who won doesn't matter then
+		won.decided, won.won = true, true
+		lost.decided = true
 		var next []tally
 		for _, y := range ways {
-			late, none, won, lost := f, f, f, f
-			late.inWindow, late.decided = false, true // who won doesn't matter then
-			won.decided, won.won = true, true
-			lost.decided, lost.won = true, false
-			for _, g := range [...]fact{late, none, won, lost} {
+			for _, g := range [...]fact{late, f, won, lost} {
 				z := y
 				z.play(w.filters, g, i)
 				if !slices.Contains(next, z) {
@@ -164,27 +211,7 @@ func (in *Input[P]) prospect(w *plan, games []Entry, open bool, task *Task[P]) (
 		}
 		ways = next
 	}
-	if inPlay == 0 {
-		ways = []tally{t}
-	}
-	for k, y := range ways {
-		b, a := y.best(open), y.worst(open)
-		if k == 0 || b.compare(high) < 0 {
-			high = b
-		}
-		if k == 0 || a.compare(low) > 0 {
-			low = a
-		}
-	}
-	if inPlay > maxInPlay {
-		high, low = worth{MaxPoints, 0}, worth{0, MaxGames}
-	}
-	task.Low, task.High = low.points, high.points
-	task.Left, task.Next = t.left(open), t.next
-	if goal := t.best(open).points; goal > t.points() {
-		task.Wins = goal - t.now
-	}
-	return high, low
+	return known, ways
 }
 
 // left returns how many games to come can count.
@@ -224,61 +251,82 @@ func (t *tally) worst(open bool) worth {
 	return w
 }
 
-// judge finds out who is in and who is out.
-func (o *Outlook[P]) judge(w *plan, best, worst []worth) {
-	n := len(o.Prospects)
-	if !o.Open {
-		settled := map[P]Status{}
-		for _, p := range o.Standing.Field {
-			settled[p] = Clinched
-		}
-		for _, p := range o.Standing.TiedAtCut {
-			settled[p] = Undecided
-		}
-		for i := range o.Prospects {
-			q := &o.Prospects[i]
-			var ok bool
-			if q.Status, ok = settled[q.Player]; !ok {
-				q.Status = Out
-			}
-		}
-	}
-	// All that matters are the others who are available, in order of their best and of their
-	// worst.
-	var bests, worsts []worth
-	for i := range n {
+// judge finds out who is in and who is out, by what can come of the entrants all in all, and of each
+// if it begins no more games.
+func (o *Outlook[P]) judge(w *plan, all, stop []span) {
+	// All that matters are those who are available.
+	r := rivals{size: w.size}
+	for i, s := range all {
 		if !w.out[i] {
-			bests, worsts = append(bests, best[i]), append(worsts, worst[i])
+			r.bests, r.worsts = append(r.bests, s.best), append(r.worsts, s.worst)
 		}
 	}
-	slices.SortFunc(bests, worth.compare)
-	slices.SortFunc(worsts, worth.compare)
-	for i := range n {
+	slices.SortFunc(r.bests, worth.compare)
+	slices.SortFunc(r.worsts, worth.compare)
+	for i := range o.Prospects {
 		q := &o.Prospects[i]
 		if w.out[i] {
-			q.Status = Out
+			q.Status, q.Stop = Out, Out
 			continue
 		}
-		// The others who may stand before or beside i at its worst: i's own best is one of
-		// those counted.
-		rivals := sort.Search(len(bests), func(k int) bool { return bests[k].compare(worst[i]) > 0 }) - 1
-		// The others who stand before i at its best. i's own worst isn't one of them.
-		ahead := sort.Search(len(worsts), func(k int) bool { return worsts[k].compare(best[i]) >= 0 })
-		if o.Open {
-			switch {
-			case rivals < w.size:
-				q.Status = Clinched
-			case ahead >= w.size:
-				q.Status = Out
-			}
-		}
-		// Without i itself, the place at the cut is one further if i's best is above it.
-		k := w.size - 1
-		if k < len(bests) && best[i].compare(bests[k]) <= 0 {
-			k++
-		}
-		if k < len(bests) {
-			q.Safe = bests[k].points + 1
-		}
+		q.Status, q.Stop, q.Safe = r.status(all[i]), r.status(stop[i]), r.safe(all[i].best)
 	}
+	if !o.Open {
+		o.settle()
+	}
+}
+
+// settle sets who is in and who is out by the standing at the end.
+func (o *Outlook[P]) settle() {
+	settled := map[P]Status{}
+	for _, p := range o.Standing.Field {
+		settled[p] = Clinched
+	}
+	for _, p := range o.Standing.TiedAtCut {
+		settled[p] = Undecided
+	}
+	for i := range o.Prospects {
+		q := &o.Prospects[i]
+		var ok bool
+		if q.Status, ok = settled[q.Player]; !ok {
+			q.Status = Out
+		}
+		q.Stop = q.Status
+	}
+}
+
+// Rivals are the entrants who are available, for a field of a size: the best that can come of
+// each, the best first, and likewise the worst.
+type rivals struct {
+	size          int
+	bests, worsts []worth
+}
+
+// status returns the status of one of the rivals, of whom this can come.
+func (r rivals) status(s span) Status {
+	// The others who may stand before or beside it at its worst: its own best is one of those
+	// counted.
+	before := sort.Search(len(r.bests), func(k int) bool { return r.bests[k].compare(s.worst) > 0 }) - 1
+	// The others who stand before it at its best. Its own worst isn't one of them.
+	ahead := sort.Search(len(r.worsts), func(k int) bool { return r.worsts[k].compare(s.best) >= 0 })
+	switch {
+	case before < r.size:
+		return Clinched
+	case ahead >= r.size:
+		return Out
+	}
+	return Undecided
+}
+
+// safe returns how many points are enough for one of the rivals, whose own best this is.
+func (r rivals) safe(best worth) int {
+	// Without itself, the place at the cut is one further if its best is above it.
+	k := r.size - 1
+	if k < len(r.bests) && best.compare(r.bests[k]) <= 0 {
+		k++
+	}
+	if k < len(r.bests) {
+		return r.bests[k].points + 1
+	}
+	return 0
 }

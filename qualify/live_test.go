@@ -92,6 +92,10 @@ func TestMayEnd(t *testing.T) {
 			// all the wins come in among the first twenty.
 			"it may end too late", "G? G- " + lost(16) + "S+ G+ S+ G+", [5]Rule{Decided, Rated, Alternation, Window, Cap}, 3, 4,
 		},
+		{
+			// Only if it ends undecided is the game after it ignored, and it fills nothing itself.
+			"it may end undecided", "G? G- " + lost(16) + "S+ G+ S+ G+", [5]Rule{Window, Alternation, Decided, Rated, Cap}, 3, 4,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			in := input("Ann", log("Ann", "Bomb", 1, c.games))
@@ -119,6 +123,14 @@ func TestManyInPlay(t *testing.T) {
 	o := mustLive(t, in, 100)
 	if a, b := o.Prospects[0], o.Prospects[1]; a.Low != 0 || a.High != 4 || a.Status != Undecided || b.Status != Undecided {
 		t.Errorf("%+v and %+v", a, b)
+	}
+	// Even where not so much can come of them, as one color can't win twice.
+	same := input("Ann", log("Ann", "Bomb", 1, "G? G? G? G? "+strings.Repeat("S- G- ", 10)))
+	for i := range 4 {
+		same.Games[i].End = time.Time{}
+	}
+	if q := mustLive(t, same, 100).Prospects[0]; q.Tasks[0].High != 4 {
+		t.Errorf("four of one color in play: %+v", q.Tasks[0])
 	}
 	in.Games = in.Games[1:] // with three, too
 	if o = mustLive(t, in, 100); o.Prospects[1].Status != Undecided {
@@ -164,6 +176,105 @@ func TestStatus(t *testing.T) {
 		if o.Open != (c.hour < 1000) {
 			t.Errorf("open is %t at hour %d", o.Open, c.hour)
 		}
+	}
+}
+
+// TestOrderAtEnd has a tie at the cut that the director decides, before the end or after it.
+func TestOrderAtEnd(t *testing.T) {
+	in := input("Ann Bob Cid", log("Cid", "Bomb", 1, "G+"))
+	in.Size = 2
+	for _, c := range []struct {
+		order []string
+		hour  int
+		want  string
+	}{
+		{nil, 1000, "undecided undecided clinched"},
+		{[]string{"Bob", "Ann"}, 1000, "out clinched clinched"},
+		{[]string{"Bob", "Ann"}, 999, "undecided undecided undecided"},
+	} {
+		in.Order = c.order
+		var got []string
+		for _, q := range mustLive(t, in, c.hour).Prospects {
+			got = append(got, q.Status.String())
+			if c.hour == 1000 && q.Stop != q.Status {
+				t.Errorf("%s is %v, but %v if it stops", q.Player, q.Status, q.Stop)
+			}
+		}
+		if s := strings.Join(got, " "); s != c.want {
+			t.Errorf("order %v at hour %d: %s, want %s", c.order, c.hour, s, c.want)
+		}
+	}
+}
+
+// TestInPlayAtEnd has a game that sets a color as long as its end isn't known, by filters that aren't
+// those of the rule book.
+func TestInPlayAtEnd(t *testing.T) {
+	in := input("Ann", log("Ann", "Bomb", 998, "G? G+"))
+	in.Games[0].End, in.Games[1].End = hour(1001), hour(999).Add(1)
+	for _, c := range []struct {
+		filters       [5]Rule
+		inPlay, ended int
+	}{
+		{[5]Rule{}, 1, 1},
+		{[5]Rule{Window, Alternation, Decided, Rated, Cap}, 0, 1},
+	} {
+		in.Options.Filters = c.filters
+		then, _ := in.At(hour(1000))
+		if q := mustLive(t, then, 1000).Prospects[0]; q.Low != c.inPlay || q.High != c.inPlay {
+			t.Errorf("filters %v, in play: %d to %d points, want %d", c.filters, q.Low, q.High, c.inPlay)
+		}
+		if p := mustRank(t, in).Scores[0].Points; p != c.ended {
+			t.Errorf("filters %v, ended: %d points, want %d", c.filters, p, c.ended)
+		}
+	}
+}
+
+// TestStop has bots for one place, against one benchmark, that begin no more games.
+func TestStop(t *testing.T) {
+	in := func(games ...[]Game[string]) Input[string] {
+		in := input("Ann Bob", games...)
+		in.Benchmarks, in.Size = in.Benchmarks[:1], 1
+		for i := range in.Games {
+			if g := &in.Games[i]; g.Winner == None {
+				g.End = time.Time{}
+			}
+		}
+		return in
+	}
+	for _, c := range []struct {
+		name     string
+		in       Input[string]
+		statuses [2]Status // if it stops, or plays on
+		of       string
+	}{
+		// Bob has lost once, so that he can't come up to Ann, unless she loses games, and then
+		// wins a longer streak.
+		{"done", in(log("Ann", "Bomb", 1, "G+ S+ G+ S+"), log("Bob", "Bomb", 1, "G-")), [2]Status{Clinched, Undecided}, "Ann"},
+		{"must play", in(log("Ann", "Bomb", 1, "G+ S+ G+ S+"), log("Bob", "Bomb", 1, "G-")), [2]Status{Out, Undecided}, "Bob"},
+		{"the other can tie", in(log("Ann", "Bomb", 1, "G+ S+ G+ S+")), [2]Status{Undecided, Undecided}, "Ann"},
+		{"in play, to be lost", in(log("Ann", "Bomb", 1, "G+ S+ G+ S?"), log("Bob", "Bomb", 1, "G-")), [2]Status{Undecided, Undecided}, "Ann"},
+		{"in play, to be won", in(log("Ann", "Bomb", 1, "G+"), log("Bob", "Bomb", 1, "G?")), [2]Status{Undecided, Undecided}, "Bob"},
+		{"in play, not enough", in(log("Ann", "Bomb", 1, "G+ S+"), log("Bob", "Bomb", 1, "G?")), [2]Status{Out, Undecided}, "Bob"},
+		{"many in play", in(log("Ann", "Bomb", 1, "G+ S+"), log("Bob", "Bomb", 1, "G? S? G? S?")), [2]Status{Undecided, Undecided}, "Bob"},
+		{"over", in(log("Ann", "Bomb", 1, "G+ S+"), log("Bob", "Bomb", 1, "G?")), [2]Status{Clinched, Clinched}, "Ann"},
+		{"over, and tied", in(), [2]Status{Undecided, Undecided}, "Ann"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			at := 900
+			if strings.HasPrefix(c.name, "over") {
+				at = 1000
+			}
+			for _, q := range mustLive(t, c.in, at).Prospects {
+				if got := [2]Status{q.Stop, q.Status}; q.Player == c.of && got != c.statuses {
+					t.Errorf("%v, want %v", got, c.statuses)
+				}
+			}
+		})
+	}
+	i := in(log("Ann", "Bomb", 1, "G+"))
+	i.Unavailable = []string{"Ann"}
+	if q := mustLive(t, i, 900).Prospects[0]; q.Stop != Out {
+		t.Errorf("unavailable: %v", q.Stop)
 	}
 }
 

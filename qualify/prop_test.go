@@ -14,19 +14,25 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestRename(t *testing.T)  { rapid.Check(t, rename) }
-func TestIgnored(t *testing.T) { rapid.Check(t, ignored) }
-func TestLonger(t *testing.T)  { rapid.Check(t, longer) }
-func TestPure(t *testing.T)    { rapid.Check(t, pure) }
-func TestShuffle(t *testing.T) { rapid.Check(t, shuffle) }
-func TestJSON(t *testing.T)    { rapid.Check(t, roundTrip) }
-func TestResults(t *testing.T) { rapid.Check(t, resultsReturn) }
-func TestOutlook(t *testing.T) { rapid.Check(t, outlook) }
+func TestRename(t *testing.T)   { rapid.Check(t, rename) }
+func TestIgnored(t *testing.T)  { rapid.Check(t, ignored) }
+func TestLonger(t *testing.T)   { rapid.Check(t, longer) }
+func TestPure(t *testing.T)     { rapid.Check(t, pure) }
+func TestShuffle(t *testing.T)  { rapid.Check(t, shuffle) }
+func TestJSON(t *testing.T)     { rapid.Check(t, roundTrip) }
+func TestResults(t *testing.T)  { rapid.Check(t, resultsReturn) }
+func TestOutlook(t *testing.T)  { rapid.Check(t, outlook) }
+func TestOrder(t *testing.T)    { rapid.Check(t, order) }
+func TestNext(t *testing.T)     { rapid.Check(t, next) }
+func TestStopping(t *testing.T) { rapid.Check(t, stopping) }
 
-func FuzzRename(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(rename)) }
-func FuzzIgnored(f *testing.F) { f.Fuzz(rapid.MakeFuzz(ignored)) }
-func FuzzLonger(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(longer)) }
-func FuzzOutlook(f *testing.F) { f.Fuzz(rapid.MakeFuzz(outlook)) }
+func FuzzRename(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(rename)) }
+func FuzzIgnored(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(ignored)) }
+func FuzzLonger(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(longer)) }
+func FuzzOutlook(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(outlook)) }
+func FuzzOrder(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(order)) }
+func FuzzNext(f *testing.F)     { f.Fuzz(rapid.MakeFuzz(next)) }
+func FuzzStopping(f *testing.F) { f.Fuzz(rapid.MakeFuzz(stopping)) }
 
 // rename: other names, of another type, change nothing but the names.
 func rename(t *rapid.T) {
@@ -42,7 +48,8 @@ func rename(t *rapid.T) {
 		}
 		return out
 	}
-	renamed.Entrants, renamed.Benchmarks, renamed.Unavailable = numbers(in.Entrants), numbers(in.Benchmarks), numbers(in.Unavailable)
+	renamed.Entrants, renamed.Benchmarks = numbers(in.Entrants), numbers(in.Benchmarks)
+	renamed.Unavailable, renamed.Order = numbers(in.Unavailable), numbers(in.Order)
 	for _, g := range in.Games {
 		renamed.Games = append(renamed.Games, Game[int]{number[g.Gold], number[g.Silver], g.Rated, g.Start, g.End, g.Winner})
 	}
@@ -63,7 +70,10 @@ func rename(t *rapid.T) {
 			t.Errorf("places (-want +got):\n%s", diff)
 		}
 	}
-	if diff := cmp.Diff([][]int{numbers(want.Field), numbers(want.TiedAtCut)}, [][]int{got.Field, got.TiedAtCut}); diff != "" {
+	if diff := cmp.Diff(
+		[][]int{numbers(want.Field), numbers(want.TiedAtCut), numbers(want.Dropped), numbers(want.Invited), numbers(want.Next)},
+		[][]int{got.Field, got.TiedAtCut, got.Dropped, got.Invited, got.Next},
+	); diff != "" {
 		t.Errorf("field (-want +got):\n%s", diff)
 	}
 }
@@ -209,20 +219,28 @@ func outlook(t *rapid.T) {
 			g.End, g.Winner = time.Time{}, None
 		}
 	}
+	full := in
+	full.Games = all
+	if then, _ := full.At(now); !cmp.Equal(in, then) {
+		t.Errorf("at %v (-want +got):\n%s", now, cmp.Diff(in, then))
+	}
 	o, err := Live(in, now)
 	if err != nil {
 		t.Fatal(err)
 	}
-	in.Games = begun
+	var later []Game[string]
 	if o.Open {
-		in.Games = all
-		for _, g := range drawGames(t, in, 60, 130) {
-			if !g.Start.Before(now) {
-				in.Games = append(in.Games, g)
+		for _, g := range append(slices.Clone(all), drawGames(t, in, 60, 130)...) {
+			if g.Start.After(now) {
+				later = append(later, g)
 			}
 		}
 	}
+	in.Games = append(begun, later...)
 	r := rank1(t, in)
+	for _, q := range o.Prospects {
+		stops(t, in, q, now)
+	}
 	for i, q := range o.Prospects {
 		s := r.Scores[i]
 		if s.Points < q.Low || s.Points > q.High {
@@ -238,8 +256,121 @@ func outlook(t *rapid.T) {
 		switch {
 		case q.Status == Clinched && !is, q.Status == Out && (is || tied), s.Points >= q.Safe && !is:
 			t.Errorf("%s was %v, safe with %d, and has %d: in %t, tied %t", s.Player, q.Status, q.Safe, s.Points, is, tied)
-		case !o.Open && (q.Status == Clinched) != is:
-			t.Errorf("%s is %v at the end: in %t", s.Player, q.Status, is)
+		case !o.Open && ((q.Status == Clinched) != is || (q.Status == Undecided) != tied || q.Stop != q.Status):
+			t.Errorf("%s is %v at the end, %v if it stops: in %t, tied %t", s.Player, q.Status, q.Stop, is, tied)
+		case q.Status != Undecided && q.Stop != q.Status:
+			t.Errorf("%s is %v, but %v if it stops", s.Player, q.Status, q.Stop)
+		}
+	}
+}
+
+// stopping: an entrant that begins no more games is in or out as Live says, where the others win all
+// that they play from now on, or lose all.
+func stopping(t *rapid.T) {
+	in := input("Ann Bob Cid")
+	in.Benchmarks, in.Size = in.Benchmarks[:1], rapid.IntRange(1, 2).Draw(t, "size")
+	words := func(results []string, n int) (text string) {
+		for k := range n {
+			text += "GS"[k%2:k%2+1] + rapid.SampledFrom(results).Draw(t, "result") + " "
+		}
+		return text
+	}
+	for _, p := range in.Entrants {
+		most := rapid.SampledFrom([]int{4, MaxGames}).Draw(t, "most")
+		all := words([]string{"+", "+", "+", "-"}, rapid.IntRange(0, most).Draw(t, "games"))
+		in.Games = append(in.Games, log(p, "Bomb", 1, all+words([]string{"?"}, rapid.SampledFrom([]int{0, 0, 1, 2, 4}).Draw(t, "in play")))...)
+	}
+	for i := range in.Games {
+		if g := &in.Games[i]; g.Winner == None {
+			g.End = time.Time{}
+		}
+	}
+	now := hour(100)
+	o, err := Live(in, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in.Games = slices.Clone(in.Games)
+	for i := range in.Games {
+		if g := &in.Games[i]; g.inPlay() {
+			g.Winner = rapid.SampledFrom([]Color{Gold, Silver, None}).Draw(t, "winner")
+			g.End = hour(rapid.SampledFrom([]int{200, 1001}).Draw(t, "end"))
+		}
+	}
+	for _, p := range in.Entrants {
+		in.Games = append(in.Games, log(p, "Bomb", 300, words(rapid.SampledFrom([][]string{{"+"}, {"-"}}).Draw(t, "then"), MaxGames))...)
+	}
+	for _, q := range o.Prospects {
+		stops(t, in, q, now)
+	}
+}
+
+// stops checks what becomes of an entrant that begins no more games from now on.
+func stops(t *rapid.T, in Input[string], q Prospect[string], now time.Time) {
+	in.Games = slices.DeleteFunc(slices.Clone(in.Games), func(g Game[string]) bool {
+		return g.Start.After(now) && (g.Gold == q.Player || g.Silver == q.Player)
+	})
+	r := rank1(t, in)
+	is, tied := slices.Contains(r.Field, q.Player), slices.Contains(r.TiedAtCut, q.Player)
+	if q.Stop == Clinched && !is || q.Stop == Out && (is || tied) {
+		t.Errorf("%s stopped, and was %v: in %t, tied %t", q.Player, q.Stop, is, tied)
+	}
+}
+
+// order: the director's order changes no score and no place, and nothing at all between those who
+// share no place; it puts those in who are tied, and nobody else.
+func order(t *rapid.T) {
+	in := drawTies(t)
+	r := rank1(t, in)
+	without := in
+	without.Order = nil
+	plain := rank1(t, without)
+	if diff := cmp.Diff(plain.Scores, r.Scores) + cmp.Diff(plain.Places, r.Places); diff != "" {
+		t.Errorf("scores and places (-without +with order):\n%s", diff)
+	}
+	may := append(slices.Clone(plain.Field), plain.TiedAtCut...)
+	for _, p := range in.Entrants {
+		is := slices.Contains(r.Field, p)
+		if is && !slices.Contains(may, p) || !is && slices.Contains(plain.Field, p) {
+			t.Errorf("%s is in the field %v; without the order it is %v, tied %v", p, r.Field, plain.Field, plain.TiedAtCut)
+		}
+	}
+	// Each place by itself, from the last to the first.
+	within := in
+	within.Order = nil
+	for _, p := range slices.Backward(r.Places) {
+		for _, q := range in.Order {
+			if len(p.Players) > 1 && slices.Contains(p.Players, q) {
+				within.Order = append(within.Order, q)
+			}
+		}
+	}
+	if diff := cmp.Diff(r, rank1(t, within)); diff != "" {
+		t.Errorf("order %v, then %v (-before +after):\n%s", in.Order, within.Order, diff)
+	}
+}
+
+// next: whoever of the field drops out, who is next comes in, or all who are next are tied.
+func next(t *rapid.T) {
+	in := drawTies(t)
+	before := rank1(t, in)
+	if len(before.TiedAtCut) > 0 {
+		if len(before.Next) > 0 {
+			t.Errorf("next is %v while %v are tied", before.Next, before.TiedAtCut)
+		}
+		return
+	}
+	for _, p := range before.Field {
+		less := in
+		less.Unavailable = append(slices.Clone(in.Unavailable), p)
+		after := rank1(t, less)
+		want, tied := slices.DeleteFunc(slices.Clone(before.Field), func(q string) bool { return q == p }), before.Next
+		if len(before.Next) == 1 {
+			want, tied = append(want, before.Next[0]), nil
+		}
+		slices.Sort(want)
+		if got := slices.Sorted(slices.Values(after.Field)); !slices.Equal(got, want) || !slices.Equal(after.TiedAtCut, tied) {
+			t.Errorf("without %s: field %v tied %v, want %v and %v", p, got, after.TiedAtCut, want, tied)
 		}
 	}
 }
@@ -262,7 +393,28 @@ func drawInput(t *rapid.T) Input[string] {
 	if rapid.IntRange(0, 3).Draw(t, "unavailable") == 0 {
 		in.Unavailable = []string{in.Entrants[0]}
 	}
+	if rapid.Bool().Draw(t, "order") {
+		in.Order = drawList(t, in.Entrants)
+	}
 	in.Games = drawGames(t, in, 0, 40)
+	return in
+}
+
+// drawList draws some of a list in any order, or nil.
+func drawList(t *rapid.T, list []string) []string {
+	list = rapid.Permutation(list).Draw(t, "list")
+	return append([]string(nil), list[:rapid.IntRange(0, len(list)).Draw(t, "of")]...)
+}
+
+// drawTies draws a qualifier in which many entrants share places.
+func drawTies(t *rapid.T) Input[string] {
+	in := input("Ann Bob Cid Dan Eve Fay")
+	in.Entrants = in.Entrants[:rapid.IntRange(1, 6).Draw(t, "entrants")]
+	in.Size = rapid.IntRange(1, 6).Draw(t, "size")
+	for _, p := range in.Entrants {
+		in.Games = append(in.Games, log(p, "Bomb", 1, rapid.SampledFrom([]string{"", "G+", "G+ S+"}).Draw(t, "games"))...)
+	}
+	in.Unavailable, in.Order = drawList(t, in.Entrants), drawList(t, in.Entrants)
 	return in
 }
 

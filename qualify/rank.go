@@ -9,12 +9,25 @@ import (
 // A Result is the ranking of a qualifier, with its evidence. It comes back from its JSON as it is,
 // if the ids do.
 type Result[P comparable] struct {
-	Scores    []Score[P] `json:"scores"`              // in the order of the entrants
-	Places    []Place[P] `json:"places"`              // from the first
-	Field     []P        `json:"field"`               // in order of rank
-	TiedAtCut []P        `json:"tiedAtCut,omitempty"` // those who share the place that the cut goes through
-	Dropped   []P        `json:"dropped,omitempty"`   // who would be in the field but isn't available
-	Invited   []P        `json:"invited,omitempty"`   // who is in the field only because others aren't available
+	Scores []Score[P] `json:"scores"` // in the order of the entrants
+	Places []Place[P] `json:"places"` // from the first
+	// Field is in order of rank, and so of seeds. Those who share a place stand in the director's
+	// order if it is decided, and otherwise in that of the entrants.
+	Field []P `json:"field"`
+	// TiedAtCut has who is available of the place that the cut goes through, if their order
+	// isn't decided.
+	TiedAtCut []P `json:"tiedAtCut,omitempty"`
+	// Dropped has those not available who would be in the field if all were available. Others who
+	// aren't available are left out: they would come after it, or be tied at the cut.
+	Dropped []P `json:"dropped,omitempty"`
+	// Invited has those in the field who would not be if all were available. It is empty if nobody
+	// dropped out.
+	Invited []P `json:"invited,omitempty"`
+	// Next has who would be invited if one more of the field dropped out: the first after the
+	// field who is available, or all available who share that place if their order isn't decided.
+	// It is empty if there is nobody, and while there is a tie at the cut: then it is one of the
+	// tied.
+	Next []P `json:"next,omitempty"`
 }
 
 // A Score is what an entrant has achieved.
@@ -106,17 +119,7 @@ func rank[P comparable](in Input[P], w *plan) Result[P] {
 		p.To = i
 		r.Places, groups = append(r.Places, p), append(groups, order[first:i])
 	}
-	field, tied := cut(groups, w.size, w.out)
-	full, _ := cut(groups, w.size, make([]bool, n))
-	r.Field, r.TiedAtCut = names(in.Entrants, field), names(in.Entrants, tied)
-	r.Dropped = names(in.Entrants, slices.DeleteFunc(slices.Clone(full), func(i int) bool { return !w.out[i] }))
-	was := make([]bool, n)
-	for _, i := range full {
-		was[i] = true
-	}
-	if len(r.Dropped) > 0 {
-		r.Invited = names(in.Entrants, slices.DeleteFunc(field, func(i int) bool { return was[i] }))
-	}
+	r.choose(in.Entrants, w, groups)
 	return r
 }
 
@@ -134,33 +137,4 @@ func compare[P comparable](a, b *Score[P]) (int, Rule) {
 		return c, Completion
 	}
 	return 0, Shared
-}
-
-// cut returns the field, and who is tied across the cut. Groups come from the first place on.
-func cut(groups [][]int, size int, out []bool) (field, tied []int) {
-	for _, g := range groups {
-		var in []int
-		for _, i := range g {
-			if !out[i] {
-				in = append(in, i)
-			}
-		}
-		if len(field)+len(in) > size {
-			if len(field) < size {
-				tied = in
-			}
-			break
-		}
-		field = append(field, in...)
-	}
-	return field, tied
-}
-
-// names returns the players with these numbers.
-func names[P comparable](players []P, list []int) []P {
-	var out []P
-	for _, i := range list {
-		out = append(out, players[i])
-	}
-	return out
 }

@@ -98,6 +98,11 @@ const Completion Rule = 8
 // Shared is rule 9. Entrants whom no rule tells apart share the place, and the next
 // place comes after all of them.
 //
+// The director may decide their order, in [Input].Order: it is decided once all who share the
+// place and are available are named there. They share the place all the same; the order matters
+// only for the field, for who is tied at its cut, and for who comes next. Between those who
+// share no place it means nothing.
+//
 // Source: none; WCC14 says nothing of entrants who are tied to the end. An event that needs
 // distinct seeds leaves their order to its director.
 const Shared Rule = 9
@@ -105,8 +110,9 @@ const Shared Rule = 9
 // Field is rule 10. The best eight entrants are in the field, or as many as [Input.Size]
 // says.
 //
-// A place shared across the cut isn't divided: those who share it are reported as tied at the
-// cut, and the field has only those before them until a director decides.
+// A place shared across the cut is divided in the director's order, by rule 9. As long as that
+// isn't decided, those who share the place are reported as tied at the cut, and the field has only
+// those before them.
 //
 // Source: WCC14, overview and program submission; the tie is left open there.
 const Field Rule = 10
@@ -114,9 +120,9 @@ const Field Rule = 10
 // Replacement is rule 11. An entrant who isn't set up in time drops out of the field, and the
 // next in the ranking is invited.
 //
-// So does any other who is not available, in the field or not. Places stay as they are. The one invited
-// has six days, and keeps the registration fee if that is too short; who dropped out loses
-// it.
+// So does any other who is not available, in the field or not. Places stay as they are. Those who
+// drop out of the field are only those who'd be in it if all were available. The one invited has
+// six days, and keeps the registration fee if that is too short; who dropped out loses it.
 //
 // Source: WCC14, program submission and penalty.
 const Replacement Rule = 11

@@ -245,14 +245,36 @@ func TestCompletion(t *testing.T) {
 func TestShared(t *testing.T) {
 	in := input("Ann Bob Cid Dan", log("Cid", "Bomb", 1, "G-"), log("Dan", "Bomb", 1, "G+"), log("Bob", "Sharp", 9, "G+u"))
 	places(t, in, "1 Dan", "2-3 Ann Bob Streak", "4 Cid LossesBefore")
+	field(t, in, "in Dan Ann Bob Cid")
+	// The director's order is that of the seeds, but the place stays shared.
+	in.Order = []string{"Bob", "Ann"}
+	places(t, in, "1 Dan", "2-3 Ann Bob Streak", "4 Cid LossesBefore")
+	field(t, in, "in Dan Bob Ann Cid")
+	// It means nothing between those who share no place.
+	in.Order = []string{"Cid", "Bob", "Dan", "Ann"}
+	field(t, in, "in Dan Bob Ann Cid")
+	// It isn't decided before all are named who are available.
+	in.Order = []string{"Bob"}
+	field(t, in, "in Dan Ann Bob Cid")
+	in = input("Ann Bob Cid")
+	in.Size = 2
+	in.Order = []string{"Cid", "Bob"}
+	field(t, in, "in tied Ann Bob Cid")
+	in.Unavailable = []string{"Ann"}
+	field(t, in, "in Cid Bob")
 }
 
 func TestField(t *testing.T) {
 	in := input("Ann Bob Cid", log("Cid", "Bomb", 1, "G+"))
 	in.Size = 1
-	field(t, in, "in Cid")
+	field(t, in, "in Cid next Ann Bob")
 	in.Size = 2
 	field(t, in, "in Cid tied Ann Bob")
+	in.Order = []string{"Bob", "Ann"}
+	field(t, in, "in Cid Bob next Ann")
+	in.Size = 1
+	field(t, in, "in Cid next Bob")
+	in.Order = nil
 	in.Size = 3
 	field(t, in, "in Cid Ann Bob")
 	in.Size = 0
@@ -267,24 +289,35 @@ func TestField(t *testing.T) {
 	for i, p := range in.Entrants {
 		in.Games = append(in.Games, log(p, "Bomb", i+1, "G+")...)
 	}
-	field(t, in, "in A B C D E F G H")
+	field(t, in, "in A B C D E F G H next I")
 }
 
 func TestReplacement(t *testing.T) {
 	in := input("Ann Bob Cid Dan", log("Ann", "Bomb", 1, "G+"), log("Bob", "Bomb", 2, "G+"), log("Cid", "Bomb", 3, "G+"))
 	in.Size = 2
 	in.Unavailable = []string{"Ann"}
-	field(t, in, "in Bob Cid dropped Ann invited Cid")
+	field(t, in, "in Bob Cid dropped Ann invited Cid next Dan")
 	in.Unavailable = []string{"Cid", "Ann"}
 	field(t, in, "in Bob Dan dropped Ann invited Dan")
 	in.Unavailable = []string{"Cid"}
-	field(t, in, "in Ann Bob")
+	field(t, in, "in Ann Bob next Dan")
 	// A tie across the cut goes away with one of the tied, or comes up.
 	in.Games = log("Ann", "Bomb", 1, "G+")
 	in.Unavailable = []string{"Bob", "Dan"}
 	field(t, in, "in Ann Cid")
 	in.Unavailable = []string{"Ann"}
 	field(t, in, "in tied Bob Cid Dan dropped Ann")
+	in.Order = []string{"Dan", "Cid", "Bob"}
+	field(t, in, "in Dan Cid dropped Ann invited Cid next Bob")
+	// Who drops out is one of those whom the order has in the field.
+	in.Unavailable = []string{"Dan"}
+	field(t, in, "in Ann Cid dropped Dan invited Cid next Bob")
+	in.Unavailable = []string{"Cid"}
+	field(t, in, "in Ann Dan next Bob")
+	// Among those tied at the cut who aren't in order, nobody was in the field.
+	in.Order = []string{"Bob", "Cid"}
+	in.Unavailable = []string{"Ann", "Dan"}
+	field(t, in, "in Bob Cid dropped Ann invited Bob Cid")
 }
 
 // places checks places written as "2-3 Ann Bob Streak".
@@ -314,7 +347,7 @@ func field(t *testing.T, in Input[string], want string) {
 	for _, part := range []struct {
 		word string
 		list []string
-	}{{"", r.Field}, {" tied", r.TiedAtCut}, {" dropped", r.Dropped}, {" invited", r.Invited}} {
+	}{{"", r.Field}, {" tied", r.TiedAtCut}, {" dropped", r.Dropped}, {" invited", r.Invited}, {" next", r.Next}} {
 		if len(part.list) > 0 {
 			got += part.word + " " + strings.Join(part.list, " ")
 		}

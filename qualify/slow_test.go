@@ -5,6 +5,7 @@ package qualify
 // one by one.
 
 import (
+	"slices"
 	"sort"
 	"testing"
 	"time"
@@ -166,6 +167,85 @@ func TestSlow(t *testing.T) {
 		}
 		if diff := cmp.Diff(wantPlaces, got); diff != "" {
 			t.Errorf("places (-want +got):\n%s", diff)
+		}
+	})
+}
+
+// slowField gives each entrant that isn't out a place of its own where the director has decided it,
+// and counts who stands before it.
+func slowField(in Input[string], out []string) (field, tied, next []string) {
+	_, places := slowRank(in)
+	size := in.Size
+	if size == 0 {
+		size = 8
+	}
+	place, ordered := map[string]int{}, map[string]int{} // ordered is 0 where it isn't decided
+	for k, p := range places {
+		left := slices.DeleteFunc(slices.Clone(p), func(bot string) bool { return slices.Contains(out, bot) })
+		all := true
+		for _, bot := range left {
+			place[bot] = k
+			all = all && slices.Contains(in.Order, bot)
+		}
+		for i, bot := range in.Order {
+			if all && slices.Contains(left, bot) {
+				ordered[bot] = i
+			}
+		}
+	}
+	var bots []string
+	for _, bot := range in.Entrants {
+		if !slices.Contains(out, bot) {
+			bots = append(bots, bot)
+		}
+	}
+	before := func(a, b string) bool {
+		return place[a] < place[b] || place[a] == place[b] && ordered[a] < ordered[b]
+	}
+	sort.SliceStable(bots, func(i, k int) bool { return before(bots[i], bots[k]) })
+	least := 0 // before those who come next
+	for _, bot := range bots {
+		ahead, beside := 0, 0
+		for _, other := range bots {
+			switch {
+			case before(other, bot):
+				ahead++
+			case !before(bot, other):
+				beside++ // itself, too
+			}
+		}
+		switch {
+		case ahead+beside <= size:
+			field = append(field, bot)
+		case ahead < size:
+			tied = append(tied, bot)
+		case len(tied) == 0 && (least == 0 || ahead == least):
+			next, least = append(next, bot), ahead
+		}
+	}
+	return field, tied, next
+}
+
+// TestSlowField compares the fields of those who share places.
+func TestSlowField(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := rapid.OneOf(rapid.Custom(drawTies), rapid.Custom(drawInput)).Draw(t, "input")
+		want := rank1(t, in)
+		want.Field, want.TiedAtCut, want.Next = slowField(in, in.Unavailable)
+		full, _, _ := slowField(in, nil)
+		want.Dropped, want.Invited = nil, nil
+		for _, bot := range full {
+			if slices.Contains(in.Unavailable, bot) {
+				want.Dropped = append(want.Dropped, bot)
+			}
+		}
+		for _, bot := range want.Field {
+			if want.Dropped != nil && !slices.Contains(full, bot) {
+				want.Invited = append(want.Invited, bot)
+			}
+		}
+		if diff := cmp.Diff(want, rank1(t, in)); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
 		}
 	})
 }

@@ -22,11 +22,10 @@ type (
 	qualifier = qualify.Input[string]
 )
 
-// A championship is all of one: the log of its qualifier, the director's order, and the finals.
+// A championship is all of one: the log of its qualifier, with the director's order, and the finals.
 type championship struct {
 	About     string    `json:"about,omitempty"`
 	Qualifier qualifier `json:"qualifier"`
-	Order     []string  `json:"order,omitempty"`
 	Event     *event    `json:"event,omitempty"` // nil if the finals have yet to begin
 	Fund      int64     `json:"fund,omitempty"`  // in cents
 }
@@ -58,7 +57,7 @@ func (c call) read(in io.Reader) (championship, error) {
 		return championship{}, fmt.Errorf("%s: %w", path, err)
 	}
 	if c.order != nil {
-		ch.Order = c.order
+		ch.Qualifier.Order = c.order
 	}
 	if c.simulate {
 		ch.Event = nil
@@ -70,7 +69,7 @@ func (c call) read(in io.Reader) (championship, error) {
 // or by other rules.
 func (ch *championship) begin(f field) error {
 	if ch.Event == nil {
-		ch.Event = &event{Lives: lives, Entrants: f.seeds}
+		ch.Event = &event{Lives: lives, Entrants: f.Field}
 	}
 	var errs []error
 	if n := ch.Event.Lives; n != lives {
@@ -79,8 +78,8 @@ func (ch *championship) begin(f field) error {
 	if x := ch.Event; x.Edition != pairing.WC2012 || len(x.RankBy)+len(x.Criteria) > 0 {
 		errs = append(errs, fmt.Errorf("event: the rules must be those of edition %v", pairing.WC2012))
 	}
-	if got := ch.Event.Entrants; !slices.Equal(got, f.seeds) {
-		errs = append(errs, fmt.Errorf("event: the entrants are %s; by the qualifier they are %s", strings.Join(got, ", "), strings.Join(f.seeds, ", ")))
+	if got := ch.Event.Entrants; !slices.Equal(got, f.Field) {
+		errs = append(errs, fmt.Errorf("event: the entrants are %s; by the qualifier they are %s", strings.Join(got, ", "), strings.Join(f.Field, ", ")))
 	}
 	if ch.Fund < 0 {
 		errs = append(errs, fmt.Errorf("fund: %w: %d", pairing.ErrFund, ch.Fund))

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,104 +8,49 @@ import (
 	"github.com/arbiter-go/arbiter/qualify"
 )
 
-// A field is who goes on to the finals.
+// A field is who goes on to the finals, in the order of their seeds.
 type field struct {
-	ranking qualify.Result[string]
-	seeds   []string // the field, the best first
-	next    []string // the others who are available, in order of rank
-	nextUp  []string // the first of them, or all who share that place if nobody put them in order
-	invited []string // those in the field who wouldn't be if everybody were available
-	settled []qualify.Place[string]
-	// open has the places for which the director's order is missing. Then all but the ranking is
-	// empty.
-	open []qualify.Place[string]
+	qualify.Result[string]
+	open []qualify.Place[string] // those for whose seeds the director's order is missing
 }
 
-// field ranks the qualifier, and puts those who share a place in the director's order.
+// field ranks the qualifier.
 func (ch championship) field() (field, error) {
 	r, err := qualify.Rank(ch.Qualifier)
 	if err != nil {
 		return field{}, err
 	}
-	if err := ch.checkOrder(r); err != nil {
-		return field{}, err
-	}
-	size := ch.Qualifier.Size
-	if size == 0 {
-		size = qualify.DefaultSize
-	}
-	f := field{ranking: r}
-	before := 0 // how many come before the place, those unavailable included
+	f := field{Result: r}
 	for _, place := range r.Places {
-		available, named := split(place.Players, ch.Qualifier.Unavailable, ch.Order)
-		switch {
-		case len(available) > 1 && len(named) > 0:
-			available = named
-			f.settled = append(f.settled, place)
-		case len(available) > 1 && len(f.seeds) < size:
+		bots, decided := sharing(ch.Qualifier, place)
+		if !decided && (slices.Contains(r.Field, bots[0]) || slices.Contains(r.TiedAtCut, bots[0])) {
 			f.open = append(f.open, place)
-		case len(available) > 0 && len(f.seeds) == size && len(f.next) == 0:
-			f.nextUp = available
 		}
-		for _, bot := range available {
-			before++
-			switch {
-			case len(f.seeds) == size:
-				f.next = append(f.next, bot)
-				continue
-			case before > size:
-				f.invited = append(f.invited, bot)
-			}
-			f.seeds = append(f.seeds, bot)
-		}
-		before = place.To
-	}
-	if len(f.open) > 0 {
-		return field{ranking: r, open: f.open}, nil
-	}
-	if len(f.nextUp) == 0 && len(f.next) > 0 {
-		f.nextUp = f.next[:1]
 	}
 	return f, nil
 }
 
-// split returns those of a place who are available, and them again in the director's order.
-func split(players, unavailable, order []string) (available, named []string) {
-	for _, bot := range players {
-		if !slices.Contains(unavailable, bot) {
-			available = append(available, bot)
+// sharing returns those who share a place and are available, in the director's order if that is
+// decided. Who is alone is in order.
+func sharing(in qualifier, place qualify.Place[string]) (bots []string, decided bool) {
+	var ordered []string
+	for _, bot := range place.Players {
+		if !slices.Contains(in.Unavailable, bot) {
+			bots = append(bots, bot)
 		}
 	}
-	for _, bot := range order {
-		if slices.Contains(available, bot) {
-			named = append(named, bot)
+	for _, bot := range in.Order {
+		if slices.Contains(bots, bot) {
+			ordered = append(ordered, bot)
 		}
 	}
-	return available, named
-}
-
-// checkOrder checks that the director's order names bots that share places, each once, and all
-// who share a place if any.
-func (ch championship) checkOrder(r qualify.Result[string]) error {
-	var errs []error
-	for i, bot := range ch.Order {
-		k := slices.IndexFunc(r.Places, func(p qualify.Place[string]) bool { return slices.Contains(p.Players, bot) })
-		switch {
-		case slices.Contains(ch.Order[:i], bot):
-			errs = append(errs, fmt.Errorf("order: %s: named twice", bot))
-		case k < 0:
-			errs = append(errs, fmt.Errorf("order: %q: not an entrant of the qualifier", bot))
-		case len(r.Places[k].Players) == 1:
-			errs = append(errs, fmt.Errorf("order: %s: shares no place, so there is nothing to decide", bot))
-		}
+	if len(bots) < 2 {
+		return bots, true
 	}
-	for _, place := range r.Places {
-		available, named := split(place.Players, ch.Qualifier.Unavailable, ch.Order)
-		if len(place.Players) > 1 && len(named) > 0 && len(named) < len(available) {
-			errs = append(errs, fmt.Errorf("order: %s, not only %s, share %s", list(available), list(named), span(place)))
-		}
+	if len(ordered) < len(bots) {
+		return bots, false
 	}
-	return errors.Join(errs...)
+	return ordered, true
 }
 
 // waits says what the director has to decide.

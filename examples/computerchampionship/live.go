@@ -23,24 +23,6 @@ func parseTime(text string, zone *time.Location) (time.Time, error) {
 	return t, nil
 }
 
-// asOf returns the log of a qualifier as it was at a moment, and the places of its games in the
-// whole log. Games that had not yet begun are left out, and those that had not yet ended are in
-// play. Nobody had dropped out.
-func asOf(in qualifier, at time.Time) (then qualifier, places []int) {
-	games := in.Games
-	in.Games, in.Unavailable = nil, nil
-	for i, g := range games {
-		if g.Start.After(at) {
-			continue
-		}
-		if g.End.After(at) {
-			g.End, g.Winner = time.Time{}, qualify.None
-		}
-		in.Games, places = append(in.Games, g), append(places, i)
-	}
-	return in, places
-}
-
 // live prints how the qualifier stands at a moment.
 func (p printer) live(in qualifier, at time.Time) error {
 	o, err := qualify.Live(in, at)
@@ -74,7 +56,7 @@ func (p printer) live(in qualifier, at time.Time) error {
 			if q.Safe > q.High {
 				enough = "-"
 			}
-			rows = append(rows, fmt.Sprintf("%s\t%s\t%d\t%d\t%d\t%d\t%s\t%v", numbers(place), bot, s.Points, s.TieBreak, q.Low, q.High, enough, q.Status))
+			rows = append(rows, fmt.Sprintf("%s\t%s\t%d\t%d\t%d\t%d\t%s\t%v", numbers(place), bot, s.Points, s.TieBreak, q.Low, q.High, enough, hope(q)))
 		}
 	}
 	p.columns(rows)
@@ -83,9 +65,23 @@ func (p printer) live(in qualifier, at time.Time) error {
 		p.printf("No game can begin any more.\n")
 		return nil
 	}
-	p.printf("Games in play are open in fewest and most.\n")
+	p.printf("Games in play are open in fewest and most.\nIf it stops means: if it begins no more games, whatever the others do.\n")
 	p.tasks(o)
 	return nil
+}
+
+// hope is the status of a bot. Where it is undecided, it is what becomes of the bot if it
+// begins no more games, if that is known.
+func hope(q qualify.Prospect[string]) string {
+	switch {
+	case q.Status != qualify.Undecided:
+		return q.Status.String()
+	case q.Stop == qualify.Clinched:
+		return "in, if it stops"
+	case q.Stop == qualify.Out:
+		return "out, if it stops"
+	}
+	return "undecided"
 }
 
 // tasks prints what each bot still has to do.

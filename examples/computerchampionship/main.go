@@ -20,12 +20,13 @@
 // when the qualifier begins.
 //
 // A championship's file is a JSON object with these keys, those with a ? perhaps left out:
-// about?, a text; qualifier, as package qualify reads it; order?, as by the flag; event?, the finals as
-// package pairing reads them; fund?, the prize fund in cents, fees included.
+// about?, a text; qualifier, as package qualify reads it; event?, the finals as package pairing reads
+// them; fund?, the prize fund in cents, fees included.
 //
 // Who shares a place is told apart by no rule, but the finals need seeds: so the director puts all
 // who share a place in order, and decides with it who is in the field if the cut goes through
-// the place.
+// the place. The order is a part of the qualifier, its key order, unless the flag has another; it
+// means nothing for bots that share no place.
 //
 // The exit status is 0 if all is well, 1 if the file is broken or the finals that were asked
 // for wait for the director, and 2 for a wrong call.
@@ -184,7 +185,8 @@ func (c call) look(in qualifier, p printer) error {
 		if _, err := qualify.Rank(in); err != nil {
 			return err // also of what came later
 		}
-		if in, places = asOf(in, at); c.why == "" {
+		in.Unavailable = nil // nobody had dropped out
+		if in, places = in.At(at); c.why == "" {
 			return p.live(in, at)
 		}
 	}

@@ -96,7 +96,7 @@ func TestSample(t *testing.T) {
 	}
 	ignored, toldApart := map[qualify.Rule]int{}, map[qualify.Rule]int{}
 	overlaps := 0
-	for _, s := range f.ranking.Scores {
+	for _, s := range f.Scores {
 		for _, b := range s.Benchmarks {
 			for k, e := range b.Games {
 				ignored[e.Rule]++
@@ -106,7 +106,7 @@ func TestSample(t *testing.T) {
 			}
 		}
 	}
-	for _, p := range f.ranking.Places {
+	for _, p := range f.Places {
 		toldApart[p.Rule]++
 		if len(p.Players) > 1 {
 			toldApart[qualify.Shared]++
@@ -125,58 +125,54 @@ func TestSample(t *testing.T) {
 	if overlaps == 0 {
 		t.Error("no games of a pair overlap")
 	}
-	if got := f.ranking.TiedAtCut; !slices.Equal(got, []string{"Sextant", "Umbra"}) {
+	if want := strings.Fields("Quillon Vesper Gossamer Tamarack Oxbow Brindle Halyard Umbra"); !slices.Equal(f.Field, want) {
+		t.Errorf("seeds %v, want %v", f.Field, want)
+	}
+	if !slices.Equal(f.Invited, []string{"Umbra"}) || !slices.Equal(f.Dropped, []string{"Mistral"}) || !slices.Equal(f.Next, []string{"Sextant"}) {
+		t.Errorf("invited %v, dropped %v, next %v", f.Invited, f.Dropped, f.Next)
+	}
+	ch.Qualifier.Order = nil
+	if f, err = ch.field(); err != nil {
+		t.Fatal(err)
+	}
+	if got := f.TiedAtCut; !slices.Equal(got, []string{"Sextant", "Umbra"}) {
 		t.Errorf("tied at the cut: %v", got)
-	}
-	if want := strings.Fields("Quillon Vesper Gossamer Tamarack Oxbow Brindle Halyard Umbra"); !slices.Equal(f.seeds, want) {
-		t.Errorf("seeds %v, want %v", f.seeds, want)
-	}
-	if !slices.Equal(f.invited, []string{"Umbra"}) || !slices.Equal(f.ranking.Dropped, []string{"Mistral"}) || f.next[0] != "Sextant" {
-		t.Errorf("invited %v, dropped %v, next %v", f.invited, f.ranking.Dropped, f.next)
 	}
 }
 
-// Whoever drops out, the field is that of the package, with those who share a place in the
-// director's order.
+// Whoever drops out, the field is in the director's order, and waits for it only where it needs it.
 func TestField(t *testing.T) {
 	ch := shipped(t)
-	names := ch.Qualifier.Entrants
+	names, order := ch.Qualifier.Entrants, ch.Qualifier.Order
+	ranked := strings.Fields("Quillon Vesper Gossamer Tamarack Mistral Oxbow Brindle Halyard Umbra Sextant Thistle Pumice")
 	for a := range names {
 		for b := range a + 1 {
 			for size := 1; size <= len(names); size++ {
-				ch.Qualifier.Size = size
-				ch.Qualifier.Unavailable = slices.Compact([]string{names[a], names[b]})
+				out := slices.Compact([]string{names[a], names[b]})
+				ch.Qualifier.Size, ch.Qualifier.Unavailable, ch.Qualifier.Order = size, out, order
 				f, err := ch.field()
 				if err != nil {
 					t.Fatal(err)
 				}
-				// As the field would be if the director's order were part of the ranking.
-				var want, order []string
-				for _, p := range f.ranking.Places {
-					players := slices.Clone(p.Players)
-					slices.Reverse(players) // Sextant and Umbra
-					order = append(order, players...)
-				}
-				for _, bot := range order {
-					if !slices.Contains(ch.Qualifier.Unavailable, bot) {
+				var want, invited []string
+				for k, bot := range ranked {
+					if !slices.Contains(out, bot) && len(want) < size {
 						want = append(want, bot)
+						if k >= size {
+							invited = append(invited, bot)
+						}
 					}
 				}
-				if got := slices.Concat(f.seeds, f.next); !slices.Equal(got, want) || len(f.seeds) != min(size, len(want)) {
-					t.Errorf("size %d without %v: %v, then %v; want %v", size, ch.Qualifier.Unavailable, f.seeds, f.next, want)
+				if !slices.Equal(f.Field, want) || !slices.Equal(f.Invited, invited) || len(f.open) > 0 {
+					t.Errorf("size %d without %v: field %v, invited %v, open %v; want %v, %v", size, out, f.Field, f.Invited, f.open, want, invited)
 				}
-				if len(f.ranking.TiedAtCut) > 0 {
-					continue
-				}
-				if got := slices.Sorted(slices.Values(f.seeds)); !slices.Equal(got, slices.Sorted(slices.Values(f.ranking.Field))) {
-					t.Errorf("size %d without %v: %v, in the package %v", size, ch.Qualifier.Unavailable, got, f.ranking.Field)
-				}
-				tiedIfAll, err := qualify.Rank(qualifier{Entrants: names, Benchmarks: ch.Qualifier.Benchmarks, Window: ch.Qualifier.Window, Games: ch.Qualifier.Games, Size: size})
-				if err != nil {
+				ch.Qualifier.Order = nil
+				if f, err = ch.field(); err != nil {
 					t.Fatal(err)
 				}
-				if len(tiedIfAll.TiedAtCut) == 0 && !slices.Equal(slices.Sorted(slices.Values(f.invited)), slices.Sorted(slices.Values(f.ranking.Invited))) {
-					t.Errorf("size %d without %v: invited %v, in the package %v", size, ch.Qualifier.Unavailable, f.invited, f.ranking.Invited)
+				open := slices.Contains(want, "Umbra") && !slices.Contains(out, "Sextant")
+				if open != (len(f.open) == 1) {
+					t.Errorf("size %d without %v, and without the order: open %v", size, out, f.open)
 				}
 			}
 		}
@@ -243,7 +239,7 @@ func TestLive(t *testing.T) {
 	}
 	settled := map[qualify.Status]int{}
 	for at := in.Window.Begin; !at.After(in.Window.End); at = at.Add(7 * time.Hour) {
-		then, _ := asOf(in, at)
+		then, _ := in.At(at)
 		o, err := qualify.Live(then, at)
 		if err != nil {
 			t.Fatal(err)
@@ -256,6 +252,20 @@ func TestLive(t *testing.T) {
 				t.Errorf("%v: %s is %v", at, q.Player, q.Status)
 			}
 			settled[q.Status]++
+			stopped := in
+			stopped.Games = slices.DeleteFunc(slices.Clone(in.Games), func(g qualify.Game[string]) bool {
+				return g.Start.After(at) && (g.Gold == q.Player || g.Silver == q.Player)
+			})
+			if q.Stop == qualify.Undecided {
+				continue
+			}
+			r, err := qualify.Rank(stopped)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if (q.Stop == qualify.Clinched) != slices.Contains(r.Field, q.Player) {
+				t.Errorf("%v: %s is %v if it stops", at, q.Player, q.Stop)
+			}
 		}
 	}
 	if len(settled) != 3 {
@@ -337,6 +347,7 @@ func proved(t *testing.T, e event) pairing.Table[string] {
 // the file that it writes is one that it reads.
 func TestJSON(t *testing.T) {
 	ch := shipped(t)
+	ch.Qualifier.Order = nil
 	log := text(t, ch.Qualifier)
 	status, out, errs := try(log, "-qualifier", "-", "-order", "Umbra, Sextant", "-json")
 	if status != 0 {
@@ -389,6 +400,8 @@ func TestJSON(t *testing.T) {
 
 func TestStatus(t *testing.T) {
 	ch := shipped(t)
+	ordered := text(t, ch.Qualifier)
+	ch.Qualifier.Order = nil
 	log := text(t, ch.Qualifier)
 	changed := func(change func(*championship)) string {
 		x := shipped(t)
@@ -425,20 +438,23 @@ func TestStatus(t *testing.T) {
 		{"order missing", log, []string{"-qualifier", "-"}, 0, []string{"The field waits for the director: Sextant and Umbra share places 9-10", "open"}},
 		{"order missing, simulated", log, []string{"-qualifier", "-", "-simulate", "1"}, 1, []string{"the finals can't begin: Sextant and Umbra share"}},
 		{"order missing, json", log, []string{"-qualifier", "-", "-json"}, 1, []string{"the finals can't begin: Sextant and Umbra share"}},
-		{"order missing, with finals", changed(func(x *championship) { x.Order = nil }), []string{"-"}, 1, []string{"the finals can't begin", "place  bot"}},
+		{"order missing, with finals", changed(func(x *championship) { x.Qualifier.Order = nil }), []string{"-"}, 1, []string{"the finals can't begin", "place  bot"}},
 		{"order not needed, next open", changed(func(x *championship) {
-			x.Order, x.Event, x.Qualifier.Unavailable = nil, nil, nil
+			x.Qualifier.Order, x.Event, x.Qualifier.Unavailable = nil, nil, nil
 		}), []string{"-"}, 0, []string{"next is one of Sextant and Umbra, who share a place"}},
 		{"order given", log, []string{"-qualifier", "-", "-order", "Sextant, Umbra"}, 0, []string{"director's order: Sextant, Umbra", "Sextant is invited", "next is Umbra", "Round 1\n", "NOT Standing"}},
 		{"order given in place of another", changed(func(x *championship) { x.Event = nil }), []string{"-order", "Sextant, Umbra", "-"}, 0, []string{"director's order: Sextant, Umbra"}},
-		{"order not needed", changed(func(x *championship) { x.Order, x.Event, x.Qualifier.Size = nil, nil, 4 }), []string{"-"}, 0, []string{"Seeds: 1 Quillon, 2 Vesper, 3 Gossamer, 4 Tamarack."}},
-		{"orders of all kinds", log, []string{"-qualifier", "-", "-order", "Sextant, Sextant, Vesper, Nobody"}, 1, []string{
-			"order: Sextant: named twice", "order: Vesper: shares no place", `order: "Nobody": not an entrant`}},
-		{"half an order", log, []string{"-qualifier", "-", "-order", "Sextant"}, 1, []string{"order: Sextant and Umbra, not only Sextant, share places 9-10"}},
+		{"order not needed", changed(func(x *championship) { x.Qualifier.Order, x.Event, x.Qualifier.Size = nil, nil, 4 }), []string{"-"}, 0, []string{"Seeds: 1 Quillon, 2 Vesper, 3 Gossamer, 4 Tamarack."}},
+		{"orders of all kinds", log, []string{"-qualifier", "-", "-order", "Sextant, Sextant, Nobody"}, 1, []string{
+			"Sextant: named twice (rule Shared)", "Nobody: not one of the players (rule Shared)"}},
+		{"half an order", log, []string{"-qualifier", "-", "-order", "Sextant, Vesper"}, 0, []string{"The field waits for the director: Sextant and Umbra share places 9-10"}},
+		{"an order too many", log, []string{"-qualifier", "-", "-order", "Pumice, Sextant, Umbra"}, 0, []string{"director's order: Sextant, Umbra", "Sextant is invited"}},
+		{"the log has the order", ordered, []string{"-qualifier", "-"}, 0, []string{"director's order: Umbra, Sextant", "next is Sextant"}},
+		{"the order in another place", `{"order":["Umbra","Sextant"],` + text(t, ch)[1:], []string{"-"}, 1, []string{`"order"`}},
 		{"two drop out", changed(func(x *championship) {
 			x.Event, x.Qualifier.Unavailable = nil, []string{"Mistral", "Umbra"}
 		}), []string{"-"}, 0, []string{"Sextant is invited", "7 Halyard, 8 Sextant", "next is Thistle"}},
-		{"other finals", changed(func(x *championship) { x.Order = []string{"Sextant", "Umbra"} }), []string{"-"}, 1, []string{"the entrants are Quillon", "by the qualifier they are"}},
+		{"other finals", changed(func(x *championship) { x.Qualifier.Order = []string{"Sextant", "Umbra"} }), []string{"-"}, 1, []string{"the entrants are Quillon", "by the qualifier they are"}},
 		{"finals of many faults", changed(func(x *championship) {
 			x.Event.Lives, x.Fund, x.Event.Edition = 3, -5, pairing.WC2013
 			x.Event.Rounds[0].Games[0].Silver = "Sextant"

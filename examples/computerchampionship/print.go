@@ -74,7 +74,7 @@ func (p printer) json(ch championship) error {
 	// of these patterns can be part of one.
 	p.printf("%s\n", strings.NewReplacer(
 		`"qualifier":{`, "\n\"qualifier\":{", `,"benchmarks":`, ",\n \"benchmarks\":", `,"window":`, ",\n \"window\":", `,"games":[`, ",\n \"games\":[",
-		`,"unavailable":`, ",\n \"unavailable\":", `,"options":`, ",\n \"options\":", `,"order":`, ",\n\"order\":", `,"fund":`, ",\n\"fund\":",
+		`,"unavailable":`, ",\n \"unavailable\":", `,"order":`, ",\n \"order\":", `,"options":`, ",\n \"options\":", `,"fund":`, ",\n\"fund\":",
 		`,"event":{`, ",\n\"event\":{", `,"entrants":`, ",\n \"entrants\":", `,"rounds":[`, ",\n \"rounds\":[", `,"playOff":`, ",\n \"playOff\":",
 		`{"games":[`, "\n  {\"games\":[", `{"gold":`, "\n   {\"gold\":",
 	).Replace(string(data)))

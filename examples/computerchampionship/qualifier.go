@@ -21,11 +21,11 @@ func (p printer) qualifier(ch championship, f field) {
 		p.wrap("", ch.About)
 		p.printf("\n")
 	}
-	in, r := ch.Qualifier, f.ranking
+	in, r := ch.Qualifier, f.Result
 	p.printf("Qualifier: %s against %s, %s\n", plural(len(in.Entrants), "bot"), plural(len(in.Benchmarks), "benchmark"), plural(len(in.Games), "game"))
 	p.printf("from %s to %s\n\n", p.long(in.Window.Begin), p.long(in.Window.End))
 	p.benchmarks(in)
-	p.table(r, f, len(in.Benchmarks))
+	p.table(in, f)
 	p.ties(r)
 	p.ignored(r)
 	p.field(in, f)
@@ -50,15 +50,15 @@ func label(j int) string {
 }
 
 // table prints the ranking.
-func (p printer) table(r qualify.Result[string], f field, benchmarks int) {
+func (p printer) table(in qualifier, f field) {
 	head := "place\tbot"
-	for j := range benchmarks {
+	for j := range in.Benchmarks {
 		head += "\t" + label(j)
 	}
-	of := scores(r)
+	of := scores(f.Result)
 	rows := []string{head + "\tpoints\ttie-break\tlast point\tseed"}
 	p.printf("Points for each benchmark, losses before the streaks, end of the last point\n\n")
-	for _, place := range r.Places {
+	for _, place := range f.Places {
 		for _, bot := range place.Players {
 			s := of[bot]
 			row := fmt.Sprintf("%s\t%s", numbers(place), bot)
@@ -69,26 +69,26 @@ func (p printer) table(r qualify.Result[string], f field, benchmarks int) {
 			if s.Points > 0 {
 				completed = p.short(s.Completed)
 			}
-			rows = append(rows, fmt.Sprintf("%s\t%d\t%d\t%s\t%s", row, s.Points, s.TieBreak, completed, f.standing(bot)))
+			rows = append(rows, fmt.Sprintf("%s\t%d\t%d\t%s\t%s", row, s.Points, s.TieBreak, completed, f.standing(in, bot)))
 		}
 	}
 	p.columns(rows)
 }
 
 // standing says in a word or two what the ranking means for a bot.
-func (f field) standing(bot string) string {
-	seed := slices.Index(f.seeds, bot)
+func (f field) standing(in qualifier, bot string) string {
+	seed := slices.Index(f.Field, bot)
 	switch {
 	case len(f.open) > 0:
 		return "open"
-	case slices.Contains(f.invited, bot):
-		return fmt.Sprintf("%d, invited", seed+1)
-	case seed >= 0:
-		return fmt.Sprint(seed + 1)
-	case slices.Contains(f.next, bot):
+	case slices.Contains(in.Unavailable, bot):
+		return "not set up"
+	case seed < 0:
 		return "-"
+	case slices.Contains(f.Invited, bot):
+		return fmt.Sprintf("%d, invited", seed+1)
 	}
-	return "not set up"
+	return fmt.Sprint(seed + 1)
 }
 
 // scores returns what each bot has achieved.
@@ -167,39 +167,29 @@ func (p printer) field(in qualifier, f field) {
 		p.wrap("  ", "The field waits for the director: "+f.waits()+".")
 		return
 	}
-	for _, bot := range f.ranking.Dropped {
+	for _, bot := range f.Dropped {
 		p.wrap("  ", bot+" qualified, but isn't set up in time and drops out (Replacement).")
 	}
-	for _, place := range f.settled {
-		_, named := split(place.Players, nil, orderOf(place, f))
-		p.wrap("  ", fmt.Sprintf("%s share %s; the director's order: %s.", list(place.Players), span(place), strings.Join(named, ", ")))
+	for _, place := range f.Places {
+		if bots, decided := sharing(in, place); decided && len(bots) > 1 {
+			p.wrap("  ", fmt.Sprintf("%s share %s; the director's order: %s.", list(place.Players), span(place), strings.Join(bots, ", ")))
+		}
 	}
-	for _, bot := range f.invited {
+	for _, bot := range f.Invited {
 		p.wrap("  ", bot+" is invited (Replacement).")
 	}
-	switch len(f.nextUp) {
+	switch len(f.Next) {
 	case 0:
 	case 1:
-		p.wrap("  ", "If one more isn't set up in time, next is "+f.nextUp[0]+".")
+		p.wrap("  ", "If one more isn't set up in time, next is "+f.Next[0]+".")
 	default:
-		p.wrap("  ", "If one more isn't set up in time, next is one of "+list(f.nextUp)+", who share a place.")
+		p.wrap("  ", "If one more isn't set up in time, next is one of "+list(f.Next)+", who share a place.")
 	}
 	var seeds []string
-	for k, bot := range f.seeds {
+	for k, bot := range f.Field {
 		seeds = append(seeds, fmt.Sprintf("%d %s", k+1, bot))
 	}
 	p.wrap("  ", "Seeds: "+strings.Join(seeds, ", ")+".")
-}
-
-// orderOf returns those of a place who are available, in the order in which they came to stand.
-func orderOf(place qualify.Place[string], f field) []string {
-	var order []string
-	for _, bot := range slices.Concat(f.seeds, f.next) {
-		if slices.Contains(place.Players, bot) {
-			order = append(order, bot)
-		}
-	}
-	return order
 }
 
 // why prints every game of a bot, and what it counted for. The places are those of the games in the
