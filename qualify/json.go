@@ -8,20 +8,19 @@ import (
 	"slices"
 	"time"
 
-	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
 type jsonInput[P comparable] struct {
-	Version     version       `json:"version,omitzero"`
-	Entrants    []P           `json:"entrants"`
-	Benchmarks  []P           `json:"benchmarks"`
-	Window      jsonPeriod    `json:"window"`
-	Games       []jsonGame[P] `json:"games"`
-	Size        int           `json:"field,omitzero"`
-	Unavailable []P           `json:"unavailable,omitempty"`
-	Order       []P           `json:"order,omitempty"`
-	Options     Options       `json:"options,omitzero"`
+	Version     strict.Version `json:"version,omitzero"`
+	Entrants    []P            `json:"entrants"`
+	Benchmarks  []P            `json:"benchmarks"`
+	Window      jsonPeriod     `json:"window"`
+	Games       []jsonGame[P]  `json:"games"`
+	Size        int            `json:"field,omitzero"`
+	Unavailable []P            `json:"unavailable,omitempty"`
+	Order       []P            `json:"order,omitempty"`
+	Options     Options        `json:"options,omitzero"`
 }
 
 type jsonPeriod struct {
@@ -36,17 +35,6 @@ type jsonGame[P comparable] struct {
 	Start  instant `json:"start"`
 	End    instant `json:"end,omitzero"` // left out while the game is in play
 	Winner Color   `json:"winner"`
-}
-
-// version is the version of the JSON form. There is one.
-type version int
-
-func (v *version) UnmarshalJSON(data []byte) error {
-	if string(data) != "1" {
-		return fmt.Errorf("version %s is not known, only 1", data)
-	}
-	*v = 1
-	return nil
 }
 
 // An instant is a time that is read from a text only, never from null.
@@ -81,52 +69,24 @@ func (in *Input[P]) UnmarshalJSON(data []byte) error {
 // MarshalJSON returns the input as JSON. Equal inputs have equal bytes. It fails for ids that
 // would not come back from JSON as they are, such as a string that isn't UTF-8.
 func (in Input[P]) MarshalJSON() ([]byte, error) {
-	for _, list := range [][]P{in.Entrants, in.Benchmarks, in.Unavailable, in.Order} {
-		for _, p := range list {
-			if !comesBack(p) {
-				return nil, fmt.Errorf("qualify: JSON can't hold the id %v", p)
-			}
-		}
-	}
-	known := map[P]bool{}
-	for _, list := range [][]P{in.Entrants, in.Benchmarks} {
-		for _, p := range list {
-			known[p] = true
-		}
+	ids := strict.IDs[P]{}
+	if err := ids.Check(slices.Concat(in.Entrants, in.Benchmarks, in.Unavailable, in.Order)...); err != nil {
+		return nil, fmt.Errorf("qualify: %w", err)
 	}
 	j := jsonInput[P]{
 		Version:  1,
-		Entrants: orEmpty(in.Entrants), Benchmarks: orEmpty(in.Benchmarks),
+		Entrants: strict.OrEmpty(in.Entrants), Benchmarks: strict.OrEmpty(in.Benchmarks),
 		Window: jsonPeriod{instant{in.Window.Begin}, instant{in.Window.End}},
 		Games:  make([]jsonGame[P], len(in.Games)),
 		Size:   in.Size, Unavailable: in.Unavailable, Order: in.Order, Options: in.Options,
 	}
 	for i, g := range in.Games {
-		for _, p := range [2]P{g.Gold, g.Silver} {
-			if !id.Valid(p) || !known[p] && !comesBack(p) {
-				return nil, fmt.Errorf("qualify: game %d: JSON can't hold the id %v", i+1, p)
-			}
+		if err := ids.Check(g.Gold, g.Silver); err != nil {
+			return nil, fmt.Errorf("qualify: game %d: %w", i+1, err)
 		}
 		j.Games[i] = jsonGame[P]{g.Gold, g.Silver, g.Rated, instant{g.Start}, instant{g.End}, g.Winner}
 	}
 	return json.Marshal(j)
-}
-
-// comesBack reports whether an id is the same after it was written and read.
-func comesBack[P comparable](p P) bool {
-	if !id.Valid(p) {
-		return false
-	}
-	var back P
-	text, err := json.Marshal(p)
-	return err == nil && json.Unmarshal(text, &back) == nil && id.Valid(back) && back == p
-}
-
-func orEmpty[T any](list []T) []T {
-	if list == nil {
-		return []T{}
-	}
-	return list
 }
 
 type jsonOptions struct {
