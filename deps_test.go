@@ -32,7 +32,7 @@ var allowed = map[string][]string{
 }
 
 // forExamples lists what programs may import besides. Nothing imports a program.
-var forExamples = []string{"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/strict"}
+var forExamples = []string{"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict"}
 
 // forTests lists what tests may import besides: the packages that help them.
 var forTests = []string{

@@ -1,14 +1,16 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
+	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/qualify"
@@ -30,31 +32,61 @@ type championship struct {
 	Fund      int64     `json:"fund,omitempty"`  // in cents
 }
 
-// read reads the championship from a file, from standard input, or from the program itself.
-func (c call) read(in io.Reader) (championship, error) {
-	path := c.path + c.qualifier
-	data := sample
-	var err error
-	switch path {
+// maxFile is the largest file that is read, in bytes.
+const maxFile = 256 << 20
+
+// file names where the championship comes from.
+func (c call) file() string {
+	switch path := c.path + c.qualifier; path {
 	case "":
-		path = "sample.json"
+		return "sample.json"
 	case "-":
-		path = "standard input"
-		data, err = io.ReadAll(in)
+		return "standard input"
 	default:
-		data, err = os.ReadFile(path)
+		return path
 	}
+}
+
+// data returns the text of the championship: that of a file, of standard input, or of the program itself.
+func (c call) data(in io.Reader) ([]byte, error) {
+	switch path := c.path + c.qualifier; path {
+	case "":
+		return sample, nil
+	case "-":
+	default:
+		file, err := os.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		in = file
+	}
+	data, err := io.ReadAll(io.LimitReader(in, maxFile+1))
+	if err == nil && len(data) > maxFile {
+		err = fmt.Errorf("%s: longer than %d MB", c.file(), maxFile>>20)
+	}
+	return data, err
+}
+
+// read reads the championship.
+func (c call) read(in io.Reader) (championship, error) {
+	data, err := c.data(in)
 	if err != nil {
 		return championship{}, err
 	}
 	var ch championship
+	as, other, hint := any(&ch), any(new(qualifier)), "it is the log of a qualifier: use -qualifier"
 	if c.qualifier != "" {
-		err = json.Unmarshal(data, &ch.Qualifier)
-	} else {
-		err = strict.Unmarshal(data, &ch)
+		as, other, hint = &ch.Qualifier, new(championship), "it is the file of a championship: leave out -qualifier"
 	}
-	if err != nil {
-		return championship{}, fmt.Errorf("%s: %w", path, err)
+	if err := strict.Unmarshal(data, as); err != nil {
+		if strict.Unmarshal(data, other) == nil {
+			err = errors.New(hint)
+		}
+		return championship{}, fmt.Errorf("%s: %w", c.file(), err)
+	}
+	if err := checkNames(ch.Qualifier); err != nil {
+		return championship{}, fmt.Errorf("%s: %w", c.file(), err)
 	}
 	if c.order != nil {
 		ch.Qualifier.Order = c.order
@@ -63,6 +95,18 @@ func (c call) read(in io.Reader) (championship, error) {
 		ch.Event = nil
 	}
 	return ch, nil
+}
+
+// checkNames refuses names that would break a table.
+func checkNames(in qualifier) error {
+	var ps problem.List
+	for _, name := range slices.Concat(in.Entrants, in.Benchmarks) {
+		unprintable := strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) })
+		if n := utf8.RuneCountInString(name); (unprintable || n < 1 || n > 60) && ps.Room() {
+			ps.Add(fmt.Errorf("%q: a name must have 1 to 60 printable characters", name))
+		}
+	}
+	return ps.Err("computerchampionship")
 }
 
 // begin makes the finals if there are none yet. It is an error if there are some of another field,

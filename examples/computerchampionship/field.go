@@ -11,7 +11,7 @@ import (
 // A field is who goes on to the finals, in the order of their seeds.
 type field struct {
 	qualify.Result[string]
-	open []qualify.Place[string] // those for whose seeds the director's order is missing
+	open []qualify.Place[string] // those for whose seeds the director's order is missing, with who is available
 }
 
 // field ranks the qualifier.
@@ -24,6 +24,7 @@ func (ch championship) field() (field, error) {
 	for _, place := range r.Places {
 		bots, decided := sharing(ch.Qualifier, place)
 		if !decided && (slices.Contains(r.Field, bots[0]) || slices.Contains(r.TiedAtCut, bots[0])) {
+			place.Players = bots
 			f.open = append(f.open, place)
 		}
 	}

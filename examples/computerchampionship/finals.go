@@ -74,14 +74,23 @@ func (p printer) round(round pairing.Round[string], best pairing.Pairing[string]
 		lost[x.Player] = x.Losses
 	}
 	rows := []string{"Gold\tSilver\tlosses\tcolors by\tresult"}
+	others := false
 	for _, g := range round.Games {
-		rows = append(rows, fmt.Sprintf("%s\t%s\t%d, %d\t%s\t%s", g.Gold, g.Silver, lost[g.Gold], lost[g.Silver], colorsBy(g, best.Colors), result(g)))
+		by := colorsBy(g, best.Colors)
+		others = others || by == notPaired
+		rows = append(rows, fmt.Sprintf("%s\t%s\t%d, %d\t%s\t%s", g.Gold, g.Silver, lost[g.Gold], lost[g.Silver], by, result(g)))
 	}
 	for _, bye := range round.Byes {
 		rows = append(rows, fmt.Sprintf("%s\t\t%d\t\tbye", bye, lost[bye]))
 	}
 	p.columns(rows)
+	if others {
+		p.printf("\n%s: the rules would not pair these two in this round.\n", notPaired)
+	}
 }
+
+// notPaired stands for the rule of colors in a game that the best round doesn't have.
+const notPaired = "-"
 
 // colorsBy is the rule by which a game has its colors.
 func colorsBy(g pairing.Game[string], decisions []colors.Decision[string]) string {
@@ -93,7 +102,7 @@ func colorsBy(g pairing.Game[string], decisions []colors.Decision[string]) strin
 			return "against " + d.Rule.String()
 		}
 	}
-	return "-"
+	return notPaired
 }
 
 // result says who won a game.

@@ -30,8 +30,11 @@ func (p printer) live(in qualifier, at time.Time) error {
 		return err
 	}
 	state := "open"
-	if !o.Open {
+	switch {
+	case !o.Open:
 		state = "over"
+	case !at.After(in.Window.Begin):
+		state = "yet to open"
 	}
 	inPlay := 0
 	for _, g := range in.Games {

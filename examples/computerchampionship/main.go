@@ -40,6 +40,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/qualify"
@@ -105,8 +106,9 @@ func parse(args []string, errs io.Writer) (call, error) {
 	flags.StringVar(&c.why, "why", "", "print every game of this `bot` in the qualifier, and what it counted for")
 	flags.StringVar(&c.live, "live", "", "print how the qualifier stood at this `time`")
 	flags.Func("simulate", "play the finals from the start, results drawn from this `seed`", func(text string) error {
+		var err error
 		c.simulate = true
-		_, err := fmt.Sscan(text, &c.seed)
+		c.seed, err = strconv.ParseUint(text, 10, 64)
 		return err
 	})
 	flags.BoolVar(&c.json, "json", false, "print the championship as a file, with the next round appended")
@@ -139,33 +141,47 @@ func (c call) answer(in io.Reader, out io.Writer) error {
 	}
 	p := printer{out, zone(ch.Qualifier)}
 	if c.live+c.why != "" {
-		return c.look(ch.Qualifier, p)
+		err = c.look(ch.Qualifier, p)
+	} else {
+		err = c.play(ch, p)
 	}
+	if err == nil || errors.Is(err, errTime) {
+		return err
+	}
+	return fmt.Errorf("%s: %w", c.file(), err)
+}
+
+// play prints the championship, or with -json what its file is after the next round.
+func (c call) play(ch championship, p printer) error {
 	f, err := ch.field()
 	if err != nil {
 		return err
 	}
-	if len(f.open) > 0 && (c.json || c.simulate || ch.Event != nil) {
-		if !c.json {
-			p.qualifier(ch, f)
-		}
-		return fmt.Errorf("the finals can't begin: %s", f.waits())
+	missing := ""
+	switch {
+	case len(f.open) > 0 && (c.json || c.simulate || ch.Event != nil):
+		missing = f.waits()
+	case len(f.open) == 0 && len(f.Field) == 0:
+		missing = "nobody is set up"
+	case len(f.open) == 0:
+		err = ch.begin(f)
 	}
-	if len(f.open) == 0 {
-		if err := ch.begin(f); err != nil {
-			return err
-		}
-		if c.simulate {
-			if *ch.Event, err = simulate(*ch.Event, f, c.seed); err != nil {
-				return err
-			}
-		}
+	if err == nil && c.simulate && missing == "" {
+		*ch.Event, err = simulate(*ch.Event, f, c.seed)
 	}
-	if c.json {
+	if err != nil {
+		return err
+	}
+	if c.json && missing == "" {
 		return p.json(ch)
 	}
-	p.qualifier(ch, f)
-	if len(f.open) > 0 {
+	if !c.json {
+		p.qualifier(ch, f)
+	}
+	switch {
+	case missing != "":
+		return fmt.Errorf("the finals can't begin: %s", missing)
+	case len(f.open) > 0:
 		return nil
 	}
 	return p.finals(*ch.Event, ch.Fund)

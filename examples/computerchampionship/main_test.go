@@ -430,7 +430,12 @@ func TestStatus(t *testing.T) {
 		{"no log", "", []string{"-qualifier", "testdata/none.json"}, 1, []string{"none.json"}},
 		{"no championship", "{}", []string{"-"}, 1, []string{"standard input", `"qualifier" is missing`}},
 		{"unknown key", `{"referee":"Ann",` + text(t, ch)[1:], []string{"-"}, 1, []string{`"referee"`}},
-		{"a championship as a log", text(t, ch), []string{"-qualifier", "-"}, 1, []string{`"about"`}},
+		{"a championship as a log", text(t, ch), []string{"-qualifier", "-"}, 1, []string{"leave out -qualifier"}},
+		{"a log as a championship", log, []string{"-"}, 1, []string{"use -qualifier"}},
+		{"a name that breaks tables", strings.ReplaceAll(log, `"Umbra"`, `"Um\tbra"`), []string{"-qualifier", "-"}, 1, []string{`standard input: "Um\tbra": a name must have`}},
+		{"a name without letters", strings.ReplaceAll(log, `"Umbra"`, `""`), []string{"-qualifier", "-"}, 1, []string{`"": a name must have`}},
+		{"two seeds", "", []string{"-simulate", "7 8"}, 2, []string{"7 8"}},
+		{"before it opens", log, []string{"-qualifier", "-", "-live", "2013-12-24"}, 0, []string{"yet to open"}},
 		{"a broken log", text(t, twoWrong), []string{"-qualifier", "-"}, 1, []string{"game 4: Nobody against Bomb2005Fast: not one of the players", "Sharp2013Blitz: not one of the players"}},
 		{"a broken log, live", text(t, twoWrong), []string{"-qualifier", "-", "-live", "2014-01-01"}, 1, []string{"game 4: Nobody against Bomb2005Fast"}},
 		{"a broken log, why", text(t, twoWrong), []string{"-qualifier", "-", "-why", "Umbra"}, 1, []string{"game 4: Nobody against Bomb2005Fast"}},
@@ -473,7 +478,7 @@ func TestStatus(t *testing.T) {
 			x.Event.Rounds, x.Event.PlayOff = x.Event.Rounds[:1], nil
 			games := x.Event.Rounds[0].Games
 			games[0].Silver, games[1].Silver = games[1].Silver, games[0].Silver
-		}), []string{"-"}, 0, []string{"Not the best round: worse by", "RankSpread", "NOT was audited"}},
+		}), []string{"-"}, 0, []string{"Not the best round: worse by", "RankSpread", "would not pair these two", "NOT was audited"}},
 		{"a round with wrong colors", changed(func(x *championship) {
 			x.Event.Rounds, x.Event.PlayOff = x.Event.Rounds[:2], nil
 			g := &x.Event.Rounds[1].Games[0]
@@ -494,7 +499,7 @@ func TestStatus(t *testing.T) {
 		{"one bot and a fund", `{"fund":500,"qualifier":{"entrants":["Ann"],"benchmarks":[],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},"games":[]}}`,
 			[]string{"-"}, 0, []string{"Champion: Ann", "NOT divided"}},
 		{"no bot", `{"entrants":[],"benchmarks":[],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},"games":[]}`,
-			[]string{"-qualifier", "-"}, 1, []string{"an event needs an entrant"}},
+			[]string{"-qualifier", "-"}, 1, []string{"nobody is set up", "place  bot"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			status, out, errs := try(c.in, c.args...)
