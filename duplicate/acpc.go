@@ -4,21 +4,23 @@ import "fmt"
 
 // ACPC deals matches as the later competition's dealer does, by rule [ServerDeals]: a match for each
 // seed, so many hands in each, and so many cards in each hand. Give the number of cards that the game
-// deals, because every hand goes on where the one before left off. It takes time and memory in
-// proportion to the cards.
+// deals, because every hand goes on where the one before left off. Each match takes the
+// time to initialize its generator, some thousand steps, and each card a few.
 //
 // The errors are [ErrNumber] for a number of hands or cards below 1, [ErrTooMany] for more than 52 cards, and
-// [ErrTooLarge] for more than [MaxHands] hands or [MaxDealt] cards in all. Equal seeds are no
-// error here: [Plan] refuses equal deals.
+// [ErrTooLarge] for more than [MaxHands] hands, [MaxMatches] matches, or [MaxDeals] deals in all. Equal
+// seeds are no error here: [Plan] refuses equal deals.
 func ACPC(seeds []uint32, hands, cards int) (Recorded, error) {
 	if hands < 1 || cards < 1 {
-		return nil, fmt.Errorf("duplicate: %d hands of %d cards: %w", hands, cards, ErrNumber)
+		return nil, &Problem{Kind: ErrNumber, Rule: ServerDeals, Detail: fmt.Sprintf("%d hands of %d cards", hands, cards)}
 	}
 	if cards > DeckSize {
-		return nil, fmt.Errorf("duplicate: %d cards of a deck of %d: %w", cards, DeckSize, ErrTooMany)
+		p := tooMany(cards)
+		p.Rule = ServerDeals
+		return nil, p
 	}
-	if hands > MaxHands || len(seeds) > MaxDealt/(hands*cards) {
-		return nil, fmt.Errorf("duplicate: %d matches of %d hands of %d cards: %w", len(seeds), hands, cards, ErrTooLarge)
+	if hands > MaxHands || len(seeds) > MaxMatches || len(seeds) > MaxDeals/hands {
+		return nil, &Problem{Kind: ErrTooLarge, Detail: tooManyDeals(len(seeds), hands)}
 	}
 	matches := make(Recorded, len(seeds))
 	for m, seed := range seeds {

@@ -1,10 +1,14 @@
 package duplicate
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // BenchmarkDeal deals from a master, nine cards and the whole deck, and BenchmarkShuffle is the peer: they
@@ -130,23 +134,35 @@ func BenchmarkACPC(b *testing.B) {
 	}
 }
 
-// TestPlanMemory has the claim of [Plan].
+// TestPlanMemory has the claims of [Plan], for deals that are fresh, and for decks shifted by a hand.
 func TestPlanMemory(t *testing.T) {
-	const hands, matches, cards = 1000, 10, 9
-	dealer, err := ACPC([]uint32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, hands, cards) // it needs no memory to deal
+	const hands, matches, cards = 10_000, 10, 9
+	fresh, err := ACPC([]uint32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, hands, cards) // it needs no memory to deal
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := Event[int]{Tables: [][]int{{1, 2}}, Hands: hands, Matches: matches, Dealer: dealer, Cards: cards}
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	if _, err := Plan(e); err != nil {
-		t.Fatal(err)
+	var shifted Recorded
+	for i := range matches {
+		shifted = append(shifted, append(slices.Clone(fresh[0][i:]), fresh[1][:i]...))
 	}
-	runtime.ReadMemStats(&after)
-	const most = hands*matches*(cards+40) + 20_000
-	if used := after.TotalAlloc - before.TotalAlloc; used > most {
-		t.Errorf("%d bytes, more than %d", used, most)
+	for _, c := range []struct {
+		dealer Dealer
+		each   int // deal, in bytes
+		words  int // of the problems, in bytes
+		kind   error
+	}{{fresh, cards + 40, 0, nil}, {shifted, cards + 50, problem.Most * 500, ErrRepeatedDeal}} {
+		e := Event[int]{Tables: [][]int{{1, 2}}, Hands: hands, Matches: matches, Dealer: c.dealer, Cards: cards}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := Plan(e)
+		runtime.ReadMemStats(&after)
+		if !errors.Is(err, c.kind) {
+			t.Fatal(err)
+		}
+		most := uint64(hands*matches*c.each + c.words + 20_000)
+		if used := after.TotalAlloc - before.TotalAlloc; used > most {
+			t.Errorf("%d bytes, more than %d", used, most)
+		}
 	}
 }
 

@@ -2,12 +2,9 @@ package duplicate
 
 import (
 	"bufio"
-	"bytes"
 	"fmt"
 	"io"
 	"strings"
-
-	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // A Card is one of a deck of 52. Its value is its place in the deck: deuces to aces, and clubs, diamonds,
@@ -31,47 +28,51 @@ func (c Card) String() string {
 	return string([]byte{ranks[c/4], suits[c%4]})
 }
 
-// ParseCard reads a card as [Card.String] writes it. The error is [ErrCard].
-func ParseCard(text string) (Card, error) {
+// parseCard reads a card as [Card.String] writes it.
+func parseCard(text string) (Card, error) {
 	if len(text) == 2 {
 		rank, suit := strings.IndexByte(ranks, text[0]), strings.IndexByte(suits, text[1])
 		if rank >= 0 && suit >= 0 {
 			return Card(4*rank + suit), nil
 		}
 	}
-	return 0, fmt.Errorf("duplicate: %.12q: %w", text, ErrCard)
+	return 0, &Problem{Kind: ErrCard, Detail: fmt.Sprintf("%.12q", text)}
 }
 
 // MarshalText returns the card as [Card.String] does. It fails if there is no such card.
 func (c Card) MarshalText() ([]byte, error) {
 	if c >= DeckSize {
-		return nil, fmt.Errorf("duplicate: %v: %w", c, ErrCard)
+		return nil, &Problem{Kind: ErrCard, Detail: c.String()}
 	}
 	return []byte(c.String()), nil
 }
 
-// UnmarshalText reads a card as [ParseCard] does.
-func (c *Card) UnmarshalText(text []byte) (err error) {
-	*c, err = ParseCard(string(text))
-	return err
+// UnmarshalText reads what MarshalText writes. The error is [ErrCard].
+func (c *Card) UnmarshalText(text []byte) error {
+	card, err := parseCard(string(text))
+	if err != nil {
+		return err
+	}
+	*c = card
+	return nil
 }
 
 // ParseCards reads cards that are written without anything between them, as in "TdJc6h". The error is
-// [ErrCard], or [ErrRepeatedCard] if one stands twice.
+// [ErrCard], [ErrRepeatedCard] if one stands twice, or [ErrTooMany] for more than 104 letters.
 func ParseCards(text string) ([]Card, error) {
 	if len(text) > 2*DeckSize {
-		return nil, fmt.Errorf("duplicate: %d letters for at most %d cards: %w", len(text), DeckSize, ErrCard)
+		return nil, &Problem{Kind: ErrTooMany, Detail: fmt.Sprintf("%d letters for at most %d cards", len(text), DeckSize)}
 	}
 	cards := make([]Card, 0, (len(text)+1)/2)
 	for i := 0; i < len(text); i += 2 {
-		c, err := ParseCard(text[i:min(i+2, len(text))])
+		c, err := parseCard(text[i:min(i+2, len(text))])
 		if err != nil {
 			return nil, err
 		}
 		cards = append(cards, c)
 	}
-	if err := checkCards(cards); err != nil {
-		return nil, err
+	if p := checkCards(cards); p != nil {
+		return nil, p
 	}
 	return cards, nil
 }
@@ -86,14 +87,14 @@ func FormatCards(cards []Card) string {
 }
 
 // checkCards returns the first problem of a list of cards: no card, or one that stands twice.
-func checkCards(cards []Card) error {
+func checkCards(cards []Card) *Problem {
 	var had uint64
 	for i, c := range cards {
 		if c >= DeckSize {
-			return fmt.Errorf("duplicate: card %d: %v: %w", i+1, c, ErrCard)
+			return &Problem{Kind: ErrCard, Detail: fmt.Sprintf("card %d is %v", i+1, c)}
 		}
 		if had&(1<<c) != 0 {
-			return fmt.Errorf("duplicate: card %d: %v: %w", i+1, c, ErrRepeatedCard)
+			return &Problem{Kind: ErrRepeatedCard, Detail: fmt.Sprintf("card %d is %v", i+1, c)}
 		}
 		had |= 1 << c
 	}
@@ -103,31 +104,32 @@ func checkCards(cards []Card) error {
 // ReadCards reads a card file: one line for each hand of a match, with its cards as [ParseCards] reads
 // them. The server of 2007 wrote such files. A line may end in CRLF.
 //
-// The error reports every problem at once, each as a [*LineError], or is that of reading; after
-// [MaxHands] lines it is [ErrTooLarge].
+// The error reports every problem at once, with its line: [ErrNoCards], those of [ParseCards], [ErrTooLarge]
+// after [MaxHands] lines, and that of reading.
 func ReadCards(r io.Reader) ([][]Card, error) {
 	var deals [][]Card
-	var wrong problem.List
+	var wrong problems
 	lines := bufio.NewScanner(r)
-	for n := 1; lines.Scan(); n++ {
+	n := 1
+	for ; lines.Scan(); n++ {
 		if n > MaxHands {
-			return nil, fmt.Errorf("duplicate: more than %d lines: %w", MaxHands, ErrTooLarge)
+			wrong.add(Problem{Kind: ErrTooLarge, Line: n, Detail: fmt.Sprintf("at most %d lines", MaxHands)})
+			break
 		}
-		line := bytes.TrimSuffix(lines.Bytes(), []byte("\r"))
-		cards, err := ParseCards(string(line))
-		if err == nil && len(cards) == 0 {
-			err = fmt.Errorf("duplicate: %w", ErrNoCards)
-		}
+		cards, err := ParseCards(lines.Text())
 		if err != nil {
-			wrong.Add(&LineError{n, err})
-			continue
+			p := *err.(*Problem)
+			p.Line = n
+			wrong.add(p)
+		} else if len(cards) == 0 {
+			wrong.add(Problem{Kind: ErrNoCards, Line: n})
 		}
 		deals = append(deals, cards)
 	}
 	if err := lines.Err(); err != nil {
-		wrong.Add(fmt.Errorf("duplicate: reading cards: %w", err))
+		wrong.add(Problem{Kind: err, Line: n})
 	}
-	if err := wrong.Err("duplicate"); err != nil {
+	if err := wrong.err(); err != nil {
 		return nil, err
 	}
 	return deals, nil

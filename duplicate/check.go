@@ -17,8 +17,11 @@ type Played[P comparable] struct {
 
 // A Report says how a log agrees with the plan.
 type Report struct {
-	Differences []*Difference // in the order of the log, repeated deals last; at most 1,000
-	More        int           // how many others there are
+	// What differs, in the order of the log, repeated deals last; at most 1,000. Kinds are ErrNotPlanned,
+	// ErrPlayedTwice, ErrWrongSeats, ErrTooMany, ErrCard, ErrRepeatedCard, ErrWrongCards and ErrRepeatedDeal. All have
+	// an Entry.
+	Differences []*Problem
+	More        int // how many others there are
 
 	Missing int64 // hands of the plan that aren't in the log, as in an event that goes on
 	First   Place // the first of them, or the zero Place
@@ -27,51 +30,27 @@ type Report struct {
 // Clean reports whether nothing in the log differs from the plan. Hands may be missing.
 func (r Report) Clean() bool { return len(r.Differences) == 0 }
 
-// A Difference is one way in which a log isn't as planned. It is an error.
-type Difference struct {
-	Kind   error // ErrNotPlanned, ErrPlayedTwice, ErrSeats, ErrTooMany, ErrCards, ErrRepeatedDeal, or one that is ErrCard or ErrRepeatedCard
-	Rule   Rule  // that is broken, or 0
-	Entry  int   // in the log, from 0
-	Place  Place // of the entry
-	Other  int   // the entry that it is compared with, or -1
-	Detail string
-}
-
-// Error says where it is, what, and by which rule. Entries are counted from 1.
-func (d *Difference) Error() string {
-	text := fmt.Sprintf("duplicate: entry %d (%s): %s", d.Entry+1, d.Place.words(), bare(d.Kind))
-	if d.Detail != "" {
-		text += ": " + d.Detail
-	}
-	if d.Rule != 0 {
-		text += fmt.Sprintf(" (rule %v)", d.Rule)
-	}
-	return text
-}
-
-// Unwrap returns d.Kind.
-func (d *Difference) Unwrap() error { return d.Kind }
-
 // Check compares a log with the plan, in any order, complete or not: every hand is one of the plan, and
 // was played once, by the players in their seats (rules [ExchangeSeats], [AlternateButton] and
 // [RotateSeats]).
 //
 // If the plan has a dealer, the cards are those of the dealer (rule [MasterDeals], [TeamCards], or
-// [CommonDeals] for any other). If not, they are the same in all halves (rule [SameDeals]) and at all tables (rule [CommonDeals]), and no deal
-// comes twice (rule [FreshDeals]); for that last rule, only deals count that are seen in full, which
-// means Cards of the event or, if that is 0, as many cards as any entry has.
+// [CommonDeals] for any other). If not, they are the same in all halves (rule [SameDeals]) and at
+// all tables (rule [CommonDeals]), and no deal comes twice (rule [FreshDeals]); for that last
+// rule, only deals count that are seen in full, which means Cards of the event or, if that
+// is 0, as many cards as any entry has.
 //
-// It takes O(n·c·log n) time for n entries of c cards. The error is one of the dealer, as a [*DealError].
+// It takes O(n·c·log n) time for n entries of c cards. The error is one of the dealer, with the match and the hand.
 func (s *Schedule[P]) Check(log []Played[P]) (Report, error) {
 	c := checker[P]{Schedule: s, log: log, seen: map[Place]int{}, own: map[[3]int]int{}, common: map[dealt]int{}}
 	c.deal = make([]Card, s.cards)
 	for i, p := range log {
 		if !s.has(p.Place) {
-			c.add(i, ErrNotPlanned, 0, -1, "")
+			c.add(i, *notPlanned(p.Place))
 			continue
 		}
 		if j, ok := c.seen[p.Place]; ok {
-			c.add(i, ErrPlayedTwice, 0, j, fmt.Sprintf("entry %d", j+1))
+			c.add(i, Problem{Kind: ErrPlayedTwice, Place: p.Place, Other: p.Place, Detail: fmt.Sprintf("entry %d", j+1)})
 			continue
 		}
 		c.seen[p.Place] = i
@@ -106,12 +85,14 @@ type checker[P comparable] struct {
 	deal   []Card         // for the dealer
 }
 
-func (c *checker[P]) add(entry int, kind error, rule Rule, other int, detail string) {
+// add adds a problem of an entry.
+func (c *checker[P]) add(i int, p Problem) {
 	if len(c.Differences) == problem.Most {
 		c.More++
 		return
 	}
-	c.Differences = append(c.Differences, &Difference{kind, rule, entry, c.log[entry].Place, other, detail})
+	p.Entry = i + 1
+	c.Differences = append(c.Differences, &p)
 }
 
 // seats compares who sat where.
@@ -119,7 +100,7 @@ func (c *checker[P]) seats(i int) {
 	p := c.log[i]
 	same := len(p.Seats) == len(c.tables[p.Table-1])
 	for seat := 0; same && seat < len(p.Seats); seat++ {
-		same = p.Seats[seat] == c.sits(p.Place, seat) // which compares with anything, as ids are checked
+		same = p.Seats[seat] == c.sits(p.Place, seat) // which compares with anything, as ids of the plan are checked
 	}
 	if same {
 		return
@@ -132,23 +113,30 @@ func (c *checker[P]) seats(i int) {
 			rule = RotateSeats
 		}
 	}
-	c.add(i, ErrSeats, rule, -1, fmt.Sprintf("%.200q, planned are %.200q", fmt.Sprint(p.Seats), fmt.Sprint(planned)))
+	who := fmt.Sprintf("%d players", len(p.Seats))
+	if len(p.Seats) == len(planned) {
+		who = fmt.Sprintf("%.200q", fmt.Sprint(p.Seats))
+	}
+	c.add(i, Problem{Kind: ErrWrongSeats, Rule: rule, Place: p.Place, Detail: fmt.Sprintf("%s, planned are %.200q", who, fmt.Sprint(planned))})
 }
 
 // cards compares the cards of an entry with the dealer's, or with those of others.
 func (c *checker[P]) cards(i int) error {
 	p := c.log[i]
-	if err := checkCards(p.Cards); err != nil {
-		c.add(i, err, 0, -1, "")
+	if wrong := checkCards(p.Cards); wrong != nil {
+		wrong.Place = p.Place
+		c.add(i, *wrong)
 		return nil
 	}
 	if c.Schedule.cards > 0 && len(p.Cards) > c.Schedule.cards {
-		c.add(i, ErrTooMany, 0, -1, fmt.Sprintf("%d, planned are %d", len(p.Cards), c.Schedule.cards))
+		c.add(i, Problem{Kind: ErrTooMany, Place: p.Place, Detail: fmt.Sprintf("%d, planned are %d", len(p.Cards), c.Schedule.cards)})
 		return nil
 	}
 	if c.dealer != nil {
 		if err := c.dealer.Deal(p.Match, p.Hand, c.deal); err != nil {
-			return &DealError{p.Match, p.Hand, err}
+			var wrong problems
+			wrong.dealer(err, 0, p.Match, p.Hand)
+			return wrong.err()
 		}
 		c.compare(i, c.deal, ruleOf(c.dealer), -1)
 		return nil
@@ -169,7 +157,7 @@ func (c *checker[P]) cards(i int) error {
 // all tables.
 func ruleOf(d Dealer) Rule {
 	switch d.(type) {
-	case Master:
+	case Master, *Master:
 		return MasterDeals
 	case Combined:
 		return TeamCards
@@ -191,11 +179,14 @@ func (c *checker[P]) compare(i int, deal []Card, rule Rule, other int) bool {
 		if cards[k] == deal[k] {
 			continue
 		}
-		where := "the dealer has"
+		p := Problem{Kind: ErrWrongCards, Rule: rule, Place: c.log[i].Place}
+		who := "the dealer"
 		if other >= 0 {
-			where = fmt.Sprintf("entry %d (%s) has", other+1, c.log[other].words())
+			p.Other = c.log[other].Place
+			who = fmt.Sprintf("entry %d (%s)", other+1, p.Other.words())
 		}
-		c.add(i, ErrCards, rule, other, fmt.Sprintf("card %d is %v, %s %v", k+1, cards[k], where, deal[k]))
+		p.Detail = fmt.Sprintf("card %d is %v, %s has %v", k+1, cards[k], who, deal[k])
+		c.add(i, p)
 		return false
 	}
 	return true
@@ -222,13 +213,7 @@ func (c *checker[P]) fresh() {
 	for _, d := range deals {
 		cards = append(cards, c.log[c.common[d]].Cards...)
 	}
-	for _, r := range repeats(deals, cards, c.hands) {
-		what := fmt.Sprintf("match %d, hand %d", r.OtherMatch, r.OtherHand)
-		if r.Hand == 0 {
-			r.Hand, r.OtherHand = 1, 1
-			what = fmt.Sprintf("all hands of match %d are those of match %d", r.Match, r.OtherMatch)
-		}
-		entry, other := c.common[dealt{r.Match, r.Hand}], c.common[dealt{r.OtherMatch, r.OtherHand}]
-		c.add(entry, ErrRepeatedDeal, FreshDeals, other, what)
+	for later, first := range repeats(deals, cards, c.hands) {
+		c.add(c.common[dealt{later.match, max(later.hand, 1)}], repeat(later, first))
 	}
 }

@@ -3,28 +3,29 @@ package duplicate
 import (
 	"fmt"
 	"math/bits"
-
-	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // Combine makes one deck of those that the teams contribute, by rule [TeamCards]. The order of the
 // teams makes no difference.
 //
-// The error reports every problem at once: [ErrNoTeam] if there is no deck, and, each as a
-// [*DeckError], [ErrDeckLength] if a deck isn't as long as the first, [ErrCard] and [ErrRepeatedCard].
+// The error reports every problem at once: [ErrNoTeam] if there is no deck, and, with the number of the
+// deck, [ErrDeckLength] if it isn't as long as the first, [ErrCard] and [ErrRepeatedCard].
 func Combine(decks [][]Card) ([]Card, error) {
 	if len(decks) == 0 {
-		return nil, fmt.Errorf("duplicate: %w", ErrNoTeam)
+		return nil, &Problem{Kind: ErrNoTeam, Rule: TeamCards}
 	}
-	var wrong problem.List
+	var wrong problems
 	for k, deck := range decks {
+		p := checkCards(deck)
 		if len(deck) != len(decks[0]) {
-			wrong.Add(&DeckError{k, fmt.Errorf("%d cards, the first deck has %d: %w", len(deck), len(decks[0]), ErrDeckLength)})
-		} else if err := checkCards(deck); err != nil {
-			wrong.Add(&DeckError{k, err})
+			p = &Problem{Kind: ErrDeckLength, Detail: fmt.Sprintf("%d cards, the first deck has %d", len(deck), len(decks[0]))}
+		}
+		if p != nil {
+			p.Rule, p.Deck = TeamCards, k+1
+			wrong.add(*p)
 		}
 	}
-	if err := wrong.Err("duplicate"); err != nil {
+	if err := wrong.err(); err != nil {
 		return nil, err
 	}
 	sum := make([]Card, len(decks[0])) // the first deck, and what others are added to
@@ -69,25 +70,28 @@ func (l left) at(index int) Card {
 type Combined []Dealer
 
 // Deal fills cards with the first cards of a deal. The errors are those of [Combine], and those of
-// the dealers, with the number of the deck.
+// the dealers, with the number of the deck, the match and the hand.
 func (teams Combined) Deal(match, hand int, cards []Card) error {
-	if err := checkDeal(match, hand, len(cards)); err != nil {
-		return err
+	if p := checkDeal(match, hand, len(cards)); p != nil {
+		return p
 	}
 	decks := make([][]Card, len(teams))
-	var wrong problem.List
+	var wrong problems
 	for k, d := range teams {
 		decks[k] = make([]Card, len(cards))
 		if d == nil {
-			wrong.Add(&DeckError{k, ErrNoDealer})
+			wrong.add(Problem{Kind: ErrNoDealer, Rule: TeamCards, Deck: k + 1, Place: Place{Match: match, Hand: hand}})
 		} else if err := d.Deal(match, hand, decks[k]); err != nil {
-			wrong.Add(&DeckError{k, err})
+			wrong.dealer(err, k+1, match, hand)
 		}
 	}
-	if err := wrong.Err("duplicate"); err != nil {
+	if err := wrong.err(); err != nil {
 		return err
 	}
 	deck, err := Combine(decks)
+	if err != nil {
+		wrong.dealer(err, 0, match, hand)
+	}
 	copy(cards, deck)
-	return err
+	return wrong.err()
 }

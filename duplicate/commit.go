@@ -5,9 +5,6 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
-	"io"
-
-	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // A Contribution is what a team contributes to the cards.
@@ -28,7 +25,7 @@ type Commitment [sha256.Size]byte
 // aren't 32 bytes.
 func (c Contribution) Master() (Master, error) {
 	if len(c.Data) != len(Master{}) {
-		return Master{}, fmt.Errorf("duplicate: team %.100q: %d bytes: %w", c.Team, len(c.Data), ErrMasterSize)
+		return Master{}, &Problem{Kind: ErrMasterSize, Rule: MasterDeals, Team: c.Team, Detail: fmt.Sprintf("%d bytes", len(c.Data))}
 	}
 	return Master(c.Data), nil
 }
@@ -36,11 +33,11 @@ func (c Contribution) Master() (Master, error) {
 // Commit returns the commitment of a team to its contribution to an event, by rule [CommitFirst].
 func Commit(event string, c Contribution) Commitment {
 	h := sha256.New()
-	for _, part := range []string{"commit/1", event, c.Team, string(c.Data)} {
+	for _, part := range [][]byte{[]byte("commit/1"), []byte(event), []byte(c.Team), c.Data} {
 		var length [8]byte
 		binary.LittleEndian.PutUint64(length[:], uint64(len(part)))
 		h.Write(length[:])
-		io.WriteString(h, part)
+		h.Write(part)
 	}
 	h.Write(c.Salt[:])
 	return Commitment(h.Sum(nil))
@@ -55,43 +52,51 @@ type Promise struct {
 // Reveal checks that every team has revealed what it committed to for this event, by rule
 // [CommitFirst]. The lists need not be in the same order.
 //
-// The error reports every problem at once, each as a [*TeamError]: [ErrNoName] and
-// [ErrRepeatedTeam] in either list, [ErrUnknownTeam] for who reveals without a commitment,
-// [ErrMismatch] for a contribution that isn't the one committed to, and [ErrNotRevealed]. With no
-// promise at all it is [ErrNoTeam].
+// The error reports every problem at once, with the name of the team: [ErrNoName] and [ErrRepeated]
+// in either list, [ErrUnknownTeam] for who reveals without a commitment, [ErrMismatch] for a
+// contribution that isn't the one committed to, and [ErrNotRevealed]. With no promise at all
+// it is [ErrNoTeam].
 func Reveal(event string, promises []Promise, revealed []Contribution) error {
 	if len(promises) == 0 {
-		return fmt.Errorf("duplicate: %w", ErrNoTeam)
+		return &Problem{Kind: ErrNoTeam, Rule: CommitFirst}
 	}
-	var wrong problem.List
+	var wrong problems
+	about := func(team string, kind error) { wrong.add(Problem{Kind: kind, Rule: CommitFirst, Team: team}) }
+	unnamed := func(what string, i int) {
+		wrong.add(Problem{Kind: ErrNoName, Rule: CommitFirst, Detail: fmt.Sprintf("%s %d", what, i+1)})
+	}
 	promised := make(map[string]Commitment, len(promises))
-	for _, p := range promises {
-		if _, ok := promised[p.Team]; ok {
-			wrong.Add(&TeamError{p.Team, ErrRepeatedTeam})
-		} else if p.Team == "" {
-			wrong.Add(&TeamError{p.Team, ErrNoName})
+	for i, p := range promises {
+		if p.Team == "" {
+			unnamed("promise", i)
+		} else if _, ok := promised[p.Team]; ok {
+			about(p.Team, ErrRepeated)
+		} else {
+			promised[p.Team] = p.Commitment
 		}
-		promised[p.Team] = p.Commitment
 	}
 	seen := make(map[string]bool, len(revealed))
-	for _, c := range revealed {
+	for i, c := range revealed {
 		want, ok := promised[c.Team]
 		switch {
+		case c.Team == "":
+			unnamed("contribution", i)
 		case !ok:
-			wrong.Add(&TeamError{c.Team, ErrUnknownTeam})
+			about(c.Team, ErrUnknownTeam)
 		case seen[c.Team]:
-			wrong.Add(&TeamError{c.Team, ErrRepeatedTeam})
+			about(c.Team, ErrRepeated)
 		case Commit(event, c) != want:
-			wrong.Add(&TeamError{c.Team, ErrMismatch})
+			about(c.Team, ErrMismatch)
 		}
 		seen[c.Team] = true
 	}
 	for _, p := range promises {
-		if !seen[p.Team] {
-			wrong.Add(&TeamError{p.Team, ErrNotRevealed})
+		if p.Team != "" && !seen[p.Team] {
+			about(p.Team, ErrNotRevealed)
+			seen[p.Team] = true // once
 		}
 	}
-	return wrong.Err("duplicate")
+	return wrong.err()
 }
 
 // MarshalText returns the master in hexadecimal digits. It is a secret until it is revealed.
@@ -119,11 +124,11 @@ func encode(b []byte) ([]byte, error) { return hex.AppendEncode(nil, b), nil }
 
 func decode(b, text []byte) error {
 	if len(text) != hex.EncodedLen(len(b)) {
-		return fmt.Errorf("duplicate: %d letters: %w", len(text), ErrHex)
+		return &Problem{Kind: ErrHex, Detail: fmt.Sprintf("%d letters", len(text))}
 	}
 	read := make([]byte, len(b)) // so that b stays as it is if there is an error
 	if _, err := hex.Decode(read, text); err != nil {
-		return fmt.Errorf("duplicate: %w: %w", ErrHex, err)
+		return &Problem{Kind: ErrHex, Detail: err.Error()}
 	}
 	copy(b, read)
 	return nil

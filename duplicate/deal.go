@@ -25,8 +25,8 @@ type Master [32]byte
 //
 // Any deal takes the same time, and none depends on another. It does not allocate.
 func (m Master) Deal(match, hand int, cards []Card) error {
-	if err := checkDeal(match, hand, len(cards)); err != nil {
-		return err
+	if p := checkDeal(match, hand, len(cards)); p != nil {
+		return p
 	}
 	stream := streams.Get().(*rand.ChaCha8)
 	stream.Seed(m.key(uint64(match), uint64(hand)))
@@ -36,14 +36,18 @@ func (m Master) Deal(match, hand int, cards []Card) error {
 }
 
 // checkDeal checks what a dealer is asked for.
-func checkDeal(match, hand, cards int) error {
+func checkDeal(match, hand, cards int) *Problem {
 	if match < 1 || hand < 1 {
-		return fmt.Errorf("duplicate: match %d, hand %d: %w", match, hand, ErrNumber)
+		return &Problem{Kind: ErrNumber, Detail: fmt.Sprintf("match %d, hand %d", match, hand)}
 	}
 	if cards > DeckSize {
-		return fmt.Errorf("duplicate: %d cards of a deck of %d: %w", cards, DeckSize, ErrTooMany)
+		return tooMany(cards)
 	}
 	return nil
+}
+
+func tooMany(cards int) *Problem {
+	return &Problem{Kind: ErrTooMany, Detail: fmt.Sprintf("%d of %d", cards, DeckSize)}
 }
 
 // key returns the key of a deal. Its 55 bytes are the most that SHA-256 hashes in one block, which
@@ -113,15 +117,15 @@ type Recorded [][][]Card
 // Deal fills cards with the first cards of a deal. The errors are those of [Master.Deal], and
 // [ErrNotRecorded] if there is no such deal, or if it has fewer cards.
 func (r Recorded) Deal(match, hand int, cards []Card) error {
-	if err := checkDeal(match, hand, len(cards)); err != nil {
-		return err
+	if p := checkDeal(match, hand, len(cards)); p != nil {
+		return p
 	}
 	if match > len(r) || hand > len(r[match-1]) {
-		return fmt.Errorf("duplicate: match %d, hand %d: %w", match, hand, ErrNotRecorded)
+		return &Problem{Kind: ErrNotRecorded, Place: Place{Match: match, Hand: hand}}
 	}
 	deal := r[match-1][hand-1]
 	if len(deal) < len(cards) {
-		return fmt.Errorf("duplicate: match %d, hand %d: %d of %d cards: %w", match, hand, len(deal), len(cards), ErrNotRecorded)
+		return &Problem{Kind: ErrNotRecorded, Place: Place{Match: match, Hand: hand}, Detail: fmt.Sprintf("%d of %d cards", len(deal), len(cards))}
 	}
 	copy(cards, deal)
 	return nil

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strings"
@@ -25,26 +26,47 @@ func TestPlanErrors(t *testing.T) {
 	}
 	ab := [][]string{{"A", "B"}}
 	refused(Event[string]{Hands: 0, Matches: -1},
-		"duplicate: 0 hands: numbers begin with 1", "duplicate: -1 matches: numbers begin with 1", "duplicate: there is no table")
+		"duplicate: numbers begin with 1: 0 hands (rule MatchLength)", "duplicate: numbers begin with 1: -1 matches (rule CommonDeals)", "duplicate: there is no table")
 	refused(Event[string]{Tables: ab, Hands: MaxHands + 1, Matches: MaxMatches + 1, Cards: 53},
-		"duplicate: 1000001 hands, at most 1000000: larger than this package takes",
-		"duplicate: 1000001 matches, at most 1000000: larger than this package takes",
-		"duplicate: 53 cards of a deck of 52: more cards than a deck has")
-	refused(Event[string]{Tables: ab, Hands: 1, Matches: 1, Dealer: Master{}}, "duplicate: 0 cards: numbers begin with 1")
-	refused(Event[string]{Tables: ab, Hands: MaxHands, Matches: 15, Dealer: Master{}, Cards: 9},
-		"duplicate: 15 matches of 1000000 hands of 9 cards, at most 134217728 cards in all: larger than this package takes")
+		"duplicate: larger than this package takes: 1000001 hands, at most 1000000",
+		"duplicate: larger than this package takes: 1000001 matches, at most 1000000",
+		"duplicate: more cards than a deck has: 53 of 52")
+	refused(Event[string]{Tables: ab, Hands: 1, Matches: 1, Dealer: Master{}}, "duplicate: numbers begin with 1: 0 cards")
+	refused(Event[string]{Tables: ab, Hands: 1, Matches: 0, Dealer: Master{}, Cards: 53},
+		"duplicate: numbers begin with 1: 0 matches (rule CommonDeals)", "duplicate: more cards than a deck has: 53 of 52")
+	refused(Event[string]{Tables: ab, Hands: 1, Matches: 1, Cards: -1}, "duplicate: numbers begin with 1: -1 cards")
+	refused(Event[string]{Tables: ab, Hands: MaxHands, Matches: 17, Dealer: Master{}, Cards: 1},
+		"duplicate: larger than this package takes: 17 matches of 1000000 hands, at most 16777216 deals")
 	refused(Event[string]{Tables: [][]string{{"A", "B"}, {"A"}, {"A", "B", "C"}, {"C", "C"}, {"B", "A"}}, Hands: 1, Matches: 1},
-		"duplicate: table 2: 1 players: all tables must have as many players as the first, at least 2",
-		"duplicate: table 3: 3 players: all tables must have as many players as the first, at least 2",
-		"duplicate: table 4: C: player named twice",
-		"duplicate: table 5: table 1: the same players have another table")
-	refused(Event[string]{Tables: [][]string{{"A"}}, Hands: 1, Matches: 1}, "duplicate: table 1: 1 players: all tables must have as many players as the first, at least 2")
+		"duplicate: table 2: all tables must have as many players as the first, at least 2: 1 players (rule RotateSeats)",
+		"duplicate: table 3: all tables must have as many players as the first, at least 2: 3 players (rule RotateSeats)",
+		"duplicate: table 4: C: named twice",
+		"duplicate: table 5: the same players have another table: table 1 (rule CommonDeals)")
+	refused(Event[string]{Tables: [][]string{{"A"}}, Hands: 1, Matches: 1}, "duplicate: table 1: all tables must have as many players as the first, at least 2: 1 players (rule RotateSeats)")
 	nine := [][]string{strings.Split("ABCDEFGHI", "")}
-	refused(Event[string]{Tables: nine, Hands: 1, Matches: 1, Permutations: true}, "duplicate: all permutations of 9 players: larger than this package takes")
+	refused(Event[string]{Tables: append(nine, nine[0], nine[0][1:]), Hands: 0, Matches: 1, Permutations: true},
+		"duplicate: numbers begin with 1: 0 hands (rule MatchLength)",
+		"duplicate: larger than this package takes: all permutations of 9 players, at most 8",
+		"duplicate: table 2: the same players have another table: table 1 (rule CommonDeals)",
+		"duplicate: table 3: all tables must have as many players as the first, at least 2: 8 players (rule RotateSeats)")
+	refused(Event[string]{Tables: [][]string{{"C", "C"}, {"C", "C"}}, Hands: 1, Matches: 1}, // whose players are not the question
+		"duplicate: table 1: C: named twice", "duplicate: table 2: C: named twice")
 	if s := plan(t, "ABCDEFGH", Event[string]{Hands: 1, Matches: 1, Permutations: true}); s.Halves() != 40320 {
 		t.Errorf("%d halves", s.Halves())
 	}
-	refused(Event[string]{Tables: make([][]string, MaxTables+1), Hands: 1, Matches: 1}, "duplicate: 1000001 tables, at most 1000000: larger than this package takes")
+	refused(Event[string]{Tables: make([][]string, MaxTables+1), Hands: 1, Matches: 1}, "duplicate: larger than this package takes: 1000001 tables, at most 1000000")
+	plan(t, "AB", Event[string]{Hands: 1, Matches: 1, Dealer: Master{}, Cards: DeckSize})
+	var most problems
+	most.sizes(MaxDeals>>12, 1<<12, 1, true)
+	checkTables(make([][]string, MaxTables), false, &most) // of nobody, but not too many
+	if most.Any(ErrTooLarge) {
+		t.Errorf("the most: %v", most.err())
+	}
+	var more problems
+	more.sizes(MaxDeals>>12, 1<<12+1, 1, true)
+	if !more.Any(ErrTooLarge) {
+		t.Error("a match more, no error")
+	}
 	var large [][]int // each with 4.032e16 hands
 	for i := range 229 {
 		large = append(large, []int{i, -1, -2, -3, -4, -5, -6, -7})
@@ -64,7 +86,7 @@ func TestPlanErrors(t *testing.T) {
 		t.Errorf("52 players: %v", err)
 	}
 
-	var table *TableError
+	var table *Problem
 	_, err := Plan(Event[any]{Tables: [][]any{{[]int{1}, math.NaN()}}, Hands: 1, Matches: 1})
 	if !errors.Is(err, ErrNotAnID) || !errors.As(err, &table) || table.Table != 1 || strings.Count(err.Error(), "\n") != 1 {
 		t.Errorf("no ids: %v", err)
@@ -72,10 +94,14 @@ func TestPlanErrors(t *testing.T) {
 	if _, err := Pairs(make([]int, 1415)); !errors.Is(err, ErrTooLarge) { // 1,000,405 pairs
 		t.Errorf("pairs: %v", err)
 	}
+	// Without a size, there can be so many that their pairs are more than an int64 counts.
+	if _, err := Pairs(make([]struct{}, math.MaxInt)); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("pairs: %v", err)
+	}
 	if pairs, err := Pairs(make([]int, 1414)); err != nil || len(pairs) != 998991 {
 		t.Errorf("%d pairs, error %v", len(pairs), err)
 	}
-	if _, err := plan(t, "AB", Event[string]{Hands: 1, Matches: 1}).Hand(Place{1, 1, 3, 1}); fmt.Sprint(err) != "duplicate: table 1, match 1, half 3, hand 1: the plan has no such hand" {
+	if _, err := plan(t, "AB", Event[string]{Hands: 1, Matches: 1}).Hand(Place{1, 1, 3, 1}); fmt.Sprint(err) != "duplicate: the plan has no such hand: table 1, match 1, half 3, hand 1" {
 		t.Errorf("error %v", err)
 	}
 }
@@ -84,6 +110,33 @@ func TestPlanErrors(t *testing.T) {
 type broken func(match, hand int, cards []Card) error
 
 func (b broken) Deal(match, hand int, cards []Card) error { return b(match, hand, cards) }
+
+// lastly is a dealer that fails with the last hand of two matches of two.
+func lastly(err error) Dealer {
+	return broken(func(match, hand int, cards []Card) error {
+		if match == 2 && hand == 2 {
+			return err
+		}
+		return Master{}.Deal(match, hand, cards)
+	})
+}
+
+// twice deals a card twice, in the last hand of two matches of two.
+type twice struct{}
+
+func (twice) Deal(match, hand int, cards []Card) error {
+	copy(cards, []Card{0, 12, 16})
+	if match == 2 && hand == 2 {
+		cards[1] = 16
+	}
+	return nil
+}
+
+// none is an error of several, of which there is none.
+type none struct{}
+
+func (none) Error() string   { return "none" }
+func (none) Unwrap() []error { return nil }
 
 func TestDealErrors(t *testing.T) {
 	for _, d := range []Dealer{Master{}, Recorded{}, Combined{Master{}}} {
@@ -100,14 +153,14 @@ func TestDealErrors(t *testing.T) {
 		t.Errorf("no team: %v", err)
 	}
 	err := Combined{Recorded{}, nil, Master{}}.Deal(1, 2, make([]Card, 9))
-	expect(t, fmt.Sprint(err), "duplicate: deck 1: match 1, hand 2: not recorded\nduplicate: deck 2: there is no dealer")
+	expect(t, fmt.Sprint(err), "duplicate: deck 1, match 1, hand 2: not recorded\nduplicate: deck 2, match 1, hand 2: there is no dealer (rule TeamCards)")
 
 	e := Event[string]{Tables: [][]string{{"A", "B"}}, Hands: 2, Matches: 2, Cards: 3}
 	e.Dealer = Recorded{{cards(t, "2c3c4c"), cards(t, "2c3c")}, {cards(t, "2c3c5c")}}
 	_, err = Plan(e)
 	expect(t, fmt.Sprint(err), strings.Join([]string{
-		"duplicate: the deal of match 1, hand 2: match 1, hand 2: 2 of 3 cards: not recorded",
-		"duplicate: the deal of match 2, hand 2: match 2, hand 2: not recorded",
+		"duplicate: match 1, hand 2: not recorded: 2 of 3 cards",
+		"duplicate: match 2, hand 2: not recorded",
 	}, "\n"))
 	failed := errors.New("failed")
 	e.Dealer = broken(func(match, hand int, cards []Card) error {
@@ -124,12 +177,37 @@ func TestDealErrors(t *testing.T) {
 	})
 	_, err = Plan(e)
 	expect(t, fmt.Sprint(err), strings.Join([]string{
-		"duplicate: the deal of match 1, hand 1: card 3: 2d: a deck has each card once",
-		"duplicate: the deal of match 1, hand 2: card 2: Card(52): no such card",
-		"duplicate: the deal of match 2, hand 1: failed",
+		"duplicate: match 1, hand 1: a deck has each card once: card 3 is 2d",
+		"duplicate: match 1, hand 2: no such card: card 2 is Card(52)",
+		"duplicate: match 2, hand 1: failed",
 	}, "\n"))
 	if !errors.Is(err, failed) || !errors.Is(err, ErrCard) || !errors.Is(err, ErrRepeatedCard) {
 		t.Errorf("error %#v", err)
+	}
+
+	// Problems of a dealer among others are problems of the plan, with the deck. What any other dealer returns is
+	// kept as it is, even if it says nothing.
+	short := Recorded{{cards(t, "2c3c4c"), cards(t, "2c3c4c")}, {cards(t, "2c3c4c")}}
+	for _, c := range []struct {
+		dealer Dealer
+		want   string
+	}{
+		{Combined{short, Master{}, short}, "duplicate: deck 1, match 2, hand 2: not recorded\nduplicate: deck 3, match 2, hand 2: not recorded"},
+		{Combined{Combined{Master{}, short}}, "duplicate: deck 1, match 2, hand 2: duplicate: deck 2, match 2, hand 2: not recorded"},
+		{lastly(fmt.Errorf("page %d: %w, %w", 7, ErrNotRecorded, failed)), "duplicate: match 2, hand 2: page 7: not recorded, failed"},
+		{lastly(errors.Join(failed, ErrNotRecorded)), "duplicate: match 2, hand 2: failed\nnot recorded"},
+		{Combined{Master{}, twice{}}, "duplicate: deck 2, match 2, hand 2: a deck has each card once: card 3 is 6c (rule TeamCards)"},
+		{lastly(none{}), "duplicate: match 2, hand 2: none"},
+		{lastly((*Problem)(nil)), "duplicate: match 2, hand 2: <nil>"},
+		{lastly(&Problem{}), "duplicate: match 2, hand 2: <nil>"},
+	} {
+		e.Dealer = c.dealer
+		_, err := Plan(e)
+		expect(t, fmt.Sprint(err), c.want)
+		var p *Problem
+		if !errors.As(err, &p) || p.Place != (Place{Match: 2, Hand: 2}) {
+			t.Errorf("problem %+v", p)
+		}
 	}
 
 	// A dealer that fails only later makes Check fail.
@@ -144,23 +222,25 @@ func TestDealErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Check([]Played[string]{{Place: Place{1, 1, 1, 1}, Seats: []string{"A", "B"}}}); !errors.Is(err, failed) {
+	_, err = s.Check([]Played[string]{{Place: Place{1, 2, 1, 1}, Seats: []string{"A", "B"}}})
+	expect(t, fmt.Sprint(err), "duplicate: match 2, hand 1: failed")
+	if !errors.Is(err, failed) {
 		t.Errorf("check: %v", err)
 	}
 }
 
 func TestCombineErrors(t *testing.T) {
 	_, err := Combine(nil)
-	expect(t, fmt.Sprint(err), "duplicate: there is no team")
+	expect(t, fmt.Sprint(err), "duplicate: there is no team (rule TeamCards)")
 	decks := [][]Card{{1, 2}, {1}, {52, 1}, {3, 3}, {3, 4}}
 	_, err = Combine(decks)
 	expect(t, fmt.Sprint(err), strings.Join([]string{
-		"duplicate: deck 2: 1 cards, the first deck has 2: all decks must be of the same length",
-		"duplicate: deck 3: card 1: Card(52): no such card",
-		"duplicate: deck 4: card 2: 2s: a deck has each card once",
+		"duplicate: deck 2: all decks must be of the same length: 1 cards, the first deck has 2 (rule TeamCards)",
+		"duplicate: deck 3: no such card: card 1 is Card(52) (rule TeamCards)",
+		"duplicate: deck 4: a deck has each card once: card 2 is 2s (rule TeamCards)",
 	}, "\n"))
-	var deck *DeckError
-	if !errors.As(err, &deck) || deck.Index != 1 || !errors.Is(err, ErrDeckLength) {
+	var deck *Problem
+	if !errors.As(err, &deck) || deck.Deck != 2 || !errors.Is(err, ErrDeckLength) {
 		t.Errorf("error %#v", err)
 	}
 	good := [][]Card{{5, 6}, {7, 8}}
@@ -180,16 +260,22 @@ func TestRevealErrors(t *testing.T) {
 	promise := Promise{"A", Commit("E", a)}
 	err := Reveal("E", []Promise{promise, promise, {Team: ""}, {Team: "B"}}, []Contribution{a, a, {Team: "C"}, {Team: ""}})
 	expect(t, fmt.Sprint(err), strings.Join([]string{
-		`duplicate: team "A": team named twice (rule CommitFirst)`,
-		`duplicate: team "": a team must have a name (rule CommitFirst)`,
-		`duplicate: team "A": team named twice (rule CommitFirst)`,
+		`duplicate: team "A": named twice (rule CommitFirst)`,
+		`duplicate: a team must have a name: promise 3 (rule CommitFirst)`,
+		`duplicate: team "A": named twice (rule CommitFirst)`,
 		`duplicate: team "C": the team has published no commitment (rule CommitFirst)`,
-		`duplicate: team "": what is revealed is not what the team committed to (rule CommitFirst)`,
+		`duplicate: a team must have a name: contribution 4 (rule CommitFirst)`,
 		`duplicate: team "B": the team has not revealed its contribution (rule CommitFirst)`,
 	}, "\n"))
-	if _, err := a.Master(); !errors.Is(err, ErrMasterSize) || err.Error() != `duplicate: team "A": 0 bytes: a master seed has 32 bytes` {
+	if _, err := a.Master(); !errors.Is(err, ErrMasterSize) || err.Error() != `duplicate: team "A": a master seed has 32 bytes: 0 bytes (rule MasterDeals)` {
 		t.Errorf("master: %v", err)
 	}
+	err = Reveal("E", []Promise{{Team: ""}, promise, promise}, nil)
+	expect(t, fmt.Sprint(err), strings.Join([]string{
+		`duplicate: a team must have a name: promise 1 (rule CommitFirst)`,
+		`duplicate: team "A": named twice (rule CommitFirst)`,
+		`duplicate: team "A": the team has not revealed its contribution (rule CommitFirst)`,
+	}, "\n"))
 	a.Data = bytes.Repeat([]byte{7}, 32)
 	if m, err := a.Master(); err != nil || m[31] != 7 {
 		t.Errorf("master %v, error %v", m, err)
@@ -202,15 +288,15 @@ func TestRevealErrors(t *testing.T) {
 
 func TestCardErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"2":                         `duplicate: "2": no such card`,
-		"2c3":                       `duplicate: "3": no such card`,
-		"2C":                        `duplicate: "2C": no such card`,
-		"1c":                        `duplicate: "1c": no such card`,
-		"2c 3c":                     `duplicate: " 3": no such card`,
-		"2c3c2c":                    `duplicate: card 3: 2c: a deck has each card once`,
-		"é":                         `duplicate: "é": no such card`,
-		strings.Repeat("2c", 53):    `duplicate: 106 letters for at most 52 cards: no such card`,
-		strings.Repeat("2c", 1<<20): `duplicate: 2097152 letters for at most 52 cards: no such card`,
+		"2":                         `duplicate: no such card: "2"`,
+		"2c3":                       `duplicate: no such card: "3"`,
+		"2C":                        `duplicate: no such card: "2C"`,
+		"1c":                        `duplicate: no such card: "1c"`,
+		"2c 3c":                     `duplicate: no such card: " 3"`,
+		"2c3c2c":                    `duplicate: a deck has each card once: card 3 is 2c`,
+		"é":                         `duplicate: no such card: "é"`,
+		strings.Repeat("2c", 53):    `duplicate: more cards than a deck has: 106 letters for at most 52 cards`,
+		strings.Repeat("2c", 1<<20): `duplicate: more cards than a deck has: 2097152 letters for at most 52 cards`,
 	} {
 		_, err := ParseCards(text)
 		expect(t, fmt.Sprint(err), want)
@@ -227,8 +313,9 @@ func TestCardErrors(t *testing.T) {
 	if err := json.Unmarshal(text, &back); err != nil || !slices.Equal(back, cards(t, "TdAs")) {
 		t.Errorf("%v, error %v", back, err)
 	}
-	if err := json.Unmarshal([]byte(`["td"]`), &back); !errors.Is(err, ErrCard) {
-		t.Errorf("error %v", err)
+	c := Card(7)
+	if err := c.UnmarshalText([]byte("td")); !errors.Is(err, ErrCard) || c != 7 {
+		t.Errorf("%v, error %v", c, err)
 	}
 }
 
@@ -242,21 +329,22 @@ func TestReadCards(t *testing.T) {
 	}
 	deals, err = ReadCards(strings.NewReader("2c\n\n2c2c\nxx\n3c\n"))
 	expect(t, fmt.Sprint(deals, err), "[] duplicate: line 2: a deal must have a card\n"+
-		"duplicate: line 3: card 2: 2c: a deck has each card once\n"+
-		`duplicate: line 4: "xx": no such card`)
-	var line *LineError
+		"duplicate: line 3: a deck has each card once: card 2 is 2c\n"+
+		`duplicate: line 4: no such card: "xx"`)
+	var line *Problem
 	if !errors.As(err, &line) || line.Line != 2 || !errors.Is(err, ErrNoCards) {
 		t.Errorf("error %#v", err)
 	}
 	failed := errors.New("failed")
-	if _, err := ReadCards(iotest.ErrReader(failed)); !errors.Is(err, failed) {
-		t.Errorf("reading: %v", err)
-	}
-	if _, err := ReadCards(strings.NewReader(strings.Repeat("2c", 1<<16))); err == nil {
-		t.Error("a long line, no error")
-	}
-	if _, err := ReadCards(strings.NewReader(strings.Repeat("2c\n", MaxHands+1))); !errors.Is(err, ErrTooLarge) {
-		t.Errorf("many lines: %v", err)
+	_, err = ReadCards(io.MultiReader(strings.NewReader("2c\nxx\n"), iotest.ErrReader(failed)))
+	expect(t, fmt.Sprint(err, errors.Is(err, failed)), "duplicate: line 2: no such card: \"xx\"\nduplicate: line 3: failed true")
+	_, err = ReadCards(strings.NewReader(strings.Repeat("2c", 1<<16)))
+	expect(t, fmt.Sprint(err), "duplicate: line 1: bufio.Scanner: token too long")
+	_, err = ReadCards(strings.NewReader("x\n" + strings.Repeat("2c\n", MaxHands+9)))
+	expect(t, fmt.Sprint(err), "duplicate: line 1: no such card: \"x\"\n"+
+		"duplicate: line 1000001: larger than this package takes: at most 1000000 lines")
+	if deals, err := ReadCards(strings.NewReader(strings.Repeat("2c\n", MaxHands))); err != nil || len(deals) != MaxHands {
+		t.Errorf("%d lines, error %v", len(deals), err)
 	}
 	_, err = ReadCards(strings.NewReader(strings.Repeat("x\n", problem.Most+5)))
 	if err == nil || !strings.HasSuffix(err.Error(), "duplicate: and 5 more problems") {
@@ -270,9 +358,11 @@ func TestACPCErrors(t *testing.T) {
 		kind                error
 	}{
 		{1, 0, 9, ErrNumber}, {1, 1, 0, ErrNumber}, {1, 1, 53, ErrTooMany}, {1, MaxHands + 1, 1, ErrTooLarge},
-		{15, MaxHands, 9, ErrTooLarge}, {1, math.MaxInt32, 52, ErrTooLarge},
+		{17, MaxHands, 1, ErrTooLarge}, {1, math.MaxInt32, 52, ErrTooLarge}, {MaxMatches + 1, 1, 1, ErrTooLarge},
 	} {
-		if _, err := ACPC(make([]uint32, c.seeds), c.hands, c.cards); !errors.Is(err, c.kind) {
+		_, err := ACPC(make([]uint32, c.seeds), c.hands, c.cards)
+		var p *Problem
+		if !errors.As(err, &p) || p.Kind != c.kind || (p.Rule == ServerDeals) != (p.Kind != ErrTooLarge) {
 			t.Errorf("%+v: %v", c, err)
 		}
 	}
@@ -290,20 +380,19 @@ func TestScoreErrors(t *testing.T) {
 	_, err := Score("A", "A", []Match{{}, {[]int64{1}, nil}, {[]int64{math.MinInt64}, []int64{0}}})
 	expect(t, fmt.Sprint(err), strings.Join([]string{
 		"duplicate: A: a player cannot meet themselves",
-		"duplicate: match 1: 0 and 0 hands: both halves must have as many hands, at least one",
-		"duplicate: match 2: 1 and 0 hands: both halves must have as many hands, at least one",
-		"duplicate: match 3: sums of chips are too large",
+		"duplicate: match 1: both halves must have as many hands, at least one: 0 and 0 hands (rule SameDeals)",
+		"duplicate: match 2: both halves must have as many hands, at least one: 1 and 0 hands (rule SameDeals)",
+		"duplicate: match 3: sums of chips are too large (rule NetChips)",
 	}, "\n"))
-	var m *MatchError
-	if !errors.As(err, &m) || m.Match != 1 || !errors.Is(err, ErrOverflow) || !errors.Is(err, ErrHalves) || !errors.Is(err, ErrSamePlayer) {
+	var m *Problem
+	if !errors.As(err, &m) || m.Player != "A" || m.Kind != ErrSamePlayer || !errors.Is(err, ErrOverflow) || !errors.Is(err, ErrHalves) || !errors.Is(err, ErrSamePlayer) {
 		t.Errorf("error %#v", err)
 	}
 	if _, err := Score(math.NaN(), 1, nil); !errors.Is(err, ErrNotAnID) {
 		t.Errorf("NaN: %v", err)
 	}
-	if _, err := Score[any]([]int{1}, 1, nil); !errors.Is(err, ErrNotAnID) {
-		t.Errorf("not comparable: %v", err)
-	}
+	_, err = Score[any]([]int{1}, []int{1}, nil)
+	expect(t, fmt.Sprint(err), "duplicate: [1]: a player's id must be equal to itself\nduplicate: [1]: a player's id must be equal to itself")
 	for _, m := range []Match{{[]int64{math.MinInt64, 0}, []int64{0, 0}}, {[]int64{0}, []int64{math.MinInt64}}} {
 		if s, err := Score("A", "B", []Match{m}); !errors.Is(err, ErrOverflow) {
 			t.Errorf("%v: %+v, error %v", m, s, err)
@@ -315,7 +404,7 @@ func TestScoreErrors(t *testing.T) {
 		t.Errorf("%+v, error %v", s, err)
 	}
 	_, err = Score("A", "B", []Match{{[]int64{math.MaxInt64 - 1}, []int64{0}}, {[]int64{0}, []int64{-2}}, {[]int64{1}, []int64{0}}})
-	expect(t, fmt.Sprint(err), "duplicate: match 2: sums of chips are too large")
+	expect(t, fmt.Sprint(err), "duplicate: match 2: sums of chips are too large (rule NetChips)")
 }
 
 func TestCheckErrors(t *testing.T) {
@@ -325,12 +414,15 @@ func TestCheckErrors(t *testing.T) {
 	if err != nil || len(r.Differences) != problem.Most || r.More != 7 || r.Missing != 2 || r.First != (Place{1, 1, 1, 1}) || r.Clean() {
 		t.Errorf("%d differences, %d more, %d missing, error %v", len(r.Differences), r.More, r.Missing, err)
 	}
-	expect(t, r.Differences[1].Error(), "duplicate: entry 2 (table 0, match 0, half 0, hand 0): the plan has no such hand")
+	expect(t, r.Differences[1].Error(), "duplicate: entry 2: the plan has no such hand: table 0, match 0, half 0, hand 0")
 	at := Place{1, 1, 1, 1}
 	log := []Played[string]{{at, []string{"A", "B"}, nil}, {at, []string{"A", "B"}, nil}}
-	expect(t, texts(t, s, log), "duplicate: entry 2 (table 1, match 1, half 1, hand 1): played before: entry 1")
+	expect(t, texts(t, s, log), "duplicate: entry 2, table 1, match 1, half 1, hand 1: played before: entry 1")
+	if r, err = s.Check(log); err != nil || r.Differences[0].Entry != 2 || r.Differences[0].Other != at {
+		t.Errorf("%+v, error %v", r.Differences[0], err)
+	}
 	log = []Played[string]{{at, []string{"A", "B"}, []Card{3, 3}}}
-	expect(t, texts(t, s, log), "duplicate: entry 1 (table 1, match 1, half 1, hand 1): card 2: 2s: a deck has each card once")
+	expect(t, texts(t, s, log), "duplicate: entry 1, table 1, match 1, half 1, hand 1: a deck has each card once: card 2 is 2s")
 
 	strange, err := Plan(Event[any]{Tables: [][]any{{1, 2}}, Hands: 1, Matches: 1})
 	if err != nil {
@@ -343,10 +435,14 @@ func TestCheckErrors(t *testing.T) {
 	}
 	for s, id := range map[*Schedule[any]]any{strange: []int{1}, nested: pair{1, []int{2}}} {
 		r, err = s.Check([]Played[any]{{at, []any{id, 2}, nil}})
-		if err != nil || len(r.Differences) != 1 || !errors.Is(r.Differences[0], ErrSeats) {
+		if err != nil || len(r.Differences) != 1 || !errors.Is(r.Differences[0], ErrWrongSeats) {
 			t.Errorf("%v: %v, error %v", id, r.Differences, err)
 		}
 	}
+	// However many seats an entry has, no words are made of them.
+	log = []Played[string]{{at, make([]string, 1_000_000), nil}}
+	expect(t, texts(t, s, log), `duplicate: entry 1, table 1, match 1, half 1, hand 1: seats are not as planned: 1000000 players, planned are "[A B]" (rule AlternateButton)`)
+
 	// A short entry doesn't hide what a longer one shows.
 	log = []Played[string]{
 		{at, []string{"A", "B"}, cards(t, "2c")},
@@ -355,7 +451,7 @@ func TestCheckErrors(t *testing.T) {
 	expect(t, texts(t, s, log), "")
 	two := plan(t, "AB AC", Event[string]{Hands: 1, Matches: 1})
 	log = append(log, Played[string]{Place{2, 1, 1, 1}, []string{"A", "C"}, cards(t, "2c4c")})
-	expect(t, texts(t, two, log), "duplicate: entry 3 (table 2, match 1, half 1, hand 1): cards are not those of the deal: "+
+	expect(t, texts(t, two, log), "duplicate: entry 3, table 2, match 1, half 1, hand 1: cards are not those of the deal: "+
 		"card 2 is 4c, entry 2 (table 1, match 1, half 2, hand 1) has 3c (rule CommonDeals)")
 }
 

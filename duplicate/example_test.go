@@ -71,7 +71,7 @@ func ExamplePlan_repeated() {
 		Tables: [][]string{{"Ada", "Ben"}}, Hands: duplicate.NoLimitHands, Matches: 4, Dealer: deals, Cards: 9,
 	})
 	fmt.Println(err)
-	// Output: duplicate: match 4 has the deals of match 3 in all hands (rule FreshDeals)
+	// Output: duplicate: match 4: cards of another deal: all of match 3 (rule FreshDeals)
 }
 
 func ExampleSchedule_Check() {
@@ -93,7 +93,7 @@ func ExampleSchedule_Check() {
 	for _, d := range report.Differences {
 		fmt.Println(d)
 	}
-	// Output: duplicate: entry 2 (table 1, match 1, half 2, hand 1): cards are not those of the deal: card 4 is 2h, entry 1 (table 1, match 1, half 1, hand 1) has 2d (rule SameDeals)
+	// Output: duplicate: entry 2, table 1, match 1, half 2, hand 1: cards are not those of the deal: card 4 is 2h, entry 1 (table 1, match 1, half 1, hand 1) has 2d (rule SameDeals)
 }
 
 func cards(text string) []duplicate.Card {

@@ -2,10 +2,9 @@ package duplicate
 
 import (
 	"cmp"
+	"iter"
 	"math/bits"
 	"slices"
-
-	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // This file looks for deals that come twice, by rule [FreshDeals].
@@ -15,62 +14,75 @@ type dealt struct{ match, hand int }
 
 // checkDeals looks at all deals of a plan.
 func (s *Schedule[P]) checkDeals() error {
-	var wrong problem.List
+	var wrong problems
 	deals := make([]dealt, 0, s.matches*s.hands)
 	cards := make([]Card, s.matches*s.hands*s.cards)
 	for m := range s.matches {
 		for h := range s.hands {
 			c := cards[len(deals)*s.cards:][:s.cards:s.cards]
-			err := s.dealer.Deal(m+1, h+1, c)
-			if err == nil {
-				err = checkCards(c)
-			}
-			if err != nil {
-				wrong.Add(&DealError{m + 1, h + 1, err})
+			if err := s.dealer.Deal(m+1, h+1, c); err != nil {
+				wrong.dealer(err, 0, m+1, h+1)
+			} else if p := checkCards(c); p != nil {
+				wrong.dealer(p, 0, m+1, h+1)
 			}
 			deals = append(deals, dealt{m + 1, h + 1})
 		}
 	}
-	if err := wrong.Err("duplicate"); err != nil {
+	if err := wrong.err(); err != nil {
 		return err
 	}
-	for _, r := range repeats(deals, cards, s.hands) {
-		wrong.Add(&r)
+	for later, first := range repeats(deals, cards, s.hands) {
+		if wrong.Room() {
+			wrong.add(repeat(later, first))
+		}
 	}
-	return wrong.Err("duplicate")
+	return wrong.err()
 }
 
-// repeats returns the matches that have the deals of an earlier one in all of so many hands, and then, if
-// chance would hardly repeat one, the single deals that came before. Deals must be in order of matches
-// and hands.
-func repeats(deals []dealt, cards []Card, hands int) (list []RepeatError) {
-	if len(deals) == 0 {
-		return nil
-	}
-	each := len(cards) / len(deals)
-	all := make([]int32, len(deals)) // where each deal begins, in deals
-	var whole []int32                // where each match begins that is complete
-	for i, d := range deals {
-		all[i] = int32(i)
-		if end := i + hands - 1; end < len(deals) && deals[end] == (dealt{d.match, hands}) {
-			whole = append(whole, int32(i))
+// repeats yields the matches that have the deals of an earlier one in all of so many hands, with that one and
+// both without a hand; and then, if chance would hardly repeat one, the single deals that came before, with the
+// first. Deals must be in order of matches and hands.
+func repeats(deals []dealt, cards []Card, hands int) iter.Seq2[dealt, dealt] {
+	return func(yield func(later, first dealt) bool) {
+		if len(deals) == 0 {
+			return
+		}
+		each := len(cards) / len(deals)
+		all := make([]int32, len(deals)) // where each deal begins, in deals
+		var whole []int32                // where each match begins that is complete
+		for i, d := range deals {
+			all[i] = int32(i)
+			if end := i + hands - 1; end < len(deals) && deals[end] == (dealt{d.match, hands}) {
+				whole = append(whole, int32(i))
+			}
+		}
+		again := map[int]bool{}
+		for _, p := range equals(cards, each, whole, hands) {
+			match := deals[p.later].match
+			again[match] = true
+			if !yield(dealt{match: match}, dealt{match: deals[p.first].match}) {
+				return
+			}
+		}
+		if !rare(uint64(len(deals)), each) {
+			return
+		}
+		for _, p := range equals(cards, each, all, 1) {
+			if d := deals[p.later]; !again[d.match] && !yield(d, deals[p.first]) {
+				return
+			}
 		}
 	}
-	again := map[int]bool{}
-	for _, p := range equals(cards, each, whole, hands) {
-		match := deals[p.later].match
-		again[match] = true
-		list = append(list, RepeatError{Match: match, OtherMatch: deals[p.first].match})
+}
+
+// repeat says that a deal comes again, or a match of them if they have no hand.
+func repeat(later, first dealt) Problem {
+	other := Place{Match: first.match, Hand: first.hand}
+	detail := other.words()
+	if first.hand == 0 {
+		detail = "all of " + detail
 	}
-	if !rare(uint64(len(deals)), each) {
-		return list
-	}
-	for _, p := range equals(cards, each, all, 1) {
-		if a, b := deals[p.later], deals[p.first]; !again[a.match] {
-			list = append(list, RepeatError{a.match, a.hand, b.match, b.hand})
-		}
-	}
-	return list
+	return Problem{Kind: ErrRepeatedDeal, Rule: FreshDeals, Place: Place{Match: later.match, Hand: later.hand}, Other: other, Detail: detail}
 }
 
 // A same is a run of deals that is equal to an earlier one, the first that is.
@@ -103,6 +115,9 @@ func equals(cards []Card, each int, begins []int32, deals int) (list []same) {
 		if compare(runs[k], runs[first]) != 0 {
 			first = k
 			continue
+		}
+		if list == nil {
+			list = make([]same, 0, len(runs)-k) // the most there can be
 		}
 		list = append(list, same{runs[k].begin, runs[first].begin})
 	}

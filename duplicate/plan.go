@@ -1,56 +1,13 @@
 package duplicate
 
 import (
-	"encoding/binary"
 	"fmt"
 	"iter"
 	"math"
 	"math/bits"
 	"slices"
-
-	"github.com/arbiter-go/arbiter/internal/id"
-	"github.com/arbiter-go/arbiter/internal/problem"
+	"strings"
 )
-
-// The largest plans.
-const (
-	MaxHands    = 1_000_000 // hands of a half
-	MaxMatches  = 1_000_000 // matches of a series
-	MaxTables   = 1_000_000 // pairs, or larger tables
-	MaxPermuted = 8         // players at a table whose seats take all permutations
-	MaxDealt    = 1 << 27   // cards of all deals of a plan with a dealer
-)
-
-// An Event is what is to be planned. P is the caller's own kind of player id.
-type Event[P comparable] struct {
-	Tables  [][]P // who plays whom; see [Pairs]
-	Hands   int   // of a half: k
-	Matches int   // of the series that each table plays
-
-	// Permutations gives more than two players a half for each order of their seats, instead
-	// of one for each rotation; see [RotateSeats].
-	Permutations bool
-
-	// Dealer deals Cards cards in each hand. With no dealer, the plan is one of seats alone.
-	Dealer Dealer
-	Cards  int
-}
-
-// Pairs returns a table for every two of the players, in their order: the first with the second, with the
-// third, and so on. The error is [ErrTooLarge] for more than [MaxTables].
-func Pairs[P any](players []P) ([][]P, error) {
-	n := int64(len(players))
-	if n*(n-1)/2 > MaxTables {
-		return nil, fmt.Errorf("duplicate: all pairs of %d players: %w", n, ErrTooLarge)
-	}
-	var tables [][]P
-	for i, p := range players {
-		for _, q := range players[i+1:] {
-			tables = append(tables, []P{p, q})
-		}
-	}
-	return tables, nil
-}
 
 // A Place says which hand is meant. All numbers are from 1.
 type Place struct {
@@ -79,33 +36,29 @@ type Schedule[P comparable] struct {
 // deals are looked at once, and refused by rule [FreshDeals].
 //
 // The error reports every problem at once: [ErrNoTable], [ErrNumber], [ErrTooMany] for more than 52 cards, and
-// [ErrTooLarge]; each as a [*TableError], [ErrTableSize], [ErrRepeatedPlayer], [ErrNotAnID] and
-// [ErrRepeatedTable]; each as a [*RepeatError], [ErrRepeatedDeal]; and each as a [*DealError],
-// [ErrCard], [ErrRepeatedCard], and the errors of the dealer.
+// [ErrTooLarge]; with the table, [ErrTableSize], [ErrRepeated], [ErrNotAnID] and [ErrRepeatedTable]; and, of
+// a plan that has none of these, with the match and the hand, [ErrCard], [ErrRepeatedCard], and the errors of
+// the dealer, or else [ErrRepeatedDeal].
 //
 // For n deals of c cards, the check takes O(n·c·log n) time, and n·(c+40) bytes of memory for as long as it
-// runs. A plan itself has only the tables, and no list of hands.
+// runs, or n·(c+50) if deals come twice. A plan itself has only the tables, and no list of hands.
 func Plan[P comparable](e Event[P]) (*Schedule[P], error) {
 	s := &Schedule[P]{hands: e.Hands, matches: e.Matches, dealer: e.Dealer, cards: e.Cards}
-	var wrong problem.List
-	checkSizes(e, &wrong)
-	checkTables(e.Tables, &wrong)
-	if err := wrong.Err("duplicate"); err != nil {
+	var wrong problems
+	wrong.sizes(e.Hands, e.Matches, e.Cards, e.Dealer != nil)
+	checkTables(e.Tables, e.Permutations, &wrong)
+	if err := wrong.err(); err != nil {
 		return nil, err
 	}
-	players := len(e.Tables[0])
-	if e.Permutations && players > MaxPermuted {
-		return nil, fmt.Errorf("duplicate: all permutations of %d players: %w", players, ErrTooLarge)
-	}
-	s.orders = rotations(players)
+	s.orders = rotations(len(e.Tables[0]))
 	if e.Permutations {
-		s.orders = permutations(players)
+		s.orders = permutations(len(e.Tables[0]))
 	}
 	for _, t := range e.Tables {
 		s.tables = append(s.tables, slices.Clone(t))
 	}
 	if s.count() == math.MaxInt64 {
-		return nil, fmt.Errorf("duplicate: %d hands or more: %w", int64(math.MaxInt64), ErrTooLarge)
+		return nil, &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d hands or more", int64(math.MaxInt64))}
 	}
 	if e.Dealer != nil {
 		if err := s.checkDeals(); err != nil {
@@ -113,81 +66,6 @@ func Plan[P comparable](e Event[P]) (*Schedule[P], error) {
 		}
 	}
 	return s, nil
-}
-
-// checkSizes checks the numbers of an event.
-func checkSizes[P comparable](e Event[P], wrong *problem.List) {
-	for _, n := range []struct {
-		what     string
-		is, most int
-	}{
-		{"hands", e.Hands, MaxHands},
-		{"matches", e.Matches, MaxMatches},
-		{"cards", e.Cards, math.MaxInt},
-	} {
-		if n.is < 1 && (n.what != "cards" || e.Dealer != nil) {
-			wrong.Add(fmt.Errorf("duplicate: %d %s: %w", n.is, n.what, ErrNumber))
-		} else if n.is > n.most {
-			wrong.Add(fmt.Errorf("duplicate: %d %s, at most %d: %w", n.is, n.what, n.most, ErrTooLarge))
-		}
-	}
-	if e.Cards > DeckSize {
-		wrong.Add(fmt.Errorf("duplicate: %d cards of a deck of %d: %w", e.Cards, DeckSize, ErrTooMany))
-	}
-	if hi, all := bits.Mul64(uint64(max(e.Hands, 0)), uint64(max(e.Matches, 0))); e.Dealer != nil &&
-		(hi > 0 || all > uint64(MaxDealt/max(e.Cards, 1))) {
-		wrong.Add(fmt.Errorf("duplicate: %d matches of %d hands of %d cards, at most %d cards in all: %w",
-			e.Matches, e.Hands, e.Cards, MaxDealt, ErrTooLarge))
-	}
-}
-
-// checkTables checks who plays whom.
-func checkTables[P comparable](tables [][]P, wrong *problem.List) {
-	if len(tables) == 0 {
-		wrong.Add(fmt.Errorf("duplicate: %w", ErrNoTable))
-		return
-	}
-	if len(tables) > MaxTables {
-		wrong.Add(fmt.Errorf("duplicate: %d tables, at most %d: %w", len(tables), MaxTables, ErrTooLarge))
-		return
-	}
-	number := map[P]uint32{} // in order of appearance
-	before := map[string]int{}
-	for k, table := range tables {
-		add := func(player string, err error) { wrong.Add(&TableError{k + 1, player, err}) }
-		if len(table) != len(tables[0]) || len(table) < 2 {
-			add("", fmt.Errorf("%d players: %w", len(table), ErrTableSize))
-			continue
-		}
-		if len(table) > DeckSize {
-			add("", fmt.Errorf("%d players, at most %d: %w", len(table), DeckSize, ErrTooLarge))
-			continue
-		}
-		numbers := make([]uint32, 0, len(table))
-		for _, p := range table {
-			if !id.Valid(p) {
-				add(fmt.Sprint(p), ErrNotAnID)
-				continue
-			}
-			if _, ok := number[p]; !ok {
-				number[p] = uint32(len(number))
-			}
-			if slices.Contains(numbers, number[p]) {
-				add(fmt.Sprint(p), ErrRepeatedPlayer)
-			}
-			numbers = append(numbers, number[p])
-		}
-		slices.Sort(numbers)
-		var key []byte
-		for _, n := range numbers {
-			key = binary.LittleEndian.AppendUint32(key, n)
-		}
-		if other, ok := before[string(key)]; ok {
-			add("", fmt.Errorf("table %d: %w", other, ErrRepeatedTable))
-		} else {
-			before[string(key)] = k + 1
-		}
-	}
 }
 
 // rotations returns the orders of n players in which each begins one further on.
@@ -242,14 +120,30 @@ func (s *Schedule[P]) Halves() int { return len(s.orders) }
 // Hand returns a hand of the plan. The error is [ErrNotPlanned].
 func (s *Schedule[P]) Hand(at Place) (Hand[P], error) {
 	if !s.has(at) {
-		return Hand[P]{}, fmt.Errorf("duplicate: %s: %w", at.words(), ErrNotPlanned)
+		return Hand[P]{}, notPlanned(at)
 	}
 	return s.hand(at), nil
 }
 
-// words names the place. It isn't called String, so that a [Hand] prints all that it has.
+// notPlanned returns the problem of a place that isn't in the plan. It is in the detail, where also numbers
+// below 1 are shown.
+func notPlanned(at Place) *Problem {
+	return &Problem{Kind: ErrNotPlanned, Detail: fmt.Sprintf("table %d, match %d, half %d, hand %d", at.Table, at.Match, at.Half, at.Hand)}
+}
+
+// words names the place by the numbers that it has. It isn't called String, so that a [Hand] prints all
+// that it has.
 func (at Place) words() string {
-	return fmt.Sprintf("table %d, match %d, half %d, hand %d", at.Table, at.Match, at.Half, at.Hand)
+	var words []string
+	for _, n := range []struct {
+		name   string
+		number int
+	}{{"table", at.Table}, {"match", at.Match}, {"half", at.Half}, {"hand", at.Hand}} {
+		if n.number > 0 {
+			words = append(words, fmt.Sprintf("%s %d", n.name, n.number))
+		}
+	}
+	return strings.Join(words, ", ")
 }
 
 func (s *Schedule[P]) has(at Place) bool {

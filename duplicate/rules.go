@@ -37,7 +37,7 @@ const ResetMemory Rule = 4
 // MatchLength is rule 5. With limits a half has 3,000 hands, [LimitHands]; without, it has 1,000,
 // [NoLimitHands].
 //
-// [Plan] takes any number: these are what the competition of 2007 played.
+// [Plan] takes any number up to [MaxHands]: these are what the competition of 2007 played.
 //
 // Source: CPC07, heads-up limit poker, and heads-up no-limit competition.
 const MatchLength Rule = 5

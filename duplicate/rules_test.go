@@ -101,7 +101,7 @@ func TestSameDeals(t *testing.T) {
 	expect(t, texts(t, s, log), "")
 	log[2].Cards = slices.Clone(log[2].Cards)
 	log[2].Cards[1] = Card(51) // hand 1 of half 2
-	expect(t, texts(t, s, log), "duplicate: entry 3 (table 1, match 1, half 2, hand 1): cards are not those of the deal: "+
+	expect(t, texts(t, s, log), "duplicate: entry 3, table 1, match 1, half 2, hand 1: cards are not those of the deal: "+
 		"card 2 is As, entry 1 (table 1, match 1, half 1, hand 1) has Jd (rule SameDeals)")
 }
 
@@ -111,7 +111,7 @@ func TestExchangeSeats(t *testing.T) {
 
 	log := play(s, Master{})
 	log[1].Seats = []string{"A", "B"}
-	expect(t, texts(t, s, log), `duplicate: entry 2 (table 1, match 1, half 2, hand 1): seats are not as planned: "[A B]", planned are "[B A]" (rule ExchangeSeats)`)
+	expect(t, texts(t, s, log), `duplicate: entry 2, table 1, match 1, half 2, hand 1: seats are not as planned: "[A B]", planned are "[B A]" (rule ExchangeSeats)`)
 }
 
 func TestAlternateButton(t *testing.T) {
@@ -121,7 +121,7 @@ func TestAlternateButton(t *testing.T) {
 	s := plan(t, "AB", Event[string]{Hands: 2, Matches: 1})
 	log := play(s, Master{})
 	log[1].Seats = []string{"A", "B"}
-	expect(t, texts(t, s, log), `duplicate: entry 2 (table 1, match 1, half 1, hand 2): seats are not as planned: "[A B]", planned are "[B A]" (rule AlternateButton)`)
+	expect(t, texts(t, s, log), `duplicate: entry 2, table 1, match 1, half 1, hand 2: seats are not as planned: "[A B]", planned are "[B A]" (rule AlternateButton)`)
 }
 
 func TestResetMemory(t *testing.T) {
@@ -161,8 +161,8 @@ func TestCommonDeals(t *testing.T) {
 	other := cards(t, "2c3c4c")
 	log[6].Cards, log[7].Cards = other, other // match 2 of A and C
 	expect(t, texts(t, s, log), strings.Join([]string{
-		"duplicate: entry 7 (table 2, match 2, half 1, hand 1): cards are not those of the deal: card 1 is 2c, entry 3 (table 1, match 2, half 1, hand 1) has Qd (rule CommonDeals)",
-		"duplicate: entry 8 (table 2, match 2, half 2, hand 1): cards are not those of the deal: card 1 is 2c, entry 3 (table 1, match 2, half 1, hand 1) has Qd (rule CommonDeals)",
+		"duplicate: entry 7, table 2, match 2, half 1, hand 1: cards are not those of the deal: card 1 is 2c, entry 3 (table 1, match 2, half 1, hand 1) has Qd (rule CommonDeals)",
+		"duplicate: entry 8, table 2, match 2, half 2, hand 1: cards are not those of the deal: card 1 is 2c, entry 3 (table 1, match 2, half 1, hand 1) has Qd (rule CommonDeals)",
 	}, "\n"))
 }
 
@@ -173,7 +173,7 @@ func TestFreshDeals(t *testing.T) {
 		got := ""
 		if err != nil {
 			got = err.Error()
-			if !errors.Is(err, ErrRepeatedDeal) {
+			if p, ok := err.(interface{ Unwrap() []error }).Unwrap()[0].(*Problem); !ok || p.Kind != ErrRepeatedDeal || p.Rule != FreshDeals || p.Other.Match == 0 {
 				t.Errorf("error %v", err)
 			}
 		}
@@ -188,37 +188,37 @@ func TestFreshDeals(t *testing.T) {
 	}
 	refused(acpc(98, 99, 100, 101), 50, 4, 9)
 	refused(acpc(98, 99, 100, 100, 100), 50, 5, 9, // as in 2016
-		"duplicate: match 4 has the deals of match 3 in all hands (rule FreshDeals)",
-		"duplicate: match 5 has the deals of match 3 in all hands (rule FreshDeals)")
+		"duplicate: match 4: cards of another deal: all of match 3 (rule FreshDeals)",
+		"duplicate: match 5: cards of another deal: all of match 3 (rule FreshDeals)")
 
 	// A deck that is shifted by a hand has all deals but one again.
 	d := acpc(1, 2)
 	copy(d[1][1:], d[0][:3])
 	refused(d, 50, 2, 9,
-		"duplicate: match 2, hand 2 has the cards of match 1, hand 1 (rule FreshDeals)",
-		"duplicate: match 2, hand 3 has the cards of match 1, hand 2 (rule FreshDeals)",
-		"duplicate: match 2, hand 4 has the cards of match 1, hand 3 (rule FreshDeals)")
+		"duplicate: match 2, hand 2: cards of another deal: match 1, hand 1 (rule FreshDeals)",
+		"duplicate: match 2, hand 3: cards of another deal: match 1, hand 2 (rule FreshDeals)",
+		"duplicate: match 2, hand 4: cards of another deal: match 1, hand 3 (rule FreshDeals)")
 
 	// Of two cards, chance repeats one of so many deals easily; whole matches are refused all the same.
 	refused(Master{}, 1000, 2, 2)
 	a, b := cards(t, "2c3c"), cards(t, "4c5c")
 	refused(Recorded{{a, b}, {b, a}, {a, a}}, 2, 3, 2)
-	refused(Recorded{{a, b}, {a, a}, {a, b}}, 2, 3, 2, "duplicate: match 3 has the deals of match 1 in all hands (rule FreshDeals)")
+	refused(Recorded{{a, b}, {a, a}, {a, b}}, 2, 3, 2, "duplicate: match 3: cards of another deal: all of match 1 (rule FreshDeals)")
 
 	// The line between: 1000 times the pairs of deals are 1000, or 3000, and 52·51 deals are possible.
-	refused(Recorded{{a, a}}, 2, 1, 2, "duplicate: match 1, hand 2 has the cards of match 1, hand 1 (rule FreshDeals)")
+	refused(Recorded{{a, a}}, 2, 1, 2, "duplicate: match 1, hand 2: cards of another deal: match 1, hand 1 (rule FreshDeals)")
 	refused(Recorded{{a, a, b}}, 3, 1, 2)
 
 	// The same in a log, without a dealer.
 	s := plan(t, "AB", Event[string]{Hands: 2, Matches: 2})
 	x, y := cards(t, "2c3c4c5c6c7c"), cards(t, "3c4c5c6c7c8c")
 	expect(t, texts(t, s, play(plan(t, "AB", Event[string]{Hands: 2, Matches: 2, Cards: 6}), Recorded{{x, y}, {x, y}})),
-		"duplicate: entry 5 (table 1, match 2, half 1, hand 1): cards of another deal: all hands of match 2 are those of match 1 (rule FreshDeals)")
+		"duplicate: entry 5, match 2: cards of another deal: all of match 1 (rule FreshDeals)")
 	log := play(plan(t, "AB", Event[string]{Hands: 2, Matches: 2, Cards: 6}), Recorded{{x, y}, {cards(t, "AcKcQcJcTc9c"), x}})
 	expect(t, texts(t, s, log),
-		"duplicate: entry 6 (table 1, match 2, half 1, hand 2): cards of another deal: match 1, hand 1 (rule FreshDeals)")
+		"duplicate: entry 6, match 2, hand 2: cards of another deal: match 1, hand 1 (rule FreshDeals)")
 	r, err := s.Check(log)
-	if err != nil || r.Differences[0].Entry != 5 || r.Differences[0].Other != 0 {
+	if err != nil || r.Differences[0].Entry != 6 || r.Differences[0].Other != (Place{Match: 1, Hand: 1}) {
 		t.Errorf("%+v, error %v", r.Differences, err)
 	}
 	// The line is exact, also where numbers are too large for it.
@@ -255,7 +255,7 @@ func TestRotateSeats(t *testing.T) {
 	s := plan(t, "ABC", Event[string]{Hands: 1, Matches: 1})
 	log := play(s, Master{})
 	log[1].Seats = []string{"B", "A", "C"}
-	expect(t, texts(t, s, log), `duplicate: entry 2 (table 1, match 1, half 2, hand 1): seats are not as planned: "[B A C]", planned are "[B C A]" (rule RotateSeats)`)
+	expect(t, texts(t, s, log), `duplicate: entry 2, table 1, match 1, half 2, hand 1: seats are not as planned: "[B A C]", planned are "[B C A]" (rule RotateSeats)`)
 }
 
 func TestMasterDeals(t *testing.T) {
@@ -285,7 +285,7 @@ func TestMasterDeals(t *testing.T) {
 	log := play(s, Master{1})
 	want := ""
 	for i := range log {
-		want += fmt.Sprintf("duplicate: entry %d (table 1, match 1, half %d, hand 1): cards are not those of the deal: card 1 is %v, the dealer has %v (rule MasterDeals)\n",
+		want += fmt.Sprintf("duplicate: entry %d, table 1, match 1, half %d, hand 1: cards are not those of the deal: card 1 is %v, the dealer has %v (rule MasterDeals)\n",
 			i+1, i+1, log[i].Cards[0], deal[0])
 	}
 	expect(t, texts(t, s, log)+"\n", want)
@@ -320,7 +320,7 @@ func TestTeamCards(t *testing.T) {
 	expect(t, FormatCards(deal), "Jc6d")
 
 	// A log that differs says by which rule the dealer deals.
-	for rule, d := range map[Rule]Dealer{TeamCards: Combined{Master{}, Master{1}}, CommonDeals: Recorded{{cards(t, "TdJcAs")}}} {
+	for rule, d := range map[Rule]Dealer{TeamCards: Combined{Master{}, Master{1}}, MasterDeals: &Master{}, CommonDeals: Recorded{{cards(t, "TdJcAs")}}} {
 		s := plan(t, "AB", Event[string]{Hands: 1, Matches: 1, Dealer: d, Cards: 2})
 		log := play(s, d)
 		log[1].Cards = cards(t, "2c2d")

@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"github.com/arbiter-go/arbiter/internal/id"
-	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // A Match is the result of a duplicate match: for each hand of each half, the net chips of
@@ -23,7 +22,7 @@ type Series[P comparable] struct {
 	Points int     // A's: 1, -1 or 0; B has the opposite: rule SeriesPoints
 
 	// Standard errors of Total in chips, by rule StandardErrors; 0 for fewer than two deals. They are
-	// rounded, and not the same to the last bit on every machine.
+	// rounded, and nobody should count on their last bits.
 	Duplicate, Plain float64
 }
 
@@ -41,32 +40,35 @@ func (s Series[P]) Winner() (winner P, ok bool) {
 // Score scores the series of two players: rules [NetChips], [SeriesPoints] and [StandardErrors]. In hand 1 of each
 // match, a sits first. A series without a match has no winner.
 //
-// The error reports every problem at once: [ErrSamePlayer], [ErrNotAnID], and, each as a [*MatchError],
+// The error reports every problem at once: [ErrSamePlayer], [ErrNotAnID], and, with the match,
 // [ErrHalves], and [ErrOverflow] if the chips won and lost so far come to more than an int64 can hold.
 // It takes time in proportion to the hands.
 func Score[P comparable](a, b P, matches []Match) (Series[P], error) {
 	s := Series[P]{A: a, B: b}
-	var wrong problem.List
-	if !id.Valid(a) || !id.Valid(b) {
-		wrong.Add(fmt.Errorf("duplicate: %w", ErrNotAnID))
-	} else if a == b {
-		wrong.Add(fmt.Errorf("duplicate: %.100v: %w", a, ErrSamePlayer))
+	var wrong problems
+	for _, p := range []P{a, b} {
+		if !id.Valid(p) {
+			wrong.add(Problem{Kind: ErrNotAnID, Player: fmt.Sprint(p)})
+		}
+	}
+	if !wrong.Any() && a == b {
+		wrong.add(Problem{Kind: ErrSamePlayer, Player: fmt.Sprint(a)})
 	}
 	volume := int64(0) // the chips of all hands, whoever won them: all sums are within
 	for i, m := range matches {
 		if len(m.First) != len(m.Second) || len(m.First) == 0 {
-			wrong.Add(&MatchError{i + 1, fmt.Errorf("%d and %d hands: %w", len(m.First), len(m.Second), ErrHalves)})
+			wrong.add(Problem{Kind: ErrHalves, Rule: SameDeals, Place: Place{Match: i + 1}, Detail: fmt.Sprintf("%d and %d hands", len(m.First), len(m.Second))})
 			continue
 		}
 		net, ok := m.net(&volume)
 		if !ok {
-			wrong.Add(&MatchError{i + 1, ErrOverflow})
+			wrong.add(Problem{Kind: ErrOverflow, Rule: NetChips, Place: Place{Match: i + 1}})
 			continue
 		}
 		s.Nets = append(s.Nets, net)
 		s.Total += net
 	}
-	if err := wrong.Err("duplicate"); err != nil {
+	if err := wrong.err(); err != nil {
 		return Series[P]{}, err
 	}
 	s.Points = cmp.Compare(s.Total, 0)

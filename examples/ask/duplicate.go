@@ -73,7 +73,9 @@ func duplicateScore(line []byte) (any, error) {
 	matches := make([]duplicate.Match, len(q.Nets))
 	for k, halves := range q.Nets {
 		if len(halves) != 2 {
-			problems = append(problems, &duplicate.MatchError{Match: k + 1, Err: fmt.Errorf("%d halves, not 2: %w", len(halves), duplicate.ErrHalves)})
+			problems = append(problems, &duplicate.Problem{
+				Kind: duplicate.ErrHalves, Rule: duplicate.SameDeals, Place: duplicate.Place{Match: k + 1}, Detail: fmt.Sprintf("%d halves, not 2", len(halves)),
+			})
 			continue
 		}
 		matches[k] = duplicate.Match{First: halves[0], Second: halves[1]}

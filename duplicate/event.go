@@ -1,0 +1,144 @@
+package duplicate
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/id"
+)
+
+// The largest plans.
+const (
+	MaxHands    = 1_000_000 // hands of a half
+	MaxMatches  = 1_000_000 // matches of a series
+	MaxTables   = 1_000_000 // pairs, or larger tables
+	MaxPermuted = 8         // players at a table whose seats take all permutations
+	MaxDeals    = 1 << 24   // hands of all matches of a plan with a dealer
+)
+
+// An Event is what is to be planned. P is the caller's own kind of player id.
+type Event[P comparable] struct {
+	Tables  [][]P // who plays whom; see [Pairs]
+	Hands   int   // of a half: k
+	Matches int   // of the series that each table plays
+
+	// Permutations gives more than two players a half for each order of their seats, instead
+	// of one for each rotation; see [RotateSeats].
+	Permutations bool
+
+	// Dealer deals Cards cards in each hand. With no dealer, the plan is one of seats alone.
+	Dealer Dealer
+	Cards  int
+}
+
+// Pairs returns a table for every two of the players, in their order: the first with the second, with the
+// third, and so on. The error is [ErrTooLarge] for more than [MaxTables].
+func Pairs[P any](players []P) ([][]P, error) {
+	if n := len(players); n > MaxTables || int64(n)*int64(n-1)/2 > MaxTables {
+		return nil, &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("all pairs of %d players", n)}
+	}
+	var tables [][]P
+	for i, p := range players {
+		for _, q := range players[i+1:] {
+			tables = append(tables, []P{p, q})
+		}
+	}
+	return tables, nil
+}
+
+// sizes checks the numbers of an event.
+func (ps *problems) sizes(hands, matches, cards int, dealt bool) {
+	for _, n := range []struct {
+		what     string
+		is, most int
+		rule     Rule
+	}{
+		{"hands", hands, MaxHands, MatchLength},
+		{"matches", matches, MaxMatches, CommonDeals},
+	} {
+		if n.is < 1 {
+			ps.add(Problem{Kind: ErrNumber, Rule: n.rule, Detail: fmt.Sprintf("%d %s", n.is, n.what)})
+		} else if n.is > n.most {
+			ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d %s, at most %d", n.is, n.what, n.most)})
+		}
+	}
+	if cards < 0 || cards == 0 && dealt {
+		ps.add(Problem{Kind: ErrNumber, Detail: fmt.Sprintf("%d cards", cards)})
+	}
+	if cards > DeckSize {
+		ps.add(*tooMany(cards))
+	}
+	if dealt && !ps.Any() && hands > MaxDeals/matches {
+		ps.add(Problem{Kind: ErrTooLarge, Detail: tooManyDeals(matches, hands)})
+	}
+}
+
+func tooManyDeals(matches, hands int) string {
+	return fmt.Sprintf("%d matches of %d hands, at most %d deals", matches, hands, MaxDeals)
+}
+
+// checkTables checks who plays whom.
+func checkTables[P comparable](tables [][]P, permutations bool, wrong *problems) {
+	if len(tables) == 0 {
+		wrong.add(Problem{Kind: ErrNoTable})
+		return
+	}
+	if len(tables) > MaxTables {
+		wrong.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d tables, at most %d", len(tables), MaxTables)})
+		return
+	}
+	size := len(tables[0])
+	if permutations && size > MaxPermuted {
+		wrong.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("all permutations of %d players, at most %d", size, MaxPermuted)})
+	}
+	if size > DeckSize {
+		wrong.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("tables of %d players, at most %d", size, DeckSize)})
+		return
+	}
+	number := map[P]uint32{}   // in order of appearance
+	before := map[string]int{} // the first table of the same players
+	for k, table := range tables {
+		at := Place{Table: k + 1}
+		if len(table) != size || size < 2 {
+			wrong.add(Problem{Kind: ErrTableSize, Rule: RotateSeats, Place: at, Detail: fmt.Sprintf("%d players", len(table))})
+			continue
+		}
+		key, ok := tableKey(table, number, at, wrong)
+		if !ok {
+			continue
+		}
+		if first, ok := before[key]; ok {
+			other := Place{Table: first}
+			wrong.add(Problem{Kind: ErrRepeatedTable, Rule: CommonDeals, Place: at, Other: other, Detail: other.words()})
+			continue
+		}
+		before[key] = k + 1
+	}
+}
+
+// tableKey checks the players of a table, and returns a key that is the same for all tables of the same players, if
+// there is no problem with them. It numbers players that appear for the first time.
+func tableKey[P comparable](table []P, number map[P]uint32, at Place, wrong *problems) (key string, ok bool) {
+	numbers := make([]uint32, 0, len(table))
+	for _, p := range table {
+		if !id.Valid(p) {
+			wrong.add(Problem{Kind: ErrNotAnID, Place: at, Player: fmt.Sprint(p)})
+			continue
+		}
+		if _, ok := number[p]; !ok {
+			number[p] = uint32(len(number))
+		}
+		if slices.Contains(numbers, number[p]) {
+			wrong.add(Problem{Kind: ErrRepeated, Place: at, Player: fmt.Sprint(p)})
+			continue
+		}
+		numbers = append(numbers, number[p])
+	}
+	slices.Sort(numbers)
+	var b []byte
+	for _, n := range numbers {
+		b = binary.LittleEndian.AppendUint32(b, n)
+	}
+	return string(b), len(numbers) == len(table)
+}
