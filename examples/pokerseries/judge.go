@@ -1,6 +1,6 @@
 package main
 
-// This file has the rankings of an event, and the qualifying before them.
+// This file has the rankings of an event.
 
 import (
 	"errors"
@@ -64,6 +64,9 @@ func judge(e event, c choices) (report, error) {
 			}
 		}
 		if c.samples > 0 && !r.luckUnknown {
+			if err := r.affordable(); err != nil {
+				return report{}, err
+			}
 			trust, err := runoff.Bootstrap(t, c.seed, c.samples, rule.rank)
 			if err != nil {
 				return report{}, explain(t, err)
@@ -95,14 +98,24 @@ func (r ranked) order() []string {
 	return order
 }
 
-// explain says an error of the library about a table as a file has the names, and what the user can
-// do about it.
+// maxWork bounds the number of resamples, times the sum of the matches and the square of the number
+// of bots, so that a run takes seconds.
+const maxWork = 25_000_000
+
+// affordable checks that there aren't too many resamples for the size of the event.
+func (r report) affordable() error {
+	most := maxWork / (len(r.matches) + len(r.bots)*len(r.bots))
+	if r.samples <= most {
+		return nil
+	}
+	return fmt.Errorf("%d resamples of %d matches among %d bots take too long; take fewer -samples: up to %d, or 0 for none",
+		r.samples, len(r.matches), len(r.bots), most)
+}
+
+// explain says an error of the library about a table as a file has the names.
 func explain(t *runoff.Crosstable[string], err error) error {
-	switch {
-	case errors.Is(err, runoff.ErrUneven):
+	if errors.Is(err, runoff.ErrUneven) {
 		return uneven(t)
-	case errors.Is(err, runoff.ErrTooLarge):
-		return fmt.Errorf("%w; take fewer -samples, or 0", err)
 	}
 	return err
 }
@@ -147,91 +160,6 @@ func number(n int) string {
 		return "none"
 	}
 	return fmt.Sprint(n)
-}
-
-// qualify prints the qualifying rounds, and returns the event of those who get through.
-func (p printer) qualify(e event, c choices) (event, error) {
-	for n := uint64(0); ; n++ {
-		seed := c.seed + n
-		round, err := runoff.Draw(e.bots, n == 0, seed)
-		if err != nil {
-			return event{}, err
-		}
-		if !round.Needed {
-			p.printf("\nNo qualifying round: there are %d bots, and it takes more than ten.\n", len(e.bots))
-			return e, nil
-		}
-		p.printf("\nQualifying round %d, drawn with -seed %d\n\n", n+1, seed)
-		bankrolls, err := p.sets(e, round, c)
-		if err != nil {
-			return event{}, err
-		}
-		q, err := round.Advance(bankrolls)
-		if err != nil {
-			return event{}, err
-		}
-		p.wrap("", fmt.Sprintf("%d go on: %s.", len(q.Through), list(q.Through)))
-		if q.Stalled {
-			p.printf("Nobody dropped out, so the qualifying ends.\n")
-		}
-		e = e.among(inOrder(e.bots, q.Through))
-		if q.Done {
-			return e, nil
-		}
-	}
-}
-
-// sets prints the sets of a round with the bankrolls of their bots, and returns these.
-func (p printer) sets(e event, round runoff.Round[string], c choices) ([]runoff.Total[string], error) {
-	var bankrolls []runoff.Total[string]
-	var problems []error
-	rows := [][]string{{"set", "bot", "bankroll", ""}}
-	for k, set := range round.Sets {
-		t, err := e.among(set).table(c.uneven)
-		if err != nil {
-			return nil, err
-		}
-		through := set
-		_, err = runoff.Bankroll(t)
-		if err != nil {
-			problems = append(problems, fmt.Errorf("set %d: %w", k+1, explain(t, err)))
-		} else if through, err = runoff.Advance(set, t.Totals()); err != nil {
-			return nil, err
-		}
-		for i, x := range t.Totals() {
-			row := []string{"", x.Bot, fmt.Sprintf("%+d", x.Total), "out"}
-			if i == 0 {
-				row[0] = fmt.Sprint(k + 1)
-			}
-			if len(through) > 0 && through[0] == x.Bot {
-				row[3] = "goes on"
-				through = through[1:]
-			}
-			if problems != nil {
-				row[2], row[3] = "", ""
-			}
-			rows = append(rows, row)
-		}
-		bankrolls = append(bankrolls, t.Totals()...)
-	}
-	p.columns(rows, "r l r l")
-	p.printf("\n")
-	return bankrolls, errors.Join(problems...)
-}
-
-// inOrder returns those of a list who are also in the other, in the order of the list.
-func inOrder(all, some []string) []string {
-	in := map[string]bool{}
-	for _, b := range some {
-		in[b] = true
-	}
-	var order []string
-	for _, b := range all {
-		if in[b] {
-			order = append(order, b)
-		}
-	}
-	return order
 }
 
 func list(names []string) string {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -175,11 +176,11 @@ f:4: bot A: bot named twice, first in line 2
 f:5: bot takes a name, in quotes if it has blanks, not 2 words
 f:6: a quote is not closed, or has an unknown escape: "a
 f:7: match m1, A +5, B -4: the chips of the two must cancel
-f:9: match m2, B +5, A -5: match reported twice, first in line 8
+f:9: match m2: match reported twice, first in line 8
 f:10: match m3, A +5, "D 2" -5: not among the bots: no bot line has "D 2"
 f:11: match m4, A +5, A -5: a bot cannot meet itself
 f:12: "1,000" is not a whole number of chips
-f:13: 99999999999999999999: sums of chips are too large
+f:13: 99999999999999999999: the figure is beyond an int64
 f:14: match m7, A -9223372036854775808, B -9223372036854775808: sums of chips are too large
 f:15: match takes an ID, two bots and the chips of one or both, not 2 words; names with blanks go in quotes
 f:16: "meet": a line begins with match, bot, title or #
@@ -214,11 +215,70 @@ f:21: the line is not UTF-8`
 	}
 }
 
+// However many problems there are, of lines or of matches, the first are listed by line, and all are counted.
+func TestManyProblems(t *testing.T) {
+	const n = 1503 // more than the library lists
+	for _, c := range []struct {
+		name, in string
+		want     []string // the first of them
+		all      int
+	}{
+		{"lines", strings.Repeat("x\n", n), []string{`f:1: "x": a line`, `f:2: "x": a line`}, n},
+		{"matches", strings.Repeat("match - A A 5\n", n), []string{"f:1: match -, A", "f:2: match -, A"}, n},
+		{"matches before lines", strings.Repeat("match - A A 5\n", n) + strings.Repeat("x\n", n), []string{"f:1: match -, A", "f:2: match -, A"}, 2 * n},
+		{"lines before matches", strings.Repeat("x\n", n) + strings.Repeat("match - A A 5\n", n), []string{`f:1: "x": a line`, `f:2: "x": a line`}, 2 * n},
+		{"in turn", strings.Repeat("x\nmatch - A A 5\n", n), []string{`f:1: "x": a line`, "f:2: match -, A", `f:3: "x"`}, 2 * n},
+		{"two of each match", "bot B\nbot A\n" + strings.Repeat("match - A C 5 5\n", n), []string{"f:3: match -, A +5, C +5: not among", "f:3: match -, A +5, C +5: the chips"}, 2 * n},
+	} {
+		_, err := parse("f", []byte(c.in))
+		got := strings.Split(err.Error(), "\n")
+		if want := fmt.Sprintf("and %d more problems", c.all-maxListed); len(got) != maxListed+1 || got[maxListed] != want {
+			t.Errorf("%s: %d lines, the last %q, want %q", c.name, len(got), got[len(got)-1], want)
+		}
+		for k, want := range c.want {
+			if !strings.HasPrefix(got[k], want) {
+				t.Errorf("%s: %q, want %q", c.name, got[k], want)
+			}
+		}
+	}
+}
+
+// Problems that aren't listed take no room.
+func TestProblemsBounded(t *testing.T) {
+	const n = 1 << 16
+	text := []byte(strings.Repeat("x\n", n))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	parse("f", text)
+	runtime.ReadMemStats(&after)
+	if each := (after.TotalAlloc - before.TotalAlloc) / n; each > 100 {
+		t.Errorf("%d bytes for each of %d problems", each, n)
+	}
+}
+
+// A match reported twice is noticed, though one of the two lines can't be read or isn't good.
+func TestRepeatedInBadLine(t *testing.T) {
+	const said = "match m: match reported twice, first in line 1"
+	for _, c := range []struct{ first, second, want string }{
+		{"match m A B x", "match m A B 5", "f:1: \"x\" is not a whole number of chips\nf:2: " + said},
+		{"match m A B 5", "match m A B x", "f:2: " + said + "\nf:2: \"x\" is not a whole number of chips"},
+		{"match m A A 5", "match m A B 5 5", "f:1: match m, A +5, A -5: a bot cannot meet itself\nf:2: " + said + "\nf:2: match m, A +5, B +5: the chips of the two must cancel"},
+		{"match \"\" A B x", "match - A B 5", "f:1: \"x\" is not a whole number of chips"},
+	} {
+		if _, err := parse("f", []byte(c.first+"\n"+c.second+"\n")); err == nil || err.Error() != c.want {
+			t.Errorf("%s, %s: error\n%v\nwant\n%s", c.first, c.second, err, c.want)
+		}
+	}
+}
+
 func TestStatus(t *testing.T) {
 	const uneven = "match m1 A B 5\nmatch m2 A \"C, D\" 7\n"
-	var bots strings.Builder
+	var bots, level strings.Builder
 	for i := range 12 {
 		fmt.Fprintf(&bots, "bot b%d\n", i)
+		for k := range i {
+			fmt.Fprintf(&level, "match - b%d b%d 0\n", i, k)
+		}
 	}
 	for _, c := range []struct {
 		name, in string
@@ -242,9 +302,11 @@ func TestStatus(t *testing.T) {
 		{"no samples", "", []string{"-samples", "0", "-steps", "none"}, 0, "Alberta first.\n"},
 		{"one bot", "bot A\n", []string{"-"}, 0, "All three rules place A first"},
 		{"no qualifying", "", []string{"-sets"}, 0, "No qualifying round: there are 4 bots"},
-		{"draw without matches", bots.String(), []string{"-sets", "-"}, 1, "set 2: pairs must have"},
-		{"draw without matches, printed", bots.String(), []string{"-sets", "-"}, 1, "drawn with -seed 1\n\n  set"},
-		{"nobody drops out", bots.String(), []string{"-sets", "-uneven", "-"}, 0, "Nobody dropped out"},
+		{"draw without matches", bots.String(), []string{"-sets", "-"}, 0, "still to be played.\n"},
+		{"draw without matches, uneven", bots.String(), []string{"-sets", "-uneven", "-"}, 0, "still to be played.\n"},
+		{"few without matches", "bot A\nbot B\n", []string{"-sets", "-"}, 0, "more than ten.\nThe matches among them are still to be played.\n"},
+		{"one without matches", "bot A\n", []string{"-sets", "-"}, 0, "All three rules place A first"},
+		{"nobody drops out", level.String(), []string{"-sets", "-"}, 0, "Nobody dropped out, so the qualifying ends.\n\nPlaces"},
 		{"too many uneven pairs to list", string(robin(20, 1, strconv.Itoa)) + "match - 1 2 5", []string{"-uneven", "-"}, 0, "  and 169 more pairs\n"},
 		{"picture of too many", string(robin(maxDrawn+1, 1, strconv.Itoa)), []string{"-svg", "testdata/none/x.svg", "-"}, 1, "at most 100 are drawn"},
 		{"picture of nowhere", "", []string{"-svg", "testdata/none/x.svg"}, 1, "none"},
@@ -255,6 +317,33 @@ func TestStatus(t *testing.T) {
 				t.Errorf("status %d, want %d, and %q in\n%s%s", status, c.status, c.want, out, errs)
 			}
 		})
+	}
+}
+
+// A run that would take minutes is refused, and one with as many resamples as the refusal says is not.
+func TestAffordable(t *testing.T) {
+	var file strings.Builder
+	for i := range maxBots {
+		fmt.Fprintf(&file, "bot b%d\n", i)
+	}
+	file.WriteString(strings.Repeat("match - b1 b2 5\n", 2000))
+	status, _, errs := try(file.String(), "-uneven", "-steps", "none", "-")
+	const want = "1000 resamples of 2000 matches among 500 bots take too long; take fewer -samples: up to 99, or 0 for none\n"
+	if status != 1 || !strings.HasSuffix(errs, want) {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	status, _, errs = try(file.String(), "-steps", "none", "-")
+	if status != 1 || !strings.Contains(errs, runoff.ErrUneven.Error()) {
+		t.Errorf("uneven pairs are not the first to be told: status %d: %s", status, errs)
+	}
+	for _, c := range []struct{ bots, matches, most int }{{500, 249500, 50}, {100, 9900, 1256}, {4, 60, 328947}} {
+		r := report{event: event{bots: make([]string, c.bots), matches: make([]runoff.Match[string], c.matches)}}
+		for more := range 2 {
+			r.samples = c.most + more
+			if got := r.affordable() == nil; got != (more == 0) {
+				t.Errorf("%d resamples of %d matches among %d bots: %t", r.samples, c.matches, c.bots, got)
+			}
+		}
 	}
 }
 
@@ -282,9 +371,9 @@ func TestSets(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	left, err := printer{&out}.qualify(e, choices{seed: 3})
-	if err != nil {
-		t.Fatal(err)
+	left, ready, err := printer{&out}.qualify(e, choices{seed: 3})
+	if err != nil || !ready {
+		t.Fatal(ready, err)
 	}
 	if n := len(left.bots); n != 6 || len(left.matches) != n*(n-1)/2 {
 		t.Errorf("%d bots go on with %d matches:\n%s", n, len(left.matches), &out)
@@ -296,15 +385,118 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// If pairs of a set have not met, the draw is all that is printed of it.
-func TestDrawOnly(t *testing.T) {
-	var bots strings.Builder
-	for i := range 12 {
-		fmt.Fprintf(&bots, "bot b%d\n", i)
+// A director adds matches as they are played, and each time learns what comes next.
+func TestSetsInStages(t *testing.T) {
+	var file strings.Builder
+	var bots []string
+	for i := range 24 {
+		bots = append(bots, fmt.Sprintf("b%02d", i))
+		fmt.Fprintf(&file, "bot %s\n", bots[i])
 	}
-	_, out, _ := try(bots.String(), "-sets", "-")
-	if _, sets, _ := strings.Cut(out, "bankroll\n"); strings.Count(sets, "b") != 12 || strings.Contains(sets, "go") || strings.Contains(sets, "out") {
+	stage := func(want string) string {
+		t.Helper()
+		status, out, errs := try(file.String(), "-sets", "-")
+		if status != 0 || errs != "" || !strings.HasSuffix(out, want) || strings.Contains(out, "Places") {
+			t.Fatalf("status %d, want 0, and at the end %q:\n%s%s", status, want, out, errs)
+		}
+		return out
+	}
+	met := map[[2]string]bool{}
+	play := func(among []string) (best []string) { // all who haven't met; lower numbers win
+		among = slices.Sorted(slices.Values(among))
+		for i, a := range among {
+			for _, b := range among[i+1:] {
+				if !met[[2]string{a, b}] {
+					fmt.Fprintf(&file, "match - %s %s 7\n", a, b)
+				}
+				met[[2]string{a, b}] = true
+			}
+		}
+		return among[:3]
+	}
+
+	out := stage("\n\nThe matches inside these sets are still to be played.\n")
+	if strings.Count(out, "  b") != 1+24 || strings.Contains(out, "bankroll") || strings.Contains(out, "go") || strings.Contains(out, "out") {
 		t.Errorf("the draw:\n%s", out)
+	}
+	file.WriteString("match - b10 b11 7\n") // of different sets
+	met[[2]string{"b10", "b11"}] = true
+	stage("\n\nThe matches inside these sets are still to be played.\n")
+
+	var left []string
+	for n, among := range [][]string{bots, nil} {
+		if among == nil {
+			among = inOrder(bots, left)
+			left = nil
+		}
+		round, err := runoff.Draw(among, n == 0, uint64(n)+1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, set := range round.Sets {
+			left = append(left, play(set)...)
+		}
+		if n == 0 {
+			out := stage("\n\nThe matches inside these sets are still to be played. Those of an earlier set count again.\n")
+			if !strings.Contains(out, "12 go on: ") || !strings.Contains(out, "Qualifying round 2, drawn with -seed 2\n\n  set  bot\n    1  ") {
+				t.Errorf("after round 1:\n%s", out)
+			}
+		}
+	}
+	out = stage("\nThe matches among them are still to be played. Those of an earlier set count again.\n")
+	if !strings.Contains(out, "6 go on: ") {
+		t.Errorf("after round 2:\n%s", out)
+	}
+	play(left)
+	if status, out, errs := try(file.String(), "-sets", "-"); status != 0 || !strings.Contains(out, "\n\nPlaces") || strings.Contains(out, "still to be played") {
+		t.Errorf("at the end, status %d:\n%s%s", status, out, errs)
+	}
+}
+
+// Those who go on from one set have all met in it, so nothing is left to be played.
+func TestAllFromOneSet(t *testing.T) {
+	before := mates{}
+	before.add([][]string{{"A", "B", "C"}, {"D"}})
+	for _, c := range []struct {
+		bots string
+		want bool
+	}{{"ABC", false}, {"CA", false}, {"A", false}, {"ABD", true}} {
+		e := event{bots: strings.Split(c.bots, ""), matches: []runoff.Match[string]{{A: "A", B: "B"}}}.among(strings.Split(c.bots, ""))
+		if got := e.unplayed([][]string{e.bots}, before); got != c.want {
+			t.Errorf("%s have yet to play: %t", c.bots, got)
+		}
+	}
+}
+
+// A set whose pairs are uneven has no bankrolls, and the others have theirs.
+func TestUnevenSet(t *testing.T) {
+	var bots []string
+	for i := range 12 {
+		bots = append(bots, fmt.Sprintf("b%d", i))
+	}
+	round, err := runoff.Draw(bots, true, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for bad := range round.Sets {
+		var file strings.Builder
+		for _, b := range bots {
+			fmt.Fprintf(&file, "bot %s\n", b)
+		}
+		for k, set := range round.Sets {
+			for i, a := range set {
+				for j, b := range set[:i] {
+					if k != bad || i+j > 1 {
+						fmt.Fprintf(&file, "match - %s %s 1\n", a, b)
+					}
+				}
+			}
+		}
+		status, out, errs := try(file.String(), "-sets", "-")
+		if status != 1 || strings.Count(out, "goes on") != 3 || strings.Count(out, "  out\n") != 3 || strings.Count(out, "+") != 3 ||
+			!strings.Contains(errs, fmt.Sprintf("set %d: pairs must have", bad+1)) || strings.Count(errs, "set ") != 1 {
+			t.Errorf("set %d is uneven: status %d\n%s%s", bad+1, status, out, errs)
+		}
 	}
 }
 
@@ -325,8 +517,8 @@ func TestRounds(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	if _, err := (printer{&out}).qualify(e, choices{seed: 3, uneven: true}); err != nil {
-		t.Fatal(err)
+	if _, ready, err := (printer{&out}).qualify(e, choices{seed: 3, uneven: true}); err != nil || ready {
+		t.Fatal(ready, err)
 	}
 	var left []string
 	for _, set := range round.Sets {
@@ -343,7 +535,7 @@ func TestRounds(t *testing.T) {
 	}
 	at := 0
 	for _, b := range second.Sets[0] {
-		k := strings.Index(after[at:], " "+b+" ")
+		k := strings.Index(after[at:], " "+b+"\n")
 		if k < 0 {
 			t.Fatalf("%s doesn't follow in the order of %q:\n%s", b, second.Sets[0], after)
 		}

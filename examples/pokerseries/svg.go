@@ -55,20 +55,32 @@ func (b *block) slanted(x, y int, anchor, text string, more ...string) {
 	b.add(`<text transform="translate(%d %d) rotate(-45)" text-anchor="%s"%s>%s</text>`, x, y, anchor, attributes(more), escape(text))
 }
 
-// paragraph writes a text in lines no wider than this, and returns where the last one stands.
+// paragraph writes a text in lines no wider than this, and returns where the last one stands. A
+// word that is wider is broken.
 func (b *block) paragraph(y, wide, size int, text string, more ...string) int {
 	more = append(more, "font-size", fmt.Sprint(size))
 	row := ""
+	end := func() {
+		b.text(margin, y, "start", row, more...)
+		row = ""
+		y += size * 4 / 3
+	}
 	for _, word := range strings.Fields(text) {
 		if row != "" && textWidth(row+" "+word, size) > wide {
-			b.text(margin, y, "start", row, more...)
-			row = ""
-			y += size * 4 / 3
+			end()
 		}
-		row = strings.TrimSpace(row + " " + word)
+		if row != "" {
+			row += " "
+		}
+		for _, c := range word {
+			if textWidth(row+string(c), size) > wide {
+				end()
+			}
+			row += string(c)
+		}
 	}
-	b.text(margin, y, "start", row, more...)
-	return y
+	end()
+	return y - size*4/3
 }
 
 func (b *block) rect(x, y, wide, high int, fill string, more ...string) {
@@ -134,6 +146,9 @@ func short(v float64) string {
 	sign, unit := "+", 0
 	if v < 0 {
 		sign, v = "−", -v
+	}
+	if v < 1 {
+		return sign + fmt.Sprintf("%.2g", v)
 	}
 	if v < 10 && v != math.Trunc(v) {
 		return sign + fmt.Sprintf("%.1f", v)

@@ -252,13 +252,78 @@ func TestShade(t *testing.T) {
 
 func TestShort(t *testing.T) {
 	for v, want := range map[float64]string{
-		0: "0", 5: "+5", -5: "−5", 2.25: "+2.2", -0.04: "−0.0", 10.4: "+10", 1170: "+1170", 9999: "+9999", 9999.6: "+10.0k",
+		0: "0", 5: "+5", -5: "−5", 2.25: "+2.2", -0.04: "−0.04", 0.5: "+0.5", 0.333: "+0.33", -0.996: "−1", 1.0 / 3e6: "+3.3e-07", 1.04: "+1.0", 10.4: "+10", 1170: "+1170", 9999: "+9999", 9999.6: "+10.0k",
 		12345: "+12.3k", -183629: "−184k", 999499: "+999k", 999500: "+1.0M", -2040000: "−2.0M", math.MaxInt64: "+9.2E",
 	} {
 		if got := short(v); got != want {
 			t.Errorf("%v is %s, want %s", v, got, want)
 		}
 	}
+}
+
+// A title is in lines that fit, though it be one word.
+func TestLongTitle(t *testing.T) {
+	for _, title := range []string{strings.Repeat("W", 2*maxName), "The " + strings.Repeat("W", 2*maxName-4), strings.Repeat("Ten words. ", 10)} {
+		e, err := parse("x", []byte("title "+title+"\nmatch 1 A B 5\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := judge(e, choices{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var root struct {
+			Width int `xml:"width,attr"`
+			Texts []struct {
+				Y    int    `xml:"y,attr"`
+				Size int    `xml:"font-size,attr"`
+				Text string `xml:",chardata"`
+			} `xml:"text"`
+		}
+		if err := xml.Unmarshal(draw(r, "none"), &root); err != nil {
+			t.Fatal(err)
+		}
+		all, last := "", 0
+		for _, text := range root.Texts {
+			if text.Y <= last {
+				t.Errorf("%q stands at %d, after %d", text.Text, text.Y, last)
+			}
+			last = text.Y
+			if end := margin + textWidth(text.Text, max(text.Size, font)); text.Text == "" || end > root.Width {
+				t.Errorf("%q ends at %d of %d", text.Text, end, root.Width)
+			}
+			if text.Size == 22 {
+				all += text.Text
+			}
+		}
+		if strings.ReplaceAll(all, " ", "") != strings.ReplaceAll(title, " ", "") {
+			t.Errorf("title %q is written %q", title, all)
+		}
+	}
+}
+
+// Small figures are told apart from none, in cells and in the scale.
+func TestSmallFigures(t *testing.T) {
+	e, err := parse("x", []byte(strings.Repeat("match - A B 0\n", 99)+"match - A B 3\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := judge(e, choices{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	picture := draw(r, "all")
+	for _, want := range []string{">+0.03<", ">−0.03<", ">+0.013<", ">−0.0033<"} {
+		if !bytes.Contains(picture, []byte(want)) {
+			t.Errorf("%s is not in\n%s", want, picture)
+		}
+	}
+	for _, bad := range []string{">+0.0<", ">−0.0<"} {
+		if bytes.Contains(picture, []byte(bad)) {
+			t.Errorf("%s is in\n%s", bad, picture)
+		}
+	}
+	inside(t, 2, picture)
 }
 
 func TestCut(t *testing.T) {

@@ -65,6 +65,8 @@ type reader struct {
 	event
 	line     int
 	problems []problem
+	room     int // for how many problems
+	more     int // how many there was no room for
 
 	botLine   map[string]int // where each bot has its line
 	matchLine []int          // where each match stands
@@ -72,8 +74,12 @@ type reader struct {
 	titled    bool
 }
 
-// wrong takes note of a problem, in not too many words.
+// wrong takes note of a problem, in not too many words, or only counts it.
 func (r *reader) wrong(format string, args ...any) {
+	if len(r.problems) == r.room {
+		r.more++
+		return
+	}
 	const most = 400
 	text := fmt.Sprintf(format, args...)
 	if len(text) > most {
@@ -84,7 +90,7 @@ func (r *reader) wrong(format string, args ...any) {
 
 // parse reads a file. The error lists its problems in order of lines.
 func parse(name string, text []byte) (event, error) {
-	r := reader{botLine: map[string]int{}, idLine: map[string]int{}}
+	r := reader{room: maxListed, botLine: map[string]int{}, idLine: map[string]int{}}
 	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
 	for line := range bytes.Lines(text) {
 		r.line++
@@ -109,16 +115,15 @@ func parse(name string, text []byte) (event, error) {
 	}
 	slices.SortStableFunc(r.problems, func(x, y problem) int { return cmp.Compare(x.line, y.line) })
 	var list []error
-	for i, p := range r.problems {
-		if i == maxListed {
-			list = append(list, fmt.Errorf("and %s", plural(len(r.problems)-i, "more problem", "more problems")))
-			break
-		}
+	for _, p := range r.problems[:min(len(r.problems), maxListed)] {
 		at := name
 		if p.line > 0 {
 			at = fmt.Sprintf("%s:%d", name, p.line)
 		}
 		list = append(list, fmt.Errorf("%s: %s", at, p.text))
+	}
+	if more := len(r.problems) - len(list) + r.more; more > 0 {
+		list = append(list, fmt.Errorf("and %s", plural(more, "more problem", "more problems")))
 	}
 	return event{}, errors.Join(list...)
 }
@@ -200,19 +205,29 @@ func printable(text string) bool {
 	return strings.TrimSpace(text) != "" && !strings.ContainsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) })
 }
 
-// match takes a match, if all its words can be read.
+// match takes a match, if all its words can be read. Its ID is taken in any case: it may stand
+// again in a line that is good.
 func (r *reader) match(words []string) {
 	if len(words) != 4 && len(words) != 5 {
 		r.wrong("match takes an ID, two bots and the chips of one or both, not %d words; names with blanks go in quotes", len(words))
 		return
 	}
-	good := r.named(words[1])
-	good = r.named(words[2]) && good
+	m := runoff.Match[string]{ID: words[0], A: words[1], B: words[2]}
+	if m.ID == "-" {
+		m.ID = ""
+	}
+	if first, again := r.idLine[m.ID]; again {
+		r.wrong("match %s: %v, first in line %d", shown(m.ID), runoff.ErrRepeatedMatch, first)
+	} else if m.ID != "" {
+		r.idLine[m.ID] = r.line
+	}
+	good := r.named(m.A)
+	good = r.named(m.B) && good
 	var chips [2]int64
 	for i, word := range words[3:] {
 		c, err := strconv.ParseInt(word, 10, 64)
 		if errors.Is(err, strconv.ErrRange) {
-			r.wrong("%s: %v", word, runoff.ErrOverflow)
+			r.wrong("%s: the figure is beyond an int64", word)
 		} else if err != nil {
 			r.wrong("%q is not a whole number of chips", word)
 		}
@@ -222,17 +237,10 @@ func (r *reader) match(words []string) {
 	if len(words) == 4 {
 		chips[1] = -chips[0]
 	}
-	if !good {
-		return
-	}
-	m := runoff.Match[string]{ID: words[0], A: words[1], B: words[2], ChipsA: chips[0], ChipsB: chips[1]}
-	if m.ID == "-" {
-		m.ID = ""
-	}
-	r.matches = append(r.matches, m)
-	r.matchLine = append(r.matchLine, r.line)
-	if _, ok := r.idLine[m.ID]; !ok {
-		r.idLine[m.ID] = r.line
+	if good {
+		m.ChipsA, m.ChipsB = chips[0], chips[1]
+		r.matches = append(r.matches, m)
+		r.matchLine = append(r.matchLine, r.line)
 	}
 }
 
@@ -260,30 +268,33 @@ func (r *reader) check() {
 		}
 		return
 	}
-	_, err := r.table(true)
-	for _, err := range unjoin(err) {
-		var p *runoff.Problem
-		if !errors.As(err, &p) || p.Match == 0 {
-			r.line = 0
-			r.wrong("%v", err)
-			continue
+	r.room = len(r.problems) + maxListed // those of matches can be in earlier lines
+	t, err := event{bots: r.bots}.table(true)
+	if err != nil {
+		r.wrong("%v", err)
+		return
+	}
+	for k, m := range r.matches { // one by one, for the library lists no more than a thousand problems
+		r.line = r.matchLine[k]
+		for _, err := range unjoin(t.Add(m)) {
+			if errors.Is(err, runoff.ErrRepeatedMatch) {
+				continue // said where the line was read
+			}
+			r.wrong("match %s, %s %+d, %s %+d: %s", shown(m.ID), shown(m.A), m.ChipsA, shown(m.B), m.ChipsB, about(err))
 		}
-		r.line = r.matchLine[p.Match-1]
-		r.wrong("%s", r.about(p))
 	}
 }
 
-// about says what is wrong with a match.
-func (r *reader) about(p *runoff.Problem) string {
-	m := r.matches[p.Match-1]
-	text := fmt.Sprintf("match %s, %s %+d, %s %+d: %v", shown(m.ID), shown(m.A), m.ChipsA, shown(m.B), m.ChipsB, p.Kind)
-	switch p.Kind {
-	case runoff.ErrUnknownBot:
-		return fmt.Sprintf("%s: no bot line has %s", text, shown(p.Detail))
-	case runoff.ErrRepeatedMatch:
-		return fmt.Sprintf("%s, first in line %d", text, r.idLine[m.ID])
+// about says what the library finds wrong with a match.
+func about(err error) string {
+	var p *runoff.Problem
+	switch {
+	case !errors.As(err, &p):
+		return err.Error()
+	case p.Kind == runoff.ErrUnknownBot:
+		return fmt.Sprintf("%v: no bot line has %s", p.Kind, shown(p.Detail))
 	}
-	return text
+	return p.Kind.Error()
 }
 
 // unjoin returns the errors that were joined into one.
