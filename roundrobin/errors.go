@@ -22,7 +22,9 @@ var (
 )
 
 // A Problem is one thing wrong with an event. All are reported at once, joined by
-// [errors.Join]; use [errors.As] to get at the first, or Unwrap() []error at all of them.
+// [errors.Join]: those of the list of teams, or if there are none those of single results, or if there are
+// none those of the course of the event. Use [errors.As] to get at the first, or Unwrap() []error at all
+// of them.
 type Problem struct {
 	Kind   error  // one of the errors of this package
 	Rule   Rule   // the rule that it is about, or 0

@@ -110,6 +110,16 @@ func TestTeams(t *testing.T) {
 	}
 }
 
+// TestManyWins has numbers of games whose sum an int can't hold.
+func TestManyWins(t *testing.T) {
+	for _, wins := range [][2]int{{math.MaxInt, 1}, {1, math.MaxInt}, {math.MaxInt, math.MaxInt}, {math.MinInt, math.MaxInt}} {
+		e := Event[string]{Teams: []string{"A", "B"}, Results: []Result[string]{{"A", "B", wins[0], wins[1]}}}
+		if _, err := Table(e); !errors.Is(err, ErrWins) {
+			t.Errorf("wins %v: %v", wins, err)
+		}
+	}
+}
+
 // TestLimits has events that are too large, and lists of problems that are too long.
 func TestLimits(t *testing.T) {
 	if _, err := Final(Event[int]{Teams: seq(MaxEventTeams + 1)}); !errors.Is(err, ErrTooLarge) ||

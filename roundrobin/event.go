@@ -14,9 +14,13 @@ const MaxEventTeams = 2000
 
 // An Event is the whole record of a competition: everything else follows from it. P is the caller's own
 // kind of team id. The order of teams is that of their numbers in the schedule, and the one in which
-// those who share a place are named.
+// those who share a place are named. An event without results is where to begin: [Final] then has all
+// matches of the schedule by name.
 //
-// Its JSON has the keys teams, results, and where there are any playoffs, final and extra; see
+// Every match needs a result. One that a team forfeits is for the director to enter, as ten games won by the
+// other for example.
+//
+// Its JSON has the keys version, teams, results, and where there are any playoffs, final and extra; see
 // [Event.UnmarshalJSON].
 type Event[P comparable] struct {
 	Teams    []P
@@ -47,10 +51,16 @@ func (e *Event[P]) numbers() (map[P]int, error) {
 	var ps problems
 	n := len(e.Teams)
 	if n < 2 {
-		return nil, &Problem{Kind: ErrFewTeams, Rule: Rotation, Detail: fmt.Sprintf("got %d", n)}
+		ps.add(func() Problem {
+			return Problem{Kind: ErrFewTeams, Rule: Rotation, Detail: fmt.Sprintf("got %d", n)}
+		})
+		return nil, ps.err()
 	}
 	if n > MaxEventTeams {
-		return nil, &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d teams, at most %d", n, MaxEventTeams)}
+		ps.add(func() Problem {
+			return Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d teams, at most %d", n, MaxEventTeams)}
+		})
+		return nil, ps.err()
 	}
 	number := make(map[P]int, n)
 	for k, p := range e.Teams {

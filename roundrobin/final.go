@@ -5,9 +5,11 @@ import "fmt"
 // A Decision is what follows from an event: who is in the final, who has won, and what is to be
 // played next.
 type Decision[P comparable] struct {
-	Table     Standing[P]   `json:"table"`
-	Stages    []Stage[P]    `json:"stages,omitempty"`    // of the play-off, as many as were or have to be played
-	Finalists []Finalist[P] `json:"finalists,omitempty"` // those known so far, in the order in which they got there
+	Table  Standing[P] `json:"table"`
+	Stages []Stage[P]  `json:"stages,omitempty"` // of the play-off, as many as were or have to be played
+	// Finalists are those known so far, in the order in which they got there: once the table is complete, or a
+	// stage of the play-off. [Outlook] knows more, and earlier.
+	Finalists []Finalist[P] `json:"finalists,omitempty"`
 	State     State         `json:"state"`
 	Rule      Rule          `json:"rule"`               // by which the event stands so
 	Champion  *P            `json:"champion,omitempty"` // nil as long as nobody has won
@@ -32,7 +34,7 @@ const InExtra State = 3
 // Decided is the state in which there is a champion.
 const Decided State = 4
 
-// NotWon is the state after an extra match that was level too: there is no champion.
+// NotWon is the state after an extra match that was level too: there is no champion, by rule [Undecided].
 const NotWon State = 5
 
 // A Stage is a stage of the play-off.
@@ -52,7 +54,11 @@ type Finalist[P comparable] struct {
 	Stage int  `json:"stage,omitzero"` // of the play-off, from 1, or 0 if the table was enough
 }
 
-// Next is what is to be played next.
+// Next is what is to be played next: all matches that remain of the table, of the stage of the play-off, or the final
+// or the extra match. Those of the earliest round come first.
+//
+// Results go, by the state, to [Event].Results, to the stage of PlayOffs with the number of the last of
+// [Decision].Stages, to Final or to Extra.
 type Next[P comparable] struct {
 	Rule    Rule         `json:"rule"`  // MatchPoints, PlayOff, StillTied, FinalMatch or ExtraMatch; or 0, and there is nothing
 	Games   int          `json:"games"` // of each match
@@ -72,10 +78,11 @@ func (n Next[P]) IsZero() bool { return n.Rule == 0 }
 
 // Final judges an event by all rules from [MatchPoints] to [Undecided].
 //
-// The error reports every problem at once, each as a [*Problem]: those of [Table], the same of all other
-// results, and, if there are none of these, results of matches that had yet to wait for others
-// ([ErrTooEarly]), or weren't to be played at all ([ErrNotNeeded]). Only the last stage of the play-off may be
-// unfinished. Final takes O(n²) time for n teams, and for m contenders O(m²) for each stage.
+// The error has the problems of the teams, or else of all results, as that of [Table] has; or else those of the
+// course: results of matches that had yet to wait for others ([ErrTooEarly]), or weren't to be played at all
+// ([ErrNotNeeded]). A stage with results that aren't needed hides what follows it. Only the last stage of the
+// play-off may be unfinished. Final takes O(n²) time and room for n teams, and for m contenders O(m²) for each
+// stage.
 func Final[P comparable](e Event[P]) (Decision[P], error) {
 	r, err := e.read()
 	if err != nil {

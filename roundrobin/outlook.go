@@ -56,8 +56,9 @@ func (s *Status) UnmarshalText(name []byte) error {
 // matches that remain by which it comes into the final or the play-off, and others by which it doesn't
 // come into the final at once.
 //
-// Errors are those of [Final]. The time is that of at most log n maximum flows between n teams, and of some
-// more where many can be the one that is ahead of the two.
+// Errors are those of [Final]. The time is that of log n maximum flows between n teams, of up to n more where
+// many can be the one that is ahead of the two, which is rare, and O(n³) where many teams that have yet to meet
+// are level.
 func Outlook[P comparable](e Event[P]) ([]Prospect[P], error) {
 	r, err := e.read()
 	if err != nil {

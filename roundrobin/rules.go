@@ -82,7 +82,8 @@ const PlayOff Rule = 7
 const StillTied Rule = 8
 
 // FinalMatch is rule 9. The final is one match of twelve games, and who wins more of them has won the
-// competition. The finalist who got there first, or with more points, moves first.
+// competition. The finalist who got there first moves first: without a play-off before those who needed
+// one, then the one with more points, then the one first in the order of the teams.
 //
 // Source: STK14, the final. Who moves first is ours.
 const FinalMatch Rule = 9

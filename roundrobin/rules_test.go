@@ -254,6 +254,13 @@ func TestReach(t *testing.T) {
 			"in the play-off", 4, []string{"A D 6 4", "B D 6 4", "C D 6 4", "A B 5 5", "B C 5 5", "C A 5 5", "stage", "A B 1 0", "A C 1 0"},
 			"A clinched PlayOff 4-4, B possible PlayOff 0-2, C possible PlayOff 0-2, D out TopTwo 0-0",
 		},
+		{
+			// A is first in the play-off; B and C play for the other place once more, and B wins.
+			"in its second stage", 4, []string{
+				"A D 6 4", "B D 6 4", "C D 6 4", "A B 5 5", "B C 5 5", "C A 5 5", "stage", "A B 1 0", "A C 1 0", "B C 1 1", "stage",
+			},
+			"A clinched PlayOff 4-4, B possible StillTied 0-2, C possible StillTied 0-2, D out TopTwo 0-0",
+		},
 	} {
 		list, err := Outlook(event(t, c.teams, c.texts...))
 		if err != nil {

@@ -23,7 +23,7 @@ func roundrobinSchedule(line []byte) (any, error) {
 		return nil, err
 	}
 	if q.Teams > maxSchedule {
-		return nil, fmt.Errorf("ask: %d teams, at most %d: %w", q.Teams, maxSchedule, roundrobin.ErrTooLarge)
+		return nil, fmt.Errorf("ask: the schedule of %d teams is too long, at most %d are answered", q.Teams, maxSchedule)
 	}
 	type round struct {
 		Pairs [][2]int `json:"pairs"`
