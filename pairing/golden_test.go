@@ -3,22 +3,18 @@ package pairing_test
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/pairing"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // TestGolden plays events from seeds and compares every decision, and every bit of every
 // rating, with a file. The file is the same for all machines.
 func TestGolden(t *testing.T) {
-	const file = "testdata/decisions.golden"
 	var got bytes.Buffer
 	fmt.Fprintln(&got, "# Decisions and rating bits of events played from seeds; rewritten by go test -run Golden -update.")
 	for _, c := range []struct {
@@ -29,27 +25,13 @@ func TestGolden(t *testing.T) {
 		{pairing.WC2012, 16, 3, 20}, {pairing.WC2012, 33, 3, 20}, {pairing.WC2012, 100, 3, 8},
 		{pairing.WC2013, 11, 3, 20}, {pairing.WC2014, 16, 3, 20}, {pairing.WC2016, 9, 4, 20}, {pairing.WC2016, 40, 3, 20},
 	} {
-		golden(t, &got, c.edition, c.players, c.lives, c.rounds)
+		playGolden(t, &got, c.edition, c.players, c.lives, c.rounds)
 	}
-	if *update {
-		if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	wantLines, gotLines := bytes.Split(want, []byte("\n")), bytes.Split(got.Bytes(), []byte("\n"))
-	for i := range max(len(wantLines), len(gotLines)) {
-		if i >= len(wantLines) || i >= len(gotLines) || !bytes.Equal(wantLines[i], gotLines[i]) {
-			t.Fatalf("%s:%d differs", file, i+1)
-		}
-	}
+	golden.Check(t, "decisions.golden", got.String())
 }
 
-// golden writes one event. Results depend on integers alone.
-func golden(t *testing.T, w *bytes.Buffer, edition pairing.Edition, players, lives, rounds int) {
+// playGolden writes one event. Results depend on integers alone.
+func playGolden(t *testing.T, w *bytes.Buffer, edition pairing.Edition, players, lives, rounds int) {
 	rng := rand.New(rand.NewPCG(uint64(players), uint64(lives)))
 	e := pairing.Event[int]{Lives: lives, Edition: edition}
 	for i := range players {

@@ -2,22 +2,18 @@ package rating_test
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/rating"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden file")
 
 // TestGolden compares every bit of the ratings of made-up events with a file that is the same
 // for all machines. Some need float64 only, others up to 1,024 bits.
 func TestGolden(t *testing.T) {
-	const file = "testdata/bits.golden"
 	var got bytes.Buffer
 	fmt.Fprintln(&got, "# Rating bits of events drawn from seeds; rewritten by go test -run Golden -update.")
 	for seed := range uint64(60) {
@@ -61,16 +57,5 @@ func TestGolden(t *testing.T) {
 		}
 		fmt.Fprintln(&got)
 	}
-	if *update {
-		if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got.Bytes(), want) {
-		t.Errorf("the bits differ from %s", file)
-	}
+	golden.Check(t, "bits.golden", got.String())
 }

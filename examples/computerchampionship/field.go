@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/qualify"
 )
 
@@ -58,7 +59,7 @@ func sharing(in qualifier, place qualify.Place[string]) (bots []string, decided 
 func (f field) waits() string {
 	var texts []string
 	for _, place := range f.open {
-		texts = append(texts, fmt.Sprintf("%s share %s, and the director has yet to put them in order (-order)", list(place.Players), span(place)))
+		texts = append(texts, fmt.Sprintf("%s share %s, and the director has yet to put them in order (-order)", say.List(place.Players), span(place)))
 	}
 	return strings.Join(texts, "; ")
 }
@@ -77,13 +78,4 @@ func numbers(place qualify.Place[string]) string {
 		return fmt.Sprint(place.From)
 	}
 	return fmt.Sprintf("%d-%d", place.From, place.To)
-}
-
-// list is "Ann, Bob and Cid".
-func list(names []string) string {
-	if len(names) < 2 {
-		return strings.Join(names, "")
-	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " and " + names[last]
 }

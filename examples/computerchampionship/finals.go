@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"github.com/arbiter-go/arbiter/colors"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
 // finals prints the finals: every round that was played, then the one to come or the end.
 func (p printer) finals(e event, fund int64) error {
-	p.printf("\nThe finals: floating elimination, %s, %d lives\n", plural(len(e.Entrants), "bot"), e.Lives)
+	p.printf("\nThe finals: floating elimination, %s, %d lives\n", say.Count(len(e.Entrants), "bot", "bots"), e.Lives)
 	best := true
 	for r, round := range e.Rounds {
 		before, err := e.Before(r + 1)
@@ -57,7 +58,7 @@ func (p printer) heading(e event, r int) {
 	x := e.PlayOff
 	if x != nil && r == x.After {
 		p.printf("\n")
-		p.wrap("", fmt.Sprintf("The champion is %s. %s tie for second place, so each has one more life and they play it off.", x.Champion, list(x.Tied)))
+		p.wrap("", fmt.Sprintf("The champion is %s. %s tie for second place, so each has one more life and they play it off.", x.Champion, say.List(x.Tied)))
 	}
 	p.printf("\nRound %d", r+1)
 	if x != nil && r >= x.After {
@@ -157,10 +158,10 @@ func (p printer) standing(e event, fund int64) error {
 			rows = append(rows, row+status(x))
 		}
 	}
-	p.printf("\nStanding after %s\n\n", plural(len(e.Rounds), "round"))
+	p.printf("\nStanding after %s\n\n", say.Count(len(e.Rounds), "round", "rounds"))
 	p.columns(rows)
 	if fund > 0 && prizes.Games > 0 {
-		p.printf("\nThe fund of %s is divided by %s: %s for each won; %s remain.\n", dollars(fund), plural(prizes.Games, "game"), dollars(prizes.Share), dollars(prizes.Unwon+prizes.Remainder))
+		p.printf("\nThe fund of %s is divided by %s: %s for each won; %s remain.\n", dollars(fund), say.Count(prizes.Games, "game", "games"), dollars(prizes.Share), dollars(prizes.Unwon+prizes.Remainder))
 	}
 	if table.Over {
 		p.printf("\n")
@@ -180,16 +181,16 @@ func (p printer) winners(e event, table pairing.Table[string]) {
 		return
 	}
 	second := table.Places[1]
-	text := "Runner-up: " + list(second.Players)
+	text := "Runner-up: " + say.List(second.Players)
 	switch {
 	case len(second.Players) > 1:
-		text = "Second place is shared by " + list(second.Players)
+		text = "Second place is shared by " + say.List(second.Players)
 	case e.PlayOff != nil:
 		text += ", after a play-off"
 	}
 	p.wrap("", text)
 	if len(second.Players) == 1 && len(table.Places) > 2 {
-		p.wrap("", "Third by games won: "+list(table.Places[2].Players))
+		p.wrap("", "Third by games won: "+say.List(table.Places[2].Players))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/qualify"
 )
 
@@ -42,7 +43,7 @@ func (p printer) live(in qualifier, at time.Time) error {
 			inPlay++
 		}
 	}
-	p.wrap("", fmt.Sprintf("At %s the qualifier is %s: %s so far, %d of them in play.", p.long(at), state, plural(len(in.Games), "game"), inPlay))
+	p.wrap("", fmt.Sprintf("At %s the qualifier is %s: %s so far, %d of them in play.", p.long(at), state, say.Count(len(in.Games), "game", "games"), inPlay))
 	p.printf("\n")
 	prospects := map[string]qualify.Prospect[string]{}
 	for _, q := range o.Prospects {

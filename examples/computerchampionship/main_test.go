@@ -3,21 +3,17 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 	"unicode/utf8"
 
+	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/qualify"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // try runs the program.
 func try(in string, args ...string) (status int, out, errs string) {
@@ -66,19 +62,7 @@ func TestGolden(t *testing.T) {
 					t.Errorf("a line of more than 80 columns: %s", line)
 				}
 			}
-			file := filepath.Join("testdata", name+".golden")
-			if *update {
-				if err := os.WriteFile(file, []byte(out), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if out != string(want) {
-				t.Errorf("the output differs from %s:\n%s", file, out)
-			}
+			golden.Check(t, name+".golden", out)
 		})
 	}
 }

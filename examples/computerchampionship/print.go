@@ -8,8 +8,8 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
-	"unicode/utf8"
 
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -32,22 +32,7 @@ func (p printer) columns(rows []string) {
 
 // wrap prints a text in lines of up to 80 columns, those after the first indented further.
 func (p printer) wrap(indent, text string) {
-	const width = 80
-	line, column := indent, utf8.RuneCountInString(indent)
-	for i, word := range strings.Fields(text) {
-		n := utf8.RuneCountInString(word)
-		if i > 0 && column+1+n > width {
-			p.printf("%s\n", line)
-			line = indent + "  "
-			column = len(line)
-		} else if i > 0 {
-			line += " "
-			column++
-		}
-		line += word
-		column += n
-	}
-	p.printf("%s\n", line)
+	p.printf("%s", say.Wrap(text, indent, "  ", 80))
 }
 
 // short is a moment without its year.
@@ -79,12 +64,4 @@ func (p printer) json(ch championship) error {
 		`{"games":[`, "\n  {\"games\":[", `{"gold":`, "\n   {\"gold\":",
 	).Replace(string(data)))
 	return nil
-}
-
-// plural is "1 game" or "2 games".
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/qualify"
 )
 
@@ -22,7 +23,7 @@ func (p printer) qualifier(ch championship, f field) {
 		p.printf("\n")
 	}
 	in, r := ch.Qualifier, f.Result
-	p.printf("Qualifier: %s against %s, %s\n", plural(len(in.Entrants), "bot"), plural(len(in.Benchmarks), "benchmark"), plural(len(in.Games), "game"))
+	p.printf("Qualifier: %s against %s, %s\n", say.Count(len(in.Entrants), "bot", "bots"), say.Count(len(in.Benchmarks), "benchmark", "benchmarks"), say.Count(len(in.Games), "game", "games"))
 	p.printf("from %s to %s\n\n", p.long(in.Window.Begin), p.long(in.Window.End))
 	p.benchmarks(in)
 	p.table(in, f)
@@ -106,14 +107,14 @@ func (p printer) ties(r qualify.Result[string]) {
 	of := scores(r)
 	for k, place := range r.Places {
 		if len(place.Players) > 1 {
-			texts = append(texts, fmt.Sprintf("%s share %s: no rule tells them apart (Shared).", list(place.Players), span(place)))
+			texts = append(texts, fmt.Sprintf("%s share %s: no rule tells them apart (Shared).", say.List(place.Players), span(place)))
 		}
 		if k == 0 || place.Rule == qualify.Streak {
 			continue
 		}
 		ahead := r.Places[k-1].Players
 		a, b := of[ahead[0]], of[place.Players[0]]
-		text := fmt.Sprintf("%s before %s by %v, with %s each: ", list(ahead), list(place.Players), place.Rule, plural(a.Points, "point"))
+		text := fmt.Sprintf("%s before %s by %v, with %s each: ", say.List(ahead), say.List(place.Players), place.Rule, say.Count(a.Points, "point", "points"))
 		if place.Rule == qualify.LossesBefore {
 			text += fmt.Sprintf("%d against %d.", a.TieBreak, b.TieBreak)
 		} else {
@@ -172,7 +173,7 @@ func (p printer) field(in qualifier, f field) {
 	}
 	for _, place := range f.Places {
 		if bots, decided := sharing(in, place); decided && len(bots) > 1 {
-			p.wrap("  ", fmt.Sprintf("%s share %s; the director's order: %s.", list(place.Players), span(place), strings.Join(bots, ", ")))
+			p.wrap("  ", fmt.Sprintf("%s share %s; the director's order: %s.", say.List(place.Players), span(place), strings.Join(bots, ", ")))
 		}
 	}
 	for _, bot := range f.Invited {
@@ -183,7 +184,7 @@ func (p printer) field(in qualifier, f field) {
 	case 1:
 		p.wrap("  ", "If one more isn't set up in time, next is "+f.Next[0]+".")
 	default:
-		p.wrap("  ", "If one more isn't set up in time, next is one of "+list(f.Next)+", who share a place.")
+		p.wrap("  ", "If one more isn't set up in time, next is one of "+say.List(f.Next)+", who share a place.")
 	}
 	var seeds []string
 	for k, bot := range f.Field {
@@ -204,13 +205,13 @@ func (p printer) why(in qualifier, places []int, bot string) error {
 	}
 	k := slices.IndexFunc(r.Places, func(p qualify.Place[string]) bool { return slices.Contains(p.Players, bot) })
 	s := scores(r)[bot]
-	p.printf("%s, %s: %s, tie-break %d", bot, span(r.Places[k]), plural(s.Points, "point"), s.TieBreak)
+	p.printf("%s, %s: %s, tie-break %d", bot, span(r.Places[k]), say.Count(s.Points, "point", "points"), s.TieBreak)
 	if s.Points > 0 {
 		p.printf(", last point %s", p.short(s.Completed))
 	}
 	p.printf("\nGames are numbered as in the log; times are those of the zone %s.\n", in.Window.Begin.In(p.zone).Format("-07:00"))
 	for _, b := range s.Benchmarks {
-		p.printf("\n%s: %s, longest streak %d, %s before it\n", b.Benchmark, plural(b.Points, "point"), b.Longest, losses(b.LossesBefore))
+		p.printf("\n%s: %s, longest streak %d, %s before it\n", b.Benchmark, say.Count(b.Points, "point", "points"), b.Longest, losses(b.LossesBefore))
 		if len(b.Games) == 0 {
 			p.printf("  no game\n")
 			continue

@@ -4,18 +4,15 @@ import (
 	"bytes"
 	"encoding/hex"
 	"errors"
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"os/exec"
 	"strings"
 	"testing"
 
 	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/internal/golden"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // try runs the program.
 func try(args ...string) (status int, out, errs string) {
@@ -25,23 +22,11 @@ func try(args ...string) (status int, out, errs string) {
 }
 
 func TestGolden(t *testing.T) {
-	const path = "testdata/story.golden"
 	status, out, errs := try()
 	if status != 0 || errs != "" {
 		t.Fatalf("status %d, %s", status, errs)
 	}
-	if *update {
-		if err := os.WriteFile(path, []byte(out), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if out != string(want) {
-		t.Errorf("got\n%s\nwant\n%s", out, want)
-	}
+	golden.Check(t, "story.golden", out)
 }
 
 // TestStory has secrets of the system, and halves of another length.

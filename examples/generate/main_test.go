@@ -3,16 +3,13 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/pairing"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden file")
 
 // try runs the program.
 func try(args ...string) (status int, out, errs string) {
@@ -23,23 +20,11 @@ func try(args ...string) (status int, out, errs string) {
 
 // The same seed gives the same bytes, on every machine.
 func TestGolden(t *testing.T) {
-	const file = "testdata/events.golden"
 	status, out, errs := try("-seed", "17", "-n", "40")
 	if status != 0 {
 		t.Fatalf("status %d: %s", status, errs)
 	}
-	if *update {
-		if err := os.WriteFile(file, []byte(out), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if out != string(want) {
-		t.Error("the events differ from " + file)
-	}
+	golden.Check(t, "events.golden", out)
 }
 
 // What is made up has everything in it.

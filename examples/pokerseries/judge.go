@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/runoff"
 )
 
@@ -138,7 +139,7 @@ func uneven(t *runoff.Crosstable[string]) error {
 		}
 	}
 	if more := found - listed; more > 0 {
-		fmt.Fprintf(&b, "\n  and %s", plural(more, "more pair", "more pairs"))
+		fmt.Fprintf(&b, "\n  and %s", say.Count(more, "more pair", "more pairs"))
 	}
 	return fmt.Errorf("%w; the most is %d%s", runoff.ErrUneven, most, b.String())
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,34 +14,15 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/runoff"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // try runs the program.
 func try(in string, args ...string) (status int, out, errs string) {
 	var o, e bytes.Buffer
 	status = run(args, strings.NewReader(in), &o, &e)
 	return status, o.String(), e.String()
-}
-
-// golden compares an output with a file.
-func golden(t *testing.T, name, out string) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(file, []byte(out), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if out != string(want) {
-		t.Errorf("the output differs from %s:\n%s", file, out)
-	}
 }
 
 func TestGolden(t *testing.T) {
@@ -57,7 +37,7 @@ func TestGolden(t *testing.T) {
 			if status != 0 || errs != "" {
 				t.Fatalf("status %d: %s", status, errs)
 			}
-			golden(t, name+".golden", out)
+			golden.Check(t, name+".golden", out)
 		})
 	}
 }

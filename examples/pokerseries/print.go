@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/runoff"
 )
 
@@ -44,22 +45,7 @@ func (p printer) columns(rows [][]string, align string) {
 
 // wrap prints a text in lines, those after the first indented further.
 func (p printer) wrap(indent, text string) {
-	line := indent
-	column := utf8.RuneCountInString(indent)
-	for i, word := range strings.Fields(text) {
-		n := utf8.RuneCountInString(word)
-		if i > 0 && column+1+n > width {
-			p.printf("%s\n", line)
-			line = indent + "    "
-			column = len(line)
-		} else if i > 0 {
-			line += " "
-			column++
-		}
-		line += word
-		column += n
-	}
-	p.printf("%s\n", line)
+	p.printf("%s", say.Wrap(text, indent, "    ", width))
 }
 
 // head prints what the event is.
@@ -67,14 +53,7 @@ func (p printer) head(e event) {
 	if e.title != "" {
 		p.printf("%s\n", e.title)
 	}
-	p.printf("%s, %s\n", plural(len(e.bots), "bot", "bots"), plural(len(e.matches), "match", "matches"))
-}
-
-func plural(n int, one, more string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, more)
+	p.printf("%s, %s\n", say.Count(len(e.bots), "bot", "bots"), say.Count(len(e.matches), "match", "matches"))
 }
 
 // places prints the places by all rules, side by side.
@@ -92,14 +71,14 @@ func (p printer) places(r report) {
 	p.printf("\n")
 	p.wrap("", verdict(r))
 	if uneven := r.rankings[0].Uneven; len(uneven) > 0 {
-		p.printf("\nUneven: %s fewer matches than the most, which is %d. Totals are sums, so the others weigh more.\n\n", plural(len(uneven), "pair has", "pairs have"), r.most)
+		p.printf("\nUneven: %s fewer matches than the most, which is %d. Totals are sums, so the others weigh more.\n\n", say.Count(len(uneven), "pair has", "pairs have"), r.most)
 		var rows [][]string
 		for _, s := range uneven[:min(len(uneven), maxListed)] {
 			rows = append(rows, []string{s.A, s.B, number(s.Matches)})
 		}
 		p.columns(rows, "l l r")
 		if more := len(uneven) - maxListed; more > 0 {
-			p.printf("  and %s\n", plural(more, "more pair", "more pairs"))
+			p.printf("  and %s\n", say.Count(more, "more pair", "more pairs"))
 		}
 	}
 }

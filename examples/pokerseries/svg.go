@@ -10,6 +10,8 @@ import (
 	"math"
 	"strings"
 	"unicode"
+
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 )
 
 // maxDrawn is for how many bots a picture is made; with more, nobody could read it.
@@ -266,9 +268,9 @@ func draw(r report, steps string) []byte {
 		title = "Poker series"
 	}
 	y := body.paragraph(margin+22, wide, 22, title, "font-weight", "bold")
-	head := fmt.Sprintf("%s, %s. %s", plural(len(r.bots), "bot", "bots"), plural(len(r.matches), "match", "matches"), verdict(r))
+	head := fmt.Sprintf("%s, %s. %s", say.Count(len(r.bots), "bot", "bots"), say.Count(len(r.matches), "match", "matches"), verdict(r))
 	if n := len(r.rankings[0].Uneven); n > 0 {
-		head += fmt.Sprintf(" Uneven: %s fewer matches than the most, which is %d.", plural(n, "pair has", "pairs have"), r.most)
+		head += fmt.Sprintf(" Uneven: %s fewer matches than the most, which is %d.", say.Count(n, "pair has", "pairs have"), r.most)
 	}
 	y = body.paragraph(y+24, wide, font, head, "fill", faint)
 	for _, s := range sections {

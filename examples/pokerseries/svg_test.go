@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/internal/golden"
 )
 
 func TestPicture(t *testing.T) {
@@ -27,7 +29,7 @@ func TestPicture(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		golden(t, name, string(picture))
+		golden.Check(t, name, string(picture))
 		wellFormed(t, picture)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/runoff"
 )
 
@@ -123,7 +124,7 @@ func parse(name string, text []byte) (event, error) {
 		list = append(list, fmt.Errorf("%s: %s", at, p.text))
 	}
 	if more := len(r.problems) - len(list) + r.more; more > 0 {
-		list = append(list, fmt.Errorf("and %s", plural(more, "more problem", "more problems")))
+		list = append(list, fmt.Errorf("and %s", say.Count(more, "more problem", "more problems")))
 	}
 	return event{}, errors.Join(list...)
 }

@@ -3,16 +3,12 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/pairing"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // try runs the program.
 func try(in string, args ...string) (status int, out, errs string) {
@@ -35,19 +31,7 @@ func TestGolden(t *testing.T) {
 			if status != 0 || errs != "" {
 				t.Fatalf("status %d: %s", status, errs)
 			}
-			file := filepath.Join("testdata", name+".golden")
-			if *update {
-				if err := os.WriteFile(file, []byte(out), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if out != string(want) {
-				t.Errorf("the output differs from %s:\n%s", file, out)
-			}
+			golden.Check(t, name+".golden", out)
 		})
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
-	"unicode/utf8"
 
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/rating"
 )
@@ -43,7 +43,7 @@ func (p printer) event(e event) error {
 	if len(e.RankBy)+len(e.Criteria) > 0 {
 		rules = "rules of its own"
 	}
-	p.printf("Floating elimination, %s, %d lives, %s, %s\n", plural(len(e.Entrants), "entrant"), e.Lives, rules, plural(len(e.Rounds), "round"))
+	p.printf("Floating elimination, %s, %d lives, %s, %s\n", say.Count(len(e.Entrants), "entrant", "entrants"), e.Lives, rules, say.Count(len(e.Rounds), "round", "rounds"))
 	if x := e.PlayOff; x != nil {
 		p.printf("Since round %d, play-off for second place behind %s: %s\n", x.After+1, x.Champion, strings.Join(x.Tied, ", "))
 	}
@@ -216,7 +216,7 @@ func (p printer) places(table pairing.Table[string]) {
 		if place.To > place.From {
 			from = fmt.Sprintf("%d-%d", place.From, place.To)
 		}
-		rows = append(rows, fmt.Sprintf("%s\t%s\t%s", from, plural(wins[place.Players[0]], "win"), strings.Join(place.Players, ", ")))
+		rows = append(rows, fmt.Sprintf("%s\t%s\t%s", from, say.Count(wins[place.Players[0]], "win", "wins"), strings.Join(place.Players, ", ")))
 	}
 	p.columns(rows)
 }
@@ -327,7 +327,7 @@ func (p printer) reasons(e event, next pairing.Pairing[string]) error {
 	}
 	p.columns(rows)
 	if next.AssumedTies > 0 {
-		p.printf("\n%s of ratings assumed, not proved.\n", plural(next.AssumedTies, "tie"))
+		p.printf("\n%s of ratings assumed, not proved.\n", say.Count(next.AssumedTies, "tie", "ties"))
 	}
 	reasons, err := next.Reasons()
 	if err != nil {
@@ -360,30 +360,15 @@ func ranking(e event) string {
 
 // wrap prints a text in lines of up to 96 columns, those after the first indented further.
 func (p printer) wrap(indent, text string) {
-	const width = 96
-	line, column := indent, utf8.RuneCountInString(indent)
-	for i, word := range strings.Fields(text) {
-		n := utf8.RuneCountInString(word)
-		if i > 0 && column+1+n > width {
-			p.printf("%s\n", line)
-			line = indent + "    "
-			column = len(line)
-		} else if i > 0 {
-			line += " "
-			column++
-		}
-		line += word
-		column += n
-	}
-	p.printf("%s\n", line)
+	p.printf("%s", say.Wrap(text, indent, "    ", 96))
 }
 
 // span is "3 to 5 games", or "3 games" if it is the same.
 func span(low, high int, what string) string {
 	if low == high {
-		return plural(low, what)
+		return say.Count(low, what, what+"s")
 	}
-	return fmt.Sprintf("%d to %s", low, plural(high, what))
+	return fmt.Sprintf("%d to %s", low, say.Count(high, what, what+"s"))
 }
 
 // audit judges every round of an event. The status is 3 if one isn't optimal.
@@ -454,11 +439,4 @@ func costText(cost []pairing.Value) string {
 		texts = append(texts, v.String())
 	}
 	return strings.Join(texts, ", ")
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

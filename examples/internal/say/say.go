@@ -1,0 +1,47 @@
+// Package say has what the example programs put their words together with.
+package say
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// Wrap returns the words of a text in lines of up to so many columns, all indented, and those after
+// the first with more.
+func Wrap(text, indent, more string, width int) string {
+	var b strings.Builder
+	b.WriteString(indent)
+	column := utf8.RuneCountInString(indent)
+	for i, word := range strings.Fields(text) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case i > 0 && column+1+n > width:
+			b.WriteString("\n" + indent + more)
+			column = utf8.RuneCountInString(indent + more)
+		case i > 0:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += n
+	}
+	return b.String() + "\n"
+}
+
+// Count is "1 game", or "2 games".
+func Count(n int, one, more string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, more)
+}
+
+// List is "Ann", "Ann and Bob", or "Ann, Bob and Cid".
+func List(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
