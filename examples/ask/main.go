@@ -24,6 +24,8 @@
 //	{"ask":"duplicate.score","a":p,"b":q,"nets":[[[5,-2],[-3,4]]]}
 //	{"ask":"duplicate.combine","decks":[["Td","Jc"],["2s","Th"]]}
 //	{"ask":"duplicate.acpc","seed":0,"players":2,"hands":1000,"holeCards":2,"boardCards":5}
+//	{"ask":"stackem.play","walls":[WALL,WALL],"discard":79,"pile":[63,75],"first":0,"moves":[{"take":"pile","at":"A0","ms"?:5}]}
+//	{"ask":"stackem.wall","wall":WALL}
 //
 // A score is a's: 1, 0.5 or 0. EVENT is what package pairing reads and writes (see go doc
 // pairing.Event). In a cost, the value of ByeRating is the strength of the rating, and
@@ -34,6 +36,9 @@
 // top; chips are a's, and keep is how many top keeps. A RESULT is {"a":p,"b":q,"winsA":6,"winsB":4}, of one
 // match; each stage of a play-off is given whole. The nets of a duplicate match are, for each hand of
 // each of its two halves, those of whoever sat first in it; up to a million hands or cards are listed.
+// A WALL has sixteen bricks, at A0, A1, A2, A3, B0 and so on to D3. The discard is null if there is none, and the pile
+// begins at its top; who moves takes a brick from either, and at anything but a coordinate discards it; ms is the
+// time. In the answer of stackem.play, rule is that by which the game is over.
 // Requests are read strictly: a key that is unknown, stands twice, has another spelling or is missing is
 // refused. Ids are non-empty strings.
 //
@@ -71,6 +76,8 @@ var verbs = map[string]func(request []byte) (any, error){
 	"duplicate.score":     duplicateScore,
 	"duplicate.combine":   duplicateCombine,
 	"duplicate.acpc":      duplicateACPC,
+	"stackem.play":        stackemPlay,
+	"stackem.wall":        stackemWall,
 }
 
 func main() {

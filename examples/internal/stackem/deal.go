@@ -1,0 +1,89 @@
+package stackem
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+)
+
+// A Seed is that of all games of an event: 32 bytes that nobody can guess, as from crypto/rand.
+type Seed [32]byte
+
+// label is hashed with each seed, so that no other use of it draws the same numbers.
+const label = "\x09stackem/1"
+
+// Deal returns the start of a game, which has a number from 1, by rules [Shuffle] and [Lot]. Any game takes the same
+// time, and none depends on another. The error is [ErrNumber], as a [*Problem].
+//
+// The same seed and number always have the same start. It comes from SHA-256 of a byte 9, the text "stackem/1", the
+// seed, and the number of the game as eight bytes, the lowest first. That is the key of a ChaCha8 generator
+// (math/rand/v2), whose 64-bit numbers are used in halves of 32 bits, the low one first. One of n things is drawn by
+// the next half x as the quotient of x·n by 2³², unless the remainder is below 2³² mod n: then by the one after
+// it (Lemire, "Fast random integer generation in an interval", ACM TOMACS 29, 2019). First one of the two
+// players is drawn. Then, of the bricks in the order of their weights, for each place from the first to the last but one,
+// the brick there changes places with one drawn from it and all behind it.
+func Deal(seed Seed, game int) (Start, error) {
+	if game < 1 {
+		return Start{}, &Problem{Kind: ErrNumber, Rule: Shuffle, Where: fmt.Sprintf("game %d", game)}
+	}
+	d := drawer{stream: rand.NewChaCha8(seed.key(uint64(game)))}
+	first := int(d.below(2))
+	bricks := make([]Brick, NumBricks)
+	for i := range bricks {
+		bricks[i] = Brick(i)
+	}
+	for i := range NumBricks - 1 {
+		j := i + int(d.below(uint32(NumBricks-i)))
+		bricks[i], bricks[j] = bricks[j], bricks[i]
+	}
+	const n = Side * Side
+	discard := bricks[2*n]
+	return Start{
+		Walls:   [2]Wall{Wall(bricks[:n]), Wall(bricks[n : 2*n])},
+		Discard: &discard,
+		Pile:    bricks[2*n+1:],
+		First:   first,
+	}, nil
+}
+
+// key returns the key of a game's generator.
+func (s Seed) key(game uint64) [sha256.Size]byte {
+	b := append([]byte(label), s[:]...)
+	return sha256.Sum256(binary.LittleEndian.AppendUint64(b, game))
+}
+
+// A drawer draws lots.
+type drawer struct {
+	stream *rand.ChaCha8
+	high   uint32 // the half that is left of the last number
+	left   bool   // whether there is one
+}
+
+// half returns the next half of a number.
+func (d *drawer) half() uint32 {
+	d.left = !d.left
+	if !d.left {
+		return d.high
+	}
+	x := d.stream.Uint64()
+	d.high = uint32(x >> 32)
+	return uint32(x)
+}
+
+// below draws a number below n, each with the same chance.
+func (d *drawer) below(n uint32) uint32 {
+	for {
+		if q, ok := quotient(d.half(), n); ok {
+			return q
+		}
+	}
+}
+
+// quotient turns a number of 32 bits into one below n, or says that it is to be dropped. Of the 2³² products x·n,
+// those with the same quotient by 2³² have remainders n apart, and without the remainders below 2³² mod n each
+// quotient has as many as the others.
+func quotient(x, n uint32) (q uint32, ok bool) {
+	product := uint64(x) * uint64(n)
+	return uint32(product >> 32), uint32(product) >= -n%n
+}

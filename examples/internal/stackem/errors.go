@@ -1,0 +1,63 @@
+package stackem
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
+)
+
+// Kinds of problems, to be told apart with [errors.Is].
+var (
+	ErrBrick         = errors.New("no such brick")
+	ErrRepeatedBrick = errors.New("this brick stands twice")
+	ErrFirst         = errors.New("no such player")
+	ErrChoice        = errors.New("a brick is taken from the discard or the pile")
+	ErrTime          = errors.New("no such time")
+	ErrTooLong       = errors.New("more moves than this package takes")
+	ErrNoDiscard     = errors.New("there is no discard to take")
+	ErrNotRunning    = errors.New("the game isn't going on")
+	ErrNumber        = errors.New("no such number")
+	ErrNoPlayer      = errors.New("a player is missing")
+)
+
+// A Problem is one thing wrong with a game. All are reported at once, joined by [errors.Join]; use
+// [errors.As] to get at the first, or Unwrap() []error at all of them.
+type Problem struct {
+	Kind   error  // one of the errors of this package
+	Rule   Rule   // the rule that it is about, or 0
+	Where  string // as in "wall of player 1, B3" or "move 3", or ""
+	Detail string // figures, or ""
+}
+
+// Error returns the problem in words: where, what, and by which rule.
+func (p *Problem) Error() string {
+	text := "stackem: "
+	if p.Where != "" {
+		text += p.Where + ": "
+	}
+	text += p.Kind.Error()
+	if p.Detail != "" {
+		text += ": " + p.Detail
+	}
+	if p.Rule != 0 {
+		text += fmt.Sprintf(" (rule %v)", p.Rule)
+	}
+	return text
+}
+
+// Unwrap returns the kind.
+func (p *Problem) Unwrap() error { return p.Kind }
+
+// problems collects what is wrong.
+type problems struct{ problem.List }
+
+// add adds a problem, if there is room; if not, it is only counted, and needs no words.
+func (ps *problems) add(p func() error) {
+	if ps.Room() {
+		ps.Add(p())
+	}
+}
+
+// err returns all problems as one error, or nil.
+func (ps *problems) err() error { return ps.Err("stackem") }

@@ -1,0 +1,103 @@
+package stackem_test
+
+import (
+	"fmt"
+
+	"github.com/arbiter-go/arbiter/examples/internal/stackem"
+)
+
+// Ada's program plays against Bob's.
+func Example() {
+	names := [2]string{"Ada", "Bob"}
+	start, err := stackem.Deal(stackem.Seed{}, 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	game, err := stackem.Contest(start, [2]stackem.Player{stackem.Slots{}, stackem.Greedy{}}, 1000)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	course, err := stackem.Play(game)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for k, s := range course.Steps {
+		if k >= 3 && k < len(course.Steps)-1 {
+			continue
+		}
+		fmt.Printf("move %d: %s has %d (%v), %v", k+1, names[s.Player], s.Brick, s.Took, s.Laid)
+		if s.Laid == stackem.Replace {
+			fmt.Printf(" at %s", stackem.Coordinate(int(s.At)))
+		}
+		fmt.Printf(", %d is out\n", s.Out)
+	}
+	winner, _ := course.End.Winner()
+	fmt.Printf("%s has won by %v:\n%v", names[winner], course.End.Rule(), course.End.Walls()[winner])
+	// Output:
+	// move 1: Bob has 49 (TakeDiscard), Replace at D3, 79 is out
+	// move 2: Ada has 79 (TakeDiscard), Replace at A3, 73 is out
+	// move 3: Bob has 73 (TakeDiscard), Replace at A0, 13 is out
+	// move 72: Ada has 42 (TakeDiscard), Replace at C1, 71 is out
+	// Ada has won by CompleteWall:
+	//     0  1  2  3
+	// D  22 13  7  6
+	// C  49 42 34 29
+	// B  70 64 62 56
+	// A  98 88 83 79
+}
+
+// A server asks a player twice in each turn, and keeps the time.
+func ExamplePosition_Apply() {
+	discard := stackem.Brick(97)
+	position, err := stackem.Start{
+		Walls: [2]stackem.Wall{
+			{5, 80, 56, 10, 90, 42, 39, 8, 79, 37, 30, 6, 22, 18, 17, 4},
+			{1, 2, 3, 7, 9, 11, 12, 13, 14, 15, 16, 19, 20, 21, 23, 24},
+		},
+		Discard: &discard,
+		Pile:    []stackem.Brick{50, 60, 70},
+	}.Begin()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	take := stackem.Discard          // Ada, who sees position.View(), takes the discard,
+	brick, ok := position.Hand(take) // gets it,
+	at, used := "A0", int64(1500)    // and says where it goes; this took a second and a half
+	fmt.Println("in hand:", brick, ok)
+	position, step, err := position.Apply(stackem.Move{Take: take, At: at, MS: used})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	winner, _ := position.Winner()
+	fmt.Printf("%v, %d is out: %v, player %d has won\n%v", step.Laid, step.Out, step.End, winner, position.Walls()[0])
+	// Output:
+	// in hand: 97 true
+	// Replace, 5 is out: CompleteWall, player 0 has won
+	//     0  1  2  3
+	// D  22 18 17  4
+	// C  79 37 30  6
+	// B  90 42 39  8
+	// A  97 80 56 10
+}
+
+func ExamplePlay() {
+	_, err := stackem.Play(stackem.Game{
+		Start: stackem.Start{
+			Walls: [2]stackem.Wall{
+				{97, 80, 56, 10, 90, 42, 39, 8, 79, 37, 30, 6, 22, 18, 17, 4},
+				{1, 2, 3, 7, 9, 11, 12, 13, 14, 15, 16, 19, 20, 21, 23, 23},
+			},
+			Pile: []stackem.Brick{50},
+		},
+		Moves: []stackem.Move{{Take: stackem.Pile, At: "A0", MS: -5}},
+	})
+	fmt.Println(err)
+	// Output:
+	// stackem: wall of player 1, D3: this brick stands twice: 23 (rule Bricks)
+	// stackem: move 1: no such time: -5 ms (rule TimeBank)
+}

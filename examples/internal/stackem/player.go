@@ -1,0 +1,78 @@
+package stackem
+
+import "fmt"
+
+// A View is what the player to move sees.
+type View struct {
+	Mine    Wall
+	Theirs  Wall
+	Discard Brick // the last one, or -1 if there is none
+}
+
+// View returns what the player to move sees.
+func (p Position) View() View {
+	v := View{p.walls[p.mover], p.walls[1-p.mover], -1}
+	if brick, ok := p.Hand(Discard); ok {
+		v.Discard = brick
+	}
+	return v
+}
+
+// A Player plays: in each turn it is asked twice.
+type Player interface {
+	// Choose says whether to take the discard or to draw from the pile.
+	Choose(v View) Choice
+
+	// Place says at which coordinate, "A0" to "D3", the brick in hand goes. Anything else discards it.
+	Place(v View, hand Brick) string
+}
+
+// Contest lets two players play, and returns the record, in which no move took time. If the game isn't over after so
+// many moves, it stops there.
+//
+// The errors are those of [Start.Begin], [ErrNoPlayer], [ErrTooLong] for a number of moves above [MaxMoves] and
+// [ErrNumber] for one below 0, all at once; and [ErrChoice] and [ErrNoDiscard] for a choice that can't be made, with the
+// number of the move.
+func Contest(s Start, players [2]Player, most int) (Game, error) {
+	var in inspector
+	in.start(s)
+	for i, p := range players {
+		if p == nil {
+			in.add(func() error { return &Problem{ErrNoPlayer, 0, fmt.Sprintf("player %d", i), ""} })
+		}
+	}
+	switch {
+	case most < 0:
+		in.add(func() error { return &Problem{ErrNumber, 0, "", fmt.Sprintf("%d moves", most)} })
+	case most > MaxMoves:
+		in.add(func() error { return &Problem{ErrTooLong, 0, "", fmt.Sprintf("%d moves, at most %d", most, MaxMoves)} })
+	}
+	if err := in.err(); err != nil {
+		return Game{}, err
+	}
+	g := Game{Start: s.clone()}
+	for p := s.begin(); p.state == Running && len(g.Moves) < most; {
+		v := p.View()
+		m := Move{Take: players[p.mover].Choose(v), At: Coordinate(-1)}
+		if hand, ok := p.Hand(m.Take); ok {
+			m.At = players[p.mover].Place(v, hand)
+		}
+		next, _, err := p.Apply(m)
+		if err != nil {
+			return Game{}, numbered(err, len(g.Moves))
+		}
+		p = next
+		g.Moves = append(g.Moves, m)
+	}
+	return g, nil
+}
+
+// clone returns a start that shares nothing with s.
+func (s Start) clone() Start {
+	if s.Discard != nil {
+		brick := *s.Discard
+		s.Discard = &brick
+	}
+	s.Pile = append([]Brick{}, s.Pile...)
+	return s
+}

@@ -1,0 +1,210 @@
+package stackem
+
+import "encoding/json"
+
+// Bank is the time that a player has for a game, in milliseconds.
+const Bank = 60_000
+
+// maxLoose is the most bricks that are in no wall.
+const maxLoose = NumBricks - 2*Side*Side
+
+// A Position is a point in the course of a game. It is a value: it can be copied, kept and compared
+// with ==. The zero Position is none of a game that has begun.
+//
+// A draw from the pile makes the discards one more and the pile one less, and nothing else changes how many there
+// are. So the loose bricks lie in one row: a draw takes the first brick of the pile and leaves the one that is
+// discarded in its place, where the discards now end.
+type Position struct {
+	walls    [2]Wall
+	loose    [maxLoose]Brick // the discards, the oldest first, and then the pile, from its top
+	count    int8            // how many are loose
+	discards int8            // how many of these are discards
+	mover    int8            // who is to move, or moved last once the game is over
+	state    State
+	rule     Rule // by which the game is over, or 0
+	moves    int
+	used     [2]int64
+}
+
+// Begin returns the position at the start. The error reports every problem at once, each as a [*Problem]:
+// bricks that don't exist or stand twice, and a player who doesn't exist.
+func (s Start) Begin() (Position, error) {
+	var in inspector
+	in.start(s)
+	if err := in.err(); err != nil {
+		return Position{}, err
+	}
+	return s.begin(), nil
+}
+
+func (s Start) begin() Position {
+	p := Position{walls: s.Walls, mover: int8(s.First), state: Running}
+	if s.Discard != nil {
+		p.loose[0] = *s.Discard
+		p.discards = 1
+	}
+	p.count = p.discards + int8(copy(p.loose[p.discards:], s.Pile))
+	return p
+}
+
+// Walls returns the walls of player 0 and player 1.
+func (p Position) Walls() [2]Wall { return p.walls }
+
+// Discards returns the bricks that are discarded, the oldest first.
+func (p Position) Discards() []Brick { return append([]Brick{}, p.loose[:p.discards]...) }
+
+// Pile returns the bricks of the pile, from its top. Players don't see them.
+func (p Position) Pile() []Brick { return append([]Brick{}, p.loose[p.discards:p.count]...) }
+
+// Moves returns how many moves there were.
+func (p Position) Moves() int { return p.moves }
+
+// Used returns the time that player 0 and player 1 have used, in milliseconds.
+func (p Position) Used() [2]int64 { return p.used }
+
+// State returns the state of the game.
+func (p Position) State() State { return p.state }
+
+// Rule returns the rule by which the game is over, or 0 if it isn't.
+func (p Position) Rule() Rule { return p.rule }
+
+// ToMove returns who is to move, and false if nobody is.
+func (p Position) ToMove() (player int, ok bool) { return int(p.mover), p.state == Running }
+
+// Winner returns who has won, and false if nobody has, or not yet.
+func (p Position) Winner() (player int, ok bool) {
+	switch p.state {
+	case Completed:
+		return int(p.mover), true
+	case OutOfTime:
+		return 1 - int(p.mover), true
+	}
+	return 0, false
+}
+
+// Hand returns the brick that the player to move gets by a choice, and false if there is none.
+func (p Position) Hand(c Choice) (brick Brick, ok bool) {
+	switch {
+	case p.state != Running:
+	case c == Discard && p.discards > 0:
+		return p.loose[p.discards-1], true
+	case c == Pile && p.discards < p.count:
+		return p.loose[p.discards], true
+	}
+	return 0, false
+}
+
+// A Step is what a move came to, and the rules that it went by. Of a move that wasn't made there is only who
+// moved, and End.
+type Step struct {
+	Player int8  // who moved
+	Took   Rule  // TakeDiscard or DrawBrick
+	Brick  Brick // that was in hand
+	Laid   Rule  // Replace, Reject or PutBack
+	At     int8  // where it was laid, as an index of a Wall, if by Replace
+	Out    Brick // that was discarded
+	End    Rule  // by which the game is over, TimeBank, EmptyPile, CompleteWall or OwnMove, or 0
+}
+
+// Apply returns the position after a move, and what the move came to.
+//
+// The errors are [ErrNotRunning], [ErrChoice], [ErrTime] for less than 0 or more than [MaxMS], and
+// [ErrNoDiscard], each as a [*Problem]. Apply takes constant time, and does not allocate.
+func (p Position) Apply(m Move) (Position, Step, error) {
+	if p.state != Running {
+		return Position{}, Step{}, &Problem{Kind: ErrNotRunning, Rule: Turns}
+	}
+	if problem := m.problem(); problem != nil {
+		return Position{}, Step{}, problem
+	}
+	step, ok := p.turn(m)
+	if !ok {
+		return Position{}, Step{}, &Problem{Kind: ErrNoDiscard, Rule: TakeDiscard}
+	}
+	return p, step, nil
+}
+
+// turn makes a move that has no problem, in a game that is running, by the rules from TimeBank on. It reports false if there
+// is no discard to take; then the position is of no use.
+func (p *Position) turn(m Move) (step Step, ok bool) {
+	me := p.mover
+	step.Player = me
+	p.used[me] += m.MS
+	if p.used[me] > Bank {
+		p.moves++
+		p.end(&step, OutOfTime, TimeBank)
+		return step, true
+	}
+	step.Brick, ok = p.Hand(m.Take)
+	switch {
+	case !ok && m.Take == Discard:
+		return Step{}, false
+	case !ok:
+		p.end(&step, NoPile, EmptyPile)
+		return step, true
+	case m.Take == Discard:
+		step.Took = TakeDiscard
+	default:
+		step.Took = DrawBrick
+	}
+	before := p.walls[me]
+	p.lay(&step, m.At)
+	p.moves++
+	switch {
+	case !p.walls[me].Complete():
+		p.mover = 1 - me
+	case before.Complete():
+		p.end(&step, Completed, OwnMove)
+	default:
+		p.end(&step, Completed, CompleteWall)
+	}
+	return step, true
+}
+
+// lay puts the brick in hand where the mover says, and discards what is left over.
+func (p *Position) lay(s *Step, at string) {
+	s.Out = s.Brick
+	i, ok := index(at)
+	switch {
+	case ok:
+		s.Laid, s.At = Replace, int8(i)
+		s.Out = p.walls[p.mover][i]
+		p.walls[p.mover][i] = s.Brick
+	case s.Took == TakeDiscard:
+		s.Laid = PutBack
+	default:
+		s.Laid = Reject
+	}
+	if s.Took == DrawBrick {
+		p.discards++ // the place of the brick drawn is now that of the last discard
+	}
+	p.loose[p.discards-1] = s.Out
+}
+
+// end ends the game.
+func (p *Position) end(s *Step, state State, by Rule) {
+	p.state, p.rule = state, by
+	s.End = by
+}
+
+// MarshalJSON returns all of the position. It fails for the zero Position.
+func (p Position) MarshalJSON() ([]byte, error) {
+	j := struct {
+		State    State    `json:"state"`
+		Rule     Rule     `json:"rule,omitzero"`
+		Winner   *int     `json:"winner"`
+		Moves    int      `json:"moves"`
+		Walls    [2]Wall  `json:"walls"`
+		Discards []Brick  `json:"discards"`
+		Pile     []Brick  `json:"pile"`
+		Used     [2]int64 `json:"usedMs"`
+		ToMove   *int     `json:"toMove"`
+	}{p.state, p.rule, nil, p.moves, p.walls, p.Discards(), p.Pile(), p.used, nil}
+	if winner, ok := p.Winner(); ok {
+		j.Winner = &winner
+	}
+	if player, ok := p.ToMove(); ok {
+		j.ToMove = &player
+	}
+	return json.Marshal(j)
+}
