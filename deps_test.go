@@ -29,6 +29,7 @@ var allowed = map[string][]string{
 	"runoff":                    {"internal/id", "internal/problem", "internal/strict"},
 	"roundrobin":                {"internal/id", "internal/problem", "internal/strict"},
 	"duplicate":                 {"internal/id", "internal/problem"},
+	"examples/internal/abalone": {"internal/problem"},
 	"examples/internal/stackem": {"internal/problem"},
 	"pairing":                   {"colors", "rating", "internal/id", "internal/problem", "internal/strict", "pairing/internal/matching"},
 }
@@ -37,7 +38,7 @@ var allowed = map[string][]string{
 // share.
 var forExamples = []string{
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
-	"examples/internal/say", "examples/internal/stackem",
+	"examples/internal/say", "examples/internal/abalone", "examples/internal/stackem",
 }
 
 // forTests lists what tests may import besides: the packages that help them.

@@ -26,6 +26,10 @@
 //	{"ask":"duplicate.acpc","seed":0,"players":2,"hands":1000,"holeCards":2,"boardCards":5}
 //	{"ask":"stackem.play","walls":[WALL,WALL],"discard":79,"pile":[63,75],"first":0,"moves":[{"take":"pile","at":"A0","ms"?:5}]}
 //	{"ask":"stackem.wall","wall":WALL}
+//	{"ask":"abalone.moves","board":"#####/######/..###../......../........./......../..OOO../OOOOOO/OOOOO","side":"black"}
+//	{"ask":"abalone.play","moves":["i5g5-h5"],"ending"?:{"how":"resign","side"?:"white"},"listMoves"?:true}
+//	{"ask":"abalone.record","record":TEXT}
+//	{"ask":"abalone.canonical","move":"f2d1-g1"}
 //
 // A score is a's: 1, 0.5 or 0. EVENT is what package pairing reads and writes (see go doc
 // pairing.Event). In a cost, the value of ByeRating is the strength of the rating, and
@@ -39,6 +43,8 @@
 // A WALL has sixteen bricks, at A0, A1, A2, A3, B0 and so on to D3. The discard is null if there is none, and the pile
 // begins at its top; who moves takes a brick from either, and at anything but a coordinate discards it; ms is the
 // time. In the answer of stackem.play, rule is that by which the game is over.
+// Of Abalone, a board is its rows from i to a, # for Black, O for White and a dot for an empty field; a game may end
+// by resign, by time, or as a tie, which has no side; and a TEXT is a game record with its line ends.
 // Requests are read strictly: a key that is unknown, stands twice, has another spelling or is missing is
 // refused. Ids are non-empty strings.
 //
@@ -78,6 +84,10 @@ var verbs = map[string]func(request []byte) (any, error){
 	"duplicate.acpc":      duplicateACPC,
 	"stackem.play":        stackemPlay,
 	"stackem.wall":        stackemWall,
+	"abalone.moves":       abaloneMoves,
+	"abalone.play":        abalonePlay,
+	"abalone.record":      abaloneRecord,
+	"abalone.canonical":   abaloneCanonical,
 }
 
 func main() {

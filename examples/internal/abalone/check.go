@@ -1,0 +1,123 @@
+package abalone
+
+// This file says why a move is illegal, and makes it if it isn't.
+
+// After returns the board after s has made the move m on b. If it is illegal, it fails with a [*Problem] that names the
+// rule; [NoRepeat] is not among them, for it takes a [Game] to know.
+func (b Board) After(s Side, m Move) (Board, error) {
+	after, p := b.after(s, m)
+	if p != nil {
+		return Board{}, p
+	}
+	return after, nil
+}
+
+func (b Board) after(s Side, m Move) (Board, *Problem) {
+	p, bad := b.check(s, m)
+	if bad != nil {
+		return Board{}, bad
+	}
+	return b.moved(s, p), nil
+}
+
+// check returns the path of m, or why s can't take it on b.
+func (b Board) check(s Side, m Move) (path, *Problem) {
+	if s != Black && s != White {
+		return path{}, &Problem{Kind: ErrSide, Rule: BlackFirst}
+	}
+	p, bad := m.path()
+	if bad != nil {
+		return path{}, bad
+	}
+	by, kind := b.view(s).judge(p)
+	if kind != nil {
+		return path{}, &Problem{Kind: kind, Rule: by, Detail: m.String()}
+	}
+	return p, nil
+}
+
+// A view is the board as one side sees it. No set has edge.
+type view struct{ own, other, empty set }
+
+func (b Board) view(s Side) view {
+	return view{b.of(s), b.of(-s), everything &^ (b.black | b.white)}
+}
+
+// judge returns which rule forbids a path and why, or nil.
+func (v view) judge(p path) (Rule, error) {
+	if !p.forward() {
+		return Forward, ErrSpelling
+	}
+	for i, f := 0, p.tail; i < p.n; i, f = i+1, next[f][p.along] {
+		if !v.own.has(f) {
+			return Line, ErrNotOwn
+		}
+	}
+	ahead := next[p.head][p.along]
+	switch {
+	case p.step != p.along:
+		if !v.aside(p.tail, p.along, p.n, p.step) {
+			return Broadside, ErrBlocked
+		}
+	case ahead == edge:
+		return Line, ErrLeaves
+	case v.own.has(ahead):
+		return InLine, ErrBlocked
+	case !v.ahead(p.head, p.along, p.n):
+		if pushed, _ := v.pushed(p.head, p.along, p.n); pushed == p.n {
+			return Sumito, ErrOutnumbered
+		}
+		return Sumito, ErrBlocked
+	}
+	return 0, nil
+}
+
+// aside reports whether all fields are empty that n marbles from tail on move to as a broadside, by rule [Broadside].
+func (v view) aside(tail Field, along direction, n int, step direction) bool {
+	for f := tail; n > 0; n, f = n-1, next[f][along] {
+		if !v.empty.has(next[f][step]) {
+			return false
+		}
+	}
+	return true
+}
+
+// ahead reports whether a line of n marbles can move ahead: onto an empty field by rule [InLine], or pushing by
+// rule [Sumito].
+func (v view) ahead(head Field, along direction, n int) bool {
+	pushed, beyond := v.pushed(head, along, n)
+	if pushed == 0 {
+		return v.empty.has(beyond)
+	}
+	return pushed < n && (beyond == edge || v.empty.has(beyond))
+}
+
+// pushed returns how many marbles of the other side stand right ahead of a line of n, where n stands for all numbers
+// from there on, and the field beyond them.
+func (v view) pushed(head Field, along direction, n int) (count int, beyond Field) {
+	beyond = next[head][along]
+	for count < n && v.other.has(beyond) {
+		count, beyond = count+1, next[beyond][along]
+	}
+	return count, beyond
+}
+
+// moved returns the board after s has taken a path that it can take. To push a row of marbles is to put the first of them
+// beyond the last, and to take it off if that is over the edge, by rule [PushOff].
+func (b Board) moved(s Side, p path) Board {
+	v := b.view(s)
+	if p.step == p.along {
+		if pushed, beyond := v.pushed(p.head, p.along, p.n); pushed > 0 {
+			v.other ^= 1<<next[p.head][p.along] | 1<<beyond&everything
+		}
+		v.own ^= 1<<p.tail | 1<<next[p.head][p.along]
+	} else {
+		for i, f := 0, p.tail; i < p.n; i, f = i+1, next[f][p.along] {
+			v.own ^= 1<<f | 1<<next[f][p.step]
+		}
+	}
+	if s == White {
+		return Board{black: v.other, white: v.own}
+	}
+	return Board{black: v.own, white: v.other}
+}

@@ -1,0 +1,107 @@
+package abalone
+
+// A Move is a move as it is written: the line from Tail to Head moves so that its tail comes to To. For a single
+// marble Head is Tail. A Move need not be legal, nor possible at all: see [Board.After].
+type Move struct{ Tail, Head, To Field }
+
+// String returns the notation of m by rule [Notation], as in "d1f2-e1".
+func (m Move) String() string {
+	if m.Head == m.Tail {
+		return m.Tail.String() + "-" + m.To.String()
+	}
+	return m.Tail.String() + m.Head.String() + "-" + m.To.String()
+}
+
+// ParseMove returns the move that [Move.String] writes as text, whether or not it can be made; otherwise it fails with
+// a [*Problem] of kind [ErrMove]. A head that is the tail isn't taken.
+func ParseMove(text string) (Move, error) {
+	m, p := parseMove(text)
+	if p != nil {
+		return Move{}, p
+	}
+	return m, nil
+}
+
+func parseMove(text string) (Move, *Problem) {
+	bad := &Problem{Kind: ErrMove, Rule: Notation, Detail: quoted(text)}
+	var m Move
+	switch {
+	case len(text) == 5 && text[2] == '-':
+		m = Move{parseField(text[:2]), parseField(text[:2]), parseField(text[3:])}
+	case len(text) == 7 && text[4] == '-' && text[:2] != text[2:4]:
+		m = Move{parseField(text[:2]), parseField(text[2:4]), parseField(text[5:])}
+	default:
+		return m, bad
+	}
+	if max(m.Tail, m.Head, m.To) >= edge {
+		return Move{}, bad
+	}
+	return m, nil
+}
+
+// A path is what a move means: n marbles from tail to head, which lie in direction along, all go one field in
+// direction step. For a single marble the two are the same.
+type path struct {
+	tail, head  Field
+	n           int
+	along, step direction
+}
+
+// path returns what m means, or why it means nothing on any board. A line that moves over the edge head first means
+// something, and is illegal.
+func (m Move) path() (path, *Problem) {
+	bad := func(kind error, by Rule) (path, *Problem) {
+		return path{}, &Problem{Kind: kind, Rule: by, Detail: m.String()}
+	}
+	if max(m.Tail, m.Head, m.To) >= edge {
+		return bad(ErrMove, Notation)
+	}
+	p := path{tail: m.Tail, head: m.Head, n: 1, along: nowhere, step: nowhere}
+	for d := range nowhere {
+		one := next[m.Tail][d]
+		if one == m.To {
+			p.step = d
+		}
+		switch m.Head {
+		case one:
+			p.along, p.n = d, 2
+		case next[one][d]:
+			p.along, p.n = d, 3
+		}
+	}
+	if p.step == nowhere {
+		return bad(ErrStep, Line)
+	}
+	if m.Head == m.Tail {
+		p.along = p.step
+	}
+	switch {
+	case p.along == nowhere:
+		return bad(ErrLine, Line)
+	case p.step == p.along.turn(3):
+		return bad(ErrBackwards, Notation)
+	case p.step != p.along && next[m.Head][p.step] == edge:
+		return bad(ErrLeaves, Line)
+	}
+	return p, nil
+}
+
+// forward reports whether the path goes no more than 60 degrees aside from its line, as rule [Forward] wants.
+func (p path) forward() bool {
+	return p.step == p.along || p.step == p.along.turn(1) || p.step == p.along.turn(5)
+}
+
+// Canonical returns the one spelling of m by rule [Forward]: m itself, unless it is a broadside written from
+// the wrong end. It fails with a [*Problem] if m has no meaning: of kind [ErrStep] if the new tail isn't next to the tail,
+// [ErrLine] if tail and head aren't two or three in a line, [ErrBackwards] if the line would move from head to tail,
+// [ErrLeaves] if the head of a broadside would leave the board, [ErrMove] if one of the three is no field.
+func (m Move) Canonical() (Move, error) {
+	p, bad := m.path()
+	switch {
+	case bad != nil:
+		return Move{}, bad
+	case p.forward():
+		return m, nil
+	}
+	return Move{m.Head, m.Tail, next[m.Head][p.step]}, nil
+}

@@ -1,0 +1,152 @@
+package abalone
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// MaxRecord is how long the text of a record may be, in bytes.
+const MaxRecord = 1 << 20
+
+// A Record is the record of a game by rule [GameRecord].
+type Record struct {
+	Event, Site, Date, Round string
+	Black, White             string // who plays
+	More                     []Tag  // others, in any order
+	Moves                    []Move
+	Result                   Result
+}
+
+// A Tag is one of the tags of a record other than the seven. Names are of letters, digits and underscores; values have
+// no quotation mark, line end or other control character.
+type Tag struct{ Name, Value string }
+
+// tags returns the places of the tags that r has fields for, in their order.
+func (r *Record) tags() [6]struct {
+	name  string
+	value *string
+} {
+	return [...]struct {
+		name  string
+		value *string
+	}{
+		{"Event", &r.Event}, {"Site", &r.Site}, {"Date", &r.Date},
+		{"Round", &r.Round}, {"Black", &r.Black}, {"White", &r.White},
+	}
+}
+
+// resultTag is the seventh tag.
+const resultTag = "Result"
+
+// Replay makes the moves of r and returns the game as they leave it, which may be unfinished: resignation, time and
+// agreed ties are in the result alone. If a move is illegal, or comes after the end, it returns the game before
+// that move, and as error a [*Problem] with its number and rule.
+func (r Record) Replay() (*Game, error) {
+	g := New(Options{})
+	for _, m := range r.Moves {
+		if err := g.Move(m); err != nil {
+			return g, err
+		}
+	}
+	return g, nil
+}
+
+// width is how long the lines of moves get that are written.
+const width = 72
+
+// Text returns r as text, which [ParseRecord] reads. It doesn't judge the moves, and doesn't compare them with the
+// result. It fails with all problems, each a [*Problem]: tags that can't be written ([ErrTag]) or stand twice
+// ([ErrRepeatedTag]), fields that are none ([ErrMove]), no result or an impossible one ([ErrResult]), or more than
+// [MaxRecord] bytes ([ErrTooLarge]).
+func (r Record) Text() (string, error) {
+	if err := r.check(); err != nil {
+		return "", err
+	}
+	var text strings.Builder
+	for _, t := range r.tags() {
+		fmt.Fprintf(&text, "[%s \"%s\"]\n", t.name, *t.value)
+	}
+	fmt.Fprintf(&text, "[%s \"%v\"]\n", resultTag, r.Result)
+	for _, t := range r.More {
+		fmt.Fprintf(&text, "[%s \"%s\"]\n", t.Name, t.Value)
+	}
+	column := 0
+	put := func(word string) {
+		switch {
+		case column+1+len(word) > width:
+			text.WriteByte('\n')
+			column = 0
+		case column > 0:
+			text.WriteByte(' ')
+			column++
+		}
+		text.WriteString(word)
+		column += len(word)
+	}
+	text.WriteByte('\n')
+	for i, m := range r.Moves {
+		if mover(i) == Black {
+			put(strconv.Itoa(i/2+1) + ".")
+		}
+		put(m.String())
+	}
+	put(r.Result.String())
+	text.WriteByte('\n')
+	if text.Len() > MaxRecord {
+		return "", tooLarge(text.Len())
+	}
+	return text.String(), nil
+}
+
+func tooLarge(n int) error {
+	return &Problem{Kind: ErrTooLarge, Rule: GameRecord, Detail: fmt.Sprintf("%d bytes, of at most %d", n, MaxRecord)}
+}
+
+// check returns what keeps r from being written.
+func (r Record) check() error {
+	var ps problems
+	if len(r.Moves) > MaxRecord || len(r.More) > MaxRecord {
+		return tooLarge(max(len(r.Moves), len(r.More)))
+	}
+	tag := func(kind error, name string) { ps.add(Problem{Kind: kind, Rule: GameRecord, Detail: quoted(name)}) }
+	taken := map[string]bool{resultTag: true}
+	for _, t := range r.tags() {
+		taken[t.name] = true
+		if !validValue(*t.value) {
+			tag(ErrTag, t.name)
+		}
+	}
+	for _, t := range r.More {
+		switch {
+		case !validName(t.Name) || !validValue(t.Value):
+			tag(ErrTag, t.Name)
+		case taken[t.Name]:
+			tag(ErrRepeatedTag, t.Name)
+		}
+		taken[t.Name] = true
+	}
+	for i, m := range r.Moves {
+		if max(m.Tail, m.Head, m.To) >= edge {
+			ps.add(Problem{Kind: ErrMove, Rule: Notation, Number: i/2 + 1, Side: mover(i), Detail: m.String()})
+		}
+	}
+	if _, ok := parseResult(r.Result.String()); !ok {
+		ps.add(Problem{Kind: ErrResult, Rule: Score, Detail: quoted(r.Result.String())})
+	}
+	return ps.err()
+}
+
+func validName(name string) bool {
+	return name != "" && !strings.ContainsFunc(name, func(c rune) bool {
+		return c > unicode.MaxASCII || c != '_' && !unicode.IsLetter(c) && !unicode.IsDigit(c)
+	})
+}
+
+func validValue(value string) bool {
+	return utf8.ValidString(value) && !strings.ContainsFunc(value, func(c rune) bool {
+		return c == '"' || unicode.IsControl(c)
+	})
+}

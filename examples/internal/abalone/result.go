@@ -1,0 +1,68 @@
+package abalone
+
+import (
+	"fmt"
+	"strings"
+)
+
+// An Outcome is the letter of a side in a result, by rule [Score].
+type Outcome byte
+
+// The outcomes.
+const (
+	Win      Outcome = 'W'
+	Loss     Outcome = 'L'
+	Tie      Outcome = 'T'
+	Resigned Outcome = 'R'
+	TimeOut  Outcome = '*'
+)
+
+// A Result is the result of a game by rule [Score]. The zero value is that of a game that isn't over.
+type Result struct {
+	Black, White       int     // marbles left
+	ForBlack, ForWhite Outcome // the letters
+}
+
+// String returns r as in "13(W)-8(L)", or "" for the zero value.
+func (r Result) String() string {
+	if r == (Result{}) {
+		return ""
+	}
+	return fmt.Sprintf("%d(%c)-%d(%c)", r.Black, r.ForBlack, r.White, r.ForWhite)
+}
+
+// ParseResult returns the result that [Result.String] writes as text. It fails with a [*Problem] of kind
+// [ErrResult] if it isn't written so, if a side has more marbles than [Marbles] or fewer than it has once it has lost six, or
+// if the letters don't go together.
+func ParseResult(text string) (Result, error) {
+	r, ok := parseResult(text)
+	if !ok {
+		return Result{}, &Problem{Kind: ErrResult, Rule: Score, Detail: quoted(text)}
+	}
+	return r, nil
+}
+
+func parseResult(text string) (Result, bool) {
+	black, white, _ := strings.Cut(text, "-")
+	var r Result
+	var okBlack, okWhite bool
+	r.Black, r.ForBlack, okBlack = parseScore(black)
+	r.White, r.ForWhite, okWhite = parseScore(white)
+	return r, okBlack && okWhite && match(r.ForBlack, r.ForWhite)
+}
+
+// parseScore reads the half of a result, as in "8(L)".
+func parseScore(text string) (marbles int, o Outcome, ok bool) {
+	for n := Marbles - LosingLoss; n <= Marbles; n++ {
+		if letter, found := strings.CutPrefix(text, fmt.Sprintf("%d(", n)); found && len(letter) == 2 && letter[1] == ')' {
+			return n, Outcome(letter[0]), true
+		}
+	}
+	return 0, 0, false
+}
+
+// match reports whether two letters go together: one side wins and the other loses in some way, or both tie.
+func match(a, b Outcome) bool {
+	lost := func(o Outcome) bool { return o == Loss || o == Resigned || o == TimeOut }
+	return a == Tie && b == Tie || a == Win && lost(b) || lost(a) && b == Win
+}
