@@ -30,6 +30,7 @@
 //	{"ask":"abalone.play","moves":["i5g5-h5"],"ending"?:{"how":"resign","side"?:"white"},"listMoves"?:true}
 //	{"ask":"abalone.record","record":TEXT}
 //	{"ask":"abalone.canonical","move":"f2d1-g1"}
+//	{"ask":"holdem.play","variant":"limit","deal":{"first":["As","Kd"],"second":["9c","9h"],"board":["2c","7d","Kh","Jc","3s"]},"actions":["r","c"]}
 //
 // A score is a's: 1, 0.5 or 0. EVENT is what package pairing reads and writes (see go doc
 // pairing.Event). In a cost, the value of ByeRating is the strength of the rating, and
@@ -45,6 +46,8 @@
 // time. In the answer of stackem.play, rule is that by which the game is over.
 // Of Abalone, a board is its rows from i to a, # for Black, O for White and a dot for an empty field; a game may end
 // by resign, by time, or as a tie, which has no side; and a TEXT is a game record with its line ends.
+// A hand of hold'em is limit or no-limit; second deals; an action is f, c, r, or r and the total of a raise without limits,
+// and a rule beside one says why it isn't what was wanted.
 // Requests are read strictly: a key that is unknown, stands twice, has another spelling or is missing is
 // refused. Ids are non-empty strings.
 //
@@ -88,6 +91,7 @@ var verbs = map[string]func(request []byte) (any, error){
 	"abalone.play":        abalonePlay,
 	"abalone.record":      abaloneRecord,
 	"abalone.canonical":   abaloneCanonical,
+	"holdem.play":         holdemPlay,
 }
 
 func main() {

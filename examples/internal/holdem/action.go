@@ -1,0 +1,68 @@
+package holdem
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+)
+
+// A Kind is a kind of action.
+type Kind uint8
+
+// The kinds of actions. Zero is no legal action; see [CallIllegal].
+const (
+	Fold  Kind = 1
+	Call  Kind = 2 // or check, if there is nothing to call
+	Raise Kind = 3 // or bet, if nobody has bet in the round
+)
+
+// An Action is what a player does, or wants to.
+type Action struct {
+	Kind Kind
+
+	// To is how many chips the player has put in during the hand after a raise without limits. 0 names no
+	// amount; with limits, and for a fold or a call, there is none.
+	To int64
+}
+
+// ReadAction reads an action: "f" for a fold, "c" for a call or a check, "r" for a raise, and "r" with a number, such as
+// "r250", for a raise to that many chips. A negative number is one too, if no legal amount; 0 is read as -1. All other
+// texts are the zero Action, which is no legal one.
+func ReadAction(text string) Action {
+	switch text {
+	case "f":
+		return Action{Kind: Fold}
+	case "c":
+		return Action{Kind: Call}
+	case "r":
+		return Action{Kind: Raise}
+	}
+	number, ok := strings.CutPrefix(text, "r")
+	if !ok || strings.HasPrefix(number, "+") {
+		return Action{}
+	}
+	to, err := strconv.ParseInt(number, 10, 64)
+	if err != nil && !errors.Is(err, strconv.ErrRange) { // beyond int64 it is the nearest one
+		return Action{}
+	}
+	if to == 0 {
+		to = -1 // 0 would be no amount
+	}
+	return Action{Raise, to}
+}
+
+// String returns the action as [ReadAction] reads it, or "?" for none.
+func (a Action) String() string {
+	switch a.Kind {
+	case Fold:
+		return "f"
+	case Call:
+		return "c"
+	case Raise:
+		if a.To == 0 {
+			return "r"
+		}
+		return "r" + strconv.FormatInt(a.To, 10)
+	}
+	return "?"
+}

@@ -1,0 +1,187 @@
+package holdem
+
+import "fmt"
+
+// A Seat is one of the two seats of a hand.
+type Seat uint8
+
+// The seats. Zero is nobody's.
+const (
+	Nobody Seat = 0
+	First  Seat = 1 // has the big blind
+	Second Seat = 2 // deals
+)
+
+// String returns "first", "second" or "nobody".
+func (s Seat) String() string {
+	switch s {
+	case Nobody:
+		return "nobody"
+	case First:
+		return "first"
+	case Second:
+		return "second"
+	}
+	return fmt.Sprintf("Seat(%d)", uint8(s))
+}
+
+// other returns the other seat.
+func (s Seat) other() Seat { return First + Second - s }
+
+// rounds is how many rounds of betting a hand has.
+const rounds = 4
+
+// A Betting is how far the betting of a hand is. It is a value: [Betting.Apply] returns a new one, and those that are equal
+// go on alike. The zero Betting is over.
+type Betting struct {
+	stakes *stakes
+	turn   Seat     // whose it is; Nobody's if it is over
+	folded Seat     // who did
+	round  uint8    // from 0
+	acted  bool     // somebody has, in the round
+	raises uint8    // in the round; they aren't counted without limits
+	last   int64    // bet or raise of the round, or the least that the first can be
+	put    [2]int64 // chips, of the first and the second player
+}
+
+// Begin begins the betting of a hand, by rules [SameHands], [ReverseBlinds] and [DealerFirst]. The error is [ErrGame].
+func Begin(g Game) (Betting, error) {
+	s := stakesOf(g)
+	if s == nil {
+		return Betting{}, &Problem{Kind: ErrGame, Detail: g.String()}
+	}
+	return begin(s), nil
+}
+
+func begin(s *stakes) Betting {
+	return Betting{stakes: s, turn: Second, last: s.big, put: [2]int64{s.big, s.small}}
+}
+
+// ToAct returns whose turn it is: [Nobody]'s if the betting is over.
+func (b Betting) ToAct() Seat { return b.turn }
+
+// Folded returns who has folded: [Nobody] if no one has.
+func (b Betting) Folded() Seat { return b.folded }
+
+// Round returns the round of betting, from 1; after the end, the last one that was begun. It is 0 for the zero
+// Betting.
+func (b Betting) Round() int {
+	if b.stakes == nil {
+		return 0
+	}
+	return int(b.round) + 1
+}
+
+// Put returns how many chips each player has put in, the first player first.
+func (b Betting) Put() [2]int64 { return b.put }
+
+// ToCall returns how many chips a call costs whose turn it is. It is 0 if they can check, and at the end.
+func (b Betting) ToCall() int64 {
+	if b.turn == Nobody {
+		return 0
+	}
+	return b.put[b.turn.other()-1] - b.put[b.turn-1]
+}
+
+// A Range is the totals to which a player can raise, of all that they have put in during the hand.
+type Range struct{ Min, Max int64 }
+
+// Raise returns to what the player whose turn it is can raise, by rules [FixedBets], [RaiseCaps], [ChipCap], [LeastRaise]
+// and [FreeRaises], and whether they can at all. With limits, there is one amount.
+func (b Betting) Raise() (r Range, ok bool) {
+	if b.turn == Nobody {
+		return Range{}, false
+	}
+	highest := max(b.put[0], b.put[1])
+	if b.stakes.most == 0 {
+		if b.raises == b.stakes.raises[b.round] {
+			return Range{}, false
+		}
+		to := highest + b.stakes.bets[b.round]
+		return Range{to, to}, true
+	}
+	if highest == b.stakes.most {
+		return Range{}, false
+	}
+	return Range{min(highest+b.last, b.stakes.most), b.stakes.most}, true
+}
+
+// A Taken is an action as it was taken.
+type Taken struct {
+	By     Seat
+	Round  int    // of betting, from 1
+	Wanted Action // what the player wanted; no action if they weren't asked, by rule TimeBank
+	Action Action // what it was taken as: with an amount if it is a raise without limits
+	Rule   Rule   // that made it another action: CallIllegal, NearestAmount or TimeBank; or 0
+}
+
+// Apply returns the betting after an action of the player whose turn it is, and how the action was taken, by rules
+// [CallIllegal] and [NearestAmount]. Whatever the action, it is taken as a legal one, and legal ones are taken as they are. If
+// the betting is over, nothing changes, and the Taken is zero.
+//
+// It takes constant time, and doesn't allocate. With limits a hand has at most 23 actions; without, at most 507.
+func (b Betting) Apply(a Action) (Betting, Taken) {
+	if b.turn == Nobody {
+		return b, Taken{}
+	}
+	t := Taken{By: b.turn, Round: int(b.round) + 1, Wanted: a}
+	t.Action, t.Rule = b.take(a)
+	me, other := b.turn-1, b.turn.other()-1
+	both := b.acted
+	b.acted = true
+	switch t.Action.Kind {
+	case Fold:
+		b.folded, b.turn = b.turn, Nobody
+		return b, t
+	case Raise:
+		r, _ := b.Raise()
+		to := r.Min
+		if b.stakes.most == 0 {
+			b.raises++
+		} else {
+			to = t.Action.To
+			b.last = to - b.put[other]
+		}
+		b.put[me] = to
+	case Call:
+		b.put[me] = b.put[other]
+		if both {
+			return b.deal(), t
+		}
+	}
+	b.turn = b.turn.other()
+	return b, t
+}
+
+// take returns the action that an action is taken as, and the rule if it is another.
+func (b Betting) take(a Action) (Action, Rule) {
+	switch a {
+	case Action{Kind: Fold}, Action{Kind: Call}:
+		return a, 0
+	}
+	r, ok := b.Raise()
+	if a.Kind != Raise || !ok {
+		return Action{Kind: Call}, CallIllegal
+	}
+	if b.stakes.most == 0 {
+		if a.To != 0 {
+			return Action{Kind: Call}, CallIllegal
+		}
+		return a, 0
+	}
+	if near := min(max(a.To, r.Min), r.Max); near != a.To {
+		return Action{Raise, near}, NearestAmount
+	}
+	return a, 0
+}
+
+// deal returns the betting after the end of a round: the next one begins, if there is one.
+func (b Betting) deal() Betting {
+	if b.round == rounds-1 {
+		b.turn = Nobody
+		return b
+	}
+	b.round++
+	b.turn, b.acted, b.raises, b.last = First, false, 0, b.stakes.big
+	return b
+}

@@ -1,0 +1,46 @@
+package holdem
+
+import "github.com/arbiter-go/arbiter/duplicate"
+
+// A Caller is a bot that never folds or raises, and takes no time.
+type Caller struct{}
+
+// Act calls.
+func (Caller) Act(View) (Action, int64) { return Action{Kind: Call}, 0 }
+
+// Over learns nothing.
+func (Caller) Over(View) {}
+
+// A Raiser is a bot that plays by the strength of its hand, and takes no time. Before the flop it raises with a pair, or with
+// two cards from the ten up; later with two pairs or better. It calls with a pair, and with anything before the
+// flop, and otherwise folds to a bet. It always wants the smallest raise.
+type Raiser struct{}
+
+// Act raises, calls or folds.
+func (Raiser) Act(v View) (Action, int64) {
+	good, fair := promising(v.Cards), true
+	if len(v.Board) > 0 {
+		s, err := Evaluate(append(v.Board, v.Cards[:]...)...)
+		if err != nil {
+			return Action{}, 0 // the referee's cards are all different
+		}
+		good, fair = s.Category() >= TwoPairs, s.Category() >= Pair
+	}
+	switch {
+	case good:
+		return Action{Kind: Raise}, 0
+	case fair || v.Betting.ToCall() == 0:
+		return Action{Kind: Call}, 0
+	}
+	return Action{Kind: Fold}, 0
+}
+
+// promising reports whether two cards are a pair, or both from the ten up.
+func promising(cards [2]duplicate.Card) bool {
+	const ten = 8
+	x, y := cards[0]/4, cards[1]/4
+	return x == y || min(x, y) >= ten
+}
+
+// Over learns nothing.
+func (Raiser) Over(View) {}

@@ -1,0 +1,165 @@
+package holdem_test
+
+import (
+	"fmt"
+	"log"
+
+	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/examples/internal/holdem"
+)
+
+// Ann raises by the strength of her cards, and Bob calls whatever happens. They play a duplicate match, and
+// its log is checked.
+func Example() {
+	dealer := duplicate.Master{7}
+	plan, err := duplicate.Plan(duplicate.Event[string]{
+		Tables: [][]string{{"Ann", "Bob"}}, Hands: 200, Matches: 1, Dealer: dealer, Cards: holdem.DealSize,
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	match := holdem.Match[string]{
+		Game: holdem.Limit, Plan: plan, Table: 1, Match: 1, Dealer: dealer,
+		Start: func(player string) holdem.Bot {
+			if player == "Ann" {
+				return holdem.Raiser{}
+			}
+			return holdem.Caller{}
+		},
+	}
+	result, err := match.Play()
+	if err != nil {
+		log.Fatal(err)
+	}
+	report, err := plan.Check(result.Log)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%d hands, as planned: %v\n", len(result.Log), report.Clean())
+	for i, half := range result.Halves {
+		fmt.Printf("half %d: Ann %+d, Bob %+d\n", i+1, half.Net[0], half.Net[1])
+	}
+	series, err := duplicate.Score("Ann", "Bob", []duplicate.Match{result.Nets})
+	if err != nil {
+		log.Fatal(err)
+	}
+	winner, _ := series.Winner()
+	fmt.Printf("%s wins, %+d for Ann\n", winner, series.Total)
+	// Output:
+	// 400 hands, as planned: true
+	// half 1: Ann +1660, Bob -1660
+	// half 2: Ann +1240, Bob -1240
+	// Ann wins, +2900 for Ann
+}
+
+// Ann sits first, and Bob deals. He wants less than the smallest raise, she wants more than the largest.
+func ExamplePlay() {
+	cards, err := duplicate.ParseCards("AsKd" + "9c9h" + "2c7dKhJc3s")
+	if err != nil {
+		log.Fatal(err)
+	}
+	var actions []holdem.Action
+	for _, text := range []string{"r3", "c", "r2000", "f"} {
+		actions = append(actions, holdem.ReadAction(text))
+	}
+	hand, err := holdem.Play(holdem.NoLimit, holdem.DealOf([holdem.DealSize]duplicate.Card(cards)), actions)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, a := range hand.Taken {
+		fmt.Printf("round %d, %v: %v", a.Round, a.By, a.Action)
+		if a.Rule != 0 {
+			fmt.Printf(", not %v (%v)", a.Wanted, a.Rule)
+		}
+		fmt.Println()
+	}
+	fmt.Println("winner:", hand.Winner, hand.Net)
+	// Output:
+	// round 1, second: r4, not r3 (NearestAmount)
+	// round 1, first: c
+	// round 2, first: r1000, not r2000 (NearestAmount)
+	// round 2, second: f
+	// winner: first [4 -4]
+}
+
+func ExampleEvaluate() {
+	board := "2c7dKhJc3s"
+	var strengths []holdem.Strength
+	for _, hole := range []string{"AsKd", "9c9h", "2d7h", "QsKc"} {
+		cards, err := duplicate.ParseCards(hole + board)
+		if err != nil {
+			log.Fatal(err)
+		}
+		s, err := holdem.Evaluate(cards...)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(hole, s.Category())
+		strengths = append(strengths, s)
+	}
+	fmt.Println("an ace beats a queen beside the kings:", strengths[0] > strengths[3])
+	// Output:
+	// AsKd pair
+	// 9c9h pair
+	// 2d7h two pairs
+	// QsKc pair
+	// an ace beats a queen beside the kings: true
+}
+
+// Positions of the betting are values, so that one can look ahead without changing anything.
+func ExampleBetting_Apply() {
+	start, err := holdem.Begin(holdem.Limit)
+	if err != nil {
+		log.Fatal(err)
+	}
+	called, _ := start.Apply(holdem.ReadAction("c"))
+	raised, _ := start.Apply(holdem.ReadAction("r"))
+	fmt.Println(start.ToAct(), start.Put(), start.ToCall())
+	fmt.Println(called.ToAct(), called.Put(), called.ToCall())
+	fmt.Println(raised.ToAct(), raised.Put(), raised.ToCall())
+	// Output:
+	// second [10 5] 5
+	// first [10 10] 0
+	// first [10 20] 10
+}
+
+// Bob has 28 seconds for four hands, and takes two for each action. At his fifteenth he has no time left.
+func ExampleMatch_Play() {
+	dealer := duplicate.Master{7}
+	plan, err := duplicate.Plan(duplicate.Event[string]{
+		Tables: [][]string{{"Ann", "Bob"}}, Hands: 4, Matches: 1, Dealer: dealer, Cards: holdem.DealSize,
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	result, err := holdem.Match[string]{
+		Game: holdem.Limit, Plan: plan, Table: 1, Match: 1, Dealer: dealer,
+		Start: func(player string) holdem.Bot {
+			if player == "Bob" {
+				return slow{}
+			}
+			return holdem.Caller{}
+		},
+		Watch: func(r holdem.Record[string]) {
+			last := r.Hand.Taken[len(r.Hand.Taken)-1]
+			if last.Rule == holdem.TimeBank {
+				who, chips := r.Planned.Seats[last.By-1], r.Hand.Net[last.By-1]
+				fmt.Printf("half %d, hand %d: %v folds, %d chips\n", r.Planned.Half, r.Planned.Hand, who, chips)
+			}
+		},
+	}.Play()
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("milliseconds:", result.Halves[0].Millis)
+	// Output:
+	// half 1, hand 4: Bob folds, -10 chips
+	// half 2, hand 4: Bob folds, -10 chips
+	// milliseconds: [0 30000]
+}
+
+// slow is a bot that calls, each time after two seconds.
+type slow struct{}
+
+func (slow) Act(holdem.View) (holdem.Action, int64) { return holdem.Action{Kind: holdem.Call}, 2000 }
+func (slow) Over(holdem.View)                       {}

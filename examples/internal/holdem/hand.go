@@ -1,0 +1,157 @@
+package holdem
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/duplicate"
+)
+
+// A Deal has the cards of a hand.
+type Deal struct {
+	First  [2]duplicate.Card `json:"first"`
+	Second [2]duplicate.Card `json:"second"`
+	Board  [5]duplicate.Card `json:"board"`
+}
+
+// DealSize is the number of cards of a deal.
+const DealSize = 9
+
+// DealOf returns the deal of cards as a [duplicate.Dealer] deals them: those of the first seat, those of the second, the board.
+func DealOf(cards [DealSize]duplicate.Card) Deal {
+	return Deal{[2]duplicate.Card(cards[0:2]), [2]duplicate.Card(cards[2:4]), [5]duplicate.Card(cards[4:9])}
+}
+
+// Cards returns the cards of which [DealOf] makes the deal.
+func (d Deal) Cards() (cards [DealSize]duplicate.Card) {
+	copy(cards[0:2], d.First[:])
+	copy(cards[2:4], d.Second[:])
+	copy(cards[4:9], d.Board[:])
+	return cards
+}
+
+// holes returns the cards that each player holds.
+func (d Deal) holes() [2][2]duplicate.Card { return [2][2]duplicate.Card{d.First, d.Second} }
+
+// boardCards is how many cards of the board lie open in each round, by rule [FourRounds].
+var boardCards = [rounds]int{0, 3, 4, 5}
+
+// A Hand is a hand of hold'em, over or not.
+type Hand struct {
+	Game    Game
+	Deal    Deal
+	Taken   []Taken // all actions, as they were taken
+	Betting Betting // where they lead to
+
+	// When the hand is over:
+	Winner   Seat        // Nobody if the pot was shared
+	Net      [2]int64    // chips that the first and the second player have won; they cancel
+	Showdown bool        // nobody folded
+	Best     [2]Strength // at the showdown, of the first and the second player
+}
+
+// Play referees a hand. If the actions end it, those that follow are ignored: len(Taken) are used. Actions are taken as
+// [Betting.Apply] says.
+//
+// The error reports every problem at once: [ErrGame], [duplicate.ErrCard] and [duplicate.ErrRepeatedCard].
+func Play(g Game, d Deal, actions []Action) (Hand, error) {
+	var wrong problems
+	b, err := Begin(g)
+	if err != nil {
+		wrong.Add(err)
+	}
+	d.check(0, &wrong)
+	if err := wrong.err(); err != nil {
+		return Hand{}, err
+	}
+	h := Hand{Game: g, Deal: d, Betting: b}
+	for _, a := range actions {
+		if h.Over() {
+			break
+		}
+		h.step(a, false)
+	}
+	return h, nil
+}
+
+// check lists what is wrong with the cards of a hand, which has a number if it is one of many.
+func (d Deal) check(hand int, wrong *problems) {
+	where := [DealSize]string{"first", "first", "second", "second", "board", "board", "board", "board", "board"}
+	had := map[duplicate.Card]string{}
+	for i, c := range d.Cards() {
+		before, twice := had[c]
+		switch {
+		case c >= duplicate.DeckSize:
+			wrong.add(Problem{Kind: duplicate.ErrCard, Hand: hand, Detail: fmt.Sprintf("%v, %s", c, where[i])})
+		case twice:
+			wrong.add(Problem{Kind: duplicate.ErrRepeatedCard, Hand: hand, Detail: fmt.Sprintf("%v, %s and %s", c, before, where[i])})
+		}
+		had[c] = where[i]
+	}
+}
+
+// Over reports whether the hand is over.
+func (h Hand) Over() bool { return h.Betting.ToAct() == Nobody }
+
+// Rounds returns the actions by rounds, one list for each round that was begun.
+func (h Hand) Rounds() [][]Taken {
+	lists := make([][]Taken, h.Betting.Round())
+	for _, t := range h.Taken {
+		lists[t.Round-1] = append(lists[t.Round-1], t)
+	}
+	return lists
+}
+
+// Board returns the cards of the board that lie open. The slice is the caller's own.
+func (h Hand) Board() []duplicate.Card {
+	if h.Betting.Round() == 0 {
+		return nil
+	}
+	return slices.Clone(h.Deal.Board[:boardCards[h.Betting.Round()-1]])
+}
+
+// step takes the hand on by an action, or by a fold if there was no time for it, and settles it if that was the last.
+func (h *Hand) step(a Action, late bool) {
+	take := a
+	if late {
+		take = Action{Kind: Fold}
+	}
+	var t Taken
+	h.Betting, t = h.Betting.Apply(take)
+	if late {
+		t.Wanted, t.Rule = a, TimeBank
+	}
+	h.Taken = append(h.Taken, t)
+	if h.Over() {
+		h.settle()
+	}
+}
+
+// settle says who has won what, by rules [FoldLoses], [BestFive] and [SplitPot].
+func (h *Hand) settle() {
+	if folded := h.Betting.Folded(); folded != Nobody {
+		h.Winner = folded.other()
+	} else {
+		h.Showdown = true
+		for i, hole := range h.Deal.holes() {
+			var s suited
+			for _, c := range hole {
+				s.add(c)
+			}
+			for _, c := range h.Deal.Board {
+				s.add(c)
+			}
+			h.Best[i] = s.strength()
+		}
+		switch {
+		case h.Best[0] > h.Best[1]:
+			h.Winner = First
+		case h.Best[0] < h.Best[1]:
+			h.Winner = Second
+		}
+	}
+	if h.Winner != Nobody {
+		won := h.Betting.put[h.Winner.other()-1]
+		h.Net[h.Winner-1], h.Net[h.Winner.other()-1] = won, -won
+	}
+}

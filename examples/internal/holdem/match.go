@@ -1,0 +1,253 @@
+package holdem
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/duplicate"
+)
+
+// MaxHands is the most hands that a half of a match can have.
+const MaxHands = 100_000
+
+// A Bot plays one half of a match, in one seat or the other.
+type Bot interface {
+	// Act returns what the player does when it is their turn, and how many milliseconds that took.
+	Act(View) (Action, int64)
+
+	// Over shows the player a hand that has ended, to learn from.
+	Over(View)
+}
+
+// A View is what a player sees of a hand. It is theirs to keep, and to change.
+type View struct {
+	Number  int // of the hand in its half, from 1
+	Game    Game
+	Seat    Seat
+	Cards   [2]duplicate.Card
+	Board   []duplicate.Card // that lies open
+	Taken   []Taken          // all actions so far
+	Betting Betting
+	Left    int64 // milliseconds that the player can still take in this half
+
+	// When the hand is over:
+	Over     bool
+	Net      int64             // chips that the player has won
+	Showdown bool              // and so
+	Shown    [2]duplicate.Card // the other's cards, by rule ShowCards; if not, they mean nothing
+}
+
+// A Match is a duplicate match to be played. P is the caller's own kind of player id.
+type Match[P comparable] struct {
+	Game   Game
+	Plan   *duplicate.Schedule[P] // of two players at a table
+	Table  int                    // of the plan, from 1
+	Match  int                    // of the table's series, from 1
+	Dealer duplicate.Dealer       // that of the plan
+
+	// Start returns the player's bot. It is called once for either player before each half, and what it returns must
+	// remember nothing of the one before: rule ResetMemory of package duplicate.
+	Start func(player P) Bot
+
+	// Watch, if there is one, is given every hand once it is over, with all cards.
+	Watch func(Record[P])
+}
+
+// A Record is a hand of a match as it was played.
+type Record[P comparable] struct {
+	Planned duplicate.Hand[P] // which one, and who sat where
+	Hand    Hand
+}
+
+// A Result is what came of a match.
+type Result[P comparable] struct {
+	Players [2]P                  // in the order of the plan: who sat first in hand 1 of the first half, and the other
+	Log     []duplicate.Played[P] // of all hands in order, with all cards, for [duplicate.Schedule.Check]
+	Nets    duplicate.Match       // for [duplicate.Score]
+	Halves  [2]Half
+}
+
+// A Half is how the players did in a half, in the order of Players.
+type Half struct {
+	Net    [2]int64 // chips won; they cancel
+	Millis [2]int64 // that the players took, the action that was too late included
+	Forced [2]int64 // actions that were folds by rule [TimeBank]
+}
+
+// Play plays the match, hand by hand as planned, by all rules of this package.
+//
+// The error reports every problem at once, before anything is played: [ErrGame], [ErrNoPlan], [duplicate.ErrNoDealer],
+// [ErrNoBot], [duplicate.ErrNotPlanned], [ErrTwoPlayers], [duplicate.ErrTooLarge] for more than [MaxHands] hands, and for
+// each deal [duplicate.ErrCard], [duplicate.ErrRepeatedCard] and the errors of the dealer. Later it is [ErrNoBot] if Start returns
+// nil, or [ErrTime] for the first action that is said to have taken less than no time, and there is no result.
+//
+// It takes time and memory in proportion to the hands, besides what the bots take.
+func (m Match[P]) Play() (Result[P], error) {
+	var wrong problems
+	if _, err := Begin(m.Game); err != nil {
+		wrong.Add(err)
+	}
+	if m.Start == nil {
+		wrong.add(Problem{Kind: ErrNoBot})
+	}
+	players, hands := m.planned(&wrong)
+	deals := m.deals(hands, &wrong)
+	if err := wrong.err(); err != nil {
+		return Result[P]{}, err
+	}
+	r := Result[P]{Players: players}
+	for i, nets := range []*[]int64{&r.Nets.First, &r.Nets.Second} {
+		*nets = make([]int64, hands)
+		if err := m.half(i+1, deals, &r, *nets); err != nil {
+			return Result[P]{}, err
+		}
+	}
+	return r, nil
+}
+
+// place returns where a hand is in the plan.
+func (m Match[P]) place(half, hand int) duplicate.Place {
+	return duplicate.Place{Table: m.Table, Match: m.Match, Half: half, Hand: hand}
+}
+
+// planned returns who plays, and how many hands in a half: 0 if there is none to be played.
+func (m Match[P]) planned(wrong *problems) (players [2]P, hands int) {
+	if m.Plan == nil {
+		wrong.add(Problem{Kind: ErrNoPlan})
+		return players, 0
+	}
+	one, err := m.Plan.Hand(m.place(1, 1))
+	if err != nil {
+		wrong.add(Problem{Kind: err})
+		return players, 0
+	}
+	if len(one.Seats) != 2 {
+		wrong.add(Problem{Kind: ErrTwoPlayers, Detail: fmt.Sprint(len(one.Seats))})
+		return players, 0
+	}
+	for hands = 1; hands <= MaxHands; hands++ {
+		if _, err := m.Plan.Hand(m.place(1, hands+1)); err != nil { // it has no more
+			return [2]P(one.Seats), hands
+		}
+	}
+	wrong.add(Problem{Kind: duplicate.ErrTooLarge, Detail: fmt.Sprintf("more than %d hands", MaxHands)})
+	return players, 0
+}
+
+// deals returns the deals of so many hands.
+func (m Match[P]) deals(hands int, wrong *problems) []Deal {
+	if m.Dealer == nil {
+		wrong.add(Problem{Kind: duplicate.ErrNoDealer})
+		return nil
+	}
+	deals := make([]Deal, hands)
+	for i := range deals {
+		var cards [DealSize]duplicate.Card
+		if err := m.Dealer.Deal(m.Match, i+1, cards[:]); err != nil {
+			wrong.add(Problem{Kind: err, Hand: i + 1})
+			continue
+		}
+		deals[i] = DealOf(cards)
+		deals[i].check(i+1, wrong)
+	}
+	return deals
+}
+
+// A player is one who plays a half.
+type player struct {
+	bot  Bot
+	left int64 // milliseconds; below 0 if there were not enough
+	half *Half
+	me   int // in the lists of half
+}
+
+// half plays a half, and notes the nets of whoever sat first.
+func (m Match[P]) half(half int, deals []Deal, r *Result[P], nets []int64) error {
+	var players [2]*player
+	for i, p := range r.Players {
+		bot := m.Start(p)
+		if bot == nil {
+			return &Problem{Kind: ErrNoBot, Half: half, Player: fmt.Sprint(p)}
+		}
+		players[i] = &player{bot, MillisPerHand * int64(len(deals)), &r.Halves[half-1], i}
+	}
+	for i, d := range deals {
+		planned, err := m.Plan.Hand(m.place(half, i+1))
+		if err != nil {
+			return err
+		}
+		seated := players
+		if planned.Seats[0] != r.Players[0] {
+			seated[0], seated[1] = players[1], players[0]
+		}
+		h := Hand{Game: m.Game, Deal: d, Betting: begin(stakesOf(m.Game))}
+		if wrong := h.play(i+1, seated); wrong != nil {
+			wrong.Half, wrong.Player = half, fmt.Sprint(planned.Seats[h.Betting.ToAct()-1])
+			return wrong
+		}
+		for s, p := range seated {
+			p.half.Net[p.me] += h.Net[s]
+		}
+		cards := d.Cards()
+		r.Log = append(r.Log, duplicate.Played[P]{Place: planned.Place, Seats: planned.Seats, Cards: cards[:]})
+		nets[i] = h.Net[0]
+		if m.Watch != nil {
+			planned.Seats = slices.Clone(planned.Seats) // those of the log are its own
+			m.Watch(Record[P]{planned, h})
+		}
+	}
+	return nil
+}
+
+// play plays a hand to its end, unless there is a problem with whose turn it is.
+func (h *Hand) play(number int, seated [2]*player) *Problem {
+	for !h.Over() {
+		seat := h.Betting.ToAct()
+		p := seated[seat-1]
+		a, wrong := p.act(h.view(seat, number, p.left))
+		if wrong != nil {
+			wrong.Hand = number
+			return wrong
+		}
+		if p.left < 0 {
+			p.half.Forced[p.me]++
+		}
+		h.step(a, p.left < 0)
+	}
+	for i, p := range seated {
+		p.bot.Over(h.view(Seat(i+1), number, p.left))
+	}
+	return nil
+}
+
+// act returns what the player wants to do, and counts the time. Who has none left, by rule [TimeBank], isn't asked.
+func (p *player) act(v View) (Action, *Problem) {
+	if p.left < 0 {
+		return Action{}, nil
+	}
+	a, millis := p.bot.Act(v)
+	if millis < 0 {
+		return Action{}, &Problem{Kind: ErrTime, Rule: TimeBank, Detail: fmt.Sprintf("%d ms", millis)}
+	}
+	p.left -= millis
+	p.half.Millis[p.me] += min(millis, math.MaxInt64-p.half.Millis[p.me])
+	return a, nil
+}
+
+// view returns what a player sees, by rule [ShowCards].
+func (h *Hand) view(seat Seat, number int, left int64) View {
+	holes := h.Deal.holes()
+	v := View{
+		Number: number, Game: h.Game, Seat: seat, Cards: holes[seat-1],
+		Board: h.Board(), Taken: slices.Clone(h.Taken),
+		Betting: h.Betting, Left: max(left, 0),
+	}
+	if h.Over() {
+		v.Over, v.Net, v.Showdown = true, h.Net[seat-1], h.Showdown
+	}
+	if h.Showdown {
+		v.Shown = holes[seat.other()-1]
+	}
+	return v
+}
