@@ -167,7 +167,7 @@ func TestMatchErrors(t *testing.T) {
 		"holdem: no such game: Game(3)",
 		"holdem: there is nobody to play",
 		"holdem: hand 2: a deck has each card once: 2c, first and board",
-		"holdem: hand 3: match 1, hand 3: 2 of 9 cards: not recorded",
+		"holdem: hand 3: match 1, hand 3: not recorded: 2 of 9 cards",
 		"holdem: hand 4: no such card: Card(60), first",
 		"holdem: hand 4: no such card: Card(60), second",
 	}, "\n"); err == nil || err.Error() != want {
