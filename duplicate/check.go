@@ -11,8 +11,8 @@ import (
 // A Played is a hand as it was played.
 type Played[P comparable] struct {
 	Place
-	Seats []P    // who sat where, the first seat first
-	Cards []Card // of the deal, as many from its beginning as were seen; see [Dealer]
+	Seats []P    `json:"seats"` // who sat where, the first seat first
+	Cards []Card `json:"cards"` // of the deal, as many from its beginning as were seen; see [Dealer]
 }
 
 // A Report says how a log agrees with the plan.

@@ -9,9 +9,9 @@ import (
 
 // A Contribution is what a team contributes to the cards.
 type Contribution struct {
-	Team string
-	Data []byte // what is contributed: a master seed, or a card file
-	Salt Salt   // drawn for this contribution alone
+	Team string `json:"team"`
+	Data []byte `json:"data"` // what is contributed: a master seed, or a card file; in JSON as base64
+	Salt Salt   `json:"salt"` // drawn for this contribution alone
 }
 
 // A Salt is 32 bytes that nobody can guess, as from crypto/rand, kept secret until the reveal. It hides
@@ -45,8 +45,8 @@ func Commit(event string, c Contribution) Commitment {
 
 // A Promise is the commitment of a team, as published.
 type Promise struct {
-	Team       string
-	Commitment Commitment
+	Team       string     `json:"team"`
+	Commitment Commitment `json:"commitment"`
 }
 
 // Reveal checks that every team has revealed what it committed to for this event, by rule

@@ -34,6 +34,9 @@
 // that int64 can't hold is refused. Nothing is random and nothing is kept: the same master gives the
 // same cards on every machine and in every release, and any deal can be had alone, in any order.
 //
+// Events, logs, scores, promises and contributions come back from their JSON as they are, if the ids do and but
+// for the dealer.
+//
 // # Source
 //
 // AAAI Computer Poker Competition 2007, rules, sections duplicate matches, series of duplicate matches,

@@ -19,17 +19,18 @@ const (
 
 // An Event is what is to be planned. P is the caller's own kind of player id.
 type Event[P comparable] struct {
-	Tables  [][]P // who plays whom; see [Pairs]
-	Hands   int   // of a half: k
-	Matches int   // of the series that each table plays
+	Tables  [][]P `json:"tables"`  // who plays whom; see [Pairs]
+	Hands   int   `json:"hands"`   // of a half: k
+	Matches int   `json:"matches"` // of the series that each table plays
 
 	// Permutations gives more than two players a half for each order of their seats, instead
 	// of one for each rotation; see [RotateSeats].
-	Permutations bool
+	Permutations bool `json:"permutations,omitempty"`
 
-	// Dealer deals Cards cards in each hand. With no dealer, the plan is one of seats alone.
-	Dealer Dealer
-	Cards  int
+	// Dealer deals Cards cards in each hand. With no dealer, the plan is one of seats alone. JSON
+	// leaves the dealer out.
+	Dealer Dealer `json:"-"`
+	Cards  int    `json:"cards,omitempty"`
 }
 
 // Pairs returns a table for every two of the players, in their order: the first with the second, with the

@@ -11,15 +11,18 @@ import (
 
 // A Place says which hand is meant. All numbers are from 1.
 type Place struct {
-	Table, Match, Half, Hand int
+	Table int `json:"table"`
+	Match int `json:"match"`
+	Half  int `json:"half"`
+	Hand  int `json:"hand"`
 }
 
 // A Hand is one hand of a plan.
 type Hand[P comparable] struct {
 	Place
-	Deal  int64 // numbers of deals run on through the matches: hand h of match m has deal (m-1)·k + h
-	Seats []P   // who sits where, the first seat first; the button has the last
-	Reset bool  // the players' memories are reset before this hand
+	Deal  int64 `json:"deal"`            // numbers of deals run on through the matches: hand h of match m has deal (m-1)·k + h
+	Seats []P   `json:"seats"`           // who sits where, the first seat first; the button has the last
+	Reset bool  `json:"reset,omitempty"` // the players' memories are reset before this hand
 }
 
 // A Schedule is a plan. Make one with [Plan].

@@ -3,6 +3,7 @@ package duplicate
 // This file holds laws, and how likely the statistical ones are to fail by chance.
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -12,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
 
@@ -23,6 +25,7 @@ func TestOneHonest(t *testing.T)   { rapid.Check(t, oneHonest) }
 func TestChangedBit(t *testing.T)  { rapid.Check(t, changedBit) }
 func TestAsPlanned(t *testing.T)   { rapid.Check(t, asPlanned) }
 func TestChanged(t *testing.T)     { rapid.Check(t, changed) }
+func TestJSON(t *testing.T)        { rapid.Check(t, returns) }
 func TestOpposite(t *testing.T)    { rapid.Check(t, opposite) }
 func TestCardText(t *testing.T)    { rapid.Check(t, cardText) }
 
@@ -279,6 +282,53 @@ func asPlanned(t *rapid.T) {
 	}
 	if r.First != first {
 		t.Errorf("%v is the first that is missing, not %v", first, r.First)
+	}
+}
+
+// returns: what an event stores comes back from its JSON, and has the same bytes then.
+func returns(t *rapid.T) {
+	e := drawEvent(t)
+	e.Cards = rapid.IntRange(1, 9).Draw(t, "cards")
+	master := drawMaster(t)
+	c := Contribution{Team: rapid.String().Draw(t, "team"), Data: master[:], Salt: Salt(drawMaster(t))}
+	s := planned(t, e)
+	nets := []Match{{[]int64{math.MaxInt64, 0}, []int64{-1, 0}}}
+	series, err := Score("a", "b", nets[:0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	type all struct {
+		Event         Event[int]
+		Log           []Played[int]
+		Hand          Hand[int]
+		Nets          []Match
+		Series        Series[string]
+		Promise       Promise
+		Contributions []Contribution
+	}
+	hand, err := s.Hand(Place{1, 1, 1, 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := all{e, play(s, master), hand, nets, series, Promise{c.Team, Commit("cup", c)}, []Contribution{c}}
+	text, err := json.Marshal(before)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var after all
+	if err := json.Unmarshal(text, &after); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	if diff := cmp.Diff(before, after, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("(-before +after):\n%s", diff)
+	}
+	if again, _ := json.Marshal(after); string(again) != string(text) {
+		t.Errorf("bytes %s, then %s", text, again)
+	}
+	for _, capital := range []string{`"Table"`, `"Seats"`, `"Cards"`, `"Team"`, `"First"`, `"Hands"`} {
+		if _, of, _ := strings.Cut(string(text), "{"); strings.Contains(of, capital) {
+			t.Errorf("the key %s in %s", capital, text)
+		}
 	}
 }
 

@@ -11,19 +11,22 @@ import (
 // A Match is the result of a duplicate match: for each hand of each half, the net chips of
 // whoever sat first in it. Seats are those of rules [ExchangeSeats] and [AlternateButton].
 type Match struct {
-	First, Second []int64 // the halves
+	First  []int64 `json:"first"` // the halves
+	Second []int64 `json:"second"`
 }
 
 // A Series is the score of all matches of two players.
 type Series[P comparable] struct {
-	A, B   P
-	Nets   []int64 // A's, of each match: rule NetChips
-	Total  int64   // their sum
-	Points int     // A's: 1, -1 or 0; B has the opposite: rule SeriesPoints
+	A      P       `json:"a"`
+	B      P       `json:"b"`
+	Nets   []int64 `json:"nets"`   // A's, of each match: rule NetChips
+	Total  int64   `json:"total"`  // their sum
+	Points int     `json:"points"` // A's: 1, -1 or 0; B has the opposite: rule SeriesPoints
 
 	// Standard errors of Total in chips, by rule StandardErrors; 0 for fewer than two deals. They are
 	// rounded, and nobody should count on their last bits.
-	Duplicate, Plain float64
+	Duplicate float64 `json:"duplicate"`
+	Plain     float64 `json:"plain"`
 }
 
 // Winner returns who has won the series, if anybody has.
