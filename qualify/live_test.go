@@ -85,6 +85,7 @@ func TestMayEnd(t *testing.T) {
 	}{
 		{"it may be won", "G? S+ G+ " + lost(17) + "S-", [5]Rule{}, 2, 3},
 		{"it may be lost, and count", "G+ S? G+ " + lost(17) + "S-", [5]Rule{}, 1, 3},
+		{"three may, and what is won stays", "G+ S+ G? S? G? " + lost(14) + "S-", [5]Rule{}, 2, 4},
 		{"two of three may", "G? S? G? S+ " + lost(16) + "S-", [5]Rule{}, 0, 4},
 		{"the colors after it", "G? G+ S+ " + lost(18), [5]Rule{}, 1, 2},
 		{
@@ -124,6 +125,12 @@ func TestManyInPlay(t *testing.T) {
 	if a, b := o.Prospects[0], o.Prospects[1]; a.Low != 0 || a.High != 4 || a.Status != Undecided || b.Status != Undecided {
 		t.Errorf("%+v and %+v", a, b)
 	}
+	// What is left to do goes by all games, those after them too.
+	in.Games = append(in.Games, log("Ann", "Bomb", 30, "G+ S+")...)
+	if task := mustLive(t, in, 100).Prospects[0].Tasks[0]; task.Left != 18 || task.Next != Gold || task.Wins != 2 {
+		t.Errorf("task %+v", task)
+	}
+	in.Games = in.Games[:len(in.Games)-2]
 	// Even where not so much can come of them, as one color can't win twice.
 	same := input("Ann", log("Ann", "Bomb", 1, "G? G? G? G? "+strings.Repeat("S- G- ", 10)))
 	for i := range 4 {
@@ -256,6 +263,13 @@ func TestStop(t *testing.T) {
 		{"in play, to be won", in(log("Ann", "Bomb", 1, "G+"), log("Bob", "Bomb", 1, "G?")), [2]Status{Undecided, Undecided}, "Bob"},
 		{"in play, not enough", in(log("Ann", "Bomb", 1, "G+ S+"), log("Bob", "Bomb", 1, "G?")), [2]Status{Out, Undecided}, "Bob"},
 		{"many in play", in(log("Ann", "Bomb", 1, "G+ S+"), log("Bob", "Bomb", 1, "G? S? G? S?")), [2]Status{Undecided, Undecided}, "Bob"},
+		// Ann's streak goes on: two wins more, and it is the longest, with eleven losses before it.
+		{
+			"a longer streak to come", in(
+				log("Ann", "Bomb", 1, "G+ S+ G+ S+ "+strings.Repeat("G- S- ", 5)+"G- S+ G+ S+"),
+				log("Bob", "Bomb", 1, strings.Repeat("G- S- ", 2)+"G- S+ G+ S+ G+ "+strings.Repeat("S- G- ", 5)+"S-"),
+			), [2]Status{Clinched, Undecided}, "Ann",
+		},
 		{"over", in(log("Ann", "Bomb", 1, "G+ S+"), log("Bob", "Bomb", 1, "G?")), [2]Status{Clinched, Clinched}, "Ann"},
 		{"over, and tied", in(), [2]Status{Undecided, Undecided}, "Ann"},
 	} {
