@@ -16,13 +16,14 @@ type Game[P comparable] struct {
 // A Color is the color that a player had in a game.
 type Color int
 
-// The colors, and the zero value for a player without such a game. Each color is the
-// negative of the other.
-const (
-	None   Color = 0
-	Gold   Color = 1
-	Silver Color = -1
-)
+// None is no color: that of a player without such a game.
+const None Color = 0
+
+// Gold is the color that moves first. Each color is the negative of the other.
+const Gold Color = 1
+
+// Silver is the color that moves second.
+const Silver Color = -1
 
 // String returns "Gold", "Silver" or "none".
 func (c Color) String() string {

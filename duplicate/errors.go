@@ -62,35 +62,19 @@ type Problem struct {
 // Error returns the problem in words: where, who, what, and by which rule.
 func (p *Problem) Error() string {
 	var where []string
-	for _, n := range []struct {
-		name   string
-		number int
-	}{{"entry", p.Entry}, {"line", p.Line}, {"deck", p.Deck}} {
-		if n.number > 0 {
-			where = append(where, fmt.Sprintf("%s %d", n.name, n.number))
+	for _, w := range []string{
+		problem.Numbered("entry", p.Entry), problem.Numbered("line", p.Line), problem.Numbered("deck", p.Deck), p.Place.words(),
+	} {
+		if w != "" {
+			where = append(where, w)
 		}
 	}
-	if at := p.Place.words(); at != "" {
-		where = append(where, at)
-	}
-	text := "duplicate: "
-	if len(where) > 0 {
-		text += strings.Join(where, ", ") + ": "
-	}
-	if p.Player != "" {
-		text += fmt.Sprintf("%.100s: ", p.Player)
-	}
+	team := ""
 	if p.Team != "" {
-		text += fmt.Sprintf("team %.100q: ", p.Team)
+		team = fmt.Sprintf("team %.100q", p.Team)
 	}
-	text += fmt.Sprint(p.Kind)
-	if p.Detail != "" {
-		text += ": " + p.Detail
-	}
-	if p.Rule != 0 {
-		text += fmt.Sprintf(" (rule %v)", p.Rule)
-	}
-	return text
+	at := []string{strings.Join(where, ", "), fmt.Sprintf("%.100s", p.Player), team}
+	return problem.Text("duplicate", at, fmt.Sprint(p.Kind), p.Detail, p.Rule)
 }
 
 // Unwrap returns the kind.

@@ -8,14 +8,20 @@ import (
 	"github.com/arbiter-go/arbiter/internal/id"
 )
 
-// The largest plans.
-const (
-	MaxHands    = 1_000_000 // hands of a half
-	MaxMatches  = 1_000_000 // matches of a series
-	MaxTables   = 1_000_000 // pairs, or larger tables
-	MaxPermuted = 8         // players at a table whose seats take all permutations
-	MaxDeals    = 1 << 24   // hands of all matches of a plan with a dealer
-)
+// MaxHands is the most hands of a half. Larger plans than this and the limits below get an error, [ErrTooLarge].
+const MaxHands = 1_000_000
+
+// MaxMatches is the most matches of a series.
+const MaxMatches = 1_000_000
+
+// MaxTables is the most pairs, or larger tables.
+const MaxTables = 1_000_000
+
+// MaxPermuted is the most players at a table whose seats take all permutations.
+const MaxPermuted = 8
+
+// MaxDeals is the most deals of a plan with a dealer: hands of a half times matches.
+const MaxDeals = 1 << 24
 
 // An Event is what is to be planned. P is the caller's own kind of player id.
 type Event[P comparable] struct {

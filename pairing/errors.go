@@ -61,29 +61,12 @@ type Problem struct {
 // Error returns the problem in words: where, who, what, and by which rule.
 func (p *Problem) Error() string {
 	var where []string
-	if p.Record != "" {
-		where = append(where, p.Record)
+	for _, w := range []string{p.Record, problem.Numbered("round", p.Round), problem.Numbered("game", p.Game)} {
+		if w != "" {
+			where = append(where, w)
+		}
 	}
-	if p.Round > 0 {
-		where = append(where, fmt.Sprintf("round %d", p.Round))
-	}
-	if p.Game > 0 {
-		where = append(where, fmt.Sprintf("game %d", p.Game))
-	}
-	text := "pairing: "
-	if len(where) > 0 {
-		text += strings.Join(where, ", ") + ": "
-	}
-	if p.Player != "" {
-		text += p.Player + ": "
-	}
-	text += p.Kind.Error()
-	if p.Detail != "" {
-		text += ": " + p.Detail
-	}
-	if p.Rule != 0 {
-		text += fmt.Sprintf(" (rule %v)", p.Rule)
-	}
+	text := problem.Text("pairing", []string{strings.Join(where, ", "), p.Player}, p.Kind.Error(), p.Detail, p.Rule)
 	if p.Criterion != 0 {
 		text += fmt.Sprintf(" (criterion %v)", p.Criterion)
 	}

@@ -5,14 +5,21 @@ import (
 	"slices"
 )
 
-// The largest events that this package takes. Larger ones get an error, [ErrTooLarge].
-const (
-	MaxEntrants = 1_000_000
-	MaxRounds   = 10_000
-	MaxGames    = 20_000_000 // and byes, together
-	MaxLives    = 10_000
-	MaxRecords  = 1_000_000 // withdrawals, and as many of each other kind of record
-)
+// MaxEntrants is the most entrants of an event. Larger events than this and the limits below get an
+// error, [ErrTooLarge].
+const MaxEntrants = 1_000_000
+
+// MaxRounds is the most rounds.
+const MaxRounds = 10_000
+
+// MaxGames is the most games and byes together.
+const MaxGames = 20_000_000
+
+// MaxLives is the most lives.
+const MaxLives = 10_000
+
+// MaxRecords is the most withdrawals, and as many of each other kind of record.
+const MaxRecords = 1_000_000
 
 // An Event is the history of an event. Everything that is known of it is here, and
 // everything else follows. P is the caller's own kind of player id; two ids are the same

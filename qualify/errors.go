@@ -2,7 +2,6 @@ package qualify
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
@@ -35,21 +34,7 @@ type Problem struct {
 
 // Error returns the problem in words: where, who, what, and by which rule.
 func (p *Problem) Error() string {
-	text := "qualify: "
-	if p.Game > 0 {
-		text += fmt.Sprintf("game %d: ", p.Game)
-	}
-	if p.Player != "" {
-		text += p.Player + ": "
-	}
-	text += p.Kind.Error()
-	if p.Detail != "" {
-		text += ": " + p.Detail
-	}
-	if p.Rule != 0 {
-		text += fmt.Sprintf(" (rule %v)", p.Rule)
-	}
-	return text
+	return problem.Text("qualify", []string{problem.Numbered("game", p.Game), p.Player}, p.Kind.Error(), p.Detail, p.Rule)
 }
 
 // Unwrap returns the kind.

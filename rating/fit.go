@@ -11,12 +11,14 @@ import (
 // A Score is the result of a game as one side sees it. The zero value is no result.
 type Score int
 
-// The scores.
-const (
-	Win  Score = 1
-	Draw Score = 2
-	Loss Score = 3
-)
+// Win is the score of a game that this side won.
+const Win Score = 1
+
+// Draw is the score of a game that nobody won: half a win for each.
+const Draw Score = 2
+
+// Loss is the score of a game that this side lost.
+const Loss Score = 3
 
 // String returns "win", "draw" or "loss".
 func (s Score) String() string {

@@ -2,7 +2,6 @@ package roundrobin
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
@@ -35,21 +34,7 @@ type Problem struct {
 
 // Error returns the problem in words: where, who, what, and by which rule.
 func (p *Problem) Error() string {
-	text := "roundrobin: "
-	if p.Where != "" {
-		text += p.Where + ": "
-	}
-	if p.Team != "" {
-		text += p.Team + ": "
-	}
-	text += p.Kind.Error()
-	if p.Detail != "" {
-		text += ": " + p.Detail
-	}
-	if p.Rule != 0 {
-		text += fmt.Sprintf(" (rule %v)", p.Rule)
-	}
-	return text
+	return problem.Text("roundrobin", []string{p.Where, p.Team}, p.Kind.Error(), p.Detail, p.Rule)
 }
 
 // Unwrap returns the kind.

@@ -3,6 +3,8 @@ package runoff
 import (
 	"errors"
 	"fmt"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // Kinds of problems, to be told apart with [errors.Is].
@@ -37,24 +39,8 @@ type Problem struct {
 
 // Error returns the problem in words: where, who, what, and by which rule.
 func (p *Problem) Error() string {
-	text := "runoff: "
-	if p.Bot > 0 {
-		text += fmt.Sprintf("bot %d: ", p.Bot)
-	}
-	if p.Match > 0 {
-		text += fmt.Sprintf("match %d: ", p.Match)
-	}
-	if p.Name != "" {
-		text += p.Name + ": "
-	}
-	text += p.Kind.Error()
-	if p.Detail != "" {
-		text += ": " + p.Detail
-	}
-	if p.Rule != 0 {
-		text += fmt.Sprintf(" (rule %v)", p.Rule)
-	}
-	return text
+	where := []string{problem.Numbered("bot", p.Bot), problem.Numbered("match", p.Match), p.Name}
+	return problem.Text("runoff", where, p.Kind.Error(), p.Detail, p.Rule)
 }
 
 // Unwrap returns the kind.

@@ -9,6 +9,36 @@ import (
 // Most is how many problems are reported: enough to correct a file by.
 const Most = 1000
 
+// Text returns a problem in words: the package, where it is and who it is about, what it is, figures, and the
+// rule. What is empty or 0 is left out.
+func Text[R interface {
+	~int
+	fmt.Stringer
+}](pkg string, where []string, what, figures string, rule R) string {
+	text := pkg + ": "
+	for _, w := range where {
+		if w != "" {
+			text += w + ": "
+		}
+	}
+	text += what
+	if figures != "" {
+		text += ": " + figures
+	}
+	if rule != 0 {
+		text += fmt.Sprintf(" (rule %v)", rule)
+	}
+	return text
+}
+
+// Numbered is "game 3", or nothing for a number below 1.
+func Numbered(what string, number int) string {
+	if number < 1 {
+		return ""
+	}
+	return fmt.Sprintf("%s %d", what, number)
+}
+
 // A List has the problems found so far. The zero value has none.
 type List struct {
 	errs []error

@@ -29,3 +29,25 @@ func TestList(t *testing.T) {
 		}
 	}
 }
+
+// rule is the type of rules of some package.
+type rule int
+
+func (r rule) String() string { return map[rule]string{1: "Castling"}[r] }
+
+func TestText(t *testing.T) {
+	for _, c := range []struct {
+		where   []string
+		figures string
+		rule    rule
+		want    string
+	}{
+		{nil, "", 0, "chess: no such move"},
+		{[]string{"", ""}, "", 0, "chess: no such move"},
+		{[]string{Numbered("game", 3), Numbered("round", 0), "Ann"}, "e9", 1, "chess: game 3: Ann: no such move: e9 (rule Castling)"},
+	} {
+		if got := Text("chess", c.where, "no such move", c.figures, c.rule); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}

@@ -49,26 +49,14 @@ type Problem struct {
 
 // Error returns the problem in words: where, whose, what, and by which rule.
 func (p *Problem) Error() string {
-	text := "abalone: "
-	if p.Line > 0 {
-		text += fmt.Sprintf("line %d: ", p.Line)
-	}
+	move := problem.Numbered("move", p.Number)
 	switch {
 	case p.Number > 0 && p.Side != None:
-		text += fmt.Sprintf("move %d of %v: ", p.Number, p.Side)
-	case p.Number > 0:
-		text += fmt.Sprintf("move %d: ", p.Number)
+		move += " of " + p.Side.String()
 	case p.Side != None:
-		text += p.Side.String() + ": "
+		move = p.Side.String()
 	}
-	text += p.Kind.Error()
-	if p.Detail != "" {
-		text += ": " + p.Detail
-	}
-	if p.Rule != 0 {
-		text += fmt.Sprintf(" (rule %v)", p.Rule)
-	}
-	return text
+	return problem.Text("abalone", []string{problem.Numbered("line", p.Line), move}, p.Kind.Error(), p.Detail, p.Rule)
 }
 
 // Unwrap returns the kind.

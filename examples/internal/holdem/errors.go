@@ -32,24 +32,8 @@ type Problem struct {
 
 // Error returns the problem in words: where, who, what, and by which rule.
 func (p *Problem) Error() string {
-	text := "holdem: "
-	if p.Half > 0 {
-		text += fmt.Sprintf("half %d: ", p.Half)
-	}
-	if p.Hand > 0 {
-		text += fmt.Sprintf("hand %d: ", p.Hand)
-	}
-	if p.Player != "" {
-		text += fmt.Sprintf("%.100s: ", p.Player)
-	}
-	text += strings.TrimPrefix(p.Kind.Error(), "duplicate: ")
-	if p.Detail != "" {
-		text += ": " + p.Detail
-	}
-	if p.Rule != 0 {
-		text += fmt.Sprintf(" (rule %v)", p.Rule)
-	}
-	return text
+	where := []string{problem.Numbered("half", p.Half), problem.Numbered("hand", p.Hand), fmt.Sprintf("%.100s", p.Player)}
+	return problem.Text("holdem", where, strings.TrimPrefix(p.Kind.Error(), "duplicate: "), p.Detail, p.Rule)
 }
 
 // Unwrap returns the kind.

@@ -2,7 +2,6 @@ package stackem
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
@@ -32,18 +31,7 @@ type Problem struct {
 
 // Error returns the problem in words: where, what, and by which rule.
 func (p *Problem) Error() string {
-	text := "stackem: "
-	if p.Where != "" {
-		text += p.Where + ": "
-	}
-	text += p.Kind.Error()
-	if p.Detail != "" {
-		text += ": " + p.Detail
-	}
-	if p.Rule != 0 {
-		text += fmt.Sprintf(" (rule %v)", p.Rule)
-	}
-	return text
+	return problem.Text("stackem", []string{p.Where}, p.Kind.Error(), p.Detail, p.Rule)
 }
 
 // Unwrap returns the kind.
