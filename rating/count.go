@@ -94,3 +94,17 @@ func shifted(m uint64, s int) count {
 	}
 	return count{int64(m << (s - 64)), 0}
 }
+
+// double returns x times 2^exp exactly, if x is below 2^100 in magnitude.
+func (x count) double(exp int) double {
+	if x.sign() < 0 {
+		return x.neg().double(exp).neg()
+	}
+	if x.sign() == 0 {
+		return double{}
+	}
+	hi := x.float(0)
+	rest := x.add(shifted(split(hi)).neg()) // below 2^50 in magnitude
+	sum := quickSum(hi, rest.float(0))
+	return double{math.Ldexp(sum.hi, exp), math.Ldexp(sum.lo, exp)}
+}

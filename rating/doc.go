@@ -24,6 +24,17 @@
 // as draws if they were drawn, and not at all if they were annulled, undecided or
 // forfeited by both sides: leave those out. Byes are not games.
 //
+// # Limits
+//
+// There may be up to [MaxPlayers] players. The work of a call is counted in steps of about
+// a nanosecond, which are the same on every machine. [Options].MaxWork bounds it. By
+// default, a record of less than a megabyte takes about a second at most, and a larger one
+// may take longer in proportion. What would take longer is refused with [ErrTooLarge], never
+// answered less exactly. Ordinary events take a hundredth of what they may.
+//
+// Strengths are between -690 and 690, and weights have limits that no tournament reaches:
+// see [ErrExtreme]. Strengths that are closer than [ClosestGap] may be assumed to be equal.
+//
 // # Source
 //
 // The 2012 Arimaa World Championship, tournament format, item 7 ([WC12]), which the 2014

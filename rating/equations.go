@@ -1,11 +1,10 @@
 package rating
 
 import (
+	"cmp"
 	"fmt"
 	"math"
-	"math/big"
 	"slices"
-	"sync"
 )
 
 // This file turns games into the likelihood equations. With
@@ -46,11 +45,13 @@ type equations struct {
 	exactGames []count
 }
 
-// An anchor is a dummy: at rating 1500±elo, with elo at least 0 and sign -1, 0 or 1.
+// An anchor is a dummy: at rating 1500±elo exactly, with elo at least 0 and sign
+// -1, 0 or 1. A single float64 could not hold every difference to 1500.
 type anchor struct {
-	elo   float64
-	sign  int8
-	gamma float64
+	elo    double
+	sign   int8
+	gamma  double  // within 2^-93
+	single float64 // γ within 2 units in the last place
 }
 
 // newEquations returns the equations of the results, in O(n + len(results)) time. The only
@@ -72,9 +73,9 @@ func newEquations(n int, results []result, dummyWeight float64, dummyElo []float
 	}
 	eq := &equations{n: n, unit: low, w: dummyWeight, dummies: make([]anchor, n)}
 	for i := range eq.dummies {
-		eq.dummies[i] = anchor{0, 0, 1}
+		eq.dummies[i] = newAnchor(double{})
 		if dummyElo != nil {
-			eq.dummies[i] = newAnchor(dummyElo[i] - 1500)
+			eq.dummies[i] = newAnchor(twoSum(dummyElo[i], -1500))
 		}
 	}
 	// Up to 2^52 units, sums of weights are exact in float64.
@@ -230,17 +231,15 @@ func (eq *equations) met(e int) count {
 	return eq.count(eq.games[e])
 }
 
-// tenTo returns 10^(elo/400) to 128 bits.
-var tenTo = sync.OnceValue(func() func(elo float64) *big.Float { return powers(128) })
-
 // newAnchor returns the dummy that is so far above 1500.
-func newAnchor(above float64) anchor {
-	if above == 0 {
-		return anchor{0, 0, 1}
+func newAnchor(above double) anchor {
+	switch sign := int8(cmp.Compare(above.hi, 0)); sign {
+	case 1:
+		gamma := tenTo(above)
+		return anchor{above, 1, gamma, gamma.hi}
+	case -1:
+		gamma := tenTo(above.neg())
+		return anchor{above.neg(), -1, double{1, 0}.over(gamma), 1 / gamma.hi}
 	}
-	gamma, _ := tenTo()(math.Abs(above)).Float64()
-	if above > 0 {
-		return anchor{above, 1, gamma}
-	}
-	return anchor{-above, -1, 1 / gamma}
+	return anchor{gamma: double{1, 0}, single: 1}
 }

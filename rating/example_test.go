@@ -109,7 +109,12 @@ func ExampleTable_StandardErrors() {
 		fmt.Println(err)
 		return
 	}
-	for i, e := range table.StandardErrors() {
+	errors, err := table.StandardErrors()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for i, e := range errors {
 		fmt.Printf("%s %.0f ± %.0f Elo\n", table.Ratings[i].Player, table.Ratings[i].Elo, e*400/math.Ln10)
 	}
 	p, _ := table.Better(0, 1)

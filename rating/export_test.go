@@ -1,30 +1,18 @@
 package rating
 
-// Work returns how many steps of Newton's method, products of the Hessian and terms of
-// equations it takes to rate players 0 to n-1 in float64, and to prove their ties.
-func Work(n int, games []Game[int]) (steps, products, terms int, err error) {
+// Solve returns the bound of the float64 solution of players 0 to n-1, how many steps of
+// Newton's method and products of the Hessian it took, and whether players were eliminated.
+func Solve(n int, games []Game[int]) (bound float64, steps, products int, eliminated bool, err error) {
 	eq, err := equationsOf(n, games)
 	if err != nil {
-		return 0, 0, 0, err
+		return 0, 0, 0, false, err
 	}
-	s, err := eq.solve()
-	if err != nil {
-		return 0, 0, 0, err
-	}
-	return s.work.steps, s.work.products, s.work.terms, nil
-}
-
-// Solve does the part of [Work] that is in float64.
-func Solve(n int, games []Game[int]) (bound float64, steps, products int, err error) {
-	eq, err := equationsOf(n, games)
-	if err != nil {
-		return 0, 0, 0, err
-	}
-	s := newNewton(eq)
+	s := newNewton(eq, newMeter(0, n+len(games)))
 	if err := s.run(); err != nil {
-		return 0, 0, 0, err
+		return 0, 0, 0, false, err
 	}
-	return s.bound(), s.steps, s.products, nil
+	b, err := s.bound()
+	return b.float(), s.steps, s.hessian.products, s.direct != nil, err
 }
 
 // Colors returns the number of different colors if nobody is told apart at the start, how
@@ -34,15 +22,14 @@ func Colors(n int, games []Game[int]) (colors, terms, all int, err error) {
 	if err != nil {
 		return 0, 0, 0, err
 	}
-	color, terms := eq.colors(make([]int32, n))
+	work := newMeter(0, n+len(games))
+	color, err := eq.colors(make([]int32, n), work)
 	different := map[int32]bool{}
 	for _, c := range color {
 		different[c] = true
 	}
-	return len(different), terms, len(eq.to) + 2*n, nil
+	return len(different), int(work.spent / stepsPerTerm), len(eq.to) + 2*n, err
 }
-
-const WorkLimit = workLimit
 
 func equationsOf(n int, games []Game[int]) (*equations, error) {
 	players := make([]int, n)

@@ -49,6 +49,11 @@ type Options struct {
 	// DummyElo, if not nil, has one entry for each player: the Elo rating of that
 	// player's own dummy. Nil means 1500 for all.
 	DummyElo []float64
+
+	// MaxWork is the most steps of work that the call may take, each about a nanosecond; 0
+	// means [DefaultWork] and [DefaultWorkPerItem] for each player and game. No answer
+	// depends on it.
+	MaxWork int64
 }
 
 // A Rating is one player's result.
@@ -70,11 +75,14 @@ type Rating[P comparable] struct {
 
 // An Info tells how far the answer can be trusted, and why.
 type Info struct {
-	// Bound is a proved bound on the error of every Strength, and never above 1e-9.
+	// Bound is a proved bound on the error of every Strength. It is below 1e-9, unless so
+	// many classes lie close together that float64 has no room for them there: then they are
+	// spread, and Bound says how far.
 	Bound float64
 
 	// Bits is the precision that was needed to prove the order and the bound: 53 for float64,
-	// more if strengths that are not tied lie very close together, or very far apart.
+	// 106 for pairs of float64, and more if strengths that are not tied lie very close
+	// together, or very far apart.
 	Bits int
 
 	// Proved counts the ties that were proved: the number of players minus the number of
@@ -82,12 +90,14 @@ type Info struct {
 	// players have likelihood equations that are equal too, up to a positive factor.
 	Proved int
 
-	// Assumed counts the ties without such a proof: strengths that agree to all Bits. With
-	// dummies of their own, players can tie by symmetry about another rating than 1500, which
-	// is one of the things that the proof doesn't see. Nor is it looked for any longer once
-	// that would take as much work as reading all games some hundred times, which no event
-	// needs that wasn't made for it.
+	// Assumed counts the ties without such a proof. These strengths differ by less than
+	// [ClosestGap], if at all. Such a tie can be a coincidence of numbers, or a symmetry
+	// about another rating than 1500 if players have dummies of their own. Or it is no tie:
+	// on a path of a thousand players, one result at one end moves the other end by less.
 	Assumed int
+
+	// Work is how many steps of work it took; see [Options].MaxWork.
+	Work int64
 }
 
 // A Table is the result of [Fit].
@@ -95,8 +105,9 @@ type Table[P comparable] struct {
 	Ratings []Rating[P] // in the order of the players given
 	Info    Info
 
-	eq    *equations
-	gamma []float64
+	eq      *equations
+	gamma   []float64
+	maxWork int64
 }
 
 // Errors that a caller may want to tell apart, with [errors.Is].
@@ -108,6 +119,9 @@ var (
 	ErrScore          = errors.New("the score must be a win, a draw or a loss")
 	ErrWeight         = errors.New("a weight must be positive and finite")
 	ErrDummyElo       = errors.New("a dummy's rating must be between -10000 and 10000, one for each player")
+	// ErrTooLarge reports that an answer takes more work than [Options].MaxWork allows, or
+	// that there are more than [MaxPlayers] players.
+	ErrTooLarge = errors.New("larger than this package takes")
 	// ErrExtreme reports strengths or weights too far apart for this package: a strength
 	// beyond ±690 (some 120,000 Elo), or one whose error can't be bounded by any precision
 	// tried; weights that add up to more than 2^100 times the last binary digit of any of
@@ -128,24 +142,28 @@ var (
 //
 // The error reports every problem of the input at once, each with the game that it is
 // about. It wraps [ErrUnknownPlayer], [ErrRepeatedPlayer], [ErrNotAnID],
-// [ErrSamePlayer], [ErrScore], [ErrWeight], [ErrDummyElo] or [ErrExtreme].
+// [ErrSamePlayer], [ErrScore], [ErrWeight], [ErrDummyElo], [ErrExtreme] or [ErrTooLarge].
 //
-// The time is near linear in players and games in ordinary events, and some hundred
-// times as long if the order needs more than float64 to prove. Large events take all
-// cores for a part of the work, and come out the same on any number of them. There may be
-// up to 2^30 players; the number of games is limited by memory only, of which they take
-// about 100 bytes each.
+// The time is near linear in players and games in ordinary events: about 25 products of the
+// games with a vector. It is twice as long if the order needs pairs of float64 to prove, and
+// some hundred times as long if it needs a thousand bits. In all cases the work is bounded,
+// see [Options].MaxWork. Large events take all cores for a part of the work, and come out
+// the same on any number of them. A game takes about 100 bytes of memory.
 //
 // Method: Newton's iteration on γ = exp(θ), where the equations are rational, with
 // conjugate gradients that go as far as each step deserves (R. S. Dembo, S. C. Eisenstat
 // and T. Steihaug, "Inexact Newton methods", SIAM Journal on Numerical Analysis 19
-// (1982)). A bound on the error follows from the inverse of the Hessian, an M-matrix. Ties
-// are proved by the coarsest partition of the players that is equitable in the sense of
-// M. T. Schaub et al., "Graph partitions and cluster synchronization in networks of
-// oscillators", Chaos 26 (2016), with opposite signs for mirror images. Neighbours in the
-// order that are neither tied nor apart are computed again in [math/big] at growing
-// precision.
+// (1982)). Where they would take long, players with few opponents are eliminated first. A
+// bound on the error follows from the inverse of the Hessian, an M-matrix. Ties are proved
+// by the coarsest partition of the players that is equitable in the sense of M. T. Schaub
+// et al., "Graph partitions and cluster synchronization in networks of oscillators", Chaos
+// 26 (2016), with opposite signs for mirror images. If neighbours in the order are neither
+// tied nor apart, the iteration goes on with residuals in pairs of float64, and then in
+// [math/big] at growing precision.
 func Fit[P comparable](players []P, games []Game[P], o Options) (*Table[P], error) {
+	if len(players) > MaxPlayers {
+		return nil, fmt.Errorf("rating: %d players, at most %d: %w", len(players), MaxPlayers, ErrTooLarge)
+	}
 	results, err := check(players, games, o)
 	if err != nil {
 		return nil, err
@@ -154,11 +172,12 @@ func Fit[P comparable](players []P, games []Game[P], o Options) (*Table[P], erro
 	if err != nil {
 		return nil, err
 	}
-	s, err := eq.solve()
+	work := newMeter(o.MaxWork, len(players)+len(games))
+	s, err := eq.solve(work)
 	if err != nil {
 		return nil, err
 	}
-	t := &Table[P]{Info: s.info, eq: eq, gamma: s.gamma, Ratings: make([]Rating[P], len(players))}
+	t := &Table[P]{Info: s.info, eq: eq, gamma: s.gamma, maxWork: work.most, Ratings: make([]Rating[P], len(players))}
 	for i, p := range players {
 		t.Ratings[i] = Rating[P]{p, s.class[i], s.strength[i], Elo(s.strength[i])}
 	}
@@ -199,22 +218,29 @@ func check[P comparable](players []P, games []Game[P], o Options) ([]result, err
 	report := func(format string, args ...any) {
 		problems = append(problems, fmt.Errorf("rating: "+format, args...))
 	}
-	index := make(map[P]int32, len(players))
-	for i, p := range players {
-		if !id.Valid(p) {
-			report("player %d: %v: %w", i+1, p, ErrNotAnID)
-			continue
+	look := numbered(players)
+	if look == nil {
+		index := make(map[P]int32, len(players))
+		for i, p := range players {
+			if !id.Valid(p) {
+				report("player %d: %v: %w", i+1, p, ErrNotAnID)
+				continue
+			}
+			if _, ok := index[p]; ok {
+				report("player %d: %v: %w", i+1, p, ErrRepeatedPlayer)
+				continue
+			}
+			index[p] = int32(i)
 		}
-		if _, ok := index[p]; ok {
-			report("player %d: %v: %w", i+1, p, ErrRepeatedPlayer)
-			continue
+		look = func(p P) (i int32, ok bool) {
+			if id.Valid(p) {
+				i, ok = index[p]
+			}
+			return i, ok
 		}
-		index[p] = int32(i)
 	}
-	find := func(k int, p P) (i int32, ok bool) {
-		if id.Valid(p) {
-			i, ok = index[p]
-		}
+	find := func(k int, p P) (int32, bool) {
+		i, ok := look(p)
 		if !ok {
 			report("game %d: %v: %w", k+1, p, ErrUnknownPlayer)
 		}
@@ -247,4 +273,32 @@ func check[P comparable](players []P, games []Game[P], o Options) ([]result, err
 		}
 	}
 	return results, errors.Join(problems...)
+}
+
+// numbered returns the look-up of players who are the numbers from 0 on, in order, which
+// needs no table; or nil if the players are not.
+func numbered[P comparable](players []P) func(p P) (i int32, ok bool) {
+	switch list := any(players).(type) {
+	case []int:
+		for i, p := range list {
+			if p != i {
+				return nil
+			}
+		}
+		return func(p P) (int32, bool) {
+			i := any(p).(int)
+			return int32(i), uint(i) < uint(len(list))
+		}
+	case []int32:
+		for i, p := range list {
+			if int(p) != i {
+				return nil
+			}
+		}
+		return func(p P) (int32, bool) {
+			i := any(p).(int32)
+			return i, uint32(i) < uint32(len(list))
+		}
+	}
+	return nil
 }

@@ -24,25 +24,35 @@ func Expected(a, b float64) float64 {
 // virtual draws count as games. Times 400/ln(10), they are Elo points.
 //
 // For n players with m different pairs among them it takes O(n³) time and O(n²) memory for
-// up to 2,000 players, and about O(n m) time and O(n+m) memory for more.
-func (t *Table[P]) StandardErrors() []float64 {
+// up to 2,000 players, and about O(n m) time and O(n+m) memory for more. It may take as
+// much work as [Fit] was allowed to; the error is [ErrTooLarge] if that is not enough.
+func (t *Table[P]) StandardErrors() ([]float64, error) {
 	n := t.eq.n
+	work := &meter{most: t.maxWork}
 	errors := make([]float64, n)
-	s := t.hessian()
+	s, err := t.hessian(work)
+	if err != nil {
+		return nil, err
+	}
 	var c mat.Cholesky
+	if n <= denseLimit && work.spend(n*n*n) != nil {
+		return nil, t.eq.tooLarge("standard errors", work)
+	}
 	if n > 0 && n <= denseLimit && c.Factorize(s.dense()) {
 		var inverse mat.SymDense
 		if c.InverseTo(&inverse) == nil {
 			for i := range errors {
 				errors[i] = math.Sqrt(2 * inverse.At(i, i))
 			}
-			return errors
+			return errors, nil
 		}
 	}
 	for i := range errors {
-		errors[i] = s.deviation(i, -1)
+		if errors[i], err = s.deviation(i, -1); err != nil {
+			return nil, t.eq.tooLarge("standard errors", work)
+		}
 	}
-	return errors
+	return errors, nil
 }
 
 // Better returns the probability that the true strength of player i is above that of
@@ -50,7 +60,8 @@ func (t *Table[P]) StandardErrors() []float64 {
 // estimates divided by the standard error of that difference. It is 1/2 if i is j.
 //
 // It takes O(m) time per step of a conjugate gradient iteration over the m different
-// pairs that have met, some tens of steps in ordinary events.
+// pairs that have met, some tens of steps in ordinary events. The error is [ErrTooLarge]
+// if it takes more work than [Fit] was allowed to.
 func (t *Table[P]) Better(i, j int) (float64, error) {
 	for _, k := range [...]int{i, j} {
 		if k < 0 || k >= t.eq.n {
@@ -60,38 +71,51 @@ func (t *Table[P]) Better(i, j int) (float64, error) {
 	if i == j {
 		return 0.5, nil
 	}
-	z := (t.Ratings[i].Strength - t.Ratings[j].Strength) / t.hessian().deviation(i, j)
+	work := &meter{most: t.maxWork}
+	s, err := t.hessian(work)
+	if err != nil {
+		return 0, err
+	}
+	deviation, err := s.deviation(i, j)
+	if err != nil {
+		return 0, t.eq.tooLarge("the probability", work)
+	}
+	z := (t.Ratings[i].Strength - t.Ratings[j].Strength) / deviation
 	return math.Erfc(-z/math.Sqrt2) / 2, nil
 }
 
 // hessian returns the derivatives of the equations at the solution. Since the equations
 // are twice the derivative of the log-likelihood, so are these twice the information.
-func (t *Table[P]) hessian() *newton {
-	s := newNewton(t.eq)
+func (t *Table[P]) hessian(work *meter) (*newton, error) {
+	s := newNewton(t.eq, work)
 	copy(s.gamma, t.gamma)
-	s.residual()
-	return s
+	if s.residual() != nil {
+		return nil, t.eq.tooLarge("standard errors", work)
+	}
+	return s, nil
 }
 
 // dense returns the Hessian as a dense matrix.
 func (s *newton) dense() *mat.SymDense {
 	h := mat.NewSymDense(s.eq.n, nil)
-	for i, d := range s.diag {
+	for i, d := range s.hessian.diag {
 		h.SetSym(i, i, d)
 		for k := s.eq.first[i]; k < s.eq.first[i+1]; k++ {
-			h.SetSym(i, int(s.eq.to[k]), -s.off[k])
+			h.SetSym(i, int(s.eq.to[k]), -s.hessian.off[k])
 		}
 	}
 	return h
 }
 
 // deviation returns the standard error of strength i, or of i minus j if j isn't negative.
-func (s *newton) deviation(i, j int) float64 {
+func (s *newton) deviation(i, j int) (float64, error) {
 	unit := make([]float64, s.eq.n)
 	unit[i] = 1
 	if j >= 0 {
 		unit[j] = -1
 	}
-	s.solve(unit, full)
-	return math.Sqrt(2 * dot(unit, s.delta))
+	if err := s.solve(unit, nil, full); err != nil {
+		return 0, err
+	}
+	return math.Sqrt(2 * dot(unit, s.delta)), nil
 }

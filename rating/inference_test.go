@@ -34,7 +34,7 @@ func TestStandardErrorAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := table.StandardErrors(); len(got) != 1 || math.Abs(got[0]-math.Sqrt(8)) > 1e-12 {
+	if got, err := table.StandardErrors(); err != nil || len(got) != 1 || math.Abs(got[0]-math.Sqrt(8)) > 1e-12 {
 		t.Errorf("standard errors %v, want √8", got)
 	}
 }
@@ -42,9 +42,16 @@ func TestStandardErrorAlone(t *testing.T) {
 // The dense inverse and the conjugate gradients agree.
 func TestStandardErrorsBothWays(t *testing.T) {
 	table := chain(t, 40)
-	dense := table.StandardErrors()
+	dense, err := table.StandardErrors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := table.hessian(newMeter(0, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for i, want := range dense {
-		if got := table.hessian().deviation(i, -1); math.Abs(got-want) > 1e-9*want {
+		if got, err := s.deviation(i, -1); err != nil || math.Abs(got-want) > 1e-9*want {
 			t.Errorf("player %d: %v by gradients, %v by the inverse", i, got, want)
 		}
 	}
@@ -58,7 +65,11 @@ func TestStandardErrorsShrink(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := table.StandardErrors()[0]; got >= last {
+		deviations, err := table.StandardErrors()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := deviations[0]; got >= last {
 			t.Errorf("weight %v: standard error %v, after %v", weight, got, last)
 		} else {
 			last = got

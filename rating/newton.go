@@ -3,45 +3,63 @@ package rating
 import (
 	"fmt"
 	"math"
-	"runtime"
 	"slices"
-	"sync"
 )
 
-// This file solves the equations in float64, in terms of γ, with + - * / only. Every
-// product that is added is rounded explicitly, and sums run in a fixed order, so that the
-// result is the same to the last bit on every machine, whatever the number of its cores.
+// This file solves the equations by Newton's iteration, in terms of γ, with + - * /
+// only. Every product that is added is rounded explicitly, and sums run in a fixed
+// order, so that the result is the same to the last bit on every machine, whatever the
+// number of its cores.
 
 // A newton is the state of Newton's iteration for some equations.
 type newton struct {
-	eq    *equations
+	eq   *equations
+	work *meter
+
+	// The strengths, to float64 if wide is nil, and otherwise rounded from wide.
 	gamma []float64
-	f     []float64 // F at gamma
-	noise []float64 // a bound on the rounding errors of f
+	wide  wide
 
-	// The Hessian H = -F': H[i][i] = diag[i], H[i][j] = -off[e] for the edge e from i to j.
-	// The rows of H add up to pull[i] = w * (the slope to the dummy).
-	diag, off, pull []float64
-	jacobi          []float64 // 1/diag, the preconditioner
+	f     []float64 // F at these strengths, over 2^scale
+	low   []float64 // what rounding took off f, if wide knows; else nil
+	scale int       // 0, unless F is so small that float64 could lose it
+	noise []float64 // a bound on the rounding errors of F, over 2^noiseScale
 
-	delta, r, p, hp, z []float64 // of the conjugate gradients
+	noiseScale int
 
-	// Whether weights are so heavy that rounding errors can move strengths far. Then every
-	// system is solved as far as possible, and every step is a safe one.
-	heavy bool
+	hessian *hessian     // -F' at gamma
+	delta   []float64    // the solution of the last system
+	direct  *elimination // what solves equations if conjugate gradients took too long; or nil
 
-	steps, products int // how many steps, and products of H and a vector, there have been
+	steps     int     // how many there have been
+	stretched float64 // the stretch of the last
 }
 
-func newNewton(eq *equations) *newton {
+// A wide is a set of strengths, one for each player, with more bits than float64 has.
+type wide interface {
+	// residual sets f+low to F over 2^scale, and returns the scale.
+	residual(f, low []float64, work *meter) (scale int, err error)
+	// noise sets a bound on the rounding errors of F, over 2^scale, and returns the scale.
+	noise(bound []float64) (scale int)
+	// save keeps the strengths, so that step can start from them.
+	save()
+	// step sets the strengths to what was saved, times exp(2^scale tau delta), nearly, and
+	// rounds them to gamma.
+	step(gamma, delta []float64, tau float64, scale int)
+	// compare compares the strengths of two players.
+	compare(i, j int32) int
+	// tanhHalf returns (γi-γj)/(γi+γj), or (γi-1)/(γi+1) for j = -1, over 2^scale.
+	tanhHalf(i, j int32) (t float64, scale int)
+}
+
+func newNewton(eq *equations, work *meter) *newton {
 	n := eq.n
-	s := &newton{eq: eq}
-	vectors := []*[]float64{&s.gamma, &s.f, &s.noise, &s.diag, &s.pull, &s.jacobi, &s.delta, &s.r, &s.p, &s.hp, &s.z}
-	all := make([]float64, len(vectors)*n+len(eq.to))
+	s := &newton{eq: eq, work: work, hessian: newHessian(eq.first, eq.to)}
+	vectors := []*[]float64{&s.gamma, &s.f, &s.noise}
+	all := make([]float64, len(vectors)*n)
 	for _, v := range vectors {
 		*v, all = all[:n:n], all[n:]
 	}
-	s.off = all
 	s.start()
 	return s
 }
@@ -60,23 +78,36 @@ func (s *newton) start() {
 		m, games := eq.total(i)
 		s.gamma[i] = min(max((games+d)/max(games-d, eq.w), 1.0/64), 64)
 		s.noise[i] = float64(min(m, block)+m/block+14) * (games + math.Abs(d)) * 0x1p-53
-		s.heavy = s.heavy || s.noise[i] > eq.w*0x1p-16
-	}
-	if s.heavy {
-		for i := range s.gamma {
-			s.gamma[i] = 1
-		}
 	}
 }
+
+// heavy reports whether weights are so heavy that rounding errors can move strengths far.
+func (s *newton) heavy() bool {
+	return slices.ContainsFunc(s.noise, func(noise float64) bool { return noise > s.eq.w*0x1p-16 })
+}
+
+// startLevel sets gamma to where the iteration starts if weights are heavy. From anywhere
+// else, some results would be made up for by steps in which others go back and forth.
+func (s *newton) startLevel() {
+	for i := range s.gamma {
+		s.gamma[i] = 1
+	}
+}
+
+// widen goes on with more bits, from where the iteration is.
+func (s *newton) widen(w wide) {
+	s.wide, s.noiseScale = w, w.noise(s.noise)
+	s.low = make([]float64, s.eq.n)
+}
+
+// noiseAt returns the bound on the rounding error of f[i].
+func (s *newton) noiseAt(i int) float64 { return math.Ldexp(s.noise[i], s.noiseScale-s.scale) }
 
 // block is how many terms of a residual are added up before their sum is added to others.
 const block = 64
 
 // tanhHalf returns (x-y)/(x+y). Its relative error is at most 3 roundings.
 func tanhHalf(x, y float64) float64 { return (x - y) / (x + y) }
-
-// slope returns the derivative of tanhHalf by ln x, 2xy/(x+y)^2.
-func slope(x, y float64) float64 { return 2 * (x / (x + y)) * (y / (x + y)) }
 
 // both returns tanhHalf to 4 roundings, and half the slope, with one division.
 func both(x, y float64) (tanh, half float64) {
@@ -85,17 +116,32 @@ func both(x, y float64) (tanh, half float64) {
 }
 
 // residual sets f and the Hessian.
-func (s *newton) residual() { s.rows((*newton).residualOf) }
+func (s *newton) residual() error {
+	if err := s.work.spend(20*s.eq.n + 8*len(s.eq.to)); err != nil {
+		return err
+	}
+	rows(s.eq.first, s, (*newton).residualOf)
+	if s.direct != nil {
+		s.direct.current = false
+	}
+	s.scale = 0
+	if s.wide == nil {
+		return nil
+	}
+	var err error
+	s.scale, err = s.wide.residual(s.f, s.low, s.work)
+	return err
+}
 
 func (s *newton) residualOf(from, to int) {
-	eq := s.eq
+	eq, h := s.eq, s.hessian
 	for i := from; i < to; i++ {
 		g := s.gamma[i]
-		tanh, half := both(g, eq.dummies[i].gamma)
+		tanh, half := both(g, eq.dummies[i].single)
 		sum, diag := float64(eq.w*tanh), float64(2*eq.w*half)
-		s.pull[i] = diag
+		h.pull[i] = diag
 		start, end := eq.row(i)
-		opponents, games, off := eq.to[start:end], eq.games[start:end], s.off[start:end]
+		opponents, games, off := eq.to[start:end], eq.games[start:end], h.off[start:end]
 		blocks := 0.0
 		for k, j := range opponents {
 			tanh, half := both(g, s.gamma[j])
@@ -108,41 +154,50 @@ func (s *newton) residualOf(from, to int) {
 			}
 		}
 		s.f[i] = eq.d[i] - (blocks + sum)
-		s.diag[i], s.jacobi[i] = diag, 1/diag
+		h.diag[i], h.jacobi[i] = diag, 1/diag
 	}
 }
 
 // run iterates until the residuals are down to rounding, or as near as it gets. Then f and
-// the Hessian are those at gamma. The only error is ErrExtreme.
+// the Hessian are those at gamma. The error is errWork, or wraps ErrExtreme.
 func (s *newton) run() error {
-	best := math.Inf(1)
-	s.residual()
+	if err := s.residual(); err != nil {
+		return err
+	}
+	best, idle := math.Inf(1), 0
+	last := s.scale
 	for range maxSteps {
 		worst, noise := 0.0, 0.0
 		for i, f := range s.f {
 			worst = max(worst, math.Abs(f))
-			noise = max(noise, s.noise[i])
+			noise = max(noise, s.noiseAt(i))
 		}
+		best, last = math.Ldexp(best, last-s.scale), s.scale
 		if worst <= noise/8 || worst <= noise && worst >= best/2 {
 			break
 		}
-		best = min(best, worst)
-		s.solve(s.f, s.forcing())
-		if !s.advance() {
-			if !s.heavy {
-				return fmt.Errorf("rating: a strength is beyond ±690: %w", ErrExtreme)
-			}
-			s.start() // for [precise.approach], with which rounding errors don't interfere
-			s.residual()
+		// With weights far apart, a step can bring a small residual for a large one that
+		// comes from rounding; the next step then puts it right.
+		if worst < best/2 {
+			best, idle = worst, 0
+		} else if idle++; idle > maxIdle && s.stretched < 0x1p-20 {
 			break
+		}
+		if err := s.solve(s.f, s.low, s.forcing()); err != nil {
+			return err
+		}
+		if ok, err := s.advance(); err != nil {
+			return err
+		} else if !ok {
+			return fmt.Errorf("rating: a strength is beyond ±690: %w", ErrExtreme)
 		}
 	}
 	return nil
 }
 
 // maxSteps bounds the steps of one iteration. Each gets at least as far as 1 natural unit of
-// strength or is the last but few.
-const maxSteps = 2000
+// strength or is the last but few. maxIdle is how many of the last ones may gain nothing.
+const maxSteps, maxIdle = 2000, 50
 
 // advance moves along delta, and reports whether that is possible.
 //
@@ -151,33 +206,35 @@ const maxSteps = 2000
 // most the factor e, and so a step shortened to that, by the factor τ, can't lower the
 // likelihood: it gains at least δ'Hδ(τ - (e-2)τ²). A longer step is good if the likelihood
 // still grows at its end, F·δ >= 0, for then it has grown all the way.
-func (s *newton) advance() bool {
-	stretch := s.stretch()
+func (s *newton) advance() (bool, error) {
+	stretch := 0.0
+	if s.scale == 0 {
+		stretch = s.stretch()
+	}
 	if math.IsNaN(stretch) || math.IsInf(stretch, 0) {
-		return false
+		return false, nil
+	}
+	s.stretched = stretch
+	if s.wide != nil {
+		s.wide.save()
 	}
 	if stretch <= 1 {
 		ok := s.step(s.gamma, 1)
-		s.residual()
-		return ok
+		return ok, s.residual()
 	}
-	start := s.hp
-	copy(start, s.gamma)
-	reach := min(stretch, maxReach)
-	if s.heavy {
-		reach = 1
-	}
-	for ; reach > 1; reach /= 2 {
+	start := slices.Clone(s.gamma)
+	for reach := min(stretch, maxReach); reach > 1; reach /= 2 {
 		if s.step(start, reach/stretch) {
-			s.residual()
+			if err := s.residual(); err != nil {
+				return false, err
+			}
 			if dot(s.f, s.delta) >= 0 {
-				return true
+				return true, nil
 			}
 		}
 	}
 	ok := s.step(start, 1/stretch)
-	s.residual()
-	return ok
+	return ok, s.residual()
 }
 
 // maxReach is the most by which a step changes a difference of strengths.
@@ -187,12 +244,19 @@ const maxReach = 16
 // whether all can be computed with.
 func (s *newton) step(start []float64, tau float64) bool {
 	s.steps++
-	ok := true
-	for i, g := range start {
-		s.gamma[i] = g * growth(float64(tau*s.delta[i]))
-		ok = ok && inRange(s.gamma[i])
+	if s.wide != nil {
+		s.wide.step(s.gamma, s.delta, tau, s.scale)
+	} else {
+		for i, g := range start {
+			s.gamma[i] = g * growth(float64(tau*s.delta[i]))
+		}
 	}
-	return ok
+	for _, g := range s.gamma {
+		if !inRange(g) {
+			return false
+		}
+	}
+	return true
 }
 
 // growth returns exp(d) nearly: the Padé approximant of order (2,2), for which the values
@@ -209,21 +273,20 @@ func growth(d float64) float64 {
 // inRange reports whether gamma is between exp(-690) and exp(690), nearly.
 func inRange(gamma float64) bool { return gamma > 0x1p-995 && gamma < 0x1p995 }
 
-// forcing returns how far to solve for the next step, as [newton.solve] wants it. A step of
+// forcing returns how far to solve for the next step, as [hessian.solve] wants it. A step of
 // length δ leaves an error of about δ², so that a relative error of δ in the step itself
 // does no harm; nor does one that is lost in the rounding of f. But each step must get on.
 func (s *newton) forcing() float64 {
-	if s.heavy {
-		return full
-	}
 	step, size, noise := 0.0, 0.0, 0.0
 	for i, f := range s.f {
-		guess := f * s.jacobi[i] // the order of magnitude of δ
+		guess := f * s.hessian.jacobi[i] // the order of magnitude of δ
 		step = max(step, math.Abs(guess))
 		size += float64(f * guess)
-		noise += float64(s.noise[i] * float64(s.noise[i]*s.jacobi[i]))
+		own := s.noiseAt(i)
+		noise += float64(own * float64(own*s.hessian.jacobi[i]))
 	}
-	return min(max(float64(step*step), noise/size*0x1p-10), 0x1p-6)
+	step = math.Ldexp(step, s.scale)
+	return max(full, min(max(float64(step*step), noise/size*0x1p-10), 0x1p-6))
 }
 
 // stretch returns the largest change of a difference of strengths that delta makes, or any
@@ -238,211 +301,39 @@ func (s *newton) stretch() float64 {
 	}
 	for i, d := range s.delta {
 		from, to := s.eq.row(i)
-		for _, j := range s.eq.to[from:to] {
-			most = max(most, math.Abs(d-s.delta[j]))
+		for k := to - 1; k >= from && int(s.eq.to[k]) > i; k-- {
+			most = max(most, math.Abs(d-s.delta[s.eq.to[k]]))
 		}
 	}
 	return most
 }
 
-// full is the accuracy of a system solved as far as float64 can.
-const full = 0x1p-92
+// patience is how many products a solution by conjugate gradients may take. In ordinary
+// events none takes half of it.
+const patience = 200
 
-// solve sets delta to the solution of H*delta = rhs, by conjugate gradients with the
-// diagonal as preconditioner. H is symmetric and positive definite.
-//
-// It stops when the residual, squared and in the norm of the preconditioner, is below
-// the given part of that of rhs.
-//
-// The strengths of all players together are held by the dummies only, so that the vector
-// 1 is what H stretches least. It is solved for first, H*1 = pull, and all directions p
-// are kept conjugate to it: p'H*1 = p'pull = 0. That is quick, but what rounding does to
-// the sum of rhs is never put right, and therefore no way to full accuracy.
-func (s *newton) solve(rhs []float64, part float64) {
-	n := len(rhs)
-	delta, r, p, hp, z := s.delta[:n], s.r[:n], s.p[:n], s.hp[:n], s.z[:n]
-	pull, jacobi := s.pull[:n], s.jacobi[:n]
-	total, sum := 0.0, 0.0
-	for i, b := range rhs {
-		total += pull[i]
-		sum += b
-		z[i] = jacobi[i] * b
-	}
-	goal := dot(rhs, z) * part
-	quick := part > full
-	mean := 0.0
-	if quick {
-		mean = sum / total
-	}
-	for i, b := range rhs {
-		delta[i] = mean
-		r[i] = b - float64(mean*pull[i])
-		z[i] = jacobi[i] * r[i]
-		p[i] = 0
-	}
-	rz, beta := dot(r, z), 0.0
-	for it := 0; rz > goal && it < 2*n+50; it++ {
-		if quick {
-			mean = dot(pull, z) / total
+// solve sets delta to the solution of H*delta = rhs, as [hessian.solve] does, or where
+// that takes too long by elimination, of rhs+low.
+func (s *newton) solve(rhs, low []float64, part float64) error {
+	if s.direct == nil {
+		done, err := s.hessian.solve(rhs, part, patience, s.work)
+		if err != nil {
+			return err
 		}
-		for i, zi := range z {
-			p[i] = (zi - mean) + float64(beta*p[i])
+		if done {
+			s.delta = s.hessian.x
+			return nil
 		}
-		s.products++
-		s.rows((*newton).productOf)
-		alpha := rz / dot(p, hp)
-		if !(alpha > 0) || math.IsInf(alpha, 0) {
-			return // down to rounding
+		if err := s.eliminate(); err != nil {
+			return err
 		}
-		for i, x := range hp {
-			delta[i] += float64(alpha * p[i])
-			r[i] -= float64(alpha * x)
-			z[i] = jacobi[i] * r[i]
-		}
-		next := dot(r, z)
-		beta, rz = next/rz, next
 	}
+	s.delta = s.direct.x
+	return s.direct.solve(rhs, low, part, s.work)
 }
 
-// productOf sets hp to H*p, from differences of p, so that heavy games between players who
-// move together lose nothing. Each element is two sums that don't wait for each other.
-func (s *newton) productOf(from, to int) {
-	p := s.p
-	for i := from; i < to; i++ {
-		start, end := s.eq.row(i)
-		opponents := s.eq.to[start:end]
-		off := s.off[start:end]
-		x := p[i]
-		a, b := float64(s.pull[i]*x), 0.0
-		k := 0
-		for ; k+1 < len(opponents) && k+1 < len(off); k += 2 {
-			a += float64(off[k] * (x - p[opponents[k]]))
-			b += float64(off[k+1] * (x - p[opponents[k+1]]))
-		}
-		if k < len(opponents) {
-			a += float64(off[k] * (x - p[opponents[k]]))
-		}
-		s.hp[i] = a + b
-	}
-}
-
-// dot returns the scalar product of x and y, as four sums that don't wait for each other.
-func dot(x, y []float64) float64 {
-	var a, b, c, d float64
-	y = y[:len(x)]
-	i := 0
-	for ; i+4 <= len(x); i += 4 {
-		a += float64(x[i] * y[i])
-		b += float64(x[i+1] * y[i+1])
-		c += float64(x[i+2] * y[i+2])
-		d += float64(x[i+3] * y[i+3])
-	}
-	for ; i < len(x); i++ {
-		a += float64(x[i] * y[i])
-	}
-	return (a + b) + (c + d)
-}
-
-// rows calls do for ranges that together are all players: on all cores if there is much to
-// do, which shows in no bit, since no sum crosses from one player to another.
-func (s *newton) rows(do func(s *newton, from, to int)) {
-	edges := len(s.eq.to)
-	if edges < 2*edgesPerCore {
-		do(s, 0, s.eq.n)
-		return
-	}
-	parts := min(runtime.GOMAXPROCS(0), edges/edgesPerCore)
-	var wg sync.WaitGroup
-	from := 0
-	for k := range parts {
-		// The ranges have about as many edges each.
-		to, _ := slices.BinarySearch(s.eq.first[:s.eq.n], edges/parts*(k+1))
-		if k == parts-1 {
-			to = s.eq.n
-		}
-		start := from
-		wg.Go(func() { do(s, start, to) })
-		from = to
-	}
-	wg.Wait()
-}
-
-// edgesPerCore makes the work of each core long in comparison with starting it.
-const edgesPerCore = 1 << 15
-
-// bound returns a bound on the errors of all ln(gamma), or +Inf. It needs f and the Hessian
-// at gamma.
-//
-// Let g be the residual at gamma, and follow θ(s) from there to the solution, s from 0 to
-// 1, along which the residual is (1-s)g. Then dθ/ds = H⁻¹g. H is an M-matrix: its inverse
-// has no negative element, so if v >= 0 and Hv >= |g|/4 then |H⁻¹g| <= 4v.
-//
-// Such a v is found by solving Hv = r, where r is |g| and its rounding error, and checked:
-// Hv >= r/2. Further along the path, with no strength changed by more than d, no element
-// of H has changed by more than the factor exp(2d), so that Hv is still at least r/4 if
-//
-//	(exp(2d)-1) A <= r/4,  where A[i] = Σ_j |H[i][j]| |v[i]-v[j]| + (the slope to the dummy) v[i].
-//
-// If that holds for d = 4 max v, the path never gets further, and d is the bound.
-func (s *newton) bound() float64 {
-	r := make([]float64, s.eq.n)
-	for i := range r {
-		r[i] = math.Abs(s.f[i]) + s.noise[i]
-	}
-	// A rough solution is enough, unless some r are far smaller than others.
-	for _, part := range []float64{0x1p-12, full} {
-		s.solve(r, part)
-		if d, ok := s.proves(r); ok {
-			return d
-		}
-	}
-	return s.coarseBound(r)
-}
-
-// proves reports whether v = delta proves a bound in this way, and the bound.
-func (s *newton) proves(r []float64) (d float64, ok bool) {
-	for _, v := range s.delta {
-		if !(v >= 0) {
-			return 0, false
-		}
-		d = max(d, 4*v)
-	}
-	growth := 2.1 * d // at least exp(2d)-1, for d below 0.02
-	for i, v := range s.delta {
-		dummy := float64(s.pull[i] * v)
-		hv, change := dummy, dummy
-		from, to := s.eq.row(i)
-		for e := from; e < to; e++ {
-			x := float64(s.off[e] * (v - s.delta[s.eq.to[e]]))
-			hv += x
-			change += math.Abs(x)
-		}
-		// Each addition, and the 9 or so roundings of each term, err by 2^-53 of change.
-		rounding := float64(to-from+20) * change * 0x1p-53
-		if !(d < 0.02 && hv-rounding >= r[i]/2 && float64(growth*change*1.001) <= r[i]/4) {
-			return 0, false
-		}
-	}
-	return d, true
-}
-
-// coarseBound is a bound without the solution of a system, given |g| with its rounding
-// error: the rows of H add up to w*h(θi) for the slope h towards the dummy, so |H⁻¹g| <=
-// max|g| / (w min h), and the slope changes by at most the factor exp(|Δθ|). So with
-//
-//	K = max|g| / (w min h(θ(0)))
-//
-// the distance d from the start obeys d' <= K exp(d), whence d <= -ln(1-K) <= 2K if
-// K <= 1/2.
-func (s *newton) coarseBound(g []float64) float64 {
-	most, least := 0.0, math.Inf(1)
-	for i, pull := range s.pull {
-		most = max(most, g[i])
-		least = min(least, pull)
-	}
-	k := 1.001 * most / least // the factor covers the roundings of this very line
-	if !(k <= 0.5) {
-		return math.Inf(1)
-	}
-	return 2 * k
+// eliminate makes all equations to come be solved by elimination.
+func (s *newton) eliminate() (err error) {
+	s.direct, err = newElimination(s.hessian, s.work)
+	return err
 }

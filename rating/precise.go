@@ -1,97 +1,66 @@
 package rating
 
 import (
-	"fmt"
 	"math"
 	"math/big"
 )
 
-// This file computes what float64 can't tell apart, in math/big: the same equations, the
-// same bound, at any precision. The corrections still come from the float64 Hessian, and
-// each wins some 14 decimal digits.
+// This file computes what pairs of float64 can't tell apart, in math/big: the same
+// equations, the same bound, at any precision. The corrections still come from the
+// float64 Hessian, and each wins some 14 decimal digits.
 
-// A precise is a solution of the equations to a given number of bits.
+// A precise is the strengths to a given number of bits.
 type precise struct {
-	eq      *equations
-	newton  *newton // for its Hessian
-	prec    uint
-	gamma   []*big.Float
-	dummies []*big.Float
-	f       []*big.Float
-	counts  []*big.Float // of each edge, exactly
+	eq           *equations
+	prec         uint
+	gamma, saved []*big.Float
+	dummies      []*big.Float
+	f            []*big.Float
+	weights      []*big.Float // of each edge, exactly
+	w            *big.Float
 }
 
-// newPrecise starts from the float64 solution s.
-func newPrecise(s *newton) *precise {
-	p := &precise{eq: s.eq, newton: s}
-	for _, g := range s.gamma {
-		p.gamma = append(p.gamma, big.NewFloat(g))
-		p.f = append(p.f, new(big.Float))
+// newPrecise starts from the strengths of s.
+func newPrecise(s *newton, prec uint) (*precise, error) {
+	eq := s.eq
+	if err := s.work.spend(2000*eq.n + 200*len(eq.to)); err != nil {
+		return nil, err
 	}
-	for e := range s.eq.to {
-		p.counts = append(p.counts, p.count(s.eq.met(e)))
-	}
-	return p
-}
-
-// refine brings the solution to this precision. The only error is ErrExtreme.
-func (p *precise) refine(prec uint) error {
-	p.prec = prec
-	p.dummies = p.eq.preciseDummies(prec)
-	for _, g := range p.gamma {
-		g.SetPrec(prec)
-	}
-	if err := p.approach(); err != nil {
-		return err
-	}
-	last := math.MaxInt
-	for {
-		size := p.residual()
-		// size is the binary exponent of the largest residual. A correction gains about 45
-		// bits, fewer if the system is hard to solve in float64, and none at rounding.
-		if size >= last || size < -int(prec) {
-			return nil
+	p := &precise{eq: eq, prec: prec, gamma: make([]*big.Float, eq.n), f: make([]*big.Float, eq.n), weights: make([]*big.Float, len(eq.to))}
+	for i := range p.gamma {
+		p.gamma[i], p.f[i] = p.float(), p.float()
+		switch w := s.wide.(type) {
+		case *paired:
+			p.gamma[i].Add(big.NewFloat(w.gamma[i].hi), big.NewFloat(w.gamma[i].lo))
+		case *precise:
+			p.gamma[i].Set(w.gamma[i])
+		default:
+			p.gamma[i].SetFloat64(s.gamma[i])
 		}
-		last = size
-		p.correct(size)
 	}
-}
-
-// approach gets within reach of [precise.correct] if float64 didn't: with very heavy weights,
-// residuals that matter are lost in its rounding. It ends when a step is as small as float64
-// can make it.
-func (p *precise) approach() error {
-	s := p.newton
-	s.residual()
-	rhs := make([]float64, p.eq.n)
-	for range maxSteps {
-		p.residual()
-		for i, f := range p.f {
-			rhs[i], _ = f.Float64()
-		}
-		s.solve(rhs, full)
-		stretch := s.stretch()
-		if stretch < 0x1p-30 {
-			return nil
-		}
-		if math.IsNaN(stretch) || math.IsInf(stretch, 0) {
-			break
-		}
-		tau := 1 / max(1, stretch)
-		for i, g := range p.gamma {
-			g.Mul(g, big.NewFloat(growth(float64(tau*s.delta[i]))))
-			if s.gamma[i], _ = g.Float64(); !inRange(s.gamma[i]) {
-				return fmt.Errorf("rating: a strength is beyond ±690: %w", ErrExtreme)
+	if old, ok := s.wide.(*precise); ok {
+		p.weights, p.w = old.weights, old.w
+	} else {
+		p.w = p.count(eq.count(eq.w))
+		known := map[count]*big.Float{}
+		for e := range eq.to {
+			n := eq.met(e)
+			if known[n] == nil {
+				known[n] = p.count(n)
 			}
+			p.weights[e] = known[n]
 		}
-		s.residual()
 	}
-	return fmt.Errorf("rating: no solution after %d steps: %w", maxSteps, ErrExtreme)
+	var err error
+	p.dummies, err = eq.preciseDummies(prec, s.work)
+	return p, err
 }
 
-// residual sets f, and returns the binary exponent of its largest element.
-func (p *precise) residual() int {
+func (p *precise) residual(f, low []float64, work *meter) (scale int, err error) {
 	eq := p.eq
+	if err := work.spend((100 + int(p.prec)/2) * (eq.n + len(eq.to)/2)); err != nil {
+		return 0, err
+	}
 	sum, diff := p.float(), p.float()
 	// t returns n*(x-y)/(x+y).
 	t := func(n, x, y *big.Float) *big.Float {
@@ -99,80 +68,82 @@ func (p *precise) residual() int {
 		diff.Quo(diff, sum.Add(x, y))
 		return diff.Mul(diff, n)
 	}
-	w := p.count(eq.count(eq.w))
 	for i, g := range p.gamma {
-		p.f[i].SetPrec(p.prec).Set(p.count(eq.surplus(i)))
-		p.f[i].Sub(p.f[i], t(w, g, p.dummies[i]))
+		p.f[i].Set(p.count(eq.surplus(i)))
+		p.f[i].Sub(p.f[i], t(p.w, g, p.dummies[i]))
 	}
 	for i, g := range p.gamma {
 		for e := eq.first[i]; e < eq.first[i+1]; e++ {
 			if j := int(eq.to[e]); j > i {
-				x := t(p.counts[e], g, p.gamma[j])
+				x := t(p.weights[e], g, p.gamma[j])
 				p.f[i].Sub(p.f[i], x)
 				p.f[j].Add(p.f[j], x)
 			}
 		}
 	}
-	size := -math.MaxInt32
-	for _, f := range p.f {
-		if f.Sign() != 0 {
-			size = max(size, f.MantExp(nil))
+	scale = -int(p.prec)
+	for _, x := range p.f {
+		if x.Sign() != 0 {
+			scale = max(scale, x.MantExp(nil))
 		}
 	}
-	return size
+	if scale > -100 {
+		scale = 0
+	}
+	for i, x := range p.f {
+		f[i], _ = sum.SetMantExp(x, -scale).Float64()
+		low[i], _ = sum.Sub(sum, diff.SetFloat64(f[i])).Float64()
+	}
+	return scale, nil
 }
 
-// correct does one step of Newton's method; size is that of the residual.
-func (p *precise) correct(size int) {
-	s := p.newton
-	rhs := make([]float64, p.eq.n)
-	x := p.float()
-	for i, f := range p.f {
-		rhs[i], _ = x.SetMantExp(f, -size).Float64()
-	}
-	s.solve(rhs, full)
-	factor, square := p.float(), p.float()
-	half, one := big.NewFloat(0.5), big.NewFloat(1)
-	for i, g := range p.gamma {
-		d := x.SetMantExp(x.SetFloat64(s.delta[i]), size)
-		square.Mul(d, d)
-		square.Mul(square, half)
-		factor.Add(one, d)
-		factor.Add(factor, square) // exp(d), as near as matters
-		g.Mul(g, factor)
-	}
-}
-
-// bound is [newton.coarseBound] at this precision. Its own arithmetic has 64 bits.
-func (p *precise) bound() *big.Float {
-	p.residual()
-	g := new(big.Float).SetPrec(64)
-	slopes := math.Inf(1)
-	for i, f := range p.f {
+func (p *precise) noise(bound []float64) (scale int) {
+	for i := range bound {
 		m, games := p.eq.total(i)
-		noise := new(big.Float).SetPrec(64).SetMantExp(big.NewFloat(float64(m+13)*(games+math.Abs(p.eq.d[i]))), -int(p.prec))
-		if noise.Add(noise, new(big.Float).Abs(f)); noise.Cmp(g) > 0 {
-			g.Set(noise)
-		}
-		gamma, _ := p.gamma[i].Float64()
-		slopes = min(slopes, slope(gamma, p.eq.dummies[i].gamma))
+		bound[i] = float64(m+13) * (games + math.Abs(p.eq.d[i]))
 	}
-	if len(p.f) == 0 {
-		return g
-	}
-	k := g.Quo(g.Mul(g, big.NewFloat(1.001)), big.NewFloat(p.eq.w*slopes))
-	if k.Cmp(big.NewFloat(0.5)) > 0 {
-		return new(big.Float).SetInf(false)
-	}
-	return k.Mul(k, big.NewFloat(2))
+	return -int(p.prec)
 }
 
-// tanhHalf returns (γ-1)/(γ+1) of player i.
-func (p *precise) tanhHalf(i int) float64 {
-	one := big.NewFloat(1)
-	sum, diff := p.float().Add(p.gamma[i], one), p.float().Sub(p.gamma[i], one)
-	x, _ := diff.Quo(diff, sum).Float64()
-	return x
+func (p *precise) save() {
+	if p.saved == nil {
+		p.saved = make([]*big.Float, len(p.gamma))
+		for i := range p.saved {
+			p.saved[i] = p.float()
+		}
+	}
+	p.gamma, p.saved = p.saved, p.gamma
+}
+
+func (p *precise) step(gamma, delta []float64, tau float64, scale int) {
+	more, square := p.float(), p.float()
+	half := big.NewFloat(0.5)
+	for i, g := range p.saved {
+		d := float64(tau * delta[i])
+		if math.Abs(d) > 0x1p-10 && scale == 0 {
+			more.SetFloat64(growth(d))
+			p.gamma[i].Mul(g, more)
+		} else {
+			more.SetMantExp(more.SetFloat64(d), scale)
+			square.Mul(more, more)
+			more.Add(more, square.Mul(square, half)) // exp(d)-1, as near as matters
+			p.gamma[i].Add(g, more.Mul(more, g))
+		}
+		gamma[i], _ = p.gamma[i].Float64()
+	}
+}
+
+func (p *precise) compare(i, j int32) int { return p.gamma[i].Cmp(p.gamma[j]) }
+
+func (p *precise) tanhHalf(i, j int32) (t float64, scale int) {
+	y := big.NewFloat(1)
+	if j >= 0 {
+		y = p.gamma[j]
+	}
+	sum, diff := p.float().Add(p.gamma[i], y), p.float().Sub(p.gamma[i], y)
+	scale = diff.Quo(diff, sum).MantExp(diff)
+	t, _ = diff.Float64()
+	return t, scale
 }
 
 func (p *precise) float() *big.Float { return new(big.Float).SetPrec(p.prec) }
@@ -184,23 +155,29 @@ func (p *precise) count(c count) *big.Float {
 }
 
 // preciseDummies returns the γ of each player's dummy.
-func (eq *equations) preciseDummies(prec uint) []*big.Float {
+func (eq *equations) preciseDummies(prec uint, work *meter) ([]*big.Float, error) {
 	power := powers(prec)
-	known := map[float64]*big.Float{0: big.NewFloat(1)}
+	known := map[double]*big.Float{{}: big.NewFloat(1)}
 	dummies := make([]*big.Float, eq.n)
 	for i, a := range eq.dummies {
-		above := a.elo * float64(a.sign)
+		above := a.elo
+		if a.sign < 0 {
+			above = above.neg()
+		}
 		if known[above] == nil {
+			if err := work.spend(100 * int(prec)); err != nil {
+				return nil, err
+			}
 			known[above] = power(above)
 		}
 		dummies[i] = known[above]
 	}
-	return dummies
+	return dummies, nil
 }
 
 // powers returns the function that gives 10^(elo/400) to prec bits, for elo up to 11,500 in
 // magnitude.
-func powers(prec uint) func(elo float64) *big.Float {
+func powers(prec uint) func(elo double) *big.Float {
 	work := prec + 64
 	float := func(x float64) *big.Float { return new(big.Float).SetPrec(work).SetFloat64(x) }
 
@@ -219,9 +196,10 @@ func powers(prec uint) func(elo float64) *big.Float {
 	unit.Add(unit, float(0).Mul(float(2), atanh(9)))
 	unit.Quo(unit, float(400*(1<<16)))
 
-	return func(elo float64) *big.Float {
+	return func(elo double) *big.Float {
 		// exp(y) = exp(y/2^16)^(2^16)
-		y := float(0).Mul(unit, float(elo))
+		y := float(elo.hi)
+		y.Mul(unit, y.Add(y, float(elo.lo)))
 		sum, term := float(1), float(1)
 		for j := 1.0; term.Sign() != 0 && term.MantExp(nil) > -int(work); j++ {
 			term.Mul(term, y)

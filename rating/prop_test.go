@@ -40,14 +40,9 @@ func checkTable[P comparable](t rapid.TB, table *rating.Table[P], players []P) {
 			t.Errorf("class %d has strength %v, class %d has %v", class-1, byClass[class-1], class, s)
 		}
 	}
-	var order [][]P
-	for class := range len(byClass) {
-		order = append(order, nil)
-		for _, r := range table.Ratings {
-			if r.Class == class+1 {
-				order[class] = append(order[class], r.Player)
-			}
-		}
+	order := make([][]P, len(byClass))
+	for _, r := range table.Ratings {
+		order[r.Class-1] = append(order[r.Class-1], r.Player)
 	}
 	if !slices.EqualFunc(table.Order(), order, slices.Equal) {
 		t.Errorf("order %v, want %v", table.Order(), order)
@@ -323,7 +318,7 @@ func FuzzSlow(f *testing.F)         { f.Fuzz(rapid.MakeFuzz(slow)) }
 // sentinels are the errors that Fit can wrap.
 var sentinels = []error{
 	rating.ErrUnknownPlayer, rating.ErrRepeatedPlayer, rating.ErrNotAnID, rating.ErrSamePlayer,
-	rating.ErrScore, rating.ErrWeight, rating.ErrDummyElo, rating.ErrExtreme,
+	rating.ErrScore, rating.ErrWeight, rating.ErrDummyElo, rating.ErrExtreme, rating.ErrTooLarge,
 }
 
 // FuzzFit reads an event from arbitrary bytes, mostly a broken one.

@@ -36,9 +36,8 @@ const ResultsOnly Rule = 3
 // any others are in their true order, however small the difference.
 //
 // An order is proved by an error bound. A tie is proved by the integers of the record
-// (see [Info]). Strengths that agree to all the digits of [Info].Bits without such a
-// proof are taken to be equal, and counted in [Info].Assumed, so that this never happens
-// unseen.
+// (see [Info]). Strengths that are closer than [ClosestGap], without such a proof, are
+// taken to be equal, and counted in [Info].Assumed, so that this never happens unseen.
 //
 // Source: ours. WC12, tournament format, items 8 and 9, break equal ratings by seed,
 // which has a meaning only if equality is exact.

@@ -16,19 +16,21 @@ import (
 
 // This file solves the equations of the model a second time, too simply to be wrong:
 // Newton's iteration on strengths, with a dense matrix and the exponential function, all
-// in 400 bits. Equality is agreement to 250 bits.
+// in 640 bits. Equality is agreement to 380 bits.
 
-const prec = 400
+const prec = 640
 
-func newFloat() *big.Float              { return new(big.Float).SetPrec(prec) }
-func float(x float64) *big.Float        { return newFloat().SetFloat64(x) }
-func add(x, y *big.Float) *big.Float    { return newFloat().Add(x, y) }
-func sub(x, y *big.Float) *big.Float    { return newFloat().Sub(x, y) }
-func mul(x, y *big.Float) *big.Float    { return newFloat().Mul(x, y) }
-func quo(x, y *big.Float) *big.Float    { return newFloat().Quo(x, y) }
-func toFloat64(x *big.Float) float64    { f, _ := x.Float64(); return f }
-func below(x *big.Float, e int) bool    { return x.Sign() == 0 || x.MantExp(nil) <= e }
-func toStrength(elo float64) *big.Float { return quo(mul(float(elo-1500), ln10), float(400)) }
+func newFloat() *big.Float           { return new(big.Float).SetPrec(prec) }
+func float(x float64) *big.Float     { return newFloat().SetFloat64(x) }
+func add(x, y *big.Float) *big.Float { return newFloat().Add(x, y) }
+func sub(x, y *big.Float) *big.Float { return newFloat().Sub(x, y) }
+func mul(x, y *big.Float) *big.Float { return newFloat().Mul(x, y) }
+func quo(x, y *big.Float) *big.Float { return newFloat().Quo(x, y) }
+func toFloat64(x *big.Float) float64 { f, _ := x.Float64(); return f }
+func below(x *big.Float, e int) bool { return x.Sign() == 0 || x.MantExp(nil) <= e }
+func toStrength(elo float64) *big.Float {
+	return quo(mul(sub(float(elo), float(1500)), ln10), float(400))
+}
 
 // ln10 is 3 ln 2 + ln(5/4).
 var ln10 = add(mul(float(6), atanhInverse(3)), mul(float(2), atanhInverse(9)))
@@ -167,7 +169,7 @@ func slowFit(t rapid.TB, n int, games []rating.Game[int], o rating.Options) (str
 		for _, h := range row {
 			sum.Add(sum, h)
 		}
-		if x := quo(residual[i], sum); !below(x, -280) {
+		if x := quo(residual[i], sum); !below(x, -400) {
 			t.Fatalf("slowFit: player %d has a residual of %.3g", i, x)
 		}
 	}
@@ -185,9 +187,9 @@ func slowFit(t rapid.TB, n int, games []rating.Game[int], o rating.Options) (str
 		}
 		classes[i] = classes[order[k-1]]
 		gap := sub(theta[order[k-1]], theta[i])
-		if !below(gap, -250) {
+		if !below(gap, -380) {
 			classes[i]++
-			if below(gap, -200) {
+			if below(gap, -330) {
 				t.Fatalf("slowFit: a gap of %.3g is neither a tie nor an order", gap)
 			}
 		}
@@ -207,6 +209,9 @@ func solve(m [][]*big.Float, v []*big.Float) []*big.Float {
 			}
 			factor := quo(m[i][k], m[k][k])
 			for j := k + 1; j < n; j++ {
+				if m[k][j].Sign() == 0 {
+					continue
+				}
 				m[i][j].Sub(m[i][j], product.Mul(factor, m[k][j]))
 			}
 			v[i].Sub(v[i], product.Mul(factor, v[k]))
@@ -340,7 +345,7 @@ func (k tournament) play(rng *rand.Rand, n, rounds int) [][]rating.Game[int] {
 
 func TestSlow(t *testing.T) {
 	const parts = 8
-	snapshots := 3200 / parts
+	snapshots := 1600 / parts
 	if testing.Short() {
 		snapshots /= 10
 	}

@@ -47,7 +47,7 @@ type coloring struct {
 	signatures []signature // of one split, and their terms
 	terms      []term
 
-	work int // terms of equations looked at
+	work *meter
 }
 
 type cell struct{ from, to int32 }
@@ -77,32 +77,24 @@ type signature struct {
 // 0. It is used up.
 //
 // A cell that splits leaves its color to the largest part, so that no player changes color
-// more than log2(n)+1 times, and only then the opponents are looked at again. If that
-// takes too long, because some of them have very many opponents, then the colors prove
-// nothing. It returns the number of terms looked at as well.
-func (eq *equations) colors(start []int32) (color []int32, work int) {
-	c := newColoring(eq, start)
+// more than log2(n)+1 times, and only then the opponents are looked at again. The error
+// is errWork if that takes too long, because some of them have very many opponents.
+func (eq *equations) colors(start []int32, work *meter) ([]int32, error) {
+	c := newColoring(eq, start, work)
 	for len(c.changed) > 0 {
-		if c.work > workLimit*(len(eq.to)+2*eq.n) {
-			for i := range c.color {
-				c.color[i] = int32(i + 1)
-			}
-			break
+		if err := c.refine(); err != nil {
+			return nil, err
 		}
-		c.refine()
 	}
-	return c.color, c.work
+	return c.color, nil
 }
 
-// workLimit is how many times the whole record may be looked at.
-const workLimit = 256
-
-func newColoring(eq *equations, start []int32) *coloring {
+func newColoring(eq *equations, start []int32, work *meter) *coloring {
 	n := int32(eq.n)
 	all := make([]int32, 2*n)
 	c := &coloring{
 		eq: eq, color: start, dummies: eq.anchorColors(),
-		players: all[:n], place: all[n:], cells: make([]cell, 1, n+1), marked: make([]bool, n),
+		players: all[:n], place: all[n:], cells: make([]cell, 1, n+1), marked: make([]bool, n), work: work,
 	}
 	// The players who may have strength 0 go by the sign of D: if D isn't 0, they are a
 	// cell of their own, number n for the time being.
@@ -152,7 +144,7 @@ func (c *coloring) mark(i int32) {
 func (c *coloring) cellOf(i int32) int32 { return max(c.color[i], -c.color[i]) }
 
 // refine splits the cells of the players whose equations have changed.
-func (c *coloring) refine() {
+func (c *coloring) refine() error {
 	changed := c.changed
 	c.changed = nil
 	slices.SortFunc(changed, func(i, j int32) int { return cmp.Compare(c.cellOf(i), c.cellOf(j)) })
@@ -163,21 +155,29 @@ func (c *coloring) refine() {
 		for end < len(changed) && c.cellOf(changed[end]) == k {
 			end++
 		}
-		recolored = append(recolored, c.split(k, changed[:end])...)
+		parts, err := c.split(k, changed[:end])
+		if err != nil {
+			return err
+		}
+		recolored = append(recolored, parts...)
 		changed = changed[end:]
 	}
 	for _, i := range recolored {
 		c.mark(i)
 		from, to := c.eq.row(int(i))
+		if err := c.work.spend(4 * (to - from)); err != nil {
+			return err
+		}
 		for _, j := range c.eq.to[from:to] {
 			c.mark(j)
 		}
 	}
+	return nil
 }
 
 // split splits cell k by the signatures of those of its players whose equations may have
 // changed, and returns the players who have got another color.
-func (c *coloring) split(k int32, changed []int32) (recolored []int32) {
+func (c *coloring) split(k int32, changed []int32) (recolored []int32, err error) {
 	rest := c.cells[k]
 	signatures := c.signatures[:0]
 	c.terms = c.terms[:0]
@@ -186,6 +186,10 @@ func (c *coloring) split(k int32, changed []int32) (recolored []int32) {
 		c.marked[i] = false
 		c.move(i, front)
 		front++
+		from, to := c.eq.row(int(i))
+		if err := c.work.spend(stepsPerTerm * (to - from + 2)); err != nil {
+			return nil, err
+		}
 		signatures = append(signatures, c.signature(i))
 	}
 	c.signatures = signatures
@@ -233,8 +237,12 @@ func (c *coloring) split(k int32, changed []int32) (recolored []int32) {
 			recolored = append(recolored, i)
 		}
 	}
-	return recolored
+	return recolored, nil
 }
+
+// stepsPerTerm is the work that a term of an equation makes: it is found, sorted among
+// the others, and the equations are sorted.
+const stepsPerTerm = 60
 
 // move exchanges player i with the one at that place.
 func (c *coloring) move(i, place int32) {
@@ -254,7 +262,6 @@ func (c *coloring) signature(i int32) signature {
 		sign, surplus = -1, surplus.neg()
 	}
 	from, to := eq.row(int(i))
-	c.work += to - from + 2
 	start := len(c.terms)
 	c.terms = append(c.terms, term{atD, surplus})
 	for e := from; e < to; e++ {
@@ -334,17 +341,17 @@ func compareTerms(x, y []term) int {
 // its negative above or below it.
 func (eq *equations) anchorColors() []int32 {
 	colors := make([]int32, eq.n)
-	var elos []float64
+	var elos []double
 	for _, a := range eq.dummies {
 		if a.sign != 0 {
 			elos = append(elos, a.elo)
 		}
 	}
-	slices.Sort(elos)
+	slices.SortFunc(elos, double.cmp)
 	elos = slices.Compact(elos)
 	for i, a := range eq.dummies {
 		if a.sign != 0 {
-			k, _ := slices.BinarySearch(elos, a.elo)
+			k, _ := slices.BinarySearchFunc(elos, a.elo, double.cmp)
 			colors[i] = int32(a.sign) * int32(eq.n+1+k)
 		}
 	}

@@ -40,16 +40,19 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// The work per game hardly depends on the size.
+// The work per game hardly depends on the size, and no player needs to be eliminated.
 func TestWork(t *testing.T) {
 	for _, n := range []int{16, 100, 1000, 10_000} {
 		e := swiss(n, 20)
-		steps, products, terms, err := rating.Work(e.n, e.games)
+		_, steps, products, eliminated, err := rating.Solve(e.n, e.games)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if steps > 8 || products > 70 || terms > 2*len(e.games) {
-			t.Errorf("%d players: %d steps, %d products, %d terms", n, steps, products, terms)
+		if steps > 8 || products > 70 || eliminated {
+			t.Errorf("%d players: %d steps, %d products, eliminated %v", n, steps, products, eliminated)
+		}
+		if work := e.fit(t).Info.Work; work > int64(600*len(e.games)) {
+			t.Errorf("%d players: %d steps of work for %d games", n, work, len(e.games))
 		}
 	}
 }
@@ -85,12 +88,8 @@ func TestManyEqual(t *testing.T) {
 			if got := len(table.Order()); got != c.classes || table.Info.Assumed != 0 || table.Info.Bits != 53 {
 				t.Errorf("%d classes, want %d: %+v", got, c.classes, table.Info)
 			}
-			steps, products, terms, err := rating.Work(c.event.n, c.event.games)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if all := 2*len(c.event.games) + 2*n; steps > 20 || products > 200 || terms > 2*all {
-				t.Errorf("%d steps, %d products, %d terms of %d", steps, products, terms, all)
+			if work := table.Info.Work; work > int64(4000*n) {
+				t.Errorf("%d steps of work", work)
 			}
 		})
 	}
@@ -103,7 +102,7 @@ func TestLongPath(t *testing.T) {
 		n /= 10
 	}
 	e := path(n)
-	bound, steps, products, err := rating.Solve(n, e.games)
+	bound, steps, products, _, err := rating.Solve(n, e.games)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,25 +115,5 @@ func TestLongPath(t *testing.T) {
 	}
 	if colors != n || terms > 8*all {
 		t.Errorf("%d colors of %d players, from %d terms of %d", colors, n, terms, all)
-	}
-}
-
-// Two players who meet everybody on the path have to be looked at each time. That ends at the
-// limit, and proves nothing.
-func TestWorkLimit(t *testing.T) {
-	const n = 4000
-	e := path(n)
-	e.n += 2
-	for i := range n {
-		for _, hub := range []int{n, n + 1} {
-			e.games = append(e.games, rating.Game[int]{A: hub, B: i, Score: rating.Draw})
-		}
-	}
-	colors, terms, all, err := rating.Colors(e.n, e.games)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if colors != e.n || terms < rating.WorkLimit*all || terms > (rating.WorkLimit+2)*all {
-		t.Errorf("%d colors of %d players, from %d terms of %d", colors, e.n, terms, all)
 	}
 }

@@ -1,0 +1,316 @@
+package rating
+
+import (
+	"math/bits"
+)
+
+// This file solves linear equations where conjugate gradients take too many steps: on
+// long chains of players, and with weights that are far apart.
+//
+// A player v with few opponents is eliminated: with d = pull(v) + Σ off(v,u), the
+// equation of v gives x(v) = (b(v) + Σ off(v,u) x(u)) / d, and what it does to the
+// others is that
+//
+//	off(u,w) grows by off(v,u) off(v,w) / d,
+//	pull(u)  grows by off(v,u) pull(v) / d,
+//	b(u)     grows by off(v,u) b(v) / d.
+//
+// There is no difference in all of this, so that every off and pull is right nearly to
+// the last digit, however far apart they are. Conjugate gradients are left with the
+// players who remain, if any.
+//
+// Method: W. K. Grassmann, M. I. Taksar and D. P. Heyman, "Regenerative analysis and
+// steady state distributions for Markov chains", Operations Research 33 (1985),
+// 1107-1116. The order of elimination is by fewest opponents: W. F. Tinney and J. W.
+// Walker, "Direct solutions of sparse network equations by optimally ordered
+// triangular factorization", Proceedings of the IEEE 55 (1967), 1801-1809.
+
+// An elimination is a way to solve equations with one pattern of edges.
+type elimination struct {
+	of *hessian
+
+	// Step k eliminates player order[k], whose edges then are number[begin[k]:begin[k+1]],
+	// to the players in other. Each two of these edges, the first with the second, the
+	// first with the third, and so on, add to an edge in fill, step after step.
+	order  []int32
+	begin  []int
+	number []int32
+	other  []int32
+	fill   []int32
+
+	edges []int32 // of each entry of of.to, the number of its edge
+
+	off, pull []float64 // by edge, and by player
+	x         []float64 // the solution
+
+	// What matters of a right side can be a small sum of large numbers, which must neither be
+	// rounded nor be shared out with a rounded divisor.
+	diag, rhs []double
+
+	core    *hessian // the players who remain
+	members []int32  // of the core
+	inside  []int32  // of each entry of core.to, the number of its edge
+
+	current bool // the numbers are those of the hessian as it is now
+}
+
+// mostFill bounds how many sums of edges there are, for so many edges in the beginning.
+func mostFill(edges int) int { return 1<<20 + 8*edges }
+
+// newElimination finds the order of elimination. It takes O(log n) time for each edge and
+// each element of fill.
+func newElimination(h *hessian, work *meter) (*elimination, error) {
+	if err := work.spend(200*h.n + 200*len(h.to)); err != nil {
+		return nil, err
+	}
+	e := &elimination{of: h, edges: make([]int32, len(h.to))}
+	// Number the edges. What a player has left to others is a list that may hold
+	// eliminated players.
+	type edge struct{ other, number int32 }
+	lists := make([][]edge, h.n)
+	numbers := make(map[[2]int32]int32, len(h.to)/2)
+	key := func(i, j int32) [2]int32 { return [2]int32{min(i, j), max(i, j)} }
+	for i := range int32(h.n) {
+		start, end := h.first[i], h.first[i+1]
+		lists[i] = make([]edge, 0, end-start)
+		for k := start; k < end; k++ {
+			j := h.to[k]
+			number, ok := numbers[key(i, j)]
+			if !ok {
+				number = int32(len(numbers))
+				numbers[key(i, j)] = number
+			}
+			e.edges[k] = number
+			lists[i] = append(lists[i], edge{j, number})
+		}
+	}
+
+	q := newDegrees(h.n)
+	for i, list := range lists {
+		q.set(int32(i), len(list))
+	}
+	gone := make([]bool, h.n)
+	e.begin = append(e.begin, 0)
+	for {
+		v, degree, ok := q.least()
+		if !ok || len(e.fill)+degree*(degree-1)/2 > mostFill(len(h.to)) {
+			break
+		}
+		if err := work.spend(100 * (1 + degree*degree/2)); err != nil {
+			return nil, err
+		}
+		gone[v] = true
+		q.remove(v)
+		from := len(e.other)
+		for _, x := range lists[v] {
+			if !gone[x.other] {
+				e.other = append(e.other, x.other)
+				e.number = append(e.number, x.number)
+				q.set(x.other, q.degree[x.other]-1)
+			}
+		}
+		lists[v] = nil
+		others := e.other[from:]
+		for a, u := range others {
+			for _, w := range others[a+1:] {
+				number, ok := numbers[key(u, w)]
+				if !ok {
+					number = int32(len(numbers))
+					numbers[key(u, w)] = number
+					lists[u], lists[w] = append(lists[u], edge{w, number}), append(lists[w], edge{u, number})
+					q.set(u, q.degree[u]+1)
+					q.set(w, q.degree[w]+1)
+				}
+				e.fill = append(e.fill, number)
+			}
+		}
+		e.order = append(e.order, v)
+		e.begin = append(e.begin, len(e.other))
+	}
+	e.off = make([]float64, len(numbers))
+	e.pull, e.x = make([]float64, h.n), make([]float64, h.n)
+	e.diag, e.rhs = make([]double, h.n), make([]double, h.n)
+
+	place := make([]int32, h.n)
+	for i := range int32(h.n) {
+		if !gone[i] {
+			place[i] = int32(len(e.members))
+			e.members = append(e.members, i)
+		}
+	}
+	first, to := make([]int, 1, len(e.members)+1), []int32(nil)
+	for _, i := range e.members {
+		for _, x := range lists[i] {
+			if !gone[x.other] {
+				to = append(to, place[x.other])
+				e.inside = append(e.inside, x.number)
+			}
+		}
+		first = append(first, len(to))
+	}
+	e.core = newHessian(first, to)
+	return e, nil
+}
+
+// factor brings all numbers up to date with the hessian.
+func (e *elimination) factor(work *meter) error {
+	if e.current {
+		return nil
+	}
+	if err := work.spend(5 * (e.of.n + len(e.of.to) + len(e.other) + len(e.fill))); err != nil {
+		return err
+	}
+	e.current = true
+	clear(e.off)
+	for k, number := range e.edges {
+		e.off[number] = e.of.off[k] // once from either side
+	}
+	copy(e.pull, e.of.pull)
+	fill := e.fill
+	for k, v := range e.order {
+		numbers, others := e.step(k)
+		sum := double{e.pull[v], 0}
+		for _, number := range numbers {
+			sum = sum.add(double{e.off[number], 0})
+		}
+		e.diag[v] = sum
+		d := sum.hi
+		for a, number := range numbers {
+			part := e.off[number] / d
+			e.pull[others[a]] += float64(part * e.pull[v])
+			rest := numbers[a+1:]
+			for b, number := range rest {
+				e.off[fill[b]] += float64(part * e.off[number])
+			}
+			fill = fill[len(rest):]
+		}
+	}
+	c := e.core
+	for k, number := range e.inside {
+		c.off[k] = e.off[number]
+	}
+	for i, v := range e.members {
+		c.pull[i] = e.pull[v]
+		c.diag[i] = c.pull[i]
+		for k := c.first[i]; k < c.first[i+1]; k++ {
+			c.diag[i] += c.off[k]
+		}
+		c.jacobi[i] = 1 / c.diag[i]
+	}
+	return nil
+}
+
+// step returns the edges of the player eliminated by step k, and whom they go to.
+func (e *elimination) step(k int) (numbers, others []int32) {
+	from, to := e.begin[k], e.begin[k+1]
+	return e.number[from:to], e.other[from:to]
+}
+
+// solve sets x to the solution of H*x = b+low, where low may be nil. If players remain,
+// their part of it is as accurate as [hessian.solve] makes it.
+func (e *elimination) solve(b, low []float64, part float64, work *meter) error {
+	if err := e.factor(work); err != nil {
+		return err
+	}
+	if err := work.spend(10 * (e.of.n + 2*len(e.other))); err != nil {
+		return err
+	}
+	for i := range e.rhs {
+		e.rhs[i] = double{b[i], 0}
+		if low != nil {
+			e.rhs[i] = quickSum(b[i], low[i])
+		}
+	}
+	for k, v := range e.order {
+		numbers, others := e.step(k)
+		share := e.rhs[v].over(e.diag[v])
+		for a, number := range numbers {
+			e.rhs[others[a]] = e.rhs[others[a]].add(share.times(e.off[number]))
+		}
+	}
+	if n := len(e.members); n > 0 {
+		rhs := make([]float64, n)
+		for i, v := range e.members {
+			rhs[i] = e.rhs[v].hi
+		}
+		if _, err := e.core.solve(rhs, part, 2*n+50, work); err != nil {
+			return err
+		}
+		for i, v := range e.members {
+			e.x[v] = e.core.x[i]
+		}
+	}
+	for k := len(e.order) - 1; k >= 0; k-- {
+		v := e.order[k]
+		numbers, others := e.step(k)
+		sum := e.rhs[v].hi
+		for a, number := range numbers {
+			sum += float64(e.off[number] * e.x[others[a]])
+		}
+		e.x[v] = sum / e.diag[v].hi
+	}
+	return nil
+}
+
+// degrees is a list of players from which one with the fewest opponents can be taken.
+// Those with equally many come in an order that depends on the calls alone.
+type degrees struct {
+	degree     []int
+	next, last []int32  // in the ring of those with as many opponents; -1 for none
+	head       []int32  // of each ring, by degree; -1 if it is empty
+	some       []uint64 // the degrees of which there are players, as bits
+}
+
+func newDegrees(n int) *degrees {
+	q := &degrees{degree: make([]int, n), next: make([]int32, n), last: make([]int32, n), head: make([]int32, n+1), some: make([]uint64, n/64+1)}
+	for i := range q.head {
+		q.head[i] = -1
+	}
+	for i := range q.next {
+		q.next[i] = -1
+	}
+	return q
+}
+
+// set puts player i into the list, or moves the player there.
+func (q *degrees) set(i int32, degree int) {
+	q.remove(i)
+	q.degree[i] = degree
+	h := q.head[degree]
+	if h < 0 {
+		q.next[i], q.last[i], q.head[degree] = i, i, i
+		q.some[degree/64] |= 1 << (degree % 64)
+		return
+	}
+	l := q.last[h]
+	q.next[l], q.last[i], q.next[i], q.last[h] = i, l, h, i
+}
+
+// remove takes player i out of the list.
+func (q *degrees) remove(i int32) {
+	if q.next[i] < 0 {
+		return
+	}
+	d := q.degree[i]
+	if q.next[i] == i {
+		q.head[d] = -1
+		q.some[d/64] &^= 1 << (d % 64)
+	} else {
+		q.next[q.last[i]], q.last[q.next[i]] = q.next[i], q.last[i]
+		if q.head[d] == i {
+			q.head[d] = q.next[i]
+		}
+	}
+	q.next[i] = -1
+}
+
+// least returns a player with the fewest opponents.
+func (q *degrees) least() (i int32, degree int, ok bool) {
+	for w, set := range q.some {
+		if set != 0 {
+			degree = 64*w + bits.TrailingZeros64(set)
+			return q.head[degree], degree, true
+		}
+	}
+	return 0, 0, false
+}

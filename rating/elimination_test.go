@@ -1,0 +1,147 @@
+package rating
+
+import (
+	"math"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+)
+
+// drawHessian returns one with a given number of pairs, some perhaps repeated, whose numbers
+// are up to 2^span apart.
+func drawHessian(rng *rand.Rand, n, pairs, span int) *hessian {
+	var games []Game[int]
+	for range pairs {
+		if a, b := rng.IntN(n), rng.IntN(n); a != b {
+			games = append(games, Game[int]{A: a, B: b, Score: Draw})
+		}
+	}
+	eq, err := equationsOf(n, games)
+	if err != nil {
+		panic(err)
+	}
+	h := newHessian(eq.first, eq.to)
+	number := func() float64 { return math.Ldexp(1+rng.Float64(), rng.IntN(span+1)) }
+	for i := range n {
+		h.pull[i] = number()
+		for e := h.first[i]; e < h.first[i+1]; e++ {
+			if j := int(h.to[e]); j > i {
+				h.off[e] = number()
+			} else { // the same from the other side
+				for back := h.first[j]; back < h.first[j+1]; back++ {
+					if int(h.to[back]) == i {
+						h.off[e] = h.off[back]
+					}
+				}
+			}
+		}
+	}
+	for i := range n {
+		h.diag[i] = h.pull[i]
+		for e := h.first[i]; e < h.first[i+1]; e++ {
+			h.diag[i] += h.off[e]
+		}
+		h.jacobi[i] = 1 / h.diag[i]
+	}
+	return h
+}
+
+// residualOf returns b less H*x in 2,000 bits.
+func (h *hessian) residualOf(x, b []float64) []float64 {
+	float := func(x float64) *big.Float { return new(big.Float).SetPrec(2000).SetFloat64(x) }
+	r := make([]float64, h.n)
+	for i := range r {
+		sum := float(h.pull[i])
+		sum.Mul(sum, float(x[i]))
+		for e := h.first[i]; e < h.first[i+1]; e++ {
+			d := float(x[i])
+			d.Sub(d, float(x[h.to[e]]))
+			sum.Add(sum, d.Mul(d, float(h.off[e])))
+		}
+		r[i], _ = sum.Sub(float(b[i]), sum).Float64()
+	}
+	return r
+}
+
+// Solutions by elimination of right sides that are nowhere negative are right to the last
+// digits, whatever the numbers. With players left for conjugate gradients, they are right as
+// far as these are.
+func TestElimination(t *testing.T) {
+	for seed := range uint64(600) {
+		rng := rand.New(rand.NewPCG(seed, 8))
+		n := 1 + rng.IntN(40)
+		span := []int{0, 5, 200}[seed%3]
+		h := drawHessian(rng, n, rng.IntN(4*n), span)
+		b := make([]float64, n)
+		for i := range b {
+			b[i] = rng.Float64()
+		}
+		work := newMeter(0, 0)
+		e, err := newElimination(h, work)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(e.order) != n {
+			t.Fatalf("%d of %d players are eliminated", len(e.order), n)
+		}
+		if err := e.solve(b, nil, full, work); err != nil {
+			t.Fatal(err)
+		}
+		// The error of x is that of a right side changed by the residual.
+		for i, r := range h.residualOf(e.x, b) {
+			limit := float64(h.diag[i]*e.x[i]) * float64(n+10) * 0x1p-52
+			if !(math.Abs(r) <= limit) {
+				t.Fatalf("seed %d: row %d has a residual of %g, at most %g", seed, i, r, limit)
+			}
+		}
+	}
+}
+
+// A meter that has run out ends every stage.
+func TestEliminationStops(t *testing.T) {
+	h := drawHessian(rand.New(rand.NewPCG(1, 1)), 200, 400, 3)
+	need := newMeter(0, 0)
+	e, err := newElimination(h, need)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := e.solve(h.pull, nil, full, need); err != nil {
+		t.Fatal(err)
+	}
+	for most := int64(0); most < need.spent; most += 1 + need.spent/100 {
+		work := &meter{most: most}
+		e, err := newElimination(h, work)
+		if err == nil {
+			err = e.solve(h.pull, nil, full, work)
+		}
+		if err != errWork {
+			t.Fatalf("%d of %d steps: %v", most, need.spent, err)
+		}
+	}
+}
+
+// Players with more opponents than can be eliminated at once are left to conjugate gradients.
+func TestEliminationLeavesACore(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 2))
+	h := drawHessian(rng, 1200, 40_000, 2)
+	work := newMeter(0, 100_000)
+	e, err := newElimination(h, work)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(e.members) == 0 || len(e.order) == 0 {
+		t.Fatalf("%d players are eliminated, %d are left", len(e.order), len(e.members))
+	}
+	b := make([]float64, h.n)
+	for i := range b {
+		b[i] = rng.Float64() - 0.5
+	}
+	if err := e.solve(b, nil, full, work); err != nil {
+		t.Fatal(err)
+	}
+	for i, r := range h.residualOf(e.x, b) {
+		if !(math.Abs(r) < 1e-10) {
+			t.Fatalf("row %d has a residual of %g", i, r)
+		}
+	}
+}

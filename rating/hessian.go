@@ -1,0 +1,198 @@
+package rating
+
+import (
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+)
+
+// This file solves linear equations H*x = b by conjugate gradients.
+
+// A hessian is a symmetric matrix H whose row i, applied to x, is
+//
+//	pull[i] x[i] + Σ_e off[e] (x[i] - x[to[e]])
+//
+// over the edges e from first[i] up to first[i+1], with off and pull positive. Such a
+// matrix is positive definite, and its inverse has no negative element.
+type hessian struct {
+	n         int
+	first     []int
+	to        []int32
+	off, pull []float64
+	diag      []float64 // H[i][i], which is pull and all off of the row
+	jacobi    []float64 // 1/diag, the preconditioner
+
+	x, r, p, hp, z []float64
+	products       int // how many products with H there have been
+}
+
+// newHessian returns one without values.
+func newHessian(first []int, to []int32) *hessian {
+	n := len(first) - 1
+	h := &hessian{n: n, first: first, to: to}
+	vectors := []*[]float64{&h.pull, &h.diag, &h.jacobi, &h.x, &h.r, &h.p, &h.hp, &h.z}
+	all := make([]float64, len(vectors)*n+len(to))
+	for _, v := range vectors {
+		*v, all = all[:n:n], all[n:]
+	}
+	h.off = all
+	return h
+}
+
+// full is the accuracy of a system solved as far as float64 can.
+const full = 0x1p-92
+
+// solve sets x to the solution of H*x = rhs, by conjugate gradients with the diagonal
+// as preconditioner, and reports whether that worked within so many products.
+//
+// It stops when the residual, squared and in the norm of the preconditioner, is below
+// the given part of what it was for x = 0.
+//
+// All elements of x together are held by pull only, so that the vector 1 is what H
+// stretches least. It is solved for first, H*1 = pull, and all directions p are kept
+// conjugate to it: p'H*1 = p'pull = 0. That is quick, but what rounding does to the
+// sum of rhs is never put right, and therefore no way to full accuracy.
+func (h *hessian) solve(rhs []float64, part float64, most int, work *meter) (done bool, err error) {
+	n := len(rhs)
+	x, r, p, hp, z := h.x[:n], h.r[:n], h.p[:n], h.hp[:n], h.z[:n]
+	pull, jacobi := h.pull[:n], h.jacobi[:n]
+	total, sum := 0.0, 0.0
+	for i, b := range rhs {
+		total += pull[i]
+		sum += b
+		z[i] = jacobi[i] * b
+	}
+	goal := dot(rhs, z) * part
+	quick := part > full
+	mean := 0.0
+	if quick {
+		mean = sum / total
+	}
+	for i, b := range rhs {
+		x[i] = mean
+		r[i] = b - float64(mean*pull[i])
+		z[i] = jacobi[i] * r[i]
+		p[i] = 0
+	}
+	rz, beta, pulled := dot(r, z), 0.0, dot(pull, z)
+	for it := 0; rz > goal; it++ {
+		if it == most {
+			return false, nil
+		}
+		if err := work.spend(8*n + 2*len(h.to)); err != nil {
+			return false, err
+		}
+		if quick {
+			mean = pulled / total
+		}
+		for i, zi := range z {
+			p[i] = (zi - mean) + float64(beta*p[i])
+		}
+		h.products++
+		rows(h.first, h, (*hessian).product)
+		alpha := rz / dot(p, hp)
+		if !(alpha > 0) || math.IsInf(alpha, 0) {
+			return false, nil // down to rounding
+		}
+		next := 0.0
+		next, pulled = h.follow(alpha)
+		beta, rz = next/rz, next
+	}
+	return true, nil
+}
+
+// follow goes on by alpha along p, and returns the scalar products of z with r and pull, in
+// the order of [dot].
+func (h *hessian) follow(alpha float64) (rz, pulled float64) {
+	n := len(h.x)
+	x, r, p, hp, z, pull, jacobi := h.x[:n], h.r[:n], h.p[:n], h.hp[:n], h.z[:n], h.pull[:n], h.jacobi[:n]
+	var rzs, pulls [4]float64
+	step := func(i, sum int) {
+		x[i] += float64(alpha * p[i])
+		r[i] -= float64(alpha * hp[i])
+		z[i] = jacobi[i] * r[i]
+		rzs[sum] += float64(r[i] * z[i])
+		pulls[sum] += float64(pull[i] * z[i])
+	}
+	i := 0
+	for ; i+4 <= n; i += 4 {
+		step(i, 0)
+		step(i+1, 1)
+		step(i+2, 2)
+		step(i+3, 3)
+	}
+	for ; i < n; i++ {
+		step(i, 0)
+	}
+	return (rzs[0] + rzs[1]) + (rzs[2] + rzs[3]), (pulls[0] + pulls[1]) + (pulls[2] + pulls[3])
+}
+
+// product sets hp to H*p in some rows, from differences of p, so that heavy games
+// between players who move together lose nothing. Each element is two sums that don't
+// wait for each other.
+func (h *hessian) product(from, to int) {
+	p := h.p
+	for i := from; i < to; i++ {
+		start, end := h.first[i], h.first[i+1]
+		opponents := h.to[start:end]
+		off := h.off[start:end]
+		x := p[i]
+		a, b := float64(h.pull[i]*x), 0.0
+		k := 0
+		for ; k+1 < len(opponents) && k+1 < len(off); k += 2 {
+			a += float64(off[k] * (x - p[opponents[k]]))
+			b += float64(off[k+1] * (x - p[opponents[k+1]]))
+		}
+		if k < len(opponents) {
+			a += float64(off[k] * (x - p[opponents[k]]))
+		}
+		h.hp[i] = a + b
+	}
+}
+
+// dot returns the scalar product of x and y, as four sums that don't wait for each other.
+func dot(x, y []float64) float64 {
+	var a, b, c, d float64
+	y = y[:len(x)]
+	i := 0
+	for ; i+4 <= len(x); i += 4 {
+		a += float64(x[i] * y[i])
+		b += float64(x[i+1] * y[i+1])
+		c += float64(x[i+2] * y[i+2])
+		d += float64(x[i+3] * y[i+3])
+	}
+	for ; i < len(x); i++ {
+		a += float64(x[i] * y[i])
+	}
+	return (a + b) + (c + d)
+}
+
+// rows calls do for ranges that together are all rows, where the edges of row i are from
+// first[i] up to first[i+1]: on all cores if there is much to do, which shows in no bit,
+// since no sum crosses from one row to another.
+func rows[T any](first []int, of T, do func(of T, from, to int)) {
+	n := len(first) - 1
+	edges := first[n]
+	if edges < 2*edgesPerCore {
+		do(of, 0, n)
+		return
+	}
+	parts := min(runtime.GOMAXPROCS(0), edges/edgesPerCore)
+	var wg sync.WaitGroup
+	from := 0
+	for k := range parts {
+		// The ranges have about as many edges each.
+		to, _ := slices.BinarySearch(first[:n], edges/parts*(k+1))
+		if k == parts-1 {
+			to = n
+		}
+		start := from
+		wg.Go(func() { do(of, start, to) })
+		from = to
+	}
+	wg.Wait()
+}
+
+// edgesPerCore makes the work of each core long in comparison with starting it.
+const edgesPerCore = 1 << 15

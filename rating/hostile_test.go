@@ -1,0 +1,207 @@
+package rating_test
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/rating"
+)
+
+// This file has events that were made to be slow, or to be rated wrongly. Work is counted, so
+// that no test rests on a clock.
+
+func win(a, b int) rating.Game[int] { return rating.Game[int]{A: a, B: b, Score: rating.Win} }
+
+func draw(a, b int, weight float64) rating.Game[int] {
+	return rating.Game[int]{A: a, B: b, Score: rating.Draw, Weight: weight}
+}
+
+// even is a path of matches that are 1-1 each, after a win of the first over the second.
+func even(n int) event {
+	e := event{n: n, games: []rating.Game[int]{win(0, 1)}}
+	for i := range n - 1 {
+		e.games = append(e.games, draw(i, i+1, 2))
+	}
+	return e
+}
+
+// wins is a path in which each player beats the next.
+func wins(n int) event {
+	e := event{n: n}
+	for i := range n - 1 {
+		e.games = append(e.games, win(i, i+1))
+	}
+	return e
+}
+
+// Dummies that differ by the last bit of a float64 are different, also where 1500 less the
+// rating isn't a float64.
+func TestSeedRatingsThatDiffer(t *testing.T) {
+	e := event{n: 3, options: rating.Options{DummyElo: []float64{0.3, 0.30000000000000004, 0.1}}}
+	if got := checkSlow(t, e); got.Ratings[1].Class != 1 || got.Ratings[0].Class != 2 || got.Ratings[2].Class != 3 {
+		t.Errorf("%+v", got.Ratings)
+	}
+	// 2999.7 is not the mirror image of 0.3: the sum of these floats isn't 3000.
+	e = event{n: 4, games: []rating.Game[int]{win(2, 0), win(1, 2), draw(2, 3, 1)}, options: rating.Options{DummyElo: []float64{0.3, 2999.7, 1500, 1500}}}
+	if got := checkSlow(t, e); got.Info.Proved+got.Info.Assumed > 0 {
+		t.Errorf("%+v", got)
+	}
+	// 2500.25 is that of 499.75.
+	e.options.DummyElo = []float64{499.75, 2500.25, 1500, 1500}
+	if got := checkSlow(t, e); got.Info.Proved != 1 || got.Info.Assumed > 0 || got.Ratings[2].Strength != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// Corrections from float64 don't stand still where weights are far apart.
+func TestHeavyPath(t *testing.T) {
+	e := event{n: 4, games: []rating.Game[int]{draw(0, 1, 0x1p64), draw(1, 2, 0x1p77), draw(2, 3, 0x1p68), win(0, 1)}}
+	got := checkSlow(t, e)
+	for i, class := range []int{1, 4, 3, 2} {
+		if got.Ratings[i].Class != class {
+			t.Errorf("player %d: class %d, want %d", i, got.Ratings[i].Class, class)
+		}
+	}
+	if got.Info.Assumed > 0 {
+		t.Errorf("%+v", got.Info)
+	}
+}
+
+// The bound covers strengths that are moved apart because float64 has no room between them.
+func TestCrowdedClasses(t *testing.T) {
+	e := even(400)
+	for range e.n {
+		e.options.DummyElo = append(e.options.DummyElo, 1900)
+	}
+	if got := checkSlow(t, e); len(got.Order()) != e.n || got.Info.Assumed > 0 {
+		t.Errorf("%d classes, %+v", len(got.Order()), got.Info)
+	}
+}
+
+// Players at strength 0 by symmetry are proved to be so, also if others come too close to 0 for
+// float64.
+func TestZeroBesideSmall(t *testing.T) {
+	e := even(60)
+	e.n = 66
+	e.games = append(e.games, win(60, 61), win(61, 62), win(62, 60), win(63, 64), win(65, 63))
+	got := checkSlow(t, e)
+	if got.Info.Proved != 3 || got.Info.Assumed > 0 || got.Info.Bits > 106 {
+		t.Errorf("%+v", got.Info)
+	}
+	for _, i := range []int{60, 61, 62, 63} {
+		if got.Ratings[i].Strength != 0 {
+			t.Errorf("player %d: %v", i, got.Ratings[i])
+		}
+	}
+}
+
+// Long paths are ordered as far as gaps are above the limit, within the work that is allowed
+// by default. With a larger field and smaller gaps, this is refused.
+func TestPaths(t *testing.T) {
+	sizes := []int{400, 17_000}
+	if testing.Short() {
+		sizes = sizes[:1]
+	}
+	for _, n := range sizes {
+		for _, e := range []event{wins(n), even(n)} {
+			got := e.fit(t)
+			if got.Info.Proved > 0 || len(got.Order()) < min(n, 1200) {
+				t.Errorf("%d players: %d classes, %+v", n, len(got.Order()), got.Info)
+			}
+			if got.Info.Assumed > 0 && got.Info.Bits != 1024 {
+				t.Errorf("%d players: ties assumed with %d bits", n, got.Info.Bits)
+			}
+			// From either end, gaps shrink until they are below the limit.
+			limit := math.Ldexp(1, -800)
+			for i := 1; i < n; i++ {
+				a, b := got.Ratings[i-1], got.Ratings[i]
+				if d := math.Abs(a.Strength - b.Strength); a.Class == b.Class && d > limit {
+					t.Fatalf("%d players: %+v and %+v", n, a, b)
+				}
+			}
+		}
+	}
+}
+
+// A dummy that hardly counts makes strengths large, and equations hard to solve step by step.
+func TestLightDummy(t *testing.T) {
+	for _, n := range []int{10, 100, 1000, 20_000} {
+		if testing.Short() && n > 100 {
+			continue
+		}
+		e := event{n: n, options: rating.Options{DummyWeight: 0x1p-40}}
+		for i := 1; i < n; i++ {
+			e.games = append(e.games, win(i-1, i))
+			if i%3 > 0 {
+				e.games = append(e.games, win(i, i-1))
+			}
+		}
+		switch table, err := rating.Fit(e.players(), e.games, e.options); {
+		case n < 1000 && err != nil:
+			t.Errorf("%d players: %v", n, err)
+		case err == nil:
+			checkTable(t, table, e.players())
+		case !errors.Is(err, rating.ErrExtreme):
+			t.Errorf("%d players: %v", n, err)
+		}
+	}
+}
+
+// Ratings so close together that float64 can't order them don't need package big.
+func TestNearlyEqual(t *testing.T) {
+	n := 100_000
+	if testing.Short() {
+		n /= 10
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	e := event{n: n}
+	for range 5 {
+		order := rng.Perm(n)
+		for k := 0; k+1 < n; k += 2 {
+			e.games = append(e.games, draw(order[k], order[k+1], 0x1p20), win(order[k], order[k+1]))
+		}
+	}
+	got := e.fit(t)
+	if got.Info.Assumed > 0 || got.Info.Bits != 106 || got.Info.Work > int64(1000*len(e.games)) {
+		t.Errorf("%d classes, %+v", len(got.Order()), got.Info)
+	}
+}
+
+// What takes more work than the caller allows is refused, and the answer doesn't depend on how
+// much more is allowed than it takes.
+func TestMaxWork(t *testing.T) {
+	for _, e := range []event{swiss(200, 9), even(200), {n: 5}, {}} {
+		want := e.fit(t)
+		e.options.MaxWork = want.Info.Work
+		if got := e.fit(t); !slices.Equal(got.Ratings, want.Ratings) || got.Info != want.Info {
+			t.Errorf("%d players: %+v, want %+v", e.n, got.Info, want.Info)
+		}
+		if want.Info.Work < 2 {
+			continue
+		}
+		e.options.MaxWork--
+		if _, err := rating.Fit(e.players(), e.games, e.options); !errors.Is(err, rating.ErrTooLarge) {
+			t.Errorf("%d players: %v", e.n, err)
+		}
+	}
+}
+
+// Two players who meet everybody on a path have to be looked at each time that one more player
+// is told apart. That is refused in the end.
+func TestHubsOnAPath(t *testing.T) {
+	const n = 12_000
+	e := wins(n)
+	e.n += 2
+	for i := range n {
+		e.games = append(e.games, draw(n, i, 1), draw(n+1, i, 1))
+	}
+	table, err := rating.Fit(e.players(), e.games, e.options)
+	if err == nil {
+		checkTable(t, table, e.players())
+	} else if !errors.Is(err, rating.ErrTooLarge) {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,48 @@
+package rating
+
+import (
+	"errors"
+	"fmt"
+)
+
+// This file counts the work of a call.
+
+// DefaultWork is how many steps of work a call of [Fit] may take if [Options].MaxWork is
+// 0, and DefaultWorkPerItem how many more for each player and game.
+const (
+	DefaultWork        = 1_000_000_000
+	DefaultWorkPerItem = 2_000
+)
+
+// MaxPlayers is the maximum number of players.
+const MaxPlayers = 1 << 30
+
+// A meter counts work in steps. What takes longer counts for more, so that a step
+// takes about a nanosecond.
+type meter struct{ spent, most int64 }
+
+// errWork reports that a meter has run out.
+var errWork = errors.New("too much work")
+
+// spend counts work that is about to be done.
+func (m *meter) spend(steps int) error {
+	if m.spent += int64(steps); m.spent > m.most {
+		return errWork
+	}
+	return nil
+}
+
+// newMeter returns the meter for a call, whose caller allows so much work, with so many
+// players and games.
+func newMeter(most int64, items int) *meter {
+	if most == 0 {
+		most = DefaultWork + DefaultWorkPerItem*int64(items)
+	}
+	return &meter{most: most}
+}
+
+// tooLarge returns the error of a call that has run out of work on the way to an answer.
+func (eq *equations) tooLarge(answer string, work *meter) error {
+	return fmt.Errorf("rating: %d players, %d pairs of whom have met: %s would take more than %d steps of work: %w",
+		eq.n, len(eq.to)/2, answer, work.most, ErrTooLarge)
+}
