@@ -16,6 +16,7 @@ type precise struct {
 	gamma, saved []*big.Float
 	dummies      []*big.Float
 	f            []*big.Float
+	surplus      []*big.Float // D, exactly
 	weights      []*big.Float // of each edge, exactly
 	w            *big.Float
 }
@@ -39,8 +40,11 @@ func newPrecise(s *newton, prec uint) (*precise, error) {
 		}
 	}
 	if old, ok := s.wide.(*precise); ok {
-		p.weights, p.w = old.weights, old.w
+		p.surplus, p.weights, p.w = old.surplus, old.weights, old.w
 	} else {
+		for i := range eq.n {
+			p.surplus = append(p.surplus, p.count(eq.surplus(i)))
+		}
 		p.w = p.count(eq.count(eq.w))
 		known := map[count]*big.Float{}
 		for e := range eq.to {
@@ -58,7 +62,7 @@ func newPrecise(s *newton, prec uint) (*precise, error) {
 
 func (p *precise) residual(f, low []float64, work *meter) (scale int, err error) {
 	eq := p.eq
-	if err := work.spend((100 + int(p.prec)/2) * (eq.n + len(eq.to)/2)); err != nil {
+	if err := work.spend((500 + int(p.prec)/2) * (eq.n + len(eq.to)/2)); err != nil {
 		return 0, err
 	}
 	sum, diff := p.float(), p.float()
@@ -69,8 +73,7 @@ func (p *precise) residual(f, low []float64, work *meter) (scale int, err error)
 		return diff.Mul(diff, n)
 	}
 	for i, g := range p.gamma {
-		p.f[i].Set(p.count(eq.surplus(i)))
-		p.f[i].Sub(p.f[i], t(p.w, g, p.dummies[i]))
+		p.f[i].Sub(p.surplus[i], t(p.w, g, p.dummies[i]))
 	}
 	for i, g := range p.gamma {
 		for e := eq.first[i]; e < eq.first[i+1]; e++ {
