@@ -62,7 +62,7 @@ func newPrecise(s *newton, prec uint) (*precise, error) {
 
 func (p *precise) residual(f, low []float64, work *meter) (scale int, err error) {
 	eq := p.eq
-	if err := work.spend((500 + int(p.prec)/2) * (eq.n + len(eq.to)/2)); err != nil {
+	if err := work.spend((300 + int(p.prec)/3) * (eq.n + len(eq.to)/2)); err != nil {
 		return 0, err
 	}
 	sum, diff := p.float(), p.float()
