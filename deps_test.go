@@ -28,7 +28,7 @@ var allowed = map[string][]string{
 	"pairing/internal/matching": nil,
 	"runoff":                    {"internal/id", "internal/problem", "internal/strict"},
 	"roundrobin":                {"internal/id", "internal/problem", "internal/strict"},
-	"duplicate":                 {"internal/id", "internal/problem"},
+	"duplicate":                 {"internal/id", "internal/problem", "internal/strict"},
 	"examples/internal/abalone": {"internal/problem"},
 	"examples/internal/say":     nil,
 	"examples/internal/holdem":  {"duplicate", "internal/problem"},

@@ -126,16 +126,15 @@ func TestJSONSmall(t *testing.T) {
 
 // TestJSONOfRounds compares the JSON of rounds with what encoding/json makes of the same fields.
 func TestJSONOfRounds(t *testing.T) {
-	roundsOf(t, "Ann", `B"b\c`, "<&>", "\u2028 \x00 🂡", "", "\xff")
+	roundsOf(t, "Ann", `B"b\c`, "<&>", "\u2028 \x00 🂡", "")
 	roundsOf(t, 0, -5, math.MaxInt)
-	roundsOf[uint8](t, 0, 255) // lists of which encoding/json has as text
 	roundsOf[uint16](t, 0, 255)
 	roundsOf[named](t, "Ann", "<b>")
 	roundsOf(t, texts("Ann"), "Bob")
 	roundsOf[ownJSON](t, 1, 2)
 	roundsOf(t, json.Number("12"), "3")
 	roundsOf(t, 0.5, -1)
-	roundsOf[any](t, "Ann", 7, nil)
+	roundsOf[any](t, "Ann", 7.0, true)
 	roundsOf(t, [2]string{"Ann", "<b>"}, [2]string{})
 }
 
@@ -144,9 +143,13 @@ type named string
 type texts string
 type ownJSON int
 
-func (t *texts) UnmarshalText(text []byte) error { *t = texts(text); return nil }
+func (t *texts) UnmarshalText(text []byte) error { *t = texts(text[len("text "):]); return nil }
 func (t texts) MarshalText() ([]byte, error)     { return []byte("text " + string(t)), nil }
 func (o *ownJSON) MarshalJSON() ([]byte, error)  { return fmt.Appendf(nil, `"number %d"`, *o), nil }
+func (o *ownJSON) UnmarshalJSON(data []byte) error {
+	_, err := fmt.Sscanf(string(data), `"number %d"`, (*int)(o))
+	return err
+}
 
 func roundsOf[P comparable](t *testing.T, ids ...P) {
 	t.Helper()
@@ -171,6 +174,165 @@ func roundsOf[P comparable](t *testing.T, ids ...P) {
 	r.Games[0].Outcome = -1
 	if _, err := json.Marshal(r); !errors.Is(err, pairing.ErrOutcome) {
 		t.Errorf("error %v", err)
+	}
+}
+
+// everywhere returns an event with an id in every place where one can stand, by the names of
+// the places.
+func everywhere[P comparable](good, bad P) map[string]pairing.Event[P] {
+	type (
+		event = pairing.Event[P]
+		round = pairing.Round[P]
+	)
+	return map[string]event{
+		"entrant 2":                {Entrants: []P{good, bad}},
+		"round 2, game 1, gold":    {Rounds: []round{{}, {Games: []pairing.Game[P]{{Gold: bad, Silver: good}}}}},
+		"round 1, game 2, silver":  {Rounds: []round{{Games: []pairing.Game[P]{{Gold: good, Silver: good}, {Gold: good, Silver: bad}}}}},
+		"round 1, bye 1":           {Rounds: []round{{Byes: []P{bad}}}},
+		"withdrawal 1, player":     {Withdrawals: []pairing.Withdrawal[P]{{Player: bad}}},
+		"absent 1, player":         {Absent: []pairing.Absence[P]{{Player: bad}}},
+		"extraLive 1, player":      {ExtraLives: []pairing.ExtraLife[P]{{Player: bad}}},
+		"reinstated 1, player":     {Reinstated: []pairing.Reinstatement[P]{{Player: bad}}},
+		"playOff, champion":        {PlayOff: &pairing.RunnerUpPlayOff[P]{Champion: bad}},
+		"playOff, tied 1":          {PlayOff: &pairing.RunnerUpPlayOff[P]{Champion: good, Tied: []P{bad}}},
+		"forbidden 1, element 2":   {Forbidden: [][2]P{{good, bad}}},
+		"pin 1, pair 1, element 1": {Pins: []pairing.Pin[P]{{Pairs: [][2]P{{bad, good}}}}},
+		"pin 1, bye":               {Pins: []pairing.Pin[P]{{Bye: &bad}}},
+	}
+}
+
+// TestJSONBadIDs has, in every place, ids that JSON can't hold: none becomes another.
+func TestJSONBadIDs(t *testing.T) {
+	type player struct {
+		Name string
+		No   int
+	}
+	badIDs(t, "Ann", "\xff")
+	badIDs(t, named("Ann"), "Bob\xc3")
+	badIDs(t, texts("Ann"), "\xff")
+	badIDs(t, player{"Ann", 1}, player{"\xff", 1})
+	badIDs(t, [2]string{}, [2]string{"", "\xed\xa0\x80"})
+	badIDs[any](t, "Ann", "\xff")
+	badIDs[any](t, "Ann", nil)
+	badIDs[any](t, "Ann", 7)
+	badIDs(t, json.Number("1"), "")
+	badIDs(t, json.Number("1"), "one")
+	badIDs(t, 1, math.NaN())
+}
+
+func badIDs[P comparable](t *testing.T, good, bad P) {
+	t.Helper()
+	for place, e := range everywhere(good, bad) {
+		var b bytes.Buffer
+		want := fmt.Sprintf("pairing: %s: JSON can't hold the id %v", place, bad)
+		if err := pairing.WriteEvent(&b, e); err == nil || err.Error() != want || b.Len() > 0 {
+			t.Errorf("%s, error %v, want %s", b.Bytes(), err, want)
+		}
+		if text, err := json.Marshal(e); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%s, error %v, want %s", text, err, want)
+		}
+	}
+	for _, r := range []pairing.Round[P]{{Games: []pairing.Game[P]{{Gold: bad, Silver: good}}}, {Byes: []P{bad}}} {
+		if text, err := json.Marshal(r); err == nil || !strings.Contains(err.Error(), "JSON can't hold the id") {
+			t.Errorf("%s, error %v", text, err)
+		}
+	}
+	c := pairing.Certificate[P]{Players: []pairing.Dual[P]{{Player: good}, {Player: bad}}}
+	if text, err := json.Marshal(c); err == nil || !strings.Contains(err.Error(), "pairing: player 2, player: JSON can't hold the id") {
+		t.Errorf("%s, error %v", text, err)
+	}
+	c = pairing.Certificate[P]{Sets: []pairing.OddSet[P]{{Players: []P{good, bad}}}}
+	if text, err := json.Marshal(c); err == nil || !strings.Contains(err.Error(), "pairing: set 1, player 2: JSON can't hold the id") {
+		t.Errorf("%s, error %v", text, err)
+	}
+}
+
+// TestJSONKindsOfIDs has ids of all kinds, in every place: what is written is read back as it
+// was.
+func TestJSONKindsOfIDs(t *testing.T) {
+	type small uint8
+	type number json.Number
+	type player struct {
+		B byte
+		N json.Number
+	}
+	goodIDs[uint8](t, 0, 255)
+	goodIDs[small](t, 7, 'A')
+	goodIDs[int8](t, -128, 127)
+	goodIDs(t, json.Number("1"), "-2.5e300")
+	goodIDs(t, number("1"), "one")
+	goodIDs(t, player{1, "2"}, player{2, "1"})
+	goodIDs(t, [16]byte{1}, [16]byte{15: 255})
+	goodIDs(t, "Ann", "<\u2028>")
+	goodIDs[named](t, "Ann", "")
+	goodIDs(t, texts("Ann"), "Bob")
+	goodIDs[ownJSON](t, 1, 2)
+	goodIDs[any](t, "Ann", 0.5)
+	goodIDs(t, true, false)
+}
+
+func goodIDs[P comparable](t *testing.T, one, two P) {
+	t.Helper()
+	c := pairing.Certificate[P]{Players: []pairing.Dual[P]{{Player: one}}, Sets: []pairing.OddSet[P]{{Players: []P{one, two}}}}
+	if text, err := json.Marshal(c); err != nil {
+		t.Error(err)
+	} else if back := (pairing.Certificate[P]{}); json.Unmarshal(text, &back) != nil || !cmp.Equal(c, back, cmpopts.EquateEmpty()) {
+		t.Errorf("%s comes back as %v", text, back)
+	}
+	for place, e := range everywhere(one, two) {
+		var b bytes.Buffer
+		if err := pairing.WriteEvent(&b, e); err != nil {
+			t.Errorf("%s: %v", place, err)
+			continue
+		}
+		if text, err := json.Marshal(e); err != nil || !bytes.Equal(text, b.Bytes()) {
+			t.Errorf("%s: json.Marshal gives %s, error %v\nWriteEvent gives %s", place, text, err, b.Bytes())
+		}
+		var back pairing.Event[P]
+		if err := json.Unmarshal(b.Bytes(), &back); err != nil {
+			t.Errorf("%s: %s: %v", place, b.Bytes(), err)
+		} else if diff := cmp.Diff(e, back, cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", place, diff)
+		}
+		if back, err := pairing.ReadEvent[P](&b); err != nil || !cmp.Equal(e, back, cmpopts.EquateEmpty()) {
+			t.Errorf("%s: ReadEvent gives %v, error %v", place, back, err)
+		}
+	}
+}
+
+// TestJSONNullIDs: null is no id, not even where P is an interface or a pointer.
+func TestJSONNullIDs(t *testing.T) {
+	nullIDs[string](t)
+	nullIDs[any](t)
+	nullIDs[*string](t)
+	nullIDs[[2]any](t)
+	nullIDs[json.Number](t)
+}
+
+func nullIDs[P comparable](t *testing.T) {
+	t.Helper()
+	for place, e := range everywhere("good", "bad") {
+		text, err := json.Marshal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		null := strings.ReplaceAll(string(text), `"bad"`, "null")
+		null = strings.ReplaceAll(null, `"good"`, "null")
+		want := "null can't stand here"
+		if _, err := pairing.ReadEvent[P](strings.NewReader(null)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%T: %s: error %v", *new(P), null, err)
+		}
+		if err := json.Unmarshal([]byte(null), new(pairing.Event[P])); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%T: %s: error %v", *new(P), null, err)
+		}
+		if _, err := pairing.ReadEvent[any](strings.NewReader(strings.ReplaceAll(string(text), `"bad"`, "null"))); err == nil ||
+			err.Error() != "pairing: the event can't be read: "+place+": "+want {
+			t.Errorf("%s: error %v", place, err)
+		}
+	}
+	c := `{"levels":[],"players":[{"player":null,"y":[]}],"sets":[]}`
+	if err := json.Unmarshal([]byte(c), new(pairing.Certificate[P])); err == nil || !strings.Contains(err.Error(), "player 1, player: null can't stand here") {
+		t.Errorf("%T: error %v", *new(P), err)
 	}
 }
 

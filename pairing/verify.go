@@ -1,13 +1,11 @@
 package pairing
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/bits"
 	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/id"
-	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
 // This file checks certificates, with verify_levels.go for what a pair costs and
@@ -59,33 +57,6 @@ type OddSet[P comparable] struct {
 	Players []P     `json:"players"`
 	Bye     bool    `json:"bye,omitempty"`
 	Z       []int64 `json:"z"`
-}
-
-// plainCertificate is a Certificate without its methods, for encoding/json.
-type plainCertificate[P comparable] Certificate[P]
-
-// MarshalJSON returns the certificate as JSON.
-func (c Certificate[P]) MarshalJSON() ([]byte, error) {
-	c.Levels = strict.OrEmpty(c.Levels)
-	c.Players, c.Sets = append([]Dual[P]{}, c.Players...), append([]OddSet[P]{}, c.Sets...)
-	for i := range c.Players {
-		c.Players[i].Y = strict.OrEmpty(c.Players[i].Y)
-	}
-	for k := range c.Sets {
-		c.Sets[k].Players, c.Sets[k].Z = strict.OrEmpty(c.Sets[k].Players), strict.OrEmpty(c.Sets[k].Z)
-	}
-	return json.Marshal(plainCertificate[P](c))
-}
-
-// UnmarshalJSON reads a certificate, as strictly as an event is read. Whether it proves
-// anything is for [Verify] to say.
-func (c *Certificate[P]) UnmarshalJSON(data []byte) error {
-	var plain plainCertificate[P]
-	if err := strict.Unmarshal(data, &plain); err != nil {
-		return fmt.Errorf("pairing: the certificate can't be read: %w", err)
-	}
-	*c = Certificate[P](plain)
-	return nil
 }
 
 // Verify checks that a certificate proves a round to be optimal as the next round of an

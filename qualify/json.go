@@ -5,6 +5,7 @@ package qualify
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"time"
 
@@ -51,7 +52,7 @@ func (i instant) IsZero() bool                     { return i.t.IsZero() }
 // yet checked.
 func (in *Input[P]) UnmarshalJSON(data []byte) error {
 	var j jsonInput[P]
-	if err := strict.Unmarshal(data, &j); err != nil {
+	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
 		return fmt.Errorf("qualify: the input can't be read: %w", err)
 	}
 	*in = Input[P]{
@@ -67,12 +68,8 @@ func (in *Input[P]) UnmarshalJSON(data []byte) error {
 }
 
 // MarshalJSON returns the input as JSON. Equal inputs have equal bytes. It fails for ids that
-// would not come back from JSON as they are, such as a string that isn't UTF-8.
+// would not come back from JSON as they are, such as a string that is not UTF-8.
 func (in Input[P]) MarshalJSON() ([]byte, error) {
-	ids := strict.IDs[P]{}
-	if err := ids.Check(slices.Concat(in.Entrants, in.Benchmarks, in.Unavailable, in.Order)...); err != nil {
-		return nil, fmt.Errorf("qualify: %w", err)
-	}
 	j := jsonInput[P]{
 		Version:  1,
 		Entrants: strict.OrEmpty(in.Entrants), Benchmarks: strict.OrEmpty(in.Benchmarks),
@@ -81,12 +78,27 @@ func (in Input[P]) MarshalJSON() ([]byte, error) {
 		Size:   in.Size, Unavailable: in.Unavailable, Order: in.Order, Options: in.Options,
 	}
 	for i, g := range in.Games {
-		if err := ids.Check(g.Gold, g.Silver); err != nil {
-			return nil, fmt.Errorf("qualify: game %d: %w", i+1, err)
-		}
 		j.Games[i] = jsonGame[P]{g.Gold, g.Silver, g.Rated, instant{g.Start}, instant{g.End}, g.Winner}
 	}
-	return json.Marshal(j)
+	return appendJSON[P](&j)
+}
+
+// MarshalJSON returns the result as JSON. It fails for the ids for which the JSON of an
+// input fails.
+func (r Result[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&r) }
+
+// MarshalJSON returns the outlook as JSON. It fails for the ids for which the JSON of an
+// input fails.
+func (o Outlook[P]) MarshalJSON() ([]byte, error) {
+	return appendJSON[P](&o, reflect.TypeFor[Result[P]]())
+}
+
+func appendJSON[P comparable](v any, plain ...reflect.Type) ([]byte, error) {
+	b, err := strict.AppendIDs[P](nil, v, plain...)
+	if err != nil {
+		return nil, fmt.Errorf("qualify: %w", err)
+	}
+	return b, nil
 }
 
 type jsonOptions struct {

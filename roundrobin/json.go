@@ -3,7 +3,6 @@ package roundrobin
 // This file has the JSON of an event, and the texts in answers.
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -25,7 +24,7 @@ type jsonEvent[P comparable] struct {
 // itself is not yet checked.
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]
-	if err := strict.Unmarshal(data, &j); err != nil {
+	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
 		return fmt.Errorf("roundrobin: the event can't be read: %w", err)
 	}
 	*e = Event[P]{j.Teams, j.Results, j.PlayOffs, j.Final, j.Extra}
@@ -33,31 +32,29 @@ func (e *Event[P]) UnmarshalJSON(data []byte) error {
 }
 
 // MarshalJSON returns the event as JSON. Equal events have equal bytes. It fails for ids that
-// would not come back from JSON as they are, such as a string that isn't UTF-8.
+// would not come back from JSON as they are, such as a string that is not UTF-8.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
 	j := jsonEvent[P]{1, strict.OrEmpty(e.Teams), strict.OrEmpty(e.Results), nil, e.Final, e.Extra}
-	lists := append([][]Result[P]{e.Results}, e.PlayOffs...)
-	for _, m := range []*Result[P]{e.Final, e.Extra} {
-		if m != nil {
-			lists = append(lists, []Result[P]{*m})
-		}
-	}
-	ids := strict.IDs[P]{}
-	err := ids.Check(e.Teams...)
-	for _, list := range lists {
-		for _, r := range list {
-			if err == nil {
-				err = ids.Check(r.A, r.B)
-			}
-		}
-	}
-	if err != nil {
-		return nil, fmt.Errorf("roundrobin: %w", err)
-	}
 	for _, list := range e.PlayOffs {
 		j.PlayOffs = append(j.PlayOffs, strict.OrEmpty(list))
 	}
-	return json.Marshal(j)
+	return appendJSON[P](&j)
+}
+
+// MarshalJSON returns the decision as JSON. It fails for the ids for which the JSON of an
+// event fails.
+func (d Decision[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&d) }
+
+// MarshalJSON returns the prospect as JSON. It fails for the ids for which the JSON of an
+// event fails.
+func (p Prospect[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&p) }
+
+func appendJSON[P comparable](v any) ([]byte, error) {
+	b, err := strict.AppendIDs[P](nil, v)
+	if err != nil {
+		return nil, fmt.Errorf("roundrobin: %w", err)
+	}
+	return b, nil
 }
 
 func nameOf(what string, names []string, k int) ([]byte, error) {

@@ -3,7 +3,6 @@ package runoff
 // This file has the JSON of what an event stores: its crosstable, rankings, and draws.
 
 import (
-	"encoding/json"
 	"fmt"
 	"unicode/utf8"
 
@@ -32,14 +31,11 @@ type jsonMatch[P comparable] struct {
 // options say so.
 //
 // It fails with [ErrNoBot] for the zero table, and for ids that would not come back from JSON as
-// they are, such as a string that isn't UTF-8.
+// they are, such as a string that is not UTF-8.
 func (t Crosstable[P]) MarshalJSON() ([]byte, error) {
 	x := t.of()
 	if len(x.bots) == 0 {
 		return nil, &Problem{Kind: ErrNoBot}
-	}
-	if err := (strict.IDs[P]{}).Check(x.bots...); err != nil {
-		return nil, fmt.Errorf("runoff: %w", err)
 	}
 	j := jsonTable[P]{Version: 1, Bots: x.bots, Matches: make([]jsonMatch[P], len(x.played)), AllowUneven: x.options.AllowUneven}
 	for k, m := range t.Matches() {
@@ -48,7 +44,15 @@ func (t Crosstable[P]) MarshalJSON() ([]byte, error) {
 		}
 		j.Matches[k] = jsonMatch[P]{m.ID, m.A, m.B, m.ChipsA}
 	}
-	return json.Marshal(j)
+	return appendJSON[P](&j)
+}
+
+func appendJSON[P comparable](v any) ([]byte, error) {
+	b, err := strict.AppendIDs[P](nil, v)
+	if err != nil {
+		return nil, fmt.Errorf("runoff: %w", err)
+	}
+	return b, nil
 }
 
 // UnmarshalJSON reads a table, strictly: a key that is unknown, stands twice, has another
@@ -57,7 +61,7 @@ func (t Crosstable[P]) MarshalJSON() ([]byte, error) {
 // bots and matches, whose errors these can also be. If there is an error, t stays as it was.
 func (t *Crosstable[P]) UnmarshalJSON(data []byte) error {
 	var j jsonTable[P]
-	if err := strict.Unmarshal(data, &j); err != nil {
+	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
 		return fmt.Errorf("runoff: the table can't be read: %w", err)
 	}
 	read, err := New(j.Bots, Options{AllowUneven: j.AllowUneven})
@@ -78,34 +82,14 @@ func (t *Crosstable[P]) UnmarshalJSON(data []byte) error {
 // MarshalJSON returns the ranking as JSON, rules by their names. It fails for ids that would not
 // come back from JSON as they are, and for a rule or a step's rule that is none.
 func (r Ranking[P]) MarshalJSON() ([]byte, error) {
-	type plain Ranking[P]
-	ids := strict.IDs[P]{}
-	j := plain{r.Rule, make([]Place[P], len(r.Places)), make([]Step[P], len(r.Steps)), r.Uneven}
+	r.Places, r.Steps = append([]Place[P]{}, r.Places...), append([]Step[P]{}, r.Steps...)
 	for k, p := range r.Places {
-		if err := ids.Check(p.Bots...); err != nil {
-			return nil, fmt.Errorf("runoff: %w", err)
-		}
-		p.Bots = strict.OrEmpty(p.Bots)
-		j.Places[k] = p
+		r.Places[k].Bots = strict.OrEmpty(p.Bots)
 	}
 	for k, s := range r.Steps {
-		for _, t := range s.Totals {
-			if err := ids.Check(t.Bot); err != nil {
-				return nil, fmt.Errorf("runoff: %w", err)
-			}
-		}
-		if err := ids.Check(s.Out...); err != nil {
-			return nil, fmt.Errorf("runoff: %w", err)
-		}
-		s.Totals, s.Out = strict.OrEmpty(s.Totals), strict.OrEmpty(s.Out)
-		j.Steps[k] = s
+		r.Steps[k].Totals, r.Steps[k].Out = strict.OrEmpty(s.Totals), strict.OrEmpty(s.Out)
 	}
-	for _, s := range r.Uneven {
-		if err := ids.Check(s.A, s.B); err != nil {
-			return nil, fmt.Errorf("runoff: %w", err)
-		}
-	}
-	return json.Marshal(j)
+	return appendJSON[P](&r)
 }
 
 // UnmarshalJSON reads a ranking as strictly as a table is read. Whether some table has this
@@ -113,7 +97,7 @@ func (r Ranking[P]) MarshalJSON() ([]byte, error) {
 func (r *Ranking[P]) UnmarshalJSON(data []byte) error {
 	type plain Ranking[P]
 	var j plain
-	if err := strict.Unmarshal(data, &j); err != nil {
+	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
 		return fmt.Errorf("runoff: the ranking can't be read: %w", err)
 	}
 	j.Places, j.Steps, j.Uneven = orNil(j.Places), orNil(j.Steps), orNil(j.Uneven)
@@ -130,19 +114,11 @@ func (r *Ranking[P]) UnmarshalJSON(data []byte) error {
 // MarshalJSON returns the round as JSON, the rule by its name; a seed of 0 is left out. It fails
 // for ids that would not come back from JSON as they are, and for a rule that is none.
 func (r Round[P]) MarshalJSON() ([]byte, error) {
-	type plain Round[P]
-	ids := strict.IDs[P]{}
-	if err := ids.Check(r.Order...); err != nil {
-		return nil, fmt.Errorf("runoff: %w", err)
-	}
-	j := plain{r.Rule, r.Needed, r.Seed, strict.OrEmpty(r.Order), make([][]P, len(r.Sets))}
+	r.Order, r.Sets = strict.OrEmpty(r.Order), append([][]P{}, r.Sets...)
 	for k, set := range r.Sets {
-		if err := ids.Check(set...); err != nil {
-			return nil, fmt.Errorf("runoff: %w", err)
-		}
-		j.Sets[k] = strict.OrEmpty(set)
+		r.Sets[k] = strict.OrEmpty(set)
 	}
-	return json.Marshal(j)
+	return appendJSON[P](&r)
 }
 
 // UnmarshalJSON reads a round as strictly as a table is read. Whether the sets are those of the
@@ -150,7 +126,7 @@ func (r Round[P]) MarshalJSON() ([]byte, error) {
 func (r *Round[P]) UnmarshalJSON(data []byte) error {
 	type plain Round[P]
 	var j plain
-	if err := strict.Unmarshal(data, &j); err != nil {
+	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
 		return fmt.Errorf("runoff: the round can't be read: %w", err)
 	}
 	j.Order, j.Sets = orNil(j.Order), orNil(j.Sets)
@@ -167,3 +143,15 @@ func orNil[T any](list []T) []T {
 	}
 	return list
 }
+
+// MarshalJSON returns the confidence as JSON. It fails for the ids for which the JSON of a
+// table fails.
+func (c Confidence[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&c) }
+
+// MarshalJSON returns the gap as JSON. It fails for the ids for which the JSON of a table
+// fails.
+func (g Gap[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&g) }
+
+// MarshalJSON returns as JSON who goes on. It fails for the ids for which the JSON of a
+// table fails.
+func (q Qualified[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&q) }

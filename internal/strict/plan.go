@@ -10,10 +10,11 @@ import (
 	"sync"
 )
 
-// A plan says how values of a type are read.
+// A plan says how values of a type are read and written.
 type plan struct {
 	of   reflect.Type
-	way  way
+	way  way   // in which they are read
+	out  way   // in which they are written
 	elem *plan // of a pointer, list, array or map
 
 	// Of a struct:
@@ -22,15 +23,16 @@ type plan struct {
 	quoted bool // some fields are marked string, which is left to encoding/json
 }
 
-// A way is one of those in which values are read.
+// A way is one of those in which values are read and written.
 type way int
 
 const (
 	never    way = iota
-	own          // by the type's UnmarshalJSON
-	text         // by the type's UnmarshalText
+	own          // by the type's UnmarshalJSON or MarshalJSON
+	text         // by the type's UnmarshalText or MarshalText
 	anything     // whatever comes
 	later        // with the struct that it is in
+	number       // the text of a number, which [json.Number] keeps
 	truth
 	integer
 	natural
@@ -54,9 +56,13 @@ var ways = map[reflect.Kind]way{
 // A field is one of a struct, perhaps of a struct embedded in it.
 type field struct {
 	key      string
-	index    []int // as for [reflect.Value.FieldByIndex]
-	optional bool  // marked omitempty or omitzero
+	lead     string // the key in quotes, and the colon
+	index    []int  // as for [reflect.Value.FieldByIndex]
+	optional bool   // marked omitempty or omitzero
 	plan     *plan
+
+	omitEmpty, omitZero bool // how it is marked
+	saysZero            bool // it has an IsZero, which decides for omitzero
 }
 
 // in returns the field of v. A pointer to an embedded struct is set if it is nil.
@@ -100,16 +106,28 @@ func (b builder) plan(t reflect.Type) *plan {
 	}
 	p := &plan{of: t, way: ways[t.Kind()]}
 	b[t] = p
-	switch {
-	case p.way == pointer:
+	if t == reflect.TypeFor[json.Number]() {
+		p.way = number
+	}
+	p.out = p.way
+	if to := reflect.PointerTo(t); p.way != pointer {
+		switch {
+		case to.Implements(reflect.TypeFor[json.Unmarshaler]()):
+			p.way = own
+		case to.Implements(reflect.TypeFor[encoding.TextUnmarshaler]()):
+			p.way = text
+		}
+		switch {
+		case to.Implements(reflect.TypeFor[json.Marshaler]()):
+			p.out = own
+		case to.Implements(reflect.TypeFor[encoding.TextMarshaler]()):
+			p.out = text
+		}
+	}
+	switch ways[t.Kind()] {
+	case pointer, list, array, mapping:
 		p.elem = b.plan(t.Elem())
-	case reflect.PointerTo(t).Implements(reflect.TypeFor[json.Unmarshaler]()):
-		p.way = own
-	case reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()):
-		p.way = text
-	case p.way == list || p.way == array || p.way == mapping:
-		p.elem = b.plan(t.Elem())
-	case p.way == object:
+	case object:
 		p.byKey = map[string]int{}
 		b.fields(p, t, nil, nil)
 	}
@@ -142,12 +160,16 @@ func (b builder) fields(p *plan, t reflect.Type, index []int, within []reflect.T
 		if key == "" {
 			key = f.Name
 		}
-		x := field{key: key, index: at, optional: strings.Contains(options, "omit"), plan: b.plan(f.Type)}
+		x := field{
+			key: key, lead: quoted(key) + ":", index: at, optional: strings.Contains(options, "omit"), plan: b.plan(f.Type),
+			omitEmpty: strings.Contains(options, "omitempty"), omitZero: strings.Contains(options, "omitzero"),
+			saysZero: f.Type.Implements(reflect.TypeFor[zeroer]()) || reflect.PointerTo(f.Type).Implements(reflect.TypeFor[zeroer]()),
+		}
 		if strings.Contains(options, "string") {
 			switch x.plan.way {
 			case truth, integer, natural, real, str:
 				p.quoted = true
-				x.plan = &plan{of: f.Type, way: later}
+				x.plan = &plan{of: f.Type, way: later, out: later}
 			}
 		}
 		if k, ok := p.byKey[key]; !ok {
@@ -157,4 +179,13 @@ func (b builder) fields(p *plan, t reflect.Type, index []int, within []reflect.T
 			p.fields[k] = x
 		}
 	}
+}
+
+// quoted returns a key as JSON has it.
+func quoted(key string) string {
+	text, err := json.Marshal(key)
+	if err != nil {
+		panic("strict: encoding/json did not take a string")
+	}
+	return string(text)
 }

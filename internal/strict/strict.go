@@ -26,20 +26,32 @@ import (
 // It goes over the text once, but for maps, interfaces, and types that read themselves. Equal
 // short strings share their memory.
 func Unmarshal(data []byte, v any) error {
-	return decode(&scanner{data: data}, v)
+	return decode(&scanner{data: data}, v, nil)
 }
 
 // Decode is [Unmarshal] of all that r has to give. It doesn't hold the text, but what types that
 // read themselves, interfaces and maps need of it.
 func Decode(r io.Reader, v any) error {
-	return decode(&scanner{in: r}, v)
+	return decode(&scanner{in: r}, v, nil)
 }
 
-func decode(s *scanner, v any) error {
+// UnmarshalIDs is [Unmarshal] of a value that has ids in it, the values of type P. Null is
+// no id, not even where P is a pointer or an interface.
+func UnmarshalIDs[P any](data []byte, v any) error {
+	return decode(&scanner{data: data}, v, reflect.TypeFor[P]())
+}
+
+// DecodeIDs is [Decode] of a value that has ids in it, as for [UnmarshalIDs].
+func DecodeIDs[P any](r io.Reader, v any) error {
+	return decode(&scanner{in: r}, v, reflect.TypeFor[P]())
+}
+
+// decode reads v. The type of ids is nil if there are none.
+func decode(s *scanner, v any, ids reflect.Type) error {
 	to := reflect.ValueOf(v).Elem()
 	fresh := reflect.New(to.Type()).Elem()
 	fresh.Set(to)
-	d := &decoder{scanner: s, texts: map[string]string{}}
+	d := &decoder{scanner: s, ids: ids, texts: map[string]string{}}
 	if err := d.value(planOf(to.Type()), fresh, false); err != nil {
 		return err
 	}
@@ -53,6 +65,7 @@ func decode(s *scanner, v any) error {
 // A decoder reads values of given types.
 type decoder struct {
 	*scanner
+	ids   reflect.Type      // the type of ids, or nil
 	texts map[string]string // some of those read so far
 }
 
@@ -64,13 +77,18 @@ func (d *decoder) value(p *plan, v reflect.Value, nullable bool) error {
 	}
 	if p.way == pointer {
 		if c == 'n' {
-			return d.null(v, nullable)
+			return d.null(v, nullable && p.of != d.ids)
 		}
 		v.Set(reflect.New(p.elem.of))
 		return d.value(p.elem, v.Elem(), false)
 	}
 	switch p.way {
-	case own, anything:
+	case anything:
+		if c == 'n' && p.of == d.ids {
+			return d.null(v, false)
+		}
+		return d.itself(p, v)
+	case own:
 		return d.itself(p, v)
 	case later:
 		return d.skip()
@@ -95,6 +113,9 @@ func (d *decoder) value(p *plan, v reflect.Value, nullable bool) error {
 		}
 		return d.wrong("a list can't stand here")
 	case '"':
+		if p.way == number {
+			return d.itself(p, v)
+		}
 		if p.way != str {
 			return d.wrong("a text can't stand here")
 		}
@@ -137,6 +158,9 @@ func set(w way, v reflect.Value, word []byte) bool {
 		x, err := strconv.ParseUint(string(word), 10, v.Type().Bits())
 		v.SetUint(x)
 		return err == nil
+	case number:
+		v.SetString(string(word))
+		return word[0] == '-' || '0' <= word[0] && word[0] <= '9'
 	case real:
 		x, err := strconv.ParseFloat(string(word), v.Type().Bits())
 		v.SetFloat(x)

@@ -102,6 +102,10 @@ func TestUnmarshal(t *testing.T) {
 		} else if diff := compare(c.want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", c.text, diff)
 		}
+		again, err := json.Marshal(&got)
+		if text, err2 := strict.Append([]byte("before "), &got); err != nil || err2 != nil || string(text) != "before "+string(again) {
+			t.Errorf("Append: %s, error %v\n  json: %s, error %v", text, err2, again, err)
+		}
 		if err := strict.Decode(iotest.OneByteReader(strings.NewReader(c.text)), &streamed); err != nil {
 			t.Errorf("Decode: %s: %v", c.text, err)
 		} else if diff := compare(c.want, streamed); diff != "" {
@@ -465,9 +469,12 @@ func FuzzUnmarshal(f *testing.F) {
 			if twice(data) {
 				t.Error("a key stands twice")
 			}
-			again, err := json.Marshal(got)
+			again, err := json.Marshal(&got)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if text, err := strict.Append(nil, &got); err != nil || !bytes.Equal(text, again) {
+				t.Errorf("Append: %s, error %v\n  json: %s", text, err, again)
 			}
 			var back sample
 			if err := strict.Unmarshal(again, &back); err != nil {

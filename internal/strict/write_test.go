@@ -2,8 +2,12 @@ package strict
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
+	"reflect"
+	"strings"
 	"testing"
+	"time"
 )
 
 func TestVersion(t *testing.T) {
@@ -15,28 +19,261 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-// fussy is an id whose JSON isn't read back.
+// A fussy is an id whose JSON is not read back.
 type fussy string
 
 func (f *fussy) UnmarshalJSON([]byte) error { *f = "another"; return nil }
 
-func TestIDs(t *testing.T) {
-	ids := IDs[any]{}
-	if err := ids.Check("Ann", true, "Ann", nil); err != nil {
-		t.Error(err)
+// A pointed is an id that is written only by way of a pointer.
+type pointed int
+
+func (p *pointed) MarshalJSON() ([]byte, error) { return fmt.Appendf(nil, `"number %d"`, *p), nil }
+
+// A wordy is an id that is read back only by those who pass over unknown keys.
+type wordy struct{ N int }
+
+func (w wordy) MarshalJSON() ([]byte, error) { return fmt.Appendf(nil, `{"N":%d,"more":1}`, w.N), nil }
+
+// checkID writes an id, and checks that it comes back if it is good, and is refused if not.
+func checkID[P comparable](t *testing.T, good bool, p P) {
+	t.Helper()
+	type holder struct {
+		IDs []P `json:"ids"`
 	}
-	// 1 comes back as a float64, which is another id.
-	for _, bad := range []any{1, math.NaN(), "\xff", []int{1}, func() {}} {
-		if err := ids.Check("Ann", bad); err == nil {
-			t.Errorf("%v is taken", bad)
+	text, err := AppendIDs[P](nil, &holder{[]P{p}})
+	if !good {
+		if want := fmt.Sprintf("id 1: JSON can't hold the id %v", p); err == nil || err.Error() != want || text != nil {
+			t.Errorf("%T %v is written as %s, error %v, want %s", p, p, text, err, want)
+		}
+		return
+	}
+	if err != nil {
+		t.Errorf("%T %v: %v", p, p, err)
+		return
+	}
+	var back holder
+	if err := UnmarshalIDs[P](text, &back); err != nil || len(back.IDs) != 1 || back.IDs[0] != p {
+		t.Errorf("%T %v is written as %s, and comes back as %v, error %v", p, p, text, back.IDs, err)
+	}
+}
+
+// TestIDs has ids of all kinds. What is written comes back as it is.
+func TestIDs(t *testing.T) {
+	type small uint8
+	type number json.Number
+	type named string
+	type both struct {
+		B    byte
+		N    json.Number
+		Name string
+	}
+	for _, text := range []string{"", "Ann", "<Ann>", "\u2028\x00\"", "Žofie 🂡", "\ufffd"} {
+		checkID(t, true, text)
+		checkID(t, true, named(text))
+		checkID(t, true, number(text))
+		checkID(t, true, [2]string{text, "x"})
+		checkID(t, true, both{7, "1", text})
+		checkID[any](t, true, text)
+	}
+	for _, text := range []string{"\xff", "Ann\xc3", "\xed\xa0\x80"} {
+		checkID(t, false, text)
+		checkID(t, false, named(text))
+		checkID(t, false, number(text))
+		checkID(t, false, json.Number(text))
+		checkID(t, false, [2]string{text, "x"})
+		checkID(t, false, both{7, "1", text})
+		checkID[any](t, false, text)
+	}
+	for n := range 256 {
+		checkID(t, true, uint8(n))
+		checkID(t, true, small(n))
+		checkID(t, true, int8(n))
+		checkID(t, true, [16]byte{3: byte(n)})
+	}
+	for _, n := range []json.Number{"0", "-1", "12", "1e3", "1E+400", "0.5", "123456789012345678901234567890"} {
+		checkID(t, true, n)
+		checkID(t, true, both{1, n, ""})
+	}
+	for _, n := range []json.Number{"", "x", "01", "+1", "null", "true", "[1]", "1 "} {
+		checkID(t, false, n)
+		checkID(t, false, both{1, n, ""})
+	}
+	checkID(t, true, int64(math.MinInt64))
+	checkID(t, true, uint64(math.MaxUint64))
+	checkID(t, true, 0.1)
+	checkID(t, true, float32(0.1))
+	checkID(t, true, true)
+	checkID(t, false, math.NaN())
+	checkID(t, false, math.Inf(1))
+
+	// Null is no id, 1 comes back as a float64, and pointers come back as others.
+	one := 1
+	checkID[any](t, true, 1.0)
+	for _, bad := range []any{nil, 1, math.NaN(), "\xff", []int{1}, &one, [1]int{1}} {
+		checkID(t, false, bad)
+	}
+	checkID[*int](t, false, nil)
+	checkID(t, false, &one)
+	checkID(t, true, [1]*int{})
+	checkID(t, true, struct{ X any }{})
+
+	checkID[fussy](t, false, "Ann")
+	checkID[pointed](t, false, 1)
+	checkID(t, false, wordy{1})
+}
+
+// TestNullID: null is no id where a nil could be one.
+func TestNullID(t *testing.T) {
+	for _, err := range []error{
+		UnmarshalIDs[any]([]byte(`["Ann",null]`), new([]any)),
+		UnmarshalIDs[*int]([]byte(`[1,null]`), new([]*int)),
+		DecodeIDs[any](strings.NewReader(`["Ann",null]`), new([]any)),
+		UnmarshalIDs[string]([]byte(`["Ann",null]`), new([]string)),
+	} {
+		if err == nil || err.Error() != "element 2: null can't stand here" {
+			t.Errorf("error %v", err)
 		}
 	}
-	if err := (IDs[fussy]{}).Check("Ann"); err == nil || err.Error() != "JSON can't hold the id Ann" {
+	for _, err := range []error{
+		UnmarshalIDs[any]([]byte(`[1]`), new([]any)),
+		UnmarshalIDs[any]([]byte(`[null]`), new([]*int)),
+		UnmarshalIDs[string]([]byte(`[null]`), new([]any)),
+		UnmarshalIDs[[1]any]([]byte(`[[null]]`), new([][1]any)),
+	} {
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestAppend compares with encoding/json what is written of values of all kinds.
+func TestAppend(t *testing.T) {
+	type in struct {
+		N int `json:"n,omitempty"`
+	}
+	type kinds struct {
+		Text    string          `json:"text"`
+		Tag     string          `json:"<tag>,omitempty"`
+		Real    float64         `json:"real"`
+		Short   float32         `json:"short,omitzero"`
+		Int     int8            `json:"int"`
+		Uint    uint            `json:"uint"`
+		Yes     bool            `json:"yes"`
+		Any     any             `json:"any"`
+		List    []in            `json:"list"`
+		Array   [2]in           `json:"array"`
+		Left    [2]in           `json:"left,omitzero"`
+		None    [0]int          `json:"none,omitempty"`
+		Some    []string        `json:"some,omitempty"`
+		Pointer *in             `json:"pointer"`
+		Absent  *int            `json:"absent,omitempty"`
+		Map     map[string]int  `json:"map"`
+		Raw     json.RawMessage `json:"raw,omitempty"`
+		Time    time.Time       `json:"time,omitzero"`
+		Number  json.Number     `json:"number"`
+		Quoted  struct {
+			N int `json:"n,string"`
+		} `json:"quoted"`
+		Zero  zeroAt5  `json:"zero,omitzero"`
+		Zero2 *zeroAt5 `json:"zero2,omitzero"`
+		*in
+		Plain int
+		no    int
+	}
+	five, six := zeroAt5(5), zeroAt5(6)
+	for i, x := range []kinds{
+		{},
+		{Text: "<a>\u2028 \x01\\\"Ž", Tag: "x", Real: -0.1, Short: 0.1, Int: -128, Uint: math.MaxUint, Yes: true, Any: 1.5},
+		{Real: 1e-7, Short: 1e-7, List: []in{{1}, {}}, Array: [2]in{{1}, {2}}, Left: [2]in{{1}}, Any: []in{{3}}},
+		{Real: 1e21, Short: 1e21, Some: []string{"a"}, Pointer: &in{1}, in: &in{2}, Absent: new(int), Any: &in{4}},
+		{Real: 1e-10, Map: map[string]int{"a": 1, "<": 2}, Raw: json.RawMessage(`{"a": [1, 2]}`), Time: time.Unix(0, 1), Any: map[string]any{"a": nil}},
+		{Real: math.SmallestNonzeroFloat64, Number: "1e5", Zero: 5, Zero2: &five, Any: in{5}},
+		{Real: math.MaxFloat64, Zero: 6, Zero2: &six, Any: time.Unix(0, 1), no: 1},
+		{Real: math.Copysign(0, -1), Any: "<"},
+		{Real: 123456789.123, Any: json.RawMessage("[ 1 ]")},
+		{Real: math.Nextafter(1e-6, 0), Short: math.MaxFloat32, Any: uint8(3)},
+	} {
+		x.Quoted.N = i
+		want, err := json.Marshal(&x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := Append(nil, &x); err != nil || string(got) != string(want) {
+			t.Errorf("%d: %v\n got %s\nwant %s", i, err, got, want)
+		}
+	}
+	if text, err := Append(nil, &[]byte{0, 255}); err != nil || string(text) != "[0,255]" {
+		t.Errorf("%s, error %v", text, err)
+	}
+	if text, err := Append(nil, new([]int)); err != nil || string(text) != "null" {
+		t.Errorf("%s, error %v", text, err)
+	}
+}
+
+// A zeroAt5 says that it is zero at 5.
+type zeroAt5 int
+
+func (z zeroAt5) IsZero() bool { return z == 5 }
+
+// A teller is written field by field only where that is asked for.
+type teller struct {
+	A int      `json:"a"`
+	B []teller `json:"b,omitempty"`
+}
+
+func (teller) MarshalJSON() ([]byte, error) { return []byte(`"itself"`), nil }
+
+func TestAppendPlain(t *testing.T) {
+	x := teller{1, []teller{{A: 2}}}
+	if text, err := Append(nil, &[]teller{x}); err != nil || string(text) != `["itself"]` {
+		t.Errorf("%s, error %v", text, err)
+	}
+	if text, err := Append(nil, &x); err != nil || string(text) != `{"a":1,"b":[{"a":2}]}` {
+		t.Errorf("%s, error %v", text, err)
+	}
+	if text, err := Append(nil, &[]teller{x}, reflect.TypeFor[teller]()); err != nil || string(text) != `[{"a":1,"b":[{"a":2}]}]` {
+		t.Errorf("%s, error %v", text, err)
+	}
+}
+
+// TestAppendErrors has values that JSON can't hold, and the place of each.
+func TestAppendErrors(t *testing.T) {
+	type deep struct {
+		Games []map[string]int `json:"games"`
+		Real  []float64        `json:"reals"`
+		Text  [2]string        `json:"text"`
+		Kind  grade            `json:"kind"`
+		Any   any              `json:"any"`
+	}
+	for want, x := range map[string]deep{
+		`real 2: JSON can't hold the number NaN`:         {Real: []float64{0, math.NaN()}},
+		`real 1: JSON can't hold the number -Inf`:        {Real: []float64{math.Inf(-1)}},
+		`text 2: JSON can't hold the text "\xff"`:        {Text: [2]string{"", "\xff"}},
+		`kind: there is no grade 7`:                      {Kind: 7},
+		`kind: JSON can't hold the text "\xff"`:          {Kind: 8},
+		`any: json: unsupported type: chan int`:          {Any: make(chan int)},
+		`any 2, text 1: JSON can't hold the text "\xff"`: {Any: []deep{{}, {Text: [2]string{"\xff"}}}},
+	} {
+		if text, err := Append(nil, &x); err == nil || err.Error() != want || text != nil {
+			t.Errorf("%s, error %v, want %s", text, err, want)
+		}
+	}
+	if _, err := Append(nil, &[]float64{math.NaN()}); err == nil || err.Error() != "element 1: JSON can't hold the number NaN" {
 		t.Errorf("error %v", err)
 	}
-	if err := (IDs[int64]{}).Check(math.MaxInt64, math.MinInt64); err != nil {
-		t.Error(err)
+}
+
+// A grade is written as a text, except 7 and 8.
+type grade int
+
+func (g grade) MarshalText() ([]byte, error) {
+	switch g {
+	case 7:
+		return nil, fmt.Errorf("there is no grade 7")
+	case 8:
+		return []byte("\xff"), nil
 	}
+	return []byte("A"), nil
 }
 
 func TestOrEmpty(t *testing.T) {
