@@ -241,11 +241,14 @@ func (o Outcome) String() string {
 
 // MarshalText returns the text of o in JSON, which for NotPlayed is empty. It fails if there
 // is no such outcome.
-func (o Outcome) MarshalText() ([]byte, error) {
+func (o Outcome) MarshalText() ([]byte, error) { return o.AppendText(nil) }
+
+// AppendText appends what MarshalText returns.
+func (o Outcome) AppendText(b []byte) ([]byte, error) {
 	if !o.known() {
 		return nil, fmt.Errorf("pairing: no outcome has the number %d: %w", int(o), ErrOutcome)
 	}
-	return []byte(outcomes[o]), nil
+	return append(b, outcomes[o]...), nil
 }
 
 // UnmarshalText sets o to the outcome with this text. It fails if there is none.

@@ -63,7 +63,7 @@ func (e Event[P]) MarshalJSON() ([]byte, error) {
 	for i := range e.Rounds {
 		r := &e.Rounds[i]
 		r.Games, r.Byes = strict.OrEmpty(r.Games), strict.OrEmpty(r.Byes)
-		size += 64*len(r.Games) + 64
+		size += 80*len(r.Games) + 64
 	}
 	e.Pins = slices.Clone(e.Pins)
 	for i := range e.Pins {
@@ -79,7 +79,7 @@ func (e Event[P]) MarshalJSON() ([]byte, error) {
 // event fails.
 func (r Round[P]) MarshalJSON() ([]byte, error) {
 	r.Games, r.Byes = strict.OrEmpty(r.Games), strict.OrEmpty(r.Byes)
-	return appendJSON[P](nil, &r)
+	return appendJSON[P](make([]byte, 0, 80*len(r.Games)+64), &r)
 }
 
 // plainCertificate is a Certificate without its methods.

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
+	"regexp"
 	"testing"
 
 	"github.com/arbiter-go/arbiter/rating"
@@ -11,8 +13,9 @@ import (
 
 // This file measures the parts of a [Next] but the matching, and the JSON of events.
 
-// partSizes are the numbers of players that the parts are measured with, after 8 rounds.
-var partSizes = []int{16, 1000, 10_000, 100_000}
+// partSizes are the numbers of players that the parts are measured with, after 8 rounds. The
+// JSON of 3,500 is 1 MB.
+var partSizes = []int{16, 1000, 3500, 10_000, 100_000}
 
 func benchParts(b *testing.B, measure func(b *testing.B, e Event[string])) {
 	for _, n := range partSizes {
@@ -99,13 +102,20 @@ func BenchmarkDescribe(b *testing.B) {
 	})
 }
 
-func BenchmarkReadEvent(b *testing.B) {
+// benchJSON measures with events of whose JSON the length is known.
+func benchJSON(b *testing.B, measure func(b *testing.B, e Event[string], text []byte)) {
 	benchParts(b, func(b *testing.B, e Event[string]) {
 		text, err := json.Marshal(e)
 		if err != nil {
 			b.Fatal(err)
 		}
 		b.SetBytes(int64(len(text)))
+		measure(b, e, text)
+	})
+}
+
+func BenchmarkReadEvent(b *testing.B) {
+	benchJSON(b, func(b *testing.B, _ Event[string], text []byte) {
 		for b.Loop() {
 			if _, err := ReadEvent[string](bytes.NewReader(text)); err != nil {
 				b.Fatal(err)
@@ -114,13 +124,21 @@ func BenchmarkReadEvent(b *testing.B) {
 	})
 }
 
-func BenchmarkUnmarshal(b *testing.B) {
-	benchParts(b, func(b *testing.B, e Event[string]) {
-		text, err := json.Marshal(e)
-		if err != nil {
-			b.Fatal(err)
-		}
+// BenchmarkReadEventInt is BenchmarkReadEvent with integers for ids.
+func BenchmarkReadEventInt(b *testing.B) {
+	benchJSON(b, func(b *testing.B, _ Event[string], text []byte) {
+		text = regexp.MustCompile(`"player 0*([0-9]+)"`).ReplaceAll(text, []byte("$1"))
 		b.SetBytes(int64(len(text)))
+		for b.Loop() {
+			if _, err := ReadEvent[int](bytes.NewReader(text)); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+func BenchmarkUnmarshal(b *testing.B) {
+	benchJSON(b, func(b *testing.B, _ Event[string], text []byte) {
 		for b.Loop() {
 			var back Event[string]
 			if err := json.Unmarshal(text, &back); err != nil {
@@ -130,14 +148,44 @@ func BenchmarkUnmarshal(b *testing.B) {
 	})
 }
 
-func BenchmarkMarshal(b *testing.B) {
-	benchParts(b, func(b *testing.B, e Event[string]) {
+// BenchmarkValid measures what json.Unmarshal does before it calls UnmarshalJSON.
+func BenchmarkValid(b *testing.B) {
+	benchJSON(b, func(b *testing.B, _ Event[string], text []byte) {
 		for b.Loop() {
-			text, err := json.Marshal(e)
-			if err != nil {
+			if !json.Valid(text) {
+				b.Fatal("not valid")
+			}
+		}
+	})
+}
+
+func BenchmarkWriteEvent(b *testing.B) {
+	benchJSON(b, func(b *testing.B, e Event[string], _ []byte) {
+		for b.Loop() {
+			if err := WriteEvent(io.Discard, e); err != nil {
 				b.Fatal(err)
 			}
-			b.SetBytes(int64(len(text)))
+		}
+	})
+}
+
+func BenchmarkMarshal(b *testing.B) {
+	benchJSON(b, func(b *testing.B, e Event[string], _ []byte) {
+		for b.Loop() {
+			if _, err := json.Marshal(e); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+// BenchmarkCompact measures what json.Marshal does with what MarshalJSON has returned.
+func BenchmarkCompact(b *testing.B) {
+	benchJSON(b, func(b *testing.B, _ Event[string], text []byte) {
+		for b.Loop() {
+			if _, err := json.Marshal(json.RawMessage(text)); err != nil {
+				b.Fatal(err)
+			}
 		}
 	})
 }

@@ -106,6 +106,8 @@ func (e *encoder) value(p *plan, v reflect.Value) error {
 			return e.object(p, v)
 		}
 		return e.itself(v)
+	case texted:
+		return e.texted(v)
 	case text:
 		b, err := v.Addr().Interface().(encoding.TextMarshaler).MarshalText()
 		if err != nil {
@@ -154,6 +156,23 @@ func (e *encoder) value(p *plan, v reflect.Value) error {
 	default:
 		return e.itself(v)
 	}
+	return nil
+}
+
+// texted appends a value that its type appends as a text.
+func (e *encoder) texted(v reflect.Value) error {
+	from := len(e.buf)
+	b, err := v.Addr().Interface().(encoding.TextAppender).AppendText(append(e.buf, '"'))
+	if err != nil {
+		return err
+	}
+	if text := b[from+1:]; slices.ContainsFunc(text, func(c byte) bool { return !asIs[c] }) {
+		if s := string(text); !e.text(s) {
+			return fmt.Errorf("JSON can't hold the text %q", s)
+		}
+		return nil
+	}
+	e.buf = append(b, '"')
 	return nil
 }
 

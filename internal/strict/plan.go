@@ -21,6 +21,7 @@ type plan struct {
 	fields []field
 	byKey  map[string]int
 	quoted bool // some fields are marked string, which is left to encoding/json
+	flat   bool // there are texts and integers alone, none of them embedded or in pointers
 }
 
 // A way is one of those in which values are read and written.
@@ -31,6 +32,7 @@ const (
 	own          // by the type's UnmarshalJSON or MarshalJSON
 	text         // by the type's UnmarshalText or MarshalText
 	anything     // whatever comes
+	texted       // by the type's AppendText
 	later        // with the struct that it is in
 	number       // the text of a number, which [json.Number] keeps
 	truth
@@ -120,7 +122,10 @@ func (b builder) plan(t reflect.Type) *plan {
 		switch {
 		case to.Implements(reflect.TypeFor[json.Marshaler]()):
 			p.out = own
-		case to.Implements(reflect.TypeFor[encoding.TextMarshaler]()):
+		case !to.Implements(reflect.TypeFor[encoding.TextMarshaler]()):
+		case to.Implements(reflect.TypeFor[encoding.TextAppender]()):
+			p.out = texted
+		default:
 			p.out = text
 		}
 	}
@@ -130,6 +135,10 @@ func (b builder) plan(t reflect.Type) *plan {
 	case object:
 		p.byKey = map[string]int{}
 		b.fields(p, t, nil, nil)
+		p.flat = !p.quoted && !slices.ContainsFunc(p.fields, func(f field) bool {
+			w := f.plan.way
+			return len(f.index) > 1 || w != str && w != text && w != integer
+		})
 	}
 	return p
 }

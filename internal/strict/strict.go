@@ -99,6 +99,9 @@ func (d *decoder) value(p *plan, v reflect.Value, nullable bool) error {
 	case '{':
 		switch p.way {
 		case object:
+			if d.quick(p, v) {
+				return nil
+			}
 			return d.object(p, v)
 		case mapping:
 			return d.mapping(p, v)

@@ -1,0 +1,115 @@
+package strict
+
+import (
+	"encoding"
+	"reflect"
+	"unicode/utf8"
+)
+
+// This file reads structs of texts and integers that stand in the text as [Append] writes
+// them, which most of a long text is. Whatever is unusual is left to [decoder.object], so
+// that there is one place which knows what is wrong and says so.
+
+// quick reads a struct that begins here, if its keys are in the order of the fields, with
+// plain values, and all of it is in memory. If not, it reports false, and the scanner
+// stays where it is; the fields may have been set.
+func (d *decoder) quick(p *plan, v reflect.Value) bool {
+	if !p.flat {
+		return false
+	}
+	data, at := d.data, d.at+1
+	first := true
+	for k := range p.fields {
+		f := &p.fields[k]
+		from := at
+		if !first {
+			if at == len(data) || data[at] != ',' {
+				from = len(data)
+			} else if from++; from < len(data) && data[from] == ' ' {
+				from++
+			}
+		}
+		if to := from + len(f.lead); to >= len(data) || string(data[from:to]) != f.lead {
+			if f.optional {
+				continue
+			}
+			return false
+		} else if at = to; data[at] == ' ' {
+			at++
+		}
+		first = false
+		x := v.Field(f.index[0])
+		var ok bool
+		switch f.plan.way {
+		case integer:
+			at, ok = quickInteger(data, at, x)
+		case str, text:
+			var b []byte
+			if b, at, ok = quickText(data, at); !ok {
+				return false
+			}
+			if f.plan.way == str {
+				x.SetString(d.share(b))
+			} else {
+				ok = x.Addr().Interface().(encoding.TextUnmarshaler).UnmarshalText(b) == nil
+			}
+		}
+		if !ok {
+			return false
+		}
+	}
+	if at == len(data) || data[at] != '}' {
+		return false
+	}
+	d.at = at + 1
+	return true
+}
+
+// quickText returns the text that begins at a place of data and where it ends, if all its
+// characters stand for themselves.
+func quickText(data []byte, at int) (b []byte, end int, ok bool) {
+	if at == len(data) || data[at] != '"' {
+		return nil, 0, false
+	}
+	ascii := true
+	for end = at + 1; end < len(data); end++ {
+		switch c := data[end]; {
+		case asIs[c]:
+		case c >= utf8.RuneSelf:
+			ascii = false
+		default:
+			b = data[at+1 : end]
+			return b, end + 1, c == '"' && (ascii || utf8.Valid(b))
+		}
+	}
+	return nil, 0, false
+}
+
+// quickInteger reads an integer of at most 18 digits, and returns where it ends.
+func quickInteger(data []byte, at int, v reflect.Value) (end int, ok bool) {
+	minus := at < len(data) && data[at] == '-'
+	if minus {
+		at++
+	}
+	x := int64(0)
+	for end = at; end < len(data) && '0' <= data[end] && data[end] <= '9'; end++ {
+		if end-at == 18 {
+			return 0, false
+		}
+		x = 10*x + int64(data[end]-'0')
+	}
+	if end == len(data) || end == at || data[at] == '0' && end > at+1 {
+		return 0, false
+	}
+	if c := data[end]; c != ',' && c != '}' {
+		return 0, false
+	}
+	if minus {
+		x = -x
+	}
+	if v.OverflowInt(x) {
+		return 0, false
+	}
+	v.SetInt(x)
+	return end, true
+}
