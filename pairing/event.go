@@ -80,8 +80,9 @@ type Event[P comparable] struct {
 // later. Forbidden pairs have no date and are kept. [Next] of it is what the criteria gave,
 // or would have given, for that round.
 //
-// It copies the games and records; to ask about every round of an event takes time that grows
-// with the square of their number.
+// It shares no memory with e: whoever changes the one does not change the other. So it copies
+// all that it returns, and to ask about every round of an event takes time that grows with the
+// square of their number.
 func (e Event[P]) Before(round int) (Event[P], error) {
 	if round < 1 || round > len(e.Rounds)+1 {
 		return Event[P]{}, fmt.Errorf("pairing: round %d: %w, from 1 to %d", round, ErrNoRound, len(e.Rounds)+1)
@@ -91,10 +92,23 @@ func (e Event[P]) Before(round int) (Event[P], error) {
 	for i, r := range e.Rounds {
 		e.Rounds[i].Games, e.Rounds[i].Byes = slices.Clone(r.Games), slices.Clone(r.Byes)
 	}
+	e.Entrants, e.SeedRatings = slices.Clone(e.Entrants), slices.Clone(e.SeedRatings)
+	e.RankBy, e.Criteria = slices.Clone(e.RankBy), slices.Clone(e.Criteria)
+	if p := e.PlayOff; p != nil {
+		e.PlayOff = &RunnerUpPlayOff[P]{p.After, p.Champion, slices.Clone(p.Tied)}
+	}
+	e.Forbidden = slices.Clone(e.Forbidden)
+	for i, p := range e.Pins {
+		e.Pins[i].Pairs = slices.Clone(p.Pairs)
+		if p.Bye != nil {
+			bye := *p.Bye
+			e.Pins[i].Bye = &bye
+		}
+	}
 	return e, nil
 }
 
-// before is Before for a round that there is. The rounds share their memory with e.
+// before is Before for a round that there is. What it returns shares memory with e.
 func (e Event[P]) before(round int) Event[P] {
 	e.Rounds = e.Rounds[: round-1 : round-1]
 	e.Withdrawals = before(e.Withdrawals, round, func(w Withdrawal[P]) int { return w.After })

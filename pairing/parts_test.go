@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 	"time"
 
@@ -143,5 +144,55 @@ func TestRefusedMany(t *testing.T) {
 	}
 	if len(list) != n/2 || list[1].Game != 2 || list[1].Detail != "from gold to gold with the colors exchanged; round 2 has started" {
 		t.Errorf("%d refused: %v", len(list), list[1])
+	}
+}
+
+// TestSameRecords: events are not the same if they differ in any field, the rounds excepted.
+func TestSameRecords(t *testing.T) {
+	bye := 3
+	full := func() Event[int] {
+		bye := bye
+		return Event[int]{
+			Lives: 1, Entrants: []int{1}, Edition: WC2013, Rounds: []Round[int]{{}}, SeedRatings: []float64{1},
+			RankBy: []RankKey{ByLosses}, Criteria: []Criterion{Repeats}, Withdrawals: []Withdrawal[int]{{1, 2, 3}},
+			Absent: []Absence[int]{{1, 2}}, ExtraLives: []ExtraLife[int]{{1, 2, 3}}, ForfeitRemoves: true,
+			Reinstated: []Reinstatement[int]{{1, 2}}, PlayOff: &RunnerUpPlayOff[int]{1, 2, []int{3}},
+			Forbidden: [][2]int{{1, 2}}, Pins: []Pin[int]{{1, [][2]int{{1, 2}}, &bye}}, BothForfeitUnmet: true,
+		}
+	}
+	if !sameRecords(full(), full()) {
+		t.Error("an event differs from its copy")
+	}
+	event := reflect.TypeFor[Event[int]]()
+	for i := range event.NumField() {
+		e := full()
+		f := reflect.ValueOf(&e).Elem().Field(i)
+		if f.IsZero() {
+			t.Fatalf("%s is zero", event.Field(i).Name)
+		}
+		f.SetZero()
+		if same := sameRecords(e, full()); same != (event.Field(i).Name == "Rounds") || sameRecords(full(), e) != same {
+			t.Errorf("%s: the same %v", event.Field(i).Name, same)
+		}
+	}
+	for i, change := range []func(e *Event[int]){
+		func(e *Event[int]) { e.PlayOff.After++ },
+		func(e *Event[int]) { e.PlayOff.Champion++ },
+		func(e *Event[int]) { e.PlayOff.Tied[0]++ },
+		func(e *Event[int]) { e.Pins[0].Round++ },
+		func(e *Event[int]) { e.Pins[0].Pairs[0][1]++ },
+		func(e *Event[int]) { *e.Pins[0].Bye++ },
+		func(e *Event[int]) { e.Pins[0].Bye = nil },
+		func(e *Event[int]) { e.Withdrawals[0].Until++ },
+	} {
+		e := full()
+		if change(&e); sameRecords(e, full()) {
+			t.Errorf("change %d is not seen", i)
+		}
+	}
+	for i, x := range []Round[int]{{Games: []Game[int]{{1, 2, GoldWins}}}, {Byes: []int{1}}, {Started: true}} {
+		if sameRound(x, Round[int]{}) || !sameRound(x, x) {
+			t.Errorf("round %d", i)
+		}
 	}
 }

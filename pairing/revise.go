@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"reflect"
 	"slices"
 )
 
@@ -49,7 +48,7 @@ func Revise[P comparable](old, corrected Event[P]) (Revision[P], error) {
 	r := Revision[P]{Refused: refused(old, corrected)}
 	rounds := min(len(old.Rounds), len(corrected.Rounds))
 	same := 0 // rounds at the beginning
-	for same < rounds && reflect.DeepEqual(old.Rounds[same], corrected.Rounds[same]) {
+	for same < rounds && sameRound(old.Rounds[same], corrected.Rounds[same]) {
 		same++
 	}
 	first := 1 // the first round before which there can be a difference
@@ -72,17 +71,44 @@ func Revise[P comparable](old, corrected Event[P]) (Revision[P], error) {
 			return Revision[P]{}, fmt.Errorf("after the correction: %w", err2)
 		}
 		equal := maps.Equal(tally(was.Round.Games), tally(would.Round.Games)) && slices.Equal(was.Round.Byes, would.Round.Byes)
-		if was.Over != would.Over || !equal || was.Over && !reflect.DeepEqual(was.Champion, would.Champion) {
+		if was.Over != would.Over || !equal || was.Over && !sameID(was.Champion, would.Champion) {
 			r.Changed = append(r.Changed, Change[P]{round, was.Round, would.Round, was.Over, would.Over})
 		}
 	}
 	return r, nil
 }
 
-// sameRecords reports whether two events are the same but for their rounds.
+// sameRecords reports whether two events are the same but for their rounds. Ids are the same
+// if they are equal, whatever they point to.
 func sameRecords[P comparable](x, y Event[P]) bool {
-	x.Rounds, y.Rounds = nil, nil
-	return reflect.DeepEqual(x, y)
+	return x.Lives == y.Lives && slices.Equal(x.Entrants, y.Entrants) && x.Edition == y.Edition &&
+		slices.Equal(x.SeedRatings, y.SeedRatings) && slices.Equal(x.RankBy, y.RankBy) && slices.Equal(x.Criteria, y.Criteria) &&
+		slices.Equal(x.Withdrawals, y.Withdrawals) && slices.Equal(x.Absent, y.Absent) && slices.Equal(x.ExtraLives, y.ExtraLives) &&
+		x.ForfeitRemoves == y.ForfeitRemoves && slices.Equal(x.Reinstated, y.Reinstated) && samePlayOff(x.PlayOff, y.PlayOff) &&
+		slices.Equal(x.Forbidden, y.Forbidden) && slices.EqualFunc(x.Pins, y.Pins, samePin) && x.BothForfeitUnmet == y.BothForfeitUnmet
+}
+
+func sameRound[P comparable](x, y Round[P]) bool {
+	return slices.Equal(x.Games, y.Games) && slices.Equal(x.Byes, y.Byes) && x.Started == y.Started
+}
+
+func samePin[P comparable](x, y Pin[P]) bool {
+	return x.Round == y.Round && slices.Equal(x.Pairs, y.Pairs) && sameID(x.Bye, y.Bye)
+}
+
+func samePlayOff[P comparable](x, y *RunnerUpPlayOff[P]) bool {
+	if x == nil || y == nil {
+		return x == y
+	}
+	return x.After == y.After && x.Champion == y.Champion && slices.Equal(x.Tied, y.Tied)
+}
+
+// sameID reports whether two players who may not be there are the same.
+func sameID[P comparable](x, y *P) bool {
+	if x == nil || y == nil {
+		return x == y
+	}
+	return *x == *y
 }
 
 // refused returns the changes of rounds after which another round has started.
@@ -111,7 +137,7 @@ func refused[P comparable](old, corrected Event[P]) []*Problem {
 			now = corrected.Rounds[r]
 		}
 		changes := changedGames(round.Games, now.Games)
-		if len(round.Byes)+len(now.Byes) > 0 && !reflect.DeepEqual(round.Byes, now.Byes) {
+		if len(round.Byes)+len(now.Byes) > 0 && !slices.Equal(round.Byes, now.Byes) {
 			changes = append(changes, &Problem{Record: "bye", Detail: fmt.Sprintf("from %v to %v", round.Byes, now.Byes)})
 		}
 		for _, p := range changes {

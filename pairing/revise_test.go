@@ -189,3 +189,60 @@ func nextBefore(t *rapid.T, e pairing.Event[string], round int) pairing.Pairing[
 	}
 	return propNext(t, before)
 }
+
+// TestRevisePointers has ids that are pointers to equal names: they are players of their own.
+func TestRevisePointers(t *testing.T) {
+	var names [5]string
+	ids := make([]*string, len(names))
+	for i := range ids {
+		ids[i] = &names[i]
+	}
+	history := func(first, second [5]int) pairing.Event[*string] {
+		e := pairing.Event[*string]{Lives: 3, Entrants: ids}
+		for _, order := range [][5]int{first, second} {
+			e.Rounds = append(e.Rounds, pairing.Round[*string]{
+				Games: []pairing.Game[*string]{
+					{Gold: ids[order[0]], Silver: ids[order[1]], Outcome: pairing.GoldWins},
+					{Gold: ids[order[2]], Silver: ids[order[3]], Outcome: pairing.GoldWins},
+				},
+				Byes: []*string{ids[order[4]]},
+			})
+		}
+		return e
+	}
+	old := history([5]int{0, 3, 1, 2, 4}, [5]int{0, 1, 4, 2, 3})
+
+	// Another player wins in round 1, and so round 2 would have been another, too.
+	r, err := pairing.Revise(old, history([5]int{3, 0, 1, 2, 4}, [5]int{0, 1, 4, 2, 3}))
+	if err != nil || len(r.Refused) != 1 || len(r.Changed) == 0 {
+		t.Errorf("another winner: %+v, error %v", r, err)
+	}
+	// Another player rests in round 1.
+	r, err = pairing.Revise(old, history([5]int{0, 4, 1, 2, 3}, [5]int{0, 1, 4, 2, 3}))
+	if err != nil || len(r.Refused) != 3 || !strings.Contains(fmt.Sprint(r.Refused), "bye") {
+		t.Errorf("another bye: %+v, error %v", r, err)
+	}
+	// Another player has one more life.
+	corrected := history([5]int{0, 3, 1, 2, 4}, [5]int{0, 1, 4, 2, 3})
+	old.ExtraLives = []pairing.ExtraLife[*string]{{Player: ids[0], Lives: 1}}
+	corrected.ExtraLives = []pairing.ExtraLife[*string]{{Player: ids[1], Lives: 1}}
+	old.Forbidden = [][2]*string{{ids[0], ids[1]}}
+	corrected.Forbidden = [][2]*string{{ids[2], ids[3]}}
+	r, err = pairing.Revise(old, corrected)
+	if err != nil || len(r.Refused) > 0 || len(r.Changed) == 0 {
+		t.Errorf("other records: %+v, error %v", r, err)
+	}
+	// The same again.
+	r, err = pairing.Revise(old, old)
+	if err != nil || len(r.Refused) > 0 || len(r.Changed) > 0 {
+		t.Errorf("no correction: %+v, error %v", r, err)
+	}
+	// Another champion.
+	last := func(winner, loser int) pairing.Event[*string] {
+		g := pairing.Game[*string]{Gold: ids[winner], Silver: ids[loser], Outcome: pairing.GoldWins}
+		return pairing.Event[*string]{Lives: 1, Entrants: ids[:2], Rounds: []pairing.Round[*string]{{Games: []pairing.Game[*string]{g}}}}
+	}
+	if r, err = pairing.Revise(last(0, 1), last(1, 0)); err != nil || len(r.Changed) != 1 {
+		t.Errorf("another champion: %+v, error %v", r, err)
+	}
+}

@@ -63,7 +63,7 @@ func WhyNot[P comparable](e Event[P], wish Pin[P]) (Answer[P], error) {
 // WhyNot says what would happen if the round had to have certain pairs, or a certain bye; see
 // the function [WhyNot]. It goes by the round that was found, whatever has become of p.Round.
 // It is an error to ask a Pairing that didn't come from [Next] or [Audit], such as one that was
-// stored.
+// stored. The answer shares no memory with p.
 func (p Pairing[P]) WhyNot(wish Pin[P]) (Answer[P], error) {
 	if p.Over {
 		return Answer[P]{}, &Problem{Kind: ErrOver, Rule: LastOneLeft}
@@ -79,7 +79,7 @@ func (p Pairing[P]) WhyNot(wish Pin[P]) (Answer[P], error) {
 	given := w.best
 	name := w.wishText(pairs)
 	if given.has(pairs, len(w.field.players)) {
-		return Answer[P]{Met: true, Legal: true, Round: p, Text: "the round has " + name}, nil
+		return Answer[P]{Met: true, Legal: true, Round: p.clone(), Text: "the round has " + name}, nil
 	}
 
 	forced := &work[P]{history: w.history, state: w.state, field: w.field.force(pairs), past: w.past}
@@ -111,6 +111,23 @@ func (p Pairing[P]) WhyNot(wish Pin[P]) (Answer[P], error) {
 		a.Text = fmt.Sprintf("%s: the best such round is worse by %d at %s", name, a.By, a.WorseAt.Level())
 	}
 	return a, nil
+}
+
+// clone returns a copy of a pairing that shares no memory with it, except what nobody outside
+// can reach.
+func (p Pairing[P]) clone() Pairing[P] {
+	p.Round.Games, p.Round.Byes = slices.Clone(p.Round.Games), slices.Clone(p.Round.Byes)
+	p.Colors, p.Cost, p.Ranking = slices.Clone(p.Colors), slices.Clone(p.Cost), slices.Clone(p.Ranking)
+	c := &p.Certificate
+	c.Levels, c.Bye = slices.Clone(c.Levels), slices.Clone(c.Bye)
+	c.Players, c.Sets = slices.Clone(c.Players), slices.Clone(c.Sets)
+	for i := range c.Players {
+		c.Players[i].Y = slices.Clone(c.Players[i].Y)
+	}
+	for k, s := range c.Sets {
+		c.Sets[k].Players, c.Sets[k].Z = slices.Clone(s.Players), slices.Clone(s.Z)
+	}
+	return p
 }
 
 // wish returns the pairs of a wish as numbers of the field, the bye being one more, or all that
