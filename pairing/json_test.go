@@ -5,7 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math"
+	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -96,6 +99,147 @@ func TestJSONGolden(t *testing.T) {
 	if diff := cmp.Diff(want, string(got)); diff != "" {
 		t.Errorf("Marshal (-want +got):\n%s", diff)
 	}
+}
+
+// TestReadEventSlowly spoils an event in all kinds of ways, and reads it at once, which is fast
+// where it is as usual, and byte by byte, which never is: both give the same, with the same words
+// if it is refused.
+func TestReadEventSlowly(t *testing.T) {
+	written, err := json.Marshal(goldenEvent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := `{"lives":2,"entrants":[1,20],"rounds":[{"games":[{"gold":1,"silver":20,"outcome":"gold"},{"gold":20,"silver":1,"outcome":""}],"byes":[1]}],"withdrawals":[{"player":1,"after":1,"until":2}],"absent":[{"player":20,"round":2}]}`
+	texts := strings.ReplaceAll(strings.ReplaceAll(strings.ReplaceAll(small, ":20,", `:"Bob",`), ":1,", `:"1",`), "[1", `["1"`)
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 5000 {
+		readSlowly[string](t, spoil(rng, string(written)))
+		readSlowly[string](t, spoil(rng, texts))
+		readSlowly[named](t, spoil(rng, texts))
+		readSlowly[int](t, spoil(rng, small))
+		readSlowly[int8](t, spoil(rng, small))
+		readSlowly[uint8](t, spoil(rng, small))
+	}
+}
+
+// spoil changes a text in a few places: characters, or what stands between quotes, is struck
+// out, doubled, or put in place of something else.
+func spoil(rng *rand.Rand, text string) string {
+	for range rng.IntN(4) {
+		i := rng.IntN(len(text))
+		j := min(len(text), i+1+rng.IntN(40))
+		const odd = " \"{}[],:0129.eE-ntf\\u\xff\xc3\xa9\n<"
+		tokens := []string{"null", "1", "300", "-1", `""`, `"Ann"`, "[]", "{}", `"\u0041"`, `"gold"`, `"silver":`, `"outcome":`, `"void"`, " ", ", ", ": "}
+		switch rng.IntN(6) {
+		case 0:
+			text = text[:i] + text[i+1:]
+		case 1:
+			text = text[:i] + string(odd[rng.IntN(len(odd))]) + text[i+1:]
+		case 2:
+			text = text[:i] + string(odd[rng.IntN(len(odd))]) + text[i:]
+		case 3:
+			text = text[:i] + text[i:j] + text[i:]
+		case 4:
+			text = text[:i] + tokens[rng.IntN(len(tokens))] + text[i:]
+		default:
+			if n := strings.IndexAny(text[i:], ",:}]"); n >= 0 {
+				text = text[:i+1] + tokens[rng.IntN(len(tokens))] + text[i+n:]
+			}
+		}
+		if text == "" {
+			break
+		}
+	}
+	return text
+}
+
+func readSlowly[P comparable](t *testing.T, text string) {
+	t.Helper()
+	at, err1 := pairing.ReadEvent[P](strings.NewReader(text))
+	slow, err2 := pairing.ReadEvent[P](iotest.OneByteReader(strings.NewReader(text)))
+	var un pairing.Event[P]
+	err3 := un.UnmarshalJSON([]byte(text))
+	if fmt.Sprint(err1) != fmt.Sprint(err2) || fmt.Sprint(err1) != fmt.Sprint(err3) || !reflect.DeepEqual(at, slow) || !reflect.DeepEqual(at, un) {
+		t.Fatalf("%s\n   at once: %+v, %v\n    slowly: %+v, %v\nUnmarshal: %+v, %v", text, at, err1, slow, err2, un, err3)
+	}
+}
+
+// TestWriteEvent compares the bytes of events of all kinds with those that encoding/json gives
+// of the same fields.
+func TestWriteEvent(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		e := anyEvent(t)
+		var b bytes.Buffer
+		if err := pairing.WriteEvent(&b, e); err != nil {
+			t.Fatal(err)
+		}
+		if want, err := json.Marshal(plainJSON(e)); err != nil || string(want) != b.String() {
+			t.Fatalf("error %v\n got %s\nwant %s", err, b.String(), want)
+		}
+	})
+	for place, e := range everywhere("<Ann>", "Žofie\u2028") {
+		e.Edition, e.SeedRatings = pairing.WC2016, []float64{1e21, -0.1, 1e-7, 0}
+		e.RankBy, e.Criteria = []pairing.RankKey{pairing.ByRating}, []pairing.Criterion{pairing.Repeats}
+		var b bytes.Buffer
+		if err := pairing.WriteEvent(&b, e); err != nil {
+			t.Fatal(err)
+		}
+		if want, err := json.Marshal(plainJSON(e)); err != nil || string(want) != b.String() {
+			t.Errorf("%s: error %v\n got %s\nwant %s", place, err, b.String(), want)
+		}
+	}
+	broken := errors.New("broken")
+	_, w := io.Pipe()
+	w.CloseWithError(broken)
+	if err := pairing.WriteEvent(w, goldenEvent); err == nil {
+		t.Error("no error of the writer")
+	}
+}
+
+// plainJSON returns an event as encoding/json can write it without the help of this module.
+func plainJSON(e pairing.Event[string]) any {
+	type round struct {
+		Games   []pairing.Game[string] `json:"games"`
+		Byes    []string               `json:"byes"`
+		Started bool                   `json:"started,omitempty"`
+	}
+	type pin struct {
+		Round int         `json:"round"`
+		Pairs [][2]string `json:"pairs"`
+		Bye   *string     `json:"bye,omitempty"`
+	}
+	x := struct {
+		Version          int                              `json:"version"`
+		Lives            int                              `json:"lives"`
+		Entrants         []string                         `json:"entrants"`
+		Edition          pairing.Edition                  `json:"edition,omitzero"`
+		Rounds           []round                          `json:"rounds"`
+		SeedRatings      []float64                        `json:"seedRatings,omitempty"`
+		RankBy           []pairing.RankKey                `json:"rankBy,omitempty"`
+		Criteria         []pairing.Criterion              `json:"criteria,omitempty"`
+		Withdrawals      []pairing.Withdrawal[string]     `json:"withdrawals,omitempty"`
+		Absent           []pairing.Absence[string]        `json:"absent,omitempty"`
+		ExtraLives       []pairing.ExtraLife[string]      `json:"extraLives,omitempty"`
+		ForfeitRemoves   bool                             `json:"forfeitRemoves,omitempty"`
+		Reinstated       []pairing.Reinstatement[string]  `json:"reinstated,omitempty"`
+		PlayOff          *pairing.RunnerUpPlayOff[string] `json:"playOff,omitempty"`
+		Forbidden        [][2]string                      `json:"forbidden,omitempty"`
+		Pins             []pin                            `json:"pins,omitempty"`
+		BothForfeitUnmet bool                             `json:"bothForfeitUnmet,omitempty"`
+	}{
+		1, e.Lives, append([]string{}, e.Entrants...), e.Edition, []round{}, e.SeedRatings, e.RankBy, e.Criteria, e.Withdrawals, e.Absent,
+		e.ExtraLives, e.ForfeitRemoves, e.Reinstated, nil, e.Forbidden, nil, e.BothForfeitUnmet,
+	}
+	for _, r := range e.Rounds {
+		x.Rounds = append(x.Rounds, round{append([]pairing.Game[string]{}, r.Games...), append([]string{}, r.Byes...), r.Started})
+	}
+	for _, p := range e.Pins {
+		x.Pins = append(x.Pins, pin{p.Round, append([][2]string{}, p.Pairs...), p.Bye})
+	}
+	if p := e.PlayOff; p != nil {
+		x.PlayOff = &pairing.RunnerUpPlayOff[string]{After: p.After, Champion: p.Champion, Tied: append([]string{}, p.Tied...)}
+	}
+	return x
 }
 
 // TestJSONSmall has the least that must be there, both ways.

@@ -56,6 +56,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -64,6 +65,9 @@ import (
 
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
+
+// maxVerb is more than the length of any question's name.
+const maxVerb = 64
 
 // maxLine is the longest line that is read; longer ones are refused.
 const maxLine = 256 << 20
@@ -111,13 +115,9 @@ func serve(in io.Reader, out io.Writer) error {
 			return err
 		}
 		if len(line) > 0 || tooLong {
-			reply := any(refusal{fmt.Sprintf("ask: the line is longer than %d bytes", maxLine)})
+			text := refuse(fmt.Sprintf("ask: the line is longer than %d bytes", maxLine))
 			if !tooLong {
-				reply = answer(line)
-			}
-			text, encodeErr := json.Marshal(reply)
-			if encodeErr != nil {
-				text, _ = json.Marshal(refusal{encodeErr.Error()})
+				text = answer(line)
 			}
 			if _, err := out.Write(append(text, '\n')); err != nil {
 				return err
@@ -146,43 +146,80 @@ func readLine(r *bufio.Reader) (line []byte, tooLong bool, err error) {
 	}
 }
 
-type reply struct {
-	Answer any `json:"answer"`
+// answer returns the answer to one line, or why it is refused.
+func answer(line []byte) []byte {
+	a, err := find(line)
+	if err != nil {
+		return refuse(err.Error())
+	}
+	return write(a)
 }
 
-type refusal struct {
-	Error string `json:"error"`
+// write returns the text of an answer.
+func write(answer any) []byte {
+	text, err := json.Marshal(struct {
+		Answer any `json:"answer"`
+	}{answer})
+	if err != nil {
+		return refuse(err.Error())
+	}
+	return text
 }
 
-// answer answers one line.
-func answer(line []byte) any {
+// refuse returns the text of a refusal.
+func refuse(why string) []byte {
+	text, err := json.Marshal(struct {
+		Error string `json:"error"`
+	}{why})
+	if err != nil {
+		panic("ask: encoding/json did not take a string")
+	}
+	return text
+}
+
+// find finds the answer to one line. Where the line begins with its question, that is not looked
+// for in all of it, unless the request turns out to be none.
+func find(line []byte) (any, error) {
+	if rest, ok := bytes.CutPrefix(line, []byte(`{"ask":"`)); ok {
+		word, _, _ := bytes.Cut(rest[:min(len(rest), maxVerb)], []byte(`"`))
+		if verb, ok := verbs[string(word)]; ok {
+			a, err := verb(line)
+			if !errors.As(err, new(unread)) {
+				return a, err
+			}
+		}
+	}
 	var head struct {
 		Ask *string `json:"ask"`
 	}
 	if err := json.Unmarshal(line, &head); err != nil {
-		return refusal{"ask: " + err.Error()}
+		return nil, fmt.Errorf("ask: %w", err)
 	}
 	if head.Ask == nil {
-		return refusal{`ask: the request has no "ask"`}
+		return nil, errors.New(`ask: the request has no "ask"`)
 	}
 	verb, ok := verbs[*head.Ask]
 	if !ok {
-		return refusal{fmt.Sprintf("ask: unknown question %q", *head.Ask)}
+		return nil, fmt.Errorf("ask: unknown question %q", *head.Ask)
 	}
-	a, err := verb(line)
-	if err != nil {
-		return refusal{err.Error()}
-	}
-	return reply{a}
+	return verb(line)
 }
 
 // read reads a request into a struct, strictly.
 func read(line []byte, request any) error {
 	if err := strict.Unmarshal(line, request); err != nil {
-		return fmt.Errorf("ask: %w", err)
+		return unread{err}
 	}
 	return nil
 }
+
+// An unread is the error of a request that can't be read.
+type unread struct{ err error }
+
+func (u unread) Error() string { return "ask: " + u.err.Error() }
+func (u unread) Unwrap() error { return u.err }
+
+var errEmpty = errors.New("an id must be a string that isn't empty")
 
 // An id is the name of a player: any string but the empty one.
 type id string
@@ -194,7 +231,7 @@ func (i *id) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	if s == nil || *s == "" {
-		return errors.New("an id must be a string that isn't empty")
+		return errEmpty
 	}
 	*i = id(*s)
 	return nil

@@ -5,18 +5,83 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/colors"
+	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
+// A name is an [id] that is read faster, as a text.
+type name string
+
+// UnmarshalText reads a name, and refuses the empty one.
+func (n *name) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		return errEmpty
+	}
+	*n = name(text)
+	return nil
+}
+
+// fields are those of an event. Unlike an event, they are read with the request that they are
+// in, in one go.
+type fields pairing.Event[name]
+
+type event struct {
+	Version strict.Version `json:"version,omitzero"`
+	fields
+}
+
+func (e *event) event() pairing.Event[name] { return pairing.Event[name](e.fields) }
+
+// A question has an event and nothing else.
+type question struct {
+	Ask   string `json:"ask"`
+	Event event  `json:"event"`
+}
+
+// An audit has a round as well. P is what the ids are, and E the event.
+type audit[P comparable, E any] struct {
+	Ask   string `json:"ask"`
+	Event E      `json:"event"`
+	Round struct {
+		Games []struct {
+			Gold   P `json:"gold"`
+			Silver P `json:"silver"`
+		} `json:"games"`
+		Byes []P `json:"byes"`
+	} `json:"round"`
+}
+
+// readFast reads a request with an event. If there is anything wrong, it reads the request
+// again into slow, as all others are read, to say what is wrong.
+func readFast(line []byte, fast, slow any) error {
+	if strict.Unmarshal(line, fast) == nil {
+		return nil
+	}
+	if err := read(line, slow); err != nil {
+		return err
+	}
+	return errors.New("ask: the request can be read, but not in one go")
+}
+
+// readQuestion reads a request that has an event and nothing else.
+func readQuestion(line []byte) (pairing.Event[name], error) {
+	var q question
+	err := readFast(line, &q, &struct {
+		Ask   string            `json:"ask"`
+		Event pairing.Event[id] `json:"event"`
+	}{})
+	return q.Event.event(), err
+}
+
 type board struct {
-	Gold   id          `json:"gold"`
-	Silver id          `json:"silver"`
+	Gold   name        `json:"gold"`
+	Silver name        `json:"silver"`
 	Rule   colors.Rule `json:"rule"`
 }
 
 type round struct {
 	Games []board `json:"games"`
-	Byes  []id    `json:"byes"`
+	Byes  []name  `json:"byes"`
 }
 
 // value is a pairing.Value; what it is a number of depends on the criterion.
@@ -27,7 +92,7 @@ type value struct {
 }
 
 type ranked struct {
-	Player   id       `json:"player"`
+	Player   name     `json:"player"`
 	Rank     int      `json:"rank"`
 	Losses   int      `json:"losses"`
 	Byes     int      `json:"byes"`
@@ -36,7 +101,7 @@ type ranked struct {
 	Seeded   *float64 `json:"seeded,omitempty"`
 }
 
-func roundOf(p pairing.Pairing[id]) round {
+func roundOf(p pairing.Pairing[name]) round {
 	r := round{[]board{}, p.Round.Byes}
 	for _, d := range p.Colors {
 		r.Games = append(r.Games, board{d.Gold, d.Silver, d.Rule})
@@ -58,25 +123,22 @@ func costOf(values []pairing.Value) []value {
 
 // pairingNext answers pairing.next.
 func pairingNext(line []byte) (any, error) {
-	var q struct {
-		Ask   string            `json:"ask"`
-		Event pairing.Event[id] `json:"event"`
-	}
-	if err := read(line, &q); err != nil {
+	e, err := readQuestion(line)
+	if err != nil {
 		return nil, err
 	}
-	p, err := pairing.Next(q.Event)
+	p, err := pairing.Next(e)
 	if err != nil {
 		return nil, err
 	}
 	if p.Over {
 		return struct {
-			Over     bool `json:"over"`
-			Champion *id  `json:"champion"`
+			Over     bool  `json:"over"`
+			Champion *name `json:"champion"`
 		}{true, p.Champion}, nil
 	}
 	ranking := []ranked{}
-	seeded := slices.ContainsFunc(p.Ranking, func(r pairing.Ranked[id]) bool { return r.Seeded != 0 })
+	seeded := slices.ContainsFunc(p.Ranking, func(r pairing.Ranked[name]) bool { return r.Seeded != 0 })
 	for _, r := range p.Ranking {
 		row := ranked{r.Player, r.Rank, r.Losses, r.Byes, r.Wins, r.Strength, nil}
 		if seeded {
@@ -96,25 +158,15 @@ func pairingNext(line []byte) (any, error) {
 
 // pairingAudit answers pairing.audit.
 func pairingAudit(line []byte) (any, error) {
-	var q struct {
-		Ask   string            `json:"ask"`
-		Event pairing.Event[id] `json:"event"`
-		Round struct {
-			Games []struct {
-				Gold   id `json:"gold"`
-				Silver id `json:"silver"`
-			} `json:"games"`
-			Byes []id `json:"byes"`
-		} `json:"round"`
-	}
-	if err := read(line, &q); err != nil {
+	var q audit[name, event]
+	if err := readFast(line, &q, &audit[id, pairing.Event[id]]{}); err != nil {
 		return nil, err
 	}
-	r := pairing.Round[id]{Byes: q.Round.Byes}
+	r := pairing.Round[name]{Byes: q.Round.Byes}
 	for _, g := range q.Round.Games {
-		r.Games = append(r.Games, pairing.Game[id]{Gold: g.Gold, Silver: g.Silver})
+		r.Games = append(r.Games, pairing.Game[name]{Gold: g.Gold, Silver: g.Silver})
 	}
-	v, err := pairing.Audit(q.Event, r)
+	v, err := pairing.Audit(q.Event.event(), r)
 	if err != nil {
 		return nil, err
 	}
@@ -149,28 +201,25 @@ func pairingAudit(line []byte) (any, error) {
 
 // pairingStandings answers pairing.standings.
 func pairingStandings(line []byte) (any, error) {
-	var q struct {
-		Ask   string            `json:"ask"`
-		Event pairing.Event[id] `json:"event"`
-	}
-	if err := read(line, &q); err != nil {
+	e, err := readQuestion(line)
+	if err != nil {
 		return nil, err
 	}
 	// The protocol refuses choices of the director that leave no round in every question.
-	if _, err := pairing.Next(q.Event); errors.Is(err, pairing.ErrNoLegalRound) || errors.Is(err, pairing.ErrPin) {
+	if _, err := pairing.Next(e); errors.Is(err, pairing.ErrNoLegalRound) || errors.Is(err, pairing.ErrPin) {
 		return nil, err
 	}
-	t, err := pairing.Standings(q.Event)
+	t, err := pairing.Standings(e)
 	if err != nil {
 		return nil, err
 	}
 	type place struct {
-		From    int  `json:"from"`
-		To      int  `json:"to"`
-		Players []id `json:"players"`
+		From    int    `json:"from"`
+		To      int    `json:"to"`
+		Players []name `json:"players"`
 	}
 	type result struct {
-		Player       id   `json:"player"`
+		Player       name `json:"player"`
 		Wins         int  `json:"wins"`
 		Losses       int  `json:"losses"`
 		Byes         int  `json:"byes"`
@@ -178,7 +227,7 @@ func pairingStandings(line []byte) (any, error) {
 		Withdrawn    bool `json:"withdrawn"`
 	}
 	answer := struct {
-		Champion *id      `json:"champion"`
+		Champion *name    `json:"champion"`
 		Over     bool     `json:"over"`
 		Places   []place  `json:"places"`
 		Players  []result `json:"players"`

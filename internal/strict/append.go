@@ -23,14 +23,14 @@ import (
 //
 // Errors name the place as those of Unmarshal do.
 func Append(b []byte, v any, plain ...reflect.Type) ([]byte, error) {
-	return appendValue(encoder{buf: b, plain: plain}, v)
+	return appendValue(b, encoder{plain: plain}, v)
 }
 
 // AppendIDs is [Append] of a value that has ids in it, the values of type P. An id that
 // [UnmarshalIDs] would not read back as it is, such as a string that is not UTF-8, is an
 // error.
 func AppendIDs[P comparable](b []byte, v any, plain ...reflect.Type) ([]byte, error) {
-	e := encoder{buf: b, plain: plain, ids: reflect.TypeFor[P]()}
+	e := encoder{plain: plain, ids: reflect.TypeFor[P]()}
 	if !plainly(e.ids) {
 		checked := map[P]bool{}
 		e.check = func(v reflect.Value) bool {
@@ -45,7 +45,7 @@ func AppendIDs[P comparable](b []byte, v any, plain ...reflect.Type) ([]byte, er
 			return true
 		}
 	}
-	return appendValue(e, v)
+	return appendValue(b, e, v)
 }
 
 // comesBack reports whether an id comes back from its JSON as it is.
@@ -62,19 +62,19 @@ func plainly(t reflect.Type) bool {
 	return p.out == p.way && (p.way == str || p.way == integer || p.way == natural)
 }
 
-func appendValue(e encoder, v any) ([]byte, error) {
+func appendValue(b []byte, e encoder, v any) ([]byte, error) {
 	to := reflect.ValueOf(v).Elem()
 	e.plain = append(slices.Clip(e.plain), to.Type())
-	if err := e.value(planOf(to.Type()), to); err != nil {
+	b, err := e.value(b, planOf(to.Type()), to)
+	if err != nil {
 		slices.Reverse(e.path)
 		return nil, fmt.Errorf("%s: %w", place(e.path), err)
 	}
-	return e.buf, nil
+	return b, nil
 }
 
-// An encoder appends values to a buffer. All values are addressable.
+// An encoder appends values to buffers. All values are addressable.
 type encoder struct {
-	buf   []byte
 	plain []reflect.Type // written field by field
 	path  []step         // where an error is, the innermost step first
 
@@ -84,126 +84,112 @@ type encoder struct {
 
 // within adds a step to the place of an error.
 func (e *encoder) within(at step, err error) error {
-	if err != nil {
-		e.path = append(e.path, at)
-	}
+	e.path = append(e.path, at)
 	return err
 }
 
 // value appends a value by its plan.
-func (e *encoder) value(p *plan, v reflect.Value) error {
+func (e *encoder) value(b []byte, p *plan, v reflect.Value) ([]byte, error) {
 	if e.check != nil && p.of == e.ids {
 		if !e.check(v) {
-			return fmt.Errorf("JSON can't hold the id %v", v)
+			return nil, fmt.Errorf("JSON can't hold the id %v", v)
 		}
-		return e.itself(v)
+		return appendItself(b, v)
 	}
 	switch p.out {
 	case object:
-		return e.object(p, v)
+		return e.object(b, p, v)
 	case own:
 		if slices.Contains(e.plain, p.of) {
-			return e.object(p, v)
+			return e.object(b, p, v)
 		}
-		return e.itself(v)
+		return appendItself(b, v)
 	case texted:
-		return e.texted(v)
+		return appendTexted(b, v)
 	case text:
-		b, err := v.Addr().Interface().(encoding.TextMarshaler).MarshalText()
+		t, err := v.Addr().Interface().(encoding.TextMarshaler).MarshalText()
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if !e.text(string(b)) {
-			return fmt.Errorf("JSON can't hold the text %q", b)
-		}
+		return appendText(b, string(t))
 	case str:
-		if !e.text(v.String()) {
-			if p.of == e.ids {
-				return fmt.Errorf("JSON can't hold the id %v", v)
-			}
-			return fmt.Errorf("JSON can't hold the text %q", v)
+		text := v.String()
+		b, err := appendText(b, text)
+		if err != nil && p.of == e.ids {
+			err = fmt.Errorf("JSON can't hold the id %v", text)
 		}
+		return b, err
 	case integer:
-		e.buf = strconv.AppendInt(e.buf, v.Int(), 10)
+		return strconv.AppendInt(b, v.Int(), 10), nil
 	case natural:
-		e.buf = strconv.AppendUint(e.buf, v.Uint(), 10)
+		return strconv.AppendUint(b, v.Uint(), 10), nil
 	case real:
-		return e.real(v.Float(), p.of.Bits())
+		return appendReal(b, v.Float(), p.of.Bits())
 	case truth:
-		e.buf = strconv.AppendBool(e.buf, v.Bool())
+		return strconv.AppendBool(b, v.Bool()), nil
 	case pointer:
 		if v.IsNil() {
-			e.buf = append(e.buf, "null"...)
-			return nil
+			return append(b, "null"...), nil
 		}
-		return e.value(p.elem, v.Elem())
+		return e.value(b, p.elem, v.Elem())
 	case anything:
 		if v.IsNil() {
-			e.buf = append(e.buf, "null"...)
-			return nil
+			return append(b, "null"...), nil
 		}
 		held := reflect.New(v.Elem().Type()).Elem()
 		held.Set(v.Elem())
-		return e.value(planOf(held.Type()), held)
+		return e.value(b, planOf(held.Type()), held)
 	case list:
 		if v.IsNil() {
-			e.buf = append(e.buf, "null"...)
-			return nil
+			return append(b, "null"...), nil
 		}
-		return e.list(p, v)
+		return e.list(b, p, v)
 	case array:
-		return e.list(p, v)
-	default:
-		return e.itself(v)
+		return e.list(b, p, v)
 	}
-	return nil
+	return appendItself(b, v)
 }
 
-// texted appends a value that its type appends as a text.
-func (e *encoder) texted(v reflect.Value) error {
-	from := len(e.buf)
-	b, err := v.Addr().Interface().(encoding.TextAppender).AppendText(append(e.buf, '"'))
+// appendItself appends a value as encoding/json writes it.
+func appendItself(b []byte, v reflect.Value) ([]byte, error) {
+	text, err := json.Marshal(v.Addr().Interface())
+	return append(b, text...), err
+}
+
+// appendTexted appends a value that its type appends as a text.
+func appendTexted(b []byte, v reflect.Value) ([]byte, error) {
+	from := len(b)
+	b, err := v.Addr().Interface().(encoding.TextAppender).AppendText(append(b, '"'))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if text := b[from+1:]; slices.ContainsFunc(text, func(c byte) bool { return !asIs[c] }) {
-		if s := string(text); !e.text(s) {
-			return fmt.Errorf("JSON can't hold the text %q", s)
-		}
-		return nil
+		return appendText(b[:from], string(text))
 	}
-	e.buf = append(b, '"')
-	return nil
-}
-
-// itself appends a value as encoding/json writes it.
-func (e *encoder) itself(v reflect.Value) error {
-	b, err := json.Marshal(v.Addr().Interface())
-	e.buf = append(e.buf, b...)
-	return err
+	return append(b, '"'), nil
 }
 
 // list appends a list or an array.
-func (e *encoder) list(p *plan, v reflect.Value) error {
-	e.buf = append(e.buf, '[')
+func (e *encoder) list(b []byte, p *plan, v reflect.Value) ([]byte, error) {
+	b = append(b, '[')
 	for i := range v.Len() {
 		if i > 0 {
-			e.buf = append(e.buf, ',')
+			b = append(b, ',')
 		}
-		if err := e.value(p.elem, v.Index(i)); err != nil {
-			return e.within(step{"", i}, err)
+		var err error
+		if b, err = e.value(b, p.elem, v.Index(i)); err != nil {
+			return nil, e.within(step{"", i}, err)
 		}
 	}
-	e.buf = append(e.buf, ']')
-	return nil
+	return append(b, ']'), nil
 }
 
 // object appends a struct.
-func (e *encoder) object(p *plan, v reflect.Value) error {
+func (e *encoder) object(b []byte, p *plan, v reflect.Value) ([]byte, error) {
 	if p.quoted {
-		return e.itself(v)
+		return appendItself(b, v)
 	}
-	e.buf = append(e.buf, '{')
+	b = append(b, '{')
 	first := true
 	for k := range p.fields {
 		f := &p.fields[k]
@@ -212,20 +198,22 @@ func (e *encoder) object(p *plan, v reflect.Value) error {
 			continue
 		}
 		if !first {
-			e.buf = append(e.buf, ',')
+			b = append(b, ',')
 		}
 		first = false
-		e.buf = append(e.buf, f.lead...)
-		if err := e.value(f.plan, x); err != nil {
-			return e.within(step{f.key, -1}, err)
+		var err error
+		if b, err = e.value(append(b, f.lead...), f.plan, x); err != nil {
+			return nil, e.within(step{f.key, -1}, err)
 		}
 	}
-	e.buf = append(e.buf, '}')
-	return nil
+	return append(b, '}'), nil
 }
 
 // of returns the field of v, or false if it is in an embedded struct that is not there.
 func (f *field) of(v reflect.Value) (reflect.Value, bool) {
+	if len(f.index) == 1 {
+		return v.Field(f.index[0]), true
+	}
 	for k, i := range f.index {
 		if k > 0 && v.Kind() == reflect.Pointer {
 			if v.IsNil() {
@@ -264,10 +252,10 @@ func (f *field) leftOut(v reflect.Value) bool {
 // A zeroer says of itself whether it is zero.
 type zeroer interface{ IsZero() bool }
 
-// real appends a number in the form of encoding/json.
-func (e *encoder) real(x float64, bits int) error {
+// appendReal appends a number in the form of encoding/json.
+func appendReal(b []byte, x float64, bits int) ([]byte, error) {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return fmt.Errorf("JSON can't hold the number %v", x)
+		return nil, fmt.Errorf("JSON can't hold the number %v", x)
 	}
 	size := math.Abs(x)
 	small, large := size < 1e-6, size >= 1e21
@@ -275,40 +263,37 @@ func (e *encoder) real(x float64, bits int) error {
 		small, large = float32(size) < 1e-6, float32(size) >= 1e21
 	}
 	if size == 0 || !small && !large {
-		e.buf = strconv.AppendFloat(e.buf, x, 'f', -1, bits)
-		return nil
+		return strconv.AppendFloat(b, x, 'f', -1, bits), nil
 	}
-	e.buf = strconv.AppendFloat(e.buf, x, 'e', -1, bits)
-	if b := e.buf; string(b[len(b)-4:len(b)-1]) == "e-0" {
-		e.buf = append(b[:len(b)-2], b[len(b)-1])
+	b = strconv.AppendFloat(b, x, 'e', -1, bits)
+	if string(b[len(b)-4:len(b)-1]) == "e-0" {
+		b = append(b[:len(b)-2], b[len(b)-1])
 	}
-	return nil
+	return b, nil
 }
 
-// text appends a text in quotes. It reports false if the text is not valid UTF-8.
-func (e *encoder) text(s string) bool {
+// appendText appends a text in quotes.
+func appendText(b []byte, s string) ([]byte, error) {
 	for i := range len(s) {
 		if !asIs[s[i]] {
-			return e.longText(s)
+			return appendLongText(b, s)
 		}
 	}
-	e.buf = append(e.buf, '"')
-	e.buf = append(e.buf, s...)
-	e.buf = append(e.buf, '"')
-	return true
+	b = append(b, '"')
+	b = append(b, s...)
+	return append(b, '"'), nil
 }
 
-// longText appends a text in which something may have to be written in another way.
-func (e *encoder) longText(s string) bool {
+// appendLongText appends a text in which something may have to be written in another way.
+func appendLongText(b []byte, s string) ([]byte, error) {
 	if !utf8.ValidString(s) {
-		return false
+		return nil, fmt.Errorf("JSON can't hold the text %q", s)
 	}
-	b, err := json.Marshal(s)
+	text, err := json.Marshal(s)
 	if err != nil {
 		panic("strict: encoding/json did not take a string")
 	}
-	e.buf = append(e.buf, b...)
-	return true
+	return append(b, text...), nil
 }
 
 // asIs has the characters that stand for themselves in a text, as encoding/json writes it.

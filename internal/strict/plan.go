@@ -135,7 +135,7 @@ func (b builder) plan(t reflect.Type) *plan {
 	case object:
 		p.byKey = map[string]int{}
 		b.fields(p, t, nil, nil)
-		p.flat = !p.quoted && !slices.ContainsFunc(p.fields, func(f field) bool {
+		p.flat = !slices.ContainsFunc(p.fields, func(f field) bool {
 			w := f.plan.way
 			return len(f.index) > 1 || w != str && w != text && w != integer
 		})

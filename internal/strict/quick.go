@@ -98,10 +98,7 @@ func quickInteger(data []byte, at int, v reflect.Value) (end int, ok bool) {
 		}
 		x = 10*x + int64(data[end]-'0')
 	}
-	if end == len(data) || end == at || data[at] == '0' && end > at+1 {
-		return 0, false
-	}
-	if c := data[end]; c != ',' && c != '}' {
+	if end == at || data[at] == '0' && end > at+1 {
 		return 0, false
 	}
 	if minus {

@@ -190,6 +190,7 @@ func TestAppend(t *testing.T) {
 		{Real: math.SmallestNonzeroFloat64, Number: "1e5", Zero: 5, Zero2: &five, Any: in{5}},
 		{Real: math.MaxFloat64, Zero: 6, Zero2: &six, Any: time.Unix(0, 1), no: 1},
 		{Real: math.Copysign(0, -1), Any: "<"},
+		{Real: 1e-6, Short: 1e-6},
 		{Real: 123456789.123, Any: json.RawMessage("[ 1 ]")},
 		{Real: math.Nextafter(1e-6, 0), Short: math.MaxFloat32, Any: uint8(3)},
 	} {

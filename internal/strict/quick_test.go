@@ -1,0 +1,153 @@
+package strict
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// A flat is a struct that can be read in one go.
+type flat struct {
+	Name string `json:"name"`
+	More string `json:"more,omitempty"`
+	N    int    `json:"n"`
+	M    int8   `json:"m,omitempty"`
+	Kind vowel  `json:"kind"`
+	Last int64  `json:"last,omitempty"`
+}
+
+// Structs that are not read in one go, though their JSON is the same.
+type (
+	embedding struct{ flat }
+	quotes    struct {
+		flat
+		N int `json:"n,string"`
+	}
+)
+
+// A vowel is read from a text.
+type vowel byte
+
+func (v *vowel) UnmarshalText(text []byte) error {
+	if len(text) != 1 || !strings.Contains("aeiou", string(text)) {
+		return fmt.Errorf("%q is no vowel", text)
+	}
+	*v = vowel(text[0])
+	return nil
+}
+
+// readsInOneGo reports whether quick reads a text, which is one object.
+func readsInOneGo(text string) bool {
+	d := &decoder{scanner: &scanner{data: []byte(text + ",")}, texts: map[string]string{}}
+	return d.quick(planOf(reflect.TypeFor[flat]()), reflect.New(reflect.TypeFor[flat]()).Elem()) && d.at == len(text)
+}
+
+// TestQuick has texts that are read in one go, and others that are not, and compares each
+// with what is read a byte at a time, and so never in one go.
+func TestQuick(t *testing.T) {
+	const most = `{"name":"Ann","more":"x","n":1,"kind":"e"}`
+	for text, want := range map[string]bool{
+		`{"name":"Ann","n":0,"kind":"a"}`:                                true,
+		`{"name":"","more":"Ž","n":-12,"m":127,"kind":"a","last":5}`:     true,
+		`{"name": "Ann", "n": 0, "kind": "a", "last": 1}`:                true,
+		`{"name":"Ann","n":999999999999999999,"kind":"a"}`:               true,
+		`{"name":"Ann","n":-999999999999999999,"kind":"a"}`:              true,
+		`{"name":"Ann","n":-0,"kind":"a"}`:                               true,
+		`{"name":"Ann","n":1234567890123456789,"kind":"a"}`:              false,
+		`{"name":"Ann","n":99999999999999999999999999999999,"kind":"a"}`: false,
+		`{"name":"Ann","n":1,"m":128,"kind":"a"}`:                        false,
+		`{"name":"Ann","n":1,"m":-128,"kind":"a"}`:                       true,
+		`{"name":"Ann","n":01,"kind":"a"}`:                               false,
+		`{"name":"Ann","n":-,"kind":"a"}`:                                false,
+		`{"name":"Ann","n":,"kind":"a"}`:                                 false,
+		`{"name":"Ann","n":1.0,"kind":"a"}`:                              false,
+		`{"name":"Ann","n":1e0,"kind":"a"}`:                              false,
+		`{"name":"Ann","n":null,"kind":"a"}`:                             false,
+		`{"name":"Ann","n":"1","kind":"a"}`:                              false,
+		`{"name":"Ann","n":1,"kind":"x"}`:                                false,
+		`{"name":"Ann","n":1,"kind":""}`:                                 false,
+		`{"name":"Ann","n":1}`:                                           false,
+		`{"n":1,"name":"Ann","kind":"a"}`:                                false,
+		`{"name":"Ann","n":1,"kind":"a","more":"x"}`:                     false,
+		`{"name":"Ann","name":"Ann","n":1,"kind":"a"}`:                   false,
+		`{"name":"Ann","n":1,"kind":"a","kind":"a"}`:                     false,
+		`{"name":"Ann","n":1,"kind":"a","last":1,"last":1}`:              false,
+		`{"name":"Ann","n":1,"kind":"a","other":1}`:                      false,
+		`{"name":"Ann","n":1,"kind":"a",}`:                               false,
+		`{"name":"Ann","n":1,"kind":"a"`:                                 false,
+		`{"name":"Ann","n":1"kind":"a"}`:                                 false,
+		`{,"name":"Ann","n":1,"kind":"a"}`:                               false,
+		`{"Name":"Ann","n":1,"kind":"a"}`:                                false,
+		`{"n\u0061me":"Ann","n":1,"kind":"a"}`:                           false,
+		`{"name":"A\u006en","n":1,"kind":"a"}`:                           false,
+		"{\"name\":\"A\xff\",\"n\":1,\"kind\":\"a\"}":                    false,
+		"{\"name\":\"A\xed\xa0\x80\",\"n\":1,\"kind\":\"a\"}":            false,
+		"{\"name\":\"A\n\",\"n\":1,\"kind\":\"a\"}":                      false,
+		"{\"name\":\"A\",\n\"n\":1,\"kind\":\"a\"}":                      false,
+		`{ "name":"Ann","n":1,"kind":"a"}`:                               false,
+		`{"name" :"Ann","n":1,"kind":"a"}`:                               false,
+		`{"name":  "Ann","n":1,"kind":"a"}`:                              false,
+		`{"name":"Ann","n":1 ,"kind":"a"}`:                               false,
+		`{}`:                                                             false,
+		`{`:                                                              false,
+	} {
+		if got := readsInOneGo(text); got != want {
+			t.Errorf("%s: in one go %v", text, got)
+		}
+		checkQuick(t, []byte(text))
+		for i := range text {
+			checkQuick(t, []byte(text[:i]))
+		}
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 5_000 {
+		checkQuick(t, spoil(rng, []byte(most)))
+		checkQuick(t, spoil(rng, []byte(`[`+most+`,{"name":"Bob","n":-3,"m":4,"kind":"i","last":7}]`)))
+	}
+}
+
+// spoil changes a text in a few places.
+func spoil(rng *rand.Rand, text []byte) []byte {
+	for range 1 + rng.IntN(3) {
+		i := rng.IntN(len(text))
+		j := min(len(text), i+1+rng.IntN(12))
+		const odd = " \"{}[],:0129.eE-ntf\\u\xff\xc3\xa9\n<"
+		switch rng.IntN(4) {
+		case 0:
+			text = append(text[:i:i], text[i+1:]...)
+		case 1:
+			text[i] = odd[rng.IntN(len(odd))]
+		case 2:
+			text = append(append(text[:i:i], odd[rng.IntN(len(odd))]), text[i:]...)
+		default:
+			text = append(append(text[:i:i], text[i:j]...), text[i:]...)
+		}
+		if len(text) == 0 {
+			return text
+		}
+	}
+	return text
+}
+
+func checkQuick(t *testing.T, text []byte) {
+	t.Helper()
+	for _, to := range [][2]any{
+		{new(flat), new(flat)}, {new([]flat), new([]flat)}, {new(embedding), new(embedding)}, {new(quotes), new(quotes)},
+	} {
+		err1 := Unmarshal(text, to[0])
+		err2 := Decode(iotest.OneByteReader(bytes.NewReader(text)), to[1])
+		if fmt.Sprint(err1) != fmt.Sprint(err2) || !reflect.DeepEqual(to[0], to[1]) {
+			t.Fatalf("%s\n at once: %+v, %v\nslowly: %+v, %v", text, to[0], err1, to[1], err2)
+		}
+	}
+}
+
+func FuzzQuick(f *testing.F) {
+	f.Add([]byte(`{"name":"Ann","more":"<","n":1,"kind":"e"}`))
+	f.Add([]byte(`[{"name": "Bob", "n": -3, "m": 4, "kind": "i", "last": 7}]`))
+	f.Fuzz(func(t *testing.T, text []byte) { checkQuick(t, text) })
+}
