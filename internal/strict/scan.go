@@ -298,13 +298,12 @@ func (s *scanner) skip() error {
 	}
 	switch c {
 	case '{':
-		seen := map[string]bool{}
+		var seen keys
 		return s.members(func(b []byte) error {
 			key := string(b)
-			if seen[key] {
+			if !seen.add(key) {
 				return s.wrong("key %q stands twice", key)
 			}
-			seen[key] = true
 			if err := s.colon(); err != nil {
 				return err
 			}
@@ -321,6 +320,30 @@ func (s *scanner) skip() error {
 	}
 	_, err = s.word()
 	return err
+}
+
+// keys are those of an object: a few, and the others in a map.
+type keys struct {
+	few  [8]string
+	n    int // of the few
+	more map[string]bool
+}
+
+// add adds a key. It reports false if the key is there already.
+func (k *keys) add(key string) bool {
+	if slices.Contains(k.few[:k.n], key) || k.more[key] {
+		return false
+	}
+	if k.n < len(k.few) {
+		k.few[k.n] = key
+		k.n++
+		return true
+	}
+	if k.more == nil {
+		k.more = map[string]bool{}
+	}
+	k.more[key] = true
+	return true
 }
 
 // word reads a number, true, false or null.

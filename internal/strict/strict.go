@@ -87,7 +87,7 @@ func (d *decoder) value(p *plan, v reflect.Value, nullable bool) error {
 		if c == 'n' && p.of == d.ids {
 			return d.null(v, false)
 		}
-		return d.itself(p, v)
+		return d.anything(p, v, c)
 	case own:
 		return d.itself(p, v)
 	case later:
@@ -217,6 +217,34 @@ func (d *decoder) itself(p *plan, v reflect.Value) error {
 	return d.again(p, v, from)
 }
 
+// anything reads a value of any type. Texts and numbers are mostly what comes, and need no
+// second look.
+func (d *decoder) anything(p *plan, v reflect.Value, c byte) error {
+	number := c == '-' || '0' <= c && c <= '9'
+	if p.of.NumMethod() > 0 || c != '"' && !number {
+		return d.itself(p, v)
+	}
+	if c == '"' {
+		b, err := d.text()
+		if err == nil {
+			v.Set(reflect.ValueOf(d.share(b)))
+		}
+		return err
+	}
+	from := d.hold()
+	defer d.release()
+	word, err := d.word()
+	if err != nil {
+		return err
+	}
+	x, err := strconv.ParseFloat(string(word), 64)
+	if err != nil {
+		return d.again(p, v, from) // which says what is wrong
+	}
+	v.Set(reflect.ValueOf(x))
+	return nil
+}
+
 // again reads what was held as encoding/json does.
 func (d *decoder) again(p *plan, v reflect.Value, from int) error {
 	v.SetZero()
@@ -265,13 +293,12 @@ func (d *decoder) array(p *plan, v reflect.Value) error {
 func (d *decoder) mapping(p *plan, v reflect.Value) error {
 	from := d.hold()
 	defer d.release()
-	seen := map[string]bool{}
+	var seen keys
 	err := d.members(func(key []byte) error {
 		k := string(key)
-		if seen[k] {
+		if !seen.add(k) {
 			return d.wrong("key %q stands twice", k)
 		}
-		seen[k] = true
 		return d.member(k, p.elem, reflect.New(p.elem.of).Elem(), true)
 	})
 	if err != nil {

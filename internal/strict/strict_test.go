@@ -151,6 +151,9 @@ func TestUnmarshalErrors(t *testing.T) {
 		{`{"name":"","n\u0061me":""}`, `at the top: key "name" stands twice`},
 		{`{"name":"","within":{"x":1,"x":1}}`, `within: key "x" stands twice`},
 		{`{"name":"","named":{"a":1,"a":1}}`, `named: key "a" stands twice`},
+		{`{"name":"","any":{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"h":1}}`, `any: key "h" stands twice`},
+		{`{"name":"","any":{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1,"j":1,"a":1}}`, `any: key "a" stands twice`},
+		{`{"name":"","any":{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1,"j":1,"i":1}}`, `any: key "i" stands twice`},
 		{`{"name":"","any":[0,{"a":{"b":1,"b":2}}]}`, `any 2, a: key "b" stands twice`},
 		{`{"name":"","self":{"a":1,"a":1}}`, `self: key "a" stands twice`},
 		{`{"name":"","raw":{"a":1,"a":1}}`, `raw: key "a" stands twice`},
@@ -430,6 +433,79 @@ func TestUnmarshalLong(t *testing.T) {
 	} {
 		if err := strict.Unmarshal([]byte(text), new(sample)); err != nil {
 			t.Errorf("%.80s: %v", text, err)
+		}
+	}
+}
+
+// TestHostile has texts that are made to be slow or to take much memory. Whatever they are, read
+// or refused, the memory that is asked for is at most 120 times as long as the text: it grows
+// with the length, not faster, and so does the work that fills it.
+func TestHostile(t *testing.T) {
+	many := func(f func(i int) string) func(n int) string {
+		return func(n int) string {
+			var b strings.Builder
+			for i := 0; b.Len() < n; i++ {
+				if i > 0 {
+					b.WriteByte(',')
+				}
+				b.WriteString(f(i))
+			}
+			return b.String()
+		}
+	}
+	same := func(text string) func(n int) string { return many(func(int) string { return text }) }
+	long := func(before, text, after string) func(n int) string {
+		return func(n int) string { return before + strings.Repeat(text, n/len(text)) + after }
+	}
+	for name, make := range map[string]func(n int) string{
+		"keys":    func(n int) string { return "{" + many(func(i int) string { return fmt.Sprintf(`"%d":0`, i) })(n) + "}" },
+		"one key": func(n int) string { return "{" + same(`"a":0`)(n) + "}" },
+		"last key twice": func(n int) string {
+			return "{" + many(func(i int) string { return fmt.Sprintf(`"%d":0`, i) })(n) + `,"0":0}`
+		},
+		"nested lists":    same(strings.Repeat("[", 9000) + strings.Repeat("]", 9000)),
+		"nested objects":  same(strings.Repeat(`{"a":`, 9000) + "0" + strings.Repeat("}", 9000)),
+		"too deep":        long("", "[", ""),
+		"too deep a key":  long("", `{"a":`, ""),
+		"empty lists":     same("[]"),
+		"empty objects":   same("{}"),
+		"small objects":   same(`{"a":0}`),
+		"objects of nine": same(`{"a":0,"b":0,"c":0,"d":0,"e":0,"f":0,"g":0,"h":0,"i":0}`),
+		"huge integer":    long("", "9", ""),
+		"huge fraction":   long("0.", "9", ""),
+		"huge exponent":   long("1e", "9", ""),
+		"numbers":         same("1"),
+		"nulls":           same("null"),
+		"texts":           same(`""`),
+		"escapes":         same(`"\n"`),
+		"other texts":     many(func(i int) string { return fmt.Sprintf(`"%x"`, i) }),
+		"long text":       long(`"`, "a", `"`),
+		"long escapes":    long(`"`, `\u0041`, `"`),
+		"half a pair":     long(`"`, `\ud83c\udca1`, `\ud83c"`),
+		"bad text":        long(`"`, "a", "\xff\""),
+		"endless text":    long(`"`, "a", ""),
+		"space":           long("", " ", "0"),
+		"lines":           long("", "\n", "x"),
+		"flat":            same(`{"x":1,"y":2}`),
+		"flat, turned":    same(`{"y":1,"x":2}`),
+		"flat, endless":   long(`{"x":1,"y":`, "1", ""),
+	} {
+		for _, n := range []int{1 << 14, 1 << 17} {
+			text := "[" + make(n) + "]"
+			for _, to := range []any{new([]string), new([]int), new([]inner), new([]any), new([]json.Number), new([]self), new([]grade), new([]map[string]int)} {
+				for _, read := range []func() error{
+					func() error { return strict.Unmarshal([]byte(text), to) },
+					func() error { return strict.Decode(strings.NewReader(text), to) },
+				} {
+					var before, after runtime.MemStats
+					runtime.ReadMemStats(&before)
+					err := read()
+					runtime.ReadMemStats(&after)
+					if took := after.TotalAlloc - before.TotalAlloc; took > uint64(120*len(text)) {
+						t.Errorf("%s: %T of %d bytes asks for %d (error %.50v)", name, to, len(text), took, err)
+					}
+				}
+			}
 		}
 	}
 }
