@@ -180,6 +180,7 @@ func refuse(why string) []byte {
 // find finds the answer to one line. Where the line begins with its question, that is not looked
 // for in all of it, unless the request turns out to be none.
 func find(line []byte) (any, error) {
+	asked, refused := "", error(nil)
 	if rest, ok := bytes.CutPrefix(line, []byte(`{"ask":"`)); ok {
 		word, _, _ := bytes.Cut(rest[:min(len(rest), maxVerb)], []byte(`"`))
 		if verb, ok := verbs[string(word)]; ok {
@@ -187,6 +188,7 @@ func find(line []byte) (any, error) {
 			if !errors.As(err, new(unread)) {
 				return a, err
 			}
+			asked, refused = string(word), err
 		}
 	}
 	var head struct {
@@ -197,6 +199,9 @@ func find(line []byte) (any, error) {
 	}
 	if head.Ask == nil {
 		return nil, errors.New(`ask: the request has no "ask"`)
+	}
+	if *head.Ask == asked && asked != "" {
+		return nil, refused
 	}
 	verb, ok := verbs[*head.Ask]
 	if !ok {
@@ -226,6 +231,10 @@ type id string
 
 // UnmarshalJSON reads a string, and refuses the empty one.
 func (i *id) UnmarshalJSON(data []byte) error {
+	if n := len(data); n > 2 && data[0] == '"' && bytes.IndexByte(data, '\\') < 0 {
+		*i = id(data[1 : n-1]) // which stands for itself
+		return nil
+	}
 	var s *string
 	if err := json.Unmarshal(data, &s); err != nil {
 		return err
