@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -475,6 +476,39 @@ func TestHexText(t *testing.T) {
 	for _, bad := range []string{"", "05", strings.Repeat("0", 63) + "g", strings.Repeat("0", 66)} {
 		if err := m.UnmarshalText([]byte(bad)); !errors.Is(err, ErrHex) || m != (Master{5}) {
 			t.Errorf("%q: %v, error %v", bad, m, err)
+		}
+	}
+}
+
+// TestJSONIDsOfAnswers has ids that JSON can't hold, and small numbers, of which encoding/json makes
+// texts.
+func TestJSONIDsOfAnswers(t *testing.T) {
+	for place, v := range map[string]any{
+		"table 1, element 2": Event[string]{Tables: [][]string{{"a", "\xff"}}},
+		"seat 1":             Hand[string]{Seats: []string{"\xff"}},
+		"1 seat 1":           Played[string]{Seats: []string{"\xff"}},
+		"a":                  Series[string]{A: "\xff"},
+		"b":                  Series[string]{B: "\xff"},
+	} {
+		text, err := json.Marshal(v)
+		if want := "duplicate: " + strings.TrimLeft(place, "0123456789 ") + ": JSON can't hold the id \xff"; err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%T: %s, error %v, want %s", v, text, err, want)
+		}
+	}
+	for _, v := range []any{
+		Event[uint8]{Tables: [][]uint8{{1, 2}, {3, 255}}, Hands: 1},
+		Hand[uint8]{Place: Place{1, 2, 3, 4}, Seats: []uint8{1, 2}},
+		Played[uint8]{Seats: []uint8{1, 2}, Cards: []Card{1, 51}},
+		Series[uint8]{A: 1, B: 2, Nets: []int64{3}},
+	} {
+		text, err := json.Marshal(v)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		back := reflect.New(reflect.TypeOf(v))
+		if err := json.Unmarshal(text, back.Interface()); err != nil || !reflect.DeepEqual(back.Elem().Interface(), v) {
+			t.Errorf("%s comes back as %+v, error %v, not as %+v", text, back.Elem(), err, v)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -179,4 +180,43 @@ func FuzzRank(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestJSONIDsOfAnswers has ids that JSON can't hold, and small numbers, of which encoding/json makes
+// texts.
+func TestJSONIDsOfAnswers(t *testing.T) {
+	for place, v := range map[string]any{
+		"unavailable 1":                   Input[string]{Unavailable: []string{"\xff"}},
+		"game 1, silver":                  Input[string]{Games: []Game[string]{{Silver: "\xff"}}},
+		"score 1, player":                 Result[string]{Scores: []Score[string]{{Player: "\xff"}}},
+		"score 1, benchmark 1, benchmark": Result[string]{Scores: []Score[string]{{Benchmarks: []Record[string]{{Benchmark: "\xff"}}}}},
+		"place 1, player 1":               Result[string]{Places: []Place[string]{{Players: []string{"\xff"}}}},
+		"field 1":                         Result[string]{Field: []string{"\xff"}},
+		"standing, next 1":                Outlook[string]{Standing: Result[string]{Next: []string{"\xff"}}},
+		"prospect 1, player":              Outlook[string]{Prospects: []Prospect[string]{{Player: "\xff"}}},
+		"prospect 1, task 1, benchmark":   Outlook[string]{Prospects: []Prospect[string]{{Tasks: []Task[string]{{Benchmark: "\xff"}}}}},
+	} {
+		text, err := json.Marshal(v)
+		if want := "qualify: " + strings.TrimLeft(place, "0123456789 ") + ": JSON can't hold the id \xff"; err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%T: %s, error %v, want %s", v, text, err, want)
+		}
+	}
+	for _, v := range []any{
+		Input[uint8]{Entrants: []uint8{1, 255}, Benchmarks: []uint8{2}, Games: []Game[uint8]{}, Order: []uint8{1}},
+		Result[uint8]{Field: []uint8{1, 2}, Next: []uint8{3}},
+		Outlook[uint8]{Standing: Result[uint8]{TiedAtCut: []uint8{1}}},
+	} {
+		text, err := json.Marshal(v)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		back := reflect.New(reflect.TypeOf(v))
+		if err := json.Unmarshal(text, back.Interface()); err != nil || !reflect.DeepEqual(back.Elem().Interface(), v) {
+			t.Errorf("%s comes back as %+v, error %v, not as %+v", text, back.Elem(), err, v)
+		}
+	}
+	if err := json.Unmarshal([]byte(`{"entrants":["A",null],"benchmarks":[],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-01-01T00:00:00Z"},"games":[]}`), new(Input[any])); err == nil || !strings.Contains(err.Error(), "entrant 2: null can't stand here") {
+		t.Errorf("error %v", err)
+	}
 }

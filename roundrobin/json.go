@@ -4,6 +4,7 @@ package roundrobin
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/strict"
@@ -43,14 +44,20 @@ func (e Event[P]) MarshalJSON() ([]byte, error) {
 
 // MarshalJSON returns the decision as JSON. It fails for the ids for which the JSON of an
 // event fails.
-func (d Decision[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&d) }
+func (d Decision[P]) MarshalJSON() ([]byte, error) {
+	return appendJSON[P](&d, reflect.TypeFor[Standing[P]]())
+}
+
+// MarshalJSON returns the table as JSON. It fails for the ids for which the JSON of an event
+// fails.
+func (s Standing[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&s) }
 
 // MarshalJSON returns the prospect as JSON. It fails for the ids for which the JSON of an
 // event fails.
 func (p Prospect[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&p) }
 
-func appendJSON[P comparable](v any) ([]byte, error) {
-	b, err := strict.AppendIDs[P](nil, v)
+func appendJSON[P comparable](v any, plain ...reflect.Type) ([]byte, error) {
+	b, err := strict.AppendIDs[P](nil, v, plain...)
 	if err != nil {
 		return nil, fmt.Errorf("roundrobin: %w", err)
 	}

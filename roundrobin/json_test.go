@@ -3,6 +3,7 @@ package roundrobin
 import (
 	"encoding/json"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -118,4 +119,45 @@ func TestTexts(t *testing.T) {
 		t.Fatal(err)
 	}
 	expect(t, string(text), `["playoff","clinched"]`)
+}
+
+// TestJSONIDsOfAnswers has ids that JSON can't hold, and small numbers, of which encoding/json makes
+// texts.
+func TestJSONIDsOfAnswers(t *testing.T) {
+	bad := "\xff"
+	for place, v := range map[string]any{
+		"table, row 1, team":   Decision[string]{Table: Standing[string]{Rows: []Row[string]{{Team: "\xff"}}}},
+		"stage 1, contender 1": Decision[string]{Stages: []Stage[string]{{Rule: PlayOff, Contenders: []string{"\xff"}}}},
+		"finalist 1, team":     Decision[string]{Finalists: []Finalist[string]{{Team: "\xff"}}},
+		"champion":             Decision[string]{Rule: TopTwo, Champion: &bad},
+		"next, match 1, first": Decision[string]{Rule: TopTwo, Next: Next[string]{Rule: MatchPoints, Matches: []Fixture[string]{{First: "\xff"}}}},
+		"team":                 Prospect[string]{Team: "\xff"},
+		"place 1, team 1":      Standing[string]{Places: []Place[string]{{Rule: MatchPoints, Teams: []string{"\xff"}}}},
+	} {
+		text, err := json.Marshal(v)
+		if want := "roundrobin: " + strings.TrimLeft(place, "0123456789 ") + ": JSON can't hold the id \xff"; err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%T: %s, error %v, want %s", v, text, err, want)
+		}
+	}
+	for _, v := range []any{
+		Event[uint8]{Teams: []uint8{1, 2}, Results: []Result[uint8]{{A: 1, B: 2}}},
+		Standing[uint8]{Places: []Place[uint8]{{Rule: MatchPoints, Teams: []uint8{1, 2}}}},
+		Decision[uint8]{Rule: TopTwo, Stages: []Stage[uint8]{{Rule: PlayOff, Contenders: []uint8{3}, Through: []uint8{4}}}},
+	} {
+		text, err := json.Marshal(v)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		back := reflect.New(reflect.TypeOf(v))
+		if err := json.Unmarshal(text, back.Interface()); err != nil || !reflect.DeepEqual(back.Elem().Interface(), v) {
+			t.Errorf("%s comes back as %+v, error %v, not as %+v", text, back.Elem(), err, v)
+		}
+	}
+	if err := json.Unmarshal([]byte(`{"teams":["A",null],"results":[]}`), new(Event[any])); err == nil || !strings.Contains(err.Error(), "team 2: null can't stand here") {
+		t.Errorf("error %v", err)
+	}
+	if err := json.Unmarshal([]byte(`{"teams":[],"results":[{"a":"A","b":null,"winsA":1,"winsB":1}]}`), new(Event[any])); err == nil || !strings.Contains(err.Error(), "result 1, b: null can't stand here") {
+		t.Errorf("error %v", err)
+	}
 }

@@ -377,3 +377,43 @@ func FuzzAnswerJSON(f *testing.F) {
 		}
 	})
 }
+
+// TestJSONIDsOfAnswers has ids that JSON can't hold, and small numbers, of which encoding/json makes
+// texts.
+func TestJSONIDsOfAnswers(t *testing.T) {
+	for place, v := range map[string]any{
+		"upper":            Gap[string]{Rule: OneDeviation, Upper: "\xff"},
+		"out 1":            Qualified[string]{Rule: BestThree, Out: []string{"\xff"}},
+		"through 1":        Qualified[string]{Rule: BestThree, Through: []string{"\xff"}},
+		"bot 1, bot":       Confidence[string]{Rule: Resampling, Ranking: Ranking[string]{Rule: ChipTotals}, Bots: []Trust[string]{{Bot: "\xff"}}},
+		"place 1, bot 1":   Confidence[string]{Rule: Resampling, Ranking: Ranking[string]{Rule: ChipTotals, Places: []Place[string]{{Bots: []string{"\xff"}}}}},
+		"order 1":          Round[string]{Rule: SetsOfSix, Order: []string{"\xff"}},
+		"set 1, element 1": Round[string]{Rule: SetsOfSix, Sets: [][]string{{"\xff"}}},
+	} {
+		text, err := json.Marshal(v)
+		if want := "runoff: " + strings.TrimLeft(place, "0123456789 ") + ": JSON can't hold the id \xff"; err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%T: %s, error %v, want %s", v, text, err, want)
+		}
+	}
+	for _, v := range []any{
+		Qualified[uint8]{Rule: BestThree, Through: []uint8{1, 2}, Out: []uint8{3}},
+		Round[uint8]{Rule: SetsOfSix, Order: []uint8{1, 2}, Sets: [][]uint8{{2}, {1}}},
+		Ranking[uint8]{Rule: ChipTotals, Places: []Place[uint8]{{1, 2, []uint8{7, 255}}}},
+	} {
+		text, err := json.Marshal(v)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		back := reflect.New(reflect.TypeOf(v))
+		if err := json.Unmarshal(text, back.Interface()); err != nil || !reflect.DeepEqual(back.Elem().Interface(), v) {
+			t.Errorf("%s comes back as %+v, error %v, not as %+v", text, back.Elem(), err, v)
+		}
+	}
+	if err := json.Unmarshal([]byte(`{"bots":["A",null],"matches":[]}`), new(Crosstable[any])); err == nil || !strings.Contains(err.Error(), "bot 2: null can't stand here") {
+		t.Errorf("error %v", err)
+	}
+	if err := json.Unmarshal([]byte(`{"rule":"SetsOfSix","needed":true,"order":[null],"sets":[]}`), new(Round[any])); err == nil || !strings.Contains(err.Error(), "order 1: null can't stand here") {
+		t.Errorf("error %v", err)
+	}
+}
