@@ -34,8 +34,9 @@
 // that int64 can't hold is refused. Nothing is random and nothing is kept: the same master gives the
 // same cards on every machine and in every release, and any deal can be had alone, in any order.
 //
-// Events, logs, scores, promises and contributions come back from their JSON as they are, except for the
-// dealer. Ids that would not come back are refused when they are written.
+// Events, logs, scores, promises and contributions come back from their JSON as
+// they are, except for the dealer. Ids that would not come back are refused
+// when they are written.
 //
 // # Source
 //

@@ -480,8 +480,8 @@ func TestHexText(t *testing.T) {
 	}
 }
 
-// TestJSONIDsOfAnswers has ids that JSON can't hold, and small numbers, of which encoding/json makes
-// texts.
+// TestJSONIDsOfAnswers has ids that JSON can't hold, and small numbers, of
+// which encoding/json makes texts.
 func TestJSONIDsOfAnswers(t *testing.T) {
 	for place, v := range map[string]any{
 		"table 1, element 2": Event[string]{Tables: [][]string{{"a", "\xff"}}},

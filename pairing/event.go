@@ -25,9 +25,10 @@ const MaxRecords = 1_000_000
 // everything else follows. P is the caller's own kind of player id; two ids are the same
 // player if they are equal.
 //
-// Its JSON form (see also [ReadEvent]) has the keys of the tags below; those marked omitempty or omitzero may be
-// left out. A key version may stand besides, which is 1. Outcomes, editions and rank keys
-// are texts, which stand in the comments of their constants:
+// Its JSON form (see also [ReadEvent] and [WriteEvent]) has the keys of the
+// tags below; those marked omitempty or omitzero may be left out. A key version
+// may stand besides, which is 1. Outcomes, editions and rank keys are texts,
+// which stand in the comments of their constants:
 //
 //	{"version": 1, "lives": 3, "entrants": ["Ann", "Bob", "Cid"], "edition": "wc2012",
 //	 "rounds": [
@@ -38,8 +39,9 @@ const MaxRecords = 1_000_000
 //	 "forbidden": [["Ann", "Cid"]],
 //	 "pins": [{"round": 5, "pairs": [["Ann", "Bob"]], "bye": "Cid"}]}
 //
-// Ids that are structs work if all their fields are exported. If P is an interface, its values
-// must be comparable.
+// Ids that are structs work if all their fields are exported. If P is an
+// interface, its values must be comparable. An id that would not come back from
+// JSON as it is, is refused when it is written; null is no id when it is read.
 type Event[P comparable] struct {
 	Lives    int        `json:"lives"`    // games a player can lose before being out, at least 1
 	Entrants []P        `json:"entrants"` // in seed order, the best first
@@ -74,15 +76,15 @@ type Event[P comparable] struct {
 	BothForfeitUnmet bool `json:"bothForfeitUnmet,omitempty"`
 }
 
-// Before returns the event as it stood before a round, from 1 to one more than there are
-// rounds: the rounds before it, the records whose After is below it, and the pins and
-// absences up to it. A reinstatement covers the rounds before it, even if it was recorded
-// later. Forbidden pairs have no date and are kept. [Next] of it is what the criteria gave,
-// or would have given, for that round.
+// Before returns the event as it stood before a round, from 1 to one more than
+// there are rounds: the rounds before it, the records whose After is below it,
+// and the pins and absences up to it. A reinstatement covers the rounds before
+// it, even if it was recorded later. Forbidden pairs have no date and are kept.
+// [Next] of it is what the criteria gave, or would have given, for that round.
 //
-// It shares no memory with e: whoever changes the one does not change the other. So it copies
-// all that it returns, and to ask about every round of an event takes time that grows with the
-// square of their number.
+// It shares no memory with e: whoever changes the one does not change the
+// other. So it copies all that it returns, and to ask about every round of an
+// event takes time that grows with the square of their number.
 func (e Event[P]) Before(round int) (Event[P], error) {
 	if round < 1 || round > len(e.Rounds)+1 {
 		return Event[P]{}, fmt.Errorf("pairing: round %d: %w, from 1 to %d", round, ErrNoRound, len(e.Rounds)+1)
@@ -108,7 +110,8 @@ func (e Event[P]) Before(round int) (Event[P], error) {
 	return e, nil
 }
 
-// before is Before for a round that there is. What it returns shares memory with e.
+// before is Before for a round that there is. What it returns shares memory
+// with e.
 func (e Event[P]) before(round int) Event[P] {
 	e.Rounds = e.Rounds[: round-1 : round-1]
 	e.Withdrawals = before(e.Withdrawals, round, func(w Withdrawal[P]) int { return w.After })

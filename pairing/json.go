@@ -41,9 +41,9 @@ func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// WriteEvent writes the JSON of an event, the same bytes as [json.Marshal] gives, and
-// faster: json.Marshal goes over the text once more. If there is an error, nothing is
-// written, except where w itself fails.
+// WriteEvent writes the JSON of an event, the same bytes as [json.Marshal]
+// gives, and faster: json.Marshal goes over the text once more. If there is an
+// error, nothing is written, except where w itself fails.
 func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 	text, err := e.MarshalJSON()
 	if err != nil {
@@ -53,9 +53,9 @@ func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 	return err
 }
 
-// MarshalJSON returns the event as JSON. Equal events have equal bytes. It fails for an id
-// that would not come back from JSON as it is, wherever the id stands: for example a string
-// that is not UTF-8, or a nil.
+// MarshalJSON returns the event as JSON. Equal events have equal bytes. It
+// fails for an id that would not come back from JSON as it is, wherever the id
+// stands: for example a string that is not UTF-8, or a nil.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
 	e.Entrants = strict.OrEmpty(e.Entrants)
 	size := 16*len(e.Entrants) + 1024
@@ -75,8 +75,8 @@ func (e Event[P]) MarshalJSON() ([]byte, error) {
 	return appendJSON[P](make([]byte, 0, size), &jsonEvent[P]{1, plainEvent[P](e)}, reflect.TypeFor[Round[P]]())
 }
 
-// MarshalJSON returns the round as JSON. It fails for the ids for which the JSON of an
-// event fails.
+// MarshalJSON returns the round as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (r Round[P]) MarshalJSON() ([]byte, error) {
 	r.Games, r.Byes = strict.OrEmpty(r.Games), strict.OrEmpty(r.Byes)
 	return appendJSON[P](make([]byte, 0, 80*len(r.Games)+64), &r)
@@ -85,8 +85,8 @@ func (r Round[P]) MarshalJSON() ([]byte, error) {
 // plainCertificate is a Certificate without its methods.
 type plainCertificate[P comparable] Certificate[P]
 
-// MarshalJSON returns the certificate as JSON. It fails for the ids for which the JSON of
-// an event fails.
+// MarshalJSON returns the certificate as JSON. It fails for the ids for which
+// the JSON of an event fails.
 func (c Certificate[P]) MarshalJSON() ([]byte, error) {
 	c.Levels = strict.OrEmpty(c.Levels)
 	c.Players, c.Sets = append([]Dual[P]{}, c.Players...), append([]OddSet[P]{}, c.Sets...)
@@ -99,8 +99,8 @@ func (c Certificate[P]) MarshalJSON() ([]byte, error) {
 	return appendJSON[P](nil, &c)
 }
 
-// UnmarshalJSON reads a certificate, as strictly as an event is read. Whether it proves
-// anything is for [Verify] to say.
+// UnmarshalJSON reads a certificate, as strictly as an event is read. Whether
+// it proves anything is for [Verify] to say.
 func (c *Certificate[P]) UnmarshalJSON(data []byte) error {
 	var plain plainCertificate[P]
 	if err := strict.UnmarshalIDs[P](data, &plain); err != nil {

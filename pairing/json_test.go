@@ -101,9 +101,9 @@ func TestJSONGolden(t *testing.T) {
 	}
 }
 
-// TestReadEventSlowly spoils an event in all kinds of ways, and reads it at once, which is fast
-// where it is as usual, and byte by byte, which never is: both give the same, with the same words
-// if it is refused.
+// TestReadEventSlowly spoils an event in all kinds of ways, and reads it at
+// once, which is fast where it is as usual, and byte by byte, which never is:
+// both give the same, with the same words if it is refused.
 func TestReadEventSlowly(t *testing.T) {
 	written, err := json.Marshal(goldenEvent)
 	if err != nil {
@@ -122,8 +122,8 @@ func TestReadEventSlowly(t *testing.T) {
 	}
 }
 
-// spoil changes a text in a few places: characters, or what stands between quotes, is struck
-// out, doubled, or put in place of something else.
+// spoil changes a text in a few places: characters, or what stands between
+// quotes, is struck out, doubled, or put in place of something else.
 func spoil(rng *rand.Rand, text string) string {
 	for range rng.IntN(4) {
 		i := rng.IntN(len(text))
@@ -164,8 +164,8 @@ func readSlowly[P comparable](t *testing.T, text string) {
 	}
 }
 
-// TestWriteEvent compares the bytes of events of all kinds with those that encoding/json gives
-// of the same fields.
+// TestWriteEvent compares the bytes of events of all kinds with those that
+// encoding/json gives of the same fields.
 func TestWriteEvent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := anyEvent(t)
@@ -196,7 +196,8 @@ func TestWriteEvent(t *testing.T) {
 	}
 }
 
-// plainJSON returns an event as encoding/json can write it without the help of this module.
+// plainJSON returns an event as encoding/json can write it without the help of
+// this module.
 func plainJSON(e pairing.Event[string]) any {
 	type round struct {
 		Games   []pairing.Game[string] `json:"games"`
@@ -321,8 +322,8 @@ func roundsOf[P comparable](t *testing.T, ids ...P) {
 	}
 }
 
-// everywhere returns an event with an id in every place where one can stand, by the names of
-// the places.
+// everywhere returns an event with an id in every place where one can stand, by
+// the names of the places.
 func everywhere[P comparable](good, bad P) map[string]pairing.Event[P] {
 	type (
 		event = pairing.Event[P]
@@ -345,7 +346,8 @@ func everywhere[P comparable](good, bad P) map[string]pairing.Event[P] {
 	}
 }
 
-// TestJSONBadIDs has, in every place, ids that JSON can't hold: none becomes another.
+// TestJSONBadIDs has, in every place, ids that JSON can't hold: none becomes
+// another.
 func TestJSONBadIDs(t *testing.T) {
 	type player struct {
 		Name string
@@ -391,8 +393,8 @@ func badIDs[P comparable](t *testing.T, good, bad P) {
 	}
 }
 
-// TestJSONKindsOfIDs has ids of all kinds, in every place: what is written is read back as it
-// was.
+// TestJSONKindsOfIDs has ids of all kinds, in every place: what is written is
+// read back as it was.
 func TestJSONKindsOfIDs(t *testing.T) {
 	type small uint8
 	type number json.Number
@@ -444,7 +446,8 @@ func goodIDs[P comparable](t *testing.T, one, two P) {
 	}
 }
 
-// TestJSONNullIDs: null is no id, not even where P is an interface or a pointer.
+// TestJSONNullIDs: null is no id, not even where P is an interface or a
+// pointer.
 func TestJSONNullIDs(t *testing.T) {
 	nullIDs[string](t)
 	nullIDs[any](t)

@@ -13,8 +13,8 @@ import (
 
 // This file measures the parts of a [Next] but the matching, and the JSON of events.
 
-// partSizes are the numbers of players that the parts are measured with, after 8 rounds. The
-// JSON of 3,500 is 1 MB.
+// partSizes are the numbers of players that the parts are measured with, after
+// 8 rounds. The JSON of 3,500 is 1 MB.
 var partSizes = []int{16, 1000, 3500, 10_000, 100_000}
 
 func benchParts(b *testing.B, measure func(b *testing.B, e Event[string])) {
@@ -148,7 +148,8 @@ func BenchmarkUnmarshal(b *testing.B) {
 	})
 }
 
-// BenchmarkValid measures what json.Unmarshal does before it calls UnmarshalJSON.
+// BenchmarkValid measures what json.Unmarshal does before it calls
+// UnmarshalJSON.
 func BenchmarkValid(b *testing.B) {
 	benchJSON(b, func(b *testing.B, _ Event[string], text []byte) {
 		for b.Loop() {
@@ -179,7 +180,8 @@ func BenchmarkMarshal(b *testing.B) {
 	})
 }
 
-// BenchmarkCompact measures what json.Marshal does with what MarshalJSON has returned.
+// BenchmarkCompact measures what json.Marshal does with what MarshalJSON has
+// returned.
 func BenchmarkCompact(b *testing.B) {
 	benchJSON(b, func(b *testing.B, _ Event[string], text []byte) {
 		for b.Loop() {

@@ -147,7 +147,8 @@ func TestRefusedMany(t *testing.T) {
 	}
 }
 
-// TestSameRecords: events are not the same if they differ in any field, the rounds excepted.
+// TestSameRecords: events are not the same if they differ in any field, the
+// rounds excepted.
 func TestSameRecords(t *testing.T) {
 	bye := 3
 	full := func() Event[int] {

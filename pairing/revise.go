@@ -78,8 +78,8 @@ func Revise[P comparable](old, corrected Event[P]) (Revision[P], error) {
 	return r, nil
 }
 
-// sameRecords reports whether two events are the same but for their rounds. Ids are the same
-// if they are equal, whatever they point to.
+// sameRecords reports whether two events are the same but for their rounds. Ids
+// are the same if they are equal, whatever they point to.
 func sameRecords[P comparable](x, y Event[P]) bool {
 	return x.Lives == y.Lives && slices.Equal(x.Entrants, y.Entrants) && x.Edition == y.Edition &&
 		slices.Equal(x.SeedRatings, y.SeedRatings) && slices.Equal(x.RankBy, y.RankBy) && slices.Equal(x.Criteria, y.Criteria) &&

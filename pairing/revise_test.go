@@ -190,7 +190,8 @@ func nextBefore(t *rapid.T, e pairing.Event[string], round int) pairing.Pairing[
 	return propNext(t, before)
 }
 
-// TestRevisePointers has ids that are pointers to equal names: they are players of their own.
+// TestRevisePointers has ids that are pointers to equal names: they are players
+// of their own.
 func TestRevisePointers(t *testing.T) {
 	var names [5]string
 	ids := make([]*string, len(names))
@@ -212,7 +213,8 @@ func TestRevisePointers(t *testing.T) {
 	}
 	old := history([5]int{0, 3, 1, 2, 4}, [5]int{0, 1, 4, 2, 3})
 
-	// Another player wins in round 1, and so round 2 would have been another, too.
+	// Another player wins in round 1, and so round 2 would have been another,
+	// too.
 	r, err := pairing.Revise(old, history([5]int{3, 0, 1, 2, 4}, [5]int{0, 1, 4, 2, 3}))
 	if err != nil || len(r.Refused) != 1 || len(r.Changed) == 0 {
 		t.Errorf("another winner: %+v, error %v", r, err)

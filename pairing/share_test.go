@@ -9,9 +9,11 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has what shares memory: no answer does, with an event or with another answer.
+// This file has what shares memory: no answer does, with an event or with
+// another answer.
 
-// scribble sets everything to zero that can be reached from a value by its lists and pointers.
+// scribble sets everything to zero that can be reached from a value by its
+// lists and pointers.
 func scribble(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -51,7 +53,8 @@ func sharedEvent() pairing.Event[string] {
 	return e
 }
 
-// TestBeforeShares: whoever changes what Before returned does not change the event.
+// TestBeforeShares: whoever changes what Before returned does not change the
+// event.
 func TestBeforeShares(t *testing.T) {
 	e, want := sharedEvent(), sharedEvent()
 	for i := range reflect.TypeOf(e).NumField() {
@@ -78,7 +81,8 @@ func TestBeforeShares(t *testing.T) {
 	}
 }
 
-// TestAnswersShare: whoever changes an answer changes neither the event nor another answer.
+// TestAnswersShare: whoever changes an answer changes neither the event nor
+// another answer.
 func TestAnswersShare(t *testing.T) {
 	event := func() pairing.Event[string] {
 		e := tell(3, "Ann Bob Cid Dan Eve", "Ann-Bob gold, Cid-Dan gold, bye Eve", "Ann-Cid gold, Bob-Eve silver, bye Dan")

@@ -113,8 +113,8 @@ func (p Pairing[P]) WhyNot(wish Pin[P]) (Answer[P], error) {
 	return a, nil
 }
 
-// clone returns a copy of a pairing that shares no memory with it, except what nobody outside
-// can reach.
+// clone returns a copy of a pairing that shares no memory with it, except what
+// nobody outside can reach.
 func (p Pairing[P]) clone() Pairing[P] {
 	p.Round.Games, p.Round.Byes = slices.Clone(p.Round.Games), slices.Clone(p.Round.Byes)
 	p.Colors, p.Cost, p.Ranking = slices.Clone(p.Colors), slices.Clone(p.Cost), slices.Clone(p.Ranking)

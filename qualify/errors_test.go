@@ -182,8 +182,8 @@ func FuzzRank(f *testing.F) {
 	})
 }
 
-// TestJSONIDsOfAnswers has ids that JSON can't hold, and small numbers, of which encoding/json makes
-// texts.
+// TestJSONIDsOfAnswers has ids that JSON can't hold, and small numbers, of
+// which encoding/json makes texts.
 func TestJSONIDsOfAnswers(t *testing.T) {
 	for place, v := range map[string]any{
 		"unavailable 1":                   Input[string]{Unavailable: []string{"\xff"}},

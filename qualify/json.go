@@ -67,8 +67,9 @@ func (in *Input[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON returns the input as JSON. Equal inputs have equal bytes. It fails for ids that
-// would not come back from JSON as they are, such as a string that is not UTF-8.
+// MarshalJSON returns the input as JSON. Equal inputs have equal bytes. It
+// fails for ids that would not come back from JSON as they are, such as a
+// string that is not UTF-8.
 func (in Input[P]) MarshalJSON() ([]byte, error) {
 	j := jsonInput[P]{
 		Version:  1,
@@ -83,12 +84,12 @@ func (in Input[P]) MarshalJSON() ([]byte, error) {
 	return appendJSON[P](&j)
 }
 
-// MarshalJSON returns the result as JSON. It fails for the ids for which the JSON of an
-// input fails.
+// MarshalJSON returns the result as JSON. It fails for the ids for which the
+// JSON of an input fails.
 func (r Result[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&r) }
 
-// MarshalJSON returns the outlook as JSON. It fails for the ids for which the JSON of an
-// input fails.
+// MarshalJSON returns the outlook as JSON. It fails for the ids for which the
+// JSON of an input fails.
 func (o Outlook[P]) MarshalJSON() ([]byte, error) {
 	return appendJSON[P](&o, reflect.TypeFor[Result[P]]())
 }

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// An Outlook tells how a qualifier stands at a moment. It comes back from its JSON as it is; ids that
-// would not are refused when it is written.
+// An Outlook tells how a qualifier stands at a moment. It comes back from its
+// JSON as it is; ids that would not are refused when it is written.
 type Outlook[P comparable] struct {
 	Open      bool          `json:"open"`      // whether games may still begin
 	Standing  Result[P]     `json:"standing"`  // by the games so far

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// A Result is the ranking of a qualifier, with its evidence. It comes back from its JSON as it is;
-// ids that would not are refused when it is written.
+// A Result is the ranking of a qualifier, with its evidence. It comes back from
+// its JSON as it is; ids that would not are refused when it is written.
 type Result[P comparable] struct {
 	Scores []Score[P] `json:"scores"` // in the order of the entrants
 	Places []Place[P] `json:"places"` // from the first

@@ -32,8 +32,9 @@ func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON returns the event as JSON. Equal events have equal bytes. It fails for ids that
-// would not come back from JSON as they are, such as a string that is not UTF-8.
+// MarshalJSON returns the event as JSON. Equal events have equal bytes. It
+// fails for ids that would not come back from JSON as they are, such as a
+// string that is not UTF-8.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
 	j := jsonEvent[P]{1, strict.OrEmpty(e.Teams), strict.OrEmpty(e.Results), nil, e.Final, e.Extra}
 	for _, list := range e.PlayOffs {
@@ -42,18 +43,18 @@ func (e Event[P]) MarshalJSON() ([]byte, error) {
 	return appendJSON[P](&j)
 }
 
-// MarshalJSON returns the decision as JSON. It fails for the ids for which the JSON of an
-// event fails.
+// MarshalJSON returns the decision as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (d Decision[P]) MarshalJSON() ([]byte, error) {
 	return appendJSON[P](&d, reflect.TypeFor[Standing[P]]())
 }
 
-// MarshalJSON returns the table as JSON. It fails for the ids for which the JSON of an event
-// fails.
+// MarshalJSON returns the table as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (s Standing[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&s) }
 
-// MarshalJSON returns the prospect as JSON. It fails for the ids for which the JSON of an
-// event fails.
+// MarshalJSON returns the prospect as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (p Prospect[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&p) }
 
 func appendJSON[P comparable](v any, plain ...reflect.Type) ([]byte, error) {

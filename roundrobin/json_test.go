@@ -121,8 +121,8 @@ func TestTexts(t *testing.T) {
 	expect(t, string(text), `["playoff","clinched"]`)
 }
 
-// TestJSONIDsOfAnswers has ids that JSON can't hold, and small numbers, of which encoding/json makes
-// texts.
+// TestJSONIDsOfAnswers has ids that JSON can't hold, and small numbers, of
+// which encoding/json makes texts.
 func TestJSONIDsOfAnswers(t *testing.T) {
 	bad := "\xff"
 	for place, v := range map[string]any{

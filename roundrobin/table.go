@@ -1,7 +1,8 @@
 package roundrobin
 
-// A Standing is the table at some point of the round robin. This and the other answers come back
-// from their JSON as they are; ids that would not are refused when they are written.
+// A Standing is the table at some point of the round robin. This and the other
+// answers come back from their JSON as they are; ids that would not are refused
+// when they are written.
 type Standing[P comparable] struct {
 	Rows   []Row[P]   `json:"rows"`   // in the order of the teams
 	Places []Place[P] `json:"places"` // the best first

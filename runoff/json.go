@@ -144,14 +144,14 @@ func orNil[T any](list []T) []T {
 	return list
 }
 
-// MarshalJSON returns the confidence as JSON. It fails for the ids for which the JSON of a
-// table fails.
+// MarshalJSON returns the confidence as JSON. It fails for the ids for which
+// the JSON of a table fails.
 func (c Confidence[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&c) }
 
-// MarshalJSON returns the gap as JSON. It fails for the ids for which the JSON of a table
-// fails.
+// MarshalJSON returns the gap as JSON. It fails for the ids for which the JSON
+// of a table fails.
 func (g Gap[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&g) }
 
-// MarshalJSON returns as JSON who goes on. It fails for the ids for which the JSON of a
-// table fails.
+// MarshalJSON returns as JSON who goes on. It fails for the ids for which the
+// JSON of a table fails.
 func (q Qualified[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&q) }

@@ -378,8 +378,8 @@ func FuzzAnswerJSON(f *testing.F) {
 	})
 }
 
-// TestJSONIDsOfAnswers has ids that JSON can't hold, and small numbers, of which encoding/json makes
-// texts.
+// TestJSONIDsOfAnswers has ids that JSON can't hold, and small numbers, of
+// which encoding/json makes texts.
 func TestJSONIDsOfAnswers(t *testing.T) {
 	for place, v := range map[string]any{
 		"upper":            Gap[string]{Rule: OneDeviation, Upper: "\xff"},

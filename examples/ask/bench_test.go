@@ -11,8 +11,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// request returns a request for the round after 8 rounds, in which nobody left. With 3,500
-// players it is 1 MB.
+// request returns a request for the round after 8 rounds, in which nobody left.
+// With 3,500 players it is 1 MB.
 func request(tb testing.TB, players int) []byte {
 	rng := rand.New(rand.NewPCG(uint64(players), 8))
 	e := pairing.Event[string]{Lives: 9}
@@ -55,7 +55,8 @@ func BenchmarkServe(b *testing.B) {
 	}
 }
 
-// BenchmarkParts measures the parts of a request: to read, to decide, and to write.
+// BenchmarkParts measures the parts of a request: to read, to decide, and to
+// write.
 func BenchmarkParts(b *testing.B) {
 	for _, n := range requestSizes {
 		line := request(b, n)

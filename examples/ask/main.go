@@ -177,8 +177,8 @@ func refuse(why string) []byte {
 	return text
 }
 
-// find finds the answer to one line. Where the line begins with its question, that is not looked
-// for in all of it, unless the request turns out to be none.
+// find finds the answer to one line. Where the line begins with its question,
+// that is not looked for in all of it, unless the request turns out to be none.
 func find(line []byte) (any, error) {
 	asked, refused := "", error(nil)
 	if rest, ok := bytes.CutPrefix(line, []byte(`{"ask":"`)); ok {
@@ -218,7 +218,7 @@ func read(line []byte, request any) error {
 	return nil
 }
 
-// An unread is the error of a request that can't be read.
+// An unread is the error of a request that cannot be read.
 type unread struct{ err error }
 
 func (u unread) Error() string { return "ask: " + u.err.Error() }

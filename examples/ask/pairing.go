@@ -21,8 +21,8 @@ func (n *name) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// fields are those of an event. Unlike an event, they are read with the request that they are
-// in, in one go.
+// fields are those of an event. Unlike an event, they are read with the request
+// that they are in, in one go.
 type fields pairing.Event[name]
 
 type event struct {
@@ -51,8 +51,8 @@ type audit[P comparable, E any] struct {
 	} `json:"round"`
 }
 
-// readFast reads a request with an event. If there is anything wrong, it reads the request
-// again into slow, as all others are read, to say what is wrong.
+// readFast reads a request with an event. If there is anything wrong, it reads
+// the request again into slow, as all others are read, to say what is wrong.
 func readFast(line []byte, fast, slow any) error {
 	if strict.Unmarshal(line, fast) == nil {
 		return nil

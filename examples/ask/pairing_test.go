@@ -11,8 +11,9 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// checkFast checks that a request is read in one go if it is read at all, and that both give
-// the same; and that it makes no difference whether it begins with its question.
+// checkFast checks that a request is read in one go if it is read at all, and
+// that both give the same; and that it makes no difference whether it begins
+// with its question.
 func checkFast(t *testing.T, line []byte) {
 	t.Helper()
 	var fast audit[name, event]
@@ -30,8 +31,8 @@ func checkFast(t *testing.T, line []byte) {
 	}
 }
 
-// alike reports whether two values are equal, whatever the names of their types and of what is
-// embedded. The versions are left out.
+// alike reports whether two values are equal, whatever the names of their types
+// and of what is embedded. The versions are left out.
 func alike(x, y reflect.Value) bool {
 	switch x.Kind() {
 	case reflect.Pointer:

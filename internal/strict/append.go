@@ -13,22 +13,24 @@ import (
 	"github.com/arbiter-go/arbiter/internal/id"
 )
 
-// Append appends the JSON of what v points to, and returns the extended buffer. It
-// writes what [json.Marshal] writes, except that
+// Append appends the JSON of what v points to, and returns the extended buffer.
+// It writes what [json.Marshal] writes, except that
 //
-//   - a text that is not valid UTF-8 is an error, and never becomes another text;
+//   - a text that is not valid UTF-8 is an error, and never becomes another
+//     text;
 //   - a list of bytes is a list of numbers, as [Unmarshal] reads it;
-//   - the value itself, and values of the types in plain, are written field by field, even
-//     if their types have a MarshalJSON: Append is what such a MarshalJSON calls.
+//   - the value itself, and values of the types in plain, are written field by
+//     field, even if their types have a MarshalJSON: Append is what such a
+//     MarshalJSON calls.
 //
 // Errors name the place as those of Unmarshal do.
 func Append(b []byte, v any, plain ...reflect.Type) ([]byte, error) {
 	return appendValue(b, encoder{plain: plain}, v)
 }
 
-// AppendIDs is [Append] of a value that has ids in it, the values of type P. An id that
-// [UnmarshalIDs] would not read back as it is, such as a string that is not UTF-8, is an
-// error.
+// AppendIDs is [Append] of a value that has ids in it, the values of type P. An
+// id that [UnmarshalIDs] would not read back as it is, such as a string that is
+// not UTF-8, is an error.
 func AppendIDs[P comparable](b []byte, v any, plain ...reflect.Type) ([]byte, error) {
 	e := encoder{plain: plain, ids: reflect.TypeFor[P]()}
 	if !plainly(e.ids) {
@@ -55,8 +57,8 @@ func comesBack[P comparable](p *P) bool {
 	return err == nil && UnmarshalIDs[P](text, &back) == nil && id.Valid(back) && back == *p
 }
 
-// plainly reports whether ids of this type are strings or integers, and JSON has them as
-// such.
+// plainly reports whether ids of this type are strings or integers, and JSON
+// has them as such.
 func plainly(t reflect.Type) bool {
 	p := planOf(t)
 	return p.out == p.way && (p.way == str || p.way == integer || p.way == natural)
@@ -209,7 +211,8 @@ func (e *encoder) object(b []byte, p *plan, v reflect.Value) ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// of returns the field of v, or false if it is in an embedded struct that is not there.
+// of returns the field of v, or false if it is in an embedded struct that is
+// not there.
 func (f *field) of(v reflect.Value) (reflect.Value, bool) {
 	if len(f.index) == 1 {
 		return v.Field(f.index[0]), true
@@ -284,7 +287,8 @@ func appendText(b []byte, s string) ([]byte, error) {
 	return append(b, '"'), nil
 }
 
-// appendLongText appends a text in which something may have to be written in another way.
+// appendLongText appends a text in which something may have to be written in
+// another way.
 func appendLongText(b []byte, s string) ([]byte, error) {
 	if !utf8.ValidString(s) {
 		return nil, fmt.Errorf("JSON can't hold the text %q", s)
@@ -296,7 +300,8 @@ func appendLongText(b []byte, s string) ([]byte, error) {
 	return append(b, text...), nil
 }
 
-// asIs has the characters that stand for themselves in a text, as encoding/json writes it.
+// asIs has the characters that stand for themselves in a text, as encoding/json
+// writes it.
 var asIs = func() (is [256]bool) {
 	for c := ' '; c < utf8.RuneSelf; c++ {
 		is[c] = c != '"' && c != '\\' && c != '<' && c != '>' && c != '&'

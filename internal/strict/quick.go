@@ -6,13 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// This file reads structs of texts and integers that stand in the text as [Append] writes
-// them, which most of a long text is. Whatever is unusual is left to [decoder.object], so
-// that there is one place which knows what is wrong and says so.
+// This file reads structs of texts and integers that stand in the text as
+// [Append] writes them, which most of a long text is. Whatever is unusual is
+// left to [decoder.object], so that there is one place which knows what is
+// wrong and says so.
 
-// quick reads a struct that begins here, if its keys are in the order of the fields, with
-// plain values, and all of it is in memory. If not, it reports false, and the scanner
-// stays where it is; the fields may have been set.
+// quick reads a struct that begins here, if its keys are in the order of the
+// fields, with plain values, and all of it is in memory. If not, it reports
+// false, and the scanner stays where it is; the fields may have been set.
 func (d *decoder) quick(p *plan, v reflect.Value) bool {
 	if !p.flat {
 		return false
@@ -65,8 +66,8 @@ func (d *decoder) quick(p *plan, v reflect.Value) bool {
 	return true
 }
 
-// quickText returns the text that begins at a place of data and where it ends, if all its
-// characters stand for themselves.
+// quickText returns the text that begins at a place of data and where it ends,
+// if all its characters stand for themselves.
 func quickText(data []byte, at int) (b []byte, end int, ok bool) {
 	if at == len(data) || data[at] != '"' {
 		return nil, 0, false
@@ -85,7 +86,8 @@ func quickText(data []byte, at int) (b []byte, end int, ok bool) {
 	return nil, 0, false
 }
 
-// quickInteger reads an integer of at most 18 digits, and returns where it ends.
+// quickInteger reads an integer of at most 18 digits, and returns where it
+// ends.
 func quickInteger(data []byte, at int, v reflect.Value) (end int, ok bool) {
 	minus := at < len(data) && data[at] == '-'
 	if minus {

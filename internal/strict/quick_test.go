@@ -46,8 +46,8 @@ func readsInOneGo(text string) bool {
 	return d.quick(planOf(reflect.TypeFor[flat]()), reflect.New(reflect.TypeFor[flat]()).Elem()) && d.at == len(text)
 }
 
-// TestQuick has texts that are read in one go, and others that are not, and compares each
-// with what is read a byte at a time, and so never in one go.
+// TestQuick has texts that are read in one go, and others that are not, and
+// compares each with what is read a byte at a time, and so never in one go.
 func TestQuick(t *testing.T) {
 	const most = `{"name":"Ann","more":"x","n":1,"kind":"e"}`
 	for text, want := range map[string]bool{

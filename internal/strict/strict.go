@@ -1,4 +1,4 @@
-// Package strict reads JSON that people write, and refuses what encoding/json lets pass.
+// Package strict reads and writes JSON. It refuses what encoding/json lets pass.
 package strict
 
 import (
@@ -35,8 +35,8 @@ func Decode(r io.Reader, v any) error {
 	return decode(&scanner{in: r}, v, nil)
 }
 
-// UnmarshalIDs is [Unmarshal] of a value that has ids in it, the values of type P. Null is
-// no id, not even where P is a pointer or an interface.
+// UnmarshalIDs is [Unmarshal] of a value that has ids in it, the values of type
+// P. Null is no id, not even where P is a pointer or an interface.
 func UnmarshalIDs[P any](data []byte, v any) error {
 	return decode(&scanner{data: data}, v, reflect.TypeFor[P]())
 }
@@ -217,8 +217,8 @@ func (d *decoder) itself(p *plan, v reflect.Value) error {
 	return d.again(p, v, from)
 }
 
-// anything reads a value of any type. Texts and numbers are mostly what comes, and need no
-// second look.
+// anything reads a value of any type. Texts and numbers are mostly what comes,
+// and need no second look.
 func (d *decoder) anything(p *plan, v reflect.Value, c byte) error {
 	number := c == '-' || '0' <= c && c <= '9'
 	if p.of.NumMethod() > 0 || c != '"' && !number {

@@ -437,9 +437,10 @@ func TestUnmarshalLong(t *testing.T) {
 	}
 }
 
-// TestHostile has texts that are made to be slow or to take much memory. Whatever they are, read
-// or refused, the memory that is asked for is at most 120 times as long as the text: it grows
-// with the length, not faster, and so does the work that fills it.
+// TestHostile has texts that are made to be slow or to take much memory.
+// Whatever they are, read or refused, the memory that is asked for is at most
+// 120 times as long as the text: it grows with the length, not faster, and so
+// does the work that fills it.
 func TestHostile(t *testing.T) {
 	many := func(f func(i int) string) func(n int) string {
 		return func(n int) string {

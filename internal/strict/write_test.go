@@ -34,7 +34,8 @@ type wordy struct{ N int }
 
 func (w wordy) MarshalJSON() ([]byte, error) { return fmt.Appendf(nil, `{"N":%d,"more":1}`, w.N), nil }
 
-// checkID writes an id, and checks that it comes back if it is good, and is refused if not.
+// checkID writes an id, and checks that it comes back if it is good, and is
+// refused if not.
 func checkID[P comparable](t *testing.T, good bool, p P) {
 	t.Helper()
 	type holder struct {
@@ -106,7 +107,8 @@ func TestIDs(t *testing.T) {
 	checkID(t, false, math.NaN())
 	checkID(t, false, math.Inf(1))
 
-	// Null is no id, 1 comes back as a float64, and pointers come back as others.
+	// Null is no id, 1 comes back as a float64, and pointers come back as
+	// others.
 	one := 1
 	checkID[any](t, true, 1.0)
 	for _, bad := range []any{nil, 1, math.NaN(), "\xff", []int{1}, &one, [1]int{1}} {
@@ -146,7 +148,8 @@ func TestNullID(t *testing.T) {
 	}
 }
 
-// TestAppend compares with encoding/json what is written of values of all kinds.
+// TestAppend compares with encoding/json what is written of values of all
+// kinds.
 func TestAppend(t *testing.T) {
 	type in struct {
 		N int `json:"n,omitempty"`
