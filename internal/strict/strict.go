@@ -51,7 +51,7 @@ func decode(s *scanner, v any, ids reflect.Type) error {
 	to := reflect.ValueOf(v).Elem()
 	fresh := reflect.New(to.Type()).Elem()
 	fresh.Set(to)
-	d := &decoder{scanner: s, ids: ids, texts: map[string]string{}}
+	d := &decoder{scanner: s, ids: ids, texts: map[string]string{}, lists: map[*plan]reflect.Value{}}
 	if err := d.value(planOf(to.Type()), fresh, false); err != nil {
 		return err
 	}
@@ -65,8 +65,9 @@ func decode(s *scanner, v any, ids reflect.Type) error {
 // A decoder reads values of given types.
 type decoder struct {
 	*scanner
-	ids   reflect.Type      // the type of ids, or nil
-	texts map[string]string // some of those read so far
+	ids   reflect.Type            // the type of ids, or nil
+	texts map[string]string       // some of those read so far
+	lists map[*plan]reflect.Value // where the elements of lists are gathered
 }
 
 // value reads the next value, into v by its plan; null may stand for a pointer if nullable.
@@ -261,16 +262,34 @@ func (d *decoder) again(p *plan, v reflect.Value, from int) error {
 	return nil
 }
 
-// list reads a list of any length.
+// list reads a list of any length. Its elements are gathered in the memory that
+// those of the list before were gathered in, and are copied once their number is
+// known.
 func (d *decoder) list(p *plan, v reflect.Value) error {
-	v.Set(reflect.MakeSlice(p.of, 0, 0))
-	return d.elements(func(i int) error {
-		if i == v.Cap() {
-			v.Grow(1)
+	all, ok := d.lists[p]
+	if !ok {
+		all = reflect.New(p.of).Elem()
+	}
+	delete(d.lists, p) // a list within this one has its own
+	n := 0
+	err := d.elements(func(i int) error {
+		if i == all.Cap() {
+			all.Grow(1)
 		}
-		v.SetLen(i + 1)
-		return d.value(p.elem, v.Index(i), true)
+		if n = i + 1; n > all.Len() {
+			all.SetLen(n)
+		}
+		x := all.Index(i)
+		x.SetZero()
+		return d.value(p.elem, x, true)
 	})
+	if err != nil {
+		return err
+	}
+	v.Set(reflect.MakeSlice(p.of, n, n))
+	reflect.Copy(v, all)
+	d.lists[p] = all
+	return nil
 }
 
 // array reads a list of given length.
