@@ -14,7 +14,7 @@ import (
 type flat struct {
 	Name string `json:"name"`
 	More string `json:"more,omitempty"`
-	N    int    `json:"n"`
+	N    int64  `json:"n"`
 	M    int8   `json:"m,omitempty"`
 	Kind vowel  `json:"kind"`
 	Last int64  `json:"last,omitempty"`
