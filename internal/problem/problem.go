@@ -4,6 +4,7 @@ package problem
 import (
 	"errors"
 	"fmt"
+	"reflect"
 )
 
 // Most is how many problems are reported: enough to correct a file by.
@@ -38,6 +39,36 @@ func Numbered(what string, number int) string {
 	}
 	return fmt.Sprintf("%s %d", what, number)
 }
+
+// MaxName is the maximum length of a name, in characters.
+const MaxName = 100
+
+// Name returns an id in words, as [fmt.Sprint] does. A name of more than MaxName characters is
+// cut, and ends with three dots. So a thousand problems with the same long id are a short text.
+func Name(id any) string {
+	if reflect.ValueOf(id).Kind() == reflect.String {
+		return cut(fmt.Sprintf("%.*v", MaxName+1, id)) // which does not copy the rest
+	}
+	return cut(fmt.Sprint(id))
+}
+
+func cut(name string) string {
+	const dots = "..."
+	end, n := 0, 0
+	for i := range name {
+		if n == MaxName-len(dots) {
+			end = i
+		}
+		n++
+	}
+	if n <= MaxName {
+		return name
+	}
+	return name[:end] + dots
+}
+
+// Against is the names of the two sides of a game.
+func Against(a, b any) string { return Name(a) + " against " + Name(b) }
 
 // A List has the problems found so far. The zero value has none.
 type List struct {

@@ -3,6 +3,7 @@ package problem
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -51,3 +52,56 @@ func TestText(t *testing.T) {
 		}
 	}
 }
+
+// id is an id that says itself how it is written.
+type id string
+
+func (i id) String() string { return "<" + string(i) + ">" }
+
+func TestName(t *testing.T) {
+	long := strings.Repeat("x", MaxName)
+	for _, c := range []struct {
+		id   any
+		want string
+	}{
+		{"Ann", "Ann"},
+		{"", ""},
+		{nil, "<nil>"},
+		{7, "7"},
+		{-0.5, "-0.5"},
+		{id("Ann"), "<Ann>"},
+		{[2]string{"Ann", "Bob"}, "[Ann Bob]"},
+		{errors.New("Ann"), "Ann"},
+		{long, long},
+		{long + "y", long[3:] + "..."},
+		{id(long), "<" + long[4:] + "..."},
+		{strings.Repeat("é", MaxName+1), strings.Repeat("é", MaxName-3) + "..."},
+		{"\xff" + long, "\xff" + long[4:] + "..."},
+		{struct{ a, b string }{long, "y"}, "{" + long[4:] + "..."},
+	} {
+		if got := Name(c.id); got != c.want {
+			t.Errorf("Name(%v) = %q, want %q", c.id, got, c.want)
+		}
+	}
+	if got, want := Against(1, long+"y"), "1 against "+long[3:]+"..."; got != want {
+		t.Errorf("Against: %q, want %q", got, want)
+	}
+}
+
+// TestLongName has an id of a million characters: to name it must not copy it.
+func TestLongName(t *testing.T) {
+	for _, id := range []any{strings.Repeat("x", 1_000_000), kind(strings.Repeat("é", 500_000))} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		for range 100 {
+			Name(id)
+		}
+		runtime.ReadMemStats(&after)
+		if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 10_000_000 {
+			t.Errorf("%d bytes for a hundred names", bytes)
+		}
+	}
+}
+
+// kind is a kind of string.
+type kind string
