@@ -24,6 +24,18 @@
 // own match. A game that nobody won counts for neither side, so that the games won in a match can come to
 // fewer than were played. Matches of play-offs, of the final and after it don't count in the table.
 //
+// # Limits
+//
+// A [Schedule] has at most [MaxTeams] teams. It stores nothing, and each of its pairs takes constant time. Going
+// through all pairs of n teams takes n²/2 steps, which are the caller's.
+//
+// An [Event] has at most [MaxEventTeams] teams. Nothing bounds its results, except that no pair has two in the table or
+// in a stage. [Table] and [Final] take time and memory in proportion to the square of the teams, and to the results.
+// [Outlook] takes at most [MaxWork], and 2,000 steps more for each team and result.
+//
+// Beyond these limits the error is [ErrTooLarge], with the figures. A list of problems has at most a
+// thousand, and the number of the others. Names of more than a hundred characters are cut in errors.
+//
 // # Source
 //
 // 2014 Algorithmic Stack'Em Competition, ComputeFest 2014, Institute for Applied Computational Science,

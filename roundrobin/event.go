@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/arbiter-go/arbiter/internal/id"
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // MaxEventTeams is the largest number of teams in an [Event], whose tables of who has met whom take a byte
@@ -74,7 +75,7 @@ func (e *Event[P]) numbers() (map[P]int, error) {
 			continue
 		}
 		ps.add(func() Problem {
-			return Problem{Kind: kind, Where: fmt.Sprintf("team %d", k+1), Team: fmt.Sprint(p)}
+			return Problem{Kind: kind, Where: fmt.Sprintf("team %d", k+1), Team: problem.Name(p)}
 		})
 	}
 	return number, ps.err()
@@ -98,7 +99,7 @@ func (d *reader[P]) list(list []Result[P], games int, by Rule, where func(k int)
 	for k, r := range list {
 		bad := func(kind error, rule Rule, detail string) {
 			d.problems.add(func() Problem {
-				return Problem{kind, rule, where(k), fmt.Sprintf("%v against %v", r.A, r.B), detail}
+				return Problem{kind, rule, where(k), problem.Against(r.A, r.B), detail}
 			})
 		}
 		if r.WinsA < 0 || r.WinsB < 0 || r.WinsB > games-r.WinsA {

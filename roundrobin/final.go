@@ -1,6 +1,10 @@
 package roundrobin
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
+)
 
 // A Decision is what follows from an event: who is in the final, who has won, and what is to be
 // played next.
@@ -180,7 +184,7 @@ func (e *Event[P]) enter(c *contest, list []match, k int) error {
 }
 
 func (e *Event[P]) versus(m match) string {
-	return fmt.Sprintf("%v against %v", e.Teams[m.a], e.Teams[m.b])
+	return problem.Against(e.Teams[m.a], e.Teams[m.b])
 }
 
 // surplus reports results beyond those that have led to a course: they come too early, or aren't needed.
@@ -212,7 +216,7 @@ func (e *Event[P]) surplus(c course, r record) error {
 		case c.open != nil:
 			p.Kind, p.Detail = ErrTooEarly, missing
 		case !c.isFinal(*x.m):
-			p.Kind, p.Detail = ErrNotNeeded, fmt.Sprintf("%v and %v are in the final", e.Teams[c.finalists[0].team], e.Teams[c.finalists[1].team])
+			p.Kind, p.Detail = ErrNotNeeded, fmt.Sprintf("%s and %s are in the final", problem.Name(e.Teams[c.finalists[0].team]), problem.Name(e.Teams[c.finalists[1].team]))
 		case x.by == ExtraMatch && r.final == nil:
 			p.Kind, p.Detail = ErrTooEarly, "the final remains"
 		case x.by == ExtraMatch && r.final.winsA != r.final.winsB:
@@ -237,7 +241,7 @@ func (e *Event[P]) missing(c *contest) string {
 	for i := range k {
 		for j := i + 1; j < k; j++ {
 			if !c.met[i*k+j] {
-				return fmt.Sprintf("%d to play, such as %v against %v", c.left, e.Teams[c.teams[i]], e.Teams[c.teams[j]])
+				return fmt.Sprintf("%d to play, such as %s", c.left, problem.Against(e.Teams[c.teams[i]], e.Teams[c.teams[j]]))
 			}
 		}
 	}

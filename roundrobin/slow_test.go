@@ -4,8 +4,10 @@ package roundrobin
 // look ahead, all results of the matches that remain are tried.
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
+	"sort"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -375,9 +377,14 @@ func slowReach(c *contest) []Status {
 	return list
 }
 
-// randomContest returns a contest with some results, of which the first teams lose more.
-func randomContest(r *rand.Rand) *contest {
-	k := 3 + r.IntN(6)
+// plenty returns a meter that is never spent.
+func plenty() *meter { return &meter{left: math.MaxInt64} }
+
+// randomContest returns a contest of a few teams with some results, of which the first teams lose more.
+func randomContest(r *rand.Rand) *contest { return contestOf(r, 3+r.IntN(6)) }
+
+// contestOf returns such a contest of k teams.
+func contestOf(r *rand.Rand, k int) *contest {
 	c := newContest(seq32(k))
 	part, bias := r.Float64(), r.IntN(3)
 	for i := range int32(k) {
@@ -401,7 +408,8 @@ func TestSlowMending(t *testing.T) {
 	for range 2000 {
 		c := randomContest(r)
 		k := len(c.teams)
-		f := newShares(c, int32(r.IntN(2*k)))
+		f := newShares(c, plenty())
+		f.deal(int32(r.IntN(2 * k)))
 		if f.settle() {
 			continue
 		}
@@ -443,7 +451,7 @@ func TestSlowReach(t *testing.T) {
 	var seen [3]int
 	for range 400 {
 		c := randomContest(r)
-		got := c.statuses(2)
+		got := c.statuses(2, plenty())
 		for _, s := range got {
 			seen[s]++
 		}
@@ -453,6 +461,88 @@ func TestSlowReach(t *testing.T) {
 	}
 	if slices.Min(seen[:]) < 100 {
 		t.Errorf("statuses were seen %v times", seen)
+	}
+}
+
+// slowWithin moves points one by one, each over any way, and tries everybody as the one who may have more.
+func slowWithin(c *contest, limit int32, others int) bool {
+	k := len(c.teams)
+	if others > 0 {
+		for exempt := range k {
+			if slowSettle(c, limit, exempt) {
+				return true
+			}
+		}
+	}
+	return slowSettle(c, limit, k)
+}
+
+func slowSettle(c *contest, limit int32, exempt int) bool {
+	k := len(c.teams)
+	points, give := make([]int32, k), make([]int, k*k)
+	for i, t := range c.tally {
+		points[i] = t.points
+		for j := range k {
+			if i != j && !c.met[i*k+j] {
+				points[i]++
+				give[i*k+j] = 1
+			}
+		}
+	}
+	been := make([]bool, k)
+	var move func(i int) bool
+	move = func(i int) bool {
+		been[i] = true
+		if i == exempt || points[i] < limit {
+			points[i]++
+			return true
+		}
+		for j := range k {
+			if !been[j] && give[i*k+j] > 0 && move(j) {
+				give[i*k+j]--
+				give[j*k+i]++
+				return true
+			}
+		}
+		return false
+	}
+	for i := range k {
+		for i != exempt && points[i] > limit {
+			clear(been)
+			if !move(i) {
+				return false
+			}
+			points[i]--
+		}
+	}
+	return true
+}
+
+// TestSlowWithin has contests whose sets of teams take several words.
+func TestSlowWithin(t *testing.T) {
+	r := rand.New(rand.NewPCG(2014, 5))
+	var seen [2][2]int
+	for range 60 {
+		c := contestOf(r, 60+r.IntN(80))
+		f := newShares(c, plenty())
+		most := slices.Sorted(slices.Values(c.most()))
+		at := sort.Search(len(most), func(k int) bool { return f.within(most[k], 1) })
+		for _, limit := range []int32{most[max(at-1, 0)], most[min(at, len(most)-1)], most[len(most)/2]} {
+			for others := range 2 {
+				got := f.within(limit, others)
+				if want := slowWithin(c, limit, others); got != want {
+					t.Fatalf("%+v, limit %d, %d others: %t, want %t", c, limit, others, got, want)
+				}
+				if got {
+					seen[others][1]++
+				} else {
+					seen[others][0]++
+				}
+			}
+		}
+	}
+	if min(seen[0][0], seen[0][1], seen[1][0], seen[1][1]) < 10 {
+		t.Errorf("without and with another, no and yes: %v", seen)
 	}
 }
 

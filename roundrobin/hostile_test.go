@@ -1,0 +1,270 @@
+package roundrobin
+
+// This file has events made to take long, up to the limits. Tests count steps and bytes, never time.
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// A relation says what the match of two teams came to, or that they have yet to meet.
+type relation func(i, j int) (winsA, winsB int32, played bool)
+
+// contestBy returns a contest by the relation of every two teams, i < j.
+func contestBy(teams int, of relation) *contest {
+	c := newContest(seq32(teams))
+	for j := range teams {
+		for i := range j {
+			if a, b, played := of(i, j); played {
+				c.enter(match{int32(i), int32(j), a, b})
+			}
+		}
+	}
+	return c
+}
+
+// hostile has contests of n teams that are hard to look ahead at.
+var hostile = []struct {
+	name string
+	of   func(n int) relation
+}{
+	{"nobody has met", func(int) relation {
+		return func(i, j int) (int32, int32, bool) { return 0, 0, false }
+	}},
+	{"one match remains", func(n int) relation {
+		return func(i, j int) (int32, int32, bool) { return 5, 5, i > 0 || j < n-1 }
+	}},
+	{"all level", func(n int) relation {
+		return func(i, j int) (int32, int32, bool) { return 5, 5, (i+j)%2 == 0 }
+	}},
+	{"two tiers, each played out", func(n int) relation {
+		return func(i, j int) (int32, int32, bool) { return 10, 0, i >= n/2 || j < n/2 }
+	}},
+	{"two tiers that have met", func(n int) relation {
+		return func(i, j int) (int32, int32, bool) { return 10, 0, i < n/2 && j >= n/2 }
+	}},
+	{"many tiers", func(n int) relation {
+		return func(i, j int) (int32, int32, bool) { return 10, 0, i*20/n == j*20/n }
+	}},
+	{"cycles", func(n int) relation {
+		return func(i, j int) (int32, int32, bool) {
+			if (j-i)%2 == 1 {
+				return 10, 0, j-i <= n/2
+			}
+			return 0, 10, j-i <= n/2
+		}
+	}},
+	{"a band", func(n int) relation {
+		return func(i, j int) (int32, int32, bool) { return 10, 0, j-i < n/8 }
+	}},
+	{"a star", func(n int) relation {
+		return func(i, j int) (int32, int32, bool) { return 10, 0, i == 0 }
+	}},
+	// The first half have yet to meet each other, and can have just as many points as each of the others has.
+	{"level teams yet to meet", func(n int) relation {
+		return func(i, j int) (int32, int32, bool) {
+			g := n / 2
+			switch {
+			case j < g:
+				return 0, 0, false
+			case i < g:
+				return 0, 10, j != i+g
+			}
+			return 5, 5, j == i+1 || j == n-1 && i == g
+		}
+	}},
+}
+
+// work returns how many steps it takes to look ahead.
+func work(c *contest) int64 {
+	w := plenty()
+	for places := 1; places <= 2; places++ {
+		c.statuses(places, w)
+	}
+	return math.MaxInt64 - w.left
+}
+
+// TestHostileOutlook has events of the most teams, or of fewer if the test is to be short.
+func TestHostileOutlook(t *testing.T) {
+	n := MaxEventTeams
+	if testing.Short() {
+		n = 300
+	}
+	for _, h := range hostile {
+		t.Run(h.name, func(t *testing.T) {
+			steps := work(contestBy(n, h.of(n)))
+			t.Logf("%d teams: %d steps", n, steps)
+			if most := MaxWork * int64(n) / MaxEventTeams * int64(n) / MaxEventTeams; steps > most {
+				t.Errorf("%d steps, want at most %d", steps, most)
+			}
+		})
+	}
+}
+
+// TestHostileBlocks has contests by chance, in which teams are in blocks, and all teams of two blocks have met or not, with
+// results of one kind.
+func TestHostileBlocks(t *testing.T) {
+	runs := 1000
+	if testing.Short() {
+		runs = 300
+	}
+	worst, at := 0.0, 0
+	for seed := range runs {
+		r := rand.New(rand.NewPCG(uint64(seed), 2014))
+		n := 96 + r.IntN(64)
+		if q := float64(work(contestBy(n, blocks(r, n)))) / float64(n*n); q > worst {
+			worst, at = q, seed
+		}
+	}
+	t.Logf("at most %.0f·n² steps, seed %d", worst, at)
+	if most := float64(MaxWork) / MaxEventTeams / MaxEventTeams; worst > most {
+		t.Errorf("%.0f·n² steps, want at most %.0f", worst, most)
+	}
+}
+
+// blocks returns the relation of n teams in blocks by chance.
+func blocks(r *rand.Rand, n int) relation {
+	sizes := make([]int, 2+r.IntN(5))
+	for k := range sizes {
+		sizes[k] = 1 + r.IntN(20)
+	}
+	block := make([]int, n)
+	for i := range block {
+		block[i] = i * len(sizes) / n
+		if r.IntN(sizes[block[i]]) == 0 {
+			block[i] = r.IntN(len(sizes))
+		}
+	}
+	kinds := make([]int, len(sizes)*len(sizes))
+	for k := range kinds {
+		kinds[k] = r.IntN(8)
+	}
+	part := r.Float64()
+	return func(i, j int) (int32, int32, bool) {
+		switch kinds[block[i]*len(sizes)+block[j]] {
+		case 0, 1:
+			return 0, 0, false
+		case 2:
+			return 10, 0, true
+		case 3:
+			return 0, 10, true
+		case 4:
+			return 5, 5, true
+		case 5:
+			return 10, 0, r.Float64() < part
+		case 6:
+			return int32(r.IntN(2)), int32(r.IntN(2)), r.Float64() < part
+		}
+		return 10, 0, j-i < n/8
+	}
+}
+
+// TestWork refuses what takes too much work, and nothing else.
+func TestWork(t *testing.T) {
+	e := Event[string]{Teams: []string{"A", "B", "C"}, Results: []Result[string]{{"A", "B", 5, 5}}}
+	w := plenty()
+	r, err := e.read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.table(3).statuses(2, w)
+	steps := math.MaxInt64 - w.left
+	want, err := e.outlook(steps)
+	if err != nil || len(want) != 3 {
+		t.Fatalf("with %d steps: %v, %v", steps, want, err)
+	}
+	for _, few := range []int64{0, steps / 2, steps - 1} {
+		list, err := e.outlook(few)
+		text := fmt.Sprintf("roundrobin: larger than this package takes: 3 teams with 2 matches to play take more than %d steps (rule Reach)", few)
+		if list != nil || !errors.Is(err, ErrTooLarge) || err.Error() != text {
+			t.Errorf("with %d of %d steps: %v, %v", few, steps, list, err)
+		}
+	}
+	e.PlayOffs = [][]Result[string]{make([]Result[string], 5), make([]Result[string], 7)}
+	if got, want := e.allowance(), MaxWork+2000*(3+1+5+7); got != want {
+		t.Errorf("an allowance of %d steps, want %d", got, want)
+	}
+}
+
+// TestManyStages has a play-off whose stages are all level.
+func TestManyStages(t *testing.T) {
+	e := Event[string]{Teams: []string{"A", "B", "C"}}
+	level := []Result[string]{{"A", "B", 1, 1}, {"B", "C", 1, 1}, {"C", "A", 1, 1}}
+	e.Results = level
+	for range 10_000 {
+		e.PlayOffs = append(e.PlayOffs, level)
+	}
+	d, err := Final(e)
+	if err != nil || len(d.Stages) != 10_001 || d.State != InPlayOff {
+		t.Errorf("%d stages, state %v, %v", len(d.Stages), d.State, err)
+	}
+	if list, err := Outlook(e); err != nil || list[0].Status != Possible {
+		t.Errorf("outlook %v, %v", list, err)
+	}
+}
+
+// TestLongNames has errors that name long ids again and again.
+func TestLongNames(t *testing.T) {
+	long := strings.Repeat("x", 400_000)
+	e := Event[string]{Teams: []string{long + "y", long + "z"}, PlayOffs: make([][]Result[string], 2000)}
+	_, err := Final(e)
+	if err == nil || len(err.Error()) > 1_000_000 {
+		t.Errorf("%.80v, %d bytes", err, len(err.Error()))
+	}
+	e = Event[string]{Teams: []string{long, "B"}, Results: make([]Result[string], 2000)}
+	for k := range e.Results {
+		e.Results[k] = Result[string]{long, "B", 11, 0}
+	}
+	_, err = Table(e)
+	if err == nil || len(err.Error()) > 1_000_000 {
+		t.Errorf("%.80v, %d bytes", err, len(err.Error()))
+	}
+}
+
+// TestStructIDs has ids of several parts, of which some can't be compared.
+func TestStructIDs(t *testing.T) {
+	type id struct {
+		club any
+		no   float64
+	}
+	e := Event[id]{Teams: []id{{"A", 1}, {"A", 2}, {nil, 1}}, Results: []Result[id]{{id{"A", 1}, id{nil, 1}, 10, 0}}}
+	if s, err := Table(e); err != nil || s.Rows[0].Points != 2 {
+		t.Errorf("table %+v, %v", s, err)
+	}
+	e.Teams = append(e.Teams, id{[]int{1}, 1}, id{"A", math.NaN()})
+	if _, err := Table(e); !errors.Is(err, ErrNotAnID) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestLargestSchedule goes through some of the largest schedule. Its counts cost nothing.
+func TestLargestSchedule(t *testing.T) {
+	tt, err := Schedule(MaxTeams)
+	if err != nil || tt.Len() != MaxTeams-1 {
+		t.Fatalf("%d rounds, %v", tt.Len(), err)
+	}
+	for _, r := range []int{1, 2, MaxTeams / 2, MaxTeams - 1} {
+		round, n := tt.Round(r), 0
+		for p := range round.Pairs() {
+			if p != round.At(n) || tt.Meeting(p.B, p.A) != p || p.A < 1 || p.A >= p.B || p.B > MaxTeams {
+				t.Fatalf("round %d, pair %d: %+v", r, n, p)
+			}
+			if n++; n == 1000 {
+				break
+			}
+		}
+		if p := round.At(round.Len() - 1); tt.Meeting(p.A, p.B) != p || p.B > MaxTeams {
+			t.Errorf("round %d, last pair: %+v", r, p)
+		}
+	}
+	if p := tt.Meeting(math.MinInt, math.MaxInt); p != (Pair{}) {
+		t.Errorf("%+v", p)
+	}
+	if allocs := testing.AllocsPerRun(10, func() { tt.Round(MaxTeams / 3).At(MaxTeams / 4) }); allocs > 0 {
+		t.Errorf("%v allocations", allocs)
+	}
+}
