@@ -115,9 +115,18 @@ func (c *checker[P]) seats(i int) {
 	}
 	who := fmt.Sprintf("%d players", len(p.Seats))
 	if len(p.Seats) == len(planned) {
-		who = fmt.Sprintf("%.200q", fmt.Sprint(p.Seats))
+		who = fmt.Sprintf("%.200q", names(p.Seats))
 	}
-	c.add(i, Problem{Kind: ErrWrongSeats, Rule: rule, Place: p.Place, Detail: fmt.Sprintf("%s, planned are %.200q", who, fmt.Sprint(planned))})
+	c.add(i, Problem{Kind: ErrWrongSeats, Rule: rule, Place: p.Place, Detail: fmt.Sprintf("%s, planned are %.200q", who, names(planned))})
+}
+
+// names returns the players of a table in words, as [fmt.Sprint] does. Long names are cut.
+func names[P comparable](seats []P) string {
+	list := make([]string, len(seats))
+	for k, p := range seats {
+		list[k] = problem.Name(p)
+	}
+	return fmt.Sprint(list)
 }
 
 // cards compares the cards of an entry with the dealer's, or with those of others.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/id"
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // MaxHands is the most hands of a half. Larger plans than this and the limits below get an error, [ErrTooLarge].
@@ -130,14 +131,14 @@ func tableKey[P comparable](table []P, number map[P]uint32, at Place, wrong *pro
 	numbers := make([]uint32, 0, len(table))
 	for _, p := range table {
 		if !id.Valid(p) {
-			wrong.add(Problem{Kind: ErrNotAnID, Place: at, Player: fmt.Sprint(p)})
+			wrong.add(Problem{Kind: ErrNotAnID, Place: at, Player: problem.Name(p)})
 			continue
 		}
 		if _, ok := number[p]; !ok {
 			number[p] = uint32(len(number))
 		}
 		if slices.Contains(numbers, number[p]) {
-			wrong.add(Problem{Kind: ErrRepeated, Place: at, Player: fmt.Sprint(p)})
+			wrong.add(Problem{Kind: ErrRepeated, Place: at, Player: problem.Name(p)})
 			continue
 		}
 		numbers = append(numbers, number[p])

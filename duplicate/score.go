@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/arbiter-go/arbiter/internal/id"
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // A Match is the result of a duplicate match: for each hand of each half, the net chips of
@@ -51,11 +52,11 @@ func Score[P comparable](a, b P, matches []Match) (Series[P], error) {
 	var wrong problems
 	for _, p := range []P{a, b} {
 		if !id.Valid(p) {
-			wrong.add(Problem{Kind: ErrNotAnID, Player: fmt.Sprint(p)})
+			wrong.add(Problem{Kind: ErrNotAnID, Player: problem.Name(p)})
 		}
 	}
 	if !wrong.Any() && a == b {
-		wrong.add(Problem{Kind: ErrSamePlayer, Player: fmt.Sprint(a)})
+		wrong.add(Problem{Kind: ErrSamePlayer, Player: problem.Name(a)})
 	}
 	volume := int64(0) // the chips of all hands, whoever won them: all sums are within
 	for i, m := range matches {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/arbiter-go/arbiter/internal/id"
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // An Input is a qualifier: who plays whom, when, and the record of games. P is the caller's own
@@ -154,16 +155,16 @@ func read[P comparable](in Input[P]) (plan, error) {
 // enter gives a player a number, if it can have one.
 func enter[P comparable](ps *problems, number map[P]int, p P, k, n int) {
 	if !id.Valid(p) {
-		ps.add(Problem{Kind: ErrNotAnID, Player: fmt.Sprint(p)})
+		ps.add(Problem{Kind: ErrNotAnID, Player: problem.Name(p)})
 		return
 	}
 	switch old, ok := number[p]; {
 	case !ok:
 		number[p] = k
 	case old < n && k >= n:
-		ps.add(Problem{Kind: ErrBoth, Player: fmt.Sprint(p)})
+		ps.add(Problem{Kind: ErrBoth, Player: problem.Name(p)})
 	default:
-		ps.add(Problem{Kind: ErrRepeated, Player: fmt.Sprint(p)})
+		ps.add(Problem{Kind: ErrRepeated, Player: problem.Name(p)})
 	}
 }
 
@@ -174,9 +175,9 @@ func listed[P comparable](ps *problems, number map[P]int, list []P, n int, r Rul
 	for i, p := range list {
 		switch k, ok := find(number, p); {
 		case !ok || k >= n:
-			ps.add(Problem{Kind: ErrUnknownPlayer, Rule: r, Player: fmt.Sprint(p)})
+			ps.add(Problem{Kind: ErrUnknownPlayer, Rule: r, Player: problem.Name(p)})
 		case at[k] > 0:
-			ps.add(Problem{Kind: ErrRepeated, Rule: r, Player: fmt.Sprint(p)})
+			ps.add(Problem{Kind: ErrRepeated, Rule: r, Player: problem.Name(p)})
 		default:
 			at[k] = i + 1
 		}
@@ -223,7 +224,7 @@ func pairs[P comparable](ps *problems, in *Input[P], number map[P]int) []int32 {
 	for i, g := range in.Games {
 		bad := func(kind error, r Rule, detail string) {
 			if ps.Room() {
-				ps.add(Problem{Kind: kind, Rule: r, Game: i + 1, Player: fmt.Sprintf("%v against %v", g.Gold, g.Silver), Detail: detail})
+				ps.add(Problem{Kind: kind, Rule: r, Game: i + 1, Player: problem.Against(g.Gold, g.Silver), Detail: detail})
 			}
 		}
 		a, okA := find(number, g.Gold)

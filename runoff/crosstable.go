@@ -101,9 +101,9 @@ func number[P comparable](bots []P, ps *problem.List) map[P]int32 {
 	index := make(map[P]int32, len(bots))
 	for k, b := range bots {
 		if !id.Valid(b) {
-			ps.Add(&Problem{Kind: ErrNotAnID, Bot: k + 1, Name: fmt.Sprint(b)})
+			ps.Add(&Problem{Kind: ErrNotAnID, Bot: k + 1, Name: problem.Name(b)})
 		} else if _, ok := index[b]; ok {
-			ps.Add(&Problem{Kind: ErrRepeatedBot, Bot: k + 1, Name: fmt.Sprint(b)})
+			ps.Add(&Problem{Kind: ErrRepeatedBot, Bot: k + 1, Name: problem.Name(b)})
 		} else {
 			index[b] = int32(k)
 		}
@@ -137,7 +137,7 @@ func (t *matrix[P]) add(matches []Match[P]) error {
 			t.ids[m.ID] = struct{}{}
 			ids = append(ids, m.ID)
 		} else if known && ps.Room() {
-			ps.Add(&Problem{Kind: ErrRepeatedMatch, Match: k + 1, Name: against(m.A, m.B), Detail: strconv.Quote(m.ID)})
+			ps.Add(&Problem{Kind: ErrRepeatedMatch, Match: k + 1, Name: problem.Against(m.A, m.B), Detail: strconv.Quote(problem.Name(m.ID))})
 		}
 		if r, ok := t.admit(k, m, &ps); ok {
 			results = append(results, r)
@@ -168,7 +168,7 @@ func (t *matrix[P]) admit(k int, m Match[P], ps *problem.List) (r result, ok boo
 	bad := func(kind error, rule Rule, detail string) {
 		ok = false
 		if ps.Room() {
-			ps.Add(&Problem{Kind: kind, Rule: rule, Match: k + 1, Name: against(m.A, m.B), Detail: detail})
+			ps.Add(&Problem{Kind: kind, Rule: rule, Match: k + 1, Name: problem.Against(m.A, m.B), Detail: detail})
 		}
 	}
 	i, okA := t.find(m.A)
@@ -180,10 +180,10 @@ func (t *matrix[P]) admit(k int, m Match[P], ps *problem.List) (r result, ok boo
 		bad(ErrSameBot, 0, "")
 	}
 	if !okA && id.Valid(m.A) {
-		bad(ErrUnknownBot, 0, fmt.Sprint(m.A))
+		bad(ErrUnknownBot, 0, problem.Name(m.A))
 	}
 	if !okB && id.Valid(m.B) && m.A != m.B {
-		bad(ErrUnknownBot, 0, fmt.Sprint(m.B))
+		bad(ErrUnknownBot, 0, problem.Name(m.B))
 	}
 	switch {
 	case m.ChipsA == math.MinInt64 || m.ChipsB == math.MinInt64: // its negative isn't an int64
@@ -303,7 +303,7 @@ func (t *matrix[P]) uneven() ([]Series[P], error) {
 				list = append(list, Series[P]{t.bots[i], t.bots[j], t.chips[i*n+j], k})
 			case ps.Room():
 				ps.Add(&Problem{
-					Kind: ErrUneven, Rule: EvenPairs, Name: against(t.bots[i], t.bots[j]),
+					Kind: ErrUneven, Rule: EvenPairs, Name: problem.Against(t.bots[i], t.bots[j]),
 					Detail: fmt.Sprintf("%d, and the most is %d", k, t.most),
 				})
 			}

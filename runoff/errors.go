@@ -2,7 +2,6 @@ package runoff
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
@@ -45,6 +44,3 @@ func (p *Problem) Error() string {
 
 // Unwrap returns the kind.
 func (p *Problem) Unwrap() error { return p.Kind }
-
-// against names the two bots of a match or a series.
-func against(a, b any) string { return fmt.Sprintf("%v against %v", a, b) }

@@ -9,6 +9,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // MaxWork bounds what [Bootstrap] and [Ties] take on: the number of resamples, times the matches
@@ -89,7 +91,7 @@ func (t *matrix[P]) count(r Ranking[P], counts [][]int) error {
 		for _, b := range p.Bots {
 			i, ok := t.find(b)
 			if !ok || p.From < 1 || p.From > len(counts) {
-				return &Problem{Kind: ErrRanking, Rule: Resampling, Name: fmt.Sprint(b), Detail: fmt.Sprintf("place %d of %d", p.From, len(counts))}
+				return &Problem{Kind: ErrRanking, Rule: Resampling, Name: problem.Name(b), Detail: fmt.Sprintf("place %d of %d", p.From, len(counts))}
 			}
 			counts[i][p.From-1]++
 		}
@@ -211,7 +213,7 @@ func newSampler[P comparable](t *matrix[P], seed uint64, samples, least int) (*s
 		hi, v := bits.Mul64(uint64(k), uint64(max(abs(pair[0].chips), abs(pair[k-1].chips))))
 		for _, i := range []int32{pair[0].i, pair[0].j} {
 			if hi > 0 || v > math.MaxInt64-volume[i] {
-				return nil, &Problem{Kind: ErrOverflow, Rule: Resampling, Name: fmt.Sprint(t.bots[i])}
+				return nil, &Problem{Kind: ErrOverflow, Rule: Resampling, Name: problem.Name(t.bots[i])}
 			}
 			volume[i] += v
 		}

@@ -1,7 +1,6 @@
 package runoff
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -140,16 +139,16 @@ func (r Round[P]) agree() error {
 	in := make(map[P]bool, len(index))
 	for _, b := range slices.Concat(r.Sets...) {
 		if !id.Valid(b) {
-			ps.Add(&Problem{Kind: ErrNotAnID, Rule: SetsOfSix, Name: fmt.Sprint(b)})
+			ps.Add(&Problem{Kind: ErrNotAnID, Rule: SetsOfSix, Name: problem.Name(b)})
 		} else if _, ok := index[b]; !ok || in[b] {
-			ps.Add(&Problem{Kind: ErrSets, Rule: SetsOfSix, Name: fmt.Sprint(b)})
+			ps.Add(&Problem{Kind: ErrSets, Rule: SetsOfSix, Name: problem.Name(b)})
 		} else {
 			in[b] = true
 		}
 	}
 	for _, b := range r.Order {
 		if id.Valid(b) && !in[b] {
-			ps.Add(&Problem{Kind: ErrSets, Rule: SetsOfSix, Name: fmt.Sprint(b)})
+			ps.Add(&Problem{Kind: ErrSets, Rule: SetsOfSix, Name: problem.Name(b)})
 		}
 	}
 	return ps.Err("runoff")
@@ -175,15 +174,15 @@ func chipsOf[P comparable](bots []P, bankrolls []Total[P]) (map[P]int64, error) 
 	have := make(map[P]int64, len(bots))
 	for k, t := range bankrolls {
 		if !id.Valid(t.Bot) {
-			ps.Add(&Problem{Kind: ErrNotAnID, Bot: k + 1, Name: fmt.Sprint(t.Bot), Detail: "in the list of bankrolls"})
+			ps.Add(&Problem{Kind: ErrNotAnID, Bot: k + 1, Name: problem.Name(t.Bot), Detail: "in the list of bankrolls"})
 			continue
 		}
 		if _, ok := index[t.Bot]; !ok {
-			ps.Add(&Problem{Kind: ErrUnknownBot, Bot: k + 1, Name: fmt.Sprint(t.Bot), Detail: "in the list of bankrolls"})
+			ps.Add(&Problem{Kind: ErrUnknownBot, Bot: k + 1, Name: problem.Name(t.Bot), Detail: "in the list of bankrolls"})
 			continue
 		}
 		if _, ok := have[t.Bot]; ok {
-			ps.Add(&Problem{Kind: ErrRepeatedBot, Bot: k + 1, Name: fmt.Sprint(t.Bot), Detail: "in the list of bankrolls"})
+			ps.Add(&Problem{Kind: ErrRepeatedBot, Bot: k + 1, Name: problem.Name(t.Bot), Detail: "in the list of bankrolls"})
 		}
 		have[t.Bot] = t.Total
 	}
@@ -192,7 +191,7 @@ func chipsOf[P comparable](bots []P, bankrolls []Total[P]) (map[P]int64, error) 
 			continue
 		}
 		if _, ok := have[b]; !ok {
-			ps.Add(&Problem{Kind: ErrBankroll, Rule: BestThree, Bot: k + 1, Name: fmt.Sprint(b)})
+			ps.Add(&Problem{Kind: ErrBankroll, Rule: BestThree, Bot: k + 1, Name: problem.Name(b)})
 		}
 	}
 	return have, ps.Err("runoff")

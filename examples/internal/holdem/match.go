@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // MaxHands is the most hands that a half of a match can have.
@@ -168,7 +169,7 @@ func (m Match[P]) half(half int, deals []Deal, r *Result[P], nets []int64) error
 	for i, p := range r.Players {
 		bot := m.Start(p)
 		if bot == nil {
-			return &Problem{Kind: ErrNoBot, Half: half, Player: fmt.Sprint(p)}
+			return &Problem{Kind: ErrNoBot, Half: half, Player: problem.Name(p)}
 		}
 		players[i] = &player{bot, MillisPerHand * int64(len(deals)), &r.Halves[half-1], i}
 	}
@@ -183,7 +184,7 @@ func (m Match[P]) half(half int, deals []Deal, r *Result[P], nets []int64) error
 		}
 		h := Hand{Game: m.Game, Deal: d, Betting: begin(stakesOf(m.Game))}
 		if wrong := h.play(i+1, seated); wrong != nil {
-			wrong.Half, wrong.Player = half, fmt.Sprint(planned.Seats[h.Betting.ToAct()-1])
+			wrong.Half, wrong.Player = half, problem.Name(planned.Seats[h.Betting.ToAct()-1])
 			return wrong
 		}
 		for s, p := range seated {
