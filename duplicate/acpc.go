@@ -4,12 +4,12 @@ import "fmt"
 
 // ACPC deals matches as the later competition's dealer does, by rule [ServerDeals]: a match for each
 // seed, so many hands in each, and so many cards in each hand. Give the number of cards that the game
-// deals, because every hand goes on where the one before left off. Each match takes the
-// time to initialize its generator, some thousand steps, and each card a few.
+// deals, because every hand goes on where the one before left off. Each match takes 4,000 steps to initialize its
+// generator, each hand 30, and each card 6.
 //
 // The errors are [ErrNumber] for a number of hands or cards below 1, [ErrTooMany] for more than 52 cards, and
-// [ErrTooLarge] for more than [MaxHands] hands, [MaxMatches] matches, or [MaxDeals] deals in all. Equal
-// seeds are no error here: [Plan] refuses equal deals.
+// [ErrTooLarge] for more than [MaxHands] hands, [MaxMatches] matches, or [MaxDeals] deals in all, or for more work than
+// [MaxWork]. Equal seeds are no error here: [Plan] refuses equal deals.
 func ACPC(seeds []uint32, hands, cards int) (Recorded, error) {
 	if hands < 1 || cards < 1 {
 		return nil, &Problem{Kind: ErrNumber, Rule: ServerDeals, Detail: fmt.Sprintf("%d hands of %d cards", hands, cards)}
@@ -21,6 +21,10 @@ func ACPC(seeds []uint32, hands, cards int) (Recorded, error) {
 	}
 	if hands > MaxHands || len(seeds) > MaxMatches || len(seeds) > MaxDeals/hands {
 		return nil, &Problem{Kind: ErrTooLarge, Detail: tooManyDeals(len(seeds), hands)}
+	}
+	if work := int64(len(seeds)) * (4000 + int64(hands)*(30+6*int64(cards))); work > MaxWork {
+		detail := fmt.Sprintf("%d matches of %d hands of %d cards take %d steps, at most %d", len(seeds), hands, cards, work, MaxWork)
+		return nil, &Problem{Kind: ErrTooLarge, Detail: detail}
 	}
 	matches := make(Recorded, len(seeds))
 	for m, seed := range seeds {

@@ -40,8 +40,15 @@ func (r Report) Clean() bool { return len(r.Differences) == 0 }
 // rule, only deals count that are seen in full, which means Cards of the event or, if that
 // is 0, as many cards as any entry has.
 //
-// It takes O(n·c·log n) time for n entries of c cards. The error is one of the dealer, with the match and the hand.
+// It takes O(n·c·log n) time for n entries of c cards. The error is one of the dealer, with the match and the hand, or
+// [ErrTooLarge] if the deals take more work than [MaxWork] allows, and 2,000 steps for each entry.
 func (s *Schedule[P]) Check(log []Played[P]) (Report, error) {
+	if s.dealer != nil {
+		// What the entries themselves take is in proportion to the log.
+		if p := tooMuchWork(len(log), s.cards, effort(s.dealer, s.cards), s.work+2000*int64(len(log))); p != nil {
+			return Report{}, p
+		}
+	}
 	c := checker[P]{Schedule: s, log: log, seen: map[Place]int{}, own: map[[3]int]int{}, common: map[dealt]int{}}
 	c.deal = make([]Card, s.cards)
 	for i, p := range log {
@@ -85,14 +92,21 @@ type checker[P comparable] struct {
 	deal   []Card         // for the dealer
 }
 
+// room reports whether one more problem is listed, and counts it if not.
+func (c *checker[P]) room() bool {
+	if len(c.Differences) < problem.Most {
+		return true
+	}
+	c.More++
+	return false
+}
+
 // add adds a problem of an entry.
 func (c *checker[P]) add(i int, p Problem) {
-	if len(c.Differences) == problem.Most {
-		c.More++
-		return
+	if c.room() {
+		p.Entry = i + 1
+		c.Differences = append(c.Differences, &p)
 	}
-	p.Entry = i + 1
-	c.Differences = append(c.Differences, &p)
 }
 
 // seats compares who sat where.
@@ -102,7 +116,7 @@ func (c *checker[P]) seats(i int) {
 	for seat := 0; same && seat < len(p.Seats); seat++ {
 		same = p.Seats[seat] == c.sits(p.Place, seat) // which compares with anything, as ids of the plan are checked
 	}
-	if same {
+	if same || !c.room() {
 		return
 	}
 	planned := c.hand(p.Place).Seats

@@ -3,6 +3,7 @@ package duplicate
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // Combine makes one deck of those that the teams contribute, by rule [TeamCards]. The order of the
@@ -28,25 +29,19 @@ func Combine(decks [][]Card) ([]Card, error) {
 	if err := wrong.err(); err != nil {
 		return nil, err
 	}
-	sum := make([]Card, len(decks[0])) // the first deck, and what others are added to
-	copy(sum, decks[0])
-	for _, deck := range decks[1:] {
-		add(sum, deck)
+	full := left(1<<DeckSize - 1)
+	lefts := slices.Repeat([]left{full}, len(decks))
+	sum, rest := make([]Card, len(decks[0])), full
+	for j := range sum {
+		index := 0
+		for k, deck := range decks {
+			index += lefts[k].index(deck[j])
+			lefts[k] = lefts[k].without(deck[j])
+		}
+		sum[j] = rest.at(index % (DeckSize - j))
+		rest = rest.without(sum[j])
 	}
 	return sum, nil
-}
-
-// add adds a deck to another. Three decks can be added two by two, since indices are added
-// modulo the same number, and card and index tell each other.
-func add(sum, deck []Card) {
-	full := left(1<<DeckSize - 1)
-	s, d, t := full, full, full
-	for j, c := range deck {
-		index := (s.index(sum[j]) + d.index(c)) % (DeckSize - j)
-		s, d = s.without(sum[j]), d.without(c)
-		sum[j] = t.at(index)
-		t = t.without(sum[j])
-	}
 }
 
 // left is a set of cards: those that a deck hasn't had, with a bit for each.
@@ -67,19 +62,41 @@ func (l left) at(index int) Card {
 
 // Combined deals what [Combine] makes of the deals of several dealers: one for each team, as its [Master]
 // or the decks that it [Recorded]. It is a [Dealer].
+//
+// One of the dealers can be a Combined itself. It must not contain itself, of course: see [MaxNested].
 type Combined []Dealer
 
-// Deal fills cards with the first cards of a deal. The errors are those of [Combine], and those of
-// the dealers, with the number of the deck, the match and the hand.
+// MaxDealers is the maximum number of dealers of a [Combined], with those of the Combined within it.
+const MaxDealers = 1000
+
+// MaxNested is the maximum number of [Combined] within each other, the outermost included.
+const MaxNested = 10
+
+// Deal fills cards with the first cards of a deal. The errors are those of [Combine], those of
+// the dealers, with the number of the deck, the match and the hand, and [ErrTooLarge] by [MaxDealers] and
+// [MaxNested].
 func (teams Combined) Deal(match, hand int, cards []Card) error {
 	if p := checkDeal(match, hand, len(cards)); p != nil {
 		return p
 	}
-	decks := make([][]Card, len(teams))
+	if p := checkDealer(teams); p != nil {
+		return p
+	}
+	return teams.deal(match, hand, cards)
+}
+
+// deal is [Combined.Deal] of what is checked.
+func (teams Combined) deal(match, hand int, cards []Card) error {
+	n := len(cards)
+	all, decks := make([]Card, len(teams)*n), make([][]Card, len(teams))
 	var wrong problems
 	for k, d := range teams {
-		decks[k] = make([]Card, len(cards))
-		if d == nil {
+		decks[k] = all[k*n:][:n:n]
+		if inner, ok := combined(d); ok {
+			if err := inner.deal(match, hand, decks[k]); err != nil {
+				wrong.dealer(err, k+1, match, hand)
+			}
+		} else if missing(d) {
 			wrong.add(Problem{Kind: ErrNoDealer, Rule: TeamCards, Deck: k + 1, Place: Place{Match: match, Hand: hand}})
 		} else if err := d.Deal(match, hand, decks[k]); err != nil {
 			wrong.dealer(err, k+1, match, hand)
@@ -94,4 +111,81 @@ func (teams Combined) Deal(match, hand int, cards []Card) error {
 	}
 	copy(cards, deck)
 	return wrong.err()
+}
+
+// missing reports whether there is no dealer: none, or a pointer to none.
+func missing(d Dealer) bool {
+	switch d := d.(type) {
+	case nil:
+		return true
+	case *Master:
+		return d == nil
+	case *Recorded:
+		return d == nil
+	case *Combined:
+		return d == nil
+	}
+	return false
+}
+
+// combined returns the dealers of a [Combined], if d is one.
+func combined(d Dealer) (teams Combined, ok bool) {
+	switch d := d.(type) {
+	case Combined:
+		return d, true
+	case *Combined:
+		if d != nil {
+			return *d, true
+		}
+	}
+	return nil, false
+}
+
+// checkDealer returns the problem of a dealer that is made of too many others, or contains itself.
+func checkDealer(d Dealer) *Problem {
+	most := MaxDealers
+	if fits(d, MaxNested, &most) {
+		return nil
+	}
+	return &Problem{Kind: ErrTooLarge, Rule: TeamCards, Detail: fmt.Sprintf("at most %d dealers, at most %d deep", MaxDealers, MaxNested)}
+}
+
+// fits reports whether a dealer has no more dealers than are left, which it counts, and no more within each other than
+// deep. So it comes to an end even if a dealer contains itself.
+func fits(d Dealer, deep int, dealers *int) bool {
+	teams, ok := combined(d)
+	if !ok {
+		return true
+	}
+	if *dealers -= len(teams); deep == 0 || *dealers < 0 {
+		return false
+	}
+	for _, t := range teams {
+		if !fits(t, deep-1, dealers) {
+			return false
+		}
+	}
+	return true
+}
+
+// effort returns how many steps it takes to deal, even if every dealer fails: then each Combined lists the problems
+// anew. A dealer of the caller's own is taken for a [Master].
+func effort(d Dealer, cards int) int64 {
+	steps, _ := efforts(d, int64(cards))
+	return steps
+}
+
+// efforts is effort with the number of dealers.
+func efforts(d Dealer, cards int64) (steps, dealers int64) {
+	steps, dealers = 180+6*cards, 1
+	teams, _ := combined(d)
+	for _, t := range teams {
+		s, n := efforts(t, cards)
+		steps += s + 20 + 3*cards
+		if n > 1 {
+			steps += 130 * n
+		}
+		dealers += n
+	}
+	return steps, dealers
 }

@@ -32,23 +32,25 @@ type Schedule[P comparable] struct {
 	orders         [][]uint8 // of the players of a table in hand 1, for each half
 	dealer         Dealer
 	cards          int
+	work           int64 // that is allowed
 }
 
 // Plan plans an event, by rules [SameDeals], [ExchangeSeats], [AlternateButton], [ResetMemory], [CommonDeals]
 // and [RotateSeats]; [MatchLength] says how many hands are usual. With a dealer, all
 // deals are looked at once, and refused by rule [FreshDeals].
 //
-// The error reports every problem at once: [ErrNoTable], [ErrNumber], [ErrTooMany] for more than 52 cards, and
-// [ErrTooLarge]; with the table, [ErrTableSize], [ErrRepeated], [ErrNotAnID] and [ErrRepeatedTable]; and, of
+// The error reports every problem at once: [ErrNoTable], [ErrNumber], [ErrTooMany] for more than 52 cards, [ErrNoDealer]
+// for a pointer to none, and [ErrTooLarge], also by [MaxWork]; with the table, [ErrTableSize], [ErrRepeated], [ErrNotAnID] and [ErrRepeatedTable]; and, of
 // a plan that has none of these, with the match and the hand, [ErrCard], [ErrRepeatedCard], and the errors of
 // the dealer, or else [ErrRepeatedDeal].
 //
 // For n deals of c cards, the check takes O(n·c·log n) time, and n·(c+40) bytes of memory for as long as it
 // runs, or n·(c+50) if deals come twice. A plan itself has only the tables, and no list of hands.
 func Plan[P comparable](e Event[P]) (*Schedule[P], error) {
-	s := &Schedule[P]{hands: e.Hands, matches: e.Matches, dealer: e.Dealer, cards: e.Cards}
+	s := &Schedule[P]{hands: e.Hands, matches: e.Matches, dealer: e.Dealer, cards: e.Cards, work: allowance(e.Work)}
 	var wrong problems
 	wrong.sizes(e.Hands, e.Matches, e.Cards, e.Dealer != nil)
+	wrong.effort(e.Dealer, e.Matches*e.Hands, e.Cards, s.work)
 	checkTables(e.Tables, e.Permutations, &wrong)
 	if err := wrong.err(); err != nil {
 		return nil, err

@@ -1,0 +1,247 @@
+package duplicate
+
+// This file has inputs made to take long, or forever. Tests count deals and bytes, never time.
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// nested returns so many Combined within each other, with a dealer inside.
+func nested(deep int, d Dealer) Dealer {
+	for range deep {
+		d = Combined{d}
+	}
+	return d
+}
+
+// itself returns a Combined that contains itself.
+func itself() Dealer {
+	c := make(Combined, 1)
+	c[0] = c
+	return c
+}
+
+// pointed returns a Combined that contains a pointer to itself.
+func pointed() Dealer {
+	c := new(Combined)
+	*c = Combined{Master{}, c}
+	return c
+}
+
+// doubled returns a Combined of two Combined that are the same, and so on.
+func doubled(deep int) Dealer {
+	d := Dealer(Master{})
+	for range deep {
+		d = Combined{d, d}
+	}
+	return d
+}
+
+// TestNested has dealers made of too many others. None must deal.
+func TestNested(t *testing.T) {
+	deals := 0
+	counting := broken(func(match, hand int, cards []Card) error {
+		deals++
+		return Master{}.Deal(match, hand, cards)
+	})
+	many := make(Combined, 1_000_000)
+	for k := range many {
+		many[k] = counting
+	}
+	for _, c := range []struct {
+		name   string
+		dealer Dealer
+		fits   bool
+	}{
+		{"contains itself", itself(), false},
+		{"contains a pointer to itself", pointed(), false},
+		{"contains one that contains itself", Combined{counting, itself()}, false},
+		{"100,000 deep", nested(100_000, counting), false},
+		{"2^64 dealers", doubled(64), false},
+		{"2^9 dealers, 9 deep", doubled(9), false},
+		{"2^8 dealers, 8 deep", doubled(8), true},
+		{"a million", many, false},
+		{"one too many", many[:MaxDealers+1], false},
+		{"the most", many[:MaxDealers], true},
+		{"too deep", nested(MaxNested+1, counting), false},
+		{"the deepest", nested(MaxNested, counting), true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			deals = 0
+			want := "duplicate: larger than this package takes: at most 1000 dealers, at most 10 deep (rule TeamCards)"
+			err := c.dealer.Deal(1, 1, make([]Card, 9))
+			_, planErr := Plan(Event[int]{Tables: [][]int{{1, 2}}, Hands: 2, Matches: 1, Dealer: c.dealer, Cards: 9})
+			if c.fits {
+				if err != nil || planErr != nil {
+					t.Errorf("errors %v and %v", err, planErr)
+				}
+				return
+			}
+			expect(t, fmt.Sprint(err), want)
+			expect(t, fmt.Sprint(planErr), want)
+			if !errors.Is(err, ErrTooLarge) || deals > 0 {
+				t.Errorf("%d deals, error %#v", deals, err)
+			}
+		})
+	}
+}
+
+// TestMissing has pointers to no dealer.
+func TestMissing(t *testing.T) {
+	for _, d := range []Dealer{(*Master)(nil), (*Recorded)(nil), (*Combined)(nil)} {
+		err := Combined{Master{}, d}.Deal(1, 1, make([]Card, 9))
+		expect(t, fmt.Sprint(err), "duplicate: deck 2, match 1, hand 1: there is no dealer (rule TeamCards)")
+		_, err = Plan(Event[int]{Tables: [][]int{{1, 2}}, Hands: 1, Matches: 1, Dealer: d, Cards: 9})
+		expect(t, fmt.Sprint(err), "duplicate: there is no dealer")
+	}
+}
+
+// TestManyDeals has counts that cost nothing to write. What is refused must not be dealt.
+func TestManyDeals(t *testing.T) {
+	deals := 0
+	counting := broken(func(match, hand int, cards []Card) error {
+		deals++
+		return Master{}.Deal(match, hand, cards)
+	})
+	e := Event[string]{Tables: [][]string{{"A", "B"}}, Hands: MaxHands, Matches: 16, Dealer: counting, Cards: 9}
+	_, err := Plan(e)
+	expect(t, fmt.Sprint(err), "duplicate: larger than this package takes: 16000000 deals of 9 cards take 4960000000 steps, at most 1000000000")
+	e.Hands, e.Matches, e.Work = 100, 3, 3*100*310-1
+	_, err = Plan(e)
+	expect(t, fmt.Sprint(err), "duplicate: larger than this package takes: 300 deals of 9 cards take 93000 steps, at most 92999")
+	if deals > 0 {
+		t.Errorf("%d deals", deals)
+	}
+	e.Work++
+	s, err := Plan(e)
+	if err != nil || deals != 300 {
+		t.Errorf("%d deals, error %v", deals, err)
+	}
+
+	// A log may be longer than the plan: entries that come again are differences.
+	e.Dealer = make(Combined, MaxDealers)
+	for k := range MaxDealers {
+		e.Dealer.(Combined)[k] = counting
+	}
+	e.Hands, e.Matches, e.Cards, e.Work = 10, 1, 1, 0
+	if s, err = Plan(e); err != nil {
+		t.Fatal(err)
+	}
+	log := make([]Played[string], 10_000)
+	deals = 0
+	_, err = s.Check(log)
+	expect(t, fmt.Sprint(err), "duplicate: larger than this package takes: 10000 deals of 1 cards take 2091860000 steps, at most 1020000000")
+	if deals > 0 {
+		t.Errorf("%d deals", deals)
+	}
+	if r, err := s.Check(log[:4000]); err != nil || r.More != 3000 {
+		t.Errorf("report %+v, error %v", r, err)
+	}
+
+	e.Work = -1
+	_, err = Plan(e)
+	expect(t, fmt.Sprint(err), "duplicate: numbers begin with 1: -1 steps of work")
+	e.Work = math.MaxInt64
+	if data, err := json.Marshal(e); err != nil || strings.Contains(string(data), "ork") {
+		t.Errorf("%s, %v", data, err)
+	}
+}
+
+// TestLargestPlan goes through some of the largest plan. A plan has no list of hands.
+func TestLargestPlan(t *testing.T) {
+	s, err := Plan(Event[int]{Tables: [][]int{{1, 2}}, Hands: MaxHands, Matches: MaxMatches})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for h := range s.Hands() {
+		if n++; h.Deal != int64(n) {
+			t.Fatalf("hand %d: %+v", n, h)
+		}
+		if n == 1000 {
+			break
+		}
+	}
+	last := Place{1, MaxMatches, 2, MaxHands}
+	if h, err := s.Hand(last); err != nil || h.Deal != MaxMatches*MaxHands {
+		t.Errorf("%+v, %v", h, err)
+	}
+	if r, err := s.Check(nil); err != nil || r.Missing != 2*MaxMatches*MaxHands {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestManySeeds(t *testing.T) {
+	for _, c := range []struct {
+		seeds, hands, cards int
+		steps               string
+	}{
+		{1_000_000, 1, 1, "1000000 matches of 1 hands of 1 cards take 4036000000 steps"},
+		{16, MaxHands, 52, "16 matches of 1000000 hands of 52 cards take 5472064000 steps"},
+	} {
+		_, err := ACPC(make([]uint32, c.seeds), c.hands, c.cards)
+		expect(t, fmt.Sprint(err), "duplicate: larger than this package takes: "+c.steps+", at most 1000000000")
+	}
+}
+
+// TestLongEvent has a long name that would be hashed again and again.
+func TestLongEvent(t *testing.T) {
+	promises, revealed := make([]Promise, 2000), make([]Contribution, 2000)
+	err := Reveal(strings.Repeat("x", 250_001), promises, revealed)
+	expect(t, fmt.Sprint(err), "duplicate: larger than this package takes: 2000 contributions to an event with a name of 250001 bytes "+
+		"take 1000004000 steps, at most 1000000000 (rule CommitFirst)")
+	if err := Reveal(strings.Repeat("x", 250_000), promises, revealed); !errors.Is(err, ErrNoName) || errors.Is(err, ErrTooLarge) {
+		t.Errorf("error %.100v", err)
+	}
+}
+
+// TestLongPlayers has a log in which nobody sits where they should, and their names are long.
+func TestLongPlayers(t *testing.T) {
+	long := strings.Repeat("x", 400_000)
+	s, err := Plan(Event[string]{Tables: [][]string{{long, long + "y"}}, Hands: 5000, Matches: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := make([]Played[string], 5000)
+	for k := range log {
+		log[k].Place = Place{1, 1, 1, k + 1}
+		log[k].Seats = []string{"", ""}
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	r, err := s.Check(log)
+	runtime.ReadMemStats(&after)
+	if err != nil || r.More != 4000 || !errors.Is(r.Differences[0], ErrWrongSeats) {
+		t.Errorf("%d more, %v", r.More, err)
+	}
+	if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 20_000_000 {
+		t.Errorf("%d bytes", bytes)
+	}
+}
+
+// TestStructPlayers has ids of several parts, of which some can't be compared.
+func TestStructPlayers(t *testing.T) {
+	type id struct {
+		club any
+		no   float64
+	}
+	e := Event[id]{Tables: [][]id{{{"A", 1}, {"A", 2}}, {{"A", 1}, {nil, 1}}}, Hands: 1, Matches: 1}
+	s, err := Plan(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Check([]Played[id]{{Place: Place{1, 1, 1, 1}, Seats: []id{{[]int{1}, 1}, {"A", math.NaN()}}}})
+	if err != nil || !errors.Is(r.Differences[0], ErrWrongSeats) {
+		t.Errorf("%+v, %v", r, err)
+	}
+	e.Tables = append(e.Tables, []id{{"A", 1}, {[]int{1}, 1}}, []id{{"A", math.NaN()}, {"A", 1}})
+	if _, err = Plan(e); !errors.Is(err, ErrNotAnID) {
+		t.Errorf("error %v", err)
+	}
+}
