@@ -11,7 +11,7 @@ import (
 )
 
 // MaxBots is the largest number of bots in a [Crosstable], which takes 12 bytes for each two of
-// them in each order. Uneven pairs, where they are allowed, are listed in each answer, with 100 bytes or
+// them in each order. Uneven pairs, where they are allowed, are listed in each answer, with 50 bytes or
 // so for each.
 const MaxBots = 4000
 
@@ -29,6 +29,10 @@ type Match[P comparable] struct {
 type Options struct {
 	// AllowUneven lets pairs have different numbers of matches, or none; see [EvenPairs].
 	AllowUneven bool
+
+	// Work is the maximum work of [Bootstrap] and [Ties], in place of [MaxWork]; 0 stands for MaxWork. JSON leaves
+	// it out, since it is not for whoever writes a table to say.
+	Work int64
 }
 
 // A Crosstable holds the matches among some bots, and what each won from each. Make one with
@@ -294,6 +298,9 @@ func (t *matrix[P]) uneven() ([]Series[P], error) {
 	var list []Series[P]
 	var ps problem.List
 	n := len(t.bots)
+	if pairs := t.countUneven(); t.options.AllowUneven && pairs > 0 {
+		list = make([]Series[P], 0, pairs)
+	}
 	for i := range n {
 		for j := i + 1; j < n; j++ {
 			k := int(t.matches[i*n+j])
@@ -310,4 +317,17 @@ func (t *matrix[P]) uneven() ([]Series[P], error) {
 		}
 	}
 	return list, ps.Err("runoff")
+}
+
+// countUneven returns how many pairs have fewer matches than the most.
+func (t *matrix[P]) countUneven() (pairs int) {
+	n := len(t.bots)
+	for i := range n {
+		for _, k := range t.matches[i*n+i+1:][:n-i-1] {
+			if int(k) < max(t.most, 1) {
+				pairs++
+			}
+		}
+	}
+	return pairs
 }

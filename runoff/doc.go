@@ -38,6 +38,19 @@
 // B and C leave together, and A wins, though B beat A. [TopByTotal] doesn't promise it at all: among the last
 // four, who won most from the others can be ahead of a bot that it lost to.
 //
+// # Limits
+//
+// A [Crosstable] has at most [MaxBots] bots. It takes memory in proportion to the square of the bots, and a ranking takes as
+// much time, and as much memory if bots leave one by one. Nothing bounds the matches; they take time and memory in
+// proportion, but for sorting. [Draw], [Sets] and [Advance] have no bound either, and take time in proportion to the bots.
+//
+// The work of [Bootstrap] and [Ties] is the number of resamples times what one takes, and is bounded by [MaxWork].
+// [Options].Work has another bound. Both look at the bound before the first resample.
+//
+// Beyond these limits the error is [ErrTooLarge], with the figures; chips whose sums could exceed an int64 are
+// [ErrOverflow]. A list of problems has at most a thousand, and the number of the others. Names of more than a
+// hundred characters are cut in errors.
+//
 // # Source
 //
 // AAAI Computer Poker Competition 2007, rules, winner determination and qualifying round

@@ -235,12 +235,18 @@ func TestResampleErrors(t *testing.T) {
 	if gaps, err := Ties(small, 1, 2); err != nil || gaps[0].Deviation != 0 || gaps[0].Tie {
 		t.Errorf("two: %+v, %v", gaps, err)
 	}
-	// However small the table, a resample costs as much as 1,000 matches.
-	if _, err := newSampler(small.of(), 1, int(MaxWork/(1+4+1000)), 1); err != nil {
+	// However small the table, a resample has its price.
+	most := int((MaxWork + 3*2000) / 2625)
+	if _, err := newSampler(small.of(), 1, most, 1, 2625); err != nil {
 		t.Errorf("the most: %v", err)
 	}
-	if _, err := newSampler(small.of(), 1, int(MaxWork/(1+4+1000))+1, 1); !errors.Is(err, ErrTooLarge) {
+	want := "runoff: larger than this package takes: 380955 resamples of 1 matches among 2 bots take 2625 steps each, at most 1000006000 in all (rule Resampling)"
+	if _, err := Bootstrap(small, 1, most+1, Bankroll); !errors.Is(err, ErrTooLarge) || err.Error() != want {
 		t.Errorf("one more: %v", err)
+	}
+	want = "runoff: larger than this package takes: 5586626 resamples of 1 matches among 2 bots take 179 steps each, at most 1000006000 in all (rule Resampling)"
+	if _, err := Ties(small, 1, int((MaxWork+3*2000)/179)+1); !errors.Is(err, ErrTooLarge) || err.Error() != want {
+		t.Errorf("one more for Ties: %v", err)
 	}
 	for _, n := range []int{math.MaxInt32, math.MaxInt} {
 		if _, err := Bootstrap(small, 1, n, Bankroll); !errors.Is(err, ErrTooLarge) {

@@ -13,9 +13,13 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// MaxWork bounds what [Bootstrap] and [Ties] take on: the number of resamples, times the matches
-// plus the square of the number of bots plus 1,000. The most takes a minute or so.
-const MaxWork int64 = 1 << 32
+// MaxWork is the maximum work of [Bootstrap] and [Ties], in steps of about a nanosecond. A table has 2,000 steps more for
+// each of its bots and matches, and can have another maximum by [Options].
+//
+// A resample takes 25 steps for each match and for each two bots in each order, 500 for each bot, and 1,500 besides. For
+// [Ties] it takes 9 for each match, 60 for each bot, and 50 besides. So if every two of ten bots have met a hundred
+// times, a bootstrap can have 8,000 resamples.
+const MaxWork int64 = 1_000_000_000
 
 // A Confidence says how far a ranking can be trusted.
 type Confidence[P comparable] struct {
@@ -52,7 +56,8 @@ func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank fu
 		return Confidence[P]{}, err
 	}
 	x := t.of()
-	s, err := newSampler(x, seed, samples, 1)
+	n, matches := uint64(len(x.bots)), uint64(len(x.played))
+	s, err := newSampler(x, seed, samples, 1, 25*(matches+n*n)+500*n+1500)
 	if err != nil {
 		return Confidence[P]{}, err
 	}
@@ -118,7 +123,8 @@ func Ties[P comparable](t *Crosstable[P], seed uint64, samples int) ([]Gap[P], e
 	if _, err := rank(t, TotalLast, MaxBots, false); err != nil {
 		return nil, err
 	}
-	s, err := newSampler(t.matrix, seed, samples, 2)
+	n, matches := uint64(len(t.bots)), uint64(len(t.played))
+	s, err := newSampler(t.matrix, seed, samples, 2, 9*matches+60*n+50)
 	if err != nil {
 		return nil, err
 	}
@@ -146,8 +152,8 @@ func Ties[P comparable](t *Crosstable[P], seed uint64, samples int) ([]Gap[P], e
 		}
 	}
 
-	n := big.NewInt(int64(samples))
-	freedom := new(big.Int).Mul(n, big.NewInt(int64(samples)-1))
+	drawn := big.NewInt(int64(samples))
+	freedom := new(big.Int).Mul(drawn, big.NewInt(int64(samples)-1))
 	gaps := make([]Gap[P], len(sums))
 	for k := range gaps {
 		i, j := order[k], order[k+1]
@@ -155,7 +161,7 @@ func Ties[P comparable](t *Crosstable[P], seed uint64, samples int) ([]Gap[P], e
 		g.Chips = uint64(t.totals[i]) - uint64(t.totals[j])
 
 		// The variance is (Σd² - (Σd)²/n) / (n-1), or spread / (n(n-1)) with integers.
-		spread := new(big.Int).Mul(n, &squares[k])
+		spread := new(big.Int).Mul(drawn, &squares[k])
 		spread.Sub(spread, d.Mul(&sums[k], &sums[k]))
 		d.SetUint64(g.Chips)
 		d.Mul(&d, &d)
@@ -175,18 +181,15 @@ type sampler struct {
 	pairs [][]result // the matches of each pair that met
 }
 
-// newSampler checks that so many resamples, at least so many, can be made.
-func newSampler[P comparable](t *matrix[P], seed uint64, samples, least int) (*sampler, error) {
+// newSampler checks that so many resamples, at least so many, can be made, each in so many steps.
+func newSampler[P comparable](t *matrix[P], seed uint64, samples, least int, each uint64) (*sampler, error) {
 	if samples < least {
 		return nil, &Problem{Kind: ErrSamples, Rule: Resampling, Detail: fmt.Sprintf("%d, at least %d are needed", samples, least)}
 	}
-	n := uint64(len(t.bots))
-	each := uint64(len(t.played)) + n*n + 1000
-	if hi, work := bits.Mul64(uint64(samples), each); hi > 0 || work > uint64(MaxWork) {
-		return nil, &Problem{
-			Kind: ErrTooLarge, Rule: Resampling,
-			Detail: fmt.Sprintf("%d resamples of %d matches among %d bots", samples, len(t.played), n),
-		}
+	n := len(t.bots)
+	if most := t.allowance(); uint64(samples) > uint64(most)/each {
+		detail := fmt.Sprintf("%d resamples of %d matches among %d bots take %d steps each, at most %d in all", samples, len(t.played), n, each, most)
+		return nil, &Problem{Kind: ErrTooLarge, Rule: Resampling, Detail: detail}
 	}
 
 	// In an order of their own, so that the order in which they were added plays no part.
@@ -221,6 +224,18 @@ func newSampler[P comparable](t *matrix[P], seed uint64, samples, least int) (*s
 	return s, nil
 }
 
+// allowance returns the work that a table allows.
+func (t *matrix[P]) allowance() int64 {
+	most := t.options.Work
+	if most == 0 {
+		most = MaxWork
+	}
+	if more := 2000 * int64(len(t.bots)+len(t.played)); most < math.MaxInt64-more {
+		return max(most+more, 0)
+	}
+	return math.MaxInt64
+}
+
 // newLots returns the generator for a seed.
 func newLots(seed uint64) *rand.ChaCha8 {
 	var key [32]byte
@@ -241,6 +256,7 @@ func (s *sampler) draw(enter func(result)) {
 func resample[P comparable](t *matrix[P], s *sampler) *Crosstable[P] {
 	r := empty(t.bots, t.index, t.options)
 	r.resample = true
+	r.played = make([]result, 0, len(t.played))
 	s.draw(func(x result) {
 		r.volume[x.i] += abs(x.chips)
 		r.volume[x.j] += abs(x.chips)

@@ -1,0 +1,183 @@
+package runoff
+
+// This file has tables made to take long, up to the limits. Tests count steps and bytes, never time.
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// hostile has matches among n bots, of which each two have one match at most.
+var hostile = []struct {
+	name  string
+	of    func(n int) []Match[int]
+	steps func(n int) int // of Bankroll
+}{
+	{"no match", func(int) []Match[int] { return nil }, func(int) int { return 1 }},
+	{"all level", func(n int) []Match[int] {
+		var list []Match[int]
+		for i := range n {
+			list = append(list, Match[int]{A: i, B: (i + 1) % n})
+		}
+		return list
+	}, func(int) int { return 1 }},
+	{"a cycle", func(n int) []Match[int] {
+		var list []Match[int]
+		for i := range n {
+			list = append(list, Match[int]{A: i, B: (i + 1) % n, ChipsA: 1, ChipsB: -1})
+		}
+		return list
+	}, func(int) int { return 1 }},
+	{"two tiers", func(n int) []Match[int] {
+		var list []Match[int]
+		for i := range n / 2 {
+			list = append(list, Match[int]{A: i, B: n/2 + i, ChipsA: 5, ChipsB: -5})
+		}
+		return list
+	}, func(int) int { return 2 }},
+	{"one bot in each step", func(n int) []Match[int] {
+		var list []Match[int]
+		for i := range n - 1 {
+			list = append(list, Match[int]{A: n - 1, B: i, ChipsA: int64(n - i), ChipsB: int64(i - n)})
+		}
+		return list
+	}, func(n int) int { return n }},
+	{"one bot in each step, extreme", func(n int) []Match[int] {
+		var list []Match[int]
+		for i := range n - 1 {
+			chips := math.MaxInt64/int64(n) - int64(i)
+			list = append(list, Match[int]{A: n - 1, B: i, ChipsA: chips, ChipsB: -chips})
+		}
+		return list
+	}, func(n int) int { return n }},
+}
+
+// TestHostileRanking has the most bots, or fewer if the test is to be short. An answer must not take more bytes than
+// its lists have.
+func TestHostileRanking(t *testing.T) {
+	n := 1000
+	if testing.Short() {
+		n = 300
+	}
+	for _, h := range hostile {
+		t.Run(h.name, func(t *testing.T) {
+			table, err := New(seq(n), Options{AllowUneven: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := table.Add(h.of(n)...); err != nil {
+				t.Fatal(err)
+			}
+			for _, rank := range []func(*Crosstable[int]) (Ranking[int], error){Bankroll[int], Points[int], topFour[int]} {
+				var before, after runtime.MemStats
+				runtime.ReadMemStats(&before)
+				r, err := rank(table)
+				runtime.ReadMemStats(&after)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if r.Rule == ChipTotals && len(r.Steps) != h.steps(n) {
+					t.Errorf("%d steps, want %d", len(r.Steps), h.steps(n))
+				}
+				// Two ints and a total for each pair, and a total for each bot in each step.
+				most := uint64(n*n/2*32 + len(r.Steps)*n/2*16)
+				if bytes := after.TotalAlloc - before.TotalAlloc; bytes > most*3/2+100_000 {
+					t.Errorf("%v: %d bytes, want at most %d", r.Rule, bytes, most)
+				}
+			}
+		})
+	}
+}
+
+// TestOptionsWork sets another bound.
+func TestOptionsWork(t *testing.T) {
+	const each = 25*(3+9) + 500*3 + 1500 // of a resample by Bootstrap
+	with := func(work int64) *Crosstable[string] {
+		return table(t, 3, Options{Work: work}, "A B 1", "A C 2", "B C 3")
+	}
+	ranked := 0
+	rank := func(t *Crosstable[string]) (Ranking[string], error) {
+		ranked++
+		return Bankroll(t)
+	}
+	for _, c := range []struct {
+		work  int64
+		most  int
+		fails bool
+	}{
+		{10 * each, 10 + 6*2000/each, false},
+		{10 * each, 11 + 6*2000/each, true},
+		{-6 * 2000, 1, true},
+		{math.MinInt64, 1, true},
+		{math.MaxInt64, 500, false},
+	} {
+		ranked = 0
+		_, err := Bootstrap(with(c.work), 1, c.most, rank)
+		switch {
+		case c.fails && (!errors.Is(err, ErrTooLarge) || ranked != 1):
+			t.Errorf("work %d, %d samples: %d ranked, %v", c.work, c.most, ranked, err)
+		case !c.fails && (err != nil || ranked != 1+c.most):
+			t.Errorf("work %d, %d samples: %d ranked, %v", c.work, c.most, ranked, err)
+		}
+	}
+	if _, err := Ties(with(1), 1, 1000); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("Ties: %v", err)
+	}
+	data, err := json.Marshal(with(7))
+	if err != nil || strings.Contains(string(data), "ork") {
+		t.Errorf("%s, %v", data, err)
+	}
+	if err := json.Unmarshal([]byte(`{"bots":["A"],"matches":[],"work":7}`), new(Crosstable[string])); err == nil {
+		t.Error("a record sets its own bound")
+	}
+}
+
+// TestLongNames has errors that name a long id again and again.
+func TestLongNames(t *testing.T) {
+	long := strings.Repeat("x", 400_000)
+	bots := append(letters(26), long)
+	table, err := New(bots, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var matches []Match[string]
+	for range 2000 {
+		matches = append(matches, Match[string]{ID: long, A: long, B: "nobody"})
+	}
+	_, none := Bankroll(table)
+	for _, err := range []error{table.Add(matches...), none} {
+		if err == nil || len(err.Error()) > 1_000_000 {
+			t.Errorf("%.80v", err)
+		}
+	}
+}
+
+// TestManyBots has more bots than a table takes, for the functions that take any number.
+func TestManyBots(t *testing.T) {
+	bots := seq(100_000)
+	r, err := Draw(bots, true, 1)
+	if err != nil || len(r.Sets) != len(bots)/6 {
+		t.Fatalf("%d sets, %v", len(r.Sets), err)
+	}
+	var chips []Total[int]
+	for _, b := range bots {
+		chips = append(chips, Total[int]{b, math.MinInt64})
+	}
+	q, err := r.Advance(chips)
+	if err != nil || !q.Stalled || len(q.Through) != len(bots) {
+		t.Errorf("%d through, %v", len(q.Through), err)
+	}
+	r.Sets = append(r.Sets, r.Order) // all of them twice
+	_, err = r.Advance(chips)
+	if !errors.Is(err, ErrSets) || !strings.HasSuffix(err.Error(), "runoff: and 99000 more problems") {
+		t.Errorf("error %.80v", err)
+	}
+	_, err = Advance(bots, append(chips, chips...))
+	if !errors.Is(err, ErrRepeatedBot) || !strings.HasSuffix(err.Error(), "runoff: and 99000 more problems") {
+		t.Errorf("error %.80v", err)
+	}
+}
