@@ -112,6 +112,9 @@ func (in *Input[P]) factOf(e Entry) fact {
 
 // record puts the games of one pair in order, plays and marks them, and returns their worth.
 func (in *Input[P]) record(w *plan, benchmark P, games []Entry) Record[P] {
+	if len(games) == 0 {
+		return Record[P]{Benchmark: benchmark} // without room for a tally: there may be millions
+	}
 	slices.SortFunc(games, in.gameOrder)
 	t := tally{by: in.Options.Alternation, streak: in.Options.Streak}
 	for i := range games {

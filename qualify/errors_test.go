@@ -52,8 +52,8 @@ func TestErrors(t *testing.T) {
 		{"too many pairs", func(in *Input[string]) {
 			in.Entrants, in.Benchmarks = make([]string, 10_000), make([]string, 10_000)
 		}, []error{ErrTooLarge}, "qualify: larger than this package takes: 10000 entrants, 10000 benchmarks, 2 games"},
-		{"too long an order", func(in *Input[string]) { in.Order = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: larger than this package takes: 2 entrants, 2 benchmarks, 2 games"},
-		{"too many unavailable", func(in *Input[string]) { in.Unavailable = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: larger than this package takes: 2 entrants, 2 benchmarks, 2 games"},
+		{"too long an order", func(in *Input[string]) { in.Order = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: larger than this package takes: 1000001 unavailable or in order, at most 1000000"},
+		{"too many unavailable", func(in *Input[string]) { in.Unavailable = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: larger than this package takes: 1000001 unavailable or in order, at most 1000000"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			in := good()

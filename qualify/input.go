@@ -94,6 +94,16 @@ const Longest StreakChoice = 0
 // Earning is the other: the first streak that is long enough for the points.
 const Earning StreakChoice = 1
 
+// MaxWork is the maximum work of [Rank] and of [Live] for pairs of an entrant and a benchmark, in steps of about a
+// nanosecond. An input has 2,000 steps more for each entrant, benchmark and game.
+//
+// A pair takes 200 steps even if it has no game, since it has a record in the answer. So if no game is played yet,
+// there can be 5,000,000 pairs, and some more.
+const MaxWork int64 = 1_000_000_000
+
+// pairWork is how many steps a pair takes.
+const pairWork = 200
+
 // Sizes that this package takes.
 const (
 	maxEntrants = 1_000_000
@@ -117,8 +127,16 @@ type plan struct {
 func read[P comparable](in Input[P]) (plan, error) {
 	var ps problems
 	n, m := len(in.Entrants), len(in.Benchmarks)
-	if n > maxEntrants || m > 0 && n > maxPairs/m || m > maxPairs || len(in.Games) > maxGames || max(len(in.Unavailable), len(in.Order)) > maxEntrants {
+	if n > maxEntrants || m > 0 && n > maxPairs/m || m > maxPairs || len(in.Games) > maxGames {
 		ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d entrants, %d benchmarks, %d games", n, m, len(in.Games))})
+		return plan{}, ps.err()
+	}
+	if named := max(len(in.Unavailable), len(in.Order)); named > maxEntrants {
+		ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d unavailable or in order, at most %d", named, maxEntrants)})
+		return plan{}, ps.err()
+	}
+	if work, most := pairWork*int64(n*m), MaxWork+2000*int64(n+m+len(in.Games)); work > most {
+		ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d pairs of %d entrants and %d benchmarks take %d steps, at most %d", n*m, n, m, work, most)})
 		return plan{}, ps.err()
 	}
 	// Entrants have the numbers 0 to n-1, benchmarks those from n on.

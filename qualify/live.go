@@ -110,11 +110,16 @@ func Live[P comparable](in Input[P], at time.Time) (Outlook[P], error) {
 	}
 	o := Outlook[P]{Open: at.Before(in.Window.End), Standing: rank(in, &w)}
 	all, stop := make([]span, len(in.Entrants)), make([]span, len(in.Entrants))
+	unplayedAll, unplayedStop, unplayed := in.prospect(&w, nil, o.Open) // of millions of pairs, maybe
 	for i, p := range in.Entrants {
 		q := Prospect[P]{Player: p, Tasks: make([]Task[P], len(in.Benchmarks))}
 		for j, b := range in.Benchmarks {
-			a, s := in.prospect(&w, o.Standing.Scores[i].Benchmarks[j].Games, o.Open, &q.Tasks[j])
-			q.Tasks[j].Benchmark = b
+			a, s, task := unplayedAll, unplayedStop, unplayed
+			if games := o.Standing.Scores[i].Benchmarks[j].Games; len(games) > 0 {
+				a, s, task = in.prospect(&w, games, o.Open)
+			}
+			task.Benchmark = b
+			q.Tasks[j] = task
 			all[i], stop[i] = all[i].plus(a), stop[i].plus(s)
 		}
 		q.Low, q.High = all[i].worst.points, all[i].best.points
@@ -154,8 +159,8 @@ func (s span) or(o span) span {
 }
 
 // prospect returns what can come of one pair, all in all and if the entrant begins no more games, and
-// fills in its task.
-func (in *Input[P]) prospect(w *plan, games []Entry, open bool, task *Task[P]) (all, stop span) {
+// its task.
+func (in *Input[P]) prospect(w *plan, games []Entry, open bool) (all, stop span, task Task[P]) {
 	known, ways := in.ways(w, games, open)
 	for k, y := range ways {
 		a, s := span{y.best(open), y.worst(open)}, span{y.best(false), y.worst(false)}
@@ -173,7 +178,7 @@ func (in *Input[P]) prospect(w *plan, games []Entry, open bool, task *Task[P]) (
 	if goal := known.best(open).points; goal > known.points() {
 		task.Wins = goal - known.now
 	}
-	return all, stop
+	return all, stop, task
 }
 
 // ways returns the tally of the games of one pair, as if those in play were undecided, and all

@@ -1,0 +1,160 @@
+package qualify
+
+// This file has qualifiers made to take long, up to the limits. Tests count tallies and bytes, never time.
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// unplayed returns a qualifier without games. Entrants are numbers from 0, and benchmarks follow.
+func unplayed(entrants, benchmarks int) Input[int] {
+	in := Input[int]{Window: Period{Begin: second(0), End: second(1 << 40)}}
+	for i := range entrants {
+		in.Entrants = append(in.Entrants, i)
+	}
+	for i := range benchmarks {
+		in.Benchmarks = append(in.Benchmarks, entrants+i)
+	}
+	return in
+}
+
+func second(s int64) time.Time { return time.Unix(s, 0).UTC() }
+
+// TestManyPairs has pairs without a game, which cost nothing to write.
+func TestManyPairs(t *testing.T) {
+	in := unplayed(2500, 2500)
+	want := "qualify: larger than this package takes: 6250000 pairs of 2500 entrants and 2500 benchmarks take 1250000000 steps, at most 1010000000"
+	_, err := Rank(in)
+	if !errors.Is(err, ErrTooLarge) || err.Error() != want {
+		t.Errorf("error %v", err)
+	}
+	if _, live := Live(in, second(1)); live == nil || live.Error() != want {
+		t.Errorf("error of Live %v", live)
+	}
+	// Few benchmarks take as many entrants as ever.
+	w, err := read(unplayed(maxEntrants/100, 100))
+	if err != nil || len(w.from) != maxEntrants+1 {
+		t.Errorf("%d pairs, error %v", len(w.from)-1, err)
+	}
+
+	in = unplayed(500, 500)
+	for _, f := range []struct {
+		name string
+		call func() error
+		most uint64 // bytes for a pair: a record, where its games begin, and a task
+	}{
+		{"Rank", func() error { _, err := Rank(in); return err }, 96 + 16},
+		{"Live", func() error { _, err := Live(in, second(1)); return err }, 96 + 16 + 48},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if err := f.call(); err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 500*500*f.most*5/4+500_000 {
+			t.Errorf("%s: %d bytes, want %d for each pair", f.name, bytes, f.most)
+		}
+	}
+}
+
+// TestManyWays has games in play of one entrant, before many others, in all ways of applying the rules.
+func TestManyWays(t *testing.T) {
+	r := rand.New(rand.NewPCG(2014, 1))
+	most := 0
+	for range 2000 {
+		in := unplayed(1, 1)
+		in.Options = Options{Alternation: AlternateBy(r.IntN(2)), Streak: StreakChoice(r.IntN(2))}
+		for k, f := range r.Perm(5) {
+			in.Options.Filters[k] = Rule(f + 1)
+		}
+		inPlay := r.IntN(6)
+		for k := range 5 + r.IntN(20) {
+			g := Game[int]{Gold: 0, Silver: 1, Rated: r.IntN(8) > 0, Start: second(int64(k/2) + 1), End: second(100), Winner: Color(r.IntN(3) - 1)}
+			if k%2 == 1 {
+				g.Gold, g.Silver = 1, 0
+			}
+			if k < inPlay {
+				g.End, g.Winner = time.Time{}, None
+			}
+			in.Games = append(in.Games, g)
+		}
+		w, err := read(in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, ways := in.ways(&w, w.entries, true)
+		if inPlay > maxInPlay && ways != nil {
+			t.Errorf("%d games in play, %d ways", inPlay, len(ways))
+		}
+		most = max(most, len(ways))
+	}
+	if most < 20 || most > 64 {
+		t.Errorf("up to %d ways, want no more than 4³, and many", most)
+	}
+}
+
+// TestAllTied has entrants with the same games at the same time, all unavailable, or all in order.
+func TestAllTied(t *testing.T) {
+	in := unplayed(5000, 1)
+	for i := range in.Entrants {
+		in.Games = append(in.Games, Game[int]{Gold: i, Silver: len(in.Entrants), Rated: true, Start: second(1), End: second(2), Winner: Gold})
+	}
+	r, err := Rank(in)
+	if err != nil || len(r.Places) != 1 || len(r.TiedAtCut) != len(in.Entrants) {
+		t.Errorf("%d places, %d tied, %v", len(r.Places), len(r.TiedAtCut), err)
+	}
+	in.Order = in.Entrants
+	if r, err = Rank(in); err != nil || len(r.Field) != DefaultSize || r.Next[0] != DefaultSize {
+		t.Errorf("field %v, next %v, %v", r.Field, r.Next, err)
+	}
+	in.Unavailable = in.Entrants
+	if r, err = Rank(in); err != nil || len(r.Field) > 0 || len(r.Dropped) != DefaultSize {
+		t.Errorf("field %v, dropped %v, %v", r.Field, r.Dropped, err)
+	}
+	in.Size = math.MaxInt
+	if r, err = Rank(in); err != nil || len(r.Dropped) != len(in.Entrants) {
+		t.Errorf("%d dropped, %v", len(r.Dropped), err)
+	}
+}
+
+// TestLongNames has errors that name long ids again and again.
+func TestLongNames(t *testing.T) {
+	long := strings.Repeat("x", 40_000)
+	nobody, other := "nobody"+long, long+"y"
+	in := Input[string]{Entrants: []string{long}, Benchmarks: []string{"B"}, Window: Period{End: second(1)}}
+	for range 2000 {
+		in.Entrants, in.Order = append(in.Entrants, long), append(in.Order, nobody)
+		in.Games = append(in.Games, Game[string]{Gold: long, Silver: other})
+	}
+	_, err := Rank(in)
+	if err == nil || len(err.Error()) > 1_000_000 || !strings.HasSuffix(err.Error(), "qualify: and 5000 more problems") {
+		t.Errorf("%d bytes, %.80v", len(err.Error()), err)
+	}
+}
+
+// TestStructIDs has ids of several parts, of which some can't be compared.
+func TestStructIDs(t *testing.T) {
+	type id struct {
+		club any
+		no   float64
+	}
+	in := Input[id]{
+		Entrants: []id{{"A", 1}, {nil, 1}}, Benchmarks: []id{{"B", 1}}, Window: Period{End: second(5)},
+		Games: []Game[id]{{Gold: id{"A", 1}, Silver: id{"B", 1}, Rated: true, Start: second(1), End: second(2), Winner: Gold}},
+	}
+	if r, err := Rank(in); err != nil || r.Scores[0].Points != 1 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	in.Unavailable = []id{{[]int{1}, 1}}
+	in.Order = []id{{"A", math.NaN()}}
+	if _, err := Rank(in); !errors.Is(err, ErrUnknownPlayer) {
+		t.Errorf("error %v", err)
+	}
+}
