@@ -17,7 +17,7 @@ const module = "github.com/arbiter-go/arbiter"
 // allowed states which packages of ours and of others each package may import, the standard
 // library apart. What it doesn't list imports nothing.
 var allowed = map[string][]string{
-	"colors":                    {"internal/id"},
+	"colors":                    {"internal/id", "internal/problem"},
 	"rating":                    {"internal/id", "gonum.org/v1/gonum/mat"},
 	"qualify":                   {"internal/id", "internal/problem", "internal/strict"},
 	"internal/id":               nil,

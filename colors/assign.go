@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/arbiter-go/arbiter/internal/id"
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // A Game is one game of the event: who had which color. P is the caller's own kind of
@@ -67,7 +68,8 @@ var (
 // difference only by rule [Arbitrary].
 //
 // The error reports every problem at once: a player who is to meet, or has met,
-// themselves ([ErrSamePlayer]), or an id that is not equal to itself ([ErrNotAnID]).
+// themselves ([ErrSamePlayer]), or an id that is not equal to itself ([ErrNotAnID]). See also the limits in the package
+// comment.
 //
 // It takes time in proportion to the number of games, and allocates nothing unless
 // there is an error.
@@ -85,21 +87,23 @@ func Assign[P comparable](first, second P, games []Game[P]) (Decision[P], error)
 
 // check returns all problems of the input, or nil.
 func check[P comparable](first, second P, games []Game[P]) error {
-	var problems []error
+	var problems problem.List
 	if !id.Valid(first) || !id.Valid(second) {
-		problems = append(problems, fmt.Errorf("colors: players %v and %v: %w", first, second, ErrNotAnID))
+		problems.Add(fmt.Errorf("colors: players %s and %s: %w", problem.Name(first), problem.Name(second), ErrNotAnID))
 	} else if first == second {
-		problems = append(problems, fmt.Errorf("colors: player %v: %w", first, ErrSamePlayer))
+		problems.Add(fmt.Errorf("colors: player %s: %w", problem.Name(first), ErrSamePlayer))
 	}
 	for i, g := range games {
+		valid := id.Valid(g.Gold) && id.Valid(g.Silver)
 		switch {
-		case !id.Valid(g.Gold) || !id.Valid(g.Silver):
-			problems = append(problems, fmt.Errorf("colors: game %d: %v against %v: %w", i+1, g.Gold, g.Silver, ErrNotAnID))
-		case g.Gold == g.Silver:
-			problems = append(problems, fmt.Errorf("colors: game %d: player %v: %w", i+1, g.Gold, ErrSamePlayer))
+		case valid && g.Gold != g.Silver, !problems.Room():
+		case valid:
+			problems.Add(fmt.Errorf("colors: game %d: player %s: %w", i+1, problem.Name(g.Gold), ErrSamePlayer))
+		default:
+			problems.Add(fmt.Errorf("colors: game %d: %s: %w", i+1, problem.Against(g.Gold, g.Silver), ErrNotAnID))
 		}
 	}
-	return errors.Join(problems...)
+	return problems.Err("colors")
 }
 
 // sides derives from the games what the rules read about p and q.

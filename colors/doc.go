@@ -19,6 +19,11 @@
 // without a decision. Void games, byes and games not yet played do not: leave them out
 // of the record. A bye does not end a streak of one color.
 //
+// # Limits
+//
+// Nothing bounds the number of games, and [Assign] goes over them twice. A list of problems has at most a thousand, and the
+// number of the others. Names of more than a hundred characters are cut in errors.
+//
 // # Source
 //
 // The 2012 Arimaa World Championship, color assignment ([WC12]); the 2014 Arimaa World

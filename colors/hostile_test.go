@@ -1,0 +1,55 @@
+package colors
+
+import (
+	"errors"
+	"math"
+	"strings"
+	"testing"
+)
+
+// TestManyProblems has more problems than are listed, and names an id of many characters in each.
+func TestManyProblems(t *testing.T) {
+	long := strings.Repeat("x", 40_000)
+	games := make([]Game[string], 3000)
+	for i := range games {
+		games[i] = Game[string]{long, long}
+	}
+	_, err := Assign(long, long, games)
+	if !errors.Is(err, ErrSamePlayer) {
+		t.Fatalf("error %.100v", err)
+	}
+	lines := strings.Split(err.Error(), "\n")
+	want := "colors: game 999: player " + long[:97] + "...: a player cannot meet themselves"
+	if len(lines) != 1001 || lines[999] != want || lines[1000] != "colors: and 2001 more problems" {
+		t.Errorf("%d lines, %.200q and %.200q", len(lines), lines[999], lines[len(lines)-1])
+	}
+}
+
+// TestLongStreak has a million games of one color.
+func TestLongStreak(t *testing.T) {
+	games := make([]Game[int], 1_000_000)
+	for i := range games {
+		games[i] = Game[int]{1, 2}
+	}
+	d, err := Assign(1, 2, games)
+	if err != nil || d.Gold != 2 || d.Rule != Balance || d.SilverSide.Streak != len(games) {
+		t.Errorf("%+v, %v", d, err)
+	}
+}
+
+// TestStructIDs has ids of several parts, of which some can't be compared.
+func TestStructIDs(t *testing.T) {
+	type id struct {
+		club any
+		no   float64
+	}
+	a, b := id{"A", 1}, id{nil, 1}
+	if d, err := Assign(a, b, []Game[id]{{a, b}}); err != nil || d.Gold != b {
+		t.Errorf("%+v, %v", d, err)
+	}
+	for _, bad := range []id{{[]int{1}, 1}, {func() {}, 1}, {"A", math.NaN()}, {[1]any{map[int]int{}}, 1}} {
+		if _, err := Assign(a, b, []Game[id]{{a, bad}}); !errors.Is(err, ErrNotAnID) {
+			t.Errorf("%v: %v", bad, err)
+		}
+	}
+}
