@@ -32,6 +32,12 @@
 // without a legal move: it can resign, agree on a tie, or lose on time. Up to 30 minutes may be granted for trouble
 // with hardware or software; leave them out of the time that is reported. There is no clock here.
 //
+// # Limits
+//
+// A game has at most 400 moves. The text of a record has at most [MaxRecord] bytes, and a [Record] at most as many moves
+// and tags; with more the error is [ErrTooLarge]. To read or to write a record takes time in proportion to it. A list of
+// problems has at most a thousand, and the number of the others. Of what was written, errors show the beginning.
+//
 // # Source
 //
 // The first Arbitrary Game Competition, Abalone; Computer Science Club, University of Waterloo, March

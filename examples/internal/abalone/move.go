@@ -23,18 +23,15 @@ func ParseMove(text string) (Move, error) {
 }
 
 func parseMove(text string) (Move, *Problem) {
-	bad := &Problem{Kind: ErrMove, Rule: Notation, Detail: quoted(text)}
-	var m Move
+	m := Move{edge, edge, edge}
 	switch {
 	case len(text) == 5 && text[2] == '-':
 		m = Move{parseField(text[:2]), parseField(text[:2]), parseField(text[3:])}
 	case len(text) == 7 && text[4] == '-' && text[:2] != text[2:4]:
 		m = Move{parseField(text[:2]), parseField(text[2:4]), parseField(text[5:])}
-	default:
-		return m, bad
 	}
 	if max(m.Tail, m.Head, m.To) >= edge {
-		return Move{}, bad
+		return Move{}, &Problem{Kind: ErrMove, Rule: Notation, Detail: quoted(text)}
 	}
 	return m, nil
 }

@@ -131,8 +131,12 @@ func (r *reader) body() {
 	}
 }
 
-// here notes a problem with the move that comes next.
+// here notes a problem with the move that comes next. There can be one with each word: those that aren't listed need no
+// text.
 func (r *reader) here(kind error, by Rule, word string) {
+	if !r.Room() {
+		return
+	}
 	r.add(Problem{Kind: kind, Rule: by, Line: r.line, Number: r.count/2 + 1, Side: mover(r.count), Detail: quoted(word)})
 }
 

@@ -22,7 +22,7 @@ func TestBots(t *testing.T) {
 		if h.Betting.ToAct() != First {
 			t.Fatalf("%s: not the first player's turn", c.actions)
 		}
-		v := h.view(First, 1, 0)
+		v := h.view(First, 1, &player{})
 		if a, millis := (Raiser{}).Act(v); a.String() != c.raiser || millis != 0 {
 			t.Errorf("Raiser, %s after %s: %v, %d ms", c.cards, c.actions, a, millis)
 		}

@@ -30,6 +30,15 @@
 // Who plays which hand, with which cards, and that players forget everything between the halves of a match, is the
 // business of package duplicate; who wins a competition, that of package runoff.
 //
+// # Limits
+//
+// A hand has at most 23 actions with limits, and at most 507 without. [Play] ignores those that follow. A half
+// of a [Match] has at most [MaxHands] hands; with more the error is [duplicate.ErrTooLarge]. A match takes time and
+// memory in proportion to its actions, besides what the bots and the dealer take, which nothing here bounds.
+//
+// A list of problems has at most a thousand, and the number of the others. Names of more than a hundred characters are cut
+// in errors.
+//
 // # Source
 //
 // AAAI Computer Poker Competition 2007, rules ([CPC07]). What it takes from Texas hold'em without saying so is named

@@ -21,7 +21,8 @@ type Bot interface {
 	Over(View)
 }
 
-// A View is what a player sees of a hand. It is theirs to keep, and to change.
+// A View is what a player sees of a hand. It is theirs to keep, and to change. Only Taken shares its memory with the
+// player's other views of the same hand.
 type View struct {
 	Number  int // of the hand in its half, from 1
 	Game    Game
@@ -161,6 +162,15 @@ type player struct {
 	left int64 // milliseconds; below 0 if there were not enough
 	half *Half
 	me   int // in the lists of half
+
+	taken []Taken // the actions of the hand as the player has seen them
+}
+
+// see returns the actions of a hand, in memory of the player's own. What was shown before isn't copied again: without
+// limits there can be 507 actions.
+func (p *player) see(taken []Taken) []Taken {
+	p.taken = append(p.taken, taken[len(p.taken):]...)
+	return slices.Clip(p.taken)
 }
 
 // half plays a half, and notes the nets of whoever sat first.
@@ -171,7 +181,7 @@ func (m Match[P]) half(half int, deals []Deal, r *Result[P], nets []int64) error
 		if bot == nil {
 			return &Problem{Kind: ErrNoBot, Half: half, Player: problem.Name(p)}
 		}
-		players[i] = &player{bot, MillisPerHand * int64(len(deals)), &r.Halves[half-1], i}
+		players[i] = &player{bot: bot, left: MillisPerHand * int64(len(deals)), half: &r.Halves[half-1], me: i}
 	}
 	for i, d := range deals {
 		planned, err := m.Plan.Hand(m.place(half, i+1))
@@ -203,10 +213,13 @@ func (m Match[P]) half(half int, deals []Deal, r *Result[P], nets []int64) error
 
 // play plays a hand to its end, unless there is a problem with whose turn it is.
 func (h *Hand) play(number int, seated [2]*player) *Problem {
+	for _, p := range seated {
+		p.taken = nil
+	}
 	for !h.Over() {
 		seat := h.Betting.ToAct()
 		p := seated[seat-1]
-		a, wrong := p.act(h.view(seat, number, p.left))
+		a, wrong := p.act(h.view(seat, number, p))
 		if wrong != nil {
 			wrong.Hand = number
 			return wrong
@@ -217,7 +230,7 @@ func (h *Hand) play(number int, seated [2]*player) *Problem {
 		h.step(a, p.left < 0)
 	}
 	for i, p := range seated {
-		p.bot.Over(h.view(Seat(i+1), number, p.left))
+		p.bot.Over(h.view(Seat(i+1), number, p))
 	}
 	return nil
 }
@@ -237,12 +250,12 @@ func (p *player) act(v View) (Action, *Problem) {
 }
 
 // view returns what a player sees, by rule [ShowCards].
-func (h *Hand) view(seat Seat, number int, left int64) View {
+func (h *Hand) view(seat Seat, number int, p *player) View {
 	holes := h.Deal.holes()
 	v := View{
 		Number: number, Game: h.Game, Seat: seat, Cards: holes[seat-1],
-		Board: h.Board(), Taken: slices.Clone(h.Taken),
-		Betting: h.Betting, Left: max(left, 0),
+		Board: h.Board(), Taken: p.see(h.Taken),
+		Betting: h.Betting, Left: max(p.left, 0),
 	}
 	if h.Over() {
 		v.Over, v.Net, v.Showdown = true, h.Net[seat-1], h.Showdown

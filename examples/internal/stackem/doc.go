@@ -30,6 +30,11 @@
 // Each brick of the pile is drawn once, but players who only take and put back discards could go on
 // forever if they used no time. So records, and games of programs, are bounded by [MaxMoves].
 //
+// # Limits
+//
+// A record has at most [MaxMoves] moves, and so has a [Contest]; with more the error is [ErrTooLong]. Each move takes constant
+// time, besides what players take. A list of problems has at most a thousand, and the number of the others.
+//
 // # Source
 //
 // 2014 Algorithmic Stack'Em Competition, ComputeFest 2014, Institute for Applied Computational Science,

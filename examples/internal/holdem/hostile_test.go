@@ -1,0 +1,74 @@
+package holdem
+
+import (
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/duplicate"
+)
+
+// TestRaiseWar has bots that always raise by the least, so that each hand has 507 actions or close to it. What a match
+// takes must be in proportion to its actions, not to their square: each action is listed once for the record, and once
+// for each player.
+func TestRaiseWar(t *testing.T) {
+	hands := 100
+	if testing.Short() {
+		hands = 20
+	}
+	actions := 0
+	m := match(t, NoLimit, hands, func(string) Bot {
+		return acting(func(View) (Action, int64) { return Action{Raise, 1}, 0 })
+	})
+	m.Watch = func(r Record[string]) { actions += len(r.Hand.Taken) }
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := m.Play()
+	runtime.ReadMemStats(&after)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if actions < 2*hands*500 {
+		t.Errorf("%d actions", actions)
+	}
+	const each = 64 // bytes of a Taken, and some more
+	if bytes := after.TotalAlloc - before.TotalAlloc; bytes > uint64(actions*each*3*4) {
+		t.Errorf("%d bytes for %d actions", bytes, actions)
+	}
+}
+
+// TestKeptViews has a bot that keeps what it is shown, and adds to it.
+func TestKeptViews(t *testing.T) {
+	var kept, copies [][]Taken
+	m := match(t, NoLimit, 20, func(string) Bot {
+		return acting(func(v View) (Action, int64) {
+			kept, copies = append(kept, v.Taken), append(copies, slices.Clone(v.Taken))
+			_ = append(v.Taken, Taken{By: Second, Round: 99})
+			return Action{Raise, 1}, 0
+		})
+	})
+	if _, err := m.Play(); err != nil {
+		t.Fatal(err)
+	}
+	for i := range kept {
+		if !slices.Equal(kept[i], copies[i]) {
+			t.Fatalf("view %d has become %v, was %v", i, kept[i], copies[i])
+		}
+	}
+}
+
+// TestManyActions has more actions than a hand takes.
+func TestManyActions(t *testing.T) {
+	d := DealOf([DealSize]duplicate.Card{0, 1, 2, 3, 4, 5, 6, 7, 8})
+	h, err := Play(NoLimit, d, slices.Repeat([]Action{ReadAction("r1")}, 1_000_000))
+	if err != nil || !h.Over() || len(h.Taken) > 507 {
+		t.Errorf("%d actions, %v", len(h.Taken), err)
+	}
+	for _, text := range []string{"r" + strings.Repeat("9", 1_000_000), "r-" + strings.Repeat("9", 1_000_000), strings.Repeat("f", 1_000_000)} {
+		h, err := Play(NoLimit, d, []Action{ReadAction(text)})
+		if err != nil || len(h.Taken) != 1 {
+			t.Errorf("%.10q: %+v, %v", text, h.Taken, err)
+		}
+	}
+}
