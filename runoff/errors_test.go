@@ -236,11 +236,11 @@ func TestResampleErrors(t *testing.T) {
 		t.Errorf("two: %+v, %v", gaps, err)
 	}
 	// However small the table, a resample has its price.
-	most := int((MaxWork + 3*2000) / 2625)
-	if _, err := newSampler(small.of(), 1, most, 1, 2625); err != nil {
+	most := int((MaxWork + 3*2000) / 2685)
+	if _, err := newSampler(small.of(), 1, most, 1, 2685); err != nil {
 		t.Errorf("the most: %v", err)
 	}
-	want := "runoff: larger than this package takes: 380955 resamples of 1 matches among 2 bots take 2625 steps each, at most 1000006000 in all (rule Resampling)"
+	want := "runoff: larger than this package takes: 372442 resamples of 1 matches among 2 bots take 2685 steps each, at most 1000006000 in all (rule Resampling)"
 	if _, err := Bootstrap(small, 1, most+1, Bankroll); !errors.Is(err, ErrTooLarge) || err.Error() != want {
 		t.Errorf("one more: %v", err)
 	}

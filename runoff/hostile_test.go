@@ -95,7 +95,7 @@ func TestHostileRanking(t *testing.T) {
 
 // TestOptionsWork sets another bound.
 func TestOptionsWork(t *testing.T) {
-	const each = 25*(3+9) + 500*3 + 1500 // of a resample by Bootstrap
+	const each = 25*3 + 40*9 + 500*3 + 1500 // of a resample by Bootstrap
 	with := func(work int64) *Crosstable[string] {
 		return table(t, 3, Options{Work: work}, "A B 1", "A C 2", "B C 3")
 	}

@@ -16,7 +16,7 @@ import (
 // MaxWork is the maximum work of [Bootstrap] and [Ties], in steps of about a nanosecond. A table has 2,000 steps more for
 // each of its bots and matches, and can have another maximum by [Options].
 //
-// A resample takes 25 steps for each match and for each two bots in each order, 500 for each bot, and 1,500 besides. For
+// A resample takes 25 steps for each match, 40 for each two bots in each order, 500 for each bot, and 1,500 besides. For
 // [Ties] it takes 9 for each match, 60 for each bot, and 50 besides. So if every two of ten bots have met a hundred
 // times, a bootstrap can have 8,000 resamples.
 const MaxWork int64 = 1_000_000_000
@@ -57,7 +57,7 @@ func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank fu
 	}
 	x := t.of()
 	n, matches := uint64(len(x.bots)), uint64(len(x.played))
-	s, err := newSampler(x, seed, samples, 1, 25*(matches+n*n)+500*n+1500)
+	s, err := newSampler(x, seed, samples, 1, 25*matches+40*n*n+500*n+1500)
 	if err != nil {
 		return Confidence[P]{}, err
 	}
