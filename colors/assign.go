@@ -94,13 +94,11 @@ func check[P comparable](first, second P, games []Game[P]) error {
 		problems.Add(fmt.Errorf("colors: player %s: %w", problem.Name(first), ErrSamePlayer))
 	}
 	for i, g := range games {
-		valid := id.Valid(g.Gold) && id.Valid(g.Silver)
 		switch {
-		case valid && g.Gold != g.Silver, !problems.Room():
-		case valid:
-			problems.Add(fmt.Errorf("colors: game %d: player %s: %w", i+1, problem.Name(g.Gold), ErrSamePlayer))
-		default:
+		case !id.Valid(g.Gold) || !id.Valid(g.Silver):
 			problems.Add(fmt.Errorf("colors: game %d: %s: %w", i+1, problem.Against(g.Gold, g.Silver), ErrNotAnID))
+		case g.Gold == g.Silver:
+			problems.Add(fmt.Errorf("colors: game %d: player %s: %w", i+1, problem.Name(g.Gold), ErrSamePlayer))
 		}
 	}
 	return problems.Err("colors")

@@ -102,6 +102,29 @@ func TestMissing(t *testing.T) {
 	}
 }
 
+// TestEffort has what it takes to deal nine cards.
+func TestEffort(t *testing.T) {
+	const one = 180 + 6*9 // dealer
+	const team = 20 + 3*9 // of those that are combined
+	const within = 130    // a Combined, for each dealer
+	for _, c := range []struct {
+		dealer Dealer
+		want   int64
+	}{
+		{Master{}, one},
+		{new(Master), one},
+		{broken(nil), one},
+		{Combined{}, one},
+		{Combined{Master{}, Recorded{}, nil}, one + 3*(one+team)},
+		{&Combined{Master{}}, one + one + team},
+		{Combined{Combined{Master{}, Master{}}, Master{}}, one + (one + 2*(one+team) + team + 3*within) + (one + team)},
+	} {
+		if got := effort(c.dealer, 9); got != c.want {
+			t.Errorf("%T: %d, want %d", c.dealer, got, c.want)
+		}
+	}
+}
+
 // TestManyDeals has counts that cost nothing to write. What is refused must not be dealt.
 func TestManyDeals(t *testing.T) {
 	deals := 0

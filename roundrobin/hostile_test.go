@@ -164,6 +164,16 @@ func blocks(r *rand.Rand, n int) relation {
 	}
 }
 
+// TestSteps has the work of some contests, which must be the same on every machine.
+func TestSteps(t *testing.T) {
+	want := map[string]int64{"two tiers, each played out": 431_760, "cycles": 105_762, "level teams yet to meet": 113_700}
+	for _, h := range hostile {
+		if steps := work(contestBy(100, h.of(100))); want[h.name] > 0 && steps != want[h.name] {
+			t.Errorf("%s: %d steps, want %d", h.name, steps, want[h.name])
+		}
+	}
+}
+
 // TestWork refuses what takes too much work, and nothing else.
 func TestWork(t *testing.T) {
 	e := Event[string]{Teams: []string{"A", "B", "C"}, Results: []Result[string]{{"A", "B", 5, 5}}}

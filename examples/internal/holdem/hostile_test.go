@@ -43,8 +43,12 @@ func TestKeptViews(t *testing.T) {
 	var kept, copies [][]Taken
 	m := match(t, NoLimit, 20, func(string) Bot {
 		return acting(func(v View) (Action, int64) {
-			kept, copies = append(kept, v.Taken), append(copies, slices.Clone(v.Taken))
-			_ = append(v.Taken, Taken{By: Second, Round: 99})
+			longer := append(v.Taken, Taken{By: Second, Round: 99})
+			kept = append(kept, v.Taken, longer)
+			copies = append(copies, slices.Clone(v.Taken), slices.Clone(longer))
+			if v.Number%2 == 0 {
+				return Action{Kind: Call}, 0
+			}
 			return Action{Raise, 1}, 0
 		})
 	})
