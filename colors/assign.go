@@ -68,8 +68,8 @@ var (
 // difference only by rule [Arbitrary].
 //
 // The error reports every problem at once: a player who is to meet, or has met,
-// themselves ([ErrSamePlayer]), or an id that is not equal to itself ([ErrNotAnID]). See also the limits in the package
-// comment.
+// themselves ([ErrSamePlayer]), or an id that is not equal to itself
+// ([ErrNotAnID]). See also the limits in the package comment.
 //
 // It takes time in proportion to the number of games, and allocates nothing unless
 // there is an error.

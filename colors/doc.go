@@ -21,8 +21,9 @@
 //
 // # Limits
 //
-// Nothing bounds the number of games, and [Assign] goes over them twice. A list of problems has at most a thousand, and the
-// number of the others. Names of more than a hundred characters are cut in errors.
+// Nothing bounds the number of games, and [Assign] goes over them twice. A list
+// of problems has at most a thousand, and the number of the others. Names of
+// more than a hundred characters are cut in errors.
 //
 // # Source
 //

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestManyProblems has more problems than are listed, and names an id of many characters in each.
+// TestManyProblems has more problems than are listed, and names an id of many
+// characters in each.
 func TestManyProblems(t *testing.T) {
 	long := strings.Repeat("x", 40_000)
 	games := make([]Game[string], 3000)
@@ -37,7 +38,7 @@ func TestLongStreak(t *testing.T) {
 	}
 }
 
-// TestStructIDs has ids of several parts, of which some can't be compared.
+// TestStructIDs has ids of several parts, of which some cannot be compared.
 func TestStructIDs(t *testing.T) {
 	type id struct {
 		club any

@@ -2,14 +2,17 @@ package duplicate
 
 import "fmt"
 
-// ACPC deals matches as the later competition's dealer does, by rule [ServerDeals]: a match for each
-// seed, so many hands in each, and so many cards in each hand. Give the number of cards that the game
-// deals, because every hand goes on where the one before left off. Each match takes 4,000 steps to initialize its
-// generator, each hand 30, and each card 6.
+// ACPC deals matches as the later competition's dealer does, by rule
+// [ServerDeals]: a match for each seed, so many hands in each, and so many
+// cards in each hand. Give the number of cards that the game deals, because
+// every hand goes on where the one before left off. Each match takes 4,000
+// steps to initialize its generator, each hand 30, and each card 6.
 //
-// The errors are [ErrNumber] for a number of hands or cards below 1, [ErrTooMany] for more than 52 cards, and
-// [ErrTooLarge] for more than [MaxHands] hands, [MaxMatches] matches, or [MaxDeals] deals in all, or for more work than
-// [MaxWork]. Equal seeds are no error here: [Plan] refuses equal deals.
+// The errors are [ErrNumber] for a number of hands or cards below 1,
+// [ErrTooMany] for more than 52 cards, and [ErrTooLarge] for more than
+// [MaxHands] hands, [MaxMatches] matches, or [MaxDeals] deals in all, or for
+// more work than [MaxWork]. Equal seeds are no error here: [Plan] refuses equal
+// deals.
 func ACPC(seeds []uint32, hands, cards int) (Recorded, error) {
 	if hands < 1 || cards < 1 {
 		return nil, &Problem{Kind: ErrNumber, Rule: ServerDeals, Detail: fmt.Sprintf("%d hands of %d cards", hands, cards)}

@@ -40,8 +40,9 @@ func (r Report) Clean() bool { return len(r.Differences) == 0 }
 // rule, only deals count that are seen in full, which means Cards of the event or, if that
 // is 0, as many cards as any entry has.
 //
-// It takes O(n·c·log n) time for n entries of c cards. The error is one of the dealer, with the match and the hand, or
-// [ErrTooLarge] if the deals take more work than [MaxWork] allows, and 2,000 steps for each entry.
+// It takes O(n·c·log n) time for n entries of c cards. The error is one of the
+// dealer, with the match and the hand, or [ErrTooLarge] if the deals take more
+// work than [MaxWork] allows, and 2,000 steps for each entry.
 func (s *Schedule[P]) Check(log []Played[P]) (Report, error) {
 	if s.dealer != nil {
 		// What the entries themselves take is in proportion to the log.
@@ -134,7 +135,8 @@ func (c *checker[P]) seats(i int) {
 	c.add(i, Problem{Kind: ErrWrongSeats, Rule: rule, Place: p.Place, Detail: fmt.Sprintf("%s, planned are %.200q", who, names(planned))})
 }
 
-// names returns the players of a table in words, as [fmt.Sprint] does. Long names are cut.
+// names returns the players of a table in words, as [fmt.Sprint] does. Long
+// names are cut.
 func names[P comparable](seats []P) string {
 	list := make([]string, len(seats))
 	for k, p := range seats {

@@ -63,18 +63,21 @@ func (l left) at(index int) Card {
 // Combined deals what [Combine] makes of the deals of several dealers: one for each team, as its [Master]
 // or the decks that it [Recorded]. It is a [Dealer].
 //
-// One of the dealers can be a Combined itself. It must not contain itself, of course: see [MaxNested].
+// One of the dealers can be a Combined itself. It must not contain itself, of
+// course: see [MaxNested].
 type Combined []Dealer
 
-// MaxDealers is the maximum number of dealers of a [Combined], with those of the Combined within it.
+// MaxDealers is the maximum number of dealers of a [Combined], with those of
+// the Combined within it.
 const MaxDealers = 1000
 
-// MaxNested is the maximum number of [Combined] within each other, the outermost included.
+// MaxNested is the maximum number of [Combined] within each other, the
+// outermost included.
 const MaxNested = 10
 
-// Deal fills cards with the first cards of a deal. The errors are those of [Combine], those of
-// the dealers, with the number of the deck, the match and the hand, and [ErrTooLarge] by [MaxDealers] and
-// [MaxNested].
+// Deal fills cards with the first cards of a deal. The errors are those of
+// [Combine], those of the dealers, with the number of the deck, the match and
+// the hand, and [ErrTooLarge] by [MaxDealers] and [MaxNested].
 func (teams Combined) Deal(match, hand int, cards []Card) error {
 	if p := checkDeal(match, hand, len(cards)); p != nil {
 		return p
@@ -141,7 +144,8 @@ func combined(d Dealer) (teams Combined, ok bool) {
 	return nil, false
 }
 
-// checkDealer returns the problem of a dealer that is made of too many others, or contains itself.
+// checkDealer returns the problem of a dealer that is made of too many others,
+// or contains itself.
 func checkDealer(d Dealer) *Problem {
 	most := MaxDealers
 	if fits(d, MaxNested, &most) {
@@ -150,8 +154,9 @@ func checkDealer(d Dealer) *Problem {
 	return &Problem{Kind: ErrTooLarge, Rule: TeamCards, Detail: fmt.Sprintf("at most %d dealers, at most %d deep", MaxDealers, MaxNested)}
 }
 
-// fits reports whether a dealer has no more dealers than are left, which it counts, and no more within each other than
-// deep. So it comes to an end even if a dealer contains itself.
+// fits reports whether a dealer has no more dealers than are left, which it
+// counts, and no more within each other than deep. So it comes to an end even
+// if a dealer contains itself.
 func fits(d Dealer, deep int, dealers *int) bool {
 	teams, ok := combined(d)
 	if !ok {
@@ -168,8 +173,9 @@ func fits(d Dealer, deep int, dealers *int) bool {
 	return true
 }
 
-// effort returns how many steps it takes to deal, even if every dealer fails: then each Combined lists the problems
-// anew. A dealer of the caller's own is taken for a [Master].
+// effort returns how many steps it takes to deal, even if every dealer fails:
+// then each Combined lists the problems anew. A dealer of the caller's own is
+// taken for a [Master].
 func effort(d Dealer, cards int) int64 {
 	steps, _ := efforts(d, int64(cards))
 	return steps

@@ -52,11 +52,13 @@ type Promise struct {
 // Reveal checks that every team has revealed what it committed to for this event, by rule
 // [CommitFirst]. The lists need not be in the same order.
 //
-// The error reports every problem at once, with the name of the team: [ErrNoName] and [ErrRepeated]
-// in either list, [ErrUnknownTeam] for who reveals without a commitment, [ErrMismatch] for a
-// contribution that isn't the one committed to, and [ErrNotRevealed]. With no promise at all
-// it is [ErrNoTeam]. The name of the event is hashed with each contribution, at two steps for each byte; if that is more work
-// than [MaxWork], the error is [ErrTooLarge].
+// The error reports every problem at once, with the name of the team:
+// [ErrNoName] and [ErrRepeated] in either list, [ErrUnknownTeam] for who
+// reveals without a commitment, [ErrMismatch] for a contribution that is not
+// the one committed to, and [ErrNotRevealed]. With no promise at all it is
+// [ErrNoTeam]. The name of the event is hashed with each contribution, at two
+// steps for each byte; if that is more work than [MaxWork], the error is
+// [ErrTooLarge].
 func Reveal(event string, promises []Promise, revealed []Contribution) error {
 	if len(promises) == 0 {
 		return &Problem{Kind: ErrNoTeam, Rule: CommitFirst}

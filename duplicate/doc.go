@@ -40,19 +40,25 @@
 //
 // # Limits
 //
-// An [Event] has at most [MaxTables] tables, [MaxMatches] matches and [MaxHands] hands in a half. A table has at most 52
-// players, and [MaxPermuted] if they take all orders of seats. A plan stores its tables and no hands: going through
-// [Schedule.Hands] takes as many steps as there are hands, which can be 10¹⁸ and more.
+// An [Event] has at most [MaxTables] tables, [MaxMatches] matches and
+// [MaxHands] hands in a half. A table has at most 52 players, and [MaxPermuted]
+// if they take all orders of seats. A plan stores its tables and no hands:
+// going through [Schedule.Hands] takes as many steps as there are hands, which
+// can be 10¹⁸ and more.
 //
-// With a dealer, a plan has at most [MaxDeals] deals, and looks at all of them. The work of [Plan], [Schedule.Check] and
-// [ACPC] is bounded by [MaxWork]; [Event].Work has another bound. A [Combined] has at most [MaxDealers] dealers,
-// and at most [MaxNested] Combined within each other, so one that contains itself is refused.
+// With a dealer, a plan has at most [MaxDeals] deals, and looks at all of them.
+// The work of [Plan], [Schedule.Check] and [ACPC] is bounded by [MaxWork];
+// [Event].Work can set another bound. A [Combined] has at most [MaxDealers]
+// dealers, and at most [MaxNested] Combined within each other, so one that
+// contains itself is refused.
 //
-// A card file has at most [MaxHands] lines. [Reveal] is bounded by MaxWork too. Everything else takes time and memory
-// in proportion to its input, but for sorting.
+// A card file has at most [MaxHands] lines. [Reveal] is bounded by MaxWork too.
+// Everything else takes time and memory in proportion to its input, but for
+// sorting.
 //
-// Beyond these limits the error is [ErrTooLarge], with the figures. A list of problems has at most a
-// thousand, and the number of the others. Names of more than a hundred characters are cut in errors.
+// Beyond these limits the error is [ErrTooLarge], with the figures. A list of
+// problems has at most a thousand, and the number of the others. Names of more
+// than a hundred characters are cut in errors.
 //
 // # Source
 //

@@ -24,11 +24,13 @@ const MaxPermuted = 8
 // MaxDeals is the most deals of a plan with a dealer: hands of a half times matches.
 const MaxDeals = 1 << 24
 
-// MaxWork is the maximum work of [Plan], [Schedule.Check], [ACPC] and [Reveal], in steps of about a nanosecond. Only what
-// isn't in proportion to the input is counted: dealing, and hashing the name of an event again and again. An [Event] can
-// have its own maximum.
+// MaxWork is the maximum work of [Plan], [Schedule.Check], [ACPC] and [Reveal],
+// in steps of about a nanosecond. Only what is not in proportion to the input
+// is counted: dealing, and hashing the name of an event again and again. An
+// [Event] can have its own maximum.
 //
-// A plan takes 310 steps for each deal of nine cards by a [Master], and 3,120 if ten teams combine theirs.
+// A plan takes 310 steps for each deal of nine cards by a [Master], and 3,120
+// if ten teams combine theirs.
 const MaxWork int64 = 1_000_000_000
 
 // An Event is what is to be planned. P is the caller's own kind of player id.
@@ -46,8 +48,9 @@ type Event[P comparable] struct {
 	Dealer Dealer `json:"-"`
 	Cards  int    `json:"cards,omitempty"`
 
-	// Work is the maximum work of [Plan], and of each [Schedule.Check] of its plan, in place of [MaxWork]; 0
-	// stands for MaxWork. JSON leaves it out, since it is not for whoever writes an event to say.
+	// Work is the maximum work of [Plan], and of each [Schedule.Check] of
+	// its plan, in place of [MaxWork]; 0 stands for MaxWork. JSON leaves it
+	// out, since it is not for whoever writes an event to say.
 	Work int64 `json:"-"`
 }
 
@@ -110,7 +113,8 @@ func (ps *problems) effort(d Dealer, deals, cards int, most int64) {
 	}
 }
 
-// tooMuchWork returns the problem of more deals than the work allows that is set for them.
+// tooMuchWork returns the problem of more deals than the work allows that is
+// set for them.
 func tooMuchWork(deals, cards int, each, most int64) *Problem {
 	if steps := int64(deals) * each; steps > most {
 		return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d deals of %d cards take %d steps, at most %d", deals, cards, steps, most)}

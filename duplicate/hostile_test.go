@@ -1,6 +1,7 @@
 package duplicate
 
-// This file has inputs made to take long, or forever. Tests count deals and bytes, never time.
+// This file has inputs made to take long, or forever. Tests count deals and
+// bytes, never time.
 
 import (
 	"encoding/json"
@@ -125,7 +126,8 @@ func TestEffort(t *testing.T) {
 	}
 }
 
-// TestManyDeals has counts that cost nothing to write. What is refused must not be dealt.
+// TestManyDeals has counts that cost nothing to write. What is refused must not
+// be dealt.
 func TestManyDeals(t *testing.T) {
 	deals := 0
 	counting := broken(func(match, hand int, cards []Card) error {
@@ -147,7 +149,8 @@ func TestManyDeals(t *testing.T) {
 		t.Errorf("%d deals, error %v", deals, err)
 	}
 
-	// A log may be longer than the plan: entries that come again are differences.
+	// A log may be longer than the plan: entries that come again are
+	// differences.
 	e.Dealer = make(Combined, MaxDealers)
 	for k := range MaxDealers {
 		e.Dealer.(Combined)[k] = counting
@@ -176,7 +179,8 @@ func TestManyDeals(t *testing.T) {
 	}
 }
 
-// TestLargestPlan goes through some of the largest plan. A plan has no list of hands.
+// TestLargestPlan goes through some of the largest plan. A plan has no list of
+// hands.
 func TestLargestPlan(t *testing.T) {
 	s, err := Plan(Event[int]{Tables: [][]int{{1, 2}}, Hands: MaxHands, Matches: MaxMatches})
 	if err != nil {
@@ -224,7 +228,8 @@ func TestLongEvent(t *testing.T) {
 	}
 }
 
-// TestLongPlayers has a log in which nobody sits where they should, and their names are long.
+// TestLongPlayers has a log in which nobody sits where they should, and their
+// names are long.
 func TestLongPlayers(t *testing.T) {
 	long := strings.Repeat("x", 40_000)
 	s, err := Plan(Event[string]{Tables: [][]string{{long, long + "y"}}, Hands: 5000, Matches: 1})
@@ -248,7 +253,7 @@ func TestLongPlayers(t *testing.T) {
 	}
 }
 
-// TestStructPlayers has ids of several parts, of which some can't be compared.
+// TestStructPlayers has ids of several parts, of which some cannot be compared.
 func TestStructPlayers(t *testing.T) {
 	type id struct {
 		club any

@@ -39,10 +39,12 @@ type Schedule[P comparable] struct {
 // and [RotateSeats]; [MatchLength] says how many hands are usual. With a dealer, all
 // deals are looked at once, and refused by rule [FreshDeals].
 //
-// The error reports every problem at once: [ErrNoTable], [ErrNumber], [ErrTooMany] for more than 52 cards, [ErrNoDealer]
-// for a pointer to none, and [ErrTooLarge], also by [MaxWork]; with the table, [ErrTableSize], [ErrRepeated], [ErrNotAnID] and [ErrRepeatedTable]; and, of
-// a plan that has none of these, with the match and the hand, [ErrCard], [ErrRepeatedCard], and the errors of
-// the dealer, or else [ErrRepeatedDeal].
+// The error reports every problem at once: [ErrNoTable], [ErrNumber],
+// [ErrTooMany] for more than 52 cards, [ErrNoDealer] for a pointer to none, and
+// [ErrTooLarge], also by [MaxWork]; with the table, [ErrTableSize],
+// [ErrRepeated], [ErrNotAnID] and [ErrRepeatedTable]; and, of a plan that has
+// none of these, with the match and the hand, [ErrCard], [ErrRepeatedCard], and
+// the errors of the dealer, or else [ErrRepeatedDeal].
 //
 // For n deals of c cards, the check takes O(n·c·log n) time, and n·(c+40) bytes of memory for as long as it
 // runs, or n·(c+50) if deals come twice. A plan itself has only the tables, and no list of hands.

@@ -33,13 +33,16 @@
 //
 // # Limits
 //
-// There are at most 1,000,000 entrants, 20,000,000 games, and 10,000,000 pairs of an entrant and a benchmark. Every pair
-// has a record in the answer, even without a game, so the pairs are bounded by [MaxWork] too. Everything else takes time
-// and memory in proportion to the input, but for sorting. If an entrant has more than three games in play
-// against a benchmark, [Live] takes anything to be possible.
+// There are at most 1,000,000 entrants, 20,000,000 games, and 10,000,000 pairs
+// of an entrant and a benchmark. Every pair has a record in the answer, even
+// without a game, so the pairs are bounded by [MaxWork] too. Everything else
+// takes time and memory in proportion to the input, except for sorting. If an
+// entrant has more than three games in play against a benchmark, [Live] takes
+// anything to be possible.
 //
-// Beyond these limits the error is [ErrTooLarge], with the figures. A list of problems has at most a
-// thousand, and the number of the others. Names of more than a hundred characters are cut in errors.
+// Beyond these limits the error is [ErrTooLarge], with the figures. A list of
+// problems has at most a thousand, and the number of the others. Names of more
+// than a hundred characters are cut in errors.
 //
 // # Source
 //

@@ -1,6 +1,7 @@
 package qualify
 
-// This file has qualifiers made to take long, up to the limits. Tests count tallies and bytes, never time.
+// This file has qualifiers made to take long, up to the limits. Tests count
+// tallies and bytes, never time.
 
 import (
 	"errors"
@@ -12,7 +13,8 @@ import (
 	"time"
 )
 
-// unplayed returns a qualifier without games. Entrants are numbers from 0, and benchmarks follow.
+// unplayed returns a qualifier without games. Entrants are numbers from 0, and
+// benchmarks follow.
 func unplayed(entrants, benchmarks int) Input[int] {
 	in := Input[int]{Window: Period{Begin: second(0), End: second(1 << 40)}}
 	for i := range entrants {
@@ -64,7 +66,8 @@ func TestManyPairs(t *testing.T) {
 	}
 }
 
-// TestManyWays has games in play of one entrant, before many others, in all ways of applying the rules.
+// TestManyWays has games in play of one entrant, before many others, in all
+// ways of applying the rules.
 func TestManyWays(t *testing.T) {
 	r := rand.New(rand.NewPCG(2014, 1))
 	most := 0
@@ -100,7 +103,8 @@ func TestManyWays(t *testing.T) {
 	}
 }
 
-// TestAllTied has entrants with the same games at the same time, all unavailable, or all in order.
+// TestAllTied has entrants with the same games at the same time, all
+// unavailable, or all in order.
 func TestAllTied(t *testing.T) {
 	in := unplayed(5000, 1)
 	for i := range in.Entrants {
@@ -139,7 +143,7 @@ func TestLongNames(t *testing.T) {
 	}
 }
 
-// TestStructIDs has ids of several parts, of which some can't be compared.
+// TestStructIDs has ids of several parts, of which some cannot be compared.
 func TestStructIDs(t *testing.T) {
 	type id struct {
 		club any

@@ -94,11 +94,13 @@ const Longest StreakChoice = 0
 // Earning is the other: the first streak that is long enough for the points.
 const Earning StreakChoice = 1
 
-// MaxWork is the maximum work of [Rank] and of [Live] for pairs of an entrant and a benchmark, in steps of about a
-// nanosecond. An input has 2,000 steps more for each entrant, benchmark and game.
+// MaxWork is the maximum work of [Rank] and of [Live] for pairs of an entrant
+// and a benchmark, in steps of about a nanosecond. An input has 2,000 steps
+// more for each entrant, benchmark and game.
 //
-// A pair takes 250 steps even if it has no game, since it has a record in the answer. So if no game is played yet,
-// there can be 4,000,000 pairs, and some more.
+// A pair takes 250 steps even if it has no game, since it has a record in the
+// answer. So if no game is played yet, there can be 4,000,000 pairs, and some
+// more.
 const MaxWork int64 = 1_000_000_000
 
 // pairWork is how many steps a pair takes.

@@ -158,8 +158,8 @@ func (s span) or(o span) span {
 	return s
 }
 
-// prospect returns what can come of one pair, all in all and if the entrant begins no more games, and
-// its task.
+// prospect returns what can come of one pair, all in all and if the entrant
+// begins no more games, and its task.
 func (in *Input[P]) prospect(w *plan, games []Entry, open bool) (all, stop span, task Task[P]) {
 	known, ways := in.ways(w, games, open)
 	for k, y := range ways {

@@ -26,15 +26,19 @@
 //
 // # Limits
 //
-// A [Schedule] has at most [MaxTeams] teams. It stores nothing, and each of its pairs takes constant time. Going
-// through all pairs of n teams takes n²/2 steps, which are the caller's.
+// A [Schedule] has at most [MaxTeams] teams. It stores nothing, and each of its
+// pairs takes constant time. Going through all pairs of n teams takes n²/2
+// steps, which are the caller's.
 //
-// An [Event] has at most [MaxEventTeams] teams. Nothing bounds its results, except that no pair has two in the table or
-// in a stage. [Table] and [Final] take time and memory in proportion to the square of the teams, and to the results.
-// [Outlook] takes at most [MaxWork], and 2,000 steps more for each team and result.
+// An [Event] has at most [MaxEventTeams] teams. Nothing bounds its results,
+// except that no pair has two in the table or in a stage. [Table] and [Final]
+// take time and memory in proportion to the square of the teams, and to the
+// results. [Outlook] takes at most [MaxWork], and 2,000 steps more for each
+// team and result.
 //
-// Beyond these limits the error is [ErrTooLarge], with the figures. A list of problems has at most a
-// thousand, and the number of the others. Names of more than a hundred characters are cut in errors.
+// Beyond these limits the error is [ErrTooLarge], with the figures. A list of
+// problems has at most a thousand, and the number of the others. Names of more
+// than a hundred characters are cut in errors.
 //
 // # Source
 //

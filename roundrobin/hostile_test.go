@@ -1,6 +1,7 @@
 package roundrobin
 
-// This file has events made to take long, up to the limits. Tests count steps and bytes, never time.
+// This file has events made to take long, up to the limits. Tests count steps
+// and bytes, never time.
 
 import (
 	"errors"
@@ -11,7 +12,8 @@ import (
 	"testing"
 )
 
-// A relation says what the match of two teams came to, or that they have yet to meet.
+// A relation says what the match of two teams came to, or that they have yet to
+// meet.
 type relation func(i, j int) (winsA, winsB int32, played bool)
 
 // contestBy returns a contest by the relation of every two teams, i < j.
@@ -64,7 +66,8 @@ var hostile = []struct {
 	{"a star", func(n int) relation {
 		return func(i, j int) (int32, int32, bool) { return 10, 0, i == 0 }
 	}},
-	// The first half have yet to meet each other, and can have just as many points as each of the others has.
+	// The first half have yet to meet each other, and can have just as many
+	// points as each of the others has.
 	{"level teams yet to meet", func(n int) relation {
 		return func(i, j int) (int32, int32, bool) {
 			g := n / 2
@@ -88,8 +91,8 @@ func work(c *contest) int64 {
 	return math.MaxInt64 - w.left
 }
 
-// TestHostileOutlook has events of half the most teams, or of fewer if the test is to be short. The bound is in
-// proportion to the square of the teams.
+// TestHostileOutlook has events of half the most teams, or of fewer if the test
+// is to be short. The bound is in proportion to the square of the teams.
 func TestHostileOutlook(t *testing.T) {
 	n := MaxEventTeams / 2
 	if testing.Short() {
@@ -106,8 +109,8 @@ func TestHostileOutlook(t *testing.T) {
 	}
 }
 
-// TestHostileBlocks has contests by chance, in which teams are in blocks, and all teams of two blocks have met or not, with
-// results of one kind.
+// TestHostileBlocks has contests by chance, in which teams are in blocks, and
+// all teams of two blocks have met or not, with results of one kind.
 func TestHostileBlocks(t *testing.T) {
 	runs := 1000
 	if testing.Short() {
@@ -164,7 +167,8 @@ func blocks(r *rand.Rand, n int) relation {
 	}
 }
 
-// TestSteps has the work of some contests, which must be the same on every machine.
+// TestSteps has the work of some contests, which must be the same on every
+// machine.
 func TestSteps(t *testing.T) {
 	want := map[string]int64{"two tiers, each played out": 431_760, "cycles": 105_762, "level teams yet to meet": 113_700}
 	for _, h := range hostile {
@@ -236,7 +240,7 @@ func TestLongNames(t *testing.T) {
 	}
 }
 
-// TestStructIDs has ids of several parts, of which some can't be compared.
+// TestStructIDs has ids of several parts, of which some cannot be compared.
 func TestStructIDs(t *testing.T) {
 	type id struct {
 		club any
@@ -252,7 +256,8 @@ func TestStructIDs(t *testing.T) {
 	}
 }
 
-// TestLargestSchedule goes through some of the largest schedule. Its counts cost nothing.
+// TestLargestSchedule goes through some of the largest schedule. Its counts
+// cost nothing.
 func TestLargestSchedule(t *testing.T) {
 	tt, err := Schedule(MaxTeams)
 	if err != nil || tt.Len() != MaxTeams-1 {

@@ -52,11 +52,12 @@ func (s *Status) UnmarshalText(name []byte) error {
 	return byName("status", statuses, name, func(k int) { *s = Status(k) })
 }
 
-// MaxWork is the maximum work of [Outlook], in steps of about a nanosecond. An event has 2,000 steps more
-// for each of its teams and results.
+// MaxWork is the maximum work of [Outlook], in steps of about a nanosecond. An
+// event has 2,000 steps more for each of its teams and results.
 //
-// The work depends on the event alone, so an event is refused everywhere or nowhere. Events that were played
-// need much less: looking ahead at 2,000 teams takes some 20 million steps.
+// The work depends on the event alone, so an event is refused everywhere or
+// nowhere. Events that were played need much less: looking ahead at 2,000 teams
+// takes some 20 million steps.
 const MaxWork int64 = 1_000_000_000
 
 // Outlook tells for each team, in the order of the teams, whether it is in the final, may still be, or is
@@ -64,8 +65,9 @@ const MaxWork int64 = 1_000_000_000
 // matches that remain by which it comes into the final or the play-off, and others by which it doesn't
 // come into the final at once.
 //
-// Errors are those of [Final], and [ErrTooLarge] for an event that needs more work than [MaxWork] allows. The time is
-// that of log n maximum flows between n teams, and of up to n more where many can be the one that is ahead of the
+// Errors are those of [Final], and [ErrTooLarge] for an event that needs more
+// work than [MaxWork] allows. The time is that of log n maximum flows between n
+// teams, and of up to n more where many can be the one that is ahead of the
 // two, which is rare.
 func Outlook[P comparable](e Event[P]) ([]Prospect[P], error) { return e.outlook(e.allowance()) }
 
@@ -128,7 +130,8 @@ func (e *Event[P]) allowance() int64 {
 	return MaxWork + 2000*int64(records)
 }
 
-// A meter counts work down, in steps of about a nanosecond. Once it is spent, what is found out means nothing.
+// A meter counts work down, in steps of about a nanosecond. Once it is spent,
+// what is found out means nothing.
 type meter struct{ left int64 }
 
 func (m *meter) take(steps int) { m.left -= int64(steps) }
@@ -164,13 +167,15 @@ func (c *contest) statuses(places int, w *meter) []Status {
 // clinched reports whether a team takes a place whatever happens: even if it loses all that remain, no other team, if
 // there is one place, or no two others, if there are two, can have at least as many points.
 //
-// Two rivals win all that remains for them. If they have yet to meet, two points of both are to be shared, and it
-// doesn't matter how, as long as it leaves enough to each. If that isn't so for the two rivals that can have most,
-// it is so only for rivals that have met.
+// Two rivals win all that remains for them. If they have yet to meet, two
+// points of both are to be shared, and it does not matter how, as long as it
+// leaves enough to each. If that is not so for the two rivals that can have
+// most, it is so only for rivals that have met.
 //
-// Then all rivals but one can have just as many points as the team has, and that one a point more. There is at
-// most one number of points with five such rivals or more. So all teams take O(n²) time, with the number of pairs
-// that have met noted in met, by the least that the two of a pair can have at most.
+// Then all rivals but one can have just as many points as the team has, and
+// that one a point more. There is at most one number of points with five such
+// rivals or more. So all teams take O(n²) time, with the number of pairs that
+// have met noted in met, by the least that the two of a pair can have at most.
 func (c *contest) clinched(i, places int, most []int32, met map[int32]int, w *meter) bool {
 	k := len(c.teams)
 	least := c.tally[i].points
@@ -277,11 +282,11 @@ func (f *shares) deal(limit int32) {
 	f.work.take(f.k * (f.k/8 + f.words))
 }
 
-// within reports whether the matches that remain can end so that nobody has more points than a limit, except for
-// some others, none or one.
+// within reports whether the matches that remain can end so that nobody has
+// more points than a limit, except for some others, none or one.
 //
-// That one must be of each group that has too many points, and the group must do without it; so the groups
-// found by trying one candidate sort out others.
+// That one must be of each group that has too many points, and the group must
+// do without it; so the groups found by trying one candidate sort out others.
 func (f *shares) within(limit int32, others int) bool {
 	f.deal(limit)
 	if f.settle() {
@@ -310,8 +315,8 @@ func (f *shares) within(limit int32, others int) bool {
 // has of the matches with others no point. So these have, all together, the least that they can have, and more
 // than the limit allows.
 //
-// Method: the blocking flows of Dinitz, along the shortest ways. Sets make both the search and the moves look at 64
-// opponents at once.
+// Method: the blocking flows of Dinitz, along the shortest ways. Sets make both
+// the search and the moves look at 64 opponents at once.
 func (f *shares) settle() bool {
 	for f.search() && !f.work.spent() {
 		clear(f.next)
@@ -394,8 +399,8 @@ func (f *shares) move(i int) bool {
 	return false
 }
 
-// seek moves next on to the first opponent of the next level from whose match a team has points, and reports
-// whether there is one.
+// seek moves next on to the first opponent of the next level from whose match a
+// team has points, and reports whether there is one.
 func (f *shares) seek(i int) bool {
 	layer := int(f.level[i]) + 1
 	if f.next[i] >= f.k || layer*f.words == len(f.layers) {
@@ -417,9 +422,10 @@ func (f *shares) seek(i int) bool {
 	return false
 }
 
-// mending returns those candidates of the group f.reached without whom it has not too many points: they take
-// with them all that they may have from matches within it, which is what they have so far, and two points for each of
-// these matches.
+// mending returns those candidates of the group f.reached without whom it has
+// not too many points: they take with them all that they may have from matches
+// within it, which is what they have so far, and two points for each of these
+// matches.
 func (f *shares) mending(candidates []int) []int {
 	excess := -int64(f.limit) * int64(len(f.reached)-1)
 	group := make([]uint64, f.words)

@@ -380,7 +380,8 @@ func slowReach(c *contest) []Status {
 // plenty returns a meter that is never spent.
 func plenty() *meter { return &meter{left: math.MaxInt64} }
 
-// randomContest returns a contest of a few teams with some results, of which the first teams lose more.
+// randomContest returns a contest of a few teams with some results, of which
+// the first teams lose more.
 func randomContest(r *rand.Rand) *contest { return contestOf(r, 3+r.IntN(6)) }
 
 // contestOf returns such a contest of k teams.
@@ -464,7 +465,8 @@ func TestSlowReach(t *testing.T) {
 	}
 }
 
-// slowWithin moves points one by one, each over any way, and tries everybody as the one who may have more.
+// slowWithin moves points one by one, each over any way, and tries everybody as
+// the one who may have more.
 func slowWithin(c *contest, limit int32, others int) bool {
 	k := len(c.teams)
 	if others > 0 {

@@ -10,9 +10,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// MaxBots is the largest number of bots in a [Crosstable], which takes 12 bytes for each two of
-// them in each order. Uneven pairs, where they are allowed, are listed in each answer, with 50 bytes or
-// so for each.
+// MaxBots is the largest number of bots in a [Crosstable], which takes 12 bytes
+// for each two of them in each order. Uneven pairs, where they are allowed, are
+// listed in each answer, with 50 bytes or so for each.
 const MaxBots = 4000
 
 // A Match is the result of one match. P is the caller's own kind of bot id.
@@ -30,8 +30,9 @@ type Options struct {
 	// AllowUneven lets pairs have different numbers of matches, or none; see [EvenPairs].
 	AllowUneven bool
 
-	// Work is the maximum work of [Bootstrap] and [Ties], in place of [MaxWork]; 0 stands for MaxWork. JSON leaves
-	// it out, since it is not for whoever writes a table to say.
+	// Work is the maximum work of [Bootstrap] and [Ties], in place of
+	// [MaxWork]; 0 stands for MaxWork. JSON leaves it out, since it is not
+	// for whoever writes a table to say.
 	Work int64
 }
 

@@ -40,16 +40,20 @@
 //
 // # Limits
 //
-// A [Crosstable] has at most [MaxBots] bots. It takes memory in proportion to the square of the bots, and a ranking takes as
-// much time, and as much memory if bots leave one by one. Nothing bounds the matches; they take time and memory in
-// proportion, but for sorting. [Draw], [Sets] and [Advance] have no bound either, and take time in proportion to the bots.
+// A [Crosstable] has at most [MaxBots] bots. It takes memory in proportion to
+// the square of the bots, and a ranking takes as much time, and as much memory
+// if bots leave one by one. Nothing bounds the matches; they take time and
+// memory in proportion, except for sorting. [Draw], [Sets] and [Advance] have
+// no bound either, and take time in proportion to the bots.
 //
-// The work of [Bootstrap] and [Ties] is the number of resamples times what one takes, and is bounded by [MaxWork].
-// [Options].Work has another bound. Both look at the bound before the first resample.
+// The work of [Bootstrap] and [Ties] is the number of resamples times what one
+// takes, and is bounded by [MaxWork]. [Options].Work can set another bound.
+// Both look at the bound before the first resample.
 //
-// Beyond these limits the error is [ErrTooLarge], with the figures; chips whose sums could exceed an int64 are
-// [ErrOverflow]. A list of problems has at most a thousand, and the number of the others. Names of more than a
-// hundred characters are cut in errors.
+// Beyond these limits the error is [ErrTooLarge], with the figures; chips whose
+// sums could exceed an int64 are [ErrOverflow]. A list of problems has at most
+// a thousand, and the number of the others. Names of more than a hundred
+// characters are cut in errors.
 //
 // # Source
 //

@@ -1,6 +1,7 @@
 package runoff
 
-// This file has tables made to take long, up to the limits. Tests count steps and bytes, never time.
+// This file has tables made to take long, up to the limits. Tests count steps
+// and bytes, never time.
 
 import (
 	"encoding/json"
@@ -56,8 +57,8 @@ var hostile = []struct {
 	}, func(n int) int { return n }},
 }
 
-// TestHostileRanking has the most bots, or fewer if the test is to be short. An answer must not take more bytes than
-// its lists have.
+// TestHostileRanking has a thousand bots, or fewer if the test is to be short.
+// An answer must not take more bytes than its lists have.
 func TestHostileRanking(t *testing.T) {
 	n := 1000
 	if testing.Short() {
@@ -83,7 +84,8 @@ func TestHostileRanking(t *testing.T) {
 				if r.Rule == ChipTotals && len(r.Steps) != h.steps(n) {
 					t.Errorf("%d steps, want %d", len(r.Steps), h.steps(n))
 				}
-				// Two ints and a total for each pair, and a total for each bot in each step.
+				// Two ints and a total for each pair, and a
+				// total for each bot in each step.
 				most := uint64(n*n/2*32 + len(r.Steps)*n/2*16)
 				if bytes := after.TotalAlloc - before.TotalAlloc; bytes > most*3/2+100_000 {
 					t.Errorf("%v: %d bytes, want at most %d", r.Rule, bytes, most)
@@ -156,7 +158,8 @@ func TestLongNames(t *testing.T) {
 	}
 }
 
-// TestManyBots has more bots than a table takes, for the functions that take any number.
+// TestManyBots has more bots than a table takes, for the functions that take
+// any number.
 func TestManyBots(t *testing.T) {
 	bots := seq(100_000)
 	r, err := Draw(bots, true, 1)

@@ -13,11 +13,13 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// MaxWork is the maximum work of [Bootstrap] and [Ties], in steps of about a nanosecond. A table has 2,000 steps more for
-// each of its bots and matches, and can have another maximum by [Options].
+// MaxWork is the maximum work of [Bootstrap] and [Ties], in steps of about a
+// nanosecond. A table has 2,000 steps more for each of its bots and matches,
+// and can have another maximum by [Options].
 //
-// A resample takes 25 steps for each match, 40 for each two bots in each order, 500 for each bot, and 1,500 besides. For
-// [Ties] it takes 9 for each match, 60 for each bot, and 50 besides. So if every two of ten bots have met a hundred
+// A resample takes 25 steps for each match, 40 for each two bots in each order,
+// 500 for each bot, and 1,500 besides. For [Ties] it takes 9 for each match, 60
+// for each bot, and 50 besides. So if every two of ten bots have met a hundred
 // times, a bootstrap can have 8,000 resamples.
 const MaxWork int64 = 1_000_000_000
 
@@ -181,7 +183,8 @@ type sampler struct {
 	pairs [][]result // the matches of each pair that met
 }
 
-// newSampler checks that so many resamples, at least so many, can be made, each in so many steps.
+// newSampler checks that so many resamples, at least so many, can be made, each
+// in so many steps.
 func newSampler[P comparable](t *matrix[P], seed uint64, samples, least int, each uint64) (*sampler, error) {
 	if samples < least {
 		return nil, &Problem{Kind: ErrSamples, Rule: Resampling, Detail: fmt.Sprintf("%d, at least %d are needed", samples, least)}

@@ -43,8 +43,9 @@ func Numbered(what string, number int) string {
 // MaxName is the maximum length of a name, in characters.
 const MaxName = 100
 
-// Name returns an id in words, as [fmt.Sprint] does. A name of more than MaxName characters is
-// cut, and ends with three dots. So a thousand problems with the same long id are a short text.
+// Name returns an id in words, as [fmt.Sprint] does. A name of more than
+// MaxName characters is cut, and ends with three dots. So a thousand problems
+// with the same long id are a short text.
 func Name(id any) string {
 	if reflect.ValueOf(id).Kind() == reflect.String {
 		return cut(fmt.Sprintf("%.*v", MaxName+1, id)) // which does not copy the rest

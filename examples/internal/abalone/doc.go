@@ -34,9 +34,11 @@
 //
 // # Limits
 //
-// A game has at most 400 moves. The text of a record has at most [MaxRecord] bytes, and a [Record] at most as many moves
-// and tags; with more the error is [ErrTooLarge]. To read or to write a record takes time in proportion to it. A list of
-// problems has at most a thousand, and the number of the others. Of what was written, errors show the beginning.
+// A game has at most 400 moves. The text of a record has at most [MaxRecord]
+// bytes, and a [Record] at most as many moves and tags; with more the error is
+// [ErrTooLarge]. To read or to write a record takes time in proportion to it. A
+// list of problems has at most a thousand, and the number of the others. Of
+// what was written, errors show the beginning.
 //
 // # Source
 //

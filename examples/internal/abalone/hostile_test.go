@@ -19,8 +19,9 @@ func fill(part func(k int) string) string {
 	}
 }
 
-// TestHostileRecords has the longest records. What it takes to read them must be in proportion: fifty bytes or so for each
-// word, and errors that anybody can read.
+// TestHostileRecords has the longest records. What it takes to read them must
+// be in proportion: fifty bytes or so for each word, and errors that anybody
+// can read.
 func TestHostileRecords(t *testing.T) {
 	same := func(part string) string { return fill(func(int) string { return part }) }
 	for _, c := range []struct {
@@ -55,7 +56,8 @@ func TestHostileRecords(t *testing.T) {
 	}
 }
 
-// TestLongReplay replays as many moves as a record can have. It stops where the game does.
+// TestLongReplay replays as many moves as a record can have. It stops where the
+// game does.
 func TestLongReplay(t *testing.T) {
 	m, err := ParseMove("i5-h5")
 	if err != nil {

@@ -131,8 +131,8 @@ func (r *reader) body() {
 	}
 }
 
-// here notes a problem with the move that comes next. There can be one with each word: those that aren't listed need no
-// text.
+// here notes a problem with the move that comes next. There can be one with
+// each word: those that are not listed need no text.
 func (r *reader) here(kind error, by Rule, word string) {
 	if !r.Room() {
 		return

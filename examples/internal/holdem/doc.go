@@ -32,12 +32,14 @@
 //
 // # Limits
 //
-// A hand has at most 23 actions with limits, and at most 507 without. [Play] ignores those that follow. A half
-// of a [Match] has at most [MaxHands] hands; with more the error is [duplicate.ErrTooLarge]. A match takes time and
-// memory in proportion to its actions, besides what the bots and the dealer take, which nothing here bounds.
+// A hand has at most 23 actions with limits, and at most 507 without. [Play]
+// ignores those that follow. A half of a [Match] has at most [MaxHands] hands;
+// with more the error is [duplicate.ErrTooLarge]. A match takes time and memory
+// in proportion to its actions, besides what the bots and the dealer take,
+// which nothing here bounds.
 //
-// A list of problems has at most a thousand, and the number of the others. Names of more than a hundred characters are cut
-// in errors.
+// A list of problems has at most a thousand, and the number of the others.
+// Names of more than a hundred characters are cut in errors.
 //
 // # Source
 //

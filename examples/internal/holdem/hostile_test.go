@@ -9,9 +9,10 @@ import (
 	"github.com/arbiter-go/arbiter/duplicate"
 )
 
-// TestRaiseWar has bots that always raise by the least, so that each hand has 507 actions or close to it. What a match
-// takes must be in proportion to its actions, not to their square: each action is listed once for the record, and once
-// for each player.
+// TestRaiseWar has bots that always raise by the least, so that each hand has
+// 507 actions or close to it. What a match takes must be in proportion to its
+// actions, not to their square: each action is listed once for the record, and
+// once for each player.
 func TestRaiseWar(t *testing.T) {
 	hands := 100
 	if testing.Short() {

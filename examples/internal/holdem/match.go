@@ -21,8 +21,8 @@ type Bot interface {
 	Over(View)
 }
 
-// A View is what a player sees of a hand. It is theirs to keep, and to change. Only Taken shares its memory with the
-// player's other views of the same hand.
+// A View is what a player sees of a hand. It is theirs to keep, and to change.
+// Only Taken shares its memory with the player's other views of the same hand.
 type View struct {
 	Number  int // of the hand in its half, from 1
 	Game    Game
@@ -166,8 +166,8 @@ type player struct {
 	taken []Taken // the actions of the hand as the player has seen them
 }
 
-// see returns the actions of a hand, in memory of the player's own. What was shown before isn't copied again: without
-// limits there can be 507 actions.
+// see returns the actions of a hand, in memory of the player's own. What was
+// shown before is not copied again: without limits there can be 507 actions.
 func (p *player) see(taken []Taken) []Taken {
 	p.taken = append(p.taken, taken[len(p.taken):]...)
 	return slices.Clip(p.taken)

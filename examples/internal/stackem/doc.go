@@ -32,8 +32,10 @@
 //
 // # Limits
 //
-// A record has at most [MaxMoves] moves, and so has a [Contest]; with more the error is [ErrTooLong]. Each move takes constant
-// time, besides what players take. A list of problems has at most a thousand, and the number of the others.
+// A record has at most [MaxMoves] moves, and so has a [Contest]; with more the
+// error is [ErrTooLong]. Each move takes constant time, besides what players
+// take. A list of problems has at most a thousand, and the number of the
+// others.
 //
 // # Source
 //

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestHostileGames has the longest lists, and extreme numbers, in a game. Each has an error that anybody can read.
+// TestHostileGames has the longest lists, and extreme numbers, in a game. Each
+// has an error that anybody can read.
 func TestHostileGames(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -30,7 +31,8 @@ func TestHostileGames(t *testing.T) {
 	}
 }
 
-// TestLongCoordinate has a place in a wall that is a long text: the brick is discarded.
+// TestLongCoordinate has a place in a wall that is a long text: the brick is
+// discarded.
 func TestLongCoordinate(t *testing.T) {
 	start, err := Deal(Seed{}, 1)
 	if err != nil {
