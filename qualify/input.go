@@ -98,13 +98,13 @@ const Earning StreakChoice = 1
 // and a benchmark, in steps of about a nanosecond. An input has 2,000 steps
 // more for each entrant, benchmark and game.
 //
-// A pair takes 250 steps even if it has no game, since it has a record in the
-// answer. So if no game is played yet, there can be 4,000,000 pairs, and some
-// more.
+// A pair takes 500 steps even if it has no game, since it has a record in the
+// answer, which will be written, too. So if no game is played yet, there can be
+// 2,000,000 pairs, and some more.
 const MaxWork int64 = 1_000_000_000
 
 // pairWork is how many steps a pair takes.
-const pairWork = 250
+const pairWork = 500
 
 // Sizes that this package takes.
 const (

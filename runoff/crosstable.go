@@ -30,9 +30,9 @@ type Options struct {
 	// AllowUneven lets pairs have different numbers of matches, or none; see [EvenPairs].
 	AllowUneven bool
 
-	// Work is the maximum work of [Bootstrap] and [Ties], in place of
-	// [MaxWork]; 0 stands for MaxWork. JSON leaves it out, since it is not
-	// for whoever writes a table to say.
+	// Work is the maximum work of a ranking, of [Bootstrap] and of [Ties],
+	// in place of [MaxWork]; 0 stands for MaxWork. JSON leaves it out, since
+	// it is not for whoever writes a table to say.
 	Work int64
 }
 
@@ -300,6 +300,9 @@ func (t *matrix[P]) uneven() ([]Series[P], error) {
 	var ps problem.List
 	n := len(t.bots)
 	if pairs := t.countUneven(); t.options.AllowUneven && pairs > 0 {
+		if err := t.tooLong(pairs); err != nil {
+			return nil, err
+		}
 		list = make([]Series[P], 0, pairs)
 	}
 	for i := range n {
@@ -318,6 +321,19 @@ func (t *matrix[P]) uneven() ([]Series[P], error) {
 		}
 	}
 	return list, ps.Err("runoff")
+}
+
+// lineWork is how many steps a line of an answer takes, with its share of the
+// JSON: an uneven pair, or the total of a bot in a step.
+const lineWork = 250
+
+// tooLong returns the problem of an answer with too many lines.
+func (t *matrix[P]) tooLong(lines int) error {
+	if most := t.allowance(); int64(lines)*lineWork > most {
+		detail := fmt.Sprintf("%d bots, whose answer has %d lines or more, at most %d", len(t.bots), lines, most/lineWork)
+		return &Problem{Kind: ErrTooLarge, Detail: detail}
+	}
+	return nil
 }
 
 // countUneven returns how many pairs have fewer matches than the most.

@@ -46,9 +46,12 @@
 // memory in proportion, except for sorting. [Draw], [Sets] and [Advance] have
 // no bound either, and take time in proportion to the bots.
 //
+// A ranking lists all totals of all steps, and uneven pairs. The number of these
+// lines is bounded by [MaxWork]. [Options].Work can set another bound.
+//
 // The work of [Bootstrap] and [Ties] is the number of resamples times what one
-// takes, and is bounded by [MaxWork]. [Options].Work can set another bound.
-// Both look at the bound before the first resample.
+// takes, and is bounded in the same way. Both look at the bound before the first
+// resample.
 //
 // Beyond these limits the error is [ErrTooLarge], with the figures; chips whose
 // sums could exceed an int64 are [ErrOverflow]. A list of problems has at most

@@ -95,6 +95,39 @@ func TestHostileRanking(t *testing.T) {
 	}
 }
 
+// TestManyLines has answers that are too long.
+func TestManyLines(t *testing.T) {
+	uneven := func(n int, o Options, matches []Match[int]) *Crosstable[int] {
+		o.AllowUneven = true
+		table, err := New(seq(n), o)
+		if err == nil {
+			err = table.Add(matches...)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return table
+	}
+	// All pairs of many bots, which cost nothing to write.
+	if _, err := Bankroll(uneven(3000, Options{}, nil)); err == nil ||
+		err.Error() != "runoff: larger than this package takes: 3000 bots, whose answer has 4498500 lines or more, at most 4024000" {
+		t.Errorf("error %v", err)
+	}
+	// Ten bots leave one by one: 36 pairs that have not met, and 10 + 9 + ... + 1 totals.
+	const lines = 36 + 55
+	for _, h := range hostile[4:] {
+		work := int64(lines*lineWork - 2000*(10+9))
+		if r, err := Bankroll(uneven(10, Options{Work: work}, h.of(10))); err != nil || len(r.Uneven) != 36 || len(r.Steps) != 10 {
+			t.Errorf("%s: %d uneven, %d steps, %v", h.name, len(r.Uneven), len(r.Steps), err)
+		}
+		for _, few := range []int64{work - 1, work - 56*lineWork} {
+			if r, err := Bankroll(uneven(10, Options{Work: few}, h.of(10))); !errors.Is(err, ErrTooLarge) || r.Places != nil {
+				t.Errorf("%s: %v", h.name, err)
+			}
+		}
+	}
+}
+
 // TestOptionsWork sets another bound.
 func TestOptionsWork(t *testing.T) {
 	const each = 25*3 + 40*9 + 500*3 + 1500 // of a resample by Bootstrap

@@ -39,9 +39,11 @@ type Top struct {
 // Bankroll ranks the bots by a run-off of chips: rules [ChipTotals], [LowestLeave] and
 // [SharedPlaces].
 //
-// The error reports every problem at once, each a [Problem]: [ErrUneven] for each pair that has too
-// few matches, or [ErrNoBot] for the zero table. It takes O(n²) time for n bots, whatever the number of
-// matches: totals are carried on as bots leave.
+// The error reports every problem at once, each a [Problem]: [ErrUneven] for
+// each pair that has too few matches, [ErrNoBot] for the zero table, or
+// [ErrTooLarge] for an answer with more lines than [MaxWork] allows. It takes
+// O(n²) time for n bots, whatever the number of matches: totals are carried on
+// as bots leave.
 func Bankroll[P comparable](t *Crosstable[P]) (Ranking[P], error) {
 	return rank(t, ChipTotals, 0, false)
 }
@@ -78,7 +80,12 @@ func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Rank
 	}
 	r := Ranking[P]{Rule: by, Uneven: uneven}
 	s := start(x, by)
+	lines := len(uneven)
 	for len(s.in) > keep {
+		lines += len(s.in)
+		if err := x.tooLong(lines); err != nil {
+			return Ranking[P]{}, err
+		}
 		out := s.lowest()
 		if atLeast && len(s.in)-len(out) < keep {
 			break

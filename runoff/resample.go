@@ -13,9 +13,13 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// MaxWork is the maximum work of [Bootstrap] and [Ties], in steps of about a
-// nanosecond. A table has 2,000 steps more for each of its bots and matches,
-// and can have another maximum by [Options].
+// MaxWork is the maximum work of a ranking, of [Bootstrap] and of [Ties], in
+// steps of about a nanosecond. A table has 2,000 steps more for each of its bots
+// and matches, and can have another maximum by [Options].
+//
+// A line of an answer takes 250 steps, since it will be written, too. Each uneven
+// pair is a line, and each total of each step. So 2,000 bots that leave one by
+// one are within the bound, even if all pairs are uneven.
 //
 // A resample takes 25 steps for each match, 40 for each two bots in each order,
 // 500 for each bot, and 1,500 besides. For [Ties] it takes 9 for each match, 60
