@@ -248,7 +248,7 @@ func TestLongPlayers(t *testing.T) {
 	if err != nil || r.More != 4000 || !errors.Is(r.Differences[0], ErrWrongSeats) {
 		t.Errorf("%d more, %v", r.More, err)
 	}
-	if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 20_000_000 {
+	if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 7_000_000 {
 		t.Errorf("%d bytes", bytes)
 	}
 }
