@@ -18,7 +18,7 @@ const module = "github.com/arbiter-go/arbiter"
 // library apart. What it doesn't list imports nothing.
 var allowed = map[string][]string{
 	"colors":                    {"internal/id", "internal/problem"},
-	"rating":                    {"internal/id", "gonum.org/v1/gonum/mat"},
+	"rating":                    {"internal/id", "internal/problem", "gonum.org/v1/gonum/mat"},
 	"qualify":                   {"internal/id", "internal/problem", "internal/strict"},
 	"internal/id":               nil,
 	"internal/golden":           nil,

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/arbiter-go/arbiter/internal/id"
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // A Score is the result of a game as one side sees it. The zero value is no result.
@@ -140,8 +141,8 @@ var (
 // The order of the games makes no difference to any bit of the answer. The order of the
 // players makes none to the classes, but it may show in the last digits of strengths.
 //
-// The error reports every problem of the input at once, each with the game that it is
-// about. It wraps [ErrUnknownPlayer], [ErrRepeatedPlayer], [ErrNotAnID],
+// The error reports every problem of the input at once, up to a thousand, each with the
+// game that it is about. It wraps [ErrUnknownPlayer], [ErrRepeatedPlayer], [ErrNotAnID],
 // [ErrSamePlayer], [ErrScore], [ErrWeight], [ErrDummyElo], [ErrExtreme] or [ErrTooLarge].
 //
 // The time is near linear in players and games in ordinary events: about 25 products of the
@@ -214,20 +215,20 @@ func orDefault(x, standard float64) float64 {
 
 // check returns the games between players that are numbers, or all problems of the input.
 func check[P comparable](players []P, games []Game[P], o Options) ([]result, error) {
-	var problems []error
+	var problems problem.List
 	report := func(format string, args ...any) {
-		problems = append(problems, fmt.Errorf("rating: "+format, args...))
+		problems.Add(fmt.Errorf("rating: "+format, args...))
 	}
 	look := numbered(players)
 	if look == nil {
 		index := make(map[P]int32, len(players))
 		for i, p := range players {
 			if !id.Valid(p) {
-				report("player %d: %v: %w", i+1, p, ErrNotAnID)
+				report("player %d: %v: %w", i+1, problem.Name(p), ErrNotAnID)
 				continue
 			}
 			if _, ok := index[p]; ok {
-				report("player %d: %v: %w", i+1, p, ErrRepeatedPlayer)
+				report("player %d: %v: %w", i+1, problem.Name(p), ErrRepeatedPlayer)
 				continue
 			}
 			index[p] = int32(i)
@@ -241,8 +242,8 @@ func check[P comparable](players []P, games []Game[P], o Options) ([]result, err
 	}
 	find := func(k int, p P) (int32, bool) {
 		i, ok := look(p)
-		if !ok {
-			report("game %d: %v: %w", k+1, p, ErrUnknownPlayer)
+		if !ok && problems.Room() {
+			report("game %d: %v: %w", k+1, problem.Name(p), ErrUnknownPlayer)
 		}
 		return i, ok
 	}
@@ -250,15 +251,15 @@ func check[P comparable](players []P, games []Game[P], o Options) ([]result, err
 	for k, g := range games {
 		a, knownA := find(k, g.A)
 		b, knownB := find(k, g.B)
-		if knownA && knownB && a == b {
-			report("game %d: %v: %w", k+1, g.A, ErrSamePlayer)
+		if knownA && knownB && a == b && problems.Room() {
+			report("game %d: %v: %w", k+1, problem.Name(g.A), ErrSamePlayer)
 		}
 		results[k] = result{a, b, g.Score, orDefault(g.Weight, 1)}
-		if g.Score < Win || g.Score > Loss {
-			report("game %d: %v against %v: %v: %w", k+1, g.A, g.B, g.Score, ErrScore)
+		if (g.Score < Win || g.Score > Loss) && problems.Room() {
+			report("game %d: %v: %v: %w", k+1, problem.Against(g.A, g.B), g.Score, ErrScore)
 		}
-		if !(g.Weight >= 0) || math.IsInf(g.Weight, 0) {
-			report("game %d: %v against %v: weight %v: %w", k+1, g.A, g.B, g.Weight, ErrWeight)
+		if (!(g.Weight >= 0) || math.IsInf(g.Weight, 0)) && problems.Room() {
+			report("game %d: %v: weight %v: %w", k+1, problem.Against(g.A, g.B), g.Weight, ErrWeight)
 		}
 	}
 	if !(o.DummyWeight >= 0) || math.IsInf(o.DummyWeight, 0) {
@@ -268,11 +269,11 @@ func check[P comparable](players []P, games []Game[P], o Options) ([]result, err
 		report("%d dummy ratings for %d players: %w", len(o.DummyElo), len(players), ErrDummyElo)
 	}
 	for i, elo := range o.DummyElo {
-		if !(math.Abs(elo) <= 10000) {
+		if !(math.Abs(elo) <= 10000) && problems.Room() {
 			report("dummy rating %d: %v: %w", i+1, elo, ErrDummyElo)
 		}
 	}
-	return results, errors.Join(problems...)
+	return results, problems.Err("rating")
 }
 
 // numbered returns the look-up of players who are the numbers from 0 on, in order, which

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/arbiter-go/arbiter/rating"
@@ -203,5 +204,16 @@ func TestHubsOnAPath(t *testing.T) {
 		checkTable(t, table, e.players())
 	} else if !errors.Is(err, rating.ErrTooLarge) {
 		t.Error(err)
+	}
+}
+
+// A million problems, or a name of a megabyte, don't make a long error.
+func TestManyProblems(t *testing.T) {
+	name := strings.Repeat("x", 1<<20)
+	games := slices.Repeat([]rating.Game[string]{{A: name, B: "b", Weight: -1}}, 20_000)
+	_, err := rating.Fit([]string{"a"}, games, rating.Options{})
+	text := err.Error()
+	if len(text) > 300_000 || !strings.HasSuffix(text, "rating: and 79000 more problems") {
+		t.Errorf("%d bytes, ending in %q", len(text), text[max(0, len(text)-100):])
 	}
 }
