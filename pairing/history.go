@@ -152,7 +152,7 @@ func (h *history[P]) numberGames(ps *problems) {
 		}
 		h.byes[r] = byes[first:]
 		if len(round.Byes) > 1 {
-			ps.add(Problem{Kind: ErrTwoByes, Rule: OncePerRound, Round: r + 1, Detail: fmt.Sprintf("%v", round.Byes[:2])})
+			ps.add(Problem{Kind: ErrTwoByes, Rule: OncePerRound, Round: r + 1, Detail: fmt.Sprintf("[%s %s]", nameOf(round.Byes[0]), nameOf(round.Byes[1]))})
 		}
 	}
 }

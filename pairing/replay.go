@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // This file derives everything from the history: who is left, with how many losses, wins
@@ -341,9 +343,9 @@ func pairOf(g game) [2]int32 { return [2]int32{min(g.gold, g.silver), max(g.gold
 // name returns player i as text.
 func (h *history[P]) name(i int32) string { return nameOf(h.event.Entrants[i]) }
 
-// nameOf returns an id as text, which is never empty.
+// nameOf returns an id as text, which is never empty, and not long.
 func nameOf[P any](p P) string {
-	if text := fmt.Sprint(p); text != "" {
+	if text := problem.Name(p); text != "" {
 		return text
 	}
 	return `""`

@@ -191,7 +191,7 @@ func changedGames[P comparable](old, now []Game[P]) []*Problem {
 	}
 	var list []*Problem
 	for _, g := range gone {
-		at := &Problem{Game: first[g] + 1, Player: fmt.Sprintf("%v against %v", g.Gold, g.Silver)}
+		at := &Problem{Game: first[g] + 1, Player: nameOf(g.Gold) + " against " + nameOf(g.Silver)}
 		at.Detail = fmt.Sprintf("%v, to be struck out", g.Outcome)
 		if k, ok := claim(g); ok {
 			at.Detail = fmt.Sprintf("from %v to %v", g.Outcome, come[k].Outcome)
@@ -203,7 +203,7 @@ func changedGames[P comparable](old, now []Game[P]) []*Problem {
 	}
 	for k, g := range come {
 		if !claimed[k] {
-			list = append(list, &Problem{Player: fmt.Sprintf("%v against %v", g.Gold, g.Silver), Detail: fmt.Sprintf("%v, to be added", g.Outcome)})
+			list = append(list, &Problem{Player: nameOf(g.Gold) + " against " + nameOf(g.Silver), Detail: fmt.Sprintf("%v, to be added", g.Outcome)})
 		}
 	}
 	return list
