@@ -212,7 +212,7 @@ func (d *reader[P]) hardCriteria(m match) {
 	for _, pair := range m.pairs {
 		if !f.allowed(pair[0], pair[1]) {
 			at := Problem{Kind: ErrPinned, Criterion: Allowed, Player: nameOf(d.player(pair[0])) + " against " + nameOf(d.player(pair[1])), Detail: choices}
-			if f.forbidden[pair[0]][pair[1]] {
+			if f.forbids(pair[0], pair[1]) {
 				at.Kind, at.Detail = ErrForbidden, ""
 			}
 			d.report(at)

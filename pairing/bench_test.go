@@ -36,7 +36,7 @@ func BenchmarkMatching(b *testing.B) {
 			b.Run("solve", func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
-					if _, _, err := f.solve(); err != nil {
+					if _, _, err := f.solve(plenty()); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -44,9 +44,9 @@ func BenchmarkMatching(b *testing.B) {
 			b.Run("solve+check", func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
-					m, p, err := f.solve()
+					m, p, err := f.solve(plenty())
 					if err == nil {
-						err = f.check(m, p)
+						err = f.check(m, p, plenty())
 					}
 					if err != nil {
 						b.Fatal(err)

@@ -119,13 +119,9 @@ func (f *field) byeRange(c Criterion) (low, high int) {
 
 // meetings returns the levels of Repeats at which some pair would count, in any order.
 func (f *field) meetings() []int {
-	var ns []int
-	for _, list := range f.met {
-		for _, m := range list {
-			if !slices.Contains(ns, m.times+1) {
-				ns = append(ns, m.times+1)
-			}
-		}
+	ns := f.timesPresent()
+	for k := range ns {
+		ns[k]++
 	}
 	return ns
 }
@@ -219,7 +215,7 @@ func (c *costs) pair(i, j int, cost []int64) bool {
 			cost[l.word] += 2 * l.unit * b.spread(x, y)
 		}
 	}
-	return !f.forbiddenTo(i)[j]
+	return !f.forbids(i, j)
 }
 
 // groups returns the same costs in the form that the matching makes use of, or nil if they
@@ -318,12 +314,12 @@ func (c *costs) addSpecial(g *matching.Groups, first int, repeats []int32) {
 		}
 		if forbidden := f.forbiddenTo(i); len(forbidden) > 0 {
 			for k, s := range special {
-				if forbidden[c.at[s.With]] {
+				if f.forbids(i, c.at[s.With]) {
 					special[k].Kind = absent
 				}
 			}
-			for j := range forbidden {
-				if u := vertex[j]; u >= 0 && (len(repeats) == 0 || f.times(i, j) == 0) {
+			for _, j := range forbidden {
+				if u := vertex[j]; u >= 0 && (len(repeats) == 0 || f.times(i, int(j)) == 0) {
 					special = append(special, matching.Special{With: u, Kind: absent})
 				}
 			}
@@ -334,12 +330,18 @@ func (c *costs) addSpecial(g *matching.Groups, first int, repeats []int32) {
 }
 
 // solve returns the best round of the field by these costs, with its proof.
-func (c *costs) solve() (match, *proof, error) {
+func (c *costs) solve(b *budget) (match, *proof, error) {
+	const stepsOfLevel, stepsOfPair = 5, 100
+	met, forbidden := c.f.records()
+	if !b.spend(stepsOfLevel*int64(len(c.at))*int64(len(c.levels)) + stepsOfPair*int64(met+forbidden)) {
+		return match{}, nil, matching.ErrWork
+	}
 	var of matching.Costs = c
 	if g := c.groups(); g != nil {
 		of = g
 	}
-	s, err := matching.Solve(of, maxSteps/c.words)
+	s, err := matching.Solve(of, max(1, b.left()))
+	b.spend(s.Work.Steps)
 	if err != nil {
 		return match{}, nil, err
 	}

@@ -37,8 +37,8 @@ type field struct {
 	odd     bool
 
 	// The director's choices, or nil without any. Here the bye is one more player.
-	pinned    []int          // the pinned partner of each, or -1
-	forbidden []map[int]bool // whom each must not meet
+	pinned    []int     // the pinned partner of each, or -1
+	forbidden [][]int32 // whom each must not meet, ascending
 }
 
 // A meeting says how often a player has met another of the field.
@@ -213,38 +213,61 @@ func (f *field) setChoices(pins []pin, forbidden [][2]int32) (bad []pin) {
 		return nil
 	}
 	n := len(f.players)
-	place := make(map[int32]int, n+1)
+	seeds := 0
+	for _, p := range f.players {
+		seeds = max(seeds, p.seed)
+	}
+	place := make([]int32, seeds+1) // plus 1, by seed; 0 for who isn't in the field, and before all others the bye
 	if f.odd {
-		place[-1] = n
+		place[0] = int32(n + 1)
 	}
 	for i, p := range f.players {
-		place[int32(p.seed-1)] = i
+		place[p.seed] = int32(i + 1)
+	}
+	find := func(seed int32) int {
+		if int(seed) >= seeds {
+			return -1
+		}
+		return int(place[seed+1]) - 1
 	}
 	f.pinned = slices.Repeat([]int{-1}, n+1)
-	f.forbidden = make([]map[int]bool, n+1)
-	for _, pair := range forbidden {
-		i, ok1 := place[pair[0]]
-		j, ok2 := place[pair[1]]
-		if ok1 && ok2 {
-			for _, x := range [...][2]int{{i, j}, {j, i}} {
-				if f.forbidden[x[0]] == nil {
-					f.forbidden[x[0]] = map[int]bool{}
-				}
-				f.forbidden[x[0]][x[1]] = true
-			}
-		}
-	}
+	f.forbid(forbidden, find)
 	for _, p := range pins {
-		i, ok1 := place[p.first]
-		j, ok2 := place[p.second]
-		same := ok1 && ok2 && f.pinned[i] == j
-		if !ok1 || !ok2 || !same && (f.pinned[i] >= 0 || f.pinned[j] >= 0) {
+		i, j := find(p.first), find(p.second)
+		missing := i < 0 || j < 0
+		if missing || f.pinned[i] != j && (f.pinned[i] >= 0 || f.pinned[j] >= 0) {
 			bad = append(bad, p)
 			continue
 		}
 		f.pinned[i], f.pinned[j] = j, i
 	}
 	return bad
+}
+
+// forbid lists the forbidden pairs of players by seed from 0, whom find finds in the field.
+func (f *field) forbid(pairs [][2]int32, find func(seed int32) int) {
+	f.forbidden = make([][]int32, len(f.players)+1)
+	size := make([]int32, len(f.players))
+	among := make([][2]int32, 0, len(pairs))
+	for _, pair := range pairs {
+		if i, j := find(pair[0]), find(pair[1]); i >= 0 && j >= 0 {
+			among = append(among, [2]int32{int32(i), int32(j)})
+			size[i]++
+			size[j]++
+		}
+	}
+	room := make([]int32, 2*len(among))
+	for i, k := range size {
+		f.forbidden[i], room = room[:0:k], room[k:]
+	}
+	for _, pair := range among {
+		i, j := pair[0], pair[1]
+		f.forbidden[i], f.forbidden[j] = append(f.forbidden[i], j), append(f.forbidden[j], i)
+	}
+	for i, list := range f.forbidden {
+		slices.Sort(list)
+		f.forbidden[i] = slices.Compact(list)
+	}
 }
 
 // partner returns the pinned partner of i, or -1. Both may be the bye.
@@ -256,11 +279,21 @@ func (f *field) partner(i int) int {
 }
 
 // forbiddenTo returns whom i must not meet.
-func (f *field) forbiddenTo(i int) map[int]bool {
+func (f *field) forbiddenTo(i int) []int32 {
 	if f.forbidden == nil {
 		return nil
 	}
 	return f.forbidden[i]
+}
+
+// forbids reports whether players i and j must not meet. Either may be the bye.
+func (f *field) forbids(i, j int) bool {
+	list := f.forbiddenTo(i)
+	if len(list) == 0 {
+		return false
+	}
+	_, ok := slices.BinarySearch(list, int32(j))
+	return ok
 }
 
 // directed reports whether there are choices of the director to keep to.
@@ -272,7 +305,7 @@ func (f *field) allowed(i, j int) bool {
 	if !f.directed() {
 		return true
 	}
-	return (f.pinned[i] < 0 || f.pinned[i] == j) && (f.pinned[j] < 0 || f.pinned[j] == i) && !f.forbidden[i][j]
+	return (f.pinned[i] < 0 || f.pinned[i] == j) && (f.pinned[j] < 0 || f.pinned[j] == i) && !f.forbids(i, j)
 }
 
 // byeAllowed reports whether player i may have the bye: as one of those with the fewest byes,

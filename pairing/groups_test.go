@@ -24,21 +24,17 @@ func TestGroupsCostTheSame(t *testing.T) {
 		f.rules.criteria = slices.Compact(f.rules.criteria)
 		if n := len(f.players); rng.IntN(2) == 0 {
 			f.pinned = slices.Repeat([]int{-1}, n+1)
-			f.forbidden = make([]map[int]bool, n+1)
+			var pairs [][2]int32
 			order := rng.Perm(n)
 			for k := 0; k < rng.IntN(4); k += 2 {
 				f.pinned[order[k]], f.pinned[order[k+1]] = order[k+1], order[k]
 			}
 			for range rng.IntN(2 * n) {
 				if i, j := rng.IntN(n), rng.IntN(n); i != j {
-					for _, x := range [...][2]int{{i, j}, {j, i}} {
-						if f.forbidden[x[0]] == nil {
-							f.forbidden[x[0]] = map[int]bool{}
-						}
-						f.forbidden[x[0]][x[1]] = true
-					}
+					pairs = append(pairs, [2]int32{int32(i), int32(j)})
 				}
 			}
+			f.forbid(pairs, func(i int32) int { return int(i) })
 		}
 		c := newCosts(f, f.levels(widths[rng.IntN(len(widths))]))
 		g := c.groups()

@@ -3,7 +3,6 @@ package pairing
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -72,10 +71,13 @@ type Ranked[P comparable] struct {
 //
 // For n players left, of m games in all, it takes O(m + n log n) time in ordinary events, and memory
 // linear in both. The more pairs have met, the longer the search for the round; at worst, where nearly
-// all have met several times, it takes up to about n³ steps. A search that would take minutes
-// is given up, and so are histories with hundreds of different numbers of losses and meetings if there
-// are very many players as well ([ErrTooLarge]). This depends on the event alone, not on the
-// machine. Rules of one's own with a criterion after a sum of squares take n² steps at least.
+// all have met several times, it takes up to about n³ steps. Rules of one's own with a criterion
+// after a sum of squares take n² steps at least.
+//
+// The steps of the search and of the check are counted, each of about a nanosecond. What takes more than
+// a billion of them, and 2,000 for each entrant, game, bye and record, is given up, and so are histories
+// with hundreds of different numbers of losses and meetings if there are very many players as well
+// ([ErrTooLarge]). This depends on the event alone, not on the machine.
 func Next[P comparable](e Event[P]) (Pairing[P], error) {
 	w, err := newWork(&e)
 	if err != nil {
@@ -92,8 +94,12 @@ type work[P comparable] struct {
 	*history[P]
 	state *state
 	field *field
-	past  *colorHistory // nil until the first round is described
-	best  match         // the round found
+	past  *colorHistory            // nil until the first round is described
+	best  match                    // the round found
+	cost  []Value                  // what it costs
+	sides []colors.Decision[int32] // who takes which color in its pairs
+	other *work[P]                 // the same event with other choices, and its round; or nil
+	steps int64                    // that a call may take
 }
 
 // newWork replays an event in which every round must be finished.
@@ -109,26 +115,23 @@ func newWork[P comparable](e *Event[P]) (*work[P], error) {
 	if err := f.tooMuch(); err != nil {
 		return nil, err
 	}
+	steps := stepsFor(e)
 	// From here on the caller's memory isn't needed any more, nor kept. Of the rounds, their
 	// number is needed, and the games that took place.
 	h.event = &Event[P]{Entrants: slices.Clone(e.Entrants)}
 	h.games = nil
 	clear(h.rounds)
 	clear(h.byes)
-	w := &work[P]{history: h, state: s, field: f}
+	w := &work[P]{history: h, state: s, field: f, steps: steps}
 	if over, _ := s.over(); over {
 		return w, nil // no choice of the director matters any more
 	}
 	return w, w.applyChoices(len(e.Rounds) + 1)
 }
 
-// These bound the time of a pairing to about a minute, and its memory. All costs of a round
-// take maxNumbers words at most, and the search for it maxSteps steps of so many words. Under
-// rules that leave the search nothing to go by but every single pair, pairs count instead.
-const (
-	maxNumbers = 50_000_000
-	maxSteps   = 400_000_000
-)
+// maxNumbers bounds the memory of a pairing: the costs of one player with all that there may be
+// take that many words at most, for all players together.
+const maxNumbers = 50_000_000
 
 // tooMuch returns an error if the field has more levels of cost than this package takes, or if
 // sums of squares of seeded ratings could leave the range of int64.
@@ -148,11 +151,7 @@ func (f *field) tooMuch() error {
 			return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("seeded ratings %d Elo apart among %s", (high-low)/seededUnit, count(n, "player"))}
 		}
 	}
-	numbers := n
-	if _, ok := f.rules.inGroups(); !ok {
-		numbers *= n
-	}
-	if numbers <= maxNumbers/max(1, words) {
+	if n <= maxNumbers/max(1, words) {
 		return nil
 	}
 	return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s with %d different numbers of meetings and of losses apart", count(n, "player"), len(levels))}
@@ -215,14 +214,14 @@ func (w *work[P]) champion() *P {
 var widths = [...]int{52, 40, 28}
 
 // solve returns the best round of a field, with its proof.
-func (f *field) solve() (match, *proof, error) {
+func (f *field) solve(b *budget) (match, *proof, error) {
 	for _, width := range widths {
-		m, proof, err := newCosts(f, f.levels(width)).solve()
+		m, proof, err := newCosts(f, f.levels(width)).solve(b)
 		switch {
 		case err == nil:
 			return m, proof, nil
 		case errors.Is(err, matching.ErrWork):
-			return match{}, nil, &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s, of whom so many have met that the search takes too long", count(len(f.players), "player"))}
+			return match{}, nil, f.exceeded(b, search)
 		case !errors.Is(err, matching.ErrRange):
 			return match{}, nil, fmt.Errorf("pairing: %w", err)
 		}
@@ -232,18 +231,28 @@ func (f *field) solve() (match, *proof, error) {
 
 // pair returns the best round.
 func (w *work[P]) pair() (Pairing[P], error) {
-	m, proof, err := w.field.solve()
+	b := &budget{allowed: w.steps}
+	m, proof, err := w.field.solve(b)
 	if errors.Is(err, matching.ErrNone) || err == nil && !w.field.legal(m) {
 		return Pairing[P]{}, w.noLegalRound()
 	}
 	if err != nil {
 		return Pairing[P]{}, err
 	}
-	if err := w.field.check(m, proof); err != nil {
-		return Pairing[P]{}, fmt.Errorf("pairing: the round found did not pass its own check, so it is withheld: %w", err)
+	if err := w.field.checkOwn(m, proof, b); err != nil {
+		return Pairing[P]{}, err
 	}
-	w.best = m
 	return w.describe(m, proof)
+}
+
+// checkOwn checks a round that was found.
+func (f *field) checkOwn(m match, p *proof, b *budget) error {
+	if err := f.check(m, p, b); errors.Is(err, ErrNotOptimal) {
+		return fmt.Errorf("pairing: the round found did not pass its own check, so it is withheld: %w", err)
+	} else if err != nil {
+		return err
+	}
+	return nil
 }
 
 // noLegalRound says that every round breaks one of the director's choices, or ByeFewest for
@@ -278,9 +287,9 @@ func (w *work[P]) choices() string {
 		}
 	}
 	for i := range f.players {
-		for _, j := range slices.Sorted(maps.Keys(f.forbidden[i])) {
-			if i < j {
-				say(i, j, "forbidden")
+		for _, j := range f.forbidden[i] {
+			if i < int(j) {
+				say(i, int(j), "forbidden")
 			}
 		}
 	}
@@ -292,10 +301,11 @@ func (w *work[P]) choices() string {
 
 // describe returns a round with all that is to be said about it.
 func (w *work[P]) describe(m match, proof *proof) (Pairing[P], error) {
+	w.best, w.cost = m, w.field.values(m)
 	p := Pairing[P]{
 		Round:       Round[P]{Games: make([]Game[P], 0, len(m.pairs)), Byes: []P{}},
 		Colors:      make([]colors.Decision[P], 0, len(m.pairs)),
-		Cost:        w.field.values(m),
+		Cost:        slices.Clone(w.cost),
 		Ranking:     make([]Ranked[P], len(w.field.players)),
 		Directed:    w.choices(),
 		AssumedTies: w.field.assumed,
@@ -316,15 +326,28 @@ func (w *work[P]) describe(m match, proof *proof) (Pairing[P], error) {
 		w.past = newColorHistory(w.state.games, len(w.event.Entrants))
 		w.state.games = nil // only their colors can still be asked for
 	}
+	w.sides = make([]colors.Decision[int32], len(m.pairs))
 	past := *w.past // with room of its own for the games of two players
-	for _, pair := range m.pairs {
-		d, err := past.assign(w.entrant(pair[0]), w.entrant(pair[1]))
-		if err != nil {
+	for k, pair := range m.pairs {
+		var err error
+		if other, ok := w.inOther(pair); ok {
+			w.sides[k] = w.other.sides[other]
+		} else if w.sides[k], err = past.assign(w.entrant(pair[0]), w.entrant(pair[1])); err != nil {
 			return Pairing[P]{}, fmt.Errorf("pairing: %w", err)
 		}
+		d := &w.sides[k]
 		gold, silver := w.event.Entrants[d.Gold], w.event.Entrants[d.Silver]
 		p.Round.Games = append(p.Round.Games, Game[P]{Gold: gold, Silver: silver})
 		p.Colors = append(p.Colors, colors.Decision[P]{Gold: gold, Silver: silver, Rule: d.Rule, GoldSide: d.GoldSide, SilverSide: d.SilverSide})
 	}
 	return p, nil
+}
+
+// inOther returns the place of a pair in the other round, if there is one that has it. The colors of a pair
+// don't depend on the rest of the round.
+func (w *work[P]) inOther(pair [2]int) (k int, ok bool) {
+	if w.other == nil {
+		return 0, false
+	}
+	return w.other.best.find(pair)
 }

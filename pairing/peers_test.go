@@ -96,9 +96,9 @@ func TestPeers(t *testing.T) {
 			t.Errorf("%v: another instance than the one recorded", s)
 			continue
 		}
-		m, proof, err := f.solve()
+		m, proof, err := f.solve(plenty())
 		if err == nil {
-			err = f.check(m, proof)
+			err = f.check(m, proof, plenty())
 		}
 		if err != nil {
 			t.Errorf("%v: %v", s, err)
@@ -141,11 +141,11 @@ func TestSolveInstances(t *testing.T) {
 		}
 		var m match
 		var p *proof
-		solve := bestTime(func() { m, p, err = f.solve() })
+		solve := bestTime(func() { m, p, err = f.solve(plenty()) })
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		check := bestTime(func() { err = f.check(m, p) })
+		check := bestTime(func() { err = f.check(m, p, plenty()) })
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}

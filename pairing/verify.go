@@ -66,9 +66,9 @@ type OddSet[P comparable] struct {
 //
 // For the certificates of [Next] it takes little more time than the replay of the event, near
 // linear in players, games and members of sets. There is always a proof with fewer sets than
-// players; one with more is refused. So is one whose sets have more than 50 million members
-// together, and one made so that most of more than some 30,000 players have to be looked at
-// pair by pair: those of Next are neither.
+// players; one with more is refused. One made so that it takes as long to check as no certificate
+// of Next does, such as by sets in sets in sets, or by sets that cross, is given up
+// ([ErrTooLarge]).
 func Verify[P comparable](e Event[P], r Round[P], c Certificate[P]) error {
 	w, err := newWork(&e)
 	if err != nil {
@@ -89,7 +89,7 @@ func Verify[P comparable](e Event[P], r Round[P], c Certificate[P]) error {
 	if err != nil {
 		return err
 	}
-	return w.field.check(m, p)
+	return w.field.check(m, p, &budget{allowed: w.steps})
 }
 
 // A proof is a certificate whose players are numbers of a field, and the bye one more.
@@ -190,11 +190,11 @@ const numberLimit = 1 << 60
 func tooLarge(x int64) bool { return x > numberLimit || x < -numberLimit }
 
 // check returns nil if the proof shows that no round of the field is better than m.
-func (f *field) check(m match, p *proof) error { return f.checkBy(usual, m, p) }
+func (f *field) check(m match, p *proof, b *budget) error { return f.checkBy(usual, m, p, b) }
 
 // checkBy is check with a given effort.
-func (f *field) checkBy(e effort, m match, p *proof) error {
-	c := f.newChecker(e, p)
+func (f *field) checkBy(e effort, m match, p *proof, b *budget) error {
+	c := f.newChecker(e, p, b)
 	if err := c.prices(); err != nil {
 		return err
 	}
@@ -207,28 +207,36 @@ func (f *field) checkBy(e effort, m match, p *proof) error {
 	return c.sum(m)
 }
 
-// A checker holds what the parts of a check share. The sets are numbered from 1 by size, the
-// largest first; 0 stands for the whole field, as one more set around all.
+// A checker holds what the parts of a check share.
+//
+// A set of all players with up to so many losses, with or without the bye, is a prefix: what all
+// prefixes around two players add up to depends on their losses alone. The other sets are numbered from
+// 1 by size, the largest first; 0 stands for the whole field, as one more set around all.
 type checker struct {
 	*field
 	*proof
 	tariff
 	effort
+	budget  *budget
 	order   int     // players, and the bye
 	scratch []int64 // a cost
 
 	total  []int64 // y of each player and z of all sets around, word by word
-	bySize []int   // the sets
-	nested bool    // of any two sets with a common member, one is inside the other
-	inner  []int32 // the innermost set around each player, if nested
-	parent []int32 // the next larger set around each
-	around []int64 // z of each and all sets around it, word by word
+	bySize []int   // the sets that aren't prefixes
+	nested bool    // of any two of them with a common member, one is inside the other
+	inner  []int32 // the innermost of them around each player, if nested
+	parent []int32 // the next larger one around each
+	around []int64 // z of each and all around it, word by word
+
+	group       []int32 // the place of each player's losses among all that there are
+	prefixes    []int64 // by group: z of all prefixes around it, word by word; nil if there are none
+	prefixesBye []int64 // the same of those with the bye
 
 	row row
 }
 
-func (f *field) newChecker(e effort, p *proof) *checker {
-	c := &checker{field: f, proof: p, effort: e, order: len(f.players)}
+func (f *field) newChecker(e effort, p *proof, b *budget) *checker {
+	c := &checker{field: f, proof: p, effort: e, budget: b, order: len(f.players)}
 	if f.odd {
 		c.order++
 	}
@@ -259,11 +267,19 @@ func (c *checker) form() error {
 		}
 	}
 
+	if err := c.spend(c.order, stepsPlayer); err != nil {
+		return err
+	}
+	return c.nest()
+}
+
+// nest checks the sets, adds them to the totals, and finds out how they are nested.
+func (c *checker) nest() error {
 	if len(c.sets) > c.order {
 		return notProved("%d sets, more than there are players", len(c.sets))
 	}
-	members, zero := 0, make([]int64, c.words)
-	c.bySize = make([]int, len(c.sets))
+	zero := make([]int64, c.words)
+	c.bySize = make([]int, 0, len(c.sets))
 	for k, s := range c.sets {
 		if len(s.z) != c.words || slices.ContainsFunc(s.z, tooLarge) || slices.Compare(s.z, zero) < 0 {
 			return notProved("set %d has the bad value %v", k+1, s.z)
@@ -271,10 +287,7 @@ func (c *checker) form() error {
 		if len(s.members)%2 == 0 {
 			return notProved("set %d has an even number of members", k+1)
 		}
-		if members += len(s.members); members > c.effort.members {
-			return notProved("the sets have more than %d members", c.effort.members)
-		}
-		c.bySize[k] = k
+		c.bySize = append(c.bySize, k)
 	}
 	slices.SortStableFunc(c.bySize, func(k, l int) int { return len(c.sets[l].members) - len(c.sets[k].members) })
 
@@ -282,39 +295,100 @@ func (c *checker) form() error {
 	c.inner = make([]int32, c.order)
 	c.parent = make([]int32, len(c.sets)+1)
 	c.around = make([]int64, (len(c.sets)+1)*c.words)
+	ends := c.groups()
 	var chain []int64 // bounds the sum of the magnitudes
+	var seen []int32  // the latest set around each player, plus 1
 	if len(c.sets) > 0 {
-		chain = make([]int64, c.order)
+		chain, seen = make([]int64, c.order), make([]int32, c.order)
 	}
-	for t, k := range c.bySize {
-		s, number := c.sets[k], int32(t+1)
-		largest := int64(0)
+	number := int32(0)
+	others := c.bySize[:0]
+	for _, k := range c.bySize {
+		s := c.sets[k]
+		if err := c.spend(len(s.members), stepsMember); err != nil {
+			return err
+		}
+		largest, last, members := int64(0), int32(0), int32(len(s.members))
 		for _, x := range s.z {
 			largest = max(largest, x, -x)
 		}
-		up := c.inner[s.members[0]]
 		for _, i := range s.members {
-			switch c.inner[i] {
-			case up:
-			case number:
+			if seen[i] == int32(k+1) {
 				return notProved("set %d names a member twice", k+1)
-			default:
-				c.nested = false
 			}
-			c.inner[i] = number
+			seen[i] = int32(k + 1)
 			if chain[i] += largest; chain[i] > numberLimit {
 				return notProved("the sets around player %d add up to too much", i+1)
 			}
 			for w, x := range s.z {
 				c.total[i*c.words+w] += x
 			}
+			if i == len(c.players) {
+				members--
+			} else {
+				last = max(last, c.group[i])
+			}
+		}
+		if members == ends[last] {
+			c.addPrefix(last, members < int32(len(s.members)), s.z)
+			continue
+		}
+		number++
+		others = append(others, k)
+		up := c.inner[s.members[0]]
+		for _, i := range s.members {
+			c.nested = c.nested && c.inner[i] == up
+			c.inner[i] = number
 		}
 		c.parent[number] = up
 		for w, x := range s.z {
 			c.around[int(number)*c.words+w] = c.around[int(up)*c.words+w] + x
 		}
 	}
+	c.bySize = others
+	for at := len(c.prefixes) - 1; at >= c.words; at-- { // a prefix is around all groups before its last
+		c.prefixes[at-c.words] += c.prefixes[at]
+		c.prefixesBye[at-c.words] += c.prefixesBye[at]
+	}
 	return nil
+}
+
+// groups sets the group of each player, and returns how many are in each and those before it.
+func (c *checker) groups() (ends []int32) {
+	losses := make([]int, len(c.players))
+	for i := range losses {
+		losses[i] = c.players[i].losses
+	}
+	slices.Sort(losses)
+	losses = slices.Compact(losses)
+	c.group = make([]int32, len(c.players))
+	ends = make([]int32, max(1, len(losses)))
+	at := 0
+	for i := range c.players {
+		if l := c.players[i].losses; losses[at] != l {
+			at, _ = slices.BinarySearch(losses, l)
+		}
+		c.group[i] = int32(at)
+		ends[at]++
+	}
+	for g := 1; g < len(ends); g++ {
+		ends[g] += ends[g-1]
+	}
+	return ends
+}
+
+// addPrefix adds z of a prefix to that of its last group.
+func (c *checker) addPrefix(last int32, bye bool, z []int64) {
+	if c.prefixes == nil {
+		groups := int(slices.Max(c.group)) + 1
+		c.prefixes, c.prefixesBye = make([]int64, groups*c.words), make([]int64, groups*c.words)
+	}
+	for w, x := range z {
+		c.prefixes[int(last)*c.words+w] += x
+		if bye {
+			c.prefixesBye[int(last)*c.words+w] += x
+		}
+	}
 }
 
 // sum checks that the round attains the bound.

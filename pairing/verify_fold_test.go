@@ -100,7 +100,7 @@ func TestCheckWide(t *testing.T) {
 	for _, groups := range []int{1, 2, 4} {
 		for _, span := range []int64{1 << 20, 1<<28 - n, 1<<28 + n, 1 << 29} {
 			f, m, p := foldedField(n, groups, span/(n-1), rng)
-			if err := f.check(m, p); err != nil {
+			if err := f.check(m, p, plenty()); err != nil {
 				t.Errorf("%d groups, span %d: %v", groups, span, err)
 			}
 			for range 100 {
@@ -119,7 +119,7 @@ func TestCheckWide(t *testing.T) {
 					*at(rng.IntN(n), last)++
 				}
 				plain := (&plainChecker{field: f, proof: p}).pairs()
-				quick := f.checkPairs(effort{part: 1 + rng.IntN(16), members: n, steps: n * n * 10}, p)
+				quick := f.checkPairs(effort{part: 1 + rng.IntN(16)}, p, plenty())
 				if (plain == nil) != (quick == nil) {
 					t.Fatalf("%d groups, span %d: %v, but the plain check says %v", groups, span, quick, plain)
 				}
@@ -162,7 +162,7 @@ func TestCheckLarge(t *testing.T) {
 		f, m, p := foldedField(n, 2, 1, rand.New(rand.NewPCG(4, 4)))
 		p.levels[1].Unit = 1
 		c.change(p)
-		err := f.check(m, p)
+		err := f.check(m, p, plenty())
 		large := err != nil && (strings.Contains(err.Error(), "too large") || strings.Contains(err.Error(), "bad value") || strings.Contains(err.Error(), "too much"))
 		if large != (c.want != "") || large && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
@@ -175,26 +175,23 @@ func TestCheckBounded(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	f, _, p := foldedField(300, 4, 1, rng)
 	p.nest(300)
-	members := 0
-	for _, s := range p.sets {
-		members += len(s.members)
+	b := plenty()
+	if err := f.checkPairs(usual, p, b); err != nil {
+		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		name           string
-		members, steps int
-		want           string
+		name    string
+		allowed int64
+		want    error
 	}{
-		{"as it is", usual.members, 300 * 300, ""},
-		{"as many members as may be", members, usual.steps, ""},
-		{"one member more", members - 1, usual.steps, "members"},
-		{"too many steps", usual.members, 1000, "steps"},
-		{"no step", usual.members, 0, "steps"},
+		{"as many steps as it takes", b.spent, nil},
+		{"one less", b.spent - 1, ErrTooLarge},
+		{"few", 1000, ErrTooLarge},
+		{"none", 0, ErrTooLarge},
 	} {
-		e := usual
-		e.members, e.steps = c.members, c.steps
-		err := f.checkPairs(e, p)
-		if (c.want == "") != (err == nil) || err != nil && (!errors.Is(err, ErrNotOptimal) || !strings.Contains(err.Error(), c.want)) {
-			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		err := f.checkPairs(usual, p, &budget{allowed: c.allowed})
+		if !errors.Is(err, c.want) || err != nil && !strings.Contains(err.Error(), fmt.Sprintf("the check of the certificate takes more than the %d steps allowed: players 300,", c.allowed)) {
+			t.Errorf("%s: %v, want %v", c.name, err, c.want)
 		}
 	}
 
@@ -204,23 +201,20 @@ func TestCheckBounded(t *testing.T) {
 	for _, n := range []int{1000, 10_000} {
 		for _, groups := range []int{4, 8} {
 			f, m, p := foldedField(n, groups, 1, rng)
-			e := usual
-			e.steps = 4 * groups * n
-			if err := f.checkBy(e, m, p); err != nil {
-				t.Errorf("%d players in %d groups, %d steps: %v", n, groups, e.steps, err)
+			enough := func() *budget { return &budget{allowed: int64(60 * groups * n)} }
+			if err := f.checkBy(usual, m, p, enough()); err != nil {
+				t.Errorf("%d players in %d groups: %v", n, groups, err)
 			}
-			few := e
-			few.steps = n
-			if err := f.checkBy(few, m, p); err == nil {
-				t.Errorf("%d players in %d groups: only %d steps", n, groups, few.steps)
+			if err := f.checkBy(usual, m, p, &budget{allowed: int64(n)}); err == nil {
+				t.Errorf("%d players in %d groups: only %d steps", n, groups, n)
 			}
 			last := len(p.y[0]) - 1
 			for i := 0; i < n; i += 10 {
 				p.y[i][0]--
 				p.y[i][last] += 1 << 40
 			}
-			if err := f.checkPairs(e, p); err != nil {
-				t.Errorf("%d players in %d groups, %d steps, some lower: %v", n, groups, e.steps, err)
+			if err := f.checkPairs(usual, p, enough()); err != nil {
+				t.Errorf("%d players in %d groups, some lower: %v", n, groups, err)
 			}
 			// All but one of half of the groups: what a pair of others with them costs by the gap
 			// in losses pays for z, and that one player does.
@@ -234,9 +228,39 @@ func TestCheckBounded(t *testing.T) {
 				}
 			}
 			p.sets = append(p.sets, s)
-			if err := f.checkPairs(e, p); err != nil {
-				t.Errorf("%d players in %d groups, %d steps, a set: %v", n, groups, e.steps, err)
+			if err := f.checkPairs(usual, p, enough()); err != nil {
+				t.Errorf("%d players in %d groups, a set: %v", n, groups, err)
 			}
+		}
+	}
+}
+
+// TestCheckDeep has hundreds of sets of nearly all players, each inside the next: all pairs cost enough,
+// but don't seem to. What may be spent is hardly exceeded.
+func TestCheckDeep(t *testing.T) {
+	for _, c := range []struct {
+		players, levels int
+		want            error
+	}{{3000, 50, nil}, {3000, 600, nil}, {30_000, 50, ErrTooLarge}, {30_000, 200, ErrTooLarge}} {
+		if testing.Short() && c.players > 3000 {
+			continue
+		}
+		f, _, p := foldedField(c.players, 4, 1, rand.New(rand.NewPCG(3, 3)))
+		z, last := int64(2*c.players), len(p.y[0])-1
+		for l := range c.levels {
+			s := oddSet{z: make([]int64, last+1)}
+			s.z[last] = z
+			for i := range c.players - 1 - 2*l {
+				s.members = append(s.members, i)
+			}
+			p.sets = append(p.sets, s)
+		}
+		for _, y := range p.y {
+			y[last] -= z * int64(c.levels) / 2
+		}
+		b := &budget{allowed: stepsOfCall}
+		if err := f.checkPairs(usual, p, b); !errors.Is(err, c.want) || b.spent > b.allowed+int64(20*c.players) {
+			t.Errorf("%d players, %d levels: %d steps, %v, want %v", c.players, c.levels, b.spent, err, c.want)
 		}
 	}
 }
@@ -248,7 +272,7 @@ func BenchmarkCheck(b *testing.B) {
 		b.Run(fmt.Sprintf("players=%d", n), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if err := f.check(m, p); err != nil {
+				if err := f.check(m, p, plenty()); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -263,7 +287,7 @@ func BenchmarkCheckNested(b *testing.B) {
 		b.Run(fmt.Sprintf("players=%d", n), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if err := f.checkPairs(usual, p); err != nil {
+				if err := f.checkPairs(usual, p, plenty()); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -25,24 +25,34 @@ import (
 // p(i) goes up. If this bound shows nothing for a block, its parts are tried, and in the end its
 // members one by one.
 
-// An effort says how a check goes about its work, which makes no difference to the answer but
-// where the work is bounded. Sets that are nested as deeply as can be have n²/4 members of n
-// players, which is within the bound up to 14,000 players; one by one, the pairs of 30,000
-// players are.
+// The z of all sets around both is that of the prefixes, which two classes have in common, and that
+// of the other sets. All pairs of a player who is pinned, but for that with the partner, are banned. So
+// such players are in classes of their own, and the unit of Allowed is not taken away: it alone
+// decides, if no y or z is as large there. The partners are looked at one by one.
+
+// An effort says how a check goes about its work, which makes no difference to the answer.
 type effort struct {
-	fewest  int // players from which blocks are used
-	part    int // members of the smallest blocks
-	larger  int // members of a set from which it has classes of its own
-	members int // the most that all sets have
-	steps   int // the most to be taken: a pair looked at is one
+	fewest int // players from which blocks are used
+	part   int // members of the smallest blocks
+	larger int // members of a set from which it has classes of its own
 }
 
-var usual = effort{fewest: 24, part: 16, larger: 32, members: 50_000_000, steps: 1 << 30}
+var usual = effort{fewest: 24, part: 16, larger: 32}
 
-// spend takes steps, and returns an error if there were too many.
-func (c *checker) spend(steps int) error {
-	if c.steps -= steps; c.steps < 0 {
-		return notProved("it takes too many steps to check")
+// What things take, in steps of a budget, besides some for each word of a cost.
+const (
+	stepsPlayer = 40 // a player, in passing
+	stepsMember = 8  // a member of a set
+	stepsPair   = 20 // a pair looked at
+	stepsNested = 3  // a set around a player, in passing
+	stepsBlock  = 15 // a player against a block
+	stepsClass  = 40 // two classes
+)
+
+// spend takes steps for so many things of a kind, and returns an error if the budget doesn't allow it.
+func (c *checker) spend(n, steps int) error {
+	if !c.budget.spend(int64(n) * int64(steps+2*c.words)) {
+		return c.exceeded(c.budget, check)
 	}
 	return nil
 }
@@ -83,6 +93,7 @@ func (c *checker) all() []int32 {
 // A row is what helps to look at pairs of one player one by one.
 type row struct {
 	player int
+	steps  int     // sets passed on the way to those in common
 	times  []int32 // how often the player has met each other
 
 	// If the sets are nested: for each set, the innermost set around it and the player. It
@@ -104,8 +115,8 @@ func newRow(c *checker) row {
 	}
 	r.sets = make([][]int, c.order)
 	sizes, total := make([]int, c.order), 0
-	for _, s := range c.sets {
-		for _, i := range s.members {
+	for _, k := range c.bySize {
+		for _, i := range c.sets[k].members {
 			sizes[i]++
 			total++
 		}
@@ -114,8 +125,8 @@ func newRow(c *checker) row {
 	for i, size := range sizes {
 		r.sets[i], room = room[:0:size], room[size:]
 	}
-	for k, s := range c.sets {
-		for _, i := range s.members {
+	for _, k := range c.bySize {
+		for _, i := range c.sets[k].members {
 			r.sets[i] = append(r.sets[i], k)
 		}
 	}
@@ -134,7 +145,7 @@ func (c *checker) begin(i int) error {
 			r.times[m.with] = 0
 		}
 	}
-	steps := 0
+	steps := 1
 	if r.player = i; i < len(c.met) {
 		for _, m := range c.met[i] {
 			r.times[m.with] = int32(m.times)
@@ -146,7 +157,7 @@ func (c *checker) begin(i int) error {
 			r.common[s], r.reached[s] = s, int32(i+1)
 			steps++
 			if s == 0 {
-				return c.spend(steps)
+				return c.spend(steps, stepsNested)
 			}
 		}
 	}
@@ -159,10 +170,10 @@ func (c *checker) begin(i int) error {
 		}
 		steps += len(c.sets[k].members)
 	}
-	return c.spend(steps + c.order)
+	return c.spend(steps+c.order, stepsNested)
 }
 
-// shared returns z of all sets around player j and the one of the row.
+// shared returns z of all sets but prefixes around player j and the one of the row.
 func (c *checker) shared(j int) []int64 {
 	if !c.nested {
 		return c.row.both[j*c.words:][:c.words]
@@ -170,6 +181,7 @@ func (c *checker) shared(j int) []int64 {
 	r, reached := &c.row, int32(c.row.player+1)
 	s := c.inner[j]
 	for r.reached[s] != reached {
+		r.steps++
 		s = c.parent[s]
 	}
 	common := r.common[s]
@@ -184,7 +196,7 @@ func (c *checker) against(i int, list []int32) error {
 	if err := c.begin(i); err != nil {
 		return err
 	}
-	own := c.total[i*c.words:][:c.words]
+	own, inside := c.total[i*c.words:][:c.words], []int64(nil)
 	for _, j := range list {
 		if int(j) == i {
 			continue
@@ -195,8 +207,14 @@ func (c *checker) against(i int, list []int32) error {
 			c.cost(i, int(j), int(c.row.times[j]), c.scratch)
 		}
 		other, shared := c.total[int(j)*c.words:][:c.words], c.shared(int(j))
+		if c.prefixes != nil {
+			inside = c.inside(i, int(j))
+		}
 		for w, cost := range c.scratch {
 			x, y := cost-own[w], other[w]-2*shared[w] // their difference could overflow
+			if inside != nil {
+				y -= 2 * inside[w]
+			}
 			if x < y {
 				return notProved("players %d and %d cost less than their values", min(i, int(j))+1, max(i, int(j))+1)
 			}
@@ -205,7 +223,19 @@ func (c *checker) against(i int, list []int32) error {
 			}
 		}
 	}
-	return c.spend(len(list))
+	if err := c.spend(c.row.steps, stepsNested); err != nil {
+		return err
+	}
+	c.row.steps = 0
+	return c.spend(len(list), stepsPair)
+}
+
+// inside returns z of all prefixes around players i and j. i may be the bye.
+func (c *checker) inside(i, j int) []int64 {
+	if i == len(c.players) {
+		return c.prefixesBye[int(c.group[j])*c.words:][:c.words]
+	}
+	return c.prefixes[int(max(c.group[i], c.group[j]))*c.words:][:c.words]
 }
 
 // fits reports whether positions up to this one are so small that no sum of lines overflows. The
@@ -213,11 +243,17 @@ func (c *checker) against(i int, list []int32) error {
 // and products beside them are eight squares at most, which must be less than 2^61.
 func fits(position int64) bool { return position < 1<<28 }
 
-// A class is the players of equal losses for whom the same is the innermost of the larger sets.
+// A class is the players of equal losses for whom the same is the innermost of the larger sets, and
+// who are all pinned or all not.
 type class struct {
+	key
+	block
+}
+
+type key struct {
 	losses int
 	set    int32
-	block
+	pinned bool
 }
 
 // classes returns the classes, and for each set the innermost of the larger sets that is it
@@ -225,7 +261,7 @@ type class struct {
 // them only if they are notably smaller than the one around.
 func (c *checker) classes() (list []class, larger []int32) {
 	const most, atOnce = 64, 16
-	larger = make([]int32, len(c.sets)+1)
+	larger = make([]int32, len(c.bySize)+1)
 	count := 0
 	for t, k := range c.bySize {
 		s, up := int32(t+1), larger[c.parent[t+1]]
@@ -240,21 +276,17 @@ func (c *checker) classes() (list []class, larger []int32) {
 		}
 	}
 
-	type key struct {
-		losses int
-		set    int32
-	}
 	number, at := map[key]int{}, -1
 	of := make([]int32, len(c.players))
 	var sizes []int
 	for i := range c.players {
-		k := key{c.players[i].losses, larger[c.inner[i]]}
-		if at < 0 || list[at].losses != k.losses || list[at].set != k.set {
+		k := key{c.players[i].losses, larger[c.inner[i]], c.partner(i) >= 0}
+		if at < 0 || list[at].key != k {
 			var ok bool
 			if at, ok = number[k]; !ok {
 				at = len(list)
 				number[k] = at
-				list = append(list, class{losses: k.losses, set: k.set})
+				list = append(list, class{key: k})
 				sizes = append(sizes, 0)
 			}
 		}
@@ -282,6 +314,9 @@ func (c *checker) blocks() error {
 	if c.squares == 0 {
 		c.word, c.position = c.words-1, make([]int64, len(c.players)) // a sum of nothing, last
 	}
+	if err := c.spend(len(c.players), stepsPlayer); err != nil {
+		return err
+	}
 	classes, larger := c.classes()
 	bound := bound{checker: c, least: make([]int64, c.word+1)}
 	for k := range classes {
@@ -298,12 +333,20 @@ func (c *checker) blocks() error {
 			for w := range bound.least {
 				bound.least[w] = 2 * c.around[int(s)*c.words+w]
 			}
+			if c.prefixes != nil {
+				for w, z := range c.inside(int(x.members[0]), int(y.members[0]))[:c.word+1] {
+					bound.least[w] += 2 * z
+				}
+			}
+			if (x.pinned || y.pinned) && c.banned.word <= c.word {
+				bound.least[c.banned.word] += c.banned.unit
+			}
 			gap := max(x.losses-y.losses, y.losses-x.losses)
 			if gap < len(c.gap) && c.gap[gap].word <= c.word {
 				bound.least[c.gap[gap].word] += c.gap[gap].unit
 			}
 			bound.sign = c.sign(gap)
-			if err := c.spend(1); err != nil {
+			if err := c.spend(1, stepsClass); err != nil {
 				return err
 			}
 			if bound.first(x.most, y.most) > 0 {
@@ -313,6 +356,13 @@ func (c *checker) blocks() error {
 				if err := bound.check(int(i), &y.block); err != nil {
 					return err
 				}
+			}
+		}
+	}
+	for i := range c.players {
+		if j := c.partner(i); i < j && j < len(c.players) {
+			if err := c.against(i, []int32{int32(j)}); err != nil {
+				return err
 			}
 		}
 	}
@@ -380,7 +430,7 @@ func (b *bound) first(x, y []int64) int {
 
 // check checks the pairs of player i with all of a block.
 func (b *bound) check(i int, other *block) error {
-	if err := b.spend(2); err != nil {
+	if err := b.spend(1, stepsBlock); err != nil {
 		return err
 	}
 	if b.holds(i, other) {

@@ -25,17 +25,20 @@ func (t CheckTwin) Quick(r *Round[string], c Certificate[string], fewest, part, 
 	if err != nil {
 		return err
 	}
-	e := effort{fewest, part, larger, usual.members, usual.steps}
+	e := effort{fewest, part, larger}
 	if r != nil {
 		m, _ := t.w.read(*r)
-		return t.w.field.checkBy(e, m, p)
+		return t.w.field.checkBy(e, m, p, plenty())
 	}
-	return t.w.field.checkPairs(e, p)
+	return t.w.field.checkPairs(e, p, plenty())
 }
 
+// plenty is a budget that no test runs out of by mistake.
+func plenty() *budget { return &budget{allowed: 1 << 40} }
+
 // checkPairs is check, but for the sum.
-func (f *field) checkPairs(e effort, p *proof) error {
-	c := f.newChecker(e, p)
+func (f *field) checkPairs(e effort, p *proof, b *budget) error {
+	c := f.newChecker(e, p, b)
 	if err := c.prices(); err != nil {
 		return err
 	}

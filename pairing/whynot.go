@@ -1,9 +1,9 @@
 package pairing
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -82,8 +82,9 @@ func (p Pairing[P]) WhyNot(wish Pin[P]) (Answer[P], error) {
 		return Answer[P]{Met: true, Legal: true, Round: p.clone(), Text: "the round has " + name}, nil
 	}
 
-	forced := &work[P]{history: w.history, state: w.state, field: w.field.force(pairs), past: w.past}
-	m, proof, err := forced.field.solve()
+	b := &budget{allowed: w.steps}
+	forced := &work[P]{history: w.history, state: w.state, field: w.field.force(pairs), past: w.past, steps: w.steps, other: w}
+	m, proof, err := forced.field.solve(b)
 	if errors.Is(err, matching.ErrNone) {
 		text := fmt.Sprintf("no round has %s and keeps to the director's choices: %s", name, w.choices())
 		return Answer[P]{Criterion: Allowed, Text: text}, nil
@@ -91,15 +92,15 @@ func (p Pairing[P]) WhyNot(wish Pin[P]) (Answer[P], error) {
 	if err != nil {
 		return Answer[P]{}, err
 	}
-	if err := forced.field.check(m, proof); err != nil {
-		return Answer[P]{}, fmt.Errorf("pairing: the round found did not pass its own check, so it is withheld: %w", err)
+	if err := forced.field.checkOwn(m, proof, b); err != nil {
+		return Answer[P]{}, err
 	}
 	a := Answer[P]{Legal: w.field.legal(m), Criterion: Canonical}
-	forced.best = m
 	if a.Round, err = forced.describe(m, proof); err != nil {
 		return Answer[P]{}, err
 	}
-	a.WorseAt, a.By = w.rules.worse(w.field.values(m), w.field.values(given))
+	forced.other = nil // not to be kept as long as the answer
+	a.WorseAt, a.By = w.rules.worse(a.Round.Cost, w.cost)
 	switch {
 	case !w.field.allowsAll(m):
 		a.Criterion, a.WorseAt, a.By = Allowed, nil, 0
@@ -141,16 +142,19 @@ func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 	if len(wish.Pairs) == 0 && wish.Bye == nil {
 		ps.add(Problem{Kind: ErrWish, Record: "wish", Round: round, Detail: "it names nobody"})
 	}
-	place := make(map[P]int, len(w.field.players))
+	place := make([]int32, len(w.event.Entrants)) // in the field, plus 1, by seed; 0 for who isn't there
 	for i := range w.field.players {
-		place[w.player(i)] = i
+		place[w.entrant(i)] = int32(i + 1)
 	}
 	seen := map[int]bool{}
 	find := func(p P) int {
 		at := Problem{Record: "wish", Round: round, Player: nameOf(p)}
 		i, ok := 0, false
 		if id.Valid(p) {
-			i, ok = place[p]
+			seed, known := w.index[p]
+			if ok = known && place[seed] > 0; ok {
+				i = int(place[seed] - 1)
+			}
 		}
 		switch {
 		case !id.Valid(p):
@@ -200,11 +204,21 @@ func (w *work[P]) wishText(pairs [][2]int) string {
 // has reports whether a round of n players has all these pairs.
 func (m match) has(pairs [][2]int, n int) bool {
 	for _, p := range pairs {
-		if p[1] == n && m.bye != p[0] || p[1] < n && !slices.Contains(m.pairs, p) {
+		ok := m.bye == p[0]
+		if p[1] < n {
+			_, ok = m.find(p)
+		}
+		if !ok {
 			return false
 		}
 	}
 	return true
+}
+
+// find returns the place of a pair in a round, if it is there.
+func (m match) find(pair [2]int) (k int, ok bool) {
+	k, ok = slices.BinarySearchFunc(m.pairs, pair[0], func(p [2]int, i int) int { return cmp.Compare(p[0], i) })
+	return k, ok && m.pairs[k] == pair
 }
 
 // force returns the field with these pairs pinned, in place of any pins of the same players, and
@@ -214,16 +228,16 @@ func (f *field) force(pairs [][2]int) *field {
 	forced.pinned, forced.forbidden = slices.Clone(f.pinned), slices.Clone(f.forbidden)
 	if !f.directed() {
 		forced.pinned = slices.Repeat([]int{-1}, len(f.players)+1)
-		forced.forbidden = make([]map[int]bool, len(f.players)+1)
+		forced.forbidden = make([][]int32, len(f.players)+1)
 	}
 	for _, p := range pairs {
 		for i, x := range p {
 			if y := forced.pinned[x]; y >= 0 {
 				forced.pinned[x], forced.pinned[y] = -1, -1
 			}
-			if y := p[1-i]; forced.forbidden[x][y] {
-				forced.forbidden[x] = maps.Clone(forced.forbidden[x])
-				delete(forced.forbidden[x], y)
+			if y := p[1-i]; forced.forbids(x, y) {
+				k, _ := slices.BinarySearch(forced.forbidden[x], int32(y))
+				forced.forbidden[x] = slices.Delete(slices.Clone(forced.forbidden[x]), k, k+1)
 			}
 		}
 		forced.pinned[p[0]], forced.pinned[p[1]] = p[1], p[0]

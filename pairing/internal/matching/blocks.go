@@ -18,6 +18,8 @@ type blocks struct {
 	fixed    []int64 // by group, k words: the sum of duals of sets that end before it
 	sets     []fixedSet
 	byeGroup int32
+	begun    int64 // the sum of all duals in the last word when the search began
+	lowerBy  int64 // by how much the duals of sets are lower than they might be
 
 	order  []int32 // all vertices but the bye, by group and position
 	start  []int32 // where each group begins in order, and the end
@@ -29,6 +31,7 @@ type blocks struct {
 
 	envelopes [2]envelopes // with Same, and with Cross
 	base      []int64
+	steps     int // that it took to make all this
 }
 
 // A node is a block: the places from low up to high.
@@ -98,6 +101,7 @@ func newBlocks(g *Groups) *blocks {
 		e.of, e.upper = make([]envelope, len(b.nodes)), make([]int64, len(b.nodes)*(g.K-1))
 	}
 	b.makeRows()
+	b.steps += n * stepsStart
 	return b
 }
 
@@ -165,6 +169,7 @@ func (b *blocks) makeRows() {
 		if 8*len(list) <= len(b.order) {
 			continue
 		}
+		b.steps += 2 * len(b.Group)
 		row := room[:len(b.Group)]
 		room = room[len(b.Group):]
 		for _, x := range list {
@@ -294,6 +299,7 @@ func (b *blocks) open(s *solver, e event) []int32 {
 // bounds queues blocks of a group for the vertex u, by lower bounds of the slack.
 func (b *blocks) bounds(s *solver, kind kind, u, group, first, end int32) {
 	begun := false
+	s.work.spend(int(end-first) * stepsVertex)
 	var e *envelopes
 	for x := first; x < end; x++ {
 		nd := &b.nodes[x]

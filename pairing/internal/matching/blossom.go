@@ -29,7 +29,9 @@ func (s *solver) appendVertices(list []int32, b int32) []int32 {
 	if int(b) < s.n {
 		return append(list, b)
 	}
-	for _, kid := range s.kids[int(b)-s.n] {
+	kids := s.kids[int(b)-s.n]
+	s.work.spend(len(kids) * stepsVertex)
+	for _, kid := range kids {
 		list = s.appendVertices(list, kid)
 	}
 	return list
@@ -98,6 +100,7 @@ func (s *solver) shrink(u, v int32) {
 	for _, x := range s.vertices(b) {
 		s.top[x] = b
 	}
+	s.work.spend(len(kids) * stepsMove)
 	s.join(joined)
 }
 
@@ -110,6 +113,7 @@ func (s *solver) lowestCommon(u, v int32) int32 {
 		for _, b := range path {
 			s.marks[b] = false
 		}
+		s.work.spend(len(path) * stepsMove)
 	}()
 	atX, atY := true, true
 	for {
@@ -227,6 +231,7 @@ func (s *solver) rotate(b, v int32) {
 	}
 	s.rotate(kid, v)
 	kids, links := s.kids[int(b)-s.n], s.links[int(b)-s.n]
+	s.work.spend(len(kids) * stepsMove)
 	i := slices.Index(kids, kid)
 	// Along the even way from this kid to the first, every other link becomes a pair.
 	match := func(a, b int32, e link) {
@@ -257,7 +262,9 @@ func (s *solver) flatten(b int32) {
 		return
 	}
 	z := s.zOf(b)
-	for _, v := range s.vertices(b) {
+	vertices := s.vertices(b)
+	s.work.spend(s.each(len(vertices), stepsMove))
+	for _, v := range vertices {
 		y := s.yOf(v)
 		for w := range y {
 			y[w] -= z[w] / 2

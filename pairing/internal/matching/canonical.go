@@ -13,21 +13,24 @@ import (
 type choice struct {
 	vertices []int32   // ascending
 	mate     []int32   // by place in vertices, as are the partners
-	open     [][]int32 // pairs besides the mate's, ascending
+	open     [][]int32 // pairs besides the mate's, ascending; perhaps with the mate and vertices settled
+	left     []int32   // no more of them than so many are neither
+	settled  []bool    // the mate is final
 }
 
 // canonical changes mate, an optimal matching, to the optimal one whose list of partners, vertex
 // 0's first, is lexicographically smallest. The pairs are those without slack that aren't matched.
 //
-// Every optimal matching consists of pairs without slack. What they leave open is solved again,
-// with the index of the partner as further words of the cost: in each connected part for
-// itself, and for as many vertices at a time as fit. The dual values of sets play no part
-// there, because an optimal matching is optimal on each connected part in the original costs. So
-// the answer doesn't depend on which duals proved the matching optimal.
-func canonical(c Costs, mate []int32, pairs [][2]int32, work *Work, most int) error {
+// Every optimal matching consists of pairs without slack. What they leave open is settled in each
+// connected part for itself: by swaps of two pairs as far as they go, and then it is solved again,
+// with the index of the partner as further words of the cost, for as many vertices at a time as fit.
+// The dual values of sets play no part there, because an optimal matching is optimal on each connected
+// part in the original costs. So the answer doesn't depend on which duals proved the matching optimal.
+func canonical(c Costs, mate []int32, pairs [][2]int32, work *Work, most int64) error {
 	if len(pairs) == 0 {
 		return nil
 	}
+	work.spend(len(pairs) * stepsTie)
 	g := newChoice(mate, pairs)
 	waiting := make([]int32, 0, len(g.vertices))
 	for i := range g.vertices {
@@ -36,20 +39,26 @@ func canonical(c Costs, mate []int32, pairs [][2]int32, work *Work, most int) er
 	for {
 		g.peel(waiting)
 		waiting = waiting[:0]
-		parts := g.components()
+		work.spend(len(g.vertices) * stepsMove)
+		parts := g.components(work)
 		if len(parts) == 0 {
 			break
 		}
 		for _, part := range parts {
+			waiting = append(waiting, part...)
+			part = g.swap(c, part, work)
+			if most > 0 && work.Steps > most {
+				return ErrWork
+			}
+			if len(part) == 0 {
+				continue
+			}
 			decided, err := g.decide(c, part, work, most)
 			if err != nil {
 				return err
 			}
 			for _, v := range decided {
-				for _, x := range [...]int32{v, g.mate[v]} {
-					waiting = append(waiting, g.open[x]...)
-					g.drop(x)
-				}
+				g.settle(v)
 			}
 		}
 	}
@@ -59,62 +68,137 @@ func canonical(c Costs, mate []int32, pairs [][2]int32, work *Work, most int) er
 	return nil
 }
 
+// newChoice takes pairs in order.
 func newChoice(mate []int32, pairs [][2]int32) *choice {
+	place := make([]int32, len(mate))
+	for _, p := range pairs {
+		for _, v := range p {
+			place[v], place[mate[v]] = 1, 1
+		}
+	}
 	g := &choice{}
-	for _, p := range pairs {
-		g.vertices = append(g.vertices, p[0], p[1], mate[p[0]], mate[p[1]])
+	for v := range place {
+		if place[v] > 0 {
+			place[v] = int32(len(g.vertices))
+			g.vertices = append(g.vertices, int32(v))
+		}
 	}
-	slices.Sort(g.vertices)
-	g.vertices = slices.Compact(g.vertices)
-	place := func(v int32) int32 {
-		i, _ := slices.BinarySearch(g.vertices, v)
-		return int32(i)
-	}
-	g.mate, g.open = make([]int32, len(g.vertices)), make([][]int32, len(g.vertices))
+	n := len(g.vertices)
+	g.mate, g.left, g.settled, g.open = make([]int32, n), make([]int32, n), make([]bool, n), make([][]int32, n)
 	for i, v := range g.vertices {
-		g.mate[i] = place(mate[v])
+		g.mate[i] = place[mate[v]]
 	}
 	for _, p := range pairs {
-		i, j := place(p[0]), place(p[1])
-		g.open[i], g.open[j] = append(g.open[i], j), append(g.open[j], i)
+		g.left[place[p[0]]]++
+		g.left[place[p[1]]]++
 	}
-	for _, list := range g.open {
-		slices.Sort(list)
+	room := make([]int32, 2*len(pairs))
+	for i, k := range g.left {
+		g.open[i], room = room[:0:k], room[k:]
+	}
+	// Those before a vertex come first, since pairs come in the order of the lower vertex.
+	for _, p := range pairs {
+		i, j := place[p[0]], place[p[1]]
+		g.open[j] = append(g.open[j], i)
+	}
+	for _, p := range pairs {
+		i, j := place[p[0]], place[p[1]]
+		g.open[i] = append(g.open[i], j)
 	}
 	return g
 }
 
-// drop removes all open pairs of v.
-func (g *choice) drop(v int32) {
-	for _, u := range g.open[v] {
-		if i, ok := slices.BinarySearch(g.open[u], v); ok {
-			g.open[u] = slices.Delete(g.open[u], i, i+1)
-		}
+// isOpen reports whether the listed pair of v and u is still a choice.
+func (g *choice) isOpen(v, u int32) bool { return !g.settled[u] && u != g.mate[v] }
+
+// settle makes the mate of v final.
+func (g *choice) settle(v int32) {
+	if g.settled[v] {
+		return
 	}
-	g.open[v] = nil
+	for _, x := range [...]int32{v, g.mate[v]} {
+		for _, u := range g.open[x] {
+			if g.isOpen(x, u) {
+				g.left[u]--
+			}
+		}
+		g.settled[x], g.left[x] = true, 0
+	}
 }
 
-// peel settles vertices without an open pair: they keep their mates, who then lose theirs. It
-// looks at those waiting, and at whoever loses a pair.
+// peel settles vertices without an open pair, which keep their mates. It looks at those waiting, and at
+// whoever loses a pair.
 func (g *choice) peel(waiting []int32) {
 	waiting = slices.Clone(waiting)
 	for len(waiting) > 0 {
 		v := waiting[len(waiting)-1]
 		waiting = waiting[:len(waiting)-1]
-		if m := g.mate[v]; len(g.open[v]) == 0 && len(g.open[m]) > 0 {
-			waiting = append(waiting, g.open[m]...)
-			g.drop(m)
+		if g.settled[v] || g.left[v] > 0 {
+			continue
 		}
+		for _, u := range g.open[g.mate[v]] {
+			if g.isOpen(g.mate[v], u) && u != v {
+				waiting = append(waiting, u)
+			}
+		}
+		g.settle(v)
 	}
+}
+
+// swap settles the first vertices of a connected part as long as it is easy to see how, and
+// returns those left over. The first vertex not settled yet wants its first partner. If two pairs can be
+// swapped to that end at no cost, it gets it: nobody before it has a say. If it has that partner
+// already, it keeps it.
+func (g *choice) swap(c Costs, part []int32, work *Work) (left []int32) {
+	k := c.Words()
+	costs := make([]int64, 4*k)
+	same := func(v, p, a, b int32) bool {
+		at := func(i int, x, y int32) ([]int64, bool) {
+			cost := costs[i*k : (i+1)*k]
+			return cost, c.Cost(g.vertices[x], g.vertices[y], cost)
+		}
+		new1, ok1 := at(0, v, p)
+		new2, ok2 := at(1, a, b)
+		old1, _ := at(2, v, a)
+		old2, _ := at(3, p, b)
+		for w := range k {
+			if new1[w]+new2[w] != old1[w]+old2[w] {
+				return false
+			}
+		}
+		return ok1 && ok2
+	}
+	for i, v := range part {
+		if g.settled[v] {
+			continue
+		}
+		work.spend(stepsTie + stepsVertex*(len(g.open[v])+len(g.open[g.mate[v]])))
+		first := slices.IndexFunc(g.open[v], func(u int32) bool { return g.isOpen(v, u) })
+		if first >= 0 && g.open[v][first] < g.mate[v] {
+			p := g.open[v][first]
+			a, b := g.mate[v], g.mate[p]
+			if _, listed := slices.BinarySearch(g.open[a], b); !listed || !same(v, p, a, b) {
+				for _, u := range part[i:] {
+					if !g.settled[u] {
+						left = append(left, u)
+					}
+				}
+				return left
+			}
+			g.mate[v], g.mate[p], g.mate[a], g.mate[b] = p, v, b, a
+		}
+		g.settle(v)
+	}
+	return nil
 }
 
 // components returns the connected parts of the graph of open pairs and the mates at
 // their ends, each with its vertices ascending.
-func (g *choice) components() [][]int32 {
+func (g *choice) components(work *Work) [][]int32 {
 	var parts [][]int32
 	seen := make([]bool, len(g.vertices))
 	for v := range g.open {
-		if len(g.open[v]) == 0 || seen[v] {
+		if g.left[v] == 0 || seen[v] {
 			continue
 		}
 		seen[v] = true
@@ -126,10 +210,14 @@ func (g *choice) components() [][]int32 {
 			}
 		}
 		for i := 0; i < len(part); i++ {
-			for _, x := range g.open[part[i]] {
-				visit(x)
+			at := part[i]
+			work.spend(len(g.open[at]))
+			for _, x := range g.open[at] {
+				if g.isOpen(at, x) {
+					visit(x)
+				}
 			}
-			visit(g.mate[part[i]])
+			visit(g.mate[at])
 		}
 		slices.Sort(part)
 		parts = append(parts, part)
@@ -137,21 +225,28 @@ func (g *choice) components() [][]int32 {
 	return parts
 }
 
-// tieWords and tieBits are the room for indices of partners in one round of decide. A
-// double index must fit as well.
-const tieWords, tieBits = 4, 56
+// There is room for indices of partners in so many words of so many bits in one round of decide, in
+// more of them if many vertices are undecided, so that there are fewer rounds. A double index must fit
+// as well.
+const tieWords, tieWordsOfMany, tieMany, tieBits = 4, 32, 1000, 56
 
 // decide solves one part with ties broken for as many of its first vertices as fit,
 // updates the mates, and returns the vertices whose mates are final.
-func (g *choice) decide(c Costs, part []int32, work *Work, most int) ([]int32, error) {
+func (g *choice) decide(c Costs, part []int32, work *Work, steps int64) ([]int32, error) {
 	place := func(v int32) int32 {
 		i, _ := slices.BinarySearch(part, v)
 		return int32(i)
 	}
 	partners := make([][]int32, len(part))
 	for i, v := range part {
-		list := append(slices.Clone(g.open[v]), g.mate[v])
-		slices.Sort(list)
+		list := make([]int32, 0, g.left[v]+1)
+		for _, u := range g.open[v] {
+			if g.isOpen(v, u) {
+				list = append(list, u)
+			}
+		}
+		at, _ := slices.BinarySearch(list, g.mate[v])
+		list = slices.Insert(list, at, g.mate[v])
 		for k, u := range list {
 			list[k] = place(u)
 		}
@@ -165,12 +260,15 @@ func (g *choice) decide(c Costs, part []int32, work *Work, most int) ([]int32, e
 	// Vertex v's choice among the partners behind it is a field of the words for ties; its
 	// partners before it have chosen already.
 	word, shift := make([]int, len(part)), make([]int, len(part))
-	words, room := 0, 0
+	words, room, most := 0, 0, tieWords
+	if len(part) > tieMany {
+		most = tieWordsOfMany
+	}
 	count := 0
 	for ; count < len(part); count++ {
 		width := bits.Len(uint(max(0, len(behind(count))-1)))
 		if width > room {
-			if words == tieWords {
+			if words == most {
 				break
 			}
 			words, room = words+1, tieBits
@@ -182,6 +280,7 @@ func (g *choice) decide(c Costs, part []int32, work *Work, most int) ([]int32, e
 	k := c.Words()
 	edges := newSparse(partners, k+words)
 	for i, v := range part {
+		work.spend(len(partners[i]) * (stepsTie + 2*k))
 		for t, j := range behind(i) {
 			cost := edges.new(int32(i), j)
 			c.Cost(g.vertices[v], g.vertices[part[j]], cost[:k])
@@ -191,12 +290,14 @@ func (g *choice) decide(c Costs, part []int32, work *Work, most int) ([]int32, e
 		}
 	}
 	s := newSolver(edges, k+words)
-	s.work, s.most = *work, most
+	work.spend(int(s.work.Steps))
+	s.work, s.most = *work, steps
 	edges.begin(s)
-	if err := s.solve(); err != nil {
+	err := s.solve()
+	*work = s.work
+	if err != nil {
 		return nil, err
 	}
-	*work = s.work
 	for i, v := range part {
 		g.mate[v] = part[s.mate[i]]
 		g.open[v] = g.open[v][:0]
@@ -205,6 +306,7 @@ func (g *choice) decide(c Costs, part []int32, work *Work, most int) ([]int32, e
 				g.open[v] = append(g.open[v], part[j])
 			}
 		}
+		g.left[v] = int32(len(g.open[v]))
 	}
 	return part[:count], nil
 }

@@ -22,8 +22,12 @@ func (d *dense) size() int { return len(d.vertices) }
 func (d *dense) cost(u, v int32, c []int64) bool { return u != v && d.Cost(u, v, c) }
 
 // begin gives each vertex half the cost of its cheapest pair, and matches what is tight.
-func (d *dense) begin(s *solver) {
+func (d *dense) begin(s *solver) error {
 	for u := range d.vertices {
+		s.work.spend(len(d.vertices) * s.perSlack)
+		if s.tooMuch() {
+			return ErrWork
+		}
 		first, y := true, s.yOf(int32(u))
 		for v := range d.vertices {
 			if d.cost(int32(u), int32(v), s.gap) && (first || less(s.gap, y)) {
@@ -39,7 +43,14 @@ func (d *dense) begin(s *solver) {
 				s.mate[u], s.mate[v] = v, u
 			}
 		}
+		if s.mate[u] < 0 {
+			s.work.spend(len(d.vertices) * s.perSlack)
+		}
+		if s.tooMuch() {
+			return ErrWork
+		}
 	}
+	return nil
 }
 
 func (d *dense) part(i int32) []int32 {
@@ -64,6 +75,10 @@ func (d *dense) tight(s *solver) ([][2]int32, error) {
 	for u := range int32(len(d.vertices)) {
 		for v := u + 1; v < int32(len(d.vertices)); v++ {
 			t.look(u, v)
+		}
+		s.work.spend(len(d.vertices) * s.perSlack)
+		if s.tooMuch() {
+			return nil, ErrWork
 		}
 	}
 	return t.list()

@@ -30,7 +30,8 @@
 //   - start.go guesses: a matching of most vertices without slack, and dual values that
 //     leave no pair a negative slack;
 //   - search.go repairs, by one search for each vertex still unmatched: Edmonds' algorithm
-//     with one tree at a time, in which events wait in a queue;
+//     with one tree at a time, in which events wait in a queue. A search that takes long
+//     is put off, so that those that end close by come first;
 //   - blocks.go tells the search what a vertex can reach next: vertices are in blocks, blocks
 //     in larger blocks, and for each there is a lower bound on the slack of a vertex with any
 //     member, so that far blocks are never opened;

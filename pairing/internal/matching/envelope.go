@@ -70,6 +70,7 @@ func (b *blocks) bound(s *solver, e *envelopes, u, block int32, d []int64) {
 	for w, y := range upper {
 		d[w] = b.base[w] - y
 	}
+	s.work.spend(s.each(1, stepsBound))
 	nd, of := &b.nodes[block], &e.of[block]
 	lines := e.lines[nd.level][nd.low : nd.low+of.size]
 	d[k] = b.base[k] + at(lines, b.Position[u]) - of.slip
@@ -107,6 +108,7 @@ func (b *blocks) makeEnvelope(s *solver, e *envelopes, block int32) {
 // falling slopes, and sets upper to the greatest upper words of their duals. Lines that only
 // touch the envelope are kept, but of equal ones just one.
 func (b *blocks) envelope(s *solver, c int64, members []int32, upper []int64, lines []line) []line {
+	s.work.spend(s.each(len(members), stepsLine))
 	copy(upper, s.beforeOf(members[0]))
 	if len(upper) > 0 {
 		for _, v := range members[1:] {

@@ -50,7 +50,7 @@ func beginWithoutSets(b *blocks, s *solver) {
 func (g *Groups) solveFrom(begin func(b *blocks, s *solver)) (*Solution, error) {
 	b := newBlocks(g)
 	s := newSolver(b, g.K)
-	s.most = 10_000_000
+	s.most = 1_000_000_000
 	begin(b, s)
 	if err := s.solve(); err != nil {
 		return nil, err
@@ -249,10 +249,10 @@ func TestWork(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			if again, err := Solve(c, s.Work.Events+1); err != nil || again.Work != s.Work || !slices.Equal(again.Mate, s.Mate) {
+			if again, err := Solve(c, s.Work.Steps); err != nil || again.Work != s.Work || !slices.Equal(again.Mate, s.Mate) {
 				t.Fatalf("%+v\n%+v: %v", g, s.Work, err)
 			}
-			again, err := Solve(c, 1+rng.IntN(s.Work.Events+1))
+			again, err := Solve(c, 1+rng.Int64N(s.Work.Steps+1))
 			switch {
 			case err == ErrWork:
 				given++

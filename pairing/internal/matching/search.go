@@ -1,35 +1,83 @@
 package matching
 
 import (
+	"math"
+	"math/bits"
 	"slices"
 )
 
 // This file grows trees of tight pairs, from one unmatched vertex at a time.
 
+// A search that has seen so many events is put off, if many vertices are unmatched.
+const (
+	many     = 64
+	patience = 2048
+)
+
 // solve matches all vertices that are not matched yet. All slacks must be at least zero, and
 // zero in the pairs that are.
+//
+// Most searches end close by, as long as there are unmatched vertices close by. One that doesn't may
+// see every vertex matched so far, as where all pairs have to give way by one place, and if many did,
+// that would take time in the square of their number. So a search that takes long is put off: the
+// duals stay as far as it brought them, and the vertex gets its turn again after all others, when
+// fewer are left, with four times the patience. Those left are then taken in such an order that
+// each is about as far from all before it as can be.
 func (s *solver) solve() error {
 	if !within(s.y) {
 		return ErrRange
 	}
 	s.before = slices.Clone(s.y)
-	for r := range int32(s.n) {
-		if s.mate[r] >= 0 {
-			continue
+	s.work.spend(s.each(s.n, stepsVertex))
+	left := s.unmatched(nil)
+	for events := patience; len(left) > 0; events *= 4 {
+		if len(left) < many && events == patience || len(left) < 4 || events > 1<<20 {
+			events = math.MaxInt / 4
 		}
-		if err := s.search(r); err != nil {
-			return err
+		for _, r := range left {
+			if s.mate[r] >= 0 {
+				continue
+			}
+			if err := s.search(r, events); err != nil {
+				return err
+			}
+			if !s.finish() {
+				return ErrRange
+			}
 		}
-		if !s.finish() {
-			return ErrRange
-		}
+		left = strided(s.unmatched(left[:0]))
+		s.work.spend(s.n * stepsVertex)
 	}
 	return nil
 }
 
+// unmatched appends the vertices without a mate to a list.
+func (s *solver) unmatched(list []int32) []int32 {
+	for r := range int32(s.n) {
+		if s.mate[r] < 0 {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// strided returns a list in the order of the bits of the places, reversed: the first, the one in the
+// middle, those at a quarter and at three quarters, and so on.
+func strided(list []int32) []int32 {
+	order := make([]int32, 0, len(list))
+	size := bits.Len(uint(max(0, len(list)-1)))
+	for i := range 1 << size {
+		if place := bits.Reverse64(uint64(i) << (64 - size)); place < uint64(len(list)) {
+			order = append(order, list[place])
+		}
+	}
+	return order
+}
+
 // search grows a tree of tight pairs from the unmatched vertex r until it reaches another
-// unmatched vertex, and swaps the pairs along the path to it.
-func (s *solver) search(r int32) error {
+// unmatched vertex, and swaps the pairs along the path to it, or gives up after so many events.
+func (s *solver) search(r int32, events int) error {
+	last := s.work.Events + events
 	s.work.Searches++
 	clear(s.delta)
 	s.queue.clear()
@@ -41,9 +89,13 @@ func (s *solver) search(r int32) error {
 			return ErrNone
 		}
 		s.work.Events += s.queue.pushed
+		s.work.spend(s.each(s.queue.pushed, stepsEvent))
 		s.queue.pushed = 0
-		if s.most > 0 && s.work.Events > s.most {
+		if s.tooMuch() {
 			return ErrWork
+		}
+		if s.work.Events > last {
+			return nil
 		}
 		if less(s.delta, s.key) {
 			copy(s.delta, s.key)
@@ -90,12 +142,18 @@ func (s *solver) happen(e event) (done bool) {
 // nearest to when; or -1 if there is none.
 func (s *solver) first(kind kind, u int32, list []int32) int32 {
 	best := int32(-1)
+	slacks := 0
 	for _, v := range list {
-		if s.concerns(kind, u, v) && s.slack(u, v, s.gap) && (best < 0 || less(s.gap, s.nearest)) {
+		if !s.concerns(kind, u, v) {
+			continue
+		}
+		slacks++
+		if s.slack(u, v, s.gap) && (best < 0 || less(s.gap, s.nearest)) {
 			best = v
 			copy(s.nearest, s.gap)
 		}
 	}
+	s.work.spend(len(list)*stepsVertex + slacks*s.perSlack)
 	if kind == meet && best >= 0 {
 		halve(s.nearest)
 	}
@@ -116,7 +174,12 @@ func (s *solver) concerns(kind kind, u, v int32) bool {
 
 // offer queues an event with one vertex, if it may happen.
 func (s *solver) offer(kind kind, u, v int32) {
-	if !s.concerns(kind, u, v) || !s.slack(u, v, s.gap) {
+	s.work.spend(stepsVertex)
+	if !s.concerns(kind, u, v) {
+		return
+	}
+	s.work.spend(s.perSlack)
+	if !s.slack(u, v, s.gap) {
 		return
 	}
 	if kind == meet {
@@ -168,7 +231,9 @@ func (s *solver) setLabel(b int32, label int8) {
 
 // move adds times*Δ to y of all vertices of node b, and to its z twice that.
 func (s *solver) move(b int32, times int64) {
-	for _, v := range s.vertices(b) {
+	vertices := s.vertices(b)
+	s.work.spend(s.each(len(vertices), stepsMove))
+	for _, v := range vertices {
 		y := s.yOf(v)
 		if !s.touched[v] {
 			s.touched[v] = true
@@ -264,6 +329,7 @@ func (s *solver) finish() (inRange bool) {
 	for _, v := range s.outerVertices {
 		s.joined(v, -1)
 	}
+	s.work.spend(s.each(len(s.moved), stepsUpdate) + len(s.outerVertices)*stepsMove)
 	for _, v := range s.moved {
 		s.touched[v] = false
 		s.changed(s, v)

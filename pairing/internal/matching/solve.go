@@ -2,6 +2,7 @@ package matching
 
 import (
 	"errors"
+	"math/bits"
 	"slices"
 )
 
@@ -17,14 +18,40 @@ type Solution struct {
 	Dual []int64 // y(v) is Dual[v*k:(v+1)*k]
 	Sets []Set
 
-	Work Work // what it took
+	Work Work // what it took; the only thing that is set on an error
 }
 
 // Work is a measure of time that is the same on every machine: how often the search began
-// anew, how many vertices it was for, and how many events it looked at.
+// anew, how many vertices it was for, how many events it looked at, and how many steps all took
+// together, the start, the list of tight pairs and the canonical choice included. A step takes about a
+// nanosecond.
 type Work struct {
 	Starts, Searches, Events int
+	Steps                    int64
 }
+
+// What things take, in steps. Most take some for each word of a cost besides.
+const (
+	stepsEvent  = 60 // to queue an event, and to take it out
+	stepsSlack  = 12 // the slack of a pair
+	stepsCost   = 80 // the cost of a pair, where nothing is known of it
+	stepsBound  = 25 // a block
+	stepsLine   = 20 // a vertex of an envelope
+	stepsMove   = 6  // the dual of a vertex
+	stepsUpdate = 60 // the envelopes around a vertex
+	stepsVertex = 3  // a vertex in passing
+	stepsStart  = 90 // a vertex at the start
+	stepsTie    = 80 // a tight pair in the canonical choice
+)
+
+// spend counts steps.
+func (w *Work) spend(steps int) { w.Steps += int64(steps) }
+
+// each returns the steps for so many things of a kind.
+func (s *solver) each(n, steps int) int { return n * (steps + 2*s.k) }
+
+// tooMuch reports whether more steps have been taken than may be.
+func (s *solver) tooMuch() bool { return s.most > 0 && s.work.Steps > s.most }
 
 // limit bounds the dual values after each search. Within it, no slack leaves the range of
 // int64: a slack adds a cost and two duals, and at most two chains of nested sets, whose sums
@@ -45,14 +72,14 @@ var ErrWork = errors.New("matching: too much work")
 // partners, vertex 0's first, is lexicographically smallest.
 //
 // The error is [ErrNone] if there is no perfect matching, [ErrRange] if the numbers outgrow
-// their words, and [ErrWork] if it takes more than so many steps of [Work], if most isn't 0.
+// their words, and [ErrWork] if it takes more than so many steps, if most isn't 0: see [Work].
 //
 // It takes O(n²) time and memory O(n) for each vertex that the start leaves unmatched, at
 // worst. With [Groups], a search looks at few vertices only unless nearly all pairs are
 // special, and the whole takes about O(n log n).
-func Solve(c Costs, most int) (*Solution, error) {
+func Solve(c Costs, most int64) (*Solution, error) {
 	if c.Order()%2 != 0 {
-		return nil, ErrNone
+		return &Solution{}, ErrNone
 	}
 	if g, ok := c.(*Groups); ok {
 		return g.solve(most)
@@ -60,9 +87,12 @@ func Solve(c Costs, most int) (*Solution, error) {
 	d := newDense(c)
 	s := newSolver(d, c.Words())
 	s.most = most
-	d.begin(s)
+	s.perSlack += stepsCost + 20*s.k
+	if err := d.begin(s); err != nil {
+		return s.failed(err)
+	}
 	if err := s.solve(); err != nil {
-		return nil, err
+		return s.failed(err)
 	}
 	return s.conclude(c, d.tight)
 }
@@ -70,54 +100,48 @@ func Solve(c Costs, most int) (*Solution, error) {
 // solve solves groups, and goes on if a guess was wrong: without the fixed sets that the solution
 // doesn't cross just once, or from the beginning without any guess if the start wasn't even
 // feasible, or the numbers outgrew their words.
-func (g *Groups) solve(most int) (*Solution, error) {
+func (g *Groups) solve(most int64) (*Solution, error) {
 	b := newBlocks(g)
 	s := newSolver(b, g.K)
 	s.most = most
+	s.work.spend(b.steps)
 	b.begin(s)
-	err := s.solveFixed(b)
-	if err == nil {
-		var solution *Solution
-		if solution, err = s.conclude(g, b.tight); err == nil {
-			return solution, nil
-		}
-	}
+	solution, err := s.solveFixed(b)
 	if err != errSlack && err != ErrRange {
-		return nil, err
+		return solution, err
 	}
-	work := s.work
 	s = newSolver(b, g.K)
-	s.most, s.work = most, work
+	s.most, s.work = most, solution.Work
 	b.beginLow(s)
-	if err := s.solveFixed(b); err != nil {
-		return nil, err
-	}
-	return s.conclude(g, b.tight)
+	return s.solveFixed(b)
 }
 
+// failed returns what there is to return besides an error.
+func (s *solver) failed(err error) (*Solution, error) { return &Solution{Work: s.work}, err }
+
 // solveFixed solves until every fixed set is crossed just once.
-func (s *solver) solveFixed(b *blocks) error {
+func (s *solver) solveFixed(b *blocks) (*Solution, error) {
 	for {
 		s.work.Starts++
 		if err := s.solve(); err != nil {
-			return err
+			return s.failed(err)
 		}
 		wrong := b.notCrossedOnce(s)
 		if len(wrong) == 0 {
-			return nil
+			return s.conclude(b, b.tight)
 		}
-		b.unfix(s, wrong)
+		s = b.lower(s, wrong)
 	}
 }
 
 // conclude returns the solution of a solver that has matched all vertices.
 func (s *solver) conclude(c Costs, tight func(*solver) ([][2]int32, error)) (*Solution, error) {
 	pairs, err := tight(s)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = canonical(c, s.mate, pairs, &s.work, s.most)
 	}
-	if err := canonical(c, s.mate, pairs, &s.work, s.most); err != nil {
-		return nil, err
+	if err != nil {
+		return s.failed(err)
 	}
 	return s.solution()
 }
@@ -128,7 +152,7 @@ func (s *solver) conclude(c Costs, tight func(*solver) ([][2]int32, error)) (*So
 // their z. With half of z taken off every y inside, and half of z as the dual of the set
 // being crossed, all slacks are the same.
 func (s *solver) solution() (*Solution, error) {
-	sol := &Solution{Mate: s.mate, Dual: s.y, Work: s.work}
+	sol := &Solution{Mate: s.mate, Dual: s.y}
 	for i := range s.kids {
 		b := int32(s.n + i)
 		if s.kids[i] == nil || s.zero(b) {
@@ -136,6 +160,10 @@ func (s *solver) solution() (*Solution, error) {
 		}
 		set := Set{slices.Clone(s.vertices(b)), make([]int64, s.k)}
 		slices.Sort(set.Vertices)
+		s.work.spend(s.each(len(set.Vertices), stepsVertex*bits.Len(uint(len(set.Vertices)))))
+		if s.tooMuch() {
+			return s.failed(ErrWork)
+		}
 		for w, z := range s.zOf(b) {
 			set.Dual[w] = z / 2
 		}
@@ -145,13 +173,18 @@ func (s *solver) solution() (*Solution, error) {
 				y[w] -= d
 			}
 			if !within(y) {
-				return nil, ErrRange
+				return s.failed(ErrRange)
 			}
 		}
 		sol.Sets = append(sol.Sets, set)
 	}
 	if b, ok := s.graph.(*blocks); ok {
 		sol.Sets = append(sol.Sets, b.fixedSets()...)
+		s.work.spend(len(b.sets) * s.n * stepsVertex)
+	}
+	sol.Work = s.work
+	if s.tooMuch() {
+		return s.failed(ErrWork)
 	}
 	return sol, nil
 }

@@ -73,7 +73,8 @@ type solver struct {
 	buf               []int32
 	one               [1]int32
 	work              Work
-	most              int // bound on work, or 0
+	perSlack          int   // steps for the slack of a pair
+	most              int64 // bound on steps, or 0
 }
 
 func newSolver(g graph, k int) *solver {
@@ -86,7 +87,7 @@ func newSolver(g graph, k int) *solver {
 		return part
 	}
 	s := &solver{
-		graph: g, n: n, k: k,
+		graph: g, n: n, k: k, work: Work{Steps: int64(n * (stepsVertex + k))}, perSlack: stepsSlack + 2*k,
 		mate: take(n), top: take(n), place: take(n), base: take(m), parent: take(m),
 		y: make([]int64, n*k), label: make([]int8, m), enter: make([]link, m),
 		marks: make([]bool, m), touched: make([]bool, n),

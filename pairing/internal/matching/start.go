@@ -18,6 +18,7 @@ import (
 
 // begin sets the solver's duals and matches what it can.
 func (b *blocks) begin(s *solver) {
+	s.work.spend(s.each(s.n, 2*stepsStart))
 	rests := b.likelyBye()
 	holes := make([]bool, len(b.Group))
 	if rests >= 0 {
@@ -63,6 +64,10 @@ func (b *blocks) begin(s *solver) {
 		if s.isTight(rests, 0) {
 			s.mate[rests], s.mate[0] = 0, rests
 		}
+	}
+	b.begun = 0
+	for v := range int32(s.n) {
+		b.begun += s.yOf(v)[b.K-1]
 	}
 }
 
@@ -227,6 +232,7 @@ func (b *blocks) fix(s *solver, floats []float, rests int32) {
 		}
 		t := b.gap(g, h)
 		z[t.Word] += t.Add
+		z[b.K-1] -= b.lowerBy
 		if less(z, make([]int64, b.K)) {
 			continue
 		}
@@ -277,11 +283,48 @@ func (b *blocks) notCrossedOnce(s *solver) []int32 {
 	return wrong
 }
 
+// lower begins anew with lower duals of all fixed sets in the last word, because some are crossed more
+// than once. If that doesn't help, it goes on without these: other words want them crossed.
+//
+// A set that is crossed more than once has too large a dual: leaving it looks cheaper than it is. What
+// the start gave it was right for a group without special pairs. By these, the pairs of a group
+// cost more, by twice the mean rise of the vertices' duals since then, and so much more cheap is it to
+// leave the group. Some sets take much more than that; but a dual too low does no harm except to
+// speed, and this is worth it only once.
+func (b *blocks) lower(s *solver, wrong []int32) *solver {
+	s.work.spend(s.each(s.n, stepsSlack) + len(b.sets)*(len(wrong)+b.K) + len(b.Level)*b.K)
+	if b.lowerBy > 0 {
+		b.unfix(s, wrong)
+		return s
+	}
+	sum := int64(0)
+	for v := range int32(s.n) {
+		sum += s.yOf(v)[b.K-1]
+	}
+	b.lowerBy = 64 * max(2, min((sum-b.begun)/int64(s.n), 1<<40))
+	b.sets = nil
+	b.addFixed()
+	b.forget()
+	again := newSolver(b, b.K)
+	again.most = s.most
+	again.work, s.work = s.work, again.work
+	again.work.spend(int(s.work.Steps))
+	b.begin(again)
+	return again
+}
+
 // unfix drops fixed sets. Pairs across them get a slack: they aren't matched any more, and blossoms
 // with such pairs are taken apart.
 func (b *blocks) unfix(s *solver, last []int32) {
 	b.sets = slices.DeleteFunc(b.sets, func(f fixedSet) bool { return slices.Contains(last, f.last) })
 	b.addFixed()
+	ends := make([]int32, len(b.Level)+1) // by group: how many of these sets end before it
+	for _, h := range last {
+		ends[h+1]++
+	}
+	for h := range b.Level {
+		ends[h+1] += ends[h]
+	}
 	for i, kids := range s.kids {
 		x := int32(s.n + i)
 		if kids == nil || s.parent[x] >= 0 {
@@ -291,7 +334,7 @@ func (b *blocks) unfix(s *solver, last []int32) {
 		for _, v := range s.vertices(x) {
 			low, high = min(low, b.groupOf(v)), max(high, b.groupOf(v))
 		}
-		if slices.ContainsFunc(last, func(h int32) bool { return low <= h && h < high }) {
+		if low < high && ends[low] < ends[high] {
 			s.flatten(x)
 		}
 	}
@@ -321,6 +364,7 @@ func (b *blocks) fixedSets() []Set {
 // beginLow gives each vertex half of a lower bound of its costs, and fixes no set. That is always
 // feasible.
 func (b *blocks) beginLow(s *solver) {
+	s.work.spend(s.each(s.n, 2*stepsStart))
 	b.sets = nil
 	b.addFixed()
 	b.byeGroup = 0
@@ -332,6 +376,7 @@ func (b *blocks) beginLow(s *solver) {
 		for h := range b.Level {
 			e := b.beginRow(zero, v, int32(h))
 			for x := b.roots[h][0]; x < b.roots[h][1]; x++ {
+				s.work.spend(s.each(1, stepsBound))
 				if b.bound(zero, e, v, x, s.gap); first || less(s.gap, y) {
 					first = false
 					copy(y, s.gap)

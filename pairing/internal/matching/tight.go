@@ -16,15 +16,19 @@ type tightList struct {
 	s     *solver
 	pairs [][2]int32 // the lower vertex first; perhaps repeatedly
 	inner []int64    // by blossom: its z and that of all around it
-	depth []int32    // of each node: the number of blossoms around it
 	bad   bool
+
+	// Of the vertex looked at last in a blossom: those around it. For each blossom, the innermost one
+	// around it and that vertex; it holds for those for which reached is the vertex, plus 1.
+	row             int32
+	common, reached []int32
 }
 
 func newTightList(s *solver) *tightList {
-	t := &tightList{s: s}
+	t := &tightList{s: s, row: -1}
 	if len(s.kids) > 0 {
 		t.inner = make([]int64, len(s.kids)*s.k)
-		t.depth = make([]int32, s.n+len(s.kids))
+		t.common, t.reached = make([]int32, len(s.kids)), make([]int32, len(s.kids))
 	}
 	for i := range s.kids {
 		if b := int32(s.n + i); s.kids[i] != nil && s.parent[b] < 0 {
@@ -39,14 +43,14 @@ func newTightList(s *solver) *tightList {
 	return t
 }
 
-// descend fills in inner and depth for all within the blossom b.
+// descend fills in inner for all within the blossom b.
 func (t *tightList) descend(b int32) {
 	k, i := t.s.k, int(b)-t.s.n
+	t.s.work.spend(t.s.each(len(t.s.kids[i]), stepsMove))
 	for w, z := range t.s.zOf(b) {
 		t.inner[i*k+w] += z
 	}
 	for _, kid := range t.s.kids[i] {
-		t.depth[kid] = t.depth[b] + 1
 		if int(kid) >= t.s.n {
 			copy(t.inner[(int(kid)-t.s.n)*k:], t.inner[i*k:(i+1)*k])
 			t.descend(kid)
@@ -61,23 +65,16 @@ func (t *tightList) look(u, v int32) {
 	if u == v {
 		return
 	}
+	s.work.spend(s.perSlack)
 	matched := s.mate[u] == v
 	if !s.slack(u, v, s.gap) {
 		t.bad = t.bad || matched
 		return
 	}
 	if s.top[u] == s.top[v] { // z relaxes pairs inside
-		x, y := u, v
-		for x != y {
-			if t.depth[x] >= t.depth[y] {
-				x = s.parent[x]
-			} else {
-				y = s.parent[y]
-			}
-		}
-		i := int(x) - s.n
+		i := t.around(u, v)
 		for w := range s.gap {
-			s.gap[w] += t.inner[i*s.k+w]
+			s.gap[w] += t.inner[int(i)*s.k+w]
 		}
 	}
 	for _, x := range s.gap {
@@ -91,13 +88,56 @@ func (t *tightList) look(u, v int32) {
 	}
 }
 
+// around returns the innermost blossom around both u and v, which are in one, as a place among the
+// blossoms.
+func (t *tightList) around(u, v int32) int32 {
+	s, n, steps := t.s, int32(t.s.n), 0
+	if t.row != u {
+		t.row = u
+		for b := s.parent[u]; b >= 0; b = s.parent[b] {
+			t.common[b-n], t.reached[b-n] = b-n, u+1
+			steps++
+		}
+	}
+	b := s.parent[v]
+	for t.reached[b-n] != u+1 {
+		b = s.parent[b]
+		steps++
+	}
+	common := t.common[b-n]
+	for b := s.parent[v]; t.reached[b-n] != u+1; b = s.parent[b] {
+		t.common[b-n], t.reached[b-n] = common, u+1
+	}
+	s.work.spend(steps * stepsVertex)
+	return common
+}
+
 // list returns the pairs in order, each once.
 func (t *tightList) list() ([][2]int32, error) {
 	if t.bad {
 		return nil, errSlack
 	}
-	slices.SortFunc(t.pairs, func(x, y [2]int32) int { return slices.Compare(x[:], y[:]) })
+	t.s.work.spend((len(t.pairs) + t.s.n) * stepsTie / 4)
+	t.sortBy(1)
+	t.sortBy(0)
 	return slices.Compact(t.pairs), nil
+}
+
+// sortBy sorts the pairs by one of the two vertices, and leaves equals in order.
+func (t *tightList) sortBy(which int) {
+	next := make([]int32, t.s.n+1)
+	for _, p := range t.pairs {
+		next[p[which]+1]++
+	}
+	for v := range t.s.n {
+		next[v+1] += next[v]
+	}
+	sorted := make([][2]int32, len(t.pairs))
+	for _, p := range t.pairs {
+		sorted[next[p[which]]] = p
+		next[p[which]]++
+	}
+	t.pairs = sorted
 }
 
 // tight returns the pairs without slack that aren't matched.
@@ -132,6 +172,10 @@ func (b *blocks) tight(s *solver) ([][2]int32, error) {
 			if len(rows) == 0 || len(columns) == 0 {
 				continue
 			}
+			s.work.spend(s.each(1, stepsBound))
+			if s.tooMuch() {
+				return nil, ErrWork
+			}
 			e := b.beginRow(s, rows[0], int32(h))
 			for w := range zero { // the best of all rows with the best of all columns
 				b.base[w] += s.yOf(rows[0])[w] - of(g)[w] - of(h)[w]
@@ -150,6 +194,9 @@ func (b *blocks) tight(s *solver) ([][2]int32, error) {
 			b.sweep(s, t, rows, int32(h), of(h), lines)
 		}
 	}
+	if s.tooMuch() {
+		return nil, ErrWork
+	}
 	return t.list()
 }
 
@@ -157,7 +204,11 @@ func (b *blocks) tight(s *solver) ([][2]int32, error) {
 func (b *blocks) sweep(s *solver, t *tightList, rows []int32, h int32, upper []int64, lines []line) {
 	k := b.K - 1
 	best := 0
+	s.work.spend(s.each(len(rows), stepsBound))
 	for _, u := range rows {
+		if s.tooMuch() {
+			return
+		}
 		b.beginRow(s, u, h)
 		sign := 0 // of the upper words
 		for w := 0; w < k && sign == 0; w++ {
@@ -215,7 +266,9 @@ func (b *blocks) descend(s *solver, t *tightList, u, h int32) {
 				continue
 			}
 			for _, v := range b.order[nd.low:nd.high] {
-				t.look(u, v)
+				if b.place[v] > b.place[u] { // of one group, else it is found from v
+					t.look(u, v)
+				}
 			}
 		}
 	}
