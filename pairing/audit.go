@@ -30,7 +30,7 @@ type Verdict[P comparable] struct {
 	WorseAt *Value
 	By      int64
 
-	// Best is the round that [Next] gives.
+	// Best is the round that [Next] gives. Its Work is that of the whole audit.
 	Best Pairing[P]
 }
 
@@ -46,15 +46,16 @@ type Verdict[P comparable] struct {
 //
 // It takes as long as [Next]. To audit every round of an event, each with [Event.Before], takes
 // time that grows with the square of their number.
-func Audit[P comparable](e Event[P], r Round[P]) (Verdict[P], error) {
-	w, err := newWork(&e)
+func Audit[P comparable](e Event[P], r Round[P], o ...Options) (Verdict[P], error) {
+	b := newBudget(&e, o)
+	w, err := newWork(&e, b)
 	if err != nil {
 		return Verdict[P]{}, err
 	}
 	if over, _ := w.state.over(); over {
 		return Verdict[P]{}, &Problem{Kind: ErrOver, Rule: LastOneLeft}
 	}
-	best, err := w.pair()
+	best, err := w.pair(b)
 	if err != nil {
 		return Verdict[P]{}, err
 	}

@@ -26,9 +26,11 @@ type Remaining struct {
 // The last round must be finished. The error reports all problems of the event.
 //
 // It takes O(n log n) time, and for each round of the shortest course a step for each number
-// of lives that players then have.
-func Bounds[P comparable](e Event[P]) (Remaining, error) {
-	_, s, err := replayFinished(&e)
+// of lives that players then have. If that is more work than [Options].MaxWork allows, the
+// error is [ErrTooLarge].
+func Bounds[P comparable](e Event[P], o ...Options) (Remaining, error) {
+	b := newBudget(&e, o)
+	_, s, err := replayFinished(&e, b)
 	if err != nil {
 		return Remaining{}, err
 	}
@@ -46,9 +48,13 @@ func Bounds[P comparable](e Event[P]) (Remaining, error) {
 		}
 	}
 	slices.Sort(lives)
+	fewest, ok := fewestRounds(lives, b)
+	if !ok {
+		return Remaining{}, e.exceeded(b, bounds)
+	}
 	return Remaining{
 		FewestGames: toInt(total - int64(most)), MostGames: toInt(total - 1),
-		FewestRounds: fewestRounds(lives), MostRounds: mostRounds(lives),
+		FewestRounds: fewest, MostRounds: mostRounds(lives),
 	}, nil
 }
 
@@ -61,15 +67,19 @@ type crowd struct{ lives, players int }
 
 // fewestRounds plays as fast as possible, from lives in ascending order: one of those with the
 // most never loses, and of the others those with the most lives do, so that many players stay as
-// long as possible and with them many games in each round.
-func fewestRounds(lives []int) int {
+// long as possible and with them many games in each round. It reports false if that takes too
+// much work.
+func fewestRounds(lives []int, b *budget) (rounds int, ok bool) {
 	rest := len(lives) - 1
 	var crowds []crowd // those with the most lives first
 	for i := rest - 1; i >= 0; i-- {
 		crowds = join(crowds, lives[i], 1)
 	}
-	rounds := 0
+	const stepsOfCrowd = 10
 	for ; rest > 0 && rounds < MaxRounds; rounds++ {
+		if !b.spend(stepsOfCrowd * int64(len(crowds))) {
+			return 0, false
+		}
 		games := (rest + 1) / 2
 		after := crowds[:0:0]
 		for _, c := range crowds {
@@ -84,7 +94,7 @@ func fewestRounds(lives []int) int {
 		}
 		crowds = after
 	}
-	return rounds
+	return rounds, true
 }
 
 // join adds some players to crowds of whom none has fewer lives.

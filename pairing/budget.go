@@ -1,26 +1,57 @@
 package pairing
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
 
-// This file bounds the work of a call. Work is counted in steps, each of about a nanosecond, but
-// counted, not timed: it depends on the event alone, not on the machine.
-
-// A call may take so many steps, and so many more for each entrant, game, bye and record.
-const (
-	stepsOfCall = 1_000_000_000
-	stepsOfItem = 2_000
+	"github.com/arbiter-go/arbiter/rating"
 )
 
-// stepsFor returns the steps that a call about an event may take.
-func stepsFor[P comparable](e *Event[P]) int64 {
-	items := len(e.Entrants) + len(e.Withdrawals) + len(e.Reinstated) + len(e.ExtraLives) + len(e.Absent) + len(e.Forbidden)
+// This file bounds the work of a call. Work is counted in steps of about a nanosecond each.
+// They are counted, not timed: their number depends on the event alone, not on the machine.
+
+// Options are what a caller may say of a call. The zero value is right for most.
+type Options struct {
+	// MaxWork is the most steps of work that the call may take; 0 means [DefaultWork] and
+	// [DefaultWorkPerItem]. No answer depends on it: a call that would take more work is
+	// refused, with an error that is [ErrTooLarge].
+	MaxWork int64
+}
+
+// DefaultWork is how many steps of work a call may take by default, and DefaultWorkPerItem how
+// many more for each entrant, game, bye and record of the event. A step takes about a
+// nanosecond. So an event of up to a megabyte of JSON takes about a second at most.
+const (
+	DefaultWork        = 1_000_000_000
+	DefaultWorkPerItem = 2_000
+)
+
+// items counts the entrants, games, byes and records of an event.
+func (e *Event[P]) items() int64 {
+	n := int64(len(e.Entrants) + len(e.Withdrawals) + len(e.Reinstated) + len(e.ExtraLives) + len(e.Absent) + len(e.Forbidden))
 	for _, r := range e.Rounds {
-		items += len(r.Games) + len(r.Byes)
+		n += int64(len(r.Games) + len(r.Byes) + 1)
 	}
 	for _, p := range e.Pins {
-		items += len(p.Pairs) + 1
+		n += int64(len(p.Pairs) + 1)
 	}
-	return stepsOfCall + stepsOfItem*int64(items)
+	return n
+}
+
+// newBudget returns the budget of a call about an event. Of several options, the last count.
+func newBudget[P comparable](e *Event[P], options []Options) *budget {
+	for k := len(options) - 1; k >= 0; k-- {
+		if most := options[k].MaxWork; most != 0 {
+			return &budget{allowed: most}
+		}
+	}
+	return &budget{allowed: DefaultWork + DefaultWorkPerItem*e.items()}
+}
+
+// again returns the budget of one more call about the same event, which may take as much as
+// the first one by default.
+func again(allowed int64, options []Options) *budget {
+	return newBudget(&Event[int]{}, append([]Options{{MaxWork: allowed}}, options...))
 }
 
 // A budget is how many steps a call may take, and how many it has taken.
@@ -29,19 +60,53 @@ type budget struct{ allowed, spent int64 }
 // left returns how many steps may still be taken.
 func (b *budget) left() int64 { return max(0, b.allowed-b.spent) }
 
+// over reports whether more steps have been counted than are allowed.
+func (b *budget) over() bool { return b.spent > b.allowed }
+
 // spend counts steps, and reports whether they were still allowed.
 func (b *budget) spend(steps int64) bool {
 	b.spent += steps
-	return b.spent <= b.allowed
+	return !b.over()
 }
 
 // A stage is a part of the work.
 type stage string
 
 const (
+	replay stage = "the replay of the rounds"
+	order  stage = "the order of the ratings"
 	search stage = "the search for the round"
 	check  stage = "the check of the certificate"
+	bounds stage = "the fewest rounds"
 )
+
+// exceeded is the error of a stage at which the budget ran out, before there is a field.
+func (e *Event[P]) exceeded(b *budget, at stage) error {
+	games := 0
+	for _, r := range e.Rounds {
+		games += len(r.Games)
+	}
+	return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s takes more than the %d steps allowed: entrants %d, rounds %d, games %d",
+		at, b.allowed, len(e.Entrants), len(e.Rounds), games)}
+}
+
+// stepsOfReplay is what an item of an event takes in a replay, and to make a field of it.
+const stepsOfReplay = 200
+
+// fit rates the players, and counts that.
+func (b *budget) fit(players []int32, games []rating.Game[int32], dummyElo []float64) (*rating.Table[int32], error) {
+	if b.left() == 0 {
+		return nil, rating.ErrTooLarge
+	}
+	t, err := rating.Fit(players, games, rating.Options{DummyElo: dummyElo, MaxWork: b.left()})
+	switch {
+	case errors.Is(err, rating.ErrTooLarge):
+		b.spent = b.allowed + 1
+	case err == nil:
+		b.spent += t.Info.Work
+	}
+	return t, err
+}
 
 // exceeded is the error of a stage at which the budget ran out. It names what there is to the
 // field that makes it so much work, or may.

@@ -52,7 +52,7 @@ const seededUnit = 10_000
 
 // newField ranks the players to be paired after the rounds replayed: those left, but for who
 // is absent.
-func newField(s *state, r rules, seedRatings []float64, bothForfeitUnmet bool) (*field, error) {
+func newField(s *state, r rules, seedRatings []float64, bothForfeitUnmet bool, b *budget) (*field, error) {
 	seeds := make([]int32, len(s.losses))
 	for i := range seeds {
 		seeds[i] = int32(i)
@@ -66,7 +66,7 @@ func newField(s *state, r rules, seedRatings []float64, bothForfeitUnmet bool) (
 			rated = append(rated, rating.Game[int32]{A: g.silver, B: g.gold, Score: rating.Win})
 		}
 	}
-	table, err := rating.Fit(seeds, rated, rating.Options{})
+	table, err := b.fit(seeds, rated, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func newField(s *state, r rules, seedRatings []float64, bothForfeitUnmet bool) (
 	f := &field{rules: r, assumed: table.Info.Assumed}
 	seeded := table
 	if r.seeded() {
-		if seeded, err = rating.Fit(seeds, rated, rating.Options{DummyElo: seedRatings}); err != nil {
+		if seeded, err = b.fit(seeds, rated, seedRatings); err != nil {
 			return nil, err
 		}
 		f.assumed += seeded.Info.Assumed

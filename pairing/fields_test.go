@@ -399,7 +399,7 @@ func TestFieldEvents(t *testing.T) {
 	} {
 		f := s.field()
 		e := s.event()
-		w, err := newWork(&e)
+		w, err := newWork(&e, plenty())
 		if err != nil {
 			t.Fatalf("%v: %v", s, err)
 		}

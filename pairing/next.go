@@ -44,6 +44,9 @@ type Pairing[P comparable] struct {
 	// Certificate proves the round optimal; see [Verify].
 	Certificate Certificate[P]
 
+	// Work is how many steps of work it took; see [Options].
+	Work int64
+
 	work *work[P]
 }
 
@@ -74,55 +77,61 @@ type Ranked[P comparable] struct {
 // all have met several times, it takes up to about n³ steps. Rules of one's own with a criterion
 // after a sum of squares take n² steps at least.
 //
-// The steps of the search and of the check are counted, each of about a nanosecond. What takes more than
-// a billion of them, and 2,000 for each entrant, game, bye and record, is given up, and so are histories
-// with hundreds of different numbers of losses and meetings if there are very many players as well
-// ([ErrTooLarge]). This depends on the event alone, not on the machine.
-func Next[P comparable](e Event[P]) (Pairing[P], error) {
-	w, err := newWork(&e)
+// All of this is counted in steps of work. What takes more of them than [Options].MaxWork
+// allows is refused with [ErrTooLarge]. So are histories with hundreds of different numbers
+// of losses and meetings if there are very many players as well. Whether an event is refused
+// depends on the event alone, not on the machine.
+func Next[P comparable](e Event[P], o ...Options) (Pairing[P], error) {
+	return next(e, newBudget(&e, o))
+}
+
+func next[P comparable](e Event[P], b *budget) (Pairing[P], error) {
+	w, err := newWork(&e, b)
 	if err != nil {
 		return Pairing[P]{}, err
 	}
 	if over, _ := w.state.over(); over {
-		return Pairing[P]{Over: true, Champion: w.champion()}, nil
+		return Pairing[P]{Over: true, Champion: w.champion(), Work: b.spent}, nil
 	}
-	return w.pair()
+	return w.pair(b)
 }
 
 // work is an event ready to be paired.
 type work[P comparable] struct {
 	*history[P]
-	state *state
-	field *field
-	past  *colorHistory            // nil until the first round is described
-	best  match                    // the round found
-	cost  []Value                  // what it costs
-	sides []colors.Decision[int32] // who takes which color in its pairs
-	other *work[P]                 // the same event with other choices, and its round; or nil
-	steps int64                    // that a call may take
+	state   *state
+	field   *field
+	past    *colorHistory            // nil until the first round is described
+	best    match                    // the round found
+	cost    []Value                  // what it costs
+	sides   []colors.Decision[int32] // who takes which color in its pairs
+	other   *work[P]                 // the same event with other choices, and its round; or nil
+	allowed int64                    // steps of work that a call may take
 }
 
 // newWork replays an event in which every round must be finished.
-func newWork[P comparable](e *Event[P]) (*work[P], error) {
-	h, s, err := replayFinished(e)
+func newWork[P comparable](e *Event[P], b *budget) (*work[P], error) {
+	h, s, err := replayFinished(e, b)
 	if err != nil {
 		return nil, err
 	}
-	f, err := newField(s, h.rules, e.SeedRatings, e.BothForfeitUnmet)
+	f, err := newField(s, h.rules, e.SeedRatings, e.BothForfeitUnmet, b)
+	if errors.Is(err, rating.ErrTooLarge) {
+		return nil, e.exceeded(b, order)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("pairing: %w", err)
 	}
 	if err := f.tooMuch(); err != nil {
 		return nil, err
 	}
-	steps := stepsFor(e)
 	// From here on the caller's memory isn't needed any more, nor kept. Of the rounds, their
 	// number is needed, and the games that took place.
 	h.event = &Event[P]{Entrants: slices.Clone(e.Entrants)}
 	h.games = nil
 	clear(h.rounds)
 	clear(h.byes)
-	w := &work[P]{history: h, state: s, field: f, steps: steps}
+	w := &work[P]{history: h, state: s, field: f, allowed: b.allowed}
 	if over, _ := s.over(); over {
 		return w, nil // no choice of the director matters any more
 	}
@@ -230,8 +239,7 @@ func (f *field) solve(b *budget) (match, *proof, error) {
 }
 
 // pair returns the best round.
-func (w *work[P]) pair() (Pairing[P], error) {
-	b := &budget{allowed: w.steps}
+func (w *work[P]) pair(b *budget) (Pairing[P], error) {
 	m, proof, err := w.field.solve(b)
 	if errors.Is(err, matching.ErrNone) || err == nil && !w.field.legal(m) {
 		return Pairing[P]{}, w.noLegalRound()
@@ -242,7 +250,9 @@ func (w *work[P]) pair() (Pairing[P], error) {
 	if err := w.field.checkOwn(m, proof, b); err != nil {
 		return Pairing[P]{}, err
 	}
-	return w.describe(m, proof)
+	p, err := w.describe(m, proof)
+	p.Work = b.spent
+	return p, err
 }
 
 // checkOwn checks a round that was found.

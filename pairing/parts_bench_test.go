@@ -30,7 +30,7 @@ func benchParts(b *testing.B, measure func(b *testing.B, e Event[string])) {
 func BenchmarkReplay(b *testing.B) {
 	benchParts(b, func(b *testing.B, e Event[string]) {
 		for b.Loop() {
-			if _, _, err := replayFinished(&e); err != nil {
+			if _, _, err := replayFinished(&e, plenty()); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -42,7 +42,7 @@ func BenchmarkField(b *testing.B) {
 	benchParts(b, func(b *testing.B, e Event[string]) {
 		w, _ := circleWork(b, e)
 		for b.Loop() {
-			if _, err := newField(w.state, w.rules, nil, false); err != nil {
+			if _, err := newField(w.state, w.rules, nil, false, plenty()); err != nil {
 				b.Fatal(err)
 			}
 		}

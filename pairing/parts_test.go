@@ -46,11 +46,11 @@ func circle(players, rounds int) Event[string] {
 
 // circleWork returns the event ready to be paired, and a round of neighbours in rank.
 func circleWork(tb testing.TB, e Event[string]) (*work[string], match) {
-	h, s, err := replayFinished(&e)
+	h, s, err := replayFinished(&e, plenty())
 	if err != nil {
 		tb.Fatal(err)
 	}
-	f, err := newField(s, h.rules, nil, false)
+	f, err := newField(s, h.rules, nil, false, plenty())
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func TestReplaySteps(t *testing.T) {
 		for r := range rounds {
 			e.Rounds = append(e.Rounds, Round[int]{Games: []Game[int]{{r, r + 1, GoldWins}}, Byes: []int{r + 2}})
 		}
-		_, s, err := replayFinished(&e)
+		_, s, err := replayFinished(&e, plenty())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,7 +98,7 @@ func TestPartsAllocs(t *testing.T) {
 			run  func() error
 			most int
 		}{
-			{"replay", func() error { _, _, err := replayFinished(&e); return err }, 40},
+			{"replay", func() error { _, _, err := replayFinished(&e, plenty()); return err }, 40},
 			{"standings", func() error { _, err := Standings(e); return err }, 60},
 			{"rank", func() error { w.field.rank(w.state, ratings, ratings); return nil }, 25},
 			{"meetings", func() error { w.field.meet(w.state.games, n, false); return nil }, 5},

@@ -7,7 +7,7 @@ package pairing
 //
 // The error reports all problems of the event; unfinished rounds are one.
 func PlayOff[P comparable](e Event[P]) (*RunnerUpPlayOff[P], error) {
-	_, s, err := replayFinished(&e)
+	_, s, err := replayFinished(&e, newBudget(&e, nil))
 	if err != nil {
 		return nil, err
 	}

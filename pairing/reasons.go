@@ -27,7 +27,7 @@ type Reason[P comparable] struct {
 // which, and what it would have cost: this takes as long as [Next] again. An event that is
 // over has no reasons; it is an error to ask a Pairing that didn't come from [Next] or
 // [Audit], such as one that was stored.
-func (p Pairing[P]) Reasons() ([]Reason[P], error) {
+func (p Pairing[P]) Reasons(o ...Options) ([]Reason[P], error) {
 	if p.Over {
 		return nil, nil
 	}
@@ -38,7 +38,7 @@ func (p Pairing[P]) Reasons() ([]Reason[P], error) {
 	if len(problems) > 0 {
 		return nil, problems[0]
 	}
-	why := &explanation[P]{work: p.work, match: m, budget: budget{allowed: p.work.steps}}
+	why := &explanation[P]{work: p.work, match: m, budget: again(p.work.allowed, o)}
 	if p.Directed != "" {
 		why.say(Allowed, nil, "Allowed: the director's choices: %s", p.Directed)
 	}
@@ -58,7 +58,7 @@ func (p Pairing[P]) Reasons() ([]Reason[P], error) {
 type explanation[P comparable] struct {
 	*work[P]
 	match   match
-	budget  budget
+	budget  *budget
 	reasons []Reason[P]
 }
 
@@ -130,7 +130,7 @@ func (x *explanation[P]) bye() error {
 
 // insteadOf says what the bye for player i would cost.
 func (x *explanation[P]) insteadOf(i int) (string, error) {
-	m, _, err := x.field.force([][2]int{{i, len(x.field.players)}}).solve(&x.budget)
+	m, _, err := x.field.force([][2]int{{i, len(x.field.players)}}).solve(x.budget)
 	if errors.Is(err, matching.ErrNone) || err == nil && !x.field.legal(m) {
 		return "that isn't allowed", nil
 	}

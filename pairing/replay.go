@@ -170,7 +170,10 @@ func tookPlace(games []game) []game {
 
 // replayFinished replays an event in which every round must be finished. The error reports all
 // problems.
-func replayFinished[P comparable](e *Event[P]) (*history[P], *state, error) {
+func replayFinished[P comparable](e *Event[P], b *budget) (*history[P], *state, error) {
+	if !b.spend(stepsOfReplay * e.items()) {
+		return nil, nil, e.exceeded(b, replay)
+	}
 	var ps problems
 	h := newHistory(e, &ps)
 	var s *state

@@ -17,6 +17,9 @@ type Revision[P comparable] struct {
 	// Changed has the rounds, after the first one corrected, for which the rules would have
 	// given another decision.
 	Changed []Change[P]
+
+	// Work is how many steps of work it took; see [Options].
+	Work int64
 }
 
 // A Change is a decision that a correction would have changed: what the rules gave for a
@@ -38,8 +41,12 @@ type Change[P comparable] struct {
 // the histories cut off after the corrected round.
 //
 // It pairs every round after the first difference twice, each time from the beginning of the
-// event: the time grows with the square of the number of these rounds.
-func Revise[P comparable](old, corrected Event[P]) (Revision[P], error) {
+// event: the time grows with the square of the number of these rounds. All of this together
+// may take as much work as [Options] allow for one call, by default for the larger of the two
+// histories. The error is [ErrTooLarge] if that is not enough, and names the round.
+func Revise[P comparable](old, corrected Event[P], o ...Options) (Revision[P], error) {
+	b := newBudget(&old, o)
+	b.allowed = max(b.allowed, newBudget(&corrected, o).allowed)
 	for _, e := range []Event[P]{old, corrected} {
 		if _, err := Standings(e); err != nil {
 			return Revision[P]{}, err
@@ -56,13 +63,18 @@ func Revise[P comparable](old, corrected Event[P]) (Revision[P], error) {
 		first = same + 2
 	}
 	for round := first; round <= rounds+1; round++ {
+		if !b.spend(stepsOfRecord * (old.items() + corrected.items())) {
+			return Revision[P]{}, tooLong(b, round)
+		}
 		before, after := old.before(round), corrected.before(round)
 		if round-1 <= same && sameRecords(before, after) {
 			continue
 		}
-		was, err := Next(before)
-		would, err2 := Next(after)
+		was, err := next(before, b)
+		would, err2 := next(after, b)
 		switch {
+		case b.over():
+			return Revision[P]{}, tooLong(b, round)
 		case errors.Is(err, ErrUnfinished) || errors.Is(err2, ErrUnfinished):
 			continue // nothing is decided about the round after it
 		case err != nil:
@@ -75,7 +87,16 @@ func Revise[P comparable](old, corrected Event[P]) (Revision[P], error) {
 			r.Changed = append(r.Changed, Change[P]{round, was.Round, would.Round, was.Over, would.Over})
 		}
 	}
+	r.Work = b.spent
 	return r, nil
+}
+
+// stepsOfRecord is what it takes to copy a record of an event, or to compare it.
+const stepsOfRecord = 10
+
+// tooLong is the error of a revision that runs out of its budget at a round.
+func tooLong(b *budget, round int) error {
+	return &Problem{Kind: ErrTooLarge, Round: round, Detail: fmt.Sprintf("to decide all rounds up to this one twice takes more than the %d steps allowed", b.allowed)}
 }
 
 // sameRecords reports whether two events are the same but for their rounds. Ids

@@ -69,8 +69,9 @@ type OddSet[P comparable] struct {
 // players; one with more is refused. One made so that it takes as long to check as no certificate
 // of Next does, such as by sets in sets in sets, or by sets that cross, is given up
 // ([ErrTooLarge]).
-func Verify[P comparable](e Event[P], r Round[P], c Certificate[P]) error {
-	w, err := newWork(&e)
+func Verify[P comparable](e Event[P], r Round[P], c Certificate[P], o ...Options) error {
+	b := newBudget(&e, o)
+	w, err := newWork(&e, b)
 	if err != nil {
 		return err
 	}
@@ -89,7 +90,7 @@ func Verify[P comparable](e Event[P], r Round[P], c Certificate[P]) error {
 	if err != nil {
 		return err
 	}
-	return w.field.check(m, p, &budget{allowed: w.steps})
+	return w.field.check(m, p, b)
 }
 
 // A proof is a certificate whose players are numbers of a field, and the bye one more.

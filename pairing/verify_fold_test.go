@@ -258,7 +258,7 @@ func TestCheckDeep(t *testing.T) {
 		for _, y := range p.y {
 			y[last] -= z * int64(c.levels) / 2
 		}
-		b := &budget{allowed: stepsOfCall}
+		b := &budget{allowed: DefaultWork}
 		if err := f.checkPairs(usual, p, b); !errors.Is(err, c.want) || b.spent > b.allowed+int64(20*c.players) {
 			t.Errorf("%d players, %d levels: %d steps, %v, want %v", c.players, c.levels, b.spent, err, c.want)
 		}

@@ -13,7 +13,7 @@ import (
 type CheckTwin struct{ w *work[string] }
 
 func NewCheckTwin(e Event[string]) (CheckTwin, error) {
-	w, err := newWork(&e)
+	w, err := newWork(&e, plenty())
 	return CheckTwin{w}, err
 }
 

@@ -52,19 +52,28 @@ type Answer[P comparable] struct {
 // The error reports all problems of the event, as from [Next], or of the wish: it names nobody,
 // somebody who isn't there to be paired, or somebody twice, or a bye where there is none. Each
 // of them is a [Problem].
-func WhyNot[P comparable](e Event[P], wish Pin[P]) (Answer[P], error) {
-	p, err := Next(e)
+func WhyNot[P comparable](e Event[P], wish Pin[P], o ...Options) (Answer[P], error) {
+	b := newBudget(&e, o)
+	p, err := next(e, b)
 	if err != nil {
 		return Answer[P]{}, err
 	}
-	return p.WhyNot(wish)
+	return p.whyNot(wish, b)
 }
 
 // WhyNot says what would happen if the round had to have certain pairs, or a certain bye; see
 // the function [WhyNot]. It goes by the round that was found, whatever has become of p.Round.
 // It is an error to ask a Pairing that didn't come from [Next] or [Audit], such as one that was
 // stored. The answer shares no memory with p.
-func (p Pairing[P]) WhyNot(wish Pin[P]) (Answer[P], error) {
+func (p Pairing[P]) WhyNot(wish Pin[P], o ...Options) (Answer[P], error) {
+	var allowed int64
+	if p.work != nil {
+		allowed = p.work.allowed
+	}
+	return p.whyNot(wish, again(allowed, o))
+}
+
+func (p Pairing[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
 	if p.Over {
 		return Answer[P]{}, &Problem{Kind: ErrOver, Rule: LastOneLeft}
 	}
@@ -82,8 +91,7 @@ func (p Pairing[P]) WhyNot(wish Pin[P]) (Answer[P], error) {
 		return Answer[P]{Met: true, Legal: true, Round: p.clone(), Text: "the round has " + name}, nil
 	}
 
-	b := &budget{allowed: w.steps}
-	forced := &work[P]{history: w.history, state: w.state, field: w.field.force(pairs), past: w.past, steps: w.steps, other: w}
+	forced := &work[P]{history: w.history, state: w.state, field: w.field.force(pairs), past: w.past, allowed: w.allowed, other: w}
 	m, proof, err := forced.field.solve(b)
 	if errors.Is(err, matching.ErrNone) {
 		text := fmt.Sprintf("no round has %s and keeps to the director's choices: %s", name, w.choices())
@@ -99,6 +107,7 @@ func (p Pairing[P]) WhyNot(wish Pin[P]) (Answer[P], error) {
 	if a.Round, err = forced.describe(m, proof); err != nil {
 		return Answer[P]{}, err
 	}
+	a.Round.Work = b.spent
 	forced.other = nil // not to be kept as long as the answer
 	a.WorseAt, a.By = w.rules.worse(a.Round.Cost, w.cost)
 	switch {

@@ -1,14 +1,31 @@
 package matching
 
+import "math/bits"
+
 // A queue holds the events of a search, each with the Δ at which it is due. Keys are vectors
 // of k words.
+//
+// Time only moves on: no event comes out that is due before the one that came out last. So
+// events need not be sorted. They are in buckets, by the highest bit in which their key
+// differs from that of the last event; the lower that bit, the sooner they are due. Only when
+// nothing is due at once, the events of the first bucket that has any are looked at: the
+// earliest of them is due next, and the others move to buckets below. Few comparisons reach
+// beyond the words in which keys differ, however many words there are.
+//
+// Method: R. K. Ahuja, K. Mehlhorn, J. B. Orlin and R. E. Tarjan, "Faster algorithms for the
+// shortest path problem", Journal of the ACM 37 (1990), 213-223 (radix heaps).
 type queue struct {
 	k      int
 	keys   []int64 // by event
 	events []event
-	heap   []entry // the first one at the top
 	spare  []int32 // numbers of events that are over
-	pushed int     // how many events there have been
+
+	last    []int64   // the key of the event that came out last, or 0
+	buckets [][]int32 // events that are due at last or before, and then by the bit
+	some    []uint64  // which buckets have any, as bits
+
+	pushed int // how many events there have been
+	moved  int // how many have been put into buckets
 }
 
 // An event is something that may happen to vertex u, with a vertex of block v, or if it is a
@@ -28,88 +45,100 @@ const (
 	flat              // the dual value of the inner blossom u gets to zero
 )
 
-// An entry is an event with the first two words of its key, which nearly always tell which of two
-// is due first.
-type entry struct {
-	first, second int64
-	event         int32
+func newQueue(k, room int) queue {
+	buckets := 1 + 64*k
+	return queue{
+		k: k, keys: make([]int64, 0, room*k), events: make([]event, 0, room),
+		last: make([]int64, k), buckets: make([][]int32, buckets), some: make([]uint64, buckets/64+1),
+	}
 }
 
 func (q *queue) clear() {
-	q.keys, q.events, q.heap, q.spare = q.keys[:0], q.events[:0], q.heap[:0], q.spare[:0]
+	q.keys, q.events, q.spare = q.keys[:0], q.events[:0], q.spare[:0]
+	clear(q.last)
+	for w, set := range q.some {
+		for ; set != 0; set &= set - 1 {
+			b := 64*w + bits.TrailingZeros64(set)
+			q.buckets[b] = q.buckets[b][:0]
+		}
+		q.some[w] = 0
+	}
 }
 
 func (q *queue) key(e int32) []int64 { return q.keys[int(e)*q.k : int(e+1)*q.k] }
 
-// less reports whether event x is due before y.
-func (q *queue) less(x, y entry) bool {
-	if x.first != y.first {
-		return x.first < y.first
+// put puts event e, whose key agrees with last in all words before one, into its bucket.
+func (q *queue) put(e int32, word int) {
+	q.moved++
+	b := 0
+	key := q.keys[int(e)*q.k:][:q.k]
+	for w := word; w < len(key); w++ {
+		if x, y := key[w], q.last[w]; x != y {
+			if x > y {
+				b = 64*(q.k-w) - bits.LeadingZeros64(uint64(x^y))
+			}
+			break
+		}
 	}
-	if x.second != y.second {
-		return x.second < y.second
-	}
-	return q.k > 2 && less(q.key(x.event)[2:], q.key(y.event)[2:])
+	q.buckets[b] = append(q.buckets[b], e)
+	q.some[b/64] |= 1 << (b % 64)
 }
 
 // push adds an event.
 func (q *queue) push(e event, key []int64) {
 	q.pushed++
-	x := entry{first: key[0]}
-	if len(key) > 1 {
-		x.second = key[1]
-	}
+	var at int32
 	if n := len(q.spare); n > 0 {
-		x.event = q.spare[n-1]
+		at = q.spare[n-1]
 		q.spare = q.spare[:n-1]
-		q.events[x.event] = e
-		copy(q.key(x.event), key)
+		q.events[at] = e
+		copy(q.key(at), key)
 	} else {
-		x.event = int32(len(q.events))
+		at = int32(len(q.events))
 		q.events = append(q.events, e)
 		q.keys = append(q.keys, key...)
 	}
-	q.heap = append(q.heap, x)
-	i := len(q.heap) - 1
-	for i > 0 {
-		up := (i - 1) / 2
-		if !q.less(x, q.heap[up]) {
-			break
-		}
-		q.heap[i] = q.heap[up]
-		i = up
-	}
-	q.heap[i] = x
+	q.put(at, 0)
 }
 
-// pop removes the event that is due first, and sets key to when. It reports whether there was
+// pop removes an event that is due first, and sets key to when. It reports whether there was
 // one.
 func (q *queue) pop(key []int64) (event, bool) {
-	if len(q.heap) == 0 {
+	if q.some[0]&1 == 0 && !q.forward() {
 		return event{}, false
 	}
-	first := q.heap[0].event
+	due := q.buckets[0]
+	first := due[len(due)-1]
+	if q.buckets[0] = due[:len(due)-1]; len(due) == 1 {
+		q.some[0] &^= 1
+	}
 	copy(key, q.key(first))
 	q.spare = append(q.spare, first)
-	last := q.heap[len(q.heap)-1]
-	q.heap = q.heap[:len(q.heap)-1]
-	if n := len(q.heap); n > 0 {
-		i := 0
-		for {
-			kid := 2*i + 1
-			if kid >= n {
-				break
-			}
-			if kid+1 < n && q.less(q.heap[kid+1], q.heap[kid]) {
-				kid++
-			}
-			if !q.less(q.heap[kid], last) {
-				break
-			}
-			q.heap[i] = q.heap[kid]
-			i = kid
-		}
-		q.heap[i] = last
-	}
 	return q.events[first], true
+}
+
+// forward moves on to when an event is due, if there is one.
+func (q *queue) forward() bool {
+	w := 0
+	for q.some[w] == 0 {
+		if w++; w == len(q.some) {
+			return false
+		}
+	}
+	b := 64*w + bits.TrailingZeros64(q.some[w])
+	word := q.k - 1 - (b-1)/64 // in which keys of this bucket differ from last
+	list := q.buckets[b]
+	least := q.key(list[0])[word:]
+	for _, e := range list[1:] {
+		if x := q.key(e)[word:]; less(x, least) {
+			least = x
+		}
+	}
+	copy(q.last[word:], least)
+	q.buckets[b] = list[:0]
+	q.some[w] &^= 1 << (b % 64)
+	for _, e := range list {
+		q.put(e, word)
+	}
+	return true
 }

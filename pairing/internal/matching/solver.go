@@ -94,9 +94,7 @@ func newSolver(g graph, k int) *solver {
 	}
 	words := make([]int64, 4*k)
 	s.delta, s.gap, s.key, s.nearest = words[:k:k], words[k:2*k:2*k], words[2*k:3*k:3*k], words[3*k:]
-	s.queue.k = k
-	room := min(n, 64) // of the queue, to begin with
-	s.queue.heap, s.queue.events, s.queue.keys = make([]entry, 0, room), make([]event, 0, room), make([]int64, 0, room*k)
+	s.queue = newQueue(k, min(n, 64))
 	for v := range n {
 		s.mate[v], s.top[v], s.base[v], s.parent[v] = -1, int32(v), int32(v), -1
 	}

@@ -1,0 +1,273 @@
+package pairing_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file makes events up that are as hard as possible for their size: who has met whom, or
+// must not meet, or is pinned, are graphs that are hard for some part of the way to a round.
+
+// A graph is a list of pairs of players, from 0.
+type graph [][2]int
+
+// graphs are the kinds of graphs, of n players and about m pairs.
+var graphs = []struct {
+	name string
+	make func(rng *rand.Rand, n, m int) graph
+}{
+	{"none", func(*rand.Rand, int, int) graph { return nil }},
+	{"path", func(_ *rand.Rand, n, m int) (g graph) {
+		for i := range min(n-1, m) {
+			g = append(g, [2]int{i, i + 1})
+		}
+		return g
+	}},
+	{"star", func(_ *rand.Rand, n, m int) (g graph) {
+		for i := 1; i < min(n, m, 2000); i++ {
+			g = append(g, [2]int{0, i})
+		}
+		return g
+	}},
+	{"two hubs", func(_ *rand.Rand, n, m int) (g graph) {
+		for i := 2; i < min(n, m/2, 2000); i++ {
+			g = append(g, [2]int{0, i}, [2]int{1, i})
+		}
+		return g
+	}},
+	{"ladder", func(_ *rand.Rand, n, m int) (g graph) {
+		for i := 0; i+3 < n && len(g) < m; i += 2 {
+			g = append(g, [2]int{i, i + 1}, [2]int{i, i + 2}, [2]int{i + 1, i + 3})
+		}
+		return g
+	}},
+	{"grid", func(_ *rand.Rand, n, m int) (g graph) {
+		side := 1
+		for (side+1)*(side+1) <= n && 2*(side+1)*(side+1) <= m {
+			side++
+		}
+		for i := range side * side {
+			if i%side+1 < side {
+				g = append(g, [2]int{i, i + 1})
+			}
+			if i+side < side*side {
+				g = append(g, [2]int{i, i + side})
+			}
+		}
+		return g
+	}},
+	{"clique", func(_ *rand.Rand, n, m int) (g graph) {
+		for i := range n {
+			for j := range i {
+				if len(g) == m {
+					return g
+				}
+				g = append(g, [2]int{j, i})
+			}
+		}
+		return g
+	}},
+	{"cliques", func(_ *rand.Rand, n, m int) (g graph) {
+		for i := range n {
+			for j := i / 12 * 12; j < i; j++ {
+				if len(g) < m {
+					g = append(g, [2]int{j, i})
+				}
+			}
+		}
+		return g
+	}},
+	{"near the fold", func(_ *rand.Rand, n, m int) (g graph) {
+		for d := 0; len(g) < m && d < 20; d++ {
+			for i := range n / 2 {
+				if j := n - 1 - i - d; i < j && len(g) < m {
+					g = append(g, [2]int{i, j})
+				}
+			}
+		}
+		return g
+	}},
+	{"about the fold", func(rng *rand.Rand, n, m int) (g graph) {
+		for range m {
+			i := rng.IntN(n)
+			if j := n - 1 - i + rng.IntN(9) - 4; j >= 0 && j < n && i != j {
+				g = append(g, [2]int{i, j})
+			}
+		}
+		return g
+	}},
+	{"fold of halves", func(_ *rand.Rand, n, m int) (g graph) {
+		for size := n; size > 3; size /= 2 {
+			for from := 0; from+size <= n; from += size {
+				for i := range size / 2 {
+					if len(g) < m {
+						g = append(g, [2]int{from + i, from + size - 1 - i})
+					}
+				}
+			}
+		}
+		return g
+	}},
+	{"odd parts", func(_ *rand.Rand, n, m int) (g graph) { // complete between parts of three
+		for i := range n {
+			for j := range i {
+				if i%3 != j%3 && len(g) < m {
+					g = append(g, [2]int{j, i})
+				}
+			}
+		}
+		return g
+	}},
+	{"random", func(rng *rand.Rand, n, m int) (g graph) {
+		for range m {
+			if i, j := rng.IntN(n), rng.IntN(n); i != j {
+				g = append(g, [2]int{i, j})
+			}
+		}
+		return g
+	}},
+	{"tree", func(rng *rand.Rand, n, m int) (g graph) {
+		for i := 1; i < n && len(g) < m; i++ {
+			g = append(g, [2]int{rng.IntN(i), i})
+		}
+		return g
+	}},
+}
+
+// endings are ways in which all games of an event end: the k-th of them, between i and j.
+var endings = []struct {
+	name string
+	of   func(rng *rand.Rand, k, i, j int) pairing.Outcome
+}{
+	{"no decision", func(*rand.Rand, int, int, int) pairing.Outcome { return pairing.NoDecision }},
+	{"the first wins", func(*rand.Rand, int, int, int) pairing.Outcome { return pairing.GoldWins }},
+	{"by turns", func(_ *rand.Rand, k, _, _ int) pairing.Outcome {
+		return []pairing.Outcome{pairing.GoldWins, pairing.SilverWins}[k%2]
+	}},
+	{"random", func(rng *rand.Rand, _, _, _ int) pairing.Outcome {
+		return []pairing.Outcome{pairing.GoldWins, pairing.SilverWins, pairing.NoDecision}[rng.IntN(3)]
+	}},
+}
+
+// hostileEvent is an event of n players of whom the pairs of one graph have met, once or
+// twice, and those of another must not meet or are pinned.
+func hostileEvent(rng *rand.Rand, n, m int) (e pairing.Event[int], name string) {
+	e = pairing.Event[int]{Lives: pairing.MaxLives}
+	for i := range n {
+		e.Entrants = append(e.Entrants, i)
+	}
+	order := e.Entrants // who the players of the graphs are
+	if rng.IntN(4) == 0 {
+		order = rng.Perm(n)
+	}
+	met, end := graphs[rng.IntN(len(graphs))], endings[rng.IntN(len(endings))]
+	name = fmt.Sprintf("%d players, met: %s, %s", n, met.name, end.name)
+	games := met.make(rng, n, m)
+	if rng.IntN(3) == 0 {
+		games = append(games[:len(games)/2:len(games)/2], games[:len(games)/2]...)
+		name += ", twice"
+	}
+	var rounds []pairing.Round[int]
+	next := make([]int, n) // the first round in which each is free
+	for k, pair := range games {
+		i, j := order[pair[0]], order[pair[1]]
+		r := max(next[i], next[j])
+		next[i], next[j] = r+1, r+1
+		if r == len(rounds) {
+			rounds = append(rounds, pairing.Round[int]{})
+		}
+		rounds[r].Games = append(rounds[r].Games, pairing.Game[int]{Gold: i, Silver: j, Outcome: end.of(rng, k, i, j)})
+	}
+	e.Rounds = rounds
+	switch rng.IntN(4) {
+	case 0:
+		forbidden := graphs[rng.IntN(len(graphs))]
+		name += ", forbidden: " + forbidden.name
+		for _, pair := range forbidden.make(rng, n, m) {
+			e.Forbidden = append(e.Forbidden, [2]int{order[pair[0]], order[pair[1]]})
+		}
+	case 1:
+		name += ", pins"
+		pin := pairing.Pin[int]{Round: len(e.Rounds) + 1}
+		free := rng.Perm(n)
+		for k := 0; k+1 < rng.IntN(n+1); k += 2 {
+			pin.Pairs = append(pin.Pairs, [2]int{free[k], free[k+1]})
+		}
+		e.Pins = []pairing.Pin[int]{pin}
+	}
+	switch rng.IntN(6) {
+	case 0:
+		e.Lives = 3 + rng.IntN(30)
+		name += ", few lives"
+		e = untilOut(e)
+	case 1:
+		e.Edition = []pairing.Edition{pairing.WC2013, pairing.WC2014, pairing.WC2016}[rng.IntN(3)]
+		near := rng.IntN(2)
+		for i := range n {
+			elo := float64(rng.IntN(3000))
+			if near == 1 {
+				elo = 700 + float64(i)*0x1p-40
+			}
+			e.SeedRatings = append(e.SeedRatings, elo)
+		}
+		name += ", " + e.Edition.String()
+	}
+	return e, name
+}
+
+// untilOut leaves out games of those who are out.
+func untilOut(e pairing.Event[int]) pairing.Event[int] {
+	losses := make([]int, len(e.Entrants))
+	for r := range e.Rounds {
+		games := slices.DeleteFunc(e.Rounds[r].Games, func(g pairing.Game[int]) bool {
+			return losses[g.Gold] >= e.Lives || losses[g.Silver] >= e.Lives
+		})
+		for _, g := range games {
+			switch g.Outcome {
+			case pairing.GoldWins:
+				losses[g.Silver]++
+			case pairing.SilverWins:
+				losses[g.Gold]++
+			}
+		}
+		e.Rounds[r].Games = games
+	}
+	e.Rounds = slices.DeleteFunc(e.Rounds, func(r pairing.Round[int]) bool { return len(r.Games) == 0 })
+	for k := range e.Pins {
+		e.Pins[k].Round = len(e.Rounds) + 1
+	}
+	return e
+}
+
+// TestProbe is temporary.
+func TestProbe(t *testing.T) {
+	count, _ := strconv.Atoi(os.Getenv("PROBE"))
+	if count == 0 {
+		t.Skip()
+	}
+	first, _ := strconv.Atoi(os.Getenv("FIRST"))
+	for seed := first; seed < first+count; seed++ {
+		rng := rand.New(rand.NewPCG(uint64(seed), 11))
+		n := []int{300, 1000, 3000, 10_000}[rng.IntN(4)] + rng.IntN(2)
+		e, name := hostileEvent(rng, n, 1000+rng.IntN(15_000))
+		text, err := json.Marshal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := time.Now()
+		p, err := pairing.Next(e)
+		took := time.Since(start)
+		if took > 700*time.Millisecond || err != nil && !errors.Is(err, pairing.ErrTooLarge) && !errors.Is(err, pairing.ErrPin) && !errors.Is(err, pairing.ErrNoLegalRound) || errors.Is(err, pairing.ErrTooLarge) {
+			t.Logf("%d %v %s, %d kB: %v %.300v", seed, took, name, len(text)/1000, p.AssumedTies, err)
+		}
+	}
+}
