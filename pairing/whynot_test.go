@@ -220,7 +220,9 @@ func (tw *twin) checkWhyNot(t *testing.T, rng *rand.Rand, counts map[string]int)
 	for k, wish := range w.wishes(rng) {
 		ask := p.WhyNot
 		if k == 0 {
-			ask = func(wish pairing.Pin[string], o ...pairing.Options) (pairing.Answer[string], error) { return pairing.WhyNot(e, wish, o...) }
+			ask = func(wish pairing.Pin[string], o ...pairing.Options) (pairing.Answer[string], error) {
+				return pairing.WhyNot(e, wish, o...)
+			}
 		}
 		got, err := ask(wish)
 		if err != nil {

@@ -7,7 +7,7 @@ import "math/bits"
 //
 // Time only moves on: no event comes out that is due before the one that came out last. So
 // events need not be sorted. They are in buckets, by the highest bit in which their key
-// differs from that of the last event; the lower that bit, the sooner they are due. Only when
+// differs from that of the event that came out last; the lower that bit, the sooner they are due. Only when
 // nothing is due at once, the events of the first bucket that has any are looked at: the
 // earliest of them is due next, and the others move to buckets below. Few comparisons reach
 // beyond the words in which keys differ, however many words there are.
@@ -20,9 +20,12 @@ type queue struct {
 	events []event
 	spare  []int32 // numbers of events that are over
 
-	last    []int64   // the key of the event that came out last, or 0
-	buckets [][]int32 // events that are due at last or before, and then by the bit
-	some    []uint64  // which buckets have any, as bits
+	// The buckets: of events that are due now or before, and then by the bit. Each is a ring
+	// of events, in the order in which they came.
+	now    []int64  // the key of the event that came out last, or 0
+	newest []int32  // by bucket, if it has any
+	next   []int32  // by event, the one that came after it; of the newest, the oldest
+	some   []uint64 // which buckets have any, as bits
 
 	pushed int // how many events there have been
 	moved  int // how many have been put into buckets
@@ -48,40 +51,39 @@ const (
 func newQueue(k, room int) queue {
 	buckets := 1 + 64*k
 	return queue{
-		k: k, keys: make([]int64, 0, room*k), events: make([]event, 0, room),
-		last: make([]int64, k), buckets: make([][]int32, buckets), some: make([]uint64, buckets/64+1),
+		k: k, keys: make([]int64, 0, room*k), events: make([]event, 0, room), next: make([]int32, 0, room),
+		now: make([]int64, k), newest: make([]int32, buckets), some: make([]uint64, buckets/64+1),
 	}
 }
 
 func (q *queue) clear() {
-	q.keys, q.events, q.spare = q.keys[:0], q.events[:0], q.spare[:0]
-	clear(q.last)
-	for w, set := range q.some {
-		for ; set != 0; set &= set - 1 {
-			b := 64*w + bits.TrailingZeros64(set)
-			q.buckets[b] = q.buckets[b][:0]
-		}
-		q.some[w] = 0
-	}
+	q.keys, q.events, q.next, q.spare = q.keys[:0], q.events[:0], q.next[:0], q.spare[:0]
+	clear(q.now)
+	clear(q.some)
 }
 
 func (q *queue) key(e int32) []int64 { return q.keys[int(e)*q.k : int(e+1)*q.k] }
 
-// put puts event e, whose key agrees with last in all words before one, into its bucket.
+// put puts event e, whose key agrees with now in all words before one, into its bucket.
 func (q *queue) put(e int32, word int) {
 	q.moved++
 	b := 0
 	key := q.keys[int(e)*q.k:][:q.k]
 	for w := word; w < len(key); w++ {
-		if x, y := key[w], q.last[w]; x != y {
+		if x, y := key[w], q.now[w]; x != y {
 			if x > y {
 				b = 64*(q.k-w) - bits.LeadingZeros64(uint64(x^y))
 			}
 			break
 		}
 	}
-	q.buckets[b] = append(q.buckets[b], e)
-	q.some[b/64] |= 1 << (b % 64)
+	set, bit := &q.some[b/64], uint64(1)<<(b%64)
+	if q.next[e] = e; *set&bit != 0 {
+		before := q.newest[b]
+		q.next[e], q.next[before] = q.next[before], e
+	}
+	q.newest[b] = e
+	*set |= bit
 }
 
 // push adds an event.
@@ -95,7 +97,7 @@ func (q *queue) push(e event, key []int64) {
 		copy(q.key(at), key)
 	} else {
 		at = int32(len(q.events))
-		q.events = append(q.events, e)
+		q.events, q.next = append(q.events, e), append(q.next, at)
 		q.keys = append(q.keys, key...)
 	}
 	q.put(at, 0)
@@ -107,9 +109,9 @@ func (q *queue) pop(key []int64) (event, bool) {
 	if q.some[0]&1 == 0 && !q.forward() {
 		return event{}, false
 	}
-	due := q.buckets[0]
-	first := due[len(due)-1]
-	if q.buckets[0] = due[:len(due)-1]; len(due) == 1 {
+	newest := q.newest[0]
+	first := q.next[newest]
+	if q.next[newest] = q.next[first]; first == newest {
 		q.some[0] &^= 1
 	}
 	copy(key, q.key(first))
@@ -126,19 +128,22 @@ func (q *queue) forward() bool {
 		}
 	}
 	b := 64*w + bits.TrailingZeros64(q.some[w])
-	word := q.k - 1 - (b-1)/64 // in which keys of this bucket differ from last
-	list := q.buckets[b]
-	least := q.key(list[0])[word:]
-	for _, e := range list[1:] {
+	word := q.k - 1 - (b-1)/64 // in which keys of this bucket differ from now
+	q.some[w] &^= 1 << (b % 64)
+	newest := q.newest[b]
+	least := q.key(newest)[word:]
+	for e := q.next[newest]; e != newest; e = q.next[e] {
 		if x := q.key(e)[word:]; less(x, least) {
 			least = x
 		}
 	}
-	copy(q.last[word:], least)
-	q.buckets[b] = list[:0]
-	q.some[w] &^= 1 << (b % 64)
-	for _, e := range list {
+	copy(q.now[word:], least)
+	for e := q.next[newest]; ; {
+		next := q.next[e]
 		q.put(e, word)
+		if e == newest {
+			return true
+		}
+		e = next
 	}
-	return true
 }
