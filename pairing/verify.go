@@ -296,12 +296,12 @@ func (c *checker) nest() error {
 	c.inner = make([]int32, c.order)
 	c.parent = make([]int32, len(c.sets)+1)
 	c.around = make([]int64, (len(c.sets)+1)*c.words)
-	ends := c.groups()
-	var chain []int64 // bounds the sum of the magnitudes
-	var seen []int32  // the latest set around each player, plus 1
-	if len(c.sets) > 0 {
-		chain, seen = make([]int64, c.order), make([]int32, c.order)
+	if len(c.sets) == 0 {
+		return nil
 	}
+	ends := c.groups()
+	chain := make([]int64, c.order) // bounds the sum of the magnitudes
+	seen := make([]int32, c.order)  // the latest set around each player, plus 1
 	number := int32(0)
 	others := c.bySize[:0]
 	for _, k := range c.bySize {

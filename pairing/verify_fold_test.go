@@ -202,8 +202,9 @@ func TestCheckBounded(t *testing.T) {
 		for _, groups := range []int{4, 8} {
 			f, m, p := foldedField(n, groups, 1, rng)
 			enough := func() *budget { return &budget{allowed: int64(60 * groups * n)} }
-			if err := f.checkBy(usual, m, p, enough()); err != nil {
-				t.Errorf("%d players in %d groups: %v", n, groups, err)
+			spent := enough()
+			if err := f.checkBy(usual, m, p, spent); err != nil || spent.spent < int64(110*n) {
+				t.Errorf("%d players in %d groups: %d steps, %v", n, groups, spent.spent, err)
 			}
 			if err := f.checkBy(usual, m, p, &budget{allowed: int64(n)}); err == nil {
 				t.Errorf("%d players in %d groups: only %d steps", n, groups, n)

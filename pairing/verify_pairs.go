@@ -179,11 +179,12 @@ func (c *checker) shared(j int) []int64 {
 		return c.row.both[j*c.words:][:c.words]
 	}
 	r, reached := &c.row, int32(c.row.player+1)
-	s := c.inner[j]
+	s, steps := c.inner[j], 0
 	for r.reached[s] != reached {
-		r.steps++
+		steps++
 		s = c.parent[s]
 	}
+	r.steps += steps
 	common := r.common[s]
 	for s := c.inner[j]; r.reached[s] != reached; s = c.parent[s] {
 		r.common[s], r.reached[s] = common, reached
@@ -352,6 +353,9 @@ func (c *checker) blocks() error {
 			if bound.first(x.most, y.most) > 0 {
 				continue
 			}
+			if err := c.spend(len(x.members), stepsBlock); err != nil {
+				return err
+			}
 			for _, i := range x.members {
 				if err := bound.check(int(i), &y.block); err != nil {
 					return err
@@ -430,9 +434,6 @@ func (b *bound) first(x, y []int64) int {
 
 // check checks the pairs of player i with all of a block.
 func (b *bound) check(i int, other *block) error {
-	if err := b.spend(1, stepsBlock); err != nil {
-		return err
-	}
 	if b.holds(i, other) {
 		return nil
 	}
@@ -441,6 +442,9 @@ func (b *bound) check(i int, other *block) error {
 	}
 	if other.parts == nil {
 		b.split(other)
+	}
+	if err := b.spend(len(other.parts), stepsBlock); err != nil {
+		return err
 	}
 	for k := range other.parts {
 		if err := b.check(i, &other.parts[k]); err != nil {

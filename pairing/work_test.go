@@ -27,7 +27,7 @@ func solveCounted(t *testing.T, s fieldSpec) (work matching.Work, bytes, allocs 
 }
 
 func TestWork(t *testing.T) {
-	const bytesPerPlayer = 850
+	const bytesPerPlayer = 900
 	for _, c := range []struct {
 		fieldSpec
 		searches, events, allocs int

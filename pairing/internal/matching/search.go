@@ -94,6 +94,9 @@ func (s *solver) search(r int32, events int) error {
 		if s.tooMuch() {
 			return ErrWork
 		}
+		if s.long > 0 && s.work.Events > s.long {
+			return errLong
+		}
 		if s.work.Events > last {
 			return nil
 		}

@@ -68,6 +68,9 @@ var ErrNone = errors.New("matching: there is no perfect matching")
 // ErrWork reports that a search was given up because it took too long.
 var ErrWork = errors.New("matching: too much work")
 
+// errLong reports that there may be a shorter way.
+var errLong = errors.New("matching: it takes long")
+
 // Solve returns the perfect matching of minimum cost; of several, the one whose list of
 // partners, vertex 0's first, is lexicographically smallest.
 //
@@ -119,18 +122,29 @@ func (g *Groups) solve(most int64) (*Solution, error) {
 // failed returns what there is to return besides an error.
 func (s *solver) failed(err error) (*Solution, error) { return &Solution{Work: s.work}, err }
 
-// solveFixed solves until every fixed set is crossed just once.
+// solveFixed solves until every fixed set is crossed just once. It drops those that are crossed more than
+// once, and goes on. If that takes as long as all until then, it begins anew, with lower duals of all
+// sets: perhaps they had to be there, and to build them from blossoms takes long.
 func (s *solver) solveFixed(b *blocks) (*Solution, error) {
+	rise := int64(0)
 	for {
 		s.work.Starts++
-		if err := s.solve(); err != nil {
+		switch err := s.solve(); {
+		case err == errLong:
+			s = b.lower(s, rise)
+			continue
+		case err != nil:
 			return s.failed(err)
 		}
 		wrong := b.notCrossedOnce(s)
 		if len(wrong) == 0 {
 			return s.conclude(b, b.tight)
 		}
-		s = b.lower(s, wrong)
+		if rise == 0 {
+			rise = b.rise(s)
+			s.long = 2*s.work.Events + 1
+		}
+		b.unfix(s, wrong)
 	}
 }
 

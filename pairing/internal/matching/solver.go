@@ -75,6 +75,7 @@ type solver struct {
 	work              Work
 	perSlack          int   // steps for the slack of a pair
 	most              int64 // bound on steps, or 0
+	long              int   // number of events from which on a search is one that takes long, or 0
 }
 
 func newSolver(g graph, k int) *solver {

@@ -283,32 +283,33 @@ func (b *blocks) notCrossedOnce(s *solver) []int32 {
 	return wrong
 }
 
-// lower begins anew with lower duals of all fixed sets in the last word, because some are crossed more
-// than once. If that doesn't help, it goes on without these: other words want them crossed.
+// rise returns by how much lower the duals of fixed sets should have been in the last word, if some
+// are crossed more than once.
 //
-// A set that is crossed more than once has too large a dual: leaving it looks cheaper than it is. What
-// the start gave it was right for a group without special pairs. By these, the pairs of a group
-// cost more, by twice the mean rise of the vertices' duals since then, and so much more cheap is it to
-// leave the group. Some sets take much more than that; but a dual too low does no harm except to
-// speed, and this is worth it only once.
-func (b *blocks) lower(s *solver, wrong []int32) *solver {
-	s.work.spend(s.each(s.n, stepsSlack) + len(b.sets)*(len(wrong)+b.K) + len(b.Level)*b.K)
-	if b.lowerBy > 0 {
-		b.unfix(s, wrong)
-		return s
-	}
+// Such a set has too large a dual: leaving it looks cheaper than it is. What the start gave it was
+// right for a group without special pairs. By these, the pairs of a group cost more, by twice the mean
+// rise of the vertices' duals since then, and so much more cheap is it to leave the group. Some sets
+// take much more than that; but a dual too low does no harm except to speed.
+func (b *blocks) rise(s *solver) int64 {
+	s.work.spend(s.each(s.n, stepsVertex))
 	sum := int64(0)
 	for v := range int32(s.n) {
 		sum += s.yOf(v)[b.K-1]
 	}
-	b.lowerBy = 64 * max(2, min((sum-b.begun)/int64(s.n), 1<<40))
+	return 64 * max(2, min((sum-b.begun)/int64(s.n), 1<<40))
+}
+
+// lower returns a solver that begins anew, with the duals of all fixed sets lower by so much.
+func (b *blocks) lower(s *solver, by int64) *solver {
+	b.lowerBy = by
 	b.sets = nil
 	b.addFixed()
 	b.forget()
+	clear(b.outers)
 	again := newSolver(b, b.K)
 	again.most = s.most
 	again.work, s.work = s.work, again.work
-	again.work.spend(int(s.work.Steps))
+	again.work.spend(int(s.work.Steps) + len(b.Level)*b.K)
 	b.begin(again)
 	return again
 }
@@ -316,6 +317,7 @@ func (b *blocks) lower(s *solver, wrong []int32) *solver {
 // unfix drops fixed sets. Pairs across them get a slack: they aren't matched any more, and blossoms
 // with such pairs are taken apart.
 func (b *blocks) unfix(s *solver, last []int32) {
+	s.work.spend(len(b.sets)*len(last) + len(b.Level)*b.K)
 	b.sets = slices.DeleteFunc(b.sets, func(f fixedSet) bool { return slices.Contains(last, f.last) })
 	b.addFixed()
 	ends := make([]int32, len(b.Level)+1) // by group: how many of these sets end before it
