@@ -1,15 +1,11 @@
 package pairing_test
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strconv"
 	"testing"
-	"time"
 
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -248,26 +244,130 @@ func untilOut(e pairing.Event[int]) pairing.Event[int] {
 	return e
 }
 
-// TestProbe is temporary.
-func TestProbe(t *testing.T) {
-	count, _ := strconv.Atoi(os.Getenv("PROBE"))
-	if count == 0 {
-		t.Skip()
+// TestHostileGraphs asks all there is to ask about events that were made to be slow. Each
+// answer is right or refused, within the work that is allowed.
+func TestHostileGraphs(t *testing.T) {
+	events := 120
+	if testing.Short() {
+		events = 12
 	}
-	first, _ := strconv.Atoi(os.Getenv("FIRST"))
-	for seed := first; seed < first+count; seed++ {
-		rng := rand.New(rand.NewPCG(uint64(seed), 11))
-		n := []int{300, 1000, 3000, 10_000}[rng.IntN(4)] + rng.IntN(2)
-		e, name := hostileEvent(rng, n, 1000+rng.IntN(15_000))
-		text, err := json.Marshal(e)
-		if err != nil {
-			t.Fatal(err)
+	refused, worst := 0, int64(0)
+	for seed := range uint64(events) {
+		rng := rand.New(rand.NewPCG(seed, 11))
+		n := []int{30, 300, 1000}[rng.IntN(3)] + rng.IntN(2)
+		e, name := hostileEvent(rng, n, 100+rng.IntN(4000))
+		items := int64(len(e.Entrants) + len(e.Forbidden))
+		for _, r := range e.Rounds {
+			items += int64(len(r.Games) + 1)
 		}
-		start := time.Now()
+		for _, p := range e.Pins {
+			items += int64(len(p.Pairs) + 1)
+		}
+		allowed := pairing.DefaultWork + pairing.DefaultWorkPerItem*items
+		check := func(what string, work int64, err error) (ok bool) {
+			if worst = max(worst, work); work > allowed {
+				t.Errorf("%d: %s: %s took %d steps, of %d", seed, name, what, work, allowed)
+			}
+			switch {
+			case err == nil:
+				return true
+			case errors.Is(err, pairing.ErrTooLarge):
+				refused++
+			case errors.Is(err, pairing.ErrPin), errors.Is(err, pairing.ErrNoLegalRound), errors.Is(err, pairing.ErrOver):
+			default:
+				t.Errorf("%d: %s: %s: %v", seed, name, what, err)
+			}
+			return false
+		}
 		p, err := pairing.Next(e)
-		took := time.Since(start)
-		if took > 700*time.Millisecond || err != nil && !errors.Is(err, pairing.ErrTooLarge) && !errors.Is(err, pairing.ErrPin) && !errors.Is(err, pairing.ErrNoLegalRound) || errors.Is(err, pairing.ErrTooLarge) {
-			t.Logf("%d %v %s, %d kB: %v %.300v", seed, took, name, len(text)/1000, p.AssumedTies, err)
+		if !check("Next", p.Work, err) || p.Over || len(p.Round.Games) == 0 {
+			continue
 		}
+		if err := pairing.Verify(e, p.Round, p.Certificate); check("Verify", 0, err) != (err == nil) {
+			t.Errorf("%d: %s: %v", seed, name, err)
+		}
+		v, err := pairing.Audit(e, p.Round)
+		if check("Audit", v.Best.Work, err) && !v.Optimal {
+			t.Errorf("%d: %s: the round given isn't optimal: %+v", seed, name, v.WorseAt)
+		}
+		left := p.Ranking
+		i, j := left[rng.IntN(len(left))].Player, left[rng.IntN(len(left))].Player
+		if i != j {
+			a, err := p.WhyNot(pairing.Pin[int]{Pairs: [][2]int{{i, j}}})
+			check("WhyNot", a.Round.Work, err)
+		}
+		_, err = p.Reasons()
+		check("Reasons", 0, err)
+		_, err = pairing.Bounds(e)
+		check("Bounds", 0, err)
+		if before, err := e.Before(max(1, len(e.Rounds))); err == nil {
+			r, err := pairing.Revise(before, e)
+			check("Revise", r.Work, err)
+		}
+	}
+	t.Logf("%d calls refused, %d million steps at most", refused, worst/1_000_000)
+	if refused > events/2 {
+		t.Errorf("%d calls about %d events refused", refused, events)
+	}
+}
+
+// A path through 17,000 entrants in two rounds, and another in matches that are 1-1: strengths
+// whose gaps are halved from player to player are ordered, or assumed to be equal where nothing
+// could tell them apart.
+func TestPathsOfPlayers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("large")
+	}
+	for _, c := range []struct {
+		name    string
+		n       int
+		outcome []pairing.Outcome
+	}{
+		{"wins", 17_000, []pairing.Outcome{pairing.GoldWins}},
+		{"1-1", 9500, []pairing.Outcome{pairing.GoldWins, pairing.SilverWins}},
+	} {
+		e := pairing.Event[int]{Lives: 9}
+		for i := range c.n {
+			e.Entrants = append(e.Entrants, i)
+		}
+		for _, outcome := range c.outcome {
+			for first := range 2 {
+				r := pairing.Round[int]{}
+				for i := first; i+1 < c.n; i += 2 {
+					r.Games = append(r.Games, pairing.Game[int]{Gold: i, Silver: i + 1, Outcome: outcome})
+				}
+				e.Rounds = append(e.Rounds, r)
+			}
+		}
+		if len(c.outcome) > 1 { // one more win, or all are equal
+			e.Rounds = append(e.Rounds, pairing.Round[int]{Games: []pairing.Game[int]{{Gold: 0, Silver: 1, Outcome: pairing.GoldWins}}})
+		}
+		p, err := pairing.Next(e)
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		classes := map[int]bool{}
+		for _, r := range p.Ranking {
+			classes[r.Class] = true
+		}
+		if len(classes) < 1200 || p.AssumedTies != c.n-len(classes) {
+			t.Errorf("%s: %d classes, %d ties assumed", c.name, len(classes), p.AssumedTies)
+		}
+	}
+}
+
+// Seed ratings that differ in the last bit are different, however small they are.
+func TestSeedRatingsOfAFewBits(t *testing.T) {
+	e := pairing.Event[string]{
+		Lives: 1, Entrants: []string{"A", "B", "C"}, Edition: pairing.WC2014,
+		SeedRatings: []float64{0.3, 0.30000000000000004, 0.1}, Rounds: []pairing.Round[string]{},
+	}
+	p, err := pairing.Next(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(p.Round.Byes) != 1 || p.Round.Byes[0] != "B" {
+		t.Errorf("the bye goes to %v, not to B", p.Round.Byes)
 	}
 }

@@ -29,6 +29,7 @@ type queue struct {
 
 	pushed int // how many events there have been
 	moved  int // how many have been put into buckets
+	rooms  int // how many there have been at once
 }
 
 // An event is something that may happen to vertex u, with a vertex of block v, or if it is a
@@ -99,6 +100,7 @@ func (q *queue) push(e event, key []int64) {
 		at = int32(len(q.events))
 		q.events, q.next = append(q.events, e), append(q.next, at)
 		q.keys = append(q.keys, key...)
+		q.rooms = max(q.rooms, len(q.events))
 	}
 	q.put(at, 0)
 }

@@ -89,8 +89,7 @@ func (s *solver) search(r int32, events int) error {
 			return ErrNone
 		}
 		s.work.Events += s.queue.pushed
-		s.work.spend(s.each(s.queue.pushed, stepsEvent))
-		s.queue.pushed = 0
+		s.countEvents()
 		if s.tooMuch() {
 			return ErrWork
 		}
@@ -109,6 +108,13 @@ func (s *solver) search(r int32, events int) error {
 			return nil
 		}
 	}
+}
+
+// countEvents counts what the queue has done since the last time, and the room that it takes.
+func (s *solver) countEvents() {
+	q := &s.queue
+	s.work.spend(s.each(q.pushed, stepsEvent) + q.moved*stepsQueue + (q.rooms-s.rooms)*s.k*stepsRoom)
+	q.pushed, q.moved, s.rooms = 0, 0, q.rooms
 }
 
 // happen makes an event happen with the vertex with which it is due first, if it is. It reports

@@ -32,7 +32,9 @@ type Work struct {
 
 // What things take, in steps. Most take some for each word of a cost besides.
 const (
-	stepsEvent  = 60 // to queue an event, and to take it out
+	stepsEvent  = 40 // an event, without its way through the queue
+	stepsRoom   = 64 // a word of an event, for its memory, once
+	stepsQueue  = 25 // to put an event into a bucket of the queue, and to look at it there
 	stepsSlack  = 12 // the slack of a pair
 	stepsCost   = 80 // the cost of a pair, where nothing is known of it
 	stepsBound  = 25 // a block

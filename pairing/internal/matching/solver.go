@@ -73,6 +73,7 @@ type solver struct {
 	buf               []int32
 	one               [1]int32
 	work              Work
+	rooms             int   // of the queue that have been counted
 	perSlack          int   // steps for the slack of a pair
 	most              int64 // bound on steps, or 0
 	long              int   // number of events from which on a search is one that takes long, or 0

@@ -84,6 +84,7 @@ func (t *tightList) look(u, v int32) {
 		}
 	}
 	if !matched {
+		s.work.spend(stepsTie)
 		t.pairs = append(t.pairs, [2]int32{min(u, v), max(u, v)})
 	}
 }
