@@ -78,9 +78,22 @@
 // # Limits
 //
 // An event may have up to [MaxEntrants] entrants, [MaxRounds] rounds, [MaxGames] games and
-// byes together, [MaxLives] lives, and [MaxRecords] records of each kind. Among them are histories
-// that would take minutes, such as those of many thousands who have nearly all met: [Next]
-// says what it refuses.
+// byes together, [MaxLives] lives, and [MaxRecords] records of each kind.
+//
+// The work of a call is counted in steps of about a nanosecond. They are the same on every
+// machine, and so is what is refused. [Options] bound them for [Next], [Audit], [WhyNot],
+// [Verify], [Revise] and [Bounds]. By default an event of up to a megabyte of JSON takes
+// about a second at most, and a larger one more in proportion. All stages count: the replay
+// of the rounds, the order of the ratings, the search for the round, the check of its
+// certificate. An ordinary round takes less than a hundredth of what it may.
+//
+// A call that would take more is refused with [ErrTooLarge]. The error names the stage and
+// the figures that make it long. An example is a field of a thousand players whose losses
+// are all different, most of whom have met. No answer depends on how much work is allowed,
+// and none is less exact for it.
+//
+// Ratings that differ by less than rating.ClosestGap may be assumed to be equal;
+// [Pairing].AssumedTies counts them. No tournament comes near that.
 //
 // # Source
 //

@@ -36,9 +36,9 @@ type Pairing[P comparable] struct {
 	// pinned, Cid with Dan is forbidden". It is empty if there are none.
 	Directed string
 
-	// AssumedTies counts equal ratings that were assumed, not proved, to be equal; see
-	// package rating. It is 0 in all but freak histories, where players sit out or meet the
-	// same opponents again and again.
+	// AssumedTies counts equal ratings that were assumed, not proved, to be equal: they differ
+	// by less than rating.ClosestGap, if at all. It is 0 in all but freak histories, such as
+	// a path of a thousand players who have each met the next.
 	AssumedTies int
 
 	// Certificate proves the round optimal; see [Verify].
