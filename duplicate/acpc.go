@@ -11,7 +11,7 @@ import "fmt"
 // The errors are [ErrNumber] for a number of hands or cards below 1,
 // [ErrTooMany] for more than 52 cards, and [ErrTooLarge] for more than
 // [MaxHands] hands, [MaxMatches] matches, or [MaxDeals] deals in all, or for
-// more work than [MaxWork]. Equal seeds are no error here: [Plan] refuses equal
+// more work than [DefaultWork]. Equal seeds are no error here: [Plan] refuses equal
 // deals.
 func ACPC(seeds []uint32, hands, cards int) (Recorded, error) {
 	if hands < 1 || cards < 1 {
@@ -25,8 +25,8 @@ func ACPC(seeds []uint32, hands, cards int) (Recorded, error) {
 	if hands > MaxHands || len(seeds) > MaxMatches || len(seeds) > MaxDeals/hands {
 		return nil, &Problem{Kind: ErrTooLarge, Detail: tooManyDeals(len(seeds), hands)}
 	}
-	if work := int64(len(seeds)) * (4000 + int64(hands)*(30+6*int64(cards))); work > MaxWork {
-		detail := fmt.Sprintf("%d matches of %d hands of %d cards take %d steps, at most %d", len(seeds), hands, cards, work, MaxWork)
+	if work := int64(len(seeds)) * (4000 + int64(hands)*(30+6*int64(cards))); work > DefaultWork {
+		detail := fmt.Sprintf("%d matches of %d hands of %d cards take %d steps, at most %d", len(seeds), hands, cards, work, DefaultWork)
 		return nil, &Problem{Kind: ErrTooLarge, Detail: detail}
 	}
 	matches := make(Recorded, len(seeds))

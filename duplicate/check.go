@@ -42,11 +42,11 @@ func (r Report) Clean() bool { return len(r.Differences) == 0 }
 //
 // It takes O(n·c·log n) time for n entries of c cards. The error is one of the
 // dealer, with the match and the hand, or [ErrTooLarge] if the deals take more
-// work than [MaxWork] allows, and 2,000 steps for each entry.
+// work than [Event].MaxWork allows.
 func (s *Schedule[P]) Check(log []Played[P]) (Report, error) {
 	if s.dealer != nil {
 		// What the entries themselves take is in proportion to the log.
-		if p := tooMuchWork(len(log), s.cards, effort(s.dealer, s.cards), s.work+2000*int64(len(log))); p != nil {
+		if p := tooMuchWork(len(log), s.cards, effort(s.dealer, s.cards), allowance(s.maxWork, len(log))); p != nil {
 			return Report{}, p
 		}
 	}

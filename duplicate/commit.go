@@ -57,14 +57,14 @@ type Promise struct {
 // reveals without a commitment, [ErrMismatch] for a contribution that is not
 // the one committed to, and [ErrNotRevealed]. With no promise at all it is
 // [ErrNoTeam]. The name of the event is hashed with each contribution, at two
-// steps for each byte; if that is more work than [MaxWork], the error is
+// steps for each byte; if that is more work than [DefaultWork], the error is
 // [ErrTooLarge].
 func Reveal(event string, promises []Promise, revealed []Contribution) error {
 	if len(promises) == 0 {
 		return &Problem{Kind: ErrNoTeam, Rule: CommitFirst}
 	}
-	if work := 2 * int64(len(event)) * int64(len(revealed)); work > MaxWork {
-		detail := fmt.Sprintf("%d contributions to an event with a name of %d bytes take %d steps, at most %d", len(revealed), len(event), work, MaxWork)
+	if work := 2 * int64(len(event)) * int64(len(revealed)); work > DefaultWork {
+		detail := fmt.Sprintf("%d contributions to an event with a name of %d bytes take %d steps, at most %d", len(revealed), len(event), work, DefaultWork)
 		return &Problem{Kind: ErrTooLarge, Rule: CommitFirst, Detail: detail}
 	}
 	var wrong problems

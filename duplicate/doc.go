@@ -47,12 +47,12 @@
 // can be 10¹⁸ and more.
 //
 // With a dealer, a plan has at most [MaxDeals] deals, and looks at all of them.
-// The work of [Plan], [Schedule.Check] and [ACPC] is bounded by [MaxWork];
-// [Event].Work can set another bound. A [Combined] has at most [MaxDealers]
+// The work of [Plan], [Schedule.Check] and [ACPC] is bounded by [DefaultWork];
+// [Event].MaxWork can set another bound. A [Combined] has at most [MaxDealers]
 // dealers, and at most [MaxNested] Combined within each other, so one that
 // contains itself is refused.
 //
-// A card file has at most [MaxHands] lines. [Reveal] is bounded by MaxWork too.
+// A card file has at most [MaxHands] lines. [Reveal] is bounded by DefaultWork too.
 // Everything else takes time and memory in proportion to its input, but for
 // sorting.
 //

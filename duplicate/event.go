@@ -24,14 +24,18 @@ const MaxPermuted = 8
 // MaxDeals is the most deals of a plan with a dealer: hands of a half times matches.
 const MaxDeals = 1 << 24
 
-// MaxWork is the maximum work of [Plan], [Schedule.Check], [ACPC] and [Reveal],
+// DefaultWork is the maximum work of [Plan], [Schedule.Check], [ACPC] and [Reveal],
 // in steps of about a nanosecond. Only what is not in proportion to the input
 // is counted: dealing, and hashing the name of an event again and again. An
 // [Event] can have its own maximum.
 //
 // A plan takes 310 steps for each deal of nine cards by a [Master], and 3,120
 // if ten teams combine theirs.
-const MaxWork int64 = 1_000_000_000
+const DefaultWork int64 = 1_000_000_000
+
+// DefaultWorkPerItem is how many steps more [Schedule.Check] is allowed for each
+// entry of the log.
+const DefaultWorkPerItem = 2000
 
 // An Event is what is to be planned. P is the caller's own kind of player id.
 type Event[P comparable] struct {
@@ -48,10 +52,11 @@ type Event[P comparable] struct {
 	Dealer Dealer `json:"-"`
 	Cards  int    `json:"cards,omitempty"`
 
-	// Work is the maximum work of [Plan], and of each [Schedule.Check] of
-	// its plan, in place of [MaxWork]; 0 stands for MaxWork. JSON leaves it
-	// out, since it is not for whoever writes an event to say.
-	Work int64 `json:"-"`
+	// MaxWork is the maximum number of steps of work of [Plan], and of each
+	// [Schedule.Check] of its plan. 0 means [DefaultWork], and for a check
+	// [DefaultWorkPerItem] for each entry of the log. JSON leaves it out,
+	// since it is not for whoever writes an event to say.
+	MaxWork int64 `json:"-"`
 }
 
 // Pairs returns a table for every two of the players, in their order: the first with the second, with the
@@ -122,12 +127,13 @@ func tooMuchWork(deals, cards int, each, most int64) *Problem {
 	return nil
 }
 
-// allowance returns the work that is allowed, if so much is set for an event.
-func allowance(work int64) int64 {
-	if work == 0 {
-		return MaxWork
+// allowance returns the work that is allowed for so many items, if maxWork is set
+// for an event.
+func allowance(maxWork int64, items int) int64 {
+	if maxWork == 0 {
+		return DefaultWork + DefaultWorkPerItem*int64(items)
 	}
-	return work
+	return maxWork
 }
 
 func tooManyDeals(matches, hands int) string {

@@ -137,13 +137,13 @@ func TestManyDeals(t *testing.T) {
 	e := Event[string]{Tables: [][]string{{"A", "B"}}, Hands: MaxHands, Matches: 16, Dealer: counting, Cards: 9}
 	_, err := Plan(e)
 	expect(t, fmt.Sprint(err), "duplicate: larger than this package takes: 16000000 deals of 9 cards take 4960000000 steps, at most 1000000000")
-	e.Hands, e.Matches, e.Work = 100, 3, 3*100*310-1
+	e.Hands, e.Matches, e.MaxWork = 100, 3, 3*100*310-1
 	_, err = Plan(e)
 	expect(t, fmt.Sprint(err), "duplicate: larger than this package takes: 300 deals of 9 cards take 93000 steps, at most 92999")
 	if deals > 0 {
 		t.Errorf("%d deals", deals)
 	}
-	e.Work++
+	e.MaxWork++
 	if _, err := Plan(e); err != nil || deals != 300 {
 		t.Errorf("%d deals, error %v", deals, err)
 	}
@@ -154,7 +154,7 @@ func TestManyDeals(t *testing.T) {
 	for k := range MaxDealers {
 		e.Dealer.(Combined)[k] = counting
 	}
-	e.Hands, e.Matches, e.Cards, e.Work = 10, 1, 1, 0
+	e.Hands, e.Matches, e.Cards, e.MaxWork = 10, 1, 1, 0
 	s, err := Plan(e)
 	if err != nil {
 		t.Fatal(err)
@@ -170,10 +170,10 @@ func TestManyDeals(t *testing.T) {
 		t.Errorf("report %+v, error %v", r, err)
 	}
 
-	e.Work = -1
+	e.MaxWork = -1
 	_, err = Plan(e)
 	expect(t, fmt.Sprint(err), "duplicate: numbers begin with 1: -1 steps of work")
-	e.Work = math.MaxInt64
+	e.MaxWork = math.MaxInt64
 	if data, err := json.Marshal(e); err != nil || strings.Contains(string(data), "ork") {
 		t.Errorf("%s, %v", data, err)
 	}

@@ -32,7 +32,7 @@ type Schedule[P comparable] struct {
 	orders         [][]uint8 // of the players of a table in hand 1, for each half
 	dealer         Dealer
 	cards          int
-	work           int64 // that is allowed
+	maxWork        int64 // as the event has it
 }
 
 // Plan plans an event, by rules [SameDeals], [ExchangeSeats], [AlternateButton], [ResetMemory], [CommonDeals]
@@ -41,7 +41,7 @@ type Schedule[P comparable] struct {
 //
 // The error reports every problem at once: [ErrNoTable], [ErrNumber],
 // [ErrTooMany] for more than 52 cards, [ErrNoDealer] for a pointer to none, and
-// [ErrTooLarge], also by [MaxWork]; with the table, [ErrTableSize],
+// [ErrTooLarge], also by [DefaultWork]; with the table, [ErrTableSize],
 // [ErrRepeated], [ErrNotAnID] and [ErrRepeatedTable]; and, of a plan that has
 // none of these, with the match and the hand, [ErrCard], [ErrRepeatedCard], and
 // the errors of the dealer, or else [ErrRepeatedDeal].
@@ -49,10 +49,10 @@ type Schedule[P comparable] struct {
 // For n deals of c cards, the check takes O(n·c·log n) time, and n·(c+40) bytes of memory for as long as it
 // runs, or n·(c+50) if deals come twice. A plan itself has only the tables, and no list of hands.
 func Plan[P comparable](e Event[P]) (*Schedule[P], error) {
-	s := &Schedule[P]{hands: e.Hands, matches: e.Matches, dealer: e.Dealer, cards: e.Cards, work: allowance(e.Work)}
+	s := &Schedule[P]{hands: e.Hands, matches: e.Matches, dealer: e.Dealer, cards: e.Cards, maxWork: e.MaxWork}
 	var wrong problems
 	wrong.sizes(e.Hands, e.Matches, e.Cards, e.Dealer != nil)
-	wrong.effort(e.Dealer, e.Matches*e.Hands, e.Cards, s.work)
+	wrong.effort(e.Dealer, e.Matches*e.Hands, e.Cards, allowance(e.MaxWork, 0))
 	checkTables(e.Tables, e.Permutations, &wrong)
 	if err := wrong.err(); err != nil {
 		return nil, err

@@ -44,7 +44,7 @@ type Verdict[P comparable] struct {
 // The error reports all problems of the event, [ErrUnfinished] and [ErrOver] among them.
 // Problems of the round are not errors but part of the verdict.
 //
-// It takes as long as [Next]. To audit every round of an event, each with [Event.Before], takes
+// It takes as long as [Next], and is refused with [ErrTooLarge] where Next is. To audit every round of an event, each with [Event.Before], takes
 // time that grows with the square of their number.
 func Audit[P comparable](e Event[P], r Round[P], o ...Options) (Verdict[P], error) {
 	b := newBudget(&e, o)

@@ -25,8 +25,8 @@ type Remaining struct {
 //
 // The last round must be finished. The error reports all problems of the event.
 //
-// It takes O(n log n) time, and for each round of the shortest course a step for each number
-// of lives that players then have. If that is more work than [Options].MaxWork allows, the
+// It takes O(n log n) time, and for each round of the shortest course time in proportion to
+// the different numbers of lives that players then have. If that is more work than [Options].MaxWork allows, the
 // error is [ErrTooLarge].
 func Bounds[P comparable](e Event[P], o ...Options) (Remaining, error) {
 	b := newBudget(&e, o)

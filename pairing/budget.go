@@ -10,23 +10,27 @@ import (
 // This file bounds the work of a call. Work is counted in steps of about a nanosecond each.
 // They are counted, not timed: their number depends on the event alone, not on the machine.
 
-// Options are what a caller may say of a call. The zero value is right for most.
+// Options are the settings of a call. The zero value suits most callers.
 type Options struct {
-	// MaxWork is the most steps of work that the call may take; 0 means [DefaultWork] and
-	// [DefaultWorkPerItem]. No answer depends on it: a call that would take more work is
-	// refused, with an error that is [ErrTooLarge].
+	// MaxWork is the maximum number of steps of work of the call. 0 means [DefaultWork],
+	// and [DefaultWorkPerItem] more for each item of the event. For [Pairing.WhyNot] and
+	// [Pairing.Reasons], 0 means what the call that returned the Pairing was allowed. Of
+	// several Options, the last with a MaxWork counts. A negative MaxWork allows nothing.
+	//
+	// No answer depends on it. A call that needs more is refused with [ErrTooLarge].
 	MaxWork int64
 }
 
-// DefaultWork is how many steps of work a call may take by default, and DefaultWorkPerItem how
-// many more for each entrant, game, bye and record of the event. A step takes about a
-// nanosecond. So an event of up to a megabyte of JSON takes about a second at most.
+// DefaultWork is the maximum number of steps of work of a call by default, and
+// DefaultWorkPerItem is how many more are allowed for each item of the event: each entrant,
+// round, game, bye and record. A step takes about a nanosecond. So an event of up to a
+// megabyte of JSON takes about a second at most.
 const (
 	DefaultWork        = 1_000_000_000
 	DefaultWorkPerItem = 2_000
 )
 
-// items counts the entrants, games, byes and records of an event.
+// items counts the entrants, rounds, games, byes and records of an event.
 func (e *Event[P]) items() int64 {
 	n := int64(len(e.Entrants) + len(e.Withdrawals) + len(e.Reinstated) + len(e.ExtraLives) + len(e.Absent) + len(e.Forbidden))
 	for _, r := range e.Rounds {
@@ -38,7 +42,7 @@ func (e *Event[P]) items() int64 {
 	return n
 }
 
-// newBudget returns the budget of a call about an event. Of several options, the last count.
+// newBudget returns the budget of a call about an event.
 func newBudget[P comparable](e *Event[P], options []Options) *budget {
 	for k := len(options) - 1; k >= 0; k-- {
 		if most := options[k].MaxWork; most != 0 {
@@ -95,7 +99,7 @@ const stepsOfReplay = 200
 
 // fit rates the players, and counts that.
 func (b *budget) fit(players []int32, games []rating.Game[int32], dummyElo []float64) (*rating.Table[int32], error) {
-	if b.left() == 0 {
+	if b.left() == 0 { // for rating, 0 would be its default
 		return nil, rating.ErrTooLarge
 	}
 	t, err := rating.Fit(players, games, rating.Options{DummyElo: dummyElo, MaxWork: b.left()})

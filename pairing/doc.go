@@ -80,17 +80,23 @@
 // An event may have up to [MaxEntrants] entrants, [MaxRounds] rounds, [MaxGames] games and
 // byes together, [MaxLives] lives, and [MaxRecords] records of each kind.
 //
-// The work of a call is counted in steps of about a nanosecond. They are the same on every
-// machine, and so is what is refused. [Options] bound them for [Next], [Audit], [WhyNot],
-// [Verify], [Revise] and [Bounds]. By default an event of up to a megabyte of JSON takes
-// about a second at most, and a larger one more in proportion. All stages count: the replay
-// of the rounds, the order of the ratings, the search for the round, the check of its
-// certificate. An ordinary round takes less than a hundredth of what it may.
+// Every call counts its work in steps of about a nanosecond. The count is the same on every
+// machine, so an event is refused everywhere or nowhere. By default, an event of up to a
+// megabyte of JSON takes about a second at most, and a larger event more in proportion.
+// [Options].MaxWork sets another bound for [Next], [Audit], [WhyNot], [Verify], [Revise] and
+// [Bounds]. The count includes the replay of the rounds, the order of the ratings, the search
+// for the round and the check of its certificate. An ordinary round needs less than a
+// hundredth of the bound. [Standings], [PlayOff], [ReadEvent] and the others take time in
+// proportion to the event.
 //
-// A call that would take more is refused with [ErrTooLarge]. The error names the stage and
-// the figures that make it long. An example is a field of a thousand players whose losses
-// are all different, most of whom have met. No answer depends on how much work is allowed,
-// and none is less exact for it.
+// A call that needs more is refused with [ErrTooLarge]. The error names the stage and the
+// figures. An example is a thousand players with different numbers of losses, most of whom
+// have met. No answer depends on the bound, and none is less exact for it. Three limits do not
+// depend on MaxWork: the memory for the costs, the range of seeded ratings, and the range of
+// 64 bits.
+//
+// At most a thousand problems are listed in an error. Names of more than a hundred characters
+// are cut there.
 //
 // Ratings that differ by less than rating.ClosestGap may be assumed to be equal;
 // [Pairing].AssumedTies counts them. No tournament comes near that.

@@ -20,7 +20,8 @@ type jsonEvent[P comparable] struct {
 // ReadEvent reads an event from its JSON, to the end of r. It is as strict as
 // [Event.UnmarshalJSON], and reads the text piece by piece: where that may be long it is
 // faster than [json.Unmarshal], and never holds the text, but the event alone. Of a source that
-// isn't trusted, bound the length, as with [io.LimitReader].
+// isn't trusted, bound the length. In a server, use [net/http.MaxBytesReader], which says that the text
+// is too long; with [io.LimitReader] it looks as if it ended too early.
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
 	if err := strict.DecodeIDs[P](r, &j); err != nil {

@@ -38,13 +38,13 @@ type Pairing[P comparable] struct {
 
 	// AssumedTies counts equal ratings that were assumed, not proved, to be equal: they differ
 	// by less than rating.ClosestGap, if at all. It is 0 in all but freak histories, such as
-	// a path of a thousand players who have each met the next.
+	// a path of several thousand players who have each met the next.
 	AssumedTies int
 
 	// Certificate proves the round optimal; see [Verify].
 	Certificate Certificate[P]
 
-	// Work is how many steps of work it took; see [Options].
+	// Work is the number of steps of work that the call took; see [Options].
 	Work int64
 
 	work *work[P]
@@ -72,15 +72,15 @@ type Ranked[P comparable] struct {
 //
 // The round is proved before it is returned: Next checks its certificate as [Verify] does.
 //
-// For n players left, of m games in all, it takes O(m + n log n) time in ordinary events, and memory
-// linear in both. The more pairs have met, the longer the search for the round; at worst, where nearly
-// all have met several times, it takes up to about n³ steps. Rules of one's own with a criterion
-// after a sum of squares take n² steps at least.
+// For n players left, of m games in all, it takes O(m + n log n) time in ordinary events, and
+// memory linear in both. The search takes longer the more pairs have met: up to about n³ steps
+// if nearly all have met several times. Rules of one's own with a criterion after a sum of
+// squares take at least n² steps.
 //
-// All of this is counted in steps of work. What takes more of them than [Options].MaxWork
-// allows is refused with [ErrTooLarge]. So are histories with hundreds of different numbers
-// of losses and meetings if there are very many players as well. Whether an event is refused
-// depends on the event alone, not on the machine.
+// This work is counted. An event that needs more than [Options].MaxWork is refused with
+// [ErrTooLarge]. So are histories with hundreds of different numbers of losses and meetings
+// if there are very many players as well. Whether an event is refused depends on the event
+// alone, not on the machine.
 func Next[P comparable](e Event[P], o ...Options) (Pairing[P], error) {
 	return next(e, newBudget(&e, o))
 }
@@ -117,7 +117,7 @@ func newWork[P comparable](e *Event[P], b *budget) (*work[P], error) {
 	}
 	f, err := newField(s, h.rules, e.SeedRatings, e.BothForfeitUnmet, b)
 	if errors.Is(err, rating.ErrTooLarge) {
-		return nil, e.exceeded(b, order)
+		return nil, fmt.Errorf("%w; %w", e.exceeded(b, order), err)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("pairing: %w", err)
@@ -251,8 +251,11 @@ func (w *work[P]) pair(b *budget) (Pairing[P], error) {
 		return Pairing[P]{}, err
 	}
 	p, err := w.describe(m, proof)
+	if err != nil {
+		return Pairing[P]{}, err
+	}
 	p.Work = b.spent
-	return p, err
+	return p, nil
 }
 
 // checkOwn checks a round that was found.

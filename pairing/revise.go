@@ -18,7 +18,7 @@ type Revision[P comparable] struct {
 	// given another decision.
 	Changed []Change[P]
 
-	// Work is how many steps of work it took; see [Options].
+	// Work is the number of steps of work that the call took; see [Options].
 	Work int64
 }
 
@@ -41,8 +41,8 @@ type Change[P comparable] struct {
 // the histories cut off after the corrected round.
 //
 // It pairs every round after the first difference twice, each time from the beginning of the
-// event: the time grows with the square of the number of these rounds. All of this together
-// may take as much work as [Options] allow for one call, by default for the larger of the two
+// event. So the time grows with the number of these rounds times the length of the event.
+// All of these decisions together may take as much work as [Options] allow for one call, by default for the larger of the two
 // histories. The error is [ErrTooLarge] if that is not enough, and names the round.
 func Revise[P comparable](old, corrected Event[P], o ...Options) (Revision[P], error) {
 	b := newBudget(&old, o)

@@ -47,7 +47,10 @@ type Answer[P comparable] struct {
 // certain bye. The round of the wish must be the next one, or 0.
 //
 // The answer is exact: no other round that meets the wish costs less, and Round has a
-// certificate of that. It takes two rounds' time; [Pairing.WhyNot] saves one.
+// certificate of that. In ordinary events it takes two rounds' time, of which
+// [Pairing.WhyNot] saves one. A wish that moves many others can take much longer. Both
+// rounds together may take as much work as [Options] allow; the error is [ErrTooLarge] if
+// that is not enough.
 //
 // The error reports all problems of the event, as from [Next], or of the wish: it names nobody,
 // somebody who isn't there to be paired, or somebody twice, or a bye where there is none. Each

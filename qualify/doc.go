@@ -35,7 +35,7 @@
 //
 // There are at most 1,000,000 entrants, 20,000,000 games, and 10,000,000 pairs
 // of an entrant and a benchmark. Every pair has a record in the answer, even
-// without a game, so the pairs are bounded by [MaxWork] too. Everything else
+// without a game, so the pairs are bounded by [DefaultWork] too. Everything else
 // takes time and memory in proportion to the input, except for sorting. If an
 // entrant has more than three games in play against a benchmark, [Live] takes
 // anything to be possible.

@@ -94,14 +94,18 @@ const Longest StreakChoice = 0
 // Earning is the other: the first streak that is long enough for the points.
 const Earning StreakChoice = 1
 
-// MaxWork is the maximum work of [Rank] and of [Live] for pairs of an entrant
+// DefaultWork is the maximum work of [Rank] and of [Live] for pairs of an entrant
 // and a benchmark, in steps of about a nanosecond. An input has 2,000 steps
 // more for each entrant, benchmark and game.
 //
 // A pair takes 500 steps even if it has no game, since it has a record in the
 // answer, which will be written, too. So if no game is played yet, there can be
 // 2,000,000 pairs, and some more.
-const MaxWork int64 = 1_000_000_000
+const DefaultWork int64 = 1_000_000_000
+
+// DefaultWorkPerItem is how many steps more are allowed for each entrant,
+// benchmark and game.
+const DefaultWorkPerItem = 2000
 
 // pairWork is how many steps a pair takes.
 const pairWork = 500
@@ -137,7 +141,7 @@ func read[P comparable](in Input[P]) (plan, error) {
 		ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d unavailable or in order, at most %d", named, maxEntrants)})
 		return plan{}, ps.err()
 	}
-	if work, most := pairWork*int64(n*m), MaxWork+2000*int64(n+m+len(in.Games)); work > most {
+	if work, most := pairWork*int64(n*m), DefaultWork+DefaultWorkPerItem*int64(n+m+len(in.Games)); work > most {
 		ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d pairs of %d entrants and %d benchmarks take %d steps, at most %d", n*m, n, m, work, most)})
 		return plan{}, ps.err()
 	}

@@ -68,7 +68,7 @@ type Place[P comparable] struct {
 //
 // It takes O(g log g + n log n + nm) time for g games, n entrants and m
 // benchmarks. Taken are up to 1,000,000 entrants, 10,000,000 pairs of entrant
-// and benchmark, and 20,000,000 games, and as many pairs as [MaxWork] allows;
+// and benchmark, and 20,000,000 games, and as many pairs as [DefaultWork] allows;
 // more give an error that is [ErrTooLarge].
 func Rank[P comparable](in Input[P]) (Result[P], error) {
 	w, err := read(in)

@@ -16,7 +16,7 @@ func (b bound) float() float64 { return max(math.Ldexp(b.x, b.scale), 0x1p-1000)
 // below reports whether the bound is at most 2^e.
 func (b bound) below(e int) bool {
 	_, exp := math.Frexp(b.x) // x is at most 2^exp
-	return !math.IsInf(b.x, 0) && exp+b.scale <= e
+	return b.x == 0 || !math.IsInf(b.x, 0) && exp+b.scale <= e
 }
 
 // bound returns a bound on the errors of all ln γ, or +Inf. It needs f and the Hessian

@@ -26,11 +26,15 @@
 //
 // # Limits
 //
-// There may be up to [MaxPlayers] players. The work of a call is counted in steps of about
-// a nanosecond, which are the same on every machine. [Options].MaxWork bounds it. By
-// default, a record of less than a megabyte takes about a second at most, and a larger one
-// may take longer in proportion. What would take longer is refused with [ErrTooLarge], never
-// answered less exactly. Ordinary events take a hundredth of what they may.
+// There may be up to [MaxPlayers] players. Every call counts its work in steps of about a
+// nanosecond. The count is the same on every machine. By default, an event of up to a
+// megabyte takes about a second at most, and a larger event more in proportion.
+// [Options].MaxWork sets another bound. A call that needs more is refused with
+// [ErrTooLarge], never answered less exactly. Ordinary events need less than a hundredth of
+// the bound.
+//
+// At most a thousand problems are listed in an error. Names of more than a hundred characters
+// are cut there.
 //
 // Strengths are between -690 and 690, and weights have limits that no tournament reaches:
 // see [ErrExtreme]. Strengths that are closer than [ClosestGap] may be assumed to be equal.

@@ -60,7 +60,7 @@ func mostFill(edges int) int { return 1<<20 + 8*edges }
 // newElimination finds the order of elimination. It takes O(log n) time for each edge and
 // each element of fill.
 func newElimination(h *hessian, work *meter) (*elimination, error) {
-	if err := work.spend(200*h.n + 200*len(h.to)); err != nil {
+	if err := work.spend(h.n+len(h.to), 200); err != nil {
 		return nil, err
 	}
 	e := &elimination{of: h, edges: make([]int32, len(h.to))}
@@ -96,7 +96,7 @@ func newElimination(h *hessian, work *meter) (*elimination, error) {
 		if !ok || len(e.fill)+degree*(degree-1)/2 > mostFill(len(h.to)) {
 			break
 		}
-		if err := work.spend(100 * (1 + degree*degree/2)); err != nil {
+		if err := work.spend(1+degree*degree/2, 100); err != nil {
 			return nil, err
 		}
 		gone[v] = true
@@ -157,7 +157,7 @@ func (e *elimination) factor(work *meter) error {
 	if e.current {
 		return nil
 	}
-	if err := work.spend(5 * (e.of.n + len(e.of.to) + len(e.other) + len(e.fill))); err != nil {
+	if err := work.spend(e.of.n+len(e.of.to)+len(e.other)+len(e.fill), 5); err != nil {
 		return err
 	}
 	e.current = true
@@ -212,7 +212,7 @@ func (e *elimination) solve(b, low []float64, part float64, work *meter) error {
 	if err := e.factor(work); err != nil {
 		return err
 	}
-	if err := work.spend(10 * (e.of.n + 2*len(e.other))); err != nil {
+	if err := work.spend(e.of.n+2*len(e.other), 10); err != nil {
 		return err
 	}
 	for i := range e.rhs {

@@ -42,7 +42,8 @@ type Game[P comparable] struct {
 	Weight float64 // how many games this is; 0 means 1
 }
 
-// Options are the parameters of the model. The zero value is the rule book.
+// Options are the parameters of the model, and the bound on work. The zero value is the
+// rule book.
 type Options struct {
 	// DummyWeight is the weight of the virtual draw of rule [VirtualDraw]; 0 means 1/2.
 	DummyWeight float64
@@ -51,9 +52,9 @@ type Options struct {
 	// player's own dummy. Nil means 1500 for all.
 	DummyElo []float64
 
-	// MaxWork is the most steps of work that the call may take, each about a nanosecond; 0
-	// means [DefaultWork] and [DefaultWorkPerItem] for each player and game. No answer
-	// depends on it.
+	// MaxWork is the maximum number of steps of work of the call, each about a nanosecond.
+	// 0 means [DefaultWork], and [DefaultWorkPerItem] more for each player and game. No
+	// answer depends on it. A call that needs more is refused with [ErrTooLarge].
 	MaxWork int64
 }
 
@@ -94,10 +95,11 @@ type Info struct {
 	// Assumed counts the ties without such a proof. These strengths differ by less than
 	// [ClosestGap], if at all. Such a tie can be a coincidence of numbers, or a symmetry
 	// about another rating than 1500 if players have dummies of their own. Or it is no tie:
-	// on a path of a thousand players, one result at one end moves the other end by less.
+	// on a path of several thousand players, one result at one end moves the other end by
+	// less.
 	Assumed int
 
-	// Work is how many steps of work it took; see [Options].MaxWork.
+	// Work is the number of steps of work that the call took; see [Options].MaxWork.
 	Work int64
 }
 

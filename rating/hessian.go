@@ -80,7 +80,7 @@ func (h *hessian) solve(rhs []float64, part float64, most int, work *meter) (don
 		if it == most {
 			return false, nil
 		}
-		if err := work.spend(8*n + 2*len(h.to)); err != nil {
+		if err := work.spend(4*n+len(h.to), 2); err != nil {
 			return false, err
 		}
 		if quick {

@@ -10,6 +10,12 @@ import (
 // This file answers questions of statistics. Nothing that decides rests on it, and its
 // last digits may differ from machine to machine.
 
+// What work is spent on, in words.
+const (
+	deviations  = "the standard errors"
+	probability = "the probability"
+)
+
 // denseLimit is the number of players up to which standard errors use a dense matrix.
 const denseLimit = 2000
 
@@ -24,35 +30,36 @@ func Expected(a, b float64) float64 {
 // virtual draws count as games. Times 400/ln(10), they are Elo points.
 //
 // For n players with m different pairs among them it takes O(n³) time and O(n²) memory for
-// up to 2,000 players, and about O(n m) time and O(n+m) memory for more. It may take as
-// much work as [Fit] was allowed to; the error is [ErrTooLarge] if that is not enough.
+// up to 2,000 players, about a second for so many. For more players it takes about O(n m)
+// time and O(n+m) memory. It may take as much work as [Fit] was allowed to; the error is
+// [ErrTooLarge] if that is not enough.
 func (t *Table[P]) StandardErrors() ([]float64, error) {
 	n := t.eq.n
 	work := &meter{most: t.maxWork}
-	errors := make([]float64, n)
-	s, err := t.hessian(work)
+	list := make([]float64, n)
+	s, err := t.hessian(deviations, work)
 	if err != nil {
 		return nil, err
 	}
 	var c mat.Cholesky
-	if n <= denseLimit && work.spend(n*n*n) != nil {
-		return nil, t.eq.tooLarge("standard errors", work)
+	if n <= denseLimit && work.spend(n*n/8, n) != nil {
+		return nil, t.eq.tooLarge(deviations, work)
 	}
 	if n > 0 && n <= denseLimit && c.Factorize(s.dense()) {
 		var inverse mat.SymDense
 		if c.InverseTo(&inverse) == nil {
-			for i := range errors {
-				errors[i] = math.Sqrt(2 * inverse.At(i, i))
+			for i := range list {
+				list[i] = math.Sqrt(2 * inverse.At(i, i))
 			}
-			return errors, nil
+			return list, nil
 		}
 	}
-	for i := range errors {
-		if errors[i], err = s.deviation(i, -1); err != nil {
-			return nil, t.eq.tooLarge("standard errors", work)
+	for i := range list {
+		if list[i], err = s.deviation(i, -1); err != nil {
+			return nil, t.eq.tooLarge(deviations, work)
 		}
 	}
-	return errors, nil
+	return list, nil
 }
 
 // Better returns the probability that the true strength of player i is above that of
@@ -72,13 +79,13 @@ func (t *Table[P]) Better(i, j int) (float64, error) {
 		return 0.5, nil
 	}
 	work := &meter{most: t.maxWork}
-	s, err := t.hessian(work)
+	s, err := t.hessian(probability, work)
 	if err != nil {
 		return 0, err
 	}
 	deviation, err := s.deviation(i, j)
 	if err != nil {
-		return 0, t.eq.tooLarge("the probability", work)
+		return 0, t.eq.tooLarge(probability, work)
 	}
 	z := (t.Ratings[i].Strength - t.Ratings[j].Strength) / deviation
 	return math.Erfc(-z/math.Sqrt2) / 2, nil
@@ -86,11 +93,11 @@ func (t *Table[P]) Better(i, j int) (float64, error) {
 
 // hessian returns the derivatives of the equations at the solution. Since the equations
 // are twice the derivative of the log-likelihood, so are these twice the information.
-func (t *Table[P]) hessian(work *meter) (*newton, error) {
+func (t *Table[P]) hessian(answer string, work *meter) (*newton, error) {
 	s := newNewton(t.eq, work)
 	copy(s.gamma, t.gamma)
 	if s.residual() != nil {
-		return nil, t.eq.tooLarge("standard errors", work)
+		return nil, t.eq.tooLarge(answer, work)
 	}
 	return s, nil
 }

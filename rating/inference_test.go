@@ -46,7 +46,7 @@ func TestStandardErrorsBothWays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := table.hessian(newMeter(0, 0))
+	s, err := table.hessian(deviations, newMeter(0, 0))
 	if err != nil {
 		t.Fatal(err)
 	}

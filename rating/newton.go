@@ -117,7 +117,7 @@ func both(x, y float64) (tanh, half float64) {
 
 // residual sets f and the Hessian.
 func (s *newton) residual() error {
-	if err := s.work.spend(20*s.eq.n + 8*len(s.eq.to)); err != nil {
+	if err := s.work.spend(5*s.eq.n+2*len(s.eq.to), 4); err != nil {
 		return err
 	}
 	rows(s.eq.first, s, (*newton).residualOf)

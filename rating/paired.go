@@ -47,7 +47,7 @@ func (p *paired) reaches() bool {
 
 func (p *paired) residual(f, low []float64, work *meter) (scale int, err error) {
 	eq := p.eq
-	if err := work.spend(100*eq.n + 40*len(eq.to)); err != nil {
+	if err := work.spend(5*eq.n+2*len(eq.to), 20); err != nil {
 		return 0, err
 	}
 	for i, d := range p.surplus {

@@ -24,7 +24,7 @@ type precise struct {
 // newPrecise starts from the strengths of s.
 func newPrecise(s *newton, prec uint) (*precise, error) {
 	eq := s.eq
-	if err := s.work.spend(2000*eq.n + 200*len(eq.to)); err != nil {
+	if err := s.work.spend(10*eq.n+len(eq.to), 200); err != nil {
 		return nil, err
 	}
 	p := &precise{eq: eq, prec: prec, gamma: make([]*big.Float, eq.n), f: make([]*big.Float, eq.n), weights: make([]*big.Float, len(eq.to))}
@@ -62,7 +62,7 @@ func newPrecise(s *newton, prec uint) (*precise, error) {
 
 func (p *precise) residual(f, low []float64, work *meter) (scale int, err error) {
 	eq := p.eq
-	if err := work.spend((300 + int(p.prec)/3) * (eq.n + len(eq.to)/2)); err != nil {
+	if err := work.spend(eq.n+len(eq.to)/2, 250+int(p.prec)/4); err != nil {
 		return 0, err
 	}
 	sum, diff := p.float(), p.float()
@@ -168,7 +168,7 @@ func (eq *equations) preciseDummies(prec uint, work *meter) ([]*big.Float, error
 			above = above.neg()
 		}
 		if known[above] == nil {
-			if err := work.spend(100 * int(prec)); err != nil {
+			if err := work.spend(100, int(prec)); err != nil {
 				return nil, err
 			}
 			known[above] = power(above)

@@ -38,18 +38,20 @@ var precisions = [...]int{53, 106, 256, 512, 1024, 2048}
 // solve returns the strengths and their exact order. The error is ErrExtreme or
 // ErrTooLarge.
 func (eq *equations) solve(work *meter) (*solution, error) {
-	s, err := eq.decide(work)
+	bits := 0
+	s, err := eq.decide(work, &bits)
 	if errors.Is(err, errWork) {
-		return nil, eq.tooLarge("the order", work)
+		return nil, eq.tooLarge(fmt.Sprintf("the order of the strengths, with %d bits,", bits), work)
 	}
 	return s, err
 }
 
-// decide is solve, but for the words of its error.
-func (eq *equations) decide(work *meter) (*solution, error) {
+// decide is solve, except for the words of its error. It tells the bits that it tries.
+func (eq *equations) decide(work *meter, tried *int) (*solution, error) {
 	newton := newNewton(eq, work)
 	var color []int32
 	for _, bits := range precisions {
+		*tried = bits
 		ok, err := newton.reach(bits)
 		if err != nil {
 			return nil, err
@@ -83,7 +85,7 @@ func (eq *equations) decide(work *meter) (*solution, error) {
 			return s, nil
 		}
 	}
-	return nil, fmt.Errorf("rating: strengths can't be told apart with %d bits: %w", precisions[len(precisions)-1], ErrExtreme)
+	return nil, fmt.Errorf("rating: strengths cannot be told apart with %d bits: %w", precisions[len(precisions)-1], ErrExtreme)
 }
 
 // reach brings the strengths to a number of bits, and reports whether that makes sense.
@@ -278,9 +280,9 @@ func (s *solution) number(newton *newton, classes int, color []int32, bound floa
 
 	// Players of a class who are assumed to be equal are each within twice the bound of
 	// the next. The logarithm errs by less than 4 units in the last place.
-	error := bound + 2*float64(s.info.Assumed)*bound + moved
-	s.info.Bound = error
+	spread := bound + 2*float64(s.info.Assumed)*bound + moved
+	s.info.Bound = spread
 	for _, x := range s.strength {
-		s.info.Bound = max(s.info.Bound, error+float64(math.Abs(x)*0x1p-50))
+		s.info.Bound = max(s.info.Bound, spread+float64(math.Abs(x)*0x1p-50))
 	}
 }

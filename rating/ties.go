@@ -165,7 +165,7 @@ func (c *coloring) refine() error {
 	for _, i := range recolored {
 		c.mark(i)
 		from, to := c.eq.row(int(i))
-		if err := c.work.spend(4 * (to - from)); err != nil {
+		if err := c.work.spend(to-from, 4); err != nil {
 			return err
 		}
 		for _, j := range c.eq.to[from:to] {
@@ -187,7 +187,7 @@ func (c *coloring) split(k int32, changed []int32) (recolored []int32, err error
 		c.move(i, front)
 		front++
 		from, to := c.eq.row(int(i))
-		if err := c.work.spend(stepsPerTerm * (to - from + 2)); err != nil {
+		if err := c.work.spend(to-from+2, stepsPerTerm); err != nil {
 			return nil, err
 		}
 		signatures = append(signatures, c.signature(i))

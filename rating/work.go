@@ -7,8 +7,9 @@ import (
 
 // This file counts the work of a call.
 
-// DefaultWork is how many steps of work a call of [Fit] may take if [Options].MaxWork is
-// 0, and DefaultWorkPerItem how many more for each player and game.
+// DefaultWork is the maximum number of steps of work of a call of [Fit] if
+// [Options].MaxWork is 0, and DefaultWorkPerItem is how many more are allowed for each
+// player and game. A step takes about a nanosecond.
 const (
 	DefaultWork        = 1_000_000_000
 	DefaultWorkPerItem = 2_000
@@ -24,9 +25,9 @@ type meter struct{ spent, most int64 }
 // errWork reports that a meter has run out.
 var errWork = errors.New("too much work")
 
-// spend counts work that is about to be done.
-func (m *meter) spend(steps int) error {
-	if m.spent += int64(steps); m.spent > m.most {
+// spend counts work that is about to be done: so many things, of so many steps each.
+func (m *meter) spend(n, steps int) error {
+	if m.spent += int64(n) * int64(steps); m.spent > m.most {
 		return errWork
 	}
 	return nil
@@ -43,6 +44,6 @@ func newMeter(most int64, items int) *meter {
 
 // tooLarge returns the error of a call that has run out of work on the way to an answer.
 func (eq *equations) tooLarge(answer string, work *meter) error {
-	return fmt.Errorf("rating: %d players, %d pairs of whom have met: %s would take more than %d steps of work: %w",
-		eq.n, len(eq.to)/2, answer, work.most, ErrTooLarge)
+	return fmt.Errorf("rating: %w: %s takes more than the %d steps allowed: players %d, pairs that have met %d",
+		ErrTooLarge, answer, work.most, eq.n, len(eq.to)/2)
 }

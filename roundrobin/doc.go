@@ -33,7 +33,7 @@
 // An [Event] has at most [MaxEventTeams] teams. Nothing bounds its results,
 // except that no pair has two in the table or in a stage. [Table] and [Final]
 // take time and memory in proportion to the square of the teams, and to the
-// results. [Outlook] takes at most [MaxWork], and 2,000 steps more for each
+// results. [Outlook] takes at most [DefaultWork], and 2,000 steps more for each
 // team and result.
 //
 // Beyond these limits the error is [ErrTooLarge], with the figures. A list of

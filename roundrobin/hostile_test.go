@@ -102,7 +102,7 @@ func TestHostileOutlook(t *testing.T) {
 		t.Run(h.name, func(t *testing.T) {
 			steps := work(contestBy(n, h.of(n)))
 			t.Logf("%d teams: %d steps", n, steps)
-			if most := MaxWork * int64(n) / MaxEventTeams * int64(n) / MaxEventTeams; steps > most {
+			if most := DefaultWork * int64(n) / MaxEventTeams * int64(n) / MaxEventTeams; steps > most {
 				t.Errorf("%d steps, want at most %d", steps, most)
 			}
 		})
@@ -125,7 +125,7 @@ func TestHostileBlocks(t *testing.T) {
 		}
 	}
 	t.Logf("at most %.0f·n² steps, seed %d", worst, at)
-	if most := float64(MaxWork) / MaxEventTeams / MaxEventTeams; worst > most {
+	if most := float64(DefaultWork) / MaxEventTeams / MaxEventTeams; worst > most {
 		t.Errorf("%.0f·n² steps, want at most %.0f", worst, most)
 	}
 }
@@ -200,7 +200,7 @@ func TestWork(t *testing.T) {
 		}
 	}
 	e.PlayOffs = [][]Result[string]{make([]Result[string], 5), make([]Result[string], 7)}
-	if got, want := e.allowance(), MaxWork+2000*(3+1+5+7); got != want {
+	if got, want := e.allowance(), DefaultWork+2000*(3+1+5+7); got != want {
 		t.Errorf("an allowance of %d steps, want %d", got, want)
 	}
 }

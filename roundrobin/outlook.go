@@ -52,13 +52,17 @@ func (s *Status) UnmarshalText(name []byte) error {
 	return byName("status", statuses, name, func(k int) { *s = Status(k) })
 }
 
-// MaxWork is the maximum work of [Outlook], in steps of about a nanosecond. An
+// DefaultWork is the maximum work of [Outlook], in steps of about a nanosecond. An
 // event has 2,000 steps more for each of its teams and results.
 //
 // The work depends on the event alone, so an event is refused everywhere or
 // nowhere. Events that were played need much less: looking ahead at 2,000 teams
 // takes some 20 million steps.
-const MaxWork int64 = 1_000_000_000
+const DefaultWork int64 = 1_000_000_000
+
+// DefaultWorkPerItem is how many steps more are allowed for each team and
+// result.
+const DefaultWorkPerItem = 2000
 
 // Outlook tells for each team, in the order of the teams, whether it is in the final, may still be, or is
 // out, by rule [Reach]. The answer is exact: for each team whose place is possible there are results of the
@@ -66,7 +70,7 @@ const MaxWork int64 = 1_000_000_000
 // come into the final at once.
 //
 // Errors are those of [Final], and [ErrTooLarge] for an event that needs more
-// work than [MaxWork] allows. The time is that of log n maximum flows between n
+// work than [DefaultWork] allows. The time is that of log n maximum flows between n
 // teams, and of up to n more where many can be the one that is ahead of the
 // two, which is rare.
 func Outlook[P comparable](e Event[P]) ([]Prospect[P], error) { return e.outlook(e.allowance()) }
@@ -100,7 +104,7 @@ func (e *Event[P]) outlook(allowance int64) ([]Prospect[P], error) {
 	most := c.open.most()
 	w := &meter{left: allowance}
 	statuses := c.open.statuses(places, w)
-	if w.spent() {
+	if w.over() {
 		detail := fmt.Sprintf("%d teams with %d matches to play take more than %d steps", len(c.open.teams), c.open.left, allowance)
 		return nil, &Problem{Kind: ErrTooLarge, Rule: Reach, Detail: detail}
 	}
@@ -127,7 +131,7 @@ func (e *Event[P]) allowance() int64 {
 	for _, stage := range e.PlayOffs {
 		records += len(stage)
 	}
-	return MaxWork + 2000*int64(records)
+	return DefaultWork + DefaultWorkPerItem*int64(records)
 }
 
 // A meter counts work down, in steps of about a nanosecond. Once it is spent,
@@ -135,7 +139,7 @@ func (e *Event[P]) allowance() int64 {
 type meter struct{ left int64 }
 
 func (m *meter) take(steps int) { m.left -= int64(steps) }
-func (m *meter) spent() bool    { return m.left < 0 }
+func (m *meter) over() bool     { return m.left < 0 }
 
 // statuses returns the status of each seat, if there is one place, or two.
 //
@@ -296,7 +300,7 @@ func (f *shares) within(limit int32, others int) bool {
 		return false
 	}
 	candidates := f.mending(slices.Clone(f.reached))
-	for len(candidates) > 0 && !f.work.spent() {
+	for len(candidates) > 0 && !f.work.over() {
 		i := candidates[0]
 		f.exempt[i] = true
 		if f.settle() {
@@ -318,7 +322,7 @@ func (f *shares) within(limit int32, others int) bool {
 // Method: the blocking flows of Dinitz, along the shortest ways. Sets make both
 // the search and the moves look at 64 opponents at once.
 func (f *shares) settle() bool {
-	for f.search() && !f.work.spent() {
+	for f.search() && !f.work.over() {
 		clear(f.next)
 		for i := range f.k {
 			for f.over(i) && f.move(i) {

@@ -30,10 +30,11 @@ type Options struct {
 	// AllowUneven lets pairs have different numbers of matches, or none; see [EvenPairs].
 	AllowUneven bool
 
-	// Work is the maximum work of a ranking, of [Bootstrap] and of [Ties],
-	// in place of [MaxWork]; 0 stands for MaxWork. JSON leaves it out, since
+	// MaxWork is the maximum number of steps of work of a ranking, of
+	// [Bootstrap] and of [Ties]. 0 means [DefaultWork], and
+	// [DefaultWorkPerItem] for each bot and match. JSON leaves it out, since
 	// it is not for whoever writes a table to say.
-	Work int64
+	MaxWork int64
 }
 
 // A Crosstable holds the matches among some bots, and what each won from each. Make one with

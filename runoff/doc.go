@@ -47,7 +47,7 @@
 // no bound either, and take time in proportion to the bots.
 //
 // A ranking lists all totals of all steps, and uneven pairs. The number of these
-// lines is bounded by [MaxWork]. [Options].Work can set another bound.
+// lines is bounded by [DefaultWork]. [Options].MaxWork can set another bound.
 //
 // The work of [Bootstrap] and [Ties] is the number of resamples times what one
 // takes, and is bounded in the same way. Both look at the bound before the first

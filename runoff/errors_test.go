@@ -236,7 +236,7 @@ func TestResampleErrors(t *testing.T) {
 		t.Errorf("two: %+v, %v", gaps, err)
 	}
 	// However small the table, a resample has its price.
-	most := int((MaxWork + 3*2000) / 2685)
+	most := int((DefaultWork + 3*2000) / 2685)
 	if _, err := newSampler(small.of(), 1, most, 1, 2685); err != nil {
 		t.Errorf("the most: %v", err)
 	}
@@ -245,7 +245,7 @@ func TestResampleErrors(t *testing.T) {
 		t.Errorf("one more: %v", err)
 	}
 	want = "runoff: larger than this package takes: 5586626 resamples of 1 matches among 2 bots take 179 steps each, at most 1000006000 in all (rule Resampling)"
-	if _, err := Ties(small, 1, int((MaxWork+3*2000)/179)+1); !errors.Is(err, ErrTooLarge) || err.Error() != want {
+	if _, err := Ties(small, 1, int((DefaultWork+3*2000)/179)+1); !errors.Is(err, ErrTooLarge) || err.Error() != want {
 		t.Errorf("one more for Ties: %v", err)
 	}
 	for _, n := range []int{math.MaxInt32, math.MaxInt} {

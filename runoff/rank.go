@@ -41,7 +41,7 @@ type Top struct {
 //
 // The error reports every problem at once, each a [Problem]: [ErrUneven] for
 // each pair that has too few matches, [ErrNoBot] for the zero table, or
-// [ErrTooLarge] for an answer with more lines than [MaxWork] allows. It takes
+// [ErrTooLarge] for an answer with more lines than [DefaultWork] allows. It takes
 // O(n²) time for n bots, whatever the number of matches: totals are carried on
 // as bots leave.
 func Bankroll[P comparable](t *Crosstable[P]) (Ranking[P], error) {

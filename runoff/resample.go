@@ -13,7 +13,7 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// MaxWork is the maximum work of a ranking, of [Bootstrap] and of [Ties], in
+// DefaultWork is the maximum work of a ranking, of [Bootstrap] and of [Ties], in
 // steps of about a nanosecond. A table has 2,000 steps more for each of its bots
 // and matches, and can have another maximum by [Options].
 //
@@ -25,7 +25,10 @@ import (
 // 500 for each bot, and 1,500 besides. For [Ties] it takes 9 for each match, 60
 // for each bot, and 50 besides. So if every two of ten bots have met a hundred
 // times, a bootstrap can have 8,000 resamples.
-const MaxWork int64 = 1_000_000_000
+const DefaultWork int64 = 1_000_000_000
+
+// DefaultWorkPerItem is how many steps more are allowed for each bot and match.
+const DefaultWorkPerItem = 2000
 
 // A Confidence says how far a ranking can be trusted.
 type Confidence[P comparable] struct {
@@ -53,7 +56,7 @@ type Trust[P comparable] struct {
 // same answer. More samples go on where fewer ended. Lots are from the ChaCha8 generator of
 // math/rand/v2.
 //
-// The error is that of the ranking, [ErrSamples] if samples is below 1, [ErrTooLarge] by [MaxWork],
+// The error is that of the ranking, [ErrSamples] if samples is below 1, [ErrTooLarge] by [DefaultWork],
 // [ErrOverflow] if a resample could have sums beyond an int64, or [ErrRanking] for a function that ranks other
 // bots than those of its table.
 func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank func(*Crosstable[P]) (Ranking[P], error)) (Confidence[P], error) {
@@ -233,14 +236,10 @@ func newSampler[P comparable](t *matrix[P], seed uint64, samples, least int, eac
 
 // allowance returns the work that a table allows.
 func (t *matrix[P]) allowance() int64 {
-	most := t.options.Work
-	if most == 0 {
-		most = MaxWork
+	if most := t.options.MaxWork; most != 0 {
+		return max(most, 0)
 	}
-	if more := 2000 * int64(len(t.bots)+len(t.played)); most < math.MaxInt64-more {
-		return max(most+more, 0)
-	}
-	return math.MaxInt64
+	return DefaultWork + DefaultWorkPerItem*int64(len(t.bots)+len(t.played))
 }
 
 // newLots returns the generator for a seed.
