@@ -14,8 +14,8 @@ import (
 
 const module = "github.com/arbiter-go/arbiter"
 
-// allowed states which packages of ours and of others each package may import, the standard
-// library apart. What it doesn't list imports nothing.
+// allowed states which packages of ours and of others each package may import,
+// the standard library apart. What it doesn't list imports nothing.
 var allowed = map[string][]string{
 	"colors":                    {"internal/id", "internal/problem"},
 	"rating":                    {"internal/id", "internal/problem", "gonum.org/v1/gonum/mat"},
@@ -36,8 +36,8 @@ var allowed = map[string][]string{
 	"pairing":                   {"colors", "rating", "internal/id", "internal/problem", "internal/strict", "pairing/internal/matching"},
 }
 
-// forExamples lists what programs may import. Nothing imports a program, and nothing but programs the packages
-// that they share.
+// forExamples lists what programs may import. Nothing imports a program, and
+// nothing but programs the packages that they share.
 var forExamples = []string{
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
 	"examples/internal/say", "examples/internal/abalone", "examples/internal/holdem", "examples/internal/stackem",

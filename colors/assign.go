@@ -8,8 +8,8 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// A Game is one game of the event: who had which color. P is the caller's own kind of
-// player id.
+// A Game is one game of the event: who had which color. P is the caller's own
+// kind of player id.
 type Game[P comparable] struct {
 	Gold, Silver P
 }
@@ -57,22 +57,23 @@ type Decision[P comparable] struct {
 var (
 	// ErrSamePlayer reports a player who would meet themselves.
 	ErrSamePlayer = errors.New("a player cannot meet themselves")
-	// ErrNotAnID reports a player id that is not equal to itself, such as NaN.
+	// ErrNotAnID reports a player id that is not equal to itself, such as
+	// NaN.
 	ErrNotAnID = errors.New("a player id must be equal to itself")
 )
 
 // Assign decides who takes Gold in a game between first and second.
 //
-// The games are those of the event that count for colors (see the package comment),
-// oldest first; games of other players are ignored. Which player is named first makes a
-// difference only by rule [Arbitrary].
+// The games are those of the event that count for colors (see the package
+// comment), oldest first; games of other players are ignored. Which player is
+// named first makes a difference only by rule [Arbitrary].
 //
 // The error reports every problem at once: a player who is to meet, or has met,
 // themselves ([ErrSamePlayer]), or an id that is not equal to itself
 // ([ErrNotAnID]). See also the limits in the package comment.
 //
-// It takes time in proportion to the number of games, and allocates nothing unless
-// there is an error.
+// It takes time in proportion to the number of games, and allocates nothing
+// unless there is an error.
 func Assign[P comparable](first, second P, games []Game[P]) (Decision[P], error) {
 	if err := check(first, second, games); err != nil {
 		return Decision[P]{}, err
@@ -123,7 +124,8 @@ func sides[P comparable](p, q P, games []Game[P]) (x, y Side) {
 	return x, y
 }
 
-// play adds a game with color c; here tells that it was against the other player.
+// play adds a game with color c; here tells that it was against the other
+// player.
 func (s *Side) play(c Color, here bool) {
 	s.Surplus += int(c)
 	if c != s.Last {
@@ -138,8 +140,8 @@ func (s *Side) play(c Color, here bool) {
 	}
 }
 
-// Reason returns the deciding rule with the figures that it read, in words, or nothing for
-// the zero Decision:
+// Reason returns the deciding rule with the figures that it read, in words, or
+// nothing for the zero Decision:
 //
 //	Balance: Gold games minus Silver games: Ann -1, Bob +0
 func (d Decision[P]) Reason() string {

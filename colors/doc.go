@@ -1,8 +1,8 @@
 // Package colors decides who plays Gold.
 //
 // [Assign] tries the rules below from the top, and the first rule with a preference
-// decides. It returns that rule and the figures behind it with its answer, so that a
-// director can tell the players why.
+// decides. It returns that rule and the figures behind it with its answer, so
+// that a director can tell the players why.
 //
 //  1. [Balance]: the lower surplus of Gold games over Silver games takes Gold.
 //  2. [HeadToHead]: fewer Gold games in this match-up takes Gold.
@@ -15,9 +15,9 @@
 //
 // # What counts
 //
-// All games of the event count, also those won by forfeit, forfeited by both, or left
-// without a decision. Void games, byes and games not yet played do not: leave them out
-// of the record. A bye does not end a streak of one color.
+// All games of the event count, also those won by forfeit, forfeited by both,
+// or left without a decision. Void games, byes and games not yet played do not:
+// leave them out of the record. A bye does not end a streak of one color.
 //
 // # Limits
 //
@@ -27,8 +27,9 @@
 //
 // # Source
 //
-// The 2012 Arimaa World Championship, color assignment ([WC12]); the 2014 Arimaa World
-// Computer Championship, color assignment ([WCC14]), has the same six items.
+// The 2012 Arimaa World Championship, color assignment ([WC12]); the 2014
+// Arimaa World Computer Championship, color assignment ([WCC14]), has the same
+// six items.
 //
 // [WC12]: http://arimaa.com/arimaa/wc/2012/rules.html
 // [WCC14]: http://arimaa.com/arimaa/wcc/2014/rules.html

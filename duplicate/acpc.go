@@ -11,8 +11,8 @@ import "fmt"
 // The errors are [ErrNumber] for a number of hands or cards below 1,
 // [ErrTooMany] for more than 52 cards, and [ErrTooLarge] for more than
 // [MaxHands] hands, [MaxMatches] matches, or [MaxDeals] deals in all, or for
-// more work than [DefaultWork]. Equal seeds are no error here: [Plan] refuses equal
-// deals.
+// more work than [DefaultWork]. Equal seeds are no error here: [Plan] refuses
+// equal deals.
 func ACPC(seeds []uint32, hands, cards int) (Recorded, error) {
 	if hands < 1 || cards < 1 {
 		return nil, &Problem{Kind: ErrNumber, Rule: ServerDeals, Detail: fmt.Sprintf("%d hands of %d cards", hands, cards)}
@@ -58,8 +58,8 @@ var bySuit = func() (deck [DeckSize]Card) {
 	return deck
 }()
 
-// A twister is the generator MT19937 of Matsumoto and Nishimura, "Mersenne twister", ACM TOMACS 8
-// (1998), 3-30, with their initialization of 2002.
+// A twister is the generator MT19937 of Matsumoto and Nishimura, "Mersenne
+// twister", ACM TOMACS 8 (1998), 3-30, with their initialization of 2002.
 type twister struct {
 	state [624]uint32
 	used  int

@@ -17,9 +17,10 @@ type Played[P comparable] struct {
 
 // A Report says how a log agrees with the plan.
 type Report struct {
-	// What differs, in the order of the log, repeated deals last; at most 1,000. Kinds are ErrNotPlanned,
-	// ErrPlayedTwice, ErrWrongSeats, ErrTooMany, ErrCard, ErrRepeatedCard, ErrWrongCards and ErrRepeatedDeal. All have
-	// an Entry.
+	// What differs, in the order of the log, repeated deals last; at most
+	// 1,000. Kinds are ErrNotPlanned, ErrPlayedTwice, ErrWrongSeats,
+	// ErrTooMany, ErrCard, ErrRepeatedCard, ErrWrongCards and
+	// ErrRepeatedDeal. All have an Entry.
 	Differences []*Problem
 	More        int // how many others there are
 
@@ -27,18 +28,20 @@ type Report struct {
 	First   Place // the first of them, or the zero Place
 }
 
-// Clean reports whether nothing in the log differs from the plan. Hands may be missing.
+// Clean reports whether nothing in the log differs from the plan. Hands may be
+// missing.
 func (r Report) Clean() bool { return len(r.Differences) == 0 }
 
-// Check compares a log with the plan, in any order, complete or not: every hand is one of the plan, and
-// was played once, by the players in their seats (rules [ExchangeSeats], [AlternateButton] and
-// [RotateSeats]).
+// Check compares a log with the plan, in any order, complete or not: every hand
+// is one of the plan, and was played once, by the players in their seats (rules
+// [ExchangeSeats], [AlternateButton] and [RotateSeats]).
 //
-// If the plan has a dealer, the cards are those of the dealer (rule [MasterDeals], [TeamCards], or
-// [CommonDeals] for any other). If not, they are the same in all halves (rule [SameDeals]) and at
-// all tables (rule [CommonDeals]), and no deal comes twice (rule [FreshDeals]); for that last
-// rule, only deals count that are seen in full, which means Cards of the event or, if that
-// is 0, as many cards as any entry has.
+// If the plan has a dealer, the cards are those of the dealer (rule
+// [MasterDeals], [TeamCards], or [CommonDeals] for any other). If not, they are
+// the same in all halves (rule [SameDeals]) and at all tables (rule
+// [CommonDeals]), and no deal comes twice (rule [FreshDeals]); for that last
+// rule, only deals count that are seen in full, which means Cards of the event
+// or, if that is 0, as many cards as any entry has.
 //
 // It takes O(n·c·log n) time for n entries of c cards. The error is one of the
 // dealer, with the match and the hand, or [ErrTooLarge] if the deals take more
@@ -145,7 +148,8 @@ func names[P comparable](seats []P) string {
 	return fmt.Sprint(list)
 }
 
-// cards compares the cards of an entry with the dealer's, or with those of others.
+// cards compares the cards of an entry with the dealer's, or with those of
+// others.
 func (c *checker[P]) cards(i int) error {
 	p := c.log[i]
 	if wrong := checkCards(p.Cards); wrong != nil {
@@ -178,8 +182,8 @@ func (c *checker[P]) cards(i int) error {
 	return nil
 }
 
-// ruleOf returns the rule by which a dealer deals, or CommonDeals for any other: its cards are those of
-// all tables.
+// ruleOf returns the rule by which a dealer deals, or CommonDeals for any
+// other: its cards are those of all tables.
 func ruleOf(d Dealer) Rule {
 	switch d.(type) {
 	case Master, *Master:
@@ -197,7 +201,8 @@ func keep[K comparable, P comparable](log []Played[P], kept map[K]int, key K, i 
 	}
 }
 
-// compare compares the cards of an entry with those of its deal, as far as both are known.
+// compare compares the cards of an entry with those of its deal, as far as both
+// are known.
 func (c *checker[P]) compare(i int, deal []Card, rule Rule, other int) bool {
 	cards := c.log[i].Cards
 	for k := range min(len(cards), len(deal)) {

@@ -6,11 +6,12 @@ import (
 	"slices"
 )
 
-// Combine makes one deck of those that the teams contribute, by rule [TeamCards]. The order of the
-// teams makes no difference.
+// Combine makes one deck of those that the teams contribute, by rule
+// [TeamCards]. The order of the teams makes no difference.
 //
-// The error reports every problem at once: [ErrNoTeam] if there is no deck, and, with the number of the
-// deck, [ErrDeckLength] if it isn't as long as the first, [ErrCard] and [ErrRepeatedCard].
+// The error reports every problem at once: [ErrNoTeam] if there is no deck,
+// and, with the number of the deck, [ErrDeckLength] if it isn't as long as the
+// first, [ErrCard] and [ErrRepeatedCard].
 func Combine(decks [][]Card) ([]Card, error) {
 	if len(decks) == 0 {
 		return nil, &Problem{Kind: ErrNoTeam, Rule: TeamCards}
@@ -60,8 +61,8 @@ func (l left) at(index int) Card {
 	return Card(bits.TrailingZeros64(uint64(l)))
 }
 
-// Combined deals what [Combine] makes of the deals of several dealers: one for each team, as its [Master]
-// or the decks that it [Recorded]. It is a [Dealer].
+// Combined deals what [Combine] makes of the deals of several dealers: one for
+// each team, as its [Master] or the decks that it [Recorded]. It is a [Dealer].
 //
 // One of the dealers can be a Combined itself. It must not contain itself, of
 // course: see [MaxNested].

@@ -14,15 +14,16 @@ type Contribution struct {
 	Salt Salt   `json:"salt"` // drawn for this contribution alone
 }
 
-// A Salt is 32 bytes that nobody can guess, as from crypto/rand, kept secret until the reveal. It hides
-// what was committed to.
+// A Salt is 32 bytes that nobody can guess, as from crypto/rand, kept secret
+// until the reveal. It hides what was committed to.
 type Salt [32]byte
 
-// A Commitment is the hash that a team publishes before it reveals its contribution.
+// A Commitment is the hash that a team publishes before it reveals its
+// contribution.
 type Commitment [sha256.Size]byte
 
-// Master returns the contribution's data as a master seed. The error is [ErrMasterSize] if they
-// aren't 32 bytes.
+// Master returns the contribution's data as a master seed. The error is
+// [ErrMasterSize] if they aren't 32 bytes.
 func (c Contribution) Master() (Master, error) {
 	if len(c.Data) != len(Master{}) {
 		return Master{}, &Problem{Kind: ErrMasterSize, Rule: MasterDeals, Team: c.Team, Detail: fmt.Sprintf("%d bytes", len(c.Data))}
@@ -30,7 +31,8 @@ func (c Contribution) Master() (Master, error) {
 	return Master(c.Data), nil
 }
 
-// Commit returns the commitment of a team to its contribution to an event, by rule [CommitFirst].
+// Commit returns the commitment of a team to its contribution to an event, by
+// rule [CommitFirst].
 func Commit(event string, c Contribution) Commitment {
 	h := sha256.New()
 	for _, part := range [][]byte{[]byte("commit/1"), []byte(event), []byte(c.Team), c.Data} {
@@ -49,8 +51,8 @@ type Promise struct {
 	Commitment Commitment `json:"commitment"`
 }
 
-// Reveal checks that every team has revealed what it committed to for this event, by rule
-// [CommitFirst]. The lists need not be in the same order.
+// Reveal checks that every team has revealed what it committed to for this
+// event, by rule [CommitFirst]. The lists need not be in the same order.
 //
 // The error reports every problem at once, with the name of the team:
 // [ErrNoName] and [ErrRepeated] in either list, [ErrUnknownTeam] for who
@@ -106,22 +108,26 @@ func Reveal(event string, promises []Promise, revealed []Contribution) error {
 	return wrong.err()
 }
 
-// MarshalText returns the master in hexadecimal digits. It is a secret until it is revealed.
+// MarshalText returns the master in hexadecimal digits. It is a secret until it
+// is revealed.
 func (m Master) MarshalText() ([]byte, error) { return encode(m[:]) }
 
-// UnmarshalText reads what MarshalText writes, and fails for anything but 64 hexadecimal digits.
+// UnmarshalText reads what MarshalText writes, and fails for anything but 64
+// hexadecimal digits.
 func (m *Master) UnmarshalText(text []byte) error { return decode(m[:], text) }
 
 // MarshalText returns the salt in hexadecimal digits.
 func (s Salt) MarshalText() ([]byte, error) { return encode(s[:]) }
 
-// UnmarshalText reads what MarshalText writes, and fails for anything but 64 hexadecimal digits.
+// UnmarshalText reads what MarshalText writes, and fails for anything but 64
+// hexadecimal digits.
 func (s *Salt) UnmarshalText(text []byte) error { return decode(s[:], text) }
 
 // MarshalText returns the commitment in hexadecimal digits.
 func (c Commitment) MarshalText() ([]byte, error) { return encode(c[:]) }
 
-// UnmarshalText reads what MarshalText writes, and fails for anything but 64 hexadecimal digits.
+// UnmarshalText reads what MarshalText writes, and fails for anything but 64
+// hexadecimal digits.
 func (c *Commitment) UnmarshalText(text []byte) error { return decode(c[:], text) }
 
 // String returns the commitment in hexadecimal digits.

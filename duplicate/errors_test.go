@@ -95,7 +95,8 @@ func TestPlanErrors(t *testing.T) {
 	if _, err := Pairs(make([]int, 1415)); !errors.Is(err, ErrTooLarge) { // 1,000,405 pairs
 		t.Errorf("pairs: %v", err)
 	}
-	// Without a size, there can be so many that their pairs are more than an int64 counts.
+	// Without a size, there can be so many that their pairs are more than
+	// an int64 counts.
 	if _, err := Pairs(make([]struct{}, math.MaxInt)); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("pairs: %v", err)
 	}
@@ -186,8 +187,9 @@ func TestDealErrors(t *testing.T) {
 		t.Errorf("error %#v", err)
 	}
 
-	// Problems of a dealer among others are problems of the plan, with the deck. What any other dealer returns is
-	// kept as it is, even if it says nothing.
+	// Problems of a dealer among others are problems of the plan, with the
+	// deck. What any other dealer returns is kept as it is, even if it says
+	// nothing.
 	short := Recorded{{cards(t, "2c3c4c"), cards(t, "2c3c4c")}, {cards(t, "2c3c4c")}}
 	for _, c := range []struct {
 		dealer Dealer

@@ -9,7 +9,8 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// MaxHands is the most hands of a half. Larger plans than this and the limits below get an error, [ErrTooLarge].
+// MaxHands is the most hands of a half. Larger plans than this and the limits
+// below get an error, [ErrTooLarge].
 const MaxHands = 1_000_000
 
 // MaxMatches is the most matches of a series.
@@ -21,20 +22,21 @@ const MaxTables = 1_000_000
 // MaxPermuted is the most players at a table whose seats take all permutations.
 const MaxPermuted = 8
 
-// MaxDeals is the most deals of a plan with a dealer: hands of a half times matches.
+// MaxDeals is the most deals of a plan with a dealer: hands of a half times
+// matches.
 const MaxDeals = 1 << 24
 
-// DefaultWork is the maximum work of [Plan], [Schedule.Check], [ACPC] and [Reveal],
-// in steps of about a nanosecond. Only what is not in proportion to the input
-// is counted: dealing, and hashing the name of an event again and again. An
-// [Event] can have its own maximum.
+// DefaultWork is the maximum work of [Plan], [Schedule.Check], [ACPC] and
+// [Reveal], in steps of about a nanosecond. Only what is not in proportion to
+// the input is counted: dealing, and hashing the name of an event again and
+// again. An [Event] can have its own maximum.
 //
 // A plan takes 310 steps for each deal of nine cards by a [Master], and 3,120
 // if ten teams combine theirs.
 const DefaultWork int64 = 1_000_000_000
 
-// DefaultWorkPerItem is how many steps more [Schedule.Check] is allowed for each
-// entry of the log.
+// DefaultWorkPerItem is how many steps more [Schedule.Check] is allowed for
+// each entry of the log.
 const DefaultWorkPerItem = 2000
 
 // An Event is what is to be planned. P is the caller's own kind of player id.
@@ -43,12 +45,12 @@ type Event[P comparable] struct {
 	Hands   int   `json:"hands"`   // of a half: k
 	Matches int   `json:"matches"` // of the series that each table plays
 
-	// Permutations gives more than two players a half for each order of their seats, instead
-	// of one for each rotation; see [RotateSeats].
+	// Permutations gives more than two players a half for each order of
+	// their seats, instead of one for each rotation; see [RotateSeats].
 	Permutations bool `json:"permutations,omitempty"`
 
-	// Dealer deals Cards cards in each hand. With no dealer, the plan is one of seats alone. JSON
-	// leaves the dealer out.
+	// Dealer deals Cards cards in each hand. With no dealer, the plan is
+	// one of seats alone. JSON leaves the dealer out.
 	Dealer Dealer `json:"-"`
 	Cards  int    `json:"cards,omitempty"`
 
@@ -59,8 +61,9 @@ type Event[P comparable] struct {
 	MaxWork int64 `json:"-"`
 }
 
-// Pairs returns a table for every two of the players, in their order: the first with the second, with the
-// third, and so on. The error is [ErrTooLarge] for more than [MaxTables].
+// Pairs returns a table for every two of the players, in their order: the first
+// with the second, with the third, and so on. The error is [ErrTooLarge] for
+// more than [MaxTables].
 func Pairs[P any](players []P) ([][]P, error) {
 	if n := len(players); n > MaxTables || int64(n)*int64(n-1)/2 > MaxTables {
 		return nil, &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("all pairs of %d players", n)}
@@ -127,8 +130,8 @@ func tooMuchWork(deals, cards int, each, most int64) *Problem {
 	return nil
 }
 
-// allowance returns the work that is allowed for so many items, if maxWork is set
-// for an event.
+// allowance returns the work that is allowed for so many items, if maxWork is
+// set for an event.
 func allowance(maxWork int64, items int) int64 {
 	if maxWork == 0 {
 		return DefaultWork + DefaultWorkPerItem*int64(items)
@@ -179,8 +182,9 @@ func checkTables[P comparable](tables [][]P, permutations bool, wrong *problems)
 	}
 }
 
-// tableKey checks the players of a table, and returns a key that is the same for all tables of the same players, if
-// there is no problem with them. It numbers players that appear for the first time.
+// tableKey checks the players of a table, and returns a key that is the same
+// for all tables of the same players, if there is no problem with them. It
+// numbers players that appear for the first time.
 func tableKey[P comparable](table []P, number map[P]uint32, at Place, wrong *problems) (key string, ok bool) {
 	numbers := make([]uint32, 0, len(table))
 	for _, p := range table {

@@ -35,9 +35,10 @@ type Schedule[P comparable] struct {
 	maxWork        int64 // as the event has it
 }
 
-// Plan plans an event, by rules [SameDeals], [ExchangeSeats], [AlternateButton], [ResetMemory], [CommonDeals]
-// and [RotateSeats]; [MatchLength] says how many hands are usual. With a dealer, all
-// deals are looked at once, and refused by rule [FreshDeals].
+// Plan plans an event, by rules [SameDeals], [ExchangeSeats],
+// [AlternateButton], [ResetMemory], [CommonDeals] and [RotateSeats];
+// [MatchLength] says how many hands are usual. With a dealer, all deals are
+// looked at once, and refused by rule [FreshDeals].
 //
 // The error reports every problem at once: [ErrNoTable], [ErrNumber],
 // [ErrTooMany] for more than 52 cards, [ErrNoDealer] for a pointer to none, and
@@ -46,8 +47,9 @@ type Schedule[P comparable] struct {
 // none of these, with the match and the hand, [ErrCard], [ErrRepeatedCard], and
 // the errors of the dealer, or else [ErrRepeatedDeal].
 //
-// For n deals of c cards, the check takes O(n·c·log n) time, and n·(c+40) bytes of memory for as long as it
-// runs, or n·(c+50) if deals come twice. A plan itself has only the tables, and no list of hands.
+// For n deals of c cards, the check takes O(n·c·log n) time, and n·(c+40) bytes
+// of memory for as long as it runs, or n·(c+50) if deals come twice. A plan
+// itself has only the tables, and no list of hands.
 func Plan[P comparable](e Event[P]) (*Schedule[P], error) {
 	s := &Schedule[P]{hands: e.Hands, matches: e.Matches, dealer: e.Dealer, cards: e.Cards, maxWork: e.MaxWork}
 	var wrong problems
@@ -75,7 +77,8 @@ func Plan[P comparable](e Event[P]) (*Schedule[P], error) {
 	return s, nil
 }
 
-// rotations returns the orders of n players in which each begins one further on.
+// rotations returns the orders of n players in which each begins one further
+// on.
 func rotations(n int) [][]uint8 {
 	orders := make([][]uint8, n)
 	for q := range orders {
@@ -132,14 +135,14 @@ func (s *Schedule[P]) Hand(at Place) (Hand[P], error) {
 	return s.hand(at), nil
 }
 
-// notPlanned returns the problem of a place that isn't in the plan. It is in the detail, where also numbers
-// below 1 are shown.
+// notPlanned returns the problem of a place that isn't in the plan. It is in
+// the detail, where also numbers below 1 are shown.
 func notPlanned(at Place) *Problem {
 	return &Problem{Kind: ErrNotPlanned, Detail: fmt.Sprintf("table %d, match %d, half %d, hand %d", at.Table, at.Match, at.Half, at.Hand)}
 }
 
-// words names the place by the numbers that it has. It isn't called String, so that a [Hand] prints all
-// that it has.
+// words names the place by the numbers that it has. It isn't called String, so
+// that a [Hand] prints all that it has.
 func (at Place) words() string {
 	var words []string
 	for _, n := range []struct {
@@ -173,7 +176,8 @@ func (s *Schedule[P]) sits(at Place, seat int) P {
 	return s.tables[at.Table-1][order[(seat+at.Hand-1)%len(order)]]
 }
 
-// Hands returns all hands of the plan: table by table, match by match, half by half, hand by hand.
+// Hands returns all hands of the plan: table by table, match by match, half by
+// half, hand by hand.
 func (s *Schedule[P]) Hands() iter.Seq[Hand[P]] {
 	return func(yield func(Hand[P]) bool) {
 		for at := range s.places() {

@@ -9,8 +9,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// A Match is the result of a duplicate match: for each hand of each half, the net chips of
-// whoever sat first in it. Seats are those of rules [ExchangeSeats] and [AlternateButton].
+// A Match is the result of a duplicate match: for each hand of each half, the
+// net chips of whoever sat first in it. Seats are those of rules
+// [ExchangeSeats] and [AlternateButton].
 type Match struct {
 	First  []int64 `json:"first"` // the halves
 	Second []int64 `json:"second"`
@@ -24,8 +25,9 @@ type Series[P comparable] struct {
 	Total  int64   `json:"total"`  // their sum
 	Points int     `json:"points"` // A's: 1, -1 or 0; B has the opposite: rule SeriesPoints
 
-	// Standard errors of Total in chips, by rule StandardErrors; 0 for fewer than two deals. They are
-	// rounded, and nobody should count on their last bits.
+	// Standard errors of Total in chips, by rule StandardErrors; 0 for
+	// fewer than two deals. They are rounded, and nobody should count on
+	// their last bits.
 	Duplicate float64 `json:"duplicate"`
 	Plain     float64 `json:"plain"`
 }
@@ -41,12 +43,14 @@ func (s Series[P]) Winner() (winner P, ok bool) {
 	return winner, false
 }
 
-// Score scores the series of two players: rules [NetChips], [SeriesPoints] and [StandardErrors]. In hand 1 of each
-// match, a sits first. A series without a match has no winner.
+// Score scores the series of two players: rules [NetChips], [SeriesPoints] and
+// [StandardErrors]. In hand 1 of each match, a sits first. A series without a
+// match has no winner.
 //
-// The error reports every problem at once: [ErrSamePlayer], [ErrNotAnID], and, with the match,
-// [ErrHalves], and [ErrOverflow] if the chips won and lost so far come to more than an int64 can hold.
-// It takes time in proportion to the hands.
+// The error reports every problem at once: [ErrSamePlayer], [ErrNotAnID], and,
+// with the match, [ErrHalves], and [ErrOverflow] if the chips won and lost so
+// far come to more than an int64 can hold. It takes time in proportion to the
+// hands.
 func Score[P comparable](a, b P, matches []Match) (Series[P], error) {
 	s := Series[P]{A: a, B: b}
 	var wrong problems
@@ -80,7 +84,8 @@ func Score[P comparable](a, b P, matches []Match) (Series[P], error) {
 	return s, nil
 }
 
-// net returns A's net, and adds the chips of the match to the volume, unless an int64 can't hold them.
+// net returns A's net, and adds the chips of the match to the volume, unless an
+// int64 can't hold them.
 func (m Match) net(volume *int64) (net int64, ok bool) {
 	all := *volume
 	for _, half := range [][]int64{m.First, m.Second} {
@@ -107,8 +112,8 @@ func (m Match) deal(h int) (u, v int64) {
 	return -m.First[h], m.Second[h]
 }
 
-// standardErrors returns those of A's total, with duplicate deals and without. Means come first, so
-// that squares don't cancel.
+// standardErrors returns those of A's total, with duplicate deals and without.
+// Means come first, so that squares don't cancel.
 func standardErrors(matches []Match) (duplicate, plain float64) {
 	var n, meanU, meanV float64
 	for _, m := range matches {

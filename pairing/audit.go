@@ -11,8 +11,9 @@ import (
 
 // A Verdict is what [Audit] says of a round.
 type Verdict[P comparable] struct {
-	// Legal reports that every player left is in exactly one game or has the one bye, that the
-	// bye keeps to [ByeFewest], and that the director's choices are kept ([Allowed]).
+	// Legal reports that every player left is in exactly one game or has
+	// the one bye, that the bye keeps to [ByeFewest], and that the
+	// director's choices are kept ([Allowed]).
 	Legal bool
 
 	// Problems says why a round is not legal.
@@ -24,28 +25,31 @@ type Verdict[P comparable] struct {
 	// Optimal reports that no round is better.
 	Optimal bool
 
-	// WorseAt is the first criterion at which the best round is better, if the round is
-	// legal and not optimal: its Value is that of the round judged. By is how much better
-	// the best round is there, always above 0; for ByeRating that is a number of classes.
+	// WorseAt is the first criterion at which the best round is better, if
+	// the round is legal and not optimal: its Value is that of the round
+	// judged. By is how much better the best round is there, always above
+	// 0; for ByeRating that is a number of classes.
 	WorseAt *Value
 	By      int64
 
-	// Best is the round that [Next] gives. Its Work is that of the whole audit.
+	// Best is the round that [Next] gives. Its Work is that of the whole
+	// audit.
 	Best Pairing[P]
 }
 
-// Audit judges a round as the next round of an event: is it legal, is it optimal, and if not,
-// by which criterion is it worse, and by how much? Results and colors play no part; a void game
-// and its replay are one pair.
+// Audit judges a round as the next round of an event: is it legal, is it
+// optimal, and if not, by which criterion is it worse, and by how much? Results
+// and colors play no part; a void game and its replay are one pair.
 //
-// A round that is optimal need not be the one that [Next] gives: that one is [Canonical]
-// among equals.
+// A round that is optimal need not be the one that [Next] gives: that one is
+// [Canonical] among equals.
 //
-// The error reports all problems of the event, [ErrUnfinished] and [ErrOver] among them.
-// Problems of the round are not errors but part of the verdict.
+// The error reports all problems of the event, [ErrUnfinished] and [ErrOver]
+// among them. Problems of the round are not errors but part of the verdict.
 //
-// It takes as long as [Next], and is refused with [ErrTooLarge] where Next is. To audit every round of an event, each with [Event.Before], takes
-// time that grows with the square of their number.
+// It takes as long as [Next], and is refused with [ErrTooLarge] where Next is.
+// To audit every round of an event, each with [Event.Before], takes time that
+// grows with the square of their number.
 func Audit[P comparable](e Event[P], r Round[P], o ...Options) (Verdict[P], error) {
 	b := newBudget(&e, o)
 	w, err := newWork(&e, b)
@@ -72,8 +76,8 @@ func Audit[P comparable](e Event[P], r Round[P], o ...Options) (Verdict[P], erro
 	return v, nil
 }
 
-// worse returns the first value of a cost that isn't that of the best one, and the
-// difference, or nil.
+// worse returns the first value of a cost that isn't that of the best one, and
+// the difference, or nil.
 func (r rules) worse(cost, best []Value) (*Value, int64) {
 	level := func(x, y Value) int {
 		place := cmp.Compare(slices.Index(r.criteria, x.Criterion), slices.Index(r.criteria, y.Criterion))
@@ -221,8 +225,8 @@ func (d *reader[P]) hardCriteria(m match) {
 	}
 }
 
-// replayed reports which games of a round are void and have another game of the same two:
-// that pair is one, however often it had to start again.
+// replayed reports which games of a round are void and have another game of the
+// same two: that pair is one, however often it had to start again.
 func replayed[P comparable](r Round[P]) []bool {
 	again := make([]bool, len(r.Games))
 	if !slices.ContainsFunc(r.Games, func(g Game[P]) bool { return g.Outcome == Void }) {

@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// BenchmarkMatching solves fields without and with the check of the proof: those of ordinary
-// events, large and small, and those in which very many have met.
+// BenchmarkMatching solves fields without and with the check of the proof:
+// those of ordinary events, large and small, and those in which very many have
+// met.
 func BenchmarkMatching(b *testing.B) {
 	for _, s := range []fieldSpec{
 		{players: 32, lives: 3, rounds: 8, seed: 1},
@@ -57,8 +58,9 @@ func BenchmarkMatching(b *testing.B) {
 	}
 }
 
-// BenchmarkNext asks for a round after eight, from the event to the colors: with so many
-// entrants who are all left, and with so many left of about seven times as many.
+// BenchmarkNext asks for a round after eight, from the event to the colors:
+// with so many entrants who are all left, and with so many left of about seven
+// times as many.
 func BenchmarkNext(b *testing.B) {
 	for _, lives := range []int{9, 3} {
 		for _, players := range []int{16, 100, 1000, 10_000, 100_000} {
@@ -78,7 +80,8 @@ func BenchmarkNext(b *testing.B) {
 	}
 }
 
-// BenchmarkSimulate plays whole events of 16 players with 3 lives, with random results.
+// BenchmarkSimulate plays whole events of 16 players with 3 lives, with random
+// results.
 func BenchmarkSimulate(b *testing.B) {
 	seed := uint64(0)
 	for b.Loop() {
@@ -127,7 +130,8 @@ func BenchmarkStandings(b *testing.B) {
 	}
 }
 
-// BenchmarkWhyNot asks why the first does not meet another, each in turn, after the round is known.
+// BenchmarkWhyNot asks why the first does not meet another, each in turn, after
+// the round is known.
 func BenchmarkWhyNot(b *testing.B) {
 	for _, players := range []int{100, 1000, 10_000} {
 		s := fieldSpec{players: players, lives: 9, rounds: 8, seed: 1}

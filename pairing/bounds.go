@@ -5,29 +5,30 @@ import (
 	"slices"
 )
 
-// A Remaining is how much of an event is still to come: at least and at most so many games
-// and rounds, after those completed.
+// A Remaining is how much of an event is still to come: at least and at most so
+// many games and rounds, after those completed.
 type Remaining struct {
 	FewestGames, MostGames   int
 	FewestRounds, MostRounds int
 }
 
-// Bounds returns how much of an event, or of its play-off if it has one, is still to come, for
-// calendars and prize shares. It assumes that everybody left plays on, and everybody who will
-// be back does from the next round on, that each game takes one life, which double forfeits
-// and games without a decision don't, and that everybody is paired in every round but for one
-// bye.
+// Bounds returns how much of an event, or of its play-off if it has one, is
+// still to come, for calendars and prize shares. It assumes that everybody left
+// plays on, and everybody who will be back does from the next round on, that
+// each game takes one life, which double forfeits and games without a decision
+// don't, and that everybody is paired in every round but for one bye.
 //
-// The bounds on games are sharp: what is lost before one player is left is all lives but the
-// champion's, who keeps at least one and at most all. Those on rounds hold for whatever
-// pairs the criteria choose, and may not be attained by them; the most may be a round or two
-// above what any choice attains. The fewest rounds are counted up to [MaxRounds].
+// The bounds on games are sharp: what is lost before one player is left is all
+// lives but the champion's, who keeps at least one and at most all. Those on
+// rounds hold for whatever pairs the criteria choose, and may not be attained
+// by them; the most may be a round or two above what any choice attains. The
+// fewest rounds are counted up to [MaxRounds].
 //
 // The last round must be finished. The error reports all problems of the event.
 //
-// It takes O(n log n) time, and for each round of the shortest course time in proportion to
-// the different numbers of lives that players then have. If that is more work than [Options].MaxWork allows, the
-// error is [ErrTooLarge].
+// It takes O(n log n) time, and for each round of the shortest course time in
+// proportion to the different numbers of lives that players then have. If that
+// is more work than [Options].MaxWork allows, the error is [ErrTooLarge].
 func Bounds[P comparable](e Event[P], o ...Options) (Remaining, error) {
 	b := newBudget(&e, o)
 	_, s, err := replayFinished(&e, b)
@@ -58,17 +59,17 @@ func Bounds[P comparable](e Event[P], o ...Options) (Remaining, error) {
 	}, nil
 }
 
-// toInt returns x, or the most that an int can hold: less than all lives of the largest events,
-// where it has 32 bits.
+// toInt returns x, or the most that an int can hold: less than all lives of the
+// largest events, where it has 32 bits.
 func toInt(x int64) int { return int(min(x, math.MaxInt)) }
 
 // A crowd is some players with equally many lives.
 type crowd struct{ lives, players int }
 
-// fewestRounds plays as fast as possible, from lives in ascending order: one of those with the
-// most never loses, and of the others those with the most lives do, so that many players stay as
-// long as possible and with them many games in each round. It reports false if that takes too
-// much work.
+// fewestRounds plays as fast as possible, from lives in ascending order: one of
+// those with the most never loses, and of the others those with the most lives
+// do, so that many players stay as long as possible and with them many games in
+// each round. It reports false if that takes too much work.
 func fewestRounds(lives []int, b *budget) (rounds int, ok bool) {
 	rest := len(lives) - 1
 	var crowds []crowd // those with the most lives first
@@ -107,13 +108,14 @@ func join(crowds []crowd, lives, players int) []crowd {
 	return crowds
 }
 
-// mostRounds returns a bound on the number of rounds, from lives in ascending order.
+// mostRounds returns a bound on the number of rounds, from lives in ascending
+// order.
 //
-// A round with 2k or 2k+1 players left takes k lives. Before no more than 2k+1 of n players are
-// left, at least the n-2k-1 with the fewest lives must have lost all theirs, S(n-2k-1) in
-// all; these lives are lost in rounds that take more than k each. With L(k) the lives lost
-// in rounds that take more than k, and L(0) all that are lost, at most all but one, the
-// number of rounds is
+// A round with 2k or 2k+1 players left takes k lives. Before no more than 2k+1
+// of n players are left, at least the n-2k-1 with the fewest lives must have
+// lost all theirs, S(n-2k-1) in all; these lives are lost in rounds that take
+// more than k each. With L(k) the lives lost in rounds that take more than k,
+// and L(0) all that are lost, at most all but one, the number of rounds is
 //
 //	Σ_k (L(k-1) - L(k)) / k = L(0) - Σ_k L(k) / (k(k+1))
 //

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// TestRoundBounds compares the fewest and most rounds with a search through all courses of
-// small events, in which any half of the players may lose in each round. The fewest are
-// sharp, the most may be too many by up to two.
+// TestRoundBounds compares the fewest and most rounds with a search through all
+// courses of small events, in which any half of the players may lose in each
+// round. The fewest are sharp, the most may be too many by up to two.
 func TestRoundBounds(t *testing.T) {
 	type bounds struct{ fewest, most int }
 	known := map[string]bounds{}

@@ -7,24 +7,27 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// This file bounds the work of a call. Work is counted in steps of about a nanosecond each.
-// They are counted, not timed: their number depends on the event alone, not on the machine.
+// This file bounds the work of a call. Work is counted in steps of about a
+// nanosecond each. They are counted, not timed: their number depends on the
+// event alone, not on the machine.
 
 // Options are the settings of a call. The zero value suits most callers.
 type Options struct {
-	// MaxWork is the maximum number of steps of work of the call. 0 means [DefaultWork],
-	// and [DefaultWorkPerItem] more for each item of the event. For [Pairing.WhyNot] and
-	// [Pairing.Reasons], 0 means what the call that returned the Pairing was allowed. Of
-	// several Options, the last with a MaxWork counts. A negative MaxWork allows nothing.
+	// MaxWork is the maximum number of steps of work of the call. 0 means
+	// [DefaultWork], and [DefaultWorkPerItem] more for each item of the
+	// event. For [Pairing.WhyNot] and [Pairing.Reasons], 0 means what the
+	// call that returned the Pairing was allowed. Of several Options, the
+	// last with a MaxWork counts. A negative MaxWork allows nothing.
 	//
-	// No answer depends on it. A call that needs more is refused with [ErrTooLarge].
+	// No answer depends on it. A call that needs more is refused with
+	// [ErrTooLarge].
 	MaxWork int64
 }
 
 // DefaultWork is the maximum number of steps of work of a call by default, and
-// DefaultWorkPerItem is how many more are allowed for each item of the event: each entrant,
-// round, game, bye and record. A step takes about a nanosecond. So an event of up to a
-// megabyte of JSON takes about a second at most.
+// DefaultWorkPerItem is how many more are allowed for each item of the event:
+// each entrant, round, game, bye and record. A step takes about a nanosecond.
+// So an event of up to a megabyte of JSON takes about a second at most.
 const (
 	DefaultWork        = 1_000_000_000
 	DefaultWorkPerItem = 2_000
@@ -52,8 +55,8 @@ func newBudget[P comparable](e *Event[P], options []Options) *budget {
 	return &budget{allowed: DefaultWork + DefaultWorkPerItem*e.items()}
 }
 
-// again returns the budget of one more call about the same event, which may take as much as
-// the first one by default.
+// again returns the budget of one more call about the same event, which may
+// take as much as the first one by default.
 func again(allowed int64, options []Options) *budget {
 	return newBudget(&Event[int]{}, append([]Options{{MaxWork: allowed}}, options...))
 }
@@ -84,7 +87,8 @@ const (
 	bounds stage = "the fewest rounds"
 )
 
-// exceeded is the error of a stage at which the budget ran out, before there is a field.
+// exceeded is the error of a stage at which the budget ran out, before there is
+// a field.
 func (e *Event[P]) exceeded(b *budget, at stage) error {
 	games := 0
 	for _, r := range e.Rounds {
@@ -94,7 +98,8 @@ func (e *Event[P]) exceeded(b *budget, at stage) error {
 		at, b.allowed, len(e.Entrants), len(e.Rounds), games)}
 }
 
-// stepsOfReplay is what an item of an event takes in a replay, and to make a field of it.
+// stepsOfReplay is what an item of an event takes in a replay, and to make a
+// field of it.
 const stepsOfReplay = 200
 
 // fit rates the players, and counts that.
@@ -112,8 +117,8 @@ func (b *budget) fit(players []int32, games []rating.Game[int32], dummyElo []flo
 	return t, err
 }
 
-// exceeded is the error of a stage at which the budget ran out. It names what there is to the
-// field that makes it so much work, or may.
+// exceeded is the error of a stage at which the budget ran out. It names what
+// there is to the field that makes it so much work, or may.
 func (f *field) exceeded(b *budget, at stage) error {
 	met, forbidden := f.records()
 	return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf(

@@ -11,28 +11,31 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// This file turns the criteria into costs of pairs: vectors of integers that are added up
-// and compared from the left.
+// This file turns the criteria into costs of pairs: vectors of integers that
+// are added up and compared from the left.
 
 // A Value is what a round costs by one criterion.
 type Value struct {
 	Criterion Criterion
 
-	// N is the level, for criteria that have one: Repeats (pairs that meet for the Nth
-	// time) and LossGaps (pairs whose losses differ by N).
+	// N is the level, for criteria that have one: Repeats (pairs that meet
+	// for the Nth time) and LossGaps (pairs whose losses differ by N).
 	N int
 
-	// Value is a number of pairs; for criteria about the bye, the bye player's byes, losses,
-	// seed or rank, or the class of the rating (1 is the best of all entrants); for
-	// RankSpread, RankSquares and SeededSquares the sum of squares. More is better for these
-	// sums, less for all others.
+	// Value is a number of pairs; for criteria about the bye, the bye
+	// player's byes, losses, seed or rank, or the class of the rating (1 is
+	// the best of all entrants); for RankSpread, RankSquares and
+	// SeededSquares the sum of squares. More is better for these sums, less
+	// for all others.
 	Value int64
 
-	// Strength is the bye player's rating as a strength (package rating), for ByeRating.
+	// Strength is the bye player's rating as a strength (package rating),
+	// for ByeRating.
 	Strength float64
 }
 
-// Level returns the criterion with its level if it has one, as in "LossGaps(2)".
+// Level returns the criterion with its level if it has one, as in
+// "LossGaps(2)".
 func (v Value) Level() string {
 	if v.N > 0 {
 		return fmt.Sprintf("%v(%d)", v.Criterion, v.N)
@@ -40,7 +43,8 @@ func (v Value) Level() string {
 	return v.Criterion.String()
 }
 
-// String returns the level and the value, as in "LossGaps(2) 1". A rating is given in Elo.
+// String returns the level and the value, as in "LossGaps(2) 1". A rating is
+// given in Elo.
 func (v Value) String() string {
 	if v.Criterion == ByeRating {
 		return fmt.Sprintf("%s %.4f", v.Level(), rating.Elo(v.Strength))
@@ -48,8 +52,8 @@ func (v Value) String() string {
 	return fmt.Sprintf("%s %d", v.Level(), v.Value)
 }
 
-// A level is one component of the cost of a round. Levels are packed into words of 64
-// bits: each takes some bits of one, more than any round can cost there.
+// A level is one component of the cost of a round. Levels are packed into words
+// of 64 bits: each takes some bits of one, more than any round can cost there.
 type level struct {
 	Criterion
 	n    int
@@ -58,9 +62,9 @@ type level struct {
 	unit int64 // what 1 here adds to the word
 }
 
-// levels returns the levels of the field, the most important first. Levels of which no
-// pair has any cost are left out. Up to width bits of each word are used; but
-// criteria that are sums, and Allowed, have a word of their own.
+// levels returns the levels of the field, the most important first. Levels of
+// which no pair has any cost are left out. Up to width bits of each word are
+// used; but criteria that are sums, and Allowed, have a word of their own.
 func (f *field) levels(width int) []level {
 	var list []level
 	pairs := int64(len(f.players)+1) / 2
@@ -82,7 +86,8 @@ func (f *field) levels(width int) []level {
 			list = append(list, level{Criterion: c})
 		}
 	}
-	// From the last level to the first, so that unimportant ones get the low bits.
+	// From the last level to the first, so that unimportant ones get the
+	// low bits.
 	word, used := 0, 0
 	for k := len(list) - 1; k >= 0; k-- {
 		l := &list[k]
@@ -117,7 +122,8 @@ func (f *field) byeRange(c Criterion) (low, high int) {
 	return low, high
 }
 
-// meetings returns the levels of Repeats at which some pair would count, in any order.
+// meetings returns the levels of Repeats at which some pair would count, in any
+// order.
 func (f *field) meetings() []int {
 	ns := f.timesPresent()
 	for k := range ns {
@@ -126,7 +132,8 @@ func (f *field) meetings() []int {
 	return ns
 }
 
-// gaps returns the levels of LossGaps at which some pair would count, in any order.
+// gaps returns the levels of LossGaps at which some pair would count, in any
+// order.
 func (f *field) gaps() []int {
 	var losses, ns []int
 	most := 0
@@ -148,9 +155,9 @@ func (f *field) gaps() []int {
 	return ns
 }
 
-// costs are the costs of the pairs of a field, for the matching. Its vertices are the players, and
-// before them the bye if the field is odd; but pairs that are pinned take no part. All costs are
-// doubled.
+// costs are the costs of the pairs of a field, for the matching. Its vertices
+// are the players, and before them the bye if the field is odd; but pairs that
+// are pinned take no part. All costs are doubled.
 type costs struct {
 	f      *field
 	levels []level
@@ -185,8 +192,8 @@ func (c *costs) Order() int { return len(c.at) }
 // Words returns the number of words in a cost.
 func (c *costs) Words() int { return c.words }
 
-// Cost sets cost to that of the pair of vertices u and v, and reports whether the director allows
-// the pair.
+// Cost sets cost to that of the pair of vertices u and v, and reports whether
+// the director allows the pair.
 func (c *costs) Cost(u, v int32, cost []int64) bool {
 	return c.pair(c.at[min(u, v)], c.at[max(u, v)], cost)
 }
@@ -218,8 +225,8 @@ func (c *costs) pair(i, j int, cost []int64) bool {
 	return !f.forbids(i, j)
 }
 
-// groups returns the same costs in the form that the matching makes use of, or nil if they
-// don't have it.
+// groups returns the same costs in the form that the matching makes use of, or
+// nil if they don't have it.
 func (c *costs) groups() *matching.Groups {
 	f := c.f
 	sum, ok := f.rules.inGroups()
@@ -268,9 +275,9 @@ func (c *costs) groups() *matching.Groups {
 	return g
 }
 
-// addTerms sets what gaps cost, and adds the kinds of special pairs: one for each number of
-// meetings, and last that of forbidden pairs. It returns the kinds by the number of meetings,
-// this one included.
+// addTerms sets what gaps cost, and adds the kinds of special pairs: one for
+// each number of meetings, and last that of forbidden pairs. It returns the
+// kinds by the number of meetings, this one included.
 func (c *costs) addTerms(g *matching.Groups) (repeats []int32) {
 	for _, l := range c.levels {
 		t := matching.Term{Word: l.word, Add: 2 * l.unit}
@@ -291,7 +298,8 @@ func (c *costs) addTerms(g *matching.Groups) (repeats []int32) {
 	return repeats
 }
 
-// addSpecial lists the pairs that have met, and forbidden ones, of the vertices from first on.
+// addSpecial lists the pairs that have met, and forbidden ones, of the vertices
+// from first on.
 func (c *costs) addSpecial(g *matching.Groups, first int, repeats []int32) {
 	f := c.f
 	vertex := slices.Repeat([]int32{-1}, len(f.players)) // of each player, or -1
@@ -372,8 +380,9 @@ func (c *costs) match(s *matching.Solution) match {
 	return m
 }
 
-// proof returns the proof of a solution. Of a pinned pair, one player takes the whole cost: all
-// other pairs of the two have a cost by Allowed, which has a word for itself before all others.
+// proof returns the proof of a solution. Of a pinned pair, one player takes the
+// whole cost: all other pairs of the two have a cost by Allowed, which has a
+// word for itself before all others.
 func (c *costs) proof(s *matching.Solution) *proof {
 	n := len(c.f.players)
 	p := &proof{y: make([][]int64, n)}
@@ -405,7 +414,8 @@ func (c *costs) proof(s *matching.Solution) *proof {
 	return p
 }
 
-// values returns the cost of a round, criterion by criterion in the order of the edition.
+// values returns the cost of a round, criterion by criterion in the order of
+// the edition.
 func (f *field) values(m match) []Value {
 	values := []Value{}
 	for _, c := range f.rules.criteria {

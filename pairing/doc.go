@@ -1,21 +1,23 @@
-// Package pairing runs floating N-elimination events: who meets whom, who rests, who has
-// won.
+// Package pairing runs floating N-elimination events: who meets whom, who
+// rests, who has won.
 //
-// Everybody plays until they have lost as many games as they have lives. Who meets whom
-// is decided afresh in every round: [Next] returns the one round that is best by a strict
-// list of criteria, proves it, and says which criterion cost what. [Audit] judges any
-// other round by the same list, [WhyNot] says what another pair or bye would cost, [Standings]
-// tells places, and [Verify] checks a proof. For the director's desk there are [Revise], [PlayOff], [Bounds], [DividePrizes], [Fee] and [Seed].
+// Everybody plays until they have lost as many games as they have lives. Who
+// meets whom is decided afresh in every round: [Next] returns the one round
+// that is best by a strict list of criteria, proves it, and says which
+// criterion cost what. [Audit] judges any other round by the same list,
+// [WhyNot] says what another pair or bye would cost, [Standings] tells places,
+// and [Verify] checks a proof. For the director's desk there are [Revise],
+// [PlayOff], [Bounds], [DividePrizes], [Fee] and [Seed].
 //
-// An [Event] is the whole history and nothing else. Losses, byes, ratings, colors and
-// ranks are derived from it at every call, so to undo, correct or replay something is to
-// ask again about another history.
+// An [Event] is the whole history and nothing else. Losses, byes, ratings,
+// colors and ranks are derived from it at every call, so to undo, correct or
+// replay something is to ask again about another history.
 //
 // # Criteria
 //
-// Each is minimized (or maximized, where it says so) only among the rounds that are best
-// by all before it. For [WC2012], the edition of the 2012 Arimaa World Championship and
-// of the 2014 Computer Championship:
+// Each is minimized (or maximized, where it says so) only among the rounds that
+// are best by all before it. For [WC2012], the edition of the 2012 Arimaa World
+// Championship and of the 2014 Computer Championship:
 //
 //  1. [ByeFewest]: the bye goes to one of those with the fewest byes.
 //  2. [Repeats]: as few pairs as possible meet for the Nth time, from the highest N down.
@@ -26,7 +28,8 @@
 //  7. [RankSpread]: in ranks, equals in losses are far apart and others close.
 //  8. [Canonical]: of rounds equal in all this, the first in the order of ranks.
 //
-// Later editions ([WC2013], [WC2014], [WC2016]) put some of these in place of 5 to 7:
+// Later editions ([WC2013], [WC2014], [WC2016]) put some of these in place of 5
+// to 7:
 //
 //  9. [ByeRank]: the bye player is ranked as high as possible.
 //  10. [RankSquares]: in ranks, all are far apart.
@@ -37,10 +40,10 @@
 //
 //  13. [Allowed]: the director's choices are kept.
 //
-// Rank is by fewest losses, then rating (package rating, compared exactly), then seed; later
-// editions rank by seeded rating as well ([BySeededRating]). An event can have a ranking and
-// a list of criteria of its own. Colors are given by package colors, the better-ranked
-// player named first.
+// Rank is by fewest losses, then rating (package rating, compared exactly),
+// then seed; later editions rank by seeded rating as well ([BySeededRating]).
+// An event can have a ranking and a list of criteria of its own. Colors are
+// given by package colors, the better-ranked player named first.
 //
 // # Rules
 //
@@ -72,39 +75,42 @@
 //	NotPlayed        ""                   nobody        nobody  no    no     no
 //	a bye                                 nobody        nobody  no    no     no
 //
-// A game that is NotPlayed, or Void without its replay, makes the round unfinished. The
-// yes* is a no with Event.BothForfeitUnmet.
+// A game that is NotPlayed, or Void without its replay, makes the round
+// unfinished. The yes* is a no with Event.BothForfeitUnmet.
 //
 // # Limits
 //
-// An event may have up to [MaxEntrants] entrants, [MaxRounds] rounds, [MaxGames] games and
-// byes together, [MaxLives] lives, and [MaxRecords] records of each kind.
+// An event may have up to [MaxEntrants] entrants, [MaxRounds] rounds,
+// [MaxGames] games and byes together, [MaxLives] lives, and [MaxRecords]
+// records of each kind.
 //
-// Every call counts its work in steps of about a nanosecond. The count is the same on every
-// machine, so an event is refused everywhere or nowhere. By default, an event of up to a
-// megabyte of JSON takes about a second at most, and a larger event more in proportion.
-// [Options].MaxWork sets another bound for [Next], [Audit], [WhyNot], [Verify], [Revise] and
-// [Bounds]. The count includes the replay of the rounds, the order of the ratings, the search
-// for the round and the check of its certificate. An ordinary round needs less than a
-// hundredth of the bound. [Standings], [PlayOff], [ReadEvent] and the others take time in
-// proportion to the event.
+// Every call counts its work in steps of about a nanosecond. The count is the
+// same on every machine, so an event is refused everywhere or nowhere. By
+// default, an event of up to a megabyte of JSON takes about a second at most,
+// and a larger event more in proportion. [Options].MaxWork sets another bound
+// for [Next], [Audit], [WhyNot], [Verify], [Revise] and [Bounds]. The count
+// includes the replay of the rounds, the order of the ratings, the search for
+// the round and the check of its certificate. An ordinary round needs less than
+// a hundredth of the bound. [Standings], [PlayOff], [ReadEvent] and the others
+// take time in proportion to the event.
 //
-// A call that needs more is refused with [ErrTooLarge]. The error names the stage and the
-// figures. An example is a thousand players with different numbers of losses, most of whom
-// have met. No answer depends on the bound, and none is less exact for it. Three limits do not
-// depend on MaxWork: the memory for the costs, the range of seeded ratings, and the range of
-// 64 bits.
+// A call that needs more is refused with [ErrTooLarge]. The error names the
+// stage and the figures. An example is a thousand players with different
+// numbers of losses, most of whom have met. No answer depends on the bound, and
+// none is less exact for it. Three limits do not depend on MaxWork: the memory
+// for the costs, the range of seeded ratings, and the range of 64 bits.
 //
-// At most a thousand problems are listed in an error. Names of more than a hundred characters
-// are cut there.
+// At most a thousand problems are listed in an error. Names of more than a
+// hundred characters are cut there.
 //
-// Ratings that differ by less than rating.ClosestGap may be assumed to be equal;
-// [Pairing].AssumedTies counts them. No tournament comes near that.
+// Ratings that differ by less than rating.ClosestGap may be assumed to be
+// equal; [Pairing].AssumedTies counts them. No tournament comes near that.
 //
 // # Source
 //
-// The 2012 Arimaa World Championship, tournament format ([WC12]); the 2014 Arimaa World
-// Computer Championship, tournament format and technical problems ([WCC14]).
+// The 2012 Arimaa World Championship, tournament format ([WC12]); the 2014
+// Arimaa World Computer Championship, tournament format and technical problems
+// ([WCC14]).
 //
 // [WC12]: http://arimaa.com/arimaa/wc/2012/rules.html
 // [WCC14]: http://arimaa.com/arimaa/wcc/2014/rules.html

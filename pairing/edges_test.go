@@ -10,7 +10,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has cases at the edges, each found by breaking a line that no other test minded.
+// This file has cases at the edges, each found by breaking a line that no other
+// test minded.
 
 func TestOwnRulesRefused(t *testing.T) {
 	for _, c := range []struct {
@@ -46,7 +47,8 @@ func TestGameWithOneself(t *testing.T) {
 	}
 }
 
-// A correction of the last game makes another champion; there is no round to be different.
+// A correction of the last game makes another champion; there is no round to be
+// different.
 func TestReviseTheChampion(t *testing.T) {
 	r, err := pairing.Revise(tell(1, "Ann Bob", "Ann-Bob gold"), tell(1, "Ann Bob", "Ann-Bob silver"))
 	if err != nil || len(r.Refused) != 0 || len(r.Changed) != 1 || !r.Changed[0].OldOver || !r.Changed[0].NewOver {
@@ -86,7 +88,8 @@ func TestPinAfterTheEnd(t *testing.T) {
 	}
 }
 
-// An event isn't over while a game is still to come, even if its other side has withdrawn.
+// An event isn't over while a game is still to come, even if its other side has
+// withdrawn.
 func TestStandingsUnfinished(t *testing.T) {
 	e := tell(1, "Ann Bob", "Ann-Bob ")
 	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 1}}
@@ -107,7 +110,8 @@ func TestTooMuch(t *testing.T) {
 		t.Errorf("all pairs one by one: error %v, want %q", err, want)
 	}
 
-	// Hundreds of different numbers of losses and meetings take hundreds of words.
+	// Hundreds of different numbers of losses and meetings take hundreds of
+	// words.
 	n := 300
 	e := pairing.Event[int]{Lives: 2 * n}
 	for i := range n {
@@ -138,7 +142,8 @@ func TestTooMuch(t *testing.T) {
 	}
 }
 
-// Lists that make no sense in such a length are refused before anything is done with them.
+// Lists that make no sense in such a length are refused before anything is done
+// with them.
 func TestLongLists(t *testing.T) {
 	e := tell(1, "Ann Bob Cid", "Ann-Bob gold, bye Cid", "Ann-Cid gold")
 	e.PlayOff = &pairing.RunnerUpPlayOff[string]{After: 2, Champion: "Ann", Tied: slices.Repeat([]string{"Bob"}, pairing.MaxEntrants+1)}
@@ -174,8 +179,8 @@ func TestUncomparableElsewhere(t *testing.T) {
 	}
 }
 
-// A correction that eliminates somebody who is paired already: the rounds to come are cut off
-// before it is asked what changes.
+// A correction that eliminates somebody who is paired already: the rounds to
+// come are cut off before it is asked what changes.
 func TestReviseAnElimination(t *testing.T) {
 	old := tell(1, "Ann Bob Cid Dan", "Ann-Bob gold, Cid-Dan gold", "Ann-Cid ")
 	corrected := tell(1, "Ann Bob Cid Dan", "Ann-Bob silver, Cid-Dan gold", "Ann-Cid ")

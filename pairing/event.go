@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// MaxEntrants is the most entrants of an event. Larger events than this and the limits below get an
-// error, [ErrTooLarge].
+// MaxEntrants is the most entrants of an event. Larger events than this and the
+// limits below get an error, [ErrTooLarge].
 const MaxEntrants = 1_000_000
 
 // MaxRounds is the most rounds.
@@ -21,9 +21,9 @@ const MaxLives = 10_000
 // MaxRecords is the most withdrawals, and as many of each other kind of record.
 const MaxRecords = 1_000_000
 
-// An Event is the history of an event. Everything that is known of it is here, and
-// everything else follows. P is the caller's own kind of player id; two ids are the same
-// player if they are equal.
+// An Event is the history of an event. Everything that is known of it is here,
+// and everything else follows. P is the caller's own kind of player id; two ids
+// are the same player if they are equal.
 //
 // Its JSON form (see also [ReadEvent] and [WriteEvent]) has the keys of the
 // tags below; those marked omitempty or omitzero may be left out. A key version
@@ -48,13 +48,14 @@ type Event[P comparable] struct {
 	Edition  Edition    `json:"edition,omitzero"`
 	Rounds   []Round[P] `json:"rounds"` // oldest first
 
-	// SeedRatings has the Elo rating of each entrant before the event, for the editions and
-	// criteria that need them.
+	// SeedRatings has the Elo rating of each entrant before the event, for
+	// the editions and criteria that need them.
 	SeedRatings []float64 `json:"seedRatings,omitempty"`
 
-	// RankBy and Criteria, if not empty, stand in place of those of the edition: rules of
-	// one's own. Nothing may stand twice, and of the criteria that are sums of squares
-	// (RankSpread, RankSquares, SeededSquares) there is one at most.
+	// RankBy and Criteria, if not empty, stand in place of those of the
+	// edition: rules of one's own. Nothing may stand twice, and of the
+	// criteria that are sums of squares (RankSpread, RankSquares,
+	// SeededSquares) there is one at most.
 	RankBy   []RankKey   `json:"rankBy,omitempty"`
 	Criteria []Criterion `json:"criteria,omitempty"`
 
@@ -64,15 +65,17 @@ type Event[P comparable] struct {
 	ForfeitRemoves bool               `json:"forfeitRemoves,omitempty"` // rule ForfeitLeaves applies
 	Reinstated     []Reinstatement[P] `json:"reinstated,omitempty"`
 
-	// PlayOff is the play-off for second place, if there is one; see [PlayOff].
+	// PlayOff is the play-off for second place, if there is one; see
+	// [PlayOff].
 	PlayOff *RunnerUpPlayOff[P] `json:"playOff,omitempty"`
 
-	// The director's own choices (criterion [Allowed]). Forbidden pairs are so in every round:
-	// an audit of an earlier round judges by them too.
+	// The director's own choices (criterion [Allowed]). Forbidden pairs are
+	// so in every round: an audit of an earlier round judges by them too.
 	Forbidden [][2]P   `json:"forbidden,omitempty"` // pairs that never meet
 	Pins      []Pin[P] `json:"pins,omitempty"`
 
-	// BothForfeitUnmet makes games that both sides forfeited count for nothing in Repeats.
+	// BothForfeitUnmet makes games that both sides forfeited count for
+	// nothing in Repeats.
 	BothForfeitUnmet bool `json:"bothForfeitUnmet,omitempty"`
 }
 
@@ -138,8 +141,9 @@ type Round[P comparable] struct {
 	Games []Game[P] `json:"games"`
 	Byes  []P       `json:"byes"` // nobody, or the one player who rests
 
-	// Started says that a game of the round has begun, so that the results of the rounds
-	// before it stand (rule [ResultsStand]). A round with a decided game has started anyway.
+	// Started says that a game of the round has begun, so that the results
+	// of the rounds before it stand (rule [ResultsStand]). A round with a
+	// decided game has started anyway.
 	Started bool `json:"started,omitempty"`
 }
 
@@ -150,85 +154,94 @@ type Game[P comparable] struct {
 	Outcome Outcome `json:"outcome"`
 }
 
-// A Withdrawal is the record that a player is out from round After+1 on. If Until isn't 0, the
-// player is back in round Until+1: out after so many completed rounds, back after so many.
+// A Withdrawal is the record that a player is out from round After+1 on. If
+// Until isn't 0, the player is back in round Until+1: out after so many
+// completed rounds, back after so many.
 type Withdrawal[P comparable] struct {
 	Player P   `json:"player"`
 	After  int `json:"after"` // completed rounds
 	Until  int `json:"until,omitempty"`
 }
 
-// An Absence is the record that a player sits out one round: no game, no bye, and nothing
-// counted. Rounds are counted from 1.
+// An Absence is the record that a player sits out one round: no game, no bye,
+// and nothing counted. Rounds are counted from 1.
 type Absence[P comparable] struct {
 	Player P   `json:"player"`
 	Round  int `json:"round"`
 }
 
-// A RunnerUpPlayOff is the record of a play-off for second place (rule [SecondPlayedOff]).
+// A RunnerUpPlayOff is the record of a play-off for second place (rule
+// [SecondPlayedOff]).
 type RunnerUpPlayOff[P comparable] struct {
 	After    int `json:"after"`    // the round with which the event itself was over
 	Champion P   `json:"champion"` // who sits out, and stays champion
 	Tied     []P `json:"tied"`     // who have one more life each
 }
 
-// A Pin is the record of what the director wants in a round, counted from 1: these pairs, and
-// this bye if it isn't nil. The rest of the round is optimized around them. In JSON, pairs
-// must stand there even if it is empty.
+// A Pin is the record of what the director wants in a round, counted from 1:
+// these pairs, and this bye if it isn't nil. The rest of the round is optimized
+// around them. In JSON, pairs must stand there even if it is empty.
 type Pin[P comparable] struct {
 	Round int    `json:"round"`
 	Pairs [][2]P `json:"pairs"`
 	Bye   *P     `json:"bye,omitempty"`
 }
 
-// An ExtraLife is the record that a player has more lives than others, from the end of
-// round After on.
+// An ExtraLife is the record that a player has more lives than others, from the
+// end of round After on.
 type ExtraLife[P comparable] struct {
 	Player P   `json:"player"`
 	Lives  int `json:"lives"`
 	After  int `json:"after,omitempty"`
 }
 
-// A Reinstatement is the record that an appeal was accepted: the player's forfeits in
-// rounds 1 to After don't remove them (rule [ForfeitLeaves]).
+// A Reinstatement is the record that an appeal was accepted: the player's
+// forfeits in rounds 1 to After don't remove them (rule [ForfeitLeaves]).
 type Reinstatement[P comparable] struct {
 	Player P   `json:"player"`
 	After  int `json:"after"`
 }
 
-// An Outcome is how a game ended. What each counts for is in the package comment.
+// An Outcome is how a game ended. What each counts for is in the package
+// comment.
 type Outcome int
 
-// NotPlayed is the outcome of a game that is still to come; it makes the round unfinished.
-// In JSON it is the empty text, "".
+// NotPlayed is the outcome of a game that is still to come; it makes the round
+// unfinished. In JSON it is the empty text, "".
 const NotPlayed Outcome = 0
 
-// GoldWins is the outcome of a game that was played and won by Gold. In JSON: "gold".
+// GoldWins is the outcome of a game that was played and won by Gold. In JSON:
+// "gold".
 const GoldWins Outcome = 1
 
-// SilverWins is the outcome of a game that was played and won by Silver. In JSON: "silver".
+// SilverWins is the outcome of a game that was played and won by Silver. In
+// JSON: "silver".
 const SilverWins Outcome = 2
 
-// GoldByForfeit is the outcome of a game that Silver forfeited. It counts like one that
-// Gold won, but for rule [ForfeitLeaves]. In JSON: "gold-by-forfeit", named for the winner.
+// GoldByForfeit is the outcome of a game that Silver forfeited. It counts like
+// one that Gold won, but for rule [ForfeitLeaves]. In JSON: "gold-by-forfeit",
+// named for the winner.
 const GoldByForfeit Outcome = 3
 
-// SilverByForfeit is the outcome of a game that Gold forfeited. It counts like one that
-// Silver won, but for rule [ForfeitLeaves]. In JSON: "silver-by-forfeit", named for the
-// winner.
+// SilverByForfeit is the outcome of a game that Gold forfeited. It counts like
+// one that Silver won, but for rule [ForfeitLeaves]. In JSON:
+// "silver-by-forfeit", named for the winner.
 const SilverByForfeit Outcome = 4
 
-// BothForfeit is the outcome of a game that both sides forfeited: a loss for both, a
-// meeting (unless Event.BothForfeitUnmet says otherwise), and a game for the colors, but
-// none for the ratings. By rule [ForfeitLeaves] both are removed. In JSON: "both-forfeit".
+// BothForfeit is the outcome of a game that both sides forfeited: a loss for
+// both, a meeting (unless Event.BothForfeitUnmet says otherwise), and a game
+// for the colors, but none for the ratings. By rule [ForfeitLeaves] both are
+// removed. In JSON: "both-forfeit".
 const BothForfeit Outcome = 5
 
-// NoDecision is the outcome of a game that neither side won and that isn't replayed: a
-// meeting and a game for the colors, nothing else. In JSON: "no-decision".
+// NoDecision is the outcome of a game that neither side won and that isn't
+// replayed: a meeting and a game for the colors, nothing else. In JSON:
+// "no-decision".
 const NoDecision Outcome = 6
 
-// Void is the outcome of a game that was annulled. It counts for nothing, and the round
-// is unfinished until the same two have another game in it, the replay. In JSON: "void".
+// Void is the outcome of a game that was annulled. It counts for nothing, and
+// the round is unfinished until the same two have another game in it, the
+// replay. In JSON: "void".
 const Void Outcome = 7
 
 // outcomes holds the texts by number.
@@ -256,8 +269,8 @@ func (o Outcome) String() string {
 	return outcomes[o]
 }
 
-// MarshalText returns the text of o in JSON, which for NotPlayed is empty. It fails if there
-// is no such outcome.
+// MarshalText returns the text of o in JSON, which for NotPlayed is empty. It
+// fails if there is no such outcome.
 func (o Outcome) MarshalText() ([]byte, error) { return o.AppendText(nil) }
 
 // AppendText appends what MarshalText returns.
@@ -268,7 +281,8 @@ func (o Outcome) AppendText(b []byte) ([]byte, error) {
 	return append(b, outcomes[o]...), nil
 }
 
-// UnmarshalText sets o to the outcome with this text. It fails if there is none.
+// UnmarshalText sets o to the outcome with this text. It fails if there is
+// none.
 func (o *Outcome) UnmarshalText(text []byte) error {
 	for i, name := range outcomes {
 		if name == string(text) {

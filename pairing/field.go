@@ -8,7 +8,8 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// This file ranks the players left, and gathers what the criteria read about them.
+// This file ranks the players left, and gathers what the criteria read about
+// them.
 
 // A player is what the criteria read about one player left.
 type player struct {
@@ -21,14 +22,15 @@ type player struct {
 
 	strength float64
 
-	// With seed ratings, the same of the seeded rating, and that in units of 1/10,000 Elo.
+	// With seed ratings, the same of the seeded rating, and that in units
+	// of 1/10,000 Elo.
 	seededClass    int
 	seededStrength float64
 	seededUnits    int64
 }
 
-// A field is the players left, in rank order. Further down, player i of the field is the
-// one ranked i+1.
+// A field is the players left, in rank order. Further down, player i of the
+// field is the one ranked i+1.
 type field struct {
 	rules   rules
 	players []player
@@ -36,7 +38,8 @@ type field struct {
 	assumed int         // ties of ratings that were assumed, not proved
 	odd     bool
 
-	// The director's choices, or nil without any. Here the bye is one more player.
+	// The director's choices, or nil without any. Here the bye is one more
+	// player.
 	pinned    []int     // the pinned partner of each, or -1
 	forbidden [][]int32 // whom each must not meet, ascending
 }
@@ -50,8 +53,8 @@ type meeting struct {
 // seededUnit is the number of units in one Elo point for [SeededSquares].
 const seededUnit = 10_000
 
-// newField ranks the players to be paired after the rounds replayed: those left, but for who
-// is absent.
+// newField ranks the players to be paired after the rounds replayed: those
+// left, but for who is absent.
 func newField(s *state, r rules, seedRatings []float64, bothForfeitUnmet bool, b *budget) (*field, error) {
 	seeds := make([]int32, len(s.losses))
 	for i := range seeds {
@@ -103,8 +106,8 @@ func (f *field) rank(s *state, own, seeded []rating.Rating[int32]) {
 			seededUnits: int64(math.Round(float64(seeded[i].Elo * seededUnit))),
 		}
 	}
-	// The order by the first key, with equals in the order by the next, and so on, with equals
-	// in all in that of the seeds.
+	// The order by the first key, with equals in the order by the next, and
+	// so on, with equals in all in that of the seeds.
 	for _, k := range slices.Backward(f.rules.rankBy) {
 		order = countingSort(order, func(i int32) int { return keys[k-1].of(&bySeed[i]) })
 	}
@@ -116,8 +119,9 @@ func (f *field) rank(s *state, own, seeded []rating.Rating[int32]) {
 	f.odd = len(order)%2 == 1
 }
 
-// countingSort returns a list sorted by a key, equals in the order of before. It takes time in
-// proportion to its length and the greatest key; no key may be negative.
+// countingSort returns a list sorted by a key, equals in the order of before.
+// It takes time in proportion to its length and the greatest key; no key may be
+// negative.
 func countingSort(list []int32, key func(i int32) int) []int32 {
 	most := 0
 	for _, i := range list {
@@ -139,7 +143,8 @@ func countingSort(list []int32, key func(i int32) int) []int32 {
 	return sorted
 }
 
-// meet counts the meetings of players left, of n entrants. It takes linear time.
+// meet counts the meetings of players left, of n entrants. It takes linear
+// time.
 func (f *field) meet(games []game, n int, bothForfeitUnmet bool) {
 	place := make([]int32, n) // by seed, from 0; -1 if not left
 	for i := range place {
@@ -148,8 +153,8 @@ func (f *field) meet(games []game, n int, bothForfeitUnmet bool) {
 	for i, p := range f.players {
 		place[p.seed-1] = int32(i)
 	}
-	// Those whom player i has met, once for each game, will be met[end[i-1]:end[i]], in the
-	// order of the games.
+	// Those whom player i has met, once for each game, will be
+	// met[end[i-1]:end[i]], in the order of the games.
 	meet := func(g game) (i, j int32, ok bool) {
 		i, j = place[g.gold], place[g.silver]
 		return i, j, i >= 0 && j >= 0 && !(bothForfeitUnmet && g.outcome == BothForfeit)
@@ -173,7 +178,8 @@ func (f *field) meet(games []game, n int, bothForfeitUnmet bool) {
 			end[j]++
 		}
 	}
-	// Each in turn is added to the lists of those met: so the lists come in order.
+	// Each in turn is added to the lists of those met: so the lists come in
+	// order.
 	f.met = make([][]meeting, len(f.players))
 	lists := make([]meeting, all)
 	first := int32(0)
@@ -206,8 +212,9 @@ func (f *field) times(i, j int) int {
 	return f.met[i][k].times
 }
 
-// setChoices applies the director's choices to the field: pins of this round and forbidden pairs
-// of players by seed from 0; a pin with -1 is a bye. It returns the pins that can't be met.
+// setChoices applies the director's choices to the field: pins of this round
+// and forbidden pairs of players by seed from 0; a pin with -1 is a bye. It
+// returns the pins that can't be met.
 func (f *field) setChoices(pins []pin, forbidden [][2]int32) (bad []pin) {
 	if len(pins)+len(forbidden) == 0 {
 		return nil
@@ -244,7 +251,8 @@ func (f *field) setChoices(pins []pin, forbidden [][2]int32) (bad []pin) {
 	return bad
 }
 
-// forbid lists the forbidden pairs of players by seed from 0, whom find finds in the field.
+// forbid lists the forbidden pairs of players by seed from 0, whom find finds
+// in the field.
 func (f *field) forbid(pairs [][2]int32, find func(seed int32) int) {
 	f.forbidden = make([][]int32, len(f.players)+1)
 	size := make([]int32, len(f.players))
@@ -299,8 +307,8 @@ func (f *field) forbids(i, j int) bool {
 // directed reports whether there are choices of the director to keep to.
 func (f *field) directed() bool { return f.pinned != nil }
 
-// allowed reports whether the director's choices allow the pair of i and j, i < j; j may be
-// the bye.
+// allowed reports whether the director's choices allow the pair of i and j, i <
+// j; j may be the bye.
 func (f *field) allowed(i, j int) bool {
 	if !f.directed() {
 		return true
@@ -308,8 +316,9 @@ func (f *field) allowed(i, j int) bool {
 	return (f.pinned[i] < 0 || f.pinned[i] == j) && (f.pinned[j] < 0 || f.pinned[j] == i) && !f.forbids(i, j)
 }
 
-// byeAllowed reports whether player i may have the bye: as one of those with the fewest byes,
-// or by the director's choice, or because the rules don't put ByeFewest first.
+// byeAllowed reports whether player i may have the bye: as one of those with
+// the fewest byes, or by the director's choice, or because the rules don't put
+// ByeFewest first.
 func (f *field) byeAllowed(i int) bool {
 	if f.directed() && f.pinned[i] == len(f.players) || !f.rules.fewestByes() {
 		return true
@@ -318,12 +327,14 @@ func (f *field) byeAllowed(i int) bool {
 	return f.players[i].byes == fewest
 }
 
-// legal reports whether a round keeps to all that is hard: [Allowed] and [ByeFewest].
+// legal reports whether a round keeps to all that is hard: [Allowed] and
+// [ByeFewest].
 func (f *field) legal(m match) bool {
 	return f.allowsAll(m) && (m.bye < 0 || f.byeAllowed(m.bye))
 }
 
-// allowsAll reports whether the director's choices allow all pairs of a round, and its bye.
+// allowsAll reports whether the director's choices allow all pairs of a round,
+// and its bye.
 func (f *field) allowsAll(m match) bool {
 	if m.bye >= 0 && !f.allowed(m.bye, len(f.players)) {
 		return false
@@ -336,8 +347,8 @@ func (f *field) allowsAll(m match) bool {
 	return true
 }
 
-// A match is a round of a field: the players paired, each pair with its better rank
-// first and the pairs by that, and the player with the bye, or -1.
+// A match is a round of a field: the players paired, each pair with its better
+// rank first and the pairs by that, and the player with the bye, or -1.
 type match struct {
 	pairs [][2]int
 	bye   int

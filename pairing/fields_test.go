@@ -10,11 +10,12 @@ import (
 	"testing"
 )
 
-// This file makes fields without any solver: their rounds are folded by hand, as the criteria
-// fold them where nothing is in the way. It also writes and reads fields as text.
+// This file makes fields without any solver: their rounds are folded by hand,
+// as the criteria fold them where nothing is in the way. It also writes and
+// reads fields as text.
 
-// A fieldSpec says how to make a field. It is played first, and then may get a past that no
-// event has by itself.
+// A fieldSpec says how to make a field. It is played first, and then may get a
+// past that no event has by itself.
 type fieldSpec struct {
 	players, lives, rounds int
 	seed                   uint64
@@ -34,7 +35,8 @@ func (s fieldSpec) String() string {
 	return name
 }
 
-// play plays the event, and returns who is left in rank order. It depends on nothing else.
+// play plays the event, and returns who is left in rank order. It depends on
+// nothing else.
 func (s fieldSpec) play() (e *foldedEvent, left []int32) {
 	rng := rand.New(rand.NewPCG(s.seed, uint64(s.players)))
 	for n := s.entrants(); len(left) < s.players; n += s.players - len(left) {
@@ -66,8 +68,8 @@ func (s fieldSpec) field() *field {
 	return f
 }
 
-// event makes the event behind the field, with seeds from 1 for players. It has nothing of a
-// past besides.
+// event makes the event behind the field, with seeds from 1 for players. It has
+// nothing of a past besides.
 func (s fieldSpec) event() Event[int] {
 	folded, _ := s.play()
 	e := Event[int]{Lives: s.lives}
@@ -90,8 +92,8 @@ func (s fieldSpec) event() Event[int] {
 	return e
 }
 
-// entrants returns how many have to enter for about the right number to be left: with k
-// losses after r rounds are r over k of 2^r.
+// entrants returns how many have to enter for about the right number to be
+// left: with k losses after r rounds are r over k of 2^r.
 func (s fieldSpec) entrants() int {
 	ways, sum := 1, 0
 	for k := 0; k < s.lives && k <= s.rounds; k++ {
@@ -101,8 +103,9 @@ func (s fieldSpec) entrants() int {
 	return max(s.players, (s.players<<s.rounds)/sum)
 }
 
-// A foldedEvent is an event whose rounds are folded: among equal losses, the best player left
-// over meets the last one not met yet, and who is left over goes down to the next group.
+// A foldedEvent is an event whose rounds are folded: among equal losses, the
+// best player left over meets the last one not met yet, and who is left over
+// goes down to the next group.
 type foldedEvent struct {
 	rng       *rand.Rand
 	lives     int
@@ -205,9 +208,10 @@ func (e *foldedEvent) meet(i, j int32) game {
 	return game{gold: i, silver: j, outcome: GoldWins}
 }
 
-// rate brings the points up to date: everybody has the mean of a draw against 0 and of all games,
-// of which a win counts a stake more, and a loss a stake less, than the opponent's points.
-// Players with the same past are equal, so all are rated at once.
+// rate brings the points up to date: everybody has the mean of a draw against 0
+// and of all games, of which a win counts a stake more, and a loss a stake
+// less, than the opponent's points. Players with the same past are equal, so
+// all are rated at once.
 func (e *foldedEvent) rate() {
 	const stake = 1 << 30
 	points := make([]int64, len(e.entrants))
@@ -242,7 +246,8 @@ func (e *foldedEvent) field(left []int32) *field {
 	return rankedField(players)
 }
 
-// rankedField returns a field of players in rank order, who have met nobody yet.
+// rankedField returns a field of players in rank order, who have met nobody
+// yet.
 func rankedField(players []player) *field {
 	for k := range players {
 		players[k].rank = k + 1
@@ -256,7 +261,8 @@ func rankedField(players []player) *field {
 	}
 }
 
-// metAnyhow returns games between so many percent of all pairs, two games for a quarter of these.
+// metAnyhow returns games between so many percent of all pairs, two games for a
+// quarter of these.
 func (f *field) metAnyhow(rng *rand.Rand, percent int) []game {
 	var games []game
 	for i := range f.players {
@@ -273,8 +279,8 @@ func (f *field) metAnyhow(rng *rand.Rand, percent int) []game {
 	return games
 }
 
-// metNear returns a game of everybody with those who are up to so many places from the mirror
-// of their own place, among equal losses.
+// metNear returns a game of everybody with those who are up to so many places
+// from the mirror of their own place, among equal losses.
 func (f *field) metNear(places int) []game {
 	var games []game
 	for low := 0; low < len(f.players) && places > 0; {
@@ -346,7 +352,8 @@ func readInstance(r io.Reader) (*field, error) {
 	return f, lines.Err()
 }
 
-// A field is the same whenever it is made, is in rank order, and has the past asked for.
+// A field is the same whenever it is made, is in rank order, and has the past
+// asked for.
 func TestFields(t *testing.T) {
 	for _, s := range []fieldSpec{
 		{players: 8, lives: 3, rounds: 2, seed: 1},
@@ -390,8 +397,8 @@ func TestFields(t *testing.T) {
 	}
 }
 
-// The event behind a field has the same players left, with the same records; it ranks them by
-// real ratings.
+// The event behind a field has the same players left, with the same records; it
+// ranks them by real ratings.
 func TestFieldEvents(t *testing.T) {
 	for _, s := range []fieldSpec{
 		{players: 20, lives: 3, rounds: 5, seed: 1},

@@ -8,11 +8,11 @@ import (
 	"testing"
 )
 
-// This file has pasts and prohibitions that are in the way of the fold, from which a search starts, and
-// pins. What they take is counted.
+// This file has pasts and prohibitions that are in the way of the fold, from
+// which a search starts, and pins. What they take is counted.
 
-// A foldSpec says how to make a field of players, in so many groups of equal losses, some pairs of
-// which have met, or are forbidden.
+// A foldSpec says how to make a field of players, in so many groups of equal
+// losses, some pairs of which have met, or are forbidden.
 type foldSpec struct {
 	players, groups int
 	edition         Edition
@@ -48,8 +48,8 @@ func (s foldSpec) field() *field {
 	return f
 }
 
-// besideMirror adds pairs of everybody with those so many places before the mirror of their own, in
-// their group.
+// besideMirror adds pairs of everybody with those so many places before the
+// mirror of their own, in their group.
 func besideMirror(places ...int) func(s foldSpec, add func(i, j int)) {
 	return func(s foldSpec, add func(i, j int)) {
 		for low := 0; low < s.players; {
@@ -69,7 +69,8 @@ func besideMirror(places ...int) func(s foldSpec, add func(i, j int)) {
 	}
 }
 
-// upTo adds pairs of everybody with those up to k places from the mirror of their own.
+// upTo adds pairs of everybody with those up to k places from the mirror of
+// their own.
 func upTo(k int) func(s foldSpec, add func(i, j int)) {
 	var places []int
 	for x := -k; x <= k; x++ {
@@ -137,8 +138,8 @@ func crowds(s foldSpec, add func(i, j int)) {
 	}
 }
 
-// TestNearTheFold has searches that would take time in the square of the players, if those that take
-// long weren't put off.
+// TestNearTheFold has searches that would take time in the square of the
+// players, if those that take long weren't put off.
 func TestNearTheFold(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -186,7 +187,8 @@ func TestNearTheFold(t *testing.T) {
 	}
 }
 
-// The same of questions why not: two players leave the fold, and all others give way.
+// The same of questions why not: two players leave the fold, and all others
+// give way.
 func TestWhyNotNearTheFold(t *testing.T) {
 	n := 10_000
 	if testing.Short() {
@@ -241,7 +243,8 @@ func TestManyPins(t *testing.T) {
 	}
 }
 
-// Where all are equal by the last criterion, the first has the choice among all, then the next.
+// Where all are equal by the last criterion, the first has the choice among
+// all, then the next.
 func TestAllEqual(t *testing.T) {
 	f := foldSpec{1000, 1, WC2016, false, upTo(-1)}.field()
 	for i := range f.players {

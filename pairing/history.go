@@ -7,8 +7,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/id"
 )
 
-// This file turns an event into numbers: players become their seeds, from 0, and every
-// problem is found on the way. What follows from the numbers is in replay.go.
+// This file turns an event into numbers: players become their seeds, from 0,
+// and every problem is found on the way. What follows from the numbers is in
+// replay.go.
 
 // A history is an event whose players are numbers.
 type history[P comparable] struct {
@@ -57,8 +58,8 @@ type pin struct {
 	first, second int32
 }
 
-// A spot is where a problem may be. There is one for every game and record, so it has no
-// words: these are found when there is a problem.
+// A spot is where a problem may be. There is one for every game and record, so
+// it has no words: these are found when there is a problem.
 type spot struct {
 	record      string // such as "withdrawal"
 	number      int    // of the record, from 1, or 0 if it has none
@@ -75,10 +76,11 @@ func (at spot) problem(kind error, player, detail string) Problem {
 	return p
 }
 
-// newHistory numbers the players of e. The problems it finds are those that need no
-// replay: who is who, what is there, and what is within its range.
+// newHistory numbers the players of e. The problems it finds are those that
+// need no replay: who is who, what is there, and what is within its range.
 //
-// It looks up each name where it stands, and takes a few steps more for each game and record.
+// It looks up each name where it stands, and takes a few steps more for each
+// game and record.
 func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
 	h := &history[P]{event: e, anything: !id.Comparable[P]()}
 	if !h.fits(ps) {
@@ -208,8 +210,8 @@ func (h *history[P]) livesAndAppeals(ps *problems) {
 	}
 }
 
-// newPlayOff numbers the record of a play-off. Whether it fits the standings shows in the
-// replay.
+// newPlayOff numbers the record of a play-off. Whether it fits the standings
+// shows in the replay.
 func (h *history[P]) newPlayOff(ps *problems) {
 	x := h.event.PlayOff
 	if x == nil {
@@ -333,7 +335,8 @@ func (h *history[P]) seedRatings(ps *problems) {
 	}
 }
 
-// player returns the number of p. If there is none, that is added to what is wrong at the spot.
+// player returns the number of p. If there is none, that is added to what is
+// wrong at the spot.
 func (h *history[P]) player(p P, at spot, ps *problems) (int32, bool) {
 	if !h.anything || id.Valid(p) {
 		if i, ok := h.index[p]; ok {

@@ -8,7 +8,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// pastOf is an event of n players of whom the pairs of a graph have met, all with one outcome.
+// pastOf is an event of n players of whom the pairs of a graph have met, all
+// with one outcome.
 func pastOf(n int, outcome pairing.Outcome, games graph) pairing.Event[int] {
 	e := pairing.Event[int]{Lives: pairing.MaxLives}
 	for i := range n {
@@ -36,8 +37,8 @@ func graphOf(name string, n, m int) graph {
 	panic("no graph is called " + name)
 }
 
-// BenchmarkHostile has the worst of the events that were made to be slow, of up to a megabyte
-// of JSON each. Some are answered, others are refused.
+// BenchmarkHostile has the worst of the events that were made to be slow, of up
+// to a megabyte of JSON each. Some are answered, others are refused.
 func BenchmarkHostile(b *testing.B) {
 	beside := func(n int) (g graph) { // the fold, and what is next to it
 		for d := range 2 {

@@ -10,8 +10,9 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file makes events up that are as hard as possible for their size: who has met whom, or
-// must not meet, or is pinned, are graphs that are hard for some part of the way to a round.
+// This file makes events up that are as hard as possible for their size: who
+// has met whom, or must not meet, or is pinned, are graphs that are hard for
+// some part of the way to a round.
 
 // A graph is a list of pairs of players, from 0.
 type graph [][2]int
@@ -141,7 +142,8 @@ var graphs = []struct {
 	}},
 }
 
-// endings are ways in which all games of an event end: the k-th of them, between i and j.
+// endings are ways in which all games of an event end: the k-th of them,
+// between i and j.
 var endings = []struct {
 	name string
 	of   func(rng *rand.Rand, k, i, j int) pairing.Outcome
@@ -156,8 +158,8 @@ var endings = []struct {
 	}},
 }
 
-// hostileEvent is an event of n players of whom the pairs of one graph have met, once or
-// twice, and those of another must not meet or are pinned.
+// hostileEvent is an event of n players of whom the pairs of one graph have
+// met, once or twice, and those of another must not meet or are pinned.
 func hostileEvent(rng *rand.Rand, n, m int) (e pairing.Event[int], name string) {
 	e = pairing.Event[int]{Lives: pairing.MaxLives}
 	for i := range n {
@@ -246,8 +248,8 @@ func untilOut(e pairing.Event[int]) pairing.Event[int] {
 	return e
 }
 
-// TestHostileGraphs asks all there is to ask about events that were made to be slow. Each
-// answer is right or refused, within the work that is allowed.
+// TestHostileGraphs asks all there is to ask about events that were made to be
+// slow. Each answer is right or refused, within the work that is allowed.
 func TestHostileGraphs(t *testing.T) {
 	events := 120
 	if testing.Short() {
@@ -313,9 +315,9 @@ func TestHostileGraphs(t *testing.T) {
 	}
 }
 
-// A path through 17,000 entrants in two rounds, and another in matches that are 1-1: strengths
-// whose gaps are halved from player to player are ordered, or assumed to be equal where nothing
-// could tell them apart.
+// A path through 17,000 entrants in two rounds, and another in matches that are
+// 1-1: strengths whose gaps are halved from player to player are ordered, or
+// assumed to be equal where nothing could tell them apart.
 func TestPathsOfPlayers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("large")
@@ -359,7 +361,8 @@ func TestPathsOfPlayers(t *testing.T) {
 	}
 }
 
-// Seed ratings that differ in the last bit are different, however small they are.
+// Seed ratings that differ in the last bit are different, however small they
+// are.
 func TestSeedRatingsOfAFewBits(t *testing.T) {
 	e := pairing.Event[string]{
 		Lives: 1, Entrants: []string{"A", "B", "C"}, Edition: pairing.WC2014,

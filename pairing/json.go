@@ -18,10 +18,11 @@ type jsonEvent[P comparable] struct {
 }
 
 // ReadEvent reads an event from its JSON, to the end of r. It is as strict as
-// [Event.UnmarshalJSON], and reads the text piece by piece: where that may be long it is
-// faster than [json.Unmarshal], and never holds the text, but the event alone. Of a source that
-// isn't trusted, bound the length. In a server, use [net/http.MaxBytesReader], which says that the text
-// is too long; with [io.LimitReader] it looks as if it ended too early.
+// [Event.UnmarshalJSON], and reads the text piece by piece: where that may be
+// long it is faster than [json.Unmarshal], and never holds the text, but the
+// event alone. Of a source that isn't trusted, bound the length. In a server,
+// use [net/http.MaxBytesReader], which says that the text is too long; with
+// [io.LimitReader] it looks as if it ended too early.
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
 	if err := strict.DecodeIDs[P](r, &j); err != nil {
@@ -30,9 +31,10 @@ func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	return Event[P](j.plainEvent), nil
 }
 
-// UnmarshalJSON reads an event, strictly: a key that is unknown, stands twice, has another
-// spelling or is missing is an error that names the place, and so is a null. A version
-// other than 1 is an error; none means 1. The event itself is not yet checked.
+// UnmarshalJSON reads an event, strictly: a key that is unknown, stands twice,
+// has another spelling or is missing is an error that names the place, and so
+// is a null. A version other than 1 is an error; none means 1. The event itself
+// is not yet checked.
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]
 	if err := strict.UnmarshalIDs[P](data, &j); err != nil {

@@ -22,8 +22,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// goldenJSON is an event that uses every key, as Marshal writes it but for the spaces, and
-// for the edition, which is written only if it isn't the usual one.
+// goldenJSON is an event that uses every key, as Marshal writes it but for the
+// spaces, and for the edition, which is written only if it isn't the usual one.
 const goldenJSON = `{
 	"version": 1,
 	"lives": 2,
@@ -269,7 +269,8 @@ func TestJSONSmall(t *testing.T) {
 	}
 }
 
-// TestJSONOfRounds compares the JSON of rounds with what encoding/json makes of the same fields.
+// TestJSONOfRounds compares the JSON of rounds with what encoding/json makes of
+// the same fields.
 func TestJSONOfRounds(t *testing.T) {
 	roundsOf(t, "Ann", `B"b\c`, "<&>", "\u2028 \x00 🂡", "")
 	roundsOf(t, 0, -5, math.MaxInt)
@@ -283,7 +284,8 @@ func TestJSONOfRounds(t *testing.T) {
 	roundsOf(t, [2]string{"Ann", "<b>"}, [2]string{})
 }
 
-// Ids that look like strings and numbers: one is no more than that, the others have their own JSON.
+// Ids that look like strings and numbers: one is no more than that, the others
+// have their own JSON.
 type named string
 type texts string
 type ownJSON int
@@ -664,8 +666,8 @@ func TestJSONBroken(t *testing.T) {
 	}
 }
 
-// TestJSONKinds checks that unknown names have the kinds that their errors promise, also
-// through the decoder.
+// TestJSONKinds checks that unknown names have the kinds that their errors
+// promise, also through the decoder.
 func TestJSONKinds(t *testing.T) {
 	var e pairing.Event[string]
 	err := json.Unmarshal([]byte(strings.Replace(goldenJSON, `"void"`, `"draw"`, 1)), &e)
@@ -746,7 +748,8 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// anyEvent draws an event, with all kinds of numbers and names, that need not make sense.
+// anyEvent draws an event, with all kinds of numbers and names, that need not
+// make sense.
 func anyEvent(t *rapid.T) pairing.Event[string] {
 	id := rapid.OneOf(rapid.SampledFrom([]string{"Ann", "Bob", ""}), rapid.String())
 	number := rapid.OneOf(rapid.IntRange(-2, 5), rapid.Int())
@@ -783,7 +786,8 @@ func anyEvent(t *rapid.T) pairing.Event[string] {
 	}
 }
 
-// checkJSON checks that an event survives JSON, and that its bytes are always the same.
+// checkJSON checks that an event survives JSON, and that its bytes are always
+// the same.
 func checkJSON(t interface {
 	Fatal(...any)
 	Fatalf(string, ...any)
@@ -810,8 +814,8 @@ func TestJSONRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { checkJSON(t, anyEvent(t)) })
 }
 
-// FuzzEventJSON reads any bytes. What decodes must come back from JSON the same, and all
-// questions about it must be answered, quickly.
+// FuzzEventJSON reads any bytes. What decodes must come back from JSON the
+// same, and all questions about it must be answered, quickly.
 func FuzzEventJSON(f *testing.F) {
 	f.Add([]byte(goldenJSON))
 	f.Add([]byte(`{"lives":1,"entrants":["a","b","c"],"rounds":[]}`))
@@ -839,8 +843,8 @@ func FuzzEventJSON(f *testing.F) {
 	})
 }
 
-// checkAnswers asks everything about an event and a round, sense or not, and checks that the
-// answers go together.
+// checkAnswers asks everything about an event and a round, sense or not, and
+// checks that the answers go together.
 func checkAnswers(t *testing.T, e pairing.Event[string], r pairing.Round[string]) {
 	t.Helper()
 	p, err := pairing.Next(e)
@@ -900,8 +904,9 @@ func checkAnswers(t *testing.T, e pairing.Event[string], r pairing.Round[string]
 	}
 }
 
-// FuzzEvent makes small events of bytes: rounds by Next or any others, and records, with now
-// and then a player that isn't there or a number out of range.
+// FuzzEvent makes small events of bytes: rounds by Next or any others, and
+// records, with now and then a player that isn't there or a number out of
+// range.
 func FuzzEvent(f *testing.F) {
 	f.Add([]byte{})
 	f.Add([]byte{4, 2, 0, 1, 1, 2, 2, 0, 2, 1, 1, 1, 0, 3, 3})

@@ -13,38 +13,43 @@ import (
 
 // A Pairing is the next round of an event, and why it is this one.
 type Pairing[P comparable] struct {
-	// Over reports that the event has ended (rule [LastOneLeft]). Then nothing else is set but
-	// Champion: the one player left, or nil if nobody is.
+	// Over reports that the event has ended (rule [LastOneLeft]). Then
+	// nothing else is set but Champion: the one player left, or nil if
+	// nobody is.
 	Over     bool
 	Champion *P
 
-	// Round is ready to be appended to the event: its games are not yet played. They come
-	// in the order of the better rank.
+	// Round is ready to be appended to the event: its games are not yet
+	// played. They come in the order of the better rank.
 	Round Round[P]
 
-	// Colors has the decision on each game's colors, in the order of the games. By
-	// [colors.Arbitrary], the better-ranked player takes Gold.
+	// Colors has the decision on each game's colors, in the order of the
+	// games. By [colors.Arbitrary], the better-ranked player takes Gold.
 	Colors []colors.Decision[P]
 
-	// Cost is what the round costs, by each criterion that says anything about it.
+	// Cost is what the round costs, by each criterion that says anything
+	// about it.
 	Cost []Value
 
 	// Ranking has the players left in rank order, the bye player included.
 	Ranking []Ranked[P]
 
-	// Directed names the director's choices that the round keeps to, as in "Ann with Bob is
-	// pinned, Cid with Dan is forbidden". It is empty if there are none.
+	// Directed names the director's choices that the round keeps to, as in
+	// "Ann with Bob is pinned, Cid with Dan is forbidden". It is empty if
+	// there are none.
 	Directed string
 
-	// AssumedTies counts equal ratings that were assumed, not proved, to be equal: they differ
-	// by less than rating.ClosestGap, if at all. It is 0 in all but freak histories, such as
-	// a path of several thousand players who have each met the next.
+	// AssumedTies counts equal ratings that were assumed, not proved, to be
+	// equal: they differ by less than rating.ClosestGap, if at all. It is 0
+	// in all but freak histories, such as a path of several thousand
+	// players who have each met the next.
 	AssumedTies int
 
 	// Certificate proves the round optimal; see [Verify].
 	Certificate Certificate[P]
 
-	// Work is the number of steps of work that the call took; see [Options].
+	// Work is the number of steps of work that the call took; see
+	// [Options].
 	Work int64
 
 	work *work[P]
@@ -62,25 +67,28 @@ type Ranked[P comparable] struct {
 	Seeded   float64 // the seeded rating in Elo, if the rules need it; see [BySeededRating]
 }
 
-// Next returns the next round of an event, the one that is best by the criteria of its
-// edition, or says that the event is over.
+// Next returns the next round of an event, the one that is best by the criteria
+// of its edition, or says that the event is over.
 //
-// The error reports all problems of the event at once, each a [Problem]; a round that isn't
-// finished is one ([ErrUnfinished]). Unless the event is broken there is always a round, but
-// for pins and forbidden pairs that leave none ([ErrNoLegalRound]), and for histories so
-// extreme that package rating refuses them (rating.ErrExtreme).
+// The error reports all problems of the event at once, each a [Problem]; a
+// round that isn't finished is one ([ErrUnfinished]). Unless the event is
+// broken there is always a round, but for pins and forbidden pairs that leave
+// none ([ErrNoLegalRound]), and for histories so extreme that package rating
+// refuses them (rating.ErrExtreme).
 //
-// The round is proved before it is returned: Next checks its certificate as [Verify] does.
+// The round is proved before it is returned: Next checks its certificate as
+// [Verify] does.
 //
-// For n players left, of m games in all, it takes O(m + n log n) time in ordinary events, and
-// memory linear in both. The search takes longer the more pairs have met: up to about n³ steps
-// if nearly all have met several times. Rules of one's own with a criterion after a sum of
-// squares take at least n² steps.
+// For n players left, of m games in all, it takes O(m + n log n) time in
+// ordinary events, and memory linear in both. The search takes longer the more
+// pairs have met: up to about n³ steps if nearly all have met several times.
+// Rules of one's own with a criterion after a sum of squares take at least n²
+// steps.
 //
-// This work is counted. An event that needs more than [Options].MaxWork is refused with
-// [ErrTooLarge]. So are histories with hundreds of different numbers of losses and meetings
-// if there are very many players as well. Whether an event is refused depends on the event
-// alone, not on the machine.
+// This work is counted. An event that needs more than [Options].MaxWork is
+// refused with [ErrTooLarge]. So are histories with hundreds of different
+// numbers of losses and meetings if there are very many players as well.
+// Whether an event is refused depends on the event alone, not on the machine.
 func Next[P comparable](e Event[P], o ...Options) (Pairing[P], error) {
 	return next(e, newBudget(&e, o))
 }
@@ -125,8 +133,8 @@ func newWork[P comparable](e *Event[P], b *budget) (*work[P], error) {
 	if err := f.tooMuch(); err != nil {
 		return nil, err
 	}
-	// From here on the caller's memory isn't needed any more, nor kept. Of the rounds, their
-	// number is needed, and the games that took place.
+	// From here on the caller's memory isn't needed any more, nor kept. Of
+	// the rounds, their number is needed, and the games that took place.
 	h.event = &Event[P]{Entrants: slices.Clone(e.Entrants)}
 	h.games = nil
 	clear(h.rounds)
@@ -138,12 +146,13 @@ func newWork[P comparable](e *Event[P], b *budget) (*work[P], error) {
 	return w, w.applyChoices(len(e.Rounds) + 1)
 }
 
-// maxNumbers bounds the memory of a pairing: the costs of one player with all that there may be
-// take that many words at most, for all players together.
+// maxNumbers bounds the memory of a pairing: the costs of one player with all
+// that there may be take that many words at most, for all players together.
 const maxNumbers = 50_000_000
 
-// tooMuch returns an error if the field has more levels of cost than this package takes, or if
-// sums of squares of seeded ratings could leave the range of int64.
+// tooMuch returns an error if the field has more levels of cost than this
+// package takes, or if sums of squares of seeded ratings could leave the range
+// of int64.
 func (f *field) tooMuch() error {
 	n := len(f.players)
 	levels := f.levels(widths[0])
@@ -218,8 +227,9 @@ func (w *work[P]) champion() *P {
 	return &p
 }
 
-// widths are the numbers of bits of each word that levels may share, to be tried in this
-// order: should the dual values outgrow their words, narrower ones leave more room.
+// widths are the numbers of bits of each word that levels may share, to be
+// tried in this order: should the dual values outgrow their words, narrower
+// ones leave more room.
 var widths = [...]int{52, 40, 28}
 
 // solve returns the best round of a field, with its proof.
@@ -268,14 +278,14 @@ func (f *field) checkOwn(m match, p *proof, b *budget) error {
 	return nil
 }
 
-// noLegalRound says that every round breaks one of the director's choices, or ByeFewest for
-// their sake.
+// noLegalRound says that every round breaks one of the director's choices, or
+// ByeFewest for their sake.
 func (w *work[P]) noLegalRound() error {
 	return &Problem{Kind: ErrNoLegalRound, Criterion: Allowed, Round: len(w.rounds) + 1, Detail: w.choices()}
 }
 
-// choices names the director's choices that bear on the field, the first of them if there are
-// many.
+// choices names the director's choices that bear on the field, the first of
+// them if there are many.
 func (w *work[P]) choices() string {
 	f := w.field
 	if !f.directed() {
@@ -356,8 +366,8 @@ func (w *work[P]) describe(m match, proof *proof) (Pairing[P], error) {
 	return p, nil
 }
 
-// inOther returns the place of a pair in the other round, if there is one that has it. The colors of a pair
-// don't depend on the rest of the round.
+// inOther returns the place of a pair in the other round, if there is one that
+// has it. The colors of a pair don't depend on the rest of the round.
 func (w *work[P]) inOther(pair [2]int) (k int, ok bool) {
 	if w.other == nil {
 		return 0, false

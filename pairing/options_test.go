@@ -11,8 +11,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// worked is an event whose every call takes some work: five rounds of twelve players, a bye
-// and a pin.
+// worked is an event whose every call takes some work: five rounds of twelve
+// players, a bye and a pin.
 func worked(t *testing.T) pairing.Event[int] {
 	rng := rand.New(rand.NewPCG(1, 1))
 	e := pairing.Event[int]{Lives: 9}
@@ -33,8 +33,8 @@ func worked(t *testing.T) pairing.Event[int] {
 	return e
 }
 
-// Every call takes its options, answers the same within just the work that it takes, and
-// refuses with any less, with a reason that has the figures.
+// Every call takes its options, answers the same within just the work that it
+// takes, and refuses with any less, with a reason that has the figures.
 func TestMaxWork(t *testing.T) {
 	e := worked(t)
 	p, err := pairing.Next(e)
@@ -86,7 +86,8 @@ func TestMaxWork(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		// Where the answer does not have its work, it is what is refused just below.
+		// Where the answer does not have its work, it is what is
+		// refused just below.
 		for low := int64(1); work == 0; {
 			high := int64(1) << 40
 			for low+1 < high {
@@ -140,8 +141,8 @@ func TestReviseIsBounded(t *testing.T) {
 	}
 }
 
-// Bounds of players with thousands of different numbers of lives are refused, and given to
-// whom allows the work.
+// Bounds of players with thousands of different numbers of lives are refused,
+// and given to whom allows the work.
 func TestBoundsAreBounded(t *testing.T) {
 	e := pairing.Event[int]{Lives: 1}
 	for i := range 30_000 {

@@ -11,7 +11,8 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// This file measures the parts of a [Next] but the matching, and the JSON of events.
+// This file measures the parts of a [Next] but the matching, and the JSON of
+// events.
 
 // partSizes are the numbers of players that the parts are measured with, after
 // 8 rounds. The JSON of 3,500 is 1 MB.

@@ -14,8 +14,9 @@ import (
 
 // This file counts the steps and the memory that the parts of a [Next] take.
 
-// circle returns an event in which nobody leaves: the two halves of the players turn against
-// each other, with random results. Of an odd number, one player rests.
+// circle returns an event in which nobody leaves: the two halves of the players
+// turn against each other, with random results. Of an odd number, one player
+// rests.
 func circle(players, rounds int) Event[string] {
 	rng := rand.New(rand.NewPCG(uint64(players), uint64(rounds)))
 	e := Event[string]{Lives: rounds + 1, Rounds: make([]Round[string], rounds)}
@@ -44,7 +45,8 @@ func circle(players, rounds int) Event[string] {
 	return e
 }
 
-// circleWork returns the event ready to be paired, and a round of neighbours in rank.
+// circleWork returns the event ready to be paired, and a round of neighbours in
+// rank.
 func circleWork(tb testing.TB, e Event[string]) (*work[string], match) {
 	h, s, err := replayFinished(&e, plenty())
 	if err != nil {
@@ -61,8 +63,8 @@ func circleWork(tb testing.TB, e Event[string]) (*work[string], match) {
 	return &work[string]{history: h, state: s, field: f}, m
 }
 
-// A round costs what happens in it: with 1,000 times as many rounds of one game each, the replay
-// judges 1,000 times as often, and not once for every player.
+// A round costs what happens in it: with 1,000 times as many rounds of one game
+// each, the replay judges 1,000 times as often, and not once for every player.
 func TestReplaySteps(t *testing.T) {
 	for _, rounds := range []int{0, 5, 5000} {
 		e := Event[int]{Lives: MaxLives, ExtraLives: []ExtraLife[int]{{0, 1, 0}, {1, 1, rounds}}}
@@ -127,7 +129,8 @@ func TestPartsAllocs(t *testing.T) {
 	}
 }
 
-// To compare a large round of which every game has changed takes no square of it.
+// To compare a large round of which every game has changed takes no square of
+// it.
 func TestRefusedMany(t *testing.T) {
 	const n = 100_000
 	old, corrected := Event[int]{Rounds: make([]Round[int], 2)}, Event[int]{Rounds: make([]Round[int], 2)}

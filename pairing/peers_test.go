@@ -11,15 +11,16 @@ import (
 	"time"
 )
 
-// This file compares with other matching engines, by the costs that they have found. How they
-// are run is in examples/peers.
+// This file compares with other matching engines, by the costs that they have
+// found. How they are run is in examples/peers.
 
 var (
 	writeInstances = flag.String("write-instances", "", "write the instances of TestPeers to this directory")
 	solveInstances = flag.String("solve-instances", "", "solve the instances in this directory, and print times and costs")
 )
 
-// peersMost is the number of players up to which the peers' instances are solved.
+// peersMost is the number of players up to which the peers' instances are
+// solved.
 const peersMost = 3000
 
 // peerSpecs are the fields that other engines have solved.
@@ -52,9 +53,9 @@ func peerSpecs() []fieldSpec {
 	)
 }
 
-// TestPeers compares the cost of the best round with what other engines have found, see the
-// file's first line. The file also tells apart a wrong cost and another instance: with each
-// stands a sum of the instance's text.
+// TestPeers compares the cost of the best round with what other engines have
+// found, see the file's first line. The file also tells apart a wrong cost and
+// another instance: with each stands a sum of the instance's text.
 func TestPeers(t *testing.T) {
 	const file = "testdata/peers.txt"
 	text, err := os.ReadFile(file)
@@ -119,8 +120,9 @@ func costText(values []Value) string {
 	return strings.Join(texts, " ")
 }
 
-// TestSolveInstances is for examples/peers/run. It prints a line for each instance of a
-// directory, as the drivers of the peers do, and one more with the time of the check as well.
+// TestSolveInstances is for examples/peers/run. It prints a line for each
+// instance of a directory, as the drivers of the peers do, and one more with
+// the time of the check as well.
 func TestSolveInstances(t *testing.T) {
 	if *solveInstances == "" {
 		t.Skip("no -solve-instances")
@@ -158,7 +160,8 @@ func TestSolveInstances(t *testing.T) {
 	}
 }
 
-// bestTime returns the least time that f takes, of as many runs as fit into a fifth of a second.
+// bestTime returns the least time that f takes, of as many runs as fit into a
+// fifth of a second.
 func bestTime(f func()) time.Duration {
 	var best time.Duration
 	for start := time.Now(); best == 0 || time.Since(start) < time.Second/5; {

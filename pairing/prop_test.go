@@ -37,8 +37,8 @@ func FuzzOtherEvent(f *testing.F)     { f.Fuzz(rapid.MakeFuzz(otherEvent)) }
 func FuzzGarbled(f *testing.F)        { f.Fuzz(rapid.MakeFuzz(garbled)) }
 func FuzzReplay(f *testing.F)         { f.Fuzz(rapid.MakeFuzz(replay)) }
 
-// propSame compares all that a caller can see but the work, which may depend on the order of
-// the records.
+// propSame compares all that a caller can see but the work, which may depend on
+// the order of the records.
 var propSame = cmp.Options{
 	cmpopts.IgnoreFields(pairing.Pairing[string]{}, "Work"),
 	cmpopts.IgnoreUnexported(pairing.Pairing[string]{}),
@@ -90,8 +90,8 @@ func drawEvent(t *rapid.T) pairing.Event[string] {
 	return e
 }
 
-// propNothingReachesBack removes what is recorded of forfeits, and decided by it: a reinstatement
-// has a bearing on the rounds before it.
+// propNothingReachesBack removes what is recorded of forfeits, and decided by
+// it: a reinstatement has a bearing on the rounds before it.
 func propNothingReachesBack(t *rapid.T, e *pairing.Event[string]) {
 	if !e.ForfeitRemoves {
 		return
@@ -120,8 +120,8 @@ func drawRound(t *rapid.T, e pairing.Event[string]) pairing.Round[string] {
 	return genComplete(drawRand(t), twinLeft(e, len(e.Rounds)))
 }
 
-// drawNear draws a round of those left: any, or one in which two players of Next's round have
-// changed places.
+// drawNear draws a round of those left: any, or one in which two players of
+// Next's round have changed places.
 func drawNear(t *rapid.T, e pairing.Event[string], next pairing.Round[string]) pairing.Round[string] {
 	if rapid.Bool().Draw(t, "any") {
 		return drawRound(t, e)
@@ -147,8 +147,8 @@ func drawRand(t *rapid.T) *rand.Rand {
 	return rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "random"), 4))
 }
 
-// orderOfRecords: the order of the games of a round, and that of all other records, changes
-// nothing.
+// orderOfRecords: the order of the games of a round, and that of all other
+// records, changes nothing.
 func orderOfRecords(t *rapid.T) {
 	e := drawEvent(t)
 	r := drawRound(t, e)
@@ -285,8 +285,8 @@ func propMap[T, U any](list []T, f func(T) U) []U {
 	return mapped
 }
 
-// pure: no input is modified, no answer shares memory with it, and asking again gives the
-// same.
+// pure: no input is modified, no answer shares memory with it, and asking again
+// gives the same.
 func pure(t *rapid.T) {
 	e := drawEvent(t)
 	r := drawRound(t, e)
@@ -332,8 +332,8 @@ func propClone(c pairing.Certificate[string]) pairing.Certificate[string] {
 	}
 }
 
-// byesEven: if all rounds are those of Next and nobody goes but by losses, the byes of those
-// left differ by at most one.
+// byesEven: if all rounds are those of Next and nobody goes but by losses, the
+// byes of those left differ by at most one.
 func byesEven(t *rapid.T) {
 	e := drawEntrants(t)
 	rng := drawRand(t)
@@ -362,8 +362,8 @@ func drawEntrants(t *rapid.T) pairing.Event[string] {
 	return e
 }
 
-// ends: an event whose games have losers comes to an end, with at most one player left, who
-// is the champion of the standings.
+// ends: an event whose games have losers comes to an end, with at most one
+// player left, who is the champion of the standings.
 func ends(t *rapid.T) {
 	e := drawEntrants(t)
 	rng := drawRand(t)
@@ -411,7 +411,8 @@ func ends(t *rapid.T) {
 	}
 }
 
-// auditOfNext: the round that Next gives is legal and optimal, and has the cost that it says.
+// auditOfNext: the round that Next gives is legal and optimal, and has the cost
+// that it says.
 func auditOfNext(t *rapid.T) {
 	e, next := drawGoingOn(t)
 	v, err := pairing.Audit(e, next.Round)
@@ -424,8 +425,9 @@ func auditOfNext(t *rapid.T) {
 	}
 }
 
-// noneBetter: no other legal round is better than that of Next. If it is worse, then by the
-// criterion that Audit names, as the costs say, and no certificate of Next proves it.
+// noneBetter: no other legal round is better than that of Next. If it is worse,
+// then by the criterion that Audit names, as the costs say, and no certificate
+// of Next proves it.
 func noneBetter(t *rapid.T) {
 	e, next := drawGoingOn(t)
 	r := drawNear(t, e, next.Round)
@@ -458,8 +460,8 @@ func noneBetter(t *rapid.T) {
 	}
 }
 
-// propWorse returns at what value first and by how much a cost is worse than another, below 0
-// if it is better.
+// propWorse returns at what value first and by how much a cost is worse than
+// another, below 0 if it is better.
 func propWorse(criteria []pairing.Criterion, cost, than []pairing.Value) (at pairing.Value, by int64) {
 	type level struct {
 		criterion pairing.Criterion
@@ -611,8 +613,8 @@ func drawChange[T any](t *rapid.T, list []T, element *rapid.Generator[T]) []T {
 	return slices.Concat(list[:at], rapid.SliceOfN(element, 0, 1).Draw(t, "added"), rest)
 }
 
-// replay: taking back the last round, and all that came with it, leads back to the round that
-// Next gave.
+// replay: taking back the last round, and all that came with it, leads back to
+// the round that Next gave.
 func replay(t *rapid.T) {
 	e := drawEvent(t)
 	propNothingReachesBack(t, &e)

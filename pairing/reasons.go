@@ -10,7 +10,8 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// This file says in words why a round is as it is: who and how much, not only which rule.
+// This file says in words why a round is as it is: who and how much, not only
+// which rule.
 
 // A Reason says one thing about a round.
 type Reason[P comparable] struct {
@@ -19,14 +20,14 @@ type Reason[P comparable] struct {
 	Text      string
 }
 
-// Reasons explains the round: first the bye, criterion by criterion; then each game, in
-// their order; last the criteria that are about the whole. Colors have reasons of their own,
-// see [colors.Decision.Reason].
+// Reasons explains the round: first the bye, criterion by criterion; then each
+// game, in their order; last the criteria that are about the whole. Colors have
+// reasons of their own, see [colors.Decision.Reason].
 //
-// If an earlier criterion kept the bye from somebody whom later ones prefer, the text says
-// which, and what it would have cost: this takes as long as [Next] again. An event that is
-// over has no reasons; it is an error to ask a Pairing that didn't come from [Next] or
-// [Audit], such as one that was stored.
+// If an earlier criterion kept the bye from somebody whom later ones prefer,
+// the text says which, and what it would have cost: this takes as long as
+// [Next] again. An event that is over has no reasons; it is an error to ask a
+// Pairing that didn't come from [Next] or [Audit], such as one that was stored.
 func (p Pairing[P]) Reasons(o ...Options) ([]Reason[P], error) {
 	if p.Over {
 		return nil, nil
@@ -66,7 +67,8 @@ func (x *explanation[P]) say(c Criterion, players []P, format string, args ...an
 	x.reasons = append(x.reasons, Reason[P]{c, players, fmt.Sprintf(format, args...)})
 }
 
-// figures has, for each criterion about the bye, what it reads of a player, in words.
+// figures has, for each criterion about the bye, what it reads of a player, in
+// words.
 var figures = map[Criterion]func(p player) string{
 	ByeFewest: func(p player) string { return count(p.byes, "bye") },
 	ByeLosses: func(p player) string { return count(p.losses, "loss") },
@@ -76,8 +78,8 @@ var figures = map[Criterion]func(p player) string{
 	ByeSeeded: func(p player) string { return fmt.Sprintf("seeded rating %.4f", rating.Elo(p.seededStrength)) },
 }
 
-// bye explains the bye: at each criterion, who was still in question, and who was not any
-// more.
+// bye explains the bye: at each criterion, who was still in question, and who
+// was not any more.
 func (x *explanation[P]) bye() error {
 	players := x.field.players
 	chosen := players[x.match.bye]
@@ -198,8 +200,8 @@ func (x *explanation[P]) pair(i, j int) {
 	}
 }
 
-// across says what forces somebody like players i and j, whose losses differ, to meet, if it
-// can be said in a sentence.
+// across says what forces somebody like players i and j, whose losses differ,
+// to meet, if it can be said in a sentence.
 func (x *explanation[P]) across(i, j int) string {
 	a, b := x.field.players[i].losses, x.field.players[j].losses
 	for at := min(a, b); at < max(a, b); at++ {
@@ -245,8 +247,8 @@ func (x *explanation[P]) sum() Criterion {
 	return 0
 }
 
-// equals counts the others to be paired with as many losses as player i, and those of them
-// whom player i has met.
+// equals counts the others to be paired with as many losses as player i, and
+// those of them whom player i has met.
 func (x *explanation[P]) equals(i int) (others, met int) {
 	for j, p := range x.field.players {
 		if j != i && j != x.match.bye && p.losses == x.field.players[i].losses {

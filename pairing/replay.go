@@ -9,10 +9,12 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// This file derives everything from the history: who is left, with how many losses, wins
-// and byes, and who has met whom. It finds the problems that only a replay shows.
+// This file derives everything from the history: who is left, with how many
+// losses, wins and byes, and who has met whom. It finds the problems that only
+// a replay shows.
 
-// A state is what is known of the players, by seed from 0, after the rounds replayed.
+// A state is what is known of the players, by seed from 0, after the rounds
+// replayed.
 type state struct {
 	losses, wins, byes []int
 	lives              []int
@@ -31,12 +33,12 @@ type state struct {
 	judged int // how often it was judged whether a player is out
 }
 
-// mostLives is what extra lives can add up to: more than anybody can lose, and room for one more in
-// an int of 32 bits.
+// mostLives is what extra lives can add up to: more than anybody can lose, and
+// room for one more in an int of 32 bits.
 const mostLives = 1 << 30
 
-// gone reports whether player i is out of the next round though not eliminated: withdrawn or
-// removed.
+// gone reports whether player i is out of the next round though not eliminated:
+// withdrawn or removed.
 func (s *state) gone(i int32) bool { return s.removed[i] || s.until[i] > s.rounds }
 
 // absent reports whether player i sits out the next round.
@@ -52,8 +54,8 @@ func (s *state) returns(i int32) bool {
 	return s.losses[i] < s.lives[i] && !s.removed[i] && !s.sits[i] && s.until[i] > s.rounds && s.until[i] < math.MaxInt32
 }
 
-// over reports whether the event is, or its play-off if there is one. Then last is the one
-// player left, or -1.
+// over reports whether the event is, or its play-off if there is one. Then last
+// is the one player left, or -1.
 func (s *state) over() (over bool, last int32) {
 	in := 0
 	last = -1
@@ -69,11 +71,12 @@ func (s *state) over() (over bool, last int32) {
 	return in <= 1, last
 }
 
-// replay plays all rounds of a history, and adds the problems it finds. Games not yet
-// played in the last round count for nothing, and are listed as unfinished.
+// replay plays all rounds of a history, and adds the problems it finds. Games
+// not yet played in the last round count for nothing, and are listed as
+// unfinished.
 //
-// A round takes time in proportion to its games, byes and records, not to the players: who
-// doesn't take part isn't looked at.
+// A round takes time in proportion to its games, byes and records, not to the
+// players: who doesn't take part isn't looked at.
 func (h *history[P]) replay(ps *problems) *state {
 	n := len(h.event.Entrants)
 	s := &state{
@@ -107,8 +110,8 @@ type records struct {
 	extra     []lives
 }
 
-// endRound comes to the end of round r, or to the beginning for 0: extra lives first, then
-// who is out.
+// endRound comes to the end of round r, or to the beginning for 0: extra lives
+// first, then who is out.
 func (h *history[P]) endRound(r int, s *state, rest *records, ps *problems) {
 	s.rounds = int32(r)
 	for ; len(rest.extra) > 0 && int(rest.extra[0].after) == r; rest.extra = rest.extra[1:] {
@@ -141,8 +144,9 @@ func (h *history[P]) endRound(r int, s *state, rest *records, ps *problems) {
 	}
 }
 
-// judge decides at the end of round r whether player i is out. Nobody is before round 1, and
-// later only those can be, or be in again, who have played or been given a life.
+// judge decides at the end of round r whether player i is out. Nobody is before
+// round 1, and later only those can be, or be in again, who have played or been
+// given a life.
 func (s *state) judge(i int32, r int) {
 	s.judged++
 	switch out := s.losses[i] >= s.lives[i]; {
@@ -168,8 +172,8 @@ func tookPlace(games []game) []game {
 	return list
 }
 
-// replayFinished replays an event in which every round must be finished. The error reports all
-// problems.
+// replayFinished replays an event in which every round must be finished. The
+// error reports all problems.
 func replayFinished[P comparable](e *Event[P], b *budget) (*history[P], *state, error) {
 	if !b.spend(stepsOfReplay * e.items()) {
 		return nil, nil, e.exceeded(b, replay)
@@ -264,7 +268,8 @@ func (h *history[P]) playRound(r int, s *state, ps *problems) {
 		h.appears(i, true, spot{record: "bye", round: r}, s, ps)
 		s.byes[i]++
 	}
-	// Results count only now: who is eliminated is judged at the end of the round.
+	// Results count only now: who is eliminated is judged at the end of the
+	// round.
 	for _, g := range round {
 		if g.gold == g.silver { // or unknown
 			continue
@@ -284,7 +289,8 @@ func (h *history[P]) playRound(r int, s *state, ps *problems) {
 	}
 }
 
-// unfinished adds the problem that game k of round r, from 0, has no result that counts.
+// unfinished adds the problem that game k of round r, from 0, has no result
+// that counts.
 func (h *history[P]) unfinished(r, k int, ps *problems) {
 	if !ps.Room() {
 		return
@@ -298,8 +304,8 @@ func (h *history[P]) unfinished(r, k int, ps *problems) {
 	ps.add(at.problem(ErrUnfinished, h.name(g.gold)+" against "+h.name(g.silver), detail))
 }
 
-// appears checks that player i may have the game or bye at this spot. Void games don't count
-// for the rule OncePerRound.
+// appears checks that player i may have the game or bye at this spot. Void
+// games don't count for the rule OncePerRound.
 func (h *history[P]) appears(i int32, counts bool, at spot, s *state, ps *problems) {
 	report := func(kind error, by Rule, detail string) {
 		if at.rule = by; ps.Room() {
@@ -326,8 +332,8 @@ func (h *history[P]) appears(i int32, counts bool, at spot, s *state, ps *proble
 	}
 }
 
-// replays returns the pairs that have a game in the round that isn't void, or nil if it
-// has no void game to be replayed.
+// replays returns the pairs that have a game in the round that isn't void, or
+// nil if it has no void game to be replayed.
 func replays(round []game) map[[2]int32]bool {
 	if !slices.ContainsFunc(round, func(g game) bool { return g.outcome == Void }) {
 		return nil

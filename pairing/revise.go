@@ -9,41 +9,47 @@ import (
 
 // A Revision is what becomes of a correction.
 type Revision[P comparable] struct {
-	// Refused names the games and byes whose change comes too late (rule [ResultsStand]): a
-	// later round had started. So does a change of entrants or lives once any round has. If it
-	// is empty, the correction can be made.
+	// Refused names the games and byes whose change comes too late (rule
+	// [ResultsStand]): a later round had started. So does a change of
+	// entrants or lives once any round has. If it is empty, the correction
+	// can be made.
 	Refused []*Problem
 
-	// Changed has the rounds, after the first one corrected, for which the rules would have
-	// given another decision.
+	// Changed has the rounds, after the first one corrected, for which the
+	// rules would have given another decision.
 	Changed []Change[P]
 
-	// Work is the number of steps of work that the call took; see [Options].
+	// Work is the number of steps of work that the call took; see
+	// [Options].
 	Work int64
 }
 
-// A Change is a decision that a correction would have changed: what the rules gave for a
-// round from the old history, and what they give from the new one. Over is set where the
-// event had, or would have, ended before the round.
+// A Change is a decision that a correction would have changed: what the rules
+// gave for a round from the old history, and what they give from the new one.
+// Over is set where the event had, or would have, ended before the round.
 type Change[P comparable] struct {
 	Round            int
 	Old, New         Round[P]
 	OldOver, NewOver bool
 }
 
-// Revise compares two histories of one event, before and after a correction. It says which
-// changes the rules refuse, and which later decisions would have been different. It decides
-// nothing: a director who corrects nevertheless goes on with the new history.
+// Revise compares two histories of one event, before and after a correction. It
+// says which changes the rules refuse, and which later decisions would have
+// been different. It decides nothing: a director who corrects nevertheless goes
+// on with the new history.
 //
-// Both histories must be valid; the error reports all problems of the first that isn't. A
-// corrected result can make the rest of a history invalid, for example if somebody plays
-// on who would have been eliminated: the error then says so, and the question can be asked of
-// the histories cut off after the corrected round.
+// Both histories must be valid; the error reports all problems of the first
+// that isn't. A corrected result can make the rest of a history invalid, for
+// example if somebody plays on who would have been eliminated: the error then
+// says so, and the question can be asked of the histories cut off after the
+// corrected round.
 //
-// It pairs every round after the first difference twice, each time from the beginning of the
-// event. So the time grows with the number of these rounds times the length of the event.
-// All of these decisions together may take as much work as [Options] allow for one call, by default for the larger of the two
-// histories. The error is [ErrTooLarge] if that is not enough, and names the round.
+// It pairs every round after the first difference twice, each time from the
+// beginning of the event. So the time grows with the number of these rounds
+// times the length of the event. All of these decisions together may take as
+// much work as [Options] allow for one call, by default for the larger of the
+// two histories. The error is [ErrTooLarge] if that is not enough, and names
+// the round.
 func Revise[P comparable](old, corrected Event[P], o ...Options) (Revision[P], error) {
 	b := newBudget(&old, o)
 	b.allowed = max(b.allowed, newBudget(&corrected, o).allowed)
@@ -91,7 +97,8 @@ func Revise[P comparable](old, corrected Event[P], o ...Options) (Revision[P], e
 	return r, nil
 }
 
-// stepsOfRecord is what it takes to copy a record of an event, or to compare it.
+// stepsOfRecord is what it takes to copy a record of an event, or to compare
+// it.
 const stepsOfRecord = 10
 
 // tooLong is the error of a revision that runs out of its budget at a round.
@@ -170,8 +177,8 @@ func refused[P comparable](old, corrected Event[P]) []*Problem {
 	return list
 }
 
-// changedGames says how the games of a round have changed: game by game of the old ones, then
-// those that are new. Their order makes no difference.
+// changedGames says how the games of a round have changed: game by game of the
+// old ones, then those that are new. Their order makes no difference.
 func changedGames[P comparable](old, now []Game[P]) []*Problem {
 	if slices.Equal(old, now) {
 		return nil
@@ -197,7 +204,8 @@ func changedGames[P comparable](old, now []Game[P]) []*Problem {
 		}
 	}
 	claimed := make([]bool, len(come))
-	// claim returns the first new game of a pair that isn't claimed, whatever the colors.
+	// claim returns the first new game of a pair that isn't claimed,
+	// whatever the colors.
 	claim := func(g Game[P]) (k int, ok bool) {
 		pair, turned := [2]P{g.Gold, g.Silver}, [2]P{g.Silver, g.Gold}
 		if x, y := unclaimed[pair], unclaimed[turned]; len(x) == 0 && len(y) == 0 {

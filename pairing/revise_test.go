@@ -36,8 +36,8 @@ func revise(t *rapid.T, old, corrected pairing.Event[string]) pairing.Revision[s
 	return rev
 }
 
-// drawHistory draws a history with at least one game, in which the director has no choices of
-// their own; the last round may be unplayed.
+// drawHistory draws a history with at least one game, in which the director has
+// no choices of their own; the last round may be unplayed.
 func drawHistory(t *rapid.T) pairing.Event[string] {
 	seed := rapid.Uint64().Draw(t, "seed")
 	e := genSized(t, seed, rapid.IntRange(2, 10).Draw(t, "entrants"), rapid.IntRange(1, 6).Draw(t, "rounds"))
@@ -50,8 +50,8 @@ func drawHistory(t *rapid.T) pairing.Event[string] {
 	return e
 }
 
-// drawCorrection draws a history and a correction of the outcome of one decided game, that
-// leaves it valid. The round counts from 1.
+// drawCorrection draws a history and a correction of the outcome of one decided
+// game, that leaves it valid. The round counts from 1.
 func drawCorrection(t *rapid.T) (old, corrected pairing.Event[string], round, game int) {
 	old = drawHistory(t)
 	rng := drawRand(t)
@@ -88,8 +88,8 @@ func begun(e pairing.Event[string], round int) bool {
 	})
 }
 
-// reviseNothing: to correct nothing is never refused, and changes nothing; nor does another
-// order of games.
+// reviseNothing: to correct nothing is never refused, and changes nothing; nor
+// does another order of games.
 func reviseNothing(t *rapid.T) {
 	e := drawHistory(t)
 	shuffled := e
@@ -139,8 +139,8 @@ func reviseLatest(t *rapid.T) {
 	}
 }
 
-// reviseRefused: a correction is refused if and only if a game of a later round has begun, and
-// the game is named.
+// reviseRefused: a correction is refused if and only if a game of a later round
+// has begun, and the game is named.
 func reviseRefused(t *rapid.T) {
 	old, corrected, round, game := drawCorrection(t)
 	rev := revise(t, old, corrected)
@@ -161,8 +161,9 @@ func reviseRefused(t *rapid.T) {
 // anyOrder takes rounds for equal whose games are, in any order.
 var anyOrder = cmpopts.SortSlices(func(a, b pairing.Game[string]) bool { return a.Gold < b.Gold })
 
-// reviseChanged: what changes is what Next says of the histories before each later round, and
-// before the one to come: the round, or that the event is over, and who is champion.
+// reviseChanged: what changes is what Next says of the histories before each
+// later round, and before the one to come: the round, or that the event is
+// over, and who is champion.
 func reviseChanged(t *rapid.T) {
 	old, corrected, round, _ := drawCorrection(t)
 	var want []pairing.Change[string]
@@ -213,8 +214,8 @@ func TestRevisePointers(t *testing.T) {
 	}
 	old := history([5]int{0, 3, 1, 2, 4}, [5]int{0, 1, 4, 2, 3})
 
-	// Another player wins in round 1, and so round 2 would have been another,
-	// too.
+	// Another player wins in round 1, and so round 2 would have been
+	// another, too.
 	r, err := pairing.Revise(old, history([5]int{3, 0, 1, 2, 4}, [5]int{0, 1, 4, 2, 3}))
 	if err != nil || len(r.Refused) != 1 || len(r.Changed) == 0 {
 		t.Errorf("another winner: %+v, error %v", r, err)

@@ -8,28 +8,32 @@ import (
 	"github.com/arbiter-go/arbiter/internal/id"
 )
 
-// This file checks certificates, with verify_levels.go for what a pair costs and
-// verify_pairs.go for how all pairs are looked at in less time than one by one. The check
-// shares nothing with the search for the round but the replay of the history and the ranking:
-// it has costs of its own, written from the rule book a second time.
+// This file checks certificates, with verify_levels.go for what a pair costs
+// and verify_pairs.go for how all pairs are looked at in less time than one by
+// one. The check shares nothing with the search for the round but the replay of
+// the history and the ranking: it has costs of its own, written from the rule
+// book a second time.
 
-// A Certificate proves that no round of an event is better than a given one, by duality.
+// A Certificate proves that no round of an event is better than a given one, by
+// duality.
 //
-// The cost of a pair is a list of integers, one for each word, compared from the left. Levels
-// says how the criteria make it up: for each level at which the pair counts, its unit is
-// added to its word, twice (all costs are doubled, so that the numbers below are integers).
-// With a value y for each player, and for the bye if there is one, and a value z not less
-// than zero for each of some sets with an odd number of members, the certificate is valid if
+// The cost of a pair is a list of integers, one for each word, compared from
+// the left. Levels says how the criteria make it up: for each level at which
+// the pair counts, its unit is added to its word, twice (all costs are doubled,
+// so that the numbers below are integers). With a value y for each player, and
+// for the bye if there is one, and a value z not less than zero for each of
+// some sets with an odd number of members, the certificate is valid if
 //
 //   - for every pair, its cost is at least the y of both plus the z of all sets that it
 //     crosses, which means that just one of the two is inside;
 //   - all y and z add up to the cost of the round.
 //
-// Every round crosses every odd set at least once. So what all y and z add up to is
-// a lower bound on the cost of any round, and a round that attains it is optimal.
+// Every round crosses every odd set at least once. So what all y and z add up
+// to is a lower bound on the cost of any round, and a round that attains it is
+// optimal.
 //
-// Its JSON form has the keys of the tags. Criteria are names, and numbers may have up to 19
-// digits, more than some readers of JSON keep.
+// Its JSON form has the keys of the tags. Criteria are names, and numbers may
+// have up to 19 digits, more than some readers of JSON keep.
 type Certificate[P comparable] struct {
 	Levels  []Level     `json:"levels"`
 	Players []Dual[P]   `json:"players"` // in rank order
@@ -37,8 +41,9 @@ type Certificate[P comparable] struct {
 	Sets    []OddSet[P] `json:"sets"`
 }
 
-// A Level says where in a cost a criterion counts. A bye costs, by each criterion about it,
-// its excess over the least among the players left, in byes, losses, rating class or seed.
+// A Level says where in a cost a criterion counts. A bye costs, by each
+// criterion about it, its excess over the least among the players left, in
+// byes, losses, rating class or seed.
 type Level struct {
 	Criterion Criterion `json:"criterion"`
 	N         int       `json:"n,omitempty"` // see [Value]
@@ -59,16 +64,17 @@ type OddSet[P comparable] struct {
 	Z       []int64 `json:"z"`
 }
 
-// Verify checks that a certificate proves a round to be optimal as the next round of an
-// event: as good by every criterion as any round can be, but for the choice among equals
-// ([Canonical]). It returns nil if so, else an error that says what fails: it wraps
-// [ErrNotOptimal] for the certificate, a [Problem] for the event or the round.
+// Verify checks that a certificate proves a round to be optimal as the next
+// round of an event: as good by every criterion as any round can be, but for
+// the choice among equals ([Canonical]). It returns nil if so, else an error
+// that says what fails: it wraps [ErrNotOptimal] for the certificate, a
+// [Problem] for the event or the round.
 //
-// For the certificates of [Next] it takes little more time than the replay of the event, near
-// linear in players, games and members of sets. There is always a proof with fewer sets than
-// players; one with more is refused. One made so that it takes as long to check as no certificate
-// of Next does, such as by sets in sets in sets, or by sets that cross, is given up
-// ([ErrTooLarge]).
+// For the certificates of [Next] it takes little more time than the replay of
+// the event, near linear in players, games and members of sets. There is always
+// a proof with fewer sets than players; one with more is refused. One made so
+// that it takes as long to check as no certificate of Next does, such as by
+// sets in sets in sets, or by sets that cross, is given up ([ErrTooLarge]).
 func Verify[P comparable](e Event[P], r Round[P], c Certificate[P], o ...Options) error {
 	b := newBudget(&e, o)
 	w, err := newWork(&e, b)
@@ -93,7 +99,8 @@ func Verify[P comparable](e Event[P], r Round[P], c Certificate[P], o ...Options
 	return w.field.check(m, p, b)
 }
 
-// A proof is a certificate whose players are numbers of a field, and the bye one more.
+// A proof is a certificate whose players are numbers of a field, and the bye
+// one more.
 type proof struct {
 	levels []Level
 	y      [][]int64
@@ -141,7 +148,8 @@ func certificate[P comparable](w *work[P], p *proof) Certificate[P] {
 	return c
 }
 
-// proof returns a certificate in terms of numbers, or says why it isn't about this field.
+// proof returns a certificate in terms of numbers, or says why it isn't about
+// this field.
 func (w *work[P]) proof(c Certificate[P]) (*proof, error) {
 	n := len(w.field.players)
 	place := make(map[P]int, n)
@@ -184,13 +192,14 @@ func (w *work[P]) proof(c Certificate[P]) (*proof, error) {
 	return p, nil
 }
 
-// numberLimit bounds the numbers of a certificate, and the sum of those of all sets around a
-// player, so that no sum below can overflow.
+// numberLimit bounds the numbers of a certificate, and the sum of those of all
+// sets around a player, so that no sum below can overflow.
 const numberLimit = 1 << 60
 
 func tooLarge(x int64) bool { return x > numberLimit || x < -numberLimit }
 
-// check returns nil if the proof shows that no round of the field is better than m.
+// check returns nil if the proof shows that no round of the field is better
+// than m.
 func (f *field) check(m match, p *proof, b *budget) error { return f.checkBy(usual, m, p, b) }
 
 // checkBy is check with a given effort.
@@ -210,9 +219,10 @@ func (f *field) checkBy(e effort, m match, p *proof, b *budget) error {
 
 // A checker holds what the parts of a check share.
 //
-// A set of all players with up to so many losses, with or without the bye, is a prefix: what all
-// prefixes around two players add up to depends on their losses alone. The other sets are numbered from
-// 1 by size, the largest first; 0 stands for the whole field, as one more set around all.
+// A set of all players with up to so many losses, with or without the bye, is a
+// prefix: what all prefixes around two players add up to depends on their
+// losses alone. The other sets are numbered from 1 by size, the largest first;
+// 0 stands for the whole field, as one more set around all.
 type checker struct {
 	*field
 	*proof
@@ -249,8 +259,9 @@ func notProved(format string, args ...any) error {
 	return fmt.Errorf("pairing: %w: "+format, append([]any{ErrNotOptimal}, args...)...)
 }
 
-// form checks that there are as many numbers as there must be, none too large, and odd sets
-// without repetition. It adds up the totals, and finds out how the sets are nested.
+// form checks that there are as many numbers as there must be, none too large,
+// and odd sets without repetition. It adds up the totals, and finds out how the
+// sets are nested.
 func (c *checker) form() error {
 	for i, y := range c.y { // before there is room made for them
 		if len(y) != c.words {
@@ -274,7 +285,8 @@ func (c *checker) form() error {
 	return c.nest()
 }
 
-// nest checks the sets, adds them to the totals, and finds out how they are nested.
+// nest checks the sets, adds them to the totals, and finds out how they are
+// nested.
 func (c *checker) nest() error {
 	if len(c.sets) > c.order {
 		return notProved("%d sets, more than there are players", len(c.sets))
@@ -354,7 +366,8 @@ func (c *checker) nest() error {
 	return nil
 }
 
-// groups sets the group of each player, and returns how many are in each and those before it.
+// groups sets the group of each player, and returns how many are in each and
+// those before it.
 func (c *checker) groups() (ends []int32) {
 	losses := make([]int, len(c.players))
 	for i := range losses {

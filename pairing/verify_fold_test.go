@@ -9,9 +9,10 @@ import (
 	"testing"
 )
 
-// foldedField returns a field of n players in groups of equal losses, each of an even number,
-// some of whom have met others, with its best round and the proof of it. That is made by
-// hand: in each group the first meets the last, and so on, and nobody of them has met before.
+// foldedField returns a field of n players in groups of equal losses, each of
+// an even number, some of whom have met others, with its best round and the
+// proof of it. That is made by hand: in each group the first meets the last,
+// and so on, and nobody of them has met before.
 //
 // If unit isn't 1, the criterion is of seeded ratings, so far apart.
 func foldedField(n, groups int, unit int64, rng *rand.Rand) (*field, match, *proof) {
@@ -72,9 +73,10 @@ func foldedField(n, groups int, unit int64, rng *rand.Rand) (*field, match, *pro
 	return f, m, p
 }
 
-// nest puts more and more players into sets, each inside the next, and makes room for them: the
-// proof is no proof any more, but all pairs cost enough. They don't seem to, as long as the sets
-// around both of a pair are left out of account.
+// nest puts more and more players into sets, each inside the next, and makes
+// room for them: the proof is no proof any more, but all pairs cost enough.
+// They don't seem to, as long as the sets around both of a pair are left out of
+// account.
 func (p *proof) nest(n int) {
 	z := int64(2 * n)
 	last := len(p.y[0]) - 1
@@ -91,8 +93,8 @@ func (p *proof) nest(n int) {
 	}
 }
 
-// TestCheckWide has positions on both sides of what fits into sums of lines, and values that
-// are too large by one, or aren't.
+// TestCheckWide has positions on both sides of what fits into sums of lines,
+// and values that are too large by one, or aren't.
 func TestCheckWide(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	const n = 40
@@ -195,9 +197,9 @@ func TestCheckBounded(t *testing.T) {
 		}
 	}
 
-	// A proof takes some steps for each player, and not for each pair: without sets, with players
-	// whose values are lower in the first word and so may be anything in the last, and with a
-	// set of some groups.
+	// A proof takes some steps for each player, and not for each pair:
+	// without sets, with players whose values are lower in the first word
+	// and so may be anything in the last, and with a set of some groups.
 	for _, n := range []int{1000, 10_000} {
 		for _, groups := range []int{4, 8} {
 			f, m, p := foldedField(n, groups, 1, rng)
@@ -217,8 +219,9 @@ func TestCheckBounded(t *testing.T) {
 			if err := f.checkPairs(usual, p, enough()); err != nil {
 				t.Errorf("%d players in %d groups, some lower: %v", n, groups, err)
 			}
-			// All but one of half of the groups: what a pair of others with them costs by the gap
-			// in losses pays for z, and that one player does.
+			// All but one of half of the groups: what a pair of
+			// others with them costs by the gap in losses pays for
+			// z, and that one player does.
 			gap := p.levels[slices.IndexFunc(p.levels, func(l Level) bool { return l.Criterion == LossGaps && l.N == 1 })]
 			s := oddSet{z: make([]int64, last+1)}
 			s.z[gap.Word] = 2 * gap.Unit
@@ -236,8 +239,9 @@ func TestCheckBounded(t *testing.T) {
 	}
 }
 
-// TestCheckDeep has hundreds of sets of nearly all players, each inside the next: all pairs cost enough,
-// but don't seem to. What may be spent is hardly exceeded.
+// TestCheckDeep has hundreds of sets of nearly all players, each inside the
+// next: all pairs cost enough, but don't seem to. What may be spent is hardly
+// exceeded.
 func TestCheckDeep(t *testing.T) {
 	for _, c := range []struct {
 		players, levels int

@@ -6,31 +6,36 @@ import (
 	"slices"
 )
 
-// This file checks that every pair costs at least the y of both and the z of the sets that it
-// crosses. For a player i let t(i) be y and the z of all sets around i. A set around both of a
-// pair is in both totals, but not crossed; so what is to be shown of every pair is
+// This file checks that every pair costs at least the y of both and the z of
+// the sets that it crosses. For a player i let t(i) be y and the z of all sets
+// around i. A set around both of a pair is in both totals, but not crossed; so
+// what is to be shown of every pair is
 //
 //	cost(i, j) - t(i) - t(j) + 2·(z of all sets around both) ≥ 0,
 //
-// word by word from the left. To see it at once for a player i and a whole block of others,
-// take away what can't be negative: the units of Allowed and Repeats, and all z of sets around
-// both, but for those around one set that is known to be around all of them. If the block is of
-// equal losses, what is left depends on j by t(j) and by the square of p(i) - p(j) alone, where
-// p is the position by rank or rating. In the words before that of the squares it is least for
-// those j whose t(j) is largest; and in that word it is, for each of those, a line in p(i):
+// word by word from the left. To see it at once for a player i and a whole
+// block of others, take away what can't be negative: the units of Allowed and
+// Repeats, and all z of sets around both, but for those around one set that is
+// known to be around all of them. If the block is of equal losses, what is left
+// depends on j by t(j) and by the square of p(i) - p(j) alone, where p is the
+// position by rank or rating. In the words before that of the squares it is
+// least for those j whose t(j) is largest; and in that word it is, for each of
+// those, a line in p(i):
 //
 //	±2·(p(i)-p(j))² - t(i) - t(j) = [±2·p(i)² - t(i)] + [±2·p(j)² - t(j)] ∓ 4·p(j)·p(i)
 //
-// The least of lines is their lower envelope, one of them for each p(i), found step by step as
-// p(i) goes up. If this bound shows nothing for a block, its parts are tried, and in the end its
-// members one by one.
+// The least of lines is their lower envelope, one of them for each p(i), found
+// step by step as p(i) goes up. If this bound shows nothing for a block, its
+// parts are tried, and in the end its members one by one.
 
-// The z of all sets around both is that of the prefixes, which two classes have in common, and that
-// of the other sets. All pairs of a player who is pinned, but for that with the partner, are banned. So
-// such players are in classes of their own, and the unit of Allowed is not taken away: it alone
-// decides, if no y or z is as large there. The partners are looked at one by one.
+// The z of all sets around both is that of the prefixes, which two classes have
+// in common, and that of the other sets. All pairs of a player who is pinned,
+// but for that with the partner, are banned. So such players are in classes of
+// their own, and the unit of Allowed is not taken away: it alone decides, if no
+// y or z is as large there. The partners are looked at one by one.
 
-// An effort says how a check goes about its work, which makes no difference to the answer.
+// An effort says how a check goes about its work, which makes no difference to
+// the answer.
 type effort struct {
 	fewest int // players from which blocks are used
 	part   int // members of the smallest blocks
@@ -49,7 +54,8 @@ const (
 	stepsClass  = 40 // two classes
 )
 
-// spend takes steps for so many things of a kind, and returns an error if the budget doesn't allow it.
+// spend takes steps for so many things of a kind, and returns an error if the
+// budget doesn't allow it.
 func (c *checker) spend(n, steps int) error {
 	if !c.budget.spend(int64(n) * int64(steps+2*c.words)) {
 		return c.exceeded(c.budget, check)
@@ -96,12 +102,13 @@ type row struct {
 	steps  int     // sets passed on the way to those in common
 	times  []int32 // how often the player has met each other
 
-	// If the sets are nested: for each set, the innermost set around it and the player. It
-	// holds for those sets for which reached is the player, plus 1.
+	// If the sets are nested: for each set, the innermost set around it and
+	// the player. It holds for those sets for which reached is the player,
+	// plus 1.
 	common, reached []int32
 
-	// If they aren't: the sets around each player, and z of the sets around both, of each
-	// other player and this one, word by word.
+	// If they aren't: the sets around each player, and z of the sets around
+	// both, of each other player and this one, word by word.
 	sets [][]int
 	both []int64
 }
@@ -173,7 +180,8 @@ func (c *checker) begin(i int) error {
 	return c.spend(steps+c.order, stepsNested)
 }
 
-// shared returns z of all sets but prefixes around player j and the one of the row.
+// shared returns z of all sets but prefixes around player j and the one of the
+// row.
 func (c *checker) shared(j int) []int64 {
 	if !c.nested {
 		return c.row.both[j*c.words:][:c.words]
@@ -192,7 +200,8 @@ func (c *checker) shared(j int) []int64 {
 	return c.around[int(common)*c.words:][:c.words]
 }
 
-// against checks the pairs of player i with all of a list, one by one. i may be the bye.
+// against checks the pairs of player i with all of a list, one by one. i may be
+// the bye.
 func (c *checker) against(i int, list []int32) error {
 	if err := c.begin(i); err != nil {
 		return err
@@ -239,13 +248,14 @@ func (c *checker) inside(i, j int) []int64 {
 	return c.prefixes[int(max(c.group[i], c.group[j]))*c.words:][:c.words]
 }
 
-// fits reports whether positions up to this one are so small that no sum of lines overflows. The
-// totals of two players and twice the z of the sets around both are 3·2^61 at most. The squares
-// and products beside them are eight squares at most, which must be less than 2^61.
+// fits reports whether positions up to this one are so small that no sum of
+// lines overflows. The totals of two players and twice the z of the sets around
+// both are 3·2^61 at most. The squares and products beside them are eight
+// squares at most, which must be less than 2^61.
 func fits(position int64) bool { return position < 1<<28 }
 
-// A class is the players of equal losses for whom the same is the innermost of the larger sets, and
-// who are all pinned or all not.
+// A class is the players of equal losses for whom the same is the innermost of
+// the larger sets, and who are all pinned or all not.
 type class struct {
 	key
 	block
@@ -257,9 +267,10 @@ type key struct {
 	pinned bool
 }
 
-// classes returns the classes, and for each set the innermost of the larger sets that is it
-// or around it. Only so many sets are larger ones that the classes stay few, and the later of
-// them only if they are notably smaller than the one around.
+// classes returns the classes, and for each set the innermost of the larger
+// sets that is it or around it. Only so many sets are larger ones that the
+// classes stay few, and the later of them only if they are notably smaller than
+// the one around.
 func (c *checker) classes() (list []class, larger []int32) {
 	const most, atOnce = 64, 16
 	larger = make([]int32, len(c.bySize)+1)
@@ -412,17 +423,17 @@ func (c *checker) split(b *block) {
 	}
 }
 
-// A bound is what holds for all pairs of two classes: what they cost at least, in the words up to
-// that of the squares, but for the squares, and with z of all sets around both classes, twice;
-// and the sign of the squares.
+// A bound is what holds for all pairs of two classes: what they cost at least,
+// in the words up to that of the squares, but for the squares, and with z of
+// all sets around both classes, twice; and the sign of the squares.
 type bound struct {
 	*checker
 	least []int64
 	sign  int64
 }
 
-// first returns the sign of the bound for totals x and y, in the words before that of the
-// squares.
+// first returns the sign of the bound for totals x and y, in the words before
+// that of the squares.
 func (b *bound) first(x, y []int64) int {
 	for w, t := range y {
 		if d := b.least[w] - x[w] - t; d != 0 {
@@ -454,8 +465,8 @@ func (b *bound) check(i int, other *block) error {
 	return nil
 }
 
-// holds reports whether the bound shows that the pairs of player i with all of a block cost
-// enough.
+// holds reports whether the bound shows that the pairs of player i with all of
+// a block cost enough.
 func (b *bound) holds(i int, other *block) bool {
 	own := b.total[i*b.words:]
 	if sign := b.first(own, other.most); sign != 0 {
@@ -470,8 +481,8 @@ func (b *bound) holds(i int, other *block) bool {
 	return d > 0 || d == 0 && b.word == b.words-1
 }
 
-// An envelope is the lower envelope of lines: those that are lowest somewhere, steepest first,
-// so in the order in which they are.
+// An envelope is the lower envelope of lines: those that are lowest somewhere,
+// steepest first, so in the order in which they are.
 type envelope struct {
 	lines []line
 	now   int // the line that was lowest when last asked
@@ -481,7 +492,8 @@ type line struct{ height, slope int64 }
 
 func (l line) at(x int64) int64 { return l.height + l.slope*x }
 
-// envelope makes the envelope of those of a block whose total is largest in the words before.
+// envelope makes the envelope of those of a block whose total is largest in the
+// words before.
 func (b *bound) envelope(e *envelope, other *block) {
 	n := len(other.members)
 	e.lines = make([]line, 0, n)
@@ -512,8 +524,9 @@ func (e *envelope) add(l line) {
 	e.lines = append(e.lines[:n], l)
 }
 
-// needless reports whether of lines ever less steep the middle one is nowhere lower than
-// both others: the last falls below the first no later than the middle one does.
+// needless reports whether of lines ever less steep the middle one is nowhere
+// lower than both others: the last falls below the first no later than the
+// middle one does.
 func needless(x, y, z line) bool {
 	high1, low1 := multiply(z.height-x.height, x.slope-y.slope)
 	high2, low2 := multiply(y.height-x.height, x.slope-z.slope)
@@ -529,8 +542,8 @@ func multiply(x, y int64) (high int64, low uint64) {
 	return int64(h), low
 }
 
-// at returns the height of the envelope at x. It takes one step if x goes up or down in order,
-// or not many more.
+// at returns the height of the envelope at x. It takes one step if x goes up or
+// down in order, or not many more.
 func (e *envelope) at(x int64) int64 {
 	least := e.lines[e.now].at(x)
 	for e.now+1 < len(e.lines) {

@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// This file has a second check of certificates, too simple to be wrong: it looks at every pair,
-// and at every level and every set for each. Tests compare it with the one in use.
+// This file has a second check of certificates, too simple to be wrong: it
+// looks at every pair, and at every level and every set for each. Tests compare
+// it with the one in use.
 
 // A CheckTwin is an event against which certificates are checked in both ways.
 type CheckTwin struct{ w *work[string] }
@@ -17,9 +18,9 @@ func NewCheckTwin(e Event[string]) (CheckTwin, error) {
 	return CheckTwin{w}, err
 }
 
-// Quick checks as Verify does, by blocks of players from so many on, of parts of a size, and
-// with classes of their own for sets of a size. If
-// the round is nil, it only checks the pairs.
+// Quick checks as Verify does, by blocks of players from so many on, of parts
+// of a size, and with classes of their own for sets of a size. If the round is
+// nil, it only checks the pairs.
 func (t CheckTwin) Quick(r *Round[string], c Certificate[string], fewest, part, larger int) error {
 	p, err := t.w.proof(c)
 	if err != nil {
@@ -62,8 +63,9 @@ func (t CheckTwin) Plain(r *Round[string], c Certificate[string]) error {
 	return twin.sum(m)
 }
 
-// Room returns by how much the y of a player can be raised, by the pair for which that is least;
-// it is negative if a pair costs too little already. The certificate must have the right form.
+// Room returns by how much the y of a player can be raised, by the pair for
+// which that is least; it is negative if a pair costs too little already. The
+// certificate must have the right form.
 func (t CheckTwin) Room(c Certificate[string], i int) []int64 {
 	p, err := t.w.proof(c)
 	if err != nil {
@@ -175,7 +177,8 @@ func (c *plainChecker) form() error {
 	return nil
 }
 
-// most returns what a round can cost at a level at most, or -1 for a sum of squares.
+// most returns what a round can cost at a level at most, or -1 for a sum of
+// squares.
 func (c *plainChecker) most(l Level) int64 {
 	most := int64(0)
 	switch l.Criterion {
@@ -229,7 +232,8 @@ func (c *plainChecker) want() []Level {
 	return list
 }
 
-// count returns what the pair i, j, or the bye of player i if j is the bye, counts at a level.
+// count returns what the pair i, j, or the bye of player i if j is the bye,
+// counts at a level.
 func (c *plainChecker) count(l Level, i, j int) int64 {
 	x := c.players[i]
 	if l.Criterion == Allowed {

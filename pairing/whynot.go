@@ -15,46 +15,51 @@ import (
 
 // An Answer says why a wish isn't met by the next round.
 type Answer[P comparable] struct {
-	// Met reports that the next round does meet the wish. Then nothing else is set but Legal,
-	// Text and Round, which is the next round.
+	// Met reports that the next round does meet the wish. Then nothing else
+	// is set but Legal, Text and Round, which is the next round.
 	Met bool
 
-	// Legal reports that the wish can be met by a legal round. It can't be if it breaks
-	// [ByeFewest] or the director's choices; Round says what would result even so.
+	// Legal reports that the wish can be met by a legal round. It can't be
+	// if it breaks [ByeFewest] or the director's choices; Round says what
+	// would result even so.
 	Legal bool
 
-	// Criterion is the first by which the round gets worse if the wish is met. It is [Canonical]
-	// if none is: the round is as good, but the one given comes first among equals. It is
-	// [Allowed] if the director's choices are broken.
+	// Criterion is the first by which the round gets worse if the wish is
+	// met. It is [Canonical] if none is: the round is as good, but the one
+	// given comes first among equals. It is [Allowed] if the director's
+	// choices are broken.
 	Criterion Criterion
 
-	// WorseAt is what the round costs at that criterion if the wish is met, and By is how much
-	// worse that is, always above 0; for ByeRating a number of classes. They are nil and 0 if
-	// Criterion is Canonical or Allowed.
+	// WorseAt is what the round costs at that criterion if the wish is met,
+	// and By is how much worse that is, always above 0; for ByeRating a
+	// number of classes. They are nil and 0 if Criterion is Canonical or
+	// Allowed.
 	WorseAt *Value
 	By      int64
 
-	// Round is the best round that meets the wish, as [Next] gives it if the wish is pinned in
-	// place of any pins of these players: among its director's choices, and in its reasons, the wish
-	// is one. A round that isn't legal has no reasons.
+	// Round is the best round that meets the wish, as [Next] gives it if
+	// the wish is pinned in place of any pins of these players: among its
+	// director's choices, and in its reasons, the wish is one. A round that
+	// isn't legal has no reasons.
 	Round Pairing[P]
 
 	// Text says all this in a sentence.
 	Text string
 }
 
-// WhyNot says what would happen if the next round of an event had to have certain pairs, or a
-// certain bye. The round of the wish must be the next one, or 0.
+// WhyNot says what would happen if the next round of an event had to have
+// certain pairs, or a certain bye. The round of the wish must be the next one,
+// or 0.
 //
-// The answer is exact: no other round that meets the wish costs less, and Round has a
-// certificate of that. In ordinary events it takes two rounds' time, of which
-// [Pairing.WhyNot] saves one. A wish that moves many others can take much longer. Both
-// rounds together may take as much work as [Options] allow; the error is [ErrTooLarge] if
-// that is not enough.
+// The answer is exact: no other round that meets the wish costs less, and Round
+// has a certificate of that. In ordinary events it takes two rounds' time, of
+// which [Pairing.WhyNot] saves one. A wish that moves many others can take much
+// longer. Both rounds together may take as much work as [Options] allow; the
+// error is [ErrTooLarge] if that is not enough.
 //
-// The error reports all problems of the event, as from [Next], or of the wish: it names nobody,
-// somebody who isn't there to be paired, or somebody twice, or a bye where there is none. Each
-// of them is a [Problem].
+// The error reports all problems of the event, as from [Next], or of the wish:
+// it names nobody, somebody who isn't there to be paired, or somebody twice, or
+// a bye where there is none. Each of them is a [Problem].
 func WhyNot[P comparable](e Event[P], wish Pin[P], o ...Options) (Answer[P], error) {
 	b := newBudget(&e, o)
 	p, err := next(e, b)
@@ -64,10 +69,11 @@ func WhyNot[P comparable](e Event[P], wish Pin[P], o ...Options) (Answer[P], err
 	return p.whyNot(wish, b)
 }
 
-// WhyNot says what would happen if the round had to have certain pairs, or a certain bye; see
-// the function [WhyNot]. It goes by the round that was found, whatever has become of p.Round.
-// It is an error to ask a Pairing that didn't come from [Next] or [Audit], such as one that was
-// stored. The answer shares no memory with p.
+// WhyNot says what would happen if the round had to have certain pairs, or a
+// certain bye; see the function [WhyNot]. It goes by the round that was found,
+// whatever has become of p.Round. It is an error to ask a Pairing that didn't
+// come from [Next] or [Audit], such as one that was stored. The answer shares
+// no memory with p.
 func (p Pairing[P]) WhyNot(wish Pin[P], o ...Options) (Answer[P], error) {
 	var allowed int64
 	if p.work != nil {
@@ -143,8 +149,8 @@ func (p Pairing[P]) clone() Pairing[P] {
 	return p
 }
 
-// wish returns the pairs of a wish as numbers of the field, the bye being one more, or all that
-// is wrong with it.
+// wish returns the pairs of a wish as numbers of the field, the bye being one
+// more, or all that is wrong with it.
 func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 	var ps problems
 	round := len(w.rounds) + 1
@@ -233,8 +239,8 @@ func (m match) find(pair [2]int) (k int, ok bool) {
 	return k, ok && m.pairs[k] == pair
 }
 
-// force returns the field with these pairs pinned, in place of any pins of the same players, and
-// not forbidden.
+// force returns the field with these pairs pinned, in place of any pins of the
+// same players, and not forbidden.
 func (f *field) force(pairs [][2]int) *field {
 	forced := *f
 	forced.pinned, forced.forbidden = slices.Clone(f.pinned), slices.Clone(f.forbidden)

@@ -41,15 +41,16 @@ func newWishing(tw *twin, best twinRound) *wishing {
 	return w
 }
 
-// directed reports whether a round keeps to what the director wants, whoever has the bye otherwise.
+// directed reports whether a round keeps to what the director wants, whoever
+// has the bye otherwise.
 func (tw *twin) directed(r twinRound) bool {
 	x := *tw
 	x.criteria = []pairing.Criterion{pairing.Repeats} // not ByeFewest first
 	return x.legal(r)
 }
 
-// wish returns the twin of the same event, but for what the director wants: the wish as well, in
-// place of all that is at odds with it.
+// wish returns the twin of the same event, but for what the director wants: the
+// wish as well, in place of all that is at odds with it.
 func (tw *twin) wish(wish pairing.Pin[string]) *twin {
 	x := *tw
 	x.pinned, x.forbidden = maps.Clone(tw.pinned), maps.Clone(tw.forbidden)
@@ -74,8 +75,8 @@ func (tw *twin) wish(wish pairing.Pin[string]) *twin {
 	return &x
 }
 
-// event returns the event that the twin of a wish is of, with all that the director wants in the
-// next round as one pin.
+// event returns the event that the twin of a wish is of, with all that the
+// director wants in the next round as one pin.
 func (tw *twin) eventWith() pairing.Event[string] {
 	e := tw.event
 	e.Pins = slices.DeleteFunc(slices.Clone(e.Pins), func(p pairing.Pin[string]) bool { return p.Round == tw.completed+1 })
@@ -105,7 +106,8 @@ func (r twinRound) meets(wish pairing.Pin[string]) bool {
 	return true
 }
 
-// answer returns what WhyNot should say but for the text, with the twin of the wish and the round.
+// answer returns what WhyNot should say but for the text, with the twin of the
+// wish and the round.
 func (w *wishing) answer(wish pairing.Pin[string]) (a pairing.Answer[string], with *twin, round twinRound, found bool) {
 	with = w.wish(wish)
 	a.Met = w.best.meets(wish)
@@ -147,7 +149,8 @@ func (w *wishing) answer(wish pairing.Pin[string]) (a pairing.Answer[string], wi
 	return a, with, round, true
 }
 
-// wishes returns all wishes for one pair or the bye, or some if there are many, and some for more.
+// wishes returns all wishes for one pair or the bye, or some if there are many,
+// and some for more.
 func (w *wishing) wishes(rng *rand.Rand) []pairing.Pin[string] {
 	var wishes []pairing.Pin[string]
 	for i, p := range w.left {
@@ -310,7 +313,8 @@ func checkWishText(t *testing.T, w *wishing, wish pairing.Pin[string], a pairing
 	}
 }
 
-// checkForced checks the certificate of a round that meets a wish, and asks for a second opinion.
+// checkForced checks the certificate of a round that meets a wish, and asks for
+// a second opinion.
 func checkForced(t *testing.T, tw, with *twin, wish pairing.Pin[string], a pairing.Answer[string], round twinRound, counts map[string]int) {
 	t.Helper()
 	e := with.eventWith()
@@ -441,7 +445,8 @@ func TestWhyNotOfWhat(t *testing.T) {
 	if a, err := v.Best.WhyNot(wish); err != nil || a.Text != want.Text || told(a.Round.Round) != told(want.Round.Round) {
 		t.Errorf("the best round of an audit: %v, %+v", err, a)
 	}
-	// The round of an answer can be asked in its turn: there Ann with Bob is pinned.
+	// The round of an answer can be asked in its turn: there Ann with Bob
+	// is pinned.
 	back := pairing.Pin[string]{Pairs: [][2]string{{"Ann", "Dan"}}}
 	if a, err := want.Round.WhyNot(back); err != nil || a.Legal || a.Criterion != pairing.Allowed || told(a.Round.Round) != "Ann-Dan, Bob-Cid" {
 		t.Errorf("the round of an answer: %v, %+v", err, a)

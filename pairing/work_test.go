@@ -7,10 +7,11 @@ import (
 	"github.com/arbiter-go/arbiter/pairing/internal/matching"
 )
 
-// This file guards the speed of the search without a clock: by what it counts. The bounds leave
-// little more room than it takes.
+// This file guards the speed of the search without a clock: by what it counts.
+// The bounds leave little more room than it takes.
 
-// solveCounted solves a field, and returns what it took: as counted, in bytes and in allocations.
+// solveCounted solves a field, and returns what it took: as counted, in bytes
+// and in allocations.
 func solveCounted(t *testing.T, s fieldSpec) (work matching.Work, bytes, allocs int) {
 	t.Helper()
 	f := s.field()
@@ -32,7 +33,8 @@ func TestWork(t *testing.T) {
 		fieldSpec
 		searches, events, allocs int
 	}{
-		// Late rounds: the start leaves hardly anybody unmatched, however many there are.
+		// Late rounds: the start leaves hardly anybody unmatched,
+		// however many there are.
 		{fieldSpec{players: 1000, lives: 3, rounds: 8}, 5, 140, 280},
 		{fieldSpec{players: 1001, lives: 3, rounds: 8}, 5, 140, 280},
 		{fieldSpec{players: 10_000, lives: 3, rounds: 8}, 5, 140, 340},
@@ -61,7 +63,8 @@ func TestWork(t *testing.T) {
 	}
 }
 
-// With ten times as many players, round 3 takes little more than ten times as long.
+// With ten times as many players, round 3 takes little more than ten times as
+// long.
 func TestWorkGrows(t *testing.T) {
 	if testing.Short() {
 		t.Skip("large")
@@ -78,9 +81,10 @@ func TestWorkGrows(t *testing.T) {
 	}
 }
 
-// Where nearly all have met, the search has to look at nearly all pairs that haven't, not at all pairs
-// once for each search. It begins three times: with the sets of the start, with lower duals of these, and
-// without those that must be crossed more than once all the same.
+// Where nearly all have met, the search has to look at nearly all pairs that
+// haven't, not at all pairs once for each search. It begins three times: with
+// the sets of the start, with lower duals of these, and without those that must
+// be crossed more than once all the same.
 func TestWorkWhenNearlyAllHaveMet(t *testing.T) {
 	s := fieldSpec{players: 1000, lives: 3, rounds: 8, seed: 1, met: 99}
 	work, bytes, _ := solveCounted(t, s)

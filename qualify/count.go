@@ -1,7 +1,7 @@
 package qualify
 
-// This file has what is the same for ranking and the live view: games in their order, and the
-// tally of those of one entrant against one benchmark.
+// This file has what is the same for ranking and the live view: games in their
+// order, and the tally of those of one entrant against one benchmark.
 
 import (
 	"slices"
@@ -13,8 +13,9 @@ type Entry struct {
 	Game  int   `json:"game"`  // its index in Input.Games, from 0
 	Color Color `json:"color"` // the entrant's
 	Won   bool  `json:"won"`   // by the entrant
-	// Rule is the rule by which it is ignored, or 0 if it counts. Decided stands for games still in
-	// play, which have no winner yet, as well as for those that ended without one.
+	// Rule is the rule by which it is ignored, or 0 if it counts. Decided
+	// stands for games still in play, which have no winner yet, as well as
+	// for those that ended without one.
 	Rule  Rule `json:"rule,omitzero"`
 	Earns bool `json:"earns,omitempty"` // it earns a point
 }
@@ -45,7 +46,8 @@ func (w *plan) group(pairs []int32, n int) {
 	}
 }
 
-// A tally is what is known of an entrant's games against one benchmark after some of them.
+// A tally is what is known of an entrant's games against one benchmark after
+// some of them.
 type tally struct {
 	by     AlternateBy
 	streak StreakChoice
@@ -61,8 +63,8 @@ type tally struct {
 	chosen  int // where that begins
 }
 
-// play takes a game into account, which stands at place i, and returns the rule by which it is
-// ignored, or 0.
+// play takes a game into account, which stands at place i, and returns the rule
+// by which it is ignored, or 0.
 func (t *tally) play(filters [5]Rule, g fact, i int) Rule {
 	for _, r := range filters {
 		if !book[r-1].passes(t, g) {
@@ -110,7 +112,8 @@ func (in *Input[P]) factOf(e Entry) fact {
 	}
 }
 
-// record puts the games of one pair in order, plays and marks them, and returns their worth.
+// record puts the games of one pair in order, plays and marks them, and returns
+// their worth.
 func (in *Input[P]) record(w *plan, benchmark P, games []Entry) Record[P] {
 	if len(games) == 0 {
 		return Record[P]{Benchmark: benchmark} // without room for a tally: there may be millions

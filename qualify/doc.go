@@ -1,5 +1,6 @@
-// Package qualify ranks the entrants of a qualifier, in which each plays a stable of
-// benchmark players, and says who is in the field of the event proper.
+// Package qualify ranks the entrants of a qualifier, in which each plays a
+// stable of benchmark players, and says who is in the field of the event
+// proper.
 //
 // [Rank] reads the raw record of games. The first five rules say which of them count, the next
 // three what they are worth, and the last three who is in:
@@ -17,28 +18,29 @@
 //     reported.
 //  11. [Replacement]: the next in the ranking replaces who isn't set up in time.
 //
-// The answer has the evidence with it: for each entrant and benchmark every game of the record,
-// in order, and that it counted, or the rule by which it is ignored.
+// The answer has the evidence with it: for each entrant and benchmark every
+// game of the record, in order, and that it counted, or the rule by which it is
+// ignored.
 //
 // [Live] is for the time while the qualifier is open: what each entrant can still reach, who is
-// in or out whatever happens, or if it begins no more games, and what is left to do.
-// [Input.At] has the record as it was at a moment.
+// in or out whatever happens, or if it begins no more games, and what is left
+// to do. [Input.At] has the record as it was at a moment.
 //
 // # What counts
 //
-// Leave nothing out of the record: games that don't count are told apart here. Games lost by
-// failures of the network or the like are games as others; one without a winner has none. The order
-// of the record matters only for games that begin at the same instant: they count in
-// this order.
+// Leave nothing out of the record: games that don't count are told apart here.
+// Games lost by failures of the network or the like are games as others; one
+// without a winner has none. The order of the record matters only for games
+// that begin at the same instant: they count in this order.
 //
 // # Limits
 //
 // There are at most 1,000,000 entrants, 20,000,000 games, and 10,000,000 pairs
 // of an entrant and a benchmark. Every pair has a record in the answer, even
-// without a game, so the pairs are bounded by [DefaultWork] too. Everything else
-// takes time and memory in proportion to the input, except for sorting. If an
-// entrant has more than three games in play against a benchmark, [Live] takes
-// anything to be possible.
+// without a game, so the pairs are bounded by [DefaultWork] too. Everything
+// else takes time and memory in proportion to the input, except for sorting. If
+// an entrant has more than three games in play against a benchmark, [Live]
+// takes anything to be possible.
 //
 // Beyond these limits the error is [ErrTooLarge], with the figures. A list of
 // problems has at most a thousand, and the number of the others. Names of more
@@ -46,9 +48,10 @@
 //
 // # Source
 //
-// The 2014 Arimaa World Computer Championship, qualifying and program submission ([WCC14]).
-// It calls the best tie-break, zero, one without excess games; yet it also says that losses after the
-// streak are ignored, and so games after the streak cost nothing here.
+// The 2014 Arimaa World Computer Championship, qualifying and program
+// submission ([WCC14]). It calls the best tie-break, zero, one without excess
+// games; yet it also says that losses after the streak are ignored, and so
+// games after the streak cost nothing here.
 //
 // [WCC14]: http://arimaa.com/arimaa/wcc/2014/rules.html
 package qualify

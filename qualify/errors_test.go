@@ -158,7 +158,8 @@ func TestStrictJSON(t *testing.T) {
 	}
 }
 
-// FuzzRank reads any input from JSON: it is ranked or refused, and told of live alike.
+// FuzzRank reads any input from JSON: it is ranked or refused, and told of live
+// alike.
 func FuzzRank(f *testing.F) {
 	text, err := json.Marshal(input("Ann Bob", log("Ann", "Bomb", 1, "G+ S- G? G-u S+")))
 	if err != nil {

@@ -9,11 +9,11 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// An Input is a qualifier: who plays whom, when, and the record of games. P is the caller's own
-// kind of player id.
+// An Input is a qualifier: who plays whom, when, and the record of games. P is
+// the caller's own kind of player id.
 //
-// Its JSON has the keys entrants, benchmarks, window, games, and where they aren't zero field,
-// unavailable, order and options; see [Input.UnmarshalJSON].
+// Its JSON has the keys entrants, benchmarks, window, games, and where they
+// aren't zero field, unavailable, order and options; see [Input.UnmarshalJSON].
 type Input[P comparable] struct {
 	Entrants    []P
 	Benchmarks  []P
@@ -30,8 +30,8 @@ type Period struct {
 	Begin, End time.Time
 }
 
-// A Game is a game between an entrant and a benchmark, in either order of colors. A game still in
-// play has neither winner nor end.
+// A Game is a game between an entrant and a benchmark, in either order of
+// colors. A game still in play has neither winner nor end.
 type Game[P comparable] struct {
 	Gold, Silver P
 	Rated        bool
@@ -62,11 +62,12 @@ func (c Color) String() string {
 	return "none"
 }
 
-// Options choose between readings of the source. The zero value is the rule book of this
-// package.
+// Options choose between readings of the source. The zero value is the rule
+// book of this package.
 type Options struct {
-	// Filters are rules 1 to 5 in the order in which they are applied: each judges the games
-	// that the ones before it let pass. All zero stands for the order of the rule book.
+	// Filters are rules 1 to 5 in the order in which they are applied: each
+	// judges the games that the ones before it let pass. All zero stands
+	// for the order of the rule book.
 	Filters [5]Rule
 	// Alternation says what rule Alternation compares with.
 	Alternation AlternateBy
@@ -77,15 +78,16 @@ type Options struct {
 // AlternateBy is a reading of rule [Alternation].
 type AlternateBy int
 
-// Counted is the reading of the rule book: a color must be opposite to that of the latest game
-// that passed.
+// Counted is the reading of the rule book: a color must be opposite to that of
+// the latest game that passed.
 const Counted AlternateBy = 0
 
-// Positional is the other: of all games that reach the rule, the odd ones must have the color of
-// the first, and the even ones the opposite.
+// Positional is the other: of all games that reach the rule, the odd ones must
+// have the color of the first, and the even ones the opposite.
 const Positional AlternateBy = 1
 
-// StreakChoice is a reading of rules [LossesBefore] and [Completion]: which streak is meant.
+// StreakChoice is a reading of rules [LossesBefore] and [Completion]: which
+// streak is meant.
 type StreakChoice int
 
 // Longest is the reading of the rule book: the first of the longest streaks.
@@ -94,9 +96,9 @@ const Longest StreakChoice = 0
 // Earning is the other: the first streak that is long enough for the points.
 const Earning StreakChoice = 1
 
-// DefaultWork is the maximum work of [Rank] and of [Live] for pairs of an entrant
-// and a benchmark, in steps of about a nanosecond. An input has 2,000 steps
-// more for each entrant, benchmark and game.
+// DefaultWork is the maximum work of [Rank] and of [Live] for pairs of an
+// entrant and a benchmark, in steps of about a nanosecond. An input has 2,000
+// steps more for each entrant, benchmark and game.
 //
 // A pair takes 500 steps even if it has no game, since it has a record in the
 // answer, which will be written, too. So if no game is played yet, there can be
@@ -123,8 +125,8 @@ type plan struct {
 	size    int
 	out     []bool // by entrant: not available
 	order   []int  // by entrant: where in the director's order, from 1; 0 if not there
-	// Games by entrant and benchmark: those of pair k are entries from[k] to from[k+1]-1, in the
-	// order of the record.
+	// Games by entrant and benchmark: those of pair k are entries from[k]
+	// to from[k+1]-1, in the order of the record.
 	entries []Entry
 	from    []int
 }
@@ -192,8 +194,8 @@ func enter[P comparable](ps *problems, number map[P]int, p P, k, n int) {
 	}
 }
 
-// listed returns where in a list each of n entrants stands, from 1, and 0 if it isn't there. It is
-// rule r that the list is for.
+// listed returns where in a list each of n entrants stands, from 1, and 0 if it
+// isn't there. It is rule r that the list is for.
 func listed[P comparable](ps *problems, number map[P]int, list []P, n int, r Rule) []int {
 	at := make([]int, n)
 	for i, p := range list {
@@ -240,8 +242,9 @@ func (o Options) check(ps *problems) [5]Rule {
 	return o.Filters
 }
 
-// pairs checks the games, and returns the pair of entrant and benchmark of each, with the
-// entrant's color as the sign: k+1 if the entrant has Gold, -k-1 if Silver.
+// pairs checks the games, and returns the pair of entrant and benchmark of
+// each, with the entrant's color as the sign: k+1 if the entrant has Gold, -k-1
+// if Silver.
 func pairs[P comparable](ps *problems, in *Input[P], number map[P]int) []int32 {
 	n, m := len(in.Entrants), len(in.Benchmarks)
 	list := make([]int32, len(in.Games))
@@ -276,7 +279,8 @@ func pairs[P comparable](ps *problems, in *Input[P], number map[P]int) []int32 {
 // inPlay reports whether a game goes on.
 func (g Game[P]) inPlay() bool { return g.Winner == None && g.End.IsZero() }
 
-// gameOrder compares games by their beginning, and then by the order of the record.
+// gameOrder compares games by their beginning, and then by the order of the
+// record.
 func (in *Input[P]) gameOrder(a, b Entry) int {
 	if c := in.Games[a.Game].Start.Compare(in.Games[b.Game].Start); c != 0 {
 		return c

@@ -45,11 +45,11 @@ func (i instant) MarshalText() ([]byte, error)     { return i.t.MarshalText() }
 func (i *instant) UnmarshalText(text []byte) error { return i.t.UnmarshalText(text) }
 func (i instant) IsZero() bool                     { return i.t.IsZero() }
 
-// UnmarshalJSON reads an input, strictly: a key that is unknown, stands twice, has another
-// spelling or is missing is an error that names the place, and so is a null. Times are as in RFC
-// 3339; the end of a game still in play is left out. A winner is "gold", "silver", or "" if
-// there is none. A version other than 1 is an error; none means 1. The input itself is not
-// yet checked.
+// UnmarshalJSON reads an input, strictly: a key that is unknown, stands twice,
+// has another spelling or is missing is an error that names the place, and so
+// is a null. Times are as in RFC 3339; the end of a game still in play is left
+// out. A winner is "gold", "silver", or "" if there is none. A version other
+// than 1 is an error; none means 1. The input itself is not yet checked.
 func (in *Input[P]) UnmarshalJSON(data []byte) error {
 	var j jsonInput[P]
 	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
@@ -108,8 +108,8 @@ type jsonOptions struct {
 	Streak      StreakChoice `json:"streak,omitzero"`
 }
 
-// UnmarshalJSON reads options as strictly as an input is read. Those that are left out have their
-// usual values; the filters are five if there are any.
+// UnmarshalJSON reads options as strictly as an input is read. Those that are
+// left out have their usual values; the filters are five if there are any.
 func (o *Options) UnmarshalJSON(data []byte) error {
 	var j jsonOptions
 	if err := strict.Unmarshal(data, &j); err != nil {
@@ -124,7 +124,8 @@ func (o *Options) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON returns the options as JSON, without those that have their usual values.
+// MarshalJSON returns the options as JSON, without those that have their usual
+// values.
 func (o Options) MarshalJSON() ([]byte, error) {
 	j := jsonOptions{nil, o.Alternation, o.Streak}
 	if o.Filters != [5]Rule{} {
@@ -140,25 +141,30 @@ var (
 	colors       = []string{"silver", "", "gold"}
 )
 
-// MarshalText returns "counted" or "positional". It fails if there is no such reading.
+// MarshalText returns "counted" or "positional". It fails if there is no such
+// reading.
 func (a AlternateBy) MarshalText() ([]byte, error) {
 	return nameOf("alternation", alternations, int(a))
 }
 
-// UnmarshalText sets a to the reading with this name. It fails if there is none.
+// UnmarshalText sets a to the reading with this name. It fails if there is
+// none.
 func (a *AlternateBy) UnmarshalText(name []byte) error {
 	return byName("alternation", alternations, name, func(k int) { *a = AlternateBy(k) })
 }
 
-// MarshalText returns "longest" or "earning". It fails if there is no such reading.
+// MarshalText returns "longest" or "earning". It fails if there is no such
+// reading.
 func (s StreakChoice) MarshalText() ([]byte, error) { return nameOf("streak", streaks, int(s)) }
 
-// UnmarshalText sets s to the reading with this name. It fails if there is none.
+// UnmarshalText sets s to the reading with this name. It fails if there is
+// none.
 func (s *StreakChoice) UnmarshalText(name []byte) error {
 	return byName("streak", streaks, name, func(k int) { *s = StreakChoice(k) })
 }
 
-// MarshalText returns "gold" or "silver", or nothing for None. It fails if there is no such color.
+// MarshalText returns "gold" or "silver", or nothing for None. It fails if
+// there is no such color.
 func (c Color) MarshalText() ([]byte, error) { return nameOf("color", colors, int(c)+1) }
 
 // UnmarshalText sets c to the color with this name. It fails if there is none.
@@ -166,7 +172,8 @@ func (c *Color) UnmarshalText(name []byte) error {
 	return byName("color", colors, name, func(k int) { *c = Color(k - 1) })
 }
 
-// MarshalText returns the text of s, as String does. It fails if there is no such status.
+// MarshalText returns the text of s, as String does. It fails if there is no
+// such status.
 func (s Status) MarshalText() ([]byte, error) { return nameOf("status", statuses, int(s)) }
 
 // UnmarshalText sets s to the status with this name. It fails if there is none.

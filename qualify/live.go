@@ -22,19 +22,19 @@ type Outlook[P comparable] struct {
 type Prospect[P comparable] struct {
 	Player P      `json:"player"`
 	Status Status `json:"status"`
-	// Stop is the status if this entrant begins no more games, whatever the others do. Its
-	// games in play may still end in any way.
+	// Stop is the status if this entrant begins no more games, whatever the
+	// others do. Its games in play may still end in any way.
 	Stop Status `json:"stop"`
 	Low  int    `json:"low"`  // the fewest points that are still possible
 	High int    `json:"high"` // the most
-	// Safe is how many points are enough to be in the field, whatever the others do. It may be
-	// out of reach.
+	// Safe is how many points are enough to be in the field, whatever the
+	// others do. It may be out of reach.
 	Safe  int       `json:"safe"`
 	Tasks []Task[P] `json:"tasks"` // in the order of the benchmarks
 }
 
-// A Task is what an entrant has to do against one benchmark. But for Low and High, it is as if the
-// games in play were undecided.
+// A Task is what an entrant has to do against one benchmark. But for Low and
+// High, it is as if the games in play were undecided.
 type Task[P comparable] struct {
 	Benchmark P     `json:"benchmark"`
 	Low       int   `json:"low"`  // the fewest points that are still possible
@@ -47,13 +47,15 @@ type Task[P comparable] struct {
 // A Status tells whether an entrant is in the field.
 type Status int
 
-// Undecided says that an entrant may be in the field or not, or is tied at the cut.
+// Undecided says that an entrant may be in the field or not, or is tied at the
+// cut.
 const Undecided Status = 0
 
 // Clinched says that an entrant is in the field, whatever happens.
 const Clinched Status = 1
 
-// Out says that an entrant is not in the field, whatever happens, or isn't available.
+// Out says that an entrant is not in the field, whatever happens, or isn't
+// available.
 const Out Status = 2
 
 // statuses are the texts of the statuses, in order of their values.
@@ -67,33 +69,38 @@ func (s Status) String() string {
 	return statuses[s]
 }
 
-// maxInPlay is how many games in play, of an entrant against a benchmark, are followed in all the ways they may
-// end. If there are more, anything is taken to be possible.
+// maxInPlay is how many games in play, of an entrant against a benchmark, are
+// followed in all the ways they may end. If there are more, anything is taken
+// to be possible.
 const maxInPlay = 3
 
-// Live tells how a qualifier stands at a moment: what each entrant can still reach, and who is
-// in the field or out of it whatever happens from now on.
+// Live tells how a qualifier stands at a moment: what each entrant can still
+// reach, and who is in the field or out of it whatever happens from now on.
 //
-// The record has the games that have begun. Those in play, with neither winner nor end, may still be won or
-// lost in time or not count; since games go by their beginning, a game that ended in the
-// meantime may then count no more, so that points can fall. Games that have yet to begin may
-// be any that can count, as long as the qualifier is open: how long games take isn't known.
-// The unavailable and the director's order stay as they are given. For a full log, ask about
-// in.At(at); see [Input.At].
+// The record has the games that have begun. Those in play, with neither winner
+// nor end, may still be won or lost in time or not count; since games go by
+// their beginning, a game that ended in the meantime may then count no more, so
+// that points can fall. Games that have yet to begin may be any that can count,
+// as long as the qualifier is open: how long games take isn't known. The
+// unavailable and the director's order stay as they are given. For a full log,
+// ask about in.At(at); see [Input.At].
 //
-// An entrant that plays on may spoil its tie-break, and isn't clinched if that can cost it its
-// place; [Prospect].Stop says whether it is in if it begins no more games.
+// An entrant that plays on may spoil its tie-break, and isn't clinched if that
+// can cost it its place; [Prospect].Stop says whether it is in if it begins no
+// more games.
 //
-// Clinched and Out are never wrong. They follow from the best and the worst points and first tie-breaks
-// of each entrant, as if all could come true at once, and while the qualifier is open not from rule
-// Completion; so now and then an entrant is called undecided who isn't. Once the
-// qualifier has ended they agree with [Rank] of the same record: who is tied at the cut is
-// undecided unless the director has decided it. Games still in play then count no more; but with
-// filters in which rule Window comes first and rule Decided after Alternation or Cap, their end, once it
-// is known, can still change which others count.
+// Clinched and Out are never wrong. They follow from the best and the worst
+// points and first tie-breaks of each entrant, as if all could come true at
+// once, and while the qualifier is open not from rule Completion; so now and
+// then an entrant is called undecided who isn't. Once the qualifier has ended
+// they agree with [Rank] of the same record: who is tied at the cut is
+// undecided unless the director has decided it. Games still in play then count
+// no more; but with filters in which rule Window comes first and rule Decided
+// after Alternation or Cap, their end, once it is known, can still change which
+// others count.
 //
-// Errors are those of Rank; and a game that begins or ends after the moment is one ([ErrFuture]).
-// It takes time as Rank does.
+// Errors are those of Rank; and a game that begins or ends after the moment is
+// one ([ErrFuture]). It takes time as Rank does.
 func Live[P comparable](in Input[P], at time.Time) (Outlook[P], error) {
 	w, err := read(in)
 	if err != nil {
@@ -142,9 +149,9 @@ func (a worth) compare(b worth) int {
 // A span is what can come of something: the best and the worst.
 type span struct{ best, worst worth }
 
-// plus adds what can come of another pair. The best is by points and then by losses; added up over
-// benchmarks it is the best of the sum, since the most points in all need the most from
-// each. So it is with the worst.
+// plus adds what can come of another pair. The best is by points and then by
+// losses; added up over benchmarks it is the best of the sum, since the most
+// points in all need the most from each. So it is with the worst.
 func (s span) plus(o span) span { return span{s.best.plus(o.best), s.worst.plus(o.worst)} }
 
 // or widens s by other things that can come.
@@ -181,8 +188,9 @@ func (in *Input[P]) prospect(w *plan, games []Entry, open bool) (all, stop span,
 	return all, stop, task
 }
 
-// ways returns the tally of the games of one pair, as if those in play were undecided, and all
-// tallies that they may come to, or none if there are too many games in play.
+// ways returns the tally of the games of one pair, as if those in play were
+// undecided, and all tallies that they may come to, or none if there are too
+// many games in play.
 func (in *Input[P]) ways(w *plan, games []Entry, open bool) (known tally, ways []tally) {
 	known = tally{by: in.Options.Alternation, streak: in.Options.Streak}
 	ways = []tally{known}
@@ -229,17 +237,18 @@ func (t *tally) left(open bool) int {
 
 // best returns the best that can come of t.
 func (t *tally) best(open bool) worth {
-	// A streak that goes on, for as many wins as can count, is as long as any can get. It is
-	// worth while only if it brings points, and otherwise all that is lost comes after the streak
-	// that is meant, or is better not played at all.
+	// A streak that goes on, for as many wins as can count, is as long as
+	// any can get. It is worth while only if it brings points, and
+	// otherwise all that is lost comes after the streak that is meant, or
+	// is better not played at all.
 	if n := t.now + t.left(open); t.points() < MaxPoints && n > t.longest {
 		return worth{min(n, MaxPoints), t.losses}
 	}
 	return worth{t.points(), t.lossesBefore()}
 }
 
-// worst returns the worst that can come of t: points that are earned stay, but losses may come
-// to be before the streak that is meant.
+// worst returns the worst that can come of t: points that are earned stay, but
+// losses may come to be before the streak that is meant.
 func (t *tally) worst(open bool) worth {
 	left := t.left(open)
 	w := worth{t.points(), t.lossesBefore()}
@@ -247,7 +256,8 @@ func (t *tally) worst(open bool) worth {
 	case t.longest == 0:
 		w.losses += left
 	case t.longest < MaxPoints || t.streak == Earning:
-		// A longer streak would be worth more, or isn't the one that is meant.
+		// A longer streak would be worth more, or isn't the one that is
+		// meant.
 	case left-t.longest-1 >= 0:
 		w.losses = max(w.losses, t.losses+left-t.longest-1) // lose, and then win a longer streak
 	case t.now+left > t.longest:
@@ -256,8 +266,8 @@ func (t *tally) worst(open bool) worth {
 	return w
 }
 
-// judge finds out who is in and who is out, by what can come of the entrants all in all, and of each
-// if it begins no more games.
+// judge finds out who is in and who is out, by what can come of the entrants
+// all in all, and of each if it begins no more games.
 func (o *Outlook[P]) judge(w *plan, all, stop []span) {
 	// All that matters are those who are available.
 	r := rivals{size: w.size}
@@ -300,8 +310,8 @@ func (o *Outlook[P]) settle() {
 	}
 }
 
-// Rivals are the entrants who are available, for a field of a size: the best that can come of
-// each, the best first, and likewise the worst.
+// Rivals are the entrants who are available, for a field of a size: the best
+// that can come of each, the best first, and likewise the worst.
 type rivals struct {
 	size          int
 	bests, worsts []worth
@@ -309,10 +319,11 @@ type rivals struct {
 
 // status returns the status of one of the rivals, of whom this can come.
 func (r rivals) status(s span) Status {
-	// The others who may stand before or beside it at its worst: its own best is one of those
-	// counted.
+	// The others who may stand before or beside it at its worst: its own
+	// best is one of those counted.
 	before := sort.Search(len(r.bests), func(k int) bool { return r.bests[k].compare(s.worst) > 0 }) - 1
-	// The others who stand before it at its best. Its own worst isn't one of them.
+	// The others who stand before it at its best. Its own worst isn't one
+	// of them.
 	ahead := sort.Search(len(r.worsts), func(k int) bool { return r.worsts[k].compare(s.best) >= 0 })
 	switch {
 	case before < r.size:
@@ -323,9 +334,11 @@ func (r rivals) status(s span) Status {
 	return Undecided
 }
 
-// safe returns how many points are enough for one of the rivals, whose own best this is.
+// safe returns how many points are enough for one of the rivals, whose own best
+// this is.
 func (r rivals) safe(best worth) int {
-	// Without itself, the place at the cut is one further if its best is above it.
+	// Without itself, the place at the cut is one further if its best is
+	// above it.
 	k := r.size - 1
 	if k < len(r.bests) && best.compare(r.bests[k]) <= 0 {
 		k++

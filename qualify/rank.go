@@ -11,21 +11,24 @@ import (
 type Result[P comparable] struct {
 	Scores []Score[P] `json:"scores"` // in the order of the entrants
 	Places []Place[P] `json:"places"` // from the first
-	// Field is in order of rank, and so of seeds. Those who share a place stand in the director's
-	// order if it is decided, and otherwise in that of the entrants.
+	// Field is in order of rank, and so of seeds. Those who share a place
+	// stand in the director's order if it is decided, and otherwise in that
+	// of the entrants.
 	Field []P `json:"field"`
-	// TiedAtCut has who is available of the place that the cut goes through, if their order
-	// isn't decided.
+	// TiedAtCut has who is available of the place that the cut goes
+	// through, if their order isn't decided.
 	TiedAtCut []P `json:"tiedAtCut,omitempty"`
-	// Dropped has those not available who would be in the field if all were available. Others who
-	// aren't available are left out: they would come after it, or be tied at the cut.
+	// Dropped has those not available who would be in the field if all were
+	// available. Others who aren't available are left out: they would come
+	// after it, or be tied at the cut.
 	Dropped []P `json:"dropped,omitempty"`
-	// Invited has those in the field who would not be if all were available. It is empty if nobody
-	// dropped out.
+	// Invited has those in the field who would not be if all were
+	// available. It is empty if nobody dropped out.
 	Invited []P `json:"invited,omitempty"`
-	// Next has who would be invited if one more of the field dropped out: the first after the
-	// field who is available, or all available who share that place if their order isn't decided.
-	// It is empty if there is nobody, and while there is a tie at the cut: then it is one of the
+	// Next has who would be invited if one more of the field dropped out:
+	// the first after the field who is available, or all available who
+	// share that place if their order isn't decided. It is empty if there
+	// is nobody, and while there is a tie at the cut: then it is one of the
 	// tied.
 	Next []P `json:"next,omitempty"`
 }
@@ -50,26 +53,27 @@ type Record[P comparable] struct {
 	Games        []Entry   `json:"games,omitempty"`    // all games, in order of start
 }
 
-// A Place is shared by one or more entrants, who stand in the order of [Input.Entrants].
+// A Place is shared by one or more entrants, who stand in the order of
+// [Input.Entrants].
 type Place[P comparable] struct {
 	From    int `json:"from"` // from 1
 	To      int `json:"to"`   // the next place begins at To+1
 	Players []P `json:"players"`
-	// Rule is the rule by which they stand after the place before: Streak, LossesBefore or
-	// Completion; 0 in the first place.
+	// Rule is the rule by which they stand after the place before: Streak,
+	// LossesBefore or Completion; 0 in the first place.
 	Rule Rule `json:"rule,omitzero"`
 }
 
-// Rank ranks the entrants of a qualifier by the games in its record, and says who is in the
-// field.
+// Rank ranks the entrants of a qualifier by the games in its record, and says
+// who is in the field.
 //
-// The input is not modified or kept. The error reports all problems at once, each a [Problem]
-// that names game, players and rule, where it is about any.
+// The input is not modified or kept. The error reports all problems at once,
+// each a [Problem] that names game, players and rule, where it is about any.
 //
 // It takes O(g log g + n log n + nm) time for g games, n entrants and m
 // benchmarks. Taken are up to 1,000,000 entrants, 10,000,000 pairs of entrant
-// and benchmark, and 20,000,000 games, and as many pairs as [DefaultWork] allows;
-// more give an error that is [ErrTooLarge].
+// and benchmark, and 20,000,000 games, and as many pairs as [DefaultWork]
+// allows; more give an error that is [ErrTooLarge].
 func Rank[P comparable](in Input[P]) (Result[P], error) {
 	w, err := read(in)
 	if err != nil {
@@ -124,8 +128,8 @@ func rank[P comparable](in Input[P], w *plan) Result[P] {
 	return r
 }
 
-// compare compares two scores, the better first, and returns the rule that tells them apart, or
-// Shared.
+// compare compares two scores, the better first, and returns the rule that
+// tells them apart, or Shared.
 func compare[P comparable](a, b *Score[P]) (int, Rule) {
 	if c := cmp.Compare(b.Points, a.Points); c != 0 {
 		return c, Streak

@@ -6,8 +6,9 @@ import (
 	"math/bits"
 )
 
-// A count is an exact number of games, in units of some power of two: a signed integer
-// of 128 bits. Sums of weights need that many, since equality of counts decides ties.
+// A count is an exact number of games, in units of some power of two: a signed
+// integer of 128 bits. Sums of weights need that many, since equality of counts
+// decides ties.
 type count struct {
 	hi int64
 	lo uint64
@@ -79,7 +80,8 @@ func (x count) over(divisor uint64) count {
 	}
 }
 
-// split returns the integer m and the exponent e of a positive weight m*2^e, with m odd.
+// split returns the integer m and the exponent e of a positive weight m*2^e,
+// with m odd.
 func split(weight float64) (m uint64, e int) {
 	frac, exp := math.Frexp(weight)
 	m = uint64(math.Ldexp(frac, 53))

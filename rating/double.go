@@ -2,16 +2,17 @@ package rating
 
 import "math"
 
-// This file computes with pairs of float64, which hold some 106 bits. Every step is
-// exact or errs by a known few units of 2^-106, on every machine: the product is
-// made with [math.FMA], whose result does not depend on the processor.
+// This file computes with pairs of float64, which hold some 106 bits. Every
+// step is exact or errs by a known few units of 2^-106, on every machine: the
+// product is made with [math.FMA], whose result does not depend on the
+// processor.
 //
-// Method: M. Joldes, J.-M. Muller and V. Popescu, "Tight and rigorous error bounds
-// for basic building blocks of double-word arithmetic", ACM Transactions on
-// Mathematical Software 44 (2017).
+// Method: M. Joldes, J.-M. Muller and V. Popescu, "Tight and rigorous error
+// bounds for basic building blocks of double-word arithmetic", ACM Transactions
+// on Mathematical Software 44 (2017).
 
-// A double is the number hi+lo, where lo is at most half a unit in the last place
-// of hi.
+// A double is the number hi+lo, where lo is at most half a unit in the last
+// place of hi.
 type double struct{ hi, lo float64 }
 
 // twoSum returns x+y exactly.
@@ -73,11 +74,11 @@ func (x double) cmp(y double) int {
 	return 0
 }
 
-// tenTo returns 10^(elo/400), for elo from 0 to 11,500. Its relative error is below
-// 2^-94.
+// tenTo returns 10^(elo/400), for elo from 0 to 11,500. Its relative error is
+// below 2^-94.
 //
-// With y = elo*ln(10)/400 = k ln 2 + 512 r it is 2^k (1+s)^512, where s = e^r - 1 is
-// a short series, and each squaring takes s to 2s + s².
+// With y = elo*ln(10)/400 = k ln 2 + 512 r it is 2^k (1+s)^512, where s = e^r -
+// 1 is a short series, and each squaring takes s to 2s + s².
 func tenTo(elo double) double {
 	var (
 		unit = double{0x1.79416b2d3a01cp-8, -0x1.dcdaa9b45f087p-62} // ln(10)/400

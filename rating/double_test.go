@@ -72,7 +72,8 @@ func TestDouble(t *testing.T) {
 	}
 }
 
-// Powers of 10 are as exact as is stated, from the smallest to the largest dummy.
+// Powers of 10 are as exact as is stated, from the smallest to the largest
+// dummy.
 func TestTenTo(t *testing.T) {
 	power := powers(300)
 	for seed := range uint64(2000) {

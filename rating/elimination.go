@@ -4,34 +4,36 @@ import (
 	"math/bits"
 )
 
-// This file solves linear equations where conjugate gradients take too many steps: on
-// long chains of players, and with weights that are far apart.
+// This file solves linear equations where conjugate gradients take too many
+// steps: on long chains of players, and with weights that are far apart.
 //
-// A player v with few opponents is eliminated: with d = pull(v) + Σ off(v,u), the
-// equation of v gives x(v) = (b(v) + Σ off(v,u) x(u)) / d, and what it does to the
-// others is that
+// A player v with few opponents is eliminated: with d = pull(v) + Σ off(v,u),
+// the equation of v gives x(v) = (b(v) + Σ off(v,u) x(u)) / d, and what it does
+// to the others is that
 //
 //	off(u,w) grows by off(v,u) off(v,w) / d,
 //	pull(u)  grows by off(v,u) pull(v) / d,
 //	b(u)     grows by off(v,u) b(v) / d.
 //
-// There is no difference in all of this, so that every off and pull is right nearly to
-// the last digit, however far apart they are. Conjugate gradients are left with the
-// players who remain, if any.
+// There is no difference in all of this, so that every off and pull is right
+// nearly to the last digit, however far apart they are. Conjugate gradients are
+// left with the players who remain, if any.
 //
-// Method: W. K. Grassmann, M. I. Taksar and D. P. Heyman, "Regenerative analysis and
-// steady state distributions for Markov chains", Operations Research 33 (1985),
-// 1107-1116. The order of elimination is by fewest opponents: W. F. Tinney and J. W.
-// Walker, "Direct solutions of sparse network equations by optimally ordered
-// triangular factorization", Proceedings of the IEEE 55 (1967), 1801-1809.
+// Method: W. K. Grassmann, M. I. Taksar and D. P. Heyman, "Regenerative
+// analysis and steady state distributions for Markov chains", Operations
+// Research 33 (1985), 1107-1116. The order of elimination is by fewest
+// opponents: W. F. Tinney and J. W. Walker, "Direct solutions of sparse network
+// equations by optimally ordered triangular factorization", Proceedings of the
+// IEEE 55 (1967), 1801-1809.
 
 // An elimination is a way to solve equations with one pattern of edges.
 type elimination struct {
 	of *hessian
 
-	// Step k eliminates player order[k], whose edges then are number[begin[k]:begin[k+1]],
-	// to the players in other. Each two of these edges, the first with the second, the
-	// first with the third, and so on, add to an edge in fill, step after step.
+	// Step k eliminates player order[k], whose edges then are
+	// number[begin[k]:begin[k+1]], to the players in other. Each two of
+	// these edges, the first with the second, the first with the third, and
+	// so on, add to an edge in fill, step after step.
 	order  []int32
 	begin  []int
 	number []int32
@@ -43,8 +45,9 @@ type elimination struct {
 	off, pull []float64 // by edge, and by player
 	x         []float64 // the solution
 
-	// What matters of a right side can be a small sum of large numbers, which must neither be
-	// rounded nor be shared out with a rounded divisor.
+	// What matters of a right side can be a small sum of large numbers,
+	// which must neither be rounded nor be shared out with a rounded
+	// divisor.
 	diag, rhs []double
 
 	core    *hessian // the players who remain
@@ -54,18 +57,19 @@ type elimination struct {
 	current bool // the numbers are those of the hessian as it is now
 }
 
-// mostFill bounds how many sums of edges there are, for so many edges in the beginning.
+// mostFill bounds how many sums of edges there are, for so many edges in the
+// beginning.
 func mostFill(edges int) int { return 1<<20 + 8*edges }
 
-// newElimination finds the order of elimination. It takes O(log n) time for each edge and
-// each element of fill.
+// newElimination finds the order of elimination. It takes O(log n) time for
+// each edge and each element of fill.
 func newElimination(h *hessian, work *meter) (*elimination, error) {
 	if err := work.spend(h.n+len(h.to), 200); err != nil {
 		return nil, err
 	}
 	e := &elimination{of: h, edges: make([]int32, len(h.to))}
-	// Number the edges. What a player has left to others is a list that may hold
-	// eliminated players.
+	// Number the edges. What a player has left to others is a list that may
+	// hold eliminated players.
 	type edge struct{ other, number int32 }
 	lists := make([][]edge, h.n)
 	numbers := make(map[[2]int32]int32, len(h.to)/2)
@@ -200,14 +204,15 @@ func (e *elimination) factor(work *meter) error {
 	return nil
 }
 
-// step returns the edges of the player eliminated by step k, and whom they go to.
+// step returns the edges of the player eliminated by step k, and whom they go
+// to.
 func (e *elimination) step(k int) (numbers, others []int32) {
 	from, to := e.begin[k], e.begin[k+1]
 	return e.number[from:to], e.other[from:to]
 }
 
-// solve sets x to the solution of H*x = b+low, where low may be nil. If players remain,
-// their part of it is as accurate as [hessian.solve] makes it.
+// solve sets x to the solution of H*x = b+low, where low may be nil. If players
+// remain, their part of it is as accurate as [hessian.solve] makes it.
 func (e *elimination) solve(b, low []float64, part float64, work *meter) error {
 	if err := e.factor(work); err != nil {
 		return err
@@ -252,8 +257,9 @@ func (e *elimination) solve(b, low []float64, part float64, work *meter) error {
 	return nil
 }
 
-// degrees is a list of players from which one with the fewest opponents can be taken.
-// Those with equally many come in an order that depends on the calls alone.
+// degrees is a list of players from which one with the fewest opponents can be
+// taken. Those with equally many come in an order that depends on the calls
+// alone.
 type degrees struct {
 	degree     []int
 	next, last []int32  // in the ring of those with as many opponents; -1 for none

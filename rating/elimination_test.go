@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// drawHessian returns one with a given number of pairs, some perhaps repeated, whose numbers
-// are up to 2^span apart.
+// drawHessian returns one with a given number of pairs, some perhaps repeated,
+// whose numbers are up to 2^span apart.
 func drawHessian(rng *rand.Rand, n, pairs, span int) *hessian {
 	var games []Game[int]
 	for range pairs {
@@ -63,9 +63,9 @@ func (h *hessian) residualOf(x, b []float64) []float64 {
 	return r
 }
 
-// Solutions by elimination of right sides that are nowhere negative are right to the last
-// digits, whatever the numbers. With players left for conjugate gradients, they are right as
-// far as these are.
+// Solutions by elimination of right sides that are nowhere negative are right
+// to the last digits, whatever the numbers. With players left for conjugate
+// gradients, they are right as far as these are.
 func TestElimination(t *testing.T) {
 	for seed := range uint64(600) {
 		rng := rand.New(rand.NewPCG(seed, 8))
@@ -87,7 +87,8 @@ func TestElimination(t *testing.T) {
 		if err := e.solve(b, nil, full, work); err != nil {
 			t.Fatal(err)
 		}
-		// The error of x is that of a right side changed by the residual.
+		// The error of x is that of a right side changed by the
+		// residual.
 		for i, r := range h.residualOf(e.x, b) {
 			limit := float64(h.diag[i]*e.x[i]) * float64(n+10) * 0x1p-52
 			if !(math.Abs(r) <= limit) {
@@ -120,7 +121,8 @@ func TestEliminationStops(t *testing.T) {
 	}
 }
 
-// Players with more opponents than can be eliminated at once are left to conjugate gradients.
+// Players with more opponents than can be eliminated at once are left to
+// conjugate gradients.
 func TestEliminationLeavesACore(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	h := drawHessian(rng, 1200, 40_000, 2)

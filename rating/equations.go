@@ -15,8 +15,9 @@ import (
 //
 //	Fi = Di - Σ_j Nij t(i,j) - w t(i,dummy of i)
 //
-// where Di is wins minus losses, Nij the number of games between i and j, and w the
-// weight of the virtual draw. The strengths are the one point where all Fi are zero.
+// where Di is wins minus losses, Nij the number of games between i and j, and w
+// the weight of the virtual draw. The strengths are the one point where all Fi
+// are zero.
 
 // A result is a game between players that are numbers.
 type result struct {
@@ -30,8 +31,8 @@ type equations struct {
 	n    int
 	unit int // counts are in units of 2^unit
 
-	// The opponents of player i are to[first[i]:first[i+1]], ascending. With opponent
-	// to[e] the player has games[e] games.
+	// The opponents of player i are to[first[i]:first[i+1]], ascending.
+	// With opponent to[e] the player has games[e] games.
 	first []int
 	to    []int32
 	games []float64 // N
@@ -45,8 +46,8 @@ type equations struct {
 	exactGames []count
 }
 
-// An anchor is a dummy: at rating 1500±elo exactly, with elo at least 0 and sign
-// -1, 0 or 1. A single float64 could not hold every difference to 1500.
+// An anchor is a dummy: at rating 1500±elo exactly, with elo at least 0 and
+// sign -1, 0 or 1. A single float64 could not hold every difference to 1500.
 type anchor struct {
 	elo    double
 	sign   int8
@@ -54,8 +55,8 @@ type anchor struct {
 	single float64 // γ within 2 units in the last place
 }
 
-// newEquations returns the equations of the results, in O(n + len(results)) time. The only
-// error is ErrExtreme.
+// newEquations returns the equations of the results, in O(n + len(results))
+// time. The only error is ErrExtreme.
 func newEquations(n int, results []result, dummyWeight float64, dummyElo []float64) (*equations, error) {
 	_, low := split(dummyWeight)
 	total := dummyWeight
@@ -114,7 +115,8 @@ func (eq *equations) addSurplus(results []result) {
 
 // addOpponents sets first, to and N.
 func (eq *equations) addOpponents(results []result) {
-	// Most events have games of one weight only, which then needn't be moved around.
+	// Most events have games of one weight only, which then needn't be
+	// moved around.
 	uniform := true
 	first := make([]int, eq.n+1)
 	for _, r := range results {
@@ -128,8 +130,8 @@ func (eq *equations) addOpponents(results []result) {
 		sum += k
 	}
 
-	// List the games by player. Then do so again in the order of that list, seen from the
-	// other side: now each player's opponents come ascending.
+	// List the games by player. Then do so again in the order of that list,
+	// seen from the other side: now each player's opponents come ascending.
 	next := slices.Clone(first) // where each player's next game goes
 	halves := make([]int32, 2*sum)
 	unsorted, to := halves[:sum], halves[sum:]
@@ -194,7 +196,8 @@ func (eq *equations) addOpponents(results []result) {
 // row returns the range of player i's opponents.
 func (eq *equations) row(i int) (from, to int) { return eq.first[i], eq.first[i+1] }
 
-// total returns how many opponents player i has, and the number of games, with the dummy's.
+// total returns how many opponents player i has, and the number of games, with
+// the dummy's.
 func (eq *equations) total(i int) (opponents int, games float64) {
 	from, to := eq.row(i)
 	games = eq.w

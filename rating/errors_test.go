@@ -18,7 +18,8 @@ func TestErrors(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	two := []float64{1, 2}
 
-	// Everybody beats the next 1e20 times: the first is e^920 times as good as the last.
+	// Everybody beats the next 1e20 times: the first is e^920 times as good
+	// as the last.
 	var ladder []float64
 	var steep games
 	for i := range 41 {
@@ -99,7 +100,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// All problems are reported at once, in the order of players, games and options.
+// All problems are reported at once, in the order of players, games and
+// options.
 func TestAllErrors(t *testing.T) {
 	_, err := rating.Fit(
 		[]string{"ada", "bob", "ada"},

@@ -1,7 +1,8 @@
 package rating
 
-// Solve returns the bound of the float64 solution of players 0 to n-1, how many steps of
-// Newton's method and products of the Hessian it took, and whether players were eliminated.
+// Solve returns the bound of the float64 solution of players 0 to n-1, how many
+// steps of Newton's method and products of the Hessian it took, and whether
+// players were eliminated.
 func Solve(n int, games []Game[int]) (bound float64, steps, products int, eliminated bool, err error) {
 	eq, err := equationsOf(n, games)
 	if err != nil {
@@ -15,8 +16,8 @@ func Solve(n int, games []Game[int]) (bound float64, steps, products int, elimin
 	return b.float(), s.steps, s.hessian.products, s.direct != nil, err
 }
 
-// Colors returns the number of different colors if nobody is told apart at the start, how
-// many terms it took to find them, and how many there are in all.
+// Colors returns the number of different colors if nobody is told apart at the
+// start, how many terms it took to find them, and how many there are in all.
 func Colors(n int, games []Game[int]) (colors, terms, all int, err error) {
 	eq, err := equationsOf(n, games)
 	if err != nil {

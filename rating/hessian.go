@@ -13,8 +13,8 @@ import (
 //
 //	pull[i] x[i] + Σ_e off[e] (x[i] - x[to[e]])
 //
-// over the edges e from first[i] up to first[i+1], with off and pull positive. Such a
-// matrix is positive definite, and its inverse has no negative element.
+// over the edges e from first[i] up to first[i+1], with off and pull positive.
+// Such a matrix is positive definite, and its inverse has no negative element.
 type hessian struct {
 	n         int
 	first     []int
@@ -43,16 +43,18 @@ func newHessian(first []int, to []int32) *hessian {
 // full is the accuracy of a system solved as far as float64 can.
 const full = 0x1p-92
 
-// solve sets x to the solution of H*x = rhs, by conjugate gradients with the diagonal
-// as preconditioner, and reports whether that worked within so many products.
+// solve sets x to the solution of H*x = rhs, by conjugate gradients with the
+// diagonal as preconditioner, and reports whether that worked within so many
+// products.
 //
-// It stops when the residual, squared and in the norm of the preconditioner, is below
-// the given part of what it was for x = 0.
+// It stops when the residual, squared and in the norm of the preconditioner, is
+// below the given part of what it was for x = 0.
 //
-// All elements of x together are held by pull only, so that the vector 1 is what H
-// stretches least. It is solved for first, H*1 = pull, and all directions p are kept
-// conjugate to it: p'H*1 = p'pull = 0. That is quick, but what rounding does to the
-// sum of rhs is never put right, and therefore no way to full accuracy.
+// All elements of x together are held by pull only, so that the vector 1 is
+// what H stretches least. It is solved for first, H*1 = pull, and all
+// directions p are kept conjugate to it: p'H*1 = p'pull = 0. That is quick, but
+// what rounding does to the sum of rhs is never put right, and therefore no way
+// to full accuracy.
 func (h *hessian) solve(rhs []float64, part float64, most int, work *meter) (done bool, err error) {
 	n := len(rhs)
 	x, r, p, hp, z := h.x[:n], h.r[:n], h.p[:n], h.hp[:n], h.z[:n]
@@ -102,8 +104,8 @@ func (h *hessian) solve(rhs []float64, part float64, most int, work *meter) (don
 	return true, nil
 }
 
-// follow goes on by alpha along p, and returns the scalar products of z with r and pull, in
-// the order of [dot].
+// follow goes on by alpha along p, and returns the scalar products of z with r
+// and pull, in the order of [dot].
 func (h *hessian) follow(alpha float64) (rz, pulled float64) {
 	n := len(h.x)
 	x, r, p, hp, z, pull, jacobi := h.x[:n], h.r[:n], h.p[:n], h.hp[:n], h.z[:n], h.pull[:n], h.jacobi[:n]
@@ -128,9 +130,9 @@ func (h *hessian) follow(alpha float64) (rz, pulled float64) {
 	return (rzs[0] + rzs[1]) + (rzs[2] + rzs[3]), (pulls[0] + pulls[1]) + (pulls[2] + pulls[3])
 }
 
-// product sets hp to H*p in some rows, from differences of p, so that heavy games
-// between players who move together lose nothing. Each element is two sums that don't
-// wait for each other.
+// product sets hp to H*p in some rows, from differences of p, so that heavy
+// games between players who move together lose nothing. Each element is two
+// sums that don't wait for each other.
 func (h *hessian) product(from, to int) {
 	p := h.p
 	for i := from; i < to; i++ {
@@ -151,7 +153,8 @@ func (h *hessian) product(from, to int) {
 	}
 }
 
-// dot returns the scalar product of x and y, as four sums that don't wait for each other.
+// dot returns the scalar product of x and y, as four sums that don't wait for
+// each other.
 func dot(x, y []float64) float64 {
 	var a, b, c, d float64
 	y = y[:len(x)]
@@ -168,9 +171,9 @@ func dot(x, y []float64) float64 {
 	return (a + b) + (c + d)
 }
 
-// rows calls do for ranges that together are all rows, where the edges of row i are from
-// first[i] up to first[i+1]: on all cores if there is much to do, which shows in no bit,
-// since no sum crosses from one row to another.
+// rows calls do for ranges that together are all rows, where the edges of row i
+// are from first[i] up to first[i+1]: on all cores if there is much to do,
+// which shows in no bit, since no sum crosses from one row to another.
 func rows[T any](first []int, of T, do func(of T, from, to int)) {
 	n := len(first) - 1
 	edges := first[n]

@@ -11,8 +11,8 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// This file has events that were made to be slow, or to be rated wrongly. Work is counted, so
-// that no test rests on a clock.
+// This file has events that were made to be slow, or to be rated wrongly. Work
+// is counted, so that no test rests on a clock.
 
 func win(a, b int) rating.Game[int] { return rating.Game[int]{A: a, B: b, Score: rating.Win} }
 
@@ -20,7 +20,8 @@ func draw(a, b int, weight float64) rating.Game[int] {
 	return rating.Game[int]{A: a, B: b, Score: rating.Draw, Weight: weight}
 }
 
-// even is a path of matches that are 1-1 each, after a win of the first over the second.
+// even is a path of matches that are 1-1 each, after a win of the first over
+// the second.
 func even(n int) event {
 	e := event{n: n, games: []rating.Game[int]{win(0, 1)}}
 	for i := range n - 1 {
@@ -38,8 +39,8 @@ func wins(n int) event {
 	return e
 }
 
-// Dummies that differ by the last bit of a float64 are different, also where 1500 less the
-// rating isn't a float64.
+// Dummies that differ by the last bit of a float64 are different, also where
+// 1500 less the rating isn't a float64.
 func TestSeedRatingsThatDiffer(t *testing.T) {
 	e := event{n: 3, options: rating.Options{DummyElo: []float64{0.3, 0.30000000000000004, 0.1}}}
 	if got := checkSlow(t, e); got.Ratings[1].Class != 1 || got.Ratings[0].Class != 2 || got.Ratings[2].Class != 3 {
@@ -71,7 +72,8 @@ func TestHeavyPath(t *testing.T) {
 	}
 }
 
-// The bound covers strengths that are moved apart because float64 has no room between them.
+// The bound covers strengths that are moved apart because float64 has no room
+// between them.
 func TestCrowdedClasses(t *testing.T) {
 	e := even(400)
 	for range e.n {
@@ -82,8 +84,8 @@ func TestCrowdedClasses(t *testing.T) {
 	}
 }
 
-// Players at strength 0 by symmetry are proved to be so, also if others come too close to 0 for
-// float64.
+// Players at strength 0 by symmetry are proved to be so, also if others come
+// too close to 0 for float64.
 func TestZeroBesideSmall(t *testing.T) {
 	e := even(60)
 	e.n = 66
@@ -99,8 +101,9 @@ func TestZeroBesideSmall(t *testing.T) {
 	}
 }
 
-// Long paths are ordered as far as gaps are above the limit, within the work that is allowed
-// by default. With a larger field and smaller gaps, this is refused.
+// Long paths are ordered as far as gaps are above the limit, within the work
+// that is allowed by default. With a larger field and smaller gaps, this is
+// refused.
 func TestPaths(t *testing.T) {
 	sizes := []int{400, 17_000}
 	if testing.Short() {
@@ -115,7 +118,8 @@ func TestPaths(t *testing.T) {
 			if got.Info.Assumed > 0 && got.Info.Bits != 1024 {
 				t.Errorf("%d players: ties assumed with %d bits", n, got.Info.Bits)
 			}
-			// From either end, gaps shrink until they are below the limit.
+			// From either end, gaps shrink until they are below the
+			// limit.
 			limit := math.Ldexp(1, -800)
 			for i := 1; i < n; i++ {
 				a, b := got.Ratings[i-1], got.Ratings[i]
@@ -127,7 +131,8 @@ func TestPaths(t *testing.T) {
 	}
 }
 
-// A dummy that hardly counts makes strengths large, and equations hard to solve step by step.
+// A dummy that hardly counts makes strengths large, and equations hard to solve
+// step by step.
 func TestLightDummy(t *testing.T) {
 	for _, n := range []int{10, 100, 1000, 20_000} {
 		if testing.Short() && n > 100 {
@@ -151,7 +156,8 @@ func TestLightDummy(t *testing.T) {
 	}
 }
 
-// Ratings so close together that float64 can't order them don't need package big.
+// Ratings so close together that float64 can't order them don't need package
+// big.
 func TestNearlyEqual(t *testing.T) {
 	n := 100_000
 	if testing.Short() {
@@ -171,8 +177,8 @@ func TestNearlyEqual(t *testing.T) {
 	}
 }
 
-// What takes more work than the caller allows is refused, and the answer doesn't depend on how
-// much more is allowed than it takes.
+// What takes more work than the caller allows is refused, and the answer
+// doesn't depend on how much more is allowed than it takes.
 func TestMaxWork(t *testing.T) {
 	for _, e := range []event{swiss(200, 9), even(200), {n: 5}, {}} {
 		want := e.fit(t)
@@ -190,8 +196,8 @@ func TestMaxWork(t *testing.T) {
 	}
 }
 
-// Two players who meet everybody on a path have to be looked at each time that one more player
-// is told apart. That is refused in the end.
+// Two players who meet everybody on a path have to be looked at each time that
+// one more player is told apart. That is refused in the end.
 func TestHubsOnAPath(t *testing.T) {
 	const n = 12_000
 	e := wins(n)

@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// This file answers questions of statistics. Nothing that decides rests on it, and its
-// last digits may differ from machine to machine.
+// This file answers questions of statistics. Nothing that decides rests on it,
+// and its last digits may differ from machine to machine.
 
 // What work is spent on, in words.
 const (
@@ -16,23 +16,26 @@ const (
 	probability = "the probability"
 )
 
-// denseLimit is the number of players up to which standard errors use a dense matrix.
+// denseLimit is the number of players up to which standard errors use a dense
+// matrix.
 const denseLimit = 2000
 
-// Expected returns the expected score of a player of strength a in one game against
-// a player of strength b, which is the probability of a win: 1/(1+exp(b-a)).
+// Expected returns the expected score of a player of strength a in one game
+// against a player of strength b, which is the probability of a win:
+// 1/(1+exp(b-a)).
 func Expected(a, b float64) float64 {
 	return 1 / (1 + math.Exp(b-a))
 }
 
-// StandardErrors returns the standard error of each strength, in the order of Ratings: the
-// square roots of the diagonal of the inverse of the observed information, in which the
-// virtual draws count as games. Times 400/ln(10), they are Elo points.
+// StandardErrors returns the standard error of each strength, in the order of
+// Ratings: the square roots of the diagonal of the inverse of the observed
+// information, in which the virtual draws count as games. Times 400/ln(10),
+// they are Elo points.
 //
-// For n players with m different pairs among them it takes O(n³) time and O(n²) memory for
-// up to 2,000 players, about a second for so many. For more players it takes about O(n m)
-// time and O(n+m) memory. It may take as much work as [Fit] was allowed to; the error is
-// [ErrTooLarge] if that is not enough.
+// For n players with m different pairs among them it takes O(n³) time and O(n²)
+// memory for up to 2,000 players, about a second for so many. For more players
+// it takes about O(n m) time and O(n+m) memory. It may take as much work as
+// [Fit] was allowed to; the error is [ErrTooLarge] if that is not enough.
 func (t *Table[P]) StandardErrors() ([]float64, error) {
 	n := t.eq.n
 	work := &meter{most: t.maxWork}
@@ -62,13 +65,14 @@ func (t *Table[P]) StandardErrors() ([]float64, error) {
 	return list, nil
 }
 
-// Better returns the probability that the true strength of player i is above that of
-// player j, both numbered as in Ratings: Φ(z), where z is the difference of their
-// estimates divided by the standard error of that difference. It is 1/2 if i is j.
+// Better returns the probability that the true strength of player i is above
+// that of player j, both numbered as in Ratings: Φ(z), where z is the
+// difference of their estimates divided by the standard error of that
+// difference. It is 1/2 if i is j.
 //
-// It takes O(m) time per step of a conjugate gradient iteration over the m different
-// pairs that have met, some tens of steps in ordinary events. The error is [ErrTooLarge]
-// if it takes more work than [Fit] was allowed to.
+// It takes O(m) time per step of a conjugate gradient iteration over the m
+// different pairs that have met, some tens of steps in ordinary events. The
+// error is [ErrTooLarge] if it takes more work than [Fit] was allowed to.
 func (t *Table[P]) Better(i, j int) (float64, error) {
 	for _, k := range [...]int{i, j} {
 		if k < 0 || k >= t.eq.n {
@@ -91,8 +95,9 @@ func (t *Table[P]) Better(i, j int) (float64, error) {
 	return math.Erfc(-z/math.Sqrt2) / 2, nil
 }
 
-// hessian returns the derivatives of the equations at the solution. Since the equations
-// are twice the derivative of the log-likelihood, so are these twice the information.
+// hessian returns the derivatives of the equations at the solution. Since the
+// equations are twice the derivative of the log-likelihood, so are these twice
+// the information.
 func (t *Table[P]) hessian(answer string, work *meter) (*newton, error) {
 	s := newNewton(t.eq, work)
 	copy(s.gamma, t.gamma)
@@ -114,7 +119,8 @@ func (s *newton) dense() *mat.SymDense {
 	return h
 }
 
-// deviation returns the standard error of strength i, or of i minus j if j isn't negative.
+// deviation returns the standard error of strength i, or of i minus j if j
+// isn't negative.
 func (s *newton) deviation(i, j int) (float64, error) {
 	unit := make([]float64, s.eq.n)
 	unit[i] = 1

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// chain returns the table of n players, each of whom has beaten the next, and others at random.
+// chain returns the table of n players, each of whom has beaten the next, and
+// others at random.
 func chain(t *testing.T, n int) *Table[int] {
 	rng := rand.New(rand.NewPCG(uint64(n), 5))
 	var players []int
@@ -28,7 +29,8 @@ func chain(t *testing.T, n int) *Table[int] {
 	return table
 }
 
-// One player without games: the information is that of half a game with the dummy, 1/8.
+// One player without games: the information is that of half a game with the
+// dummy, 1/8.
 func TestStandardErrorAlone(t *testing.T) {
 	table, err := Fit([]string{"Ann"}, nil, Options{})
 	if err != nil {

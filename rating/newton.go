@@ -6,17 +6,18 @@ import (
 	"slices"
 )
 
-// This file solves the equations by Newton's iteration, in terms of γ, with + - * /
-// only. Every product that is added is rounded explicitly, and sums run in a fixed
-// order, so that the result is the same to the last bit on every machine, whatever the
-// number of its cores.
+// This file solves the equations by Newton's iteration, in terms of γ, with + -
+// * / only. Every product that is added is rounded explicitly, and sums run in
+// a fixed order, so that the result is the same to the last bit on every
+// machine, whatever the number of its cores.
 
 // A newton is the state of Newton's iteration for some equations.
 type newton struct {
 	eq   *equations
 	work *meter
 
-	// The strengths, to float64 if wide is nil, and otherwise rounded from wide.
+	// The strengths, to float64 if wide is nil, and otherwise rounded from
+	// wide.
 	gamma []float64
 	wide  wide
 
@@ -35,20 +36,23 @@ type newton struct {
 	stretched float64 // the stretch of the last
 }
 
-// A wide is a set of strengths, one for each player, with more bits than float64 has.
+// A wide is a set of strengths, one for each player, with more bits than
+// float64 has.
 type wide interface {
 	// residual sets f+low to F over 2^scale, and returns the scale.
 	residual(f, low []float64, work *meter) (scale int, err error)
-	// noise sets a bound on the rounding errors of F, over 2^scale, and returns the scale.
+	// noise sets a bound on the rounding errors of F, over 2^scale, and
+	// returns the scale.
 	noise(bound []float64) (scale int)
 	// save keeps the strengths, so that step can start from them.
 	save()
-	// step sets the strengths to what was saved, times exp(2^scale tau delta), nearly, and
-	// rounds them to gamma.
+	// step sets the strengths to what was saved, times exp(2^scale tau
+	// delta), nearly, and rounds them to gamma.
 	step(gamma, delta []float64, tau float64, scale int)
 	// compare compares the strengths of two players.
 	compare(i, j int32) int
-	// tanhHalf returns (γi-γj)/(γi+γj), or (γi-1)/(γi+1) for j = -1, over 2^scale.
+	// tanhHalf returns (γi-γj)/(γi+γj), or (γi-1)/(γi+1) for j = -1, over
+	// 2^scale.
 	tanhHalf(i, j int32) (t float64, scale int)
 }
 
@@ -66,12 +70,13 @@ func newNewton(eq *equations, work *meter) *newton {
 
 // start sets gamma to where the iteration starts, and noise.
 //
-// The start is what a player's results would mean if all opponents had strength 0, within
-// limits, since from far outside the way back is long.
+// The start is what a player's results would mean if all opponents had strength
+// 0, within limits, since from far outside the way back is long.
 //
-// The terms of f[i] are products of a weight and a tanhHalf, at most 9 roundings away from
-// the truth (see [count.float]). Of m terms, each takes part in at most block additions
-// and then m/block more, up to the last two, each of which rounds a partial sum once.
+// The terms of f[i] are products of a weight and a tanhHalf, at most 9
+// roundings away from the truth (see [count.float]). Of m terms, each takes
+// part in at most block additions and then m/block more, up to the last two,
+// each of which rounds a partial sum once.
 func (s *newton) start() {
 	eq := s.eq
 	for i, d := range eq.d {
@@ -81,13 +86,15 @@ func (s *newton) start() {
 	}
 }
 
-// heavy reports whether weights are so heavy that rounding errors can move strengths far.
+// heavy reports whether weights are so heavy that rounding errors can move
+// strengths far.
 func (s *newton) heavy() bool {
 	return slices.ContainsFunc(s.noise, func(noise float64) bool { return noise > s.eq.w*0x1p-16 })
 }
 
-// startLevel sets gamma to where the iteration starts if weights are heavy. From anywhere
-// else, some results would be made up for by steps in which others go back and forth.
+// startLevel sets gamma to where the iteration starts if weights are heavy.
+// From anywhere else, some results would be made up for by steps in which
+// others go back and forth.
 func (s *newton) startLevel() {
 	for i := range s.gamma {
 		s.gamma[i] = 1
@@ -103,7 +110,8 @@ func (s *newton) widen(w wide) {
 // noiseAt returns the bound on the rounding error of f[i].
 func (s *newton) noiseAt(i int) float64 { return math.Ldexp(s.noise[i], s.noiseScale-s.scale) }
 
-// block is how many terms of a residual are added up before their sum is added to others.
+// block is how many terms of a residual are added up before their sum is added
+// to others.
 const block = 64
 
 // tanhHalf returns (x-y)/(x+y). Its relative error is at most 3 roundings.
@@ -158,8 +166,9 @@ func (s *newton) residualOf(from, to int) {
 	}
 }
 
-// run iterates until the residuals are down to rounding, or as near as it gets. Then f and
-// the Hessian are those at gamma. The error is errWork, or wraps ErrExtreme.
+// run iterates until the residuals are down to rounding, or as near as it gets.
+// Then f and the Hessian are those at gamma. The error is errWork, or wraps
+// ErrExtreme.
 func (s *newton) run() error {
 	if err := s.residual(); err != nil {
 		return err
@@ -176,8 +185,9 @@ func (s *newton) run() error {
 		if worst <= noise/8 || worst <= noise && worst >= best/2 {
 			break
 		}
-		// With weights far apart, a step can bring a small residual for a large one that
-		// comes from rounding; the next step then puts it right.
+		// With weights far apart, a step can bring a small residual for
+		// a large one that comes from rounding; the next step then puts
+		// it right.
 		if worst < best/2 {
 			best, idle = worst, 0
 		} else if idle++; idle > maxIdle && s.stretched < 0x1p-20 {
@@ -195,17 +205,19 @@ func (s *newton) run() error {
 	return nil
 }
 
-// maxSteps bounds the steps of one iteration. Each gets at least as far as 1 natural unit of
-// strength or is the last but few. maxIdle is how many of the last ones may gain nothing.
+// maxSteps bounds the steps of one iteration. Each gets at least as far as 1
+// natural unit of strength or is the last but few. maxIdle is how many of the
+// last ones may gain nothing.
 const maxSteps, maxIdle = 2000, 50
 
 // advance moves along delta, and reports whether that is possible.
 //
-// A full step of Newton's method can overshoot. But over a step in which no difference of
-// strengths changes by more than 1, the second derivative of the likelihood changes by at
-// most the factor e, and so a step shortened to that, by the factor τ, can't lower the
-// likelihood: it gains at least δ'Hδ(τ - (e-2)τ²). A longer step is good if the likelihood
-// still grows at its end, F·δ >= 0, for then it has grown all the way.
+// A full step of Newton's method can overshoot. But over a step in which no
+// difference of strengths changes by more than 1, the second derivative of the
+// likelihood changes by at most the factor e, and so a step shortened to that,
+// by the factor τ, can't lower the likelihood: it gains at least δ'Hδ(τ -
+// (e-2)τ²). A longer step is good if the likelihood still grows at its end, F·δ
+// >= 0, for then it has grown all the way.
 func (s *newton) advance() (bool, error) {
 	stretch := 0.0
 	if s.scale == 0 {
@@ -240,8 +252,8 @@ func (s *newton) advance() (bool, error) {
 // maxReach is the most by which a step changes a difference of strengths.
 const maxReach = 16
 
-// step sets each gamma to exp(τ*delta) times what it is at the start, nearly, and reports
-// whether all can be computed with.
+// step sets each gamma to exp(τ*delta) times what it is at the start, nearly,
+// and reports whether all can be computed with.
 func (s *newton) step(start []float64, tau float64) bool {
 	s.steps++
 	if s.wide != nil {
@@ -259,8 +271,9 @@ func (s *newton) step(start []float64, tau float64) bool {
 	return true
 }
 
-// growth returns exp(d) nearly: the Padé approximant of order (2,2), for which the values
-// at d and -d are inverse, and the square of that at d/2 if d is above 1 in magnitude.
+// growth returns exp(d) nearly: the Padé approximant of order (2,2), for which
+// the values at d and -d are inverse, and the square of that at d/2 if d is
+// above 1 in magnitude.
 func growth(d float64) float64 {
 	if math.Abs(d) > 1 {
 		g := growth(d / 2)
@@ -273,9 +286,10 @@ func growth(d float64) float64 {
 // inRange reports whether gamma is between exp(-690) and exp(690), nearly.
 func inRange(gamma float64) bool { return gamma > 0x1p-995 && gamma < 0x1p995 }
 
-// forcing returns how far to solve for the next step, as [hessian.solve] wants it. A step of
-// length δ leaves an error of about δ², so that a relative error of δ in the step itself
-// does no harm; nor does one that is lost in the rounding of f. But each step must get on.
+// forcing returns how far to solve for the next step, as [hessian.solve] wants
+// it. A step of length δ leaves an error of about δ², so that a relative error
+// of δ in the step itself does no harm; nor does one that is lost in the
+// rounding of f. But each step must get on.
 func (s *newton) forcing() float64 {
 	step, size, noise := 0.0, 0.0, 0.0
 	for i, f := range s.f {
@@ -289,8 +303,8 @@ func (s *newton) forcing() float64 {
 	return max(full, min(max(float64(step*step), noise/size*0x1p-10), 0x1p-6))
 }
 
-// stretch returns the largest change of a difference of strengths that delta makes, or any
-// number up to 1 if that is at most 1.
+// stretch returns the largest change of a difference of strengths that delta
+// makes, or any number up to 1 if that is at most 1.
 func (s *newton) stretch() float64 {
 	most := 0.0
 	for _, d := range s.delta {
@@ -308,12 +322,12 @@ func (s *newton) stretch() float64 {
 	return most
 }
 
-// patience is how many products a solution by conjugate gradients may take. In ordinary
-// events none takes half of it.
+// patience is how many products a solution by conjugate gradients may take. In
+// ordinary events none takes half of it.
 const patience = 200
 
-// solve sets delta to the solution of H*delta = rhs, as [hessian.solve] does, or where
-// that takes too long by elimination, of rhs+low.
+// solve sets delta to the solution of H*delta = rhs, as [hessian.solve] does,
+// or where that takes too long by elimination, of rhs+low.
 func (s *newton) solve(rhs, low []float64, part float64) error {
 	if s.direct == nil {
 		done, err := s.hessian.solve(rhs, part, patience, s.work)

@@ -34,8 +34,8 @@ func newPaired(s *newton) *paired {
 	return p
 }
 
-// reaches reports whether doubles can hold all of γ and what is computed from it: the
-// last bits of very small numbers are lost.
+// reaches reports whether doubles can hold all of γ and what is computed from
+// it: the last bits of very small numbers are lost.
 func (p *paired) reaches() bool {
 	for _, g := range p.gamma {
 		if g.hi < 0x1p-900 || g.hi > 0x1p900 {
@@ -75,11 +75,12 @@ func (p *paired) residual(f, low []float64, work *meter) (scale int, err error) 
 	return 0, nil
 }
 
-// tanhHalf returns (x-y)/(x+y). Its relative error is at most 24 units of 2^-106.
+// tanhHalf returns (x-y)/(x+y). Its relative error is at most 24 units of
+// 2^-106.
 func (x double) tanhHalf(y double) double { return x.sub(y).over(x.add(y)) }
 
-// noise bounds the errors of the terms by 32 units each, of 2^-106, of the m additions by
-// 3 units of all terms, and of the dummy's γ by 2^-92.
+// noise bounds the errors of the terms by 32 units each, of 2^-106, of the m
+// additions by 3 units of all terms, and of the dummy's γ by 2^-92.
 func (p *paired) noise(bound []float64) (scale int) {
 	for i := range bound {
 		m, games := p.eq.total(i)

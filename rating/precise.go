@@ -5,9 +5,9 @@ import (
 	"math/big"
 )
 
-// This file computes what pairs of float64 can't tell apart, in math/big: the same
-// equations, the same bound, at any precision. The corrections still come from the
-// float64 Hessian, and each wins some 14 decimal digits.
+// This file computes what pairs of float64 can't tell apart, in math/big: the
+// same equations, the same bound, at any precision. The corrections still come
+// from the float64 Hessian, and each wins some 14 decimal digits.
 
 // A precise is the strengths to a given number of bits.
 type precise struct {
@@ -178,8 +178,8 @@ func (eq *equations) preciseDummies(prec uint, work *meter) ([]*big.Float, error
 	return dummies, nil
 }
 
-// powers returns the function that gives 10^(elo/400) to prec bits, for elo up to 11,500 in
-// magnitude.
+// powers returns the function that gives 10^(elo/400) to prec bits, for elo up
+// to 11,500 in magnitude.
 func powers(prec uint) func(elo double) *big.Float {
 	work := prec + 64
 	float := func(x float64) *big.Float { return new(big.Float).SetPrec(work).SetFloat64(x) }
@@ -194,7 +194,8 @@ func powers(prec uint) func(elo double) *big.Float {
 		}
 		return sum
 	}
-	// ln 10 = 3 ln 2 + ln 5/4 = 6 atanh(1/3) + 2 atanh(1/9), and the unit is ln 10 / 400 / 2^16.
+	// ln 10 = 3 ln 2 + ln 5/4 = 6 atanh(1/3) + 2 atanh(1/9), and the unit
+	// is ln 10 / 400 / 2^16.
 	unit := float(0).Mul(float(6), atanh(3))
 	unit.Add(unit, float(0).Mul(float(2), atanh(9)))
 	unit.Quo(unit, float(400*(1<<16)))

@@ -168,8 +168,8 @@ func split(t *rapid.T) {
 func TestSplit(t *testing.T) { rapid.Check(t, split) }
 func FuzzSplit(f *testing.F) { f.Fuzz(rapid.MakeFuzz(split)) }
 
-// Who has beaten whom does not matter, given wins minus losses and who has met whom: a
-// cycle of wins can be turned round.
+// Who has beaten whom does not matter, given wins minus losses and who has met
+// whom: a cycle of wins can be turned round.
 func cycle(t *rapid.T) {
 	e := drawEvent(t)
 	p := rapid.Permutation(e.players()).Draw(t, "players")[:rapid.IntRange(3, e.n).Draw(t, "length")]
@@ -217,7 +217,8 @@ func names(t *rapid.T) {
 func TestNames(t *testing.T) { rapid.Check(t, names) }
 func FuzzNames(f *testing.F) { f.Fuzz(rapid.MakeFuzz(names)) }
 
-// The order of the players does not change classes, nor strengths by more than the bounds.
+// The order of the players does not change classes, nor strengths by more than
+// the bounds.
 func playerOrder(t *rapid.T) {
 	e := drawEvent(t)
 	order := rapid.Permutation(e.players()).Draw(t, "order")
@@ -248,8 +249,8 @@ func playerOrder(t *rapid.T) {
 func TestPlayerOrder(t *testing.T) { rapid.Check(t, playerOrder) }
 func FuzzPlayerOrder(f *testing.F) { f.Fuzz(rapid.MakeFuzz(playerOrder)) }
 
-// If everything had gone the other way, strengths would be the opposite and classes
-// would count from the other end.
+// If everything had gone the other way, strengths would be the opposite and
+// classes would count from the other end.
 func reversal(t *rapid.T) {
 	e := drawEvent(t)
 	f := e.each(func(g rating.Game[int]) []rating.Game[int] {

@@ -2,45 +2,48 @@ package rating
 
 import "fmt"
 
-// A Rule is one of the rules by which [Fit] rates. Its value is its place in the rule
-// book; zero is no rule.
+// A Rule is one of the rules by which [Fit] rates. Its value is its place in
+// the rule book; zero is no rule.
 type Rule int
 
-// BradleyTerry is rule 1. Player i beats player j with probability γi/(γi+γj), where ln γ
-// is the player's strength; the strengths are those that make the recorded results most
-// likely.
+// BradleyTerry is rule 1. Player i beats player j with probability γi/(γi+γj),
+// where ln γ is the player's strength; the strengths are those that make the
+// recorded results most likely.
 //
-// A draw is half a win for each. A game of weight w is w games. Only two things about
-// the record matter: how often each pair has met, and each player's wins minus losses.
+// A draw is half a win for each. A game of weight w is w games. Only two things
+// about the record matter: how often each pair has met, and each player's wins
+// minus losses.
 //
 // Source: WC12, tournament format, item 7; Bradley and Terry (1952).
 const BradleyTerry Rule = 1
 
-// VirtualDraw is rule 2. Every player has also drawn one game with a dummy of fixed
-// strength 0, and this game has weight 1/2.
+// VirtualDraw is rule 2. Every player has also drawn one game with a dummy of
+// fixed strength 0, and this game has weight 1/2.
 //
-// So strengths exist and are unique whatever the record, also for players who have won
-// everything, who have not played, or who have no common opponents with the rest.
-// [Options] can change the weight, and give each player a dummy at a rating of its own.
+// So strengths exist and are unique whatever the record, also for players who
+// have won everything, who have not played, or who have no common opponents
+// with the rest. [Options] can change the weight, and give each player a dummy
+// at a rating of its own.
 //
 // Source: WC12, tournament format, item 7.
 const VirtualDraw Rule = 2
 
-// ResultsOnly is rule 3. Nothing but the games of the event counts: no rating from
-// elsewhere, no color, no order of the games.
+// ResultsOnly is rule 3. Nothing but the games of the event counts: no rating
+// from elsewhere, no color, no order of the games.
 //
 // Source: WC12, tournament format, item 7.
 const ResultsOnly Rule = 3
 
-// ExactOrder is rule 4. Players whose strengths are equal as real numbers are equal, and
-// any others are in their true order, however small the difference.
+// ExactOrder is rule 4. Players whose strengths are equal as real numbers are
+// equal, and any others are in their true order, however small the difference.
 //
-// An order is proved by an error bound. A tie is proved by the integers of the record
-// (see [Info]). Strengths that are closer than [ClosestGap], without such a proof, are
-// taken to be equal, and counted in [Info].Assumed, so that this never happens unseen.
+// An order is proved by an error bound. A tie is proved by the integers of the
+// record (see [Info]). Strengths that are closer than [ClosestGap], without
+// such a proof, are taken to be equal, and counted in [Info].Assumed, so that
+// this never happens unseen.
 //
-// Source: ours. WC12, tournament format, items 8 and 9, break equal ratings by seed,
-// which has a meaning only if equality is exact.
+// Source: ours. WC12, tournament format, items 8 and 9, break equal ratings by
+// seed, which has a meaning only if equality is exact.
 const ExactOrder Rule = 4
 
 // book holds the rules by number.

@@ -14,9 +14,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// This file solves the equations of the model a second time, too simply to be wrong:
-// Newton's iteration on strengths, with a dense matrix and the exponential function, all
-// in 640 bits. Equality is agreement to 380 bits.
+// This file solves the equations of the model a second time, too simply to be
+// wrong: Newton's iteration on strengths, with a dense matrix and the
+// exponential function, all in 640 bits. Equality is agreement to 380 bits.
 
 const prec = 640
 
@@ -65,7 +65,8 @@ func exp(x *big.Float) *big.Float {
 
 // slowFit returns the strengths of players 0 to n-1, and their classes.
 //
-// With t[i][j] = (γi-γj)/(γi+γj), which is tanh((θi-θj)/2), the equation of player i is
+// With t[i][j] = (γi-γj)/(γi+γj), which is tanh((θi-θj)/2), the equation of
+// player i is
 //
 //	D[i] = Σj N[i][j] t[i][j] + w t[i][dummy]
 //
@@ -109,8 +110,8 @@ func slowFit(t rapid.TB, n int, games []rating.Game[int], o rating.Options) (str
 		}
 	}
 
-	// derivatives returns the first and the negative second derivatives of twice the
-	// log-likelihood.
+	// derivatives returns the first and the negative second derivatives of
+	// twice the log-likelihood.
 	derivatives := func(theta []*big.Float) (residual []*big.Float, hessian [][]*big.Float) {
 		gamma := make([]*big.Float, n)
 		for i := range gamma {
@@ -150,8 +151,9 @@ func slowFit(t rapid.TB, n int, games []rating.Game[int], o rating.Options) (str
 			}
 		}
 		done = below(largest, -prec/2-10)
-		// Along the step no second derivative changes faster than by a factor of
-		// e^(2*largest), so this part of the step always gains likelihood.
+		// Along the step no second derivative changes faster than by a
+		// factor of e^(2*largest), so this part of the step always
+		// gains likelihood.
 		part := 1.0
 		if m := 2 * toFloat64(largest); m > 0.5 {
 			part = math.Log1p(m) / m
@@ -161,8 +163,8 @@ func slowFit(t rapid.TB, n int, games []rating.Game[int], o rating.Options) (str
 		}
 	}
 
-	// The Hessian's inverse is positive, so no strength is further from the truth than
-	// about the largest residual over the smallest row sum.
+	// The Hessian's inverse is positive, so no strength is further from the
+	// truth than about the largest residual over the smallest row sum.
 	residual, hessian := derivatives(theta)
 	for i, row := range hessian {
 		sum := newFloat()
@@ -197,8 +199,8 @@ func slowFit(t rapid.TB, n int, games []rating.Game[int], o rating.Options) (str
 	return theta, classes
 }
 
-// solve returns m⁻¹v by Gaussian elimination, which needs no pivots for a diagonally
-// dominant matrix. It destroys m and v.
+// solve returns m⁻¹v by Gaussian elimination, which needs no pivots for a
+// diagonally dominant matrix. It destroys m and v.
 func solve(m [][]*big.Float, v []*big.Float) []*big.Float {
 	n := len(v)
 	product := newFloat()
@@ -410,8 +412,8 @@ func TestHeavy(t *testing.T) {
 	}
 }
 
-// Few events are refused because of weights alone, up to 20 orders of magnitude above the
-// dummy's.
+// Few events are refused because of weights alone, up to 20 orders of magnitude
+// above the dummy's.
 func TestHeavyEvents(t *testing.T) {
 	refused, assumed := 0, 0
 	for seed := range uint64(300) {

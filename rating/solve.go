@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// This file puts the players in order: solve in float64, prove what can be proved, and
-// compute again with more bits what is left.
+// This file puts the players in order: solve in float64, prove what can be
+// proved, and compute again with more bits what is left.
 
 // A solution is the answer for players that are numbers.
 type solution struct {
@@ -19,20 +19,23 @@ type solution struct {
 	info     Info
 }
 
-// accuracy is the exponent of the largest error of a strength that is good enough: 2^-30.
+// accuracy is the exponent of the largest error of a strength that is good
+// enough: 2^-30.
 const accuracy = -30
 
-// ClosestGap is the gap between two strengths up to which they may be assumed to be equal:
-// 2^-800, or 1.5e-241. Above it, everything is ordered. The smallest gap that was seen in a
-// simulated tournament, of 2,000 players, is 4e-44.
+// ClosestGap is the gap between two strengths up to which they may be assumed
+// to be equal: 2^-800, or 1.5e-241. Above it, everything is ordered. The
+// smallest gap that was seen in a simulated tournament, of 2,000 players, is
+// 4e-44.
 const ClosestGap = 0x1p-800
 
 // closest is the exponent of ClosestGap.
 const closest = -800
 
-// precisions are the numbers of bits that are tried one after the other: float64, two of
-// them, and from there on package big. The last one is for strengths so far apart that
-// more than 200 bits are lost on the way from residuals to strengths.
+// precisions are the numbers of bits that are tried one after the other:
+// float64, two of them, and from there on package big. The last one is for
+// strengths so far apart that more than 200 bits are lost on the way from
+// residuals to strengths.
 var precisions = [...]int{53, 106, 256, 512, 1024, 2048}
 
 // solve returns the strengths and their exact order. The error is ErrExtreme or
@@ -46,7 +49,8 @@ func (eq *equations) solve(work *meter) (*solution, error) {
 	return s, err
 }
 
-// decide is solve, except for the words of its error. It tells the bits that it tries.
+// decide is solve, except for the words of its error. It tells the bits that it
+// tries.
 func (eq *equations) decide(work *meter, tried *int) (*solution, error) {
 	newton := newNewton(eq, work)
 	var color []int32
@@ -88,7 +92,8 @@ func (eq *equations) decide(work *meter, tried *int) (*solution, error) {
 	return nil, fmt.Errorf("rating: strengths cannot be told apart with %d bits: %w", precisions[len(precisions)-1], ErrExtreme)
 }
 
-// reach brings the strengths to a number of bits, and reports whether that makes sense.
+// reach brings the strengths to a number of bits, and reports whether that
+// makes sense.
 func (s *newton) reach(bits int) (ok bool, err error) {
 	switch {
 	case bits == 53:
@@ -112,8 +117,8 @@ func (s *newton) reach(bits int) (ok bool, err error) {
 	return true, s.run()
 }
 
-// order returns the players by descending strength, and by number if these are equal to
-// all bits.
+// order returns the players by descending strength, and by number if these are
+// equal to all bits.
 func (s *newton) order() []int32 {
 	order := sorted(s.gamma)
 	if s.wide != nil {
@@ -124,9 +129,11 @@ func (s *newton) order() []int32 {
 	return order
 }
 
-// apart returns the function that reports whether player i is proved to be above player j.
+// apart returns the function that reports whether player i is proved to be
+// above player j.
 //
-// ln x - ln y > 2*bound if tanh of half of it is above bound; 1.001 covers rounding.
+// ln x - ln y > 2*bound if tanh of half of it is above bound; 1.001 covers
+// rounding.
 func (s *newton) apart(b bound) func(i, j int32) bool {
 	least := 1.001 * b.x
 	if s.wide == nil {
@@ -138,8 +145,8 @@ func (s *newton) apart(b bound) func(i, j int32) bool {
 	}
 }
 
-// strength returns the strength of player i. Its error is that of γ and 4 units in the
-// last place.
+// strength returns the strength of player i. Its error is that of γ and 4 units
+// in the last place.
 func (s *newton) strength(i int) float64 {
 	if s.wide == nil {
 		return logarithm(s.gamma[i], tanhHalf(s.gamma[i], 1))
@@ -174,10 +181,11 @@ func sorted(gamma []float64) []int32 {
 	return order
 }
 
-// clusters returns a start for [equations.colors]: players have the same number, up to the
-// sign, if their strengths or the strengths' opposites can't be told apart within the
-// bound, or only by others in between, and 0 if that is so for their strength and 0. It
-// reports whether there are as many numbers as players, so that no ties are left to prove.
+// clusters returns a start for [equations.colors]: players have the same
+// number, up to the sign, if their strengths or the strengths' opposites can't
+// be told apart within the bound, or only by others in between, and 0 if that
+// is so for their strength and 0. It reports whether there are as many numbers
+// as players, so that no ties are left to prove.
 func clusters(gamma []float64, bound float64) (color []int32, alone bool) {
 	n := len(gamma)
 	sizes := make([]float64, n) // the magnitudes of strengths, as γ
@@ -200,9 +208,9 @@ func clusters(gamma []float64, bound float64) (color []int32, alone bool) {
 	return color, int(number) == n
 }
 
-// classify sets the classes: the order, best first, is cut wherever one player is proved
-// to be above the next. What stays together is tied, by its colors or for want of a proof.
-// It returns the number of classes.
+// classify sets the classes: the order, best first, is cut wherever one player
+// is proved to be above the next. What stays together is tied, by its colors or
+// for want of a proof. It returns the number of classes.
 func (s *solution) classify(order []int32, above func(i, j int32) bool) int {
 	class := 0
 	for k, i := range order {
@@ -229,9 +237,9 @@ func (s *solution) assumed(order, color []int32) int {
 	return count
 }
 
-// number sets the strengths, and bounds their errors. Players of opposite colors have
-// opposite strengths, color 0 has 0, and strengths that float64 can't hold apart are moved
-// apart by one step each, away from 0.
+// number sets the strengths, and bounds their errors. Players of opposite
+// colors have opposite strengths, color 0 has 0, and strengths that float64
+// can't hold apart are moved apart by one step each, away from 0.
 func (s *solution) number(newton *newton, classes int, color []int32, bound float64) {
 	n := len(color)
 	s.strength = make([]float64, n)
@@ -278,8 +286,9 @@ func (s *solution) number(newton *newton, classes int, color []int32, bound floa
 		s.strength[i] = value[s.class[i]-1]
 	}
 
-	// Players of a class who are assumed to be equal are each within twice the bound of
-	// the next. The logarithm errs by less than 4 units in the last place.
+	// Players of a class who are assumed to be equal are each within twice
+	// the bound of the next. The logarithm errs by less than 4 units in the
+	// last place.
 	spread := bound + 2*float64(s.info.Assumed)*bound + moved
 	s.info.Bound = spread
 	for _, x := range s.strength {

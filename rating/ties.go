@@ -8,36 +8,38 @@ import (
 
 // This file proves ties from the integers of the record.
 //
-// Give every player a signed color, in the hope that a color c is a strength, -c its
-// negative, and 0 strength 0. Written from the side of a player of color c, with the
-// opponents' colors negated if the player's sign is, the likelihood equation is
+// Give every player a signed color, in the hope that a color c is a strength,
+// -c its negative, and 0 strength 0. Written from the side of a player of color
+// c, with the opponents' colors negated if the player's sign is, the likelihood
+// equation is
 //
 //	D - Σ_e N(e) t(c,e) = 0
 //
-// over the colors e of the opponents and the dummy, those of color c itself left out
-// because t(c,c) = 0. A coloring is stable if players of one color have the same
-// equation up to a positive factor, and if those of color 0 have an equation that holds
-// by itself: D = 0 and N(e) = N(-e).
+// over the colors e of the opponents and the dummy, those of color c itself
+// left out because t(c,c) = 0. A coloring is stable if players of one color
+// have the same equation up to a positive factor, and if those of color 0 have
+// an equation that holds by itself: D = 0 and N(e) = N(-e).
 //
-// Players of the same color in a stable coloring are equal. For maximize the likelihood
-// over the strengths that respect the colors. There the derivative by the strength of
-// color c is the sum of its players' Fi with their signs; it is zero, and since the Fi are
-// positive multiples of each other all of them are. So this is the maximum over all
-// strengths, and that is unique.
+// Players of the same color in a stable coloring are equal. For maximize the
+// likelihood over the strengths that respect the colors. There the derivative
+// by the strength of color c is the sum of its players' Fi with their signs; it
+// is zero, and since the Fi are positive multiples of each other all of them
+// are. So this is the maximum over all strengths, and that is unique.
 //
-// The coarsest stable coloring is found by splitting colors until nothing splits. It
-// doesn't matter how it starts, as long as nobody is told apart whom the coarsest one
-// doesn't. Therefore it can start from what float64 can't tell apart, and players who
-// are like nobody else need never be looked at.
+// The coarsest stable coloring is found by splitting colors until nothing
+// splits. It doesn't matter how it starts, as long as nobody is told apart whom
+// the coarsest one doesn't. Therefore it can start from what float64 can't tell
+// apart, and players who are like nobody else need never be looked at.
 
-// A coloring is on its way to be stable. Players of colors c and -c are a cell, number c,
-// and players of color 0 are cell 0. The dummies have colors of their own, from n+1 on.
+// A coloring is on its way to be stable. Players of colors c and -c are a cell,
+// number c, and players of color 0 are cell 0. The dummies have colors of their
+// own, from n+1 on.
 type coloring struct {
 	eq             *equations
 	color, dummies []int32
 
-	// The players of cell c are players[cells[c].from:cells[c].to], and player i is
-	// players[place[i]].
+	// The players of cell c are players[cells[c].from:cells[c].to], and
+	// player i is players[place[i]].
 	players, place []int32
 	cells          []cell
 
@@ -52,8 +54,8 @@ type coloring struct {
 
 type cell struct{ from, to int32 }
 
-// A term is the part of an equation that belongs to opponents of one color. The term of
-// color atD is D.
+// A term is the part of an equation that belongs to opponents of one color. The
+// term of color atD is D.
 type term struct {
 	color int32
 	count count
@@ -61,24 +63,27 @@ type term struct {
 
 const atD = math.MinInt32
 
-// A signature is what a player's equation looks like from the player's own side.
+// A signature is what a player's equation looks like from the player's own
+// side.
 type signature struct {
 	player int32
 	sign   int8 // of that side: 0 for an equation that proves strength 0
 	terms  []term
 }
 
-// colors returns the coarsest stable coloring: equal values prove equal strengths, a
-// value and its negative prove opposite ones, and 0 proves strength 0. Values are at most
-// n in magnitude.
+// colors returns the coarsest stable coloring: equal values prove equal
+// strengths, a value and its negative prove opposite ones, and 0 proves
+// strength 0. Values are at most n in magnitude.
 //
-// The start is any coloring that gives the same color to whoever is equal, and opposite
-// colors to whoever is opposite, except that players who may have strength 0 have color
+// The start is any coloring that gives the same color to whoever is equal, and
+// opposite colors to whoever is opposite, except that players who may have
+// strength 0 have color
 // 0. It is used up.
 //
-// A cell that splits leaves its color to the largest part, so that no player changes color
-// more than log2(n)+1 times, and only then the opponents are looked at again. The error
-// is errWork if that takes too long, because some of them have very many opponents.
+// A cell that splits leaves its color to the largest part, so that no player
+// changes color more than log2(n)+1 times, and only then the opponents are
+// looked at again. The error is errWork if that takes too long, because some of
+// them have very many opponents.
 func (eq *equations) colors(start []int32, work *meter) ([]int32, error) {
 	c := newColoring(eq, start, work)
 	for len(c.changed) > 0 {
@@ -96,8 +101,8 @@ func newColoring(eq *equations, start []int32, work *meter) *coloring {
 		eq: eq, color: start, dummies: eq.anchorColors(),
 		players: all[:n], place: all[n:], cells: make([]cell, 1, n+1), marked: make([]bool, n), work: work,
 	}
-	// The players who may have strength 0 go by the sign of D: if D isn't 0, they are a
-	// cell of their own, number n for the time being.
+	// The players who may have strength 0 go by the sign of D: if D isn't
+	// 0, they are a cell of their own, number n for the time being.
 	for i, color := range start {
 		if color == 0 {
 			c.color[i] = int32(eq.surplus(i).sign()) * n
@@ -132,7 +137,8 @@ func newColoring(eq *equations, start []int32, work *meter) *coloring {
 	return c
 }
 
-// mark notes that the equation of player i may differ from the others' of the same cell.
+// mark notes that the equation of player i may differ from the others' of the
+// same cell.
 func (c *coloring) mark(i int32) {
 	k := c.cellOf(i)
 	if !c.marked[i] && (k == 0 || c.cells[k].to-c.cells[k].from > 1) {
@@ -175,8 +181,8 @@ func (c *coloring) refine() error {
 	return nil
 }
 
-// split splits cell k by the signatures of those of its players whose equations may have
-// changed, and returns the players who have got another color.
+// split splits cell k by the signatures of those of its players whose equations
+// may have changed, and returns the players who have got another color.
 func (c *coloring) split(k int32, changed []int32) (recolored []int32, err error) {
 	rest := c.cells[k]
 	signatures := c.signatures[:0]
@@ -195,9 +201,10 @@ func (c *coloring) split(k int32, changed []int32) (recolored []int32, err error
 	c.signatures = signatures
 	slices.SortFunc(signatures, func(x, y signature) int { return compareTerms(x.terms, y.terms) })
 
-	// Each equation makes a part, from the front of the cell, but for the empty one of those
-	// who stay in cell 0. No part has the equation of players who aren't looked at: it has
-	// a color that is new since the last time, and theirs can't.
+	// Each equation makes a part, from the front of the cell, but for the
+	// empty one of those who stay in cell 0. No part has the equation of
+	// players who aren't looked at: it has a color that is new since the
+	// last time, and theirs can't.
 	var parts []cell
 	for len(signatures) > 0 {
 		terms, size := signatures[0].terms, 1
@@ -240,8 +247,8 @@ func (c *coloring) split(k int32, changed []int32) (recolored []int32, err error
 	return recolored, nil
 }
 
-// stepsPerTerm is the work that a term of an equation makes: it is found, sorted among
-// the others, and the equations are sorted.
+// stepsPerTerm is the work that a term of an equation makes: it is found,
+// sorted among the others, and the equations are sorted.
 const stepsPerTerm = 60
 
 // move exchanges player i with the one at that place.
@@ -251,10 +258,12 @@ func (c *coloring) move(i, place int32) {
 	c.place[i], c.place[other] = place, from
 }
 
-// signature returns the signature of player i. Its terms stay good until the next split.
+// signature returns the signature of player i. Its terms stay good until the
+// next split.
 //
-// A player of color 0 who leaves it takes the side from which the equation, as a list of
-// numbers, is the greater one; an opposite equation then takes the opposite side.
+// A player of color 0 who leaves it takes the side from which the equation, as
+// a list of numbers, is the greater one; an opposite equation then takes the
+// opposite side.
 func (c *coloring) signature(i int32) signature {
 	eq, own, sign := c.eq, c.color[i], int32(1)
 	surplus := eq.surplus(int(i))
@@ -310,8 +319,9 @@ func (c *coloring) merge(start int) {
 	c.terms = c.terms[:start+k+1]
 }
 
-// reduce divides an equation by the greatest common divisor of its numbers, unless one of
-// them is so large that it isn't worth the trouble: then fewer ties are proved.
+// reduce divides an equation by the greatest common divisor of its numbers,
+// unless one of them is so large that it isn't worth the trouble: then fewer
+// ties are proved.
 func reduce(terms []term) {
 	divisor := uint64(0)
 	for _, t := range terms {
@@ -337,8 +347,8 @@ func compareTerms(x, y []term) int {
 	})
 }
 
-// anchorColors gives each dummy the color of its rating: 0 at 1500, and a number above n or
-// its negative above or below it.
+// anchorColors gives each dummy the color of its rating: 0 at 1500, and a
+// number above n or its negative above or below it.
 func (eq *equations) anchorColors() []int32 {
 	colors := make([]int32, eq.n)
 	var elos []double

@@ -10,8 +10,9 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// hostile draws an event that aims at what is hard: small gaps, weights far apart, dummies
-// that differ by the last bit or are mirror images, strengths of 0.
+// hostile draws an event that aims at what is hard: small gaps, weights far
+// apart, dummies that differ by the last bit or are mirror images, strengths of
+// 0.
 func hostile(rng *rand.Rand) event {
 	e := event{n: 2 + rng.IntN(7)}
 	span := []int{0, 10, 30, 60, 90}[rng.IntN(5)]
@@ -42,8 +43,9 @@ func hostile(rng *rand.Rand) event {
 	return e
 }
 
-// TestHostileTwin compares hostile events with the slow solution: classes and bounds. Few of
-// them are refused, because of weights that are further apart than the package allows.
+// TestHostileTwin compares hostile events with the slow solution: classes and
+// bounds. Few of them are refused, because of weights that are further apart
+// than the package allows.
 func TestHostileTwin(t *testing.T) {
 	const parts = 8
 	events := 2000 / parts

@@ -8,8 +8,8 @@ import (
 // This file counts the work of a call.
 
 // DefaultWork is the maximum number of steps of work of a call of [Fit] if
-// [Options].MaxWork is 0, and DefaultWorkPerItem is how many more are allowed for each
-// player and game. A step takes about a nanosecond.
+// [Options].MaxWork is 0, and DefaultWorkPerItem is how many more are allowed
+// for each player and game. A step takes about a nanosecond.
 const (
 	DefaultWork        = 1_000_000_000
 	DefaultWorkPerItem = 2_000
@@ -18,14 +18,15 @@ const (
 // MaxPlayers is the maximum number of players.
 const MaxPlayers = 1 << 30
 
-// A meter counts work in steps. What takes longer counts for more, so that a step
-// takes about a nanosecond.
+// A meter counts work in steps. What takes longer counts for more, so that a
+// step takes about a nanosecond.
 type meter struct{ spent, most int64 }
 
 // errWork reports that a meter has run out.
 var errWork = errors.New("too much work")
 
-// spend counts work that is about to be done: so many things, of so many steps each.
+// spend counts work that is about to be done: so many things, of so many steps
+// each.
 func (m *meter) spend(n, steps int) error {
 	if m.spent += int64(n) * int64(steps); m.spent > m.most {
 		return errWork
@@ -33,8 +34,8 @@ func (m *meter) spend(n, steps int) error {
 	return nil
 }
 
-// newMeter returns the meter for a call, whose caller allows so much work, with so many
-// players and games.
+// newMeter returns the meter for a call, whose caller allows so much work, with
+// so many players and games.
 func newMeter(most int64, items int) *meter {
 	if most == 0 {
 		most = DefaultWork + DefaultWorkPerItem*int64(items)
@@ -42,7 +43,8 @@ func newMeter(most int64, items int) *meter {
 	return &meter{most: most}
 }
 
-// tooLarge returns the error of a call that has run out of work on the way to an answer.
+// tooLarge returns the error of a call that has run out of work on the way to
+// an answer.
 func (eq *equations) tooLarge(answer string, work *meter) error {
 	return fmt.Errorf("rating: %w: %s takes more than the %d steps allowed: players %d, pairs that have met %d",
 		ErrTooLarge, answer, work.most, eq.n, len(eq.to)/2)

@@ -40,7 +40,8 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// The work per game hardly depends on the size, and no player needs to be eliminated.
+// The work per game hardly depends on the size, and no player needs to be
+// eliminated.
 func TestWork(t *testing.T) {
 	for _, n := range []int{16, 100, 1000, 10_000} {
 		e := swiss(n, 20)

@@ -1,9 +1,10 @@
-// Package roundrobin runs a competition in which every team meets every other once, and the best
-// two meet again in a final.
+// Package roundrobin runs a competition in which every team meets every other
+// once, and the best two meet again in a final.
 //
 // [Schedule] has the rounds, for any number of teams. [Table] is made of the results so far, [Final]
-// says from all of them who is in the final, who has won, and what is to be played next, and
-// [Outlook] tells who can still get there. They follow these rules:
+// says from all of them who is in the final, who has won, and what is to be
+// played next, and [Outlook] tells who can still get there. They follow these
+// rules:
 //
 //  1. [Rotation]: in each round, the sums of the two numbers of a pair leave the same remainder.
 //  2. [Rest]: with an odd number of teams, one rests in each round.
@@ -20,9 +21,10 @@
 //
 // # What counts
 //
-// Only points count in the table: the number of games won is shown, and decides nothing but its
-// own match. A game that nobody won counts for neither side, so that the games won in a match can come to
-// fewer than were played. Matches of play-offs, of the final and after it don't count in the table.
+// Only points count in the table: the number of games won is shown, and decides
+// nothing but its own match. A game that nobody won counts for neither side, so
+// that the games won in a match can come to fewer than were played. Matches of
+// play-offs, of the final and after it don't count in the table.
 //
 // # Limits
 //

@@ -1,6 +1,7 @@
 package roundrobin
 
-// This file has the record of an event, and what is checked of it before any rule is asked.
+// This file has the record of an event, and what is checked of it before any
+// rule is asked.
 
 import (
 	"fmt"
@@ -9,20 +10,21 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// MaxEventTeams is the largest number of teams in an [Event], whose tables of who has met whom take a byte
-// for each two of them in each order.
+// MaxEventTeams is the largest number of teams in an [Event], whose tables of
+// who has met whom take a byte for each two of them in each order.
 const MaxEventTeams = 2000
 
-// An Event is the whole record of a competition: everything else follows from it. P is the caller's own
-// kind of team id. The order of teams is that of their numbers in the schedule, and the one in which
-// those who share a place are named. An event without results is where to begin: [Final] then has all
+// An Event is the whole record of a competition: everything else follows from
+// it. P is the caller's own kind of team id. The order of teams is that of
+// their numbers in the schedule, and the one in which those who share a place
+// are named. An event without results is where to begin: [Final] then has all
 // matches of the schedule by name.
 //
-// Every match needs a result. One that a team forfeits is for the director to enter, as ten games won by the
-// other for example.
+// Every match needs a result. One that a team forfeits is for the director to
+// enter, as ten games won by the other for example.
 //
-// Its JSON has the keys version, teams, results, and where there are any playoffs, final and extra; see
-// [Event.UnmarshalJSON].
+// Its JSON has the keys version, teams, results, and where there are any
+// playoffs, final and extra; see [Event.UnmarshalJSON].
 type Event[P comparable] struct {
 	Teams    []P
 	Results  []Result[P]   // of the round robin, in any order
@@ -39,7 +41,8 @@ type Result[P comparable] struct {
 	WinsB int `json:"winsB"`
 }
 
-// Games of a match, by rules [MatchPoints], [PlayOff], [FinalMatch] and [ExtraMatch].
+// Games of a match, by rules [MatchPoints], [PlayOff], [FinalMatch] and
+// [ExtraMatch].
 const (
 	matchGames   = 10
 	playOffGames = 5
@@ -91,8 +94,9 @@ type reader[P comparable] struct {
 	problems problems
 }
 
-// list returns a list of results by numbers, and takes note of what is wrong with them: the teams, twice the
-// same pair, wins that can't be. They are matches of so many games, by a rule.
+// list returns a list of results by numbers, and takes note of what is wrong
+// with them: the teams, twice the same pair, wins that can't be. They are
+// matches of so many games, by a rule.
 func (d *reader[P]) list(list []Result[P], games int, by Rule, where func(k int) string) []match {
 	n := len(d.number)
 	out := make([]match, 0, len(list))
@@ -175,7 +179,8 @@ func (d *reader[P]) results(e *Event[P]) []match {
 	return d.list(e.Results, matchGames, MatchPoints, func(i int) string { return fmt.Sprintf("result %d", i+1) })
 }
 
-// stageRule returns the rule by which a stage of the play-off is played, from 0.
+// stageRule returns the rule by which a stage of the play-off is played, from
+// 0.
 func stageRule(stage int) Rule {
 	if stage == 0 {
 		return PlayOff

@@ -6,13 +6,14 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// A Decision is what follows from an event: who is in the final, who has won, and what is to be
-// played next.
+// A Decision is what follows from an event: who is in the final, who has won,
+// and what is to be played next.
 type Decision[P comparable] struct {
 	Table  Standing[P] `json:"table"`
 	Stages []Stage[P]  `json:"stages,omitempty"` // of the play-off, as many as were or have to be played
-	// Finalists are those known so far, in the order in which they got there: once the table is complete, or a
-	// stage of the play-off. [Outlook] knows more, and earlier.
+	// Finalists are those known so far, in the order in which they got
+	// there: once the table is complete, or a stage of the play-off.
+	// [Outlook] knows more, and earlier.
 	Finalists []Finalist[P] `json:"finalists,omitempty"`
 	State     State         `json:"state"`
 	Rule      Rule          `json:"rule"`               // by which the event stands so
@@ -20,7 +21,8 @@ type Decision[P comparable] struct {
 	Next      Next[P]       `json:"next,omitzero"`      // nothing once it is over
 }
 
-// A State is a point in the course of an event. States are in the order in which an event goes through them.
+// A State is a point in the course of an event. States are in the order in
+// which an event goes through them.
 type State int
 
 // InTable is the state in which matches of the round robin remain.
@@ -32,13 +34,15 @@ const InPlayOff State = 1
 // InFinal is the state in which the final is to be played.
 const InFinal State = 2
 
-// InExtra is the state after a final that was level: the extra match is to be played.
+// InExtra is the state after a final that was level: the extra match is to be
+// played.
 const InExtra State = 3
 
 // Decided is the state in which there is a champion.
 const Decided State = 4
 
-// NotWon is the state after an extra match that was level too: there is no champion, by rule [Undecided].
+// NotWon is the state after an extra match that was level too: there is no
+// champion, by rule [Undecided].
 const NotWon State = 5
 
 // A Stage is a stage of the play-off.
@@ -58,11 +62,12 @@ type Finalist[P comparable] struct {
 	Stage int  `json:"stage,omitzero"` // of the play-off, from 1, or 0 if the table was enough
 }
 
-// Next is what is to be played next: all matches that remain of the table, of the stage of the play-off, or the final
-// or the extra match. Those of the earliest round come first.
+// Next is what is to be played next: all matches that remain of the table, of
+// the stage of the play-off, or the final or the extra match. Those of the
+// earliest round come first.
 //
-// Results go, by the state, to [Event].Results, to the stage of PlayOffs with the number of the last of
-// [Decision].Stages, to Final or to Extra.
+// Results go, by the state, to [Event].Results, to the stage of PlayOffs with
+// the number of the last of [Decision].Stages, to Final or to Extra.
 type Next[P comparable] struct {
 	Rule    Rule         `json:"rule"`  // MatchPoints, PlayOff, StillTied, FinalMatch or ExtraMatch; or 0, and there is nothing
 	Games   int          `json:"games"` // of each match
@@ -82,11 +87,12 @@ func (n Next[P]) IsZero() bool { return n.Rule == 0 }
 
 // Final judges an event by all rules from [MatchPoints] to [Undecided].
 //
-// The error has the problems of the teams, or else of all results, as that of [Table] has; or else those of the
-// course: results of matches that had yet to wait for others ([ErrTooEarly]), or weren't to be played at all
-// ([ErrNotNeeded]). A stage with results that aren't needed hides what follows it. Only the last stage of the
-// play-off may be unfinished. Final takes O(n²) time and room for n teams, and for m contenders O(m²) for each
-// stage.
+// The error has the problems of the teams, or else of all results, as that of
+// [Table] has; or else those of the course: results of matches that had yet to
+// wait for others ([ErrTooEarly]), or weren't to be played at all
+// ([ErrNotNeeded]). A stage with results that aren't needed hides what follows
+// it. Only the last stage of the play-off may be unfinished. Final takes O(n²)
+// time and room for n teams, and for m contenders O(m²) for each stage.
 func Final[P comparable](e Event[P]) (Decision[P], error) {
 	r, err := e.read()
 	if err != nil {
@@ -130,8 +136,8 @@ type finalist struct {
 	stage int
 }
 
-// judge finds out who is in the final. The results of each stage must be those of its contenders, and be complete
-// if anything follows.
+// judge finds out who is in the final. The results of each stage must be those
+// of its contenders, and be complete if anything follows.
 func (e *Event[P]) judge(r record) (course, error) {
 	table := r.table(len(e.Teams))
 	c := course{table: table, open: table}
@@ -166,7 +172,8 @@ func (c *course) in() []int32 {
 	return teams
 }
 
-// enter enters the results of a stage, from 0, or reports those that aren't of its contenders.
+// enter enters the results of a stage, from 0, or reports those that aren't of
+// its contenders.
 func (e *Event[P]) enter(c *contest, list []match, k int) error {
 	var ps problems
 	for i, m := range list {
@@ -187,7 +194,8 @@ func (e *Event[P]) versus(m match) string {
 	return problem.Against(e.Teams[m.a], e.Teams[m.b])
 }
 
-// surplus reports results beyond those that have led to a course: they come too early, or aren't needed.
+// surplus reports results beyond those that have led to a course: they come too
+// early, or aren't needed.
 func (e *Event[P]) surplus(c course, r record) error {
 	var ps problems
 	missing := ""
@@ -235,7 +243,8 @@ func (c *course) isFinal(m match) bool {
 	return m.a == x && m.b == y || m.a == y && m.b == x
 }
 
-// missing says what remains of the contest that isn't over, with its first match.
+// missing says what remains of the contest that isn't over, with its first
+// match.
 func (e *Event[P]) missing(c *contest) string {
 	k := len(c.teams)
 	for i := range k {
@@ -282,7 +291,8 @@ func (d *Decision[P]) crown(e *Event[P], m match, by Rule) {
 	d.State, d.Rule, d.Champion = Decided, by, &winner
 }
 
-// fixtures returns the matches that remain of a contest, by rules Rotation and FirstMove.
+// fixtures returns the matches that remain of a contest, by rules Rotation and
+// FirstMove.
 func (e *Event[P]) fixtures(c *contest) []Fixture[P] {
 	k := len(c.teams)
 	list := make([]Fixture[P], 0, c.left)
@@ -300,7 +310,8 @@ func (e *Event[P]) fixtures(c *contest) []Fixture[P] {
 // states has the texts of states.
 var states = []string{"table", "playoff", "final", "extra", "decided", "undecided"}
 
-// String returns "table", "playoff", "final", "extra", "decided" or "undecided".
+// String returns "table", "playoff", "final", "extra", "decided" or
+// "undecided".
 func (s State) String() string {
 	if s < 0 || int(s) >= len(states) {
 		return fmt.Sprintf("State(%d)", int(s))

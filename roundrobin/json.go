@@ -19,10 +19,11 @@ type jsonEvent[P comparable] struct {
 	Extra    *Result[P]     `json:"extra,omitempty"`
 }
 
-// UnmarshalJSON reads an event, strictly: a key that is unknown, stands twice, has another
-// spelling or is missing is an error that names the place, and so is a null. What has yet to be played
-// is left out: playoffs, final and extra. A version other than 1 is an error; none means 1. The event
-// itself is not yet checked.
+// UnmarshalJSON reads an event, strictly: a key that is unknown, stands twice,
+// has another spelling or is missing is an error that names the place, and so
+// is a null. What has yet to be played is left out: playoffs, final and extra.
+// A version other than 1 is an error; none means 1. The event itself is not yet
+// checked.
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]
 	if err := strict.UnmarshalIDs[P](data, &j); err != nil {

@@ -14,8 +14,9 @@ type Prospect[P comparable] struct {
 	Team   P      `json:"team"`
 	Status Status `json:"status"`
 	Rule   Rule   `json:"rule"` // by which the place is taken or lost: TopTwo, PlayOff or StillTied
-	// Least and Most are the points that it can end with, in the table, or in the stage of the play-off that
-	// is on if it is one of the contenders.
+	// Least and Most are the points that it can end with, in the table, or
+	// in the stage of the play-off that is on if it is one of the
+	// contenders.
 	Least int `json:"least"`
 	Most  int `json:"most"`
 }
@@ -26,11 +27,12 @@ type Status int
 // Possible says that a team may be in the final, or not, or has to play off.
 const Possible Status = 0
 
-// Clinched says that a team is in the final whatever happens, without a play-off, or without another
-// stage of it.
+// Clinched says that a team is in the final whatever happens, without a
+// play-off, or without another stage of it.
 const Clinched Status = 1
 
-// Out says that a team is not in the final whatever happens, and in no play-off.
+// Out says that a team is not in the final whatever happens, and in no
+// play-off.
 const Out Status = 2
 
 // statuses has the texts of statuses.
@@ -52,8 +54,8 @@ func (s *Status) UnmarshalText(name []byte) error {
 	return byName("status", statuses, name, func(k int) { *s = Status(k) })
 }
 
-// DefaultWork is the maximum work of [Outlook], in steps of about a nanosecond. An
-// event has 2,000 steps more for each of its teams and results.
+// DefaultWork is the maximum work of [Outlook], in steps of about a nanosecond.
+// An event has 2,000 steps more for each of its teams and results.
 //
 // The work depends on the event alone, so an event is refused everywhere or
 // nowhere. Events that were played need much less: looking ahead at 2,000 teams
@@ -64,15 +66,16 @@ const DefaultWork int64 = 1_000_000_000
 // result.
 const DefaultWorkPerItem = 2000
 
-// Outlook tells for each team, in the order of the teams, whether it is in the final, may still be, or is
-// out, by rule [Reach]. The answer is exact: for each team whose place is possible there are results of the
-// matches that remain by which it comes into the final or the play-off, and others by which it doesn't
-// come into the final at once.
+// Outlook tells for each team, in the order of the teams, whether it is in the
+// final, may still be, or is out, by rule [Reach]. The answer is exact: for
+// each team whose place is possible there are results of the matches that
+// remain by which it comes into the final or the play-off, and others by which
+// it doesn't come into the final at once.
 //
 // Errors are those of [Final], and [ErrTooLarge] for an event that needs more
-// work than [DefaultWork] allows. The time is that of log n maximum flows between n
-// teams, and of up to n more where many can be the one that is ahead of the
-// two, which is rare.
+// work than [DefaultWork] allows. The time is that of log n maximum flows
+// between n teams, and of up to n more where many can be the one that is ahead
+// of the two, which is rare.
 func Outlook[P comparable](e Event[P]) ([]Prospect[P], error) { return e.outlook(e.allowance()) }
 
 // outlook is [Outlook] with as much work as is allowed.
@@ -143,8 +146,9 @@ func (m *meter) over() bool     { return m.left < 0 }
 
 // statuses returns the status of each seat, if there is one place, or two.
 //
-// A team isn't out if and only if there are results by which fewer teams than there are places have more points than
-// it has at most: if there are, let it win all matches that remain for it, and nobody else has more than before. So
+// A team isn't out if and only if there are results by which fewer teams than
+// there are places have more points than it has at most: if there are, let it
+// win all matches that remain for it, and nobody else has more than before. So
 // one threshold for what a team has at most tells who is out.
 func (c *contest) statuses(places int, w *meter) []Status {
 	most := c.most()
@@ -168,8 +172,9 @@ func (c *contest) statuses(places int, w *meter) []Status {
 	return list
 }
 
-// clinched reports whether a team takes a place whatever happens: even if it loses all that remain, no other team, if
-// there is one place, or no two others, if there are two, can have at least as many points.
+// clinched reports whether a team takes a place whatever happens: even if it
+// loses all that remain, no other team, if there is one place, or no two
+// others, if there are two, can have at least as many points.
 //
 // Two rivals win all that remains for them. If they have yet to meet, two
 // points of both are to be shared, and it does not matter how, as long as it
@@ -224,8 +229,8 @@ func (c *contest) clinched(i, places int, most []int32, met map[int32]int, w *me
 	return pairs == 0
 }
 
-// Shares are the points of matches that remain, as the two teams of each may share them: any way is a
-// result. Nobody is to have more points than a limit.
+// Shares are the points of matches that remain, as the two teams of each may
+// share them: any way is a result. Nobody is to have more points than a limit.
 //
 // A set of seats is a row of words, and has a bit for each seat.
 type shares struct {
@@ -312,11 +317,13 @@ func (f *shares) within(limit int32, others int) bool {
 	return false
 }
 
-// settle moves points until nobody has more than the limit but those exempt, and reports whether that can
-// be done. If not, f.reached is a group that has too many together.
+// settle moves points until nobody has more than the limit but those exempt,
+// and reports whether that can be done. If not, f.reached is a group that has
+// too many together.
 //
-// For if no points can be moved from those who have too many, then whoever can be reached from them has no room, and
-// has of the matches with others no point. So these have, all together, the least that they can have, and more
+// For if no points can be moved from those who have too many, then whoever can
+// be reached from them has no room, and has of the matches with others no
+// point. So these have, all together, the least that they can have, and more
 // than the limit allows.
 //
 // Method: the blocking flows of Dinitz, along the shortest ways. Sets make both
@@ -336,8 +343,9 @@ func (f *shares) settle() bool {
 func (f *shares) over(i int) bool { return f.points[i] > f.limit && !f.exempt[i] }
 func (f *shares) room(i int) bool { return f.points[i] < f.limit || f.exempt[i] }
 
-// search finds out over how few matches each team can be reached from those who have too many, and whether
-// one with room can. It goes no further than to the first of these.
+// search finds out over how few matches each team can be reached from those who
+// have too many, and whether one with room can. It goes no further than to the
+// first of these.
 func (f *shares) search() (found bool) {
 	f.reached, f.layers = f.reached[:0], f.layers[:0]
 	for w := range f.unseen {
@@ -381,8 +389,9 @@ func (f *shares) reach(i int, level int32) {
 // row returns a set of a list of sets.
 func (f *shares) row(sets []uint64, i int) []uint64 { return sets[i*f.words:][:f.words] }
 
-// move moves a point on from a team, which may have none to spare, to one that has room, always one level further:
-// it reports whether that can be done. Matches from which nothing can be moved on any more are passed over.
+// move moves a point on from a team, which may have none to spare, to one that
+// has room, always one level further: it reports whether that can be done.
+// Matches from which nothing can be moved on any more are passed over.
 func (f *shares) move(i int) bool {
 	if f.level[i] > 0 && f.room(i) {
 		f.points[i]++

@@ -1,7 +1,8 @@
 package roundrobin
 
-// This file holds a second reading of the rules, too simple to be wrong: points are counted anew each time, and to
-// look ahead, all results of the matches that remain are tried.
+// This file holds a second reading of the rules, too simple to be wrong: points
+// are counted anew each time, and to look ahead, all results of the matches
+// that remain are tried.
 
 import (
 	"math"
@@ -28,7 +29,8 @@ func slowPoints(team int, list []Result[int]) int {
 	return points
 }
 
-// slowBetter counts the teams of a list with more points than one, and those with as many.
+// slowBetter counts the teams of a list with more points than one, and those
+// with as many.
 func slowBetter(team int, teams []int, points func(int) int) (more, same int) {
 	for _, other := range teams {
 		if points(other) > points(team) {
@@ -41,8 +43,9 @@ func slowBetter(team int, teams []int, points func(int) int) (more, same int) {
 	return more, same
 }
 
-// slowCourse returns who is in the final and the contenders of each stage. If a list of results isn't complete, it is
-// the last one looked at, over is false, and the last contenders are those who play in it.
+// slowCourse returns who is in the final and the contenders of each stage. If a
+// list of results isn't complete, it is the last one looked at, over is false,
+// and the last contenders are those who play in it.
 func slowCourse(e Event[int]) (finalists []int, contenders [][]int, over bool) {
 	teams, list := e.Teams, e.Results
 	for stage := 0; ; stage++ {
@@ -168,7 +171,8 @@ func slowOutlook(e Event[int]) []Status {
 	return list
 }
 
-// randomEvent returns an event with results up to a random point. Wins are few, so that there are ties.
+// randomEvent returns an event with results up to a random point. Wins are few,
+// so that there are ties.
 func randomEvent(r *rand.Rand, most int) Event[int] {
 	e := Event[int]{Teams: seq(2 + r.IntN(most-1))}
 	level := 1 + r.IntN(8)
@@ -323,10 +327,11 @@ func TestSlowOutlook(t *testing.T) {
 	}
 }
 
-// slowReach tells without flows who can still take one of two places, and who has clinched one, by
-// sums over all groups of teams. A team can't keep all of a group at a limit or below if the group must have
-// more in any case: its points so far, and two for each match that remains within it. If no group must, it can
-// (Hall's theorem).
+// slowReach tells without flows who can still take one of two places, and who
+// has clinched one, by sums over all groups of teams. A team can't keep all of
+// a group at a limit or below if the group must have more in any case: its
+// points so far, and two for each match that remains within it. If no group
+// must, it can (Hall's theorem).
 func slowReach(c *contest) []Status {
 	k := len(c.teams)
 	most := c.most()
@@ -402,7 +407,8 @@ func contestOf(r *rand.Rand, k int) *contest {
 	return c
 }
 
-// TestSlowMending finds by adding up who the group that has too many points must do without.
+// TestSlowMending finds by adding up who the group that has too many points
+// must do without.
 func TestSlowMending(t *testing.T) {
 	r := rand.New(rand.NewPCG(2014, 4))
 	var seen [2]int

@@ -29,11 +29,11 @@ type Place[P comparable] struct {
 	Teams  []P  `json:"teams"` // in the order of the teams
 }
 
-// Table returns the table of the results so far, by rules [MatchPoints] and [SharedPlaces]. It looks at
-// e.Teams and e.Results only.
+// Table returns the table of the results so far, by rules [MatchPoints] and
+// [SharedPlaces]. It looks at e.Teams and e.Results only.
 //
-// The error has the problems of the teams, or else of the results, all at once, each a [Problem]. Table takes
-// O(n²) time for n teams.
+// The error has the problems of the teams, or else of the results, all at once,
+// each a [Problem]. Table takes O(n²) time for n teams.
 func Table[P comparable](e Event[P]) (Standing[P], error) {
 	number, err := e.numbers()
 	if err != nil {

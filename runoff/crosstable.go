@@ -17,8 +17,9 @@ const MaxBots = 4000
 
 // A Match is the result of one match. P is the caller's own kind of bot id.
 type Match[P comparable] struct {
-	// ID tells this match from all others of the table, so that one reported twice is
-	// noticed. Matches with an empty ID can't be told apart, and all count.
+	// ID tells this match from all others of the table, so that one
+	// reported twice is noticed. Matches with an empty ID can't be told
+	// apart, and all count.
 	ID string
 
 	A, B           P
@@ -27,22 +28,25 @@ type Match[P comparable] struct {
 
 // Options are what a table allows. The zero value is the rule book.
 type Options struct {
-	// AllowUneven lets pairs have different numbers of matches, or none; see [EvenPairs].
+	// AllowUneven lets pairs have different numbers of matches, or none;
+	// see [EvenPairs].
 	AllowUneven bool
 
 	// MaxWork is the maximum number of steps of work of a ranking, of
 	// [Bootstrap] and of [Ties]. 0 means [DefaultWork], and
-	// [DefaultWorkPerItem] for each bot and match. JSON leaves it out, since
-	// it is not for whoever writes a table to say.
+	// [DefaultWorkPerItem] for each bot and match. JSON leaves it out,
+	// since it is not for whoever writes a table to say.
 	MaxWork int64
 }
 
-// A Crosstable holds the matches among some bots, and what each won from each. Make one with
-// [New], or read it from JSON. Functions that rank it don't change it, and can run at the same time.
+// A Crosstable holds the matches among some bots, and what each won from each.
+// Make one with [New], or read it from JSON. Functions that rank it don't
+// change it, and can run at the same time.
 //
-// A copy of a Crosstable is the same table: matches added to the one are in the other. For a table of its own,
-// to correct a match or to try something out, make a new one of [Crosstable.Bots],
-// [Crosstable.Matches] and [Crosstable.Options].
+// A copy of a Crosstable is the same table: matches added to the one are in the
+// other. For a table of its own, to correct a match or to try something out,
+// make a new one of [Crosstable.Bots], [Crosstable.Matches] and
+// [Crosstable.Options].
 type Crosstable[P comparable] struct{ *matrix[P] }
 
 // of returns what a table holds; the zero Crosstable has no bots.
@@ -60,13 +64,15 @@ type matrix[P comparable] struct {
 	index   map[P]int32
 	ids     map[string]struct{}
 
-	// chips[i*n+j] is what bot i won from bot j, and matches[i*n+j] how many they played.
+	// chips[i*n+j] is what bot i won from bot j, and matches[i*n+j] how
+	// many they played.
 	chips   []int64
 	matches []int32
 	totals  []int64 // the sums of rows of chips
 
-	// volume has the sum of |chips| over the matches of each bot. As it fits into an
-	// int64, so does every sum of a part of them, in any order.
+	// volume has the sum of |chips| over the matches of each bot. As it
+	// fits into an int64, so does every sum of a part of them, in any
+	// order.
 	volume []int64
 
 	most   int // the most matches that a pair has
@@ -82,11 +88,12 @@ type result struct {
 	chips int64
 }
 
-// New returns a table without matches. The order of bots is the order in which answers name
-// those who share a place.
+// New returns a table without matches. The order of bots is the order in which
+// answers name those who share a place.
 //
-// The error reports every problem at once: no bot ([ErrNoBot]), more than [MaxBots]
-// ([ErrTooLarge]), [ErrRepeatedBot] and [ErrNotAnID], each a [Problem].
+// The error reports every problem at once: no bot ([ErrNoBot]), more than
+// [MaxBots] ([ErrTooLarge]), [ErrRepeatedBot] and [ErrNotAnID], each a
+// [Problem].
 func New[P comparable](bots []P, o Options) (*Crosstable[P], error) {
 	if len(bots) == 0 {
 		return nil, &Problem{Kind: ErrNoBot}
@@ -129,9 +136,9 @@ func empty[P comparable](bots []P, index map[P]int32, o Options) *matrix[P] {
 // Add adds matches. If there is an error, it adds none.
 //
 // The error reports every problem at once, each a [Problem]: [ErrUnknownBot],
-// [ErrNotAnID], [ErrSameBot], [ErrChips], [ErrRepeatedMatch], and [ErrOverflow] if the
-// chips that a bot won and lost come to more than an int64 can hold. The order of matches
-// makes no difference to any answer.
+// [ErrNotAnID], [ErrSameBot], [ErrChips], [ErrRepeatedMatch], and [ErrOverflow]
+// if the chips that a bot won and lost come to more than an int64 can hold. The
+// order of matches makes no difference to any answer.
 func (t *Crosstable[P]) Add(matches ...Match[P]) error { return t.of().add(matches) }
 
 func (t *matrix[P]) add(matches []Match[P]) error {
@@ -168,7 +175,8 @@ func (t *matrix[P]) add(matches []Match[P]) error {
 	return nil
 }
 
-// admit checks match k, but for its ID, and takes note of its volume, or adds its problems.
+// admit checks match k, but for its ID, and takes note of its volume, or adds
+// its problems.
 func (t *matrix[P]) admit(k int, m Match[P], ps *problem.List) (r result, ok bool) {
 	ok = true
 	bad := func(kind error, rule Rule, detail string) {
@@ -241,7 +249,8 @@ func (t *Crosstable[P]) Bots() []P { return slices.Clone(t.of().bots) }
 // Options returns the options of the table.
 func (t *Crosstable[P]) Options() Options { return t.of().options }
 
-// Matches returns the matches, in the order in which they were added. Those of a resample have no IDs.
+// Matches returns the matches, in the order in which they were added. Those of
+// a resample have no IDs.
 func (t *Crosstable[P]) Matches() []Match[P] {
 	x := t.of()
 	list := make([]Match[P], len(x.played))
@@ -262,8 +271,8 @@ type Series[P comparable] struct {
 	Matches int   `json:"matches"`
 }
 
-// Series returns the matches of a and b together. If they haven't met, or one isn't in the
-// table, it says that they have no matches.
+// Series returns the matches of a and b together. If they haven't met, or one
+// isn't in the table, it says that they have no matches.
 func (t *Crosstable[P]) Series(a, b P) Series[P] {
 	x, s := t.of(), Series[P]{A: a, B: b}
 	i, okA := x.find(a)
@@ -291,8 +300,9 @@ func (t *Crosstable[P]) Totals() []Total[P] {
 	return list
 }
 
-// uneven returns the pairs that have fewer matches than the most, or none. Where that isn't allowed,
-// they are problems. A resample is as uneven as its original, and doesn't list them.
+// uneven returns the pairs that have fewer matches than the most, or none.
+// Where that isn't allowed, they are problems. A resample is as uneven as its
+// original, and doesn't list them.
 func (t *matrix[P]) uneven() ([]Series[P], error) {
 	if t.resample {
 		return nil, nil

@@ -1,10 +1,11 @@
-// Package runoff ranks bots by their matches against each other, as a competition of
-// computer poker does: those with the lowest total leave, and the totals of the rest are
-// taken again among themselves.
+// Package runoff ranks bots by their matches against each other, as a
+// competition of computer poker does: those with the lowest total leave, and
+// the totals of the rest are taken again among themselves.
 //
-// A [Crosstable] takes the matches. [Bankroll], [Points] and [TopByTotal] rank its bots;
-// [Sets], [Draw] and [Advance] thin out a large field before; [Bootstrap] and [Ties] say
-// how far a ranking can be trusted. They follow these rules:
+// A [Crosstable] takes the matches. [Bankroll], [Points] and [TopByTotal] rank
+// its bots; [Sets], [Draw] and [Advance] thin out a large field before;
+// [Bootstrap] and [Ties] say how far a ranking can be trusted. They follow
+// these rules:
 //
 //  1. [ChipTotals]: a total is the chips won in matches among those still in.
 //  2. [SeriesPoints]: or the series won minus those lost among those still in.
@@ -21,22 +22,24 @@
 //
 // # What counts
 //
-// Chips are integers, and so is every total; a sum that int64 can't hold is refused.
-// Totals are sums, not means. Nothing is rounded, and ties are exact.
+// Chips are integers, and so is every total; a sum that int64 can't hold is
+// refused. Totals are sums, not means. Nothing is rounded, and ties are exact.
 //
 // # JSON
 //
-// A [Crosstable] is all that an event has to store. It, a [Ranking] and a [Round] are written
-// and read as JSON, with the same bytes for the same value; what is read is read strictly. Other
-// answers have keys that stay the same, too.
+// A [Crosstable] is all that an event has to store. It, a [Ranking] and a
+// [Round] are written and read as JSON, with the same bytes for the same value;
+// what is read is read strictly. Other answers have keys that stay the same,
+// too.
 //
 // # What a run-off does not promise
 //
-// Its purpose is that the winner beats the runner-up in their own matches. With two left,
-// it does. When several leave at once, nobody may be left to meet the winner last, and then it
-// can fail: B beats A by 1, A beats C by 5, C beats B by 3. The totals are A 4, B -2, C -2;
-// B and C leave together, and A wins, though B beat A. [TopByTotal] doesn't promise it at all: among the last
-// four, who won most from the others can be ahead of a bot that it lost to.
+// Its purpose is that the winner beats the runner-up in their own matches. With
+// two left, it does. When several leave at once, nobody may be left to meet the
+// winner last, and then it can fail: B beats A by 1, A beats C by 5, C beats B
+// by 3. The totals are A 4, B -2, C -2; B and C leave together, and A wins,
+// though B beat A. [TopByTotal] doesn't promise it at all: among the last four,
+// who won most from the others can be ahead of a bot that it lost to.
 //
 // # Limits
 //
@@ -46,12 +49,13 @@
 // memory in proportion, except for sorting. [Draw], [Sets] and [Advance] have
 // no bound either, and take time in proportion to the bots.
 //
-// A ranking lists all totals of all steps, and uneven pairs. The number of these
-// lines is bounded by [DefaultWork]. [Options].MaxWork can set another bound.
+// A ranking lists all totals of all steps, and uneven pairs. The number of
+// these lines is bounded by [DefaultWork]. [Options].MaxWork can set another
+// bound.
 //
 // The work of [Bootstrap] and [Ties] is the number of resamples times what one
-// takes, and is bounded in the same way. Both look at the bound before the first
-// resample.
+// takes, and is bounded in the same way. Both look at the bound before the
+// first resample.
 //
 // Beyond these limits the error is [ErrTooLarge], with the figures; chips whose
 // sums could exceed an int64 are [ErrOverflow]. A list of problems has at most
@@ -60,8 +64,9 @@
 //
 // # Source
 //
-// AAAI Computer Poker Competition 2007, rules, winner determination and qualifying round
-// ([CPC07]); for rules 9 and 10, the later years of the same competition.
+// AAAI Computer Poker Competition 2007, rules, winner determination and
+// qualifying round ([CPC07]); for rules 9 and 10, the later years of the same
+// competition.
 //
 // [CPC07]: http://webdocs.cs.ualberta.ca/~pokert/2007/rules.php
 package runoff

@@ -25,8 +25,9 @@ var (
 	ErrTooLarge      = errors.New("larger than this package takes")
 )
 
-// A Problem is one thing wrong with an input. All are reported at once, joined by
-// [errors.Join]; use [errors.As] to get at the first, or Unwrap() []error at all of them.
+// A Problem is one thing wrong with an input. All are reported at once, joined
+// by [errors.Join]; use [errors.As] to get at the first, or Unwrap() []error at
+// all of them.
 type Problem struct {
 	Kind   error  // one of the errors of this package
 	Rule   Rule   // the rule that it is about, or 0

@@ -113,7 +113,8 @@ func TestManyLines(t *testing.T) {
 		err.Error() != "runoff: larger than this package takes: 3000 bots, whose answer has 4498500 lines or more, at most 4024000" {
 		t.Errorf("error %v", err)
 	}
-	// Ten bots leave one by one: 36 pairs that have not met, and 10 + 9 + ... + 1 totals.
+	// Ten bots leave one by one: 36 pairs that have not met, and 10 + 9 +
+	// ... + 1 totals.
 	const lines = 36 + 55
 	for _, h := range hostile[4:] {
 		work := int64(lines * lineWork)

@@ -1,6 +1,7 @@
 package runoff
 
-// This file has the JSON of what an event stores: its crosstable, rankings, and draws.
+// This file has the JSON of what an event stores: its crosstable, rankings, and
+// draws.
 
 import (
 	"fmt"
@@ -23,15 +24,16 @@ type jsonMatch[P comparable] struct {
 	Chips int64  `json:"chips"` // A's; B's cancel them
 }
 
-// MarshalJSON returns the bots and the matches as JSON, in the order in which they were added:
+// MarshalJSON returns the bots and the matches as JSON, in the order in which
+// they were added:
 //
 //	{"version":1,"bots":["Ann","Bob"],"matches":[{"id":"m1","a":"Ann","b":"Bob","chips":50}]}
 //
-// Chips are those that a won. An empty id is left out, and "allowUneven":true is there if the
-// options say so.
+// Chips are those that a won. An empty id is left out, and "allowUneven":true
+// is there if the options say so.
 //
-// It fails with [ErrNoBot] for the zero table, and for ids that would not come back from JSON as
-// they are, such as a string that is not UTF-8.
+// It fails with [ErrNoBot] for the zero table, and for ids that would not come
+// back from JSON as they are, such as a string that is not UTF-8.
 func (t Crosstable[P]) MarshalJSON() ([]byte, error) {
 	x := t.of()
 	if len(x.bots) == 0 {
@@ -55,10 +57,11 @@ func appendJSON[P comparable](v any) ([]byte, error) {
 	return b, nil
 }
 
-// UnmarshalJSON reads a table, strictly: a key that is unknown, stands twice, has another
-// spelling or is missing is an error that names the place, and so is a null. A version other than
-// 1 is an error; none means 1. The table then has what [New] and [Crosstable.Add] make of its
-// bots and matches, whose errors these can also be. If there is an error, t stays as it was.
+// UnmarshalJSON reads a table, strictly: a key that is unknown, stands twice,
+// has another spelling or is missing is an error that names the place, and so
+// is a null. A version other than 1 is an error; none means 1. The table then
+// has what [New] and [Crosstable.Add] make of its bots and matches, whose
+// errors these can also be. If there is an error, t stays as it was.
 func (t *Crosstable[P]) UnmarshalJSON(data []byte) error {
 	var j jsonTable[P]
 	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
@@ -79,8 +82,9 @@ func (t *Crosstable[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON returns the ranking as JSON, rules by their names. It fails for ids that would not
-// come back from JSON as they are, and for a rule or a step's rule that is none.
+// MarshalJSON returns the ranking as JSON, rules by their names. It fails for
+// ids that would not come back from JSON as they are, and for a rule or a
+// step's rule that is none.
 func (r Ranking[P]) MarshalJSON() ([]byte, error) {
 	r.Places, r.Steps = append([]Place[P]{}, r.Places...), append([]Step[P]{}, r.Steps...)
 	for k, p := range r.Places {
@@ -92,8 +96,8 @@ func (r Ranking[P]) MarshalJSON() ([]byte, error) {
 	return appendJSON[P](&r)
 }
 
-// UnmarshalJSON reads a ranking as strictly as a table is read. Whether some table has this
-// ranking is not checked. Empty lists come back as nil.
+// UnmarshalJSON reads a ranking as strictly as a table is read. Whether some
+// table has this ranking is not checked. Empty lists come back as nil.
 func (r *Ranking[P]) UnmarshalJSON(data []byte) error {
 	type plain Ranking[P]
 	var j plain
@@ -111,8 +115,9 @@ func (r *Ranking[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON returns the round as JSON, the rule by its name; a seed of 0 is left out. It fails
-// for ids that would not come back from JSON as they are, and for a rule that is none.
+// MarshalJSON returns the round as JSON, the rule by its name; a seed of 0 is
+// left out. It fails for ids that would not come back from JSON as they are,
+// and for a rule that is none.
 func (r Round[P]) MarshalJSON() ([]byte, error) {
 	r.Order, r.Sets = strict.OrEmpty(r.Order), append([][]P{}, r.Sets...)
 	for k, set := range r.Sets {
@@ -121,8 +126,8 @@ func (r Round[P]) MarshalJSON() ([]byte, error) {
 	return appendJSON[P](&r)
 }
 
-// UnmarshalJSON reads a round as strictly as a table is read. Whether the sets are those of the
-// order is not checked. Empty lists come back as nil.
+// UnmarshalJSON reads a round as strictly as a table is read. Whether the sets
+// are those of the order is not checked. Empty lists come back as nil.
 func (r *Round[P]) UnmarshalJSON(data []byte) error {
 	type plain Round[P]
 	var j plain

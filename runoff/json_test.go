@@ -41,7 +41,8 @@ func drawTable(t *rapid.T) *Crosstable[string] {
 	return table
 }
 
-// tableReturns: a table comes back from its JSON as it was, and has the same bytes then.
+// tableReturns: a table comes back from its JSON as it was, and has the same
+// bytes then.
 func tableReturns(t *rapid.T) {
 	table := drawTable(t)
 	var back Crosstable[string]
@@ -58,7 +59,8 @@ func tableReturns(t *rapid.T) {
 	}
 }
 
-// answersReturn: rankings and draws come back from their JSON as they were, and so do other answers.
+// answersReturn: rankings and draws come back from their JSON as they were, and
+// so do other answers.
 func answersReturn(t *rapid.T) {
 	table := drawTable(t)
 	table.options.AllowUneven = true
@@ -263,7 +265,8 @@ func TestStrictJSON(t *testing.T) {
 			t.Errorf("%s for %s: half of it was read: %+v", c[2], c[1], into)
 		}
 	}
-	// All problems of the matches are told at once, and a table that has some is left as it was.
+	// All problems of the matches are told at once, and a table that has
+	// some is left as it was.
 	table := table(t, 2, Options{}, "A B 5")
 	before := *table
 	err := json.Unmarshal([]byte(`{"bots":["A"],"matches":[{"a":"A","b":"A","chips":1},{"a":"A","b":"B","chips":1}]}`), table)
@@ -302,7 +305,8 @@ func TestNotJSON(t *testing.T) {
 	}
 }
 
-// A resample is a table like others: matches can be added to it, and it has its JSON.
+// A resample is a table like others: matches can be added to it, and it has its
+// JSON.
 func TestResampleJSON(t *testing.T) {
 	t1 := fill(t, []string{"A", "B"}, []Match[string]{{"m1", "A", "B", 5, -5}})
 	var texts []string
@@ -330,7 +334,8 @@ func TestResampleJSON(t *testing.T) {
 	}
 }
 
-// FuzzTableJSON reads any text: it is no table, or one that can be ranked and comes back.
+// FuzzTableJSON reads any text: it is no table, or one that can be ranked and
+// comes back.
 func FuzzTableJSON(f *testing.F) {
 	f.Add([]byte(goodTable))
 	f.Add([]byte(`{"bots":["A","B"],"matches":[{"a":"A","b":"B","chips":9223372036854775807}]}`))

@@ -31,33 +31,35 @@ type Step[P comparable] struct {
 type Top struct {
 	Keep int // how many are kept; 0 means 4
 
-	// AtLeast keeps Keep bots or more, where a tie would leave fewer: those who would leave
-	// together then are kept.
+	// AtLeast keeps Keep bots or more, where a tie would leave fewer: those
+	// who would leave together then are kept.
 	AtLeast bool
 }
 
-// Bankroll ranks the bots by a run-off of chips: rules [ChipTotals], [LowestLeave] and
-// [SharedPlaces].
+// Bankroll ranks the bots by a run-off of chips: rules [ChipTotals],
+// [LowestLeave] and [SharedPlaces].
 //
 // The error reports every problem at once, each a [Problem]: [ErrUneven] for
 // each pair that has too few matches, [ErrNoBot] for the zero table, or
-// [ErrTooLarge] for an answer with more lines than [DefaultWork] allows. It takes
-// O(n²) time for n bots, whatever the number of matches: totals are carried on
-// as bots leave.
+// [ErrTooLarge] for an answer with more lines than [DefaultWork] allows. It
+// takes O(n²) time for n bots, whatever the number of matches: totals are
+// carried on as bots leave.
 func Bankroll[P comparable](t *Crosstable[P]) (Ranking[P], error) {
 	return rank(t, ChipTotals, 0, false)
 }
 
-// Points ranks the bots by a run-off of points: rules [SeriesPoints], [LowestLeave] and
-// [SharedPlaces]. Errors and time are those of [Bankroll].
+// Points ranks the bots by a run-off of points: rules [SeriesPoints],
+// [LowestLeave] and [SharedPlaces]. Errors and time are those of [Bankroll].
 func Points[P comparable](t *Crosstable[P]) (Ranking[P], error) {
 	return rank(t, SeriesPoints, 0, false)
 }
 
-// TopByTotal ranks the bots by a run-off of chips until few are left, and these by total
-// chips among themselves: rules [ChipTotals], [LowestLeave], [SharedPlaces] and [TotalLast].
+// TopByTotal ranks the bots by a run-off of chips until few are left, and these
+// by total chips among themselves: rules [ChipTotals], [LowestLeave],
+// [SharedPlaces] and [TotalLast].
 //
-// If top.Keep is negative, the error is [ErrKeep]; others, and time, are those of [Bankroll].
+// If top.Keep is negative, the error is [ErrKeep]; others, and time, are those
+// of [Bankroll].
 func TopByTotal[P comparable](t *Crosstable[P], top Top) (Ranking[P], error) {
 	if top.Keep < 0 {
 		return Ranking[P]{}, &Problem{Kind: ErrKeep, Rule: TotalLast, Detail: fmt.Sprint(top.Keep)}
@@ -68,7 +70,8 @@ func TopByTotal[P comparable](t *Crosstable[P], top Top) (Ranking[P], error) {
 	return rank(t, TotalLast, top.Keep, top.AtLeast)
 }
 
-// rank makes a ranking. When at most keep are left, they are ranked by one total.
+// rank makes a ranking. When at most keep are left, they are ranked by one
+// total.
 func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Ranking[P], error) {
 	x := t.of()
 	if len(x.bots) == 0 {
@@ -106,7 +109,8 @@ func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Rank
 	return r, nil
 }
 
-// A standing is a run-off at some point: who is still in, and their totals among themselves.
+// A standing is a run-off at some point: who is still in, and their totals
+// among themselves.
 type standing[P comparable] struct {
 	*matrix[P]
 	points bool
@@ -138,8 +142,8 @@ func (t *matrix[P]) row(i int32) []int64 {
 	return t.chips[int(i)*n:][:n]
 }
 
-// point returns the points of a series for who won these chips in it: the sign, found without a
-// branch that would be taken as often as not.
+// point returns the points of a series for who won these chips in it: the sign,
+// found without a branch that would be taken as often as not.
 func point(chips int64) int64 { return chips>>63 | int64(uint64(-chips)>>63) }
 
 // lowest returns those at the lowest total.
@@ -157,8 +161,9 @@ func (s *standing[P]) lowest() []int32 {
 	return out
 }
 
-// leave takes out of the standing who leaves, and out of the others' totals what they won
-// from them. Each bot leaves once, and is then looked up for each of those left: n²/2 in all.
+// leave takes out of the standing who leaves, and out of the others' totals
+// what they won from them. Each bot leaves once, and is then looked up for each
+// of those left: n²/2 in all.
 func (s *standing[P]) leave(out []int32) {
 	s.in = without(s.in, out)
 	for _, o := range out {

@@ -13,13 +13,13 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// DefaultWork is the maximum work of a ranking, of [Bootstrap] and of [Ties], in
-// steps of about a nanosecond. A table has 2,000 steps more for each of its bots
-// and matches, and can have another maximum by [Options].
+// DefaultWork is the maximum work of a ranking, of [Bootstrap] and of [Ties],
+// in steps of about a nanosecond. A table has 2,000 steps more for each of its
+// bots and matches, and can have another maximum by [Options].
 //
-// A line of an answer takes 250 steps, since it will be written, too. Each uneven
-// pair is a line, and each total of each step. So 2,000 bots that leave one by
-// one are within the bound, even if all pairs are uneven.
+// A line of an answer takes 250 steps, since it will be written, too. Each
+// uneven pair is a line, and each total of each step. So 2,000 bots that leave
+// one by one are within the bound, even if all pairs are uneven.
 //
 // A resample takes 25 steps for each match, 40 for each two bots in each order,
 // 500 for each bot, and 1,500 besides. For [Ties] it takes 9 for each match, 60
@@ -47,18 +47,20 @@ type Trust[P comparable] struct {
 	Counts []int `json:"counts"` // Counts[k] is in how many its place was k+1
 }
 
-// Bootstrap ranks so many resamples of the matches by the given function, and counts places: rule
-// [Resampling]. The function is [Bankroll], [Points], or one that calls [TopByTotal]; its tables are new
-// ones, without match IDs and without a list of uneven pairs. If no two bots have met twice, all
-// resamples are the table itself, and say nothing.
+// Bootstrap ranks so many resamples of the matches by the given function, and
+// counts places: rule [Resampling]. The function is [Bankroll], [Points], or
+// one that calls [TopByTotal]; its tables are new ones, without match IDs and
+// without a list of uneven pairs. If no two bots have met twice, all resamples
+// are the table itself, and say nothing.
 //
-// Equal matches, in any order, and the same seed, number of samples, function and order of the bots give the
-// same answer. More samples go on where fewer ended. Lots are from the ChaCha8 generator of
-// math/rand/v2.
+// Equal matches, in any order, and the same seed, number of samples, function
+// and order of the bots give the same answer. More samples go on where fewer
+// ended. Lots are from the ChaCha8 generator of math/rand/v2.
 //
-// The error is that of the ranking, [ErrSamples] if samples is below 1, [ErrTooLarge] by [DefaultWork],
-// [ErrOverflow] if a resample could have sums beyond an int64, or [ErrRanking] for a function that ranks other
-// bots than those of its table.
+// The error is that of the ranking, [ErrSamples] if samples is below 1,
+// [ErrTooLarge] by [DefaultWork], [ErrOverflow] if a resample could have sums
+// beyond an int64, or [ErrRanking] for a function that ranks other bots than
+// those of its table.
 func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank func(*Crosstable[P]) (Ranking[P], error)) (Confidence[P], error) {
 	original, err := rank(t)
 	if err != nil {
@@ -123,11 +125,12 @@ type Gap[P comparable] struct {
 	Tie       bool    `json:"tie"`       // decided exactly, not by the rounded figure
 }
 
-// Ties compares the neighbours in the table of total chips among all bots, from the top: rule
-// [OneDeviation]. Bots with equal totals are in the order of the table.
+// Ties compares the neighbours in the table of total chips among all bots, from
+// the top: rule [OneDeviation]. Bots with equal totals are in the order of the
+// table.
 //
-// Lots are those of [Bootstrap], and so are errors; at least 2 samples are needed. Uneven pairs are
-// refused unless the table allows them.
+// Lots are those of [Bootstrap], and so are errors; at least 2 samples are
+// needed. Uneven pairs are refused unless the table allows them.
 func Ties[P comparable](t *Crosstable[P], seed uint64, samples int) ([]Gap[P], error) {
 	if _, err := rank(t, TotalLast, MaxBots, false); err != nil {
 		return nil, err
@@ -143,7 +146,8 @@ func Ties[P comparable](t *Crosstable[P], seed uint64, samples int) ([]Gap[P], e
 	}
 	slices.SortStableFunc(order, func(i, j int32) int { return cmp.Compare(t.totals[j], t.totals[i]) })
 
-	// Per gap, the sums of the differences d over all resamples, and of their squares.
+	// Per gap, the sums of the differences d over all resamples, and of
+	// their squares.
 	sums, squares := make([]big.Int, len(order)-1), make([]big.Int, len(order)-1)
 	totals := make([]int64, len(order))
 	var d, lower big.Int
@@ -169,7 +173,8 @@ func Ties[P comparable](t *Crosstable[P], seed uint64, samples int) ([]Gap[P], e
 		g := Gap[P]{Rule: OneDeviation, Upper: t.bots[i], Lower: t.bots[j]}
 		g.Chips = uint64(t.totals[i]) - uint64(t.totals[j])
 
-		// The variance is (Σd² - (Σd)²/n) / (n-1), or spread / (n(n-1)) with integers.
+		// The variance is (Σd² - (Σd)²/n) / (n-1), or spread / (n(n-1))
+		// with integers.
 		spread := new(big.Int).Mul(drawn, &squares[k])
 		spread.Sub(spread, d.Mul(&sums[k], &sums[k]))
 		d.SetUint64(g.Chips)
@@ -202,7 +207,8 @@ func newSampler[P comparable](t *matrix[P], seed uint64, samples, least int, eac
 		return nil, &Problem{Kind: ErrTooLarge, Rule: Resampling, Detail: detail}
 	}
 
-	// In an order of their own, so that the order in which they were added plays no part.
+	// In an order of their own, so that the order in which they were added
+	// plays no part.
 	played := slices.Clone(t.played)
 	for k, r := range played {
 		if r.i > r.j {

@@ -17,12 +17,13 @@ type Round[P comparable] struct {
 	Sets   [][]P  `json:"sets"`          // none if no round is needed
 }
 
-// Draw draws lots for a round of qualifying, and divides the bots by rule [SetsOfSix]. The
-// round is the first of the event, or a later one.
+// Draw draws lots for a round of qualifying, and divides the bots by rule
+// [SetsOfSix]. The round is the first of the event, or a later one.
 //
-// The same bots in the same order and the same seed give the same round, on every machine and in
-// every release: a Fisher-Yates shuffle from the end of the list with the PCG generator of math/rand/v2,
-// whose two seeds are seed and 0. Errors are those of [Sets].
+// The same bots in the same order and the same seed give the same round, on
+// every machine and in every release: a Fisher-Yates shuffle from the end of
+// the list with the PCG generator of math/rand/v2, whose two seeds are seed and
+// 0. Errors are those of [Sets].
 func Draw[P comparable](bots []P, first bool, seed uint64) (Round[P], error) {
 	var ps problem.List
 	number(bots, &ps)
@@ -42,8 +43,8 @@ func Draw[P comparable](bots []P, first bool, seed uint64) (Round[P], error) {
 
 // below returns a number below n, each with the same chance.
 //
-// It takes the rest of a division, and draws again what is above the last multiple of n.
-// The methods of rand.Rand aren't promised to stay the same.
+// It takes the rest of a division, and draws again what is above the last
+// multiple of n. The methods of rand.Rand aren't promised to stay the same.
 func below(lots rand.Source, n uint64) uint64 {
 	for {
 		x := lots.Uint64()
@@ -53,10 +54,11 @@ func below(lots rand.Source, n uint64) uint64 {
 	}
 }
 
-// Sets divides the bots in the order in which they are drawn, by rule [SetsOfSix]. The
-// round is the first of the event, or a later one.
+// Sets divides the bots in the order in which they are drawn, by rule
+// [SetsOfSix]. The round is the first of the event, or a later one.
 //
-// The error reports every problem at once, each a [Problem]: [ErrRepeatedBot] and [ErrNotAnID].
+// The error reports every problem at once, each a [Problem]: [ErrRepeatedBot]
+// and [ErrNotAnID].
 func Sets[P comparable](order []P, first bool) (Round[P], error) {
 	var ps problem.List
 	number(order, &ps)
@@ -98,9 +100,10 @@ type Qualified[P comparable] struct {
 	Stalled bool `json:"stalled"` // nobody dropped out, and that is why none follows
 }
 
-// Advance returns who goes on from the whole round, given the bankroll of each bot in its own
-// set. Errors are those of the function [Advance], and [ErrSets] for a bot that isn't in the order and in
-// one set; a round that isn't needed has no sets, and all go on.
+// Advance returns who goes on from the whole round, given the bankroll of each
+// bot in its own set. Errors are those of the function [Advance], and [ErrSets]
+// for a bot that isn't in the order and in one set; a round that isn't needed
+// has no sets, and all go on.
 func (r Round[P]) Advance(bankrolls []Total[P]) (Qualified[P], error) {
 	q := Qualified[P]{Rule: BestThree, Done: true}
 	if !r.Needed {
@@ -154,11 +157,12 @@ func (r Round[P]) agree() error {
 	return ps.Err("runoff")
 }
 
-// Advance returns who goes on from one set, by rule [BestThree], in the order of the set.
+// Advance returns who goes on from one set, by rule [BestThree], in the order
+// of the set.
 //
-// The error reports every problem at once, each a [Problem]: [ErrUnknownBot], [ErrRepeatedBot],
-// [ErrNotAnID] and [ErrBankroll]. The place is that in the set, or, as the problem says, in the
-// list of bankrolls.
+// The error reports every problem at once, each a [Problem]: [ErrUnknownBot],
+// [ErrRepeatedBot], [ErrNotAnID] and [ErrBankroll]. The place is that in the
+// set, or, as the problem says, in the list of bankrolls.
 func Advance[P comparable](set []P, bankrolls []Total[P]) ([]P, error) {
 	have, err := chipsOf(set, bankrolls)
 	if err != nil {

@@ -1,11 +1,11 @@
-// Command ask answers questions about tournaments, one JSON object per line on standard
-// input, with one JSON object per line on standard output:
+// Command ask answers questions about tournaments, one JSON object per line on
+// standard input, with one JSON object per line on standard output:
 //
 //	{"ask":"colors.assign","players":["Ann","Bob"],"games":[{"gold":"Ann","silver":"Bob"}]}
 //	{"answer":{"gold":"Bob","silver":"Ann","rule":"Balance","reason":"Balance: Gold games minus Silver games: Bob -1, Ann +1"}}
 //
-// An answer is {"answer":{…}}; a request that is refused gets {"error":"why"}, and the
-// program goes on with the next line. It ends with the input.
+// An answer is {"answer":{…}}; a request that is refused gets {"error":"why"},
+// and the program goes on with the next line. It ends with the input.
 //
 // The questions, where a ? marks what may be left out:
 //
@@ -32,24 +32,29 @@
 //	{"ask":"abalone.canonical","move":"f2d1-g1"}
 //	{"ask":"holdem.play","variant":"limit","deal":{"first":["As","Kd"],"second":["9c","9h"],"board":["2c","7d","Kh","Jc","3s"]},"actions":["r","c"]}
 //
-// A score is a's: 1, 0.5 or 0. EVENT is what package pairing reads and writes (see go doc
-// pairing.Event). In a cost, the value of ByeRating is the strength of the rating, and
-// elsewhere a number as in pairing.Value; canonical says that the round is the one that
-// pairing.Canonical singles out. A TIME is as in RFC 3339, and a GAME is
-// {"gold":p,"silver":b,"rated":true,"start":TIME,"end":TIME,"winner":"gold"}, or "silver", or "" if
-// nobody won; the options are those of qualify.Options. The rule of a run-off is bankroll, points or
-// top; chips are a's, and keep is how many top keeps. A RESULT is {"a":p,"b":q,"winsA":6,"winsB":4}, of one
-// match; each stage of a play-off is given whole. The nets of a duplicate match are, for each hand of
-// each of its two halves, those of whoever sat first in it; up to a million hands or cards are listed.
-// A WALL has sixteen bricks, at A0, A1, A2, A3, B0 and so on to D3. The discard is null if there is none, and the pile
-// begins at its top; who moves takes a brick from either, and at anything but a coordinate discards it; ms is the
-// time. In the answer of stackem.play, rule is that by which the game is over.
-// Of Abalone, a board is its rows from i to a, # for Black, O for White and a dot for an empty field; a game may end
-// by resign, by time, or as a tie, which has no side; and a TEXT is a game record with its line ends.
-// A hand of hold'em is limit or no-limit; second deals; an action is f, c, r, or r and the total of a raise without limits,
-// and a rule beside one says why it isn't what was wanted.
-// Requests are read strictly: a key that is unknown, stands twice, has another spelling or is missing is
-// refused. Ids are non-empty strings.
+// A score is a's: 1, 0.5 or 0. EVENT is what package pairing reads and writes
+// (see go doc pairing.Event). In a cost, the value of ByeRating is the strength
+// of the rating, and elsewhere a number as in pairing.Value; canonical says
+// that the round is the one that pairing.Canonical singles out. A TIME is as in
+// RFC 3339, and a GAME is
+// {"gold":p,"silver":b,"rated":true,"start":TIME,"end":TIME,"winner":"gold"},
+// or "silver", or "" if nobody won; the options are those of qualify.Options.
+// The rule of a run-off is bankroll, points or top; chips are a's, and keep is
+// how many top keeps. A RESULT is {"a":p,"b":q,"winsA":6,"winsB":4}, of one
+// match; each stage of a play-off is given whole. The nets of a duplicate match
+// are, for each hand of each of its two halves, those of whoever sat first in
+// it; up to a million hands or cards are listed. A WALL has sixteen bricks, at
+// A0, A1, A2, A3, B0 and so on to D3. The discard is null if there is none, and
+// the pile begins at its top; who moves takes a brick from either, and at
+// anything but a coordinate discards it; ms is the time. In the answer of
+// stackem.play, rule is that by which the game is over. Of Abalone, a board is
+// its rows from i to a, # for Black, O for White and a dot for an empty field;
+// a game may end by resign, by time, or as a tie, which has no side; and a TEXT
+// is a game record with its line ends. A hand of hold'em is limit or no-limit;
+// second deals; an action is f, c, r, or r and the total of a raise without
+// limits, and a rule beside one says why it isn't what was wanted. Requests are
+// read strictly: a key that is unknown, stands twice, has another spelling or
+// is missing is refused. Ids are non-empty strings.
 //
 // The program only translates: every rule is in the packages that it calls.
 package main
@@ -105,8 +110,8 @@ func main() {
 	}
 }
 
-// serve answers line by line until the end of the input. The error is one of reading or
-// writing.
+// serve answers line by line until the end of the input. The error is one of
+// reading or writing.
 func serve(in io.Reader, out io.Writer) error {
 	lines := bufio.NewReaderSize(in, 1<<16)
 	for {
@@ -129,8 +134,8 @@ func serve(in io.Reader, out io.Writer) error {
 	}
 }
 
-// readLine returns the next line with its end, or nothing at the end of the input. Of a line
-// that is too long, nothing is kept.
+// readLine returns the next line with its end, or nothing at the end of the
+// input. Of a line that is too long, nothing is kept.
 func readLine(r *bufio.Reader) (line []byte, tooLong bool, err error) {
 	for {
 		part, err := r.ReadSlice('\n')

@@ -205,7 +205,8 @@ func pairingStandings(line []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The protocol refuses choices of the director that leave no round in every question.
+	// The protocol refuses choices of the director that leave no round in
+	// every question.
 	if _, err := pairing.Next(e); errors.Is(err, pairing.ErrNoLegalRound) || errors.Is(err, pairing.ErrPin) {
 		return nil, err
 	}

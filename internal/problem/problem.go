@@ -1,4 +1,5 @@
-// Package problem collects what is wrong with an input, so that all of it is reported at once.
+// Package problem collects what is wrong with an input, so that all of it is
+// reported at once.
 package problem
 
 import (
@@ -10,8 +11,8 @@ import (
 // Most is how many problems are reported: enough to correct a file by.
 const Most = 1000
 
-// Text returns a problem in words: the package, where it is and who it is about, what it is, figures, and the
-// rule. What is empty or 0 is left out.
+// Text returns a problem in words: the package, where it is and who it is
+// about, what it is, figures, and the rule. What is empty or 0 is left out.
 func Text[R interface {
 	~int
 	fmt.Stringer
@@ -84,8 +85,8 @@ func (l *List) Add(err error) {
 	}
 }
 
-// Room reports whether one more problem is to be listed, and counts it if not: where there can
-// be millions, no words need be found for them.
+// Room reports whether one more problem is to be listed, and counts it if not:
+// where there can be millions, no words need be found for them.
 func (l *List) Room() bool {
 	if len(l.errs) < Most {
 		return true
@@ -94,7 +95,8 @@ func (l *List) Room() bool {
 	return false
 }
 
-// Any reports whether there is a problem of one of these kinds, or any at all if none is given.
+// Any reports whether there is a problem of one of these kinds, or any at all
+// if none is given.
 func (l *List) Any(kinds ...error) bool {
 	for _, err := range l.errs {
 		for _, kind := range kinds {
@@ -106,8 +108,8 @@ func (l *List) Any(kinds ...error) bool {
 	return len(kinds) == 0 && len(l.errs) > 0
 }
 
-// Err returns all problems, joined by [errors.Join], or nil if there is none. Those that were
-// only counted are one more error, in the name of the package.
+// Err returns all problems, joined by [errors.Join], or nil if there is none.
+// Those that were only counted are one more error, in the name of the package.
 func (l *List) Err(pkg string) error {
 	list := l.errs
 	if l.more > 0 {

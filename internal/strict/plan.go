@@ -67,7 +67,8 @@ type field struct {
 	saysZero            bool // it has an IsZero, which decides for omitzero
 }
 
-// in returns the field of v. A pointer to an embedded struct is set if it is nil.
+// in returns the field of v. A pointer to an embedded struct is set if it is
+// nil.
 func (f *field) in(v reflect.Value) (reflect.Value, error) {
 	for k, i := range f.index {
 		if k > 0 && v.Kind() == reflect.Pointer {
@@ -99,7 +100,8 @@ func planOf(t reflect.Type) *plan {
 	return p
 }
 
-// A builder makes plans, and has those it is making, since types can contain themselves.
+// A builder makes plans, and has those it is making, since types can contain
+// themselves.
 type builder map[reflect.Type]*plan
 
 func (b builder) plan(t reflect.Type) *plan {
@@ -143,8 +145,8 @@ func (b builder) plan(t reflect.Type) *plan {
 	return p
 }
 
-// fields adds the fields of a struct type to a plan; embedded structs count as their fields.
-// Of two with the same key, the one less deeply embedded counts.
+// fields adds the fields of a struct type to a plan; embedded structs count as
+// their fields. Of two with the same key, the one less deeply embedded counts.
 func (b builder) fields(p *plan, t reflect.Type, index []int, within []reflect.Type) {
 	within = append(within, t)
 	for i := range t.NumField() {

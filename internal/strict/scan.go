@@ -12,7 +12,8 @@ import (
 	"unicode/utf8"
 )
 
-// A scanner walks over JSON, all of it in memory or a part at a time, and checks its syntax.
+// A scanner walks over JSON, all of it in memory or a part at a time, and
+// checks its syntax.
 type scanner struct {
 	in     io.Reader // where more comes from, or nil
 	failed error     // what in has said last
@@ -33,7 +34,8 @@ type scanner struct {
 // maxDepth is how deeply values may be nested, as in encoding/json.
 const maxDepth = 10_000
 
-// A step is one part of the way to a place: a key or, if that isn't -1, an index.
+// A step is one part of the way to a place: a key or, if that isn't -1, an
+// index.
 type step struct {
 	key   string
 	index int
@@ -44,7 +46,8 @@ func (s *scanner) wrong(format string, args ...any) error {
 	return fmt.Errorf("%s: %w", place(s.path), fmt.Errorf(format, args...))
 }
 
-// place names a place in words, counting from 1, as in "round 3, game 1, outcome".
+// place names a place in words, counting from 1, as in "round 3, game 1,
+// outcome".
 func place(path []step) string {
 	if len(path) == 0 {
 		return "at the top"
@@ -63,7 +66,8 @@ func place(path []step) string {
 	return strings.Join(words, ", ")
 }
 
-// singular is what one of a list is called: game, of games, and match, of matches.
+// singular is what one of a list is called: game, of games, and match, of
+// matches.
 func singular(list string) string {
 	if strings.HasSuffix(list, "ches") {
 		return strings.TrimSuffix(list, "es")
@@ -71,7 +75,8 @@ func singular(list string) string {
 	return strings.TrimSuffix(list, "s")
 }
 
-// invalid returns an error about the character that comes next, which can't stand there.
+// invalid returns an error about the character that comes next, which can't
+// stand there.
 func (s *scanner) invalid(where string) error {
 	for !utf8.FullRune(s.data[s.at:]) {
 		if err := s.fill(); err == io.EOF {
@@ -111,7 +116,8 @@ func count(text []byte, lines, column *int) {
 	*column += utf8.RuneCount(text)
 }
 
-// fill makes data longer, and drops what isn't held. At the end of the text it returns [io.EOF].
+// fill makes data longer, and drops what isn't held. At the end of the text it
+// returns [io.EOF].
 func (s *scanner) fill() error {
 	if s.in == nil {
 		return io.EOF
@@ -153,7 +159,8 @@ func (s *scanner) hold() int {
 	return at
 }
 
-// held returns the text from a place that is held. It stays only till more is read.
+// held returns the text from a place that is held. It stays only till more is
+// read.
 func (s *scanner) held(from int) []byte { return s.data[from-s.dropped : s.at] }
 
 func (s *scanner) release() { s.holds-- }
@@ -237,7 +244,8 @@ func (s *scanner) elements(f func(i int) error) error {
 	return nil
 }
 
-// members reads an object, in which f takes each key, then reads the colon and the value.
+// members reads an object, in which f takes each key, then reads the colon and
+// the value.
 func (s *scanner) members(f func(key []byte) error) error {
 	if s.depth++; s.depth > maxDepth {
 		return fmt.Errorf("%s: values are nested too deeply", s.position())
@@ -371,7 +379,8 @@ func (s *scanner) word() ([]byte, error) {
 	return word, nil
 }
 
-// valid tells how far a word is valid, and where in it what comes next is invalid, or "".
+// valid tells how far a word is valid, and where in it what comes next is
+// invalid, or "".
 func valid(word []byte) (n int, where string) {
 	for _, literal := range [...]string{"true", "false", "null"} {
 		if word[0] != literal[0] {
@@ -421,7 +430,8 @@ func valid(word []byte) (n int, where string) {
 	return n, ""
 }
 
-// text reads a string, and returns what it holds. That stays only till more is read.
+// text reads a string, and returns what it holds. That stays only till more is
+// read.
 func (s *scanner) text() ([]byte, error) {
 	for i := s.at + 1; i < len(s.data); i++ {
 		switch c := s.data[i]; {

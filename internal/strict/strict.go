@@ -1,4 +1,5 @@
-// Package strict reads and writes JSON. It refuses what encoding/json lets pass.
+// Package strict reads and writes JSON. It refuses what encoding/json lets
+// pass.
 package strict
 
 import (
@@ -18,19 +19,20 @@ import (
 //   - a list for an array has more or fewer elements;
 //   - a string holds no valid text: bytes that aren't UTF-8, or half a surrogate pair.
 //
-// Errors name the place in words, counting from 1, as in "round 3, game 1, outcome", or the
-// line and column; of several, the first in the text is reported. Then v is as it was before.
-// Types that read themselves ([json.Unmarshaler]) judge their own part, but for keys that
-// stand twice. What is read takes the place of what a pointer, list or map held before.
+// Errors name the place in words, counting from 1, as in "round 3, game 1,
+// outcome", or the line and column; of several, the first in the text is
+// reported. Then v is as it was before. Types that read themselves
+// ([json.Unmarshaler]) judge their own part, but for keys that stand twice.
+// What is read takes the place of what a pointer, list or map held before.
 //
-// It goes over the text once, but for maps, interfaces, and types that read themselves. Equal
-// short strings share their memory.
+// It goes over the text once, but for maps, interfaces, and types that read
+// themselves. Equal short strings share their memory.
 func Unmarshal(data []byte, v any) error {
 	return decode(&scanner{data: data}, v, nil)
 }
 
-// Decode is [Unmarshal] of all that r has to give. It doesn't hold the text, but what types that
-// read themselves, interfaces and maps need of it.
+// Decode is [Unmarshal] of all that r has to give. It doesn't hold the text,
+// but what types that read themselves, interfaces and maps need of it.
 func Decode(r io.Reader, v any) error {
 	return decode(&scanner{in: r}, v, nil)
 }
@@ -70,7 +72,8 @@ type decoder struct {
 	lists map[*plan]reflect.Value // where the elements of lists are gathered
 }
 
-// value reads the next value, into v by its plan; null may stand for a pointer if nullable.
+// value reads the next value, into v by its plan; null may stand for a pointer
+// if nullable.
 func (d *decoder) value(p *plan, v reflect.Value, nullable bool) error {
 	c, err := d.start()
 	if err != nil {
@@ -173,8 +176,8 @@ func set(w way, v reflect.Value, word []byte) bool {
 	return false
 }
 
-// maxShared bounds the number of strings that are kept to be shared, and maxSharedLen their
-// length.
+// maxShared bounds the number of strings that are kept to be shared, and
+// maxSharedLen their length.
 const maxShared, maxSharedLen = 1 << 18, 64
 
 // share returns a string, one that was read before if it is equal.
@@ -263,8 +266,8 @@ func (d *decoder) again(p *plan, v reflect.Value, from int) error {
 }
 
 // list reads a list of any length. Its elements are gathered in the memory that
-// those of the list before were gathered in, and are copied once their number is
-// known.
+// those of the list before were gathered in, and are copied once their number
+// is known.
 func (d *decoder) list(p *plan, v reflect.Value) error {
 	all, ok := d.lists[p]
 	if !ok {
@@ -307,8 +310,8 @@ func (d *decoder) array(p *plan, v reflect.Value) error {
 	return err
 }
 
-// mapping reads a map. Its elements are checked in their turn, and the whole is then left to
-// encoding/json.
+// mapping reads a map. Its elements are checked in their turn, and the whole is
+// then left to encoding/json.
 func (d *decoder) mapping(p *plan, v reflect.Value) error {
 	from := d.hold()
 	defer d.release()

@@ -253,7 +253,8 @@ func TestUnmarshalErrors(t *testing.T) {
 	}
 }
 
-// TestUntagged has fields that take no part, and some that go by their own names.
+// TestUntagged has fields that take no part, and some that go by their own
+// names.
 func TestUntagged(t *testing.T) {
 	type fields struct {
 		Tagged   int `json:"tagged"`
@@ -291,8 +292,8 @@ func TestOptionalPointer(t *testing.T) {
 	}
 }
 
-// TestPosition: errors of syntax are at a line and a column, also where a part of the text has
-// been dropped.
+// TestPosition: errors of syntax are at a line and a column, also where a part
+// of the text has been dropped.
 func TestPosition(t *testing.T) {
 	long := strings.Repeat(" {\"x\": 1},\n", 5000)
 	for text, want := range map[string]string{
@@ -313,7 +314,8 @@ func TestPosition(t *testing.T) {
 	}
 }
 
-// TestDecode has readers that fail, and a long text of which only a part is ever held.
+// TestDecode has readers that fail, and a long text of which only a part is
+// ever held.
 func TestDecode(t *testing.T) {
 	broken := io.MultiReader(strings.NewReader(`[{"x":1},{"x":`), iotest.ErrReader(io.ErrClosedPipe))
 	list := []inner{{7, 7}}
@@ -331,7 +333,8 @@ func TestDecode(t *testing.T) {
 		t.Errorf("error %v, %d", err, len(list))
 	}
 	runtime.ReadMemStats(&after)
-	// The list itself is 16 MB, and 5 times that with all that it grew out of.
+	// The list itself is 16 MB, and 5 times that with all that it grew out
+	// of.
 	if grown := (after.TotalAlloc - before.TotalAlloc) >> 20; grown > 150 {
 		t.Errorf("%d MB for a list of 16", grown)
 	}
@@ -358,7 +361,8 @@ func (r *repeat) Read(b []byte) (n int, err error) {
 	return n, nil
 }
 
-// TestShared: equal strings share their memory, so that games don't hold two names each.
+// TestShared: equal strings share their memory, so that games don't hold two
+// names each.
 func TestShared(t *testing.T) {
 	var list []string
 	if err := strict.Unmarshal([]byte(`["Ann","Bob","Ann","A\u006en"]`), &list); err != nil {
@@ -418,7 +422,8 @@ func TestOddStructs(t *testing.T) {
 	}
 }
 
-// TestUnmarshalLong has texts that take long if anything takes a square of their length.
+// TestUnmarshalLong has texts that take long if anything takes a square of
+// their length.
 func TestUnmarshalLong(t *testing.T) {
 	const n = 100_000
 	var keys strings.Builder
@@ -511,9 +516,10 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// FuzzUnmarshal compares with encoding/json. What is accepted is the same there, has no key
-// twice, and is accepted again when written. As a value of no given type, all that
-// encoding/json accepts is accepted, but for keys that stand twice and invalid text.
+// FuzzUnmarshal compares with encoding/json. What is accepted is the same
+// there, has no key twice, and is accepted again when written. As a value of no
+// given type, all that encoding/json accepts is accepted, but for keys that
+// stand twice and invalid text.
 func FuzzUnmarshal(f *testing.F) {
 	for _, text := range []string{
 		`{"name":"Ann","count":1,"list":[{"x":1,"y":2}],"deep":[[null,{"x":1}]],"within":{"x":3}}`,
@@ -584,7 +590,8 @@ func FuzzUnmarshal(f *testing.F) {
 	})
 }
 
-// twice reports whether some object has a key twice, by the tokens of encoding/json.
+// twice reports whether some object has a key twice, by the tokens of
+// encoding/json.
 func twice(data []byte) bool {
 	decoder := json.NewDecoder(bytes.NewReader(data))
 	type object struct {

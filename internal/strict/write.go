@@ -16,7 +16,8 @@ func (v *Version) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// OrEmpty returns the list; instead of nil, which JSON writes as null, an empty one.
+// OrEmpty returns the list; instead of nil, which JSON writes as null, an empty
+// one.
 func OrEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}

@@ -1,9 +1,10 @@
-// Package abalone is the referee of Abalone, for games between programs: it lists the legal moves
-// of a [Board], steps a [Game] with its clock and its end, lets two bots meet ([Play]), and reads and
-// writes game records ([ParseRecord], [Record.Text]).
+// Package abalone is the referee of Abalone, for games between programs: it
+// lists the legal moves of a [Board], steps a [Game] with its clock and its
+// end, lets two bots meet ([Play]), and reads and writes game records
+// ([ParseRecord], [Record.Text]).
 //
-// The first ten rules say what a move is and when it is legal, the next two how it is written, and the
-// others how a game ends and how it is recorded:
+// The first ten rules say what a move is and when it is legal, the next two how
+// it is written, and the others how a game ends and how it is recorded:
 //
 //  1. [Hexagon]: 61 fields in nine rows, a to i.
 //  2. [Setup]: fourteen marbles each, on opposite edges.
@@ -27,10 +28,12 @@
 //
 // # What is left to the director
 //
-// The source doesn't say what becomes of an illegal move, so it is an error here that leaves the game as it
-// was; whoever wants it to lose calls [Game.Resign]. Nor does it say what becomes of a side
-// without a legal move: it can resign, agree on a tie, or lose on time. Up to 30 minutes may be granted for trouble
-// with hardware or software; leave them out of the time that is reported. There is no clock here.
+// The source doesn't say what becomes of an illegal move, so it is an error
+// here that leaves the game as it was; whoever wants it to lose calls
+// [Game.Resign]. Nor does it say what becomes of a side without a legal move:
+// it can resign, agree on a tie, or lose on time. Up to 30 minutes may be
+// granted for trouble with hardware or software; leave them out of the time
+// that is reported. There is no clock here.
 //
 // # Limits
 //
@@ -42,6 +45,6 @@
 //
 // # Source
 //
-// The first Arbitrary Game Competition, Abalone; Computer Science Club, University of Waterloo, March
-// 27, 1993 (ABA93 below).
+// The first Arbitrary Game Competition, Abalone; Computer Science Club,
+// University of Waterloo, March 27, 1993 (ABA93 below).
 package abalone

@@ -1,7 +1,8 @@
 package abalone
 
-// A Move is a move as it is written: the line from Tail to Head moves so that its tail comes to To. For a single
-// marble Head is Tail. A Move need not be legal, nor possible at all: see [Board.After].
+// A Move is a move as it is written: the line from Tail to Head moves so that
+// its tail comes to To. For a single marble Head is Tail. A Move need not be
+// legal, nor possible at all: see [Board.After].
 type Move struct{ Tail, Head, To Field }
 
 // String returns the notation of m by rule [Notation], as in "d1f2-e1".
@@ -12,8 +13,9 @@ func (m Move) String() string {
 	return m.Tail.String() + m.Head.String() + "-" + m.To.String()
 }
 
-// ParseMove returns the move that [Move.String] writes as text, whether or not it can be made; otherwise it fails with
-// a [*Problem] of kind [ErrMove]. A head that is the tail isn't taken.
+// ParseMove returns the move that [Move.String] writes as text, whether or not
+// it can be made; otherwise it fails with a [*Problem] of kind [ErrMove]. A
+// head that is the tail isn't taken.
 func ParseMove(text string) (Move, error) {
 	m, p := parseMove(text)
 	if p != nil {
@@ -36,16 +38,17 @@ func parseMove(text string) (Move, *Problem) {
 	return m, nil
 }
 
-// A path is what a move means: n marbles from tail to head, which lie in direction along, all go one field in
-// direction step. For a single marble the two are the same.
+// A path is what a move means: n marbles from tail to head, which lie in
+// direction along, all go one field in direction step. For a single marble the
+// two are the same.
 type path struct {
 	tail, head  Field
 	n           int
 	along, step direction
 }
 
-// path returns what m means, or why it means nothing on any board. A line that moves over the edge head first means
-// something, and is illegal.
+// path returns what m means, or why it means nothing on any board. A line that
+// moves over the edge head first means something, and is illegal.
 func (m Move) path() (path, *Problem) {
 	bad := func(kind error, by Rule) (path, *Problem) {
 		return path{}, &Problem{Kind: kind, Rule: by, Detail: m.String()}
@@ -83,15 +86,18 @@ func (m Move) path() (path, *Problem) {
 	return p, nil
 }
 
-// forward reports whether the path goes no more than 60 degrees aside from its line, as rule [Forward] wants.
+// forward reports whether the path goes no more than 60 degrees aside from its
+// line, as rule [Forward] wants.
 func (p path) forward() bool {
 	return p.step == p.along || p.step == p.along.turn(1) || p.step == p.along.turn(5)
 }
 
-// Canonical returns the one spelling of m by rule [Forward]: m itself, unless it is a broadside written from
-// the wrong end. It fails with a [*Problem] if m has no meaning: of kind [ErrStep] if the new tail isn't next to the tail,
-// [ErrLine] if tail and head aren't two or three in a line, [ErrBackwards] if the line would move from head to tail,
-// [ErrLeaves] if the head of a broadside would leave the board, [ErrMove] if one of the three is no field.
+// Canonical returns the one spelling of m by rule [Forward]: m itself, unless
+// it is a broadside written from the wrong end. It fails with a [*Problem] if m
+// has no meaning: of kind [ErrStep] if the new tail isn't next to the tail,
+// [ErrLine] if tail and head aren't two or three in a line, [ErrBackwards] if
+// the line would move from head to tail, [ErrLeaves] if the head of a broadside
+// would leave the board, [ErrMove] if one of the three is no field.
 func (m Move) Canonical() (Move, error) {
 	p, bad := m.path()
 	switch {

@@ -8,10 +8,12 @@ import (
 
 // This file reads records.
 
-// ParseRecord reads the text of a record. It takes any white space between tags and between moves, and moves that are
-// written as [Notation] says, legal or not: see [Record.Replay]. It fails with all problems up to a thousand, each a
-// [*Problem] with its line and, if it is about a move, its number and side. It takes time in proportion to the text, which is at
-// most [MaxRecord] bytes long.
+// ParseRecord reads the text of a record. It takes any white space between tags
+// and between moves, and moves that are written as [Notation] says, legal or
+// not: see [Record.Replay]. It fails with all problems up to a thousand, each a
+// [*Problem] with its line and, if it is about a move, its number and side. It
+// takes time in proportion to the text, which is at most [MaxRecord] bytes
+// long.
 func ParseRecord(text string) (Record, error) {
 	if len(text) > MaxRecord {
 		return Record{}, tooLarge(len(text))
@@ -64,7 +66,8 @@ func (r *reader) tags() {
 	}
 }
 
-// cutTag reads the tag that text begins with, if there is one. It doesn't look beyond the line.
+// cutTag reads the tag that text begins with, if there is one. It doesn't look
+// beyond the line.
 func cutTag(text string) (name, value, rest string, ok bool) {
 	head, rest, ok1 := cutQuote(text)
 	value, rest, ok2 := cutQuote(rest)
@@ -140,8 +143,9 @@ func (r *reader) here(kind error, by Rule, word string) {
 	r.add(Problem{Kind: kind, Rule: by, Line: r.line, Number: r.count/2 + 1, Side: mover(r.count), Detail: quoted(word)})
 }
 
-// number reads the number of a move, which comes before Black's. A wrong one is believed, so that there is one problem
-// and not one with each number from there on.
+// number reads the number of a move, which comes before Black's. A wrong one is
+// believed, so that there is one problem and not one with each number from
+// there on.
 func (r *reader) number(word string) {
 	if r.numbered || mover(r.count) != Black || word != strconv.Itoa(r.count/2+1)+"." {
 		r.here(ErrNumber, GameRecord, word)

@@ -1,8 +1,10 @@
-// Package holdem is the referee of heads-up hold'em with limits, and of Doyle's game without.
+// Package holdem is the referee of heads-up hold'em with limits, and of Doyle's
+// game without.
 //
 // [Begin] begins the betting of a hand, and [Betting.Apply] takes it on by one action, of which it says how
-// it was taken, and by which rule. [Evaluate] says how strong cards are. [Play] referees a hand whose actions
-// are known, and [Match] a duplicate match of two bots. They follow these rules:
+// it was taken, and by which rule. [Evaluate] says how strong cards are. [Play]
+// referees a hand whose actions are known, and [Match] a duplicate match of two
+// bots. They follow these rules:
 //
 //  1. [SameHands]: all hands of a match have the same rules, and nobody goes bankrupt.
 //  2. [ReverseBlinds]: the second player deals, and has the small blind.
@@ -23,12 +25,14 @@
 //
 // # What counts
 //
-// Chips are integers. A raise is named by its total: all chips that the player has then put in during the hand,
-// blind and earlier rounds included. Times are milliseconds, as the players' programs or whoever runs them
-// report them; there is no clock here. Nothing is random: cards come from the caller.
+// Chips are integers. A raise is named by its total: all chips that the player
+// has then put in during the hand, blind and earlier rounds included. Times are
+// milliseconds, as the players' programs or whoever runs them report them;
+// there is no clock here. Nothing is random: cards come from the caller.
 //
-// Who plays which hand, with which cards, and that players forget everything between the halves of a match, is the
-// business of package duplicate; who wins a competition, that of package runoff.
+// Who plays which hand, with which cards, and that players forget everything
+// between the halves of a match, is the business of package duplicate; who wins
+// a competition, that of package runoff.
 //
 // # Limits
 //
@@ -43,8 +47,8 @@
 //
 // # Source
 //
-// AAAI Computer Poker Competition 2007, rules ([CPC07]). What it takes from Texas hold'em without saying so is named
-// at the rule.
+// AAAI Computer Poker Competition 2007, rules ([CPC07]). What it takes from
+// Texas hold'em without saying so is named at the rule.
 //
 // [CPC07]: http://webdocs.cs.ualberta.ca/~pokert/2007/rules.php
 package holdem

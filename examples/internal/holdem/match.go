@@ -14,7 +14,8 @@ const MaxHands = 100_000
 
 // A Bot plays one half of a match, in one seat or the other.
 type Bot interface {
-	// Act returns what the player does when it is their turn, and how many milliseconds that took.
+	// Act returns what the player does when it is their turn, and how many
+	// milliseconds that took.
 	Act(View) (Action, int64)
 
 	// Over shows the player a hand that has ended, to learn from.
@@ -40,7 +41,8 @@ type View struct {
 	Shown    [2]duplicate.Card // the other's cards, by rule ShowCards; if not, they mean nothing
 }
 
-// A Match is a duplicate match to be played. P is the caller's own kind of player id.
+// A Match is a duplicate match to be played. P is the caller's own kind of
+// player id.
 type Match[P comparable] struct {
 	Game   Game
 	Plan   *duplicate.Schedule[P] // of two players at a table
@@ -48,11 +50,13 @@ type Match[P comparable] struct {
 	Match  int                    // of the table's series, from 1
 	Dealer duplicate.Dealer       // that of the plan
 
-	// Start returns the player's bot. It is called once for either player before each half, and what it returns must
-	// remember nothing of the one before: rule ResetMemory of package duplicate.
+	// Start returns the player's bot. It is called once for either player
+	// before each half, and what it returns must remember nothing of the
+	// one before: rule ResetMemory of package duplicate.
 	Start func(player P) Bot
 
-	// Watch, if there is one, is given every hand once it is over, with all cards.
+	// Watch, if there is one, is given every hand once it is over, with all
+	// cards.
 	Watch func(Record[P])
 }
 
@@ -79,12 +83,16 @@ type Half struct {
 
 // Play plays the match, hand by hand as planned, by all rules of this package.
 //
-// The error reports every problem at once, before anything is played: [ErrGame], [ErrNoPlan], [duplicate.ErrNoDealer],
-// [ErrNoBot], [duplicate.ErrNotPlanned], [ErrTwoPlayers], [duplicate.ErrTooLarge] for more than [MaxHands] hands, and for
-// each deal [duplicate.ErrCard], [duplicate.ErrRepeatedCard] and the errors of the dealer. Later it is [ErrNoBot] if Start returns
-// nil, or [ErrTime] for the first action that is said to have taken less than no time, and there is no result.
+// The error reports every problem at once, before anything is played:
+// [ErrGame], [ErrNoPlan], [duplicate.ErrNoDealer], [ErrNoBot],
+// [duplicate.ErrNotPlanned], [ErrTwoPlayers], [duplicate.ErrTooLarge] for more
+// than [MaxHands] hands, and for each deal [duplicate.ErrCard],
+// [duplicate.ErrRepeatedCard] and the errors of the dealer. Later it is
+// [ErrNoBot] if Start returns nil, or [ErrTime] for the first action that is
+// said to have taken less than no time, and there is no result.
 //
-// It takes time and memory in proportion to the hands, besides what the bots take.
+// It takes time and memory in proportion to the hands, besides what the bots
+// take.
 func (m Match[P]) Play() (Result[P], error) {
 	var wrong problems
 	if _, err := Begin(m.Game); err != nil {
@@ -113,7 +121,8 @@ func (m Match[P]) place(half, hand int) duplicate.Place {
 	return duplicate.Place{Table: m.Table, Match: m.Match, Half: half, Hand: hand}
 }
 
-// planned returns who plays, and how many hands in a half: 0 if there is none to be played.
+// planned returns who plays, and how many hands in a half: 0 if there is none
+// to be played.
 func (m Match[P]) planned(wrong *problems) (players [2]P, hands int) {
 	if m.Plan == nil {
 		wrong.add(Problem{Kind: ErrNoPlan})
@@ -211,7 +220,8 @@ func (m Match[P]) half(half int, deals []Deal, r *Result[P], nets []int64) error
 	return nil
 }
 
-// play plays a hand to its end, unless there is a problem with whose turn it is.
+// play plays a hand to its end, unless there is a problem with whose turn it
+// is.
 func (h *Hand) play(number int, seated [2]*player) *Problem {
 	for _, p := range seated {
 		p.taken = nil
@@ -235,7 +245,8 @@ func (h *Hand) play(number int, seated [2]*player) *Problem {
 	return nil
 }
 
-// act returns what the player wants to do, and counts the time. Who has none left, by rule [TimeBank], isn't asked.
+// act returns what the player wants to do, and counts the time. Who has none
+// left, by rule [TimeBank], isn't asked.
 func (p *player) act(v View) (Action, *Problem) {
 	if p.left < 0 {
 		return Action{}, nil

@@ -1,10 +1,11 @@
-// Package stackem is the referee of Stack'Em, a game in which two players build walls of bricks from one
-// pile, and the first whose wall is in order wins.
+// Package stackem is the referee of Stack'Em, a game in which two players build
+// walls of bricks from one pile, and the first whose wall is in order wins.
 //
 // [Deal] makes the start of a game from a seed. [Start.Begin] is the position at the start,
 // [Position.Hand] has the brick that the player to move would get, and [Position.Apply] makes a move, so that
-// a server can referee a game while it goes on. [Play] does so with a recorded game, and says of each move
-// which rules it went by. [Contest] lets two programs play, such as [Slots] and [Greedy]. They follow these rules:
+// a server can referee a game while it goes on. [Play] does so with a recorded
+// game, and says of each move which rules it went by. [Contest] lets two
+// programs play, such as [Slots] and [Greedy]. They follow these rules:
 //
 //  1. [Bricks]: there are a hundred bricks, with the weights 0 to 99.
 //  2. [Shuffle]: walls, the first discard and the pile are dealt from a seed.
@@ -22,13 +23,14 @@
 //
 // # What a player sees
 //
-// Both walls and the last discard, and the brick in hand before saying where it goes; not the pile. Times
-// are given: the package has no clock.
+// Both walls and the last discard, and the brick in hand before saying where it
+// goes; not the pile. Times are given: the package has no clock.
 //
 // # How long a game is
 //
-// Each brick of the pile is drawn once, but players who only take and put back discards could go on
-// forever if they used no time. So records, and games of programs, are bounded by [MaxMoves].
+// Each brick of the pile is drawn once, but players who only take and put back
+// discards could go on forever if they used no time. So records, and games of
+// programs, are bounded by [MaxMoves].
 //
 // # Limits
 //

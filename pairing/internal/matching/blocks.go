@@ -2,19 +2,22 @@ package matching
 
 import "slices"
 
-// This file tells a search over [Groups] what a vertex can reach next, without looking at
-// every pair: vertices are in blocks, and for each there is a bound, see envelope.go.
+// This file tells a search over [Groups] what a vertex can reach next, without
+// looking at every pair: vertices are in blocks, and for each there is a bound,
+// see envelope.go.
 
 // blocks is the graph of Groups.
 type blocks struct {
 	*Groups
 	rows [][]uint8 // the kind of special pairs, plus 1, of vertices that have many; or nil
-	// Of vertices for which nearly all pairs are special: the other vertices, and the least term.
+	// Of vertices for which nearly all pairs are special: the other
+	// vertices, and the least term.
 	others [][]int32
 	least  []Term
 
-	// Sets that are fixed: all groups up to one, the bye among the group byeGroup. The dual of
-	// a pair's crossed sets is the difference of two sums.
+	// Sets that are fixed: all groups up to one, the bye among the group
+	// byeGroup. The dual of a pair's crossed sets is the difference of two
+	// sums.
 	fixed    []int64 // by group, k words: the sum of duals of sets that end before it
 	sets     []fixedSet
 	byeGroup int32
@@ -43,8 +46,8 @@ type node struct {
 	level     int32
 }
 
-// Blocks have eight parts each, and the smallest eight vertices. They are larger only as far as
-// an envelope is quickly made again.
+// Blocks have eight parts each, and the smallest eight vertices. They are
+// larger only as far as an envelope is quickly made again.
 const (
 	fanout = 3 // bits
 	levels = 4
@@ -148,8 +151,8 @@ func (b *blocks) divide(low, high, group, parent int32, level int) {
 	}
 }
 
-// makeRows makes a table of the special pairs of vertices that have many, and looks closer at
-// those for which nearly all are.
+// makeRows makes a table of the special pairs of vertices that have many, and
+// looks closer at those for which nearly all are.
 func (b *blocks) makeRows() {
 	if len(b.Kinds) >= 1<<8 {
 		return
@@ -182,8 +185,8 @@ func (b *blocks) makeRows() {
 	}
 }
 
-// findOthers finds the vertices for which the pair with v isn't special, and the least term of
-// those for which it is.
+// findOthers finds the vertices for which the pair with v isn't special, and
+// the least term of those for which it is.
 func (b *blocks) findOthers(v int) {
 	if b.others == nil {
 		b.others, b.least = make([][]int32, len(b.Group)), make([]Term, len(b.Group))
@@ -225,7 +228,8 @@ func (b *blocks) special(u, v int32) *Kind {
 
 func (b *blocks) size() int { return len(b.Group) }
 
-// groupOf returns the group of a vertex, or of the bye the one whose fixed sets have it inside.
+// groupOf returns the group of a vertex, or of the bye the one whose fixed sets
+// have it inside.
 func (b *blocks) groupOf(v int32) int32 {
 	if v == 0 && b.Bye != nil {
 		return b.byeGroup
@@ -236,7 +240,8 @@ func (b *blocks) groupOf(v int32) int32 {
 // before returns the sum of the duals of fixed sets that end before group h.
 func (b *blocks) before(h int32) []int64 { return b.fixed[int(h)*b.K : int(h+1)*b.K] }
 
-// cost sets c to the cost of a pair less the duals of fixed sets that it crosses.
+// cost sets c to the cost of a pair less the duals of fixed sets that it
+// crosses.
 func (b *blocks) cost(u, v int32, c []int64) bool {
 	b.plain(u, v, c)
 	if b.Special != nil {
@@ -256,8 +261,9 @@ func (b *blocks) cost(u, v int32, c []int64) bool {
 	return true
 }
 
-// look queues the largest blocks of all groups for the vertex u. If nearly all of its pairs are
-// special, it queues the others one by one, and the blocks for the special ones only.
+// look queues the largest blocks of all groups for the vertex u. If nearly all
+// of its pairs are special, it queues the others one by one, and the blocks for
+// the special ones only.
 func (b *blocks) look(s *solver, kind kind, u int32) {
 	if b.Bye != nil {
 		if u == 0 {
@@ -276,8 +282,8 @@ func (b *blocks) look(s *solver, kind kind, u int32) {
 	}
 }
 
-// lookFromBye queues the smallest blocks for the bye, by their least slack itself: its costs are
-// a list without structure.
+// lookFromBye queues the smallest blocks for the bye, by their least slack
+// itself: its costs are a list without structure.
 func (b *blocks) lookFromBye(s *solver, kind kind) {
 	for x, nd := range b.nodes {
 		if nd.level == 0 && s.first(kind, 0, b.order[nd.low:nd.high]) >= 0 {
@@ -296,7 +302,8 @@ func (b *blocks) open(s *solver, e event) []int32 {
 	return nil
 }
 
-// bounds queues blocks of a group for the vertex u, by lower bounds of the slack.
+// bounds queues blocks of a group for the vertex u, by lower bounds of the
+// slack.
 func (b *blocks) bounds(s *solver, kind kind, u, group, first, end int32) {
 	begun := false
 	s.work.spend(int(end-first) * stepsVertex)
@@ -325,8 +332,8 @@ func (b *blocks) bounds(s *solver, kind kind, u, group, first, end int32) {
 	}
 }
 
-// addLeast adds to base what all pairs of u in blocks cost at least, if the others are looked at one
-// by one.
+// addLeast adds to base what all pairs of u in blocks cost at least, if the
+// others are looked at one by one.
 func (b *blocks) addLeast(u int32) {
 	if b.others != nil && b.others[u] != nil {
 		b.base[b.least[u].Word] += b.least[u].Add

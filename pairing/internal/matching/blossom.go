@@ -19,7 +19,8 @@ func (s *solver) flat(b int32) {
 	s.expand(b)
 }
 
-// vertices returns the vertices of node b, in a buffer that the next call overwrites.
+// vertices returns the vertices of node b, in a buffer that the next call
+// overwrites.
 func (s *solver) vertices(b int32) []int32 {
 	s.buf = s.appendVertices(s.buf[:0], b)
 	return s.buf
@@ -46,8 +47,8 @@ func (s *solver) watch(b int32) {
 	}
 }
 
-// up returns the outer node above the outer node b in the tree, the inner node between
-// them, and whether there is one.
+// up returns the outer node above the outer node b in the tree, the inner node
+// between them, and whether there is one.
 func (s *solver) up(b int32) (above, between int32, ok bool) {
 	m := s.mate[s.base[b]]
 	if m < 0 {
@@ -104,8 +105,8 @@ func (s *solver) shrink(u, v int32) {
 	s.join(joined)
 }
 
-// lowestCommon returns the lowest node of the tree above both u and v. It climbs from both in
-// turns, so that the time depends on the cycle alone.
+// lowestCommon returns the lowest node of the tree above both u and v. It
+// climbs from both in turns, so that the time depends on the cycle alone.
 func (s *solver) lowestCommon(u, v int32) int32 {
 	x, y := s.top[u], s.top[v]
 	var path []int32
@@ -153,8 +154,8 @@ func (s *solver) newBlossom(kids []int32, links []link) int32 {
 	return b
 }
 
-// expand takes the inner blossom b apart. The kids on the even way from where the tree
-// enters to the base stay in the tree, the others become free.
+// expand takes the inner blossom b apart. The kids on the even way from where
+// the tree enters to the base stay in the tree, the others become free.
 func (s *solver) expand(b int32) {
 	e := s.enter[b]
 	kids, links := s.kids[int(b)-s.n], s.links[int(b)-s.n]
@@ -233,7 +234,8 @@ func (s *solver) rotate(b, v int32) {
 	kids, links := s.kids[int(b)-s.n], s.links[int(b)-s.n]
 	s.work.spend(len(kids) * stepsMove)
 	i := slices.Index(kids, kid)
-	// Along the even way from this kid to the first, every other link becomes a pair.
+	// Along the even way from this kid to the first, every other link
+	// becomes a pair.
 	match := func(a, b int32, e link) {
 		s.rotate(a, e.from)
 		s.rotate(b, e.to)
@@ -253,8 +255,8 @@ func (s *solver) rotate(b, v int32) {
 	s.base[b] = v
 }
 
-// flatten takes the blossom b at the top apart, and all within it, without making any slack
-// smaller: half of z is taken off every y inside.
+// flatten takes the blossom b at the top apart, and all within it, without
+// making any slack smaller: half of z is taken off every y inside.
 func (s *solver) flatten(b int32) {
 	s.parent[b] = -1
 	if int(b) < s.n {

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// This file makes the answer unique. Many matchings may be optimal; which one a search finds
-// depends on where it starts and how it goes.
+// This file makes the answer unique. Many matchings may be optimal; which one a
+// search finds depends on where it starts and how it goes.
 
-// A choice is a small graph: the pairs without slack at the vertices where there is more than
-// one, and all their mates.
+// A choice is a small graph: the pairs without slack at the vertices where
+// there is more than one, and all their mates.
 type choice struct {
 	vertices []int32   // ascending
 	mate     []int32   // by place in vertices, as are the partners
@@ -18,14 +18,17 @@ type choice struct {
 	settled  []bool    // the mate is final
 }
 
-// canonical changes mate, an optimal matching, to the optimal one whose list of partners, vertex
-// 0's first, is lexicographically smallest. The pairs are those without slack that aren't matched.
+// canonical changes mate, an optimal matching, to the optimal one whose list of
+// partners, vertex 0's first, is lexicographically smallest. The pairs are
+// those without slack that aren't matched.
 //
-// Every optimal matching consists of pairs without slack. What they leave open is settled in each
-// connected part for itself: by swaps of two pairs as far as they go, and then it is solved again,
-// with the index of the partner as further words of the cost, for as many vertices at a time as fit.
-// The dual values of sets play no part there, because an optimal matching is optimal on each connected
-// part in the original costs. So the answer doesn't depend on which duals proved the matching optimal.
+// Every optimal matching consists of pairs without slack. What they leave open
+// is settled in each connected part for itself: by swaps of two pairs as far as
+// they go, and then it is solved again, with the index of the partner as
+// further words of the cost, for as many vertices at a time as fit. The dual
+// values of sets play no part there, because an optimal matching is optimal on
+// each connected part in the original costs. So the answer doesn't depend on
+// which duals proved the matching optimal.
 func canonical(c Costs, mate []int32, pairs [][2]int32, work *Work, most int64) error {
 	if len(pairs) == 0 {
 		return nil
@@ -96,7 +99,8 @@ func newChoice(mate []int32, pairs [][2]int32) *choice {
 	for i, k := range g.left {
 		g.open[i], room = room[:0:k], room[k:]
 	}
-	// Those before a vertex come first, since pairs come in the order of the lower vertex.
+	// Those before a vertex come first, since pairs come in the order of
+	// the lower vertex.
 	for _, p := range pairs {
 		i, j := place[p[0]], place[p[1]]
 		g.open[j] = append(g.open[j], i)
@@ -126,8 +130,8 @@ func (g *choice) settle(v int32) {
 	}
 }
 
-// peel settles vertices without an open pair, which keep their mates. It looks at those waiting, and at
-// whoever loses a pair.
+// peel settles vertices without an open pair, which keep their mates. It looks
+// at those waiting, and at whoever loses a pair.
 func (g *choice) peel(waiting []int32) {
 	waiting = slices.Clone(waiting)
 	for len(waiting) > 0 {
@@ -145,10 +149,11 @@ func (g *choice) peel(waiting []int32) {
 	}
 }
 
-// swap settles the first vertices of a connected part as long as it is easy to see how, and
-// returns those left over. The first vertex not settled yet wants its first partner. If two pairs can be
-// swapped to that end at no cost, it gets it: nobody before it has a say. If it has that partner
-// already, it keeps it.
+// swap settles the first vertices of a connected part as long as it is easy to
+// see how, and returns those left over. The first vertex not settled yet wants
+// its first partner. If two pairs can be swapped to that end at no cost, it
+// gets it: nobody before it has a say. If it has that partner already, it keeps
+// it.
 func (g *choice) swap(c Costs, part []int32, work *Work) (left []int32) {
 	k := c.Words()
 	costs := make([]int64, 4*k)
@@ -192,8 +197,8 @@ func (g *choice) swap(c Costs, part []int32, work *Work) (left []int32) {
 	return nil
 }
 
-// components returns the connected parts of the graph of open pairs and the mates at
-// their ends, each with its vertices ascending.
+// components returns the connected parts of the graph of open pairs and the
+// mates at their ends, each with its vertices ascending.
 func (g *choice) components(work *Work) [][]int32 {
 	var parts [][]int32
 	seen := make([]bool, len(g.vertices))
@@ -225,13 +230,13 @@ func (g *choice) components(work *Work) [][]int32 {
 	return parts
 }
 
-// There is room for indices of partners in so many words of so many bits in one round of decide, in
-// more of them if many vertices are undecided, so that there are fewer rounds. A double index must fit
-// as well.
+// There is room for indices of partners in so many words of so many bits in one
+// round of decide, in more of them if many vertices are undecided, so that
+// there are fewer rounds. A double index must fit as well.
 const tieWords, tieWordsOfMany, tieMany, tieBits = 4, 32, 1000, 56
 
-// decide solves one part with ties broken for as many of its first vertices as fit,
-// updates the mates, and returns the vertices whose mates are final.
+// decide solves one part with ties broken for as many of its first vertices as
+// fit, updates the mates, and returns the vertices whose mates are final.
 func (g *choice) decide(c Costs, part []int32, work *Work, steps int64) ([]int32, error) {
 	place := func(v int32) int32 {
 		i, _ := slices.BinarySearch(part, v)
@@ -257,8 +262,8 @@ func (g *choice) decide(c Costs, part []int32, work *Work, steps int64) ([]int32
 		return partners[i][at:]
 	}
 
-	// Vertex v's choice among the partners behind it is a field of the words for ties; its
-	// partners before it have chosen already.
+	// Vertex v's choice among the partners behind it is a field of the
+	// words for ties; its partners before it have chosen already.
 	word, shift := make([]int, len(part)), make([]int, len(part))
 	words, room, most := 0, 0, tieWords
 	if len(part) > tieMany {

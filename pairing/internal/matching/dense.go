@@ -1,6 +1,7 @@
 package matching
 
-// dense is the graph of any Costs. Nothing is known of them but the cost of each pair.
+// dense is the graph of any Costs. Nothing is known of them but the cost of
+// each pair.
 type dense struct {
 	Costs
 	vertices []int32 // all
@@ -21,7 +22,8 @@ func (d *dense) size() int { return len(d.vertices) }
 
 func (d *dense) cost(u, v int32, c []int64) bool { return u != v && d.Cost(u, v, c) }
 
-// begin gives each vertex half the cost of its cheapest pair, and matches what is tight.
+// begin gives each vertex half the cost of its cheapest pair, and matches what
+// is tight.
 func (d *dense) begin(s *solver) error {
 	for u := range d.vertices {
 		s.work.spend(len(d.vertices) * s.perSlack)

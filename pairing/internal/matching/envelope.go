@@ -5,18 +5,21 @@ import (
 	"slices"
 )
 
-// This file bounds the slack of a vertex with all members of a block from below.
+// This file bounds the slack of a vertex with all members of a block from
+// below.
 //
-// For a vertex u at position x and vertices v of one group at positions p, with c the
-// coefficient of squares,
+// For a vertex u at position x and vertices v of one group at positions p, with
+// c the coefficient of squares,
 //
 //	slack(u,v) = const(u) + c(x-p)² - y(v) = const(u) + c x² + [-2cp x + cp² - y(v)] in the last word,
 //
-// so the least slack over a block of vertices is that of a lower envelope of lines, at x. The
-// words above it are least for the vertices whose y is greatest there; only they count for the
-// envelope. Special pairs only cost more, so all this is a lower bound for them.
+// so the least slack over a block of vertices is that of a lower envelope of
+// lines, at x. The words above it are least for the vertices whose y is
+// greatest there; only they count for the envelope. Special pairs only cost
+// more, so all this is a lower bound for them.
 
-// envelopes are those of all nodes for one coefficient. They are made when they are needed.
+// envelopes are those of all nodes for one coefficient. They are made when they
+// are needed.
 type envelopes struct {
 	c     int64
 	lines [levels][]line // by place: those of a node begin at its low
@@ -37,8 +40,8 @@ type envelope struct {
 	slip  int64 // how much a y may have grown since, in the last word
 }
 
-// beginRow sets base to what the slacks of u with all vertices of a group have in common, and
-// returns the envelopes to use.
+// beginRow sets base to what the slacks of u with all vertices of a group have
+// in common, and returns the envelopes to use.
 func (b *blocks) beginRow(s *solver, u, group int32) *envelopes {
 	e := &b.envelopes[0]
 	clear(b.base)
@@ -59,8 +62,8 @@ func (b *blocks) beginRow(s *solver, u, group int32) *envelopes {
 	return e
 }
 
-// bound sets d to a lower bound of the slack of u, whose row has begun, with any free member of
-// a block.
+// bound sets d to a lower bound of the slack of u, whose row has begun, with
+// any free member of a block.
 func (b *blocks) bound(s *solver, e *envelopes, u, block int32, d []int64) {
 	if e.of[block].size == 0 {
 		b.makeEnvelope(s, e, block)
@@ -91,8 +94,8 @@ func at(lines []line, x int64) int64 {
 	return lines[low].slope*x + lines[low].at0
 }
 
-// makeEnvelope makes the envelope of a block, from the duals before this search. In a search, those
-// of free vertices are never greater.
+// makeEnvelope makes the envelope of a block, from the duals before this
+// search. In a search, those of free vertices are never greater.
 func (b *blocks) makeEnvelope(s *solver, e *envelopes, block int32) {
 	nd := &b.nodes[block]
 	if e.lines[nd.level] == nil {
@@ -104,9 +107,10 @@ func (b *blocks) makeEnvelope(s *solver, e *envelopes, block int32) {
 	e.of[block] = envelope{size: int32(len(lines))}
 }
 
-// envelope appends to lines those of the lower envelope of vertices of a group, in order of
-// falling slopes, and sets upper to the greatest upper words of their duals. Lines that only
-// touch the envelope are kept, but of equal ones just one.
+// envelope appends to lines those of the lower envelope of vertices of a group,
+// in order of falling slopes, and sets upper to the greatest upper words of
+// their duals. Lines that only touch the envelope are kept, but of equal ones
+// just one.
 func (b *blocks) envelope(s *solver, c int64, members []int32, upper []int64, lines []line) []line {
 	s.work.spend(s.each(len(members), stepsLine))
 	copy(upper, s.beforeOf(members[0]))
@@ -144,8 +148,8 @@ func (b *blocks) envelope(s *solver, c int64, members []int32, upper []int64, li
 	return lines
 }
 
-// above reports whether the line m, whose slope is between those of l and r, is above the lower
-// of the two everywhere.
+// above reports whether the line m, whose slope is between those of l and r, is
+// above the lower of the two everywhere.
 func above(l, m, r line) bool {
 	// Where l and r cross, m is higher than they are:
 	// (r.at0-l.at0)(l.slope-m.slope) < (m.at0-l.at0)(l.slope-r.slope).
@@ -171,8 +175,9 @@ func (x int128) less(y int128) bool {
 	return x.high < y.high || x.high == y.high && x.low < y.low
 }
 
-// changed brings the envelopes up to date with the new dual of v. Those of larger blocks stay as
-// they are as long as they are still lower bounds, or nearly.
+// changed brings the envelopes up to date with the new dual of v. Those of
+// larger blocks stay as they are as long as they are still lower bounds, or
+// nearly.
 func (b *blocks) changed(s *solver, v int32) {
 	if v == 0 && b.Bye != nil {
 		return

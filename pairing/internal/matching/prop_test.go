@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// This file holds laws: what doesn't depend on the start or the form of the costs, and what
-// must not go wrong quietly.
+// This file holds laws: what doesn't depend on the start or the form of the
+// costs, and what must not go wrong quietly.
 
 // few returns n, or a part of it with -short.
 func few(n int) int {
@@ -58,7 +58,8 @@ func (g *Groups) solveFrom(begin func(b *blocks, s *solver)) (*Solution, error) 
 	return s.conclude(g, b.tight)
 }
 
-// checkStarts fails unless all starts, and the dense graph, lead to the same matching, and prove it.
+// checkStarts fails unless all starts, and the dense graph, lead to the same
+// matching, and prove it.
 func checkStarts(t *testing.T, g *Groups) {
 	t.Helper()
 	want, wantErr := Solve(g, 0)
@@ -98,8 +99,8 @@ func TestSameFromAllStarts(t *testing.T) {
 	}
 }
 
-// The same of larger ones, in which nearly all pairs are special, or few, or hardly any pair costs
-// something.
+// The same of larger ones, in which nearly all pairs are special, or few, or
+// hardly any pair costs something.
 func TestSameFromAllStartsLarge(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 12))
 	for range few(8) {
@@ -111,7 +112,8 @@ func TestSameFromAllStartsLarge(t *testing.T) {
 	}
 }
 
-// Dual values that were tampered with lead to the right matching or to an error.
+// Dual values that were tampered with lead to the right matching or to an
+// error.
 func TestSpoiledStarts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 13))
 	wrong, right := 0, 0
@@ -166,7 +168,8 @@ func TestSpoiledStarts(t *testing.T) {
 	}
 }
 
-// Numbers close to what the words hold lead to the right matching or to ErrRange.
+// Numbers close to what the words hold lead to the right matching or to
+// ErrRange.
 func TestRange(t *testing.T) {
 	rng := rand.New(rand.NewPCG(14, 14))
 	count := map[string]int{}
@@ -290,7 +293,8 @@ func TestNone(t *testing.T) {
 	}
 }
 
-// Where more is left open than one round of ties has room for, the choice is still the first.
+// Where more is left open than one round of ties has room for, the choice is
+// still the first.
 func TestCanonicalInRounds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 17))
 	for range few(12) {

@@ -2,26 +2,28 @@ package matching
 
 import "math/bits"
 
-// A queue holds the events of a search, each with the Δ at which it is due. Keys are vectors
-// of k words.
+// A queue holds the events of a search, each with the Δ at which it is due.
+// Keys are vectors of k words.
 //
-// Time only moves on: no event comes out that is due before the one that came out last. So
-// events need not be sorted. They are in buckets, by the highest bit in which their key
-// differs from that of the event that came out last; the lower that bit, the sooner they are due. Only when
-// nothing is due at once, the events of the first bucket that has any are looked at: the
-// earliest of them is due next, and the others move to buckets below. Few comparisons reach
+// Time only moves on: no event comes out that is due before the one that came
+// out last. So events need not be sorted. They are in buckets, by the highest
+// bit in which their key differs from that of the event that came out last; the
+// lower that bit, the sooner they are due. Only when nothing is due at once,
+// the events of the first bucket that has any are looked at: the earliest of
+// them is due next, and the others move to buckets below. Few comparisons reach
 // beyond the words in which keys differ, however many words there are.
 //
-// Method: R. K. Ahuja, K. Mehlhorn, J. B. Orlin and R. E. Tarjan, "Faster algorithms for the
-// shortest path problem", Journal of the ACM 37 (1990), 213-223 (radix heaps).
+// Method: R. K. Ahuja, K. Mehlhorn, J. B. Orlin and R. E. Tarjan, "Faster
+// algorithms for the shortest path problem", Journal of the ACM 37 (1990),
+// 213-223 (radix heaps).
 type queue struct {
 	k      int
 	keys   []int64 // by event
 	events []event
 	spare  []int32 // numbers of events that are over
 
-	// The buckets: of events that are due now or before, and then by the bit. Each is a ring
-	// of events, in the order in which they came.
+	// The buckets: of events that are due now or before, and then by the
+	// bit. Each is a ring of events, in the order in which they came.
 	now    []int64  // the key of the event that came out last, or 0
 	newest []int32  // by bucket, if it has any
 	next   []int32  // by event, the one that came after it; of the newest, the oldest
@@ -32,8 +34,8 @@ type queue struct {
 	rooms  int // how many there have been at once
 }
 
-// An event is something that may happen to vertex u, with a vertex of block v, or if it is a
-// single one, with vertex v.
+// An event is something that may happen to vertex u, with a vertex of block v,
+// or if it is a single one, with vertex v.
 type event struct {
 	kind   kind
 	single bool
@@ -65,7 +67,8 @@ func (q *queue) clear() {
 
 func (q *queue) key(e int32) []int64 { return q.keys[int(e)*q.k : int(e+1)*q.k] }
 
-// put puts event e, whose key agrees with now in all words before one, into its bucket.
+// put puts event e, whose key agrees with now in all words before one, into its
+// bucket.
 func (q *queue) put(e int32, word int) {
 	q.moved++
 	b := 0
@@ -105,8 +108,8 @@ func (q *queue) push(e event, key []int64) {
 	q.put(at, 0)
 }
 
-// pop removes an event that is due first, and sets key to when. It reports whether there was
-// one.
+// pop removes an event that is due first, and sets key to when. It reports
+// whether there was one.
 func (q *queue) pop(key []int64) (event, bool) {
 	if q.some[0]&1 == 0 && !q.forward() {
 		return event{}, false

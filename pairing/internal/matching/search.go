@@ -8,21 +8,23 @@ import (
 
 // This file grows trees of tight pairs, from one unmatched vertex at a time.
 
-// A search that has seen so many events is put off, if many vertices are unmatched.
+// A search that has seen so many events is put off, if many vertices are
+// unmatched.
 const (
 	many     = 64
 	patience = 2048
 )
 
-// solve matches all vertices that are not matched yet. All slacks must be at least zero, and
-// zero in the pairs that are.
+// solve matches all vertices that are not matched yet. All slacks must be at
+// least zero, and zero in the pairs that are.
 //
-// Most searches end close by, as long as there are unmatched vertices close by. One that doesn't may
-// see every vertex matched so far, as where all pairs have to give way by one place, and if many did,
-// that would take time in the square of their number. So a search that takes long is put off: the
-// duals stay as far as it brought them, and the vertex gets its turn again after all others, when
-// fewer are left, with four times the patience. Those left are then taken in such an order that
-// each is about as far from all before it as can be.
+// Most searches end close by, as long as there are unmatched vertices close by.
+// One that doesn't may see every vertex matched so far, as where all pairs have
+// to give way by one place, and if many did, that would take time in the square
+// of their number. So a search that takes long is put off: the duals stay as
+// far as it brought them, and the vertex gets its turn again after all others,
+// when fewer are left, with four times the patience. Those left are then taken
+// in such an order that each is about as far from all before it as can be.
 func (s *solver) solve() error {
 	if !within(s.y) {
 		return ErrRange
@@ -61,8 +63,9 @@ func (s *solver) unmatched(list []int32) []int32 {
 	return list
 }
 
-// strided returns a list in the order of the bits of the places, reversed: the first, the one in the
-// middle, those at a quarter and at three quarters, and so on.
+// strided returns a list in the order of the bits of the places, reversed: the
+// first, the one in the middle, those at a quarter and at three quarters, and
+// so on.
 func strided(list []int32) []int32 {
 	order := make([]int32, 0, len(list))
 	size := bits.Len(uint(max(0, len(list)-1)))
@@ -74,8 +77,9 @@ func strided(list []int32) []int32 {
 	return order
 }
 
-// search grows a tree of tight pairs from the unmatched vertex r until it reaches another
-// unmatched vertex, and swaps the pairs along the path to it, or gives up after so many events.
+// search grows a tree of tight pairs from the unmatched vertex r until it
+// reaches another unmatched vertex, and swaps the pairs along the path to it,
+// or gives up after so many events.
 func (s *solver) search(r int32, events int) error {
 	last := s.work.Events + events
 	s.work.Searches++
@@ -110,15 +114,16 @@ func (s *solver) search(r int32, events int) error {
 	}
 }
 
-// countEvents counts what the queue has done since the last time, and the room that it takes.
+// countEvents counts what the queue has done since the last time, and the room
+// that it takes.
 func (s *solver) countEvents() {
 	q := &s.queue
 	s.work.spend(s.each(q.pushed, stepsEvent) + q.moved*stepsQueue + (q.rooms-s.rooms)*s.k*stepsRoom)
 	q.pushed, q.moved, s.rooms = 0, 0, q.rooms
 }
 
-// happen makes an event happen with the vertex with which it is due first, if it is. It reports
-// whether that ends the search.
+// happen makes an event happen with the vertex with which it is due first, if
+// it is. It reports whether that ends the search.
 func (s *solver) happen(e event) (done bool) {
 	if e.kind == back && s.label[s.top[e.u]] != free {
 		return false
@@ -147,8 +152,8 @@ func (s *solver) happen(e event) (done bool) {
 	return false
 }
 
-// first returns the vertex of a list with which an event of vertex u is due first, and sets
-// nearest to when; or -1 if there is none.
+// first returns the vertex of a list with which an event of vertex u is due
+// first, and sets nearest to when; or -1 if there is none.
 func (s *solver) first(kind kind, u int32, list []int32) int32 {
 	best := int32(-1)
 	slacks := 0
@@ -197,8 +202,8 @@ func (s *solver) offer(kind kind, u, v int32) {
 	s.queue.push(event{kind, true, u, v}, s.gap)
 }
 
-// grow adds the free node around v, and its mate's, to the tree by the tight pair u, v. If the
-// node has no mate, the search ends there.
+// grow adds the free node around v, and its mate's, to the tree by the tight
+// pair u, v. If the node has no mate, the search ends there.
 func (s *solver) grow(u, v int32) (done bool) {
 	b := s.top[v]
 	m := s.mate[s.base[b]]
@@ -224,8 +229,9 @@ func (s *solver) join(vertices []int32) {
 	}
 }
 
-// halve halves a vector. The slack of two vertices of the tree is even: pairs of the tree have
-// even costs and no slack, so all duals in it have the same parity.
+// halve halves a vector. The slack of two vertices of the tree is even: pairs
+// of the tree have even costs and no slack, so all duals in it have the same
+// parity.
 func halve(x []int64) {
 	for w := range x {
 		x[w] >>= 1
@@ -280,8 +286,8 @@ func (s *solver) makeInner(b int32, e link) {
 	s.watch(b)
 }
 
-// augment swaps the pairs along the path from the root to the outer vertex u, and on to
-// the vertex v of a free node whose base is unmatched.
+// augment swaps the pairs along the path from the root to the outer vertex u,
+// and on to the vertex v of a free node whose base is unmatched.
 func (s *solver) augment(u, v int32) {
 	s.rotate(s.top[v], v)
 	for {
@@ -298,8 +304,8 @@ func (s *solver) augment(u, v int32) {
 	}
 }
 
-// finish ends a search: it brings all duals up to date, and takes apart blossoms whose z
-// is zero. It reports whether all duals are within the limit.
+// finish ends a search: it brings all duals up to date, and takes apart
+// blossoms whose z is zero. It reports whether all duals are within the limit.
 func (s *solver) finish() (inRange bool) {
 	inRange = true
 	var flat []int32

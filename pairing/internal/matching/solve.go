@@ -21,10 +21,10 @@ type Solution struct {
 	Work Work // what it took; the only thing that is set on an error
 }
 
-// Work is a measure of time that is the same on every machine: how often the search began
-// anew, how many vertices it was for, how many events it looked at, and how many steps all took
-// together, the start, the list of tight pairs and the canonical choice included. A step takes about a
-// nanosecond.
+// Work is a measure of time that is the same on every machine: how often the
+// search began anew, how many vertices it was for, how many events it looked
+// at, and how many steps all took together, the start, the list of tight pairs
+// and the canonical choice included. A step takes about a nanosecond.
 type Work struct {
 	Starts, Searches, Events int
 	Steps                    int64
@@ -55,13 +55,14 @@ func (s *solver) each(n, steps int) int { return n * (steps + 2*s.k) }
 // tooMuch reports whether more steps have been taken than may be.
 func (s *solver) tooMuch() bool { return s.most > 0 && s.work.Steps > s.most }
 
-// limit bounds the dual values after each search. Within it, no slack leaves the range of
-// int64: a slack adds a cost and two duals, and at most two chains of nested sets, whose sums
-// are bounded as well. During a search they can only grow by its Δ, which is a slack itself.
+// limit bounds the dual values after each search. Within it, no slack leaves
+// the range of int64: a slack adds a cost and two duals, and at most two chains
+// of nested sets, whose sums are bounded as well. During a search they can only
+// grow by its Δ, which is a slack itself.
 const limit = 1 << 59
 
-// ErrRange reports that the numbers grew too large for the words of the costs. The same
-// costs in more and narrower words may work.
+// ErrRange reports that the numbers grew too large for the words of the costs.
+// The same costs in more and narrower words may work.
 var ErrRange = errors.New("matching: dual values are out of range")
 
 // ErrNone reports that there is no perfect matching.
@@ -73,15 +74,16 @@ var ErrWork = errors.New("matching: too much work")
 // errLong reports that there may be a shorter way.
 var errLong = errors.New("matching: it takes long")
 
-// Solve returns the perfect matching of minimum cost; of several, the one whose list of
-// partners, vertex 0's first, is lexicographically smallest.
+// Solve returns the perfect matching of minimum cost; of several, the one whose
+// list of partners, vertex 0's first, is lexicographically smallest.
 //
-// The error is [ErrNone] if there is no perfect matching, [ErrRange] if the numbers outgrow
-// their words, and [ErrWork] if it takes more than so many steps, if most isn't 0: see [Work].
+// The error is [ErrNone] if there is no perfect matching, [ErrRange] if the
+// numbers outgrow their words, and [ErrWork] if it takes more than so many
+// steps, if most isn't 0: see [Work].
 //
-// It takes O(n²) time and memory O(n) for each vertex that the start leaves unmatched, at
-// worst. With [Groups], a search looks at few vertices only unless nearly all pairs are
-// special, and the whole takes about O(n log n).
+// It takes O(n²) time and memory O(n) for each vertex that the start leaves
+// unmatched, at worst. With [Groups], a search looks at few vertices only
+// unless nearly all pairs are special, and the whole takes about O(n log n).
 func Solve(c Costs, most int64) (*Solution, error) {
 	if c.Order()%2 != 0 {
 		return &Solution{}, ErrNone
@@ -102,9 +104,9 @@ func Solve(c Costs, most int64) (*Solution, error) {
 	return s.conclude(c, d.tight)
 }
 
-// solve solves groups, and goes on if a guess was wrong: without the fixed sets that the solution
-// doesn't cross just once, or from the beginning without any guess if the start wasn't even
-// feasible, or the numbers outgrew their words.
+// solve solves groups, and goes on if a guess was wrong: without the fixed sets
+// that the solution doesn't cross just once, or from the beginning without any
+// guess if the start wasn't even feasible, or the numbers outgrew their words.
 func (g *Groups) solve(most int64) (*Solution, error) {
 	b := newBlocks(g)
 	s := newSolver(b, g.K)
@@ -124,9 +126,10 @@ func (g *Groups) solve(most int64) (*Solution, error) {
 // failed returns what there is to return besides an error.
 func (s *solver) failed(err error) (*Solution, error) { return &Solution{Work: s.work}, err }
 
-// solveFixed solves until every fixed set is crossed just once. It drops those that are crossed more than
-// once, and goes on. If that takes as long as all until then, it begins anew, with lower duals of all
-// sets: perhaps they had to be there, and to build them from blossoms takes long.
+// solveFixed solves until every fixed set is crossed just once. It drops those
+// that are crossed more than once, and goes on. If that takes as long as all
+// until then, it begins anew, with lower duals of all sets: perhaps they had to
+// be there, and to build them from blossoms takes long.
 func (s *solver) solveFixed(b *blocks) (*Solution, error) {
 	rise := int64(0)
 	for {
@@ -164,9 +167,9 @@ func (s *solver) conclude(c Costs, tight func(*solver) ([][2]int32, error)) (*So
 
 // solution returns the matching with its proof.
 //
-// In the search, a pair inside blossoms may have y(u) + y(v) above its cost by the sum of
-// their z. With half of z taken off every y inside, and half of z as the dual of the set
-// being crossed, all slacks are the same.
+// In the search, a pair inside blossoms may have y(u) + y(v) above its cost by
+// the sum of their z. With half of z taken off every y inside, and half of z as
+// the dual of the set being crossed, all slacks are the same.
 func (s *solver) solution() (*Solution, error) {
 	sol := &Solution{Mate: s.mate, Dual: s.y}
 	for i := range s.kids {

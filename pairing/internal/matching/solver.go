@@ -5,22 +5,27 @@ package matching
 // A graph tells a search about pairs.
 type graph interface {
 	size() int
-	// cost sets c to the cost of the pair of u and v, less the duals of sets that are fixed
-	// throughout, and reports whether there is such a pair.
+	// cost sets c to the cost of the pair of u and v, less the duals of
+	// sets that are fixed throughout, and reports whether there is such a
+	// pair.
 	cost(u, v int32, c []int64) bool
-	// look queues events of a kind for vertex u with all that it may concern: single vertices, or
-	// blocks of them with a lower bound on when it happens.
+	// look queues events of a kind for vertex u with all that it may
+	// concern: single vertices, or blocks of them with a lower bound on
+	// when it happens.
 	look(s *solver, kind kind, u int32)
-	// open looks into the block of an event that is due. It queues events for its parts, or, for
-	// the smallest of blocks, returns the vertices.
+	// open looks into the block of an event that is due. It queues events
+	// for its parts, or, for the smallest of blocks, returns the vertices.
 	open(s *solver, e event) []int32
-	// joined says that v has become outer, or with by = -1 that it isn't any more.
+	// joined says that v has become outer, or with by = -1 that it isn't
+	// any more.
 	joined(v int32, by int32)
-	// changed says that the dual of v may have changed in the search that has ended.
+	// changed says that the dual of v may have changed in the search that
+	// has ended.
 	changed(s *solver, v int32)
 }
 
-// What a blossom (or a single vertex) at the top of the nesting is in the current search.
+// What a blossom (or a single vertex) at the top of the nesting is in the
+// current search.
 const (
 	free  = 0
 	outer = 1 // an even number of steps from the root
@@ -30,19 +35,19 @@ const (
 // A link is an edge between two vertices, in a given direction.
 type link struct{ from, to int32 }
 
-// A solver holds the state. Nodes below n are single vertices, the others blossoms: odd
-// cycles of nodes that act as one.
+// A solver holds the state. Nodes below n are single vertices, the others
+// blossoms: odd cycles of nodes that act as one.
 //
-// The duals of nodes at the top move with every step of a search, all at the same pace:
-// with Δ the sum of the steps so far, the present value of y is
+// The duals of nodes at the top move with every step of a search, all at the
+// same pace: with Δ the sum of the steps so far, the present value of y is
 //
 //	y + Δ in outer nodes, y - Δ in inner ones, y in free ones,
 //
-// and of z, likewise, z ± 2Δ. So the slack of an outer vertex u and a free v is zero when
-// Δ is cost - y(u) - y(v), and that of two outer ones when 2Δ is.
+// and of z, likewise, z ± 2Δ. So the slack of an outer vertex u and a free v is
+// zero when Δ is cost - y(u) - y(v), and that of two outer ones when 2Δ is.
 //
-// Here z is the dual that relaxes the pairs inside a blossom; see [solver.solution] for how
-// it turns into that of a set that is crossed.
+// Here z is the dual that relaxes the pairs inside a blossom; see
+// [solver.solution] for how it turns into that of a set that is crossed.
 type solver struct {
 	graph
 	n, k  int
@@ -112,8 +117,8 @@ func (s *solver) beforeOf(v int32) []int64 { return s.before[int(v)*s.k : int(v+
 // zOf returns the dual of blossom b.
 func (s *solver) zOf(b int32) []int64 { return s.z[(int(b)-s.n)*s.k : (int(b)+1-s.n)*s.k] }
 
-// slack sets d to the cost of the pair of u and v less the two duals, and reports whether there
-// is such a pair.
+// slack sets d to the cost of the pair of u and v less the two duals, and
+// reports whether there is such a pair.
 func (s *solver) slack(u, v int32, d []int64) bool {
 	if !s.cost(u, v, d) {
 		return false

@@ -4,17 +4,20 @@ import (
 	"slices"
 )
 
-// This file guesses: dual values that leave no pair a negative slack, if a larger gap costs more than
-// all smaller ones on the way, and a matching without slack of as many vertices as possible.
+// This file guesses: dual values that leave no pair a negative slack, if a
+// larger gap costs more than all smaller ones on the way, and a matching
+// without slack of as many vertices as possible.
 //
-// In each group, the fold is the best matching of its members (see fold). Where the vertices of
-// a group and all before it are odd in number, at least one pair leads on from there. The set of
-// these vertices gets a dual of its own, fixed throughout: what it costs to leave the group, and
-// in the last word as much as leaves no pair of the two groups a negative slack. Without it, a
+// In each group, the fold is the best matching of its members (see fold). Where
+// the vertices of a group and all before it are odd in number, at least one
+// pair leads on from there. The set of these vertices gets a dual of its own,
+// fixed throughout: what it costs to leave the group, and in the last word as
+// much as leaves no pair of the two groups a negative slack. Without it, a
 // search would have to build the same set, vertex by vertex.
 //
-// Only the answer's speed rests on the guesses, not the answer: whether each fixed set is crossed
-// just once, and whether any slack is negative, shows in the end.
+// Only the answer's speed rests on the guesses, not the answer: whether each
+// fixed set is crossed just once, and whether any slack is negative, shows in
+// the end.
 
 // begin sets the solver's duals and matches what it can.
 func (b *blocks) begin(s *solver) {
@@ -71,7 +74,8 @@ func (b *blocks) begin(s *solver) {
 	}
 }
 
-// fold returns the duals of members at these positions, even in number, in the last word.
+// fold returns the duals of members at these positions, even in number, in the
+// last word.
 func (b *blocks) fold(positions []int64) []int64 {
 	if b.Same == 0 {
 		return make([]int64, len(positions))
@@ -98,11 +102,12 @@ func (b *blocks) likelyBye() int32 {
 	return best
 }
 
-// A float is a pair of vertices of two groups, of which no other lies between them.
+// A float is a pair of vertices of two groups, of which no other lies between
+// them.
 type float struct{ from, to int32 }
 
-// floats guesses one for each group that has to have one, and marks the vertices as holes of
-// their groups.
+// floats guesses one for each group that has to have one, and marks the
+// vertices as holes of their groups.
 func (b *blocks) floats(rests int32, holes []bool) []float {
 	var list []float
 	var waiting []int32 // the group that still has to give a vertex to the next
@@ -135,10 +140,11 @@ func (b *blocks) floats(rests int32, holes []bool) []float {
 
 // guess returns the vertices of a group and the next that are likely to meet.
 //
-// If squares count for pairs of two groups as well, these are the first and the last. If they count
-// against them, moving the two from the middles of their groups by u and v towards each
-// other loses 2u² + 2v² in the folds and gains (L-u-v)², where L is the middles' distance: so
-// u = v = L/4, unless a group ends before.
+// If squares count for pairs of two groups as well, these are the first and the
+// last. If they count against them, moving the two from the middles of their
+// groups by u and v towards each other loses 2u² + 2v² in the folds and gains
+// (L-u-v)², where L is the middles' distance: so u = v = L/4, unless a group
+// ends before.
 func (b *blocks) guess(group, next []int32, holes []bool) float {
 	if b.Cross < 0 {
 		return float{nearestTo(group, 0, holes), nearestTo(next, len(next)-1, holes)}
@@ -157,7 +163,8 @@ func (b *blocks) guess(group, next []int32, holes []bool) float {
 	return float{nearestTo(group, int((m-1)/2+u+0.5), holes), nearestTo(next, int((n-1)/2-v+0.5), holes)}
 }
 
-// nearestTo returns the member at place i, or the nearest to it that isn't a hole.
+// nearestTo returns the member at place i, or the nearest to it that isn't a
+// hole.
 func nearestTo(members []int32, i int, holes []bool) int32 {
 	i = min(max(i, 0), len(members)-1)
 	for d := 0; ; d++ {
@@ -170,8 +177,8 @@ func nearestTo(members []int32, i int, holes []bool) int32 {
 	}
 }
 
-// settle gives the vertex v, a hole until now, the greatest dual that the other members of its
-// group allow.
+// settle gives the vertex v, a hole until now, the greatest dual that the other
+// members of its group allow.
 func (b *blocks) settle(s *solver, v int32, holes []bool) {
 	first := true
 	for _, u := range b.members(b.Group[v]) {
@@ -186,8 +193,9 @@ func (b *blocks) settle(s *solver, v int32, holes []bool) {
 	holes[v] = false
 }
 
-// settleAgainstAll gives the vertex v, which has none, the greatest dual that all others allow. The
-// bye's is not there yet when its likely partner gets one.
+// settleAgainstAll gives the vertex v, which has none, the greatest dual that
+// all others allow. The bye's is not there yet when its likely partner gets
+// one.
 func (b *blocks) settleAgainstAll(s *solver, v int32) {
 	first := true
 	y := s.yOf(v)
@@ -261,8 +269,8 @@ func (b *blocks) addFixed() {
 	}
 }
 
-// notCrossedOnce returns the last groups of the fixed sets that the solution doesn't cross just
-// once.
+// notCrossedOnce returns the last groups of the fixed sets that the solution
+// doesn't cross just once.
 func (b *blocks) notCrossedOnce(s *solver) []int32 {
 	crossed := make([]int, len(b.Level)+1) // by group: pairs from up to it to after it, as differences
 	for u, v := range s.mate {
@@ -283,13 +291,14 @@ func (b *blocks) notCrossedOnce(s *solver) []int32 {
 	return wrong
 }
 
-// rise returns by how much lower the duals of fixed sets should have been in the last word, if some
-// are crossed more than once.
+// rise returns by how much lower the duals of fixed sets should have been in
+// the last word, if some are crossed more than once.
 //
-// Such a set has too large a dual: leaving it looks cheaper than it is. What the start gave it was
-// right for a group without special pairs. By these, the pairs of a group cost more, by twice the mean
-// rise of the vertices' duals since then, and so much more cheap is it to leave the group. Some sets
-// take much more than that; but a dual too low does no harm except to speed.
+// Such a set has too large a dual: leaving it looks cheaper than it is. What
+// the start gave it was right for a group without special pairs. By these, the
+// pairs of a group cost more, by twice the mean rise of the vertices' duals
+// since then, and so much more cheap is it to leave the group. Some sets take
+// much more than that; but a dual too low does no harm except to speed.
 func (b *blocks) rise(s *solver) int64 {
 	s.work.spend(s.each(s.n, stepsVertex))
 	sum := int64(0)
@@ -299,7 +308,8 @@ func (b *blocks) rise(s *solver) int64 {
 	return 64 * max(2, min((sum-b.begun)/int64(s.n), 1<<40))
 }
 
-// lower returns a solver that begins anew, with the duals of all fixed sets lower by so much.
+// lower returns a solver that begins anew, with the duals of all fixed sets
+// lower by so much.
 func (b *blocks) lower(s *solver, by int64) *solver {
 	b.lowerBy = by
 	b.sets = nil
@@ -314,8 +324,8 @@ func (b *blocks) lower(s *solver, by int64) *solver {
 	return again
 }
 
-// unfix drops fixed sets. Pairs across them get a slack: they aren't matched any more, and blossoms
-// with such pairs are taken apart.
+// unfix drops fixed sets. Pairs across them get a slack: they aren't matched
+// any more, and blossoms with such pairs are taken apart.
 func (b *blocks) unfix(s *solver, last []int32) {
 	s.work.spend(len(b.sets)*len(last) + len(b.Level)*b.K)
 	b.sets = slices.DeleteFunc(b.sets, func(f fixedSet) bool { return slices.Contains(last, f.last) })
@@ -363,8 +373,8 @@ func (b *blocks) fixedSets() []Set {
 	return sets
 }
 
-// beginLow gives each vertex half of a lower bound of its costs, and fixes no set. That is always
-// feasible.
+// beginLow gives each vertex half of a lower bound of its costs, and fixes no
+// set. That is always feasible.
 func (b *blocks) beginLow(s *solver) {
 	s.work.spend(s.each(s.n, 2*stepsStart))
 	b.sets = nil

@@ -7,8 +7,8 @@ import (
 
 // This file lists the pairs without slack.
 
-// errSlack reports that a pair has a negative slack, or a matched one has any. If the start leaves
-// none a negative slack, a search keeps it so.
+// errSlack reports that a pair has a negative slack, or a matched one has any.
+// If the start leaves none a negative slack, a search keeps it so.
 var errSlack = errors.New("matching: the slack of a pair is wrong")
 
 // A tightList collects pairs without slack, but for those matched.
@@ -18,8 +18,9 @@ type tightList struct {
 	inner []int64    // by blossom: its z and that of all around it
 	bad   bool
 
-	// Of the vertex looked at last in a blossom: those around it. For each blossom, the innermost one
-	// around it and that vertex; it holds for those for which reached is the vertex, plus 1.
+	// Of the vertex looked at last in a blossom: those around it. For each
+	// blossom, the innermost one around it and that vertex; it holds for
+	// those for which reached is the vertex, plus 1.
 	row             int32
 	common, reached []int32
 }
@@ -58,8 +59,8 @@ func (t *tightList) descend(b int32) {
 	}
 }
 
-// look adds the pair of u and v if it has no slack, unless it is matched. A matched pair must have
-// none.
+// look adds the pair of u and v if it has no slack, unless it is matched. A
+// matched pair must have none.
 func (t *tightList) look(u, v int32) {
 	s := t.s
 	if u == v {
@@ -89,8 +90,8 @@ func (t *tightList) look(u, v int32) {
 	}
 }
 
-// around returns the innermost blossom around both u and v, which are in one, as a place among the
-// blossoms.
+// around returns the innermost blossom around both u and v, which are in one,
+// as a place among the blossoms.
 func (t *tightList) around(u, v int32) int32 {
 	s, n, steps := t.s, int32(t.s.n), 0
 	if t.row != u {
@@ -124,7 +125,8 @@ func (t *tightList) list() ([][2]int32, error) {
 	return slices.Compact(t.pairs), nil
 }
 
-// sortBy sorts the pairs by one of the two vertices, and leaves equals in order.
+// sortBy sorts the pairs by one of the two vertices, and leaves equals in
+// order.
 func (t *tightList) sortBy(which int) {
 	next := make([]int32, t.s.n+1)
 	for _, p := range t.pairs {
@@ -143,9 +145,10 @@ func (t *tightList) sortBy(which int) {
 
 // tight returns the pairs without slack that aren't matched.
 //
-// For each pair of groups whose gap the duals can make up for, it walks along the lower envelope
-// of the one as the position of a row in the other grows. Only rows that are below zero there,
-// because of special pairs or blossoms, are looked at in blocks.
+// For each pair of groups whose gap the duals can make up for, it walks along
+// the lower envelope of the one as the position of a row in the other grows.
+// Only rows that are below zero there, because of special pairs or blossoms,
+// are looked at in blocks.
 func (b *blocks) tight(s *solver) ([][2]int32, error) {
 	t := newTightList(s)
 	if b.Bye != nil {
