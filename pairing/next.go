@@ -82,8 +82,10 @@ type Ranked[P comparable] struct {
 // For n players left, of m games in all, it takes O(m + n log n) time in
 // ordinary events, and memory linear in both. The search takes longer the more
 // pairs have met: up to about n³ steps if nearly all have met several times.
-// Rules of one's own with a criterion after a sum of squares take at least n²
-// steps.
+// The choice among equal rounds takes about 100 n² steps if nearly all rounds
+// are equal. That can be under rules of one's own, or if thousands have the
+// same seed rating. Rules of one's own with a criterion after a sum of squares
+// take at least n² steps.
 //
 // This work is counted. An event that needs more than [Options].MaxWork is
 // refused with [ErrTooLarge]. So are histories with hundreds of different

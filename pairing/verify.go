@@ -70,11 +70,11 @@ type OddSet[P comparable] struct {
 // that says what fails: it wraps [ErrNotOptimal] for the certificate, a
 // [Problem] for the event or the round.
 //
-// For the certificates of [Next] it takes little more time than the replay of
-// the event, near linear in players, games and members of sets. There is always
-// a proof with fewer sets than players; one with more is refused. One made so
-// that it takes as long to check as no certificate of Next does, such as by
-// sets in sets in sets, or by sets that cross, is given up ([ErrTooLarge]).
+// A certificate of [Next] is checked in little more time than the replay takes,
+// in ordinary events. A proof never needs more sets than players, counting the
+// bye, nor numbers above 2^60; a certificate with more is refused. Other
+// certificates can take longer, for example those with sets that cross. They
+// are refused with [ErrTooLarge] if they need more work than [Options].MaxWork.
 func Verify[P comparable](e Event[P], r Round[P], c Certificate[P], o ...Options) error {
 	b := newBudget(&e, o)
 	w, err := newWork(&e, b)

@@ -147,3 +147,35 @@ func TestEliminationLeavesACore(t *testing.T) {
 		}
 	}
 }
+
+// Players are apart if their strengths differ by more than twice the bound, and
+// not if they differ by less. The same goes for who begins with equal colors.
+func TestApart(t *testing.T) {
+	eq, err := equationsOf(2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newNewton(eq, newMeter(0, 0))
+	for _, size := range []float64{1e-13, 1e-10, 1e-6} {
+		for _, gap := range []float64{1.9, 2.1} {
+			s.gamma = []float64{2 * math.Exp(gap*size), 2}
+			if got := s.apart(bound{size, 0})(0, 1); got != (gap > 2) {
+				t.Errorf("%v bounds of %v: apart %v", gap, size, got)
+			}
+			if got := s.apart(bound{size, 0})(1, 0); got {
+				t.Errorf("%v bounds of %v: below is above", gap, size)
+			}
+			color, alone := clusters(s.gamma, size)
+			if size > 1e-12 && (color[0] != color[1]) != (gap > 2) || alone != (color[0] != color[1]) {
+				t.Errorf("%v bounds of %v: colors %v, alone %v", gap, size, color, alone)
+			}
+		}
+		for gap, want := range map[float64]bool{1.9: false, 2.1: true} {
+			s.gamma = []float64{math.Exp(gap * size), math.Exp(-gap * size)}
+			color, _ := clusters(s.gamma, size)
+			if size > 1e-12 && (color[0] != 0 || color[1] != 0) != want {
+				t.Errorf("%v bounds of %v from 0: colors %v", gap, size, color)
+			}
+		}
+	}
+}

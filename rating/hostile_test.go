@@ -223,3 +223,49 @@ func TestManyProblems(t *testing.T) {
 		t.Errorf("%d bytes, ending in %q", len(text), text[max(0, len(text)-100):])
 	}
 }
+
+// Bounds are what they should be where rounding matters and nobody needs to be
+// told apart.
+func TestBoundOfHeavyTies(t *testing.T) {
+	for exp := 20; exp < 60; exp++ {
+		e := event{n: 2, games: []rating.Game[int]{draw(0, 1, math.Ldexp(1, exp))}}
+		if got := e.fit(t); got.Info.Bound > 1e-9 || got.Info.Proved != 1 {
+			t.Errorf("2^%d games: %+v", exp, got.Info)
+		}
+	}
+}
+
+// A long path with a light dummy takes too many products: players are eliminated.
+func TestLightPath(t *testing.T) {
+	e := even(20_000)
+	e.options.DummyWeight = 0x1p-14
+	if got := e.fit(t); got.Info.Work > 400_000_000 {
+		t.Errorf("%+v", got.Info)
+	}
+}
+
+// Standard errors take as much work as the table was allowed, and no more.
+func TestStandardErrorsAreBounded(t *testing.T) {
+	for _, n := range []int{300, 2500} {
+		e := swiss(n, 3)
+		e.options.MaxWork = 3_000_000
+		table := e.fit(t)
+		if _, err := table.StandardErrors(); !errors.Is(err, rating.ErrTooLarge) {
+			t.Errorf("%d players: %v", n, err)
+		}
+		if _, err := table.Better(0, 1); err != nil {
+			t.Errorf("%d players: %v", n, err)
+		}
+	}
+	table := swiss(300, 3).fit(t)
+	if _, err := table.StandardErrors(); err != nil {
+		t.Error(err)
+	}
+}
+
+// Nobody is easy to rate.
+func TestNobody(t *testing.T) {
+	if got := (event{}).fit(t); got.Info.Bits != 53 || got.Info.Bound > 1e-9 {
+		t.Errorf("%+v", got.Info)
+	}
+}

@@ -92,15 +92,6 @@ func (s *newton) heavy() bool {
 	return slices.ContainsFunc(s.noise, func(noise float64) bool { return noise > s.eq.w*0x1p-16 })
 }
 
-// startLevel sets gamma to where the iteration starts if weights are heavy.
-// From anywhere else, some results would be made up for by steps in which
-// others go back and forth.
-func (s *newton) startLevel() {
-	for i := range s.gamma {
-		s.gamma[i] = 1
-	}
-}
-
 // widen goes on with more bits, from where the iteration is.
 func (s *newton) widen(w wide) {
 	s.wide, s.noiseScale = w, w.noise(s.noise)

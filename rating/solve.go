@@ -98,7 +98,6 @@ func (s *newton) reach(bits int) (ok bool, err error) {
 	switch {
 	case bits == 53:
 		if s.heavy() {
-			s.startLevel()
 			return false, s.eliminate()
 		}
 	case bits == 106:

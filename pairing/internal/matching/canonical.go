@@ -232,8 +232,9 @@ func (g *choice) components(work *Work) [][]int32 {
 
 // There is room for indices of partners in so many words of so many bits in one
 // round of decide, in more of them if many vertices are undecided, so that
-// there are fewer rounds. A double index must fit as well.
-const tieWords, tieWordsOfMany, tieMany, tieBits = 4, 32, 1000, 56
+// there are fewer rounds. A double index must fit as well. The costs of all
+// pairs take tieRoom words, 128 MB, unless tieWords alone take more.
+const tieWords, tieWordsOfMany, tieMany, tieBits, tieRoom = 4, 32, 1000, 56, 1 << 24
 
 // decide solves one part with ties broken for as many of its first vertices as
 // fit, updates the mates, and returns the vertices whose mates are final.
@@ -266,8 +267,12 @@ func (g *choice) decide(c Costs, part []int32, work *Work, steps int64) ([]int32
 	// words for ties; its partners before it have chosen already.
 	word, shift := make([]int, len(part)), make([]int, len(part))
 	words, room, most := 0, 0, tieWords
+	pairs, k := 0, c.Words()
+	for i := range part {
+		pairs += len(behind(i))
+	}
 	if len(part) > tieMany {
-		most = tieWordsOfMany
+		most = min(max(tieRoom/pairs-k, tieWords), tieWordsOfMany)
 	}
 	count := 0
 	for ; count < len(part); count++ {
@@ -282,10 +287,12 @@ func (g *choice) decide(c Costs, part []int32, work *Work, steps int64) ([]int32
 		word[count], shift[count] = words-1, room
 	}
 
-	k := c.Words()
+	work.spendEach(pairs, 2*stepsTie+4*(k+words))
+	if steps > 0 && work.Steps > steps {
+		return nil, ErrWork
+	}
 	edges := newSparse(partners, k+words)
 	for i, v := range part {
-		work.spend(len(partners[i]) * (stepsTie + 2*k))
 		for t, j := range behind(i) {
 			cost := edges.new(int32(i), j)
 			c.Cost(g.vertices[v], g.vertices[part[j]], cost[:k])

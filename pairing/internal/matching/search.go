@@ -118,7 +118,9 @@ func (s *solver) search(r int32, events int) error {
 // that it takes.
 func (s *solver) countEvents() {
 	q := &s.queue
-	s.work.spend(s.each(q.pushed, stepsEvent) + q.moved*stepsQueue + (q.rooms-s.rooms)*s.k*stepsRoom)
+	s.work.spend(s.each(q.pushed, stepsEvent))
+	s.work.spendEach(q.moved, stepsQueue)
+	s.work.spendEach(q.rooms-s.rooms, s.k*stepsRoom)
 	q.pushed, q.moved, s.rooms = 0, 0, q.rooms
 }
 

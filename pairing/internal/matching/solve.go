@@ -49,6 +49,10 @@ const (
 // spend counts steps.
 func (w *Work) spend(steps int) { w.Steps += int64(steps) }
 
+// spendEach counts so many things of so many steps each. Their product may not
+// fit an int.
+func (w *Work) spendEach(n, steps int) { w.Steps += int64(n) * int64(steps) }
+
 // each returns the steps for so many things of a kind.
 func (s *solver) each(n, steps int) int { return n * (steps + 2*s.k) }
 
@@ -199,7 +203,7 @@ func (s *solver) solution() (*Solution, error) {
 	}
 	if b, ok := s.graph.(*blocks); ok {
 		sol.Sets = append(sol.Sets, b.fixedSets()...)
-		s.work.spend(len(b.sets) * s.n * stepsVertex)
+		s.work.spendEach(len(b.sets), s.n*stepsVertex)
 	}
 	sol.Work = s.work
 	if s.tooMuch() {

@@ -327,7 +327,8 @@ func (b *blocks) lower(s *solver, by int64) *solver {
 // unfix drops fixed sets. Pairs across them get a slack: they aren't matched
 // any more, and blossoms with such pairs are taken apart.
 func (b *blocks) unfix(s *solver, last []int32) {
-	s.work.spend(len(b.sets)*len(last) + len(b.Level)*b.K)
+	s.work.spendEach(len(b.sets), len(last))
+	s.work.spendEach(len(b.Level), b.K)
 	b.sets = slices.DeleteFunc(b.sets, func(f fixedSet) bool { return slices.Contains(last, f.last) })
 	b.addFixed()
 	ends := make([]int32, len(b.Level)+1) // by group: how many of these sets end before it

@@ -119,7 +119,7 @@ func (t *tightList) list() ([][2]int32, error) {
 	if t.bad {
 		return nil, errSlack
 	}
-	t.s.work.spend((len(t.pairs) + t.s.n) * stepsTie / 4)
+	t.s.work.spendEach(len(t.pairs)+t.s.n, stepsTie/4)
 	t.sortBy(1)
 	t.sortBy(0)
 	return slices.Compact(t.pairs), nil
