@@ -51,7 +51,7 @@ func Bounds[P comparable](e Event[P], o ...Options) (Remaining, error) {
 	slices.Sort(lives)
 	fewest, ok := fewestRounds(lives, b)
 	if !ok {
-		return Remaining{}, e.exceeded(b, bounds)
+		return Remaining{}, e.exceeded(b, atBounds)
 	}
 	return Remaining{
 		FewestGames: toInt(total - int64(most)), MostGames: toInt(total - 1),

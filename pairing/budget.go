@@ -80,11 +80,11 @@ func (b *budget) spend(steps int64) bool {
 type stage string
 
 const (
-	replay stage = "the replay of the rounds"
-	order  stage = "the order of the ratings"
-	search stage = "the search for the round"
-	check  stage = "the check of the certificate"
-	bounds stage = "the fewest rounds"
+	atReplay stage = "the replay of the rounds"
+	atOrder  stage = "the order of the ratings"
+	atSearch stage = "the search for the round"
+	atCheck  stage = "the check of the certificate"
+	atBounds stage = "the fewest rounds"
 )
 
 // exceeded is the error of a stage at which the budget ran out, before there is

@@ -224,7 +224,8 @@ func (f *field) setChoices(pins []pin, forbidden [][2]int32) (bad []pin) {
 	for _, p := range f.players {
 		seeds = max(seeds, p.seed)
 	}
-	place := make([]int32, seeds+1) // plus 1, by seed; 0 for who isn't in the field, and before all others the bye
+	// By seed, the place in the field plus 1, or 0. The bye is at seed 0.
+	place := make([]int32, seeds+1)
 	if f.odd {
 		place[0] = int32(n + 1)
 	}

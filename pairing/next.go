@@ -127,7 +127,7 @@ func newWork[P comparable](e *Event[P], b *budget) (*work[P], error) {
 	}
 	f, err := newField(s, h.rules, e.SeedRatings, e.BothForfeitUnmet, b)
 	if errors.Is(err, rating.ErrTooLarge) {
-		return nil, fmt.Errorf("%w; %w", e.exceeded(b, order), err)
+		return nil, fmt.Errorf("%w; %w", e.exceeded(b, atOrder), err)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("pairing: %w", err)
@@ -242,7 +242,7 @@ func (f *field) solve(b *budget) (match, *proof, error) {
 		case err == nil:
 			return m, proof, nil
 		case errors.Is(err, matching.ErrWork):
-			return match{}, nil, f.exceeded(b, search)
+			return match{}, nil, f.exceeded(b, atSearch)
 		case !errors.Is(err, matching.ErrRange):
 			return match{}, nil, fmt.Errorf("pairing: %w", err)
 		}

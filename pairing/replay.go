@@ -176,7 +176,7 @@ func tookPlace(games []game) []game {
 // error reports all problems.
 func replayFinished[P comparable](e *Event[P], b *budget) (*history[P], *state, error) {
 	if !b.spend(stepsOfReplay * e.items()) {
-		return nil, nil, e.exceeded(b, replay)
+		return nil, nil, e.exceeded(b, atReplay)
 	}
 	var ps problems
 	h := newHistory(e, &ps)

@@ -14,9 +14,10 @@ import (
 //	cost(i, j) - t(i) - t(j) + 2·(z of all sets around both) ≥ 0,
 //
 // word by word from the left. To see it at once for a player i and a whole
-// block of others, take away what can't be negative: the units of Allowed and
-// Repeats, and all z of sets around both, but for those around one set that is
-// known to be around all of them. If the block is of equal losses, what is left
+// block of others, take away what cannot be negative: the units of Repeats, and
+// that of Allowed except for pinned players, and all z of sets around both,
+// except for those around one set that is known to be around all of them. If the
+// block is of equal losses, what is left
 // depends on j by t(j) and by the square of p(i) - p(j) alone, where p is the
 // position by rank or rating. In the words before that of the squares it is
 // least for those j whose t(j) is largest; and in that word it is, for each of
@@ -27,12 +28,11 @@ import (
 // The least of lines is their lower envelope, one of them for each p(i), found
 // step by step as p(i) goes up. If this bound shows nothing for a block, its
 // parts are tried, and in the end its members one by one.
-
-// The z of all sets around both is that of the prefixes, which two classes have
-// in common, and that of the other sets. All pairs of a player who is pinned,
-// but for that with the partner, are banned. So such players are in classes of
-// their own, and the unit of Allowed is not taken away: it alone decides, if no
-// y or z is as large there. The partners are looked at one by one.
+//
+// The sets around both are prefixes, which all pairs of two classes share, and
+// other sets. A pinned player may meet the partner only. So pinned players have
+// classes of their own, whose bound includes the unit of Allowed. The pairs with
+// their partners are checked one by one.
 
 // An effort says how a check goes about its work, which makes no difference to
 // the answer.
@@ -58,7 +58,7 @@ const (
 // budget doesn't allow it.
 func (c *checker) spend(n, steps int) error {
 	if !c.budget.spend(int64(n) * int64(steps+2*c.words)) {
-		return c.exceeded(c.budget, check)
+		return c.exceeded(c.budget, atCheck)
 	}
 	return nil
 }

@@ -15,8 +15,8 @@ import (
 //	pull(u)  grows by off(v,u) pull(v) / d,
 //	b(u)     grows by off(v,u) b(v) / d.
 //
-// There is no difference in all of this, so that every off and pull is right
-// nearly to the last digit, however far apart they are. Conjugate gradients are
+// Nothing is subtracted, so every off and pull is accurate nearly to the last
+// digit, however far apart they are. Conjugate gradients are
 // left with the players who remain, if any.
 //
 // Method: W. K. Grassmann, M. I. Taksar and D. P. Heyman, "Regenerative
@@ -57,8 +57,8 @@ type elimination struct {
 	current bool // the numbers are those of the hessian as it is now
 }
 
-// mostFill bounds how many sums of edges there are, for so many edges in the
-// beginning.
+// mostFill is the maximum length of fill for a hessian with so many entries in
+// to.
 func mostFill(edges int) int { return 1<<20 + 8*edges }
 
 // newElimination finds the order of elimination. It takes O(log n) time for

@@ -44,17 +44,16 @@ func newHessian(first []int, to []int32) *hessian {
 const full = 0x1p-92
 
 // solve sets x to the solution of H*x = rhs, by conjugate gradients with the
-// diagonal as preconditioner, and reports whether that worked within so many
-// products.
+// diagonal as preconditioner. It reports whether that worked within so many
+// products, and before rounding put an end to it.
 //
 // It stops when the residual, squared and in the norm of the preconditioner, is
 // below the given part of what it was for x = 0.
 //
-// All elements of x together are held by pull only, so that the vector 1 is
-// what H stretches least. It is solved for first, H*1 = pull, and all
-// directions p are kept conjugate to it: p'H*1 = p'pull = 0. That is quick, but
-// what rounding does to the sum of rhs is never put right, and therefore no way
-// to full accuracy.
+// Only pull ties the elements of x to zero, so H stretches the vector 1 least.
+// That direction is solved for first, H*1 = pull, and all directions p are kept
+// conjugate to it: p'H*1 = p'pull = 0. That is quick. But it never repairs what
+// rounding does to the sum of rhs, so it is not used for full accuracy.
 func (h *hessian) solve(rhs []float64, part float64, most int, work *meter) (done bool, err error) {
 	n := len(rhs)
 	x, r, p, hp, z := h.x[:n], h.r[:n], h.p[:n], h.hp[:n], h.z[:n]

@@ -11,11 +11,15 @@ import (
 // A choice is a small graph: the pairs without slack at the vertices where
 // there is more than one, and all their mates.
 type choice struct {
-	vertices []int32   // ascending
-	mate     []int32   // by place in vertices, as are the partners
-	open     [][]int32 // pairs besides the mate's, ascending; perhaps with the mate and vertices settled
-	left     []int32   // no more of them than so many are neither
-	settled  []bool    // the mate is final
+	vertices []int32 // ascending
+	mate     []int32 // by place in vertices, as are the partners
+	settled  []bool  // the mate is final
+
+	// open lists the other tight partners of each vertex, ascending. The list
+	// may still hold the mate and settled vertices. left is an upper bound on
+	// the number of partners in it which are neither.
+	open [][]int32
+	left []int32
 }
 
 // canonical changes mate, an optimal matching, to the optimal one whose list of

@@ -5,13 +5,12 @@ import "math/bits"
 // A queue holds the events of a search, each with the Δ at which it is due.
 // Keys are vectors of k words.
 //
-// Time only moves on: no event comes out that is due before the one that came
-// out last. So events need not be sorted. They are in buckets, by the highest
-// bit in which their key differs from that of the event that came out last; the
-// lower that bit, the sooner they are due. Only when nothing is due at once,
-// the events of the first bucket that has any are looked at: the earliest of
-// them is due next, and the others move to buckets below. Few comparisons reach
-// beyond the words in which keys differ, however many words there are.
+// No event comes out with a key below that of the last one. So events are kept
+// in buckets, by the highest bit in which their key differs from the last key.
+// The lower that bit, the sooner they are due. When nothing is due now, the
+// first bucket with events is emptied: its least key becomes the last key, and
+// its other events move to lower buckets. Few comparisons reach beyond the words
+// in which keys differ, however many words there are.
 //
 // Method: R. K. Ahuja, K. Mehlhorn, J. B. Orlin and R. E. Tarjan, "Faster
 // algorithms for the shortest path problem", Journal of the ACM 37 (1990),
@@ -29,9 +28,9 @@ type queue struct {
 	next   []int32  // by event, the one that came after it; of the newest, the oldest
 	some   []uint64 // which buckets have any, as bits
 
-	pushed int // how many events there have been
-	moved  int // how many have been put into buckets
-	rooms  int // how many there have been at once
+	pushed int // events since the last count
+	moved  int // moves into buckets since the last count
+	rooms  int // the most events at once
 }
 
 // An event is something that may happen to vertex u, with a vertex of block v,

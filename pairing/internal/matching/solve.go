@@ -21,10 +21,10 @@ type Solution struct {
 	Work Work // what it took; the only thing that is set on an error
 }
 
-// Work is a measure of time that is the same on every machine: how often the
-// search began anew, how many vertices it was for, how many events it looked
-// at, and how many steps all took together, the start, the list of tight pairs
-// and the canonical choice included. A step takes about a nanosecond.
+// Work measures time in a way that is the same on every machine. Starts counts
+// the runs of the search, Searches the trees that it grew, and Events the events
+// that it looked at. Steps counts all work, including the start, the list of
+// tight pairs and the canonical choice. A step takes about a nanosecond.
 type Work struct {
 	Starts, Searches, Events int
 	Steps                    int64
@@ -75,7 +75,7 @@ var ErrNone = errors.New("matching: there is no perfect matching")
 // ErrWork reports that a search was given up because it took too long.
 var ErrWork = errors.New("matching: too much work")
 
-// errLong reports that there may be a shorter way.
+// errLong reports that a new start may be faster.
 var errLong = errors.New("matching: it takes long")
 
 // Solve returns the perfect matching of minimum cost; of several, the one whose
@@ -85,9 +85,9 @@ var errLong = errors.New("matching: it takes long")
 // numbers outgrow their words, and [ErrWork] if it takes more than so many
 // steps, if most isn't 0: see [Work].
 //
-// It takes O(n²) time and memory O(n) for each vertex that the start leaves
-// unmatched, at worst. With [Groups], a search looks at few vertices only
-// unless nearly all pairs are special, and the whole takes about O(n log n).
+// At worst it takes O(n²) time for each vertex that the start leaves unmatched.
+// With [Groups], a search looks at few vertices only unless nearly all pairs are
+// special, and the whole takes about O(n log n) time.
 func Solve(c Costs, most int64) (*Solution, error) {
 	if c.Order()%2 != 0 {
 		return &Solution{}, ErrNone
@@ -108,9 +108,8 @@ func Solve(c Costs, most int64) (*Solution, error) {
 	return s.conclude(c, d.tight)
 }
 
-// solve solves groups, and goes on if a guess was wrong: without the fixed sets
-// that the solution doesn't cross just once, or from the beginning without any
-// guess if the start wasn't even feasible, or the numbers outgrew their words.
+// solve tries the guess of the start. If the guess turns out to be infeasible, or
+// the numbers outgrow their words, it solves again without a guess.
 func (g *Groups) solve(most int64) (*Solution, error) {
 	b := newBlocks(g)
 	s := newSolver(b, g.K)
@@ -130,10 +129,10 @@ func (g *Groups) solve(most int64) (*Solution, error) {
 // failed returns what there is to return besides an error.
 func (s *solver) failed(err error) (*Solution, error) { return &Solution{Work: s.work}, err }
 
-// solveFixed solves until every fixed set is crossed just once. It drops those
-// that are crossed more than once, and goes on. If that takes as long as all
-// until then, it begins anew, with lower duals of all sets: perhaps they had to
-// be there, and to build them from blossoms takes long.
+// solveFixed repeats the search without those fixed sets that are crossed more
+// than once. If that takes as long as everything before, it starts again with
+// lower duals for all fixed sets: perhaps the sets are needed, and to build them
+// from blossoms takes long.
 func (s *solver) solveFixed(b *blocks) (*Solution, error) {
 	rise := int64(0)
 	for {

@@ -294,11 +294,11 @@ func (b *blocks) notCrossedOnce(s *solver) []int32 {
 // rise returns by how much lower the duals of fixed sets should have been in
 // the last word, if some are crossed more than once.
 //
-// Such a set has too large a dual: leaving it looks cheaper than it is. What
-// the start gave it was right for a group without special pairs. By these, the
-// pairs of a group cost more, by twice the mean rise of the vertices' duals
-// since then, and so much more cheap is it to leave the group. Some sets take
-// much more than that; but a dual too low does no harm except to speed.
+// Such a set has too large a dual. The start computed it for a group without
+// special pairs. Special pairs raise the cost of the pairs in the group by twice
+// the mean rise of its vertices' duals. The duals are lowered by 64 times the
+// mean rise, since some sets need far more than twice, and a dual that is too
+// low costs only time.
 func (b *blocks) rise(s *solver) int64 {
 	s.work.spend(s.each(s.n, stepsVertex))
 	sum := int64(0)
@@ -319,7 +319,9 @@ func (b *blocks) lower(s *solver, by int64) *solver {
 	again := newSolver(b, b.K)
 	again.most = s.most
 	again.work, s.work = s.work, again.work
-	again.work.spend(int(s.work.Steps) + len(b.Level)*b.K)
+	// The steps of the new solver's own making are added.
+	again.work.Steps += s.work.Steps
+	again.work.spendEach(len(b.Level), b.K)
 	b.begin(again)
 	return again
 }
