@@ -24,14 +24,15 @@ type Options struct {
 	MaxWork int64
 }
 
-// DefaultWork is the maximum number of steps of work of a call by default, and
-// DefaultWorkPerItem is how many more are allowed for each item of the event:
-// each entrant, round, game, bye and record. A step takes about a nanosecond.
-// So an event of up to a megabyte of JSON takes about a second at most.
-const (
-	DefaultWork        = 1_000_000_000
-	DefaultWorkPerItem = 2_000
-)
+// DefaultWork is the maximum number of steps of work of a call by default, plus
+// [DefaultWorkPerItem] for each item of the event. A step takes about a
+// nanosecond. So an event of up to a megabyte of JSON takes about a second at
+// most.
+const DefaultWork = 1_000_000_000
+
+// DefaultWorkPerItem is how many more steps are allowed by default for each item
+// of the event: each entrant, round, game, bye and record.
+const DefaultWorkPerItem = 2_000
 
 // items counts the entrants, rounds, games, byes and records of an event.
 func (e *Event[P]) items() int64 {

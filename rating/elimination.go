@@ -61,6 +61,9 @@ type elimination struct {
 // to.
 func mostFill(edges int) int { return 1<<20 + 8*edges }
 
+// An edge goes to another player, and has a number.
+type edge struct{ other, number int32 }
+
 // newElimination finds the order of elimination. It takes O(log n) time for
 // each edge and each element of fill.
 func newElimination(h *hessian, work *meter) (*elimination, error) {
@@ -70,7 +73,6 @@ func newElimination(h *hessian, work *meter) (*elimination, error) {
 	e := &elimination{of: h, edges: make([]int32, len(h.to))}
 	// Number the edges. What a player has left to others is a list that may
 	// hold eliminated players.
-	type edge struct{ other, number int32 }
 	lists := make([][]edge, h.n)
 	numbers := make(map[[2]int32]int32, len(h.to)/2)
 	key := func(i, j int32) [2]int32 { return [2]int32{min(i, j), max(i, j)} }
@@ -135,8 +137,14 @@ func newElimination(h *hessian, work *meter) (*elimination, error) {
 	e.pull, e.x = make([]float64, h.n), make([]float64, h.n)
 	e.diag, e.rhs = make([]double, h.n), make([]double, h.n)
 
-	place := make([]int32, h.n)
-	for i := range int32(h.n) {
+	e.makeCore(lists, gone)
+	return e, nil
+}
+
+// makeCore makes the hessian of the players who remain, without values.
+func (e *elimination) makeCore(lists [][]edge, gone []bool) {
+	place := make([]int32, e.of.n)
+	for i := range int32(e.of.n) {
 		if !gone[i] {
 			place[i] = int32(len(e.members))
 			e.members = append(e.members, i)
@@ -153,7 +161,6 @@ func newElimination(h *hessian, work *meter) (*elimination, error) {
 		first = append(first, len(to))
 	}
 	e.core = newHessian(first, to)
-	return e, nil
 }
 
 // factor brings all numbers up to date with the hessian.

@@ -8,12 +8,13 @@ import (
 // This file counts the work of a call.
 
 // DefaultWork is the maximum number of steps of work of a call of [Fit] if
-// [Options].MaxWork is 0, and DefaultWorkPerItem is how many more are allowed
-// for each player and game. A step takes about a nanosecond.
-const (
-	DefaultWork        = 1_000_000_000
-	DefaultWorkPerItem = 2_000
-)
+// [Options].MaxWork is 0, plus [DefaultWorkPerItem] for each player and game. A
+// step takes about a nanosecond.
+const DefaultWork = 1_000_000_000
+
+// DefaultWorkPerItem is how many more steps are allowed by default for each
+// player and game.
+const DefaultWorkPerItem = 2_000
 
 // MaxPlayers is the maximum number of players.
 const MaxPlayers = 1 << 30
