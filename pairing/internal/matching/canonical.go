@@ -240,6 +240,15 @@ func (g *choice) components(work *Work) [][]int32 {
 // pairs take tieRoom words, 128 MB, unless tieWords alone take more.
 const tieWords, tieWordsOfMany, tieMany, tieBits, tieRoom = 4, 32, 1000, 56, 1 << 24
 
+// mostTieWords returns how many words for ties the costs of so many pairs may
+// have, besides k others.
+func mostTieWords(vertices, pairs, k int) int {
+	if vertices <= tieMany {
+		return tieWords
+	}
+	return min(max(tieRoom/pairs-k, tieWords), tieWordsOfMany)
+}
+
 // decide solves one part with ties broken for as many of its first vertices as
 // fit, updates the mates, and returns the vertices whose mates are final.
 func (g *choice) decide(c Costs, part []int32, work *Work, steps int64) ([]int32, error) {
@@ -270,14 +279,11 @@ func (g *choice) decide(c Costs, part []int32, work *Work, steps int64) ([]int32
 	// Vertex v's choice among the partners behind it is a field of the
 	// words for ties; its partners before it have chosen already.
 	word, shift := make([]int, len(part)), make([]int, len(part))
-	words, room, most := 0, 0, tieWords
 	pairs, k := 0, c.Words()
 	for i := range part {
 		pairs += len(behind(i))
 	}
-	if len(part) > tieMany {
-		most = min(max(tieRoom/pairs-k, tieWords), tieWordsOfMany)
-	}
+	words, room, most := 0, 0, mostTieWords(len(part), pairs, k)
 	count := 0
 	for ; count < len(part); count++ {
 		width := bits.Len(uint(max(0, len(behind(count))-1)))

@@ -70,3 +70,21 @@ func TestQueue(t *testing.T) {
 		}
 	}
 }
+
+// The costs of a choice among many pairs take no more room than is set, unless
+// the fewest words take more.
+func TestMostTieWords(t *testing.T) {
+	for _, c := range []struct{ vertices, pairs, k, want int }{
+		{10, 45, 3, 4},
+		{1000, 400_000, 3, 4},
+		{1001, 3000, 3, 32},
+		{2000, 1_000_000, 2, 14},
+		{2000, 2_000_000, 2, 6},
+		{3000, 4_500_000, 2, 4},
+	} {
+		got := mostTieWords(c.vertices, c.pairs, c.k)
+		if got != c.want || got > tieWords && c.pairs*(c.k+got) > tieRoom {
+			t.Errorf("%+v: %d words", c, got)
+		}
+	}
+}
