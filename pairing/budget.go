@@ -30,8 +30,8 @@ type Options struct {
 // most.
 const DefaultWork = 1_000_000_000
 
-// DefaultWorkPerItem is how many more steps are allowed by default for each item
-// of the event: each entrant, round, game, bye and record.
+// DefaultWorkPerItem is how many more steps are allowed by default for each
+// item of the event: each entrant, round, game, bye and record.
 const DefaultWorkPerItem = 2_000
 
 // items counts the entrants, rounds, games, byes and records of an event.

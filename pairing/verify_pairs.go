@@ -16,12 +16,11 @@ import (
 // word by word from the left. To see it at once for a player i and a whole
 // block of others, take away what cannot be negative: the units of Repeats, and
 // that of Allowed except for pinned players, and all z of sets around both,
-// except for those around one set that is known to be around all of them. If the
-// block is of equal losses, what is left
-// depends on j by t(j) and by the square of p(i) - p(j) alone, where p is the
-// position by rank or rating. In the words before that of the squares it is
-// least for those j whose t(j) is largest; and in that word it is, for each of
-// those, a line in p(i):
+// except for those around one set that is known to be around all of them. If
+// the block is of equal losses, what is left depends on j by t(j) and by the
+// square of p(i) - p(j) alone, where p is the position by rank or rating. In
+// the words before that of the squares it is least for those j whose t(j) is
+// largest; and in that word it is, for each of those, a line in p(i):
 //
 //	±2·(p(i)-p(j))² - t(i) - t(j) = [±2·p(i)² - t(i)] + [±2·p(j)² - t(j)] ∓ 4·p(j)·p(i)
 //
@@ -31,8 +30,8 @@ import (
 //
 // The sets around both are prefixes, which all pairs of two classes share, and
 // other sets. A pinned player may meet the partner only. So pinned players have
-// classes of their own, whose bound includes the unit of Allowed. The pairs with
-// their partners are checked one by one.
+// classes of their own, whose bound includes the unit of Allowed. The pairs
+// with their partners are checked one by one.
 
 // An effort says how a check goes about its work, which makes no difference to
 // the answer.

@@ -16,8 +16,8 @@ import (
 //	b(u)     grows by off(v,u) b(v) / d.
 //
 // Nothing is subtracted, so every off and pull is accurate nearly to the last
-// digit, however far apart they are. Conjugate gradients are
-// left with the players who remain, if any.
+// digit, however far apart they are. Conjugate gradients are left with the
+// players who remain, if any.
 //
 // Method: W. K. Grassmann, M. I. Taksar and D. P. Heyman, "Regenerative
 // analysis and steady state distributions for Markov chains", Operations
@@ -64,8 +64,8 @@ func mostFill(edges int) int { return 1<<20 + 8*edges }
 // An edge goes to another player, and has a number.
 type edge struct{ other, number int32 }
 
-// newElimination finds the order of elimination. It takes O(log n) time for
-// each edge and each element of fill.
+// newElimination finds the order of elimination. It takes constant time for
+// each edge and each element of fill, as long as some player has few opponents.
 func newElimination(h *hessian, work *meter) (*elimination, error) {
 	if err := work.spend(h.n+len(h.to), 200); err != nil {
 		return nil, err

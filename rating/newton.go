@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// This file solves the equations by Newton's iteration, in terms of γ, with + -
-// * / only. Every product that is added is rounded explicitly, and sums run in
-// a fixed order, so that the result is the same to the last bit on every
-// machine, whatever the number of its cores.
+// This file solves the equations by Newton's iteration, in terms of γ, with the
+// four basic operations only. Every product that is added is rounded explicitly,
+// and sums run in a fixed order, so that the result is the same to the last bit
+// on every machine, whatever the number of its cores.
 
 // A newton is the state of Newton's iteration for some equations.
 type newton struct {
@@ -206,9 +206,12 @@ const maxSteps, maxIdle = 2000, 50
 // A full step of Newton's method can overshoot. But over a step in which no
 // difference of strengths changes by more than 1, the second derivative of the
 // likelihood changes by at most the factor e, and so a step shortened to that,
-// by the factor τ, can't lower the likelihood: it gains at least δ'Hδ(τ -
-// (e-2)τ²). A longer step is good if the likelihood still grows at its end, F·δ
-// >= 0, for then it has grown all the way.
+// by the factor τ, cannot lower the likelihood. It gains at least
+//
+//	δ'Hδ (τ - (e-2)τ²).
+//
+// A longer step is good if the likelihood still grows at its end, F·δ >= 0, for
+// then it has grown all the way.
 func (s *newton) advance() (bool, error) {
 	stretch := 0.0
 	if s.scale == 0 {

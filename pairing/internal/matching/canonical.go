@@ -15,9 +15,9 @@ type choice struct {
 	mate     []int32 // by place in vertices, as are the partners
 	settled  []bool  // the mate is final
 
-	// open lists the other tight partners of each vertex, ascending. The list
-	// may still hold the mate and settled vertices. left is an upper bound on
-	// the number of partners in it which are neither.
+	// open lists the other tight partners of each vertex, ascending. The
+	// list may still hold the mate and settled vertices. left is an upper
+	// bound on the number of partners in it which are neither.
 	open [][]int32
 	left []int32
 }

@@ -9,8 +9,8 @@ import "math/bits"
 // in buckets, by the highest bit in which their key differs from the last key.
 // The lower that bit, the sooner they are due. When nothing is due now, the
 // first bucket with events is emptied: its least key becomes the last key, and
-// its other events move to lower buckets. Few comparisons reach beyond the words
-// in which keys differ, however many words there are.
+// its other events move to lower buckets. Few comparisons reach beyond the
+// words in which keys differ, however many words there are.
 //
 // Method: R. K. Ahuja, K. Mehlhorn, J. B. Orlin and R. E. Tarjan, "Faster
 // algorithms for the shortest path problem", Journal of the ACM 37 (1990),

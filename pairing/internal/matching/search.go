@@ -33,8 +33,8 @@ func (s *solver) solve() error {
 	s.work.spend(s.each(s.n, stepsVertex))
 	left := s.unmatched(nil)
 	for events := patience; len(left) > 0; events *= 4 {
-		// Nothing is put off if few vertices are unmatched at first, if fewer
-		// than 4 are left, or if the patience is spent.
+		// Nothing is put off if few vertices are unmatched at first, if
+		// fewer than 4 are left, or if the patience is spent.
 		if len(left) < many && events == patience || len(left) < 4 || events > 1<<20 {
 			events = math.MaxInt / 4
 		}

@@ -22,9 +22,10 @@ type Solution struct {
 }
 
 // Work measures time in a way that is the same on every machine. Starts counts
-// the runs of the search, Searches the trees that it grew, and Events the events
-// that it looked at. Steps counts all work, including the start, the list of
-// tight pairs and the canonical choice. A step takes about a nanosecond.
+// the runs of the search, Searches the trees that it grew, and Events the
+// events that it looked at. Steps counts all work, including the start, the
+// list of tight pairs and the canonical choice. A step takes about a
+// nanosecond.
 type Work struct {
 	Starts, Searches, Events int
 	Steps                    int64
@@ -86,8 +87,8 @@ var errLong = errors.New("matching: it takes long")
 // steps, if most isn't 0: see [Work].
 //
 // At worst it takes O(n²) time for each vertex that the start leaves unmatched.
-// With [Groups], a search looks at few vertices only unless nearly all pairs are
-// special, and the whole takes about O(n log n) time.
+// With [Groups], a search looks at few vertices only unless nearly all pairs
+// are special, and the whole takes about O(n log n) time.
 func Solve(c Costs, most int64) (*Solution, error) {
 	if c.Order()%2 != 0 {
 		return &Solution{}, ErrNone
@@ -108,8 +109,8 @@ func Solve(c Costs, most int64) (*Solution, error) {
 	return s.conclude(c, d.tight)
 }
 
-// solve tries the guess of the start. If the guess turns out to be infeasible, or
-// the numbers outgrow their words, it solves again without a guess.
+// solve tries the guess of the start. If the guess turns out to be infeasible,
+// or the numbers outgrow their words, it solves again without a guess.
 func (g *Groups) solve(most int64) (*Solution, error) {
 	b := newBlocks(g)
 	s := newSolver(b, g.K)
@@ -131,8 +132,8 @@ func (s *solver) failed(err error) (*Solution, error) { return &Solution{Work: s
 
 // solveFixed repeats the search without those fixed sets that are crossed more
 // than once. If that takes as long as everything before, it starts again with
-// lower duals for all fixed sets: perhaps the sets are needed, and to build them
-// from blossoms takes long.
+// lower duals for all fixed sets: perhaps the sets are needed, and to build
+// them from blossoms takes long.
 func (s *solver) solveFixed(b *blocks) (*Solution, error) {
 	rise := int64(0)
 	for {

@@ -295,10 +295,10 @@ func (b *blocks) notCrossedOnce(s *solver) []int32 {
 // the last word, if some are crossed more than once.
 //
 // Such a set has too large a dual. The start computed it for a group without
-// special pairs. Special pairs raise the cost of the pairs in the group by twice
-// the mean rise of its vertices' duals. The duals are lowered by 64 times the
-// mean rise, since some sets need far more than twice, and a dual that is too
-// low costs only time.
+// special pairs. Special pairs raise the cost of the pairs in the group by
+// twice the mean rise of its vertices' duals. The duals are lowered by 64 times
+// the mean rise, since some sets need far more than twice, and a dual that is
+// too low costs only time.
 func (b *blocks) rise(s *solver) int64 {
 	s.work.spend(s.each(s.n, stepsVertex))
 	sum := int64(0)
