@@ -198,7 +198,7 @@ func TestDealErrors(t *testing.T) {
 		{Combined{short, Master{}, short}, "duplicate: deck 1, match 2, hand 2: not recorded\nduplicate: deck 3, match 2, hand 2: not recorded"},
 		{Combined{Combined{Master{}, short}}, "duplicate: deck 1, match 2, hand 2: duplicate: deck 2, match 2, hand 2: not recorded"},
 		{lastly(fmt.Errorf("page %d: %w, %w", 7, ErrNotRecorded, failed)), "duplicate: match 2, hand 2: page 7: not recorded, failed"},
-		{lastly(errors.Join(failed, ErrNotRecorded)), "duplicate: match 2, hand 2: failed\nnot recorded"},
+		{lastly(errors.Join(failed, ErrNotRecorded)), "duplicate: match 2, hand 2: failed\\nnot recorded"},
 		{Combined{Master{}, twice{}}, "duplicate: deck 2, match 2, hand 2: a deck has each card once: card 3 is 6c (rule TeamCards)"},
 		{lastly(none{}), "duplicate: match 2, hand 2: none"},
 		{lastly((*Problem)(nil)), "duplicate: match 2, hand 2: <nil>"},
@@ -482,7 +482,7 @@ func TestHexText(t *testing.T) {
 	}
 }
 
-// TestJSONIDsOfAnswers has ids that JSON can't hold, and small numbers, of
+// TestJSONIDsOfAnswers has ids that JSON cannot hold, and small numbers, of
 // which encoding/json makes texts.
 func TestJSONIDsOfAnswers(t *testing.T) {
 	for place, v := range map[string]any{
@@ -493,7 +493,7 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 		"b":                  Series[string]{B: "\xff"},
 	} {
 		text, err := json.Marshal(v)
-		if want := "duplicate: " + strings.TrimLeft(place, "0123456789 ") + ": JSON can't hold the id \xff"; err == nil || !strings.HasSuffix(err.Error(), want) {
+		if want := "duplicate: " + strings.TrimLeft(place, "0123456789 ") + ": JSON cannot hold the id \xff"; err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%T: %s, error %v, want %s", v, text, err, want)
 		}
 	}

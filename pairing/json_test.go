@@ -338,7 +338,7 @@ func everywhere[P comparable](good, bad P) map[string]pairing.Event[P] {
 		"round 1, bye 1":           {Rounds: []round{{Byes: []P{bad}}}},
 		"withdrawal 1, player":     {Withdrawals: []pairing.Withdrawal[P]{{Player: bad}}},
 		"absent 1, player":         {Absent: []pairing.Absence[P]{{Player: bad}}},
-		"extraLive 1, player":      {ExtraLives: []pairing.ExtraLife[P]{{Player: bad}}},
+		"extraLife 1, player":      {ExtraLives: []pairing.ExtraLife[P]{{Player: bad}}},
 		"reinstated 1, player":     {Reinstated: []pairing.Reinstatement[P]{{Player: bad}}},
 		"playOff, champion":        {PlayOff: &pairing.RunnerUpPlayOff[P]{Champion: bad}},
 		"playOff, tied 1":          {PlayOff: &pairing.RunnerUpPlayOff[P]{Champion: good, Tied: []P{bad}}},
@@ -348,7 +348,7 @@ func everywhere[P comparable](good, bad P) map[string]pairing.Event[P] {
 	}
 }
 
-// TestJSONBadIDs has, in every place, ids that JSON can't hold: none becomes
+// TestJSONBadIDs has, in every place, ids that JSON cannot hold: none becomes
 // another.
 func TestJSONBadIDs(t *testing.T) {
 	type player struct {
@@ -372,7 +372,7 @@ func badIDs[P comparable](t *testing.T, good, bad P) {
 	t.Helper()
 	for place, e := range everywhere(good, bad) {
 		var b bytes.Buffer
-		want := fmt.Sprintf("pairing: %s: JSON can't hold the id %v", place, bad)
+		want := fmt.Sprintf("pairing: %s: JSON cannot hold the id %v", place, bad)
 		if err := pairing.WriteEvent(&b, e); err == nil || err.Error() != want || b.Len() > 0 {
 			t.Errorf("%s, error %v, want %s", b.Bytes(), err, want)
 		}
@@ -381,16 +381,16 @@ func badIDs[P comparable](t *testing.T, good, bad P) {
 		}
 	}
 	for _, r := range []pairing.Round[P]{{Games: []pairing.Game[P]{{Gold: bad, Silver: good}}}, {Byes: []P{bad}}} {
-		if text, err := json.Marshal(r); err == nil || !strings.Contains(err.Error(), "JSON can't hold the id") {
+		if text, err := json.Marshal(r); err == nil || !strings.Contains(err.Error(), "JSON cannot hold the id") {
 			t.Errorf("%s, error %v", text, err)
 		}
 	}
 	c := pairing.Certificate[P]{Players: []pairing.Dual[P]{{Player: good}, {Player: bad}}}
-	if text, err := json.Marshal(c); err == nil || !strings.Contains(err.Error(), "pairing: player 2, player: JSON can't hold the id") {
+	if text, err := json.Marshal(c); err == nil || !strings.Contains(err.Error(), "pairing: player 2, player: JSON cannot hold the id") {
 		t.Errorf("%s, error %v", text, err)
 	}
 	c = pairing.Certificate[P]{Sets: []pairing.OddSet[P]{{Players: []P{good, bad}}}}
-	if text, err := json.Marshal(c); err == nil || !strings.Contains(err.Error(), "pairing: set 1, player 2: JSON can't hold the id") {
+	if text, err := json.Marshal(c); err == nil || !strings.Contains(err.Error(), "pairing: set 1, player 2: JSON cannot hold the id") {
 		t.Errorf("%s, error %v", text, err)
 	}
 }
@@ -467,7 +467,7 @@ func nullIDs[P comparable](t *testing.T) {
 		}
 		null := strings.ReplaceAll(string(text), `"bad"`, "null")
 		null = strings.ReplaceAll(null, `"good"`, "null")
-		want := "null can't stand here"
+		want := "got null"
 		if _, err := pairing.ReadEvent[P](strings.NewReader(null)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%T: %s: error %v", *new(P), null, err)
 		}
@@ -475,12 +475,12 @@ func nullIDs[P comparable](t *testing.T) {
 			t.Errorf("%T: %s: error %v", *new(P), null, err)
 		}
 		if _, err := pairing.ReadEvent[any](strings.NewReader(strings.ReplaceAll(string(text), `"bad"`, "null"))); err == nil ||
-			err.Error() != "pairing: the event can't be read: "+place+": "+want {
+			!strings.HasPrefix(err.Error(), "pairing: the event can't be read: "+place+": want ") || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%s: error %v", place, err)
 		}
 	}
 	c := `{"levels":[],"players":[{"player":null,"y":[]}],"sets":[]}`
-	if err := json.Unmarshal([]byte(c), new(pairing.Certificate[P])); err == nil || !strings.Contains(err.Error(), "player 1, player: null can't stand here") {
+	if err := json.Unmarshal([]byte(c), new(pairing.Certificate[P])); err == nil || !strings.Contains(err.Error(), "player 1, player: want ") {
 		t.Errorf("%T: error %v", *new(P), err)
 	}
 }
@@ -527,7 +527,7 @@ func TestJSONBroken(t *testing.T) {
 		{"unknown key in a round", `"games": [], "byes": []`, `"games": [], "byes": [], "room": 5`, `round 4: unknown key "room"`},
 		{"unknown key in a game", `"silver": "Cid", "outcome": "no-decision"`, `"silver": "Cid", "outcome": "no-decision", "moves": 40`, `round 2, game 2: unknown key "moves"`},
 		{"unknown key in a withdrawal", `"player": "Dan"`, `"player": "Dan", "why": "ill"`, `withdrawal 1: unknown key "why"`},
-		{"unknown key in an extra life", `"lives": 3`, `"lives": 3, "until": 4`, `extraLive 2: unknown key "until"`},
+		{"unknown key in an extra life", `"lives": 3`, `"lives": 3, "until": 4`, `extraLife 2: unknown key "until"`},
 		{"unknown key in a reinstatement", `"reinstated": [{`, `"reinstated": [{"by": "Eve", `, `reinstated 1: unknown key "by"`},
 		{"the name of the field", `"bothForfeitUnmet"`, `"BothForfeitUnmet"`, `at the top: unknown key "BothForfeitUnmet"`},
 		{"Lives", `"lives": 2`, `"Lives": 2`, `at the top: unknown key "Lives"`},
@@ -537,13 +537,13 @@ func TestJSONBroken(t *testing.T) {
 		{"ſilver", `"silver": "Cid", "outcome": "no-decision"`, `"ſilver": "Cid", "outcome": "no-decision"`, `round 2, game 2: unknown key "ſilver"`}, // encoding/json folds it to s
 		{"Player", `"player": "Dan"`, `"Player": "Dan"`, `withdrawal 1: unknown key "Player"`},
 
-		{"lives twice", `"lives": 2`, `"lives": 2, "lives": 2`, `at the top: key "lives" stands twice`},
-		{"version twice", `"version": 1`, `"version": 1, "version": 1`, `at the top: key "version" stands twice`},
-		{"rounds twice", `"forfeitRemoves": true`, `"rounds": []`, `at the top: key "rounds" stands twice`},
-		{"games twice", `"games": [], "byes": []`, `"games": [], "byes": [], "games": []`, `round 4: key "games" stands twice`},
-		{"gold twice", `"gold": "Bob", "silver": "Dan"`, `"gold": "Bob", "gold": "Dan"`, `round 2, game 3: key "gold" stands twice`},
-		{"gold twice, once in other letters", `"gold": "Bob", "silver": "Dan"`, `"gold": "Bob", "\u0067old": "Dan"`, `round 2, game 3: key "gold" stands twice`},
-		{"after twice", `"player": "Dan", "after": 2`, `"after": 2, "player": "Dan", "after": 2`, `withdrawal 1: key "after" stands twice`},
+		{"lives twice", `"lives": 2`, `"lives": 2, "lives": 2`, `at the top: key "lives" appears twice`},
+		{"version twice", `"version": 1`, `"version": 1, "version": 1`, `at the top: key "version" appears twice`},
+		{"rounds twice", `"forfeitRemoves": true`, `"rounds": []`, `at the top: key "rounds" appears twice`},
+		{"games twice", `"games": [], "byes": []`, `"games": [], "byes": [], "games": []`, `round 4: key "games" appears twice`},
+		{"gold twice", `"gold": "Bob", "silver": "Dan"`, `"gold": "Bob", "gold": "Dan"`, `round 2, game 3: key "gold" appears twice`},
+		{"gold twice, once in other letters", `"gold": "Bob", "silver": "Dan"`, `"gold": "Bob", "\u0067old": "Dan"`, `round 2, game 3: key "gold" appears twice`},
+		{"after twice", `"player": "Dan", "after": 2`, `"after": 2, "player": "Dan", "after": 2`, `withdrawal 1: key "after" appears twice`},
 
 		{"no lives", `"lives": 2,`, ``, `at the top: key "lives" is missing`},
 		{"no entrants", `"entrants": ["Ann", "Bob", "Cid", "Dan", "Žofie \"Zo\" 🂡"],`, ``, `at the top: key "entrants" is missing`},
@@ -555,31 +555,31 @@ func TestJSONBroken(t *testing.T) {
 		{"no outcome", `, "outcome": "void"`, ``, `round 2, game 1: key "outcome" is missing`},
 		{"withdrawal without after", `"player": "Dan", "after": 2`, `"player": "Dan"`, `withdrawal 1: key "after" is missing`},
 		{"withdrawal of nobody", `"player": "Dan", "after": 2`, `"after": 2`, `withdrawal 1: key "player" is missing`},
-		{"extra life without lives", `"lives": 1, `, ``, `extraLive 1: key "lives" is missing`},
+		{"extra life without lives", `"lives": 1, `, ``, `extraLife 1: key "lives" is missing`},
 		{"reinstatement without after", `"reinstated": [{"player": "Bob", "after": 2}]`, `"reinstated": [{"player": "Bob"}]`, `reinstated 1: key "after" is missing`},
 
-		{"null lives", `"lives": 2`, `"lives": null`, `lives: null`},
-		{"null entrants", `["Ann", "Bob", "Cid", "Dan", "Žofie \"Zo\" 🂡"]`, `null`, `entrants: null`},
-		{"null entrant", `"Cid", "Dan", "Ž`, `null, "Dan", "Ž`, `entrant 3: null`},
-		{"null round", `{"games": [], "byes": []}`, `null`, `round 4: null`},
-		{"null games", `{"games": [], "byes": []}`, `{"games": null, "byes": []}`, `round 4, games: null`},
-		{"null byes", `{"games": [], "byes": []}`, `{"games": [], "byes": null}`, `round 4, byes: null`},
-		{"null bye", `{"games": [], "byes": []}`, `{"games": [], "byes": [null]}`, `round 4, bye 1: null`},
-		{"null gold", `"gold": "Cid", "silver": "Ann"`, `"gold": null, "silver": "Ann"`, `round 2, game 1, gold: null`},
+		{"null lives", `"lives": 2`, `"lives": null`, `lives: want an integer, got null`},
+		{"null entrants", `["Ann", "Bob", "Cid", "Dan", "Žofie \"Zo\" 🂡"]`, `null`, `entrants: want a list, got null`},
+		{"null entrant", `"Cid", "Dan", "Ž`, `null, "Dan", "Ž`, `entrant 3: want a text, got null`},
+		{"null round", `{"games": [], "byes": []}`, `null`, `round 4: want an object, got null`},
+		{"null games", `{"games": [], "byes": []}`, `{"games": null, "byes": []}`, `round 4, games: want a list, got null`},
+		{"null byes", `{"games": [], "byes": []}`, `{"games": [], "byes": null}`, `round 4, byes: want a list, got null`},
+		{"null bye", `{"games": [], "byes": []}`, `{"games": [], "byes": [null]}`, `round 4, bye 1: want a text, got null`},
+		{"null gold", `"gold": "Cid", "silver": "Ann"`, `"gold": null, "silver": "Ann"`, `round 2, game 1, gold: want a text, got null`},
 		{"null outcome", `"outcome": "void"`, `"outcome": null`, `round 2, game 1, outcome`},
 		{"null edition", `"edition": "wc2012"`, `"edition": null`, `edition`},
 		{"null version", `"version": 1`, `"version": null`, `version`},
-		{"null forfeitRemoves", `"forfeitRemoves": true`, `"forfeitRemoves": null`, `forfeitRemoves: null`},
-		{"null withdrawals", `[{"player": "Dan", "after": 2}]`, `null`, `withdrawals: null`},
-		{"null after", `"player": "Dan", "after": 2`, `"player": "Dan", "after": null`, `withdrawal 1, after: null`},
+		{"null forfeitRemoves", `"forfeitRemoves": true`, `"forfeitRemoves": null`, `forfeitRemoves: want true or false, got null`},
+		{"null withdrawals", `[{"player": "Dan", "after": 2}]`, `null`, `withdrawals: want a list, got null`},
+		{"null after", `"player": "Dan", "after": 2`, `"player": "Dan", "after": null`, `withdrawal 1, after: want an integer, got null`},
 
 		{"lives in quotes", `"lives": 2`, `"lives": "2"`, `lives`},
-		{"lives in a list", `"lives": 2`, `"lives": [2]`, `lives: a list`},
+		{"lives in a list", `"lives": 2`, `"lives": [2]`, `lives: want an integer, got a list`},
 		{"entrants as text", `["Ann", "Bob", "Cid", "Dan", "Žofie \"Zo\" 🂡"]`, `"Ann"`, `entrants`},
 		{"entrant as a number", `"Cid", "Dan", "Ž`, `3, "Dan", "Ž`, `entrant 3`},
-		{"rounds as an object", `"reinstated": [{"player": "Bob", "after": 2}]`, `"reinstated": {"player": "Bob", "after": 2}`, `reinstated: an object`},
-		{"round as a list", `{"games": [], "byes": []}`, `[[], []]`, `round 4: a list`},
-		{"game as a list", `{"gold": "Cid", "silver": "Ann", "outcome": "void"}`, `["Cid", "Ann", "void"]`, `round 2, game 1: a list`},
+		{"rounds as an object", `"reinstated": [{"player": "Bob", "after": 2}]`, `"reinstated": {"player": "Bob", "after": 2}`, `reinstated: want a list, got an object`},
+		{"round as a list", `{"games": [], "byes": []}`, `[[], []]`, `round 4: want an object, got a list`},
+		{"game as a list", `{"gold": "Cid", "silver": "Ann", "outcome": "void"}`, `["Cid", "Ann", "void"]`, `round 2, game 1: want an object, got a list`},
 		{"bye as text", `{"games": [], "byes": []}`, `{"games": [], "byes": "Ann"}`, `byes`},
 		{"outcome as a number", `"outcome": "void"`, `"outcome": 7`, `outcome`},
 		{"edition as a number", `"edition": "wc2012"`, `"edition": 0`, `edition`},
@@ -621,7 +621,7 @@ func TestJSONBroken(t *testing.T) {
 		{"single quotes", `"Cid", "Dan", "Ž`, `'Cid', "Dan", "Ž`, ``},
 		{"newline in a string", `"Cid", "Dan", "Ž`, "\"C\nd\", \"Dan\", \"Ž", ``},
 		{"huge nesting", `["Ann", "Bob", "Cid", "Dan", "Žofie \"Zo\" 🂡"]`, strings.Repeat("[", 1_000_000) + strings.Repeat("]", 1_000_000), ``},
-		{"deep nesting", `["Ann", "Bob", "Cid", "Dan", "Žofie \"Zo\" 🂡"]`, strings.Repeat("[", 5000) + strings.Repeat("]", 5000), `entrant 1: a list`},
+		{"deep nesting", `["Ann", "Bob", "Cid", "Dan", "Žofie \"Zo\" 🂡"]`, strings.Repeat("[", 5000) + strings.Repeat("]", 5000), `entrant 1: want a text, got a list`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := strings.Replace(goldenJSON, c.from, c.to, 1)

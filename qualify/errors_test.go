@@ -183,7 +183,7 @@ func FuzzRank(f *testing.F) {
 	})
 }
 
-// TestJSONIDsOfAnswers has ids that JSON can't hold, and small numbers, of
+// TestJSONIDsOfAnswers has ids that JSON cannot hold, and small numbers, of
 // which encoding/json makes texts.
 func TestJSONIDsOfAnswers(t *testing.T) {
 	for place, v := range map[string]any{
@@ -198,7 +198,7 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 		"prospect 1, task 1, benchmark":   Outlook[string]{Prospects: []Prospect[string]{{Tasks: []Task[string]{{Benchmark: "\xff"}}}}},
 	} {
 		text, err := json.Marshal(v)
-		if want := "qualify: " + strings.TrimLeft(place, "0123456789 ") + ": JSON can't hold the id \xff"; err == nil || !strings.HasSuffix(err.Error(), want) {
+		if want := "qualify: " + strings.TrimLeft(place, "0123456789 ") + ": JSON cannot hold the id \xff"; err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%T: %s, error %v, want %s", v, text, err, want)
 		}
 	}
@@ -217,7 +217,7 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 			t.Errorf("%s comes back as %+v, error %v, not as %+v", text, back.Elem(), err, v)
 		}
 	}
-	if err := json.Unmarshal([]byte(`{"entrants":["A",null],"benchmarks":[],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-01-01T00:00:00Z"},"games":[]}`), new(Input[any])); err == nil || !strings.Contains(err.Error(), "entrant 2: null can't stand here") {
+	if err := json.Unmarshal([]byte(`{"entrants":["A",null],"benchmarks":[],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-01-01T00:00:00Z"},"games":[]}`), new(Input[any])); err == nil || !strings.Contains(err.Error(), "entrant 2: want a value, got null") {
 		t.Errorf("error %v", err)
 	}
 }

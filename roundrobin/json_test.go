@@ -36,7 +36,7 @@ func TestJSONRefused(t *testing.T) {
 		`{"teams":["A"]}`:                        "results",
 		`{"teams":null,"results":[]}`:            "teams",
 		`{"teams":["A",null],"results":[]}`:      "team",
-		`{"teams":[5],"results":[]}`:             "5 can't stand here",
+		`{"teams":[5],"results":[]}`:             "want a text, got 5",
 		`{"teams":[],"results":[],"final":null}`: "final",
 		`{"teams":[],"results":[],"Final":{}}`:   "Final",
 		`{"teams":[],"results":[],"results":[]}`: "results",
@@ -57,7 +57,7 @@ func TestJSONRefused(t *testing.T) {
 	}
 }
 
-// TestJSONIDs has ids that JSON can't hold.
+// TestJSONIDs has ids that JSON cannot hold.
 func TestJSONIDs(t *testing.T) {
 	for _, e := range []Event[any]{
 		{Teams: []any{"\xff"}},
@@ -69,7 +69,7 @@ func TestJSONIDs(t *testing.T) {
 		{Final: &Result[any]{A: "A", B: []int{}}},
 		{Extra: &Result[any]{A: "A", B: "\xff"}},
 	} {
-		if text, err := json.Marshal(e); err == nil || !strings.Contains(err.Error(), "JSON can't hold the id") {
+		if text, err := json.Marshal(e); err == nil || !strings.Contains(err.Error(), "JSON cannot hold the id") {
 			t.Errorf("%+v: %s, error %v", e, text, err)
 		}
 	}
@@ -121,7 +121,7 @@ func TestTexts(t *testing.T) {
 	expect(t, string(text), `["playoff","clinched"]`)
 }
 
-// TestJSONIDsOfAnswers has ids that JSON can't hold, and small numbers, of
+// TestJSONIDsOfAnswers has ids that JSON cannot hold, and small numbers, of
 // which encoding/json makes texts.
 func TestJSONIDsOfAnswers(t *testing.T) {
 	bad := "\xff"
@@ -135,7 +135,7 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 		"place 1, team 1":      Standing[string]{Places: []Place[string]{{Rule: MatchPoints, Teams: []string{"\xff"}}}},
 	} {
 		text, err := json.Marshal(v)
-		if want := "roundrobin: " + strings.TrimLeft(place, "0123456789 ") + ": JSON can't hold the id \xff"; err == nil || !strings.HasSuffix(err.Error(), want) {
+		if want := "roundrobin: " + strings.TrimLeft(place, "0123456789 ") + ": JSON cannot hold the id \xff"; err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%T: %s, error %v, want %s", v, text, err, want)
 		}
 	}
@@ -154,10 +154,10 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 			t.Errorf("%s comes back as %+v, error %v, not as %+v", text, back.Elem(), err, v)
 		}
 	}
-	if err := json.Unmarshal([]byte(`{"teams":["A",null],"results":[]}`), new(Event[any])); err == nil || !strings.Contains(err.Error(), "team 2: null can't stand here") {
+	if err := json.Unmarshal([]byte(`{"teams":["A",null],"results":[]}`), new(Event[any])); err == nil || !strings.Contains(err.Error(), "team 2: want a value, got null") {
 		t.Errorf("error %v", err)
 	}
-	if err := json.Unmarshal([]byte(`{"teams":[],"results":[{"a":"A","b":null,"winsA":1,"winsB":1}]}`), new(Event[any])); err == nil || !strings.Contains(err.Error(), "result 1, b: null can't stand here") {
+	if err := json.Unmarshal([]byte(`{"teams":[],"results":[{"a":"A","b":null,"winsA":1,"winsB":1}]}`), new(Event[any])); err == nil || !strings.Contains(err.Error(), "result 1, b: want a value, got null") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -42,7 +42,7 @@ func (t Crosstable[P]) MarshalJSON() ([]byte, error) {
 	j := jsonTable[P]{Version: 1, Bots: x.bots, Matches: make([]jsonMatch[P], len(x.played)), AllowUneven: x.options.AllowUneven}
 	for k, m := range t.Matches() {
 		if !utf8.ValidString(m.ID) {
-			return nil, fmt.Errorf("runoff: match %d: JSON can't hold the ID %q", k+1, m.ID)
+			return nil, fmt.Errorf("runoff: match %d: JSON cannot hold the ID %q", k+1, m.ID)
 		}
 		j.Matches[k] = jsonMatch[P]{m.ID, m.A, m.B, m.ChipsA}
 	}

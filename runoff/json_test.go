@@ -383,7 +383,7 @@ func FuzzAnswerJSON(f *testing.F) {
 	})
 }
 
-// TestJSONIDsOfAnswers has ids that JSON can't hold, and small numbers, of
+// TestJSONIDsOfAnswers has ids that JSON cannot hold, and small numbers, of
 // which encoding/json makes texts.
 func TestJSONIDsOfAnswers(t *testing.T) {
 	for place, v := range map[string]any{
@@ -396,7 +396,7 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 		"set 1, element 1": Round[string]{Rule: SetsOfSix, Sets: [][]string{{"\xff"}}},
 	} {
 		text, err := json.Marshal(v)
-		if want := "runoff: " + strings.TrimLeft(place, "0123456789 ") + ": JSON can't hold the id \xff"; err == nil || !strings.HasSuffix(err.Error(), want) {
+		if want := "runoff: " + strings.TrimLeft(place, "0123456789 ") + ": JSON cannot hold the id \xff"; err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%T: %s, error %v, want %s", v, text, err, want)
 		}
 	}
@@ -415,10 +415,10 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 			t.Errorf("%s comes back as %+v, error %v, not as %+v", text, back.Elem(), err, v)
 		}
 	}
-	if err := json.Unmarshal([]byte(`{"bots":["A",null],"matches":[]}`), new(Crosstable[any])); err == nil || !strings.Contains(err.Error(), "bot 2: null can't stand here") {
+	if err := json.Unmarshal([]byte(`{"bots":["A",null],"matches":[]}`), new(Crosstable[any])); err == nil || !strings.Contains(err.Error(), "bot 2: want a value, got null") {
 		t.Errorf("error %v", err)
 	}
-	if err := json.Unmarshal([]byte(`{"rule":"SetsOfSix","needed":true,"order":[null],"sets":[]}`), new(Round[any])); err == nil || !strings.Contains(err.Error(), "order 1: null can't stand here") {
+	if err := json.Unmarshal([]byte(`{"rule":"SetsOfSix","needed":true,"order":[null],"sets":[]}`), new(Round[any])); err == nil || !strings.Contains(err.Error(), "order 1: want a value, got null") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -6,13 +6,18 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Most is how many problems are reported: enough to correct a file by.
 const Most = 1000
 
-// Text returns a problem in words: the package, where it is and who it is
-// about, what it is, figures, and the rule. What is empty or 0 is left out.
+// Text returns a problem in words, on one line: the package, where it is and
+// who it is about, what it is, figures, and the rule. What is empty or 0 is left
+// out.
 func Text[R interface {
 	~int
 	fmt.Stringer
@@ -30,7 +35,7 @@ func Text[R interface {
 	if rule != 0 {
 		text += fmt.Sprintf(" (rule %v)", rule)
 	}
-	return text
+	return Clean(text)
 }
 
 // Numbered is "game 3", or nothing for a number below 1.
@@ -44,14 +49,46 @@ func Numbered(what string, number int) string {
 // MaxName is the maximum length of a name, in characters.
 const MaxName = 100
 
-// Name returns an id in words, as [fmt.Sprint] does. A name of more than
-// MaxName characters is cut, and ends with three dots. So a thousand problems
-// with the same long id are a short text.
+// Name returns an id in words, as [fmt.Sprint] does, and clean; see [Clean]. A
+// name of more than MaxName characters is cut, and ends with three dots. So a
+// thousand problems with the same long id are a short text.
 func Name(id any) string {
 	if reflect.ValueOf(id).Kind() == reflect.String {
-		return cut(fmt.Sprintf("%.*v", MaxName+1, id)) // which does not copy the rest
+		return Clean(cut(fmt.Sprintf("%.*v", MaxName+1, id))) // which does not copy the rest
 	}
-	return cut(fmt.Sprint(id))
+	return Clean(cut(fmt.Sprint(id)))
+}
+
+// Clean returns a text that stays on its line and in its order wherever it is
+// shown. Control characters, ends of lines and paragraphs, characters that turn
+// the direction of writing, and bytes that are not UTF-8 are escaped as in Go,
+// as in \n. The two joiners that some scripts need stay.
+func Clean(text string) string {
+	dirty := strings.IndexFunc(text, func(r rune) bool { return r == utf8.RuneError || !shown(r) })
+	if dirty < 0 {
+		return text
+	}
+	b := []byte(text[:dirty])
+	for text = text[dirty:]; len(text) > 0; {
+		r, n := utf8.DecodeRuneInString(text)
+		switch {
+		case r == utf8.RuneError && n == 1:
+			b = fmt.Appendf(b, `\x%02x`, text[0])
+		case shown(r):
+			b = utf8.AppendRune(b, r)
+		default:
+			quoted := strconv.QuoteRuneToASCII(r)
+			b = append(b, quoted[1:len(quoted)-1]...)
+		}
+		text = text[n:]
+	}
+	return string(b)
+}
+
+// shown reports whether a character is shown as it is.
+func shown(r rune) bool {
+	const nonJoiner, joiner = '\u200c', '\u200d'
+	return unicode.IsGraphic(r) || r == nonJoiner || r == joiner
 }
 
 func cut(name string) string {

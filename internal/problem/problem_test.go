@@ -76,7 +76,8 @@ func TestName(t *testing.T) {
 		{long + "y", long[3:] + "..."},
 		{id(long), "<" + long[4:] + "..."},
 		{strings.Repeat("é", MaxName+1), strings.Repeat("é", MaxName-3) + "..."},
-		{"\xff" + long, "\xff" + long[4:] + "..."},
+		{"\xff" + long, `\xff` + long[4:] + "..."},
+		{"Ann\n\x1b[2J\u202eBob", `Ann\n\x1b[2J\u202eBob`},
 		{struct{ a, b string }{long, "y"}, "{" + long[4:] + "..."},
 	} {
 		if got := Name(c.id); got != c.want {
@@ -85,6 +86,30 @@ func TestName(t *testing.T) {
 	}
 	if got, want := Against(1, long+"y"), "1 against "+long[3:]+"..."; got != want {
 		t.Errorf("Against: %q, want %q", got, want)
+	}
+}
+
+func TestClean(t *testing.T) {
+	for _, c := range [][2]string{
+		{"", ""},
+		{"Ann Öz 王", "Ann Öz 王"},
+		{`a\b"c"`, `a\b"c"`},
+		{"a\tb\r\x00\x7f\u0085", `a\tb\r\x00\x7f\u0085`},
+		{"\u2028\u2029\u2066\ufeff", `\u2028\u2029\u2066\ufeff`},
+		{"\U000e0041", `\U000e0041`},
+		{"می\u200cخواهم 👩\u200d🚀", "می\u200cخواهم 👩\u200d🚀"},
+		{"\ufffd", "\ufffd"},
+		{"a\xc3", `a\xc3`},
+	} {
+		if got := Clean(c[0]); got != c[1] {
+			t.Errorf("%q becomes %q, want %q", c[0], got, c[1])
+		}
+		if again := Clean(c[1]); again != c[1] {
+			t.Errorf("%q becomes %q again", c[1], again)
+		}
+	}
+	if got, want := Text("chess", []string{"Ann\nBob"}, "no", "a\x1bb", rule(0)), `chess: Ann\nBob: no: a\x1bb`; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }
 
@@ -105,3 +130,42 @@ func TestLongName(t *testing.T) {
 
 // kind is a kind of string.
 type kind string
+
+func TestFound(t *testing.T) {
+	kind, other := errors.New("kind"), errors.New("other")
+	var f Found[error]
+	others := func(n int) error { return fmt.Errorf("%d more", n) }
+	if f.All(others) != nil || f.Any() || f.Any(kind) {
+		t.Error("what is empty has a problem")
+	}
+	for i := range Most + 2 {
+		f.Add(fmt.Errorf("game %d: %w", i+1, kind))
+	}
+	if f.Room() {
+		t.Error("there is room for too many")
+	}
+	if !f.Any() || !f.Any(kind) || !f.Any(other, kind) || f.Any(other) {
+		t.Error("what it has is not known")
+	}
+	for range 2 { // it is as it was
+		lines := strings.Split(Join(f.All(others)), "\n")
+		if len(lines) != Most+1 || lines[0] != "game 1: kind" || lines[Most] != "3 more" {
+			t.Errorf("%d lines, from %q to %q", len(lines), lines[0], lines[len(lines)-1])
+		}
+	}
+	if errs := Errors(f.All(others)); len(errs) != Most+1 || !errors.Is(errs[0], kind) {
+		t.Errorf("%d errors, the first is %v", len(errs), errs[0])
+	}
+}
+
+func TestKinds(t *testing.T) {
+	kinds := Kinds{errors.New("one"), errors.New("two")}
+	for _, k := range append(kinds, nil) {
+		if back, err := kinds.Of(kinds.Text(k)); err != nil || back != k {
+			t.Errorf("%v comes back as %v, error %v", k, back, err)
+		}
+	}
+	if _, err := kinds.Of("three"); err == nil || err.Error() != `no kind of problem is called "three"` {
+		t.Errorf("error %v", err)
+	}
+}

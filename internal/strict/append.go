@@ -19,6 +19,7 @@ import (
 //   - a text that is not valid UTF-8 is an error, and never becomes another
 //     text;
 //   - a list of bytes is a list of numbers, as [Unmarshal] reads it;
+//   - a nil list is an empty list;
 //   - the value itself, and values of the types in plain, are written field by
 //     field, even if their types have a MarshalJSON: Append is what such a
 //     MarshalJSON calls.
@@ -70,7 +71,7 @@ func appendValue(b []byte, e encoder, v any) ([]byte, error) {
 	b, err := e.value(b, planOf(to.Type()), to)
 	if err != nil {
 		slices.Reverse(e.path)
-		return nil, fmt.Errorf("%s: %w", place(e.path), err)
+		return nil, &Error{place(e.path), err}
 	}
 	return b, nil
 }
@@ -94,7 +95,7 @@ func (e *encoder) within(at step, err error) error {
 func (e *encoder) value(b []byte, p *plan, v reflect.Value) ([]byte, error) {
 	if e.check != nil && p.of == e.ids {
 		if !e.check(v) {
-			return nil, fmt.Errorf("JSON can't hold the id %v", v)
+			return nil, fmt.Errorf("JSON cannot hold the id %v", v)
 		}
 		return appendItself(b, v)
 	}
@@ -118,7 +119,7 @@ func (e *encoder) value(b []byte, p *plan, v reflect.Value) ([]byte, error) {
 		text := v.String()
 		b, err := appendText(b, text)
 		if err != nil && p.of == e.ids {
-			err = fmt.Errorf("JSON can't hold the id %v", text)
+			err = fmt.Errorf("JSON cannot hold the id %v", text)
 		}
 		return b, err
 	case integer:
@@ -141,12 +142,7 @@ func (e *encoder) value(b []byte, p *plan, v reflect.Value) ([]byte, error) {
 		held := reflect.New(v.Elem().Type()).Elem()
 		held.Set(v.Elem())
 		return e.value(b, planOf(held.Type()), held)
-	case list:
-		if v.IsNil() {
-			return append(b, "null"...), nil
-		}
-		return e.list(b, p, v)
-	case array:
+	case list, array:
 		return e.list(b, p, v)
 	}
 	return appendItself(b, v)
@@ -258,7 +254,7 @@ type zeroer interface{ IsZero() bool }
 // appendReal appends a number in the form of encoding/json.
 func appendReal(b []byte, x float64, bits int) ([]byte, error) {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return nil, fmt.Errorf("JSON can't hold the number %v", x)
+		return nil, fmt.Errorf("JSON cannot hold the number %v", x)
 	}
 	size := math.Abs(x)
 	small, large := size < 1e-6, size >= 1e21
@@ -291,7 +287,7 @@ func appendText(b []byte, s string) ([]byte, error) {
 // another way.
 func appendLongText(b []byte, s string) ([]byte, error) {
 	if !utf8.ValidString(s) {
-		return nil, fmt.Errorf("JSON can't hold the text %q", s)
+		return nil, fmt.Errorf("JSON cannot hold the text %q", s)
 	}
 	text, err := json.Marshal(s)
 	if err != nil {

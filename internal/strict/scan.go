@@ -43,7 +43,12 @@ type step struct {
 
 // wrong returns an error about the place reached.
 func (s *scanner) wrong(format string, args ...any) error {
-	return fmt.Errorf("%s: %w", place(s.path), fmt.Errorf(format, args...))
+	return &Error{place(s.path), fmt.Errorf(format, args...)}
+}
+
+// malformed returns an error about the line and column reached.
+func (s *scanner) malformed(format string, args ...any) error {
+	return &Error{s.position(), fmt.Errorf(format, args...)}
 }
 
 // place names a place in words, counting from 1, as in "round 3, game 1,
@@ -66,9 +71,12 @@ func place(path []step) string {
 	return strings.Join(words, ", ")
 }
 
-// singular is what one of a list is called: game, of games, and match, of
-// matches.
+// singular is what one of a list is called: game, of games; match, of matches;
+// and extraLife, of extraLives.
 func singular(list string) string {
+	if life, ok := strings.CutSuffix(list, "Lives"); ok {
+		return life + "Life"
+	}
 	if strings.HasSuffix(list, "ches") {
 		return strings.TrimSuffix(list, "es")
 	}
@@ -86,17 +94,17 @@ func (s *scanner) invalid(where string) error {
 		}
 	}
 	if s.at == len(s.data) {
-		return fmt.Errorf("%s: unexpected end of JSON input", s.position())
+		return s.malformed("unexpected end of JSON input")
 	}
 	r, size := utf8.DecodeRune(s.data[s.at:])
 	if r == utf8.RuneError && size == 1 {
 		return s.notUTF8()
 	}
-	return fmt.Errorf("%s: invalid character %q %s", s.position(), r, where)
+	return s.malformed("invalid character %q %s", r, where)
 }
 
 func (s *scanner) notUTF8() error {
-	return fmt.Errorf("%s: the text is not valid UTF-8", s.position())
+	return s.malformed("the text is not valid UTF-8")
 }
 
 // position names what comes next by its line and column.
@@ -217,7 +225,7 @@ func (s *scanner) start() (byte, error) {
 // elements reads a list, in which f reads each element.
 func (s *scanner) elements(f func(i int) error) error {
 	if s.depth++; s.depth > maxDepth {
-		return fmt.Errorf("%s: values are nested too deeply", s.position())
+		return s.malformed("values are nested too deeply")
 	}
 	s.at++
 	s.path = append(s.path, step{})
@@ -248,7 +256,7 @@ func (s *scanner) elements(f func(i int) error) error {
 // the value.
 func (s *scanner) members(f func(key []byte) error) error {
 	if s.depth++; s.depth > maxDepth {
-		return fmt.Errorf("%s: values are nested too deeply", s.position())
+		return s.malformed("values are nested too deeply")
 	}
 	s.at++
 	c, err := s.must()
@@ -310,7 +318,7 @@ func (s *scanner) skip() error {
 		return s.members(func(b []byte) error {
 			key := string(b)
 			if !seen.add(key) {
-				return s.wrong("key %q stands twice", key)
+				return s.wrong("key %.100q appears twice", key)
 			}
 			if err := s.colon(); err != nil {
 				return err
@@ -474,7 +482,7 @@ func (s *scanner) longText() ([]byte, error) {
 				return raw[1 : len(raw)-1], nil
 			}
 			if loneSurrogate(raw) {
-				return nil, s.wrong("%s is not valid text", raw)
+				return nil, s.wrong("%.100s is not valid text", raw)
 			}
 			var text string
 			err := json.Unmarshal(raw, &text)

@@ -5,55 +5,72 @@ package strict
 import (
 	"encoding"
 	"encoding/json"
+	"fmt"
 	"io"
 	"reflect"
+	"slices"
 	"strconv"
 )
 
-// Unmarshal is [json.Unmarshal], but for these differences. It is an error if
+// Unmarshal is [json.Unmarshal], with these differences. It is an error if
 //
 //   - an object has a key that the struct has no field for, in exactly this spelling,
 //     or has a key twice;
-//   - an object lacks the key of a field that isn't marked omitempty or omitzero;
-//   - null stands for anything but a pointer whose field isn't marked omitempty;
+//   - an object lacks the key of a field that is not marked omitempty or omitzero;
+//   - null takes the place of anything except a pointer whose field is not marked omitempty;
 //   - a list for an array has more or fewer elements;
-//   - a string holds no valid text: bytes that aren't UTF-8, or half a surrogate pair.
+//   - a string holds no valid text: bytes that are not UTF-8, or half a surrogate pair.
 //
-// Errors name the place in words, counting from 1, as in "round 3, game 1,
-// outcome", or the line and column; of several, the first in the text is
-// reported. Then v is as it was before. Types that read themselves
-// ([json.Unmarshaler]) judge their own part, but for keys that stand twice.
-// What is read takes the place of what a pointer, list or map held before.
+// The error is an [*Error], or one of the reader. Of several, the first in the
+// text is reported. Then v is as it was before. Types that read themselves
+// ([json.Unmarshaler]) judge their own part, except for keys that appear twice.
+// Values of the types in plain are read field by field even if their types have
+// an UnmarshalJSON. So an UnmarshalJSON can call Unmarshal; it must name its own
+// type. What is read takes the place of what a pointer, list or map held before.
 //
-// It goes over the text once, but for maps, interfaces, and types that read
+// It goes over the text once, except for maps, interfaces, and types that read
 // themselves. Equal short strings share their memory.
-func Unmarshal(data []byte, v any) error {
-	return decode(&scanner{data: data}, v, nil)
+func Unmarshal(data []byte, v any, plain ...reflect.Type) error {
+	return decode(&scanner{data: data}, v, nil, plain)
 }
 
-// Decode is [Unmarshal] of all that r has to give. It doesn't hold the text,
+// Decode is [Unmarshal] of all that r has to give. It does not hold the text,
 // but what types that read themselves, interfaces and maps need of it.
-func Decode(r io.Reader, v any) error {
-	return decode(&scanner{in: r}, v, nil)
+func Decode(r io.Reader, v any, plain ...reflect.Type) error {
+	return decode(&scanner{in: r}, v, nil, plain)
 }
 
 // UnmarshalIDs is [Unmarshal] of a value that has ids in it, the values of type
 // P. Null is no id, not even where P is a pointer or an interface.
-func UnmarshalIDs[P any](data []byte, v any) error {
-	return decode(&scanner{data: data}, v, reflect.TypeFor[P]())
+func UnmarshalIDs[P any](data []byte, v any, plain ...reflect.Type) error {
+	return decode(&scanner{data: data}, v, reflect.TypeFor[P](), plain)
 }
 
 // DecodeIDs is [Decode] of a value that has ids in it, as for [UnmarshalIDs].
-func DecodeIDs[P any](r io.Reader, v any) error {
-	return decode(&scanner{in: r}, v, reflect.TypeFor[P]())
+func DecodeIDs[P any](r io.Reader, v any, plain ...reflect.Type) error {
+	return decode(&scanner{in: r}, v, reflect.TypeFor[P](), plain)
 }
 
+// An Error says what is wrong with a text, and where.
+type Error struct {
+	// Where names the place in words, counting from 1, as in "round 3, game 1,
+	// outcome". Where the text is no JSON, it is the line and the column.
+	Where string
+	Err   error // what is wrong there
+}
+
+// Error returns the place and what is wrong there.
+func (e *Error) Error() string { return e.Where + ": " + e.Err.Error() }
+
+// Unwrap returns what is wrong.
+func (e *Error) Unwrap() error { return e.Err }
+
 // decode reads v. The type of ids is nil if there are none.
-func decode(s *scanner, v any, ids reflect.Type) error {
+func decode(s *scanner, v any, ids reflect.Type, plain []reflect.Type) error {
 	to := reflect.ValueOf(v).Elem()
 	fresh := reflect.New(to.Type()).Elem()
 	fresh.Set(to)
-	d := &decoder{scanner: s, ids: ids, texts: map[string]string{}, lists: map[*plan]reflect.Value{}}
+	d := &decoder{scanner: s, ids: ids, plain: plain, texts: map[string]string{}, lists: map[*plan]reflect.Value{}}
 	if err := d.value(planOf(to.Type()), fresh, false); err != nil {
 		return err
 	}
@@ -68,6 +85,7 @@ func decode(s *scanner, v any, ids reflect.Type) error {
 type decoder struct {
 	*scanner
 	ids   reflect.Type            // the type of ids, or nil
+	plain []reflect.Type          // read field by field
 	texts map[string]string       // some of those read so far
 	lists map[*plan]reflect.Value // where the elements of lists are gathered
 }
@@ -81,27 +99,31 @@ func (d *decoder) value(p *plan, v reflect.Value, nullable bool) error {
 	}
 	if p.way == pointer {
 		if c == 'n' {
-			return d.null(v, nullable && p.of != d.ids)
+			return d.null(p, v, nullable && p.of != d.ids)
 		}
 		v.Set(reflect.New(p.elem.of))
 		return d.value(p.elem, v.Elem(), false)
 	}
-	switch p.way {
+	way := p.way
+	switch way {
 	case anything:
 		if c == 'n' && p.of == d.ids {
-			return d.null(v, false)
+			return d.null(p, v, false)
 		}
 		return d.anything(p, v, c)
 	case own:
-		return d.itself(p, v)
+		if !slices.Contains(d.plain, p.of) {
+			return d.itself(p, v)
+		}
+		way = ways[p.of.Kind()]
 	case later:
 		return d.skip()
 	case text:
-		return d.textual(v, c)
+		return d.textual(p, v, c)
 	}
 	switch c {
 	case '{':
-		switch p.way {
+		switch way {
 		case object:
 			if d.quick(p, v) {
 				return nil
@@ -110,21 +132,21 @@ func (d *decoder) value(p *plan, v reflect.Value, nullable bool) error {
 		case mapping:
 			return d.mapping(p, v)
 		}
-		return d.wrong("an object can't stand here")
+		return d.wants(p, "an object")
 	case '[':
-		switch p.way {
+		switch way {
 		case list:
 			return d.list(p, v)
 		case array:
 			return d.array(p, v)
 		}
-		return d.wrong("a list can't stand here")
+		return d.wants(p, "a list")
 	case '"':
-		if p.way == number {
+		if way == number {
 			return d.itself(p, v)
 		}
-		if p.way != str {
-			return d.wrong("a text can't stand here")
+		if way != str {
+			return d.wants(p, "a text")
 		}
 		b, err := d.text()
 		if err == nil {
@@ -133,19 +155,68 @@ func (d *decoder) value(p *plan, v reflect.Value, nullable bool) error {
 		return err
 	}
 	word, err := d.word()
-	if err == nil && !set(p.way, v, word) {
-		err = d.wrong("%s can't stand here", word)
+	if err == nil && !set(way, v, word) {
+		err = d.wants(p, string(word))
 	}
 	return err
 }
 
-// null reads a null for a pointer.
-func (d *decoder) null(v reflect.Value, nullable bool) error {
+// wants returns the error of a value that is not what its type needs.
+func (d *decoder) wants(p *plan, got string) error {
+	return d.wrong("want %s, got %.100s", p.wanted(), got)
+}
+
+// wanted says in words what values of a type are in JSON.
+func (p *plan) wanted() string {
+	switch ways[p.of.Kind()] {
+	case truth:
+		return "true or false"
+	case integer:
+		if p.way == text {
+			return "a text" // the name of a constant
+		}
+		return "an integer" + bits(p.of)
+	case natural:
+		return "an integer" + bits(p.of) + ", not negative"
+	case real:
+		return "a number"
+	case str:
+		if p.way == number {
+			return "a number"
+		}
+	case pointer:
+		return p.elem.wanted()
+	case list, array:
+		if p.way != text {
+			return "a list"
+		}
+	case mapping, object:
+		if p.way != text {
+			return "an object"
+		}
+	case anything:
+		return "a value"
+	}
+	return "a text"
+}
+
+// bits says how long integers of a type are, if that is the same on every
+// machine.
+func bits(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Int, reflect.Uint, reflect.Uintptr:
+		return ""
+	}
+	return fmt.Sprintf(" of %d bits", t.Bits())
+}
+
+// null reads a null, in the place of a pointer if it is allowed there.
+func (d *decoder) null(p *plan, v reflect.Value, nullable bool) error {
 	if _, err := d.word(); err != nil {
 		return err
 	}
 	if !nullable {
-		return d.wrong("null can't stand here")
+		return d.wants(p, "null")
 	}
 	v.SetZero()
 	return nil
@@ -193,13 +264,19 @@ func (d *decoder) share(b []byte) string {
 }
 
 // textual reads a value that its type reads from a text.
-func (d *decoder) textual(v reflect.Value, c byte) error {
+func (d *decoder) textual(p *plan, v reflect.Value, c byte) error {
 	switch c {
 	case '"':
-	case 'n':
-		return d.null(v, false)
+	case '{':
+		return d.wants(p, "an object")
+	case '[':
+		return d.wants(p, "a list")
 	default:
-		return d.wrong("a text must stand here")
+		word, err := d.word()
+		if err == nil {
+			err = d.wants(p, string(word))
+		}
+		return err
 	}
 	b, err := d.text()
 	if err != nil {
@@ -305,7 +382,7 @@ func (d *decoder) array(p *plan, v reflect.Value) error {
 		return d.value(p.elem, v.Index(i), true)
 	})
 	if err == nil && n != v.Len() {
-		return d.wrong("a list of %d is needed here, got %d", v.Len(), n)
+		return d.wrong("want a list of %d, got %d", v.Len(), n)
 	}
 	return err
 }
@@ -319,7 +396,7 @@ func (d *decoder) mapping(p *plan, v reflect.Value) error {
 	err := d.members(func(key []byte) error {
 		k := string(key)
 		if !seen.add(k) {
-			return d.wrong("key %q stands twice", k)
+			return d.wrong("key %.100q appears twice", k)
 		}
 		return d.member(k, p.elem, reflect.New(p.elem.of).Elem(), true)
 	})
@@ -350,11 +427,11 @@ func (d *decoder) object(p *plan, v reflect.Value) error {
 		if k >= len(p.fields) || p.fields[k].key != string(key) {
 			var ok bool
 			if k, ok = p.byKey[string(key)]; !ok {
-				return d.wrong("unknown key %q", key)
+				return d.wrong("unknown key %.100q", key)
 			}
 		}
 		if seen[k] {
-			return d.wrong("key %q stands twice", key)
+			return d.wrong("key %.100q appears twice", key)
 		}
 		seen[k] = true
 		next = k + 1

@@ -147,45 +147,45 @@ func TestUnmarshalErrors(t *testing.T) {
 		{`{"name":"","deep":[[],[{"x":1,"z":1}]]}`, `deep 2, element 1: unknown key "z"`},
 		{`{"name":"","within":{"X":1}}`, `within: unknown key "X"`},
 		{`{"name":"","inners":{"b":{"x":1,"z":1}}}`, `inners, b: unknown key "z"`},
-		{`{"name":"","name":""}`, `at the top: key "name" stands twice`},
-		{`{"name":"","n\u0061me":""}`, `at the top: key "name" stands twice`},
-		{`{"name":"","within":{"x":1,"x":1}}`, `within: key "x" stands twice`},
-		{`{"name":"","named":{"a":1,"a":1}}`, `named: key "a" stands twice`},
-		{`{"name":"","any":{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"h":1}}`, `any: key "h" stands twice`},
-		{`{"name":"","any":{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1,"j":1,"a":1}}`, `any: key "a" stands twice`},
-		{`{"name":"","any":{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1,"j":1,"i":1}}`, `any: key "i" stands twice`},
-		{`{"name":"","any":[0,{"a":{"b":1,"b":2}}]}`, `any 2, a: key "b" stands twice`},
-		{`{"name":"","self":{"a":1,"a":1}}`, `self: key "a" stands twice`},
-		{`{"name":"","raw":{"a":1,"a":1}}`, `raw: key "a" stands twice`},
+		{`{"name":"","name":""}`, `at the top: key "name" appears twice`},
+		{`{"name":"","n\u0061me":""}`, `at the top: key "name" appears twice`},
+		{`{"name":"","within":{"x":1,"x":1}}`, `within: key "x" appears twice`},
+		{`{"name":"","named":{"a":1,"a":1}}`, `named: key "a" appears twice`},
+		{`{"name":"","any":{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"h":1}}`, `any: key "h" appears twice`},
+		{`{"name":"","any":{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1,"j":1,"a":1}}`, `any: key "a" appears twice`},
+		{`{"name":"","any":{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"h":1,"i":1,"j":1,"i":1}}`, `any: key "i" appears twice`},
+		{`{"name":"","any":[0,{"a":{"b":1,"b":2}}]}`, `any 2, a: key "b" appears twice`},
+		{`{"name":"","self":{"a":1,"a":1}}`, `self: key "a" appears twice`},
+		{`{"name":"","raw":{"a":1,"a":1}}`, `raw: key "a" appears twice`},
 		{`{}`, `at the top: key "name" is missing`},
 		{`{"count":1}`, `at the top: key "name" is missing`},
 		{`{"name":"","list":[{"y":1}]}`, `list 1: key "x" is missing`},
 		{`{"name":"","inners":{"b":{}}}`, `inners, b: key "x" is missing`},
 
 		// Null.
-		{`null`, `at the top: null can't`},
-		{`{"name":null}`, `name: null can't`},
-		{`{"name":"","count":null}`, `count: null can't`},
-		{`{"name":"","yes":null}`, `yes: null can't`},
-		{`{"name":"","list":null}`, `list: null can't`},
-		{`{"name":"","list":[null]}`, `list 1: null can't`},
-		{`{"name":"","deep":[null]}`, `deep 1: null can't`},
-		{`{"name":"","two":["",null]}`, `two 2: null can't`},
-		{`{"name":"","named":null}`, `named: null can't`},
-		{`{"name":"","named":{"a":null}}`, `named, a: null can't`},
-		{`{"name":"","within":null}`, `within: null can't`},
-		{`{"name":"","deep":[[{"x":null}]]}`, `deep 1, element 1, x: null can't`},
-		{`{"name":"","grade":null}`, `grade: null can't`},
+		{`null`, `at the top: want an object, got null`},
+		{`{"name":null}`, `name: want a text, got null`},
+		{`{"name":"","count":null}`, `count: want an integer, got null`},
+		{`{"name":"","yes":null}`, `yes: want true or false, got null`},
+		{`{"name":"","list":null}`, `list: want a list, got null`},
+		{`{"name":"","list":[null]}`, `list 1: want an object, got null`},
+		{`{"name":"","deep":[null]}`, `deep 1: want a list, got null`},
+		{`{"name":"","two":["",null]}`, `two 2: want a text, got null`},
+		{`{"name":"","named":null}`, `named: want an object, got null`},
+		{`{"name":"","named":{"a":null}}`, `named, a: want an integer, got null`},
+		{`{"name":"","within":null}`, `within: want an object, got null`},
+		{`{"name":"","deep":[[{"x":null}]]}`, `deep 1, element 1, x: want an integer, got null`},
+		{`{"name":"","grade":null}`, `grade: want a text, got null`},
 		{`{"name":"","self":null}`, `null is no object`},
 
 		// Kinds.
-		{`[]`, `at the top: a list`},
-		{`{"name":[]}`, `name: a list`},
-		{`{"name":{}}`, `name: an object`},
-		{`{"name":"","list":{}}`, `list: an object`},
-		{`{"name":"","within":[]}`, `within: a list`},
-		{`{"name":"","list":[[]]}`, `list 1: a list`},
-		{`{"name":"","named":[]}`, `named: a list`},
+		{`[]`, `at the top: want an object, got a list`},
+		{`{"name":[]}`, `name: want a text, got a list`},
+		{`{"name":{}}`, `name: want a text, got an object`},
+		{`{"name":"","list":{}}`, `list: want a list, got an object`},
+		{`{"name":"","within":[]}`, `within: want an object, got a list`},
+		{`{"name":"","list":[[]]}`, `list 1: want an object, got a list`},
+		{`{"name":"","named":[]}`, `named: want an object, got a list`},
 		{`{"name":1}`, `name`},
 		{`{"name":"","count":"1"}`, `count`},
 		{`{"name":"","count":1.0}`, `count`},
@@ -307,7 +307,7 @@ func TestPosition(t *testing.T) {
 		for _, err := range []error{
 			strict.Unmarshal([]byte(text), new(any)), strict.Decode(strings.NewReader(text), new(any)), strict.Decode(strings.NewReader(text), new([]inner)),
 		} {
-			if err == nil || err.Error() != want && !strings.Contains(err.Error(), "can't stand here") {
+			if err == nil || err.Error() != want && !strings.Contains(err.Error(), "want ") {
 				t.Errorf("%.20q: error %v, want %v", text, err, want)
 			}
 		}
@@ -410,11 +410,11 @@ func TestOddStructs(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		`{"a":1}`:                          `a: 1 can't stand here`,
+		`{"a":1}`:                          `a: want a text, got 1`,
 		`{"a":"x","Plain":1,"quoted":12}`:  `quoted`,
 		`{"a":"x","Plain":1,"quoted":"a"}`: `string struct tag`,
 		`{"a":"x","next":{"b":1}}`:         `next: key "a" is missing`,
-		`{"a":"x","next":null}`:            `next: null can't stand here`,
+		`{"a":"x","next":null}`:            `next: want an object, got null`,
 	} {
 		if err := strict.Unmarshal([]byte(text), new(odd)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: error %v, want %s", text, err, want)
@@ -550,7 +550,7 @@ func FuzzUnmarshal(f *testing.F) {
 				t.Errorf("a decoder that disallows unknown fields does not accept it: %v", err)
 			}
 			if twice(data) {
-				t.Error("a key stands twice")
+				t.Error("a key appears twice")
 			}
 			again, err := json.Marshal(&got)
 			if err != nil {
@@ -580,7 +580,7 @@ func FuzzUnmarshal(f *testing.F) {
 			t.Errorf("only encoding/json accepts it: %v", err)
 		}
 		if err == nil && twice(data) {
-			t.Error("a key stands twice")
+			t.Error("a key appears twice")
 		}
 		if err == nil && !bytes.Contains(bytes.ToLower(data), []byte(`\ufffd`)) && !bytes.Contains(data, []byte("\ufffd")) {
 			if text, _ := json.Marshal(value); bytes.Contains(text, []byte("\ufffd")) {

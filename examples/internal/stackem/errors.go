@@ -9,7 +9,7 @@ import (
 // Kinds of problems, to be told apart with [errors.Is].
 var (
 	ErrBrick         = errors.New("no such brick")
-	ErrRepeatedBrick = errors.New("this brick stands twice")
+	ErrRepeatedBrick = errors.New("this brick appears twice")
 	ErrFirst         = errors.New("no such player")
 	ErrChoice        = errors.New("a brick is taken from the discard or the pile")
 	ErrTime          = errors.New("no such time")

@@ -28,10 +28,10 @@ func TestErrors(t *testing.T) {
 		{"no walls", Game{}, []error{ErrRepeatedBrick}, ""},
 		{"below 0", with(func(g *Game) { g.Walls[0][5] = -1 }), []error{ErrBrick}, "stackem: wall of player 0, B1: no such brick: -1 (rule Bricks)"},
 		{"above 99", with(func(g *Game) { g.Walls[1][15] = 100 }), []error{ErrBrick}, "stackem: wall of player 1, D3: no such brick: 100 (rule Bricks)"},
-		{"twice in a wall", with(func(g *Game) { g.Walls[0][15] = 97 }), []error{ErrRepeatedBrick}, "stackem: wall of player 0, D3: this brick stands twice: 97 (rule Bricks)"},
-		{"in both walls", with(func(g *Game) { g.Walls[1][0] = 97 }), []error{ErrRepeatedBrick}, "stackem: wall of player 1, A0: this brick stands twice: 97 (rule Bricks)"},
-		{"discard in a wall", with(func(g *Game) { *g.Discard = 97 }), []error{ErrRepeatedBrick}, "stackem: discard: this brick stands twice: 97 (rule Bricks)"},
-		{"pile", with(func(g *Game) { g.Pile = []Brick{95, 98, 127} }), []error{ErrRepeatedBrick, ErrBrick}, "stackem: pile, brick 2: this brick stands twice: 98 (rule Bricks)\nstackem: pile, brick 3: no such brick: 127 (rule Bricks)"},
+		{"twice in a wall", with(func(g *Game) { g.Walls[0][15] = 97 }), []error{ErrRepeatedBrick}, "stackem: wall of player 0, D3: this brick appears twice: 97 (rule Bricks)"},
+		{"in both walls", with(func(g *Game) { g.Walls[1][0] = 97 }), []error{ErrRepeatedBrick}, "stackem: wall of player 1, A0: this brick appears twice: 97 (rule Bricks)"},
+		{"discard in a wall", with(func(g *Game) { *g.Discard = 97 }), []error{ErrRepeatedBrick}, "stackem: discard: this brick appears twice: 97 (rule Bricks)"},
+		{"pile", with(func(g *Game) { g.Pile = []Brick{95, 98, 127} }), []error{ErrRepeatedBrick, ErrBrick}, "stackem: pile, brick 2: this brick appears twice: 98 (rule Bricks)\nstackem: pile, brick 3: no such brick: 127 (rule Bricks)"},
 		{"first", with(func(g *Game) { g.First = -1 }), []error{ErrFirst}, "stackem: who begins: no such player: -1 (rule Turns)"},
 		{"no choice", with(func(g *Game) { g.Moves[1].Take = 0 }), []error{ErrChoice}, "stackem: move 2: a brick is taken from the discard or the pile: Choice(0) (rule TakeDiscard)"},
 		{"another choice", with(func(g *Game) { g.Moves[1].Take = 3 }), []error{ErrChoice}, "stackem: move 2: a brick is taken from the discard or the pile: Choice(3) (rule TakeDiscard)"},
@@ -45,9 +45,9 @@ func TestErrors(t *testing.T) {
 				g.Walls[0][0], g.Walls[1][1], *g.Discard, g.Pile[0], g.First, g.Moves[0].Take, g.Moves[1].MS = 100, 80, -3, 80, 2, 9, -9
 			}), []error{ErrBrick, ErrRepeatedBrick, ErrFirst, ErrChoice, ErrTime},
 			"stackem: wall of player 0, A0: no such brick: 100 (rule Bricks)\n" +
-				"stackem: wall of player 1, A1: this brick stands twice: 80 (rule Bricks)\n" +
+				"stackem: wall of player 1, A1: this brick appears twice: 80 (rule Bricks)\n" +
 				"stackem: discard: no such brick: -3 (rule Bricks)\n" +
-				"stackem: pile, brick 1: this brick stands twice: 80 (rule Bricks)\n" +
+				"stackem: pile, brick 1: this brick appears twice: 80 (rule Bricks)\n" +
 				"stackem: who begins: no such player: 2 (rule Turns)\n" +
 				"stackem: move 1: a brick is taken from the discard or the pile: Choice(9) (rule TakeDiscard)\n" +
 				"stackem: move 2: no such time: -9 ms (rule TimeBank)",
@@ -153,7 +153,7 @@ func TestApplyErrors(t *testing.T) {
 		t.Errorf("no game: %+v", v)
 	}
 	if err := (Wall{5, 100, 5, -1, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13}).Check(); err == nil || err.Error() !=
-		"stackem: wall, A1: no such brick: 100 (rule Bricks)\nstackem: wall, A2: this brick stands twice: 5 (rule Bricks)\nstackem: wall, A3: no such brick: -1 (rule Bricks)" {
+		"stackem: wall, A1: no such brick: 100 (rule Bricks)\nstackem: wall, A2: this brick appears twice: 5 (rule Bricks)\nstackem: wall, A3: no such brick: -1 (rule Bricks)" {
 		t.Error(err)
 	}
 }

@@ -98,6 +98,6 @@ func ExamplePlay() {
 	})
 	fmt.Println(err)
 	// Output:
-	// stackem: wall of player 1, D3: this brick stands twice: 23 (rule Bricks)
+	// stackem: wall of player 1, D3: this brick appears twice: 23 (rule Bricks)
 	// stackem: move 1: no such time: -5 ms (rule TimeBank)
 }

@@ -102,7 +102,7 @@ func TestBricks(t *testing.T) {
 		t.Errorf("%d bricks, %d of them in the pile", len(all), len(s.Pile))
 	}
 	expect(t, played(t, begun(sorted, mixed, 100, 99, 99)),
-		"stackem: discard: no such brick: 100 (rule Bricks)", "stackem: pile, brick 2: this brick stands twice: 99 (rule Bricks)")
+		"stackem: discard: no such brick: 100 (rule Bricks)", "stackem: pile, brick 2: this brick appears twice: 99 (rule Bricks)")
 	expect(t, played(t, begun(sorted, mixed, 98, 99)), "running after 0, 0 to move, [98] [99], used [0 0]")
 	expect(t, played(t, Start{Walls: [2]Wall{sorted, mixed}, First: 1}), "running after 0, 1 to move, [] [], used [0 0]")
 }
