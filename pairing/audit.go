@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/id"
-	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // A Verdict is what [Audit] says of a round.
@@ -17,7 +16,7 @@ type Verdict[P comparable] struct {
 	Legal bool
 
 	// Problems says why a round is not legal.
-	Problems []*Problem
+	Problems Problems
 
 	// Cost is what the round costs, if it is legal.
 	Cost []Value
@@ -57,7 +56,7 @@ func Audit[P comparable](e Event[P], r Round[P], o ...Options) (Verdict[P], erro
 		return Verdict[P]{}, err
 	}
 	if over, _ := w.state.over(); over {
-		return Verdict[P]{}, &Problem{Kind: ErrOver, Rule: LastOneLeft}
+		return Verdict[P]{}, errOver()
 	}
 	best, err := w.pair(b)
 	if err != nil {
@@ -104,24 +103,23 @@ func (r rules) worse(cost, best []Value) (*Value, int64) {
 }
 
 // read returns a round in terms of the field, or all that is wrong with it.
-func (w *work[P]) read(r Round[P]) (match, []*Problem) {
+func (w *work[P]) read(r Round[P]) (match, Problems) {
 	d := &reader[P]{work: w, place: make(map[P]int, len(w.field.players)), seen: make([]bool, len(w.field.players))}
 	for i := range w.field.players {
 		d.place[w.player(i)] = i
 	}
 	if !d.ids(r) {
-		return match{}, d.problems // nothing else can be asked about them
+		return match{}, d.all() // nothing else can be asked about them
 	}
 	m := match{bye: -1}
 	again := replayed(r)
 	for k, g := range r.Games {
-		at := Problem{Game: k + 1}
+		at := spot{game: k + 1}
 		if again[k] {
 			continue
 		}
 		if g.Gold == g.Silver {
-			at.Kind, at.Rule, at.Player = ErrSamePlayer, OncePerRound, nameOf(g.Gold)
-			d.report(at)
+			d.report(at, ErrSame, OncePerRound, g.Gold)
 			continue
 		}
 		i, ok1 := d.find(g.Gold, at)
@@ -132,35 +130,34 @@ func (w *work[P]) read(r Round[P]) (match, []*Problem) {
 	}
 	slices.SortFunc(m.pairs, func(x, y [2]int) int { return cmp.Compare(x[0], y[0]) })
 	for _, p := range r.Byes {
-		if i, ok := d.find(p, Problem{Record: "bye"}); ok {
+		if i, ok := d.find(p, spot{record: "bye"}); ok {
 			m.bye = i
 		}
 	}
 	if len(r.Byes) > 1 {
-		d.report(Problem{Kind: ErrTwoByes, Rule: OncePerRound, Detail: fmt.Sprint(r.Byes[:2])})
+		d.add(d.twoByes(d.round(), r.Byes))
 	}
 	for i, ok := range d.seen {
 		if !ok {
-			d.report(Problem{Kind: ErrMissing, Player: nameOf(w.player(i))})
+			d.report(spot{}, ErrMissing, 0, w.player(i))
 		}
 	}
 	d.hardCriteria(m)
-	return m, d.problems
+	return m, d.all()
 }
 
 // A reader collects what is wrong with a round.
 type reader[P comparable] struct {
 	*work[P]
-	place    map[P]int
-	seen     []bool // by place in the field
-	problems []*Problem
+	problems
+	place map[P]int
+	seen  []bool // by place in the field
 }
 
-func (d *reader[P]) report(p Problem) {
-	p.Round = len(d.rounds) + 1
-	if len(d.problems) < problem.Most {
-		d.problems = append(d.problems, &p)
-	}
+// report adds a problem of a player.
+func (d *reader[P]) report(at spot, kind error, rule Rule, player P) {
+	at.round, at.rule = d.round(), rule
+	d.add(d.problem(at, kind, "", player))
 }
 
 // ids reports whether all ids can be asked about.
@@ -168,30 +165,28 @@ func (d *reader[P]) ids(r Round[P]) bool {
 	for k, g := range r.Games {
 		for _, p := range [...]P{g.Gold, g.Silver} {
 			if !id.Valid(p) {
-				d.report(Problem{Kind: ErrUnknownPlayer, Rule: SeedOrder, Game: k + 1, Player: nameOf(p)})
+				d.report(spot{game: k + 1}, ErrUnknown, SeedOrder, p)
 			}
 		}
 	}
 	for _, p := range r.Byes {
 		if !id.Valid(p) {
-			d.report(Problem{Kind: ErrUnknownPlayer, Rule: SeedOrder, Record: "bye", Player: nameOf(p)})
+			d.report(spot{record: "bye"}, ErrUnknown, SeedOrder, p)
 		}
 	}
-	return len(d.problems) == 0
+	return !d.Any()
 }
 
 // find returns the place of p, whom the round names at a place of its own.
-func (d *reader[P]) find(p P, at Problem) (int, bool) {
-	at.Player = nameOf(p)
+func (d *reader[P]) find(p P, at spot) (int, bool) {
 	i, ok := d.place[p]
 	switch {
 	case !ok:
-		at.Rule, at.Kind = d.whyNotLeft(p)
-		d.report(at)
+		by, kind := d.whyNotLeft(p)
+		d.report(at, kind, by, p)
 		return 0, false
 	case d.seen[i]:
-		at.Kind, at.Rule = ErrTwice, OncePerRound
-		d.report(at)
+		d.report(at, ErrTwice, OncePerRound, p)
 	}
 	d.seen[i] = true
 	return i, true
@@ -202,25 +197,27 @@ func (d *reader[P]) hardCriteria(m match) {
 	f := d.field
 	choices := d.choices()
 	if m.bye >= 0 {
-		at := Problem{Kind: ErrByeWrong, Criterion: ByeFewest, Record: "bye", Player: nameOf(d.player(m.bye))}
+		at := d.problem(spot{record: "bye", round: d.round()}, ErrByeWrong, "", d.player(m.bye))
+		at.Criterion = ByeFewest
 		if fewest, _ := f.byeRange(ByeFewest); !f.odd {
 			at.Detail = fmt.Sprintf("%s to be paired, an even number", count(len(f.players), "player"))
-			d.report(at)
+			d.add(at)
 		} else if !f.byeAllowed(m.bye) {
 			at.Detail = fmt.Sprintf("has had %s, the fewest are %d", count(f.players[m.bye].byes, "bye"), fewest)
-			d.report(at)
+			d.add(at)
 		} else if !f.allowed(m.bye, len(f.players)) {
 			at.Kind, at.Criterion, at.Detail = ErrPinned, Allowed, choices
-			d.report(at)
+			d.add(at)
 		}
 	}
 	for _, pair := range m.pairs {
 		if !f.allowed(pair[0], pair[1]) {
-			at := Problem{Kind: ErrPinned, Criterion: Allowed, Player: nameOf(d.player(pair[0])) + " against " + nameOf(d.player(pair[1])), Detail: choices}
+			at := d.problem(spot{round: d.round()}, ErrPinned, choices, d.player(pair[0]), d.player(pair[1]))
+			at.Criterion = Allowed
 			if f.forbids(pair[0], pair[1]) {
 				at.Kind, at.Detail = ErrForbidden, ""
 			}
-			d.report(at)
+			d.add(at)
 		}
 	}
 }
@@ -255,7 +252,7 @@ func (w *work[P]) whyNotLeft(p P) (by Rule, kind error) {
 	i, ok := w.index[p]
 	switch {
 	case !ok:
-		return SeedOrder, ErrUnknownPlayer
+		return SeedOrder, ErrUnknown
 	case w.state.sits[i]:
 		return SecondPlayedOff, ErrPlayOff
 	case w.state.losses[i] >= w.state.lives[i]:

@@ -95,8 +95,8 @@ func (e *Event[P]) exceeded(b *budget, at stage) error {
 	for _, r := range e.Rounds {
 		games += len(r.Games)
 	}
-	return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s takes more than the %d steps allowed: entrants %d, rounds %d, games %d",
-		at, b.allowed, len(e.Entrants), len(e.Rounds), games)}
+	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s takes more than the %d steps allowed: entrants %d, rounds %d, games %d",
+		at, b.allowed, len(e.Entrants), len(e.Rounds), games)})
 }
 
 // stepsOfReplay is what an item of an event takes in a replay, and to make a
@@ -122,9 +122,9 @@ func (b *budget) fit(players []int32, games []rating.Game[int32], dummyElo []flo
 // there is to the field that makes it so much work, or may.
 func (f *field) exceeded(b *budget, at stage) error {
 	met, forbidden := f.records()
-	return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf(
+	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf(
 		"%s takes more than the %d steps allowed: players %d, pairs that have met %d, different numbers of meetings %d, forbidden pairs %d",
-		at, b.allowed, len(f.players), met, len(f.timesPresent()), forbidden)}
+		at, b.allowed, len(f.players), met, len(f.timesPresent()), forbidden)})
 }
 
 // records counts the pairs that have met, and the forbidden ones.

@@ -1,8 +1,9 @@
 package pairing
 
 import (
-	"fmt"
 	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/enum"
 )
 
 // A Criterion says in what respect one round is better than another. Its value is its
@@ -174,40 +175,38 @@ const WC2014 Edition = 2
 // Source: the public pairing program of that year.
 const WC2016 Edition = 3
 
-// editions holds, for each edition, its name, its ranking, and its criteria in order.
-// [Canonical] comes last in every edition and isn't listed.
+// editions holds, for each edition, its ranking, and its criteria in order. [Canonical]
+// comes last in every edition and is not listed.
 var editions = [...]struct {
-	name     string
 	rankBy   []RankKey
 	criteria []Criterion
 }{
 	WC2012: {
-		"wc2012", []RankKey{ByLosses, ByRating},
+		[]RankKey{ByLosses, ByRating},
 		[]Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRating, ByeSeed, RankSpread},
 	},
 	WC2013: {
-		"wc2013", []RankKey{ByLosses, ByRating, BySeededRating},
+		[]RankKey{ByLosses, ByRating, BySeededRating},
 		[]Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRank, RankSquares},
 	},
 	WC2014: {
-		"wc2014", []RankKey{ByLosses, BySeededRating},
+		[]RankKey{ByLosses, BySeededRating},
 		[]Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRank, RankSquares},
 	},
 	WC2016: {
-		"wc2016", []RankKey{ByLosses, BySeededRating},
+		[]RankKey{ByLosses, BySeededRating},
 		[]Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeSeeded, SeededSquares},
 	},
 }
 
-// keys holds the rank keys by number: the name, and what is compared, the less the better.
+// keys holds, for each rank key by number, what is compared, the less the better.
 var keys = [...]struct {
-	key  RankKey
-	name string
-	of   func(x *player) int
+	key RankKey
+	of  func(x *player) int
 }{
-	{ByLosses, "losses", func(x *player) int { return x.losses }},
-	{ByRating, "rating", func(x *player) int { return x.class }},
-	{BySeededRating, "seeded-rating", func(x *player) int { return x.seededClass }},
+	{ByLosses, func(x *player) int { return x.losses }},
+	{ByRating, func(x *player) int { return x.class }},
+	{BySeededRating, func(x *player) int { return x.seededClass }},
 }
 
 // book holds the criteria by number. Each looks at one thing of a round, in one of three ways:
@@ -219,25 +218,24 @@ var keys = [...]struct {
 // Canonical looks at the whole round, and is the matching's business. Allowed looks at names.
 var book = [...]struct {
 	criterion Criterion
-	name      string
 	bye       func(x player) int
 	level     func(x, y *player, met int) int
 	levels    func(f *field) []int // at which some pair would count
 	spread    func(x, y *player) int64
 }{
-	{criterion: ByeFewest, name: "ByeFewest", bye: byeFewest},
-	{criterion: Repeats, name: "Repeats", level: repeats, levels: (*field).meetings},
-	{criterion: ByeLosses, name: "ByeLosses", bye: byeLosses},
-	{criterion: LossGaps, name: "LossGaps", level: lossGaps, levels: (*field).gaps},
-	{criterion: ByeRating, name: "ByeRating", bye: byeRating},
-	{criterion: ByeSeed, name: "ByeSeed", bye: byeSeed},
-	{criterion: RankSpread, name: "RankSpread", spread: rankSpread},
-	{criterion: Canonical, name: "Canonical"},
-	{criterion: ByeRank, name: "ByeRank", bye: byeRank},
-	{criterion: RankSquares, name: "RankSquares", spread: rankSquares},
-	{criterion: ByeSeeded, name: "ByeSeeded", bye: byeSeeded},
-	{criterion: SeededSquares, name: "SeededSquares", spread: seededSquares},
-	{criterion: Allowed, name: "Allowed"},
+	{criterion: ByeFewest, bye: byeFewest},
+	{criterion: Repeats, level: repeats, levels: (*field).meetings},
+	{criterion: ByeLosses, bye: byeLosses},
+	{criterion: LossGaps, level: lossGaps, levels: (*field).gaps},
+	{criterion: ByeRating, bye: byeRating},
+	{criterion: ByeSeed, bye: byeSeed},
+	{criterion: RankSpread, spread: rankSpread},
+	{criterion: Canonical},
+	{criterion: ByeRank, bye: byeRank},
+	{criterion: RankSquares, spread: rankSquares},
+	{criterion: ByeSeeded, bye: byeSeeded},
+	{criterion: SeededSquares, spread: seededSquares},
+	{criterion: Allowed},
 }
 
 func byeFewest(x player) int { return x.byes }
@@ -274,44 +272,41 @@ func seededSquares(x, y *player) int64 {
 	return -d * d
 }
 
-// String returns the name of c, as in "LossGaps".
-func (c Criterion) String() string {
-	if c < 1 || int(c) > len(book) {
-		return fmt.Sprintf("Criterion(%d)", int(c))
-	}
-	return book[c-1].name
-}
+// criterionNames has the names of the criteria, from 0 on.
+var criterionNames = enum.Of[Criterion]("pairing", "criterion", ErrOption, "",
+	"ByeFewest", "Repeats", "ByeLosses", "LossGaps", "ByeRating", "ByeSeed", "RankSpread", "Canonical",
+	"ByeRank", "RankSquares", "ByeSeeded", "SeededSquares", "Allowed")
 
-// MarshalText returns the name of c. It fails if c is not one of the criteria.
-func (c Criterion) MarshalText() ([]byte, error) {
-	if c < 1 || int(c) > len(book) {
-		return nil, fmt.Errorf("pairing: no criterion has the number %d", int(c))
-	}
-	return []byte(c.String()), nil
-}
+// String returns the name of c, as in "LossGaps". That of 0 is empty.
+func (c Criterion) String() string { return criterionNames.String(c) }
 
-// UnmarshalText sets c to the criterion with this name. It fails if there is none.
-func (c *Criterion) UnmarshalText(text []byte) error {
-	for _, b := range book {
-		if b.name == string(text) {
-			*c = b.criterion
-			return nil
-		}
-	}
-	return fmt.Errorf("%w: no criterion is called %q", ErrEdition, text)
-}
+// AppendText appends the name of c. It fails for a number without a name.
+func (c Criterion) AppendText(b []byte) ([]byte, error) { return criterionNames.Append(b, c) }
+
+// MarshalText returns the name of c. It fails for a number without a name.
+func (c Criterion) MarshalText() ([]byte, error) { return criterionNames.Append(nil, c) }
+
+// UnmarshalText sets c to the constant with a name. It fails if there is none.
+func (c *Criterion) UnmarshalText(name []byte) error { return criterionNames.Set(c, name) }
+
+// editionNames has the names of the editions.
+var editionNames = enum.Of[Edition]("pairing", "edition", ErrOption, "wc2012", "wc2013", "wc2014", "wc2016")
 
 // String returns the name of e, as in "wc2012".
-func (e Edition) String() string {
-	if !e.known() {
-		return fmt.Sprintf("Edition(%d)", int(e))
-	}
-	return editions[e].name
-}
+func (e Edition) String() string { return editionNames.String(e) }
+
+// AppendText appends the name of e. It fails for a number without a name.
+func (e Edition) AppendText(b []byte) ([]byte, error) { return editionNames.Append(b, e) }
+
+// MarshalText returns the name of e. It fails for a number without a name.
+func (e Edition) MarshalText() ([]byte, error) { return editionNames.Append(nil, e) }
+
+// UnmarshalText sets e to the constant with a name. It fails if there is none.
+func (e *Edition) UnmarshalText(name []byte) error { return editionNames.Set(e, name) }
 
 // RankBy returns what the edition ranks by, in order; equals are ranked by seed.
 func (e Edition) RankBy() []RankKey {
-	if !e.known() {
+	if !editionNames.Has(e) {
 		return nil
 	}
 	return slices.Clone(editions[e].rankBy)
@@ -320,56 +315,23 @@ func (e Edition) RankBy() []RankKey {
 // Criteria returns the criteria of the edition, in order. [Allowed] comes before them, and
 // [Canonical] after.
 func (e Edition) Criteria() []Criterion {
-	if !e.known() {
+	if !editionNames.Has(e) {
 		return nil
 	}
 	return slices.Clone(editions[e].criteria)
 }
 
-func (e Edition) known() bool { return e >= 0 && int(e) < len(editions) }
-
-// MarshalText returns the name of e. It fails if there is no such edition.
-func (e Edition) MarshalText() ([]byte, error) {
-	if !e.known() {
-		return nil, fmt.Errorf("pairing: no edition has the number %d", int(e))
-	}
-	return []byte(e.String()), nil
-}
-
-// UnmarshalText sets e to the edition with this name. It fails if there is none.
-func (e *Edition) UnmarshalText(text []byte) error {
-	for i, ed := range editions {
-		if ed.name == string(text) {
-			*e = Edition(i)
-			return nil
-		}
-	}
-	return fmt.Errorf("%w: no edition is called %q; there are wc2012, wc2013, wc2014 and wc2016", ErrEdition, text)
-}
+// keyNames has the names of the rank keys.
+var keyNames = enum.From[RankKey]("pairing", "rank key", ErrOption, 1, "losses", "rating", "seeded-rating")
 
 // String returns the name of k, as in "seeded-rating".
-func (k RankKey) String() string {
-	if k < 1 || int(k) > len(keys) {
-		return fmt.Sprintf("RankKey(%d)", int(k))
-	}
-	return keys[k-1].name
-}
+func (k RankKey) String() string { return keyNames.String(k) }
 
-// MarshalText returns the name of k. It fails if there is no such key.
-func (k RankKey) MarshalText() ([]byte, error) {
-	if k < 1 || int(k) > len(keys) {
-		return nil, fmt.Errorf("pairing: no rank key has the number %d", int(k))
-	}
-	return []byte(k.String()), nil
-}
+// AppendText appends the name of k. It fails for a number without a name.
+func (k RankKey) AppendText(b []byte) ([]byte, error) { return keyNames.Append(b, k) }
 
-// UnmarshalText sets k to the key with this name. It fails if there is none.
-func (k *RankKey) UnmarshalText(text []byte) error {
-	for _, row := range keys {
-		if row.name == string(text) {
-			*k = row.key
-			return nil
-		}
-	}
-	return fmt.Errorf("%w: no rank key is called %q; there are losses, rating and seeded-rating", ErrEdition, text)
-}
+// MarshalText returns the name of k. It fails for a number without a name.
+func (k RankKey) MarshalText() ([]byte, error) { return keyNames.Append(nil, k) }
+
+// UnmarshalText sets k to the constant with a name. It fails if there is none.
+func (k *RankKey) UnmarshalText(name []byte) error { return keyNames.Set(k, name) }

@@ -19,13 +19,13 @@ func TestOwnRulesRefused(t *testing.T) {
 		criteria []pairing.Criterion
 		want     string
 	}{
-		{nil, []pairing.Criterion{pairing.RankSpread, pairing.RankSquares}, "criterion 2: no such edition, ranking or criteria: RankSquares is one sum of squares too many"},
-		{nil, []pairing.Criterion{pairing.Repeats, pairing.Repeats}, "criterion 2: no such edition, ranking or criteria: Repeats twice"},
-		{nil, []pairing.Criterion{pairing.Canonical}, "criterion 1: no such edition, ranking or criteria: Canonical"},
-		{nil, []pairing.Criterion{pairing.Allowed}, "criterion 1: no such edition, ranking or criteria: Allowed"},
-		{nil, []pairing.Criterion{0, -1, 99}, "criterion 3: no such edition, ranking or criteria: Criterion(99)"},
-		{[]pairing.RankKey{pairing.ByLosses, pairing.ByLosses}, nil, "rank key 2: no such edition, ranking or criteria: losses twice"},
-		{[]pairing.RankKey{0, 4}, nil, "rank key 2: no such edition, ranking or criteria: RankKey(4)"},
+		{nil, []pairing.Criterion{pairing.RankSpread, pairing.RankSquares}, "criterion 2: no such option: RankSquares is one sum of squares too many"},
+		{nil, []pairing.Criterion{pairing.Repeats, pairing.Repeats}, "criterion 2: no such option: Repeats twice"},
+		{nil, []pairing.Criterion{pairing.Canonical}, "criterion 1: no such option: Canonical has its own place"},
+		{nil, []pairing.Criterion{pairing.Allowed}, "criterion 1: no such option: Allowed has its own place"},
+		{nil, []pairing.Criterion{0, -1, 99}, "criterion 3: no such option: number 99"},
+		{[]pairing.RankKey{pairing.ByLosses, pairing.ByLosses}, nil, "rank key 2: no such option: losses twice"},
+		{[]pairing.RankKey{0, 4}, nil, "rank key 2: no such option: number 4"},
 		{[]pairing.RankKey{pairing.BySeededRating}, nil, "seed ratings must be"},
 		{nil, []pairing.Criterion{pairing.ByeSeeded}, "seed ratings must be"},
 		{nil, []pairing.Criterion{pairing.SeededSquares}, "seed ratings must be"},
@@ -42,7 +42,7 @@ func TestOwnRulesRefused(t *testing.T) {
 // A game with oneself is one problem, and loses no life that would be another.
 func TestGameWithOneself(t *testing.T) {
 	_, err := pairing.Next(tell(1, "Ann Bob", "Ann-Ann gold", "Ann-Bob gold"))
-	if !errors.Is(err, pairing.ErrSamePlayer) || errors.Is(err, pairing.ErrEliminated) {
+	if !errors.Is(err, pairing.ErrSame) || errors.Is(err, pairing.ErrEliminated) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -199,7 +199,7 @@ func TestReviseWhatIsSettled(t *testing.T) {
 	old := tell(2, "Ann Bob Cid", "Ann-Bob gold, bye Cid")
 	other := tell(3, "Bob Ann Cid", "Ann-Bob gold, bye Cid")
 	r, err := pairing.Revise(old, other)
-	if err != nil || len(r.Refused) != 2 || r.Refused[0].Record != "entrants" || r.Refused[1].Record != "lives" {
+	if err != nil || len(r.Refused) != 2 || r.Refused[0].Where != "entrants" || r.Refused[1].Where != "lives" {
 		t.Errorf("%v, %v", err, r.Refused)
 	}
 	old.Rounds, other.Rounds = nil, nil
@@ -230,7 +230,7 @@ func TestUncomparableIDs(t *testing.T) {
 		t.Errorf("error %v, %v", err, v.Problems)
 	}
 	e.Rounds = []pairing.Round[any]{bad}
-	if _, err := pairing.Next(e); !errors.Is(err, pairing.ErrUnknownPlayer) {
+	if _, err := pairing.Next(e); !errors.Is(err, pairing.ErrUnknown) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -3,70 +3,216 @@ package pairing
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// Kinds of problems of an event or a round, to be told apart with [errors.Is].
+// This file has what can be wrong with an input: the kinds of problems, and how
+// problems are collected, printed, and written as JSON.
+
+// Kinds of problems with the entrants and with names. [Event.Check] and all
+// functions that take an event return them; [Audit], [Verify], [WhyNot],
+// [Explain] and [Seed] also of their other arguments.
 var (
-	ErrNoEntrant     = errors.New("an event needs an entrant")
-	ErrRepeated      = errors.New("entered twice")
-	ErrNotAnID       = errors.New("a player id must be equal to itself")
-	ErrUnknownPlayer = errors.New("not among the entrants")
-	ErrLives         = errors.New("lives must be at least 1")
-	ErrEdition       = errors.New("no such edition, ranking or criteria")
-	ErrSeedRatings   = errors.New("seed ratings must be from -10000 to 10000, one for each entrant")
-	ErrOutcome       = errors.New("no such outcome")
-	ErrSamePlayer    = errors.New("a player cannot meet themselves")
-	ErrTwice         = errors.New("appears twice in the round")
-	ErrTwoByes       = errors.New("more than one bye in the round")
-	ErrUnfinished    = errors.New("the round is not finished")
-	ErrEliminated    = errors.New("already eliminated")
-	ErrWithdrawn     = errors.New("already withdrawn or removed")
-	ErrAfter         = errors.New("must come after rounds that are completed")
-	ErrUntil         = errors.New("a withdrawal must end later than it begins")
-	ErrRound         = errors.New("rounds are numbered from 1")
-	ErrAbsent        = errors.New("absent in this round")
-	ErrPin           = errors.New("cannot be pinned")
-	ErrWish          = errors.New("cannot be wished for")
-	ErrPinned        = errors.New("not as the director pinned it")
-	ErrForbidden     = errors.New("forbidden to meet")
-	ErrNoLegalRound  = errors.New("pins and prohibitions leave no round")
-	ErrPlayOff       = errors.New("not a play-off for second place")
-	ErrTooLate       = errors.New("too late to be changed")
-	ErrNoRound       = errors.New("no such round")
-	ErrTooLarge      = errors.New("larger than this package takes")
-	ErrOver          = errors.New("the event is over")
-	ErrMissing       = errors.New("has neither a game nor a bye")
-	ErrByeWrong      = errors.New("must not have the bye")
-	ErrNotOptimal    = errors.New("the certificate does not prove the round optimal")
+	// ErrTooFew says that an event has no entrant.
+	ErrTooFew = errors.New("too few entrants")
+
+	// ErrRepeated says that somebody is entered twice, or named twice in a
+	// record that must not do so.
+	ErrRepeated = errors.New("named twice")
+
+	// ErrUnknown says that somebody who is named has not entered.
+	ErrUnknown = errors.New("not among the entrants")
+
+	// ErrNotAnID says that an id is not equal to itself, such as NaN.
+	ErrNotAnID = errors.New("an id must be equal to itself")
 )
 
-// A Problem is one thing wrong with an event or a round. Functions of this package report
-// all problems at once, joined by [errors.Join], as "pairing: " and the text of each; use
-// [errors.As] to get at the first, or Unwrap() []error at all of them.
-type Problem struct {
-	Kind error // one of the errors of this package
-	Rule Rule  // the rule that is broken, or 0
+// Kinds of problems with the rules and the size of an event.
+var (
+	// ErrOption says that there is no such edition, rank key or criterion,
+	// that the list names it twice, or that it cannot stand in such a list.
+	ErrOption = errors.New("no such option")
 
-	Criterion Criterion // the hard criterion that is broken, or 0
-	Record    string    // where, if it isn't a round: "withdrawal 2", for example
-	Round     int       // from 1; 0 if it isn't about a round
-	Game      int       // from 1; 0 if it isn't about a game
-	Player    string    // who, or ""
-	Detail    string    // figures, or ""
+	// ErrLives says that the number of lives is out of its range.
+	ErrLives = errors.New("lives must be at least 1")
+
+	// ErrSeedRatings says that seed ratings are needed, are not one for each
+	// entrant, or are out of their range.
+	ErrSeedRatings = errors.New("seed ratings must be from -10000 to 10000, one for each entrant")
+
+	// ErrTooLarge says that an event is beyond the limits of this package,
+	// or needs more work than [Options].MaxWork. The detail has the figures.
+	ErrTooLarge = errors.New("exceeds a limit of this package")
+
+	// ErrExtreme says that the results are so one-sided that ratings cannot
+	// be computed. Only the functions that pair return it.
+	ErrExtreme = errors.New("the results are too extreme to be rated")
+)
+
+// Kinds of problems with the games and byes of a round. All functions that take
+// an event return them about its rounds; [Audit] and [Verify] return some of
+// them about the round in question, and [WhyNot] about the wish.
+var (
+	// ErrOutcome says that an outcome is none of the constants.
+	ErrOutcome = errors.New("no such outcome")
+
+	// ErrSame says that a game, a pin or a forbidden pair has the same
+	// player on both sides.
+	ErrSame = errors.New("cannot meet itself")
+
+	// ErrTwice says that a player has more than one game or bye in a round.
+	ErrTwice = errors.New("appears twice in the round")
+
+	// ErrTwoByes says that a round has more than one bye.
+	ErrTwoByes = errors.New("more than one bye in the round")
+
+	// ErrUnfinished says that a game is not decided. Only the functions that
+	// need finished rounds return it about the last round.
+	ErrUnfinished = errors.New("the round is not finished")
+
+	// ErrEliminated says that a player with a game or bye was out of lives.
+	ErrEliminated = errors.New("already eliminated")
+
+	// ErrWithdrawn says that a player with a game or bye had withdrawn, or
+	// had been removed for a forfeit.
+	ErrWithdrawn = errors.New("already withdrawn or removed")
+
+	// ErrAbsent says that a player with a game or bye was absent.
+	ErrAbsent = errors.New("absent in this round")
+)
+
+// Kinds of problems with the records of an event.
+var (
+	// ErrAfter says that a record counts from a round that is not completed.
+	ErrAfter = errors.New("must come after rounds that are completed")
+
+	// ErrUntil says that a withdrawal ends before it begins.
+	ErrUntil = errors.New("a withdrawal must end later than it begins")
+
+	// ErrRound says that an absence or a pin has no number of a round.
+	ErrRound = errors.New("rounds are numbered from 1")
+
+	// ErrPlayOff says that the record of a play-off does not fit the
+	// standings, or that a player has a game who sits it out.
+	ErrPlayOff = errors.New("not a play-off for second place")
+
+	// ErrPin says that a pin cannot be met in its round, even alone.
+	ErrPin = errors.New("cannot be pinned")
+)
+
+// Kinds of problems with what is asked for.
+var (
+	// ErrOver says that the event is over, so there is no next round to
+	// judge or to explain.
+	ErrOver = errors.New("the event is over")
+
+	// ErrNoLegalRound says that the director's choices leave no round.
+	ErrNoLegalRound = errors.New("pins and prohibitions leave no round")
+
+	// ErrNoRound says that the event has no round of this number, or that a
+	// wish is about another round than the next one.
+	ErrNoRound = errors.New("no such round")
+
+	// ErrWish says that a wish names nobody, or a bye where there is none.
+	ErrWish = errors.New("cannot be wished for")
+
+	// ErrTooLate says that a correction comes too late; see [Revise].
+	ErrTooLate = errors.New("too late to be changed")
+
+	// ErrSeedValue says that a player cannot be seeded by a value; see
+	// [Seed].
+	ErrSeedValue = errors.New("a seeding value must be a number, one for each player")
+
+	// ErrFund says that a prize fund or a time makes no sense; see
+	// [DividePrizes] and [Fee].
+	ErrFund = errors.New("no such fund or fee")
+)
+
+// Kinds of problems with a round that is judged. [Audit] has them in its
+// verdict. [Verify] and [Explain] return them.
+var (
+	// ErrMissing says that a player left is not in the round.
+	ErrMissing = errors.New("has neither a game nor a bye")
+
+	// ErrByeWrong says that the bye breaks [ByeFewest], or that there must be
+	// no bye.
+	ErrByeWrong = errors.New("must not have the bye")
+
+	// ErrPinned says that a pair or the bye is not as it is pinned.
+	ErrPinned = errors.New("not as the director pinned it")
+
+	// ErrForbidden says that a pair is forbidden.
+	ErrForbidden = errors.New("forbidden to meet")
+
+	// ErrNotOptimal says that a certificate proves nothing about the round;
+	// see [Verify].
+	ErrNotOptimal = errors.New("the certificate does not prove the round optimal")
+)
+
+// Kinds of problems with texts.
+var (
+	// ErrJSON says that a text is not the JSON of what is to be read. A name
+	// that no constant has is of the kind ErrOutcome or ErrOption instead.
+	ErrJSON = errors.New("cannot be read")
+
+	// ErrNotJSON says that a value has no JSON that would be read back as it
+	// is, such as an id that is not UTF-8.
+	ErrNotJSON = errors.New("cannot be written")
+)
+
+// ErrMore says that there are more problems than are listed. The detail says
+// how many.
+var ErrMore = errors.New("more problems")
+
+// kinds has all of them, for JSON.
+var kinds = problem.Kinds{
+	ErrTooFew, ErrRepeated, ErrUnknown, ErrNotAnID,
+	ErrOption, ErrLives, ErrSeedRatings, ErrTooLarge, ErrExtreme,
+	ErrOutcome, ErrSame, ErrTwice, ErrTwoByes, ErrUnfinished, ErrEliminated, ErrWithdrawn, ErrAbsent,
+	ErrAfter, ErrUntil, ErrRound, ErrPlayOff, ErrPin,
+	ErrOver, ErrNoLegalRound, ErrNoRound, ErrWish, ErrTooLate, ErrSeedValue, ErrFund,
+	ErrMissing, ErrByeWrong, ErrPinned, ErrForbidden, ErrNotOptimal,
+	ErrJSON, ErrNotJSON, ErrMore,
 }
 
-// Error returns the problem in words: where, who, what, and by which rule.
+// A Problem is one thing that is wrong with an input.
+//
+// Its JSON has the keys of the tags, its kind as a text under "kind", and what
+// Error returns under "text":
+//
+//	{"kind": "appears twice in the round", "rule": "OncePerRound", "round": 2, "game": 3, "entrants": [0],
+//	 "who": "Ann", "text": "pairing: round 2, game 3: Ann: appears twice in the round (rule OncePerRound)"}
+type Problem struct {
+	Kind error `json:"-"` // one of the errors of this package
+
+	Rule      Rule      `json:"rule,omitzero"`      // the rule that is broken, or 0
+	Criterion Criterion `json:"criterion,omitzero"` // the hard criterion that is broken, or 0
+	Where     string    `json:"where,omitzero"`     // such as "withdrawal 2" or "bye", or ""
+	Round     int       `json:"round,omitzero"`     // from 1; 0 if it is not about a round
+	Game      int       `json:"game,omitzero"`      // from 1; 0 if it is not about a game
+
+	// Entrants are the places, from 0, of those whom it is about in the
+	// event's list of entrants (or in the list given to [Seed]). Somebody
+	// who is not there is named by Who alone.
+	Entrants []int  `json:"entrants,omitempty"`
+	Who      string `json:"who,omitzero"`
+	Detail   string `json:"detail,omitzero"` // figures, or ""
+}
+
+// Error returns the problem in words, on one line: where, who, what, and by
+// which rule.
 func (p *Problem) Error() string {
 	var where []string
-	for _, w := range []string{p.Record, problem.Numbered("round", p.Round), problem.Numbered("game", p.Game)} {
+	for _, w := range []string{p.Where, problem.Numbered("round", p.Round), problem.Numbered("game", p.Game)} {
 		if w != "" {
 			where = append(where, w)
 		}
 	}
-	text := problem.Text("pairing", []string{strings.Join(where, ", "), p.Player}, p.Kind.Error(), p.Detail, p.Rule)
+	text := problem.Text("pairing", []string{strings.Join(where, ", "), p.Who}, kinds.Text(p.Kind), p.Detail, p.Rule)
 	if p.Criterion != 0 {
 		text += fmt.Sprintf(" (criterion %v)", p.Criterion)
 	}
@@ -76,13 +222,123 @@ func (p *Problem) Error() string {
 // Unwrap returns the kind.
 func (p *Problem) Unwrap() error { return p.Kind }
 
+// plainProblem is a Problem without its methods.
+type plainProblem Problem
+
+// jsonProblem is the JSON of a Problem.
+type jsonProblem struct {
+	Kind string `json:"kind"`
+	plainProblem
+	Text string `json:"text,omitzero"`
+}
+
+// MarshalJSON returns the problem as JSON, with its kind and its text.
+func (p Problem) MarshalJSON() ([]byte, error) {
+	return strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()})
+}
+
+// UnmarshalJSON reads a problem, as strictly as an event is read. A kind that
+// this package does not have is refused. The text is not looked at, since it
+// follows from the rest.
+func (p *Problem) UnmarshalJSON(data []byte) error {
+	var j jsonProblem
+	if err := strict.Unmarshal(data, &j); err != nil {
+		return notRead(err)
+	}
+	kind, err := kinds.Of(j.Kind)
+	if err != nil {
+		return notRead(&strict.Error{Where: "kind", Err: err})
+	}
+	*p = Problem(j.plainProblem)
+	p.Kind = kind
+	return nil
+}
+
+// Problems are all things that are wrong with an input. Every function of this
+// package that refuses its input returns an error with Problems in its chain,
+// for one problem as for many:
+//
+//	var ps pairing.Problems
+//	if errors.As(err, &ps) {
+//		for _, p := range ps { … }
+//	}
+//
+// [errors.Is] finds every kind, and [errors.As] the first [*Problem]. At most a
+// thousand are listed; the last one is then of kind [ErrMore].
+type Problems []*Problem
+
+// Error returns the texts of all problems, one on each line.
+func (ps Problems) Error() string { return problem.Join(ps) }
+
+// Unwrap returns all problems.
+func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
+
+// MarshalJSON returns the problems as a list, which is empty if there is none.
+func (ps Problems) MarshalJSON() ([]byte, error) {
+	list := []*Problem(ps)
+	return strict.Append(nil, &list)
+}
+
+// UnmarshalJSON reads a list of problems, as strictly as each is read.
+func (ps *Problems) UnmarshalJSON(data []byte) error {
+	var list []*Problem
+	if err := strict.Unmarshal(data, &list); err != nil {
+		return notRead(err)
+	}
+	if k := slices.Index(list, nil); k >= 0 {
+		return refuse(Problem{Kind: ErrJSON, Where: fmt.Sprintf("element %d", k+1), Detail: "want an object, got null"})
+	}
+	*ps = list
+	return nil
+}
+
 // problems collects what is wrong.
-type problems struct{ problem.List }
+type problems struct{ problem.Found[*Problem] }
 
 func (ps *problems) add(p Problem) { ps.Add(&p) }
 
+// all returns all problems, or nil.
+func (ps *problems) all() Problems {
+	return ps.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)} })
+}
+
 // err returns all problems as one error, or nil.
-func (ps *problems) err() error { return ps.Err("pairing") }
+func (ps *problems) err() error {
+	if list := ps.all(); len(list) > 0 {
+		return list
+	}
+	return nil
+}
 
 // sound reports whether the players and sizes are such that a replay makes sense.
-func (ps *problems) sound() bool { return !ps.Any(ErrTooLarge, ErrNoEntrant) }
+func (ps *problems) sound() bool { return !ps.Any(ErrTooLarge, ErrTooFew) }
+
+// refuse returns the error of one problem.
+func refuse(p Problem) error { return Problems{&p} }
+
+// notRead is the error of a JSON text that cannot be read. An error of the
+// reader is no problem of the text, and is passed on.
+func notRead(err error) error {
+	if !errors.As(err, new(*strict.Error)) {
+		return fmt.Errorf("pairing: %w", err)
+	}
+	return inJSON(err, ErrJSON)
+}
+
+// inJSON is the error of something that cannot be read or written as JSON. A
+// name or a number that no constant has is of the kind of these constants.
+func inJSON(err error, kind error) error {
+	p := Problem{Kind: kind}
+	var at *strict.Error
+	if errors.As(err, &at) {
+		p.Where, err = at.Where, at.Err
+	}
+	for _, of := range [...]error{ErrOutcome, ErrOption} {
+		if errors.Is(err, of) {
+			p.Kind = of
+		}
+	}
+	p.Detail = strings.TrimPrefix(err.Error(), "pairing: ")
+	p.Detail = strings.TrimPrefix(p.Detail, p.Kind.Error()+": ")
+	return refuse(p)
+}

@@ -3,6 +3,8 @@ package pairing
 import (
 	"fmt"
 	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/enum"
 )
 
 // MaxEntrants is the most entrants of an event. Larger events than this and the
@@ -90,7 +92,7 @@ type Event[P comparable] struct {
 // event takes time that grows with the square of their number.
 func (e Event[P]) Before(round int) (Event[P], error) {
 	if round < 1 || round > len(e.Rounds)+1 {
-		return Event[P]{}, fmt.Errorf("pairing: round %d: %w, from 1 to %d", round, ErrNoRound, len(e.Rounds)+1)
+		return Event[P]{}, refuse(Problem{Kind: ErrNoRound, Round: round, Detail: fmt.Sprintf("there are 1 to %d", len(e.Rounds)+1)})
 	}
 	e = e.before(round)
 	e.Rounds = slices.Clone(e.Rounds)
@@ -244,53 +246,29 @@ const NoDecision Outcome = 6
 // replay. In JSON: "void".
 const Void Outcome = 7
 
-// outcomes holds the texts by number.
-var outcomes = [...]string{
-	NotPlayed:       "",
-	GoldWins:        "gold",
-	SilverWins:      "silver",
-	GoldByForfeit:   "gold-by-forfeit",
-	SilverByForfeit: "silver-by-forfeit",
-	BothForfeit:     "both-forfeit",
-	NoDecision:      "no-decision",
-	Void:            "void",
-}
+// outcomeNames has the names of the outcomes.
+var outcomeNames = enum.Of[Outcome]("pairing", "outcome", ErrOutcome,
+	"", "gold", "silver", "gold-by-forfeit", "silver-by-forfeit", "both-forfeit", "no-decision", "void")
 
-func (o Outcome) known() bool { return o >= 0 && int(o) < len(outcomes) }
+// String returns the name of o, as in "gold-by-forfeit". That of NotPlayed is empty.
+func (o Outcome) String() string { return outcomeNames.String(o) }
 
-// String returns the text of o, as in "gold-by-forfeit", or "not played".
-func (o Outcome) String() string {
-	switch {
-	case !o.known():
-		return fmt.Sprintf("Outcome(%d)", int(o))
-	case o == NotPlayed:
+// AppendText appends the name of o. It fails for a number without a name.
+func (o Outcome) AppendText(b []byte) ([]byte, error) { return outcomeNames.Append(b, o) }
+
+// MarshalText returns the name of o. It fails for a number without a name.
+func (o Outcome) MarshalText() ([]byte, error) { return outcomeNames.Append(nil, o) }
+
+// UnmarshalText sets o to the constant with a name. It fails if there is none.
+func (o *Outcome) UnmarshalText(name []byte) error { return outcomeNames.Set(o, name) }
+
+// words returns the name of o, or for NotPlayed something that fits in a
+// sentence.
+func (o Outcome) words() string {
+	if o == NotPlayed {
 		return "not played"
 	}
-	return outcomes[o]
-}
-
-// MarshalText returns the text of o in JSON, which for NotPlayed is empty. It
-// fails if there is no such outcome.
-func (o Outcome) MarshalText() ([]byte, error) { return o.AppendText(nil) }
-
-// AppendText appends what MarshalText returns.
-func (o Outcome) AppendText(b []byte) ([]byte, error) {
-	if !o.known() {
-		return nil, fmt.Errorf("pairing: no outcome has the number %d: %w", int(o), ErrOutcome)
-	}
-	return append(b, outcomes[o]...), nil
-}
-
-// UnmarshalText sets o to the outcome with this text. It fails if there is
-// none.
-func (o *Outcome) UnmarshalText(text []byte) error {
-	for i, name := range outcomes {
-		if name == string(text) {
-			*o = Outcome(i)
-			return nil
-		}
-	}
-	return fmt.Errorf("%w as %q; there are %q", ErrOutcome, text, outcomes)
+	return o.String()
 }
 
 // goldLoses, silverLoses report who loses a life.

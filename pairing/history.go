@@ -3,6 +3,7 @@ package pairing
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/internal/id"
 )
@@ -64,15 +65,24 @@ type spot struct {
 	record      string // such as "withdrawal"
 	number      int    // of the record, from 1, or 0 if it has none
 	round, game int    // from 1, or 0
-	rule        Rule   // that would be broken
+	rule        Rule   // that is broken, or 0
 }
 
-// problem returns the problem at this spot.
-func (at spot) problem(kind error, player, detail string) Problem {
-	p := Problem{Kind: kind, Rule: at.rule, Record: at.record, Round: at.round, Game: at.game, Player: player, Detail: detail}
+// problem returns the problem of some players at a spot: who they are, and which
+// entrants, if they are among these.
+func (h *history[P]) problem(at spot, kind error, detail string, players ...P) Problem {
+	p := Problem{Kind: kind, Rule: at.rule, Where: at.record, Round: at.round, Game: at.game, Detail: detail}
 	if at.number > 0 {
-		p.Record = fmt.Sprintf("%s %d", at.record, at.number)
+		p.Where = fmt.Sprintf("%s %d", at.record, at.number)
 	}
+	var names []string
+	for _, x := range players {
+		names = append(names, nameOf(x))
+		if i, ok := h.find(x); ok {
+			p.Entrants = append(p.Entrants, int(i))
+		}
+	}
+	p.Who = strings.Join(names, " against ")
 	return p
 }
 
@@ -103,16 +113,20 @@ func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
 // entrants numbers the players.
 func (h *history[P]) entrants(ps *problems) {
 	if len(h.event.Entrants) == 0 {
-		ps.add(Problem{Kind: ErrNoEntrant, Rule: SeedOrder})
+		ps.add(Problem{Kind: ErrTooFew, Rule: SeedOrder})
 	}
 	h.index = make(map[P]int32, len(h.event.Entrants))
 	for i, p := range h.event.Entrants {
-		at := spot{record: "entrant", number: i + 1, rule: SeedOrder}
+		at := spot{record: "entrant", number: i + 1}
 		if !id.Valid(p) {
-			at.rule = 0
-			ps.add(at.problem(ErrNotAnID, nameOf(p), ""))
-		} else if _, ok := h.index[p]; ok {
-			ps.add(at.problem(ErrRepeated, nameOf(p), ""))
+			x := h.problem(at, ErrNotAnID, "", p)
+			x.Entrants = []int{i}
+			ps.add(x)
+		} else if first, ok := h.index[p]; ok {
+			at.rule = SeedOrder
+			x := h.problem(at, ErrRepeated, "", p)
+			x.Entrants = []int{int(first), i}
+			ps.add(x)
 		} else {
 			h.index[p] = int32(i)
 		}
@@ -137,8 +151,8 @@ func (h *history[P]) numberGames(ps *problems) {
 			at := spot{round: r + 1, game: k + 1}
 			gold, ok1 := h.player(g.Gold, at, ps)
 			silver, ok2 := h.player(g.Silver, at, ps)
-			if !g.Outcome.known() {
-				ps.add(at.problem(ErrOutcome, "", fmt.Sprintf("number %d", int(g.Outcome))))
+			if !outcomeNames.Has(g.Outcome) {
+				ps.add(h.problem(at, ErrOutcome, fmt.Sprintf("number %d", int(g.Outcome)), g.Gold, g.Silver))
 			}
 			if !ok1 || !ok2 {
 				gold, silver = -1, -1 // left out, but keeps its number
@@ -154,7 +168,7 @@ func (h *history[P]) numberGames(ps *problems) {
 		}
 		h.byes[r] = byes[first:]
 		if len(round.Byes) > 1 {
-			ps.add(Problem{Kind: ErrTwoByes, Rule: OncePerRound, Round: r + 1, Detail: fmt.Sprintf("[%s %s]", nameOf(round.Byes[0]), nameOf(round.Byes[1]))})
+			ps.add(h.twoByes(r+1, round.Byes))
 		}
 	}
 }
@@ -162,13 +176,13 @@ func (h *history[P]) numberGames(ps *problems) {
 // absences numbers withdrawals and absences.
 func (h *history[P]) absences(ps *problems) {
 	for k, w := range h.event.Withdrawals {
-		at := spot{record: "withdrawal", number: k + 1, rule: HasLeft}
+		at := spot{record: "withdrawal", number: k + 1}
 		i, ok := h.player(w.Player, at, ps)
 		until := int32(math.MaxInt32)
 		if w.Until != 0 {
 			until = int32(min(max(w.Until, -1), math.MaxInt32))
 			if w.Until <= w.After {
-				ps.add(at.problem(ErrUntil, nameOf(w.Player), fmt.Sprintf("after %d, until %d", w.After, w.Until)))
+				ps.add(h.problem(at, ErrUntil, fmt.Sprintf("after %d, until %d", w.After, w.Until), w.Player))
 			}
 		}
 		if h.checkAfter(w.After, w.Player, at, ps) && ok {
@@ -176,11 +190,11 @@ func (h *history[P]) absences(ps *problems) {
 		}
 	}
 	for k, x := range h.event.Absent {
-		at := spot{record: "absence", number: k + 1, rule: HasLeft}
+		at := spot{record: "absence", number: k + 1}
 		i, ok := h.player(x.Player, at, ps)
 		switch {
 		case !isRound(x.Round):
-			ps.add(at.problem(ErrRound, nameOf(x.Player), fmt.Sprintf("got %d", x.Round)))
+			ps.add(h.problem(at, ErrRound, fmt.Sprintf("got %d", x.Round), x.Player))
 		case ok && x.Round <= len(h.rounds)+1:
 			h.absent = append(h.absent, sitOut{i, int32(x.Round)})
 		}
@@ -190,10 +204,10 @@ func (h *history[P]) absences(ps *problems) {
 // livesAndAppeals numbers extra lives and reinstatements.
 func (h *history[P]) livesAndAppeals(ps *problems) {
 	for k, x := range h.event.ExtraLives {
-		at := spot{record: "extra life", number: k + 1, rule: OutOfLives}
+		at := spot{record: "extra life", number: k + 1}
 		i, ok := h.player(x.Player, at, ps)
 		if x.Lives < 1 || x.Lives > MaxLives {
-			ps.add(at.problem(ErrLives, nameOf(x.Player), fmt.Sprintf("%d", x.Lives)))
+			ps.add(h.problem(at, ErrLives, fmt.Sprintf("%d", x.Lives), x.Player))
 			ok = false
 		}
 		if h.checkAfter(x.After, x.Player, at, ps) && ok {
@@ -202,7 +216,7 @@ func (h *history[P]) livesAndAppeals(ps *problems) {
 	}
 	h.reinstated = make([]int32, len(h.event.Entrants))
 	for k, x := range h.event.Reinstated {
-		at := spot{record: "reinstatement", number: k + 1, rule: ForfeitLeaves}
+		at := spot{record: "reinstatement", number: k + 1}
 		i, ok := h.player(x.Player, at, ps)
 		if h.checkAfter(x.After, x.Player, at, ps) && ok {
 			h.reinstated[i] = max(h.reinstated[i], int32(x.After))
@@ -217,18 +231,19 @@ func (h *history[P]) newPlayOff(ps *problems) {
 	if x == nil {
 		return
 	}
-	at := spot{record: "play-off", rule: SecondPlayedOff}
+	at := spot{record: "play-off"}
 	champion, ok := h.player(x.Champion, at, ps)
 	named := make([]bool, len(h.event.Entrants))
 	if ok {
 		named[champion] = true
 	}
 	ok = h.checkAfter(x.After, x.Champion, at, ps) && ok
+	at.rule = SecondPlayedOff
 	p := &playOff{after: int32(x.After), champion: champion}
 	for _, name := range x.Tied {
 		i, known := h.player(name, at, ps)
 		if known && named[i] {
-			ps.add(at.problem(ErrPlayOff, nameOf(name), "is named twice"))
+			ps.add(h.problem(at, ErrPlayOff, "is named twice", name))
 		}
 		if known {
 			named[i] = true
@@ -237,7 +252,7 @@ func (h *history[P]) newPlayOff(ps *problems) {
 		p.tied = append(p.tied, i)
 	}
 	if len(x.Tied) < 2 {
-		ps.add(at.problem(ErrPlayOff, "", fmt.Sprintf("%d tied, at least 2 are needed", len(x.Tied))))
+		ps.add(h.problem(at, ErrPlayOff, fmt.Sprintf("%d tied, at least 2 are needed", len(x.Tied))))
 	}
 	if ok {
 		h.playOff = p
@@ -250,7 +265,7 @@ func (h *history[P]) directorsChoices(ps *problems) {
 		i, ok1 := h.player(pair[0], at, ps)
 		j, ok2 := h.player(pair[1], at, ps)
 		if ok1 && ok2 && i == j {
-			ps.add(at.problem(ErrSamePlayer, nameOf(pair[0]), ""))
+			ps.add(h.problem(at, ErrSame, "", pair[0]))
 			ok1 = false
 		}
 		return [2]int32{i, j}, ok1 && ok2
@@ -263,7 +278,7 @@ func (h *history[P]) directorsChoices(ps *problems) {
 	for k, x := range h.event.Pins {
 		at := spot{record: "pin", number: k + 1}
 		if !isRound(x.Round) {
-			ps.add(at.problem(ErrRound, "", fmt.Sprintf("got %d", x.Round)))
+			ps.add(h.problem(at, ErrRound, fmt.Sprintf("got %d", x.Round)))
 		}
 		for _, pair := range x.Pairs {
 			if ij, ok := two(pair, at); ok {
@@ -330,7 +345,11 @@ func (h *history[P]) seedRatings(ps *problems) {
 	}
 	for i, elo := range e.SeedRatings {
 		if !(elo >= -10000 && elo <= 10000) {
-			ps.add(Problem{Kind: ErrSeedRatings, Record: fmt.Sprintf("entrant %d", i+1), Detail: fmt.Sprint(elo)})
+			x := h.problem(spot{record: "seed rating", number: i + 1}, ErrSeedRatings, fmt.Sprint(elo))
+			if i < len(e.Entrants) {
+				x.Entrants, x.Who = []int{i}, nameOf(e.Entrants[i])
+			}
+			ps.add(x)
 		}
 	}
 }
@@ -338,16 +357,30 @@ func (h *history[P]) seedRatings(ps *problems) {
 // player returns the number of p. If there is none, that is added to what is
 // wrong at the spot.
 func (h *history[P]) player(p P, at spot, ps *problems) (int32, bool) {
-	if !h.anything || id.Valid(p) {
-		if i, ok := h.index[p]; ok {
-			return i, true
-		}
+	if i, ok := h.find(p); ok {
+		return i, true
 	}
 	if ps.Room() {
 		at.rule = SeedOrder
-		ps.add(at.problem(ErrUnknownPlayer, nameOf(p), ""))
+		ps.add(h.problem(at, ErrUnknown, "", p))
 	}
 	return 0, false
+}
+
+// find returns the number of p, if there is one.
+func (h *history[P]) find(p P) (int32, bool) {
+	if h.anything && !id.Valid(p) {
+		return 0, false
+	}
+	i, ok := h.index[p]
+	return i, ok
+}
+
+// twoByes is the problem of a round with more than one bye.
+func (h *history[P]) twoByes(round int, byes []P) Problem {
+	p := h.problem(spot{record: "bye", round: round, rule: OncePerRound}, ErrTwoByes, "", byes[0], byes[1])
+	p.Who = fmt.Sprintf("%s and %s", nameOf(byes[0]), nameOf(byes[1]))
+	return p
 }
 
 // isRound reports whether a record can be about this round.
@@ -356,7 +389,7 @@ func isRound(round int) bool { return round >= 1 && round <= math.MaxInt32 }
 // checkAfter reports whether a record's After is a number of completed rounds.
 func (h *history[P]) checkAfter(after int, p P, at spot, ps *problems) bool {
 	if after < 0 || after > len(h.event.Rounds) {
-		ps.add(at.problem(ErrAfter, nameOf(p), fmt.Sprintf("after %d, with %s", after, count(len(h.event.Rounds), "round"))))
+		ps.add(h.problem(at, ErrAfter, fmt.Sprintf("after %d, with %s", after, count(len(h.event.Rounds), "round")), p))
 		return false
 	}
 	return true

@@ -48,7 +48,7 @@ func TestHostile(t *testing.T) {
 				e.Withdrawals = append(e.Withdrawals, pairing.Withdrawal[int]{Player: 4 + i})
 			}
 			return e
-		}, pairing.ErrUnknownPlayer},
+		}, pairing.ErrUnknown},
 		{"absences", func() *event {
 			e := small(2)
 			for i := range many {
@@ -109,7 +109,7 @@ func TestHostile(t *testing.T) {
 			e := small(2)
 			e.Rounds[0].Games = make([]pairing.Game[int], many)
 			return e
-		}, pairing.ErrSamePlayer},
+		}, pairing.ErrSame},
 		{"games of two players in one round", func() *event {
 			e := small(2)
 			e.Rounds[0].Games = slices.Repeat([]pairing.Game[int]{{Gold: 0, Silver: 1, Outcome: pairing.BothForfeit}}, many)

@@ -1,7 +1,6 @@
 package pairing
 
 import (
-	"fmt"
 	"io"
 	"reflect"
 	"slices"
@@ -26,7 +25,7 @@ type jsonEvent[P comparable] struct {
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
 	if err := strict.DecodeIDs[P](r, &j); err != nil {
-		return Event[P]{}, fmt.Errorf("pairing: the event can't be read: %w", err)
+		return Event[P]{}, notRead(err)
 	}
 	return Event[P](j.plainEvent), nil
 }
@@ -38,7 +37,7 @@ func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]
 	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
-		return fmt.Errorf("pairing: the event can't be read: %w", err)
+		return notRead(err)
 	}
 	*e = Event[P](j.plainEvent)
 	return nil
@@ -107,7 +106,7 @@ func (c Certificate[P]) MarshalJSON() ([]byte, error) {
 func (c *Certificate[P]) UnmarshalJSON(data []byte) error {
 	var plain plainCertificate[P]
 	if err := strict.UnmarshalIDs[P](data, &plain); err != nil {
-		return fmt.Errorf("pairing: the certificate can't be read: %w", err)
+		return notRead(err)
 	}
 	*c = Certificate[P](plain)
 	return nil
@@ -116,7 +115,7 @@ func (c *Certificate[P]) UnmarshalJSON(data []byte) error {
 func appendJSON[P comparable](b []byte, v any, plain ...reflect.Type) ([]byte, error) {
 	b, err := strict.AppendIDs[P](b, v, plain...)
 	if err != nil {
-		return nil, fmt.Errorf("pairing: %w", err)
+		return nil, inJSON(err, ErrNotJSON)
 	}
 	return b, nil
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
+	clean "github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -372,7 +373,7 @@ func badIDs[P comparable](t *testing.T, good, bad P) {
 	t.Helper()
 	for place, e := range everywhere(good, bad) {
 		var b bytes.Buffer
-		want := fmt.Sprintf("pairing: %s: JSON cannot hold the id %v", place, bad)
+		want := clean.Clean(fmt.Sprintf("pairing: %s: cannot be written: JSON cannot hold the id %v", place, bad))
 		if err := pairing.WriteEvent(&b, e); err == nil || err.Error() != want || b.Len() > 0 {
 			t.Errorf("%s, error %v, want %s", b.Bytes(), err, want)
 		}
@@ -386,11 +387,11 @@ func badIDs[P comparable](t *testing.T, good, bad P) {
 		}
 	}
 	c := pairing.Certificate[P]{Players: []pairing.Dual[P]{{Player: good}, {Player: bad}}}
-	if text, err := json.Marshal(c); err == nil || !strings.Contains(err.Error(), "pairing: player 2, player: JSON cannot hold the id") {
+	if text, err := json.Marshal(c); err == nil || !strings.Contains(err.Error(), "pairing: player 2, player: cannot be written: JSON cannot hold the id") {
 		t.Errorf("%s, error %v", text, err)
 	}
 	c = pairing.Certificate[P]{Sets: []pairing.OddSet[P]{{Players: []P{good, bad}}}}
-	if text, err := json.Marshal(c); err == nil || !strings.Contains(err.Error(), "pairing: set 1, player 2: JSON cannot hold the id") {
+	if text, err := json.Marshal(c); err == nil || !strings.Contains(err.Error(), "pairing: set 1, player 2: cannot be written: JSON cannot hold the id") {
 		t.Errorf("%s, error %v", text, err)
 	}
 }
@@ -475,12 +476,12 @@ func nullIDs[P comparable](t *testing.T) {
 			t.Errorf("%T: %s: error %v", *new(P), null, err)
 		}
 		if _, err := pairing.ReadEvent[any](strings.NewReader(strings.ReplaceAll(string(text), `"bad"`, "null"))); err == nil ||
-			!strings.HasPrefix(err.Error(), "pairing: the event can't be read: "+place+": want ") || !strings.HasSuffix(err.Error(), want) {
+			!strings.HasPrefix(err.Error(), "pairing: "+place+": cannot be read: want ") || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%s: error %v", place, err)
 		}
 	}
 	c := `{"levels":[],"players":[{"player":null,"y":[]}],"sets":[]}`
-	if err := json.Unmarshal([]byte(c), new(pairing.Certificate[P])); err == nil || !strings.Contains(err.Error(), "player 1, player: want ") {
+	if err := json.Unmarshal([]byte(c), new(pairing.Certificate[P])); err == nil || !strings.Contains(err.Error(), "player 1, player: cannot be read: want ") {
 		t.Errorf("%T: error %v", *new(P), err)
 	}
 }
@@ -506,7 +507,7 @@ func TestJSONIDs(t *testing.T) {
 	}
 	broken := strings.Replace(string(text), `"no":2`, `"No":2`, 1)
 	err = json.Unmarshal([]byte(broken), &back)
-	if err == nil || !strings.Contains(err.Error(), `entrant 2: unknown key "No"`) {
+	if err == nil || !strings.Contains(err.Error(), `entrant 2: cannot be read: unknown key "No"`) {
 		t.Errorf("error %v", err)
 	}
 	var ints pairing.Event[int]
@@ -633,13 +634,16 @@ func TestJSONBroken(t *testing.T) {
 			if err == nil {
 				t.Fatalf("accepted: %+v", e)
 			}
-			if !strings.Contains(err.Error(), c.want) {
+			if !strings.Contains(strings.Replace(err.Error(), "cannot be read: ", "", 1), c.want) {
 				t.Errorf("error %q\ndoes not name  %s", err, c.want)
 			}
 			if e.Lives != 0 || e.Entrants != nil || e.Rounds != nil {
 				t.Errorf("the event has changed: %+v", e)
 			}
 			direct := e.UnmarshalJSON([]byte(text))
+			if !errors.As(direct, new(pairing.Problems)) {
+				t.Errorf("not Problems: %v", direct)
+			}
 			if e, err := pairing.ReadEvent[string](strings.NewReader(text)); err == nil || err.Error() != direct.Error() || e.Lives != 0 || e.Entrants != nil || e.Rounds != nil {
 				t.Errorf("ReadEvent: error %v, %+v; UnmarshalJSON: %v", err, e, direct)
 			}
@@ -675,7 +679,7 @@ func TestJSONKinds(t *testing.T) {
 		t.Errorf("unknown outcome: %v", err)
 	}
 	err = json.Unmarshal([]byte(strings.Replace(goldenJSON, `"wc2012"`, `"wc1912"`, 1)), &e)
-	if !errors.Is(err, pairing.ErrEdition) {
+	if !errors.Is(err, pairing.ErrOption) {
 		t.Errorf("unknown edition: %v", err)
 	}
 	e = tell(1, "Ann Bob", "Ann-Bob gold")
@@ -692,7 +696,7 @@ func TestJSONKinds(t *testing.T) {
 
 // TestTexts goes through the names of all enumerations, both ways.
 func TestTexts(t *testing.T) {
-	for c := pairing.ByeFewest; c <= pairing.Allowed; c++ {
+	for c := pairing.Criterion(0); c <= pairing.Allowed; c++ {
 		text, err := c.MarshalText()
 		var back pairing.Criterion
 		if err != nil || back.UnmarshalText(text) != nil || back != c || string(text) != c.String() {
@@ -702,7 +706,7 @@ func TestTexts(t *testing.T) {
 	for o := pairing.NotPlayed; o <= pairing.Void; o++ {
 		text, err := o.MarshalText()
 		var back pairing.Outcome
-		if err != nil || back.UnmarshalText(text) != nil || back != o || o != pairing.NotPlayed && string(text) != o.String() {
+		if err != nil || back.UnmarshalText(text) != nil || back != o || string(text) != o.String() {
 			t.Errorf("%v: text %q, error %v, back %v", o, text, err, back)
 		}
 	}
@@ -720,12 +724,21 @@ func TestTexts(t *testing.T) {
 			t.Errorf("%v: text %q, error %v, back %v", k, text, err, back)
 		}
 	}
-	for n := range 3 {
-		bad := 1000 * (n - 1)
-		c, o, e, r := pairing.Criterion(bad), pairing.Outcome(bad-1), pairing.Edition(bad-1), pairing.Rule(bad)
-		if c.String() != fmt.Sprintf("Criterion(%d)", bad) || o.String() != fmt.Sprintf("Outcome(%d)", bad-1) ||
-			e.String() != fmt.Sprintf("Edition(%d)", bad-1) || r.String() != fmt.Sprintf("Rule(%d)", bad) {
+	for r := pairing.Rule(0); r <= pairing.ResultsStand; r++ {
+		text, err := r.MarshalText()
+		back := pairing.Rule(99)
+		if err != nil || back.UnmarshalText(text) != nil || back != r || string(text) != r.String() || (r == 0) != (len(text) == 0) {
+			t.Errorf("%v: text %q, error %v, back %v", r, text, err, back)
+		}
+	}
+	for _, bad := range []int{-1000, -1, 1000} {
+		c, o, e, r := pairing.Criterion(bad), pairing.Outcome(bad), pairing.Edition(bad), pairing.Rule(bad)
+		if c.String() != fmt.Sprintf("criterion %d", bad) || o.String() != fmt.Sprintf("outcome %d", bad) ||
+			e.String() != fmt.Sprintf("edition %d", bad) || r.String() != fmt.Sprintf("rule %d", bad) {
 			t.Errorf("names for bad numbers: %v %v %v %v", c, o, e, r)
+		}
+		if _, err := r.MarshalText(); err == nil {
+			t.Errorf("%v has a text", r)
 		}
 		if _, err := c.MarshalText(); err == nil {
 			t.Errorf("%v has a text", c)

@@ -70,11 +70,11 @@ type Ranked[P comparable] struct {
 // Next returns the next round of an event, the one that is best by the criteria
 // of its edition, or says that the event is over.
 //
-// The error reports all problems of the event at once, each a [Problem]; a
+// The error reports all problems of the event at once, as [Problems]; a
 // round that isn't finished is one ([ErrUnfinished]). Unless the event is
 // broken there is always a round, but for pins and forbidden pairs that leave
 // none ([ErrNoLegalRound]), and for histories so extreme that package rating
-// refuses them (rating.ErrExtreme).
+// refuses them ([ErrExtreme]).
 //
 // The round is proved before it is returned: Next checks its certificate as
 // [Verify] does.
@@ -127,10 +127,10 @@ func newWork[P comparable](e *Event[P], b *budget) (*work[P], error) {
 	}
 	f, err := newField(s, h.rules, e.SeedRatings, e.BothForfeitUnmet, b)
 	if errors.Is(err, rating.ErrTooLarge) {
-		return nil, fmt.Errorf("%w; %w", e.exceeded(b, atOrder), err)
+		return nil, e.exceeded(b, atOrder)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("pairing: %w", err)
+	if err != nil { // rating.ErrExtreme, since the games have been checked
+		return nil, refuse(Problem{Kind: ErrExtreme, Detail: err.Error()})
 	}
 	if err := f.tooMuch(); err != nil {
 		return nil, err
@@ -168,13 +168,13 @@ func (f *field) tooMuch() error {
 			low, high = min(low, p.seededUnits), max(high, p.seededUnits)
 		}
 		if d := float64(high - low); d*d*float64(n) > 1<<62 {
-			return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("seeded ratings %d Elo apart among %s", (high-low)/seededUnit, count(n, "player"))}
+			return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("seeded ratings %d Elo apart among %s", (high-low)/seededUnit, count(n, "player"))})
 		}
 	}
 	if n <= maxNumbers/max(1, words) {
 		return nil
 	}
-	return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s with %d different numbers of meetings and of losses apart", count(n, "player"), len(levels))}
+	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s with %d different numbers of meetings and of losses apart", count(n, "player"), len(levels))})
 }
 
 // applyChoices applies the director's choices for a round.
@@ -190,19 +190,20 @@ func (w *work[P]) applyChoices(round int) error {
 		if !ps.Room() {
 			continue
 		}
-		at := Problem{Kind: ErrPin, Criterion: Allowed, Round: round, Player: w.name(p.first), Detail: "pinned twice"}
+		at := w.problem(spot{round: round}, ErrPin, "pinned twice", w.who(p.first))
 		if p.second >= 0 {
-			at.Player += " against " + w.name(p.second)
+			at = w.problem(spot{round: round}, ErrPin, "pinned twice", w.who(p.first), w.who(p.second))
 		} else {
-			at.Player += ", bye"
+			at.Where = "bye"
 			if !w.field.odd {
 				at.Detail = fmt.Sprintf("%s to be paired, so there is no bye", count(len(w.field.players), "player"))
 			}
 		}
+		at.Criterion = Allowed
 		for _, i := range [...]int32{p.first, p.second} {
 			if i >= 0 && (!w.state.left(i) || w.state.absent(i)) {
 				_, kind := w.whyNotLeft(w.event.Entrants[i])
-				at.Detail = fmt.Sprintf("%s: %v", w.name(i), kind)
+				at.Detail = fmt.Sprintf("%s: %v", nameOf(w.who(i)), kind)
 			}
 		}
 		ps.add(at)
@@ -244,10 +245,10 @@ func (f *field) solve(b *budget) (match, *proof, error) {
 		case errors.Is(err, matching.ErrWork):
 			return match{}, nil, f.exceeded(b, atSearch)
 		case !errors.Is(err, matching.ErrRange):
-			return match{}, nil, fmt.Errorf("pairing: %w", err)
+			return match{}, nil, err // matching.ErrNone
 		}
 	}
-	return match{}, nil, &Problem{Kind: ErrTooLarge, Detail: "sums of squares, or numbers of levels, leave the range of 64 bits"}
+	return match{}, nil, refuse(Problem{Kind: ErrTooLarge, Detail: "sums of squares, or numbers of levels, leave the range of 64 bits"})
 }
 
 // pair returns the best round.
@@ -272,18 +273,25 @@ func (w *work[P]) pair(b *budget) (Pairing[P], error) {
 
 // checkOwn checks a round that was found.
 func (f *field) checkOwn(m match, p *proof, b *budget) error {
-	if err := f.check(m, p, b); errors.Is(err, ErrNotOptimal) {
-		return fmt.Errorf("pairing: the round found did not pass its own check, so it is withheld: %w", err)
-	} else if err != nil {
-		return err
+	err := f.check(m, p, b)
+	var ps Problems
+	if errors.Is(err, ErrNotOptimal) && errors.As(err, &ps) {
+		ps[0].Detail += "; the round found did not pass its own check, so it is withheld"
 	}
-	return nil
+	return err
 }
+
+// round returns the number of the round to be paired.
+func (w *work[P]) round() int { return len(w.rounds) + 1 }
+
+// errOver is the error of a question about the next round of an event that has
+// none.
+func errOver() error { return refuse(Problem{Kind: ErrOver, Rule: LastOneLeft}) }
 
 // noLegalRound says that every round breaks one of the director's choices, or
 // ByeFewest for their sake.
 func (w *work[P]) noLegalRound() error {
-	return &Problem{Kind: ErrNoLegalRound, Criterion: Allowed, Round: len(w.rounds) + 1, Detail: w.choices()}
+	return refuse(Problem{Kind: ErrNoLegalRound, Criterion: Allowed, Round: w.round(), Detail: w.choices()})
 }
 
 // choices names the director's choices that bear on the field, the first of
@@ -358,7 +366,7 @@ func (w *work[P]) describe(m match, proof *proof) (Pairing[P], error) {
 		if other, ok := w.inOther(pair); ok {
 			w.sides[k] = w.other.sides[other]
 		} else if w.sides[k], err = past.assign(w.entrant(pair[0]), w.entrant(pair[1])); err != nil {
-			return Pairing[P]{}, fmt.Errorf("pairing: %w", err)
+			panic("pairing: two players of a round are one") // the only error there is
 		}
 		d := &w.sides[k]
 		gold, silver := w.event.Entrants[d.Gold], w.event.Entrants[d.Silver]

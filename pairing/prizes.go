@@ -6,9 +6,6 @@ import (
 	"time"
 )
 
-// ErrFund reports a prize fund or a time that makes no sense.
-var ErrFund = errors.New("no such fund or fee")
-
 // Prizes are the shares of a prize fund in cents, of which nothing is lost: the awards, what
 // nobody won, and the remainder add up to the fund.
 type Prizes[P comparable] struct {
@@ -39,11 +36,15 @@ type Award[P comparable] struct {
 // is left open there; they are reported.
 func DividePrizes[P comparable](e Event[P], fund int64) (Prizes[P], error) {
 	table, err := Standings(e)
-	if fund < 0 {
-		err = errors.Join(err, fmt.Errorf("pairing: %w: a fund of %d cents", ErrFund, fund))
-	}
-	if err != nil {
+	var ps Problems
+	if err != nil && !errors.As(err, &ps) {
 		return Prizes[P]{}, err
+	}
+	if fund < 0 {
+		ps = append(ps[:len(ps):len(ps)], &Problem{Kind: ErrFund, Detail: fmt.Sprintf("a fund of %d cents", fund)})
+	}
+	if len(ps) > 0 {
+		return Prizes[P]{}, ps
 	}
 	p := Prizes[P]{Awards: make([]Award[P], len(table.Players)), Remainder: fund}
 	for _, r := range e.Rounds {
@@ -75,7 +76,7 @@ func DividePrizes[P comparable](e Event[P], fund int64) (Prizes[P], error) {
 // Source: WC12, registration; that days are counted from the opening is ours.
 func Fee(opening, at time.Time) (int, error) {
 	if at.Before(opening) {
-		return 0, fmt.Errorf("pairing: %w: registration opens at %s", ErrFund, opening.Format(time.RFC3339))
+		return 0, refuse(Problem{Kind: ErrFund, Detail: "registration opens at " + opening.Format(time.RFC3339)})
 	}
 	return 80 + int(at.Sub(opening)/(24*time.Hour)), nil
 }

@@ -37,7 +37,7 @@ func (p Pairing[P]) Reasons(o ...Options) ([]Reason[P], error) {
 	}
 	m, problems := p.work.read(p.Round)
 	if len(problems) > 0 {
-		return nil, problems[0]
+		return nil, problems
 	}
 	why := &explanation[P]{work: p.work, match: m, budget: again(p.work.allowed, o)}
 	if p.Directed != "" {

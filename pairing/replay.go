@@ -195,7 +195,7 @@ func (h *history[P]) beginPlayOff(s *state, ps *problems) {
 	p := h.playOff
 	at := spot{record: "play-off", round: int(p.after), rule: SecondPlayedOff}
 	if over, last := s.over(); !over || last != p.champion {
-		ps.add(at.problem(ErrPlayOff, h.name(p.champion), "is not the one player left then"))
+		ps.add(h.problem(at, ErrPlayOff, "is not the one player left then", h.who(p.champion)))
 	}
 	s.beforePlayOff = slices.Clone(s.wins)
 	best := 0
@@ -209,15 +209,15 @@ func (h *history[P]) beginPlayOff(s *state, ps *problems) {
 		tied[i] = true
 		switch {
 		case s.gone(i):
-			ps.add(at.problem(ErrPlayOff, h.name(i), "has left"))
+			ps.add(h.problem(at, ErrPlayOff, "has left", h.who(i)))
 		case s.wins[i] != best:
-			ps.add(at.problem(ErrPlayOff, h.name(i), fmt.Sprintf("has won %s, second place is for %d", count(s.wins[i], "game"), best)))
+			ps.add(h.problem(at, ErrPlayOff, fmt.Sprintf("has won %s, second place is for %d", count(s.wins[i], "game"), best), h.who(i)))
 		}
 	}
 	for i := range s.sits {
 		if !tied[i] {
 			if int32(i) != p.champion && s.wins[i] == best && !s.gone(int32(i)) {
-				ps.add(at.problem(ErrPlayOff, h.name(int32(i)), "is tied as well"))
+				ps.add(h.problem(at, ErrPlayOff, "is tied as well", h.who(int32(i))))
 			}
 			s.sits[i] = true
 			continue
@@ -251,7 +251,7 @@ func (h *history[P]) playRound(r int, s *state, ps *problems) {
 		at := spot{round: r, game: k + 1}
 		if g.gold == g.silver {
 			at.rule = OncePerRound
-			ps.add(at.problem(ErrSamePlayer, h.name(g.gold), ""))
+			ps.add(h.problem(at, ErrSame, "", h.who(g.gold)))
 			continue
 		}
 		h.appears(g.gold, g.outcome != Void, at, s, ps)
@@ -301,7 +301,7 @@ func (h *history[P]) unfinished(r, k int, ps *problems) {
 		detail = "void and not replayed"
 	}
 	at := spot{round: r, game: k + 1, rule: AllDecided}
-	ps.add(at.problem(ErrUnfinished, h.name(g.gold)+" against "+h.name(g.silver), detail))
+	ps.add(h.problem(at, ErrUnfinished, detail, h.who(g.gold), h.who(g.silver)))
 }
 
 // appears checks that player i may have the game or bye at this spot. Void
@@ -309,7 +309,7 @@ func (h *history[P]) unfinished(r, k int, ps *problems) {
 func (h *history[P]) appears(i int32, counts bool, at spot, s *state, ps *problems) {
 	report := func(kind error, by Rule, detail string) {
 		if at.rule = by; ps.Room() {
-			ps.add(at.problem(kind, h.name(i), detail))
+			ps.add(h.problem(at, kind, detail, h.who(i)))
 		}
 	}
 	if counts {
@@ -349,8 +349,8 @@ func replays(round []game) map[[2]int32]bool {
 
 func pairOf(g game) [2]int32 { return [2]int32{min(g.gold, g.silver), max(g.gold, g.silver)} }
 
-// name returns player i as text.
-func (h *history[P]) name(i int32) string { return nameOf(h.event.Entrants[i]) }
+// who returns the id of player i.
+func (h *history[P]) who(i int32) P { return h.event.Entrants[i] }
 
 // nameOf returns an id as text, which is never empty, and not long.
 func nameOf[P any](p P) string {

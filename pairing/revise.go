@@ -13,7 +13,7 @@ type Revision[P comparable] struct {
 	// [ResultsStand]): a later round had started. So does a change of
 	// entrants or lives once any round has. If it is empty, the correction
 	// can be made.
-	Refused []*Problem
+	Refused Problems
 
 	// Changed has the rounds, after the first one corrected, for which the
 	// rules would have given another decision.
@@ -103,7 +103,7 @@ const stepsOfRecord = 10
 
 // tooLong is the error of a revision that runs out of its budget at a round.
 func tooLong(b *budget, round int) error {
-	return &Problem{Kind: ErrTooLarge, Round: round, Detail: fmt.Sprintf("to decide all rounds up to this one twice takes more than the %d steps allowed", b.allowed)}
+	return refuse(Problem{Kind: ErrTooLarge, Round: round, Detail: fmt.Sprintf("to decide all rounds up to this one twice takes more than the %d steps allowed", b.allowed)})
 }
 
 // sameRecords reports whether two events are the same but for their rounds. Ids
@@ -140,14 +140,14 @@ func sameID[P comparable](x, y *P) bool {
 }
 
 // refused returns the changes of rounds after which another round has started.
-func refused[P comparable](old, corrected Event[P]) []*Problem {
-	var list []*Problem
+func refused[P comparable](old, corrected Event[P]) Problems {
+	var list Problems
 	if slices.ContainsFunc(old.Rounds, hasStarted[P]) {
 		if !slices.Equal(old.Entrants, corrected.Entrants) {
-			list = append(list, &Problem{Kind: ErrTooLate, Rule: SeedOrder, Record: "entrants"})
+			list = append(list, &Problem{Kind: ErrTooLate, Rule: SeedOrder, Where: "entrants"})
 		}
 		if old.Lives != corrected.Lives {
-			list = append(list, &Problem{Kind: ErrTooLate, Rule: OutOfLives, Record: "lives"})
+			list = append(list, &Problem{Kind: ErrTooLate, Rule: OutOfLives, Where: "lives"})
 		}
 	}
 	started := make([]int, len(old.Rounds)+1) // the first round after each that has
@@ -166,7 +166,7 @@ func refused[P comparable](old, corrected Event[P]) []*Problem {
 		}
 		changes := changedGames(round.Games, now.Games)
 		if len(round.Byes)+len(now.Byes) > 0 && !slices.Equal(round.Byes, now.Byes) {
-			changes = append(changes, &Problem{Record: "bye", Detail: fmt.Sprintf("from %v to %v", round.Byes, now.Byes)})
+			changes = append(changes, &Problem{Where: "bye", Detail: fmt.Sprintf("from %v to %v", round.Byes, now.Byes)})
 		}
 		for _, p := range changes {
 			p.Kind, p.Rule, p.Round = ErrTooLate, ResultsStand, r+1
@@ -220,10 +220,10 @@ func changedGames[P comparable](old, now []Game[P]) []*Problem {
 	}
 	var list []*Problem
 	for _, g := range gone {
-		at := &Problem{Game: first[g] + 1, Player: nameOf(g.Gold) + " against " + nameOf(g.Silver)}
-		at.Detail = fmt.Sprintf("%v, to be struck out", g.Outcome)
+		at := &Problem{Game: first[g] + 1, Who: nameOf(g.Gold) + " against " + nameOf(g.Silver)}
+		at.Detail = fmt.Sprintf("%s, to be struck out", g.Outcome.words())
 		if k, ok := claim(g); ok {
-			at.Detail = fmt.Sprintf("from %v to %v", g.Outcome, come[k].Outcome)
+			at.Detail = fmt.Sprintf("from %s to %s", g.Outcome.words(), come[k].Outcome.words())
 			if g.Gold != come[k].Gold {
 				at.Detail += " with the colors exchanged"
 			}
@@ -232,7 +232,7 @@ func changedGames[P comparable](old, now []Game[P]) []*Problem {
 	}
 	for k, g := range come {
 		if !claimed[k] {
-			list = append(list, &Problem{Player: nameOf(g.Gold) + " against " + nameOf(g.Silver), Detail: fmt.Sprintf("%v, to be added", g.Outcome)})
+			list = append(list, &Problem{Who: nameOf(g.Gold) + " against " + nameOf(g.Silver), Detail: fmt.Sprintf("%s, to be added", g.Outcome.words())})
 		}
 	}
 	return list

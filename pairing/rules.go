@@ -1,6 +1,6 @@
 package pairing
 
-import "fmt"
+import "github.com/arbiter-go/arbiter/internal/enum"
 
 // A Rule says what makes a history valid, or what follows from it. Its value is its place
 // in the list of the package comment; zero is no rule.
@@ -108,25 +108,19 @@ const SecondPlayedOff Rule = 9
 // Source: WCC14, technical problems, item 1.
 const ResultsStand Rule = 10
 
-// ruleNames holds the names of the rules by number.
-var ruleNames = [...]string{
-	SeedOrder:     "SeedOrder",
-	OncePerRound:  "OncePerRound",
-	AllDecided:    "AllDecided",
-	OutOfLives:    "OutOfLives",
-	HasLeft:       "HasLeft",
-	ForfeitLeaves: "ForfeitLeaves",
-	LastOneLeft:   "LastOneLeft",
-	GamesWon:      "GamesWon",
+// ruleNames has the names of the rules, from 0 on.
+var ruleNames = enum.Of[Rule]("pairing", "rule", nil, "",
+	"SeedOrder", "OncePerRound", "AllDecided", "OutOfLives", "HasLeft", "ForfeitLeaves", "LastOneLeft", "GamesWon",
+	"SecondPlayedOff", "ResultsStand")
 
-	SecondPlayedOff: "SecondPlayedOff",
-	ResultsStand:    "ResultsStand",
-}
+// String returns the name of r, as in "OutOfLives". That of 0 is empty.
+func (r Rule) String() string { return ruleNames.String(r) }
 
-// String returns the name of r, as in "OutOfLives".
-func (r Rule) String() string {
-	if r < 1 || int(r) >= len(ruleNames) {
-		return fmt.Sprintf("Rule(%d)", int(r))
-	}
-	return ruleNames[r]
-}
+// AppendText appends the name of r. It fails for a number without a name.
+func (r Rule) AppendText(b []byte) ([]byte, error) { return ruleNames.Append(b, r) }
+
+// MarshalText returns the name of r. It fails for a number without a name.
+func (r Rule) MarshalText() ([]byte, error) { return ruleNames.Append(nil, r) }
+
+// UnmarshalText sets r to the constant with a name. It fails if there is none.
+func (r *Rule) UnmarshalText(name []byte) error { return ruleNames.Set(r, name) }

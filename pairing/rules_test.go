@@ -427,8 +427,8 @@ func TestSeedOrder(t *testing.T) {
 		t.Errorf("Next: %s; left: %s", round, left)
 	}
 	testRule(t, tell(1, "Ann Bob Ann"), pairing.ErrRepeated, pairing.SeedOrder)
-	testRule(t, tell(1, ""), pairing.ErrNoEntrant, pairing.SeedOrder)
-	testRule(t, tell(1, "Ann Bob", "Ann-Cid gold"), pairing.ErrUnknownPlayer, pairing.SeedOrder)
+	testRule(t, tell(1, ""), pairing.ErrTooFew, pairing.SeedOrder)
+	testRule(t, tell(1, "Ann Bob", "Ann-Cid gold"), pairing.ErrUnknown, pairing.SeedOrder)
 }
 
 func TestOncePerRound(t *testing.T) {
@@ -439,7 +439,7 @@ func TestOncePerRound(t *testing.T) {
 	} {
 		testRule(t, tell(3, "Ann Bob Cid", round), pairing.ErrTwice, pairing.OncePerRound)
 	}
-	testRule(t, tell(3, "Ann Bob Cid", "Ann-Ann gold"), pairing.ErrSamePlayer, pairing.OncePerRound)
+	testRule(t, tell(3, "Ann Bob Cid", "Ann-Ann gold"), pairing.ErrSame, pairing.OncePerRound)
 	testRule(t, tell(3, "Ann Bob Cid", "bye Ann, bye Bob"), pairing.ErrTwoByes, pairing.OncePerRound)
 	for _, round := range []string{
 		"",                           // all sat out

@@ -14,8 +14,8 @@ type rules struct {
 // newRules returns the rules of an edition with own lists in their place. It adds what is
 // wrong with them.
 func newRules(edition Edition, rankBy []RankKey, criteria []Criterion, ps *problems) rules {
-	if !edition.known() {
-		ps.add(Problem{Kind: ErrEdition, Detail: fmt.Sprintf("edition number %d", int(edition))})
+	if !editionNames.Has(edition) {
+		ps.add(Problem{Kind: ErrOption, Where: "edition", Detail: fmt.Sprintf("number %d", int(edition))})
 		edition = WC2012
 	}
 	r := rules{editions[edition].rankBy, editions[edition].criteria}
@@ -23,10 +23,10 @@ func newRules(edition Edition, rankBy []RankKey, criteria []Criterion, ps *probl
 		r.rankBy = nil
 		for i, k := range rankBy {
 			switch {
-			case k < 1 || int(k) > len(keys):
-				ps.add(Problem{Kind: ErrEdition, Record: fmt.Sprintf("rank key %d", i+1), Detail: k.String()})
+			case !keyNames.Has(k):
+				ps.add(Problem{Kind: ErrOption, Where: fmt.Sprintf("rank key %d", i+1), Detail: fmt.Sprintf("number %d", int(k))})
 			case slices.Contains(r.rankBy, k):
-				ps.add(Problem{Kind: ErrEdition, Record: fmt.Sprintf("rank key %d", i+1), Detail: k.String() + " twice"})
+				ps.add(Problem{Kind: ErrOption, Where: fmt.Sprintf("rank key %d", i+1), Detail: k.String() + " twice"})
 			default:
 				r.rankBy = append(r.rankBy, k)
 			}
@@ -36,9 +36,14 @@ func newRules(edition Edition, rankBy []RankKey, criteria []Criterion, ps *probl
 		r.criteria = nil
 		sums := 0
 		for i, c := range criteria {
-			at := Problem{Kind: ErrEdition, Record: fmt.Sprintf("criterion %d", i+1), Detail: c.String()}
+			at := Problem{Kind: ErrOption, Where: fmt.Sprintf("criterion %d", i+1), Detail: c.String()}
 			switch {
-			case c < 1 || int(c) > len(book) || c == Canonical || c == Allowed:
+			case c == 0 || !criterionNames.Has(c):
+				at.Detail = fmt.Sprintf("number %d", int(c))
+				ps.add(at)
+				continue
+			case c == Canonical || c == Allowed:
+				at.Detail += " has its own place"
 				ps.add(at)
 				continue
 			case slices.Contains(r.criteria, c):

@@ -2,7 +2,6 @@ package pairing
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -10,9 +9,6 @@ import (
 
 	"github.com/arbiter-go/arbiter/internal/id"
 )
-
-// ErrSeedValue reports a value that a player can't be seeded by.
-var ErrSeedValue = errors.New("a seeding value must be a number, one for each player")
 
 // WHR is what is known of a player's ratings when an event is seeded.
 type WHR struct {
@@ -61,24 +57,22 @@ type Seeding[P comparable] struct {
 func Seed[P comparable](players []P, values []float64, lot uint64) (Seeding[P], error) {
 	var ps problems
 	if len(values) != len(players) {
-		ps.add(Problem{Kind: ErrSeedValue, Rule: SeedOrder, Detail: fmt.Sprintf("%d values for %d players", len(values), len(players))})
+		ps.add(Problem{Kind: ErrSeedValue, Detail: fmt.Sprintf("%d values for %d players", len(values), len(players))})
 	}
-	seen := make(map[P]bool, len(players))
+	first := make(map[P]int, len(players))
 	for i, p := range players {
-		at := Problem{Rule: SeedOrder, Record: fmt.Sprintf("player %d", i+1), Player: nameOf(p)}
-		switch {
-		case !id.Valid(p):
-			at.Kind = ErrNotAnID
-			ps.add(at)
-		case seen[p]:
-			at.Kind = ErrRepeated
-			ps.add(at)
-		default:
-			seen[p] = true
+		bad := func(kind error, rule Rule, entrants ...int) {
+			ps.add(Problem{Kind: kind, Rule: rule, Where: fmt.Sprintf("player %d", i+1), Entrants: entrants, Who: nameOf(p)})
+		}
+		if !id.Valid(p) {
+			bad(ErrNotAnID, 0, i)
+		} else if k, ok := first[p]; ok {
+			bad(ErrRepeated, SeedOrder, k, i)
+		} else {
+			first[p] = i
 		}
 		if i < len(values) && math.IsNaN(values[i]) {
-			at.Kind = ErrSeedValue
-			ps.add(at)
+			bad(ErrSeedValue, 0, i)
 		}
 	}
 	if err := ps.err(); err != nil {

@@ -33,7 +33,7 @@ type Result[P comparable] struct {
 // The last round may be unfinished. Then the event isn't over; the games decided so far count,
 // also for who is eliminated, as if the round ended here, and the others count for nothing.
 //
-// The error reports all problems of the event at once, each a [Problem].
+// The error reports all problems of the event at once, as [Problems].
 func Standings[P comparable](e Event[P]) (Table[P], error) {
 	var ps problems
 	h := newHistory(&e, &ps)

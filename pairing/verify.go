@@ -82,15 +82,11 @@ func Verify[P comparable](e Event[P], r Round[P], c Certificate[P], o ...Options
 		return err
 	}
 	if over, _ := w.state.over(); over {
-		return &Problem{Kind: ErrOver, Rule: LastOneLeft}
+		return errOver()
 	}
 	m, illegal := w.read(r)
 	if len(illegal) > 0 {
-		var ps problems
-		for _, p := range illegal {
-			ps.add(*p)
-		}
-		return ps.err()
+		return illegal
 	}
 	p, err := w.proof(c)
 	if err != nil {
@@ -158,11 +154,11 @@ func (w *work[P]) proof(c Certificate[P]) (*proof, error) {
 	}
 	p := &proof{levels: c.Levels}
 	if len(c.Players) != n || w.field.odd != (c.Bye != nil) {
-		return nil, fmt.Errorf("pairing: %w: it is about %d players, but %d are left", ErrNotOptimal, len(c.Players), n)
+		return nil, notProved("it is about %d players, but %d are left", len(c.Players), n)
 	}
 	for i, d := range c.Players {
 		if !id.Valid(d.Player) || d.Player != w.player(i) {
-			return nil, fmt.Errorf("pairing: %w: player %d is %v, but %v has that rank", ErrNotOptimal, i+1, d.Player, w.player(i))
+			return nil, notProved("player %d is %s, but %s has that rank", i+1, nameOf(d.Player), nameOf(w.player(i)))
 		}
 		p.y = append(p.y, d.Y)
 	}
@@ -177,12 +173,12 @@ func (w *work[P]) proof(c Certificate[P]) (*proof, error) {
 				i, ok = place[member]
 			}
 			if !ok {
-				return nil, fmt.Errorf("pairing: %w: set %d: %v is not left", ErrNotOptimal, k+1, member)
+				return nil, notProved("set %d: %s is not left", k+1, nameOf(member))
 			}
 			o.members = append(o.members, i)
 		}
 		if s.Bye && !w.field.odd {
-			return nil, fmt.Errorf("pairing: %w: set %d: there is no bye", ErrNotOptimal, k+1)
+			return nil, notProved("set %d: there is no bye", k+1)
 		}
 		if s.Bye {
 			o.members = append(o.members, n)
@@ -256,7 +252,7 @@ func (f *field) newChecker(e effort, p *proof, b *budget) *checker {
 
 // notProved is the error of a certificate that proves nothing.
 func notProved(format string, args ...any) error {
-	return fmt.Errorf("pairing: %w: "+format, append([]any{ErrNotOptimal}, args...)...)
+	return refuse(Problem{Kind: ErrNotOptimal, Detail: fmt.Sprintf(format, args...)})
 }
 
 // form checks that there are as many numbers as there must be, none too large,

@@ -84,7 +84,7 @@ func (p Pairing[P]) WhyNot(wish Pin[P], o ...Options) (Answer[P], error) {
 
 func (p Pairing[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
 	if p.Over {
-		return Answer[P]{}, &Problem{Kind: ErrOver, Rule: LastOneLeft}
+		return Answer[P]{}, errOver()
 	}
 	if p.work == nil {
 		return Answer[P]{}, errors.New("pairing: only what Next or Audit has returned can be explained; ask again")
@@ -153,12 +153,12 @@ func (p Pairing[P]) clone() Pairing[P] {
 // more, or all that is wrong with it.
 func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 	var ps problems
-	round := len(w.rounds) + 1
-	if wish.Round != 0 && wish.Round != round {
-		ps.add(Problem{Kind: ErrNoRound, Record: "wish", Round: round, Detail: fmt.Sprintf("got %d", wish.Round)})
+	at := spot{record: "wish", round: w.round()}
+	if wish.Round != 0 && wish.Round != w.round() {
+		ps.add(w.problem(at, ErrNoRound, fmt.Sprintf("got %d", wish.Round)))
 	}
 	if len(wish.Pairs) == 0 && wish.Bye == nil {
-		ps.add(Problem{Kind: ErrWish, Record: "wish", Round: round, Detail: "it names nobody"})
+		ps.add(w.problem(at, ErrWish, "it names nobody"))
 	}
 	place := make([]int32, len(w.event.Entrants)) // in the field, plus 1, by seed; 0 for who isn't there
 	for i := range w.field.players {
@@ -166,7 +166,11 @@ func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 	}
 	seen := map[int]bool{}
 	find := func(p P) int {
-		at := Problem{Record: "wish", Round: round, Player: nameOf(p)}
+		bad := func(by Rule, kind error) {
+			at := at
+			at.rule = by
+			ps.add(w.problem(at, kind, "", p))
+		}
 		i, ok := 0, false
 		if id.Valid(p) {
 			seed, known := w.index[p]
@@ -176,14 +180,11 @@ func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 		}
 		switch {
 		case !id.Valid(p):
-			at.Kind, at.Rule = ErrUnknownPlayer, SeedOrder
-			ps.add(at)
+			bad(SeedOrder, ErrUnknown)
 		case !ok:
-			at.Rule, at.Kind = w.whyNotLeft(p)
-			ps.add(at)
+			bad(w.whyNotLeft(p))
 		case seen[i]:
-			at.Kind, at.Rule = ErrTwice, OncePerRound
-			ps.add(at)
+			bad(OncePerRound, ErrTwice)
 		}
 		if ok {
 			seen[i] = true
@@ -199,8 +200,7 @@ func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 		i := find(*wish.Bye)
 		pairs = append(pairs, [2]int{i, len(w.field.players)})
 		if !w.field.odd {
-			ps.add(Problem{Kind: ErrWish, Record: "wish", Round: round, Player: nameOf(*wish.Bye),
-				Detail: fmt.Sprintf("%s to be paired, so there is no bye", count(len(w.field.players), "player"))})
+			ps.add(w.problem(at, ErrWish, fmt.Sprintf("%s to be paired, so there is no bye", count(len(w.field.players), "player")), *wish.Bye))
 		}
 	}
 	return pairs, ps.err()
