@@ -1,9 +1,9 @@
 package colors
 
 import (
-	"errors"
 	"fmt"
 
+	"github.com/arbiter-go/arbiter/internal/enum"
 	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
@@ -11,7 +11,8 @@ import (
 // A Game is one game of the event: who had which color. P is the caller's own
 // kind of player id.
 type Game[P comparable] struct {
-	Gold, Silver P
+	Gold   P `json:"gold"`
+	Silver P `json:"silver"`
 }
 
 // A Color is the color that a player had in a game.
@@ -26,41 +27,43 @@ const Gold Color = 1
 // Silver is the color that moves second.
 const Silver Color = -1
 
-// String returns "Gold", "Silver" or "none".
-func (c Color) String() string {
-	switch c {
-	case Gold:
-		return "Gold"
-	case Silver:
-		return "Silver"
-	}
-	return "none"
+// shades are the names of the colors.
+var shades = enum.From("colors", "color", nil, Silver, "silver", "", "gold")
+
+// String returns "gold", "silver", or "" for no color.
+func (c Color) String() string { return shades.String(c) }
+
+// AppendText appends the name of a color. It fails for any other number.
+func (c Color) AppendText(b []byte) ([]byte, error) {
+	b, err := shades.Append(b, c)
+	return b, notWritten(err)
 }
+
+// MarshalText returns the name of a color. It fails for any other number.
+func (c Color) MarshalText() ([]byte, error) { return c.AppendText(nil) }
+
+// UnmarshalText sets c to the color with this name. It fails if there is none.
+func (c *Color) UnmarshalText(text []byte) error { return notRead(shades.Set(c, text)) }
 
 // A Side is what the rules read about one player of a pair.
 type Side struct {
-	Surplus   int   // games as Gold minus games as Silver
-	GoldsHere int   // games as Gold against the other
-	Last      Color // color of the latest game
-	Streak    int   // number of latest games in a row with that color
-	LastHere  Color // color of the latest game against the other
+	Surplus   int   `json:"surplus"`   // games as Gold minus games as Silver
+	GoldsHere int   `json:"goldsHere"` // games as Gold against the other
+	Last      Color `json:"last"`      // color of the latest game
+	Streak    int   `json:"streak"`    // number of latest games in a row with that color
+	LastHere  Color `json:"lastHere"`  // color of the latest game against the other
 }
 
 // A Decision says who plays Gold, and why.
 type Decision[P comparable] struct {
-	Gold, Silver         P
-	Rule                 Rule // the rule that decided
-	GoldSide, SilverSide Side // the figures that it read
-}
+	Gold   P    `json:"gold"`
+	Silver P    `json:"silver"`
+	Rule   Rule `json:"rule"` // the rule that decided
 
-// Errors that a caller may want to tell apart, with [errors.Is].
-var (
-	// ErrSamePlayer reports a player who would meet themselves.
-	ErrSamePlayer = errors.New("a player cannot meet themselves")
-	// ErrNotAnID reports a player id that is not equal to itself, such as
-	// NaN.
-	ErrNotAnID = errors.New("a player id must be equal to itself")
-)
+	// The figures that the rule read.
+	GoldSide   Side `json:"goldSide"`
+	SilverSide Side `json:"silverSide"`
+}
 
 // Assign decides who takes Gold in a game between first and second.
 //
@@ -68,9 +71,8 @@ var (
 // comment), oldest first; games of other players are ignored. Which player is
 // named first makes a difference only by rule [Arbitrary].
 //
-// The error reports every problem at once: a player who is to meet, or has met,
-// themselves ([ErrSamePlayer]), or an id that is not equal to itself
-// ([ErrNotAnID]). See also the limits in the package comment.
+// The error has all [Problems] of the players and games. See also the limits in
+// the package comment.
 //
 // It takes time in proportion to the number of games, and allocates nothing
 // unless there is an error.
@@ -88,21 +90,41 @@ func Assign[P comparable](first, second P, games []Game[P]) (Decision[P], error)
 
 // check returns all problems of the input, or nil.
 func check[P comparable](first, second P, games []Game[P]) error {
-	var problems problem.List
-	if !id.Valid(first) || !id.Valid(second) {
-		problems.Add(fmt.Errorf("colors: players %s and %s: %w", problem.Name(first), problem.Name(second), ErrNotAnID))
-	} else if first == second {
-		problems.Add(fmt.Errorf("colors: player %s: %w", problem.Name(first), ErrSamePlayer))
+	var found problems
+	for i, p := range [...]P{first, second} {
+		if !id.Valid(p) {
+			where := [...]string{"first player", "second player"}[i]
+			found.Add(&Problem{Kind: ErrNotAnID, Where: where, Entrants: []int{i}, Who: problem.Name(p)})
+		}
+	}
+	if !found.Any() && first == second {
+		found.Add(&Problem{Kind: ErrSame, Entrants: []int{0, 1}, Who: problem.Name(first)})
 	}
 	for i, g := range games {
 		switch {
 		case !id.Valid(g.Gold) || !id.Valid(g.Silver):
-			problems.Add(fmt.Errorf("colors: game %d: %s: %w", i+1, problem.Against(g.Gold, g.Silver), ErrNotAnID))
-		case g.Gold == g.Silver:
-			problems.Add(fmt.Errorf("colors: game %d: player %s: %w", i+1, problem.Name(g.Gold), ErrSamePlayer))
+			for _, p := range [...]P{g.Gold, g.Silver} {
+				if !id.Valid(p) && found.Room() {
+					found.Add(&Problem{Kind: ErrNotAnID, Game: i + 1, Who: problem.Name(p)})
+				}
+			}
+		case g.Gold == g.Silver && found.Room():
+			found.Add(&Problem{Kind: ErrSame, Game: i + 1, Entrants: place(g.Gold, first, second), Who: problem.Name(g.Gold)})
 		}
 	}
-	return problems.Err("colors")
+	return found.err()
+}
+
+// place returns which of the two players p is, if either. The other ids need
+// not be valid.
+func place[P comparable](p, first, second P) []int {
+	switch {
+	case id.Valid(first) && p == first:
+		return []int{0}
+	case id.Valid(second) && p == second:
+		return []int{1}
+	}
+	return nil
 }
 
 // sides derives from the games what the rules read about p and q.
@@ -144,28 +166,52 @@ func (s *Side) play(c Color, here bool) {
 // nothing for the zero Decision:
 //
 //	Balance: Gold games minus Silver games: Ann -1, Bob +0
+//
+// The players are called by their ids, as [fmt.Sprint] writes them.
 func (d Decision[P]) Reason() string {
+	return d.ReasonNamed(nil)
+}
+
+// ReasonNamed returns what [Decision.Reason] returns, with names in place of
+// ids. If name is nil, it is [fmt.Sprint].
+func (d Decision[P]) ReasonNamed(name func(P) string) string {
+	if name == nil {
+		name = func(p P) string { return fmt.Sprint(p) }
+	}
+	gold, silver := name(d.Gold), name(d.Silver)
 	g, s := d.GoldSide, d.SilverSide
 	switch d.Rule {
 	case Balance:
-		return fmt.Sprintf("Balance: Gold games minus Silver games: %v %+d, %v %+d", d.Gold, g.Surplus, d.Silver, s.Surplus)
+		return fmt.Sprintf("Balance: Gold games minus Silver games: %s %+d, %s %+d", gold, g.Surplus, silver, s.Surplus)
 	case HeadToHead:
-		return fmt.Sprintf("HeadToHead: Gold against each other: %v %d, %v %d", d.Gold, g.GoldsHere, d.Silver, s.GoldsHere)
+		return fmt.Sprintf("HeadToHead: Gold against each other: %s %d, %s %d", gold, g.GoldsHere, silver, s.GoldsHere)
 	case BreakBoth:
-		return fmt.Sprintf("BreakBoth: latest colors: %v %v, %v %v, and both change", d.Gold, g.Last, d.Silver, s.Last)
+		return fmt.Sprintf("BreakBoth: latest colors: %s %s, %s %s, and both change", gold, g.Last.word(), silver, s.Last.word())
 	case BreakLonger:
-		return fmt.Sprintf("BreakLonger: current streaks: %v %s, %v %s", d.Gold, g.streak(), d.Silver, s.streak())
+		return fmt.Sprintf("BreakLonger: current streaks: %s %s, %s %s", gold, g.streak(), silver, s.streak())
 	case SwapLast:
-		return fmt.Sprintf("SwapLast: in their latest meeting %v had Gold", d.Silver)
+		return fmt.Sprintf("SwapLast: in their latest meeting %s had Gold", silver)
 	case Arbitrary:
-		return fmt.Sprintf("Arbitrary: no rule prefers either, and %v was named first", d.Gold)
+		return fmt.Sprintf("Arbitrary: no rule prefers either, and %s was named first", gold)
 	}
 	return "" // no decision
 }
 
+// word returns a color as sentences have it.
+func (c Color) word() string {
+	switch c {
+	case Gold:
+		return "Gold"
+	case Silver:
+		return "Silver"
+	}
+	return "none"
+}
+
+// streak returns the current streak in words.
 func (s Side) streak() string {
 	if s.Streak == 0 {
 		return "no game yet"
 	}
-	return fmt.Sprintf("%d %v", s.Streak, s.Last)
+	return fmt.Sprintf("%d %s", s.Streak, s.Last.word())
 }

@@ -3,6 +3,8 @@ package colors
 import (
 	"errors"
 	"math"
+	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -51,55 +53,76 @@ func TestSides(t *testing.T) {
 	}
 }
 
-// TestErrors uses numbers as ids, since NaN is the one that is not equal to itself.
+// TestErrors uses numbers as ids, since NaN is the one that is not equal to
+// itself.
 func TestErrors(t *testing.T) {
 	nan := math.NaN()
 	type games = []Game[float64]
 	for _, c := range []struct {
-		name             string
-		first, second    float64
-		games            games
-		samePlayer, noID bool
-		text             string
+		name          string
+		first, second float64
+		games         games
+		want          Problems
+		text          string
 	}{
 		{
-			"same player", 1, 1, nil, true, false,
-			"colors: player 1: a player cannot meet themselves",
+			"same player", 1, 1, nil,
+			Problems{{Kind: ErrSame, Entrants: []int{0, 1}, Who: "1"}},
+			"colors: 1: cannot meet itself",
 		},
 		{
-			"first is no id", nan, 2, nil, false, true,
-			"colors: players NaN and 2: a player id must be equal to itself",
+			"first is no id", nan, 2, nil,
+			Problems{{Kind: ErrNotAnID, Where: "first player", Entrants: []int{0}, Who: "NaN"}},
+			"colors: first player: NaN: an id must be equal to itself",
 		},
 		{
-			"second is no id", 1, nan, nil, false, true,
-			"colors: players 1 and NaN: a player id must be equal to itself",
+			"second is no id", 1, nan, nil,
+			Problems{{Kind: ErrNotAnID, Where: "second player", Entrants: []int{1}, Who: "NaN"}},
+			"colors: second player: NaN: an id must be equal to itself",
 		},
 		{
-			"neither is an id", nan, nan, nil, false, true,
-			"colors: players NaN and NaN: a player id must be equal to itself",
+			"neither is an id", nan, nan, nil,
+			Problems{
+				{Kind: ErrNotAnID, Where: "first player", Entrants: []int{0}, Who: "NaN"},
+				{Kind: ErrNotAnID, Where: "second player", Entrants: []int{1}, Who: "NaN"},
+			},
+			"colors: first player: NaN: an id must be equal to itself\n" +
+				"colors: second player: NaN: an id must be equal to itself",
 		},
 		{
-			"game against oneself", 1, 2, games{{1, 2}, {2, 2}}, true, false,
-			"colors: game 2: player 2: a player cannot meet themselves",
+			"game against oneself", 1, 2, games{{1, 2}, {2, 2}},
+			Problems{{Kind: ErrSame, Game: 2, Entrants: []int{1}, Who: "2"}},
+			"colors: game 2: 2: cannot meet itself",
 		},
 		{
-			"game of a stranger against himself", 1, 2, games{{3, 3}}, true, false,
-			"colors: game 1: player 3: a player cannot meet themselves",
+			"game of a stranger against himself", 1, 2, games{{3, 3}},
+			Problems{{Kind: ErrSame, Game: 1, Who: "3"}},
+			"colors: game 1: 3: cannot meet itself",
 		},
 		{
-			"Gold is no id", 1, 2, games{{1, 2}, {2, 1}, {nan, 1}}, false, true,
-			"colors: game 3: NaN against 1: a player id must be equal to itself",
+			"Gold is no id", 1, 2, games{{1, 2}, {2, 1}, {nan, 1}},
+			Problems{{Kind: ErrNotAnID, Game: 3, Who: "NaN"}},
+			"colors: game 3: NaN: an id must be equal to itself",
 		},
 		{
-			"Silver is no id", 1, 2, games{{3, nan}}, false, true,
-			"colors: game 1: 3 against NaN: a player id must be equal to itself",
+			"Silver is no id", 1, 2, games{{3, nan}},
+			Problems{{Kind: ErrNotAnID, Game: 1, Who: "NaN"}},
+			"colors: game 1: NaN: an id must be equal to itself",
 		},
 		{
-			"all at once", 1, 1, games{{nan, nan}, {1, 2}, {4, 4}, {1, 1}}, true, true,
-			"colors: player 1: a player cannot meet themselves\n" +
-				"colors: game 1: NaN against NaN: a player id must be equal to itself\n" +
-				"colors: game 3: player 4: a player cannot meet themselves\n" +
-				"colors: game 4: player 1: a player cannot meet themselves",
+			"all at once", 1, 1, games{{nan, nan}, {1, 2}, {4, 4}, {1, 1}},
+			Problems{
+				{Kind: ErrSame, Entrants: []int{0, 1}, Who: "1"},
+				{Kind: ErrNotAnID, Game: 1, Who: "NaN"},
+				{Kind: ErrNotAnID, Game: 1, Who: "NaN"},
+				{Kind: ErrSame, Game: 3, Who: "4"},
+				{Kind: ErrSame, Game: 4, Entrants: []int{0}, Who: "1"},
+			},
+			"colors: 1: cannot meet itself\n" +
+				"colors: game 1: NaN: an id must be equal to itself\n" +
+				"colors: game 1: NaN: an id must be equal to itself\n" +
+				"colors: game 3: 4: cannot meet itself\n" +
+				"colors: game 4: 1: cannot meet itself",
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -110,11 +133,22 @@ func TestErrors(t *testing.T) {
 			if diff := cmp.Diff(c.text, err.Error()); diff != "" {
 				t.Errorf("text (-want +got):\n%s", diff)
 			}
-			if got := errors.Is(err, ErrSamePlayer); got != c.samePlayer {
-				t.Errorf("errors.Is(err, ErrSamePlayer) = %t", got)
+			var ps Problems
+			if !errors.As(err, &ps) {
+				t.Fatalf("error %v has no problems", err)
 			}
-			if got := errors.Is(err, ErrNotAnID); got != c.noID {
-				t.Errorf("errors.Is(err, ErrNotAnID) = %t", got)
+			if !reflect.DeepEqual(ps, c.want) {
+				t.Errorf("problems %+v, want %+v", ps, c.want)
+			}
+			for _, kind := range kinds {
+				want := slices.ContainsFunc(c.want, func(p *Problem) bool { return p.Kind == kind })
+				if got := errors.Is(err, kind); got != want {
+					t.Errorf("errors.Is(err, %q) = %t", kind, got)
+				}
+			}
+			var first *Problem
+			if !errors.As(err, &first) || first != ps[0] {
+				t.Errorf("the first problem is %v, want %v", first, ps[0])
 			}
 			if d != (Decision[float64]{}) {
 				t.Errorf("decision %+v with an error, want none", d)
@@ -124,7 +158,7 @@ func TestErrors(t *testing.T) {
 }
 
 func TestColor(t *testing.T) {
-	for c, want := range map[Color]string{Gold: "Gold", Silver: "Silver", None: "none"} {
+	for c, want := range map[Color]string{Gold: "gold", Silver: "silver", None: "", 2: "color 2"} {
 		if c.String() != want {
 			t.Errorf("color %d is called %q, want %q", int(c), c, want)
 		}

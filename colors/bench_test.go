@@ -33,8 +33,8 @@ func TestAllocs(t *testing.T) {
 	}
 }
 
-// event returns an event in which everybody, an even number, meets everybody in turn,
-// with the colors that Assign gives.
+// event returns an event in which everybody, an even number, meets everybody in
+// turn, with the colors that Assign gives.
 func event(t testing.TB, n, rounds int) (players []string, games []Game[string]) {
 	for i := range n {
 		players = append(players, fmt.Sprintf("player %02d", i+1))

@@ -1,8 +1,8 @@
 // Package colors decides who plays Gold.
 //
-// [Assign] tries the rules below from the top, and the first rule with a preference
-// decides. It returns that rule and the figures behind it with its answer, so
-// that a director can tell the players why.
+// [Assign] tries the rules below from the top, and the first rule with a
+// preference decides. It returns that rule and the figures behind it with its
+// answer, so that a director can tell the players why.
 //
 //  1. [Balance]: the lower surplus of Gold games over Silver games takes Gold.
 //  2. [HeadToHead]: fewer Gold games in this match-up takes Gold.
@@ -22,8 +22,14 @@
 // # Limits
 //
 // Nothing bounds the number of games, and [Assign] goes over them twice. A list
-// of problems has at most a thousand, and the number of the others. Names of
-// more than a hundred characters are cut in errors.
+// of problems has at most a thousand of them, and the number of the others (see
+// [ErrMore]). Names of more than a hundred characters are cut in errors.
+//
+// # JSON
+//
+// A [Game], a [Decision] and [Problems] are written and read as JSON, strictly
+// both ways. Rules and colors are written as their names: "Balance", "gold". No
+// rule and no color are "".
 //
 // # Source
 //

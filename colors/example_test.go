@@ -6,8 +6,8 @@ import (
 	"github.com/arbiter-go/arbiter/colors"
 )
 
-// An evening at the club: whoever is free plays, and before each game a look at the
-// record tells who has Gold, and why.
+// An evening at the club: whoever is free plays, and before each game a look at
+// the record tells who has Gold, and why.
 func Example() {
 	var games []colors.Game[string]
 	for _, pair := range [][2]string{
@@ -58,7 +58,7 @@ func ExampleAssign() {
 	fmt.Println(err)
 	// Output:
 	// Ada has Gold by BreakBoth
-	// colors: player Ada: a player cannot meet themselves
+	// colors: Ada: cannot meet itself
 }
 
 func ExampleDecision_Reason() {
@@ -74,4 +74,19 @@ func ExampleDecision_Reason() {
 	fmt.Println(d.Reason())
 	// Output:
 	// BreakLonger: current streaks: Ben no game yet, Ada 1 Gold
+}
+
+// A server knows its players by numbers, and its users by names.
+func ExampleDecision_ReasonNamed() {
+	users := []string{"Ada", "Ben", "Cleo"}
+	d, err := colors.Assign(0, 1, []colors.Game[int]{{Gold: 0, Silver: 2}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(d.Reason())
+	fmt.Println(d.ReasonNamed(func(i int) string { return users[i] }))
+	// Output:
+	// Balance: Gold games minus Silver games: 1 +0, 0 +1
+	// Balance: Gold games minus Silver games: Ben +0, Ada +1
 }

@@ -16,12 +16,12 @@ func TestManyProblems(t *testing.T) {
 		games[i] = Game[string]{long, long}
 	}
 	_, err := Assign(long, long, games)
-	if !errors.Is(err, ErrSamePlayer) {
+	if !errors.Is(err, ErrSame) {
 		t.Fatalf("error %.100v", err)
 	}
 	lines := strings.Split(err.Error(), "\n")
-	want := "colors: game 999: player " + long[:97] + "...: a player cannot meet themselves"
-	if len(lines) != 1001 || lines[999] != want || lines[1000] != "colors: and 2001 more problems" {
+	want := "colors: game 999: " + long[:97] + "...: cannot meet itself"
+	if len(lines) != 1001 || lines[999] != want || lines[1000] != "colors: more problems: 2001" || !errors.Is(err, ErrMore) {
 		t.Errorf("%d lines, %.200q and %.200q", len(lines), lines[999], lines[len(lines)-1])
 	}
 }
@@ -52,5 +52,15 @@ func TestStructIDs(t *testing.T) {
 		if _, err := Assign(a, b, []Game[id]{{a, bad}}); !errors.Is(err, ErrNotAnID) {
 			t.Errorf("%v: %v", bad, err)
 		}
+	}
+}
+
+// A name with an escape sequence and line ends forges no line of an error, and
+// no other place in it.
+func TestNameWithEscapes(t *testing.T) {
+	name := "Ann\ncolors: game 7: Bob\x1b[2J\u2028"
+	_, err := Assign(name, name, nil)
+	if want := `colors: Ann\ncolors: game 7: Bob\x1b[2J\u2028: cannot meet itself`; err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }

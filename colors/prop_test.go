@@ -1,6 +1,7 @@
 package colors
 
-// This file holds laws. In each, players 0 and 1 are to meet, and 2 and 3 are strangers.
+// This file holds laws. In each, players 0 and 1 are to meet, and 2 and 3 are
+// strangers.
 
 import (
 	"slices"
@@ -22,8 +23,8 @@ func FuzzStranger(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(stranger)) }
 func FuzzRename(f *testing.F)     { f.Fuzz(rapid.MakeFuzz(rename)) }
 func FuzzPure(f *testing.F)       { f.Fuzz(rapid.MakeFuzz(pure)) }
 
-// namedOrder: who is named first makes no difference, except by Arbitrary, where that
-// player takes Gold.
+// namedOrder: who is named first makes no difference, except by Arbitrary,
+// where that player takes Gold.
 func namedOrder(t *rapid.T) {
 	games := drawGames(t)
 	want, got := assign(t, 0, 1, games), assign(t, 1, 0, games)
@@ -35,8 +36,8 @@ func namedOrder(t *rapid.T) {
 	}
 }
 
-// exchange: exchanging Gold and Silver in all games exchanges the answer, except by
-// Arbitrary; the same rule decides.
+// exchange: exchanging Gold and Silver in all games exchanges the answer,
+// except by Arbitrary; the same rule decides.
 func exchange(t *rapid.T) {
 	games := drawGames(t)
 	d := assign(t, 0, 1, games)
@@ -92,8 +93,8 @@ func pure(t *rapid.T) {
 	}
 }
 
-// drawGames draws a record. Some games have the colors that Assign gives: even records
-// are where the later rules decide.
+// drawGames draws a record. Some games have the colors that Assign gives: even
+// records are where the later rules decide.
 func drawGames(t *rapid.T) []Game[int] {
 	var games []Game[int]
 	for range rapid.IntRange(0, 16).Draw(t, "number of games") {

@@ -2,45 +2,48 @@ package colors
 
 import (
 	"cmp"
-	"fmt"
+
+	"github.com/arbiter-go/arbiter/internal/enum"
 )
 
-// A Rule says why a player takes Gold. Its value is its place in the rule book; zero is
-// no rule.
+// A Rule says why a player takes Gold. Its value is its place in the rule book;
+// zero is no rule.
 type Rule int
 
-// Balance is rule 1. The player whose games as Gold minus games as Silver come to less
-// takes Gold.
+// Balance is rule 1. The player whose games as Gold minus games as Silver come
+// to less takes Gold.
 //
-// It is silent if both differences are equal; a player without games is at zero.
+// It is silent if both differences are equal; a player without games is at
+// zero.
 //
 // Source: WC12 and WCC14, color assignment, item 1.
 const Balance Rule = 1
 
-// HeadToHead is rule 2. The player who has had Gold less often in games between these
-// two takes Gold.
+// HeadToHead is rule 2. The player who has had Gold less often in games between
+// these two takes Gold.
 //
 // It is silent if they have never met, or if each has had Gold equally often.
 //
 // Source: WC12 and WCC14, color assignment, item 2.
 const HeadToHead Rule = 2
 
-// BreakBoth is rule 3. If the players' latest games had opposite colors, both change
-// color.
+// BreakBoth is rule 3. If the players' latest games had opposite colors, both
+// change color.
 //
-// It is silent if their latest games had the same color, for then only one of them
-// could change, and silent if either has yet to play.
+// It is silent if their latest games had the same color, for then only one of
+// them could change, and silent if either has yet to play.
 //
-// Source: WC12 and WCC14, color assignment, item 3. The source asks for a change of both
-// "if possible"; we read that as all or nothing, since rule 4 takes care of one alone.
+// Source: WC12 and WCC14, color assignment, item 3. The source asks for a
+// change of both "if possible"; we read that as all or nothing, since rule 4
+// takes care of one alone.
 const BreakBoth Rule = 3
 
-// BreakLonger is rule 4. The player with the longer current streak of one color changes
-// color.
+// BreakLonger is rule 4. The player with the longer current streak of one color
+// changes color.
 //
-// A streak is the number of latest games in a row with the same color. It spans byes. A
-// player without games has streak 0, so against such a player anybody else changes
-// color. It is silent if both streaks are equally long.
+// A streak is the number of latest games in a row with the same color. It spans
+// byes. A player without games has streak 0, so against such a player anybody
+// else changes color. It is silent if both streaks are equally long.
 //
 // Source: WC12 and WCC14, color assignment, item 4.
 const BreakLonger Rule = 4
@@ -52,18 +55,19 @@ const BreakLonger Rule = 4
 // Source: WC12 and WCC14, color assignment, item 5.
 const SwapLast Rule = 5
 
-// Arbitrary is rule 6. No rule prefers either, so the choice is free: the player named
-// first takes Gold.
+// Arbitrary is rule 6. No rule prefers either, so the choice is free: the
+// player named first takes Gold.
 //
-// No rule before it looks at who is named first. A caller who prefers another choice, a
-// lot for example, names the player who is to have Gold first.
+// No rule before it looks at who is named first. A caller who prefers another
+// choice, a lot for example, names the player who is to have Gold first.
 //
-// Source: WC12 and WCC14, color assignment, item 6, which leaves the choice open.
+// Source: WC12 and WCC14, color assignment, item 6, which leaves the choice
+// open.
 const Arbitrary Rule = 6
 
-// book holds the rules in the order in which they are tried. Each compares two sides as
-// [cmp.Compare] does: negative gives x Gold, positive gives y Gold, and zero passes the
-// question on.
+// book holds the rules in the order in which they are tried. Each compares two
+// sides as [cmp.Compare] does: negative gives x Gold, positive gives y Gold,
+// and zero passes the question on.
 var book = [...]struct {
 	rule   Rule
 	name   string
@@ -109,29 +113,29 @@ func decide(x, y Side) (xGold bool, by Rule) {
 	panic("colors: Arbitrary did not decide")
 }
 
-// String returns the name of r, as in "BreakBoth".
-func (r Rule) String() string {
-	if r < 1 || int(r) > len(book) {
-		return fmt.Sprintf("Rule(%d)", int(r))
+// names are the names of the rules, as the book has them; that of no rule is
+// empty.
+var names = enum.Of[Rule]("colors", "rule", nil, append([]string{""}, bookNames()...)...)
+
+func bookNames() []string {
+	var list []string
+	for _, b := range book {
+		list = append(list, b.name)
 	}
-	return book[r-1].name
+	return list
 }
 
-// MarshalText returns the name of r. It fails if r is not one of the rules.
-func (r Rule) MarshalText() ([]byte, error) {
-	if r < 1 || int(r) > len(book) {
-		return nil, fmt.Errorf("colors: no rule has the number %d", int(r))
-	}
-	return []byte(r.String()), nil
+// String returns the name of a rule, as in "BreakBoth", and "" for no rule.
+func (r Rule) String() string { return names.String(r) }
+
+// AppendText appends the name of a rule. It fails for any other number.
+func (r Rule) AppendText(b []byte) ([]byte, error) {
+	b, err := names.Append(b, r)
+	return b, notWritten(err)
 }
+
+// MarshalText returns the name of a rule. It fails for any other number.
+func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText sets r to the rule with this name. It fails if there is none.
-func (r *Rule) UnmarshalText(text []byte) error {
-	for _, b := range book {
-		if b.name == string(text) {
-			*r = b.rule
-			return nil
-		}
-	}
-	return fmt.Errorf("colors: no rule is called %q", text)
-}
+func (r *Rule) UnmarshalText(text []byte) error { return notRead(names.Set(r, text)) }

@@ -1,11 +1,10 @@
 package colors
 
-// This file goes through the rule book in its order. The first case of each test is the
-// plainest one in which that rule, and none before it, decides; where a rule is silent,
-// the case shows which later one speaks instead.
+// This file goes through the rule book in its order. The first case of each
+// test is the plainest one in which that rule, and none before it, decides;
+// where a rule is silent, the case shows which later one speaks instead.
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -233,34 +232,4 @@ func record(s string) []Game[string] {
 		games = append(games, Game[string]{gold, silver})
 	}
 	return games
-}
-
-func TestRuleText(t *testing.T) {
-	for _, b := range book {
-		text, err := b.rule.MarshalText()
-		if err != nil || string(text) != b.name || b.rule.String() != b.name {
-			t.Errorf("rule %d: MarshalText gives %q, error %v, and String %q; want %q", int(b.rule), text, err, b.rule, b.name)
-		}
-		var r Rule
-		if err := r.UnmarshalText(text); err != nil || r != b.rule {
-			t.Errorf("UnmarshalText(%q) gives %d, error %v; want %d", text, int(r), err, int(b.rule))
-		}
-	}
-}
-
-func TestRuleTextRefused(t *testing.T) {
-	for _, r := range []Rule{-1, 0, Rule(len(book) + 1)} {
-		if want := fmt.Sprintf("Rule(%d)", int(r)); r.String() != want {
-			t.Errorf("String of %d is %q, want %q", int(r), r, want)
-		}
-		if text, err := r.MarshalText(); err == nil {
-			t.Errorf("MarshalText of %d is %q, want an error", int(r), text)
-		}
-	}
-	for _, text := range []string{"", "balance", "Balance ", "1", "Rule(1)", "BreakBothLonger"} {
-		r := SwapLast
-		if err := r.UnmarshalText([]byte(text)); err == nil || r != SwapLast {
-			t.Errorf("UnmarshalText(%q) gives %v, error %v; want an error and no change", text, r, err)
-		}
-	}
 }

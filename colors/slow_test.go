@@ -1,7 +1,8 @@
 package colors
 
-// This file holds a second reading of the rule book, too simple to be wrong. What a
-// player had is a string of letters, G for Gold and S for Silver, oldest game first.
+// This file holds a second reading of the rule book, too simple to be wrong.
+// What a player had is a string of letters, G for Gold and S for Silver, oldest
+// game first.
 
 import (
 	"math/rand/v2"

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"reflect"
 
 	"github.com/arbiter-go/arbiter/colors"
 )
@@ -9,24 +10,17 @@ import (
 // colorsAssign answers colors.assign.
 func colorsAssign(line []byte) (any, error) {
 	var q struct {
-		Ask     string `json:"ask"`
-		Players []id   `json:"players"`
-		Games   []struct {
-			Gold   id `json:"gold"`
-			Silver id `json:"silver"`
-		} `json:"games"`
+		Ask     string            `json:"ask"`
+		Players []id              `json:"players"`
+		Games   []colors.Game[id] `json:"games"`
 	}
-	if err := read(line, &q); err != nil {
+	if err := read(line, &q, reflect.TypeFor[colors.Game[id]]()); err != nil {
 		return nil, err
 	}
 	if len(q.Players) != 2 {
 		return nil, fmt.Errorf("ask: colors.assign is about 2 players, got %d", len(q.Players))
 	}
-	games := make([]colors.Game[id], len(q.Games))
-	for k, g := range q.Games {
-		games[k] = colors.Game[id](g)
-	}
-	d, err := colors.Assign(q.Players[0], q.Players[1], games)
+	d, err := colors.Assign(q.Players[0], q.Players[1], q.Games)
 	if err != nil {
 		return nil, err
 	}

@@ -67,6 +67,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"reflect"
 
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
@@ -215,9 +216,10 @@ func find(line []byte) (any, error) {
 	return verb(line)
 }
 
-// read reads a request into a struct, strictly.
-func read(line []byte, request any) error {
-	if err := strict.Unmarshal(line, request); err != nil {
+// read reads a request into a struct, strictly. Values of the types in plain are
+// read field by field, which is faster than their own methods.
+func read(line []byte, request any, plain ...reflect.Type) error {
+	if err := strict.Unmarshal(line, request, plain...); err != nil {
 		return unread{err}
 	}
 	return nil

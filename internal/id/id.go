@@ -3,8 +3,9 @@ package id
 
 import "reflect"
 
-// Valid reports whether p can be a player's id: it is equal to itself, which NaN isn't, and
-// can be compared at all, which a value of an interface type need not be.
+// Valid reports whether p can be the id of a player. A valid id is equal to
+// itself, which NaN is not. It can be compared at all, which a value of an
+// interface type need not be.
 func Valid[P comparable](p P) bool {
 	switch reflect.TypeFor[P]().Kind() {
 	case reflect.Interface, reflect.Struct, reflect.Array:
@@ -15,8 +16,8 @@ func Valid[P comparable](p P) bool {
 	return p == p
 }
 
-// Comparable reports whether all values of type P can be compared, so that to look one up in
-// a map never panics. Where an interface is part of P they can't.
+// Comparable reports whether all values of type P can be compared, so that a
+// look-up in a map never panics. They cannot if an interface is part of P.
 func Comparable[P comparable]() bool { return compares(reflect.TypeFor[P]()) }
 
 func compares(t reflect.Type) bool {

@@ -25,7 +25,7 @@ func TestComparable(t *testing.T) {
 	}
 	for _, ok := range []bool{Comparable[string](), Comparable[float64](), Comparable[named](), Comparable[[2]named](), Comparable[*any](), Comparable[chan any]()} {
 		if !ok {
-			t.Error("a type is said to have values that can't be compared")
+			t.Error("a type is said to have values that cannot be compared")
 		}
 	}
 	for _, ok := range []bool{Comparable[any](), Comparable[[1]any](), Comparable[struct{ X [1]struct{ Y any } }](), Comparable[[0]error]()} {

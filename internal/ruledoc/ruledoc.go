@@ -76,8 +76,11 @@ func Check[R interface {
 			t.Errorf("%s is called %s", name, s)
 		}
 	}
-	for _, r := range []R{-1, 0, R(len(names) + 1)} {
-		if s, want := r.String(), fmt.Sprintf("Rule(%d)", int(r)); s != want {
+	if s := R(0).String(); s != "" && s != "Rule(0)" {
+		t.Errorf("no rule has the number 0, but one is called %s", s)
+	}
+	for _, r := range []R{-1, R(len(names) + 1)} {
+		if s := r.String(); s != fmt.Sprintf("rule %d", int(r)) && s != fmt.Sprintf("Rule(%d)", int(r)) {
 			t.Errorf("no rule has the number %d, but one is called %s", int(r), s)
 		}
 	}

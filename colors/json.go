@@ -1,0 +1,37 @@
+package colors
+
+import (
+	"reflect"
+
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+// This file writes and reads games and decisions as JSON.
+
+// MarshalJSON returns the game as JSON. It fails for an id that would not come
+// back from JSON as it is, for example a string that is not UTF-8, or a nil.
+func (g Game[P]) MarshalJSON() ([]byte, error) {
+	text, err := strict.AppendIDs[P](nil, &g)
+	return text, notWritten(err)
+}
+
+// UnmarshalJSON reads a game, as strictly as [Decision.UnmarshalJSON] reads a
+// decision.
+func (g *Game[P]) UnmarshalJSON(data []byte) error {
+	return notRead(strict.UnmarshalIDs[P](data, g, reflect.TypeFor[Game[P]]()))
+}
+
+// MarshalJSON returns the decision as JSON. It fails for the ids for which the
+// JSON of a game fails, and for numbers that are no rule or no color.
+func (d Decision[P]) MarshalJSON() ([]byte, error) {
+	text, err := strict.AppendIDs[P](nil, &d)
+	return text, notWritten(err)
+}
+
+// UnmarshalJSON reads a decision, strictly. A key that is unknown, appears
+// twice, has another spelling or is missing is an error that names the place,
+// and so is a null. Whether the decision is right is not checked: ask [Assign]
+// again.
+func (d *Decision[P]) UnmarshalJSON(data []byte) error {
+	return notRead(strict.UnmarshalIDs[P](data, d, reflect.TypeFor[Decision[P]]()))
+}

@@ -1,0 +1,175 @@
+package colors
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+// This file has what can be wrong with an input: the kinds of problems, and how
+// problems are collected, printed, and written as JSON.
+
+// Kinds of problems with players and games. [Assign] returns them.
+var (
+	// ErrSame says that the same player is named for both sides of a game,
+	// or as both players who are to meet.
+	ErrSame = errors.New("cannot meet itself")
+
+	// ErrNotAnID says that an id is not equal to itself, such as NaN.
+	ErrNotAnID = errors.New("an id must be equal to itself")
+)
+
+// Kinds of problems with texts. Everything that reads or writes JSON returns
+// them, and so do the constants of [Rule] and [Color].
+var (
+	// ErrJSON says that a text is not the JSON of what must be read.
+	ErrJSON = errors.New("cannot be read")
+
+	// ErrNotJSON says that a value has no JSON from which it could be read
+	// back. An example is an id that is not UTF-8.
+	ErrNotJSON = errors.New("cannot be written as JSON")
+)
+
+// ErrMore says that there are more problems than are listed. The detail says
+// how many.
+var ErrMore = errors.New("more problems")
+
+// kinds has all of them, for JSON.
+var kinds = problem.Kinds{ErrSame, ErrNotAnID, ErrJSON, ErrNotJSON, ErrMore}
+
+// A Problem is one thing that is wrong with an input. No problem of this
+// package breaks a rule.
+//
+// Its JSON has the keys of the tags, its kind as a text under "kind", and what
+// Error returns under "text":
+//
+//	{"kind":"cannot meet itself","game":3,"entrants":[1],"who":"Bob","text":"colors: game 3: Bob: cannot meet itself"}
+type Problem struct {
+	Kind error `json:"-"` // one of the errors of this package
+
+	Where string `json:"where,omitzero"` // such as "first player", or ""
+	Game  int    `json:"game,omitzero"`  // from 1; 0 if it is not about a game
+
+	// Entrants says which of the two players who are to meet it is about: 0
+	// for the player named first, 1 for the other. It is empty for
+	// strangers.
+	Entrants []int  `json:"entrants,omitempty"`
+	Who      string `json:"who,omitzero"`
+	Detail   string `json:"detail,omitzero"` // what more there is to say, or ""
+}
+
+// Error returns the problem in words, on one line: where, who, and what.
+func (p *Problem) Error() string {
+	where := []string{p.Where, problem.Numbered("game", p.Game), p.Who}
+	return problem.Text("colors", where, kinds.Text(p.Kind), p.Detail, Rule(0))
+}
+
+// Unwrap returns the kind.
+func (p *Problem) Unwrap() error { return p.Kind }
+
+// plainProblem is a Problem without its methods.
+type plainProblem Problem
+
+// jsonProblem is the JSON of a Problem.
+type jsonProblem struct {
+	Kind string `json:"kind"`
+	plainProblem
+	Text string `json:"text,omitzero"`
+}
+
+// MarshalJSON returns the problem as JSON, with its kind and its text.
+func (p Problem) MarshalJSON() ([]byte, error) {
+	text, err := strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()})
+	return text, notWritten(err)
+}
+
+// UnmarshalJSON reads a problem, strictly; see [Decision.UnmarshalJSON]. A kind
+// that this package does not have is refused. The text is not looked at, since
+// it follows from the rest.
+func (p *Problem) UnmarshalJSON(data []byte) error {
+	var j jsonProblem
+	if err := strict.Unmarshal(data, &j); err != nil {
+		return notRead(err)
+	}
+	kind, err := kinds.Of(j.Kind)
+	if err != nil {
+		return notRead(&strict.Error{Where: "kind", Err: err})
+	}
+	*p = Problem(j.plainProblem)
+	p.Kind = kind
+	return nil
+}
+
+// Problems are all things that are wrong with an input. Every function of this
+// package that refuses its input returns an error with Problems in its chain,
+// for one problem as for many:
+//
+//	var ps colors.Problems
+//	if errors.As(err, &ps) {
+//		for _, p := range ps { … }
+//	}
+//
+// [errors.Is] finds every kind, and [errors.As] the first [*Problem]. At most a
+// thousand are listed. If there are more, the last one is of kind [ErrMore].
+type Problems []*Problem
+
+// Error returns the texts of all problems, one on each line.
+func (ps Problems) Error() string { return problem.Join(ps) }
+
+// Unwrap returns all problems.
+func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
+
+// MarshalJSON returns the problems as a list, which is empty if there is none.
+func (ps Problems) MarshalJSON() ([]byte, error) {
+	list := []*Problem(ps)
+	text, err := strict.Append(nil, &list)
+	return text, notWritten(err)
+}
+
+// UnmarshalJSON reads a list of problems, as strictly as each is read.
+func (ps *Problems) UnmarshalJSON(data []byte) error {
+	var list []Problem
+	if err := strict.Unmarshal(data, &list); err != nil {
+		return notRead(err)
+	}
+	*ps = make(Problems, len(list))
+	for i := range list {
+		(*ps)[i] = &list[i]
+	}
+	return nil
+}
+
+// problems collects what is wrong.
+type problems struct{ problem.Found[*Problem] }
+
+// err returns all problems as one error, or nil.
+func (ps *problems) err() error {
+	list := ps.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)} })
+	if len(list) == 0 {
+		return nil
+	}
+	return Problems(list)
+}
+
+// notRead returns the error of a text that cannot be read, or nil.
+func notRead(err error) error { return about(ErrJSON, err) }
+
+// notWritten returns the error of a value that has no JSON, or nil.
+func notWritten(err error) error { return about(ErrNotJSON, err) }
+
+// about returns an error as a problem of a kind, with the place that it names.
+func about(kind, err error) error {
+	if err == nil {
+		return nil
+	}
+	p := Problem{Kind: kind}
+	var at *strict.Error
+	if errors.As(err, &at) {
+		p.Where, err = at.Where, at.Err
+	}
+	p.Detail = strings.TrimPrefix(err.Error(), "colors: ")
+	return Problems{&p}
+}
