@@ -63,20 +63,20 @@ func TestJSONRefused(t *testing.T) {
 	}{
 		{new(Game[string]), `{"gold":"Ann","silver":null}`, Problem{Where: "silver", Detail: "want a text, got null"}},
 		{new(Game[string]), `{"gold":"Ann"}`, Problem{Where: "at the top", Detail: `key "silver" is missing`}},
-		{new(Game[string]), `{"gold":"Ann","Silver":"Bob"}`, Problem{Detail: `unknown key "Silver"`}},
+		{new(Game[string]), `{"gold":"Ann","Silver":"Bob"}`, Problem{Where: "at the top", Detail: `unknown key "Silver"`}},
 		{new(Decision[string]), `{"gold":"a","silver":"b","rule":"balance","goldSide":` + side + `,"silverSide":` + side + `}`,
 			Problem{Where: "rule", Detail: `no rule is called "balance"; there are "", "Balance", "HeadToHead", "BreakBoth", "BreakLonger", "SwapLast", "Arbitrary"`}},
 		{new(Decision[string]), `{"gold":"a","silver":"b","rule":"","goldSide":` + strings.Replace(side, `"last":""`, `"last":"Gold"`, 1) + `,"silverSide":` + side + `}`,
 			Problem{Where: "goldSide, last", Detail: `no color is called "Gold"; there are "silver", "", "gold"`}},
 		{new(Problem), `{"kind":"sad"}`, Problem{Where: "kind", Detail: `no kind of problem is called "sad"`}},
-		{new(Problem), `{"kind":"","extra":1}`, Problem{Detail: `unknown key "extra"`}},
-		{new(Problems), `[null]`, Problem{Where: "1", Detail: "null"}},
-		{new(Problems), `{}`, Problem{Detail: "want a list, got an object"}},
+		{new(Problem), `{"kind":"","extra":1}`, Problem{Where: "at the top", Detail: `unknown key "extra"`}},
+		{new(Problems), `[null]`, Problem{Where: "element 1", Detail: "want an object, got null"}},
+		{new(Problems), `{}`, Problem{Where: "at the top", Detail: "want a list, got an object"}},
 	} {
 		err := c.into.(json.Unmarshaler).UnmarshalJSON([]byte(c.text))
 		var ps Problems
 		if !errors.As(err, &ps) || len(ps) != 1 || ps[0].Kind != ErrJSON ||
-			!strings.Contains(ps[0].Where, c.want.Where) || !strings.Contains(ps[0].Detail, c.want.Detail) {
+			ps[0].Where != c.want.Where || ps[0].Detail != c.want.Detail {
 			t.Errorf("%s: error %v, want %+v", c.text, err, c.want)
 		}
 		if v := reflect.ValueOf(c.into).Elem(); !v.IsZero() {

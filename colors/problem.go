@@ -46,7 +46,8 @@ var kinds = problem.Kinds{ErrSame, ErrNotAnID, ErrJSON, ErrNotJSON, ErrMore}
 // Its JSON has the keys of the tags, its kind as a text under "kind", and what
 // Error returns under "text":
 //
-//	{"kind":"cannot meet itself","game":3,"entrants":[1],"who":"Bob","text":"colors: game 3: Bob: cannot meet itself"}
+//	{"kind":"cannot meet itself","game":3,"entrants":[1],
+//	 "who":"Bob","text":"colors: game 3: Bob: cannot meet itself"}
 type Problem struct {
 	Kind error `json:"-"` // one of the errors of this package
 
@@ -161,6 +162,8 @@ func notRead(err error) error { return about(ErrJSON, err) }
 func notWritten(err error) error { return about(ErrNotJSON, err) }
 
 // about returns an error as a problem of a kind, with the place that it names.
+// A problem of a part stays what it is, with the place of the part before its
+// own.
 func about(kind, err error) error {
 	if err == nil {
 		return nil
@@ -170,6 +173,25 @@ func about(kind, err error) error {
 	if errors.As(err, &at) {
 		p.Where, err = at.Where, at.Err
 	}
+	var part *Problem
+	if errors.As(err, &part) {
+		where := p.Where
+		p = *part
+		p.Where = within(where, part.Where)
+		return Problems{&p}
+	}
 	p.Detail = strings.TrimPrefix(err.Error(), "colors: ")
 	return Problems{&p}
+}
+
+// within returns the place of something inside a part that has a place of its
+// own, both as package strict names places.
+func within(part, place string) string {
+	switch {
+	case part == "":
+		return place
+	case place == "" || place == "at the top":
+		return part
+	}
+	return part + ", " + place
 }

@@ -104,9 +104,9 @@ func (e *Event[P]) exceeded(b *budget, at stage) error {
 const stepsOfReplay = 200
 
 // fit rates the players, and counts that.
-func (b *budget) fit(players []int32, games []rating.Game[int32], dummyElo []float64) (*rating.Table[int32], error) {
+func (b *budget) fit(players []int32, games []rating.Game[int32], dummyElo []float64) (rating.Table[int32], error) {
 	if b.left() == 0 { // for rating, 0 would be its default
-		return nil, rating.ErrTooLarge
+		return rating.Table[int32]{}, rating.ErrTooLarge
 	}
 	t, err := rating.Fit(players, games, rating.Options{DummyElo: dummyElo, MaxWork: b.left()})
 	switch {

@@ -11,7 +11,8 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// swiss is an event of some rounds, in which everybody plays a neighbour by points.
+// swiss is an event of some rounds, in which everybody plays a neighbour by
+// points.
 func swiss(n, rounds int) event {
 	rng := rand.New(rand.NewPCG(uint64(n), uint64(rounds)))
 	points, order := make([]int, n), make([]int, n)

@@ -32,7 +32,11 @@ func (b bound) below(e int) bool {
 // more than d, no element of H has changed by more than the factor exp(2d), so
 // that Hv is still at least r/4 if
 //
-//	(exp(2d)-1) A <= r/4,  where A[i] = Σ_j |H[i][j]| |v[i]-v[j]| + (the slope to the dummy) v[i].
+//	(exp(2d)-1) A <= r/4,
+//
+// where
+//
+//	A[i] = Σ_j |H[i][j]| |v[i]-v[j]| + (the slope to the dummy) v[i].
 //
 // If that holds for d = 4 max v, the path never gets further, and d is the
 // bound.

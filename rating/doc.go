@@ -1,17 +1,22 @@
 // Package rating computes tournament performance ratings, and their exact
 // order.
 //
-// [Fit] gives every player the strength under which the results of the event are most
-// likely, by these rules:
+// [Fit] gives every player the strength under which the results of the event
+// are most likely, by these rules:
 //
-//  1. [BradleyTerry]: the chance of a win depends on the difference of strengths.
-//  2. [VirtualDraw]: everybody has also drawn, at half weight, with one fixed dummy.
+//  1. [BradleyTerry]: the difference of strengths gives the chance of a win.
+//  2. [VirtualDraw]: everybody has also drawn, at half weight, with a dummy.
 //  3. [ResultsOnly]: ratings from outside the event play no part.
 //  4. [ExactOrder]: who is better, or equal, is decided exactly.
 //
 // Strengths are natural logarithms of odds, with the dummy at 0. Elo ratings
 // are the same on another scale: the dummy at 1500, and 400 points for odds of
 // 10 to 1.
+//
+// A record is a list of games for [Fit], or a list of pairs with their wins,
+// draws and losses for [FitPairs]. Standard errors come with the table if
+// [Options] ask for them. [Better] tells how likely it is that one player is
+// truly better than another.
 //
 // # Compare classes, not floats
 //
@@ -36,12 +41,20 @@
 // more is refused with [ErrTooLarge], never answered less exactly. Ordinary
 // events need less than a hundredth of the bound.
 //
-// At most a thousand problems are listed in an error. Names of more than a
-// hundred characters are cut there.
+// A [Pair] may have up to [MaxGames] wins, draws and losses each. At most a
+// thousand problems are listed in an error, and the number of the others (see
+// [ErrMore]). Names of more than a hundred characters are cut there.
 //
 // Strengths are between -690 and 690, and weights have limits that no
 // tournament reaches: see [ErrExtreme]. Strengths that are closer than
 // [ClosestGap] may be assumed to be equal.
+//
+// # JSON
+//
+// A [Game], a [Pair], [Options], a [Table] and [Problems] are written and read
+// as JSON, strictly both ways. Rules and scores are written as their names:
+// "BradleyTerry", "win". A table comes back in every bit, and nothing is lost:
+// what its methods need is in its fields.
 //
 // # Source
 //

@@ -6,8 +6,8 @@ import (
 	"github.com/arbiter-go/arbiter/internal/ruledoc"
 )
 
-// TestDoc checks that the rules are the same, in the same order, wherever they are
-// written: the book, the constants and the package comment.
+// TestDoc checks that the rules are the same, in the same order, wherever they
+// are written: the book, the constants and the package comment.
 func TestDoc(t *testing.T) {
 	var names []string
 	for i, b := range book {

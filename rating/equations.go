@@ -19,13 +19,6 @@ import (
 // the weight of the virtual draw. The strengths are the one point where all Fi
 // are zero.
 
-// A result is a game between players that are numbers.
-type result struct {
-	a, b   int32
-	score  Score
-	weight float64
-}
-
 // equations holds D, N and w exactly, and rounded to float64.
 type equations struct {
 	n    int
@@ -70,7 +63,7 @@ func newEquations(n int, results []result, dummyWeight float64, dummyElo []float
 		total += r.weight
 	}
 	if total > 0x1p200 || low < -300 || math.Ldexp(total, -low) > 0x1p100 {
-		return nil, fmt.Errorf("rating: weights add up to %g, in steps of 2^%d: %w", total, low, ErrExtreme)
+		return nil, refuse(Problem{Kind: ErrExtreme, Detail: fmt.Sprintf("weights add up to %g, in steps of 2^%d", total, low)})
 	}
 	eq := &equations{n: n, unit: low, w: dummyWeight, dummies: make([]anchor, n)}
 	for i := range eq.dummies {

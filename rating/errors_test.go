@@ -39,30 +39,30 @@ func TestErrors(t *testing.T) {
 	}{
 		{"nobody", nil, nil, rating.Options{}, nil, ""},
 		{"one player", two[:1], nil, rating.Options{}, nil, ""},
-		{"unknown A", two, games{game(1, 2, 0), game(3, 2, 0)}, rating.Options{}, rating.ErrUnknownPlayer, "game 2: 3:"},
-		{"unknown B", two, games{game(1, 3, 0)}, rating.Options{}, rating.ErrUnknownPlayer, "game 1: 3:"},
-		{"games of nobody", nil, games{game(1, 2, 0)}, rating.Options{}, rating.ErrUnknownPlayer, "game 1:"},
-		{"repeated", []float64{1, 2, 1}, nil, rating.Options{}, rating.ErrRepeatedPlayer, "player 3: 1:"},
-		{"negative zero", []float64{0, math.Copysign(0, -1)}, nil, rating.Options{}, rating.ErrRepeatedPlayer, "player 2:"},
+		{"unknown A", two, games{game(1, 2, 0), game(3, 2, 0)}, rating.Options{}, rating.ErrUnknown, "game 2: 3:"},
+		{"unknown B", two, games{game(1, 3, 0)}, rating.Options{}, rating.ErrUnknown, "game 1: 3:"},
+		{"games of nobody", nil, games{game(1, 2, 0)}, rating.Options{}, rating.ErrUnknown, "game 1:"},
+		{"repeated", []float64{1, 2, 1}, nil, rating.Options{}, rating.ErrRepeated, "player 3: 1:"},
+		{"negative zero", []float64{0, math.Copysign(0, -1)}, nil, rating.Options{}, rating.ErrRepeated, "player 2:"},
 		{"NaN", []float64{1, nan}, nil, rating.Options{}, rating.ErrNotAnID, "player 2: NaN:"},
-		{"NaN plays", two, games{game(1, nan, 0)}, rating.Options{}, rating.ErrUnknownPlayer, "game 1: NaN:"},
-		{"alone", two, games{game(1, 2, 0), game(2, 2, 0)}, rating.Options{}, rating.ErrSamePlayer, "game 2: 2:"},
-		{"no score", two, games{{A: 1, B: 2}}, rating.Options{}, rating.ErrScore, "game 1: 1 against 2: Score(0):"},
-		{"score 4", two, games{{A: 1, B: 2, Score: 4}}, rating.Options{}, rating.ErrScore, "game 1: 1 against 2: Score(4):"},
-		{"score -1", two, games{{A: 1, B: 2, Score: -1}}, rating.Options{}, rating.ErrScore, "Score(-1)"},
-		{"negative weight", two, games{game(1, 2, -0.5)}, rating.Options{}, rating.ErrWeight, "game 1: 1 against 2: weight -0.5:"},
-		{"NaN weight", two, games{game(1, 2, nan)}, rating.Options{}, rating.ErrWeight, "weight NaN"},
-		{"infinite weight", two, games{game(1, 2, inf)}, rating.Options{}, rating.ErrWeight, "weight +Inf"},
+		{"NaN plays", two, games{game(1, nan, 0)}, rating.Options{}, rating.ErrUnknown, "game 1: NaN:"},
+		{"alone", two, games{game(1, 2, 0), game(2, 2, 0)}, rating.Options{}, rating.ErrSame, "game 2: 2:"},
+		{"no score", two, games{{A: 1, B: 2}}, rating.Options{}, rating.ErrScore, "game 1: 1 against 2: the score must be a win, a draw or a loss"},
+		{"score 4", two, games{{A: 1, B: 2, Score: 4}}, rating.Options{}, rating.ErrScore, "game 1: 1 against 2: the score must be a win, a draw or a loss: score 4"},
+		{"score -1", two, games{{A: 1, B: 2, Score: -1}}, rating.Options{}, rating.ErrScore, ": score -1"},
+		{"negative weight", two, games{game(1, 2, -0.5)}, rating.Options{}, rating.ErrWeight, "game 1: 1 against 2: a weight must be positive and finite: -0.5"},
+		{"NaN weight", two, games{game(1, 2, nan)}, rating.Options{}, rating.ErrWeight, "finite: NaN"},
+		{"infinite weight", two, games{game(1, 2, inf)}, rating.Options{}, rating.ErrWeight, "finite: +Inf"},
 		{"weight 0 is 1", two, games{game(1, 2, math.Copysign(0, -1))}, rating.Options{}, nil, ""},
-		{"negative dummy weight", two, nil, rating.Options{DummyWeight: -1}, rating.ErrWeight, "dummy weight -1:"},
-		{"NaN dummy weight", two, nil, rating.Options{DummyWeight: nan}, rating.ErrWeight, "dummy weight NaN:"},
-		{"infinite dummy weight", two, nil, rating.Options{DummyWeight: inf}, rating.ErrWeight, "dummy weight +Inf:"},
-		{"no dummies", two, nil, rating.Options{DummyElo: []float64{}}, rating.ErrDummyElo, "0 dummy ratings for 2 players:"},
-		{"too few dummies", two, nil, rating.Options{DummyElo: []float64{1500}}, rating.ErrDummyElo, "1 dummy ratings for 2 players:"},
-		{"too many dummies", two, nil, rating.Options{DummyElo: []float64{1, 2, 3}}, rating.ErrDummyElo, "3 dummy ratings"},
-		{"NaN dummy", two, nil, rating.Options{DummyElo: []float64{1500, nan}}, rating.ErrDummyElo, "dummy rating 2: NaN:"},
-		{"infinite dummy", two, nil, rating.Options{DummyElo: []float64{-inf, 1}}, rating.ErrDummyElo, "dummy rating 1: -Inf:"},
-		{"dummy too good", two, nil, rating.Options{DummyElo: []float64{1500, 10000.5}}, rating.ErrDummyElo, "dummy rating 2: 10000.5:"},
+		{"negative dummy weight", two, nil, rating.Options{DummyWeight: -1}, rating.ErrWeight, "dummy weight: a weight must be positive and finite: -1"},
+		{"NaN dummy weight", two, nil, rating.Options{DummyWeight: nan}, rating.ErrWeight, "dummy weight: a weight must be positive and finite: NaN"},
+		{"infinite dummy weight", two, nil, rating.Options{DummyWeight: inf}, rating.ErrWeight, "dummy weight: a weight must be positive and finite: +Inf"},
+		{"no dummies", two, nil, rating.Options{DummyElo: []float64{}}, rating.ErrDummyElo, ": 0 for 2 players"},
+		{"too few dummies", two, nil, rating.Options{DummyElo: []float64{1500}}, rating.ErrDummyElo, ": 1 for 2 players"},
+		{"too many dummies", two, nil, rating.Options{DummyElo: []float64{1, 2, 3}}, rating.ErrDummyElo, ": 3 for 2 players"},
+		{"NaN dummy", two, nil, rating.Options{DummyElo: []float64{1500, nan}}, rating.ErrDummyElo, "dummy rating 2: 2: a dummy's rating must be between -10000 and 10000, one for each player: NaN"},
+		{"infinite dummy", two, nil, rating.Options{DummyElo: []float64{-inf, 1}}, rating.ErrDummyElo, "dummy rating 1: 1: "},
+		{"dummy too good", two, nil, rating.Options{DummyElo: []float64{1500, 10000.5}}, rating.ErrDummyElo, ": 10000.5"},
 		{"dummies far apart", two, nil, rating.Options{DummyElo: []float64{10000, -10000}}, nil, ""},
 		{"weights far apart", two, games{game(1, 2, 1e-300), game(1, 2, 1e300)}, rating.Options{}, rating.ErrExtreme, ""},
 		{"heavy", two, games{game(1, 2, 1e300)}, rating.Options{}, rating.ErrExtreme, ""},
@@ -85,7 +85,7 @@ func TestErrors(t *testing.T) {
 				checkTable(t, table, c.players)
 				return
 			}
-			if table != nil {
+			if table.Ratings != nil {
 				t.Errorf("a table in spite of %v", err)
 			}
 			for _, s := range sentinels {
@@ -117,19 +117,33 @@ func TestAllErrors(t *testing.T) {
 		t.Fatal("no error")
 	}
 	want := []string{
-		"rating: player 3: ada: player named twice",
-		"rating: game 2: cyd: not among the players",
-		"rating: game 3: bob: a player cannot meet themselves",
-		"rating: game 4: bob against ada: Score(0): the score must be a win, a draw or a loss",
-		"rating: game 4: bob against ada: weight -1: a weight must be positive and finite",
-		"rating: dummy weight +Inf: a weight must be positive and finite",
-		"rating: dummy rating 3: 20000: a dummy's rating must be between -10000 and 10000, one for each player",
+		"rating: player 3: ada: named twice",
+		"rating: game 2: cyd: not among the entrants",
+		"rating: game 3: bob: cannot meet itself",
+		"rating: game 4: bob against ada: the score must be a win, a draw or a loss",
+		"rating: game 4: bob against ada: a weight must be positive and finite: -1",
+		"rating: dummy weight: a weight must be positive and finite: +Inf",
+		"rating: dummy rating 3: ada: a dummy's rating must be between -10000 and 10000, one for each player: 20000",
 	}
 	if got := strings.Split(err.Error(), "\n"); !slices.Equal(got, want) {
 		t.Errorf("got:\n%v\nwant:\n%v", err, strings.Join(want, "\n"))
 	}
+	var ps rating.Problems
+	if !errors.As(err, &ps) {
+		t.Fatal("no problems")
+	}
+	entrants := [][]int{{0, 2}, nil, {1}, {1, 0}, {1, 0}, nil, {2}}
+	for i, p := range ps {
+		if !slices.Equal(p.Entrants, entrants[i]) {
+			t.Errorf("%v: entrants %v, want %v", p, p.Entrants, entrants[i])
+		}
+	}
+	var first *rating.Problem
+	if !errors.As(err, &first) || first != ps[0] {
+		t.Errorf("the first problem is %v", first)
+	}
 	for _, s := range sentinels {
-		want := !slices.Contains([]error{rating.ErrNotAnID, rating.ErrExtreme, rating.ErrTooLarge}, s)
+		want := !slices.Contains([]error{rating.ErrNotAnID, rating.ErrCount, rating.ErrExtreme, rating.ErrTooLarge}, s)
 		if errors.Is(err, s) != want {
 			t.Errorf("errors.Is(err, %q) is %t", s, !want)
 		}
@@ -142,7 +156,7 @@ func TestUncomparableIDs(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	games := []rating.Game[any]{{A: []int{1}, B: []int{1}, Score: rating.Win}}
-	if _, err := rating.Fit([]any{"Ann"}, games, rating.Options{}); !errors.Is(err, rating.ErrUnknownPlayer) {
+	if _, err := rating.Fit([]any{"Ann"}, games, rating.Options{}); !errors.Is(err, rating.ErrUnknown) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -2,14 +2,14 @@ package rating_test
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// Five friends meet on a Saturday. Ann and Cleo win twice each, but one of Ann's wins is
-// over Cleo. Eve comes too late to play, and still ends up above Bob and Dan.
+// Five friends meet on a Saturday. Ann and Cleo win twice each, but one of
+// Ann's wins is over Cleo. Eve comes too late to play, and still ends up above
+// Bob and Dan.
 func Example() {
 	table, err := rating.Fit(
 		[]string{"Ann", "Bob", "Cleo", "Dan", "Eve"},
@@ -69,12 +69,12 @@ func ExampleFit_errors() {
 	fmt.Println(err)
 
 	// Output:
-	// rating: game 1: Bob against Dan: Score(0): the score must be a win, a draw or a loss
-	// rating: game 2: Dam: not among the players
+	// rating: game 1: Bob against Dan: the score must be a win, a draw or a loss
+	// rating: game 2: Dam: not among the entrants
 }
 
-// Cleo has beaten Bob and lost to Ann, whose ratings are as far above 1500 as Bob's is
-// below. So she is exactly as good as Dan, who has not played.
+// Cleo has beaten Bob and lost to Ann, whose ratings are as far above 1500 as
+// Bob's is below. So she is exactly as good as Dan, who has not played.
 func ExampleTable_Order() {
 	table, err := rating.Fit(
 		[]string{"Ann", "Bob", "Cleo", "Dan"},
@@ -99,29 +99,55 @@ func ExampleTable_Order() {
 	// 3 Bob
 }
 
-func ExampleTable_StandardErrors() {
-	table, err := rating.Fit([]string{"Ann", "Bob", "Cid"}, []rating.Game[string]{
+// Two engines have played a thousand games. One record has them all.
+func ExampleFitPairs() {
+	table, err := rating.FitPairs(
+		[]string{"Deep", "Shallow", "Newcomer"},
+		[]rating.Pair[string]{
+			{A: "Deep", B: "Shallow", Wins: 500, Draws: 200, Losses: 300},
+			{A: "Newcomer", B: "Shallow", Wins: 1},
+		},
+		rating.Options{StandardErrors: true},
+	)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, r := range table.Ratings {
+		fmt.Printf("%s %.0f ± %.0f\n", r.Player, r.Elo, r.EloError)
+	}
+	// Output:
+	// Deep 1442 ± 328
+	// Shallow 1371 ± 328
+	// Newcomer 1701 ± 425
+}
+
+func ExampleBetter() {
+	players := []string{"Ann", "Bob", "Cid"}
+	games := []rating.Game[string]{
 		{A: "Ann", B: "Bob", Score: rating.Win},
 		{A: "Ann", B: "Cid", Score: rating.Win},
 		{A: "Bob", B: "Cid", Score: rating.Draw},
-	}, rating.Options{})
+	}
+	table, err := rating.Fit(players, games, rating.Options{StandardErrors: true})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	errors, err := table.StandardErrors()
+	for _, r := range table.Ratings {
+		fmt.Printf("%s %.0f ± %.0f Elo\n", r.Player, r.Elo, r.EloError)
+	}
+	p, err := rating.Better(players, games, [][2]string{{"Ann", "Bob"}, {"Bob", "Cid"}}, rating.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for i, e := range errors {
-		fmt.Printf("%s %.0f ± %.0f Elo\n", table.Ratings[i].Player, table.Ratings[i].Elo, e*400/math.Ln10)
-	}
-	p, _ := table.Better(0, 1)
-	fmt.Printf("Ann is better than Bob with probability %.2f\n", p)
+	fmt.Printf("Ann is better than Bob with probability %.2f\n", p[0])
+	fmt.Printf("Bob is better than Cid with probability %.2f\n", p[1])
 	// Output:
 	// Ann 1789 ± 437 Elo
 	// Bob 1377 ± 367 Elo
 	// Cid 1377 ± 367 Elo
 	// Ann is better than Bob with probability 0.84
+	// Bob is better than Cid with probability 0.50
 }

@@ -37,8 +37,12 @@ func equationsOf(n int, games []Game[int]) (*equations, error) {
 	for i := range players {
 		players[i] = i
 	}
-	results, err := check(players, games, Options{})
+	r, err := read(players)
 	if err != nil {
+		return nil, err
+	}
+	results := r.games(games)
+	if err := r.err(); err != nil {
 		return nil, err
 	}
 	return newEquations(n, results, 0.5, nil)

@@ -11,8 +11,9 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// TestGolden compares every bit of the ratings of made-up events with a file that is the same
-// for all machines. Some need float64 only, others up to 1,024 bits.
+// TestGolden compares every bit of the ratings of made-up events with a file
+// that is the same for all machines. Some need float64 only, others up to 1,024
+// bits.
 func TestGolden(t *testing.T) {
 	var got bytes.Buffer
 	fmt.Fprintln(&got, "# Rating bits of events drawn from seeds; rewritten by go test -run Golden -update.")

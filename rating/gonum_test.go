@@ -12,8 +12,8 @@ import (
 	"gonum.org/v1/gonum/optimize"
 )
 
-// maximize finds strengths by a general method for smooth functions, from nothing but
-// the likelihood of the games.
+// maximize finds strengths by a general method for smooth functions, from
+// nothing but the likelihood of the games.
 func maximize(t *testing.T, e event) []float64 {
 	type result struct {
 		a, b      int
@@ -77,8 +77,8 @@ func maximize(t *testing.T, e event) []float64 {
 	}
 	settings := &optimize.Settings{GradientThreshold: 1e-8}
 	found, err := optimize.Minimize(problem, make([]float64, e.n), settings, &optimize.BFGS{})
-	// Near the maximum rounding can end a line search. The comparison shows whether that
-	// was near enough.
+	// Near the maximum rounding can end a line search. The comparison shows
+	// whether that was near enough.
 	if err != nil && !errors.Is(err, optimize.ErrLinesearcherFailure) {
 		t.Fatal(err)
 	}

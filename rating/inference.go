@@ -1,7 +1,6 @@
 package rating
 
 import (
-	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
@@ -12,8 +11,8 @@ import (
 
 // What work is spent on, in words.
 const (
-	deviations  = "the standard errors"
-	probability = "the probability"
+	deviations  = "the computation of the standard errors"
+	probability = "the computation of the probabilities"
 )
 
 // denseLimit is the number of players up to which standard errors use a dense
@@ -27,26 +26,18 @@ func Expected(a, b float64) float64 {
 	return 1 / (1 + math.Exp(b-a))
 }
 
-// StandardErrors returns the standard error of each strength, in the order of
-// Ratings: the square roots of the diagonal of the inverse of the observed
-// information, in which the virtual draws count as games. Times 400/ln(10),
-// they are Elo points.
-//
-// For n players with m different pairs among them it takes O(n³) time and O(n²)
-// memory for up to 2,000 players, about a second for so many. For more players
-// it takes about O(n m) time and O(n+m) memory. It may take as much work as
-// [Fit] was allowed to; the error is [ErrTooLarge] if that is not enough.
-func (t *Table[P]) StandardErrors() ([]float64, error) {
-	n := t.eq.n
-	work := &meter{most: t.maxWork}
+// standardErrors returns the standard error of each strength: the square roots
+// of the diagonal of the inverse of the observed information.
+func (f *fitted) standardErrors() ([]float64, error) {
+	n := f.eq.n
 	list := make([]float64, n)
-	s, err := t.hessian(deviations, work)
+	s, err := f.hessian(deviations)
 	if err != nil {
 		return nil, err
 	}
 	var c mat.Cholesky
-	if n <= denseLimit && work.spend(n*n/8, n) != nil {
-		return nil, t.eq.tooLarge(deviations, work)
+	if n <= denseLimit && f.work.spend(n*n/8, n) != nil {
+		return nil, f.eq.tooLarge(deviations, f.work)
 	}
 	if n > 0 && n <= denseLimit && c.Factorize(s.dense()) {
 		var inverse mat.SymDense
@@ -59,50 +50,79 @@ func (t *Table[P]) StandardErrors() ([]float64, error) {
 	}
 	for i := range list {
 		if list[i], err = s.deviation(i, -1); err != nil {
-			return nil, t.eq.tooLarge(deviations, work)
+			return nil, f.eq.tooLarge(deviations, f.work)
 		}
 	}
 	return list, nil
 }
 
-// Better returns the probability that the true strength of player i is above
-// that of player j, both numbered as in Ratings: Φ(z), where z is the
-// difference of their estimates divided by the standard error of that
-// difference. It is 1/2 if i is j.
+// Better returns, for each pair of players asked about, the probability that
+// the true strength of the first is above that of the second: Φ(z), where z is
+// the difference of their estimates divided by the standard error of that
+// difference. It is 1/2 for a player and the same player.
 //
-// It takes O(m) time per step of a conjugate gradient iteration over the m
-// different pairs that have met, some tens of steps in ordinary events. The
-// error is [ErrTooLarge] if it takes more work than [Fit] was allowed to.
-func (t *Table[P]) Better(i, j int) (float64, error) {
-	for _, k := range [...]int{i, j} {
-		if k < 0 || k >= t.eq.n {
-			return 0, fmt.Errorf("rating: player number %d of %d: %w", k, t.eq.n, ErrUnknownPlayer)
+// It fits the players as [Fit] does, once, and returns the same errors. In
+// addition an error is [ErrUnknown] if somebody asked about is not among the
+// players. Each pair takes O(m) time for each step of a conjugate gradient
+// iteration over the m different pairs that have met, some tens of steps in
+// ordinary events.
+func Better[P comparable](players []P, games []Game[P], asked [][2]P, o Options) ([]float64, error) {
+	r, err := read(players)
+	if err != nil {
+		return nil, err
+	}
+	results := r.games(games)
+	return better(r, len(games), results, asked, o)
+}
+
+// BetterPairs is [Better] for a record that has the results of each pair of
+// players added up.
+func BetterPairs[P comparable](players []P, pairs []Pair[P], asked [][2]P, o Options) ([]float64, error) {
+	r, err := read(players)
+	if err != nil {
+		return nil, err
+	}
+	results := r.pairs(pairs)
+	return better(r, len(pairs), results, asked, o)
+}
+
+// better returns the probabilities for results, which come from so many games
+// or pairs.
+func better[P comparable](r *reader[P], items int, results []result, asked [][2]P, o Options) ([]float64, error) {
+	numbers := r.asked(asked)
+	f, err := fit(r, items, results, o)
+	if err != nil {
+		return nil, err
+	}
+	s, err := f.hessian(probability)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]float64, len(numbers))
+	for k, pair := range numbers {
+		i, j := pair[0], pair[1]
+		if i == j {
+			list[k] = 0.5
+			continue
 		}
+		deviation, err := s.deviation(i, j)
+		if err != nil {
+			return nil, f.eq.tooLarge(probability, f.work)
+		}
+		z := (f.strength[i] - f.strength[j]) / deviation
+		list[k] = math.Erfc(-z/math.Sqrt2) / 2
 	}
-	if i == j {
-		return 0.5, nil
-	}
-	work := &meter{most: t.maxWork}
-	s, err := t.hessian(probability, work)
-	if err != nil {
-		return 0, err
-	}
-	deviation, err := s.deviation(i, j)
-	if err != nil {
-		return 0, t.eq.tooLarge(probability, work)
-	}
-	z := (t.Ratings[i].Strength - t.Ratings[j].Strength) / deviation
-	return math.Erfc(-z/math.Sqrt2) / 2, nil
+	return list, nil
 }
 
 // hessian returns the derivatives of the equations at the solution. Since the
 // equations are twice the derivative of the log-likelihood, so are these twice
 // the information.
-func (t *Table[P]) hessian(answer string, work *meter) (*newton, error) {
-	s := newNewton(t.eq, work)
-	copy(s.gamma, t.gamma)
+func (f *fitted) hessian(answer string) (*newton, error) {
+	s := newNewton(f.eq, f.work)
+	copy(s.gamma, f.gamma)
 	if s.residual() != nil {
-		return nil, t.eq.tooLarge(answer, work)
+		return nil, f.eq.tooLarge(answer, f.work)
 	}
 	return s, nil
 }

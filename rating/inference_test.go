@@ -7,12 +7,10 @@ import (
 	"testing"
 )
 
-// chain returns the table of n players, each of whom has beaten the next, and
+// chain returns a record of n players, each of whom has beaten the next, and
 // others at random.
-func chain(t *testing.T, n int) *Table[int] {
+func chain(n int) (players []int, games []Game[int]) {
 	rng := rand.New(rand.NewPCG(uint64(n), 5))
-	var players []int
-	var games []Game[int]
 	for i := range n {
 		players = append(players, i)
 		if i > 0 {
@@ -22,33 +20,72 @@ func chain(t *testing.T, n int) *Table[int] {
 			games = append(games, Game[int]{A: i, B: j, Score: Score(1 + rng.IntN(3)), Weight: 2})
 		}
 	}
-	table, err := Fit(players, games, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return table
+	return players, games
 }
 
 // One player without games: the information is that of half a game with the
 // dummy, 1/8.
 func TestStandardErrorAlone(t *testing.T) {
-	table, err := Fit([]string{"Ann"}, nil, Options{})
+	table, err := Fit([]string{"Ann"}, nil, Options{StandardErrors: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := table.StandardErrors(); err != nil || len(got) != 1 || math.Abs(got[0]-math.Sqrt(8)) > 1e-12 {
-		t.Errorf("standard errors %v, want √8", got)
+	r := table.Ratings[0]
+	if math.Abs(r.StrengthError-math.Sqrt(8)) > 1e-12 || math.Abs(r.EloError-math.Sqrt(8)*400/math.Ln10) > 1e-9 {
+		t.Errorf("standard errors %v and %v, want √8 and as much in Elo", r.StrengthError, r.EloError)
+	}
+}
+
+// Standard errors come if they are asked for, and change nothing else except
+// the work.
+func TestStandardErrorsOnRequest(t *testing.T) {
+	players, games := chain(12)
+	plain, err := Fit(players, games, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked, err := Fit(players, games, Options{StandardErrors: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, r := range plain.Ratings {
+		if r.StrengthError != 0 || r.EloError != 0 {
+			t.Errorf("standard errors without being asked: %+v", r)
+		}
+		got := asked.Ratings[i]
+		if !(got.StrengthError > 0 && got.EloError > got.StrengthError) {
+			t.Errorf("standard errors %v and %v", got.StrengthError, got.EloError)
+		}
+		got.StrengthError, got.EloError = 0, 0
+		if got != r {
+			t.Errorf("%+v, with standard errors %+v", r, got)
+		}
+	}
+	if asked.Info.Work <= plain.Info.Work {
+		t.Errorf("work %d, with standard errors %d", plain.Info.Work, asked.Info.Work)
+	}
+	asked.Info.Work = plain.Info.Work
+	if asked.Info != plain.Info {
+		t.Errorf("%+v, with standard errors %+v", plain.Info, asked.Info)
 	}
 }
 
 // The dense inverse and the conjugate gradients agree.
 func TestStandardErrorsBothWays(t *testing.T) {
-	table := chain(t, 40)
-	dense, err := table.StandardErrors()
+	players, games := chain(40)
+	r, err := read(players)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := table.hessian(deviations, newMeter(0, 0))
+	f, err := fit(r, len(games), r.games(games), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dense, err := f.standardErrors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := f.hessian(deviations)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,15 +100,11 @@ func TestStandardErrorsBothWays(t *testing.T) {
 func TestStandardErrorsShrink(t *testing.T) {
 	last := math.Inf(1)
 	for _, weight := range []float64{1, 2, 10, 100} {
-		table, err := Fit([]int{0, 1}, []Game[int]{{0, 1, Draw, weight}}, Options{DummyWeight: weight})
+		table, err := Fit([]int{0, 1}, []Game[int]{{0, 1, Draw, weight}}, Options{DummyWeight: weight, StandardErrors: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		deviations, err := table.StandardErrors()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := deviations[0]; got >= last {
+		if got := table.Ratings[0].StrengthError; got >= last {
 			t.Errorf("weight %v: standard error %v, after %v", weight, got, last)
 		} else {
 			last = got
@@ -80,12 +113,25 @@ func TestStandardErrorsShrink(t *testing.T) {
 }
 
 func TestBetter(t *testing.T) {
-	table := chain(t, 12)
+	players, games := chain(12)
+	table, err := Fit(players, games, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var asked [][2]int
 	for i := range 12 {
 		for j := range 12 {
-			p, err := table.Better(i, j)
-			q, err2 := table.Better(j, i)
-			if err != nil || err2 != nil || math.Abs(p+q-1) > 1e-12 {
+			asked = append(asked, [2]int{i, j})
+		}
+	}
+	got, err := Better(players, games, asked, Options{})
+	if err != nil || len(got) != len(asked) {
+		t.Fatalf("%d probabilities, error %v", len(got), err)
+	}
+	for i := range 12 {
+		for j := range 12 {
+			p, q := got[12*i+j], got[12*j+i]
+			if math.Abs(p+q-1) > 1e-12 {
 				t.Errorf("%d and %d: %v and %v", i, j, p, q)
 			}
 			if (p > 0.5) != (table.Ratings[i].Strength > table.Ratings[j].Strength) {
@@ -93,10 +139,40 @@ func TestBetter(t *testing.T) {
 			}
 		}
 	}
-	for _, k := range []int{-1, 12} {
-		if _, err := table.Better(0, k); !errors.Is(err, ErrUnknownPlayer) {
-			t.Errorf("player %d: %v", k, err)
-		}
+	if got, err := Better(players, games, nil, Options{}); err != nil || got == nil || len(got) != 0 {
+		t.Errorf("nothing is asked: %v, error %v", got, err)
+	}
+}
+
+// Somebody asked about must be among the players.
+func TestBetterUnknown(t *testing.T) {
+	players, games := chain(12)
+	_, err := Better(players, games, [][2]int{{0, 1}, {0, 12}, {-1, 3}}, Options{})
+	want := "rating: question 2: 12: not among the entrants\nrating: question 3: -1: not among the entrants"
+	if !errors.Is(err, ErrUnknown) || err.Error() != want {
+		t.Errorf("error %v", err)
+	}
+}
+
+// For two players, the standard error of the difference is a formula.
+func TestBetterByHand(t *testing.T) {
+	const n, w = 6, 2
+	got, err := BetterPairs([]string{"Ann", "Bob"}, []Pair[string]{{"Ann", "Bob", 4, 0, 2}}, [][2]string{{"Ann", "Bob"}}, Options{DummyWeight: w})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := FitPairs([]string{"Ann", "Bob"}, []Pair[string]{{"Ann", "Bob", 4, 0, 2}}, Options{DummyWeight: w})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := table.Ratings[0].Strength, table.Ratings[1].Strength
+	slope := func(x float64) float64 { return Expected(x, 0) * Expected(0, x) }
+	// The inverse of the information [[p+q, -q], [-q, p+q]] has the
+	// variance 2/(p+2q) of the difference.
+	p, q := w*slope(a), n*slope(a-b)
+	want := math.Erfc(-(a-b)/math.Sqrt(2/(p+2*q))/math.Sqrt2) / 2
+	if math.Abs(got[0]-want) > 1e-12 {
+		t.Errorf("probability %v, want %v", got[0], want)
 	}
 }
 

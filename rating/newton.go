@@ -1,15 +1,14 @@
 package rating
 
 import (
-	"fmt"
 	"math"
 	"slices"
 )
 
 // This file solves the equations by Newton's iteration, in terms of γ, with the
-// four basic operations only. Every product that is added is rounded explicitly,
-// and sums run in a fixed order, so that the result is the same to the last bit
-// on every machine, whatever the number of its cores.
+// four basic operations only. Every product that is added is rounded
+// explicitly, and sums run in a fixed order, so that the result is the same to
+// the last bit on every machine, whatever the number of its cores.
 
 // A newton is the state of Newton's iteration for some equations.
 type newton struct {
@@ -190,7 +189,7 @@ func (s *newton) run() error {
 		if ok, err := s.advance(); err != nil {
 			return err
 		} else if !ok {
-			return fmt.Errorf("rating: a strength is beyond ±690: %w", ErrExtreme)
+			return refuse(Problem{Kind: ErrExtreme, Detail: "a strength is beyond ±690"})
 		}
 	}
 	return nil

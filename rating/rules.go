@@ -1,6 +1,6 @@
 package rating
 
-import "fmt"
+import "github.com/arbiter-go/arbiter/internal/enum"
 
 // A Rule is one of the rules by which [Fit] rates. Its value is its place in
 // the rule book; zero is no rule.
@@ -57,10 +57,29 @@ var book = [...]struct {
 	{ExactOrder, "ExactOrder"},
 }
 
-// String returns the name of r, as in "VirtualDraw".
-func (r Rule) String() string {
-	if r < 1 || int(r) > len(book) {
-		return fmt.Sprintf("Rule(%d)", int(r))
+// names are the names of the rules, as the book has them; that of no rule is
+// empty.
+var names = enum.Of[Rule]("rating", "rule", nil, append([]string{""}, bookNames()...)...)
+
+func bookNames() []string {
+	var list []string
+	for _, b := range book {
+		list = append(list, b.name)
 	}
-	return book[r-1].name
+	return list
 }
+
+// String returns the name of a rule, as in "VirtualDraw", and "" for no rule.
+func (r Rule) String() string { return names.String(r) }
+
+// AppendText appends the name of a rule. It fails for any other number.
+func (r Rule) AppendText(b []byte) ([]byte, error) {
+	b, err := names.Append(b, r)
+	return b, notWritten(err)
+}
+
+// MarshalText returns the name of a rule. It fails for any other number.
+func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
+
+// UnmarshalText sets r to the rule with this name. It fails if there is none.
+func (r *Rule) UnmarshalText(text []byte) error { return notRead(names.Set(r, text)) }

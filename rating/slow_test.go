@@ -247,7 +247,7 @@ func (e event) players() []int {
 	return players
 }
 
-func (e event) fit(t rapid.TB) *rating.Table[int] {
+func (e event) fit(t rapid.TB) rating.Table[int] {
 	t.Helper()
 	table, err := rating.Fit(e.players(), e.games, e.options)
 	if err != nil {
@@ -258,7 +258,7 @@ func (e event) fit(t rapid.TB) *rating.Table[int] {
 }
 
 // checkSlow compares Fit with slowFit.
-func checkSlow(t rapid.TB, e event) *rating.Table[int] {
+func checkSlow(t rapid.TB, e event) rating.Table[int] {
 	t.Helper()
 	table := e.fit(t)
 	strengths, classes := slowFit(t, e.n, e.games, e.options)

@@ -9,8 +9,9 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// slowColors returns the number of colors of the coarsest stable coloring, found by looking at
-// every player again until nothing splits. The games have whole weights.
+// slowColors returns the number of colors of the coarsest stable coloring,
+// found by looking at every player again until nothing splits. The games have
+// whole weights.
 func slowColors(e event) int {
 	surplus, met := make([]int, e.n), make([]map[int]int, e.n)
 	for i := range met {
@@ -23,7 +24,8 @@ func slowColors(e event) int {
 		surplus[g.A] += w * int(2-g.Score)
 		surplus[g.B] -= w * int(2-g.Score)
 	}
-	// equation returns the equation of player i from a side, up to a factor.
+	// equation returns the equation of player i from a side, up to a
+	// factor.
 	equation := func(color []int, i, side int) string {
 		terms := map[int]int{}
 		for j, n := range met[i] {

@@ -44,7 +44,7 @@ func (eq *equations) solve(work *meter) (*solution, error) {
 	bits := 0
 	s, err := eq.decide(work, &bits)
 	if errors.Is(err, errWork) {
-		return nil, eq.tooLarge(fmt.Sprintf("the order of the strengths, with %d bits,", bits), work)
+		return nil, eq.tooLarge(fmt.Sprintf("the order of the strengths with %d bits", bits), work)
 	}
 	return s, err
 }
@@ -89,7 +89,7 @@ func (eq *equations) decide(work *meter, tried *int) (*solution, error) {
 			return s, nil
 		}
 	}
-	return nil, fmt.Errorf("rating: strengths cannot be told apart with %d bits: %w", precisions[len(precisions)-1], ErrExtreme)
+	return nil, refuse(Problem{Kind: ErrExtreme, Detail: fmt.Sprintf("%d bits do not tell the strengths apart", precisions[len(precisions)-1])})
 }
 
 // reach brings the strengths to a number of bits, and reports whether that

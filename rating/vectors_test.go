@@ -106,7 +106,8 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// path is a match of 2-0 between players 0 and 1, and then matches of 1-1 along a path.
+// path is a match of 2-0 between players 0 and 1, and then matches of 1-1 along
+// a path.
 func path(n int) event {
 	e := event{n: n, games: []rating.Game[int]{{A: 0, B: 1, Score: rating.Win, Weight: 2}}}
 	for i := 2; i < n; i++ {
@@ -117,9 +118,9 @@ func path(n int) event {
 	return e
 }
 
-// Player 1 is the worst, and who has drawn a match stands between the opponent and the
-// dummy at 0. So strengths rise strictly from player 1 to the far end of the path, by
-// steps that shrink by about 0.61 each.
+// Player 1 is the worst, and who has drawn a match stands between the opponent
+// and the dummy at 0. So strengths rise strictly from player 1 to the far end
+// of the path, by steps that shrink by about 0.61 each.
 func TestPath(t *testing.T) {
 	for _, n := range []int{8, 64, 200} {
 		t.Run(strconv.Itoa(n), func(t *testing.T) {
@@ -146,8 +147,8 @@ func TestPath(t *testing.T) {
 	}
 }
 
-// One win is worth a strength that solves a cubic equation in tanh; the winner and the
-// loser against a player of strength 0 have odds of 5 and 1/5.
+// One win is worth a strength that solves a cubic equation in tanh; the winner
+// and the loser against a player of strength 0 have odds of 5 and 1/5.
 func TestCheckpoints(t *testing.T) {
 	const win = 1.01200108700711803573760752969
 	for _, c := range []struct {

@@ -13,7 +13,7 @@ import (
 const DefaultWork = 1_000_000_000
 
 // DefaultWorkPerItem is how many more steps are allowed by default for each
-// player and game.
+// player, and for each game or pair.
 const DefaultWorkPerItem = 2_000
 
 // MaxPlayers is the maximum number of players.
@@ -26,8 +26,8 @@ type meter struct{ spent, most int64 }
 // errWork reports that a meter has run out.
 var errWork = errors.New("too much work")
 
-// spend counts work that is about to be done: so many things, of so many steps
-// each.
+// spend counts work that is about to be done: n things, of the same number of
+// steps each.
 func (m *meter) spend(n, steps int) error {
 	if m.spent += int64(n) * int64(steps); m.spent > m.most {
 		return errWork
@@ -47,6 +47,6 @@ func newMeter(most int64, items int) *meter {
 // tooLarge returns the error of a call that has run out of work on the way to
 // an answer.
 func (eq *equations) tooLarge(answer string, work *meter) error {
-	return fmt.Errorf("rating: %w: %s takes more than the %d steps allowed: players %d, pairs that have met %d",
-		ErrTooLarge, answer, work.most, eq.n, len(eq.to)/2)
+	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s takes more than the %d steps allowed; players %d, pairs that have met %d",
+		answer, work.most, eq.n, len(eq.to)/2)})
 }

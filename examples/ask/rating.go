@@ -7,6 +7,9 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
+// maxRefused is the maximum number of problems that are told of one request.
+const maxRefused = 1000
+
 // ratingFit answers rating.fit.
 func ratingFit(line []byte) (any, error) {
 	var q struct {
@@ -23,28 +26,31 @@ func ratingFit(line []byte) (any, error) {
 	if err := read(line, &q); err != nil {
 		return nil, err
 	}
-	// In the library a weight of 0 stands for the usual one; here it is to be refused.
-	var zero error
+	// What this program refuses, while the library cannot see it: a weight
+	// of 0, which stands for the usual one there, and a score that is no
+	// number of points.
+	var refused []error
 	weight := func(w *float64, what string) float64 {
 		if w == nil {
 			return 0
 		}
 		if *w == 0 {
-			zero = errors.Join(zero, fmt.Errorf("ask: %s is 0: %w", what, rating.ErrWeight))
+			refused = append(refused, fmt.Errorf("ask: %s is 0: %w", what, rating.ErrWeight))
 		}
 		return *w
 	}
 	scores := map[float64]rating.Score{1: rating.Win, 0.5: rating.Draw, 0: rating.Loss}
 	games := make([]rating.Game[id], len(q.Games))
 	for k, g := range q.Games {
-		games[k] = rating.Game[id]{A: g.A, B: g.B, Score: scores[g.Score], Weight: weight(g.Weight, fmt.Sprintf("the weight of game %d", k+1))}
-		if _, ok := scores[g.Score]; !ok {
-			return nil, fmt.Errorf("ask: game %d: a score is 1, 0.5 or 0, not %v", k+1, g.Score)
+		score, ok := scores[g.Score]
+		if !ok {
+			refused = append(refused, fmt.Errorf("ask: game %d: a score is 1, 0.5 or 0, not %v", k+1, g.Score))
 		}
+		games[k] = rating.Game[id]{A: g.A, B: g.B, Score: score, Weight: weight(g.Weight, fmt.Sprintf("the weight of game %d", k+1))}
 	}
 	options := rating.Options{DummyWeight: weight(q.VirtualWeight, "virtualWeight")}
-	if zero != nil {
-		return nil, zero
+	if len(refused) > 0 {
+		return nil, errors.Join(refused[:min(len(refused), maxRefused)]...)
 	}
 	t, err := rating.Fit(q.Players, games, options)
 	if err != nil {

@@ -1,0 +1,105 @@
+package rating
+
+import (
+	"reflect"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+// This file writes and reads games, pairs, options and tables as JSON.
+
+// MarshalJSON returns the game as JSON. It fails for an id that would not come
+// back from JSON as it is, for example a string that is not UTF-8, or a nil. It
+// also fails for a number that is no score, and for a weight that is infinite
+// or not a number.
+func (g Game[P]) MarshalJSON() ([]byte, error) {
+	text, err := strict.AppendIDs[P](nil, &g)
+	return text, notWritten(err)
+}
+
+// jsonGame is a game as it is read, which tells a weight of 0 from none.
+type jsonGame[P comparable] struct {
+	A      P        `json:"a"`
+	B      P        `json:"b"`
+	Score  Score    `json:"score"`
+	Weight *float64 `json:"weight,omitempty"`
+}
+
+// UnmarshalJSON reads a game, as strictly as [Table.UnmarshalJSON] reads a
+// table. A weight of 0 is refused, since it would mean 1.
+func (g *Game[P]) UnmarshalJSON(data []byte) error {
+	var j jsonGame[P]
+	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
+		return notRead(err)
+	}
+	if j.Weight != nil && *j.Weight == 0 {
+		return refuse(Problem{Kind: ErrWeight, Where: "weight", Who: problem.Against(j.A, j.B), Detail: "0"})
+	}
+	*g = Game[P]{A: j.A, B: j.B, Score: j.Score}
+	if j.Weight != nil {
+		g.Weight = *j.Weight
+	}
+	return nil
+}
+
+// MarshalJSON returns the pair as JSON. It fails for the ids for which the JSON
+// of a game fails.
+func (x Pair[P]) MarshalJSON() ([]byte, error) {
+	text, err := strict.AppendIDs[P](nil, &x)
+	return text, notWritten(err)
+}
+
+// UnmarshalJSON reads a pair, as strictly as [Table.UnmarshalJSON] reads a
+// table.
+func (x *Pair[P]) UnmarshalJSON(data []byte) error {
+	return notRead(strict.UnmarshalIDs[P](data, x, reflect.TypeFor[Pair[P]]()))
+}
+
+// plainOptions are Options without their methods.
+type plainOptions Options
+
+// jsonOptions are options as they are read, which tell a weight of 0 from none.
+type jsonOptions struct {
+	plainOptions
+	DummyWeight *float64 `json:"dummyWeight,omitempty"`
+}
+
+// MarshalJSON returns the options as JSON, without those that are zero. It
+// fails for figures that are infinite or not a number.
+func (o Options) MarshalJSON() ([]byte, error) {
+	text, err := strict.Append(nil, &o)
+	return text, notWritten(err)
+}
+
+// UnmarshalJSON reads options, as strictly as [Table.UnmarshalJSON] reads a
+// table; all of them are optional. A dummy weight of 0 is refused, since it
+// would mean 1/2.
+func (o *Options) UnmarshalJSON(data []byte) error {
+	var j jsonOptions
+	if err := strict.Unmarshal(data, &j); err != nil {
+		return notRead(err)
+	}
+	if j.DummyWeight != nil && *j.DummyWeight == 0 {
+		return refuse(Problem{Kind: ErrWeight, Where: "dummyWeight", Detail: "0"})
+	}
+	*o = Options(j.plainOptions)
+	if j.DummyWeight != nil {
+		o.DummyWeight = *j.DummyWeight
+	}
+	return nil
+}
+
+// MarshalJSON returns the table as JSON. It fails for the ids for which the
+// JSON of a game fails.
+func (t Table[P]) MarshalJSON() ([]byte, error) {
+	text, err := strict.AppendIDs[P](make([]byte, 0, 128*len(t.Ratings)+128), &t)
+	return text, notWritten(err)
+}
+
+// UnmarshalJSON reads a table, strictly. A key that is unknown, appears twice,
+// has another spelling or is missing is an error that names the place, and so
+// is a null. Whether the table is right is not checked: ask [Fit] again.
+func (t *Table[P]) UnmarshalJSON(data []byte) error {
+	return notRead(strict.UnmarshalIDs[P](data, t, reflect.TypeFor[Table[P]]()))
+}

@@ -1,0 +1,246 @@
+package rating
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+// This file has what can be wrong with an input: the kinds of problems, and how
+// problems are collected, printed, and written as JSON.
+
+// Kinds of problems with players. [Fit], [FitPairs], [Better] and [BetterPairs]
+// return them.
+var (
+	// ErrRepeated says that a player is named twice in the list of players.
+	ErrRepeated = errors.New("named twice")
+
+	// ErrUnknown says that somebody who is named in a game, a pair or a
+	// question is not in the list of players.
+	ErrUnknown = errors.New("not among the entrants")
+
+	// ErrNotAnID says that the id of a player is not equal to itself, such
+	// as NaN.
+	ErrNotAnID = errors.New("an id must be equal to itself")
+
+	// ErrSame says that a game or a pair has the same player on both sides.
+	ErrSame = errors.New("cannot meet itself")
+)
+
+// Kinds of problems with figures. The functions that fit return them.
+var (
+	// ErrScore says that the score of a game is none of the constants.
+	ErrScore = errors.New("the score must be a win, a draw or a loss")
+
+	// ErrWeight says that a game or the virtual draw has a weight that is
+	// negative, infinite or not a number. JSON must not have a weight of 0
+	// either; see [Game].
+	ErrWeight = errors.New("a weight must be positive and finite")
+
+	// ErrCount says that a pair has a negative number of games.
+	ErrCount = errors.New("a number of games must not be negative")
+
+	// ErrDummyElo says that the ratings of the dummies are not one for each
+	// player, or that one of them is out of its range.
+	ErrDummyElo = errors.New("a dummy's rating must be between -10000 and 10000, one for each player")
+)
+
+// Kinds of problems with the size of what is asked for. The functions that fit
+// return them.
+var (
+	// ErrTooLarge says that there are more than [MaxPlayers] players, that
+	// a pair has more than [MaxGames] wins, draws or losses, or that an
+	// answer takes more work than [Options].MaxWork allows.
+	ErrTooLarge = errors.New("exceeds a limit of this package")
+
+	// ErrExtreme says that strengths or weights are too far apart for this
+	// package: a strength is beyond ±690 (some 120,000 Elo), or no
+	// precision that was tried bounds its error. Weights are too far apart
+	// if they add up to more than 2^100 times the last binary digit of any
+	// of them, or to more than 2^200, or have digits below 2^-300.
+	ErrExtreme = errors.New("strengths or weights are too far apart")
+)
+
+// Kinds of problems with texts. Everything that reads or writes JSON returns
+// them, and so do the constants of [Rule] and [Score].
+var (
+	// ErrJSON says that a text is not the JSON of what must be read.
+	ErrJSON = errors.New("cannot be read")
+
+	// ErrNotJSON says that a value has no JSON from which it could be read
+	// back. An example is an id that is not UTF-8.
+	ErrNotJSON = errors.New("cannot be written as JSON")
+)
+
+// ErrMore says that there are more problems than are listed. The detail says
+// how many.
+var ErrMore = errors.New("more problems")
+
+// kinds has all of them, for JSON.
+var kinds = problem.Kinds{
+	ErrRepeated, ErrUnknown, ErrNotAnID, ErrSame,
+	ErrScore, ErrWeight, ErrCount, ErrDummyElo,
+	ErrTooLarge, ErrExtreme,
+	ErrJSON, ErrNotJSON, ErrMore,
+}
+
+// A Problem is one thing that is wrong with an input. No problem of this
+// package breaks a rule.
+//
+// Its JSON has the keys of the tags, its kind as a text under "kind", and what
+// Error returns under "text":
+//
+//	{"kind":"named twice","where":"player 3","entrants":[0,2],
+//	 "who":"Ann","text":"rating: player 3: Ann: named twice"}
+type Problem struct {
+	Kind error `json:"-"` // one of the errors of this package
+
+	Where string `json:"where,omitzero"` // such as "player 3" or "pair 2", or ""
+	Game  int    `json:"game,omitzero"`  // from 1; 0 if it is not about a game
+
+	// Entrants are the places, from 0, of those whom it is about in the
+	// list of players. Somebody who is not there is named by Who alone.
+	Entrants []int  `json:"entrants,omitempty"`
+	Who      string `json:"who,omitzero"`
+	Detail   string `json:"detail,omitzero"` // figures, or ""
+}
+
+// Error returns the problem in words, on one line: where, who, and what.
+func (p *Problem) Error() string {
+	where := []string{p.Where, problem.Numbered("game", p.Game), p.Who}
+	return problem.Text("rating", where, kinds.Text(p.Kind), p.Detail, Rule(0))
+}
+
+// Unwrap returns the kind.
+func (p *Problem) Unwrap() error { return p.Kind }
+
+// plainProblem is a Problem without its methods.
+type plainProblem Problem
+
+// jsonProblem is the JSON of a Problem.
+type jsonProblem struct {
+	Kind string `json:"kind"`
+	plainProblem
+	Text string `json:"text,omitzero"`
+}
+
+// MarshalJSON returns the problem as JSON, with its kind and its text.
+func (p Problem) MarshalJSON() ([]byte, error) {
+	text, err := strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()})
+	return text, notWritten(err)
+}
+
+// UnmarshalJSON reads a problem, strictly; see [Table.UnmarshalJSON]. A kind
+// that this package does not have is refused. The text is not looked at, since
+// it follows from the rest.
+func (p *Problem) UnmarshalJSON(data []byte) error {
+	var j jsonProblem
+	if err := strict.Unmarshal(data, &j); err != nil {
+		return notRead(err)
+	}
+	kind, err := kinds.Of(j.Kind)
+	if err != nil {
+		return notRead(&strict.Error{Where: "kind", Err: err})
+	}
+	*p = Problem(j.plainProblem)
+	p.Kind = kind
+	return nil
+}
+
+// Problems are all things that are wrong with an input. Every function of this
+// package that refuses its input returns an error with Problems in its chain,
+// for one problem as for many:
+//
+//	var ps rating.Problems
+//	if errors.As(err, &ps) {
+//		for _, p := range ps { … }
+//	}
+//
+// [errors.Is] finds every kind, and [errors.As] the first [*Problem]. At most a
+// thousand are listed. If there are more, the last one is of kind [ErrMore].
+type Problems []*Problem
+
+// Error returns the texts of all problems, one on each line.
+func (ps Problems) Error() string { return problem.Join(ps) }
+
+// Unwrap returns all problems.
+func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
+
+// MarshalJSON returns the problems as a list, which is empty if there is none.
+func (ps Problems) MarshalJSON() ([]byte, error) {
+	list := []*Problem(ps)
+	text, err := strict.Append(nil, &list)
+	return text, notWritten(err)
+}
+
+// UnmarshalJSON reads a list of problems, as strictly as each is read.
+func (ps *Problems) UnmarshalJSON(data []byte) error {
+	var list []Problem
+	if err := strict.Unmarshal(data, &list); err != nil {
+		return notRead(err)
+	}
+	*ps = make(Problems, len(list))
+	for i := range list {
+		(*ps)[i] = &list[i]
+	}
+	return nil
+}
+
+// problems collects what is wrong.
+type problems struct{ problem.Found[*Problem] }
+
+// err returns all problems as one error, or nil.
+func (ps *problems) err() error {
+	list := ps.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)} })
+	if len(list) == 0 {
+		return nil
+	}
+	return Problems(list)
+}
+
+// refuse returns the error of one problem.
+func refuse(p Problem) error { return Problems{&p} }
+
+// notRead returns the error of a text that cannot be read, or nil.
+func notRead(err error) error { return about(ErrJSON, err) }
+
+// notWritten returns the error of a value that has no JSON, or nil.
+func notWritten(err error) error { return about(ErrNotJSON, err) }
+
+// about returns an error as a problem of a kind, with the place that it names.
+// A problem of a part stays what it is, with the place of the part before its
+// own.
+func about(kind, err error) error {
+	if err == nil {
+		return nil
+	}
+	p := Problem{Kind: kind}
+	var at *strict.Error
+	if errors.As(err, &at) {
+		p.Where, err = at.Where, at.Err
+	}
+	var part *Problem
+	if errors.As(err, &part) {
+		where := p.Where
+		p = *part
+		p.Where = within(where, part.Where)
+		return refuse(p)
+	}
+	p.Detail = strings.TrimPrefix(err.Error(), "rating: ")
+	return refuse(p)
+}
+
+// within returns the place of something inside a part that has a place of its
+// own, both as package strict names places.
+func within(part, place string) string {
+	switch {
+	case part == "":
+		return place
+	case place == "" || place == "at the top":
+		return part
+	}
+	return part + ", " + place
+}

@@ -1,0 +1,287 @@
+package rating
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/arbiter-go/arbiter/internal/enum"
+	"github.com/arbiter-go/arbiter/internal/id"
+	"github.com/arbiter-go/arbiter/internal/problem"
+)
+
+// This file has the record of an event, as games or as pairs of players, and
+// what can be wrong with it.
+
+// A Score is the result of a game as one side sees it. The zero value is no
+// result.
+type Score int
+
+// Win is the score of a game that this side won.
+const Win Score = 1
+
+// Draw is the score of a game that nobody won: half a win for each.
+const Draw Score = 2
+
+// Loss is the score of a game that this side lost.
+const Loss Score = 3
+
+// scores are the names of the scores.
+var scores = enum.Of[Score]("rating", "score", nil, "", "win", "draw", "loss")
+
+// String returns "win", "draw", "loss", or "" for no result.
+func (s Score) String() string { return scores.String(s) }
+
+// AppendText appends the name of a score. It fails for any other number.
+func (s Score) AppendText(b []byte) ([]byte, error) {
+	b, err := scores.Append(b, s)
+	return b, notWritten(err)
+}
+
+// MarshalText returns the name of a score. It fails for any other number.
+func (s Score) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalText sets s to the score with this name. It fails if there is none.
+func (s *Score) UnmarshalText(text []byte) error { return notRead(scores.Set(s, text)) }
+
+// A Game is one game, or several with the same result. P is the caller's own
+// kind of player id.
+//
+// Weight is how many games it is, which need not be an integer. A weight of 0
+// means 1, so that a game without a weight is one game. Therefore a game that
+// does not count must be left out: no weight says so. If weights are computed
+// and can become 0, leave these games out, or use a [Pair]. In JSON a weight of
+// 0 is refused; one game has no weight there, or 1.
+type Game[P comparable] struct {
+	A      P       `json:"a"`
+	B      P       `json:"b"`
+	Score  Score   `json:"score"` // A's
+	Weight float64 `json:"weight,omitzero"`
+}
+
+// A Pair is two players with the results of all their games. A number of 0
+// means that there were no such games. A pair may appear several times, from
+// either side; then its games add up.
+type Pair[P comparable] struct {
+	A      P     `json:"a"`
+	B      P     `json:"b"`
+	Wins   int64 `json:"wins"` // A's
+	Draws  int64 `json:"draws"`
+	Losses int64 `json:"losses"` // A's
+}
+
+// MaxGames is the maximum number of wins, of draws, and of losses of a [Pair].
+// All numbers up to it are exact in float64.
+const MaxGames = 1 << 53
+
+// A result is a game between players that are numbers.
+type result struct {
+	a, b   int32
+	score  Score
+	weight float64
+}
+
+// A reader turns players into numbers, and collects what is wrong.
+type reader[P comparable] struct {
+	players []P
+	index   func(p P) (i int32, ok bool) // the number of a player
+	problems
+}
+
+// read returns a reader of a record of these players. It fails if there are too
+// many of them.
+func read[P comparable](players []P) (*reader[P], error) {
+	if len(players) > MaxPlayers {
+		return nil, refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("players %d, at most %d", len(players), MaxPlayers)})
+	}
+	r := &reader[P]{players: players}
+	if r.index = numbered(players); r.index != nil {
+		return r, nil
+	}
+	index := make(map[P]int32, len(players))
+	for i, p := range players {
+		if !id.Valid(p) {
+			if r.Room() {
+				r.Add(&Problem{Kind: ErrNotAnID, Where: problem.Numbered("player", i+1), Entrants: []int{i}, Who: problem.Name(p)})
+			}
+			continue
+		}
+		if before, ok := index[p]; ok {
+			if r.Room() {
+				r.Add(&Problem{Kind: ErrRepeated, Where: problem.Numbered("player", i+1), Entrants: []int{int(before), i}, Who: problem.Name(p)})
+			}
+			continue
+		}
+		index[p] = int32(i)
+	}
+	r.index = func(p P) (i int32, ok bool) {
+		if id.Valid(p) {
+			i, ok = index[p]
+		}
+		return i, ok
+	}
+	return r, nil
+}
+
+// numbered returns the look-up of players who are the numbers from 0 on, in
+// order, which needs no table; or nil if the players are not.
+func numbered[P comparable](players []P) func(p P) (i int32, ok bool) {
+	switch list := any(players).(type) {
+	case []int:
+		for i, p := range list {
+			if p != i {
+				return nil
+			}
+		}
+		return func(p P) (int32, bool) {
+			i := any(p).(int)
+			return int32(i), uint(i) < uint(len(list))
+		}
+	case []int32:
+		for i, p := range list {
+			if int(p) != i {
+				return nil
+			}
+		}
+		return func(p P) (int32, bool) {
+			i := any(p).(int32)
+			return i, uint32(i) < uint32(len(list))
+		}
+	}
+	return nil
+}
+
+// games returns the results of the games.
+func (r *reader[P]) games(games []Game[P]) []result {
+	results := make([]result, len(games))
+	for k, g := range games {
+		a, knownA := r.index(g.A)
+		b, knownB := r.index(g.B)
+		if !knownA || !knownB || a == b || g.Score < Win || g.Score > Loss || !isWeight(g.Weight) {
+			r.wrongGame(k, g)
+		}
+		results[k] = result{a, b, g.Score, orDefault(g.Weight, 1)}
+	}
+	return results
+}
+
+// wrongGame collects what is wrong with game k.
+func (r *reader[P]) wrongGame(k int, g Game[P]) {
+	at := Problem{Game: k + 1}
+	known := r.sides(at, g.A, g.B)
+	add := func(kind error, detail string) {
+		at.Kind, at.Entrants, at.Who, at.Detail = kind, known, problem.Against(g.A, g.B), detail
+		p := at
+		r.Add(&p)
+	}
+	if (g.Score < Win || g.Score > Loss) && r.Room() {
+		add(ErrScore, g.Score.String())
+	}
+	if !isWeight(g.Weight) && r.Room() {
+		add(ErrWeight, fmt.Sprint(g.Weight))
+	}
+}
+
+// isWeight reports whether x can be a weight, where 0 stands for the usual one.
+func isWeight(x float64) bool { return x >= 0 && !math.IsInf(x, 0) }
+
+// sides collects what is wrong with the two players of a game or pair, and
+// returns the numbers of those who are known.
+func (r *reader[P]) sides(at Problem, a, b P) (known []int) {
+	for _, p := range [...]P{a, b} {
+		if i, ok := r.index(p); ok {
+			known = append(known, int(i))
+		} else if r.Room() {
+			unknown := at
+			unknown.Kind, unknown.Who = ErrUnknown, problem.Name(p)
+			r.Add(&unknown)
+		}
+	}
+	if len(known) == 2 && known[0] == known[1] {
+		known = known[:1]
+		if r.Room() {
+			same := at
+			same.Kind, same.Entrants, same.Who = ErrSame, known, problem.Name(a)
+			r.Add(&same)
+		}
+	}
+	return known
+}
+
+// pairs returns the results of the pairs.
+func (r *reader[P]) pairs(pairs []Pair[P]) []result {
+	results := make([]result, 0, 2*len(pairs))
+	for k, x := range pairs {
+		a, knownA := r.index(x.A)
+		b, knownB := r.index(x.B)
+		if !knownA || !knownB || a == b || !isCount(x.Wins) || !isCount(x.Draws) || !isCount(x.Losses) {
+			r.wrongPair(k, x)
+		}
+		for _, part := range [...]struct {
+			games int64
+			score Score
+		}{{x.Wins, Win}, {x.Draws, Draw}, {x.Losses, Loss}} {
+			if part.games != 0 {
+				results = append(results, result{a, b, part.score, float64(part.games)})
+			}
+		}
+	}
+	return results
+}
+
+// isCount reports whether a pair can have so many wins, draws or losses.
+func isCount(games int64) bool { return 0 <= games && games <= MaxGames }
+
+// wrongPair collects what is wrong with pair k.
+func (r *reader[P]) wrongPair(k int, x Pair[P]) {
+	at := Problem{Where: problem.Numbered("pair", k+1)}
+	known := r.sides(at, x.A, x.B)
+	for _, part := range [...]struct {
+		games int64
+		what  string
+	}{{x.Wins, "wins"}, {x.Draws, "draws"}, {x.Losses, "losses"}} {
+		if isCount(part.games) || !r.Room() {
+			continue
+		}
+		p := at
+		p.Kind, p.Entrants, p.Who, p.Detail = ErrCount, known, problem.Against(x.A, x.B), fmt.Sprintf("%s %d", part.what, part.games)
+		if part.games > 0 {
+			p.Kind, p.Detail = ErrTooLarge, fmt.Sprintf("%s, at most %d", p.Detail, int64(MaxGames))
+		}
+		r.Add(&p)
+	}
+}
+
+// options collects what is wrong with the options.
+func (r *reader[P]) options(o Options) {
+	if !isWeight(o.DummyWeight) {
+		r.Add(&Problem{Kind: ErrWeight, Where: "dummy weight", Detail: fmt.Sprint(o.DummyWeight)})
+	}
+	if o.DummyElo != nil && len(o.DummyElo) != len(r.players) {
+		r.Add(&Problem{Kind: ErrDummyElo, Where: "dummy ratings", Detail: fmt.Sprintf("%d for %d players", len(o.DummyElo), len(r.players))})
+	}
+	for i, elo := range o.DummyElo {
+		if math.Abs(elo) <= 10000 || !r.Room() {
+			continue
+		}
+		p := Problem{Kind: ErrDummyElo, Where: problem.Numbered("dummy rating", i+1), Detail: fmt.Sprint(elo)}
+		if i < len(r.players) {
+			p.Entrants, p.Who = []int{i}, problem.Name(r.players[i])
+		}
+		r.Add(&p)
+	}
+}
+
+// asked returns the numbers of the players who are asked about.
+func (r *reader[P]) asked(asked [][2]P) [][2]int {
+	numbers := make([][2]int, len(asked))
+	for k, pair := range asked {
+		for side, p := range pair {
+			i, ok := r.index(p)
+			if !ok && r.Room() {
+				r.Add(&Problem{Kind: ErrUnknown, Where: problem.Numbered("question", k+1), Who: problem.Name(p)})
+			}
+			numbers[k][side] = int(i)
+		}
+	}
+	return numbers
+}
