@@ -67,6 +67,9 @@ func TestImports(t *testing.T) {
 		}
 		if strings.HasSuffix(file, "_test.go") {
 			ok = append(append(slices.Clone(ok), pkg), forTests...)
+			if pkg == "." { // the tests of the whole library
+				ok = append(ok, forExamples...)
+			}
 		}
 		for _, spec := range parsed.Imports {
 			name, err := strconv.Unquote(spec.Path.Value)
