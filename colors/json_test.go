@@ -97,6 +97,7 @@ func TestNotWritten(t *testing.T) {
 		{Decision[string]{Rule: 7}, "rule"},
 		{Decision[string]{GoldSide: Side{Last: 2}}, "goldSide, last"},
 		{Decision[string]{Gold: "\xff"}, "gold"},
+		{Decision[any]{Gold: "Ann"}, "silver"},
 		{Problem{Who: "\xff"}, "who"},
 	} {
 		text, err := c.value.MarshalJSON()

@@ -51,3 +51,42 @@ func BenchmarkFit(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkFitPairs has pairs that have met a hundred times each.
+func BenchmarkFitPairs(b *testing.B) {
+	e := swiss(1000, 20)
+	players := e.players()
+	pairs := make([]rating.Pair[int], len(e.games))
+	for k, g := range e.games {
+		pairs[k] = rating.Pair[int]{A: g.A, B: g.B, Wins: 60, Draws: 10, Losses: 30}
+		if g.Score == rating.Loss {
+			pairs[k].Wins, pairs[k].Losses = 30, 60
+		}
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := rating.FitPairs(players, pairs, rating.Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkBetter asks about one pair, and about a hundred at once.
+func BenchmarkBetter(b *testing.B) {
+	e := swiss(1000, 20)
+	players := e.players()
+	for _, n := range []int{1, 100} {
+		asked := make([][2]int, n)
+		for k := range asked {
+			asked[k] = [2]int{k, k + 1}
+		}
+		b.Run(fmt.Sprintf("asked=%d", n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := rating.Better(players, e.games, asked, rating.Options{}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -114,6 +114,7 @@ func TestNotWritten(t *testing.T) {
 		{rating.Pair[any]{A: "Ann", B: nil}, "b"},
 		{rating.Options{MaxWork: 1, DummyElo: []float64{1, math.Inf(1)}}, "dummyElo 2"},
 		{rating.Table[string]{Ratings: []rating.Rating[string]{{}, {Player: "\xff"}}}, "rating 2, player"},
+		{rating.Table[any]{Ratings: []rating.Rating[any]{{}}}, "rating 1, player"},
 		{rating.Problem{Who: "\xff"}, "who"},
 	} {
 		text, err := c.value.MarshalJSON()
