@@ -108,7 +108,7 @@ func (eq *equations) addSurplus(results []result) {
 
 // addOpponents sets first, to and N.
 func (eq *equations) addOpponents(results []result) {
-	// Most events have games of one weight only, which then needn't be
+	// Most events have games of one weight only, which then need not be
 	// moved around.
 	uniform := true
 	first := make([]int, eq.n+1)

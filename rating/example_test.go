@@ -61,7 +61,7 @@ func ExampleFit_errors() {
 	_, err := rating.Fit(
 		[]string{"Bob", "Dan"},
 		[]rating.Game[string]{
-			{A: "Bob", B: "Dan"},
+			{A: "Bob", B: "Bob", Score: rating.Draw},
 			{A: "Bob", B: "Dam", Score: rating.Win},
 		},
 		rating.Options{},
@@ -69,7 +69,7 @@ func ExampleFit_errors() {
 	fmt.Println(err)
 
 	// Output:
-	// rating: game 1: Bob against Dan: the score must be a win, a draw or a loss
+	// rating: game 1: Bob: cannot meet itself
 	// rating: game 2: Dam: not among the entrants
 }
 

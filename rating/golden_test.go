@@ -42,7 +42,7 @@ func TestGolden(t *testing.T) {
 				games = append(games, g)
 			}
 		}
-		if seed%10 == 9 { // a long chain of even matches, and one that isn't
+		if seed%10 == 9 { // a long chain of even matches, and one that is not
 			games = append(games[:0], rating.Game[int]{A: 0, B: 1, Score: rating.Win, Weight: 2})
 			for i := 1; i+1 < n; i++ {
 				games = append(games, rating.Game[int]{A: i, B: i + 1, Score: rating.Draw, Weight: 2})

@@ -131,7 +131,7 @@ func (h *hessian) follow(alpha float64) (rz, pulled float64) {
 
 // product sets hp to H*p in some rows, from differences of p, so that heavy
 // games between players who move together lose nothing. Each element is two
-// sums that don't wait for each other.
+// sums that do not wait for each other.
 func (h *hessian) product(from, to int) {
 	p := h.p
 	for i := from; i < to; i++ {
@@ -152,7 +152,7 @@ func (h *hessian) product(from, to int) {
 	}
 }
 
-// dot returns the scalar product of x and y, as four sums that don't wait for
+// dot returns the scalar product of x and y, as four sums that do not wait for
 // each other.
 func dot(x, y []float64) float64 {
 	var a, b, c, d float64

@@ -40,7 +40,7 @@ func wins(n int) event {
 }
 
 // Dummies that differ by the last bit of a float64 are different, also where
-// 1500 less the rating isn't a float64.
+// 1500 less the rating is not a float64.
 func TestSeedRatingsThatDiffer(t *testing.T) {
 	e := event{n: 3, options: rating.Options{DummyElo: []float64{0.3, 0.30000000000000004, 0.1}}}
 	if got := checkSlow(t, e); got.Ratings[1].Class != 1 || got.Ratings[0].Class != 2 || got.Ratings[2].Class != 3 {
@@ -59,7 +59,7 @@ func TestSeedRatingsThatDiffer(t *testing.T) {
 	}
 }
 
-// Corrections from float64 don't stand still where weights are far apart.
+// Corrections from float64 do not stand still where weights are far apart.
 func TestHeavyPath(t *testing.T) {
 	e := event{n: 4, games: []rating.Game[int]{draw(0, 1, 0x1p64), draw(1, 2, 0x1p77), draw(2, 3, 0x1p68), win(0, 1)}}
 	got := checkSlow(t, e)
@@ -157,7 +157,7 @@ func TestLightDummy(t *testing.T) {
 	}
 }
 
-// Ratings so close together that float64 can't order them don't need package
+// Ratings so close together that float64 cannot order them do not need package
 // big.
 func TestNearlyEqual(t *testing.T) {
 	n := 100_000
@@ -179,7 +179,7 @@ func TestNearlyEqual(t *testing.T) {
 }
 
 // What takes more work than the caller allows is refused, and the answer
-// doesn't depend on how much more is allowed than it takes.
+// does not depend on how much more is allowed than it takes.
 func TestMaxWork(t *testing.T) {
 	for _, e := range []event{swiss(200, 9), even(200), {n: 5}, {}} {
 		want := e.fit(t)
@@ -214,7 +214,7 @@ func TestHubsOnAPath(t *testing.T) {
 	}
 }
 
-// A million problems, or a name of a megabyte, don't make a long error.
+// A million problems, or a name of a megabyte, do not make a long error.
 func TestManyProblems(t *testing.T) {
 	name := strings.Repeat("x", 1<<20)
 	games := slices.Repeat([]rating.Game[string]{{A: name, B: "b", Weight: -1}}, 20_000)

@@ -140,7 +140,7 @@ func (s *newton) dense() *mat.SymDense {
 }
 
 // deviation returns the standard error of strength i, or of i minus j if j
-// isn't negative.
+// is not negative.
 func (s *newton) deviation(i, j int) (float64, error) {
 	unit := make([]float64, s.eq.n)
 	unit[i] = 1

@@ -5,7 +5,7 @@ import (
 	"math/big"
 )
 
-// This file computes what pairs of float64 can't tell apart, in math/big: the
+// This file computes what pairs of float64 cannot tell apart, in math/big: the
 // same equations, the same bound, at any precision. The corrections still come
 // from the float64 Hessian, and each wins some 14 decimal digits.
 

@@ -181,7 +181,7 @@ func sorted(gamma []float64) []int32 {
 }
 
 // clusters returns a start for [equations.colors]: players have the same
-// number, up to the sign, if their strengths or the strengths' opposites can't
+// number, up to the sign, if their strengths or the strengths' opposites cannot
 // be told apart within the bound, or only by others in between, and 0 if that
 // is so for their strength and 0. It reports whether there are as many numbers
 // as players, so that no ties are left to prove.
@@ -221,7 +221,7 @@ func (s *solution) classify(order []int32, above func(i, j int32) bool) int {
 	return class
 }
 
-// assumed counts the ties in the classes that their colors don't prove.
+// assumed counts the ties in the classes that their colors do not prove.
 func (s *solution) assumed(order, color []int32) int {
 	count := 0
 	var colors []int32
@@ -238,7 +238,7 @@ func (s *solution) assumed(order, color []int32) int {
 
 // number sets the strengths, and bounds their errors. Players of opposite
 // colors have opposite strengths, color 0 has 0, and strengths that float64
-// can't hold apart are moved apart by one step each, away from 0.
+// cannot hold apart are moved apart by one step each, away from 0.
 func (s *solution) number(newton *newton, classes int, color []int32, bound float64) {
 	n := len(color)
 	s.strength = make([]float64, n)

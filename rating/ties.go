@@ -27,9 +27,10 @@ import (
 // are. So this is the maximum over all strengths, and that is unique.
 //
 // The coarsest stable coloring is found by splitting colors until nothing
-// splits. It doesn't matter how it starts, as long as nobody is told apart whom
-// the coarsest one doesn't. Therefore it can start from what float64 can't tell
-// apart, and players who are like nobody else need never be looked at.
+// splits. It does not matter how it starts, as long as nobody is told apart
+// whom the coarsest one does not. Therefore it can start from what float64
+// cannot tell apart, and players who are like nobody else need never be looked
+// at.
 
 // A coloring is on its way to be stable. Players of colors c and -c are a cell,
 // number c, and players of color 0 are cell 0. The dummies have colors of their
@@ -101,7 +102,7 @@ func newColoring(eq *equations, start []int32, work *meter) *coloring {
 		eq: eq, color: start, dummies: eq.anchorColors(),
 		players: all[:n], place: all[n:], cells: make([]cell, 1, n+1), marked: make([]bool, n), work: work,
 	}
-	// The players who may have strength 0 go by the sign of D: if D isn't
+	// The players who may have strength 0 go by the sign of D: if D is not
 	// 0, they are a cell of their own, number n for the time being.
 	for i, color := range start {
 		if color == 0 {
@@ -203,8 +204,8 @@ func (c *coloring) split(k int32, changed []int32) (recolored []int32, err error
 
 	// Each equation makes a part, from the front of the cell, but for the
 	// empty one of those who stay in cell 0. No part has the equation of
-	// players who aren't looked at: it has a color that is new since the
-	// last time, and theirs can't.
+	// players who are not looked at: it has a color that is new since the
+	// last time, and theirs cannot.
 	var parts []cell
 	for len(signatures) > 0 {
 		terms, size := signatures[0].terms, 1
@@ -320,7 +321,7 @@ func (c *coloring) merge(start int) {
 }
 
 // reduce divides an equation by the greatest common divisor of its numbers,
-// unless one of them is so large that it isn't worth the trouble: then fewer
+// unless one of them is so large that it is not worth the trouble: then fewer
 // ties are proved.
 func reduce(terms []term) {
 	divisor := uint64(0)

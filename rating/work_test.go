@@ -13,7 +13,7 @@ import (
 // The number of cores changes no bit.
 func TestCores(t *testing.T) {
 	e := swiss(8000, 18) // 144,000 edges are enough for four cores
-	e.n += 3             // who don't play
+	e.n += 3             // who do not play
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	want := e.fit(t)
 	for _, cores := range []int{2, 3, 4} {
