@@ -26,7 +26,7 @@ func colorsAnswers(t *testing.T) []answer {
 	return []answer{
 		is(game),
 		is(d),
-		is(d.GoldSide, d.SilverSide),
-		{filled: []any{*ps[0], *ps[1], *unreadable}},
+		partOf(d.GoldSide, d.SilverSide),
+		is(*ps[0], *ps[1], *unreadable),
 	}
 }

@@ -42,8 +42,8 @@ type answer struct {
 	// function of the package fills them.
 	empty []string
 
-	// part says that the type is decoded only as a part of other types, or
-	// never, so that it need not come back by itself.
+	// part says that the type has no strict reader of its own, because it
+	// arrives as a part of other types only.
 	part bool
 
 	// nulls are the keys under which a null is allowed.
@@ -55,8 +55,11 @@ type answer struct {
 	why string
 }
 
-// is returns an answer that must come back from its JSON as it is.
+// is returns an answer that is stored or sent alone.
 func is(filled ...any) answer { return answer{filled: filled} }
+
+// partOf returns an answer that is a part of others.
+func partOf(filled ...any) answer { return answer{filled: filled, part: true} }
 
 // TestAnswers checks each type of each package, as the functions above say.
 func TestAnswers(t *testing.T) {
@@ -164,15 +167,7 @@ func (a answer) check(t *testing.T, text *bytes.Buffer, name string) {
 		}
 		data := a.encode(t, v)
 		fmt.Fprintf(text, "%s %s\n", name, data)
-		if a.part {
-			continue
-		}
-		back := reflect.New(of)
-		if err := json.Unmarshal(data, back.Interface()); err != nil {
-			t.Errorf("%s: %v", data, err)
-		} else if !reflect.DeepEqual(back.Elem().Interface(), v) {
-			t.Errorf("%#v\ncomes back as\n%#v", v, back.Elem())
-		}
+		a.decode(t, data, v)
 	}
 	for i := range of.NumField() {
 		switch field := of.Field(i).Name; {
@@ -203,6 +198,27 @@ func (a answer) encode(t *testing.T, v any) []byte {
 		a.checkKeys(t, plain, "")
 	}
 	return data
+}
+
+// decode checks that a value comes back from its JSON as it is, and that a key
+// which does not belong there is refused.
+func (a answer) decode(t *testing.T, data []byte, v any) {
+	back := reflect.New(reflect.TypeOf(v))
+	if err := json.Unmarshal(data, back.Interface()); err != nil {
+		t.Errorf("%s: %v", data, err)
+	} else if !reflect.DeepEqual(back.Elem().Interface(), v) {
+		t.Errorf("%#v\ncomes back as\n%#v", v, back.Elem())
+	}
+	if a.part || data[0] != '{' {
+		return
+	}
+	stranger := []byte(`{"stranger":1}`)
+	if string(data) != "{}" {
+		stranger = append([]byte(`{"stranger":1,`), data[1:]...)
+	}
+	if err := json.Unmarshal(stranger, reflect.New(reflect.TypeOf(v)).Interface()); err == nil {
+		t.Errorf("%s is accepted", stranger)
+	}
 }
 
 // camelCase is how keys are spelled.
