@@ -4,21 +4,22 @@ package say
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 )
 
-// Wrap returns the words of a text in lines of up to so many columns, all indented, and those after
-// the first with more.
+// Wrap returns the words of a text in lines of up to so many columns. All lines
+// are indented, and those after the first with more. Words are written as
+// [Clean] writes them.
 func Wrap(text, indent, more string, width int) string {
 	var b strings.Builder
 	b.WriteString(indent)
-	column := utf8.RuneCountInString(indent)
+	column := Width(indent)
 	for i, word := range strings.Fields(text) {
-		n := utf8.RuneCountInString(word)
+		word = Clean(word)
+		n := Width(word)
 		switch {
 		case i > 0 && column+1+n > width:
 			b.WriteString("\n" + indent + more)
-			column = utf8.RuneCountInString(indent + more)
+			column = Width(indent + more)
 		case i > 0:
 			b.WriteByte(' ')
 			column++

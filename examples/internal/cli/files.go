@@ -1,0 +1,106 @@
+package cli
+
+// This file reads and writes files.
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// MaxFile is the largest file that a program reads, in bytes, unless it says
+// otherwise.
+const MaxFile = 256 << 20
+
+// A Sample is a file that a program has in itself.
+type Sample struct {
+	Name string
+	Text []byte
+}
+
+// Read returns the text of a file of at most that many bytes, and what errors
+// call the file: the program's own sample if the path is empty, and standard
+// input for "-". A byte-order mark at the beginning is left out.
+func (p Program) Read(path string, sample Sample, most int64) (name string, text []byte, err error) {
+	from := p.In
+	switch name = path; path {
+	case "":
+		return sample.Name, sample.Text, nil
+	case "-":
+		name = "standard input"
+	default:
+		file, err := os.Open(path)
+		if err != nil {
+			return name, nil, err
+		}
+		defer file.Close()
+		from = file
+	}
+	text, err = io.ReadAll(io.LimitReader(from, most+1))
+	switch {
+	case err != nil:
+		return name, nil, fmt.Errorf("%s: %w", name, err)
+	case int64(len(text)) > most:
+		return name, nil, fmt.Errorf("%s: more than %d bytes", name, most)
+	}
+	return name, bytes.TrimPrefix(text, []byte("\ufeff")), nil
+}
+
+// Write writes a file, or standard output for "-". A file takes its place when
+// all of it is written: if that fails, what was there before is still there.
+// What is not a file, such as a device, is written as it comes.
+func (p Program) Write(path string, text []byte) error {
+	if path == "-" {
+		_, err := p.Out.Write(text)
+		return unwritten("the output", err)
+	}
+	return unwritten(path, writeFile(path, text))
+}
+
+func writeFile(path string, text []byte) error {
+	if to, err := filepath.EvalSymlinks(path); err == nil {
+		path = to // the link stays
+	}
+	mode := fs.FileMode(0o666)
+	if old, err := os.Stat(path); err == nil {
+		if !old.Mode().IsRegular() {
+			file, err := os.OpenFile(path, os.O_WRONLY, 0)
+			if err != nil {
+				return err
+			}
+			return put(file, text)
+		}
+		mode = old.Mode().Perm()
+	}
+	part, err := partOf(path, mode)
+	if err != nil {
+		return err
+	}
+	if err = put(part, text); err == nil {
+		err = os.Rename(part.Name(), path)
+	}
+	if err != nil {
+		os.Remove(part.Name())
+	}
+	return err
+}
+
+// partOf creates an empty file beside another.
+func partOf(path string, mode fs.FileMode) (*os.File, error) {
+	for k := 0; ; k++ {
+		file, err := os.OpenFile(fmt.Sprintf("%s.part%d", path, k), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		if !errors.Is(err, fs.ErrExist) || k == 1000 {
+			return file, err
+		}
+	}
+}
+
+// put writes a text to a file, and closes the file.
+func put(file *os.File, text []byte) error {
+	_, err := file.Write(text)
+	return errors.Join(err, file.Close())
+}

@@ -1,0 +1,117 @@
+package cli
+
+// This file has the values of flags.
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// ParseInt reads a number of decimal digits, with a minus before it or not.
+func ParseInt(text string, low, high int) (int, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil && !errors.Is(err, strconv.ErrRange) || strings.HasPrefix(text, "+") {
+		return 0, errors.New("not a whole number")
+	}
+	switch {
+	case n < int64(low) && high == math.MaxInt:
+		return 0, fmt.Errorf("it must be at least %d", low)
+	case n < int64(low) || n > int64(high):
+		return 0, fmt.Errorf("it must be from %d to %d", low, high)
+	}
+	return int(n), nil
+}
+
+// Int adds a flag for a number from low to high. Its default is what the number
+// is now, which can be anything.
+func Int(flags *flag.FlagSet, n *int, name string, low, high int, usage string) {
+	flags.Var(number{n, low, high}, name, usage)
+}
+
+// A number is the value of a flag.
+type number struct {
+	n         *int
+	low, high int
+}
+
+// String returns the number, for the list of flags.
+func (v number) String() string {
+	if v.n == nil {
+		return "0"
+	}
+	return strconv.Itoa(*v.n)
+}
+
+// Set reads the number.
+func (v number) Set(text string) (err error) {
+	n, err := ParseInt(text, v.low, v.high)
+	if err == nil {
+		*v.n = n
+	}
+	return err
+}
+
+// Seed adds a flag for what results are drawn from, a number below 2^64.
+func Seed(flags *flag.FlagSet, n *uint64, name, usage string) { flags.Var(seed{n}, name, usage) }
+
+// A seed is the value of a flag.
+type seed struct{ n *uint64 }
+
+// String returns the seed, for the list of flags.
+func (v seed) String() string {
+	if v.n == nil {
+		return "0"
+	}
+	return strconv.FormatUint(*v.n, 10)
+}
+
+// Set reads the seed.
+func (v seed) Set(text string) error {
+	n, err := strconv.ParseUint(text, 10, 64)
+	if errors.Is(err, strconv.ErrRange) {
+		return errors.New("it must be below 2^64")
+	}
+	if err != nil {
+		return errors.New("not a whole number from 0")
+	}
+	*v.n = n
+	return nil
+}
+
+// Names reads names with commas between them. Blanks around a name do not
+// count. A name in quotes, as in Go, may have commas itself, or blanks at its
+// ends.
+func Names(text string) ([]string, error) {
+	var names []string
+	for {
+		text = strings.TrimSpace(text)
+		name, rest, more := strings.Cut(text, ",")
+		if strings.HasPrefix(text, `"`) {
+			quoted, err := strconv.QuotedPrefix(text)
+			if err != nil {
+				return nil, fmt.Errorf("a quote is not closed, or has an unknown escape: %q", text)
+			}
+			if name, err = strconv.Unquote(quoted); err != nil {
+				return nil, fmt.Errorf("%q: %w", text, err)
+			}
+			var between string
+			if between, rest, more = strings.Cut(text[len(quoted):], ","); strings.TrimSpace(between) != "" {
+				return nil, fmt.Errorf("there is no comma after the quote: %q", text)
+			}
+		} else {
+			name = strings.TrimSpace(name)
+			if name == "" {
+				return nil, errors.New("a name is missing")
+			}
+		}
+		names = append(names, name)
+		if !more {
+			return names, nil
+		}
+		text = rest
+	}
+}

@@ -1,0 +1,100 @@
+package say
+
+// This file shows texts that others have written: names and reasons from files.
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// The joiners are invisible, and some scripts cannot be written without them.
+const (
+	nonJoiner = '\u200c'
+	joiner    = '\u200d'
+)
+
+// Shown reports whether a character can be shown as it is: a letter, a mark, a
+// number, a sign, a blank or a joiner. Control characters, line ends, marks that
+// turn the direction of a text, and other characters without a picture can not.
+func Shown(c rune) bool {
+	return unicode.IsGraphic(c) || c == nonJoiner || c == joiner
+}
+
+// Clean returns a text in which each character that cannot be shown is written
+// as in Go, such as \n, \x1b or \u202e, and each byte that is not UTF-8 as in
+// \xff. So a name from a file can neither command a terminal nor begin a line.
+func Clean(text string) string {
+	if utf8.ValidString(text) && !strings.ContainsFunc(text, func(c rune) bool { return !Shown(c) }) {
+		return text
+	}
+	var b strings.Builder
+	for i, c := range text {
+		_, size := utf8.DecodeRuneInString(text[i:])
+		switch {
+		case c == utf8.RuneError && size == 1:
+			fmt.Fprintf(&b, `\x%02x`, text[i])
+		case Shown(c):
+			b.WriteRune(c)
+		default:
+			quoted := strconv.QuoteRuneToASCII(c)
+			b.WriteString(quoted[1 : len(quoted)-1])
+		}
+	}
+	return b.String()
+}
+
+// Lines is [Clean] of each line of a text. The text keeps its line ends.
+func Lines(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = Clean(line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Sprintf is [fmt.Sprintf], except that texts and errors among the arguments
+// are written as [Clean] writes them.
+func Sprintf(format string, args ...any) string {
+	cleaned := make([]any, len(args))
+	for i, arg := range args {
+		switch x := arg.(type) {
+		case string:
+			cleaned[i] = Clean(x)
+		case error:
+			cleaned[i] = Clean(x.Error())
+		default:
+			cleaned[i] = arg
+		}
+	}
+	return fmt.Sprintf(format, cleaned...)
+}
+
+// JSON returns the same JSON with each character escaped that cannot be shown.
+// Inside of texts, JSON has no other control characters than those beyond ASCII
+// and DEL, and outside of texts it has none but blanks and line ends.
+func JSON(text []byte) []byte {
+	plain := true
+	for _, c := range text {
+		plain = plain && c < utf8.RuneSelf && c != unicode.MaxASCII
+	}
+	if plain {
+		return text
+	}
+	b := make([]byte, 0, len(text))
+	for len(text) > 0 {
+		c, size := utf8.DecodeRune(text)
+		if c < ' ' || Shown(c) || c == utf8.RuneError {
+			b = append(b, text[:size]...)
+		} else if high, low := utf16.EncodeRune(c); high != unicode.ReplacementChar {
+			b = fmt.Appendf(b, `\u%04x\u%04x`, high, low)
+		} else {
+			b = fmt.Appendf(b, `\u%04x`, c)
+		}
+		text = text[size:]
+	}
+	return b
+}

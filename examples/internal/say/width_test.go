@@ -1,0 +1,70 @@
+package say
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestWidth(t *testing.T) {
+	for text, want := range map[string]int{
+		"":                   0,
+		"Ann é · …":          9,
+		"李小龍":                6,
+		"カナ ｶﾅ":              7,
+		"한글":                 4,
+		"\u1112\u1161\u11ab": 2, // the same syllable as 한, in parts
+		"ＡＢ！":                6,
+		"e\u0301":            1,
+		"क्\u200dष":          2,
+		"שָׁלוֹם":            4,
+		"🙂♟":                 3,
+		"𠮷":                  2,
+		"\u2068שם\u2069":     2,
+	} {
+		if got := Width(text); got != want {
+			t.Errorf("%q takes %d columns, want %d", text, got, want)
+		}
+	}
+}
+
+// The cells of a column begin at the same place, whatever the names.
+func TestColumns(t *testing.T) {
+	rows := []string{"player\twon\tnote", "李小龍\t3", "e\u0301va\t10\tout", "\x1b[31m\t1\t", "שלום\t2\tin"}
+	want := "" +
+		"  player    won  note\n" +
+		"  李小龍    3\n" +
+		"  e\u0301va       10   out\n" +
+		`  \x1b[31m  1    ` + "\n" +
+		"  \u2068שלום\u2069      2    in\n"
+	if got := Columns(rows, "  "); got != want {
+		t.Errorf("%s", got)
+	}
+	if got := Columns([]string{"a\tlong last cell", "b\tc\td"}, ""); got != "a  long last cell\nb  c  d\n" {
+		t.Errorf("a last cell widens a column:\n%s", got)
+	}
+	if Left("李", 4) != "李  " || Right("李", 4) != "  李" || Left("long", 2) != "long" {
+		t.Error("blanks")
+	}
+}
+
+func TestCut(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"twelve of 12", "twelve of 12"},
+		{"thirteen of 13", "thirteen… 13"},
+		{"一二三四五六", "一二三四五六"},
+		{"一二三四五六七", "一二三四…七"},
+		{strings.Repeat("e\u0301", 13), strings.Repeat("e\u0301", 8) + "…" + strings.Repeat("e\u0301", 3)},
+		{"abcdefg👩\u200d👩\u200d👧xyz" + "0123", "abcdefg…123"},
+	} {
+		if got := Cut(c.text, 12, 3); got != c.want {
+			t.Errorf("%q becomes %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+// Words of a paragraph cannot command a terminal, and wide ones have their room.
+func TestWrapShown(t *testing.T) {
+	if got, want := Wrap("一二 三四 \x1b[2J", "", " ", 9), "一二 三四\n \\x1b[2J\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
