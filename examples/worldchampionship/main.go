@@ -13,21 +13,27 @@
 //	-simulate SEED  play on to the end, results drawn by rating
 //	-json           print the event as a file, with the next round appended, and nothing else
 //
-// The exit status is 0 if all is well, 1 if the event is broken, 2 for a wrong call, and 3 if
-// -audit finds a round that isn't optimal.
+// A name with a comma is put in quotes, and -whynot can be given twice: -whynot '"Ann, the first"'
+// -whynot Bob. The flags -why, -whynot,
+// -audit and -json exclude each other, and so do -whynot and -simulate.
+//
+// The file has at most 256 MB. What a terminal could not show, such as a control character in a
+// name, is printed as an escape.
+//
+// The exit status is 0 if all is well, 1 if the event is broken or something can't be read or
+// written, 2 for a wrong call, and 3 if -audit finds a round that isn't optimal.
 package main
 
 import (
 	"bytes"
 	_ "embed"
-	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
-	"strconv"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -41,98 +47,94 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
+// A call is what the arguments ask for.
+type call struct {
+	path             string
+	why, audit, json bool
+	whynot           []string // nil if nobody is asked about
+	round            int      // 0 if it is the next one
+	simulate         bool
+	seed             uint64
+}
+
 // run is the program; it returns the exit status.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
-	flags := flag.NewFlagSet("worldchampionship", flag.ContinueOnError)
-	flags.SetOutput(errs)
-	flags.Usage = func() {
-		fmt.Fprintln(errs, "usage: worldchampionship [flags] [event.json, or - for standard input]")
-		flags.PrintDefaults()
+	p := cli.Program{Name: "worldchampionship", In: in, Out: out, Errs: errs}
+	c, status, ok := parse(p, args)
+	if !ok {
+		return status
 	}
-	why := flags.Bool("why", false, "print the reason of every decision")
-	whynot := flags.String("whynot", "", "say why two `players`, with a comma between them, don't meet, or why one has no bye")
-	round := 0
-	flags.Func("round", "print what the rules give for round `N`", func(text string) error {
-		n, err := strconv.Atoi(text)
-		if round = n; err == nil && n < 1 {
-			err = errors.New("rounds are numbered from 1")
-		}
-		return err
-	})
-	audit := flags.Bool("audit", false, "judge every round that was played")
-	asJSON := flags.Bool("json", false, "print the event as a file, with the next round appended")
-	var seed *uint64
-	flags.Func("simulate", "play on to the end, results drawn by rating from this `seed`", func(text string) error {
-		seed = new(uint64)
-		_, err := fmt.Sscan(text, seed)
-		return err
-	})
-	switch err := flags.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		return 0
-	case err != nil:
-		return 2
-	case flags.NArg() > 1:
-		fmt.Fprintf(errs, "worldchampionship: one file at most, and flags come before it: %q\n", flags.Args())
-		flags.Usage()
-		return 2
-	}
-
 	var buffer bytes.Buffer
-	status, err := func() (int, error) {
-		e, err := read(flags.Arg(0), in)
-		if err != nil {
-			return 1, err
+	status, err := c.answer(p, &buffer)
+	return p.Print(buffer.Bytes(), status, err)
+}
+
+// parse reads the arguments. If they don't say what to do, ok is false.
+func parse(p cli.Program, args []string) (c call, status int, ok bool) {
+	flags := p.Flags("worldchampionship [flags] [event.json, or - for standard input]")
+	flags.BoolVar(&c.why, "why", false, "print the reason of every decision")
+	flags.Func("whynot", "say why two `players`, with a comma between them, don't meet, or why one has no bye", func(text string) error {
+		names, err := cli.Names(text)
+		if c.whynot = append(c.whynot, names...); err == nil && len(c.whynot) > 2 {
+			err = fmt.Errorf("it takes one or two players, not %d", len(c.whynot))
 		}
-		if round != 0 {
-			if e, err = e.Before(round); err != nil {
-				return 2, err
-			}
-		}
-		if seed != nil {
-			if e, err = simulate(e, *seed); err != nil {
-				return 1, err
-			}
-		}
-		p := printer{&buffer, *why}
-		switch {
-		case *asJSON:
-			return 1, p.json(e)
-		case *audit:
-			return p.audit(e)
-		case *whynot != "":
-			return 1, p.whyNot(e, *whynot)
-		}
-		return 1, p.event(e)
-	}()
-	io.Copy(out, &buffer)
+		return err
+	})
+	cli.Int(flags, &c.round, "round", 1, math.MaxInt, "print what the rules give for round `N`")
+	flags.BoolVar(&c.audit, "audit", false, "judge every round that was played")
+	cli.Seed(flags, &c.seed, "simulate", "play on to the end, results drawn by rating from this `seed`")
+	flags.BoolVar(&c.json, "json", false, "print the event as a file, with the next round appended")
+	if status, ok := p.Parse(flags, args, 1); !ok {
+		return call{}, status, false
+	}
+	c.path, c.simulate = flags.Arg(0), cli.Given(flags)["simulate"]
+	if err := errors.Join(
+		cli.Alone(flags, "json", "why", "whynot", "audit"),
+		cli.Alone(flags, "audit", "why", "whynot"),
+		cli.Alone(flags, "whynot", "why", "simulate"),
+	); err != nil {
+		return call{}, p.Wrong(flags, err), false
+	}
+	return c, cli.Done, true
+}
+
+// answer prints what is asked for, and returns the exit status.
+func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
+	e, err := read(p, c.path)
 	if err != nil {
-		fmt.Fprintln(errs, "worldchampionship:", err)
-		return status
+		return cli.Failed, err
 	}
-	if *audit {
-		return status
+	if c.round != 0 {
+		if e, err = e.Before(c.round); err != nil {
+			return cli.WrongCall, err
+		}
 	}
-	return 0
+	if c.simulate {
+		if e, err = simulate(e, c.seed); err != nil {
+			return cli.Failed, err
+		}
+	}
+	to := printer{out, c.why}
+	switch {
+	case c.json:
+		return cli.Done, to.json(e)
+	case c.audit:
+		return to.audit(e)
+	case c.whynot != nil:
+		return cli.Done, to.whyNot(e, c.whynot)
+	}
+	return cli.Done, to.event(e)
 }
 
 // read reads the event from a file, from standard input, or from the program itself.
-func read(path string, in io.Reader) (event, error) {
-	data := sample
-	var err error
-	switch path {
-	case "":
-	case "-":
-		data, err = io.ReadAll(in)
-	default:
-		data, err = os.ReadFile(path)
-	}
+func read(p cli.Program, path string) (event, error) {
+	name, text, err := p.Read(path, cli.Sample{Name: "sample.json", Text: sample}, cli.MaxFile)
 	if err != nil {
 		return event{}, err
 	}
-	var e event
-	if err := json.Unmarshal(data, &e); err != nil {
-		return event{}, fmt.Errorf("%s: %w", path, err)
+	e, err := pairing.ReadEvent[string](bytes.NewReader(text))
+	if err != nil {
+		return event{}, fmt.Errorf("%s: %w", name, err)
 	}
 	return e, nil
 }

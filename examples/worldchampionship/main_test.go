@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -86,9 +88,23 @@ func TestStatus(t *testing.T) {
 		{"no event", "{}", []string{"-"}, 1, `"lives" is missing`},
 		{"broken event", `{"lives":3,"entrants":["Ann","Ann"],"rounds":[]}`, []string{"-"}, 1, "Ann: named twice"},
 		{"broken event, audited", `{"lives":3,"entrants":["Ann","Ann"],"rounds":[{"games":[],"byes":[]}]}`, []string{"-audit", "-"}, 1, "Ann: named twice"},
+		{"half a seed", "", []string{"-simulate", "7x"}, 2, "not a whole number"},
+		{"two seeds", "", []string{"-simulate", "7 8"}, 2, "not a whole number"},
+		{"half a round", "", []string{"-round", "5x"}, 2, "not a whole number"},
+		{"audit and json", "", []string{"-audit", "-json"}, 2, "-json and -audit do not go together"},
+		{"json and whynot", "", []string{"-json", "-whynot", "Freya"}, 2, "-json and -whynot do not go together"},
+		{"json and why", "", []string{"-json", "-why"}, 2, "-json and -why do not go together"},
+		{"audit and whynot", "", []string{"-audit", "-whynot", "Freya"}, 2, "-audit and -whynot do not go together"},
+		{"audit and why", "", []string{"-audit", "-why"}, 2, "-audit and -why do not go together"},
+		{"whynot and why", "", []string{"-whynot", "Freya", "-why"}, 2, "-whynot and -why do not go together"},
+		{"whynot and simulate", "", []string{"-whynot", "Freya", "-simulate", "1"}, 2, "-whynot and -simulate do not go together"},
+		{"whynot nobody", "", []string{"-whynot", ""}, 2, "a name is missing"},
+		{"whynot three", "", []string{"-whynot", "Freya, Beatrix", "-whynot", "Ann"}, 2, "one or two players, not 3"},
+		{"a syntax error", "{\"lives\":3,\n \"entrants\":[\"Ann\" \"Bob\"]}", []string{"-"}, 1, "standard input: pairing: the event can't be read: line 2, column 20: "},
+		{"a byte-order mark", "\ufeff" + string(sample), []string{"-"}, 0, "24 entrants"},
 		{"no such round", "", []string{"-round", "8"}, 2, "round 8"},
-		{"round 0", "", []string{"-round", "0"}, 2, "numbered from 1"},
-		{"negative round", "", []string{"-round", "-1"}, 2, "numbered from 1"},
+		{"round 0", "", []string{"-round", "0"}, 2, "at least 1"},
+		{"negative round", "", []string{"-round", "-1"}, 2, "at least 1"},
 		{"not optimal", string(swapped), []string{"-audit", "-"}, 3, "round 1: not optimal, worse by"},
 		{"nobody left", string(over), []string{"-"}, 0, "there is no champion"},
 		{"one entrant", `{"lives":3,"entrants":["Ann"],"rounds":[]}`, []string{"-"}, 0, "The champion is Ann"},
@@ -99,5 +115,111 @@ func TestStatus(t *testing.T) {
 				t.Errorf("status %d, want %d, and %q in\n%s%s", status, c.status, c.want, out, errs)
 			}
 		})
+	}
+}
+
+// Output that cannot be written is an error, whatever is asked for.
+func TestOutputFails(t *testing.T) {
+	for _, args := range [][]string{nil, {"-json"}, {"-audit"}, {"-whynot", "Freya, Beatrix"}, {"-simulate", "1"}, {"-why"}} {
+		var errs bytes.Buffer
+		if status := run(args, nil, clitest.Broken{}, &errs); status != 1 || !strings.Contains(errs.String(), "the output cannot be written") {
+			t.Errorf("%v: status %d, %s", args, status, &errs)
+		}
+	}
+}
+
+// Input without end is not read to its end.
+func TestEndless(t *testing.T) {
+	var out, errs bytes.Buffer
+	if status := run([]string{"-"}, clitest.Endless{}, &out, &errs); status != 1 || !strings.Contains(errs.String(), "more than 268435456 bytes") {
+		t.Errorf("status %d, %s", status, &errs)
+	}
+}
+
+// named is the sample with other names for its first entrants.
+func named(t *testing.T, names ...string) string {
+	t.Helper()
+	text := string(sample)
+	var e event
+	if err := json.Unmarshal(sample, &e); err != nil {
+		t.Fatal(err)
+	}
+	for i, name := range names {
+		old, err := json.Marshal(e.Entrants[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		quoted, err := json.Marshal(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = strings.ReplaceAll(text, string(old), string(quoted))
+	}
+	return text
+}
+
+// Names cannot command the terminal, whatever is asked for.
+func TestHostileNames(t *testing.T) {
+	text := named(t, clitest.Hostile...)
+	for _, args := range [][]string{
+		nil, {"-why"}, {"-audit"}, {"-json"}, {"-simulate", "7", "-why"}, {"-round", "3", "-why"},
+		{"-whynot", clitest.Hostile[0] + "," + clitest.Hostile[8]}, {"-whynot", "\x1b[2J"},
+	} {
+		_, out, errs := try(text, append(args, "-")...)
+		clitest.Plain(t, out)
+		clitest.Plain(t, errs)
+		if args != nil && args[0] == "-audit" {
+			continue // of rounds that are optimal it names nobody
+		}
+		if !strings.Contains(out+errs, `\u202e`) && !strings.Contains(out+errs, `\x1b`) {
+			t.Errorf("%q: no name is shown:\n%s%s", args, out, errs)
+		}
+	}
+	_, out, _ := try(text, "-json", "-")
+	var e event
+	if err := json.Unmarshal([]byte(out), &e); err != nil || e.Entrants[0] != clitest.Hostile[0] {
+		t.Errorf("-json: %v, %q", err, e.Entrants)
+	}
+}
+
+// Wide names, names with marks and names written from right to left keep columns in place.
+func TestWideNames(t *testing.T) {
+	_, plain, _ := try(named(t, "Abcdef", "Ghijkl", "Mnopqr", "Stuvwx"), "-")
+	_, wide, _ := try(named(t, "李小龍", "e\u0301ghijk", "שלוםשל", "می\u200cخواه"), "-")
+	columns := func(out string) (at []int) {
+		_, games, _ := strings.Cut(out, "g Gold, s Silver\n\n")
+		for line := range strings.Lines(games) {
+			if before, _, ok := strings.Cut(line, "g  "); ok {
+				at = append(at, say.Width(before))
+			}
+		}
+		return at
+	}
+	a, b := columns(plain), columns(wide)
+	if len(a) < 10 || len(a) != len(b) {
+		t.Fatalf("%d and %d rows", len(a), len(b))
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			t.Errorf("row %d begins at %d, not at %d", i+1, b[i], a[i])
+		}
+	}
+}
+
+// A player whose name has a comma can be asked about.
+func TestNamesWithCommas(t *testing.T) {
+	text := strings.NewReplacer("Freya", "Ann, the first", "Beatrix", "Bob, the second").Replace(string(sample))
+	var texts []string
+	for _, args := range [][]string{
+		{"-whynot", `"Ann, the first", "Bob, the second"`}, {"-whynot", `"Ann, the first"`, "-whynot", `"Bob, the second"`},
+	} {
+		status, out, errs := try(text, append(args, "-")...)
+		if status != 0 || !strings.Contains(out, "Ann, the first") || !strings.Contains(out, "Bob, the second") {
+			t.Errorf("%q: status %d\n%s%s", args, status, out, errs)
+		}
+		texts = append(texts, out)
+	}
+	if texts[0] != texts[1] {
+		t.Errorf("%s\nand\n%s", texts[0], texts[1])
 	}
 }

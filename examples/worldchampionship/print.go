@@ -8,7 +8,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -21,17 +20,13 @@ type printer struct {
 	why bool
 }
 
-func (p printer) printf(format string, args ...any) { fmt.Fprintf(p, format, args...) }
-
-// columns prints rows of cells, separated by tabs, in columns. All but the first align to
-// the left.
-func (p printer) columns(rows []string) {
-	w := tabwriter.NewWriter(p, 0, 0, 2, ' ', 0)
-	for _, row := range rows {
-		fmt.Fprintln(w, "  "+row)
-	}
-	w.Flush()
+// printf prints texts so that a name cannot command the terminal.
+func (p printer) printf(format string, args ...any) {
+	io.WriteString(p, say.Sprintf(format, args...))
 }
+
+// columns prints rows of cells, separated by tabs, in columns.
+func (p printer) columns(rows []string) { io.WriteString(p, say.Columns(rows, "  ")) }
 
 // event prints all there is to say of an event.
 func (p printer) event(e event) error {
@@ -113,7 +108,8 @@ func (p printer) ladder(e event) error {
 	p.printf("\nHow many players had how many losses\n\n")
 	p.columns(append(rows, line("out", counts[-1])))
 	if notes.Len() > 0 {
-		p.printf("\n%s", &notes)
+		p.printf("\n")
+		notes.WriteTo(p)
 	}
 	return nil
 }
@@ -132,7 +128,7 @@ func (p printer) games(e event, table pairing.Table[string]) {
 	for _, place := range table.Places {
 		for _, name := range place.Players {
 			x := table.Players[seed[name]-1]
-			row := fmt.Sprintf("%d\t%s", seed[name], name)
+			row := say.Sprintf("%d\t%s", seed[name], name)
 			for _, round := range e.Rounds {
 				row += "\t" + cell(round, name, seed)
 			}
@@ -216,7 +212,7 @@ func (p printer) places(table pairing.Table[string]) {
 		if place.To > place.From {
 			from = fmt.Sprintf("%d-%d", place.From, place.To)
 		}
-		rows = append(rows, fmt.Sprintf("%s\t%s\t%s", from, say.Count(wins[place.Players[0]], "win", "wins"), strings.Join(place.Players, ", ")))
+		rows = append(rows, say.Sprintf("%s\t%s\t%s", from, say.Count(wins[place.Players[0]], "win", "wins"), strings.Join(place.Players, ", ")))
 	}
 	p.columns(rows)
 }
@@ -256,10 +252,10 @@ func (p printer) round(next pairing.Pairing[string]) {
 	}
 	rows := []string{"Gold\t\tSilver\tlosses\tcolors by"}
 	for k, g := range next.Round.Games {
-		rows = append(rows, fmt.Sprintf("%s\t-\t%s\t%d, %d\t%v", g.Gold, g.Silver, rank[g.Gold].Losses, rank[g.Silver].Losses, next.Colors[k].Rule))
+		rows = append(rows, say.Sprintf("%s\t-\t%s\t%d, %d\t%v", g.Gold, g.Silver, rank[g.Gold].Losses, rank[g.Silver].Losses, next.Colors[k].Rule))
 	}
 	for _, bye := range next.Round.Byes {
-		rows = append(rows, fmt.Sprintf("%s\t\tbye\t%d", bye, rank[bye].Losses))
+		rows = append(rows, say.Sprintf("%s\t\tbye\t%d", bye, rank[bye].Losses))
 	}
 	p.columns(rows)
 	p.printf("\n")
@@ -271,16 +267,12 @@ func (p printer) round(next pairing.Pairing[string]) {
 
 // whyNot says why two players don't meet in the next round, or why one has no bye, and prints the
 // round that would result if they did.
-func (p printer) whyNot(e event, whom string) error {
+func (p printer) whyNot(e event, names []string) error {
 	var wish pairing.Pin[string]
-	switch names := strings.Split(whom, ","); len(names) {
-	case 1:
-		bye := strings.TrimSpace(names[0])
-		wish.Bye = &bye
-	case 2:
-		wish.Pairs = [][2]string{{strings.TrimSpace(names[0]), strings.TrimSpace(names[1])}}
-	default:
-		return fmt.Errorf("-whynot takes one or two players, not %d", len(names))
+	if len(names) == 1 {
+		wish.Bye = &names[0]
+	} else {
+		wish.Pairs = [][2]string{{names[0], names[1]}}
 	}
 	answer, err := pairing.WhyNot(e, wish)
 	if err != nil {
@@ -305,7 +297,7 @@ func (p printer) playOff(e event) error {
 	if err != nil {
 		return err
 	}
-	p.printf("Second place is tied. To play it off, add to the event: \"playOff\":%s\n", text)
+	p.printf("Second place is tied. To play it off, add to the event: \"playOff\":%s\n", say.JSON(text))
 	return nil
 }
 
@@ -319,7 +311,7 @@ func (p printer) reasons(e event, next pairing.Pairing[string]) error {
 	}
 	rows := []string{head + "\twins\tbyes"}
 	for _, r := range next.Ranking {
-		row := fmt.Sprintf("%d\t%s\t%d\t%.1f", r.Rank, r.Player, r.Losses, rating.Elo(r.Strength))
+		row := say.Sprintf("%d\t%s\t%d\t%.1f", r.Rank, r.Player, r.Losses, rating.Elo(r.Strength))
 		if seeded {
 			row += fmt.Sprintf("\t%.1f", r.Seeded)
 		}
@@ -339,7 +331,7 @@ func (p printer) reasons(e event, next pairing.Pairing[string]) error {
 	}
 	p.printf("\nWhy these colors\n\n")
 	for _, d := range next.Colors {
-		p.wrap("  ", fmt.Sprintf("%s has Gold against %s. %s", d.Gold, d.Silver, d.Reason()))
+		p.wrap("  ", say.Sprintf("%s has Gold against %s. %s", d.Gold, d.Silver, d.Reason()))
 	}
 	p.printf("\nThat no round is better is proved by a certificate, which was checked (go doc ./pairing Verify).\n")
 	return nil
@@ -360,7 +352,7 @@ func ranking(e event) string {
 
 // wrap prints a text in lines of up to 96 columns, those after the first indented further.
 func (p printer) wrap(indent, text string) {
-	p.printf("%s", say.Wrap(text, indent, "    ", 96))
+	io.WriteString(p, say.Wrap(text, indent, "    ", 96))
 }
 
 // span is "3 to 5 games", or "3 games" if it is the same.
@@ -424,11 +416,12 @@ func (p printer) json(e event) error {
 	}
 	// One game a line, as a person would write it. Quotes inside a text are escaped, so none
 	// of these patterns can be part of one.
-	p.printf("%s\n", strings.NewReplacer(
+	text := strings.NewReplacer(
 		`{"games":[`, "\n  {\"games\":[", `{"gold":`, "\n   {\"gold\":", `,"entrants":`, ",\n \"entrants\":", `,"rounds":[`, ",\n \"rounds\":[",
 		`,"withdrawals":`, ",\n \"withdrawals\":", `,"absent":`, ",\n \"absent\":", `,"pins":`, ",\n \"pins\":", `,"playOff":`, ",\n \"playOff\":",
 		`,"seedRatings":`, ",\n \"seedRatings\":", `,"forbidden":`, ",\n \"forbidden\":", `,"extraLives":`, ",\n \"extraLives\":",
-	).Replace(string(data)))
+	).Replace(string(data))
+	p.Write(say.JSON([]byte(text + "\n")))
 	return nil
 }
 

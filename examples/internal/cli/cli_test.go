@@ -11,25 +11,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 )
-
-// broken is a stream that fails.
-type broken struct{}
-
-var errBroken = errors.New("broken")
-
-func (broken) Read([]byte) (int, error)  { return 0, errBroken }
-func (broken) Write([]byte) (int, error) { return 0, errBroken }
-
-// endless is a stream without end.
-type endless struct{}
-
-func (endless) Read(p []byte) (int, error) {
-	for i := range p {
-		p[i] = ' '
-	}
-	return len(p), nil
-}
 
 func TestParse(t *testing.T) {
 	for _, c := range []struct {
@@ -146,8 +130,8 @@ func TestRead(t *testing.T) {
 		{"-", strings.NewReader("abc"), 3, "standard input", "abc", ""},
 		{"-", strings.NewReader("\ufeffabc"), 6, "standard input", "abc", ""},
 		{"-", strings.NewReader("abcd"), 3, "standard input", "", "standard input: more than 3 bytes"},
-		{"-", endless{}, 1 << 20, "standard input", "", "standard input: more than 1048576 bytes"},
-		{"-", broken{}, 3, "standard input", "", "standard input: broken"},
+		{"-", clitest.Endless{}, 1 << 20, "standard input", "", "standard input: more than 1048576 bytes"},
+		{"-", clitest.Broken{}, 3, "standard input", "", "standard input: broken"},
 		{file, nil, 7, file, "abcd", ""},
 		{file, nil, 6, file, "", file + ": more than 6 bytes"},
 		{file + "x", nil, 6, file + "x", "", "no such file"},
@@ -173,8 +157,8 @@ func TestPrint(t *testing.T) {
 		{io.Discard, 3, nil, 3, ""},
 		{io.Discard, Done, errors.New("a\x1b[2J\nb"), Failed, "try: a\\x1b[2J\nb\n"},
 		{io.Discard, WrongCall, errors.New("a"), WrongCall, "try: a\n"},
-		{broken{}, Done, nil, Failed, "try: the output cannot be written: broken\n"},
-		{broken{}, Done, errors.New("a"), Failed, "try: a\ntry: the output cannot be written: broken\n"},
+		{clitest.Broken{}, Done, nil, Failed, "try: the output cannot be written: broken\n"},
+		{clitest.Broken{}, Done, errors.New("a"), Failed, "try: a\ntry: the output cannot be written: broken\n"},
 	} {
 		var errs bytes.Buffer
 		p := Program{"try", nil, c.out, &errs}
@@ -191,7 +175,7 @@ func TestWrite(t *testing.T) {
 	if err := p.Write("-", []byte("text")); err != nil || out.String() != "text" {
 		t.Errorf("%v, %q", err, &out)
 	}
-	if err := (Program{Out: broken{}}).Write("-", []byte("text")); !errors.Is(err, errBroken) {
+	if err := (Program{Out: clitest.Broken{}}).Write("-", []byte("text")); !errors.Is(err, clitest.ErrBroken) {
 		t.Error(err)
 	}
 

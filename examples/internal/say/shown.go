@@ -4,11 +4,12 @@ package say
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // The joiners are invisible, and some scripts cannot be written without them.
@@ -27,25 +28,7 @@ func Shown(c rune) bool {
 // Clean returns a text in which each character that cannot be shown is written
 // as in Go, such as \n, \x1b or \u202e, and each byte that is not UTF-8 as in
 // \xff. So a name from a file can neither command a terminal nor begin a line.
-func Clean(text string) string {
-	if utf8.ValidString(text) && !strings.ContainsFunc(text, func(c rune) bool { return !Shown(c) }) {
-		return text
-	}
-	var b strings.Builder
-	for i, c := range text {
-		_, size := utf8.DecodeRuneInString(text[i:])
-		switch {
-		case c == utf8.RuneError && size == 1:
-			fmt.Fprintf(&b, `\x%02x`, text[i])
-		case Shown(c):
-			b.WriteRune(c)
-		default:
-			quoted := strconv.QuoteRuneToASCII(c)
-			b.WriteString(quoted[1 : len(quoted)-1])
-		}
-	}
-	return b.String()
-}
+func Clean(text string) string { return problem.Clean(text) }
 
 // Lines is [Clean] of each line of a text. The text keeps its line ends.
 func Lines(text string) string {
