@@ -4,7 +4,8 @@
 //	audit event.json round.json    the round as the next one of the event
 //	audit -round N event.json      round N of the event, from the history before it
 //
-// "-" is standard input. The event is a file as package pairing reads it; the round is
+// "-" is standard input, for one of the two. The event is a file as package pairing reads it; the
+// round is
 //
 //	{"games":[{"gold":"Ann","silver":"Bob"}],"byes":["Cid"]}
 //
@@ -14,17 +15,21 @@
 //	1  it is legal, but another is better
 //	2  it is not legal
 //	3  the event is broken, unfinished or over, so there is nothing to judge by
-//	4  the call or a file is wrong
+//	4  nothing is said of the round: the call or a file is wrong, the output can't be written, or
+//	   help was asked for
 package main
 
 import (
-	"encoding/json"
-	"flag"
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -35,7 +40,7 @@ const (
 	notOptimal
 	notLegal
 	noEvent
-	wrongCall
+	nothingSaid
 )
 
 func main() {
@@ -44,67 +49,69 @@ func main() {
 
 // run is the program; it returns the exit status.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
-	flags := flag.NewFlagSet("audit", flag.ContinueOnError)
-	flags.SetOutput(errs)
-	flags.Usage = func() {
-		fmt.Fprintln(errs, "usage: audit event.json round.json\n       audit -round N event.json")
-		flags.PrintDefaults()
-	}
-	number := flags.Int("round", 0, "judge round `N` of the event itself")
-	if err := flags.Parse(args); err == flag.ErrHelp {
-		return optimal
-	} else if err != nil {
-		return wrongCall
+	p := cli.Program{Name: "audit", In: in, Out: out, Errs: errs}
+	flags := p.Flags("audit event.json round.json\n       audit -round N event.json")
+	number := 0
+	cli.Int(flags, &number, "round", 1, math.MaxInt, "judge round `N` of the event itself")
+	if _, ok := p.Parse(flags, args, 2); !ok {
+		return nothingSaid
 	}
 	files := 2
-	if *number != 0 {
+	if number != 0 {
 		files = 1
 	}
-	if flags.NArg() != files {
+	switch {
+	case flags.NArg() != files:
 		flags.Usage()
-		return wrongCall
-	}
-	fail := func(status int, err error) int {
-		fmt.Fprintln(errs, "audit:", err)
-		return status
+		return nothingSaid
+	case flags.Arg(0) == "-" && flags.Arg(1) == "-":
+		p.Wrong(flags, errors.New("standard input can be the event or the round, not both"))
+		return nothingSaid
 	}
 
-	var e pairing.Event[string]
-	var r pairing.Round[string]
-	text, err := read(flags.Arg(0), in)
-	if err == nil {
-		err = json.Unmarshal(text, &e)
-	}
+	e, r, err := read(p, number, flags.Args())
 	if err != nil {
-		return fail(wrongCall, err)
-	}
-	if *number != 0 {
-		if *number < 0 || *number > len(e.Rounds) {
-			return fail(wrongCall, fmt.Errorf("the event has no round %d", *number))
-		}
-		r = e.Rounds[*number-1]
-		if e, err = e.Before(*number); err != nil {
-			return fail(wrongCall, err)
-		}
-	} else if r, err = readRound(flags.Arg(1), in); err != nil {
-		return fail(wrongCall, err)
+		p.Fail(err)
+		return nothingSaid
 	}
 	v, err := pairing.Audit(e, r)
 	if err != nil {
-		return fail(noEvent, err)
+		p.Fail(err)
+		return noEvent
 	}
-	return report(out, v)
+	var text bytes.Buffer
+	status := report(&text, v)
+	if p.Print(text.Bytes(), cli.Done, nil) != cli.Done {
+		return nothingSaid
+	}
+	return status
 }
 
-func read(path string, in io.Reader) ([]byte, error) {
-	if path == "-" {
-		return io.ReadAll(in)
+// read reads an event, and the round that is to be judged by it: a later one from a file of its own, or the one with
+// this number.
+func read(p cli.Program, number int, paths []string) (pairing.Event[string], pairing.Round[string], error) {
+	var none pairing.Round[string]
+	name, text, err := p.Read(paths[0], cli.Sample{}, cli.MaxFile)
+	if err != nil {
+		return pairing.Event[string]{}, none, err
 	}
-	return os.ReadFile(path)
+	e, err := pairing.ReadEvent[string](bytes.NewReader(text))
+	if err != nil {
+		return e, none, fmt.Errorf("%s: %w", name, err)
+	}
+	if number == 0 {
+		r, err := readRound(p, paths[1])
+		return e, r, err
+	}
+	if number > len(e.Rounds) {
+		return e, none, fmt.Errorf("%s: the event has no round %d", name, number)
+	}
+	before, err := e.Before(number)
+	return before, e.Rounds[number-1], err
 }
 
 // readRound reads a round without results.
-func readRound(path string, in io.Reader) (pairing.Round[string], error) {
+func readRound(p cli.Program, path string) (pairing.Round[string], error) {
 	var file struct {
 		Games []struct {
 			Gold   string `json:"gold"`
@@ -112,12 +119,12 @@ func readRound(path string, in io.Reader) (pairing.Round[string], error) {
 		} `json:"games"`
 		Byes []string `json:"byes"`
 	}
-	text, err := read(path, in)
+	name, text, err := p.Read(path, cli.Sample{}, cli.MaxFile)
 	if err != nil {
 		return pairing.Round[string]{}, err
 	}
 	if err := strict.Unmarshal(text, &file); err != nil {
-		return pairing.Round[string]{}, fmt.Errorf("%s: %w", path, err)
+		return pairing.Round[string]{}, fmt.Errorf("%s: %w", name, err)
 	}
 	r := pairing.Round[string]{Byes: file.Byes}
 	for _, g := range file.Games {
@@ -128,30 +135,31 @@ func readRound(path string, in io.Reader) (pairing.Round[string], error) {
 
 // report prints a verdict and returns the exit status for it.
 func report(out io.Writer, v pairing.Verdict[string]) int {
+	printf := func(format string, args ...any) { io.WriteString(out, say.Sprintf(format, args...)) }
 	status := optimal
 	switch {
 	case !v.Legal:
 		status = notLegal
-		fmt.Fprintln(out, "not legal")
+		printf("not legal\n")
 		for _, p := range v.Problems {
-			fmt.Fprintln(out, " ", p)
+			printf("  %v\n", p)
 		}
 	case !v.Optimal:
 		status = notOptimal
-		fmt.Fprintf(out, "legal, not optimal: worse by %d at %s\n", v.By, v.WorseAt.Level())
+		printf("legal, not optimal: worse by %d at %s\n", v.By, v.WorseAt.Level())
 	default:
-		fmt.Fprintln(out, "legal and optimal")
+		printf("legal and optimal\n")
 	}
 	if v.Legal {
-		fmt.Fprintln(out, "cost:", costText(v.Cost))
+		printf("cost: %s\n", costText(v.Cost))
 	}
 	if status != optimal {
-		fmt.Fprintln(out, "the best:", costText(v.Best.Cost))
+		printf("the best: %s\n", costText(v.Best.Cost))
 		for _, g := range v.Best.Round.Games {
-			fmt.Fprintf(out, "  %s - %s\n", g.Gold, g.Silver)
+			printf("  %s - %s\n", g.Gold, g.Silver)
 		}
 		for _, bye := range v.Best.Round.Byes {
-			fmt.Fprintf(out, "  %s bye\n", bye)
+			printf("  %s bye\n", bye)
 		}
 	}
 	return status

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -24,19 +25,25 @@ var event = pairing.Event[string]{
 	}},
 }
 
+// text is a value as JSON.
+func text(t *testing.T, v any) string {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
 // file writes JSON to a file of the test.
 func file(t *testing.T, name string, v any) string {
 	t.Helper()
-	text, ok := v.(string)
+	content, ok := v.(string)
 	if !ok {
-		data, err := json.Marshal(v)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text = string(data)
+		content = text(t, v)
 	}
 	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+	if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	return path
@@ -74,25 +81,77 @@ func TestStatus(t *testing.T) {
 		{"unfinished", []string{file(t, "e", unfinished), file(t, "r", best)}, noEvent, "not finished"},
 		{"broken", []string{file(t, "e", `{"lives":0,"entrants":["Ann"],"rounds":[]}`), file(t, "r", best)}, noEvent, "lives"},
 
-		{"no files", nil, wrongCall, "usage"},
-		{"one file", []string{good}, wrongCall, "usage"},
-		{"unknown flag", []string{"-x"}, wrongCall, "usage"},
-		{"no such round", []string{"-round", "2", good}, wrongCall, "no round 2"},
-		{"no such file", []string{good, "none.json"}, wrongCall, "none.json"},
-		{"not an event", []string{file(t, "e", `{}`), file(t, "r", best)}, wrongCall, "missing"},
-		{"not a round", []string{good, file(t, "r", `{"games":[],"byes":[],"Byes":[]}`)}, wrongCall, "unknown key"},
-		{"help", []string{"-h"}, optimal, "usage"},
+		{"no files", nil, nothingSaid, "usage"},
+		{"one file", []string{good}, nothingSaid, "usage"},
+		{"unknown flag", []string{"-x"}, nothingSaid, "usage"},
+		{"no such round", []string{"-round", "2", good}, nothingSaid, "no round 2"},
+		{"round 0", []string{"-round", "0", good}, nothingSaid, "at least 1"},
+		{"half a round", []string{"-round", "1x", good}, nothingSaid, "not a whole number"},
+		{"standard input twice", []string{"-", "-"}, nothingSaid, "not both"},
+		{"a syntax error", []string{file(t, "e", "{\n  lives"), file(t, "r", best)}, nothingSaid, "e: pairing: the event can't be read: line 2, column 3: "},
+		{"a syntax error in the round", []string{good, file(t, "r", "{\n  games")}, nothingSaid, "r: line 2, column 3: "},
+		{"byte-order marks", []string{file(t, "e", "\ufeff"+text(t, event)), file(t, "r", "\ufeff"+best)}, optimal, "legal and optimal"},
+		{"no such file", []string{good, "none.json"}, nothingSaid, "none.json"},
+		{"not an event", []string{file(t, "e", `{}`), file(t, "r", best)}, nothingSaid, "missing"},
+		{"not a round", []string{good, file(t, "r", `{"games":[],"byes":[],"Byes":[]}`)}, nothingSaid, "unknown key"},
+		{"help", []string{"-h"}, nothingSaid, "usage"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			text, err := json.Marshal(event)
-			if err != nil {
-				t.Fatal(err)
-			}
 			var out, errs bytes.Buffer
-			status := run(c.args, bytes.NewReader(text), &out, &errs)
+			status := run(c.args, strings.NewReader(text(t, event)), &out, &errs)
 			if status != c.status || !strings.Contains(out.String()+errs.String(), c.want) {
 				t.Errorf("status %d, want %d, and %q in\n%s%s", status, c.status, c.want, &out, &errs)
 			}
 		})
 	}
+}
+
+// Output that cannot be written is an error, also of a round that is optimal.
+func TestOutputFails(t *testing.T) {
+	var errs bytes.Buffer
+	if status := run([]string{"-round", "1", "-"}, strings.NewReader(text(t, event)), clitest.Broken{}, &errs); status != nothingSaid || !strings.Contains(errs.String(), "the output cannot be written") {
+		t.Errorf("status %d, %s", status, &errs)
+	}
+}
+
+func TestEndless(t *testing.T) {
+	var out, errs bytes.Buffer
+	if status := run([]string{"-round", "1", "-"}, clitest.Endless{}, &out, &errs); status != nothingSaid || !strings.Contains(errs.String(), "more than 268435456 bytes") {
+		t.Errorf("status %d, %s", status, &errs)
+	}
+}
+
+// Names cannot command the terminal, whatever the verdict.
+func TestHostileNames(t *testing.T) {
+	for _, swap := range []bool{false, true} {
+		e := pairing.Event[string]{Lives: 2, Entrants: clitest.Hostile}
+		next, err := pairing.Next(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if games := next.Round.Games; swap {
+			games[0].Silver, games[1].Silver = games[1].Silver, games[0].Silver
+		} else {
+			next.Round.Games = games[1:]
+		}
+		var out, errs bytes.Buffer
+		run([]string{"-", file(t, "r", roundFile(next.Round))}, strings.NewReader(text(t, e)), &out, &errs)
+		clitest.Plain(t, out.String())
+		if !strings.Contains(out.String(), `\u202e`) {
+			t.Errorf("%s%s", &out, &errs)
+		}
+	}
+}
+
+// roundFile is a round as the program reads it.
+func roundFile(r pairing.Round[string]) any {
+	type game struct {
+		Gold   string `json:"gold"`
+		Silver string `json:"silver"`
+	}
+	var games []game
+	for _, g := range r.Games {
+		games = append(games, game{g.Gold, g.Silver})
+	}
+	return map[string]any{"games": games, "byes": []string{}}
 }

@@ -69,7 +69,7 @@ def replay(event, printed):
             replays = [h for h in r["games"] if {h["gold"], h["silver"]} == pair and h["outcome"] != "void"]
             if outcome == "void" and replays:
                 continue
-            need(outcome in OUTCOMES, f"{gold} against {silver} is not decided")
+            need(outcome in OUTCOMES, f"{gold!a} against {silver!a} is not decided")
             met[pair] += outcome != "both-forfeit" or not event.get("bothForfeitUnmet")
             for winner, loser, sign in (gold, silver, "+-"), (silver, gold, "-+"):
                 if OUTCOMES[outcome] == sign:
@@ -89,7 +89,8 @@ def replay(event, printed):
             people[e][key] = number[e]
 
     lives = Counter(dict.fromkeys(entrants, event["lives"]))
-    lives.update(Counter(x["player"] for x in event.get("extraLives", []) for _ in range(x["lives"])))
+    for x in event.get("extraLives", []):
+        lives[x["player"]] += x["lives"]
     out = {w["player"] for w in event.get("withdrawals", []) if not 0 < w.get("until", 0) <= len(rounds)}
     out |= {a["player"] for a in event.get("absent", []) if a["round"] == len(rounds) + 1}
     keys = ["losses"] + EDITIONS[edition][0] + ["seed"]
@@ -179,11 +180,17 @@ def check(document):
 def main(text):
     need(text.strip(), "there is no document")
     try:
-        check(json.loads(text))
-    except (KeyError, ValueError, TypeError, IndexError) as e:
-        need(False, f"this is no such document: {e!r}")
+        check(json.loads(text.removeprefix("\ufeff")))
+    except RecursionError:
+        need(False, "lists or objects are nested too deep")
+    except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError) as e:
+        need(False, f"this is no such document: {e!a}")
 
 
 if __name__ == "__main__":
-    with open(sys.argv[1]) if len(sys.argv) > 1 else sys.stdin as file:
-        main(file.read())
+    try:
+        with open(sys.argv[1] if len(sys.argv) > 1 else 0, encoding="utf-8") as file:
+            document = file.read()
+    except (OSError, ValueError) as e:
+        need(False, f"the document cannot be read: {e}")
+    main(document)

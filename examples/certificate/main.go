@@ -14,18 +14,22 @@
 //
 //	go run ./examples/certificate | python3 examples/certificate/check.py
 //
-// The exit status is 0, or 1 if there is no next round, or 2 for a wrong call.
+// The exit status is 0, or 1 if there is no next round or the output can't be written, or 2 if the
+// call or the file is wrong.
 package main
 
 import (
+	"bytes"
 	"encoding/json"
-	"flag"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
 	"slices"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/rating"
 )
@@ -57,68 +61,64 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
+// The largest event that is simulated. A call with these takes about a minute.
+const (
+	maxPlayers = 100_000
+	maxRounds  = 1000
+)
+
 // run is the program; it returns the exit status.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
-	flags := flag.NewFlagSet("certificate", flag.ContinueOnError)
-	flags.SetOutput(errs)
-	flags.Usage = func() {
-		fmt.Fprintln(errs, "usage: certificate [flags]\n       certificate event.json, or - for standard input")
-		flags.PrintDefaults()
-	}
-	seed := flags.Uint64("seed", 1, "what results are drawn from")
-	n := flags.Int("n", 25, "how many entrants")
-	rounds := flags.Int("rounds", 4, "how many rounds are played")
+	p := cli.Program{Name: "certificate", In: in, Out: out, Errs: errs}
+	flags := p.Flags("certificate [flags]\n       certificate event.json, or - for standard input")
+	seed, n, rounds := uint64(1), 25, 4
+	cli.Seed(flags, &seed, "seed", "what results are drawn from")
+	cli.Int(flags, &n, "n", 1, maxPlayers, "how many entrants")
+	cli.Int(flags, &rounds, "rounds", 0, maxRounds, "how many rounds are played")
 	var edition pairing.Edition
 	flags.TextVar(&edition, "edition", pairing.WC2012, "wc2012, wc2013, wc2014 or wc2016")
-	if err := flags.Parse(args); err == flag.ErrHelp {
-		return 0
-	} else if err != nil {
-		return 2
+	if status, ok := p.Parse(flags, args, 1); !ok {
+		return status
 	}
-	if flags.NArg() > 1 || *n < 1 || *n > pairing.MaxEntrants || *rounds < 0 {
-		flags.Usage()
-		return 2
+	if flags.NArg() > 0 && flags.NFlag() > 0 {
+		return p.Wrong(flags, errors.New("the flags are about an event that is simulated, so none goes with a file"))
 	}
 
 	var e event
 	var err error
 	if flags.NArg() == 1 {
-		if e, err = read(flags.Arg(0), in); err != nil {
-			fmt.Fprintln(errs, "certificate:", err)
-			return 2
+		if e, err = read(p, flags.Arg(0)); err != nil {
+			p.Fail(err)
+			return cli.WrongCall
 		}
 	} else {
-		e, err = simulate(*n, *rounds, *seed, edition)
+		e, err = simulate(n, rounds, seed, edition)
 	}
 	var d document
 	if err == nil {
 		d, err = certify(e)
 	}
 	if err != nil {
-		fmt.Fprintln(errs, "certificate:", err)
-		return 1
+		return p.Fail(err)
 	}
 	text, err := json.Marshal(d)
 	if err != nil {
-		fmt.Fprintln(errs, "certificate:", err)
-		return 1
+		return p.Fail(err)
 	}
-	fmt.Fprintf(out, "%s\n", text)
-	return 0
+	return p.Print(append(say.JSON(text), '\n'), cli.Done, nil)
 }
 
 // read reads an event from a file.
-func read(path string, in io.Reader) (e event, err error) {
-	var text []byte
-	if path == "-" {
-		text, err = io.ReadAll(in)
-	} else {
-		text, err = os.ReadFile(path)
+func read(p cli.Program, path string) (event, error) {
+	name, text, err := p.Read(path, cli.Sample{}, cli.MaxFile)
+	if err != nil {
+		return event{}, err
 	}
-	if err == nil {
-		err = json.Unmarshal(text, &e)
+	e, err := pairing.ReadEvent[string](bytes.NewReader(text))
+	if err != nil {
+		return event{}, fmt.Errorf("%s: %w", name, err)
 	}
-	return e, err
+	return e, nil
 }
 
 // simulate plays some rounds of an event with three lives. Each game is won with the

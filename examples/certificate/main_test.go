@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -368,10 +369,95 @@ func TestStatus(t *testing.T) {
 		{"nobody", "", []string{"-n", "0"}, 2, "usage"},
 		{"no such edition", "", []string{"-edition", "wc1912"}, 2, "usage"},
 		{"help", "", []string{"-h"}, 0, "usage"},
+		{"half a number", "", []string{"-n", "25x"}, 2, "not a whole number"},
+		{"half a seed", "", []string{"-seed", "1x"}, 2, "not a whole number"},
+		{"too many players", "", []string{"-n", "100001"}, 2, "from 1 to 100000"},
+		{"too many rounds", "", []string{"-rounds", "1001"}, 2, "from 0 to 1000"},
+		{"a file and flags", records, []string{"-n", "25", "-"}, 2, "none goes with a file"},
+		{"a syntax error", "{\n  lives", []string{"-"}, 2, "standard input: pairing: the event can't be read: line 2, column 3: "},
+		{"a byte-order mark", "\ufeff" + records, []string{"-"}, 0, `"ranking":[`},
 	} {
 		status, out, errs := try(c.in, c.args...)
 		if status != c.status || !strings.Contains(out+errs, c.want) {
 			t.Errorf("%s: status %d, want %d, and %q in\n%.300s%s", c.name, status, c.status, c.want, out, errs)
+		}
+	}
+}
+
+// Output that cannot be written is an error.
+func TestOutputFails(t *testing.T) {
+	var errs bytes.Buffer
+	if status := run(nil, nil, clitest.Broken{}, &errs); status != 1 || !strings.Contains(errs.String(), "the output cannot be written") {
+		t.Errorf("status %d, %s", status, &errs)
+	}
+}
+
+func TestEndless(t *testing.T) {
+	var out, errs bytes.Buffer
+	if status := run([]string{"-"}, clitest.Endless{}, &out, &errs); status != 2 || !strings.Contains(errs.String(), "more than 268435456 bytes") {
+		t.Errorf("status %d, %s", status, &errs)
+	}
+}
+
+// Names cannot command the terminal, neither by the document nor by what check.py says of it.
+func TestHostileNames(t *testing.T) {
+	text, err := json.Marshal(event{Lives: 2, Entrants: clitest.Hostile})
+	if err != nil {
+		t.Fatal(err)
+	}
+	status, out, errs := try(string(text), "-")
+	if status != 0 {
+		t.Fatal(errs)
+	}
+	clitest.Plain(t, out)
+	if ok, said := python(t, out, "-B", "check.py"); !ok {
+		t.Error(said)
+	}
+	for _, change := range []string{`"rounds":[]`, `"losses":0`} {
+		games := `"rounds":[{"games":[{"gold":"\u001b[31mRed","silver":"\u202eevoli","outcome":"?"}],"byes":[]}]`
+		bad := strings.Replace(out, change, map[string]string{`"rounds":[]`: games, `"losses":0`: `"losses":1`}[change], 1)
+		ok, said := python(t, bad, "-B", "check.py")
+		clitest.Plain(t, said)
+		if ok || !strings.Contains(said, `\x1b`) {
+			t.Errorf("%t: %q", ok, said)
+		}
+	}
+}
+
+// Whatever is not a document is refused in words.
+func TestCheckHostile(t *testing.T) {
+	_, out, _ := try("", "-n", "9", "-rounds", "2")
+	change := func(from, to string) string { return strings.Replace(out, from, to, 1) }
+	for name, text := range map[string]string{
+		"nothing":               "",
+		"blanks":                " \n",
+		"deep lists":            strings.Repeat("[", 200_000),
+		"deep objects":          strings.Repeat(`{"event":`, 200_000),
+		"deep and whole":        change(`"rounds":[`, `"rounds":[`+strings.Repeat("[", 50_000)+strings.Repeat("]", 50_000)+","),
+		"a list":                "[]",
+		"a text":                `"event"`,
+		"an event of text":      change(`"event":{`, `"event":"lives","x":{`),
+		"a set of text":         change(`"sets":[`, `"sets":["x",`),
+		"huge ratings":          change(`"lives":3`, `"lives":3,"edition":"wc2013","seedRatings":[1e308,1,1,1,1,1,1,1,1]`),
+		"a long number":         change(`"lives":3`, `"lives":`+strings.Repeat("9", 10_000)),
+		"lives beyond counting": change(`"lives":3`, `"lives":3,"extraLives":[{"player":"Player 1","lives":1000000000000}]`),
+		"not UTF-8":             change(`Player 1`, "\xff"),
+	} {
+		ok, said := python(t, text, "-B", "check.py")
+		if name == "lives beyond counting" {
+			if !ok { // nobody is out yet, so they make no difference
+				t.Errorf("%s: %s", name, said)
+			}
+		} else if ok || !strings.HasPrefix(said, "not proved: ") || strings.Count(said, "\n") != 1 {
+			t.Errorf("%s: %.300q", name, said)
+		}
+	}
+	if ok, said := python(t, "\ufeff"+out, "-B", "check.py"); !ok {
+		t.Errorf("a byte-order mark: %s", said)
+	}
+	for _, file := range []string{"testdata/none.json", "."} {
+		if ok, said := python(t, "", "-B", "check.py", file); ok || !strings.HasPrefix(said, "not proved: ") {
+			t.Errorf("%s: %q", file, said)
 		}
 	}
 }
