@@ -10,21 +10,24 @@
 //	go run ./examples/deal 0000000000000000000000000000000000000000000000000000000000000000 1 1 9
 //	python3 examples/deal/testdata/deal.py 0000000000000000000000000000000000000000000000000000000000000000 1 1 9
 //
-// The exit status is 0, or 1 if something went wrong, or 2 for a wrong call.
+// A half has at most 3,000 hands. The exit status is 0, or 1 if something went wrong, or 2 for a wrong
+// call.
 package main
 
 import (
+	"bytes"
 	crand "crypto/rand"
 	"encoding/binary"
-	"flag"
+	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strconv"
 
 	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
 )
 
 func main() {
@@ -33,34 +36,28 @@ func main() {
 
 // run is the program; it returns the exit status.
 func run(args []string, out, errs io.Writer) int {
-	flags := flag.NewFlagSet("deal", flag.ContinueOnError)
-	flags.SetOutput(errs)
-	flags.Usage = func() {
-		fmt.Fprintln(errs, "usage: deal [flags]\n       deal MASTER MATCH HAND [CARDS]")
-		flags.PrintDefaults()
+	p := cli.Program{Name: "deal", Out: out, Errs: errs}
+	flags := p.Flags("deal [flags]\n       deal MASTER MATCH HAND [CARDS]")
+	seed, hands := uint64(2007), 3
+	cli.Seed(flags, &seed, "seed", "what the teams' secrets are drawn from; 0 is the system's randomness")
+	cli.Int(flags, &hands, "hands", 1, duplicate.LimitHands, "how many hands a half has")
+	if status, ok := p.Parse(flags, args, 4); !ok {
+		return status
 	}
-	seed := flags.Uint64("seed", 2007, "what the teams' secrets are drawn from; 0 is the system's randomness")
-	hands := flags.Int("hands", 3, "how many hands a half has")
-	if err := flags.Parse(args); err == flag.ErrHelp {
-		return 0
-	} else if err != nil {
-		return 2
-	}
+	var text bytes.Buffer
 	var err error
-	switch flags.NArg() {
-	case 0:
-		err = story(out, secrets(*seed), *hands)
-	case 3, 4:
-		err = one(out, flags.Args())
+	switch n := flags.NArg(); {
+	case n > 0 && flags.NFlag() > 0:
+		return p.Wrong(flags, errors.New("the flags are about the story, so none goes with a master"))
+	case n == 0:
+		err = story(&text, secrets(seed), hands)
+	case n >= 3:
+		err = one(&text, flags.Args())
 	default:
 		flags.Usage()
-		return 2
+		return cli.WrongCall
 	}
-	if err != nil {
-		fmt.Fprintln(errs, "deal:", err)
-		return 1
-	}
-	return 0
+	return p.Print(text.Bytes(), cli.Done, err)
 }
 
 // one prints one deal.
@@ -71,8 +68,8 @@ func one(out io.Writer, args []string) error {
 	}
 	numbers := []int{0, 0, duplicate.DeckSize} // match, hand and cards
 	for i, text := range args[1:] {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 {
+		n, err := cli.ParseInt(text, 1, math.MaxInt)
+		if err != nil {
 			return fmt.Errorf("%q is not a number from 1", text)
 		}
 		numbers[i] = n

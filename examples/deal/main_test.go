@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os/exec"
@@ -11,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/internal/golden"
 )
 
@@ -59,7 +59,13 @@ func TestCalls(t *testing.T) {
 		{zeros + " 1 1 53", 1, "more cards than a deck has"},
 		{"00 1 1", 1, "not 64 hexadecimal digits"},
 		{"1", 2, "usage"},
-		{"-hands 0", 1, "numbers begin with 1"},
+		{zeros + " 1 +1", 1, "not a number from 1"},
+		{zeros + " 1 1 9 9", 2, "4 arguments at most"},
+		{"-hands 5 " + zeros + " 1 1", 2, "none goes with a master"},
+		{"-hands 0", 2, "it must be from 1 to 3000"},
+		{"-hands 3001", 2, "it must be from 1 to 3000"},
+		{"-hands 3x", 2, "not a whole number"},
+		{"-seed 7x", 2, "not a whole number"},
 		{"-hands x", 2, "usage"},
 		{"-help", 0, "usage"},
 	} {
@@ -68,14 +74,17 @@ func TestCalls(t *testing.T) {
 			t.Errorf("%s: status %d, want %d\n%s%s", c.args, status, c.status, out, errs)
 		}
 	}
-	if status := run(nil, failing{}, failing{}); status != 1 {
-		t.Errorf("output that fails: status %d", status)
-	}
 }
 
-type failing struct{}
-
-func (failing) Write([]byte) (int, error) { return 0, errors.New("failed") }
+// Output that cannot be written is an error.
+func TestOutputFails(t *testing.T) {
+	for _, args := range [][]string{nil, {strings.Repeat("0", 64), "1", "1"}} {
+		var errs bytes.Buffer
+		if status := run(args, clitest.Broken{}, &errs); status != 1 || !strings.Contains(errs.String(), "the output cannot be written") {
+			t.Errorf("%v: status %d, %s", args, status, &errs)
+		}
+	}
+}
 
 // python runs Python in testdata.
 func python(t *testing.T, in string, args ...string) string {

@@ -9,17 +9,22 @@
 // With -check it prints no events, but pairs each, and counts what should not be: a round that
 // its own audit doesn't find legal and optimal, a proof that isn't accepted, an event that
 // comes out differently after a trip through JSON or with its records in another order, or
-// another round that audits better. The exit status is 1 if there is any such difference.
+// another round that audits better.
+//
+// The exit status is 0, or 1 if there is any such difference or the output can't be written, or 2
+// for a wrong call. The events times the most entrants are at most 100 million.
 package main
 
 import (
+	"bufio"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -27,64 +32,86 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
+// The most entrants of an event, and the most of all events together.
+const (
+	maxPlayers = 100_000
+	maxWork    = 100_000_000
+)
+
 // run is the program; it returns the exit status.
 func run(args []string, out, errs io.Writer) int {
-	flags := flag.NewFlagSet("generate", flag.ContinueOnError)
-	flags.SetOutput(errs)
-	seed := flags.Uint64("seed", 1, "what everything is drawn from")
-	n := flags.Int("n", 10, "how many events")
-	players := flags.Int("players", 16, "the most entrants of an event")
-	edition := flags.String("edition", "", "wc2012, wc2013, wc2014 or wc2016; all of them in turn if empty")
-	check := flags.Bool("check", false, "pair and audit each event, and count differences")
-	if err := flags.Parse(args); err == flag.ErrHelp {
-		return 0
-	} else if err != nil {
-		return 2
+	p := cli.Program{Name: "generate", Out: out, Errs: errs}
+	flags := p.Flags("generate [flags]")
+	c := call{seed: 1, n: 10, players: 16}
+	cli.Seed(flags, &c.seed, "seed", "what everything is drawn from")
+	cli.Int(flags, &c.n, "n", 0, math.MaxInt, "how many events")
+	cli.Int(flags, &c.players, "players", 1, maxPlayers, "the most entrants of an event")
+	c.editions = []pairing.Edition{pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016}
+	flags.Func("edition", "wc2012, wc2013, wc2014 or wc2016; all of them in turn if there is none", func(text string) error {
+		c.editions = make([]pairing.Edition, 1)
+		return c.editions[0].UnmarshalText([]byte(text))
+	})
+	flags.BoolVar(&c.check, "check", false, "pair and audit each event, and count differences")
+	if status, ok := p.Parse(flags, args, 0); !ok {
+		return status
 	}
-	editions := []pairing.Edition{pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016}
-	if *edition != "" {
-		editions = editions[:1]
-		if err := editions[0].UnmarshalText([]byte(*edition)); err != nil {
-			fmt.Fprintln(errs, "generate:", err)
-			return 2
-		}
+	if c.n > maxWork/c.players {
+		return p.Wrong(flags, fmt.Errorf("%d events of up to %d entrants take too long; there can be %d", c.n, c.players, maxWork/c.players))
 	}
-	if flags.NArg() > 0 || *n < 0 || *players < 1 || *players > pairing.MaxEntrants {
-		flags.Usage()
-		return 2
+	b := bufio.NewWriter(out)
+	status, err := c.events(b)
+	if err == nil {
+		err = b.Flush()
 	}
+	if err != nil {
+		return p.Fail(err)
+	}
+	return status
+}
 
-	fmt.Fprintf(out, "seed %d\n", *seed)
+// A call is what the arguments ask for.
+type call struct {
+	seed       uint64
+	n, players int
+	editions   []pairing.Edition
+	check      bool
+}
+
+// events prints the events, or the differences in them, and returns the exit status.
+func (c call) events(out io.Writer) (status int, err error) {
+	if _, err := fmt.Fprintf(out, "seed %d\n", c.seed); err != nil {
+		return cli.Failed, err
+	}
 	var total result
-	for k := range *n {
-		g := &generator{rng: rand.New(rand.NewPCG(*seed, uint64(k)))}
-		e, err := g.event(editions[k%len(editions)], *players)
+	for k := range c.n {
+		g := &generator{rng: rand.New(rand.NewPCG(c.seed, uint64(k)))}
+		e, err := g.event(c.editions[k%len(c.editions)], c.players)
 		if err != nil {
-			fmt.Fprintf(errs, "generate: event %d: %v\n", k+1, err)
-			return 1
-		}
-		if *check {
-			r := judge(e, g.rng)
-			for _, d := range r.differences {
-				text, _ := json.Marshal(e)
-				fmt.Fprintf(out, "event %d: %s\n%s\n", k+1, d, text)
-			}
-			total.add(r)
-			continue
+			return cli.Failed, fmt.Errorf("event %d: %w", k+1, err)
 		}
 		text, err := json.Marshal(e)
 		if err != nil {
-			fmt.Fprintf(errs, "generate: event %d: %v\n", k+1, err)
-			return 1
+			return cli.Failed, fmt.Errorf("event %d: %w", k+1, err)
 		}
-		fmt.Fprintf(out, "%s\n", text)
-	}
-	if *check {
-		fmt.Fprintf(out, "%d events, %d over, %d without a legal round, %d rounds paired, %d other rounds audited, %d with ties of ratings assumed: %d differences\n",
-			*n, total.over, total.stuck, total.paired, total.audited, total.assumed, len(total.differences))
-		if len(total.differences) > 0 {
-			return 1
+		if c.check {
+			r := judge(e, g.rng)
+			for _, d := range r.differences {
+				if _, err := fmt.Fprintf(out, "event %d: %s\n%s\n", k+1, d, text); err != nil {
+					return cli.Failed, err
+				}
+			}
+			total.add(r)
+		} else if _, err := fmt.Fprintf(out, "%s\n", text); err != nil {
+			return cli.Failed, err
 		}
 	}
-	return 0
+	if !c.check {
+		return cli.Done, nil
+	}
+	if len(total.differences) > 0 {
+		status = cli.Failed
+	}
+	_, err = fmt.Fprintf(out, "%d events, %d over, %d without a legal round, %d rounds paired, %d other rounds audited, %d with ties of ratings assumed: %d differences\n",
+		c.n, total.over, total.stuck, total.paired, total.audited, total.assumed, len(total.differences))
+	return status, err
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -90,10 +91,26 @@ func TestStatus(t *testing.T) {
 		{[]string{"-players", "1000001"}, 2},
 		{[]string{"-edition", "wc1999"}, 2},
 		{[]string{"extra"}, 2},
+		{[]string{"-n", "7x"}, 2},
+		{[]string{"-seed", "0x7"}, 2},
+		{[]string{"-players", "100001"}, 2},
+		{[]string{"-players", "100000", "-n", "1001"}, 2},
+		{[]string{"-n", "6250001"}, 2},
+		{[]string{"-n", "0", "-players", "100000"}, 0},
 		{[]string{"-n", "3", "-edition", "wc2016"}, 0},
 	} {
 		if status, out, errs := try(c.args...); status != c.status {
 			t.Errorf("%v: status %d, want %d\n%s%s", c.args, status, c.status, out, errs)
+		}
+	}
+}
+
+// Output that cannot be written is an error, and ends the program.
+func TestOutputFails(t *testing.T) {
+	for _, args := range [][]string{nil, {"-check", "-n", "1"}, {"-n", "6250000"}} {
+		var errs bytes.Buffer
+		if status := run(args, clitest.Broken{}, &errs); status != 1 || !strings.Contains(errs.String(), clitest.ErrBroken.Error()) {
+			t.Errorf("%v: status %d, %s", args, status, &errs)
 		}
 	}
 }

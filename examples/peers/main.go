@@ -40,14 +40,16 @@
 package main
 
 import (
-	"bufio"
-	"flag"
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strings"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -57,59 +59,48 @@ func main() {
 
 // run is the program; it returns the exit status.
 func run(args []string, out, errs io.Writer) int {
-	flags := flag.NewFlagSet("peers", flag.ContinueOnError)
-	flags.SetOutput(errs)
-	var m maker
-	file := flags.String("o", "", "the file to write")
-	flags.IntVar(&m.players, "n", 100, "players left")
-	flags.IntVar(&m.rounds, "rounds", 8, "rounds played")
-	flags.IntVar(&m.lives, "lives", 3, "lives")
-	flags.Uint64Var(&m.seed, "seed", 1, "what everything is drawn from")
-	flags.IntVar(&m.met, "met", 0, "so many percent of all pairs have met besides")
-	flags.IntVar(&m.near, "near", 0, "everybody has met those so near the mirror of their own place")
-	if err := flags.Parse(args); err == flag.ErrHelp {
-		return 0
-	} else if err != nil {
-		return 2
+	p := cli.Program{Name: "peers", Out: out, Errs: errs}
+	flags := p.Flags("peers -o FILE [flags]")
+	m := maker{players: 100, rounds: 8, lives: 3, seed: 1}
+	file := flags.String("o", "", "the `file` to write")
+	cli.Int(flags, &m.players, "n", 2, pairing.MaxEntrants, "players left")
+	cli.Int(flags, &m.rounds, "rounds", 0, 30, "rounds played")
+	cli.Int(flags, &m.lives, "lives", 1, math.MaxInt32, "lives")
+	cli.Seed(flags, &m.seed, "seed", "what everything is drawn from")
+	cli.Int(flags, &m.met, "met", 0, 100, "so many percent of all pairs have met besides")
+	cli.Int(flags, &m.near, "near", 0, pairing.MaxRounds, "everybody has met those so near the mirror of their own place")
+	if status, ok := p.Parse(flags, args, 0); !ok {
+		return status
 	}
-	if flags.NArg() > 0 || *file == "" || m.players < 2 || m.rounds < 0 || m.rounds > 30 || m.lives < 1 || m.met < 0 || m.near < 0 {
-		flags.Usage()
-		return 2
+	err := m.affordable()
+	if *file == "" || *file == "-" {
+		err = errors.Join(errors.New("-o must name a file"), err)
 	}
-	if err := measure(m, *file, out); err != nil {
-		fmt.Fprintln(errs, "peers:", err)
-		return 1
+	if err != nil {
+		return p.Wrong(flags, err)
 	}
-	return 0
+	line, err := measure(p, m, *file)
+	return p.Print([]byte(line), cli.Done, err)
 }
 
-// measure writes an instance to a file, and the line about it to out.
-func measure(m maker, file string, out io.Writer) error {
+// measure writes an instance to a file, and returns the line about it.
+func measure(p cli.Program, m maker, file string) (string, error) {
 	e, err := m.event()
 	if err != nil {
-		return err
+		return "", err
 	}
 	next, took, err := timed(e)
 	if err != nil {
-		return err
+		return "", err
 	}
-	f, err := os.Create(file)
-	if err != nil {
-		return err
-	}
-	err = writeInstance(f, e, next.Ranking)
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		return err
+	if err := p.Write(file, instance(e, next.Ranking)); err != nil {
+		return "", err
 	}
 	var cost []string
 	for _, v := range next.Cost {
 		cost = append(cost, fmt.Sprintf("%s=%d", v.Level(), v.Value))
 	}
-	_, err = fmt.Fprintf(out, "arbiter.Next\t-\t%s\t%.3f\t%s\n", file, 1e3*took.Seconds(), strings.Join(cost, " "))
-	return err
+	return fmt.Sprintf("arbiter.Next\t-\t%s\t%.3f\t%s\n", file, 1e3*took.Seconds(), strings.Join(cost, " ")), nil
 }
 
 // timed returns the next round, and the least time it took in as many runs as fit into a fifth of a
@@ -127,8 +118,8 @@ func timed(e event) (next pairing.Pairing[int], best time.Duration, err error) {
 	return next, best, nil
 }
 
-// writeInstance writes an event, and the players left in rank order, as text.
-func writeInstance(w io.Writer, e event, ranking []pairing.Ranked[int]) error {
+// instance is an event, and the players left in rank order, as text.
+func instance(e event, ranking []pairing.Ranked[int]) []byte {
 	place := map[int]int{}
 	for i, p := range ranking {
 		place[p.Player] = i
@@ -150,17 +141,17 @@ func writeInstance(w io.Writer, e event, ranking []pairing.Ranked[int]) error {
 			met[i][j]++
 		}
 	}
-	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "fe-instance 1 n %d lives %d\n", len(ranking), e.Lives)
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "fe-instance 1 n %d lives %d\n", len(ranking), e.Lives)
 	for _, p := range ranking {
-		fmt.Fprintf(b, "p %d %d %d %d %d\n", p.Rank, p.Losses, p.Byes, -p.Class, p.Player)
+		fmt.Fprintf(&b, "p %d %d %d %d %d\n", p.Rank, p.Losses, p.Byes, -p.Class, p.Player)
 	}
 	for i := range met {
 		for j := i + 1; j < len(ranking) && len(met[i]) > 0; j++ {
 			if times := met[i][j]; times > 0 {
-				fmt.Fprintf(b, "m %d %d %d\n", i+1, j+1, times)
+				fmt.Fprintf(&b, "m %d %d %d\n", i+1, j+1, times)
 			}
 		}
 	}
-	return b.Flush()
+	return b.Bytes()
 }

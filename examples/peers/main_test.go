@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 )
 
 func try(args ...string) (status int, out, errs string) {
@@ -91,9 +93,38 @@ func TestStatus(t *testing.T) {
 		{[]string{"-o", "x", "-n", "1"}, 2},
 		{[]string{"-o", "x", "-lives", "1", "-rounds", "30"}, 1},
 		{[]string{"-o", "x", "extra"}, 2},
+		{[]string{"-o", "-"}, 2},
+		{[]string{"-o", "x", "-n", "8x"}, 2},
+		{[]string{"-o", "x", "-seed", "0x8"}, 2},
+		{[]string{"-o", "x", "-met", "101"}, 2},
+		{[]string{"-o", "x", "-near", "10001"}, 2},
+		{[]string{"-o", "x", "-near", "5000"}, 2},
+		{[]string{"-o", "x", "-n", "1000000", "-near", "20"}, 2},
+		{[]string{"-o", "x", "-n", "5002", "-met", "1"}, 2},
+		{[]string{"-o", "x", "-n", "1000000", "-met", "100"}, 2},
 	} {
 		if status, out, errs := try(c.args...); status != c.status {
 			t.Errorf("%v: status %d, want %d\n%s%s", c.args, status, c.status, out, errs)
 		}
+	}
+}
+
+// A file that cannot be written leaves nothing behind, and output that cannot be written is an
+// error.
+func TestOutputFails(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "x.txt")
+	var errs bytes.Buffer
+	if status := run([]string{"-n", "8", "-o", file}, clitest.Broken{}, &errs); status != 1 || !strings.Contains(errs.String(), "the output cannot be written") {
+		t.Errorf("status %d, %s", status, &errs)
+	}
+	if err := os.Mkdir(filepath.Join(dir, "y"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if status, out, errs := try("-n", "8", "-o", filepath.Join(dir, "y")); status != 1 || out != "" || !strings.Contains(errs, "cannot be written") {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+	if list, err := os.ReadDir(dir); err != nil || len(list) != 2 {
+		t.Errorf("%v are left, %v", list, err)
 	}
 }

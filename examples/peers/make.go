@@ -22,6 +22,25 @@ type maker struct {
 	met, near              int
 }
 
+// affordable checks that the rounds added are no more than an event can have,
+// nor their games.
+func (m maker) affordable() error {
+	n, met, near := int64(m.players), int64(m.met), int64(m.near)
+	rounds, games := int64(m.rounds), n*int64(m.rounds)/2
+	if met > 0 {
+		rounds += 2 * (n + n%2 - 1)
+		games += n * n / 2 * met / 100 * 5 / 4
+	}
+	if near > 0 {
+		rounds += 2*near + 1
+		games += n / 2 * (2*near + 1)
+	}
+	if rounds > pairing.MaxRounds || games > pairing.MaxGames {
+		return fmt.Errorf("-n, -met and -near make about %d rounds with %d games, and an event has at most %d and %d", rounds, games, pairing.MaxRounds, pairing.MaxGames)
+	}
+	return nil
+}
+
 // event plays the event.
 func (m maker) event() (event, error) {
 	rng := rand.New(rand.NewPCG(m.seed, uint64(m.players)))
