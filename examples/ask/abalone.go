@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/arbiter-go/arbiter/examples/internal/abalone"
@@ -49,11 +50,8 @@ func abaloneMoves(line []byte) (any, error) {
 		return nil, err
 	}
 	b, err := abalone.ParseBoard(q.Board)
-	if err != nil {
-		return nil, err
-	}
-	s, err := side(q.Side)
-	if err != nil {
+	s, noSide := side(q.Side)
+	if err := errors.Join(err, noSide); err != nil {
 		return nil, err
 	}
 	type choice struct {
@@ -117,25 +115,23 @@ type ending struct {
 // verb returns what e does to a game.
 func (e ending) verb() (func(*abalone.Game) error, error) {
 	var s abalone.Side
+	var noSide error
 	if e.Side != nil || e.How != "tie" {
 		name := ""
 		if e.Side != nil {
 			name = *e.Side
 		}
-		var err error
-		if s, err = side(name); err != nil {
-			return nil, err
-		}
+		s, noSide = side(name)
 	}
-	switch e.How {
-	case "resign":
-		return func(g *abalone.Game) error { return g.Resign(s) }, nil
-	case "time":
-		return func(g *abalone.Game) error { return g.RunOut(s) }, nil
-	case "tie":
-		return (*abalone.Game).AgreeTie, nil
+	does, ok := map[string]func(*abalone.Game) error{
+		"resign": func(g *abalone.Game) error { return g.Resign(s) },
+		"time":   func(g *abalone.Game) error { return g.RunOut(s) },
+		"tie":    (*abalone.Game).AgreeTie,
+	}[e.How]
+	if !ok {
+		return nil, errors.Join(fmt.Errorf("ask: a game can end by resign, time or tie, not %.40q", e.How), noSide)
 	}
-	return nil, fmt.Errorf("ask: a game can end by resign, time or tie, not %.40q", e.How)
+	return does, noSide
 }
 
 // playAll makes moves, and returns the first that isn't legal or isn't one at all, or nil.

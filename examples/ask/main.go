@@ -56,7 +56,15 @@
 // read strictly: a key that is unknown, stands twice, has another spelling or
 // is missing is refused. Ids are non-empty strings.
 //
-// The program only translates: every rule is in the packages that it calls.
+// A request is refused with all that is wrong with it, unless it cannot be read
+// at all. A line has at most 256 MB. A byte-order mark before the first line is
+// left out. What a terminal could not show is written as an escape, as in
+// "\u001b"; that is the same text.
+//
+// The program only translates: every rule is in the packages that it calls. It
+// ends with status 0, or 1 if the input cannot be read or the output cannot be
+// written, or 2 if it is called with arguments; asked for help, it lists its
+// questions.
 package main
 
 import (
@@ -66,9 +74,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"reflect"
+	"slices"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
@@ -105,18 +117,35 @@ var verbs = map[string]func(request []byte) (any, error){
 }
 
 func main() {
-	if err := serve(os.Stdin, os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "ask:", err)
-		os.Exit(1)
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run is the program; it returns the exit status.
+func run(args []string, in io.Reader, out, errs io.Writer) int {
+	p := cli.Program{Name: "ask", In: in, Out: out, Errs: errs}
+	usage := "ask, with a request on each line of standard input, such as\n" +
+		`  {"ask":"roundrobin.schedule","teams":4}` + "\nThe questions are"
+	for _, verb := range slices.Sorted(maps.Keys(verbs)) {
+		usage += "\n  " + verb
 	}
+	if status, ok := p.Parse(p.Flags(usage), args, 0); !ok {
+		return status
+	}
+	if err := serve(in, out); err != nil {
+		return p.Fail(err)
+	}
+	return cli.Done
 }
 
 // serve answers line by line until the end of the input. The error is one of
 // reading or writing.
 func serve(in io.Reader, out io.Writer) error {
 	lines := bufio.NewReaderSize(in, 1<<16)
-	for {
+	for first := true; ; first = false {
 		line, tooLong, err := readLine(lines)
+		if first {
+			line = bytes.TrimPrefix(line, []byte("\ufeff"))
+		}
 		if err != nil && err != io.EOF {
 			return err
 		}
@@ -169,7 +198,7 @@ func write(answer any) []byte {
 	if err != nil {
 		return refuse(err.Error())
 	}
-	return text
+	return say.JSON(text)
 }
 
 // refuse returns the text of a refusal.
@@ -180,7 +209,7 @@ func refuse(why string) []byte {
 	if err != nil {
 		panic("ask: encoding/json did not take a string")
 	}
-	return text
+	return say.JSON(text)
 }
 
 // find finds the answer to one line. Where the line begins with its question,

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 )
 
 // An exchange is a request from a transcript with its answer; testdata/requests.txt says how
@@ -228,7 +230,11 @@ func TestLines(t *testing.T) {
 		{"invalid UTF-8", strings.Replace(good, "Ann", "A\xff", 1) + "\n" + good, []string{"UTF-8", answer}},
 		{"invalid UTF-8 in the question", strings.Replace(good, "colors", "c\xff", 1) + "\n" + good, []string{bad, answer}},
 		{"a zero byte", "\x00\n" + good, []string{bad, answer}},
-		{"a byte order mark", "\ufeff" + good + "\n" + good, []string{bad, answer}},
+		{"a byte-order mark at the beginning", "\ufeff" + good + "\n" + good, []string{answer, answer}},
+		{"a byte-order mark later", good + "\n\ufeff" + good + "\n" + good, []string{answer, bad, answer}},
+		{"two byte-order marks", "\ufeff\ufeff" + good + "\n" + good, []string{bad, answer}},
+		{"nothing but a byte-order mark", "\ufeff", nil},
+		{"characters that cannot be shown", strings.Replace(good, "Ann", "A\u009b\u202e\x7f", 1) + "\n" + strings.Replace(good, "colors", "\u202e", 1), []string{`"gold":"A\u009b\u202e\u007f"`, `\u202e`}},
 		{"line separators", strings.Replace(good, "Ann", "A\u2028\u2029\u0085", 1) + "\n" + good, []string{`"gold":"A`, answer}},
 		{"an escaped line end", strings.Replace(good, "Ann", `A\n\r`, 1) + "\n" + good, []string{`"gold":"A\n\r"`, answer}},
 	} {
@@ -247,6 +253,47 @@ func TestLines(t *testing.T) {
 	}
 }
 
+// The program answers when it is asked for help, and takes no arguments.
+func TestCalls(t *testing.T) {
+	for _, c := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{[]string{"-h"}, 0, "usage: ask"},
+		{[]string{"--help"}, 0, "\n  abalone.canonical\n  abalone.moves\n"},
+		{[]string{"-x"}, 2, "usage: ask"},
+		{[]string{"file"}, 2, "no arguments"},
+		{nil, 0, `{"error":`},
+	} {
+		var out, errs bytes.Buffer
+		status := run(c.args, strings.NewReader("{}\n"), &out, &errs)
+		if status != c.status || !strings.Contains(out.String()+errs.String(), c.want) {
+			t.Errorf("%q: status %d, %s%s", c.args, status, &out, &errs)
+		}
+	}
+	var errs bytes.Buffer
+	if status := run(nil, strings.NewReader("{}\n"), clitest.Broken{}, &errs); status != 1 || errs.String() != "ask: broken\n" {
+		t.Errorf("status %d, %s", status, &errs)
+	}
+}
+
+// All that is wrong with a request is told at once.
+func TestAllProblems(t *testing.T) {
+	for request, want := range map[string][]string{
+		`{"ask":"abalone.moves","board":"x","side":"red"}`:                        {"not a board", `not "red"`},
+		`{"ask":"abalone.play","moves":[],"ending":{"how":"sleep","side":"red"}}`: {`not "sleep"`, `not "red"`},
+		`{"ask":"abalone.play","moves":[],"ending":{"how":"sleep"}}`:              {`not "sleep"`, "black or white"},
+	} {
+		_, refusal := parse(t, ask(t, request)[0])
+		for _, want := range want {
+			if !strings.Contains(refusal, want) {
+				t.Errorf("%s: no %s in %s", request, want, refusal)
+			}
+		}
+	}
+}
+
 // TestAtOnce has a partner who asks the next question only after the answer.
 func TestAtOnce(t *testing.T) {
 	in, requests := io.Pipe()
@@ -254,6 +301,14 @@ func TestAtOnce(t *testing.T) {
 	done := make(chan error)
 	go func() { done <- serve(in, out) }()
 	buffer := make([]byte, 1<<16)
+	for range 2 { // a line of one byte is whole
+		if _, err := io.WriteString(requests, "\n"); err != nil {
+			t.Fatal(err)
+		}
+		if n, err := answers.Read(buffer); err != nil || !strings.Contains(string(buffer[:n]), `"error"`) {
+			t.Fatal(string(buffer[:n]), err)
+		}
+	}
 	for _, x := range transcripts(t)[:20] {
 		if _, err := io.WriteString(requests, x.request+"\n"); err != nil {
 			t.Fatal(err)
@@ -296,6 +351,7 @@ func FuzzServe(f *testing.F) {
 	f.Add([]byte("\n\r\n\r"))
 	f.Add([]byte("{}\n[]"))
 	f.Fuzz(func(t *testing.T, data []byte) {
+		data = bytes.TrimPrefix(data, []byte("\ufeff"))
 		want := bytes.Count(data, []byte("\n"))
 		if len(data) > 0 && data[len(data)-1] != '\n' {
 			want++
