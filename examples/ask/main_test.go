@@ -350,10 +350,12 @@ func FuzzServe(f *testing.F) {
 	}
 	f.Add([]byte("\n\r\n\r"))
 	f.Add([]byte("{}\n[]"))
+	f.Add([]byte("\ufeff"))
+	f.Add([]byte("\ufeff\ufeff"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		data = bytes.TrimPrefix(data, []byte("\ufeff"))
-		want := bytes.Count(data, []byte("\n"))
-		if len(data) > 0 && data[len(data)-1] != '\n' {
+		text := bytes.TrimPrefix(data, []byte("\ufeff"))
+		want := bytes.Count(text, []byte("\n"))
+		if len(text) > 0 && text[len(text)-1] != '\n' {
 			want++
 		}
 		lines := ask(t, string(data))
