@@ -3,14 +3,12 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
-	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/qualify"
@@ -32,61 +30,24 @@ type championship struct {
 	Fund      int64     `json:"fund,omitempty"`  // in cents
 }
 
-// maxFile is the largest file that is read, in bytes.
-const maxFile = 256 << 20
-
-// file names where the championship comes from.
-func (c call) file() string {
-	switch path := c.path + c.qualifier; path {
-	case "":
-		return "sample.json"
-	case "-":
-		return "standard input"
-	default:
-		return path
-	}
-}
-
-// data returns the text of the championship: that of a file, of standard input, or of the program itself.
-func (c call) data(in io.Reader) ([]byte, error) {
-	switch path := c.path + c.qualifier; path {
-	case "":
-		return sample, nil
-	case "-":
-	default:
-		file, err := os.Open(path)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		in = file
-	}
-	data, err := io.ReadAll(io.LimitReader(in, maxFile+1))
-	if err == nil && len(data) > maxFile {
-		err = fmt.Errorf("%s: longer than %d MB", c.file(), maxFile>>20)
-	}
-	return data, err
-}
-
-// read reads the championship.
-func (c call) read(in io.Reader) (championship, error) {
-	data, err := c.data(in)
+// read reads the championship, and says what errors call its file.
+func (c call) read(p cli.Program) (name string, ch championship, err error) {
+	name, text, err := p.Read(c.path+c.qualifier, cli.Sample{Name: "sample.json", Text: sample}, cli.MaxFile)
 	if err != nil {
-		return championship{}, err
+		return "", championship{}, err
 	}
-	var ch championship
 	as, other, hint := any(&ch), any(new(qualifier)), "it is the log of a qualifier: use -qualifier"
 	if c.qualifier != "" {
 		as, other, hint = &ch.Qualifier, new(championship), "it is the file of a championship: leave out -qualifier"
 	}
-	if err := strict.Unmarshal(data, as); err != nil {
-		if strict.Unmarshal(data, other) == nil {
+	if err := strict.Unmarshal(text, as); err != nil {
+		if strict.Unmarshal(text, other) == nil {
 			err = errors.New(hint)
 		}
-		return championship{}, fmt.Errorf("%s: %w", c.file(), err)
+		return "", championship{}, fmt.Errorf("%s: %w", name, err)
 	}
 	if err := checkNames(ch.Qualifier); err != nil {
-		return championship{}, fmt.Errorf("%s: %w", c.file(), err)
+		return "", championship{}, fmt.Errorf("%s: %w", name, err)
 	}
 	if c.order != nil {
 		ch.Qualifier.Order = c.order
@@ -94,19 +55,21 @@ func (c call) read(in io.Reader) (championship, error) {
 	if c.simulate {
 		ch.Event = nil
 	}
-	return ch, nil
+	return name, ch, nil
 }
 
-// checkNames refuses names that would break a table.
+// checkNames refuses names that are empty, too long for a table, or cannot be shown. Each is told once.
 func checkNames(in qualifier) error {
-	var ps problem.List
+	var errs []error
+	told := map[string]bool{}
 	for _, name := range slices.Concat(in.Entrants, in.Benchmarks) {
-		unprintable := strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) })
-		if n := utf8.RuneCountInString(name); (unprintable || n < 1 || n > 60) && ps.Room() {
-			ps.Add(fmt.Errorf("%q: a name must have 1 to 60 printable characters", name))
+		hidden := strings.ContainsFunc(name, func(c rune) bool { return !say.Shown(c) }) || !utf8.ValidString(name)
+		if n := utf8.RuneCountInString(name); (hidden || n < 1 || n > 60) && !told[name] {
+			errs = append(errs, fmt.Errorf("%.100q: a name must have 1 to 60 printable characters", name))
+			told[name] = true
 		}
 	}
-	return ps.Err("computerchampionship")
+	return errors.Join(errs...)
 }
 
 // begin makes the finals if there are none yet. It is an error if there are some of another field,
@@ -123,7 +86,7 @@ func (ch *championship) begin(f field) error {
 		errs = append(errs, fmt.Errorf("event: the rules must be those of edition %v", pairing.WC2012))
 	}
 	if got := ch.Event.Entrants; !slices.Equal(got, f.Field) {
-		errs = append(errs, fmt.Errorf("event: the entrants are %s; by the qualifier they are %s", strings.Join(got, ", "), strings.Join(f.Field, ", ")))
+		errs = append(errs, errors.New(say.Sprintf("event: the entrants are %s; by the qualifier they are %s", strings.Join(got, ", "), strings.Join(f.Field, ", "))))
 	}
 	if ch.Fund < 0 {
 		errs = append(errs, fmt.Errorf("fund: %w: %d", pairing.ErrFund, ch.Fund))

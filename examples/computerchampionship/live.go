@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/say"
@@ -60,7 +61,11 @@ func (p printer) live(in qualifier, at time.Time) error {
 			if q.Safe > q.High {
 				enough = "-"
 			}
-			rows = append(rows, fmt.Sprintf("%s\t%s\t%d\t%d\t%d\t%d\t%s\t%v", numbers(place), bot, s.Points, s.TieBreak, q.Low, q.High, enough, hope(q)))
+			status := hope(q)
+			if slices.Contains(in.Unavailable, bot) {
+				enough, status = "-", "not set up"
+			}
+			rows = append(rows, say.Sprintf("%s\t%s\t%d\t%d\t%d\t%d\t%s\t%s", numbers(place), bot, s.Points, s.TieBreak, q.Low, q.High, enough, status))
 		}
 	}
 	p.columns(rows)

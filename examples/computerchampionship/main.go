@@ -11,13 +11,15 @@
 //	-qualifier FILE  the log of the qualifier alone (go doc ./qualify Input); the finals have yet to begin
 //	-order BOTS      the director's order of bots that share places, as in -order "Ann, Bob"
 //	-why BOT         the evidence: every game of one bot, and what it counted for
-//	-live TIME       the qualifier as it stood: what each bot could still reach, and how
+//	-live TIME       the qualifier as it stood: what each bot could still reach, and how; after its
+//	                 end also who is not set up
 //	-simulate SEED   play the finals from the start, results drawn by points of the qualifier
 //	-json            print the championship as a file, with the next round appended, and nothing else
 //
-// With both -live and -why, the evidence is that of the time. A file is "-" for standard input. A
-// time is as in RFC 3339, or a date for its first instant in the time zone in which the log says
-// when the qualifier begins.
+// With both -live and -why, the evidence is that of the time. Neither goes with -simulate or -json.
+// A file is "-" for standard input, and has at most 256 MB. A name with a comma is put in quotes, as
+// in -order '"Ann, the first", Bob'. A time is as in RFC 3339, or a date for its first instant in
+// the time zone in which the log says when the qualifier begins.
 //
 // A championship's file is a JSON object with these keys, those with a ? perhaps left out:
 // about?, a text; qualifier, as package qualify reads it; event?, the finals as package pairing reads
@@ -28,21 +30,20 @@
 // the place. The order is a part of the qualifier, its key order, unless the flag has another; it
 // means nothing for bots that share no place.
 //
-// The exit status is 0 if all is well, 1 if the file is broken or the finals that were asked
-// for wait for the director, and 2 for a wrong call.
+// The exit status is 0 if all is well, 1 if the file is broken, the finals that were asked for wait
+// for the director or something can't be read or written, and 2 for a wrong call.
 package main
 
 import (
 	"bytes"
 	_ "embed"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
-	"strconv"
-	"strings"
+	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/qualify"
 )
 
@@ -57,8 +58,8 @@ func main() {
 type call struct {
 	path, qualifier string
 	order           []string // nil if the file has it
-	why             string
-	live            string
+	why             string   // "" if no evidence is asked for
+	live            string   // "" if no time is
 	simulate        bool
 	seed            uint64
 	json            bool
@@ -66,76 +67,56 @@ type call struct {
 
 // run is the program; it returns the exit status.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
-	c, err := parse(args, errs)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		return 0
-	case err != nil:
-		return 2
+	p := cli.Program{Name: "computerchampionship", In: in, Out: out, Errs: errs}
+	c, status, ok := parse(p, args)
+	if !ok {
+		return status
 	}
 	var buffer bytes.Buffer
-	err = c.answer(in, &buffer)
-	io.Copy(out, &buffer)
-	if err == nil {
-		return 0
-	}
-	fmt.Fprintln(errs, "computerchampionship:", err)
+	err := c.answer(p, &buffer)
 	if errors.Is(err, errTime) {
-		return 2
+		status = cli.WrongCall
 	}
-	return 1
+	return p.Print(buffer.Bytes(), status, err)
 }
 
-// parse reads the arguments; it has reported the error, if there is one.
-func parse(args []string, errs io.Writer) (call, error) {
-	var c call
-	flags := flag.NewFlagSet("computerchampionship", flag.ContinueOnError)
-	flags.SetOutput(errs)
-	flags.Usage = func() {
-		fmt.Fprintln(errs, "usage: computerchampionship [flags] [championship.json, or - for standard input]")
-		flags.PrintDefaults()
-	}
-	flags.StringVar(&c.qualifier, "qualifier", "", "read the log of the qualifier alone from this `file`")
-	flags.Func("order", "put `bots` that share places in this order, with commas between them", func(text string) error {
-		c.order = []string{}
-		for _, name := range strings.Split(text, ",") {
-			c.order = append(c.order, strings.TrimSpace(name))
+// parse reads the arguments. If they don't say what to do, ok is false.
+func parse(p cli.Program, args []string) (c call, status int, ok bool) {
+	flags := p.Flags("computerchampionship [flags] [championship.json, or - for standard input]")
+	given := func(to *string) func(string) error {
+		return func(text string) error {
+			if *to = text; text == "" {
+				return errors.New("it is empty")
+			}
+			return nil
 		}
-		return nil
-	})
-	flags.StringVar(&c.why, "why", "", "print every game of this `bot` in the qualifier, and what it counted for")
-	flags.StringVar(&c.live, "live", "", "print how the qualifier stood at this `time`")
-	flags.Func("simulate", "play the finals from the start, results drawn from this `seed`", func(text string) error {
-		var err error
-		c.simulate = true
-		c.seed, err = strconv.ParseUint(text, 10, 64)
+	}
+	flags.Func("qualifier", "read the log of the qualifier alone from this `file`", given(&c.qualifier))
+	flags.Func("order", "put `bots` that share places in this order, with commas between them", func(text string) (err error) {
+		c.order, err = cli.Names(text)
 		return err
 	})
+	flags.Func("why", "print every game of this `bot` in the qualifier, and what it counted for", given(&c.why))
+	flags.Func("live", "print how the qualifier stood at this `time`", given(&c.live))
+	cli.Seed(flags, &c.seed, "simulate", "play the finals from the start, results drawn from this `seed`")
 	flags.BoolVar(&c.json, "json", false, "print the championship as a file, with the next round appended")
-	if err := flags.Parse(args); err != nil {
-		return call{}, err
+	if status, ok := p.Parse(flags, args, 1); !ok {
+		return call{}, status, false
 	}
-	wrong := ""
-	switch c.path = flags.Arg(0); {
-	case flags.NArg() > 1:
-		wrong = fmt.Sprintf("one file at most, and flags come before it: %q", flags.Args())
-	case c.qualifier != "" && c.path != "":
-		wrong = "either a championship's file or -qualifier, not both"
-	case c.json && (c.why != "" || c.live != ""):
-		wrong = "-json prints nothing else, so neither -why nor -live goes with it"
-	case c.simulate && (c.why != "" || c.live != ""):
-		wrong = "-simulate is about the finals, -why and -live are about the qualifier"
-	default:
-		return c, nil
+	c.path, c.simulate = flags.Arg(0), cli.Given(flags)["simulate"]
+	err := errors.Join(cli.Alone(flags, "json", "why", "live"), cli.Alone(flags, "simulate", "why", "live"))
+	if c.qualifier != "" && c.path != "" {
+		err = errors.Join(err, errors.New("either a championship's file or -qualifier, not both"))
 	}
-	fmt.Fprintln(errs, "computerchampionship:", wrong)
-	flags.Usage()
-	return call{}, errors.New(wrong)
+	if err != nil {
+		return call{}, p.Wrong(flags, err), false
+	}
+	return c, cli.Done, true
 }
 
 // answer prints what is asked for.
-func (c call) answer(in io.Reader, out io.Writer) error {
-	ch, err := c.read(in)
+func (c call) answer(from cli.Program, out io.Writer) error {
+	name, ch, err := c.read(from)
 	if err != nil {
 		return err
 	}
@@ -148,7 +129,7 @@ func (c call) answer(in io.Reader, out io.Writer) error {
 	if err == nil || errors.Is(err, errTime) {
 		return err
 	}
-	return fmt.Errorf("%s: %w", c.file(), err)
+	return fmt.Errorf("%s: %w", name, err)
 }
 
 // play prints the championship, or with -json what its file is after the next round.
@@ -201,10 +182,19 @@ func (c call) look(in qualifier, p printer) error {
 		if _, err := qualify.Rank(in); err != nil {
 			return err // also of what came later
 		}
-		in.Unavailable = nil // nobody had dropped out
+		in = asOf(in, at)
 		if in, places = in.At(at); c.why == "" {
 			return p.live(in, at)
 		}
 	}
 	return p.why(in, places, c.why)
+}
+
+// asOf returns the qualifier without the bots that drop out, as long as it is open. Who isn't set up
+// is known after its end.
+func asOf(in qualifier, at time.Time) qualifier {
+	if at.Before(in.Window.End) {
+		in.Unavailable = nil
+	}
+	return in
 }

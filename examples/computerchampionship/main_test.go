@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 	"unicode/utf8"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/qualify"
@@ -25,7 +28,7 @@ func try(in string, args ...string) (status int, out, errs string) {
 // shipped is the championship that the program ships.
 func shipped(t *testing.T) championship {
 	t.Helper()
-	ch, err := call{}.read(nil)
+	_, ch, err := call{}.read(cli.Program{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -408,8 +411,20 @@ func TestStatus(t *testing.T) {
 		{"two kinds of file", "", []string{"-qualifier", "a", "b"}, 2, []string{"not both"}},
 		{"bad seed", "", []string{"-simulate", "x"}, 2, []string{"seed"}},
 		{"bad time", "", []string{"-live", "noon"}, 2, []string{`"noon"`, "a time must be"}},
-		{"json and live", "", []string{"-json", "-live", "2014-01-20"}, 2, []string{"-json prints nothing else"}},
-		{"simulate and why", "", []string{"-simulate", "1", "-why", "Umbra"}, 2, []string{"-simulate is about the finals"}},
+		{"json and live", "", []string{"-json", "-live", "2014-01-20"}, 2, []string{"-json and -live do not go together"}},
+		{"simulate and why", "", []string{"-simulate", "1", "-why", "Umbra"}, 2, []string{"-simulate and -why do not go together"}},
+		{"json and why", "", []string{"-json", "-why", "Umbra"}, 2, []string{"-json and -why do not go together"}},
+		{"simulate and live", "", []string{"-simulate", "1", "-live", "2014-01-20"}, 2, []string{"-simulate and -live do not go together"}},
+		{"half a seed", "", []string{"-simulate", "7x"}, 2, []string{"not a whole number"}},
+		{"why nobody", "", []string{"-why", ""}, 2, []string{"it is empty"}},
+		{"no time", "", []string{"-live", ""}, 2, []string{"it is empty"}},
+		{"half an order", "", []string{"-order", "Ann,"}, 2, []string{"a name is missing"}},
+		{"a syntax error", "{\n  qualifier", []string{"-"}, 1, []string{"standard input: line 2, column 3: "}},
+		{"a byte-order mark", "\ufeff" + string(sample), []string{"-"}, 0, []string{"Champion: Tamarack"}},
+		{"a byte-order mark before a log", "\ufeff" + ordered, []string{"-qualifier", "-"}, 0, []string{"director's order: Umbra, Sextant"}},
+		{"a joiner in a name", strings.ReplaceAll(ordered, "Umbra", "می\u200cخواهم"), []string{"-qualifier", "-"}, 0, []string{"می\u200cخواهم is invited"}},
+		{"a comma in a name", strings.ReplaceAll(log, "Umbra", "Umbra, the 2nd"), []string{"-qualifier", "-", "-order", `Sextant, "Umbra, the 2nd"`}, 0, []string{"director's order: Sextant, Umbra, the 2nd"}},
+		{"a turned name", strings.ReplaceAll(log, "Umbra", "\u202eUmbra"), []string{"-qualifier", "-"}, 1, []string{`"\u202eUmbra": a name must have`}},
 		{"no file", "", []string{"testdata/none.json"}, 1, []string{"none.json"}},
 		{"no log", "", []string{"-qualifier", "testdata/none.json"}, 1, []string{"none.json"}},
 		{"no championship", "{}", []string{"-"}, 1, []string{"standard input", `"qualifier" is missing`}},
@@ -418,7 +433,7 @@ func TestStatus(t *testing.T) {
 		{"a log as a championship", log, []string{"-"}, 1, []string{"use -qualifier"}},
 		{"a name that breaks tables", strings.ReplaceAll(log, `"Umbra"`, `"Um\tbra"`), []string{"-qualifier", "-"}, 1, []string{`standard input: "Um\tbra": a name must have`}},
 		{"a name without letters", strings.ReplaceAll(log, `"Umbra"`, `""`), []string{"-qualifier", "-"}, 1, []string{`"": a name must have`}},
-		{"two seeds", "", []string{"-simulate", "7 8"}, 2, []string{"7 8"}},
+		{"two seeds", "", []string{"-simulate", "7 8"}, 2, []string{"not a whole number"}},
 		{"before it opens", log, []string{"-qualifier", "-", "-live", "2013-12-24"}, 0, []string{"yet to open"}},
 		{"a broken log", text(t, twoWrong), []string{"-qualifier", "-"}, 1, []string{"game 4: Nobody against Bomb2005Fast: not one of the players", "Sharp2013Blitz: not one of the players"}},
 		{"a broken log, live", text(t, twoWrong), []string{"-qualifier", "-", "-live", "2014-01-01"}, 1, []string{"game 4: Nobody against Bomb2005Fast"}},
@@ -498,5 +513,80 @@ func TestStatus(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Output that cannot be written is an error, whatever is asked for.
+func TestOutputFails(t *testing.T) {
+	for _, args := range [][]string{nil, {"-json"}, {"-why", "Umbra"}, {"-live", "2014-01-20"}, {"-simulate", "1"}} {
+		var errs bytes.Buffer
+		if status := run(args, nil, clitest.Broken{}, &errs); status != 1 || !strings.Contains(errs.String(), "the output cannot be written") {
+			t.Errorf("%v: status %d, %s", args, status, &errs)
+		}
+	}
+}
+
+func TestEndless(t *testing.T) {
+	var out, errs bytes.Buffer
+	if status := run([]string{"-"}, clitest.Endless{}, &out, &errs); status != 1 || !strings.Contains(errs.String(), "more than 268435456 bytes") {
+		t.Errorf("status %d, %s", status, &errs)
+	}
+}
+
+// Neither names nor other texts command the terminal, and each bad name is told once.
+func TestHostileNames(t *testing.T) {
+	for _, name := range clitest.Hostile {
+		ch := shipped(t)
+		ch.About = name
+		for _, args := range [][]string{nil, {"-json"}} {
+			_, out, errs := try(text(t, ch), append(args, "-")...)
+			clitest.Plain(t, out+errs)
+		}
+		quoted := strings.Trim(text(t, name), `"`)
+		for _, args := range [][]string{nil, {"-live", "2014-01-20"}, {"-why", name}} {
+			status, out, errs := try(strings.ReplaceAll(string(sample), "Umbra", quoted), append(args, "-")...)
+			clitest.Plain(t, out+errs)
+			if status != 1 || strings.Count(errs, "a name must have") != 1 || strings.Count(errs, "\n") != 1 {
+				t.Errorf("%q: status %d, %s", args, status, errs)
+			}
+		}
+		ch = shipped(t)
+		ch.Qualifier.Games[0].Gold, ch.Qualifier.Games[0].Silver = name, "Bomb2005Fast"
+		_, out, errs := try(text(t, ch), "-")
+		clitest.Plain(t, out+errs)
+		ch = shipped(t)
+		ch.Event.Entrants[0] = name
+		_, out, errs = try(text(t, ch), "-")
+		clitest.Plain(t, out+errs)
+	}
+}
+
+// Names that are wide, have marks or are written from right to left take the columns that plain ones
+// of their width take.
+func TestWideNames(t *testing.T) {
+	names := []string{"Quillon", "李小龍l", "Gossamer", "G\u0301ossamer", "Mistral", "שלוםשלו", "Oxbow", "می\u200cخوا"}
+	var back []string
+	for i := 0; i < len(names); i += 2 {
+		back = append(back, names[i+1], names[i])
+	}
+	log := strings.NewReplacer(names...).Replace(string(sample))
+	for _, args := range [][]string{nil, {"-live", "2014-01-29"}, {"-live", "2014-02-02"}, {"-simulate", "3"}} {
+		_, plain, _ := try("", args...)
+		_, wide, errs := try(log, append(args, "-")...)
+		if got := strings.NewReplacer(append(back, "\u2068", "", "\u2069", "")...).Replace(wide); got != plain || wide == plain {
+			t.Errorf("%v:\n%s%s", args, wide, errs)
+		}
+	}
+}
+
+// After the end it is known who isn't set up, and who comes in; before, it isn't.
+func TestLiveAfterEnd(t *testing.T) {
+	for at, set := range map[string]bool{"2014-01-29": true, "2014-02-02": false, "2014-03-01": false} {
+		_, out, errs := try("", "-live", at)
+		mistral := regexp.MustCompile(`(?m)^.*  Mistral .*$`).FindString(out)
+		umbra := regexp.MustCompile(`(?m)^.*  Umbra .*$`).FindString(out)
+		if strings.HasSuffix(mistral, "not set up") == set || !set && !strings.HasSuffix(umbra, "clinched") {
+			t.Errorf("%s: %q, %q, %s", at, mistral, umbra, errs)
+		}
 	}
 }

@@ -3,10 +3,8 @@ package main
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/say"
@@ -19,20 +17,17 @@ type printer struct {
 	zone *time.Location
 }
 
-func (p printer) printf(format string, args ...any) { fmt.Fprintf(p, format, args...) }
+// printf prints texts so that a name cannot command the terminal.
+func (p printer) printf(format string, args ...any) {
+	io.WriteString(p, say.Sprintf(format, args...))
+}
 
 // columns prints rows of cells, separated by tabs, in columns.
-func (p printer) columns(rows []string) {
-	w := tabwriter.NewWriter(p, 0, 0, 2, ' ', 0)
-	for _, row := range rows {
-		fmt.Fprintln(w, "  "+row)
-	}
-	w.Flush()
-}
+func (p printer) columns(rows []string) { io.WriteString(p, say.Columns(rows, "  ")) }
 
 // wrap prints a text in lines of up to 80 columns, those after the first indented further.
 func (p printer) wrap(indent, text string) {
-	p.printf("%s", say.Wrap(text, indent, "  ", 80))
+	io.WriteString(p, say.Wrap(text, indent, "  ", 80))
 }
 
 // short is a moment without its year.
@@ -57,11 +52,12 @@ func (p printer) json(ch championship) error {
 	}
 	// One game a line, as a person would write it. Quotes inside a text are escaped, so none
 	// of these patterns can be part of one.
-	p.printf("%s\n", strings.NewReplacer(
+	text := strings.NewReplacer(
 		`"qualifier":{`, "\n\"qualifier\":{", `,"benchmarks":`, ",\n \"benchmarks\":", `,"window":`, ",\n \"window\":", `,"games":[`, ",\n \"games\":[",
 		`,"unavailable":`, ",\n \"unavailable\":", `,"order":`, ",\n \"order\":", `,"options":`, ",\n \"options\":", `,"fund":`, ",\n\"fund\":",
 		`,"event":{`, ",\n\"event\":{", `,"entrants":`, ",\n \"entrants\":", `,"rounds":[`, ",\n \"rounds\":[", `,"playOff":`, ",\n \"playOff\":",
 		`{"games":[`, "\n  {\"games\":[", `{"gold":`, "\n   {\"gold\":",
-	).Replace(string(data)))
+	).Replace(string(data))
+	p.Write(say.JSON([]byte(text + "\n")))
 	return nil
 }
