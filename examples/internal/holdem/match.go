@@ -24,13 +24,17 @@ type Bot interface {
 
 // A View is what a player sees of a hand. It is theirs to keep, and to change.
 // Only Taken shares its memory with the player's other views of the same hand.
+//
+// Of the other player's actions, a player sees what they were taken as. What
+// the other player wanted, and the rule that made it another action, are left
+// out: a wish tells about the cards.
 type View struct {
 	Number  int // of the hand in its half, from 1
 	Game    Game
 	Seat    Seat
 	Cards   [2]duplicate.Card
 	Board   []duplicate.Card // that lies open
-	Taken   []Taken          // all actions so far
+	Taken   []Taken          // all actions so far; Wanted and Rule only of the player's own
 	Betting Betting
 	Left    int64 // milliseconds that the player can still take in this half
 
@@ -175,10 +179,16 @@ type player struct {
 	taken []Taken // the actions of the hand as the player has seen them
 }
 
-// see returns the actions of a hand, in memory of the player's own. What was
-// shown before is not copied again: without limits there can be 507 actions.
-func (p *player) see(taken []Taken) []Taken {
-	p.taken = append(p.taken, taken[len(p.taken):]...)
+// see returns the actions of a hand as the player in a seat sees them, in
+// memory of the player's own. What was shown before is not copied again:
+// without limits there can be 507 actions.
+func (p *player) see(seat Seat, taken []Taken) []Taken {
+	for _, t := range taken[len(p.taken):] {
+		if t.By != seat {
+			t.Wanted, t.Rule = Action{}, 0
+		}
+		p.taken = append(p.taken, t)
+	}
 	return slices.Clip(p.taken)
 }
 
@@ -265,7 +275,7 @@ func (h *Hand) view(seat Seat, number int, p *player) View {
 	holes := h.Deal.holes()
 	v := View{
 		Number: number, Game: h.Game, Seat: seat, Cards: holes[seat-1],
-		Board: h.Board(), Taken: p.see(h.Taken),
+		Board: h.Board(), Taken: p.see(seat, h.Taken),
 		Betting: h.Betting, Left: max(p.left, 0),
 	}
 	if h.Over() {

@@ -160,6 +160,65 @@ func TestView(t *testing.T) {
 	}
 }
 
+// watcher is a bot that acts, and notes all that it sees.
+type watcher struct {
+	acting
+	see func(View)
+}
+
+func (w watcher) Act(v View) (Action, int64) { w.see(v); return w.acting(v) }
+func (w watcher) Over(v View)                { w.see(v) }
+
+// TestWishes has players whose actions are taken as others: by no rule that
+// changes an action does the other player see what was wanted.
+func TestWishes(t *testing.T) {
+	for _, g := range []Game{Limit, NoLimit} {
+		changed := map[Rule]int{} // how often, by what each player sees of their own
+		hidden := 0
+		m := match(t, g, 40, func(string) Bot {
+			wish := func(v View) (Action, int64) {
+				switch v.Number % 3 {
+				case 0:
+					return Action{Raise, 7777}, 0 // beyond all chips, or an amount where there is none
+				case 1:
+					return Action{}, 20 * MillisPerHand // nothing, and after some hands too late
+				}
+				return Action{Kind: Call}, 0
+			}
+			return watcher{wish, func(v View) {
+				for _, taken := range v.Taken {
+					switch {
+					case taken.By == v.Seat && taken.Rule != 0:
+						changed[taken.Rule]++
+					case taken.By != v.Seat:
+						hidden++
+						if taken.Wanted != (Action{}) || taken.Rule != 0 {
+							t.Fatalf("seat %v sees %+v", v.Seat, taken)
+						}
+						if taken.Action.Kind == 0 || taken.Round == 0 {
+							t.Fatalf("seat %v does not see what was done: %+v", v.Seat, taken)
+						}
+					}
+				}
+			}}
+		})
+		wishes := 0
+		m.Watch = func(r Record[string]) {
+			for _, taken := range r.Hand.Taken {
+				if taken.Wanted != taken.Action {
+					wishes++
+				}
+			}
+		}
+		if _, err := m.Play(); err != nil {
+			t.Fatal(err)
+		}
+		if changed[CallIllegal] == 0 || changed[TimeBank] == 0 || g == NoLimit && changed[NearestAmount] == 0 || hidden == 0 || wishes == 0 {
+			t.Errorf("%v: %v changed, %d hidden, %d in the record", g, changed, hidden, wishes)
+		}
+	}
+}
+
 func TestMatchErrors(t *testing.T) {
 	bad := duplicate.Recorded{{{0, 1, 2, 3, 4, 5, 6, 7, 8}, {0, 1, 2, 3, 4, 5, 6, 7, 0}, {0, 1}, {60, 1, 60, 3, 4, 5, 6, 7, 8}}}
 	_, err := Match[string]{Game: 3, Plan: plan(t, 4), Table: 1, Match: 1, Dealer: bad}.Play()
