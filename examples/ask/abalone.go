@@ -208,11 +208,8 @@ func abaloneRecord(line []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	tags := map[string]string{
-		"Event": r.Event, "Site": r.Site, "Date": r.Date, "Round": r.Round,
-		"Black": r.Black, "White": r.White, "Result": r.Result.String(),
-	}
-	for _, t := range r.More {
+	tags := map[string]string{}
+	for _, t := range r.Tags() {
 		tags[t.Name] = t.Value
 	}
 	a := struct {

@@ -294,6 +294,19 @@ func TestAllProblems(t *testing.T) {
 	}
 }
 
+// TestAbsentTags has a record that lacks tags: the answer has those alone that are there.
+func TestAbsentTags(t *testing.T) {
+	for record, want := range map[string]string{
+		`1. i5g5-h5 14(T)-14(T)`:                               `"tags":{},`,
+		`[Event \"\"] 1. i5g5-h5 14(T)-14(T)`:                  `"tags":{"Event":""},`,
+		`[Black \"Ann\"] [Result \"14(T)-14(T)\"] 14(T)-14(T)`: `"tags":{"Black":"Ann","Result":"14(T)-14(T)"},`,
+	} {
+		if got := ask(t, `{"ask":"abalone.record","record":"`+record+`"}`)[0]; !strings.Contains(got, want) {
+			t.Errorf("%s: %s, want %s", record, got, want)
+		}
+	}
+}
+
 // TestAtOnce has a partner who asks the next question only after the answer.
 func TestAtOnce(t *testing.T) {
 	in, requests := io.Pipe()

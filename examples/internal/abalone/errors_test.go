@@ -129,15 +129,19 @@ func TestTooLarge(t *testing.T) {
 // TestTextProblems has records that can't be written.
 func TestTextProblems(t *testing.T) {
 	_, err := Record{
-		Event: "a \"quoted\" word", Site: "two\nlines", White: "\xff",
+		Event: "a \"quoted\" word", Site: "two\nlines", White: "\xff", Date: "1999",
+		Absent: []string{"Date", "Round", "Round", "Opening"},
 		More:   []Tag{{"A", ""}, {"A", ""}, {"Result", "x"}, {"Event", "y"}, {"", ""}, {"ä", ""}, {"B B", ""}, {"C", "\""}},
 		Moves:  []Move{{0, 0, 1}, {61, 0, 0}, {0, 0, 99}},
 		Result: Result{14, 14, Win, Win},
 	}.Text()
 	want := []string{
+		`abalone: tag given twice: "Round" (rule GameRecord)`,
 		`abalone: not a tag: "Event" (rule GameRecord)`,
 		`abalone: not a tag: "Site" (rule GameRecord)`,
+		`abalone: not a tag: "Date" (rule GameRecord)`,
 		`abalone: not a tag: "White" (rule GameRecord)`,
+		`abalone: not a tag: "Opening" (rule GameRecord)`,
 		`abalone: tag given twice: "A" (rule GameRecord)`,
 		`abalone: tag given twice: "Result" (rule GameRecord)`,
 		`abalone: tag given twice: "Event" (rule GameRecord)`,

@@ -20,6 +20,7 @@ func ParseRecord(text string) (Record, error) {
 	}
 	r := reader{line: 1, rest: text, taken: map[string]bool{}}
 	r.tags()
+	r.absent()
 	r.body()
 	if r.ended && r.resultTag != nil && *r.resultTag != r.result {
 		r.add(Problem{Kind: ErrResultTag, Rule: GameRecord, Detail: quoted(*r.resultTag) + " and " + quoted(r.result)})
@@ -63,6 +64,18 @@ func (r *reader) tags() {
 			r.tag(name, value)
 		}
 		r.rest = rest
+	}
+}
+
+// absent notes which of the seven tags there are none of.
+func (r *reader) absent() {
+	for _, t := range r.record.tags() {
+		if !r.taken[t.name] {
+			r.record.Absent = append(r.record.Absent, t.name)
+		}
+	}
+	if !r.taken[resultTag] {
+		r.record.Absent = append(r.record.Absent, resultTag)
 	}
 }
 

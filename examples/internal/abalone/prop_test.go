@@ -223,6 +223,14 @@ func drawRecord(t *rapid.T) Record {
 		Event: value.Draw(t, "event"), Site: value.Draw(t, "site"), Date: value.Draw(t, "date"), Round: value.Draw(t, "round"),
 		Black: value.Draw(t, "black"), White: value.Draw(t, "white"),
 	}
+	for _, tag := range r.tags() {
+		if *tag.value == "" && rapid.Bool().Draw(t, "absent "+tag.name) {
+			r.Absent = append(r.Absent, tag.name)
+		}
+	}
+	if rapid.Bool().Draw(t, "no result tag") {
+		r.Absent = append(r.Absent, resultTag)
+	}
 	names := rapid.SliceOfNDistinct(rapid.StringMatching(`[A-Za-z0-9_]{1,8}`).Filter(func(name string) bool {
 		return !strings.Contains(" Event Site Date Round Black White Result ", " "+name+" ")
 	}), 0, 3, rapid.ID[string]).Draw(t, "names")

@@ -2,6 +2,7 @@ package abalone
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -14,10 +15,25 @@ const MaxRecord = 1 << 20
 // A Record is the record of a game by rule [GameRecord].
 type Record struct {
 	Event, Site, Date, Round string
-	Black, White             string // who plays
-	More                     []Tag  // others, in any order
+	Black, White             string   // who plays
+	Absent                   []string // those of the seven tags that the record lacks; an empty tag is not absent
+	More                     []Tag    // others, in any order
 	Moves                    []Move
 	Result                   Result
+}
+
+// Tags returns the tags of r in the order in which [Record.Text] writes them.
+func (r Record) Tags() []Tag {
+	var list []Tag
+	for _, t := range r.tags() {
+		if !slices.Contains(r.Absent, t.name) {
+			list = append(list, Tag{t.name, *t.value})
+		}
+	}
+	if !slices.Contains(r.Absent, resultTag) {
+		list = append(list, Tag{resultTag, r.Result.String()})
+	}
+	return append(list, r.More...)
 }
 
 // A Tag is one of the tags of a record other than the seven. Names are of letters, digits and underscores; values have
@@ -57,20 +73,18 @@ func (r Record) Replay() (*Game, error) {
 // width is how long the lines of moves get that are written.
 const width = 72
 
-// Text returns r as text, which [ParseRecord] reads. It doesn't judge the moves, and doesn't compare them with the
-// result. It fails with all problems, each a [*Problem]: tags that can't be written ([ErrTag]) or stand twice
-// ([ErrRepeatedTag]), fields that are none ([ErrMove]), no result or an impossible one ([ErrResult]), or more than
+// Text returns r as text, which [ParseRecord] reads. It does not judge the
+// moves, and does not compare them with the result. It fails with all problems,
+// each a [*Problem]: tags that cannot be written, or are absent and have a value
+// ([ErrTag]), tags named twice ([ErrRepeatedTag]), fields that are none
+// ([ErrMove]), no result or an impossible one ([ErrResult]), or more than
 // [MaxRecord] bytes ([ErrTooLarge]).
 func (r Record) Text() (string, error) {
 	if err := r.check(); err != nil {
 		return "", err
 	}
 	var text strings.Builder
-	for _, t := range r.tags() {
-		fmt.Fprintf(&text, "[%s \"%s\"]\n", t.name, *t.value)
-	}
-	fmt.Fprintf(&text, "[%s \"%v\"]\n", resultTag, r.Result)
-	for _, t := range r.More {
+	for _, t := range r.Tags() {
 		fmt.Fprintf(&text, "[%s \"%s\"]\n", t.Name, t.Value)
 	}
 	column := 0
@@ -108,15 +122,27 @@ func tooLarge(n int) error {
 // check returns what keeps r from being written.
 func (r Record) check() error {
 	var ps problems
-	if len(r.Moves) > MaxRecord || len(r.More) > MaxRecord {
-		return tooLarge(max(len(r.Moves), len(r.More)))
+	if most := max(len(r.Moves), len(r.More), len(r.Absent)); most > MaxRecord {
+		return tooLarge(most)
 	}
 	tag := func(kind error, name string) { ps.add(Problem{Kind: kind, Rule: GameRecord, Detail: quoted(name)}) }
+	absent := map[string]bool{}
+	for _, name := range r.Absent {
+		if absent[name] {
+			tag(ErrRepeatedTag, name)
+		}
+		absent[name] = true
+	}
 	taken := map[string]bool{resultTag: true}
 	for _, t := range r.tags() {
 		taken[t.name] = true
-		if !validValue(*t.value) {
+		if !validValue(*t.value) || absent[t.name] && *t.value != "" {
 			tag(ErrTag, t.name)
+		}
+	}
+	for _, name := range r.Absent {
+		if !taken[name] {
+			tag(ErrTag, name) // of those that can be absent, there is none of this name
 		}
 	}
 	for _, t := range r.More {

@@ -458,7 +458,7 @@ func TestGameRecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	if r.Event != "Friday games" || r.Site != "Brno" || r.Date != "1999.01.15" || r.Round != "2" || r.Black != "Ann" || r.White != "Bob" ||
-		len(r.More) != 0 || len(r.Moves) != 3 || r.Result != (Result{14, 14, Win, Resigned}) {
+		len(r.Absent) != 0 || len(r.More) != 0 || len(r.Moves) != 3 || r.Result != (Result{14, 14, Win, Resigned}) {
 		t.Errorf("read as %+v", r)
 	}
 	if text, err := r.Text(); err != nil || text != smallRecord {
@@ -475,5 +475,30 @@ func TestGameRecord(t *testing.T) {
 	r, err = ParseRecord(`[Opening "none"] [Black  ""]` + "\n8(R)-9(W)\n")
 	if err != nil || len(r.Moves) != 0 || len(r.More) != 1 || r.More[0] != (Tag{"Opening", "none"}) {
 		t.Errorf("with another tag: %+v, %v", r, err)
+	}
+}
+
+// A tag that a record lacks isn't one that is empty: both are written as they were.
+func TestAbsentTags(t *testing.T) {
+	const moves = "\n1. g3-f3 14(T)-14(T)\n"
+	for _, c := range []struct {
+		tags   string
+		absent string
+	}{
+		{"", "Event Site Date Round Black White Result"},
+		{"[Event \"\"]\n[Black \"\"]\n", "Site Date Round White Result"},
+		{"[Result \"14(T)-14(T)\"]\n[Opening \"\"]\n", "Event Site Date Round Black White"},
+		{"[Event \"\"]\n[Site \"\"]\n[Date \"\"]\n[Round \"\"]\n[Black \"\"]\n[White \"\"]\n[Result \"14(T)-14(T)\"]\n", ""},
+	} {
+		r, err := ParseRecord(c.tags + moves)
+		if err != nil || strings.Join(r.Absent, " ") != c.absent {
+			t.Errorf("%s: absent %q, %v", c.tags, r.Absent, err)
+		}
+		if text, err := r.Text(); err != nil || text != c.tags+moves {
+			t.Errorf("%s: written as %s, %v", c.tags, text, err)
+		}
+		if got := strings.Count(c.tags, "["); len(r.Tags()) != got {
+			t.Errorf("%s: %v", c.tags, r.Tags())
+		}
 	}
 }
