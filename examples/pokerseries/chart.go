@@ -7,13 +7,15 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 )
 
 // names returns how bots are called in pictures, and how wide that is.
 func names(bots []string) (called map[string]string, wide int) {
 	called = map[string]string{}
 	for _, b := range bots {
-		called[b] = cut(b)
+		called[b] = say.Isolate(cut(b))
 		wide = max(wide, textWidth(called[b], font))
 	}
 	return called, wide
@@ -114,6 +116,9 @@ var (
 	lines  = []color{{0, 0, 0}, {0, 114, 178}, {213, 94, 0}, {0, 122, 90}, {170, 68, 153}, {140, 105, 0}}
 	dashes = []string{"", "7 3", "2 3", "9 3 2 3", "14 4", "4 2 1 2 1 2"}
 )
+
+// maxLines is how many lines can be told apart, by color and dashes.
+const maxLines = 36
 
 // drawLadders draws the run-offs that are asked for. If all are, that by TopByTotal is left out,
 // for it is that by chips as far as it goes.
@@ -276,7 +281,7 @@ func (b *block) curves(l ladder, steps []int, y func(int) int, bottom int) {
 		if l.place[bot].From == 1 {
 			wide = "3.2"
 		}
-		dash := dashes[i/len(lines)%len(dashes)]
+		dash := dashes[i/len(lines)]
 		more := []string{"stroke", stroke, "stroke-width", wide, "stroke-linejoin", "round"}
 		if dash != "" {
 			more = append(more, "stroke-dasharray", dash)

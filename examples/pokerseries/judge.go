@@ -20,12 +20,19 @@ type report struct {
 	chips    map[string]int64
 	points   map[string]int64
 
-	// The confidence of places; none of it if luckUnknown or without resamples.
-	samples     int
-	seed        uint64
-	luckUnknown bool // no pair has met twice
-	gaps        []runoff.Gap[string]
+	// The confidence of places; none of it without resamples, or if there is a
+	// reason why nothing is known.
+	samples int
+	seed    uint64
+	unknown string // the reason
+	gaps    []runoff.Gap[string]
 }
+
+// Why nothing is known about confidence.
+const (
+	neverTwice = "No two bots have met twice, so all resamples are alike, and nothing is known about luck."
+	tooLarge   = "Resamples could have sums of chips that are too large to be held, so nothing is said about luck."
+)
 
 // A ranked is a ranking by one of the rules.
 type ranked struct {
@@ -33,6 +40,18 @@ type ranked struct {
 	runoff.Ranking[string]
 	place map[string]runoff.Place[string]
 	trust []runoff.Trust[string] // in the order of the ranking
+}
+
+// rules are those of the report, in its order.
+var rules = [3]struct {
+	name, key string
+	rank      func(*runoff.Crosstable[string]) (runoff.Ranking[string], error)
+}{
+	{"Bankroll", "bankroll", runoff.Bankroll[string]},
+	{"Points", "points", runoff.Points[string]},
+	{"TopByTotal", "top", func(t *runoff.Crosstable[string]) (runoff.Ranking[string], error) {
+		return runoff.TopByTotal(t, runoff.Top{})
+	}},
 }
 
 // judge ranks an event by all rules.
@@ -43,18 +62,11 @@ func judge(e event, c choices) (report, error) {
 	}
 	r := report{event: e, table: t, samples: c.samples, seed: c.seed, chips: map[string]int64{}, points: map[string]int64{}}
 	r.most = most(t)
-	r.luckUnknown = r.most <= 1
+	if r.most <= 1 {
+		r.unknown = neverTwice
+	}
 
-	for i, rule := range []struct {
-		name, key string
-		rank      func(*runoff.Crosstable[string]) (runoff.Ranking[string], error)
-	}{
-		{"Bankroll", "bankroll", runoff.Bankroll[string]},
-		{"Points", "points", runoff.Points[string]},
-		{"TopByTotal", "top", func(t *runoff.Crosstable[string]) (runoff.Ranking[string], error) {
-			return runoff.TopByTotal(t, runoff.Top{})
-		}},
-	} {
+	for i, rule := range rules {
 		x := ranked{name: rule.name, key: rule.key, place: map[string]runoff.Place[string]{}}
 		if x.Ranking, err = rule.rank(t); err != nil {
 			return report{}, explain(t, err)
@@ -64,16 +76,6 @@ func judge(e event, c choices) (report, error) {
 				x.place[b] = p
 			}
 		}
-		if c.samples > 0 && !r.luckUnknown {
-			if err := r.affordable(); err != nil {
-				return report{}, err
-			}
-			trust, err := runoff.Bootstrap(t, c.seed, c.samples, rule.rank)
-			if err != nil {
-				return report{}, explain(t, err)
-			}
-			x.trust = trust.Bots
-		}
 		r.rankings[i] = x
 	}
 	for _, x := range t.Totals() {
@@ -82,12 +84,35 @@ func judge(e event, c choices) (report, error) {
 	for _, x := range r.rankings[1].Steps[0].Totals {
 		r.points[x.Bot] = x.Total
 	}
-	if c.samples > 0 && !r.luckUnknown {
-		if r.gaps, err = runoff.Ties(t, c.seed, c.samples); err != nil {
-			return report{}, explain(t, err)
-		}
+	if c.samples == 0 || r.unknown != "" {
+		return r, nil
 	}
-	return r, nil
+	if err := r.affordable(); err != nil {
+		return report{}, err
+	}
+	err = r.resample(t)
+	if errors.Is(err, runoff.ErrOverflow) {
+		r.unknown = tooLarge // the ranking itself is fine
+		return r, nil
+	}
+	return r, err
+}
+
+// resample finds out how far the places can be trusted.
+func (r *report) resample(t *runoff.Crosstable[string]) error {
+	for i, rule := range rules {
+		trust, err := runoff.Bootstrap(t, r.seed, r.samples, rule.rank)
+		if err != nil {
+			return explain(t, err)
+		}
+		r.rankings[i].trust = trust.Bots
+	}
+	gaps, err := runoff.Ties(t, r.seed, r.samples)
+	if err != nil {
+		return explain(t, err)
+	}
+	r.gaps = gaps
+	return nil
 }
 
 // order returns the bots in the order of a ranking.
@@ -163,10 +188,11 @@ func number(n int) string {
 	return fmt.Sprint(n)
 }
 
-func list(names []string) string {
+// list writes names with commas between them, each as called writes it.
+func list(names []string, called func(string) string) string {
 	var texts []string
 	for _, n := range names {
-		texts = append(texts, shown(n))
+		texts = append(texts, called(n))
 	}
 	return strings.Join(texts, ", ")
 }

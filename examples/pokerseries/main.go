@@ -10,7 +10,7 @@
 //	-seed N         the lots of resamples and of qualifying sets, 1 unless given
 //	-uneven         rank the table although pairs have different numbers of matches
 //	-sets           play the qualifying round first, if there are more than ten bots
-//	-svg FILE       also draw all of it
+//	-svg FILE       also draw all of it; "-" is standard output, for the picture alone
 //
 // "-" is standard input. Without a file, the program shows a table published in 2006; more are
 // in its folder samples.
@@ -38,9 +38,12 @@
 // go on from the same set don't meet anew; if they are to, put all matches among those who get through
 // into a file of their own.
 //
-// There can be 500 bots, and 100 in a picture. So that a run takes seconds, the number of resamples is
+// There can be 500 bots, and 100 in a picture. The lines of the steps are drawn for up to 36 bots, as
+// many as can be told apart; a picture of more says so. So that a run takes seconds, the number of resamples is
 // bounded: times the sum of matches and the square of the number of bots, it is at most 25 million. 500
-// bots that meet twice have up to 50 resamples, and 100 such bots 1256.
+// bots that meet twice have up to 50 resamples, and 100 such bots 1256. Where resamples could have sums
+// that are too large to be held, the bots are ranked, and the confidence is left out. A file has at most
+// 64 MB.
 //
 // The exit status is 0 if all is well, 1 if the file is broken, its pairs are uneven, it would take too
 // long or something can't be read or written, and 2 for a wrong call.
@@ -50,20 +53,18 @@ import (
 	"bytes"
 	_ "embed"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"slices"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/runoff"
 )
 
 //go:embed samples/acpc2006.txt
 var sample []byte
-
-// maxFile is the largest file that is read, in bytes.
-const maxFile = 64 << 20
 
 // choices are what the flags say.
 type choices struct {
@@ -81,17 +82,13 @@ func main() {
 
 // run is the program; it returns the exit status.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
-	flags := flag.NewFlagSet("pokerseries", flag.ContinueOnError)
-	flags.SetOutput(errs)
-	flags.Usage = func() {
-		fmt.Fprint(errs, "usage: pokerseries [flags] [file, or - for standard input]\n\n"+
-			"A line of the file is one of\n\n"+
-			"  match ID BOT BOT CHIPS [CHIPS]   what each won, as in: match m1 Ann \"Bob B.\" 50 -50\n"+
-			"  bot NAME                         optional; then each bot needs one\n"+
-			"  title TEXT\n"+
-			"  # comment\n\n")
-		flags.PrintDefaults()
-	}
+	p := cli.Program{Name: "pokerseries", In: in, Out: out, Errs: errs}
+	flags := p.Flags("pokerseries [flags] [file, or - for standard input]\n\n" +
+		"A line of the file is one of\n\n" +
+		"  match ID BOT BOT CHIPS [CHIPS]   what each won, as in: match m1 Ann \"Bob B.\" 50 -50\n" +
+		"  bot NAME                         optional; then each bot needs one\n" +
+		"  title TEXT\n" +
+		"  # comment\n")
 	c := choices{steps: "all", samples: 1000, seed: 1}
 	flags.Func("steps", "print the steps of this `rule`: bankroll, points, top, all (default) or none", func(text string) error {
 		c.steps = text
@@ -100,93 +97,75 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		}
 		return nil
 	})
-	flags.IntVar(&c.samples, "samples", c.samples, "make `N` resamples for the confidence of places; 0 for none")
-	flags.Uint64Var(&c.seed, "seed", c.seed, "draw the lots of resamples and sets from `N`")
+	cli.Int(flags, &c.samples, "samples", math.MinInt32, math.MaxInt32, "make `N` resamples for the confidence of places; 0 for none")
+	cli.Seed(flags, &c.seed, "seed", "draw the lots of resamples and sets from `N`")
 	flags.BoolVar(&c.uneven, "uneven", false, "allow pairs to have different numbers of matches")
 	flags.BoolVar(&c.sets, "sets", false, "play the qualifying round first, if there are more than ten bots;\nit stops where matches are still to be played, and those inside a set count again later")
-	flags.StringVar(&c.svg, "svg", "", "draw it into this `file`")
-	err := flags.Parse(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		return 0
-	case err != nil:
-		return 2
-	case flags.NArg() > 1:
-		err = fmt.Errorf("one file at most, and flags come before it: %q", flags.Args())
-	case c.samples < 0 || c.samples == 1:
-		err = fmt.Errorf("-samples is 0 or at least 2, not %d", c.samples)
+	flags.Func("svg", "draw it into this `file`, or on standard output for -", func(text string) error {
+		if c.svg = text; text == "" {
+			return errors.New("it is empty")
+		}
+		return nil
+	})
+	if status, ok := p.Parse(flags, args, 1); !ok {
+		return status
 	}
-	if err != nil {
-		fmt.Fprintln(errs, "pokerseries:", err)
-		flags.Usage()
-		return 2
+	if c.samples < 0 || c.samples == 1 {
+		return p.Wrong(flags, fmt.Errorf("-samples is 0 or at least 2, not %d", c.samples))
 	}
 
-	var buffer bytes.Buffer
-	err = show(&buffer, flags.Arg(0), in, c)
-	io.Copy(out, &buffer)
-	if err != nil {
-		fmt.Fprintln(errs, "pokerseries:", err)
-		if errors.Is(err, runoff.ErrUneven) {
-			fmt.Fprintln(errs, "With -uneven they are ranked all the same.")
-		}
-		return 1
+	var text bytes.Buffer
+	picture, err := show(&text, p, flags.Arg(0), c)
+	if err == nil && picture != nil {
+		err = p.Write(c.svg, picture)
 	}
-	return 0
+	if c.svg == "-" {
+		text.Reset()
+	}
+	status := p.Print(text.Bytes(), cli.Done, err)
+	if errors.Is(err, runoff.ErrUneven) {
+		fmt.Fprintln(errs, "With -uneven they are ranked all the same.")
+	}
+	return status
 }
 
-// show reads a file, prints all that is asked for, and draws it.
-func show(out io.Writer, path string, in io.Reader, c choices) error {
-	name, text, err := read(path, in)
+// show reads a file, prints all that is asked for, and draws it. There is no picture if none is asked
+// for, or matches are still to be played.
+func show(out io.Writer, from cli.Program, path string, c choices) (picture []byte, err error) {
+	name, text, err := from.Read(path, cli.Sample{Name: "samples/acpc2006.txt", Text: sample}, maxFile)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	e, err := parse(name, text)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	p := printer{out}
 	p.head(e)
 	if c.sets {
 		var ready bool
-		if e, ready, err = p.qualify(e, c); err != nil || !ready {
-			return err
+		if e, ready, err = p.qualify(e, c); err != nil {
+			return nil, err
+		}
+		if !ready && c.svg == "-" {
+			return nil, errors.New("there is nothing to draw: matches are still to be played")
+		}
+		if !ready {
+			return nil, nil
 		}
 	}
 	if n := len(e.bots); c.svg != "" && n > maxDrawn {
-		return fmt.Errorf("a picture of %d bots can't be read; at most %d are drawn", n, maxDrawn)
+		return nil, fmt.Errorf("a picture of %d bots can't be read; at most %d are drawn", n, maxDrawn)
 	}
 	r, err := judge(e, c)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	p.places(r)
 	p.steps(r, c.steps)
 	p.confidence(r)
 	if c.svg == "" {
-		return nil
+		return nil, nil
 	}
-	return os.WriteFile(c.svg, draw(r, c.steps), 0o644)
-}
-
-// read reads a file, standard input, or the program's own table, and says what errors call it.
-func read(path string, in io.Reader) (name string, text []byte, err error) {
-	switch path {
-	case "":
-		return "samples/acpc2006.txt", sample, nil
-	case "-":
-		name = "standard input"
-	default:
-		f, err := os.Open(path)
-		if err != nil {
-			return "", nil, err
-		}
-		defer f.Close()
-		name, in = path, f
-	}
-	text, err = io.ReadAll(io.LimitReader(in, maxFile+1))
-	if err == nil && len(text) > maxFile {
-		err = fmt.Errorf("%s: more than %d bytes", name, maxFile)
-	}
-	return name, text, err
+	return draw(r, c.steps), nil
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/runoff"
 )
@@ -107,7 +107,7 @@ func TestSamples(t *testing.T) {
 
 // A file can be written in many ways.
 func TestParse(t *testing.T) {
-	e, err := parse("x", []byte("\uFEFF# a comment\r\n\r\n title  The  spring series # not this\r\nbot Ann#1\n"+
+	e, err := parse("x", []byte("# a comment\r\n\r\n title  The  spring series # not this\r\nbot Ann#1\n"+
 		"\tbot\t\"Bob, \\\"the second\\\"\"#\nmatch m1 Ann#1 \"Bob, \\\"the second\\\"\" +350 -350\nmatch - \"Bob, \\\"the second\\\"\" Ann#1 -20"))
 	if err != nil {
 		t.Fatal(err)
@@ -208,7 +208,8 @@ func TestManyProblems(t *testing.T) {
 		{"matches before lines", strings.Repeat("match - A A 5\n", n) + strings.Repeat("x\n", n), []string{"f:1: match -, A", "f:2: match -, A"}, 2 * n},
 		{"lines before matches", strings.Repeat("x\n", n) + strings.Repeat("match - A A 5\n", n), []string{`f:1: "x": a line`, `f:2: "x": a line`}, 2 * n},
 		{"in turn", strings.Repeat("x\nmatch - A A 5\n", n), []string{`f:1: "x": a line`, "f:2: match -, A", `f:3: "x"`}, 2 * n},
-		{"two of each match", "bot B\nbot A\n" + strings.Repeat("match - A C 5 5\n", n), []string{"f:3: match -, A +5, C +5: not among", "f:3: match -, A +5, C +5: the chips"}, 2 * n},
+		{"two of each match", "bot B\nbot A\n" + strings.Repeat("match - A A 5 5\n", n), []string{"f:3: match -, A +5, A +5: a bot", "f:3: match -, A +5, A +5: the chips"}, 2 * n},
+		{"one that is unknown", "bot B\nbot A\n" + strings.Repeat("match - A C 5 5\n", n), []string{"f:3: match -, A +5, C +5: not among the bots: no bot line has C, and in 1502 more lines", "f:3: match -, A +5, C +5: the chips"}, n + 1},
 	} {
 		_, err := parse("f", []byte(c.in))
 		got := strings.Split(err.Error(), "\n")
@@ -272,6 +273,14 @@ func TestStatus(t *testing.T) {
 		{"unknown rule", "", []string{"-steps", "borda"}, 2, "there are bankroll"},
 		{"one sample", "", []string{"-samples", "1"}, 2, "at least 2"},
 		{"negative samples", "", []string{"-samples", "-5"}, 2, "at least 2"},
+		{"half a number", "", []string{"-samples", "7x"}, 2, "not a whole number"},
+		{"a number in another base", "", []string{"-samples", "0x10"}, 2, "not a whole number"},
+		{"half a seed", "", []string{"-seed", "7x"}, 2, "not a whole number"},
+		{"picture without a name", "", []string{"-svg", ""}, 2, "it is empty"},
+		{"nothing to draw", bots.String(), []string{"-sets", "-svg", "-", "-"}, 1, "there is nothing to draw"},
+		{"a byte-order mark", "\ufeffbot A\n", []string{"-"}, 0, "All three rules place A first"},
+		{"a joiner in a name", "bot می\u200cخواهم\n", []string{"-"}, 0, "place می\u200cخواهم first"},
+		{"a turned name", "bot \u202eA\n", []string{"-"}, 1, `bot "\u202eA": a name must have`},
 		{"bad seed", "", []string{"-seed", "x"}, 2, "seed"},
 		{"no file", "", []string{"testdata/none.txt"}, 1, "none.txt"},
 		{"no bot", "# nothing\n", []string{"-"}, 1, "standard input: there is no bot"},
@@ -549,18 +558,9 @@ func TestWidth(t *testing.T) {
 // A file without end is not read to its end.
 func TestLargeFile(t *testing.T) {
 	var out, errs bytes.Buffer
-	if status := run([]string{"-"}, endless{}, &out, &errs); status != 1 || !strings.Contains(errs.String(), "more than 67108864 bytes") {
+	if status := run([]string{"-"}, clitest.Endless{}, &out, &errs); status != 1 || !strings.Contains(errs.String(), "more than 67108864 bytes") {
 		t.Errorf("status %d: %.200s", status, &errs)
 	}
-}
-
-type endless struct{}
-
-func (endless) Read(p []byte) (int, error) {
-	for i := range p {
-		p[i] = '#'
-	}
-	return len(p), nil
 }
 
 // A sum that can't be held is a problem of the match that it comes with.
@@ -574,8 +574,14 @@ func TestOverflow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := judge(e, choices{samples: 2}); !errors.Is(err, runoff.ErrOverflow) {
-		t.Errorf("error %v", err)
+	r, err := judge(e, choices{samples: 2})
+	if err != nil || r.unknown != tooLarge || r.gaps != nil || r.rankings[0].order()[0] != "A" {
+		t.Errorf("error %v, unknown %q", err, r.unknown)
+	}
+	wellFormed(t, draw(r, "all"))
+	status, out, errs := try("match 1 A B 9223372036854775806\nmatch 2 A B 1\n", "-")
+	if status != 0 || !strings.Contains(out, "All three rules place A first.") || !strings.Contains(out, "Resamples could have sums of chips") {
+		t.Errorf("status %d\n%s%s", status, out, errs)
 	}
 }
 
@@ -618,12 +624,76 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		r, err := judge(e, choices{samples: 2, uneven: true})
-		if errors.Is(err, runoff.ErrOverflow) {
-			r, err = judge(e, choices{uneven: true})
-		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		wellFormed(t, draw(r, "all"))
 	})
+}
+
+// Output that cannot be written is an error, and so is a picture; nothing is left behind.
+func TestOutputFails(t *testing.T) {
+	for _, args := range [][]string{nil, {"-svg", "-"}, {"-sets"}} {
+		var errs bytes.Buffer
+		if status := run(args, nil, clitest.Broken{}, &errs); status != 1 || !strings.Contains(errs.String(), "the output cannot be written") {
+			t.Errorf("%v: status %d, %s", args, status, &errs)
+		}
+	}
+	dir := t.TempDir()
+	file := filepath.Join(dir, "x.svg")
+	if status, _, errs := try("match 1 A\n", "-svg", file, "-"); status != 1 {
+		t.Error(errs)
+	}
+	if err := os.Mkdir(file, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if status, out, errs := try("", "-svg", file); status != 1 || !strings.Contains(errs, file+" cannot be written") || !strings.Contains(out, "Places") {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+	if list, err := os.ReadDir(dir); err != nil || len(list) != 1 {
+		t.Errorf("%v are left, %v", list, err)
+	}
+}
+
+// With -svg -, standard output has the picture, and nothing else.
+func TestPictureOut(t *testing.T) {
+	status, out, errs := try("", "-svg", "-")
+	if status != 0 || errs != "" {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	golden.Check(t, "plain.svg", out)
+}
+
+// Names and titles cannot command the terminal, and each bad name is told once.
+func TestHostileNames(t *testing.T) {
+	for _, name := range clitest.Hostile {
+		q := strconv.Quote(name)
+		_, out, errs := try("title "+name+"\nbot "+q+"\nbot "+name+"\nmatch "+q+" A B 1\nmatch "+q+" A B 1\nmeet "+name+"\n"+name+"\n\""+name+"\"x\n\"a"+name, "-")
+		clitest.Plain(t, out+errs)
+		_, _, errs = try(strings.Repeat("match - A "+q+" 5\n", 100)+"match - A A 7", "-")
+		if want := "a name must have 1 to 60 printable characters, and in 99 more lines\n"; strings.Count(errs, "\n") != 2 || !strings.Contains(errs, want) || !strings.Contains(errs, "cannot meet itself") {
+			t.Errorf("%q: %s", name, errs)
+		}
+		_, out, errs = try("match "+q+" A B 1\nmatch 2 A B 3\n", "-")
+		clitest.Plain(t, out+errs)
+	}
+}
+
+// Names that are wide, have marks or are written from right to left take the columns that plain ones
+// of their width take.
+func TestWideNames(t *testing.T) {
+	names := []string{"Boat", "李龍", "Flush", "F\u0301lush", "Cutoff", "שלוםשל", "Kicker", "می\u200cخواه"}
+	var back []string
+	for i := 0; i < len(names); i += 2 {
+		back = append(back, names[i+1], names[i])
+	}
+	text, err := os.ReadFile("samples/spring.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	status, wide, errs := try(strings.NewReplacer(names...).Replace(string(text)), "-")
+	if status != 0 || !strings.Contains(wide, "\u2068שלוםשל\u2069") {
+		t.Fatalf("%s%s", wide, errs)
+	}
+	golden.Check(t, "spring.golden", strings.NewReplacer(append(back, "\u2068", "", "\u2069", "")...).Replace(wide))
 }

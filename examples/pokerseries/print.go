@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/runoff"
@@ -26,17 +25,16 @@ func (p printer) columns(rows [][]string, align string) {
 	wide := make([]int, len(rows[0]))
 	for _, row := range rows {
 		for k, cell := range row {
-			wide[k] = max(wide[k], utf8.RuneCountInString(cell))
+			wide[k] = max(wide[k], say.Width(cell))
 		}
 	}
 	for _, row := range rows {
 		line := ""
 		for k, cell := range row {
-			pad := strings.Repeat(" ", wide[k]-utf8.RuneCountInString(cell))
 			if sides[min(k, len(sides)-1)] == "r" {
-				line += "  " + pad + cell
+				line += "  " + say.Right(cell, wide[k])
 			} else {
-				line += "  " + cell + pad
+				line += "  " + say.Left(cell, wide[k])
 			}
 		}
 		p.printf("%s\n", strings.TrimRight(line, " "))
@@ -51,7 +49,7 @@ func (p printer) wrap(indent, text string) {
 // head prints what the event is.
 func (p printer) head(e event) {
 	if e.title != "" {
-		p.printf("%s\n", e.title)
+		p.printf("%s\n", say.Clean(e.title))
 	}
 	p.printf("%s, %s\n", say.Count(len(e.bots), "bot", "bots"), say.Count(len(e.matches), "match", "matches"))
 }
@@ -69,7 +67,7 @@ func (p printer) places(r report) {
 	}
 	p.columns(rows, "l r")
 	p.printf("\n")
-	p.wrap("", verdict(r))
+	p.wrap("", verdict(r, shown))
 	if uneven := r.rankings[0].Uneven; len(uneven) > 0 {
 		p.printf("\nUneven: %s fewer matches than the most, which is %d. Totals are sums, so the others weigh more.\n\n", say.Count(len(uneven), "pair has", "pairs have"), r.most)
 		var rows [][]string
@@ -98,11 +96,11 @@ func signed(n int64) string {
 	return fmt.Sprintf("%+d", n)
 }
 
-// verdict says who wins by which rule.
-func verdict(r report) string {
+// verdict says who wins by which rule. Names are written as called writes them.
+func verdict(r report, called func(string) string) string {
 	var winners, rules []string // the winners by one rule or by several
 	for _, x := range r.rankings {
-		w := list(x.Places[0].Bots)
+		w := list(x.Places[0].Bots, called)
 		k := 0
 		for k < len(winners) && winners[k] != w {
 			k++
@@ -144,7 +142,7 @@ func (p printer) ladder(x ranked) {
 	order := x.order()
 	names := 0
 	for _, b := range order {
-		names = max(names, utf8.RuneCountInString(b))
+		names = max(names, say.Width(b))
 	}
 	totals, wide := make([]map[string]string, len(x.Steps)), make([]int, len(x.Steps))
 	for k, s := range x.Steps {
@@ -191,9 +189,9 @@ func (p printer) confidence(r report) {
 	if r.samples == 0 {
 		return
 	}
-	if r.luckUnknown {
+	if r.unknown != "" {
 		p.printf("\nConfidence\n\n")
-		p.wrap("", "No two bots have met twice, so all resamples are alike, and nothing is known about luck.")
+		p.wrap("", r.unknown)
 		return
 	}
 	p.printf("\nConfidence: %d resamples of the matches, -seed %d\n\n", r.samples, r.seed)

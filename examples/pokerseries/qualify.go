@@ -71,7 +71,7 @@ func (p printer) qualify(e event, c choices) (left event, ready bool, err error)
 		if err != nil {
 			return event{}, false, err
 		}
-		p.wrap("", fmt.Sprintf("%d go on: %s.", len(q.Through), list(q.Through)))
+		p.wrap("", fmt.Sprintf("%d go on: %s.", len(q.Through), list(q.Through, shown)))
 		if q.Stalled {
 			p.printf("Nobody dropped out, so the qualifying ends.\n")
 		}

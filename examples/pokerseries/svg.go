@@ -74,7 +74,7 @@ func (b *block) paragraph(y, wide, size int, text string, more ...string) int {
 		if row != "" {
 			row += " "
 		}
-		for _, c := range word {
+		for _, c := range word { // marks are never wider
 			if textWidth(row+string(c), size) > wide {
 				end()
 			}
@@ -116,6 +116,7 @@ func textWidth(text string, size int) int {
 	sum := 0 // in hundredths of the size
 	for _, c := range text {
 		switch {
+		case say.RuneWidth(c) == 0:
 		case strings.ContainsRune("ijlI.,:;'|!() ", c):
 			sum += 38
 		case strings.ContainsRune("mwMW@%", c):
@@ -131,14 +132,8 @@ func textWidth(text string, size int) int {
 	return (sum*size + 99) / 100
 }
 
-// cut returns a name that isn't too long to draw. Names often differ at the end, so the middle goes.
-func cut(name string) string {
-	const most, tail = 24, 8
-	if runes := []rune(name); len(runes) > most {
-		return string(runes[:most-tail-1]) + "…" + string(runes[len(runes)-tail:])
-	}
-	return name
-}
+// cut returns a name that isn't too long to draw.
+func cut(name string) string { return say.Cut(name, 24, 8) }
 
 // short writes a figure in few characters, with a sign.
 func short(v float64) string {
@@ -236,17 +231,20 @@ func draw(r report, steps string) []byte {
 	table := drawTable(r)
 	wide := max(720, table.wide)
 	sections := []section{{head: "Chips per match, won by the row from the column, and places by each rule", blocks: []*block{table}}}
-	if charts := drawLadders(r, steps, wide); len(charts) > 0 {
-		sections = append(sections, section{
-			head:   "The run-off, step by step",
-			note:   "Totals among those still in, of chips on a scale of square roots. A line ends where the bot leaves.",
-			blocks: charts,
-		})
+	if steps != "none" {
+		s := section{head: "The run-off, step by step"}
+		if len(r.bots) > maxLines {
+			s.note = fmt.Sprintf("It is not drawn: there are %d bots, and the lines of more than %d can't be told apart. The steps are in the text.", len(r.bots), maxLines)
+		} else {
+			s.note = "Totals among those still in, of chips on a scale of square roots. A line ends where the bot leaves."
+			s.blocks = drawLadders(r, steps, wide)
+		}
+		sections = append(sections, s)
 	}
 	if r.samples > 0 {
 		s := section{head: "Confidence: how often each bot has which place, in percent of resamples"}
-		if r.luckUnknown {
-			s.note = "No two bots have met twice, so all resamples are alike, and nothing is known about luck."
+		if r.unknown != "" {
+			s.note = r.unknown
 		} else {
 			s.note = fmt.Sprintf("%d resamples, seed %d. The frame marks the place that the bot has.", r.samples, r.seed)
 			for _, x := range r.rankings {
@@ -268,7 +266,7 @@ func draw(r report, steps string) []byte {
 		title = "Poker series"
 	}
 	y := body.paragraph(margin+22, wide, 22, title, "font-weight", "bold")
-	head := fmt.Sprintf("%s, %s. %s", say.Count(len(r.bots), "bot", "bots"), say.Count(len(r.matches), "match", "matches"), verdict(r))
+	head := fmt.Sprintf("%s, %s. %s", say.Count(len(r.bots), "bot", "bots"), say.Count(len(r.matches), "match", "matches"), verdict(r, isolated))
 	if n := len(r.rankings[0].Uneven); n > 0 {
 		head += fmt.Sprintf(" Uneven: %s fewer matches than the most, which is %d.", say.Count(n, "pair has", "pairs have"), r.most)
 	}
@@ -288,12 +286,15 @@ func draw(r report, steps string) []byte {
 	return out.Bytes()
 }
 
+// isolated is a name as a file has it, that keeps its place among others whatever its direction.
+func isolated(name string) string { return say.Isolate(shown(name)) }
+
 // tiesText names the neighbours who tie.
 func tiesText(r report) string {
 	var ties []string
 	for _, g := range r.gaps {
 		if g.Tie {
-			ties = append(ties, fmt.Sprintf("%s and %s", shown(g.Upper), shown(g.Lower)))
+			ties = append(ties, fmt.Sprintf("%s and %s", isolated(g.Upper), isolated(g.Lower)))
 		}
 	}
 	if len(ties) == 0 {

@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -101,7 +102,7 @@ func robin(n, matches int, name func(int) string) []byte {
 
 // Pictures of any size stay inside their frame, and have all names and figures.
 func TestSizes(t *testing.T) {
-	for _, n := range []int{1, 2, 3, 10, 40, maxDrawn} {
+	for _, n := range []int{1, 2, 3, 10, maxLines, maxLines + 1, maxDrawn} {
 		for _, long := range []bool{false, true} {
 			name := func(i int) string { return fmt.Sprintf("B<%d>&", i) }
 			if long {
@@ -126,8 +127,11 @@ func TestSizes(t *testing.T) {
 			}
 			for i := range n { // row and column of the table, where each of two lines ends, and three times in the confidence
 				want := 7
-				if n == 1 {
+				switch {
+				case n == 1:
 					want = 4
+				case n > maxLines: // no lines
+					want = 5
 				}
 				if got := count[cut(name(i))]; got < want {
 					t.Errorf("%d bots: %s stands %d times, want %d", n, name(i), got, want)
@@ -404,5 +408,66 @@ func TestMark(t *testing.T) {
 				t.Errorf("-steps %s: lines are drawn: %t", which, got)
 			}
 		}
+	}
+}
+
+// Lines are drawn as long as no two look alike; if there are more, the picture says so.
+func TestLinesToldApart(t *testing.T) {
+	for _, n := range []int{maxLines, maxLines + 1} {
+		e, err := parse("robin", robin(n, 1, strconv.Itoa))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := judge(e, choices{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, steps := range []string{"all", "bankroll", "none"} {
+			picture := string(draw(r, steps))
+			looks := map[string]int{}
+			for _, line := range regexp.MustCompile(`<polyline[^>]*>`).FindAllString(picture, -1) {
+				looks[regexp.MustCompile(`points="[^"]*"|stroke-width="[^"]*"`).ReplaceAllString(line, "")]++
+			}
+			want := map[string]int{"all": 2, "bankroll": 1}[steps] // lines of each look
+			if n > maxLines {
+				want = 0
+			}
+			if len(looks) != min(want, 1)*maxLines {
+				t.Errorf("%d bots, -steps %s: %d looks", n, steps, len(looks))
+			}
+			for look, k := range looks {
+				if k != want {
+					t.Errorf("%d bots, -steps %s: %d lines of %s", n, steps, k, look)
+				}
+			}
+			if got := strings.Contains(picture, "It is not drawn: there are 37 bots"); got != (n > maxLines && steps != "none") {
+				t.Errorf("%d bots, -steps %s: said %t", n, steps, got)
+			}
+		}
+		inside(t, n, draw(r, "all"))
+	}
+}
+
+// Names of all scripts stay inside the frame, and those written from right to left in their place.
+func TestScripts(t *testing.T) {
+	names := []string{"李小龍", strings.Repeat("王", 60), strings.Repeat("e\u0301", 30), "שלום", "می\u200cخواهم", "Ann"}
+	e, err := parse("robin", robin(len(names), 2, func(i int) string { return names[i] }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := judge(e, choices{samples: 20, seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	picture := draw(r, "all")
+	inside(t, len(names), picture)
+	texts := strings.Join(wellFormed(t, picture), "\n")
+	for _, want := range []string{"李小龍", "王王王王王王王…王王王王", strings.Repeat("e\u0301", 15) + "…" + strings.Repeat("e\u0301", 8), "\u2068שלום\u2069", "\u2068می\u200cخواهم\u2069", "Ann"} {
+		if !strings.Contains(texts, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	if textWidth("e\u0301", font) != textWidth("e", font) || textWidth("王", font) <= textWidth("M", font) {
+		t.Error("widths")
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/arbiter-go/arbiter/examples/internal/say"
@@ -19,6 +18,7 @@ import (
 
 // The sizes that the program takes.
 const (
+	maxFile   = 64 << 20 // bytes
 	maxBots   = 500
 	maxName   = 60 // characters
 	maxListed = 20 // problems, or uneven pairs
@@ -73,6 +73,40 @@ type reader struct {
 	matchLine []int          // where each match stands
 	idLine    map[string]int // where each ID stands first
 	titled    bool
+
+	told []*repeated // problems that a file has again and again
+	of   map[string]*repeated
+}
+
+// A repeated is a problem that is listed once, with the number of the lines that
+// have it, too.
+type repeated struct {
+	at   int // in the list of problems; -1 if there was no room
+	more int
+}
+
+// once takes note of a problem with a name, or counts it if it has been told.
+func (r *reader) once(what, name, format string, args ...any) {
+	key := what + " " + name
+	if t := r.of[key]; t != nil {
+		t.more++
+		return
+	}
+	t := &repeated{at: len(r.problems)}
+	r.of[key] = t
+	r.told = append(r.told, t)
+	if r.wrong(format, args...); t.at == len(r.problems) {
+		t.at = -1
+	}
+}
+
+// count adds to the problems that were told once how many more lines have them.
+func (r *reader) count() {
+	for _, t := range r.told {
+		if t.at >= 0 && t.more > 0 {
+			r.problems[t.at].text += ", and in " + say.Count(t.more, "more line", "more lines")
+		}
+	}
 }
 
 // wrong takes note of a problem, in not too many words, or only counts it.
@@ -82,7 +116,7 @@ func (r *reader) wrong(format string, args ...any) {
 		return
 	}
 	const most = 400
-	text := fmt.Sprintf(format, args...)
+	text := say.Clean(fmt.Sprintf(format, args...))
 	if len(text) > most {
 		text = strings.ToValidUTF8(text[:most], "") + "…"
 	}
@@ -91,8 +125,7 @@ func (r *reader) wrong(format string, args ...any) {
 
 // parse reads a file. The error lists its problems in order of lines.
 func parse(name string, text []byte) (event, error) {
-	r := reader{room: maxListed, botLine: map[string]int{}, idLine: map[string]int{}}
-	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
+	r := reader{room: maxListed, botLine: map[string]int{}, idLine: map[string]int{}, of: map[string]*repeated{}}
 	for line := range bytes.Lines(text) {
 		r.line++
 		words, err := split(strings.TrimRight(string(line), "\r\n"))
@@ -111,6 +144,7 @@ func parse(name string, text []byte) (event, error) {
 		}
 	}
 	r.check()
+	r.count()
 	if len(r.problems) == 0 {
 		return r.event, nil
 	}
@@ -198,12 +232,12 @@ func (r *reader) named(name string) bool {
 	if printable(name) && utf8.RuneCountInString(name) <= maxName {
 		return true
 	}
-	r.wrong("bot %q: a name must have 1 to %d printable characters", name, maxName)
+	r.once("name", name, "bot %q: a name must have 1 to %d printable characters", name, maxName)
 	return false
 }
 
 func printable(text string) bool {
-	return strings.TrimSpace(text) != "" && !strings.ContainsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) })
+	return strings.TrimSpace(text) != "" && !strings.ContainsFunc(text, func(c rune) bool { return !say.Shown(c) })
 }
 
 // match takes a match, if all its words can be read. Its ID is taken in any case: it may stand
@@ -281,7 +315,12 @@ func (r *reader) check() {
 			if errors.Is(err, runoff.ErrRepeatedMatch) {
 				continue // said where the line was read
 			}
-			r.wrong("match %s, %s %+d, %s %+d: %s", shown(m.ID), shown(m.A), m.ChipsA, shown(m.B), m.ChipsB, about(err))
+			said := fmt.Sprintf("match %s, %s %+d, %s %+d: %s", shown(m.ID), shown(m.A), m.ChipsA, shown(m.B), m.ChipsB, about(err))
+			if bot := unknown(err); bot != "" {
+				r.once("unknown", bot, "%s", said)
+			} else {
+				r.wrong("%s", said)
+			}
 		}
 	}
 }
@@ -296,6 +335,15 @@ func about(err error) string {
 		return fmt.Sprintf("%v: no bot line has %s", p.Kind, shown(p.Detail))
 	}
 	return p.Kind.Error()
+}
+
+// unknown returns the bot that has no line, if that is what the library finds wrong.
+func unknown(err error) string {
+	var p *runoff.Problem
+	if errors.As(err, &p) && p.Kind == runoff.ErrUnknownBot {
+		return p.Detail
+	}
+	return ""
 }
 
 // unjoin returns the errors that were joined into one.
@@ -315,7 +363,7 @@ func shown(name string) string {
 		return "-"
 	}
 	if name == "-" || strings.ContainsAny(name, " \t\"#") || !printable(name) {
-		return strconv.Quote(name)
+		return strconv.QuoteToGraphic(name)
 	}
 	return name
 }
