@@ -420,6 +420,7 @@ func TestStatus(t *testing.T) {
 		{"no time", "", []string{"-live", ""}, 2, []string{"it is empty"}},
 		{"half an order", "", []string{"-order", "Ann,"}, 2, []string{"a name is missing"}},
 		{"a syntax error", "{\n  qualifier", []string{"-"}, 1, []string{"standard input: line 2, column 3: "}},
+		{"a syntax error inside", strings.Replace(string(sample), `"winner":"gold"`, `"winner":gold`, 1), []string{"-"}, 1, []string{"standard input: line 7, column "}},
 		{"a byte-order mark", "\ufeff" + string(sample), []string{"-"}, 0, []string{"Champion: Tamarack"}},
 		{"a byte-order mark before a log", "\ufeff" + ordered, []string{"-qualifier", "-"}, 0, []string{"director's order: Umbra, Sextant"}},
 		{"a joiner in a name", strings.ReplaceAll(ordered, "Umbra", "می\u200cخواهم"), []string{"-qualifier", "-"}, 0, []string{"می\u200cخواهم is invited"}},

@@ -154,7 +154,7 @@ bot ` + "\xff\n"
 	want := `f:1: the title must have 1 to 120 printable characters
 f:4: bot A: bot named twice, first in line 2
 f:5: bot takes a name, in quotes if it has blanks, not 2 words
-f:6: a quote is not closed, or has an unknown escape: "a
+f:6:5: a quote is not closed, or has an unknown escape: "a
 f:7: match m1, A +5, B -4: the chips of the two must cancel
 f:9: match m2: match reported twice, first in line 8
 f:10: match m3, A +5, "D 2" -5: not among the bots: no bot line has "D 2"
@@ -167,7 +167,7 @@ f:16: "meet": a line begins with match, bot, title or #
 f:17: bot "": a name must have 1 to 60 printable characters
 f:18: match mA, D +5, D -5: a bot cannot meet itself
 f:18: match mA, D +5, D -5: not among the bots: no bot line has D
-f:19: "a": no blank after the quote
+f:19:8: "a": no blank after the quote
 f:20: a second title
 f:21: the line is not UTF-8`
 	if err == nil {

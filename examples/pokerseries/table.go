@@ -55,16 +55,18 @@ func (e event) among(bots []string) event {
 	return part
 }
 
-// A problem is one with a line of a file.
+// A problem is one with a line of a file. Its column is 0 if it is about the
+// line, or about a word that it names.
 type problem struct {
-	line int
-	text string
+	line, column int
+	text         string
 }
 
 // A reader reads a file and collects its problems.
 type reader struct {
 	event
 	line     int
+	column   int // of what is wrong, or 0
 	problems []problem
 	room     int // for how many problems
 	more     int // how many there was no room for
@@ -120,7 +122,7 @@ func (r *reader) wrong(format string, args ...any) {
 	if len(text) > most {
 		text = strings.ToValidUTF8(text[:most], "") + "…"
 	}
-	r.problems = append(r.problems, problem{r.line, text})
+	r.problems = append(r.problems, problem{r.line, r.column, text})
 }
 
 // parse reads a file. The error lists its problems in order of lines.
@@ -128,10 +130,12 @@ func parse(name string, text []byte) (event, error) {
 	r := reader{room: maxListed, botLine: map[string]int{}, idLine: map[string]int{}, of: map[string]*repeated{}}
 	for line := range bytes.Lines(text) {
 		r.line++
-		words, err := split(strings.TrimRight(string(line), "\r\n"))
+		words, column, err := split(strings.TrimRight(string(line), "\r\n"))
 		switch {
 		case err != nil:
+			r.column = column
 			r.wrong("%v", err)
+			r.column = 0
 		case len(words) == 0:
 		case words[0] == "match":
 			r.match(words[1:])
@@ -153,7 +157,10 @@ func parse(name string, text []byte) (event, error) {
 	for _, p := range r.problems[:min(len(r.problems), maxListed)] {
 		at := name
 		if p.line > 0 {
-			at = fmt.Sprintf("%s:%d", name, p.line)
+			at += fmt.Sprintf(":%d", p.line)
+		}
+		if p.column > 0 {
+			at += fmt.Sprintf(":%d", p.column)
 		}
 		list = append(list, fmt.Errorf("%s: %s", at, p.text))
 	}
@@ -163,16 +170,17 @@ func parse(name string, text []byte) (event, error) {
 	return event{}, errors.Join(list...)
 }
 
-// split returns the words of a line up to a comment. A word in quotes is one, as in Go.
-func split(line string) ([]string, error) {
-	if !utf8.ValidString(line) {
-		return nil, errors.New("the line is not UTF-8")
+// split returns the words of a line up to a comment. A word in quotes is one, as in Go. With an error comes the
+// column of it, counted in characters from 1.
+func split(text string) (words []string, column int, err error) {
+	if !utf8.ValidString(text) {
+		return nil, 0, errors.New("the line is not UTF-8")
 	}
-	var words []string
-	for {
+	columnOf := func(rest string) int { return utf8.RuneCountInString(text[:len(text)-len(rest)]) + 1 }
+	for line := text; ; {
 		line = strings.TrimLeft(line, " \t")
 		if line == "" || line[0] == '#' {
-			return words, nil
+			return words, 0, nil
 		}
 		if line[0] != '"' {
 			end := strings.IndexAny(line, " \t")
@@ -185,16 +193,16 @@ func split(line string) ([]string, error) {
 		}
 		quoted, err := strconv.QuotedPrefix(line)
 		if err != nil {
-			return nil, fmt.Errorf("a quote is not closed, or has an unknown escape: %s", line)
+			return nil, columnOf(line), fmt.Errorf("a quote is not closed, or has an unknown escape: %s", line)
 		}
 		word, err := strconv.Unquote(quoted)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", quoted, err)
+			return nil, columnOf(line), fmt.Errorf("%s: %w", quoted, err)
 		}
 		words = append(words, word)
 		line = line[len(quoted):]
 		if line != "" && !strings.ContainsRune(" \t#", rune(line[0])) {
-			return nil, fmt.Errorf("%s: no blank after the quote", quoted)
+			return nil, columnOf(line), fmt.Errorf("%s: no blank after the quote", quoted)
 		}
 	}
 }
