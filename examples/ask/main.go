@@ -155,7 +155,7 @@ func serve(in io.Reader, out io.Writer) error {
 				text = answer(line)
 			}
 			if _, err := out.Write(append(text, '\n')); err != nil {
-				return err
+				return cli.Unwritten("the output", err)
 			}
 		}
 		if err == io.EOF {

@@ -273,7 +273,7 @@ func TestCalls(t *testing.T) {
 		}
 	}
 	var errs bytes.Buffer
-	if status := run(nil, strings.NewReader("{}\n"), clitest.Broken{}, &errs); status != 1 || errs.String() != "ask: broken\n" {
+	if status := run(nil, strings.NewReader("{}\n"), clitest.Broken{}, &errs); status != 1 || errs.String() != "ask: the output cannot be written: broken\n" {
 		t.Errorf("status %d, %s", status, &errs)
 	}
 }

@@ -23,6 +23,7 @@ BYE = {"ByeFewest": "byes", "ByeLosses": "losses", "ByeRating": "class", "ByeSee
 OUTCOMES = {"gold": "+-", "silver": "-+", "gold-by-forfeit": "+-", "silver-by-forfeit": "-+", "both-forfeit": "--",
             "no-decision": "00"}  # who wins, who loses
 SUMS = "RankSpread", "RankSquares", "SeededSquares"
+MOST = 256 << 20  # characters of a document
 KNOWN = set("version lives entrants edition rounds seedRatings withdrawals absent extraLives bothForfeitUnmet".split())
 
 
@@ -190,7 +191,8 @@ def main(text):
 if __name__ == "__main__":
     try:
         with open(sys.argv[1] if len(sys.argv) > 1 else 0, encoding="utf-8") as file:
-            document = file.read()
+            document = file.read(MOST + 1)
     except (OSError, ValueError) as e:
         need(False, f"the document cannot be read: {e}")
+    need(len(document) <= MOST, f"the document has more than {MOST} characters")
     main(document)

@@ -61,7 +61,7 @@ func run(args []string, out, errs io.Writer) int {
 	b := bufio.NewWriter(out)
 	status, err := c.events(b)
 	if err == nil {
-		err = b.Flush()
+		err = cli.Unwritten("the output", b.Flush())
 	}
 	if err != nil {
 		return p.Fail(err)
@@ -79,7 +79,11 @@ type call struct {
 
 // events prints the events, or the differences in them, and returns the exit status.
 func (c call) events(out io.Writer) (status int, err error) {
-	if _, err := fmt.Fprintf(out, "seed %d\n", c.seed); err != nil {
+	say := func(format string, args ...any) error {
+		_, err := fmt.Fprintf(out, format, args...)
+		return cli.Unwritten("the output", err)
+	}
+	if err := say("seed %d\n", c.seed); err != nil {
 		return cli.Failed, err
 	}
 	var total result
@@ -96,12 +100,12 @@ func (c call) events(out io.Writer) (status int, err error) {
 		if c.check {
 			r := judge(e, g.rng)
 			for _, d := range r.differences {
-				if _, err := fmt.Fprintf(out, "event %d: %s\n%s\n", k+1, d, text); err != nil {
+				if err := say("event %d: %s\n%s\n", k+1, d, text); err != nil {
 					return cli.Failed, err
 				}
 			}
 			total.add(r)
-		} else if _, err := fmt.Fprintf(out, "%s\n", text); err != nil {
+		} else if err := say("%s\n", text); err != nil {
 			return cli.Failed, err
 		}
 	}
@@ -111,7 +115,6 @@ func (c call) events(out io.Writer) (status int, err error) {
 	if len(total.differences) > 0 {
 		status = cli.Failed
 	}
-	_, err = fmt.Fprintf(out, "%d events, %d over, %d without a legal round, %d rounds paired, %d other rounds audited, %d with ties of ratings assumed: %d differences\n",
+	return status, say("%d events, %d over, %d without a legal round, %d rounds paired, %d other rounds audited, %d with ties of ratings assumed: %d differences\n",
 		c.n, total.over, total.stuck, total.paired, total.audited, total.assumed, len(total.differences))
-	return status, err
 }

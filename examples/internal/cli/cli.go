@@ -75,7 +75,7 @@ func (p Program) Fail(err error) int {
 // that the output cannot be written.
 func (p Program) Print(text []byte, status int, err error) int {
 	_, failed := p.Out.Write(text)
-	for _, err := range []error{err, unwritten("the output", failed)} {
+	for _, err := range []error{err, Unwritten("the output", failed)} {
 		if err != nil {
 			status = max(status, p.Fail(err))
 		}
@@ -83,7 +83,9 @@ func (p Program) Print(text []byte, status int, err error) int {
 	return status
 }
 
-func unwritten(what string, err error) error {
+// Unwritten returns the error of something that cannot be written, or nil if there
+// is no error.
+func Unwritten(what string, err error) error {
 	if err == nil {
 		return nil
 	}

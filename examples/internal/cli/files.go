@@ -56,9 +56,9 @@ func (p Program) Read(path string, sample Sample, most int64) (name string, text
 func (p Program) Write(path string, text []byte) error {
 	if path == "-" {
 		_, err := p.Out.Write(text)
-		return unwritten("the output", err)
+		return Unwritten("the output", err)
 	}
-	return unwritten(path, writeFile(path, text))
+	return Unwritten(path, writeFile(path, text))
 }
 
 func writeFile(path string, text []byte) error {
