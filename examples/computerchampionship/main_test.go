@@ -552,6 +552,11 @@ func TestHostileNames(t *testing.T) {
 			}
 		}
 		ch = shipped(t)
+		ch.Qualifier.Entrants, ch.Qualifier.Benchmarks = []string{name, "Ann", name}, []string{name}
+		if _, _, errs := try(text(t, ch), "-"); strings.Count(errs, "a name must have") != 1 {
+			t.Errorf("%s", errs)
+		}
+		ch = shipped(t)
 		ch.Qualifier.Games[0].Gold, ch.Qualifier.Games[0].Silver = name, "Bomb2005Fast"
 		_, out, errs := try(text(t, ch), "-")
 		clitest.Plain(t, out+errs)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -175,7 +176,11 @@ func TestHostileNames(t *testing.T) {
 			t.Errorf("%q: no name is shown:\n%s%s", args, out, errs)
 		}
 	}
-	_, out, _ := try(text, "-json", "-")
+	_, out, _ := try(text, "-")
+	if row := regexp.MustCompile(`(?m)^  7     C\\tD +[-+b]`); !row.MatchString(out) {
+		t.Errorf("a name with a tab:\n%s", out)
+	}
+	_, out, _ = try(text, "-json", "-")
 	var e event
 	if err := json.Unmarshal([]byte(out), &e); err != nil || e.Entrants[0] != clitest.Hostile[0] {
 		t.Errorf("-json: %v, %q", err, e.Entrants)

@@ -207,6 +207,17 @@ func TestWrite(t *testing.T) {
 	if err := p.Write(filepath.Join(dir, "none", "file"), nil); err == nil || !strings.Contains(err.Error(), "cannot be written") {
 		t.Error(err)
 	}
+	part, err := partOf(file, 0o644)
+	if err != nil {
+		t.Fatal(err)
+	}
+	part.Close()
+	if err := replace(file, part, []byte("other")); err == nil {
+		t.Error("a closed file is written")
+	}
+	if got, err := os.ReadFile(file); err != nil || string(got) != "texttexttext" {
+		t.Errorf("%q, %v", got, err)
+	}
 	if list, err := os.ReadDir(dir); err != nil || len(list) != 2 {
 		t.Errorf("%v are left, %v", list, err)
 	}

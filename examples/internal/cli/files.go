@@ -80,7 +80,14 @@ func writeFile(path string, text []byte) error {
 	if err != nil {
 		return err
 	}
-	if err = put(part, text); err == nil {
+	return replace(path, part, text)
+}
+
+// replace writes a text to a new file, and then puts it in the place of
+// another. If that fails, the new file is gone.
+func replace(path string, part *os.File, text []byte) error {
+	err := put(part, text)
+	if err == nil {
 		err = os.Rename(part.Name(), path)
 	}
 	if err != nil {

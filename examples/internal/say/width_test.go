@@ -39,6 +39,9 @@ func TestColumns(t *testing.T) {
 	if got := Columns(rows, "  "); got != want {
 		t.Errorf("%s", got)
 	}
+	if got := Columns([]string{"李小龍\t1", "abc\t2"}, ""); got != "李小龍  1\nabc     2\n" {
+		t.Errorf("a wide name:\n%s", got)
+	}
 	if got := Columns([]string{"a\tlong last cell", "b\tc\td"}, ""); got != "a  long last cell\nb  c  d\n" {
 		t.Errorf("a last cell widens a column:\n%s", got)
 	}
