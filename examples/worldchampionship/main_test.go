@@ -101,7 +101,7 @@ func TestStatus(t *testing.T) {
 		{"whynot and simulate", "", []string{"-whynot", "Freya", "-simulate", "1"}, 2, "-whynot and -simulate do not go together"},
 		{"whynot nobody", "", []string{"-whynot", ""}, 2, "a name is missing"},
 		{"whynot three", "", []string{"-whynot", "Freya, Beatrix", "-whynot", "Ann"}, 2, "one or two players, not 3"},
-		{"a syntax error", "{\"lives\":3,\n \"entrants\":[\"Ann\" \"Bob\"]}", []string{"-"}, 1, "standard input: pairing: the event can't be read: line 2, column 20: "},
+		{"a syntax error", "{\"lives\":3,\n \"entrants\":[\"Ann\" \"Bob\"]}", []string{"-"}, 1, "standard input: pairing: line 2, column 20: "},
 		{"a byte-order mark", "\ufeff" + string(sample), []string{"-"}, 0, "24 entrants"},
 		{"no such round", "", []string{"-round", "8"}, 2, "round 8"},
 		{"round 0", "", []string{"-round", "0"}, 2, "at least 1"},
