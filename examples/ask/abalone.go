@@ -71,7 +71,7 @@ func abaloneMoves(line []byte) (any, error) {
 	}{moves}, nil
 }
 
-// An illegal is the first move that isn't legal.
+// An illegal is the first move that is not legal.
 type illegal struct {
 	Index  int    `json:"index"`
 	Move   string `json:"move"`
@@ -106,7 +106,7 @@ func abalonePlay(line []byte) (any, error) {
 	return positionOf(g, wrong, q.ListMoves), nil
 }
 
-// An ending is one that isn't on the board.
+// An ending is one that is not on the board.
 type ending struct {
 	How  string  `json:"how"`
 	Side *string `json:"side,omitempty"`
@@ -134,7 +134,8 @@ func (e ending) verb() (func(*abalone.Game) error, error) {
 	return does, noSide
 }
 
-// playAll makes moves, and returns the first that isn't legal or isn't one at all, or nil.
+// playAll makes moves, and returns the first that is not legal or is not one at
+// all, or nil.
 func playAll(g *abalone.Game, moves []string) *illegal {
 	for i, text := range moves {
 		m, err := abalone.ParseMove(text)

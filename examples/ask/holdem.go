@@ -26,7 +26,8 @@ func holdemPlay(line []byte) (any, error) {
 	return handOf(h), nil
 }
 
-// Answers of holdem.play. What is about a hand that is over, or that isn't, is left out of the other.
+// Answers of holdem.play. What is about a hand that is over, or that is not, is
+// left out of the other.
 type (
 	handAnswer struct {
 		Betting [][]takenAnswer `json:"betting"`

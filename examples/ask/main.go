@@ -52,9 +52,9 @@
 // a game may end by resign, by time, or as a tie, which has no side; and a TEXT
 // is a game record with its line ends. A hand of hold'em is limit or no-limit;
 // second deals; an action is f, c, r, or r and the total of a raise without
-// limits, and a rule beside one says why it isn't what was wanted. Requests are
-// read strictly: a key that is unknown, stands twice, has another spelling or
-// is missing is refused. Ids are non-empty strings.
+// limits, and a rule beside one says why it is not what was wanted. Requests
+// are read strictly: a key that is unknown, stands twice, has another spelling
+// or is missing is refused. Ids are non-empty strings.
 //
 // A request is refused with all that is wrong with it, unless it cannot be read
 // at all. A line has at most 256 MB. A byte-order mark before the first line is
@@ -260,7 +260,7 @@ type unread struct{ err error }
 func (u unread) Error() string { return "ask: " + u.err.Error() }
 func (u unread) Unwrap() error { return u.err }
 
-var errEmpty = errors.New("an id must be a string that isn't empty")
+var errEmpty = errors.New("an id must be a string that is not empty")
 
 // An id is the name of a player: any string but the empty one.
 type id string

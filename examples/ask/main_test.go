@@ -16,8 +16,8 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 )
 
-// An exchange is a request from a transcript with its answer; testdata/requests.txt says how
-// one is written.
+// An exchange is a request from a transcript with its answer;
+// testdata/requests.txt says how one is written.
 type exchange struct {
 	where   string
 	request string
@@ -60,7 +60,8 @@ func transcripts(t testing.TB) []exchange {
 	return list
 }
 
-// ask returns the lines that serve answers, and checks that there are none but whole ones.
+// ask returns the lines that serve answers, and checks that there are none but
+// whole ones.
 func ask(t testing.TB, in string) []string {
 	t.Helper()
 	var out strings.Builder
@@ -77,7 +78,8 @@ func ask(t testing.TB, in string) []string {
 	return strings.Split(text, "\n")
 }
 
-// parse returns an answer, or the text of a refusal, and checks that it is one of the two.
+// parse returns an answer, or the text of a refusal, and checks that it is one
+// of the two.
 func parse(t testing.TB, line string) (answer any, refusal string) {
 	t.Helper()
 	var reply map[string]json.RawMessage
@@ -167,7 +169,8 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// TestDocExample asks what the package comment asks, and wants the answer that it gives.
+// TestDocExample asks what the package comment asks, and wants the answer that
+// it gives.
 func TestDocExample(t *testing.T) {
 	source, err := os.ReadFile("main.go")
 	if err != nil {
@@ -188,7 +191,8 @@ func TestDocExample(t *testing.T) {
 	}
 }
 
-// TestLines has lines of all kinds: how they end, how long they are, what is in them.
+// TestLines has lines of all kinds: how they end, how long they are, what is in
+// them.
 func TestLines(t *testing.T) {
 	const (
 		good   = `{"ask":"colors.assign","players":["Ann","Bob"],"games":[]}`
@@ -294,7 +298,8 @@ func TestAllProblems(t *testing.T) {
 	}
 }
 
-// TestAbsentTags has a record that lacks tags: the answer has those alone that are there.
+// TestAbsentTags has a record that lacks tags: the answer has those alone that
+// are there.
 func TestAbsentTags(t *testing.T) {
 	for record, want := range map[string]string{
 		`1. i5g5-h5 14(T)-14(T)`:                               `"tags":{},`,

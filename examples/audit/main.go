@@ -1,11 +1,11 @@
-// Command audit judges a round of an event: is it legal, is it optimal, and if not, at which
-// criterion is it worse, and by how much?
+// Command audit judges a round of an event: is it legal, is it optimal, and if
+// not, at which criterion is it worse, and by how much?
 //
 //	audit event.json round.json    the round as the next one of the event
 //	audit -round N event.json      round N of the event, from the history before it
 //
-// "-" is standard input, for one of the two. The event is a file as package pairing reads it; the
-// round is
+// "-" is standard input, for one of the two. The event is a file as package
+// pairing reads it; the round is
 //
 //	{"games":[{"gold":"Ann","silver":"Bob"}],"byes":["Cid"]}
 //
@@ -15,7 +15,7 @@
 //	1  it is legal, but another is better
 //	2  it is not legal
 //	3  the event is broken, unfinished or over, so there is nothing to judge by
-//	4  nothing is said of the round: the call or a file is wrong, the output can't be written, or
+//	4  nothing is said of the round: the call or a file is wrong, the output cannot be written, or
 //	   help was asked for
 package main
 
@@ -87,8 +87,8 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return status
 }
 
-// read reads an event, and the round that is to be judged by it: a later one from a file of its own, or the one with
-// this number.
+// read reads an event, and the round that is to be judged by it: a later one
+// from a file of its own, or the one with this number.
 func read(p cli.Program, number int, paths []string) (pairing.Event[string], pairing.Round[string], error) {
 	var none pairing.Round[string]
 	name, text, err := p.Read(paths[0], cli.Sample{}, cli.MaxFile)

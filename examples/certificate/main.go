@@ -1,5 +1,5 @@
-// Command certificate prints the next round of an event with all that is needed to check,
-// without this library, that it is the best one.
+// Command certificate prints the next round of an event with all that is needed
+// to check, without this library, that it is the best one.
 //
 //	certificate [-seed S] [-n N] [-rounds R] [-edition E]    of an event that is simulated
 //	certificate event.json                                   of an event as package pairing reads it
@@ -9,13 +9,14 @@
 //	{"event": …, "ranking": [{"player": …, "rank": 1, "seed": 3, "losses": 0, …}, …],
 //	 "round": {"games": […], "byes": […]}, "certificate": {…}}
 //
-// The program check.py beside this one reads it, derives everything from the history anew, and
-// looks at every pair: a page or two of Python that knows nothing of this library.
+// The program check.py beside this one reads it, derives everything from the
+// history anew, and looks at every pair: a page or two of Python that knows
+// nothing of this library.
 //
 //	go run ./examples/certificate | python3 examples/certificate/check.py
 //
-// The exit status is 0, or 1 if there is no next round or the output can't be written, or 2 if the
-// call or the file is wrong.
+// The exit status is 0, or 1 if there is no next round or the output cannot be
+// written, or 2 if the call or the file is wrong.
 package main
 
 import (
@@ -121,8 +122,8 @@ func read(p cli.Program, path string) (event, error) {
 	return e, nil
 }
 
-// simulate plays some rounds of an event with three lives. Each game is won with the
-// probability that the ratings before the round give.
+// simulate plays some rounds of an event with three lives. Each game is won
+// with the probability that the ratings before the round give.
 func simulate(n, rounds int, seed uint64, edition pairing.Edition) (event, error) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	e := event{Lives: 3, Edition: edition}

@@ -43,7 +43,8 @@ func python(t *testing.T, in string, args ...string) (ok bool, out string) {
 	return err == nil, string(text)
 }
 
-// checkAll gives documents to check.py, in one process, and returns what it says of each.
+// checkAll gives documents to check.py, in one process, and returns what it
+// says of each.
 func checkAll(t *testing.T, documents []string) []verdict {
 	t.Helper()
 	const program = `
@@ -74,7 +75,8 @@ for text in json.load(sys.stdin):
 	return list
 }
 
-// records is an event with records and outcomes of many kinds, after three rounds.
+// records is an event with records and outcomes of many kinds, after three
+// rounds.
 const records = `{"lives": 3, "entrants": ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus"],
  "rounds": [
   {"games": [{"gold": "Bob", "silver": "Gus", "outcome": "gold-by-forfeit"}, {"gold": "Cid", "silver": "Fay", "outcome": "void"},
@@ -85,8 +87,8 @@ const records = `{"lives": 3, "entrants": ["Ann", "Bob", "Cid", "Dan", "Eve", "F
  "withdrawals": [{"player": "Ann", "after": 2, "until": 3}, {"player": "Fay", "after": 2}], "bothForfeitUnmet": true,
  "extraLives": [{"player": "Bob", "lives": 2}, {"player": "Gus", "lives": 1, "after": 1}], "absent": [{"player": "Cid", "round": 3}]}`
 
-// documents returns what the program prints of some events: of each edition, with and without
-// a bye, and late ones in which players meet again.
+// documents returns what the program prints of some events: of each edition,
+// with and without a bye, and late ones in which players meet again.
 func documents(t *testing.T) (list []document, names []string) {
 	t.Helper()
 	add := func(in string, args ...string) {
@@ -166,8 +168,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestTampered changes documents. What one check accepts, the other does, and of those that must
-// be rejected, both reject all.
+// TestTampered changes documents. What one check accepts, the other does, and
+// of those that must be rejected, both reject all.
 func TestTampered(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	rejected := map[string]int{}
@@ -323,7 +325,8 @@ func someSet(d *document, rng *rand.Rand, change func(s *pairing.OddSet[string])
 	return len(large) > 0
 }
 
-// TestRanking changes the ranking, which only check.py looks at, and what it refuses.
+// TestRanking changes the ranking, which only check.py looks at, and what it
+// refuses.
 func TestRanking(t *testing.T) {
 	_, out, _ := try("", "-edition", "wc2016", "-n", "9", "-rounds", "2")
 	cases := []struct{ name, from, to, want string }{
@@ -399,7 +402,8 @@ func TestEndless(t *testing.T) {
 	}
 }
 
-// Names cannot command the terminal, neither by the document nor by what check.py says of it.
+// Names cannot command the terminal, neither by the document nor by what
+// check.py says of it.
 func TestHostileNames(t *testing.T) {
 	text, err := json.Marshal(event{Lives: 2, Entrants: clitest.Hostile})
 	if err != nil {

@@ -22,7 +22,8 @@ type (
 	qualifier = qualify.Input[string]
 )
 
-// A championship is all of one: the log of its qualifier, with the director's order, and the finals.
+// A championship is all of one: the log of its qualifier, with the director's
+// order, and the finals.
 type championship struct {
 	About     string    `json:"about,omitempty"`
 	Qualifier qualifier `json:"qualifier"`
@@ -58,7 +59,8 @@ func (c call) read(p cli.Program) (name string, ch championship, err error) {
 	return name, ch, nil
 }
 
-// checkNames refuses names that are empty, too long for a table, or cannot be shown. Each is told once.
+// checkNames refuses names that are empty, too long for a table, or cannot be
+// shown. Each is told once.
 func checkNames(in qualifier) error {
 	var errs []error
 	told := map[string]bool{}
@@ -72,8 +74,8 @@ func checkNames(in qualifier) error {
 	return errors.Join(errs...)
 }
 
-// begin makes the finals if there are none yet. It is an error if there are some of another field,
-// or by other rules.
+// begin makes the finals if there are none yet. It is an error if there are
+// some of another field, or by other rules.
 func (ch *championship) begin(f field) error {
 	if ch.Event == nil {
 		ch.Event = &event{Lives: lives, Entrants: f.Field}
@@ -97,8 +99,8 @@ func (ch *championship) begin(f field) error {
 	return errors.Join(errs...)
 }
 
-// next returns the next round of the finals, and the finals with the play-off for second
-// place if it begins now.
+// next returns the next round of the finals, and the finals with the play-off
+// for second place if it begins now.
 func next(e event) (event, pairing.Pairing[string], error) {
 	round, err := pairing.Next(e)
 	if err != nil || !round.Over {

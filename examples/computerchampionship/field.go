@@ -32,8 +32,8 @@ func (ch championship) field() (field, error) {
 	return f, nil
 }
 
-// sharing returns those who share a place and are available, in the director's order if that is
-// decided. Who is alone is in order.
+// sharing returns those who share a place and are available, in the director's
+// order if that is decided. Who is alone is in order.
 func sharing(in qualifier, place qualify.Place[string]) (bots []string, decided bool) {
 	var ordered []string
 	for _, bot := range place.Players {

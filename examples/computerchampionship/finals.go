@@ -11,7 +11,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// finals prints the finals: every round that was played, then the one to come or the end.
+// finals prints the finals: every round that was played, then the one to come
+// or the end.
 func (p printer) finals(e event, fund int64) error {
 	p.printf("\nThe finals: floating elimination, %s, %d lives\n", say.Count(len(e.Entrants), "bot", "bots"), e.Lives)
 	best := true
@@ -67,8 +68,8 @@ func (p printer) heading(e event, r int) {
 	p.printf("\n\n")
 }
 
-// round prints the games of a round. The best round, as paired by the rules, tells losses and the
-// reasons of colors.
+// round prints the games of a round. The best round, as paired by the rules,
+// tells losses and the reasons of colors.
 func (p printer) round(round pairing.Round[string], best pairing.Pairing[string]) {
 	lost := map[string]int{}
 	for _, x := range best.Ranking {
@@ -90,7 +91,8 @@ func (p printer) round(round pairing.Round[string], best pairing.Pairing[string]
 	}
 }
 
-// notPaired stands for the rule of colors in a game that the best round doesn't have.
+// notPaired stands for the rule of colors in a game that the best round does
+// not have.
 const notPaired = "-"
 
 // colorsBy is the rule by which a game has its colors.

@@ -79,8 +79,8 @@ func (p printer) live(in qualifier, at time.Time) error {
 	return nil
 }
 
-// hope is the status of a bot. Where it is undecided, it is what becomes of the bot if it
-// begins no more games, if that is known.
+// hope is the status of a bot. Where it is undecided, it is what becomes of the
+// bot if it begins no more games, if that is known.
 func hope(q qualify.Prospect[string]) string {
 	switch {
 	case q.Status != qualify.Undecided:

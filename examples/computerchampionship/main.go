@@ -1,12 +1,14 @@
-// Command computerchampionship runs a championship of bots from the log of its qualifier to its
-// champion, by the rules of the 2014 Arimaa World Computer Championship: entrants play benchmark
-// bots, the best eight go on to the finals, a floating elimination with four lives, and a tie
-// for second place is played off.
+// Command computerchampionship runs a championship of bots from the log of its
+// qualifier to its champion, by the rules of the 2014 Arimaa World Computer
+// Championship: entrants play benchmark bots, the best eight go on to the
+// finals, a floating elimination with four lives, and a tie for second place is
+// played off.
 //
 //	computerchampionship [flags] [championship.json]
 //
-// It prints the ranking and which games were ignored by which rule, the field, every round of
-// the finals, and the final standing. Without a file, it shows a championship that is made up.
+// It prints the ranking and which games were ignored by which rule, the field,
+// every round of the finals, and the final standing. Without a file, it shows a
+// championship that is made up.
 //
 //	-qualifier FILE  the log of the qualifier alone (go doc ./qualify Input); the finals have yet to begin
 //	-order BOTS      the director's order of bots that share places, as in -order "Ann, Bob"
@@ -16,22 +18,26 @@
 //	-simulate SEED   play the finals from the start, results drawn by points of the qualifier
 //	-json            print the championship as a file, with the next round appended, and nothing else
 //
-// With both -live and -why, the evidence is that of the time. Neither goes with -simulate or -json.
-// A file is "-" for standard input, and has at most 256 MB. A name with a comma is put in quotes, as
-// in -order '"Ann, the first", Bob'. A time is as in RFC 3339, or a date for its first instant in
-// the time zone in which the log says when the qualifier begins.
+// With both -live and -why, the evidence is that of the time. Neither goes with
+// -simulate or -json. A file is "-" for standard input, and has at most 256 MB.
+// A name with a comma is put in quotes, as in -order '"Ann, the first", Bob'. A
+// time is as in RFC 3339, or a date for its first instant in the time zone in
+// which the log says when the qualifier begins.
 //
-// A championship's file is a JSON object with these keys, those with a ? perhaps left out:
-// about?, a text; qualifier, as package qualify reads it; event?, the finals as package pairing reads
-// them; fund?, the prize fund in cents, fees included.
+// A championship's file is a JSON object with these keys, those with a ?
+// perhaps left out: about?, a text; qualifier, as package qualify reads it;
+// event?, the finals as package pairing reads them; fund?, the prize fund in
+// cents, fees included.
 //
-// Who shares a place is told apart by no rule, but the finals need seeds: so the director puts all
-// who share a place in order, and decides with it who is in the field if the cut goes through
-// the place. The order is a part of the qualifier, its key order, unless the flag has another; it
-// means nothing for bots that share no place.
+// Who shares a place is told apart by no rule, but the finals need seeds: so
+// the director puts all who share a place in order, and decides with it who is
+// in the field if the cut goes through the place. The order is a part of the
+// qualifier, its key order, unless the flag has another; it means nothing for
+// bots that share no place.
 //
-// The exit status is 0 if all is well, 1 if the file is broken, the finals that were asked for wait
-// for the director or something can't be read or written, and 2 for a wrong call.
+// The exit status is 0 if all is well, 1 if the file is broken, the finals that
+// were asked for wait for the director or something cannot be read or written,
+// and 2 for a wrong call.
 package main
 
 import (
@@ -80,7 +86,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return p.Print(buffer.Bytes(), status, err)
 }
 
-// parse reads the arguments. If they don't say what to do, ok is false.
+// parse reads the arguments. If they do not say what to do, ok is false.
 func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	flags := p.Flags("computerchampionship [flags] [championship.json, or - for standard input]")
 	given := func(to *string) func(string) error {
@@ -132,7 +138,8 @@ func (c call) answer(from cli.Program, out io.Writer) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// play prints the championship, or with -json what its file is after the next round.
+// play prints the championship, or with -json what its file is after the next
+// round.
 func (c call) play(ch championship, p printer) error {
 	f, err := ch.field()
 	if err != nil {
@@ -161,14 +168,15 @@ func (c call) play(ch championship, p printer) error {
 	}
 	switch {
 	case missing != "":
-		return fmt.Errorf("the finals can't begin: %s", missing)
+		return fmt.Errorf("the finals cannot begin: %s", missing)
 	case len(f.open) > 0:
 		return nil
 	}
 	return p.finals(*ch.Event, ch.Fund)
 }
 
-// look prints the qualifier as it stood at a moment, or the evidence of one bot.
+// look prints the qualifier as it stood at a moment, or the evidence of one
+// bot.
 func (c call) look(in qualifier, p printer) error {
 	places := make([]int, len(in.Games))
 	for i := range places {
@@ -190,8 +198,8 @@ func (c call) look(in qualifier, p printer) error {
 	return p.why(in, places, c.why)
 }
 
-// asOf returns the qualifier without the bots that drop out, as long as it is open. Who isn't set up
-// is known after its end.
+// asOf returns the qualifier without the bots that drop out, as long as it is
+// open. Who is not set up is known after its end.
 func asOf(in qualifier, at time.Time) qualifier {
 	if at.Before(in.Window.End) {
 		in.Unavailable = nil

@@ -127,7 +127,8 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// Whoever drops out, the field is in the director's order, and waits for it only where it needs it.
+// Whoever drops out, the field is in the director's order, and waits for it
+// only where it needs it.
 func TestField(t *testing.T) {
 	ch := shipped(t)
 	names, order := ch.Qualifier.Entrants, ch.Qualifier.Order
@@ -166,7 +167,8 @@ func TestField(t *testing.T) {
 	}
 }
 
-// Games are numbered as in the log, whatever its order, and also where a part of it is left out.
+// Games are numbered as in the log, whatever its order, and also where a part
+// of it is left out.
 func TestNumbers(t *testing.T) {
 	in := shipped(t).Qualifier
 	n := len(in.Games)
@@ -216,7 +218,8 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// What the live view says of a bot at any time agrees with how the qualifier ended.
+// What the live view says of a bot at any time agrees with how the qualifier
+// ended.
 func TestLive(t *testing.T) {
 	in := shipped(t).Qualifier
 	in.Unavailable = nil
@@ -304,7 +307,8 @@ func TestFinals(t *testing.T) {
 	}
 }
 
-// proved checks every round of finals that are over, and returns their standing.
+// proved checks every round of finals that are over, and returns their
+// standing.
 func proved(t *testing.T, e event) pairing.Table[string] {
 	t.Helper()
 	for r, round := range e.Rounds {
@@ -330,8 +334,8 @@ func proved(t *testing.T, e event) pairing.Table[string] {
 	return table
 }
 
-// From the log alone to the end, the program pairs every round of the finals that it ships, and
-// the file that it writes is one that it reads.
+// From the log alone to the end, the program pairs every round of the finals
+// that it ships, and the file that it writes is one that it reads.
 func TestJSON(t *testing.T) {
 	ch := shipped(t)
 	ch.Qualifier.Order = nil
@@ -441,9 +445,9 @@ func TestStatus(t *testing.T) {
 		{"a broken log, why", text(t, twoWrong), []string{"-qualifier", "-", "-why", "Umbra"}, 1, []string{"game 4: Nobody against Bomb2005Fast"}},
 		{"why whom", "", []string{"-why", "Bomb2005Fast"}, 1, []string{`"Bomb2005Fast": not an entrant`, "Brindle, Gossamer"}},
 		{"order missing", log, []string{"-qualifier", "-"}, 0, []string{"The field waits for the director: Sextant and Umbra share places 9-10", "open"}},
-		{"order missing, simulated", log, []string{"-qualifier", "-", "-simulate", "1"}, 1, []string{"the finals can't begin: Sextant and Umbra share"}},
-		{"order missing, json", log, []string{"-qualifier", "-", "-json"}, 1, []string{"the finals can't begin: Sextant and Umbra share"}},
-		{"order missing, with finals", changed(func(x *championship) { x.Qualifier.Order = nil }), []string{"-"}, 1, []string{"the finals can't begin", "place  bot"}},
+		{"order missing, simulated", log, []string{"-qualifier", "-", "-simulate", "1"}, 1, []string{"the finals cannot begin: Sextant and Umbra share"}},
+		{"order missing, json", log, []string{"-qualifier", "-", "-json"}, 1, []string{"the finals cannot begin: Sextant and Umbra share"}},
+		{"order missing, with finals", changed(func(x *championship) { x.Qualifier.Order = nil }), []string{"-"}, 1, []string{"the finals cannot begin", "place  bot"}},
 		{"order not needed, next open", changed(func(x *championship) {
 			x.Qualifier.Order, x.Event, x.Qualifier.Unavailable = nil, nil, nil
 		}), []string{"-"}, 0, []string{"next is one of Sextant and Umbra, who share a place"}},
@@ -534,7 +538,8 @@ func TestEndless(t *testing.T) {
 	}
 }
 
-// Neither names nor other texts command the terminal, and each bad name is told once.
+// Neither names nor other texts command the terminal, and each bad name is told
+// once.
 func TestHostileNames(t *testing.T) {
 	for _, name := range clitest.Hostile {
 		ch := shipped(t)
@@ -567,8 +572,8 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// Names that are wide, have marks or are written from right to left take the columns that plain ones
-// of their width take.
+// Names that are wide, have marks or are written from right to left take the
+// columns that plain ones of their width take.
 func TestWideNames(t *testing.T) {
 	names := []string{"Quillon", "李小龍l", "Gossamer", "G\u0301ossamer", "Mistral", "שלוםשלו", "Oxbow", "می\u200cخوا"}
 	var back []string
@@ -585,7 +590,8 @@ func TestWideNames(t *testing.T) {
 	}
 }
 
-// After the end it is known who isn't set up, and who comes in; before, it isn't.
+// After the end it is known who is not set up, and who comes in; before, it
+// is not.
 func TestLiveAfterEnd(t *testing.T) {
 	for at, set := range map[string]bool{"2014-01-29": true, "2014-02-02": false, "2014-03-01": false} {
 		_, out, errs := try("", "-live", at)

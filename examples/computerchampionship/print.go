@@ -25,7 +25,8 @@ func (p printer) printf(format string, args ...any) {
 // columns prints rows of cells, separated by tabs, in columns.
 func (p printer) columns(rows []string) { io.WriteString(p, say.Columns(rows, "  ")) }
 
-// wrap prints a text in lines of up to 80 columns, those after the first indented further.
+// wrap prints a text in lines of up to 80 columns, those after the first
+// indented further.
 func (p printer) wrap(indent, text string) {
 	io.WriteString(p, say.Wrap(text, indent, "  ", 80))
 }
@@ -50,8 +51,8 @@ func (p printer) json(ch championship) error {
 	if err != nil {
 		return err
 	}
-	// One game a line, as a person would write it. Quotes inside a text are escaped, so none
-	// of these patterns can be part of one.
+	// One game a line, as a person would write it. Quotes inside a text are
+	// escaped, so none of these patterns can be part of one.
 	text := strings.NewReplacer(
 		`"qualifier":{`, "\n\"qualifier\":{", `,"benchmarks":`, ",\n \"benchmarks\":", `,"window":`, ",\n \"window\":", `,"games":[`, ",\n \"games\":[",
 		`,"unavailable":`, ",\n \"unavailable\":", `,"order":`, ",\n \"order\":", `,"options":`, ",\n \"options\":", `,"fund":`, ",\n\"fund\":",

@@ -42,7 +42,8 @@ func (p printer) benchmarks(in qualifier) {
 	p.printf("\n")
 }
 
-// label is the heading of a benchmark's column: a letter, or a number if those run out.
+// label is the heading of a benchmark's column: a letter, or a number if those
+// run out.
 func label(j int) string {
 	if j < 26 {
 		return string(rune('A' + j))
@@ -193,8 +194,8 @@ func (p printer) field(in qualifier, f field) {
 	p.wrap("  ", "Seeds: "+strings.Join(seeds, ", ")+".")
 }
 
-// why prints every game of a bot, and what it counted for. The places are those of the games in the
-// whole log.
+// why prints every game of a bot, and what it counted for. The places are those
+// of the games in the whole log.
 func (p printer) why(in qualifier, places []int, bot string) error {
 	r, err := qualify.Rank(in)
 	if err != nil {

@@ -6,8 +6,9 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// simulate plays the finals to their end. A bot wins with a chance in proportion to one more than
-// its points in the qualifier; the same seed gives the same results.
+// simulate plays the finals to their end. A bot wins with a chance in
+// proportion to one more than its points in the qualifier; the same seed gives
+// the same results.
 func simulate(e event, f field, seed uint64) (event, error) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	chances := map[string]int{}

@@ -103,7 +103,8 @@ func python(t *testing.T, in string, args ...string) string {
 	return string(text)
 }
 
-// TestPythonVectors checks the published vectors by Python; package duplicate checks them by itself.
+// TestPythonVectors checks the published vectors by Python; package duplicate
+// checks them by itself.
 func TestPythonVectors(t *testing.T) {
 	if out := python(t, "", "deal.py", "-check", "../../../duplicate/testdata/derivation.txt"); !strings.HasSuffix(out, "vectors agree\n") {
 		t.Error(out)

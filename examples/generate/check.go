@@ -53,7 +53,7 @@ func judge(e event, rng *rand.Rand) (r result) {
 		r.assumed++
 	}
 	if err := pairing.Verify(e, next.Round, next.Certificate); err != nil {
-		r.differ("the proof isn't accepted: %v", err)
+		r.differ("the proof is not accepted: %v", err)
 	}
 	v, err := pairing.Audit(e, next.Round)
 	if err != nil || !v.Legal || !v.Optimal {
@@ -76,8 +76,9 @@ func judge(e event, rng *rand.Rand) (r result) {
 	return r
 }
 
-// roundsPlayed audits the rounds of the event itself: whatever was played, the audit of the
-// event before it must come to a verdict, and a round as good as the best must be proved so.
+// roundsPlayed audits the rounds of the event itself: whatever was played, the
+// audit of the event before it must come to a verdict, and a round as good as
+// the best must be proved so.
 func (r *result) roundsPlayed(e event) {
 	for k, played := range e.Rounds {
 		before, err := e.Before(k + 1)
@@ -100,7 +101,8 @@ func (r *result) roundsPlayed(e event) {
 	}
 }
 
-// sameElsewhere compares with the event after a trip through JSON, and in another order.
+// sameElsewhere compares with the event after a trip through JSON, and in
+// another order.
 func (r *result) sameElsewhere(e event, next pairing.Pairing[string], rng *rand.Rand) {
 	text, err := json.Marshal(e)
 	if err != nil {

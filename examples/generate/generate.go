@@ -110,7 +110,8 @@ func (g *generator) choices(e *event) {
 	}
 }
 
-// anyRound draws a round of the players to be paired that needn't be a good one.
+// anyRound draws a round of the players to be paired that need not be a good
+// one.
 func (g *generator) anyRound(next pairing.Pairing[string]) round {
 	var names []string
 	for _, r := range next.Ranking {

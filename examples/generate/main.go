@@ -1,18 +1,21 @@
-// Command generate makes up events: floating eliminations of every edition, with forfeits, void
-// games, absences, withdrawals, pins, prohibitions and play-offs.
+// Command generate makes up events: floating eliminations of every edition,
+// with forfeits, void games, absences, withdrawals, pins, prohibitions and
+// play-offs.
 //
 //	generate [-seed S] [-n N] [-players P] [-edition E] [-check]
 //
-// It prints its seed, then one event a line, as package pairing reads them. The same flags
-// give the same bytes on every machine.
+// It prints its seed, then one event a line, as package pairing reads them. The
+// same flags give the same bytes on every machine.
 //
-// With -check it prints no events, but pairs each, and counts what should not be: a round that
-// its own audit doesn't find legal and optimal, a proof that isn't accepted, an event that
-// comes out differently after a trip through JSON or with its records in another order, or
-// another round that audits better.
+// With -check it prints no events, but pairs each, and counts what should not
+// be: a round that its own audit does not find legal and optimal, a proof that
+// is not accepted, an event that comes out differently after a trip through
+// JSON or with its records in another order, or another round that audits
+// better.
 //
-// The exit status is 0, or 1 if there is any such difference or the output can't be written, or 2
-// for a wrong call. The events times the most entrants are at most 100 million.
+// The exit status is 0, or 1 if there is any such difference or the output
+// cannot be written, or 2 for a wrong call. The events times the most entrants
+// are at most 100 million.
 package main
 
 import (
@@ -77,7 +80,8 @@ type call struct {
 	check      bool
 }
 
-// events prints the events, or the differences in them, and returns the exit status.
+// events prints the events, or the differences in them, and returns the exit
+// status.
 func (c call) events(out io.Writer) (status int, err error) {
 	say := func(format string, args ...any) error {
 		_, err := fmt.Fprintf(out, format, args...)

@@ -63,7 +63,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// The check notices an answer that belongs to another event, and the program counts it.
+// The check notices an answer that belongs to another event, and the program
+// counts it.
 func TestCheckNotices(t *testing.T) {
 	e := event{Lives: 2, Entrants: []string{"Ann", "Bob", "Cid", "Dan"}}
 	other := event{Lives: 2, Entrants: []string{"Ann", "Cid", "Bob", "Dan"}}

@@ -1,13 +1,14 @@
-// Command peers makes the instances on which package pairing is compared with other matching
-// engines.
+// Command peers makes the instances on which package pairing is compared with
+// other matching engines.
 //
 //	peers -o FILE [-n N] [-rounds R] [-lives L] [-seed S] [-met P] [-near K]
 //
-// It plays R rounds of an event, with random results, and as many entrants as it takes for N
-// players to be left. With -met, P percent of all pairs have then met besides, a quarter of
-// these twice; with -near, everybody has met those up to K places from the mirror of their own
-// place among equal losses, which are the opponents that the criteria would choose. The same
-// flags give the same instance on every machine.
+// It plays R rounds of an event, with random results, and as many entrants as
+// it takes for N players to be left. With -met, P percent of all pairs have
+// then met besides, a quarter of these twice; with -near, everybody has met
+// those up to K places from the mirror of their own place among equal losses,
+// which are the opponents that the criteria would choose. The same flags give
+// the same instance on every machine.
 //
 // The file has the instance as text:
 //
@@ -15,15 +16,16 @@
 //	p RANK LOSSES BYES RATING SEED      for each player left, in rank order
 //	m I J TIMES                         for each two that have met, by rank
 //
-// RATING is any number, the higher the better; here it is minus the class of the rating. On
-// standard output comes what [pairing.Next] makes of the event, in one line, with tabs between:
-// the engine, its version, the file, the time in milliseconds of the whole of Next, and the cost
-// by criterion. The drivers of the engines print the same of theirs, but time the matching alone.
+// RATING is any number, the higher the better; here it is minus the class of
+// the rating. On standard output comes what [pairing.Next] makes of the event,
+// in one line, with tabs between: the engine, its version, the file, the time
+// in milliseconds of the whole of Next, and the cost by criterion. The drivers
+// of the engines print the same of theirs, but time the matching alone.
 //
 // # The comparison
 //
-// The script run beside this program makes instances, runs all engines that are there, prints
-// a table, and fails if any cost differs:
+// The script run beside this program makes instances, runs all engines that are
+// there, prints a table, and fails if any cost differs:
 //
 //	examples/peers/run                 # on instances that it makes
 //	examples/peers/run DIR             # on those in a directory
@@ -33,9 +35,10 @@
 //
 //	apt-get install g++ liblemon-dev libboost-graph-dev python3-networkx
 //
-// They are LEMON (MaxWeightedPerfectMatching) and Boost (maximum_weighted_matching), both with
-// weights of 128 bits, and NetworkX (max_weight_matching) with Python's integers. All are given
-// every pair, with its cost by all criteria packed into one integer. Engines are left out of
+// They are LEMON (MaxWeightedPerfectMatching) and Boost
+// (maximum_weighted_matching), both with weights of 128 bits, and NetworkX
+// (max_weight_matching) with Python's integers. All are given every pair, with
+// its cost by all criteria packed into one integer. Engines are left out of
 // instances that are too large for them, see the top of the script.
 package main
 
@@ -103,8 +106,8 @@ func measure(p cli.Program, m maker, file string) (string, error) {
 	return fmt.Sprintf("arbiter.Next\t-\t%s\t%.3f\t%s\n", file, 1e3*took.Seconds(), strings.Join(cost, " ")), nil
 }
 
-// timed returns the next round, and the least time it took in as many runs as fit into a fifth of a
-// second.
+// timed returns the next round, and the least time it took in as many runs as
+// fit into a fifth of a second.
 func timed(e event) (next pairing.Pairing[int], best time.Duration, err error) {
 	for start := time.Now(); best == 0 || time.Since(start) < time.Second/5; {
 		run := time.Now()

@@ -17,7 +17,8 @@ func try(args ...string) (status int, out, errs string) {
 	return status, o.String(), e.String()
 }
 
-// made returns the lines of the instance that the flags give, and the cost of the next round.
+// made returns the lines of the instance that the flags give, and the cost of
+// the next round.
 func made(t *testing.T, args ...string) (lines []string, cost string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "instance.txt")
@@ -47,7 +48,8 @@ func count(lines []string, prefix string) int {
 	return n
 }
 
-// The same flags give the same instance, with as many players as were asked for.
+// The same flags give the same instance, with as many players as were asked
+// for.
 func TestInstance(t *testing.T) {
 	for _, n := range []int{7, 20} {
 		args := []string{"-n", fmt.Sprint(n), "-rounds", "5"}
@@ -64,7 +66,8 @@ func TestInstance(t *testing.T) {
 	}
 }
 
-// Where all have met, all have, and all games repeat one; near the mirror, so do the first and the last.
+// Where all have met, all have, and all games repeat one; near the mirror, so
+// do the first and the last.
 func TestHostile(t *testing.T) {
 	for _, n := range []int{11, 12} {
 		lines, cost := made(t, "-n", fmt.Sprint(n), "-rounds", "4", "-met", "100")
@@ -109,8 +112,8 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// A file that cannot be written leaves nothing behind, and output that cannot be written is an
-// error.
+// A file that cannot be written leaves nothing behind, and output that cannot
+// be written is an error.
 func TestOutputFails(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "x.txt")

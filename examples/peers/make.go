@@ -15,7 +15,8 @@ type (
 	game  = pairing.Game[int]
 )
 
-// A maker makes an event in which so many players are left. All draws are of integers.
+// A maker makes an event in which so many players are left. All draws are of
+// integers.
 type maker struct {
 	players, rounds, lives int
 	seed                   uint64
@@ -69,8 +70,8 @@ func (m maker) event() (event, error) {
 	}
 }
 
-// entrants returns how many have to enter for about the right number to be left: with k
-// losses after r rounds are r over k of 2^r.
+// entrants returns how many have to enter for about the right number to be
+// left: with k losses after r rounds are r over k of 2^r.
 func (m maker) entrants() int {
 	ways, sum := 1.0, 0.0
 	for k := 0; k < m.lives && k <= m.rounds; k++ {
@@ -80,8 +81,9 @@ func (m maker) entrants() int {
 	return max(m.players, int(min(float64(m.players)*math.Exp2(float64(m.rounds))/sum, pairing.MaxEntrants+1)))
 }
 
-// play plays the rounds with so many entrants, and returns who is left, or nobody if the event is
-// over before. The better seed is the more likely to win a game.
+// play plays the rounds with so many entrants, and returns who is left, or
+// nobody if the event is over before. The better seed is the more likely to win
+// a game.
 func (m maker) play(rng *rand.Rand, entrants int) (event, []pairing.Ranked[int], error) {
 	e := event{Lives: m.lives}
 	for i := range entrants {
@@ -106,9 +108,9 @@ func (m maker) play(rng *rand.Rand, entrants int) (event, []pairing.Ranked[int],
 	}
 }
 
-// anyhow returns rounds in which so many percent of all pairs meet, a quarter of these twice.
-// Each pair has its turn in one of the rounds: the first player stays put, and all others
-// move on by one place around a table.
+// anyhow returns rounds in which so many percent of all pairs meet, a quarter
+// of these twice. Each pair has its turn in one of the rounds: the first player
+// stays put, and all others move on by one place around a table.
 func (m maker) anyhow(rng *rand.Rand, ranking []pairing.Ranked[int]) []round {
 	var rounds []round
 	n := len(ranking) + len(ranking)%2 // one place may be empty
@@ -136,8 +138,9 @@ func (m maker) anyhow(rng *rand.Rand, ranking []pairing.Ranked[int]) []round {
 	return rounds
 }
 
-// nearby returns rounds in which everybody meets those near the mirror of their own place among
-// equal losses: in each round the mirror is moved by half a place.
+// nearby returns rounds in which everybody meets those near the mirror of their
+// own place among equal losses: in each round the mirror is moved by half a
+// place.
 func (m maker) nearby(ranking []pairing.Ranked[int]) []round {
 	var rounds []round
 	for shift := -m.near; shift <= m.near && m.near > 0; shift++ {

@@ -1,7 +1,7 @@
-// Command pokerseries ranks the bots of a crosstable by every winner rule of the computer poker
-// competition of 2007, side by side: the run-off by chips, the run-off by points, and the total
-// chips among the best four. It prints who left in which step, and how far the places can be
-// trusted.
+// Command pokerseries ranks the bots of a crosstable by every winner rule of
+// the computer poker competition of 2007, side by side: the run-off by chips,
+// the run-off by points, and the total chips among the best four. It prints who
+// left in which step, and how far the places can be trusted.
 //
 //	pokerseries [flags] [file]
 //
@@ -12,8 +12,8 @@
 //	-sets           play the qualifying round first, if there are more than ten bots
 //	-svg FILE       also draw all of it; "-" is standard output, for the picture alone
 //
-// "-" is standard input. Without a file, the program shows a table published in 2006; more are
-// in its folder samples.
+// "-" is standard input. Without a file, the program shows a table published in
+// 2006; more are in its folder samples.
 //
 // The file is plain text, a line for each thing:
 //
@@ -24,29 +24,35 @@
 //	match  m1  Ann  "Bob, the second"  350  -350
 //	match  -   Ann  "Bob, the second"  -20
 //
-// A match has an ID, the two bots, and the chips that each won, negative if lost. The second figure
-// can be left out, for the two cancel. An ID stands for one match only; "-" is no ID, and then
-// nobody notices a match that stands twice. Names with blanks, with a comment sign in front, or
-// empty IDs are put in quotes, as in Go. The order of bots is the order in which those who share
-// a place are named. If there is no bot line, the bots are those of the matches; if there is one,
-// all bots have to have theirs, so that a slip of the pen doesn't make another bot.
+// A match has an ID, the two bots, and the chips that each won, negative if
+// lost. The second figure can be left out, for the two cancel. An ID stands for
+// one match only; "-" is no ID, and then nobody notices a match that stands
+// twice. Names with blanks, with a comment sign in front, or empty IDs are put
+// in quotes, as in Go. The order of bots is the order in which those who share
+// a place are named. If there is no bot line, the bots are those of the
+// matches; if there is one, all bots have to have theirs, so that a slip of the
+// pen does not make another bot.
 //
-// With -sets, the bankrolls of a set are the chips of the file's matches inside the set, and the
-// rankings are among those who get through. Where the matches that come next aren't in the file yet, the
-// program stops there, without a picture: of a file that has only bots it prints the draw, and of one that has
-// also the matches inside the sets, who goes on. Matches inside a set count again later, so that two who
-// go on from the same set don't meet anew; if they are to, put all matches among those who get through
-// into a file of their own.
+// With -sets, the bankrolls of a set are the chips of the file's matches inside
+// the set, and the rankings are among those who get through. Where the matches
+// that come next are not in the file yet, the program stops there, without a
+// picture: of a file that has only bots it prints the draw, and of one that has
+// also the matches inside the sets, who goes on. Matches inside a set count
+// again later, so that two who go on from the same set do not meet anew; if
+// they are to, put all matches among those who get through into a file of their
+// own.
 //
-// There can be 500 bots, and 100 in a picture. The lines of the steps are drawn for up to 36 bots, as
-// many as can be told apart; a picture of more says so. So that a run takes seconds, the number of resamples is
-// bounded: times the sum of matches and the square of the number of bots, it is at most 25 million. 500
-// bots that meet twice have up to 50 resamples, and 100 such bots 1256. Where resamples could have sums
-// that are too large to be held, the bots are ranked, and the confidence is left out. A file has at most
-// 64 MB.
+// There can be 500 bots, and 100 in a picture. The lines of the steps are drawn
+// for up to 36 bots, as many as can be told apart; a picture of more says so.
+// So that a run takes seconds, the number of resamples is bounded: times the
+// sum of matches and the square of the number of bots, it is at most 25
+// million. 500 bots that meet twice have up to 50 resamples, and 100 such bots
+// 1256. Where resamples could have sums that are too large to be held, the bots
+// are ranked, and the confidence is left out. A file has at most 64 MB.
 //
-// The exit status is 0 if all is well, 1 if the file is broken, its pairs are uneven, it would take too
-// long or something can't be read or written, and 2 for a wrong call.
+// The exit status is 0 if all is well, 1 if the file is broken, its pairs are
+// uneven, it would take too long or something cannot be read or written, and 2
+// for a wrong call.
 package main
 
 import (
@@ -129,8 +135,8 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return status
 }
 
-// show reads a file, prints all that is asked for, and draws it. There is no picture if none is asked
-// for, or matches are still to be played.
+// show reads a file, prints all that is asked for, and draws it. There is no
+// picture if none is asked for, or matches are still to be played.
 func show(out io.Writer, from cli.Program, path string, c choices) (picture []byte, err error) {
 	name, text, err := from.Read(path, cli.Sample{Name: "samples/acpc2006.txt", Text: sample}, maxFile)
 	if err != nil {
@@ -155,7 +161,7 @@ func show(out io.Writer, from cli.Program, path string, c choices) (picture []by
 		}
 	}
 	if n := len(e.bots); c.svg != "" && n > maxDrawn {
-		return nil, fmt.Errorf("a picture of %d bots can't be read; at most %d are drawn", n, maxDrawn)
+		return nil, fmt.Errorf("a picture of %d bots cannot be read; at most %d are drawn", n, maxDrawn)
 	}
 	r, err := judge(e, c)
 	if err != nil {

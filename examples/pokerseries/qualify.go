@@ -22,8 +22,9 @@ func (m mates) add(sets [][]string) {
 	}
 }
 
-// unplayed reports whether these sets, of all bots, have yet to begin: there are pairs in them that weren't
-// in a set together before, and none of these has a match.
+// unplayed reports whether these sets, of all bots, have yet to begin: there
+// are pairs in them that were not in a set together before, and none of these
+// has a match.
 func (e event) unplayed(sets [][]string, before mates) bool {
 	in := map[string]int{} // the set of each bot
 	begins := false
@@ -43,8 +44,9 @@ func (e event) unplayed(sets [][]string, before mates) bool {
 	return begins
 }
 
-// qualify prints the qualifying rounds, and returns the event of those who get through. It isn't
-// ready to be ranked if it stops at matches that are still to be played.
+// qualify prints the qualifying rounds, and returns the event of those who get
+// through. It is not ready to be ranked if it stops at matches that are still
+// to be played.
 func (p printer) qualify(e event, c choices) (left event, ready bool, err error) {
 	before := mates{}
 	for n := uint64(0); ; n++ {
@@ -88,7 +90,8 @@ func (p printer) qualify(e event, c choices) (left event, ready bool, err error)
 	return e, true, nil
 }
 
-// toPlay prints that matches are still to be played, and so nothing is ranked or drawn.
+// toPlay prints that matches are still to be played, and so nothing is ranked
+// or drawn.
 func (p printer) toPlay(where string, before mates) {
 	text := "The matches " + where + " are still to be played."
 	if len(before) > 0 {
@@ -111,7 +114,8 @@ func (p printer) draw(round runoff.Round[string]) {
 	p.printf("\n")
 }
 
-// sets prints the sets of a round with the bankrolls of their bots, and returns these.
+// sets prints the sets of a round with the bankrolls of their bots, and returns
+// these.
 func (p printer) sets(e event, round runoff.Round[string], c choices) ([]runoff.Total[string], error) {
 	var bankrolls []runoff.Total[string]
 	var problems []error
@@ -149,7 +153,8 @@ func (p printer) sets(e event, round runoff.Round[string], c choices) ([]runoff.
 	return bankrolls, errors.Join(problems...)
 }
 
-// inOrder returns those of a list who are also in the other, in the order of the list.
+// inOrder returns those of a list who are also in the other, in the order of
+// the list.
 func inOrder(all, some []string) []string {
 	in := map[string]bool{}
 	for _, b := range some {

@@ -234,7 +234,7 @@ func draw(r report, steps string) []byte {
 	if steps != "none" {
 		s := section{head: "The run-off, step by step"}
 		if len(r.bots) > maxLines {
-			s.note = fmt.Sprintf("It is not drawn: there are %d bots, and the lines of more than %d can't be told apart. The steps are in the text.", len(r.bots), maxLines)
+			s.note = fmt.Sprintf("It is not drawn: there are %d bots, and the lines of more than %d cannot be told apart. The steps are in the text.", len(r.bots), maxLines)
 		} else {
 			s.note = "Totals among those still in, of chips on a scale of square roots. A line ends where the bot leaves."
 			s.blocks = drawLadders(r, steps, wide)

@@ -1,27 +1,30 @@
-// Command worldchampionship runs a floating elimination event from its file: it prints how
-// the field has shrunk, everybody's games, the standings, and the next round with colors.
+// Command worldchampionship runs a floating elimination event from its file: it
+// prints how the field has shrunk, everybody's games, the standings, and the
+// next round with colors.
 //
 //	worldchampionship [flags] [event.json]
 //
-// The file holds the event as package pairing reads it (see go doc pairing.Event); "-" is
-// standard input. Without a file, the program shows an event of its own with 24 players.
+// The file holds the event as package pairing reads it (see go doc
+// pairing.Event); "-" is standard input. Without a file, the program shows an
+// event of its own with 24 players.
 //
 //	-why            also the reason of every decision
-//	-whynot WHOM    why two players don't meet, as in -whynot "Ann, Bob", or why one has no bye
+//	-whynot WHOM    why two players do not meet, as in -whynot "Ann, Bob", or why one has no bye
 //	-round N        what the rules give for round N, from the results before it
 //	-audit          judge every round that was played
 //	-simulate SEED  play on to the end, results drawn by rating
 //	-json           print the event as a file, with the next round appended, and nothing else
 //
-// A name with a comma is put in quotes, and -whynot can be given twice: -whynot '"Ann, the first"'
-// -whynot Bob. The flags -why, -whynot,
-// -audit and -json exclude each other, and so do -whynot and -simulate.
+// A name with a comma is put in quotes, and -whynot can be given twice: -whynot
+// '"Ann, the first"' -whynot Bob. The flags -why, -whynot, -audit and -json
+// exclude each other, and so do -whynot and -simulate.
 //
-// The file has at most 256 MB. What a terminal could not show, such as a control character in a
-// name, is printed as an escape.
+// The file has at most 256 MB. What a terminal could not show, such as a
+// control character in a name, is printed as an escape.
 //
-// The exit status is 0 if all is well, 1 if the event is broken or something can't be read or
-// written, 2 for a wrong call, and 3 if -audit finds a round that isn't optimal.
+// The exit status is 0 if all is well, 1 if the event is broken or something
+// cannot be read or written, 2 for a wrong call, and 3 if -audit finds a round
+// that is not optimal.
 package main
 
 import (
@@ -69,7 +72,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return p.Print(buffer.Bytes(), status, err)
 }
 
-// parse reads the arguments. If they don't say what to do, ok is false.
+// parse reads the arguments. If they do not say what to do, ok is false.
 func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	flags := p.Flags("worldchampionship [flags] [event.json, or - for standard input]")
 	flags.BoolVar(&c.why, "why", false, "print the reason of every decision")
@@ -126,7 +129,8 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 	return cli.Done, to.event(e)
 }
 
-// read reads the event from a file, from standard input, or from the program itself.
+// read reads the event from a file, from standard input, or from the program
+// itself.
 func read(p cli.Program, path string) (event, error) {
 	name, text, err := p.Read(path, cli.Sample{Name: "sample.json", Text: sample}, cli.MaxFile)
 	if err != nil {

@@ -187,7 +187,8 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// Wide names, names with marks and names written from right to left keep columns in place.
+// Wide names, names with marks and names written from right to left keep
+// columns in place.
 func TestWideNames(t *testing.T) {
 	_, plain, _ := try(named(t, "Abcdef", "Ghijkl", "Mnopqr", "Stuvwx"), "-")
 	_, wide, _ := try(named(t, "李小龍", "e\u0301ghijk", "שלוםשל", "می\u200cخواه"), "-")

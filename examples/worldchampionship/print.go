@@ -146,8 +146,8 @@ func (p printer) games(e event, table pairing.Table[string]) {
 	p.columns(rows)
 }
 
-// satOut names those who had neither a game nor a bye in a round, though they were left by
-// the standings before it.
+// satOut names those who had neither a game nor a bye in a round, though they
+// were left by the standings before it.
 func (p printer) satOut(e event, r int, before pairing.Table[string]) {
 	seen := map[string]bool{}
 	for _, g := range e.Rounds[r].Games {
@@ -265,8 +265,8 @@ func (p printer) round(next pairing.Pairing[string]) {
 	}
 }
 
-// whyNot says why two players don't meet in the next round, or why one has no bye, and prints the
-// round that would result if they did.
+// whyNot says why two players do not meet in the next round, or why one has no
+// bye, and prints the round that would result if they did.
 func (p printer) whyNot(e event, names []string) error {
 	var wish pairing.Pin[string]
 	if len(names) == 1 {
@@ -287,7 +287,8 @@ func (p printer) whyNot(e event, names []string) error {
 	return nil
 }
 
-// playOff says whether there is a tie for second place that could be played off.
+// playOff says whether there is a tie for second place that could be played
+// off.
 func (p printer) playOff(e event) error {
 	record, err := pairing.PlayOff(e)
 	if err != nil || record == nil {
@@ -350,7 +351,8 @@ func ranking(e event) string {
 	return strings.Join(append(names, "seed"), ", then ")
 }
 
-// wrap prints a text in lines of up to 96 columns, those after the first indented further.
+// wrap prints a text in lines of up to 96 columns, those after the first
+// indented further.
 func (p printer) wrap(indent, text string) {
 	io.WriteString(p, say.Wrap(text, indent, "    ", 96))
 }
@@ -363,7 +365,7 @@ func span(low, high int, what string) string {
 	return fmt.Sprintf("%d to %s", low, say.Count(high, what, what+"s"))
 }
 
-// audit judges every round of an event. The status is 3 if one isn't optimal.
+// audit judges every round of an event. The status is 3 if one is not optimal.
 func (p printer) audit(e event) (int, error) {
 	status := 0
 	for r := range e.Rounds {
@@ -414,8 +416,8 @@ func (p printer) json(e event) error {
 	if err != nil {
 		return err
 	}
-	// One game a line, as a person would write it. Quotes inside a text are escaped, so none
-	// of these patterns can be part of one.
+	// One game a line, as a person would write it. Quotes inside a text are
+	// escaped, so none of these patterns can be part of one.
 	text := strings.NewReplacer(
 		`{"games":[`, "\n  {\"games\":[", `{"gold":`, "\n   {\"gold\":", `,"entrants":`, ",\n \"entrants\":", `,"rounds":[`, ",\n \"rounds\":[",
 		`,"withdrawals":`, ",\n \"withdrawals\":", `,"absent":`, ",\n \"absent\":", `,"pins":`, ",\n \"pins\":", `,"playOff":`, ",\n \"playOff\":",

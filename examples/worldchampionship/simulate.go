@@ -7,8 +7,8 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// simulate plays an event to its end. Each game is won with the probability that the ratings
-// before the round give; the same seed gives the same results.
+// simulate plays an event to its end. Each game is won with the probability
+// that the ratings before the round give; the same seed gives the same results.
 func simulate(e event, seed uint64) (event, error) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	for {

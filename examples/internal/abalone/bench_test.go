@@ -43,7 +43,8 @@ func BenchmarkPlay(b *testing.B) {
 	}
 }
 
-// TestAllocations checks that with room enough neither the list of moves nor a move allocates.
+// TestAllocations checks that with room enough neither the list of moves nor a
+// move allocates.
 func TestAllocations(t *testing.T) {
 	room := make([]Move, 0, 200)
 	b := Start()

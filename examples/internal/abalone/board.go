@@ -27,8 +27,9 @@ func (s Side) String() string {
 	return "nobody"
 }
 
-// A Board is an arrangement of marbles, any number of them. It is a small value: copies are independent,
-// and == compares positions. The zero value is the empty board.
+// A Board is an arrangement of marbles, any number of them. It is a small
+// value: copies are independent, and == compares positions. The zero value is
+// the empty board.
 type Board struct{ black, white set }
 
 // Start returns the board of rule [Setup].
@@ -69,8 +70,8 @@ func (b Board) At(f Field) Side {
 // Count returns how many marbles s has on b.
 func (b Board) Count(s Side) int { return bits.OnesCount64(uint64(b.of(s))) }
 
-// String returns b as nine rows, i to a, with slashes between them: # is Black, O is White, and a dot an empty
-// field.
+// String returns b as nine rows, i to a, with slashes between them: # is Black,
+// O is White, and a dot an empty field.
 func (b Board) String() string {
 	text := make([]byte, 0, Fields+8)
 	for r := 8; r >= 0; r-- {
@@ -84,8 +85,8 @@ func (b Board) String() string {
 	return string(text)
 }
 
-// ParseBoard returns the board that [Board.String] writes as text. Otherwise it fails with a [*Problem] of kind
-// [ErrBoard] for each row that is wrong.
+// ParseBoard returns the board that [Board.String] writes as text. Otherwise it
+// fails with a [*Problem] of kind [ErrBoard] for each row that is wrong.
 func ParseBoard(text string) (Board, error) {
 	var b Board
 	var ps problems

@@ -1,9 +1,10 @@
 package abalone
 
-// This file says why a move is illegal, and makes it if it isn't.
+// This file says why a move is illegal, and makes it if it is not.
 
-// After returns the board after s has made the move m on b. If it is illegal, it fails with a [*Problem] that names the
-// rule; [NoRepeat] is not among them, for it takes a [Game] to know.
+// After returns the board after s has made the move m on b. If it is illegal,
+// it fails with a [*Problem] that names the rule; [NoRepeat] is not among them,
+// for it takes a [Game] to know.
 func (b Board) After(s Side, m Move) (Board, error) {
 	after, p := b.after(s, m)
 	if p != nil {
@@ -20,7 +21,7 @@ func (b Board) after(s Side, m Move) (Board, *Problem) {
 	return b.moved(s, p), nil
 }
 
-// check returns the path of m, or why s can't take it on b.
+// check returns the path of m, or why s cannot take it on b.
 func (b Board) check(s Side, m Move) (path, *Problem) {
 	if s != Black && s != White {
 		return path{}, &Problem{Kind: ErrSide, Rule: BlackFirst}
@@ -72,7 +73,8 @@ func (v view) judge(p path) (Rule, error) {
 	return 0, nil
 }
 
-// aside reports whether all fields are empty that n marbles from tail on move to as a broadside, by rule [Broadside].
+// aside reports whether all fields are empty that n marbles from tail on move
+// to as a broadside, by rule [Broadside].
 func (v view) aside(tail Field, along direction, n int, step direction) bool {
 	for f := tail; n > 0; n, f = n-1, next[f][along] {
 		if !v.empty.has(next[f][step]) {
@@ -82,8 +84,8 @@ func (v view) aside(tail Field, along direction, n int, step direction) bool {
 	return true
 }
 
-// ahead reports whether a line of n marbles can move ahead: onto an empty field by rule [InLine], or pushing by
-// rule [Sumito].
+// ahead reports whether a line of n marbles can move ahead: onto an empty field
+// by rule [InLine], or pushing by rule [Sumito].
 func (v view) ahead(head Field, along direction, n int) bool {
 	pushed, beyond := v.pushed(head, along, n)
 	if pushed == 0 {
@@ -92,8 +94,9 @@ func (v view) ahead(head Field, along direction, n int) bool {
 	return pushed < n && (beyond == edge || v.empty.has(beyond))
 }
 
-// pushed returns how many marbles of the other side stand right ahead of a line of n, where n stands for all numbers
-// from there on, and the field beyond them.
+// pushed returns how many marbles of the other side stand right ahead of a line
+// of n, where n stands for all numbers from there on, and the field beyond
+// them.
 func (v view) pushed(head Field, along direction, n int) (count int, beyond Field) {
 	beyond = next[head][along]
 	for count < n && v.other.has(beyond) {
@@ -102,8 +105,9 @@ func (v view) pushed(head Field, along direction, n int) (count int, beyond Fiel
 	return count, beyond
 }
 
-// moved returns the board after s has taken a path that it can take. To push a row of marbles is to put the first of them
-// beyond the last, and to take it off if that is over the edge, by rule [PushOff].
+// moved returns the board after s has taken a path that it can take. To push a
+// row of marbles is to put the first of them beyond the last, and to take it
+// off if that is over the edge, by rule [PushOff].
 func (b Board) moved(s Side, p path) Board {
 	v := b.view(s)
 	if p.step == p.along {

@@ -28,7 +28,7 @@
 //
 // # What is left to the director
 //
-// The source doesn't say what becomes of an illegal move, so it is an error
+// The source does not say what becomes of an illegal move, so it is an error
 // here that leaves the game as it was; whoever wants it to lose calls
 // [Game.Resign]. Nor does it say what becomes of a side without a legal move:
 // it can resign, agree on a tie, or lose on time. Up to 30 minutes may be

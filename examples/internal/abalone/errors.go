@@ -14,8 +14,8 @@ var (
 	ErrMove        = errors.New("not written as a move")
 	ErrStep        = errors.New("the tail can only go to a neighboring field")
 	ErrLine        = errors.New("tail and head must be two or three in a line")
-	ErrBackwards   = errors.New("a line can't move backwards; push it from its other end")
-	ErrLeaves      = errors.New("a marble can't leave the board by its own move")
+	ErrBackwards   = errors.New("a line cannot move backwards; push it from its other end")
+	ErrLeaves      = errors.New("a marble cannot leave the board by its own move")
 	ErrSpelling    = errors.New("a broadside is written from its other end")
 	ErrNotOwn      = errors.New("not one's own marbles")
 	ErrBlocked     = errors.New("a marble is in the way")
@@ -35,13 +35,13 @@ var (
 	ErrPlayer      = errors.New("the player gives no move")
 )
 
-// A Problem is one thing wrong with a move or with what was written. Of a board and of a record all are
-// reported at once, joined by [errors.Join]; use [errors.As] to get at the first, or Unwrap() []error at all of
-// them.
+// A Problem is one thing wrong with a move or with what was written. Of a board
+// and of a record all are reported at once, joined by [errors.Join]; use
+// [errors.As] to get at the first, or Unwrap() []error at all of them.
 type Problem struct {
 	Kind   error  // one of the errors of this package
 	Rule   Rule   // the rule that it is about, or 0
-	Line   int    // of a record, from 1; 0 if it isn't about a line
+	Line   int    // of a record, from 1; 0 if it is not about a line
 	Number int    // of the move, from 1, or 0
 	Side   Side   // whose move, or None
 	Detail string // what was written, or ""

@@ -99,7 +99,8 @@ func TestRecordProblems(t *testing.T) {
 	}
 }
 
-// TestTooLarge has texts that are as long as may be, and longer; reading takes a time that grows as they do.
+// TestTooLarge has texts that are as long as may be, and longer; reading takes
+// a time that grows as they do.
 func TestTooLarge(t *testing.T) {
 	if _, err := ParseRecord(strings.Repeat(" ", MaxRecord-11) + "14(T)-14(T)"); err != nil {
 		t.Errorf("the longest: %v", err)
@@ -126,7 +127,7 @@ func TestTooLarge(t *testing.T) {
 	wantProblem(t, err, ErrTooLarge, GameRecord)
 }
 
-// TestTextProblems has records that can't be written.
+// TestTextProblems has records that cannot be written.
 func TestTextProblems(t *testing.T) {
 	_, err := Record{
 		Event: "a \"quoted\" word", Site: "two\nlines", White: "\xff", Date: "1999",
@@ -169,7 +170,7 @@ type fixed struct {
 
 func (f fixed) Choose(Turn) (Reply, error) { return f.reply, f.err }
 
-// TestPlayProblems: players who do what they can't leave the game as it is.
+// TestPlayProblems: players who do what they cannot leave the game as it is.
 func TestPlayProblems(t *testing.T) {
 	move := parsed(t, "g3-f3")[0]
 	crash := errors.New("segmentation fault")
@@ -204,7 +205,8 @@ func TestPlayProblems(t *testing.T) {
 	}
 }
 
-// TestReplayProblems: a replay stops before the first illegal move, and before one that comes after the end.
+// TestReplayProblems: a replay stops before the first illegal move, and before
+// one that comes after the end.
 func TestReplayProblems(t *testing.T) {
 	g, err := Record{Moves: parsed(t, "g3-f3 c3-d3 f3-g3 d3-c3 g3-f3")}.Replay()
 	wantProblem(t, err, ErrRepeated, NoRepeat)

@@ -69,7 +69,7 @@ func (ann) Choose(t abalone.Turn) (abalone.Reply, error) {
 	return abalone.Reply{Move: choice, Took: 30 * time.Second}, nil
 }
 
-// Bob pushes Ann's marble over the edge, and can't follow it.
+// Bob pushes Ann's marble over the edge, and cannot follow it.
 func ExampleBoard_After() {
 	b, err := abalone.ParseBoard("...../....../......./......../....OO#../......../......./....../.....")
 	if err != nil {
@@ -90,7 +90,7 @@ func ExampleBoard_After() {
 	// ...../....../......./......../.....OO#./......../......./....../.....
 	// ...../....../......./......../......OO#/......../......./....../.....
 	// ...../....../......./......../.......OO/......../......./....../.....
-	// abalone: a marble can't leave the board by its own move: e8e9-e9 (rule Line)
+	// abalone: a marble cannot leave the board by its own move: e8e9-e9 (rule Line)
 }
 
 func ExampleMove_Canonical() {

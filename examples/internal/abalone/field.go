@@ -5,15 +5,16 @@ package abalone
 // Fields is how many fields the board has.
 const Fields = 61
 
-// A Field is one of the fields of the board, numbered from 0 for a1, a2 and so on up to 60 for i5. Others are no
-// fields.
+// A Field is one of the fields of the board, numbered from 0 for a1, a2 and so
+// on up to 60 for i5. Others are no fields.
 type Field uint8
 
-// edge stands for everything beyond the board. No set of fields has it, and its neighbors are beyond the board
-// as well.
+// edge stands for everything beyond the board. No set of fields has it, and its
+// neighbors are beyond the board as well.
 const edge Field = Fields
 
-// rows has the first field of each row, a to i, and of the one that would follow.
+// rows has the first field of each row, a to i, and of the one that would
+// follow.
 var rows = [...]Field{0, 5, 11, 18, 26, 35, 43, 50, 56, 61}
 
 // String returns the name of f, as in "a1", or "?" if it is no field.
@@ -35,8 +36,8 @@ func parseField(name string) Field {
 	return rows[r] + Field(c)
 }
 
-// A direction is one of the six, counterclockwise from east, which is to the right. Those next to it are 60
-// degrees away.
+// A direction is one of the six, counterclockwise from east, which is to the
+// right. Those next to it are 60 degrees away.
 type direction uint8
 
 const (
@@ -55,8 +56,9 @@ func (d direction) turn(by direction) direction { return (d + by) % 6 }
 // next has the neighbors of each field, and of edge.
 var next = neighbors()
 
-// neighbors computes next. In the coordinates x and y, x runs to the east and y to the north-west, so that
-// row y holds the x from y-4 to y+4, as far as they are from 0 to 8.
+// neighbors computes next. In the coordinates x and y, x runs to the east and y
+// to the north-west, so that row y holds the x from y-4 to y+4, as far as they
+// are from 0 to 8.
 func neighbors() (next [Fields + 1][6]Field) {
 	at := func(x, y int) Field {
 		if x < 0 || x > 8 || y < 0 || y > 8 || x < y-4 || x > y+4 {

@@ -5,12 +5,14 @@ import (
 	"time"
 )
 
-// Options says who plays. The zero value is two programs without a human between.
+// Options says who plays. The zero value is two programs without a human
+// between.
 type Options struct {
 	BlackByHuman, WhiteByHuman bool // a human passes on the moves: rule [HumanInterface]
 }
 
-// A Game is one game from the start, with its clock and its end. Use [New]. It is not safe for concurrent use.
+// A Game is one game from the start, with its clock and its end. Use [New]. It
+// is not safe for concurrent use.
 type Game struct {
 	moves     []Move
 	positions []Board // before the first move and after each
@@ -38,14 +40,15 @@ func (g *Game) Board() Board { return g.positions[len(g.positions)-1] }
 // Moves returns the moves made so far.
 func (g *Game) Moves() []Move { return slices.Clone(g.moves) }
 
-// Positions returns the boards so far: the one at the start and the one after each move.
+// Positions returns the boards so far: the one at the start and the one after
+// each move.
 func (g *Game) Positions() []Board { return slices.Clone(g.positions) }
 
 // Lost returns how many marbles s has lost.
 func (g *Game) Lost(s Side) int { return Marbles - g.Board().Count(s) }
 
-// Why returns the rule that ended the game: [SixLost], [MoveLimit], [TimeLimit], [Resignation] or [AgreedTie]. It is 0
-// while the game goes on.
+// Why returns the rule that ended the game: [SixLost], [MoveLimit],
+// [TimeLimit], [Resignation] or [AgreedTie]. It is 0 while the game goes on.
 func (g *Game) Why() Rule { return g.why }
 
 // Result returns the result, or the zero value while the game goes on.
@@ -67,7 +70,8 @@ func mover(index int) Side {
 	return White
 }
 
-// Legal returns the legal moves of the side to move, sorted by their notation: none if the game is over.
+// Legal returns the legal moves of the side to move, sorted by their notation:
+// none if the game is over.
 func (g *Game) Legal() []Move {
 	s, b := g.ToMove(), g.Board()
 	return slices.DeleteFunc(b.AppendMoves(make([]Move, 0, 128), s), func(m Move) bool {
@@ -76,8 +80,9 @@ func (g *Game) Legal() []Move {
 	})
 }
 
-// Move makes a move for the side to move. If it is illegal, the game stays as it was and the error is a [*Problem] that
-// says which move of whom it is, and by which rule.
+// Move makes a move for the side to move. If it is illegal, the game stays as
+// it was and the error is a [*Problem] that says which move of whom it is, and
+// by which rule.
 func (g *Game) Move(m Move) error {
 	if p := g.move(m); p != nil {
 		p.Number, p.Side = len(g.moves)/2+1, mover(len(g.moves))
@@ -136,9 +141,10 @@ func clock(s Side) int {
 	return 0
 }
 
-// Spend takes from the side to move the time that it has thought about its move, and ends the game if it had less left.
-// Call it before [Game.Move]; the caller measures. It fails with a [*Problem] if the game is over ([ErrOver]) or the
-// time is negative ([ErrTime]).
+// Spend takes from the side to move the time that it has thought about its
+// move, and ends the game if it had less left. Call it before [Game.Move]; the
+// caller measures. It fails with a [*Problem] if the game is over ([ErrOver])
+// or the time is negative ([ErrTime]).
 func (g *Game) Spend(d time.Duration) error {
 	s := g.ToMove()
 	switch {
@@ -153,7 +159,8 @@ func (g *Game) Spend(d time.Duration) error {
 	return nil
 }
 
-// RunOut ends the game by rule [TimeLimit]: s has lost it. It fails with a [*Problem] if it is over, or s is no side.
+// RunOut ends the game by rule [TimeLimit]: s has lost it. It fails with a
+// [*Problem] if it is over, or s is no side.
 func (g *Game) RunOut(s Side) error {
 	if err := g.canEnd(s); err != nil {
 		return err
@@ -163,7 +170,8 @@ func (g *Game) RunOut(s Side) error {
 	return nil
 }
 
-// Resign ends the game by rule [Resignation]: s has lost it. It fails with a [*Problem] if it is over, or s is no side.
+// Resign ends the game by rule [Resignation]: s has lost it. It fails with a
+// [*Problem] if it is over, or s is no side.
 func (g *Game) Resign(s Side) error {
 	if err := g.canEnd(s); err != nil {
 		return err
@@ -172,7 +180,8 @@ func (g *Game) Resign(s Side) error {
 	return nil
 }
 
-// AgreeTie ends the game by rule [AgreedTie]. It fails with a [*Problem] if it is over.
+// AgreeTie ends the game by rule [AgreedTie]. It fails with a [*Problem] if it
+// is over.
 func (g *Game) AgreeTie() error {
 	if err := g.canEnd(Black); err != nil {
 		return err

@@ -2,8 +2,9 @@ package abalone
 
 import "math/bits"
 
-// This file lists legal moves. It goes through tails, heads and new tails in the order of the fields, in which
-// moves have the order of their notation: nothing need be sorted.
+// This file lists legal moves. It goes through tails, heads and new tails in
+// the order of the fields, in which moves have the order of their notation:
+// nothing need be sorted.
 
 // ascending has the directions in the order of the fields that they lead to.
 var ascending = [...]direction{southWest, southEast, west, east, northWest, northEast}
@@ -21,8 +22,8 @@ var reaches = [...]reach{
 	{northWest, 2}, {northEast, 2}, {northWest, 3}, {northEast, 3},
 }
 
-// forward has for each direction of a line those in which it can go, by rules [InLine] and [Forward], in the order
-// of the fields that they lead to.
+// forward has for each direction of a line those in which it can go, by rules
+// [InLine] and [Forward], in the order of the fields that they lead to.
 var forward = [...][3]direction{
 	east:      {southEast, east, northEast},
 	northEast: {east, northWest, northEast},
@@ -32,8 +33,9 @@ var forward = [...][3]direction{
 	southEast: {southWest, southEast, east},
 }
 
-// AppendMoves appends to list the legal moves of s on b, sorted by their notation, and returns the longer list. Rule
-// [NoRepeat] is left out: see [Game.Legal]. It allocates only if list has no room.
+// AppendMoves appends to list the legal moves of s on b, sorted by their
+// notation, and returns the longer list. Rule [NoRepeat] is left out: see
+// [Game.Legal]. It allocates only if list has no room.
 func (b Board) AppendMoves(list []Move, s Side) []Move {
 	v := b.view(s)
 	for rest := v.own; rest != 0; rest &= rest - 1 {

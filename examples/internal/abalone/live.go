@@ -22,14 +22,17 @@ type Reply struct {
 	Resign bool          // instead of moving
 }
 
-// A Player plays one side of a game. An error means that it gives no move: it has crashed, or can't be reached.
+// A Player plays one side of a game. An error means that it gives no move: it
+// has crashed, or cannot be reached.
 type Player interface {
 	Choose(t Turn) (Reply, error)
 }
 
-// Play lets two players play a game to its end. If a player fails ([ErrPlayer]), makes an illegal move or says that it took
-// negative time, the error is a [*Problem] that says where, and the game is returned as it stands, for a director to
-// decide. A game has at most 400 moves. A nil player is an error ([ErrNoPlayer]) without a game.
+// Play lets two players play a game to its end. If a player fails
+// ([ErrPlayer]), makes an illegal move or says that it took negative time, the
+// error is a [*Problem] that says where, and the game is returned as it stands,
+// for a director to decide. A game has at most 400 moves. A nil player is an
+// error ([ErrNoPlayer]) without a game.
 func Play(black, white Player, o Options) (*Game, error) {
 	var ps problems
 	for _, p := range []struct {
@@ -72,9 +75,10 @@ func (g *Game) turn(player Player) error {
 	return g.Move(r.Move)
 }
 
-// Greedy is a simple player: it pushes a marble off if it can, and otherwise holds the middle of the board and crowds the
-// other side to the edge. It looks one move ahead, takes the first of equally good moves, takes no time, and resigns
-// only when it has no move.
+// Greedy is a simple player: it pushes a marble off if it can, and otherwise
+// holds the middle of the board and crowds the other side to the edge. It looks
+// one move ahead, takes the first of equally good moves, takes no time, and
+// resigns only when it has no move.
 type Greedy struct{}
 
 // Choose returns the move after which [Turn.Side] stands best.
@@ -87,8 +91,8 @@ func (Greedy) Choose(t Turn) (Reply, error) {
 	})}, nil
 }
 
-// worth returns how good the board is after m: the more and the nearer to the middle one's own marbles are, and the fewer
-// and farther the other side's.
+// worth returns how good the board is after m: the more and the nearer to the
+// middle one's own marbles are, and the fewer and farther the other side's.
 func (t Turn) worth(m Move) int {
 	p, _ := m.path() // a legal move has one
 	b := t.Board.moved(t.Side, p)

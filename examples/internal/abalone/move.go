@@ -15,7 +15,7 @@ func (m Move) String() string {
 
 // ParseMove returns the move that [Move.String] writes as text, whether or not
 // it can be made; otherwise it fails with a [*Problem] of kind [ErrMove]. A
-// head that is the tail isn't taken.
+// head that is the tail is not taken.
 func ParseMove(text string) (Move, error) {
 	m, p := parseMove(text)
 	if p != nil {
@@ -94,8 +94,8 @@ func (p path) forward() bool {
 
 // Canonical returns the one spelling of m by rule [Forward]: m itself, unless
 // it is a broadside written from the wrong end. It fails with a [*Problem] if m
-// has no meaning: of kind [ErrStep] if the new tail isn't next to the tail,
-// [ErrLine] if tail and head aren't two or three in a line, [ErrBackwards] if
+// has no meaning: of kind [ErrStep] if the new tail is not next to the tail,
+// [ErrLine] if tail and head are not two or three in a line, [ErrBackwards] if
 // the line would move from head to tail, [ErrLeaves] if the head of a broadside
 // would leave the board, [ErrMove] if one of the three is no field.
 func (m Move) Canonical() (Move, error) {

@@ -79,7 +79,7 @@ func (r *reader) absent() {
 	}
 }
 
-// cutTag reads the tag that text begins with, if there is one. It doesn't look
+// cutTag reads the tag that text begins with, if there is one. It does not look
 // beyond the line.
 func cutTag(text string) (name, value, rest string, ok bool) {
 	head, rest, ok1 := cutQuote(text)

@@ -103,8 +103,9 @@ func exchange(t *rapid.T) {
 // A symmetry says where each field goes.
 type symmetry [Fields]Field
 
-// symmetries returns all twelve of the board. In the coordinates of the corner fields' distance from the middle,
-// a turn by 60 degrees takes x, y to x-y, x, and a mirror takes them to y, x.
+// symmetries returns all twelve of the board. In the coordinates of the corner
+// fields' distance from the middle, a turn by 60 degrees takes x, y to x-y, x,
+// and a mirror takes them to y, x.
 func symmetries() []symmetry {
 	at := map[[2]int]Field{}
 	var of [Fields][2]int
@@ -142,8 +143,8 @@ func (s symmetry) board(b Board) (to Board) {
 	return to
 }
 
-// turned: turns and mirrors of the board take legal moves to legal moves, spelled right, and the
-// boards after them to those after them.
+// turned: turns and mirrors of the board take legal moves to legal moves,
+// spelled right, and the boards after them to those after them.
 func turned(t *rapid.T) {
 	b, s := drawBoard(t), drawSide(t)
 	for i, sym := range symmetries() {
@@ -169,7 +170,8 @@ func turned(t *rapid.T) {
 	}
 }
 
-// TestSymmetries: they are twelve, and the board of the start is its own mirror.
+// TestSymmetries: they are twelve, and the board of the start is its own
+// mirror.
 func TestSymmetries(t *testing.T) {
 	different := map[symmetry]bool{}
 	same := 0
@@ -184,8 +186,9 @@ func TestSymmetries(t *testing.T) {
 	}
 }
 
-// spelling: a legal move is its own canonical form and comes back from its text; written from its other
-// end it isn't legal, but has it as canonical form.
+// spelling: a legal move is its own canonical form and comes back from its
+// text; written from its other end it is not legal, but has it as canonical
+// form.
 func spelling(t *rapid.T) {
 	b, s := drawBoard(t), drawSide(t)
 	for _, m := range b.AppendMoves(nil, s) {
@@ -251,8 +254,8 @@ func drawRecord(t *rapid.T) Record {
 	return r
 }
 
-// recordBack: a record comes back from its text, also if all white space after the tags is different; and no line is longer
-// than it should be.
+// recordBack: a record comes back from its text, also if all white space after
+// the tags is different; and no line is longer than it should be.
 func recordBack(t *rapid.T) {
 	r := drawRecord(t)
 	text, err := r.Text()
@@ -276,7 +279,8 @@ func recordBack(t *rapid.T) {
 	}
 }
 
-// anyRecord: a text with a few bytes of a record changed is refused, or what is read can be written and read again.
+// anyRecord: a text with a few bytes of a record changed is refused, or what is
+// read can be written and read again.
 func anyRecord(t *rapid.T) {
 	text, err := drawRecord(t).Text()
 	if err != nil {
@@ -329,7 +333,8 @@ func (d *draw) Choose(turn Turn) (Reply, error) {
 	return Reply{Move: m, Took: time.Duration(rapid.Int64Range(0, 3e11).Draw(d.t, "took"))}, nil
 }
 
-// wholeGame: games come to an end, have no position twice, and their records replay to the same board, count and end.
+// wholeGame: games come to an end, have no position twice, and their records
+// replay to the same board, count and end.
 func wholeGame(t *rapid.T) {
 	g, err := Play(&draw{t, rapid.IntRange(0, 60).Draw(t, "turns")}, Greedy{}, Options{WhiteByHuman: true})
 	if err != nil {

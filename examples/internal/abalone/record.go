@@ -36,8 +36,9 @@ func (r Record) Tags() []Tag {
 	return append(list, r.More...)
 }
 
-// A Tag is one of the tags of a record other than the seven. Names are of letters, digits and underscores; values have
-// no quotation mark, line end or other control character.
+// A Tag is one of the tags of a record other than the seven. Names are of
+// letters, digits and underscores; values have no quotation mark, line end or
+// other control character.
 type Tag struct{ Name, Value string }
 
 // tags returns the places of the tags that r has fields for, in their order.
@@ -57,9 +58,10 @@ func (r *Record) tags() [6]struct {
 // resultTag is the seventh tag.
 const resultTag = "Result"
 
-// Replay makes the moves of r and returns the game as they leave it, which may be unfinished: resignation, time and
-// agreed ties are in the result alone. If a move is illegal, or comes after the end, it returns the game before
-// that move, and as error a [*Problem] with its number and rule.
+// Replay makes the moves of r and returns the game as they leave it, which may
+// be unfinished: resignation, time and agreed ties are in the result alone. If
+// a move is illegal, or comes after the end, it returns the game before that
+// move, and as error a [*Problem] with its number and rule.
 func (r Record) Replay() (*Game, error) {
 	g := New(Options{})
 	for _, m := range r.Moves {
@@ -75,8 +77,8 @@ const width = 72
 
 // Text returns r as text, which [ParseRecord] reads. It does not judge the
 // moves, and does not compare them with the result. It fails with all problems,
-// each a [*Problem]: tags that cannot be written, or are absent and have a value
-// ([ErrTag]), tags named twice ([ErrRepeatedTag]), fields that are none
+// each a [*Problem]: tags that cannot be written, or are absent and have a
+// value ([ErrTag]), tags named twice ([ErrRepeatedTag]), fields that are none
 // ([ErrMove]), no result or an impossible one ([ErrResult]), or more than
 // [MaxRecord] bytes ([ErrTooLarge]).
 func (r Record) Text() (string, error) {

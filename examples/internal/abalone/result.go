@@ -17,7 +17,8 @@ const (
 	TimeOut  Outcome = '*'
 )
 
-// A Result is the result of a game by rule [Score]. The zero value is that of a game that isn't over.
+// A Result is the result of a game by rule [Score]. The zero value is that of a
+// game that is not over.
 type Result struct {
 	Black, White       int     // marbles left
 	ForBlack, ForWhite Outcome // the letters
@@ -31,9 +32,10 @@ func (r Result) String() string {
 	return fmt.Sprintf("%d(%c)-%d(%c)", r.Black, r.ForBlack, r.White, r.ForWhite)
 }
 
-// ParseResult returns the result that [Result.String] writes as text. It fails with a [*Problem] of kind
-// [ErrResult] if it isn't written so, if a side has more marbles than [Marbles] or fewer than it has once it has lost six, or
-// if the letters don't go together.
+// ParseResult returns the result that [Result.String] writes as text. It fails
+// with a [*Problem] of kind [ErrResult] if it is not written so, if a side has
+// more marbles than [Marbles] or fewer than it has once it has lost six, or if
+// the letters do not go together.
 func ParseResult(text string) (Result, error) {
 	r, ok := parseResult(text)
 	if !ok {
@@ -61,7 +63,8 @@ func parseScore(text string) (marbles int, o Outcome, ok bool) {
 	return 0, 0, false
 }
 
-// match reports whether two letters go together: one side wins and the other loses in some way, or both tie.
+// match reports whether two letters go together: one side wins and the other
+// loses in some way, or both tie.
 func match(a, b Outcome) bool {
 	lost := func(o Outcome) bool { return o == Loss || o == Resigned || o == TimeOut }
 	return a == Tie && b == Tie || a == Win && lost(b) || lost(a) && b == Win

@@ -23,7 +23,8 @@ func parsed(t testing.TB, text string) []Move {
 	return list
 }
 
-// board returns an empty board but for these marbles: names of fields after "#" are Black's, after "O" White's.
+// board returns an empty board but for these marbles: names of fields after "#"
+// are Black's, after "O" White's.
 func board(t testing.TB, text string) Board {
 	t.Helper()
 	var b Board
@@ -253,7 +254,8 @@ func TestNoRepeat(t *testing.T) {
 		t.Errorf("%d legal moves, of %d", len(g.Legal()), n)
 	}
 
-	// Whoever is to move: after five moves the board is that of the start, with White to move.
+	// Whoever is to move: after five moves the board is that of the start,
+	// with White to move.
 	g = New(Options{})
 	for _, m := range parsed(t, "g3-f3 c3-d3 f3-f4 d3-c3") {
 		if err := g.Move(m); err != nil {
@@ -478,7 +480,8 @@ func TestGameRecord(t *testing.T) {
 	}
 }
 
-// A tag that a record lacks isn't one that is empty: both are written as they were.
+// A tag that a record lacks is not one that is empty: both are written as they
+// were.
 func TestAbsentTags(t *testing.T) {
 	const moves = "\n1. g3-f3 14(T)-14(T)\n"
 	for _, c := range []struct {

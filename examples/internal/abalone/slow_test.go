@@ -1,7 +1,8 @@
 package abalone
 
-// This file has the rules of moves a second time: marbles in a map, points in the plane, and the rules read out
-// one after the other. It shares nothing with the package but the text of boards and moves.
+// This file has the rules of moves a second time: marbles in a map, points in
+// the plane, and the rules read out one after the other. It shares nothing with
+// the package but the text of boards and moves.
 
 import (
 	"fmt"
@@ -14,7 +15,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A point is a field: y is its row from 0 for a, x how far it is to the right, neighbors in a row being 2 apart.
+// A point is a field: y is its row from 0 for a, x how far it is to the right,
+// neighbors in a row being 2 apart.
 type point struct{ x, y int }
 
 func (p point) plus(d point, n int) point { return point{p.x + n*d.x, p.y + n*d.y} }
@@ -151,7 +153,8 @@ func likeSlow(t *rapid.T) {
 	}
 }
 
-// likeAll: of all moves that can be written from one field, those are legal that are listed.
+// likeAll: of all moves that can be written from one field, those are legal
+// that are listed.
 func likeAll(t *rapid.T) {
 	b, s := drawBoard(t), drawSide(t)
 	listed := map[Move]bool{}
@@ -169,7 +172,8 @@ func likeAll(t *rapid.T) {
 	}
 }
 
-// perft counts the games of so many moves from a board, positions that come twice and ends left out.
+// perft counts the games of so many moves from a board, positions that come
+// twice and ends left out.
 func perft(b Board, s Side, depth int, room [][]Move) int {
 	if depth == 0 {
 		return 1

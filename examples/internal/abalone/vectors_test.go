@@ -75,7 +75,8 @@ func middleRows(t *testing.T, text string) Board {
 	return b
 }
 
-// moves checks that Black can make a move, which leads from one board to another.
+// moves checks that Black can make a move, which leads from one board to
+// another.
 func moves(m Move, before, after Board) error {
 	got, err := before.After(Black, m)
 	if err != nil || got != after {

@@ -83,8 +83,8 @@ func (p Program) Print(text []byte, status int, err error) int {
 	return status
 }
 
-// Unwritten returns the error of something that cannot be written, or nil if there
-// is no error.
+// Unwritten returns the error of something that cannot be written, or nil if
+// there is no error.
 func Unwritten(what string, err error) error {
 	if err == nil {
 		return nil

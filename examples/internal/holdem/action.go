@@ -20,14 +20,16 @@ const (
 type Action struct {
 	Kind Kind
 
-	// To is how many chips the player has put in during the hand after a raise without limits. 0 names no
-	// amount; with limits, and for a fold or a call, there is none.
+	// To is how many chips the player has put in during the hand after a
+	// raise without limits. 0 names no amount; with limits, and for a fold
+	// or a call, there is none.
 	To int64
 }
 
-// ReadAction reads an action: "f" for a fold, "c" for a call or a check, "r" for a raise, and "r" with a number, such as
-// "r250", for a raise to that many chips. A negative number is one too, if no legal amount; 0 is read as -1. All other
-// texts are the zero Action, which is no legal one.
+// ReadAction reads an action: "f" for a fold, "c" for a call or a check, "r"
+// for a raise, and "r" with a number, such as "r250", for a raise to that many
+// chips. A negative number is one too, if no legal amount; 0 is read as -1. All
+// other texts are the zero Action, which is no legal one.
 func ReadAction(text string) Action {
 	switch text {
 	case "f":

@@ -51,7 +51,8 @@ func BenchmarkApply(b *testing.B) {
 	}
 }
 
-// BenchmarkMatch plays matches of the built-in bots: a short one, and the one of the competition.
+// BenchmarkMatch plays matches of the built-in bots: a short one, and the one
+// of the competition.
 func BenchmarkMatch(b *testing.B) {
 	for _, hands := range []int{100, duplicate.LimitHands} {
 		b.Run(fmt.Sprintf("hands=%d", hands), func(b *testing.B) {

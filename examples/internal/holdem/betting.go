@@ -31,20 +31,22 @@ func (s Seat) other() Seat { return First + Second - s }
 // rounds is how many rounds of betting a hand has.
 const rounds = 4
 
-// A Betting is how far the betting of a hand is. It is a value: [Betting.Apply] returns a new one, and those that are equal
-// go on alike. The zero Betting is over.
+// A Betting is how far the betting of a hand is. It is a value: [Betting.Apply]
+// returns a new one, and those that are equal go on alike. The zero Betting is
+// over.
 type Betting struct {
 	stakes *stakes
 	turn   Seat     // whose it is; Nobody's if it is over
 	folded Seat     // who did
 	round  uint8    // from 0
 	acted  bool     // somebody has, in the round
-	raises uint8    // in the round; they aren't counted without limits
+	raises uint8    // in the round; they are not counted without limits
 	last   int64    // bet or raise of the round, or the least that the first can be
 	put    [2]int64 // chips, of the first and the second player
 }
 
-// Begin begins the betting of a hand, by rules [SameHands], [ReverseBlinds] and [DealerFirst]. The error is [ErrGame].
+// Begin begins the betting of a hand, by rules [SameHands], [ReverseBlinds] and
+// [DealerFirst]. The error is [ErrGame].
 func Begin(g Game) (Betting, error) {
 	s := stakesOf(g)
 	if s == nil {
@@ -63,8 +65,8 @@ func (b Betting) ToAct() Seat { return b.turn }
 // Folded returns who has folded: [Nobody] if no one has.
 func (b Betting) Folded() Seat { return b.folded }
 
-// Round returns the round of betting, from 1; after the end, the last one that was begun. It is 0 for the zero
-// Betting.
+// Round returns the round of betting, from 1; after the end, the last one that
+// was begun. It is 0 for the zero Betting.
 func (b Betting) Round() int {
 	if b.stakes == nil {
 		return 0
@@ -75,7 +77,8 @@ func (b Betting) Round() int {
 // Put returns how many chips each player has put in, the first player first.
 func (b Betting) Put() [2]int64 { return b.put }
 
-// ToCall returns how many chips a call costs whose turn it is. It is 0 if they can check, and at the end.
+// ToCall returns how many chips a call costs whose turn it is. It is 0 if they
+// can check, and at the end.
 func (b Betting) ToCall() int64 {
 	if b.turn == Nobody {
 		return 0
@@ -83,11 +86,13 @@ func (b Betting) ToCall() int64 {
 	return b.put[b.turn.other()-1] - b.put[b.turn-1]
 }
 
-// A Range is the totals to which a player can raise, of all that they have put in during the hand.
+// A Range is the totals to which a player can raise, of all that they have put
+// in during the hand.
 type Range struct{ Min, Max int64 }
 
-// Raise returns to what the player whose turn it is can raise, by rules [FixedBets], [RaiseCaps], [ChipCap], [LeastRaise]
-// and [FreeRaises], and whether they can at all. With limits, there is one amount.
+// Raise returns to what the player whose turn it is can raise, by rules
+// [FixedBets], [RaiseCaps], [ChipCap], [LeastRaise] and [FreeRaises], and
+// whether they can at all. With limits, there is one amount.
 func (b Betting) Raise() (r Range, ok bool) {
 	if b.turn == Nobody {
 		return Range{}, false
@@ -110,16 +115,18 @@ func (b Betting) Raise() (r Range, ok bool) {
 type Taken struct {
 	By     Seat
 	Round  int    // of betting, from 1
-	Wanted Action // what the player wanted; no action if they weren't asked, by rule TimeBank
+	Wanted Action // what the player wanted; no action if they were not asked, by rule TimeBank
 	Action Action // what it was taken as: with an amount if it is a raise without limits
 	Rule   Rule   // that made it another action: CallIllegal, NearestAmount or TimeBank; or 0
 }
 
-// Apply returns the betting after an action of the player whose turn it is, and how the action was taken, by rules
-// [CallIllegal] and [NearestAmount]. Whatever the action, it is taken as a legal one, and legal ones are taken as they are. If
-// the betting is over, nothing changes, and the Taken is zero.
+// Apply returns the betting after an action of the player whose turn it is, and
+// how the action was taken, by rules [CallIllegal] and [NearestAmount].
+// Whatever the action, it is taken as a legal one, and legal ones are taken as
+// they are. If the betting is over, nothing changes, and the Taken is zero.
 //
-// It takes constant time, and doesn't allocate. With limits a hand has at most 23 actions; without, at most 507.
+// It takes constant time, and does not allocate. With limits a hand has at most
+// 23 actions; without, at most 507.
 func (b Betting) Apply(a Action) (Betting, Taken) {
 	if b.turn == Nobody {
 		return b, Taken{}
@@ -153,7 +160,8 @@ func (b Betting) Apply(a Action) (Betting, Taken) {
 	return b, t
 }
 
-// take returns the action that an action is taken as, and the rule if it is another.
+// take returns the action that an action is taken as, and the rule if it is
+// another.
 func (b Betting) take(a Action) (Action, Rule) {
 	switch a {
 	case Action{Kind: Fold}, Action{Kind: Call}:
@@ -175,7 +183,8 @@ func (b Betting) take(a Action) (Action, Rule) {
 	return a, 0
 }
 
-// deal returns the betting after the end of a round: the next one begins, if there is one.
+// deal returns the betting after the end of a round: the next one begins, if
+// there is one.
 func (b Betting) deal() Betting {
 	if b.round == rounds-1 {
 		b.turn = Nobody

@@ -11,9 +11,11 @@ func (Caller) Act(View) (Action, int64) { return Action{Kind: Call}, 0 }
 // Over learns nothing.
 func (Caller) Over(View) {}
 
-// A Raiser is a bot that plays by the strength of its hand, and takes no time. Before the flop it raises with a pair, or with
-// two cards from the ten up; later with two pairs or better. It calls with a pair, and with anything before the
-// flop, and otherwise folds to a bet. It always wants the smallest raise.
+// A Raiser is a bot that plays by the strength of its hand, and takes no time.
+// Before the flop it raises with a pair, or with two cards from the ten up;
+// later with two pairs or better. It calls with a pair, and with anything
+// before the flop, and otherwise folds to a bet. It always wants the smallest
+// raise.
 type Raiser struct{}
 
 // Act raises, calls or folds.

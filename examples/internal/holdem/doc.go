@@ -1,10 +1,10 @@
 // Package holdem is the referee of heads-up hold'em with limits, and of Doyle's
 // game without.
 //
-// [Begin] begins the betting of a hand, and [Betting.Apply] takes it on by one action, of which it says how
-// it was taken, and by which rule. [Evaluate] says how strong cards are. [Play]
-// referees a hand whose actions are known, and [Match] a duplicate match of two
-// bots. They follow these rules:
+// [Begin] begins the betting of a hand, and [Betting.Apply] takes it on by one
+// action, of which it says how it was taken, and by which rule. [Evaluate] says
+// how strong cards are. [Play] referees a hand whose actions are known, and
+// [Match] a duplicate match of two bots. They follow these rules:
 //
 //  1. [SameHands]: all hands of a match have the same rules, and nobody goes bankrupt.
 //  2. [ReverseBlinds]: the second player deals, and has the small blind.

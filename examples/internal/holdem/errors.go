@@ -8,8 +8,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// Kinds of problems, to be told apart with [errors.Is]. Some are those of package duplicate: ErrCard, ErrRepeatedCard,
-// ErrNoDealer, ErrNotPlanned and ErrTooLarge, and what a dealer returns.
+// Kinds of problems, to be told apart with [errors.Is]. Some are those of
+// package duplicate: ErrCard, ErrRepeatedCard, ErrNoDealer, ErrNotPlanned and
+// ErrTooLarge, and what a dealer returns.
 var (
 	ErrGame       = errors.New("no such game")
 	ErrCount      = errors.New("a hand has five to seven cards")
@@ -19,13 +20,14 @@ var (
 	ErrTime       = errors.New("times cannot be negative")
 )
 
-// A Problem is one thing wrong with an input. All are reported at once, joined by [errors.Join]; use [errors.As] to get at the
-// first, or Unwrap() []error at all of them.
+// A Problem is one thing wrong with an input. All are reported at once, joined
+// by [errors.Join]; use [errors.As] to get at the first, or Unwrap() []error at
+// all of them.
 type Problem struct {
 	Kind   error  // one of the errors above, or one of package duplicate
 	Rule   Rule   // the rule that it is about, or 0
-	Half   int    // from 1; 0 if it isn't about a half
-	Hand   int    // from 1; 0 if it isn't about a hand
+	Half   int    // from 1; 0 if it is not about a half
+	Hand   int    // from 1; 0 if it is not about a hand
 	Player string // who, or ""
 	Detail string // figures, or ""
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/holdem"
 )
 
-// Ann raises by the strength of her cards, and Bob calls whatever happens. They play a duplicate match, and
-// its log is checked.
+// Ann raises by the strength of her cards, and Bob calls whatever happens. They
+// play a duplicate match, and its log is checked.
 func Example() {
 	dealer := duplicate.Master{7}
 	plan, err := duplicate.Plan(duplicate.Event[string]{
@@ -52,7 +52,8 @@ func Example() {
 	// Ann wins, +2900 for Ann
 }
 
-// Ann sits first, and Bob deals. He wants less than the smallest raise, she wants more than the largest.
+// Ann sits first, and Bob deals. He wants less than the smallest raise, she
+// wants more than the largest.
 func ExamplePlay() {
 	cards, err := duplicate.ParseCards("AsKd" + "9c9h" + "2c7dKhJc3s")
 	if err != nil {
@@ -106,7 +107,8 @@ func ExampleEvaluate() {
 	// an ace beats a queen beside the kings: true
 }
 
-// Positions of the betting are values, so that one can look ahead without changing anything.
+// Positions of the betting are values, so that one can look ahead without
+// changing anything.
 func ExampleBetting_Apply() {
 	start, err := holdem.Begin(holdem.Limit)
 	if err != nil {
@@ -123,7 +125,8 @@ func ExampleBetting_Apply() {
 	// first [10 20] 10
 }
 
-// Bob has 28 seconds for four hands, and takes two for each action. At his fifteenth he has no time left.
+// Bob has 28 seconds for four hands, and takes two for each action. At his
+// fifteenth he has no time left.
 func ExampleMatch_Play() {
 	dealer := duplicate.Master{7}
 	plan, err := duplicate.Plan(duplicate.Event[string]{

@@ -22,7 +22,8 @@ func (g Game) String() string {
 	return fmt.Sprintf("Game(%d)", int(g))
 }
 
-// MarshalText returns what [Game.String] does. It fails if there is no such game.
+// MarshalText returns what [Game.String] does. It fails if there is no such
+// game.
 func (g Game) MarshalText() ([]byte, error) {
 	if stakesOf(g) == nil {
 		return nil, &Problem{Kind: ErrGame, Detail: g.String()}
@@ -30,7 +31,8 @@ func (g Game) MarshalText() ([]byte, error) {
 	return []byte(g.String()), nil
 }
 
-// UnmarshalText reads a game as [Game.MarshalText] writes it. The error is [ErrGame].
+// UnmarshalText reads a game as [Game.MarshalText] writes it. The error is
+// [ErrGame].
 func (g *Game) UnmarshalText(text []byte) error {
 	for _, known := range []Game{Limit, NoLimit} {
 		if string(text) == known.String() {

@@ -17,7 +17,8 @@ type Deal struct {
 // DealSize is the number of cards of a deal.
 const DealSize = 9
 
-// DealOf returns the deal of cards as a [duplicate.Dealer] deals them: those of the first seat, those of the second, the board.
+// DealOf returns the deal of cards as a [duplicate.Dealer] deals them: those of
+// the first seat, those of the second, the board.
 func DealOf(cards [DealSize]duplicate.Card) Deal {
 	return Deal{[2]duplicate.Card(cards[0:2]), [2]duplicate.Card(cards[2:4]), [5]duplicate.Card(cards[4:9])}
 }
@@ -33,7 +34,8 @@ func (d Deal) Cards() (cards [DealSize]duplicate.Card) {
 // holes returns the cards that each player holds.
 func (d Deal) holes() [2][2]duplicate.Card { return [2][2]duplicate.Card{d.First, d.Second} }
 
-// boardCards is how many cards of the board lie open in each round, by rule [FourRounds].
+// boardCards is how many cards of the board lie open in each round, by rule
+// [FourRounds].
 var boardCards = [rounds]int{0, 3, 4, 5}
 
 // A Hand is a hand of hold'em, over or not.
@@ -50,10 +52,11 @@ type Hand struct {
 	Best     [2]Strength // at the showdown, of the first and the second player
 }
 
-// Play referees a hand. If the actions end it, those that follow are ignored: len(Taken) are used. Actions are taken as
-// [Betting.Apply] says.
+// Play referees a hand. If the actions end it, those that follow are ignored:
+// len(Taken) are used. Actions are taken as [Betting.Apply] says.
 //
-// The error reports every problem at once: [ErrGame], [duplicate.ErrCard] and [duplicate.ErrRepeatedCard].
+// The error reports every problem at once: [ErrGame], [duplicate.ErrCard] and
+// [duplicate.ErrRepeatedCard].
 func Play(g Game, d Deal, actions []Action) (Hand, error) {
 	var wrong problems
 	b, err := Begin(g)
@@ -74,7 +77,8 @@ func Play(g Game, d Deal, actions []Action) (Hand, error) {
 	return h, nil
 }
 
-// check lists what is wrong with the cards of a hand, which has a number if it is one of many.
+// check lists what is wrong with the cards of a hand, which has a number if it
+// is one of many.
 func (d Deal) check(hand int, wrong *problems) {
 	where := [DealSize]string{"first", "first", "second", "second", "board", "board", "board", "board", "board"}
 	had := map[duplicate.Card]string{}
@@ -102,7 +106,8 @@ func (h Hand) Rounds() [][]Taken {
 	return lists
 }
 
-// Board returns the cards of the board that lie open. The slice is the caller's own.
+// Board returns the cards of the board that lie open. The slice is the caller's
+// own.
 func (h Hand) Board() []duplicate.Card {
 	if h.Betting.Round() == 0 {
 		return nil
@@ -110,7 +115,8 @@ func (h Hand) Board() []duplicate.Card {
 	return slices.Clone(h.Deal.Board[:boardCards[h.Betting.Round()-1]])
 }
 
-// step takes the hand on by an action, or by a fold if there was no time for it, and settles it if that was the last.
+// step takes the hand on by an action, or by a fold if there was no time for
+// it, and settles it if that was the last.
 func (h *Hand) step(a Action, late bool) {
 	take := a
 	if late {
@@ -127,7 +133,8 @@ func (h *Hand) step(a Action, late bool) {
 	}
 }
 
-// settle says who has won what, by rules [FoldLoses], [BestFive] and [SplitPot].
+// settle says who has won what, by rules [FoldLoses], [BestFive] and
+// [SplitPot].
 func (h *Hand) settle() {
 	if folded := h.Betting.Folded(); folded != Nobody {
 		h.Winner = folded.other()

@@ -256,7 +256,7 @@ func (h *Hand) play(number int, seated [2]*player) *Problem {
 }
 
 // act returns what the player wants to do, and counts the time. Who has none
-// left, by rule [TimeBank], isn't asked.
+// left, by rule [TimeBank], is not asked.
 func (p *player) act(v View) (Action, *Problem) {
 	if p.left < 0 {
 		return Action{}, nil

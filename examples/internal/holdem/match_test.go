@@ -84,7 +84,8 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// TestGreedyBots has bots that change all that they are shown, and a watch that does so, too.
+// TestGreedyBots has bots that change all that they are shown, and a watch that
+// does so, too.
 func TestGreedyBots(t *testing.T) {
 	var results []Result[string]
 	var hands [2][]string

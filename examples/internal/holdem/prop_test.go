@@ -58,7 +58,8 @@ func drawActions(t *rapid.T, most int) []Action {
 	return rapid.SliceOfN(drawAction(), 0, most).Draw(t, "actions")
 }
 
-// drawDeal draws a deal, often of few ranks or suits, so that good hands and equal ones come.
+// drawDeal draws a deal, often of few ranks or suits, so that good hands and
+// equal ones come.
 func drawDeal(t *rapid.T) Deal {
 	suits, ranks := rapid.IntRange(1, 4).Draw(t, "suits"), rapid.IntRange(3, 13).Draw(t, "ranks")
 	var deck []duplicate.Card
@@ -84,7 +85,8 @@ func drawHand(t *rapid.T) (Hand, []Action) {
 	return h, actions
 }
 
-// zeroSum: chips cancel, nobody loses more than they put in, and nobody puts in more than the cap.
+// zeroSum: chips cancel, nobody loses more than they put in, and nobody puts in
+// more than the cap.
 func zeroSum(t *rapid.T) {
 	h, actions := drawHand(t)
 	put, most := h.Betting.Put(), int64(1000)
@@ -105,7 +107,8 @@ func zeroSum(t *rapid.T) {
 	}
 }
 
-// ends: whatever the players do, a hand ends after 23 actions with limits, and after 507 without; and then stays as it is.
+// ends: whatever the players do, a hand ends after 23 actions with limits, and
+// after 507 without; and then stays as it is.
 func ends(t *rapid.T) {
 	g := drawGame.Draw(t, "game")
 	most := map[Game]int{Limit: 23, NoLimit: 507}[g]
@@ -133,7 +136,8 @@ func ends(t *rapid.T) {
 	}
 }
 
-// legalStays: legal actions are taken as they are, and all others as legal ones, by a rule.
+// legalStays: legal actions are taken as they are, and all others as legal
+// ones, by a rule.
 func legalStays(t *rapid.T) {
 	h, _ := drawHand(t)
 	b := h.Betting
@@ -217,7 +221,8 @@ func takenAgain(t *rapid.T) {
 	}
 }
 
-// exchange: with each other's cards, who would have won loses, unless somebody folds.
+// exchange: with each other's cards, who would have won loses, unless somebody
+// folds.
 func exchange(t *rapid.T) {
 	h, actions := drawHand(t)
 	d := h.Deal
@@ -235,7 +240,8 @@ func exchange(t *rapid.T) {
 	}
 }
 
-// recolor: other suits, and another order of the board or of a player's cards, change nothing.
+// recolor: other suits, and another order of the board or of a player's cards,
+// change nothing.
 func recolor(t *rapid.T) {
 	h, actions := drawHand(t)
 	suits := rapid.Permutation([]duplicate.Card{0, 1, 2, 3}).Draw(t, "suits")
@@ -255,7 +261,8 @@ func recolor(t *rapid.T) {
 	}
 }
 
-// moreCards: a card more never makes a hand worse, and the order of the cards doesn't matter.
+// moreCards: a card more never makes a hand worse, and the order of the cards
+// does not matter.
 func moreCards(t *rapid.T) {
 	d := drawDeal(t).Cards()
 	before := Strength(0)
@@ -272,7 +279,8 @@ func moreCards(t *rapid.T) {
 	}
 }
 
-// texts: an action that is read is read as the same from what it is written as, and any text is taken as some action.
+// texts: an action that is read is read as the same from what it is written as,
+// and any text is taken as some action.
 func texts(t *rapid.T) {
 	s := rapid.OneOf(rapid.String(), rapid.StringMatching(`[fcr]?[-+]?[0-9]{0,25}`)).Draw(t, "text")
 	a := ReadAction(s)
@@ -287,7 +295,8 @@ func texts(t *rapid.T) {
 	}
 }
 
-// drawn is a bot that goes through a list of actions and times, the same at every start.
+// drawn is a bot that goes through a list of actions and times, the same at
+// every start.
 type drawn struct {
 	actions []Action
 	times   []int64
@@ -315,7 +324,8 @@ func drawMatch(t *rapid.T, players [2]string) (Match[string], duplicate.Event[st
 	}, e
 }
 
-// mirror: a bot that remembers nothing between hands doesn't win against itself.
+// mirror: a bot that remembers nothing between hands does not win against
+// itself.
 func mirror(t *rapid.T) {
 	m, _ := drawMatch(t, [2]string{"Ann", "Bob"})
 	actions := rapid.SliceOfN(drawAction(), 1, 8).Draw(t, "actions")
@@ -334,8 +344,9 @@ func mirror(t *rapid.T) {
 	}
 }
 
-// matchLog: the log of a match is as planned; nets are those of hands, cancel, and are mirrored if the plan names the players the
-// other way round, which exchanges the halves; and nobody acts after their time.
+// matchLog: the log of a match is as planned; nets are those of hands, cancel,
+// and are mirrored if the plan names the players the other way round, which
+// exchanges the halves; and nobody acts after their time.
 func matchLog(t *rapid.T) {
 	m, e := drawMatch(t, [2]string{"Ann", "Bob"})
 	var bots [2]drawn

@@ -2,129 +2,159 @@ package holdem
 
 import "fmt"
 
-// A Rule is one of the rules of this package. Its value is its place in the rule book; zero is no rule.
+// A Rule is one of the rules of this package. Its value is its place in the
+// rule book; zero is no rule.
 type Rule int
 
-// SameHands is rule 1. All hands of a match have the same rules: blinds don't rise, and what a player has won or lost
-// before doesn't matter, for everybody has chips enough for every legal bet.
+// SameHands is rule 1. All hands of a match have the same rules: blinds do not
+// rise, and what a player has won or lost before does not matter, for everybody
+// has chips enough for every legal bet.
 //
-// Source: CPC07, rules for a hand (limit), rules for a hand (no-limit), and series of duplicate matches.
+// Source: CPC07, rules for a hand (limit), rules for a hand (no-limit), and
+// series of duplicate matches.
 const SameHands Rule = 1
 
-// ReverseBlinds is rule 2. Before the cards, the second player, who is the dealer, puts in the small blind: 5 chips with
-// limits, 1 without. The first player puts in the big blind of twice as many.
+// ReverseBlinds is rule 2. Before the cards, the second player, who is the
+// dealer, puts in the small blind: 5 chips with limits, 1 without. The first
+// player puts in the big blind of twice as many.
 //
-// Source: CPC07, rules for a hand (limit), reverse blinds; rules for a hand (no-limit), reverse blinds.
+// Source: CPC07, rules for a hand (limit), reverse blinds; rules for a hand
+// (no-limit), reverse blinds.
 const ReverseBlinds Rule = 2
 
-// FourRounds is rule 3. A hand has at most four rounds of betting: over the two cards that each player holds, then
-// over three cards of the board as well, then over four, then over five. In a round the players act in turn
-// until both have acted and have put in equally many chips. A blind is no action, so that in the first round the
-// first player may raise after a call.
+// FourRounds is rule 3. A hand has at most four rounds of betting: over the two
+// cards that each player holds, then over three cards of the board as well,
+// then over four, then over five. In a round the players act in turn until both
+// have acted and have put in equally many chips. A blind is no action, so that
+// in the first round the first player may raise after a call.
 //
-// Where nobody can raise any more, the rounds go on all the same: a player may call, which costs nothing, or fold.
+// Where nobody can raise any more, the rounds go on all the same: a player may
+// call, which costs nothing, or fold.
 //
-// Source: CPC07, rules for a hand (limit), for the names and the order of the rounds; the rest is Texas hold'em. Logs of the
-// later competition agree, except that in them nobody acts any more once all chips are in.
+// Source: CPC07, rules for a hand (limit), for the names and the order of the
+// rounds; the rest is Texas hold'em. Logs of the later competition agree,
+// except that in them nobody acts any more once all chips are in.
 const FourRounds Rule = 3
 
-// DealerFirst is rule 4. In the first round the second player, the dealer, acts first. In the others the
-// first player does.
+// DealerFirst is rule 4. In the first round the second player, the dealer, acts
+// first. In the others the first player does.
 //
-// Source: CPC07, rules for a hand (limit), reverse blinds; rules for a hand (no-limit), reverse blinds.
+// Source: CPC07, rules for a hand (limit), reverse blinds; rules for a hand
+// (no-limit), reverse blinds.
 const DealerFirst Rule = 4
 
-// FixedBets is rule 5. With limits, a bet or a raise puts in 10 chips more than the other player has put in, in the first
-// two rounds, and 20 more in the last two.
+// FixedBets is rule 5. With limits, a bet or a raise puts in 10 chips more than
+// the other player has put in, in the first two rounds, and 20 more in the last
+// two.
 //
 // Source: CPC07, rules for a hand (limit), 10/20.
 const FixedBets Rule = 5
 
-// RaiseCaps is rule 6. With limits, there are at most three raises in the first round, both players' together, and at most
-// four in each later one, the first of which is called a bet.
+// RaiseCaps is rule 6. With limits, there are at most three raises in the first
+// round, both players' together, and at most four in each later one, the first
+// of which is called a bet.
 //
-// The big blind is not among them: the page's bet of the first round is the first raise of the blind.
+// The big blind is not among them: the page's bet of the first round is the
+// first raise of the blind.
 //
-// Source: CPC07, rules for a hand (limit), limit. Logs of the later competition agree about the blind.
+// Source: CPC07, rules for a hand (limit), limit. Logs of the later competition
+// agree about the blind.
 const RaiseCaps Rule = 6
 
-// ChipCap is rule 7. Without limits, nobody puts in more than 1,000 chips in a hand, which is 1,000 times the small
-// blind. A raise that brings a player there is always allowed; once somebody is there, nobody can raise.
+// ChipCap is rule 7. Without limits, nobody puts in more than 1,000 chips in a
+// hand, which is 1,000 times the small blind. A raise that brings a player
+// there is always allowed; once somebody is there, nobody can raise.
 //
-// Source: CPC07, heads-up no-limit competition, Doyle's game; rules for a hand (no-limit), maximum bet size.
+// Source: CPC07, heads-up no-limit competition, Doyle's game; rules for a hand
+// (no-limit), maximum bet size.
 const ChipCap Rule = 7
 
-// LeastRaise is rule 8. Without limits, a raise puts in more than the other player has put in by at least the
-// last bet or raise of the round, or by 2 if there is none. If rule 7 doesn't allow that, the only raise is
-// the one to 1,000.
+// LeastRaise is rule 8. Without limits, a raise puts in more than the other
+// player has put in by at least the last bet or raise of the round, or by 2 if
+// there is none. If rule 7 does not allow that, the only raise is the one to
+// 1,000.
 //
-// In the first round the big blind is a bet of 2. A bet is only what goes beyond the other player's chips: after a raise from
-// 2 to 6, the next goes to 10 or beyond.
+// In the first round the big blind is a bet of 2. A bet is only what goes
+// beyond the other player's chips: after a raise from 2 to 6, the next goes to
+// 10 or beyond.
 //
 // Source: CPC07, rules for a hand (no-limit), nominal minimum bet size.
 const LeastRaise Rule = 8
 
-// FreeRaises is rule 9. Without limits, there is no limit to the number of raises, except by the chips.
+// FreeRaises is rule 9. Without limits, there is no limit to the number of
+// raises, except by the chips.
 //
 // Source: CPC07, rules for a hand (no-limit), number of raises.
 const FreeRaises Rule = 9
 
-// CallIllegal is rule 10. What is no action, and a raise where none is allowed, is taken as a call. It is a check
-// if there is nothing to call.
+// CallIllegal is rule 10. What is no action, and a raise where none is allowed,
+// is taken as a call. It is a check if there is nothing to call.
 //
-// With limits, so is a raise of some amount: its amount isn't for the player to say. A fold is always legal, even
-// if there is nothing to call.
+// With limits, so is a raise of some amount: its amount is not for the player
+// to say. A fold is always legal, even if there is nothing to call.
 //
-// Source: CPC07, rules for a hand (limit), illegal action; rules for a hand (no-limit), illegal action.
+// Source: CPC07, rules for a hand (limit), illegal action; rules for a hand
+// (no-limit), illegal action.
 const CallIllegal Rule = 10
 
-// NearestAmount is rule 11. Without limits, a raise to an amount that isn't legal is taken as the one to the nearest amount
-// that is: the smallest or the largest. A raise without an amount is the smallest.
+// NearestAmount is rule 11. Without limits, a raise to an amount that is not
+// legal is taken as the one to the nearest amount that is: the smallest or the
+// largest. A raise without an amount is the smallest.
 //
-// Source: CPC07, rules for a hand (no-limit), illegal action. The page has nothing on a raise without an
-// amount.
+// Source: CPC07, rules for a hand (no-limit), illegal action. The page has
+// nothing on a raise without an amount.
 const NearestAmount Rule = 11
 
-// FoldLoses is rule 12. When a player folds, the hand is over, and the other wins what the player has put in. No more
-// cards of the board are shown.
+// FoldLoses is rule 12. When a player folds, the hand is over, and the other
+// wins what the player has put in. No more cards of the board are shown.
 //
 // Source: Texas hold'em; CPC07 takes it for granted.
 const FoldLoses Rule = 12
 
-// BestFive is rule 13. If the last round ends without a fold, there is a showdown. Each player's hand is the best five of
-// seven cards, their own two and the five of the board, and the better hand wins what the other has put in.
+// BestFive is rule 13. If the last round ends without a fold, there is a
+// showdown. Each player's hand is the best five of seven cards, their own two
+// and the five of the board, and the better hand wins what the other has put
+// in.
 //
-// From the best: straight flush, four of a kind, full house, flush, straight, three of a kind, two pairs, pair, high card. Of
-// the same kind, the higher group decides first, four before three before two before one, and then the higher cards in
-// their order. Aces are highest, but lowest in the straight from ace to five. Suits don't count.
+// From the best: straight flush, four of a kind, full house, flush, straight,
+// three of a kind, two pairs, pair, high card. Of the same kind, the higher
+// group decides first, four before three before two before one, and then the
+// higher cards in their order. Aces are highest, but lowest in the straight
+// from ace to five. Suits do not count.
 //
 // Source: Texas hold'em; CPC07 takes it for granted.
 const BestFive Rule = 13
 
-// SplitPot is rule 14. If both hands are equal at the showdown, each player has back what they put in. That is
-// the same for both, so that there is no odd chip.
+// SplitPot is rule 14. If both hands are equal at the showdown, each player has
+// back what they put in. That is the same for both, so that there is no odd
+// chip.
 //
 // Source: Texas hold'em; CPC07 takes it for granted.
 const SplitPot Rule = 14
 
-// ShowCards is rule 15. There is no mucking: at every showdown both players' cards are shown. If somebody folds, neither
-// player is shown the other's cards before the match is over; then everything is published.
+// ShowCards is rule 15. There is no mucking: at every showdown both players'
+// cards are shown. If somebody folds, neither player is shown the other's cards
+// before the match is over; then everything is published.
 //
-// Source: CPC07, rules for a hand (limit), no mucking; rules for a hand (no-limit), no mucking.
+// Source: CPC07, rules for a hand (limit), no mucking; rules for a hand
+// (no-limit), no mucking.
 const ShowCards Rule = 15
 
-// TimeBank is rule 16. In one match a player can take seven seconds times the number of hands. The time of an
-// action is counted before the action; if that makes it more, the action is a fold, and so are all the player's
-// actions of the match from then on, even if there is nothing to call.
+// TimeBank is rule 16. In one match a player can take seven seconds times the
+// number of hands. The time of an action is counted before the action; if that
+// makes it more, the action is a fold, and so are all the player's actions of
+// the match from then on, even if there is nothing to call.
 //
-// A match is here one half of a duplicate match: the second half begins with all of the time, as it begins
-// without memories. The time to start a program doesn't count.
+// A match is here one half of a duplicate match: the second half begins with
+// all of the time, as it begins without memories. The time to start a program
+// does not count.
 //
-// Source: CPC07, hardware/software setup. Its example, 6,007 seconds for the last of 1,000 hands, is off by six: 7,000 less
-// 999 are 6,001.
+// Source: CPC07, hardware/software setup. Its example, 6,007 seconds for the
+// last of 1,000 hands, is off by six: 7,000 less 999 are 6,001.
 const TimeBank Rule = 16
 
-// MillisPerHand is what each hand of a match adds to a player's time, by rule [TimeBank].
+// MillisPerHand is what each hand of a match adds to a player's time, by rule
+// [TimeBank].
 const MillisPerHand = 7000
 
 // book holds the rules by number.

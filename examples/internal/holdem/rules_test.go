@@ -1,6 +1,7 @@
 package holdem
 
-// This file goes through the rule book in its order, with the plainest case for each rule first.
+// This file goes through the rule book in its order, with the plainest case for
+// each rule first.
 
 import (
 	"fmt"
@@ -41,8 +42,9 @@ func play(t testing.TB, g Game, cards, actions string) Hand {
 	return h
 }
 
-// text writes a hand like "2r4 1c|1c; 4 4; first +4 -4": the actions of each round after the seat of who took them, the
-// chips put in, and what came of it. An action that isn't as it was wanted has its rule.
+// text writes a hand like "2r4 1c|1c; 4 4; first +4 -4": the actions of each
+// round after the seat of who took them, the chips put in, and what came of it.
+// An action that is not as it was wanted has its rule.
 func text(h Hand) string {
 	var rounds []string
 	for _, round := range h.Rounds() {
@@ -68,7 +70,8 @@ func text(h Hand) string {
 	return s
 }
 
-// expect plays hands with the deal aces: the actions, and what is to come of them.
+// expect plays hands with the deal aces: the actions, and what is to come of
+// them.
 func expect(t *testing.T, g Game, cases [][2]string) {
 	t.Helper()
 	for _, c := range cases {
@@ -224,7 +227,7 @@ func TestCallIllegal(t *testing.T) {
 		{"r1000 r1000", "2r1000 1c(CallIllegal)|; 1000 1000; first"},
 		{"r1000 r", "2r1000 1c(CallIllegal)|; 1000 1000; first"},
 	})
-	// A kind that isn't one, and amounts where there is none.
+	// A kind that is not one, and amounts where there is none.
 	b, _ := Begin(NoLimit)
 	for _, a := range []Action{{}, {Kind: 4}, {Kind: Fold, To: 1}, {Kind: Call, To: 2}, {To: 6}} {
 		if _, got := b.Apply(a); got.Action != (Action{Kind: Call}) || got.Rule != CallIllegal || got.Wanted != a {
@@ -387,7 +390,8 @@ func (s *spy) Act(View) (Action, int64) { return ReadAction(s.actions), s.millis
 func (s *spy) Over(v View)              { spies = append(spies, v) }
 
 func TestTimeBank(t *testing.T) {
-	// Ann takes 14,000 ms in two hands, all that she has, and then one more.
+	// Ann takes 14,000 ms in two hands, all that she has, and then one
+	// more.
 	var took []int64
 	start := func(p string) Bot {
 		n := 0
@@ -422,8 +426,8 @@ func TestTimeBank(t *testing.T) {
 	}
 }
 
-// TestNoTime has a player without any time left: every action is a fold, even where checking is free, and nobody asks any
-// more.
+// TestNoTime has a player without any time left: every action is a fold, even
+// where checking is free, and nobody asks any more.
 func TestNoTime(t *testing.T) {
 	asked := 0
 	m := match(t, Limit, 5, func(p string) Bot {

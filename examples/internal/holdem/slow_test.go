@@ -1,6 +1,7 @@
 package holdem
 
-// This file has second implementations, too simple to be wrong, and counts that are known.
+// This file has second implementations, too simple to be wrong, and counts that
+// are known.
 
 import (
 	"cmp"
@@ -11,7 +12,8 @@ import (
 	"github.com/arbiter-go/arbiter/duplicate"
 )
 
-// slowHand is a hand of five cards: its category, and its ranks in the order in which they decide.
+// slowHand is a hand of five cards: its category, and its ranks in the order in
+// which they decide.
 type slowHand struct {
 	category Category
 	ranks    []int
@@ -78,8 +80,8 @@ func slowBest(cards []duplicate.Card) (best slowHand) {
 	return best
 }
 
-// TestSlowBest compares two players' hands over a common board, from many decks; every so often the decks are short, so
-// that rare hands come.
+// TestSlowBest compares two players' hands over a common board, from many
+// decks; every so often the decks are short, so that rare hands come.
 func TestSlowBest(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	seen := map[Category]int{}
@@ -130,8 +132,9 @@ func TestSlowBest(t *testing.T) {
 	}
 }
 
-// TestCounts counts all hands of five cards, and the classes of equal ones. The figures are well known, and easily counted: see
-// for one the article "List of poker hands" of Wikipedia.
+// TestCounts counts all hands of five cards, and the classes of equal ones. The
+// figures are well known, and easily counted: see for one the article "List of
+// poker hands" of Wikipedia.
 func TestCounts(t *testing.T) {
 	want := [...]int{1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40}
 	classes := [...]int{1277, 2860, 858, 858, 10, 1277, 156, 156, 10} // 7,462 in all
@@ -154,8 +157,9 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestCounts7 counts all 133,784,560 hands of seven cards: those whose suits have sets of ranks in descending order, as
-// often as the sets can be given to the suits. Of the 7,462 classes, 4,824 are left.
+// TestCounts7 counts all 133,784,560 hands of seven cards: those whose suits
+// have sets of ranks in descending order, as often as the sets can be given to
+// the suits. Of the 7,462 classes, 4,824 are left.
 func TestCounts7(t *testing.T) {
 	var having [8][]ranks // the sets of so many ranks
 	for r := range ranks(1 << rankCount) {
@@ -222,8 +226,9 @@ type slowTaken struct {
 	total  int64 // chips that the player has then put in
 }
 
-// slowBetting reads the record of a hand from its beginning: whose turn it is, in which round, whether the hand is over, and
-// the totals that a raise may have. The record is all that it knows.
+// slowBetting reads the record of a hand from its beginning: whose turn it is,
+// in which round, whether the hand is over, and the totals that a raise may
+// have. The record is all that it knows.
 func slowBetting(s *stakes, record []slowTaken) (turn Seat, round int, put [2]int64, totals []int64) {
 	put = [2]int64{s.big, s.small}
 	var inRound []slowTaken
@@ -269,8 +274,9 @@ func slowBetting(s *stakes, record []slowTaken) (turn Seat, round int, put [2]in
 	return turn, round, put, totals
 }
 
-// TestSlowBetting goes through all hands with limits, and through all of Doyle's game with small caps, and compares every
-// position. It also finds the longest hands.
+// TestSlowBetting goes through all hands with limits, and through all of
+// Doyle's game with small caps, and compares every position. It also finds the
+// longest hands.
 func TestSlowBetting(t *testing.T) {
 	for _, c := range []struct {
 		s       stakes

@@ -35,8 +35,9 @@ func (c Category) String() string {
 	return categories[c]
 }
 
-// A Strength is how good a hand is, by rule [BestFive]: the better of two hands has the greater one, and equal
-// hands have the same. There are 7,462. The numbers themselves mean nothing.
+// A Strength is how good a hand is, by rule [BestFive]: the better of two hands
+// has the greater one, and equal hands have the same. There are 7,462. The
+// numbers themselves mean nothing.
 type Strength uint32
 
 // Category returns the kind of hand that it is.
@@ -45,16 +46,18 @@ func (s Strength) Category() Category { return Category(s >> (2 * rankCount)) }
 // rankCount is the number of ranks.
 const rankCount = 13
 
-// pack returns the strength of a hand of some category, in which some ranks decide first, and then others. Sets of equally
-// many ranks compare as their highest ranks do, and then the next.
+// pack returns the strength of a hand of some category, in which some ranks
+// decide first, and then others. Sets of equally many ranks compare as their
+// highest ranks do, and then the next.
 func pack(c Category, first, then ranks) Strength {
 	return Strength(c)<<(2*rankCount) | Strength(first)<<rankCount | Strength(then)
 }
 
-// Evaluate returns the strength of the best five of five, six or seven cards. In whichever order they come, it is the
-// same. The error reports every problem at once: [ErrCount], [duplicate.ErrCard] and [duplicate.ErrRepeatedCard].
+// Evaluate returns the strength of the best five of five, six or seven cards.
+// In whichever order they come, it is the same. The error reports every problem
+// at once: [ErrCount], [duplicate.ErrCard] and [duplicate.ErrRepeatedCard].
 //
-// It takes constant time, and doesn't allocate.
+// It takes constant time, and does not allocate.
 func Evaluate(cards ...duplicate.Card) (Strength, error) {
 	if len(cards) < 5 || len(cards) > 7 {
 		return 0, &Problem{Kind: ErrCount, Rule: BestFive, Detail: fmt.Sprint(len(cards))}
@@ -69,7 +72,8 @@ func Evaluate(cards ...duplicate.Card) (Strength, error) {
 	return s.strength(), nil
 }
 
-// checkCards returns what is wrong with a list of cards: what is no card, and what stands twice.
+// checkCards returns what is wrong with a list of cards: what is no card, and
+// what stands twice.
 func checkCards(cards []duplicate.Card) error {
 	var wrong problems
 	var had uint64
@@ -99,7 +103,7 @@ func (r ranks) best(n int) ranks {
 	return r
 }
 
-// highest returns the highest rank, of a set that isn't empty.
+// highest returns the highest rank, of a set that is not empty.
 func (r ranks) highest() ranks { return 1 << (bits.Len16(uint16(r)) - 1) }
 
 // straight returns the highest rank of the best straight, if there is one.
@@ -120,13 +124,15 @@ func (s *suited) add(c duplicate.Card) { s[c%4] |= 1 << (c / 4) }
 
 // strength returns the strength of the best five cards.
 //
-// How often a rank is there is counted for all ranks at once, from two halves of two suits each.
+// How often a rank is there is counted for all ranks at once, from two halves
+// of two suits each.
 func (s *suited) strength() Strength {
 	for _, flush := range s {
 		if flush.count() < 5 {
 			continue
 		}
-		// Two other cards are too few for four of a kind or a full house besides.
+		// Two other cards are too few for four of a kind or a full
+		// house besides.
 		if top := flush.straight(); top != 0 {
 			return pack(StraightFlush, 0, top)
 		}

@@ -9,8 +9,9 @@ import (
 	"github.com/arbiter-go/arbiter/duplicate"
 )
 
-// TestPublished replays logs of the later competition: every action in them is legal, and the referee comes to the same
-// rounds and the same chips. Cards that the logs don't show are its dealer's.
+// TestPublished replays logs of the later competition: every action in them is
+// legal, and the referee comes to the same rounds and the same chips. Cards
+// that the logs do not show are its dealer's.
 func TestPublished(t *testing.T) {
 	deals, err := duplicate.ACPC([]uint32{0}, 1000, DealSize)
 	if err != nil {
@@ -59,8 +60,9 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// replay takes a hand on by the actions of a log, and returns them as it took them. Calls that the log leaves
-// out, because all chips are in, are added, and left out again.
+// replay takes a hand on by the actions of a log, and returns them as it took
+// them. Calls that the log leaves out, because all chips are in, are added, and
+// left out again.
 func replay(t *testing.T, h *Hand, betting string) string {
 	t.Helper()
 	all := h.Betting.stakes.most

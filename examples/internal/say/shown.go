@@ -19,8 +19,9 @@ const (
 )
 
 // Shown reports whether a character can be shown as it is: a letter, a mark, a
-// number, a sign, a blank or a joiner. Control characters, line ends, marks that
-// turn the direction of a text, and other characters without a picture can not.
+// number, a sign, a blank or a joiner. Control characters, line ends, marks
+// that turn the direction of a text, and other characters without a picture can
+// not.
 func Shown(c rune) bool {
 	return unicode.IsGraphic(c) || c == nonJoiner || c == joiner
 }

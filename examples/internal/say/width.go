@@ -34,8 +34,8 @@ func RuneWidth(c rune) int {
 // of the letter before them.
 var jamo = &unicode.RangeTable{R16: []unicode.Range16{{0x1160, 0x11ff, 1}, {0xd7b0, 0xd7fb, 1}}}
 
-// wide has the characters that take two columns: those of the East Asian scripts
-// and signs that are drawn as pictures.
+// wide has the characters that take two columns: those of the East Asian
+// scripts and signs that are drawn as pictures.
 var wide = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x1100, 0x115f, 1}, {0x231a, 0x231b, 1}, {0x2329, 0x232a, 1}, {0x23e9, 0x23ec, 1}, {0x23f0, 0x23f3, 3},
@@ -141,8 +141,8 @@ func Cut(text string, most, tail int) string {
 	return head + "…" + end
 }
 
-// clusters returns the parts of a text that are drawn together: a character with
-// the marks after it, and what a joiner joins.
+// clusters returns the parts of a text that are drawn together: a character
+// with the marks after it, and what a joiner joins.
 func clusters(text string) []string {
 	var parts []string
 	joined := false

@@ -65,7 +65,8 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// Words of a paragraph cannot command a terminal, and wide ones have their room.
+// Words of a paragraph cannot command a terminal, and wide ones have their
+// room.
 func TestWrapShown(t *testing.T) {
 	if got, want := Wrap("一二 三四 \x1b[2J", "", " ", 9), "一二 三四\n \\x1b[2J\n"; got != want {
 		t.Errorf("%q, want %q", got, want)

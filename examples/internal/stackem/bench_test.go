@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// BenchmarkPlay plays a game of the usual length, and the longest one that there can be.
+// BenchmarkPlay plays a game of the usual length, and the longest one that
+// there can be.
 func BenchmarkPlay(b *testing.B) {
 	s, err := Deal(Seed{}, 1)
 	if err != nil {

@@ -1,11 +1,12 @@
 package stackem
 
-// This file has two simple players, to show games with and to test against. Each takes the discard if it
-// has a use for it, and draws if not.
+// This file has two simple players, to show games with and to test against.
+// Each takes the discard if it has a use for it, and draws if not.
 
-// Slots is a [Player] that wants a wall sorted all along, from A0 to A3, on to B0, and so on to D3. It divides the
-// weights into sixteen bands of six or seven, one for each place, and puts a brick where its band goes
-// unless there is one of the same band.
+// Slots is a [Player] that wants a wall sorted all along, from A0 to A3, on to
+// B0, and so on to D3. It divides the weights into sixteen bands of six or
+// seven, one for each place, and puts a brick where its band goes unless there
+// is one of the same band.
 type Slots struct{}
 
 // Choose takes the discard if it has a place.
@@ -19,18 +20,21 @@ func (s Slots) Place(v View, hand Brick) string {
 	return Coordinate(-1)
 }
 
-// band returns the place of a brick, from 0 for the heaviest to 15 for the lightest.
+// band returns the place of a brick, from 0 for the heaviest to 15 for the
+// lightest.
 func band(brick Brick) int { return len(Wall{}) - 1 - int(brick)*len(Wall{})/NumBricks }
 
-// Greedy is a [Player] that counts the pairs of bricks of its wall that are out of order: those of which one is
-// lower, or further to the left, or both, but not heavier. It puts a brick where that leaves the fewest, on the first such
-// place, and discards it if that isn't fewer than before.
+// Greedy is a [Player] that counts the pairs of bricks of its wall that are out
+// of order: those of which one is lower, or further to the left, or both, but
+// not heavier. It puts a brick where that leaves the fewest, on the first such
+// place, and discards it if that is not fewer than before.
 type Greedy struct{}
 
 // Choose takes the discard if that makes the wall better.
 func (g Greedy) Choose(v View) Choice { return choose(g, v) }
 
-// Place returns the place where the brick makes the wall best, or "-1" if it makes it no better.
+// Place returns the place where the brick makes the wall best, or "-1" if it
+// makes it no better.
 func (g Greedy) Place(v View, hand Brick) string {
 	best, at := disorder(v.Mine), -1
 	for i := range v.Mine {
@@ -43,7 +47,8 @@ func (g Greedy) Place(v View, hand Brick) string {
 	return Coordinate(at)
 }
 
-// disorder counts the pairs of a wall that are out of order; a complete wall has none.
+// disorder counts the pairs of a wall that are out of order; a complete wall
+// has none.
 func disorder(w Wall) (pairs int) {
 	for i := range w {
 		for j := i + 1; j < len(w); j++ {

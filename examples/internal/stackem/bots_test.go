@@ -35,7 +35,8 @@ func TestBots(t *testing.T) {
 	if at := (Greedy{}).Place(v, 98); at != "-1" {
 		t.Errorf("98 goes to %s", at)
 	}
-	// Of places that are as good, the first: A0 and B0 change places, by 91 or by 88.
+	// Of places that are as good, the first: A0 and B0 change places, by 91
+	// or by 88.
 	if at := (Greedy{}).Place(View{Mine: but(sorted, "A0", 89)}, 91); at != "A0" {
 		t.Errorf("91 goes to %s", at)
 	}
@@ -45,7 +46,7 @@ func TestBots(t *testing.T) {
 			t.Errorf("with %d discarded: %v", discard, c)
 		}
 	}
-	// No discard isn't a brick, and brick 0 is one.
+	// No discard is not a brick, and brick 0 is one.
 	if c := (Slots{}).Choose(View{Mine: but(sorted, "D3", 60), Discard: -1}); c != Pile {
 		t.Errorf("without a discard: %v", c)
 	}

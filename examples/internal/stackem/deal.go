@@ -7,21 +7,27 @@ import (
 	"math/rand/v2"
 )
 
-// A Seed is that of all games of an event: 32 bytes that nobody can guess, as from crypto/rand.
+// A Seed is that of all games of an event: 32 bytes that nobody can guess, as
+// from crypto/rand.
 type Seed [32]byte
 
-// label is hashed with each seed, so that no other use of it draws the same numbers.
+// label is hashed with each seed, so that no other use of it draws the same
+// numbers.
 const label = "\x09stackem/1"
 
-// Deal returns the start of a game, which has a number from 1, by rules [Shuffle] and [Lot]. Any game takes the same
-// time, and none depends on another. The error is [ErrNumber], as a [*Problem].
+// Deal returns the start of a game, which has a number from 1, by rules
+// [Shuffle] and [Lot]. Any game takes the same time, and none depends on
+// another. The error is [ErrNumber], as a [*Problem].
 //
-// The same seed and number always have the same start. It comes from SHA-256 of a byte 9, the text "stackem/1", the
-// seed, and the number of the game as eight bytes, the lowest first. That is the key of a ChaCha8 generator
-// (math/rand/v2), whose 64-bit numbers are used in halves of 32 bits, the low one first. One of n things is drawn by
-// the next half x as the quotient of x·n by 2³², unless the remainder is below 2³² mod n: then by the one after
-// it (Lemire, "Fast random integer generation in an interval", ACM TOMACS 29, 2019). First one of the two
-// players is drawn. Then, of the bricks in the order of their weights, for each place from the first to the last but one,
+// The same seed and number always have the same start. It comes from SHA-256 of
+// a byte 9, the text "stackem/1", the seed, and the number of the game as eight
+// bytes, the lowest first. That is the key of a ChaCha8 generator
+// (math/rand/v2), whose 64-bit numbers are used in halves of 32 bits, the low
+// one first. One of n things is drawn by the next half x as the quotient of x·n
+// by 2³², unless the remainder is below 2³² mod n: then by the one after it
+// (Lemire, "Fast random integer generation in an interval", ACM TOMACS 29,
+// 2019). First one of the two players is drawn. Then, of the bricks in the
+// order of their weights, for each place from the first to the last but one,
 // the brick there changes places with one drawn from it and all behind it.
 func Deal(seed Seed, game int) (Start, error) {
 	if game < 1 {
@@ -80,9 +86,10 @@ func (d *drawer) below(n uint32) uint32 {
 	}
 }
 
-// quotient turns a number of 32 bits into one below n, or says that it is to be dropped. Of the 2³² products x·n,
-// those with the same quotient by 2³² have remainders n apart, and without the remainders below 2³² mod n each
-// quotient has as many as the others.
+// quotient turns a number of 32 bits into one below n, or says that it is to be
+// dropped. Of the 2³² products x·n, those with the same quotient by 2³² have
+// remainders n apart, and without the remainders below 2³² mod n each quotient
+// has as many as the others.
 func quotient(x, n uint32) (q uint32, ok bool) {
 	product := uint64(x) * uint64(n)
 	return uint32(product >> 32), uint32(product) >= -n%n

@@ -1,11 +1,12 @@
 // Package stackem is the referee of Stack'Em, a game in which two players build
 // walls of bricks from one pile, and the first whose wall is in order wins.
 //
-// [Deal] makes the start of a game from a seed. [Start.Begin] is the position at the start,
-// [Position.Hand] has the brick that the player to move would get, and [Position.Apply] makes a move, so that
-// a server can referee a game while it goes on. [Play] does so with a recorded
-// game, and says of each move which rules it went by. [Contest] lets two
-// programs play, such as [Slots] and [Greedy]. They follow these rules:
+// [Deal] makes the start of a game from a seed. [Start.Begin] is the position
+// at the start, [Position.Hand] has the brick that the player to move would
+// get, and [Position.Apply] makes a move, so that a server can referee a game
+// while it goes on. [Play] does so with a recorded game, and says of each move
+// which rules it went by. [Contest] lets two programs play, such as [Slots] and
+// [Greedy]. They follow these rules:
 //
 //  1. [Bricks]: there are a hundred bricks, with the weights 0 to 99.
 //  2. [Shuffle]: walls, the first discard and the pile are dealt from a seed.
@@ -41,6 +42,6 @@
 //
 // # Source
 //
-// 2014 Algorithmic Stack'Em Competition, ComputeFest 2014, Institute for Applied Computational Science,
-// Harvard (STK14).
+// 2014 Algorithmic Stack'Em Competition, ComputeFest 2014, Institute for
+// Applied Computational Science, Harvard (STK14).
 package stackem

@@ -15,13 +15,14 @@ var (
 	ErrTime          = errors.New("no such time")
 	ErrTooLong       = errors.New("more moves than this package takes")
 	ErrNoDiscard     = errors.New("there is no discard to take")
-	ErrNotRunning    = errors.New("the game isn't going on")
+	ErrNotRunning    = errors.New("the game is not going on")
 	ErrNumber        = errors.New("no such number")
 	ErrNoPlayer      = errors.New("a player is missing")
 )
 
-// A Problem is one thing wrong with a game. All are reported at once, joined by [errors.Join]; use
-// [errors.As] to get at the first, or Unwrap() []error at all of them.
+// A Problem is one thing wrong with a game. All are reported at once, joined by
+// [errors.Join]; use [errors.As] to get at the first, or Unwrap() []error at
+// all of them.
 type Problem struct {
 	Kind   error  // one of the errors of this package
 	Rule   Rule   // the rule that it is about, or 0
@@ -40,7 +41,8 @@ func (p *Problem) Unwrap() error { return p.Kind }
 // problems collects what is wrong.
 type problems struct{ problem.List }
 
-// add adds a problem, if there is room; if not, it is only counted, and needs no words.
+// add adds a problem, if there is room; if not, it is only counted, and needs
+// no words.
 func (ps *problems) add(p func() error) {
 	if ps.Room() {
 		ps.Add(p())

@@ -124,8 +124,8 @@ func TestApplyErrors(t *testing.T) {
 		kind     error
 		text     string
 	}{
-		{over, Move{Take: Pile}, ErrNotRunning, "stackem: the game isn't going on (rule Turns)"},
-		{Position{}, Move{Take: Pile}, ErrNotRunning, "stackem: the game isn't going on (rule Turns)"},
+		{over, Move{Take: Pile}, ErrNotRunning, "stackem: the game is not going on (rule Turns)"},
+		{Position{}, Move{Take: Pile}, ErrNotRunning, "stackem: the game is not going on (rule Turns)"},
 		{p, Move{}, ErrChoice, "stackem: a brick is taken from the discard or the pile: Choice(0) (rule TakeDiscard)"},
 		{p, Move{Take: Pile, MS: -1}, ErrTime, "stackem: no such time: -1 ms (rule TimeBank)"},
 		{bare, Move{Take: Discard}, ErrNoDiscard, "stackem: there is no discard to take (rule TakeDiscard)"},
@@ -190,7 +190,8 @@ func TestContestErrors(t *testing.T) {
 	if _, err := Contest(s, [2]Player{stuck{Take: Discard}, Slots{}}, 9); err == nil || err.Error() != "stackem: move 1: there is no discard to take (rule TakeDiscard)" {
 		t.Error(err)
 	}
-	// Players who go on forever are stopped, those who ask for an empty pile too.
+	// Players who go on forever are stopped, those who ask for an empty
+	// pile too.
 	s = begun(mixed, but(sorted, "B0", 0), 98)
 	g, err := Contest(s, [2]Player{stuck{Take: Discard, At: "A0"}, stuck{Take: Discard, At: "D3"}}, 1001)
 	if err != nil || len(g.Moves) != 1001 {

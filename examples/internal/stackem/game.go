@@ -115,11 +115,13 @@ type Course struct {
 	Steps []Step   // what each move came to, to the one that ended the game
 }
 
-// Play plays a recorded game. Moves after its end are ignored, but for being checked.
+// Play plays a recorded game. Moves after its end are ignored, but for being
+// checked.
 //
-// The error reports every problem at once, each as a [*Problem]: those of [Start.Begin], moves that no player can
-// make, and, if there are none of these, the first discard that is taken where there is none. Play takes O(n) time and
-// memory for n moves.
+// The error reports every problem at once, each as a [*Problem]: those of
+// [Start.Begin], moves that no player can make, and, if there are none of
+// these, the first discard that is taken where there is none. Play takes O(n)
+// time and memory for n moves.
 func Play(g Game) (Course, error) {
 	var in inspector
 	in.start(g.Start)

@@ -23,16 +23,18 @@ type Player interface {
 	// Choose says whether to take the discard or to draw from the pile.
 	Choose(v View) Choice
 
-	// Place says at which coordinate, "A0" to "D3", the brick in hand goes. Anything else discards it.
+	// Place says at which coordinate, "A0" to "D3", the brick in hand goes.
+	// Anything else discards it.
 	Place(v View, hand Brick) string
 }
 
-// Contest lets two players play, and returns the record, in which no move took time. If the game isn't over after so
-// many moves, it stops there.
+// Contest lets two players play, and returns the record, in which no move took
+// time. If the game is not over after so many moves, it stops there.
 //
-// The errors are those of [Start.Begin], [ErrNoPlayer], [ErrTooLong] for a number of moves above [MaxMoves] and
-// [ErrNumber] for one below 0, all at once; and [ErrChoice] and [ErrNoDiscard] for a choice that can't be made, with the
-// number of the move.
+// The errors are those of [Start.Begin], [ErrNoPlayer], [ErrTooLong] for a
+// number of moves above [MaxMoves] and [ErrNumber] for one below 0, all at
+// once; and [ErrChoice] and [ErrNoDiscard] for a choice that cannot be made,
+// with the number of the move.
 func Contest(s Start, players [2]Player, most int) (Game, error) {
 	var in inspector
 	in.start(s)

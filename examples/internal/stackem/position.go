@@ -8,12 +8,14 @@ const Bank = 60_000
 // maxLoose is the most bricks that are in no wall.
 const maxLoose = NumBricks - 2*Side*Side
 
-// A Position is a point in the course of a game. It is a value: it can be copied, kept and compared
-// with ==. The zero Position is none of a game that has begun.
+// A Position is a point in the course of a game. It is a value: it can be
+// copied, kept and compared with ==. The zero Position is none of a game that
+// has begun.
 //
-// A draw from the pile makes the discards one more and the pile one less, and nothing else changes how many there
-// are. So the loose bricks lie in one row: a draw takes the first brick of the pile and leaves the one that is
-// discarded in its place, where the discards now end.
+// A draw from the pile makes the discards one more and the pile one less, and
+// nothing else changes how many there are. So the loose bricks lie in one row:
+// a draw takes the first brick of the pile and leaves the one that is discarded
+// in its place, where the discards now end.
 type Position struct {
 	walls    [2]Wall
 	loose    [maxLoose]Brick // the discards, the oldest first, and then the pile, from its top
@@ -26,8 +28,9 @@ type Position struct {
 	used     [2]int64
 }
 
-// Begin returns the position at the start. The error reports every problem at once, each as a [*Problem]:
-// bricks that don't exist or stand twice, and a player who doesn't exist.
+// Begin returns the position at the start. The error reports every problem at
+// once, each as a [*Problem]: bricks that do not exist or stand twice, and a
+// player who does not exist.
 func (s Start) Begin() (Position, error) {
 	var in inspector
 	in.start(s)
@@ -53,7 +56,7 @@ func (p Position) Walls() [2]Wall { return p.walls }
 // Discards returns the bricks that are discarded, the oldest first.
 func (p Position) Discards() []Brick { return append([]Brick{}, p.loose[:p.discards]...) }
 
-// Pile returns the bricks of the pile, from its top. Players don't see them.
+// Pile returns the bricks of the pile, from its top. Players do not see them.
 func (p Position) Pile() []Brick { return append([]Brick{}, p.loose[p.discards:p.count]...) }
 
 // Moves returns how many moves there were.
@@ -65,7 +68,7 @@ func (p Position) Used() [2]int64 { return p.used }
 // State returns the state of the game.
 func (p Position) State() State { return p.state }
 
-// Rule returns the rule by which the game is over, or 0 if it isn't.
+// Rule returns the rule by which the game is over, or 0 if it is not.
 func (p Position) Rule() Rule { return p.rule }
 
 // ToMove returns who is to move, and false if nobody is.
@@ -82,7 +85,8 @@ func (p Position) Winner() (player int, ok bool) {
 	return 0, false
 }
 
-// Hand returns the brick that the player to move gets by a choice, and false if there is none.
+// Hand returns the brick that the player to move gets by a choice, and false if
+// there is none.
 func (p Position) Hand(c Choice) (brick Brick, ok bool) {
 	switch {
 	case p.state != Running:
@@ -94,8 +98,8 @@ func (p Position) Hand(c Choice) (brick Brick, ok bool) {
 	return 0, false
 }
 
-// A Step is what a move came to, and the rules that it went by. Of a move that wasn't made there is only who
-// moved, and End.
+// A Step is what a move came to, and the rules that it went by. Of a move that
+// was not made there is only who moved, and End.
 type Step struct {
 	Player int8  // who moved
 	Took   Rule  // TakeDiscard or DrawBrick
@@ -108,8 +112,9 @@ type Step struct {
 
 // Apply returns the position after a move, and what the move came to.
 //
-// The errors are [ErrNotRunning], [ErrChoice], [ErrTime] for less than 0 or more than [MaxMS], and
-// [ErrNoDiscard], each as a [*Problem]. Apply takes constant time, and does not allocate.
+// The errors are [ErrNotRunning], [ErrChoice], [ErrTime] for less than 0 or
+// more than [MaxMS], and [ErrNoDiscard], each as a [*Problem]. Apply takes
+// constant time, and does not allocate.
 func (p Position) Apply(m Move) (Position, Step, error) {
 	if p.state != Running {
 		return Position{}, Step{}, &Problem{Kind: ErrNotRunning, Rule: Turns}
@@ -124,8 +129,9 @@ func (p Position) Apply(m Move) (Position, Step, error) {
 	return p, step, nil
 }
 
-// turn makes a move that has no problem, in a game that is running, by the rules from TimeBank on. It reports false if there
-// is no discard to take; then the position is of no use.
+// turn makes a move that has no problem, in a game that is running, by the
+// rules from TimeBank on. It reports false if there is no discard to take; then
+// the position is of no use.
 func (p *Position) turn(m Move) (step Step, ok bool) {
 	me := p.mover
 	step.Player = me
@@ -161,7 +167,8 @@ func (p *Position) turn(m Move) (step Step, ok bool) {
 	return step, true
 }
 
-// lay puts the brick in hand where the mover says, and discards what is left over.
+// lay puts the brick in hand where the mover says, and discards what is left
+// over.
 func (p *Position) lay(s *Step, at string) {
 	s.Out = s.Brick
 	i, ok := index(at)

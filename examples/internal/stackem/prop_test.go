@@ -32,8 +32,9 @@ func FuzzTranspose(f *testing.F) { f.Fuzz(rapid.MakeFuzz(transpose)) }
 func FuzzTurnOver(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(turnOver)) }
 func FuzzAnything(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(anything)) }
 
-// drawSorted draws a complete wall of some of the bricks: sixteen in falling order, each taking a place all of whose
-// neighbours to the left and below are taken.
+// drawSorted draws a complete wall of some of the bricks: sixteen in falling
+// order, each taking a place all of whose neighbours to the left and below are
+// taken.
 func drawSorted(t *rapid.T, from []Brick) (w Wall) {
 	list := slices.Clone(rapid.Permutation(from).Draw(t, "bricks")[:len(w)])
 	slices.Sort(list)
@@ -152,7 +153,8 @@ func transposed(w Wall) (x Wall) {
 	return x
 }
 
-// turned returns a wall seen from the other side, D3 at A0, with light bricks heavy.
+// turned returns a wall seen from the other side, D3 at A0, with light bricks
+// heavy.
 func turned(w Wall) (x Wall) {
 	for i := range w {
 		x[15-i] = NumBricks - 1 - w[i]
@@ -160,9 +162,10 @@ func turned(w Wall) (x Wall) {
 	return x
 }
 
-// wallLaws: a complete wall is complete when its rows are columns, when it is turned over, and when it keeps its order with
-// other bricks; and it is out of order after any two bricks change places that are in a row, in a column, or one lower and
-// further left.
+// wallLaws: a complete wall is complete when its rows are columns, when it is
+// turned over, and when it keeps its order with other bricks; and it is out of
+// order after any two bricks change places that are in a row, in a column, or
+// one lower and further left.
 func wallLaws(t *rapid.T) {
 	w := drawSorted(t, all())
 	if !w.Complete() || w.Check() != nil || disorder(w) != 0 || !transposed(w).Complete() || !turned(w).Complete() {
@@ -188,8 +191,9 @@ func wallLaws(t *rapid.T) {
 	}
 }
 
-// conserved: after every move there are the same bricks, each once; the walls have sixteen, the discards grow by one with a
-// draw and by none else, and the pile loses its top with a draw.
+// conserved: after every move there are the same bricks, each once; the walls
+// have sixteen, the discards grow by one with a draw and by none else, and the
+// pile loses its top with a draw.
 func conserved(t *rapid.T) {
 	g := drawGame(t)
 	p, err := g.Begin()
@@ -236,8 +240,8 @@ func conserved(t *rapid.T) {
 	}
 }
 
-// stepping: a game played at once and move by move come to the same, and the beginning of a game is what came
-// first. Nothing that goes in is changed.
+// stepping: a game played at once and move by move come to the same, and the
+// beginning of a game is what came first. Nothing that goes in is changed.
 func stepping(t *rapid.T) {
 	g := drawGame(t)
 	before, err := json.Marshal(g)
@@ -296,12 +300,14 @@ func exchange(t *rapid.T) {
 	}
 }
 
-// transpose: with rows and columns exchanged, in walls and in moves, everything is.
+// transpose: with rows and columns exchanged, in walls and in moves, everything
+// is.
 func transpose(t *rapid.T) {
 	sameIf(t, transposed, func(i int) int { return i%Side*Side + i/Side }, func(b Brick) Brick { return b })
 }
 
-// turnOver: with walls turned over, and light bricks heavy, nothing else changes.
+// turnOver: with walls turned over, and light bricks heavy, nothing else
+// changes.
 func turnOver(t *rapid.T) {
 	sameIf(t, turned, func(i int) int { return 15 - i }, func(b Brick) Brick { return NumBricks - 1 - b })
 }
@@ -342,7 +348,7 @@ func sameIf(t *rapid.T, wall func(Wall) Wall, place func(int) int, brick func(Br
 	}
 }
 
-// unseen: what a player sees doesn't depend on the pile.
+// unseen: what a player sees does not depend on the pile.
 func unseen(t *rapid.T) {
 	s := drawStart(t)
 	p, err := s.Begin()
@@ -363,9 +369,10 @@ func unseen(t *rapid.T) {
 	}
 }
 
-// ends: a game ends after as many draws as the pile has bricks, and one choice of it more; and no player moves who has used
-// the bank up before. A game that is over has a rule, and a winner unless it was the pile; one that isn't has a player to
-// move.
+// ends: a game ends after as many draws as the pile has bricks, and one choice
+// of it more; and no player moves who has used the bank up before. A game that
+// is over has a rule, and a winner unless it was the pile; one that is not has
+// a player to move.
 func ends(t *rapid.T) {
 	p, err := drawStart(t).Begin()
 	if err != nil {
@@ -400,8 +407,8 @@ func ends(t *rapid.T) {
 	}
 }
 
-// contests: games of programs are records that can be played, from any deal, and the same each time. Neither discards a
-// brick that it took from there.
+// contests: games of programs are records that can be played, from any deal,
+// and the same each time. Neither discards a brick that it took from there.
 func contests(t *rapid.T) {
 	s, err := Deal(Seed(rapid.SliceOfN(rapid.Byte(), 32, 32).Draw(t, "seed")), rapid.IntRange(1, 1<<30).Draw(t, "game"))
 	if err != nil {
@@ -436,7 +443,8 @@ func contests(t *rapid.T) {
 	}
 }
 
-// anything: no game makes Play panic, and what it gives is an answer or a list of problems.
+// anything: no game makes Play panic, and what it gives is an answer or a list
+// of problems.
 func anything(t *rapid.T) {
 	brick := rapid.Int8Range(-2, 101)
 	var g Game
@@ -479,7 +487,8 @@ func anything(t *rapid.T) {
 	}
 }
 
-// thereAndBack: records come back from their JSON, and equal ones have equal bytes.
+// thereAndBack: records come back from their JSON, and equal ones have equal
+// bytes.
 func thereAndBack(t *rapid.T) {
 	g := drawGame(t)
 	text, err := json.Marshal(g)

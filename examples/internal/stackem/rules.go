@@ -5,95 +5,106 @@ import (
 	"slices"
 )
 
-// A Rule is one of the rules of this package. Its value is its place in the rule book; zero
-// is no rule.
+// A Rule is one of the rules of this package. Its value is its place in the
+// rule book; zero is no rule.
 type Rule int
 
-// Bricks is rule 1. There are a hundred bricks. Their weights are the integers from 0 to 99, each once. A wall
-// has sixteen of them, the one that is discarded first lies face up, and the rest is the pile, face down.
+// Bricks is rule 1. There are a hundred bricks. Their weights are the integers
+// from 0 to 99, each once. A wall has sixteen of them, the one that is
+// discarded first lies face up, and the rest is the pile, face down.
 //
-// A recorded game may have a shorter pile, and no discard at first, but no brick twice.
+// A recorded game may have a shorter pile, and no discard at first, but no
+// brick twice.
 //
-// Source: STK14, definitions. That one brick lies face up at first follows from gameplay, item 1; shorter
-// piles are ours.
+// Source: STK14, definitions. That one brick lies face up at first follows from
+// gameplay, item 1; shorter piles are ours.
 const Bricks Rule = 1
 
-// Shuffle is rule 2. A deal is a function of a seed and the number of the game, so that it can be repeated and
-// checked: see [Deal]. The bricks are shuffled; of the order that results, the first sixteen are the wall of player
-// 0, the next sixteen the wall of player 1, one is the first discard, and the rest is the pile from its top. Inside a
-// wall, bricks go to A0, A1, A2, A3, B0 and so on to D3.
+// Shuffle is rule 2. A deal is a function of a seed and the number of the game,
+// so that it can be repeated and checked: see [Deal]. The bricks are shuffled;
+// of the order that results, the first sixteen are the wall of player 0, the
+// next sixteen the wall of player 1, one is the first discard, and the rest is
+// the pile from its top. Inside a wall, bricks go to A0, A1, A2, A3, B0 and so
+// on to D3.
 //
 // Source: STK14, gameplay, has random walls. How they are drawn is ours.
 const Shuffle Rule = 2
 
-// Lot is rule 3. Who begins is drawn before the bricks, from the same seed, either player with the same
-// chance.
+// Lot is rule 3. Who begins is drawn before the bricks, from the same seed,
+// either player with the same chance.
 //
 // Source: STK14, gameplay. How it is drawn is ours.
 const Lot Rule = 3
 
-// Turns is rule 4. After the player who begins, the players move in turn until the game is over. Moves
-// recorded after that are ignored.
+// Turns is rule 4. After the player who begins, the players move in turn until
+// the game is over. Moves recorded after that are ignored.
 //
 // Source: STK14, gameplay.
 const Turns Rule = 4
 
-// TimeBank is rule 5. A player has 60,000 milliseconds for all moves of a game. The time of a move is charged
-// first; if the player has then used more than that, the other one has won, and the move isn't made.
+// TimeBank is rule 5. A player has 60,000 milliseconds for all moves of a game.
+// The time of a move is charged first; if the player has then used more than
+// that, the other one has won, and the move is not made.
 //
 // Exactly a minute is allowed. The move that came too late counts as a move.
 //
-// Source: STK14, time duration. That the move isn't made is ours.
+// Source: STK14, time duration. That the move is not made is ours.
 const TimeBank Rule = 5
 
-// TakeDiscard is rule 6. By the choice [Discard], the player takes the brick that was discarded last.
+// TakeDiscard is rule 6. By the choice [Discard], the player takes the brick
+// that was discarded last.
 //
-// If nothing has been discarded, as can be at the start of a recorded game, the choice can't be made: it is an error,
-// and the position stays.
+// If nothing has been discarded, as can be at the start of a recorded game, the
+// choice cannot be made: it is an error, and the position stays.
 //
 // Source: STK14, gameplay, items 2 and 3.
 const TakeDiscard Rule = 6
 
-// DrawBrick is rule 7. By the choice [Pile], the player takes the top brick of the pile.
+// DrawBrick is rule 7. By the choice [Pile], the player takes the top brick of
+// the pile.
 //
 // Source: STK14, gameplay, items 2 and 3.
 const DrawBrick Rule = 7
 
-// EmptyPile is rule 8. If a player chooses the pile and it has no brick left, the game is over, and
-// nobody has won. Its time is charged, but the move doesn't count as one.
+// EmptyPile is rule 8. If a player chooses the pile and it has no brick left,
+// the game is over, and nobody has won. Its time is charged, but the move
+// does not count as one.
 //
 // With an empty pile the game goes on as long as players choose the discard.
 //
-// Source: ours. STK14 doesn't say what follows when the pile runs out.
+// Source: ours. STK14 does not say what follows when the pile runs out.
 const EmptyPile Rule = 8
 
-// Replace is rule 9. If the player names a coordinate from A0 to D3, the brick in hand goes there, and the one that
-// was there is discarded.
+// Replace is rule 9. If the player names a coordinate from A0 to D3, the brick
+// in hand goes there, and the one that was there is discarded.
 //
 // Source: STK14, gameplay, item 5, and wall.
 const Replace Rule = 9
 
-// Reject is rule 10. If the player names anything else, the brick in hand is discarded, and the wall stays as it
-// is. Coordinates have one spelling: an upper-case letter and a digit.
+// Reject is rule 10. If the player names anything else, the brick in hand is
+// discarded, and the wall stays as it is. Coordinates have one spelling: an
+// upper-case letter and a digit.
 //
 // Source: STK14, gameplay, item 5, and wall.
 const Reject Rule = 10
 
-// PutBack is rule 11. If the player took the discard and names no coordinate, it is put back: nothing has
-// changed but whose turn it is.
+// PutBack is rule 11. If the player took the discard and names no coordinate,
+// it is put back: nothing has changed but whose turn it is.
 //
 // Source: ours, from STK14, gameplay, items 2 and 5.
 const PutBack Rule = 11
 
-// CompleteWall is rule 12. A wall is complete if in every row the weights fall to the right, and in every
-// column they fall upward, so that A0 has the largest and D3 the smallest. A player whose wall is complete after a move
-// of that player has won.
+// CompleteWall is rule 12. A wall is complete if in every row the weights fall
+// to the right, and in every column they fall upward, so that A0 has the
+// largest and D3 the smallest. A player whose wall is complete after a move of
+// that player has won.
 //
 // Source: STK14, definitions, gameplay, item 6, and wall.
 const CompleteWall Rule = 12
 
-// OwnMove is rule 13. A wall that is complete from the start doesn't win by itself: its owner has to move, and wins
-// if it is still complete then, as after PutBack or Reject. If the other player begins, that one has a move
+// OwnMove is rule 13. A wall that is complete from the start does not win by
+// itself: its owner has to move, and wins if it is still complete then, as
+// after PutBack or Reject. If the other player begins, that one has a move
 // before.
 //
 // Source: ours. STK14 speaks of the first player to arrange the wall.
@@ -147,7 +158,8 @@ const Completed State = 2
 // OutOfTime is the state after a move that lost by [TimeBank].
 const OutOfTime State = 3
 
-// NoPile is the state after a choice of the pile when it was empty, by [EmptyPile].
+// NoPile is the state after a choice of the pile when it was empty, by
+// [EmptyPile].
 const NoPile State = 4
 
 var states = []string{"", "running", "completed", "time", "pile-empty"}

@@ -1,6 +1,7 @@
 package stackem
 
-// This file has, in the order of the rule book, the plainest case that each rule decides.
+// This file has, in the order of the rule book, the plainest case that each
+// rule decides.
 
 import (
 	"errors"
@@ -13,7 +14,7 @@ import (
 // sorted is the complete wall that STK14 prints.
 var sorted = Wall{97, 80, 56, 10, 90, 42, 39, 8, 79, 37, 30, 6, 22, 18, 17, 4}
 
-// mixed is a wall that isn't complete, and has no brick of sorted.
+// mixed is a wall that is not complete, and has no brick of sorted.
 var mixed = Wall{1, 2, 3, 5, 7, 9, 11, 12, 13, 14, 15, 16, 19, 20, 21, 23}
 
 // but returns w with another brick at a coordinate.
@@ -23,12 +24,14 @@ func but(w Wall, at string, brick Brick) Wall {
 	return w
 }
 
-// begun returns a start in which player 0 begins; of the loose bricks the first is the discard, and the others the pile.
+// begun returns a start in which player 0 begins; of the loose bricks the first
+// is the discard, and the others the pile.
 func begun(mine, theirs Wall, loose ...Brick) Start {
 	return Start{Walls: [2]Wall{mine, theirs}, Discard: &loose[0], Pile: loose[1:]}
 }
 
-// moves reads moves such as "discard A0" or "pile -1 500", with the milliseconds last.
+// moves reads moves such as "discard A0" or "pile -1 500", with the
+// milliseconds last.
 func moves(t testing.TB, texts ...string) (list []Move) {
 	t.Helper()
 	for _, text := range texts {
@@ -127,7 +130,8 @@ func TestShuffle(t *testing.T) {
 	}
 }
 
-// TestQuotient has the numbers that are dropped, and their neighbours: as many are left for every quotient.
+// TestQuotient has the numbers that are dropped, and their neighbours: as many
+// are left for every quotient.
 func TestQuotient(t *testing.T) {
 	const all = 1 << 32
 	for n := uint64(2); n <= NumBricks; n++ {
@@ -193,7 +197,8 @@ func TestTimeBank(t *testing.T) {
 		"0: DrawBrick 99 Reject A0 99", "1: DrawBrick 95 Reject A0 95", "0: DrawBrick 94 Reject A0 94", "1: TakeDiscard 94 PutBack A0 94",
 		"running after 4, 0 to move, [98 99 95 94] [], used [60000 60000]")
 	expect(t, played(t, s, "pile -1 60001"), "0: TimeBank", "time after 1 by TimeBank, 1 won, [98] [99 95 94], used [60001 0]")
-	// Before all else: the wall isn't completed, and the pile not found empty.
+	// Before all else: the wall is not completed, and the pile not found
+	// empty.
 	s = begun(mixed, but(sorted, "A0", 0), 97)
 	expect(t, played(t, s, "discard -1", "discard A0 60001"),
 		"0: TakeDiscard 97 PutBack A0 97", "1: TimeBank", "time after 2 by TimeBank, 0 won, [97] [], used [0 60001]")

@@ -35,7 +35,8 @@ type slowGame struct {
 	rule     string
 }
 
-// inOrder looks at every row and every column of a wall, as a text of falling numbers.
+// inOrder looks at every row and every column of a wall, as a text of falling
+// numbers.
 func inOrder(wall map[string]Brick) bool {
 	for r := range 4 {
 		var row, column []Brick
@@ -157,7 +158,8 @@ func slowPlay(t *rapid.T) {
 	}
 }
 
-// slowDeal follows the text of Deal with big integers, and bytes of the generator.
+// slowDeal follows the text of Deal with big integers, and bytes of the
+// generator.
 func slowDeal(t *rapid.T) {
 	seed := Seed(rapid.SliceOfN(rapid.Byte(), 32, 32).Draw(t, "seed"))
 	game := rapid.IntRange(1, 1<<31-1).Draw(t, "game")

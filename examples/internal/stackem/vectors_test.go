@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// lines returns the lines of a file of test vectors without comments and empty ones.
+// lines returns the lines of a file of test vectors without comments and empty
+// ones.
 func lines(t *testing.T, path string) (list []string) {
 	t.Helper()
 	text, err := os.ReadFile(path)

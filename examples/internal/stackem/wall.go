@@ -14,8 +14,8 @@ const NumBricks = 100
 // Side is how many rows and columns a wall has.
 const Side = 4
 
-// A Wall has the bricks at A0, A1, A2, A3, B0 and so on to D3: the brick in row r, counted from the bottom, and
-// column c, both from 0, is at Side*r+c.
+// A Wall has the bricks at A0, A1, A2, A3, B0 and so on to D3: the brick in row
+// r, counted from the bottom, and column c, both from 0, is at Side*r+c.
 type Wall [Side * Side]Brick
 
 // Complete reports whether the wall is in order, by rule [CompleteWall].
@@ -28,15 +28,16 @@ func (w Wall) Complete() bool {
 	return true
 }
 
-// Check returns an error unless the wall has sixteen different bricks. It reports every problem at
-// once, each as a [*Problem].
+// Check returns an error unless the wall has sixteen different bricks. It
+// reports every problem at once, each as a [*Problem].
 func (w Wall) Check() error {
 	var in inspector
 	in.bricks("wall", w[:])
 	return in.problems.err()
 }
 
-// String returns the wall as a table, with the row D above and a column for each number:
+// String returns the wall as a table, with the row D above and a column for
+// each number:
 //
 //	    0  1  2  3
 //	D  22 18 17  4
@@ -56,8 +57,9 @@ func (w Wall) String() string {
 	return b.String()
 }
 
-// Coordinate returns the name of a place in a wall, as in "A0", by its index, as in a [Wall]. An index outside
-// of the wall has the name "-1", which is no coordinate.
+// Coordinate returns the name of a place in a wall, as in "A0", by its index,
+// as in a [Wall]. An index outside of the wall has the name "-1", which is no
+// coordinate.
 func Coordinate(i int) string {
 	if i < 0 || i >= Side*Side {
 		return "-1"
