@@ -212,7 +212,7 @@ func (p printer) places(table pairing.Table[string]) {
 		if place.To > place.From {
 			from = fmt.Sprintf("%d-%d", place.From, place.To)
 		}
-		rows = append(rows, say.Sprintf("%s\t%s\t%s", from, say.Count(wins[place.Players[0]], "win", "wins"), strings.Join(place.Players, ", ")))
+		rows = append(rows, fmt.Sprintf("%s\t%s\t%s", from, say.Count(wins[place.Players[0]], "win", "wins"), say.Join(place.Players)))
 	}
 	p.columns(rows)
 }

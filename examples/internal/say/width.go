@@ -72,12 +72,25 @@ var rightToLeft = &unicode.RangeTable{
 
 // Isolate returns a text as it can stand among others: if a part of it is
 // written from right to left, marks around the text keep what follows in its
-// place. The marks take no column.
+// place. The marks take no column. A text that has such marks stays as it is.
 func Isolate(text string) string {
+	if strings.ContainsRune(text, isolate) {
+		return text
+	}
 	if strings.ContainsFunc(text, func(c rune) bool { return unicode.Is(rightToLeft, c) }) {
 		return string(isolate) + text + string(endIsolate)
 	}
 	return text
+}
+
+// Join returns names with commas between them. Each is written as [Clean] writes
+// it, and isolated.
+func Join(names []string) string {
+	texts := make([]string, len(names))
+	for i, name := range names {
+		texts[i] = Isolate(Clean(name))
+	}
+	return strings.Join(texts, ", ")
 }
 
 // Left returns a text with blanks after it, as wide as that.
@@ -91,7 +104,8 @@ func Right(text string, width int) string {
 }
 
 // Columns returns rows of cells, with tabs between the cells, in columns that
-// are aligned to the left. A last cell of a row makes no column wider.
+// are aligned to the left. A last cell of a row makes no column wider. Names in
+// cells must be clean, as [Sprintf] and [Join] write them.
 func Columns(rows []string, indent string) string {
 	var widths []int
 	for _, row := range rows {
@@ -100,7 +114,7 @@ func Columns(rows []string, indent string) string {
 			if k == len(widths) {
 				widths = append(widths, 0)
 			}
-			widths[k] = max(widths[k], Width(Clean(cell)))
+			widths[k] = max(widths[k], Width(cell))
 		}
 	}
 	var b strings.Builder
@@ -109,9 +123,9 @@ func Columns(rows []string, indent string) string {
 		cells := strings.Split(row, "\t")
 		last := len(cells) - 1
 		for k, cell := range cells[:last] {
-			b.WriteString(Left(Clean(cell), widths[k]+2))
+			b.WriteString(Left(cell, widths[k]+2))
 		}
-		b.WriteString(Isolate(Clean(cells[last])) + "\n")
+		b.WriteString(Isolate(cells[last]) + "\n")
 	}
 	return b.String()
 }

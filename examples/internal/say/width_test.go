@@ -29,7 +29,7 @@ func TestWidth(t *testing.T) {
 
 // The cells of a column begin at the same place, whatever the names.
 func TestColumns(t *testing.T) {
-	rows := []string{"player\twon\tnote", "李小龍\t3", "e\u0301va\t10\tout", "\x1b[31m\t1\t", "שלום\t2\tin"}
+	rows := []string{"player\twon\tnote", "李小龍\t3", "e\u0301va\t10\tout", Sprintf("%s\t1\t", "\x1b[31m"), "שלום\t2\tin"}
 	want := "" +
 		"  player    won  note\n" +
 		"  李小龍    3\n" +
@@ -47,6 +47,18 @@ func TestColumns(t *testing.T) {
 	}
 	if Left("李", 4) != "李  " || Right("李", 4) != "  李" || Left("long", 2) != "long" {
 		t.Error("blanks")
+	}
+}
+
+// Names in a list stay in its order, whatever their direction.
+func TestJoin(t *testing.T) {
+	want := "Ann, \u2068שלום\u2069, \u2068דוד\u2069, a\\tb"
+	got := Join([]string{"Ann", "שלום", "דוד", "a\tb"})
+	if got != want || Isolate(got) != got || Width(got) != 20 {
+		t.Errorf("%q, %d columns", got, Width(got))
+	}
+	if got := Columns([]string{"1\t" + got}, ""); got != "1  "+want+"\n" {
+		t.Errorf("%q", got)
 	}
 }
 
