@@ -12,8 +12,8 @@ func BenchmarkTopByTotal(b *testing.B) { benchmark(b, topFour[string]) }
 
 func topFour[P comparable](t *Crosstable[P]) (Ranking[P], error) { return TopByTotal(t, Top{}) }
 
-// benchmark ranks as many bots as a competition has, and more, with full crosstables. Chips are
-// wide, so that hardly two bots leave together by chips.
+// benchmark ranks as many bots as a competition has, and more, with full
+// crosstables. Chips are wide, so that hardly two bots leave together by chips.
 func benchmark(b *testing.B, rank func(*Crosstable[string]) (Ranking[string], error)) {
 	for _, n := range []int{10, 500, 1000, 2000} {
 		b.Run(fmt.Sprintf("bots=%d", n), func(b *testing.B) {
@@ -41,7 +41,7 @@ func full(tb testing.TB, n int) *Crosstable[string] {
 	for i := range n {
 		for j := range i {
 			c := r.Int64N(200_001) - 100_000
-			if err := t.Add(Match[string]{A: bots[i], B: bots[j], ChipsA: c, ChipsB: -c}); err != nil {
+			if err := t.Add(Match[string]{A: bots[i], B: bots[j], Chips: c}); err != nil {
 				tb.Fatal(err)
 			}
 		}
@@ -58,7 +58,7 @@ func BenchmarkAdd(b *testing.B) {
 		}
 		for i := range bots {
 			for j := range i {
-				if err := t.Add(Match[string]{A: bots[i], B: bots[j], ChipsA: 1, ChipsB: -1}); err != nil {
+				if err := t.Add(Match[string]{A: bots[i], B: bots[j], Chips: 1}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -10,43 +10,18 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// MaxBots is the largest number of bots in a [Crosstable], which takes 12 bytes
-// for each two of them in each order. Uneven pairs, where they are allowed, are
-// listed in each answer, with 50 bytes or so for each.
+// MaxBots is the maximum number of bots in an [Event]. A [Crosstable] takes 12
+// bytes for each two of them in each order. Uneven pairs, where they are
+// allowed, are listed in each answer, with 50 bytes or so for each.
 const MaxBots = 4000
 
-// A Match is the result of one match. P is the caller's own kind of bot id.
-type Match[P comparable] struct {
-	// ID tells this match from all others of the table, so that one
-	// reported twice is noticed. Matches with an empty ID can't be told
-	// apart, and all count.
-	ID string
-
-	A, B           P
-	ChipsA, ChipsB int64 // won by each, negative if lost; they cancel
-}
-
-// Options are what a table allows. The zero value is the rule book.
-type Options struct {
-	// AllowUneven lets pairs have different numbers of matches, or none;
-	// see [EvenPairs].
-	AllowUneven bool
-
-	// MaxWork is the maximum number of steps of work of a ranking, of
-	// [Bootstrap] and of [Ties]. 0 means [DefaultWork], and
-	// [DefaultWorkPerItem] for each bot and match. JSON leaves it out,
-	// since it is not for whoever writes a table to say.
-	MaxWork int64
-}
-
-// A Crosstable holds the matches among some bots, and what each won from each.
-// Make one with [New], or read it from JSON. Functions that rank it don't
-// change it, and can run at the same time.
+// A Crosstable holds the matches among some bots, and what each bot won from
+// each. Make one with [Event.Table], or with [New] and [Crosstable.Add].
+// Functions that rank it do not change it, and can run at the same time.
 //
 // A copy of a Crosstable is the same table: matches added to the one are in the
-// other. For a table of its own, to correct a match or to try something out,
-// make a new one of [Crosstable.Bots], [Crosstable.Matches] and
-// [Crosstable.Options].
+// other. [Crosstable.Event] returns the record. Its [Event.Table] is a table of
+// its own, to correct a match or to try something out.
 type Crosstable[P comparable] struct{ *matrix[P] }
 
 // of returns what a table holds; the zero Crosstable has no bots.
@@ -89,34 +64,43 @@ type result struct {
 }
 
 // New returns a table without matches. The order of bots is the order in which
-// answers name those who share a place.
-//
-// The error reports every problem at once: no bot ([ErrNoBot]), more than
-// [MaxBots] ([ErrTooLarge]), [ErrRepeatedBot] and [ErrNotAnID], each a
-// [Problem].
+// answers name those that share a place. The error is that of [Event.Check].
 func New[P comparable](bots []P, o Options) (*Crosstable[P], error) {
-	if len(bots) == 0 {
-		return nil, &Problem{Kind: ErrNoBot}
-	}
-	if len(bots) > MaxBots {
-		return nil, &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d bots, at most %d", len(bots), MaxBots)}
-	}
-	var ps problem.List
-	index := number(bots, &ps)
-	if err := ps.Err("runoff"); err != nil {
-		return nil, err
-	}
-	return &Crosstable[P]{empty(slices.Clone(bots), index, o)}, nil
+	return Event[P]{Bots: bots, Options: o}.Table()
 }
 
-// number returns the index of each bot, and adds the problems of the list.
-func number[P comparable](bots []P, ps *problem.List) map[P]int32 {
+// begin returns a matrix that can admit matches, and no more. If there are no
+// bots or too many, it returns nil. It adds the problems of the bots, and keeps
+// their list.
+func begin[P comparable](bots []P, o Options, f *found) *matrix[P] {
+	if len(bots) == 0 {
+		f.add(Problem{Kind: ErrTooFew})
+		return nil
+	}
+	if len(bots) > MaxBots {
+		f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d bots, at most %d", len(bots), MaxBots)})
+		return nil
+	}
+	return &matrix[P]{
+		bots: bots, index: number("bot", bots, f), options: o, ids: map[string]struct{}{},
+		volume: make([]int64, len(bots)),
+	}
+}
+
+// number returns the index of each bot, and adds the problems of the list. The
+// bots of the list are called what.
+func number[P comparable](what string, bots []P, f *found) map[P]int32 {
 	index := make(map[P]int32, len(bots))
 	for k, b := range bots {
+		bad := func(kind error) {
+			if f.Room() {
+				f.add(Problem{Kind: kind, Where: problem.Numbered(what, k+1), Entrants: []int{k}, Who: problem.Name(b)})
+			}
+		}
 		if !id.Valid(b) {
-			ps.Add(&Problem{Kind: ErrNotAnID, Bot: k + 1, Name: problem.Name(b)})
+			bad(ErrNotAnID)
 		} else if _, ok := index[b]; ok {
-			ps.Add(&Problem{Kind: ErrRepeatedBot, Bot: k + 1, Name: problem.Name(b)})
+			bad(ErrRepeated)
 		} else {
 			index[b] = int32(k)
 		}
@@ -124,98 +108,108 @@ func number[P comparable](bots []P, ps *problem.List) map[P]int32 {
 	return index
 }
 
-func empty[P comparable](bots []P, index map[P]int32, o Options) *matrix[P] {
-	n := len(bots)
-	return &matrix[P]{
-		bots: bots, index: index, options: o, ids: map[string]struct{}{},
-		chips: make([]int64, n*n), matches: make([]int32, n*n),
-		totals: make([]int64, n), volume: make([]int64, n),
-	}
+// grow makes room for what the bots won from each other.
+func (t *matrix[P]) grow() {
+	n := len(t.bots)
+	t.chips, t.matches, t.totals = make([]int64, n*n), make([]int32, n*n), make([]int64, n)
 }
 
 // Add adds matches. If there is an error, it adds none.
 //
-// The error reports every problem at once, each a [Problem]: [ErrUnknownBot],
-// [ErrNotAnID], [ErrSameBot], [ErrChips], [ErrRepeatedMatch], and [ErrOverflow]
-// if the chips that a bot won and lost come to more than an int64 can hold. The
-// order of matches makes no difference to any answer.
-func (t *Crosstable[P]) Add(matches ...Match[P]) error { return t.of().add(matches) }
+// The error reports every problem at once. Kinds are [ErrUnknown],
+// [ErrNotAnID], [ErrSame], [ErrRepeatedMatch], and [ErrOverflow] if the chips
+// that a bot won and lost come to more than an int64 can hold. The order of
+// matches makes no difference to any answer.
+func (t *Crosstable[P]) Add(matches ...Match[P]) error {
+	var f found
+	x := t.of()
+	results := x.admit(matches, &f)
+	if err := f.err(); err != nil {
+		return err
+	}
+	x.enter(matches, results)
+	return nil
+}
 
-func (t *matrix[P]) add(matches []Match[P]) error {
-	var ps problem.List
+// admit checks matches, and takes note of their IDs and volumes. If there are
+// problems, it adds them, and takes note of nothing.
+func (t *matrix[P]) admit(matches []Match[P], f *found) []result {
 	results := make([]result, 0, len(matches))
 	var ids []string // that are new
 	for k, m := range matches {
 		if _, known := t.ids[m.ID]; !known && m.ID != "" && t.ids != nil {
 			t.ids[m.ID] = struct{}{}
 			ids = append(ids, m.ID)
-		} else if known && ps.Room() {
-			ps.Add(&Problem{Kind: ErrRepeatedMatch, Match: k + 1, Name: problem.Against(m.A, m.B), Detail: strconv.Quote(problem.Name(m.ID))})
+		} else if known && f.Room() {
+			f.add(t.about(ErrRepeatedMatch, k, m, strconv.Quote(problem.Name(m.ID))))
 		}
-		if r, ok := t.admit(k, m, &ps); ok {
+		if r, ok := t.admitOne(k, m, f); ok {
 			results = append(results, r)
 		}
 	}
-	if ps.Any() {
-		for _, r := range results {
-			t.volume[r.i] -= abs(r.chips)
-			t.volume[r.j] -= abs(r.chips)
-		}
-		for _, id := range ids {
-			delete(t.ids, id)
-		}
-		return ps.Err("runoff")
+	if !f.Any() {
+		return results
 	}
-	nameless := make([]string, len(t.played)-len(t.names)) // those of a resample
-	t.names = append(t.names, nameless...)
-	for k, r := range results {
-		t.names = append(t.names, matches[k].ID)
-		t.enter(r)
+	for _, r := range results {
+		t.volume[r.i] -= abs(r.chips)
+		t.volume[r.j] -= abs(r.chips)
+	}
+	for _, id := range ids {
+		delete(t.ids, id)
 	}
 	return nil
 }
 
-// admit checks match k, but for its ID, and takes note of its volume, or adds
-// its problems.
-func (t *matrix[P]) admit(k int, m Match[P], ps *problem.List) (r result, ok bool) {
+// about returns a problem of match k.
+func (t *matrix[P]) about(kind error, k int, m Match[P], detail string) Problem {
+	p := Problem{Kind: kind, Match: k + 1, Who: problem.Against(m.A, m.B), Detail: detail}
+	for _, b := range []P{m.A, m.B} {
+		if i, ok := t.find(b); ok {
+			p.Entrants = append(p.Entrants, int(i))
+		}
+	}
+	p.Entrants = slices.Compact(p.Entrants)
+	return p
+}
+
+// admitOne checks match k, except for its ID, and takes note of its volume, or
+// adds its problems.
+func (t *matrix[P]) admitOne(k int, m Match[P], f *found) (r result, ok bool) {
 	ok = true
-	bad := func(kind error, rule Rule, detail string) {
+	bad := func(kind error, detail string) {
 		ok = false
-		if ps.Room() {
-			ps.Add(&Problem{Kind: kind, Rule: rule, Match: k + 1, Name: problem.Against(m.A, m.B), Detail: detail})
+		if f.Room() {
+			f.add(t.about(kind, k, m, detail))
 		}
 	}
 	i, okA := t.find(m.A)
 	j, okB := t.find(m.B)
 	switch {
 	case !id.Valid(m.A) || !id.Valid(m.B):
-		bad(ErrNotAnID, 0, "")
+		bad(ErrNotAnID, "")
 	case m.A == m.B:
-		bad(ErrSameBot, 0, "")
+		bad(ErrSame, "")
 	}
 	if !okA && id.Valid(m.A) {
-		bad(ErrUnknownBot, 0, problem.Name(m.A))
+		bad(ErrUnknown, problem.Name(m.A))
 	}
 	if !okB && id.Valid(m.B) && m.A != m.B {
-		bad(ErrUnknownBot, 0, problem.Name(m.B))
+		bad(ErrUnknown, problem.Name(m.B))
 	}
-	switch {
-	case m.ChipsA == math.MinInt64 || m.ChipsB == math.MinInt64: // its negative isn't an int64
-		bad(ErrOverflow, ChipTotals, fmt.Sprintf("%+d and %+d", m.ChipsA, m.ChipsB))
-	case m.ChipsA != -m.ChipsB:
-		bad(ErrChips, ChipTotals, fmt.Sprintf("%+d and %+d", m.ChipsA, m.ChipsB))
+	if m.Chips == math.MinInt64 { // its negative is not an int64
+		bad(ErrOverflow, fmt.Sprintf("%+d", m.Chips))
 	}
 	if !ok {
 		return result{}, false
 	}
-	v := abs(m.ChipsA)
+	v := abs(m.Chips)
 	if t.volume[i] > math.MaxInt64-v || t.volume[j] > math.MaxInt64-v {
-		bad(ErrOverflow, ChipTotals, fmt.Sprintf("%+d and %+d", m.ChipsA, m.ChipsB))
+		bad(ErrOverflow, fmt.Sprintf("%+d", m.Chips))
 		return result{}, false
 	}
 	t.volume[i] += v
 	t.volume[j] += v
-	return result{i, j, m.ChipsA}, true
+	return result{i, j, m.Chips}, true
 }
 
 // find looks a bot up.
@@ -227,8 +221,18 @@ func (t *matrix[P]) find(b P) (int32, bool) {
 	return i, ok
 }
 
-// enter enters a match whose volume is noted.
-func (t *matrix[P]) enter(r result) {
+// enter enters matches that are admitted.
+func (t *matrix[P]) enter(matches []Match[P], results []result) {
+	nameless := make([]string, len(t.played)-len(t.names)) // the matches of a resample
+	t.names = append(t.names, nameless...)
+	for k, r := range results {
+		t.names = append(t.names, matches[k].ID)
+		t.count(r)
+	}
+}
+
+// count counts a match.
+func (t *matrix[P]) count(r result) {
 	n := len(t.bots)
 	there, back := int(r.i)*n+int(r.j), int(r.j)*n+int(r.i)
 	t.chips[there] += r.chips
@@ -244,23 +248,20 @@ func (t *matrix[P]) enter(r result) {
 func abs(x int64) int64 { return max(x, -x) }
 
 // Bots returns the bots of the table, in its order.
-func (t *Crosstable[P]) Bots() []P { return slices.Clone(t.of().bots) }
+func (t *Crosstable[P]) Bots() []P { return append([]P{}, t.of().bots...) }
 
-// Options returns the options of the table.
-func (t *Crosstable[P]) Options() Options { return t.of().options }
-
-// Matches returns the matches, in the order in which they were added. Those of
-// a resample have no IDs.
-func (t *Crosstable[P]) Matches() []Match[P] {
+// Event returns the record of the table: its bots, and the matches in the order
+// in which they were added. The matches of a resample have no IDs.
+func (t *Crosstable[P]) Event() Event[P] {
 	x := t.of()
 	list := make([]Match[P], len(x.played))
 	for k, r := range x.played {
-		list[k] = Match[P]{A: x.bots[r.i], B: x.bots[r.j], ChipsA: r.chips, ChipsB: -r.chips}
+		list[k] = Match[P]{A: x.bots[r.i], B: x.bots[r.j], Chips: r.chips}
 		if len(x.names) > 0 {
 			list[k].ID = x.names[k]
 		}
 	}
-	return list
+	return Event[P]{Bots: t.Bots(), Matches: list, Options: x.options}
 }
 
 // A Series is all matches of two bots together.
@@ -271,8 +272,8 @@ type Series[P comparable] struct {
 	Matches int   `json:"matches"`
 }
 
-// Series returns the matches of a and b together. If they haven't met, or one
-// isn't in the table, it says that they have no matches.
+// Series returns the matches of a and b together. If they have not met, or one
+// of them is not in the table, the series has no matches.
 func (t *Crosstable[P]) Series(a, b P) Series[P] {
 	x, s := t.of(), Series[P]{A: a, B: b}
 	i, okA := x.find(a)
@@ -301,14 +302,14 @@ func (t *Crosstable[P]) Totals() []Total[P] {
 }
 
 // uneven returns the pairs that have fewer matches than the most, or none.
-// Where that isn't allowed, they are problems. A resample is as uneven as its
-// original, and doesn't list them.
+// Where that is not allowed, they are problems. A resample is as uneven as its
+// original, and does not list them.
 func (t *matrix[P]) uneven() ([]Series[P], error) {
 	if t.resample {
 		return nil, nil
 	}
 	var list []Series[P]
-	var ps problem.List
+	var f found
 	n := len(t.bots)
 	if pairs := t.countUneven(); t.options.AllowUneven && pairs > 0 {
 		if err := t.tooLong(pairs); err != nil {
@@ -323,15 +324,15 @@ func (t *matrix[P]) uneven() ([]Series[P], error) {
 			case k >= max(t.most, 1):
 			case t.options.AllowUneven:
 				list = append(list, Series[P]{t.bots[i], t.bots[j], t.chips[i*n+j], k})
-			case ps.Room():
-				ps.Add(&Problem{
-					Kind: ErrUneven, Rule: EvenPairs, Name: problem.Against(t.bots[i], t.bots[j]),
+			case f.Room():
+				f.add(Problem{
+					Kind: ErrUneven, Rule: EvenPairs, Entrants: []int{i, j}, Who: problem.Against(t.bots[i], t.bots[j]),
 					Detail: fmt.Sprintf("%d, and the most is %d", k, t.most),
 				})
 			}
 		}
 	}
-	return list, ps.Err("runoff")
+	return list, f.err()
 }
 
 // lineWork is how many steps a line of an answer takes, with its share of the
@@ -342,7 +343,7 @@ const lineWork = 250
 func (t *matrix[P]) tooLong(lines int) error {
 	if most := t.allowance(); int64(lines)*lineWork > most {
 		detail := fmt.Sprintf("%d bots, whose answer has %d lines or more, at most %d", len(t.bots), lines, most/lineWork)
-		return &Problem{Kind: ErrTooLarge, Detail: detail}
+		return refuse(Problem{Kind: ErrTooLarge, Detail: detail})
 	}
 	return nil
 }

@@ -1,24 +1,27 @@
 package runoff
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 )
 
 func TestNewErrors(t *testing.T) {
-	if _, err := New[string](nil, Options{}); !errors.Is(err, ErrNoBot) {
+	if _, err := New[string](nil, Options{}); !errors.Is(err, ErrTooFew) {
 		t.Errorf("no bot: %v", err)
 	}
 	if _, err := New(seq(MaxBots+1), Options{}); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("too many: %v", err)
 	}
 	_, err := New([]float64{1, math.NaN(), 1}, Options{})
-	expect(t, err.Error(), "runoff: bot 2: NaN: a bot's id must be equal to itself\nrunoff: bot 3: 1: bot named twice")
+	expect(t, err.Error(), "runoff: bot 2: NaN: an id must be equal to itself\nrunoff: bot 3: 1: named twice")
 	var p *Problem
-	if !errors.As(err, &p) || p.Bot != 2 || !errors.Is(err, ErrRepeatedBot) || !errors.Is(err, ErrNotAnID) {
+	if !errors.As(err, &p) || p.Where != "bot 2" || !slices.Equal(p.Entrants, []int{1}) || !errors.Is(err, ErrRepeated) || !errors.Is(err, ErrNotAnID) {
 		t.Errorf("error %#v", err)
 	}
 	if _, err := New([]any{1, []int{2}}, Options{}); !errors.Is(err, ErrNotAnID) {
@@ -27,12 +30,12 @@ func TestNewErrors(t *testing.T) {
 	var zero Crosstable[int]
 	for name, rank := range ranks {
 		for _, table := range []*Crosstable[int]{nil, &zero} {
-			if _, err := rank(table); !errors.Is(err, ErrNoBot) {
+			if _, err := rank(table); !errors.Is(err, ErrTooFew) {
 				t.Errorf("%s of no table: %v", name, err)
 			}
 		}
 	}
-	if err := zero.Add(Match[int]{A: 1, B: 2}); !errors.Is(err, ErrUnknownBot) {
+	if err := zero.Add(Match[int]{A: 1, B: 2}); !errors.Is(err, ErrUnknown) {
 		t.Errorf("added to the zero table: %v", err)
 	}
 }
@@ -43,45 +46,38 @@ func TestAddErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := table.Add(Match[string]{"m1", "Ann", "Bob", 5, -5}); err != nil {
+	if err := table.Add(Match[string]{"m1", "Ann", "Bob", 5}); err != nil {
 		t.Fatal(err)
 	}
 	err = table.Add(
-		Match[string]{"m2", "Ann", "Bob", 1, -1},
-		Match[string]{"m1", "Ann", "Cid", 1, -1},
-		Match[string]{"m2", "Ann", "Cid", 1, -1},
-		Match[string]{"", "Ann", "Dan", 1, -1},
-		Match[string]{"", "Ann", "Ann", 0, 0},
-		Match[string]{"", "Ann", "Bob", 3, -2},
-		Match[string]{"", "Cid", "Bob", math.MinInt64, math.MinInt64},
-		Match[string]{"", "Bob", "Cid", math.MaxInt64, -math.MaxInt64},
-		Match[string]{"", "Cid", "Bob", math.MinInt64, 0},
-		Match[string]{"", "Cid", "Bob", 0, math.MinInt64},
-		Match[string]{"m1", "Dan", "Eve", 1, 1},
-		Match[string]{"", "Fay", "Fay", 1, -1},
-		Match[string]{"m3", "Ann", "Bob", 1, 1},
-		Match[string]{"m3", "Ann", "Bob", 1, -1},
+		Match[string]{"m2", "Ann", "Bob", 1},
+		Match[string]{"m1", "Ann", "Cid", 1},
+		Match[string]{"m2", "Ann", "Cid", 1},
+		Match[string]{"", "Ann", "Dan", 1},
+		Match[string]{"", "Ann", "Ann", 0},
+		Match[string]{"", "Cid", "Bob", math.MinInt64},
+		Match[string]{"", "Bob", "Cid", math.MaxInt64},
+		Match[string]{"m1", "Dan", "Eve", 1},
+		Match[string]{"", "Fay", "Fay", 1},
+		Match[string]{"m3", "Ann", "Bob", math.MinInt64},
+		Match[string]{"m3", "Ann", "Bob", 1},
 	)
 	expect(t, err.Error(), strings.Join([]string{
-		`runoff: match 2: Ann against Cid: match reported twice: "m1"`,
-		`runoff: match 3: Ann against Cid: match reported twice: "m2"`,
-		`runoff: match 4: Ann against Dan: not among the bots: Dan`,
-		`runoff: match 5: Ann against Ann: a bot cannot meet itself`,
-		`runoff: match 6: Ann against Bob: the chips of the two must cancel: +3 and -2 (rule ChipTotals)`,
-		`runoff: match 7: Cid against Bob: sums of chips are too large: -9223372036854775808 and -9223372036854775808 (rule ChipTotals)`,
-		`runoff: match 8: Bob against Cid: sums of chips are too large: +9223372036854775807 and -9223372036854775807 (rule ChipTotals)`,
-		`runoff: match 9: Cid against Bob: sums of chips are too large: -9223372036854775808 and +0 (rule ChipTotals)`,
-		`runoff: match 10: Cid against Bob: sums of chips are too large: +0 and -9223372036854775808 (rule ChipTotals)`,
-		`runoff: match 11: Dan against Eve: match reported twice: "m1"`,
-		`runoff: match 11: Dan against Eve: not among the bots: Dan`,
-		`runoff: match 11: Dan against Eve: not among the bots: Eve`,
-		`runoff: match 11: Dan against Eve: the chips of the two must cancel: +1 and +1 (rule ChipTotals)`,
-		`runoff: match 12: Fay against Fay: a bot cannot meet itself`,
-		`runoff: match 12: Fay against Fay: not among the bots: Fay`,
-		`runoff: match 13: Ann against Bob: the chips of the two must cancel: +1 and +1 (rule ChipTotals)`,
-		`runoff: match 14: Ann against Bob: match reported twice: "m3"`,
+		`runoff: match 2: Ann against Cid: reported twice: "m1"`,
+		`runoff: match 3: Ann against Cid: reported twice: "m2"`,
+		`runoff: match 4: Ann against Dan: not among the entrants: Dan`,
+		`runoff: match 5: Ann against Ann: cannot meet itself`,
+		`runoff: match 6: Cid against Bob: sums of chips are too large: -9223372036854775808`,
+		`runoff: match 7: Bob against Cid: sums of chips are too large: +9223372036854775807`,
+		`runoff: match 8: Dan against Eve: reported twice: "m1"`,
+		`runoff: match 8: Dan against Eve: not among the entrants: Dan`,
+		`runoff: match 8: Dan against Eve: not among the entrants: Eve`,
+		`runoff: match 9: Fay against Fay: cannot meet itself`,
+		`runoff: match 9: Fay against Fay: not among the entrants: Fay`,
+		`runoff: match 10: Ann against Bob: sums of chips are too large: -9223372036854775808`,
+		`runoff: match 11: Ann against Bob: reported twice: "m3"`,
 	}, "\n"))
-	for _, kind := range []error{ErrRepeatedMatch, ErrUnknownBot, ErrSameBot, ErrChips, ErrOverflow} {
+	for _, kind := range []error{ErrRepeatedMatch, ErrUnknown, ErrSame, ErrOverflow} {
 		if !errors.Is(err, kind) {
 			t.Errorf("not: %v", kind)
 		}
@@ -90,8 +86,17 @@ func TestAddErrors(t *testing.T) {
 	if !errors.As(err, &p) || p.Match != 2 || p.Kind != ErrRepeatedMatch {
 		t.Errorf("first %+v", p)
 	}
+	var all Problems
+	if !errors.As(err, &all) || len(all) != 13 {
+		t.Fatalf("%d problems", len(all))
+	}
+	for k, want := range map[int][]int{0: {0, 2}, 2: {0}, 3: {0}, 4: {2, 1}, 6: nil, 9: nil, 12: {0, 1}} {
+		if !slices.Equal(all[k].Entrants, want) {
+			t.Errorf("%v: entrants %v, want %v", all[k], all[k].Entrants, want)
+		}
+	}
 	// Nothing of it was added, and what was refused with it can come again.
-	if err := table.Add(Match[string]{"m2", "Bob", "Ann", 1, -1}); err != nil {
+	if err := table.Add(Match[string]{"m2", "Bob", "Ann", 1}); err != nil {
 		t.Error(err)
 	}
 	if got := table.Series("Ann", "Bob"); got != (Series[string]{"Ann", "Bob", 4, 2}) {
@@ -106,8 +111,8 @@ func TestAddErrors(t *testing.T) {
 	if got := table.Totals(); !slices.Equal(got, want) {
 		t.Errorf("totals %v, want %v", got, want)
 	}
-	matches := []Match[string]{{"m1", "Ann", "Bob", 5, -5}, {"m2", "Bob", "Ann", 1, -1}}
-	if got := table.Matches(); !slices.Equal(got, matches) {
+	matches := []Match[string]{{"m1", "Ann", "Bob", 5}, {"m2", "Bob", "Ann", 1}}
+	if got := table.Event().Matches; !slices.Equal(got, matches) {
 		t.Errorf("matches %v, want %v", got, matches)
 	}
 	bots[0] = "Eve" // the table has its own
@@ -122,20 +127,17 @@ func TestAddErrors(t *testing.T) {
 // TestCopy has a copy of a table, which is the same table, and one of its own.
 func TestCopy(t *testing.T) {
 	one := table(t, 2, Options{AllowUneven: true}, "A B 1")
-	own, err := New(one.Bots(), one.Options())
-	if err == nil {
-		err = own.Add(one.Matches()...)
-	}
+	own, err := one.Event().Table()
 	if err != nil {
 		t.Fatal(err)
 	}
 	copied := *one
 	for range 5 {
-		if err := copied.Add(Match[string]{A: "B", B: "A", ChipsA: 1, ChipsB: -1}); err != nil {
+		if err := copied.Add(Match[string]{A: "B", B: "A", Chips: 1}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if a, b := one.Series("A", "B"), own.Series("A", "B"); a.Matches != 6 || a.Chips != -4 || len(one.Matches()) != 6 || b.Matches != 1 || own.Options() != one.Options() {
+	if a, b := one.Series("A", "B"), own.Series("A", "B"); a.Matches != 6 || a.Chips != -4 || len(one.Event().Matches) != 6 || b.Matches != 1 || own.Event().Options != one.Event().Options {
 		t.Errorf("%+v and %+v", a, b)
 	}
 	r, err := Bankroll(one)
@@ -165,10 +167,10 @@ func TestNoIDs(t *testing.T) {
 func TestAdvanceErrors(t *testing.T) {
 	_, err := Advance([]string{"A", "B", "A"}, []Total[string]{{"A", 1}, {"C", 1}, {"A", 2}})
 	expect(t, err.Error(), strings.Join([]string{
-		"runoff: bot 3: A: bot named twice",
-		"runoff: bot 2: C: not among the bots: in the list of bankrolls",
-		"runoff: bot 3: A: bot named twice: in the list of bankrolls",
-		"runoff: bot 2: B: a bot of the set has no bankroll (rule BestThree)",
+		"runoff: bot 3: A: named twice",
+		"runoff: bankroll 2: C: not among the entrants",
+		"runoff: bankroll 3: A: named twice",
+		"runoff: bot 2: B: a bot of the set has no bankroll",
 	}, "\n"))
 	if _, err := Advance([]float64{math.NaN()}, []Total[float64]{{math.NaN(), 1}}); !errors.Is(err, ErrNotAnID) {
 		t.Errorf("NaN: %v", err)
@@ -176,12 +178,12 @@ func TestAdvanceErrors(t *testing.T) {
 	// What follows an id that isn't one is looked at, too.
 	_, err = Advance([]float64{math.NaN(), 5}, []Total[float64]{{math.NaN(), 1}, {6, 1}})
 	expect(t, err.Error(), strings.Join([]string{
-		"runoff: bot 1: NaN: a bot's id must be equal to itself",
-		"runoff: bot 1: NaN: a bot's id must be equal to itself: in the list of bankrolls",
-		"runoff: bot 2: 6: not among the bots: in the list of bankrolls",
-		"runoff: bot 2: 5: a bot of the set has no bankroll (rule BestThree)",
+		"runoff: bot 1: NaN: an id must be equal to itself",
+		"runoff: bankroll 1: NaN: an id must be equal to itself",
+		"runoff: bankroll 2: 6: not among the entrants",
+		"runoff: bot 2: 5: a bot of the set has no bankroll",
 	}, "\n"))
-	if _, err := Draw([]string{"A", "B", "A"}, true, 1); err == nil || err.Error() != "runoff: bot 3: A: bot named twice" {
+	if _, err := Draw([]string{"A", "B", "A"}, true, 1); err == nil || err.Error() != "runoff: bot 3: A: named twice" {
 		t.Errorf("Draw: %v", err)
 	}
 }
@@ -207,7 +209,7 @@ func TestRoundErrors(t *testing.T) {
 		{"not in a set", func(r *Round[string]) { r.Sets[1] = r.Sets[1][1:] }, "runoff: G: must be"},
 		{"in two sets", func(r *Round[string]) { r.Sets[1] = append(r.Sets[1], "A") }, "runoff: A: must be"},
 		{"not in the order", func(r *Round[string]) { r.Sets[0] = append(r.Sets[0], "Z") }, "runoff: Z: must be"},
-		{"twice in the order", func(r *Round[string]) { r.Order = append(r.Order, "A") }, "runoff: bot 12: A: bot named twice"},
+		{"twice in the order", func(r *Round[string]) { r.Order = append(r.Order, "A") }, "runoff: bot 12: A: named twice"},
 	} {
 		r, _ := Sets(good.Order, true)
 		c.change(&r)
@@ -240,11 +242,11 @@ func TestResampleErrors(t *testing.T) {
 	if _, err := newSampler(small.of(), 1, most, 1, 2685); err != nil {
 		t.Errorf("the most: %v", err)
 	}
-	want := "runoff: larger than this package takes: 372442 resamples of 1 matches among 2 bots take 2685 steps each, at most 1000006000 in all (rule Resampling)"
+	want := "runoff: exceeds a limit of this package: 372442 resamples of 1 matches among 2 bots take 2685 steps each, at most 1000006000 in all"
 	if _, err := Bootstrap(small, 1, most+1, Bankroll); !errors.Is(err, ErrTooLarge) || err.Error() != want {
 		t.Errorf("one more: %v", err)
 	}
-	want = "runoff: larger than this package takes: 5586626 resamples of 1 matches among 2 bots take 179 steps each, at most 1000006000 in all (rule Resampling)"
+	want = "runoff: exceeds a limit of this package: 5586626 resamples of 1 matches among 2 bots take 179 steps each, at most 1000006000 in all"
 	if _, err := Ties(small, 1, int((DefaultWork+3*2000)/179)+1); !errors.Is(err, ErrTooLarge) || err.Error() != want {
 		t.Errorf("one more for Ties: %v", err)
 	}
@@ -253,24 +255,10 @@ func TestResampleErrors(t *testing.T) {
 			t.Errorf("%d samples: %v", n, err)
 		}
 	}
-	// A resample could have the large match twice.
-	large := table(t, 2, Options{}, "A B 5000000000000000000", "A B 1")
-	if _, err := Bootstrap(large, 1, 10, Bankroll); !errors.Is(err, ErrOverflow) {
-		t.Errorf("large: %v", err)
-	}
-	// Or two that are half as large, of two pairs.
-	large = table(t, 3, Options{AllowUneven: true}, "A B 2305843009213693952", "A B 0", "A C 2305843009213693952", "A C 0")
-	if _, err := Bootstrap(large, 1, 10, Bankroll); !errors.Is(err, ErrOverflow) {
-		t.Errorf("large in two pairs: %v", err)
-	}
-	// A match that is the only one of its pair stays as it is.
-	if _, err := Bootstrap(table(t, 2, Options{}, "A B 9223372036854775807"), 1, 10, Bankroll); err != nil {
-		t.Errorf("largest: %v", err)
-	}
 	if _, err := Ties(table(t, 2, Options{}), 1, 10); !errors.Is(err, ErrUneven) {
 		t.Errorf("uneven: %v", err)
 	}
-	if _, err := Ties[string](nil, 1, 10); !errors.Is(err, ErrNoBot) {
+	if _, err := Ties[string](nil, 1, 10); !errors.Is(err, ErrTooFew) {
 		t.Errorf("no table: %v", err)
 	}
 	if gaps, err := Ties(table(t, 1, Options{}), 1, 10); len(gaps) != 0 || err != nil {
@@ -293,5 +281,51 @@ func TestResampleErrors(t *testing.T) {
 	failed := errors.New("failed")
 	if _, err := Bootstrap(small, 1, 1, func(*Crosstable[string]) (Ranking[string], error) { return Ranking[string]{}, failed }); err != failed {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestWideResamples has resamples whose sums could exceed an int64. The ranking
+// is fine, and is in the answer.
+func TestWideResamples(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		*Crosstable[string]
+		unknown string
+	}{
+		{"a large match could come twice", table(t, 2, Options{}, "A B 5000000000000000000", "A B 1"), "A"},
+		{"two large matches of two pairs", table(t, 3, Options{AllowUneven: true}, "A B 2305843009213693952", "A B 0", "A C 2305843009213693952", "A C 0"), "A"},
+		{"the only match of its pair", table(t, 2, Options{}, "A B 9223372036854775807"), ""},
+	} {
+		conf, err := Bootstrap(c.Crosstable, 1, 10, Bankroll)
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if want := must(t, Bankroll, c.Crosstable); !reflect.DeepEqual(conf.Ranking, want) {
+			t.Errorf("%s: ranking %+v, want %+v", c.name, conf.Ranking, want)
+		}
+		if c.unknown == "" {
+			if conf.Unknown != nil || conf.Samples != 10 || len(conf.Bots) != 2 {
+				t.Errorf("%s: %+v", c.name, conf)
+			}
+			continue
+		}
+		if conf.Unknown == nil || conf.Unknown.Kind != ErrOverflow || conf.Unknown.Who != c.unknown || conf.Samples != 0 || conf.Bots == nil || len(conf.Bots) != 0 {
+			t.Errorf("%s: %+v", c.name, conf)
+		}
+		var back Confidence[string]
+		text, err := json.Marshal(conf)
+		if err == nil {
+			err = json.Unmarshal(text, &back)
+		}
+		if err != nil || !reflect.DeepEqual(conf, back) {
+			t.Errorf("%s: %s comes back as %+v, error %v", c.name, text, back, err)
+		}
+	}
+	// Ties has sums of any size. The resamples of +c and -1 have variance
+	// (c+1)²/2, and the difference of A and B is twice A's chips.
+	const large = 6_000_000_000_000_000_000
+	gaps, err := Ties(table(t, 2, Options{}, fmt.Sprint("A B ", large), "A B -1"), 1, 4000)
+	if want := math.Sqrt2 * large; err != nil || gaps[0].Chips != 2*large-2 || gaps[0].Tie || gaps[0].Deviation < 0.97*want || gaps[0].Deviation > 1.03*want {
+		t.Errorf("%+v, error %v", gaps, err)
 	}
 }

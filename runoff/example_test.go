@@ -1,15 +1,17 @@
 package runoff_test
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/runoff"
 )
 
-// A small league: Cleo has most chips, because Ben was easy prey. Once he has left, they
-// count no more.
+// A small league: Cleo has most chips, because Ben was easy prey. Once he has
+// left, they count no more.
 func Example() {
 	t, err := runoff.New([]string{"Ada", "Ben", "Cleo"}, runoff.Options{})
 	if err != nil {
@@ -17,9 +19,9 @@ func Example() {
 		return
 	}
 	err = t.Add(
-		runoff.Match[string]{ID: "1", A: "Ada", B: "Ben", ChipsA: 40, ChipsB: -40},
-		runoff.Match[string]{ID: "2", A: "Cleo", B: "Ben", ChipsA: 900, ChipsB: -900},
-		runoff.Match[string]{ID: "3", A: "Cleo", B: "Ada", ChipsA: -10, ChipsB: 10},
+		runoff.Match[string]{ID: "1", A: "Ada", B: "Ben", Chips: 40},
+		runoff.Match[string]{ID: "2", A: "Cleo", B: "Ben", Chips: 900},
+		runoff.Match[string]{ID: "3", A: "Cleo", B: "Ada", Chips: -10},
 	)
 	if err != nil {
 		fmt.Println(err)
@@ -64,31 +66,40 @@ func ExampleCrosstable_Add() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(t.Add(
-		runoff.Match[string]{ID: "1", A: "Ada", B: "Ben", ChipsA: 40, ChipsB: -30},
-		runoff.Match[string]{ID: "2", A: "Ada", B: "Dan", ChipsA: 40, ChipsB: -40},
-	))
+	err = t.Add(
+		runoff.Match[string]{ID: "1", A: "Ada", B: "Ada", Chips: 40},
+		runoff.Match[string]{ID: "2", A: "Ada", B: "Dan", Chips: 40},
+	)
+	fmt.Println(err)
+
+	var problems runoff.Problems
+	if errors.As(err, &problems) {
+		fmt.Println(len(problems), "problems, the last with match", problems[1].Match, "and bots", problems[1].Entrants)
+	}
 	// Output:
-	// runoff: match 1: Ada against Ben: the chips of the two must cancel: +40 and -30 (rule ChipTotals)
-	// runoff: match 2: Ada against Dan: not among the bots: Dan
+	// runoff: match 1: Ada against Ada: cannot meet itself
+	// runoff: match 2: Ada against Dan: not among the entrants: Dan
+	// 2 problems, the last with match 2 and bots [0]
 }
 
-func ExampleCrosstable_MarshalJSON() {
-	t, err := runoff.New([]string{"Ada", "Ben"}, runoff.Options{})
+// A server stores the event, and makes its table when it is asked for places.
+func ExampleEvent() {
+	event := runoff.Event[string]{Bots: []string{"Ada", "Ben"}}
+	event.Matches = append(event.Matches, runoff.Match[string]{ID: "1", A: "Ada", B: "Ben", Chips: 40})
+	text, err := json.Marshal(event)
+	fmt.Println(string(text), err)
+
+	stored, err := runoff.ReadEvent[string](bytes.NewReader(text))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	if err := t.Add(runoff.Match[string]{ID: "1", A: "Ada", B: "Ben", ChipsA: 40, ChipsB: -40}); err != nil {
+	t, err := stored.Table()
+	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	text, err := json.Marshal(t)
-	fmt.Println(string(text), err)
-
-	var stored runoff.Crosstable[string]
-	fmt.Println(json.Unmarshal(text, &stored))
-	r, err := runoff.Bankroll(&stored)
+	r, err := runoff.Bankroll(t)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -97,7 +108,6 @@ func ExampleCrosstable_MarshalJSON() {
 	fmt.Println(string(text), err)
 	// Output:
 	// {"version":1,"bots":["Ada","Ben"],"matches":[{"id":"1","a":"Ada","b":"Ben","chips":40}]} <nil>
-	// <nil>
 	// [{"from":1,"to":1,"bots":["Ada"]},{"from":2,"to":2,"bots":["Ben"]}] <nil>
 }
 
@@ -133,12 +143,12 @@ func league() *runoff.Crosstable[string] {
 		panic(err)
 	}
 	for _, m := range []runoff.Match[string]{
-		{A: "Ada", B: "Ben", ChipsA: 3, ChipsB: -3},
-		{A: "Ada", B: "Cleo", ChipsA: 3, ChipsB: -3},
-		{A: "Ada", B: "Dan", ChipsA: 3, ChipsB: -3},
-		{A: "Ben", B: "Cleo", ChipsA: 20, ChipsB: -20},
-		{A: "Ben", B: "Dan", ChipsA: -1, ChipsB: 1},
-		{A: "Cleo", B: "Dan", ChipsA: 50, ChipsB: -50},
+		{A: "Ada", B: "Ben", Chips: 3},
+		{A: "Ada", B: "Cleo", Chips: 3},
+		{A: "Ada", B: "Dan", Chips: 3},
+		{A: "Ben", B: "Cleo", Chips: 20},
+		{A: "Ben", B: "Dan", Chips: -1},
+		{A: "Cleo", B: "Dan", Chips: 50},
 	} {
 		if err := t.Add(m); err != nil {
 			panic(err)
@@ -240,7 +250,7 @@ func evening() *runoff.Crosstable[string] {
 		{"Ben", "Cleo", [4]int64{25, 45, 38, -5}},
 	} {
 		for _, c := range s.chips {
-			if err := t.Add(runoff.Match[string]{A: s.a, B: s.b, ChipsA: c, ChipsB: -c}); err != nil {
+			if err := t.Add(runoff.Match[string]{A: s.a, B: s.b, Chips: c}); err != nil {
 				panic(err)
 			}
 		}

@@ -29,21 +29,21 @@ var hostile = []struct {
 	{"a cycle", func(n int) []Match[int] {
 		var list []Match[int]
 		for i := range n {
-			list = append(list, Match[int]{A: i, B: (i + 1) % n, ChipsA: 1, ChipsB: -1})
+			list = append(list, Match[int]{A: i, B: (i + 1) % n, Chips: 1})
 		}
 		return list
 	}, func(int) int { return 1 }},
 	{"two tiers", func(n int) []Match[int] {
 		var list []Match[int]
 		for i := range n / 2 {
-			list = append(list, Match[int]{A: i, B: n/2 + i, ChipsA: 5, ChipsB: -5})
+			list = append(list, Match[int]{A: i, B: n/2 + i, Chips: 5})
 		}
 		return list
 	}, func(int) int { return 2 }},
 	{"one bot in each step", func(n int) []Match[int] {
 		var list []Match[int]
 		for i := range n - 1 {
-			list = append(list, Match[int]{A: n - 1, B: i, ChipsA: int64(n - i), ChipsB: int64(i - n)})
+			list = append(list, Match[int]{A: n - 1, B: i, Chips: int64(n - i)})
 		}
 		return list
 	}, func(n int) int { return n }},
@@ -51,7 +51,7 @@ var hostile = []struct {
 		var list []Match[int]
 		for i := range n - 1 {
 			chips := math.MaxInt64/int64(n) - int64(i)
-			list = append(list, Match[int]{A: n - 1, B: i, ChipsA: chips, ChipsB: -chips})
+			list = append(list, Match[int]{A: n - 1, B: i, Chips: chips})
 		}
 		return list
 	}, func(n int) int { return n }},
@@ -110,7 +110,7 @@ func TestManyLines(t *testing.T) {
 	}
 	// All pairs of many bots, which cost nothing to write.
 	if _, err := Bankroll(uneven(3000, Options{}, nil)); err == nil ||
-		err.Error() != "runoff: larger than this package takes: 3000 bots, whose answer has 4498500 lines or more, at most 4024000" {
+		err.Error() != "runoff: exceeds a limit of this package: 3000 bots, whose answer has 4498500 lines or more, at most 4024000" {
 		t.Errorf("error %v", err)
 	}
 	// Ten bots leave one by one: 36 pairs that have not met, and 10 + 9 +
@@ -210,11 +210,11 @@ func TestManyBots(t *testing.T) {
 	}
 	r.Sets = append(r.Sets, r.Order) // all of them twice
 	_, err = r.Advance(chips)
-	if !errors.Is(err, ErrSets) || !strings.HasSuffix(err.Error(), "runoff: and 99000 more problems") {
+	if !errors.Is(err, ErrSets) || !strings.HasSuffix(err.Error(), "runoff: more problems: 99000") {
 		t.Errorf("error %.80v", err)
 	}
 	_, err = Advance(bots, append(chips, chips...))
-	if !errors.Is(err, ErrRepeatedBot) || !strings.HasSuffix(err.Error(), "runoff: and 99000 more problems") {
+	if !errors.Is(err, ErrRepeated) || !strings.HasSuffix(err.Error(), "runoff: more problems: 99000") {
 		t.Errorf("error %.80v", err)
 	}
 }

@@ -1,162 +1,227 @@
 package runoff
 
-// This file has the JSON of what an event stores: its crosstable, rankings, and
-// draws.
+// This file has the JSON of records and answers.
 
 import (
-	"fmt"
-	"unicode/utf8"
+	"io"
+	"reflect"
 
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-type jsonTable[P comparable] struct {
-	Version     strict.Version `json:"version,omitzero"`
-	Bots        []P            `json:"bots"`
-	Matches     []jsonMatch[P] `json:"matches"`
-	AllowUneven bool           `json:"allowUneven,omitzero"`
-}
-
-type jsonMatch[P comparable] struct {
-	ID    string `json:"id,omitzero"`
-	A     P      `json:"a"`
-	B     P      `json:"b"`
-	Chips int64  `json:"chips"` // A's; B's cancel them
-}
-
-// MarshalJSON returns the bots and the matches as JSON, in the order in which
-// they were added:
-//
-//	{"version":1,"bots":["Ann","Bob"],"matches":[{"id":"m1","a":"Ann","b":"Bob","chips":50}]}
-//
-// Chips are those that a won. An empty id is left out, and "allowUneven":true
-// is there if the options say so.
-//
-// It fails with [ErrNoBot] for the zero table, and for ids that would not come
-// back from JSON as they are, such as a string that is not UTF-8.
-func (t Crosstable[P]) MarshalJSON() ([]byte, error) {
-	x := t.of()
-	if len(x.bots) == 0 {
-		return nil, &Problem{Kind: ErrNoBot}
+// plain has the types that are written and read field by field wherever they
+// are part of another.
+func plain[P comparable]() []reflect.Type {
+	return []reflect.Type{
+		reflect.TypeFor[Match[P]](), reflect.TypeFor[Total[P]](), reflect.TypeFor[Series[P]](), reflect.TypeFor[Trust[P]](),
+		reflect.TypeFor[Place[P]](), reflect.TypeFor[Step[P]](), reflect.TypeFor[Ranking[P]](),
 	}
-	j := jsonTable[P]{Version: 1, Bots: x.bots, Matches: make([]jsonMatch[P], len(x.played)), AllowUneven: x.options.AllowUneven}
-	for k, m := range t.Matches() {
-		if !utf8.ValidString(m.ID) {
-			return nil, fmt.Errorf("runoff: match %d: JSON cannot hold the ID %q", k+1, m.ID)
-		}
-		j.Matches[k] = jsonMatch[P]{m.ID, m.A, m.B, m.ChipsA}
-	}
-	return appendJSON[P](&j)
 }
 
 func appendJSON[P comparable](v any) ([]byte, error) {
-	b, err := strict.AppendIDs[P](nil, v)
+	b, err := strict.AppendIDs[P](nil, v, plain[P]()...)
 	if err != nil {
-		return nil, fmt.Errorf("runoff: %w", err)
+		return nil, inText(ErrNotJSON, err)
 	}
 	return b, nil
 }
 
-// UnmarshalJSON reads a table, strictly: a key that is unknown, stands twice,
-// has another spelling or is missing is an error that names the place, and so
-// is a null. A version other than 1 is an error; none means 1. The table then
-// has what [New] and [Crosstable.Add] make of its bots and matches, whose
-// errors these can also be. If there is an error, t stays as it was.
-func (t *Crosstable[P]) UnmarshalJSON(data []byte) error {
-	var j jsonTable[P]
-	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
-		return fmt.Errorf("runoff: the table can't be read: %w", err)
+func readJSON[P comparable](data []byte, v any) error {
+	itself := reflect.TypeOf(v).Elem()
+	if err := strict.UnmarshalIDs[P](data, v, append(plain[P](), itself)...); err != nil {
+		return inText(ErrJSON, err)
 	}
-	read, err := New(j.Bots, Options{AllowUneven: j.AllowUneven})
+	return nil
+}
+
+// plainEvent is an Event without its methods.
+type plainEvent[P comparable] Event[P]
+
+type jsonEvent[P comparable] struct {
+	Version strict.Version `json:"version,omitzero"`
+	plainEvent[P]
+}
+
+// ReadEvent reads an event from its JSON, to the end of r. It is as strict as
+// [Event.UnmarshalJSON], and reads the text piece by piece. So it never holds
+// the text, but the event alone. Where the text may be long, it is faster than
+// [encoding/json.Unmarshal].
+//
+// The length of a text from a source that is not trusted must be bounded. In a
+// server, use [net/http.MaxBytesReader]: its error is the cause of the problem,
+// and is found by [errors.As].
+func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
+	var j jsonEvent[P]
+	if err := strict.DecodeIDs[P](r, &j, plain[P]()...); err != nil {
+		return Event[P]{}, inText(ErrJSON, err)
+	}
+	return Event[P](j.plainEvent), nil
+}
+
+// UnmarshalJSON reads an event, strictly. It is an error if a key is unknown,
+// appears twice, has another spelling or is missing, and if there is a null.
+// The error names the place, and its kind is [ErrJSON]. An optional key
+// "version" must be 1. The event itself is not yet checked: see [Event.Check].
+// If there is an error, e stays as it was.
+func (e *Event[P]) UnmarshalJSON(data []byte) error {
+	var j jsonEvent[P]
+	if err := readJSON[P](data, &j); err != nil {
+		return err
+	}
+	*e = Event[P](j.plainEvent)
+	return nil
+}
+
+// WriteEvent writes the JSON of an event. The bytes are those of
+// [encoding/json.Marshal], which is slower, as it goes over the text once more.
+// If there is an error, nothing is written, except where w itself fails.
+func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
+	text, err := e.MarshalJSON()
 	if err != nil {
 		return err
 	}
-	matches := make([]Match[P], len(j.Matches))
-	for k, m := range j.Matches {
-		matches[k] = Match[P]{m.ID, m.A, m.B, m.Chips, -m.Chips}
+	if _, err = w.Write(text); err != nil {
+		return inText(ErrNotJSON, err)
 	}
-	if err := read.Add(matches...); err != nil {
+	return nil
+}
+
+// MarshalJSON returns the event as JSON:
+//
+//	{"version":1,"bots":["Ann","Bob"],"matches":[{"id":"m1","a":"Ann","b":"Bob","chips":50}]}
+//
+// An empty id is left out, and "allowUneven":true is there if the options say
+// so. Equal events have equal bytes. It fails with [ErrNotJSON] for an id that
+// would not come back from JSON as it is, such as a string that is not UTF-8.
+func (e Event[P]) MarshalJSON() ([]byte, error) {
+	return appendJSON[P](&jsonEvent[P]{1, plainEvent[P](e)})
+}
+
+// MarshalJSON returns the JSON of the event of the table; see
+// [Crosstable.Event].
+func (t Crosstable[P]) MarshalJSON() ([]byte, error) { return t.Event().MarshalJSON() }
+
+// UnmarshalJSON reads an event, as [Event.UnmarshalJSON] does, and makes its
+// table. The error can also be that of [Event.Check]. If there is an error, t
+// stays as it was.
+func (t *Crosstable[P]) UnmarshalJSON(data []byte) error {
+	var e Event[P]
+	if err := e.UnmarshalJSON(data); err != nil {
+		return err
+	}
+	read, err := e.Table()
+	if err != nil {
 		return err
 	}
 	*t = *read
 	return nil
 }
 
-// MarshalJSON returns the ranking as JSON, rules by their names. It fails for
-// ids that would not come back from JSON as they are, and for a rule or a
-// step's rule that is none.
-func (r Ranking[P]) MarshalJSON() ([]byte, error) {
-	r.Places, r.Steps = append([]Place[P]{}, r.Places...), append([]Step[P]{}, r.Steps...)
-	for k, p := range r.Places {
-		r.Places[k].Bots = strict.OrEmpty(p.Bots)
-	}
-	for k, s := range r.Steps {
-		r.Steps[k].Totals, r.Steps[k].Out = strict.OrEmpty(s.Totals), strict.OrEmpty(s.Out)
-	}
-	return appendJSON[P](&r)
-}
+// Answers and parts of events are written and read as strictly as an event. An
+// answer that was read is not checked: no table need have it.
 
-// UnmarshalJSON reads a ranking as strictly as a table is read. Whether some
-// table has this ranking is not checked. Empty lists come back as nil.
-func (r *Ranking[P]) UnmarshalJSON(data []byte) error {
-	type plain Ranking[P]
-	var j plain
-	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
-		return fmt.Errorf("runoff: the ranking can't be read: %w", err)
-	}
-	j.Places, j.Steps, j.Uneven = orNil(j.Places), orNil(j.Steps), orNil(j.Uneven)
-	for k, p := range j.Places {
-		j.Places[k].Bots = orNil(p.Bots)
-	}
-	for k, s := range j.Steps {
-		j.Steps[k].Totals, j.Steps[k].Out = orNil(s.Totals), orNil(s.Out)
-	}
-	*r = Ranking[P](j)
-	return nil
-}
+// MarshalJSON returns the match as JSON. It fails as [Event.MarshalJSON] does.
+func (m Match[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&m) }
 
-// MarshalJSON returns the round as JSON, the rule by its name; a seed of 0 is
-// left out. It fails for ids that would not come back from JSON as they are,
-// and for a rule that is none.
-func (r Round[P]) MarshalJSON() ([]byte, error) {
-	r.Order, r.Sets = strict.OrEmpty(r.Order), append([][]P{}, r.Sets...)
-	for k, set := range r.Sets {
-		r.Sets[k] = strict.OrEmpty(set)
-	}
-	return appendJSON[P](&r)
-}
+// UnmarshalJSON reads a match, as strictly as an event is read.
+func (m *Match[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, m) }
 
-// UnmarshalJSON reads a round as strictly as a table is read. Whether the sets
-// are those of the order is not checked. Empty lists come back as nil.
-func (r *Round[P]) UnmarshalJSON(data []byte) error {
-	type plain Round[P]
-	var j plain
-	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
-		return fmt.Errorf("runoff: the round can't be read: %w", err)
-	}
-	j.Order, j.Sets = orNil(j.Order), orNil(j.Sets)
-	for k, set := range j.Sets {
-		j.Sets[k] = orNil(set)
-	}
-	*r = Round[P](j)
-	return nil
-}
+// MarshalJSON returns the total as JSON. It fails as [Event.MarshalJSON] does.
+func (t Total[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&t) }
 
-func orNil[T any](list []T) []T {
-	if len(list) == 0 {
-		return nil
-	}
-	return list
-}
+// UnmarshalJSON reads a total, as strictly as an event is read.
+func (t *Total[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, t) }
 
-// MarshalJSON returns the confidence as JSON. It fails for the ids for which
-// the JSON of a table fails.
+// MarshalJSON returns the series as JSON. It fails as [Event.MarshalJSON] does.
+func (s Series[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&s) }
+
+// UnmarshalJSON reads a series, as strictly as an event is read.
+func (s *Series[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, s) }
+
+// MarshalJSON returns the ranking as JSON, rules by their names. It fails as
+// [Event.MarshalJSON] does, and for a rule that there is not.
+func (r Ranking[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&r) }
+
+// UnmarshalJSON reads a ranking, as strictly as an event is read.
+func (r *Ranking[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, r) }
+
+// MarshalJSON returns the place as JSON. It fails as [Event.MarshalJSON] does.
+func (p Place[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&p) }
+
+// UnmarshalJSON reads a place, as strictly as an event is read.
+func (p *Place[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, p) }
+
+// MarshalJSON returns the step as JSON. It fails as [Ranking.MarshalJSON] does.
+func (s Step[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&s) }
+
+// UnmarshalJSON reads a step, as strictly as an event is read.
+func (s *Step[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, s) }
+
+// MarshalJSON returns the round as JSON. A seed of 0 is left out. It fails as
+// [Ranking.MarshalJSON] does.
+func (r Round[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&r) }
+
+// UnmarshalJSON reads a round, as strictly as an event is read. Whether the
+// sets are those of the order is for [Round.Advance] to say.
+func (r *Round[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, r) }
+
+// MarshalJSON returns as JSON which bots go on. It fails as
+// [Ranking.MarshalJSON] does.
+func (q Qualified[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&q) }
+
+// UnmarshalJSON reads which bots go on, as strictly as an event is read.
+func (q *Qualified[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, q) }
+
+// MarshalJSON returns the confidence as JSON. It fails as [Ranking.MarshalJSON]
+// does.
 func (c Confidence[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&c) }
 
-// MarshalJSON returns the gap as JSON. It fails for the ids for which the JSON
-// of a table fails.
+// UnmarshalJSON reads a confidence, as strictly as an event is read.
+func (c *Confidence[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, c) }
+
+// MarshalJSON returns the trust as JSON. It fails as [Event.MarshalJSON] does.
+func (t Trust[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&t) }
+
+// UnmarshalJSON reads a trust, as strictly as an event is read.
+func (t *Trust[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, t) }
+
+// MarshalJSON returns the gap as JSON. It fails as [Ranking.MarshalJSON] does.
 func (g Gap[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&g) }
 
-// MarshalJSON returns as JSON who goes on. It fails for the ids for which the
-// JSON of a table fails.
-func (q Qualified[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&q) }
+// UnmarshalJSON reads a gap, as strictly as an event is read.
+func (g *Gap[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, g) }
+
+// plainProblem is a Problem without its methods.
+type plainProblem Problem
+
+type jsonProblem struct {
+	Kind string `json:"kind"`
+	plainProblem
+	Text string `json:"text"`
+}
+
+// MarshalJSON returns the problem as JSON, with its kind as a text and the
+// sentence of Error.
+func (p Problem) MarshalJSON() ([]byte, error) {
+	b, err := strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()})
+	if err != nil {
+		return nil, inText(ErrNotJSON, err)
+	}
+	return b, nil
+}
+
+// UnmarshalJSON reads a problem, as strictly as an event is read. The kind must
+// be one of this package. The sentence is not kept, since Error makes it anew.
+func (p *Problem) UnmarshalJSON(data []byte) error {
+	var j jsonProblem
+	if err := strict.Unmarshal(data, &j); err != nil {
+		return inText(ErrJSON, err)
+	}
+	kind, err := kinds.Of(j.Kind)
+	if err != nil {
+		return refuse(Problem{Kind: ErrJSON, Where: "kind", Detail: err.Error()})
+	}
+	*p = Problem(j.plainProblem)
+	p.Kind = kind
+	return nil
+}

@@ -7,9 +7,9 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
 
@@ -29,12 +29,11 @@ func drawTable(t *rapid.T) *Crosstable[string] {
 	chips := rapid.Int64Range(-math.MaxInt64, math.MaxInt64)
 	for _, id := range ids {
 		m := Match[string]{ID: id, A: rapid.SampledFrom(bots).Draw(t, "A"), B: rapid.SampledFrom(bots).Draw(t, "B")}
-		m.ChipsA = chips.Draw(t, "chips")
+		m.Chips = chips.Draw(t, "chips")
 		if rapid.Bool().Draw(t, "little") {
-			m.ChipsA %= 10
+			m.Chips %= 10
 		}
-		m.ChipsB = -m.ChipsA
-		if err := table.Add(m); err != nil && !errors.Is(err, ErrSameBot) && !errors.Is(err, ErrOverflow) {
+		if err := table.Add(m); err != nil && !errors.Is(err, ErrSame) && !errors.Is(err, ErrOverflow) {
 			t.Fatal(err)
 		}
 	}
@@ -74,8 +73,8 @@ func answersReturn(t *rapid.T) {
 		}
 		var back Ranking[string]
 		text := returns(t, r, &back)
-		if diff := cmp.Diff(r, back); diff != "" {
-			t.Errorf("%s (-before +after):\n%s", text, diff)
+		if !reflect.DeepEqual(r, back) {
+			t.Errorf("%s: before %#v, after %#v", text, r, back)
 		}
 	}
 
@@ -86,8 +85,8 @@ func answersReturn(t *rapid.T) {
 	}
 	var back Round[string]
 	text := returns(t, round, &back)
-	if diff := cmp.Diff(round, back, cmpopts.EquateEmpty()); diff != "" {
-		t.Errorf("%s (-before +after):\n%s", text, diff)
+	if !reflect.DeepEqual(round, back) {
+		t.Errorf("%s: before %#v, after %#v", text, round, back)
 	}
 
 	var totals []Total[string]
@@ -100,8 +99,8 @@ func answersReturn(t *rapid.T) {
 	}
 	var after Qualified[string]
 	text = returns(t, q, &after)
-	if diff := cmp.Diff(q, after, cmpopts.EquateEmpty()); diff != "" {
-		t.Errorf("%s (-before +after):\n%s", text, diff)
+	if !reflect.DeepEqual(q, after) {
+		t.Errorf("%s: before %#v, after %#v", text, q, after)
 	}
 }
 
@@ -189,35 +188,142 @@ func TestJSON(t *testing.T) {
 		t.Errorf("ranking (-of the table +read):\n%s", diff)
 	}
 	// What was read can go on: an ID is still known.
-	if err := table.Add(Match[string]{"m1", "B", "C", 1, -1}); !errors.Is(err, ErrRepeatedMatch) {
+	if err := table.Add(Match[string]{"m1", "B", "C", 1}); !errors.Is(err, ErrRepeatedMatch) {
 		t.Errorf("added again: %v", err)
 	}
 	if err := json.Unmarshal([]byte(`{"bots":["A"],"matches":[]}`), &table); err != nil || len(table.bots) != 1 || table.options.AllowUneven {
 		t.Errorf("without what can be left out: error %v, table %+v", err, table)
 	}
 	var empty Round[string]
-	if err := json.Unmarshal([]byte(`{"rule":"SetsOfSix","needed":false,"order":[],"sets":[]}`), &empty); err != nil || empty.Order != nil || empty.Sets != nil || empty.Seed != 0 {
+	if err := json.Unmarshal([]byte(`{"rule":"SetsOfSix","needed":false,"order":[],"sets":[]}`), &empty); err != nil || empty.Order == nil || empty.Sets == nil || empty.Seed != 0 {
 		t.Errorf("round %#v, error %v", empty, err)
 	}
 }
 
-// Lists that are empty are written as such, and come back as nil.
+// Lists that are nil are written as empty lists, and come back as such.
 func TestNilLists(t *testing.T) {
-	const noLists = `{"rule":"ChipTotals","places":[{"from":1,"to":1,"bots":[]}],"steps":[{"rule":"LowestLeave","totals":[],"out":[]}]}`
-	ranking := Ranking[string]{Rule: ChipTotals, Places: []Place[string]{{From: 1, To: 1}}, Steps: []Step[string]{{Rule: LowestLeave}}}
-	const noBots = `{"rule":"SetsOfSix","needed":true,"order":[],"sets":[[]]}`
-	round := Round[string]{Rule: SetsOfSix, Needed: true, Sets: [][]string{nil}}
 	for _, c := range []struct {
-		text string
 		v    any
-		into any
-	}{{noLists, &ranking, &Ranking[string]{}}, {noBots, &round, &Round[string]{}}} {
-		if text, err := json.Marshal(c.v); err != nil || string(text) != c.text {
-			t.Errorf("JSON %s, error %v, want %s", text, err, c.text)
+		want string
+	}{
+		{Event[int]{}, `{"version":1,"bots":[],"matches":[]}`},
+		{Match[int]{}, `{"a":0,"b":0,"chips":0}`},
+		{Ranking[int]{}, `{"rule":"","places":[],"steps":[]}`},
+		{Ranking[int]{Rule: ChipTotals, Places: []Place[int]{{From: 1, To: 1}}, Steps: []Step[int]{{Rule: LowestLeave}}},
+			`{"rule":"ChipTotals","places":[{"from":1,"to":1,"bots":[]}],"steps":[{"rule":"LowestLeave","totals":[],"out":[]}]}`},
+		{Place[int]{}, `{"from":0,"to":0,"bots":[]}`},
+		{Step[int]{}, `{"rule":"","totals":[],"out":[]}`},
+		{Total[int]{}, `{"bot":0,"total":0}`},
+		{Series[int]{}, `{"a":0,"b":0,"chips":0,"matches":0}`},
+		{Round[int]{}, `{"rule":"","needed":false,"order":[],"sets":[]}`},
+		{Round[int]{Rule: SetsOfSix, Needed: true, Sets: [][]int{nil}}, `{"rule":"SetsOfSix","needed":true,"order":[],"sets":[[]]}`},
+		{Qualified[int]{}, `{"rule":"","through":[],"done":false,"stalled":false}`},
+		{Confidence[int]{}, `{"rule":"","ranking":{"rule":"","places":[],"steps":[]},"seed":0,"samples":0,"bots":[]}`},
+		{Trust[int]{}, `{"bot":0,"place":0,"earned":0,"counts":[]}`},
+		{Gap[int]{}, `{"rule":"","upper":0,"lower":0,"chips":0,"deviation":0,"tie":false}`},
+		{Problem{}, `{"kind":"","text":"runoff: "}`},
+	} {
+		text, err := json.Marshal(c.v)
+		if err != nil || string(text) != c.want {
+			t.Errorf("JSON %s, error %v, want %s", text, err, c.want)
 		}
-		if err := json.Unmarshal([]byte(c.text), c.into); err != nil || !reflect.DeepEqual(c.v, c.into) {
-			t.Errorf("%s: %#v, error %v, want %#v", c.text, c.into, err, c.v)
+		back := reflect.New(reflect.TypeOf(c.v))
+		if err := json.Unmarshal(text, back.Interface()); err != nil {
+			t.Errorf("%s: %v", text, err)
 		}
+		if again, err := json.Marshal(back.Interface()); err != nil || string(again) != c.want {
+			t.Errorf("JSON %s, then %s, error %v", text, again, err)
+		}
+		// Parts are read as strictly as the whole.
+		for _, bad := range []string{"null", strings.Replace(c.want, "{", `{"more":1,`, 1), "{}", c.want + "{}"} {
+			var ps Problems
+			if err := json.Unmarshal([]byte(bad), back.Interface()); err == nil || bad != c.want+"{}" && (!errors.As(err, &ps) || !errors.Is(err, ErrJSON)) {
+				t.Errorf("%T reads %s: %v", c.v, bad, err)
+			}
+		}
+	}
+}
+
+// TestProblemJSON has problems that come back, and kinds that there are not.
+func TestProblemJSON(t *testing.T) {
+	err := table(t, 2, Options{}).Add(Match[string]{A: "A", B: "Z\n", Chips: 3})
+	var p *Problem
+	if !errors.As(err, &p) {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(p)
+	want := `{"kind":"not among the entrants","match":1,"entrants":[0],"who":"A against Z\\n","detail":"Z\\n","text":"runoff: match 1: A against Z\\n: not among the entrants: Z\\n"}`
+	if err != nil || string(text) != want {
+		t.Errorf("JSON %s, error %v, want %s", text, err, want)
+	}
+	var back Problem
+	if err := json.Unmarshal(text, &back); err != nil || !reflect.DeepEqual(back, *p) {
+		t.Errorf("%+v, error %v", back, err)
+	}
+	for _, bad := range []string{`{"kind":"odd","text":""}`, `{"kind":"named twice"}`, `{"kind":"named twice","text":"","rule":"Odd"}`} {
+		if err := json.Unmarshal([]byte(bad), &back); !errors.Is(err, ErrJSON) || back.Match != 1 {
+			t.Errorf("%s: %v", bad, err)
+		}
+	}
+	for _, kind := range kinds {
+		text, err := json.Marshal(Problems{{Kind: kind}})
+		var all Problems
+		if err == nil {
+			err = json.Unmarshal(text, &all)
+		}
+		if err != nil || len(all) != 1 || all[0].Kind != kind {
+			t.Errorf("%s comes back as %v, error %v", text, all, err)
+		}
+	}
+}
+
+// failing is a reader and a writer that fails.
+type failing struct{ err error }
+
+func (f failing) Read([]byte) (int, error)  { return 0, f.err }
+func (f failing) Write([]byte) (int, error) { return 0, f.err }
+
+// TestReadEvent reads events piece by piece. Errors are problems, with the
+// place, and have the reader's error as their cause.
+func TestReadEvent(t *testing.T) {
+	e, err := ReadEvent[string](iotest.OneByteReader(strings.NewReader(goodTable)))
+	var b strings.Builder
+	if err == nil {
+		err = WriteEvent(&b, e)
+	}
+	if err != nil || b.String() != goodTable || !e.AllowUneven {
+		t.Errorf("%s, error %v", b.String(), err)
+	}
+	failed := errors.New("failed")
+	for _, c := range []struct {
+		name string
+		err  error
+		want string
+	}{
+		{"syntax", func() error { _, err := ReadEvent[string](strings.NewReader("{\n \"bots\": x}")); return err }(), "runoff: line 2, column 10: cannot be read: "},
+		{"place", func() error {
+			_, err := ReadEvent[string](strings.NewReader(strings.Replace(goodTable, `"chips":5`, `"chips":"x"`, 1)))
+			return err
+		}(), "runoff: match 1, chips: cannot be read: want an integer"},
+		{"reader", func() error { _, err := ReadEvent[string](failing{failed}); return err }(), "runoff: cannot be read: failed"},
+		{"writer", WriteEvent(failing{failed}, e), "runoff: cannot be written as JSON: failed"},
+		{"id", WriteEvent(&b, Event[string]{Bots: []string{"\xff"}}), "runoff: bot 1: cannot be written as JSON: JSON cannot hold the id \\xff"},
+		{"rule", json.Unmarshal([]byte(strings.Replace(goodRank, "TotalLast", "Odd", 1)), &Ranking[string]{}), `runoff: rule: cannot be read: no such option: no rule is called "Odd"; there are "", "ChipTotals"`},
+	} {
+		var ps Problems
+		if c.err == nil || !strings.HasPrefix(c.err.Error(), c.want) || !errors.As(c.err, &ps) {
+			t.Errorf("%s: error %v, want %s", c.name, c.err, c.want)
+		}
+		if from := c.name == "reader" || c.name == "writer"; errors.Is(c.err, failed) != from {
+			t.Errorf("%s: error %v", c.name, c.err)
+		}
+	}
+	var r Rule
+	if err := r.UnmarshalText([]byte("Odd")); !errors.Is(err, ErrOption) {
+		t.Errorf("error %v", err)
+	}
+	if _, err := Rule(99).MarshalText(); !errors.Is(err, ErrOption) {
+		t.Errorf("error %v", err)
 	}
 }
 
@@ -227,16 +333,16 @@ func TestStrictJSON(t *testing.T) {
 		{goodTable, `"bots"`, `"Bots"`, "Bots"},
 		{goodTable, `"bots":["A","B","C"],`, ``, "bots"},
 		{goodTable, `"bots":["A","B","C"]`, `"bots":null`, "null"},
-		{goodTable, `["A","B","C"]`, `[]`, "no bot"},
-		{goodTable, `["A","B","C"]`, `["A","A","C"]`, "bot 2: A: bot named twice"},
+		{goodTable, `["A","B","C"]`, `[]`, "too few entrants"},
+		{goodTable, `["A","B","C"]`, `["A","A","C"]`, "bot 2: A: named twice"},
 		{goodTable, `"id":"m1"`, `"id":null`, "null"},
 		{goodTable, `"chips":5`, `"chips":5,"chips":5`, "twice"},
 		{goodTable, `"chips":5`, `"chips":5.5`, "match 1, chips"},
 		{goodTable, `"chips":5`, `"chips":"5"`, "match 1, chips"},
 		{goodTable, `"chips":5`, `"chips":-9223372036854775808`, "too large"},
-		{goodTable, `"chips":5`, `"chips":5,"chipsB":-5`, "chipsB"},
+		{goodTable, `"chips":5`, `"chips":5,"chipsB":-5`, "match 1: cannot be read: unknown key"},
 		{goodTable, `,"chips":5`, ``, "chips"},
-		{goodTable, `"a":"C"`, `"a":"D"`, "match 2: D against A: not among the bots: D"},
+		{goodTable, `"a":"C"`, `"a":"D"`, "match 2: D against A: not among the entrants: D"},
 		{goodTable, `"a":"C"`, `"a":"A"`, "meet itself"},
 		{goodTable, `{"a":"C"`, `{"id":"m1","a":"C"`, "reported twice"},
 		{goodTable, `"allowUneven":true`, `"allowUneven":1`, "allowUneven"},
@@ -270,7 +376,7 @@ func TestStrictJSON(t *testing.T) {
 	table := table(t, 2, Options{}, "A B 5")
 	before := *table
 	err := json.Unmarshal([]byte(`{"bots":["A"],"matches":[{"a":"A","b":"A","chips":1},{"a":"A","b":"B","chips":1}]}`), table)
-	if !errors.Is(err, ErrSameBot) || !errors.Is(err, ErrUnknownBot) || !reflect.DeepEqual(before, *table) {
+	if !errors.Is(err, ErrSame) || !errors.Is(err, ErrUnknown) || !reflect.DeepEqual(before, *table) {
 		t.Errorf("error %v, table %+v", err, table)
 	}
 }
@@ -278,27 +384,26 @@ func TestStrictJSON(t *testing.T) {
 // What would not come back is not written.
 func TestNotJSON(t *testing.T) {
 	notUTF8 := fill(t, []string{"A", "\xff"}, nil)
-	badID := fill(t, []string{"A", "B"}, []Match[string]{{"\xff", "A", "B", 1, -1}})
+	badID := fill(t, []string{"A", "B"}, []Match[string]{{"\xff", "A", "B", 1}})
 	numbers := fill(t, []any{1, 2}, nil) // they would come back as float64
 	place := func(b any) []Place[any] { return []Place[any]{{1, 1, []any{b}}} }
 	steps := func(total, out any) []Step[any] {
 		return []Step[any]{{LowestLeave, []Total[any]{{total, 0}}, []any{out}}}
 	}
 	for k, v := range []any{
-		notUTF8, badID, numbers, Crosstable[string]{}, &Crosstable[int]{},
-		Ranking[any]{}, Ranking[any]{Rule: 99},
-		Ranking[any]{Rule: ChipTotals, Steps: []Step[any]{{}}},
+		notUTF8, badID, numbers,
+		Ranking[any]{Rule: 99},
+		Ranking[any]{Rule: ChipTotals, Steps: []Step[any]{{Rule: -1}}},
 		Ranking[any]{Rule: ChipTotals, Places: place([]int{1})}, Ranking[any]{Rule: ChipTotals, Places: place(math.NaN())},
 		Ranking[any]{Rule: ChipTotals, Steps: steps("\xff", "A")}, Ranking[any]{Rule: ChipTotals, Steps: steps("A", 1)},
 		Ranking[any]{Rule: ChipTotals, Uneven: []Series[any]{{"A", "\xff", 0, 0}}},
-		Round[any]{}, Round[any]{Rule: SetsOfSix, Order: []any{1}}, Round[any]{Rule: SetsOfSix, Sets: [][]any{{1}}},
+		Round[any]{Rule: 99}, Round[any]{Rule: SetsOfSix, Order: []any{1}}, Round[any]{Rule: SetsOfSix, Sets: [][]any{{1}}},
 	} {
-		if text, err := json.Marshal(v); err == nil {
-			t.Errorf("case %d: JSON %s", k, text)
+		text, err := json.Marshal(v)
+		var ps Problems
+		if !errors.Is(err, ErrNotJSON) || !errors.As(err, &ps) {
+			t.Errorf("case %d: JSON %s, error %v", k, text, err)
 		}
-	}
-	if _, err := json.Marshal(Crosstable[string]{}); !errors.Is(err, ErrNoBot) {
-		t.Errorf("the zero table: %v", err)
 	}
 	if text, err := json.Marshal(Ranking[string]{Rule: SeriesPoints, Steps: []Step[string]{{Rule: LowestLeave}}, Places: []Place[string]{{}}}); err != nil || strings.Contains(string(text), "null") {
 		t.Errorf("lists that are nil: %s, error %v", text, err)
@@ -308,7 +413,7 @@ func TestNotJSON(t *testing.T) {
 // A resample is a table like others: matches can be added to it, and it has its
 // JSON.
 func TestResampleJSON(t *testing.T) {
-	t1 := fill(t, []string{"A", "B"}, []Match[string]{{"m1", "A", "B", 5, -5}})
+	t1 := fill(t, []string{"A", "B"}, []Match[string]{{"m1", "A", "B", 5}})
 	var texts []string
 	_, err := Bootstrap(t1, 1, 1, func(r *Crosstable[string]) (Ranking[string], error) {
 		if r != t1 {
@@ -318,7 +423,7 @@ func TestResampleJSON(t *testing.T) {
 					t.Fatal(err)
 				}
 				texts = append(texts, string(text))
-				if err := r.Add(Match[string]{"m2", "B", "A", 3, -3}); err != nil {
+				if err := r.Add(Match[string]{"m2", "B", "A", 3}); err != nil {
 					break
 				}
 			}
@@ -387,23 +492,23 @@ func FuzzAnswerJSON(f *testing.F) {
 // which encoding/json makes texts.
 func TestJSONIDsOfAnswers(t *testing.T) {
 	for place, v := range map[string]any{
-		"upper":            Gap[string]{Rule: OneDeviation, Upper: "\xff"},
-		"out 1":            Qualified[string]{Rule: BestThree, Out: []string{"\xff"}},
-		"through 1":        Qualified[string]{Rule: BestThree, Through: []string{"\xff"}},
-		"bot 1, bot":       Confidence[string]{Rule: Resampling, Ranking: Ranking[string]{Rule: ChipTotals}, Bots: []Trust[string]{{Bot: "\xff"}}},
-		"place 1, bot 1":   Confidence[string]{Rule: Resampling, Ranking: Ranking[string]{Rule: ChipTotals, Places: []Place[string]{{Bots: []string{"\xff"}}}}},
-		"order 1":          Round[string]{Rule: SetsOfSix, Order: []string{"\xff"}},
-		"set 1, element 1": Round[string]{Rule: SetsOfSix, Sets: [][]string{{"\xff"}}},
+		"upper":                   Gap[string]{Rule: OneDeviation, Upper: "\xff"},
+		"out 1":                   Qualified[string]{Rule: BestThree, Out: []string{"\xff"}},
+		"through 1":               Qualified[string]{Rule: BestThree, Through: []string{"\xff"}},
+		"bot 1, bot":              Confidence[string]{Rule: Resampling, Ranking: Ranking[string]{Rule: ChipTotals}, Bots: []Trust[string]{{Bot: "\xff"}}},
+		"ranking, place 1, bot 1": Confidence[string]{Rule: Resampling, Ranking: Ranking[string]{Rule: ChipTotals, Places: []Place[string]{{Bots: []string{"\xff"}}}}},
+		"order 1":                 Round[string]{Rule: SetsOfSix, Order: []string{"\xff"}},
+		"set 1, element 1":        Round[string]{Rule: SetsOfSix, Sets: [][]string{{"\xff"}}},
 	} {
 		text, err := json.Marshal(v)
-		if want := "runoff: " + strings.TrimLeft(place, "0123456789 ") + ": JSON cannot hold the id \xff"; err == nil || !strings.HasSuffix(err.Error(), want) {
+		if want := "runoff: " + place + `: cannot be written as JSON: JSON cannot hold the id \xff`; err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%T: %s, error %v, want %s", v, text, err, want)
 		}
 	}
 	for _, v := range []any{
 		Qualified[uint8]{Rule: BestThree, Through: []uint8{1, 2}, Out: []uint8{3}},
 		Round[uint8]{Rule: SetsOfSix, Order: []uint8{1, 2}, Sets: [][]uint8{{2}, {1}}},
-		Ranking[uint8]{Rule: ChipTotals, Places: []Place[uint8]{{1, 2, []uint8{7, 255}}}},
+		Ranking[uint8]{Rule: ChipTotals, Places: []Place[uint8]{{1, 2, []uint8{7, 255}}}, Steps: []Step[uint8]{}},
 	} {
 		text, err := json.Marshal(v)
 		if err != nil {
@@ -415,10 +520,10 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 			t.Errorf("%s comes back as %+v, error %v, not as %+v", text, back.Elem(), err, v)
 		}
 	}
-	if err := json.Unmarshal([]byte(`{"bots":["A",null],"matches":[]}`), new(Crosstable[any])); err == nil || !strings.Contains(err.Error(), "bot 2: want a value, got null") {
+	if err := json.Unmarshal([]byte(`{"bots":["A",null],"matches":[]}`), new(Crosstable[any])); err == nil || !strings.Contains(err.Error(), "bot 2: cannot be read: want a value, got null") {
 		t.Errorf("error %v", err)
 	}
-	if err := json.Unmarshal([]byte(`{"rule":"SetsOfSix","needed":true,"order":[null],"sets":[]}`), new(Round[any])); err == nil || !strings.Contains(err.Error(), "order 1: want a value, got null") {
+	if err := json.Unmarshal([]byte(`{"rule":"SetsOfSix","needed":true,"order":[null],"sets":[]}`), new(Round[any])); err == nil || !strings.Contains(err.Error(), "order 1: cannot be read: want a value, got null") {
 		t.Errorf("error %v", err)
 	}
 }

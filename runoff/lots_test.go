@@ -51,36 +51,8 @@ func TestFair(t *testing.T) {
 	}
 }
 
-// few is a source of given numbers.
-type few []uint64
-
-func (f *few) Uint64() uint64 {
-	x := (*f)[0]
-	*f = (*f)[1:]
-	return x
-}
-
-func TestBelow(t *testing.T) {
-	const most = 1<<64 - 1 // 2^64 is 1 more than a multiple of 3, and of 5
-	for _, c := range []struct {
-		lots few
-		n    uint64
-		want uint64
-	}{
-		{few{7}, 3, 1},
-		{few{most, 4}, 3, 1},
-		{few{most - 1}, 3, 2},
-		{few{most, 9}, 5, 4},
-		{few{most}, 4, 3},
-		{few{most}, 1, 0},
-	} {
-		if got := below(&c.lots, c.n); got != c.want || len(c.lots) != 0 {
-			t.Errorf("below %d: %d, want %d; %d lots left", c.n, got, c.want, len(c.lots))
-		}
-	}
-}
-
-// TestRounds plays an event whose bots have bankrolls by their letter to the end.
+// TestRounds plays an event whose bots have bankrolls by their letter to the
+// end.
 func TestRounds(t *testing.T) {
 	bots := letters(25)
 	var sizes []int

@@ -10,21 +10,21 @@ type Ranking[P comparable] struct {
 	Rule   Rule        `json:"rule"`             // ChipTotals, SeriesPoints or TotalLast
 	Places []Place[P]  `json:"places"`           // the best first
 	Steps  []Step[P]   `json:"steps"`            // how it came about, the first step first
-	Uneven []Series[P] `json:"uneven,omitempty"` // pairs with fewer matches than the most, if that is allowed
+	Uneven []Series[P] `json:"uneven,omitempty"` // pairs with fewer matches than the most, if that is allowed; or nil
 }
 
 // A Place is held by one bot, or shared; see [SharedPlaces].
 type Place[P comparable] struct {
-	From int `json:"from"` // its name
-	To   int `json:"to"`   // the last place that it stands for; the next is To+1
+	From int `json:"from"` // the place that all of them have
+	To   int `json:"to"`   // the last place that they fill; the next is To+1
 	Bots []P `json:"bots"` // in the order of the table
 }
 
 // A Step is one round of a run-off.
 type Step[P comparable] struct {
 	Rule   Rule       `json:"rule"`   // LowestLeave; or TotalLast, by which nobody leaves and all are ranked
-	Totals []Total[P] `json:"totals"` // of those still in, in the order of the table
-	Out    []P        `json:"out"`    // who leaves, in the order of the table
+	Totals []Total[P] `json:"totals"` // of the bots that are still in, in the order of the table
+	Out    []P        `json:"out"`    // the bots that leave, in the order of the table
 }
 
 // Top says how many [TopByTotal] keeps. The zero value is the rule book.
@@ -39,11 +39,10 @@ type Top struct {
 // Bankroll ranks the bots by a run-off of chips: rules [ChipTotals],
 // [LowestLeave] and [SharedPlaces].
 //
-// The error reports every problem at once, each a [Problem]: [ErrUneven] for
-// each pair that has too few matches, [ErrNoBot] for the zero table, or
-// [ErrTooLarge] for an answer with more lines than [DefaultWork] allows. It
-// takes O(n²) time for n bots, whatever the number of matches: totals are
-// carried on as bots leave.
+// The error reports every problem at once: [ErrUneven] for each pair that has
+// too few matches, [ErrTooFew] for a table without bots, or [ErrTooLarge] for
+// an answer with more lines than [DefaultWork] allows. It takes O(n²) time for
+// n bots, whatever the number of matches: totals are carried on as bots leave.
 func Bankroll[P comparable](t *Crosstable[P]) (Ranking[P], error) {
 	return rank(t, ChipTotals, 0, false)
 }
@@ -62,7 +61,7 @@ func Points[P comparable](t *Crosstable[P]) (Ranking[P], error) {
 // of [Bankroll].
 func TopByTotal[P comparable](t *Crosstable[P], top Top) (Ranking[P], error) {
 	if top.Keep < 0 {
-		return Ranking[P]{}, &Problem{Kind: ErrKeep, Rule: TotalLast, Detail: fmt.Sprint(top.Keep)}
+		return Ranking[P]{}, refuse(Problem{Kind: ErrKeep, Detail: fmt.Sprint(top.Keep)})
 	}
 	if top.Keep == 0 {
 		top.Keep = 4
@@ -75,7 +74,7 @@ func TopByTotal[P comparable](t *Crosstable[P], top Top) (Ranking[P], error) {
 func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Ranking[P], error) {
 	x := t.of()
 	if len(x.bots) == 0 {
-		return Ranking[P]{}, &Problem{Kind: ErrNoBot}
+		return Ranking[P]{}, refuse(Problem{Kind: ErrTooFew})
 	}
 	uneven, err := x.uneven()
 	if err != nil {
@@ -98,7 +97,7 @@ func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Rank
 		r.Places = append(r.Places, s.place(len(s.in), out))
 	}
 	if len(s.in) > 0 {
-		r.Steps = append(r.Steps, Step[P]{TotalLast, s.list(), nil})
+		r.Steps = append(r.Steps, Step[P]{TotalLast, s.list(), []P{}})
 		for len(s.in) > 0 { // the totals stay as they are
 			out := s.lowest()
 			s.in = without(s.in, out)

@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/arbiter-go/arbiter/internal/lot"
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
@@ -37,30 +38,36 @@ type Confidence[P comparable] struct {
 	Seed    uint64     `json:"seed"`
 	Samples int        `json:"samples"` // how many resamples were ranked
 	Bots    []Trust[P] `json:"bots"`    // in the order of the ranking
+
+	// Unknown says why no resample was ranked, or is nil. Its kind is
+	// [ErrOverflow]: the sums of a resample could exceed an int64. The ranking
+	// itself is right. Samples is then 0, and Bots is empty.
+	Unknown *Problem `json:"unknown,omitempty"`
 }
 
 // A Trust says how often a bot had which place.
 type Trust[P comparable] struct {
 	Bot    P     `json:"bot"`
 	Place  int   `json:"place"`  // From of its place in the ranking
-	Earned int   `json:"earned"` // in how many resamples it had this place
-	Counts []int `json:"counts"` // Counts[k] is in how many its place was k+1
+	Earned int   `json:"earned"` // the number of resamples in which it had this place
+	Counts []int `json:"counts"` // Counts[k] is the number of resamples in which its place was k+1
 }
 
-// Bootstrap ranks so many resamples of the matches by the given function, and
-// counts places: rule [Resampling]. The function is [Bankroll], [Points], or
-// one that calls [TopByTotal]; its tables are new ones, without match IDs and
-// without a list of uneven pairs. If no two bots have met twice, all resamples
-// are the table itself, and say nothing.
+// Bootstrap ranks a number of resamples of the matches by the given function,
+// and counts places: rule [Resampling]. The function is [Bankroll], [Points],
+// or one that calls [TopByTotal]; its tables are new ones, without match IDs
+// and without a list of uneven pairs. If no two bots have met twice, all
+// resamples are the table itself, and say nothing.
 //
 // Equal matches, in any order, and the same seed, number of samples, function
-// and order of the bots give the same answer. More samples go on where fewer
-// ended. Lots are from the ChaCha8 generator of math/rand/v2.
+// and order of the bots give the same answer. A run with more samples begins
+// with the samples of a shorter run. Lots are from the ChaCha8 generator of
+// math/rand/v2.
 //
 // The error is that of the ranking, [ErrSamples] if samples is below 1,
-// [ErrTooLarge] by [DefaultWork], [ErrOverflow] if a resample could have sums
-// beyond an int64, or [ErrRanking] for a function that ranks other bots than
-// those of its table.
+// [ErrTooLarge] by [DefaultWork], or [ErrRanking] for a function that ranks
+// other bots than those of its table. If only the sums of a resample could
+// exceed an int64, there is no error: see [Confidence].
 func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank func(*Crosstable[P]) (Ranking[P], error)) (Confidence[P], error) {
 	original, err := rank(t)
 	if err != nil {
@@ -72,11 +79,16 @@ func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank fu
 	if err != nil {
 		return Confidence[P]{}, err
 	}
+	c := Confidence[P]{Rule: Resampling, Ranking: original, Seed: seed, Bots: []Trust[P]{}}
+	if c.Unknown = x.tooWide(s.pairs); c.Unknown != nil {
+		return c, nil
+	}
+	c.Samples = samples
 	counts := make([][]int, len(x.bots))
 	for i := range counts {
 		counts[i] = make([]int, len(x.bots))
 	}
-	if err := x.count(original, counts); err != nil {
+	if err := x.countPlaces(original, counts); err != nil {
 		return Confidence[P]{}, err
 	}
 	for _, k := range counts {
@@ -85,13 +97,12 @@ func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank fu
 	for range samples {
 		r, err := rank(resample(x, s))
 		if err == nil {
-			err = x.count(r, counts)
+			err = x.countPlaces(r, counts)
 		}
 		if err != nil {
 			return Confidence[P]{}, err
 		}
 	}
-	c := Confidence[P]{Rule: Resampling, Ranking: original, Seed: seed, Samples: samples}
 	for _, p := range original.Places {
 		for _, b := range p.Bots {
 			k := counts[x.index[b]]
@@ -101,13 +112,13 @@ func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank fu
 	return c, nil
 }
 
-// count counts the places of a ranking.
-func (t *matrix[P]) count(r Ranking[P], counts [][]int) error {
+// countPlaces counts the places of a ranking.
+func (t *matrix[P]) countPlaces(r Ranking[P], counts [][]int) error {
 	for _, p := range r.Places {
 		for _, b := range p.Bots {
 			i, ok := t.find(b)
 			if !ok || p.From < 1 || p.From > len(counts) {
-				return &Problem{Kind: ErrRanking, Rule: Resampling, Name: problem.Name(b), Detail: fmt.Sprintf("place %d of %d", p.From, len(counts))}
+				return refuse(Problem{Kind: ErrRanking, Who: problem.Name(b), Detail: fmt.Sprintf("place %d of %d", p.From, len(counts))})
 			}
 			counts[i][p.From-1]++
 		}
@@ -129,8 +140,9 @@ type Gap[P comparable] struct {
 // the top: rule [OneDeviation]. Bots with equal totals are in the order of the
 // table.
 //
-// Lots are those of [Bootstrap], and so are errors; at least 2 samples are
-// needed. Uneven pairs are refused unless the table allows them.
+// Lots are those of [Bootstrap]. The error is that of [Bankroll], [ErrSamples]
+// if samples is below 2, or [ErrTooLarge] by [DefaultWork]. Sums are exact,
+// however large.
 func Ties[P comparable](t *Crosstable[P], seed uint64, samples int) ([]Gap[P], error) {
 	if _, err := rank(t, TotalLast, MaxBots, false); err != nil {
 		return nil, err
@@ -147,19 +159,25 @@ func Ties[P comparable](t *Crosstable[P], seed uint64, samples int) ([]Gap[P], e
 	slices.SortStableFunc(order, func(i, j int32) int { return cmp.Compare(t.totals[j], t.totals[i]) })
 
 	// Per gap, the sums of the differences d over all resamples, and of
-	// their squares.
+	// their squares. The chips of a match are 2³²·high + low. A total of
+	// either half fits into an int64, since there are fewer than 2³¹
+	// matches.
 	sums, squares := make([]big.Int, len(order)-1), make([]big.Int, len(order)-1)
-	totals := make([]int64, len(order))
-	var d, lower big.Int
+	totals := make([]halves, len(order))
+	var d, low big.Int
 	for range samples {
 		clear(totals)
 		s.draw(func(r result) {
-			totals[r.i] += r.chips
-			totals[r.j] -= r.chips
+			high, low := r.chips>>32, r.chips&math.MaxUint32
+			totals[r.i].high += high
+			totals[r.i].low += low
+			totals[r.j].high -= high
+			totals[r.j].low -= low
 		})
 		for k := range sums {
-			d.SetInt64(totals[order[k]])
-			d.Sub(&d, lower.SetInt64(totals[order[k+1]]))
+			upper, lower := totals[order[k]], totals[order[k+1]]
+			d.Lsh(d.SetInt64(upper.high-lower.high), 32)
+			d.Add(&d, low.SetInt64(upper.low-lower.low))
 			sums[k].Add(&sums[k], &d)
 			squares[k].Add(&squares[k], d.Mul(&d, &d))
 		}
@@ -189,6 +207,9 @@ func Ties[P comparable](t *Crosstable[P], seed uint64, samples int) ([]Gap[P], e
 	return gaps, nil
 }
 
+// A halves is a sum of chips: 2³²·high + low.
+type halves struct{ high, low int64 }
+
 // A sampler draws matches again.
 type sampler struct {
 	lots  *rand.ChaCha8
@@ -199,12 +220,12 @@ type sampler struct {
 // in so many steps.
 func newSampler[P comparable](t *matrix[P], seed uint64, samples, least int, each uint64) (*sampler, error) {
 	if samples < least {
-		return nil, &Problem{Kind: ErrSamples, Rule: Resampling, Detail: fmt.Sprintf("%d, at least %d are needed", samples, least)}
+		return nil, refuse(Problem{Kind: ErrSamples, Detail: fmt.Sprintf("%d, at least %d are needed", samples, least)})
 	}
 	n := len(t.bots)
 	if most := t.allowance(); uint64(samples) > uint64(most)/each {
 		detail := fmt.Sprintf("%d resamples of %d matches among %d bots take %d steps each, at most %d in all", samples, len(t.played), n, each, most)
-		return nil, &Problem{Kind: ErrTooLarge, Rule: Resampling, Detail: detail}
+		return nil, refuse(Problem{Kind: ErrTooLarge, Detail: detail})
 	}
 
 	// In an order of their own, so that the order in which they were added
@@ -219,7 +240,6 @@ func newSampler[P comparable](t *matrix[P], seed uint64, samples, least int, eac
 		return cmp.Or(cmp.Compare(x.i, y.i), cmp.Compare(x.j, y.j), cmp.Compare(x.chips, y.chips))
 	})
 	s := &sampler{lots: newLots(seed)}
-	volume := make([]uint64, n)
 	for len(played) > 0 {
 		k := 1
 		for k < len(played) && played[k].i == played[0].i && played[k].j == played[0].j {
@@ -228,16 +248,26 @@ func newSampler[P comparable](t *matrix[P], seed uint64, samples, least int, eac
 		pair := played[:k]
 		played = played[k:]
 		s.pairs = append(s.pairs, pair)
+	}
+	return s, nil
+}
 
-		hi, v := bits.Mul64(uint64(k), uint64(max(abs(pair[0].chips), abs(pair[k-1].chips))))
+// tooWide returns the problem of a resample whose sums could exceed an int64,
+// or nil. Matches of a pair are in order of chips, so the first or the last has
+// most. At worst it is drawn each time.
+func (t *matrix[P]) tooWide(pairs [][]result) *Problem {
+	volume := make([]uint64, len(t.bots))
+	for _, pair := range pairs {
+		last := len(pair) - 1
+		hi, v := bits.Mul64(uint64(len(pair)), uint64(max(abs(pair[0].chips), abs(pair[last].chips))))
 		for _, i := range []int32{pair[0].i, pair[0].j} {
 			if hi > 0 || v > math.MaxInt64-volume[i] {
-				return nil, &Problem{Kind: ErrOverflow, Rule: Resampling, Name: problem.Name(t.bots[i])}
+				return &Problem{Kind: ErrOverflow, Entrants: []int{int(i)}, Who: problem.Name(t.bots[i]), Detail: "those of a resample could be"}
 			}
 			volume[i] += v
 		}
 	}
-	return s, nil
+	return nil
 }
 
 // allowance returns the work that a table allows.
@@ -259,20 +289,22 @@ func newLots(seed uint64) *rand.ChaCha8 {
 func (s *sampler) draw(enter func(result)) {
 	for _, pair := range s.pairs {
 		for range pair {
-			enter(pair[below(s.lots, uint64(len(pair)))])
+			enter(pair[lot.Below(s.lots, uint64(len(pair)))])
 		}
 	}
 }
 
 // resample returns a table like t with a resample of its matches.
 func resample[P comparable](t *matrix[P], s *sampler) *Crosstable[P] {
-	r := empty(t.bots, t.index, t.options)
-	r.resample = true
-	r.played = make([]result, 0, len(t.played))
+	r := &matrix[P]{
+		bots: t.bots, index: t.index, options: t.options, ids: map[string]struct{}{},
+		volume: make([]int64, len(t.bots)), played: make([]result, 0, len(t.played)), resample: true,
+	}
+	r.grow()
 	s.draw(func(x result) {
 		r.volume[x.i] += abs(x.chips)
 		r.volume[x.j] += abs(x.chips)
-		r.enter(x)
+		r.count(x)
 	})
 	return &Crosstable[P]{r}
 }

@@ -1,6 +1,7 @@
 package runoff
 
-// This file goes through the rule book in its order, with the plainest case for each rule first.
+// This file goes through the rule book in its order, with the plainest case for
+// each rule first.
 
 import (
 	"errors"
@@ -20,10 +21,9 @@ func table(t testing.TB, n int, o Options, matches ...string) *Crosstable[string
 	}
 	for _, s := range matches {
 		var m Match[string]
-		if _, err := fmt.Sscan(s, &m.A, &m.B, &m.ChipsA); err != nil {
+		if _, err := fmt.Sscan(s, &m.A, &m.B, &m.Chips); err != nil {
 			t.Fatal(err)
 		}
-		m.ChipsB = -m.ChipsA
 		if err := table.Add(m); err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +152,7 @@ func TestEvenPairs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Bankroll(large); err == nil || !strings.HasSuffix(err.Error(), "\nrunoff: and 225 more problems") {
+	if _, err := Bankroll(large); err == nil || !strings.HasSuffix(err.Error(), "\nrunoff: more problems: 225") {
 		t.Errorf("error %v", err)
 	}
 	r, err = Points(table(t, 2, Options{AllowUneven: true}))
@@ -218,8 +218,8 @@ func bankrolls(bots []string, chips []int64) (list []Total[string]) {
 }
 
 func TestResampling(t *testing.T) {
-	// A beats C and B beats C in every match, by as much, so that nothing is left to luck there; A and B
-	// have shared two matches.
+	// A beats C and B beats C in every match, by as much, so that nothing
+	// is left to luck there; A and B have shared two matches.
 	games := []string{"A B 3", "B A 2", "A C 9", "A C 9", "B C 9", "B C 9"}
 	c, err := Bootstrap(table(t, 3, Options{}, games...), 1, 4000, Bankroll)
 	if err != nil {
@@ -242,8 +242,9 @@ func TestResampling(t *testing.T) {
 }
 
 func TestOneDeviation(t *testing.T) {
-	// The resamples of +c and -1 have variance (c+1)²/2, and the difference of A and B is twice A's
-	// chips: 2(c-1) against a deviation of √2(c+1), which are equal at c = 3+2√2.
+	// The resamples of +c and -1 have variance (c+1)²/2, and the difference
+	// of A and B is twice A's chips: 2(c-1) against a deviation of √2(c+1),
+	// which are equal at c = 3+2√2.
 	for _, c := range []struct {
 		chips int
 		tie   bool

@@ -5,16 +5,17 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/id"
+	"github.com/arbiter-go/arbiter/internal/lot"
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// A Round is one round of qualifying: who plays in which set.
+// A Round is one round of qualifying: which bot plays in which set.
 type Round[P comparable] struct {
 	Rule   Rule   `json:"rule"`          // SetsOfSix
 	Needed bool   `json:"needed"`        // whether there is a round at all
 	Seed   uint64 `json:"seed,omitzero"` // of the lot, if Draw made it
 	Order  []P    `json:"order"`         // as drawn
-	Sets   [][]P  `json:"sets"`          // none if no round is needed
+	Sets   [][]P  `json:"sets"`          // empty if no round is needed
 }
 
 // Draw draws lots for a round of qualifying, and divides the bots by rule
@@ -25,52 +26,35 @@ type Round[P comparable] struct {
 // the list with the PCG generator of math/rand/v2, whose two seeds are seed and
 // 0. Errors are those of [Sets].
 func Draw[P comparable](bots []P, first bool, seed uint64) (Round[P], error) {
-	var ps problem.List
-	number(bots, &ps)
-	if err := ps.Err("runoff"); err != nil {
+	var f found
+	number("bot", bots, &f)
+	if err := f.err(); err != nil {
 		return Round[P]{}, err
 	}
-	order := slices.Clone(bots)
-	lots := rand.NewPCG(seed, 0)
-	for i := len(order) - 1; i > 0; i-- {
-		j := below(lots, uint64(i)+1)
-		order[i], order[j] = order[j], order[i]
-	}
+	order := append([]P{}, bots...)
+	lot.Shuffle(rand.NewPCG(seed, 0), order)
 	r := divide(order, first)
 	r.Seed = seed
 	return r, nil
 }
 
-// below returns a number below n, each with the same chance.
-//
-// It takes the rest of a division, and draws again what is above the last
-// multiple of n. The methods of rand.Rand aren't promised to stay the same.
-func below(lots rand.Source, n uint64) uint64 {
-	for {
-		x := lots.Uint64()
-		if r := x % n; x-r <= -n { // x-r+n doesn't overflow
-			return r
-		}
-	}
-}
-
 // Sets divides the bots in the order in which they are drawn, by rule
 // [SetsOfSix]. The round is the first of the event, or a later one.
 //
-// The error reports every problem at once, each a [Problem]: [ErrRepeatedBot]
-// and [ErrNotAnID].
+// The error reports every problem at once: [ErrRepeated] and [ErrNotAnID].
 func Sets[P comparable](order []P, first bool) (Round[P], error) {
-	var ps problem.List
-	number(order, &ps)
-	if err := ps.Err("runoff"); err != nil {
+	var f found
+	number("bot", order, &f)
+	if err := f.err(); err != nil {
 		return Round[P]{}, err
 	}
-	return divide(slices.Clone(order), first), nil
+	return divide(append([]P{}, order...), first), nil
 }
 
-// divide makes the round of those who are drawn in this order, which it keeps.
+// divide makes the round of the bots that are drawn in this order. It keeps the
+// list.
 func divide[P comparable](order []P, first bool) Round[P] {
-	r := Round[P]{Rule: SetsOfSix, Order: order}
+	r := Round[P]{Rule: SetsOfSix, Order: order, Sets: [][]P{}}
 	r.Needed = len(order) > 10 || len(order) == 10 && !first
 	if !r.Needed {
 		return r
@@ -91,23 +75,26 @@ func divide[P comparable](order []P, first bool) Round[P] {
 	return r
 }
 
-// A Qualified says who goes on after a round of qualifying.
+// A Qualified says which bots go on after a round of qualifying.
 type Qualified[P comparable] struct {
-	Rule    Rule `json:"rule"`    // BestThree
-	Through []P  `json:"through"` // in the order of the round
-	Out     []P  `json:"out,omitempty"`
-	Done    bool `json:"done"`    // no other round follows
-	Stalled bool `json:"stalled"` // nobody dropped out, and that is why none follows
+	Rule    Rule `json:"rule"`          // BestThree
+	Through []P  `json:"through"`       // in the order of the round
+	Out     []P  `json:"out,omitempty"` // the others, or nil
+	Done    bool `json:"done"`          // no other round follows
+	Stalled bool `json:"stalled"`       // nobody dropped out, and that is why none follows
 }
 
-// Advance returns who goes on from the whole round, given the bankroll of each
-// bot in its own set. Errors are those of the function [Advance], and [ErrSets]
-// for a bot that isn't in the order and in one set; a round that isn't needed
-// has no sets, and all go on.
+// Advance returns which bots go on from the whole round, given the bankroll of
+// each bot in its own set. A round that is not needed has no sets, and all bots
+// go on.
+//
+// The error reports every problem at once. Kinds are those of the function
+// [Advance], and [ErrSets] for a bot that is not both in the order and in one
+// set. Entrants are by their index in the order.
 func (r Round[P]) Advance(bankrolls []Total[P]) (Qualified[P], error) {
-	q := Qualified[P]{Rule: BestThree, Done: true}
+	q := Qualified[P]{Rule: BestThree, Done: true, Through: []P{}}
 	if !r.Needed {
-		q.Through = slices.Clone(r.Order)
+		q.Through = append(q.Through, r.Order...)
 		return q, nil
 	}
 	if err := r.agree(); err != nil {
@@ -137,32 +124,44 @@ func (r Round[P]) Advance(bankrolls []Total[P]) (Qualified[P], error) {
 
 // agree checks that the sets are made of the bots of the order, each in one.
 func (r Round[P]) agree() error {
-	var ps problem.List
-	index := number(r.Order, &ps)
+	var f found
+	index := number("bot", r.Order, &f)
+	bad := func(b P, kind error, rule Rule) {
+		if !f.Room() {
+			return
+		}
+		p := Problem{Kind: kind, Rule: rule, Who: problem.Name(b)}
+		if id.Valid(b) {
+			if i, ok := index[b]; ok {
+				p.Entrants = []int{int(i)}
+			}
+		}
+		f.add(p)
+	}
 	in := make(map[P]bool, len(index))
 	for _, b := range slices.Concat(r.Sets...) {
 		if !id.Valid(b) {
-			ps.Add(&Problem{Kind: ErrNotAnID, Rule: SetsOfSix, Name: problem.Name(b)})
+			bad(b, ErrNotAnID, 0)
 		} else if _, ok := index[b]; !ok || in[b] {
-			ps.Add(&Problem{Kind: ErrSets, Rule: SetsOfSix, Name: problem.Name(b)})
+			bad(b, ErrSets, SetsOfSix)
 		} else {
 			in[b] = true
 		}
 	}
 	for _, b := range r.Order {
 		if id.Valid(b) && !in[b] {
-			ps.Add(&Problem{Kind: ErrSets, Rule: SetsOfSix, Name: problem.Name(b)})
+			bad(b, ErrSets, SetsOfSix)
 		}
 	}
-	return ps.Err("runoff")
+	return f.err()
 }
 
-// Advance returns who goes on from one set, by rule [BestThree], in the order
-// of the set.
+// Advance returns which bots go on from one set, by rule [BestThree], in the
+// order of the set.
 //
-// The error reports every problem at once, each a [Problem]: [ErrUnknownBot],
-// [ErrRepeatedBot], [ErrNotAnID] and [ErrBankroll]. The place is that in the
-// set, or, as the problem says, in the list of bankrolls.
+// The error reports every problem at once: [ErrUnknown], [ErrRepeated],
+// [ErrNotAnID] and [ErrBankroll]. The place is in the set, or in the list of
+// bankrolls. Entrants are by their index in the set.
 func Advance[P comparable](set []P, bankrolls []Total[P]) ([]P, error) {
 	have, err := chipsOf(set, bankrolls)
 	if err != nil {
@@ -173,20 +172,26 @@ func Advance[P comparable](set []P, bankrolls []Total[P]) ([]P, error) {
 
 // chipsOf returns the bankroll of each bot, or all problems.
 func chipsOf[P comparable](bots []P, bankrolls []Total[P]) (map[P]int64, error) {
-	var ps problem.List
-	index := number(bots, &ps)
+	var f found
+	index := number("bot", bots, &f)
 	have := make(map[P]int64, len(bots))
 	for k, t := range bankrolls {
+		bad := func(kind error, entrants ...int) {
+			if f.Room() {
+				f.add(Problem{Kind: kind, Where: problem.Numbered("bankroll", k+1), Entrants: entrants, Who: problem.Name(t.Bot)})
+			}
+		}
 		if !id.Valid(t.Bot) {
-			ps.Add(&Problem{Kind: ErrNotAnID, Bot: k + 1, Name: problem.Name(t.Bot), Detail: "in the list of bankrolls"})
+			bad(ErrNotAnID)
 			continue
 		}
-		if _, ok := index[t.Bot]; !ok {
-			ps.Add(&Problem{Kind: ErrUnknownBot, Bot: k + 1, Name: problem.Name(t.Bot), Detail: "in the list of bankrolls"})
+		i, ok := index[t.Bot]
+		if !ok {
+			bad(ErrUnknown)
 			continue
 		}
 		if _, ok := have[t.Bot]; ok {
-			ps.Add(&Problem{Kind: ErrRepeatedBot, Bot: k + 1, Name: problem.Name(t.Bot), Detail: "in the list of bankrolls"})
+			bad(ErrRepeated, int(i))
 		}
 		have[t.Bot] = t.Total
 	}
@@ -194,17 +199,17 @@ func chipsOf[P comparable](bots []P, bankrolls []Total[P]) (map[P]int64, error) 
 		if !id.Valid(b) {
 			continue
 		}
-		if _, ok := have[b]; !ok {
-			ps.Add(&Problem{Kind: ErrBankroll, Rule: BestThree, Bot: k + 1, Name: problem.Name(b)})
+		if _, ok := have[b]; !ok && f.Room() {
+			f.add(Problem{Kind: ErrBankroll, Where: problem.Numbered("bot", k+1), Entrants: []int{k}, Who: problem.Name(b)})
 		}
 	}
-	return have, ps.Err("runoff")
+	return have, f.err()
 }
 
 // best returns the bots of a set whose bankroll is at least the third best.
 func best[P comparable](set []P, have map[P]int64) []P {
 	if len(set) <= 3 {
-		return slices.Clone(set)
+		return append([]P{}, set...)
 	}
 	var chips []int64
 	for _, b := range set {
@@ -212,7 +217,7 @@ func best[P comparable](set []P, have map[P]int64) []P {
 	}
 	slices.Sort(chips)
 	third := chips[len(chips)-3]
-	var through []P
+	through := []P{}
 	for _, b := range set {
 		if have[b] >= third {
 			through = append(through, b)

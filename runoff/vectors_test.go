@@ -47,7 +47,7 @@ func TestServer2007(t *testing.T) {
 			for j, cell := range strings.Fields(row) {
 				c, err := strconv.ParseInt(cell, 10, 64)
 				if err == nil {
-					err = table.Add(Match[int]{A: i, B: i + 1 + j, ChipsA: c, ChipsB: -c})
+					err = table.Add(Match[int]{A: i, B: i + 1 + j, Chips: c})
 				}
 				if err != nil {
 					t.Fatalf("line %d: %v", k+1, err)
@@ -142,7 +142,7 @@ func TestPublished(t *testing.T) {
 				} else if _, err := fmt.Sscan(f[2], &c); err != nil {
 					t.Fatalf("%s:%d: %v", path, k+1, err)
 				}
-				matches = append(matches, Match[string]{A: f[0], B: f[1], ChipsA: c, ChipsB: -c})
+				matches = append(matches, Match[string]{A: f[0], B: f[1], Chips: c})
 			default:
 				t.Fatalf("%s:%d: unexpected line %q", path, k+1, line)
 			}

@@ -30,15 +30,12 @@ func runoffRank(line []byte) (any, error) {
 		}
 		top.Keep = *q.Keep
 	}
-	t, err := runoff.New(q.Bots, runoff.Options{AllowUneven: q.AllowUneven})
+	e := runoff.Event[id]{Bots: q.Bots, Options: runoff.Options{AllowUneven: q.AllowUneven}}
+	for _, m := range q.Matches {
+		e.Matches = append(e.Matches, runoff.Match[id]{A: m.A, B: m.B, Chips: m.Chips})
+	}
+	t, err := e.Table()
 	if err != nil {
-		return nil, err
-	}
-	matches := make([]runoff.Match[id], len(q.Matches))
-	for k, m := range q.Matches {
-		matches[k] = runoff.Match[id]{A: m.A, B: m.B, ChipsA: m.Chips, ChipsB: -m.Chips}
-	}
-	if err := t.Add(matches...); err != nil {
 		return nil, err
 	}
 	switch q.Rule {

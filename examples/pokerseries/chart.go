@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/runoff"
 )
 
 // names returns how bots are called in pictures, and how wide that is.
@@ -249,7 +250,7 @@ func (b *block) grid(l ladder, left, right int, y func(int) int) {
 func (b *block) mark(r report, l ladder, steps []int, top, bottom int) {
 	top4 := r.rankings[2]
 	last := len(top4.Steps) - 1
-	if last >= len(steps) || top4.Steps[last].Out != nil {
+	if last >= len(steps) || top4.Steps[last].Rule != runoff.TotalLast {
 		return // a tie left nobody to be ranked by totals
 	}
 	b.line(steps[last], top-8, steps[last], bottom, faint, "stroke-dasharray", "5 4")

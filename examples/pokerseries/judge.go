@@ -90,12 +90,7 @@ func judge(e event, c choices) (report, error) {
 	if err := r.affordable(); err != nil {
 		return report{}, err
 	}
-	err = r.resample(t)
-	if errors.Is(err, runoff.ErrOverflow) {
-		r.unknown = tooLarge // the ranking itself is fine
-		return r, nil
-	}
-	return r, err
+	return r, r.resample(t)
 }
 
 // resample finds out how far the places can be trusted.
@@ -104,6 +99,10 @@ func (r *report) resample(t *runoff.Crosstable[string]) error {
 		trust, err := runoff.Bootstrap(t, r.seed, r.samples, rule.rank)
 		if err != nil {
 			return explain(t, err)
+		}
+		if trust.Unknown != nil {
+			r.unknown = tooLarge // the ranking itself is fine
+			return nil
 		}
 		r.rankings[i].trust = trust.Bots
 	}

@@ -114,8 +114,8 @@ func TestParse(t *testing.T) {
 	}
 	bob := `Bob, "the second"`
 	want := event{"The spring series", []string{"Ann#1", bob}, []runoff.Match[string]{
-		{ID: "m1", A: "Ann#1", B: bob, ChipsA: 350, ChipsB: -350},
-		{A: bob, B: "Ann#1", ChipsA: -20, ChipsB: 20},
+		{ID: "m1", A: "Ann#1", B: bob, Chips: 350},
+		{A: bob, B: "Ann#1", Chips: -20},
 	}}
 	if diff := cmp.Diff(want, e, cmp.AllowUnexported(event{})); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -152,21 +152,21 @@ title T
 bot ` + "\xff\n"
 	_, err := parse("f", []byte(in))
 	want := `f:1: the title must have 1 to 120 printable characters
-f:4: bot A: bot named twice, first in line 2
+f:4: bot A: named twice, first in line 2
 f:5: bot takes a name, in quotes if it has blanks, not 2 words
 f:6:5: a quote is not closed, or has an unknown escape: "a
 f:7: match m1, A +5, B -4: the chips of the two must cancel
-f:9: match m2: match reported twice, first in line 8
-f:10: match m3, A +5, "D 2" -5: not among the bots: no bot line has "D 2"
-f:11: match m4, A +5, A -5: a bot cannot meet itself
+f:9: match m2: reported twice, first in line 8
+f:10: match m3, A +5, "D 2" -5: not among the entrants: no bot line has "D 2"
+f:11: match m4, A +5, A -5: cannot meet itself
 f:12: "1,000" is not a whole number of chips
 f:13: 99999999999999999999: the figure is beyond an int64
 f:14: match m7, A -9223372036854775808, B -9223372036854775808: sums of chips are too large
 f:15: match takes an ID, two bots and the chips of one or both, not 2 words; names with blanks go in quotes
 f:16: "meet": a line begins with match, bot, title or #
 f:17: bot "": a name must have 1 to 60 printable characters
-f:18: match mA, D +5, D -5: a bot cannot meet itself
-f:18: match mA, D +5, D -5: not among the bots: no bot line has D
+f:18: match mA, D +5, D -5: cannot meet itself
+f:18: match mA, D +5, D -5: not among the entrants: no bot line has D
 f:19:8: "a": no blank after the quote
 f:20: a second title
 f:21: the line is not UTF-8`
@@ -208,8 +208,8 @@ func TestManyProblems(t *testing.T) {
 		{"matches before lines", strings.Repeat("match - A A 5\n", n) + strings.Repeat("x\n", n), []string{"f:1: match -, A", "f:2: match -, A"}, 2 * n},
 		{"lines before matches", strings.Repeat("x\n", n) + strings.Repeat("match - A A 5\n", n), []string{`f:1: "x": a line`, `f:2: "x": a line`}, 2 * n},
 		{"in turn", strings.Repeat("x\nmatch - A A 5\n", n), []string{`f:1: "x": a line`, "f:2: match -, A", `f:3: "x"`}, 2 * n},
-		{"two of each match", "bot B\nbot A\n" + strings.Repeat("match - A A 5 5\n", n), []string{"f:3: match -, A +5, A +5: a bot", "f:3: match -, A +5, A +5: the chips"}, 2 * n},
-		{"one that is unknown", "bot B\nbot A\n" + strings.Repeat("match - A C 5 5\n", n), []string{"f:3: match -, A +5, C +5: not among the bots: no bot line has C, and in 1502 more lines", "f:3: match -, A +5, C +5: the chips"}, n + 1},
+		{"two of each match", "bot B\nbot A\n" + strings.Repeat("match - A A 5 5\n", n), []string{"f:3: match -, A +5, A +5: cannot meet itself", "f:3: match -, A +5, A +5: the chips"}, 2 * n},
+		{"one that is unknown", "bot B\nbot A\n" + strings.Repeat("match - A C 5 5\n", n), []string{"f:3: match -, A +5, C +5: not among the entrants: no bot line has C, and in 1502 more lines", "f:3: match -, A +5, C +5: the chips"}, n + 1},
 	} {
 		_, err := parse("f", []byte(c.in))
 		got := strings.Split(err.Error(), "\n")
@@ -239,11 +239,11 @@ func TestProblemsBounded(t *testing.T) {
 
 // A match reported twice is noticed, though one of the two lines can't be read or isn't good.
 func TestRepeatedInBadLine(t *testing.T) {
-	const said = "match m: match reported twice, first in line 1"
+	const said = "match m: reported twice, first in line 1"
 	for _, c := range []struct{ first, second, want string }{
 		{"match m A B x", "match m A B 5", "f:1: \"x\" is not a whole number of chips\nf:2: " + said},
 		{"match m A B 5", "match m A B x", "f:2: " + said + "\nf:2: \"x\" is not a whole number of chips"},
-		{"match m A A 5", "match m A B 5 5", "f:1: match m, A +5, A -5: a bot cannot meet itself\nf:2: " + said + "\nf:2: match m, A +5, B +5: the chips of the two must cancel"},
+		{"match m A A 5", "match m A B 5 5", "f:1: match m, A +5, A -5: cannot meet itself\nf:2: " + said + "\nf:2: match m, A +5, B +5: the chips of the two must cancel"},
 		{"match \"\" A B x", "match - A B 5", "f:1: \"x\" is not a whole number of chips"},
 	} {
 		if _, err := parse("f", []byte(c.first+"\n"+c.second+"\n")); err == nil || err.Error() != c.want {
@@ -283,7 +283,7 @@ func TestStatus(t *testing.T) {
 		{"a turned name", "bot \u202eA\n", []string{"-"}, 1, `bot "\u202eA": a name must have`},
 		{"bad seed", "", []string{"-seed", "x"}, 2, "seed"},
 		{"no file", "", []string{"testdata/none.txt"}, 1, "none.txt"},
-		{"no bot", "# nothing\n", []string{"-"}, 1, "standard input: there is no bot"},
+		{"no bot", "# nothing\n", []string{"-"}, 1, "standard input: too few entrants"},
 		{"a broken line", "match m1 A\n", []string{"-"}, 1, "standard input:1: match takes"},
 		{"uneven", uneven, []string{"-"}, 1, "the most is 1\n  B and \"C, D\" have none\nWith -uneven"},
 		{"uneven and allowed", uneven, []string{"-uneven", "-"}, 0, "Uneven: 1 pair has fewer"},
@@ -502,7 +502,7 @@ func TestRounds(t *testing.T) {
 	}
 	for k, set := range round.Sets { // of the first, the last lets in four
 		for i, c := range [][]int64{{3, 1, 1, 1}, {3, 2, 1}, {3, 2, 1}}[k] {
-			e.matches = append(e.matches, runoff.Match[string]{A: set[i], B: set[5], ChipsA: c, ChipsB: -c})
+			e.matches = append(e.matches, runoff.Match[string]{A: set[i], B: set[5], Chips: c})
 		}
 	}
 	var out bytes.Buffer

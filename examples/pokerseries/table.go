@@ -33,11 +33,7 @@ type event struct {
 
 // table returns the crosstable of an event.
 func (e event) table(uneven bool) (*runoff.Crosstable[string], error) {
-	t, err := runoff.New(e.bots, runoff.Options{AllowUneven: uneven})
-	if err == nil {
-		err = t.Add(e.matches...)
-	}
-	return t, err
+	return runoff.Event[string]{Bots: e.bots, Matches: e.matches, Options: runoff.Options{AllowUneven: uneven}}.Table()
 }
 
 // among returns the part of an event that concerns these bots only.
@@ -73,6 +69,7 @@ type reader struct {
 
 	botLine   map[string]int // where each bot has its line
 	matchLine []int          // where each match stands
+	other     []int64        // the chips of each match that are said to be B's
 	idLine    map[string]int // where each ID stands first
 	titled    bool
 
@@ -227,7 +224,7 @@ func (r *reader) bot(words []string) {
 	}
 	name := words[0]
 	if first, ok := r.botLine[name]; ok {
-		r.wrong("bot %s: %v, first in line %d", shown(name), runoff.ErrRepeatedBot, first)
+		r.wrong("bot %s: %v, first in line %d", shown(name), runoff.ErrRepeated, first)
 		return
 	}
 	r.named(name)
@@ -281,9 +278,10 @@ func (r *reader) match(words []string) {
 		chips[1] = -chips[0]
 	}
 	if good {
-		m.ChipsA, m.ChipsB = chips[0], chips[1]
+		m.Chips = chips[0]
 		r.matches = append(r.matches, m)
 		r.matchLine = append(r.matchLine, r.line)
+		r.other = append(r.other, chips[1])
 	}
 }
 
@@ -307,7 +305,7 @@ func (r *reader) check() {
 	}
 	if len(r.bots) == 0 {
 		if len(r.problems) == 0 {
-			r.wrong("%v", runoff.ErrNoBot)
+			r.wrong("%v", runoff.ErrTooFew)
 		}
 		return
 	}
@@ -319,16 +317,19 @@ func (r *reader) check() {
 	}
 	for k, m := range r.matches { // one by one, for the library lists no more than a thousand problems
 		r.line = r.matchLine[k]
+		match := fmt.Sprintf("match %s, %s %+d, %s %+d", shown(m.ID), shown(m.A), m.Chips, shown(m.B), r.other[k])
 		for _, err := range unjoin(t.Add(m)) {
 			if errors.Is(err, runoff.ErrRepeatedMatch) {
 				continue // said where the line was read
 			}
-			said := fmt.Sprintf("match %s, %s %+d, %s %+d: %s", shown(m.ID), shown(m.A), m.ChipsA, shown(m.B), m.ChipsB, about(err))
 			if bot := unknown(err); bot != "" {
-				r.once("unknown", bot, "%s", said)
+				r.once("unknown", bot, "%s: %s", match, about(err))
 			} else {
-				r.wrong("%s", said)
+				r.wrong("%s: %s", match, about(err))
 			}
+		}
+		if m.Chips != -r.other[k] {
+			r.wrong("%s: the chips of the two must cancel", match)
 		}
 	}
 }
@@ -339,7 +340,7 @@ func about(err error) string {
 	switch {
 	case !errors.As(err, &p):
 		return err.Error()
-	case p.Kind == runoff.ErrUnknownBot:
+	case p.Kind == runoff.ErrUnknown:
 		return fmt.Sprintf("%v: no bot line has %s", p.Kind, shown(p.Detail))
 	}
 	return p.Kind.Error()
@@ -348,7 +349,7 @@ func about(err error) string {
 // unknown returns the bot that has no line, if that is what the library finds wrong.
 func unknown(err error) string {
 	var p *runoff.Problem
-	if errors.As(err, &p) && p.Kind == runoff.ErrUnknownBot {
+	if errors.As(err, &p) && p.Kind == runoff.ErrUnknown {
 		return p.Detail
 	}
 	return ""

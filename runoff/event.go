@@ -1,0 +1,74 @@
+package runoff
+
+import "slices"
+
+// An Event is the record of a competition: the bots and their matches. It is
+// all that a server has to store. [Event.Table] makes the table that is ranked.
+type Event[P comparable] struct {
+	// Bots are in the order in which answers name those that share a place.
+	Bots    []P        `json:"bots"`
+	Matches []Match[P] `json:"matches"`
+	Options
+}
+
+// A Match is the result of one match. P is the caller's own kind of bot id.
+type Match[P comparable] struct {
+	// ID tells this match from all others of the event. So a match that is
+	// reported twice is noticed. Matches with an empty ID cannot be told
+	// apart, and all of them count.
+	ID string `json:"id,omitzero"`
+
+	A     P     `json:"a"`
+	B     P     `json:"b"`
+	Chips int64 `json:"chips"` // that A won from B; negative if A lost
+}
+
+// Options are what an event allows. The zero value is the rule book.
+type Options struct {
+	// AllowUneven lets pairs have different numbers of matches, or none;
+	// see [EvenPairs].
+	AllowUneven bool `json:"allowUneven,omitzero"`
+
+	// MaxWork is the maximum number of steps of work of a ranking, of
+	// [Bootstrap] and of [Ties]. 0 means [DefaultWork], and
+	// [DefaultWorkPerItem] for each bot and match. A negative number allows
+	// no work. JSON leaves it out, since whoever writes an event must not
+	// set it.
+	MaxWork int64 `json:"-"`
+}
+
+// Check reports everything that is wrong with the event, and ranks nothing. It
+// returns the error of [Event.Table].
+//
+// Kinds are [ErrTooFew], [ErrTooLarge] for more than [MaxBots], [ErrRepeated],
+// [ErrNotAnID], and those of [Crosstable.Add]. Uneven pairs are no problem
+// here, since pairs are uneven while an event goes on. Rankings refuse them.
+func (e Event[P]) Check() error {
+	var f found
+	if t := begin(e.Bots, e.Options, &f); t != nil {
+		t.admit(e.Matches, &f)
+	}
+	return f.err()
+}
+
+// Table returns the table of the event. The error is that of [Event.Check].
+func (e Event[P]) Table() (*Crosstable[P], error) {
+	var f found
+	t := begin(slices.Clone(e.Bots), e.Options, &f)
+	if t == nil {
+		return nil, f.err()
+	}
+	results := t.admit(e.Matches, &f)
+	if err := f.err(); err != nil {
+		return nil, err
+	}
+	t.grow()
+	t.enter(e.Matches, results)
+	return &Crosstable[P]{t}, nil
+}
+
+// Clone returns a copy of the event that shares no memory with it.
+func (e Event[P]) Clone() Event[P] {
+	e.Bots, e.Matches = slices.Clone(e.Bots), slices.Clone(e.Matches)
+	return e
+}
