@@ -314,6 +314,9 @@ func TestReadEvent(t *testing.T) {
 		if c.err == nil || !strings.HasPrefix(c.err.Error(), c.want) || !errors.As(c.err, &ps) {
 			t.Errorf("%s: error %v, want %s", c.name, c.err, c.want)
 		}
+		if _, err := json.Marshal(ps); err != nil {
+			t.Errorf("%s: %v", c.name, err)
+		}
 		if from := c.name == "reader" || c.name == "writer"; errors.Is(c.err, failed) != from {
 			t.Errorf("%s: error %v", c.name, c.err)
 		}
