@@ -11,23 +11,21 @@ import "fmt"
 // The errors are [ErrNumber] for a number of hands or cards below 1,
 // [ErrTooMany] for more than 52 cards, and [ErrTooLarge] for more than
 // [MaxHands] hands, [MaxMatches] matches, or [MaxDeals] deals in all, or for
-// more work than [DefaultWork]. Equal seeds are no error here: [Plan] refuses
-// equal deals.
+// more work than [DefaultWork]. Equal seeds are no error here: [Schedule]
+// refuses equal deals.
 func ACPC(seeds []uint32, hands, cards int) (Recorded, error) {
 	if hands < 1 || cards < 1 {
-		return nil, &Problem{Kind: ErrNumber, Rule: ServerDeals, Detail: fmt.Sprintf("%d hands of %d cards", hands, cards)}
+		return nil, refuse(Problem{Kind: ErrNumber, Detail: fmt.Sprintf("%d hands of %d cards", hands, cards)})
 	}
 	if cards > DeckSize {
-		p := tooMany(cards)
-		p.Rule = ServerDeals
-		return nil, p
+		return nil, refuse(*tooMany(cards))
 	}
 	if hands > MaxHands || len(seeds) > MaxMatches || len(seeds) > MaxDeals/hands {
-		return nil, &Problem{Kind: ErrTooLarge, Detail: tooManyDeals(len(seeds), hands)}
+		return nil, refuse(Problem{Kind: ErrTooLarge, Detail: tooManyDeals(len(seeds), hands)})
 	}
 	if work := int64(len(seeds)) * (4000 + int64(hands)*(30+6*int64(cards))); work > DefaultWork {
 		detail := fmt.Sprintf("%d matches of %d hands of %d cards take %d steps, at most %d", len(seeds), hands, cards, work, DefaultWork)
-		return nil, &Problem{Kind: ErrTooLarge, Detail: detail}
+		return nil, refuse(Problem{Kind: ErrTooLarge, Detail: detail})
 	}
 	matches := make(Recorded, len(seeds))
 	for m, seed := range seeds {

@@ -77,7 +77,7 @@ func BenchmarkPlan(b *testing.B) {
 			e := Event[string]{Tables: [][]string{{"Ann", "Bob"}}, Hands: LimitHands, Matches: n, Dealer: Master{}, Cards: 9}
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := Plan(e); err != nil {
+				if _, err := Schedule(e); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -94,7 +94,7 @@ func BenchmarkCheck(b *testing.B) {
 		}
 		for _, d := range []Dealer{Master{}, nil} {
 			name := fmt.Sprintf("players=%d/dealer=%v", n, d != nil)
-			s, err := Plan(Event[int]{Tables: tables, Hands: LimitHands, Matches: 1, Dealer: d, Cards: 9})
+			s, err := Schedule(Event[int]{Tables: tables, Hands: LimitHands, Matches: 1, Dealer: d, Cards: 9})
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -154,7 +154,7 @@ func TestPlanMemory(t *testing.T) {
 		e := Event[int]{Tables: [][]int{{1, 2}}, Hands: hands, Matches: matches, Dealer: c.dealer, Cards: cards}
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, err := Plan(e)
+		_, err := Schedule(e)
 		runtime.ReadMemStats(&after)
 		if !errors.Is(err, c.kind) {
 			t.Fatal(err)

@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// A Card is one of a deck of 52. Its value is its place in the deck: deuces to aces, and clubs, diamonds,
-// hearts, spades in each rank. 0 is the deuce of clubs, 51 the ace of spades.
+// A Card is one of a deck of 52. Its value is its place in the deck: deuces to
+// aces, and clubs, diamonds, hearts, spades in each rank. 0 is the deuce of
+// clubs, 51 the ace of spades.
 type Card uint8
 
 // DeckSize is the number of cards in a deck.
@@ -19,8 +20,8 @@ const (
 	suits = "cdhs"
 )
 
-// String returns the card as two letters: its rank of 23456789TJQKA and its suit of cdhs, as in
-// "Td" for the ten of diamonds.
+// String returns the card as two letters: its rank of 23456789TJQKA and its
+// suit of cdhs, as in "Td" for the ten of diamonds.
 func (c Card) String() string {
 	if c >= DeckSize {
 		return fmt.Sprintf("Card(%d)", uint8(c))
@@ -36,16 +37,20 @@ func parseCard(text string) (Card, error) {
 			return Card(4*rank + suit), nil
 		}
 	}
-	return 0, &Problem{Kind: ErrCard, Detail: fmt.Sprintf("%.12q", text)}
+	return 0, refuse(Problem{Kind: ErrCard, Detail: fmt.Sprintf("%.12q", text)})
 }
 
-// MarshalText returns the card as [Card.String] does. It fails if there is no such card.
-func (c Card) MarshalText() ([]byte, error) {
+// AppendText appends the card as [Card.String] writes it. The error is
+// [ErrCard] if there is no such card.
+func (c Card) AppendText(b []byte) ([]byte, error) {
 	if c >= DeckSize {
-		return nil, &Problem{Kind: ErrCard, Detail: c.String()}
+		return b, refuse(Problem{Kind: ErrCard, Detail: c.String()})
 	}
-	return []byte(c.String()), nil
+	return append(b, ranks[c/4], suits[c%4]), nil
 }
+
+// MarshalText returns the card as AppendText does.
+func (c Card) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
 // UnmarshalText reads what MarshalText writes. The error is [ErrCard].
 func (c *Card) UnmarshalText(text []byte) error {
@@ -57,11 +62,12 @@ func (c *Card) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// ParseCards reads cards that are written without anything between them, as in "TdJc6h". The error is
-// [ErrCard], [ErrRepeatedCard] if one stands twice, or [ErrTooMany] for more than 104 letters.
+// ParseCards reads cards that are written without anything between them, as in
+// "TdJc6h". The error is [ErrCard], [ErrRepeatedCard] if a card appears twice,
+// or [ErrTooMany] for more than 104 letters.
 func ParseCards(text string) ([]Card, error) {
 	if len(text) > 2*DeckSize {
-		return nil, &Problem{Kind: ErrTooMany, Detail: fmt.Sprintf("%d letters for at most %d cards", len(text), DeckSize)}
+		return nil, refuse(Problem{Kind: ErrTooMany, Detail: fmt.Sprintf("%d letters for at most %d cards", len(text), DeckSize)})
 	}
 	cards := make([]Card, 0, (len(text)+1)/2)
 	for i := 0; i < len(text); i += 2 {
@@ -72,7 +78,7 @@ func ParseCards(text string) ([]Card, error) {
 		cards = append(cards, c)
 	}
 	if p := checkCards(cards); p != nil {
-		return nil, p
+		return nil, refuse(*p)
 	}
 	return cards, nil
 }
@@ -86,7 +92,8 @@ func FormatCards(cards []Card) string {
 	return b.String()
 }
 
-// checkCards returns the first problem of a list of cards: no card, or one that stands twice.
+// checkCards returns the first problem of a list of cards: no card, or a card
+// that appears twice.
 func checkCards(cards []Card) *Problem {
 	var had uint64
 	for i, c := range cards {
@@ -101,14 +108,15 @@ func checkCards(cards []Card) *Problem {
 	return nil
 }
 
-// ReadCards reads a card file: one line for each hand of a match, with its cards as [ParseCards] reads
-// them. The server of 2007 wrote such files. A line may end in CRLF.
+// ReadCards reads a card file: one line for each hand of a match, with its
+// cards as [ParseCards] reads them. The server of 2007 wrote such files. A line
+// may end in CRLF.
 //
-// The error reports every problem at once, with its line: [ErrNoCards], those of [ParseCards], [ErrTooLarge]
-// after [MaxHands] lines, and that of reading.
+// The error reports every problem at once, with its line: [ErrNoCards], those
+// of [ParseCards], [ErrTooLarge] after [MaxHands] lines, and [ErrFile].
 func ReadCards(r io.Reader) ([][]Card, error) {
-	var deals [][]Card
-	var wrong problems
+	deals := [][]Card{}
+	var wrong found
 	lines := bufio.NewScanner(r)
 	n := 1
 	for ; lines.Scan(); n++ {
@@ -118,16 +126,14 @@ func ReadCards(r io.Reader) ([][]Card, error) {
 		}
 		cards, err := ParseCards(lines.Text())
 		if err != nil {
-			p := *err.(*Problem)
-			p.Line = n
-			wrong.add(p)
+			wrong.addAll(err, func(p *Problem) { p.Line = n })
 		} else if len(cards) == 0 {
 			wrong.add(Problem{Kind: ErrNoCards, Line: n})
 		}
 		deals = append(deals, cards)
 	}
 	if err := lines.Err(); err != nil {
-		wrong.add(Problem{Kind: err, Line: n})
+		wrong.add(Problem{Kind: ErrFile, Line: n, Detail: err.Error(), Cause: err})
 	}
 	if err := wrong.err(); err != nil {
 		return nil, err

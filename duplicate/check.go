@@ -4,67 +4,85 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// A Played is a hand as it was played.
+// A Played is a hand as it was played: an entry of a log.
 type Played[P comparable] struct {
-	Place
+	Position
 	Seats []P    `json:"seats"` // who sat where, the first seat first
 	Cards []Card `json:"cards"` // of the deal, as many from its beginning as were seen; see [Dealer]
 }
 
-// A Report says how a log agrees with the plan.
+// A Report says how a log agrees with the timetable.
 type Report struct {
-	// What differs, in the order of the log, repeated deals last; at most
-	// 1,000. Kinds are ErrNotPlanned, ErrPlayedTwice, ErrWrongSeats,
-	// ErrTooMany, ErrCard, ErrRepeatedCard, ErrWrongCards and
-	// ErrRepeatedDeal. All have an Entry.
-	Differences []*Problem
-	More        int // how many others there are
+	// Differences are in the order of the log, repeated deals last. At most
+	// 1,000 are listed. Kinds are [ErrNotPlanned], [ErrPlayedTwice],
+	// [ErrWrongSeats], [ErrTooMany], [ErrCard], [ErrRepeatedCard],
+	// [ErrWrongCards], [ErrRepeatedDeal] and [ErrMore]. All have an Entry,
+	// except for the last kind.
+	Differences Problems `json:"differences"`
 
-	Missing int64 // hands of the plan that aren't in the log, as in an event that goes on
-	First   Place // the first of them, or the zero Place
+	// NotCompared is the number of entries without cards. They are planned,
+	// but nothing says that they were played with the cards of the deal.
+	NotCompared int `json:"notCompared"`
+
+	// Missing is the number of hands of the timetable that are not in the
+	// log, as in an event that goes on. First is the first of them.
+	Missing int64    `json:"missing"`
+	First   Position `json:"first,omitzero"`
 }
 
-// Clean reports whether nothing in the log differs from the plan. Hands may be
-// missing.
-func (r Report) Clean() bool { return len(r.Differences) == 0 }
+// Clean reports whether nothing in the log differs from the timetable, and
+// every entry has cards. Hands may be missing.
+func (r Report) Clean() bool { return len(r.Differences) == 0 && r.NotCompared == 0 }
 
-// Check compares a log with the plan, in any order, complete or not: every hand
-// is one of the plan, and was played once, by the players in their seats (rules
+// Check compares a log with the timetable, in any order, complete or not. Every
+// hand must be planned, and played once, by the players in their seats (rules
 // [ExchangeSeats], [AlternateButton] and [RotateSeats]).
 //
-// If the plan has a dealer, the cards are those of the dealer (rule
-// [MasterDeals], [TeamCards], or [CommonDeals] for any other). If not, they are
-// the same in all halves (rule [SameDeals]) and at all tables (rule
-// [CommonDeals]), and no deal comes twice (rule [FreshDeals]); for that last
-// rule, only deals count that are seen in full, which means Cards of the event
-// or, if that is 0, as many cards as any entry has.
+// If the event has a dealer, the cards must be those of the dealer (rule
+// [MasterDeals], [TeamCards], or [CommonDeals] for any other).
+//
+// If it has none, the cards must be the same in all halves (rule [SameDeals])
+// and at all tables (rule [CommonDeals]), and no deal may come twice (rule
+// [FreshDeals]). For the last rule, only deals count that are seen in full.
+// That means Cards of the event or, if that is 0, as many cards as any entry
+// has.
 //
 // It takes O(n·c·log n) time for n entries of c cards. The error is one of the
 // dealer, with the match and the hand, or [ErrTooLarge] if the deals take more
-// work than [Event].MaxWork allows.
-func (s *Schedule[P]) Check(log []Played[P]) (Report, error) {
+// work than [Options].MaxWork allows.
+func (s *Timetable[P]) Check(log []Played[P]) (Report, error) {
+	return s.CheckNames(log, nil)
+}
+
+// CheckNames is [Timetable.Check], and calls the players by their names. If
+// name is nil, it calls them as Check does.
+func (s *Timetable[P]) CheckNames(log []Played[P], name func(P) string) (Report, error) {
 	if s.dealer != nil {
 		// What the entries themselves take is in proportion to the log.
 		if p := tooMuchWork(len(log), s.cards, effort(s.dealer, s.cards), allowance(s.maxWork, len(log))); p != nil {
-			return Report{}, p
+			return Report{}, refuse(*p)
 		}
 	}
-	c := checker[P]{Schedule: s, log: log, seen: map[Place]int{}, own: map[[3]int]int{}, common: map[dealt]int{}}
+	c := checker[P]{Timetable: s, name: name, log: log, seen: map[Position]int{}, own: map[[3]int]int{}, common: map[dealt]int{}}
 	c.deal = make([]Card, s.cards)
 	for i, p := range log {
-		if !s.has(p.Place) {
-			c.add(i, *notPlanned(p.Place))
+		if !s.has(p.Position) {
+			c.add(i, *notPlanned(p.Position))
 			continue
 		}
-		if j, ok := c.seen[p.Place]; ok {
-			c.add(i, Problem{Kind: ErrPlayedTwice, Place: p.Place, Other: p.Place, Detail: fmt.Sprintf("entry %d", j+1)})
+		if j, ok := c.seen[p.Position]; ok {
+			c.add(i, Problem{Kind: ErrPlayedTwice, Position: p.Position, Other: p.Position, Detail: fmt.Sprintf("entry %d", j+1)})
 			continue
 		}
-		c.seen[p.Place] = i
+		c.seen[p.Position] = i
+		if len(p.Cards) == 0 {
+			c.notCompared++
+		}
 		c.seats(i)
 		if err := c.cards(i); err != nil {
 			return Report{}, err
@@ -73,44 +91,35 @@ func (s *Schedule[P]) Check(log []Played[P]) (Report, error) {
 	if s.dealer == nil {
 		c.fresh()
 	}
-	c.Missing = s.count() - int64(len(c.seen))
-	if c.Missing > 0 {
-		for at := range s.places() { // at most one more than were seen
+	r := Report{Differences: c.wrong.all(), NotCompared: c.notCompared, Missing: s.count() - int64(len(c.seen))}
+	if r.Missing > 0 {
+		for at := range s.positions() { // at most one more than were seen
 			if _, ok := c.seen[at]; !ok {
-				c.First = at
+				r.First = at
 				break
 			}
 		}
 	}
-	return c.Report, nil
+	return r, nil
 }
 
 // A checker has what was seen of a log. Entries are by their index.
 type checker[P comparable] struct {
-	*Schedule[P]
-	Report
-	log    []Played[P]
-	seen   map[Place]int
-	own    map[[3]int]int // by table, match and hand: the entry that has most cards of the deal
-	common map[dealt]int  // the same for all tables
-	deal   []Card         // for the dealer
-}
-
-// room reports whether one more problem is listed, and counts it if not.
-func (c *checker[P]) room() bool {
-	if len(c.Differences) < problem.Most {
-		return true
-	}
-	c.More++
-	return false
+	*Timetable[P]
+	name        func(P) string // or nil
+	log         []Played[P]
+	wrong       found
+	notCompared int
+	seen        map[Position]int
+	own         map[[3]int]int // by table, match and hand: the entry that has most cards of the deal
+	common      map[dealt]int  // the same for all tables
+	deal        []Card         // for the dealer
 }
 
 // add adds a problem of an entry.
 func (c *checker[P]) add(i int, p Problem) {
-	if c.room() {
-		p.Entry = i + 1
-		c.Differences = append(c.Differences, &p)
-	}
+	p.Entry = i + 1
+	c.wrong.add(p)
 }
 
 // seats compares who sat where.
@@ -118,12 +127,12 @@ func (c *checker[P]) seats(i int) {
 	p := c.log[i]
 	same := len(p.Seats) == len(c.tables[p.Table-1])
 	for seat := 0; same && seat < len(p.Seats); seat++ {
-		same = p.Seats[seat] == c.sits(p.Place, seat) // which compares with anything, as ids of the plan are checked
+		same = p.Seats[seat] == c.sits(p.Position, seat) // which compares with anything, as ids of the plan are checked
 	}
-	if same || !c.room() {
+	if same || !c.wrong.Room() {
 		return
 	}
-	planned := c.hand(p.Place).Seats
+	planned := c.hand(p.Position).Seats
 	rule := AlternateButton
 	if p.Half > 1 {
 		rule = ExchangeSeats
@@ -131,21 +140,39 @@ func (c *checker[P]) seats(i int) {
 			rule = RotateSeats
 		}
 	}
-	who := fmt.Sprintf("%d players", len(p.Seats))
+	wrong := Problem{Kind: ErrWrongSeats, Rule: rule, Position: p.Position}
+	sat := fmt.Sprintf("%d players", len(p.Seats))
 	if len(p.Seats) == len(planned) {
-		who = fmt.Sprintf("%.200q", names(p.Seats))
+		sat = c.names(p.Seats)
 	}
-	c.add(i, Problem{Kind: ErrWrongSeats, Rule: rule, Place: p.Place, Detail: fmt.Sprintf("%s, planned are %.200q", who, names(planned))})
+	wrong.Detail = fmt.Sprintf("%s, planned are %s", sat, c.names(planned))
+	for k, player := range c.tables[p.Table-1] {
+		if seat := slices.Index(planned, player); seat >= len(p.Seats) || p.Seats[seat] != player {
+			wrong.Entrants = append(wrong.Entrants, k)
+		}
+	}
+	c.add(i, wrong)
 }
 
-// names returns the players of a table in words, as [fmt.Sprint] does. Long
-// names are cut.
-func names[P comparable](seats []P) string {
-	list := make([]string, len(seats))
+// names returns the players of a table in words. Long names are cut, and so is
+// a long list.
+func (c *checker[P]) names(seats []P) string {
+	const most = 200
+	var list []string
+	long := 0
 	for k, p := range seats {
-		list[k] = problem.Name(p)
+		if long > most {
+			list = append(list, fmt.Sprintf("and %d more", len(seats)-k))
+			break
+		}
+		called := problem.Name(p)
+		if c.name != nil {
+			called = problem.Name(c.name(p))
+		}
+		list = append(list, called)
+		long += len(called)
 	}
-	return fmt.Sprint(list)
+	return strings.Join(list, ", ")
 }
 
 // cards compares the cards of an entry with the dealer's, or with those of
@@ -153,17 +180,17 @@ func names[P comparable](seats []P) string {
 func (c *checker[P]) cards(i int) error {
 	p := c.log[i]
 	if wrong := checkCards(p.Cards); wrong != nil {
-		wrong.Place = p.Place
+		wrong.Position = p.Position
 		c.add(i, *wrong)
 		return nil
 	}
-	if c.Schedule.cards > 0 && len(p.Cards) > c.Schedule.cards {
-		c.add(i, Problem{Kind: ErrTooMany, Place: p.Place, Detail: fmt.Sprintf("%d, planned are %d", len(p.Cards), c.Schedule.cards)})
+	if c.Timetable.cards > 0 && len(p.Cards) > c.Timetable.cards {
+		c.add(i, Problem{Kind: ErrTooMany, Position: p.Position, Detail: fmt.Sprintf("%d, planned are %d", len(p.Cards), c.Timetable.cards)})
 		return nil
 	}
 	if c.dealer != nil {
 		if err := c.dealer.Deal(p.Match, p.Hand, c.deal); err != nil {
-			var wrong problems
+			var wrong found
 			wrong.dealer(err, 0, p.Match, p.Hand)
 			return wrong.err()
 		}
@@ -209,10 +236,10 @@ func (c *checker[P]) compare(i int, deal []Card, rule Rule, other int) bool {
 		if cards[k] == deal[k] {
 			continue
 		}
-		p := Problem{Kind: ErrWrongCards, Rule: rule, Place: c.log[i].Place}
+		p := Problem{Kind: ErrWrongCards, Rule: rule, Position: c.log[i].Position}
 		who := "the dealer"
 		if other >= 0 {
-			p.Other = c.log[other].Place
+			p.Other = c.log[other].Position
 			who = fmt.Sprintf("entry %d (%s)", other+1, p.Other.words())
 		}
 		p.Detail = fmt.Sprintf("card %d is %v, %s has %v", k+1, cards[k], who, deal[k])
@@ -224,7 +251,7 @@ func (c *checker[P]) compare(i int, deal []Card, rule Rule, other int) bool {
 
 // fresh looks for deals that come twice, of those that are seen in full.
 func (c *checker[P]) fresh() {
-	full := c.Schedule.cards
+	full := c.Timetable.cards
 	if full == 0 {
 		for _, i := range c.common {
 			full = max(full, len(c.log[i].Cards))

@@ -3,20 +3,21 @@ package duplicate
 import (
 	"fmt"
 	"math/bits"
+	"reflect"
 	"slices"
 )
 
 // Combine makes one deck of those that the teams contribute, by rule
 // [TeamCards]. The order of the teams makes no difference.
 //
-// The error reports every problem at once: [ErrNoTeam] if there is no deck,
-// and, with the number of the deck, [ErrDeckLength] if it isn't as long as the
+// The error reports every problem at once: [ErrTooFew] if there is no deck,
+// and, with the number of the deck, [ErrDeckLength] if it is not as long as the
 // first, [ErrCard] and [ErrRepeatedCard].
 func Combine(decks [][]Card) ([]Card, error) {
 	if len(decks) == 0 {
-		return nil, &Problem{Kind: ErrNoTeam, Rule: TeamCards}
+		return nil, refuse(Problem{Kind: ErrTooFew})
 	}
-	var wrong problems
+	var wrong found
 	for k, deck := range decks {
 		p := checkCards(deck)
 		if len(deck) != len(decks[0]) {
@@ -45,7 +46,7 @@ func Combine(decks [][]Card) ([]Card, error) {
 	return sum, nil
 }
 
-// left is a set of cards: those that a deck hasn't had, with a bit for each.
+// left is a set of cards: those that a deck has not had, with a bit for each.
 type left uint64
 
 func (l left) without(c Card) left { return l &^ (1 << c) }
@@ -81,10 +82,10 @@ const MaxNested = 10
 // the hand, and [ErrTooLarge] by [MaxDealers] and [MaxNested].
 func (teams Combined) Deal(match, hand int, cards []Card) error {
 	if p := checkDeal(match, hand, len(cards)); p != nil {
-		return p
+		return refuse(*p)
 	}
 	if p := checkDealer(teams); p != nil {
-		return p
+		return refuse(*p)
 	}
 	return teams.deal(match, hand, cards)
 }
@@ -93,7 +94,7 @@ func (teams Combined) Deal(match, hand int, cards []Card) error {
 func (teams Combined) deal(match, hand int, cards []Card) error {
 	n := len(cards)
 	all, decks := make([]Card, len(teams)*n), make([][]Card, len(teams))
-	var wrong problems
+	var wrong found
 	for k, d := range teams {
 		decks[k] = all[k*n:][:n:n]
 		if inner, ok := combined(d); ok {
@@ -101,7 +102,7 @@ func (teams Combined) deal(match, hand int, cards []Card) error {
 				wrong.dealer(err, k+1, match, hand)
 			}
 		} else if missing(d) {
-			wrong.add(Problem{Kind: ErrNoDealer, Rule: TeamCards, Deck: k + 1, Place: Place{Match: match, Hand: hand}})
+			wrong.add(Problem{Kind: ErrNoDealer, Rule: TeamCards, Deck: k + 1, Position: Position{Match: match, Hand: hand}})
 		} else if err := d.Deal(match, hand, decks[k]); err != nil {
 			wrong.dealer(err, k+1, match, hand)
 		}
@@ -117,19 +118,14 @@ func (teams Combined) deal(match, hand int, cards []Card) error {
 	return wrong.err()
 }
 
-// missing reports whether there is no dealer: none, or a pointer to none.
+// missing reports whether there is no dealer: none, a pointer to none, or a
+// function that is none.
 func missing(d Dealer) bool {
-	switch d := d.(type) {
-	case nil:
+	if d == nil {
 		return true
-	case *Master:
-		return d == nil
-	case *Recorded:
-		return d == nil
-	case *Combined:
-		return d == nil
 	}
-	return false
+	v := reflect.ValueOf(d)
+	return (v.Kind() == reflect.Pointer || v.Kind() == reflect.Func) && v.IsNil()
 }
 
 // combined returns the dealers of a [Combined], if d is one.
@@ -152,7 +148,7 @@ func checkDealer(d Dealer) *Problem {
 	if fits(d, MaxNested, &most) {
 		return nil
 	}
-	return &Problem{Kind: ErrTooLarge, Rule: TeamCards, Detail: fmt.Sprintf("at most %d dealers, at most %d deep", MaxDealers, MaxNested)}
+	return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("at most %d dealers, at most %d deep", MaxDealers, MaxNested)}
 }
 
 // fits reports whether a dealer has no more dealers than are left, which it

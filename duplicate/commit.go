@@ -1,17 +1,87 @@
 package duplicate
 
 import (
+	"bytes"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/internal/enum"
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
+
+// This file has the steps of rule CommitFirst.
+//
+//  1. The server publishes a [Draw]: what the cards are for, and how many.
+//  2. Each team makes its [Contribution], and publishes a [Promise] with its
+//     commitment, which [Commit] computes.
+//  3. All teams hand in their programs.
+//  4. Each team sends its contribution to the server. [Accept] checks it.
+//  5. The server shows all contributions at once. [Reveal] checks them for
+//     everybody, and returns the dealer.
+
+// A Draw says what several teams draw cards for, and how many.
+type Draw struct {
+	Event   string `json:"event"`   // the name of the event
+	Matches int    `json:"matches"` // as in [Event]
+	Hands   int    `json:"hands"`
+	Cards   int    `json:"cards"` // of each deal
+}
+
+// Check reports everything that is wrong with the draw: [ErrNoName],
+// [ErrNumber], [ErrTooMany] and [ErrTooLarge].
+func (d Draw) Check() error {
+	var f found
+	d.check(&f)
+	return f.err()
+}
+
+func (d Draw) check(f *found) {
+	if d.Event == "" {
+		f.add(Problem{Kind: ErrNoName, Where: "event"})
+	}
+	f.sizes(d.Hands, d.Matches, d.Cards, true)
+}
+
+// A Form says what the data of a contribution are.
+type Form int
+
+// Seed is the form of a master seed: the data are its 32 bytes.
+const Seed Form = 1
+
+// Decks is the form of recorded decks: the data are a card file, as [ReadCards]
+// reads it. It has a line for each hand of the first match, then for each hand
+// of the second match, and so on.
+const Decks Form = 2
+
+var forms = enum.Of[Form]("duplicate", "form", nil, "", "seed", "decks")
+
+// String returns "seed" or "decks". That of 0 is empty.
+func (f Form) String() string { return forms.String(f) }
+
+// AppendText appends the text of f, as String returns it. It fails for any
+// other number.
+func (f Form) AppendText(b []byte) ([]byte, error) {
+	b, err := forms.Append(b, f)
+	return b, option(err)
+}
+
+// MarshalText returns the text of f, as AppendText does.
+func (f Form) MarshalText() ([]byte, error) { return f.AppendText(nil) }
+
+// UnmarshalText sets f to the form with this text. If there is none, the error
+// is [ErrOption] and lists the forms.
+func (f *Form) UnmarshalText(text []byte) error { return option(forms.Set(f, text)) }
 
 // A Contribution is what a team contributes to the cards.
 type Contribution struct {
-	Team string `json:"team"`
-	Data []byte `json:"data"` // what is contributed: a master seed, or a card file; in JSON as base64
-	Salt Salt   `json:"salt"` // drawn for this contribution alone
+	Team string
+	Form Form   // what the data are
+	Data []byte // in JSON as base64
+	Salt Salt   // drawn for this contribution alone
 }
 
 // A Salt is 32 bytes that nobody can guess, as from crypto/rand, kept secret
@@ -22,20 +92,99 @@ type Salt [32]byte
 // contribution.
 type Commitment [sha256.Size]byte
 
-// Master returns the contribution's data as a master seed. The error is
-// [ErrMasterSize] if they aren't 32 bytes.
-func (c Contribution) Master() (Master, error) {
-	if len(c.Data) != len(Master{}) {
-		return Master{}, &Problem{Kind: ErrMasterSize, Rule: MasterDeals, Team: c.Team, Detail: fmt.Sprintf("%d bytes", len(c.Data))}
+// Dealer returns the dealer of the contribution: a [Master], or decks that are
+// [Recorded].
+//
+// The error reports every problem at once. Kinds are those of [Draw.Check],
+// [ErrNoName], [ErrNoData], [ErrSalt], and [ErrForm]. Of a seed it can be
+// [ErrMasterSize]. Of decks it can be [ErrDeckCount] if there is not one for
+// each deal, [ErrNotRecorded] for a deck with fewer cards than a deal has, and
+// the errors of [ReadCards].
+func (c Contribution) Dealer(d Draw) (Dealer, error) {
+	var f found
+	d.check(&f)
+	if f.Any() {
+		return nil, f.err()
 	}
-	return Master(c.Data), nil
+	dealer := c.dealer(d, &f)
+	if err := f.err(); err != nil {
+		return nil, err
+	}
+	return dealer, nil
 }
 
-// Commit returns the commitment of a team to its contribution to an event, by
-// rule [CommitFirst].
-func Commit(event string, c Contribution) Commitment {
+// dealer returns the dealer of the contribution to a draw that is in order. It
+// adds the problems, in the name of the team.
+func (c Contribution) dealer(d Draw, f *found) (dealer Dealer) {
+	bad := func(p Problem) {
+		p.Rule, p.Who = CommitFirst, teamName(c.Team)
+		f.add(p)
+	}
+	if c.Team == "" {
+		bad(Problem{Kind: ErrNoName, Where: "team"})
+	}
+	if c.Salt == (Salt{}) {
+		bad(Problem{Kind: ErrSalt})
+	}
+	switch {
+	case len(c.Data) == 0:
+		bad(Problem{Kind: ErrNoData})
+	case c.Form == Decks:
+		deals, err := ReadCards(bytes.NewReader(c.Data))
+		f.addAll(err, func(p *Problem) { p.Rule, p.Who = CommitFirst, teamName(c.Team) })
+		if err == nil {
+			dealer = c.recorded(deals, d, bad)
+		}
+	case c.Form != Seed:
+		bad(Problem{Kind: ErrForm, Detail: c.Form.String()})
+	case len(c.Data) != len(Master{}):
+		bad(Problem{Kind: ErrMasterSize, Detail: fmt.Sprintf("%d bytes", len(c.Data))})
+	default:
+		dealer = Master(c.Data)
+	}
+	return dealer
+}
+
+// recorded returns the dealer of decks, one for each deal of a draw.
+func (c Contribution) recorded(deals [][]Card, d Draw, bad func(Problem)) Dealer {
+	if len(deals) != d.Matches*d.Hands {
+		bad(Problem{Kind: ErrDeckCount, Detail: fmt.Sprintf("%d decks for %d matches of %d hands", len(deals), d.Matches, d.Hands)})
+		return nil
+	}
+	for k, deck := range deals {
+		if len(deck) < d.Cards {
+			bad(Problem{Kind: ErrNotRecorded, Line: k + 1, Detail: fmt.Sprintf("%d of %d cards", len(deck), d.Cards)})
+		}
+	}
+	matches := make(Recorded, d.Matches)
+	for m := range matches {
+		matches[m], deals = deals[:d.Hands:d.Hands], deals[d.Hands:]
+	}
+	return matches
+}
+
+// teamName names a team in errors.
+func teamName(team string) string {
+	if team == "" {
+		return ""
+	}
+	return "team " + problem.Name(team)
+}
+
+// Commit returns the commitment of a team to its contribution, by rule
+// [CommitFirst]. The error is that of [Contribution.Dealer]: nobody commits to
+// what no cards can be dealt from.
+func Commit(d Draw, c Contribution) (Commitment, error) {
+	if _, err := c.Dealer(d); err != nil {
+		return Commitment{}, err
+	}
+	return commit(d.Event, c), nil
+}
+
+// commit returns the hash of a contribution.
+func commit(event string, c Contribution) Commitment {
 	h := sha256.New()
-	for _, part := range [][]byte{[]byte("commit/1"), []byte(event), []byte(c.Team), c.Data} {
+	for _, part := range [][]byte{[]byte("commit/2"), []byte(event), []byte(c.Team), []byte(c.Form.String()), c.Data} {
 		var length [8]byte
 		binary.LittleEndian.PutUint64(length[:], uint64(len(part)))
 		h.Write(length[:])
@@ -51,98 +200,147 @@ type Promise struct {
 	Commitment Commitment `json:"commitment"`
 }
 
-// Reveal checks that every team has revealed what it committed to for this
-// event, by rule [CommitFirst]. The lists need not be in the same order.
+// Accept checks the contribution of one team, and returns its dealer. A server
+// accepts each contribution as it arrives, and shows none before it has
+// accepted all. So a team that reveals something else, or something that no
+// cards can be dealt from, has not seen the others.
 //
-// The error reports every problem at once, with the name of the team:
-// [ErrNoName] and [ErrRepeated] in either list, [ErrUnknownTeam] for who
-// reveals without a commitment, [ErrMismatch] for a contribution that is not
-// the one committed to, and [ErrNotRevealed]. With no promise at all it is
-// [ErrNoTeam]. The name of the event is hashed with each contribution, at two
-// steps for each byte; if that is more work than [DefaultWork], the error is
-// [ErrTooLarge].
-func Reveal(event string, promises []Promise, revealed []Contribution) error {
+// The error is that of [Reveal] for this team.
+func Accept(d Draw, p Promise, c Contribution) (Dealer, error) {
+	teams, err := Reveal(d, []Promise{p}, []Contribution{c})
+	if err != nil {
+		return nil, err
+	}
+	return teams[0], nil
+}
+
+// Reveal checks that every team has revealed what it committed to, by rule
+// [CommitFirst], and that cards can be dealt from it. It returns the dealer of
+// all teams, in the order of the promises. The lists need not be in the same
+// order.
+//
+// The error reports every problem at once, with the name of the team. Kinds are
+// those of [Contribution.Dealer], [ErrTooFew] if there is no promise,
+// [ErrRepeated] in either list, [ErrUnknown] for a team that reveals without a
+// promise, [ErrMismatch], and [ErrNotRevealed]. More than [MaxDealers] promises
+// are [ErrTooLarge]. The name of the event is hashed with each contribution, at
+// two steps for each byte. If that is more work than [DefaultWork], the error
+// is [ErrTooLarge], too.
+func Reveal(d Draw, promises []Promise, revealed []Contribution) (Combined, error) {
+	var f found
+	d.check(&f)
 	if len(promises) == 0 {
-		return &Problem{Kind: ErrNoTeam, Rule: CommitFirst}
+		f.add(Problem{Kind: ErrTooFew})
 	}
-	if work := 2 * int64(len(event)) * int64(len(revealed)); work > DefaultWork {
-		detail := fmt.Sprintf("%d contributions to an event with a name of %d bytes take %d steps, at most %d", len(revealed), len(event), work, DefaultWork)
-		return &Problem{Kind: ErrTooLarge, Rule: CommitFirst, Detail: detail}
+	if len(promises) > MaxDealers {
+		f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d promises, at most %d", len(promises), MaxDealers)})
 	}
-	var wrong problems
-	about := func(team string, kind error) { wrong.add(Problem{Kind: kind, Rule: CommitFirst, Team: team}) }
-	unnamed := func(what string, i int) {
-		wrong.add(Problem{Kind: ErrNoName, Rule: CommitFirst, Detail: fmt.Sprintf("%s %d", what, i+1)})
+	if work := 2 * int64(len(d.Event)) * int64(len(revealed)); work > DefaultWork {
+		f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf(
+			"%d contributions to an event with a name of %d bytes take %d steps, at most %d", len(revealed), len(d.Event), work, DefaultWork)})
 	}
-	promised := make(map[string]Commitment, len(promises))
+	if err := f.err(); err != nil {
+		return nil, err
+	}
+	about := func(team string, kind error, entrants ...int) {
+		f.add(Problem{Kind: kind, Rule: CommitFirst, Entrants: entrants, Who: teamName(team)})
+	}
+	number := make(map[string]int, len(promises)) // the index of each team's promise
 	for i, p := range promises {
 		if p.Team == "" {
-			unnamed("promise", i)
-		} else if _, ok := promised[p.Team]; ok {
-			about(p.Team, ErrRepeated)
+			f.add(Problem{Kind: ErrNoName, Rule: CommitFirst, Where: problem.Numbered("promise", i+1), Entrants: []int{i}})
+		} else if _, ok := number[p.Team]; ok {
+			about(p.Team, ErrRepeated, i)
 		} else {
-			promised[p.Team] = p.Commitment
+			number[p.Team] = i
 		}
 	}
+	teams := make(Combined, len(promises))
 	seen := make(map[string]bool, len(revealed))
-	for i, c := range revealed {
-		want, ok := promised[c.Team]
+	for k, c := range revealed {
+		i, ok := number[c.Team]
 		switch {
 		case c.Team == "":
-			unnamed("contribution", i)
+			f.add(Problem{Kind: ErrNoName, Rule: CommitFirst, Where: problem.Numbered("contribution", k+1)})
 		case !ok:
-			about(c.Team, ErrUnknownTeam)
+			about(c.Team, ErrUnknown)
 		case seen[c.Team]:
-			about(c.Team, ErrRepeated)
-		case Commit(event, c) != want:
-			about(c.Team, ErrMismatch)
+			about(c.Team, ErrRepeated, i)
+		case commit(d.Event, c) != promises[i].Commitment:
+			about(c.Team, ErrMismatch, i)
+		default:
+			var of found
+			teams[i] = c.dealer(d, &of)
+			f.addAll(of.err(), func(p *Problem) { p.Entrants = []int{i} })
 		}
 		seen[c.Team] = true
 	}
-	for _, p := range promises {
+	for i, p := range promises {
 		if p.Team != "" && !seen[p.Team] {
-			about(p.Team, ErrNotRevealed)
+			about(p.Team, ErrNotRevealed, i)
 			seen[p.Team] = true // once
 		}
 	}
-	return wrong.err()
+	if err := f.err(); err != nil {
+		return nil, err
+	}
+	return teams, nil
 }
 
-// MarshalText returns the master in hexadecimal digits. It is a secret until it
+// AppendText appends the master in hexadecimal digits. It is a secret until it
 // is revealed.
-func (m Master) MarshalText() ([]byte, error) { return encode(m[:]) }
+func (m Master) AppendText(b []byte) ([]byte, error) { return hex.AppendEncode(b, m[:]), nil }
 
-// UnmarshalText reads what MarshalText writes, and fails for anything but 64
-// hexadecimal digits.
+// MarshalText returns the master in hexadecimal digits, as AppendText does.
+func (m Master) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalText reads what MarshalText writes. The error is [ErrHex] for
+// anything except 64 hexadecimal digits.
 func (m *Master) UnmarshalText(text []byte) error { return decode(m[:], text) }
 
-// MarshalText returns the salt in hexadecimal digits.
-func (s Salt) MarshalText() ([]byte, error) { return encode(s[:]) }
+// AppendText appends the salt in hexadecimal digits.
+func (s Salt) AppendText(b []byte) ([]byte, error) { return hex.AppendEncode(b, s[:]), nil }
 
-// UnmarshalText reads what MarshalText writes, and fails for anything but 64
-// hexadecimal digits.
+// MarshalText returns the salt in hexadecimal digits.
+func (s Salt) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalText reads what MarshalText writes. The error is [ErrHex] for
+// anything except 64 hexadecimal digits.
 func (s *Salt) UnmarshalText(text []byte) error { return decode(s[:], text) }
 
-// MarshalText returns the commitment in hexadecimal digits.
-func (c Commitment) MarshalText() ([]byte, error) { return encode(c[:]) }
+// AppendText appends the commitment in hexadecimal digits.
+func (c Commitment) AppendText(b []byte) ([]byte, error) { return hex.AppendEncode(b, c[:]), nil }
 
-// UnmarshalText reads what MarshalText writes, and fails for anything but 64
-// hexadecimal digits.
+// MarshalText returns the commitment in hexadecimal digits.
+func (c Commitment) MarshalText() ([]byte, error) { return c.AppendText(nil) }
+
+// UnmarshalText reads what MarshalText writes. The error is [ErrHex] for
+// anything except 64 hexadecimal digits.
 func (c *Commitment) UnmarshalText(text []byte) error { return decode(c[:], text) }
 
 // String returns the commitment in hexadecimal digits.
 func (c Commitment) String() string { return hex.EncodeToString(c[:]) }
 
-func encode(b []byte) ([]byte, error) { return hex.AppendEncode(nil, b), nil }
-
 func decode(b, text []byte) error {
 	if len(text) != hex.EncodedLen(len(b)) {
-		return &Problem{Kind: ErrHex, Detail: fmt.Sprintf("%d letters", len(text))}
+		return refuse(Problem{Kind: ErrHex, Detail: fmt.Sprintf("%d letters", len(text))})
 	}
 	read := make([]byte, len(b)) // so that b stays as it is if there is an error
 	if _, err := hex.Decode(read, text); err != nil {
-		return &Problem{Kind: ErrHex, Detail: err.Error()}
+		return refuse(Problem{Kind: ErrHex, Detail: strings.TrimPrefix(err.Error(), "encoding/hex: ")})
 	}
 	copy(b, read)
 	return nil
+}
+
+// base64Text is data that JSON has as base64.
+type base64Text []byte
+
+func (t base64Text) MarshalText() ([]byte, error) {
+	return base64.StdEncoding.AppendEncode(nil, t), nil
+}
+
+func (t *base64Text) UnmarshalText(text []byte) (err error) {
+	*t, err = base64.StdEncoding.Strict().DecodeString(string(text))
+	return err
 }

@@ -6,27 +6,31 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"sync"
+
+	"github.com/arbiter-go/arbiter/internal/lot"
 )
 
 // A Dealer has the cards of every hand.
 type Dealer interface {
-	// Deal fills cards with the first cards of the deal of a hand of a match, both numbered from 1:
-	// the cards of the first seat, those of the second, and so on, then the board. The same hand of
-	// the same match always has the same deal. Of an error, the cards mean nothing.
+	// Deal fills cards with the first cards of the deal of a hand of a
+	// match, both numbered from 1: the cards of the first seat, those of
+	// the second, and so on, then the board. The same hand of the same
+	// match always has the same deal. Of an error, the cards mean nothing.
 	Deal(match, hand int, cards []Card) error
 }
 
-// A Master is the seed of all deals of an event: 32 bytes that nobody can guess, as from
-// crypto/rand. It is a [Dealer], by rule [MasterDeals].
+// A Master is the seed of all deals of an event: 32 bytes that nobody can
+// guess, as from crypto/rand. It is a [Dealer], by rule [MasterDeals].
 type Master [32]byte
 
-// Deal fills cards with the first cards of a deal. The errors are [ErrNumber] for a match or a
-// hand below 1 and [ErrTooMany] for more than 52 cards.
+// Deal fills cards with the first cards of a deal. The errors are [ErrNumber]
+// for a match or a hand below 1 and [ErrTooMany] for more than 52 cards.
 //
-// Any deal takes the same time, and none depends on another. It does not allocate.
+// Any deal takes the same time, and none depends on another. It does not
+// allocate.
 func (m Master) Deal(match, hand int, cards []Card) error {
 	if p := checkDeal(match, hand, len(cards)); p != nil {
-		return p
+		return refuse(*p)
 	}
 	stream := streams.Get().(*rand.ChaCha8)
 	stream.Seed(m.key(uint64(match), uint64(hand)))
@@ -50,8 +54,8 @@ func tooMany(cards int) *Problem {
 	return &Problem{Kind: ErrTooMany, Detail: fmt.Sprintf("%d of %d", cards, DeckSize)}
 }
 
-// key returns the key of a deal. Its 55 bytes are the most that SHA-256 hashes in one block, which
-// is why the label is short.
+// key returns the key of a deal. Its 55 bytes are the most that SHA-256 hashes
+// in one block, which is why the label is short.
 func (m *Master) key(match, hand uint64) [sha256.Size]byte {
 	var b [55]byte
 	copy(b[:], "\x06deal/1")
@@ -61,11 +65,12 @@ func (m *Master) key(match, hand uint64) [sha256.Size]byte {
 	return sha256.Sum256(b[:])
 }
 
-// streams has generators to be used again: a new one would be allocated for every deal.
+// streams has generators to be used again: a new one would be allocated for
+// every deal.
 var streams = sync.Pool{New: func() any { return new(rand.ChaCha8) }}
 
-// ordered is the deck from which each deal is drawn. It is as long as six bits can count, so that an
-// index needs no check.
+// ordered is the deck from which each deal is drawn. It is as long as six bits
+// can count, so that an index needs no check.
 var ordered = func() (deck [64]Card) {
 	for i := range deck {
 		deck[i] = Card(i)
@@ -86,7 +91,7 @@ func shuffle(stream *rand.ChaCha8, cards []Card) {
 			x := uint32(two)
 			two >>= 32
 			have--
-			if q, ok := below(x, uint32(DeckSize-i)); ok {
+			if q, ok := lot.Scale(x, uint32(DeckSize-i)); ok {
 				j := (i + int(q)) % len(deck) // it is below 52 anyway
 				cards[i] = deck[j]
 				deck[j] = deck[i]
@@ -96,36 +101,24 @@ func shuffle(stream *rand.ChaCha8, cards []Card) {
 	}
 }
 
-// below turns a number of 32 bits into one below n, each with the same chance, or says that it is to be
-// dropped.
-//
-// Of the 2³² products x·n, those with the same quotient q by 2³² have remainders n apart. Without the
-// remainders below 2³² mod n, each q keeps exactly ⌊2³²/n⌋ of them (Lemire, "Fast random integer
-// generation in an interval", ACM TOMACS 29, 2019).
-func below(x, n uint32) (q uint32, ok bool) {
-	product := uint64(x) * uint64(n)
-	if r := uint32(product); r < n && r < -n%n { // the first is cheap, and nearly always enough
-		return 0, false
-	}
-	return uint32(product >> 32), true
-}
-
-// Recorded deals are listed card by card: for each match, for each of its hands, the cards. It is a
-// [Dealer]. [ReadCards] and [ACPC] make the deals of a match.
+// Recorded deals are listed card by card: for each match, for each of its
+// hands, the cards. It is a [Dealer]. [ReadCards] and [ACPC] make the deals of
+// a match.
 type Recorded [][][]Card
 
-// Deal fills cards with the first cards of a deal. The errors are those of [Master.Deal], and
-// [ErrNotRecorded] if there is no such deal, or if it has fewer cards.
+// Deal fills cards with the first cards of a deal. The errors are those of
+// [Master.Deal], and [ErrNotRecorded] if there is no such deal, or if it has
+// fewer cards.
 func (r Recorded) Deal(match, hand int, cards []Card) error {
 	if p := checkDeal(match, hand, len(cards)); p != nil {
-		return p
+		return refuse(*p)
 	}
 	if match > len(r) || hand > len(r[match-1]) {
-		return &Problem{Kind: ErrNotRecorded, Place: Place{Match: match, Hand: hand}}
+		return refuse(Problem{Kind: ErrNotRecorded, Position: Position{Match: match, Hand: hand}})
 	}
 	deal := r[match-1][hand-1]
 	if len(deal) < len(cards) {
-		return &Problem{Kind: ErrNotRecorded, Place: Place{Match: match, Hand: hand}, Detail: fmt.Sprintf("%d of %d cards", len(deal), len(cards))}
+		return refuse(Problem{Kind: ErrNotRecorded, Position: Position{Match: match, Hand: hand}, Detail: fmt.Sprintf("%d of %d cards", len(deal), len(cards))})
 	}
 	copy(cards, deal)
 	return nil

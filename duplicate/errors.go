@@ -2,116 +2,326 @@ package duplicate
 
 import (
 	"errors"
-	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// Kinds of problems, to be told apart with [errors.Is].
+// Kinds of problems with players and teams, to be told apart with [errors.Is].
 var (
-	ErrCard          = errors.New("no such card")
-	ErrRepeatedCard  = errors.New("a deck has each card once")
-	ErrNoCards       = errors.New("a deal must have a card")
-	ErrTooMany       = errors.New("more cards than a deck has")
-	ErrNumber        = errors.New("numbers begin with 1")
-	ErrNoDealer      = errors.New("there is no dealer")
-	ErrNotRecorded   = errors.New("not recorded")
-	ErrNoTeam        = errors.New("there is no team")
-	ErrDeckLength    = errors.New("all decks must be of the same length")
-	ErrMasterSize    = errors.New("a master seed has 32 bytes")
-	ErrHex           = errors.New("not 64 hexadecimal digits")
-	ErrNoName        = errors.New("a team must have a name")
-	ErrUnknownTeam   = errors.New("the team has published no commitment")
-	ErrMismatch      = errors.New("what is revealed is not what the team committed to")
-	ErrNotRevealed   = errors.New("the team has not revealed its contribution")
-	ErrNoTable       = errors.New("there is no table")
-	ErrTableSize     = errors.New("all tables must have as many players as the first, at least 2")
-	ErrRepeated      = errors.New("named twice")
-	ErrNotAnID       = errors.New("a player's id must be equal to itself")
-	ErrRepeatedTable = errors.New("the same players have another table")
-	ErrRepeatedDeal  = errors.New("cards of another deal")
-	ErrNotPlanned    = errors.New("the plan has no such hand")
-	ErrPlayedTwice   = errors.New("played before")
-	ErrWrongSeats    = errors.New("seats are not as planned")
-	ErrWrongCards    = errors.New("cards are not those of the deal")
-	ErrSamePlayer    = errors.New("a player cannot meet themselves")
-	ErrHalves        = errors.New("both halves must have as many hands, at least one")
-	ErrOverflow      = errors.New("sums of chips are too large")
-	ErrTooLarge      = errors.New("larger than this package takes")
+	// ErrTooFew: there is no team. [Combine], [Reveal] and the dealer of a
+	// [Combined] return it.
+	ErrTooFew = errors.New("too few entrants")
+
+	// ErrRepeated: a player is at a table twice, or a team is in a list
+	// twice. [Schedule] and [Reveal] return it.
+	ErrRepeated = errors.New("named twice")
+
+	// ErrUnknown: a team that reveals a contribution has made no promise.
+	// [Reveal] and [Accept] return it.
+	ErrUnknown = errors.New("not among the entrants")
+
+	// ErrNotAnID: no player can have this id, as it cannot be found again.
+	// NaN is an example. [Schedule] and [Score] return it.
+	ErrNotAnID = errors.New("an id must be equal to itself")
+
+	// ErrSame: [Score] is asked for a series of a player against itself.
+	ErrSame = errors.New("cannot meet itself")
+
+	// ErrNoName: a team, or the event of a [Draw], has no name.
+	ErrNoName = errors.New("a name must not be empty")
 )
 
-// A Problem is one thing wrong with an input, or one way in which a log isn't as planned. All
-// are reported at once, joined by [errors.Join]; use [errors.As] to get at the first, or
-// Unwrap() []error at all of them.
+// Kinds of problems with an event. [Schedule] and [Event.Check] return them.
+var (
+	// ErrNoTable: the event has no table.
+	ErrNoTable = errors.New("there is no table")
+
+	// ErrTableSize: a table has fewer than two players, or not as many as
+	// the first table.
+	ErrTableSize = errors.New("all tables must have as many players as the first, at least 2")
+
+	// ErrRepeatedTable: the players of a table have another table.
+	ErrRepeatedTable = errors.New("the same players have another table")
+
+	// ErrRepeatedDeal: a deal, or a match, has the cards of an earlier one.
+	// [Timetable.Check] reports it for the deals of a log.
+	ErrRepeatedDeal = errors.New("repeats an earlier deal")
+
+	// ErrNumber: a number is too small. Dealers return it for a match or a
+	// hand below 1, and [Draw.Check] and [ACPC] for their numbers.
+	ErrNumber = errors.New("numbers begin with 1")
+)
+
+// Kinds of problems with cards and dealers.
+var (
+	// ErrCard: a card is none of the 52. All functions that read cards or
+	// look at deals return it.
+	ErrCard = errors.New("no such card")
+
+	// ErrRepeatedCard: a deal has a card twice. All functions that look at
+	// deals return it.
+	ErrRepeatedCard = errors.New("a deck has each card once")
+
+	// ErrNoCards: a line of a card file is empty. [ReadCards] and [Accept]
+	// return it.
+	ErrNoCards = errors.New("a deal must have a card")
+
+	// ErrTooMany: more than 52 cards are asked for, or an entry of a log
+	// has more cards than planned. In [Timetable.Deal], hole cards are more
+	// than the cards of a deal.
+	ErrTooMany = errors.New("more cards than a deck has")
+
+	// ErrDeckLength: the decks that are combined do not have the same
+	// length. [Combine] returns it.
+	ErrDeckLength = errors.New("all decks must be of the same length")
+
+	// ErrNoDealer: there is no dealer, or a pointer to none. [Schedule],
+	// [Timetable.Deal] and the dealer of a [Combined] return it.
+	ErrNoDealer = errors.New("there is no dealer")
+
+	// ErrNotRecorded: a [Recorded] has no such deal, or too few cards of
+	// it.
+	ErrNotRecorded = errors.New("not recorded")
+
+	// ErrDealer: the caller's own dealer returned an error. It is the
+	// cause. [Schedule], [Timetable.Check] and [Timetable.Deal] return it.
+	ErrDealer = errors.New("the dealer failed")
+
+	// ErrFile: a card file or a log cannot be read to its end. The reader's
+	// error is the cause. [ReadCards] and [ReadLog] return it.
+	ErrFile = errors.New("the file cannot be read to its end")
+)
+
+// Kinds of problems with a log. [Timetable.Check] reports them.
+var (
+	// ErrNotPlanned: the timetable has no such hand. [Timetable.Hand] and
+	// [Timetable.Deal] return it.
+	ErrNotPlanned = errors.New("the plan has no such hand")
+
+	// ErrPlayedTwice: an earlier entry has this hand.
+	ErrPlayedTwice = errors.New("played before")
+
+	// ErrWrongSeats: the players did not have their seats.
+	ErrWrongSeats = errors.New("seats are not as planned")
+
+	// ErrWrongCards: the cards are not those of the dealer, or of an
+	// earlier entry.
+	ErrWrongCards = errors.New("cards are not those of the deal")
+)
+
+// Kinds of problems with contributions. [Reveal], [Accept] and [Commit] return
+// them.
+var (
+	// ErrForm: a contribution is neither a seed nor decks.
+	ErrForm = errors.New("a contribution must be a seed or decks")
+
+	// ErrNoData: a contribution has no data.
+	ErrNoData = errors.New("a contribution must have data")
+
+	// ErrSalt: the salt of a contribution is zero.
+	ErrSalt = errors.New("a salt must be drawn, and must not be zero")
+
+	// ErrMasterSize: the data of a seed are not 32 bytes.
+	ErrMasterSize = errors.New("a master seed has 32 bytes")
+
+	// ErrDeckCount: the data of decks do not have one line for each deal.
+	ErrDeckCount = errors.New("there must be a deck for each deal")
+
+	// ErrMismatch: a contribution is not the one that its team committed
+	// to.
+	ErrMismatch = errors.New("what is revealed is not what the team committed to")
+
+	// ErrNotRevealed: a team has promised a contribution and not revealed
+	// it.
+	ErrNotRevealed = errors.New("the team has not revealed its contribution")
+)
+
+// Kinds of problems with results. [Score] returns them.
+var (
+	// ErrHalves: the two halves of a match do not have the same number of
+	// hands, or have none.
+	ErrHalves = errors.New("both halves must have as many hands, at least one")
+
+	// ErrOverflow: the chips won and lost come to more than an int64 can
+	// hold.
+	ErrOverflow = errors.New("sums of chips are too large")
+)
+
+// Kinds of problems with texts and sizes.
+var (
+	// ErrOption: a name is not one of those that there are. Reading a
+	// [Rule] or a [Form] returns it.
+	ErrOption = errors.New("no such option")
+
+	// ErrHex: a text is not the 32 bytes of a [Master], a [Salt] or a
+	// [Commitment].
+	ErrHex = errors.New("not 64 hexadecimal digits")
+
+	// ErrJSON: a text cannot be read. The readers of JSON return it.
+	ErrJSON = errors.New("cannot be read")
+
+	// ErrNotJSON: a value would not come back from its JSON as it is. The
+	// writers of JSON return it.
+	ErrNotJSON = errors.New("cannot be written as JSON")
+
+	// ErrTooLarge: see the limits in the package comment.
+	ErrTooLarge = errors.New("exceeds a limit of this package")
+
+	// ErrMore: there are more problems than are listed. It is the last of a
+	// list, and its detail is their number.
+	ErrMore = errors.New("more problems")
+)
+
+var kinds = problem.Kinds{
+	ErrTooFew, ErrRepeated, ErrUnknown, ErrNotAnID, ErrSame, ErrNoName,
+	ErrNoTable, ErrTableSize, ErrRepeatedTable, ErrRepeatedDeal, ErrNumber,
+	ErrCard, ErrRepeatedCard, ErrNoCards, ErrTooMany, ErrDeckLength, ErrNoDealer, ErrNotRecorded, ErrDealer, ErrFile,
+	ErrNotPlanned, ErrPlayedTwice, ErrWrongSeats, ErrWrongCards,
+	ErrForm, ErrNoData, ErrSalt, ErrMasterSize, ErrDeckCount, ErrMismatch, ErrNotRevealed,
+	ErrHalves, ErrOverflow,
+	ErrOption, ErrHex, ErrJSON, ErrNotJSON, ErrTooLarge, ErrMore,
+}
+
+// A Problem is one thing wrong with an input, or one way in which a log is not
+// as planned. JSON has its kind as a text, and the whole sentence under "text".
 type Problem struct {
-	Kind error // one of the errors of this package, or what a reader or a caller's own dealer returned
-	Rule Rule  // the rule that is broken, or 0
+	// Kind is one of the errors of this package.
+	Kind error `json:"-"`
 
-	Entry int // of a log, from 1; 0 if it isn't about an entry
-	Line  int // of a card file, from 1; 0 if it isn't about a line
-	Deck  int // of those that are combined, from 1; 0 if it isn't about a deck
-	Place     // the table, match, half and hand; each is 0 if it isn't about one
+	// Rule is the rule that is broken, or 0.
+	Rule Rule `json:"rule,omitzero"`
 
-	Other  Place  // the table, match or hand that it is compared with, as far as it is about one
-	Player string // who, or ""
-	Team   string // which, or ""
-	Detail string // figures, or ""
+	// Where is the place in a list, or in a text, as in "promise 3" or
+	// "table 2, element 1". It can be empty.
+	Where string `json:"where,omitzero"`
+
+	// Numbers from 1 of the entry of a log, the line of a file, and the
+	// deck of those that are combined. They are 0 if the problem is not
+	// about one.
+	Entry int `json:"entry,omitzero"`
+	Line  int `json:"line,omitzero"`
+	Deck  int `json:"deck,omitzero"`
+
+	// Position is the table, match, half and hand that the problem is
+	// about. Other is what it is compared with. Each number is 0 if the
+	// problem is not about one.
+	Position Position `json:"position,omitzero"`
+	Other    Position `json:"other,omitzero"`
+
+	// Entrants are indices from 0: of players in the list of their table,
+	// of teams in the list of promises, of the two players of a series.
+	Entrants []int `json:"entrants,omitempty"`
+
+	// Who names these players or teams, or those that are in no list.
+	Who string `json:"who,omitzero"`
+
+	// Detail has figures. It can be empty.
+	Detail string `json:"detail,omitzero"`
+
+	// Cause is the error that a reader, a writer or a caller's own dealer
+	// returned, or nil. JSON leaves it out.
+	Cause error `json:"-"`
 }
 
 // Error returns the problem in words: where, who, what, and by which rule.
 func (p *Problem) Error() string {
 	var where []string
 	for _, w := range []string{
-		problem.Numbered("entry", p.Entry), problem.Numbered("line", p.Line), problem.Numbered("deck", p.Deck), p.Place.words(),
+		problem.Numbered("entry", p.Entry), problem.Numbered("line", p.Line), problem.Numbered("deck", p.Deck), p.Position.words(), p.Where,
 	} {
 		if w != "" {
 			where = append(where, w)
 		}
 	}
-	team := ""
-	if p.Team != "" {
-		team = fmt.Sprintf("team %.100q", p.Team)
-	}
-	at := []string{strings.Join(where, ", "), fmt.Sprintf("%.100s", p.Player), team}
-	return problem.Text("duplicate", at, fmt.Sprint(p.Kind), p.Detail, p.Rule)
+	return problem.Text("duplicate", []string{strings.Join(where, ", "), p.Who}, kinds.Text(p.Kind), p.Detail, p.Rule)
 }
 
-// Unwrap returns the kind.
-func (p *Problem) Unwrap() error { return p.Kind }
+// Unwrap returns the kind and the cause.
+func (p *Problem) Unwrap() []error {
+	return slices.DeleteFunc([]error{p.Kind, p.Cause}, func(err error) bool { return err == nil })
+}
 
-// problems collects what is wrong.
-type problems struct{ problem.List }
+// Problems are all the problems of an input. Every error of this package that
+// refuses an input is one, or wraps one: use [errors.As] to get at the list, or
+// at the first [Problem], and [errors.Is] to look for a kind. At most a
+// thousand are listed. The last one then has kind [ErrMore].
+type Problems []*Problem
 
-func (ps *problems) add(p Problem) { ps.Add(&p) }
+// Error returns the problems in words, one on each line.
+func (ps Problems) Error() string { return problem.Join(ps) }
+
+// Unwrap returns the problems.
+func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
+
+// refuse returns one problem as an error.
+func refuse(p Problem) error {
+	var f found
+	f.add(p)
+	return f.err()
+}
+
+// found has the problems found so far.
+type found struct{ problem.Found[*Problem] }
+
+func (f *found) add(p Problem) {
+	p.Where, p.Detail = problem.Clean(p.Where), problem.Clean(p.Detail)
+	f.Add(&p)
+}
+
+// all returns all problems, and no nil list.
+func (f *found) all() Problems {
+	return append(Problems{}, f.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: strconv.Itoa(n)} })...)
+}
 
 // err returns all problems as one error, or nil.
-func (ps *problems) err() error { return ps.Err("duplicate") }
-
-// dealer adds what a dealer returned for the deal of a match and a hand: its problems, if they are of this
-// package, or else a problem of that kind. If the dealer is one of several, deck is its number, and else 0.
-func (ps *problems) dealer(err error, deck, match, hand int) {
-	list := []error{err}
-	if all, ok := err.(interface{ Unwrap() []error }); ok {
-		if joined := all.Unwrap(); len(joined) > 0 && own(joined[0]) {
-			list = joined
-		}
+func (f *found) err() error {
+	if all := f.all(); len(all) > 0 {
+		return all
 	}
-	for _, err := range list {
-		p := Problem{Kind: err}
-		if own(err) && (deck == 0 || err.(*Problem).Deck == 0) {
-			p = *err.(*Problem)
+	return nil
+}
+
+// addAll adds the problems of an error of this package, each changed.
+func (f *found) addAll(err error, change func(*Problem)) {
+	if ps, ok := err.(Problems); ok {
+		for _, p := range ps {
+			changed := *p
+			change(&changed)
+			f.add(changed)
 		}
-		if deck > 0 {
-			p.Deck = deck
-		}
-		p.Match, p.Hand = match, hand
-		ps.add(p)
 	}
 }
 
-// own reports whether the error is a problem itself, and not one that wraps it.
-func own(err error) bool {
-	p, ok := err.(*Problem)
-	return ok && p != nil
+// dealer adds what a dealer returned for the deal of a match and a hand. If it
+// is of this package, these are its problems. Otherwise it is the cause of one.
+// If the dealer is one of several, deck is its number, and else 0.
+func (f *found) dealer(err error, deck, match, hand int) {
+	at := Position{Match: match, Hand: hand}
+	if ps, ok := err.(Problems); ok && len(ps) > 0 && !slices.Contains(ps, nil) {
+		f.addAll(ps, func(p *Problem) {
+			if deck > 0 && p.Deck > 0 {
+				p.Where = strings.TrimPrefix(p.Where+", "+problem.Numbered("its deck", p.Deck), ", ")
+			}
+			if deck > 0 {
+				p.Deck = deck
+			}
+			p.Position = at
+		})
+		return
+	}
+	f.add(Problem{Kind: ErrDealer, Deck: deck, Position: at, Detail: problem.Name(err), Cause: err})
+}
+
+// inText returns the problem of reading or writing JSON.
+func inText(kind, err error) error {
+	p := Problem{Kind: kind, Cause: err}
+	if at, ok := err.(*strict.Error); ok {
+		p.Where, p.Cause = at.Where, at.Err
+	}
+	p.Detail = strings.TrimPrefix(p.Cause.Error(), "duplicate: ")
+	return refuse(p)
 }

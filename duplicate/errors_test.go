@@ -19,7 +19,7 @@ import (
 func TestPlanErrors(t *testing.T) {
 	refused := func(e Event[string], want ...string) {
 		t.Helper()
-		s, err := Plan(e)
+		s, err := Schedule(e)
 		if s != nil {
 			t.Errorf("a plan with error %v", err)
 		}
@@ -27,43 +27,43 @@ func TestPlanErrors(t *testing.T) {
 	}
 	ab := [][]string{{"A", "B"}}
 	refused(Event[string]{Hands: 0, Matches: -1},
-		"duplicate: numbers begin with 1: 0 hands (rule MatchLength)", "duplicate: numbers begin with 1: -1 matches (rule CommonDeals)", "duplicate: there is no table")
+		"duplicate: numbers begin with 1: 0 hands", "duplicate: numbers begin with 1: -1 matches", "duplicate: there is no table")
 	refused(Event[string]{Tables: ab, Hands: MaxHands + 1, Matches: MaxMatches + 1, Cards: 53},
-		"duplicate: larger than this package takes: 1000001 hands, at most 1000000",
-		"duplicate: larger than this package takes: 1000001 matches, at most 1000000",
+		"duplicate: exceeds a limit of this package: 1000001 hands, at most 1000000",
+		"duplicate: exceeds a limit of this package: 1000001 matches, at most 1000000",
 		"duplicate: more cards than a deck has: 53 of 52")
 	refused(Event[string]{Tables: ab, Hands: 1, Matches: 1, Dealer: Master{}}, "duplicate: numbers begin with 1: 0 cards")
 	refused(Event[string]{Tables: ab, Hands: 1, Matches: 0, Dealer: Master{}, Cards: 53},
-		"duplicate: numbers begin with 1: 0 matches (rule CommonDeals)", "duplicate: more cards than a deck has: 53 of 52")
+		"duplicate: numbers begin with 1: 0 matches", "duplicate: more cards than a deck has: 53 of 52")
 	refused(Event[string]{Tables: ab, Hands: 1, Matches: 1, Cards: -1}, "duplicate: numbers begin with 1: -1 cards")
 	refused(Event[string]{Tables: ab, Hands: MaxHands, Matches: 17, Dealer: Master{}, Cards: 1},
-		"duplicate: larger than this package takes: 17 matches of 1000000 hands, at most 16777216 deals")
+		"duplicate: exceeds a limit of this package: 17 matches of 1000000 hands, at most 16777216 deals")
 	refused(Event[string]{Tables: [][]string{{"A", "B"}, {"A"}, {"A", "B", "C"}, {"C", "C"}, {"B", "A"}}, Hands: 1, Matches: 1},
-		"duplicate: table 2: all tables must have as many players as the first, at least 2: 1 players (rule RotateSeats)",
-		"duplicate: table 3: all tables must have as many players as the first, at least 2: 3 players (rule RotateSeats)",
+		"duplicate: table 2: all tables must have as many players as the first, at least 2: 1 players",
+		"duplicate: table 3: all tables must have as many players as the first, at least 2: 3 players",
 		"duplicate: table 4: C: named twice",
 		"duplicate: table 5: the same players have another table: table 1 (rule CommonDeals)")
-	refused(Event[string]{Tables: [][]string{{"A"}}, Hands: 1, Matches: 1}, "duplicate: table 1: all tables must have as many players as the first, at least 2: 1 players (rule RotateSeats)")
+	refused(Event[string]{Tables: [][]string{{"A"}}, Hands: 1, Matches: 1}, "duplicate: table 1: all tables must have as many players as the first, at least 2: 1 players")
 	nine := [][]string{strings.Split("ABCDEFGHI", "")}
-	refused(Event[string]{Tables: append(nine, nine[0], nine[0][1:]), Hands: 0, Matches: 1, Permutations: true},
-		"duplicate: numbers begin with 1: 0 hands (rule MatchLength)",
-		"duplicate: larger than this package takes: all permutations of 9 players, at most 8",
+	refused(Event[string]{Tables: append(nine, nine[0], nine[0][1:]), Hands: 0, Matches: 1, Options: Options{Permutations: true}},
+		"duplicate: numbers begin with 1: 0 hands",
+		"duplicate: exceeds a limit of this package: all permutations of 9 players, at most 8",
 		"duplicate: table 2: the same players have another table: table 1 (rule CommonDeals)",
-		"duplicate: table 3: all tables must have as many players as the first, at least 2: 8 players (rule RotateSeats)")
+		"duplicate: table 3: all tables must have as many players as the first, at least 2: 8 players")
 	refused(Event[string]{Tables: [][]string{{"C", "C"}, {"C", "C"}}, Hands: 1, Matches: 1}, // whose players are not the question
 		"duplicate: table 1: C: named twice", "duplicate: table 2: C: named twice")
-	if s := plan(t, "ABCDEFGH", Event[string]{Hands: 1, Matches: 1, Permutations: true}); s.Halves() != 40320 {
+	if s := plan(t, "ABCDEFGH", Event[string]{Hands: 1, Matches: 1, Options: Options{Permutations: true}}); s.Halves() != 40320 {
 		t.Errorf("%d halves", s.Halves())
 	}
-	refused(Event[string]{Tables: make([][]string, MaxTables+1), Hands: 1, Matches: 1}, "duplicate: larger than this package takes: 1000001 tables, at most 1000000")
+	refused(Event[string]{Tables: make([][]string, MaxTables+1), Hands: 1, Matches: 1}, "duplicate: exceeds a limit of this package: 1000001 tables, at most 1000000")
 	plan(t, "AB", Event[string]{Hands: 1, Matches: 1, Dealer: Master{}, Cards: DeckSize})
-	var most problems
+	var most found
 	most.sizes(MaxDeals>>12, 1<<12, 1, true)
 	checkTables(make([][]string, MaxTables), false, &most) // of nobody, but not too many
 	if most.Any(ErrTooLarge) {
 		t.Errorf("the most: %v", most.err())
 	}
-	var more problems
+	var more found
 	more.sizes(MaxDeals>>12, 1<<12+1, 1, true)
 	if !more.Any(ErrTooLarge) {
 		t.Error("a match more, no error")
@@ -72,24 +72,24 @@ func TestPlanErrors(t *testing.T) {
 	for i := range 229 {
 		large = append(large, []int{i, -1, -2, -3, -4, -5, -6, -7})
 	}
-	e := Event[int]{Tables: large[:228], Hands: MaxHands, Matches: MaxMatches, Permutations: true}
-	if s, err := Plan(e); err != nil || s.count() != 228*40320*1e12 {
+	e := Event[int]{Tables: large[:228], Hands: MaxHands, Matches: MaxMatches, Options: Options{Permutations: true}}
+	if s, err := Schedule(e); err != nil || s.count() != 228*40320*1e12 {
 		t.Errorf("the largest: %v", err)
 	}
 	e.Tables = large
-	if _, err := Plan(e); !errors.Is(err, ErrTooLarge) {
+	if _, err := Schedule(e); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("more hands than an int64 counts: %v", err)
 	}
-	if _, err := Plan(Event[int]{Tables: [][]int{seq(53)}, Hands: 1, Matches: 1}); !errors.Is(err, ErrTooLarge) {
+	if _, err := Schedule(Event[int]{Tables: [][]int{seq(53)}, Hands: 1, Matches: 1}); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("53 players: %v", err)
 	}
-	if s, err := Plan(Event[int]{Tables: [][]int{seq(52)}, Hands: 1, Matches: 1}); err != nil || s.Halves() != 52 {
+	if s, err := Schedule(Event[int]{Tables: [][]int{seq(52)}, Hands: 1, Matches: 1}); err != nil || s.Halves() != 52 {
 		t.Errorf("52 players: %v", err)
 	}
 
 	var table *Problem
-	_, err := Plan(Event[any]{Tables: [][]any{{[]int{1}, math.NaN()}}, Hands: 1, Matches: 1})
-	if !errors.Is(err, ErrNotAnID) || !errors.As(err, &table) || table.Table != 1 || strings.Count(err.Error(), "\n") != 1 {
+	_, err := Schedule(Event[any]{Tables: [][]any{{[]int{1}, math.NaN()}}, Hands: 1, Matches: 1})
+	if !errors.Is(err, ErrNotAnID) || !errors.As(err, &table) || table.Position.Table != 1 || strings.Count(err.Error(), "\n") != 1 {
 		t.Errorf("no ids: %v", err)
 	}
 	if _, err := Pairs(make([]int, 1415)); !errors.Is(err, ErrTooLarge) { // 1,000,405 pairs
@@ -103,7 +103,7 @@ func TestPlanErrors(t *testing.T) {
 	if pairs, err := Pairs(make([]int, 1414)); err != nil || len(pairs) != 998991 {
 		t.Errorf("%d pairs, error %v", len(pairs), err)
 	}
-	if _, err := plan(t, "AB", Event[string]{Hands: 1, Matches: 1}).Hand(Place{1, 1, 3, 1}); fmt.Sprint(err) != "duplicate: the plan has no such hand: table 1, match 1, half 3, hand 1" {
+	if _, err := plan(t, "AB", Event[string]{Hands: 1, Matches: 1}).Hand(Position{1, 1, 3, 1}); fmt.Sprint(err) != "duplicate: the plan has no such hand: table 1, match 1, half 3, hand 1" {
 		t.Errorf("error %v", err)
 	}
 }
@@ -151,7 +151,7 @@ func TestDealErrors(t *testing.T) {
 			t.Errorf("%T, 53 cards: %v", d, err)
 		}
 	}
-	if err := (Combined{}).Deal(1, 1, make([]Card, 9)); !errors.Is(err, ErrNoTeam) {
+	if err := (Combined{}).Deal(1, 1, make([]Card, 9)); !errors.Is(err, ErrTooFew) {
 		t.Errorf("no team: %v", err)
 	}
 	err := Combined{Recorded{}, nil, Master{}}.Deal(1, 2, make([]Card, 9))
@@ -159,7 +159,7 @@ func TestDealErrors(t *testing.T) {
 
 	e := Event[string]{Tables: [][]string{{"A", "B"}}, Hands: 2, Matches: 2, Cards: 3}
 	e.Dealer = Recorded{{cards(t, "2c3c4c"), cards(t, "2c3c")}, {cards(t, "2c3c5c")}}
-	_, err = Plan(e)
+	_, err = Schedule(e)
 	expect(t, fmt.Sprint(err), strings.Join([]string{
 		"duplicate: match 1, hand 2: not recorded: 2 of 3 cards",
 		"duplicate: match 2, hand 2: not recorded",
@@ -177,11 +177,11 @@ func TestDealErrors(t *testing.T) {
 		}
 		return nil
 	})
-	_, err = Plan(e)
+	_, err = Schedule(e)
 	expect(t, fmt.Sprint(err), strings.Join([]string{
 		"duplicate: match 1, hand 1: a deck has each card once: card 3 is 2d",
 		"duplicate: match 1, hand 2: no such card: card 2 is Card(52)",
-		"duplicate: match 2, hand 1: failed",
+		"duplicate: match 2, hand 1: the dealer failed: failed",
 	}, "\n"))
 	if !errors.Is(err, failed) || !errors.Is(err, ErrCard) || !errors.Is(err, ErrRepeatedCard) {
 		t.Errorf("error %#v", err)
@@ -196,19 +196,20 @@ func TestDealErrors(t *testing.T) {
 		want   string
 	}{
 		{Combined{short, Master{}, short}, "duplicate: deck 1, match 2, hand 2: not recorded\nduplicate: deck 3, match 2, hand 2: not recorded"},
-		{Combined{Combined{Master{}, short}}, "duplicate: deck 1, match 2, hand 2: duplicate: deck 2, match 2, hand 2: not recorded"},
-		{lastly(fmt.Errorf("page %d: %w, %w", 7, ErrNotRecorded, failed)), "duplicate: match 2, hand 2: page 7: not recorded, failed"},
-		{lastly(errors.Join(failed, ErrNotRecorded)), "duplicate: match 2, hand 2: failed\\nnot recorded"},
+		{Combined{Combined{Master{}, short}}, "duplicate: deck 1, match 2, hand 2, its deck 2: not recorded"},
+		{lastly(fmt.Errorf("page %d: %w, %w", 7, ErrNotRecorded, failed)), "duplicate: match 2, hand 2: the dealer failed: page 7: not recorded, failed"},
+		{lastly(errors.Join(failed, ErrNotRecorded)), "duplicate: match 2, hand 2: the dealer failed: failed\\nnot recorded"},
 		{Combined{Master{}, twice{}}, "duplicate: deck 2, match 2, hand 2: a deck has each card once: card 3 is 6c (rule TeamCards)"},
-		{lastly(none{}), "duplicate: match 2, hand 2: none"},
-		{lastly((*Problem)(nil)), "duplicate: match 2, hand 2: <nil>"},
-		{lastly(&Problem{}), "duplicate: match 2, hand 2: <nil>"},
+		{lastly(none{}), "duplicate: match 2, hand 2: the dealer failed: none"},
+		{lastly((*Problem)(nil)), "duplicate: match 2, hand 2: the dealer failed: <nil>"},
+		{lastly(Problems(nil)), "duplicate: match 2, hand 2: the dealer failed"},
+		{lastly(&Problem{}), "duplicate: match 2, hand 2: the dealer failed: duplicate: "},
 	} {
 		e.Dealer = c.dealer
-		_, err := Plan(e)
+		_, err := Schedule(e)
 		expect(t, fmt.Sprint(err), c.want)
 		var p *Problem
-		if !errors.As(err, &p) || p.Place != (Place{Match: 2, Hand: 2}) {
+		if !errors.As(err, &p) || p.Position != (Position{Match: 2, Hand: 2}) {
 			t.Errorf("problem %+v", p)
 		}
 	}
@@ -221,12 +222,12 @@ func TestDealErrors(t *testing.T) {
 		}
 		return Master{}.Deal(match, hand, cards)
 	})
-	s, err := Plan(e)
+	s, err := Schedule(e)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = s.Check([]Played[string]{{Place: Place{1, 2, 1, 1}, Seats: []string{"A", "B"}}})
-	expect(t, fmt.Sprint(err), "duplicate: match 2, hand 1: failed")
+	_, err = s.Check([]Played[string]{{Position: Position{1, 2, 1, 1}, Seats: []string{"A", "B"}}})
+	expect(t, fmt.Sprint(err), "duplicate: match 2, hand 1: the dealer failed: failed")
 	if !errors.Is(err, failed) {
 		t.Errorf("check: %v", err)
 	}
@@ -234,7 +235,7 @@ func TestDealErrors(t *testing.T) {
 
 func TestCombineErrors(t *testing.T) {
 	_, err := Combine(nil)
-	expect(t, fmt.Sprint(err), "duplicate: there is no team (rule TeamCards)")
+	expect(t, fmt.Sprint(err), "duplicate: too few entrants")
 	decks := [][]Card{{1, 2}, {1}, {52, 1}, {3, 3}, {3, 4}}
 	_, err = Combine(decks)
 	expect(t, fmt.Sprint(err), strings.Join([]string{
@@ -255,37 +256,128 @@ func TestCombineErrors(t *testing.T) {
 	}
 }
 
+// cup is a draw for one deal of two cards.
+var cup = Draw{Event: "E", Matches: 1, Hands: 1, Cards: 2}
+
+// seedOf returns a contribution that is in order.
+func seedOf(team string) Contribution {
+	return Contribution{Team: team, Form: Seed, Data: bytes.Repeat([]byte{7}, 32), Salt: Salt{1}}
+}
+
 func TestRevealErrors(t *testing.T) {
-	if err := Reveal("E", nil, nil); !errors.Is(err, ErrNoTeam) {
+	if _, err := Reveal(cup, nil, nil); !errors.Is(err, ErrTooFew) {
 		t.Errorf("nobody: %v", err)
 	}
-	a := Contribution{Team: "A"}
-	promise := Promise{"A", Commit("E", a)}
-	err := Reveal("E", []Promise{promise, promise, {Team: ""}, {Team: "B"}}, []Contribution{a, a, {Team: "C"}, {Team: ""}})
-	expect(t, fmt.Sprint(err), strings.Join([]string{
-		`duplicate: team "A": named twice (rule CommitFirst)`,
-		`duplicate: a team must have a name: promise 3 (rule CommitFirst)`,
-		`duplicate: team "A": named twice (rule CommitFirst)`,
-		`duplicate: team "C": the team has published no commitment (rule CommitFirst)`,
-		`duplicate: a team must have a name: contribution 4 (rule CommitFirst)`,
-		`duplicate: team "B": the team has not revealed its contribution (rule CommitFirst)`,
-	}, "\n"))
-	if _, err := a.Master(); !errors.Is(err, ErrMasterSize) || err.Error() != `duplicate: team "A": a master seed has 32 bytes: 0 bytes (rule MasterDeals)` {
-		t.Errorf("master: %v", err)
+	if _, err := Reveal(cup, make([]Promise, MaxDealers+1), nil); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("too many: %v", err)
 	}
-	err = Reveal("E", []Promise{{Team: ""}, promise, promise}, nil)
-	expect(t, fmt.Sprint(err), strings.Join([]string{
-		`duplicate: a team must have a name: promise 1 (rule CommitFirst)`,
-		`duplicate: team "A": named twice (rule CommitFirst)`,
-		`duplicate: team "A": the team has not revealed its contribution (rule CommitFirst)`,
-	}, "\n"))
-	a.Data = bytes.Repeat([]byte{7}, 32)
-	if m, err := a.Master(); err != nil || m[31] != 7 {
-		t.Errorf("master %v, error %v", m, err)
+	a := seedOf("A")
+	commitment, err := Commit(cup, a)
+	if err != nil {
+		t.Fatal(err)
 	}
-	a.Data = append(a.Data, 7)
-	if _, err := a.Master(); !errors.Is(err, ErrMasterSize) {
-		t.Errorf("33 bytes: %v", err)
+	promise := Promise{"A", commitment}
+	_, err = Reveal(cup, []Promise{promise, promise, {Team: ""}, {Team: "B"}}, []Contribution{a, a, {Team: "C"}, {Team: ""}})
+	expect(t, fmt.Sprint(err), strings.Join([]string{
+		`duplicate: team A: named twice (rule CommitFirst)`,
+		`duplicate: promise 3: a name must not be empty (rule CommitFirst)`,
+		`duplicate: team A: named twice (rule CommitFirst)`,
+		`duplicate: team C: not among the entrants (rule CommitFirst)`,
+		`duplicate: contribution 4: a name must not be empty (rule CommitFirst)`,
+		`duplicate: team B: the team has not revealed its contribution (rule CommitFirst)`,
+	}, "\n"))
+	var ps Problems
+	if !errors.As(err, &ps) || !slices.Equal(ps[0].Entrants, []int{1}) || ps[3].Entrants != nil || !slices.Equal(ps[5].Entrants, []int{3}) {
+		t.Errorf("%#v", ps)
+	}
+	_, err = Reveal(cup, []Promise{{Team: ""}, promise, promise}, nil)
+	expect(t, fmt.Sprint(err), strings.Join([]string{
+		`duplicate: promise 1: a name must not be empty (rule CommitFirst)`,
+		`duplicate: team A: named twice (rule CommitFirst)`,
+		`duplicate: team A: the team has not revealed its contribution (rule CommitFirst)`,
+	}, "\n"))
+	if d, err := Accept(cup, promise, a); err != nil || d != Dealer(Master(a.Data)) {
+		t.Errorf("accepted %v, error %v", d, err)
+	}
+	if _, err := Accept(cup, promise, seedOf("B")); !errors.Is(err, ErrUnknown) || !errors.Is(err, ErrNotRevealed) {
+		t.Errorf("another team: %v", err)
+	}
+}
+
+// TestContributions has contributions that no cards can be dealt from, and draws
+// that are none. Nobody can commit to them by Commit.
+func TestContributions(t *testing.T) {
+	two := Draw{Event: "E", Matches: 1, Hands: 2, Cards: 2}
+	for _, c := range []struct {
+		name   string
+		draw   Draw
+		change func(c *Contribution)
+		want   string
+	}{
+		{"good", cup, func(c *Contribution) {}, "<nil>"},
+		{"good decks", two, func(c *Contribution) { c.Form, c.Data = Decks, []byte("2c3c\n4c5c6c\n") }, "<nil>"},
+		{"no event", Draw{Cards: 53, Hands: 1, Matches: 0}, func(c *Contribution) {},
+			"duplicate: event: a name must not be empty\nduplicate: numbers begin with 1: 0 matches\nduplicate: more cards than a deck has: 53 of 52"},
+		{"no cards", Draw{Event: "E", Hands: 1, Matches: 1}, func(c *Contribution) {}, "duplicate: numbers begin with 1: 0 cards"},
+		{"no name", cup, func(c *Contribution) { c.Team = "" }, "duplicate: team: a name must not be empty (rule CommitFirst)"},
+		{"no salt", cup, func(c *Contribution) { c.Salt = Salt{} }, "duplicate: team A: a salt must be drawn, and must not be zero (rule CommitFirst)"},
+		{"no data", cup, func(c *Contribution) { c.Data = nil }, "duplicate: team A: a contribution must have data (rule CommitFirst)"},
+		{"no form", cup, func(c *Contribution) { c.Form = 0 }, "duplicate: team A: a contribution must be a seed or decks (rule CommitFirst)"},
+		{"odd form", cup, func(c *Contribution) { c.Form = 9 }, "duplicate: team A: a contribution must be a seed or decks: form 9 (rule CommitFirst)"},
+		{"short seed", cup, func(c *Contribution) { c.Data = c.Data[1:] }, "duplicate: team A: a master seed has 32 bytes: 31 bytes (rule CommitFirst)"},
+		{"garbage", two, func(c *Contribution) { c.Form = Decks }, "duplicate: line 1, team A: no such card: \"\\a\\a\" (rule CommitFirst)"},
+		{"a deck less", two, func(c *Contribution) { c.Form, c.Data = Decks, []byte("2c3c\n") },
+			"duplicate: team A: there must be a deck for each deal: 1 decks for 1 matches of 2 hands (rule CommitFirst)"},
+		{"short deck", two, func(c *Contribution) { c.Form, c.Data = Decks, []byte("2c3c\n4c\n") }, "duplicate: line 2, team A: not recorded: 1 of 2 cards (rule CommitFirst)"},
+	} {
+		x := seedOf("A")
+		c.change(&x)
+		dealer, err := x.Dealer(c.draw)
+		text := strings.ReplaceAll(fmt.Sprint(err), "line 1: team", "line 1, team")
+		expect(t, strings.ReplaceAll(text, "line 2: team", "line 2, team"), c.want)
+		if (dealer == nil) != (err != nil) {
+			t.Errorf("%s: dealer %v, error %v", c.name, dealer, err)
+		}
+		if _, committed := Commit(c.draw, x); fmt.Sprint(committed) != fmt.Sprint(err) {
+			t.Errorf("%s: Commit: %v", c.name, committed)
+		}
+		// A cheat computes the hash without asking.
+		_, accepted := Accept(c.draw, Promise{x.Team, commit(c.draw.Event, x)}, x)
+		if (accepted == nil) != (err == nil) {
+			t.Errorf("%s: Accept: %v", c.name, accepted)
+		}
+		if err == nil {
+			cards := make([]Card, c.draw.Cards)
+			if err := dealer.Deal(c.draw.Matches, c.draw.Hands, cards); err != nil {
+				t.Errorf("%s: %v", c.name, err)
+			}
+		}
+	}
+	if d := (Draw{}).Check(); !errors.Is(d, ErrNoName) || cup.Check() != nil {
+		t.Errorf("%v, %v", d, cup.Check())
+	}
+}
+
+// TestRevealedGarbage has a team that has committed to garbage, so that it can
+// spoil the deal after it has seen what the others reveal. It is refused alone,
+// by its own contribution, before the others have shown theirs.
+func TestRevealedGarbage(t *testing.T) {
+	honest, garbage := seedOf("Honest"), Contribution{Team: "Cheat", Form: Decks, Data: []byte("no cards at all"), Salt: Salt{2}}
+	promises := []Promise{{"Honest", commit("E", honest)}, {"Cheat", commit("E", garbage)}}
+	_, err := Accept(cup, promises[1], garbage)
+	if !errors.Is(err, ErrCard) || errors.Is(err, ErrMismatch) {
+		t.Errorf("accepted alone: %v", err)
+	}
+	dealer, err := Reveal(cup, promises, []Contribution{honest, garbage})
+	var p *Problem
+	if dealer != nil || !errors.As(err, &p) || p.Rule != CommitFirst || p.Who != "team Cheat" || !slices.Equal(p.Entrants, []int{1}) {
+		t.Errorf("dealer %v, error %v", dealer, err)
+	}
+	// The same bytes as a seed are not what it committed to.
+	swapped := honest
+	swapped.Form = Decks
+	if _, err := Accept(cup, promises[0], swapped); !errors.Is(err, ErrMismatch) {
+		t.Errorf("another form: %v", err)
 	}
 }
 
@@ -340,17 +432,17 @@ func TestReadCards(t *testing.T) {
 	}
 	failed := errors.New("failed")
 	_, err = ReadCards(io.MultiReader(strings.NewReader("2c\nxx\n"), iotest.ErrReader(failed)))
-	expect(t, fmt.Sprint(err, errors.Is(err, failed)), "duplicate: line 2: no such card: \"xx\"\nduplicate: line 3: failed true")
+	expect(t, fmt.Sprint(err, errors.Is(err, failed)), "duplicate: line 2: no such card: \"xx\"\nduplicate: line 3: the file cannot be read to its end: failed true")
 	_, err = ReadCards(strings.NewReader(strings.Repeat("2c", 1<<16)))
-	expect(t, fmt.Sprint(err), "duplicate: line 1: bufio.Scanner: token too long")
+	expect(t, fmt.Sprint(err), "duplicate: line 1: the file cannot be read to its end: bufio.Scanner: token too long")
 	_, err = ReadCards(strings.NewReader("x\n" + strings.Repeat("2c\n", MaxHands+9)))
 	expect(t, fmt.Sprint(err), "duplicate: line 1: no such card: \"x\"\n"+
-		"duplicate: line 1000001: larger than this package takes: at most 1000000 lines")
+		"duplicate: line 1000001: exceeds a limit of this package: at most 1000000 lines")
 	if deals, err := ReadCards(strings.NewReader(strings.Repeat("2c\n", MaxHands))); err != nil || len(deals) != MaxHands {
 		t.Errorf("%d lines, error %v", len(deals), err)
 	}
 	_, err = ReadCards(strings.NewReader(strings.Repeat("x\n", problem.Most+5)))
-	if err == nil || !strings.HasSuffix(err.Error(), "duplicate: and 5 more problems") {
+	if err == nil || !strings.HasSuffix(err.Error(), "duplicate: more problems: 5") {
 		t.Errorf("error %.200v", err)
 	}
 }
@@ -365,7 +457,7 @@ func TestACPCErrors(t *testing.T) {
 	} {
 		_, err := ACPC(make([]uint32, c.seeds), c.hands, c.cards)
 		var p *Problem
-		if !errors.As(err, &p) || p.Kind != c.kind || (p.Rule == ServerDeals) != (p.Kind != ErrTooLarge) {
+		if !errors.As(err, &p) || p.Kind != c.kind || p.Rule != 0 {
 			t.Errorf("%+v: %v", c, err)
 		}
 	}
@@ -382,20 +474,20 @@ func TestACPCErrors(t *testing.T) {
 func TestScoreErrors(t *testing.T) {
 	_, err := Score("A", "A", []Match{{}, {[]int64{1}, nil}, {[]int64{math.MinInt64}, []int64{0}}})
 	expect(t, fmt.Sprint(err), strings.Join([]string{
-		"duplicate: A: a player cannot meet themselves",
+		"duplicate: A: cannot meet itself",
 		"duplicate: match 1: both halves must have as many hands, at least one: 0 and 0 hands (rule SameDeals)",
 		"duplicate: match 2: both halves must have as many hands, at least one: 1 and 0 hands (rule SameDeals)",
-		"duplicate: match 3: sums of chips are too large (rule NetChips)",
+		"duplicate: match 3: sums of chips are too large",
 	}, "\n"))
 	var m *Problem
-	if !errors.As(err, &m) || m.Player != "A" || m.Kind != ErrSamePlayer || !errors.Is(err, ErrOverflow) || !errors.Is(err, ErrHalves) || !errors.Is(err, ErrSamePlayer) {
+	if !errors.As(err, &m) || m.Who != "A" || m.Kind != ErrSame || !errors.Is(err, ErrOverflow) || !errors.Is(err, ErrHalves) || !errors.Is(err, ErrSame) {
 		t.Errorf("error %#v", err)
 	}
 	if _, err := Score(math.NaN(), 1, nil); !errors.Is(err, ErrNotAnID) {
 		t.Errorf("NaN: %v", err)
 	}
 	_, err = Score[any]([]int{1}, []int{1}, nil)
-	expect(t, fmt.Sprint(err), "duplicate: [1]: a player's id must be equal to itself\nduplicate: [1]: a player's id must be equal to itself")
+	expect(t, fmt.Sprint(err), "duplicate: [1]: an id must be equal to itself\nduplicate: [1]: an id must be equal to itself")
 	for _, m := range []Match{{[]int64{math.MinInt64, 0}, []int64{0, 0}}, {[]int64{0}, []int64{math.MinInt64}}} {
 		if s, err := Score("A", "B", []Match{m}); !errors.Is(err, ErrOverflow) {
 			t.Errorf("%v: %+v, error %v", m, s, err)
@@ -407,18 +499,18 @@ func TestScoreErrors(t *testing.T) {
 		t.Errorf("%+v, error %v", s, err)
 	}
 	_, err = Score("A", "B", []Match{{[]int64{math.MaxInt64 - 1}, []int64{0}}, {[]int64{0}, []int64{-2}}, {[]int64{1}, []int64{0}}})
-	expect(t, fmt.Sprint(err), "duplicate: match 2: sums of chips are too large (rule NetChips)")
+	expect(t, fmt.Sprint(err), "duplicate: match 2: sums of chips are too large")
 }
 
 func TestCheckErrors(t *testing.T) {
 	s := plan(t, "AB", Event[string]{Hands: 1, Matches: 1})
 	many := make([]Played[string], problem.Most+7)
 	r, err := s.Check(many)
-	if err != nil || len(r.Differences) != problem.Most || r.More != 7 || r.Missing != 2 || r.First != (Place{1, 1, 1, 1}) || r.Clean() {
-		t.Errorf("%d differences, %d more, %d missing, error %v", len(r.Differences), r.More, r.Missing, err)
+	if err != nil || len(r.Differences) != problem.Most+1 || r.Differences[problem.Most].Detail != "7" || r.Missing != 2 || r.First != (Position{1, 1, 1, 1}) || r.Clean() {
+		t.Errorf("%d differences, %d missing, error %v", len(r.Differences), r.Missing, err)
 	}
 	expect(t, r.Differences[1].Error(), "duplicate: entry 2: the plan has no such hand: table 0, match 0, half 0, hand 0")
-	at := Place{1, 1, 1, 1}
+	at := Position{1, 1, 1, 1}
 	log := []Played[string]{{at, []string{"A", "B"}, nil}, {at, []string{"A", "B"}, nil}}
 	expect(t, texts(t, s, log), "duplicate: entry 2, table 1, match 1, half 1, hand 1: played before: entry 1")
 	if r, err = s.Check(log); err != nil || r.Differences[0].Entry != 2 || r.Differences[0].Other != at {
@@ -427,16 +519,16 @@ func TestCheckErrors(t *testing.T) {
 	log = []Played[string]{{at, []string{"A", "B"}, []Card{3, 3}}}
 	expect(t, texts(t, s, log), "duplicate: entry 1, table 1, match 1, half 1, hand 1: a deck has each card once: card 2 is 2s")
 
-	strange, err := Plan(Event[any]{Tables: [][]any{{1, 2}}, Hands: 1, Matches: 1})
+	strange, err := Schedule(Event[any]{Tables: [][]any{{1, 2}}, Hands: 1, Matches: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	type pair struct{ x, y any }
-	nested, err := Plan(Event[any]{Tables: [][]any{{pair{1, 2}, 2}}, Hands: 1, Matches: 1})
+	nested, err := Schedule(Event[any]{Tables: [][]any{{pair{1, 2}, 2}}, Hands: 1, Matches: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for s, id := range map[*Schedule[any]]any{strange: []int{1}, nested: pair{1, []int{2}}} {
+	for s, id := range map[*Timetable[any]]any{strange: []int{1}, nested: pair{1, []int{2}}} {
 		r, err = s.Check([]Played[any]{{at, []any{id, 2}, nil}})
 		if err != nil || len(r.Differences) != 1 || !errors.Is(r.Differences[0], ErrWrongSeats) {
 			t.Errorf("%v: %v, error %v", id, r.Differences, err)
@@ -444,16 +536,16 @@ func TestCheckErrors(t *testing.T) {
 	}
 	// However many seats an entry has, no words are made of them.
 	log = []Played[string]{{at, make([]string, 1_000_000), nil}}
-	expect(t, texts(t, s, log), `duplicate: entry 1, table 1, match 1, half 1, hand 1: seats are not as planned: 1000000 players, planned are "[A B]" (rule AlternateButton)`)
+	expect(t, texts(t, s, log), `duplicate: entry 1, table 1, match 1, half 1, hand 1: seats are not as planned: 1000000 players, planned are A, B (rule AlternateButton)`)
 
 	// A short entry doesn't hide what a longer one shows.
 	log = []Played[string]{
 		{at, []string{"A", "B"}, cards(t, "2c")},
-		{Place{1, 1, 2, 1}, []string{"B", "A"}, cards(t, "2c3c")},
+		{Position{1, 1, 2, 1}, []string{"B", "A"}, cards(t, "2c3c")},
 	}
 	expect(t, texts(t, s, log), "")
 	two := plan(t, "AB AC", Event[string]{Hands: 1, Matches: 1})
-	log = append(log, Played[string]{Place{2, 1, 1, 1}, []string{"A", "C"}, cards(t, "2c4c")})
+	log = append(log, Played[string]{Position{2, 1, 1, 1}, []string{"A", "C"}, cards(t, "2c4c")})
 	expect(t, texts(t, two, log), "duplicate: entry 3, table 2, match 1, half 1, hand 1: cards are not those of the deal: "+
 		"card 2 is 4c, entry 2 (table 1, match 1, half 2, hand 1) has 3c (rule CommonDeals)")
 }
@@ -493,13 +585,13 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 		"b":                  Series[string]{B: "\xff"},
 	} {
 		text, err := json.Marshal(v)
-		if want := "duplicate: " + strings.TrimLeft(place, "0123456789 ") + ": JSON cannot hold the id \xff"; err == nil || !strings.HasSuffix(err.Error(), want) {
+		if want := "duplicate: " + strings.TrimLeft(place, "0123456789 ") + `: cannot be written as JSON: JSON cannot hold the id \xff`; err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%T: %s, error %v, want %s", v, text, err, want)
 		}
 	}
 	for _, v := range []any{
 		Event[uint8]{Tables: [][]uint8{{1, 2}, {3, 255}}, Hands: 1},
-		Hand[uint8]{Place: Place{1, 2, 3, 4}, Seats: []uint8{1, 2}},
+		Hand[uint8]{Position: Position{1, 2, 3, 4}, Seats: []uint8{1, 2}},
 		Played[uint8]{Seats: []uint8{1, 2}, Cards: []Card{1, 51}},
 		Series[uint8]{A: 1, B: 2, Nets: []int64{3}},
 	} {

@@ -9,24 +9,25 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// MaxHands is the most hands of a half. Larger plans than this and the limits
-// below get an error, [ErrTooLarge].
+// MaxHands is the maximum number of hands of a half. The error for larger plans
+// than this and the limits below is [ErrTooLarge].
 const MaxHands = 1_000_000
 
-// MaxMatches is the most matches of a series.
+// MaxMatches is the maximum number of matches of a series.
 const MaxMatches = 1_000_000
 
-// MaxTables is the most pairs, or larger tables.
+// MaxTables is the maximum number of pairs, or of larger tables.
 const MaxTables = 1_000_000
 
-// MaxPermuted is the most players at a table whose seats take all permutations.
+// MaxPermuted is the maximum number of players at a table whose seats take all
+// permutations.
 const MaxPermuted = 8
 
-// MaxDeals is the most deals of a plan with a dealer: hands of a half times
-// matches.
+// MaxDeals is the maximum number of deals of a plan with a dealer: hands of a
+// half times matches.
 const MaxDeals = 1 << 24
 
-// DefaultWork is the maximum work of [Plan], [Schedule.Check], [ACPC] and
+// DefaultWork is the maximum work of [Schedule], [Timetable.Check], [ACPC] and
 // [Reveal], in steps of about a nanosecond. Only what is not in proportion to
 // the input is counted: dealing, and hashing the name of an event again and
 // again. An [Event] can have its own maximum.
@@ -35,30 +36,52 @@ const MaxDeals = 1 << 24
 // if ten teams combine theirs.
 const DefaultWork int64 = 1_000_000_000
 
-// DefaultWorkPerItem is how many steps more [Schedule.Check] is allowed for
+// DefaultWorkPerItem is how many steps more [Timetable.Check] is allowed for
 // each entry of the log.
 const DefaultWorkPerItem = 2000
 
-// An Event is what is to be planned. P is the caller's own kind of player id.
+// An Event is the record of what is planned. P is the caller's own kind of
+// player id. [Schedule] makes its timetable.
 type Event[P comparable] struct {
 	Tables  [][]P `json:"tables"`  // who plays whom; see [Pairs]
 	Hands   int   `json:"hands"`   // of a half: k
 	Matches int   `json:"matches"` // of the series that each table plays
-
-	// Permutations gives more than two players a half for each order of
-	// their seats, instead of one for each rotation; see [RotateSeats].
-	Permutations bool `json:"permutations,omitempty"`
+	Options
 
 	// Dealer deals Cards cards in each hand. With no dealer, the plan is
 	// one of seats alone. JSON leaves the dealer out.
 	Dealer Dealer `json:"-"`
-	Cards  int    `json:"cards,omitempty"`
+	Cards  int    `json:"cards,omitzero"`
+}
 
-	// MaxWork is the maximum number of steps of work of [Plan], and of each
-	// [Schedule.Check] of its plan. 0 means [DefaultWork], and for a check
-	// [DefaultWorkPerItem] for each entry of the log. JSON leaves it out,
-	// since it is not for whoever writes an event to say.
+// Options are what an event allows. The zero value is the rule book.
+type Options struct {
+	// Permutations gives more than two players a half for each order of
+	// their seats, instead of one for each rotation; see [RotateSeats].
+	Permutations bool `json:"permutations,omitzero"`
+
+	// MaxWork is the maximum number of steps of work of [Schedule], and of
+	// each [Timetable.Check] of its timetable. 0 means [DefaultWork], and
+	// for a check [DefaultWorkPerItem] for each entry of the log. JSON
+	// leaves it out, since whoever writes an event must not set it.
 	MaxWork int64 `json:"-"`
+}
+
+// Check reports everything that is wrong with the event. It returns the error
+// of [Schedule].
+func (e Event[P]) Check() error {
+	_, err := Schedule(e)
+	return err
+}
+
+// Clone returns a copy of the event that shares no memory with it, except for
+// its dealer, which is the same.
+func (e Event[P]) Clone() Event[P] {
+	e.Tables = slices.Clone(e.Tables)
+	for k, table := range e.Tables {
+		e.Tables[k] = slices.Clone(table)
+	}
+	return e
 }
 
 // Pairs returns a table for every two of the players, in their order: the first
@@ -66,9 +89,9 @@ type Event[P comparable] struct {
 // more than [MaxTables].
 func Pairs[P any](players []P) ([][]P, error) {
 	if n := len(players); n > MaxTables || int64(n)*int64(n-1)/2 > MaxTables {
-		return nil, &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("all pairs of %d players", n)}
+		return nil, refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("all pairs of %d players", n)})
 	}
-	var tables [][]P
+	tables := [][]P{}
 	for i, p := range players {
 		for _, q := range players[i+1:] {
 			tables = append(tables, []P{p, q})
@@ -78,45 +101,44 @@ func Pairs[P any](players []P) ([][]P, error) {
 }
 
 // sizes checks the numbers of an event.
-func (ps *problems) sizes(hands, matches, cards int, dealt bool) {
+func (f *found) sizes(hands, matches, cards int, dealt bool) {
 	for _, n := range []struct {
 		what     string
 		is, most int
-		rule     Rule
 	}{
-		{"hands", hands, MaxHands, MatchLength},
-		{"matches", matches, MaxMatches, CommonDeals},
+		{"hands", hands, MaxHands},
+		{"matches", matches, MaxMatches},
 	} {
 		if n.is < 1 {
-			ps.add(Problem{Kind: ErrNumber, Rule: n.rule, Detail: fmt.Sprintf("%d %s", n.is, n.what)})
+			f.add(Problem{Kind: ErrNumber, Detail: fmt.Sprintf("%d %s", n.is, n.what)})
 		} else if n.is > n.most {
-			ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d %s, at most %d", n.is, n.what, n.most)})
+			f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d %s, at most %d", n.is, n.what, n.most)})
 		}
 	}
 	if cards < 0 || cards == 0 && dealt {
-		ps.add(Problem{Kind: ErrNumber, Detail: fmt.Sprintf("%d cards", cards)})
+		f.add(Problem{Kind: ErrNumber, Detail: fmt.Sprintf("%d cards", cards)})
 	}
 	if cards > DeckSize {
-		ps.add(*tooMany(cards))
+		f.add(*tooMany(cards))
 	}
-	if dealt && !ps.Any() && hands > MaxDeals/matches {
-		ps.add(Problem{Kind: ErrTooLarge, Detail: tooManyDeals(matches, hands)})
+	if dealt && !f.Any() && hands > MaxDeals/matches {
+		f.add(Problem{Kind: ErrTooLarge, Detail: tooManyDeals(matches, hands)})
 	}
 }
 
 // effort checks what it takes to deal, if the sizes are right.
-func (ps *problems) effort(d Dealer, deals, cards int, most int64) {
+func (f *found) effort(d Dealer, deals, cards int, most int64) {
 	switch {
 	case most < 0:
-		ps.add(Problem{Kind: ErrNumber, Detail: fmt.Sprintf("%d steps of work", most)})
-	case d == nil || ps.Any():
+		f.add(Problem{Kind: ErrNumber, Detail: fmt.Sprintf("%d steps of work", most)})
+	case d == nil || f.Any():
 	case missing(d):
-		ps.add(Problem{Kind: ErrNoDealer})
+		f.add(Problem{Kind: ErrNoDealer})
 	default:
 		if p := checkDealer(d); p != nil {
-			ps.add(*p)
+			f.add(*p)
 		} else if p := tooMuchWork(deals, cards, effort(d, cards)+40+4*int64(cards), most); p != nil {
-			ps.add(*p)
+			f.add(*p)
 		}
 	}
 }
@@ -144,7 +166,7 @@ func tooManyDeals(matches, hands int) string {
 }
 
 // checkTables checks who plays whom.
-func checkTables[P comparable](tables [][]P, permutations bool, wrong *problems) {
+func checkTables[P comparable](tables [][]P, permutations bool, wrong *found) {
 	if len(tables) == 0 {
 		wrong.add(Problem{Kind: ErrNoTable})
 		return
@@ -164,9 +186,9 @@ func checkTables[P comparable](tables [][]P, permutations bool, wrong *problems)
 	number := map[P]uint32{}   // in order of appearance
 	before := map[string]int{} // the first table of the same players
 	for k, table := range tables {
-		at := Place{Table: k + 1}
+		at := Position{Table: k + 1}
 		if len(table) != size || size < 2 {
-			wrong.add(Problem{Kind: ErrTableSize, Rule: RotateSeats, Place: at, Detail: fmt.Sprintf("%d players", len(table))})
+			wrong.add(Problem{Kind: ErrTableSize, Position: at, Detail: fmt.Sprintf("%d players", len(table))})
 			continue
 		}
 		key, ok := tableKey(table, number, at, wrong)
@@ -174,8 +196,8 @@ func checkTables[P comparable](tables [][]P, permutations bool, wrong *problems)
 			continue
 		}
 		if first, ok := before[key]; ok {
-			other := Place{Table: first}
-			wrong.add(Problem{Kind: ErrRepeatedTable, Rule: CommonDeals, Place: at, Other: other, Detail: other.words()})
+			other := Position{Table: first}
+			wrong.add(Problem{Kind: ErrRepeatedTable, Rule: CommonDeals, Position: at, Other: other, Detail: other.words()})
 			continue
 		}
 		before[key] = k + 1
@@ -185,18 +207,18 @@ func checkTables[P comparable](tables [][]P, permutations bool, wrong *problems)
 // tableKey checks the players of a table, and returns a key that is the same
 // for all tables of the same players, if there is no problem with them. It
 // numbers players that appear for the first time.
-func tableKey[P comparable](table []P, number map[P]uint32, at Place, wrong *problems) (key string, ok bool) {
+func tableKey[P comparable](table []P, number map[P]uint32, at Position, wrong *found) (key string, ok bool) {
 	numbers := make([]uint32, 0, len(table))
-	for _, p := range table {
+	for k, p := range table {
 		if !id.Valid(p) {
-			wrong.add(Problem{Kind: ErrNotAnID, Place: at, Player: problem.Name(p)})
+			wrong.add(Problem{Kind: ErrNotAnID, Position: at, Entrants: []int{k}, Who: problem.Name(p)})
 			continue
 		}
 		if _, ok := number[p]; !ok {
 			number[p] = uint32(len(number))
 		}
 		if slices.Contains(numbers, number[p]) {
-			wrong.add(Problem{Kind: ErrRepeated, Place: at, Player: problem.Name(p)})
+			wrong.add(Problem{Kind: ErrRepeated, Position: at, Entrants: []int{k}, Who: problem.Name(p)})
 			continue
 		}
 		numbers = append(numbers, number[p])

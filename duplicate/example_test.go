@@ -12,18 +12,18 @@ func Example() {
 		Tables: [][]string{{"Ada", "Ben"}}, Hands: 2, Matches: 1,
 		Dealer: duplicate.Master{1, 2, 3}, Cards: 9, // in earnest: 32 bytes of crypto/rand
 	}
-	plan, err := duplicate.Plan(event)
+	timetable, err := duplicate.Schedule(event)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	cards := make([]duplicate.Card, event.Cards)
-	for h := range plan.Hands() {
-		if err := event.Dealer.Deal(h.Match, h.Hand, cards); err != nil {
+	for h := range timetable.Hands() {
+		deal, err := timetable.Deal(h.Position, 2) // hole cards for each seat
+		if err != nil {
 			fmt.Println(err)
 			return
 		}
-		fmt.Printf("half %d, hand %d: %s %v, %s %v, board %v\n", h.Half, h.Hand, h.Seats[0], cards[:2], h.Seats[1], cards[2:4], cards[4:])
+		fmt.Printf("half %d, hand %d: %s %v, %s %v, board %v\n", h.Half, h.Hand, h.Seats[0], deal.Holes[0], h.Seats[1], deal.Holes[1], deal.Board)
 	}
 	score, err := duplicate.Score("Ada", "Ben", []duplicate.Match{{First: []int64{40, -5}, Second: []int64{30, 10}}})
 	if err != nil {
@@ -40,18 +40,18 @@ func Example() {
 	// Ada wins 25 in all, so the series goes to Ada
 }
 
-func ExamplePlan() {
+func ExampleSchedule() {
 	tables, err := duplicate.Pairs([]string{"Ada", "Ben", "Cleo"})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	plan, err := duplicate.Plan(duplicate.Event[string]{Tables: tables, Hands: duplicate.LimitHands, Matches: 10})
+	timetable, err := duplicate.Schedule(duplicate.Event[string]{Tables: tables, Hands: duplicate.LimitHands, Matches: 10})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	hand, err := plan.Hand(duplicate.Place{Table: 3, Match: 2, Half: 2, Hand: 30})
+	hand, err := timetable.Hand(duplicate.Position{Table: 3, Match: 2, Half: 2, Hand: 30})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -61,31 +61,31 @@ func ExamplePlan() {
 }
 
 // Two seeds of a competition were the same by mistake.
-func ExamplePlan_repeated() {
+func ExampleSchedule_repeated() {
 	deals, err := duplicate.ACPC([]uint32{98, 99, 100, 100}, duplicate.NoLimitHands, 9)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	_, err = duplicate.Plan(duplicate.Event[string]{
+	_, err = duplicate.Schedule(duplicate.Event[string]{
 		Tables: [][]string{{"Ada", "Ben"}}, Hands: duplicate.NoLimitHands, Matches: 4, Dealer: deals, Cards: 9,
 	})
 	fmt.Println(err)
-	// Output: duplicate: match 4: cards of another deal: all of match 3 (rule FreshDeals)
+	// Output: duplicate: match 4: repeats an earlier deal: all of match 3 (rule FreshDeals)
 }
 
-func ExampleSchedule_Check() {
+func ExampleTimetable_Check() {
 	event := duplicate.Event[string]{Tables: [][]string{{"Ada", "Ben"}}, Hands: 1, Matches: 1}
-	plan, err := duplicate.Plan(event)
+	timetable, err := duplicate.Schedule(event)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	log := []duplicate.Played[string]{
-		{Place: duplicate.Place{Table: 1, Match: 1, Half: 1, Hand: 1}, Seats: []string{"Ada", "Ben"}, Cards: cards("AsAh7c2d")},
-		{Place: duplicate.Place{Table: 1, Match: 1, Half: 2, Hand: 1}, Seats: []string{"Ben", "Ada"}, Cards: cards("AsAh7c2h")},
+		{Position: duplicate.Position{Table: 1, Match: 1, Half: 1, Hand: 1}, Seats: []string{"Ada", "Ben"}, Cards: cards("AsAh7c2d")},
+		{Position: duplicate.Position{Table: 1, Match: 1, Half: 2, Hand: 1}, Seats: []string{"Ben", "Ada"}, Cards: cards("AsAh7c2h")},
 	}
-	report, err := plan.Check(log)
+	report, err := timetable.Check(log)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -127,20 +127,26 @@ func ExampleCombine() {
 }
 
 func ExampleReveal() {
-	const event = "Cup of 2007"
-	ada := duplicate.Contribution{Team: "Ada's", Data: []byte("AsKs"), Salt: duplicate.Salt{1}} // in earnest: of crypto/rand
-	ben := duplicate.Contribution{Team: "Ben's", Data: []byte("2c3c"), Salt: duplicate.Salt{2}}
-	promises := []duplicate.Promise{
-		{Team: ada.Team, Commitment: duplicate.Commit(event, ada)},
-		{Team: ben.Team, Commitment: duplicate.Commit(event, ben)},
+	draw := duplicate.Draw{Event: "Cup of 2007", Matches: 1, Hands: 1, Cards: 2}
+	ada := duplicate.Contribution{Team: "Ada's", Form: duplicate.Decks, Data: []byte("AsKs"), Salt: duplicate.Salt{1}} // in earnest: of crypto/rand
+	ben := duplicate.Contribution{Team: "Ben's", Form: duplicate.Decks, Data: []byte("2c3c"), Salt: duplicate.Salt{2}}
+	var promises []duplicate.Promise
+	for _, c := range []duplicate.Contribution{ada, ben} {
+		commitment, err := duplicate.Commit(draw, c)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		promises = append(promises, duplicate.Promise{Team: c.Team, Commitment: commitment})
 	}
 	fmt.Println(promises[0].Commitment)
 
 	ben.Data = []byte("2c3d") // Ben has seen Ada's deck, and would like another of his own
-	fmt.Println(duplicate.Reveal(event, promises, []duplicate.Contribution{ada, ben}))
+	_, err := duplicate.Reveal(draw, promises, []duplicate.Contribution{ada, ben})
+	fmt.Println(err)
 	// Output:
-	// 6fa1d205b2905eac765e575f04942a7b872afabdd58ec12280db8607e6ddf12a
-	// duplicate: team "Ben's": what is revealed is not what the team committed to (rule CommitFirst)
+	// 24359ca8603c57e9ec44fdde3a0e8918eb16e6cdbc7c8437dfbbd456e32d8518
+	// duplicate: team Ben's: what is revealed is not what the team committed to (rule CommitFirst)
 }
 
 func ExampleACPC() {

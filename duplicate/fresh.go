@@ -9,12 +9,13 @@ import (
 
 // This file looks for deals that come twice, by rule [FreshDeals].
 
-// A dealt says which deal some cards are. Cards of a list of them are held one after the other.
+// A dealt says which deal some cards are. Cards of a list of them are held one
+// after the other.
 type dealt struct{ match, hand int }
 
 // checkDeals looks at all deals of a plan.
-func (s *Schedule[P]) checkDeals() error {
-	var wrong problems
+func (s *Timetable[P]) checkDeals() error {
+	var wrong found
 	deals := make([]dealt, 0, s.matches*s.hands)
 	cards := make([]Card, s.matches*s.hands*s.cards)
 	for m := range s.matches {
@@ -23,7 +24,8 @@ func (s *Schedule[P]) checkDeals() error {
 			if err := s.dealer.Deal(m+1, h+1, c); err != nil {
 				wrong.dealer(err, 0, m+1, h+1)
 			} else if p := checkCards(c); p != nil {
-				wrong.dealer(p, 0, m+1, h+1)
+				p.Position = Position{Match: m + 1, Hand: h + 1}
+				wrong.add(*p)
 			}
 			deals = append(deals, dealt{m + 1, h + 1})
 		}
@@ -39,9 +41,10 @@ func (s *Schedule[P]) checkDeals() error {
 	return wrong.err()
 }
 
-// repeats yields the matches that have the deals of an earlier one in all of so many hands, with that one and
-// both without a hand; and then, if chance would hardly repeat one, the single deals that came before, with the
-// first. Deals must be in order of matches and hands.
+// repeats yields the matches that have the deals of an earlier one in all of so
+// many hands, with that one and both without a hand; and then, if chance would
+// hardly repeat one, the single deals that came before, with the first. Deals
+// must be in order of matches and hands.
 func repeats(deals []dealt, cards []Card, hands int) iter.Seq2[dealt, dealt] {
 	return func(yield func(later, first dealt) bool) {
 		if len(deals) == 0 {
@@ -77,19 +80,19 @@ func repeats(deals []dealt, cards []Card, hands int) iter.Seq2[dealt, dealt] {
 
 // repeat says that a deal comes again, or a match of them if they have no hand.
 func repeat(later, first dealt) Problem {
-	other := Place{Match: first.match, Hand: first.hand}
+	other := Position{Match: first.match, Hand: first.hand}
 	detail := other.words()
 	if first.hand == 0 {
 		detail = "all of " + detail
 	}
-	return Problem{Kind: ErrRepeatedDeal, Rule: FreshDeals, Place: Place{Match: later.match, Hand: later.hand}, Other: other, Detail: detail}
+	return Problem{Kind: ErrRepeatedDeal, Rule: FreshDeals, Position: Position{Match: later.match, Hand: later.hand}, Other: other, Detail: detail}
 }
 
 // A same is a run of deals that is equal to an earlier one, the first that is.
 type same struct{ later, first int32 }
 
-// equals compares the runs of so many deals that begin at these deals. The list is in the order of the
-// later.
+// equals compares the runs of so many deals that begin at these deals. The list
+// is in the order of the later.
 func equals(cards []Card, each int, begins []int32, deals int) (list []same) {
 	type begun struct {
 		key   uint64 // the first eight cards of the run, which nearly always tell it from others
@@ -125,8 +128,9 @@ func equals(cards []Card, each int, begins []int32, deals int) (list []same) {
 	return list
 }
 
-// rare reports whether chance repeats one of n deals of so many cards less than once in a thousand
-// times: the pairs of deals, times 1000, are no more than the deals there are.
+// rare reports whether chance repeats one of n deals of so many cards less than
+// once in a thousand times: the pairs of deals, times 1000, are no more than
+// the deals there are.
 func rare(n uint64, cards int) bool {
 	hi, pairs := bits.Mul64(n*(n-1)/2, 1000)
 	if hi > 0 {

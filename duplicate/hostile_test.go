@@ -11,6 +11,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // nested returns so many Combined within each other, with a dealer inside.
@@ -75,9 +77,9 @@ func TestNested(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			deals = 0
-			want := "duplicate: larger than this package takes: at most 1000 dealers, at most 10 deep (rule TeamCards)"
+			want := "duplicate: exceeds a limit of this package: at most 1000 dealers, at most 10 deep"
 			err := c.dealer.Deal(1, 1, make([]Card, 9))
-			_, planErr := Plan(Event[int]{Tables: [][]int{{1, 2}}, Hands: 2, Matches: 1, Dealer: c.dealer, Cards: 9})
+			_, planErr := Schedule(Event[int]{Tables: [][]int{{1, 2}}, Hands: 2, Matches: 1, Dealer: c.dealer, Cards: 9})
 			if c.fits {
 				if err != nil || planErr != nil {
 					t.Errorf("errors %v and %v", err, planErr)
@@ -98,7 +100,7 @@ func TestMissing(t *testing.T) {
 	for _, d := range []Dealer{(*Master)(nil), (*Recorded)(nil), (*Combined)(nil)} {
 		err := Combined{Master{}, d}.Deal(1, 1, make([]Card, 9))
 		expect(t, fmt.Sprint(err), "duplicate: deck 2, match 1, hand 1: there is no dealer (rule TeamCards)")
-		_, err = Plan(Event[int]{Tables: [][]int{{1, 2}}, Hands: 1, Matches: 1, Dealer: d, Cards: 9})
+		_, err = Schedule(Event[int]{Tables: [][]int{{1, 2}}, Hands: 1, Matches: 1, Dealer: d, Cards: 9})
 		expect(t, fmt.Sprint(err), "duplicate: there is no dealer")
 	}
 }
@@ -135,16 +137,16 @@ func TestManyDeals(t *testing.T) {
 		return Master{}.Deal(match, hand, cards)
 	})
 	e := Event[string]{Tables: [][]string{{"A", "B"}}, Hands: MaxHands, Matches: 16, Dealer: counting, Cards: 9}
-	_, err := Plan(e)
-	expect(t, fmt.Sprint(err), "duplicate: larger than this package takes: 16000000 deals of 9 cards take 4960000000 steps, at most 1000000000")
+	_, err := Schedule(e)
+	expect(t, fmt.Sprint(err), "duplicate: exceeds a limit of this package: 16000000 deals of 9 cards take 4960000000 steps, at most 1000000000")
 	e.Hands, e.Matches, e.MaxWork = 100, 3, 3*100*310-1
-	_, err = Plan(e)
-	expect(t, fmt.Sprint(err), "duplicate: larger than this package takes: 300 deals of 9 cards take 93000 steps, at most 92999")
+	_, err = Schedule(e)
+	expect(t, fmt.Sprint(err), "duplicate: exceeds a limit of this package: 300 deals of 9 cards take 93000 steps, at most 92999")
 	if deals > 0 {
 		t.Errorf("%d deals", deals)
 	}
 	e.MaxWork++
-	if _, err := Plan(e); err != nil || deals != 300 {
+	if _, err := Schedule(e); err != nil || deals != 300 {
 		t.Errorf("%d deals, error %v", deals, err)
 	}
 
@@ -155,23 +157,23 @@ func TestManyDeals(t *testing.T) {
 		e.Dealer.(Combined)[k] = counting
 	}
 	e.Hands, e.Matches, e.Cards, e.MaxWork = 10, 1, 1, 0
-	s, err := Plan(e)
+	s, err := Schedule(e)
 	if err != nil {
 		t.Fatal(err)
 	}
 	log := make([]Played[string], 10_000)
 	deals = 0
 	_, err = s.Check(log)
-	expect(t, fmt.Sprint(err), "duplicate: larger than this package takes: 10000 deals of 1 cards take 2091860000 steps, at most 1020000000")
+	expect(t, fmt.Sprint(err), "duplicate: exceeds a limit of this package: 10000 deals of 1 cards take 2091860000 steps, at most 1020000000")
 	if deals > 0 {
 		t.Errorf("%d deals", deals)
 	}
-	if r, err := s.Check(log[:4000]); err != nil || r.More != 3000 {
+	if r, err := s.Check(log[:4000]); err != nil || r.Differences[problem.Most].Detail != "3000" {
 		t.Errorf("report %+v, error %v", r, err)
 	}
 
 	e.MaxWork = -1
-	_, err = Plan(e)
+	_, err = Schedule(e)
 	expect(t, fmt.Sprint(err), "duplicate: numbers begin with 1: -1 steps of work")
 	e.MaxWork = math.MaxInt64
 	if data, err := json.Marshal(e); err != nil || strings.Contains(string(data), "ork") {
@@ -182,7 +184,7 @@ func TestManyDeals(t *testing.T) {
 // TestLargestPlan goes through some of the largest plan. A plan has no list of
 // hands.
 func TestLargestPlan(t *testing.T) {
-	s, err := Plan(Event[int]{Tables: [][]int{{1, 2}}, Hands: MaxHands, Matches: MaxMatches})
+	s, err := Schedule(Event[int]{Tables: [][]int{{1, 2}}, Hands: MaxHands, Matches: MaxMatches})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +197,7 @@ func TestLargestPlan(t *testing.T) {
 			break
 		}
 	}
-	last := Place{1, MaxMatches, 2, MaxHands}
+	last := Position{1, MaxMatches, 2, MaxHands}
 	if h, err := s.Hand(last); err != nil || h.Deal != MaxMatches*MaxHands {
 		t.Errorf("%+v, %v", h, err)
 	}
@@ -213,17 +215,19 @@ func TestManySeeds(t *testing.T) {
 		{16, MaxHands, 52, "16 matches of 1000000 hands of 52 cards take 5472064000 steps"},
 	} {
 		_, err := ACPC(make([]uint32, c.seeds), c.hands, c.cards)
-		expect(t, fmt.Sprint(err), "duplicate: larger than this package takes: "+c.steps+", at most 1000000000")
+		expect(t, fmt.Sprint(err), "duplicate: exceeds a limit of this package: "+c.steps+", at most 1000000000")
 	}
 }
 
 // TestLongEvent has a long name that would be hashed again and again.
 func TestLongEvent(t *testing.T) {
-	promises, revealed := make([]Promise, 2000), make([]Contribution, 2000)
-	err := Reveal(strings.Repeat("x", 250_001), promises, revealed)
-	expect(t, fmt.Sprint(err), "duplicate: larger than this package takes: 2000 contributions to an event with a name of 250001 bytes "+
-		"take 1000004000 steps, at most 1000000000 (rule CommitFirst)")
-	if err := Reveal(strings.Repeat("x", 250_000), promises, revealed); !errors.Is(err, ErrNoName) || errors.Is(err, ErrTooLarge) {
+	promises, revealed := make([]Promise, 1000), make([]Contribution, 2000)
+	d := Draw{strings.Repeat("x", 250_001), 1, 1, 9}
+	_, err := Reveal(d, promises, revealed)
+	expect(t, fmt.Sprint(err), "duplicate: exceeds a limit of this package: 2000 contributions to an event with a name of 250001 bytes "+
+		"take 1000004000 steps, at most 1000000000")
+	d.Event = d.Event[1:]
+	if _, err := Reveal(d, promises, revealed); !errors.Is(err, ErrNoName) || errors.Is(err, ErrTooLarge) {
 		t.Errorf("error %.100v", err)
 	}
 }
@@ -232,21 +236,21 @@ func TestLongEvent(t *testing.T) {
 // names are long.
 func TestLongPlayers(t *testing.T) {
 	long := strings.Repeat("x", 40_000)
-	s, err := Plan(Event[string]{Tables: [][]string{{long, long + "y"}}, Hands: 5000, Matches: 1})
+	s, err := Schedule(Event[string]{Tables: [][]string{{long, long + "y"}}, Hands: 5000, Matches: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	log := make([]Played[string], 5000)
 	for k := range log {
-		log[k].Place = Place{1, 1, 1, k + 1}
+		log[k].Position = Position{1, 1, 1, k + 1}
 		log[k].Seats = []string{"", ""}
 	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	r, err := s.Check(log)
 	runtime.ReadMemStats(&after)
-	if err != nil || r.More != 4000 || !errors.Is(r.Differences[0], ErrWrongSeats) {
-		t.Errorf("%d more, %v", r.More, err)
+	if err != nil || r.Differences[problem.Most].Detail != "4000" || !errors.Is(r.Differences[0], ErrWrongSeats) {
+		t.Errorf("%d differences, %v", len(r.Differences), err)
 	}
 	if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 7_000_000 {
 		t.Errorf("%d bytes", bytes)
@@ -260,16 +264,16 @@ func TestStructPlayers(t *testing.T) {
 		no   float64
 	}
 	e := Event[id]{Tables: [][]id{{{"A", 1}, {"A", 2}}, {{"A", 1}, {nil, 1}}}, Hands: 1, Matches: 1}
-	s, err := Plan(e)
+	s, err := Schedule(e)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := s.Check([]Played[id]{{Place: Place{1, 1, 1, 1}, Seats: []id{{[]int{1}, 1}, {"A", math.NaN()}}}})
+	r, err := s.Check([]Played[id]{{Position: Position{1, 1, 1, 1}, Seats: []id{{[]int{1}, 1}, {"A", math.NaN()}}}})
 	if err != nil || !errors.Is(r.Differences[0], ErrWrongSeats) {
 		t.Errorf("%+v, %v", r, err)
 	}
 	e.Tables = append(e.Tables, []id{{"A", 1}, {[]int{1}, 1}}, []id{{"A", math.NaN()}, {"A", 1}})
-	if _, err = Plan(e); !errors.Is(err, ErrNotAnID) {
+	if _, err = Schedule(e); !errors.Is(err, ErrNotAnID) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -1,34 +1,297 @@
 package duplicate
 
-// This file has the JSON of what has ids in it.
+// This file has the JSON of records and answers.
 
 import (
-	"fmt"
+	"bufio"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
 
+	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// MarshalJSON returns the event as JSON, without its dealer. It fails for ids
-// that would not come back from JSON as they are, such as a string that is not
-// UTF-8.
-func (e Event[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&e) }
+// plain has the types that are written and read field by field wherever they
+// are part of another.
+var plain = []reflect.Type{reflect.TypeFor[Position]()}
 
-// MarshalJSON returns the hand as JSON. It fails for the ids for which the JSON
-// of an event fails.
-func (h Hand[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&h) }
-
-// MarshalJSON returns the hand as JSON. It fails for the ids for which the JSON
-// of an event fails.
-func (p Played[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&p) }
-
-// MarshalJSON returns the score as JSON. It fails for the ids for which the
-// JSON of an event fails.
-func (s Series[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&s) }
-
-func appendJSON[P comparable](v any) ([]byte, error) {
-	b, err := strict.AppendIDs[P](nil, v)
+func appendJSON[P comparable](b []byte, v any) ([]byte, error) {
+	b, err := strict.AppendIDs[P](b, v, plain...)
 	if err != nil {
-		return nil, fmt.Errorf("duplicate: %w", err)
+		return nil, inText(ErrNotJSON, err)
 	}
 	return b, nil
+}
+
+func readJSON[P comparable](data []byte, v any) error {
+	if err := strict.UnmarshalIDs[P](data, v, append(plain, reflect.TypeOf(v).Elem())...); err != nil {
+		return inText(ErrJSON, err)
+	}
+	return nil
+}
+
+// appendPlain is appendJSON of a value without ids.
+func appendPlain(v any) ([]byte, error) {
+	b, err := strict.Append(nil, v, plain...)
+	if err != nil {
+		return nil, inText(ErrNotJSON, err)
+	}
+	return b, nil
+}
+
+// readPlain is readJSON of a value without ids.
+func readPlain(data []byte, v any) error {
+	if err := strict.Unmarshal(data, v, append(plain, reflect.TypeOf(v).Elem())...); err != nil {
+		return inText(ErrJSON, err)
+	}
+	return nil
+}
+
+// plainEvent is an Event without its methods.
+type plainEvent[P comparable] Event[P]
+
+type jsonEvent[P comparable] struct {
+	Version strict.Version `json:"version,omitzero"`
+	plainEvent[P]
+}
+
+// ReadEvent reads an event from its JSON, to the end of r. It is as strict as
+// [Event.UnmarshalJSON], and reads the text piece by piece. So it never holds
+// the text, but the event alone. Where the text may be long, it is faster than
+// [encoding/json.Unmarshal].
+//
+// The length of a text from a source that is not trusted must be bounded. In a
+// server, use [net/http.MaxBytesReader]: its error is the cause of the problem,
+// and is found by [errors.As].
+func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
+	var j jsonEvent[P]
+	if err := strict.DecodeIDs[P](r, &j, plain...); err != nil {
+		return Event[P]{}, inText(ErrJSON, err)
+	}
+	return Event[P](j.plainEvent), nil
+}
+
+// UnmarshalJSON reads an event, strictly. It is an error if a key is unknown,
+// appears twice, has another spelling or is missing, and if there is a null.
+// The error names the place, and its kind is [ErrJSON]. An optional key
+// "version" must be 1. The event has no dealer. It is not yet checked: see
+// [Event.Check]. If there is an error, e stays as it was.
+func (e *Event[P]) UnmarshalJSON(data []byte) error {
+	var j jsonEvent[P]
+	if err := readJSON[P](data, &j); err != nil {
+		return err
+	}
+	*e = Event[P](j.plainEvent)
+	return nil
+}
+
+// WriteEvent writes the JSON of an event. The bytes are those of
+// [encoding/json.Marshal], which is slower, as it goes over the text once more.
+// If there is an error, nothing is written, except where w itself fails.
+func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
+	text, err := e.MarshalJSON()
+	if err != nil {
+		return err
+	}
+	return write(w, text)
+}
+
+func write(w io.Writer, text []byte) error {
+	if _, err := w.Write(text); err != nil {
+		return inText(ErrNotJSON, err)
+	}
+	return nil
+}
+
+// MarshalJSON returns the event as JSON, without its dealer:
+//
+//	{"version":1,"tables":[["Ada","Ben"]],"hands":3000,"matches":10,"cards":9}
+//
+// Without cards, their key is left out, and "permutations":true is there if the
+// options say so. Equal events have equal bytes. It fails with [ErrNotJSON] for
+// an id that would not come back from JSON as it is, such as a string that is
+// not UTF-8.
+func (e Event[P]) MarshalJSON() ([]byte, error) {
+	return appendJSON[P](nil, &jsonEvent[P]{1, plainEvent[P](e)})
+}
+
+// MaxLine is the maximum length of a line of a log, in bytes.
+const MaxLine = 1 << 20
+
+// ReadLog reads the log of an event: a line for each hand, which is the JSON of
+// a [Played]. It is as strict as [Played.UnmarshalJSON]. The error reports
+// every problem at once, with its line: [ErrJSON], [ErrTooLarge] for a line of
+// more than [MaxLine] bytes, and [ErrFile]. The length of the whole is not
+// bounded.
+func ReadLog[P comparable](r io.Reader) ([]Played[P], error) {
+	log := []Played[P]{}
+	var wrong found
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, MaxLine)
+	n := 1
+	for ; lines.Scan(); n++ {
+		var p Played[P]
+		err := readJSON[P](lines.Bytes(), &p)
+		wrong.addAll(err, func(p *Problem) {
+			p.Line, p.Where = n, strings.TrimPrefix(p.Where, "line 1, ")
+		})
+		if err == nil {
+			log = append(log, p)
+		}
+	}
+	switch err := lines.Err(); err {
+	case nil:
+	case bufio.ErrTooLong:
+		wrong.add(Problem{Kind: ErrTooLarge, Line: n, Detail: "more than 1048576 bytes"})
+	default:
+		wrong.add(Problem{Kind: ErrFile, Line: n, Detail: err.Error(), Cause: err})
+	}
+	if err := wrong.err(); err != nil {
+		return nil, err
+	}
+	return log, nil
+}
+
+// WriteLog writes a log as [ReadLog] reads it. If there is an error, nothing is
+// written, except where w itself fails.
+func WriteLog[P comparable](w io.Writer, log []Played[P]) error {
+	var text []byte
+	for k := range log {
+		var err error
+		if text, err = appendJSON[P](text, &log[k]); err != nil {
+			var wrong found
+			wrong.addAll(err, func(p *Problem) { p.Entry = k + 1 })
+			return wrong.err()
+		}
+		text = append(text, '\n')
+	}
+	return write(w, text)
+}
+
+// Answers and parts of events are written and read as strictly as an event.
+
+// MarshalJSON returns the position as JSON.
+func (at Position) MarshalJSON() ([]byte, error) { return appendPlain(&at) }
+
+// UnmarshalJSON reads a position, as strictly as an event is read.
+func (at *Position) UnmarshalJSON(data []byte) error { return readPlain(data, at) }
+
+// MarshalJSON returns the hand as JSON. It fails as [Event.MarshalJSON] does.
+func (h Hand[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](nil, &h) }
+
+// UnmarshalJSON reads a hand, as strictly as an event is read.
+func (h *Hand[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, h) }
+
+// MarshalJSON returns the deal as JSON, in one object with its hand. It fails
+// as [Event.MarshalJSON] does.
+func (d Deal[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](nil, &d) }
+
+// UnmarshalJSON reads a deal, as strictly as an event is read.
+func (d *Deal[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, d) }
+
+// MarshalJSON returns the entry as JSON. It fails as [Event.MarshalJSON] does.
+func (p Played[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](nil, &p) }
+
+// UnmarshalJSON reads an entry, as strictly as an event is read. An entry must
+// have cards, though their list may be empty.
+func (p *Played[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, p) }
+
+// MarshalJSON returns the report as JSON.
+func (r Report) MarshalJSON() ([]byte, error) { return appendPlain(&r) }
+
+// UnmarshalJSON reads a report, as strictly as an event is read.
+func (r *Report) UnmarshalJSON(data []byte) error {
+	type plainReport Report
+	var j plainReport
+	if err := readPlain(data, &j); err != nil {
+		return err
+	}
+	if k := slices.Index(j.Differences, nil); k >= 0 {
+		return refuse(Problem{Kind: ErrJSON, Where: problem.Numbered("difference", k+1), Detail: "want an object, got null"})
+	}
+	*r = Report(j)
+	return nil
+}
+
+// MarshalJSON returns the results as JSON.
+func (m Match) MarshalJSON() ([]byte, error) { return appendPlain(&m) }
+
+// UnmarshalJSON reads results, as strictly as an event is read.
+func (m *Match) UnmarshalJSON(data []byte) error { return readPlain(data, m) }
+
+// MarshalJSON returns the score as JSON. It fails as [Event.MarshalJSON] does.
+func (s Series[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](nil, &s) }
+
+// UnmarshalJSON reads a score, as strictly as an event is read.
+func (s *Series[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, s) }
+
+// MarshalJSON returns the draw as JSON.
+func (d Draw) MarshalJSON() ([]byte, error) { return appendPlain(&d) }
+
+// UnmarshalJSON reads a draw, as strictly as an event is read.
+func (d *Draw) UnmarshalJSON(data []byte) error { return readPlain(data, d) }
+
+// MarshalJSON returns the promise as JSON.
+func (p Promise) MarshalJSON() ([]byte, error) { return appendPlain(&p) }
+
+// UnmarshalJSON reads a promise, as strictly as an event is read.
+func (p *Promise) UnmarshalJSON(data []byte) error { return readPlain(data, p) }
+
+// jsonContribution is the form of a Contribution in JSON.
+type jsonContribution struct {
+	Team string     `json:"team"`
+	Form Form       `json:"form"`
+	Data base64Text `json:"data"`
+	Salt Salt       `json:"salt"`
+}
+
+// MarshalJSON returns the contribution as JSON:
+//
+//	{"team":"Ada's","form":"seed","data":"AAEC…","salt":"0102…"}
+func (c Contribution) MarshalJSON() ([]byte, error) {
+	return appendPlain(&jsonContribution{c.Team, c.Form, c.Data, c.Salt})
+}
+
+// UnmarshalJSON reads a contribution, as strictly as an event is read. Whether
+// it matches a promise is for [Accept] to say.
+func (c *Contribution) UnmarshalJSON(data []byte) error {
+	var j jsonContribution
+	if err := readPlain(data, &j); err != nil {
+		return err
+	}
+	*c = Contribution{j.Team, j.Form, j.Data, j.Salt}
+	return nil
+}
+
+// plainProblem is a Problem without its methods.
+type plainProblem Problem
+
+type jsonProblem struct {
+	Kind string `json:"kind"`
+	plainProblem
+	Text string `json:"text"`
+}
+
+// MarshalJSON returns the problem as JSON, with its kind as a text and the
+// sentence of Error.
+func (p Problem) MarshalJSON() ([]byte, error) {
+	return appendPlain(&jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()})
+}
+
+// UnmarshalJSON reads a problem, as strictly as an event is read. The kind must
+// be one of this package. The sentence is not kept, since Error makes it anew.
+func (p *Problem) UnmarshalJSON(data []byte) error {
+	var j jsonProblem
+	if err := readPlain(data, &j); err != nil {
+		return err
+	}
+	kind, err := kinds.Of(j.Kind)
+	if err != nil {
+		return refuse(Problem{Kind: ErrJSON, Where: "kind", Detail: err.Error()})
+	}
+	*p = Problem(j.plainProblem)
+	p.Kind = kind
+	return nil
 }

@@ -44,9 +44,9 @@ func drawMaster(t *rapid.T) (m Master) {
 // drawEvent draws an event of a few tables of two to four players.
 func drawEvent(t *rapid.T) Event[int] {
 	e := Event[int]{
-		Hands:        rapid.IntRange(1, 5).Draw(t, "hands"),
-		Matches:      rapid.IntRange(1, 3).Draw(t, "matches"),
-		Permutations: rapid.Bool().Draw(t, "permutations"),
+		Hands:   rapid.IntRange(1, 5).Draw(t, "hands"),
+		Matches: rapid.IntRange(1, 3).Draw(t, "matches"),
+		Options: Options{Permutations: rapid.Bool().Draw(t, "permutations")},
 	}
 	size := rapid.IntRange(2, 4).Draw(t, "players")
 	tables := rapid.SliceOfNDistinct(rapid.SliceOfNDistinct(rapid.IntRange(1, 6), size, size, rapid.ID), 1, 4, func(table []int) string {
@@ -64,8 +64,8 @@ func drawMatches(t *rapid.T) []Match {
 	}), 1, 5).Draw(t, "matches")
 }
 
-func planned[P comparable](t *rapid.T, e Event[P]) *Schedule[P] {
-	s, err := Plan(e)
+func planned[P comparable](t *rapid.T, e Event[P]) *Timetable[P] {
+	s, err := Schedule(e)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func othersCards(t *rapid.T) {
 	}
 	s := planned(t, e)
 	for h := range s.Hands() {
-		other, err := s.Hand(Place{h.Table, h.Match, 3 - h.Half, h.Hand})
+		other, err := s.Hand(Position{h.Table, h.Match, 3 - h.Half, h.Hand})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -138,7 +138,7 @@ func everySeat(t *rapid.T) {
 		t.Errorf("the event is modified: %s, before %s", after, before)
 	}
 	e.Tables[0][0] = 77 // the plan has its own
-	if h, err := s.Hand(Place{1, 1, 1, 1}); err != nil || slices.Contains(h.Seats, 77) {
+	if h, err := s.Hand(Position{1, 1, 1, 1}); err != nil || slices.Contains(h.Seats, 77) {
 		t.Errorf("%+v, error %v", h, err)
 	}
 }
@@ -224,16 +224,23 @@ func oneHonest(t *rapid.T) {
 
 // changedBit: one bit changed anywhere in a reveal, and it is refused by the team's name, that team's alone.
 func changedBit(t *rapid.T) {
-	const event = "AAAI 2007"
+	d := Draw{Event: "AAAI 2007", Matches: 1, Hands: 1, Cards: 9}
 	var promises []Promise
 	var revealed []Contribution
 	for k := range rapid.IntRange(1, 4).Draw(t, "teams") {
-		c := Contribution{Team: fmt.Sprint("Team ", k), Data: rapid.SliceOfN(rapid.Byte(), 0, 40).Draw(t, "data"), Salt: Salt(drawMaster(t))}
-		promises = append(promises, Promise{c.Team, Commit(event, c)})
+		seed := drawMaster(t)
+		c := Contribution{Team: fmt.Sprint("Team ", k), Form: Seed, Data: seed[:], Salt: Salt(drawMaster(t))}
+		c.Salt[0] |= 2 // with which it is not zero, not even with a bit changed
+		c.Salt[1] |= 2
+		commitment, err := Commit(d, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		promises = append(promises, Promise{c.Team, commitment})
 		revealed = append(revealed, c)
 	}
 	revealed = rapid.Permutation(revealed).Draw(t, "order")
-	if err := Reveal(event, promises, revealed); err != nil {
+	if _, err := Reveal(d, promises, revealed); err != nil {
 		t.Fatal(err)
 	}
 	k := rapid.IntRange(0, len(revealed)-1).Draw(t, "who")
@@ -245,9 +252,9 @@ func changedBit(t *rapid.T) {
 	} else {
 		c.Salt[i-len(c.Data)] ^= 1 << (bit % 8)
 	}
-	err := Reveal(event, promises, revealed)
+	_, err := Reveal(d, promises, revealed)
 	var wrong *Problem
-	if !errors.As(err, &wrong) || wrong.Team != c.Team || wrong.Kind != ErrMismatch || wrong.Rule != CommitFirst {
+	if !errors.As(err, &wrong) || wrong.Who != "team "+c.Team || wrong.Kind != ErrMismatch || wrong.Rule != CommitFirst {
 		t.Fatalf("error %v", err)
 	}
 	if n := strings.Count(err.Error(), "\n"); n != 0 {
@@ -269,14 +276,20 @@ func asPlanned(t *rapid.T) {
 	for i := range log {
 		log[i].Cards = log[i].Cards[:rapid.IntRange(0, e.Cards).Draw(t, "seen")]
 	}
+	unseen := 0
+	for _, p := range log[gone:] {
+		if len(p.Cards) == 0 {
+			unseen++
+		}
+	}
 	r, err := s.Check(log[gone:])
-	if err != nil || !r.Clean() || r.Missing != int64(gone) {
+	if err != nil || len(r.Differences) > 0 || r.NotCompared != unseen || r.Clean() != (unseen == 0) || r.Missing != int64(gone) {
 		t.Fatalf("%+v, error %v", r, err)
 	}
-	var first Place
+	var first Position
 	for h := range s.Hands() {
-		if slices.ContainsFunc(log[:gone], func(p Played[int]) bool { return p.Place == h.Place }) {
-			first = h.Place
+		if slices.ContainsFunc(log[:gone], func(p Played[int]) bool { return p.Position == h.Position }) {
+			first = h.Position
 			break
 		}
 	}
@@ -290,7 +303,7 @@ func returns(t *rapid.T) {
 	e := drawEvent(t)
 	e.Cards = rapid.IntRange(1, 9).Draw(t, "cards")
 	master := drawMaster(t)
-	c := Contribution{Team: rapid.String().Draw(t, "team"), Data: master[:], Salt: Salt(drawMaster(t))}
+	c := Contribution{Team: rapid.String().Draw(t, "team"), Form: Seed, Data: master[:], Salt: Salt(drawMaster(t))}
 	s := planned(t, e)
 	nets := []Match{{[]int64{math.MaxInt64, 0}, []int64{-1, 0}}}
 	series, err := Score("a", "b", nets[:0])
@@ -306,11 +319,11 @@ func returns(t *rapid.T) {
 		Promise       Promise
 		Contributions []Contribution
 	}
-	hand, err := s.Hand(Place{1, 1, 1, 1})
+	hand, err := s.Hand(Position{1, 1, 1, 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := all{e, play(s, master), hand, nets, series, Promise{c.Team, Commit("cup", c)}, []Contribution{c}}
+	before := all{e, play(s, master), hand, nets, series, Promise{c.Team, commit("cup", c)}, []Contribution{c}}
 	text, err := json.Marshal(before)
 	if err != nil {
 		t.Fatal(err)
@@ -394,7 +407,7 @@ func changed(t *rapid.T) {
 		t.Fatalf("nothing is found, want %v", kind)
 	}
 	for _, d := range r.Differences {
-		about := d.Entry == i+1 || d.Other == log[i].Place || kind == ErrPlayedTwice && d.Entry == len(log)
+		about := d.Entry == i+1 || d.Other == log[i].Position || kind == ErrPlayedTwice && d.Entry == len(log)
 		if !errors.Is(d, kind) || !slices.Contains(rules, d.Rule) || !about {
 			t.Errorf("entry %d: %v, want %v", i+1, d, kind)
 		}

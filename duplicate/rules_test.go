@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/internal/lot"
 )
 
 // seq returns the numbers below n.
@@ -27,12 +29,12 @@ func expect(t *testing.T, got, want string) {
 }
 
 // plan plans an event whose tables are written like "AB AC": each letter is a player.
-func plan(t testing.TB, tables string, e Event[string]) *Schedule[string] {
+func plan(t testing.TB, tables string, e Event[string]) *Timetable[string] {
 	t.Helper()
 	for _, f := range strings.Fields(tables) {
 		e.Tables = append(e.Tables, strings.Split(f, ""))
 	}
-	s, err := Plan(e)
+	s, err := Schedule(e)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +42,7 @@ func plan(t testing.TB, tables string, e Event[string]) *Schedule[string] {
 }
 
 // seats writes the seats of all hands like "AB BA | BA AB": a space between hands, a bar between halves.
-func seats(s *Schedule[string]) string {
+func seats(s *Timetable[string]) string {
 	var b strings.Builder
 	for h := range s.Hands() {
 		if h.Hand == 1 && b.Len() > 0 {
@@ -55,19 +57,19 @@ func seats(s *Schedule[string]) string {
 }
 
 // play returns the log of a plan that is played as planned, with the deals of a dealer.
-func play[P comparable](s *Schedule[P], d Dealer) (log []Played[P]) {
+func play[P comparable](s *Timetable[P], d Dealer) (log []Played[P]) {
 	for h := range s.Hands() {
 		cards := make([]Card, s.cards)
 		if err := d.Deal(h.Match, h.Hand, cards); err != nil {
 			panic(err)
 		}
-		log = append(log, Played[P]{h.Place, h.Seats, cards})
+		log = append(log, Played[P]{h.Position, h.Seats, cards})
 	}
 	return log
 }
 
 // texts checks a log, and returns what differs, a line for each.
-func texts[P comparable](t testing.TB, s *Schedule[P], log []Played[P]) string {
+func texts[P comparable](t testing.TB, s *Timetable[P], log []Played[P]) string {
 	t.Helper()
 	r, err := s.Check(log)
 	if err != nil {
@@ -111,7 +113,7 @@ func TestExchangeSeats(t *testing.T) {
 
 	log := play(s, Master{})
 	log[1].Seats = []string{"A", "B"}
-	expect(t, texts(t, s, log), `duplicate: entry 2, table 1, match 1, half 2, hand 1: seats are not as planned: "[A B]", planned are "[B A]" (rule ExchangeSeats)`)
+	expect(t, texts(t, s, log), `duplicate: entry 2, table 1, match 1, half 2, hand 1: seats are not as planned: A, B, planned are B, A (rule ExchangeSeats)`)
 }
 
 func TestAlternateButton(t *testing.T) {
@@ -121,7 +123,7 @@ func TestAlternateButton(t *testing.T) {
 	s := plan(t, "AB", Event[string]{Hands: 2, Matches: 1})
 	log := play(s, Master{})
 	log[1].Seats = []string{"A", "B"}
-	expect(t, texts(t, s, log), `duplicate: entry 2, table 1, match 1, half 1, hand 2: seats are not as planned: "[A B]", planned are "[B A]" (rule AlternateButton)`)
+	expect(t, texts(t, s, log), `duplicate: entry 2, table 1, match 1, half 1, hand 2: seats are not as planned: A, B, planned are B, A (rule AlternateButton)`)
 }
 
 func TestResetMemory(t *testing.T) {
@@ -146,7 +148,7 @@ func TestCommonDeals(t *testing.T) {
 	if err != nil || fmt.Sprint(tables) != "[[A B] [A C] [B C]]" {
 		t.Fatalf("pairs %v, error %v", tables, err)
 	}
-	s, err := Plan(Event[string]{Tables: tables, Hands: 1, Matches: 2, Cards: 3})
+	s, err := Schedule(Event[string]{Tables: tables, Hands: 1, Matches: 2, Cards: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +171,7 @@ func TestCommonDeals(t *testing.T) {
 func TestFreshDeals(t *testing.T) {
 	refused := func(d Dealer, hands, matches, cards int, want ...string) {
 		t.Helper()
-		_, err := Plan(Event[string]{Tables: [][]string{{"A", "B"}}, Hands: hands, Matches: matches, Dealer: d, Cards: cards})
+		_, err := Schedule(Event[string]{Tables: [][]string{{"A", "B"}}, Hands: hands, Matches: matches, Dealer: d, Cards: cards})
 		got := ""
 		if err != nil {
 			got = err.Error()
@@ -188,37 +190,37 @@ func TestFreshDeals(t *testing.T) {
 	}
 	refused(acpc(98, 99, 100, 101), 50, 4, 9)
 	refused(acpc(98, 99, 100, 100, 100), 50, 5, 9, // as in 2016
-		"duplicate: match 4: cards of another deal: all of match 3 (rule FreshDeals)",
-		"duplicate: match 5: cards of another deal: all of match 3 (rule FreshDeals)")
+		"duplicate: match 4: repeats an earlier deal: all of match 3 (rule FreshDeals)",
+		"duplicate: match 5: repeats an earlier deal: all of match 3 (rule FreshDeals)")
 
 	// A deck that is shifted by a hand has all deals but one again.
 	d := acpc(1, 2)
 	copy(d[1][1:], d[0][:3])
 	refused(d, 50, 2, 9,
-		"duplicate: match 2, hand 2: cards of another deal: match 1, hand 1 (rule FreshDeals)",
-		"duplicate: match 2, hand 3: cards of another deal: match 1, hand 2 (rule FreshDeals)",
-		"duplicate: match 2, hand 4: cards of another deal: match 1, hand 3 (rule FreshDeals)")
+		"duplicate: match 2, hand 2: repeats an earlier deal: match 1, hand 1 (rule FreshDeals)",
+		"duplicate: match 2, hand 3: repeats an earlier deal: match 1, hand 2 (rule FreshDeals)",
+		"duplicate: match 2, hand 4: repeats an earlier deal: match 1, hand 3 (rule FreshDeals)")
 
 	// Of two cards, chance repeats one of so many deals easily; whole matches are refused all the same.
 	refused(Master{}, 1000, 2, 2)
 	a, b := cards(t, "2c3c"), cards(t, "4c5c")
 	refused(Recorded{{a, b}, {b, a}, {a, a}}, 2, 3, 2)
-	refused(Recorded{{a, b}, {a, a}, {a, b}}, 2, 3, 2, "duplicate: match 3: cards of another deal: all of match 1 (rule FreshDeals)")
+	refused(Recorded{{a, b}, {a, a}, {a, b}}, 2, 3, 2, "duplicate: match 3: repeats an earlier deal: all of match 1 (rule FreshDeals)")
 
 	// The line between: 1000 times the pairs of deals are 1000, or 3000, and 52·51 deals are possible.
-	refused(Recorded{{a, a}}, 2, 1, 2, "duplicate: match 1, hand 2: cards of another deal: match 1, hand 1 (rule FreshDeals)")
+	refused(Recorded{{a, a}}, 2, 1, 2, "duplicate: match 1, hand 2: repeats an earlier deal: match 1, hand 1 (rule FreshDeals)")
 	refused(Recorded{{a, a, b}}, 3, 1, 2)
 
 	// The same in a log, without a dealer.
 	s := plan(t, "AB", Event[string]{Hands: 2, Matches: 2})
 	x, y := cards(t, "2c3c4c5c6c7c"), cards(t, "3c4c5c6c7c8c")
 	expect(t, texts(t, s, play(plan(t, "AB", Event[string]{Hands: 2, Matches: 2, Cards: 6}), Recorded{{x, y}, {x, y}})),
-		"duplicate: entry 5, match 2: cards of another deal: all of match 1 (rule FreshDeals)")
+		"duplicate: entry 5, match 2: repeats an earlier deal: all of match 1 (rule FreshDeals)")
 	log := play(plan(t, "AB", Event[string]{Hands: 2, Matches: 2, Cards: 6}), Recorded{{x, y}, {cards(t, "AcKcQcJcTc9c"), x}})
 	expect(t, texts(t, s, log),
-		"duplicate: entry 6, match 2, hand 2: cards of another deal: match 1, hand 1 (rule FreshDeals)")
+		"duplicate: entry 6, match 2, hand 2: repeats an earlier deal: match 1, hand 1 (rule FreshDeals)")
 	r, err := s.Check(log)
-	if err != nil || r.Differences[0].Entry != 6 || r.Differences[0].Other != (Place{Match: 1, Hand: 1}) {
+	if err != nil || r.Differences[0].Entry != 6 || r.Differences[0].Other != (Position{Match: 1, Hand: 1}) {
 		t.Errorf("%+v, error %v", r.Differences, err)
 	}
 	// The line is exact, also where numbers are too large for it.
@@ -255,7 +257,7 @@ func TestRotateSeats(t *testing.T) {
 	s := plan(t, "ABC", Event[string]{Hands: 1, Matches: 1})
 	log := play(s, Master{})
 	log[1].Seats = []string{"B", "A", "C"}
-	expect(t, texts(t, s, log), `duplicate: entry 2, table 1, match 1, half 2, hand 1: seats are not as planned: "[B A C]", planned are "[B C A]" (rule RotateSeats)`)
+	expect(t, texts(t, s, log), `duplicate: entry 2, table 1, match 1, half 2, hand 1: seats are not as planned: B, A, C, planned are B, C, A (rule RotateSeats)`)
 }
 
 func TestMasterDeals(t *testing.T) {
@@ -276,7 +278,7 @@ func TestMasterDeals(t *testing.T) {
 		{0, 48, 0, false}, {89478486, 48, 1, true}, {178956971, 48, 2, true}, {268435456, 48, 3, false},
 		{0, 1, 0, true}, {1<<32 - 1, 1, 0, true},
 	} {
-		if q, ok := below(c.x, c.n); q != c.q && c.ok || ok != c.ok {
+		if q, ok := lot.Scale(c.x, c.n); q != c.q && c.ok || ok != c.ok {
 			t.Errorf("%d, below %d: %d, %v, want %d, %v", c.x, c.n, q, ok, c.q, c.ok)
 		}
 	}
@@ -332,28 +334,45 @@ func TestTeamCards(t *testing.T) {
 }
 
 func TestCommitFirst(t *testing.T) {
-	a := Contribution{Team: "Northwood", Data: []byte("2c3c"), Salt: Salt{1}}
-	b := Contribution{Team: "Riverside", Data: []byte("4c5c"), Salt: Salt{2}}
-	promises := []Promise{{"Northwood", Commit("AAAI", a)}, {"Riverside", Commit("AAAI", b)}}
-	if err := Reveal("AAAI", promises, []Contribution{b, a}); err != nil {
-		t.Error(err)
+	d := Draw{Event: "AAAI", Matches: 1, Hands: 1, Cards: 2}
+	a := Contribution{Team: "Northwood", Form: Decks, Data: []byte("2c3c"), Salt: Salt{1}}
+	b := Contribution{Team: "Riverside", Form: Decks, Data: []byte("4c5c"), Salt: Salt{2}}
+	var promises []Promise
+	for _, c := range []Contribution{a, b} {
+		commitment, err := Commit(d, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		promises = append(promises, Promise{c.Team, commitment})
 	}
+	dealer, err := Reveal(d, promises, []Contribution{b, a})
+	if err != nil {
+		t.Fatal(err)
+	}
+	deal := make([]Card, 2)
+	if err := dealer.Deal(1, 1, deal); err != nil {
+		t.Fatal(err)
+	}
+	want, _ := Combine([][]Card{cards(t, "2c3c"), cards(t, "4c5c")})
+	expect(t, FormatCards(deal), FormatCards(want))
 	changed := b
 	changed.Data = []byte("4c5d")
-	err := Reveal("AAAI", promises, []Contribution{a, changed})
-	expect(t, fmt.Sprint(err), `duplicate: team "Riverside": what is revealed is not what the team committed to (rule CommitFirst)`)
+	_, err = Reveal(d, promises, []Contribution{a, changed})
+	expect(t, fmt.Sprint(err), `duplicate: team Riverside: what is revealed is not what the team committed to (rule CommitFirst)`)
 
-	// What another has promised can't be opened under one's own name, nor for another event.
+	// What another has promised cannot be opened under one's own name, nor for another event.
 	promises[1].Commitment = promises[0].Commitment
 	copied := a
 	copied.Team = "Riverside"
-	err = Reveal("AAAI", promises, []Contribution{a, copied})
-	expect(t, fmt.Sprint(err), `duplicate: team "Riverside": what is revealed is not what the team committed to (rule CommitFirst)`)
-	if err := Reveal("AAAI 2007", promises[:1], []Contribution{a}); !errors.Is(err, ErrMismatch) {
+	_, err = Reveal(d, promises, []Contribution{a, copied})
+	expect(t, fmt.Sprint(err), `duplicate: team Riverside: what is revealed is not what the team committed to (rule CommitFirst)`)
+	other := d
+	other.Event = "AAAI 2007"
+	if _, err := Reveal(other, promises[:1], []Contribution{a}); !errors.Is(err, ErrMismatch) {
 		t.Errorf("another event: %v", err)
 	}
-	err = Reveal("AAAI", promises[:1], nil)
-	expect(t, fmt.Sprint(err), `duplicate: team "Northwood": the team has not revealed its contribution (rule CommitFirst)`)
+	_, err = Reveal(d, promises[:1], nil)
+	expect(t, fmt.Sprint(err), `duplicate: team Northwood: the team has not revealed its contribution (rule CommitFirst)`)
 }
 
 func TestServerDeals(t *testing.T) {

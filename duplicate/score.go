@@ -47,30 +47,30 @@ func (s Series[P]) Winner() (winner P, ok bool) {
 // [StandardErrors]. In hand 1 of each match, a sits first. A series without a
 // match has no winner.
 //
-// The error reports every problem at once: [ErrSamePlayer], [ErrNotAnID], and,
+// The error reports every problem at once: [ErrSame], [ErrNotAnID], and,
 // with the match, [ErrHalves], and [ErrOverflow] if the chips won and lost so
 // far come to more than an int64 can hold. It takes time in proportion to the
 // hands.
 func Score[P comparable](a, b P, matches []Match) (Series[P], error) {
-	s := Series[P]{A: a, B: b}
-	var wrong problems
-	for _, p := range []P{a, b} {
+	s := Series[P]{A: a, B: b, Nets: []int64{}}
+	var wrong found
+	for k, p := range []P{a, b} {
 		if !id.Valid(p) {
-			wrong.add(Problem{Kind: ErrNotAnID, Player: problem.Name(p)})
+			wrong.add(Problem{Kind: ErrNotAnID, Entrants: []int{k}, Who: problem.Name(p)})
 		}
 	}
 	if !wrong.Any() && a == b {
-		wrong.add(Problem{Kind: ErrSamePlayer, Player: problem.Name(a)})
+		wrong.add(Problem{Kind: ErrSame, Entrants: []int{0, 1}, Who: problem.Name(a)})
 	}
 	volume := int64(0) // the chips of all hands, whoever won them: all sums are within
 	for i, m := range matches {
 		if len(m.First) != len(m.Second) || len(m.First) == 0 {
-			wrong.add(Problem{Kind: ErrHalves, Rule: SameDeals, Place: Place{Match: i + 1}, Detail: fmt.Sprintf("%d and %d hands", len(m.First), len(m.Second))})
+			wrong.add(Problem{Kind: ErrHalves, Rule: SameDeals, Position: Position{Match: i + 1}, Detail: fmt.Sprintf("%d and %d hands", len(m.First), len(m.Second))})
 			continue
 		}
 		net, ok := m.net(&volume)
 		if !ok {
-			wrong.add(Problem{Kind: ErrOverflow, Rule: NetChips, Place: Place{Match: i + 1}})
+			wrong.add(Problem{Kind: ErrOverflow, Position: Position{Match: i + 1}})
 			continue
 		}
 		s.Nets = append(s.Nets, net)
@@ -85,7 +85,7 @@ func Score[P comparable](a, b P, matches []Match) (Series[P], error) {
 }
 
 // net returns A's net, and adds the chips of the match to the volume, unless an
-// int64 can't hold them.
+// int64 cannot hold them.
 func (m Match) net(volume *int64) (net int64, ok bool) {
 	all := *volume
 	for _, half := range [][]int64{m.First, m.Second} {
@@ -113,7 +113,7 @@ func (m Match) deal(h int) (u, v int64) {
 }
 
 // standardErrors returns those of A's total, with duplicate deals and without.
-// Means come first, so that squares don't cancel.
+// Means come first, so that squares do not cancel.
 func standardErrors(matches []Match) (duplicate, plain float64) {
 	var n, meanU, meanV float64
 	for _, m := range matches {

@@ -102,7 +102,7 @@ func slowCombine(t *rapid.T) {
 // slowPlan lets the players walk from seat to seat.
 func slowPlan(t *rapid.T) {
 	e := drawEvent(t)
-	s, err := Plan(e)
+	s, err := Schedule(e)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func slowPlan(t *rapid.T) {
 		for m := range e.Matches {
 			for q, seats := range halves {
 				for h := range e.Hands {
-					want = append(want, Hand[int]{Place{k + 1, m + 1, q + 1, h + 1}, deal + int64(h) + 1, seats, h == 0})
+					want = append(want, Hand[int]{Position{k + 1, m + 1, q + 1, h + 1}, deal + int64(h) + 1, seats, h == 0})
 					seats = append(slices.Clone(seats[1:]), seats[0])
 				}
 			}
@@ -143,7 +143,7 @@ func slowPlan(t *rapid.T) {
 		t.Errorf("plan (-slow +ours):\n%s", diff)
 	}
 	for _, h := range got {
-		if again, err := s.Hand(h.Place); err != nil || !cmp.Equal(again, h) {
+		if again, err := s.Hand(h.Position); err != nil || !cmp.Equal(again, h) {
 			t.Errorf("%+v alone: %+v, error %v", h, again, err)
 		}
 	}
@@ -244,7 +244,7 @@ func slowScore(t *rapid.T) {
 	var nets []int64
 	var both, first, second []int64
 	for _, m := range matches {
-		s, err := Plan(Event[string]{Tables: [][]string{{"A", "B"}}, Hands: len(m.First), Matches: 1})
+		s, err := Schedule(Event[string]{Tables: [][]string{{"A", "B"}}, Hands: len(m.First), Matches: 1})
 		if err != nil {
 			t.Fatal(err)
 		}

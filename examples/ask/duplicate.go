@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/arbiter-go/arbiter/duplicate"
@@ -33,7 +32,7 @@ func duplicatePlan(line []byte) (any, error) {
 	if err := read(line, &q); err != nil {
 		return nil, err
 	}
-	s, err := duplicate.Plan(duplicate.Event[id]{Tables: [][]id{{q.A, q.B}}, Hands: q.Hands, Matches: q.Matches})
+	s, err := duplicate.Schedule(duplicate.Event[id]{Tables: [][]id{{q.A, q.B}}, Hands: q.Hands, Matches: q.Matches})
 	if err == nil {
 		err = listed("hands", q.Matches, q.Hands, s.Halves())
 	}
@@ -69,19 +68,19 @@ func duplicateScore(line []byte) (any, error) {
 	if err := read(line, &q); err != nil {
 		return nil, err
 	}
-	var problems []error
+	var problems duplicate.Problems
 	matches := make([]duplicate.Match, len(q.Nets))
 	for k, halves := range q.Nets {
 		if len(halves) != 2 {
 			problems = append(problems, &duplicate.Problem{
-				Kind: duplicate.ErrHalves, Rule: duplicate.SameDeals, Place: duplicate.Place{Match: k + 1}, Detail: fmt.Sprintf("%d halves, not 2", len(halves)),
+				Kind: duplicate.ErrHalves, Rule: duplicate.SameDeals, Position: duplicate.Position{Match: k + 1}, Detail: fmt.Sprintf("%d halves, not 2", len(halves)),
 			})
 			continue
 		}
 		matches[k] = duplicate.Match{First: halves[0], Second: halves[1]}
 	}
 	if problems != nil {
-		return nil, errors.Join(problems...)
+		return nil, problems
 	}
 	s, err := duplicate.Score(q.A, q.B, matches)
 	if err != nil {
@@ -101,7 +100,7 @@ func duplicateScore(line []byte) (any, error) {
 		Points        int           `json:"points"`
 		Winner        *id           `json:"winner"`
 		StandardError standardError `json:"standardError"`
-	}{append([]int64{}, s.Nets...), s.Total, s.Points, winner, standardError{s.Duplicate, s.Plain}}, nil
+	}{s.Nets, s.Total, s.Points, winner, standardError{s.Duplicate, s.Plain}}, nil
 }
 
 // duplicateCombine answers duplicate.combine.

@@ -1,6 +1,8 @@
-// Command deal shows how the cards of a competition can be made so that nobody needs to trust anybody:
-// three teams commit to what they contribute, reveal it, and combine it; every pair plays the same deals from
-// both sides; and the log is held against the plan. Then somebody cheats, twice, and is caught.
+// Command deal shows how the cards of a competition can be made so that nobody
+// could choose them. Three teams commit to what they contribute, hand in their
+// programs, reveal, and combine. Every pair plays the same deals from both sides,
+// and the log is held against the timetable. Then somebody cheats in several
+// ways, and the story says what is caught and what it costs.
 //
 //	deal [-seed S] [-hands K]         the whole story; seed 0 draws the secrets from the system
 //	deal MASTER MATCH HAND [CARDS]    one deal of a master seed, which is 64 hexadecimal digits
@@ -100,7 +102,6 @@ func secrets(seed uint64) func() [32]byte {
 }
 
 const (
-	event  = "Cup of 2007"
 	holes  = 2 // cards of a seat
 	boards = 5 // cards of the board
 )
@@ -122,75 +123,88 @@ func (p *printer) f(format string, args ...any) {
 // story goes through an event.
 func story(out io.Writer, secret func() [32]byte, hands int) error {
 	p := &printer{out: out}
-	promises, contributions := commit(p, secret)
-
-	p.f("\n2. All contributions are in, and each team reveals its own.\n\n")
-	if err := duplicate.Reveal(event, promises, contributions); err != nil {
+	draw := duplicate.Draw{Event: "Cup of 2007", Matches: 1, Hands: hands, Cards: 2*holes + boards}
+	promises, contributions, err := commit(p, draw, secret)
+	if err != nil {
 		return err
 	}
-	var dealer duplicate.Combined
-	for _, c := range contributions {
-		master, err := c.Master()
-		if err != nil {
+	p.f("\n2. All teams hand in their programs, which are cut off from everything but the game.\n")
+	p.f("   After the next step everybody knows every card of the series.\n")
+
+	p.f("\n3. Each team sends its seed to the server, which accepts each alone, and then shows all at once.\n\n")
+	for i, c := range contributions {
+		if _, err := duplicate.Accept(draw, promises[i], c); err != nil {
 			return err
 		}
-		p.f("   %-10s %x\n", c.Team, master)
-		dealer = append(dealer, master)
 	}
-	p.f("\n   All are what was promised. Their decks are combined: one honest team, and nobody knew the cards.\n")
+	dealer, err := duplicate.Reveal(draw, promises, contributions)
+	if err != nil {
+		return err
+	}
+	for _, c := range contributions {
+		p.f("   %-10s %x\n", c.Team, c.Data)
+	}
+	p.f("\n   All are what was promised. Their decks are combined: one honest team, and nobody chose the cards.\n")
 
 	pairs, err := duplicate.Pairs(teams)
 	if err != nil {
 		return err
 	}
-	plan, err := duplicate.Plan(duplicate.Event[string]{
-		Tables: pairs, Hands: hands, Matches: 1, Dealer: dealer, Cards: len(pairs[0])*holes + boards,
+	timetable, err := duplicate.Schedule(duplicate.Event[string]{
+		Tables: pairs, Hands: draw.Hands, Matches: draw.Matches, Dealer: dealer, Cards: draw.Cards,
 	})
 	if err != nil {
 		return err
 	}
-	log, err := deal(p, plan, dealer)
+	log, err := deal(p, timetable)
 	if err != nil {
 		return err
 	}
 
-	p.f("\n4. The log of all %d hands is held against the plan.\n\n", len(log))
-	if err := check(p, plan, log); err != nil {
+	p.f("\n5. The log of all %d hands is held against the timetable.\n\n", len(log))
+	if err := check(p, timetable, log); err != nil {
 		return err
 	}
-	return cheat(p, plan, promises, contributions, log)
+	if err := cheats(p, draw, promises, contributions); err != nil {
+		return err
+	}
+	return otherCard(p, timetable, log)
 }
 
 // commit draws what each team contributes, and publishes the commitments.
-func commit(p *printer, secret func() [32]byte) (promises []duplicate.Promise, contributions []duplicate.Contribution) {
+func commit(p *printer, draw duplicate.Draw, secret func() [32]byte) (promises []duplicate.Promise, contributions []duplicate.Contribution, err error) {
 	p.f("1. Each team draws a seed and a salt, keeps both secret, and publishes its commitment.\n\n")
 	for _, team := range teams {
 		seed := secret()
-		c := duplicate.Contribution{Team: team, Data: seed[:], Salt: secret()}
+		c := duplicate.Contribution{Team: team, Form: duplicate.Seed, Data: seed[:], Salt: secret()}
+		commitment, err := duplicate.Commit(draw, c)
+		if err != nil {
+			return nil, nil, err
+		}
 		contributions = append(contributions, c)
-		promises = append(promises, duplicate.Promise{Team: team, Commitment: duplicate.Commit(event, c)})
-		p.f("   %-10s %v\n", team, promises[len(promises)-1].Commitment)
+		promises = append(promises, duplicate.Promise{Team: team, Commitment: commitment})
+		p.f("   %-10s %v\n", team, commitment)
 	}
-	return promises, contributions
+	return promises, contributions, p.err
 }
 
 // deal deals all hands as they are planned, prints those of the first pair, and returns the log.
-func deal(p *printer, plan *duplicate.Schedule[string], dealer duplicate.Dealer) (log []duplicate.Played[string], err error) {
-	p.f("\n3. All pairs play the same deals, from both sides. The first pair:\n\n")
-	for h := range plan.Hands() {
-		cards := make([]duplicate.Card, len(h.Seats)*holes+boards)
-		if err := dealer.Deal(h.Match, h.Hand, cards); err != nil {
+func deal(p *printer, timetable *duplicate.Timetable[string]) (log []duplicate.Played[string], err error) {
+	p.f("\n4. All pairs play the same deals, from both sides. The first pair:\n\n")
+	for h := range timetable.Hands() {
+		d, err := timetable.Deal(h.Position, holes)
+		if err != nil {
 			return nil, err
 		}
-		log = append(log, duplicate.Played[string]{Place: h.Place, Seats: h.Seats, Cards: cards})
+		log = append(log, d.Played())
 		if h.Table > 1 {
 			continue
 		}
 		p.f("   half %d, hand %d:", h.Half, h.Hand)
 		for seat, team := range h.Seats {
-			p.f("  %-9s %s", team, duplicate.FormatCards(cards[seat*holes:][:holes]))
+			p.f("  %-9s %s", team, duplicate.FormatCards(d.Holes[seat]))
 		}
-		p.f("  board %s", duplicate.FormatCards(cards[len(h.Seats)*holes:]))
+		p.f("  board %s", duplicate.FormatCards(d.Board))
 		if h.Reset {
 			p.f("  (memories are reset before)")
 		}
@@ -199,36 +213,69 @@ func deal(p *printer, plan *duplicate.Schedule[string], dealer duplicate.Dealer)
 	return log, p.err
 }
 
-// check holds a log against the plan.
-func check(p *printer, plan *duplicate.Schedule[string], log []duplicate.Played[string]) error {
-	r, err := plan.Check(log)
+// check holds a log against the timetable.
+func check(p *printer, timetable *duplicate.Timetable[string], log []duplicate.Played[string]) error {
+	r, err := timetable.Check(log)
 	if err != nil {
 		return err
 	}
 	for _, d := range r.Differences {
 		p.f("   %v\n", d)
 	}
+	if r.NotCompared > 0 {
+		p.f("   %d hands have no cards in the log, and were not compared.\n", r.NotCompared)
+	}
 	if r.Clean() && r.Missing == 0 {
-		p.f("   Every hand was played once, in the seats and with the cards of the plan.\n")
+		p.f("   Every hand was played once, in the seats and with the cards of the timetable.\n")
 	}
 	return p.err
 }
 
-// cheat changes a reveal, and then a card.
-func cheat(p *printer, plan *duplicate.Schedule[string], promises []duplicate.Promise, contributions []duplicate.Contribution, log []duplicate.Played[string]) error {
+// cheats has the last team cheat with its contribution in three ways.
+func cheats(p *printer, draw duplicate.Draw, promises []duplicate.Promise, contributions []duplicate.Contribution) error {
 	last := len(contributions) - 1
 	cheater := contributions[last].Team
-	p.f("\n5. What if %s, who saw the others' seeds first, had changed one bit of its own?\n\n", cheater)
-	changed := slices.Clone(contributions)
-	changed[last].Data = slices.Clone(changed[last].Data)
-	changed[last].Data[0] ^= 1
-	err := duplicate.Reveal(event, promises, changed)
-	if err == nil {
-		return fmt.Errorf("%s got away with it", cheater)
+	refused := func(err error) error {
+		if err == nil {
+			return fmt.Errorf("%s got away with it", cheater)
+		}
+		p.f("   %v\n", err)
+		return p.err
 	}
-	p.f("   %v\n", err)
 
-	p.f("\n6. And if the server had dealt one other card in a second half?\n\n")
+	p.f("\n6. What if %s had changed one bit of its seed, to have other cards?\n\n", cheater)
+	changed := contributions[last]
+	changed.Data = slices.Clone(changed.Data)
+	changed.Data[0] ^= 1
+	_, err := duplicate.Accept(draw, promises[last], changed)
+	if err := refused(err); err != nil {
+		return err
+	}
+
+	p.f("\n7. And if it had committed to something that no cards can be dealt from?\n\n")
+	garbage := contributions[last]
+	garbage.Data = garbage.Data[:31]
+	_, err = duplicate.Commit(draw, garbage)
+	if err := refused(err); err != nil {
+		return err
+	}
+	p.f("\n   A team that computes the hash without asking is refused in the same words when it reveals.\n")
+
+	p.f("\n8. And if it had seen the other seeds first, did not like the cards, and did not reveal?\n\n")
+	_, err = duplicate.Reveal(draw, promises, contributions[:last])
+	if err := refused(err); err != nil {
+		return err
+	}
+	p.f("\n   No commitment prevents that: it is a choice between two decks. So it costs the event: %s is out,\n", cheater)
+	p.f("   its matches are not played, and the others commit to new seeds. To reveal what does not match, or\n")
+	p.f("   what no cards can be dealt from, costs the same. While the server shows none before it has\n")
+	p.f("   accepted all, nobody sees what there is to choose from.\n")
+	return p.err
+}
+
+// otherCard changes a card of the log.
+func otherCard(p *printer, timetable *duplicate.Timetable[string], log []duplicate.Played[string]) error {
+	p.f("\n9. And if the server had dealt one other card in a second half?\n\n")
 	cheated := slices.Clone(log)
 	i := slices.IndexFunc(log, func(h duplicate.Played[string]) bool { return h.Half == 2 })
 	cheated[i].Cards = slices.Clone(log[i].Cards)
@@ -237,5 +284,12 @@ func cheat(p *printer, plan *duplicate.Schedule[string], promises []duplicate.Pr
 			cheated[i].Cards[0] = c
 		}
 	}
-	return check(p, plan, cheated)
+	if err := check(p, timetable, cheated); err != nil {
+		return err
+	}
+	p.f("\n10. And if the log had no cards at all?\n\n")
+	for i := range cheated {
+		cheated[i].Cards = nil
+	}
+	return check(p, timetable, cheated)
 }

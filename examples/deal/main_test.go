@@ -35,7 +35,7 @@ func TestStory(t *testing.T) {
 	for range 2 {
 		status, out, errs := try("-seed", "0", "-hands", "5")
 		if status != 0 || !strings.Contains(out, "all 30 hands") || !strings.Contains(out, "Every hand was played once") ||
-			!strings.Contains(out, `team "Lakeview": what is revealed is not`) || !strings.Contains(out, "half 2, hand 1: cards are not those of the deal") {
+			!strings.Contains(out, "team Lakeview: what is revealed is not") || !strings.Contains(out, "half 2, hand 1: cards are not those of the deal") {
 			t.Errorf("status %d, %s\n%s", status, errs, out)
 		}
 		seen[out] = true

@@ -75,9 +75,9 @@ def deal(master, match, hand, cards=52):
     return "".join(deck[:cards])
 
 
-def commit(event, team, data, salt):
+def commit(event, team, form, data, salt):
     h = hashlib.sha256()
-    for part in (b"commit/1", event, team, data):
+    for part in (b"commit/2", event, team, form, data):
         h.update(struct.pack("<Q", len(part)) + part)
     h.update(salt)
     return h.hexdigest()
@@ -94,8 +94,7 @@ def check(path):
             got = deal(bytes.fromhex(f[1]), int(f[2]), int(f[3]))
         else:
             event, team = f[1].replace("_", " ").encode(), f[2].replace("_", " ").encode()
-            data = b"" if f[3] == "-" else bytes.fromhex(f[3])
-            got = commit(event, team, data, bytes.fromhex(f[4]))
+            got = commit(event, team, f[3].encode(), bytes.fromhex(f[4]), bytes.fromhex(f[5]))
         if got != f[-1]:
             sys.exit("%s:%d: got %s" % (path, number, got))
         vectors += 1

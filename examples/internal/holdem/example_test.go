@@ -12,7 +12,7 @@ import (
 // play a duplicate match, and its log is checked.
 func Example() {
 	dealer := duplicate.Master{7}
-	plan, err := duplicate.Plan(duplicate.Event[string]{
+	plan, err := duplicate.Schedule(duplicate.Event[string]{
 		Tables: [][]string{{"Ann", "Bob"}}, Hands: 200, Matches: 1, Dealer: dealer, Cards: holdem.DealSize,
 	})
 	if err != nil {
@@ -129,7 +129,7 @@ func ExampleBetting_Apply() {
 // fifteenth he has no time left.
 func ExampleMatch_Play() {
 	dealer := duplicate.Master{7}
-	plan, err := duplicate.Plan(duplicate.Event[string]{
+	plan, err := duplicate.Schedule(duplicate.Event[string]{
 		Tables: [][]string{{"Ann", "Bob"}}, Hands: 4, Matches: 1, Dealer: dealer, Cards: holdem.DealSize,
 	})
 	if err != nil {

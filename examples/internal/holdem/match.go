@@ -49,10 +49,10 @@ type View struct {
 // player id.
 type Match[P comparable] struct {
 	Game   Game
-	Plan   *duplicate.Schedule[P] // of two players at a table
-	Table  int                    // of the plan, from 1
-	Match  int                    // of the table's series, from 1
-	Dealer duplicate.Dealer       // that of the plan
+	Plan   *duplicate.Timetable[P] // of two players at a table
+	Table  int                     // of the plan, from 1
+	Match  int                     // of the table's series, from 1
+	Dealer duplicate.Dealer        // that of the plan
 
 	// Start returns the player's bot. It is called once for either player
 	// before each half, and what it returns must remember nothing of the
@@ -73,7 +73,7 @@ type Record[P comparable] struct {
 // A Result is what came of a match.
 type Result[P comparable] struct {
 	Players [2]P                  // in the order of the plan: who sat first in hand 1 of the first half, and the other
-	Log     []duplicate.Played[P] // of all hands in order, with all cards, for [duplicate.Schedule.Check]
+	Log     []duplicate.Played[P] // of all hands in order, with all cards, for [duplicate.Timetable.Check]
 	Nets    duplicate.Match       // for [duplicate.Score]
 	Halves  [2]Half
 }
@@ -121,8 +121,8 @@ func (m Match[P]) Play() (Result[P], error) {
 }
 
 // place returns where a hand is in the plan.
-func (m Match[P]) place(half, hand int) duplicate.Place {
-	return duplicate.Place{Table: m.Table, Match: m.Match, Half: half, Hand: hand}
+func (m Match[P]) place(half, hand int) duplicate.Position {
+	return duplicate.Position{Table: m.Table, Match: m.Match, Half: half, Hand: hand}
 }
 
 // planned returns who plays, and how many hands in a half: 0 if there is none
@@ -220,7 +220,7 @@ func (m Match[P]) half(half int, deals []Deal, r *Result[P], nets []int64) error
 			p.half.Net[p.me] += h.Net[s]
 		}
 		cards := d.Cards()
-		r.Log = append(r.Log, duplicate.Played[P]{Place: planned.Place, Seats: planned.Seats, Cards: cards[:]})
+		r.Log = append(r.Log, duplicate.Played[P]{Position: planned.Position, Seats: planned.Seats, Cards: cards[:]})
 		nets[i] = h.Net[0]
 		if m.Watch != nil {
 			planned.Seats = slices.Clone(planned.Seats) // those of the log are its own

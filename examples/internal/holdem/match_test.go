@@ -18,9 +18,9 @@ func (a acting) Act(v View) (Action, int64) { return a(v) }
 func (a acting) Over(View)                  {}
 
 // plan plans a match of Ann and Bob with deals of a master.
-func plan(t testing.TB, hands int) *duplicate.Schedule[string] {
+func plan(t testing.TB, hands int) *duplicate.Timetable[string] {
 	t.Helper()
-	s, err := duplicate.Plan(duplicate.Event[string]{
+	s, err := duplicate.Schedule(duplicate.Event[string]{
 		Tables: [][]string{{"Ann", "Bob"}}, Hands: hands, Matches: 1, Dealer: duplicate.Master{1}, Cards: DealSize,
 	})
 	if err != nil {
@@ -74,7 +74,7 @@ func TestMatch(t *testing.T) {
 				nets = r.Nets.Second
 			}
 			if nets[i%hands] != rec.Hand.Net[0] || !rec.Hand.Over() ||
-				rec.Planned.Place != r.Log[i].Place || !slices.Equal(rec.Planned.Seats, r.Log[i].Seats) {
+				rec.Planned.Position != r.Log[i].Position || !slices.Equal(rec.Planned.Seats, r.Log[i].Seats) {
 				t.Errorf("record %d: %+v", i+1, rec)
 			}
 			if cards := rec.Hand.Deal.Cards(); !slices.Equal(cards[:], r.Log[i].Cards) {
@@ -238,11 +238,11 @@ func TestMatchErrors(t *testing.T) {
 			t.Errorf("not: %v", kind)
 		}
 	}
-	three, err := duplicate.Plan(duplicate.Event[string]{Tables: [][]string{{"Ann", "Bob", "Cid"}}, Hands: 1, Matches: 1})
+	three, err := duplicate.Schedule(duplicate.Event[string]{Tables: [][]string{{"Ann", "Bob", "Cid"}}, Hands: 1, Matches: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	long, err := duplicate.Plan(duplicate.Event[string]{Tables: [][]string{{"Ann", "Bob"}}, Hands: MaxHands + 1, Matches: 1})
+	long, err := duplicate.Schedule(duplicate.Event[string]{Tables: [][]string{{"Ann", "Bob"}}, Hands: MaxHands + 1, Matches: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -290,7 +290,7 @@ func TestMatchErrors(t *testing.T) {
 
 // TestMaxHands has the longest match.
 func TestMaxHands(t *testing.T) {
-	longest, err := duplicate.Plan(duplicate.Event[string]{Tables: [][]string{{"Ann", "Bob"}}, Hands: MaxHands, Matches: 1})
+	longest, err := duplicate.Schedule(duplicate.Event[string]{Tables: [][]string{{"Ann", "Bob"}}, Hands: MaxHands, Matches: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -315,7 +315,7 @@ func drawMatch(t *rapid.T, players [2]string) (Match[string], duplicate.Event[st
 		Tables: [][]string{players[:]}, Hands: rapid.IntRange(1, 12).Draw(t, "hands"), Matches: 3, Cards: DealSize,
 		Dealer: duplicate.Master{rapid.Byte().Draw(t, "master")},
 	}
-	plan, err := duplicate.Plan(e)
+	plan, err := duplicate.Schedule(e)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -383,7 +383,7 @@ func matchLog(t *rapid.T) {
 	e.Tables = [][]string{{"Bob", "Ann"}}
 	first := hands
 	hands = nil
-	if m.Plan, err = duplicate.Plan(e); err != nil {
+	if m.Plan, err = duplicate.Schedule(e); err != nil {
 		t.Fatal(err)
 	}
 	other, err := m.Play()

@@ -1,0 +1,257 @@
+package duplicate
+
+import (
+	"fmt"
+	"iter"
+	"math"
+	"math/bits"
+	"slices"
+	"strings"
+)
+
+// A Position says which hand of a plan is meant. All numbers are from 1.
+type Position struct {
+	Table int `json:"table"`
+	Match int `json:"match"`
+	Half  int `json:"half"`
+	Hand  int `json:"hand"`
+}
+
+// A Hand is one hand of a plan.
+type Hand[P comparable] struct {
+	Position
+
+	// Deal is the number of the deal, counted through the matches: hand h
+	// of match m has deal (m-1)·k + h.
+	Deal  int64 `json:"deal"`
+	Seats []P   `json:"seats"`          // who sits where, the first seat first; the button has the last
+	Reset bool  `json:"reset,omitzero"` // the players' memories are reset before this hand
+}
+
+// A Deal is a hand with its cards; see [Timetable.Deal].
+type Deal[P comparable] struct {
+	Hand[P]
+	Holes [][]Card `json:"holes"` // the cards of each seat, the first seat first
+	Board []Card   `json:"board"` // all other cards
+}
+
+// Played returns the entry of a log for the hand, played as planned.
+func (d Deal[P]) Played() Played[P] {
+	return Played[P]{d.Position, append([]P{}, d.Seats...), append(slices.Concat(append([][]Card{{}}, d.Holes...)...), d.Board...)}
+}
+
+// A Timetable is a plan. Make one with [Schedule].
+type Timetable[P comparable] struct {
+	tables         [][]P
+	hands, matches int
+	orders         [][]uint8 // of the players of a table in hand 1, for each half
+	dealer         Dealer
+	cards          int
+	maxWork        int64 // as the event has it
+}
+
+// Schedule plans an event, by rules [SameDeals], [ExchangeSeats],
+// [AlternateButton], [ResetMemory], [CommonDeals] and [RotateSeats].
+// [MatchLength] says how many hands are usual. With a dealer, it looks at all
+// deals, and rule [FreshDeals] can refuse them.
+//
+// The error reports every problem at once. Its kinds are
+//
+//   - of the event: [ErrNoTable], [ErrNumber], [ErrTooMany] for more than 52
+//     cards, [ErrNoDealer] for a pointer to none, and [ErrTooLarge], also by
+//     [DefaultWork];
+//   - of tables: [ErrTableSize], [ErrRepeated], [ErrNotAnID] and
+//     [ErrRepeatedTable];
+//   - of deals, if there are no others: [ErrCard], [ErrRepeatedCard], and the
+//     errors of the dealer;
+//   - of deals that are all right: [ErrRepeatedDeal].
+//
+// For n deals of c cards, the check takes O(n·c·log n) time, and n·(c+40) bytes
+// of memory for as long as it runs, or n·(c+50) if deals come twice. A
+// timetable has only the tables, and no list of hands.
+func Schedule[P comparable](e Event[P]) (*Timetable[P], error) {
+	s := &Timetable[P]{hands: e.Hands, matches: e.Matches, dealer: e.Dealer, cards: e.Cards, maxWork: e.MaxWork}
+	var wrong found
+	wrong.sizes(e.Hands, e.Matches, e.Cards, e.Dealer != nil)
+	wrong.effort(e.Dealer, e.Matches*e.Hands, e.Cards, allowance(e.MaxWork, 0))
+	checkTables(e.Tables, e.Permutations, &wrong)
+	if err := wrong.err(); err != nil {
+		return nil, err
+	}
+	s.orders = rotations(len(e.Tables[0]))
+	if e.Permutations {
+		s.orders = permutations(len(e.Tables[0]))
+	}
+	for _, t := range e.Tables {
+		s.tables = append(s.tables, slices.Clone(t))
+	}
+	if s.count() == math.MaxInt64 {
+		return nil, refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d hands or more", int64(math.MaxInt64))})
+	}
+	if e.Dealer != nil {
+		if err := s.checkDeals(); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// rotations returns the orders of n players in which each begins one further
+// on.
+func rotations(n int) [][]uint8 {
+	orders := make([][]uint8, n)
+	for q := range orders {
+		for i := range n {
+			orders[q] = append(orders[q], uint8((i+q)%n))
+		}
+	}
+	return orders
+}
+
+// permutations returns all orders of n players, in lexicographic order.
+func permutations(n int) [][]uint8 {
+	var orders [][]uint8
+	order := make([]uint8, 0, n)
+	var extend func()
+	extend = func() {
+		if len(order) == n {
+			orders = append(orders, slices.Clone(order))
+			return
+		}
+		for p := range uint8(n) {
+			if !slices.Contains(order, p) {
+				order = append(order, p)
+				extend()
+				order = order[:len(order)-1]
+			}
+		}
+	}
+	extend()
+	return orders
+}
+
+// count returns the number of hands, or the largest int64 if it is not below.
+func (s *Timetable[P]) count() int64 {
+	all := uint64(1)
+	for _, n := range []int{len(s.tables), s.matches, len(s.orders), s.hands} {
+		hi, lo := bits.Mul64(all, uint64(n))
+		if hi > 0 || lo >= math.MaxInt64 {
+			return math.MaxInt64
+		}
+		all = lo
+	}
+	return int64(all)
+}
+
+// Halves returns the number of halves of a match: 2 for two players.
+func (s *Timetable[P]) Halves() int { return len(s.orders) }
+
+// Hand returns a hand of the plan. The error is [ErrNotPlanned].
+func (s *Timetable[P]) Hand(at Position) (Hand[P], error) {
+	if !s.has(at) {
+		return Hand[P]{}, refuse(*notPlanned(at))
+	}
+	return s.hand(at), nil
+}
+
+// Deal returns a hand with its cards from the dealer of the event: so many hole
+// cards for each seat, the first seat first, and the board, which is all other
+// cards. So for the game of hold'em, holes is 2.
+//
+// Kinds of errors are [ErrNotPlanned], [ErrNoDealer], [ErrNumber] and
+// [ErrTooMany] for a number of hole cards, and the errors of the dealer.
+func (s *Timetable[P]) Deal(at Position, holes int) (Deal[P], error) {
+	switch {
+	case !s.has(at):
+		return Deal[P]{}, refuse(*notPlanned(at))
+	case s.dealer == nil:
+		return Deal[P]{}, refuse(Problem{Kind: ErrNoDealer})
+	case holes < 0:
+		return Deal[P]{}, refuse(Problem{Kind: ErrNumber, Detail: fmt.Sprintf("%d hole cards", holes)})
+	}
+	d := Deal[P]{Hand: s.hand(at), Holes: [][]Card{}}
+	if holes > s.cards/len(d.Seats) {
+		return Deal[P]{}, refuse(Problem{Kind: ErrTooMany, Detail: fmt.Sprintf("%d hole cards for each of %d seats, of %d", holes, len(d.Seats), s.cards)})
+	}
+	cards := make([]Card, s.cards)
+	if err := s.dealer.Deal(at.Match, at.Hand, cards); err != nil {
+		var wrong found
+		wrong.dealer(err, 0, at.Match, at.Hand)
+		return Deal[P]{}, wrong.err()
+	}
+	for range d.Seats {
+		d.Holes = append(d.Holes, cards[:holes:holes])
+		cards = cards[holes:]
+	}
+	d.Board = cards
+	return d, nil
+}
+
+// notPlanned returns the problem of a position that is not in the plan. It is
+// in the detail, where also numbers below 1 are shown.
+func notPlanned(at Position) *Problem {
+	return &Problem{Kind: ErrNotPlanned, Detail: fmt.Sprintf("table %d, match %d, half %d, hand %d", at.Table, at.Match, at.Half, at.Hand)}
+}
+
+// words names the position by the numbers that it has. It is not called String,
+// so that a [Hand] prints all that it has.
+func (at Position) words() string {
+	var words []string
+	for _, n := range []struct {
+		name   string
+		number int
+	}{{"table", at.Table}, {"match", at.Match}, {"half", at.Half}, {"hand", at.Hand}} {
+		if n.number > 0 {
+			words = append(words, fmt.Sprintf("%s %d", n.name, n.number))
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+func (s *Timetable[P]) has(at Position) bool {
+	in := func(n, most int) bool { return 1 <= n && n <= most }
+	return in(at.Table, len(s.tables)) && in(at.Match, s.matches) && in(at.Half, len(s.orders)) && in(at.Hand, s.hands)
+}
+
+func (s *Timetable[P]) hand(at Position) Hand[P] {
+	h := Hand[P]{Position: at, Deal: int64(at.Match-1)*int64(s.hands) + int64(at.Hand), Reset: at.Hand == 1}
+	h.Seats = make([]P, len(s.tables[at.Table-1]))
+	for seat := range h.Seats {
+		h.Seats[seat] = s.sits(at, seat)
+	}
+	return h
+}
+
+// sits returns who sits in a seat, counting from 0.
+func (s *Timetable[P]) sits(at Position, seat int) P {
+	order := s.orders[at.Half-1]
+	return s.tables[at.Table-1][order[(seat+at.Hand-1)%len(order)]]
+}
+
+// Hands returns all hands of the plan: table by table, match by match, half by
+// half, hand by hand.
+func (s *Timetable[P]) Hands() iter.Seq[Hand[P]] {
+	return func(yield func(Hand[P]) bool) {
+		for at := range s.positions() {
+			if !yield(s.hand(at)) {
+				return
+			}
+		}
+	}
+}
+
+func (s *Timetable[P]) positions() iter.Seq[Position] {
+	return func(yield func(Position) bool) {
+		for table := range s.tables {
+			for match := range s.matches {
+				for half := range s.orders {
+					for hand := range s.hands {
+						if !yield(Position{table + 1, match + 1, half + 1, hand + 1}) {
+							return
+						}
+					}
+				}
+			}
+		}
+	}
+}
