@@ -1,0 +1,288 @@
+package duplicate
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// Records and answers with everything in them, and zero, as JSON has them.
+func TestJSONForms(t *testing.T) {
+	hex := strings.Repeat("00", 31)
+	for _, c := range []struct {
+		v    any
+		want string
+	}{
+		{Event[string]{}, `{"version":1,"tables":[],"hands":0,"matches":0}`},
+		{Event[string]{Tables: [][]string{{"Ada", "Ben"}}, Hands: 2, Matches: 1, Options: Options{Permutations: true}, Cards: 9},
+			`{"version":1,"tables":[["Ada","Ben"]],"hands":2,"matches":1,"permutations":true,"cards":9}`},
+		{Position{1, 2, 3, 4}, `{"table":1,"match":2,"half":3,"hand":4}`},
+		{Hand[int]{}, `{"table":0,"match":0,"half":0,"hand":0,"deal":0,"seats":[]}`},
+		{Hand[int]{Position{1, 1, 1, 1}, 1, []int{7, 8}, true}, `{"table":1,"match":1,"half":1,"hand":1,"deal":1,"seats":[7,8],"reset":true}`},
+		{Deal[int]{}, `{"table":0,"match":0,"half":0,"hand":0,"deal":0,"seats":[],"holes":[],"board":[]}`},
+		{Deal[int]{Hand[int]{Position{1, 1, 1, 1}, 1, []int{7, 8}, true}, [][]Card{{0}, {1}}, []Card{51}},
+			`{"table":1,"match":1,"half":1,"hand":1,"deal":1,"seats":[7,8],"reset":true,"holes":[["2c"],["2d"]],"board":["As"]}`},
+		{Played[int]{}, `{"table":0,"match":0,"half":0,"hand":0,"seats":[],"cards":[]}`},
+		{Played[string]{Position{1, 1, 1, 1}, []string{"Ada"}, []Card{0}}, `{"table":1,"match":1,"half":1,"hand":1,"seats":["Ada"],"cards":["2c"]}`},
+		{Report{}, `{"differences":[],"notCompared":0,"missing":0}`},
+		{Report{Problems{{Kind: ErrCard, Entry: 1, Position: Position{1, 1, 1, 1}}}, 1, 2, Position{1, 1, 1, 2}},
+			`{"differences":[{"kind":"no such card","entry":1,"position":{"table":1,"match":1,"half":1,"hand":1},"text":"duplicate: entry 1, table 1, match 1, half 1, hand 1: no such card"}],` +
+				`"notCompared":1,"missing":2,"first":{"table":1,"match":1,"half":1,"hand":2}}`},
+		{Match{}, `{"first":[],"second":[]}`},
+		{Match{[]int64{1}, []int64{-2}}, `{"first":[1],"second":[-2]}`},
+		{Series[string]{}, `{"a":"","b":"","nets":[],"total":0,"points":0,"duplicate":0,"plain":0}`},
+		{Draw{"Cup", 1, 2, 3}, `{"event":"Cup","matches":1,"hands":2,"cards":3}`},
+		{Promise{"A", Commitment{31: 1}}, `{"team":"A","commitment":"` + hex + `01"}`},
+		{Contribution{}, `{"team":"","form":"","data":"","salt":"` + hex + `00"}`},
+		{Contribution{"A", Decks, []byte("2c"), Salt{31: 2}}, `{"team":"A","form":"decks","data":"MmM=","salt":"` + hex + `02"}`},
+		{Problem{}, `{"kind":"","text":"duplicate: "}`},
+	} {
+		text, err := json.Marshal(c.v)
+		if err != nil || string(text) != c.want {
+			t.Errorf("JSON %s, error %v, want %s", text, err, c.want)
+		}
+		back := reflect.New(reflect.TypeOf(c.v))
+		if err := json.Unmarshal(text, back.Interface()); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+		if again, err := json.Marshal(back.Interface()); err != nil || string(again) != c.want {
+			t.Errorf("JSON %s, then %s, error %v", text, again, err)
+		}
+		if filled := !bytes.Contains(text, []byte("[]")) && !bytes.Contains(text, []byte(`""`)); filled && !reflect.DeepEqual(back.Elem().Interface(), c.v) {
+			t.Errorf("%s comes back as %#v", text, back.Elem())
+		}
+		// Every key that is there without omitzero is needed, and no other.
+		was := back.Elem().Interface()
+		for _, bad := range []string{"null", "{}", strings.Replace(c.want, "{", `{"more":1,`, 1), strings.Replace(c.want, `"`, `"X`, 1)} {
+			var ps Problems
+			if err := json.Unmarshal([]byte(bad), back.Interface()); !errors.As(err, &ps) || !errors.Is(err, ErrJSON) {
+				t.Errorf("%T reads %s: %v", c.v, bad, err)
+			}
+			if !reflect.DeepEqual(back.Elem().Interface(), was) {
+				t.Errorf("%T: half of %s was read", c.v, bad)
+			}
+		}
+	}
+}
+
+// TestStrictRecords has records in which something is misspelt or missing, and
+// would pass if it were left out.
+func TestStrictRecords(t *testing.T) {
+	salt := strings.Repeat("01", 32)
+	for _, c := range []struct {
+		text string
+		into any
+		want string
+	}{
+		{`{"table":1,"match":1,"half":1,"hand":1,"seats":["A","B"],"crads":["2c"]}`, new(Played[string]), `duplicate: at the top: cannot be read: unknown key "crads"`},
+		{`{"table":1,"match":1,"half":1,"hand":1,"seats":["A","B"]}`, new(Played[string]), `duplicate: at the top: cannot be read: key "cards" is missing`},
+		{`{"table":1,"match":1,"half":1,"hand":1,"seats":["A","B"],"cards":null}`, new(Played[string]), `duplicate: cards: cannot be read: want a list, got null`},
+		{`{"table":1,"match":1,"half":1,"hand":1,"seats":["A","B"],"cards":["2c","2x"]}`, new(Played[string]), `duplicate: card 2: cannot be read: no such card: "2x"`},
+		{`{"team":"A","form":"seed","data":"MmM="}`, new(Contribution), `duplicate: at the top: cannot be read: key "salt" is missing`},
+		{`{"team":"A","form":"seed","data":"MmM=","salt":"01"}`, new(Contribution), `duplicate: salt: cannot be read: not 64 hexadecimal digits: 2 letters`},
+		{`{"team":"A","data":"MmM=","salt":"` + salt + `"}`, new(Contribution), `duplicate: at the top: cannot be read: key "form" is missing`},
+		{`{"team":"A","form":"seeds","data":"MmM=","salt":"` + salt + `"}`, new(Contribution), `duplicate: form: cannot be read: no such option: no form is called "seeds"; there are "", "seed", "decks"`},
+		{`{"team":"A","form":"seed","data":"Mm=","salt":"` + salt + `"}`, new(Contribution), `duplicate: data: cannot be read: illegal base64 data at input byte 3`},
+		{`{"team":"A"}`, new(Promise), `duplicate: at the top: cannot be read: key "commitment" is missing`},
+		{`{"first":[1]}`, new(Match), `duplicate: at the top: cannot be read: key "second" is missing`},
+		{`{"first":[1],"second":[1.5]}`, new(Match), `duplicate: second 1: cannot be read: want an integer of 64 bits, got 1.5`},
+		{`{"tables":[["A","B"]],"hands":1,"matches":1,"Cards":9}`, new(Event[string]), `duplicate: at the top: cannot be read: unknown key "Cards"`},
+		{`{"tables":[["A","B"]],"hands":1,"matches":1,"version":2}`, new(Event[string]), `duplicate: version: cannot be read: version 2 is not known, only 1`},
+		{`{"differences":[null],"notCompared":0,"missing":0}`, new(Report), `duplicate: difference 1: cannot be read: want an object, got null`},
+		{`{"kind":"odd","text":""}`, new(Problem), `duplicate: kind: cannot be read: no kind of problem is called "odd"`},
+	} {
+		err := json.Unmarshal([]byte(c.text), c.into)
+		expect(t, fmt.Sprint(err), c.want)
+		if !reflect.ValueOf(c.into).Elem().IsZero() {
+			t.Errorf("%s: half of it was read: %+v", c.text, c.into)
+		}
+	}
+	for _, kind := range kinds {
+		text, err := json.Marshal(Problems{{Kind: kind}})
+		var all Problems
+		if err == nil {
+			err = json.Unmarshal(text, &all)
+		}
+		if err != nil || len(all) != 1 || all[0].Kind != kind {
+			t.Errorf("%s comes back as %v, error %v", text, all, err)
+		}
+	}
+}
+
+// failing is a writer that fails.
+type failing struct{ error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.error }
+
+func TestReadEvent(t *testing.T) {
+	const text = `{"version":1,"tables":[["Ada","Ben"]],"hands":2,"matches":1,"cards":9}`
+	e, err := ReadEvent[string](iotest.OneByteReader(strings.NewReader(text)))
+	var b strings.Builder
+	if err == nil {
+		err = WriteEvent(&b, e)
+	}
+	if err != nil || b.String() != text {
+		t.Errorf("%s, error %v", b.String(), err)
+	}
+	failed := errors.New("failed")
+	_, cut := ReadEvent[string](strings.NewReader("{\n \"tables\": x}"))
+	_, broken := ReadEvent[string](iotest.ErrReader(failed))
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{cut, "duplicate: line 2, column 12: cannot be read: "},
+		{broken, "duplicate: cannot be read: failed"},
+		{WriteEvent(failing{failed}, e), "duplicate: cannot be written as JSON: failed"},
+		{WriteEvent(io.Discard, Event[string]{Tables: [][]string{{"\xff"}}}), `duplicate: table 1, element 1: cannot be written as JSON: JSON cannot hold the id \xff`},
+	} {
+		var ps Problems
+		if c.err == nil || !strings.HasPrefix(c.err.Error(), c.want) || !errors.As(c.err, &ps) {
+			t.Errorf("error %v, want %s", c.err, c.want)
+		}
+		if _, err := json.Marshal(ps); err != nil {
+			t.Error(err)
+		}
+	}
+	if !errors.Is(broken, failed) {
+		t.Errorf("%#v has no cause", broken)
+	}
+}
+
+// TestReadLog reads logs line by line, with all problems at once.
+func TestReadLog(t *testing.T) {
+	s := plan(t, "AB", Event[string]{Hands: 2, Matches: 1, Cards: 9, Dealer: Master{}})
+	log := play(s, Master{})
+	var b bytes.Buffer
+	if err := WriteLog(&b, log); err != nil {
+		t.Fatal(err)
+	}
+	text := b.String()
+	back, err := ReadLog[string](iotest.OneByteReader(&b))
+	if err != nil || !reflect.DeepEqual(back, log) || strings.Count(text, "\n") != 4 {
+		t.Errorf("%s comes back as %+v, error %v", text, back, err)
+	}
+	lines := strings.SplitAfter(text, "\n")
+	_, err = ReadLog[string](strings.NewReader(strings.Replace(lines[0], `"cards"`, `"crads"`, 1) + lines[1] + "\n" + `{"table":x}` + "\n"))
+	expect(t, fmt.Sprint(err), strings.Join([]string{
+		`duplicate: line 1, at the top: cannot be read: unknown key "crads"`,
+		`duplicate: line 3, column 1: cannot be read: unexpected end of JSON input`,
+		`duplicate: line 4, column 10: cannot be read: invalid character 'x' looking for beginning of value`,
+	}, "\n"))
+	if none, err := ReadLog[string](strings.NewReader("")); err != nil || none == nil || len(none) != 0 {
+		t.Errorf("%#v, error %v", none, err)
+	}
+	_, err = ReadLog[string](strings.NewReader(strings.Repeat("x", MaxLine+1)))
+	expect(t, fmt.Sprint(err), "duplicate: line 1: exceeds a limit of this package: more than 1048576 bytes")
+	failed := errors.New("failed")
+	_, err = ReadLog[string](io.MultiReader(strings.NewReader(lines[0]), iotest.ErrReader(failed)))
+	expect(t, fmt.Sprint(err, errors.Is(err, failed)), "duplicate: line 2: the file cannot be read to its end: failed true")
+	log[1].Seats = []string{"\xff"}
+	expect(t, fmt.Sprint(WriteLog(&b, log)), `duplicate: entry 2, seat 1: cannot be written as JSON: JSON cannot hold the id \xff`)
+	if err := WriteLog(failing{failed}, log[:1]); !errors.Is(err, failed) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestLogWithoutCards has a log that says nothing of the cards. It is not clean,
+// and says so by a number.
+func TestLogWithoutCards(t *testing.T) {
+	for _, dealer := range []Dealer{Master{}, nil} {
+		s := plan(t, "AB", Event[string]{Hands: 3, Matches: 1, Cards: 9, Dealer: dealer})
+		log := play(s, Master{})
+		for i := range log {
+			log[i].Cards = nil
+		}
+		r, err := s.Check(log)
+		if err != nil || len(r.Differences) > 0 || r.NotCompared != len(log) || r.Clean() {
+			t.Errorf("%+v, error %v", r, err)
+		}
+		r, err = s.Check(append(log[:2], play(s, Master{})[2:]...))
+		if err != nil || len(r.Differences) > 0 || r.NotCompared != 2 || r.Clean() {
+			t.Errorf("%+v, error %v", r, err)
+		}
+	}
+}
+
+// own is a dealer of a caller's own, which looks at what it points to.
+type own struct{ first Card }
+
+func (o *own) Deal(match, hand int, cards []Card) error {
+	for i := range cards {
+		cards[i] = (o.first + Card(10*hand+i)) % DeckSize
+	}
+	return nil
+}
+
+// TestTypedNilDealer has pointers of all types to no dealer.
+func TestTypedNilDealer(t *testing.T) {
+	e := Event[string]{Tables: [][]string{{"A", "B"}}, Hands: 1, Matches: 1, Cards: 9}
+	for _, d := range []Dealer{(*own)(nil), (*Master)(nil), (*Recorded)(nil), (*Combined)(nil), broken(nil)} {
+		e.Dealer = d
+		_, err := Schedule(e)
+		expect(t, fmt.Sprint(err), "duplicate: there is no dealer")
+		e.Dealer = Combined{Master{}, d}
+		_, err = Schedule(e)
+		expect(t, fmt.Sprint(err), "duplicate: deck 2, match 1, hand 1: there is no dealer (rule TeamCards)")
+	}
+	e.Dealer = new(own)
+	if _, err := Schedule(e); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestDealOfHand has who holds which cards.
+func TestDealOfHand(t *testing.T) {
+	s := plan(t, "ABC", Event[string]{Hands: 2, Matches: 1, Cards: 11, Dealer: new(own)})
+	d, err := s.Deal(Position{1, 1, 2, 2}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(t, fmt.Sprint(d.Seats, d.Holes, d.Board, d.Reset), "[C A B] [[7c 7d] [7h 7s] [8c 8d]] [8h 8s 9c 9d 9h] false")
+	if p := d.Played(); p.Position != d.Position || len(p.Cards) != 11 || FormatCards(p.Cards) != "7c7d7h7s8c8d8h8s9c9d9h" || !slices.Equal(p.Seats, d.Seats) {
+		t.Errorf("%+v", p)
+	}
+	// Without hole cards, all cards are the board.
+	if d, err := s.Deal(Position{1, 1, 1, 1}, 0); err != nil || len(d.Board) != 11 || len(d.Holes) != 3 {
+		t.Errorf("%+v, error %v", d, err)
+	}
+	if d, err := s.Deal(Position{1, 1, 1, 1}, 3); err != nil || len(d.Board) != 2 {
+		t.Errorf("%+v, error %v", d, err)
+	}
+	none := plan(t, "AB", Event[string]{Hands: 2, Matches: 1, Cards: 11})
+	for _, c := range []struct {
+		s     *Timetable[string]
+		at    Position
+		holes int
+		want  string
+	}{
+		{s, Position{1, 1, 4, 1}, 2, "duplicate: the plan has no such hand: table 1, match 1, half 4, hand 1"},
+		{s, Position{1, 1, 1, 1}, -1, "duplicate: numbers begin with 1: -1 hole cards"},
+		{s, Position{1, 1, 1, 1}, 4, "duplicate: more cards than a deck has: 4 hole cards for each of 3 seats, of 11"},
+		{none, Position{1, 1, 1, 1}, 2, "duplicate: there is no dealer"},
+	} {
+		_, err := c.s.Deal(c.at, c.holes)
+		expect(t, fmt.Sprint(err), c.want)
+	}
+}
+
+// TestCheckNames calls players by the names of a caller.
+func TestCheckNames(t *testing.T) {
+	s, err := Schedule(Event[int]{Tables: [][]int{{1, 2}}, Hands: 1, Matches: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[int]string{1: "Ada\n", 2: "Ben"}
+	r, err := s.CheckNames([]Played[int]{{Position{1, 1, 1, 1}, []int{2, 1}, cards(t, "2c")}}, func(p int) string { return names[p] })
+	if err != nil || len(r.Differences) != 1 || !slices.Equal(r.Differences[0].Entrants, []int{0, 1}) {
+		t.Fatalf("%+v, error %v", r, err)
+	}
+	expect(t, r.Differences[0].Error(), `duplicate: entry 1, table 1, match 1, half 1, hand 1: seats are not as planned: Ben, Ada\n, planned are Ada\n, Ben (rule AlternateButton)`)
+}
