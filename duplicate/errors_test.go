@@ -214,6 +214,12 @@ func TestDealErrors(t *testing.T) {
 		}
 	}
 
+	// A list of problems that has none is no list of ours.
+	e.Dealer = lastly(Problems{nil})
+	if _, err := Schedule(e); err.(Problems)[0].Kind != ErrDealer {
+		t.Errorf("error %#v", err)
+	}
+
 	// A dealer that fails only later makes Check fail.
 	calls := 0
 	e.Dealer = broken(func(match, hand int, cards []Card) error {

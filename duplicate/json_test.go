@@ -90,6 +90,7 @@ func TestStrictRecords(t *testing.T) {
 		{`{"team":"A","data":"MmM=","salt":"` + salt + `"}`, new(Contribution), `duplicate: at the top: cannot be read: key "form" is missing`},
 		{`{"team":"A","form":"seeds","data":"MmM=","salt":"` + salt + `"}`, new(Contribution), `duplicate: form: cannot be read: no such option: no form is called "seeds"; there are "", "seed", "decks"`},
 		{`{"team":"A","form":"seed","data":"Mm=","salt":"` + salt + `"}`, new(Contribution), `duplicate: data: cannot be read: illegal base64 data at input byte 3`},
+		{`{"team":"A","form":"seed","data":"MmN=","salt":"` + salt + `"}`, new(Contribution), `duplicate: data: cannot be read: illegal base64 data at input byte 3`},
 		{`{"team":"A"}`, new(Promise), `duplicate: at the top: cannot be read: key "commitment" is missing`},
 		{`{"first":[1]}`, new(Match), `duplicate: at the top: cannot be read: key "second" is missing`},
 		{`{"first":[1],"second":[1.5]}`, new(Match), `duplicate: second 1: cannot be read: want an integer of 64 bits, got 1.5`},
@@ -249,6 +250,9 @@ func TestDealOfHand(t *testing.T) {
 	if p := d.Played(); p.Position != d.Position || len(p.Cards) != 11 || FormatCards(p.Cards) != "7c7d7h7s8c8d8h8s9c9d9h" || !slices.Equal(p.Seats, d.Seats) {
 		t.Errorf("%+v", p)
 	}
+	// Appending to the cards of one leaves those of the next alone.
+	_ = append(d.Holes[0], 0)
+	expect(t, FormatCards(d.Holes[1]), "7h7s")
 	// Without hole cards, all cards are the board.
 	if d, err := s.Deal(Position{1, 1, 1, 1}, 0); err != nil || len(d.Board) != 11 || len(d.Holes) != 3 {
 		t.Errorf("%+v, error %v", d, err)
@@ -283,6 +287,10 @@ func TestCheckNames(t *testing.T) {
 	r, err := s.CheckNames([]Played[int]{{Position{1, 1, 1, 1}, []int{2, 1}, cards(t, "2c")}}, func(p int) string { return names[p] })
 	if err != nil || len(r.Differences) != 1 || !slices.Equal(r.Differences[0].Entrants, []int{0, 1}) {
 		t.Fatalf("%+v, error %v", r, err)
+	}
+	long, err := s.CheckNames([]Played[int]{{Position{1, 1, 1, 1}, []int{2, 1}, nil}}, func(int) string { return strings.Repeat("x", 1000) })
+	if err != nil || len(long.Differences[0].Error()) > 700 {
+		t.Errorf("%v, error %v", long.Differences, err)
 	}
 	expect(t, r.Differences[0].Error(), `duplicate: entry 1, table 1, match 1, half 1, hand 1: seats are not as planned: Ben, Ada\n, planned are Ada\n, Ben (rule AlternateButton)`)
 }
