@@ -11,8 +11,8 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// BenchmarkDeal deals from a master, nine cards and the whole deck, and BenchmarkShuffle is the peer: they
-// are to be compared.
+// BenchmarkDeal deals from a master, nine cards and the whole deck, and
+// BenchmarkShuffle is the peer: they are to be compared.
 func BenchmarkDeal(b *testing.B) {
 	for _, n := range []int{9, DeckSize} {
 		b.Run(fmt.Sprintf("cards=%d", n), func(b *testing.B) {
@@ -30,8 +30,8 @@ func BenchmarkDeal(b *testing.B) {
 	}
 }
 
-// BenchmarkShuffle shuffles 52 cards with math/rand/v2: with the global generator, and with one
-// that has a seed.
+// BenchmarkShuffle shuffles 52 cards with math/rand/v2: with the global
+// generator, and with one that has a seed.
 func BenchmarkShuffle(b *testing.B) {
 	for _, s := range []struct {
 		name    string
@@ -70,7 +70,8 @@ func BenchmarkCombined(b *testing.B) {
 	}
 }
 
-// BenchmarkPlan plans a match, and a series of a hundred, with limits: all deals are looked at.
+// BenchmarkPlan plans a match, and a series of a hundred, with limits: all
+// deals are looked at.
 func BenchmarkPlan(b *testing.B) {
 	for _, n := range []int{1, 100} {
 		b.Run(fmt.Sprintf("matches=%d", n), func(b *testing.B) {
@@ -85,7 +86,8 @@ func BenchmarkPlan(b *testing.B) {
 	}
 }
 
-// BenchmarkCheck checks the log of a match of two, and those of all pairs of ten, by the dealer and without.
+// BenchmarkCheck checks the log of a match of two, and those of all pairs of
+// ten, by the dealer and without.
 func BenchmarkCheck(b *testing.B) {
 	for _, n := range []int{2, 10} {
 		tables, err := Pairs(seq(n))
@@ -134,7 +136,8 @@ func BenchmarkACPC(b *testing.B) {
 	}
 }
 
-// TestPlanMemory has the claims of [Plan], for deals that are fresh, and for decks shifted by a hand.
+// TestPlanMemory has the claims of [Plan], for deals that are fresh, and for
+// decks shifted by a hand.
 func TestPlanMemory(t *testing.T) {
 	const hands, matches, cards = 10_000, 10, 9
 	fresh, err := ACPC([]uint32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, hands, cards) // it needs no memory to deal

@@ -78,10 +78,10 @@ func (f *Form) UnmarshalText(text []byte) error { return option(forms.Set(f, tex
 
 // A Contribution is what a team contributes to the cards.
 type Contribution struct {
-	Team string
-	Form Form   // what the data are
-	Data []byte // in JSON as base64
-	Salt Salt   // drawn for this contribution alone
+	Team string `json:"team"`
+	Form Form   `json:"form"` // what the data are
+	Data []byte `json:"data"` // in JSON as base64
+	Salt Salt   `json:"salt"` // drawn for this contribution alone
 }
 
 // A Salt is 32 bytes that nobody can guess, as from crypto/rand, kept secret

@@ -310,8 +310,8 @@ func TestRevealErrors(t *testing.T) {
 	}
 }
 
-// TestContributions has contributions that no cards can be dealt from, and draws
-// that are none. Nobody can commit to them by Commit.
+// TestContributions has contributions that no cards can be dealt from, and
+// draws that are none. Nobody can commit to them by Commit.
 func TestContributions(t *testing.T) {
 	two := Draw{Event: "E", Matches: 1, Hands: 2, Cards: 2}
 	for _, c := range []struct {

@@ -107,7 +107,8 @@ func write(w io.Writer, text []byte) error {
 
 // MarshalJSON returns the event as JSON, without its dealer:
 //
-//	{"version":1,"tables":[["Ada","Ben"]],"hands":3000,"matches":10,"cards":9}
+//	{"version":1,"tables":[["Ada","Ben"]],
+//	 "hands":3000,"matches":10,"cards":9}
 //
 // Without cards, their key is left out, and "permutations":true is there if the
 // options say so. Equal events have equal bytes. It fails with [ErrNotJSON] for
@@ -271,7 +272,7 @@ type plainProblem Problem
 type jsonProblem struct {
 	Kind string `json:"kind"`
 	plainProblem
-	Text string `json:"text"`
+	Text string `json:"text,omitzero"`
 }
 
 // MarshalJSON returns the problem as JSON, with its kind as a text and the

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -58,7 +59,8 @@ func TestJSONForms(t *testing.T) {
 		if filled := !bytes.Contains(text, []byte("[]")) && !bytes.Contains(text, []byte(`""`)); filled && !reflect.DeepEqual(back.Elem().Interface(), c.v) {
 			t.Errorf("%s comes back as %#v", text, back.Elem())
 		}
-		// Every key that is there without omitzero is needed, and no other.
+		// Every key that is there without omitzero is needed, and no
+		// other.
 		was := back.Elem().Interface()
 		for _, bad := range []string{"null", "{}", strings.Replace(c.want, "{", `{"more":1,`, 1), strings.Replace(c.want, `"`, `"X`, 1)} {
 			var ps Problems
@@ -192,8 +194,8 @@ func TestReadLog(t *testing.T) {
 	}
 }
 
-// TestLogWithoutCards has a log that says nothing of the cards. It is not clean,
-// and says so by a number.
+// TestLogWithoutCards has a log that says nothing of the cards. It is not
+// clean, and says so by a number.
 func TestLogWithoutCards(t *testing.T) {
 	for _, dealer := range []Dealer{Master{}, nil} {
 		s := plan(t, "AB", Event[string]{Hands: 3, Matches: 1, Cards: 9, Dealer: dealer})
@@ -293,4 +295,23 @@ func TestCheckNames(t *testing.T) {
 		t.Errorf("%v, error %v", long.Differences, err)
 	}
 	expect(t, r.Differences[0].Error(), `duplicate: entry 1, table 1, match 1, half 1, hand 1: seats are not as planned: Ben, Ada\n, planned are Ada\n, Ben (rule AlternateButton)`)
+}
+
+// TestKinds checks that all kinds of problems can be read, and have texts of
+// their own.
+func TestKinds(t *testing.T) {
+	source, err := os.ReadFile("errors.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(source), " = errors.New("); n != len(kinds) {
+		t.Errorf("%d kinds, and %d of them can be read", n, len(kinds))
+	}
+	texts := map[string]bool{}
+	for _, kind := range kinds {
+		if texts[kind.Error()] {
+			t.Errorf("two kinds are %q", kind)
+		}
+		texts[kind.Error()] = true
+	}
 }

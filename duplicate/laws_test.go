@@ -179,7 +179,8 @@ func cardsFrom(first Card) []Card {
 	return cards
 }
 
-// revealing: whatever is revealed, it is refused, or cards can be dealt from it.
+// revealing: whatever is revealed, it is refused, or cards can be dealt from
+// it.
 func revealing(t *rapid.T) {
 	d := Draw{Event: rapid.SampledFrom([]string{"", "E", "E", "E"}).Draw(t, "event"), Matches: 1, Hands: 2, Cards: 9}
 	team := rapid.SampledFrom([]string{"", "A", "B", "C"})

@@ -1,6 +1,7 @@
 package duplicate
 
-// This file holds laws, and how likely the statistical ones are to fail by chance.
+// This file holds laws, and how likely the statistical ones are to fail by
+// chance.
 
 import (
 	"encoding/json"
@@ -72,7 +73,8 @@ func planned[P comparable](t *rapid.T, e Event[P]) *Timetable[P] {
 	return s
 }
 
-// othersCards: in the same hand of the two halves, each player has the cards that the other had.
+// othersCards: in the same hand of the two halves, each player has the cards
+// that the other had.
 func othersCards(t *rapid.T) {
 	const each = 2
 	e := Event[int]{Tables: [][]int{{1, 2}}, Hands: rapid.IntRange(1, 9).Draw(t, "hands"), Matches: 2, Dealer: drawMaster(t), Cards: 9}
@@ -100,8 +102,9 @@ func othersCards(t *rapid.T) {
 	}
 }
 
-// everySeat: over the halves of a match, everybody plays each deal from each seat equally often, with
-// permutations in each order once; and from hand to hand everybody moves by one seat.
+// everySeat: over the halves of a match, everybody plays each deal from each
+// seat equally often, with permutations in each order once; and from hand to
+// hand everybody moves by one seat.
 func everySeat(t *rapid.T) {
 	e := drawEvent(t)
 	before := fmt.Sprint(e)
@@ -143,7 +146,8 @@ func everySeat(t *rapid.T) {
 	}
 }
 
-// prefix: a deal has each card at most once, and is the beginning of the whole deck; in any order, the same.
+// prefix: a deal has each card at most once, and is the beginning of the whole
+// deck; in any order, the same.
 func prefix(t *rapid.T) {
 	m := drawMaster(t)
 	match, hand := rapid.IntRange(1, 1000).Draw(t, "match"), rapid.IntRange(1, 3000).Draw(t, "hand")
@@ -162,8 +166,9 @@ func prefix(t *rapid.T) {
 	}
 }
 
-// neighbours: masters that differ in a bit, or by one, share no deal of nine cards; neither do neighbouring
-// matches and hands. That chance makes two of the 192 deals equal has odds of 7·10¹⁰ to 1 against.
+// neighbours: masters that differ in a bit, or by one, share no deal of nine
+// cards; neither do neighbouring matches and hands. That chance makes two of
+// the 192 deals equal has odds of 7·10¹⁰ to 1 against.
 func neighbours(t *rapid.T) {
 	m := drawMaster(t)
 	bit := rapid.IntRange(0, 255).Draw(t, "bit")
@@ -189,9 +194,10 @@ func neighbours(t *rapid.T) {
 	}
 }
 
-// oneHonest: whatever the others contribute, different decks of one team make different combined decks. As
-// there are as many of one as of the other, a team that draws its deck at random makes the combined deck
-// random: this is no statistics but a proof, for two cards of this deck.
+// oneHonest: whatever the others contribute, different decks of one team make
+// different combined decks. As there are as many of one as of the other, a team
+// that draws its deck at random makes the combined deck random: this is no
+// statistics but a proof, for two cards of this deck.
 func oneHonest(t *rapid.T) {
 	others := rapid.SliceOfN(rapid.Permutation(ordered[:DeckSize]), 0, 3).Draw(t, "others")
 	decks := [][]Card{nil}
@@ -222,7 +228,8 @@ func oneHonest(t *rapid.T) {
 	}
 }
 
-// changedBit: one bit changed anywhere in a reveal, and it is refused by the team's name, that team's alone.
+// changedBit: one bit changed anywhere in a reveal, and it is refused by the
+// team's name, that team's alone.
 func changedBit(t *rapid.T) {
 	d := Draw{Event: "AAAI 2007", Matches: 1, Hands: 1, Cards: 9}
 	var promises []Promise
@@ -262,7 +269,8 @@ func changedBit(t *rapid.T) {
 	}
 }
 
-// asPlanned: a log of a plan that is played as planned is clean, in any order, and as far as it goes.
+// asPlanned: a log of a plan that is played as planned is clean, in any order,
+// and as far as it goes.
 func asPlanned(t *rapid.T) {
 	e := drawEvent(t)
 	e.Cards = 11
@@ -298,7 +306,8 @@ func asPlanned(t *rapid.T) {
 	}
 }
 
-// returns: what an event stores comes back from its JSON, and has the same bytes then.
+// returns: what an event stores comes back from its JSON, and has the same
+// bytes then.
 func returns(t *rapid.T) {
 	e := drawEvent(t)
 	e.Cards = rapid.IntRange(1, 9).Draw(t, "cards")
@@ -345,7 +354,8 @@ func returns(t *rapid.T) {
 	}
 }
 
-// changed: whatever is changed in one entry of a log, Check finds it, and names what was done.
+// changed: whatever is changed in one entry of a log, Check finds it, and names
+// what was done.
 func changed(t *rapid.T) {
 	e := drawEvent(t)
 	e.Cards = 9
@@ -424,8 +434,8 @@ func outside(cards []Card) Card {
 	panic("no other card")
 }
 
-// opposite: seen from the other side, a series has the opposite score, and the same errors; chips of another
-// unit scale it.
+// opposite: seen from the other side, a series has the opposite score, and the
+// same errors; chips of another unit scale it.
 func opposite(t *rapid.T) {
 	matches := drawMatches(t)
 	x, err := Score("A", "B", matches)
@@ -481,12 +491,14 @@ func cardText(t *rapid.T) {
 	}
 }
 
-// TestUniform counts cards by place over 60,000 decks, and the first two cards of 300,000 deals: from a
-// master; and from two teams, of which one draws at random, and the other has always the same deck.
+// TestUniform counts cards by place over 60,000 decks, and the first two cards
+// of 300,000 deals: from a master; and from two teams, of which one draws at
+// random, and the other has always the same deck.
 //
-// With the seeds given here it passes or fails always. With others, each of the four tests would fail by
-// chance once in a million times: the bounds are quantiles of chi-square, of 51² and of 2651
-// degrees of freedom. In the first, decks have every card once, which makes the statistic larger by 52/51.
+// With the seeds given here it passes or fails always. With others, each of the
+// four tests would fail by chance once in a million times: the bounds are
+// quantiles of chi-square, of 51² and of 2651 degrees of freedom. In the first,
+// decks have every card once, which makes the statistic larger by 52/51.
 func TestUniform(t *testing.T) {
 	teams := Combined{Master{20, 7}, Recorded{make([][]Card, 60_000)}}
 	for h := range teams[1].(Recorded)[0] {
@@ -548,8 +560,8 @@ func chiSquare(counts []int, want float64) (sum float64) {
 	return sum
 }
 
-// TestNothingShared has masters as they would be numbered carelessly: 1, 2, 3, …; of the first 64 hands of
-// 200 matches, no two have a deal in common.
+// TestNothingShared has masters as they would be numbered carelessly: 1, 2, 3,
+// …; of the first 64 hands of 200 matches, no two have a deal in common.
 func TestNothingShared(t *testing.T) {
 	seen := map[string]bool{}
 	deal := make([]Card, 9)

@@ -1,6 +1,7 @@
 package duplicate
 
-// This file goes through the rule book in its order, with the plainest case for each rule first.
+// This file goes through the rule book in its order, with the plainest case for
+// each rule first.
 
 import (
 	"errors"
@@ -28,7 +29,8 @@ func expect(t *testing.T, got, want string) {
 	}
 }
 
-// plan plans an event whose tables are written like "AB AC": each letter is a player.
+// plan plans an event whose tables are written like "AB AC": each letter is a
+// player.
 func plan(t testing.TB, tables string, e Event[string]) *Timetable[string] {
 	t.Helper()
 	for _, f := range strings.Fields(tables) {
@@ -41,7 +43,8 @@ func plan(t testing.TB, tables string, e Event[string]) *Timetable[string] {
 	return s
 }
 
-// seats writes the seats of all hands like "AB BA | BA AB": a space between hands, a bar between halves.
+// seats writes the seats of all hands like "AB BA | BA AB": a space between
+// hands, a bar between halves.
 func seats(s *Timetable[string]) string {
 	var b strings.Builder
 	for h := range s.Hands() {
@@ -56,7 +59,8 @@ func seats(s *Timetable[string]) string {
 	return b.String()
 }
 
-// play returns the log of a plan that is played as planned, with the deals of a dealer.
+// play returns the log of a plan that is played as planned, with the deals of a
+// dealer.
 func play[P comparable](s *Timetable[P], d Dealer) (log []Played[P]) {
 	for h := range s.Hands() {
 		cards := make([]Card, s.cards)
@@ -201,13 +205,15 @@ func TestFreshDeals(t *testing.T) {
 		"duplicate: match 2, hand 3: repeats an earlier deal: match 1, hand 2 (rule FreshDeals)",
 		"duplicate: match 2, hand 4: repeats an earlier deal: match 1, hand 3 (rule FreshDeals)")
 
-	// Of two cards, chance repeats one of so many deals easily; whole matches are refused all the same.
+	// Of two cards, chance repeats one of so many deals easily; whole
+	// matches are refused all the same.
 	refused(Master{}, 1000, 2, 2)
 	a, b := cards(t, "2c3c"), cards(t, "4c5c")
 	refused(Recorded{{a, b}, {b, a}, {a, a}}, 2, 3, 2)
 	refused(Recorded{{a, b}, {a, a}, {a, b}}, 2, 3, 2, "duplicate: match 3: repeats an earlier deal: all of match 1 (rule FreshDeals)")
 
-	// The line between: 1000 times the pairs of deals are 1000, or 3000, and 52·51 deals are possible.
+	// The line between: 1000 times the pairs of deals are 1000, or 3000,
+	// and 52·51 deals are possible.
 	refused(Recorded{{a, a}}, 2, 1, 2, "duplicate: match 1, hand 2: repeats an earlier deal: match 1, hand 1 (rule FreshDeals)")
 	refused(Recorded{{a, a, b}}, 3, 1, 2)
 
@@ -267,7 +273,8 @@ func TestMasterDeals(t *testing.T) {
 	}
 	expect(t, FormatCards(deal), "3dJd7h4c4h9sQh2d6c") // the first line of testdata/derivation.txt
 
-	// A number is dropped if its product leaves less than 2³² mod n: 16 for n = 48, 4 for 52, and nothing for 32.
+	// A number is dropped if its product leaves less than 2³² mod n: 16 for
+	// n = 48, 4 for 52, and nothing for 32.
 	for _, c := range []struct {
 		x, n, q uint32
 		ok      bool
@@ -360,7 +367,8 @@ func TestCommitFirst(t *testing.T) {
 	_, err = Reveal(d, promises, []Contribution{a, changed})
 	expect(t, fmt.Sprint(err), `duplicate: team Riverside: what is revealed is not what the team committed to (rule CommitFirst)`)
 
-	// What another has promised cannot be opened under one's own name, nor for another event.
+	// What another has promised cannot be opened under one's own name, nor
+	// for another event.
 	promises[1].Commitment = promises[0].Commitment
 	copied := a
 	copied.Team = "Riverside"
@@ -382,7 +390,8 @@ func TestServerDeals(t *testing.T) {
 	}
 	expect(t, FormatCards(r[0][0])+" "+FormatCards(r[0][1]), "5d5c9hQd8dAs8s4h6d 6sKs5dJd2sTh2hQh8h")
 
-	// Published: the first and the 10,000th number of the usual seed 5489 (C++ standard, 26.6.5).
+	// Published: the first and the 10,000th number of the usual seed 5489
+	// (C++ standard, 26.6.5).
 	numbers := newTwister(5489)
 	first := numbers.next()
 	for range 9998 {
@@ -425,16 +434,19 @@ func TestSeriesPoints(t *testing.T) {
 }
 
 func TestStandardErrors(t *testing.T) {
-	// Luck alone: Ann wins 6, 0 and -6 with the cards of the first half, and Bob the same with them in the second.
+	// Luck alone: Ann wins 6, 0 and -6 with the cards of the first half,
+	// and Bob the same with them in the second.
 	luck := Match{First: []int64{6, 0, -6}, Second: []int64{6, 0, -6}}
 	s, err := Score("Ann", "Bob", []Match{luck})
 	if err != nil {
 		t.Fatal(err)
 	}
-	// u = 6, 0, -6 and v = -6, 0, 6: variances 36 and 36, of the sum 0; √(3·72).
+	// u = 6, 0, -6 and v = -6, 0, 6: variances 36 and 36, of the sum 0;
+	// √(3·72).
 	expect(t, fmt.Sprintf("%.4f %.4f", s.Duplicate, s.Plain), "0.0000 14.6969")
 
-	// Skill alone: Ann wins the same from either seat. Then the duplicate is worth less than nothing.
+	// Skill alone: Ann wins the same from either seat. Then the duplicate
+	// is worth less than nothing.
 	skill := Match{First: []int64{6, 0, -6}, Second: []int64{-6, 0, 6}}
 	s, err = Score("Ann", "Bob", []Match{skill})
 	if err != nil {

@@ -233,7 +233,8 @@ func slowRepeats(t *rapid.T) {
 	}
 }
 
-// slowScore adds up by name, seat by seat as planned, and takes variances of exact fractions.
+// slowScore adds up by name, seat by seat as planned, and takes variances of
+// exact fractions.
 func slowScore(t *rapid.T) {
 	matches := drawMatches(t)
 	got, err := Score("A", "B", matches)

@@ -26,7 +26,8 @@ func readSourced(t *testing.T, path string) (lines []string) {
 	return lines
 }
 
-// TestVectorsDerivation has the vectors for masters and commitments, which another program made.
+// TestVectorsDerivation has the vectors for masters and commitments, which
+// another program made.
 func TestVectorsDerivation(t *testing.T) {
 	kinds := map[string]int{}
 	for _, line := range readSourced(t, "testdata/derivation.txt") {
@@ -91,7 +92,8 @@ func TestServer2007(t *testing.T) {
 	}
 }
 
-// hands reads lines of seats and cards as hands of the first half of match 1 at table 1.
+// hands reads lines of seats and cards as hands of the first half of match 1 at
+// table 1.
 func hands(t *testing.T, lines []string) (log []Played[string]) {
 	t.Helper()
 	strip := strings.NewReplacer("|", "", "/", "")
@@ -102,8 +104,8 @@ func hands(t *testing.T, lines []string) (log []Played[string]) {
 	return log
 }
 
-// TestPublishedLogs holds public logs against the plan and the deals of their seed or card file: all
-// hands, all cards that they show, who sat where.
+// TestPublishedLogs holds public logs against the plan and the deals of their
+// seed or card file: all hands, all cards that they show, who sat where.
 func TestPublishedLogs(t *testing.T) {
 	for _, c := range []struct {
 		file, players string

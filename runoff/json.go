@@ -88,7 +88,8 @@ func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 
 // MarshalJSON returns the event as JSON:
 //
-//	{"version":1,"bots":["Ann","Bob"],"matches":[{"id":"m1","a":"Ann","b":"Bob","chips":50}]}
+//	{"version":1,"bots":["Ann","Bob"],
+//	 "matches":[{"id":"m1","a":"Ann","b":"Bob","chips":50}]}
 //
 // An empty id is left out, and "allowUneven":true is there if the options say
 // so. Equal events have equal bytes. It fails with [ErrNotJSON] for an id that
@@ -197,7 +198,7 @@ type plainProblem Problem
 type jsonProblem struct {
 	Kind string `json:"kind"`
 	plainProblem
-	Text string `json:"text"`
+	Text string `json:"text,omitzero"`
 }
 
 // MarshalJSON returns the problem as JSON, with its kind as a text and the

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
+	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -260,7 +261,7 @@ func TestProblemJSON(t *testing.T) {
 	if err := json.Unmarshal(text, &back); err != nil || !reflect.DeepEqual(back, *p) {
 		t.Errorf("%+v, error %v", back, err)
 	}
-	for _, bad := range []string{`{"kind":"odd","text":""}`, `{"kind":"named twice"}`, `{"kind":"named twice","text":"","rule":"Odd"}`} {
+	for _, bad := range []string{`{"kind":"odd","text":""}`, `{"kind":"named twice","text":1}`, `{"kind":"named twice","text":"","rule":"Odd"}`} {
 		if err := json.Unmarshal([]byte(bad), &back); !errors.Is(err, ErrJSON) || back.Match != 1 {
 			t.Errorf("%s: %v", bad, err)
 		}
@@ -528,5 +529,24 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 	}
 	if err := json.Unmarshal([]byte(`{"rule":"SetsOfSix","needed":true,"order":[null],"sets":[]}`), new(Round[any])); err == nil || !strings.Contains(err.Error(), "order 1: cannot be read: want a value, got null") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestKinds checks that all kinds of problems can be read, and have texts of
+// their own.
+func TestKinds(t *testing.T) {
+	source, err := os.ReadFile("errors.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(source), " = errors.New("); n != len(kinds) {
+		t.Errorf("%d kinds, and %d of them can be read", n, len(kinds))
+	}
+	texts := map[string]bool{}
+	for _, kind := range kinds {
+		if texts[kind.Error()] {
+			t.Errorf("two kinds are %q", kind)
+		}
+		texts[kind.Error()] = true
 	}
 }

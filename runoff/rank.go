@@ -29,11 +29,11 @@ type Step[P comparable] struct {
 
 // Top says how many [TopByTotal] keeps. The zero value is the rule book.
 type Top struct {
-	Keep int // how many are kept; 0 means 4
+	Keep int `json:"keep,omitzero"` // how many are kept; 0 means 4
 
 	// AtLeast keeps Keep bots or more, where a tie would leave fewer: those
 	// who would leave together then are kept.
-	AtLeast bool
+	AtLeast bool `json:"atLeast,omitzero"`
 }
 
 // Bankroll ranks the bots by a run-off of chips: rules [ChipTotals],

@@ -40,8 +40,8 @@ type Confidence[P comparable] struct {
 	Bots    []Trust[P] `json:"bots"`    // in the order of the ranking
 
 	// Unknown says why no resample was ranked, or is nil. Its kind is
-	// [ErrOverflow]: the sums of a resample could exceed an int64. The ranking
-	// itself is right. Samples is then 0, and Bots is empty.
+	// [ErrOverflow]: the sums of a resample could exceed an int64. The
+	// ranking itself is right. Samples is then 0, and Bots is empty.
 	Unknown *Problem `json:"unknown,omitempty"`
 }
 

@@ -1,0 +1,75 @@
+package arbiter_test
+
+import (
+	"errors"
+	"math"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/duplicate"
+)
+
+func duplicateAnswers(t *testing.T) []answer {
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	event := duplicate.Event[string]{Tables: [][]string{{"Ann", "Bob", "Cid"}}, Hands: 1, Matches: 1, Cards: 11, Options: duplicate.Options{Permutations: true}}
+	dealt := event.Clone()
+	dealt.Dealer = duplicate.Master{7}
+	timetable, err := duplicate.Schedule(dealt)
+	must(err)
+	at := duplicate.Position{Table: 1, Match: 1, Half: 2, Hand: 1}
+	hand, err := timetable.Hand(at)
+	must(err)
+	deal, err := timetable.Deal(at, 2)
+	must(err)
+	wrong := deal.Played()
+	wrong.Seats, wrong.Cards = []string{"Bob", "Ann", "Cid"}, []duplicate.Card{}
+	again := deal.Played()
+	report, err := timetable.Check([]duplicate.Played[string]{wrong, again})
+	must(err)
+	match := duplicate.Match{First: []int64{40, -5}, Second: []int64{30, 10}}
+	series, err := duplicate.Score("Ann", "Bob", []duplicate.Match{match})
+	must(err)
+	series.Duplicate, series.Plain = math.Round(series.Duplicate), math.Round(series.Plain) // their last digits are not promised
+
+	draw := duplicate.Draw{Event: "Cup", Matches: 1, Hands: 1, Cards: 1}
+	contribution := duplicate.Contribution{Team: "Ann's", Form: duplicate.Decks, Data: []byte("2c"), Salt: duplicate.Salt{1}}
+	commitment, err := duplicate.Commit(draw, contribution)
+	must(err)
+
+	var refused, cut, unread duplicate.Problems
+	_, err = duplicate.Combine([][]duplicate.Card{{1}, {1, 2}})
+	errors.As(err, &refused)
+	contribution.Data = []byte("2c2c")
+	_, err = duplicate.Commit(draw, contribution)
+	errors.As(err, &cut)
+	contribution.Data = []byte("2c")
+	errors.As(new(duplicate.Match).UnmarshalJSON([]byte(`{"first":[1],"second":["x"]}`)), &unread)
+	unread[0].Cause = nil // which JSON leaves out
+
+	withoutDealer := is(event)
+	withoutDealer.empty = []string{"Dealer"}
+	options := partOf(event.Options)
+	options.empty = []string{"MaxWork"}
+	problem := is(*report.Differences[0], *report.Differences[1], *refused[0], *cut[0], *unread[0])
+	problem.empty = []string{"Cause"}
+	return []answer{
+		withoutDealer,
+		options,
+		is(at),
+		is(hand),
+		is(deal),
+		{filled: []any{*timetable}, why: "its record is the Event"},
+		is(again, wrong),
+		is(report),
+		is(match),
+		is(series),
+		is(draw),
+		is(contribution),
+		is(duplicate.Promise{Team: contribution.Team, Commitment: commitment}),
+		problem,
+	}
+}
