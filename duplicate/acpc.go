@@ -3,10 +3,11 @@ package duplicate
 import "fmt"
 
 // ACPC deals matches as the later competition's dealer does, by rule
-// [ServerDeals]: a match for each seed, so many hands in each, and so many
-// cards in each hand. Give the number of cards that the game deals, because
-// every hand goes on where the one before left off. Each match takes 4,000
-// steps to initialize its generator, each hand 30, and each card 6.
+// [ServerDeals]. There is a match for each seed. Each match has the given
+// number of hands, and each hand the given number of cards. Give the number of
+// cards that the game deals, because every hand goes on where the one before
+// left off. Each match takes 4,000 steps to initialize its generator, each hand
+// 30, and each card 6.
 //
 // The errors are [ErrNumber] for a number of hands or cards below 1,
 // [ErrTooMany] for more than 52 cards, and [ErrTooLarge] for more than

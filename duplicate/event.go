@@ -152,8 +152,8 @@ func tooMuchWork(deals, cards int, each, most int64) *Problem {
 	return nil
 }
 
-// allowance returns the work that is allowed for so many items, if maxWork is
-// set for an event.
+// allowance returns the work that is allowed for a number of items, if maxWork
+// is set for an event.
 func allowance(maxWork int64, items int) int64 {
 	if maxWork == 0 {
 		return DefaultWork + DefaultWorkPerItem*int64(items)

@@ -182,9 +182,9 @@ const ServerDeals Rule = 12
 // Source: CPC07, duplicate matches and winner determination.
 const NetChips Rule = 13
 
-// SeriesPoints is rule 14. The score of a series is the sum of its matches. Who
-// has won more chips in it has won the series: a point for the one, and minus
-// one for the other. If the chips are equal, both have none.
+// SeriesPoints is rule 14. The score of a series is the sum of its matches. The
+// player who has won more chips in it has won the series, and has one point. The
+// other has minus one. If the chips are equal, both have none.
 //
 // Source: CPC07, winner determination (limit), approximate equilibrium.
 const SeriesPoints Rule = 14

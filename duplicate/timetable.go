@@ -154,9 +154,9 @@ func (s *Timetable[P]) Hand(at Position) (Hand[P], error) {
 	return s.hand(at), nil
 }
 
-// Deal returns a hand with its cards from the dealer of the event: so many hole
-// cards for each seat, the first seat first, and the board, which is all other
-// cards. So for the game of hold'em, holes is 2.
+// Deal returns a hand with its cards, from the dealer of the event. Each seat
+// has the given number of hole cards, the first seat first. The board is all
+// other cards. For hold'em, holes is 2.
 //
 // Kinds of errors are [ErrNotPlanned], [ErrNoDealer], [ErrNumber] and
 // [ErrTooMany] for a number of hole cards, and the errors of the dealer.

@@ -160,9 +160,9 @@ func (s *standing[P]) lowest() []int32 {
 	return out
 }
 
-// leave takes out of the standing who leaves, and out of the others' totals
-// what they won from them. Each bot leaves once, and is then looked up for each
-// of those left: n²/2 in all.
+// leave takes the bots that leave out of the standing, and takes what the
+// others won from them out of the totals. Each bot leaves once, and is then
+// looked up for each bot that is left: n²/2 in all.
 func (s *standing[P]) leave(out []int32) {
 	s.in = without(s.in, out)
 	for _, o := range out {
@@ -209,7 +209,7 @@ func (s *standing[P]) named(list []int32) []P {
 	return bots
 }
 
-// place returns the place of those who leave so many others in.
+// place returns the place of bots that leave when a number of others are left.
 func (s *standing[P]) place(left int, out []int32) Place[P] {
 	return Place[P]{left + 1, left + len(out), s.named(out)}
 }

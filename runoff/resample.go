@@ -216,8 +216,9 @@ type sampler struct {
 	pairs [][]result // the matches of each pair that met
 }
 
-// newSampler checks that so many resamples, at least so many, can be made, each
-// in so many steps.
+// newSampler returns a sampler for a number of resamples, which must be at
+// least the number least. Each takes a number of steps, and all of them must be
+// within the bound.
 func newSampler[P comparable](t *matrix[P], seed uint64, samples, least int, each uint64) (*sampler, error) {
 	if samples < least {
 		return nil, refuse(Problem{Kind: ErrSamples, Detail: fmt.Sprintf("%d, at least %d are needed", samples, least)})

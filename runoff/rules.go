@@ -19,10 +19,10 @@ type Rule int
 // Source: CPC07, winner determination (no-limit), step 2.
 const ChipTotals Rule = 1
 
-// SeriesPoints is rule 2. All matches between two bots are a series. Who won
-// more chips in it has one point, and the other has minus one; if the chips are
-// equal, both have none. The total of a bot is the sum of its points in the
-// series against bots that are still in.
+// SeriesPoints is rule 2. All matches between two bots are a series. The bot
+// that won more chips in it has one point, and the other has minus one. If the
+// chips are equal, both have none. The total of a bot is the sum of its points
+// in the series against bots that are still in.
 //
 // By how much a series is won makes no difference. A series without a match,
 // where that is allowed, gives no points.
@@ -30,12 +30,12 @@ const ChipTotals Rule = 1
 // Source: CPC07, winner determination (limit), approximate equilibrium.
 const SeriesPoints Rule = 2
 
-// LowestLeave is rule 3. All bots at the lowest total leave, at once; then
+// LowestLeave is rule 3. All bots at the lowest total leave, at once. Then
 // totals are taken among the rest, and so on until nobody is left.
 //
-// If all that are still in have the same total, all leave. With ties it can
-// happen that the winner has lost to the runner-up (see the package comment),
-// which the source means to rule out; we follow its steps.
+// If all bots that are still in have the same total, all leave. With ties the
+// winner can have lost to the runner-up (see the package comment). The source
+// means to rule that out. We follow its steps.
 //
 // Source: CPC07, winner determination (no-limit), steps 1 to 4; the same under
 // limit.

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Deals by rule MasterDeals of package duplicate, written from its text alone: Python's standard library, and
-nothing of Go.
+"""Deals by rule MasterDeals of package duplicate, and commitments by rule CommitFirst, written from the text of
+the rules alone: Python's standard library, and nothing of Go.
 
     deal.py MASTER MATCH HAND [CARDS]   a deal; MASTER is 64 hexadecimal digits
     deal.py -check FILE                 holds a file of test vectors against it
