@@ -15,6 +15,7 @@ var (
 	ErrGame       = errors.New("no such game")
 	ErrCount      = errors.New("a hand has five to seven cards")
 	ErrNoPlan     = errors.New("there is no plan")
+	ErrDealSize   = errors.New("the plan does not deal the cards of hold'em")
 	ErrTwoPlayers = errors.New("heads-up hold'em is for two players")
 	ErrNoBot      = errors.New("there is nobody to play")
 	ErrTime       = errors.New("times cannot be negative")

@@ -67,7 +67,7 @@ func TestZero(t *testing.T) {
 		t.Errorf("%+v", h)
 	}
 	_, err := Match[string]{}.Play()
-	for _, kind := range []error{ErrNoPlan, ErrGame, ErrNoBot, duplicate.ErrNoDealer} {
+	for _, kind := range []error{ErrNoPlan, ErrGame, ErrNoBot} {
 		if !errors.Is(err, kind) {
 			t.Errorf("%v, not: %v", err, kind)
 		}

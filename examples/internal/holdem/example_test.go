@@ -19,7 +19,7 @@ func Example() {
 		log.Fatal(err)
 	}
 	match := holdem.Match[string]{
-		Game: holdem.Limit, Plan: plan, Table: 1, Match: 1, Dealer: dealer,
+		Game: holdem.Limit, Plan: plan, Table: 1, Match: 1,
 		Start: func(player string) holdem.Bot {
 			if player == "Ann" {
 				return holdem.Raiser{}
@@ -136,7 +136,7 @@ func ExampleMatch_Play() {
 		log.Fatal(err)
 	}
 	result, err := holdem.Match[string]{
-		Game: holdem.Limit, Plan: plan, Table: 1, Match: 1, Dealer: dealer,
+		Game: holdem.Limit, Plan: plan, Table: 1, Match: 1,
 		Start: func(player string) holdem.Bot {
 			if player == "Bob" {
 				return slow{}

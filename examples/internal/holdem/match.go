@@ -1,6 +1,7 @@
 package holdem
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -45,14 +46,13 @@ type View struct {
 	Shown    [2]duplicate.Card // the other's cards, by rule ShowCards; if not, they mean nothing
 }
 
-// A Match is a duplicate match to be played. P is the caller's own kind of
-// player id.
+// A Match is a duplicate match to be played, with the cards of its plan. P is
+// the caller's own kind of player id.
 type Match[P comparable] struct {
-	Game   Game
-	Plan   *duplicate.Timetable[P] // of two players at a table
-	Table  int                     // of the plan, from 1
-	Match  int                     // of the table's series, from 1
-	Dealer duplicate.Dealer        // that of the plan
+	Game  Game
+	Plan  *duplicate.Timetable[P] // of two players at a table, with a dealer of DealSize cards
+	Table int                     // of the plan, from 1
+	Match int                     // of the table's series, from 1
 
 	// Start returns the player's bot. It is called once for either player
 	// before each half, and what it returns must remember nothing of the
@@ -88,7 +88,7 @@ type Half struct {
 // Play plays the match, hand by hand as planned, by all rules of this package.
 //
 // The error reports every problem at once, before anything is played:
-// [ErrGame], [ErrNoPlan], [duplicate.ErrNoDealer], [ErrNoBot],
+// [ErrGame], [ErrNoPlan], [duplicate.ErrNoDealer], [ErrDealSize], [ErrNoBot],
 // [duplicate.ErrNotPlanned], [ErrTwoPlayers], [duplicate.ErrTooLarge] for more
 // than [MaxHands] hands, and for each deal [duplicate.ErrCard],
 // [duplicate.ErrRepeatedCard] and the errors of the dealer. Later it is
@@ -150,20 +150,24 @@ func (m Match[P]) planned(wrong *problems) (players [2]P, hands int) {
 	return players, 0
 }
 
-// deals returns the deals of so many hands.
+// deals returns the deals of the hands of a half, as the plan has them.
 func (m Match[P]) deals(hands int, wrong *problems) []Deal {
-	if m.Dealer == nil {
-		wrong.add(Problem{Kind: duplicate.ErrNoDealer})
-		return nil
-	}
 	deals := make([]Deal, hands)
 	for i := range deals {
-		var cards [DealSize]duplicate.Card
-		if err := m.Dealer.Deal(m.Match, i+1, cards[:]); err != nil {
+		planned, err := m.Plan.Deal(m.place(1, i+1), 2)
+		switch {
+		case errors.Is(err, duplicate.ErrNoDealer):
+			wrong.add(Problem{Kind: duplicate.ErrNoDealer})
+			return nil
+		case err != nil:
 			wrong.add(Problem{Kind: err, Hand: i + 1})
 			continue
+		case len(planned.Board) != 5:
+			wrong.add(Problem{Kind: ErrDealSize, Detail: fmt.Sprintf("%d cards, not %d", 4+len(planned.Board), DealSize)})
+			return nil
 		}
-		deals[i] = DealOf(cards)
+		first, second := [2]duplicate.Card(planned.Holes[0]), [2]duplicate.Card(planned.Holes[1])
+		deals[i] = Deal{first, second, [5]duplicate.Card(planned.Board)}
 		deals[i].check(i+1, wrong)
 	}
 	return deals

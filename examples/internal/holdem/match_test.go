@@ -30,7 +30,7 @@ func plan(t testing.TB, hands int) *duplicate.Timetable[string] {
 }
 
 func match(t testing.TB, g Game, hands int, start func(string) Bot) Match[string] {
-	return Match[string]{Game: g, Plan: plan(t, hands), Table: 1, Match: 1, Dealer: duplicate.Master{1}, Start: start}
+	return Match[string]{Game: g, Plan: plan(t, hands), Table: 1, Match: 1, Start: start}
 }
 
 // TestMatch plays a match, and has package duplicate check and score it.
@@ -220,9 +220,57 @@ func TestWishes(t *testing.T) {
 	}
 }
 
+// turncoat is a dealer that deals well, until it has something bad to deal.
+type turncoat struct {
+	good duplicate.Dealer
+	bad  duplicate.Dealer
+}
+
+func (d *turncoat) Deal(match, hand int, cards []duplicate.Card) error {
+	if d.bad != nil {
+		return d.bad.Deal(match, hand, cards)
+	}
+	return d.good.Deal(match, hand, cards)
+}
+
+// TestPlanDeals plays the matches of a plan: each has the deals of the plan's
+// own dealer.
+func TestPlanDeals(t *testing.T) {
+	dealer := duplicate.Master{3}
+	s, err := duplicate.Schedule(duplicate.Event[string]{Tables: [][]string{{"Ann", "Bob"}}, Hands: 5, Matches: 3, Dealer: dealer, Cards: DealSize})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for match := 1; match <= 3; match++ {
+		m := Match[string]{Game: Limit, Plan: s, Table: 1, Match: match, Start: func(string) Bot { return Caller{} }}
+		m.Watch = func(r Record[string]) {
+			var want [DealSize]duplicate.Card
+			if err := dealer.Deal(match, r.Planned.Hand, want[:]); err != nil {
+				t.Fatal(err)
+			}
+			if r.Hand.Deal.Cards() != want {
+				t.Errorf("%+v: %v, want %v", r.Planned, r.Hand.Deal, want)
+			}
+		}
+		r, err := m.Play()
+		if err != nil {
+			t.Fatal(err)
+		}
+		report, err := s.Check(r.Log)
+		if err != nil || !report.Clean() {
+			t.Errorf("match %d: %+v, %v", match, report, err)
+		}
+	}
+}
+
 func TestMatchErrors(t *testing.T) {
-	bad := duplicate.Recorded{{{0, 1, 2, 3, 4, 5, 6, 7, 8}, {0, 1, 2, 3, 4, 5, 6, 7, 0}, {0, 1}, {60, 1, 60, 3, 4, 5, 6, 7, 8}}}
-	_, err := Match[string]{Game: 3, Plan: plan(t, 4), Table: 1, Match: 1, Dealer: bad}.Play()
+	dealer := &turncoat{good: duplicate.Master{1}}
+	spoilt, err := duplicate.Schedule(duplicate.Event[string]{Tables: [][]string{{"Ann", "Bob"}}, Hands: 4, Matches: 1, Dealer: dealer, Cards: DealSize})
+	if err != nil {
+		t.Fatal(err)
+	}
+	dealer.bad = duplicate.Recorded{{{0, 1, 2, 3, 4, 5, 6, 7, 8}, {0, 1, 2, 3, 4, 5, 6, 7, 0}, {0, 1}, {60, 1, 60, 3, 4, 5, 6, 7, 8}}}
+	_, err = Match[string]{Game: 3, Plan: spoilt, Table: 1, Match: 1}.Play()
 	if want := strings.Join([]string{
 		"holdem: no such game: Game(3)",
 		"holdem: there is nobody to play",
@@ -246,6 +294,14 @@ func TestMatchErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	alone, err := duplicate.Schedule(duplicate.Event[string]{Tables: [][]string{{"Ann", "Bob"}}, Hands: 2, Matches: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	few, err := duplicate.Schedule(duplicate.Event[string]{Tables: [][]string{{"Ann", "Bob"}}, Hands: 2, Matches: 1, Dealer: duplicate.Master{1}, Cards: 8})
+	if err != nil {
+		t.Fatal(err)
+	}
 	good := match(t, Limit, 2, func(string) Bot { return Caller{} })
 	for _, c := range []struct {
 		name   string
@@ -254,7 +310,8 @@ func TestMatchErrors(t *testing.T) {
 	}{
 		{"none", func(*Match[string]) {}, nil},
 		{"no plan", func(m *Match[string]) { m.Plan = nil }, ErrNoPlan},
-		{"no dealer", func(m *Match[string]) { m.Dealer = nil }, duplicate.ErrNoDealer},
+		{"no dealer", func(m *Match[string]) { m.Plan = alone }, duplicate.ErrNoDealer},
+		{"too few cards", func(m *Match[string]) { m.Plan = few }, ErrDealSize},
 		{"no such match", func(m *Match[string]) { m.Match = 2 }, duplicate.ErrNotPlanned},
 		{"no such table", func(m *Match[string]) { m.Table = 0 }, duplicate.ErrNotPlanned},
 		{"three players", func(m *Match[string]) { m.Plan = three }, ErrTwoPlayers},

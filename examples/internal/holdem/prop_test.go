@@ -320,7 +320,7 @@ func drawMatch(t *rapid.T, players [2]string) (Match[string], duplicate.Event[st
 		t.Fatal(err)
 	}
 	return Match[string]{
-		Game: drawGame.Draw(t, "game"), Plan: plan, Table: 1, Match: rapid.IntRange(1, 3).Draw(t, "match"), Dealer: e.Dealer,
+		Game: drawGame.Draw(t, "game"), Plan: plan, Table: 1, Match: rapid.IntRange(1, 3).Draw(t, "match"),
 	}, e
 }
 
