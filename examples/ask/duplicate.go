@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"math"
 
 	"github.com/arbiter-go/arbiter/duplicate"
 )
@@ -134,18 +136,23 @@ func duplicateACPC(line []byte) (any, error) {
 	if err := read(line, &q); err != nil {
 		return nil, err
 	}
+	var wrong []error
 	for _, n := range []struct {
-		name      string
-		is, least int
-	}{{"players", q.Players, 1}, {"hands", q.Hands, 1}, {"holeCards", q.HoleCards, 1}, {"boardCards", q.BoardCards, 0}} {
-		if n.is < n.least {
-			return nil, fmt.Errorf("ask: %s is %d, and must be at least %d", n.name, n.is, n.least)
+		name            string
+		is, least, most int
+	}{
+		{"players", q.Players, 1, duplicate.DeckSize}, {"hands", q.Hands, 1, math.MaxInt},
+		{"holeCards", q.HoleCards, 1, duplicate.DeckSize}, {"boardCards", q.BoardCards, 0, duplicate.DeckSize},
+	} {
+		switch {
+		case n.is < n.least:
+			wrong = append(wrong, fmt.Errorf("ask: %s is %d, and must be at least %d", n.name, n.is, n.least))
+		case n.is > n.most: // so that the product below is small
+			wrong = append(wrong, fmt.Errorf("ask: %s is %d: %w", n.name, n.is, duplicate.ErrTooMany))
 		}
 	}
-	for _, n := range []int{q.Players, q.HoleCards, q.BoardCards} {
-		if n > duplicate.DeckSize { // so that their product is small
-			return nil, fmt.Errorf("ask: %d players or cards: %w", n, duplicate.ErrTooMany)
-		}
+	if wrong != nil {
+		return nil, errors.Join(wrong...)
 	}
 	cards := q.Players*q.HoleCards + q.BoardCards
 	if err := listed("cards", cards, q.Hands); err != nil {

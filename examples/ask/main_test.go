@@ -285,9 +285,12 @@ func TestCalls(t *testing.T) {
 // All that is wrong with a request is told at once.
 func TestAllProblems(t *testing.T) {
 	for request, want := range map[string][]string{
-		`{"ask":"abalone.moves","board":"x","side":"red"}`:                        {"not a board", `not "red"`},
-		`{"ask":"abalone.play","moves":[],"ending":{"how":"sleep","side":"red"}}`: {`not "sleep"`, `not "red"`},
-		`{"ask":"abalone.play","moves":[],"ending":{"how":"sleep"}}`:              {`not "sleep"`, "black or white"},
+		`{"ask":"abalone.moves","board":"x","side":"red"}`:                                          {"not a board", `not "red"`},
+		`{"ask":"abalone.play","moves":[],"ending":{"how":"sleep","side":"red"}}`:                   {`not "sleep"`, `not "red"`},
+		`{"ask":"runoff.rank","rule":"best","keep":0,"bots":["A","A"],"matches":[]}`:                {"keep is 0", `not "best"`, "named twice"},
+		`{"ask":"duplicate.acpc","seed":0,"players":0,"hands":0,"holeCards":53,"boardCards":-1}`:    {"players is 0", "hands is 0", "holeCards is 53", "boardCards is -1"},
+		`{"ask":"rating.fit","players":["A","B"],"games":[{"a":"A","b":"B","score":2,"weight":0}]}`: {"a score is", "the weight of game 1 is 0"},
+		`{"ask":"abalone.play","moves":[],"ending":{"how":"sleep"}}`:                                {`not "sleep"`, "black or white"},
 	} {
 		_, refusal := parse(t, ask(t, request)[0])
 		for _, want := range want {

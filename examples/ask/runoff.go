@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/arbiter-go/arbiter/runoff"
@@ -24,29 +25,31 @@ func runoffRank(line []byte) (any, error) {
 		return nil, err
 	}
 	var top runoff.Top
+	var wrong []error
 	if q.Keep != nil {
-		if *q.Keep < 1 { // in the library 0 stands for the usual number; here it is to be refused
-			return nil, fmt.Errorf("ask: keep is %d: %w", *q.Keep, runoff.ErrKeep)
+		if top.Keep = *q.Keep; top.Keep < 1 { // in the library 0 stands for the usual number; here it is to be refused
+			wrong = append(wrong, fmt.Errorf("ask: keep is %d: %w", top.Keep, runoff.ErrKeep))
 		}
-		top.Keep = *q.Keep
+	}
+	rank, ok := map[string]func(*runoff.Crosstable[id]) (runoff.Ranking[id], error){
+		"bankroll": runoff.Bankroll[id],
+		"points":   runoff.Points[id],
+		"top": func(t *runoff.Crosstable[id]) (runoff.Ranking[id], error) {
+			return runoff.TopByTotal(t, top)
+		},
+	}[q.Rule]
+	if !ok {
+		wrong = append(wrong, fmt.Errorf("ask: the rule must be bankroll, points or top, not %.40q", q.Rule))
 	}
 	e := runoff.Event[id]{Bots: q.Bots, Options: runoff.Options{AllowUneven: q.AllowUneven}}
 	for _, m := range q.Matches {
 		e.Matches = append(e.Matches, runoff.Match[id]{A: m.A, B: m.B, Chips: m.Chips})
 	}
 	t, err := e.Table()
-	if err != nil {
+	if err := errors.Join(append(wrong, err)...); err != nil {
 		return nil, err
 	}
-	switch q.Rule {
-	case "bankroll":
-		return orError(runoff.Bankroll(t))
-	case "points":
-		return orError(runoff.Points(t))
-	case "top":
-		return orError(runoff.TopByTotal(t, top))
-	}
-	return nil, fmt.Errorf("ask: the rule must be bankroll, points or top, not %q", q.Rule)
+	return orError(rank(t))
 }
 
 // orError returns an answer, or nothing but the error if there is one.
