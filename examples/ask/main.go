@@ -245,8 +245,8 @@ func find(line []byte) (any, error) {
 	return verb(line)
 }
 
-// read reads a request into a struct, strictly. Values of the types in plain are
-// read field by field, which is faster than their own methods.
+// read reads a request into a struct, strictly. Values of the types in plain
+// are read field by field, which is faster than their own methods.
 func read(line []byte, request any, plain ...reflect.Type) error {
 	if err := strict.Unmarshal(line, request, plain...); err != nil {
 		return unread{err}

@@ -1,19 +1,20 @@
 // Command deal shows how the cards of a competition can be made so that nobody
 // could choose them. Three teams commit to what they contribute, hand in their
-// programs, reveal, and combine. Every pair plays the same deals from both sides,
-// and the log is held against the timetable. Then somebody cheats in several
-// ways, and the story says what is caught and what it costs.
+// programs, reveal, and combine. Every pair plays the same deals from both
+// sides, and the log is held against the timetable. Then somebody cheats in
+// several ways, and the story says what is caught and what it costs.
 //
 //	deal [-seed S] [-hands K]         the whole story; seed 0 draws the secrets from the system
 //	deal MASTER MATCH HAND [CARDS]    one deal of a master seed, which is 64 hexadecimal digits
 //
-// Its testdata has deal.py, which makes the same deals from the text of the rule alone:
+// Its testdata has deal.py, which makes the same deals from the text of the
+// rule alone:
 //
 //	go run ./examples/deal 0000000000000000000000000000000000000000000000000000000000000000 1 1 9
 //	python3 examples/deal/testdata/deal.py 0000000000000000000000000000000000000000000000000000000000000000 1 1 9
 //
-// A half has at most 3,000 hands. The exit status is 0, or 1 if something went wrong, or 2 for a wrong
-// call.
+// A half has at most 3,000 hands. The exit status is 0, or 1 if something went
+// wrong, or 2 for a wrong call.
 package main
 
 import (
@@ -84,8 +85,8 @@ func one(out io.Writer, args []string) error {
 	return err
 }
 
-// secrets returns what draws 32 bytes that nobody can guess; or that everybody can, so that this program
-// prints the same each time.
+// secrets returns what draws 32 bytes that nobody can guess; or that everybody
+// can, so that this program prints the same each time.
 func secrets(seed uint64) func() [32]byte {
 	fill := crand.Read
 	if seed != 0 {
@@ -188,7 +189,8 @@ func commit(p *printer, draw duplicate.Draw, secret func() [32]byte) (promises [
 	return promises, contributions, p.err
 }
 
-// deal deals all hands as they are planned, prints those of the first pair, and returns the log.
+// deal deals all hands as they are planned, prints those of the first pair, and
+// returns the log.
 func deal(p *printer, timetable *duplicate.Timetable[string]) (log []duplicate.Played[string], err error) {
 	p.f("\n4. All pairs play the same deals, from both sides. The first pair:\n\n")
 	for h := range timetable.Hands() {

@@ -1,6 +1,7 @@
 package main
 
-// This file has the parts of a picture: the crosstable, the run-offs, and the places in resamples.
+// This file has the parts of a picture: the crosstable, the run-offs, and the
+// places in resamples.
 
 import (
 	"cmp"
@@ -25,7 +26,8 @@ func names(bots []string) (called map[string]string, wide int) {
 // diagonal is how far a slanted text of this width goes up and to the right.
 func diagonal(wide int) int { return wide*64/100 + 10 } // widths are rather too large
 
-// drawTable draws who won how much from whom per match, in the order of the run-off by chips.
+// drawTable draws who won how much from whom per match, in the order of the
+// run-off by chips.
 func drawTable(r report) *block {
 	order := r.rankings[0].order()
 	called, nameWide := names(order)
@@ -111,8 +113,8 @@ func shade(root int) color {
 	return neutral.toward(gain, root)
 }
 
-// lines are the colors of lines, dark enough on paper, and told apart by the color-blind; after
-// them they come again with other dashes.
+// lines are the colors of lines, dark enough on paper, and told apart by the
+// color-blind; after them they come again with other dashes.
 var (
 	lines  = []color{{0, 0, 0}, {0, 114, 178}, {213, 94, 0}, {0, 122, 90}, {170, 68, 153}, {140, 105, 0}}
 	dashes = []string{"", "7 3", "2 3", "9 3 2 3", "14 4", "4 2 1 2 1 2"}
@@ -121,8 +123,8 @@ var (
 // maxLines is how many lines can be told apart, by color and dashes.
 const maxLines = 36
 
-// drawLadders draws the run-offs that are asked for. If all are, that by TopByTotal is left out,
-// for it is that by chips as far as it goes.
+// drawLadders draws the run-offs that are asked for. If all are, that by
+// TopByTotal is left out, for it is that by chips as far as it goes.
 func drawLadders(r report, which string, wide int) []*block {
 	var list []*block
 	for k, x := range r.rankings {
@@ -178,7 +180,8 @@ func newLadder(x ranked) ladder {
 	return l
 }
 
-// drawLadder draws a run-off, as wide as that or wider if it must be. With mark, it says from where on TopByTotal ranks by totals.
+// drawLadder draws a run-off, as wide as that or wider if it must be. With
+// mark, it says from where on TopByTotal ranks by totals.
 func drawLadder(r report, x ranked, wide int, mark bool) *block {
 	l := newLadder(x)
 	called, nameWide := names(l.order)
@@ -195,8 +198,8 @@ func drawLadder(r report, x ranked, wide int, mark bool) *block {
 	y := func(at int) int { return top + (l.high-at)*high/max(l.high-l.low, 1) }
 	scale := textWidth("+999M", narrow) + 24
 
-	// From one step to the next there is room for the names of all who leave, and the rest of
-	// the width is shared.
+	// From one step to the next there is room for the names of all who
+	// leave, and the rest of the width is shared.
 	steps := make([]int, len(l.leave))
 	spare := max(0, (wide-left-scale-len(l.order)*slot)/len(steps))
 	at := left
@@ -257,7 +260,8 @@ func (b *block) mark(r report, l ladder, steps []int, top, bottom int) {
 	b.text(steps[last]+4, top-12, "start", "TopByTotal ranks these", "font-size", fmt.Sprint(narrow), "fill", faint)
 }
 
-// curves draws the lines of all bots, the best on top, and below who left where.
+// curves draws the lines of all bots, the best on top, and below who left
+// where.
 func (b *block) curves(l ladder, steps []int, y func(int) int, bottom int) {
 	for k, x := range steps {
 		b.line(x, bottom+8, x, bottom+12, faint)
@@ -292,7 +296,8 @@ func (b *block) curves(l ladder, steps []int, y func(int) int, bottom int) {
 	}
 }
 
-// starts writes each bot's name where its line begins, moved so that they don't overlap.
+// starts writes each bot's name where its line begins, moved so that they do
+// not overlap.
 func (b *block) starts(l ladder, left int, y func(int) int, top, high int) {
 	list := slices.Clone(l.order)
 	slices.SortStableFunc(list, func(p, q string) int { return cmp.Compare(l.totals[q][0], l.totals[p][0]) })

@@ -20,8 +20,8 @@ type report struct {
 	chips    map[string]int64
 	points   map[string]int64
 
-	// The confidence of places; none of it without resamples, or if there is a
-	// reason why nothing is known.
+	// The confidence of places; none of it without resamples, or if there
+	// is a reason why nothing is known.
 	samples int
 	seed    uint64
 	unknown string // the reason
@@ -123,11 +123,12 @@ func (r ranked) order() []string {
 	return order
 }
 
-// maxWork bounds the number of resamples, times the sum of the matches and the square of the number
-// of bots, so that a run takes seconds.
+// maxWork bounds the number of resamples, times the sum of the matches and the
+// square of the number of bots, so that a run takes seconds.
 const maxWork = 25_000_000
 
-// affordable checks that there aren't too many resamples for the size of the event.
+// affordable checks that there are not too many resamples for the size of the
+// event.
 func (r report) affordable() error {
 	most := maxWork / (len(r.matches) + len(r.bots)*len(r.bots))
 	if r.samples <= most {

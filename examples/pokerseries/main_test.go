@@ -42,8 +42,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestPublished compares the places by chips with those that were published: the rows of the tables
-// of 2006 are in this order.
+// TestPublished compares the places by chips with those that were published:
+// the rows of the tables of 2006 are in this order.
 func TestPublished(t *testing.T) {
 	for file, want := range map[string][]string{
 		"samples/acpc2006.txt":     {"Alberta", "Bluffbot", "Monash", "Teddy"},
@@ -195,7 +195,8 @@ f:21: the line is not UTF-8`
 	}
 }
 
-// However many problems there are, of lines or of matches, the first are listed by line, and all are counted.
+// However many problems there are, of lines or of matches, the first are listed
+// by line, and all are counted.
 func TestManyProblems(t *testing.T) {
 	const n = 1503 // more than the library lists
 	for _, c := range []struct {
@@ -224,7 +225,7 @@ func TestManyProblems(t *testing.T) {
 	}
 }
 
-// Problems that aren't listed take no room.
+// Problems that are not listed take no room.
 func TestProblemsBounded(t *testing.T) {
 	const n = 1 << 16
 	text := []byte(strings.Repeat("x\n", n))
@@ -237,7 +238,8 @@ func TestProblemsBounded(t *testing.T) {
 	}
 }
 
-// A match reported twice is noticed, though one of the two lines can't be read or isn't good.
+// A match reported twice is noticed, though one of the two lines cannot be read
+// or is not good.
 func TestRepeatedInBadLine(t *testing.T) {
 	const said = "match m: reported twice, first in line 1"
 	for _, c := range []struct{ first, second, want string }{
@@ -309,7 +311,8 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// A run that would take minutes is refused, and one with as many resamples as the refusal says is not.
+// A run that would take minutes is refused, and one with as many resamples as
+// the refusal says is not.
 func TestAffordable(t *testing.T) {
 	var file strings.Builder
 	for i := range maxBots {
@@ -374,7 +377,8 @@ func TestSets(t *testing.T) {
 	}
 }
 
-// A director adds matches as they are played, and each time learns what comes next.
+// A director adds matches as they are played, and each time learns what comes
+// next.
 func TestSetsInStages(t *testing.T) {
 	var file strings.Builder
 	var bots []string
@@ -391,7 +395,7 @@ func TestSetsInStages(t *testing.T) {
 		return out
 	}
 	met := map[[2]string]bool{}
-	play := func(among []string) (best []string) { // all who haven't met; lower numbers win
+	play := func(among []string) (best []string) { // all who have not met; lower numbers win
 		among = slices.Sorted(slices.Values(among))
 		for i, a := range among {
 			for _, b := range among[i+1:] {
@@ -442,7 +446,8 @@ func TestSetsInStages(t *testing.T) {
 	}
 }
 
-// Those who go on from one set have all met in it, so nothing is left to be played.
+// Those who go on from one set have all met in it, so nothing is left to be
+// played.
 func TestAllFromOneSet(t *testing.T) {
 	before := mates{}
 	before.add([][]string{{"A", "B", "C"}, {"D"}})
@@ -563,7 +568,7 @@ func TestLargeFile(t *testing.T) {
 	}
 }
 
-// A sum that can't be held is a problem of the match that it comes with.
+// A sum that cannot be held is a problem of the match that it comes with.
 func TestOverflow(t *testing.T) {
 	_, err := parse("f", []byte("match 1 A B 9223372036854775807\nmatch 2 A B 1\n"))
 	if err == nil || !strings.HasPrefix(err.Error(), "f:2: match 2, A +1, B -1: "+runoff.ErrOverflow.Error()) {
@@ -679,8 +684,8 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// Names that are wide, have marks or are written from right to left take the columns that plain ones
-// of their width take.
+// Names that are wide, have marks or are written from right to left take the
+// columns that plain ones of their width take.
 func TestWideNames(t *testing.T) {
 	names := []string{"Boat", "李龍", "Flush", "F\u0301lush", "Cutoff", "שלוםשל", "Kicker", "می\u200cخواه"}
 	var back []string

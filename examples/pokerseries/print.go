@@ -19,7 +19,8 @@ type printer struct{ io.Writer }
 
 func (p printer) printf(format string, args ...any) { fmt.Fprintf(p, format, args...) }
 
-// columns prints rows of cells in columns, each aligned to the left (l) or right (r).
+// columns prints rows of cells in columns, each aligned to the left (l) or
+// right (r).
 func (p printer) columns(rows [][]string, align string) {
 	sides := strings.Fields(align)
 	wide := make([]int, len(rows[0]))
@@ -137,7 +138,8 @@ func (p printer) steps(r report, which string) {
 	}
 }
 
-// ladder prints the totals at each step, in as many columns as there is room for.
+// ladder prints the totals at each step, in as many columns as there is room
+// for.
 func (p printer) ladder(x ranked) {
 	order := x.order()
 	names := 0
@@ -216,7 +218,8 @@ func (p printer) confidence(r report) {
 	p.ties(r)
 }
 
-// percent is a share with one digit after the point, rounded down, so that 100 means all.
+// percent is a share with one digit after the point, rounded down, so that 100
+// means all.
 func percent(n, of int) string {
 	permille := int64(n) * 1000 / int64(of)
 	if permille == 0 && n > 0 {

@@ -1,7 +1,7 @@
 package main
 
-// This file draws reports as SVG. All lengths are whole pixels, so that the bytes are the same
-// everywhere.
+// This file draws reports as SVG. All lengths are whole pixels, so that the
+// bytes are the same everywhere.
 
 import (
 	"bytes"
@@ -14,7 +14,8 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 )
 
-// maxDrawn is for how many bots a picture is made; with more, nobody could read it.
+// maxDrawn is for how many bots a picture is made; with more, nobody could read
+// it.
 const maxDrawn = 100
 
 // The sizes of a picture.
@@ -47,7 +48,8 @@ func escape(text string) string {
 
 func (b *block) add(format string, args ...any) { fmt.Fprintf(b, format+"\n", args...) }
 
-// text writes at a place; anchor is start, middle or end. More attributes can follow.
+// text writes at a place; anchor is start, middle or end. More attributes can
+// follow.
 func (b *block) text(x, y int, anchor, text string, more ...string) {
 	b.add(`<text x="%d" y="%d" text-anchor="%s"%s>%s</text>`, x, y, anchor, attributes(more), escape(text))
 }
@@ -57,8 +59,8 @@ func (b *block) slanted(x, y int, anchor, text string, more ...string) {
 	b.add(`<text transform="translate(%d %d) rotate(-45)" text-anchor="%s"%s>%s</text>`, x, y, anchor, attributes(more), escape(text))
 }
 
-// paragraph writes a text in lines no wider than this, and returns where the last one stands. A
-// word that is wider is broken.
+// paragraph writes a text in lines no wider than this, and returns where the
+// last one stands. A word that is wider is broken.
 func (b *block) paragraph(y, wide, size int, text string, more ...string) int {
 	more = append(more, "font-size", fmt.Sprint(size))
 	row := ""
@@ -93,8 +95,8 @@ func (b *block) line(x1, y1, x2, y2 int, stroke string, more ...string) {
 	b.add(`<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="%s"%s/>`, x1, y1, x2, y2, stroke, attributes(more))
 }
 
-// cell fills a rectangle and writes into the middle of it, in black or white, whichever is
-// better to read.
+// cell fills a rectangle and writes into the middle of it, in black or white,
+// whichever is better to read.
 func (b *block) cell(x, y, wide, high int, c color, text string, more ...string) {
 	b.rect(x, y, wide, high, c.String(), more...)
 	if text != "" {
@@ -132,7 +134,7 @@ func textWidth(text string, size int) int {
 	return (sum*size + 99) / 100
 }
 
-// cut returns a name that isn't too long to draw.
+// cut returns a name that is not too long to draw.
 func cut(name string) string { return say.Cut(name, 24, 8) }
 
 // short writes a figure in few characters, with a sign.
@@ -173,7 +175,8 @@ var (
 	white = color{255, 255, 255}
 	black = color{0, 0, 0}
 
-	// Blue and orange are told apart by the color-blind, and both are dark enough for white.
+	// Blue and orange are told apart by the color-blind, and both are dark
+	// enough for white.
 	gain    = color{5, 80, 160}
 	loss    = color{165, 70, 0}
 	neutral = color{247, 247, 247}
@@ -211,8 +214,9 @@ func (c color) luminance() float64 {
 	return float64(0.2126*linear(c.r)) + float64(0.7152*linear(c.g)) + float64(0.0722*linear(c.b))
 }
 
-// root is the square root of |v|/most with v's sign, in thousandths. Pictures show chips by it:
-// small differences among the best are to be seen beside what the weak lose.
+// root is the square root of |v|/most with v's sign, in thousandths. Pictures
+// show chips by it: small differences among the best are to be seen beside what
+// the weak lose.
 func root(v, most float64) int {
 	if v == 0 || most == 0 {
 		return 0
@@ -286,7 +290,8 @@ func draw(r report, steps string) []byte {
 	return out.Bytes()
 }
 
-// isolated is a name as a file has it, that keeps its place among others whatever its direction.
+// isolated is a name as a file has it, that keeps its place among others
+// whatever its direction.
 func isolated(name string) string { return say.Isolate(shown(name)) }
 
 // tiesText names the neighbours who tie.
@@ -303,8 +308,8 @@ func tiesText(r report) string {
 	return "Neighbours by total chips within one standard deviation, who tie: " + strings.Join(ties, "; ") + "."
 }
 
-// A section is a headline and blocks, as many beside each other as there is room for, with a
-// text before and one after them.
+// A section is a headline and blocks, as many beside each other as there is
+// room for, with a text before and one after them.
 type section struct {
 	head, note string
 	blocks     []*block

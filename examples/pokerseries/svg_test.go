@@ -35,8 +35,8 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// wellFormed checks that a picture is one XML element, and needs nothing from elsewhere. It
-// returns all text in it.
+// wellFormed checks that a picture is one XML element, and needs nothing from
+// elsewhere. It returns all text in it.
 func wellFormed(t *testing.T, picture []byte) []string {
 	t.Helper()
 	var texts []string
@@ -83,7 +83,8 @@ func wellFormed(t *testing.T, picture []byte) []string {
 	return texts
 }
 
-// robin is the file of a round robin among n bots, each pair with so many matches.
+// robin is the file of a round robin among n bots, each pair with so many
+// matches.
 func robin(n, matches int, name func(int) string) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "title <%d> & more\n", n)
@@ -411,7 +412,8 @@ func TestMark(t *testing.T) {
 	}
 }
 
-// Lines are drawn as long as no two look alike; if there are more, the picture says so.
+// Lines are drawn as long as no two look alike; if there are more, the picture
+// says so.
 func TestLinesToldApart(t *testing.T) {
 	for _, n := range []int{maxLines, maxLines + 1} {
 		e, err := parse("robin", robin(n, 1, strconv.Itoa))
@@ -448,7 +450,8 @@ func TestLinesToldApart(t *testing.T) {
 	}
 }
 
-// Names of all scripts stay inside the frame, and those written from right to left in their place.
+// Names of all scripts stay inside the frame, and those written from right to
+// left in their place.
 func TestScripts(t *testing.T) {
 	names := []string{"李小龍", strings.Repeat("王", 60), strings.Repeat("e\u0301", 30), "שלום", "می\u200cخواهم", "Ann"}
 	e, err := parse("robin", robin(len(names), 2, func(i int) string { return names[i] }))

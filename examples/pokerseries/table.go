@@ -77,8 +77,8 @@ type reader struct {
 	of   map[string]*repeated
 }
 
-// A repeated is a problem that is listed once, with the number of the lines that
-// have it, too.
+// A repeated is a problem that is listed once, with the number of the lines
+// that have it, too.
 type repeated struct {
 	at   int // in the list of problems; -1 if there was no room
 	more int
@@ -167,8 +167,8 @@ func parse(name string, text []byte) (event, error) {
 	return event{}, errors.Join(list...)
 }
 
-// split returns the words of a line up to a comment. A word in quotes is one, as in Go. With an error comes the
-// column of it, counted in characters from 1.
+// split returns the words of a line up to a comment. A word in quotes is one,
+// as in Go. With an error comes the column of it, counted in characters from 1.
 func split(text string) (words []string, column int, err error) {
 	if !utf8.ValidString(text) {
 		return nil, 0, errors.New("the line is not UTF-8")
@@ -245,8 +245,8 @@ func printable(text string) bool {
 	return strings.TrimSpace(text) != "" && !strings.ContainsFunc(text, func(c rune) bool { return !say.Shown(c) })
 }
 
-// match takes a match, if all its words can be read. Its ID is taken in any case: it may stand
-// again in a line that is good.
+// match takes a match, if all its words can be read. Its ID is taken in any
+// case: it may stand again in a line that is good.
 func (r *reader) match(words []string) {
 	if len(words) != 4 && len(words) != 5 {
 		r.wrong("match takes an ID, two bots and the chips of one or both, not %d words; names with blanks go in quotes", len(words))
@@ -285,7 +285,8 @@ func (r *reader) match(words []string) {
 	}
 }
 
-// check has the library check bots and matches, and finds the lines of what it says.
+// check has the library check bots and matches, and finds the lines of what it
+// says.
 func (r *reader) check() {
 	if len(r.botLine) == 0 {
 		seen := map[string]bool{}
@@ -346,7 +347,8 @@ func about(err error) string {
 	return p.Kind.Error()
 }
 
-// unknown returns the bot that has no line, if that is what the library finds wrong.
+// unknown returns the bot that has no line, if that is what the library finds
+// wrong.
 func unknown(err error) string {
 	var p *runoff.Problem
 	if errors.As(err, &p) && p.Kind == runoff.ErrUnknown {

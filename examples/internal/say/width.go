@@ -83,8 +83,8 @@ func Isolate(text string) string {
 	return text
 }
 
-// Join returns names with commas between them. Each is written as [Clean] writes
-// it, and isolated.
+// Join returns names with commas between them. Each is written as [Clean]
+// writes it, and isolated.
 func Join(names []string) string {
 	texts := make([]string, len(names))
 	for i, name := range names {
