@@ -50,29 +50,26 @@ type Verdict[P comparable] struct {
 // To audit every round of an event, each with [Event.Before], takes time that
 // grows with the square of their number.
 func Audit[P comparable](e Event[P], r Round[P], o ...Options) (Verdict[P], error) {
-	b := newBudget(&e, o)
-	w, err := newWork(&e, b)
+	p, err := prepareRound(&e, newBudget(&e, o))
 	if err != nil {
 		return Verdict[P]{}, err
 	}
-	if over, _ := w.state.over(); over {
-		return Verdict[P]{}, errOver()
-	}
-	best, err := w.pair(b)
-	if err != nil {
-		return Verdict[P]{}, err
-	}
-	v := Verdict[P]{Best: best}
+	v := p.audit(r)
+	v.Best = p.best
+	return v, nil
+}
+
+// audit judges a round. It leaves the best round to the caller.
+func (p *Prepared[P]) audit(r Round[P]) Verdict[P] {
+	w := p.work
 	m, problems := w.read(r)
 	if len(problems) > 0 {
-		v.Problems = problems
-		return v, nil
+		return Verdict[P]{Problems: problems}
 	}
-	v.Legal = true
-	v.Cost = w.field.values(m)
-	v.WorseAt, v.By = w.rules.worse(v.Cost, best.Cost)
+	v := Verdict[P]{Legal: true, Cost: w.field.values(m)}
+	v.WorseAt, v.By = w.rules.worse(v.Cost, w.cost)
 	v.Optimal = v.WorseAt == nil
-	return v, nil
+	return v
 }
 
 // worse returns the first value of a cost that isn't that of the best one, and

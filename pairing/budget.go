@@ -15,8 +15,8 @@ import (
 type Options struct {
 	// MaxWork is the maximum number of steps of work of the call. 0 means
 	// [DefaultWork], and [DefaultWorkPerItem] more for each item of the
-	// event. For [Pairing.WhyNot] and [Pairing.Reasons], 0 means what the
-	// call that returned the Pairing was allowed. Of several Options, the
+	// event. For the methods of a [Prepared], 0 means what [Prepare] was
+	// allowed. Of several Options, the
 	// last with a MaxWork counts. A negative MaxWork allows nothing.
 	//
 	// No answer depends on it. A call that needs more is refused with

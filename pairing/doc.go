@@ -5,9 +5,10 @@
 // meets whom is decided afresh in every round: [Next] returns the one round
 // that is best by a strict list of criteria, proves it, and says which
 // criterion cost what. [Audit] judges any other round by the same list,
-// [WhyNot] says what another pair or bye would cost, [Standings] tells places,
-// and [Verify] checks a proof. For the director's desk there are [Revise],
-// [PlayOff], [Bounds], [DividePrizes], [Fee] and [Seed].
+// [Explain] gives the reasons in words, [WhyNot] says what another pair or bye
+// would cost, [Standings] tells places, and [Verify] checks a proof. A program
+// that asks much about one round calls [Prepare] first. For the director's desk
+// there are [Revise], [PlayOff], [Bounds], [DividePrizes], [Fee] and [Seed].
 //
 // An [Event] is the whole history and nothing else. Losses, byes, ratings,
 // colors and ranks are derived from it at every call, so to undo, correct or
@@ -88,7 +89,7 @@
 // same on every machine, so an event is refused everywhere or nowhere. By
 // default, an event of up to a megabyte of JSON takes about a second at most,
 // and a larger event more in proportion. [Options].MaxWork sets another bound
-// for [Next], [Audit], [WhyNot], [Verify], [Revise] and [Bounds]. The count
+// for [Next], [Audit], [Explain], [WhyNot], [Verify], [Revise] and [Bounds]. The count
 // includes the replay of the rounds, the order of the ratings, the search for
 // the round and the check of its certificate. An ordinary round needs less than
 // a hundredth of the bound. [Standings], [PlayOff], [ReadEvent] and the others

@@ -208,13 +208,6 @@ func TestReviseWhatIsSettled(t *testing.T) {
 	}
 }
 
-// What was stored can't be explained, only asked again.
-func TestReasonsOfAStoredPairing(t *testing.T) {
-	if _, err := (pairing.Pairing[string]{}).Reasons(); err == nil {
-		t.Error("reasons for nothing")
-	}
-}
-
 // Ids of interface type need not even be comparable.
 func TestUncomparableIDs(t *testing.T) {
 	e := pairing.Event[any]{Lives: 1, Entrants: []any{[]int{1}, "Ann", "Bob"}}

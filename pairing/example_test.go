@@ -82,13 +82,13 @@ func ExampleNext() {
 	// RankSpread -18
 }
 
-func ExamplePairing_Reasons() {
+func ExampleExplain() {
 	next, err := pairing.Next(history)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	reasons, err := next.Reasons()
+	reasons, err := pairing.Explain(history, next.Round)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -359,11 +359,11 @@ func ExampleWhyNot() {
 		fmt.Println("  bye:", answer.Round.Round.Byes)
 	}
 	// Output:
-	// the bye for Ann: the best such round is worse by 1 at ByeFewest
+	// the bye for Ann: then Ann (1 bye) has the bye instead of Dan (0 byes); it goes to one of those with the fewest byes, so no legal round has this
 	//   Cid - Bob
 	//   Dan - Eve
 	//   bye: [Ann]
-	// Ann with Cid: the best such round is worse by 1 at ByeSeed
+	// Cid with Ann: then Eve (seed 5) has the bye instead of Dan (seed 4); the better seed comes first
 	//   Cid - Ann
 	//   Dan - Bob
 	//   bye: [Eve]

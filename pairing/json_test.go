@@ -906,8 +906,8 @@ func checkAnswers(t *testing.T, e pairing.Event[string], r pairing.Round[string]
 	if best, err := pairing.Audit(e, p.Round); err != nil || !best.Legal || !best.Optimal {
 		t.Errorf("Audit of the next round: %+v, error %v", best, err)
 	}
-	if reasons, err := p.Reasons(); err != nil || len(reasons) < len(p.Round.Games) {
-		t.Errorf("Reasons: %v, error %v", reasons, err)
+	if reasons, err := pairing.Explain(e, p.Round); err != nil || len(reasons) < len(p.Round.Games) {
+		t.Errorf("Explain: %v, error %v", reasons, err)
 	}
 	if v.Legal != (len(v.Problems) == 0) || v.Legal && v.Optimal != (v.WorseAt == nil) {
 		t.Errorf("Audit: %+v", v)

@@ -51,8 +51,6 @@ type Pairing[P comparable] struct {
 	// Work is the number of steps of work that the call took; see
 	// [Options].
 	Work int64
-
-	work *work[P]
 }
 
 // A Ranked player is one of those left.
@@ -96,14 +94,11 @@ func Next[P comparable](e Event[P], o ...Options) (Pairing[P], error) {
 }
 
 func next[P comparable](e Event[P], b *budget) (Pairing[P], error) {
-	w, err := newWork(&e, b)
+	p, err := prepare(&e, b)
 	if err != nil {
 		return Pairing[P]{}, err
 	}
-	if over, _ := w.state.over(); over {
-		return Pairing[P]{Over: true, Champion: w.champion(), Work: b.spent}, nil
-	}
-	return w.pair(b)
+	return p.best, nil
 }
 
 // work is an event ready to be paired.
@@ -116,6 +111,8 @@ type work[P comparable] struct {
 	cost    []Value                  // what it costs
 	sides   []colors.Decision[int32] // who takes which color in its pairs
 	other   *work[P]                 // the same event with other choices, and its round; or nil
+	ends    []int32                  // how many games have taken place by the end of each round
+	name    func(P) string           // what texts call a player
 	allowed int64                    // steps of work that a call may take
 }
 
@@ -137,11 +134,21 @@ func newWork[P comparable](e *Event[P], b *budget) (*work[P], error) {
 	}
 	// From here on the caller's memory isn't needed any more, nor kept. Of
 	// the rounds, their number is needed, and the games that took place.
-	h.event = &Event[P]{Entrants: slices.Clone(e.Entrants)}
+	ends := make([]int32, len(h.rounds))
+	took := int32(0)
+	for r, games := range h.rounds {
+		for _, g := range games {
+			if g.outcome.tookPlace() {
+				took++
+			}
+		}
+		ends[r] = took
+	}
+	h.event = &Event[P]{Entrants: slices.Clone(e.Entrants), BothForfeitUnmet: e.BothForfeitUnmet}
 	h.games = nil
 	clear(h.rounds)
 	clear(h.byes)
-	w := &work[P]{history: h, state: s, field: f, allowed: b.allowed}
+	w := &work[P]{history: h, state: s, field: f, allowed: b.allowed, ends: ends, name: idText[P]}
 	if over, _ := s.over(); over {
 		return w, nil // no choice of the director matters any more
 	}
@@ -263,10 +270,7 @@ func (w *work[P]) pair(b *budget) (Pairing[P], error) {
 	if err := w.field.checkOwn(m, proof, b); err != nil {
 		return Pairing[P]{}, err
 	}
-	p, err := w.describe(m, proof)
-	if err != nil {
-		return Pairing[P]{}, err
-	}
+	p := w.describe(m, proof)
 	p.Work = b.spent
 	return p, nil
 }
@@ -310,9 +314,9 @@ func (w *work[P]) choices() string {
 		}
 		other := "the bye"
 		if j < len(f.players) {
-			other = fmt.Sprint(w.player(j))
+			other = w.called(j)
 		}
-		texts = append(texts, fmt.Sprintf("%v with %s is %s", w.player(i), other, how))
+		texts = append(texts, fmt.Sprintf("%s with %s is %s", w.called(i), other, how))
 	}
 	for i, j := range f.pinned {
 		if i < j {
@@ -333,7 +337,7 @@ func (w *work[P]) choices() string {
 }
 
 // describe returns a round with all that is to be said about it.
-func (w *work[P]) describe(m match, proof *proof) (Pairing[P], error) {
+func (w *work[P]) describe(m match, proof *proof) Pairing[P] {
 	w.best, w.cost = m, w.field.values(m)
 	p := Pairing[P]{
 		Round:       Round[P]{Games: make([]Game[P], 0, len(m.pairs)), Byes: []P{}},
@@ -343,7 +347,6 @@ func (w *work[P]) describe(m match, proof *proof) (Pairing[P], error) {
 		Directed:    w.choices(),
 		AssumedTies: w.field.assumed,
 		Certificate: certificate(w, proof),
-		work:        w,
 	}
 	for i := range w.field.players {
 		x := &w.field.players[i]
@@ -366,14 +369,14 @@ func (w *work[P]) describe(m match, proof *proof) (Pairing[P], error) {
 		if other, ok := w.inOther(pair); ok {
 			w.sides[k] = w.other.sides[other]
 		} else if w.sides[k], err = past.assign(w.entrant(pair[0]), w.entrant(pair[1])); err != nil {
-			panic("pairing: two players of a round are one") // the only error there is
+			panic("pairing: a player of the round has met themselves") // the only error there is
 		}
 		d := &w.sides[k]
 		gold, silver := w.event.Entrants[d.Gold], w.event.Entrants[d.Silver]
 		p.Round.Games = append(p.Round.Games, Game[P]{Gold: gold, Silver: silver})
 		p.Colors = append(p.Colors, colors.Decision[P]{Gold: gold, Silver: silver, Rule: d.Rule, GoldSide: d.GoldSide, SilverSide: d.SilverSide})
 	}
-	return p, nil
+	return p
 }
 
 // inOther returns the place of a pair in the other round, if there is one that

@@ -37,10 +37,11 @@ func worked(t *testing.T) pairing.Event[int] {
 // takes, and refuses with any less, with a reason that has the figures.
 func TestMaxWork(t *testing.T) {
 	e := worked(t)
-	p, err := pairing.Next(e)
+	prepared, err := pairing.Prepare(e)
 	if err != nil {
 		t.Fatal(err)
 	}
+	p := prepared.Next()
 	wish := pairing.Pin[int]{Pairs: [][2]int{{0, 11}}}
 	corrected, _ := e.Before(len(e.Rounds) + 1)
 	g := &corrected.Rounds[0].Games[0].Outcome
@@ -61,8 +62,15 @@ func TestMaxWork(t *testing.T) {
 			a, err := pairing.WhyNot(e, wish, o...)
 			return a.Text, a.Round.Work, err
 		}},
-		{"Pairing.WhyNot", func(o ...pairing.Options) (any, int64, error) {
-			a, err := p.WhyNot(wish, o...)
+		{"Prepare", func(o ...pairing.Options) (any, int64, error) {
+			prepared, err := pairing.Prepare(e, o...)
+			if err != nil {
+				return nil, 0, err
+			}
+			return nil, prepared.Next().Work, err
+		}},
+		{"Prepared.WhyNot", func(o ...pairing.Options) (any, int64, error) {
+			a, err := prepared.WhyNot(wish, o...)
 			return a.Text, a.Round.Work, err
 		}},
 		{"Revise", func(o ...pairing.Options) (any, int64, error) {
@@ -76,9 +84,13 @@ func TestMaxWork(t *testing.T) {
 			b, err := pairing.Bounds(e, o...)
 			return b, 0, err
 		}},
-		{"Reasons", func(o ...pairing.Options) (any, int64, error) {
-			r, err := p.Reasons(o...)
-			return len(r), 0, err
+		{"Prepared.Explain", func(o ...pairing.Options) (any, int64, error) {
+			r, err := prepared.Explain(p.Round, o...)
+			return r, 0, err
+		}},
+		{"Explain", func(o ...pairing.Options) (any, int64, error) {
+			r, err := pairing.Explain(e, p.Round, o...)
+			return r, 0, err
 		}},
 	} {
 		want, work, err := c.call()
@@ -106,7 +118,7 @@ func TestMaxWork(t *testing.T) {
 		}
 		for _, most := range []int64{work - 1, work / 2, 1, -1} {
 			_, _, err := c.call(pairing.Options{MaxWork: most})
-			if c.name == "Reasons" && err == nil {
+			if c.name == "Prepared.Explain" && err == nil {
 				continue // there may be nothing to search for
 			}
 			if !errors.Is(err, pairing.ErrTooLarge) || !strings.Contains(err.Error(), fmt.Sprintf("than the %d steps allowed", most)) {

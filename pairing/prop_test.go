@@ -42,7 +42,6 @@ func FuzzReplay(f *testing.F)         { f.Fuzz(rapid.MakeFuzz(replay)) }
 // the order of the records.
 var propSame = cmp.Options{
 	cmpopts.IgnoreFields(pairing.Pairing[string]{}, "Work"),
-	cmpopts.IgnoreUnexported(pairing.Pairing[string]{}),
 	cmp.Transformer("text", func(p *pairing.Problem) string { return p.Error() }),
 }
 
@@ -166,7 +165,6 @@ func orderOfRecords(t *rapid.T) {
 	shuffled.Pins = drawShuffle(t, e.Pins)
 	before, after := propAsk(t, e, r), propAsk(t, shuffled, r)
 	same := cmp.Options{ // but for texts that list the director's choices in their order
-		cmpopts.IgnoreUnexported(pairing.Pairing[string]{}),
 		cmpopts.IgnoreFields(pairing.Pairing[string]{}, "Directed", "Work"),
 		cmp.Comparer(func(p, q *pairing.Problem) bool {
 			a, b := *p, *q

@@ -20,39 +20,57 @@ type Reason[P comparable] struct {
 	Text      string
 }
 
-// Reasons explains the round: first the bye, criterion by criterion; then each
-// game, in their order; last the criteria that are about the whole. Colors have
-// reasons of their own, see [colors.Decision.Reason].
+// Explain says why a round is the next one, or could be: first the bye, criterion
+// by criterion; then each game, in the order of ranks; last the criteria that are
+// about the whole. Colors have reasons of their own, see
+// [colors.Decision.Reason].
 //
-// If an earlier criterion kept the bye from somebody whom later ones prefer,
-// the text says which, and what it would have cost: this takes as long as
-// [Next] again. An event that is over has no reasons; it is an error to ask a
-// Pairing that didn't come from [Next] or [Audit], such as one that was stored.
-func (p Pairing[P]) Reasons(o ...Options) ([]Reason[P], error) {
-	if p.Over {
-		return nil, nil
+// If an earlier criterion kept the bye from somebody whom later ones prefer, the
+// text says which, and what it would have cost: this takes as long as [Next]
+// again.
+//
+// The round can be any legal one; its outcomes and colors play no part. If the
+// best round is better, or comes first among equals, then the first reason says
+// so, and the others claim nothing of what is possible.
+//
+// The error reports all problems of the event, as from [Next], or of the round,
+// as [Audit] names them, as [Problems].
+func Explain[P comparable](e Event[P], r Round[P], o ...Options) ([]Reason[P], error) {
+	b := newBudget(&e, o)
+	p, err := prepareRound(&e, b)
+	if err != nil {
+		return nil, err
 	}
-	if p.work == nil {
-		return nil, errors.New("pairing: only what Next or Audit has returned can be explained; ask again")
-	}
-	m, problems := p.work.read(p.Round)
+	return p.explain(r, b)
+}
+
+func (p *Prepared[P]) explain(r Round[P], b *budget) ([]Reason[P], error) {
+	w := p.work
+	m, problems := w.read(r)
 	if len(problems) > 0 {
 		return nil, problems
 	}
-	why := &explanation[P]{work: p.work, match: m, budget: again(p.work.allowed, o)}
-	if p.Directed != "" {
-		why.say(Allowed, nil, "Allowed: the director's choices: %s", p.Directed)
+	at, by := w.rules.worse(w.field.values(m), w.cost)
+	x := &explanation[P]{work: w, match: m, budget: b, optimal: at == nil, reasons: []Reason[P]{}}
+	switch {
+	case at != nil:
+		x.say(at.Criterion, nil, "%v: the best round is better by %d at %s", at.Criterion, by, at.Level())
+	case !slices.Equal(m.pairs, w.best.pairs) || m.bye != w.best.bye:
+		x.say(Canonical, nil, "Canonical: another round is as good by every criterion, and comes first in the order of ranks")
+	}
+	if choices := w.choices(); choices != "" {
+		x.say(Allowed, nil, "Allowed: the director's choices: %s", choices)
 	}
 	if m.bye >= 0 {
-		if err := why.bye(); err != nil {
+		if err := x.bye(); err != nil {
 			return nil, err
 		}
 	}
 	for _, pair := range m.pairs {
-		why.pair(pair[0], pair[1])
+		x.pair(pair[0], pair[1])
 	}
-	why.spread()
-	return why.reasons, nil
+	x.spread()
+	return x.reasons, nil
 }
 
 // An explanation collects reasons.
@@ -60,6 +78,7 @@ type explanation[P comparable] struct {
 	*work[P]
 	match   match
 	budget  *budget
+	optimal bool // no round is better
 	reasons []Reason[P]
 }
 
@@ -85,7 +104,7 @@ func (x *explanation[P]) bye() error {
 	chosen := players[x.match.bye]
 	name := x.player(x.match.bye)
 	if x.field.directed() && x.field.pinned[x.match.bye] == len(players) {
-		x.say(Allowed, []P{name}, "Allowed: the bye goes to %v, pinned by the director", name)
+		x.say(Allowed, []P{name}, "Allowed: the bye goes to %s, pinned by the director", x.called(x.match.bye))
 		return nil
 	}
 	open := make([]int, len(players)) // who is level with the bye player so far
@@ -111,16 +130,19 @@ func (x *explanation[P]) bye() error {
 		if len(worse)+len(better) == 0 {
 			continue
 		}
-		text := fmt.Sprintf("%v: the bye goes to %v (%s)", c, name, figures[c](chosen))
+		text := fmt.Sprintf("%v: the bye goes to %s (%s)", c, x.called(x.match.bye), figures[c](chosen))
 		if len(worse) > 0 {
 			text += " rather than " + x.list(worse, c)
 		}
 		if len(better) > 0 {
+			text += fmt.Sprintf("; %s would be better here", x.list(better, c))
+		}
+		if len(better) > 0 && x.optimal {
 			cost, err := x.insteadOf(better[0])
 			if err != nil {
 				return err
 			}
-			text += fmt.Sprintf("; %s would be better here, but %s", x.list(better, c), cost)
+			text += ", but " + cost
 		}
 		x.say(c, []P{name}, "%s", text)
 		if open = level; len(open) == 1 {
@@ -134,7 +156,7 @@ func (x *explanation[P]) bye() error {
 func (x *explanation[P]) insteadOf(i int) (string, error) {
 	m, _, err := x.field.force([][2]int{{i, len(x.field.players)}}).solve(x.budget)
 	if errors.Is(err, matching.ErrNone) || err == nil && !x.field.legal(m) {
-		return "that isn't allowed", nil
+		return "that is not allowed", nil
 	}
 	if err != nil {
 		return "", err
@@ -142,9 +164,9 @@ func (x *explanation[P]) insteadOf(i int) (string, error) {
 	cost := x.field.values(m)
 	at, by := x.rules.worse(cost, x.field.values(x.match))
 	if at == nil {
-		return fmt.Sprintf("%v with the bye would be as good", x.player(i)), nil
+		return fmt.Sprintf("%s with the bye would be as good", x.called(i)), nil
 	}
-	return fmt.Sprintf("with %v the round is worse by %d at %s", x.player(i), by, at.Level()), nil
+	return fmt.Sprintf("with %s the round is worse by %d at %s", x.called(i), by, at.Level()), nil
 }
 
 // list names some players with their figures.
@@ -156,7 +178,7 @@ func (x *explanation[P]) list(of []int, c Criterion) string {
 			texts = append(texts, fmt.Sprintf("and %d more", len(of)-most))
 			break
 		}
-		texts = append(texts, fmt.Sprintf("%v (%s)", x.player(i), figures[c](x.field.players[i])))
+		texts = append(texts, fmt.Sprintf("%s (%s)", x.called(i), figures[c](x.field.players[i])))
 	}
 	return strings.Join(texts, ", ")
 }
@@ -165,8 +187,8 @@ func (x *explanation[P]) list(of []int, c Criterion) string {
 func (x *explanation[P]) pair(i, j int) {
 	a, b := &x.field.players[i], &x.field.players[j]
 	both := []P{x.player(i), x.player(j)}
-	who := fmt.Sprintf("%v (rank %d, %s) and %v (rank %d, %s)",
-		both[0], a.rank, count(a.losses, "loss"), both[1], b.rank, count(b.losses, "loss"))
+	who := fmt.Sprintf("%s (rank %d, %s) and %s (rank %d, %s)",
+		x.called(i), a.rank, count(a.losses, "loss"), x.called(j), b.rank, count(b.losses, "loss"))
 	met := x.field.times(i, j)
 	gap := lossGaps(a, b, met)
 	meeting := "meet for the first time"
@@ -179,20 +201,25 @@ func (x *explanation[P]) pair(i, j int) {
 	}
 	repeats := met > 0 && slices.Contains(x.rules.criteria, Repeats)
 	gaps := gap > 0 && slices.Contains(x.rules.criteria, LossGaps)
-	const best = "no round is better by %s, once the criteria before are met"
+	best := func(by string) string {
+		if !x.optimal {
+			return ""
+		}
+		return fmt.Sprintf("; no round is better by %s, once the criteria before are met", by)
+	}
 	switch {
 	case x.field.directed() && x.field.pinned[i] == j:
 		x.say(Allowed, both, "Allowed: %s; pinned by the director", differ)
 	case repeats && gaps:
-		x.say(Repeats, both, "Repeats and LossGaps: %s; "+best, differ, "these")
+		x.say(Repeats, both, "Repeats and LossGaps: %s%s", differ, best("these"))
 	case repeats:
-		x.say(Repeats, both, "Repeats: %s; "+best, differ, "Repeats")
+		x.say(Repeats, both, "Repeats: %s%s", differ, best("Repeats"))
 	case gaps:
-		why := x.across(i, j)
-		if why == "" {
-			why = fmt.Sprintf(best, "LossGaps")
+		why := best("LossGaps")
+		if across := x.across(i, j); across != "" {
+			why = "; " + across
 		}
-		x.say(LossGaps, both, "LossGaps: %s; %s", differ, why)
+		x.say(LossGaps, both, "LossGaps: %s%s", differ, why)
 	case x.sum() != 0:
 		x.say(x.sum(), both, "%v: %s; %s apart in rank", x.sum(), differ, count(b.rank-a.rank, "place"))
 	default:
@@ -219,12 +246,12 @@ func (x *explanation[P]) across(i, j int) string {
 		}
 	}
 	for _, k := range [...]int{i, j} {
-		who, group := x.player(k), count(x.field.players[k].losses, "loss")
+		who, group := x.called(k), count(x.field.players[k].losses, "loss")
 		switch others, met := x.equals(k); {
 		case others == 0:
 			return fmt.Sprintf("nobody else with %s is to be paired", group)
 		case others == met:
-			return fmt.Sprintf("%v has met everybody else with %s", who, group)
+			return fmt.Sprintf("%s has met everybody else with %s", who, group)
 		}
 	}
 	return ""
@@ -282,7 +309,10 @@ func (x *explanation[P]) spread() {
 	case SeededSquares:
 		text = fmt.Sprintf("the squares of the differences in seeded rating add up to %.4f Elo²", float64(more)/(seededUnit*seededUnit))
 	}
-	x.say(c, nil, "%v: %s; once the earlier criteria are met, no round has more", c, text)
+	if x.optimal {
+		text += "; once the earlier criteria are met, no round has more"
+	}
+	x.say(c, nil, "%v: %s", c, text)
 }
 
 func count(n int, what string) string {

@@ -132,7 +132,7 @@ func TestTwoIdenticalSubmissions(t *testing.T) {
 			t.Fatal(err)
 		}
 		next := plainNext(t, e)
-		reasons, err := next.Reasons()
+		reasons, err := pairing.Explain(e, next.Round)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -151,7 +151,7 @@ func TestTwoIdenticalSubmissions(t *testing.T) {
 func TestWhyThisPairing(t *testing.T) {
 	e := plainEvent(3, "Ann Bob Cid Dan Eve", "Ann Bob>Eve Cid>Dan", "Bob Ann>Cid Dan>Eve")
 	next := plainNext(t, e)
-	reasons, err := next.Reasons()
+	reasons, err := pairing.Explain(e, next.Round)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/pairing/internal/matching"
@@ -39,11 +38,15 @@ type Answer[P comparable] struct {
 
 	// Round is the best round that meets the wish, as [Next] gives it if
 	// the wish is pinned in place of any pins of these players: among its
-	// director's choices, and in its reasons, the wish is one. A round that
-	// isn't legal has no reasons.
+	// director's choices, the wish is one. It is zero if there is none.
 	Round Pairing[P]
 
-	// Text says all this in a sentence.
+	// Text says why, in words that a player understands, and with the names
+	// in the order of the wish:
+	//
+	//	Ann with Bob: they met in round 2 already; the best round with them has one rematch, and none is needed
+	//
+	// Figures may be rounded there. In the fields they are exact.
 	Text string
 }
 
@@ -53,57 +56,41 @@ type Answer[P comparable] struct {
 //
 // The answer is exact: no other round that meets the wish costs less, and Round
 // has a certificate of that. In ordinary events it takes two rounds' time, of
-// which [Pairing.WhyNot] saves one. A wish that moves many others can take much
+// which [Prepared.WhyNot] saves one. A wish that moves many others can take much
 // longer. Both rounds together may take as much work as [Options] allow; the
 // error is [ErrTooLarge] if that is not enough.
 //
-// The error reports all problems of the event, as from [Next], or of the wish:
-// it names nobody, somebody who isn't there to be paired, or somebody twice, or
-// a bye where there is none. Each of them is a [Problem].
+// The error reports all problems of the event, as from [Next], or of the wish,
+// as [Problems]: it names nobody, somebody who is not there to be paired, or
+// somebody twice, or a bye where there is none.
 func WhyNot[P comparable](e Event[P], wish Pin[P], o ...Options) (Answer[P], error) {
 	b := newBudget(&e, o)
-	p, err := next(e, b)
+	p, err := prepareRound(&e, b)
 	if err != nil {
 		return Answer[P]{}, err
 	}
 	return p.whyNot(wish, b)
 }
 
-// WhyNot says what would happen if the round had to have certain pairs, or a
-// certain bye; see the function [WhyNot]. It goes by the round that was found,
-// whatever has become of p.Round. It is an error to ask a Pairing that didn't
-// come from [Next] or [Audit], such as one that was stored. The answer shares
-// no memory with p.
-func (p Pairing[P]) WhyNot(wish Pin[P], o ...Options) (Answer[P], error) {
-	var allowed int64
-	if p.work != nil {
-		allowed = p.work.allowed
-	}
-	return p.whyNot(wish, again(allowed, o))
-}
-
-func (p Pairing[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
-	if p.Over {
-		return Answer[P]{}, errOver()
-	}
-	if p.work == nil {
-		return Answer[P]{}, errors.New("pairing: only what Next or Audit has returned can be explained; ask again")
-	}
+func (p *Prepared[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
 	w := p.work
-	pairs, err := w.wish(wish)
+	asked, err := w.wish(wish)
 	if err != nil {
 		return Answer[P]{}, err
 	}
-	given := w.best
-	name := w.wishText(pairs)
-	if given.has(pairs, len(w.field.players)) {
-		return Answer[P]{Met: true, Legal: true, Round: p.clone(), Text: "the round has " + name}, nil
+	x := &wished[P]{work: w, pairs: asked, best: w.best}
+	pairs := slices.Clone(asked)
+	for k, pair := range pairs {
+		pairs[k] = [2]int{min(pair[0], pair[1]), max(pair[0], pair[1])}
+	}
+	if w.best.has(pairs, len(w.field.players)) {
+		return Answer[P]{Met: true, Legal: true, Round: p.Next(), Text: "the best round has " + x.wish()}, nil
 	}
 
-	forced := &work[P]{history: w.history, state: w.state, field: w.field.force(pairs), past: w.past, allowed: w.allowed, other: w}
+	forced := &work[P]{history: w.history, state: w.state, field: w.field.force(pairs), past: w.past, other: w, name: w.name}
 	m, proof, err := forced.field.solve(b)
 	if errors.Is(err, matching.ErrNone) {
-		text := fmt.Sprintf("no round has %s and keeps to the director's choices: %s", name, w.choices())
+		text := fmt.Sprintf("no round has %s and keeps to the director's choices: %s", x.wish(), w.choices())
 		return Answer[P]{Criterion: Allowed, Text: text}, nil
 	}
 	if err != nil {
@@ -112,29 +99,29 @@ func (p Pairing[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
 	if err := forced.field.checkOwn(m, proof, b); err != nil {
 		return Answer[P]{}, err
 	}
-	a := Answer[P]{Legal: w.field.legal(m), Criterion: Canonical}
-	if a.Round, err = forced.describe(m, proof); err != nil {
-		return Answer[P]{}, err
-	}
+	x.asked = m
+	a := Answer[P]{Legal: w.field.legal(m), Criterion: Canonical, Round: forced.describe(m, proof)}
 	a.Round.Work = b.spent
-	forced.other = nil // not to be kept as long as the answer
 	a.WorseAt, a.By = w.rules.worse(a.Round.Cost, w.cost)
 	switch {
 	case !w.field.allowsAll(m):
 		a.Criterion, a.WorseAt, a.By = Allowed, nil, 0
-		a.Text = fmt.Sprintf("%s: against the director's choices: %s", name, w.choices())
+		a.Text = fmt.Sprintf("%s: against the director's choices: %s", x.wish(), w.choices())
 	case a.WorseAt == nil:
-		a.Text = fmt.Sprintf("%s: as good by every criterion, but the round given comes first among equals", name)
+		a.Text = fmt.Sprintf("%s: %s is as good by every criterion; of equal rounds, the first in the order of ranks is taken", x.wish(), x.bestWith())
 	default:
 		a.Criterion = a.WorseAt.Criterion
-		a.Text = fmt.Sprintf("%s: the best such round is worse by %d at %s", name, a.By, a.WorseAt.Level())
+		a.Text = fmt.Sprintf("%s: %s", x.wish(), x.worse(*a.WorseAt, a.By))
 	}
 	return a, nil
 }
 
-// clone returns a copy of a pairing that shares no memory with it, except what
-// nobody outside can reach.
+// clone returns a copy of a pairing that shares no memory with it.
 func (p Pairing[P]) clone() Pairing[P] {
+	if p.Champion != nil {
+		champion := *p.Champion
+		p.Champion = &champion
+	}
 	p.Round.Games, p.Round.Byes = slices.Clone(p.Round.Games), slices.Clone(p.Round.Byes)
 	p.Colors, p.Cost, p.Ranking = slices.Clone(p.Colors), slices.Clone(p.Cost), slices.Clone(p.Ranking)
 	c := &p.Certificate
@@ -149,8 +136,8 @@ func (p Pairing[P]) clone() Pairing[P] {
 	return p
 }
 
-// wish returns the pairs of a wish as numbers of the field, the bye being one
-// more, or all that is wrong with it.
+// wish returns the pairs of a wish as numbers of the field, each as it was named,
+// the bye being one more. Or it returns all that is wrong with the wish.
 func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 	var ps problems
 	at := spot{record: "wish", round: w.round()}
@@ -193,8 +180,7 @@ func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 	}
 	var pairs [][2]int
 	for _, pair := range wish.Pairs {
-		i, j := find(pair[0]), find(pair[1])
-		pairs = append(pairs, [2]int{min(i, j), max(i, j)})
+		pairs = append(pairs, [2]int{find(pair[0]), find(pair[1])})
 	}
 	if wish.Bye != nil {
 		i := find(*wish.Bye)
@@ -206,17 +192,18 @@ func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 	return pairs, ps.err()
 }
 
-// wishText names a wish, as in "Ann with Bob, the bye for Cid".
-func (w *work[P]) wishText(pairs [][2]int) string {
-	var texts []string
-	for _, p := range pairs {
-		if p[1] == len(w.field.players) {
-			texts = append(texts, fmt.Sprintf("the bye for %v", w.player(p[0])))
-		} else {
-			texts = append(texts, fmt.Sprintf("%v with %v", w.player(p[0]), w.player(p[1])))
+// metIn returns the rounds in which players i and j of the field have met.
+func (w *work[P]) metIn(i, j int) []int {
+	x, y := w.entrant(i), w.entrant(j)
+	var rounds []int
+	for _, k := range w.past.played(x) {
+		g := w.past.games[k]
+		if (g.gold == y || g.silver == y) && !(w.event.BothForfeitUnmet && g.outcome == BothForfeit) {
+			before, _ := slices.BinarySearch(w.ends, k+1) // rounds that ended before that game
+			rounds = append(rounds, before+1)
 		}
 	}
-	return strings.Join(texts, ", ")
+	return rounds
 }
 
 // has reports whether a round of n players has all these pairs.

@@ -322,7 +322,7 @@ func (p printer) reasons(e event, next pairing.Pairing[string]) error {
 	if next.AssumedTies > 0 {
 		p.printf("\n%s of ratings assumed, not proved.\n", say.Count(next.AssumedTies, "tie", "ties"))
 	}
-	reasons, err := next.Reasons()
+	reasons, err := pairing.Explain(e, next.Round)
 	if err != nil {
 		return err
 	}
