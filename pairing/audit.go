@@ -13,27 +13,27 @@ type Verdict[P comparable] struct {
 	// Legal reports that every player left is in exactly one game or has
 	// the one bye, that the bye keeps to [ByeFewest], and that the
 	// director's choices are kept ([Allowed]).
-	Legal bool
+	Legal bool `json:"legal"`
 
 	// Problems says why a round is not legal.
-	Problems Problems
+	Problems Problems `json:"problems,omitempty"`
 
 	// Cost is what the round costs, if it is legal.
-	Cost []Value
+	Cost []Value `json:"cost,omitzero"`
 
 	// Optimal reports that no round is better.
-	Optimal bool
+	Optimal bool `json:"optimal"`
 
 	// WorseAt is the first criterion at which the best round is better, if
 	// the round is legal and not optimal: its Value is that of the round
 	// judged. By is how much better the best round is there, always above
 	// 0; for ByeRating that is a number of classes.
-	WorseAt *Value
-	By      int64
+	WorseAt *Value `json:"worseAt,omitempty"`
+	By      int64  `json:"by,omitzero"`
 
 	// Best is the round that [Next] gives. Its Work is that of the whole
 	// audit.
-	Best Pairing[P]
+	Best Pairing[P] `json:"best"`
 }
 
 // Audit judges a round as the next round of an event: is it legal, is it

@@ -8,8 +8,10 @@ import (
 // A Remaining is how much of an event is still to come: at least and at most so
 // many games and rounds, after those completed.
 type Remaining struct {
-	FewestGames, MostGames   int
-	FewestRounds, MostRounds int
+	FewestGames  int `json:"fewestGames"`
+	MostGames    int `json:"mostGames"`
+	FewestRounds int `json:"fewestRounds"`
+	MostRounds   int `json:"mostRounds"`
 }
 
 // Bounds returns how much of an event, or of its play-off if it has one, is

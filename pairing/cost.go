@@ -16,22 +16,22 @@ import (
 
 // A Value is what a round costs by one criterion.
 type Value struct {
-	Criterion Criterion
+	Criterion Criterion `json:"criterion"`
 
 	// N is the level, for criteria that have one: Repeats (pairs that meet
 	// for the Nth time) and LossGaps (pairs whose losses differ by N).
-	N int
+	N int `json:"n,omitzero"`
 
 	// Value is a number of pairs; for criteria about the bye, the bye
 	// player's byes, losses, seed or rank, or the class of the rating (1 is
 	// the best of all entrants); for RankSpread, RankSquares and
 	// SeededSquares the sum of squares. More is better for these sums, less
 	// for all others.
-	Value int64
+	Value int64 `json:"value"`
 
 	// Strength is the bye player's rating as a strength (package rating),
 	// for ByeRating.
-	Strength float64
+	Strength float64 `json:"strength,omitzero"`
 }
 
 // Level returns the criterion with its level if it has one, as in

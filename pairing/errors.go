@@ -295,7 +295,11 @@ func (ps *Problems) UnmarshalJSON(data []byte) error {
 // problems collects what is wrong.
 type problems struct{ problem.Found[*Problem] }
 
-func (ps *problems) add(p Problem) { ps.Add(&p) }
+// add collects one more. The detail can have names.
+func (ps *problems) add(p Problem) {
+	p.Detail = problem.Clean(p.Detail)
+	ps.Add(&p)
+}
 
 // all returns all problems, or nil.
 func (ps *problems) all() Problems {
@@ -314,7 +318,11 @@ func (ps *problems) err() error {
 func (ps *problems) sound() bool { return !ps.Any(ErrTooLarge, ErrTooFew) }
 
 // refuse returns the error of one problem.
-func refuse(p Problem) error { return Problems{&p} }
+func refuse(p Problem) error {
+	var ps problems
+	ps.add(p)
+	return ps.err()
+}
 
 // notRead is the error of a JSON text that cannot be read. An error of the
 // reader is no problem of the text, and is passed on.

@@ -3,10 +3,50 @@ package pairing
 import (
 	"io"
 	"reflect"
-	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
+
+// This file reads and writes JSON. Records and answers are written as the tags of
+// their fields say, and read strictly: a key that is unknown, stands twice, has
+// another spelling or is missing is an error, and so is a null. What is written
+// is read back as it was. A list is never null: it is [] if it is empty.
+
+// partsOf returns the types of this package that have a MarshalJSON and an
+// UnmarshalJSON, for ids of a type. Inside each other they are written and read
+// field by field. So a part that arrives alone is read as strictly as the whole,
+// and the whole is read in one go. Those of which there are many come first.
+func partsOf[P comparable]() []reflect.Type {
+	return []reflect.Type{
+		reflect.TypeFor[Game[P]](), reflect.TypeFor[Round[P]](),
+		reflect.TypeFor[Withdrawal[P]](), reflect.TypeFor[Absence[P]](), reflect.TypeFor[ExtraLife[P]](),
+		reflect.TypeFor[Reinstatement[P]](), reflect.TypeFor[Pin[P]](), reflect.TypeFor[RunnerUpPlayOff[P]](),
+		reflect.TypeFor[Dual[P]](), reflect.TypeFor[OddSet[P]](), reflect.TypeFor[Certificate[P]](),
+		reflect.TypeFor[Pairing[P]](), reflect.TypeFor[Verdict[P]](), reflect.TypeFor[Answer[P]](), reflect.TypeFor[Reason[P]](),
+		reflect.TypeFor[Place[P]](), reflect.TypeFor[Table[P]](), reflect.TypeFor[Prizes[P]](),
+		reflect.TypeFor[Change[P]](), reflect.TypeFor[Revision[P]](), reflect.TypeFor[Seeding[P]](),
+	}
+}
+
+// encode appends the JSON of what v points to. It fails for an id that would not
+// come back from JSON as it is, wherever the id stands: for example a string
+// that is not UTF-8, or a nil.
+func encode[P comparable](b []byte, v any) ([]byte, error) {
+	b, err := strict.AppendIDs[P](b, v, partsOf[P]()...)
+	if err != nil {
+		return nil, inJSON(err, ErrNotJSON)
+	}
+	return b, nil
+}
+
+// decode reads JSON into what v points to. If there is an error, that stays as
+// it was.
+func decode[P comparable](data []byte, v any) error {
+	if err := strict.UnmarshalIDs[P](data, v, partsOf[P]()...); err != nil {
+		return notRead(err)
+	}
+	return nil
+}
 
 // plainEvent is an Event without its methods.
 type plainEvent[P comparable] Event[P]
@@ -19,12 +59,14 @@ type jsonEvent[P comparable] struct {
 // ReadEvent reads an event from its JSON, to the end of r. It is as strict as
 // [Event.UnmarshalJSON], and reads the text piece by piece: where that may be
 // long it is faster than [json.Unmarshal], and never holds the text, but the
-// event alone. Of a source that isn't trusted, bound the length. In a server,
+// event alone. Of a source that is not trusted, bound the length. In a server,
 // use [net/http.MaxBytesReader], which says that the text is too long; with
 // [io.LimitReader] it looks as if it ended too early.
+//
+// The error is of [Problems] that name the place, or the error of r.
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
-	if err := strict.DecodeIDs[P](r, &j); err != nil {
+	if err := strict.DecodeIDs[P](r, &j, partsOf[P]()...); err != nil {
 		return Event[P]{}, notRead(err)
 	}
 	return Event[P](j.plainEvent), nil
@@ -36,8 +78,8 @@ func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 // is not yet checked.
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]
-	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
-		return notRead(err)
+	if err := decode[P](data, &j); err != nil {
+		return err
 	}
 	*e = Event[P](j.plainEvent)
 	return nil
@@ -59,63 +101,159 @@ func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 // fails for an id that would not come back from JSON as it is, wherever the id
 // stands: for example a string that is not UTF-8, or a nil.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
-	e.Entrants = strict.OrEmpty(e.Entrants)
 	size := 16*len(e.Entrants) + 1024
-	e.Rounds = append([]Round[P]{}, e.Rounds...)
-	for i := range e.Rounds {
-		r := &e.Rounds[i]
-		r.Games, r.Byes = strict.OrEmpty(r.Games), strict.OrEmpty(r.Byes)
+	for _, r := range e.Rounds {
 		size += 80*len(r.Games) + 64
 	}
-	e.Pins = slices.Clone(e.Pins)
-	for i := range e.Pins {
-		e.Pins[i].Pairs = strict.OrEmpty(e.Pins[i].Pairs)
-	}
-	if e.PlayOff != nil {
-		e.PlayOff = &RunnerUpPlayOff[P]{e.PlayOff.After, e.PlayOff.Champion, strict.OrEmpty(e.PlayOff.Tied)}
-	}
-	return appendJSON[P](make([]byte, 0, size), &jsonEvent[P]{1, plainEvent[P](e)}, reflect.TypeFor[Round[P]]())
+	return encode[P](make([]byte, 0, size), &jsonEvent[P]{1, plainEvent[P](e)})
 }
 
 // MarshalJSON returns the round as JSON. It fails for the ids for which the
 // JSON of an event fails.
 func (r Round[P]) MarshalJSON() ([]byte, error) {
-	r.Games, r.Byes = strict.OrEmpty(r.Games), strict.OrEmpty(r.Byes)
-	return appendJSON[P](make([]byte, 0, 80*len(r.Games)+64), &r)
+	return encode[P](make([]byte, 0, 80*len(r.Games)+64), &r)
 }
 
-// plainCertificate is a Certificate without its methods.
-type plainCertificate[P comparable] Certificate[P]
+// UnmarshalJSON reads a round, as strictly as in an event.
+func (r *Round[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the certificate as JSON. It fails for the ids for which
+// MarshalJSON returns the game as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (g Game[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &g) }
+
+// UnmarshalJSON reads a game, as strictly as in an event.
+func (g *Game[P]) UnmarshalJSON(data []byte) error { return decode[P](data, g) }
+
+// MarshalJSON returns the withdrawal as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (w Withdrawal[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &w) }
+
+// UnmarshalJSON reads a withdrawal, as strictly as in an event.
+func (w *Withdrawal[P]) UnmarshalJSON(data []byte) error { return decode[P](data, w) }
+
+// MarshalJSON returns the absence as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (a Absence[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &a) }
+
+// UnmarshalJSON reads an absence, as strictly as in an event.
+func (a *Absence[P]) UnmarshalJSON(data []byte) error { return decode[P](data, a) }
+
+// MarshalJSON returns the extra life as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (x ExtraLife[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &x) }
+
+// UnmarshalJSON reads an extra life, as strictly as in an event.
+func (x *ExtraLife[P]) UnmarshalJSON(data []byte) error { return decode[P](data, x) }
+
+// MarshalJSON returns the reinstatement as JSON. It fails for the ids for which
 // the JSON of an event fails.
-func (c Certificate[P]) MarshalJSON() ([]byte, error) {
-	c.Levels = strict.OrEmpty(c.Levels)
-	c.Players, c.Sets = append([]Dual[P]{}, c.Players...), append([]OddSet[P]{}, c.Sets...)
-	for i := range c.Players {
-		c.Players[i].Y = strict.OrEmpty(c.Players[i].Y)
-	}
-	for k := range c.Sets {
-		c.Sets[k].Players, c.Sets[k].Z = strict.OrEmpty(c.Sets[k].Players), strict.OrEmpty(c.Sets[k].Z)
-	}
-	return appendJSON[P](nil, &c)
-}
+func (r Reinstatement[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
-// UnmarshalJSON reads a certificate, as strictly as an event is read. Whether
-// it proves anything is for [Verify] to say.
-func (c *Certificate[P]) UnmarshalJSON(data []byte) error {
-	var plain plainCertificate[P]
-	if err := strict.UnmarshalIDs[P](data, &plain); err != nil {
-		return notRead(err)
-	}
-	*c = Certificate[P](plain)
-	return nil
-}
+// UnmarshalJSON reads a reinstatement, as strictly as in an event.
+func (r *Reinstatement[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-func appendJSON[P comparable](b []byte, v any, plain ...reflect.Type) ([]byte, error) {
-	b, err := strict.AppendIDs[P](b, v, plain...)
-	if err != nil {
-		return nil, inJSON(err, ErrNotJSON)
-	}
-	return b, nil
-}
+// MarshalJSON returns the pin as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (p Pin[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
+
+// UnmarshalJSON reads a pin, as strictly as in an event.
+func (p *Pin[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
+
+// MarshalJSON returns the play-off as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (p RunnerUpPlayOff[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
+
+// UnmarshalJSON reads a play-off, as strictly as in an event.
+func (p *RunnerUpPlayOff[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
+
+// MarshalJSON returns the pairing as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (p Pairing[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
+
+// UnmarshalJSON reads a pairing, as strictly as an event is read.
+func (p *Pairing[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
+
+// MarshalJSON returns the verdict as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (v Verdict[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &v) }
+
+// UnmarshalJSON reads a verdict, as strictly as an event is read.
+func (v *Verdict[P]) UnmarshalJSON(data []byte) error { return decode[P](data, v) }
+
+// MarshalJSON returns the answer as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (a Answer[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &a) }
+
+// UnmarshalJSON reads an answer, as strictly as an event is read.
+func (a *Answer[P]) UnmarshalJSON(data []byte) error { return decode[P](data, a) }
+
+// MarshalJSON returns the reason as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (r Reason[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
+
+// UnmarshalJSON reads a reason, as strictly as an event is read.
+func (r *Reason[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
+
+// MarshalJSON returns the certificate as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (c Certificate[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
+
+// UnmarshalJSON reads a certificate, as strictly as an event is read. Whether it
+// proves anything is for [Verify] to say.
+func (c *Certificate[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
+
+// MarshalJSON returns the value as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (d Dual[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &d) }
+
+// UnmarshalJSON reads a value, as strictly as an event is read.
+func (d *Dual[P]) UnmarshalJSON(data []byte) error { return decode[P](data, d) }
+
+// MarshalJSON returns the set as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (s OddSet[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
+
+// UnmarshalJSON reads a set, as strictly as an event is read.
+func (s *OddSet[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
+
+// MarshalJSON returns the table as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (t Table[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &t) }
+
+// UnmarshalJSON reads a table, as strictly as an event is read.
+func (t *Table[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
+
+// MarshalJSON returns the place as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (p Place[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
+
+// UnmarshalJSON reads a place, as strictly as an event is read.
+func (p *Place[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
+
+// MarshalJSON returns the prizes as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (p Prizes[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
+
+// UnmarshalJSON reads prizes, as strictly as an event is read.
+func (p *Prizes[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
+
+// MarshalJSON returns the revision as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (r Revision[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
+
+// UnmarshalJSON reads a revision, as strictly as an event is read.
+func (r *Revision[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
+
+// MarshalJSON returns the change as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (c Change[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
+
+// UnmarshalJSON reads a change, as strictly as an event is read.
+func (c *Change[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
+
+// MarshalJSON returns the seeding as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (s Seeding[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
+
+// UnmarshalJSON reads a seeding, as strictly as an event is read.
+func (s *Seeding[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }

@@ -16,53 +16,53 @@ type Pairing[P comparable] struct {
 	// Over reports that the event has ended (rule [LastOneLeft]). Then
 	// nothing else is set but Champion: the one player left, or nil if
 	// nobody is.
-	Over     bool
-	Champion *P
+	Over     bool `json:"over"`
+	Champion *P   `json:"champion,omitempty"`
 
 	// Round is ready to be appended to the event: its games are not yet
 	// played. They come in the order of the better rank.
-	Round Round[P]
+	Round Round[P] `json:"round,omitzero"`
 
 	// Colors has the decision on each game's colors, in the order of the
 	// games. By [colors.Arbitrary], the better-ranked player takes Gold.
-	Colors []colors.Decision[P]
+	Colors []colors.Decision[P] `json:"colors,omitzero"`
 
 	// Cost is what the round costs, by each criterion that says anything
 	// about it.
-	Cost []Value
+	Cost []Value `json:"cost,omitzero"`
 
 	// Ranking has the players left in rank order, the bye player included.
-	Ranking []Ranked[P]
+	Ranking []Ranked[P] `json:"ranking,omitzero"`
 
 	// Directed names the director's choices that the round keeps to, as in
 	// "Ann with Bob is pinned, Cid with Dan is forbidden". It is empty if
 	// there are none.
-	Directed string
+	Directed string `json:"directed,omitzero"`
 
 	// AssumedTies counts equal ratings that were assumed, not proved, to be
 	// equal: they differ by less than rating.ClosestGap, if at all. It is 0
 	// in all but freak histories, such as a path of several thousand
 	// players who have each met the next.
-	AssumedTies int
+	AssumedTies int `json:"assumedTies,omitzero"`
 
 	// Certificate proves the round optimal; see [Verify].
-	Certificate Certificate[P]
+	Certificate Certificate[P] `json:"certificate,omitzero"`
 
 	// Work is the number of steps of work that the call took; see
 	// [Options].
-	Work int64
+	Work int64 `json:"work"`
 }
 
 // A Ranked player is one of those left.
 type Ranked[P comparable] struct {
-	Player   P
-	Rank     int // from 1
-	Losses   int
-	Byes     int
-	Wins     int     // games won, also by forfeit
-	Class    int     // of the rating: 1 for the best of all entrants, equal if exactly equal
-	Strength float64 // the rating in natural-log units, see package rating
-	Seeded   float64 // the seeded rating in Elo, if the rules need it; see [BySeededRating]
+	Player   P       `json:"player"`
+	Rank     int     `json:"rank"` // from 1
+	Losses   int     `json:"losses"`
+	Byes     int     `json:"byes"`
+	Wins     int     `json:"wins"`            // games won, also by forfeit
+	Class    int     `json:"class"`           // of the rating: 1 for the best of all entrants, equal if exactly equal
+	Strength float64 `json:"strength"`        // the rating in natural-log units, see package rating
+	Seeded   float64 `json:"seeded,omitzero"` // the seeded rating in Elo, if the rules need it; see [BySeededRating]
 }
 
 // Next returns the next round of an event, the one that is best by the criteria

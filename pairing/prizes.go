@@ -9,18 +9,18 @@ import (
 // Prizes are the shares of a prize fund in cents, of which nothing is lost: the awards, what
 // nobody won, and the remainder add up to the fund.
 type Prizes[P comparable] struct {
-	Games     int        // that the fund is divided by
-	Share     int64      // for each game won
-	Awards    []Award[P] // for every entrant, in seed order
-	Unwon     int64      // the shares of games that nobody won
-	Remainder int64      // what is left of the division; the whole fund if there is no game
+	Games     int        `json:"games"`     // that the fund is divided by
+	Share     int64      `json:"share"`     // for each game won
+	Awards    []Award[P] `json:"awards"`    // for every entrant, in seed order
+	Unwon     int64      `json:"unwon"`     // the shares of games that nobody won
+	Remainder int64      `json:"remainder"` // what is left of the division; the whole fund if there is no game
 }
 
 // An Award is what one player gets.
 type Award[P comparable] struct {
-	Player P
-	Wins   int
-	Cents  int64
+	Player P     `json:"player"`
+	Wins   int   `json:"wins"`
+	Cents  int64 `json:"cents"`
 }
 
 // DividePrizes divides a fund, in cents, by the number of games of an event, and gives one

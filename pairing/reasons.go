@@ -15,9 +15,9 @@ import (
 
 // A Reason says one thing about a round.
 type Reason[P comparable] struct {
-	Criterion Criterion // whose doing it is
-	Players   []P       // whom it is about: the bye player, or the two of a pair, or nobody
-	Text      string
+	Criterion Criterion `json:"criterion"`         // whose doing it is
+	Players   []P       `json:"players,omitempty"` // whom it is about: the bye player, or the two of a pair, or nobody
+	Text      string    `json:"text"`
 }
 
 // Explain says why a round is the next one, or could be: first the bye, criterion

@@ -13,24 +13,26 @@ type Revision[P comparable] struct {
 	// [ResultsStand]): a later round had started. So does a change of
 	// entrants or lives once any round has. If it is empty, the correction
 	// can be made.
-	Refused Problems
+	Refused Problems `json:"refused,omitempty"`
 
 	// Changed has the rounds, after the first one corrected, for which the
 	// rules would have given another decision.
-	Changed []Change[P]
+	Changed []Change[P] `json:"changed"`
 
 	// Work is the number of steps of work that the call took; see
 	// [Options].
-	Work int64
+	Work int64 `json:"work"`
 }
 
 // A Change is a decision that a correction would have changed: what the rules
 // gave for a round from the old history, and what they give from the new one.
 // Over is set where the event had, or would have, ended before the round.
 type Change[P comparable] struct {
-	Round            int
-	Old, New         Round[P]
-	OldOver, NewOver bool
+	Round   int      `json:"round"`
+	Old     Round[P] `json:"old,omitzero"`
+	New     Round[P] `json:"new,omitzero"`
+	OldOver bool     `json:"oldOver,omitzero"`
+	NewOver bool     `json:"newOver,omitzero"`
 }
 
 // Revise compares two histories of one event, before and after a correction. It
@@ -58,7 +60,7 @@ func Revise[P comparable](old, corrected Event[P], o ...Options) (Revision[P], e
 			return Revision[P]{}, err
 		}
 	}
-	r := Revision[P]{Refused: refused(old, corrected)}
+	r := Revision[P]{Refused: refused(old, corrected), Changed: []Change[P]{}}
 	rounds := min(len(old.Rounds), len(corrected.Rounds))
 	same := 0 // rounds at the beginning
 	for same < rounds && sameRound(old.Rounds[same], corrected.Rounds[same]) {

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/id"
+	draw "github.com/arbiter-go/arbiter/internal/lot"
 )
 
 // WHR is what is known of a player's ratings when an event is seeded.
@@ -36,21 +37,23 @@ func (r WHR) WHRX() float64 {
 
 // A Seeding is the order of entrants, and how it came about.
 type Seeding[P comparable] struct {
-	Order []P // best first; fit to be an event's Entrants
+	// Order has the players, the best first. It can be an event's Entrants.
+	Order []P `json:"order"`
 
-	// Lots has the groups of players of equal value, best first, each in the order that was
-	// drawn. Together with Lot, the seed of the draw, they are the record of it.
-	Lots [][]P
-	Lot  uint64
+	// Lots has the groups of players of equal value, the best first, each in
+	// the order that was drawn. Lot is the seed of the draw. Together they
+	// are its record.
+	Lots [][]P  `json:"lots"`
+	Lot  uint64 `json:"lot"`
 }
 
 // Seed orders players by their values, the highest first; for places, the lowest of which is
 // best, give their negatives. Players of equal value are put in an order by lot: the same
 // seed, values and order of players always draw the same.
 //
-// The error reports all problems: a player named twice or an id not equal to itself
-// ([ErrRepeated], [ErrNotAnID]), or values that are not numbers or not one for each player
-// ([ErrSeedValue]).
+// The error reports all problems, as [Problems]: a player named twice or an id not equal to
+// itself ([ErrRepeated], [ErrNotAnID]), or values that are not numbers or not one for each
+// player ([ErrSeedValue]). The entrants of a problem are places in the list of players.
 //
 // Source: WC12, tournament format, item 1 (by WHRX); WCC14, item 1 (by place in the
 // qualifier). That equals are put in order by lot is ours.
@@ -84,7 +87,7 @@ func Seed[P comparable](players []P, values []float64, lot uint64) (Seeding[P], 
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(values[j], values[i]) })
-	s := Seeding[P]{Order: make([]P, 0, len(players)), Lot: lot}
+	s := Seeding[P]{Order: make([]P, 0, len(players)), Lots: [][]P{}, Lot: lot}
 	for low := 0; low < len(order); {
 		high := low + 1
 		for high < len(order) && values[order[high]] == values[order[low]] {
@@ -92,8 +95,7 @@ func Seed[P comparable](players []P, values []float64, lot uint64) (Seeding[P], 
 		}
 		group := order[low:high]
 		if len(group) > 1 {
-			rng := rand.New(rand.NewPCG(lot, uint64(low))) // its place tells groups apart
-			rng.Shuffle(len(group), func(i, j int) { group[i], group[j] = group[j], group[i] })
+			draw.Shuffle(rand.NewPCG(lot, uint64(low)), group) // its place tells groups apart
 		}
 		for _, i := range group {
 			s.Order = append(s.Order, players[i])

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/arbiter-go/arbiter/pairing"
@@ -29,7 +30,7 @@ func TestWHRX(t *testing.T) {
 
 func TestSeed(t *testing.T) {
 	got, err := pairing.Seed([]string{"Ann", "Bob", "Cid"}, []float64{1500, 2100, 1800.5}, 7)
-	want := pairing.Seeding[string]{Order: []string{"Bob", "Cid", "Ann"}, Lot: 7}
+	want := pairing.Seeding[string]{Order: []string{"Bob", "Cid", "Ann"}, Lots: [][]string{}, Lot: 7}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("%v (-want +got):\n%s", err, diff)
 	}
@@ -58,6 +59,26 @@ func TestSeedByLot(t *testing.T) {
 	for order, n := range orders {
 		if n < 60 || n > 140 {
 			t.Errorf("%s is drawn %d times of 600", order, n)
+		}
+	}
+}
+
+// TestSeedVectors has draws on record: they never change.
+func TestSeedVectors(t *testing.T) {
+	players := strings.Fields("Ann Bob Cid Dan Eve Fay Gus Hal")
+	values := []float64{3, 1, 3, 2, 1, 3, 1, 1}
+	for _, c := range []struct {
+		lot  uint64
+		want string
+	}{
+		{0, "Ann Cid Fay Dan Hal Eve Gus Bob"},
+		{1, "Cid Fay Ann Dan Bob Gus Eve Hal"},
+		{2012, "Cid Ann Fay Dan Hal Bob Gus Eve"},
+		{math.MaxUint64, "Ann Fay Cid Dan Gus Hal Bob Eve"},
+	} {
+		s, err := pairing.Seed(players, values, c.lot)
+		if got := strings.Join(s.Order, " "); err != nil || got != c.want {
+			t.Errorf("lot %d: %v, %q, want %q", c.lot, err, got, c.want)
 		}
 	}
 }
@@ -107,7 +128,7 @@ func seeding(t *rapid.T) {
 	if !slices.Equal(slices.Sorted(slices.Values(players)), slices.Sorted(slices.Values(s.Order))) {
 		t.Errorf("%v is not an order of %v", s.Order, players)
 	}
-	var lots [][]int
+	lots := [][]int{}
 	for i := 0; i < len(s.Order); {
 		k := i + 1
 		for k < len(s.Order) && value[s.Order[k]] == value[s.Order[i]] {

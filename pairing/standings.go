@@ -4,27 +4,40 @@ import "slices"
 
 // A Table is the standings of an event.
 type Table[P comparable] struct {
-	Over     bool        // and the play-off too, if there is one
-	Champion *P          // the only player left, or nil; during a play-off, who was that before it
-	Places   []Place[P]  // best first
-	Players  []Result[P] // in seed order
+	// Over reports that the event has ended, and its play-off too, if there
+	// is one.
+	Over bool `json:"over"`
+
+	// Champion is the only player left, or nil. During a play-off, it is the
+	// player who was that before the play-off.
+	Champion *P `json:"champion,omitempty"`
+
+	Places  []Place[P] `json:"places"`  // best first
+	Players []Row[P]   `json:"players"` // in seed order
 }
 
-// A Place is one that some players share: places From to To, as in "2-3". In it, players
-// come in seed order.
+// A Place is one that some players share: places From to To, as in "2-3". In it,
+// players come in seed order.
 type Place[P comparable] struct {
-	From, To int
-	Players  []P
+	From    int `json:"from"`
+	To      int `json:"to"`
+	Players []P `json:"players"`
 }
 
-// A Result is how far a player has come.
-type Result[P comparable] struct {
-	Player       P
-	Wins         int // games won, also by forfeit
-	Losses       int
-	Byes         int
-	EliminatedIn int  // the round, from 1, at whose end no life was left; 0 if one is
-	Withdrawn    bool // out at present, or removed by rule [ForfeitLeaves]
+// A Row says how far a player has come.
+type Row[P comparable] struct {
+	Player P   `json:"player"`
+	Wins   int `json:"wins"` // games won, also by forfeit
+	Losses int `json:"losses"`
+	Byes   int `json:"byes"`
+
+	// EliminatedIn is the round, from 1, at whose end no life was left. It
+	// is 0 if a life is left.
+	EliminatedIn int `json:"eliminatedIn,omitzero"`
+
+	// Withdrawn reports that the player is out at present, or was removed by
+	// rule [ForfeitLeaves].
+	Withdrawn bool `json:"withdrawn"`
 }
 
 // Standings returns the places of all entrants, by the rules [LastOneLeft], [GamesWon] and
@@ -45,9 +58,9 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 		return Table[P]{}, err
 	}
 
-	t := Table[P]{Places: []Place[P]{}, Players: make([]Result[P], len(e.Entrants))}
+	t := Table[P]{Places: []Place[P]{}, Players: make([]Row[P], len(e.Entrants))}
 	for i, p := range e.Entrants {
-		t.Players[i] = Result[P]{p, s.wins[i], s.losses[i], s.byes[i], s.eliminated[i], s.gone(int32(i))}
+		t.Players[i] = Row[P]{p, s.wins[i], s.losses[i], s.byes[i], s.eliminated[i], s.gone(int32(i))}
 	}
 	over, last := s.over()
 	if len(s.unfinished) > 0 {

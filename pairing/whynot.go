@@ -16,30 +16,30 @@ import (
 type Answer[P comparable] struct {
 	// Met reports that the next round does meet the wish. Then nothing else
 	// is set but Legal, Text and Round, which is the next round.
-	Met bool
+	Met bool `json:"met"`
 
 	// Legal reports that the wish can be met by a legal round. It can't be
 	// if it breaks [ByeFewest] or the director's choices; Round says what
 	// would result even so.
-	Legal bool
+	Legal bool `json:"legal"`
 
 	// Criterion is the first by which the round gets worse if the wish is
 	// met. It is [Canonical] if none is: the round is as good, but the one
 	// given comes first among equals. It is [Allowed] if the director's
 	// choices are broken.
-	Criterion Criterion
+	Criterion Criterion `json:"criterion,omitzero"`
 
 	// WorseAt is what the round costs at that criterion if the wish is met,
 	// and By is how much worse that is, always above 0; for ByeRating a
 	// number of classes. They are nil and 0 if Criterion is Canonical or
 	// Allowed.
-	WorseAt *Value
-	By      int64
+	WorseAt *Value `json:"worseAt,omitempty"`
+	By      int64  `json:"by,omitzero"`
 
 	// Round is the best round that meets the wish, as [Next] gives it if
 	// the wish is pinned in place of any pins of these players: among its
 	// director's choices, the wish is one. It is zero if there is none.
-	Round Pairing[P]
+	Round Pairing[P] `json:"round,omitzero"`
 
 	// Text says why, in words that a player understands, and with the names
 	// in the order of the wish:
@@ -47,7 +47,7 @@ type Answer[P comparable] struct {
 	//	Ann with Bob: they met in round 2 already; the best round with them has one rematch, and none is needed
 	//
 	// Figures may be rounded there. In the fields they are exact.
-	Text string
+	Text string `json:"text"`
 }
 
 // WhyNot says what would happen if the next round of an event had to have

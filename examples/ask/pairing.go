@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 
 	"github.com/arbiter-go/arbiter/colors"
@@ -51,10 +52,17 @@ type audit[P comparable, E any] struct {
 	} `json:"round"`
 }
 
+// inOneGo has the parts of an event that would otherwise be read on their own.
+var inOneGo = []reflect.Type{
+	reflect.TypeFor[pairing.Game[name]](), reflect.TypeFor[pairing.Round[name]](),
+	reflect.TypeFor[pairing.Withdrawal[name]](), reflect.TypeFor[pairing.Absence[name]](), reflect.TypeFor[pairing.ExtraLife[name]](),
+	reflect.TypeFor[pairing.Reinstatement[name]](), reflect.TypeFor[pairing.Pin[name]](), reflect.TypeFor[pairing.RunnerUpPlayOff[name]](),
+}
+
 // readFast reads a request with an event. If there is anything wrong, it reads
 // the request again into slow, as all others are read, to say what is wrong.
 func readFast(line []byte, fast, slow any) error {
-	if strict.Unmarshal(line, fast) == nil {
+	if strict.Unmarshal(line, fast, inOneGo...) == nil {
 		return nil
 	}
 	if err := read(line, slow); err != nil {

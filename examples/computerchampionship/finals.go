@@ -197,7 +197,7 @@ func (p printer) winners(e event, table pairing.Table[string]) {
 }
 
 // status is what to add about a bot that is out.
-func status(x pairing.Result[string]) string {
+func status(x pairing.Row[string]) string {
 	switch {
 	case x.EliminatedIn > 0:
 		return fmt.Sprintf("\tout in round %d", x.EliminatedIn)
