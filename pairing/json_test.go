@@ -909,11 +909,42 @@ func checkAnswers(t *testing.T, e pairing.Event[string], r pairing.Round[string]
 	if reasons, err := pairing.Explain(e, p.Round); err != nil || len(reasons) < len(p.Round.Games) {
 		t.Errorf("Explain: %v, error %v", reasons, err)
 	}
+	checkBack(t, p)
+	checkBack(t, v)
+	checkBack(t, table)
+	if reasons, err := pairing.Explain(e, r); v.Legal {
+		if err != nil || len(reasons) < len(r.Games) {
+			t.Errorf("Explain: %v, error %v", reasons, err)
+		}
+		checkBack(t, reasons)
+	} else if ps := (pairing.Problems{}); !errors.As(err, &ps) || !reflect.DeepEqual(ps, v.Problems) {
+		t.Errorf("Explain: error %v, want %v", err, v.Problems)
+	}
+	for _, x := range p.Ranking[min(1, len(p.Ranking)):] {
+		a, err := pairing.WhyNot(e, pairing.Pin[string]{Pairs: [][2]string{{x.Player, p.Ranking[0].Player}}})
+		if err != nil || a.Text == "" {
+			t.Errorf("WhyNot: %+v, error %v", a, err)
+		}
+		checkBack(t, a)
+	}
 	if v.Legal != (len(v.Problems) == 0) || v.Legal && v.Optimal != (v.WorseAt == nil) {
 		t.Errorf("Audit: %+v", v)
 	}
 	if err := pairing.Verify(e, r, p.Certificate); (err == nil) != (v.Legal && v.Optimal) {
 		t.Errorf("Verify: %v, but Audit: legal %v, optimal %v", err, v.Legal, v.Optimal)
+	}
+}
+
+// checkBack checks that an answer comes back from JSON as it was.
+func checkBack[A any](t *testing.T, a A) {
+	t.Helper()
+	var back A
+	text, err := json.Marshal(a)
+	if err == nil {
+		err = json.Unmarshal(text, &back)
+	}
+	if err != nil || !reflect.DeepEqual(back, a) {
+		t.Errorf("error %v: %s comes back as %+v, not as %+v", err, text, back, a)
 	}
 }
 
