@@ -21,7 +21,7 @@ type Options struct {
 	//
 	// No answer depends on it. A call that needs more is refused with
 	// [ErrTooLarge].
-	MaxWork int64
+	MaxWork int64 `json:"maxWork,omitzero"`
 }
 
 // DefaultWork is the maximum number of steps of work of a call by default, plus

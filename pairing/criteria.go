@@ -281,13 +281,13 @@ var criterionNames = enum.Of[Criterion]("pairing", "criterion", ErrOption, "",
 func (c Criterion) String() string { return criterionNames.String(c) }
 
 // AppendText appends the name of c. It fails for a number without a name.
-func (c Criterion) AppendText(b []byte) ([]byte, error) { return criterionNames.Append(b, c) }
+func (c Criterion) AppendText(b []byte) ([]byte, error) { return appendName(b, c, criterionNames) }
 
 // MarshalText returns the name of c. It fails for a number without a name.
-func (c Criterion) MarshalText() ([]byte, error) { return criterionNames.Append(nil, c) }
+func (c Criterion) MarshalText() ([]byte, error) { return appendName(nil, c, criterionNames) }
 
 // UnmarshalText sets c to the constant with a name. It fails if there is none.
-func (c *Criterion) UnmarshalText(name []byte) error { return criterionNames.Set(c, name) }
+func (c *Criterion) UnmarshalText(name []byte) error { return setName(c, name, criterionNames) }
 
 // editionNames has the names of the editions.
 var editionNames = enum.Of[Edition]("pairing", "edition", ErrOption, "wc2012", "wc2013", "wc2014", "wc2016")
@@ -296,13 +296,13 @@ var editionNames = enum.Of[Edition]("pairing", "edition", ErrOption, "wc2012", "
 func (e Edition) String() string { return editionNames.String(e) }
 
 // AppendText appends the name of e. It fails for a number without a name.
-func (e Edition) AppendText(b []byte) ([]byte, error) { return editionNames.Append(b, e) }
+func (e Edition) AppendText(b []byte) ([]byte, error) { return appendName(b, e, editionNames) }
 
 // MarshalText returns the name of e. It fails for a number without a name.
-func (e Edition) MarshalText() ([]byte, error) { return editionNames.Append(nil, e) }
+func (e Edition) MarshalText() ([]byte, error) { return appendName(nil, e, editionNames) }
 
 // UnmarshalText sets e to the constant with a name. It fails if there is none.
-func (e *Edition) UnmarshalText(name []byte) error { return editionNames.Set(e, name) }
+func (e *Edition) UnmarshalText(name []byte) error { return setName(e, name, editionNames) }
 
 // RankBy returns what the edition ranks by, in order; equals are ranked by seed.
 func (e Edition) RankBy() []RankKey {
@@ -328,10 +328,10 @@ var keyNames = enum.From[RankKey]("pairing", "rank key", ErrOption, 1, "losses",
 func (k RankKey) String() string { return keyNames.String(k) }
 
 // AppendText appends the name of k. It fails for a number without a name.
-func (k RankKey) AppendText(b []byte) ([]byte, error) { return keyNames.Append(b, k) }
+func (k RankKey) AppendText(b []byte) ([]byte, error) { return appendName(b, k, keyNames) }
 
 // MarshalText returns the name of k. It fails for a number without a name.
-func (k RankKey) MarshalText() ([]byte, error) { return keyNames.Append(nil, k) }
+func (k RankKey) MarshalText() ([]byte, error) { return appendName(nil, k, keyNames) }
 
 // UnmarshalText sets k to the constant with a name. It fails if there is none.
-func (k *RankKey) UnmarshalText(name []byte) error { return keyNames.Set(k, name) }
+func (k *RankKey) UnmarshalText(name []byte) error { return setName(k, name, keyNames) }

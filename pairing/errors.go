@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/internal/enum"
 	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
@@ -349,4 +350,21 @@ func inJSON(err error, kind error) error {
 	p.Detail = strings.TrimPrefix(err.Error(), "pairing: ")
 	p.Detail = strings.TrimPrefix(p.Detail, p.Kind.Error()+": ")
 	return refuse(p)
+}
+
+// appendName appends the name of a constant.
+func appendName[E ~int](b []byte, e E, of *enum.Names[E]) ([]byte, error) {
+	b, err := of.Append(b, e)
+	if err != nil {
+		return nil, inJSON(err, ErrNotJSON)
+	}
+	return b, nil
+}
+
+// setName sets a constant to the one with a name.
+func setName[E ~int](e *E, name []byte, of *enum.Names[E]) error {
+	if err := of.Set(e, name); err != nil {
+		return inJSON(err, ErrJSON)
+	}
+	return nil
 }

@@ -254,13 +254,13 @@ var outcomeNames = enum.Of[Outcome]("pairing", "outcome", ErrOutcome,
 func (o Outcome) String() string { return outcomeNames.String(o) }
 
 // AppendText appends the name of o. It fails for a number without a name.
-func (o Outcome) AppendText(b []byte) ([]byte, error) { return outcomeNames.Append(b, o) }
+func (o Outcome) AppendText(b []byte) ([]byte, error) { return appendName(b, o, outcomeNames) }
 
 // MarshalText returns the name of o. It fails for a number without a name.
-func (o Outcome) MarshalText() ([]byte, error) { return outcomeNames.Append(nil, o) }
+func (o Outcome) MarshalText() ([]byte, error) { return appendName(nil, o, outcomeNames) }
 
 // UnmarshalText sets o to the constant with a name. It fails if there is none.
-func (o *Outcome) UnmarshalText(name []byte) error { return outcomeNames.Set(o, name) }
+func (o *Outcome) UnmarshalText(name []byte) error { return setName(o, name, outcomeNames) }
 
 // words returns the name of o, or for NotPlayed something that fits in a
 // sentence.

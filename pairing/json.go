@@ -4,6 +4,7 @@ import (
 	"io"
 	"reflect"
 
+	"github.com/arbiter-go/arbiter/colors"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
@@ -12,7 +13,7 @@ import (
 // another spelling or is missing is an error, and so is a null. What is written
 // is read back as it was. A list is never null: it is [] if it is empty.
 
-// partsOf returns the types of this package that have a MarshalJSON and an
+// partsOf returns the types of events and answers that have a MarshalJSON and an
 // UnmarshalJSON, for ids of a type. Inside each other they are written and read
 // field by field. So a part that arrives alone is read as strictly as the whole,
 // and the whole is read in one go. Those of which there are many come first.
@@ -25,6 +26,7 @@ func partsOf[P comparable]() []reflect.Type {
 		reflect.TypeFor[Pairing[P]](), reflect.TypeFor[Verdict[P]](), reflect.TypeFor[Answer[P]](), reflect.TypeFor[Reason[P]](),
 		reflect.TypeFor[Place[P]](), reflect.TypeFor[Table[P]](), reflect.TypeFor[Prizes[P]](),
 		reflect.TypeFor[Change[P]](), reflect.TypeFor[Revision[P]](), reflect.TypeFor[Seeding[P]](),
+		reflect.TypeFor[colors.Decision[P]](),
 	}
 }
 
@@ -257,3 +259,11 @@ func (s Seeding[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
 
 // UnmarshalJSON reads a seeding, as strictly as an event is read.
 func (s *Seeding[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
+
+// UnmarshalJSON reads the bounds, as strictly as an event is read.
+func (r *Remaining) UnmarshalJSON(data []byte) error {
+	if err := strict.Unmarshal(data, r, reflect.TypeFor[Remaining]()); err != nil {
+		return notRead(err)
+	}
+	return nil
+}

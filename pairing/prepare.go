@@ -48,10 +48,14 @@ func prepareRound[P comparable](e *Event[P], b *budget) (*Prepared[P], error) {
 // Named returns the same with names for the players: all texts of its answers
 // call a player as name says, and not by the id. The function is called whenever
 // there is something to say; where p is used by several goroutines, so is name.
+// If name is nil, it is [fmt.Sprint].
 //
 // Errors and problems have ids as before, and the players' places in the list of
 // entrants.
 func (p *Prepared[P]) Named(name func(P) string) *Prepared[P] {
+	if name == nil {
+		name = idText[P]
+	}
 	w := *p.work
 	w.name = name
 	named := &Prepared[P]{work: &w, best: p.best.clone()}

@@ -117,10 +117,10 @@ var ruleNames = enum.Of[Rule]("pairing", "rule", nil, "",
 func (r Rule) String() string { return ruleNames.String(r) }
 
 // AppendText appends the name of r. It fails for a number without a name.
-func (r Rule) AppendText(b []byte) ([]byte, error) { return ruleNames.Append(b, r) }
+func (r Rule) AppendText(b []byte) ([]byte, error) { return appendName(b, r, ruleNames) }
 
 // MarshalText returns the name of r. It fails for a number without a name.
-func (r Rule) MarshalText() ([]byte, error) { return ruleNames.Append(nil, r) }
+func (r Rule) MarshalText() ([]byte, error) { return appendName(nil, r, ruleNames) }
 
 // UnmarshalText sets r to the constant with a name. It fails if there is none.
-func (r *Rule) UnmarshalText(name []byte) error { return ruleNames.Set(r, name) }
+func (r *Rule) UnmarshalText(name []byte) error { return setName(r, name, ruleNames) }

@@ -13,11 +13,11 @@ import (
 
 // WHR is what is known of a player's ratings when an event is seeded.
 type WHR struct {
-	WHRE      float64
-	WHREGames int // on how many games it is based
-	WHR       float64
-	WHRGames  int
-	Gameroom  float64
+	WHRE      float64 `json:"whre"`
+	WHREGames int     `json:"whreGames"` // on how many games it is based
+	WHR       float64 `json:"whr"`
+	WHRGames  int     `json:"whrGames"`
+	Gameroom  float64 `json:"gameroom"`
 }
 
 // WHRX returns the rating by which a player is seeded: WHRE if it is based on at least five
