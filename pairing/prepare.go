@@ -58,7 +58,7 @@ func (p *Prepared[P]) Named(name func(P) string) *Prepared[P] {
 	}
 	w := *p.work
 	w.name = name
-	named := &Prepared[P]{work: &w, best: p.best.clone()}
+	named := &Prepared[P]{work: &w, best: p.best}
 	if !p.best.Over {
 		named.best.Directed = w.choices()
 	}

@@ -157,6 +157,15 @@ func TestAnswersShare(t *testing.T) {
 	}
 	scribble(reflect.ValueOf(&reasons))
 	check("reasons", prepared.Next(), again)
+	ended, err := pairing.Prepare(tell(1, "Ann Bob", "Ann-Bob gold"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	champion := ended.Next()
+	scribble(reflect.ValueOf(&champion))
+	if champion = ended.Next(); *champion.Champion != "Ann" {
+		t.Errorf("another champion: %s", *champion.Champion)
+	}
 	p, again = ask()
 	first, _ = ask()
 	scribble(reflect.ValueOf(&first))
