@@ -72,7 +72,7 @@ func (p *Prepared[P]) audit(r Round[P]) Verdict[P] {
 	return v
 }
 
-// worse returns the first value of a cost that isn't that of the best one, and
+// worse returns the first value of a cost that is not that of the best one, and
 // the difference, or nil.
 func (r rules) worse(cost, best []Value) (*Value, int64) {
 	level := func(x, y Value) int {
@@ -244,7 +244,7 @@ func replayed[P comparable](r Round[P]) []bool {
 	return again
 }
 
-// whyNotLeft says why p isn't in the field.
+// whyNotLeft says why p is not in the field.
 func (w *work[P]) whyNotLeft(p P) (by Rule, kind error) {
 	i, ok := w.index[p]
 	switch {

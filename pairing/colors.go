@@ -38,7 +38,8 @@ func (c *colorHistory) played(i int32) []int32 {
 	return c.of[c.end[i-1]:c.end[i]]
 }
 
-// assign decides the colors of two players by the games of either, which it merges.
+// assign decides the colors of two players by the games of either, which it
+// merges.
 func (c *colorHistory) assign(first, second int32) (colors.Decision[int32], error) {
 	x, y := c.played(first), c.played(second)
 	c.both = c.both[:0]

@@ -226,7 +226,7 @@ func (c *costs) pair(i, j int, cost []int64) bool {
 }
 
 // groups returns the same costs in the form that the matching makes use of, or
-// nil if they don't have it.
+// nil if they do not have it.
 func (c *costs) groups() *matching.Groups {
 	f := c.f
 	sum, ok := f.rules.inGroups()

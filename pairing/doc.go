@@ -89,11 +89,11 @@
 // same on every machine, so an event is refused everywhere or nowhere. By
 // default, an event of up to a megabyte of JSON takes about a second at most,
 // and a larger event more in proportion. [Options].MaxWork sets another bound
-// for [Next], [Audit], [Explain], [WhyNot], [Verify], [Revise] and [Bounds]. The count
-// includes the replay of the rounds, the order of the ratings, the search for
-// the round and the check of its certificate. An ordinary round needs less than
-// a hundredth of the bound. [Standings], [PlayOff], [ReadEvent] and the others
-// take time in proportion to the event.
+// for [Next], [Audit], [Explain], [WhyNot], [Verify], [Revise] and [Bounds].
+// The count includes the replay of the rounds, the order of the ratings, the
+// search for the round and the check of its certificate. An ordinary round
+// needs less than a hundredth of the bound. [Standings], [PlayOff], [ReadEvent]
+// and the others take time in proportion to the event.
 //
 // A call that needs more is refused with [ErrTooLarge]. The error names the
 // stage and the figures. An example is a thousand players with different

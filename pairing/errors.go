@@ -41,12 +41,13 @@ var (
 	// ErrLives says that the number of lives is out of its range.
 	ErrLives = errors.New("lives must be at least 1")
 
-	// ErrSeedRatings says that seed ratings are needed, are not one for each
-	// entrant, or are out of their range.
+	// ErrSeedRatings says that seed ratings are needed, are not one for
+	// each entrant, or are out of their range.
 	ErrSeedRatings = errors.New("seed ratings must be from -10000 to 10000, one for each entrant")
 
 	// ErrTooLarge says that an event is beyond the limits of this package,
-	// or needs more work than [Options].MaxWork. The detail has the figures.
+	// or needs more work than [Options].MaxWork. The detail has the
+	// figures.
 	ErrTooLarge = errors.New("exceeds a limit of this package")
 
 	// ErrExtreme says that the results are so one-sided that ratings cannot
@@ -71,8 +72,8 @@ var (
 	// ErrTwoByes says that a round has more than one bye.
 	ErrTwoByes = errors.New("more than one bye in the round")
 
-	// ErrUnfinished says that a game is not decided. Only the functions that
-	// need finished rounds return it about the last round.
+	// ErrUnfinished says that a game is not decided. Only the functions
+	// that need finished rounds return it about the last round.
 	ErrUnfinished = errors.New("the round is not finished")
 
 	// ErrEliminated says that a player with a game or bye was out of lives.
@@ -88,7 +89,8 @@ var (
 
 // Kinds of problems with the records of an event.
 var (
-	// ErrAfter says that a record counts from a round that is not completed.
+	// ErrAfter says that a record counts from a round that is not
+	// completed.
 	ErrAfter = errors.New("must come after rounds that are completed")
 
 	// ErrUntil says that a withdrawal ends before it begins.
@@ -139,8 +141,8 @@ var (
 	// ErrMissing says that a player left is not in the round.
 	ErrMissing = errors.New("has neither a game nor a bye")
 
-	// ErrByeWrong says that the bye breaks [ByeFewest], or that there must be
-	// no bye.
+	// ErrByeWrong says that the bye breaks [ByeFewest], or that there must
+	// be no bye.
 	ErrByeWrong = errors.New("must not have the bye")
 
 	// ErrPinned says that a pair or the bye is not as it is pinned.
@@ -156,12 +158,13 @@ var (
 
 // Kinds of problems with texts.
 var (
-	// ErrJSON says that a text is not the JSON of what is to be read. A name
-	// that no constant has is of the kind ErrOutcome or ErrOption instead.
+	// ErrJSON says that a text is not the JSON of what is to be read. A
+	// name that no constant has is of the kind ErrOutcome or ErrOption
+	// instead.
 	ErrJSON = errors.New("cannot be read")
 
-	// ErrNotJSON says that a value has no JSON that would be read back as it
-	// is, such as an id that is not UTF-8.
+	// ErrNotJSON says that a value has no JSON that would be read back as
+	// it is, such as an id that is not UTF-8.
 	ErrNotJSON = errors.New("cannot be written")
 )
 
@@ -315,7 +318,8 @@ func (ps *problems) err() error {
 	return nil
 }
 
-// sound reports whether the players and sizes are such that a replay makes sense.
+// sound reports whether the players and sizes are such that a replay makes
+// sense.
 func (ps *problems) sound() bool { return !ps.Any(ErrTooLarge, ErrTooFew) }
 
 // refuse returns the error of one problem.

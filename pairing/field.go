@@ -214,7 +214,7 @@ func (f *field) times(i, j int) int {
 
 // setChoices applies the director's choices to the field: pins of this round
 // and forbidden pairs of players by seed from 0; a pin with -1 is a bye. It
-// returns the pins that can't be met.
+// returns the pins that cannot be met.
 func (f *field) setChoices(pins []pin, forbidden [][2]int32) (bad []pin) {
 	if len(pins)+len(forbidden) == 0 {
 		return nil
@@ -318,7 +318,7 @@ func (f *field) allowed(i, j int) bool {
 }
 
 // byeAllowed reports whether player i may have the bye: as one of those with
-// the fewest byes, or by the director's choice, or because the rules don't put
+// the fewest byes, or by the director's choice, or because the rules do not put
 // ByeFewest first.
 func (f *field) byeAllowed(i int) bool {
 	if f.directed() && f.pinned[i] == len(f.players) || !f.rules.fewestByes() {

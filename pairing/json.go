@@ -8,15 +8,17 @@ import (
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// This file reads and writes JSON. Records and answers are written as the tags of
-// their fields say, and read strictly: a key that is unknown, stands twice, has
-// another spelling or is missing is an error, and so is a null. What is written
-// is read back as it was. A list is never null: it is [] if it is empty.
+// This file reads and writes JSON. Records and answers are written as the tags
+// of their fields say, and read strictly: a key that is unknown, stands twice,
+// has another spelling or is missing is an error, and so is a null. What is
+// written is read back as it was. A list is never null: it is [] if it is
+// empty.
 
-// partsOf returns the types of events and answers that have a MarshalJSON and an
-// UnmarshalJSON, for ids of a type. Inside each other they are written and read
-// field by field. So a part that arrives alone is read as strictly as the whole,
-// and the whole is read in one go. Those of which there are many come first.
+// partsOf returns the types of events and answers that have a MarshalJSON and
+// an UnmarshalJSON, for ids of a type. Inside each other they are written and
+// read field by field. So a part that arrives alone is read as strictly as the
+// whole, and the whole is read in one go. Those of which there are many come
+// first.
 func partsOf[P comparable]() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[Game[P]](), reflect.TypeFor[Round[P]](),
@@ -30,9 +32,9 @@ func partsOf[P comparable]() []reflect.Type {
 	}
 }
 
-// encode appends the JSON of what v points to. It fails for an id that would not
-// come back from JSON as it is, wherever the id stands: for example a string
-// that is not UTF-8, or a nil.
+// encode appends the JSON of what v points to. It fails for an id that would
+// not come back from JSON as it is, wherever the id stands: for example a
+// string that is not UTF-8, or a nil.
 func encode[P comparable](b []byte, v any) ([]byte, error) {
 	b, err := strict.AppendIDs[P](b, v, partsOf[P]()...)
 	if err != nil {
@@ -126,22 +128,22 @@ func (g Game[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &g) }
 // UnmarshalJSON reads a game, as strictly as in an event.
 func (g *Game[P]) UnmarshalJSON(data []byte) error { return decode[P](data, g) }
 
-// MarshalJSON returns the withdrawal as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the withdrawal as JSON. It fails for the ids for which
+// the JSON of an event fails.
 func (w Withdrawal[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &w) }
 
 // UnmarshalJSON reads a withdrawal, as strictly as in an event.
 func (w *Withdrawal[P]) UnmarshalJSON(data []byte) error { return decode[P](data, w) }
 
-// MarshalJSON returns the absence as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the absence as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (a Absence[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &a) }
 
 // UnmarshalJSON reads an absence, as strictly as in an event.
 func (a *Absence[P]) UnmarshalJSON(data []byte) error { return decode[P](data, a) }
 
-// MarshalJSON returns the extra life as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the extra life as JSON. It fails for the ids for which
+// the JSON of an event fails.
 func (x ExtraLife[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &x) }
 
 // UnmarshalJSON reads an extra life, as strictly as in an event.
@@ -161,51 +163,51 @@ func (p Pin[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 // UnmarshalJSON reads a pin, as strictly as in an event.
 func (p *Pin[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the play-off as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the play-off as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (p RunnerUpPlayOff[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
 // UnmarshalJSON reads a play-off, as strictly as in an event.
 func (p *RunnerUpPlayOff[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the pairing as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the pairing as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (p Pairing[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
 // UnmarshalJSON reads a pairing, as strictly as an event is read.
 func (p *Pairing[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the verdict as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the verdict as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (v Verdict[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &v) }
 
 // UnmarshalJSON reads a verdict, as strictly as an event is read.
 func (v *Verdict[P]) UnmarshalJSON(data []byte) error { return decode[P](data, v) }
 
-// MarshalJSON returns the answer as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the answer as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (a Answer[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &a) }
 
 // UnmarshalJSON reads an answer, as strictly as an event is read.
 func (a *Answer[P]) UnmarshalJSON(data []byte) error { return decode[P](data, a) }
 
-// MarshalJSON returns the reason as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the reason as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (r Reason[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
 // UnmarshalJSON reads a reason, as strictly as an event is read.
 func (r *Reason[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the certificate as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the certificate as JSON. It fails for the ids for which
+// the JSON of an event fails.
 func (c Certificate[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
 
-// UnmarshalJSON reads a certificate, as strictly as an event is read. Whether it
-// proves anything is for [Verify] to say.
+// UnmarshalJSON reads a certificate, as strictly as an event is read. Whether
+// it proves anything is for [Verify] to say.
 func (c *Certificate[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
 
-// MarshalJSON returns the value as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the value as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (d Dual[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &d) }
 
 // UnmarshalJSON reads a value, as strictly as an event is read.
@@ -218,43 +220,43 @@ func (s OddSet[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
 // UnmarshalJSON reads a set, as strictly as an event is read.
 func (s *OddSet[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
 
-// MarshalJSON returns the table as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the table as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (t Table[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &t) }
 
 // UnmarshalJSON reads a table, as strictly as an event is read.
 func (t *Table[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
 
-// MarshalJSON returns the place as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the place as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (p Place[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
 // UnmarshalJSON reads a place, as strictly as an event is read.
 func (p *Place[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the prizes as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the prizes as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (p Prizes[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
 // UnmarshalJSON reads prizes, as strictly as an event is read.
 func (p *Prizes[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the revision as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the revision as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (r Revision[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
 // UnmarshalJSON reads a revision, as strictly as an event is read.
 func (r *Revision[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the change as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the change as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (c Change[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
 
 // UnmarshalJSON reads a change, as strictly as an event is read.
 func (c *Change[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
 
-// MarshalJSON returns the seeding as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the seeding as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (s Seeding[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
 
 // UnmarshalJSON reads a seeding, as strictly as an event is read.

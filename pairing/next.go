@@ -69,7 +69,7 @@ type Ranked[P comparable] struct {
 // of its edition, or says that the event is over.
 //
 // The error reports all problems of the event at once, as [Problems]; a
-// round that isn't finished is one ([ErrUnfinished]). Unless the event is
+// round that is not finished is one ([ErrUnfinished]). Unless the event is
 // broken there is always a round, but for pins and forbidden pairs that leave
 // none ([ErrNoLegalRound]), and for histories so extreme that package rating
 // refuses them ([ErrExtreme]).
@@ -132,7 +132,7 @@ func newWork[P comparable](e *Event[P], b *budget) (*work[P], error) {
 	if err := f.tooMuch(); err != nil {
 		return nil, err
 	}
-	// From here on the caller's memory isn't needed any more, nor kept. Of
+	// From here on the caller's memory is not needed any more, nor kept. Of
 	// the rounds, their number is needed, and the games that took place.
 	ends := make([]int32, len(h.rounds))
 	took := int32(0)
@@ -380,7 +380,7 @@ func (w *work[P]) describe(m match, proof *proof) Pairing[P] {
 }
 
 // inOther returns the place of a pair in the other round, if there is one that
-// has it. The colors of a pair don't depend on the rest of the round.
+// has it. The colors of a pair do not depend on the rest of the round.
 func (w *work[P]) inOther(pair [2]int) (k int, ok bool) {
 	if w.other == nil {
 		return 0, false

@@ -3,8 +3,8 @@ package pairing
 import "fmt"
 
 // A Prepared is an event whose next round is known, for programs that ask many
-// questions about that round: each takes less time than the function of the same
-// name, which must find the round first. The answers are the same.
+// questions about that round: each takes less time than the function of the
+// same name, which must find the round first. The answers are the same.
 //
 // It keeps what it needs of the event, shares no memory with it, and never
 // changes. So it can be used by several goroutines at once. It has no JSON: of
@@ -14,8 +14,8 @@ type Prepared[P comparable] struct {
 	best Pairing[P]
 }
 
-// Prepare finds the next round of an event, as [Next] does, and is refused where
-// Next is. It takes as long as Next.
+// Prepare finds the next round of an event, as [Next] does, and is refused
+// where Next is. It takes as long as Next.
 func Prepare[P comparable](e Event[P], o ...Options) (*Prepared[P], error) {
 	return prepare(&e, newBudget(&e, o))
 }
@@ -46,12 +46,12 @@ func prepareRound[P comparable](e *Event[P], b *budget) (*Prepared[P], error) {
 }
 
 // Named returns the same with names for the players: all texts of its answers
-// call a player as name says, and not by the id. The function is called whenever
-// there is something to say; where p is used by several goroutines, so is name.
-// If name is nil, it is [fmt.Sprint].
+// call a player as name says, and not by the id. The function is called
+// whenever there is something to say; where p is used by several goroutines, so
+// is name. If name is nil, it is [fmt.Sprint].
 //
-// Errors and problems have ids as before, and the players' places in the list of
-// entrants.
+// Errors and problems have ids as before, and the players' places in the list
+// of entrants.
 func (p *Prepared[P]) Named(name func(P) string) *Prepared[P] {
 	if name == nil {
 		name = idText[P]
@@ -88,9 +88,9 @@ func (p *Prepared[P]) WhyNot(wish Pin[P], o ...Options) (Answer[P], error) {
 	return p.whyNot(wish, again(p.work.allowed, o))
 }
 
-// Explain says why a round is as it is; see the function [Explain]. Options with
-// a MaxWork are about this question alone. Without them, it may take as much
-// work as Prepare might.
+// Explain says why a round is as it is; see the function [Explain]. Options
+// with a MaxWork are about this question alone. Without them, it may take as
+// much work as Prepare might.
 func (p *Prepared[P]) Explain(r Round[P], o ...Options) ([]Reason[P], error) {
 	if p.best.Over {
 		return nil, errOver()

@@ -20,14 +20,14 @@ type Reason[P comparable] struct {
 	Text      string    `json:"text"`
 }
 
-// Explain says why a round is the next one, or could be: first the bye, criterion
-// by criterion; then each game, in the order of ranks; last the criteria that are
-// about the whole. Colors have reasons of their own, see
+// Explain says why a round is the next one, or could be: first the bye,
+// criterion by criterion; then each game, in the order of ranks; last the
+// criteria that are about the whole. Colors have reasons of their own, see
 // [colors.Decision.Reason].
 //
-// If an earlier criterion kept the bye from somebody whom later ones prefer, the
-// text says which, and what it would have cost: this takes as long as [Next]
-// again.
+// If an earlier criterion kept the bye from somebody whom later ones prefer,
+// the text says which, and what it would have cost: this takes as long as
+// [Next] again.
 //
 // The round can be any legal one; its outcomes and colors play no part. If the
 // best round is better, or comes first among equals, then the first reason says

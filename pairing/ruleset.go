@@ -11,8 +11,8 @@ type rules struct {
 	criteria []Criterion
 }
 
-// newRules returns the rules of an edition with own lists in their place. It adds what is
-// wrong with them.
+// newRules returns the rules of an edition with own lists in their place. It
+// adds what is wrong with them.
 func newRules(edition Edition, rankBy []RankKey, criteria []Criterion, ps *problems) rules {
 	if !editionNames.Has(edition) {
 		ps.add(Problem{Kind: ErrOption, Where: "edition", Detail: fmt.Sprintf("number %d", int(edition))})
@@ -69,8 +69,9 @@ func (r rules) seeded() bool {
 		slices.Contains(r.criteria, SeededSquares)
 }
 
-// inGroups reports whether the cost of a pair is that of its groups of equal losses, that of its
-// meetings, and last of all a sum of squares, or none: the form that the matching makes use of.
+// inGroups reports whether the cost of a pair is that of its groups of equal
+// losses, that of its meetings, and last of all a sum of squares, or none: the
+// form that the matching makes use of.
 func (r rules) inGroups() (sum Criterion, ok bool) {
 	for i, c := range r.criteria {
 		if book[c-1].spread != nil {

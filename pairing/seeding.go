@@ -20,8 +20,8 @@ type WHR struct {
 	Gameroom  float64 `json:"gameroom"`
 }
 
-// WHRX returns the rating by which a player is seeded: WHRE if it is based on at least five
-// games, else WHR if that is, else the gameroom rating.
+// WHRX returns the rating by which a player is seeded: WHRE if it is based on
+// at least five games, else WHR if that is, else the gameroom rating.
 //
 // Source: WC12, tournament format, item 1.
 func (r WHR) WHRX() float64 {
@@ -40,23 +40,25 @@ type Seeding[P comparable] struct {
 	// Order has the players, the best first. It can be an event's Entrants.
 	Order []P `json:"order"`
 
-	// Lots has the groups of players of equal value, the best first, each in
-	// the order that was drawn. Lot is the seed of the draw. Together they
-	// are its record.
+	// Lots has the groups of players of equal value, the best first, each
+	// in the order that was drawn. Lot is the seed of the draw. Together
+	// they are its record.
 	Lots [][]P  `json:"lots"`
 	Lot  uint64 `json:"lot"`
 }
 
-// Seed orders players by their values, the highest first; for places, the lowest of which is
-// best, give their negatives. Players of equal value are put in an order by lot: the same
-// seed, values and order of players always draw the same.
+// Seed orders players by their values, the highest first; for places, the
+// lowest of which is best, give their negatives. Players of equal value are put
+// in an order by lot: the same seed, values and order of players always draw
+// the same.
 //
-// The error reports all problems, as [Problems]: a player named twice or an id not equal to
-// itself ([ErrRepeated], [ErrNotAnID]), or values that are not numbers or not one for each
-// player ([ErrSeedValue]). The entrants of a problem are places in the list of players.
+// The error reports all problems, as [Problems]: a player named twice or an id
+// not equal to itself ([ErrRepeated], [ErrNotAnID]), or values that are not
+// numbers or not one for each player ([ErrSeedValue]). The entrants of a
+// problem are places in the list of players.
 //
-// Source: WC12, tournament format, item 1 (by WHRX); WCC14, item 1 (by place in the
-// qualifier). That equals are put in order by lot is ours.
+// Source: WC12, tournament format, item 1 (by WHRX); WCC14, item 1 (by place in
+// the qualifier). That equals are put in order by lot is ours.
 func Seed[P comparable](players []P, values []float64, lot uint64) (Seeding[P], error) {
 	var ps problems
 	if len(values) != len(players) {

@@ -8,16 +8,16 @@ type Table[P comparable] struct {
 	// is one.
 	Over bool `json:"over"`
 
-	// Champion is the only player left, or nil. During a play-off, it is the
-	// player who was that before the play-off.
+	// Champion is the only player left, or nil. During a play-off, it is
+	// the player who was that before the play-off.
 	Champion *P `json:"champion,omitempty"`
 
 	Places  []Place[P] `json:"places"`  // best first
 	Players []Row[P]   `json:"players"` // in seed order
 }
 
-// A Place is one that some players share: places From to To, as in "2-3". In it,
-// players come in seed order.
+// A Place is one that some players share: places From to To, as in "2-3". In
+// it, players come in seed order.
 type Place[P comparable] struct {
 	From    int `json:"from"`
 	To      int `json:"to"`
@@ -35,16 +35,17 @@ type Row[P comparable] struct {
 	// is 0 if a life is left.
 	EliminatedIn int `json:"eliminatedIn,omitzero"`
 
-	// Withdrawn reports that the player is out at present, or was removed by
-	// rule [ForfeitLeaves].
+	// Withdrawn reports that the player is out at present, or was removed
+	// by rule [ForfeitLeaves].
 	Withdrawn bool `json:"withdrawn"`
 }
 
-// Standings returns the places of all entrants, by the rules [LastOneLeft], [GamesWon] and
-// [SecondPlayedOff].
+// Standings returns the places of all entrants, by the rules [LastOneLeft],
+// [GamesWon] and [SecondPlayedOff].
 //
-// The last round may be unfinished. Then the event isn't over; the games decided so far count,
-// also for who is eliminated, as if the round ended here, and the others count for nothing.
+// The last round may be unfinished. Then the event is not over; the games
+// decided so far count, also for who is eliminated, as if the round ended here,
+// and the others count for nothing.
 //
 // The error reports all problems of the event at once, as [Problems].
 func Standings[P comparable](e Event[P]) (Table[P], error) {
@@ -79,7 +80,8 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 		t.Champion = &p
 	}
 
-	// The champion first, then who won the play-off, then by games won; equals in seed order.
+	// The champion first, then who won the play-off, then by games won;
+	// equals in seed order.
 	most := slices.Max(wins)
 	key := func(i int32) int {
 		switch i {

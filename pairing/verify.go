@@ -144,7 +144,7 @@ func certificate[P comparable](w *work[P], p *proof) Certificate[P] {
 	return c
 }
 
-// proof returns a certificate in terms of numbers, or says why it isn't about
+// proof returns a certificate in terms of numbers, or says why it is not about
 // this field.
 func (w *work[P]) proof(c Certificate[P]) (*proof, error) {
 	n := len(w.field.players)
@@ -229,7 +229,7 @@ type checker struct {
 	scratch []int64 // a cost
 
 	total  []int64 // y of each player and z of all sets around, word by word
-	bySize []int   // the sets that aren't prefixes
+	bySize []int   // the sets that are not prefixes
 	nested bool    // of any two of them with a common member, one is inside the other
 	inner  []int32 // the innermost of them around each player, if nested
 	parent []int32 // the next larger one around each

@@ -5,17 +5,19 @@ import (
 	"slices"
 )
 
-// This file says what a pair costs, from the levels of a certificate and the rule book.
+// This file says what a pair costs, from the levels of a certificate and the
+// rule book.
 
 // A tariff is what pairs cost, level by level. All units are doubled.
 type tariff struct {
 	words  int
 	gap    []entry // by difference in losses
 	repeat []entry // by meetings so far
-	banned entry   // of pairs that aren't allowed
+	banned entry   // of pairs that are not allowed
 	byes   []byeEntry
 
-	// The sum of squares, if there is one: of differences between these positions.
+	// The sum of squares, if there is one: of differences between these
+	// positions.
 	squares  Criterion
 	word     int // of the sum
 	position []int64
@@ -27,15 +29,17 @@ type entry struct {
 	unit int64
 }
 
-// A byeEntry adds its unit for every one by which a player's figure is above the least.
+// A byeEntry adds its unit for every one by which a player's figure is above
+// the least.
 type byeEntry struct {
 	entry
 	criterion Criterion
 	least     int64
 }
 
-// prices checks that the levels are those of the field, in order, and that no round can cost
-// so much at one level that it spills into the next. It sets the tariff.
+// prices checks that the levels are those of the field, in order, and that no
+// round can cost so much at one level that it spills into the next. It sets the
+// tariff.
 func (c *checker) prices() error {
 	levels := c.proof.levels
 	want := c.levelsNeeded()
@@ -53,8 +57,8 @@ func (c *checker) prices() error {
 		return nil
 	}
 
-	// Within a word, units go down, and each is more than all costs below it. A criterion
-	// without a bound has a word of its own.
+	// Within a word, units go down, and each is more than all costs below
+	// it. A criterion without a bound has a word of its own.
 	word, below := -1, int64(0)
 	for k := len(levels) - 1; k >= 0; k-- {
 		l, most := levels[k], want[k].most
@@ -113,8 +117,8 @@ func (c *checker) prices() error {
 	return nil
 }
 
-// positions returns what a criterion squares the differences of: ranks or seeded ratings, less
-// the least.
+// positions returns what a criterion squares the differences of: ranks or
+// seeded ratings, less the least.
 func (f *field) positions(c Criterion) []int64 {
 	list := make([]int64, len(f.players))
 	for i := range list {
@@ -132,8 +136,8 @@ func (f *field) positions(c Criterion) []int64 {
 	return list
 }
 
-// sign is that of the square of the difference in the cost of two players, by the difference
-// in their losses.
+// sign is that of the square of the difference in the cost of two players, by
+// the difference in their losses.
 func (t *tariff) sign(gap int) int64 {
 	switch {
 	case t.squares == 0:
@@ -144,8 +148,8 @@ func (t *tariff) sign(gap int) int64 {
 	return -1
 }
 
-// cost sets sum to the doubled cost of the pair i, j who have met so many times. j may be the
-// bye, n.
+// cost sets sum to the doubled cost of the pair i, j who have met so many
+// times. j may be the bye, n.
 func (c *checker) cost(i, j, met int, sum []int64) {
 	clear(sum)
 	if !c.allowed(i, j) {
@@ -173,7 +177,8 @@ func (c *checker) cost(i, j, met int, sum []int64) {
 	}
 }
 
-// A levelNeeded is one that a certificate must have: what a round can cost there at most, or
+// A levelNeeded is one that a certificate must have: what a round can cost
+// there at most, or
 // -1 if that is a sum without a bound, and for a bye the least figure of any player.
 type levelNeeded struct {
 	criterion Criterion
@@ -182,9 +187,10 @@ type levelNeeded struct {
 	least     int64
 }
 
-// levelsNeeded returns the levels at which some pair of the field has a cost, and those of
-// byes and sums, in order. It takes O(n + m + d²) time for n players, m pairs who have met, and
-// d different numbers of losses, which are as few as the games that it takes to lose so often.
+// levelsNeeded returns the levels at which some pair of the field has a cost,
+// and those of byes and sums, in order. It takes O(n + m + d²) time for n
+// players, m pairs who have met, and d different numbers of losses, which are
+// as few as the games that it takes to lose so often.
 func (f *field) levelsNeeded() []levelNeeded {
 	pairs := int64((len(f.players) + 1) / 2)
 	var list []levelNeeded
@@ -218,7 +224,8 @@ func (f *field) levelsNeeded() []levelNeeded {
 	return list
 }
 
-// timesPresent returns how often some two players have met, in ascending order, from once.
+// timesPresent returns how often some two players have met, in ascending order,
+// from once.
 func (f *field) timesPresent() []int {
 	var present []bool
 	for _, list := range f.met {
@@ -232,8 +239,8 @@ func (f *field) timesPresent() []int {
 	return trues(present)
 }
 
-// gapsPresent returns by how much the losses of some two players differ, in ascending order,
-// from 1.
+// gapsPresent returns by how much the losses of some two players differ, in
+// ascending order, from 1.
 func (f *field) gapsPresent() []int {
 	if len(f.players) == 0 {
 		return nil
@@ -267,7 +274,8 @@ func trues(present []bool) []int {
 	return list
 }
 
-// byeFigure returns what criterion c reads of a player who has the bye; 0 if it isn't about byes.
+// byeFigure returns what criterion c reads of a player who has the bye; 0 if it
+// is not about byes.
 func byeFigure(c Criterion, p *player) int64 {
 	switch c {
 	case ByeFewest:

@@ -54,7 +54,7 @@ const (
 )
 
 // spend takes steps for so many things of a kind, and returns an error if the
-// budget doesn't allow it.
+// budget does not allow it.
 func (c *checker) spend(n, steps int) error {
 	if !c.budget.spend(int64(n) * int64(steps+2*c.words)) {
 		return c.exceeded(c.budget, atCheck)
@@ -106,8 +106,8 @@ type row struct {
 	// plus 1.
 	common, reached []int32
 
-	// If they aren't: the sets around each player, and z of the sets around
-	// both, of each other player and this one, word by word.
+	// If they are not: the sets around each player, and z of the sets
+	// around both, of each other player and this one, word by word.
 	sets [][]int
 	both []int64
 }
@@ -334,7 +334,7 @@ func (c *checker) blocks() error {
 		for l := range classes[:k+1] {
 			x, y := &classes[k], &classes[l]
 			s, t := x.set, y.set
-			for s != t { // the larger number isn't around the other
+			for s != t { // the larger number is not around the other
 				if s > t {
 					s = larger[c.parent[s]]
 				} else {
@@ -532,7 +532,7 @@ func needless(x, y, z line) bool {
 	return high1 < high2 || high1 == high2 && low1 <= low2
 }
 
-// multiply returns the product of x and y, where y isn't negative.
+// multiply returns the product of x and y, where y is not negative.
 func multiply(x, y int64) (high int64, low uint64) {
 	h, low := bits.Mul64(uint64(x), uint64(y))
 	if x < 0 {

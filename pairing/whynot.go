@@ -12,13 +12,13 @@ import (
 
 // This file answers what any pairing is asked first: why not otherwise?
 
-// An Answer says why a wish isn't met by the next round.
+// An Answer says why a wish is not met by the next round.
 type Answer[P comparable] struct {
 	// Met reports that the next round does meet the wish. Then nothing else
 	// is set but Legal, Text and Round, which is the next round.
 	Met bool `json:"met"`
 
-	// Legal reports that the wish can be met by a legal round. It can't be
+	// Legal reports that the wish can be met by a legal round. It cannot be
 	// if it breaks [ByeFewest] or the director's choices; Round says what
 	// would result even so.
 	Legal bool `json:"legal"`
@@ -56,9 +56,9 @@ type Answer[P comparable] struct {
 //
 // The answer is exact: no other round that meets the wish costs less, and Round
 // has a certificate of that. In ordinary events it takes two rounds' time, of
-// which [Prepared.WhyNot] saves one. A wish that moves many others can take much
-// longer. Both rounds together may take as much work as [Options] allow; the
-// error is [ErrTooLarge] if that is not enough.
+// which [Prepared.WhyNot] saves one. A wish that moves many others can take
+// much longer. Both rounds together may take as much work as [Options] allow;
+// the error is [ErrTooLarge] if that is not enough.
 //
 // The error reports all problems of the event, as from [Next], or of the wish,
 // as [Problems]: it names nobody, somebody who is not there to be paired, or
@@ -136,8 +136,8 @@ func (p Pairing[P]) clone() Pairing[P] {
 	return p
 }
 
-// wish returns the pairs of a wish as numbers of the field, each as it was named,
-// the bye being one more. Or it returns all that is wrong with the wish.
+// wish returns the pairs of a wish as numbers of the field, each as it was
+// named, the bye being one more. Or it returns all that is wrong with the wish.
 func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 	var ps problems
 	at := spot{record: "wish", round: w.round()}
@@ -147,7 +147,7 @@ func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 	if len(wish.Pairs) == 0 && wish.Bye == nil {
 		ps.add(w.problem(at, ErrWish, "it names nobody"))
 	}
-	place := make([]int32, len(w.event.Entrants)) // in the field, plus 1, by seed; 0 for who isn't there
+	place := make([]int32, len(w.event.Entrants)) // in the field, plus 1, by seed; 0 for who is not there
 	for i := range w.field.players {
 		place[w.entrant(i)] = int32(i + 1)
 	}
