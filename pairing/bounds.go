@@ -43,7 +43,7 @@ func Bounds[P comparable](e Event[P], o ...Options) (Remaining, error) {
 	var lives []int // of those left or coming back
 	total, most := int64(0), 0
 	for i := range s.losses {
-		if s.left(int32(i)) || s.returns(int32(i)) {
+		if s.stays(int32(i)) {
 			x := s.lives[i] - s.losses[i]
 			lives = append(lives, x)
 			total += int64(x)

@@ -72,8 +72,13 @@ var (
 	// ErrTwoByes says that a round has more than one bye.
 	ErrTwoByes = errors.New("more than one bye in the round")
 
-	// ErrUnfinished says that a game is not decided. Only the functions
-	// that need finished rounds return it about the last round.
+	// ErrEmptyRound says that a round has neither a game nor a bye. The
+	// functions that pair return it about the next round if all players left
+	// are absent or away.
+	ErrEmptyRound = errors.New("a round needs a game or a bye")
+
+	// ErrUnfinished says that a game is not decided. Only the functions that
+	// need finished rounds return it about the last round.
 	ErrUnfinished = errors.New("the round is not finished")
 
 	// ErrEliminated says that a player with a game or bye was out of lives.
@@ -110,7 +115,8 @@ var (
 // Kinds of problems with what is asked for.
 var (
 	// ErrOver says that the event is over, so there is no next round to
-	// judge or to explain.
+	// judge or to explain. All functions that take an event return it about
+	// rounds after the end.
 	ErrOver = errors.New("the event is over")
 
 	// ErrNoLegalRound says that the director's choices leave no round.
@@ -176,7 +182,7 @@ var ErrMore = errors.New("more problems")
 var kinds = problem.Kinds{
 	ErrTooFew, ErrRepeated, ErrUnknown, ErrNotAnID,
 	ErrOption, ErrLives, ErrSeedRatings, ErrTooLarge, ErrExtreme,
-	ErrOutcome, ErrSame, ErrTwice, ErrTwoByes, ErrUnfinished, ErrEliminated, ErrWithdrawn, ErrAbsent,
+	ErrOutcome, ErrSame, ErrTwice, ErrTwoByes, ErrEmptyRound, ErrUnfinished, ErrEliminated, ErrWithdrawn, ErrAbsent,
 	ErrAfter, ErrUntil, ErrRound, ErrPlayOff, ErrPin,
 	ErrOver, ErrNoLegalRound, ErrNoRound, ErrWish, ErrTooLate, ErrSeedValue, ErrFund,
 	ErrMissing, ErrByeWrong, ErrPinned, ErrForbidden, ErrNotOptimal,

@@ -206,6 +206,10 @@ func TestErrors(t *testing.T) {
 	bye := func(kind error, rule pairing.Rule, round int, player string) list {
 		return list{{Kind: kind, Rule: rule, Where: "bye", Round: round, Who: player}}
 	}
+	over := func(round int) list {
+		return list{{Kind: pairing.ErrOver, Rule: pairing.LastOneLeft, Round: round}}
+	}
+	empty := func(round int) list { return list{{Kind: pairing.ErrEmptyRound, Round: round}} }
 	after := func(record, player string) list {
 		return list{{Kind: pairing.ErrAfter, Where: record, Who: player}}
 	}
@@ -285,7 +289,7 @@ func TestErrors(t *testing.T) {
 		}), eliminated(problem{Round: 2, Game: 1, Who: "Bob"})},
 		{"extra life used up", with(tell(1, "Ann Bob", "Ann-Bob gold", "Ann-Bob gold", "Ann-Bob gold"), func(e *event) {
 			e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Bob", Lives: 1, After: 1}}
-		}), eliminated(problem{Round: 3, Game: 1, Who: "Bob"})},
+		}), append(over(3), eliminated(problem{Round: 3, Game: 1, Who: "Bob"})...)},
 		{"paired after withdrawal", withdrawn("Bob", 1), gone(problem{Round: 2, Game: 1, Who: "Bob"})},
 		{"paired after withdrawal at the start", withdrawn("Ann", 0),
 			append(gone(problem{Round: 1, Game: 1, Who: "Ann"}), gone(problem{Round: 2, Game: 1, Who: "Ann"})...)},
@@ -314,13 +318,41 @@ func TestErrors(t *testing.T) {
 		// Forfeits.
 		{"paired after a forfeit", removes(three), removed(problem{Round: 2, Game: 1, Who: "Bob"})},
 		{"paired after both forfeited", removes(tell(3, "Ann Bob", "Ann-Bob both-forfeit", "Ann-Bob gold")),
-			append(removed(problem{Round: 2, Game: 1, Who: "Ann"}), removed(problem{Round: 2, Game: 1, Who: "Bob"})...)},
+			slices.Concat(over(2), removed(problem{Round: 2, Game: 1, Who: "Ann"}), removed(problem{Round: 2, Game: 1, Who: "Bob"}))},
 		{"bye after a forfeit", removes(tell(3, "Ann Bob Cid", "Ann-Bob silver-by-forfeit", "bye Ann")), removed(problem{Where: "bye", Round: 2, Who: "Ann"})},
 		{"reinstated too early", removes(three, pairing.Reinstatement[string]{Player: "Bob", After: 0}), removed(problem{Round: 2, Game: 1, Who: "Bob"})},
 		{"the other reinstated", removes(three, pairing.Reinstatement[string]{Player: "Ann", After: 2}), removed(problem{Round: 2, Game: 1, Who: "Bob"})},
 		{"reinstated for the first forfeit only", removes(
 			tell(9, "Ann Bob", "Ann-Bob gold-by-forfeit", "Ann-Bob gold-by-forfeit", "Ann-Bob gold"),
-			pairing.Reinstatement[string]{Player: "Bob", After: 1}), removed(problem{Round: 3, Game: 1, Who: "Bob"})},
+			pairing.Reinstatement[string]{Player: "Bob", After: 1}), append(over(3), removed(problem{Round: 3, Game: 1, Who: "Bob"})...)},
+
+		// Rounds after the end, and empty ones.
+		{"a bye after the end", tell(1, "Ann Bob", "Ann-Bob gold", "bye Ann"), over(2)},
+		{"a bye after the end without a champion", tell(1, "Ann Bob", "Ann-Bob both-forfeit", "bye Ann"),
+			append(over(2), bye(pairing.ErrEliminated, out, 2, "Ann")...)},
+		{"two rounds after the end", tell(1, "Ann Bob", "Ann-Bob gold", "bye Ann", "bye Ann"), append(over(2), over(3)...)},
+		{"an unplayed game after the end", tell(1, "Ann Bob", "Ann-Bob gold", "Ann-Bob "),
+			slices.Concat(over(2), eliminated(problem{Round: 2, Game: 1, Who: "Bob"}), unfinished(2, 1, "Ann against Bob"))},
+		{"one entrant plays", tell(1, "Ann", "bye Ann"), over(1)},
+		{"the last opponent has withdrawn", with(tell(2, "Ann Bob", "Ann-Bob gold", "bye Ann"), func(e *event) {
+			e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 1}}
+		}), over(2)},
+		{"everybody withdrew before the first round", with(tell(2, "Ann Bob", "bye Ann"), func(e *event) {
+			e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob"}, {Player: "Ann", After: 1}}
+		}), over(1)},
+		{"an extra life after the end is too late", with(tell(1, "Ann Bob", "Ann-Bob gold", "bye Ann", "Ann-Bob gold"), func(e *event) {
+			e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Bob", Lives: 1, After: 2}}
+		}), over(2)},
+		{"the last opponent forfeits", removes(tell(3, "Ann Bob", "Ann-Bob gold-by-forfeit", "bye Ann")), over(2)},
+		{"after an unfinished round", with(tell(1, "Ann Bob", "Ann-Bob ", "bye Ann"), func(e *event) {
+			e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 1}}
+		}), unfinished(1, 1, "Ann against Bob")},
+		{"an empty round", tell(3, "Ann Bob", ""), empty(1)},
+		{"an empty round in the middle", tell(3, "Ann Bob", "Ann-Bob gold", "", "Ann-Bob gold"), empty(2)},
+		{"an empty round after the end", tell(1, "Ann Bob", "Ann-Bob both-forfeit", ""), append(over(2), empty(2)...)},
+		{"everybody absent", with(tell(3, "Ann Bob", ""), func(e *event) {
+			e.Absent = []pairing.Absence[string]{{Player: "Ann", Round: 1}, {Player: "Bob", Round: 1}}
+		}), empty(1)},
 	} {
 		t.Run(c.name, func(t *testing.T) { checkBroken(t, c.event, c.want...) })
 	}
@@ -346,8 +378,15 @@ func TestErrors(t *testing.T) {
 			pairing.Reinstatement[string]{Player: "Bob", After: 1}, pairing.Reinstatement[string]{Player: "Bob", After: 0})},
 		{"empty id", event{Lives: 1, Entrants: []string{"", "Ann"}}},
 		{"nobody left", tell(1, "Ann Bob", "Ann-Bob both-forfeit")},
-		{"a round after the end", tell(1, "Ann Bob", "Ann-Bob both-forfeit", "")},
-		{"a bye after the end", tell(1, "Ann Bob", "Ann-Bob gold", "bye Ann")},
+		{"a bye while another will be back", with(tell(1, "Ann Bob", "bye Ann"), func(e *event) {
+			e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 0, Until: 9}}
+		})},
+		{"an extra life after the end", with(tell(1, "Ann Bob", "Ann-Bob gold", "Ann-Bob gold"), func(e *event) {
+			e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Bob", Lives: 1, After: 1}}
+		})},
+		{"an appeal after the end", removes(tell(3, "Ann Bob", "Ann-Bob gold-by-forfeit", "Ann-Bob gold"),
+			pairing.Reinstatement[string]{Player: "Bob", After: 1})},
+		{"a void game in the last round", tell(1, "Ann Bob", "Ann-Bob void, Ann-Bob gold")},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if _, err := pairing.Next(c.event); err != nil {

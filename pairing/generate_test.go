@@ -28,9 +28,10 @@ func genEvent(t rapid.TB, seed uint64) pairing.Event[string] {
 	return genSized(t, seed, 1+rng.IntN(10), rng.IntN(9))
 }
 
-// genSized returns a history with so many entrants and rounds, all finished. Some of its
-// rounds are those that Next gives, others anything that may happen. The director may want
-// what is impossible in the next round.
+// genSized returns a history with so many entrants, and with so many rounds, all finished,
+// unless it is over before or nobody can be paired. Some of its rounds are those that Next
+// gives, others anything that may happen. The director may want what is impossible in the
+// next round.
 func genSized(t rapid.TB, seed uint64, entrants, rounds int) pairing.Event[string] {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 2))
@@ -52,11 +53,11 @@ func genSized(t rapid.TB, seed uint64, entrants, rounds int) pairing.Event[strin
 		genRecords(rng, &e, eventful)
 		genPlayOff(&e, rng.IntN(4) > 0)
 		genDirector(rng, &e, directed)
-		if len(e.Rounds) == rounds {
+		if len(e.Rounds) == rounds || len(twinStaying(e, len(e.Rounds))) <= 1 || len(twinLeft(e, len(e.Rounds))) == 0 {
 			break
 		}
 		var r pairing.Round[string]
-		if len(twinStaying(e, len(e.Rounds))) > 1 && rng.Float64() < regular {
+		if rng.Float64() < regular {
 			next, err := pairing.Next(e)
 			if errors.Is(err, pairing.ErrNoLegalRound) {
 				genUndirected(&e)
@@ -202,10 +203,20 @@ func genUndirected(e *pairing.Event[string]) {
 	})
 }
 
+// genPresent removes absences and withdrawals for some time, if otherwise nobody could be
+// paired in the next round.
+func genPresent(e *pairing.Event[string]) {
+	if next := len(e.Rounds) + 1; len(twinLeft(*e, next-1)) == 0 {
+		e.Absent = slices.DeleteFunc(slices.Clone(e.Absent), func(a pairing.Absence[string]) bool { return a.Round == next })
+		e.Withdrawals = slices.DeleteFunc(slices.Clone(e.Withdrawals), func(w pairing.Withdrawal[string]) bool { return w.Until >= next })
+	}
+}
+
 // genRound returns a round that the rules need not have given: random pairs and bye, some
-// players sitting out, or the pairs of the round before once more.
+// players sitting out, or the pairs of the round before once more. It has a game or a bye.
 func genRound(rng *rand.Rand, e pairing.Event[string], left []string) pairing.Round[string] {
 	left = slices.Clone(left)
+	rest := pairing.Round[string]{Byes: []string{left[rng.IntN(len(left))]}}
 	rng.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })
 	var r pairing.Round[string]
 	switch n := len(e.Rounds); {
@@ -225,6 +236,9 @@ func genRound(rng *rand.Rand, e pairing.Event[string], left []string) pairing.Ro
 	}
 	for ; len(left) > 1; left = left[2:] {
 		r.Games = append(r.Games, pairing.Game[string]{Gold: left[0], Silver: left[1]})
+	}
+	if len(r.Games)+len(r.Byes) == 0 {
+		return rest
 	}
 	return r
 }
@@ -251,9 +265,13 @@ func genPlay(rng *rand.Rand, r pairing.Round[string], played float64) pairing.Ro
 	return pairing.Round[string]{Games: games, Byes: r.Byes}
 }
 
-// genUnfinished returns the history with one more round, in which a game, if there is any,
-// is not yet decided. Somebody may have announced to withdraw when it is.
+// genUnfinished returns the history with one more round, if there can be one, in which a
+// game, if there is any, is not yet decided. Somebody may have announced to withdraw when it
+// is.
 func genUnfinished(rng *rand.Rand, e pairing.Event[string]) pairing.Event[string] {
+	if len(twinStaying(e, len(e.Rounds))) <= 1 || len(twinLeft(e, len(e.Rounds))) == 0 {
+		return e
+	}
 	r := genPlay(rng, genRound(rng, e, twinLeft(e, len(e.Rounds))), 0.5)
 	open := false
 	for i := range r.Games {

@@ -71,8 +71,9 @@ type Ranked[P comparable] struct {
 // The error reports all problems of the event at once, as [Problems]; a
 // round that is not finished is one ([ErrUnfinished]). Unless the event is
 // broken there is always a round, but for pins and forbidden pairs that leave
-// none ([ErrNoLegalRound]), and for histories so extreme that package rating
-// refuses them ([ErrExtreme]).
+// none ([ErrNoLegalRound]), for rounds from which all players left are absent
+// ([ErrEmptyRound]), and for histories so extreme that package rating refuses
+// them ([ErrExtreme]).
 //
 // The round is proved before it is returned: Next checks its certificate as
 // [Verify] does.
@@ -151,6 +152,9 @@ func newWork[P comparable](e *Event[P], b *budget) (*work[P], error) {
 	w := &work[P]{history: h, state: s, field: f, allowed: b.allowed, ends: ends, name: idText[P]}
 	if over, _ := s.over(); over {
 		return w, nil // no choice of the director matters any more
+	}
+	if len(f.players) == 0 {
+		return nil, h.nobodyThere(s)
 	}
 	return w, w.applyChoices(len(e.Rounds) + 1)
 }

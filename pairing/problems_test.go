@@ -20,7 +20,7 @@ var kindsOf = map[string]error{
 	"ErrTooFew": pairing.ErrTooFew, "ErrRepeated": pairing.ErrRepeated, "ErrUnknown": pairing.ErrUnknown, "ErrNotAnID": pairing.ErrNotAnID,
 	"ErrOption": pairing.ErrOption, "ErrLives": pairing.ErrLives, "ErrSeedRatings": pairing.ErrSeedRatings, "ErrTooLarge": pairing.ErrTooLarge,
 	"ErrExtreme": pairing.ErrExtreme, "ErrOutcome": pairing.ErrOutcome, "ErrSame": pairing.ErrSame, "ErrTwice": pairing.ErrTwice,
-	"ErrTwoByes": pairing.ErrTwoByes, "ErrUnfinished": pairing.ErrUnfinished, "ErrEliminated": pairing.ErrEliminated,
+	"ErrTwoByes": pairing.ErrTwoByes, "ErrEmptyRound": pairing.ErrEmptyRound, "ErrUnfinished": pairing.ErrUnfinished, "ErrEliminated": pairing.ErrEliminated,
 	"ErrWithdrawn": pairing.ErrWithdrawn, "ErrAbsent": pairing.ErrAbsent, "ErrAfter": pairing.ErrAfter, "ErrUntil": pairing.ErrUntil,
 	"ErrRound": pairing.ErrRound, "ErrPlayOff": pairing.ErrPlayOff, "ErrPin": pairing.ErrPin, "ErrOver": pairing.ErrOver,
 	"ErrNoLegalRound": pairing.ErrNoLegalRound, "ErrNoRound": pairing.ErrNoRound, "ErrWish": pairing.ErrWish, "ErrTooLate": pairing.ErrTooLate,

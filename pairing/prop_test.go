@@ -84,6 +84,7 @@ func drawEvent(t *rapid.T) pairing.Event[string] {
 	entrants := rapid.IntRange(1, 20).Draw(t, "entrants")
 	rounds := rapid.IntRange(0, 8).Draw(t, "rounds")
 	e := genSized(t, seed, entrants, rounds)
+	genPresent(&e)
 	if _, err := pairing.Next(e); errors.Is(err, pairing.ErrNoLegalRound) {
 		genUndirected(&e)
 	}
@@ -622,7 +623,7 @@ func replay(t *rapid.T) {
 	start := len(e.Rounds)
 	for range rapid.IntRange(1, 6).Draw(t, "more rounds") {
 		next, err := pairing.Next(e)
-		if errors.Is(err, pairing.ErrNoLegalRound) || next.Over {
+		if errors.Is(err, pairing.ErrNoLegalRound) || errors.Is(err, pairing.ErrEmptyRound) || next.Over {
 			break
 		}
 		if err != nil {

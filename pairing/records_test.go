@@ -148,15 +148,21 @@ func TestAbsent(t *testing.T) {
 }
 
 // Of two players left one is absent: the other has a bye, and the event isn't over. If both
-// are, the round is empty.
+// are, there is nobody to pair until the director changes that.
 func TestAbsentLast(t *testing.T) {
 	e := plainEvent(1, "Ann Bob")
 	e.Absent = []pairing.Absence[string]{{Player: "Bob", Round: 1}}
 	wantRound(t, e, "Ann")
 	e.Absent = append(e.Absent, pairing.Absence[string]{Player: "Ann", Round: 1})
-	wantRound(t, e, "")
-	e.Rounds = append(e.Rounds, pairing.Round[string]{})
+	_, err := pairing.Next(e)
+	wantProblem(t, err, pairing.ErrEmptyRound, "round 1: Ann, Bob: ", "absent or away")
+	_, err = pairing.WhyNot(e, pairing.Pin[string]{Pairs: [][2]string{{"Ann", "Bob"}}})
+	wantProblem(t, err, pairing.ErrEmptyRound, "round 1")
+	e.Absent = nil
 	wantRound(t, e, "Ann-Bob")
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Ann", Until: 1}, {Player: "Bob", Until: 2}}
+	_, err = pairing.Next(e)
+	wantProblem(t, err, pairing.ErrEmptyRound, "round 1: Ann, Bob: ", "absent or away")
 }
 
 // Bob is away for rounds 2 and 3. He isn't among those paired, is not out of the event, and

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
@@ -26,7 +27,9 @@ type state struct {
 	absentIn           []int32 // the latest round, up to the next one, to be absent from
 	seen               []int32 // the latest round with a bye or a game that isn't void
 	beforePlayOff      []int   // wins before it, or nil
-	unfinished         []int   // games of the last round, by their place in it
+	unfinished         []int   // games of the latest round, by their place in it
+	staying            []bool  // left, or coming back
+	stayers            int     // how many are
 
 	games []game // those that took place, in order of rounds
 
@@ -54,26 +57,34 @@ func (s *state) returns(i int32) bool {
 	return s.losses[i] < s.lives[i] && !s.removed[i] && !s.sits[i] && s.until[i] > s.rounds && s.until[i] < math.MaxInt32
 }
 
+// stays reports whether player i is in the next round or will be back.
+func (s *state) stays(i int32) bool { return s.left(i) || s.returns(i) }
+
+// count counts player i among those who stay, or no longer.
+func (s *state) count(i int32) {
+	stays := s.stays(i)
+	if stays && !s.staying[i] {
+		s.stayers++
+	}
+	if !stays && s.staying[i] {
+		s.stayers--
+	}
+	s.staying[i] = stays
+}
+
 // over reports whether the event is, or its play-off if there is one. Then last
 // is the one player left, or -1.
 func (s *state) over() (over bool, last int32) {
-	in := 0
-	last = -1
-	for i := range s.losses {
-		if s.left(int32(i)) || s.returns(int32(i)) {
-			in++
-			last = int32(i)
-		}
+	if s.stayers != 1 {
+		return s.stayers == 0, -1
 	}
-	if in != 1 {
-		last = -1
-	}
-	return in <= 1, last
+	return true, int32(slices.Index(s.staying, true))
 }
 
 // replay plays all rounds of a history, and adds the problems it finds. Games
 // not yet played in the last round count for nothing, and are listed as
-// unfinished.
+// unfinished. An event with such games is not over, so the round after them is
+// not one after the end.
 //
 // A round takes time in proportion to its games, byes and records, not to the
 // players: who doesn't take part isn't looked at.
@@ -82,13 +93,14 @@ func (h *history[P]) replay(ps *problems) *state {
 	s := &state{
 		losses: make([]int, n), wins: make([]int, n), byes: make([]int, n), lives: make([]int, n),
 		eliminated: make([]int, n), removed: make([]bool, n), until: make([]int32, n), sits: make([]bool, n),
-		absentIn: make([]int32, n), seen: make([]int32, n),
+		absentIn: make([]int32, n), seen: make([]int32, n), staying: make([]bool, n),
 	}
 	for i := range s.lives {
 		s.lives[i] = h.event.Lives
 		if h.event.Lives < 1 {
 			s.lives[i] = MaxLives // that is a problem already, and this makes no more of it
 		}
+		s.count(int32(i))
 	}
 	slices.SortFunc(h.withdrawn, func(x, y absence) int { return cmp.Compare(x.after, y.after) })
 	slices.SortFunc(h.extra, func(x, y lives) int { return cmp.Compare(x.after, y.after) })
@@ -96,11 +108,23 @@ func (h *history[P]) replay(ps *problems) *state {
 	rest := records{h.withdrawn, h.absent, h.extra}
 	h.endRound(0, s, &rest, ps)
 	for r := 1; r <= len(h.rounds); r++ {
+		h.beginRound(r, s, ps)
 		h.playRound(r, s, ps)
 		h.endRound(r, s, &rest, ps)
 	}
 	s.games = tookPlace(h.games)
 	return s
+}
+
+// beginRound checks that there can be a round r, and that it is not empty. It
+// applies rule LastOneLeft.
+func (h *history[P]) beginRound(r int, s *state, ps *problems) {
+	if over, _ := s.over(); over && len(s.unfinished) == 0 {
+		ps.add(Problem{Kind: ErrOver, Rule: LastOneLeft, Round: r})
+	}
+	if round := h.event.Rounds[r-1]; len(round.Games)+len(round.Byes) == 0 {
+		ps.add(Problem{Kind: ErrEmptyRound, Round: r})
+	}
 }
 
 // records are those that a replay has yet to come to, the earliest first.
@@ -130,6 +154,7 @@ func (h *history[P]) endRound(r int, s *state, rest *records, ps *problems) {
 	for ; len(rest.withdrawn) > 0 && int(rest.withdrawn[0].after) == r; rest.withdrawn = rest.withdrawn[1:] {
 		x := rest.withdrawn[0]
 		s.until[x.player] = max(s.until[x.player], x.until)
+		s.count(x.player)
 	}
 	if r > 0 && h.event.ForfeitRemoves {
 		for _, g := range h.rounds[r-1] {
@@ -155,6 +180,7 @@ func (s *state) judge(i int32, r int) {
 	case !out:
 		s.eliminated[i] = 0
 	}
+	s.count(i)
 }
 
 // tookPlace returns the games that did, or all of them in place if all did.
@@ -170,6 +196,24 @@ func tookPlace(games []game) []game {
 		}
 	}
 	return list
+}
+
+// nobodyThere is the error of an event that goes on without anybody to pair.
+func (h *history[P]) nobodyThere(s *state) error {
+	const most = 20 // named
+	p := Problem{Kind: ErrEmptyRound, Round: len(h.rounds) + 1}
+	var names []string
+	for i := range s.losses {
+		if s.stays(int32(i)) && len(names) < most {
+			p.Entrants = append(p.Entrants, i)
+			names = append(names, nameOf(h.who(int32(i))))
+		}
+	}
+	if s.stayers > most {
+		names = append(names, fmt.Sprintf("and %d more", s.stayers-most))
+	}
+	p.Who, p.Detail = strings.Join(names, ", "), "absent or away"
+	return refuse(p)
 }
 
 // replayFinished replays an event in which every round must be finished. The
@@ -220,10 +264,12 @@ func (h *history[P]) beginPlayOff(s *state, ps *problems) {
 				ps.add(h.problem(at, ErrPlayOff, "is tied as well", h.who(int32(i))))
 			}
 			s.sits[i] = true
+			s.count(int32(i))
 			continue
 		}
 		s.lives[i] = max(s.lives[i], s.losses[i]) + 1
 		s.eliminated[i] = 0
+		s.count(int32(i))
 	}
 }
 
@@ -234,9 +280,11 @@ func (h *history[P]) remove(g game, r int, s *state) {
 	}
 	if g.outcome.goldForfeits() && int(h.reinstated[g.gold]) < r {
 		s.removed[g.gold] = true
+		s.count(g.gold)
 	}
 	if g.outcome.silverForfeits() && int(h.reinstated[g.silver]) < r {
 		s.removed[g.silver] = true
+		s.count(g.silver)
 	}
 }
 
@@ -244,6 +292,7 @@ func (h *history[P]) remove(g game, r int, s *state) {
 func (h *history[P]) playRound(r int, s *state, ps *problems) {
 	round := h.rounds[r-1]
 	replays := replays(round)
+	s.unfinished = s.unfinished[:0]
 	for k, g := range round {
 		if g.gold < 0 {
 			continue
@@ -257,9 +306,8 @@ func (h *history[P]) playRound(r int, s *state, ps *problems) {
 		h.appears(g.gold, g.outcome != Void, at, s, ps)
 		h.appears(g.silver, g.outcome != Void, at, s, ps)
 		if g.outcome == NotPlayed || g.outcome == Void && !replays[pairOf(g)] {
-			if r == len(h.rounds) {
-				s.unfinished = append(s.unfinished, k)
-			} else {
+			s.unfinished = append(s.unfinished, k)
+			if r < len(h.rounds) {
 				h.unfinished(r, k, ps)
 			}
 		}

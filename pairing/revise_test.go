@@ -42,6 +42,7 @@ func drawHistory(t *rapid.T) pairing.Event[string] {
 	seed := rapid.Uint64().Draw(t, "seed")
 	e := genSized(t, seed, rapid.IntRange(2, 10).Draw(t, "entrants"), rapid.IntRange(1, 6).Draw(t, "rounds"))
 	e.Pins, e.Forbidden = nil, nil
+	genPresent(&e)
 	if next := propNext(t, e); !next.Over && rapid.Bool().Draw(t, "paired") {
 		r := next.Round
 		r.Started = rapid.IntRange(0, 3).Draw(t, "started") == 0
@@ -54,6 +55,9 @@ func drawHistory(t *rapid.T) pairing.Event[string] {
 // game, that leaves it valid. The round counts from 1.
 func drawCorrection(t *rapid.T) (old, corrected pairing.Event[string], round, game int) {
 	old = drawHistory(t)
+	if len(old.Rounds) == 0 {
+		t.Skip("no round")
+	}
 	rng := drawRand(t)
 	for range 20 {
 		round = 1 + rng.IntN(len(old.Rounds))
@@ -121,6 +125,9 @@ func reviseBack(t *rapid.T) {
 // reviseLatest: a correction of the latest round is never refused.
 func reviseLatest(t *rapid.T) {
 	e := drawHistory(t)
+	if len(e.Rounds) == 0 {
+		t.Skip("no round")
+	}
 	corrected := e
 	corrected.Rounds = slices.Clone(e.Rounds)
 	latest := &corrected.Rounds[len(e.Rounds)-1]

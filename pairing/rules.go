@@ -54,6 +54,9 @@ const OutOfLives Rule = 4
 // A player with lives who will be back still counts as one of those left for the question
 // whether the event is over. A player can also be absent from a single round.
 //
+// A round from which all players left are absent cannot be played, since a round needs a game
+// or a bye. The director must change the records, or wait with the round.
+//
 // Source: WC12, forfeits, speaks of removal from the tournament; that withdrawal on
 // request is the same is ours.
 const HasLeft Rule = 5
@@ -68,14 +71,19 @@ const HasLeft Rule = 5
 // Source: WC12, forfeits. WCC14 has no such rule, therefore it is an option.
 const ForfeitLeaves Rule = 6
 
-// LastOneLeft is rule 7. The event is over when at most one player is left, who is the
-// champion.
+// LastOneLeft is rule 7. The event is over when at most one player is left, who
+// is the champion. No round follows.
 //
-// If nobody is left, because both sides of the last game forfeited or the last player
-// withdrew, there is no champion.
+// If nobody is left, because both sides of the last game forfeited or the last
+// player withdrew, there is no champion.
 //
-// Source: WC12, tournament format, item 2 and the last paragraph; that there may be no
-// champion is ours.
+// Players who will be back count as players left. The event goes on if an extra
+// life or a reinstatement brings somebody back, or if there is a play-off
+// (rule [SecondPlayedOff]). Then there may be another round. Any other round
+// after the end is a mistake in the history, and refused.
+//
+// Source: WC12, tournament format, item 2 and the last paragraph; that there
+// may be no champion is ours.
 const LastOneLeft Rule = 7
 
 // GamesWon is rule 8. The champion takes first place; all others take theirs by the number

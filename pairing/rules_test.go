@@ -442,10 +442,10 @@ func TestOncePerRound(t *testing.T) {
 	testRule(t, tell(3, "Ann Bob Cid", "Ann-Ann gold"), pairing.ErrSame, pairing.OncePerRound)
 	testRule(t, tell(3, "Ann Bob Cid", "bye Ann, bye Bob"), pairing.ErrTwoByes, pairing.OncePerRound)
 	for _, round := range []string{
-		"",                           // all sat out
-		"Ann-Bob gold",               // Cid did
-		"Ann-Bob gold, bye Cid",      // the bye was Ann's by the criteria
-		"Ann-Bob void, Bob-Ann gold", // a replay
+		"bye Ann",                                  // the others sat out
+		"Ann-Bob gold",                             // Cid did
+		"Ann-Bob gold, bye Cid",                    // the bye was Ann's by the criteria
+		"Ann-Bob void, Bob-Ann gold",               // a replay
 		"Ann-Bob void, Ann-Bob void, Ann-Bob gold", // a replay of the replay
 	} {
 		nextInWords(t, tell(3, "Ann Bob Cid", round))
@@ -474,7 +474,7 @@ func TestOutOfLives(t *testing.T) {
 	if _, left := nextInWords(t, e); left != "Ann Bob" || eliminatedIn(t, e, "Cid") != 2 || eliminatedIn(t, e, "Ann") != 0 {
 		t.Errorf("left: %s", left)
 	}
-	e.Rounds = append(e.Rounds, tellRound(""))
+	e.Rounds = append(e.Rounds, tellRound("bye Ann"))
 	if got := eliminatedIn(t, e, "Cid"); got != 2 {
 		t.Errorf("a round later, Cid is eliminated in round %d", got)
 	}
@@ -483,7 +483,7 @@ func TestOutOfLives(t *testing.T) {
 	if _, left := nextInWords(t, e); left != "Ann Bob Cid" || eliminatedIn(t, e, "Cid") != 0 {
 		t.Errorf("left with an extra life: %s", left)
 	}
-	e.Rounds = append(e.Rounds, tellRound(""))
+	e.Rounds = append(e.Rounds, tellRound("bye Ann"))
 	e.ExtraLives[0].After = 3 // out for a round, and back
 	if _, left := nextInWords(t, e); left != "Ann Bob Cid" || eliminatedIn(t, e, "Cid") != 0 {
 		t.Errorf("left with a late extra life: %s", left)
@@ -568,6 +568,36 @@ func TestLastOneLeft(t *testing.T) {
 		if errors.Is(err, pairing.ErrOver) != c.over {
 			t.Errorf("Audit of %v: %v", c.event, err)
 		}
+	}
+}
+
+// TestRoundsAfterTheEnd has an event that goes on after its end. Every call refuses it, and
+// names the rounds. Before the end it was in order.
+func TestRoundsAfterTheEnd(t *testing.T) {
+	e := tell(1, "Ann Bob Cid", "Ann-Bob gold, bye Cid", "Ann-Cid gold", "bye Ann", "bye Ann")
+	const want = "pairing: round 3: the event is over (rule LastOneLeft)\npairing: round 4: the event is over (rule LastOneLeft)"
+	round := tellRound("bye Ann")
+	for name, call := range map[string]func() error{
+		"Next":         func() error { _, err := pairing.Next(e); return err },
+		"Audit":        func() error { _, err := pairing.Audit(e, round); return err },
+		"WhyNot":       func() error { _, err := pairing.WhyNot(e, pairing.Pin[string]{Pairs: [][2]string{}}); return err },
+		"Verify":       func() error { return pairing.Verify(e, round, pairing.Certificate[string]{}) },
+		"Standings":    func() error { _, err := pairing.Standings(e); return err },
+		"PlayOff":      func() error { _, err := pairing.PlayOff(e); return err },
+		"Bounds":       func() error { _, err := pairing.Bounds(e); return err },
+		"DividePrizes": func() error { _, err := pairing.DividePrizes(e, 100); return err },
+		"Revise":       func() error { _, err := pairing.Revise(e, e); return err },
+	} {
+		if err := call(); err == nil || err.Error() != want || !errors.Is(err, pairing.ErrOver) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	before, err := e.Before(3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err := pairing.Next(before); err != nil || !p.Over || *p.Champion != "Ann" {
+		t.Errorf("before round 3: over %v, %v", p.Over, err)
 	}
 }
 
@@ -674,7 +704,6 @@ func TestOutcomes(t *testing.T) {
 		{"Ann-Bob both-forfeit", counts{"Ann Bob", "", true, true, false, ""}},
 		{"Ann-Bob no-decision", counts{"", "", true, true, false, ""}},
 		{"bye Ann", counts{"", "", false, false, false, "Ann"}},
-		{"", counts{}},
 	} {
 		p, err := pairing.Next(tell(3, "Ann Bob", c.round))
 		if err != nil {

@@ -36,7 +36,7 @@ func TestSlow(t *testing.T) {
 			all = append(all, rules+", "+what)
 		}
 	}
-	twinRun(t, 4000, (*twin).check, append(all, "event over", "no champion", "play-off called for",
+	twinRun(t, 5000, (*twin).check, append(all, "event over", "no champion", "play-off called for",
 		"play-off over", "play-off won by nobody", "nobody plays", "one player plays",
 		"forced rematch", "bye with byes unequal", "tie of ratings that decided",
 		"optima judged", "worse rounds judged", "illegal rounds judged",
@@ -48,6 +48,11 @@ func TestSlow(t *testing.T) {
 // for who is out, but the event isn't over. The others count for nothing.
 func TestSlowUnfinished(t *testing.T) {
 	twinRun(t, 4000, (*twin).checkUnfinished, "unfinished")
+}
+
+// A history can go on while two players are left or will be back.
+func TestSlowAfterTheEnd(t *testing.T) {
+	twinRun(t, 4000, (*twin).checkAfterTheEnd, "after the end", "empty", "going on", "after the end of a play-off")
 }
 
 // twinRun checks many histories, and that all these things have occurred in them.
@@ -116,6 +121,20 @@ func (tw *twin) check(t *testing.T, rng *rand.Rand, counts map[string]int) {
 		}
 		if pairing.Verify(e, next.Round, next.Certificate) == nil {
 			t.Fatalf("verified, when the event is over: %s", twinJSON(e))
+		}
+		return
+	}
+
+	if len(tw.left) == 0 {
+		counts["nobody plays"]++
+		if !errors.Is(err, pairing.ErrEmptyRound) {
+			t.Fatalf("Next, when nobody is there: %v\n%s", err, twinJSON(e))
+		}
+		if _, err := pairing.Audit(e, next.Round); !errors.Is(err, pairing.ErrEmptyRound) {
+			t.Fatalf("audit, when nobody is there: %v\n%s", err, twinJSON(e))
+		}
+		if err := pairing.Verify(e, next.Round, next.Certificate); !errors.Is(err, pairing.ErrEmptyRound) {
+			t.Fatalf("verified, when nobody is there: %v\n%s", err, twinJSON(e))
 		}
 		return
 	}
@@ -244,8 +263,6 @@ func (tw *twin) count(optimal []twinRound, counts map[string]int) {
 		}
 	}
 	switch len(tw.left) {
-	case 0:
-		counts["nobody plays"]++
 	case 1:
 		counts["one player plays"]++
 	}
@@ -474,10 +491,44 @@ func (tw *twin) checkStandings(t *testing.T) {
 	}
 }
 
+// checkAfterTheEnd adds a round to the first rounds of a history. That is refused after the
+// end, and as an empty round, and else not.
+func (tw *twin) checkAfterTheEnd(t *testing.T, rng *rand.Rand, counts map[string]int) {
+	e := tw.event
+	for rounds := range len(e.Rounds) + 1 {
+		before, err := e.Before(rounds + 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		round := pairing.Round[string]{}
+		left := twinLeft(before, rounds)
+		if len(left) > 0 && rng.IntN(10) > 0 {
+			round = genPlay(rng, genRound(rng, before, left), 0.5)
+		}
+		empty, over := len(round.Games)+len(round.Byes) == 0, len(twinStaying(before, rounds)) <= 1
+		before.Rounds = append(before.Rounds, round)
+		_, err = pairing.Standings(before)
+		if errors.Is(err, pairing.ErrOver) != over || errors.Is(err, pairing.ErrEmptyRound) != empty || (err != nil) != (over || empty) {
+			t.Fatalf("over %v, empty %v: %v\n%s", over, empty, err, twinJSON(before))
+		}
+		switch {
+		case over && !empty:
+			counts["after the end"]++
+		case empty && !over:
+			counts["empty"]++
+		case !over:
+			counts["going on"]++
+		}
+		if over && before.PlayOff != nil {
+			counts["after the end of a play-off"]++
+		}
+	}
+}
+
 // checkUnfinished compares the standings with an unfinished round more.
 func (tw *twin) checkUnfinished(t *testing.T, rng *rand.Rand, counts map[string]int) {
 	e := genUnfinished(rng, tw.event)
-	if twinFinished(e.Rounds[len(e.Rounds)-1]) {
+	if len(e.Rounds) == 0 || twinFinished(e.Rounds[len(e.Rounds)-1]) {
 		return // nobody plays
 	}
 	counts["unfinished"]++

@@ -207,6 +207,9 @@ func (tw *twin) checkWhyNot(t *testing.T, rng *rand.Rand, counts map[string]int)
 	p, err := pairing.Next(e)
 	if err != nil || p.Over {
 		want, wish := pairing.ErrNoLegalRound, pairing.Pin[string]{Pairs: [][2]string{{e.Entrants[0], e.Entrants[0]}}}
+		if len(tw.left) == 0 {
+			want = pairing.ErrEmptyRound
+		}
 		if p.Over {
 			want = pairing.ErrOver
 			prepared, err := pairing.Prepare(e)

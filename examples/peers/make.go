@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -66,6 +67,8 @@ func (m maker) event() (event, error) {
 		}
 		e.Rounds = append(e.Rounds, m.anyhow(rng, next.Ranking)...)
 		e.Rounds = append(e.Rounds, m.nearby(next.Ranking)...)
+		// An event has no empty rounds.
+		e.Rounds = slices.DeleteFunc(e.Rounds, func(r round) bool { return len(r.Games)+len(r.Byes) == 0 })
 		return e, nil
 	}
 }
