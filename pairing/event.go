@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/enum"
+	"github.com/arbiter-go/arbiter/internal/id"
 )
 
 // MaxEntrants is the most entrants of an event. Larger events than this and the
@@ -26,6 +27,14 @@ const MaxRecords = 1_000_000
 // An Event is the history of an event. Everything that is known of it is here,
 // and everything else follows. P is the caller's own kind of player id; two ids
 // are the same player if they are equal.
+//
+// [Event.Check] says whether an event is in order. No function changes the
+// events that it is given.
+//
+// An Event is a struct with lists. A copy by assignment has the same lists in
+// the same memory: a change of a game in the copy is a change of the original.
+// So change a [Event.Clone], or use [Correct], [Replay] and [Withdraw], which
+// return a clone.
 //
 // Its JSON form (see also [ReadEvent] and [WriteEvent]) has the keys of the
 // tags below; those marked omitempty or omitzero may be left out. A key version
@@ -81,38 +90,76 @@ type Event[P comparable] struct {
 	BothForfeitUnmet bool `json:"bothForfeitUnmet,omitempty"`
 }
 
+// Check reports everything that is wrong with the event, without pairing or
+// ranking anybody. A record of results that passes is one that [Standings]
+// takes. All functions that take an event refuse what Check refuses, with the
+// same problems.
+//
+// The last round may be unfinished. Whether the next round can be paired is a
+// further question, which [Next] answers.
+//
+// It takes time in proportion to the event.
+func (e Event[P]) Check() error {
+	var ps problems
+	replayEvent(&e, &ps)
+	return ps.err()
+}
+
+// Clone returns a copy of the event that shares no memory with it: whoever
+// changes the one does not change the other. A list that is nil stays nil. Ids
+// are copied as they are: if they are pointers, they point to the same players.
+func (e Event[P]) Clone() Event[P] {
+	e.Entrants, e.SeedRatings = slices.Clone(e.Entrants), slices.Clone(e.SeedRatings)
+	e.RankBy, e.Criteria = slices.Clone(e.RankBy), slices.Clone(e.Criteria)
+	e.Rounds = slices.Clone(e.Rounds)
+	for i, r := range e.Rounds {
+		e.Rounds[i] = r.clone()
+	}
+	e.Withdrawals, e.Absent = slices.Clone(e.Withdrawals), slices.Clone(e.Absent)
+	e.ExtraLives, e.Reinstated = slices.Clone(e.ExtraLives), slices.Clone(e.Reinstated)
+	e.PlayOff = e.PlayOff.clone()
+	e.Forbidden, e.Pins = slices.Clone(e.Forbidden), slices.Clone(e.Pins)
+	for i, p := range e.Pins {
+		e.Pins[i] = p.clone()
+	}
+	return e
+}
+
+func (r Round[P]) clone() Round[P] {
+	r.Games, r.Byes = slices.Clone(r.Games), slices.Clone(r.Byes)
+	return r
+}
+
+func (p *RunnerUpPlayOff[P]) clone() *RunnerUpPlayOff[P] {
+	if p == nil {
+		return nil
+	}
+	return &RunnerUpPlayOff[P]{p.After, p.Champion, slices.Clone(p.Tied)}
+}
+
+func (p Pin[P]) clone() Pin[P] {
+	p.Pairs = slices.Clone(p.Pairs)
+	if p.Bye != nil {
+		bye := *p.Bye
+		p.Bye = &bye
+	}
+	return p
+}
+
 // Before returns the event as it stood before a round, from 1 to one more than
 // there are rounds: the rounds before it, the records whose After is below it,
 // and the pins and absences up to it. A reinstatement covers the rounds before
 // it, even if it was recorded later. Forbidden pairs have no date and are kept.
 // [Next] of it is what the criteria gave, or would have given, for that round.
 //
-// It shares no memory with e: whoever changes the one does not change the
-// other. So it copies all that it returns, and to ask about every round of an
-// event takes time that grows with the square of their number.
+// It shares no memory with e, as a [Event.Clone] does not. So it copies all that
+// it returns, and to ask about every round of an event takes time that grows
+// with the square of their number.
 func (e Event[P]) Before(round int) (Event[P], error) {
 	if round < 1 || round > len(e.Rounds)+1 {
 		return Event[P]{}, refuse(Problem{Kind: ErrNoRound, Round: round, Detail: fmt.Sprintf("there are 1 to %d", len(e.Rounds)+1)})
 	}
-	e = e.before(round)
-	e.Rounds = slices.Clone(e.Rounds)
-	for i, r := range e.Rounds {
-		e.Rounds[i].Games, e.Rounds[i].Byes = slices.Clone(r.Games), slices.Clone(r.Byes)
-	}
-	e.Entrants, e.SeedRatings = slices.Clone(e.Entrants), slices.Clone(e.SeedRatings)
-	e.RankBy, e.Criteria = slices.Clone(e.RankBy), slices.Clone(e.Criteria)
-	if p := e.PlayOff; p != nil {
-		e.PlayOff = &RunnerUpPlayOff[P]{p.After, p.Champion, slices.Clone(p.Tied)}
-	}
-	e.Forbidden = slices.Clone(e.Forbidden)
-	for i, p := range e.Pins {
-		e.Pins[i].Pairs = slices.Clone(p.Pairs)
-		if p.Bye != nil {
-			bye := *p.Bye
-			e.Pins[i].Bye = &bye
-		}
-	}
-	return e, nil
+	return e.before(round).Clone(), nil
 }
 
 // before is Before for a round that there is. What it returns shares memory
@@ -147,6 +194,27 @@ type Round[P comparable] struct {
 	// of the rounds before it stand (rule [ResultsStand]). A round with a
 	// decided game has started anyway.
 	Started bool `json:"started,omitempty"`
+}
+
+// Find returns the number of the game of two players in the round. Their order
+// makes no difference. Games are counted from 1, as [Correct] and the problems
+// of this package count them. If the players have a void game and its replay,
+// it is the replay that counts. If they have void games only, it is the last
+// one. If they have no game, ok is false.
+func (r Round[P]) Find(a, b P) (game int, ok bool) {
+	if !id.Valid(a) || !id.Valid(b) {
+		return 0, false // no player has such an id
+	}
+	for k, g := range r.Games {
+		if (g.Gold != a || g.Silver != b) && (g.Gold != b || g.Silver != a) {
+			continue
+		}
+		game = k + 1
+		if g.Outcome != Void {
+			break
+		}
+	}
+	return game, game > 0
 }
 
 // A Game is one game of a round.

@@ -318,6 +318,41 @@ func ExampleSeed() {
 	// [Ann Cid Bob] by lot: [[Cid Bob]]
 }
 
+// A copy by assignment would share its games with the original.
+func ExampleEvent_Clone() {
+	corrected := history.Clone()
+	corrected.Rounds[0].Games[0].Outcome = pairing.SilverWins
+	fmt.Println(history.Rounds[0].Games[0].Outcome)
+	fmt.Println(corrected.Rounds[0].Games[0].Outcome)
+	// Output:
+	// gold
+	// silver
+}
+
+// An event that was written by hand is checked before anything is asked of it.
+func ExampleEvent_Check() {
+	event := pairing.Event[string]{
+		Lives:    1,
+		Entrants: []string{"Ann", "Bob"},
+		Rounds: []pairing.Round[string]{
+			{Games: []pairing.Game[string]{{Gold: "Ann", Silver: "Bob", Outcome: pairing.GoldWins}}},
+			{Byes: []string{"Ann"}},
+		},
+	}
+	fmt.Println(event.Check())
+	// Output:
+	// pairing: round 2: the event is over (rule LastOneLeft)
+}
+
+// The result of the second round is to be corrected by the names of its players.
+func ExampleRound_Find() {
+	fmt.Println(history.Rounds[1].Find("Cid", "Eve"))
+	fmt.Println(history.Rounds[1].Find("Cid", "Ann"))
+	// Output:
+	// 2 true
+	// 0 false
+}
+
 // The director wants Ann to meet Bob in the third round, and Dan never to meet Eve.
 func ExamplePin() {
 	event := history

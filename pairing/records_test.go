@@ -6,6 +6,7 @@ package pairing_test
 import (
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -653,5 +654,35 @@ func editionAsOwnRules(t *rapid.T) {
 	own.Edition = pairing.WC2012
 	if diff := cmp.Diff(propAsk(t, e, r), propAsk(t, own, r), propSame); diff != "" {
 		t.Errorf("as own rules (-edition +own):\n%s%s", diff, twinJSON(e))
+	}
+}
+
+// TestFind finds the game that counts, in either order of its players.
+func TestFind(t *testing.T) {
+	r := tellRound("Ann-Bob void, Cid-Dan gold, Bob-Ann void, Ann-Bob gold, Eve-Fay void, Fay-Eve void, Gus-Gus gold, bye Hal")
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{
+		{"Ann", "Bob", 4}, {"Bob", "Ann", 4}, // the replay of the replay
+		{"Dan", "Cid", 2},
+		{"Eve", "Fay", 6}, // the latest of void ones
+		{"Gus", "Gus", 7},
+		{"Ann", "Cid", 0}, {"Ann", "Ann", 0}, {"Hal", "Ann", 0}, {"Hal", "Hal", 0}, {"Zoe", "Ann", 0},
+	} {
+		if got, ok := r.Find(c.a, c.b); got != c.want || ok != (c.want > 0) {
+			t.Errorf("%s and %s: game %d, %v, want %d", c.a, c.b, got, ok, c.want)
+		}
+	}
+	nan, list := math.NaN(), any([]int{1})
+	if game, ok := (pairing.Round[float64]{Games: []pairing.Game[float64]{{Gold: nan, Silver: 1}}}).Find(nan, 1); ok {
+		t.Errorf("NaN has game %d", game)
+	}
+	games := []pairing.Game[any]{{Gold: list, Silver: "Ann"}, {Gold: "Bob", Silver: "Ann"}}
+	if game, ok := (pairing.Round[any]{Games: games}).Find(list, "Ann"); ok {
+		t.Errorf("what cannot be compared has game %d", game)
+	}
+	if game, ok := (pairing.Round[any]{Games: games}).Find("Ann", "Bob"); !ok || game != 2 {
+		t.Errorf("beside what cannot be compared: game %d, %v", game, ok)
 	}
 }

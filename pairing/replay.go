@@ -216,6 +216,16 @@ func (h *history[P]) nobodyThere(s *state) error {
 	return refuse(p)
 }
 
+// replayEvent replays an event whose last round may be unfinished. Without players
+// and sizes that make sense there is no state.
+func replayEvent[P comparable](e *Event[P], ps *problems) (*history[P], *state) {
+	h := newHistory(e, ps)
+	if !ps.sound() {
+		return h, nil
+	}
+	return h, h.replay(ps)
+}
+
 // replayFinished replays an event in which every round must be finished. The
 // error reports all problems.
 func replayFinished[P comparable](e *Event[P], b *budget) (*history[P], *state, error) {
@@ -223,10 +233,8 @@ func replayFinished[P comparable](e *Event[P], b *budget) (*history[P], *state, 
 		return nil, nil, e.exceeded(b, atReplay)
 	}
 	var ps problems
-	h := newHistory(e, &ps)
-	var s *state
-	if ps.sound() {
-		s = h.replay(&ps)
+	h, s := replayEvent(e, &ps)
+	if s != nil {
 		for _, k := range s.unfinished {
 			h.unfinished(len(h.rounds), k, &ps)
 		}

@@ -81,6 +81,50 @@ func TestBeforeShares(t *testing.T) {
 	}
 }
 
+// TestCloneShares: whoever changes a clone does not change the event.
+func TestCloneShares(t *testing.T) {
+	for _, event := range []func() pairing.Event[string]{
+		sharedEvent, func() pairing.Event[string] { return pairing.Event[string]{} },
+		func() pairing.Event[string] {
+			return pairing.Event[string]{Entrants: []string{}, Rounds: []pairing.Round[string]{{Games: []pairing.Game[string]{}}}, Pins: []pairing.Pin[string]{{}}}
+		},
+	} {
+		e, want := event(), event()
+		c := e.Clone()
+		if diff := cmp.Diff(want, c); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+		scribble(reflect.ValueOf(&c))
+		if diff := cmp.Diff(want, e); diff != "" {
+			t.Errorf("the event (-want +got):\n%s", diff)
+		}
+	}
+}
+
+// TestShallowCopyChangedByMistake: a copy by assignment has the games of the
+// original, a clone has its own. This is documented at Event.
+func TestShallowCopyChangedByMistake(t *testing.T) {
+	e := tell(1, "Ann Bob", "Ann-Bob gold")
+	shallow, clone := e, e.Clone()
+	clone.Rounds[0].Games[0].Outcome = pairing.SilverWins
+	if got := e.Rounds[0].Games[0].Outcome; got != pairing.GoldWins {
+		t.Errorf("a clone was changed, and the event has %v", got)
+	}
+	shallow.Rounds[0].Games[0].Outcome = pairing.SilverWins
+	if got := e.Rounds[0].Games[0].Outcome; got != pairing.SilverWins {
+		t.Errorf("a shallow copy was changed, and the event has %v: document that", got)
+	}
+	// The two are equal again, so a comparison of the one with the other finds
+	// no correction. A comparison with the clone does.
+	if r, err := pairing.Revise(e, shallow); err != nil || len(r.Changed) != 0 {
+		t.Errorf("%v, %+v", err, r)
+	}
+	clone.Rounds[0].Games[0].Outcome = pairing.GoldWins
+	if r, err := pairing.Revise(clone, shallow); err != nil || len(r.Changed) != 1 {
+		t.Errorf("%v, %+v", err, r)
+	}
+}
+
 // TestAnswersShare: whoever changes an answer changes neither the event nor
 // another answer.
 func TestAnswersShare(t *testing.T) {
