@@ -74,6 +74,22 @@ func pairingAnswers(t *testing.T) []answer {
 	revision.Work = 1
 	cut := must(pairing.Revise(late, short))
 	cut.Work = 1
+	withdrawn := history()
+	withdrawn.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 1}}
+	wrong := must(pairing.Revise(e, withdrawn))
+	wrong.Work = 1
+	forbidden := must(pairing.Revise(event{Lives: 2, Entrants: over.Entrants}, event{Lives: 2, Entrants: over.Entrants, Forbidden: [][2]string{{"Ann", "Bob"}}}))
+	stored := event{
+		Lives: 1, Entrants: []string{"Ann", "Bob", "Cid"},
+		Rounds: []round{
+			{Games: []game{{Gold: "Bob", Silver: "Cid", Outcome: pairing.BothForfeit}}, Byes: []string{"Ann"}},
+			{Games: []game{{Gold: "Bob", Silver: "Cid"}}, Byes: []string{}},
+		},
+		PlayOff:     &pairing.RunnerUpPlayOff[string]{After: 1, Champion: "Ann", Tied: []string{"Bob", "Cid"}},
+		Withdrawals: []pairing.Withdrawal[string]{{Player: "Cid", After: 2}},
+		ExtraLives:  []pairing.ExtraLife[string]{{Player: "Ann", Lives: 1, After: 2}},
+	}
+	correction := must(pairing.Correct(stored, 1, 1, gold))
 	seeding := must(pairing.Seed([]string{"Ann", "Bob", "Cid"}, []float64{1, 2, 1}, 1<<63+1))
 	prizes := must(pairing.DividePrizes(e, 1001))
 	table, ended := must(pairing.Standings(e)), must(pairing.Standings(over))
@@ -106,8 +122,10 @@ func pairingAnswers(t *testing.T) []answer {
 		partOf(table.Players[4], ended.Players[0], ended.Players[1], must(pairing.Standings(gone)).Players[0]),
 		is(prizes, must(pairing.DividePrizes(gone, 999))),
 		partOf(anys(prizes.Awards)...),
-		is(revision, cut),
-		is(append(anys(revision.Changed), pairing.Change[string]{Round: 3, New: best.Round, OldOver: true}, pairing.Change[string]{Round: 3, Old: best.Round, NewOver: true})...),
+		is(revision, cut, wrong),
+		is(append(anys(revision.Changed), pairing.Change[string]{Round: 3, New: best.Round, OldOver: true}, pairing.Change[string]{Round: 3, Old: best.Round, NewOver: true},
+			forbidden.Changed[0], pairing.Change[string]{Round: 1, OldNone: forbidden.Changed[0].NewNone, New: best.Round})...),
+		is(correction, must(pairing.Replay(e, 2, 1)), must(pairing.Withdraw(e, "Bob", 0))),
 		is(must(pairing.Bounds(e))),
 		is(seeding),
 		partOf(pairing.WHR{WHRE: 2000.5, WHREGames: 7, WHR: 1900, WHRGames: 5, Gameroom: 1800}),

@@ -84,15 +84,16 @@ func TestAnswersBadIDs(t *testing.T) {
 	e := pairing.Event[string]{Lives: 2, Entrants: []string{"Ann", "\xff", "Cid"}}
 	p := must(pairing.Prepare(e))
 	for what, a := range map[string]any{
-		"pairing": p.Next(),
-		"verdict": must(p.Audit(p.Next().Round)),
-		"answer":  must(p.WhyNot(pairing.Pin[string]{Pairs: [][2]string{{"Ann", "Cid"}}})),
-		"reasons": must(p.Explain(p.Next().Round)),
-		"table":   must(pairing.Standings(e)),
-		"prizes":  must(pairing.DividePrizes(e, 1)),
-		"seeding": must(pairing.Seed(e.Entrants, []float64{1, 1, 1}, 1)),
-		"game":    pairing.Game[string]{Gold: "\xff"},
-		"pin":     pairing.Pin[string]{Pairs: [][2]string{{"Ann", "\xff"}}},
+		"pairing":    p.Next(),
+		"verdict":    must(p.Audit(p.Next().Round)),
+		"answer":     must(p.WhyNot(pairing.Pin[string]{Pairs: [][2]string{{"Ann", "Cid"}}})),
+		"reasons":    must(p.Explain(p.Next().Round)),
+		"table":      must(pairing.Standings(e)),
+		"prizes":     must(pairing.DividePrizes(e, 1)),
+		"seeding":    must(pairing.Seed(e.Entrants, []float64{1, 1, 1}, 1)),
+		"correction": must(pairing.Withdraw(e, "Ann", 0)),
+		"game":       pairing.Game[string]{Gold: "\xff"},
+		"pin":        pairing.Pin[string]{Pairs: [][2]string{{"Ann", "\xff"}}},
 	} {
 		if text, err := json.Marshal(a); !errors.Is(err, pairing.ErrNotJSON) {
 			t.Errorf("%s: %s, error %v", what, text, err)
@@ -105,6 +106,7 @@ func TestAnswersBadIDs(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	good := tell(2, "Ann Bob Cid Dan")
 	broken := tell(2, "Ann Bob Ann Cid Cid")
+	begun := tell(2, "Ann Bob", "Ann-Bob gold", "Ann-Bob gold")
 	round := tellRound("Ann-Bob, Cid-Dan")
 	wish := pairing.Pin[string]{Pairs: [][2]string{{"Ann", "Bob"}}}
 	none := pairing.Options{MaxWork: -1}
@@ -140,6 +142,16 @@ func TestRefusals(t *testing.T) {
 		"DividePrizes, fund": first(pairing.DividePrizes(good, -1)),
 		"DividePrizes, both": first(pairing.DividePrizes(broken, -1)),
 		"Revise":             first(pairing.Revise(broken, good)),
+		"Revise, corrected":  first(pairing.Revise(good, broken)),
+		"Correct":            first(pairing.Correct(broken, 1, 1, pairing.GoldWins)),
+		"Correct, round":     first(pairing.Correct(good, 1, 1, pairing.GoldWins)),
+		"Correct, game":      first(pairing.Correct(begun, 1, 2, pairing.GoldWins)),
+		"Correct, late":      first(pairing.Correct(begun, 1, 1, pairing.SilverWins)),
+		"Correct, outcome":   first(pairing.Correct(begun, 2, 1, 99)),
+		"Replay":             first(pairing.Replay(begun, 1, 1)),
+		"Withdraw":           first(pairing.Withdraw(broken, "Ann", 0)),
+		"Withdraw, who":      first(pairing.Withdraw(good, "Zoe", 0)),
+		"Check":              broken.Check(),
 		"Before":             first(good.Before(9)),
 		"Fee":                first(pairing.Fee(time.Unix(2, 0), time.Unix(1, 0))),
 		"Seed":               first(pairing.Seed([]string{"Ann"}, nil, 0)),
@@ -165,4 +177,4 @@ func TestRefusals(t *testing.T) {
 }
 
 // copyOf returns a copy of an event that shares no memory with it.
-func copyOf(e pairing.Event[string]) pairing.Event[string] { return must(e.Before(len(e.Rounds) + 1)) }
+func copyOf(e pairing.Event[string]) pairing.Event[string] { return e.Clone() }

@@ -179,17 +179,146 @@ func TestUncomparableElsewhere(t *testing.T) {
 	}
 }
 
-// A correction that eliminates somebody who is paired already: the rounds to
-// come are cut off before it is asked what changes.
+// A correction that eliminates somebody who is paired already: the round to come does not
+// stand, and another is to be paired in its place. Nothing needs to be cut off.
 func TestReviseAnElimination(t *testing.T) {
 	old := tell(1, "Ann Bob Cid Dan", "Ann-Bob gold, Cid-Dan gold", "Ann-Cid ")
 	corrected := tell(1, "Ann Bob Cid Dan", "Ann-Bob silver, Cid-Dan gold", "Ann-Cid ")
-	if _, err := pairing.Revise(old, corrected); !errors.Is(err, pairing.ErrEliminated) {
-		t.Errorf("Ann is out, and paired: %v", err)
-	}
-	old.Rounds, corrected.Rounds = old.Rounds[:1], corrected.Rounds[:1]
 	r, err := pairing.Revise(old, corrected)
 	if err != nil || len(r.Refused) != 0 || len(r.Changed) != 1 || told(r.Changed[0].New) != "Bob-Cid" && told(r.Changed[0].New) != "Cid-Bob" {
+		t.Errorf("%v, %+v", err, r)
+	}
+	if r.Stand != 1 || len(r.Problems) != 1 || !errors.Is(r.Problems[0], pairing.ErrEliminated) || r.Problems[0].Round != 2 {
+		t.Errorf("%d rounds stand, %v", r.Stand, r.Problems)
+	}
+}
+
+// A correction that comes too late, and makes the rest of the history impossible. Revise refuses
+// it, and says what does not stand. If both histories are cut off after the corrected round, as
+// nobody needs to do, nothing tells that a later round has begun: the answer is that of another
+// event.
+func TestReviseBothHistoriesCut(t *testing.T) {
+	rounds := []string{"Ann-Bob gold, Cid-Dan gold", "Ann-Cid gold"}
+	old := tell(1, "Ann Bob Cid Dan", rounds...)
+	corrected := old.Clone()
+	corrected.Rounds[0].Games[0].Outcome = pairing.SilverWins
+	r, err := pairing.Revise(old, corrected)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Refused) != 1 || !errors.Is(r.Refused[0], pairing.ErrTooLate) || r.Refused[0].Rule != pairing.ResultsStand || r.Refused[0].Round != 1 {
+		t.Errorf("refused: %v", r.Refused)
+	}
+	if r.Stand != 1 || len(r.Problems) != 1 || !errors.Is(r.Problems[0], pairing.ErrEliminated) {
+		t.Errorf("%d rounds stand: %v", r.Stand, r.Problems)
+	}
+	if len(r.Changed) != 1 || r.Changed[0].Round != 2 {
+		t.Errorf("changed: %+v", r.Changed)
+	}
+	if _, err := pairing.Correct(old, 1, 1, pairing.SilverWins); !errors.Is(err, pairing.ErrTooLate) {
+		t.Errorf("Correct: %v", err)
+	}
+
+	// The corrected history alone cut off: what is missing is missed.
+	cut := corrected.Clone()
+	cut.Rounds = cut.Rounds[:1]
+	if r, err = pairing.Revise(old, cut); err != nil || len(r.Refused) != 1 || len(r.Problems) != 0 || r.Stand != 1 || len(r.Changed) != 1 {
+		t.Errorf("one cut: %v, %+v", err, r)
+	}
+	old.Rounds = old.Rounds[:1]
+	if r, err = pairing.Revise(old, cut); err != nil || len(r.Refused) != 0 || len(r.Changed) != 1 {
+		t.Errorf("both cut: %v, %+v", err, r)
+	}
+}
+
+// A corrected history with all kinds of mistakes is compared as far as it goes.
+func TestReviseBroken(t *testing.T) {
+	old := tell(2, "Ann Bob Cid Dan", "Ann-Bob gold, Cid-Dan gold", "Ann-Cid gold, Bob-Dan gold", "Ann-Bob ")
+	for name, c := range map[string]struct {
+		change         func(e *pairing.Event[string])
+		stand, refused int
+		kind           error
+	}{
+		"a stranger in the last round": {func(e *pairing.Event[string]) { e.Rounds[2].Games[0].Silver = "Zoe" }, 2, 0, pairing.ErrUnknown},
+		"a stranger in an old round":   {func(e *pairing.Event[string]) { e.Rounds[0].Games[1].Silver = "Zoe" }, 0, 2, pairing.ErrUnknown},
+		"no outcome":                   {func(e *pairing.Event[string]) { e.Rounds[1].Games[1].Outcome = 99 }, 1, 0, pairing.ErrOutcome},
+		"twice":                        {func(e *pairing.Event[string]) { e.Rounds[1].Games[1].Gold = "Ann" }, 1, 0, pairing.ErrTwice},
+		"empty":                        {func(e *pairing.Event[string]) { e.Rounds[1] = pairing.Round[string]{} }, 1, 0, pairing.ErrEmptyRound},
+		"a withdrawal of old": {func(e *pairing.Event[string]) {
+			e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 1}}
+		}, 1, 0, pairing.ErrWithdrawn},
+		"a withdrawal in the future": {func(e *pairing.Event[string]) {
+			e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 4}}
+		}, 3, 0, pairing.ErrAfter},
+		"over early": {func(e *pairing.Event[string]) {
+			for _, p := range []string{"Bob", "Cid", "Dan"} {
+				e.Withdrawals = append(e.Withdrawals, pairing.Withdrawal[string]{Player: p, After: 2})
+			}
+			e.Rounds[2] = pairing.Round[string]{Byes: []string{"Ann"}}
+		}, 2, 0, pairing.ErrOver},
+	} {
+		corrected := old.Clone()
+		c.change(&corrected)
+		r, err := pairing.Revise(old, corrected)
+		if err != nil || r.Stand != c.stand || len(r.Refused) != c.refused || len(r.Problems) == 0 || !errors.Is(r.Problems[0], c.kind) {
+			t.Errorf("%s: %v, %d rounds stand, refused %v, problems %v", name, err, r.Stand, r.Refused, r.Problems)
+		}
+	}
+
+	// What is not even an event cannot be compared. The error begins with what is too late.
+	corrected := old.Clone()
+	corrected.Lives = 0
+	_, err := pairing.Revise(old, corrected)
+	want := "pairing: lives: too late to be changed (rule OutOfLives)\npairing: lives must be at least 1: 0"
+	if err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+	// An old history that is not in order is refused, whatever the other.
+	if _, err = pairing.Revise(corrected, old); err == nil || err.Error() != "pairing: lives must be at least 1: 0" {
+		t.Errorf("error %v", err)
+	}
+}
+
+// Ids that cannot be compared can be anywhere in a corrected history.
+func TestReviseUncomparable(t *testing.T) {
+	list := any([]int{1})
+	old := pairing.Event[any]{Lives: 2, Entrants: []any{"Ann", "Bob"}, Rounds: []pairing.Round[any]{
+		{Games: []pairing.Game[any]{{Gold: "Ann", Silver: "Bob", Outcome: pairing.GoldWins}}},
+		{Games: []pairing.Game[any]{{Gold: "Ann", Silver: "Bob"}}, Started: true},
+	}}
+	corrected := old.Clone()
+	corrected.Rounds[0].Games = []pairing.Game[any]{{Gold: list, Silver: list, Outcome: pairing.GoldWins}, {Gold: list, Silver: "Bob"}}
+	corrected.Rounds[0].Byes = []any{list, list}
+	corrected.Forbidden, corrected.Pins = [][2]any{{list, list}}, []pairing.Pin[any]{{Round: 9, Bye: &list}}
+	r, err := pairing.Revise(old, corrected)
+	if err == nil || !errors.Is(err, pairing.ErrTooLate) || !errors.Is(err, pairing.ErrUnknown) {
+		t.Errorf("forbidden for ever: %v", err)
+	}
+	corrected.Forbidden = nil
+	r, err = pairing.Revise(old, corrected)
+	if err != nil || len(r.Refused) != 4 || r.Stand != 0 {
+		t.Errorf("%v, %+v", err, r)
+	}
+}
+
+// Where the director's choices leave no round, that is a decision as well.
+func TestReviseNoRound(t *testing.T) {
+	old := tell(3, "Ann Bob", "Ann-Bob gold")
+	corrected := old.Clone()
+	corrected.Forbidden = [][2]string{{"Bob", "Ann"}}
+	r, err := pairing.Revise(old, corrected)
+	if err != nil || len(r.Problems) != 0 || len(r.Changed) != 2 {
+		t.Fatalf("%v, %+v", err, r)
+	}
+	for k, c := range r.Changed {
+		if c.Round != k+1 || len(c.OldNone) != 0 || len(c.NewNone) != 1 || !errors.Is(c.NewNone[0], pairing.ErrNoLegalRound) || len(c.Old.Games) != 1 {
+			t.Errorf("%+v", c)
+		}
+	}
+	if r, err = pairing.Revise(corrected, corrected); err != nil || len(r.Changed) != 0 {
+		t.Errorf("%v, %+v", err, r)
+	}
+	if r, err = pairing.Revise(corrected, old); err != nil || len(r.Changed) != 2 || len(r.Changed[0].OldNone) != 1 {
 		t.Errorf("%v, %+v", err, r)
 	}
 }

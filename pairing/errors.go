@@ -126,10 +126,14 @@ var (
 	// wish is about another round than the next one.
 	ErrNoRound = errors.New("no such round")
 
+	// ErrNoGame says that a round has no game of this number.
+	ErrNoGame = errors.New("no such game in the round")
+
 	// ErrWish says that a wish names nobody, or a bye where there is none.
 	ErrWish = errors.New("cannot be wished for")
 
-	// ErrTooLate says that a correction comes too late; see [Revise].
+	// ErrTooLate says that a correction comes too late; see [Correct] and
+	// [Revise].
 	ErrTooLate = errors.New("too late to be changed")
 
 	// ErrSeedValue says that a player cannot be seeded by a value; see
@@ -184,7 +188,7 @@ var kinds = problem.Kinds{
 	ErrOption, ErrLives, ErrSeedRatings, ErrTooLarge, ErrExtreme,
 	ErrOutcome, ErrSame, ErrTwice, ErrTwoByes, ErrEmptyRound, ErrUnfinished, ErrEliminated, ErrWithdrawn, ErrAbsent,
 	ErrAfter, ErrUntil, ErrRound, ErrPlayOff, ErrPin,
-	ErrOver, ErrNoLegalRound, ErrNoRound, ErrWish, ErrTooLate, ErrSeedValue, ErrFund,
+	ErrOver, ErrNoLegalRound, ErrNoRound, ErrNoGame, ErrWish, ErrTooLate, ErrSeedValue, ErrFund,
 	ErrMissing, ErrByeWrong, ErrPinned, ErrForbidden, ErrNotOptimal,
 	ErrJSON, ErrNotJSON, ErrMore,
 }

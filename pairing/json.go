@@ -27,7 +27,7 @@ func partsOf[P comparable]() []reflect.Type {
 		reflect.TypeFor[Dual[P]](), reflect.TypeFor[OddSet[P]](), reflect.TypeFor[Certificate[P]](),
 		reflect.TypeFor[Pairing[P]](), reflect.TypeFor[Verdict[P]](), reflect.TypeFor[Answer[P]](), reflect.TypeFor[Reason[P]](),
 		reflect.TypeFor[Place[P]](), reflect.TypeFor[Table[P]](), reflect.TypeFor[Prizes[P]](),
-		reflect.TypeFor[Change[P]](), reflect.TypeFor[Revision[P]](), reflect.TypeFor[Seeding[P]](),
+		reflect.TypeFor[Change[P]](), reflect.TypeFor[Revision[P]](), reflect.TypeFor[Correction[P]](), reflect.TypeFor[Seeding[P]](),
 		reflect.TypeFor[colors.Decision[P]](),
 	}
 }
@@ -248,8 +248,15 @@ func (r Revision[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 // UnmarshalJSON reads a revision, as strictly as an event is read.
 func (r *Revision[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the change as JSON. It fails for the ids for which the
+// MarshalJSON returns the correction as JSON. It fails for the ids for which the
 // JSON of an event fails.
+func (c Correction[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
+
+// UnmarshalJSON reads a correction, as strictly as an event is read.
+func (c *Correction[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
+
+// MarshalJSON returns the change as JSON. It fails for the ids for which the JSON
+// of an event fails.
 func (c Change[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
 
 // UnmarshalJSON reads a change, as strictly as an event is read.

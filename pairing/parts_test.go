@@ -141,12 +141,15 @@ func TestRefusedMany(t *testing.T) {
 	}
 	old.Rounds[1].Started = true
 	start := time.Now()
-	list := refused(old, corrected)
+	list := (&history[int]{event: &old}).refused(corrected)
 	if d := time.Since(start); d > 10*time.Second {
 		t.Errorf("it took %v", d)
 	}
-	if len(list) != n/2 || list[1].Game != 2 || list[1].Detail != "from gold to gold with the colors exchanged; round 2 has started" {
-		t.Errorf("%d refused: %v", len(list), list[1])
+	if last := list[len(list)-1]; len(list) != 1001 || last.Kind != ErrMore || last.Detail != "49000" {
+		t.Errorf("%d refused, the last: %v", len(list), last)
+	}
+	if list[1].Game != 2 || list[1].Detail != "from gold to gold with the colors exchanged; round 2 has started" {
+		t.Errorf("%v", list[1])
 	}
 }
 

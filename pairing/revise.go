@@ -5,18 +5,31 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sort"
+
+	"github.com/arbiter-go/arbiter/internal/id"
 )
 
 // A Revision is what becomes of a correction.
 type Revision[P comparable] struct {
-	// Refused names the games and byes whose change comes too late (rule
-	// [ResultsStand]): a later round had started. So does a change of
-	// entrants or lives once any round has. If it is empty, the correction
-	// can be made.
+	// Refused has the changes that come too late (rule [ResultsStand]): a
+	// later round had begun. It names the games and byes. A change of
+	// entrants or lives comes too late once any round has begun. If Refused
+	// is empty, the rules allow the correction.
 	Refused Problems `json:"refused,omitempty"`
 
+	// Problems has what is wrong with the corrected history, as
+	// [Event.Check] reports it. A corrected result can make later rounds
+	// impossible: somebody plays on who would have been out.
+	Problems Problems `json:"problems,omitempty"`
+
+	// Stand is the number of rounds, from the first one on, up to which the
+	// corrected history is in order. The rounds after them do not stand.
+	Stand int `json:"stand"`
+
 	// Changed has the rounds, after the first one corrected, for which the
-	// rules would have given another decision.
+	// rules would have given another decision. It ends with the first round
+	// that does not stand.
 	Changed []Change[P] `json:"changed"`
 
 	// Work is the number of steps of work that the call took; see
@@ -26,25 +39,37 @@ type Revision[P comparable] struct {
 
 // A Change is a decision that a correction would have changed: what the rules
 // gave for a round from the old history, and what they give from the new one.
-// Over is set where the event had, or would have, ended before the round.
 type Change[P comparable] struct {
-	Round   int      `json:"round"`
-	Old     Round[P] `json:"old,omitzero"`
-	New     Round[P] `json:"new,omitzero"`
-	OldOver bool     `json:"oldOver,omitzero"`
-	NewOver bool     `json:"newOver,omitzero"`
+	Round int      `json:"round"`
+	Old   Round[P] `json:"old,omitzero"`
+	New   Round[P] `json:"new,omitzero"`
+
+	// OldOver and NewOver are set where the event had, or would have, ended
+	// before the round.
+	OldOver bool `json:"oldOver,omitzero"`
+	NewOver bool `json:"newOver,omitzero"`
+
+	// OldNone and NewNone say why there is no round though the event goes
+	// on: the director's choices leave none, or nobody is there.
+	OldNone Problems `json:"oldNone,omitempty"`
+	NewNone Problems `json:"newNone,omitempty"`
 }
 
 // Revise compares two histories of one event, before and after a correction. It
-// says which changes the rules refuse, and which later decisions would have
-// been different. It decides nothing: a director who corrects nevertheless goes
-// on with the new history.
+// says which changes the rules refuse, which rounds of the corrected history
+// stand, and which later decisions would have been different. It decides
+// nothing. To correct an event that goes on, use [Correct].
 //
-// Both histories must be valid; the error reports all problems of the first
-// that isn't. A corrected result can make the rest of a history invalid, for
-// example if somebody plays on who would have been eliminated: the error then
-// says so, and the question can be asked of the histories cut off after the
-// corrected round.
+// Both histories are given whole, with all rounds. Only then does Revise see
+// which rounds have begun. The corrected history may have later rounds that
+// were played after the old result: what is wrong with them is part of the
+// answer. Do not cut off rounds that have begun: from a history without them
+// Revise would conclude that nothing comes too late.
+//
+// The error reports all problems of the old history. It is the same for a
+// corrected history that is not in order even before its first round, such as
+// one without entrants: then the error names the changes that come too late
+// first.
 //
 // It pairs every round after the first difference twice, each time from the
 // beginning of the event. So the time grows with the number of these rounds
@@ -55,12 +80,49 @@ type Change[P comparable] struct {
 func Revise[P comparable](old, corrected Event[P], o ...Options) (Revision[P], error) {
 	b := newBudget(&old, o)
 	b.allowed = max(b.allowed, newBudget(&corrected, o).allowed)
-	for _, e := range []Event[P]{old, corrected} {
-		if _, err := Standings(e); err != nil {
+	var ps, wrong problems
+	h, _ := replayEvent(&old, &ps)
+	if err := ps.err(); err != nil {
+		return Revision[P]{}, err
+	}
+	replayEvent(&corrected, &wrong)
+	r := Revision[P]{Refused: h.refused(corrected), Problems: wrong.all(), Stand: len(corrected.Rounds), Changed: []Change[P]{}}
+	if len(r.Problems) > 0 {
+		var err error
+		if r.Stand, err = stand(corrected, b); err != nil {
 			return Revision[P]{}, err
 		}
 	}
-	r := Revision[P]{Refused: refused(old, corrected), Changed: []Change[P]{}}
+	if r.Stand < 0 {
+		var all problems
+		for _, p := range slices.Concat(r.Refused, r.Problems) {
+			all.Add(p)
+		}
+		return Revision[P]{}, all.err()
+	}
+	if err := r.compare(old, corrected, b); err != nil {
+		return Revision[P]{}, err
+	}
+	r.Work = b.spent
+	return r, nil
+}
+
+// stand returns the number of rounds up to which an event that has a problem is
+// in order, or -1 if it is not even before its first round. If it is in order
+// before a round, it is before every earlier one.
+func stand[P comparable](e Event[P], b *budget) (int, error) {
+	rounds := sort.Search(len(e.Rounds)+1, func(rounds int) bool {
+		before := e.before(rounds + 1)
+		return !b.spend((stepsOfReplay+stepsOfRecord)*e.items()) || before.Check() != nil
+	})
+	if b.over() {
+		return 0, tooLong(b, len(e.Rounds))
+	}
+	return rounds - 1, nil
+}
+
+// compare finds the decisions that have changed.
+func (r *Revision[P]) compare(old, corrected Event[P], b *budget) error {
 	rounds := min(len(old.Rounds), len(corrected.Rounds))
 	same := 0 // rounds at the beginning
 	for same < rounds && sameRound(old.Rounds[same], corrected.Rounds[same]) {
@@ -70,33 +132,66 @@ func Revise[P comparable](old, corrected Event[P], o ...Options) (Revision[P], e
 	if sameRecords(old, corrected) {
 		first = same + 2
 	}
-	for round := first; round <= rounds+1; round++ {
+	for round := first; round <= min(rounds, r.Stand)+1; round++ {
 		if !b.spend(stepsOfRecord * (old.items() + corrected.items())) {
-			return Revision[P]{}, tooLong(b, round)
+			return tooLong(b, round)
 		}
 		before, after := old.before(round), corrected.before(round)
 		if round-1 <= same && sameRecords(before, after) {
 			continue
 		}
-		was, err := next(before, b)
-		would, err2 := next(after, b)
-		switch {
-		case b.over():
-			return Revision[P]{}, tooLong(b, round)
-		case errors.Is(err, ErrUnfinished) || errors.Is(err2, ErrUnfinished):
-			continue // nothing is decided about the round after it
-		case err != nil:
-			return Revision[P]{}, fmt.Errorf("before the correction: %w", err)
-		case err2 != nil:
-			return Revision[P]{}, fmt.Errorf("after the correction: %w", err2)
+		was, err := decide(before, b)
+		if err != nil {
+			return b.blame(round, "before the correction", err)
 		}
-		equal := maps.Equal(tally(was.Round.Games), tally(would.Round.Games)) && slices.Equal(was.Round.Byes, would.Round.Byes)
-		if was.Over != would.Over || !equal || was.Over && !sameID(was.Champion, would.Champion) {
-			r.Changed = append(r.Changed, Change[P]{round, was.Round, would.Round, was.Over, would.Over})
+		would, err := decide(after, b)
+		if err != nil {
+			return b.blame(round, "after the correction", err)
 		}
+		if was.open || would.open || was.same(would) {
+			continue // where a game is open, nothing is decided yet
+		}
+		r.Changed = append(r.Changed, Change[P]{round, was.Round, would.Round, was.Over, would.Over, was.none, would.none})
 	}
-	r.Work = b.spent
-	return r, nil
+	return nil
+}
+
+// A decision is what the rules give for the round after a history.
+type decision[P comparable] struct {
+	Pairing[P]
+	none Problems // why there is no round
+	open bool     // the last round is not finished
+}
+
+// decide returns the decision after a history that is in order.
+func decide[P comparable](e Event[P], b *budget) (decision[P], error) {
+	p, err := next(e, b)
+	switch {
+	case errors.Is(err, ErrUnfinished):
+		return decision[P]{open: true}, nil
+	case errors.Is(err, ErrPin) || errors.Is(err, ErrNoLegalRound) || errors.Is(err, ErrEmptyRound):
+		var none Problems
+		errors.As(err, &none)
+		return decision[P]{none: none}, nil
+	}
+	return decision[P]{Pairing: p}, err
+}
+
+// same reports whether two decisions are the same. The order of games and the
+// colors' reasons make no difference.
+func (d decision[P]) same(other decision[P]) bool {
+	return d.Over == other.Over && sameID(d.Champion, other.Champion) &&
+		maps.Equal(tally(d.Round.Games), tally(other.Round.Games)) && slices.Equal(d.Round.Byes, other.Round.Byes) &&
+		slices.EqualFunc(d.none, other.none, func(x, y *Problem) bool { return x.Error() == y.Error() })
+}
+
+// blame returns the error of a decision about a round: the work that it would
+// take, or its own.
+func (b *budget) blame(round int, when string, err error) error {
+	if b.over() {
+		return tooLong(b, round)
+	}
+	return fmt.Errorf("%s: %w", when, err)
 }
 
 // stepsOfRecord is what it takes to copy a record of an event, or to compare
@@ -142,14 +237,15 @@ func sameID[P comparable](x, y *P) bool {
 }
 
 // refused returns the changes of rounds after which another round has started.
-func refused[P comparable](old, corrected Event[P]) Problems {
-	var list Problems
+func (h *history[P]) refused(corrected Event[P]) Problems {
+	old := h.event
+	var ps problems
 	if slices.ContainsFunc(old.Rounds, hasStarted[P]) {
 		if !slices.Equal(old.Entrants, corrected.Entrants) {
-			list = append(list, &Problem{Kind: ErrTooLate, Rule: SeedOrder, Where: "entrants"})
+			ps.add(Problem{Kind: ErrTooLate, Rule: SeedOrder, Where: "entrants"})
 		}
 		if old.Lives != corrected.Lives {
-			list = append(list, &Problem{Kind: ErrTooLate, Rule: OutOfLives, Where: "lives"})
+			ps.add(Problem{Kind: ErrTooLate, Rule: OutOfLives, Where: "lives"})
 		}
 	}
 	started := make([]int, len(old.Rounds)+1) // the first round after each that has
@@ -168,20 +264,39 @@ func refused[P comparable](old, corrected Event[P]) Problems {
 		}
 		changes := changedGames(round.Games, now.Games)
 		if len(round.Byes)+len(now.Byes) > 0 && !slices.Equal(round.Byes, now.Byes) {
-			changes = append(changes, &Problem{Where: "bye", Detail: fmt.Sprintf("from %v to %v", round.Byes, now.Byes)})
+			changes = append(changes, gameChange[P]{spot: spot{record: "bye"}, says: fmt.Sprintf("from %s to %s", resting(round.Byes), resting(now.Byes))})
 		}
-		for _, p := range changes {
-			p.Kind, p.Rule, p.Round = ErrTooLate, ResultsStand, r+1
-			p.Detail += fmt.Sprintf("; round %d has started", started[r])
+		for _, c := range changes {
+			if ps.Room() {
+				c.spot.round, c.spot.rule = r+1, ResultsStand
+				ps.add(h.problem(c.spot, ErrTooLate, fmt.Sprintf("%s; round %d has started", c.says, started[r]), c.players...))
+			}
 		}
-		list = append(list, changes...)
 	}
-	return list
+	return ps.all()
+}
+
+// A gameChange says how a game or the bye of a round has changed.
+type gameChange[P comparable] struct {
+	spot    spot
+	players []P
+	says    string
+}
+
+// resting names the first of the players who rest.
+func resting[P comparable](byes []P) string {
+	switch len(byes) {
+	case 0:
+		return "nobody"
+	case 1:
+		return nameOf(byes[0])
+	}
+	return fmt.Sprintf("%s and %d more", nameOf(byes[0]), len(byes)-1)
 }
 
 // changedGames says how the games of a round have changed: game by game of the
 // old ones, then those that are new. Their order makes no difference.
-func changedGames[P comparable](old, now []Game[P]) []*Problem {
+func changedGames[P comparable](old, now []Game[P]) []gameChange[P] {
 	if slices.Equal(old, now) {
 		return nil
 	}
@@ -198,7 +313,9 @@ func changedGames[P comparable](old, now []Game[P]) []*Problem {
 	}
 	unclaimed := map[[2]P][]int{} // places in come, by gold and silver
 	for _, g := range now {
-		if is[g] > 0 {
+		if !canBePlayed(g) {
+			come = append(come, g)
+		} else if is[g] > 0 {
 			is[g]--
 			pair := [2]P{g.Gold, g.Silver}
 			unclaimed[pair] = append(unclaimed[pair], len(come))
@@ -220,21 +337,20 @@ func changedGames[P comparable](old, now []Game[P]) []*Problem {
 		claimed[k] = true
 		return k, true
 	}
-	var list []*Problem
+	var list []gameChange[P]
 	for _, g := range gone {
-		at := &Problem{Game: first[g] + 1, Who: nameOf(g.Gold) + " against " + nameOf(g.Silver)}
-		at.Detail = fmt.Sprintf("%s, to be struck out", g.Outcome.words())
+		c := gameChange[P]{spot{game: first[g] + 1}, []P{g.Gold, g.Silver}, g.Outcome.words() + ", to be struck out"}
 		if k, ok := claim(g); ok {
-			at.Detail = fmt.Sprintf("from %s to %s", g.Outcome.words(), come[k].Outcome.words())
+			c.says = fmt.Sprintf("from %s to %s", g.Outcome.words(), come[k].Outcome.words())
 			if g.Gold != come[k].Gold {
-				at.Detail += " with the colors exchanged"
+				c.says += " with the colors exchanged"
 			}
 		}
-		list = append(list, at)
+		list = append(list, c)
 	}
 	for k, g := range come {
 		if !claimed[k] {
-			list = append(list, &Problem{Who: nameOf(g.Gold) + " against " + nameOf(g.Silver), Detail: fmt.Sprintf("%s, to be added", g.Outcome.words())})
+			list = append(list, gameChange[P]{spot{}, []P{g.Gold, g.Silver}, g.Outcome.words() + ", to be added"})
 		}
 	}
 	return list
@@ -250,11 +366,18 @@ func hasStarted[P comparable](r Round[P]) bool {
 	return r.Started
 }
 
-// tally counts equal games, since the order of games makes no difference.
+// tally counts equal games, since the order of games makes no difference. Games
+// of ids that no player can have are not counted.
 func tally[P comparable](games []Game[P]) map[Game[P]]int {
 	count := map[Game[P]]int{}
 	for _, g := range games {
-		count[g]++
+		if canBePlayed(g) {
+			count[g]++
+		}
 	}
 	return count
 }
+
+// canBePlayed reports whether the ids of a game can be those of players. Other
+// ids cannot be compared with each other.
+func canBePlayed[P comparable](g Game[P]) bool { return id.Valid(g.Gold) && id.Valid(g.Silver) }

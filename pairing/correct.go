@@ -1,0 +1,197 @@
+package pairing
+
+import "slices"
+
+// This file has what a director does to an event that goes on. Nothing here
+// changes the event that it is given.
+
+// A Correction is an event after a change, and what became of its rounds. It is
+// what [Correct], [Replay] and [Withdraw] return.
+type Correction[P comparable] struct {
+	// Event is the event after the change, to be stored in place of the old
+	// one. It shares no memory with the old one.
+	Event Event[P] `json:"event"`
+
+	// Round and Game are the game that was corrected, counted from 1. Of a
+	// replay, this is the new game. Both are 0 for a withdrawal.
+	Round int `json:"round,omitzero"`
+	Game  int `json:"game,omitzero"`
+
+	// Old and New are the outcomes of the game before and after the change.
+	// Of a replay, Old is the outcome of the game that was annulled.
+	Old Outcome `json:"old"`
+	New Outcome `json:"new"`
+
+	// Dropped has the rounds that are no longer in the event, oldest first:
+	// they were paired and had not begun, and do not stand any more. The
+	// first of them was round len(Event.Rounds)+1.
+	Dropped []Round[P] `json:"dropped"`
+
+	// These records are no longer in the event either. Withdrawals and extra
+	// lives are here if they were to count from the end of a dropped round;
+	// the director may want to record them again. A play-off is here if it
+	// had not begun; see [PlayOff] for the one that is called for now.
+	Withdrawals []Withdrawal[P]     `json:"withdrawals,omitempty"`
+	ExtraLives  []ExtraLife[P]      `json:"extraLives,omitempty"`
+	PlayOff     *RunnerUpPlayOff[P] `json:"playOff,omitempty"`
+
+	// Pair is the round to be paired now, by [Next]. It is 0 if a game has
+	// yet to be played or replayed, or the event is over.
+	Pair int `json:"pair,omitzero"`
+}
+
+// Correct gives a game of an event another outcome: it records a result,
+// corrects a result, or annuls a game ([Void]; see [Replay] for a new game).
+// Rounds and games are counted from 1; [Round.Find] finds a game by its players.
+//
+// The result stands once a game of a later round has begun (rule
+// [ResultsStand]). Then Correct refuses to change it, with [ErrTooLate]. As long
+// as later rounds are only paired, they were paired on the old result, so they
+// are dropped from the event. The answer says which round is to be paired
+// again. The director's choices for that round are kept. A reinstatement after
+// a dropped round counts from the last round that is left.
+//
+// If the game has this outcome already, nothing changes, and nothing is dropped.
+//
+// The error reports all problems of the event, a round or a game that the event
+// does not have ([ErrNoRound], [ErrNoGame]), an outcome that there is not
+// ([ErrOutcome]), and a game that would count beside its replay ([ErrTwice]).
+//
+// It takes time in proportion to the event.
+func Correct[P comparable](e Event[P], round, game int, outcome Outcome) (Correction[P], error) {
+	h, err := checkGame(&e, round, game)
+	if err != nil {
+		return Correction[P]{}, err
+	}
+	c := Correction[P]{Event: e.Clone(), Round: round, Game: game, New: outcome}
+	g := &c.Event.Rounds[round-1].Games[game-1]
+	c.Old = g.Outcome
+	if c.Old == outcome {
+		return c.settled()
+	}
+	g.Outcome = outcome
+	return c.corrected(h)
+}
+
+// Replay annuls a game of an event, if it is not void already, and adds another
+// game of the same two to the round, with the same colors. Rounds and games are
+// counted from 1; Correction.Game is the number of the new game.
+//
+// It refuses, drops and reports what [Correct] does.
+//
+// Source: WCC14, technical problems, items 2 and 3.
+func Replay[P comparable](e Event[P], round, game int) (Correction[P], error) {
+	h, err := checkGame(&e, round, game)
+	if err != nil {
+		return Correction[P]{}, err
+	}
+	c := Correction[P]{Event: e.Clone(), Round: round, New: NotPlayed}
+	games := &c.Event.Rounds[round-1].Games
+	g := &(*games)[game-1]
+	c.Old, g.Outcome = g.Outcome, Void
+	*games = append(*games, Game[P]{Gold: g.Gold, Silver: g.Silver})
+	c.Game = len(*games)
+	return c.corrected(h)
+}
+
+// Withdraw records that a player is out from the first round that has not begun
+// yet (rule [HasLeft]). If until is 0, the player is out for good. Otherwise the
+// player is back after so many completed rounds.
+//
+// A round that has begun goes on with the player in it: [Correct] records whether
+// the game is forfeited. A round that is paired and has not begun stands if the
+// player is not in it, and is dropped otherwise. The answer says which round is
+// to be paired again.
+//
+// The error reports all problems of the event, a player who has not entered
+// ([ErrUnknown]), and a return before the withdrawal ([ErrUntil]).
+//
+// It takes time in proportion to the event.
+func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], error) {
+	if err := e.Check(); err != nil {
+		return Correction[P]{}, err
+	}
+	c := Correction[P]{Event: e.Clone()}
+	begun := len(e.Rounds)
+	for begun > 0 && !hasStarted(e.Rounds[begun-1]) {
+		begun--
+	}
+	w := Withdrawal[P]{Player: player, After: begun, Until: until}
+	c.Event.Withdrawals = append(c.Event.Withdrawals, w)
+	if c.Event.Check() != nil {
+		c.drop(begun)
+	}
+	return c.settled()
+}
+
+// checkGame checks an event, and that it has a game.
+func checkGame[P comparable](e *Event[P], round, game int) (*history[P], error) {
+	var ps problems
+	h, _ := replayEvent(e, &ps)
+	if err := ps.err(); err != nil {
+		return nil, err
+	}
+	if round < 1 || round > len(e.Rounds) {
+		return nil, refuse(Problem{Kind: ErrNoRound, Round: round, Detail: "the event has " + count(len(e.Rounds), "round")})
+	}
+	if games := len(e.Rounds[round-1].Games); game < 1 || game > games {
+		return nil, refuse(Problem{Kind: ErrNoGame, Round: round, Game: game, Detail: "it has " + count(games, "game")})
+	}
+	return h, nil
+}
+
+// corrected applies rule ResultsStand to a game that was changed. If a later
+// round has begun, the change is refused. Otherwise the later rounds are
+// dropped.
+func (c Correction[P]) corrected(old *history[P]) (Correction[P], error) {
+	if late := old.refused(c.Event); len(late) > 0 {
+		return Correction[P]{}, late
+	}
+	c.drop(c.Round)
+	return c.settled()
+}
+
+// drop takes the rounds after some of them out of the event, and what came with
+// them.
+func (c *Correction[P]) drop(rounds int) {
+	e := &c.Event
+	c.Dropped = slices.Clone(e.Rounds[rounds:])
+	e.Rounds = e.Rounds[:rounds:rounds]
+	e.Withdrawals, c.Withdrawals = keep(rounds, e.Withdrawals, func(w Withdrawal[P]) int { return w.After })
+	e.ExtraLives, c.ExtraLives = keep(rounds, e.ExtraLives, func(x ExtraLife[P]) int { return x.After })
+	for i := range e.Reinstated {
+		e.Reinstated[i].After = min(e.Reinstated[i].After, rounds)
+	}
+	if e.PlayOff != nil && e.PlayOff.After >= rounds {
+		c.PlayOff, e.PlayOff = e.PlayOff, nil
+	}
+}
+
+// keep divides records into those that count from the end of one of the first
+// rounds, and the others.
+func keep[T any](rounds int, records []T, after func(T) int) (kept, dropped []T) {
+	for _, x := range records {
+		if after(x) <= rounds {
+			kept = append(kept, x)
+		} else {
+			dropped = append(dropped, x)
+		}
+	}
+	return kept, dropped
+}
+
+// settled checks the event, and says which round is to be paired.
+func (c Correction[P]) settled() (Correction[P], error) {
+	var ps problems
+	_, s := replayEvent(&c.Event, &ps)
+	if err := ps.err(); err != nil {
+		return Correction[P]{}, err
+	}
+	if over, _ := s.over(); !over && len(s.unfinished) == 0 {
+		c.Pair = len(c.Event.Rounds) + 1
+	}
+	if c.Dropped == nil {
+		c.Dropped = []Round[P]{}
+	}
+	return c, nil
+}
