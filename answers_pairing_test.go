@@ -131,6 +131,7 @@ func pairingAnswers(t *testing.T) []answer {
 		partOf(pairing.WHR{WHRE: 2000.5, WHREGames: 7, WHR: 1900, WHRGames: 5, Gameroom: 1800}),
 		partOf(pairing.Options{MaxWork: 1_000_000}),
 		is(append(anys(ps), *illegal.Problems[0])...),
+		{filled: []any{pairing.Fee{}}, why: "it is a setting with a time zone, which has no JSON"},
 		{filled: []any{*must(pairing.Prepare(e))}, why: "it is an event in memory, ready for questions"},
 	}
 }

@@ -140,9 +140,13 @@ var (
 	// [Seed].
 	ErrSeedValue = errors.New("a seeding value must be a number, one for each player")
 
-	// ErrFund says that a prize fund or a time makes no sense; see
+	// ErrFund says that a prize fund or a fee makes no sense; see
 	// [DividePrizes] and [Fee].
 	ErrFund = errors.New("no such fund or fee")
+
+	// ErrNotOpen says that somebody registers before the opening of
+	// registration or after its close; see [Fee].
+	ErrNotOpen = errors.New("registration is not open")
 )
 
 // Kinds of problems with a round that is judged. [Audit] has them in its
@@ -188,7 +192,7 @@ var kinds = problem.Kinds{
 	ErrOption, ErrLives, ErrSeedRatings, ErrTooLarge, ErrExtreme,
 	ErrOutcome, ErrSame, ErrTwice, ErrTwoByes, ErrEmptyRound, ErrUnfinished, ErrEliminated, ErrWithdrawn, ErrAbsent,
 	ErrAfter, ErrUntil, ErrRound, ErrPlayOff, ErrPin,
-	ErrOver, ErrNoLegalRound, ErrNoRound, ErrNoGame, ErrWish, ErrTooLate, ErrSeedValue, ErrFund,
+	ErrOver, ErrNoLegalRound, ErrNoRound, ErrNoGame, ErrWish, ErrTooLate, ErrSeedValue, ErrFund, ErrNotOpen,
 	ErrMissing, ErrByeWrong, ErrPinned, ErrForbidden, ErrNotOptimal,
 	ErrJSON, ErrNotJSON, ErrMore,
 }

@@ -292,10 +292,12 @@ func ExampleDividePrizes() {
 
 func ExampleFee() {
 	opening := time.Date(2011, time.November, 7, 20, 0, 0, 0, time.UTC)
-	fee, err := pairing.Fee(opening, opening.Add(49*time.Hour))
-	fmt.Println(fee, err)
+	fee := pairing.Fee{Opening: opening, Close: opening.AddDate(0, 0, 28)} // of WC12
+	fmt.Println(fee.At(opening.Add(49 * time.Hour)))
+	fmt.Println(fee.At(opening.AddDate(0, 0, 29)))
 	// Output:
 	// 82 <nil>
+	// 0 pairing: registration is not open: it closed at 2011-12-05T20:00:00Z
 }
 
 func ExampleSeed() {
