@@ -42,7 +42,7 @@ type Correction[P comparable] struct {
 
 // Correct gives a game of an event another outcome: it records a result,
 // corrects a result, or annuls a game ([Void]; see [Replay] for a new game).
-// Rounds and games are counted from 1; [Round.Find] finds a game by its players.
+// Rounds and games are counted from 1; [Event.Find] finds a game by its players.
 //
 // The result stands once a game of a later round has begun (rule
 // [ResultsStand]). Then Correct refuses to change it, with [ErrTooLate]. As long

@@ -146,6 +146,27 @@ func (p Pin[P]) clone() Pin[P] {
 	return p
 }
 
+// Find returns the number of the game of two players in a round, or 0 if there is
+// no such game or no such round. Rounds and games are counted from 1, as
+// [Correct] counts them. The order of the players makes no difference. If they
+// have a void game and its replay, it is the replay that counts. If they have
+// void games only, it is the last one.
+func (e Event[P]) Find(round int, a, b P) (game int) {
+	if round < 1 || round > len(e.Rounds) || !id.Valid(a) || !id.Valid(b) {
+		return 0
+	}
+	for k, g := range e.Rounds[round-1].Games {
+		if (g.Gold != a || g.Silver != b) && (g.Gold != b || g.Silver != a) {
+			continue
+		}
+		game = k + 1
+		if g.Outcome != Void {
+			break
+		}
+	}
+	return game
+}
+
 // Before returns the event as it stood before a round, from 1 to one more than
 // there are rounds: the rounds before it, the records whose After is below it,
 // and the pins and absences up to it. A reinstatement covers the rounds before
@@ -194,27 +215,6 @@ type Round[P comparable] struct {
 	// of the rounds before it stand (rule [ResultsStand]). A round with a
 	// decided game has started anyway.
 	Started bool `json:"started,omitempty"`
-}
-
-// Find returns the number of the game of two players in the round. Their order
-// makes no difference. Games are counted from 1, as [Correct] and the problems
-// of this package count them. If the players have a void game and its replay,
-// it is the replay that counts. If they have void games only, it is the last
-// one. If they have no game, ok is false.
-func (r Round[P]) Find(a, b P) (game int, ok bool) {
-	if !id.Valid(a) || !id.Valid(b) {
-		return 0, false // no player has such an id
-	}
-	for k, g := range r.Games {
-		if (g.Gold != a || g.Silver != b) && (g.Gold != b || g.Silver != a) {
-			continue
-		}
-		game = k + 1
-		if g.Outcome != Void {
-			break
-		}
-	}
-	return game, game > 0
 }
 
 // A Game is one game of a round.

@@ -346,13 +346,58 @@ func ExampleEvent_Check() {
 	// pairing: round 2: the event is over (rule LastOneLeft)
 }
 
-// The result of the second round is to be corrected by the names of its players.
-func ExampleRound_Find() {
-	fmt.Println(history.Rounds[1].Find("Cid", "Eve"))
-	fmt.Println(history.Rounds[1].Find("Cid", "Ann"))
+// Cid was there in time: the game that he had lost by forfeit is corrected.
+func ExampleCorrect() {
+	c, err := pairing.Correct(history, 2, history.Find(2, "Cid", "Eve"), pairing.SilverWins)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("game %d: %v, corrected to %v; round %d is to be paired\n", c.Game, c.Old, c.New, c.Pair)
+
+	// A result of the first round comes too late, since the second one has begun.
+	_, err = pairing.Correct(history, 1, history.Find(1, "Eve", "Bob"), pairing.SilverWins)
+	fmt.Println(err)
 	// Output:
-	// 2 true
-	// 0 false
+	// game 2: gold-by-forfeit, corrected to silver; round 3 is to be paired
+	// pairing: round 1, game 1: Bob against Eve: too late to be changed: from gold to silver; round 2 has started (rule ResultsStand)
+}
+
+// A game of the latest round is annulled, and played again.
+func ExampleReplay() {
+	c, err := pairing.Replay(history, 2, history.Find(2, "Ann", "Dan"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, g := range c.Event.Rounds[1].Games {
+		fmt.Printf("%s - %s: %q\n", g.Gold, g.Silver, g.Outcome)
+	}
+	// Output:
+	// Ann - Dan: "void"
+	// Eve - Cid: "gold-by-forfeit"
+	// Ann - Dan: ""
+}
+
+// Bob withdraws when round 3 is paired, but has not begun.
+func ExampleWithdraw() {
+	event := history.Clone()
+	next, err := pairing.Next(event)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	event.Rounds = append(event.Rounds, next.Round)
+	c, err := pairing.Withdraw(event, "Bob", 0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("dropped:", len(c.Dropped), "to be paired: round", c.Pair)
+	fmt.Println("out after round", c.Event.Withdrawals[0].After)
+	// Output:
+	// dropped: 1 to be paired: round 3
+	// out after round 2
 }
 
 // The director wants Ann to meet Bob in the third round, and Dan never to meet Eve.

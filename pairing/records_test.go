@@ -659,30 +659,34 @@ func editionAsOwnRules(t *rapid.T) {
 
 // TestFind finds the game that counts, in either order of its players.
 func TestFind(t *testing.T) {
-	r := tellRound("Ann-Bob void, Cid-Dan gold, Bob-Ann void, Ann-Bob gold, Eve-Fay void, Fay-Eve void, Gus-Gus gold, bye Hal")
+	e := tell(3, "Ann Bob Cid Dan Eve Fay Gus Hal", "Ann-Cid gold",
+		"Ann-Bob void, Cid-Dan gold, Bob-Ann void, Ann-Bob gold, Eve-Fay void, Fay-Eve void, Gus-Gus gold, bye Hal")
 	for _, c := range []struct {
-		a, b string
-		want int
+		round int
+		a, b  string
+		want  int
 	}{
-		{"Ann", "Bob", 4}, {"Bob", "Ann", 4}, // the replay of the replay
-		{"Dan", "Cid", 2},
-		{"Eve", "Fay", 6}, // the latest of void ones
-		{"Gus", "Gus", 7},
-		{"Ann", "Cid", 0}, {"Ann", "Ann", 0}, {"Hal", "Ann", 0}, {"Hal", "Hal", 0}, {"Zoe", "Ann", 0},
+		{2, "Ann", "Bob", 4}, {2, "Bob", "Ann", 4}, // the replay of the replay
+		{2, "Dan", "Cid", 2}, {1, "Cid", "Ann", 1},
+		{2, "Eve", "Fay", 6}, // the latest of void ones
+		{2, "Gus", "Gus", 7},
+		{2, "Ann", "Cid", 0}, {2, "Ann", "Ann", 0}, {2, "Hal", "Ann", 0}, {2, "Hal", "Hal", 0}, {2, "Zoe", "Ann", 0},
+		{0, "Ann", "Cid", 0}, {3, "Ann", "Cid", 0}, {-1, "Ann", "Cid", 0}, {math.MaxInt, "Ann", "Cid", 0},
 	} {
-		if got, ok := r.Find(c.a, c.b); got != c.want || ok != (c.want > 0) {
-			t.Errorf("%s and %s: game %d, %v, want %d", c.a, c.b, got, ok, c.want)
+		if got := e.Find(c.round, c.a, c.b); got != c.want {
+			t.Errorf("round %d, %s and %s: game %d, want %d", c.round, c.a, c.b, got, c.want)
 		}
 	}
 	nan, list := math.NaN(), any([]int{1})
-	if game, ok := (pairing.Round[float64]{Games: []pairing.Game[float64]{{Gold: nan, Silver: 1}}}).Find(nan, 1); ok {
+	numbers := pairing.Event[float64]{Rounds: []pairing.Round[float64]{{Games: []pairing.Game[float64]{{Gold: nan, Silver: 1}}}}}
+	if game := numbers.Find(1, nan, 1); game != 0 {
 		t.Errorf("NaN has game %d", game)
 	}
-	games := []pairing.Game[any]{{Gold: list, Silver: "Ann"}, {Gold: "Bob", Silver: "Ann"}}
-	if game, ok := (pairing.Round[any]{Games: games}).Find(list, "Ann"); ok {
+	anything := pairing.Event[any]{Rounds: []pairing.Round[any]{{Games: []pairing.Game[any]{{Gold: list, Silver: "Ann"}, {Gold: "Bob", Silver: "Ann"}}}}}
+	if game := anything.Find(1, list, "Ann"); game != 0 {
 		t.Errorf("what cannot be compared has game %d", game)
 	}
-	if game, ok := (pairing.Round[any]{Games: games}).Find("Ann", "Bob"); !ok || game != 2 {
-		t.Errorf("beside what cannot be compared: game %d, %v", game, ok)
+	if game := anything.Find(1, "Ann", "Bob"); game != 2 {
+		t.Errorf("beside what cannot be compared: game %d", game)
 	}
 }

@@ -1,0 +1,108 @@
+package pairing_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// A desk runs an event that is stored somewhere.
+type desk struct {
+	load func() (pairing.Event[string], error)
+	save func(pairing.Event[string]) error
+}
+
+// pair pairs the next round, and stores it before it is played. It reports
+// whether the event is over.
+func (d desk) pair() (over bool, err error) {
+	event, err := d.load()
+	if err != nil {
+		return false, err
+	}
+	next, err := pairing.Next(event)
+	if err != nil || next.Over {
+		return next.Over, err
+	}
+	event = event.Clone() // a copy by assignment shares its rounds
+	event.Rounds = append(event.Rounds, next.Round)
+	return false, d.save(event)
+}
+
+// result records the result of a game of two players, or corrects it. It reports
+// whether a round was dropped, because it was paired on the old result.
+func (d desk) result(round int, a, b string, o pairing.Outcome) (dropped bool, err error) {
+	event, err := d.load()
+	if err != nil {
+		return false, err
+	}
+	c, err := pairing.Correct(event, round, event.Find(round, a, b), o)
+	if err != nil {
+		return false, err // for example, a game of the next round has begun
+	}
+	return len(c.Dropped) > 0, d.save(c.Event)
+}
+
+// A server stores each round before it is played, records results as games end,
+// and corrects them. The event is loaded for every step, as after a restart.
+func Example_server() {
+	var stored bytes.Buffer
+	d := desk{
+		load: func() (pairing.Event[string], error) {
+			return pairing.ReadEvent[string](bytes.NewReader(stored.Bytes()))
+		},
+		save: func(e pairing.Event[string]) error {
+			stored.Reset()
+			return pairing.WriteEvent(&stored, e)
+		},
+	}
+	if err := d.save(pairing.Event[string]{Lives: 1, Entrants: []string{"Ann", "Bob", "Cid", "Dan"}}); err != nil {
+		fmt.Println(err)
+		return
+	}
+	pair := func() {
+		over, err := d.pair()
+		event, _ := d.load()
+		switch {
+		case errors.Is(err, pairing.ErrUnfinished):
+			fmt.Println("games are still to be played")
+		case err != nil:
+			fmt.Println(err)
+		case over:
+			table, _ := pairing.Standings(event)
+			fmt.Println("champion:", *table.Champion)
+		default:
+			for _, g := range event.Rounds[len(event.Rounds)-1].Games {
+				fmt.Printf("round %d: %s - %s\n", len(event.Rounds), g.Gold, g.Silver)
+			}
+		}
+	}
+	result := func(round int, a, b string, o pairing.Outcome) {
+		dropped, err := d.result(round, a, b, o)
+		if err != nil {
+			fmt.Println(err)
+		} else if dropped {
+			fmt.Println("to be paired again")
+		}
+	}
+	pair()
+	result(1, "Ann", "Dan", pairing.GoldWins)
+	pair()
+	result(1, "Bob", "Cid", pairing.GoldWins)
+	pair()
+	result(1, "Bob", "Cid", pairing.SilverWins) // it was Cid who won
+	pair()
+	result(2, "Cid", "Ann", pairing.GoldWins)
+	result(1, "Bob", "Cid", pairing.GoldWins) // was it?
+	pair()
+	// Output:
+	// round 1: Ann - Dan
+	// round 1: Bob - Cid
+	// games are still to be played
+	// round 2: Ann - Bob
+	// to be paired again
+	// round 2: Cid - Ann
+	// pairing: round 1, game 2: Bob against Cid: too late to be changed: from silver to gold; round 2 has started (rule ResultsStand)
+	// champion: Cid
+}
