@@ -18,7 +18,7 @@ type Remaining struct {
 // still to come, for calendars and prize shares. It assumes that everybody left
 // plays on, and everybody who will be back does from the next round on, that
 // each game takes one life, which double forfeits and games without a decision
-// don't, and that everybody is paired in every round but for one bye.
+// do not, and that everybody is paired in every round but for one bye.
 //
 // The bounds on games are sharp: what is lost before one player is left is all
 // lives but the champion's, who keeps at least one and at most all. Those on

@@ -27,10 +27,11 @@ type Correction[P comparable] struct {
 	// first of them was round len(Event.Rounds)+1.
 	Dropped []Round[P] `json:"dropped"`
 
-	// These records are no longer in the event either. Withdrawals and extra
-	// lives are here if they were to count from the end of a dropped round;
-	// the director may want to record them again. A play-off is here if it
-	// had not begun; see [PlayOff] for the one that is called for now.
+	// These records are no longer in the event either. Withdrawals and
+	// extra lives are here if they were to count from the end of a dropped
+	// round; the director may want to record them again. A play-off is here
+	// if it had not begun; see [PlayOff] for the one that is called for
+	// now.
 	Withdrawals []Withdrawal[P]     `json:"withdrawals,omitempty"`
 	ExtraLives  []ExtraLife[P]      `json:"extraLives,omitempty"`
 	PlayOff     *RunnerUpPlayOff[P] `json:"playOff,omitempty"`
@@ -42,16 +43,18 @@ type Correction[P comparable] struct {
 
 // Correct gives a game of an event another outcome: it records a result,
 // corrects a result, or annuls a game ([Void]; see [Replay] for a new game).
-// Rounds and games are counted from 1; [Event.Find] finds a game by its players.
+// Rounds and games are counted from 1; [Event.Find] finds a game by its
+// players.
 //
 // The result stands once a game of a later round has begun (rule
-// [ResultsStand]). Then Correct refuses to change it, with [ErrTooLate]. As long
-// as later rounds are only paired, they were paired on the old result, so they
-// are dropped from the event. The answer says which round is to be paired
+// [ResultsStand]). Then Correct refuses to change it, with [ErrTooLate]. As
+// long as later rounds are only paired, they were paired on the old result, so
+// they are dropped from the event. The answer says which round is to be paired
 // again. The director's choices for that round are kept. A reinstatement after
 // a dropped round counts from the last round that is left.
 //
-// If the game has this outcome already, nothing changes, and nothing is dropped.
+// If the game has this outcome already, nothing changes, and nothing is
+// dropped.
 //
 // The error reports all problems of the event, a round or a game that the event
 // does not have ([ErrNoRound], [ErrNoGame]), an outcome that there is not
@@ -95,13 +98,13 @@ func Replay[P comparable](e Event[P], round, game int) (Correction[P], error) {
 }
 
 // Withdraw records that a player is out from the first round that has not begun
-// yet (rule [HasLeft]). If until is 0, the player is out for good. Otherwise the
-// player is back after so many completed rounds.
+// yet (rule [HasLeft]). If until is 0, the player is out for good. Otherwise
+// the player is back after so many completed rounds.
 //
-// A round that has begun goes on with the player in it: [Correct] records whether
-// the game is forfeited. A round that is paired and has not begun stands if the
-// player is not in it, and is dropped otherwise. The answer says which round is
-// to be paired again.
+// A round that has begun goes on with the player in it: [Correct] records
+// whether the game is forfeited. A round that is paired and has not begun
+// stands if the player is not in it, and is dropped otherwise. The answer says
+// which round is to be paired again.
 //
 // The error reports all problems of the event, a player who has not entered
 // ([ErrUnknown]), and a return before the withdrawal ([ErrUntil]).

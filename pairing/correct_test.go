@@ -1,6 +1,7 @@
 package pairing_test
 
-// This file has what a director does to an event that goes on, and laws about it.
+// This file has what a director does to an event that goes on, and laws about
+// it.
 
 import (
 	"errors"
@@ -16,8 +17,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A result is recorded, then corrected. As long as the next round is only paired, the correction
-// drops it. Once a game of it has begun, the correction comes too late.
+// A result is recorded, then corrected. As long as the next round is only
+// paired, the correction drops it. Once a game of it has begun, the correction
+// comes too late.
 func TestCorrect(t *testing.T) {
 	e := tell(2, "Ann Bob Cid Dan", "Ann-Bob , Cid-Dan ")
 	record := func(round, game int, o pairing.Outcome) pairing.Correction[string] {
@@ -69,7 +71,8 @@ func TestCorrect(t *testing.T) {
 		}
 	}
 
-	// The last game is corrected, and the event is over, or is not any more.
+	// The last game is corrected, and the event is over, or is not any
+	// more.
 	e = tell(1, "Ann Bob", "Ann-Bob no-decision", "Bob-Ann ")
 	if c = record(1, 1, pairing.SilverWins); c.Pair != 0 || len(c.Dropped) != 1 {
 		t.Errorf("over: %+v", c)
@@ -80,7 +83,8 @@ func TestCorrect(t *testing.T) {
 	}
 }
 
-// A game is annulled and played again, while its round is the latest or the next one has not begun.
+// A game is annulled and played again, while its round is the latest or the
+// next one has not begun.
 func TestReplayOfAGame(t *testing.T) {
 	e := tell(2, "Ann Bob Cid Dan", "Ann-Bob gold, Cid-Dan gold", "Ann-Cid , Bob-Dan ")
 	c, err := pairing.Replay(e, 1, 1)
@@ -99,7 +103,8 @@ func TestReplayOfAGame(t *testing.T) {
 	if c, err = pairing.Correct(c.Event, 1, game, pairing.SilverWins); err != nil || c.Pair != 2 {
 		t.Errorf("%v, %+v", err, c)
 	}
-	// The annulled game cannot count beside its replay, and cannot have another one.
+	// The annulled game cannot count beside its replay, and cannot have
+	// another one.
 	_, err = pairing.Correct(c.Event, 1, 1, pairing.GoldWins)
 	wantProblem(t, err, pairing.ErrTwice, "round 1, game 3", "Ann")
 	_, err = pairing.Replay(c.Event, 1, 1)
@@ -147,7 +152,8 @@ func TestWithdraw(t *testing.T) {
 		t.Errorf("for some time: %+v", c)
 	}
 
-	// Ann rests while Bob is absent. Without him the event is over, and her bye is not needed.
+	// Ann rests while Bob is absent. Without him the event is over, and her
+	// bye is not needed.
 	e = tell(2, "Ann Bob", "Ann-Bob gold", "bye Ann")
 	e.Absent = []pairing.Absence[string]{{Player: "Bob", Round: 2}}
 	if c := withdraw(e, "Bob", 0); after(c) != 1 || c.Pair != 0 || len(c.Dropped) != 1 || len(c.Event.Rounds) != 1 {
@@ -162,8 +168,8 @@ func TestWithdraw(t *testing.T) {
 	wantProblem(t, err, pairing.ErrUntil, "Bob")
 }
 
-// With a round that is dropped go the records that were to count from its end, and a play-off
-// that had not begun. The director's choices for the round stay.
+// With a round that is dropped go the records that were to count from its end,
+// and a play-off that had not begun. The director's choices for the round stay.
 func TestCorrectRecords(t *testing.T) {
 	e := tell(2, "Ann Bob Cid Dan", "Ann-Bob gold-by-forfeit, Cid-Dan gold", "Ann-Cid , Bob-Dan ")
 	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 2}, {Player: "Dan", After: 1, Until: 3}}
@@ -200,7 +206,8 @@ func TestCorrectRecords(t *testing.T) {
 		if c, err = pairing.Correct(e, 1, 1, pairing.GoldWins); err != nil || c.Event.PlayOff != nil || c.PlayOff == nil || c.Pair != 2 {
 			t.Errorf("%v, %+v", err, c)
 		}
-		// Who does not want to play it off ends the play-off before it begins.
+		// Who does not want to play it off ends the play-off before it
+		// begins.
 		if c, err = pairing.Withdraw(e, "Bob", 0); err != nil || c.Event.PlayOff != nil || c.PlayOff == nil || c.Pair != 0 {
 			t.Errorf("%v, %+v", err, c)
 		}
@@ -247,9 +254,10 @@ func FuzzCorrectLaws(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(correctLaws)) }
 func FuzzWithdrawLaws(f *testing.F) { f.Fuzz(rapid.MakeFuzz(withdrawLaws)) }
 func FuzzCheckAgrees(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(checkAgrees)) }
 
-// correctLaws: a correction is refused where Revise refuses it. Otherwise it is made, and is in
-// order; what has begun is still there, and what has not is dropped; the decision is that of the
-// history before the next round; and nothing shares memory.
+// correctLaws: a correction is refused where Revise refuses it. Otherwise it is
+// made, and is in order; what has begun is still there, and what has not is
+// dropped; the decision is that of the history before the next round; and
+// nothing shares memory.
 func correctLaws(t *rapid.T) {
 	e := drawHistory(t)
 	if len(e.Rounds) == 0 {
@@ -322,8 +330,9 @@ func correctLaws(t *rapid.T) {
 	}
 }
 
-// withdrawLaws: who has withdrawn is in no round that has not begun. What has begun is still
-// there, and what has not is if it does not have the player in it, and the event goes on.
+// withdrawLaws: who has withdrawn is in no round that has not begun. What has
+// begun is still there, and what has not is if it does not have the player in
+// it, and the event goes on.
 func withdrawLaws(t *rapid.T) {
 	e := drawHistory(t)
 	old := e.Clone()
@@ -371,9 +380,10 @@ func withdrawLaws(t *rapid.T) {
 	}
 }
 
-// checkAgrees: what Check refuses, every call refuses, with the same problems and perhaps that of
-// an unfinished round. What passes is refused only where a round is to be paired or is too late
-// to be changed. No call changes the event.
+// checkAgrees: what Check refuses, every call refuses, with the same problems
+// and perhaps that of an unfinished round. What passes is refused only where a
+// round is to be paired or is too late to be changed. No call changes the
+// event.
 func checkAgrees(t *rapid.T) {
 	e := drawBroken(t)
 	before := e.Clone()
@@ -431,8 +441,8 @@ func checkAgrees(t *rapid.T) {
 	}
 }
 
-// drawBroken draws a history in which some things have been changed at random. It may be in order
-// all the same.
+// drawBroken draws a history in which some things have been changed at random.
+// It may be in order all the same.
 func drawBroken(t *rapid.T) pairing.Event[string] {
 	e := drawEvent(t).Clone()
 	rng := drawRand(t)

@@ -8,11 +8,14 @@
 // [Explain] gives the reasons in words, [WhyNot] says what another pair or bye
 // would cost, [Standings] tells places, and [Verify] checks a proof. A program
 // that asks much about one round calls [Prepare] first. For the director's desk
-// there are [Revise], [PlayOff], [Bounds], [DividePrizes], [Fee] and [Seed].
+// there are [Correct], [Replay], [Withdraw], [PlayOff], [Bounds],
+// [DividePrizes], [Fee] and [Seed], and [Revise] for what would have been.
 //
 // An [Event] is the whole history and nothing else. Losses, byes, ratings,
-// colors and ranks are derived from it at every call, so to undo, correct or
-// replay something is to ask again about another history.
+// colors and ranks are derived from it at every call. So to undo or correct
+// something is to ask again about another history. [Event.Check] says whether a
+// history is in order. A server stores each round before it is played, records
+// its results with [Correct], and asks [Next] again; an example shows it.
 //
 // # Criteria
 //

@@ -146,8 +146,8 @@ func (p Pin[P]) clone() Pin[P] {
 	return p
 }
 
-// Find returns the number of the game of two players in a round, or 0 if there is
-// no such game or no such round. Rounds and games are counted from 1, as
+// Find returns the number of the game of two players in a round, or 0 if there
+// is no such game or no such round. Rounds and games are counted from 1, as
 // [Correct] counts them. The order of the players makes no difference. If they
 // have a void game and its replay, it is the replay that counts. If they have
 // void games only, it is the last one.
@@ -173,9 +173,9 @@ func (e Event[P]) Find(round int, a, b P) (game int) {
 // it, even if it was recorded later. Forbidden pairs have no date and are kept.
 // [Next] of it is what the criteria gave, or would have given, for that round.
 //
-// It shares no memory with e, as a [Event.Clone] does not. So it copies all that
-// it returns, and to ask about every round of an event takes time that grows
-// with the square of their number.
+// It shares no memory with e, as a [Event.Clone] does not. So it copies all
+// that it returns, and to ask about every round of an event takes time that
+// grows with the square of their number.
 func (e Event[P]) Before(round int) (Event[P], error) {
 	if round < 1 || round > len(e.Rounds)+1 {
 		return Event[P]{}, refuse(Problem{Kind: ErrNoRound, Round: round, Detail: fmt.Sprintf("there are 1 to %d", len(e.Rounds)+1)})
@@ -225,7 +225,7 @@ type Game[P comparable] struct {
 }
 
 // A Withdrawal is the record that a player is out from round After+1 on. If
-// Until isn't 0, the player is back in round Until+1: out after so many
+// Until is not 0, the player is back in round Until+1: out after so many
 // completed rounds, back after so many.
 type Withdrawal[P comparable] struct {
 	Player P   `json:"player"`
@@ -249,8 +249,8 @@ type RunnerUpPlayOff[P comparable] struct {
 }
 
 // A Pin is the record of what the director wants in a round, counted from 1:
-// these pairs, and this bye if it isn't nil. The rest of the round is optimized
-// around them. In JSON, pairs must stand there even if it is empty.
+// these pairs, and this bye if it is not nil. The rest of the round is
+// optimized around them. In JSON, pairs must stand there even if it is empty.
 type Pin[P comparable] struct {
 	Round int    `json:"round"`
 	Pairs [][2]P `json:"pairs"`
@@ -266,7 +266,7 @@ type ExtraLife[P comparable] struct {
 }
 
 // A Reinstatement is the record that an appeal was accepted: the player's
-// forfeits in rounds 1 to After don't remove them (rule [ForfeitLeaves]).
+// forfeits in rounds 1 to After do not remove them (rule [ForfeitLeaves]).
 type Reinstatement[P comparable] struct {
 	Player P   `json:"player"`
 	After  int `json:"after"`
@@ -304,7 +304,7 @@ const SilverByForfeit Outcome = 4
 // removed. In JSON: "both-forfeit".
 const BothForfeit Outcome = 5
 
-// NoDecision is the outcome of a game that neither side won and that isn't
+// NoDecision is the outcome of a game that neither side won and that is not
 // replayed: a meeting and a game for the colors, nothing else. In JSON:
 // "no-decision".
 const NoDecision Outcome = 6
@@ -318,7 +318,8 @@ const Void Outcome = 7
 var outcomeNames = enum.Of[Outcome]("pairing", "outcome", ErrOutcome,
 	"", "gold", "silver", "gold-by-forfeit", "silver-by-forfeit", "both-forfeit", "no-decision", "void")
 
-// String returns the name of o, as in "gold-by-forfeit". That of NotPlayed is empty.
+// String returns the name of o, as in "gold-by-forfeit". That of NotPlayed is
+// empty.
 func (o Outcome) String() string { return outcomeNames.String(o) }
 
 // AppendText appends the name of o. It fails for a number without a name.

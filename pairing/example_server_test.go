@@ -30,8 +30,8 @@ func (d desk) pair() (over bool, err error) {
 	return false, d.save(event)
 }
 
-// result records the result of a game of two players, or corrects it. It reports
-// whether a round was dropped, because it was paired on the old result.
+// result records the result of a game of two players, or corrects it. It
+// reports whether a round was dropped, because it was paired on the old result.
 func (d desk) result(round int, a, b string, o pairing.Outcome) (dropped bool, err error) {
 	event, err := d.load()
 	if err != nil {

@@ -17,7 +17,7 @@ type history[P comparable] struct {
 	event    *Event[P]
 	rules    rules
 	index    map[P]int32
-	anything bool      // P has values that can't be compared, and so not be looked up
+	anything bool      // P has values that cannot be compared, and so not be looked up
 	games    []game    // of all rounds
 	rounds   [][]game  // the same, round by round
 	byes     [][]int32 // round by round
@@ -68,8 +68,8 @@ type spot struct {
 	rule        Rule   // that is broken, or 0
 }
 
-// problem returns the problem of some players at a spot: who they are, and which
-// entrants, if they are among these.
+// problem returns the problem of some players at a spot: who they are, and
+// which entrants, if they are among these.
 func (h *history[P]) problem(at spot, kind error, detail string, players ...P) Problem {
 	p := Problem{Kind: kind, Rule: at.rule, Where: at.record, Round: at.round, Game: at.game, Detail: detail}
 	if at.number > 0 {

@@ -65,7 +65,8 @@ type jsonEvent[P comparable] struct {
 // long it is faster than [json.Unmarshal], and never holds the text, but the
 // event alone. Of a source that is not trusted, bound the length. In a server,
 // use [net/http.MaxBytesReader], which says that the text is too long; with
-// [io.LimitReader] it looks as if it ended too early.
+// [io.LimitReader] it looks as if it ended too early. The event itself is not yet
+// checked; see [Event.Check].
 //
 // The error is of [Problems] that name the place, or the error of r.
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
@@ -79,7 +80,7 @@ func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 // UnmarshalJSON reads an event, strictly: a key that is unknown, stands twice,
 // has another spelling or is missing is an error that names the place, and so
 // is a null. A version other than 1 is an error; none means 1. The event itself
-// is not yet checked.
+// is not yet checked; see [Event.Check].
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]
 	if err := decode[P](data, &j); err != nil {

@@ -2,8 +2,8 @@ package pairing
 
 // PlayOff returns the record of the play-off for second place that an event
 // calls for (rule [SecondPlayedOff]), to be set as its PlayOff; or nil if it
-// calls for none: because it isn't over, has no champion, has a play-off
-// already, or has but one player in second place who hasn't left.
+// calls for none: because it is not over, has no champion, has a play-off
+// already, or has but one player in second place who has not left.
 //
 // The error reports all problems of the event; unfinished rounds are one.
 func PlayOff[P comparable](e Event[P]) (*RunnerUpPlayOff[P], error) {

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Prizes are the shares of a prize fund in cents, of which nothing is lost: the awards, what
-// nobody won, and the remainder add up to the fund.
+// Prizes are the shares of a prize fund in cents, of which nothing is lost: the
+// awards, what nobody won, and the remainder add up to the fund.
 type Prizes[P comparable] struct {
 	Games     int        `json:"games"`     // that the fund is divided by
 	Share     int64      `json:"share"`     // for each game won
@@ -24,17 +24,19 @@ type Award[P comparable] struct {
 	Cents  int64 `json:"cents"`
 }
 
-// DividePrizes divides a fund, in cents, by the number of games of an event, and gives one
-// share to the winner of each.
+// DividePrizes divides a fund, in cents, by the number of games of an event,
+// and gives one share to the winner of each.
 //
-// Games are those that took place or were forfeited, by one side or both, and those without a
-// decision; byes and void games are none. Games of a play-off are games of the event. Games not
-// yet played don't count, so until the event is over the answer is provisional.
+// Games are those that took place or were forfeited, by one side or both, and
+// those without a decision; byes and void games are none. Games of a play-off
+// are games of the event. Games not yet played do not count, so until the event
+// is over the answer is provisional.
 //
-// The error reports all problems of the event, or [ErrFund] for a negative fund.
+// The error reports all problems of the event, or [ErrFund] for a negative
+// fund.
 //
-// Source: WC12, prizes; WCC14, prizes. What to do with the shares of games that nobody won
-// is left open there; they are reported.
+// Source: WC12, prizes; WCC14, prizes. What to do with the shares of games that
+// nobody won is left open there; they are reported.
 func DividePrizes[P comparable](e Event[P], fund int64) (Prizes[P], error) {
 	table, err := Standings(e)
 	var ps Problems
@@ -68,9 +70,9 @@ func DividePrizes[P comparable](e Event[P], fund int64) (Prizes[P], error) {
 	return p, nil
 }
 
-// A Fee is how a registration fee grows with time, in dollars or any other unit.
-// With First and PerDay left out, it is that of WC12: 80 dollars on the first
-// day, and one more for each day begun since.
+// A Fee is how a registration fee grows with time, in dollars or any other
+// unit. With First and PerDay left out, it is that of WC12: 80 dollars on the
+// first day, and one more for each day begun since.
 //
 // WC12 refunds the whole fee to everybody who asks for it until the close of
 // registration, and all fees go into the prize fund. WCC14 asks 10 dollars on
@@ -86,7 +88,8 @@ type Fee struct {
 	First, PerDay int64
 
 	// Zone makes days calendar days of a time zone, which begin at midnight
-	// there. If it is nil, days are 24 hours each, counted from the opening.
+	// there. If it is nil, days are 24 hours each, counted from the
+	// opening.
 	Zone *time.Location
 }
 

@@ -11,8 +11,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Six games have a share each: of those won, of one without a decision, of one that both
-// forfeited, and of one in the play-off. The bye and the annulled game have none.
+// Six games have a share each: of those won, of one without a decision, of one
+// that both forfeited, and of one in the play-off. The bye and the annulled
+// game have none.
 func TestDividePrizes(t *testing.T) {
 	e := plainEvent(1, "Ann Bob Cid Dan Eve", "Ann Bob>Eve Cid>Dan", "Ann=Bob Cid", "Ann>Bob Cid", "Ann>Cid")
 	e.Rounds[0].Games = append(e.Rounds[0].Games, pairing.Game[string]{Gold: "Eve", Silver: "Bob", Outcome: pairing.Void})
@@ -51,8 +52,8 @@ func TestDividePrizes(t *testing.T) {
 func TestNothingLost(t *testing.T) { rapid.Check(t, nothingLost) }
 func FuzzNothingLost(f *testing.F) { f.Fuzz(rapid.MakeFuzz(nothingLost)) }
 
-// nothingLost: shares, unwon shares and the remainder add up to the fund, and each player has
-// a share for each win.
+// nothingLost: shares, unwon shares and the remainder add up to the fund, and
+// each player has a share for each win.
 func nothingLost(t *rapid.T) {
 	e := drawEvent(t)
 	if rapid.Bool().Draw(t, "unfinished") {
@@ -120,8 +121,8 @@ func TestFee(t *testing.T) {
 	}
 }
 
-// Days can be calendar days of a time zone, which begin at midnight there and have 23 to 25
-// hours. The opening day is the first one, however late it opens.
+// Days can be calendar days of a time zone, which begin at midnight there and
+// have 23 to 25 hours. The opening day is the first one, however late it opens.
 func TestFeeByCalendar(t *testing.T) {
 	est := time.FixedZone("EST", -5*3600)
 	opening := time.Date(2011, time.December, 5, 18, 30, 0, 0, est)
@@ -143,7 +144,8 @@ func TestFeeByCalendar(t *testing.T) {
 		}
 	}
 
-	// When summer time begins, a day has 23 hours, and by the clock of 24 the days move.
+	// When summer time begins, a day has 23 hours, and by the clock of 24
+	// the days move.
 	summer := time.FixedZone("CEST", 2*3600)
 	winter := time.FixedZone("CET", 3600)
 	fee := pairing.Fee{Opening: time.Date(2012, time.March, 24, 0, 0, 0, 0, winter)}

@@ -25,7 +25,7 @@ type state struct {
 	rounds             int32   // completed
 	sits               []bool  // sits out the play-off
 	absentIn           []int32 // the latest round, up to the next one, to be absent from
-	seen               []int32 // the latest round with a bye or a game that isn't void
+	seen               []int32 // the latest round with a bye or a game that is not void
 	beforePlayOff      []int   // wins before it, or nil
 	unfinished         []int   // games of the latest round, by their place in it
 	staying            []bool  // left, or coming back
@@ -87,7 +87,7 @@ func (s *state) over() (over bool, last int32) {
 // not one after the end.
 //
 // A round takes time in proportion to its games, byes and records, not to the
-// players: who doesn't take part isn't looked at.
+// players: who does not take part is not looked at.
 func (h *history[P]) replay(ps *problems) *state {
 	n := len(h.event.Entrants)
 	s := &state{
@@ -216,8 +216,8 @@ func (h *history[P]) nobodyThere(s *state) error {
 	return refuse(p)
 }
 
-// replayEvent replays an event whose last round may be unfinished. Without players
-// and sizes that make sense there is no state.
+// replayEvent replays an event whose last round may be unfinished. Without
+// players and sizes that make sense there is no state.
 func replayEvent[P comparable](e *Event[P], ps *problems) (*history[P], *state) {
 	h := newHistory(e, ps)
 	if !ps.sound() {
@@ -361,7 +361,7 @@ func (h *history[P]) unfinished(r, k int, ps *problems) {
 }
 
 // appears checks that player i may have the game or bye at this spot. Void
-// games don't count for the rule OncePerRound.
+// games do not count for the rule OncePerRound.
 func (h *history[P]) appears(i int32, counts bool, at spot, s *state, ps *problems) {
 	report := func(kind error, by Rule, detail string) {
 		if at.rule = by; ps.Room() {
@@ -388,7 +388,7 @@ func (h *history[P]) appears(i int32, counts bool, at spot, s *state, ps *proble
 	}
 }
 
-// replays returns the pairs that have a game in the round that isn't void, or
+// replays returns the pairs that have a game in the round that is not void, or
 // nil if it has no void game to be replayed.
 func replays(round []game) map[[2]int32]bool {
 	if !slices.ContainsFunc(round, func(g game) bool { return g.outcome == Void }) {

@@ -323,7 +323,7 @@ func changedGames[P comparable](old, now []Game[P]) []gameChange[P] {
 		}
 	}
 	claimed := make([]bool, len(come))
-	// claim returns the first new game of a pair that isn't claimed,
+	// claim returns the first new game of a pair that is not claimed,
 	// whatever the colors.
 	claim := func(g Game[P]) (k int, ok bool) {
 		pair, turned := [2]P{g.Gold, g.Silver}, [2]P{g.Silver, g.Gold}

@@ -111,7 +111,9 @@ const SecondPlayedOff Rule = 9
 // ResultsStand is rule 10. Once a game of a round has begun, the results of the rounds before
 // it can't be altered.
 //
-// [Revise] applies it, and says which later decisions a correction would have changed.
+// A round that is only paired has not begun: it gives way to the correction. [Correct] and
+// [Replay] refuse what comes too late. [Revise] says which later decisions a correction would
+// have changed.
 //
 // Source: WCC14, technical problems, item 1.
 const ResultsStand Rule = 10

@@ -114,8 +114,8 @@ func TestShallowCopyChangedByMistake(t *testing.T) {
 	if got := e.Rounds[0].Games[0].Outcome; got != pairing.SilverWins {
 		t.Errorf("a shallow copy was changed, and the event has %v: document that", got)
 	}
-	// The two are equal again, so a comparison of the one with the other finds
-	// no correction. A comparison with the clone does.
+	// The two are equal again, so a comparison of the one with the other
+	// finds no correction. A comparison with the clone does.
 	if r, err := pairing.Revise(e, shallow); err != nil || len(r.Changed) != 0 {
 		t.Errorf("%v, %+v", err, r)
 	}

@@ -50,11 +50,7 @@ type Row[P comparable] struct {
 // The error reports all problems of the event at once, as [Problems].
 func Standings[P comparable](e Event[P]) (Table[P], error) {
 	var ps problems
-	h := newHistory(&e, &ps)
-	var s *state
-	if ps.sound() {
-		s = h.replay(&ps)
-	}
+	h, s := replayEvent(&e, &ps)
 	if err := ps.err(); err != nil {
 		return Table[P]{}, err
 	}
