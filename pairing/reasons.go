@@ -30,8 +30,9 @@ type Reason[P comparable] struct {
 // [Next] again.
 //
 // The round can be any legal one; its outcomes and colors play no part. If the
-// best round is better, or comes first among equals, then the first reason says
-// so, and the others claim nothing of what is possible.
+// best round is better, the first reason says so, and the others claim nothing
+// of what is possible. If the round is as good, but not the one that Next gives,
+// the first reason says so.
 //
 // The error reports all problems of the event, as from [Next], or of the round,
 // as [Audit] names them, as [Problems].
