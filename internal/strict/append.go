@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"time"
 	"unicode/utf8"
 
 	"github.com/arbiter-go/arbiter/internal/id"
@@ -20,6 +21,7 @@ import (
 //     text;
 //   - a list of bytes is a list of numbers, as [Unmarshal] reads it;
 //   - a nil list is an empty list;
+//   - a time is written as [Moment] has it;
 //   - the value itself, and values of the types in plain, are written field by
 //     field, even if their types have a MarshalJSON: Append is what such a
 //     MarshalJSON calls.
@@ -109,6 +111,8 @@ func (e *encoder) value(b []byte, p *plan, v reflect.Value) ([]byte, error) {
 		return appendItself(b, v)
 	case texted:
 		return appendTexted(b, v)
+	case moment:
+		return appendMoment(b, v.Interface().(time.Time))
 	case text:
 		t, err := v.Addr().Interface().(encoding.TextMarshaler).MarshalText()
 		if err != nil {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 )
 
 // A plan says how values of a type are read and written.
@@ -34,6 +35,7 @@ const (
 	anything     // whatever comes
 	texted       // by the type's AppendText
 	later        // with the struct that it is in
+	moment       // a time
 	number       // the text of a number, which [json.Number] keeps
 	truth
 	integer
@@ -131,10 +133,16 @@ func (b builder) plan(t reflect.Type) *plan {
 			p.out = text
 		}
 	}
+	if t == reflect.TypeFor[time.Time]() {
+		p.way, p.out = moment, moment
+	}
 	switch ways[t.Kind()] {
 	case pointer, list, array, mapping:
 		p.elem = b.plan(t.Elem())
 	case object:
+		if p.way == moment {
+			break
+		}
 		p.byKey = map[string]int{}
 		b.fields(p, t, nil, nil)
 		p.flat = !slices.ContainsFunc(p.fields, func(f field) bool {

@@ -28,6 +28,9 @@ import (
 // an UnmarshalJSON. So an UnmarshalJSON can call Unmarshal; it must name its own
 // type. What is read takes the place of what a pointer, list or map held before.
 //
+// A [time.Time] is read from RFC 3339 alone, never from null. Its zone is the
+// offset as it was written, or UTC; see [Moment].
+//
 // It goes over the text once, except for maps, interfaces, and types that read
 // themselves. Equal short strings share their memory.
 func Unmarshal(data []byte, v any, plain ...reflect.Type) error {
@@ -120,6 +123,8 @@ func (d *decoder) value(p *plan, v reflect.Value, nullable bool) error {
 		return d.skip()
 	case text:
 		return d.textual(p, v, c)
+	case moment:
+		return d.moment(v, c)
 	}
 	switch c {
 	case '{':
