@@ -42,12 +42,20 @@ func (d *decoder) moment(v reflect.Value, c byte) error {
 	if err != nil {
 		return err
 	}
-	var t time.Time
-	if !likeMoment(text) || t.UnmarshalText(text) != nil {
+	if !setMoment(v, text) {
 		return d.wrong("want a time as in 2014-01-31T18:00:00Z, got %.100q", text)
 	}
-	*v.Addr().Interface().(*time.Time) = Moment(t)
 	return nil
+}
+
+// setMoment sets v to the time that a text has, and reports whether it has one.
+func setMoment(v reflect.Value, text []byte) bool {
+	var t time.Time
+	if !likeMoment(text) || t.UnmarshalText(text) != nil {
+		return false
+	}
+	*v.Addr().Interface().(*time.Time) = Moment(t)
+	return true
 }
 
 // likeMoment reports whether a text has the form of RFC 3339, up to nanoseconds.

@@ -22,7 +22,7 @@ type plan struct {
 	fields []field
 	byKey  map[string]int
 	quoted bool // some fields are marked string, which is left to encoding/json
-	flat   bool // there are texts and integers alone, none of them embedded or in pointers
+	flat   bool // all are texts, integers, times, true or false, and none is embedded or a pointer
 }
 
 // A way is one of those in which values are read and written.
@@ -147,7 +147,7 @@ func (b builder) plan(t reflect.Type) *plan {
 		b.fields(p, t, nil, nil)
 		p.flat = !slices.ContainsFunc(p.fields, func(f field) bool {
 			w := f.plan.way
-			return len(f.index) > 1 || w != str && w != text && w != integer
+			return len(f.index) > 1 || w != str && w != text && w != integer && w != truth && w != moment
 		})
 	}
 	return p

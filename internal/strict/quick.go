@@ -3,11 +3,12 @@ package strict
 import (
 	"encoding"
 	"reflect"
+	"strconv"
 	"unicode/utf8"
 )
 
-// This file reads structs of texts and integers that stand in the text as
-// [Append] writes them, which most of a long text is. Whatever is unusual is
+// This file reads structs of texts, integers and the like that are in the text
+// as [Append] writes them, which most of a long text is. Whatever is unusual is
 // left to [decoder.object], so that there is one place which knows what is
 // wrong and says so.
 
@@ -44,14 +45,19 @@ func (d *decoder) quick(p *plan, v reflect.Value) bool {
 		switch f.plan.way {
 		case integer:
 			at, ok = quickInteger(data, at, x)
-		case str, text:
+		case truth:
+			at, ok = quickTruth(data, at, x)
+		case str, text, moment:
 			var b []byte
 			if b, at, ok = quickText(data, at); !ok {
 				return false
 			}
-			if f.plan.way == str {
+			switch f.plan.way {
+			case str:
 				x.SetString(d.share(b))
-			} else {
+			case moment:
+				ok = setMoment(x, b)
+			default:
 				ok = x.Addr().Interface().(encoding.TextUnmarshaler).UnmarshalText(b) == nil
 			}
 		}
@@ -84,6 +90,18 @@ func quickText(data []byte, at int) (b []byte, end int, ok bool) {
 		}
 	}
 	return nil, 0, false
+}
+
+// quickTruth reads true or false, and returns where it ends.
+func quickTruth(data []byte, at int, v reflect.Value) (end int, ok bool) {
+	for _, is := range [...]bool{true, false} {
+		word := strconv.FormatBool(is)
+		if end = at + len(word); end <= len(data) && string(data[at:end]) == word {
+			v.SetBool(is)
+			return end, true
+		}
+	}
+	return 0, false
 }
 
 // quickInteger reads an integer of at most 18 digits, and returns where it

@@ -8,16 +8,19 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 )
 
 // A flat is a struct that can be read in one go.
 type flat struct {
-	Name string `json:"name"`
-	More string `json:"more,omitempty"`
-	N    int64  `json:"n"`
-	M    int8   `json:"m,omitempty"`
-	Kind vowel  `json:"kind"`
-	Last int64  `json:"last,omitempty"`
+	Name string    `json:"name"`
+	More string    `json:"more,omitempty"`
+	N    int64     `json:"n"`
+	M    int8      `json:"m,omitempty"`
+	Kind vowel     `json:"kind"`
+	Last int64     `json:"last,omitempty"`
+	True bool      `json:"true,omitempty"`
+	At   time.Time `json:"at,omitzero"`
 }
 
 // Structs that are not read in one go, though their JSON is the same.
@@ -51,49 +54,58 @@ func readsInOneGo(text string) bool {
 func TestQuick(t *testing.T) {
 	const most = `{"name":"Ann","more":"x","n":1,"kind":"e"}`
 	for text, want := range map[string]bool{
-		`{"name":"Ann","n":0,"kind":"a"}`:                                true,
-		`{"name":"","more":"Ž","n":-12,"m":127,"kind":"a","last":5}`:     true,
-		`{"name": "Ann", "n": 0, "kind": "a", "last": 1}`:                true,
-		`{"name":"Ann","n":999999999999999999,"kind":"a"}`:               true,
-		`{"name":"Ann","n":-999999999999999999,"kind":"a"}`:              true,
-		`{"name":"Ann","n":-0,"kind":"a"}`:                               true,
-		`{"name":"Ann","n":1234567890123456789,"kind":"a"}`:              false,
-		`{"name":"Ann","n":99999999999999999999999999999999,"kind":"a"}`: false,
-		`{"name":"Ann","n":1,"m":128,"kind":"a"}`:                        false,
-		`{"name":"Ann","n":1,"m":-128,"kind":"a"}`:                       true,
-		`{"name":"Ann","n":01,"kind":"a"}`:                               false,
-		`{"name":"Ann","n":-,"kind":"a"}`:                                false,
-		`{"name":"Ann","n":,"kind":"a"}`:                                 false,
-		`{"name":"Ann","n":1.0,"kind":"a"}`:                              false,
-		`{"name":"Ann","n":1e0,"kind":"a"}`:                              false,
-		`{"name":"Ann","n":null,"kind":"a"}`:                             false,
-		`{"name":"Ann","n":"1","kind":"a"}`:                              false,
-		`{"name":"Ann","n":1,"kind":"x"}`:                                false,
-		`{"name":"Ann","n":1,"kind":""}`:                                 false,
-		`{"name":"Ann","n":1}`:                                           false,
-		`{"n":1,"name":"Ann","kind":"a"}`:                                false,
-		`{"name":"Ann","n":1,"kind":"a","more":"x"}`:                     false,
-		`{"name":"Ann","name":"Ann","n":1,"kind":"a"}`:                   false,
-		`{"name":"Ann","n":1,"kind":"a","kind":"a"}`:                     false,
-		`{"name":"Ann","n":1,"kind":"a","last":1,"last":1}`:              false,
-		`{"name":"Ann","n":1,"kind":"a","other":1}`:                      false,
-		`{"name":"Ann","n":1,"kind":"a",}`:                               false,
-		`{"name":"Ann","n":1,"kind":"a"`:                                 false,
-		`{"name":"Ann","n":1"kind":"a"}`:                                 false,
-		`{,"name":"Ann","n":1,"kind":"a"}`:                               false,
-		`{"Name":"Ann","n":1,"kind":"a"}`:                                false,
-		`{"n\u0061me":"Ann","n":1,"kind":"a"}`:                           false,
-		`{"name":"A\u006en","n":1,"kind":"a"}`:                           false,
-		"{\"name\":\"A\xff\",\"n\":1,\"kind\":\"a\"}":                    false,
-		"{\"name\":\"A\xed\xa0\x80\",\"n\":1,\"kind\":\"a\"}":            false,
-		"{\"name\":\"A\n\",\"n\":1,\"kind\":\"a\"}":                      false,
-		"{\"name\":\"A\",\n\"n\":1,\"kind\":\"a\"}":                      false,
-		`{ "name":"Ann","n":1,"kind":"a"}`:                               false,
-		`{"name" :"Ann","n":1,"kind":"a"}`:                               false,
-		`{"name":  "Ann","n":1,"kind":"a"}`:                              false,
-		`{"name":"Ann","n":1 ,"kind":"a"}`:                               false,
-		`{}`:                                                             false,
-		`{`:                                                              false,
+		`{"name":"Ann","n":0,"kind":"a"}`:                                             true,
+		`{"name":"","more":"Ž","n":-12,"m":127,"kind":"a","last":5}`:                  true,
+		`{"name": "Ann", "n": 0, "kind": "a", "last": 1}`:                             true,
+		`{"name":"Ann","n":999999999999999999,"kind":"a"}`:                            true,
+		`{"name":"Ann","n":-999999999999999999,"kind":"a"}`:                           true,
+		`{"name":"Ann","n":-0,"kind":"a"}`:                                            true,
+		`{"name":"Ann","n":1234567890123456789,"kind":"a"}`:                           false,
+		`{"name":"Ann","n":99999999999999999999999999999999,"kind":"a"}`:              false,
+		`{"name":"Ann","n":1,"m":128,"kind":"a"}`:                                     false,
+		`{"name":"Ann","n":1,"m":-128,"kind":"a"}`:                                    true,
+		`{"name":"Ann","n":01,"kind":"a"}`:                                            false,
+		`{"name":"Ann","n":-,"kind":"a"}`:                                             false,
+		`{"name":"Ann","n":,"kind":"a"}`:                                              false,
+		`{"name":"Ann","n":1.0,"kind":"a"}`:                                           false,
+		`{"name":"Ann","n":1e0,"kind":"a"}`:                                           false,
+		`{"name":"Ann","n":null,"kind":"a"}`:                                          false,
+		`{"name":"Ann","n":"1","kind":"a"}`:                                           false,
+		`{"name":"Ann","n":1,"kind":"x"}`:                                             false,
+		`{"name":"Ann","n":1,"kind":""}`:                                              false,
+		`{"name":"Ann","n":1}`:                                                        false,
+		`{"n":1,"name":"Ann","kind":"a"}`:                                             false,
+		`{"name":"Ann","n":1,"kind":"a","more":"x"}`:                                  false,
+		`{"name":"Ann","name":"Ann","n":1,"kind":"a"}`:                                false,
+		`{"name":"Ann","n":1,"kind":"a","kind":"a"}`:                                  false,
+		`{"name":"Ann","n":1,"kind":"a","last":1,"last":1}`:                           false,
+		`{"name":"Ann","n":1,"kind":"a","other":1}`:                                   false,
+		`{"name":"Ann","n":1,"kind":"a",}`:                                            false,
+		`{"name":"Ann","n":1,"kind":"a"`:                                              false,
+		`{"name":"Ann","n":1"kind":"a"}`:                                              false,
+		`{,"name":"Ann","n":1,"kind":"a"}`:                                            false,
+		`{"Name":"Ann","n":1,"kind":"a"}`:                                             false,
+		`{"n\u0061me":"Ann","n":1,"kind":"a"}`:                                        false,
+		`{"name":"A\u006en","n":1,"kind":"a"}`:                                        false,
+		"{\"name\":\"A\xff\",\"n\":1,\"kind\":\"a\"}":                                 false,
+		"{\"name\":\"A\xed\xa0\x80\",\"n\":1,\"kind\":\"a\"}":                         false,
+		"{\"name\":\"A\n\",\"n\":1,\"kind\":\"a\"}":                                   false,
+		"{\"name\":\"A\",\n\"n\":1,\"kind\":\"a\"}":                                   false,
+		`{ "name":"Ann","n":1,"kind":"a"}`:                                            false,
+		`{"name" :"Ann","n":1,"kind":"a"}`:                                            false,
+		`{"name":  "Ann","n":1,"kind":"a"}`:                                           false,
+		`{"name":"Ann","n":1 ,"kind":"a"}`:                                            false,
+		`{"name":"","n":1,"kind":"a","true":true,"at":"2014-01-01T10:00:00.5+01:00"}`: true,
+		`{"name":"","n":1,"kind":"a","true":false}`:                                   true,
+		`{"name":"","n":1,"kind":"a","true":tru}`:                                     false,
+		`{"name":"","n":1,"kind":"a","true":falsetrue}`:                               false,
+		`{"name":"","n":1,"kind":"a","true":"true"}`:                                  false,
+		`{"name":"","n":1,"kind":"a","true":null}`:                                    false,
+		`{"name":"","n":1,"kind":"a","at":null}`:                                      false,
+		`{"name":"","n":1,"kind":"a","at":"2014-01-01T9:00:00Z"}`:                     false,
+		`{"name":"","n":1,"kind":"a","at":"2014-02-30T10:00:00Z"}`:                    false,
+		`{}`: false,
+		`{`:  false,
 	} {
 		if got := readsInOneGo(text); got != want {
 			t.Errorf("%s: in one go %v", text, got)
@@ -107,6 +119,7 @@ func TestQuick(t *testing.T) {
 	for range 5_000 {
 		checkQuick(t, spoil(rng, []byte(most)))
 		checkQuick(t, spoil(rng, []byte(`[`+most+`,{"name":"Bob","n":-3,"m":4,"kind":"i","last":7}]`)))
+		checkQuick(t, spoil(rng, []byte(`{"name":"Bob","n":-3,"kind":"i","true":true,"at":"2014-01-31T10:00:00.5+01:00"}`)))
 	}
 }
 
