@@ -1,23 +1,20 @@
 package qualify
 
-import (
-	"slices"
-	"time"
-)
+import "time"
 
-// At returns the input as it was at a moment, for [Live] or [Rank], and for each of its games the
-// index that it has in in.Games.
+// At returns the event as it was at a moment, for [Outlook] or [Rank], and for
+// each of its games the index that it has in e.Games.
 //
-// Games that had yet to begin are left out. Those that began but had yet to end are in play, with
-// neither winner nor end; one that ends at the very moment has ended. All else is as it is, the
-// unavailable and the director's order too. The lists are new. Faults of the games are left
-// out with them, so a full log is best checked first, by Rank.
-func (in Input[P]) At(t time.Time) (then Input[P], games []int) {
-	then = in
-	then.Entrants, then.Benchmarks = slices.Clone(in.Entrants), slices.Clone(in.Benchmarks)
-	then.Unavailable, then.Order = slices.Clone(in.Unavailable), slices.Clone(in.Order)
-	then.Games = nil
-	for i, g := range in.Games {
+// Games that had yet to begin are left out. Games that began but had yet to end
+// are in play, with neither winner nor end; a game that ends at the very moment
+// has ended. All else is as it is, the unavailable and the director's order too.
+// What is returned shares no memory with e. Faults of the games are left out with
+// them, so a full log is best checked first; see [Event.Check].
+func (e Event[P]) At(t time.Time) (then Event[P], games []int) {
+	all := e.Games
+	e.Games = nil
+	then = e.Clone()
+	for i, g := range all {
 		if g.Start.After(t) {
 			continue
 		}

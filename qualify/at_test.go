@@ -43,7 +43,7 @@ func TestAt(t *testing.T) {
 			if diff := cmp.Diff(want, then); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
-			if _, err := Live(then, c.at); err != nil {
+			if _, err := Outlook(then, c.at); err != nil {
 				t.Error(err)
 			}
 			// The lists are new.

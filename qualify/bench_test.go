@@ -1,6 +1,8 @@
 package qualify
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -8,8 +10,8 @@ import (
 )
 
 // large returns a qualifier of n entrants who play each of six benchmarks twenty times.
-func large(n int) Input[int] {
-	in := Input[int]{Window: Period{hour(0), hour(1000)}}
+func large(n int) Event[int] {
+	in := Event[int]{Window: Period{hour(0), hour(1000)}}
 	for i := range n {
 		in.Entrants = append(in.Entrants, i)
 	}
@@ -50,13 +52,31 @@ func BenchmarkRank(b *testing.B) {
 	}
 }
 
-func BenchmarkLive(b *testing.B) {
+func BenchmarkOutlook(b *testing.B) {
 	for _, n := range sizes {
 		in := large(n)
 		b.Run(fmt.Sprintf("entrants=%d/games=%d", n, len(in.Games)), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := Live(in, hour(999)); err != nil {
+				if _, err := Outlook(in, hour(999)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkRead reads the JSON of an event.
+func BenchmarkRead(b *testing.B) {
+	for _, n := range sizes {
+		text, err := json.Marshal(large(n / 10))
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(fmt.Sprintf("bytes=%d", len(text)), func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				if _, err := ReadEvent[int](bytes.NewReader(text)); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -6,11 +6,13 @@ package qualify
 import (
 	"slices"
 	"time"
+
+	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
 // An Entry is a game of the record as evidence: that it counted, or why not.
 type Entry struct {
-	Game  int   `json:"game"`  // its index in Input.Games, from 0
+	Game  int   `json:"game"`  // its index in Event.Games, from 0
 	Color Color `json:"color"` // the entrant's
 	Won   bool  `json:"won"`   // by the entrant
 	// Rule is the rule by which it is ignored, or 0 if it counts. Decided
@@ -49,8 +51,7 @@ func (w *plan) group(pairs []int32, n int) {
 // A tally is what is known of an entrant's games against one benchmark after
 // some of them.
 type tally struct {
-	by     AlternateBy
-	streak StreakChoice
+	w *plan // for the options
 
 	next    Color // the color that rule Alternation demands, or None for either
 	taken   int   // games that reached rule Cap
@@ -65,8 +66,8 @@ type tally struct {
 
 // play takes a game into account, which stands at place i, and returns the rule
 // by which it is ignored, or 0.
-func (t *tally) play(filters [5]Rule, g fact, i int) Rule {
-	for _, r := range filters {
+func (t *tally) play(g fact, i int) Rule {
+	for _, r := range t.w.filters {
 		if !book[r-1].passes(t, g) {
 			return r
 		}
@@ -82,7 +83,7 @@ func (t *tally) play(filters [5]Rule, g fact, i int) Rule {
 	}
 	t.now++
 	if t.now > t.longest {
-		if t.streak == Longest || t.longest < MaxPoints {
+		if t.w.streak == Longest || t.longest < t.w.most {
 			t.before, t.chosen = t.losses, t.start
 		}
 		t.longest = t.now
@@ -90,7 +91,7 @@ func (t *tally) play(filters [5]Rule, g fact, i int) Rule {
 	return 0
 }
 
-func (t *tally) points() int { return min(t.longest, MaxPoints) }
+func (t *tally) points() int { return min(t.longest, t.w.most) }
 
 // lossesBefore returns the losses that rule LossesBefore counts.
 func (t *tally) lossesBefore() int {
@@ -101,29 +102,29 @@ func (t *tally) lossesBefore() int {
 }
 
 // factOf derives from a game what the rules read about it.
-func (in *Input[P]) factOf(e Entry) fact {
-	g := &in.Games[e.Game]
+func (e *Event[P]) factOf(x Entry) fact {
+	g := &e.Games[x.Game]
 	return fact{
-		inWindow: g.Start.After(in.Window.Begin) && (g.inPlay() || g.End.Before(in.Window.End)),
+		inWindow: g.Start.After(e.Window.Begin) && (g.inPlay() || g.End.Before(e.Window.End)),
 		decided:  g.Winner != None,
 		rated:    g.Rated,
-		won:      g.Winner == e.Color,
-		color:    e.Color,
+		won:      g.Winner == x.Color,
+		color:    x.Color,
 	}
 }
 
 // record puts the games of one pair in order, plays and marks them, and returns
 // their worth.
-func (in *Input[P]) record(w *plan, benchmark P, games []Entry) Record[P] {
+func (e *Event[P]) record(w *plan, benchmark P, games []Entry) Record[P] {
 	if len(games) == 0 {
 		return Record[P]{Benchmark: benchmark} // without room for a tally: there may be millions
 	}
-	slices.SortFunc(games, in.gameOrder)
-	t := tally{by: in.Options.Alternation, streak: in.Options.Streak}
+	slices.SortFunc(games, e.gameOrder)
+	t := tally{w: w}
 	for i := range games {
-		f := in.factOf(games[i])
+		f := e.factOf(games[i])
 		games[i].Won = f.won
-		games[i].Rule = t.play(w.filters, f, i)
+		games[i].Rule = t.play(f, i)
 	}
 	r := Record[P]{
 		Benchmark: benchmark, Points: t.points(), Longest: t.longest,
@@ -132,7 +133,7 @@ func (in *Input[P]) record(w *plan, benchmark P, games []Entry) Record[P] {
 	for i, left := t.chosen, r.Points; left > 0; i++ {
 		if games[i].Rule == 0 {
 			games[i].Earns = true
-			r.Completed = later(r.Completed, in.Games[games[i].Game].End)
+			r.Completed = later(r.Completed, strict.Moment(e.Games[games[i].Game].End))
 			left--
 		}
 	}

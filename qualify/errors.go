@@ -1,49 +1,238 @@
 package qualify
 
+// This file has what can be wrong with an input: the kinds of problems, and how
+// problems are collected, printed, and written as JSON.
+
 import (
 	"errors"
+	"fmt"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// Kinds of problems, to be told apart with [errors.Is].
+// Kinds of problems with entrants and benchmarks. All functions that take an
+// event return them.
 var (
-	ErrRepeated      = errors.New("named twice")
-	ErrBoth          = errors.New("both an entrant and a benchmark")
-	ErrNotAnID       = errors.New("a player id must be equal to itself")
-	ErrUnknownPlayer = errors.New("not one of the players")
-	ErrPair          = errors.New("a game is one of an entrant against a benchmark")
-	ErrWinner        = errors.New("no such winner")
-	ErrEnd           = errors.New("a game cannot end before it begins")
-	ErrWindow        = errors.New("the qualifier must end later than it begins")
-	ErrSize          = errors.New("the field must have at least one place")
-	ErrOption        = errors.New("no such option")
-	ErrFuture        = errors.New("a game cannot begin or end in the future")
-	ErrTooLarge      = errors.New("larger than this package takes")
+	// ErrRepeated says that an entrant, a benchmark, or somebody in another
+	// list is named twice.
+	ErrRepeated = errors.New("named twice")
+
+	// ErrUnknown says that a player of a game is neither an entrant nor a
+	// benchmark, or that somebody in another list is not an entrant.
+	ErrUnknown = errors.New("not among the entrants")
+
+	// ErrNotAnID says that an id is not equal to itself, such as NaN.
+	ErrNotAnID = errors.New("an id must be equal to itself")
+
+	// ErrBoth says that an entrant is a benchmark, too.
+	ErrBoth = errors.New("both an entrant and a benchmark")
 )
 
-// A Problem is one thing wrong with an input. All are reported at once, joined by
-// [errors.Join]; use [errors.As] to get at the first, or Unwrap() []error at all of them.
-type Problem struct {
-	Kind   error  // one of the errors of this package
-	Rule   Rule   // the rule that it is about, or 0
-	Game   int    // from 1; 0 if it isn't about a game
-	Player string // who, or both players of a game, or ""
-	Detail string // figures, or ""
+// Kinds of problems with games and times. All functions that take an event
+// return them, except that only [Outlook] returns ErrFuture.
+var (
+	// ErrSame says that a game has the same player on both sides.
+	ErrSame = errors.New("cannot meet itself")
+
+	// ErrPair says that a game is one of two entrants, or of two benchmarks.
+	ErrPair = errors.New("a game must be one of an entrant against a benchmark")
+
+	// ErrWinner says that the winner of a game is not one of the colors.
+	ErrWinner = errors.New("no such winner")
+
+	// ErrEnd says that a game ends before it begins, or has a winner and no
+	// end.
+	ErrEnd = errors.New("a game cannot end before it begins")
+
+	// ErrWindow says that the qualifier ends before it begins, or at once.
+	ErrWindow = errors.New("the qualifier must end later than it begins")
+
+	// ErrFuture says that a game begins or ends after the moment that is
+	// asked about.
+	ErrFuture = errors.New("a game cannot begin or end in the future")
+)
+
+// Kinds of problems with options and sizes. All functions that take an event
+// return them. What reads and writes the names of options returns ErrOption.
+var (
+	// ErrOption says that an option has a value that it cannot have.
+	ErrOption = errors.New("no such option")
+
+	// ErrTooLarge says that an event is beyond the limits of this package.
+	// The detail has the figures.
+	ErrTooLarge = errors.New("exceeds a limit of this package")
+)
+
+// Kinds of problems with texts.
+var (
+	// ErrJSON says that a text is not the JSON of what must be read.
+	ErrJSON = errors.New("cannot be read")
+
+	// ErrNotJSON says that a value has no JSON from which it could be read
+	// back. An example is an id that is not UTF-8.
+	ErrNotJSON = errors.New("cannot be written as JSON")
+)
+
+// ErrMore says that there are more problems than are listed. The detail says
+// how many.
+var ErrMore = errors.New("more problems")
+
+// kinds has all of them, for JSON.
+var kinds = problem.Kinds{
+	ErrRepeated, ErrUnknown, ErrNotAnID, ErrBoth,
+	ErrSame, ErrPair, ErrWinner, ErrEnd, ErrWindow, ErrFuture,
+	ErrOption, ErrTooLarge,
+	ErrJSON, ErrNotJSON, ErrMore,
 }
 
-// Error returns the problem in words: where, who, what, and by which rule.
+// A Problem is one thing that is wrong with an input. No problem of this
+// package breaks a rule.
+//
+// Its JSON has the keys of the tags, its kind as a text under "kind", and what
+// Error returns under "text":
+//
+//	{"kind": "no such winner", "game": 3, "entrants": [0], "who": "Ann against Bomb", "detail": "5",
+//	 "text": "qualify: game 3: Ann against Bomb: no such winner: 5"}
+type Problem struct {
+	Kind error `json:"-"` // one of the errors of this package
+
+	Where string `json:"where,omitzero"` // such as "benchmark 2" or "options, cap", or ""
+	Game  int    `json:"game,omitzero"`  // from 1; 0 if it is not about a game
+
+	// Entrants are the indices in [Event.Entrants], from 0, of those whom it
+	// is about. Somebody who is not there is named by Who alone.
+	Entrants []int  `json:"entrants,omitempty"`
+	Who      string `json:"who,omitzero"`    // who, or both players of a game, or ""
+	Detail   string `json:"detail,omitzero"` // figures, or ""
+}
+
+// Error returns the problem in words, on one line: where, who, and what.
 func (p *Problem) Error() string {
-	return problem.Text("qualify", []string{problem.Numbered("game", p.Game), p.Player}, p.Kind.Error(), p.Detail, p.Rule)
+	where := []string{problem.Numbered("game", p.Game), p.Where, p.Who}
+	return problem.Text("qualify", where, kinds.Text(p.Kind), p.Detail, Rule(0))
 }
 
 // Unwrap returns the kind.
 func (p *Problem) Unwrap() error { return p.Kind }
 
+// plainProblem is a Problem without its methods.
+type plainProblem Problem
+
+// jsonProblem is the JSON of a Problem.
+type jsonProblem struct {
+	Kind string `json:"kind"`
+	plainProblem
+	Text string `json:"text,omitzero"`
+}
+
+// MarshalJSON returns the problem as JSON, with its kind and its text.
+func (p Problem) MarshalJSON() ([]byte, error) {
+	text, err := strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()})
+	return text, notWritten(err)
+}
+
+// UnmarshalJSON reads a problem, as strictly as an event is read. A kind that
+// this package does not have is refused. The text is not looked at, since it
+// follows from the rest.
+func (p *Problem) UnmarshalJSON(data []byte) error {
+	var j jsonProblem
+	if err := strict.Unmarshal(data, &j); err != nil {
+		return notRead(err)
+	}
+	kind, err := kinds.Of(j.Kind)
+	if err != nil {
+		return notRead(&strict.Error{Where: "kind", Err: err})
+	}
+	*p = Problem(j.plainProblem)
+	p.Kind = kind
+	return nil
+}
+
+// Problems are all things that are wrong with an input. Every function of this
+// package that refuses its input returns an error with Problems in its chain,
+// for one problem as for many:
+//
+//	var ps qualify.Problems
+//	if errors.As(err, &ps) {
+//		for _, p := range ps { … }
+//	}
+//
+// [errors.Is] finds every kind, and [errors.As] the first [*Problem]. At most a
+// thousand are listed. If there are more, the last one is of kind [ErrMore].
+type Problems []*Problem
+
+// Error returns the texts of all problems, one on each line.
+func (ps Problems) Error() string { return problem.Join(ps) }
+
+// Unwrap returns all problems.
+func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
+
+// MarshalJSON returns the problems as a list, which is empty if there is none.
+func (ps Problems) MarshalJSON() ([]byte, error) {
+	list := []*Problem(ps)
+	text, err := strict.Append(nil, &list)
+	return text, notWritten(err)
+}
+
+// UnmarshalJSON reads a list of problems, as strictly as each is read.
+func (ps *Problems) UnmarshalJSON(data []byte) error {
+	var list []Problem
+	if err := strict.Unmarshal(data, &list); err != nil {
+		return notRead(err)
+	}
+	*ps = make(Problems, len(list))
+	for i := range list {
+		(*ps)[i] = &list[i]
+	}
+	return nil
+}
+
 // problems collects what is wrong.
-type problems struct{ problem.List }
+type problems struct{ problem.Found[*Problem] }
 
 func (ps *problems) add(p Problem) { ps.Add(&p) }
 
 // err returns all problems as one error, or nil.
-func (ps *problems) err() error { return ps.Err("qualify") }
+func (ps *problems) err() error {
+	list := ps.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)} })
+	if len(list) == 0 {
+		return nil
+	}
+	return Problems(list)
+}
+
+// notRead returns the error of a text that cannot be read, or nil. Errors of a
+// reader stay what they are.
+func notRead(err error) error {
+	if err != nil && !errors.As(err, new(*strict.Error)) {
+		return fmt.Errorf("qualify: %w", err)
+	}
+	return inJSON(ErrJSON, err)
+}
+
+// notWritten returns the error of a value that has no JSON, or nil.
+func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
+
+// inJSON returns an error as a problem of a kind, with the place that the error
+// names. A name or a number that no constant has is of the kind of these
+// constants.
+func inJSON(kind, err error) error {
+	if err == nil {
+		return nil
+	}
+	p := Problem{Kind: kind}
+	var at *strict.Error
+	if errors.As(err, &at) {
+		p.Where, err = problem.Clean(at.Where), at.Err
+	}
+	for _, of := range [...]error{ErrOption, ErrWinner} {
+		if errors.Is(err, of) {
+			p.Kind = of
+		}
+	}
+	text := strings.TrimPrefix(err.Error(), "qualify: ")
+	p.Detail = problem.Clean(strings.TrimPrefix(text, p.Kind.Error()+": "))
+	return Problems{&p}
+}

@@ -7,53 +7,59 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
 
 func TestErrors(t *testing.T) {
-	good := func() Input[string] { return input("Ann Bob", log("Ann", "Bomb", 1, "G+ S-")) }
+	good := func() Event[string] { return input("Ann Bob", log("Ann", "Bomb", 1, "G+ S-")) }
 	for _, c := range []struct {
 		name   string
-		change func(in *Input[string])
+		change func(in *Event[string])
 		kinds  []error
 		text   string
 	}{
-		{"repeated entrant", func(in *Input[string]) { in.Entrants = append(in.Entrants, "Ann") }, []error{ErrRepeated}, "qualify: Ann: named twice"},
-		{"repeated benchmark", func(in *Input[string]) { in.Benchmarks = append(in.Benchmarks, "Bomb") }, []error{ErrRepeated}, "qualify: Bomb: named twice"},
-		{"both", func(in *Input[string]) { in.Benchmarks = append(in.Benchmarks, "Bob") }, []error{ErrBoth}, "qualify: Bob: both an entrant and a benchmark"},
-		{"both, the first of each", func(in *Input[string]) { in.Benchmarks = append([]string{"Ann"}, in.Benchmarks...) }, []error{ErrBoth}, "qualify: Ann: both an entrant and a benchmark"},
-		{"window", func(in *Input[string]) { in.Window.End = in.Window.Begin }, []error{ErrWindow}, "qualify: the qualifier must end later than it begins (rule Window)"},
-		{"size", func(in *Input[string]) { in.Size = -1 }, []error{ErrSize}, "qualify: the field must have at least one place: -1 (rule Field)"},
-		{"stranger", func(in *Input[string]) { in.Games[1].Gold = "Eve" }, []error{ErrUnknownPlayer}, "qualify: game 2: Eve against Ann: not one of the players (rule Streak)"},
-		{"two entrants", func(in *Input[string]) { in.Games[1].Gold = "Bob" }, []error{ErrPair}, "qualify: game 2: Bob against Ann: a game is one of an entrant against a benchmark (rule Streak)"},
-		{"oneself", func(in *Input[string]) { in.Games[1].Gold = "Ann" }, []error{ErrPair}, "qualify: game 2: Ann against Ann: a game is one of an entrant against a benchmark (rule Streak)"},
-		{"winner", func(in *Input[string]) { in.Games[0].Winner = 2 }, []error{ErrWinner}, "qualify: game 1: Ann against Bomb: no such winner: 2 (rule Decided)"},
-		{"end", func(in *Input[string]) { in.Games[0].End = hour(0) }, []error{ErrEnd}, "qualify: game 1: Ann against Bomb: a game cannot end before it begins (rule Window)"},
-		{"won without an end", func(in *Input[string]) { in.Games[0].End = time.Time{} }, []error{ErrEnd}, "qualify: game 1: Ann against Bomb: a game cannot end before it begins (rule Window)"},
-		{"unavailable stranger", func(in *Input[string]) { in.Unavailable = []string{"Eve"} }, []error{ErrUnknownPlayer}, "qualify: Eve: not one of the players (rule Replacement)"},
-		{"unavailable benchmark", func(in *Input[string]) { in.Unavailable = []string{"Bomb"} }, []error{ErrUnknownPlayer}, "qualify: Bomb: not one of the players (rule Replacement)"},
-		{"unavailable twice", func(in *Input[string]) { in.Unavailable = []string{"Ann", "Ann"} }, []error{ErrRepeated}, "qualify: Ann: named twice (rule Replacement)"},
-		{"order of a stranger", func(in *Input[string]) { in.Order = []string{"Bob", "Eve"} }, []error{ErrUnknownPlayer}, "qualify: Eve: not one of the players (rule Shared)"},
-		{"order of a benchmark", func(in *Input[string]) { in.Order = []string{"Bomb"} }, []error{ErrUnknownPlayer}, "qualify: Bomb: not one of the players (rule Shared)"},
-		{"order twice", func(in *Input[string]) { in.Order = []string{"Bob", "Ann", "Bob"} }, []error{ErrRepeated}, "qualify: Bob: named twice (rule Shared)"},
-		{"filters", func(in *Input[string]) { in.Options.Filters = [5]Rule{1, 2, 3, 4, 4} }, []error{ErrOption}, "qualify: no such option: the filters are rules 1 to 5, each once (rule Alternation)"},
-		{"filter", func(in *Input[string]) { in.Options.Filters = [5]Rule{1, 2, 3, 4, 6} }, []error{ErrOption}, "qualify: no such option: the filters are rules 1 to 5, each once (rule Streak)"},
-		{"alternation", func(in *Input[string]) { in.Options.Alternation = 2 }, []error{ErrOption}, "qualify: no such option: alternation 2 (rule Alternation)"},
-		{"streak", func(in *Input[string]) { in.Options.Streak = -1 }, []error{ErrOption}, "qualify: no such option: streak -1 (rule LossesBefore)"},
+		{"repeated entrant", func(in *Event[string]) { in.Entrants = append(in.Entrants, "Ann") }, []error{ErrRepeated}, "qualify: entrant 3: Ann: named twice"},
+		{"repeated benchmark", func(in *Event[string]) { in.Benchmarks = append(in.Benchmarks, "Bomb") }, []error{ErrRepeated}, "qualify: benchmark 3: Bomb: named twice"},
+		{"both", func(in *Event[string]) { in.Benchmarks = append(in.Benchmarks, "Bob") }, []error{ErrBoth}, "qualify: benchmark 3: Bob: both an entrant and a benchmark"},
+		{"both, the first of each", func(in *Event[string]) { in.Benchmarks = append([]string{"Ann"}, in.Benchmarks...) }, []error{ErrBoth}, "qualify: benchmark 1: Ann: both an entrant and a benchmark"},
+		{"window", func(in *Event[string]) { in.Window.End = in.Window.Begin }, []error{ErrWindow}, "qualify: window: the qualifier must end later than it begins"},
+		{"size", func(in *Event[string]) { in.Options.Size = -1 }, []error{ErrOption}, "qualify: options, field: no such option: -1, but it must be at least 1"},
+		{"cap", func(in *Event[string]) { in.Options.Cap = -2 }, []error{ErrOption}, "qualify: options, cap: no such option: -2, but it must be at least 1"},
+		{"points", func(in *Event[string]) { in.Options.Points = -3 }, []error{ErrOption}, "qualify: options, points: no such option: -3, but it must be at least 1"},
+		{"too large a cap", func(in *Event[string]) { in.Options.Cap = 500_000_001 }, []error{ErrTooLarge}, "qualify: options, cap: exceeds a limit of this package: 500000001 games against each of 2 benchmarks, at most 1000000000 in all"},
+		{"stranger", func(in *Event[string]) { in.Games[1].Gold = "Eve" }, []error{ErrUnknown}, "qualify: game 2: Eve against Ann: not among the entrants"},
+		{"two entrants", func(in *Event[string]) { in.Games[1].Gold = "Bob" }, []error{ErrPair}, "qualify: game 2: Bob against Ann: a game must be one of an entrant against a benchmark"},
+		{"oneself", func(in *Event[string]) { in.Games[1].Gold = "Ann" }, []error{ErrSame}, "qualify: game 2: Ann against Ann: cannot meet itself"},
+		{"winner", func(in *Event[string]) { in.Games[0].Winner = 2 }, []error{ErrWinner}, "qualify: game 1: Ann against Bomb: no such winner: 2"},
+		{"end", func(in *Event[string]) { in.Games[0].End = hour(0) }, []error{ErrEnd}, "qualify: game 1: Ann against Bomb: a game cannot end before it begins"},
+		{"won without an end", func(in *Event[string]) { in.Games[0].End = time.Time{} }, []error{ErrEnd}, "qualify: game 1: Ann against Bomb: a game cannot end before it begins"},
+		{"unavailable stranger", func(in *Event[string]) { in.Unavailable = []string{"Eve"} }, []error{ErrUnknown}, "qualify: unavailable 1: Eve: not among the entrants"},
+		{"unavailable benchmark", func(in *Event[string]) { in.Unavailable = []string{"Bomb"} }, []error{ErrUnknown}, "qualify: unavailable 1: Bomb: not among the entrants"},
+		{"unavailable twice", func(in *Event[string]) { in.Unavailable = []string{"Ann", "Ann"} }, []error{ErrRepeated}, "qualify: unavailable 2: Ann: named twice"},
+		{"order of a stranger", func(in *Event[string]) { in.Order = []string{"Bob", "Eve"} }, []error{ErrUnknown}, "qualify: order 2: Eve: not among the entrants"},
+		{"order of a benchmark", func(in *Event[string]) { in.Order = []string{"Bomb"} }, []error{ErrUnknown}, "qualify: order 1: Bomb: not among the entrants"},
+		{"order twice", func(in *Event[string]) { in.Order = []string{"Bob", "Ann", "Bob"} }, []error{ErrRepeated}, "qualify: order 3: Bob: named twice"},
+		{"filters", func(in *Event[string]) { in.Options.Filters = [5]Rule{1, 2, 3, 4, 4} }, []error{ErrOption}, "qualify: options, filters: no such option: they must be rules 1 to 5, each once"},
+		{"filter", func(in *Event[string]) { in.Options.Filters = [5]Rule{1, 2, 3, 4, 6} }, []error{ErrOption}, "qualify: options, filters: no such option: they must be rules 1 to 5, each once"},
+		{"alternation", func(in *Event[string]) { in.Options.Alternation = 2 }, []error{ErrOption}, "qualify: options, alternation: no such option: 2"},
+		{"streak", func(in *Event[string]) { in.Options.Streak = -1 }, []error{ErrOption}, "qualify: options, streak: no such option: -1"},
 		{
-			"all at once", func(in *Input[string]) { in.Size, in.Games[0].Winner, in.Games[1].Gold = -1, 5, "Eve" },
-			[]error{ErrSize, ErrWinner, ErrUnknownPlayer},
-			"qualify: the field must have at least one place: -1 (rule Field)\n" +
-				"qualify: game 1: Ann against Bomb: no such winner: 5 (rule Decided)\n" +
-				"qualify: game 2: Eve against Ann: not one of the players (rule Streak)",
+			"all at once", func(in *Event[string]) { in.Options.Size, in.Games[0].Winner, in.Games[1].Gold = -1, 5, "Eve\nEva" },
+			[]error{ErrOption, ErrWinner, ErrUnknown},
+			"qualify: options, field: no such option: -1, but it must be at least 1\n" +
+				"qualify: game 1: Ann against Bomb: no such winner: 5\n" +
+				`qualify: game 2: Eve\nEva against Ann: not among the entrants`,
 		},
-		{"too many pairs", func(in *Input[string]) {
+		{"too many pairs", func(in *Event[string]) {
 			in.Entrants, in.Benchmarks = make([]string, 10_000), make([]string, 10_000)
-		}, []error{ErrTooLarge}, "qualify: larger than this package takes: 10000 entrants, 10000 benchmarks, 2 games"},
-		{"too long an order", func(in *Input[string]) { in.Order = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: larger than this package takes: 1000001 unavailable or in order, at most 1000000"},
-		{"too many unavailable", func(in *Input[string]) { in.Unavailable = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: larger than this package takes: 1000001 unavailable or in order, at most 1000000"},
+		}, []error{ErrTooLarge}, "qualify: exceeds a limit of this package: 10000 entrants and 10000 benchmarks, at most 10000000 pairs"},
+		{"too many entrants", func(in *Event[string]) { in.Entrants = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: exceeds a limit of this package: 1000001 entrants, at most 1000000"},
+		{"too many benchmarks", func(in *Event[string]) { in.Entrants, in.Benchmarks = nil, make([]string, 10_000_001) }, []error{ErrTooLarge}, "qualify: exceeds a limit of this package: 0 entrants and 10000001 benchmarks, at most 10000000 pairs"},
+		{"too long an order", func(in *Event[string]) { in.Order = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: exceeds a limit of this package: 1000001 unavailable or in order, at most 1000000"},
+		{"too many unavailable", func(in *Event[string]) { in.Unavailable = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: exceeds a limit of this package: 1000001 unavailable or in order, at most 1000000"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			in := good()
@@ -74,13 +80,66 @@ func TestErrors(t *testing.T) {
 			if !errors.As(err, &p) || p.Kind != c.kinds[0] {
 				t.Errorf("first problem %+v", p)
 			}
-			if diff := cmp.Diff(Result[string]{}, r); diff != "" {
+			if diff := cmp.Diff(Ranking[string]{}, r); diff != "" {
 				t.Errorf("a result with an error: %s", diff)
 			}
-			if _, live := Live(in, hour(5)); live == nil || live.Error() != err.Error() {
+			if _, live := Outlook(in, hour(5)); live == nil || live.Error() != err.Error() {
 				t.Errorf("Live: %v", live)
 			}
 		})
+	}
+}
+
+// second2 returns the second of two results.
+func second2[T any](_ T, err error) error { return err }
+
+// TestProblems has the list of problems as a program reads it.
+func TestProblems(t *testing.T) {
+	in := input("Ann Bob", log("Bob", "Bomb", 1, "G+"), log("Ann", "Eve", 1, "G+"), log("Ann", "Bob", 1, "G+"))
+	in.Games[0].Winner, in.Order = 7, []string{"Bob", "Bob"}
+	_, err := Rank(in)
+	var ps Problems
+	if !errors.As(err, &ps) {
+		t.Fatalf("no Problems: %v", err)
+	}
+	want := Problems{
+		{Kind: ErrRepeated, Where: "order 2", Entrants: []int{1}, Who: "Bob"},
+		{Kind: ErrWinner, Game: 1, Entrants: []int{1}, Who: "Bob against Bomb", Detail: "7"},
+		{Kind: ErrUnknown, Game: 2, Entrants: []int{0}, Who: "Ann against Eve"},
+		{Kind: ErrPair, Game: 3, Entrants: []int{0, 1}, Who: "Ann against Bob"},
+	}
+	if !reflect.DeepEqual(want, ps) {
+		t.Errorf("%v\nwant %v", ps, want)
+	}
+	text, err := json.Marshal(ps[1:2])
+	if s := `[{"kind":"no such winner","game":1,"entrants":[1],"who":"Bob against Bomb","detail":"7","text":"qualify: game 1: Bob against Bomb: no such winner: 7"}]`; string(text) != s || err != nil {
+		t.Errorf("JSON %s, error %v\nwant %s", text, err, s)
+	}
+	text, err = json.Marshal(ps)
+	var back Problems
+	if err != nil || json.Unmarshal(text, &back) != nil || !reflect.DeepEqual(ps, back) {
+		t.Errorf("%s comes back as %v", text, back)
+	}
+	for _, kind := range kinds {
+		p := Problem{Kind: kind, Where: "x"}
+		var back Problem
+		if text, err := json.Marshal(p); err != nil || json.Unmarshal(text, &back) != nil || !reflect.DeepEqual(p, back) {
+			t.Errorf("%s comes back as %v", text, back)
+		}
+	}
+	for _, text := range []string{`{"kind":"lost","text":""}`, `{}`, `{"kind":"named twice","Where":"x"}`, `null`, `[]`, `[null]`} {
+		var p Problem
+		if err := p.UnmarshalJSON([]byte(text)); !errors.Is(err, ErrJSON) || !errors.As(err, &ps) {
+			t.Errorf("%s: error %v", text, err)
+		}
+		if err := back.UnmarshalJSON([]byte(text)); (err == nil) != (text == "[]") || err != nil && !errors.As(err, &ps) {
+			t.Errorf("list %s: error %v", text, err)
+		}
+	}
+	for zero, want := range map[any]string{&Problem{}: `{"kind":"","text":"qualify: "}`, &Problems{}: `[]`, new(Problems): `[]`} {
+		if text, err := json.Marshal(zero); string(text) != want || err != nil {
+			t.Errorf("zero %T: %s, error %v", zero, text, err)
+		}
 	}
 }
 
@@ -90,7 +149,7 @@ func TestNobody(t *testing.T) {
 	in.Benchmarks = nil
 	places(t, in, "1-2 Ann Bob")
 	places(t, input(""))
-	if o := mustLive(t, in, 5); o.Prospects[0].High != 0 || o.Prospects[0].Status != Clinched {
+	if o := mustOutlook(t, in, 5); o.Prospects[0].High != 0 || o.Prospects[0].Status != Clinched {
 		t.Errorf("without benchmarks: %+v", o.Prospects[0])
 	}
 }
@@ -101,17 +160,21 @@ func TestManyProblems(t *testing.T) {
 		in.Games = append(in.Games, Game[string]{"Eve", "Bomb", true, hour(1), hour(2), Gold})
 	}
 	_, err := Rank(in)
-	if err == nil || !strings.HasSuffix(err.Error(), "qualify: and 500 more problems") {
+	if err == nil || !strings.HasSuffix(err.Error(), "qualify: more problems: 500") {
 		t.Errorf("error %.300v", err)
+	}
+	var ps Problems
+	if !errors.As(err, &ps) || len(ps) != 1001 || !errors.Is(err, ErrMore) || ps[1000].Kind != ErrMore {
+		t.Errorf("%d problems", len(ps))
 	}
 }
 
 // Ids of interface type need not even be comparable.
 func TestNoIDs(t *testing.T) {
-	in := Input[any]{Entrants: []any{[]int{1}, math.NaN(), "Ann"}, Benchmarks: []any{"Bomb"}, Window: Period{hour(0), hour(1)}}
+	in := Event[any]{Entrants: []any{[]int{1}, math.NaN(), "Ann"}, Benchmarks: []any{"Bomb"}, Window: Period{hour(0), hour(1)}}
 	in.Unavailable, in.Order = []any{[]int{2}}, []any{[]int{3}}
 	in.Games = []Game[any]{{[]int{1}, "Bomb", true, hour(0), hour(1), Gold}}
-	if _, err := Rank(in); !errors.Is(err, ErrNotAnID) || !errors.Is(err, ErrUnknownPlayer) {
+	if _, err := Rank(in); !errors.Is(err, ErrNotAnID) || !errors.Is(err, ErrUnknown) {
 		t.Errorf("error %v", err)
 	}
 	if text, err := json.Marshal(in); err == nil {
@@ -123,8 +186,8 @@ func TestNoIDs(t *testing.T) {
 func TestStrictJSON(t *testing.T) {
 	const good = `{"version":1,"entrants":["Ann"],"benchmarks":["Bomb"],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},` +
 		`"games":[{"gold":"Ann","silver":"Bomb","rated":true,"start":"2014-01-02T10:00:00Z","end":"2014-01-02T11:00:00Z","winner":"silver"}],` +
-		`"field":3,"unavailable":["Ann"],"order":["Ann"],"options":{"filters":["cap","window","decided","rated","alternation"],"alternation":"positional","streak":"earning"}}`
-	var in Input[string]
+		`"unavailable":["Ann"],"order":["Ann"],"options":{"cap":10,"points":2,"field":3,"filters":["Cap","Window","Decided","Rated","Alternation"],"alternation":"positional","streak":"earning"}}`
+	var in Event[string]
 	if err := json.Unmarshal([]byte(good), &in); err != nil {
 		t.Fatal(err)
 	}
@@ -135,24 +198,48 @@ func TestStrictJSON(t *testing.T) {
 		{`"version":1`, `"version":2`, "version 2"},
 		{`"entrants"`, `"Entrants"`, "Entrants"},
 		{`"field":3`, `"field":3,"field":3`, "twice"},
+		{`"field":3`, `"field":"3"`, "options, field"},
 		{`"order":["Ann"]`, `"order":null`, "null"},
 		{`"rated":true,`, ``, "rated"},
 		{`"rated":true`, `"rated":null`, "null"},
-		{`"end":"2014-02-01T00:00:00Z"`, `"end":null`, "null"},
-		{`"winner":"silver"`, `"winner":"both"`, "both"},
-		{`"cap",`, ``, "4 filters"},
-		{`"cap"`, `"Cap"`, "Cap"},
-		{`"positional"`, `"sometimes"`, "sometimes"},
+		{`"end":"2014-02-01T00:00:00Z"`, `"end":null`, "window, end: cannot be read: want a time, got null"},
+		{`"winner":"silver"`, `"winner":"both"`, `qualify: game 1, winner: no such winner: no color is called "both"; there are "silver", "", "gold"`},
+		{`"Cap",`, ``, "want a list of 5, got 4"},
+		{`"Cap"`, `"cap"`, `no rule is called "cap"; there are "", "Window"`},
+		{`"positional"`, `"sometimes"`, `qualify: options, alternation: no such option: no alternation is called "sometimes"; there are "counted", "positional"`},
 		{`"earning"`, `"earning","x":1`, "x"},
 		{`T10`, `T25`, "start"},
 	} {
 		bad := strings.Replace(good, c[0], c[1], 1)
-		if err := json.Unmarshal([]byte(bad), &in); err == nil || !strings.Contains(err.Error(), c[2]) {
+		err := json.Unmarshal([]byte(bad), &in)
+		var ps Problems
+		if err == nil || !strings.Contains(err.Error(), c[2]) || !errors.As(err, &ps) {
 			t.Errorf("%s for %s: error %v, want one with %q", c[1], c[0], err, c[2])
 		}
+		if _, read := ReadEvent[string](strings.NewReader(bad)); read == nil || read.Error() != err.Error() {
+			t.Errorf("ReadEvent: %v, want %v", read, err)
+		}
 	}
-	for _, in := range []Input[string]{{Entrants: []string{"\xff"}}, {Order: []string{"\xff"}}, {Games: []Game[string]{{Gold: "\xff"}}}, {Games: []Game[string]{{Winner: 3}}}, {Options: Options{Streak: 9}}} {
-		if text, err := json.Marshal(in); err == nil {
+	for text, want := range map[string]string{
+		"{\n \"entrants\": [\n}": "qualify: line 3, column 1: cannot be read: ",
+		good + "x":               "qualify: line 1, column ",
+		"":                       "qualify: line 1, column 1: cannot be read: ",
+	} {
+		if _, err := ReadEvent[string](strings.NewReader(text)); !errors.Is(err, ErrJSON) || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("error %v, want one with %q", err, want)
+		}
+	}
+	failed := errors.New("no more")
+	if _, err := ReadEvent[string](iotest.ErrReader(failed)); !errors.Is(err, failed) {
+		t.Errorf("error %v of the reader", err)
+	}
+	var out strings.Builder
+	if err := WriteEvent(&out, in); err != nil || out.String() != good {
+		t.Errorf("written %s, error %v", &out, err)
+	}
+	for _, in := range []Event[string]{{Entrants: []string{"\xff"}}, {Order: []string{"\xff"}}, {Games: []Game[string]{{Gold: "\xff"}}}, {Games: []Game[string]{{Winner: 3}}}, {Options: Options{Streak: 9}}} {
+		var ps Problems
+		if text, err := json.Marshal(in); !errors.As(err, &ps) {
 			t.Errorf("%+v: JSON %s", in, text)
 		}
 	}
@@ -167,7 +254,7 @@ func FuzzRank(f *testing.F) {
 	}
 	f.Add(text)
 	f.Fuzz(func(t *testing.T, text []byte) {
-		var in Input[string]
+		var in Event[string]
 		if json.Unmarshal(text, &in) != nil {
 			return
 		}
@@ -175,8 +262,8 @@ func FuzzRank(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if o, err := Live(in, in.Window.End); err == nil {
-			if diff := cmp.Diff(r, o.Standing); diff != "" {
+		if o, err := Outlook(in, in.Window.End); err == nil {
+			if diff := cmp.Diff(r, o.Ranking); diff != "" {
 				t.Errorf("live at the end (-rank +live):\n%s", diff)
 			}
 		}
@@ -187,37 +274,22 @@ func FuzzRank(f *testing.F) {
 // which encoding/json makes texts.
 func TestJSONIDsOfAnswers(t *testing.T) {
 	for place, v := range map[string]any{
-		"unavailable 1":                   Input[string]{Unavailable: []string{"\xff"}},
-		"game 1, silver":                  Input[string]{Games: []Game[string]{{Silver: "\xff"}}},
-		"score 1, player":                 Result[string]{Scores: []Score[string]{{Player: "\xff"}}},
-		"score 1, benchmark 1, benchmark": Result[string]{Scores: []Score[string]{{Benchmarks: []Record[string]{{Benchmark: "\xff"}}}}},
-		"place 1, player 1":               Result[string]{Places: []Place[string]{{Players: []string{"\xff"}}}},
-		"field 1":                         Result[string]{Field: []string{"\xff"}},
-		"standing, next 1":                Outlook[string]{Standing: Result[string]{Next: []string{"\xff"}}},
-		"prospect 1, player":              Outlook[string]{Prospects: []Prospect[string]{{Player: "\xff"}}},
-		"prospect 1, task 1, benchmark":   Outlook[string]{Prospects: []Prospect[string]{{Tasks: []Task[string]{{Benchmark: "\xff"}}}}},
+		"unavailable 1":                   Event[string]{Unavailable: []string{"\xff"}},
+		"game 1, silver":                  Event[string]{Games: []Game[string]{{Silver: "\xff"}}},
+		"total 1, player":                 Ranking[string]{Totals: []Total[string]{{Player: "\xff"}}},
+		"total 1, benchmark 1, benchmark": Ranking[string]{Totals: []Total[string]{{Benchmarks: []Record[string]{{Benchmark: "\xff"}}}}},
+		"place 1, player 1":               Ranking[string]{Places: []Place[string]{{Players: []string{"\xff"}}}},
+		"field 1":                         Ranking[string]{Field: []string{"\xff"}},
+		"ranking, next 1":                 Forecast[string]{Ranking: Ranking[string]{Next: []string{"\xff"}}},
+		"prospect 1, player":              Forecast[string]{Prospects: []Prospect[string]{{Player: "\xff"}}},
+		"prospect 1, task 1, benchmark":   Forecast[string]{Prospects: []Prospect[string]{{Tasks: []Task[string]{{Benchmark: "\xff"}}}}},
 	} {
 		text, err := json.Marshal(v)
-		if want := "qualify: " + strings.TrimLeft(place, "0123456789 ") + ": JSON cannot hold the id \xff"; err == nil || !strings.HasSuffix(err.Error(), want) {
+		if want := "qualify: " + strings.TrimLeft(place, "0123456789 ") + `: cannot be written as JSON: JSON cannot hold the id \xff`; err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%T: %s, error %v, want %s", v, text, err, want)
 		}
 	}
-	for _, v := range []any{
-		Input[uint8]{Entrants: []uint8{1, 255}, Benchmarks: []uint8{2}, Games: []Game[uint8]{}, Order: []uint8{1}},
-		Result[uint8]{Field: []uint8{1, 2}, Next: []uint8{3}},
-		Outlook[uint8]{Standing: Result[uint8]{TiedAtCut: []uint8{1}}},
-	} {
-		text, err := json.Marshal(v)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		back := reflect.New(reflect.TypeOf(v))
-		if err := json.Unmarshal(text, back.Interface()); err != nil || !reflect.DeepEqual(back.Elem().Interface(), v) {
-			t.Errorf("%s comes back as %+v, error %v, not as %+v", text, back.Elem(), err, v)
-		}
-	}
-	if err := json.Unmarshal([]byte(`{"entrants":["A",null],"benchmarks":[],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-01-01T00:00:00Z"},"games":[]}`), new(Input[any])); err == nil || !strings.Contains(err.Error(), "entrant 2: want a value, got null") {
+	if err := json.Unmarshal([]byte(`{"entrants":["A",null],"benchmarks":[],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-01-01T00:00:00Z"},"games":[]}`), new(Event[any])); err == nil || !strings.Contains(err.Error(), "entrant 2: cannot be read: want a value, got null") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -1,48 +1,61 @@
 package qualify
 
+// This file has the record of a qualifier, and what is checked of it before any
+// rule is asked.
+
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"time"
 
+	"github.com/arbiter-go/arbiter/internal/enum"
 	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// An Input is a qualifier: who plays whom, when, and the record of games. P is
-// the caller's own kind of player id.
+// An Event is a qualifier: who plays whom, when, and the record of games. It is
+// all that a server has to store. P is the caller's own kind of player id.
 //
-// Its JSON has the keys entrants, benchmarks, window, games, and where they
-// aren't zero field, unavailable, order and options; see [Input.UnmarshalJSON].
-type Input[P comparable] struct {
-	Entrants    []P
-	Benchmarks  []P
-	Window      Period
-	Games       []Game[P] // the whole record, in any order
-	Size        int       // of the field; 0 stands for DefaultSize
-	Unavailable []P       // entrants who aren't set up in time, or don't take part after all
-	Order       []P       // the director's, of entrants who share places; see rules Shared and Field
-	Options     Options
+// [Event.Check] says whether it is in order. A copy of an Event shares its lists
+// with the original; use [Event.Clone] for a copy to change. See
+// [Event.UnmarshalJSON] for its JSON.
+type Event[P comparable] struct {
+	Entrants   []P       `json:"entrants"`
+	Benchmarks []P       `json:"benchmarks"`
+	Window     Period    `json:"window"`
+	Games      []Game[P] `json:"games"` // the whole record, in any order
+
+	// Unavailable are entrants that are not set up in time, or do not take
+	// part after all.
+	Unavailable []P `json:"unavailable,omitempty"`
+	// Order is the director's, of entrants that share places; see rules
+	// Shared and Field.
+	Order   []P     `json:"order,omitempty"`
+	Options Options `json:"options,omitzero"`
 }
 
 // A Period is a time with its beginning and end.
 type Period struct {
-	Begin, End time.Time
+	Begin time.Time `json:"begin"`
+	End   time.Time `json:"end"`
 }
 
 // A Game is a game between an entrant and a benchmark, in either order of
 // colors. A game still in play has neither winner nor end.
 type Game[P comparable] struct {
-	Gold, Silver P
-	Rated        bool
-	Start, End   time.Time
-	Winner       Color // None if undecided
+	Gold   P         `json:"gold"`
+	Silver P         `json:"silver"`
+	Rated  bool      `json:"rated"`
+	Start  time.Time `json:"start"`
+	End    time.Time `json:"end,omitzero"`
+	Winner Color     `json:"winner"` // None if undecided
 }
 
 // A Color is a side of a game.
 type Color int
 
-// None is no color: that of the winner of a game that nobody won.
+// None is no color: the winner of a game that nobody won.
 const None Color = 0
 
 // Gold is the side that begins. Each color is the negative of the other.
@@ -51,53 +64,35 @@ const Gold Color = 1
 // Silver is the side that plays second.
 const Silver Color = -1
 
-// String returns "Gold", "Silver" or "none".
-func (c Color) String() string {
-	switch c {
-	case Gold:
-		return "Gold"
-	case Silver:
-		return "Silver"
-	}
-	return "none"
-}
+var colors = enum.From("qualify", "color", ErrWinner, Silver, "silver", "", "gold")
 
-// Options choose between readings of the source. The zero value is the rule
-// book of this package.
-type Options struct {
-	// Filters are rules 1 to 5 in the order in which they are applied: each
-	// judges the games that the ones before it let pass. All zero stands
-	// for the order of the rule book.
-	Filters [5]Rule
-	// Alternation says what rule Alternation compares with.
-	Alternation AlternateBy
-	// Streak says which streak rules LossesBefore and Completion mean.
-	Streak StreakChoice
-}
+// String returns "gold" or "silver", or "" for None.
+func (c Color) String() string { return colors.String(c) }
 
-// AlternateBy is a reading of rule [Alternation].
-type AlternateBy int
+// AppendText appends the text of c. It fails if there is no such color.
+func (c Color) AppendText(b []byte) ([]byte, error) { return named(colors.Append(b, c)) }
 
-// Counted is the reading of the rule book: a color must be opposite to that of
-// the latest game that passed.
-const Counted AlternateBy = 0
+// MarshalText returns the text of c. It fails if there is no such color.
+func (c Color) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// Positional is the other: of all games that reach the rule, the odd ones must
-// have the color of the first, and the even ones the opposite.
-const Positional AlternateBy = 1
+// UnmarshalText sets c to the color with this name. It fails if there is none.
+func (c *Color) UnmarshalText(name []byte) error { return inJSON(ErrJSON, colors.Set(c, name)) }
 
-// StreakChoice is a reading of rules [LossesBefore] and [Completion]: which
-// streak is meant.
-type StreakChoice int
+// Limits of an event. What is beyond them is [ErrTooLarge].
+const (
+	// MaxEntrants is the maximum number of entrants.
+	MaxEntrants = 1_000_000
+	// MaxPairs is the maximum number of pairs of an entrant and a benchmark.
+	MaxPairs = 10_000_000
+	// MaxGames is the maximum number of games in the record.
+	MaxGames = 20_000_000
+	// MaxCounted is the maximum number of games of one entrant that can
+	// count: as many as rule Cap lets count, for each benchmark.
+	MaxCounted = 1_000_000_000
+)
 
-// Longest is the reading of the rule book: the first of the longest streaks.
-const Longest StreakChoice = 0
-
-// Earning is the other: the first streak that is long enough for the points.
-const Earning StreakChoice = 1
-
-// DefaultWork is the maximum work of [Rank] and of [Live] for pairs of an
-// entrant and a benchmark, in steps of about a nanosecond. An input has 2,000
+// DefaultWork is the maximum work of [Rank] and of [Outlook] for pairs of an
+// entrant and a benchmark, in steps of about a nanosecond. An event has 2,000
 // steps more for each entrant, benchmark and game.
 //
 // A pair takes 500 steps even if it has no game, since it has a record in the
@@ -112,98 +107,159 @@ const DefaultWorkPerItem = 2000
 // pairWork is how many steps a pair takes.
 const pairWork = 500
 
-// Sizes that this package takes.
-const (
-	maxEntrants = 1_000_000
-	maxPairs    = 10_000_000 // of an entrant and a benchmark
-	maxGames    = 20_000_000
-)
+// Check reports everything that is wrong with the event, and ranks nothing. It
+// returns the error of [Rank]. That of [Outlook] has more only if games begin or
+// end after the moment that is asked about.
+func (e Event[P]) Check() error {
+	_, err := e.read()
+	return err
+}
 
-// A plan is an input with players as numbers.
+// Clone returns a copy of the event that shares no memory with it.
+func (e Event[P]) Clone() Event[P] {
+	e.Entrants, e.Benchmarks, e.Games = slices.Clone(e.Entrants), slices.Clone(e.Benchmarks), slices.Clone(e.Games)
+	e.Unavailable, e.Order = slices.Clone(e.Unavailable), slices.Clone(e.Order)
+	return e
+}
+
+// A plan is an event with players as numbers.
 type plan struct {
-	filters [5]Rule
-	size    int
-	out     []bool // by entrant: not available
-	order   []int  // by entrant: where in the director's order, from 1; 0 if not there
+	cap, most, size int // figures of Options
+	filters         [5]Rule
+	alternation     AlternateBy
+	streak          StreakChoice
+
+	out   []bool // by entrant: not available
+	order []int  // by entrant: where in the director's order, from 1; 0 if not there
 	// Games by entrant and benchmark: those of pair k are entries from[k]
 	// to from[k+1]-1, in the order of the record.
 	entries []Entry
 	from    []int
 }
 
-// read checks an input and returns its plan.
-func read[P comparable](in Input[P]) (plan, error) {
-	var ps problems
-	n, m := len(in.Entrants), len(in.Benchmarks)
-	if n > maxEntrants || m > 0 && n > maxPairs/m || m > maxPairs || len(in.Games) > maxGames {
-		ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d entrants, %d benchmarks, %d games", n, m, len(in.Games))})
-		return plan{}, ps.err()
+// read checks an event and returns its plan.
+func (e *Event[P]) read() (plan, error) {
+	if err := e.measure(); err != nil {
+		return plan{}, err
 	}
-	if named := max(len(in.Unavailable), len(in.Order)); named > maxEntrants {
-		ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d unavailable or in order, at most %d", named, maxEntrants)})
-		return plan{}, ps.err()
+	n, m := len(e.Entrants), len(e.Benchmarks)
+	d := reader[P]{n: n, number: make(map[P]int, n+m)}
+	for k, p := range e.Entrants {
+		d.enter(p, k, problem.Numbered("entrant", k+1))
 	}
-	if work, most := pairWork*int64(n*m), DefaultWork+DefaultWorkPerItem*int64(n+m+len(in.Games)); work > most {
-		ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d pairs of %d entrants and %d benchmarks take %d steps, at most %d", n*m, n, m, work, most)})
-		return plan{}, ps.err()
+	for k, p := range e.Benchmarks {
+		d.enter(p, n+k, problem.Numbered("benchmark", k+1))
 	}
-	// Entrants have the numbers 0 to n-1, benchmarks those from n on.
-	number := make(map[P]int, n+m)
-	for k, p := range in.Entrants {
-		enter(&ps, number, p, k, n)
+	if !e.Window.End.After(e.Window.Begin) {
+		d.problems.add(Problem{Kind: ErrWindow, Where: "window"})
 	}
-	for k, p := range in.Benchmarks {
-		enter(&ps, number, p, n+k, n)
-	}
-	if !in.Window.End.After(in.Window.Begin) {
-		ps.add(Problem{Kind: ErrWindow, Rule: Window})
-	}
-	w := plan{size: in.Size}
-	if w.size == 0 {
-		w.size = DefaultSize
-	}
-	if in.Size < 0 {
-		ps.add(Problem{Kind: ErrSize, Rule: Field, Detail: fmt.Sprint(in.Size)})
-	}
-	w.filters = in.Options.check(&ps)
+	var w plan
+	e.Options.apply(&w, m, &d.problems)
 	w.out = make([]bool, n)
-	for i, at := range listed(&ps, number, in.Unavailable, n, Replacement) {
+	for i, at := range d.list(e.Unavailable, "unavailable") {
 		w.out[i] = at > 0
 	}
-	w.order = listed(&ps, number, in.Order, n, Shared)
-	w.group(pairs(&ps, &in, number), n*m)
-	if err := ps.err(); err != nil {
+	w.order = d.list(e.Order, "order")
+	w.group(d.pairs(e.Games, m), n*m)
+	if err := d.problems.err(); err != nil {
 		return plan{}, err
 	}
 	return w, nil
 }
 
-// enter gives a player a number, if it can have one.
-func enter[P comparable](ps *problems, number map[P]int, p P, k, n int) {
-	if !id.Valid(p) {
-		ps.add(Problem{Kind: ErrNotAnID, Player: problem.Name(p)})
-		return
-	}
-	switch old, ok := number[p]; {
-	case !ok:
-		number[p] = k
-	case old < n && k >= n:
-		ps.add(Problem{Kind: ErrBoth, Player: problem.Name(p)})
+// measure checks the size of an event.
+func (e *Event[P]) measure() error {
+	n, m, games := len(e.Entrants), len(e.Benchmarks), len(e.Games)
+	named := max(len(e.Unavailable), len(e.Order))
+	figures := ""
+	switch {
+	case n > MaxEntrants:
+		figures = fmt.Sprintf("%d entrants, at most %d", n, MaxEntrants)
+	case games > MaxGames:
+		figures = fmt.Sprintf("%d games, at most %d", games, MaxGames)
+	case m > MaxPairs || m > 0 && n > MaxPairs/m:
+		figures = fmt.Sprintf("%d entrants and %d benchmarks, at most %d pairs", n, m, MaxPairs)
+	case named > MaxEntrants:
+		figures = fmt.Sprintf("%d unavailable or in order, at most %d", named, MaxEntrants)
+	case pairWork*int64(n*m) > DefaultWork+DefaultWorkPerItem*int64(n+m+games):
+		figures = fmt.Sprintf("%d pairs of %d entrants and %d benchmarks take %d steps, at most %d",
+			n*m, n, m, pairWork*int64(n*m), DefaultWork+DefaultWorkPerItem*int64(n+m+games))
 	default:
-		ps.add(Problem{Kind: ErrRepeated, Player: problem.Name(p)})
+		return nil
+	}
+	return Problems{{Kind: ErrTooLarge, Detail: figures}}
+}
+
+// A reader turns players into numbers, and takes note of what is wrong. The n
+// entrants have the numbers from 0 on, and benchmarks the numbers from n on.
+type reader[P comparable] struct {
+	n        int
+	number   map[P]int
+	problems problems
+}
+
+// bad takes note of a problem with a player in a list.
+func (d *reader[P]) bad(kind error, where string, p P) {
+	if d.problems.Room() {
+		d.problems.add(Problem{Kind: kind, Where: where, Entrants: d.entrants(p), Who: problem.Name(p)})
 	}
 }
 
-// listed returns where in a list each of n entrants stands, from 1, and 0 if it
-// isn't there. It is rule r that the list is for.
-func listed[P comparable](ps *problems, number map[P]int, list []P, n int, r Rule) []int {
-	at := make([]int, n)
+// badGame takes note of a problem with game i.
+func (d *reader[P]) badGame(kind error, i int, g Game[P], detail string) {
+	if d.problems.Room() {
+		d.problems.add(Problem{
+			Kind: kind, Game: i + 1, Entrants: d.entrants(g.Gold, g.Silver),
+			Who: problem.Against(g.Gold, g.Silver), Detail: detail,
+		})
+	}
+}
+
+// entrants returns the numbers of those players that are entrants.
+func (d *reader[P]) entrants(players ...P) (list []int) {
+	for _, p := range players {
+		if k, ok := d.find(p); ok && k < d.n && !slices.Contains(list, k) {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// enter gives a player the number k, if it can have one.
+func (d *reader[P]) enter(p P, k int, where string) {
+	if !id.Valid(p) {
+		d.bad(ErrNotAnID, where, p)
+		return
+	}
+	switch old, ok := d.number[p]; {
+	case !ok:
+		d.number[p] = k
+	case old < d.n && k >= d.n:
+		d.bad(ErrBoth, where, p)
+	default:
+		d.bad(ErrRepeated, where, p)
+	}
+}
+
+// find looks a player up.
+func (d *reader[P]) find(p P) (int, bool) {
+	if !id.Valid(p) {
+		return 0, false
+	}
+	k, ok := d.number[p]
+	return k, ok
+}
+
+// list returns where each entrant is in a list, from 1, and 0 for those that
+// are not there.
+func (d *reader[P]) list(list []P, what string) []int {
+	at := make([]int, d.n)
 	for i, p := range list {
-		switch k, ok := find(number, p); {
-		case !ok || k >= n:
-			ps.add(Problem{Kind: ErrUnknownPlayer, Rule: r, Player: problem.Name(p)})
+		switch k, ok := d.find(p); {
+		case !ok || k >= d.n:
+			d.bad(ErrUnknown, problem.Numbered(what, i+1), p)
 		case at[k] > 0:
-			ps.add(Problem{Kind: ErrRepeated, Rule: r, Player: problem.Name(p)})
+			d.bad(ErrRepeated, problem.Numbered(what, i+1), p)
 		default:
 			at[k] = i + 1
 		}
@@ -211,66 +267,33 @@ func listed[P comparable](ps *problems, number map[P]int, list []P, n int, r Rul
 	return at
 }
 
-// find looks a player up.
-func find[P comparable](number map[P]int, p P) (int, bool) {
-	if !id.Valid(p) {
-		return 0, false
-	}
-	k, ok := number[p]
-	return k, ok
-}
-
-// check checks the options, and returns the filters in their order.
-func (o Options) check(ps *problems) [5]Rule {
-	if o.Alternation != Counted && o.Alternation != Positional {
-		ps.add(Problem{Kind: ErrOption, Rule: Alternation, Detail: fmt.Sprint("alternation ", int(o.Alternation))})
-	}
-	if o.Streak != Longest && o.Streak != Earning {
-		ps.add(Problem{Kind: ErrOption, Rule: LossesBefore, Detail: fmt.Sprint("streak ", int(o.Streak))})
-	}
-	if o.Filters == [5]Rule{} {
-		return [5]Rule{Window, Decided, Rated, Alternation, Cap}
-	}
-	var seen [Cap + 1]bool
-	for _, r := range o.Filters {
-		if r < Window || r > Cap || seen[r] {
-			ps.add(Problem{Kind: ErrOption, Rule: max(r, 0), Detail: "the filters are rules 1 to 5, each once"})
-			break
-		}
-		seen[r] = true
-	}
-	return o.Filters
-}
-
-// pairs checks the games, and returns the pair of entrant and benchmark of
-// each, with the entrant's color as the sign: k+1 if the entrant has Gold, -k-1
-// if Silver.
-func pairs[P comparable](ps *problems, in *Input[P], number map[P]int) []int32 {
-	n, m := len(in.Entrants), len(in.Benchmarks)
-	list := make([]int32, len(in.Games))
-	for i, g := range in.Games {
-		bad := func(kind error, r Rule, detail string) {
-			if ps.Room() {
-				ps.add(Problem{Kind: kind, Rule: r, Game: i + 1, Player: problem.Against(g.Gold, g.Silver), Detail: detail})
-			}
-		}
-		a, okA := find(number, g.Gold)
-		b, okB := find(number, g.Silver)
+// pairs returns the pair of entrant and benchmark of each game, of m
+// benchmarks, with the entrant's color as the sign: k+1 if the entrant has Gold,
+// -k-1 if Silver.
+func (d *reader[P]) pairs(games []Game[P], m int) []int32 {
+	n := d.n
+	list := make([]int32, len(games))
+	for i, g := range games {
+		bad := func(kind error, detail string) { d.badGame(kind, i, g, detail) }
+		a, okA := d.find(g.Gold)
+		b, okB := d.find(g.Silver)
 		switch {
 		case !okA || !okB:
-			bad(ErrUnknownPlayer, Streak, "")
+			bad(ErrUnknown, "")
+		case a == b:
+			bad(ErrSame, "")
 		case a < n && b >= n:
 			list[i] = int32(a*m + b - n + 1)
 		case b < n && a >= n:
 			list[i] = -int32(b*m + a - n + 1)
 		default:
-			bad(ErrPair, Streak, "")
+			bad(ErrPair, "")
 		}
-		if g.Winner < Silver || g.Winner > Gold {
-			bad(ErrWinner, Decided, fmt.Sprint(int(g.Winner)))
+		if !colors.Has(g.Winner) {
+			bad(ErrWinner, fmt.Sprint(int(g.Winner)))
 		}
 		if g.End.Before(g.Start) && !g.inPlay() {
-			bad(ErrEnd, Window, "")
+			bad(ErrEnd, "")
 		}
 	}
 	return list
@@ -281,8 +304,8 @@ func (g Game[P]) inPlay() bool { return g.Winner == None && g.End.IsZero() }
 
 // gameOrder compares games by their beginning, and then by the order of the
 // record.
-func (in *Input[P]) gameOrder(a, b Entry) int {
-	if c := in.Games[a.Game].Start.Compare(in.Games[b.Game].Start); c != 0 {
+func (e *Event[P]) gameOrder(a, b Entry) int {
+	if c := e.Games[a.Game].Start.Compare(e.Games[b.Game].Start); c != 0 {
 		return c
 	}
 	return cmp.Compare(a.Game, b.Game)

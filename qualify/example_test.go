@@ -11,13 +11,13 @@ import (
 func day(d, hour int) time.Time { return time.Date(2014, time.January, d, hour, 0, 0, 0, time.UTC) }
 
 // january is a qualifier of three for two places, against one benchmark.
-func january() qualify.Input[string] {
+func january() qualify.Event[string] {
 	type game = qualify.Game[string]
-	return qualify.Input[string]{
+	return qualify.Event[string]{
 		Entrants:   []string{"Ada", "Ben", "Cleo"},
 		Benchmarks: []string{"Bomb"},
 		Window:     qualify.Period{Begin: day(1, 0), End: day(31, 0)},
-		Size:       2,
+		Options:    qualify.Options{Size: 2},
 		Games: []game{
 			{Gold: "Ada", Silver: "Bomb", Rated: true, Start: day(2, 10), End: day(2, 11), Winner: qualify.Gold},
 			{Gold: "Bomb", Silver: "Ada", Rated: true, Start: day(2, 12), End: day(2, 13), Winner: qualify.Silver},
@@ -36,7 +36,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	for _, s := range r.Scores {
+	for _, s := range r.Totals {
 		fmt.Printf("%s: %d points, tie-break %d\n", s.Player, s.Points, s.TieBreak)
 		for _, e := range s.Benchmarks[0].Games {
 			if e.Rule != 0 {
@@ -86,13 +86,13 @@ func ExampleRank_order() {
 	// field: [Ada Cleo] tied: [] next: [Ben]
 }
 
-func ExampleInput_At() {
+func ExampleEvent_At() {
 	// The games of a month are in. How did it stand during Ben's first, if only one is to be in?
 	in := january()
-	in.Size = 1
+	in.Options.Size = 1
 	at := day(3, 10).Add(30 * time.Minute)
 	then, _ := in.At(at)
-	o, err := qualify.Live(then, at)
+	o, err := qualify.Outlook(then, at)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -101,23 +101,23 @@ func ExampleInput_At() {
 		fmt.Printf("%s: %d to %d points, %v, or %v without another game\n", q.Player, q.Low, q.High, q.Status, q.Stop)
 	}
 	// Output:
-	// Ada: 2 to 4 points, undecided, or undecided without another game
-	// Ben: 0 to 4 points, undecided, or out without another game
-	// Cleo: 0 to 4 points, undecided, or out without another game
+	// Ada: 2 to 4 points, open, or open without another game
+	// Ben: 0 to 4 points, open, or out without another game
+	// Cleo: 0 to 4 points, open, or out without another game
 }
 
-func ExampleLive() {
-	o, err := qualify.Live(january(), day(5, 0))
+func ExampleOutlook() {
+	o, err := qualify.Outlook(january(), day(5, 0))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	for _, q := range o.Prospects {
 		task := q.Tasks[0]
-		fmt.Printf("%s: %v, %d to %d points, next color %v, %d wins in a row to go\n", q.Player, q.Status, q.Low, q.High, task.Next, task.Wins)
+		fmt.Printf("%s: %v, %d to %d points, next color %q, %d wins in a row to go\n", q.Player, q.Status, q.Low, q.High, task.Next, task.Wins)
 	}
 	// Output:
-	// Ada: undecided, 2 to 4 points, next color Gold, 2 wins in a row to go
-	// Ben: undecided, 1 to 4 points, next color Gold, 3 wins in a row to go
-	// Cleo: undecided, 0 to 4 points, next color none, 4 wins in a row to go
+	// Ada: open, 2 to 4 points, next color "gold", 2 wins in a row to go
+	// Ben: open, 1 to 4 points, next color "gold", 3 wins in a row to go
+	// Cleo: open, 0 to 4 points, next color "", 4 wins in a row to go
 }

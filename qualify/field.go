@@ -1,23 +1,27 @@
 package qualify
 
-// This file divides the ranking: who is in the field, who is tied for it, and who comes next.
+// This file divides the ranking: who is in the field, who is tied for it, and
+// who comes next.
 
 import (
 	"cmp"
 	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
 // A cut divides the ranking. Entrants are numbers.
 type cut struct {
 	field []int
-	tied  []int // those of the place that the cut goes through, if their order isn't decided
+	tied  []int // those of the place that the cut goes through, if their order is not decided
 	next  []int // the first after the field, if nobody is tied
 }
 
 // choose fills in who is in the field. Groups are the places, from the first on.
-func (r *Result[P]) choose(entrants []P, w *plan, groups [][]int) {
+func (r *Ranking[P]) choose(entrants []P, w *plan, groups [][]int) {
 	c := w.divide(groups, w.out)
-	r.Field, r.TiedAtCut, r.Next = names(entrants, c.field), names(entrants, c.tied), names(entrants, c.next)
+	r.Field = strict.OrEmpty(names(entrants, c.field))
+	r.TiedAtCut, r.Next = names(entrants, c.tied), names(entrants, c.next)
 	out := make([]bool, len(entrants)) // nobody
 	full := w.divide(groups, out).field
 	was := make([]bool, len(entrants))
@@ -53,7 +57,8 @@ func (w *plan) divide(groups [][]int, out []bool) cut {
 	return c
 }
 
-// arrange returns those of a place who aren't out, in the director's order if he has decided it.
+// arrange returns those of a place that are not out, in the director's order if
+// that is decided.
 func (w *plan) arrange(place []int, out []bool) (players []int, decided bool) {
 	decided = true
 	for _, i := range place {
@@ -68,7 +73,7 @@ func (w *plan) arrange(place []int, out []bool) (players []int, decided bool) {
 	return players, decided
 }
 
-// names returns the players with these numbers.
+// names returns the players with these numbers, or nil if there is none.
 func names[P comparable](players []P, list []int) []P {
 	var out []P
 	for _, i := range list {

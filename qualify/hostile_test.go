@@ -15,8 +15,8 @@ import (
 
 // unplayed returns a qualifier without games. Entrants are numbers from 0, and
 // benchmarks follow.
-func unplayed(entrants, benchmarks int) Input[int] {
-	in := Input[int]{Window: Period{Begin: second(0), End: second(1 << 40)}}
+func unplayed(entrants, benchmarks int) Event[int] {
+	in := Event[int]{Window: Period{Begin: second(0), End: second(1 << 40)}}
 	for i := range entrants {
 		in.Entrants = append(in.Entrants, i)
 	}
@@ -26,22 +26,24 @@ func unplayed(entrants, benchmarks int) Input[int] {
 	return in
 }
 
+func planOf[P comparable](e Event[P]) (plan, error) { return e.read() }
+
 func second(s int64) time.Time { return time.Unix(s, 0).UTC() }
 
 // TestManyPairs has pairs without a game, which cost nothing to write.
 func TestManyPairs(t *testing.T) {
 	in := unplayed(2500, 2500)
-	want := "qualify: larger than this package takes: 6250000 pairs of 2500 entrants and 2500 benchmarks take 3125000000 steps, at most 1010000000"
+	want := "qualify: exceeds a limit of this package: 6250000 pairs of 2500 entrants and 2500 benchmarks take 3125000000 steps, at most 1010000000"
 	_, err := Rank(in)
 	if !errors.Is(err, ErrTooLarge) || err.Error() != want {
 		t.Errorf("error %v", err)
 	}
-	if _, live := Live(in, second(1)); live == nil || live.Error() != want {
+	if _, live := Outlook(in, second(1)); live == nil || live.Error() != want {
 		t.Errorf("error of Live %v", live)
 	}
 	// Few benchmarks take as many entrants as ever.
-	w, err := read(unplayed(maxEntrants/100, 100))
-	if err != nil || len(w.from) != maxEntrants+1 {
+	w, err := planOf(unplayed(MaxEntrants/100, 100))
+	if err != nil || len(w.from) != MaxEntrants+1 {
 		t.Errorf("%d pairs, error %v", len(w.from)-1, err)
 	}
 
@@ -52,7 +54,7 @@ func TestManyPairs(t *testing.T) {
 		most uint64 // bytes for a pair: a record, where its games begin, and a task
 	}{
 		{"Rank", func() error { _, err := Rank(in); return err }, 96 + 16},
-		{"Live", func() error { _, err := Live(in, second(1)); return err }, 96 + 16 + 48},
+		{"Live", func() error { _, err := Outlook(in, second(1)); return err }, 96 + 16 + 48},
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
@@ -88,7 +90,7 @@ func TestManyWays(t *testing.T) {
 			}
 			in.Games = append(in.Games, g)
 		}
-		w, err := read(in)
+		w, err := planOf(in)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -122,7 +124,7 @@ func TestAllTied(t *testing.T) {
 	if r, err = Rank(in); err != nil || len(r.Field) > 0 || len(r.Dropped) != DefaultSize {
 		t.Errorf("field %v, dropped %v, %v", r.Field, r.Dropped, err)
 	}
-	in.Size = math.MaxInt
+	in.Options.Size = math.MaxInt
 	if r, err = Rank(in); err != nil || len(r.Dropped) != len(in.Entrants) {
 		t.Errorf("%d dropped, %v", len(r.Dropped), err)
 	}
@@ -132,13 +134,13 @@ func TestAllTied(t *testing.T) {
 func TestLongNames(t *testing.T) {
 	long := strings.Repeat("x", 40_000)
 	nobody, other := "nobody"+long, long+"y"
-	in := Input[string]{Entrants: []string{long}, Benchmarks: []string{"B"}, Window: Period{End: second(1)}}
+	in := Event[string]{Entrants: []string{long}, Benchmarks: []string{"B"}, Window: Period{End: second(1)}}
 	for range 2000 {
 		in.Entrants, in.Order = append(in.Entrants, long), append(in.Order, nobody)
 		in.Games = append(in.Games, Game[string]{Gold: long, Silver: other})
 	}
 	_, err := Rank(in)
-	if err == nil || len(err.Error()) > 1_000_000 || !strings.HasSuffix(err.Error(), "qualify: and 5000 more problems") {
+	if err == nil || len(err.Error()) > 1_000_000 || !strings.HasSuffix(err.Error(), "qualify: more problems: 5000") {
 		t.Errorf("%d bytes, %.80v", len(err.Error()), err)
 	}
 }
@@ -149,16 +151,16 @@ func TestStructIDs(t *testing.T) {
 		club any
 		no   float64
 	}
-	in := Input[id]{
+	in := Event[id]{
 		Entrants: []id{{"A", 1}, {nil, 1}}, Benchmarks: []id{{"B", 1}}, Window: Period{End: second(5)},
 		Games: []Game[id]{{Gold: id{"A", 1}, Silver: id{"B", 1}, Rated: true, Start: second(1), End: second(2), Winner: Gold}},
 	}
-	if r, err := Rank(in); err != nil || r.Scores[0].Points != 1 {
+	if r, err := Rank(in); err != nil || r.Totals[0].Points != 1 {
 		t.Errorf("%+v, %v", r, err)
 	}
 	in.Unavailable = []id{{[]int{1}, 1}}
 	in.Order = []id{{"A", math.NaN()}}
-	if _, err := Rank(in); !errors.Is(err, ErrUnknownPlayer) {
+	if _, err := Rank(in); !errors.Is(err, ErrUnknown) {
 		t.Errorf("error %v", err)
 	}
 }

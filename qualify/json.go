@@ -1,198 +1,155 @@
 package qualify
 
-// This file has the JSON of an input, and the texts in it and in results.
+// This file has the JSON of events and of answers.
 
 import (
-	"encoding/json"
-	"fmt"
+	"io"
 	"reflect"
-	"slices"
-	"time"
 
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-type jsonInput[P comparable] struct {
-	Version     strict.Version `json:"version,omitzero"`
-	Entrants    []P            `json:"entrants"`
-	Benchmarks  []P            `json:"benchmarks"`
-	Window      jsonPeriod     `json:"window"`
-	Games       []jsonGame[P]  `json:"games"`
-	Size        int            `json:"field,omitzero"`
-	Unavailable []P            `json:"unavailable,omitempty"`
-	Order       []P            `json:"order,omitempty"`
-	Options     Options        `json:"options,omitzero"`
+// plainEvent is an Event without its methods.
+type plainEvent[P comparable] Event[P]
+
+type jsonEvent[P comparable] struct {
+	Version strict.Version `json:"version,omitzero"`
+	plainEvent[P]
 }
 
-type jsonPeriod struct {
-	Begin instant `json:"begin"`
-	End   instant `json:"end"`
+// parts are the types that have methods of their own for JSON, and within an
+// event or an answer need none.
+func parts[P comparable]() []reflect.Type {
+	return []reflect.Type{
+		reflect.TypeFor[Game[P]](), reflect.TypeFor[Period](), reflect.TypeFor[Options](),
+		reflect.TypeFor[Record[P]](), reflect.TypeFor[Total[P]](), reflect.TypeFor[Place[P]](), reflect.TypeFor[Ranking[P]](),
+		reflect.TypeFor[Task[P]](), reflect.TypeFor[Prospect[P]](),
+	}
 }
 
-type jsonGame[P comparable] struct {
-	Gold   P       `json:"gold"`
-	Silver P       `json:"silver"`
-	Rated  bool    `json:"rated"`
-	Start  instant `json:"start"`
-	End    instant `json:"end,omitzero"` // left out while the game is in play
-	Winner Color   `json:"winner"`
+func encode[P comparable](v any) ([]byte, error) {
+	text, err := strict.AppendIDs[P](nil, v, parts[P]()...)
+	return text, notWritten(err)
 }
 
-// An instant is a time that is read from a text only, never from null.
-type instant struct{ t time.Time }
+// decode reads v. Without an error, v is what its JSON says.
+func decode[P comparable](data []byte, v any) error {
+	return notRead(strict.UnmarshalIDs[P](data, v, append(parts[P](), reflect.TypeOf(v).Elem())...))
+}
 
-func (i instant) MarshalText() ([]byte, error)     { return i.t.MarshalText() }
-func (i *instant) UnmarshalText(text []byte) error { return i.t.UnmarshalText(text) }
-func (i instant) IsZero() bool                     { return i.t.IsZero() }
+// ReadEvent reads an event from its JSON, to the end of r. It is as strict as
+// [Event.UnmarshalJSON], and names line and column where the text is not JSON.
+// It never holds the text, only the event. Bound the length of a source that is
+// not trusted: in a server, use [net/http.MaxBytesReader]. The event itself is
+// not yet checked; see [Event.Check].
+func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
+	var j jsonEvent[P]
+	if err := strict.DecodeIDs[P](r, &j, parts[P]()...); err != nil {
+		return Event[P]{}, notRead(err)
+	}
+	return Event[P](j.plainEvent), nil
+}
 
-// UnmarshalJSON reads an input, strictly: a key that is unknown, stands twice,
+// UnmarshalJSON reads an event, strictly: a key that is unknown, appears twice,
 // has another spelling or is missing is an error that names the place, and so
-// is a null. Times are as in RFC 3339; the end of a game still in play is left
-// out. A winner is "gold", "silver", or "" if there is none. A version other
-// than 1 is an error; none means 1. The input itself is not yet checked.
-func (in *Input[P]) UnmarshalJSON(data []byte) error {
-	var j jsonInput[P]
-	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
-		return fmt.Errorf("qualify: the input can't be read: %w", err)
-	}
-	*in = Input[P]{
-		Entrants: j.Entrants, Benchmarks: j.Benchmarks,
-		Window: Period{j.Window.Begin.t, j.Window.End.t},
-		Games:  make([]Game[P], len(j.Games)),
-		Size:   j.Size, Unavailable: j.Unavailable, Order: j.Order, Options: j.Options,
-	}
-	for i, g := range j.Games {
-		in.Games[i] = Game[P]{g.Gold, g.Silver, g.Rated, g.Start.t, g.End.t, g.Winner}
-	}
-	return nil
-}
-
-// MarshalJSON returns the input as JSON. Equal inputs have equal bytes. It
-// fails for ids that would not come back from JSON as they are, such as a
-// string that is not UTF-8.
-func (in Input[P]) MarshalJSON() ([]byte, error) {
-	j := jsonInput[P]{
-		Version:  1,
-		Entrants: strict.OrEmpty(in.Entrants), Benchmarks: strict.OrEmpty(in.Benchmarks),
-		Window: jsonPeriod{instant{in.Window.Begin}, instant{in.Window.End}},
-		Games:  make([]jsonGame[P], len(in.Games)),
-		Size:   in.Size, Unavailable: in.Unavailable, Order: in.Order, Options: in.Options,
-	}
-	for i, g := range in.Games {
-		j.Games[i] = jsonGame[P]{g.Gold, g.Silver, g.Rated, instant{g.Start}, instant{g.End}, g.Winner}
-	}
-	return appendJSON[P](&j)
-}
-
-// MarshalJSON returns the result as JSON. It fails for the ids for which the
-// JSON of an input fails.
-func (r Result[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&r) }
-
-// MarshalJSON returns the outlook as JSON. It fails for the ids for which the
-// JSON of an input fails.
-func (o Outlook[P]) MarshalJSON() ([]byte, error) {
-	return appendJSON[P](&o, reflect.TypeFor[Result[P]]())
-}
-
-func appendJSON[P comparable](v any, plain ...reflect.Type) ([]byte, error) {
-	b, err := strict.AppendIDs[P](nil, v, plain...)
-	if err != nil {
-		return nil, fmt.Errorf("qualify: %w", err)
-	}
-	return b, nil
-}
-
-type jsonOptions struct {
-	Filters     []Rule       `json:"filters,omitempty"`
-	Alternation AlternateBy  `json:"alternation,omitzero"`
-	Streak      StreakChoice `json:"streak,omitzero"`
-}
-
-// UnmarshalJSON reads options as strictly as an input is read. Those that are
-// left out have their usual values; the filters are five if there are any.
-func (o *Options) UnmarshalJSON(data []byte) error {
-	var j jsonOptions
-	if err := strict.Unmarshal(data, &j); err != nil {
+// is a null. The keys are those of the fields, and these can be left out:
+// unavailable, order, options, and the end of a game still in play. A winner is
+// "gold", "silver", or "" if there is none. An optional key "version" must be 1.
+// The event itself is not yet checked; see [Event.Check].
+//
+// Times are as in RFC 3339, and come back as they were written, with their
+// offset from UTC and their fraction of a second.
+func (e *Event[P]) UnmarshalJSON(data []byte) error {
+	var j jsonEvent[P]
+	if err := decode[P](data, &j); err != nil {
 		return err
 	}
-	var filters [5]Rule
-	if j.Filters != nil && len(j.Filters) != len(filters) {
-		return fmt.Errorf("%w: %d filters, not all of rules 1 to 5", ErrOption, len(j.Filters))
-	}
-	copy(filters[:], j.Filters)
-	*o = Options{filters, j.Alternation, j.Streak}
+	*e = Event[P](j.plainEvent)
 	return nil
 }
 
-// MarshalJSON returns the options as JSON, without those that have their usual
-// values.
-func (o Options) MarshalJSON() ([]byte, error) {
-	j := jsonOptions{nil, o.Alternation, o.Streak}
-	if o.Filters != [5]Rule{} {
-		j.Filters = o.Filters[:]
+// WriteEvent writes the JSON of an event, the same bytes as [encoding/json.Marshal]
+// gives, and faster. If there is an error, nothing is written, except where w
+// itself fails.
+func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
+	text, err := e.MarshalJSON()
+	if err != nil {
+		return err
 	}
-	return json.Marshal(j)
+	_, err = w.Write(text)
+	return err
 }
 
-// The texts of the options and colors in JSON, in order of their values.
-var (
-	alternations = []string{"counted", "positional"}
-	streaks      = []string{"longest", "earning"}
-	colors       = []string{"silver", "", "gold"}
-)
-
-// MarshalText returns "counted" or "positional". It fails if there is no such
-// reading.
-func (a AlternateBy) MarshalText() ([]byte, error) {
-	return nameOf("alternation", alternations, int(a))
+// MarshalJSON returns the event as JSON. Equal events have equal bytes. It
+// fails for an id that would not come back from JSON as it is, for example a
+// string that is not UTF-8.
+func (e Event[P]) MarshalJSON() ([]byte, error) {
+	return encode[P](&jsonEvent[P]{1, plainEvent[P](e)})
 }
 
-// UnmarshalText sets a to the reading with this name. It fails if there is
-// none.
-func (a *AlternateBy) UnmarshalText(name []byte) error {
-	return byName("alternation", alternations, name, func(k int) { *a = AlternateBy(k) })
+// MarshalJSON returns the game as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (g Game[P]) MarshalJSON() ([]byte, error) { return encode[P](&g) }
+
+// UnmarshalJSON reads a game, as strictly as an event is read.
+func (g *Game[P]) UnmarshalJSON(data []byte) error { return decode[P](data, g) }
+
+// MarshalJSON returns the ranking as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (r Ranking[P]) MarshalJSON() ([]byte, error) { return encode[P](&r) }
+
+// UnmarshalJSON reads a ranking, as strictly as an event is read.
+func (r *Ranking[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
+
+// MarshalJSON returns the total as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (t Total[P]) MarshalJSON() ([]byte, error) { return encode[P](&t) }
+
+// UnmarshalJSON reads a total, as strictly as an event is read.
+func (t *Total[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
+
+// MarshalJSON returns the record as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (r Record[P]) MarshalJSON() ([]byte, error) { return encode[P](&r) }
+
+// UnmarshalJSON reads a record, as strictly as an event is read.
+func (r *Record[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
+
+// MarshalJSON returns the place as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (p Place[P]) MarshalJSON() ([]byte, error) { return encode[P](&p) }
+
+// UnmarshalJSON reads a place, as strictly as an event is read.
+func (p *Place[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
+
+// MarshalJSON returns the forecast as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (f Forecast[P]) MarshalJSON() ([]byte, error) { return encode[P](&f) }
+
+// UnmarshalJSON reads a forecast, as strictly as an event is read.
+func (f *Forecast[P]) UnmarshalJSON(data []byte) error { return decode[P](data, f) }
+
+// MarshalJSON returns the prospect as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (p Prospect[P]) MarshalJSON() ([]byte, error) { return encode[P](&p) }
+
+// UnmarshalJSON reads a prospect, as strictly as an event is read.
+func (p *Prospect[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
+
+// MarshalJSON returns the task as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (t Task[P]) MarshalJSON() ([]byte, error) { return encode[P](&t) }
+
+// UnmarshalJSON reads a task, as strictly as an event is read.
+func (t *Task[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
+
+// MarshalJSON returns the period as JSON.
+func (p Period) MarshalJSON() ([]byte, error) {
+	text, err := strict.Append(nil, &p)
+	return text, notWritten(err)
 }
 
-// MarshalText returns "longest" or "earning". It fails if there is no such
-// reading.
-func (s StreakChoice) MarshalText() ([]byte, error) { return nameOf("streak", streaks, int(s)) }
-
-// UnmarshalText sets s to the reading with this name. It fails if there is
-// none.
-func (s *StreakChoice) UnmarshalText(name []byte) error {
-	return byName("streak", streaks, name, func(k int) { *s = StreakChoice(k) })
-}
-
-// MarshalText returns "gold" or "silver", or nothing for None. It fails if
-// there is no such color.
-func (c Color) MarshalText() ([]byte, error) { return nameOf("color", colors, int(c)+1) }
-
-// UnmarshalText sets c to the color with this name. It fails if there is none.
-func (c *Color) UnmarshalText(name []byte) error {
-	return byName("color", colors, name, func(k int) { *c = Color(k - 1) })
-}
-
-// MarshalText returns the text of s, as String does. It fails if there is no
-// such status.
-func (s Status) MarshalText() ([]byte, error) { return nameOf("status", statuses, int(s)) }
-
-// UnmarshalText sets s to the status with this name. It fails if there is none.
-func (s *Status) UnmarshalText(name []byte) error {
-	return byName("status", statuses, name, func(k int) { *s = Status(k) })
-}
-
-func nameOf(what string, names []string, k int) ([]byte, error) {
-	if k < 0 || k >= len(names) {
-		return nil, fmt.Errorf("qualify: no such %s", what)
-	}
-	return []byte(names[k]), nil
-}
-
-func byName(what string, names []string, name []byte, set func(k int)) error {
-	k := slices.Index(names, string(name))
-	if k < 0 {
-		return fmt.Errorf("qualify: no %s is called %q; there are %q", what, name, names)
-	}
-	set(k)
-	return nil
+// UnmarshalJSON reads a period, as strictly as an event is read.
+func (p *Period) UnmarshalJSON(data []byte) error {
+	return notRead(strict.Unmarshal(data, p, reflect.TypeFor[Period]()))
 }

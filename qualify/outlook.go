@@ -4,17 +4,19 @@ package qualify
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"sort"
 	"time"
+
+	"github.com/arbiter-go/arbiter/internal/enum"
 )
 
-// An Outlook tells how a qualifier stands at a moment. It comes back from its
-// JSON as it is; ids that would not are refused when it is written.
-type Outlook[P comparable] struct {
+// A Forecast is the answer of [Outlook]: how a qualifier stands at a moment. It
+// comes back from its JSON as it is; ids that would not are refused when it is
+// written.
+type Forecast[P comparable] struct {
 	Open      bool          `json:"open"`      // whether games may still begin
-	Standing  Result[P]     `json:"standing"`  // by the games so far
+	Ranking   Ranking[P]    `json:"ranking"`   // by the games so far
 	Prospects []Prospect[P] `json:"prospects"` // in the order of the entrants
 }
 
@@ -47,93 +49,107 @@ type Task[P comparable] struct {
 // A Status tells whether an entrant is in the field.
 type Status int
 
-// Undecided says that an entrant may be in the field or not, or is tied at the
-// cut.
-const Undecided Status = 0
+// Open says that an entrant may be in the field or not, or is tied at the cut.
+const Open Status = 0
 
 // Clinched says that an entrant is in the field, whatever happens.
 const Clinched Status = 1
 
-// Out says that an entrant is not in the field, whatever happens, or isn't
+// Out says that an entrant is not in the field, whatever happens, or is not
 // available.
 const Out Status = 2
 
-// statuses are the texts of the statuses, in order of their values.
-var statuses = []string{"undecided", "clinched", "out"}
+var statuses = enum.Of[Status]("qualify", "status", ErrOption, "open", "clinched", "out")
 
-// String returns "undecided", "clinched" or "out".
-func (s Status) String() string {
-	if s < 0 || int(s) >= len(statuses) {
-		return fmt.Sprintf("Status(%d)", int(s))
-	}
-	return statuses[s]
-}
+// String returns "open", "clinched" or "out".
+func (s Status) String() string { return statuses.String(s) }
+
+// AppendText appends the text of s. It fails if there is no such status.
+func (s Status) AppendText(b []byte) ([]byte, error) { return named(statuses.Append(b, s)) }
+
+// MarshalText returns the text of s. It fails if there is no such status.
+func (s Status) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalText sets s to the status with this name. It fails if there is none.
+func (s *Status) UnmarshalText(name []byte) error { return inJSON(ErrJSON, statuses.Set(s, name)) }
 
 // maxInPlay is how many games in play, of an entrant against a benchmark, are
 // followed in all the ways they may end. If there are more, anything is taken
 // to be possible.
 const maxInPlay = 3
 
-// Live tells how a qualifier stands at a moment: what each entrant can still
+// Outlook tells how a qualifier stands at a moment: what each entrant can still
 // reach, and who is in the field or out of it whatever happens from now on.
 //
-// The record has the games that have begun. Those in play, with neither winner
-// nor end, may still be won or lost in time or not count; since games go by
-// their beginning, a game that ended in the meantime may then count no more, so
-// that points can fall. Games that have yet to begin may be any that can count,
-// as long as the qualifier is open: how long games take isn't known. The
+// The record has the games that have begun. Games in play, with neither winner
+// nor end, may still be won or lost in time or not count. Since games go by their
+// beginning, a game that ended in the meantime may then count no more, so that
+// points can fall. Games that have yet to begin may be any that can count, as
+// long as the qualifier is open: how long games take is not known. The
 // unavailable and the director's order stay as they are given. For a full log,
-// ask about in.At(at); see [Input.At].
+// ask about e.At(at); see [Event.At].
 //
-// An entrant that plays on may spoil its tie-break, and isn't clinched if that
+// An entrant that plays on may spoil its tie-break, and is not clinched if that
 // can cost it its place; [Prospect].Stop says whether it is in if it begins no
 // more games.
 //
 // Clinched and Out are never wrong. They follow from the best and the worst
 // points and first tie-breaks of each entrant, as if all could come true at
-// once, and while the qualifier is open not from rule Completion; so now and
-// then an entrant is called undecided who isn't. Once the qualifier has ended
-// they agree with [Rank] of the same record: who is tied at the cut is
-// undecided unless the director has decided it. Games still in play then count
-// no more; but with filters in which rule Window comes first and rule Decided
+// once, and while the qualifier is open not from rule Completion. So now and
+// then an entrant is called open whose place is settled. Once the qualifier has
+// ended they agree with [Rank] of the same record: an entrant that is tied at the
+// cut is open unless the director has decided it. Games still in play then count
+// no more. But with filters in which rule Window comes first and rule Decided
 // after Alternation or Cap, their end, once it is known, can still change which
 // others count.
 //
-// Errors are those of Rank; and a game that begins or ends after the moment is
-// one ([ErrFuture]). It takes time as Rank does.
-func Live[P comparable](in Input[P], at time.Time) (Outlook[P], error) {
-	w, err := read(in)
+// The error is that of [Event.Check]. If there is none, a game that begins or
+// ends after the moment is one ([ErrFuture]). Outlook takes time as Rank does.
+func Outlook[P comparable](e Event[P], at time.Time) (Forecast[P], error) {
+	w, err := e.read()
 	if err != nil {
-		return Outlook[P]{}, err
+		return Forecast[P]{}, err
 	}
-	var ps problems
-	for i, g := range in.Games {
-		if (g.Start.After(at) || g.End.After(at)) && ps.Room() {
-			ps.add(Problem{Kind: ErrFuture, Rule: Window, Game: i + 1})
-		}
+	if err := e.future(at); err != nil {
+		return Forecast[P]{}, err
 	}
-	if err := ps.err(); err != nil {
-		return Outlook[P]{}, err
-	}
-	o := Outlook[P]{Open: at.Before(in.Window.End), Standing: rank(in, &w)}
-	all, stop := make([]span, len(in.Entrants)), make([]span, len(in.Entrants))
-	unplayedAll, unplayedStop, unplayed := in.prospect(&w, nil, o.Open) // of millions of pairs, maybe
-	for i, p := range in.Entrants {
-		q := Prospect[P]{Player: p, Tasks: make([]Task[P], len(in.Benchmarks))}
-		for j, b := range in.Benchmarks {
+	f := Forecast[P]{Open: at.Before(e.Window.End), Ranking: e.rank(&w), Prospects: make([]Prospect[P], len(e.Entrants))}
+	all, stop := make([]span, len(e.Entrants)), make([]span, len(e.Entrants))
+	unplayedAll, unplayedStop, unplayed := e.prospect(&w, nil, f.Open) // the same for all pairs without a game
+	for i, p := range e.Entrants {
+		q := Prospect[P]{Player: p, Tasks: make([]Task[P], len(e.Benchmarks))}
+		for j, b := range e.Benchmarks {
 			a, s, task := unplayedAll, unplayedStop, unplayed
-			if games := o.Standing.Scores[i].Benchmarks[j].Games; len(games) > 0 {
-				a, s, task = in.prospect(&w, games, o.Open)
+			if games := f.Ranking.Totals[i].Benchmarks[j].Games; len(games) > 0 {
+				a, s, task = e.prospect(&w, games, f.Open)
 			}
 			task.Benchmark = b
 			q.Tasks[j] = task
 			all[i], stop[i] = all[i].plus(a), stop[i].plus(s)
 		}
 		q.Low, q.High = all[i].worst.points, all[i].best.points
-		o.Prospects = append(o.Prospects, q)
+		f.Prospects[i] = q
 	}
-	o.judge(&w, all, stop)
-	return o, nil
+	f.judge(&w, all, stop)
+	return f, nil
+}
+
+// future reports the games that begin or end after a moment.
+func (e *Event[P]) future(at time.Time) error {
+	is := func(g Game[P]) bool { return g.Start.After(at) || g.End.After(at) }
+	if !slices.ContainsFunc(e.Games, is) {
+		return nil
+	}
+	d := reader[P]{n: len(e.Entrants), number: make(map[P]int, len(e.Entrants))}
+	for k, p := range e.Entrants {
+		d.number[p] = k
+	}
+	for i, g := range e.Games {
+		if is(g) {
+			d.badGame(ErrFuture, i, g, "")
+		}
+	}
+	return d.problems.err()
 }
 
 // A worth is what is known of a score for the ranking, but for its completion.
@@ -167,8 +183,8 @@ func (s span) or(o span) span {
 
 // prospect returns what can come of one pair, all in all and if the entrant
 // begins no more games, and its task.
-func (in *Input[P]) prospect(w *plan, games []Entry, open bool) (all, stop span, task Task[P]) {
-	known, ways := in.ways(w, games, open)
+func (e *Event[P]) prospect(w *plan, games []Entry, open bool) (all, stop span, task Task[P]) {
+	known, ways := e.ways(w, games, open)
 	for k, y := range ways {
 		a, s := span{y.best(open), y.worst(open)}, span{y.best(false), y.worst(false)}
 		if k == 0 {
@@ -177,7 +193,7 @@ func (in *Input[P]) prospect(w *plan, games []Entry, open bool) (all, stop span,
 		all, stop = all.or(a), stop.or(s)
 	}
 	if len(ways) == 0 {
-		all = span{worth{MaxPoints, 0}, worth{0, MaxGames}}
+		all = span{worth{w.most, 0}, worth{0, w.cap}}
 		stop = all
 	}
 	task.Low, task.High = all.worst.points, all.best.points
@@ -191,16 +207,16 @@ func (in *Input[P]) prospect(w *plan, games []Entry, open bool) (all, stop span,
 // ways returns the tally of the games of one pair, as if those in play were
 // undecided, and all tallies that they may come to, or none if there are too
 // many games in play.
-func (in *Input[P]) ways(w *plan, games []Entry, open bool) (known tally, ways []tally) {
-	known = tally{by: in.Options.Alternation, streak: in.Options.Streak}
+func (e *Event[P]) ways(w *plan, games []Entry, open bool) (known tally, ways []tally) {
+	known = tally{w: w}
 	ways = []tally{known}
 	inPlay := 0
-	for i, e := range games {
-		f := in.factOf(e)
-		known.play(w.filters, f, i)
-		if !open || !in.Games[e.Game].inPlay() {
+	for i, x := range games {
+		g := e.factOf(x)
+		known.play(g, i)
+		if !open || !e.Games[x.Game].inPlay() {
 			for k := range ways {
-				ways[k].play(w.filters, f, i)
+				ways[k].play(g, i)
 			}
 			continue
 		}
@@ -208,15 +224,15 @@ func (in *Input[P]) ways(w *plan, games []Entry, open bool) (known tally, ways [
 			ways = nil
 			continue
 		}
-		late, won, lost := f, f, f
+		late, won, lost := g, g, g
 		late.inWindow, late.decided = false, true // who won doesn't matter then
 		won.decided, won.won = true, true
 		lost.decided = true
 		var next []tally
 		for _, y := range ways {
-			for _, g := range [...]fact{late, f, won, lost} {
+			for _, end := range [...]fact{late, g, won, lost} {
 				z := y
-				z.play(w.filters, g, i)
+				z.play(end, i)
 				if !slices.Contains(next, z) {
 					next = append(next, z)
 				}
@@ -232,7 +248,7 @@ func (t *tally) left(open bool) int {
 	if !open {
 		return 0
 	}
-	return max(MaxGames-t.taken, 0)
+	return max(t.w.cap-t.taken, 0)
 }
 
 // best returns the best that can come of t.
@@ -241,8 +257,8 @@ func (t *tally) best(open bool) worth {
 	// any can get. It is worth while only if it brings points, and
 	// otherwise all that is lost comes after the streak that is meant, or
 	// is better not played at all.
-	if n := t.now + t.left(open); t.points() < MaxPoints && n > t.longest {
-		return worth{min(n, MaxPoints), t.losses}
+	if n := t.now + t.left(open); t.points() < t.w.most && n > t.longest {
+		return worth{min(n, t.w.most), t.losses}
 	}
 	return worth{t.points(), t.lossesBefore()}
 }
@@ -255,7 +271,7 @@ func (t *tally) worst(open bool) worth {
 	switch {
 	case t.longest == 0:
 		w.losses += left
-	case t.longest < MaxPoints || t.streak == Earning:
+	case t.longest < t.w.most || t.w.streak == Earning:
 		// A longer streak would be worth more, or isn't the one that is
 		// meant.
 	case left-t.longest-1 >= 0:
@@ -268,7 +284,7 @@ func (t *tally) worst(open bool) worth {
 
 // judge finds out who is in and who is out, by what can come of the entrants
 // all in all, and of each if it begins no more games.
-func (o *Outlook[P]) judge(w *plan, all, stop []span) {
+func (f *Forecast[P]) judge(w *plan, all, stop []span) {
 	// All that matters are those who are available.
 	r := rivals{size: w.size}
 	for i, s := range all {
@@ -278,30 +294,30 @@ func (o *Outlook[P]) judge(w *plan, all, stop []span) {
 	}
 	slices.SortFunc(r.bests, worth.compare)
 	slices.SortFunc(r.worsts, worth.compare)
-	for i := range o.Prospects {
-		q := &o.Prospects[i]
+	for i := range f.Prospects {
+		q := &f.Prospects[i]
 		if w.out[i] {
 			q.Status, q.Stop = Out, Out
 			continue
 		}
 		q.Status, q.Stop, q.Safe = r.status(all[i]), r.status(stop[i]), r.safe(all[i].best)
 	}
-	if !o.Open {
-		o.settle()
+	if !f.Open {
+		f.settle()
 	}
 }
 
 // settle sets who is in and who is out by the standing at the end.
-func (o *Outlook[P]) settle() {
+func (f *Forecast[P]) settle() {
 	settled := map[P]Status{}
-	for _, p := range o.Standing.Field {
+	for _, p := range f.Ranking.Field {
 		settled[p] = Clinched
 	}
-	for _, p := range o.Standing.TiedAtCut {
-		settled[p] = Undecided
+	for _, p := range f.Ranking.TiedAtCut {
+		settled[p] = Open
 	}
-	for i := range o.Prospects {
-		q := &o.Prospects[i]
+	for i := range f.Prospects {
+		q := &f.Prospects[i]
 		var ok bool
 		if q.Status, ok = settled[q.Player]; !ok {
 			q.Status = Out
@@ -331,7 +347,7 @@ func (r rivals) status(s span) Status {
 	case ahead >= r.size:
 		return Out
 	}
-	return Undecided
+	return Open
 }
 
 // safe returns how many points are enough for one of the rivals, whose own best

@@ -10,9 +10,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func mustLive(t *testing.T, in Input[string], h int) Outlook[string] {
+func mustOutlook(t *testing.T, in Event[string], h int) Forecast[string] {
 	t.Helper()
-	o, err := Live(in, hour(h))
+	o, err := Outlook(in, hour(h))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func TestTask(t *testing.T) {
 		{"over", "G+", 1000, Task[string]{"Bomb", 1, 1, 0, Silver, 0}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			o := mustLive(t, input("Ann", log("Ann", "Bomb", 1, c.games)), c.hour)
+			o := mustOutlook(t, input("Ann", log("Ann", "Bomb", 1, c.games)), c.hour)
 			if diff := cmp.Diff(c.want, o.Prospects[0].Tasks[0]); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
@@ -50,7 +50,7 @@ func TestInPlay(t *testing.T) {
 	in := input("Ann", log("Ann", "Bomb", 1, "G? G+"))
 	in.Benchmarks = in.Benchmarks[:1]
 	in.Games[0].End = time.Time{}
-	q := mustLive(t, in, 5).Prospects[0]
+	q := mustOutlook(t, in, 5).Prospects[0]
 	if q.Low != 0 || q.High != 4 {
 		t.Errorf("points from %d to %d, want 0 to 4", q.Low, q.High)
 	}
@@ -59,7 +59,7 @@ func TestInPlay(t *testing.T) {
 	in.Window.End = hour(6)
 	in.Games = log("Ann", "Bomb", 1, "G? G+ S+")
 	in.Games[0].End = time.Time{}
-	o := mustLive(t, in, 5)
+	o := mustOutlook(t, in, 5)
 	if q = o.Prospects[0]; q.Low != 1 {
 		t.Errorf("set the color too late: points from %d, want 1", q.Low)
 	}
@@ -69,7 +69,7 @@ func TestInPlay(t *testing.T) {
 	for i := 2; i < 5; i++ {
 		in.Games[i].End = time.Time{}
 	}
-	q = mustLive(t, in, 10).Prospects[0]
+	q = mustOutlook(t, in, 10).Prospects[0]
 	if q.Low != 0 || q.High != 4 {
 		t.Errorf("many in play: points from %d to %d, want 0 to 4", q.Low, q.High)
 	}
@@ -94,8 +94,8 @@ func TestMayEnd(t *testing.T) {
 			"it may end too late", "G? G- " + lost(16) + "S+ G+ S+ G+", [5]Rule{Decided, Rated, Alternation, Window, Cap}, 3, 4,
 		},
 		{
-			// Only if it ends undecided is the game after it ignored, and it fills nothing itself.
-			"it may end undecided", "G? G- " + lost(16) + "S+ G+ S+ G+", [5]Rule{Window, Alternation, Decided, Rated, Cap}, 3, 4,
+			// Only if it ends open is the game after it ignored, and it fills nothing itself.
+			"it may end open", "G? G- " + lost(16) + "S+ G+ S+ G+", [5]Rule{Window, Alternation, Decided, Rated, Cap}, 3, 4,
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -106,7 +106,7 @@ func TestMayEnd(t *testing.T) {
 					g.End = time.Time{}
 				}
 			}
-			if q := mustLive(t, in, 100).Prospects[0]; q.Low != c.low || q.High != c.high {
+			if q := mustOutlook(t, in, 100).Prospects[0]; q.Low != c.low || q.High != c.high {
 				t.Errorf("points from %d to %d, want %d to %d", q.Low, q.High, c.low, c.high)
 			}
 		})
@@ -117,17 +117,17 @@ func TestMayEnd(t *testing.T) {
 // better than four points without a loss.
 func TestManyInPlay(t *testing.T) {
 	in := input("Ann Bob", log("Ann", "Bomb", 1, "G? S? G? S?"), log("Bob", "Bomb", 1, "G+ S+ G+ S+ "+strings.Repeat("G- S- ", 8)))
-	in.Benchmarks, in.Size = in.Benchmarks[:1], 1
+	in.Benchmarks, in.Options.Size = in.Benchmarks[:1], 1
 	for i := range 4 {
 		in.Games[i].End = time.Time{}
 	}
-	o := mustLive(t, in, 100)
-	if a, b := o.Prospects[0], o.Prospects[1]; a.Low != 0 || a.High != 4 || a.Status != Undecided || b.Status != Undecided {
+	o := mustOutlook(t, in, 100)
+	if a, b := o.Prospects[0], o.Prospects[1]; a.Low != 0 || a.High != 4 || a.Status != Open || b.Status != Open {
 		t.Errorf("%+v and %+v", a, b)
 	}
 	// What is left to do goes by all games, those after them too.
 	in.Games = append(in.Games, log("Ann", "Bomb", 30, "G+ S+")...)
-	if task := mustLive(t, in, 100).Prospects[0].Tasks[0]; task.Left != 18 || task.Next != Gold || task.Wins != 2 {
+	if task := mustOutlook(t, in, 100).Prospects[0].Tasks[0]; task.Left != 18 || task.Next != Gold || task.Wins != 2 {
 		t.Errorf("task %+v", task)
 	}
 	in.Games = in.Games[:len(in.Games)-2]
@@ -136,16 +136,16 @@ func TestManyInPlay(t *testing.T) {
 	for i := range 4 {
 		same.Games[i].End = time.Time{}
 	}
-	if q := mustLive(t, same, 100).Prospects[0]; q.Tasks[0].High != 4 {
+	if q := mustOutlook(t, same, 100).Prospects[0]; q.Tasks[0].High != 4 {
 		t.Errorf("four of one color in play: %+v", q.Tasks[0])
 	}
 	in.Games = in.Games[1:] // with three, too
-	if o = mustLive(t, in, 100); o.Prospects[1].Status != Undecided {
+	if o = mustOutlook(t, in, 100); o.Prospects[1].Status != Open {
 		t.Errorf("three games in play: %+v", o.Prospects[1])
 	}
 	in.Games = slices.Delete(in.Games, 0, 3)
 	in.Games = append(in.Games, log("Ann", "Bomb", 1, "G- S-")...)
-	if o = mustLive(t, in, 100); o.Prospects[1].Status != Clinched {
+	if o = mustOutlook(t, in, 100); o.Prospects[1].Status != Clinched {
 		t.Errorf("two losses: %+v", o.Prospects[1])
 	}
 }
@@ -161,16 +161,16 @@ func TestStatus(t *testing.T) {
 		want string
 		safe [3]int
 	}{
-		{1, 100, nil, "undecided out undecided", [3]int{5, 5, 5}},
-		{2, 100, nil, "clinched undecided undecided", [3]int{1, 5, 1}},
+		{1, 100, nil, "open out open", [3]int{5, 5, 5}},
+		{2, 100, nil, "clinched open open", [3]int{1, 5, 1}},
 		{3, 100, nil, "clinched clinched clinched", [3]int{}},
-		{1, 100, []string{"Ann"}, "out undecided undecided", [3]int{0, 5, 1}},
+		{1, 100, []string{"Ann"}, "out open open", [3]int{0, 5, 1}},
 		{1, 1000, nil, "clinched out out", [3]int{1, 5, 5}},
 		{2, 1000, nil, "clinched out clinched", [3]int{1, 1, 1}},
 		{2, 1000, []string{"Ann", "Cid"}, "out clinched out", [3]int{}},
 	} {
-		in.Size, in.Unavailable = c.size, c.out
-		o := mustLive(t, in, c.hour)
+		in.Options.Size, in.Unavailable = c.size, c.out
+		o := mustOutlook(t, in, c.hour)
 		var got []string
 		var safe [3]int
 		for i, q := range o.Prospects {
@@ -189,19 +189,19 @@ func TestStatus(t *testing.T) {
 // TestOrderAtEnd has a tie at the cut that the director decides, before the end or after it.
 func TestOrderAtEnd(t *testing.T) {
 	in := input("Ann Bob Cid", log("Cid", "Bomb", 1, "G+"))
-	in.Size = 2
+	in.Options.Size = 2
 	for _, c := range []struct {
 		order []string
 		hour  int
 		want  string
 	}{
-		{nil, 1000, "undecided undecided clinched"},
+		{nil, 1000, "open open clinched"},
 		{[]string{"Bob", "Ann"}, 1000, "out clinched clinched"},
-		{[]string{"Bob", "Ann"}, 999, "undecided undecided undecided"},
+		{[]string{"Bob", "Ann"}, 999, "open open open"},
 	} {
 		in.Order = c.order
 		var got []string
-		for _, q := range mustLive(t, in, c.hour).Prospects {
+		for _, q := range mustOutlook(t, in, c.hour).Prospects {
 			got = append(got, q.Status.String())
 			if c.hour == 1000 && q.Stop != q.Status {
 				t.Errorf("%s is %v, but %v if it stops", q.Player, q.Status, q.Stop)
@@ -227,10 +227,10 @@ func TestInPlayAtEnd(t *testing.T) {
 	} {
 		in.Options.Filters = c.filters
 		then, _ := in.At(hour(1000))
-		if q := mustLive(t, then, 1000).Prospects[0]; q.Low != c.inPlay || q.High != c.inPlay {
+		if q := mustOutlook(t, then, 1000).Prospects[0]; q.Low != c.inPlay || q.High != c.inPlay {
 			t.Errorf("filters %v, in play: %d to %d points, want %d", c.filters, q.Low, q.High, c.inPlay)
 		}
-		if p := mustRank(t, in).Scores[0].Points; p != c.ended {
+		if p := mustRank(t, in).Totals[0].Points; p != c.ended {
 			t.Errorf("filters %v, ended: %d points, want %d", c.filters, p, c.ended)
 		}
 	}
@@ -238,9 +238,9 @@ func TestInPlayAtEnd(t *testing.T) {
 
 // TestStop has bots for one place, against one benchmark, that begin no more games.
 func TestStop(t *testing.T) {
-	in := func(games ...[]Game[string]) Input[string] {
+	in := func(games ...[]Game[string]) Event[string] {
 		in := input("Ann Bob", games...)
-		in.Benchmarks, in.Size = in.Benchmarks[:1], 1
+		in.Benchmarks, in.Options.Size = in.Benchmarks[:1], 1
 		for i := range in.Games {
 			if g := &in.Games[i]; g.Winner == None {
 				g.End = time.Time{}
@@ -250,35 +250,35 @@ func TestStop(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name     string
-		in       Input[string]
+		in       Event[string]
 		statuses [2]Status // if it stops, or plays on
 		of       string
 	}{
 		// Bob has lost once, so that he can't come up to Ann, unless she loses games, and then
 		// wins a longer streak.
-		{"done", in(log("Ann", "Bomb", 1, "G+ S+ G+ S+"), log("Bob", "Bomb", 1, "G-")), [2]Status{Clinched, Undecided}, "Ann"},
-		{"must play", in(log("Ann", "Bomb", 1, "G+ S+ G+ S+"), log("Bob", "Bomb", 1, "G-")), [2]Status{Out, Undecided}, "Bob"},
-		{"the other can tie", in(log("Ann", "Bomb", 1, "G+ S+ G+ S+")), [2]Status{Undecided, Undecided}, "Ann"},
-		{"in play, to be lost", in(log("Ann", "Bomb", 1, "G+ S+ G+ S?"), log("Bob", "Bomb", 1, "G-")), [2]Status{Undecided, Undecided}, "Ann"},
-		{"in play, to be won", in(log("Ann", "Bomb", 1, "G+"), log("Bob", "Bomb", 1, "G?")), [2]Status{Undecided, Undecided}, "Bob"},
-		{"in play, not enough", in(log("Ann", "Bomb", 1, "G+ S+"), log("Bob", "Bomb", 1, "G?")), [2]Status{Out, Undecided}, "Bob"},
-		{"many in play", in(log("Ann", "Bomb", 1, "G+ S+"), log("Bob", "Bomb", 1, "G? S? G? S?")), [2]Status{Undecided, Undecided}, "Bob"},
+		{"done", in(log("Ann", "Bomb", 1, "G+ S+ G+ S+"), log("Bob", "Bomb", 1, "G-")), [2]Status{Clinched, Open}, "Ann"},
+		{"must play", in(log("Ann", "Bomb", 1, "G+ S+ G+ S+"), log("Bob", "Bomb", 1, "G-")), [2]Status{Out, Open}, "Bob"},
+		{"the other can tie", in(log("Ann", "Bomb", 1, "G+ S+ G+ S+")), [2]Status{Open, Open}, "Ann"},
+		{"in play, to be lost", in(log("Ann", "Bomb", 1, "G+ S+ G+ S?"), log("Bob", "Bomb", 1, "G-")), [2]Status{Open, Open}, "Ann"},
+		{"in play, to be won", in(log("Ann", "Bomb", 1, "G+"), log("Bob", "Bomb", 1, "G?")), [2]Status{Open, Open}, "Bob"},
+		{"in play, not enough", in(log("Ann", "Bomb", 1, "G+ S+"), log("Bob", "Bomb", 1, "G?")), [2]Status{Out, Open}, "Bob"},
+		{"many in play", in(log("Ann", "Bomb", 1, "G+ S+"), log("Bob", "Bomb", 1, "G? S? G? S?")), [2]Status{Open, Open}, "Bob"},
 		// Ann's streak goes on: two wins more, and it is the longest, with eleven losses before it.
 		{
 			"a longer streak to come", in(
 				log("Ann", "Bomb", 1, "G+ S+ G+ S+ "+strings.Repeat("G- S- ", 5)+"G- S+ G+ S+"),
 				log("Bob", "Bomb", 1, strings.Repeat("G- S- ", 2)+"G- S+ G+ S+ G+ "+strings.Repeat("S- G- ", 5)+"S-"),
-			), [2]Status{Clinched, Undecided}, "Ann",
+			), [2]Status{Clinched, Open}, "Ann",
 		},
 		{"over", in(log("Ann", "Bomb", 1, "G+ S+"), log("Bob", "Bomb", 1, "G?")), [2]Status{Clinched, Clinched}, "Ann"},
-		{"over, and tied", in(), [2]Status{Undecided, Undecided}, "Ann"},
+		{"over, and tied", in(), [2]Status{Open, Open}, "Ann"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			at := 900
 			if strings.HasPrefix(c.name, "over") {
 				at = 1000
 			}
-			for _, q := range mustLive(t, c.in, at).Prospects {
+			for _, q := range mustOutlook(t, c.in, at).Prospects {
 				if got := [2]Status{q.Stop, q.Status}; q.Player == c.of && got != c.statuses {
 					t.Errorf("%v, want %v", got, c.statuses)
 				}
@@ -287,7 +287,7 @@ func TestStop(t *testing.T) {
 	}
 	i := in(log("Ann", "Bomb", 1, "G+"))
 	i.Unavailable = []string{"Ann"}
-	if q := mustLive(t, i, 900).Prospects[0]; q.Stop != Out {
+	if q := mustOutlook(t, i, 900).Prospects[0]; q.Stop != Out {
 		t.Errorf("unavailable: %v", q.Stop)
 	}
 }
@@ -296,7 +296,7 @@ func TestStop(t *testing.T) {
 func TestFuture(t *testing.T) {
 	in := input("Ann", log("Ann", "Bomb", 1, "G+ S+"))
 	for h, want := range map[int]int{0: 2, 1: 2, 2: 1, 3: 0} {
-		_, err := Live(in, hour(h))
+		_, err := Outlook(in, hour(h))
 		n := 0
 		if err != nil {
 			n = strings.Count(err.Error(), "\n") + 1
@@ -304,7 +304,7 @@ func TestFuture(t *testing.T) {
 		if n != want || want > 0 && !errors.Is(err, ErrFuture) {
 			t.Errorf("hour %d: error %v, want %d problems", h, err, want)
 		}
-		if want == 1 && err.Error() != "qualify: game 2: a game cannot begin or end in the future (rule Window)" {
+		if want == 1 && err.Error() != "qualify: game 2: Bomb against Ann: a game cannot begin or end in the future" {
 			t.Errorf("hour %d: error %v", h, err)
 		}
 	}

@@ -45,14 +45,14 @@ func log(entrant, benchmark string, first int, words string) []Game[string] {
 	return games
 }
 
-func input(entrants string, games ...[]Game[string]) Input[string] {
-	return Input[string]{
+func input(entrants string, games ...[]Game[string]) Event[string] {
+	return Event[string]{
 		Entrants: strings.Fields(entrants), Benchmarks: []string{"Bomb", "Sharp"},
 		Window: Period{hour(0), hour(1000)}, Games: slices.Concat(games...),
 	}
 }
 
-func mustRank[P comparable](t testing.TB, in Input[P]) Result[P] {
+func mustRank[P comparable](t testing.TB, in Event[P]) Ranking[P] {
 	t.Helper()
 	r, err := Rank(in)
 	if err != nil {
@@ -75,7 +75,7 @@ func testFilter(t *testing.T, cases []filterCase) {
 			in := input("Ann", c.games)
 			in.Options = c.options
 			var got []Rule
-			b := mustRank(t, in).Scores[0].Benchmarks[0]
+			b := mustRank(t, in).Totals[0].Benchmarks[0]
 			counted := 0
 			for i, e := range b.Games {
 				if e.Game != i {
@@ -157,6 +157,39 @@ func TestCap(t *testing.T) {
 	})
 }
 
+// TestTenGames has a qualifier of ten games against each benchmark, two points at
+// most, and two places.
+func TestTenGames(t *testing.T) {
+	ten := strings.Repeat("G- S- ", 5)
+	in := input("Ann Bob Cid", log("Ann", "Bomb", 1, ten+"G+ S+"), log("Bob", "Bomb", 1, "G+ S+ G+ S+"), log("Cid", "Bomb", 1, "G- S+ G+"))
+	in.Options = Options{Cap: 10, Points: 2, Size: 2}
+	places(t, in, "1 Bob", "2 Cid LossesBefore", "3 Ann Streak")
+	field(t, in, "in Bob Cid next Ann")
+	r := mustRank(t, in)
+	ann, bob := r.Totals[0].Benchmarks[0], r.Totals[1].Benchmarks[0]
+	if ann.Counted != 10 || ann.Games[9].Rule != 0 || ann.Games[10].Rule != Cap || ann.LossesBefore != 10 {
+		t.Errorf("Ann: %+v", ann)
+	}
+	// The second win earns the last point.
+	if bob.Points != 2 || bob.Longest != 4 || !bob.Completed.Equal(hour(3)) || !bob.Games[1].Earns || bob.Games[2].Earns {
+		t.Errorf("Bob: %+v", bob)
+	}
+	o := mustOutlook(t, in, 100)
+	want := []Prospect[string]{
+		{"Ann", Open, Out, 0, 2, 5, []Task[string]{{"Bomb", 0, 0, 0, Gold, 0}, {"Sharp", 0, 2, 10, None, 2}}},
+		{"Bob", Open, Clinched, 2, 4, 3, []Task[string]{{"Bomb", 2, 2, 6, Gold, 0}, {"Sharp", 0, 2, 10, None, 2}}},
+		{"Cid", Open, Clinched, 2, 4, 3, []Task[string]{{"Bomb", 2, 2, 7, Silver, 0}, {"Sharp", 0, 2, 10, None, 2}}},
+	}
+	if diff := cmp.Diff(want, o.Prospects); diff != "" {
+		t.Errorf("outlook (-want +got):\n%s", diff)
+	}
+	// More points than games can never be had.
+	in.Options = Options{Cap: 3, Points: 9}
+	if q := mustOutlook(t, in, 100).Prospects[1]; q.High != 6 || q.Tasks[0].High != 3 {
+		t.Errorf("of three games: %+v", q)
+	}
+}
+
 // A worthCase has games of Ann against Bomb, and their worth.
 type worthCase struct {
 	name, games                   string
@@ -169,7 +202,7 @@ func testWorth(t *testing.T, cases []worthCase) {
 		t.Run(c.name, func(t *testing.T) {
 			in := input("Ann", log("Ann", "Bomb", 1, c.games))
 			in.Options.Streak = c.streak
-			s := mustRank(t, in).Scores[0]
+			s := mustRank(t, in).Totals[0]
 			b := s.Benchmarks[0]
 			last := 0
 			if !s.Completed.IsZero() {
@@ -234,7 +267,7 @@ func TestCompletion(t *testing.T) {
 	in.Games[0].Start = hour(1)
 	in.Games = append(in.Games, log("Ann", "Sharp", 2, "G+")...)
 	in.Games = append(in.Games, log("Bob", "Sharp", 4, "G+")...)
-	if c := mustRank(t, in).Scores[0].Completed; !c.Equal(hour(6)) {
+	if c := mustRank(t, in).Totals[0].Completed; !c.Equal(hour(6)) {
 		t.Errorf("completion at %v", c)
 	}
 	places(t, in, "1 Bob", "2 Ann Completion")
@@ -257,7 +290,7 @@ func TestShared(t *testing.T) {
 	in.Order = []string{"Bob"}
 	field(t, in, "in Dan Ann Bob Cid")
 	in = input("Ann Bob Cid")
-	in.Size = 2
+	in.Options.Size = 2
 	in.Order = []string{"Cid", "Bob"}
 	field(t, in, "in tied Ann Bob Cid")
 	in.Unavailable = []string{"Ann"}
@@ -266,25 +299,25 @@ func TestShared(t *testing.T) {
 
 func TestField(t *testing.T) {
 	in := input("Ann Bob Cid", log("Cid", "Bomb", 1, "G+"))
-	in.Size = 1
+	in.Options.Size = 1
 	field(t, in, "in Cid next Ann Bob")
-	in.Size = 2
+	in.Options.Size = 2
 	field(t, in, "in Cid tied Ann Bob")
 	in.Order = []string{"Bob", "Ann"}
 	field(t, in, "in Cid Bob next Ann")
-	in.Size = 1
+	in.Options.Size = 1
 	field(t, in, "in Cid next Bob")
 	in.Order = nil
-	in.Size = 3
+	in.Options.Size = 3
 	field(t, in, "in Cid Ann Bob")
-	in.Size = 0
+	in.Options.Size = 0
 	field(t, in, "in Cid Ann Bob")
 	// Nobody passes those who are tied at the cut.
 	in = input("Ann Bob Cid Dan Eve", log("Ann", "Bomb", 1, "G+ S+"), log("Bob", "Bomb", 5, "G+"), log("Cid", "Bomb", 5, "G+"), log("Dan", "Bomb", 1, "G-"))
-	in.Size = 2
+	in.Options.Size = 2
 	field(t, in, "in Ann tied Bob Cid")
 	in.Entrants = strings.Fields("A B C D E F G H I")
-	in.Size = 0
+	in.Options.Size = 0
 	in.Games = nil
 	for i, p := range in.Entrants {
 		in.Games = append(in.Games, log(p, "Bomb", i+1, "G+")...)
@@ -294,7 +327,7 @@ func TestField(t *testing.T) {
 
 func TestReplacement(t *testing.T) {
 	in := input("Ann Bob Cid Dan", log("Ann", "Bomb", 1, "G+"), log("Bob", "Bomb", 2, "G+"), log("Cid", "Bomb", 3, "G+"))
-	in.Size = 2
+	in.Options.Size = 2
 	in.Unavailable = []string{"Ann"}
 	field(t, in, "in Bob Cid dropped Ann invited Cid next Dan")
 	in.Unavailable = []string{"Cid", "Ann"}
@@ -321,7 +354,7 @@ func TestReplacement(t *testing.T) {
 }
 
 // places checks places written as "2-3 Ann Bob Streak".
-func places(t *testing.T, in Input[string], want ...string) {
+func places(t *testing.T, in Event[string], want ...string) {
 	t.Helper()
 	var got []string
 	for _, p := range mustRank(t, in).Places {
@@ -340,7 +373,7 @@ func places(t *testing.T, in Input[string], want ...string) {
 	}
 }
 
-func field(t *testing.T, in Input[string], want string) {
+func field(t *testing.T, in Event[string], want string) {
 	t.Helper()
 	r := mustRank(t, in)
 	got := "in"

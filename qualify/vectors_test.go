@@ -16,7 +16,7 @@ func TestPublished(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	in := Input[string]{Entrants: []string{"Rabbit"}}
+	in := Event[string]{Entrants: []string{"Rabbit"}}
 	lines := bufio.NewScanner(file)
 	checked := 0
 	for lines.Scan() {
@@ -45,7 +45,7 @@ func TestPublished(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if s := r.Scores[0]; s.Points != points || s.TieBreak != tieBreak {
+			if s := r.Totals[0]; s.Points != points || s.TieBreak != tieBreak {
 				t.Errorf("%s: %d points, tie-break %d", rest, s.Points, s.TieBreak)
 			}
 		default:
@@ -58,7 +58,7 @@ func TestPublished(t *testing.T) {
 }
 
 // each returns n games against each benchmark, all won or all lost.
-func each(in Input[string], n int, won bool) []Game[string] {
+func each(in Event[string], n int, won bool) []Game[string] {
 	var games []Game[string]
 	at := in.Window.Begin
 	for k := range n {

@@ -1,21 +1,33 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"time"
 
 	"github.com/arbiter-go/arbiter/qualify"
 )
 
-// A moment is a time that is read from a text only, never from null.
-type moment struct{ time.Time }
+// A qualifyRule is a rule by its name with a small first letter, as the protocol
+// has it.
+type qualifyRule qualify.Rule
 
-// UnmarshalJSON reads a time as in RFC 3339.
-func (m *moment) UnmarshalJSON(data []byte) error {
-	if string(data) == "null" {
-		return fmt.Errorf("a time must stand here")
+func (r qualifyRule) MarshalText() ([]byte, error) {
+	name, err := qualify.Rule(r).MarshalText()
+	if err != nil {
+		return nil, err
 	}
-	return m.Time.UnmarshalJSON(data)
+	return append(bytes.ToLower(name[:1]), name[1:]...), nil
+}
+
+func (r *qualifyRule) UnmarshalText(name []byte) error {
+	for rule := qualify.Window; rule <= qualify.Cap; rule++ {
+		if text, err := qualifyRule(rule).MarshalText(); err == nil && bytes.Equal(text, name) {
+			*r = qualifyRule(rule)
+			return nil
+		}
+	}
+	return fmt.Errorf("no filter is called %.100q", name)
 }
 
 // A qualifyQuestion is the request of qualify.rank.
@@ -24,50 +36,60 @@ type qualifyQuestion struct {
 	Entrants   []id   `json:"entrants"`
 	Benchmarks []id   `json:"benchmarks"`
 	Window     struct {
-		Begin moment `json:"begin"`
-		End   moment `json:"end"`
+		Begin time.Time `json:"begin"`
+		End   time.Time `json:"end"`
 	} `json:"window"`
 	Games []struct {
 		Gold   id            `json:"gold"`
 		Silver id            `json:"silver"`
 		Rated  bool          `json:"rated"`
-		Start  moment        `json:"start"`
-		End    moment        `json:"end"`
+		Start  time.Time     `json:"start"`
+		End    time.Time     `json:"end"`
 		Winner qualify.Color `json:"winner"`
 	} `json:"games"`
-	Field       *int            `json:"field,omitempty"`
-	Unavailable []id            `json:"unavailable,omitempty"`
-	Options     qualify.Options `json:"options,omitzero"`
+	Field       *int `json:"field,omitempty"`
+	Unavailable []id `json:"unavailable,omitempty"`
+	Options     struct {
+		Filters     *[5]qualifyRule      `json:"filters,omitempty"`
+		Alternation qualify.AlternateBy  `json:"alternation,omitzero"`
+		Streak      qualify.StreakChoice `json:"streak,omitzero"`
+	} `json:"options,omitzero"`
 }
 
-// input returns the question as the library has it.
-func (q *qualifyQuestion) input() (qualify.Input[id], error) {
-	in := qualify.Input[id]{
-		Entrants: q.Entrants, Benchmarks: q.Benchmarks, Unavailable: q.Unavailable, Options: q.Options,
-		Window: qualify.Period{Begin: q.Window.Begin.Time, End: q.Window.End.Time},
+// event returns the question as the library has it.
+func (q *qualifyQuestion) event() (qualify.Event[id], error) {
+	e := qualify.Event[id]{
+		Entrants: q.Entrants, Benchmarks: q.Benchmarks, Unavailable: q.Unavailable,
+		Window:  qualify.Period{Begin: q.Window.Begin, End: q.Window.End},
+		Options: qualify.Options{Alternation: q.Options.Alternation, Streak: q.Options.Streak},
+	}
+	if q.Options.Filters != nil {
+		for k, r := range q.Options.Filters {
+			e.Options.Filters[k] = qualify.Rule(r)
+		}
 	}
 	if q.Field != nil {
 		// In the library a size of 0 stands for the usual one; here it is to be refused.
-		if in.Size = *q.Field; in.Size == 0 {
-			return in, fmt.Errorf("ask: field is 0: %w", qualify.ErrSize)
+		if e.Options.Size = *q.Field; e.Options.Size == 0 {
+			return e, fmt.Errorf("ask: field is 0, but it must be at least 1: %w", qualify.ErrOption)
 		}
 	}
 	for i, g := range q.Games {
-		if g.End.Before(g.Start.Time) {
-			return in, fmt.Errorf("ask: game %d: %w", i+1, qualify.ErrEnd)
+		if g.End.Before(g.Start) {
+			return e, fmt.Errorf("ask: game %d: %w", i+1, qualify.ErrEnd)
 		}
-		in.Games = append(in.Games, qualify.Game[id]{
-			Gold: g.Gold, Silver: g.Silver, Rated: g.Rated, Start: g.Start.Time, End: g.End.Time, Winner: g.Winner,
+		e.Games = append(e.Games, qualify.Game[id]{
+			Gold: g.Gold, Silver: g.Silver, Rated: g.Rated, Start: g.Start, End: g.End, Winner: g.Winner,
 		})
 	}
-	return in, nil
+	return e, nil
 }
 
 // Parts of the answer to qualify.rank.
 type (
 	qualifyGame struct {
-		Game int           `json:"game"` // its place in the request, from 1
-		Rule *qualify.Rule `json:"ignoredBy"`
+		Game int          `json:"game"` // its place in the request, from 1
+		Rule *qualifyRule `json:"ignoredBy"`
 	}
 	qualifyRecord struct {
 		Benchmark    id            `json:"benchmark"`
@@ -97,16 +119,16 @@ func qualifyRank(line []byte) (any, error) {
 	if err := read(line, &q); err != nil {
 		return nil, err
 	}
-	in, err := q.input()
+	e, err := q.event()
 	if err != nil {
 		return nil, err
 	}
-	r, err := qualify.Rank(in)
+	r, err := qualify.Rank(e)
 	if err != nil {
 		return nil, err
 	}
-	scores := make([]qualifyScore, len(r.Scores))
-	for i, s := range r.Scores {
+	scores := make([]qualifyScore, len(r.Totals))
+	for i, s := range r.Totals {
 		scores[i] = qualifyScore{s.Player, s.Points, s.TieBreak, nil, make([]qualifyRecord, len(s.Benchmarks))}
 		if s.Points > 0 {
 			scores[i].Completed = &s.Completed
@@ -116,7 +138,8 @@ func qualifyRank(line []byte) (any, error) {
 			for k, e := range b.Games {
 				games[k].Game = e.Game + 1
 				if e.Rule != 0 {
-					games[k].Rule = &e.Rule
+					rule := qualifyRule(e.Rule)
+					games[k].Rule = &rule
 				}
 			}
 			scores[i].Benchmarks[j] = qualifyRecord{b.Benchmark, b.Points, b.Longest, b.LossesBefore, b.Counted, games}
@@ -132,5 +155,5 @@ func qualifyRank(line []byte) (any, error) {
 		Field     []id           `json:"field"`
 		TiedAtCut []id           `json:"tiedAtCut"`
 		Invited   []id           `json:"invited"`
-	}{scores, places, append([]id{}, r.Field...), append([]id{}, r.TiedAtCut...), append([]id{}, r.Invited...)}, nil
+	}{scores, places, r.Field, append([]id{}, r.TiedAtCut...), append([]id{}, r.Invited...)}, nil
 }

@@ -19,7 +19,7 @@ const lives = 4
 
 type (
 	event     = pairing.Event[string]
-	qualifier = qualify.Input[string]
+	qualifier = qualify.Event[string]
 )
 
 // A championship is all of one: the log of its qualifier, with the director's

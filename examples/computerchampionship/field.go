@@ -11,7 +11,7 @@ import (
 
 // A field is who goes on to the finals, in the order of their seeds.
 type field struct {
-	qualify.Result[string]
+	qualify.Ranking[string]
 	open []qualify.Place[string] // those for whose seeds the director's order is missing, with who is available
 }
 
@@ -21,7 +21,7 @@ func (ch championship) field() (field, error) {
 	if err != nil {
 		return field{}, err
 	}
-	f := field{Result: r}
+	f := field{Ranking: r}
 	for _, place := range r.Places {
 		bots, decided := sharing(ch.Qualifier, place)
 		if !decided && (slices.Contains(r.Field, bots[0]) || slices.Contains(r.TiedAtCut, bots[0])) {

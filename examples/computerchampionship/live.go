@@ -27,7 +27,7 @@ func parseTime(text string, zone *time.Location) (time.Time, error) {
 
 // live prints how the qualifier stands at a moment.
 func (p printer) live(in qualifier, at time.Time) error {
-	o, err := qualify.Live(in, at)
+	o, err := qualify.Outlook(in, at)
 	if err != nil {
 		return err
 	}
@@ -50,11 +50,11 @@ func (p printer) live(in qualifier, at time.Time) error {
 	for _, q := range o.Prospects {
 		prospects[q.Player] = q
 	}
-	of := scores(o.Standing)
+	of := scores(o.Ranking)
 	p.benchmarks(in)
 	p.printf("Points now, fewest and most still possible, and enough to be in for sure\n\n")
 	rows := []string{"place\tbot\tpoints\ttie-break\tfewest\tmost\tenough\tstatus"}
-	for _, place := range o.Standing.Places {
+	for _, place := range o.Ranking.Places {
 		for _, bot := range place.Players {
 			s, q := of[bot], prospects[bot]
 			enough := fmt.Sprint(q.Safe)
@@ -79,29 +79,29 @@ func (p printer) live(in qualifier, at time.Time) error {
 	return nil
 }
 
-// hope is the status of a bot. Where it is undecided, it is what becomes of the
-// bot if it begins no more games, if that is known.
+// hope is the status of a bot. Where it is open, it is what becomes of the bot
+// if it begins no more games, if that is known.
 func hope(q qualify.Prospect[string]) string {
 	switch {
-	case q.Status != qualify.Undecided:
+	case q.Status != qualify.Open:
 		return q.Status.String()
 	case q.Stop == qualify.Clinched:
 		return "in, if it stops"
 	case q.Stop == qualify.Out:
 		return "out, if it stops"
 	}
-	return "undecided"
+	return q.Status.String()
 }
 
 // tasks prints what each bot still has to do.
-func (p printer) tasks(o qualify.Outlook[string]) {
+func (p printer) tasks(o qualify.Forecast[string]) {
 	tasks := map[string][]qualify.Task[string]{}
 	for _, q := range o.Prospects {
 		tasks[q.Player] = q.Tasks
 	}
 	p.printf("\nLeft to do for the most points: wins in a row, from Gold (g) or Silver (s) on;\nafter the slash, how many games more can count\n\n")
 	var rows []string
-	for _, place := range o.Standing.Places {
+	for _, place := range o.Ranking.Places {
 		for _, bot := range place.Players {
 			row, head := bot, "bot"
 			for j, task := range tasks[bot] {

@@ -10,7 +10,7 @@
 // every round of the finals, and the final standing. Without a file, it shows a
 // championship that is made up.
 //
-//	-qualifier FILE  the log of the qualifier alone (go doc ./qualify Input); the finals have yet to begin
+//	-qualifier FILE  the log of the qualifier alone (go doc ./qualify Event); the finals have yet to begin
 //	-order BOTS      the director's order of bots that share places, as in -order "Ann, Bob"
 //	-why BOT         the evidence: every game of one bot, and what it counted for
 //	-live TIME       the qualifier as it stood: what each bot could still reach, and how; after its

@@ -83,7 +83,7 @@ func TestSample(t *testing.T) {
 	}
 	ignored, toldApart := map[qualify.Rule]int{}, map[qualify.Rule]int{}
 	overlaps := 0
-	for _, s := range f.Scores {
+	for _, s := range f.Totals {
 		for _, b := range s.Benchmarks {
 			for k, e := range b.Games {
 				ignored[e.Rule]++
@@ -137,7 +137,7 @@ func TestField(t *testing.T) {
 		for b := range a + 1 {
 			for size := 1; size <= len(names); size++ {
 				out := slices.Compact([]string{names[a], names[b]})
-				ch.Qualifier.Size, ch.Qualifier.Unavailable, ch.Qualifier.Order = size, out, order
+				ch.Qualifier.Options.Size, ch.Qualifier.Unavailable, ch.Qualifier.Order = size, out, order
 				f, err := ch.field()
 				if err != nil {
 					t.Fatal(err)
@@ -193,7 +193,7 @@ func TestNumbers(t *testing.T) {
 
 // A small log, to be looked at in every detail: two bots for one place.
 func TestLook(t *testing.T) {
-	const small = `{"entrants":["Ann","Bob"],"benchmarks":["Bomb"],"field":1,
+	const small = `{"entrants":["Ann","Bob"],"benchmarks":["Bomb"],"options":{"field":1},
 		"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},"games":[
 		{"gold":"Ann","silver":"Bomb","rated":true,"start":"2014-01-02T10:00:00Z","end":"2014-01-02T11:00:00Z","winner":"gold"},
 		{"gold":"Bomb","silver":"Ann","rated":true,"start":"2014-01-03T10:00:00Z","end":"2014-01-04T10:00:00Z","winner":"gold"},
@@ -204,9 +204,9 @@ func TestLook(t *testing.T) {
 		{"just before it ends", "-live 2014-01-02T10:59:59Z", "1 game so far, 1 of them in play."},
 		{"it ends", "-live 2014-01-02T11:00:00Z", "1 game so far, 0 of them in play."},
 		{"what is left to do", "-live 2014-01-02T11:00:00Z", "Ann 3s/19 Bob 4/20"},
-		{"a game in play", "-why Ann -live 2014-01-02T10:30:00Z", "#1 Jan 2 10:00 - Gold rated in play may yet count"},
-		{"a day's game", "-why Ann", "#2 Jan 3 10:00 - Jan 4 10:00 Silver rated lost counts"},
-		{"an undecided game", "-why Bob", "#3 Jan 5 10:00 - 11:00 Gold rated undecided ignored by Decided"},
+		{"a game in play", "-why Ann -live 2014-01-02T10:30:00Z", "#1 Jan 2 10:00 - gold rated in play may yet count"},
+		{"a day's game", "-why Ann", "#2 Jan 3 10:00 - Jan 4 10:00 silver rated lost counts"},
+		{"an undecided game", "-why Bob", "#3 Jan 5 10:00 - 11:00 gold rated undecided ignored by Decided"},
 		{"enough and reached", "-live 2014-02-01T00:00:00Z", "1 Ann 1 0 1 1 1 clinched 2 Bob 0 0 0 0 - out"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -230,15 +230,15 @@ func TestLive(t *testing.T) {
 	settled := map[qualify.Status]int{}
 	for at := in.Window.Begin; !at.After(in.Window.End); at = at.Add(7 * time.Hour) {
 		then, _ := in.At(at)
-		o, err := qualify.Live(then, at)
+		o, err := qualify.Outlook(then, at)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, q := range o.Prospects {
-			if points := end.Scores[i].Points; points < q.Low || points > q.High {
+			if points := end.Totals[i].Points; points < q.Low || points > q.High {
 				t.Errorf("%v: %s has %d to %d points, and came to %d", at, q.Player, q.Low, q.High, points)
 			}
-			if q.Status != qualify.Undecided && (q.Status == qualify.Clinched) != slices.Contains(end.Field, q.Player) {
+			if q.Status != qualify.Open && (q.Status == qualify.Clinched) != slices.Contains(end.Field, q.Player) {
 				t.Errorf("%v: %s is %v", at, q.Player, q.Status)
 			}
 			settled[q.Status]++
@@ -246,7 +246,7 @@ func TestLive(t *testing.T) {
 			stopped.Games = slices.DeleteFunc(slices.Clone(in.Games), func(g qualify.Game[string]) bool {
 				return g.Start.After(at) && (g.Gold == q.Player || g.Silver == q.Player)
 			})
-			if q.Stop == qualify.Undecided {
+			if q.Stop == qualify.Open {
 				continue
 			}
 			r, err := qualify.Rank(stopped)
@@ -440,7 +440,7 @@ func TestStatus(t *testing.T) {
 		{"a name without letters", strings.ReplaceAll(log, `"Umbra"`, `""`), []string{"-qualifier", "-"}, 1, []string{`"": a name must have`}},
 		{"two seeds", "", []string{"-simulate", "7 8"}, 2, []string{"not a whole number"}},
 		{"before it opens", log, []string{"-qualifier", "-", "-live", "2013-12-24"}, 0, []string{"yet to open"}},
-		{"a broken log", text(t, twoWrong), []string{"-qualifier", "-"}, 1, []string{"game 4: Nobody against Bomb2005Fast: not one of the players", "Sharp2013Blitz: not one of the players"}},
+		{"a broken log", text(t, twoWrong), []string{"-qualifier", "-"}, 1, []string{"game 4: Nobody against Bomb2005Fast: not among the entrants", "Sharp2013Blitz: not among the entrants"}},
 		{"a broken log, live", text(t, twoWrong), []string{"-qualifier", "-", "-live", "2014-01-01"}, 1, []string{"game 4: Nobody against Bomb2005Fast"}},
 		{"a broken log, why", text(t, twoWrong), []string{"-qualifier", "-", "-why", "Umbra"}, 1, []string{"game 4: Nobody against Bomb2005Fast"}},
 		{"why whom", "", []string{"-why", "Bomb2005Fast"}, 1, []string{`"Bomb2005Fast": not an entrant`, "Brindle, Gossamer"}},
@@ -453,9 +453,9 @@ func TestStatus(t *testing.T) {
 		}), []string{"-"}, 0, []string{"next is one of Sextant and Umbra, who share a place"}},
 		{"order given", log, []string{"-qualifier", "-", "-order", "Sextant, Umbra"}, 0, []string{"director's order: Sextant, Umbra", "Sextant is invited", "next is Umbra", "Round 1\n", "NOT Standing"}},
 		{"order given in place of another", changed(func(x *championship) { x.Event = nil }), []string{"-order", "Sextant, Umbra", "-"}, 0, []string{"director's order: Sextant, Umbra"}},
-		{"order not needed", changed(func(x *championship) { x.Qualifier.Order, x.Event, x.Qualifier.Size = nil, nil, 4 }), []string{"-"}, 0, []string{"Seeds: 1 Quillon, 2 Vesper, 3 Gossamer, 4 Tamarack."}},
+		{"order not needed", changed(func(x *championship) { x.Qualifier.Order, x.Event, x.Qualifier.Options.Size = nil, nil, 4 }), []string{"-"}, 0, []string{"Seeds: 1 Quillon, 2 Vesper, 3 Gossamer, 4 Tamarack."}},
 		{"orders of all kinds", log, []string{"-qualifier", "-", "-order", "Sextant, Sextant, Nobody"}, 1, []string{
-			"Sextant: named twice (rule Shared)", "Nobody: not one of the players (rule Shared)"}},
+			"Sextant: named twice", "Nobody: not among the entrants"}},
 		{"half an order", log, []string{"-qualifier", "-", "-order", "Sextant, Vesper"}, 0, []string{"The field waits for the director: Sextant and Umbra share places 9-10"}},
 		{"an order too many", log, []string{"-qualifier", "-", "-order", "Pumice, Sextant, Umbra"}, 0, []string{"director's order: Sextant, Umbra", "Sextant is invited"}},
 		{"the log has the order", ordered, []string{"-qualifier", "-"}, 0, []string{"director's order: Umbra, Sextant", "next is Sextant"}},

@@ -22,7 +22,7 @@ func (p printer) qualifier(ch championship, f field) {
 		p.wrap("", ch.About)
 		p.printf("\n")
 	}
-	in, r := ch.Qualifier, f.Result
+	in, r := ch.Qualifier, f.Ranking
 	p.printf("Qualifier: %s against %s, %s\n", say.Count(len(in.Entrants), "bot", "bots"), say.Count(len(in.Benchmarks), "benchmark", "benchmarks"), say.Count(len(in.Games), "game", "games"))
 	p.printf("from %s to %s\n\n", p.long(in.Window.Begin), p.long(in.Window.End))
 	p.benchmarks(in)
@@ -57,7 +57,7 @@ func (p printer) table(in qualifier, f field) {
 	for j := range in.Benchmarks {
 		head += "\t" + label(j)
 	}
-	of := scores(f.Result)
+	of := scores(f.Ranking)
 	rows := []string{head + "\tpoints\ttie-break\tlast point\tseed"}
 	p.printf("Points for each benchmark, losses before the streaks, end of the last point\n\n")
 	for _, place := range f.Places {
@@ -94,16 +94,16 @@ func (f field) standing(in qualifier, bot string) string {
 }
 
 // scores returns what each bot has achieved.
-func scores(r qualify.Result[string]) map[string]qualify.Score[string] {
-	of := make(map[string]qualify.Score[string], len(r.Scores))
-	for _, s := range r.Scores {
+func scores(r qualify.Ranking[string]) map[string]qualify.Total[string] {
+	of := make(map[string]qualify.Total[string], len(r.Totals))
+	for _, s := range r.Totals {
 		of[s.Player] = s
 	}
 	return of
 }
 
 // ties says what told those apart who have equal points.
-func (p printer) ties(r qualify.Result[string]) {
+func (p printer) ties(r qualify.Ranking[string]) {
 	var texts []string
 	of := scores(r)
 	for k, place := range r.Places {
@@ -133,7 +133,7 @@ func (p printer) ties(r qualify.Result[string]) {
 }
 
 // ignored prints how many games were ignored by each rule.
-func (p printer) ignored(r qualify.Result[string]) {
+func (p printer) ignored(r qualify.Ranking[string]) {
 	rules := []qualify.Rule{qualify.Window, qualify.Decided, qualify.Rated, qualify.Alternation, qualify.Cap}
 	head := "bot\tgames\tcount"
 	for _, rule := range rules {

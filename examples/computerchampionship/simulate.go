@@ -12,7 +12,7 @@ import (
 func simulate(e event, f field, seed uint64) (event, error) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	chances := map[string]int{}
-	for _, s := range f.Scores {
+	for _, s := range f.Totals {
 		chances[s.Player] = s.Points + 1
 	}
 	for {
