@@ -13,7 +13,7 @@ func BenchmarkSchedule(b *testing.B) {
 			b.ReportAllocs()
 			sum := 0
 			for b.Loop() {
-				for r := range schedule(teams).Rounds() {
+				for r := range (Timetable{Teams: teams}).Rounds() {
 					for p := range r.Pairs() {
 						sum += p.First
 					}
@@ -29,7 +29,7 @@ func BenchmarkMeeting(b *testing.B) {
 	for _, teams := range []int{10, MaxTeams - 1} {
 		b.Run(fmt.Sprintf("teams=%d", teams), func(b *testing.B) {
 			b.ReportAllocs()
-			tt := schedule(teams)
+			tt := Timetable{Teams: teams}
 			a, sum := 1, 0
 			for b.Loop() {
 				p := tt.Meeting(a, teams)
@@ -63,7 +63,7 @@ func BenchmarkOutlookTiers(b *testing.B) {
 			for i := range teams {
 				for j := range i {
 					if i < teams/2 || j >= teams/2 {
-						e.Results = append(e.Results, Result[int]{i, j, 0, 10})
+						e.Results = append(e.Results, Match[int]{i, j, 0, 10})
 					}
 				}
 			}
@@ -97,7 +97,7 @@ func halfway(teams int, part float64) Event[string] {
 		e.Teams[i] = fmt.Sprintf("team %d", i+1)
 	}
 	r := rand.New(rand.NewPCG(2014, uint64(teams)))
-	tt := schedule(teams)
+	tt := Timetable{Teams: teams}
 	for round := range tt.Rounds() {
 		if float64(round.Number()) > part*float64(tt.Len()) {
 			break
@@ -109,7 +109,7 @@ func halfway(teams int, part float64) Event[string] {
 					wins++
 				}
 			}
-			e.Results = append(e.Results, Result[string]{e.Teams[p.A-1], e.Teams[p.B-1], wins, 10 - wins})
+			e.Results = append(e.Results, Match[string]{e.Teams[p.A-1], e.Teams[p.B-1], wins, 10 - wins})
 		}
 	}
 	return e

@@ -6,9 +6,11 @@ import "slices"
 
 // A contest is a round robin by the numbers of teams, of all or of some of them.
 type contest struct {
-	teams []int32 // who takes part, in order; the index of a team is its seat
+	*figures
+	teams []int32 // that take part, in order; the index of a team is its seat
 	tally []tally // by seat
-	met   []bool  // by pair of seats, both ways
+	times uint8   // how often each pair meets
+	met   []uint8 // by pair of seats, both ways: how often they have met
 	left  int     // matches that remain
 }
 
@@ -17,10 +19,16 @@ type tally struct {
 	points, won, drawn, lost, gamesWon, gamesLost int32
 }
 
+// played returns the number of matches.
+func (t *tally) played() int32 { return t.won + t.drawn + t.lost }
+
 // newContest returns a contest without results.
-func newContest(teams []int32) *contest {
+func newContest(f *figures, teams []int32, times uint8) *contest {
 	k := len(teams)
-	return &contest{teams: teams, tally: make([]tally, k), met: make([]bool, k*k), left: k * (k - 1) / 2}
+	return &contest{
+		figures: f, teams: teams, times: times,
+		tally: make([]tally, k), met: make([]uint8, k*k), left: int(times) * (k * (k - 1) / 2),
+	}
 }
 
 // seat returns the seat of a team, and whether it has one.
@@ -31,6 +39,9 @@ func (c *contest) seat(team int32) (int, bool) {
 	return slices.BinarySearch(c.teams, team)
 }
 
+// remaining returns how many matches of two seats remain.
+func (c *contest) remaining(i, j int) int { return int(c.times - c.met[i*len(c.teams)+j]) }
+
 // enter enters a match, by rule MatchPoints, if it is one of the contest.
 func (c *contest) enter(m match) (ok bool) {
 	i, okA := c.seat(m.a)
@@ -39,25 +50,28 @@ func (c *contest) enter(m match) (ok bool) {
 		return false
 	}
 	k := len(c.teams)
-	c.met[i*k+j], c.met[j*k+i] = true, true
+	c.met[i*k+j]++
+	c.met[j*k+i]++
 	c.left--
-	c.tally[i].enter(m.winsA, m.winsB)
-	c.tally[j].enter(m.winsB, m.winsA)
+	c.score(&c.tally[i], m.winsA, m.winsB)
+	c.score(&c.tally[j], m.winsB, m.winsA)
 	return true
 }
 
-func (t *tally) enter(won, lost int32) {
+// score adds a match to what a team has.
+func (f *figures) score(t *tally, won, lost int32) {
 	t.gamesWon += won
 	t.gamesLost += lost
 	switch {
 	case won > lost:
 		t.won++
-		t.points += 2
+		t.points += f.win
 	case won == lost:
 		t.drawn++
-		t.points++
+		t.points += f.draw
 	default:
 		t.lost++
+		t.points += f.loss
 	}
 }
 
@@ -85,8 +99,9 @@ func (c *contest) ranking() []group {
 	return groups
 }
 
-// cut divides the teams of a contest that is over, by rules TopTwo and StillTied: who takes one of the places,
-// the best first, and who is tied for those that are left.
+// cut divides the teams of a contest that is over, by rules TopTwo and
+// StillTied: those that take one of the places, the best first, and those that
+// are tied for the places left.
 func (c *contest) cut(places int) (through, tied []int32) {
 	for _, g := range c.ranking() {
 		switch free := places - len(through); {

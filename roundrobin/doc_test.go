@@ -17,23 +17,4 @@ func TestDoc(t *testing.T) {
 		}
 	}
 	ruledoc.Check[Rule](t, names)
-
-	var rule Rule
-	var state State
-	var status Status
-	for _, name := range names {
-		if err := rule.UnmarshalText([]byte(name)); err != nil || rule.String() != name {
-			t.Errorf("rule %s is read as %v, %v", name, rule, err)
-		}
-	}
-	for _, text := range []interface{ UnmarshalText([]byte) error }{&rule, &state, &status} {
-		if err := text.UnmarshalText([]byte("Unheard")); err == nil {
-			t.Errorf("%T: Unheard is read", text)
-		}
-	}
-	for _, text := range []interface{ MarshalText() ([]byte, error) }{Rule(0), Rule(len(book) + 1), State(-1), State(len(states)), Status(-1), Status(len(statuses))} {
-		if b, err := text.MarshalText(); err == nil {
-			t.Errorf("%v is written as %s", text, b)
-		}
-	}
 }

@@ -1,55 +1,254 @@
 package roundrobin
 
+// This file has what can be wrong with an input: the kinds of problems, and how
+// problems are collected, printed, and written as JSON.
+
 import (
 	"errors"
+	"fmt"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// Kinds of problems, to be told apart with [errors.Is].
+// Kinds of problems with teams. All functions that take an event return them.
+// ErrTooFew is also one of [Schedule].
 var (
-	ErrFewTeams     = errors.New("at least 2 teams are needed")
-	ErrTooLarge     = errors.New("larger than this package takes")
-	ErrRepeatedTeam = errors.New("named twice")
-	ErrNotAnID      = errors.New("a team's id must be equal to itself")
-	ErrUnknownTeam  = errors.New("not one of the teams")
-	ErrSameTeam     = errors.New("a team cannot meet itself")
-	ErrRepeatedPair = errors.New("these two have met before")
-	ErrWins         = errors.New("no such numbers of games won")
-	ErrTooEarly     = errors.New("what comes before isn't over")
-	ErrNotNeeded    = errors.New("not needed")
+	// ErrTooFew says that there are fewer than two teams.
+	ErrTooFew = errors.New("too few entrants")
+
+	// ErrRepeated says that a team is in the list of teams twice.
+	ErrRepeated = errors.New("named twice")
+
+	// ErrUnknown says that a match is one of a team that is not in the list
+	// of teams.
+	ErrUnknown = errors.New("not among the entrants")
+
+	// ErrNotAnID says that an id is not equal to itself, such as NaN.
+	ErrNotAnID = errors.New("an id must be equal to itself")
 )
 
-// A Problem is one thing wrong with an event. All are reported at once, joined by
-// [errors.Join]: those of the list of teams, or if there are none those of single results, or if there are
-// none those of the course of the event. Use [errors.As] to get at the first, or Unwrap() []error at all
-// of them.
-type Problem struct {
-	Kind   error  // one of the errors of this package
-	Rule   Rule   // the rule that it is about, or 0
-	Where  string // as in "play-off stage 2, result 1", or ""
-	Team   string // who, or both teams of a match, or ""
-	Detail string // figures, or ""
+// Kinds of problems with results. [Event.Check], [Final] and [Outlook] return
+// them. [Standings] and [Fixtures] look at the results of the table alone, and
+// return the first three of them.
+var (
+	// ErrSame says that a match has the same team on both sides.
+	ErrSame = errors.New("cannot meet itself")
+
+	// ErrRepeatedPair says that a pair has more results than matches: in the
+	// table, or in a stage of the play-off.
+	ErrRepeatedPair = errors.New("these two have met before")
+
+	// ErrWins says that a match cannot have these numbers of games won.
+	ErrWins = errors.New("no such numbers of games won")
+
+	// ErrTooEarly says that something has a result that comes after a match
+	// that remains.
+	ErrTooEarly = errors.New("what comes before is not over")
+
+	// ErrNotNeeded says that something has a result that no rule asks for.
+	ErrNotNeeded = errors.New("not needed")
+)
+
+// Kinds of problems with options and sizes. All functions that take an event
+// return them. What reads and writes the names of constants returns ErrOption.
+// ErrTooLarge is also one of [Schedule].
+var (
+	// ErrOption says that an option has a value that it cannot have.
+	ErrOption = errors.New("no such option")
+
+	// ErrTooLarge says that an event is beyond the limits of this package.
+	// The detail has the figures.
+	ErrTooLarge = errors.New("exceeds a limit of this package")
+)
+
+// Kinds of problems with texts.
+var (
+	// ErrJSON says that a text is not the JSON of what must be read.
+	ErrJSON = errors.New("cannot be read")
+
+	// ErrNotJSON says that a value has no JSON from which it could be read
+	// back. An example is an id that is not UTF-8.
+	ErrNotJSON = errors.New("cannot be written as JSON")
+)
+
+// ErrMore says that there are more problems than are listed. The detail says
+// how many.
+var ErrMore = errors.New("more problems")
+
+// kinds has all of them, for JSON.
+var kinds = problem.Kinds{
+	ErrTooFew, ErrRepeated, ErrUnknown, ErrNotAnID,
+	ErrSame, ErrRepeatedPair, ErrWins, ErrTooEarly, ErrNotNeeded,
+	ErrOption, ErrTooLarge,
+	ErrJSON, ErrNotJSON, ErrMore,
 }
 
-// Error returns the problem in words: where, who, what, and by which rule.
+// A Problem is one thing that is wrong with an input. An event is checked in
+// three steps: the options and the list of teams; then all results; then the
+// course of the event. The problems of one step are reported at once, and hide
+// the steps after it.
+//
+// Its JSON has the keys of the tags, its kind as a text under "kind", and what
+// Error returns under "text":
+//
+//	{"kind": "no such numbers of games won", "rule": "MatchPoints", "match": 3, "entrants": [0, 1],
+//	 "who": "Owls against Crows", "detail": "6 and 5 of 10 games",
+//	 "text": "roundrobin: result 3: Owls against Crows: no such numbers of games won: 6 and 5 of 10 games (rule MatchPoints)"}
+type Problem struct {
+	Kind error `json:"-"` // one of the errors of this package
+
+	Rule  Rule   `json:"rule,omitzero"`  // the rule that is broken, or 0
+	Where string `json:"where,omitzero"` // such as "team 2", "final" or "options, games", or ""
+	Stage int    `json:"stage,omitzero"` // of the play-off, from 1; 0 if it is not about a stage
+	Match int    `json:"match,omitzero"` // among the results of the table or the stage, from 1, or 0
+
+	// Entrants are the indices in [Event.Teams], from 0, of those that it is
+	// about. A team that is not there is named by Who alone.
+	Entrants []int  `json:"entrants,omitempty"`
+	Who      string `json:"who,omitzero"`    // which team, or both teams of a match, or ""
+	Detail   string `json:"detail,omitzero"` // figures, or ""
+}
+
+// Error returns the problem in words, on one line: where, who, what, and by
+// which rule.
 func (p *Problem) Error() string {
-	return problem.Text("roundrobin", []string{p.Where, p.Team}, p.Kind.Error(), p.Detail, p.Rule)
+	stage, match := problem.Numbered("play-off stage", p.Stage), problem.Numbered("result", p.Match)
+	if stage != "" && match != "" {
+		stage, match = stage+", "+match, ""
+	}
+	where := []string{p.Where, stage, match, p.Who}
+	return problem.Text("roundrobin", where, kinds.Text(p.Kind), p.Detail, p.Rule)
 }
 
 // Unwrap returns the kind.
 func (p *Problem) Unwrap() error { return p.Kind }
 
-// problems collects what is wrong.
-type problems struct{ problem.List }
+// plainProblem is a Problem without its methods.
+type plainProblem Problem
 
-// add adds a problem, if there is room; if not, it is only counted, and needs no words.
-func (ps *problems) add(p func() Problem) {
-	if ps.Room() {
-		q := p()
-		ps.Add(&q)
+// jsonProblem is the JSON of a Problem.
+type jsonProblem struct {
+	Kind string `json:"kind"`
+	plainProblem
+	Text string `json:"text,omitzero"`
+}
+
+// MarshalJSON returns the problem as JSON, with its kind and its text.
+func (p Problem) MarshalJSON() ([]byte, error) {
+	text, err := strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()})
+	return text, notWritten(err)
+}
+
+// UnmarshalJSON reads a problem, as strictly as an event is read. A kind that
+// this package does not have is refused. The text is not looked at, since it
+// follows from the rest.
+func (p *Problem) UnmarshalJSON(data []byte) error {
+	var j jsonProblem
+	if err := strict.Unmarshal(data, &j); err != nil {
+		return notRead(err)
 	}
+	kind, err := kinds.Of(j.Kind)
+	if err != nil {
+		return notRead(&strict.Error{Where: "kind", Err: err})
+	}
+	*p = Problem(j.plainProblem)
+	p.Kind = kind
+	return nil
+}
+
+// Problems are all things that are wrong with an input. Every function of this
+// package that refuses its input returns an error with Problems in its chain,
+// for one problem as for many:
+//
+//	var ps roundrobin.Problems
+//	if errors.As(err, &ps) {
+//		for _, p := range ps { … }
+//	}
+//
+// [errors.Is] finds every kind, and [errors.As] the first [*Problem]. At most a
+// thousand are listed. If there are more, the last one is of kind [ErrMore].
+type Problems []*Problem
+
+// Error returns the texts of all problems, one on each line.
+func (ps Problems) Error() string { return problem.Join(ps) }
+
+// Unwrap returns all problems.
+func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
+
+// MarshalJSON returns the problems as a list, which is empty if there is none.
+func (ps Problems) MarshalJSON() ([]byte, error) {
+	list := []*Problem(ps)
+	text, err := strict.Append(nil, &list)
+	return text, notWritten(err)
+}
+
+// UnmarshalJSON reads a list of problems, as strictly as each is read.
+func (ps *Problems) UnmarshalJSON(data []byte) error {
+	var list []Problem
+	if err := strict.Unmarshal(data, &list); err != nil {
+		return notRead(err)
+	}
+	*ps = make(Problems, len(list))
+	for i := range list {
+		(*ps)[i] = &list[i]
+	}
+	return nil
+}
+
+// problems collects what is wrong.
+type problems struct{ problem.Found[*Problem] }
+
+func (ps *problems) add(p Problem) { ps.Add(&p) }
+
+// option takes note of an option with a value that it cannot have.
+func (ps *problems) option(where, detail string) {
+	ps.add(Problem{Kind: ErrOption, Where: "options, " + where, Detail: detail})
+}
+
+// large takes note of something that is too large.
+func (ps *problems) large(where, detail string) {
+	ps.add(Problem{Kind: ErrTooLarge, Where: where, Detail: detail})
 }
 
 // err returns all problems as one error, or nil.
-func (ps *problems) err() error { return ps.Err("roundrobin") }
+func (ps *problems) err() error {
+	list := ps.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)} })
+	if len(list) == 0 {
+		return nil
+	}
+	return Problems(list)
+}
+
+// notRead returns the error of a text that cannot be read, or nil. Errors of a
+// reader stay what they are.
+func notRead(err error) error {
+	if err != nil && !errors.As(err, new(*strict.Error)) {
+		return fmt.Errorf("roundrobin: %w", err)
+	}
+	return inJSON(ErrJSON, err)
+}
+
+// notWritten returns the error of a value that has no JSON, or nil.
+func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
+
+// inJSON returns an error as a problem of a kind, with the place that the error
+// names. A name or a number that no constant has is of the kind of these
+// constants.
+func inJSON(kind, err error) error {
+	if err == nil {
+		return nil
+	}
+	p := Problem{Kind: kind}
+	var at *strict.Error
+	if errors.As(err, &at) {
+		p.Where, err = problem.Clean(at.Where), at.Err
+	}
+	if errors.Is(err, ErrOption) {
+		p.Kind = ErrOption
+	}
+	text := strings.TrimPrefix(err.Error(), "roundrobin: ")
+	p.Detail = problem.Clean(strings.TrimPrefix(text, p.Kind.Error()+": "))
+	return Problems{&p}
+}

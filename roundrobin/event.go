@@ -5,83 +5,99 @@ package roundrobin
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// MaxEventTeams is the largest number of teams in an [Event], whose tables of
-// who has met whom take a byte for each two of them in each order.
-const MaxEventTeams = 2000
+// Limits of an event. What is beyond them is [ErrTooLarge].
+const (
+	// MaxEventTeams is the maximum number of teams of an [Event]. An event
+	// uses n² bytes for n teams.
+	MaxEventTeams = 2000
+	// MaxGames is the maximum number of games of a match.
+	MaxGames = 100_000
+	// MaxPoints is the maximum number of points for a match, and also of
+	// points that a match can cost.
+	MaxPoints = 100
+)
 
 // An Event is the whole record of a competition: everything else follows from
-// it. P is the caller's own kind of team id. The order of teams is that of
-// their numbers in the schedule, and the one in which those who share a place
-// are named. An event without results is where to begin: [Final] then has all
-// matches of the schedule by name.
+// it, and it is all that a server has to store. P is the caller's own kind of
+// team id. The order of teams is the order of their numbers in the schedule, and
+// the order in which teams that share a place are named. An event without results
+// is where to begin: [Fixtures] then has all matches of the schedule by name.
 //
-// Every match needs a result. One that a team forfeits is for the director to
-// enter, as ten games won by the other for example.
+// Every match needs a result. If a team forfeits a match, the director enters a
+// result, for example ten games won by the other.
 //
-// Its JSON has the keys version, teams, results, and where there are any
-// playoffs, final and extra; see [Event.UnmarshalJSON].
+// [Event.Check] says whether it is in order. A copy of an Event shares its lists
+// with the original; use [Event.Clone] for a copy to change. See
+// [Event.UnmarshalJSON] for its JSON.
 type Event[P comparable] struct {
-	Teams    []P
-	Results  []Result[P]   // of the round robin, in any order
-	PlayOffs [][]Result[P] // of each stage; the last one may be unfinished
-	Final    *Result[P]    // nil if it has yet to be played
-	Extra    *Result[P]    // likewise; see [ExtraMatch]
+	Teams    []P          `json:"teams"`
+	Results  []Match[P]   `json:"results"`            // of the round robin, in any order
+	PlayOffs [][]Match[P] `json:"playoffs,omitempty"` // of each stage; the last one may be unfinished
+	Final    *Match[P]    `json:"final,omitempty"`    // nil if it has yet to be played
+	Extra    *Match[P]    `json:"extra,omitempty"`    // likewise; see [ExtraMatch]
+	Options  Options      `json:"options,omitzero"`
 }
 
-// A Result is the result of a match, whichever of the two is named first.
-type Result[P comparable] struct {
+// A Match is the result of a match, whichever of the two is named first.
+type Match[P comparable] struct {
 	A     P   `json:"a"`
 	B     P   `json:"b"`
 	WinsA int `json:"winsA"` // games won by A
 	WinsB int `json:"winsB"`
 }
 
-// Games of a match, by rules [MatchPoints], [PlayOff], [FinalMatch] and
-// [ExtraMatch].
-const (
-	matchGames   = 10
-	playOffGames = 5
-	finalGames   = 12
-	extraGames   = 5
-)
+// Check reports what is wrong with the event. It returns the error of [Final].
+// [Standings] and [Fixtures] look at the teams, the options and the results of
+// the table alone. [Outlook] refuses nothing else, except for an event that needs
+// more work than [DefaultWork].
+func (e Event[P]) Check() error {
+	_, _, err := e.course()
+	return err
+}
 
-// numbers returns the number of each team, from 0, or all problems of the list.
-func (e *Event[P]) numbers() (map[P]int, error) {
-	var ps problems
-	n := len(e.Teams)
-	if n < 2 {
-		ps.add(func() Problem {
-			return Problem{Kind: ErrFewTeams, Rule: Rotation, Detail: fmt.Sprintf("got %d", n)}
-		})
-		return nil, ps.err()
+// Clone returns a copy of the event that shares no memory with it.
+func (e Event[P]) Clone() Event[P] {
+	e.Teams, e.Results = slices.Clone(e.Teams), slices.Clone(e.Results)
+	e.PlayOffs = slices.Clone(e.PlayOffs)
+	for k, stage := range e.PlayOffs {
+		e.PlayOffs[k] = slices.Clone(stage)
 	}
-	if n > MaxEventTeams {
-		ps.add(func() Problem {
-			return Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d teams, at most %d", n, MaxEventTeams)}
-		})
-		return nil, ps.err()
-	}
-	number := make(map[P]int, n)
-	for k, p := range e.Teams {
-		kind := error(nil)
-		if !id.Valid(p) {
-			kind = ErrNotAnID
-		} else if _, ok := number[p]; ok {
-			kind = ErrRepeatedTeam
-		} else {
-			number[p] = k
-			continue
+	for _, m := range []**Match[P]{&e.Final, &e.Extra} {
+		if *m != nil {
+			copied := **m
+			*m = &copied
 		}
-		ps.add(func() Problem {
-			return Problem{Kind: kind, Where: fmt.Sprintf("team %d", k+1), Team: problem.Name(p)}
-		})
 	}
-	return number, ps.err()
+	return e
+}
+
+// begin checks the options and the list of teams, and returns a reader.
+func (e *Event[P]) begin() (*reader[P], error) {
+	var d reader[P]
+	n := len(e.Teams)
+	d.figures = e.Options.figures(&d.problems)
+	switch {
+	case n < 2:
+		d.problems.add(Problem{Kind: ErrTooFew, Detail: fmt.Sprintf("got %d, at least 2", n)})
+	case n > MaxEventTeams:
+		d.problems.large("", fmt.Sprintf("%d teams, at most %d", n, MaxEventTeams))
+	default:
+		d.number = make(map[P]int, n)
+		for k, p := range e.Teams {
+			d.enter(p, k)
+		}
+	}
+	if err := d.problems.err(); err != nil {
+		return nil, err
+	}
+	d.met = make([]uint8, n*n)
+	return &d, nil
 }
 
 // A match is a result by the numbers of teams, from 0.
@@ -89,58 +105,124 @@ type match struct{ a, b, winsA, winsB int32 }
 
 // A reader turns results into matches.
 type reader[P comparable] struct {
+	figures
 	number   map[P]int
-	met      []bool // by pair: whether the list that is read has it; all false between lists
+	met      []uint8 // by pair: how many results the list that is read has; all 0 between lists
 	problems problems
 }
 
-// list returns a list of results by numbers, and takes note of what is wrong
-// with them: the teams, twice the same pair, wins that can't be. They are
-// matches of so many games, by a rule.
-func (d *reader[P]) list(list []Result[P], games int, by Rule, where func(k int) string) []match {
+// enter gives a team the number k, if it can have one.
+func (d *reader[P]) enter(p P, k int) {
+	kind := error(nil)
+	if !id.Valid(p) {
+		kind = ErrNotAnID
+	} else if _, ok := d.number[p]; ok {
+		kind = ErrRepeated
+	} else {
+		d.number[p] = k
+		return
+	}
+	if d.problems.Room() {
+		d.problems.add(Problem{Kind: kind, Where: problem.Numbered("team", k+1), Entrants: d.entrants(p), Who: problem.Name(p)})
+	}
+}
+
+// entrants returns the numbers of those teams that are in the list of teams.
+func (d *reader[P]) entrants(teams ...P) (list []int) {
+	for _, p := range teams {
+		if k, ok := d.find(p); ok && !slices.Contains(list, k) {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// find looks a team up.
+func (d *reader[P]) find(p P) (int, bool) {
+	if !id.Valid(p) {
+		return 0, false
+	}
+	k, ok := d.number[p]
+	return k, ok
+}
+
+// A part is a part of an event: the table, a stage of the play-off, from 1, the
+// final, or the extra match.
+type part struct {
+	rule  Rule   // by which its matches are played
+	once  Rule   // by which a pair has no more matches
+	games int    // of each match
+	times uint8  // how often a pair meets
+	where string // in words, or ""
+	stage int
+}
+
+func (f *figures) table() part { return part{MatchPoints, Rotation, f.games, f.times, "", 0} }
+func (f *figures) stage(k int) part {
+	return part{stageRule(k), stageRule(k), f.playOff, 1, "", k + 1}
+}
+func (f *figures) finalMatch() part { return part{FinalMatch, FinalMatch, f.final, 1, "final", 0} }
+func (f *figures) extraMatch() part {
+	return part{ExtraMatch, ExtraMatch, f.extra, 1, "extra match", 0}
+}
+
+// list returns the results of a part by numbers, and takes note of what is wrong
+// with them: the teams, a pair too often, wins that cannot be.
+func (d *reader[P]) list(list []Match[P], in part) []match {
 	n := len(d.number)
 	out := make([]match, 0, len(list))
 	for k, r := range list {
 		bad := func(kind error, rule Rule, detail string) {
-			d.problems.add(func() Problem {
-				return Problem{kind, rule, where(k), problem.Against(r.A, r.B), detail}
-			})
+			if !d.problems.Room() {
+				return
+			}
+			p := Problem{
+				Kind: kind, Rule: rule, Where: in.where, Stage: in.stage, Match: k + 1,
+				Entrants: d.entrants(r.A, r.B), Who: problem.Against(r.A, r.B), Detail: detail,
+			}
+			if in.where != "" {
+				p.Match = 0
+			}
+			d.problems.add(p)
 		}
-		if r.WinsA < 0 || r.WinsB < 0 || r.WinsB > games-r.WinsA {
-			bad(ErrWins, by, fmt.Sprintf("%d and %d of %d games", r.WinsA, r.WinsB, games))
+		switch most := in.games; {
+		case r.WinsA < 0 || r.WinsB < 0:
+			bad(ErrWins, 0, fmt.Sprintf("%d and %d", r.WinsA, r.WinsB))
+		case most != AnyGames && r.WinsB > most-r.WinsA:
+			bad(ErrWins, in.rule, fmt.Sprintf("%d and %d of %d games", r.WinsA, r.WinsB, most))
+		case r.WinsB > MaxGames-r.WinsA:
+			bad(ErrTooLarge, 0, fmt.Sprintf("%d and %d games won, at most %d", r.WinsA, r.WinsB, MaxGames))
 		}
-		a, okA := find(d.number, r.A)
-		b, okB := find(d.number, r.B)
+		a, okA := d.find(r.A)
+		b, okB := d.find(r.B)
 		switch {
 		case !okA || !okB:
-			bad(ErrUnknownTeam, 0, "")
+			bad(ErrUnknown, 0, "")
 			continue
 		case a == b:
-			bad(ErrSameTeam, Rotation, "")
+			bad(ErrSame, 0, "")
 			continue
-		case d.met[a*n+b]:
-			bad(ErrRepeatedPair, by, "")
+		case d.met[a*n+b] == in.times:
+			detail := ""
+			if in.times > 1 {
+				detail = fmt.Sprintf("%d times", in.times)
+			}
+			bad(ErrRepeatedPair, in.once, detail)
+			continue
 		}
-		d.met[a*n+b], d.met[b*n+a] = true, true
+		d.met[a*n+b]++
+		d.met[b*n+a]++
 		out = append(out, match{int32(a), int32(b), int32(r.WinsA), int32(r.WinsB)})
 	}
 	for _, m := range out {
-		d.met[int(m.a)*n+int(m.b)], d.met[int(m.b)*n+int(m.a)] = false, false
+		d.met[int(m.a)*n+int(m.b)], d.met[int(m.b)*n+int(m.a)] = 0, 0
 	}
 	return out
 }
 
-// find looks a team up.
-func find[P comparable](number map[P]int, p P) (int, bool) {
-	if !id.Valid(p) {
-		return 0, false
-	}
-	k, ok := number[p]
-	return k, ok
-}
-
 // A record is an event by numbers.
 type record struct {
+	figures
 	results      []match
 	stages       [][]match
 	final, extra *match
@@ -148,35 +230,36 @@ type record struct {
 
 // read checks each result of an event, and returns them all by numbers.
 func (e *Event[P]) read() (record, error) {
-	number, err := e.numbers()
+	d, err := e.begin()
 	if err != nil {
 		return record{}, err
 	}
-	d := reader[P]{number: number, met: make([]bool, len(number)*len(number))}
-	r := record{results: d.results(e)}
+	r := record{figures: d.figures, results: d.list(e.Results, d.table())}
 	for k, list := range e.PlayOffs {
-		r.stages = append(r.stages, d.list(list, playOffGames, stageRule(k), func(i int) string {
-			return fmt.Sprintf("play-off stage %d, result %d", k+1, i+1)
-		}))
+		r.stages = append(r.stages, d.list(list, d.stage(k)))
 	}
-	one := func(m *Result[P], games int, by Rule, where string) *match {
+	one := func(m *Match[P], in part) *match {
 		if m == nil {
 			return nil
 		}
-		list := d.list([]Result[P]{*m}, games, by, func(int) string { return where })
+		list := d.list([]Match[P]{*m}, in)
 		if len(list) == 0 {
 			return nil
 		}
 		return &list[0]
 	}
-	r.final = one(e.Final, finalGames, FinalMatch, "final")
-	r.extra = one(e.Extra, extraGames, ExtraMatch, "extra match")
+	r.final, r.extra = one(e.Final, d.finalMatch()), one(e.Extra, d.extraMatch())
 	return r, d.problems.err()
 }
 
-// results returns the results of the round robin.
-func (d *reader[P]) results(e *Event[P]) []match {
-	return d.list(e.Results, matchGames, MatchPoints, func(i int) string { return fmt.Sprintf("result %d", i+1) })
+// readTable is read for the teams and the results of the table alone.
+func (e *Event[P]) readTable() (record, error) {
+	d, err := e.begin()
+	if err != nil {
+		return record{}, err
+	}
+	r := record{figures: d.figures, results: d.list(e.Results, d.table())}
+	return r, d.problems.err()
 }
 
 // stageRule returns the rule by which a stage of the play-off is played, from

@@ -11,7 +11,7 @@ import (
 func Example() {
 	event := roundrobin.Event[string]{
 		Teams: []string{"Owls", "Crows", "Larks", "Wrens"},
-		Results: []roundrobin.Result[string]{
+		Results: []roundrobin.Match[string]{
 			{A: "Owls", B: "Wrens", WinsA: 6, WinsB: 4}, {A: "Crows", B: "Larks", WinsA: 5, WinsB: 5},
 			{A: "Owls", B: "Larks", WinsA: 7, WinsB: 3}, {A: "Crows", B: "Wrens", WinsA: 8, WinsB: 2},
 			{A: "Owls", B: "Crows", WinsA: 5, WinsB: 4}, {A: "Larks", B: "Wrens", WinsA: 9, WinsB: 1},
@@ -36,11 +36,11 @@ func Example() {
 		fmt.Println()
 	}
 	show()
-	event.PlayOffs = [][]roundrobin.Result[string]{{{A: "Crows", B: "Larks", WinsA: 2, WinsB: 3}}}
+	event.PlayOffs = [][]roundrobin.Match[string]{{{A: "Crows", B: "Larks", WinsA: 2, WinsB: 3}}}
 	show()
-	event.Final = &roundrobin.Result[string]{A: "Owls", B: "Larks", WinsA: 6, WinsB: 6}
+	event.Final = &roundrobin.Match[string]{A: "Owls", B: "Larks", WinsA: 6, WinsB: 6}
 	show()
-	event.Extra = &roundrobin.Result[string]{A: "Owls", B: "Larks", WinsA: 1, WinsB: 4}
+	event.Extra = &roundrobin.Match[string]{A: "Owls", B: "Larks", WinsA: 1, WinsB: 4}
 	show()
 	// Output:
 	// playoff (PlayOff), Owls in the final by TopTwo, next Crows - Larks, 5 games, Crows begin
@@ -94,10 +94,10 @@ func ExampleRound_Opponent() {
 	// Output: 4 2 9 1 5 3 10 8 6
 }
 
-func ExampleTable() {
-	s, err := roundrobin.Table(roundrobin.Event[string]{
+func ExampleStandings() {
+	s, err := roundrobin.Standings(roundrobin.Event[string]{
 		Teams: []string{"Owls", "Crows", "Larks"},
-		Results: []roundrobin.Result[string]{
+		Results: []roundrobin.Match[string]{
 			{A: "Owls", B: "Larks", WinsA: 3, WinsB: 7},
 			{A: "Crows", B: "Larks", WinsA: 5, WinsB: 3},
 		},
@@ -116,10 +116,68 @@ func ExampleTable() {
 	// 1 to play
 }
 
+// A chess club plays single games, with three points for a win, and its table is all there is.
+func ExampleOptions() {
+	event := roundrobin.Event[string]{
+		Teams:   []string{"Ann", "Bob", "Cid"},
+		Results: []roundrobin.Match[string]{{A: "Ann", B: "Cid"}, {A: "Bob", B: "Cid", WinsA: 1}},
+		Options: roundrobin.Options{Games: 1, Points: roundrobin.Points{Win: 3, Draw: 1}, Places: roundrobin.NoFinal},
+	}
+	list, err := roundrobin.Outlook(event)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, p := range list {
+		fmt.Printf("%s %v, %d to %d points\n", p.Team, p.Status, p.Least, p.Most)
+	}
+	event.Results = append(event.Results, roundrobin.Match[string]{A: "Ann", B: "Bob", WinsA: 1})
+	d, err := roundrobin.Final(event)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("champion:", *d.Champion)
+	// Output:
+	// Ann open, 1 to 4 points
+	// Bob open, 3 to 6 points
+	// Cid out, 1 to 1 points
+	// champion: Ann
+}
+
+func ExampleFixtures() {
+	c, err := roundrobin.Fixtures(roundrobin.Event[string]{
+		Teams:   []string{"Owls", "Crows", "Larks"},
+		Results: []roundrobin.Match[string]{{A: "Larks", B: "Crows", WinsA: 7, WinsB: 3}},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, day := range c.Rounds {
+		for _, f := range day.Matches {
+			fmt.Printf("Round %d: %s - %s", f.Round, f.A, f.B)
+			if f.Result != nil {
+				fmt.Printf(" %d:%d", f.Result.WinsA, f.Result.WinsB)
+			} else {
+				fmt.Printf(", %s begin", f.First)
+			}
+		}
+		if day.Rests != nil {
+			fmt.Printf("; %s rest", *day.Rests)
+		}
+		fmt.Println()
+	}
+	// Output:
+	// Round 1: Crows - Larks 3:7; Owls rest
+	// Round 2: Owls - Larks, Larks begin; Crows rest
+	// Round 3: Owls - Crows, Owls begin; Larks rest
+}
+
 func ExampleFinal() {
 	_, err := roundrobin.Final(roundrobin.Event[string]{
 		Teams: []string{"Owls", "Crows", "Larks"},
-		Results: []roundrobin.Result[string]{
+		Results: []roundrobin.Match[string]{
 			{A: "Owls", B: "Larks", WinsA: 3, WinsB: 8},
 			{A: "Crows", B: "Wrens", WinsA: 5, WinsB: 5},
 		},
@@ -127,7 +185,7 @@ func ExampleFinal() {
 	fmt.Println(err)
 	// Output:
 	// roundrobin: result 1: Owls against Larks: no such numbers of games won: 3 and 8 of 10 games (rule MatchPoints)
-	// roundrobin: result 2: Crows against Wrens: not one of the teams
+	// roundrobin: result 2: Crows against Wrens: not among the entrants
 }
 
 // Two matches remain, Crows - Larks and Owls - Wrens. The Wrens are out: they can have 2 points, and so can the
@@ -135,7 +193,7 @@ func ExampleFinal() {
 func ExampleOutlook() {
 	list, err := roundrobin.Outlook(roundrobin.Event[string]{
 		Teams: []string{"Owls", "Crows", "Larks", "Wrens"},
-		Results: []roundrobin.Result[string]{
+		Results: []roundrobin.Match[string]{
 			{A: "Owls", B: "Larks", WinsA: 7, WinsB: 3}, {A: "Crows", B: "Wrens", WinsA: 8, WinsB: 2},
 			{A: "Owls", B: "Crows", WinsA: 5, WinsB: 4}, {A: "Larks", B: "Wrens", WinsA: 9, WinsB: 1},
 		},
@@ -149,7 +207,7 @@ func ExampleOutlook() {
 	}
 	// Output:
 	// Owls clinched, 4 to 6 points
-	// Crows possible, 2 to 4 points
-	// Larks possible, 2 to 4 points
+	// Crows open, 2 to 4 points
+	// Larks open, 2 to 4 points
 	// Wrens out, 0 to 2 points
 }

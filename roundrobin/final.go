@@ -3,14 +3,15 @@ package roundrobin
 import (
 	"fmt"
 
+	"github.com/arbiter-go/arbiter/internal/enum"
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // A Decision is what follows from an event: who is in the final, who has won,
 // and what is to be played next.
 type Decision[P comparable] struct {
-	Table  Standing[P] `json:"table"`
-	Stages []Stage[P]  `json:"stages,omitempty"` // of the play-off, as many as were or have to be played
+	Table  Table[P]   `json:"table"`
+	Stages []Stage[P] `json:"stages,omitempty"` // of the play-off, as many as were or have to be played
 	// Finalists are those known so far, in the order in which they got
 	// there: once the table is complete, or a stage of the play-off.
 	// [Outlook] knows more, and earlier.
@@ -18,7 +19,7 @@ type Decision[P comparable] struct {
 	State     State         `json:"state"`
 	Rule      Rule          `json:"rule"`               // by which the event stands so
 	Champion  *P            `json:"champion,omitempty"` // nil as long as nobody has won
-	Next      Next[P]       `json:"next,omitzero"`      // nothing once it is over
+	Next      Upcoming[P]   `json:"next,omitzero"`      // nothing once it is over
 }
 
 // A State is a point in the course of an event. States are in the order in
@@ -41,9 +42,26 @@ const InExtra State = 3
 // Decided is the state in which there is a champion.
 const Decided State = 4
 
-// NotWon is the state after an extra match that was level too: there is no
-// champion, by rule [Undecided].
+// NotWon is the state without a champion after an extra match that was level
+// too, by rule [Undecided]. Without a final, by [NoFinal], it is the state in
+// which several teams share the first place.
 const NotWon State = 5
+
+// states has the texts of states.
+var states = enum.Of[State]("roundrobin", "state", ErrOption, "table", "playoff", "final", "extra", "decided", "undecided")
+
+// String returns "table", "playoff", "final", "extra", "decided" or
+// "undecided".
+func (s State) String() string { return states.String(s) }
+
+// AppendText appends the text of s. It fails if there is no such state.
+func (s State) AppendText(b []byte) ([]byte, error) { return named(states.Append(b, s)) }
+
+// MarshalText returns the text of s. It fails if there is no such state.
+func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalText sets s to the state with this name. It fails if there is none.
+func (s *State) UnmarshalText(name []byte) error { return inJSON(ErrJSON, states.Set(s, name)) }
 
 // A Stage is a stage of the play-off.
 type Stage[P comparable] struct {
@@ -62,47 +80,37 @@ type Finalist[P comparable] struct {
 	Stage int  `json:"stage,omitzero"` // of the play-off, from 1, or 0 if the table was enough
 }
 
-// Next is what is to be played next: all matches that remain of the table, of
-// the stage of the play-off, or the final or the extra match. Those of the
+// Upcoming is what is to be played next: all matches that remain of the table,
+// of the stage of the play-off, or the final or the extra match. Those of the
 // earliest round come first.
 //
 // Results go, by the state, to [Event].Results, to the stage of PlayOffs with
 // the number of the last of [Decision].Stages, to Final or to Extra.
-type Next[P comparable] struct {
-	Rule    Rule         `json:"rule"`  // MatchPoints, PlayOff, StillTied, FinalMatch or ExtraMatch; or 0, and there is nothing
-	Games   int          `json:"games"` // of each match
+type Upcoming[P comparable] struct {
+	// Rule is MatchPoints, PlayOff, StillTied, FinalMatch or ExtraMatch. It
+	// is 0 if nothing is to be played.
+	Rule    Rule         `json:"rule"`
+	Games   int          `json:"games"` // of each match, or AnyGames
 	Matches []Fixture[P] `json:"matches"`
 }
 
-// A Fixture is a match that is to be played.
-type Fixture[P comparable] struct {
-	Round int `json:"round"` // from 1: in the schedule of all teams, or of the contenders
-	A     P   `json:"a"`     // the two, in the order of rule Rotation
-	B     P   `json:"b"`
-	First P   `json:"first"` // who moves first, by rule FirstMove
-}
-
 // IsZero reports whether there is nothing.
-func (n Next[P]) IsZero() bool { return n.Rule == 0 }
+func (n Upcoming[P]) IsZero() bool { return n.Rule == 0 }
 
 // Final judges an event by all rules from [MatchPoints] to [Undecided].
 //
-// The error has the problems of the teams, or else of all results, as that of
-// [Table] has; or else those of the course: results of matches that had yet to
-// wait for others ([ErrTooEarly]), or weren't to be played at all
-// ([ErrNotNeeded]). A stage with results that aren't needed hides what follows
-// it. Only the last stage of the play-off may be unfinished. Final takes O(n²)
-// time and room for n teams, and for m contenders O(m²) for each stage.
+// The error has the problems of the options and the teams, or else of all
+// results, or else those of the course: results of matches that had yet to wait
+// for others ([ErrTooEarly]), or were not to be played at all ([ErrNotNeeded]). A
+// stage with results that are not needed hides what follows it. Only the last
+// stage of the play-off may be unfinished. Final takes O(n²) time and memory for
+// n teams, and for m contenders O(m²) for each stage.
 func Final[P comparable](e Event[P]) (Decision[P], error) {
-	r, err := e.read()
+	r, c, err := e.course()
 	if err != nil {
 		return Decision[P]{}, err
 	}
-	c, err := e.judge(r)
-	if err != nil {
-		return Decision[P]{}, err
-	}
-	d := Decision[P]{Table: e.standing(c.table)}
+	d := Decision[P]{Table: e.standings(c.table)}
 	for k, s := range c.stages {
 		d.Stages = append(d.Stages, Stage[P]{stageRule(k), e.named(s.through), e.named(s.teams), s.places, e.rows(s.contest), s.left})
 	}
@@ -117,8 +125,19 @@ func Final[P comparable](e Event[P]) (Decision[P], error) {
 	return d, nil
 }
 
+// course reads an event and finds out how it went.
+func (e *Event[P]) course() (record, course, error) {
+	r, err := e.read()
+	if err != nil {
+		return record{}, course{}, err
+	}
+	c, err := e.judge(&r)
+	return r, c, err
+}
+
 // A course is how an event went up to the final.
 type course struct {
+	*figures
 	table     *contest
 	stages    []stage
 	finalists []finalist
@@ -138,11 +157,11 @@ type finalist struct {
 
 // judge finds out who is in the final. The results of each stage must be those
 // of its contenders, and be complete if anything follows.
-func (e *Event[P]) judge(r record) (course, error) {
-	table := r.table(len(e.Teams))
-	c := course{table: table, open: table}
+func (e *Event[P]) judge(r *record) (course, error) {
+	table := r.contest(len(e.Teams))
+	c := course{figures: &r.figures, table: table, open: table}
 	for k := 0; c.open.left == 0; k++ {
-		through, tied := c.open.cut(2 - len(c.finalists))
+		through, tied := c.open.cut(c.free())
 		for _, team := range through {
 			c.finalists = append(c.finalists, finalist{team, k})
 		}
@@ -150,7 +169,7 @@ func (e *Event[P]) judge(r record) (course, error) {
 			c.open = nil
 			break
 		}
-		s := stage{newContest(tied), c.in(), 2 - len(c.finalists)}
+		s := stage{newContest(&r.figures, tied, 1), c.in(), c.free()}
 		c.open = s.contest
 		c.stages = append(c.stages, s)
 		if k == len(r.stages) {
@@ -163,6 +182,9 @@ func (e *Event[P]) judge(r record) (course, error) {
 	return c, e.surplus(c, r)
 }
 
+// free returns how many places in the final are left.
+func (c *course) free() int { return c.places - len(c.finalists) }
+
 // in returns who is in the final so far.
 func (c *course) in() []int32 {
 	var teams []int32
@@ -172,67 +194,69 @@ func (c *course) in() []int32 {
 	return teams
 }
 
-// enter enters the results of a stage, from 0, or reports those that aren't of
+// enter enters the results of a stage, from 0, or reports those that are not of
 // its contenders.
 func (e *Event[P]) enter(c *contest, list []match, k int) error {
 	var ps problems
 	for i, m := range list {
-		if c.enter(m) {
-			continue
+		if !c.enter(m) && ps.Room() {
+			ps.add(e.about(m, Problem{
+				Kind: ErrNotNeeded, Rule: stageRule(k), Stage: k + 1, Match: i + 1, Detail: "both must be tied for the final",
+			}))
 		}
-		ps.add(func() Problem {
-			return Problem{
-				ErrNotNeeded, stageRule(k), fmt.Sprintf("play-off stage %d, result %d", k+1, i+1), e.versus(m),
-				"both must be tied for the final",
-			}
-		})
 	}
 	return ps.err()
 }
 
-func (e *Event[P]) versus(m match) string {
-	return problem.Against(e.Teams[m.a], e.Teams[m.b])
+// about completes a problem with a match.
+func (e *Event[P]) about(m match, p Problem) Problem {
+	p.Entrants, p.Who = []int{int(m.a), int(m.b)}, problem.Against(e.Teams[m.a], e.Teams[m.b])
+	return p
 }
 
 // surplus reports results beyond those that have led to a course: they come too
-// early, or aren't needed.
-func (e *Event[P]) surplus(c course, r record) error {
+// early, or are not needed.
+func (e *Event[P]) surplus(c course, r *record) error {
 	var ps problems
 	missing := ""
 	if c.open != nil {
 		missing = e.missing(c.open)
 	}
 	for k := len(c.stages); k < len(r.stages); k++ {
-		ps.add(func() Problem {
-			p := Problem{Kind: ErrNotNeeded, Rule: stageRule(k), Where: fmt.Sprintf("play-off stage %d", k+1), Detail: "the finalists are known"}
-			if c.open != nil {
-				p.Kind, p.Detail = ErrTooEarly, missing
-			}
-			return p
-		})
+		p := Problem{Kind: ErrNotNeeded, Rule: stageRule(k), Stage: k + 1}
+		switch {
+		case c.places == 0:
+			p.Detail = "there is no final"
+		case c.open != nil:
+			p.Kind, p.Detail = ErrTooEarly, missing
+		default:
+			p.Detail = "the finalists are known"
+		}
+		ps.add(p)
 	}
 	for _, x := range []struct {
-		m     *match
-		by    Rule
-		where string
-	}{{r.final, FinalMatch, "final"}, {r.extra, ExtraMatch, "extra match"}} {
+		m  *match
+		in part
+	}{{r.final, r.finalMatch()}, {r.extra, r.extraMatch()}} {
 		if x.m == nil {
 			continue
 		}
-		p := Problem{Rule: x.by, Where: x.where, Team: e.versus(*x.m)}
+		p := Problem{Kind: ErrNotNeeded, Rule: x.in.rule, Where: x.in.where}
 		switch {
+		case c.places < 2:
+			p.Detail = "there is no final"
 		case c.open != nil:
 			p.Kind, p.Detail = ErrTooEarly, missing
 		case !c.isFinal(*x.m):
-			p.Kind, p.Detail = ErrNotNeeded, fmt.Sprintf("%s and %s are in the final", problem.Name(e.Teams[c.finalists[0].team]), problem.Name(e.Teams[c.finalists[1].team]))
-		case x.by == ExtraMatch && r.final == nil:
+			p.Detail = fmt.Sprintf("%s and %s are in the final", problem.Name(e.Teams[c.finalists[0].team]), problem.Name(e.Teams[c.finalists[1].team]))
+		case x.in.rule == ExtraMatch && r.final == nil:
 			p.Kind, p.Detail = ErrTooEarly, "the final remains"
-		case x.by == ExtraMatch && r.final.winsA != r.final.winsB:
-			p.Kind, p.Detail = ErrNotNeeded, fmt.Sprintf("the final was won, %d to %d", r.final.winsA, r.final.winsB)
+		case x.in.rule == ExtraMatch && r.final.winsA != r.final.winsB:
+			p.Detail = fmt.Sprintf("the final was won, %d to %d", r.final.winsA, r.final.winsB)
 		default:
 			continue
 		}
-		ps.add(func() Problem { return p })
+		ps.add(e.about(*x.m, p))
 	}
 	return ps.err()
 }
@@ -243,13 +267,12 @@ func (c *course) isFinal(m match) bool {
 	return m.a == x && m.b == y || m.a == y && m.b == x
 }
 
-// missing says what remains of the contest that isn't over, with its first
+// missing says what remains of the contest that is not over, with its first
 // match.
 func (e *Event[P]) missing(c *contest) string {
-	k := len(c.teams)
-	for i := range k {
-		for j := i + 1; j < k; j++ {
-			if !c.met[i*k+j] {
+	for i := range c.teams {
+		for j := i + 1; j < len(c.teams); j++ {
+			if c.remaining(i, j) > 0 {
 				return fmt.Sprintf("%d to play, such as %s", c.left, problem.Against(e.Teams[c.teams[i]], e.Teams[c.teams[j]]))
 			}
 		}
@@ -259,70 +282,48 @@ func (e *Event[P]) missing(c *contest) string {
 
 // conclude fills in how the event stands, and what is next.
 func (d *Decision[P]) conclude(e *Event[P], c course, r record) {
-	if c.open != nil {
-		d.State, d.Rule, d.Next = InTable, MatchPoints, Next[P]{MatchPoints, matchGames, e.fixtures(c.open)}
-		if k := len(c.stages); k > 0 {
-			d.State, d.Rule, d.Next.Rule, d.Next.Games = InPlayOff, stageRule(k-1), stageRule(k-1), playOffGames
+	switch {
+	case c.open != nil && len(c.stages) == 0:
+		d.State, d.Rule, d.Next = InTable, MatchPoints, Upcoming[P]{MatchPoints, c.games, e.remaining(c.open)}
+	case c.open != nil:
+		rule := stageRule(len(c.stages) - 1)
+		d.State, d.Rule, d.Next = InPlayOff, rule, Upcoming[P]{rule, c.playOff, e.remaining(c.open)}
+	case c.places == 0:
+		best := d.Table.Places[0]
+		if d.State, d.Rule = NotWon, best.Rule; best.Rule == MatchPoints {
+			d.crown(best.Teams[0], best.Rule)
 		}
-		return
+	case c.places == 1:
+		d.crown(d.Finalists[0].Team, d.Finalists[0].Rule)
+	default:
+		d.final(e, c, r)
 	}
-	final := []Fixture[P]{{1, d.Finalists[0].Team, d.Finalists[1].Team, d.Finalists[0].Team}}
+}
+
+// final fills in how the final stands.
+func (d *Decision[P]) final(e *Event[P], c course, r record) {
+	winner := func(m *match) P {
+		if m.winsB > m.winsA {
+			return e.Teams[m.b]
+		}
+		return e.Teams[m.a]
+	}
+	x, y := d.Finalists[0], d.Finalists[1]
+	next := Fixture[P]{Round: 1, A: x.Team, B: y.Team, First: x.Team}
 	switch {
 	case r.final == nil:
-		d.State, d.Rule, d.Next = InFinal, d.Finalists[1].Rule, Next[P]{FinalMatch, finalGames, final}
+		d.State, d.Rule, d.Next = InFinal, y.Rule, Upcoming[P]{FinalMatch, c.final, []Fixture[P]{next}}
 	case r.final.winsA != r.final.winsB:
-		d.crown(e, *r.final, FinalMatch)
+		d.crown(winner(r.final), FinalMatch)
 	case r.extra == nil:
-		final[0].First = d.Finalists[1].Team
-		d.State, d.Rule, d.Next = InExtra, ExtraMatch, Next[P]{ExtraMatch, extraGames, final}
+		next.First = y.Team
+		d.State, d.Rule, d.Next = InExtra, ExtraMatch, Upcoming[P]{ExtraMatch, c.extra, []Fixture[P]{next}}
 	case r.extra.winsA != r.extra.winsB:
-		d.crown(e, *r.extra, ExtraMatch)
+		d.crown(winner(r.extra), ExtraMatch)
 	default:
 		d.State, d.Rule = NotWon, Undecided
 	}
 }
 
-// crown makes the winner of a match the champion.
-func (d *Decision[P]) crown(e *Event[P], m match, by Rule) {
-	winner := e.Teams[m.a]
-	if m.winsB > m.winsA {
-		winner = e.Teams[m.b]
-	}
-	d.State, d.Rule, d.Champion = Decided, by, &winner
-}
-
-// fixtures returns the matches that remain of a contest, by rules Rotation and
-// FirstMove.
-func (e *Event[P]) fixtures(c *contest) []Fixture[P] {
-	k := len(c.teams)
-	list := make([]Fixture[P], 0, c.left)
-	team := func(number int) P { return e.Teams[c.teams[number-1]] }
-	for round := range schedule(k).Rounds() {
-		for p := range round.Pairs() {
-			if !c.met[(p.A-1)*k+p.B-1] {
-				list = append(list, Fixture[P]{p.Round, team(p.A), team(p.B), team(p.First)})
-			}
-		}
-	}
-	return list
-}
-
-// states has the texts of states.
-var states = []string{"table", "playoff", "final", "extra", "decided", "undecided"}
-
-// String returns "table", "playoff", "final", "extra", "decided" or
-// "undecided".
-func (s State) String() string {
-	if s < 0 || int(s) >= len(states) {
-		return fmt.Sprintf("State(%d)", int(s))
-	}
-	return states[s]
-}
-
-// MarshalText returns the text of s. It fails if there is no such state.
-func (s State) MarshalText() ([]byte, error) { return nameOf("state", states, int(s)) }
-
-// UnmarshalText sets s to the state with this name. It fails if there is none.
-func (s *State) UnmarshalText(name []byte) error {
-	return byName("state", states, name, func(k int) { *s = State(k) })
-}
+// crown makes a team the champion.
+func (d *Decision[P]) crown(team P, by Rule) { d.State, d.Rule, d.Champion = Decided, by, &team }

@@ -1,83 +1,182 @@
 package roundrobin
 
-// This file has the JSON of an event, and the texts in answers.
+// This file has the JSON of events and of answers.
 
 import (
-	"fmt"
+	"io"
 	"reflect"
-	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
+// plainEvent is an Event without its methods.
+type plainEvent[P comparable] Event[P]
+
 type jsonEvent[P comparable] struct {
-	Version  strict.Version `json:"version,omitzero"`
-	Teams    []P            `json:"teams"`
-	Results  []Result[P]    `json:"results"`
-	PlayOffs [][]Result[P]  `json:"playoffs,omitempty"`
-	Final    *Result[P]     `json:"final,omitempty"`
-	Extra    *Result[P]     `json:"extra,omitempty"`
+	Version strict.Version `json:"version,omitzero"`
+	plainEvent[P]
 }
 
-// UnmarshalJSON reads an event, strictly: a key that is unknown, stands twice,
+// parts are the types that have methods of their own for JSON, and within an
+// event or an answer need none.
+func parts[P comparable]() []reflect.Type {
+	return []reflect.Type{
+		reflect.TypeFor[Match[P]](), reflect.TypeFor[Options](), reflect.TypeFor[Points](),
+		reflect.TypeFor[Row[P]](), reflect.TypeFor[Place[P]](), reflect.TypeFor[Table[P]](),
+		reflect.TypeFor[Fixture[P]](), reflect.TypeFor[Matchday[P]](), reflect.TypeFor[Upcoming[P]](),
+		reflect.TypeFor[Stage[P]](), reflect.TypeFor[Finalist[P]](),
+	}
+}
+
+func encode[P comparable](v any) ([]byte, error) {
+	text, err := strict.AppendIDs[P](nil, v, parts[P]()...)
+	return text, notWritten(err)
+}
+
+// decode reads v. Without an error, v is what its JSON says.
+func decode[P comparable](data []byte, v any) error {
+	return notRead(strict.UnmarshalIDs[P](data, v, append(parts[P](), reflect.TypeOf(v).Elem())...))
+}
+
+// ReadEvent reads an event from its JSON, to the end of r. It is as strict as
+// [Event.UnmarshalJSON], and names line and column where the text is not JSON.
+// It never holds the text, only the event. Bound the length of a source that is
+// not trusted: in a server, use [net/http.MaxBytesReader]. The event itself is
+// not yet checked; see [Event.Check].
+func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
+	var j jsonEvent[P]
+	if err := strict.DecodeIDs[P](r, &j, parts[P]()...); err != nil {
+		return Event[P]{}, notRead(err)
+	}
+	return Event[P](j.plainEvent), nil
+}
+
+// UnmarshalJSON reads an event, strictly: a key that is unknown, appears twice,
 // has another spelling or is missing is an error that names the place, and so
-// is a null. What has yet to be played is left out: playoffs, final and extra.
-// A version other than 1 is an error; none means 1. The event itself is not yet
-// checked.
+// is a null. The keys are teams and results, and these can be left out: playoffs,
+// final, extra and options. An optional key "version" must be 1. The event itself
+// is not yet checked; see [Event.Check].
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]
-	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
-		return fmt.Errorf("roundrobin: the event can't be read: %w", err)
+	if err := decode[P](data, &j); err != nil {
+		return err
 	}
-	*e = Event[P]{j.Teams, j.Results, j.PlayOffs, j.Final, j.Extra}
+	*e = Event[P](j.plainEvent)
 	return nil
+}
+
+// WriteEvent writes the JSON of an event, the same bytes as
+// [encoding/json.Marshal] gives, and faster. If there is an error, nothing is
+// written, except where w itself fails.
+func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
+	text, err := e.MarshalJSON()
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(text)
+	return err
 }
 
 // MarshalJSON returns the event as JSON. Equal events have equal bytes. It
-// fails for ids that would not come back from JSON as they are, such as a
+// fails for an id that would not come back from JSON as it is, for example a
 // string that is not UTF-8.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
-	j := jsonEvent[P]{1, strict.OrEmpty(e.Teams), strict.OrEmpty(e.Results), nil, e.Final, e.Extra}
-	for _, list := range e.PlayOffs {
-		j.PlayOffs = append(j.PlayOffs, strict.OrEmpty(list))
-	}
-	return appendJSON[P](&j)
+	return encode[P](&jsonEvent[P]{1, plainEvent[P](e)})
 }
 
-// MarshalJSON returns the decision as JSON. It fails for the ids for which the
-// JSON of an event fails.
-func (d Decision[P]) MarshalJSON() ([]byte, error) {
-	return appendJSON[P](&d, reflect.TypeFor[Standing[P]]())
+// MarshalJSON returns the match as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (m Match[P]) MarshalJSON() ([]byte, error) { return encode[P](&m) }
+
+// UnmarshalJSON reads a match, as strictly as an event is read.
+func (m *Match[P]) UnmarshalJSON(data []byte) error { return decode[P](data, m) }
+
+// MarshalJSON returns the table as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (t Table[P]) MarshalJSON() ([]byte, error) { return encode[P](&t) }
+
+// UnmarshalJSON reads a table, as strictly as an event is read.
+func (t *Table[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
+
+// MarshalJSON returns the row as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (r Row[P]) MarshalJSON() ([]byte, error) { return encode[P](&r) }
+
+// UnmarshalJSON reads a row, as strictly as an event is read.
+func (r *Row[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
+
+// MarshalJSON returns the place as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (p Place[P]) MarshalJSON() ([]byte, error) { return encode[P](&p) }
+
+// UnmarshalJSON reads a place, as strictly as an event is read.
+func (p *Place[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
+
+// MarshalJSON returns the decision as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (d Decision[P]) MarshalJSON() ([]byte, error) { return encode[P](&d) }
+
+// UnmarshalJSON reads a decision, as strictly as an event is read.
+func (d *Decision[P]) UnmarshalJSON(data []byte) error { return decode[P](data, d) }
+
+// MarshalJSON returns the stage as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (s Stage[P]) MarshalJSON() ([]byte, error) { return encode[P](&s) }
+
+// UnmarshalJSON reads a stage, as strictly as an event is read.
+func (s *Stage[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
+
+// MarshalJSON returns the finalist as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (f Finalist[P]) MarshalJSON() ([]byte, error) { return encode[P](&f) }
+
+// UnmarshalJSON reads a finalist, as strictly as an event is read.
+func (f *Finalist[P]) UnmarshalJSON(data []byte) error { return decode[P](data, f) }
+
+// MarshalJSON returns the list of matches as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (n Upcoming[P]) MarshalJSON() ([]byte, error) { return encode[P](&n) }
+
+// UnmarshalJSON reads a list of matches, as strictly as an event is read.
+func (n *Upcoming[P]) UnmarshalJSON(data []byte) error { return decode[P](data, n) }
+
+// MarshalJSON returns the fixture as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (f Fixture[P]) MarshalJSON() ([]byte, error) { return encode[P](&f) }
+
+// UnmarshalJSON reads a fixture, as strictly as an event is read.
+func (f *Fixture[P]) UnmarshalJSON(data []byte) error { return decode[P](data, f) }
+
+// MarshalJSON returns the calendar as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (c Calendar[P]) MarshalJSON() ([]byte, error) { return encode[P](&c) }
+
+// UnmarshalJSON reads a calendar, as strictly as an event is read.
+func (c *Calendar[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
+
+// MarshalJSON returns the round as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (d Matchday[P]) MarshalJSON() ([]byte, error) { return encode[P](&d) }
+
+// UnmarshalJSON reads a round, as strictly as an event is read.
+func (d *Matchday[P]) UnmarshalJSON(data []byte) error { return decode[P](data, d) }
+
+// MarshalJSON returns the prospect as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (p Prospect[P]) MarshalJSON() ([]byte, error) { return encode[P](&p) }
+
+// UnmarshalJSON reads a prospect, as strictly as an event is read.
+func (p *Prospect[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
+
+// UnmarshalJSON reads a timetable, as strictly as an event is read.
+func (t *Timetable) UnmarshalJSON(data []byte) error {
+	return notRead(strict.Unmarshal(data, t, reflect.TypeFor[Timetable]()))
 }
 
-// MarshalJSON returns the table as JSON. It fails for the ids for which the
-// JSON of an event fails.
-func (s Standing[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&s) }
-
-// MarshalJSON returns the prospect as JSON. It fails for the ids for which the
-// JSON of an event fails.
-func (p Prospect[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&p) }
-
-func appendJSON[P comparable](v any, plain ...reflect.Type) ([]byte, error) {
-	b, err := strict.AppendIDs[P](nil, v, plain...)
-	if err != nil {
-		return nil, fmt.Errorf("roundrobin: %w", err)
-	}
-	return b, nil
+// UnmarshalJSON reads a pair, as strictly as an event is read.
+func (p *Pair) UnmarshalJSON(data []byte) error {
+	return notRead(strict.Unmarshal(data, p, reflect.TypeFor[Pair]()))
 }
 
-func nameOf(what string, names []string, k int) ([]byte, error) {
-	if k < 0 || k >= len(names) {
-		return nil, fmt.Errorf("roundrobin: no such %s", what)
-	}
-	return []byte(names[k]), nil
-}
-
-func byName(what string, names []string, name []byte, set func(k int)) error {
-	k := slices.Index(names, string(name))
-	if k < 0 {
-		return fmt.Errorf("roundrobin: no %s is called %q; there are %q", what, name, names)
-	}
-	set(k)
-	return nil
-}
+// named passes on the text of a constant, or the error that there is none.
+func named(text []byte, err error) ([]byte, error) { return text, inJSON(ErrNotJSON, err) }

@@ -4,16 +4,19 @@ package roundrobin
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"sort"
+
+	"github.com/arbiter-go/arbiter/internal/enum"
 )
 
 // A Prospect is what a team may still come to.
 type Prospect[P comparable] struct {
 	Team   P      `json:"team"`
 	Status Status `json:"status"`
-	Rule   Rule   `json:"rule"` // by which the place is taken or lost: TopTwo, PlayOff or StillTied
+	// Rule is the rule by which the place is taken or lost: TopTwo, PlayOff
+	// or StillTied. Without a final it is MatchPoints.
+	Rule Rule `json:"rule"`
 	// Least and Most are the points that it can end with, in the table, or
 	// in the stage of the play-off that is on if it is one of the
 	// contenders.
@@ -24,8 +27,8 @@ type Prospect[P comparable] struct {
 // A Status tells whether a team is in the final, by rule [Reach].
 type Status int
 
-// Possible says that a team may be in the final, or not, or has to play off.
-const Possible Status = 0
+// Open says that a team may be in the final, or not, or has to play off.
+const Open Status = 0
 
 // Clinched says that a team is in the final whatever happens, without a
 // play-off, or without another stage of it.
@@ -36,23 +39,19 @@ const Clinched Status = 1
 const Out Status = 2
 
 // statuses has the texts of statuses.
-var statuses = []string{"possible", "clinched", "out"}
+var statuses = enum.Of[Status]("roundrobin", "status", ErrOption, "open", "clinched", "out")
 
-// String returns "possible", "clinched" or "out".
-func (s Status) String() string {
-	if s < 0 || int(s) >= len(statuses) {
-		return fmt.Sprintf("Status(%d)", int(s))
-	}
-	return statuses[s]
-}
+// String returns "open", "clinched" or "out".
+func (s Status) String() string { return statuses.String(s) }
+
+// AppendText appends the text of s. It fails if there is no such status.
+func (s Status) AppendText(b []byte) ([]byte, error) { return named(statuses.Append(b, s)) }
 
 // MarshalText returns the text of s. It fails if there is no such status.
-func (s Status) MarshalText() ([]byte, error) { return nameOf("status", statuses, int(s)) }
+func (s Status) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText sets s to the status with this name. It fails if there is none.
-func (s *Status) UnmarshalText(name []byte) error {
-	return byName("status", statuses, name, func(k int) { *s = Status(k) })
-}
+func (s *Status) UnmarshalText(name []byte) error { return inJSON(ErrJSON, statuses.Set(s, name)) }
 
 // DefaultWork is the maximum work of [Outlook], in steps of about a nanosecond.
 // An event has 2,000 steps more for each of its teams and results.
@@ -67,30 +66,41 @@ const DefaultWork int64 = 1_000_000_000
 const DefaultWorkPerItem = 2000
 
 // Outlook tells for each team, in the order of the teams, whether it is in the
-// final, may still be, or is out, by rule [Reach]. The answer is exact: for
-// each team whose place is possible there are results of the matches that
-// remain by which it comes into the final or the play-off, and others by which
-// it doesn't come into the final at once.
+// final, may still be, or is out, by rule [Reach]. Without a final, it tells who
+// has the first place, alone or shared.
+//
+// Clinched and Out are never wrong, and Clinched is exact: for each team that is
+// not clinched there are results of the matches that remain by which it does not
+// come into the final at once.
+//
+// Out is exact if a draw is worth half of a win, nothing, or as much as a win,
+// where a loss is worth nothing: as with 2, 1 and 0 points. Then for each team
+// that is not out there are results by which it comes into the final or the
+// play-off. It is also exact if at most eight matches remain.
+//
+// With other points, such as 3, 1 and 0, the question is a hard one (see the
+// package comment). Out is then found by a search of bounded work. Where the
+// search does not end, teams are called open that may be out.
 //
 // Errors are those of [Final], and [ErrTooLarge] for an event that needs more
 // work than [DefaultWork] allows. The time is that of log n maximum flows
 // between n teams, and of up to n more where many can be the one that is ahead
-// of the two, which is rare.
+// of the two, which is rare. With other points the search takes at most half
+// of DefaultWork more.
 func Outlook[P comparable](e Event[P]) ([]Prospect[P], error) { return e.outlook(e.allowance()) }
 
 // outlook is [Outlook] with as much work as is allowed.
 func (e *Event[P]) outlook(allowance int64) ([]Prospect[P], error) {
-	r, err := e.read()
-	if err != nil {
-		return nil, err
-	}
-	c, err := e.judge(r)
+	_, c, err := e.course()
 	if err != nil {
 		return nil, err
 	}
 	list := make([]Prospect[P], len(e.Teams))
 	for i, t := range c.table.tally {
 		list[i] = Prospect[P]{e.Teams[i], Out, TopTwo, int(t.points), int(t.points)}
+		if c.places == 0 {
+			list[i].Rule = MatchPoints
+		}
 	}
 	for k, s := range c.stages {
 		for _, team := range s.teams {
@@ -101,31 +111,25 @@ func (e *Event[P]) outlook(allowance int64) ([]Prospect[P], error) {
 		list[f.team].Status = Clinched
 	}
 	if c.open == nil {
+		if c.places == 0 {
+			for _, team := range c.table.ranking()[0].teams {
+				list[team].Status = Clinched
+			}
+		}
 		return list, nil
 	}
-	places := 2 - len(c.finalists)
-	most := c.open.most()
 	w := &meter{left: allowance}
-	statuses := c.open.statuses(places, w)
+	statuses := c.open.statuses(c.free(), w)
 	if w.over() {
-		detail := fmt.Sprintf("%d teams with %d matches to play take more than %d steps", len(c.open.teams), c.open.left, allowance)
-		return nil, &Problem{Kind: ErrTooLarge, Rule: Reach, Detail: detail}
+		return nil, Problems{{Kind: ErrTooLarge, Detail: fmt.Sprintf(
+			"%d teams with %d matches to play take more than %d steps", len(c.open.teams), c.open.left, allowance)}}
 	}
 	for i, status := range statuses {
-		p := &list[c.open.teams[i]]
-		p.Status, p.Least, p.Most = status, int(c.open.tally[i].points), int(most[i])
+		p, t := &list[c.open.teams[i]], &c.open.tally[i]
+		left := int(c.open.times)*(len(c.open.teams)-1) - int(t.played())
+		p.Status, p.Least, p.Most = status, int(t.points)+left*int(c.loss), int(t.points)+left*int(c.win)
 	}
 	return list, nil
-}
-
-// most returns the points of each seat if it wins all matches that remain.
-func (c *contest) most() []int32 {
-	k := len(c.teams)
-	most := make([]int32, k)
-	for i, t := range c.tally {
-		most[i] = t.points + 2*(int32(k)-1-t.won-t.drawn-t.lost)
-	}
-	return most
 }
 
 // allowance returns how much work an event may take.
@@ -144,9 +148,57 @@ type meter struct{ left int64 }
 func (m *meter) take(steps int) { m.left -= int64(steps) }
 func (m *meter) over() bool     { return m.left < 0 }
 
-// statuses returns the status of each seat, if there is one place, or two.
+// Worths are the points of a match by which to look ahead: a loss is worth
+// nothing, and the greatest common divisor of the others is 1.
 //
-// A team isn't out if and only if there are results by which fewer teams than
+// All teams play equally many matches in the end, so it makes no difference to
+// compare what they have beyond the points of as many losses.
+type worths struct{ win, draw int32 }
+
+func (f *figures) worths() worths {
+	win, draw := f.win-f.loss, f.draw-f.loss
+	a, b := win, draw
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return worths{win / a, draw / a}
+}
+
+// shared returns how many points of a match the two teams have together at
+// least.
+func (v worths) shared() int32 { return min(v.win, 2*v.draw) }
+
+// exact reports whether the shared points can be divided in no way but those of
+// results: so that a flow of points tells all.
+func (v worths) exact() bool {
+	return v.draw == 0 || v == worths{2, 1} || v == worths{1, 1}
+}
+
+// sure returns the worth of what each seat has.
+func (c *contest) sure() []int32 {
+	v := c.worths()
+	sure := make([]int32, len(c.teams))
+	for i, t := range c.tally {
+		sure[i] = t.won*v.win + t.drawn*v.draw
+	}
+	return sure
+}
+
+// most returns the worth of what each seat has if it wins all matches that
+// remain.
+func (c *contest) most() []int32 {
+	v := c.worths()
+	most := c.sure()
+	for i, t := range c.tally {
+		most[i] += v.win * (int32(c.times)*int32(len(c.teams)-1) - t.played())
+	}
+	return most
+}
+
+// statuses returns the status of each seat. There is one place, or two; or none,
+// and it is about the first place, alone or shared.
+//
+// A team is not out if and only if there are results by which fewer teams than
 // there are places have more points than it has at most: if there are, let it
 // win all matches that remain for it, and nobody else has more than before. So
 // one threshold for what a team has at most tells who is out.
@@ -158,307 +210,98 @@ func (c *contest) statuses(places int, w *meter) []Status {
 	}
 	slices.SortStableFunc(seats, func(i, j int) int { return int(most[i] - most[j]) })
 	f := newShares(c, w)
-	in := sort.Search(len(seats), func(k int) bool { return f.within(most[seats[k]], places-1) })
+	out := sort.Search(len(seats), func(k int) bool { return f.within(most[seats[k]], max(places, 1)-1) })
 	list := make([]Status, len(seats))
-	for _, i := range seats[:in] {
+	for _, i := range seats[:out] {
 		list[i] = Out
 	}
-	met := map[int32]int{}
-	for _, i := range seats[in:] {
-		if c.clinched(i, places, most, met, w) {
+	clinched := c.clinched(places, most, w)
+	for _, i := range seats[out:] {
+		if clinched[i] {
 			list[i] = Clinched
 		}
 	}
 	return list
 }
 
-// clinched reports whether a team takes a place whatever happens: even if it
-// loses all that remain, no other team, if there is one place, or no two
-// others, if there are two, can have at least as many points.
+// clinched reports for each seat whether it takes a place whatever happens. Then
+// it does so even if it loses all that remains, and the others win against it.
 //
-// Two rivals win all that remains for them. If they have yet to meet, two
-// points of both are to be shared, and it does not matter how, as long as it
-// leaves enough to each. If that is not so for the two rivals that can have
-// most, it is so only for rivals that have met.
-//
-// Then all rivals but one can have just as many points as the team has, and
-// that one a point more. There is at most one number of points with five such
-// rivals or more. So all teams take O(n²) time, with the number of pairs that
-// have met noted in met, by the least that the two of a pair can have at most.
-func (c *contest) clinched(i, places int, most []int32, met map[int32]int, w *meter) bool {
-	k := len(c.teams)
-	least := c.tally[i].points
-	w.take(2 * k)
-	rivals, first, second := 0, int32(0), int32(0)
-	for j, m := range most {
-		if j == i || m < least {
-			continue
-		}
-		rivals++
-		first, second = max(first, m), max(second, min(first, m))
+//   - If there are two places, no two others can both come to as many points.
+//   - If there is one place, no other can come to as many points.
+//   - If there is none, so that the first place can be shared, no other can come
+//     to more points.
+func (c *contest) clinched(places int, most []int32, w *meter) []bool {
+	sure := c.sure()
+	list := make([]bool, len(sure))
+	rival := c.rivals(min(max(places, 1), 2), most, w)
+	for i, least := range sure {
+		list[i] = rival(i) < least || places == 0 && rival(i) == least
 	}
-	if rivals < places {
-		return true
-	}
-	if places == 1 || first+second-2 >= 2*least {
-		return false
-	}
-	var among []int // the rivals, and the team
-	for j, m := range most {
-		if m >= least {
-			among = append(among, j)
-		}
-	}
-	pairs, known := met[least]
-	if !known {
-		w.take(len(among) * len(among))
-		for a, j := range among {
-			for _, l := range among[:a] {
-				if c.met[j*k+l] {
-					pairs++
-				}
-			}
-		}
-		met[least] = pairs
-	}
-	for _, j := range among {
-		if c.met[i*k+j] {
-			pairs--
-		}
-	}
-	return pairs == 0
-}
-
-// Shares are the points of matches that remain, as the two teams of each may
-// share them: any way is a result. Nobody is to have more points than a limit.
-//
-// A set of seats is a row of words, and has a bit for each seat.
-type shares struct {
-	k, words int
-	sure     []int32  // by seat: the points so far
-	left     []uint64 // by seat: the set of those that it has yet to meet
-	equal    []int8   // by seats: 1 if they have yet to meet
-
-	points []int32 // by seat: those so far, and those of its matches that remain
-	limit  int32
-	exempt []bool   // who may have more
-	give   []int8   // by seats i and j: the points that i has from its match with j, if it remains
-	spare  []uint64 // by seat: the set of those from whose matches it has points
-
-	reached []int    // by search, the nearest first
-	level   []int32  // by seat: over how many matches search came there, or -1
-	unseen  []uint64 // the set of those where it has not come
-	layers  []uint64 // by level: the set of those on it
-	next    []int    // by seat: the opponent that move tries next
-
-	work *meter
-}
-
-// newShares returns the shares of a contest, which have yet to be dealt.
-func newShares(c *contest, w *meter) *shares {
-	k := len(c.teams)
-	words := (k + 63) / 64
-	f := &shares{
-		k: k, words: words, sure: make([]int32, k), left: make([]uint64, k*words), equal: make([]int8, k*k),
-		points: make([]int32, k), exempt: make([]bool, k), give: make([]int8, k*k), spare: make([]uint64, k*words),
-		level: make([]int32, k), unseen: make([]uint64, words), next: make([]int, k), work: w,
-	}
-	for i, t := range c.tally {
-		f.sure[i] = t.points
-		for j, met := range c.met[i*k:][:k] {
-			if i != j && !met {
-				f.equal[i*k+j] = 1
-				f.left[i*words+j/64] |= 1 << (j % 64)
-			}
-		}
-	}
-	w.take(2 * k * k)
-	return f
-}
-
-// deal deals equal shares.
-func (f *shares) deal(limit int32) {
-	f.limit = limit
-	clear(f.exempt)
-	copy(f.give, f.equal)
-	copy(f.spare, f.left)
-	for i := range f.k {
-		f.points[i] = f.sure[i]
-		for _, set := range f.row(f.left, i) {
-			f.points[i] += int32(bits.OnesCount64(set))
-		}
-	}
-	f.work.take(f.k * (f.k/8 + f.words))
-}
-
-// within reports whether the matches that remain can end so that nobody has
-// more points than a limit, except for some others, none or one.
-//
-// That one must be of each group that has too many points, and the group must
-// do without it; so the groups found by trying one candidate sort out others.
-func (f *shares) within(limit int32, others int) bool {
-	f.deal(limit)
-	if f.settle() {
-		return true
-	}
-	if others == 0 {
-		return false
-	}
-	candidates := f.mending(slices.Clone(f.reached))
-	for len(candidates) > 0 && !f.work.over() {
-		i := candidates[0]
-		f.exempt[i] = true
-		if f.settle() {
-			return true
-		}
-		f.exempt[i] = false
-		candidates = f.mending(candidates)
-	}
-	return false
-}
-
-// settle moves points until nobody has more than the limit but those exempt,
-// and reports whether that can be done. If not, f.reached is a group that has
-// too many together.
-//
-// For if no points can be moved from those who have too many, then whoever can
-// be reached from them has no room, and has of the matches with others no
-// point. So these have, all together, the least that they can have, and more
-// than the limit allows.
-//
-// Method: the blocking flows of Dinitz, along the shortest ways. Sets make both
-// the search and the moves look at 64 opponents at once.
-func (f *shares) settle() bool {
-	for f.search() && !f.work.over() {
-		clear(f.next)
-		for i := range f.k {
-			for f.over(i) && f.move(i) {
-				f.points[i]--
-			}
-		}
-	}
-	return len(f.reached) == 0
-}
-
-func (f *shares) over(i int) bool { return f.points[i] > f.limit && !f.exempt[i] }
-func (f *shares) room(i int) bool { return f.points[i] < f.limit || f.exempt[i] }
-
-// search finds out over how few matches each team can be reached from those who
-// have too many, and whether one with room can. It goes no further than to the
-// first of these.
-func (f *shares) search() (found bool) {
-	f.reached, f.layers = f.reached[:0], f.layers[:0]
-	for w := range f.unseen {
-		f.unseen[w] = ^uint64(0)
-	}
-	for i := range f.k {
-		f.level[i] = -1
-		if f.over(i) {
-			f.reach(i, 0)
-		}
-	}
-	last := int32(f.k)
-	for k := 0; k < len(f.reached) && f.level[f.reached[k]] < last; k++ {
-		i := f.reached[k]
-		for w, spare := range f.row(f.spare, i) {
-			for set := spare & f.unseen[w]; set != 0; set &= set - 1 {
-				j := 64*w + bits.TrailingZeros64(set)
-				f.reach(j, f.level[i]+1)
-				if f.room(j) {
-					last, found = f.level[j], true
-				}
-			}
-		}
-	}
-	f.work.take(2*f.k + len(f.reached)*(f.words+10))
-	return found
-}
-
-// reach notes that search has come to a seat.
-func (f *shares) reach(i int, level int32) {
-	if int(level)*f.words == len(f.layers) {
-		f.layers = append(f.layers, make([]uint64, f.words)...)
-	}
-	f.level[i] = level
-	f.reached = append(f.reached, i)
-	bit := uint64(1) << (i % 64)
-	f.unseen[i/64] &^= bit
-	f.row(f.layers, int(level))[i/64] |= bit
-}
-
-// row returns a set of a list of sets.
-func (f *shares) row(sets []uint64, i int) []uint64 { return sets[i*f.words:][:f.words] }
-
-// move moves a point on from a team, which may have none to spare, to one that
-// has room, always one level further: it reports whether that can be done.
-// Matches from which nothing can be moved on any more are passed over.
-func (f *shares) move(i int) bool {
-	if f.level[i] > 0 && f.room(i) {
-		f.points[i]++
-		return true
-	}
-	for f.seek(i) {
-		j := f.next[i]
-		if f.move(j) {
-			f.give[j*f.k+i]++
-			f.row(f.spare, j)[i/64] |= 1 << (i % 64)
-			if f.give[i*f.k+j]--; f.give[i*f.k+j] == 0 {
-				f.row(f.spare, i)[j/64] &^= 1 << (j % 64)
-			}
-			return true
-		}
-		f.next[i]++
-	}
-	return false
-}
-
-// seek moves next on to the first opponent of the next level from whose match a
-// team has points, and reports whether there is one.
-func (f *shares) seek(i int) bool {
-	layer := int(f.level[i]) + 1
-	if f.next[i] >= f.k || layer*f.words == len(f.layers) {
-		return false
-	}
-	spare, there := f.row(f.spare, i), f.row(f.layers, layer)
-	from := f.next[i] / 64
-	mask := ^uint64(0) << (f.next[i] % 64)
-	for w := from; w < f.words; w++ {
-		if set := spare[w] & there[w] & mask; set != 0 {
-			f.next[i] = 64*w + bits.TrailingZeros64(set)
-			f.work.take(10 + w - from)
-			return true
-		}
-		mask = ^uint64(0)
-	}
-	f.next[i] = f.k
-	f.work.take(10 + f.words - from)
-	return false
-}
-
-// mending returns those candidates of the group f.reached without whom it has
-// not too many points: they take with them all that they may have from matches
-// within it, which is what they have so far, and two points for each of these
-// matches.
-func (f *shares) mending(candidates []int) []int {
-	excess := -int64(f.limit) * int64(len(f.reached)-1)
-	group := make([]uint64, f.words)
-	for _, i := range f.reached {
-		excess += int64(f.points[i])
-		group[i/64] |= 1 << (i % 64)
-	}
-	var list []int
-	for _, i := range candidates {
-		if f.level[i] < 0 {
-			continue // not of the group
-		}
-		within := 0 // matches
-		for w, set := range f.row(f.left, i) {
-			within += bits.OnesCount64(set & group[w])
-		}
-		if int64(f.sure[i])+2*int64(within) >= excess {
-			list = append(list, i)
-		}
-	}
-	f.work.take(5*len(f.reached) + len(candidates)*(2*f.words+5))
 	return list
+}
+
+// rivals returns a function that has, for each seat, the most points to which
+// another can come, or to which two others can both come. It is -1 if there are
+// none.
+//
+// A seat that is not one of the best two has the best two as rivals. So at most
+// three times it takes a look at all pairs.
+func (c *contest) rivals(two int, most []int32, w *meter) func(i int) int32 {
+	best := func(without int) (points int32, i, j int) {
+		points, i, j = -1, -1, -1
+		for a := range most {
+			switch {
+			case a == without:
+			case two == 1:
+				if most[a] > points {
+					points, i = most[a], a
+				}
+			default:
+				for b := range a {
+					if b == without || min(most[a], most[b]) <= points {
+						continue
+					}
+					if p := c.both(a, b, most); p > points {
+						points, i, j = p, a, b
+					}
+				}
+			}
+		}
+		w.take(len(most) * len(most) * (two - 1))
+		return points, i, j
+	}
+	points, i, j := best(-1)
+	withoutI, withoutJ := points, points
+	if i >= 0 {
+		withoutI, _, _ = best(i)
+	}
+	if j >= 0 {
+		withoutJ, _, _ = best(j)
+	}
+	return func(k int) int32 {
+		switch k {
+		case i:
+			return withoutI
+		case j:
+			return withoutJ
+		}
+		return points
+	}
+}
+
+// both returns the most points to which two seats can both come: if they win all
+// other matches that remain, by the results of their own.
+func (c *contest) both(i, j int, most []int32) int32 {
+	v, left := c.worths(), int32(c.remaining(i, j))
+	best := int32(-1)
+	for lost := range left + 1 { // by i
+		for drawn := range left + 1 - lost {
+			won := left - lost - drawn
+			x := most[i] - lost*v.win - drawn*(v.win-v.draw)
+			y := most[j] - won*v.win - drawn*(v.win-v.draw)
+			best = max(best, min(x, y))
+		}
+	}
+	return best
 }

@@ -3,11 +3,8 @@ package roundrobin
 // This file holds laws of schedules and events.
 
 import (
-	"encoding/json"
 	"math/rand/v2"
-	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -15,23 +12,20 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestOnce(t *testing.T)     { rapid.Check(t, once) }
-func TestThere(t *testing.T)    { rapid.Check(t, thereAndBack) }
-func TestRename(t *testing.T)   { rapid.Check(t, rename) }
-func TestReorder(t *testing.T)  { rapid.Check(t, reorder) }
-func TestSums(t *testing.T)     { rapid.Check(t, sums) }
-func TestGoesOn(t *testing.T)   { rapid.Check(t, goesOn) }
-func TestAnswers(t *testing.T)  { rapid.Check(t, answers) }
-func TestStays(t *testing.T)    { rapid.Check(t, stays) }
-func TestAnything(t *testing.T) { rapid.Check(t, anything) }
+func TestOnce(t *testing.T)    { rapid.Check(t, once) }
+func TestThere(t *testing.T)   { rapid.Check(t, thereAndBack) }
+func TestRename(t *testing.T)  { rapid.Check(t, rename) }
+func TestReorder(t *testing.T) { rapid.Check(t, reorder) }
+func TestSums(t *testing.T)    { rapid.Check(t, sums) }
+func TestGoesOn(t *testing.T)  { rapid.Check(t, goesOn) }
+func TestStays(t *testing.T)   { rapid.Check(t, stays) }
 
-func FuzzOnce(f *testing.F)     { f.Fuzz(rapid.MakeFuzz(once)) }
-func FuzzThere(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(thereAndBack)) }
-func FuzzRename(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(rename)) }
-func FuzzReorder(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(reorder)) }
-func FuzzGoesOn(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(goesOn)) }
-func FuzzStays(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(stays)) }
-func FuzzAnything(f *testing.F) { f.Fuzz(rapid.MakeFuzz(anything)) }
+func FuzzOnce(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(once)) }
+func FuzzThere(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(thereAndBack)) }
+func FuzzRename(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(rename)) }
+func FuzzReorder(f *testing.F) { f.Fuzz(rapid.MakeFuzz(reorder)) }
+func FuzzGoesOn(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(goesOn)) }
+func FuzzStays(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(stays)) }
 
 // once: every pair meets once, every team is in every round once at most, and rests once if any does.
 func once(t *rapid.T) {
@@ -102,8 +96,8 @@ func drawEvent(t *rapid.T) Event[int] {
 
 // mapped returns an event with other ids.
 func mapped(e Event[int], name func(int) string) Event[string] {
-	result := func(r Result[int]) Result[string] { return Result[string]{name(r.A), name(r.B), r.WinsA, r.WinsB} }
-	var m Event[string]
+	result := func(r Match[int]) Match[string] { return Match[string]{name(r.A), name(r.B), r.WinsA, r.WinsB} }
+	m := Event[string]{Options: e.Options}
 	for _, team := range e.Teams {
 		m.Teams = append(m.Teams, name(team))
 	}
@@ -111,7 +105,7 @@ func mapped(e Event[int], name func(int) string) Event[string] {
 		m.Results = append(m.Results, result(r))
 	}
 	for _, list := range e.PlayOffs {
-		var stage []Result[string]
+		var stage []Match[string]
 		for _, r := range list {
 			stage = append(stage, result(r))
 		}
@@ -175,7 +169,7 @@ func mapDecision(d Decision[string], f func(string) int) Decision[int] {
 		return Row[int]{f(r.Team), r.Points, r.Won, r.Drawn, r.Lost, r.GamesWon, r.GamesLost}
 	}
 	m := Decision[int]{
-		Table: Standing[int]{mapList(d.Table.Rows, row), mapList(d.Table.Places, func(p Place[string]) Place[int] {
+		Table: Table[int]{mapList(d.Table.Rows, row), mapList(d.Table.Places, func(p Place[string]) Place[int] {
 			return Place[int]{p.Rule, p.From, p.To, p.Points, mapList(p.Teams, f)}
 		}), d.Table.Left},
 		Stages: mapList(d.Stages, func(s Stage[string]) Stage[int] {
@@ -183,8 +177,8 @@ func mapDecision(d Decision[string], f func(string) int) Decision[int] {
 		}),
 		Finalists: mapList(d.Finalists, func(x Finalist[string]) Finalist[int] { return Finalist[int]{f(x.Team), x.Rule, x.Stage} }),
 		State:     d.State, Rule: d.Rule,
-		Next: Next[int]{d.Next.Rule, d.Next.Games, mapList(d.Next.Matches, func(x Fixture[string]) Fixture[int] {
-			return Fixture[int]{x.Round, f(x.A), f(x.B), f(x.First)}
+		Next: Upcoming[int]{d.Next.Rule, d.Next.Games, mapList(d.Next.Matches, func(x Fixture[string]) Fixture[int] {
+			return Fixture[int]{Round: x.Round, A: f(x.A), B: f(x.B), First: f(x.First)}
 		})},
 	}
 	if d.Champion != nil {
@@ -198,16 +192,16 @@ func mapDecision(d Decision[string], f func(string) int) Decision[int] {
 // modified.
 func reorder(t *rapid.T) {
 	e := drawEvent(t)
-	turn := func(list []Result[int]) []Result[int] {
+	turn := func(list []Match[int]) []Match[int] {
 		mixed := rapid.Permutation(list).Draw(t, "order")
 		for k, r := range mixed {
 			if k%2 == 0 {
-				mixed[k] = Result[int]{r.B, r.A, r.WinsB, r.WinsA}
+				mixed[k] = Match[int]{r.B, r.A, r.WinsB, r.WinsA}
 			}
 		}
 		return mixed
 	}
-	mixed := Event[int]{Teams: e.Teams, Results: turn(e.Results), Final: e.Final, Extra: e.Extra}
+	mixed := Event[int]{Teams: e.Teams, Results: turn(e.Results), Final: e.Final, Extra: e.Extra, Options: e.Options}
 	for _, list := range e.PlayOffs {
 		mixed.PlayOffs = append(mixed.PlayOffs, turn(list))
 	}
@@ -228,24 +222,31 @@ func reorder(t *rapid.T) {
 	}
 }
 
-// sums: each match gives two points, every team has one place, and games won by one are lost by another.
+// sums: each match gives the points of a win and a loss, or of two draws, every team has one place, and games won by one
+// are lost by another.
 func sums(t *rapid.T) {
 	e := drawEvent(t)
-	s, err := Table(e)
+	s, err := Standings(e)
 	if err != nil {
 		t.Fatal(err)
 	}
-	points, won, played := 0, 0, 0
+	win, draw, loss := slowWorth(e.Options)
+	points, won, played, draws := 0, 0, 0, 0
 	for _, r := range s.Rows {
 		points += r.Points
 		won += r.GamesWon - r.GamesLost
 		played += r.Won + r.Drawn + r.Lost
-		if r.Points != 2*r.Won+r.Drawn {
+		draws += r.Drawn
+		if r.Points != win*r.Won+draw*r.Drawn+loss*r.Lost {
 			t.Errorf("%+v", r)
 		}
 	}
-	n := len(e.Teams)
-	if points != 2*len(e.Results) || won != 0 || played != points || s.Left != n*(n-1)/2-len(e.Results) {
+	n, m := len(e.Teams), len(e.Results)
+	all := n * (n - 1) / 2
+	if e.Options.Twice {
+		all *= 2
+	}
+	if points != (win+loss)*(m-draws/2)+draw*draws || won != 0 || played != 2*m || s.Left != all-m {
 		t.Errorf("%d points, %d games, %d played, %d left", points, won, played, s.Left)
 	}
 	next := 1
@@ -257,34 +258,6 @@ func sums(t *rapid.T) {
 	}
 	if next != n+1 {
 		t.Errorf("places to %d, want %d", next-1, n)
-	}
-}
-
-// answers: decisions and prospects come back from their JSON, and have the same bytes then.
-func answers(t *rapid.T) {
-	e := drawEvent(t)
-	d, err := Final(e)
-	if err != nil {
-		t.Fatal(err)
-	}
-	type both struct {
-		Decision Decision[int]
-		Outlook  []Prospect[int]
-	}
-	answer := both{d, must(t, e)}
-	text, err := json.Marshal(answer)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var back both
-	if err := json.Unmarshal(text, &back); err != nil {
-		t.Fatalf("%s: %v", text, err)
-	}
-	if diff := cmp.Diff(answer, back, cmpopts.EquateEmpty()); diff != "" {
-		t.Errorf("(-before +after):\n%s", diff)
-	}
-	if again, _ := json.Marshal(back); string(again) != string(text) {
-		t.Errorf("bytes %s, then %s", text, again)
 	}
 }
 
@@ -313,8 +286,12 @@ func goesOn(t *rapid.T) {
 		if f.First != f.A && f.First != f.B {
 			t.Fatalf("%+v", f)
 		}
-		m := Result[int]{f.A, f.B, r.IntN(d.Next.Games + 1), 0}
-		m.WinsB = r.IntN(d.Next.Games - m.WinsA + 1)
+		games := d.Next.Games
+		if games == AnyGames {
+			games = 1 + r.IntN(30)
+		}
+		m := Match[int]{f.A, f.B, r.IntN(games + 1), 0}
+		m.WinsB = r.IntN(games - m.WinsA + 1)
 		switch d.State {
 		case InTable:
 			e.Results = append(e.Results, m)
@@ -343,13 +320,13 @@ func stays(t *rapid.T) {
 	before := must(t, e)
 	for _, f := range d.Next.Matches {
 		for wins := range 3 {
-			m := Result[int]{f.A, f.B, wins, 2 - wins}
+			m := Match[int]{f.A, f.B, wins, 2 - wins}
 			after := e
 			switch d.State {
 			case InTable:
 				after.Results = append(slices.Clone(e.Results), m)
 			case InPlayOff:
-				after.PlayOffs = make([][]Result[int], len(d.Stages))
+				after.PlayOffs = make([][]Match[int], len(d.Stages))
 				copy(after.PlayOffs, e.PlayOffs)
 				last := &after.PlayOffs[len(d.Stages)-1]
 				*last = append(slices.Clone(*last), m)
@@ -357,49 +334,10 @@ func stays(t *rapid.T) {
 				return
 			}
 			for k, p := range must(t, after) {
-				if before[k].Status != Possible && p.Status != before[k].Status {
+				if before[k].Status != Open && p.Status != before[k].Status {
 					t.Fatalf("%v was %v, and after %+v is %v", p.Team, before[k].Status, m, p.Status)
 				}
 			}
 		}
-	}
-}
-
-// anything: whatever is in an event, nothing panics, and JSON brings it back byte by byte.
-func anything(t *rapid.T) {
-	team := rapid.SampledFrom([]string{"A", "B", "C", "D", "", "Ž"})
-	result := rapid.Custom(func(t *rapid.T) Result[string] {
-		wins := rapid.IntRange(-1, 8)
-		return Result[string]{team.Draw(t, "a"), team.Draw(t, "b"), wins.Draw(t, "won"), wins.Draw(t, "lost")}
-	})
-	results := rapid.SliceOfN(result, 0, 8)
-	e := Event[string]{
-		Teams: rapid.SliceOfN(team, 0, 5).Draw(t, "teams"), Results: results.Draw(t, "results"),
-		PlayOffs: rapid.SliceOfN(results, 0, 2).Draw(t, "playoffs"),
-		Final:    rapid.Ptr(result, true).Draw(t, "final"), Extra: rapid.Ptr(result, true).Draw(t, "extra"),
-	}
-	_, errFinal := Final(e)
-	_, errTable := Table(e)
-	_, errOutlook := Outlook(e)
-	if errTable != nil && errFinal == nil || (errFinal == nil) != (errOutlook == nil) {
-		t.Fatalf("errors %v, %v, %v", errFinal, errTable, errOutlook)
-	}
-	if errFinal != nil && !strings.HasPrefix(errFinal.Error(), "roundrobin: ") {
-		t.Fatalf("error %q", errFinal)
-	}
-	text, err := json.Marshal(e)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var back Event[string]
-	if err := json.Unmarshal(text, &back); err != nil {
-		t.Fatalf("%s: %v", text, err)
-	}
-	if diff := cmp.Diff(e, back, cmpopts.EquateEmpty()); diff != "" {
-		t.Fatalf("(-before +after JSON):\n%s", diff)
-	}
-	again, err := json.Marshal(back)
-	if err != nil || !reflect.DeepEqual(text, again) {
-		t.Fatalf("%s, then %s, error %v", text, again, err)
 	}
 }

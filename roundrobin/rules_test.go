@@ -21,7 +21,7 @@ func event(t testingT, teams int, texts ...string) Event[string] {
 	}
 	part := ""
 	for _, text := range texts {
-		var r Result[string]
+		var r Match[string]
 		if len(text) > 3 && text[1] == ' ' {
 			if _, err := fmt.Sscan(text, &r.A, &r.B, &r.WinsA, &r.WinsB); err != nil {
 				t.Fatal(text, err)
@@ -81,6 +81,20 @@ func text(t testingT, e Event[string]) string {
 	return b.String()
 }
 
+// outlook returns the prospects in short.
+func outlook(t testingT, e Event[string]) string {
+	t.Helper()
+	list, err := Outlook(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words []string
+	for _, p := range list {
+		words = append(words, fmt.Sprintf("%v %v %v %d-%d", p.Team, p.Status, p.Rule, p.Least, p.Most))
+	}
+	return strings.Join(words, ", ")
+}
+
 func expect(t *testing.T, got, want string) {
 	t.Helper()
 	if got != want {
@@ -133,11 +147,11 @@ func TestFirstMove(t *testing.T) {
 }
 
 func TestMatchPoints(t *testing.T) {
-	s, err := Table(event(t, 4, "A B 6 4", "C B 3 3", "D A 10 0", "C D 0 1", "A C 0 0"))
+	s, err := Standings(event(t, 4, "A B 6 4", "C B 3 3", "D A 10 0", "C D 0 1", "A C 0 0"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := Standing[string]{
+	want := Table[string]{
 		Rows: []Row[string]{
 			{"A", 3, 1, 1, 1, 6, 14},
 			{"B", 1, 0, 1, 1, 7, 9},
@@ -156,8 +170,108 @@ func TestMatchPoints(t *testing.T) {
 	expect(t, text(t, event(t, 4, "A B 6 4", "C B 3 3", "D A 10 0", "C D 0 1", "A C 0 0")), "table MatchPoints; | MatchPoints 10: 2 B-D D")
 }
 
+// TestFigures has a chess club: matches of one game, with 3, 1 and 0 points.
+func TestFigures(t *testing.T) {
+	club := Options{Games: 1, Points: Points{Win: 3, Draw: 1}}
+	e := event(t, 4, "A B 0 0", "A C 1 0", "B C 0 0", "D A 1 0", "B D 0 1")
+	e.Options = club
+	s, err := Standings(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Table[string]{
+		Rows: []Row[string]{{"A", 4, 1, 1, 1, 1, 1}, {"B", 2, 0, 2, 1, 0, 1}, {"C", 1, 0, 1, 1, 0, 1}, {"D", 6, 2, 0, 0, 2, 0}},
+		Places: []Place[string]{
+			{MatchPoints, 1, 1, 6, []string{"D"}}, {MatchPoints, 2, 2, 4, []string{"A"}},
+			{MatchPoints, 3, 3, 2, []string{"B"}}, {MatchPoints, 4, 4, 1, []string{"C"}},
+		},
+		Left: 1,
+	}
+	if diff := cmp.Diff(want, s); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	expect(t, text(t, e), "table MatchPoints; | MatchPoints 1: 3 C-D C")
+	expect(t, outlook(t, e), "A open TopTwo 4-4, B out TopTwo 2-2, C open TopTwo 1-4, D clinched TopTwo 6-9")
+
+	// The same results with 2, 1 and 0 points and no final, and as in the
+	// club.
+	drawn := event(t, 5, "A B 0 0", "A C 0 0", "A D 0 0", "A E 0 1", "B C 1 0", "B D 1 0", "B E 1 0", "C D 1 0", "C E 0 1")
+	drawn.Options = Options{Games: 1, Places: NoFinal}
+	expect(t, outlook(t, drawn), "A out MatchPoints 3-3, B clinched MatchPoints 7-7, C out MatchPoints 3-3, D out MatchPoints 1-3, E out MatchPoints 4-6")
+	drawn.Options = club
+	expect(t, outlook(t, drawn), "A out TopTwo 3-3, B clinched TopTwo 10-10, C out TopTwo 4-4, D out TopTwo 1-4, E clinched TopTwo 6-9")
+
+	// The final and what comes before have figures of their own.
+	e = event(t, 3, "A B 1 0", "A C 1 0", "B C 0 0")
+	e.Options = Options{Games: 1, Points: club.Points, PlayOffGames: 2, FinalGames: 4, ExtraGames: AnyGames}
+	expect(t, text(t, e), "playoff PlayOff; A TopTwo; PlayOff of [B C] after [A] for 1, 1 left: B 0 C 0 | PlayOff 2: 1 B-C B")
+	e.PlayOffs = [][]Match[string]{{{"B", "C", 2, 0}}}
+	expect(t, text(t, e), "final PlayOff; A TopTwo B PlayOff 1; PlayOff of [B C] after [A] for 1, 0 left: B 3 C 0 | FinalMatch 4: 1 A-B A")
+	e.Final = &Match[string]{"A", "B", 2, 2}
+	expect(t, text(t, e), "extra ExtraMatch; A TopTwo B PlayOff 1; PlayOff of [B C] after [A] for 1, 0 left: B 3 C 0 | ExtraMatch -1: 1 A-B B")
+	e.Extra = &Match[string]{"A", "B", 20, 31}
+	expect(t, text(t, e), "decided B ExtraMatch; A TopTwo B PlayOff 1; PlayOff of [B C] after [A] for 1, 0 left: B 3 C 0")
+}
+
+// TestAnyGames has matches of as many games as are reported.
+func TestAnyGames(t *testing.T) {
+	e := event(t, 3, "A B 1 0", "A C 57 40", "B C 0 0")
+	e.Options.Games = AnyGames
+	expect(t, text(t, e), "playoff PlayOff; A TopTwo; PlayOff of [B C] after [A] for 1, 1 left: B 0 C 0 | PlayOff 5: 1 B-C B")
+	e.Results = e.Results[:1]
+	expect(t, text(t, e), "table MatchPoints; | MatchPoints -1: 1 B-C B 2 A-C C")
+}
+
+// TestPlaces has one place, which is the championship, or no final.
+func TestPlaces(t *testing.T) {
+	level := []string{"A B 5 5", "A C 6 4", "B C 6 4"}
+	e := event(t, 3, level...)
+	e.Options.Places = 1
+	expect(t, text(t, e), "playoff PlayOff;; PlayOff of [A B] after [] for 1, 1 left: A 0 B 0 | PlayOff 5: 1 A-B A")
+	expect(t, outlook(t, e), "A open PlayOff 0-2, B open PlayOff 0-2, C out TopTwo 0-0")
+	e.PlayOffs = [][]Match[string]{{{"A", "B", 2, 3}}}
+	expect(t, text(t, e), "decided B PlayOff; B PlayOff 1; PlayOff of [A B] after [] for 1, 0 left: A 0 B 2")
+	expect(t, outlook(t, e), "A out PlayOff 3-3, B clinched PlayOff 3-3, C out TopTwo 0-0")
+
+	e = event(t, 3, level...)
+	e.Options.Places = NoFinal
+	expect(t, text(t, e), "undecided SharedPlaces;")
+	expect(t, outlook(t, e), "A clinched MatchPoints 3-3, B clinched MatchPoints 3-3, C out MatchPoints 0-0")
+	e.Results[0].WinsA = 4
+	expect(t, text(t, e), "decided B MatchPoints;")
+	expect(t, outlook(t, e), "A out MatchPoints 2-2, B clinched MatchPoints 4-4, C out MatchPoints 0-0")
+	e.Results = e.Results[:2]
+	expect(t, text(t, e), "table MatchPoints; | MatchPoints 10: 1 B-C B")
+	expect(t, outlook(t, e), "A open MatchPoints 2-2, B clinched MatchPoints 2-4, C open MatchPoints 0-2")
+}
+
+// TestDouble has pairs that meet twice.
+func TestDouble(t *testing.T) {
+	e := event(t, 3, "A B 6 4", "C B 7 3", "B A 6 4", "C A 9 1")
+	e.Options.Twice = true
+	expect(t, text(t, e), "table MatchPoints; | MatchPoints 10: 4 B-C C 5 A-C A")
+	expect(t, outlook(t, e), "A open TopTwo 2-4, B open TopTwo 2-4, C open TopTwo 4-8")
+	c, err := Fixtures(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words []string
+	for _, day := range c.Rounds {
+		for _, f := range day.Matches {
+			word := fmt.Sprintf("%d %s-%s %s", f.Round, f.A, f.B, f.First)
+			if f.Result != nil {
+				word += fmt.Sprintf(" %d:%d", f.Result.WinsA, f.Result.WinsB)
+			}
+			words = append(words, word+" ("+*day.Rests+")")
+		}
+	}
+	expect(t, strings.Join(words, ", "), "1 B-C B 3:7 (A), 2 A-C C 1:9 (B), 3 A-B A 6:4 (C), 4 B-C C (A), 5 A-C A (B), 6 A-B B 4:6 (C)")
+	e.Results = append(e.Results, Match[string]{"B", "C", 6, 4}, Match[string]{"A", "C", 6, 4})
+	expect(t, text(t, e), "playoff PlayOff;; PlayOff of [A B C] after [] for 2, 3 left: A 0 B 0 C 0 | PlayOff 5: 1 B-C B 2 A-C C 3 A-B A")
+}
+
 func TestSharedPlaces(t *testing.T) {
-	s, err := Table(event(t, 4, "A D 6 4", "B D 6 4", "C D 6 4", "A B 0 0", "B C 0 0", "C A 0 0"))
+	s, err := Standings(event(t, 4, "A D 6 4", "B D 6 4", "C D 6 4", "A B 0 0", "B C 0 0", "C A 0 0"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,9 +282,9 @@ func TestSharedPlaces(t *testing.T) {
 	// Many teams: those of a place are in their order.
 	e := Event[int]{Teams: seq(100)}
 	for i := range 50 {
-		e.Results = append(e.Results, Result[int]{i, 99 - i, i * i % 3, 1})
+		e.Results = append(e.Results, Match[int]{i, 99 - i, i * i % 3, 1})
 	}
-	many, err := Table(e)
+	many, err := Standings(e)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -202,7 +316,7 @@ func TestPlayOff(t *testing.T) {
 	if err != nil || d.Table.Rows[2].Points != 4 {
 		t.Errorf("error %v, C %+v", err, d.Table.Rows[2])
 	}
-	// A stage that isn't over says what is left, in rounds of its own.
+	// A stage that is not over says what is left, in rounds of its own.
 	expect(t, text(t, event(t, 4, append(three, "stage", "C B 3 2")...)), "playoff PlayOff;; PlayOff of [A B C] after [] for 2, 2 left: A 0 B 0 C 2 | PlayOff 5: 2 A-C C 3 A-B A")
 }
 
@@ -240,37 +354,29 @@ func TestReach(t *testing.T) {
 		texts []string
 		want  string
 	}{
-		{"nothing played", 3, nil, "A possible TopTwo 0-4, B possible TopTwo 0-4, C possible TopTwo 0-4"},
+		{"nothing played", 3, nil, "A open TopTwo 0-4, B open TopTwo 0-4, C open TopTwo 0-4"},
 		{"two teams", 2, nil, "A clinched TopTwo 0-2, B clinched TopTwo 0-2"},
 		// C can't win more, and only A and B meet yet: one of them may have 4 points, but then the other has 0.
-		{"two behind share", 4, []string{"A D 1 0", "B D 1 0", "C A 1 0", "C B 1 0", "C D 1 0"}, "A possible TopTwo 2-4, B possible TopTwo 2-4, C clinched TopTwo 6-6, D out TopTwo 0-0"},
+		{"two behind share", 4, []string{"A D 1 0", "B D 1 0", "C A 1 0", "C B 1 0", "C D 1 0"}, "A open TopTwo 2-4, B open TopTwo 2-4, C clinched TopTwo 6-6, D out TopTwo 0-0"},
 		// B and C are level with A's 2 points only if B wins, or draws.
-		{"by a tie", 3, []string{"A B 1 0", "A C 0 1"}, "A possible TopTwo 2-2, B possible TopTwo 0-2, C possible TopTwo 2-4"},
+		{"by a tie", 3, []string{"A B 1 0", "A C 0 1"}, "A open TopTwo 2-2, B open TopTwo 0-2, C open TopTwo 2-4"},
 		// D ends with 2 at most; the matches among A, B and C have 6 points for them.
-		{"the others must share too many", 5, []string{"A E 1 0", "B E 1 0", "C E 1 0", "A D 1 0", "B D 1 0", "C D 1 0"}, "A possible TopTwo 4-8, B possible TopTwo 4-8, C possible TopTwo 4-8, D out TopTwo 0-2, E out TopTwo 0-2"},
+		{"the others must share too many", 5, []string{"A E 1 0", "B E 1 0", "C E 1 0", "A D 1 0", "B D 1 0", "C D 1 0"}, "A open TopTwo 4-8, B open TopTwo 4-8, C open TopTwo 4-8, D out TopTwo 0-2, E out TopTwo 0-2"},
 		{"in the final", 3, threeTeams[:3], "A clinched TopTwo 4-4, B clinched TopTwo 2-2, C out TopTwo 0-0"},
-		{"tied", 3, []string{"A B 1 0", "A C 1 0", "B C 1 1"}, "A clinched TopTwo 4-4, B possible PlayOff 0-2, C possible PlayOff 0-2"},
+		{"tied", 3, []string{"A B 1 0", "A C 1 0", "B C 1 1"}, "A clinched TopTwo 4-4, B open PlayOff 0-2, C open PlayOff 0-2"},
 		{
 			"in the play-off", 4, []string{"A D 6 4", "B D 6 4", "C D 6 4", "A B 5 5", "B C 5 5", "C A 5 5", "stage", "A B 1 0", "A C 1 0"},
-			"A clinched PlayOff 4-4, B possible PlayOff 0-2, C possible PlayOff 0-2, D out TopTwo 0-0",
+			"A clinched PlayOff 4-4, B open PlayOff 0-2, C open PlayOff 0-2, D out TopTwo 0-0",
 		},
 		{
 			// A is first in the play-off; B and C play for the other place once more, and B wins.
 			"in its second stage", 4, []string{
 				"A D 6 4", "B D 6 4", "C D 6 4", "A B 5 5", "B C 5 5", "C A 5 5", "stage", "A B 1 0", "A C 1 0", "B C 1 1", "stage",
 			},
-			"A clinched PlayOff 4-4, B possible StillTied 0-2, C possible StillTied 0-2, D out TopTwo 0-0",
+			"A clinched PlayOff 4-4, B open StillTied 0-2, C open StillTied 0-2, D out TopTwo 0-0",
 		},
 	} {
-		list, err := Outlook(event(t, c.teams, c.texts...))
-		if err != nil {
-			t.Fatal(c.name, err)
-		}
-		var words []string
-		for _, p := range list {
-			words = append(words, fmt.Sprintf("%v %v %v %d-%d", p.Team, p.Status, p.Rule, p.Least, p.Most))
-		}
-		if got := strings.Join(words, ", "); got != c.want {
+		if got := outlook(t, event(t, c.teams, c.texts...)); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
 		}
 	}

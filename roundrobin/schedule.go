@@ -8,53 +8,79 @@ import (
 	"iter"
 )
 
-// MaxTeams is the largest number of teams in a [Schedule]. Sums of three of their numbers fit into a
-// uint of 32 bits.
+// MaxTeams is the maximum number of teams of a [Schedule]. Sums of three of their
+// numbers fit into a uint of 32 bits.
 const MaxTeams = 1 << 30
 
-// A Timetable is the schedule of a number of teams. Make one with [Schedule]; the zero value has no
-// teams and no rounds.
+// A Timetable is the schedule of a number of teams. Make one with [Schedule]. A
+// Timetable with a number of teams that a schedule cannot have is without rounds.
 type Timetable struct {
-	teams uint // that there are
-	even  uint // with one who only stands for a rest, if teams is odd
+	Teams int  `json:"teams"`
+	Twice bool `json:"twice,omitzero"` // each pair meets twice
 }
 
-// Schedule returns the rounds in which so many teams meet, by rules [Rotation], [Rest] and [FirstMove].
-// Teams are the numbers 1 to teams.
+// Schedule returns the rounds in which a number of teams meet once each, by rules
+// [Rotation], [Rest] and [FirstMove]. Teams are the numbers 1 to teams. For the
+// rounds in which each pair meets twice, set Twice in the answer.
 //
-// It takes no time, and a Timetable no room: each of its answers takes constant time. If there are
-// fewer than two teams, the error is [ErrFewTeams], if more than [MaxTeams], [ErrTooLarge].
+// Nothing is precomputed or stored. Each query takes constant time. If there are
+// fewer than two teams, the error is [ErrTooFew], if more than [MaxTeams],
+// [ErrTooLarge].
 func Schedule(teams int) (Timetable, error) {
-	if teams < 2 {
-		return Timetable{}, &Problem{Kind: ErrFewTeams, Rule: Rotation, Detail: fmt.Sprintf("got %d", teams)}
+	var ps problems
+	switch {
+	case teams < 2:
+		ps.add(Problem{Kind: ErrTooFew, Detail: fmt.Sprintf("got %d, at least 2", teams)})
+	case teams > MaxTeams:
+		ps.large("", fmt.Sprintf("%d teams, at most %d", teams, MaxTeams))
 	}
-	if teams > MaxTeams {
-		return Timetable{}, &Problem{Kind: ErrTooLarge, Rule: Rotation, Detail: fmt.Sprintf("%d teams, at most %d", teams, MaxTeams)}
+	if err := ps.err(); err != nil {
+		return Timetable{}, err
 	}
-	return schedule(teams), nil
+	return Timetable{Teams: teams}, nil
 }
 
-func schedule(teams int) Timetable {
-	return Timetable{uint(teams), uint(teams) + uint(teams)%2}
+// A grid is a timetable in the numbers that the rules of the schedule need.
+type grid struct {
+	teams uint // that there are
+	even  uint // with one that only stands for a rest, if teams is odd
+	twice bool
+}
+
+// grid returns the grid of a timetable, which has no teams if there are too many
+// or too few.
+func (t Timetable) grid() grid {
+	if t.Teams < 2 || t.Teams > MaxTeams {
+		return grid{}
+	}
+	return grid{uint(t.Teams), uint(t.Teams) + uint(t.Teams)%2, t.Twice}
 }
 
 // A Pair is a match of the schedule.
 type Pair struct {
-	Round int // from 1
-	A, B  int // the teams, the smaller number first
-	First int // who moves first, A or B
+	Round int `json:"round"` // from 1
+	A     int `json:"a"`     // the teams, the smaller number first
+	B     int `json:"b"`
+	First int `json:"first"` // who moves first, A or B
 }
 
-// Teams returns the number of teams.
-func (t Timetable) Teams() int { return int(t.teams) }
-
 // Len returns the number of rounds.
-func (t Timetable) Len() int { return int(t.rounds()) }
+func (t Timetable) Len() int {
+	if t.Twice {
+		return 2 * t.grid().rounds()
+	}
+	return t.grid().rounds()
+}
 
-// rounds is also what sums are divided by; it is odd.
-func (t Timetable) rounds() uint { return max(t.even, 1) - 1 }
+// rounds returns the number of rounds in which each pair meets once.
+func (t grid) rounds() int { return int(t.modulus()) }
 
-// Rounds returns the rounds, the first one first. Going through them and their pairs allocates nothing.
+// modulus is what sums are divided by: the number of rounds in which each pair
+// meets once. It is odd.
+func (t grid) modulus() uint { return max(t.even, 1) - 1 }
+
+// Rounds returns the rounds, the first one first. Going through them and their
+// pairs allocates nothing.
 func (t Timetable) Rounds() iter.Seq[Round] {
 	return func(yield func(Round) bool) {
 		for r := 1; r <= t.Len(); r++ {
@@ -65,22 +91,33 @@ func (t Timetable) Rounds() iter.Seq[Round] {
 	}
 }
 
-// Meeting returns the match of teams a and b, in either order. If one isn't a team, or they are the
-// same, it returns the zero Pair.
+// Meeting returns the match of teams a and b, in either order, or the first of
+// two. If one is not a team, or they are the same, it returns the zero Pair.
 func (t Timetable) Meeting(a, b int) Pair {
+	g := t.grid()
 	x, y := uint(min(a, b)), uint(max(a, b))
-	if min(a, b) < 1 || y > t.teams || x == y {
+	if min(a, b) < 1 || y > g.teams || x == y {
 		return Pair{}
 	}
-	return t.pair(t.meet(x, y), x, y)
+	return g.pair(g.meet(x, y), x, y)
+}
+
+// Return returns the second match of teams a and b, if each pair meets twice. If
+// there is none, it returns the zero Pair.
+func (t Timetable) Return(a, b int) Pair {
+	p := t.Meeting(a, b)
+	if !t.Twice || p.Round == 0 {
+		return Pair{}
+	}
+	return t.grid().pair(uint(p.Round)+t.grid().modulus(), uint(p.A), uint(p.B))
 }
 
 // meet returns the round in which a and b meet, a < b, by rule Rotation.
 //
 // It is the one for whose p twice p and a+b leave the same remainder when divided by m = n-1, which is
 // odd: of a+b and a+b+m one is even, and half of it will do, or that less m. Then p is one of 2 to n = m+1.
-func (t Timetable) meet(a, b uint) uint {
-	m := t.rounds()
+func (t grid) meet(a, b uint) uint {
+	m := t.modulus()
 	p := b
 	if a > 1 {
 		p = a + b
@@ -95,10 +132,15 @@ func (t Timetable) meet(a, b uint) uint {
 	return m + 2 - p
 }
 
-// pair returns the match of a and b, a < b, who meet in round r.
-func (t Timetable) pair(r, a, b uint) Pair {
+// pair returns the match of a and b, a < b, which meet in round r. In the second
+// half of the rounds the other team moves first.
+func (t grid) pair(r, a, b uint) Pair {
 	p := Pair{Round: int(r), A: int(a), B: int(b), First: int(b)}
-	if t.first(r, a, b) {
+	second := r > t.modulus()
+	if second {
+		r -= t.modulus()
+	}
+	if t.first(r, a, b) != second {
 		p.First = int(a)
 	}
 	return p
@@ -136,14 +178,14 @@ func (t Timetable) pair(r, a, b uint) Pair {
 // No other choice of who is first does better in these rounds. Two of the teams 2 to n have
 // played equally many matches when they meet, as both have rested or none; so if neither repeats a side, they
 // began with different ones, and that can be true of two teams at most, and of team 1.
-func (t Timetable) first(r, a, b uint) bool {
+func (t grid) first(r, a, b uint) bool {
 	if a == 1 {
 		return r%2 == 1
 	}
 	d := b - a
 	k := d / 2
 	if d%2 == 1 {
-		k = (t.rounds() - d) / 2
+		k = (t.modulus() - d) / 2
 	}
 	rested := t.even > t.teams && r > t.meet(a, t.even)
 	return (k%2 == d%2) != rested
@@ -151,7 +193,7 @@ func (t Timetable) first(r, a, b uint) bool {
 
 // A Round is one round of a [Timetable].
 type Round struct {
-	t   Timetable
+	t   grid
 	r   uint
 	p   uint // whom team 1 meets
 	low uint // how many pairs of 2 to n have the smaller one of two sums
@@ -165,16 +207,20 @@ type Round struct {
 // with n, s with n-1, and so on. Together these are all the teams but p, in the middle
 // of one of both.
 func (t Timetable) Round(r int) Round {
-	m := t.rounds()
-	if r < 1 || uint(r) > m {
+	if r < 1 || r > t.Len() {
 		return Round{}
 	}
-	p := m + 2 - uint(r)
+	g := t.grid()
+	m, once := g.modulus(), uint(r)
+	if once > m {
+		once -= m
+	}
+	p := m + 2 - once
 	s := 2 * p
 	if s > m+2 {
 		s -= m
 	}
-	return Round{t, uint(r), p, (s - 3) / 2, s}
+	return Round{g, uint(r), p, (s - 3) / 2, s}
 }
 
 // Number returns the number of the round, from 1, or 0 for the zero Round.
@@ -202,7 +248,7 @@ func (r Round) At(i int) Pair {
 		return r.t.pair(r.r, k+1, r.sum-k-1)
 	}
 	a := r.sum + k - r.low - 2
-	return r.t.pair(r.r, a, r.sum+r.t.rounds()-a)
+	return r.t.pair(r.r, a, r.sum+r.t.modulus()-a)
 }
 
 // Pairs returns the pairs, in the order of rule [Rotation].
@@ -216,7 +262,7 @@ func (r Round) Pairs() iter.Seq[Pair] {
 				return
 			}
 		}
-		sum := r.sum + r.t.rounds()
+		sum := r.sum + r.t.modulus()
 		for a := sum - r.t.teams; 2*a < sum; a++ {
 			if !yield(r.t.pair(r.r, a, sum-a)) {
 				return
@@ -255,5 +301,5 @@ func (r Round) opponent(team uint) uint {
 	if team < r.sum-1 {
 		return r.sum - team
 	}
-	return r.sum + r.t.rounds() - team
+	return r.sum + r.t.modulus() - team
 }

@@ -14,8 +14,8 @@ func TestLookup(t *testing.T) {
 	for teams := 2; teams <= 70; teams++ {
 		tt := timetable(t, teams)
 		n := teams + teams%2
-		if tt.Teams() != teams || tt.Len() != n-1 {
-			t.Fatalf("%d teams: %d, %d rounds", teams, tt.Teams(), tt.Len())
+		if tt.Teams != teams || tt.Len() != n-1 {
+			t.Fatalf("%d teams: %d, %d rounds", teams, tt.Teams, tt.Len())
 		}
 		number := 0
 		for r := range tt.Rounds() {
@@ -110,6 +110,61 @@ func TestEvenly(t *testing.T) {
 	}
 }
 
+// TestTwice checks the rounds in which each pair meets twice, and what rule
+// FirstMove says of them.
+func TestTwice(t *testing.T) {
+	longest := 0
+	for teams := 2; teams <= 101; teams++ {
+		once, tt := timetable(t, teams), Timetable{Teams: teams, Twice: true}
+		m := once.Len()
+		if tt.Len() != 2*m || tt.Round(2*m+1) != (Round{}) {
+			t.Fatalf("%d teams: %d rounds", teams, tt.Len())
+		}
+		surplus, last, row := make([]int, teams+1), make([]int, teams+1), make([]int, teams+1)
+		for r := range tt.Rounds() {
+			number := (r.Number()-1)%m + 1
+			first := once.Round(number)
+			if r.Rest() != first.Rest() || r.Len() != first.Len() {
+				t.Fatalf("%d teams, round %d: %d rests, %d pairs", teams, r.Number(), r.Rest(), r.Len())
+			}
+			i := 0
+			for p := range r.Pairs() {
+				want := first.At(i)
+				meeting := tt.Meeting(p.B, p.A)
+				if r.Number() > m {
+					want.Round, want.First = want.Round+m, want.A+want.B-want.First
+					meeting = tt.Return(p.B, p.A)
+				}
+				if p != want || r.At(i) != want || meeting != want {
+					t.Fatalf("%d teams, round %d: %+v, %+v, %+v, want %+v", teams, r.Number(), p, r.At(i), meeting, want)
+				}
+				i++
+				for side, team := range []int{p.First, p.A + p.B - p.First} {
+					side = 1 - 2*side
+					surplus[team] += side
+					if side != last[team] {
+						row[team] = 0
+					}
+					row[team]++
+					last[team] = side
+					longest = max(longest, row[team])
+				}
+			}
+		}
+		for team, s := range surplus {
+			if s != 0 {
+				t.Fatalf("%d teams: team %d is first %+d times more than second", teams, team, s)
+			}
+		}
+		if once.Return(1, 2) != (Pair{}) || tt.Return(1, 1) != (Pair{}) || tt.Return(0, 2) != (Pair{}) {
+			t.Fatalf("%d teams: a return that there is not", teams)
+		}
+	}
+	if longest != 3 {
+		t.Errorf("the same side up to %d times in a row, want 3", longest)
+	}
+}
+
 // TestLeastRepeated tries all choices of who moves first, and finds none that repeats a side less often: for
 // even numbers, of whom it is known for any rounds, and odd ones.
 func TestLeastRepeated(t *testing.T) {
@@ -170,7 +225,7 @@ func indexOf(rows [][]uint, match uint) int {
 // TestNone asks for what there isn't.
 func TestNone(t *testing.T) {
 	for _, n := range []int{math.MinInt, -1, 0, 1} {
-		if _, err := Schedule(n); !errors.Is(err, ErrFewTeams) {
+		if _, err := Schedule(n); !errors.Is(err, ErrTooFew) {
 			t.Errorf("%d teams: error %v", n, err)
 		}
 	}
@@ -210,7 +265,13 @@ func TestNone(t *testing.T) {
 	for range r.Pairs() {
 		t.Error("a pair of no round")
 	}
-	if tt.Len() != 0 || tt.Teams() != 0 || tt.Meeting(1, 2) != (Pair{}) || tt.Round(1) != r || r.Len() != 0 || r.Rest() != 0 || r.Opponent(1) != 0 || r.Number() != 0 {
+	for _, none := range []int{-1, 1, MaxTeams + 1, math.MinInt, math.MaxInt} {
+		tt := Timetable{none, true}
+		if tt.Len() != 0 || tt.Meeting(1, 2) != (Pair{}) || tt.Return(1, 2) != (Pair{}) || tt.Round(1) != (Round{}) {
+			t.Errorf("a schedule of %d teams", none)
+		}
+	}
+	if tt.Len() != 0 || tt.Teams != 0 || tt.Meeting(1, 2) != (Pair{}) || tt.Round(1) != r || r.Len() != 0 || r.Rest() != 0 || r.Opponent(1) != 0 || r.Number() != 0 {
 		t.Error("the zero values have something")
 	}
 }

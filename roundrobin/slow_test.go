@@ -15,15 +15,32 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
+// slowWorth returns the points for a win, a draw and a loss.
+func slowWorth(o Options) (win, draw, loss int) {
+	if o.Points == (Points{}) {
+		return 2, 1, 0
+	}
+	return o.Points.Win, o.Points.Draw, o.Points.Loss
+}
+
+// slowPlaces returns how many places there are in the final.
+func slowPlaces(o Options) int {
+	return map[int]int{0: 2, 1: 1, 2: 2, NoFinal: 0}[o.Places]
+}
+
 // slowPoints returns the points of a team from some matches.
-func slowPoints(team int, list []Result[int]) int {
+func slowPoints(o Options, team int, list []Match[int]) int {
+	win, draw, loss := slowWorth(o)
 	points := 0
 	for _, r := range list {
-		if r.A == team && r.WinsA > r.WinsB || r.B == team && r.WinsB > r.WinsA {
-			points += 2
-		}
-		if (r.A == team || r.B == team) && r.WinsA == r.WinsB {
-			points++
+		switch {
+		case r.A != team && r.B != team:
+		case r.WinsA == r.WinsB:
+			points += draw
+		case (r.WinsA > r.WinsB) == (r.A == team):
+			points += win
+		default:
+			points += loss
 		}
 	}
 	return points
@@ -47,13 +64,20 @@ func slowBetter(team int, teams []int, points func(int) int) (more, same int) {
 // list of results isn't complete, it is the last one looked at, over is false,
 // and the last contenders are those who play in it.
 func slowCourse(e Event[int]) (finalists []int, contenders [][]int, over bool) {
-	teams, list := e.Teams, e.Results
+	teams, list, times := e.Teams, e.Results, 1
+	if e.Options.Twice {
+		times = 2
+	}
 	for stage := 0; ; stage++ {
-		if len(list) < len(teams)*(len(teams)-1)/2 {
+		if len(list) < times*len(teams)*(len(teams)-1)/2 {
 			return finalists, contenders, false
 		}
-		points := func(team int) int { return slowPoints(team, list) }
-		places := 2 - len(finalists)
+		times = 1
+		points := func(team int) int { return slowPoints(e.Options, team, list) }
+		places := slowPlaces(e.Options) - len(finalists)
+		if places == 0 {
+			return finalists, contenders, true
+		}
 		var through, tied []int
 		for _, team := range teams {
 			more, same := slowBetter(team, teams, points)
@@ -78,15 +102,26 @@ func slowCourse(e Event[int]) (finalists []int, contenders [][]int, over bool) {
 
 // slowState returns how an event stands, and the champion, or -1.
 func slowState(e Event[int]) (State, int) {
-	_, contenders, over := slowCourse(e)
+	finalists, contenders, over := slowCourse(e)
 	if !over && contenders == nil {
 		return InTable, -1
 	}
 	if !over {
 		return InPlayOff, -1
 	}
+	switch slowPlaces(e.Options) {
+	case 0:
+		for _, team := range e.Teams {
+			if more, same := slowBetter(team, e.Teams, func(x int) int { return slowPoints(e.Options, x, e.Results) }); more == 0 && same == 1 {
+				return Decided, team
+			}
+		}
+		return NotWon, -1
+	case 1:
+		return Decided, finalists[0]
+	}
 	for _, m := range []struct {
-		r    *Result[int]
+		r    *Match[int]
 		wait State
 	}{{e.Final, InFinal}, {e.Extra, InExtra}} {
 		if m.r == nil {
@@ -112,49 +147,58 @@ func slowOutlook(e Event[int]) []Status {
 	for _, f := range finalists {
 		list[f] = Clinched
 	}
-	if over {
+	if over && slowPlaces(e.Options) > 0 {
 		return list
 	}
-	teams, results := e.Teams, e.Results
+	teams, results, times := e.Teams, e.Results, 1
+	if e.Options.Twice {
+		times = 2
+	}
 	if k := len(contenders); k > 0 {
-		teams, results = contenders[k-1], nil
+		teams, results, times = contenders[k-1], nil, 1
 		if k <= len(e.PlayOffs) {
 			results = e.PlayOffs[k-1]
 		}
 	}
 	points := make([]int, len(e.Teams))
-	met := map[[2]int]bool{}
+	met := map[[2]int]int{}
 	for _, team := range teams {
-		points[team] = slowPoints(team, results)
+		points[team] = slowPoints(e.Options, team, results)
 	}
 	for _, r := range results {
-		met[[2]int{r.A, r.B}], met[[2]int{r.B, r.A}] = true, true
+		met[[2]int{r.A, r.B}]++
+		met[[2]int{r.B, r.A}]++
 	}
 	var left [][2]int
 	for i, x := range teams {
 		for _, y := range teams[:i] {
-			if !met[[2]int{x, y}] {
+			for range times - met[[2]int{x, y}] {
 				left = append(left, [2]int{x, y})
 			}
 		}
 	}
-	places := 2 - len(finalists)
+	win, draw, loss := slowWorth(e.Options)
+	places := slowPlaces(e.Options) - len(finalists)
 	in, out := make([]bool, len(e.Teams)), make([]bool, len(e.Teams))
 	var try func(k int)
 	try = func(k int) {
 		if k < len(left) {
 			x, y := left[k][0], left[k][1]
-			for a := range 3 {
-				points[x] += a
-				points[y] += 2 - a
+			for _, result := range [][2]int{{win, loss}, {draw, draw}, {loss, win}} {
+				points[x] += result[0]
+				points[y] += result[1]
 				try(k + 1)
-				points[x] -= a
-				points[y] -= 2 - a
+				points[x] -= result[0]
+				points[y] -= result[1]
 			}
 			return
 		}
 		for _, team := range teams {
 			more, same := slowBetter(team, teams, func(x int) int { return points[x] })
+			if places == 0 {
+				in[team], out[team] = in[team] || more == 0, out[team] || more > 0
+				continue
+			}
 			in[team] = in[team] || more < places
 			out[team] = out[team] || more+same > places
 		}
@@ -163,7 +207,7 @@ func slowOutlook(e Event[int]) []Status {
 	for _, team := range teams {
 		switch {
 		case in[team] && out[team]:
-			list[team] = Possible
+			list[team] = Open
 		case in[team]:
 			list[team] = Clinched
 		}
@@ -171,19 +215,34 @@ func slowOutlook(e Event[int]) []Status {
 	return list
 }
 
+// worthsToTry are points that are unlike each other: the first ones are exact.
+var worthsToTry = []Points{{}, {1, 0, 0}, {1, 1, 0}, {4, 2, 0}, {1, 0, -1}, {3, 1, 0}, {3, 2, 0}, {5, 1, -1}, {10, 3, 0}, {100, 99, 98}, {7, 6, 0}}
+
+// randomOptions returns figures, often those of the source.
+func randomOptions(r *rand.Rand) (o Options) {
+	if r.IntN(3) == 0 {
+		return o
+	}
+	o.Points = worthsToTry[r.IntN(len(worthsToTry))]
+	o.Places = []int{0, 1, 2, NoFinal}[r.IntN(4)]
+	o.Twice = r.IntN(3) == 0
+	o.Games = []int{0, 4, AnyGames}[r.IntN(3)]
+	return o
+}
+
 // randomEvent returns an event with results up to a random point. Wins are few,
 // so that there are ties.
 func randomEvent(r *rand.Rand, most int) Event[int] {
-	e := Event[int]{Teams: seq(2 + r.IntN(most-1))}
+	e := Event[int]{Teams: seq(2 + r.IntN(most-1)), Options: randomOptions(r)}
 	level := 1 + r.IntN(8)
-	play := func(f Fixture[int]) Result[int] {
-		m := Result[int]{A: f.A, B: f.B, WinsA: 2, WinsB: 2}
+	play := func(f Fixture[int]) Match[int] {
+		m := Match[int]{A: f.A, B: f.B, WinsA: 2, WinsB: 2}
 		if r.IntN(level) > 0 {
 			m.WinsA = r.IntN(5)
 			m.WinsB = 4 - m.WinsA
 		}
 		if r.IntN(2) == 0 {
-			m = Result[int]{m.B, m.A, m.WinsB, m.WinsA}
+			m = Match[int]{m.B, m.A, m.WinsB, m.WinsA}
 		}
 		return m
 	}
@@ -203,7 +262,7 @@ func randomEvent(r *rand.Rand, most int) Event[int] {
 		}
 		switch d.State {
 		case InPlayOff:
-			var stage []Result[int]
+			var stage []Match[int]
 			for _, f := range list {
 				stage = append(stage, play(f))
 			}
@@ -271,14 +330,14 @@ func TestSlowFinal(t *testing.T) {
 			t.Fatalf("%+v: %v, champion %d, want %v, %d", e, d.State, got, state, champion)
 		}
 		for k, row := range d.Table.Rows {
-			if row.Points != slowPoints(k, e.Results) {
+			if row.Points != slowPoints(e.Options, k, e.Results) {
 				t.Fatalf("%+v: team %d has %d points", e, k, row.Points)
 			}
 		}
 		for _, p := range d.Table.Places {
 			for _, team := range p.Teams {
-				more, same := slowBetter(team, e.Teams, func(x int) int { return slowPoints(x, e.Results) })
-				if p.From != more+1 || p.To != more+same || p.Points != slowPoints(team, e.Results) {
+				more, same := slowBetter(team, e.Teams, func(x int) int { return slowPoints(e.Options, x, e.Results) })
+				if p.From != more+1 || p.To != more+same || p.Points != slowPoints(e.Options, team, e.Results) {
 					t.Fatalf("%+v: place %+v, want %d-%d", e, p, more+1, more+same)
 				}
 			}
@@ -351,8 +410,8 @@ func slowReach(c *contest) []Status {
 					}
 					room += most[x] - c.tally[i].points
 					for j := range i {
-						if group>>j&1 == 1 && !c.met[i*k+j] {
-							room -= 2
+						if group>>j&1 == 1 {
+							room -= 2 * int32(c.remaining(i, j))
 						}
 					}
 				}
@@ -363,12 +422,9 @@ func slowReach(c *contest) []Status {
 		ahead := false // two others with as many points as x has now
 		for y := range k {
 			for z := range y {
-				for share := range int32(3) {
-					py, pz := most[y], most[z]
-					if !c.met[y*k+z] {
-						py, pz = py-share, pz-2+share
-					}
-					ahead = ahead || x != y && x != z && min(py, pz) >= c.tally[x].points
+				shared := 2 * int32(c.remaining(y, z))
+				for share := range shared + 1 {
+					ahead = ahead || x != y && x != z && min(most[y]-share, most[z]-shared+share) >= c.tally[x].points
 				}
 			}
 		}
@@ -382,6 +438,9 @@ func slowReach(c *contest) []Status {
 	return list
 }
 
+// usual are the figures of the source.
+var usual = Options{}.figures(new(problems))
+
 // plenty returns a meter that is never spent.
 func plenty() *meter { return &meter{left: math.MaxInt64} }
 
@@ -391,11 +450,14 @@ func randomContest(r *rand.Rand) *contest { return contestOf(r, 3+r.IntN(6)) }
 
 // contestOf returns such a contest of k teams.
 func contestOf(r *rand.Rand, k int) *contest {
-	c := newContest(seq32(k))
+	c := newContest(&usual, seq32(k), 1+uint8(r.IntN(2)))
 	part, bias := r.Float64(), r.IntN(3)
 	for i := range int32(k) {
 		for j := range i {
-			if r.Float64() < part {
+			for range c.times {
+				if r.Float64() >= part {
+					continue
+				}
 				m := match{i, j, int32(r.IntN(3)), int32(r.IntN(3))}
 				if r.IntN(3) < bias {
 					m.winsA, m.winsB = 2, 0
@@ -425,9 +487,7 @@ func TestSlowMending(t *testing.T) {
 			for x, i := range group {
 				points += c.tally[i].points
 				for _, j := range group[:x] {
-					if !c.met[i*k+j] {
-						points += 2
-					}
+					points += 2 * int32(c.remaining(i, j))
 				}
 			}
 			return points
@@ -491,9 +551,9 @@ func slowSettle(c *contest, limit int32, exempt int) bool {
 	for i, t := range c.tally {
 		points[i] = t.points
 		for j := range k {
-			if i != j && !c.met[i*k+j] {
-				points[i]++
-				give[i*k+j] = 1
+			if i != j {
+				points[i] += int32(c.remaining(i, j))
+				give[i*k+j] = c.remaining(i, j)
 			}
 		}
 	}

@@ -1,9 +1,9 @@
 package roundrobin
 
-// A Standing is the table at some point of the round robin. This and the other
+// A Table is the standings at some point of the round robin. This and the other
 // answers come back from their JSON as they are; ids that would not are refused
 // when they are written.
-type Standing[P comparable] struct {
+type Table[P comparable] struct {
 	Rows   []Row[P]   `json:"rows"`   // in the order of the teams
 	Places []Place[P] `json:"places"` // the best first
 	Left   int        `json:"left"`   // matches that remain; the table is complete at 0
@@ -29,49 +29,44 @@ type Place[P comparable] struct {
 	Teams  []P  `json:"teams"` // in the order of the teams
 }
 
-// Table returns the table of the results so far, by rules [MatchPoints] and
-// [SharedPlaces]. It looks at e.Teams and e.Results only.
+// Standings returns the table of the results so far, by rules [MatchPoints] and
+// [SharedPlaces]. It looks at e.Teams, e.Results and e.Options only.
 //
-// The error has the problems of the teams, or else of the results, all at once,
-// each a [Problem]. Table takes O(n²) time for n teams.
-func Table[P comparable](e Event[P]) (Standing[P], error) {
-	number, err := e.numbers()
+// The error has the problems of the options and the teams, or else of the
+// results. Standings takes O(n²) time for n teams.
+func Standings[P comparable](e Event[P]) (Table[P], error) {
+	r, err := e.readTable()
 	if err != nil {
-		return Standing[P]{}, err
+		return Table[P]{}, err
 	}
-	d := reader[P]{number: number, met: make([]bool, len(number)*len(number))}
-	r := record{results: d.results(&e)}
-	if err := d.problems.err(); err != nil {
-		return Standing[P]{}, err
-	}
-	return e.standing(r.table(len(e.Teams))), nil
+	return e.standings(r.contest(len(e.Teams))), nil
 }
 
-// table returns the contest of all teams.
-func (r *record) table(n int) *contest {
+// contest returns the contest of all teams.
+func (r *record) contest(n int) *contest {
 	all := make([]int32, n)
 	for i := range all {
 		all[i] = int32(i)
 	}
-	c := newContest(all)
+	c := newContest(&r.figures, all, r.times)
 	for _, m := range r.results {
 		c.enter(m)
 	}
 	return c
 }
 
-func (e *Event[P]) standing(c *contest) Standing[P] {
-	s := Standing[P]{Rows: e.rows(c), Left: c.left}
+func (e *Event[P]) standings(c *contest) Table[P] {
+	t := Table[P]{Rows: e.rows(c), Places: []Place[P]{}, Left: c.left}
 	next := 1
 	for _, g := range c.ranking() {
 		p := Place[P]{MatchPoints, next, next + len(g.teams) - 1, int(g.points), e.named(g.teams)}
 		if p.To > p.From {
 			p.Rule = SharedPlaces
 		}
-		s.Places = append(s.Places, p)
+		t.Places = append(t.Places, p)
 		next = p.To + 1
 	}
-	return s
+	return t
 }
 
 // rows returns what each team of a contest has.
@@ -86,10 +81,10 @@ func (e *Event[P]) rows(c *contest) []Row[P] {
 	return rows
 }
 
-func (e *Event[P]) named(list []int32) []P {
-	teams := make([]P, len(list))
-	for k, i := range list {
-		teams[k] = e.Teams[i]
+// named returns the teams with these numbers, or nil if there is none.
+func (e *Event[P]) named(list []int32) (teams []P) {
+	for _, i := range list {
+		teams = append(teams, e.Teams[i])
 	}
 	return teams
 }

@@ -49,7 +49,7 @@ func roundrobinSchedule(line []byte) (any, error) {
 
 // roundrobinTable answers roundrobin.table.
 func roundrobinTable(line []byte) (any, error) {
-	type result = roundrobin.Result[id]
+	type result = roundrobin.Match[id]
 	var q struct {
 		Ask      string     `json:"ask"`
 		Teams    []id       `json:"teams"`

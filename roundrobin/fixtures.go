@@ -1,0 +1,98 @@
+package roundrobin
+
+// This file has the schedule by the names of teams.
+
+// A Fixture is a match of a schedule by the names of its teams.
+type Fixture[P comparable] struct {
+	Round int `json:"round"` // from 1: in the schedule of all teams, or of the contenders
+	A     P   `json:"a"`     // the two, in the order of rule Rotation
+	B     P   `json:"b"`
+	First P   `json:"first"` // who moves first, by rule FirstMove
+	// Result is the result, with the teams in the same order, or nil if the
+	// match has yet to be played.
+	Result *Match[P] `json:"result,omitempty"`
+}
+
+// A Calendar is the whole schedule of an event, with the results so far.
+type Calendar[P comparable] struct {
+	Rounds []Matchday[P] `json:"rounds"`
+}
+
+// A Matchday is one round of a [Calendar].
+type Matchday[P comparable] struct {
+	Round   int          `json:"round"` // from 1
+	Matches []Fixture[P] `json:"matches"`
+	Rests   *P           `json:"rests,omitempty"` // who rests, by rule Rest, or nil
+}
+
+// Fixtures returns the schedule of the round robin by names, by rules
+// [Rotation], [Rest] and [FirstMove]: rounds, rests, who moves first, and which
+// matches have a result.
+//
+// If a pair meets twice, its first result in the event is that of its first
+// match.
+//
+// The error is that of [Standings]. Fixtures takes O(n²) time and memory for n
+// teams.
+func Fixtures[P comparable](e Event[P]) (Calendar[P], error) {
+	r, err := e.readTable()
+	if err != nil {
+		return Calendar[P]{}, err
+	}
+	n := len(e.Teams)
+	results := make(map[[2]int32][]match, len(r.results)) // by pair, the smaller number first
+	for _, m := range r.results {
+		if m.a > m.b {
+			m = match{m.b, m.a, m.winsB, m.winsA}
+		}
+		pair := [2]int32{m.a, m.b}
+		results[pair] = append(results[pair], m)
+	}
+	t := r.timetable(n)
+	c := Calendar[P]{Rounds: make([]Matchday[P], 0, t.Len())}
+	for round := range t.Rounds() {
+		day := Matchday[P]{Round: round.Number(), Matches: make([]Fixture[P], 0, round.Len())}
+		for p := range round.Pairs() {
+			f := e.fixture(p, func(number int) P { return e.Teams[number-1] })
+			pair := [2]int32{int32(p.A - 1), int32(p.B - 1)}
+			if list := results[pair]; len(list) > 0 {
+				f.Result = &Match[P]{f.A, f.B, int(list[0].winsA), int(list[0].winsB)}
+				results[pair] = list[1:]
+			}
+			day.Matches = append(day.Matches, f)
+		}
+		if k := round.Rest(); k > 0 {
+			team := e.Teams[k-1]
+			day.Rests = &team
+		}
+		c.Rounds = append(c.Rounds, day)
+	}
+	return c, nil
+}
+
+// timetable returns the schedule of n teams.
+func (f *figures) timetable(n int) Timetable { return Timetable{Teams: n, Twice: f.times == 2} }
+
+// fixture returns a pair of a schedule by names.
+func (e *Event[P]) fixture(p Pair, team func(number int) P) Fixture[P] {
+	return Fixture[P]{Round: p.Round, A: team(p.A), B: team(p.B), First: team(p.First)}
+}
+
+// remaining returns the matches that remain of a contest.
+func (e *Event[P]) remaining(c *contest) []Fixture[P] {
+	list := make([]Fixture[P], 0, c.left)
+	n := len(c.teams)
+	t := Timetable{Teams: n, Twice: c.times == 2}
+	for round := range t.Rounds() {
+		before := 0 // how often each pair of the round has met in rounds before
+		if round.Number() > t.grid().rounds() {
+			before = 1
+		}
+		for p := range round.Pairs() {
+			if int(c.met[(p.A-1)*n+p.B-1]) <= before {
+				list = append(list, e.fixture(p, func(number int) P { return e.Teams[c.teams[number-1]] }))
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,147 @@
+package roundrobin
+
+import (
+	"fmt"
+	"reflect"
+
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+// The figures of the source. [Options] can set others.
+const (
+	// DefaultGames is the number of games of a match, by rule [MatchPoints].
+	DefaultGames = 10
+	// DefaultWin, DefaultDraw and DefaultLoss are the points of a match, by
+	// rule [MatchPoints].
+	DefaultWin, DefaultDraw, DefaultLoss = 2, 1, 0
+	// DefaultPlaces is the number of places in the final, by rule [TopTwo].
+	DefaultPlaces = 2
+	// DefaultPlayOffGames is the number of games of a match of a play-off,
+	// by rule [PlayOff].
+	DefaultPlayOffGames = 5
+	// DefaultFinalGames is the number of games of the final, by rule
+	// [FinalMatch].
+	DefaultFinalGames = 12
+	// DefaultExtraGames is the number of games of the extra match, by rule
+	// [ExtraMatch].
+	DefaultExtraGames = 5
+)
+
+// AnyGames, as a number of games in [Options], allows any number: what is
+// reported of a match is what was played.
+const AnyGames = -1
+
+// NoFinal, as [Options].Places, ends the competition with the table. There is
+// neither a play-off nor a final. The best team has won, and if several share the
+// first place, they keep it.
+const NoFinal = -1
+
+// Options have the figures of a competition. The zero value is the rule book of
+// this package.
+type Options struct {
+	// Games is the number of games of a match, by rule MatchPoints. 0 stands
+	// for DefaultGames. It can be AnyGames, and so can the other numbers of
+	// games.
+	Games int `json:"games,omitzero"`
+	// Points are given by rule MatchPoints. The zero value stands for 2, 1
+	// and 0.
+	Points Points `json:"points,omitzero"`
+	// Twice says that each pair meets twice in the round robin, by rule
+	// Rotation. Matches of a play-off are played once in any case.
+	Twice bool `json:"twice,omitzero"`
+	// Places is the number of places in the final, by rule TopTwo: 1, 2 or
+	// NoFinal. 0 stands for DefaultPlaces. Who takes the only place has won,
+	// since nobody is left to meet in a final.
+	Places int `json:"places,omitzero"`
+	// PlayOffGames is the number of games of each match of a play-off, by
+	// rule PlayOff. 0 stands for DefaultPlayOffGames.
+	PlayOffGames int `json:"playoffGames,omitzero"`
+	// FinalGames is the number of games of the final, by rule FinalMatch. 0
+	// stands for DefaultFinalGames.
+	FinalGames int `json:"finalGames,omitzero"`
+	// ExtraGames is the number of games of the extra match, by rule
+	// ExtraMatch. 0 stands for DefaultExtraGames.
+	ExtraGames int `json:"extraGames,omitzero"`
+}
+
+// Points are what a team gets for a match. A win is worth more than a loss, and
+// a draw is worth neither less than a loss nor more than a win.
+type Points struct {
+	Win  int `json:"win"`
+	Draw int `json:"draw"`
+	Loss int `json:"loss"`
+}
+
+// figures are the figures in force.
+type figures struct {
+	win, draw, loss              int32
+	games, playOff, final, extra int   // AnyGames if any number will do
+	times                        uint8 // how often each pair meets in the table
+	places                       int   // 0 if there is no final
+}
+
+// figures returns the figures in force, and takes note of what is wrong.
+func (o Options) figures(ps *problems) figures {
+	games := func(where string, n, usual int) int {
+		switch {
+		case n == 0:
+			return usual
+		case n < 0 && n != AnyGames:
+			ps.option(where, fmt.Sprintf("%d, but it must be at least 1, or %d for any number", n, AnyGames))
+		case n > MaxGames:
+			ps.large("options, "+where, fmt.Sprintf("%d, at most %d", n, MaxGames))
+		}
+		return n
+	}
+	f := figures{
+		games: games("games", o.Games, DefaultGames), playOff: games("playoffGames", o.PlayOffGames, DefaultPlayOffGames),
+		final: games("finalGames", o.FinalGames, DefaultFinalGames), extra: games("extraGames", o.ExtraGames, DefaultExtraGames),
+		times: 1, places: o.Places,
+	}
+	if o.Twice {
+		f.times = 2
+	}
+	switch o.Places {
+	case 0:
+		f.places = DefaultPlaces
+	case NoFinal:
+		f.places = 0
+	case 1, 2:
+	default:
+		ps.option("places", fmt.Sprintf("%d, but it must be 1, 2, or %d for no final", o.Places, NoFinal))
+	}
+	p := o.Points
+	if p == (Points{}) {
+		p = Points{DefaultWin, DefaultDraw, DefaultLoss}
+	}
+	if p.Win <= p.Loss || p.Draw < p.Loss || p.Draw > p.Win {
+		ps.option("points", fmt.Sprintf("%d for a win, %d for a draw, %d for a loss", p.Win, p.Draw, p.Loss))
+	} else if p.Win > MaxPoints || p.Loss < -MaxPoints {
+		ps.large("options, points", fmt.Sprintf("%d to %d, at most %d either way", p.Loss, p.Win, MaxPoints))
+	}
+	f.win, f.draw, f.loss = int32(p.Win), int32(p.Draw), int32(p.Loss)
+	return f
+}
+
+// MarshalJSON returns the options as JSON, without those that are zero.
+func (o Options) MarshalJSON() ([]byte, error) {
+	text, err := strict.Append(nil, &o, reflect.TypeFor[Points]())
+	return text, notWritten(err)
+}
+
+// UnmarshalJSON reads options, as strictly as an event is read. Options that
+// are left out are zero.
+func (o *Options) UnmarshalJSON(data []byte) error {
+	return notRead(strict.Unmarshal(data, o, reflect.TypeFor[Options](), reflect.TypeFor[Points]()))
+}
+
+// MarshalJSON returns the points as JSON.
+func (p Points) MarshalJSON() ([]byte, error) {
+	text, err := strict.Append(nil, &p)
+	return text, notWritten(err)
+}
+
+// UnmarshalJSON reads points, as strictly as an event is read.
+func (p *Points) UnmarshalJSON(data []byte) error {
+	return notRead(strict.Unmarshal(data, p, reflect.TypeFor[Points]()))
+}

@@ -1,0 +1,148 @@
+package roundrobin
+
+// This file compares what a search finds with all results that there can be.
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// halfPlayed returns a contest of k teams in which some matches remain.
+func halfPlayed(r *rand.Rand, f *figures, k int, times uint8, remain int) *contest {
+	c := newContest(f, seq32(k), times)
+	var pairs [][2]int32
+	for i := range int32(k) {
+		for j := range i {
+			for range times {
+				pairs = append(pairs, [2]int32{i, j})
+			}
+		}
+	}
+	r.Shuffle(len(pairs), func(a, b int) { pairs[a], pairs[b] = pairs[b], pairs[a] })
+	for _, p := range pairs[:max(len(pairs)-remain, 0)] {
+		c.enter(match{p[0], p[1], int32(r.IntN(3)), int32(r.IntN(3))})
+	}
+	return c
+}
+
+// slowStatuses tries all results of the matches that remain of a contest. It
+// returns the statuses for no place, one place and two.
+func slowStatuses(c *contest) (list [3][]Status) {
+	k := len(c.teams)
+	points := make([]int32, k)
+	var left [][2]int
+	for i, t := range c.tally {
+		points[i] = t.points
+		for j := range i {
+			for range c.remaining(i, j) {
+				left = append(left, [2]int{i, j})
+			}
+		}
+	}
+	in, out := [3][]bool{}, [3][]bool{}
+	for places := range 3 {
+		in[places], out[places] = make([]bool, k), make([]bool, k)
+	}
+	var try func(n int)
+	try = func(n int) {
+		if n < len(left) {
+			i, j := left[n][0], left[n][1]
+			for _, result := range [][2]int32{{c.win, c.loss}, {c.draw, c.draw}, {c.loss, c.win}} {
+				points[i] += result[0]
+				points[j] += result[1]
+				try(n + 1)
+				points[i] -= result[0]
+				points[j] -= result[1]
+			}
+			return
+		}
+		for i, p := range points {
+			more, same := 0, 0
+			for _, q := range points {
+				if q > p {
+					more++
+				} else if q == p {
+					same++
+				}
+			}
+			for places := range 3 {
+				first, all := more < max(places, 1), more+same <= places || places == 0 && more == 0
+				in[places][i], out[places][i] = in[places][i] || first, out[places][i] || !all
+			}
+		}
+	}
+	try(0)
+	for places := range 3 {
+		for i := range k {
+			s := Out
+			switch {
+			case in[places][i] && out[places][i]:
+				s = Open
+			case in[places][i]:
+				s = Clinched
+			}
+			list[places] = append(list[places], s)
+		}
+	}
+	return list
+}
+
+// TestSlowSearch has points for which no flow tells who is out, and up to eight
+// matches that remain. The statuses must be exact.
+func TestSlowSearch(t *testing.T) {
+	r := rand.New(rand.NewPCG(2014, 6))
+	runs := 3000
+	if testing.Short() {
+		runs = 1500
+	}
+	seen, harder := map[Status]int{}, 0
+	for range runs {
+		p := worthsToTry[r.IntN(len(worthsToTry))]
+		f := Options{Points: p}.figures(new(problems))
+		c := halfPlayed(r, &f, 3+r.IntN(5), 1+uint8(r.IntN(2)), r.IntN(9))
+		want := slowStatuses(c)
+		for places := range 3 {
+			got := c.statuses(places, plenty())
+			if diff := cmp.Diff(want[places], got); diff != "" {
+				t.Fatalf("points %+v, %d places, %d matches remain, tally %+v, met %v (-slow +ours):\n%s", p, places, c.left, c.tally, c.met, diff)
+			}
+			for i, s := range got {
+				seen[s]++
+				// The flow alone would not tell.
+				flow := newShares(c, plenty())
+				flow.search.total.left = -1
+				if s == Out && flow.within(c.most()[i], max(places, 1)-1) {
+					harder++
+				}
+			}
+		}
+	}
+	t.Logf("statuses %v, %d times out by a search alone", seen, harder)
+	if seen[Open] < 100 || seen[Clinched] < 100 || seen[Out] < 100 || harder < 20 {
+		t.Errorf("statuses %v, %d times out by a search alone", seen, harder)
+	}
+}
+
+// TestSearchGivenUp has so many matches that a search cannot end. It must say
+// that anything is possible, and not go on for ever.
+func TestSearchGivenUp(t *testing.T) {
+	f := Options{Points: Points{3, 1, 0}}.figures(new(problems))
+	for seed := range uint64(20) {
+		r := rand.New(rand.NewPCG(seed, 7))
+		c := halfPlayed(r, &f, 60, 2, 1500)
+		s := newSearch(c)
+		before := s.total.left
+		most := c.most()
+		limit := most[r.IntN(len(most))]
+		s.ends(limit, -1)
+		if used := before - s.total.left; used > searchEach+100_000 {
+			t.Errorf("%d steps, want at most %d", used, searchEach)
+		}
+		s.total.left = 0
+		if !s.ends(limit, -1) {
+			t.Error("a search without work says no")
+		}
+	}
+}
