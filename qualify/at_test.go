@@ -8,7 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestAt has games that begin at hours 1, 3 and 2, and last an hour; the last is undecided.
+// TestAt has games that begin at hours 1, 3 and 2, and last an hour; the last
+// is undecided.
 func TestAt(t *testing.T) {
 	in := input("Ann Bob", log("Ann", "Bomb", 1, "G+ @3 S-"), log("Bob", "Sharp", 2, "G?"))
 	in.Unavailable, in.Order = []string{"Bob"}, []string{"Bob", "Ann"}

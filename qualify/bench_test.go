@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// large returns a qualifier of n entrants who play each of six benchmarks twenty times.
+// large returns a qualifier of n entrants who play each of six benchmarks
+// twenty times.
 func large(n int) Event[int] {
 	in := Event[int]{Window: Period{hour(0), hour(1000)}}
 	for i := range n {

@@ -36,7 +36,8 @@ var (
 	// ErrSame says that a game has the same player on both sides.
 	ErrSame = errors.New("cannot meet itself")
 
-	// ErrPair says that a game is one of two entrants, or of two benchmarks.
+	// ErrPair says that a game is one of two entrants, or of two
+	// benchmarks.
 	ErrPair = errors.New("a game must be one of an entrant against a benchmark")
 
 	// ErrWinner says that the winner of a game is not one of the colors.
@@ -93,7 +94,8 @@ var kinds = problem.Kinds{
 // Its JSON has the keys of the tags, its kind as a text under "kind", and what
 // Error returns under "text":
 //
-//	{"kind": "no such winner", "game": 3, "entrants": [0], "who": "Ann against Bomb", "detail": "5",
+//	{"kind": "no such winner", "game": 3, "entrants": [0],
+//	 "who": "Ann against Bomb", "detail": "5",
 //	 "text": "qualify: game 3: Ann against Bomb: no such winner: 5"}
 type Problem struct {
 	Kind error `json:"-"` // one of the errors of this package
@@ -101,8 +103,8 @@ type Problem struct {
 	Where string `json:"where,omitzero"` // such as "benchmark 2" or "options, cap", or ""
 	Game  int    `json:"game,omitzero"`  // from 1; 0 if it is not about a game
 
-	// Entrants are the indices in [Event.Entrants], from 0, of those whom it
-	// is about. Somebody who is not there is named by Who alone.
+	// Entrants are the indices in [Event.Entrants], from 0, of those whom
+	// it is about. Somebody who is not there is named by Who alone.
 	Entrants []int  `json:"entrants,omitempty"`
 	Who      string `json:"who,omitzero"`    // who, or both players of a game, or ""
 	Detail   string `json:"detail,omitzero"` // figures, or ""

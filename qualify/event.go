@@ -17,8 +17,8 @@ import (
 // An Event is a qualifier: who plays whom, when, and the record of games. It is
 // all that a server has to store. P is the caller's own kind of player id.
 //
-// [Event.Check] says whether it is in order. A copy of an Event shares its lists
-// with the original; use [Event.Clone] for a copy to change. See
+// [Event.Check] says whether it is in order. A copy of an Event shares its
+// lists with the original; use [Event.Clone] for a copy to change. See
 // [Event.UnmarshalJSON] for its JSON.
 type Event[P comparable] struct {
 	Entrants   []P       `json:"entrants"`
@@ -82,7 +82,8 @@ func (c *Color) UnmarshalText(name []byte) error { return inJSON(ErrJSON, colors
 const (
 	// MaxEntrants is the maximum number of entrants.
 	MaxEntrants = 1_000_000
-	// MaxPairs is the maximum number of pairs of an entrant and a benchmark.
+	// MaxPairs is the maximum number of pairs of an entrant and a
+	// benchmark.
 	MaxPairs = 10_000_000
 	// MaxGames is the maximum number of games in the record.
 	MaxGames = 20_000_000
@@ -108,8 +109,8 @@ const DefaultWorkPerItem = 2000
 const pairWork = 500
 
 // Check reports everything that is wrong with the event, and ranks nothing. It
-// returns the error of [Rank]. That of [Outlook] has more only if games begin or
-// end after the moment that is asked about.
+// returns the error of [Rank]. That of [Outlook] has more only if games begin
+// or end after the moment that is asked about.
 func (e Event[P]) Check() error {
 	_, err := e.read()
 	return err
@@ -268,8 +269,8 @@ func (d *reader[P]) list(list []P, what string) []int {
 }
 
 // pairs returns the pair of entrant and benchmark of each game, of m
-// benchmarks, with the entrant's color as the sign: k+1 if the entrant has Gold,
-// -k-1 if Silver.
+// benchmarks, with the entrant's color as the sign: k+1 if the entrant has
+// Gold, -k-1 if Silver.
 func (d *reader[P]) pairs(games []Game[P], m int) []int32 {
 	n := d.n
 	list := make([]int32, len(games))

@@ -17,7 +17,8 @@ type cut struct {
 	next  []int // the first after the field, if nobody is tied
 }
 
-// choose fills in who is in the field. Groups are the places, from the first on.
+// choose fills in who is in the field. Groups are the places, from the first
+// on.
 func (r *Ranking[P]) choose(entrants []P, w *plan, groups [][]int) {
 	c := w.divide(groups, w.out)
 	r.Field = strict.OrEmpty(names(entrants, c.field))

@@ -54,8 +54,8 @@ func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 // has another spelling or is missing is an error that names the place, and so
 // is a null. The keys are those of the fields, and these can be left out:
 // unavailable, order, options, and the end of a game still in play. A winner is
-// "gold", "silver", or "" if there is none. An optional key "version" must be 1.
-// The event itself is not yet checked; see [Event.Check].
+// "gold", "silver", or "" if there is none. An optional key "version" must be
+// 1. The event itself is not yet checked; see [Event.Check].
 //
 // Times are as in RFC 3339, and come back as they were written, with their
 // offset from UTC and their fraction of a second.
@@ -68,9 +68,9 @@ func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// WriteEvent writes the JSON of an event, the same bytes as [encoding/json.Marshal]
-// gives, and faster. If there is an error, nothing is written, except where w
-// itself fails.
+// WriteEvent writes the JSON of an event, the same bytes as
+// [encoding/json.Marshal] gives, and faster. If there is an error, nothing is
+// written, except where w itself fails.
 func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 	text, err := e.MarshalJSON()
 	if err != nil {
@@ -94,43 +94,43 @@ func (g Game[P]) MarshalJSON() ([]byte, error) { return encode[P](&g) }
 // UnmarshalJSON reads a game, as strictly as an event is read.
 func (g *Game[P]) UnmarshalJSON(data []byte) error { return decode[P](data, g) }
 
-// MarshalJSON returns the ranking as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the ranking as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (r Ranking[P]) MarshalJSON() ([]byte, error) { return encode[P](&r) }
 
 // UnmarshalJSON reads a ranking, as strictly as an event is read.
 func (r *Ranking[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the total as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the total as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (t Total[P]) MarshalJSON() ([]byte, error) { return encode[P](&t) }
 
 // UnmarshalJSON reads a total, as strictly as an event is read.
 func (t *Total[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
 
-// MarshalJSON returns the record as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the record as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (r Record[P]) MarshalJSON() ([]byte, error) { return encode[P](&r) }
 
 // UnmarshalJSON reads a record, as strictly as an event is read.
 func (r *Record[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the place as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the place as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (p Place[P]) MarshalJSON() ([]byte, error) { return encode[P](&p) }
 
 // UnmarshalJSON reads a place, as strictly as an event is read.
 func (p *Place[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the forecast as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the forecast as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (f Forecast[P]) MarshalJSON() ([]byte, error) { return encode[P](&f) }
 
 // UnmarshalJSON reads a forecast, as strictly as an event is read.
 func (f *Forecast[P]) UnmarshalJSON(data []byte) error { return decode[P](data, f) }
 
-// MarshalJSON returns the prospect as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the prospect as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (p Prospect[P]) MarshalJSON() ([]byte, error) { return encode[P](&p) }
 
 // UnmarshalJSON reads a prospect, as strictly as an event is read.

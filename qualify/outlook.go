@@ -82,10 +82,10 @@ const maxInPlay = 3
 // reach, and who is in the field or out of it whatever happens from now on.
 //
 // The record has the games that have begun. Games in play, with neither winner
-// nor end, may still be won or lost in time or not count. Since games go by their
-// beginning, a game that ended in the meantime may then count no more, so that
-// points can fall. Games that have yet to begin may be any that can count, as
-// long as the qualifier is open: how long games take is not known. The
+// nor end, may still be won or lost in time or not count. Since games go by
+// their beginning, a game that ended in the meantime may then count no more, so
+// that points can fall. Games that have yet to begin may be any that can count,
+// as long as the qualifier is open: how long games take is not known. The
 // unavailable and the director's order stay as they are given. For a full log,
 // ask about e.At(at); see [Event.At].
 //
@@ -97,11 +97,11 @@ const maxInPlay = 3
 // points and first tie-breaks of each entrant, as if all could come true at
 // once, and while the qualifier is open not from rule Completion. So now and
 // then an entrant is called open whose place is settled. Once the qualifier has
-// ended they agree with [Rank] of the same record: an entrant that is tied at the
-// cut is open unless the director has decided it. Games still in play then count
-// no more. But with filters in which rule Window comes first and rule Decided
-// after Alternation or Cap, their end, once it is known, can still change which
-// others count.
+// ended they agree with [Rank] of the same record: an entrant that is tied at
+// the cut is open unless the director has decided it. Games still in play then
+// count no more. But with filters in which rule Window comes first and rule
+// Decided after Alternation or Cap, their end, once it is known, can still
+// change which others count.
 //
 // The error is that of [Event.Check]. If there is none, a game that begins or
 // ends after the moment is one ([ErrFuture]). Outlook takes time as Rank does.
@@ -225,7 +225,7 @@ func (e *Event[P]) ways(w *plan, games []Entry, open bool) (known tally, ways []
 			continue
 		}
 		late, won, lost := g, g, g
-		late.inWindow, late.decided = false, true // who won doesn't matter then
+		late.inWindow, late.decided = false, true // who won does not matter then
 		won.decided, won.won = true, true
 		lost.decided = true
 		var next []tally
@@ -272,8 +272,8 @@ func (t *tally) worst(open bool) worth {
 	case t.longest == 0:
 		w.losses += left
 	case t.longest < t.w.most || t.w.streak == Earning:
-		// A longer streak would be worth more, or isn't the one that is
-		// meant.
+		// A longer streak would be worth more, or is not the one that
+		// is meant.
 	case left-t.longest-1 >= 0:
 		w.losses = max(w.losses, t.losses+left-t.longest-1) // lose, and then win a longer streak
 	case t.now+left > t.longest:
@@ -285,7 +285,7 @@ func (t *tally) worst(open bool) worth {
 // judge finds out who is in and who is out, by what can come of the entrants
 // all in all, and of each if it begins no more games.
 func (f *Forecast[P]) judge(w *plan, all, stop []span) {
-	// All that matters are those who are available.
+	// All that matters are those that are available.
 	r := rivals{size: w.size}
 	for i, s := range all {
 		if !w.out[i] {
@@ -326,7 +326,7 @@ func (f *Forecast[P]) settle() {
 	}
 }
 
-// Rivals are the entrants who are available, for a field of a size: the best
+// Rivals are the entrants that are available, for a field of a size: the best
 // that can come of each, the best first, and likewise the worst.
 type rivals struct {
 	size          int
@@ -335,10 +335,10 @@ type rivals struct {
 
 // status returns the status of one of the rivals, of whom this can come.
 func (r rivals) status(s span) Status {
-	// The others who may stand before or beside it at its worst: its own
-	// best is one of those counted.
+	// The others that may be before or beside it at its worst: its own best
+	// is one of those counted.
 	before := sort.Search(len(r.bests), func(k int) bool { return r.bests[k].compare(s.worst) > 0 }) - 1
-	// The others who stand before it at its best. Its own worst isn't one
+	// The others that are before it at its best. Its own worst is not one
 	// of them.
 	ahead := sort.Search(len(r.worsts), func(k int) bool { return r.worsts[k].compare(s.best) >= 0 })
 	switch {

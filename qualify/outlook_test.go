@@ -45,7 +45,8 @@ func TestTask(t *testing.T) {
 	}
 }
 
-// TestInPlay has a game in play whose color is that of a later game: if it counts, the later one doesn't.
+// TestInPlay has a game in play whose color is that of a later game: if it
+// counts, the later one doesn't.
 func TestInPlay(t *testing.T) {
 	in := input("Ann", log("Ann", "Bomb", 1, "G? G+"))
 	in.Benchmarks = in.Benchmarks[:1]
@@ -75,7 +76,8 @@ func TestInPlay(t *testing.T) {
 	}
 }
 
-// TestMayEnd has the points that games in play leave possible when all others are played.
+// TestMayEnd has the points that games in play leave possible when all others
+// are played.
 func TestMayEnd(t *testing.T) {
 	lost := func(n int) string { return strings.Repeat("S- G- ", n/2) }
 	for _, c := range []struct {
@@ -89,12 +91,14 @@ func TestMayEnd(t *testing.T) {
 		{"two of three may", "G? S? G? S+ " + lost(16) + "S-", [5]Rule{}, 0, 4},
 		{"the colors after it", "G? G+ S+ " + lost(18), [5]Rule{}, 1, 2},
 		{
-			// Too late to count, it still sets the color: the game after it is ignored, so that
-			// all the wins come in among the first twenty.
+			// Too late to count, it still sets the color: the game
+			// after it is ignored, so that all the wins come in
+			// among the first twenty.
 			"it may end too late", "G? G- " + lost(16) + "S+ G+ S+ G+", [5]Rule{Decided, Rated, Alternation, Window, Cap}, 3, 4,
 		},
 		{
-			// Only if it ends open is the game after it ignored, and it fills nothing itself.
+			// Only if it ends open is the game after it ignored,
+			// and it fills nothing itself.
 			"it may end open", "G? G- " + lost(16) + "S+ G+ S+ G+", [5]Rule{Window, Alternation, Decided, Rated, Cap}, 3, 4,
 		},
 	} {
@@ -113,8 +117,8 @@ func TestMayEnd(t *testing.T) {
 	}
 }
 
-// TestManyInPlay has four games in play: anything may come of them, and so nobody is safe who isn't
-// better than four points without a loss.
+// TestManyInPlay has four games in play: anything may come of them, and so
+// nobody is safe who isn't better than four points without a loss.
 func TestManyInPlay(t *testing.T) {
 	in := input("Ann Bob", log("Ann", "Bomb", 1, "G? S? G? S?"), log("Bob", "Bomb", 1, "G+ S+ G+ S+ "+strings.Repeat("G- S- ", 8)))
 	in.Benchmarks, in.Options.Size = in.Benchmarks[:1], 1
@@ -131,7 +135,8 @@ func TestManyInPlay(t *testing.T) {
 		t.Errorf("task %+v", task)
 	}
 	in.Games = in.Games[:len(in.Games)-2]
-	// Even where not so much can come of them, as one color can't win twice.
+	// Even where not so much can come of them, as one color can't win
+	// twice.
 	same := input("Ann", log("Ann", "Bomb", 1, "G? G? G? G? "+strings.Repeat("S- G- ", 10)))
 	for i := range 4 {
 		same.Games[i].End = time.Time{}
@@ -186,7 +191,8 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// TestOrderAtEnd has a tie at the cut that the director decides, before the end or after it.
+// TestOrderAtEnd has a tie at the cut that the director decides, before the end
+// or after it.
 func TestOrderAtEnd(t *testing.T) {
 	in := input("Ann Bob Cid", log("Cid", "Bomb", 1, "G+"))
 	in.Options.Size = 2
@@ -213,8 +219,8 @@ func TestOrderAtEnd(t *testing.T) {
 	}
 }
 
-// TestInPlayAtEnd has a game that sets a color as long as its end isn't known, by filters that aren't
-// those of the rule book.
+// TestInPlayAtEnd has a game that sets a color as long as its end isn't known,
+// by filters that aren't those of the rule book.
 func TestInPlayAtEnd(t *testing.T) {
 	in := input("Ann", log("Ann", "Bomb", 998, "G? G+"))
 	in.Games[0].End, in.Games[1].End = hour(1001), hour(999).Add(1)
@@ -236,7 +242,8 @@ func TestInPlayAtEnd(t *testing.T) {
 	}
 }
 
-// TestStop has bots for one place, against one benchmark, that begin no more games.
+// TestStop has bots for one place, against one benchmark, that begin no more
+// games.
 func TestStop(t *testing.T) {
 	in := func(games ...[]Game[string]) Event[string] {
 		in := input("Ann Bob", games...)
@@ -254,8 +261,8 @@ func TestStop(t *testing.T) {
 		statuses [2]Status // if it stops, or plays on
 		of       string
 	}{
-		// Bob has lost once, so that he can't come up to Ann, unless she loses games, and then
-		// wins a longer streak.
+		// Bob has lost once, so that he can't come up to Ann, unless
+		// she loses games, and then wins a longer streak.
 		{"done", in(log("Ann", "Bomb", 1, "G+ S+ G+ S+"), log("Bob", "Bomb", 1, "G-")), [2]Status{Clinched, Open}, "Ann"},
 		{"must play", in(log("Ann", "Bomb", 1, "G+ S+ G+ S+"), log("Bob", "Bomb", 1, "G-")), [2]Status{Out, Open}, "Bob"},
 		{"the other can tie", in(log("Ann", "Bomb", 1, "G+ S+ G+ S+")), [2]Status{Open, Open}, "Ann"},
@@ -263,7 +270,8 @@ func TestStop(t *testing.T) {
 		{"in play, to be won", in(log("Ann", "Bomb", 1, "G+"), log("Bob", "Bomb", 1, "G?")), [2]Status{Open, Open}, "Bob"},
 		{"in play, not enough", in(log("Ann", "Bomb", 1, "G+ S+"), log("Bob", "Bomb", 1, "G?")), [2]Status{Out, Open}, "Bob"},
 		{"many in play", in(log("Ann", "Bomb", 1, "G+ S+"), log("Bob", "Bomb", 1, "G? S? G? S?")), [2]Status{Open, Open}, "Bob"},
-		// Ann's streak goes on: two wins more, and it is the longest, with eleven losses before it.
+		// Ann's streak goes on: two wins more, and it is the longest,
+		// with eleven losses before it.
 		{
 			"a longer streak to come", in(
 				log("Ann", "Bomb", 1, "G+ S+ G+ S+ "+strings.Repeat("G- S- ", 5)+"G- S+ G+ S+"),

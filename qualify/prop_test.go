@@ -75,8 +75,8 @@ func rename(t *rapid.T) {
 	}
 }
 
-// ignored: to take out a game that a rule ignores changes no score, in the order of the rule
-// book and if colors go by what counted.
+// ignored: to take out a game that a rule ignores changes no score, in the
+// order of the rule book and if colors go by what counted.
 func ignored(t *rapid.T) {
 	in := drawInput(t)
 	in.Options.Filters, in.Options.Alternation = [5]Rule{}, Counted
@@ -121,7 +121,8 @@ func longer(t *rapid.T) {
 	}
 }
 
-// shuffle: the order of the record doesn't matter if no two games begin at once.
+// shuffle: the order of the record doesn't matter if no two games begin at
+// once.
 func shuffle(t *rapid.T) {
 	in := drawInput(t)
 	for i := range in.Games {
@@ -225,8 +226,8 @@ func outlook(t *rapid.T) {
 	}
 }
 
-// stopping: an entrant that begins no more games is in or out as Live says, where the others win all
-// that they play from now on, or lose all.
+// stopping: an entrant that begins no more games is in or out as Live says,
+// where the others win all that they play from now on, or lose all.
 func stopping(t *rapid.T) {
 	in := input("Ann Bob Cid")
 	in.Benchmarks, in.Options.Size = in.Benchmarks[:1], rapid.IntRange(1, 2).Draw(t, "size")
@@ -266,7 +267,8 @@ func stopping(t *rapid.T) {
 	}
 }
 
-// stops checks what becomes of an entrant that begins no more games from now on.
+// stops checks what becomes of an entrant that begins no more games from now
+// on.
 func stops(t *rapid.T, in Event[string], q Prospect[string], now time.Time) {
 	in.Games = slices.DeleteFunc(slices.Clone(in.Games), func(g Game[string]) bool {
 		return g.Start.After(now) && (g.Gold == q.Player || g.Silver == q.Player)
@@ -278,8 +280,9 @@ func stops(t *rapid.T, in Event[string], q Prospect[string], now time.Time) {
 	}
 }
 
-// order: the director's order changes no score and no place, and nothing at all between those who
-// share no place; it puts those in who are tied, and nobody else.
+// order: the director's order changes no score and no place, and nothing at all
+// between those who share no place; it puts those in who are tied, and nobody
+// else.
 func order(t *rapid.T) {
 	in := drawTies(t)
 	r := rank1(t, in)
@@ -311,7 +314,8 @@ func order(t *rapid.T) {
 	}
 }
 
-// next: whoever of the field drops out, who is next comes in, or all who are next are tied.
+// next: whoever of the field drops out, who is next comes in, or all who are
+// next are tied.
 func next(t *rapid.T) {
 	in := drawTies(t)
 	before := rank1(t, in)
@@ -381,7 +385,8 @@ func drawTies(t *rapid.T) Event[string] {
 	return in
 }
 
-// drawGames draws games that begin in these hours, the first excluded. They mostly alternate.
+// drawGames draws games that begin in these hours, the first excluded. They
+// mostly alternate.
 func drawGames(t *rapid.T, in Event[string], from, to int) []Game[string] {
 	last := map[string]bool{}
 	n := rapid.IntRange(0, 60).Draw(t, "games")

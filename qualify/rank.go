@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// A Ranking is the answer of [Rank]: who is where, and in the field, with all of
-// the evidence. It comes back from its JSON as it is; ids that would not are
+// A Ranking is the answer of [Rank]: who is where, and in the field, with all
+// of the evidence. It comes back from its JSON as it is; ids that would not are
 // refused when it is written.
 type Ranking[P comparable] struct {
 	Totals []Total[P] `json:"totals"` // in the order of the entrants

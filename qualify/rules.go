@@ -9,18 +9,18 @@ type Rule int
 // Window is rule 1. A game counts only if it begins after the qualifier begins
 // and ends before the qualifier ends.
 //
-// Both are strict: a game that begins at the very instant at which the qualifier
-// begins is ignored, and so is a game that ends at the instant at which the
-// qualifier ends. A game still in play has no end yet, so only its beginning is
-// judged.
+// Both are strict: a game that begins at the very instant at which the
+// qualifier begins is ignored, and so is a game that ends at the instant at
+// which the qualifier ends. A game still in play has no end yet, so only its
+// beginning is judged.
 //
 // Source: WCC14, schedule, beginning and end of the qualifying period.
 const Window Rule = 1
 
 // Decided is rule 2. A game counts only if it has a winner.
 //
-// How it was won does not matter: games decided by failures of the network count
-// as well.
+// How it was won does not matter: games decided by failures of the network
+// count as well.
 //
 // Source: WCC14, qualifying; it scores wins and losses, and knows no other
 // outcome.
@@ -37,8 +37,8 @@ const Rated Rule = 3
 //
 // The first game may have either color. The game before is the latest one that
 // this rule let pass, so that a game with the wrong color is ignored and the
-// color expected stays the same. Games go by their beginning, and by their order
-// in the record if they begin at once.
+// color expected stays the same. Games go by their beginning, and by their
+// order in the record if they begin at once.
 //
 // Where we differ: the source can also be read by position, the color of the
 // first game setting that of the third, fifth and so on, whichever of them
@@ -51,8 +51,8 @@ const Alternation Rule = 4
 // others are ignored. [Options].Cap can set another number.
 //
 // Only games that no rule before it ignores fill the twenty. [Options].Filters
-// has other orders, such as that in which the cap comes first and all games fill
-// the twenty.
+// has other orders, such as that in which the cap comes first and all games
+// fill the twenty.
 //
 // Source: WCC14, qualifying.
 const Cap Rule = 5
@@ -101,27 +101,27 @@ const Completion Rule = 8
 // and for the entrant that comes next. Between entrants that share no place it
 // means nothing.
 //
-// Source: none; WCC14 says nothing of entrants that are tied to the end. An event
-// that needs distinct seeds leaves their order to its director.
+// Source: none; WCC14 says nothing of entrants that are tied to the end. An
+// event that needs distinct seeds leaves their order to its director.
 const Shared Rule = 9
 
 // Field is rule 10. The best eight entrants are in the field, or as many as
 // [Options].Size says.
 //
 // A place shared across the cut is divided in the director's order, by rule 9.
-// As long as that is not decided, the entrants that share the place are reported
-// as tied at the cut, and the field has only the entrants before them.
+// As long as that is not decided, the entrants that share the place are
+// reported as tied at the cut, and the field has only the entrants before them.
 //
 // Source: WCC14, overview and program submission; the tie is left open there.
 const Field Rule = 10
 
-// Replacement is rule 11. An entrant that is not set up in time drops out of the
-// field, and the next in the ranking is invited.
+// Replacement is rule 11. An entrant that is not set up in time drops out of
+// the field, and the next in the ranking is invited.
 //
 // So does any other that is not available, in the field or not. Places stay as
 // they are. Only entrants that would be in the field if all were available drop
-// out of it. The one invited has six days, and keeps the registration fee if that
-// is too short; the one that dropped out loses it.
+// out of it. The one invited has six days, and keeps the registration fee if
+// that is too short; the one that dropped out loses it.
 //
 // Source: WCC14, program submission and penalty.
 const Replacement Rule = 11
@@ -187,7 +187,8 @@ func (r Rule) String() string { return rules.String(r) }
 // AppendText appends the name of r. It fails if r is not one of the rules or 0.
 func (r Rule) AppendText(b []byte) ([]byte, error) { return named(rules.Append(b, r)) }
 
-// MarshalText returns the name of r. It fails if r is not one of the rules or 0.
+// MarshalText returns the name of r. It fails if r is not one of the rules or
+// 0.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText sets r to the rule with this name. It fails if there is none.

@@ -1,7 +1,7 @@
 package qualify
 
-// This file goes through the rule book in its order. The first case of each test is the
-// plainest one in which the rule decides.
+// This file goes through the rule book in its order. The first case of each
+// test is the plainest one in which the rule decides.
 
 import (
 	"fmt"
@@ -15,12 +15,14 @@ import (
 
 var begin = time.Date(2014, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// hour returns the time h hours after the qualifier begins; it lasts for 1000 hours.
+// hour returns the time h hours after the qualifier begins; it lasts for 1000
+// hours.
 func hour(h int) time.Time { return begin.Add(time.Duration(h) * time.Hour) }
 
-// log returns the games of an entrant against a benchmark, one word each: G or S for the
-// entrant's color, + for a win, - for a loss, ? if undecided; then u if unrated. They begin from the hour
-// first on, one each hour, and last as long; "@5" has the next begin at hour 5.
+// log returns the games of an entrant against a benchmark, one word each: G or
+// S for the entrant's color, + for a win, - for a loss, ? if undecided; then u
+// if unrated. They begin from the hour first on, one each hour, and last as
+// long; "@5" has the next begin at hour 5.
 func log(entrant, benchmark string, first int, words string) []Game[string] {
 	var games []Game[string]
 	for _, w := range strings.Fields(words) {
@@ -61,7 +63,8 @@ func mustRank[P comparable](t testing.TB, in Event[P]) Ranking[P] {
 	return r
 }
 
-// A filterCase has games of Ann against Bomb, and the rule by which each is ignored, 0 if it counts.
+// A filterCase has games of Ann against Bomb, and the rule by which each is
+// ignored, 0 if it counts.
 type filterCase struct {
 	name    string
 	games   []Game[string]
@@ -157,8 +160,8 @@ func TestCap(t *testing.T) {
 	})
 }
 
-// TestTenGames has a qualifier of ten games against each benchmark, two points at
-// most, and two places.
+// TestTenGames has a qualifier of ten games against each benchmark, two points
+// at most, and two places.
 func TestTenGames(t *testing.T) {
 	ten := strings.Repeat("G- S- ", 5)
 	in := input("Ann Bob Cid", log("Ann", "Bomb", 1, ten+"G+ S+"), log("Bob", "Bomb", 1, "G+ S+ G+ S+"), log("Cid", "Bomb", 1, "G- S+ G+"))
@@ -279,7 +282,8 @@ func TestShared(t *testing.T) {
 	in := input("Ann Bob Cid Dan", log("Cid", "Bomb", 1, "G-"), log("Dan", "Bomb", 1, "G+"), log("Bob", "Sharp", 9, "G+u"))
 	places(t, in, "1 Dan", "2-3 Ann Bob Streak", "4 Cid LossesBefore")
 	field(t, in, "in Dan Ann Bob Cid")
-	// The director's order is that of the seeds, but the place stays shared.
+	// The director's order is that of the seeds, but the place stays
+	// shared.
 	in.Order = []string{"Bob", "Ann"}
 	places(t, in, "1 Dan", "2-3 Ann Bob Streak", "4 Cid LossesBefore")
 	field(t, in, "in Dan Bob Ann Cid")
@@ -347,7 +351,8 @@ func TestReplacement(t *testing.T) {
 	field(t, in, "in Ann Cid dropped Dan invited Cid next Bob")
 	in.Unavailable = []string{"Cid"}
 	field(t, in, "in Ann Dan next Bob")
-	// Among those tied at the cut who aren't in order, nobody was in the field.
+	// Among those tied at the cut who aren't in order, nobody was in the
+	// field.
 	in.Order = []string{"Bob", "Cid"}
 	in.Unavailable = []string{"Ann", "Dan"}
 	field(t, in, "in Bob Cid dropped Ann invited Bob Cid")

@@ -1,8 +1,8 @@
 package qualify
 
-// This file holds a second reading of the rule book, too simple to be wrong: everything is looked
-// up anew in the whole record, each filter makes a new list, and streaks are tried
-// one by one.
+// This file holds a second reading of the rule book, too simple to be wrong:
+// everything is looked up anew in the whole record, each filter makes a new
+// list, and streaks are tried one by one.
 
 import (
 	"slices"
@@ -83,7 +83,8 @@ func slowRank(in Event[string]) (scores []slowScore, places [][]string) {
 				games = slowFilter(in, r, bot, games)
 			}
 			won := func(k int) bool { return (games[k].Winner == Gold) == (games[k].Gold == bot) }
-			// The longest run from a to b, and the first that is long enough.
+			// The longest run from a to b, and the first that is
+			// long enough.
 			a, b := 0, 0
 			for from := range games {
 				to := from
@@ -179,8 +180,8 @@ func TestSlow(t *testing.T) {
 	})
 }
 
-// slowField gives each entrant that isn't out a place of its own where the director has decided it,
-// and counts who stands before it.
+// slowField gives each entrant that isn't out a place of its own where the
+// director has decided it, and counts who stands before it.
 func slowField(in Event[string], out []string) (field, tied, next []string) {
 	_, places := slowRank(in)
 	size := orDefault(in.Options.Size, 8)
@@ -256,7 +257,8 @@ func TestSlowField(t *testing.T) {
 	})
 }
 
-// TestSlowOutlook compares what can come of a tally with all that can come of it.
+// TestSlowOutlook compares what can come of a tally with all that can come of
+// it.
 func TestSlowOutlook(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := plan{filters: [5]Rule{Window, Decided, Rated, Alternation, Cap}}

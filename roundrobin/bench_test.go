@@ -40,7 +40,8 @@ func BenchmarkMeeting(b *testing.B) {
 	}
 }
 
-// BenchmarkFinal judges whole events whose final is to be played, or who play off for it.
+// BenchmarkFinal judges whole events whose final is to be played, or who play
+// off for it.
 func BenchmarkFinal(b *testing.B) {
 	benchmark(b, 1, func(e Event[string]) error { _, err := Final(e); return err })
 }
@@ -54,8 +55,8 @@ func BenchmarkOutlook(b *testing.B) {
 	}
 }
 
-// BenchmarkOutlookTiers looks ahead where that takes long: those of each half have met, and the better won, but no two
-// of different halves have.
+// BenchmarkOutlookTiers looks ahead where that takes long: those of each half
+// have met, and the better won, but no two of different halves have.
 func BenchmarkOutlookTiers(b *testing.B) {
 	for _, teams := range []int{100, MaxEventTeams} {
 		b.Run(fmt.Sprintf("teams=%d", teams), func(b *testing.B) {
@@ -90,7 +91,8 @@ func benchmark(b *testing.B, part float64, judge func(Event[string]) error) {
 	}
 }
 
-// halfway returns an event in which a part of the rounds are played. Stronger teams win more.
+// halfway returns an event in which a part of the rounds are played. Stronger
+// teams win more.
 func halfway(teams int, part float64) Event[string] {
 	e := Event[string]{Teams: make([]string, teams)}
 	for i := range e.Teams {

@@ -4,7 +4,8 @@ package roundrobin
 
 import "slices"
 
-// A contest is a round robin by the numbers of teams, of all or of some of them.
+// A contest is a round robin by the numbers of teams, of all or of some of
+// them.
 type contest struct {
 	*figures
 	teams []int32 // that take part, in order; the index of a team is its seat

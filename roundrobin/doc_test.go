@@ -6,8 +6,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/ruledoc"
 )
 
-// TestDoc checks that the rules are the same, in the same order, wherever they are
-// written: the book, the constants, the package comment, and the tests in rules_test.go.
+// TestDoc checks that the rules are the same, in the same order, wherever they
+// are written: the book, the constants, the package comment, and the tests in
+// rules_test.go.
 func TestDoc(t *testing.T) {
 	var names []string
 	for i, b := range book {

@@ -36,8 +36,8 @@ var (
 	// ErrSame says that a match has the same team on both sides.
 	ErrSame = errors.New("cannot meet itself")
 
-	// ErrRepeatedPair says that a pair has more results than matches: in the
-	// table, or in a stage of the play-off.
+	// ErrRepeatedPair says that a pair has more results than matches: in
+	// the table, or in a stage of the play-off.
 	ErrRepeatedPair = errors.New("these two have met before")
 
 	// ErrWins says that a match cannot have these numbers of games won.
@@ -93,9 +93,9 @@ var kinds = problem.Kinds{
 // Its JSON has the keys of the tags, its kind as a text under "kind", and what
 // Error returns under "text":
 //
-//	{"kind": "no such numbers of games won", "rule": "MatchPoints", "match": 3, "entrants": [0, 1],
-//	 "who": "Owls against Crows", "detail": "6 and 5 of 10 games",
-//	 "text": "roundrobin: result 3: Owls against Crows: no such numbers of games won: 6 and 5 of 10 games (rule MatchPoints)"}
+//	{"kind": "not needed", "rule": "PlayOff", "stage": 1, "match": 2,
+//	 "entrants": [0, 3], "who": "Owls against Wrens",
+//	 "detail": "both must be tied for the final", "text": "…"}
 type Problem struct {
 	Kind error `json:"-"` // one of the errors of this package
 
@@ -104,8 +104,8 @@ type Problem struct {
 	Stage int    `json:"stage,omitzero"` // of the play-off, from 1; 0 if it is not about a stage
 	Match int    `json:"match,omitzero"` // among the results of the table or the stage, from 1, or 0
 
-	// Entrants are the indices in [Event.Teams], from 0, of those that it is
-	// about. A team that is not there is named by Who alone.
+	// Entrants are the indices in [Event.Teams], from 0, of those that it
+	// is about. A team that is not there is named by Who alone.
 	Entrants []int  `json:"entrants,omitempty"`
 	Who      string `json:"who,omitzero"`    // which team, or both teams of a match, or ""
 	Detail   string `json:"detail,omitzero"` // figures, or ""

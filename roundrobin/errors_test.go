@@ -234,7 +234,8 @@ func TestManyWins(t *testing.T) {
 	}
 }
 
-// TestLimits has events that are too large, and lists of problems that are too long.
+// TestLimits has events that are too large, and lists of problems that are too
+// long.
 func TestLimits(t *testing.T) {
 	if _, err := Final(Event[int]{Teams: seq(MaxEventTeams + 1)}); !errors.Is(err, ErrTooLarge) ||
 		err.Error() != "roundrobin: exceeds a limit of this package: 2001 teams, at most 2000" {

@@ -25,15 +25,16 @@ const (
 
 // An Event is the whole record of a competition: everything else follows from
 // it, and it is all that a server has to store. P is the caller's own kind of
-// team id. The order of teams is the order of their numbers in the schedule, and
-// the order in which teams that share a place are named. An event without results
-// is where to begin: [Fixtures] then has all matches of the schedule by name.
+// team id. The order of teams is the order of their numbers in the schedule,
+// and the order in which teams that share a place are named. An event without
+// results is where to begin: [Fixtures] then has all matches of the schedule by
+// name.
 //
 // Every match needs a result. If a team forfeits a match, the director enters a
 // result, for example ten games won by the other.
 //
-// [Event.Check] says whether it is in order. A copy of an Event shares its lists
-// with the original; use [Event.Clone] for a copy to change. See
+// [Event.Check] says whether it is in order. A copy of an Event shares its
+// lists with the original; use [Event.Clone] for a copy to change. See
 // [Event.UnmarshalJSON] for its JSON.
 type Event[P comparable] struct {
 	Teams    []P          `json:"teams"`
@@ -54,8 +55,8 @@ type Match[P comparable] struct {
 
 // Check reports what is wrong with the event. It returns the error of [Final].
 // [Standings] and [Fixtures] look at the teams, the options and the results of
-// the table alone. [Outlook] refuses nothing else, except for an event that needs
-// more work than [DefaultWork].
+// the table alone. [Outlook] refuses nothing else, except for an event that
+// needs more work than [DefaultWork].
 func (e Event[P]) Check() error {
 	_, _, err := e.course()
 	return err
@@ -166,8 +167,8 @@ func (f *figures) extraMatch() part {
 	return part{ExtraMatch, ExtraMatch, f.extra, 1, "extra match", 0}
 }
 
-// list returns the results of a part by numbers, and takes note of what is wrong
-// with them: the teams, a pair too often, wins that cannot be.
+// list returns the results of a part by numbers, and takes note of what is
+// wrong with them: the teams, a pair too often, wins that cannot be.
 func (d *reader[P]) list(list []Match[P], in part) []match {
 	n := len(d.number)
 	out := make([]match, 0, len(list))

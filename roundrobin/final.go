@@ -101,10 +101,10 @@ func (n Upcoming[P]) IsZero() bool { return n.Rule == 0 }
 //
 // The error has the problems of the options and the teams, or else of all
 // results, or else those of the course: results of matches that had yet to wait
-// for others ([ErrTooEarly]), or were not to be played at all ([ErrNotNeeded]). A
-// stage with results that are not needed hides what follows it. Only the last
-// stage of the play-off may be unfinished. Final takes O(n²) time and memory for
-// n teams, and for m contenders O(m²) for each stage.
+// for others ([ErrTooEarly]), or were not to be played at all ([ErrNotNeeded]).
+// A stage with results that are not needed hides what follows it. Only the last
+// stage of the play-off may be unfinished. Final takes O(n²) time and memory
+// for n teams, and for m contenders O(m²) for each stage.
 func Final[P comparable](e Event[P]) (Decision[P], error) {
 	r, c, err := e.course()
 	if err != nil {
@@ -141,7 +141,7 @@ type course struct {
 	table     *contest
 	stages    []stage
 	finalists []finalist
-	open      *contest // the one that isn't over, or nil if the finalists are known
+	open      *contest // the one that is not over, or nil if the finalists are known
 }
 
 type stage struct {

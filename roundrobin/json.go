@@ -53,9 +53,9 @@ func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 
 // UnmarshalJSON reads an event, strictly: a key that is unknown, appears twice,
 // has another spelling or is missing is an error that names the place, and so
-// is a null. The keys are teams and results, and these can be left out: playoffs,
-// final, extra and options. An optional key "version" must be 1. The event itself
-// is not yet checked; see [Event.Check].
+// is a null. The keys are teams and results, and these can be left out:
+// playoffs, final, extra and options. An optional key "version" must be 1. The
+// event itself is not yet checked; see [Event.Check].
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]
 	if err := decode[P](data, &j); err != nil {
@@ -84,15 +84,15 @@ func (e Event[P]) MarshalJSON() ([]byte, error) {
 	return encode[P](&jsonEvent[P]{1, plainEvent[P](e)})
 }
 
-// MarshalJSON returns the match as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the match as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (m Match[P]) MarshalJSON() ([]byte, error) { return encode[P](&m) }
 
 // UnmarshalJSON reads a match, as strictly as an event is read.
 func (m *Match[P]) UnmarshalJSON(data []byte) error { return decode[P](data, m) }
 
-// MarshalJSON returns the table as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the table as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (t Table[P]) MarshalJSON() ([]byte, error) { return encode[P](&t) }
 
 // UnmarshalJSON reads a table, as strictly as an event is read.
@@ -105,64 +105,64 @@ func (r Row[P]) MarshalJSON() ([]byte, error) { return encode[P](&r) }
 // UnmarshalJSON reads a row, as strictly as an event is read.
 func (r *Row[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the place as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the place as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (p Place[P]) MarshalJSON() ([]byte, error) { return encode[P](&p) }
 
 // UnmarshalJSON reads a place, as strictly as an event is read.
 func (p *Place[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the decision as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the decision as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (d Decision[P]) MarshalJSON() ([]byte, error) { return encode[P](&d) }
 
 // UnmarshalJSON reads a decision, as strictly as an event is read.
 func (d *Decision[P]) UnmarshalJSON(data []byte) error { return decode[P](data, d) }
 
-// MarshalJSON returns the stage as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the stage as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (s Stage[P]) MarshalJSON() ([]byte, error) { return encode[P](&s) }
 
 // UnmarshalJSON reads a stage, as strictly as an event is read.
 func (s *Stage[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
 
-// MarshalJSON returns the finalist as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the finalist as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (f Finalist[P]) MarshalJSON() ([]byte, error) { return encode[P](&f) }
 
 // UnmarshalJSON reads a finalist, as strictly as an event is read.
 func (f *Finalist[P]) UnmarshalJSON(data []byte) error { return decode[P](data, f) }
 
-// MarshalJSON returns the list of matches as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the list of matches as JSON. It fails for the ids for
+// which the JSON of an event fails.
 func (n Upcoming[P]) MarshalJSON() ([]byte, error) { return encode[P](&n) }
 
 // UnmarshalJSON reads a list of matches, as strictly as an event is read.
 func (n *Upcoming[P]) UnmarshalJSON(data []byte) error { return decode[P](data, n) }
 
-// MarshalJSON returns the fixture as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the fixture as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (f Fixture[P]) MarshalJSON() ([]byte, error) { return encode[P](&f) }
 
 // UnmarshalJSON reads a fixture, as strictly as an event is read.
 func (f *Fixture[P]) UnmarshalJSON(data []byte) error { return decode[P](data, f) }
 
-// MarshalJSON returns the calendar as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the calendar as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (c Calendar[P]) MarshalJSON() ([]byte, error) { return encode[P](&c) }
 
 // UnmarshalJSON reads a calendar, as strictly as an event is read.
 func (c *Calendar[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
 
-// MarshalJSON returns the round as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the round as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (d Matchday[P]) MarshalJSON() ([]byte, error) { return encode[P](&d) }
 
 // UnmarshalJSON reads a round, as strictly as an event is read.
 func (d *Matchday[P]) UnmarshalJSON(data []byte) error { return decode[P](data, d) }
 
-// MarshalJSON returns the prospect as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the prospect as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (p Prospect[P]) MarshalJSON() ([]byte, error) { return encode[P](&p) }
 
 // UnmarshalJSON reads a prospect, as strictly as an event is read.

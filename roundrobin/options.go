@@ -9,7 +9,8 @@ import (
 
 // The figures of the source. [Options] can set others.
 const (
-	// DefaultGames is the number of games of a match, by rule [MatchPoints].
+	// DefaultGames is the number of games of a match, by rule
+	// [MatchPoints].
 	DefaultGames = 10
 	// DefaultWin, DefaultDraw and DefaultLoss are the points of a match, by
 	// rule [MatchPoints].
@@ -32,16 +33,16 @@ const (
 const AnyGames = -1
 
 // NoFinal, as [Options].Places, ends the competition with the table. There is
-// neither a play-off nor a final. The best team has won, and if several share the
-// first place, they keep it.
+// neither a play-off nor a final. The best team has won, and if several share
+// the first place, they keep it.
 const NoFinal = -1
 
 // Options have the figures of a competition. The zero value is the rule book of
 // this package.
 type Options struct {
-	// Games is the number of games of a match, by rule MatchPoints. 0 stands
-	// for DefaultGames. It can be AnyGames, and so can the other numbers of
-	// games.
+	// Games is the number of games of a match, by rule MatchPoints. 0
+	// stands for DefaultGames. It can be AnyGames, and so can the other
+	// numbers of games.
 	Games int `json:"games,omitzero"`
 	// Points are given by rule MatchPoints. The zero value stands for 2, 1
 	// and 0.
@@ -50,8 +51,8 @@ type Options struct {
 	// Rotation. Matches of a play-off are played once in any case.
 	Twice bool `json:"twice,omitzero"`
 	// Places is the number of places in the final, by rule TopTwo: 1, 2 or
-	// NoFinal. 0 stands for DefaultPlaces. Who takes the only place has won,
-	// since nobody is left to meet in a final.
+	// NoFinal. 0 stands for DefaultPlaces. Who takes the only place has
+	// won, since nobody is left to meet in a final.
 	Places int `json:"places,omitzero"`
 	// PlayOffGames is the number of games of each match of a play-off, by
 	// rule PlayOff. 0 stands for DefaultPlayOffGames.

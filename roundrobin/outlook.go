@@ -66,12 +66,12 @@ const DefaultWork int64 = 1_000_000_000
 const DefaultWorkPerItem = 2000
 
 // Outlook tells for each team, in the order of the teams, whether it is in the
-// final, may still be, or is out, by rule [Reach]. Without a final, it tells who
-// has the first place, alone or shared.
+// final, may still be, or is out, by rule [Reach]. Without a final, it tells
+// who has the first place, alone or shared.
 //
-// Clinched and Out are never wrong, and Clinched is exact: for each team that is
-// not clinched there are results of the matches that remain by which it does not
-// come into the final at once.
+// Clinched and Out are never wrong, and Clinched is exact: for each team that
+// is not clinched there are results of the matches that remain by which it does
+// not come into the final at once.
 //
 // Out is exact if a draw is worth half of a win, nothing, or as much as a win,
 // where a loss is worth nothing: as with 2, 1 and 0 points. Then for each team
@@ -195,8 +195,8 @@ func (c *contest) most() []int32 {
 	return most
 }
 
-// statuses returns the status of each seat. There is one place, or two; or none,
-// and it is about the first place, alone or shared.
+// statuses returns the status of each seat. There is one place, or two; or
+// none, and it is about the first place, alone or shared.
 //
 // A team is not out if and only if there are results by which fewer teams than
 // there are places have more points than it has at most: if there are, let it
@@ -224,13 +224,14 @@ func (c *contest) statuses(places int, w *meter) []Status {
 	return list
 }
 
-// clinched reports for each seat whether it takes a place whatever happens. Then
-// it does so even if it loses all that remains, and the others win against it.
+// clinched reports for each seat whether it takes a place whatever happens.
+// Then it does so even if it loses all that remains, and the others win against
+// it.
 //
 //   - If there are two places, no two others can both come to as many points.
 //   - If there is one place, no other can come to as many points.
-//   - If there is none, so that the first place can be shared, no other can come
-//     to more points.
+//   - If there is none, so that the first place can be shared, no other can
+//     come to more points.
 func (c *contest) clinched(places int, most []int32, w *meter) []bool {
 	sure := c.sure()
 	list := make([]bool, len(sure))
@@ -290,8 +291,8 @@ func (c *contest) rivals(two int, most []int32, w *meter) func(i int) int32 {
 	}
 }
 
-// both returns the most points to which two seats can both come: if they win all
-// other matches that remain, by the results of their own.
+// both returns the most points to which two seats can both come: if they win
+// all other matches that remain, by the results of their own.
 func (c *contest) both(i, j int, most []int32) int32 {
 	v, left := c.worths(), int32(c.remaining(i, j))
 	best := int32(-1)

@@ -27,7 +27,8 @@ func FuzzReorder(f *testing.F) { f.Fuzz(rapid.MakeFuzz(reorder)) }
 func FuzzGoesOn(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(goesOn)) }
 func FuzzStays(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(stays)) }
 
-// once: every pair meets once, every team is in every round once at most, and rests once if any does.
+// once: every pair meets once, every team is in every round once at most, and
+// rests once if any does.
 func once(t *rapid.T) {
 	teams := rapid.IntRange(2, 150).Draw(t, "teams")
 	tt := timetable(t, teams)
@@ -59,7 +60,8 @@ func once(t *rapid.T) {
 	}
 }
 
-// thereAndBack: the look-ups agree, at any size: the pair's round has the pair, where At has it.
+// thereAndBack: the look-ups agree, at any size: the pair's round has the pair,
+// where At has it.
 func thereAndBack(t *rapid.T) {
 	teams := rapid.IntRange(3, MaxTeams).Draw(t, "teams")
 	tt := timetable(t, teams)
@@ -188,8 +190,8 @@ func mapDecision(d Decision[string], f func(string) int) Decision[int] {
 	return m
 }
 
-// reorder: the order of results, and who of the two is named first, make no difference; the event is not
-// modified.
+// reorder: the order of results, and who of the two is named first, make no
+// difference; the event is not modified.
 func reorder(t *rapid.T) {
 	e := drawEvent(t)
 	turn := func(list []Match[int]) []Match[int] {
@@ -222,8 +224,8 @@ func reorder(t *rapid.T) {
 	}
 }
 
-// sums: each match gives the points of a win and a loss, or of two draws, every team has one place, and games won by one
-// are lost by another.
+// sums: each match gives the points of a win and a loss, or of two draws, every
+// team has one place, and games won by one are lost by another.
 func sums(t *rapid.T) {
 	e := drawEvent(t)
 	s, err := Standings(e)
@@ -261,8 +263,8 @@ func sums(t *rapid.T) {
 	}
 }
 
-// goesOn: what is next can be entered, one match after the other, until the event is over; its states follow each
-// other, and finalists stay.
+// goesOn: what is next can be entered, one match after the other, until the
+// event is over; its states follow each other, and finalists stay.
 func goesOn(t *rapid.T) {
 	e := drawEvent(t)
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "results"), 0))
@@ -310,7 +312,8 @@ func goesOn(t *rapid.T) {
 	t.Fatalf("no end: %+v", e)
 }
 
-// stays: whoever has clinched a place, or is out, stays so with one result more.
+// stays: whoever has clinched a place, or is out, stays so with one result
+// more.
 func stays(t *rapid.T) {
 	e := drawEvent(t)
 	d, err := Final(e)

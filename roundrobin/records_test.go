@@ -127,8 +127,9 @@ func comeBack(t *rapid.T) {
 	}
 }
 
-// agree: whatever is in an event, nothing panics, Final, Outlook and Check refuse
-// it alike or not at all, with Problems, and JSON brings it back byte by byte.
+// agree: whatever is in an event, nothing panics, Final, Outlook and Check
+// refuse it alike or not at all, with Problems, and JSON brings it back byte by
+// byte.
 func agree(t *rapid.T) {
 	team := rapid.SampledFrom([]string{"A", "B", "C", "D", "", "Ž"})
 	figure := rapid.SampledFrom([]int{0, 0, 0, 0, 1, 5, AnyGames, -2, MaxGames + 1})

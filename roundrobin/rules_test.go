@@ -1,6 +1,7 @@
 package roundrobin
 
-// This file has, in the order of the rule book, the plainest case that each rule decides.
+// This file has, in the order of the rule book, the plainest case that each
+// rule decides.
 
 import (
 	"fmt"
@@ -11,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// event returns an event of the teams A, B, ... from texts such as "A B 6 4"; a text "stage", "final" or "extra" says
-// of which part the next ones are.
+// event returns an event of the teams A, B, ... from texts such as "A B 6 4"; a
+// text "stage", "final" or "extra" says of which part the next ones are.
 func event(t testingT, teams int, texts ...string) Event[string] {
 	t.Helper()
 	e := Event[string]{}
@@ -47,7 +48,8 @@ func event(t testingT, teams int, texts ...string) Event[string] {
 	return e
 }
 
-// text returns a decision in short: the state, the champion, the rule; finalists with their rules; stages; what is next.
+// text returns a decision in short: the state, the champion, the rule;
+// finalists with their rules; stages; what is next.
 func text(t testingT, e Event[string]) string {
 	t.Helper()
 	d, err := Final(e)
@@ -308,7 +310,8 @@ func TestPlayOff(t *testing.T) {
 	expect(t, text(t, event(t, 4, lead...)), "playoff PlayOff; B TopTwo; PlayOff of [A C] after [B] for 1, 1 left: A 0 C 0 | PlayOff 5: 1 A-C A")
 	expect(t, text(t, event(t, 4, append(lead, "stage", "C A 3 2")...)), "final PlayOff; B TopTwo C PlayOff 1; PlayOff of [A C] after [B] for 1, 0 left: A 0 C 2 | FinalMatch 12: 1 B-C B")
 
-	// Three for two places: the better one first. D's matches don't count here, and the table is as it was.
+	// Three for two places: the better one first. D's matches don't count
+	// here, and the table is as it was.
 	three := []string{"A D 6 4", "B D 6 4", "C D 6 4", "A B 5 5", "B C 5 5", "C A 5 5"}
 	won := event(t, 4, append(three, "stage", "A B 0 5", "B C 2 3", "C A 3 1")...)
 	expect(t, text(t, won), "final PlayOff; C PlayOff 1 B PlayOff 1; PlayOff of [A B C] after [] for 2, 0 left: A 0 B 2 C 4 | FinalMatch 12: 1 C-B C")
@@ -356,11 +359,13 @@ func TestReach(t *testing.T) {
 	}{
 		{"nothing played", 3, nil, "A open TopTwo 0-4, B open TopTwo 0-4, C open TopTwo 0-4"},
 		{"two teams", 2, nil, "A clinched TopTwo 0-2, B clinched TopTwo 0-2"},
-		// C can't win more, and only A and B meet yet: one of them may have 4 points, but then the other has 0.
+		// C can't win more, and only A and B meet yet: one of them may
+		// have 4 points, but then the other has 0.
 		{"two behind share", 4, []string{"A D 1 0", "B D 1 0", "C A 1 0", "C B 1 0", "C D 1 0"}, "A open TopTwo 2-4, B open TopTwo 2-4, C clinched TopTwo 6-6, D out TopTwo 0-0"},
 		// B and C are level with A's 2 points only if B wins, or draws.
 		{"by a tie", 3, []string{"A B 1 0", "A C 0 1"}, "A open TopTwo 2-2, B open TopTwo 0-2, C open TopTwo 2-4"},
-		// D ends with 2 at most; the matches among A, B and C have 6 points for them.
+		// D ends with 2 at most; the matches among A, B and C have 6
+		// points for them.
 		{"the others must share too many", 5, []string{"A E 1 0", "B E 1 0", "C E 1 0", "A D 1 0", "B D 1 0", "C D 1 0"}, "A open TopTwo 4-8, B open TopTwo 4-8, C open TopTwo 4-8, D out TopTwo 0-2, E out TopTwo 0-2"},
 		{"in the final", 3, threeTeams[:3], "A clinched TopTwo 4-4, B clinched TopTwo 2-2, C out TopTwo 0-0"},
 		{"tied", 3, []string{"A B 1 0", "A C 1 0", "B C 1 1"}, "A clinched TopTwo 4-4, B open PlayOff 0-2, C open PlayOff 0-2"},
@@ -369,7 +374,8 @@ func TestReach(t *testing.T) {
 			"A clinched PlayOff 4-4, B open PlayOff 0-2, C open PlayOff 0-2, D out TopTwo 0-0",
 		},
 		{
-			// A is first in the play-off; B and C play for the other place once more, and B wins.
+			// A is first in the play-off; B and C play for the
+			// other place once more, and B wins.
 			"in its second stage", 4, []string{
 				"A D 6 4", "B D 6 4", "C D 6 4", "A B 5 5", "B C 5 5", "C A 5 5", "stage", "A B 1 0", "A C 1 0", "B C 1 1", "stage",
 			},

@@ -1,6 +1,7 @@
 package roundrobin
 
-// This file checks what is said of schedules: which rounds, look-up, who moves first, and limits.
+// This file checks what is said of schedules: which rounds, look-up, who moves
+// first, and limits.
 
 import (
 	"errors"
@@ -65,7 +66,8 @@ func TestLookup(t *testing.T) {
 	}
 }
 
-// TestEvenly checks what rule FirstMove says of itself: firsts and seconds, and repetitions of a side, for each team.
+// TestEvenly checks what rule FirstMove says of itself: firsts and seconds, and
+// repetitions of a side, for each team.
 func TestEvenly(t *testing.T) {
 	most := 301
 	if testing.Short() {
@@ -165,8 +167,9 @@ func TestTwice(t *testing.T) {
 	}
 }
 
-// TestLeastRepeated tries all choices of who moves first, and finds none that repeats a side less often: for
-// even numbers, of whom it is known for any rounds, and odd ones.
+// TestLeastRepeated tries all choices of who moves first, and finds none that
+// repeats a side less often: for even numbers, of whom it is known for any
+// rounds, and odd ones.
 func TestLeastRepeated(t *testing.T) {
 	for _, teams := range []int{2, 3, 4, 5, 6, 7} {
 		tt := timetable(t, teams)
@@ -179,8 +182,9 @@ func TestLeastRepeated(t *testing.T) {
 				bit <<= 1
 			}
 		}
-		// A set bit means that the smaller number is first. Whether a team has a side twice in a row
-		// depends on two bits, and on whether it is the smaller number in both.
+		// A set bit means that the smaller number is first. Whether a
+		// team has a side twice in a row depends on two bits, and on
+		// whether it is the smaller number in both.
 		type step struct{ both, same uint }
 		var steps []step
 		for a := 1; a <= teams; a++ {
@@ -276,7 +280,8 @@ func TestNone(t *testing.T) {
 	}
 }
 
-// TestLargest checks the look-up both ways at the limit, where sums are largest.
+// TestLargest checks the look-up both ways at the limit, where sums are
+// largest.
 func TestLargest(t *testing.T) {
 	for _, teams := range []int{MaxTeams, MaxTeams - 1} {
 		tt := timetable(t, teams)

@@ -1,16 +1,17 @@
 package roundrobin
 
 // This file finds out what no flow of points can tell: whether matches can end
-// so that nobody has more than a limit, where a draw is worth something else than
-// nothing, half of a win, or a win. That is a hard question, so the work on it is
-// bounded.
+// so that nobody has more than a limit, where a draw is worth something else
+// than nothing, half of a win, or a win. That is a hard question, so the work
+// on it is bounded.
 
 // searchWork is the maximum number of steps of all searches of an outlook, and
 // searchEach that of one.
 //
-// Eight matches have at most sixteen teams. So an outlook has at most 17 searches
-// for each of 11 limits. Each has fewer than 10,000 calls of fits, of at most 180
-// steps on average. So a search of no more than eight matches is never given up.
+// Eight matches have at most sixteen teams. So an outlook has at most 17
+// searches for each of 11 limits. Each has fewer than 10,000 calls of fits, of
+// at most 180 steps on average. So a search of no more than eight matches is
+// never given up.
 const searchWork, searchEach = 400_000_000, 4_000_000
 
 // A search looks for results of the matches that remain of a contest.
@@ -83,8 +84,8 @@ func (s *search) fits(room []int32, games [][2]int32) bool {
 		return false
 	}
 	win, draw := s.worth.win, s.worth.draw
-	// All others have room for as many draws as they have games, or there is
-	// one with the least room beyond.
+	// All others have room for as many draws as they have games, or there
+	// is one with the least room beyond.
 	tight := -1
 	slack := func(i int32) int32 { return room[i] - draw*degree[i] }
 	credit := int64(0)
@@ -165,8 +166,8 @@ func (s *search) settle(room []int32, games [][2]int32) (left [][2]int32, degree
 	}
 }
 
-// credit returns the most that a team can do for its games, if each win counts 2
-// and each draw 1, within its room. Every game needs 2 of its teams together.
+// credit returns the most that a team can do for its games, if each win counts
+// 2 and each draw 1, within its room. Every game needs 2 of its teams together.
 func (s *search) credit(room, games int32) int64 {
 	best := int32(0)
 	for wins := range min(games, room/s.worth.win) + 1 {

@@ -11,8 +11,9 @@ import (
 // share them: any way is allowed. Nobody must have more points than a limit.
 //
 // A match has as many points as the two teams have together at least, by
-// [worths]. So whatever the results are, there is a way to share by which nobody
-// has more. If the worths are exact, each way to share is one of results.
+// [worths]. So whatever the results are, there is a way to share by which
+// nobody has more. If the worths are exact, each way to share is one of
+// results.
 //
 // A set of seats is a row of words, and has a bit for each seat.
 type shares struct {
@@ -124,8 +125,8 @@ func (f *shares) within(limit int32, others int) bool {
 	return false
 }
 
-// ends reports whether the matches can end as the shares have been settled. Where
-// the worths are not exact, that is for a search to find out.
+// ends reports whether the matches can end as the shares have been settled.
+// Where the worths are not exact, that is for a search to find out.
 func (f *shares) ends(exempt int) bool {
 	return f.worth.exact() || f.search.ends(f.limit, exempt)
 }
@@ -145,7 +146,7 @@ func (f *shares) unfinished() (list []int) {
 // and reports whether that can be done. If not, f.reached is a group that has
 // too many together.
 //
-// For if no points can be moved from those who have too many, then whoever can
+// For if no points can be moved from those that have too many, then whoever can
 // be reached from them has no room, and has of the matches with others no
 // point. So these have, all together, the least that they can have, and more
 // than the limit allows.
@@ -218,9 +219,9 @@ func (f *shares) reach(i int, level int32) {
 func (f *shares) row(sets []uint64, i int) []uint64 { return sets[i*f.words:][:f.words] }
 
 // move moves points on from a team, which may have none to spare, to one that
-// has room, always one level further. It returns how many, at most a number, and
-// 0 if that cannot be done. Matches from which nothing can be moved on any more
-// are passed over.
+// has room, always one level further. It returns how many, at most a number,
+// and 0 if that cannot be done. Matches from which nothing can be moved on any
+// more are passed over.
 func (f *shares) move(i int, most int32) int32 {
 	if f.level[i] > 0 && f.room(i) {
 		if !f.exempt[i] {

@@ -58,8 +58,9 @@ func setMoment(v reflect.Value, text []byte) bool {
 	return true
 }
 
-// likeMoment reports whether a text has the form of RFC 3339, up to nanoseconds.
-// The standard library accepts some others, such as hours of one digit.
+// likeMoment reports whether a text has the form of RFC 3339, up to
+// nanoseconds. The standard library accepts some others, such as hours of one
+// digit.
 func likeMoment(text []byte) bool {
 	const seconds = "0000-00-00T00:00:00"
 	if len(text) < len(seconds) || !hasForm(text[:len(seconds)], seconds) {
