@@ -44,13 +44,10 @@ func Example() {
 	event.Extra = &roundrobin.Match[string]{A: "Owls", B: "Larks", WinsA: 1, WinsB: 4}
 	show()
 	// Output:
-	// playoff (PlayOff), Owls in the final by TopTwo, next Crows - Larks, 5
-	// games, Crows begin final (PlayOff), Owls in the final by TopTwo,
-	// Larks in the final by PlayOff, next Owls - Larks, 12 games, Owls
-	// begin extra (ExtraMatch), Owls in the final by TopTwo, Larks in the
-	// final by PlayOff, next Owls - Larks, 5 games, Larks begin decided
-	// (ExtraMatch), Owls in the final by TopTwo, Larks in the final by
-	// PlayOff, Larks have won
+	// playoff (PlayOff), Owls in the final by TopTwo, next Crows - Larks, 5 games, Crows begin
+	// final (PlayOff), Owls in the final by TopTwo, Larks in the final by PlayOff, next Owls - Larks, 12 games, Owls begin
+	// extra (ExtraMatch), Owls in the final by TopTwo, Larks in the final by PlayOff, next Owls - Larks, 5 games, Larks begin
+	// decided (ExtraMatch), Owls in the final by TopTwo, Larks in the final by PlayOff, Larks have won
 }
 
 func ExampleSchedule() {
@@ -120,8 +117,8 @@ func ExampleStandings() {
 	// 1 to play
 }
 
-// A chess club plays single games, with three points for a win, and its table
-// is all there is.
+// A chess club plays single games, with three points for a win, and its table is
+// all there is.
 func ExampleOptions() {
 	event := roundrobin.Event[string]{
 		Teams:   []string{"Ann", "Bob", "Cid"},
@@ -189,14 +186,13 @@ func ExampleFinal() {
 	})
 	fmt.Println(err)
 	// Output:
-	// roundrobin: result 1: Owls against Larks: no such numbers of games
-	// won: 3 and 8 of 10 games (rule MatchPoints) roundrobin: result 2:
-	// Crows against Wrens: not among the entrants
+	// roundrobin: result 1: Owls against Larks: no such numbers of games won: 3 and 8 of 10 games (rule MatchPoints)
+	// roundrobin: result 2: Crows against Wrens: not among the entrants
 }
 
-// Two matches remain, Crows - Larks and Owls - Wrens. The Wrens are out: they
-// can have 2 points, and so can the Crows, and the Larks; but these two can't
-// both be held to 2 in the match between them.
+// Two matches remain, Crows - Larks and Owls - Wrens. The Wrens are out: they can
+// have 2 points, and so can the Crows, and the Larks. But these two cannot both
+// be held to 2 in the match between them.
 func ExampleOutlook() {
 	list, err := roundrobin.Outlook(roundrobin.Event[string]{
 		Teams: []string{"Owls", "Crows", "Larks", "Wrens"},
