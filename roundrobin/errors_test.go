@@ -132,6 +132,7 @@ func TestOptions(t *testing.T) {
 		{Options{Games: MaxGames + 1}, ErrTooLarge, "options, games: exceeds a limit of this package: 100001, at most 100000"},
 		{Options{Places: 3}, ErrOption, "options, places: no such option: 3, but it must be 1, 2, or -1 for no final"},
 		{Options{Places: -2}, ErrOption, "options, places: no such option: -2, but it must be 1, 2, or -1 for no final"},
+		{Options{Points: Points{1, 1, 1}}, ErrOption, "options, points: no such option: 1 for a win, 1 for a draw, 1 for a loss"},
 		{Options{Points: Points{1, 0, 1}}, ErrOption, "options, points: no such option: 1 for a win, 0 for a draw, 1 for a loss"},
 		{Options{Points: Points{3, 4, 0}}, ErrOption, "options, points: no such option: 3 for a win, 4 for a draw, 0 for a loss"},
 		{Options{Points: Points{3, 0, 1}}, ErrOption, "options, points: no such option: 3 for a win, 0 for a draw, 1 for a loss"},

@@ -38,7 +38,7 @@
 // that the round is the one that pairing.Canonical singles out. A TIME is as in
 // RFC 3339, and a GAME is
 // {"gold":p,"silver":b,"rated":true,"start":TIME,"end":TIME,"winner":"gold"},
-// or "silver", or "" if nobody won; the options are those of qualify.Options.
+// or "silver", or "" if nobody won; the options are filters, alternation and streak.
 // The rule of a run-off is bankroll, points or top; chips are a's, and keep is
 // how many top keeps. A RESULT is {"a":p,"b":q,"winsA":6,"winsB":4}, of one
 // match; each stage of a play-off is given whole. The nets of a duplicate match
