@@ -247,29 +247,39 @@ func (c *contest) clinched(places int, most []int32, w *meter) []bool {
 // none.
 //
 // A seat that is not one of the best two has the best two as rivals. So at most
-// three times it takes a look at all pairs.
+// three times it takes a look at pairs. Two cannot come to more points than one
+// of them, so where that one has no more than the best, the others are passed
+// over.
 func (c *contest) rivals(two int, most []int32, w *meter) func(i int) int32 {
+	seats := make([]int, len(most)) // those that can have most first
+	for i := range seats {
+		seats[i] = i
+	}
+	slices.SortStableFunc(seats, func(i, j int) int { return int(most[j] - most[i]) })
 	best := func(without int) (points int32, i, j int) {
 		points, i, j = -1, -1, -1
-		for a := range most {
+		for k, a := range seats {
 			switch {
 			case a == without:
+				continue
+			case most[a] <= points:
+				return points, i, j
 			case two == 1:
-				if most[a] > points {
-					points, i = most[a], a
+				return most[a], a, -1
+			}
+			for _, b := range seats[k+1:] {
+				if most[b] <= points {
+					break
 				}
-			default:
-				for b := range a {
-					if b == without || min(most[a], most[b]) <= points {
-						continue
-					}
-					if p := c.both(a, b, most); p > points {
-						points, i, j = p, a, b
-					}
+				w.take(10)
+				if b == without {
+					continue
+				}
+				if p := c.both(a, b, most); p > points {
+					points, i, j = p, a, b
 				}
 			}
 		}
-		w.take(len(most) * len(most) * (two - 1))
 		return points, i, j
 	}
 	points, i, j := best(-1)
