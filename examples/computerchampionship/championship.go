@@ -74,6 +74,47 @@ func checkNames(in qualifier) error {
 	return errors.Join(errs...)
 }
 
+// brief returns an error in which a name that is not known is told with the
+// first of its games alone, and the number of the others. So one slip of the pen
+// does not hide what else is wrong.
+func brief(in qualifier, err error) error {
+	var ps qualify.Problems
+	if !errors.As(err, &ps) {
+		return err
+	}
+	strangers := make([]string, len(ps)) // the name that a problem is about, or ""
+	games := map[string]int{}
+	for i, p := range ps {
+		if p.Kind == qualify.ErrUnknown && p.Game > 0 {
+			strangers[i] = stranger(in, p.Game-1)
+			games[strangers[i]]++
+		}
+	}
+	told := map[string]bool{"": true}
+	var errs []error
+	for i, p := range ps {
+		name := strangers[i]
+		if more := games[name] - 1; !told[name] && more > 0 {
+			errs = append(errs, fmt.Errorf("%w, and in %s", p, say.Count(more, "more game", "more games")))
+		} else if name == "" || !told[name] {
+			errs = append(errs, p)
+		}
+		told[name] = true
+	}
+	return errors.Join(errs...)
+}
+
+// stranger returns the player of a game who is neither an entrant nor a
+// benchmark, or "" if both are known.
+func stranger(in qualifier, game int) string {
+	for _, name := range []string{in.Games[game].Gold, in.Games[game].Silver} {
+		if !slices.Contains(in.Entrants, name) && !slices.Contains(in.Benchmarks, name) {
+			return name
+		}
+	}
+	return ""
+}
+
 // begin makes the finals if there are none yet. It is an error if there are
 // some of another field, or by other rules.
 func (ch *championship) begin(f field) error {

@@ -135,7 +135,7 @@ func (c call) answer(from cli.Program, out io.Writer) error {
 	if err == nil || errors.Is(err, errTime) {
 		return err
 	}
-	return fmt.Errorf("%s: %w", name, err)
+	return fmt.Errorf("%s: %w", name, brief(ch.Qualifier, err))
 }
 
 // play prints the championship, or with -json what its file is after the next

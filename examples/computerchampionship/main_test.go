@@ -590,6 +590,36 @@ func TestWideNames(t *testing.T) {
 	}
 }
 
+// A name that is misspelled in all its games is told once, and what else is wrong
+// beside it.
+func TestBadNameOnce(t *testing.T) {
+	for _, name := range []string{"Umbre", "Umbre, and\nUmbra"} {
+		ch := shipped(t)
+		misspelled, first := 0, 0
+		for i := range ch.Qualifier.Games {
+			for _, p := range []*string{&ch.Qualifier.Games[i].Gold, &ch.Qualifier.Games[i].Silver} {
+				if *p == "Umbra" {
+					*p = name
+					if misspelled++; misspelled == 1 {
+						first = i + 1
+					}
+				}
+			}
+		}
+		last := len(ch.Qualifier.Games)
+		ch.Qualifier.Games[last-1].Gold, ch.Qualifier.Games[last-1].Silver = "Nobody", "Bomb2005Fast"
+		ch.Qualifier.Unavailable = append(ch.Qualifier.Unavailable, "Somebody")
+		for _, args := range [][]string{nil, {"-why", "Quillon"}, {"-live", "2014-01-20"}} {
+			status, _, errs := try(text(t, ch), append(args, "-")...)
+			if status != 1 || strings.Count(errs, "\n") != 3 ||
+				!strings.Contains(errs, fmt.Sprintf("game %d: ", first)) || !strings.Contains(errs, fmt.Sprintf("not among the entrants, and in %d more games\n", misspelled-1)) ||
+				!strings.Contains(errs, fmt.Sprintf("game %d: Nobody against Bomb2005Fast: not among the entrants\n", last)) || !strings.Contains(errs, "Somebody: not among the entrants\n") {
+				t.Errorf("%v: status %d, %d games from %d on:\n%s", args, status, misspelled, first, errs)
+			}
+		}
+	}
+}
+
 // After the end it is known who is not set up, and who comes in; before, it
 // is not.
 func TestLiveAfterEnd(t *testing.T) {
