@@ -215,6 +215,13 @@ func TestFigures(t *testing.T) {
 	expect(t, text(t, e), "decided B ExtraMatch; A TopTwo B PlayOff 1; PlayOff of [B C] after [A] for 1, 0 left: B 3 C 0")
 }
 
+// TestLosses has a loss that costs a point.
+func TestLosses(t *testing.T) {
+	e := event(t, 3, "A B 1 0")
+	e.Options.Points = Points{1, 0, -1}
+	expect(t, outlook(t, e), "A open TopTwo 0-2, B open TopTwo -2-0, C open TopTwo -2-2")
+}
+
 // TestAnyGames has matches of as many games as are reported.
 func TestAnyGames(t *testing.T) {
 	e := event(t, 3, "A B 1 0", "A C 57 40", "B C 0 0")

@@ -125,6 +125,65 @@ func TestSlowSearch(t *testing.T) {
 	}
 }
 
+// TestSlowFits has teams with any room, and a few games of them.
+func TestSlowFits(t *testing.T) {
+	r := rand.New(rand.NewPCG(2014, 8))
+	runs := 20_000
+	if testing.Short() {
+		runs = 6000
+	}
+	var seen [2]int
+	for range runs {
+		p := worthsToTry[5+r.IntN(len(worthsToTry)-5)]
+		f := Options{Points: p}.figures(new(problems))
+		s := &search{worth: f.worths(), each: meter{searchEach}}
+		room := make([]int32, 3+r.IntN(3))
+		for i := range room {
+			room[i] = int32(r.IntN(2*int(s.worth.win) + 2))
+		}
+		var games [][2]int32
+		for range 1 + r.IntN(7) {
+			if a, b := int32(r.IntN(len(room))), int32(r.IntN(len(room))); a != b {
+				games = append(games, [2]int32{a, b})
+			}
+		}
+		var try func(k int) bool
+		try = func(k int) bool {
+			if k == len(games) {
+				for _, x := range room {
+					if x < 0 {
+						return false
+					}
+				}
+				return true
+			}
+			for _, result := range [][2]int32{{s.worth.win, 0}, {s.worth.draw, s.worth.draw}, {0, s.worth.win}} {
+				room[games[k][0]] -= result[0]
+				room[games[k][1]] -= result[1]
+				fits := try(k + 1)
+				room[games[k][0]] += result[0]
+				room[games[k][1]] += result[1]
+				if fits {
+					return true
+				}
+			}
+			return false
+		}
+		want := try(0)
+		if got := s.fits(room, games); got != want {
+			t.Fatalf("worths %+v, room %v, games %v: %t, want %t", s.worth, room, games, got, want)
+		}
+		if want {
+			seen[1]++
+		} else {
+			seen[0]++
+		}
+	}
+	if min(seen[0], seen[1]) < 500 {
+		t.Errorf("no and yes: %v", seen)
+	}
+}
+
 // TestSearchGivenUp has so many matches that a search cannot end. It must say
 // that anything is possible, and not go on for ever.
 func TestSearchGivenUp(t *testing.T) {
@@ -139,6 +198,15 @@ func TestSearchGivenUp(t *testing.T) {
 		s.ends(limit, -1)
 		if used := before - s.total.left; used > searchEach+100_000 {
 			t.Errorf("%d steps, want at most %d", used, searchEach)
+		}
+		for _, left := range []int64{0, int64(10*(len(c.teams)+c.left)) + 5} {
+			if s.total.left = left; !s.ends(-1, -1) {
+				t.Errorf("a search with %d steps says no", left)
+			}
+		}
+		s.total.left = searchWork
+		if s.ends(-1, -1) {
+			t.Error("everybody can have less than nothing")
 		}
 		s.total.left = 0
 		if !s.ends(limit, -1) {
