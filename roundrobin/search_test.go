@@ -184,6 +184,31 @@ func TestSlowFits(t *testing.T) {
 	}
 }
 
+// TestFits has the plainest cases of a search: teams with some room each.
+func TestFits(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		points Points
+		room   []int32
+		games  [][2]int32
+		want   bool
+	}{
+		{"a draw is too much for one, and a win for the other", Points{3, 1, 0}, []int32{2, 0}, [][2]int32{{0, 1}}, false},
+		{"a draw for both", Points{3, 1, 0}, []int32{2, 2}, [][2]int32{{0, 1}, {0, 1}}, true},
+		{"three draws are less than a win and two losses", Points{3, 1, 0}, []int32{2, 2, 2}, [][2]int32{{0, 1}, {1, 2}, {2, 0}}, true},
+		{"each wins once", Points{3, 2, 0}, []int32{3, 3, 3}, [][2]int32{{0, 1}, {1, 2}, {2, 0}}, true},
+		{"one cannot", Points{3, 2, 0}, []int32{3, 3, 2}, [][2]int32{{0, 1}, {1, 2}, {2, 0}}, false},
+		// The team with least room must win against the one with most.
+		{"a win of the weakest", Points{7, 6, 0}, []int32{20, 15, 9, 6, 17, 3}, [][2]int32{{0, 1}, {1, 0}, {3, 4}, {0, 1}, {4, 0}, {4, 2}, {4, 1}}, true},
+	} {
+		f := Options{Points: c.points}.figures(new(problems))
+		s := &search{worth: f.worths(), each: meter{searchEach}}
+		if got := s.fits(c.room, c.games); got != c.want {
+			t.Errorf("%s: %t", c.name, got)
+		}
+	}
+}
+
 // TestSearchGivenUp has so many matches that a search cannot end. It must say
 // that anything is possible, and not go on for ever.
 func TestSearchGivenUp(t *testing.T) {
