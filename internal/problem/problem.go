@@ -109,48 +109,13 @@ func cut(name string) string {
 // Against is the names of the two sides of a game.
 func Against(a, b any) string { return Name(a) + " against " + Name(b) }
 
-// A List has the problems found so far. The zero value has none.
-type List struct {
-	errs []error
-	more int
-}
-
-// Add lists one more problem, or only counts it if the list is full.
-func (l *List) Add(err error) {
-	if l.Room() {
-		l.errs = append(l.errs, err)
-	}
-}
-
-// Room reports whether one more problem is to be listed, and counts it if not:
-// where there can be millions, no words need be found for them.
-func (l *List) Room() bool {
-	if len(l.errs) < Most {
-		return true
-	}
-	l.more++
-	return false
-}
-
-// Any reports whether there is a problem of one of these kinds, or any at all
-// if none is given.
-func (l *List) Any(kinds ...error) bool {
-	for _, err := range l.errs {
-		for _, kind := range kinds {
-			if errors.Is(err, kind) {
-				return true
-			}
-		}
-	}
-	return len(kinds) == 0 && len(l.errs) > 0
-}
+// A List has the problems found so far, for packages without a named list of
+// problems. The zero value has none.
+type List struct{ Found[error] }
 
 // Err returns all problems, joined by [errors.Join], or nil if there is none.
-// Those that were only counted are one more error, in the name of the package.
+// The number of those that were only counted is one more error, in the name of
+// the package.
 func (l *List) Err(pkg string) error {
-	list := l.errs
-	if l.more > 0 {
-		list = append(list, fmt.Errorf("%s: and %d more problems", pkg, l.more))
-	}
-	return errors.Join(list...)
+	return errors.Join(l.All(func(n int) error { return fmt.Errorf("%s: and %d more problems", pkg, n) })...)
 }
