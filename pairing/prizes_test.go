@@ -144,6 +144,17 @@ func TestFeeByCalendar(t *testing.T) {
 		}
 	}
 
+	// It opens in the evening, when UTC has the next day already. And days of
+	// 24 hours are exact where the opening is not at a full second.
+	late := pairing.Fee{Opening: time.Date(2011, time.November, 7, 20, 0, 0, 500, est).UTC(), Zone: est}
+	if got, err := late.At(time.Date(2011, time.November, 8, 0, 0, 0, 0, est)); got != 81 || err != nil {
+		t.Errorf("after the first midnight: %d, %v", got, err)
+	}
+	late.Zone = nil
+	if got, err := late.At(late.Opening.Add(24*time.Hour - 1)); got != 80 || err != nil {
+		t.Errorf("in the last moment of the first day: %d, %v", got, err)
+	}
+
 	// When summer time begins, a day has 23 hours, and by the clock of 24
 	// the days move.
 	summer := time.FixedZone("CEST", 2*3600)
