@@ -48,7 +48,6 @@ func duplicateAnswers(t *testing.T) []answer {
 	errors.As(err, &cut)
 	contribution.Data = []byte("2c")
 	errors.As(new(duplicate.Match).UnmarshalJSON([]byte(`{"first":[1],"second":["x"]}`)), &unread)
-	unread[0].Cause = nil // which JSON leaves out
 
 	withoutDealer := is(event)
 	withoutDealer.empty = []string{"Dealer"}

@@ -52,7 +52,6 @@ func runoffAnswers(t *testing.T) []answer {
 	var ps, unread, uneven runoff.Problems
 	errors.As(table.Add(runoff.Match[string]{A: "Ann", B: "Eve"}), &ps)
 	errors.As(new(runoff.Event[string]).UnmarshalJSON([]byte(`{"bots":[7],"matches":[]}`)), &unread)
-	unread[0].Cause = nil // which JSON leaves out
 	event.AllowUneven = false
 	even, err := event.Table()
 	must(err)
@@ -63,7 +62,6 @@ func runoffAnswers(t *testing.T) []answer {
 	options := is(event.Options)
 	options.part, options.empty = true, []string{"MaxWork"}
 	problem := is(*ps[0], *unread[0], *uneven[0])
-	problem.empty = []string{"Cause"}
 	return []answer{
 		is(event),
 		options,

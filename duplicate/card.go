@@ -113,10 +113,11 @@ func checkCards(cards []Card) *Problem {
 // may end in CRLF.
 //
 // The error reports every problem at once, with its line: [ErrNoCards], those
-// of [ParseCards], [ErrTooLarge] after [MaxHands] lines, and [ErrFile].
+// of [ParseCards], and [ErrTooLarge] after [MaxHands] lines and for a line
+// of 64 KiB. An error of the reader comes after them.
 func ReadCards(r io.Reader) ([][]Card, error) {
 	deals := [][]Card{}
-	var wrong found
+	var wrong problems
 	lines := bufio.NewScanner(r)
 	n := 1
 	for ; lines.Scan(); n++ {
@@ -132,10 +133,7 @@ func ReadCards(r io.Reader) ([][]Card, error) {
 		}
 		deals = append(deals, cards)
 	}
-	if err := lines.Err(); err != nil {
-		wrong.add(Problem{Kind: ErrFile, Line: n, Detail: err.Error(), Cause: err})
-	}
-	if err := wrong.err(); err != nil {
+	if err := wrong.with(lines.Err(), n, bufio.MaxScanTokenSize); err != nil {
 		return nil, err
 	}
 	return deals, nil

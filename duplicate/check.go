@@ -91,7 +91,7 @@ func (s *Timetable[P]) CheckNames(log []Played[P], name func(P) string) (Report,
 	if s.dealer == nil {
 		c.fresh()
 	}
-	r := Report{Differences: c.wrong.all(), NotCompared: c.notCompared, Missing: s.count() - int64(len(c.seen))}
+	r := Report{Differences: append(Problems{}, c.wrong.all()...), NotCompared: c.notCompared, Missing: s.count() - int64(len(c.seen))}
 	if r.Missing > 0 {
 		for at := range s.positions() { // at most one more than were seen
 			if _, ok := c.seen[at]; !ok {
@@ -108,7 +108,7 @@ type checker[P comparable] struct {
 	*Timetable[P]
 	name        func(P) string // or nil
 	log         []Played[P]
-	wrong       found
+	wrong       problems
 	notCompared int
 	seen        map[Position]int
 	own         map[[3]int]int // by table, match and hand: the entry that has most cards of the deal
@@ -190,7 +190,7 @@ func (c *checker[P]) cards(i int) error {
 	}
 	if c.dealer != nil {
 		if err := c.dealer.Deal(p.Match, p.Hand, c.deal); err != nil {
-			var wrong found
+			var wrong problems
 			wrong.dealer(err, 0, p.Match, p.Hand)
 			return wrong.err()
 		}

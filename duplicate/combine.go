@@ -17,7 +17,7 @@ func Combine(decks [][]Card) ([]Card, error) {
 	if len(decks) == 0 {
 		return nil, refuse(Problem{Kind: ErrTooFew})
 	}
-	var wrong found
+	var wrong problems
 	for k, deck := range decks {
 		p := checkCards(deck)
 		if len(deck) != len(decks[0]) {
@@ -94,7 +94,7 @@ func (teams Combined) Deal(match, hand int, cards []Card) error {
 func (teams Combined) deal(match, hand int, cards []Card) error {
 	n := len(cards)
 	all, decks := make([]Card, len(teams)*n), make([][]Card, len(teams))
-	var wrong found
+	var wrong problems
 	for k, d := range teams {
 		decks[k] = all[k*n:][:n:n]
 		if inner, ok := combined(d); ok {

@@ -34,12 +34,12 @@ type Draw struct {
 // Check reports everything that is wrong with the draw: [ErrNoName],
 // [ErrNumber], [ErrTooMany] and [ErrTooLarge].
 func (d Draw) Check() error {
-	var f found
+	var f problems
 	d.check(&f)
 	return f.err()
 }
 
-func (d Draw) check(f *found) {
+func (d Draw) check(f *problems) {
 	if d.Event == "" {
 		f.add(Problem{Kind: ErrNoName, Where: "event"})
 	}
@@ -57,7 +57,7 @@ const Seed Form = 1
 // of the second match, and so on.
 const Decks Form = 2
 
-var forms = enum.Of[Form]("duplicate", "form", nil, "", "seed", "decks")
+var forms = enum.Of[Form]("duplicate", "form", ErrForm, "", "seed", "decks")
 
 // String returns "seed" or "decks". That of 0 is empty.
 func (f Form) String() string { return forms.String(f) }
@@ -66,15 +66,15 @@ func (f Form) String() string { return forms.String(f) }
 // other number.
 func (f Form) AppendText(b []byte) ([]byte, error) {
 	b, err := forms.Append(b, f)
-	return b, option(err)
+	return b, notWritten(err)
 }
 
 // MarshalText returns the text of f, as AppendText does.
 func (f Form) MarshalText() ([]byte, error) { return f.AppendText(nil) }
 
 // UnmarshalText sets f to the form with this text. If there is none, the error
-// is [ErrOption] and lists the forms.
-func (f *Form) UnmarshalText(text []byte) error { return option(forms.Set(f, text)) }
+// is [ErrForm] and lists the forms.
+func (f *Form) UnmarshalText(text []byte) error { return inJSON(ErrJSON, forms.Set(f, text)) }
 
 // A Contribution is what a team contributes to the cards.
 type Contribution struct {
@@ -101,7 +101,7 @@ type Commitment [sha256.Size]byte
 // each deal, [ErrNotRecorded] for a deck with fewer cards than a deal has, and
 // the errors of [ReadCards].
 func (c Contribution) Dealer(d Draw) (Dealer, error) {
-	var f found
+	var f problems
 	d.check(&f)
 	if f.Any() {
 		return nil, f.err()
@@ -115,7 +115,7 @@ func (c Contribution) Dealer(d Draw) (Dealer, error) {
 
 // dealer returns the dealer of the contribution to a draw that is in order. It
 // adds the problems, in the name of the team.
-func (c Contribution) dealer(d Draw, f *found) (dealer Dealer) {
+func (c Contribution) dealer(d Draw, f *problems) (dealer Dealer) {
 	bad := func(p Problem) {
 		p.Rule, p.Who = CommitFirst, teamName(c.Team)
 		f.add(p)
@@ -227,7 +227,7 @@ func Accept(d Draw, p Promise, c Contribution) (Dealer, error) {
 // two steps for each byte. If that is more work than [DefaultWork], the error
 // is [ErrTooLarge], too.
 func Reveal(d Draw, promises []Promise, revealed []Contribution) (Combined, error) {
-	var f found
+	var f problems
 	d.check(&f)
 	if len(promises) == 0 {
 		f.add(Problem{Kind: ErrTooFew})
@@ -269,7 +269,7 @@ func Reveal(d Draw, promises []Promise, revealed []Contribution) (Combined, erro
 		case commit(d.Event, c) != promises[i].Commitment:
 			about(c.Team, ErrMismatch, i)
 		default:
-			var of found
+			var of problems
 			teams[i] = c.dealer(d, &of)
 			f.addAll(of.err(), func(p *Problem) { p.Entrants = []int{i} })
 		}

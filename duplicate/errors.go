@@ -1,9 +1,10 @@
 package duplicate
 
 import (
+	"bufio"
 	"errors"
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
@@ -90,10 +91,6 @@ var (
 	// ErrDealer: the caller's own dealer returned an error. It is the
 	// cause. [Schedule], [Timetable.Check] and [Timetable.Deal] return it.
 	ErrDealer = errors.New("the dealer failed")
-
-	// ErrFile: a card file or a log cannot be read to its end. The reader's
-	// error is the cause. [ReadCards] and [ReadLog] return it.
-	ErrFile = errors.New("the file cannot be read to its end")
 )
 
 // Kinds of problems with a log. [Timetable.Check] reports them.
@@ -153,10 +150,6 @@ var (
 
 // Kinds of problems with texts and sizes.
 var (
-	// ErrOption: a name is not one of those that there are. Reading a
-	// [Rule] or a [Form] returns it.
-	ErrOption = errors.New("no such option")
-
 	// ErrHex: a text is not the 32 bytes of a [Master], a [Salt] or a
 	// [Commitment].
 	ErrHex = errors.New("not 64 hexadecimal digits")
@@ -179,11 +172,11 @@ var (
 var kinds = problem.Kinds{
 	ErrTooFew, ErrRepeated, ErrUnknown, ErrNotAnID, ErrSame, ErrNoName,
 	ErrNoTable, ErrTableSize, ErrRepeatedTable, ErrRepeatedDeal, ErrNumber,
-	ErrCard, ErrRepeatedCard, ErrNoCards, ErrTooMany, ErrDeckLength, ErrNoDealer, ErrNotRecorded, ErrDealer, ErrFile,
+	ErrCard, ErrRepeatedCard, ErrNoCards, ErrTooMany, ErrDeckLength, ErrNoDealer, ErrNotRecorded, ErrDealer,
 	ErrNotPlanned, ErrPlayedTwice, ErrWrongSeats, ErrWrongCards,
 	ErrForm, ErrNoData, ErrSalt, ErrMasterSize, ErrDeckCount, ErrMismatch, ErrNotRevealed,
 	ErrHalves, ErrOverflow,
-	ErrOption, ErrHex, ErrJSON, ErrNotJSON, ErrTooLarge, ErrMore,
+	ErrHex, ErrJSON, ErrNotJSON, ErrTooLarge, ErrMore,
 }
 
 // A Problem is one thing wrong with an input, or one way in which a log is not
@@ -222,8 +215,8 @@ type Problem struct {
 	// Detail has figures. It can be empty.
 	Detail string `json:"detail,omitzero"`
 
-	// Cause is the error that a reader, a writer or a caller's own dealer
-	// returned, or nil. JSON leaves it out.
+	// Cause is the error that a dealer of the caller's own returned, or nil.
+	// JSON leaves it out.
 	Cause error `json:"-"`
 }
 
@@ -245,53 +238,86 @@ func (p *Problem) Unwrap() []error {
 	return slices.DeleteFunc([]error{p.Kind, p.Cause}, func(err error) bool { return err == nil })
 }
 
-// Problems are all the problems of an input. Every error of this package that
-// refuses an input is one, or wraps one: use [errors.As] to get at the list, or
-// at the first [Problem], and [errors.Is] to look for a kind. At most a
-// thousand are listed. The last one then has kind [ErrMore].
+// Problems are all things that are wrong with an input. Every function of this
+// package that refuses its input returns an error with Problems in its chain,
+// for one problem as for many:
+//
+//	var ps duplicate.Problems
+//	if errors.As(err, &ps) {
+//		for _, p := range ps { … }
+//	}
+//
+// [errors.Is] finds every kind, and [errors.As] the first [*Problem]. At most a
+// thousand are listed. If there are more, the last one is of kind [ErrMore].
 type Problems []*Problem
 
 // Error returns the problems in words, one on each line.
 func (ps Problems) Error() string { return problem.Join(ps) }
 
-// Unwrap returns the problems.
+// Unwrap returns all problems.
 func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
 
-// refuse returns one problem as an error.
-func refuse(p Problem) error {
-	var f found
-	f.add(p)
-	return f.err()
+// MarshalJSON returns the problems as a list, which is empty if there is none.
+func (ps Problems) MarshalJSON() ([]byte, error) {
+	list := []*Problem(ps)
+	text, err := strict.Append(nil, &list)
+	return text, notWritten(err)
 }
 
-// found has the problems found so far.
-type found struct{ problem.Found[*Problem] }
-
-func (f *found) add(p Problem) {
-	p.Where, p.Detail = problem.Clean(p.Where), problem.Clean(p.Detail)
-	f.Add(&p)
-}
-
-// all returns all problems, and no nil list.
-func (f *found) all() Problems {
-	return append(Problems{}, f.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: strconv.Itoa(n)} })...)
-}
-
-// err returns all problems as one error, or nil.
-func (f *found) err() error {
-	if all := f.all(); len(all) > 0 {
-		return all
+// UnmarshalJSON reads a list of problems, as strictly as each is read.
+func (ps *Problems) UnmarshalJSON(data []byte) error {
+	var list []Problem
+	if err := strict.Unmarshal(data, &list); err != nil {
+		return notRead(err)
 	}
+	*ps = problem.Pointers(list)
 	return nil
 }
 
+// problems collects what is wrong.
+type problems struct{ problem.Found[*Problem] }
+
+// add collects one more. The place and the detail can have names.
+func (ps *problems) add(p Problem) {
+	p.Where, p.Detail = problem.Clean(p.Where), problem.Clean(p.Detail)
+	ps.Add(&p)
+}
+
+// all returns all problems, or nil.
+func (ps *problems) all() Problems {
+	return ps.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)} })
+}
+
+// err returns all problems as one error, or nil.
+func (ps *problems) err() error { return problem.Err(ps.all()) }
+
+// refuse returns the error of one problem.
+func refuse(p Problem) error {
+	var ps problems
+	ps.add(p)
+	return ps.err()
+}
+
+// with returns all problems and, after them, an error of a scanner at a line of
+// at most so many bytes.
+func (ps *problems) with(err error, line, most int) error {
+	switch err {
+	case nil:
+		return ps.err()
+	case bufio.ErrTooLong:
+		ps.add(Problem{Kind: ErrTooLarge, Line: line, Detail: fmt.Sprintf("more than %d bytes", most)})
+		return ps.err()
+	}
+	return errors.Join(ps.err(), fmt.Errorf("duplicate: line %d: %w", line, err))
+}
+
 // addAll adds the problems of an error of this package, each changed.
-func (f *found) addAll(err error, change func(*Problem)) {
-	if ps, ok := err.(Problems); ok {
-		for _, p := range ps {
+func (ps *problems) addAll(err error, change func(*Problem)) {
+	if list, ok := err.(Problems); ok {
+		for _, p := range list {
 			changed := *p
 			change(&changed)
-			f.add(changed)
+			ps.add(changed)
 		}
 	}
 }
@@ -299,10 +325,10 @@ func (f *found) addAll(err error, change func(*Problem)) {
 // dealer adds what a dealer returned for the deal of a match and a hand. If it
 // is of this package, these are its problems. Otherwise it is the cause of one.
 // If the dealer is one of several, deck is its number, and else 0.
-func (f *found) dealer(err error, deck, match, hand int) {
+func (ps *problems) dealer(err error, deck, match, hand int) {
 	at := Position{Match: match, Hand: hand}
-	if ps, ok := err.(Problems); ok && len(ps) > 0 && !slices.Contains(ps, nil) {
-		f.addAll(ps, func(p *Problem) {
+	if list, ok := err.(Problems); ok && len(list) > 0 && !slices.Contains(list, nil) {
+		ps.addAll(list, func(p *Problem) {
 			if deck > 0 && p.Deck > 0 {
 				p.Where = strings.TrimPrefix(p.Where+", "+problem.Numbered("its deck", p.Deck), ", ")
 			}
@@ -313,15 +339,35 @@ func (f *found) dealer(err error, deck, match, hand int) {
 		})
 		return
 	}
-	f.add(Problem{Kind: ErrDealer, Deck: deck, Position: at, Detail: problem.Name(err), Cause: err})
+	ps.add(Problem{Kind: ErrDealer, Deck: deck, Position: at, Detail: problem.Name(err), Cause: err})
 }
 
-// inText returns the problem of reading or writing JSON.
-func inText(kind, err error) error {
-	p := Problem{Kind: kind, Cause: err}
-	if at, ok := err.(*strict.Error); ok {
-		p.Where, p.Cause = at.Where, at.Err
+// notRead returns the error of a text that cannot be read, or nil. An error of
+// the reader is no problem of the text, and is passed on.
+func notRead(err error) error {
+	if err != nil && !errors.As(err, new(*strict.Error)) {
+		return fmt.Errorf("duplicate: %w", err)
 	}
-	p.Detail = strings.TrimPrefix(p.Cause.Error(), "duplicate: ")
-	return refuse(p)
+	return inJSON(ErrJSON, err)
+}
+
+// notWritten returns the error of a value that has no JSON, or nil.
+func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
+
+// inJSON returns an error of reading or writing JSON as a problem of a kind, or
+// of another kind that the error is of. A problem of a part stays what it is,
+// with the place of the part before its own.
+func inJSON(kind, err error) error {
+	if err == nil {
+		return nil
+	}
+	var p Problem
+	where, err := strict.Place(err)
+	if part := (*Problem)(nil); errors.As(err, &part) {
+		p = *part
+	} else {
+		p.Kind, p.Detail = kinds.Explain("duplicate", kind, err)
+	}
+	p.Where = strict.Within(where, p.Where)
+	return Problems{&p}
 }

@@ -57,13 +57,13 @@ func TestPlanErrors(t *testing.T) {
 	}
 	refused(Event[string]{Tables: make([][]string, MaxTables+1), Hands: 1, Matches: 1}, "duplicate: exceeds a limit of this package: 1000001 tables, at most 1000000")
 	plan(t, "AB", Event[string]{Hands: 1, Matches: 1, Dealer: Master{}, Cards: DeckSize})
-	var most found
+	var most problems
 	most.sizes(MaxDeals>>12, 1<<12, 1, true)
 	checkTables(make([][]string, MaxTables), false, &most) // of nobody, but not too many
 	if most.Any(ErrTooLarge) {
 		t.Errorf("the most: %v", most.err())
 	}
-	var more found
+	var more problems
 	more.sizes(MaxDeals>>12, 1<<12+1, 1, true)
 	if !more.Any(ErrTooLarge) {
 		t.Error("a match more, no error")
@@ -438,9 +438,9 @@ func TestReadCards(t *testing.T) {
 	}
 	failed := errors.New("failed")
 	_, err = ReadCards(io.MultiReader(strings.NewReader("2c\nxx\n"), iotest.ErrReader(failed)))
-	expect(t, fmt.Sprint(err, errors.Is(err, failed)), "duplicate: line 2: no such card: \"xx\"\nduplicate: line 3: the file cannot be read to its end: failed true")
+	expect(t, fmt.Sprint(err, errors.Is(err, failed)), "duplicate: line 2: no such card: \"xx\"\nduplicate: line 3: failed true")
 	_, err = ReadCards(strings.NewReader(strings.Repeat("2c", 1<<16)))
-	expect(t, fmt.Sprint(err), "duplicate: line 1: the file cannot be read to its end: bufio.Scanner: token too long")
+	expect(t, fmt.Sprint(err), "duplicate: line 1: exceeds a limit of this package: more than 65536 bytes")
 	_, err = ReadCards(strings.NewReader("x\n" + strings.Repeat("2c\n", MaxHands+9)))
 	expect(t, fmt.Sprint(err), "duplicate: line 1: no such card: \"x\"\n"+
 		"duplicate: line 1000001: exceeds a limit of this package: at most 1000000 lines")

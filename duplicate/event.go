@@ -101,7 +101,7 @@ func Pairs[P any](players []P) ([][]P, error) {
 }
 
 // sizes checks the numbers of an event.
-func (f *found) sizes(hands, matches, cards int, dealt bool) {
+func (f *problems) sizes(hands, matches, cards int, dealt bool) {
 	for _, n := range []struct {
 		what     string
 		is, most int
@@ -127,7 +127,7 @@ func (f *found) sizes(hands, matches, cards int, dealt bool) {
 }
 
 // effort checks what it takes to deal, if the sizes are right.
-func (f *found) effort(d Dealer, deals, cards int, most int64) {
+func (f *problems) effort(d Dealer, deals, cards int, most int64) {
 	switch {
 	case most < 0:
 		f.add(Problem{Kind: ErrNumber, Detail: fmt.Sprintf("%d steps of work", most)})
@@ -166,7 +166,7 @@ func tooManyDeals(matches, hands int) string {
 }
 
 // checkTables checks who plays whom.
-func checkTables[P comparable](tables [][]P, permutations bool, wrong *found) {
+func checkTables[P comparable](tables [][]P, permutations bool, wrong *problems) {
 	if len(tables) == 0 {
 		wrong.add(Problem{Kind: ErrNoTable})
 		return
@@ -207,7 +207,7 @@ func checkTables[P comparable](tables [][]P, permutations bool, wrong *found) {
 // tableKey checks the players of a table, and returns a key that is the same
 // for all tables of the same players, if there is no problem with them. It
 // numbers players that appear for the first time.
-func tableKey[P comparable](table []P, number map[P]uint32, at Position, wrong *found) (key string, ok bool) {
+func tableKey[P comparable](table []P, number map[P]uint32, at Position, wrong *problems) (key string, ok bool) {
 	numbers := make([]uint32, 0, len(table))
 	for k, p := range table {
 		if !id.Valid(p) {

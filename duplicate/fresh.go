@@ -15,7 +15,7 @@ type dealt struct{ match, hand int }
 
 // checkDeals looks at all deals of a plan.
 func (s *Timetable[P]) checkDeals() error {
-	var wrong found
+	var wrong problems
 	deals := make([]dealt, 0, s.matches*s.hands)
 	cards := make([]Card, s.matches*s.hands*s.cards)
 	for m := range s.matches {

@@ -6,10 +6,8 @@ import (
 	"bufio"
 	"io"
 	"reflect"
-	"slices"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
@@ -20,14 +18,14 @@ var plain = []reflect.Type{reflect.TypeFor[Position]()}
 func appendJSON[P comparable](b []byte, v any) ([]byte, error) {
 	b, err := strict.AppendIDs[P](b, v, plain...)
 	if err != nil {
-		return nil, inText(ErrNotJSON, err)
+		return nil, notWritten(err)
 	}
 	return b, nil
 }
 
 func readJSON[P comparable](data []byte, v any) error {
 	if err := strict.UnmarshalIDs[P](data, v, append(plain, reflect.TypeOf(v).Elem())...); err != nil {
-		return inText(ErrJSON, err)
+		return notRead(err)
 	}
 	return nil
 }
@@ -36,7 +34,7 @@ func readJSON[P comparable](data []byte, v any) error {
 func appendPlain(v any) ([]byte, error) {
 	b, err := strict.Append(nil, v, plain...)
 	if err != nil {
-		return nil, inText(ErrNotJSON, err)
+		return nil, notWritten(err)
 	}
 	return b, nil
 }
@@ -44,7 +42,7 @@ func appendPlain(v any) ([]byte, error) {
 // readPlain is readJSON of a value without ids.
 func readPlain(data []byte, v any) error {
 	if err := strict.Unmarshal(data, v, append(plain, reflect.TypeOf(v).Elem())...); err != nil {
-		return inText(ErrJSON, err)
+		return notRead(err)
 	}
 	return nil
 }
@@ -63,12 +61,12 @@ type jsonEvent[P comparable] struct {
 // [encoding/json.Unmarshal].
 //
 // The length of a text from a source that is not trusted must be bounded. In a
-// server, use [net/http.MaxBytesReader]: its error is the cause of the problem,
-// and is found by [errors.As].
+// server, use [net/http.MaxBytesReader]: its error is passed on, and is found by
+// [errors.As].
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
 	if err := strict.DecodeIDs[P](r, &j, plain...); err != nil {
-		return Event[P]{}, inText(ErrJSON, err)
+		return Event[P]{}, notRead(err)
 	}
 	return Event[P](j.plainEvent), nil
 }
@@ -99,10 +97,8 @@ func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 }
 
 func write(w io.Writer, text []byte) error {
-	if _, err := w.Write(text); err != nil {
-		return inText(ErrNotJSON, err)
-	}
-	return nil
+	_, err := w.Write(text)
+	return err
 }
 
 // MarshalJSON returns the event as JSON, without its dealer:
@@ -123,12 +119,12 @@ const MaxLine = 1 << 20
 
 // ReadLog reads the log of an event: a line for each hand, which is the JSON of
 // a [Played]. It is as strict as [Played.UnmarshalJSON]. The error reports
-// every problem at once, with its line: [ErrJSON], [ErrTooLarge] for a line of
-// more than [MaxLine] bytes, and [ErrFile]. The length of the whole is not
-// bounded.
+// every problem at once, with its line: [ErrJSON], and [ErrTooLarge] for a line
+// of more than [MaxLine] bytes. An error of the reader comes after them. The
+// length of the whole is not bounded.
 func ReadLog[P comparable](r io.Reader) ([]Played[P], error) {
 	log := []Played[P]{}
-	var wrong found
+	var wrong problems
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, MaxLine)
 	n := 1
@@ -142,14 +138,7 @@ func ReadLog[P comparable](r io.Reader) ([]Played[P], error) {
 			log = append(log, p)
 		}
 	}
-	switch err := lines.Err(); err {
-	case nil:
-	case bufio.ErrTooLong:
-		wrong.add(Problem{Kind: ErrTooLarge, Line: n, Detail: "more than 1048576 bytes"})
-	default:
-		wrong.add(Problem{Kind: ErrFile, Line: n, Detail: err.Error(), Cause: err})
-	}
-	if err := wrong.err(); err != nil {
+	if err := wrong.with(lines.Err(), n, MaxLine); err != nil {
 		return nil, err
 	}
 	return log, nil
@@ -162,7 +151,7 @@ func WriteLog[P comparable](w io.Writer, log []Played[P]) error {
 	for k := range log {
 		var err error
 		if text, err = appendJSON[P](text, &log[k]); err != nil {
-			var wrong found
+			var wrong problems
 			wrong.addAll(err, func(p *Problem) { p.Entry = k + 1 })
 			return wrong.err()
 		}
@@ -208,9 +197,6 @@ func (r *Report) UnmarshalJSON(data []byte) error {
 	var j plainReport
 	if err := readPlain(data, &j); err != nil {
 		return err
-	}
-	if k := slices.Index(j.Differences, nil); k >= 0 {
-		return refuse(Problem{Kind: ErrJSON, Where: problem.Numbered("difference", k+1), Detail: "want an object, got null"})
 	}
 	*r = Report(j)
 	return nil
@@ -290,7 +276,7 @@ func (p *Problem) UnmarshalJSON(data []byte) error {
 	}
 	kind, err := kinds.Of(j.Kind)
 	if err != nil {
-		return refuse(Problem{Kind: ErrJSON, Where: "kind", Detail: err.Error()})
+		return notRead(&strict.Error{Where: "kind", Err: err})
 	}
 	*p = Problem(j.plainProblem)
 	p.Kind = kind

@@ -1,8 +1,6 @@
 package duplicate
 
 import (
-	"strings"
-
 	"github.com/arbiter-go/arbiter/internal/enum"
 )
 
@@ -227,20 +225,12 @@ func (r Rule) String() string { return rules.String(r) }
 // except for 0.
 func (r Rule) AppendText(b []byte) ([]byte, error) {
 	b, err := rules.Append(b, r)
-	return b, option(err)
+	return b, notWritten(err)
 }
 
 // MarshalText returns the name of r, as AppendText does.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText sets r to the rule with this name. If there is none, the error
-// is [ErrOption] and lists the names.
-func (r *Rule) UnmarshalText(name []byte) error { return option(rules.Set(r, name)) }
-
-// option returns the problem of a name that is none, if there is one.
-func option(err error) error {
-	if err == nil {
-		return nil
-	}
-	return refuse(Problem{Kind: ErrOption, Detail: strings.TrimPrefix(err.Error(), "duplicate: ")})
-}
+// is [ErrJSON] and lists the names.
+func (r *Rule) UnmarshalText(name []byte) error { return inJSON(ErrJSON, rules.Set(r, name)) }

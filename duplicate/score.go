@@ -53,7 +53,7 @@ func (s Series[P]) Winner() (winner P, ok bool) {
 // hands.
 func Score[P comparable](a, b P, matches []Match) (Series[P], error) {
 	s := Series[P]{A: a, B: b, Nets: []int64{}}
-	var wrong found
+	var wrong problems
 	for k, p := range []P{a, b} {
 		if !id.Valid(p) {
 			wrong.add(Problem{Kind: ErrNotAnID, Entrants: []int{k}, Who: problem.Name(p)})

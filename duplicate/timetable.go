@@ -71,7 +71,7 @@ type Timetable[P comparable] struct {
 // timetable has only the tables, and no list of hands.
 func Schedule[P comparable](e Event[P]) (*Timetable[P], error) {
 	s := &Timetable[P]{hands: e.Hands, matches: e.Matches, dealer: e.Dealer, cards: e.Cards, maxWork: e.MaxWork}
-	var wrong found
+	var wrong problems
 	wrong.sizes(e.Hands, e.Matches, e.Cards, e.Dealer != nil)
 	wrong.effort(e.Dealer, e.Matches*e.Hands, e.Cards, allowance(e.MaxWork, 0))
 	checkTables(e.Tables, e.Permutations, &wrong)
@@ -175,7 +175,7 @@ func (s *Timetable[P]) Deal(at Position, holes int) (Deal[P], error) {
 	}
 	cards := make([]Card, s.cards)
 	if err := s.dealer.Deal(at.Match, at.Hand, cards); err != nil {
-		var wrong found
+		var wrong problems
 		wrong.dealer(err, 0, at.Match, at.Hand)
 		return Deal[P]{}, wrong.err()
 	}

@@ -3,7 +3,6 @@ package pairing
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/internal/enum"
@@ -294,28 +293,26 @@ func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
 // MarshalJSON returns the problems as a list, which is empty if there is none.
 func (ps Problems) MarshalJSON() ([]byte, error) {
 	list := []*Problem(ps)
-	return strict.Append(nil, &list)
+	text, err := strict.Append(nil, &list)
+	return text, notWritten(err)
 }
 
 // UnmarshalJSON reads a list of problems, as strictly as each is read.
 func (ps *Problems) UnmarshalJSON(data []byte) error {
-	var list []*Problem
+	var list []Problem
 	if err := strict.Unmarshal(data, &list); err != nil {
 		return notRead(err)
 	}
-	if k := slices.Index(list, nil); k >= 0 {
-		return refuse(Problem{Kind: ErrJSON, Where: fmt.Sprintf("element %d", k+1), Detail: "want an object, got null"})
-	}
-	*ps = list
+	*ps = problem.Pointers(list)
 	return nil
 }
 
 // problems collects what is wrong.
 type problems struct{ problem.Found[*Problem] }
 
-// add collects one more. The detail can have names.
+// add collects one more. The place and the detail can have names.
 func (ps *problems) add(p Problem) {
-	p.Detail = problem.Clean(p.Detail)
+	p.Where, p.Detail = problem.Clean(p.Where), problem.Clean(p.Detail)
 	ps.Add(&p)
 }
 
@@ -325,12 +322,7 @@ func (ps *problems) all() Problems {
 }
 
 // err returns all problems as one error, or nil.
-func (ps *problems) err() error {
-	if list := ps.all(); len(list) > 0 {
-		return list
-	}
-	return nil
-}
+func (ps *problems) err() error { return problem.Err(ps.all()) }
 
 // sound reports whether the players and sizes are such that a replay makes
 // sense.
@@ -343,46 +335,43 @@ func refuse(p Problem) error {
 	return ps.err()
 }
 
-// notRead is the error of a JSON text that cannot be read. An error of the
-// reader is no problem of the text, and is passed on.
+// notRead returns the error of a text that cannot be read, or nil. An error of
+// the reader is no problem of the text, and is passed on.
 func notRead(err error) error {
-	if !errors.As(err, new(*strict.Error)) {
+	if err != nil && !errors.As(err, new(*strict.Error)) {
 		return fmt.Errorf("pairing: %w", err)
 	}
-	return inJSON(err, ErrJSON)
+	return inJSON(ErrJSON, err)
 }
 
-// inJSON is the error of something that cannot be read or written as JSON. A
-// name or a number that no constant has is of the kind of these constants.
-func inJSON(err error, kind error) error {
-	p := Problem{Kind: kind}
-	var at *strict.Error
-	if errors.As(err, &at) {
-		p.Where, err = at.Where, at.Err
+// notWritten returns the error of a value that has no JSON, or nil.
+func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
+
+// inJSON returns an error of reading or writing JSON as a problem of a kind, or
+// of another kind that the error is of. A problem of a part stays what it is,
+// with the place of the part before its own.
+func inJSON(kind, err error) error {
+	if err == nil {
+		return nil
 	}
-	for _, of := range [...]error{ErrOutcome, ErrOption} {
-		if errors.Is(err, of) {
-			p.Kind = of
-		}
+	var p Problem
+	where, err := strict.Place(err)
+	if part := (*Problem)(nil); errors.As(err, &part) {
+		p = *part
+	} else {
+		p.Kind, p.Detail = kinds.Explain("pairing", kind, err)
 	}
-	p.Detail = strings.TrimPrefix(err.Error(), "pairing: ")
-	p.Detail = strings.TrimPrefix(p.Detail, p.Kind.Error()+": ")
-	return refuse(p)
+	p.Where = strict.Within(where, p.Where)
+	return Problems{&p}
 }
 
 // appendName appends the name of a constant.
 func appendName[E ~int](b []byte, e E, of *enum.Names[E]) ([]byte, error) {
 	b, err := of.Append(b, e)
-	if err != nil {
-		return nil, inJSON(err, ErrNotJSON)
-	}
-	return b, nil
+	return b, notWritten(err)
 }
 
 // setName sets a constant to the one with a name.
 func setName[E ~int](e *E, name []byte, of *enum.Names[E]) error {
-	if err := of.Set(e, name); err != nil {
-		return inJSON(err, ErrJSON)
-	}
-	return nil
+	return inJSON(ErrJSON, of.Set(e, name))
 }

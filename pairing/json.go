@@ -38,7 +38,7 @@ func partsOf[P comparable]() []reflect.Type {
 func encode[P comparable](b []byte, v any) ([]byte, error) {
 	b, err := strict.AppendIDs[P](b, v, partsOf[P]()...)
 	if err != nil {
-		return nil, inJSON(err, ErrNotJSON)
+		return nil, notWritten(err)
 	}
 	return b, nil
 }

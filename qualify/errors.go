@@ -6,7 +6,6 @@ package qualify
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/internal/strict"
@@ -184,10 +183,7 @@ func (ps *Problems) UnmarshalJSON(data []byte) error {
 	if err := strict.Unmarshal(data, &list); err != nil {
 		return notRead(err)
 	}
-	*ps = make(Problems, len(list))
-	for i := range list {
-		(*ps)[i] = &list[i]
-	}
+	*ps = problem.Pointers(list)
 	return nil
 }
 
@@ -196,14 +192,13 @@ type problems struct{ problem.Found[*Problem] }
 
 func (ps *problems) add(p Problem) { ps.Add(&p) }
 
-// err returns all problems as one error, or nil.
-func (ps *problems) err() error {
-	list := ps.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)} })
-	if len(list) == 0 {
-		return nil
-	}
-	return Problems(list)
+// all returns all problems, or nil.
+func (ps *problems) all() Problems {
+	return ps.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)} })
 }
+
+// err returns all problems as one error, or nil.
+func (ps *problems) err() error { return problem.Err(ps.all()) }
 
 // notRead returns the error of a text that cannot be read, or nil. Errors of a
 // reader stay what they are.
@@ -217,24 +212,20 @@ func notRead(err error) error {
 // notWritten returns the error of a value that has no JSON, or nil.
 func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
 
-// inJSON returns an error as a problem of a kind, with the place that the error
-// names. A name or a number that no constant has is of the kind of these
-// constants.
+// inJSON returns an error of reading or writing JSON as a problem of a kind, or
+// of another kind that the error is of. A problem of a part stays what it is,
+// with the place of the part before its own.
 func inJSON(kind, err error) error {
 	if err == nil {
 		return nil
 	}
-	p := Problem{Kind: kind}
-	var at *strict.Error
-	if errors.As(err, &at) {
-		p.Where, err = problem.Clean(at.Where), at.Err
+	var p Problem
+	where, err := strict.Place(err)
+	if part := (*Problem)(nil); errors.As(err, &part) {
+		p = *part
+	} else {
+		p.Kind, p.Detail = kinds.Explain("qualify", kind, err)
 	}
-	for _, of := range [...]error{ErrOption, ErrWinner} {
-		if errors.Is(err, of) {
-			p.Kind = of
-		}
-	}
-	text := strings.TrimPrefix(err.Error(), "qualify: ")
-	p.Detail = problem.Clean(strings.TrimPrefix(text, p.Kind.Error()+": "))
+	p.Where = strict.Within(where, p.Where)
 	return Problems{&p}
 }

@@ -112,7 +112,7 @@ func (o *Options) UnmarshalJSON(data []byte) error {
 }
 
 // named passes on the text of a constant, or the error that there is none.
-func named(text []byte, err error) ([]byte, error) { return text, inJSON(ErrNotJSON, err) }
+func named(text []byte, err error) ([]byte, error) { return text, notWritten(err) }
 
 // apply checks the options, and notes in a plan what follows from them.
 func (o Options) apply(w *plan, benchmarks int, ps *problems) {

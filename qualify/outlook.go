@@ -59,7 +59,7 @@ const Clinched Status = 1
 // available.
 const Out Status = 2
 
-var statuses = enum.Of[Status]("qualify", "status", ErrOption, "open", "clinched", "out")
+var statuses = enum.Of[Status]("qualify", "status", nil, "open", "clinched", "out")
 
 // String returns "open", "clinched" or "out".
 func (s Status) String() string { return statuses.String(s) }

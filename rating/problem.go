@@ -3,7 +3,6 @@ package rating
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/internal/strict"
@@ -182,65 +181,44 @@ func (ps *Problems) UnmarshalJSON(data []byte) error {
 	if err := strict.Unmarshal(data, &list); err != nil {
 		return notRead(err)
 	}
-	*ps = make(Problems, len(list))
-	for i := range list {
-		(*ps)[i] = &list[i]
-	}
+	*ps = problem.Pointers(list)
 	return nil
 }
 
 // problems collects what is wrong.
 type problems struct{ problem.Found[*Problem] }
 
-// err returns all problems as one error, or nil.
-func (ps *problems) err() error {
-	list := ps.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)} })
-	if len(list) == 0 {
-		return nil
-	}
-	return Problems(list)
+// all returns all problems, or nil.
+func (ps *problems) all() Problems {
+	return ps.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)} })
 }
+
+// err returns all problems as one error, or nil.
+func (ps *problems) err() error { return problem.Err(ps.all()) }
 
 // refuse returns the error of one problem.
 func refuse(p Problem) error { return Problems{&p} }
 
 // notRead returns the error of a text that cannot be read, or nil.
-func notRead(err error) error { return about(ErrJSON, err) }
+func notRead(err error) error { return inJSON(ErrJSON, err) }
 
 // notWritten returns the error of a value that has no JSON, or nil.
-func notWritten(err error) error { return about(ErrNotJSON, err) }
+func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
 
-// about returns an error as a problem of a kind, with the place that it names.
-// A problem of a part stays what it is, with the place of the part before its
-// own.
-func about(kind, err error) error {
+// inJSON returns an error of reading or writing JSON as a problem of a kind, or
+// of another kind that the error is of. A problem of a part stays what it is,
+// with the place of the part before its own.
+func inJSON(kind, err error) error {
 	if err == nil {
 		return nil
 	}
-	p := Problem{Kind: kind}
-	var at *strict.Error
-	if errors.As(err, &at) {
-		p.Where, err = at.Where, at.Err
-	}
-	var part *Problem
-	if errors.As(err, &part) {
-		where := p.Where
+	var p Problem
+	where, err := strict.Place(err)
+	if part := (*Problem)(nil); errors.As(err, &part) {
 		p = *part
-		p.Where = within(where, part.Where)
-		return refuse(p)
+	} else {
+		p.Kind, p.Detail = kinds.Explain("rating", kind, err)
 	}
-	p.Detail = strings.TrimPrefix(err.Error(), "rating: ")
-	return refuse(p)
-}
-
-// within returns the place of something inside a part that has a place of its
-// own, both as package strict names places.
-func within(part, place string) string {
-	switch {
-	case part == "":
-		return place
-	case place == "" || place == "at the top":
-		return part
-	}
-	return part + ", " + place
+	p.Where = strict.Within(where, p.Where)
+	return Problems{&p}
 }

@@ -48,7 +48,7 @@ const Decided State = 4
 const NotWon State = 5
 
 // states has the texts of states.
-var states = enum.Of[State]("roundrobin", "state", ErrOption, "table", "playoff", "final", "extra", "decided", "undecided")
+var states = enum.Of[State]("roundrobin", "state", nil, "table", "playoff", "final", "extra", "decided", "undecided")
 
 // String returns "table", "playoff", "final", "extra", "decided" or
 // "undecided".

@@ -179,4 +179,4 @@ func (p *Pair) UnmarshalJSON(data []byte) error {
 }
 
 // named passes on the text of a constant, or the error that there is none.
-func named(text []byte, err error) ([]byte, error) { return text, inJSON(ErrNotJSON, err) }
+func named(text []byte, err error) ([]byte, error) { return text, notWritten(err) }

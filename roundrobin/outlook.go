@@ -39,7 +39,7 @@ const Clinched Status = 1
 const Out Status = 2
 
 // statuses has the texts of statuses.
-var statuses = enum.Of[Status]("roundrobin", "status", ErrOption, "open", "clinched", "out")
+var statuses = enum.Of[Status]("roundrobin", "status", nil, "open", "clinched", "out")
 
 // String returns "open", "clinched" or "out".
 func (s Status) String() string { return statuses.String(s) }

@@ -322,7 +322,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%#v: %s, %s, %v", c.is, text, c.is, err)
 		}
 		var ps Problems
-		if err := c.back.UnmarshalText([]byte("x")); !errors.Is(err, ErrOption) || !errors.As(err, &ps) || !strings.Contains(err.Error(), `is called "x"; there are `) {
+		if err := c.back.UnmarshalText([]byte("x")); !errors.Is(err, ErrJSON) || !errors.As(err, &ps) || !strings.Contains(err.Error(), `is called "x"; there are `) {
 			t.Errorf("%T: %v", c.is, err)
 		}
 	}

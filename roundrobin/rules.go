@@ -162,7 +162,7 @@ var book = [...]struct {
 }
 
 // rules has the names of the rules.
-var rules = enum.Of[Rule]("roundrobin", "rule", ErrOption, func() []string {
+var rules = enum.Of[Rule]("roundrobin", "rule", nil, func() []string {
 	names := []string{""}
 	for _, b := range book {
 		names = append(names, b.name)

@@ -72,7 +72,7 @@ func New[P comparable](bots []P, o Options) (*Crosstable[P], error) {
 // begin returns a matrix that can admit matches, and no more. If there are no
 // bots or too many, it returns nil. It adds the problems of the bots, and keeps
 // their list.
-func begin[P comparable](bots []P, o Options, f *found) *matrix[P] {
+func begin[P comparable](bots []P, o Options, f *problems) *matrix[P] {
 	if len(bots) == 0 {
 		f.add(Problem{Kind: ErrTooFew})
 		return nil
@@ -89,7 +89,7 @@ func begin[P comparable](bots []P, o Options, f *found) *matrix[P] {
 
 // number returns the index of each bot, and adds the problems of the list. The
 // bots of the list are called what.
-func number[P comparable](what string, bots []P, f *found) map[P]int32 {
+func number[P comparable](what string, bots []P, f *problems) map[P]int32 {
 	index := make(map[P]int32, len(bots))
 	for k, b := range bots {
 		bad := func(kind error) {
@@ -121,7 +121,7 @@ func (t *matrix[P]) grow() {
 // that a bot won and lost come to more than an int64 can hold. The order of
 // matches makes no difference to any answer.
 func (t *Crosstable[P]) Add(matches ...Match[P]) error {
-	var f found
+	var f problems
 	x := t.of()
 	results := x.admit(matches, &f)
 	if err := f.err(); err != nil {
@@ -133,7 +133,7 @@ func (t *Crosstable[P]) Add(matches ...Match[P]) error {
 
 // admit checks matches, and takes note of their IDs and volumes. If there are
 // problems, it adds them, and takes note of nothing.
-func (t *matrix[P]) admit(matches []Match[P], f *found) []result {
+func (t *matrix[P]) admit(matches []Match[P], f *problems) []result {
 	results := make([]result, 0, len(matches))
 	var ids []string // that are new
 	for k, m := range matches {
@@ -174,7 +174,7 @@ func (t *matrix[P]) about(kind error, k int, m Match[P], detail string) Problem 
 
 // admitOne checks match k, except for its ID, and takes note of its volume, or
 // adds its problems.
-func (t *matrix[P]) admitOne(k int, m Match[P], f *found) (r result, ok bool) {
+func (t *matrix[P]) admitOne(k int, m Match[P], f *problems) (r result, ok bool) {
 	ok = true
 	bad := func(kind error, detail string) {
 		ok = false
@@ -309,7 +309,7 @@ func (t *matrix[P]) uneven() ([]Series[P], error) {
 		return nil, nil
 	}
 	var list []Series[P]
-	var f found
+	var f problems
 	n := len(t.bots)
 	if pairs := t.countUneven(); t.options.AllowUneven && pairs > 0 {
 		if err := t.tooLong(pairs); err != nil {

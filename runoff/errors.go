@@ -2,9 +2,7 @@ package runoff
 
 import (
 	"errors"
-	"slices"
-	"strconv"
-	"strings"
+	"fmt"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/internal/strict"
@@ -49,10 +47,6 @@ var (
 
 // Kinds of problems with what is asked for.
 var (
-	// ErrOption: a name is not one of those that there are. Reading a
-	// [Rule] returns it.
-	ErrOption = errors.New("no such option")
-
 	// ErrKeep: [TopByTotal] is asked to keep a negative number of bots.
 	ErrKeep = errors.New("at least one bot must be kept")
 
@@ -92,7 +86,7 @@ var (
 var kinds = problem.Kinds{
 	ErrTooFew, ErrRepeated, ErrUnknown, ErrNotAnID,
 	ErrSame, ErrRepeatedMatch, ErrOverflow, ErrUneven,
-	ErrOption, ErrKeep, ErrBankroll, ErrSets, ErrSamples, ErrRanking,
+	ErrKeep, ErrBankroll, ErrSets, ErrSamples, ErrRanking,
 	ErrJSON, ErrNotJSON, ErrTooLarge, ErrMore,
 }
 
@@ -122,10 +116,6 @@ type Problem struct {
 
 	// Detail has figures. It can be empty.
 	Detail string `json:"detail,omitzero"`
-
-	// Cause is the error that a reader or a writer returned, or nil. JSON
-	// leaves it out.
-	Cause error `json:"-"`
 }
 
 // Error returns the problem in words: where, who, what, and by which rule.
@@ -134,53 +124,95 @@ func (p *Problem) Error() string {
 	return problem.Text("runoff", where, kinds.Text(p.Kind), p.Detail, p.Rule)
 }
 
-// Unwrap returns the kind and the cause.
-func (p *Problem) Unwrap() []error {
-	return slices.DeleteFunc([]error{p.Kind, p.Cause}, func(err error) bool { return err == nil })
-}
+// Unwrap returns the kind.
+func (p *Problem) Unwrap() error { return p.Kind }
 
-// Problems are all the problems of an input. Every error of this package that
-// refuses an input is one, or wraps one: use [errors.As] to get at the list, or
-// at the first [Problem], and [errors.Is] to look for a kind. At most a
-// thousand are listed. The last one then has kind [ErrMore].
+// Problems are all things that are wrong with an input. Every function of this
+// package that refuses its input returns an error with Problems in its chain,
+// for one problem as for many:
+//
+//	var ps runoff.Problems
+//	if errors.As(err, &ps) {
+//		for _, p := range ps { … }
+//	}
+//
+// [errors.Is] finds every kind, and [errors.As] the first [*Problem]. At most a
+// thousand are listed. If there are more, the last one is of kind [ErrMore].
 type Problems []*Problem
 
 // Error returns the problems in words, one on each line.
 func (ps Problems) Error() string { return problem.Join(ps) }
 
-// Unwrap returns the problems.
+// Unwrap returns all problems.
 func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
 
-// refuse returns one problem as an error.
-func refuse(p Problem) error {
-	var f found
-	f.add(p)
-	return f.err()
+// MarshalJSON returns the problems as a list, which is empty if there is none.
+func (ps Problems) MarshalJSON() ([]byte, error) {
+	list := []*Problem(ps)
+	text, err := strict.Append(nil, &list)
+	return text, notWritten(err)
 }
 
-// found has the problems found so far.
-type found struct{ problem.Found[*Problem] }
+// UnmarshalJSON reads a list of problems, as strictly as each is read.
+func (ps *Problems) UnmarshalJSON(data []byte) error {
+	var list []Problem
+	if err := strict.Unmarshal(data, &list); err != nil {
+		return notRead(err)
+	}
+	*ps = problem.Pointers(list)
+	return nil
+}
 
-func (f *found) add(p Problem) {
+// problems collects what is wrong.
+type problems struct{ problem.Found[*Problem] }
+
+// add collects one more. The place and the detail can have names.
+func (ps *problems) add(p Problem) {
 	p.Where, p.Detail = problem.Clean(p.Where), problem.Clean(p.Detail)
-	f.Add(&p)
+	ps.Add(&p)
+}
+
+// all returns all problems, or nil.
+func (ps *problems) all() Problems {
+	return ps.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)} })
 }
 
 // err returns all problems as one error, or nil.
-func (f *found) err() error {
-	list := f.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: strconv.Itoa(n)} })
-	if len(list) == 0 {
-		return nil
-	}
-	return Problems(list)
+func (ps *problems) err() error { return problem.Err(ps.all()) }
+
+// refuse returns the error of one problem.
+func refuse(p Problem) error {
+	var ps problems
+	ps.add(p)
+	return ps.err()
 }
 
-// inText returns the problem of reading or writing JSON.
-func inText(kind, err error) error {
-	p := Problem{Kind: kind, Cause: err}
-	if at, ok := err.(*strict.Error); ok {
-		p.Where, p.Cause = at.Where, at.Err
+// notRead returns the error of a text that cannot be read, or nil. An error of
+// the reader is no problem of the text, and is passed on.
+func notRead(err error) error {
+	if err != nil && !errors.As(err, new(*strict.Error)) {
+		return fmt.Errorf("runoff: %w", err)
 	}
-	p.Detail = strings.TrimPrefix(p.Cause.Error(), "runoff: ")
-	return refuse(p)
+	return inJSON(ErrJSON, err)
+}
+
+// notWritten returns the error of a value that has no JSON, or nil.
+func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
+
+// inJSON returns an error of reading or writing JSON as a problem of a kind, or
+// of another kind that the error is of. A problem of a part stays what it is,
+// with the place of the part before its own.
+func inJSON(kind, err error) error {
+	if err == nil {
+		return nil
+	}
+	var p Problem
+	where, err := strict.Place(err)
+	if part := (*Problem)(nil); errors.As(err, &part) {
+		p = *part
+	} else {
+		p.Kind, p.Detail = kinds.Explain("runoff", kind, err)
+	}
+	p.Where = strict.Within(where, p.Where)
+	return Problems{&p}
 }

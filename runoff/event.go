@@ -44,7 +44,7 @@ type Options struct {
 // [ErrNotAnID], and those of [Crosstable.Add]. Uneven pairs are no problem
 // here, since pairs are uneven while an event goes on. Rankings refuse them.
 func (e Event[P]) Check() error {
-	var f found
+	var f problems
 	if t := begin(e.Bots, e.Options, &f); t != nil {
 		t.admit(e.Matches, &f)
 	}
@@ -53,7 +53,7 @@ func (e Event[P]) Check() error {
 
 // Table returns the table of the event. The error is that of [Event.Check].
 func (e Event[P]) Table() (*Crosstable[P], error) {
-	var f found
+	var f problems
 	t := begin(slices.Clone(e.Bots), e.Options, &f)
 	if t == nil {
 		return nil, f.err()

@@ -21,7 +21,7 @@ func plain[P comparable]() []reflect.Type {
 func appendJSON[P comparable](v any) ([]byte, error) {
 	b, err := strict.AppendIDs[P](nil, v, plain[P]()...)
 	if err != nil {
-		return nil, inText(ErrNotJSON, err)
+		return nil, notWritten(err)
 	}
 	return b, nil
 }
@@ -29,7 +29,7 @@ func appendJSON[P comparable](v any) ([]byte, error) {
 func readJSON[P comparable](data []byte, v any) error {
 	itself := reflect.TypeOf(v).Elem()
 	if err := strict.UnmarshalIDs[P](data, v, append(plain[P](), itself)...); err != nil {
-		return inText(ErrJSON, err)
+		return notRead(err)
 	}
 	return nil
 }
@@ -48,12 +48,12 @@ type jsonEvent[P comparable] struct {
 // [encoding/json.Unmarshal].
 //
 // The length of a text from a source that is not trusted must be bounded. In a
-// server, use [net/http.MaxBytesReader]: its error is the cause of the problem,
-// and is found by [errors.As].
+// server, use [net/http.MaxBytesReader]: its error is passed on, and is found by
+// [errors.As].
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
 	if err := strict.DecodeIDs[P](r, &j, plain[P]()...); err != nil {
-		return Event[P]{}, inText(ErrJSON, err)
+		return Event[P]{}, notRead(err)
 	}
 	return Event[P](j.plainEvent), nil
 }
@@ -80,10 +80,8 @@ func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 	if err != nil {
 		return err
 	}
-	if _, err = w.Write(text); err != nil {
-		return inText(ErrNotJSON, err)
-	}
-	return nil
+	_, err = w.Write(text)
+	return err
 }
 
 // MarshalJSON returns the event as JSON:
@@ -206,7 +204,7 @@ type jsonProblem struct {
 func (p Problem) MarshalJSON() ([]byte, error) {
 	b, err := strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()})
 	if err != nil {
-		return nil, inText(ErrNotJSON, err)
+		return nil, notWritten(err)
 	}
 	return b, nil
 }
@@ -216,11 +214,11 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
 	if err := strict.Unmarshal(data, &j); err != nil {
-		return inText(ErrJSON, err)
+		return notRead(err)
 	}
 	kind, err := kinds.Of(j.Kind)
 	if err != nil {
-		return refuse(Problem{Kind: ErrJSON, Where: "kind", Detail: err.Error()})
+		return notRead(&strict.Error{Where: "kind", Err: err})
 	}
 	*p = Problem(j.plainProblem)
 	p.Kind = kind

@@ -26,7 +26,7 @@ type Round[P comparable] struct {
 // the list with the PCG generator of math/rand/v2, whose two seeds are seed and
 // 0. Errors are those of [Sets].
 func Draw[P comparable](bots []P, first bool, seed uint64) (Round[P], error) {
-	var f found
+	var f problems
 	number("bot", bots, &f)
 	if err := f.err(); err != nil {
 		return Round[P]{}, err
@@ -43,7 +43,7 @@ func Draw[P comparable](bots []P, first bool, seed uint64) (Round[P], error) {
 //
 // The error reports every problem at once: [ErrRepeated] and [ErrNotAnID].
 func Sets[P comparable](order []P, first bool) (Round[P], error) {
-	var f found
+	var f problems
 	number("bot", order, &f)
 	if err := f.err(); err != nil {
 		return Round[P]{}, err
@@ -124,7 +124,7 @@ func (r Round[P]) Advance(bankrolls []Total[P]) (Qualified[P], error) {
 
 // agree checks that the sets are made of the bots of the order, each in one.
 func (r Round[P]) agree() error {
-	var f found
+	var f problems
 	index := number("bot", r.Order, &f)
 	bad := func(b P, kind error, rule Rule) {
 		if !f.Room() {
@@ -172,7 +172,7 @@ func Advance[P comparable](set []P, bankrolls []Total[P]) ([]P, error) {
 
 // chipsOf returns the bankroll of each bot, or all problems.
 func chipsOf[P comparable](bots []P, bankrolls []Total[P]) (map[P]int64, error) {
-	var f found
+	var f problems
 	index := number("bot", bots, &f)
 	have := make(map[P]int64, len(bots))
 	for k, t := range bankrolls {

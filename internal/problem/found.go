@@ -70,6 +70,16 @@ func Errors[T error](list []T) []error {
 	return errs
 }
 
+// Pointers returns the elements of a list by pointers, as lists of problems
+// have them.
+func Pointers[T any](list []T) []*T {
+	to := make([]*T, len(list))
+	for i := range list {
+		to[i] = &list[i]
+	}
+	return to
+}
+
 // Kinds are the kinds of problems of a package, which JSON has as their texts.
 type Kinds []error
 
@@ -93,4 +103,29 @@ func (k Kinds) Of(text string) (error, error) {
 		}
 	}
 	return nil, fmt.Errorf("no kind of problem is called %.100q", text)
+}
+
+// Explain returns the kind of an error, and the rest of its text. The kind is
+// the given one, unless the error is of another of these kinds. The names of
+// the package and of the kind are left out of the text.
+func (k Kinds) Explain(pkg string, kind, err error) (of error, detail string) {
+	for _, other := range k {
+		if errors.Is(err, other) {
+			kind = other
+			break
+		}
+	}
+	detail = strings.TrimPrefix(err.Error(), pkg+": ")
+	return kind, Clean(strings.TrimPrefix(detail, kind.Error()+": "))
+}
+
+// Err returns a list of problems as an error, or nil if it is empty.
+func Err[L interface {
+	~[]T
+	error
+}, T any](list L) error {
+	if len(list) == 0 {
+		return nil
+	}
+	return list
 }

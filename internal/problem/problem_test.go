@@ -165,6 +165,23 @@ func TestKinds(t *testing.T) {
 			t.Errorf("%v comes back as %v, error %v", k, back, err)
 		}
 	}
+	for _, c := range []struct {
+		err    error
+		kind   int
+		detail string
+	}{
+		{errors.New("more\x1b"), 0, `more\x1b`},
+		{errors.New("chess: more"), 0, "more"},
+		{fmt.Errorf("chess: %w: more", kinds[1]), 1, "more"},
+		{fmt.Errorf("more: %w", kinds[1]), 1, "more: two"},
+	} {
+		if kind, detail := kinds.Explain("chess", kinds[0], c.err); kind != kinds[c.kind] || detail != c.detail {
+			t.Errorf("%v: %v, %q", c.err, kind, detail)
+		}
+	}
+	if list := Pointers([]int{1, 2}); len(list) != 2 || *list[0] != 1 || *list[1] != 2 {
+		t.Errorf("%v", list)
+	}
 	if _, err := kinds.Of("three"); err == nil || err.Error() != `no kind of problem is called "three"` {
 		t.Errorf("error %v", err)
 	}

@@ -51,11 +51,14 @@ func (s *scanner) malformed(format string, args ...any) error {
 	return &Error{s.position(), fmt.Errorf(format, args...)}
 }
 
+// top is the place of the value itself.
+const top = "at the top"
+
 // place names a place in words, counting from 1, as in "round 3, game 1,
 // outcome".
 func place(path []step) string {
 	if len(path) == 0 {
-		return "at the top"
+		return top
 	}
 	var words []string
 	for i, x := range path {

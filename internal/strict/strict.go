@@ -5,6 +5,7 @@ package strict
 import (
 	"encoding"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"reflect"
@@ -67,6 +68,28 @@ func (e *Error) Error() string { return e.Where + ": " + e.Err.Error() }
 
 // Unwrap returns what is wrong.
 func (e *Error) Unwrap() error { return e.Err }
+
+// Place returns the place that an error of this package names, and what is
+// wrong there. Any other error names no place.
+func Place(err error) (where string, wrong error) {
+	var at *Error
+	if errors.As(err, &at) {
+		return at.Where, at.Err
+	}
+	return "", err
+}
+
+// Within returns the place of something inside a part that has a place of its
+// own.
+func Within(part, where string) string {
+	switch {
+	case part == "":
+		return where
+	case where == "" || where == top:
+		return part
+	}
+	return part + ", " + where
+}
 
 // decode reads v. The type of ids is nil if there are none.
 func decode(s *scanner, v any, ids reflect.Type, plain []reflect.Type) error {

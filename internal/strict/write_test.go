@@ -349,3 +349,25 @@ func TestError(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// TestPlace: an error inside a part that reads itself is put in its place.
+func TestPlace(t *testing.T) {
+	where, err := Place(Unmarshal([]byte(`[{"x":1},{"x":true}]`), new([]part)))
+	if where != "element 2" {
+		t.Errorf("place %q", where)
+	}
+	inner, err := Place(err)
+	if inner != "x" || err == nil || err.Error() != "want an integer, got true" {
+		t.Errorf("place %q, error %v", inner, err)
+	}
+	if where, same := Place(err); where != "" || same != err {
+		t.Errorf("place %q, error %v", where, same)
+	}
+	for _, c := range [][3]string{
+		{"", "", ""}, {"a", "", "a"}, {"", "b", "b"}, {"a", "b", "a, b"}, {"a", "at the top", "a"}, {"", "at the top", "at the top"},
+	} {
+		if got := Within(c[0], c[1]); got != c[2] {
+			t.Errorf("%q within %q: %q, want %q", c[1], c[0], got, c[2])
+		}
+	}
+}
