@@ -7,30 +7,40 @@
 //
 //	cd examples/embed
 //	go run . -dir events -addr localhost:8080
-//	curl -d '{"lives":2,"entrants":["Ann","Bob","Cid"],"rounds":[]}' localhost:8080/events
-//	curl -X POST localhost:8080/events/1/rounds
-//	curl localhost:8080/events/1/rounds/1/reasons
+//
+// and then, in another window,
+//
+//	at=localhost:8080/events
+//	curl -d '{"lives":2,"entrants":["Ann","Bob","Cid"],"rounds":[]}' $at
+//	curl -X POST $at/1/rounds
+//	curl $at/1/rounds/1/reasons
 //
 // Bodies and answers are types of package pairing, as JSON. Players are their
-// names. The requests are
+// names, with any characters: a page that shows them must escape them, in the
+// texts of answers too. Events are numbered from 1. The requests are
 //
-//	POST   /events                            an Event makes an event
-//	GET    /events/1                          the Event
-//	POST   /events/1/rounds                   pairs the next round: a Pairing
-//	PUT    /events/1/rounds/2/started         says that round 2 has begun
-//	PUT    /events/1/rounds/2/games           a Game reports or corrects its result: a Correction
-//	PUT    /events/1/withdrawals/Ann?until=5  Ann leaves, here until round 5 is over: a Correction
-//	PUT    /events/1/forbidden/Ann/Bob        Ann and Bob never meet
-//	DELETE /events/1/forbidden/Ann/Bob        or may meet again
-//	PUT    /events/1/pins                     a Pin stands in place of all pins of its round
-//	POST   /events/1/whynot                   a Pin asks why its round is not that way: an Answer
-//	GET    /events/1/rounds/2/reasons         why round 2 is as it is: a list of Reason
-//	GET    /events/1/rounds/2/audit           whether round 2 is the best: a Verdict
-//	GET    /events/1/standings                the Table
-//	GET    /events/1/prizes?fund=100000       the Prizes, of a fund in cents
+//	POST   /events                           an Event is created
+//	GET    /events/1                         the Event
+//	POST   /events/1/rounds                  the next round, as a Pairing
+//	PUT    /events/1/rounds/2/started        round 2 has begun
+//	PUT    /events/1/rounds/2/games          a Game has a result, or another
+//	POST   /events/1/withdrawals/Ann         Ann leaves
+//	POST   /events/1/withdrawals/Ann?until=5 Ann is back after round 5
+//	PUT    /events/1/forbidden/Ann/Bob       Ann and Bob never meet
+//	DELETE /events/1/forbidden/Ann/Bob       Ann and Bob may meet again
+//	PUT    /events/1/pins                    a Pin replaces its round's pins
+//	POST   /events/1/whynot                  why a round is not as in a Pin
+//	GET    /events/1/rounds/2/reasons        why round 2 is as it is
+//	GET    /events/1/rounds/2/audit          the Verdict on round 2
+//	GET    /events/1/standings               the Table
+//	GET    /events/1/prizes?fund=100000      the Prizes, of a fund in cents
 //
-// An error is answered with Problems. The server has no users and no
-// passwords, so it belongs behind something that has.
+// Results and withdrawals are answered with a Correction. It says whether a
+// round was dropped, and has to be paired again. Errors are answered with
+// Problems.
+//
+// The server has no users and no passwords, so it belongs behind something
+// that has.
 package main
 
 import (

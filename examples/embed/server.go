@@ -23,9 +23,9 @@ func (s *server) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /events", s.create)
 	mux.HandleFunc("POST /events/{event}/rounds", s.step(pair))
+	mux.HandleFunc("POST /events/{event}/withdrawals/{player}", s.step(withdraw))
 	mux.HandleFunc("PUT /events/{event}/rounds/{round}/started", s.step(start))
 	mux.HandleFunc("PUT /events/{event}/rounds/{round}/games", s.step(result))
-	mux.HandleFunc("PUT /events/{event}/withdrawals/{player}", s.step(withdraw))
 	mux.HandleFunc("PUT /events/{event}/forbidden/{a}/{b}", s.step(forbid))
 	mux.HandleFunc("DELETE /events/{event}/forbidden/{a}/{b}", s.step(forbid))
 	mux.HandleFunc("PUT /events/{event}/pins", s.step(pin))
@@ -130,7 +130,7 @@ func result(e *event, r *http.Request) (any, error) {
 	}
 	n := e.Find(round, g.Gold, g.Silver)
 	if n > 0 && e.Rounds[round-1].Games[n-1].Gold != g.Gold {
-		n = 0 // with these colors there is no such game
+		n = 0 // found in either order, but the outcome names a color
 	}
 	c, err := pairing.Correct(*e, round, n, g.Outcome)
 	if err == nil {
@@ -236,7 +236,7 @@ func before(e event, r *http.Request) (event, int, error) {
 	return old, n, err
 }
 
-// number reads a number from the path or the query. One that is left out is 0.
+// number reads a number from the path or the query. It is 0 if it is left out.
 func number(r *http.Request, name string) (int, error) {
 	text := cmp.Or(r.PathValue(name), r.URL.Query().Get(name), "0")
 	n, err := strconv.Atoi(text)
