@@ -376,6 +376,9 @@ func TestControlCharacters(t *testing.T) {
 	name := "Eve\x1b[2J\r\n\u202e"
 	path := d.create(2, "Ann", name, "Bob")
 	d.restart()
+	if other := d.create(1, "Ann"); other == path {
+		t.Error("a new event has the place of an old one")
+	}
 	next := ask[pairing.Pairing[string]](d, "POST", path+"/rounds", nil)
 	unsafe := func(s string) bool { return strings.ContainsAny(s, "\x1b\r\u202e") }
 	ps := d.refused("POST", path+"/rounds", nil, 409, pairing.ErrUnfinished)
