@@ -25,7 +25,7 @@
 //	PUT    /events/1/rounds/2/started        round 2 has begun
 //	PUT    /events/1/rounds/2/games          a Game has a result, or another
 //	POST   /events/1/withdrawals/Ann         Ann leaves
-//	POST   /events/1/withdrawals/Ann?until=5 Ann is back after round 5
+//	POST   /events/1/withdrawals/Bob?until=5 Bob leaves until after round 5
 //	PUT    /events/1/forbidden/Ann/Bob       Ann and Bob never meet
 //	DELETE /events/1/forbidden/Ann/Bob       Ann and Bob may meet again
 //	PUT    /events/1/pins                    a Pin replaces its round's pins
