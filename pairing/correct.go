@@ -1,19 +1,28 @@
 package pairing
 
-import "slices"
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/id"
+	"github.com/arbiter-go/arbiter/internal/problem"
+)
 
 // This file has what a director does to an event that goes on. Nothing here
 // changes the event that it is given.
 
 // A Correction is an event after a change, and what became of its rounds. It is
-// what [Correct], [Replay] and [Withdraw] return.
+// what [Report], [Correct], [Replay], [Withdraw], [Return], [Start] and
+// [Unpair] return.
 type Correction[P comparable] struct {
 	// Event is the event after the change, to be stored in place of the old
 	// one. It shares no memory with the old one.
 	Event Event[P] `json:"event"`
 
 	// Round and Game are the game that was corrected, counted from 1. Of a
-	// replay, this is the new game. Both are 0 for a withdrawal.
+	// replay, this is the new game. Both are 0 if the change is not about a
+	// game.
 	Round int `json:"round,omitzero"`
 	Game  int `json:"game,omitzero"`
 
@@ -41,10 +50,40 @@ type Correction[P comparable] struct {
 	Pair int `json:"pair,omitzero"`
 }
 
+// Report records or corrects the result of a game, which it finds by its round
+// and its players. It does what [Correct] does. An outcome names a color, so
+// the two must have the colors that they have in the event: if not, the error
+// is [ErrNoGame] and says who has Gold. If the two have a void game and its
+// replay in the round, the replay is meant.
+func Report[P comparable](e Event[P], round int, g Game[P]) (Correction[P], error) {
+	game := e.Find(round, g.Gold, g.Silver)
+	if err := e.Check(); err != nil || game == 0 || e.Rounds[round-1].Games[game-1].Gold == g.Gold {
+		c, err := Correct(e, round, game, g.Outcome)
+		return c, naming(&e, err, g.Gold, g.Silver)
+	}
+	return Correction[P]{}, naming(&e, refuse(Problem{Kind: ErrNoGame, Round: round, Detail: nameOf(g.Silver) + " has Gold"}), g.Gold, g.Silver)
+}
+
+// naming names two players in a problem of kind ErrNoGame.
+func naming[P comparable](e *Event[P], err error, a, b P) error {
+	var ps Problems
+	if !errors.As(err, &ps) || len(ps) != 1 || ps[0].Kind != ErrNoGame {
+		return err
+	}
+	named := *ps[0]
+	named.Who, named.Game = problem.Against(a, b), 0
+	for i, p := range e.Entrants {
+		if p == a || p == b {
+			named.Entrants = append(named.Entrants, i)
+		}
+	}
+	return Problems{&named}
+}
+
 // Correct gives a game of an event another outcome: it records a result,
-// corrects a result, or annuls a game ([Void]; see [Replay] for a new game).
-// Rounds and games are counted from 1; [Event.Find] finds a game by its
-// players.
+// corrects a result, takes a result back ([NotPlayed]), or annuls a game
+// ([Void]; see [Replay] for a new game). Rounds and games are counted from 1.
+// [Report] finds a game by its players.
 //
 // The result stands once a game of a later round has begun (rule
 // [ResultsStand]). Then Correct refuses to change it, with [ErrTooLate]. As
@@ -97,34 +136,148 @@ func Replay[P comparable](e Event[P], round, game int) (Correction[P], error) {
 	return c.corrected(h)
 }
 
+// Start records that a round of an event has begun, so that the results before
+// it stand (rule [ResultsStand]). The round must be the last one.
+//
+// The error reports all problems of the event, or a round that is not the last
+// one ([ErrNoRound]).
+func Start[P comparable](e Event[P], round int) (Correction[P], error) {
+	if err := e.Check(); err != nil {
+		return Correction[P]{}, err
+	}
+	if round < 1 || round != len(e.Rounds) {
+		return Correction[P]{}, noRound(&e, round)
+	}
+	c := Correction[P]{Event: e.Clone()}
+	c.Event.Rounds[round-1].Started = true
+	return c.settled()
+}
+
+// Unpair takes rounds out of an event that are paired and have not begun. So a
+// director who forbids or pins a pair, or records an absence, can have the round
+// paired again. If there is no such round, nothing changes.
+//
+// The error reports all problems of the event.
+func Unpair[P comparable](e Event[P]) (Correction[P], error) {
+	if err := e.Check(); err != nil {
+		return Correction[P]{}, err
+	}
+	c := Correction[P]{Event: e.Clone()}
+	c.drop(begun(&e))
+	return c.settled()
+}
+
 // Withdraw records that a player is out from the first round that has not begun
 // yet (rule [HasLeft]). If until is 0, the player is out for good. Otherwise
-// the player is back after so many completed rounds.
+// the player is back after that many completed rounds. Of a player who is out
+// already, it changes the end; see [Return] for an end at once.
 //
-// A round that has begun goes on with the player in it: [Correct] records
+// A round that has begun goes on with the player in it: [Report] records
 // whether the game is forfeited. A round that is paired and has not begun
 // stands if the player is not in it, and is dropped otherwise. The answer says
 // which round is to be paired again.
 //
 // The error reports all problems of the event, a player who has not entered
-// ([ErrUnknown]), and a return before the withdrawal ([ErrUntil]).
+// ([ErrUnknown]), and a return that is not later than the withdrawal
+// ([ErrUntil]).
 //
 // It takes time in proportion to the event.
 func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], error) {
-	if err := e.Check(); err != nil {
-		return Correction[P]{}, err
+	c, now, err := leaving(e, player)
+	if err != nil {
+		return c, err
 	}
-	c := Correction[P]{Event: e.Clone()}
-	begun := len(e.Rounds)
-	for begun > 0 && !hasStarted(e.Rounds[begun-1]) {
-		begun--
+	if until != 0 && until <= now {
+		return Correction[P]{}, refuse(about(&e, player, Problem{Kind: ErrUntil, Detail: fmt.Sprintf("after %s, until %d", count(now, "round"), until)}))
 	}
-	w := Withdrawal[P]{Player: player, After: begun, Until: until}
+	w := Withdrawal[P]{Player: player, After: now, Until: until}
+	if old := c.end(player, now); old != nil {
+		w.After = min(w.After, old.After)
+	}
 	c.Event.Withdrawals = append(c.Event.Withdrawals, w)
 	if c.Event.Check() != nil {
-		c.drop(begun)
+		c.drop(now)
 	}
 	return c.settled()
+}
+
+// Return records that a player who is out is back from the first round that has
+// not begun yet. If that round is paired, it is dropped, so that it is paired
+// with the player. If the player is not out, nothing changes.
+//
+// The error reports all problems of the event, and a player who has not entered
+// ([ErrUnknown]). A player who is removed for a forfeit (rule [ForfeitLeaves])
+// comes back by a [Reinstatement] only.
+//
+// It takes time in proportion to the event.
+func Return[P comparable](e Event[P], player P) (Correction[P], error) {
+	c, now, err := leaving(e, player)
+	if err != nil {
+		return c, err
+	}
+	old := c.end(player, now)
+	if old == nil {
+		return c.settled()
+	}
+	if old.After < now {
+		old.Until = now
+		c.Event.Withdrawals = append(c.Event.Withdrawals, *old)
+	}
+	c.drop(now)
+	return c.settled()
+}
+
+// leaving checks an event and a player, and returns a copy of the event and the
+// number of rounds that have begun.
+func leaving[P comparable](e Event[P], player P) (c Correction[P], rounds int, err error) {
+	if err := e.Check(); err != nil {
+		return c, 0, err
+	}
+	if !id.Valid(player) || !slices.Contains(e.Entrants, player) {
+		return c, 0, refuse(about(&e, player, Problem{Kind: ErrUnknown}))
+	}
+	return Correction[P]{Event: e.Clone()}, begun(&e), nil
+}
+
+// end takes the records out of the event that keep a player out after some
+// rounds. It returns the one that begins first, or nil if there is none.
+func (c *Correction[P]) end(player P, rounds int) (first *Withdrawal[P]) {
+	c.Event.Withdrawals = slices.DeleteFunc(c.Event.Withdrawals, func(w Withdrawal[P]) bool {
+		if w.Player != player || w.Until != 0 && w.Until <= rounds {
+			return false
+		}
+		if first == nil || w.After < first.After {
+			first = &w
+		}
+		return true
+	})
+	return first
+}
+
+// begun returns the number of the last round that has begun, or 0.
+func begun[P comparable](e *Event[P]) int {
+	n := len(e.Rounds)
+	for n > 0 && !hasStarted(e.Rounds[n-1]) {
+		n--
+	}
+	return n
+}
+
+// about names a player in a problem.
+func about[P comparable](e *Event[P], player P, p Problem) Problem {
+	p.Who = nameOf(player)
+	if id.Valid(player) {
+		if i := slices.Index(e.Entrants, player); i >= 0 {
+			p.Entrants = []int{i}
+		}
+	}
+	return p
+}
+
+// noRound is the problem of a round that an event does not have, or not as its
+// last one.
+func noRound[P comparable](e *Event[P], round int) error {
+	return refuse(Problem{Kind: ErrNoRound, Round: round, Detail: fmt.Sprintf("got %d, and the event has %s", round, count(len(e.Rounds), "round"))})
 }
 
 // checkGame checks an event, and that it has a game.
@@ -135,7 +288,7 @@ func checkGame[P comparable](e *Event[P], round, game int) (*history[P], error) 
 		return nil, err
 	}
 	if round < 1 || round > len(e.Rounds) {
-		return nil, refuse(Problem{Kind: ErrNoRound, Round: round, Detail: "the event has " + count(len(e.Rounds), "round")})
+		return nil, noRound(e, round)
 	}
 	if games := len(e.Rounds[round-1].Games); game < 1 || game > games {
 		return nil, refuse(Problem{Kind: ErrNoGame, Round: round, Game: game, Detail: "it has " + count(games, "game")})

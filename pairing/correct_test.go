@@ -168,6 +168,124 @@ func TestWithdraw(t *testing.T) {
 	wantProblem(t, err, pairing.ErrUntil, "Bob")
 }
 
+// A player who is out has another end, or comes back. There is one record for
+// each time that the player was out.
+func TestWithdrawAgain(t *testing.T) {
+	e := tell(5, "Ann Bob Cid Dan Eve", "Ann-Bob gold, Cid-Dan gold, bye Eve", "Ann-Cid gold, Bob-Dan gold, bye Eve")
+	step := func(c pairing.Correction[string], err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		e = c.Event
+	}
+	want := func(when string, list ...pairing.Withdrawal[string]) {
+		t.Helper()
+		if !slices.Equal(e.Withdrawals, list) {
+			t.Errorf("%s: %v, want %v", when, e.Withdrawals, list)
+		}
+	}
+	step(pairing.Withdraw(e, "Eve", 0))
+	step(pairing.Withdraw(e, "Eve", 0))
+	want("twice", pairing.Withdrawal[string]{Player: "Eve", After: 2})
+	step(pairing.Withdraw(e, "Eve", 4))
+	want("another end", pairing.Withdrawal[string]{Player: "Eve", After: 2, Until: 4})
+	step(pairing.Return(e, "Eve"))
+	want("back before anything was missed")
+	step(pairing.Return(e, "Eve"))
+	want("back again")
+
+	step(pairing.Withdraw(e, "Eve", 0))
+	e = plainAdd(e, "Ann-Bob Cid-Dan")
+	step(pairing.Start(e, 3))
+	step(pairing.Return(e, "Eve"))
+	want("back after round 3", pairing.Withdrawal[string]{Player: "Eve", After: 2, Until: 3})
+	step(pairing.Correct(e, 3, 1, pairing.GoldWins))
+	step(pairing.Correct(e, 3, 2, pairing.GoldWins))
+	step(pairing.Withdraw(e, "Eve", 5))
+	want("out once more", pairing.Withdrawal[string]{Player: "Eve", After: 2, Until: 3}, pairing.Withdrawal[string]{Player: "Eve", After: 3, Until: 5})
+	e = plainAdd(e, "Ann-Cid Bob-Dan")
+	step(pairing.Withdraw(e, "Eve", 0))
+	if want("without an end", pairing.Withdrawal[string]{Player: "Eve", After: 2, Until: 3}, pairing.Withdrawal[string]{Player: "Eve", After: 3}); len(e.Rounds) != 4 {
+		t.Errorf("%d rounds: round 4 stands without the player", len(e.Rounds))
+	}
+	if step(pairing.Return(e, "Eve")); len(e.Rounds) != 3 {
+		t.Errorf("%d rounds: round 4 is paired again with the player", len(e.Rounds))
+	}
+	want("back", pairing.Withdrawal[string]{Player: "Eve", After: 2, Until: 3})
+
+	_, err := pairing.Return(e, "Zoe")
+	wantProblem(t, err, pairing.ErrUnknown, "Zoe")
+	_, err = pairing.Return(tell(0, "Ann"), "Ann")
+	wantProblem(t, err, pairing.ErrLives)
+}
+
+// A result is reported by the players of its game, with their colors.
+func TestReport(t *testing.T) {
+	e := tell(2, "Ann Bob Cid Dan", "Ann-Bob void, Cid-Dan , Bob-Ann ")
+	c, err := pairing.Report(e, 1, pairing.Game[string]{Gold: "Bob", Silver: "Ann", Outcome: pairing.GoldWins})
+	if err != nil || c.Game != 3 || c.Event.Rounds[0].Games[2].Outcome != pairing.GoldWins || c.Event.Rounds[0].Games[0].Outcome != pairing.Void {
+		t.Errorf("%+v, error %v", c, err)
+	}
+	for _, x := range []struct {
+		round        int
+		gold, silver string
+		outcome      pairing.Outcome
+		want         string
+	}{
+		{1, "Dan", "Cid", pairing.GoldWins, "pairing: round 1: Dan against Cid: no such game in the round: Cid has Gold"},
+		{1, "Ann", "Cid", pairing.GoldWins, "pairing: round 1: Ann against Cid: no such game in the round: it has 3 games"},
+		{1, "Ann", "Zoe", pairing.GoldWins, "pairing: round 1: Ann against Zoe: no such game in the round: it has 3 games"},
+		{2, "Cid", "Dan", pairing.GoldWins, "pairing: round 2: no such round: got 2, and the event has 1 round"},
+		{1, "Cid", "Dan", 99, "pairing: round 1, game 2: Cid against Dan: no such outcome: number 99"},
+	} {
+		_, err := pairing.Report(e, x.round, pairing.Game[string]{Gold: x.gold, Silver: x.silver, Outcome: x.outcome})
+		if err == nil || err.Error() != x.want {
+			t.Errorf("error %v, want %s", err, x.want)
+		}
+	}
+	_, err = pairing.Report(e, 1, pairing.Game[string]{Gold: "Dan", Silver: "Cid"})
+	var ps pairing.Problems
+	if !errors.As(err, &ps) || !slices.Equal(ps[0].Entrants, []int{2, 3}) {
+		t.Errorf("problems %+v", ps)
+	}
+	if _, err := pairing.Report(tell(0, "Ann Bob", "Ann-Bob "), 1, pairing.Game[string]{Gold: "Bob", Silver: "Ann"}); !errors.Is(err, pairing.ErrLives) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// A round that is only paired can be taken back, and one that has begun cannot.
+func TestUnpair(t *testing.T) {
+	e := tell(2, "Ann Bob Cid Dan", "Ann-Bob gold, Cid-Dan gold", "Ann-Cid , Bob-Dan ")
+	c, err := pairing.Unpair(e)
+	if err != nil || len(c.Event.Rounds) != 1 || len(c.Dropped) != 1 || c.Pair != 2 || len(e.Rounds) != 2 {
+		t.Errorf("%+v, error %v", c, err)
+	}
+	if again, err := pairing.Unpair(c.Event); err != nil || len(again.Dropped) != 0 || len(again.Event.Rounds) != 1 || again.Pair != 2 {
+		t.Errorf("again: %+v, error %v", again, err)
+	}
+	started, err := pairing.Start(e, 2)
+	if err != nil || !started.Event.Rounds[1].Started || e.Rounds[1].Started || started.Pair != 0 {
+		t.Fatalf("%+v, error %v", started, err)
+	}
+	if c, err := pairing.Unpair(started.Event); err != nil || len(c.Dropped) != 0 || len(c.Event.Rounds) != 2 {
+		t.Errorf("begun: %+v, error %v", c, err)
+	}
+	if _, err := pairing.Correct(started.Event, 1, 1, pairing.SilverWins); !errors.Is(err, pairing.ErrTooLate) {
+		t.Errorf("error %v", err)
+	}
+	for _, round := range []int{-1, 0, 1, 3} {
+		if _, err := pairing.Start(e, round); !errors.Is(err, pairing.ErrNoRound) {
+			t.Errorf("round %d: error %v", round, err)
+		}
+	}
+	for _, err := range []error{func() error { _, err := pairing.Start(tell(0, "Ann"), 0); return err }(), func() error { _, err := pairing.Unpair(tell(0, "Ann")); return err }()} {
+		if !errors.Is(err, pairing.ErrLives) {
+			t.Errorf("error %v", err)
+		}
+	}
+}
+
 // With a round that is dropped go the records that were to count from its end,
 // and a play-off that had not begun. The director's choices for the round stay.
 func TestCorrectRecords(t *testing.T) {
@@ -227,8 +345,8 @@ func TestCorrectErrors(t *testing.T) {
 		outcome     pairing.Outcome
 		want        string
 	}{
-		"no round 0":   {e, 0, 1, pairing.GoldWins, "pairing: no such round: the event has 1 round"},
-		"no round 2":   {e, 2, 1, pairing.GoldWins, "pairing: round 2: no such round: the event has 1 round"},
+		"no round 0":   {e, 0, 1, pairing.GoldWins, "pairing: no such round: got 0, and the event has 1 round"},
+		"no round 2":   {e, 2, 1, pairing.GoldWins, "pairing: round 2: no such round: got 2, and the event has 1 round"},
 		"no game 0":    {e, 1, 0, pairing.GoldWins, "pairing: round 1: no such game in the round: it has 1 game"},
 		"no game 2":    {e, 1, 2, pairing.GoldWins, "pairing: round 1, game 2: no such game in the round: it has 1 game"},
 		"no outcome":   {e, 1, 1, 99, "pairing: round 1, game 1: Ann against Bob: no such outcome: number 99"},

@@ -82,6 +82,8 @@ type Event[P comparable] struct {
 
 	// The director's own choices (criterion [Allowed]). Forbidden pairs are
 	// so in every round: an audit of an earlier round judges by them too.
+	// A choice that is recorded later does not change a round that is paired;
+	// see [Unpair].
 	Forbidden [][2]P   `json:"forbidden,omitempty"` // pairs that never meet
 	Pins      []Pin[P] `json:"pins,omitempty"`
 
@@ -148,7 +150,9 @@ func (p Pin[P]) clone() Pin[P] {
 
 // Find returns the number of the game of two players in a round, or 0 if there
 // is no such game or no such round. Rounds and games are counted from 1, as
-// [Correct] counts them. The order of the players makes no difference. If they
+// [Correct] counts them. The order of the players makes no difference, so the
+// outcome that [Correct] records must go by the colors of the game; [Report]
+// checks the colors. If they
 // have a void game and its replay, it is the replay that counts. If they have
 // void games only, it is the last one.
 func (e Event[P]) Find(round int, a, b P) (game int) {
@@ -172,6 +176,7 @@ func (e Event[P]) Find(round int, a, b P) (game int) {
 // and the pins and absences up to it. A reinstatement covers the rounds before
 // it, even if it was recorded later. Forbidden pairs have no date and are kept.
 // [Next] of it is what the criteria gave, or would have given, for that round.
+// For any other number, the error is [ErrNoRound].
 //
 // It shares no memory with e, as a [Event.Clone] does not. So it copies all
 // that it returns, and to ask about every round of an event takes time that

@@ -30,14 +30,15 @@ func (d desk) pair() (over bool, err error) {
 	return false, d.save(event)
 }
 
-// result records the result of a game of two players, or corrects it. It
-// reports whether a round was dropped, because it was paired on the old result.
-func (d desk) result(round int, a, b string, o pairing.Outcome) (dropped bool, err error) {
+// result records the result of a game, which it finds by its round and its
+// players, or corrects it. It reports whether a round was dropped, because it
+// was paired on the old result.
+func (d desk) result(round int, game pairing.Game[string]) (dropped bool, err error) {
 	event, err := d.load()
 	if err != nil {
 		return false, err
 	}
-	c, err := pairing.Correct(event, round, event.Find(round, a, b), o)
+	c, err := pairing.Report(event, round, game)
 	if err != nil {
 		return false, err // for example, a game of the next round has begun
 	}
@@ -78,8 +79,8 @@ func Example_server() {
 			}
 		}
 	}
-	result := func(round int, a, b string, o pairing.Outcome) {
-		dropped, err := d.result(round, a, b, o)
+	result := func(round int, gold, silver string, o pairing.Outcome) {
+		dropped, err := d.result(round, pairing.Game[string]{Gold: gold, Silver: silver, Outcome: o})
 		if err != nil {
 			fmt.Println(err)
 		} else if dropped {

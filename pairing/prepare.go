@@ -1,7 +1,5 @@
 package pairing
 
-import "fmt"
-
 // A Prepared is an event whose next round is known, for programs that ask many
 // questions about that round: each takes less time than the function of the
 // same name, which must find the round first. The answers are the same.
@@ -102,4 +100,4 @@ func (p *Prepared[P]) Explain(r Round[P], o ...Options) ([]Reason[P], error) {
 func (w *work[P]) called(i int) string { return w.name(w.player(i)) }
 
 // idText is what texts call a player if nobody says otherwise.
-func idText[P any](p P) string { return fmt.Sprint(p) }
+func idText[P any](p P) string { return nameOf(p) }

@@ -51,8 +51,10 @@ type Answer[P comparable] struct {
 }
 
 // WhyNot says what would happen if the next round of an event had to have
-// certain pairs, or a certain bye. The round of the wish must be the next one,
-// or 0.
+// certain pairs, or a certain bye. The round of the wish is the next one, or 0
+// for the next one. It can also be a round that the event has already: then the
+// question is about the event as it stood before that round (see
+// [Event.Before]), and about the best round there.
 //
 // The answer is exact: no other round that meets the wish costs less, and Round
 // has a certificate of that. In ordinary events it takes two rounds' time, of
@@ -65,6 +67,12 @@ type Answer[P comparable] struct {
 // somebody twice, or a bye where there is none.
 func WhyNot[P comparable](e Event[P], wish Pin[P], o ...Options) (Answer[P], error) {
 	b := newBudget(&e, o)
+	if wish.Round >= 1 && wish.Round <= len(e.Rounds) {
+		if err := e.Check(); err != nil {
+			return Answer[P]{}, err
+		}
+		e = e.before(wish.Round)
+	}
 	p, err := prepareRound(&e, b)
 	if err != nil {
 		return Answer[P]{}, err

@@ -24,8 +24,9 @@
 //	POST   /events/1/rounds                  the next round, as a Pairing
 //	PUT    /events/1/rounds/2/started        round 2 has begun
 //	PUT    /events/1/rounds/2/games          a Game has a result, or another
-//	POST   /events/1/withdrawals/Ann         Ann leaves
-//	POST   /events/1/withdrawals/Bob?until=5 Bob leaves until after round 5
+//	PUT    /events/1/withdrawals/Ann         Ann leaves
+//	PUT    /events/1/withdrawals/Bob?until=5 Bob leaves until after round 5
+//	DELETE /events/1/withdrawals/Ann         Ann is back
 //	PUT    /events/1/forbidden/Ann/Bob       Ann and Bob never meet
 //	DELETE /events/1/forbidden/Ann/Bob       Ann and Bob may meet again
 //	PUT    /events/1/pins                    a Pin replaces its round's pins
@@ -36,8 +37,9 @@
 //	GET    /events/1/prizes?fund=100000      the Prizes, of a fund in cents
 //
 // Results and withdrawals are answered with a Correction. It says whether a
-// round was dropped, and has to be paired again. Errors are answered with
-// Problems.
+// round was dropped, and has to be paired again. A round that is paired and has
+// not begun is taken back if a pair is forbidden or pinned. Errors are answered
+// with Problems.
 //
 // The server has no users and no passwords, so it belongs behind something
 // that has.

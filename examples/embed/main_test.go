@@ -188,25 +188,15 @@ func TestChampionship(t *testing.T) {
 	d.play(path, 2)
 
 	// Two who would meet in round 3 must not.
-	third := next(3)
+	next(3)
 	d.play(path, 3)
 	fourth := next(4)
 	a, b := fourth.Round.Games[0].Gold, fourth.Round.Games[0].Silver
 	forbidden := fmt.Sprintf("%s/forbidden/%s/%s", path, url.PathEscape(a), url.PathEscape(b))
 	d.send("PUT", forbidden, nil, 200)
 
-	// The round that was paired before stands, but is no longer legal. A
-	// correction to and fro drops it.
-	v := ask[pairing.Verdict[string]](d, "GET", path+"/rounds/4/audit", nil)
-	if v.Legal || !errors.Is(v.Problems, pairing.ErrForbidden) {
-		t.Errorf("a forbidden pair is legal: %v", v.Problems)
-	}
-	g = third.Round.Games[0]
-	old := ask[event](d, "GET", path, nil).Rounds[2].Games[0].Outcome
-	for _, o := range []pairing.Outcome{pairing.NotPlayed, old} {
-		g.Outcome = o
-		ask[pairing.Correction[string]](d, "PUT", path+"/rounds/3/games", g)
-	}
+	// The round that was only paired is taken back.
+	d.refused("GET", path+"/rounds/4/audit", nil, 404, pairing.ErrNoRound)
 
 	// A restart between two rounds, and a pin.
 	d.restart()
@@ -217,7 +207,7 @@ func TestChampionship(t *testing.T) {
 	if meets(e, 4, a, b) || !meets(e, 4, x, y) || p.Directed == "" {
 		t.Errorf("round 4 does not keep to the director's choices: %q", p.Directed)
 	}
-	v = ask[pairing.Verdict[string]](d, "GET", path+"/rounds/4/audit", nil)
+	v := ask[pairing.Verdict[string]](d, "GET", path+"/rounds/4/audit", nil)
 	if !v.Legal || !v.Optimal {
 		t.Errorf("round 4 is not the best: %v", v.Problems)
 	}
@@ -238,11 +228,20 @@ func TestChampionship(t *testing.T) {
 
 	// A player leaves, and another restart.
 	gone := players[6]
-	c = ask[pairing.Correction[string]](d, "POST", path+"/withdrawals/"+url.PathEscape(gone), nil)
+	c = ask[pairing.Correction[string]](d, "PUT", path+"/withdrawals/"+url.PathEscape(gone), nil)
 	if w := c.Event.Withdrawals; len(w) != 1 || w[0] != (pairing.Withdrawal[string]{Player: gone, After: 4}) {
 		t.Fatalf("withdrawals: %v", w)
 	}
 	d.restart()
+
+	// Another comes back before anybody misses a game.
+	other := players[7]
+	for _, step := range []string{"PUT", "PUT", "DELETE"} {
+		c = ask[pairing.Correction[string]](d, step, path+"/withdrawals/"+url.PathEscape(other), nil)
+	}
+	if w := c.Event.Withdrawals; len(w) != 1 || w[0].Player != gone {
+		t.Fatalf("withdrawals: %v", w)
+	}
 
 	// On to the end.
 	round := 5
@@ -339,10 +338,10 @@ func TestRefused(t *testing.T) {
 		{"PUT", path + "/rounds/1/games", long, 413, pairing.ErrTooLarge},
 		{"PUT", path + "/rounds/2/started", ``, 404, pairing.ErrNoRound},
 
-		{"POST", path + "/withdrawals/Zoe", ``, 422, pairing.ErrUnknown},
-		{"POST", path + "/withdrawals/%ff", ``, 422, pairing.ErrUnknown},
-		{"POST", path + "/withdrawals/Ann?until=soon", ``, 400, pairing.ErrJSON},
-		{"POST", path + "/withdrawals/Ann?until=-1", ``, 422, pairing.ErrUntil},
+		{"PUT", path + "/withdrawals/Zoe", ``, 422, pairing.ErrUnknown},
+		{"PUT", path + "/withdrawals/%ff", ``, 422, pairing.ErrUnknown},
+		{"PUT", path + "/withdrawals/Ann?until=soon", ``, 400, pairing.ErrJSON},
+		{"PUT", path + "/withdrawals/Ann?until=-1", ``, 422, pairing.ErrUntil},
 		{"PUT", path + "/forbidden/Ann/Zoe", ``, 422, pairing.ErrUnknown},
 		{"PUT", path + "/forbidden/Ann/Ann", ``, 422, pairing.ErrSame},
 		{"PUT", path + "/pins", `{"round":2,"pairs":[["Ann","Zoe"]]}`, 422, pairing.ErrUnknown},
@@ -353,7 +352,7 @@ func TestRefused(t *testing.T) {
 		{"POST", path + "/whynot", `{"round":1,"pairs":[["Ann","Zoe"]]}`, 422, pairing.ErrUnknown},
 		{"POST", path + "/whynot", `{"round":1,"pairs":[]}`, 422, pairing.ErrWish},
 		{"POST", path + "/whynot", `{"round":2,"pairs":[["Ann","Bob"]]}`, 409, pairing.ErrUnfinished},
-		{"POST", path + "/whynot", `{"round":3,"pairs":[["Ann","Bob"]]}`, 404, pairing.ErrNoRound},
+		{"POST", path + "/whynot", `{"round":3,"pairs":[["Ann","Bob"]]}`, 409, pairing.ErrUnfinished},
 		{"GET", path + "/rounds/2/reasons", ``, 404, pairing.ErrNoRound},
 		{"GET", path + "/rounds/-1/audit", ``, 404, pairing.ErrNoRound},
 		{"GET", path + "/prizes?fund=-1", ``, 422, pairing.ErrFund},
@@ -385,7 +384,7 @@ func TestControlCharacters(t *testing.T) {
 	if unsafe(ps.Error()) {
 		t.Errorf("%q", ps.Error())
 	}
-	ps = d.refused("POST", path+"/withdrawals/"+url.PathEscape("x"+name), nil, 422, pairing.ErrUnknown)
+	ps = d.refused("PUT", path+"/withdrawals/"+url.PathEscape("x"+name), nil, 422, pairing.ErrUnknown)
 	if unsafe(ps.Error()) {
 		t.Errorf("%q", ps.Error())
 	}

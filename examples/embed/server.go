@@ -23,7 +23,8 @@ func (s *server) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /events", s.create)
 	mux.HandleFunc("POST /events/{event}/rounds", s.step(pair))
-	mux.HandleFunc("POST /events/{event}/withdrawals/{player}", s.step(withdraw))
+	mux.HandleFunc("PUT /events/{event}/withdrawals/{player}", s.step(withdraw))
+	mux.HandleFunc("DELETE /events/{event}/withdrawals/{player}", s.step(withdraw))
 	mux.HandleFunc("PUT /events/{event}/rounds/{round}/started", s.step(start))
 	mux.HandleFunc("PUT /events/{event}/rounds/{round}/games", s.step(result))
 	mux.HandleFunc("PUT /events/{event}/forbidden/{a}/{b}", s.step(forbid))
@@ -111,12 +112,21 @@ func pair(e *event, r *http.Request) (any, error) {
 }
 
 func start(e *event, r *http.Request) (any, error) {
-	_, n, err := before(*e, r)
+	round, err := number(r, "round")
 	if err != nil {
 		return nil, err
 	}
-	e.Rounds[n-1].Started = true
-	return e, nil
+	return change(e)(pairing.Start(*e, round))
+}
+
+// change keeps an event after a change that was not refused.
+func change(e *event) func(pairing.Correction[string], error) (any, error) {
+	return func(c pairing.Correction[string], err error) (any, error) {
+		if err == nil {
+			*e = c.Event
+		}
+		return c, err
+	}
 }
 
 func result(e *event, r *http.Request) (any, error) {
@@ -128,15 +138,7 @@ func result(e *event, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	n := e.Find(round, g.Gold, g.Silver)
-	if n > 0 && e.Rounds[round-1].Games[n-1].Gold != g.Gold {
-		n = 0 // found in either order, but the outcome names a color
-	}
-	c, err := pairing.Correct(*e, round, n, g.Outcome)
-	if err == nil {
-		*e = c.Event
-	}
-	return c, err
+	return change(e)(pairing.Report(*e, round, g))
 }
 
 func withdraw(e *event, r *http.Request) (any, error) {
@@ -144,15 +146,19 @@ func withdraw(e *event, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := pairing.Withdraw(*e, r.PathValue("player"), until)
-	if err == nil {
-		*e = c.Event
+	if r.Method == http.MethodDelete {
+		return change(e)(pairing.Return(*e, r.PathValue("player")))
 	}
-	return c, err
+	return change(e)(pairing.Withdraw(*e, r.PathValue("player"), until))
 }
 
 func forbid(e *event, r *http.Request) (any, error) {
+	c, err := pairing.Unpair(*e) // so that the next round keeps to it
+	if err != nil {
+		return nil, err
+	}
 	a, b := r.PathValue("a"), r.PathValue("b")
+	*e = c.Event
 	e.Forbidden = slices.DeleteFunc(e.Forbidden, func(p [2]string) bool {
 		return p == [2]string{a, b} || p == [2]string{b, a}
 	})
@@ -167,6 +173,11 @@ func pin(e *event, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	c, err := pairing.Unpair(*e)
+	if err != nil {
+		return nil, err
+	}
+	*e = c.Event
 	e.Pins = slices.DeleteFunc(e.Pins, func(p pairing.Pin[string]) bool {
 		return p.Round == wish.Round
 	})
@@ -187,11 +198,7 @@ func whyNot(e event, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	old, err := e.Before(wish.Round)
-	if err != nil {
-		return nil, err
-	}
-	return pairing.WhyNot(old, wish)
+	return pairing.WhyNot(e, wish)
 }
 
 func explain(e event, r *http.Request) (any, error) {
