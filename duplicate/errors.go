@@ -74,7 +74,7 @@ var (
 	// ErrTooMany: more than 52 cards are asked for, or an entry of a log
 	// has more cards than planned. In [Timetable.Deal], hole cards are more
 	// than the cards of a deal.
-	ErrTooMany = errors.New("more cards than a deck has")
+	ErrTooMany = errors.New("more cards than there are")
 
 	// ErrDeckLength: the decks that are combined do not have the same
 	// length. [Combine] returns it.

@@ -31,10 +31,10 @@ func TestPlanErrors(t *testing.T) {
 	refused(Event[string]{Tables: ab, Hands: MaxHands + 1, Matches: MaxMatches + 1, Cards: 53},
 		"duplicate: exceeds a limit of this package: 1000001 hands, at most 1000000",
 		"duplicate: exceeds a limit of this package: 1000001 matches, at most 1000000",
-		"duplicate: more cards than a deck has: 53 of 52")
+		"duplicate: more cards than there are: 53 of 52")
 	refused(Event[string]{Tables: ab, Hands: 1, Matches: 1, Dealer: Master{}}, "duplicate: numbers begin with 1: 0 cards")
 	refused(Event[string]{Tables: ab, Hands: 1, Matches: 0, Dealer: Master{}, Cards: 53},
-		"duplicate: numbers begin with 1: 0 matches", "duplicate: more cards than a deck has: 53 of 52")
+		"duplicate: numbers begin with 1: 0 matches", "duplicate: more cards than there are: 53 of 52")
 	refused(Event[string]{Tables: ab, Hands: 1, Matches: 1, Cards: -1}, "duplicate: numbers begin with 1: -1 cards")
 	refused(Event[string]{Tables: ab, Hands: MaxHands, Matches: 17, Dealer: Master{}, Cards: 1},
 		"duplicate: exceeds a limit of this package: 17 matches of 1000000 hands, at most 16777216 deals")
@@ -323,7 +323,7 @@ func TestContributions(t *testing.T) {
 		{"good", cup, func(c *Contribution) {}, "<nil>"},
 		{"good decks", two, func(c *Contribution) { c.Form, c.Data = Decks, []byte("2c3c\n4c5c6c\n") }, "<nil>"},
 		{"no event", Draw{Cards: 53, Hands: 1, Matches: 0}, func(c *Contribution) {},
-			"duplicate: event: a name must not be empty\nduplicate: numbers begin with 1: 0 matches\nduplicate: more cards than a deck has: 53 of 52"},
+			"duplicate: event: a name must not be empty\nduplicate: numbers begin with 1: 0 matches\nduplicate: more cards than there are: 53 of 52"},
 		{"no cards", Draw{Event: "E", Hands: 1, Matches: 1}, func(c *Contribution) {}, "duplicate: numbers begin with 1: 0 cards"},
 		{"no name", cup, func(c *Contribution) { c.Team = "" }, "duplicate: team: a name must not be empty (rule CommitFirst)"},
 		{"no salt", cup, func(c *Contribution) { c.Salt = Salt{} }, "duplicate: team A: a salt must be drawn, and must not be zero (rule CommitFirst)"},
@@ -396,8 +396,8 @@ func TestCardErrors(t *testing.T) {
 		"2c 3c":                     `duplicate: no such card: " 3"`,
 		"2c3c2c":                    `duplicate: a deck has each card once: card 3 is 2c`,
 		"é":                         `duplicate: no such card: "é"`,
-		strings.Repeat("2c", 53):    `duplicate: more cards than a deck has: 106 letters for at most 52 cards`,
-		strings.Repeat("2c", 1<<20): `duplicate: more cards than a deck has: 2097152 letters for at most 52 cards`,
+		strings.Repeat("2c", 53):    `duplicate: more cards than there are: 106 letters for at most 52 cards`,
+		strings.Repeat("2c", 1<<20): `duplicate: more cards than there are: 2097152 letters for at most 52 cards`,
 	} {
 		_, err := ParseCards(text)
 		expect(t, fmt.Sprint(err), want)

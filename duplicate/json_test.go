@@ -271,7 +271,7 @@ func TestDealOfHand(t *testing.T) {
 	}{
 		{s, Position{1, 1, 4, 1}, 2, "duplicate: the plan has no such hand: table 1, match 1, half 4, hand 1"},
 		{s, Position{1, 1, 1, 1}, -1, "duplicate: numbers begin with 1: -1 hole cards"},
-		{s, Position{1, 1, 1, 1}, 4, "duplicate: more cards than a deck has: 4 hole cards for each of 3 seats, of 11"},
+		{s, Position{1, 1, 1, 1}, 4, "duplicate: more cards than there are: 4 hole cards for each of 3 seats, of 11"},
 		{none, Position{1, 1, 1, 1}, 2, "duplicate: there is no dealer"},
 	} {
 		_, err := c.s.Deal(c.at, c.holes)
@@ -313,5 +313,18 @@ func TestKinds(t *testing.T) {
 			t.Errorf("two kinds are %q", kind)
 		}
 		texts[kind.Error()] = true
+	}
+}
+
+// TestProblemsNull has lists that no problem can be read from.
+func TestProblemsNull(t *testing.T) {
+	for _, text := range []string{"null", "[null]", "{}", `[{"kind":"no"}]`} {
+		var ps Problems
+		if err := json.Unmarshal([]byte(text), &ps); !errors.Is(err, ErrJSON) || ps != nil {
+			t.Errorf("%s: %v, error %v", text, ps, err)
+		}
+	}
+	if text, err := json.Marshal(Problems(nil)); string(text) != "[]" || err != nil {
+		t.Errorf("%s, error %v", text, err)
 	}
 }

@@ -178,7 +178,7 @@ var (
 
 	// ErrNotJSON says that a value has no JSON that would be read back as
 	// it is, such as an id that is not UTF-8.
-	ErrNotJSON = errors.New("cannot be written")
+	ErrNotJSON = errors.New("cannot be written as JSON")
 )
 
 // ErrMore says that there are more problems than are listed. The detail says

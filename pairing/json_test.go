@@ -373,7 +373,7 @@ func badIDs[P comparable](t *testing.T, good, bad P) {
 	t.Helper()
 	for place, e := range everywhere(good, bad) {
 		var b bytes.Buffer
-		want := clean.Clean(fmt.Sprintf("pairing: %s: cannot be written: JSON cannot hold the id %v", place, bad))
+		want := clean.Clean(fmt.Sprintf("pairing: %s: cannot be written as JSON: JSON cannot hold the id %v", place, bad))
 		if err := pairing.WriteEvent(&b, e); err == nil || err.Error() != want || b.Len() > 0 {
 			t.Errorf("%s, error %v, want %s", b.Bytes(), err, want)
 		}
@@ -387,11 +387,11 @@ func badIDs[P comparable](t *testing.T, good, bad P) {
 		}
 	}
 	c := pairing.Certificate[P]{Players: []pairing.Dual[P]{{Player: good}, {Player: bad}}}
-	if text, err := json.Marshal(c); err == nil || !strings.Contains(err.Error(), "pairing: player 2, player: cannot be written: JSON cannot hold the id") {
+	if text, err := json.Marshal(c); err == nil || !strings.Contains(err.Error(), "pairing: player 2, player: cannot be written as JSON: JSON cannot hold the id") {
 		t.Errorf("%s, error %v", text, err)
 	}
 	c = pairing.Certificate[P]{Sets: []pairing.OddSet[P]{{Players: []P{good, bad}}}}
-	if text, err := json.Marshal(c); err == nil || !strings.Contains(err.Error(), "pairing: set 1, player 2: cannot be written: JSON cannot hold the id") {
+	if text, err := json.Marshal(c); err == nil || !strings.Contains(err.Error(), "pairing: set 1, player 2: cannot be written as JSON: JSON cannot hold the id") {
 		t.Errorf("%s, error %v", text, err)
 	}
 }

@@ -90,9 +90,6 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// second2 returns the second of two results.
-func second2[T any](_ T, err error) error { return err }
-
 // TestProblems has the list of problems as a program reads it.
 func TestProblems(t *testing.T) {
 	in := input("Ann Bob", log("Bob", "Bomb", 1, "G+"), log("Ann", "Eve", 1, "G+"), log("Ann", "Bob", 1, "G+"))

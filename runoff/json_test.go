@@ -550,3 +550,16 @@ func TestKinds(t *testing.T) {
 		texts[kind.Error()] = true
 	}
 }
+
+// TestProblemsNull has lists that no problem can be read from.
+func TestProblemsNull(t *testing.T) {
+	for _, text := range []string{"null", "[null]", "{}", `[{"kind":"no"}]`} {
+		var ps Problems
+		if err := json.Unmarshal([]byte(text), &ps); !errors.Is(err, ErrJSON) || ps != nil {
+			t.Errorf("%s: %v, error %v", text, ps, err)
+		}
+	}
+	if text, err := json.Marshal(Problems(nil)); string(text) != "[]" || err != nil {
+		t.Errorf("%s, error %v", text, err)
+	}
+}

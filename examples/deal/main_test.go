@@ -56,7 +56,7 @@ func TestCalls(t *testing.T) {
 		{zeros + " 1 1", 0, "3dJd7h4c4h9sQh2d6c9c"},
 		{zeros + " 0 1", 1, "not a number from 1"},
 		{zeros + " 1 x", 1, "not a number from 1"},
-		{zeros + " 1 1 53", 1, "more cards than a deck has"},
+		{zeros + " 1 1 53", 1, "more cards than there are"},
 		{"00 1 1", 1, "not 64 hexadecimal digits"},
 		{"1", 2, "usage"},
 		{zeros + " 1 +1", 1, "not a number from 1"},

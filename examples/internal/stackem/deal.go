@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
+
+	"github.com/arbiter-go/arbiter/internal/lot"
 )
 
 // A Seed is that of all games of an event: 32 bytes that nobody can guess, as
@@ -80,17 +82,8 @@ func (d *drawer) half() uint32 {
 // below draws a number below n, each with the same chance.
 func (d *drawer) below(n uint32) uint32 {
 	for {
-		if q, ok := quotient(d.half(), n); ok {
+		if q, ok := lot.Scale(d.half(), n); ok {
 			return q
 		}
 	}
-}
-
-// quotient turns a number of 32 bits into one below n, or says that it is to be
-// dropped. Of the 2³² products x·n, those with the same quotient by 2³² have
-// remainders n apart, and without the remainders below 2³² mod n each quotient
-// has as many as the others.
-func quotient(x, n uint32) (q uint32, ok bool) {
-	product := uint64(x) * uint64(n)
-	return uint32(product >> 32), uint32(product) >= -n%n
 }

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/internal/lot"
 )
 
 // sorted is the complete wall that STK14 prints.
@@ -140,8 +142,8 @@ func TestQuotient(t *testing.T) {
 			next := ((want+1)*all + n - 1) / n
 			dropped := uint64(0)
 			for x := first; x < first+3; x++ {
-				q, ok := quotient(uint32(x), uint32(n))
-				if uint64(q) != want {
+				q, ok := lot.Scale(uint32(x), uint32(n))
+				if ok && uint64(q) != want {
 					t.Fatalf("%d of %d is %d, want %d", x, n, q, want)
 				}
 				if !ok {
@@ -151,7 +153,7 @@ func TestQuotient(t *testing.T) {
 			if next-first-dropped != all/n {
 				t.Fatalf("%d below %d: %d are left, want %d", want, n, next-first-dropped, all/n)
 			}
-			if q, ok := quotient(uint32(next-1), uint32(n)); uint64(q) != want || !ok {
+			if q, ok := lot.Scale(uint32(next-1), uint32(n)); uint64(q) != want || !ok {
 				t.Fatalf("%d of %d is %d, %v", next-1, n, q, ok)
 			}
 		}
