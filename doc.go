@@ -1,31 +1,37 @@
-// Package arbiter is the front door of a library of tournament formats and scoring rules.
-// It has no code of its own; the packages below are imported one by one, and each is usable
-// alone.
+// Package arbiter is the front door of a library of tournament formats and
+// scoring rules. It has no code of its own; the packages below are imported one
+// by one, and each is usable alone.
 //
-//   - [github.com/arbiter-go/arbiter/pairing]: floating N-elimination. Each round is the exact
-//     optimum of a strict list of criteria, proved, explained, and auditable.
-//   - [github.com/arbiter-go/arbiter/rating]: tournament performance ratings in exact order.
+//   - [github.com/arbiter-go/arbiter/pairing]: floating N-elimination. Each
+//     round is the exact optimum of a strict list of criteria, proved,
+//     explained, and auditable.
+//   - [github.com/arbiter-go/arbiter/rating]: tournament performance ratings in
+//     exact order.
 //   - [github.com/arbiter-go/arbiter/colors]: who plays Gold, by six rules.
-//   - [github.com/arbiter-go/arbiter/qualify]: qualifiers against benchmark players, from raw
-//     game records to the field.
-//   - [github.com/arbiter-go/arbiter/runoff]: instant run-off of chips or points, qualifying sets,
-//     and how far the places can be trusted.
-//   - [github.com/arbiter-go/arbiter/roundrobin]: round robins of any size, play-offs, the final, and who
-//     can still reach it.
-//   - [github.com/arbiter-go/arbiter/duplicate]: duplicate matches, their deals and scores, and
-//     whether they were played as planned.
+//   - [github.com/arbiter-go/arbiter/qualify]: qualifiers against benchmark
+//     players, from raw game records to the field.
+//   - [github.com/arbiter-go/arbiter/runoff]: instant run-off of chips or
+//     points, qualifying sets, and how far the places can be trusted.
+//   - [github.com/arbiter-go/arbiter/roundrobin]: round robins of any size,
+//     play-offs, the final, and who can still reach it.
+//   - [github.com/arbiter-go/arbiter/duplicate]: duplicate matches, their deals
+//     and scores, and whether they were played as planned.
 //
-// Every rule is an exported constant whose comment states it in full. To look one up:
+// Every rule is an exported constant whose comment states it in full. To look
+// one up:
 //
 //	go doc github.com/arbiter-go/arbiter/pairing             the list of criteria
 //	go doc github.com/arbiter-go/arbiter/pairing.LossGaps    one of them
 //
 // What holds everywhere:
 //
-//   - State is the history and nothing else. Functions derive everything from it at each
-//     call; they never modify or keep what they are given, and are safe for concurrent use.
-//   - Players are the caller's own ids, of any comparable type. Order is that of the slice.
-//   - Answers carry the rule that made them. Ties are decided exactly. There is no clock, no
-//     hidden randomness, and no dependence on the machine.
-//   - Bad input gets an error that names the place and the rule, all problems at once.
+//   - State is the history and nothing else. Functions derive everything from
+//     it at each call; they never modify or keep what they are given, and are
+//     safe for concurrent use.
+//   - Players are the caller's own ids, of any comparable type. Order is that
+//     of the slice.
+//   - Answers carry the rule that made them. Ties are decided exactly. There is
+//     no clock, no hidden randomness, and no dependence on the machine.
+//   - Bad input gets an error that names the place and the rule, all problems
+//     at once.
 package arbiter

@@ -33,13 +33,13 @@ var shades = enum.From("colors", "color", nil, Silver, "silver", "", "gold")
 // String returns "gold", "silver", or "" for no color.
 func (c Color) String() string { return shades.String(c) }
 
-// AppendText appends the name of a color. It fails for any other number.
+// AppendText appends the name of c. It fails for a number without a name.
 func (c Color) AppendText(b []byte) ([]byte, error) {
 	b, err := shades.Append(b, c)
 	return b, notWritten(err)
 }
 
-// MarshalText returns the name of a color. It fails for any other number.
+// MarshalText returns the name of c. It fails for a number without a name.
 func (c Color) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
 // UnmarshalText sets c to the color with this name. It fails if there is none.

@@ -125,16 +125,16 @@ func bookNames() []string {
 	return list
 }
 
-// String returns the name of a rule, as in "BreakBoth", and "" for no rule.
+// String returns the name of r, as in "BreakBoth", or "" for 0.
 func (r Rule) String() string { return names.String(r) }
 
-// AppendText appends the name of a rule. It fails for any other number.
+// AppendText appends the name of r. It fails for a number without a name.
 func (r Rule) AppendText(b []byte) ([]byte, error) {
 	b, err := names.Append(b, r)
 	return b, notWritten(err)
 }
 
-// MarshalText returns the name of a rule. It fails for any other number.
+// MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText sets r to the rule with this name. It fails if there is none.

@@ -11,161 +11,168 @@ import (
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// Kinds of problems with players and teams, to be told apart with [errors.Is].
+// Kinds of problems with players and teams.
 var (
-	// ErrTooFew: there is no team. [Combine], [Reveal] and the dealer of a
-	// [Combined] return it.
+	// ErrTooFew says that there is no team. [Combine], [Reveal] and the
+	// dealer of a [Combined] return it.
 	ErrTooFew = errors.New("too few entrants")
 
-	// ErrRepeated: a player is at a table twice, or a team is in a list
-	// twice. [Schedule] and [Reveal] return it.
+	// ErrRepeated says that a player is at a table twice, or a team is in a
+	// list twice. [Schedule] and [Reveal] return it.
 	ErrRepeated = errors.New("named twice")
 
-	// ErrUnknown: a team that reveals a contribution has made no promise.
-	// [Reveal] and [Accept] return it.
+	// ErrUnknown says that a team that reveals a contribution has made no
+	// promise. [Reveal] and [Accept] return it.
 	ErrUnknown = errors.New("not among the entrants")
 
-	// ErrNotAnID: no player can have this id, as it cannot be found again.
-	// NaN is an example. [Schedule] and [Score] return it.
+	// ErrNotAnID says that an id is not equal to itself, such as NaN.
+	// [Schedule] and [Score] return it.
 	ErrNotAnID = errors.New("an id must be equal to itself")
 
-	// ErrSame: [Score] is asked for a series of a player against itself.
+	// ErrSame says that [Score] is asked for a series of a player against
+	// itself.
 	ErrSame = errors.New("cannot meet itself")
 
-	// ErrNoName: a team, or the event of a [Draw], has no name.
+	// ErrNoName says that a team, or the event of a [Draw], has no name.
 	ErrNoName = errors.New("a name must not be empty")
 )
 
 // Kinds of problems with an event. [Schedule] and [Event.Check] return them.
 var (
-	// ErrNoTable: the event has no table.
+	// ErrNoTable says that the event has no table.
 	ErrNoTable = errors.New("there is no table")
 
-	// ErrTableSize: a table has fewer than two players, or not as many as
-	// the first table.
+	// ErrTableSize says that a table has fewer than two players, or not as
+	// many as the first table.
 	ErrTableSize = errors.New("all tables must have as many players as the first, at least 2")
 
-	// ErrRepeatedTable: the players of a table have another table.
+	// ErrRepeatedTable says that the players of a table have another table.
 	ErrRepeatedTable = errors.New("the same players have another table")
 
-	// ErrRepeatedDeal: a deal, or a match, has the cards of an earlier one.
-	// [Timetable.Check] reports it for the deals of a log.
+	// ErrRepeatedDeal says that a deal, or a match, has the cards of an
+	// earlier one. [Timetable.Check] reports it for the deals of a log.
 	ErrRepeatedDeal = errors.New("repeats an earlier deal")
 
-	// ErrNumber: a number is too small. Dealers return it for a match or a
-	// hand below 1, and [Draw.Check] and [ACPC] for their numbers.
+	// ErrNumber says that a number is too small. Dealers return it for a
+	// match or a hand below 1, and [Draw.Check] and [ACPC] for their
+	// numbers.
 	ErrNumber = errors.New("numbers begin with 1")
 )
 
 // Kinds of problems with cards and dealers.
 var (
-	// ErrCard: a card is none of the 52. All functions that read cards or
-	// look at deals return it.
+	// ErrCard says that a card is none of the 52. All functions that read
+	// cards or look at deals return it.
 	ErrCard = errors.New("no such card")
 
-	// ErrRepeatedCard: a deal has a card twice. All functions that look at
-	// deals return it.
+	// ErrRepeatedCard says that a deal has a card twice. All functions that
+	// look at deals return it.
 	ErrRepeatedCard = errors.New("a deck has each card once")
 
-	// ErrNoCards: a line of a card file is empty. [ReadCards] and [Accept]
-	// return it.
+	// ErrNoCards says that a line of a card file is empty. [ReadCards] and
+	// [Accept] return it.
 	ErrNoCards = errors.New("a deal must have a card")
 
-	// ErrTooMany: more than 52 cards are asked for, or an entry of a log
-	// has more cards than planned. In [Timetable.Deal], hole cards are more
-	// than the cards of a deal.
+	// ErrTooMany says that more than 52 cards are asked for, an entry of a
+	// log has more cards than planned, or [Timetable.Deal] is asked for
+	// more hole cards than a deal has.
 	ErrTooMany = errors.New("more cards than there are")
 
-	// ErrDeckLength: the decks that are combined do not have the same
-	// length. [Combine] returns it.
+	// ErrDeckLength says that the decks that are combined do not have the
+	// same length. [Combine] returns it.
 	ErrDeckLength = errors.New("all decks must be of the same length")
 
-	// ErrNoDealer: there is no dealer, or a pointer to none. [Schedule],
-	// [Timetable.Deal] and the dealer of a [Combined] return it.
+	// ErrNoDealer says that there is no dealer, or a pointer to none.
+	// [Schedule], [Timetable.Deal] and the dealer of a [Combined] return
+	// it.
 	ErrNoDealer = errors.New("there is no dealer")
 
-	// ErrNotRecorded: a [Recorded] has no such deal, or too few cards of
-	// it.
+	// ErrNotRecorded says that a [Recorded] has no such deal, or too few
+	// cards of it.
 	ErrNotRecorded = errors.New("not recorded")
 
-	// ErrDealer: the caller's own dealer returned an error. It is the
-	// cause. [Schedule], [Timetable.Check] and [Timetable.Deal] return it.
+	// ErrDealer says that the caller's own dealer returned an error. It is
+	// the cause. [Schedule], [Timetable.Check] and [Timetable.Deal] return
+	// it.
 	ErrDealer = errors.New("the dealer failed")
 )
 
 // Kinds of problems with a log. [Timetable.Check] reports them.
 var (
-	// ErrNotPlanned: the timetable has no such hand. [Timetable.Hand] and
-	// [Timetable.Deal] return it.
+	// ErrNotPlanned says that the timetable has no such hand.
+	// [Timetable.Hand] and [Timetable.Deal] return it.
 	ErrNotPlanned = errors.New("the plan has no such hand")
 
-	// ErrPlayedTwice: an earlier entry has this hand.
+	// ErrPlayedTwice says that an earlier entry has this hand.
 	ErrPlayedTwice = errors.New("played before")
 
-	// ErrWrongSeats: the players did not have their seats.
+	// ErrWrongSeats says that the players did not have their seats.
 	ErrWrongSeats = errors.New("seats are not as planned")
 
-	// ErrWrongCards: the cards are not those of the dealer, or of an
-	// earlier entry.
+	// ErrWrongCards says that the cards are not those of the dealer, or of
+	// an earlier entry.
 	ErrWrongCards = errors.New("cards are not those of the deal")
 )
 
 // Kinds of problems with contributions. [Reveal], [Accept] and [Commit] return
 // them.
 var (
-	// ErrForm: a contribution is neither a seed nor decks.
+	// ErrForm says that a contribution is neither a seed nor decks.
 	ErrForm = errors.New("a contribution must be a seed or decks")
 
-	// ErrNoData: a contribution has no data.
+	// ErrNoData says that a contribution has no data.
 	ErrNoData = errors.New("a contribution must have data")
 
-	// ErrSalt: the salt of a contribution is zero.
+	// ErrSalt says that the salt of a contribution is zero.
 	ErrSalt = errors.New("a salt must be drawn, and must not be zero")
 
-	// ErrMasterSize: the data of a seed are not 32 bytes.
+	// ErrMasterSize says that the data of a seed are not 32 bytes.
 	ErrMasterSize = errors.New("a master seed has 32 bytes")
 
-	// ErrDeckCount: the data of decks do not have one line for each deal.
+	// ErrDeckCount says that the data of decks do not have one line for
+	// each deal.
 	ErrDeckCount = errors.New("there must be a deck for each deal")
 
-	// ErrMismatch: a contribution is not the one that its team committed
-	// to.
+	// ErrMismatch says that a contribution is not the one that its team
+	// committed to.
 	ErrMismatch = errors.New("what is revealed is not what the team committed to")
 
-	// ErrNotRevealed: a team has promised a contribution and not revealed
-	// it.
+	// ErrNotRevealed says that a team has promised a contribution and not
+	// revealed it.
 	ErrNotRevealed = errors.New("the team has not revealed its contribution")
 )
 
 // Kinds of problems with results. [Score] returns them.
 var (
-	// ErrHalves: the two halves of a match do not have the same number of
-	// hands, or have none.
+	// ErrHalves says that the two halves of a match do not have the same
+	// number of hands, or have none.
 	ErrHalves = errors.New("both halves must have as many hands, at least one")
 
-	// ErrOverflow: the chips won and lost come to more than an int64 can
-	// hold.
+	// ErrOverflow says that the chips won and lost come to more than an
+	// int64 can hold.
 	ErrOverflow = errors.New("sums of chips are too large")
 )
 
 // Kinds of problems with texts and sizes.
 var (
-	// ErrHex: a text is not the 32 bytes of a [Master], a [Salt] or a
-	// [Commitment].
+	// ErrHex says that a text is not the 32 bytes of a [Master], a [Salt]
+	// or a [Commitment].
 	ErrHex = errors.New("not 64 hexadecimal digits")
 
-	// ErrJSON: a text cannot be read. The readers of JSON return it.
+	// ErrJSON says that a text is not the JSON of what must be read.
 	ErrJSON = errors.New("cannot be read")
 
-	// ErrNotJSON: a value would not come back from its JSON as it is. The
-	// writers of JSON return it.
+	// ErrNotJSON says that a value has no JSON from which it could be read
+	// back. An example is an id that is not UTF-8.
 	ErrNotJSON = errors.New("cannot be written as JSON")
 
-	// ErrTooLarge: see the limits in the package comment.
+	// ErrTooLarge says that an event, or what is asked
+	// for, is beyond the limits of this package. The detail has the
+	// figures.
 	ErrTooLarge = errors.New("exceeds a limit of this package")
 
-	// ErrMore: there are more problems than are listed. It is the last of a
-	// list, and its detail is their number.
+	// ErrMore says that there are more problems than are listed. The detail
+	// says how many.
 	ErrMore = errors.New("more problems")
 )
 
@@ -179,8 +186,9 @@ var kinds = problem.Kinds{
 	ErrHex, ErrJSON, ErrNotJSON, ErrTooLarge, ErrMore,
 }
 
-// A Problem is one thing wrong with an input, or one way in which a log is not
-// as planned. JSON has its kind as a text, and the whole sentence under "text".
+// A Problem is one thing that is wrong with an input, or one way in which a log
+// is not as planned. JSON has its kind as a text, and the whole sentence under
+// "text".
 type Problem struct {
 	// Kind is one of the errors of this package.
 	Kind error `json:"-"`
@@ -215,12 +223,13 @@ type Problem struct {
 	// Detail has figures. It can be empty.
 	Detail string `json:"detail,omitzero"`
 
-	// Cause is the error that a dealer of the caller's own returned, or nil.
-	// JSON leaves it out.
+	// Cause is the error that a dealer of the caller's own returned, or
+	// nil. JSON leaves it out.
 	Cause error `json:"-"`
 }
 
-// Error returns the problem in words: where, who, what, and by which rule.
+// Error returns the problem in words, on one line: where, who, what, and by
+// which rule.
 func (p *Problem) Error() string {
 	var where []string
 	for _, w := range []string{
@@ -251,7 +260,7 @@ func (p *Problem) Unwrap() []error {
 // thousand are listed. If there are more, the last one is of kind [ErrMore].
 type Problems []*Problem
 
-// Error returns the problems in words, one on each line.
+// Error returns the texts of all problems, one on each line.
 func (ps Problems) Error() string { return problem.Join(ps) }
 
 // Unwrap returns all problems.

@@ -61,8 +61,8 @@ type jsonEvent[P comparable] struct {
 // [encoding/json.Unmarshal].
 //
 // The length of a text from a source that is not trusted must be bounded. In a
-// server, use [net/http.MaxBytesReader]: its error is passed on, and is found by
-// [errors.As].
+// server, use [net/http.MaxBytesReader]: its error is passed on, and is found
+// by [errors.As].
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
 	if err := strict.DecodeIDs[P](r, &j, plain...); err != nil {
@@ -85,9 +85,9 @@ func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// WriteEvent writes the JSON of an event. The bytes are those of
-// [encoding/json.Marshal], which is slower, as it goes over the text once more.
-// If there is an error, nothing is written, except where w itself fails.
+// WriteEvent writes the JSON of an event, the same bytes as
+// [encoding/json.Marshal] gives, and faster. If there is an error, nothing is
+// written, except where w itself fails.
 func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 	text, err := e.MarshalJSON()
 	if err != nil {
@@ -261,14 +261,14 @@ type jsonProblem struct {
 	Text string `json:"text,omitzero"`
 }
 
-// MarshalJSON returns the problem as JSON, with its kind as a text and the
-// sentence of Error.
+// MarshalJSON returns the problem as JSON, with its kind and its text.
 func (p Problem) MarshalJSON() ([]byte, error) {
 	return appendPlain(&jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()})
 }
 
-// UnmarshalJSON reads a problem, as strictly as an event is read. The kind must
-// be one of this package. The sentence is not kept, since Error makes it anew.
+// UnmarshalJSON reads a problem, as strictly as an event is read. A kind that
+// this package does not have is refused. The text is not looked at, since it
+// follows from the rest.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
 	if err := readPlain(data, &j); err != nil {

@@ -181,8 +181,8 @@ const ServerDeals Rule = 12
 const NetChips Rule = 13
 
 // SeriesPoints is rule 14. The score of a series is the sum of its matches. The
-// player who has won more chips in it has won the series, and has one point. The
-// other has minus one. If the chips are equal, both have none.
+// player who has won more chips in it has won the series, and has one point.
+// The other has minus one. If the chips are equal, both have none.
 //
 // Source: CPC07, winner determination (limit), approximate equilibrium.
 const SeriesPoints Rule = 14
@@ -218,17 +218,16 @@ var rules = enum.Of[Rule]("duplicate", "rule", nil, "",
 	"CommitFirst", "ServerDeals", "NetChips", "SeriesPoints", "StandardErrors",
 )
 
-// String returns the name of r, as in "SameDeals". That of 0 is empty.
+// String returns the name of r, as in "SameDeals", or "" for 0.
 func (r Rule) String() string { return rules.String(r) }
 
-// AppendText appends the name of r. It fails if r is not one of the rules,
-// except for 0.
+// AppendText appends the name of r. It fails for a number without a name.
 func (r Rule) AppendText(b []byte) ([]byte, error) {
 	b, err := rules.Append(b, r)
 	return b, notWritten(err)
 }
 
-// MarshalText returns the name of r, as AppendText does.
+// MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText sets r to the rule with this name. If there is none, the error

@@ -32,7 +32,7 @@ type Correction[P comparable] struct {
 	New Outcome `json:"new"`
 
 	// Dropped has the rounds that are no longer in the event, oldest first:
-	// they were paired and had not begun, and do not stand any more. The
+	// they were paired and had not begun, and are no longer right. The
 	// first of them was round len(Event.Rounds)+1.
 	Dropped []Round[P] `json:"dropped"`
 
@@ -154,8 +154,8 @@ func Start[P comparable](e Event[P], round int) (Correction[P], error) {
 }
 
 // Unpair takes rounds out of an event that are paired and have not begun. So a
-// director who forbids or pins a pair, or records an absence, can have the round
-// paired again. If there is no such round, nothing changes.
+// director who forbids or pins a pair, or records an absence, can have the
+// round paired again. If there is no such round, nothing changes.
 //
 // The error reports all problems of the event.
 func Unpair[P comparable](e Event[P]) (Correction[P], error) {
@@ -174,7 +174,7 @@ func Unpair[P comparable](e Event[P]) (Correction[P], error) {
 //
 // A round that has begun goes on with the player in it: [Report] records
 // whether the game is forfeited. A round that is paired and has not begun
-// stands if the player is not in it, and is dropped otherwise. The answer says
+// is kept if the player is not in it, and is dropped otherwise. The answer says
 // which round is to be paired again.
 //
 // The error reports all problems of the event, a player who has not entered

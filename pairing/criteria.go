@@ -230,7 +230,8 @@ var keys = [...]struct {
 // of three ways:
 //
 //   - bye: at the player with the bye, and gives a number to be minimized;
-//   - level: at each pair, and gives the N of the level at which it counts, 0 for none;
+//   - level: at each pair, and gives the N of the level at which it counts, 0
+//     for none;
 //   - spread: at each pair, and gives a number whose sum is to be minimized.
 //
 // Canonical looks at the whole round, and is the matching's business. Allowed
@@ -296,7 +297,7 @@ var criterionNames = enum.Of[Criterion]("pairing", "criterion", ErrOption, "",
 	"ByeFewest", "Repeats", "ByeLosses", "LossGaps", "ByeRating", "ByeSeed", "RankSpread", "Canonical",
 	"ByeRank", "RankSquares", "ByeSeeded", "SeededSquares", "Allowed")
 
-// String returns the name of c, as in "LossGaps". That of 0 is empty.
+// String returns the name of c, as in "LossGaps", or "" for 0.
 func (c Criterion) String() string { return criterionNames.String(c) }
 
 // AppendText appends the name of c. It fails for a number without a name.
@@ -305,7 +306,8 @@ func (c Criterion) AppendText(b []byte) ([]byte, error) { return appendName(b, c
 // MarshalText returns the name of c. It fails for a number without a name.
 func (c Criterion) MarshalText() ([]byte, error) { return appendName(nil, c, criterionNames) }
 
-// UnmarshalText sets c to the constant with a name. It fails if there is none.
+// UnmarshalText sets c to the constant with this name. It fails if there is
+// none.
 func (c *Criterion) UnmarshalText(name []byte) error { return setName(c, name, criterionNames) }
 
 // editionNames has the names of the editions.
@@ -320,7 +322,8 @@ func (e Edition) AppendText(b []byte) ([]byte, error) { return appendName(b, e, 
 // MarshalText returns the name of e. It fails for a number without a name.
 func (e Edition) MarshalText() ([]byte, error) { return appendName(nil, e, editionNames) }
 
-// UnmarshalText sets e to the constant with a name. It fails if there is none.
+// UnmarshalText sets e to the constant with this name. It fails if there is
+// none.
 func (e *Edition) UnmarshalText(name []byte) error { return setName(e, name, editionNames) }
 
 // RankBy returns what the edition ranks by, in order; equals are ranked by
@@ -353,5 +356,6 @@ func (k RankKey) AppendText(b []byte) ([]byte, error) { return appendName(b, k, 
 // MarshalText returns the name of k. It fails for a number without a name.
 func (k RankKey) MarshalText() ([]byte, error) { return appendName(nil, k, keyNames) }
 
-// UnmarshalText sets k to the constant with a name. It fails if there is none.
+// UnmarshalText sets k to the constant with this name. It fails if there is
+// none.
 func (k *RankKey) UnmarshalText(name []byte) error { return setName(k, name, keyNames) }

@@ -24,16 +24,20 @@
 // Championship and of the 2014 Computer Championship:
 //
 //  1. [ByeFewest]: the bye goes to one of those with the fewest byes.
-//  2. [Repeats]: as few pairs as possible meet for the Nth time, from the highest N down.
+//  2. [Repeats]: as few pairs as possible meet for the Nth time, from the
+//     highest N down.
 //  3. [ByeLosses]: the bye player has as few losses as possible.
-//  4. [LossGaps]: as few pairs as possible differ by N losses, from the highest N down.
-//  5. [ByeRating]: the bye player has as high a tournament performance rating as possible.
+//  4. [LossGaps]: as few pairs as possible differ by N losses, from the highest
+//     N down.
+//  5. [ByeRating]: the bye player has as high a tournament performance rating
+//     as possible.
 //  6. [ByeSeed]: the bye player is as well seeded as possible.
 //  7. [RankSpread]: in ranks, equals in losses are far apart and others close.
-//  8. [Canonical]: of rounds equal in all this, the first in the order of ranks.
+//  8. [Canonical]: of rounds equal in all this, the first in the order of
+//     ranks.
 //
-// Later editions ([WC2013], [WC2014], [WC2016]) put some of these in place of 5
-// to 7:
+// Later editions ([WC2013], [WC2014], [WC2016]) replace 5 to 7 by some of
+// these:
 //
 //  9. [ByeRank]: the bye player is ranked as high as possible.
 //  10. [RankSquares]: in ranks, all are far apart.
@@ -55,10 +59,13 @@
 //
 //  1. [SeedOrder]: entrants are listed once each, best seed first.
 //  2. [OncePerRound]: nobody has more than one game or bye in a round.
-//  3. [AllDecided]: the next round waits until every game of the last is decided.
-//  4. [OutOfLives]: who has lost as many games as lives is out from the next round on.
-//  5. [HasLeft]: who withdraws is out from the next round on.
-//  6. [ForfeitLeaves]: on request, who forfeits is out, unless an appeal is accepted.
+//  3. [AllDecided]: the next round waits until every game of the last is
+//     decided.
+//  4. [OutOfLives]: a player with as many losses as lives is out from the next
+//     round on.
+//  5. [HasLeft]: a player who withdraws is out from the next round on.
+//  6. [ForfeitLeaves]: on request, a player who forfeits is out, unless an
+//     appeal is accepted.
 //  7. [LastOneLeft]: the event is over when at most one player is left.
 //  8. [GamesWon]: the places behind the champion go by games won.
 //  9. [SecondPlayedOff]: on request, a tie for second place is played off.
@@ -92,7 +99,8 @@
 // same on every machine, so an event is refused everywhere or nowhere. By
 // default, an event of up to a megabyte of JSON takes about a second at most,
 // and a larger event more in proportion. [Options].MaxWork sets another bound
-// for [Next], [Audit], [Explain], [WhyNot], [Verify], [Revise] and [Bounds].
+// for [Next], [Prepare], [Audit], [Explain], [WhyNot], [Verify], [Revise] and
+// [Bounds].
 // The count includes the replay of the rounds, the order of the ratings, the
 // search for the round and the check of its certificate. An ordinary round
 // needs less than a hundredth of the bound. [Standings], [PlayOff], [ReadEvent]
@@ -104,8 +112,9 @@
 // none is less exact for it. Three limits do not depend on MaxWork: the memory
 // for the costs, the range of seeded ratings, and the range of 64 bits.
 //
-// At most a thousand problems are listed in an error. Names of more than a
-// hundred characters are cut there.
+// A list of problems has at most a thousand of them, and the number of the
+// others (see [ErrMore]). Names of more than a hundred characters are cut in
+// errors.
 //
 // Ratings that differ by less than rating.ClosestGap may be assumed to be
 // equal; [Pairing].AssumedTies counts them. No tournament comes near that.

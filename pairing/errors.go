@@ -34,7 +34,7 @@ var (
 // Kinds of problems with the rules and the size of an event.
 var (
 	// ErrOption says that there is no such edition, rank key or criterion,
-	// that the list names it twice, or that it cannot stand in such a list.
+	// that the list names it twice, or that it cannot be in such a list.
 	ErrOption = errors.New("no such option")
 
 	// ErrLives says that the number of lives is out of its range.
@@ -72,12 +72,12 @@ var (
 	ErrTwoByes = errors.New("more than one bye in the round")
 
 	// ErrEmptyRound says that a round has neither a game nor a bye. The
-	// functions that pair return it about the next round if all players left
-	// are absent or away.
+	// functions that pair return it about the next round if all players
+	// left are absent or away.
 	ErrEmptyRound = errors.New("a round needs a game or a bye")
 
-	// ErrUnfinished says that a game is not decided. Only the functions that
-	// need finished rounds return it about the last round.
+	// ErrUnfinished says that a game is not decided. Only the functions
+	// that need finished rounds return it about the last round.
 	ErrUnfinished = errors.New("the round is not finished")
 
 	// ErrEliminated says that a player with a game or bye was out of lives.
@@ -104,7 +104,7 @@ var (
 	ErrRound = errors.New("rounds are numbered from 1")
 
 	// ErrPlayOff says that the record of a play-off does not fit the
-	// standings, or that a player has a game who sits it out.
+	// standings, or that a player who sits the play-off out has a game.
 	ErrPlayOff = errors.New("not a play-off for second place")
 
 	// ErrPin says that a pin cannot be met in its round, even alone.
@@ -171,13 +171,13 @@ var (
 
 // Kinds of problems with texts.
 var (
-	// ErrJSON says that a text is not the JSON of what is to be read. A
-	// name that no constant has is of the kind ErrOutcome or ErrOption
-	// instead.
+	// ErrJSON says that a text is not the JSON of what must be read. An
+	// unknown name of an outcome is ErrOutcome instead, and an unknown name
+	// of an edition, a criterion or a rank key is ErrOption.
 	ErrJSON = errors.New("cannot be read")
 
-	// ErrNotJSON says that a value has no JSON that would be read back as
-	// it is, such as an id that is not UTF-8.
+	// ErrNotJSON says that a value has no JSON from which it could be read
+	// back. An example is an id that is not UTF-8.
 	ErrNotJSON = errors.New("cannot be written as JSON")
 )
 
@@ -201,8 +201,9 @@ var kinds = problem.Kinds{
 // Its JSON has the keys of the tags, its kind as a text under "kind", and what
 // Error returns under "text":
 //
-//	{"kind": "appears twice in the round", "rule": "OncePerRound", "round": 2, "game": 3, "entrants": [0],
-//	 "who": "Ann", "text": "pairing: round 2, game 3: Ann: appears twice in the round (rule OncePerRound)"}
+//	{"kind": "appears twice in the round", "rule": "OncePerRound",
+//	 "round": 2, "game": 3, "entrants": [0], "who": "Ann",
+//	 "text": "pairing: round 2, game 3: Ann: appears twice in the round (…)"}
 type Problem struct {
 	Kind error `json:"-"` // one of the errors of this package
 
@@ -212,9 +213,9 @@ type Problem struct {
 	Round     int       `json:"round,omitzero"`     // from 1; 0 if it is not about a round
 	Game      int       `json:"game,omitzero"`      // from 1; 0 if it is not about a game
 
-	// Entrants are the places, from 0, of those whom it is about in the
-	// event's list of entrants (or in the list given to [Seed]). Somebody
-	// who is not there is named by Who alone.
+	// Entrants are the indices in [Event.Entrants], or in the players given
+	// to [Seed], from 0, of those whom it is about. Somebody who is not
+	// there is named by Who alone.
 	Entrants []int  `json:"entrants,omitempty"`
 	Who      string `json:"who,omitzero"`
 	Detail   string `json:"detail,omitzero"` // figures, or ""
@@ -281,7 +282,7 @@ func (p *Problem) UnmarshalJSON(data []byte) error {
 //	}
 //
 // [errors.Is] finds every kind, and [errors.As] the first [*Problem]. At most a
-// thousand are listed; the last one is then of kind [ErrMore].
+// thousand are listed. If there are more, the last one is of kind [ErrMore].
 type Problems []*Problem
 
 // Error returns the texts of all problems, one on each line.

@@ -8,20 +8,21 @@ import (
 	"github.com/arbiter-go/arbiter/internal/id"
 )
 
-// MaxEntrants is the most entrants of an event. Larger events than this and the
-// limits below get an error, [ErrTooLarge].
+// MaxEntrants is the maximum number of entrants of an event. An event beyond
+// this or another limit gets [ErrTooLarge].
 const MaxEntrants = 1_000_000
 
-// MaxRounds is the most rounds.
+// MaxRounds is the maximum number of rounds.
 const MaxRounds = 10_000
 
-// MaxGames is the most games and byes together.
+// MaxGames is the maximum number of games and byes together.
 const MaxGames = 20_000_000
 
-// MaxLives is the most lives.
+// MaxLives is the maximum number of lives.
 const MaxLives = 10_000
 
-// MaxRecords is the most withdrawals, and as many of each other kind of record.
+// MaxRecords is the maximum number of records of each kind: withdrawals,
+// absences, pins, and so on.
 const MaxRecords = 1_000_000
 
 // An Event is the history of an event. Everything that is known of it is here,
@@ -36,10 +37,10 @@ const MaxRecords = 1_000_000
 // So change a [Event.Clone], or use [Correct], [Replay] and [Withdraw], which
 // return a clone.
 //
-// Its JSON form (see also [ReadEvent] and [WriteEvent]) has the keys of the
-// tags below; those marked omitempty or omitzero may be left out. A key version
-// may stand besides, which is 1. Outcomes, editions and rank keys are texts,
-// which stand in the comments of their constants:
+// Its JSON has the keys of the tags below; see also [ReadEvent] and
+// [WriteEvent]. Keys marked omitempty or omitzero can be left out. An optional
+// key "version" must be 1. Outcomes, editions and rank keys are texts. The
+// comment of each constant has its text:
 //
 //	{"version": 1, "lives": 3, "entrants": ["Ann", "Bob", "Cid"], "edition": "wc2012",
 //	 "rounds": [
@@ -52,7 +53,7 @@ const MaxRecords = 1_000_000
 //
 // Ids that are structs work if all their fields are exported. If P is an
 // interface, its values must be comparable. An id that would not come back from
-// JSON as it is, is refused when it is written; null is no id when it is read.
+// its JSON is refused when it is written. A null is refused when it is read.
 type Event[P comparable] struct {
 	Lives    int        `json:"lives"`    // games a player can lose before being out, at least 1
 	Entrants []P        `json:"entrants"` // in seed order, the best first
@@ -63,10 +64,9 @@ type Event[P comparable] struct {
 	// the editions and criteria that need them.
 	SeedRatings []float64 `json:"seedRatings,omitempty"`
 
-	// RankBy and Criteria, if not empty, stand in place of those of the
-	// edition: rules of one's own. Nothing may stand twice, and of the
-	// criteria that are sums of squares (RankSpread, RankSquares,
-	// SeededSquares) there is one at most.
+	// RankBy and Criteria, if not empty, replace those of the edition.
+	// Neither may name anything twice, and Criteria may name only one sum
+	// of squares: RankSpread, RankSquares or SeededSquares.
 	RankBy   []RankKey   `json:"rankBy,omitempty"`
 	Criteria []Criterion `json:"criteria,omitempty"`
 
@@ -81,8 +81,8 @@ type Event[P comparable] struct {
 	PlayOff *RunnerUpPlayOff[P] `json:"playOff,omitempty"`
 
 	// The director's own choices (criterion [Allowed]). Forbidden pairs are
-	// so in every round: an audit of an earlier round judges by them too.
-	// A choice that is recorded later does not change a round that is paired;
+	// so in every round: an audit of an earlier round judges by them too. A
+	// choice that is recorded later does not change a round that is paired;
 	// see [Unpair].
 	Forbidden [][2]P   `json:"forbidden,omitempty"` // pairs that never meet
 	Pins      []Pin[P] `json:"pins,omitempty"`
@@ -230,8 +230,8 @@ type Game[P comparable] struct {
 }
 
 // A Withdrawal is the record that a player is out from round After+1 on. If
-// Until is not 0, the player is back in round Until+1: out after so many
-// completed rounds, back after so many.
+// Until is not 0, the player is back in round Until+1. Both count completed
+// rounds.
 type Withdrawal[P comparable] struct {
 	Player P   `json:"player"`
 	After  int `json:"after"` // completed rounds
@@ -255,7 +255,8 @@ type RunnerUpPlayOff[P comparable] struct {
 
 // A Pin is the record of what the director wants in a round, counted from 1:
 // these pairs, and this bye if it is not nil. The rest of the round is
-// optimized around them. In JSON, pairs must stand there even if it is empty.
+// optimized around them. In JSON, the key "pairs" must be there even if there
+// is none.
 type Pin[P comparable] struct {
 	Round int    `json:"round"`
 	Pairs [][2]P `json:"pairs"`
@@ -294,12 +295,12 @@ const GoldWins Outcome = 1
 const SilverWins Outcome = 2
 
 // GoldByForfeit is the outcome of a game that Silver forfeited. It counts like
-// one that Gold won, but for rule [ForfeitLeaves]. In JSON: "gold-by-forfeit",
-// named for the winner.
+// one that Gold won, except for rule [ForfeitLeaves]. In JSON:
+// "gold-by-forfeit", named for the winner.
 const GoldByForfeit Outcome = 3
 
 // SilverByForfeit is the outcome of a game that Gold forfeited. It counts like
-// one that Silver won, but for rule [ForfeitLeaves]. In JSON:
+// one that Silver won, except for rule [ForfeitLeaves]. In JSON:
 // "silver-by-forfeit", named for the winner.
 const SilverByForfeit Outcome = 4
 
@@ -323,8 +324,7 @@ const Void Outcome = 7
 var outcomeNames = enum.Of[Outcome]("pairing", "outcome", ErrOutcome,
 	"", "gold", "silver", "gold-by-forfeit", "silver-by-forfeit", "both-forfeit", "no-decision", "void")
 
-// String returns the name of o, as in "gold-by-forfeit". That of NotPlayed is
-// empty.
+// String returns the name of o, as in "gold-by-forfeit", or "" for 0.
 func (o Outcome) String() string { return outcomeNames.String(o) }
 
 // AppendText appends the name of o. It fails for a number without a name.
@@ -333,7 +333,8 @@ func (o Outcome) AppendText(b []byte) ([]byte, error) { return appendName(b, o, 
 // MarshalText returns the name of o. It fails for a number without a name.
 func (o Outcome) MarshalText() ([]byte, error) { return appendName(nil, o, outcomeNames) }
 
-// UnmarshalText sets o to the constant with a name. It fails if there is none.
+// UnmarshalText sets o to the constant with this name. It fails if there is
+// none.
 func (o *Outcome) UnmarshalText(name []byte) error { return setName(o, name, outcomeNames) }
 
 // words returns the name of o, or for NotPlayed something that fits in a

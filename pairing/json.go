@@ -9,7 +9,7 @@ import (
 )
 
 // This file reads and writes JSON. Records and answers are written as the tags
-// of their fields say, and read strictly: a key that is unknown, stands twice,
+// of their fields say, and read strictly: a key that is unknown, appears twice,
 // has another spelling or is missing is an error, and so is a null. What is
 // written is read back as it was. A list is never null: it is [] if it is
 // empty.
@@ -33,7 +33,7 @@ func partsOf[P comparable]() []reflect.Type {
 }
 
 // encode appends the JSON of what v points to. It fails for an id that would
-// not come back from JSON as it is, wherever the id stands: for example a
+// not come back from JSON as it is, wherever it is: for example a
 // string that is not UTF-8, or a nil.
 func encode[P comparable](b []byte, v any) ([]byte, error) {
 	b, err := strict.AppendIDs[P](b, v, partsOf[P]()...)
@@ -61,12 +61,10 @@ type jsonEvent[P comparable] struct {
 }
 
 // ReadEvent reads an event from its JSON, to the end of r. It is as strict as
-// [Event.UnmarshalJSON], and reads the text piece by piece: where that may be
-// long it is faster than [json.Unmarshal], and never holds the text, but the
-// event alone. Of a source that is not trusted, bound the length. In a server,
-// use [net/http.MaxBytesReader], which says that the text is too long; with
-// [io.LimitReader] it looks as if it ended too early. The event itself is not yet
-// checked; see [Event.Check].
+// [Event.UnmarshalJSON], and names line and column where the text is not JSON.
+// It never holds the text, only the event. Bound the length of a source that is
+// not trusted: in a server, use [net/http.MaxBytesReader]. The event itself is
+// not yet checked; see [Event.Check].
 //
 // The error is of [Problems] that name the place, or the error of r.
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
@@ -77,10 +75,10 @@ func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	return Event[P](j.plainEvent), nil
 }
 
-// UnmarshalJSON reads an event, strictly: a key that is unknown, stands twice,
+// UnmarshalJSON reads an event, strictly: a key that is unknown, appears twice,
 // has another spelling or is missing is an error that names the place, and so
-// is a null. A version other than 1 is an error; none means 1. The event itself
-// is not yet checked; see [Event.Check].
+// is a null. An optional key "version" must be 1. The event itself is not yet
+// checked; see [Event.Check].
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]
 	if err := decode[P](data, &j); err != nil {
@@ -90,9 +88,9 @@ func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// WriteEvent writes the JSON of an event, the same bytes as [json.Marshal]
-// gives, and faster: json.Marshal goes over the text once more. If there is an
-// error, nothing is written, except where w itself fails.
+// WriteEvent writes the JSON of an event, the same bytes as
+// [encoding/json.Marshal] gives, and faster. If there is an error, nothing is
+// written, except where w itself fails.
 func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 	text, err := e.MarshalJSON()
 	if err != nil {
@@ -103,8 +101,8 @@ func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 }
 
 // MarshalJSON returns the event as JSON. Equal events have equal bytes. It
-// fails for an id that would not come back from JSON as it is, wherever the id
-// stands: for example a string that is not UTF-8, or a nil.
+// fails for an id that would not come back from JSON as it is, wherever it
+// is: for example a string that is not UTF-8, or a nil.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
 	size := 16*len(e.Entrants) + 1024
 	for _, r := range e.Rounds {
@@ -119,56 +117,56 @@ func (r Round[P]) MarshalJSON() ([]byte, error) {
 	return encode[P](make([]byte, 0, 80*len(r.Games)+64), &r)
 }
 
-// UnmarshalJSON reads a round, as strictly as in an event.
+// UnmarshalJSON reads a round, as strictly as an event is read.
 func (r *Round[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
 // MarshalJSON returns the game as JSON. It fails for the ids for which the JSON
 // of an event fails.
 func (g Game[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &g) }
 
-// UnmarshalJSON reads a game, as strictly as in an event.
+// UnmarshalJSON reads a game, as strictly as an event is read.
 func (g *Game[P]) UnmarshalJSON(data []byte) error { return decode[P](data, g) }
 
 // MarshalJSON returns the withdrawal as JSON. It fails for the ids for which
 // the JSON of an event fails.
 func (w Withdrawal[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &w) }
 
-// UnmarshalJSON reads a withdrawal, as strictly as in an event.
+// UnmarshalJSON reads a withdrawal, as strictly as an event is read.
 func (w *Withdrawal[P]) UnmarshalJSON(data []byte) error { return decode[P](data, w) }
 
 // MarshalJSON returns the absence as JSON. It fails for the ids for which the
 // JSON of an event fails.
 func (a Absence[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &a) }
 
-// UnmarshalJSON reads an absence, as strictly as in an event.
+// UnmarshalJSON reads an absence, as strictly as an event is read.
 func (a *Absence[P]) UnmarshalJSON(data []byte) error { return decode[P](data, a) }
 
 // MarshalJSON returns the extra life as JSON. It fails for the ids for which
 // the JSON of an event fails.
 func (x ExtraLife[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &x) }
 
-// UnmarshalJSON reads an extra life, as strictly as in an event.
+// UnmarshalJSON reads an extra life, as strictly as an event is read.
 func (x *ExtraLife[P]) UnmarshalJSON(data []byte) error { return decode[P](data, x) }
 
 // MarshalJSON returns the reinstatement as JSON. It fails for the ids for which
 // the JSON of an event fails.
 func (r Reinstatement[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
-// UnmarshalJSON reads a reinstatement, as strictly as in an event.
+// UnmarshalJSON reads a reinstatement, as strictly as an event is read.
 func (r *Reinstatement[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
 // MarshalJSON returns the pin as JSON. It fails for the ids for which the JSON
 // of an event fails.
 func (p Pin[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
-// UnmarshalJSON reads a pin, as strictly as in an event.
+// UnmarshalJSON reads a pin, as strictly as an event is read.
 func (p *Pin[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
 // MarshalJSON returns the play-off as JSON. It fails for the ids for which the
 // JSON of an event fails.
 func (p RunnerUpPlayOff[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
-// UnmarshalJSON reads a play-off, as strictly as in an event.
+// UnmarshalJSON reads a play-off, as strictly as an event is read.
 func (p *RunnerUpPlayOff[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
 // MarshalJSON returns the pairing as JSON. It fails for the ids for which the
@@ -249,15 +247,15 @@ func (r Revision[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 // UnmarshalJSON reads a revision, as strictly as an event is read.
 func (r *Revision[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the correction as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON returns the correction as JSON. It fails for the ids for which
+// the JSON of an event fails.
 func (c Correction[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
 
 // UnmarshalJSON reads a correction, as strictly as an event is read.
 func (c *Correction[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
 
-// MarshalJSON returns the change as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the change as JSON. It fails for the ids for which the
+// JSON of an event fails.
 func (c Change[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
 
 // UnmarshalJSON reads a change, as strictly as an event is read.

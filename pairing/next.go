@@ -68,10 +68,10 @@ type Ranked[P comparable] struct {
 // Next returns the next round of an event, the one that is best by the criteria
 // of its edition, or says that the event is over.
 //
-// The error reports all problems of the event at once, as [Problems]; a
-// round that is not finished is one ([ErrUnfinished]). Unless the event is
-// broken there is always a round, but for pins and forbidden pairs that leave
-// none ([ErrNoLegalRound]), for rounds from which all players left are absent
+// The error reports all problems of the event at once, as [Problems]; a round
+// that is not finished is one ([ErrUnfinished]). Unless the event is broken
+// there is always a round, except for pins and forbidden pairs that leave none
+// ([ErrNoLegalRound]), for rounds from which all players left are absent
 // ([ErrEmptyRound]), and for histories so extreme that package rating refuses
 // them ([ErrExtreme]).
 //
@@ -82,9 +82,9 @@ type Ranked[P comparable] struct {
 // ordinary events, and memory linear in both. The search takes longer the more
 // pairs have met: up to about n³ steps if nearly all have met several times.
 // The choice among equal rounds takes about 100 n² steps if nearly all rounds
-// are equal. That can be under rules of one's own, or if thousands have the
-// same seed rating. Rules of one's own with a criterion after a sum of squares
-// take at least n² steps.
+// are equal. That happens under an event's own rules, or if thousands have the
+// same seed rating. An event's own rules with a criterion after a sum of
+// squares take at least n² steps.
 //
 // This work is counted. An event that needs more than [Options].MaxWork is
 // refused with [ErrTooLarge]. So are histories with hundreds of different

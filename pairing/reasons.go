@@ -31,8 +31,8 @@ type Reason[P comparable] struct {
 //
 // The round can be any legal one; its outcomes and colors play no part. If the
 // best round is better, the first reason says so, and the others claim nothing
-// of what is possible. If the round is as good, but not the one that Next gives,
-// the first reason says so.
+// of what is possible. If the round is as good, but not the one that Next
+// gives, the first reason says so.
 //
 // The error reports all problems of the event, as from [Next], or of the round,
 // as [Audit] names them, as [Problems].

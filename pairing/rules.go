@@ -2,71 +2,79 @@ package pairing
 
 import "github.com/arbiter-go/arbiter/internal/enum"
 
-// A Rule says what makes a history valid, or what follows from it. Its value is its place
-// in the list of the package comment; zero is no rule.
+// A Rule says what makes a history valid, or what follows from it. Its value is
+// its place in the list of the package comment; zero is no rule.
 type Rule int
 
-// SeedOrder is rule 1. An event lists its entrants once each, the best seed first, and
-// has at least one.
+// SeedOrder is rule 1. An event lists its entrants once each, the best seed
+// first, and has at least one.
 //
-// Seeds are places in this list, so they are distinct; entrants who are equal by whatever
-// they were seeded by are put in some order by the director. Nobody enters later.
+// Seeds are places in this list, so they are distinct. The director puts
+// entrants of equal seeding value in some order; see [Seed]. Nobody enters
+// later.
 //
-// Source: WC12, tournament format, item 1; WCC14, tournament format, item 1. That late
-// entry is impossible is ours: both documents close registration before the first round.
+// Source: WC12, tournament format, item 1; WCC14, tournament format, item 1.
+// That late entry is impossible is ours: both documents close registration
+// before the first round.
 const SeedOrder Rule = 1
 
-// OncePerRound is rule 2. In one round, a player has at most one game or bye, the two
-// sides of a game are different players, and at most one player has a bye.
+// OncePerRound is rule 2. In one round, a player has at most one game or bye,
+// the two sides of a game are different players, and at most one player has a
+// bye.
 //
-// Void games don't count for this: their players appear again in the replay. A player left
-// who has neither a game nor a bye sat out, which is no error; nor is a bye that the
-// criteria would have given to somebody else.
+// Void games do not count here, since their players appear again in the replay.
+// A player left may have neither a game nor a bye: that player sat out. The bye
+// may also be another than the criteria would have given. Neither is an error.
 //
-// Source: WC12, tournament format, items 3 and 4, which speak of pairs and of the bye.
+// Source: WC12, tournament format, items 3 and 4, which speak of pairs and of
+// the bye.
 const OncePerRound Rule = 2
 
-// AllDecided is rule 3. The next round can be paired only when every game of the last one
-// is decided.
+// AllDecided is rule 3. The next round can be paired only when every game of
+// the last one is decided.
 //
-// A game not yet played is undecided. So is a void one until the same two have a game in
-// the same round that isn't void; the director can also declare it a NoDecision. A round
-// that isn't the last must be complete.
+// A game not yet played is undecided. A void game is undecided until the same
+// two have another game in the round, the replay. The director can also declare
+// it a [NoDecision]. Every round before the last must be complete.
 //
-// Source: WC12, tournament format, item 2 (eliminations are judged at the end of each
-// round); WCC14, technical problems, items 2 and 3 (replays).
+// Source: WC12, tournament format, item 2 (eliminations are judged at the end
+// of each round); WCC14, technical problems, items 2 and 3 (replays).
 const AllDecided Rule = 3
 
-// OutOfLives is rule 4. A player who has lost as many games as lives at the end of a round
-// is eliminated, and has no game or bye from the next round on.
+// OutOfLives is rule 4. A player who has lost as many games as lives at the end
+// of a round is eliminated, and has no game or bye from the next round on.
 //
-// Extra lives count from the end of the round that their record names, and may bring
-// somebody back.
+// Extra lives count from the end of the round that their record names, and may
+// bring somebody back.
 //
-// Source: WC12, tournament format, item 2 (three lives); WCC14, tournament format, item 2
-// (four lives), and its paragraph on ties for second place (one more life).
+// Source: WC12, tournament format, item 2 (three lives); WCC14, tournament
+// format, item 2 (four lives), and its paragraph on ties for second place (one
+// more life).
 const OutOfLives Rule = 4
 
-// HasLeft is rule 5. A player who withdraws after a round has no game or bye from the
-// next round on, until the round that the record names, if any. Games already played stay as
-// they are.
+// HasLeft is rule 5. A player who withdraws after a round has no game or bye
+// from the next round on, until the round that the record names, if any. Games
+// already played stay as they are.
 //
-// A player with lives who will be back still counts as one of those left for the question
-// whether the event is over. A player can also be absent from a single round.
+// A player with lives who will be back still counts as one of those left for
+// the question whether the event is over. A player can also be absent from a
+// single round.
 //
-// A round from which all players left are absent cannot be played, since a round needs a game
-// or a bye. The director must change the records, or wait with the round.
+// A round from which all players left are absent cannot be played, since a
+// round needs a game or a bye. The director must change the records, or wait
+// with the round.
 //
-// Source: WC12, forfeits, speaks of removal from the tournament; that withdrawal on
-// request is the same is ours.
+// Source: WC12, forfeits, speaks of removal from the tournament; that
+// withdrawal on request is the same is ours.
 const HasLeft Rule = 5
 
-// ForfeitLeaves is rule 6. If [Event].ForfeitRemoves is set, a player who forfeits a game is
-// removed at the end of that round, and both are if both forfeit.
+// ForfeitLeaves is rule 6. If [Event].ForfeitRemoves is set, a player who
+// forfeits a game is removed at the end of that round, and both are if both
+// forfeit.
 //
-// A reinstatement, the record of an appeal that was accepted, cancels the player's
-// forfeits up to the round that it names, for the purpose of this rule only: the games
-// stay lost.
+// A reinstatement, the record of an appeal that was accepted, cancels the
+// player's forfeits up to the round that it names, for the purpose of this rule
+// only: the games stay lost.
 //
 // Source: WC12, forfeits. WCC14 has no such rule, therefore it is an option.
 const ForfeitLeaves Rule = 6
@@ -86,34 +94,36 @@ const ForfeitLeaves Rule = 6
 // may be no champion is ours.
 const LastOneLeft Rule = 7
 
-// GamesWon is rule 8. The champion takes first place; all others take theirs by the number
-// of games won, most first, and players with equally many share their places.
+// GamesWon is rule 8. The champion takes first place; all others take theirs by
+// the number of games won, most first, and players with equally many share
+// their places.
 //
-// Games won by forfeit count, byes don't. Without a champion the places by games won start
-// at 1.
+// Games won by forfeit count, and byes do not. Without a champion the places by
+// games won start at 1.
 //
-// Source: WC12, tournament format, last paragraph, for second and third place; that the
-// other places go the same way is ours.
+// Source: WC12, tournament format, last paragraph, for second and third place;
+// that the other places go the same way is ours.
 const GamesWon Rule = 8
 
-// SecondPlayedOff is rule 9. If several players tie for second place behind a champion, each
-// of them gets one more life, the champion sits out, and the event goes on among them until
-// at most one is left, who is second.
+// SecondPlayedOff is rule 9. If several players tie for second place behind a
+// champion, each of them gets one more life, the champion sits out, and the
+// event goes on among them until at most one is left, who is second.
 //
-// All games so far count for byes, meetings, colors, ratings and seeds. Players who have
-// withdrawn don't join. The champion stays champion; games of the play-off don't count for
-// third place and below. If nobody is left, the tied share second place after all. It is
-// played if the event has a record of it, see [PlayOff]; without one, ties share.
+// All games so far count for byes, meetings, colors, ratings and seeds. Players
+// who have withdrawn do not join. The champion stays champion. Games of the
+// play-off do not count for third place and below. If nobody is left, the tied
+// share second place after all. It is played if the event has a record of it,
+// see [PlayOff]; without one, ties share.
 //
 // Source: WCC14, tournament format, last paragraph. WC12 has ties share.
 const SecondPlayedOff Rule = 9
 
-// ResultsStand is rule 10. Once a game of a round has begun, the results of the rounds before
-// it can't be altered.
+// ResultsStand is rule 10. Once a game of a round has begun, the results of the
+// rounds before it cannot be altered.
 //
-// A round that is only paired has not begun: it gives way to the correction. [Correct] and
-// [Replay] refuse what comes too late. [Revise] says which later decisions a correction would
-// have changed.
+// A round that is only paired has not begun: it gives way to the correction.
+// [Correct] and [Replay] refuse what comes too late. [Revise] says which later
+// decisions a correction would have changed.
 //
 // Source: WCC14, technical problems, item 1.
 const ResultsStand Rule = 10
@@ -123,7 +133,7 @@ var ruleNames = enum.Of[Rule]("pairing", "rule", nil, "",
 	"SeedOrder", "OncePerRound", "AllDecided", "OutOfLives", "HasLeft", "ForfeitLeaves", "LastOneLeft", "GamesWon",
 	"SecondPlayedOff", "ResultsStand")
 
-// String returns the name of r, as in "OutOfLives". That of 0 is empty.
+// String returns the name of r, as in "OutOfLives", or "" for 0.
 func (r Rule) String() string { return ruleNames.String(r) }
 
 // AppendText appends the name of r. It fails for a number without a name.
@@ -132,5 +142,6 @@ func (r Rule) AppendText(b []byte) ([]byte, error) { return appendName(b, r, rul
 // MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return appendName(nil, r, ruleNames) }
 
-// UnmarshalText sets r to the constant with a name. It fails if there is none.
+// UnmarshalText sets r to the constant with this name. It fails if there is
+// none.
 func (r *Rule) UnmarshalText(name []byte) error { return setName(r, name, ruleNames) }

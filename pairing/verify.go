@@ -24,8 +24,8 @@ import (
 // for the bye if there is one, and a value z not less than zero for each of
 // some sets with an odd number of members, the certificate is valid if
 //
-//   - for every pair, its cost is at least the y of both plus the z of all sets that it
-//     crosses, which means that just one of the two is inside;
+//   - for every pair, its cost is at least the y of both plus the z of all sets
+//     that it crosses, which means that just one of the two is inside;
 //   - all y and z add up to the cost of the round.
 //
 // Every round crosses every odd set at least once. So what all y and z add up
@@ -65,7 +65,7 @@ type OddSet[P comparable] struct {
 }
 
 // Verify checks that a certificate proves a round to be optimal as the next
-// round of an event: as good by every criterion as any round can be, but for
+// round of an event: as good by every criterion as any round can be, except for
 // the choice among equals ([Canonical]). It returns nil if so, else an error
 // that says what fails: it wraps [ErrNotOptimal] for the certificate, a
 // [Problem] for the event or the round.

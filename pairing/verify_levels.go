@@ -178,8 +178,8 @@ func (c *checker) cost(i, j, met int, sum []int64) {
 }
 
 // A levelNeeded is one that a certificate must have: what a round can cost
-// there at most, or
-// -1 if that is a sum without a bound, and for a bye the least figure of any player.
+// there at most, or -1 if that is a sum without a bound, and for a bye the
+// least figure of any player.
 type levelNeeded struct {
 	criterion Criterion
 	n         int

@@ -69,10 +69,10 @@ var colors = enum.From("qualify", "color", ErrWinner, Silver, "silver", "", "gol
 // String returns "gold" or "silver", or "" for None.
 func (c Color) String() string { return colors.String(c) }
 
-// AppendText appends the text of c. It fails if there is no such color.
+// AppendText appends the name of c. It fails for a number without a name.
 func (c Color) AppendText(b []byte) ([]byte, error) { return named(colors.Append(b, c)) }
 
-// MarshalText returns the text of c. It fails if there is no such color.
+// MarshalText returns the name of c. It fails for a number without a name.
 func (c Color) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
 // UnmarshalText sets c to the color with this name. It fails if there is none.

@@ -24,17 +24,17 @@ const DefaultSize = 8
 // source. The zero value is the rule book of this package.
 type Options struct {
 	// Cap is how many games against each benchmark count, by rule Cap. 0
-	// stands for DefaultCap.
+	// means DefaultCap.
 	Cap int `json:"cap,omitzero"`
 	// Points is how many points each benchmark gives at most, by rule
-	// Streak. 0 stands for DefaultPoints.
+	// Streak. 0 means DefaultPoints.
 	Points int `json:"points,omitzero"`
 	// Size is how many places there are in the field, by rule Field. 0
-	// stands for DefaultSize.
+	// means DefaultSize.
 	Size int `json:"field,omitzero"`
 	// Filters are rules 1 to 5 in the order in which they are applied: each
-	// judges the games that the rules before it let pass. All zero stands
-	// for the order of the rule book.
+	// judges the games that the rules before it let pass. All zero means
+	// the order of the rule book.
 	Filters [5]Rule `json:"filters,omitzero"`
 	// Alternation says what rule Alternation compares with.
 	Alternation AlternateBy `json:"alternation,omitzero"`
@@ -72,10 +72,10 @@ var (
 // String returns "counted" or "positional".
 func (a AlternateBy) String() string { return alternations.String(a) }
 
-// AppendText appends the text of a. It fails if there is no such reading.
+// AppendText appends the name of a. It fails for a number without a name.
 func (a AlternateBy) AppendText(b []byte) ([]byte, error) { return named(alternations.Append(b, a)) }
 
-// MarshalText returns the text of a. It fails if there is no such reading.
+// MarshalText returns the name of a. It fails for a number without a name.
 func (a AlternateBy) MarshalText() ([]byte, error) { return a.AppendText(nil) }
 
 // UnmarshalText sets a to the reading with this name. It fails if there is
@@ -87,10 +87,10 @@ func (a *AlternateBy) UnmarshalText(name []byte) error {
 // String returns "longest" or "earning".
 func (s StreakChoice) String() string { return streaks.String(s) }
 
-// AppendText appends the text of s. It fails if there is no such reading.
+// AppendText appends the name of s. It fails for a number without a name.
 func (s StreakChoice) AppendText(b []byte) ([]byte, error) { return named(streaks.Append(b, s)) }
 
-// MarshalText returns the text of s. It fails if there is no such reading.
+// MarshalText returns the name of s. It fails for a number without a name.
 func (s StreakChoice) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText sets s to the reading with this name. It fails if there is

@@ -35,8 +35,8 @@ type Prospect[P comparable] struct {
 	Tasks []Task[P] `json:"tasks"` // in the order of the benchmarks
 }
 
-// A Task is what an entrant has to do against one benchmark. But for Low and
-// High, it is as if the games in play were undecided.
+// A Task is what an entrant has to do against one benchmark. Except in
+// Low and High, games in play count as undecided.
 type Task[P comparable] struct {
 	Benchmark P     `json:"benchmark"`
 	Low       int   `json:"low"`  // the fewest points that are still possible
@@ -64,10 +64,10 @@ var statuses = enum.Of[Status]("qualify", "status", nil, "open", "clinched", "ou
 // String returns "open", "clinched" or "out".
 func (s Status) String() string { return statuses.String(s) }
 
-// AppendText appends the text of s. It fails if there is no such status.
+// AppendText appends the name of s. It fails for a number without a name.
 func (s Status) AppendText(b []byte) ([]byte, error) { return named(statuses.Append(b, s)) }
 
-// MarshalText returns the text of s. It fails if there is no such status.
+// MarshalText returns the name of s. It fails for a number without a name.
 func (s Status) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText sets s to the status with this name. It fails if there is none.

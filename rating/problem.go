@@ -100,8 +100,8 @@ type Problem struct {
 	Where string `json:"where,omitzero"` // such as "player 3" or "pair 2", or ""
 	Game  int    `json:"game,omitzero"`  // from 1; 0 if it is not about a game
 
-	// Entrants are the places, from 0, of those whom it is about in the
-	// list of players. Somebody who is not there is named by Who alone.
+	// Entrants are the indices in the list of players, from 0, of those
+	// whom it is about. Somebody who is not there is named by Who alone.
 	Entrants []int  `json:"entrants,omitempty"`
 	Who      string `json:"who,omitzero"`
 	Detail   string `json:"detail,omitzero"` // figures, or ""

@@ -31,13 +31,13 @@ var scores = enum.Of[Score]("rating", "score", nil, "", "win", "draw", "loss")
 // String returns "win", "draw", "loss", or "" for no result.
 func (s Score) String() string { return scores.String(s) }
 
-// AppendText appends the name of a score. It fails for any other number.
+// AppendText appends the name of s. It fails for a number without a name.
 func (s Score) AppendText(b []byte) ([]byte, error) {
 	b, err := scores.Append(b, s)
 	return b, notWritten(err)
 }
 
-// MarshalText returns the name of a score. It fails for any other number.
+// MarshalText returns the name of s. It fails for a number without a name.
 func (s Score) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText sets s to the score with this name. It fails if there is none.
@@ -181,7 +181,7 @@ func (r *reader[P]) wrongGame(k int, g Game[P]) {
 	}
 }
 
-// isWeight reports whether x can be a weight, where 0 stands for the usual one.
+// isWeight reports whether x can be a weight, where 0 means the usual one.
 func isWeight(x float64) bool { return x >= 0 && !math.IsInf(x, 0) }
 
 // sides collects what is wrong with the two players of a game or pair, and

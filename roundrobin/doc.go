@@ -35,12 +35,13 @@
 //
 // # Outlook
 //
-// Who has clinched a place is exact, and so is who is out, as long as a draw is
-// worth half of a win. If it is not, as with 3, 1 and 0 points, to find out who
-// is out is NP-hard (Bernholt, Gülich, Hofmeister, Schmitt, "Football
-// Elimination Is Hard to Decide Under the 3-Point-Rule", MFCS 1999). Then
-// [Outlook] is exact if few matches remain. Otherwise it may call a team open
-// that is out, but never the other way round; see there.
+// Who has clinched a place is always exact. Who is out is exact if a draw is
+// worth half of a win, nothing, or as much as a win, where a loss is worth
+// nothing. With other points, such as 3, 1 and 0, to find out who is out is
+// NP-hard (Bernholt, Gülich, Hofmeister, Schmitt, "Football Elimination Is Hard
+// to Decide Under the 3-Point-Rule", MFCS 1999). Then [Outlook] is exact if at
+// most eight matches remain. Otherwise it may call a team open that is out, but
+// never the other way round; see there.
 //
 // # Limits
 //

@@ -17,7 +17,7 @@ type Decision[P comparable] struct {
 	// [Outlook] knows more, and earlier.
 	Finalists []Finalist[P] `json:"finalists,omitempty"`
 	State     State         `json:"state"`
-	Rule      Rule          `json:"rule"`               // by which the event stands so
+	Rule      Rule          `json:"rule"`               // that led to this state
 	Champion  *P            `json:"champion,omitempty"` // nil as long as nobody has won
 	Next      Upcoming[P]   `json:"next,omitzero"`      // nothing once it is over
 }
@@ -54,10 +54,10 @@ var states = enum.Of[State]("roundrobin", "state", nil, "table", "playoff", "fin
 // "undecided".
 func (s State) String() string { return states.String(s) }
 
-// AppendText appends the text of s. It fails if there is no such state.
+// AppendText appends the name of s. It fails for a number without a name.
 func (s State) AppendText(b []byte) ([]byte, error) { return named(states.Append(b, s)) }
 
-// MarshalText returns the text of s. It fails if there is no such state.
+// MarshalText returns the name of s. It fails for a number without a name.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText sets s to the state with this name. It fails if there is none.

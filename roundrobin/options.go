@@ -41,27 +41,27 @@ const NoFinal = -1
 // this package.
 type Options struct {
 	// Games is the number of games of a match, by rule MatchPoints. 0
-	// stands for DefaultGames. It can be AnyGames, and so can the other
+	// means DefaultGames. It can be AnyGames, and so can the other
 	// numbers of games.
 	Games int `json:"games,omitzero"`
-	// Points are given by rule MatchPoints. The zero value stands for 2, 1
+	// Points are given by rule MatchPoints. The zero value means 2, 1
 	// and 0.
 	Points Points `json:"points,omitzero"`
 	// Twice says that each pair meets twice in the round robin, by rule
 	// Rotation. Matches of a play-off are played once in any case.
 	Twice bool `json:"twice,omitzero"`
 	// Places is the number of places in the final, by rule TopTwo: 1, 2 or
-	// NoFinal. 0 stands for DefaultPlaces. Who takes the only place has
+	// NoFinal. 0 means DefaultPlaces. Who takes the only place has
 	// won, since nobody is left to meet in a final.
 	Places int `json:"places,omitzero"`
 	// PlayOffGames is the number of games of each match of a play-off, by
-	// rule PlayOff. 0 stands for DefaultPlayOffGames.
+	// rule PlayOff. 0 means DefaultPlayOffGames.
 	PlayOffGames int `json:"playoffGames,omitzero"`
 	// FinalGames is the number of games of the final, by rule FinalMatch. 0
-	// stands for DefaultFinalGames.
+	// means DefaultFinalGames.
 	FinalGames int `json:"finalGames,omitzero"`
 	// ExtraGames is the number of games of the extra match, by rule
-	// ExtraMatch. 0 stands for DefaultExtraGames.
+	// ExtraMatch. 0 means DefaultExtraGames.
 	ExtraGames int `json:"extraGames,omitzero"`
 }
 

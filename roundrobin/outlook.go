@@ -44,10 +44,10 @@ var statuses = enum.Of[Status]("roundrobin", "status", nil, "open", "clinched", 
 // String returns "open", "clinched" or "out".
 func (s Status) String() string { return statuses.String(s) }
 
-// AppendText appends the text of s. It fails if there is no such status.
+// AppendText appends the name of s. It fails for a number without a name.
 func (s Status) AppendText(b []byte) ([]byte, error) { return named(statuses.Append(b, s)) }
 
-// MarshalText returns the text of s. It fails if there is no such status.
+// MarshalText returns the name of s. It fails for a number without a name.
 func (s Status) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText sets s to the status with this name. It fails if there is none.

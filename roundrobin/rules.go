@@ -173,11 +173,10 @@ var rules = enum.Of[Rule]("roundrobin", "rule", nil, func() []string {
 // String returns the name of r, as in "PlayOff", or "" for 0.
 func (r Rule) String() string { return rules.String(r) }
 
-// AppendText appends the name of r. It fails if r is not one of the rules or 0.
+// AppendText appends the name of r. It fails for a number without a name.
 func (r Rule) AppendText(b []byte) ([]byte, error) { return named(rules.Append(b, r)) }
 
-// MarshalText returns the name of r. It fails if r is not one of the rules or
-// 0.
+// MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText sets r to the rule with this name. It fails if there is none.

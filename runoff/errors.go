@@ -8,78 +8,82 @@ import (
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// Kinds of problems with bots, to be told apart with [errors.Is].
+// Kinds of problems with bots.
 var (
-	// ErrTooFew: there is no bot. Every ranking returns it for a table
-	// without bots, and so do [New], [Event.Check] and [Event.Table].
+	// ErrTooFew says that there is no bot. Every ranking returns it for a
+	// table without bots, and so do [New], [Event.Check] and [Event.Table].
 	ErrTooFew = errors.New("too few entrants")
 
-	// ErrRepeated: a bot is in a list twice. It is returned wherever there
-	// is a list of bots or bankrolls.
+	// ErrRepeated says that a bot is in a list twice. It is returned
+	// wherever there is a list of bots or bankrolls.
 	ErrRepeated = errors.New("named twice")
 
-	// ErrUnknown: a match or a bankroll is of a bot that is not in the list
-	// of bots.
+	// ErrUnknown says that a match or a bankroll is of a bot that is not in
+	// the list of bots.
 	ErrUnknown = errors.New("not among the entrants")
 
-	// ErrNotAnID: no bot can have this id, as it cannot be found again. NaN
-	// is an example.
+	// ErrNotAnID says that an id is not equal to itself, such as NaN.
 	ErrNotAnID = errors.New("an id must be equal to itself")
 )
 
 // Kinds of problems with matches.
 var (
-	// ErrSame: a match is of a bot against itself.
+	// ErrSame says that a match is of a bot against itself.
 	ErrSame = errors.New("cannot meet itself")
 
-	// ErrRepeatedMatch: two matches have the same ID.
+	// ErrRepeatedMatch says that two matches have the same ID.
 	ErrRepeatedMatch = errors.New("reported twice")
 
-	// ErrOverflow: the chips that a bot won and lost come to more than an
-	// int64 can hold. In [Confidence].Unknown, those of a resample could.
+	// ErrOverflow says that the chips that a bot won and lost come to more
+	// than an int64 can hold. In [Confidence].Unknown, those of a resample
+	// could.
 	ErrOverflow = errors.New("sums of chips are too large")
 
-	// ErrUneven: a pair has fewer matches than another, or none. Rankings
-	// return it, and [Event.Check] does not: pairs are uneven while an
-	// event goes on.
+	// ErrUneven says that a pair has fewer matches than another, or none.
+	// Rankings return it, and [Event.Check] does not: pairs are uneven
+	// while an event goes on.
 	ErrUneven = errors.New("pairs must have the same number of matches, at least one")
 )
 
 // Kinds of problems with what is asked for.
 var (
-	// ErrKeep: [TopByTotal] is asked to keep a negative number of bots.
+	// ErrKeep says that [TopByTotal] is asked to keep a negative number of
+	// bots.
 	ErrKeep = errors.New("at least one bot must be kept")
 
-	// ErrBankroll: [Advance] and [Round.Advance] lack the bankroll of a
-	// bot.
+	// ErrBankroll says that [Advance] or [Round.Advance] lacks the bankroll
+	// of a bot.
 	ErrBankroll = errors.New("a bot of the set has no bankroll")
 
-	// ErrSets: a bot is not both in the order of a [Round] and in exactly
-	// one of its sets. [Round.Advance] returns it.
+	// ErrSets says that a bot is not both in the order of a [Round] and in
+	// exactly one of its sets. [Round.Advance] returns it.
 	ErrSets = errors.New("must be in the order of the round, and in one of its sets")
 
-	// ErrSamples: [Bootstrap] needs at least one resample, [Ties] two.
+	// ErrSamples says that [Bootstrap] has no resample, or [Ties] fewer
+	// than two.
 	ErrSamples = errors.New("too few resamples")
 
-	// ErrRanking: the function given to [Bootstrap] ranks another bot, or
-	// has a place that there is not.
+	// ErrRanking says that the function given to [Bootstrap] ranks another
+	// bot, or has a place that there is not.
 	ErrRanking = errors.New("not ranked among the bots of the table")
 )
 
 // Kinds of problems with texts and sizes.
 var (
-	// ErrJSON: a text cannot be read. The readers of JSON return it.
+	// ErrJSON says that a text is not the JSON of what must be read.
 	ErrJSON = errors.New("cannot be read")
 
-	// ErrNotJSON: a value would not come back from its JSON as it is. The
-	// writers of JSON return it.
+	// ErrNotJSON says that a value has no JSON from which it could be read
+	// back. An example is an id that is not UTF-8.
 	ErrNotJSON = errors.New("cannot be written as JSON")
 
-	// ErrTooLarge: see the limits in the package comment.
+	// ErrTooLarge says that an event, or what is asked
+	// for, is beyond the limits of this package. The detail has the
+	// figures.
 	ErrTooLarge = errors.New("exceeds a limit of this package")
 
-	// ErrMore: there are more problems than are listed. It is the last of a
-	// list, and its detail is their number.
+	// ErrMore says that there are more problems than are listed. The detail
+	// says how many.
 	ErrMore = errors.New("more problems")
 )
 
@@ -90,8 +94,8 @@ var kinds = problem.Kinds{
 	ErrJSON, ErrNotJSON, ErrTooLarge, ErrMore,
 }
 
-// A Problem is one thing wrong with an input. JSON has its kind as a text, and
-// the whole sentence under "text".
+// A Problem is one thing that is wrong with an input. JSON has its kind as a
+// text, and the whole sentence under "text".
 type Problem struct {
 	// Kind is one of the errors of this package.
 	Kind error `json:"-"`
@@ -118,7 +122,8 @@ type Problem struct {
 	Detail string `json:"detail,omitzero"`
 }
 
-// Error returns the problem in words: where, who, what, and by which rule.
+// Error returns the problem in words, on one line: where, who, what, and by
+// which rule.
 func (p *Problem) Error() string {
 	where := []string{p.Where, problem.Numbered("match", p.Match), p.Who}
 	return problem.Text("runoff", where, kinds.Text(p.Kind), p.Detail, p.Rule)
@@ -140,7 +145,7 @@ func (p *Problem) Unwrap() error { return p.Kind }
 // thousand are listed. If there are more, the last one is of kind [ErrMore].
 type Problems []*Problem
 
-// Error returns the problems in words, one on each line.
+// Error returns the texts of all problems, one on each line.
 func (ps Problems) Error() string { return problem.Join(ps) }
 
 // Unwrap returns all problems.

@@ -127,17 +127,16 @@ var rules = enum.Of[Rule]("runoff", "rule", nil, "",
 	"EvenPairs", "SetsOfSix", "BestThree", "Resampling", "OneDeviation",
 )
 
-// String returns the name of r, as in "LowestLeave". That of 0 is empty.
+// String returns the name of r, as in "LowestLeave", or "" for 0.
 func (r Rule) String() string { return rules.String(r) }
 
-// AppendText appends the name of r. It fails if r is not one of the rules,
-// except for 0.
+// AppendText appends the name of r. It fails for a number without a name.
 func (r Rule) AppendText(b []byte) ([]byte, error) {
 	b, err := rules.Append(b, r)
 	return b, notWritten(err)
 }
 
-// MarshalText returns the name of r, as AppendText does.
+// MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText sets r to the rule with this name. If there is none, the error

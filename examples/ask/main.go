@@ -38,23 +38,23 @@
 // that the round is the one that pairing.Canonical singles out. A TIME is as in
 // RFC 3339, and a GAME is
 // {"gold":p,"silver":b,"rated":true,"start":TIME,"end":TIME,"winner":"gold"},
-// or "silver", or "" if nobody won; the options are filters, alternation and streak.
-// The rule of a run-off is bankroll, points or top; chips are a's, and keep is
-// how many top keeps. A RESULT is {"a":p,"b":q,"winsA":6,"winsB":4}, of one
-// match; each stage of a play-off is given whole. The nets of a duplicate match
-// are, for each hand of each of its two halves, those of whoever sat first in
-// it; up to a million hands or cards are listed. A WALL has sixteen bricks, at
-// A0, A1, A2, A3, B0 and so on to D3. The discard is null if there is none, and
-// the pile begins at its top; who moves takes a brick from either, and at
-// anything but a coordinate discards it; ms is the time. In the answer of
-// stackem.play, rule is that by which the game is over. Of Abalone, a board is
-// its rows from i to a, # for Black, O for White and a dot for an empty field;
-// a game may end by resign, by time, or as a tie, which has no side; and a TEXT
-// is a game record with its line ends. A hand of hold'em is limit or no-limit;
-// second deals; an action is f, c, r, or r and the total of a raise without
-// limits, and a rule beside one says why it is not what was wanted. Requests
-// are read strictly: a key that is unknown, stands twice, has another spelling
-// or is missing is refused. Ids are non-empty strings.
+// or "silver", or "" if nobody won; the options are filters, alternation and
+// streak. The rule of a run-off is bankroll, points or top; chips are a's, and
+// keep is how many top keeps. A RESULT is {"a":p,"b":q,"winsA":6,"winsB":4}, of
+// one match; each stage of a play-off is given whole. The nets of a duplicate
+// match are, for each hand of each of its two halves, those of whoever sat
+// first in it; up to a million hands or cards are listed. A WALL has sixteen
+// bricks, at A0, A1, A2, A3, B0 and so on to D3. The discard is null if there
+// is none, and the pile begins at its top; who moves takes a brick from either,
+// and at anything but a coordinate discards it; ms is the time. In the answer
+// of stackem.play, rule is that by which the game is over. Of Abalone, a board
+// is its rows from i to a, # for Black, O for White and a dot for an empty
+// field; a game may end by resign, by time, or as a tie, which has no side; and
+// a TEXT is a game record with its line ends. A hand of hold'em is limit or
+// no-limit; second deals; an action is f, c, r, or r and the total of a raise
+// without limits, and a rule beside one says why it is not what was wanted.
+// Requests are read strictly: a key that is unknown, stands twice, has another
+// spelling or is missing is refused. Ids are non-empty strings.
 //
 // A request is refused with all that is wrong with it, unless it cannot be read
 // at all. A line has at most 256 MB. A byte-order mark before the first line is

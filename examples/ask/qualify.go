@@ -8,8 +8,8 @@ import (
 	"github.com/arbiter-go/arbiter/qualify"
 )
 
-// A qualifyRule is a rule by its name with a small first letter, as the protocol
-// has it.
+// A qualifyRule is a rule by its name with a small first letter, as the
+// protocol has it.
 type qualifyRule qualify.Rule
 
 func (r qualifyRule) MarshalText() ([]byte, error) {
@@ -69,7 +69,8 @@ func (q *qualifyQuestion) event() (qualify.Event[id], error) {
 		}
 	}
 	if q.Field != nil {
-		// In the library a size of 0 stands for the usual one; here it is to be refused.
+		// In the library a size of 0 stands for the usual one; here it
+		// is to be refused.
 		if e.Options.Size = *q.Field; e.Options.Size == 0 {
 			return e, fmt.Errorf("ask: field is 0, but it must be at least 1: %w", qualify.ErrOption)
 		}

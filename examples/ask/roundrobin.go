@@ -6,7 +6,8 @@ import (
 	"github.com/arbiter-go/arbiter/roundrobin"
 )
 
-// maxSchedule is the largest number of teams whose whole schedule is answered: two million pairs.
+// maxSchedule is the largest number of teams whose whole schedule is answered:
+// two million pairs.
 const maxSchedule = 2000
 
 // roundrobinSchedule answers roundrobin.schedule.
@@ -70,7 +71,8 @@ func roundrobinTable(line []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The library takes the stage that is on as far as it has come; here it is given whole.
+	// The library takes the stage that is on as far as it has come; here it
+	// is given whole.
 	if d.State == roundrobin.InPlayOff && len(q.PlayOffs) == len(d.Stages) {
 		return nil, fmt.Errorf("ask: play-off stage %d lacks %d results", len(d.Stages), d.Stages[len(d.Stages)-1].Left)
 	}

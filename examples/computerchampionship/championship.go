@@ -75,8 +75,8 @@ func checkNames(in qualifier) error {
 }
 
 // brief returns an error in which a name that is not known is told with the
-// first of its games alone, and the number of the others. So one slip of the pen
-// does not hide what else is wrong.
+// first of its games alone, and the number of the others. So one slip of the
+// pen does not hide what else is wrong.
 func brief(in qualifier, err error) error {
 	var ps qualify.Problems
 	if !errors.As(err, &ps) {

@@ -44,7 +44,7 @@ func (p printer) finals(e event, fund int64) error {
 	e, round, err := next(e)
 	switch {
 	case errors.Is(err, pairing.ErrUnfinished):
-		p.printf("\nRound %d isn't finished, so the next one can't be paired yet.\n", len(e.Rounds))
+		p.printf("\nRound %d is not finished, so the next one cannot be paired yet.\n", len(e.Rounds))
 	case err != nil:
 		return err
 	case !round.Over:

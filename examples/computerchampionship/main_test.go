@@ -370,7 +370,7 @@ func TestJSON(t *testing.T) {
 		if _, again, errs := try(out, "-json", "-"); again != out { // the last round is unfinished
 			t.Errorf("round %d, read again: %s\n%s", r+1, errs, again)
 		}
-		if _, said, _ := try(out, "-"); !strings.Contains(said, fmt.Sprintf("Round %d isn't finished", r+1)) || !strings.Contains(said, "to be played") {
+		if _, said, _ := try(out, "-"); !strings.Contains(said, fmt.Sprintf("Round %d is not finished", r+1)) || !strings.Contains(said, "to be played") {
 			t.Errorf("round %d, unfinished:\n%s", r+1, said)
 		}
 		if status, out, errs = try(text(t, got), "-json", "-"); status != 0 {

@@ -49,7 +49,7 @@ func (p printer) event(e event) error {
 	p.places(table)
 	err = p.next(e)
 	if errors.Is(err, pairing.ErrUnfinished) {
-		p.printf("\nRound %d is not finished, so the next one can't be paired yet.\n", len(e.Rounds))
+		p.printf("\nRound %d is not finished, so the next one cannot be paired yet.\n", len(e.Rounds))
 		return nil
 	}
 	return err

@@ -1,4 +1,5 @@
-// Package golden compares what tests print with files under testdata, which "go test -update" rewrites.
+// Package golden compares what tests print with files under testdata, which "go
+// test -update" rewrites.
 package golden
 
 import (

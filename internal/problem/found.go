@@ -91,8 +91,8 @@ func (k Kinds) Text(kind error) string {
 	return kind.Error()
 }
 
-// Of returns the kind with a text, and nil for the empty text. It fails if there
-// is none.
+// Of returns the kind with a text, and nil for the empty text. It fails if
+// there is none.
 func (k Kinds) Of(text string) (error, error) {
 	if text == "" {
 		return nil, nil

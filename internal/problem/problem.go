@@ -16,8 +16,8 @@ import (
 const Most = 1000
 
 // Text returns a problem in words, on one line: the package, where it is and
-// who it is about, what it is, figures, and the rule. What is empty or 0 is left
-// out.
+// who it is about, what it is, figures, and the rule. What is empty or 0 is
+// left out.
 func Text[R interface {
 	~int
 	fmt.Stringer

@@ -1,6 +1,7 @@
-// Package ruledoc helps tests to check that the rules of a package are the same wherever they
-// are written: constants, their comments, the package comment, the tests of their names. It reads
-// the source in the working directory, which for a test is that of its package.
+// Package ruledoc helps tests to check that the rules of a package are the same
+// wherever they are written: constants, their comments, the package comment,
+// the tests of their names. It reads the source in the working directory, which
+// for a test is that of its package.
 package ruledoc
 
 import (
@@ -53,9 +54,10 @@ func Parse(t *testing.T) Package {
 	return p
 }
 
-// Check checks a package whose rules are the constants of its type Rule, here R: names are theirs,
-// from rule 1 on. The constants, the one numbered list of the package comment, and, if there is a
-// file rules_test.go, the tests in it have these names in this order, and so has String.
+// Check checks a package whose rules are the constants of its type Rule, here
+// R: names are theirs, from rule 1 on. The constants, the one numbered list of
+// the package comment, and, if there is a file rules_test.go, the tests in it
+// have these names in this order, and so has String.
 func Check[R interface {
 	~int
 	fmt.Stringer
@@ -94,10 +96,11 @@ func Same(t *testing.T, where string, want, got []string) {
 	}
 }
 
-// Constants returns the names of the constants of a type, in source order. It checks that each has
-// a declaration of its own, the numbers in turn from first, and a comment that begins with the
-// name and then as the pattern begin says, in which %d stands for the number; and, where sources
-// are wanted, that the comment has one.
+// Constants returns the names of the constants of a type, in source order. It
+// checks that each has a declaration of its own, the numbers in turn from
+// first, and a comment that begins with the name and then as the pattern begin
+// says, in which %d stands for the number; and, where sources are wanted, that
+// the comment has one.
 func (p Package) Constants(t *testing.T, typ string, first int, begin string, sources bool) []string {
 	t.Helper()
 	var consts []*doc.Value
@@ -130,8 +133,8 @@ func (p Package) Constants(t *testing.T, typ string, first int, begin string, so
 	return names
 }
 
-// Lists returns, for each numbered list of the package comment, the names that its items begin
-// with, each a link. A number out of turn shows in the name.
+// Lists returns, for each numbered list of the package comment, the names that
+// its items begin with, each a link. A number out of turn shows in the name.
 func (p Package) Lists() [][]string {
 	var lists [][]string
 	for _, block := range p.Parser().Parse(p.Doc).Content {
@@ -159,8 +162,8 @@ func (p Package) Lists() [][]string {
 	return lists
 }
 
-// Tests returns which of the names have a test of their name in rules_test.go, in the order of
-// the tests.
+// Tests returns which of the names have a test of their name in rules_test.go,
+// in the order of the tests.
 func (p Package) Tests(of []string) []string {
 	var names []string
 	for _, decl := range p.rulesTest.Decls {

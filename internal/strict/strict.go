@@ -15,19 +15,23 @@ import (
 
 // Unmarshal is [json.Unmarshal], with these differences. It is an error if
 //
-//   - an object has a key that the struct has no field for, in exactly this spelling,
-//     or has a key twice;
-//   - an object lacks the key of a field that is not marked omitempty or omitzero;
-//   - null takes the place of anything except a pointer whose field is not marked omitempty;
+//   - an object has a key that the struct has no field for, in exactly this
+//     spelling, or has a key twice;
+//   - an object lacks the key of a field that is not marked omitempty or
+//     omitzero;
+//   - null takes the place of anything except a pointer whose field is not
+//     marked omitempty;
 //   - a list for an array has more or fewer elements;
-//   - a string holds no valid text: bytes that are not UTF-8, or half a surrogate pair.
+//   - a string holds no valid text: bytes that are not UTF-8, or half a
+//     surrogate pair.
 //
 // The error is an [*Error], or one of the reader. Of several, the first in the
 // text is reported. Then v is as it was before. Types that read themselves
 // ([json.Unmarshaler]) judge their own part, except for keys that appear twice.
 // Values of the types in plain are read field by field even if their types have
-// an UnmarshalJSON. So an UnmarshalJSON can call Unmarshal; it must name its own
-// type. What is read takes the place of what a pointer, list or map held before.
+// an UnmarshalJSON. So an UnmarshalJSON can call Unmarshal; it must name its
+// own type. What is read takes the place of what a pointer, list or map held
+// before.
 //
 // A [time.Time] is read from RFC 3339 alone, never from null. Its zone is the
 // offset as it was written, or UTC; see [Moment].
@@ -57,8 +61,9 @@ func DecodeIDs[P any](r io.Reader, v any, plain ...reflect.Type) error {
 
 // An Error says what is wrong with a text, and where.
 type Error struct {
-	// Where names the place in words, counting from 1, as in "round 3, game 1,
-	// outcome". Where the text is no JSON, it is the line and the column.
+	// Where names the place in words, counting from 1, as in "round 3, game
+	// 1, outcome". Where the text is no JSON, it is the line and the
+	// column.
 	Where string
 	Err   error // what is wrong there
 }

@@ -17,7 +17,8 @@
 //  9. [SixLost]: who has lost six marbles has lost the game.
 //  10. [NoRepeat]: no position may come twice.
 //  11. [Notation]: tail, head, a dash, and where the tail goes.
-//  12. [Forward]: of the two ways to write a broadside, the one that goes forward.
+//  12. [Forward]: of the two ways to write a broadside, the one that goes
+//     forward.
 //  13. [MoveLimit]: after 200 moves of each side the game is a tie.
 //  14. [TimeLimit]: who takes more than 40 minutes has lost.
 //  15. [HumanInterface]: 45 minutes for who plays through a human.

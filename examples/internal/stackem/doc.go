@@ -15,8 +15,10 @@
 //  5. [TimeBank]: a player who has used more than a minute loses.
 //  6. [TakeDiscard]: the last brick that was discarded may be taken.
 //  7. [DrawBrick]: the top brick of the pile may be taken.
-//  8. [EmptyPile]: who chooses the pile when it is empty ends the game, and nobody wins.
-//  9. [Replace]: at a coordinate, the brick in hand takes the place of one of the wall.
+//  8. [EmptyPile]: who chooses the pile when it is empty ends the game, and
+//     nobody wins.
+//  9. [Replace]: at a coordinate, the brick in hand takes the place of one of
+//     the wall.
 //  10. [Reject]: anywhere else, the brick in hand is discarded.
 //  11. [PutBack]: so a discard that was taken is put back.
 //  12. [CompleteWall]: who has a wall in order after a move of one's own wins.

@@ -8,23 +8,24 @@ type Costs interface {
 	Order() int
 	// Words returns the number k of words in a cost.
 	Words() int
-	// Cost sets cost to that of the pair of u and v, and reports whether there is such a
-	// pair. All words are even, so that halves of sums of costs are integers, and costs are
-	// symmetric. With [Groups], they and the squares of
-	// distances are below 2⁵⁹.
+	// Cost sets cost to that of the pair of u and v, and reports whether
+	// there is such a pair. All words are even, so that halves of sums of
+	// costs are integers, and costs are symmetric. With [Groups], they and
+	// the squares of distances are below 2⁵⁹.
 	Cost(u, v int32, cost []int64) bool
 }
 
-// Groups are costs of vertices at positions on a line, in groups. The cost of a pair has three
-// parts:
+// Groups are costs of vertices at positions on a line, in groups. The cost of a
+// pair has three parts:
 //
-//   - in the last word, Same times the square of their distance if they are of one group, else
-//     Cross times it;
+//   - in the last word, Same times the square of their distance if they are of
+//     one group, else Cross times it;
 //   - the Term in Gaps for the difference of their groups' levels;
 //   - that of its kind, if the pair is special.
 //
-// All Terms are at least zero; one in the last word only makes sense if Same and Cross are
-// zero. A vertex may stand apart, the bye: then it is vertex 0, and its costs are a list.
+// All Terms are at least zero; one in the last word only makes sense if Same
+// and Cross are zero. A vertex may stand apart, the bye: then it is vertex 0,
+// and its costs are a list.
 type Groups struct {
 	K           int
 	Group       []int32 // of each vertex; the bye's is never looked at
@@ -43,8 +44,8 @@ type Term struct {
 	Add  int64
 }
 
-// A Special pair is one that has a cost besides that of its groups, or doesn't exist. Each of the
-// two vertices lists the other, with a place in Kinds.
+// A Special pair is one that has a cost besides that of its groups, or doesn't
+// exist. Each of the two vertices lists the other, with a place in Kinds.
 type Special struct{ With, Kind int32 }
 
 // A Kind says what is special about a pair.
@@ -59,7 +60,8 @@ func (g *Groups) Order() int { return len(g.Group) }
 // Words returns the number of words in a cost.
 func (g *Groups) Words() int { return g.K }
 
-// Cost sets cost to that of the pair of u and v, and reports whether there is such a pair.
+// Cost sets cost to that of the pair of u and v, and reports whether there is
+// such a pair.
 func (g *Groups) Cost(u, v int32, cost []int64) bool {
 	g.plain(u, v, cost)
 	if s := g.special(u, v); s != nil {

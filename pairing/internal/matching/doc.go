@@ -3,10 +3,10 @@
 //
 // It knows vertices 0…n-1 and costs, and nothing of players or rules.
 //
-//   - [Solve] returns the optimal matching that comes first by its list of partners, with
-//     dual values that prove it optimal.
-//   - [Groups] are costs with a structure that Solve makes use of; any other [Costs] will do,
-//     only slower.
+//   - [Solve] returns the optimal matching that comes first by its list of
+//     partners, with dual values that prove it optimal.
+//   - [Groups] are costs with a structure that Solve makes use of; any other
+//     [Costs] will do, only slower.
 //
 // # The proof
 //
@@ -30,16 +30,18 @@
 // No cost is stored, and no pair is looked at without need. A solution takes
 // four steps:
 //
-//   - start.go guesses: a matching of most vertices without slack, and dual values that
-//     leave no pair a negative slack;
-//   - search.go repairs, by one search for each vertex still unmatched: Edmonds' algorithm
-//     with one tree at a time, in which events wait in a queue. A search that takes long
-//     is put off, so that those that end close by come first;
-//   - blocks.go tells the search what a vertex can reach next: vertices are in blocks, blocks
-//     in larger blocks, and for each there is a lower bound on the slack of a vertex with any
-//     member, so that far blocks are never opened;
-//   - tight.go lists the pairs without slack, from which canonical.go takes the choice that
-//     doesn't depend on how the search went.
+//   - start.go guesses: a matching of most vertices without slack, and dual
+//     values that leave no pair a negative slack;
+//   - search.go repairs, by one search for each vertex still unmatched:
+//     Edmonds' algorithm with one tree at a time, in which events wait in a
+//     queue. A search that takes long is put off, so that those that end close
+//     by come first;
+//   - blocks.go tells the search what a vertex can reach next: vertices are in
+//     blocks, blocks in larger blocks, and for each there is a lower bound on
+//     the slack of a vertex with any member, so that far blocks are never
+//     opened;
+//   - tight.go lists the pairs without slack, from which canonical.go takes the
+//     choice that doesn't depend on how the search went.
 //
 // Method: J. Edmonds, "Paths, trees, and flowers", Canadian Journal of
 // Mathematics 17 (1965), 449-467; the growth of dual values within a search is

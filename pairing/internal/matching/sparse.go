@@ -39,7 +39,8 @@ func (g *sparse) cost(u, v int32, c []int64) bool {
 	return x != nil
 }
 
-// begin gives each vertex half the cost of its cheapest pair, and matches what is tight.
+// begin gives each vertex half the cost of its cheapest pair, and matches what
+// is tight.
 func (g *sparse) begin(s *solver) {
 	for v := range int32(len(g.partners)) {
 		y := s.yOf(v)
