@@ -167,7 +167,8 @@ func (s *Side) play(c Color, here bool) {
 //
 //	Balance: Gold games minus Silver games: Ann -1, Bob +0
 //
-// The players are called by their ids, as [fmt.Sprint] writes them.
+// The players are called by their ids, as [fmt.Sprint] writes them. Names of
+// more than a hundred characters are cut, and control characters are escaped.
 func (d Decision[P]) Reason() string {
 	return d.ReasonNamed(nil)
 }
@@ -178,7 +179,7 @@ func (d Decision[P]) ReasonNamed(name func(P) string) string {
 	if name == nil {
 		name = func(p P) string { return fmt.Sprint(p) }
 	}
-	gold, silver := name(d.Gold), name(d.Silver)
+	gold, silver := problem.Name(name(d.Gold)), problem.Name(name(d.Silver))
 	g, s := d.GoldSide, d.SilverSide
 	switch d.Rule {
 	case Balance:

@@ -192,7 +192,6 @@ func (d *reader[P]) find(p P, at spot) (int, bool) {
 // hardCriteria reports what breaks ByeFewest or the director's choices.
 func (d *reader[P]) hardCriteria(m match) {
 	f := d.field
-	choices := d.choices()
 	if m.bye >= 0 {
 		at := d.problem(spot{record: "bye", round: d.round()}, ErrByeWrong, "", d.player(m.bye))
 		at.Criterion = ByeFewest
@@ -203,13 +202,13 @@ func (d *reader[P]) hardCriteria(m match) {
 			at.Detail = fmt.Sprintf("has had %s, the fewest are %d", count(f.players[m.bye].byes, "bye"), fewest)
 			d.add(at)
 		} else if !f.allowed(m.bye, len(f.players)) {
-			at.Kind, at.Criterion, at.Detail = ErrPinned, Allowed, choices
+			at.Kind, at.Criterion, at.Detail = ErrPinned, Allowed, d.pinnedTo(m.bye)
 			d.add(at)
 		}
 	}
 	for _, pair := range m.pairs {
 		if !f.allowed(pair[0], pair[1]) {
-			at := d.problem(spot{round: d.round()}, ErrPinned, choices, d.player(pair[0]), d.player(pair[1]))
+			at := d.problem(spot{round: d.round()}, ErrPinned, d.pinnedTo(pair[0], pair[1]), d.player(pair[0]), d.player(pair[1]))
 			at.Criterion = Allowed
 			if f.forbids(pair[0], pair[1]) {
 				at.Kind, at.Detail = ErrForbidden, ""
@@ -217,6 +216,25 @@ func (d *reader[P]) hardCriteria(m match) {
 			d.add(at)
 		}
 	}
+}
+
+// pinnedTo says what the first of some players that is pinned must have. The
+// bye player may be missed by a bye that is pinned to another.
+func (d *reader[P]) pinnedTo(players ...int) string {
+	f := d.field
+	bye := len(f.players)
+	for _, i := range append(players, bye) {
+		switch j := f.pinned[i]; {
+		case j < 0:
+		case i == bye:
+			return "the bye is pinned to " + nameOf(d.player(j))
+		case j == bye:
+			return nameOf(d.player(i)) + " is pinned to the bye"
+		default:
+			return nameOf(d.player(i)) + " is pinned to " + nameOf(d.player(j))
+		}
+	}
+	return ""
 }
 
 // replayed reports which games of a round are void and have another game of the

@@ -16,12 +16,12 @@ type Options struct {
 	// MaxWork is the maximum number of steps of work of the call. 0 means
 	// [DefaultWork], and [DefaultWorkPerItem] more for each item of the
 	// event. For the methods of a [Prepared], 0 means what [Prepare] was
-	// allowed. Of several Options, the
-	// last with a MaxWork counts. A negative MaxWork allows nothing.
+	// allowed. If a call has several Options with a MaxWork, the last one
+	// counts. A negative MaxWork allows nothing.
 	//
 	// No answer depends on it. A call that needs more is refused with
-	// [ErrTooLarge].
-	MaxWork int64 `json:"maxWork,omitzero"`
+	// [ErrTooLarge]. It has no JSON, since it is not for a client to say.
+	MaxWork int64 `json:"-"`
 }
 
 // DefaultWork is the maximum number of steps of work of a call by default, plus

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sort"
 
 	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/internal/problem"
@@ -46,7 +47,8 @@ type Correction[P comparable] struct {
 	PlayOff     *RunnerUpPlayOff[P] `json:"playOff,omitempty"`
 
 	// Pair is the round to be paired now, by [Next]. It is 0 if a game has
-	// yet to be played or replayed, or the event is over.
+	// yet to be played or replayed, or the event is over. Next can still
+	// refuse it, for example for a pin.
 	Pair int `json:"pair,omitzero"`
 }
 
@@ -93,7 +95,7 @@ func naming[P comparable](e *Event[P], err error, a, b P) error {
 // a dropped round counts from the last round that is left.
 //
 // If the game has this outcome already, nothing changes, and nothing is
-// dropped.
+// dropped. A round in which a result is taken back has begun, and is marked so.
 //
 // The error reports all problems of the event, a round or a game that the event
 // does not have ([ErrNoRound], [ErrNoGame]), an outcome that there is not
@@ -112,6 +114,9 @@ func Correct[P comparable](e Event[P], round, game int, outcome Outcome) (Correc
 		return c.settled()
 	}
 	g.Outcome = outcome
+	if outcome == NotPlayed {
+		c.Event.Rounds[round-1].Started = true // as it had begun
+	}
 	return c.corrected(h)
 }
 
@@ -196,7 +201,12 @@ func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], err
 	}
 	c.Event.Withdrawals = append(c.Event.Withdrawals, w)
 	if c.Event.Check() != nil {
-		c.drop(now)
+		// Of the rounds that have not begun, keep those that are in
+		// order without the player.
+		kept := now + sort.Search(len(e.Rounds)-now, func(k int) bool {
+			return c.Event.before(now+k+2).Check() != nil
+		})
+		c.drop(kept)
 	}
 	return c.settled()
 }

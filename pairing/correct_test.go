@@ -48,7 +48,7 @@ func TestCorrect(t *testing.T) {
 	if c = record(1, 2, pairing.GoldWins); len(c.Dropped) != 0 || len(c.Event.Rounds) != 2 || c.Pair != 0 {
 		t.Errorf("nothing changes: %+v", c)
 	}
-	if c = record(1, 2, pairing.NotPlayed); len(c.Dropped) != 1 || c.Pair != 0 {
+	if c = record(1, 2, pairing.NotPlayed); len(c.Dropped) != 1 || c.Pair != 0 || !c.Event.Rounds[0].Started {
 		t.Errorf("a result taken back: %+v", c)
 	}
 
@@ -60,6 +60,16 @@ func TestCorrect(t *testing.T) {
 	} {
 		begun := e.Clone()
 		begin(&begun)
+		if begun.Rounds[1].Games[1].Outcome == pairing.GoldWins {
+			// A result that is taken back does not undo the beginning.
+			back, err := pairing.Correct(begun, 2, 2, pairing.NotPlayed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := pairing.Correct(back.Event, 1, 2, pairing.SilverWins); !errors.Is(err, pairing.ErrTooLate) {
+				t.Errorf("a result was taken back: %v", err)
+			}
+		}
 		if _, err := pairing.Correct(begun, 1, 2, pairing.SilverWins); err == nil || err.Error() != late || !errors.Is(err, pairing.ErrTooLate) {
 			t.Errorf("round 2 has begun by %s: %v", name, err)
 		}
@@ -159,6 +169,16 @@ func TestWithdraw(t *testing.T) {
 	if c := withdraw(e, "Bob", 0); after(c) != 1 || c.Pair != 0 || len(c.Dropped) != 1 || len(c.Event.Rounds) != 1 {
 		t.Errorf("the last opponent: %+v", c)
 	}
+
+	// Cid rests while the others are absent. That round does not need Ann,
+	// and the next one does.
+	e = tell(3, "Ann Bob Cid", "Ann-Bob gold, bye Cid", "bye Cid", "Cid-Ann , bye Bob")
+	e.Absent = []pairing.Absence[string]{{Player: "Ann", Round: 2}, {Player: "Bob", Round: 2}}
+	if c := withdraw(e, "Ann", 0); after(c) != 1 || c.Pair != 3 || len(c.Dropped) != 1 || len(c.Event.Rounds) != 2 {
+		t.Errorf("a round that stands without the player: %+v", c)
+	}
+	e = tell(2, "Ann Bob", "Ann-Bob gold", "bye Ann")
+	e.Absent = []pairing.Absence[string]{{Player: "Bob", Round: 2}}
 
 	_, err := pairing.Withdraw(e, "Zoe", 0)
 	wantProblem(t, err, pairing.ErrUnknown, "Zoe")
@@ -399,7 +419,11 @@ func correctLaws(t *rapid.T) {
 		c, err = pairing.Replay(e, round, game)
 	} else {
 		outcome := pairing.Outcome(rng.IntN(8))
-		edited.Rounds[round-1].Games[game-1].Outcome = outcome
+		r := &edited.Rounds[round-1]
+		if outcome == pairing.NotPlayed && r.Games[game-1].Outcome != pairing.NotPlayed {
+			r.Started = true
+		}
+		r.Games[game-1].Outcome = outcome
 		c, err = pairing.Correct(e, round, game, outcome)
 	}
 	rev := revise(t, e, edited)
@@ -617,4 +641,30 @@ func drawBroken(t *rapid.T) pairing.Event[string] {
 		}
 	}
 	return e
+}
+
+// TestCheckPins: a pin that contradicts another is found before the round is
+// paired.
+func TestCheckPins(t *testing.T) {
+	ann, dan := "Ann", "Dan"
+	pin := func(round int, bye *string, pairs ...[2]string) pairing.Pin[string] {
+		return pairing.Pin[string]{Round: round, Pairs: pairs, Bye: bye}
+	}
+	for name, c := range map[string]struct {
+		pins []pairing.Pin[string]
+		want string
+	}{
+		"in one pin":       {[]pairing.Pin[string]{pin(1, nil, [2]string{"Ann", "Bob"}, [2]string{"Ann", "Cid"})}, "pairing: pin 1: Ann against Cid: cannot be pinned: pinned twice (criterion Allowed)"},
+		"in two":           {[]pairing.Pin[string]{pin(1, nil, [2]string{"Ann", "Bob"}), pin(1, nil, [2]string{"Cid", "Bob"})}, "pairing: pin 2: Cid against Bob: cannot be pinned: pinned twice (criterion Allowed)"},
+		"a pair and a bye": {[]pairing.Pin[string]{pin(1, &ann, [2]string{"Ann", "Bob"})}, "pairing: pin 1: Ann: cannot be pinned: pinned twice (criterion Allowed)"},
+		"two byes":         {[]pairing.Pin[string]{pin(1, &ann), pin(1, &dan)}, "pairing: pin 2: Dan: cannot be pinned: pinned twice (criterion Allowed)"},
+		"the same twice":   {[]pairing.Pin[string]{pin(1, &dan, [2]string{"Ann", "Bob"}), pin(1, &dan, [2]string{"Bob", "Ann"})}, "<nil>"},
+		"two rounds":       {[]pairing.Pin[string]{pin(1, nil, [2]string{"Ann", "Bob"}), pin(2, nil, [2]string{"Ann", "Cid"})}, "<nil>"},
+	} {
+		e := tell(2, "Ann Bob Cid Dan Eve")
+		e.Pins = c.pins
+		if err := e.Check(); fmt.Sprint(err) != c.want {
+			t.Errorf("%s: error %v, want %s", name, err, c.want)
+		}
+	}
 }

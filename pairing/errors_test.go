@@ -136,7 +136,7 @@ func checkBroken[P comparable](t *testing.T, e pairing.Event[P], want ...problem
 	if diff := sameProblems(want, problemsOf(t, err)); diff != "" {
 		t.Errorf("Standings (-want +got):\n%s", diff)
 	}
-	if (err == nil) != (table.Players != nil) {
+	if (err == nil) != (table.Rows != nil) {
 		t.Errorf("Standings: %+v with error %v", table, err)
 	}
 }
@@ -481,7 +481,7 @@ func TestErrorsLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := table.Players[0]; got.Byes != pairing.MaxRounds || got.Losses != 0 || got.EliminatedIn != 0 {
+	if got := table.Rows[0]; got.Byes != pairing.MaxRounds || got.Losses != 0 || got.EliminatedIn != 0 {
 		t.Errorf("Standings: %+v", got)
 	}
 	if d := time.Since(start); d > 20*time.Second {

@@ -275,6 +275,26 @@ func (h *history[P]) directorsChoices(ps *problems) {
 			h.forbidden = append(h.forbidden, ij)
 		}
 	}
+	// By round and player, the opponent that a pin gives to the player. The
+	// bye is player -1.
+	type seat struct{ round, player int32 }
+	other := map[seat]int32{}
+	take := func(k, round int, i, j int32) {
+		for _, x := range [...][2]int32{{i, j}, {j, i}} {
+			at := seat{int32(round), x[0]}
+			if old, ok := other[at]; ok && old != x[1] {
+				players := []P{h.who(i)}
+				if j >= 0 {
+					players = append(players, h.who(j))
+				}
+				bad := h.problem(spot{record: "pin", number: k + 1}, ErrPin, "pinned twice", players...)
+				bad.Criterion = Allowed
+				ps.add(bad)
+				return
+			}
+			other[at] = x[1]
+		}
+	}
 	for k, x := range h.event.Pins {
 		at := spot{record: "pin", number: k + 1}
 		if !isRound(x.Round) {
@@ -283,11 +303,13 @@ func (h *history[P]) directorsChoices(ps *problems) {
 		for _, pair := range x.Pairs {
 			if ij, ok := two(pair, at); ok {
 				h.pins = append(h.pins, pin{x.Round, ij[0], ij[1]})
+				take(k, x.Round, ij[0], ij[1])
 			}
 		}
 		if x.Bye != nil {
 			if i, ok := h.player(*x.Bye, at, ps); ok {
 				h.pins = append(h.pins, pin{x.Round, i, -1})
+				take(k, x.Round, i, -1)
 			}
 		}
 	}

@@ -26,7 +26,8 @@ func partsOf[P comparable]() []reflect.Type {
 		reflect.TypeFor[Reinstatement[P]](), reflect.TypeFor[Pin[P]](), reflect.TypeFor[RunnerUpPlayOff[P]](),
 		reflect.TypeFor[Dual[P]](), reflect.TypeFor[OddSet[P]](), reflect.TypeFor[Certificate[P]](),
 		reflect.TypeFor[Pairing[P]](), reflect.TypeFor[Verdict[P]](), reflect.TypeFor[Answer[P]](), reflect.TypeFor[Reason[P]](),
-		reflect.TypeFor[Place[P]](), reflect.TypeFor[Table[P]](), reflect.TypeFor[Prizes[P]](),
+		reflect.TypeFor[Row[P]](), reflect.TypeFor[Place[P]](), reflect.TypeFor[Table[P]](),
+		reflect.TypeFor[Award[P]](), reflect.TypeFor[Prizes[P]](), reflect.TypeFor[Ranked[P]](), reflect.TypeFor[Value](),
 		reflect.TypeFor[Change[P]](), reflect.TypeFor[Revision[P]](), reflect.TypeFor[Correction[P]](), reflect.TypeFor[Seeding[P]](),
 		reflect.TypeFor[colors.Decision[P]](),
 	}
@@ -232,6 +233,35 @@ func (p Place[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
 // UnmarshalJSON reads a place, as strictly as an event is read.
 func (p *Place[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
+
+// MarshalJSON returns the row as JSON. It fails for the ids for which the JSON
+// of an event fails.
+func (r Row[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
+
+// UnmarshalJSON reads a row, as strictly as an event is read.
+func (r *Row[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
+
+// MarshalJSON returns the award as JSON. It fails for the ids for which the
+// JSON of an event fails.
+func (a Award[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &a) }
+
+// UnmarshalJSON reads an award, as strictly as an event is read.
+func (a *Award[P]) UnmarshalJSON(data []byte) error { return decode[P](data, a) }
+
+// MarshalJSON returns the ranked player as JSON. It fails for the ids for which
+// the JSON of an event fails.
+func (r Ranked[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
+
+// UnmarshalJSON reads a ranked player, as strictly as an event is read.
+func (r *Ranked[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
+
+// UnmarshalJSON reads a value, as strictly as an event is read.
+func (v *Value) UnmarshalJSON(data []byte) error { return decode[string](data, v) }
+
+// UnmarshalJSON reads ratings, as strictly as an event is read.
+func (r *WHR) UnmarshalJSON(data []byte) error {
+	return notRead(strict.Unmarshal(data, r, reflect.TypeFor[WHR]()))
+}
 
 // MarshalJSON returns the prizes as JSON. It fails for the ids for which the
 // JSON of an event fails.

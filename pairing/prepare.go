@@ -1,5 +1,7 @@
 package pairing
 
+import "github.com/arbiter-go/arbiter/internal/problem"
+
 // A Prepared is an event whose next round is known, for programs that ask many
 // questions about that round: each takes less time than the function of the
 // same name, which must find the round first. The answers are the same.
@@ -44,9 +46,10 @@ func prepareRound[P comparable](e *Event[P], b *budget) (*Prepared[P], error) {
 }
 
 // Named returns the same with names for the players: all texts of its answers
-// call a player as name says, and not by the id. The function is called
-// whenever there is something to say; where p is used by several goroutines, so
-// is name. If name is nil, it is [fmt.Sprint].
+// call a player as name says, and not by the id. In texts, names of more than a
+// hundred characters are cut, and control characters are escaped. The function
+// is called whenever there is something to say; where p is used by several
+// goroutines, so is name. If name is nil, it is [fmt.Sprint].
 //
 // Errors and problems have ids as before, and the players' places in the list
 // of entrants.
@@ -97,7 +100,7 @@ func (p *Prepared[P]) Explain(r Round[P], o ...Options) ([]Reason[P], error) {
 }
 
 // called returns what texts call player i of the field.
-func (w *work[P]) called(i int) string { return w.name(w.player(i)) }
+func (w *work[P]) called(i int) string { return nameOf(w.name(w.player(i))) }
 
 // idText is what texts call a player if nobody says otherwise.
-func idText[P any](p P) string { return nameOf(p) }
+func idText[P any](p P) string { return problem.Name(p) }

@@ -49,7 +49,7 @@ func DividePrizes[P comparable](e Event[P], fund int64) (Prizes[P], error) {
 	if len(ps) > 0 {
 		return Prizes[P]{}, ps
 	}
-	p := Prizes[P]{Awards: make([]Award[P], len(table.Players)), Remainder: fund}
+	p := Prizes[P]{Awards: make([]Award[P], len(table.Rows)), Remainder: fund}
 	for _, r := range e.Rounds {
 		for _, g := range r.Games {
 			if g.Outcome.tookPlace() {
@@ -62,7 +62,7 @@ func DividePrizes[P comparable](e Event[P], fund int64) (Prizes[P], error) {
 		p.Remainder = fund % int64(p.Games)
 	}
 	unwon := p.Games
-	for i, x := range table.Players {
+	for i, x := range table.Rows {
 		p.Awards[i] = Award[P]{x.Player, x.Wins, int64(x.Wins) * p.Share}
 		unwon -= x.Wins
 	}
@@ -80,17 +80,18 @@ func DividePrizes[P comparable](e Event[P], fund int64) (Prizes[P], error) {
 //
 // Source: WC12, registration; that days are counted from the opening is ours.
 type Fee struct {
-	Opening time.Time // of registration
-	Close   time.Time // of registration; the zero time if it stays open
+	Opening time.Time `json:"opening"`        // of registration
+	Close   time.Time `json:"close,omitzero"` // of registration; the zero time if it stays open
 
 	// First is the fee on the first day, and PerDay is what each day begun
 	// since adds. If both are 0, they are 80 and 1.
-	First, PerDay int64
+	First  int64 `json:"first"`
+	PerDay int64 `json:"perDay"`
 
 	// Zone makes days calendar days of a time zone, which begin at midnight
 	// there. If it is nil, days are 24 hours each, counted from the
-	// opening.
-	Zone *time.Location
+	// opening. JSON leaves it out.
+	Zone *time.Location `json:"-"`
 }
 
 // At returns the fee for somebody who registers at a time. The close itself is

@@ -385,7 +385,7 @@ func ends(t *rapid.T) {
 		t.Fatal(err)
 	}
 	var left []string
-	for _, p := range table.Players {
+	for _, p := range table.Rows {
 		if p.EliminatedIn == 0 {
 			left = append(left, p.Player)
 		}

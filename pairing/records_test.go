@@ -182,7 +182,7 @@ func TestWithdrawnForSomeTime(t *testing.T) {
 	}
 	wantRound(t, e, "Ann-Bob")
 	table, err := pairing.Standings(e)
-	if err != nil || table.Over || table.Players[1].Withdrawn {
+	if err != nil || table.Over || table.Rows[1].Withdrawn {
 		t.Errorf("after the return: %+v, %v", table, err)
 	}
 
@@ -448,7 +448,7 @@ func TestPlayOffThird(t *testing.T) {
 	e = plainAdd(e, "Bob>Cid")
 	wantPlaces(t, e, "1 Ann, 2 Bob, 3 Cid, 4-5 Dan Eve")
 	table, err := pairing.Standings(e)
-	if err != nil || table.Players[2].Wins != 3 {
+	if err != nil || table.Rows[2].Wins != 3 {
 		t.Errorf("%+v, %v: want 3 games won in all by Cid", table, err)
 	}
 }

@@ -501,7 +501,7 @@ func eliminatedIn(t *testing.T, e pairing.Event[string], player string) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return table.Players[slices.Index(e.Entrants, player)].EliminatedIn
+	return table.Rows[slices.Index(e.Entrants, player)].EliminatedIn
 }
 
 func TestHasLeft(t *testing.T) {

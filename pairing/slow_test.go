@@ -943,7 +943,7 @@ func (tw *twin) standings() pairing.Table[string] {
 			eliminated = r
 		}
 		away, _ := twinAway(tw.event, p, tw.completed)
-		table.Players = append(table.Players, pairing.Row[string]{
+		table.Rows = append(table.Rows, pairing.Row[string]{
 			Player: p, Wins: tw.wins[p], Losses: tw.losses[p], Byes: tw.byes[p],
 			EliminatedIn: eliminated, Withdrawn: away,
 		})

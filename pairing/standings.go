@@ -12,8 +12,8 @@ type Table[P comparable] struct {
 	// the player who was that before the play-off.
 	Champion *P `json:"champion,omitempty"`
 
-	Places  []Place[P] `json:"places"`  // best first
-	Players []Row[P]   `json:"players"` // in seed order
+	Places []Place[P] `json:"places"` // best first
+	Rows   []Row[P]   `json:"rows"`   // in seed order
 }
 
 // A Place is one that some players share: places From to To, as in "2-3". In
@@ -55,9 +55,9 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 		return Table[P]{}, err
 	}
 
-	t := Table[P]{Places: []Place[P]{}, Players: make([]Row[P], len(e.Entrants))}
+	t := Table[P]{Places: []Place[P]{}, Rows: make([]Row[P], len(e.Entrants))}
 	for i, p := range e.Entrants {
-		t.Players[i] = Row[P]{p, s.wins[i], s.losses[i], s.byes[i], s.eliminated[i], s.gone(int32(i))}
+		t.Rows[i] = Row[P]{p, s.wins[i], s.losses[i], s.byes[i], s.eliminated[i], s.gone(int32(i))}
 	}
 	over, last := s.over()
 	if len(s.unfinished) > 0 {

@@ -68,8 +68,8 @@ func TestWithdrawInTheMiddle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if ann, dan := table.Players[0], table.Players[3]; ann.Losses != 1 || dan.Wins != 1 || !dan.Withdrawn {
-		t.Errorf("%+v", table.Players)
+	if ann, dan := table.Rows[0], table.Rows[3]; ann.Losses != 1 || dan.Wins != 1 || !dan.Withdrawn {
+		t.Errorf("%+v", table.Rows)
 	}
 	_, err = pairing.Next(plainAdd(e, "Ann>Dan Bob>Cid"))
 	wantProblem(t, err, pairing.ErrWithdrawn, "round 2, game 1", "Dan")

@@ -25,7 +25,7 @@ type Options struct {
 	// about a nanosecond. 0 means [DefaultWork], and [DefaultWorkPerItem]
 	// more for each player, and for each game or pair. No answer depends on
 	// it. A call that needs more is refused with [ErrTooLarge].
-	MaxWork int64 `json:"maxWork,omitzero"`
+	MaxWork int64 `json:"-"`
 }
 
 // A Rating is one player's result.

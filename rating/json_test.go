@@ -35,7 +35,7 @@ func TestJSON(t *testing.T) {
 		{rating.Game[int]{}, `{"a":0,"b":0,"score":""}`},
 		{rating.Pair[string]{"Ann", "Bob", 3, 2, 1}, `{"a":"Ann","b":"Bob","wins":3,"draws":2,"losses":1}`},
 		{rating.Pair[int]{}, `{"a":0,"b":0,"wins":0,"draws":0,"losses":0}`},
-		{rating.Options{DummyWeight: 2, DummyElo: []float64{1400}, StandardErrors: true, MaxWork: 9}, `{"dummyWeight":2,"dummyElo":[1400],"standardErrors":true,"maxWork":9}`},
+		{rating.Options{DummyWeight: 2, DummyElo: []float64{1400}, StandardErrors: true}, `{"dummyWeight":2,"dummyElo":[1400],"standardErrors":true}`},
 		{rating.Options{DummyElo: []float64{}}, `{"dummyElo":[]}`},
 		{rating.Options{}, `{}`},
 		{rating.Rating[string]{"Ann", 1, 0.5, 1586.5, 0.25, 43.5}, `{"player":"Ann","class":1,"strength":0.5,"elo":1586.5,"strengthError":0.25,"eloError":43.5}`},

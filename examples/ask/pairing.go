@@ -244,7 +244,7 @@ func pairingStandings(line []byte) (any, error) {
 	for _, p := range t.Places {
 		answer.Places = append(answer.Places, place(p))
 	}
-	for _, r := range t.Players {
+	for _, r := range t.Rows {
 		x := result{r.Player, r.Wins, r.Losses, r.Byes, nil, r.Withdrawn}
 		if r.EliminatedIn > 0 {
 			x.EliminatedIn = &r.EliminatedIn

@@ -148,7 +148,7 @@ func (p printer) standing(e event, fund int64) error {
 	for _, place := range table.Places {
 		for _, bot := range place.Players {
 			k := slices.Index(e.Entrants, bot)
-			x := table.Players[k]
+			x := table.Rows[k]
 			row := fmt.Sprintf("%d", place.From)
 			if place.To > place.From {
 				row = fmt.Sprintf("%d-%d", place.From, place.To)

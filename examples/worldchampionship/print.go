@@ -79,7 +79,7 @@ func (p printer) ladder(e event) error {
 		if r < len(e.Rounds) {
 			printer{&notes, false}.satOut(e, r, table)
 		}
-		for _, x := range table.Players {
+		for _, x := range table.Rows {
 			losses := x.Losses
 			if x.EliminatedIn > 0 || x.Withdrawn {
 				losses = -1
@@ -127,7 +127,7 @@ func (p printer) games(e event, table pairing.Table[string]) {
 	rows := []string{head + "\twon\tlost"}
 	for _, place := range table.Places {
 		for _, name := range place.Players {
-			x := table.Players[seed[name]-1]
+			x := table.Rows[seed[name]-1]
 			row := say.Sprintf("%d\t%s", seed[name], name)
 			for _, round := range e.Rounds {
 				row += "\t" + cell(round, name, seed)
@@ -161,7 +161,7 @@ func (p printer) satOut(e event, r int, before pairing.Table[string]) {
 			seen[x.Player] = true
 		}
 	}
-	for _, x := range before.Players {
+	for _, x := range before.Rows {
 		playsOff := e.PlayOff == nil || r < e.PlayOff.After || slices.Contains(e.PlayOff.Tied, x.Player)
 		if x.EliminatedIn == 0 && !x.Withdrawn && playsOff && !seen[x.Player] {
 			p.printf("Note: %s had neither a game nor a bye in round %d.\n", x.Player, r+1)
@@ -203,7 +203,7 @@ func cell(round pairing.Round[string], name string, seed map[string]int) string 
 func (p printer) places(table pairing.Table[string]) {
 	p.printf("\nStandings: the champion, then by games won\n\n")
 	wins := map[string]int{}
-	for _, x := range table.Players {
+	for _, x := range table.Rows {
 		wins[x.Player] = x.Wins
 	}
 	var rows []string
