@@ -64,3 +64,17 @@ func TestNameWithEscapes(t *testing.T) {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}
 }
+
+// TestReasonWithEscapes: names in a reason stay on their line, and are cut.
+func TestReasonWithEscapes(t *testing.T) {
+	long := strings.Repeat("x", 1000)
+	d, err := Assign("Ann\n\x1b[2J", long, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{d.Reason(), d.ReasonNamed(func(p string) string { return p + "\u202e" })} {
+		if strings.ContainsAny(text, "\n\x1b\u202e") || len(text) > 400 {
+			t.Errorf("%q", text)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package pairing_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -146,5 +147,40 @@ func TestHostile(t *testing.T) {
 				t.Errorf("it took %v", d)
 			}
 		})
+	}
+}
+
+// TestLongPinnedNames has pins of players with very long names, and a round that
+// breaks every pin. The names are cut in each problem, and no problem names all
+// pins.
+func TestLongPinnedNames(t *testing.T) {
+	e := pairing.Event[string]{Lives: 2}
+	for i := range 400 {
+		name := fmt.Sprintf("P%d", i)
+		if i < 40 {
+			name += strings.Repeat("\u202e", 5000)
+		}
+		e.Entrants = append(e.Entrants, name)
+	}
+	pin, round := pairing.Pin[string]{Round: 1}, pairing.Round[string]{}
+	for i := 0; i < 400; i += 2 {
+		pin.Pairs = append(pin.Pairs, [2]string{e.Entrants[i], e.Entrants[i+1]})
+		round.Games = append(round.Games, pairing.Game[string]{Gold: e.Entrants[i], Silver: e.Entrants[(i+3)%400]})
+	}
+	e.Pins = []pairing.Pin[string]{pin}
+	v, err := pairing.Audit(e, round)
+	if err != nil || len(v.Problems) != 200 {
+		t.Fatalf("%d problems, error %v", len(v.Problems), err)
+	}
+	for _, p := range v.Problems {
+		if text := p.Error(); len(text) > 4000 || strings.Contains(text, "\u202e") {
+			t.Fatalf("a problem of %d bytes: %.200s", len(text), text)
+		}
+	}
+	if want := "P394 is pinned to P395"; v.Problems[198].Detail != want {
+		t.Errorf("detail %q, want %q", v.Problems[198].Detail, want)
+	}
+	if n := len(v.Best.Directed); n > 50_000 || strings.Contains(v.Best.Directed, "\u202e") {
+		t.Errorf("the director's choices take %d bytes", n)
 	}
 }

@@ -14,8 +14,8 @@ import (
 type Revision[P comparable] struct {
 	// Refused has the changes that come too late (rule [ResultsStand]): a
 	// later round had begun. It names the games and byes. A change of
-	// entrants or lives comes too late once any round has begun. If Refused
-	// is empty, the rules allow the correction.
+	// entrants or lives comes too late once any round has begun. Other
+	// records, such as extra lives and withdrawals, are not judged here.
 	Refused Problems `json:"refused,omitempty"`
 
 	// Problems has what is wrong with the corrected history, as
