@@ -217,7 +217,7 @@ func inJSON(kind, err error) error {
 	if part := (*Problem)(nil); errors.As(err, &part) {
 		p = *part
 	} else {
-		p.Kind, p.Detail = kinds.Explain("rating", kind, err)
+		p.Detail, p.Kind = kinds.Explain("rating", kind, err)
 	}
 	p.Where = strict.Within(where, p.Where)
 	return Problems{&p}

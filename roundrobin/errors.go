@@ -240,7 +240,7 @@ func inJSON(kind, err error) error {
 	if part := (*Problem)(nil); errors.As(err, &part) {
 		p = *part
 	} else {
-		p.Kind, p.Detail = kinds.Explain("roundrobin", kind, err)
+		p.Detail, p.Kind = kinds.Explain("roundrobin", kind, err)
 	}
 	p.Where = strict.Within(where, p.Where)
 	return Problems{&p}

@@ -105,10 +105,10 @@ func (k Kinds) Of(text string) (error, error) {
 	return nil, fmt.Errorf("no kind of problem is called %.100q", text)
 }
 
-// Explain returns the kind of an error, and the rest of its text. The kind is
-// the given one, unless the error is of another of these kinds. The names of
-// the package and of the kind are left out of the text.
-func (k Kinds) Explain(pkg string, kind, err error) (of error, detail string) {
+// Explain returns the text of an error and its kind. The kind is the given one,
+// unless the error is of another of these kinds. The names of the package and
+// of the kind are left out of the text.
+func (k Kinds) Explain(pkg string, kind, err error) (detail string, of error) {
 	for _, other := range k {
 		if errors.Is(err, other) {
 			kind = other
@@ -116,7 +116,7 @@ func (k Kinds) Explain(pkg string, kind, err error) (of error, detail string) {
 		}
 	}
 	detail = strings.TrimPrefix(err.Error(), pkg+": ")
-	return kind, Clean(strings.TrimPrefix(detail, kind.Error()+": "))
+	return Clean(strings.TrimPrefix(detail, kind.Error()+": ")), kind
 }
 
 // Err returns a list of problems as an error, or nil if it is empty.

@@ -175,7 +175,7 @@ func TestKinds(t *testing.T) {
 		{fmt.Errorf("chess: %w: more", kinds[1]), 1, "more"},
 		{fmt.Errorf("more: %w", kinds[1]), 1, "more: two"},
 	} {
-		if kind, detail := kinds.Explain("chess", kinds[0], c.err); kind != kinds[c.kind] || detail != c.detail {
+		if detail, kind := kinds.Explain("chess", kinds[0], c.err); kind != kinds[c.kind] || detail != c.detail {
 			t.Errorf("%v: %v, %q", c.err, kind, detail)
 		}
 	}
