@@ -100,9 +100,8 @@
 // default, an event of up to a megabyte of JSON takes about a second at most,
 // and a larger event more in proportion. [Options].MaxWork sets another bound
 // for [Next], [Prepare], [Audit], [Explain], [WhyNot], [Verify], [Revise] and
-// [Bounds].
-// The count includes the replay of the rounds, the order of the ratings, the
-// search for the round and the check of its certificate. An ordinary round
+// [Bounds]. The count includes the replay of the rounds, the order of the
+// ratings, the search for the round and the check of its certificate. An ordinary round
 // needs less than a hundredth of the bound. [Standings], [PlayOff], [ReadEvent]
 // and the others take time in proportion to the event.
 //
@@ -113,11 +112,21 @@
 // for the costs, the range of seeded ratings, and the range of 64 bits.
 //
 // A list of problems has at most a thousand of them, and the number of the
-// others (see [ErrMore]). Names of more than a hundred characters are cut in
-// errors.
+// others (see [ErrMore]). In all texts, names of more than a hundred characters
+// are cut, and control characters are escaped.
 //
 // Ratings that differ by less than rating.ClosestGap may be assumed to be
 // equal; [Pairing].AssumedTies counts them. No tournament comes near that.
+//
+// # JSON
+//
+// Records, their parts and answers are written by [encoding/json.Marshal] and
+// read back as they were. Reading is strict: a key that is unknown, appears
+// twice, has another spelling or is missing is an error, and so is a null. In a
+// server, read an event with [ReadEvent], and the body of any other request by
+// a call of UnmarshalJSON: then everything that is wrong with a text is in
+// [Problems]. [encoding/json.Unmarshal] finds text that is no JSON first, and
+// says so in errors of its own. A problem is JSON, too.
 //
 // # Source
 //
