@@ -26,7 +26,7 @@ func TestErrors(t *testing.T) {
 		{"both", func(in *Event[string]) { in.Benchmarks = append(in.Benchmarks, "Bob") }, []error{ErrBoth}, "qualify: benchmark 3: Bob: both an entrant and a benchmark"},
 		{"both, the first of each", func(in *Event[string]) { in.Benchmarks = append([]string{"Ann"}, in.Benchmarks...) }, []error{ErrBoth}, "qualify: benchmark 1: Ann: both an entrant and a benchmark"},
 		{"window", func(in *Event[string]) { in.Window.End = in.Window.Begin }, []error{ErrWindow}, "qualify: window: the qualifier must end later than it begins"},
-		{"size", func(in *Event[string]) { in.Options.Size = -1 }, []error{ErrOption}, "qualify: options, field: no such option: -1, but it must be at least 1"},
+		{"size", func(in *Event[string]) { in.Options.Size = -1 }, []error{ErrOption}, "qualify: options, size: no such option: -1, but it must be at least 1"},
 		{"cap", func(in *Event[string]) { in.Options.Cap = -2 }, []error{ErrOption}, "qualify: options, cap: no such option: -2, but it must be at least 1"},
 		{"points", func(in *Event[string]) { in.Options.Points = -3 }, []error{ErrOption}, "qualify: options, points: no such option: -3, but it must be at least 1"},
 		{"too large a cap", func(in *Event[string]) { in.Options.Cap = 500_000_001 }, []error{ErrTooLarge}, "qualify: options, cap: exceeds a limit of this package: 500000001 games against each of 2 benchmarks, at most 1000000000 in all"},
@@ -49,7 +49,7 @@ func TestErrors(t *testing.T) {
 		{
 			"all at once", func(in *Event[string]) { in.Options.Size, in.Games[0].Winner, in.Games[1].Gold = -1, 5, "Eve\nEva" },
 			[]error{ErrOption, ErrWinner, ErrUnknown},
-			"qualify: options, field: no such option: -1, but it must be at least 1\n" +
+			"qualify: options, size: no such option: -1, but it must be at least 1\n" +
 				"qualify: game 1: Ann against Bomb: no such winner: 5\n" +
 				`qualify: game 2: Eve\nEva against Ann: not among the entrants`,
 		},
@@ -146,7 +146,7 @@ func TestNobody(t *testing.T) {
 	in.Benchmarks = nil
 	places(t, in, "1-2 Ann Bob")
 	places(t, input(""))
-	if o := mustOutlook(t, in, 5); o.Prospects[0].High != 0 || o.Prospects[0].Status != Clinched {
+	if o := mustOutlook(t, in, 5); o.Prospects[0].Most != 0 || o.Prospects[0].Status != Clinched {
 		t.Errorf("without benchmarks: %+v", o.Prospects[0])
 	}
 }
@@ -183,7 +183,7 @@ func TestNoIDs(t *testing.T) {
 func TestStrictJSON(t *testing.T) {
 	const good = `{"version":1,"entrants":["Ann"],"benchmarks":["Bomb"],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},` +
 		`"games":[{"gold":"Ann","silver":"Bomb","rated":true,"start":"2014-01-02T10:00:00Z","end":"2014-01-02T11:00:00Z","winner":"silver"}],` +
-		`"unavailable":["Ann"],"order":["Ann"],"options":{"cap":10,"points":2,"field":3,"filters":["Cap","Window","Decided","Rated","Alternation"],"alternation":"positional","streak":"earning"}}`
+		`"unavailable":["Ann"],"order":["Ann"],"options":{"cap":10,"points":2,"size":3,"filters":["Cap","Window","Decided","Rated","Alternation"],"alternation":"positional","streak":"earning"}}`
 	var in Event[string]
 	if err := json.Unmarshal([]byte(good), &in); err != nil {
 		t.Fatal(err)
@@ -194,8 +194,8 @@ func TestStrictJSON(t *testing.T) {
 	for _, c := range [][3]string{
 		{`"version":1`, `"version":2`, "version 2"},
 		{`"entrants"`, `"Entrants"`, "Entrants"},
-		{`"field":3`, `"field":3,"field":3`, "twice"},
-		{`"field":3`, `"field":"3"`, "options, field"},
+		{`"size":3`, `"size":3,"size":3`, "twice"},
+		{`"size":3`, `"size":"3"`, "options, size"},
 		{`"order":["Ann"]`, `"order":null`, "null"},
 		{`"rated":true,`, ``, "rated"},
 		{`"rated":true`, `"rated":null`, "null"},

@@ -99,7 +99,7 @@ const (
 // A pair takes 500 steps even if it has no game, since it has a record in the
 // answer, which will be written, too. So if no game is played yet, there can be
 // 2,000,000 pairs, and some more.
-const DefaultWork int64 = 1_000_000_000
+const DefaultWork = 1_000_000_000
 
 // DefaultWorkPerItem is how many steps more are allowed for each entrant,
 // benchmark and game.

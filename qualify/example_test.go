@@ -98,7 +98,7 @@ func ExampleEvent_At() {
 		return
 	}
 	for _, q := range o.Prospects {
-		fmt.Printf("%s: %d to %d points, %v, or %v without another game\n", q.Player, q.Low, q.High, q.Status, q.Stop)
+		fmt.Printf("%s: %d to %d points, %v, or %v without another game\n", q.Player, q.Least, q.Most, q.Status, q.Stop)
 	}
 	// Output:
 	// Ada: 2 to 4 points, open, or open without another game
@@ -114,7 +114,7 @@ func ExampleOutlook() {
 	}
 	for _, q := range o.Prospects {
 		task := q.Tasks[0]
-		fmt.Printf("%s: %v, %d to %d points, next color %q, %d wins in a row to go\n", q.Player, q.Status, q.Low, q.High, task.Next, task.Wins)
+		fmt.Printf("%s: %v, %d to %d points, next color %q, %d wins in a row to go\n", q.Player, q.Status, q.Least, q.Most, task.Next, task.Wins)
 	}
 	// Output:
 	// Ada: open, 2 to 4 points, next color "gold", 2 wins in a row to go

@@ -94,7 +94,7 @@ func TestManyWays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, ways := in.ways(&w, w.entries, true)
+		_, ways, _ := in.ways(&w, w.entries, true)
 		if inPlay > maxInPlay && ways != nil {
 			t.Errorf("%d games in play, %d ways", inPlay, len(ways))
 		}

@@ -31,7 +31,7 @@ type Options struct {
 	Points int `json:"points,omitzero"`
 	// Size is how many places there are in the field, by rule Field. 0
 	// means DefaultSize.
-	Size int `json:"field,omitzero"`
+	Size int `json:"size,omitzero"`
 	// Filters are rules 1 to 5 in the order in which they are applied: each
 	// judges the games that the rules before it let pass. All zero means
 	// the order of the rule book.
@@ -130,7 +130,7 @@ func (o Options) apply(w *plan, benchmarks int, ps *problems) {
 	}
 	w.cap = figure("cap", o.Cap, DefaultCap)
 	w.most = min(figure("points", o.Points, DefaultPoints), w.cap)
-	w.size = figure("field", o.Size, DefaultSize)
+	w.size = figure("size", o.Size, DefaultSize)
 	if benchmarks > 0 && w.cap > MaxCounted/benchmarks {
 		ps.add(Problem{Kind: ErrTooLarge, Where: "options, cap", Detail: fmt.Sprintf(
 			"%d games against each of %d benchmarks, at most %d in all", w.cap, benchmarks, MaxCounted)})

@@ -26,9 +26,9 @@ type Prospect[P comparable] struct {
 	Status Status `json:"status"`
 	// Stop is the status if this entrant begins no more games, whatever the
 	// others do. Its games in play may still end in any way.
-	Stop Status `json:"stop"`
-	Low  int    `json:"low"`  // the fewest points that are still possible
-	High int    `json:"high"` // the most
+	Stop  Status `json:"stop"`
+	Least int    `json:"least"` // the fewest points that are still possible
+	Most  int    `json:"most"`  // the most
 	// Safe is how many points are enough to be in the field, whatever the
 	// others do. It may be out of reach.
 	Safe  int       `json:"safe"`
@@ -36,14 +36,14 @@ type Prospect[P comparable] struct {
 }
 
 // A Task is what an entrant has to do against one benchmark. Except in
-// Low and High, games in play count as undecided.
+// Least and Most, games in play count as undecided.
 type Task[P comparable] struct {
 	Benchmark P     `json:"benchmark"`
-	Low       int   `json:"low"`  // the fewest points that are still possible
-	High      int   `json:"high"` // the most
-	Left      int   `json:"left"` // how many games more can count
-	Next      Color `json:"next"` // the color in which the next game counts, or None for either
-	Wins      int   `json:"wins"` // wins in a row, from now on, to get the most points; 0 if there is nothing to gain
+	Least     int   `json:"least"` // the fewest points that are still possible
+	Most      int   `json:"most"`  // the most
+	Left      int   `json:"left"`  // how many games more can count
+	Next      Color `json:"next"`  // the color in which the next game counts, or None for either
+	Wins      int   `json:"wins"`  // wins in a row, from now on, to get the most points; 0 if there is nothing to gain
 }
 
 // A Status tells whether an entrant is in the field.
@@ -99,9 +99,10 @@ const maxInPlay = 3
 // then an entrant is called open whose place is settled. Once the qualifier has
 // ended they agree with [Rank] of the same record: an entrant that is tied at
 // the cut is open unless the director has decided it. Games still in play then
-// count no more. But with filters in which rule Window comes first and rule
-// Decided after Alternation or Cap, their end, once it is known, can still
-// change which others count.
+// count no more. But if the filters have rule Alternation or Cap between rules
+// Window and Decided, the end of a game in play can still change which others
+// count. Where it can, all statuses follow from points and first tie-breaks,
+// as while the qualifier is open.
 //
 // The error is that of [Event.Check]. If there is none, a game that begins or
 // ends after the moment is one ([ErrFuture]). Outlook takes time as Rank does.
@@ -115,22 +116,28 @@ func Outlook[P comparable](e Event[P], at time.Time) (Forecast[P], error) {
 	}
 	f := Forecast[P]{Open: at.Before(e.Window.End), Ranking: e.rank(&w), Prospects: make([]Prospect[P], len(e.Entrants))}
 	all, stop := make([]span, len(e.Entrants)), make([]span, len(e.Entrants))
-	unplayedAll, unplayedStop, unplayed := e.prospect(&w, nil, f.Open) // the same for all pairs without a game
+	unplayedAll, unplayedStop, unplayed, _ := e.prospect(&w, nil, f.Open) // the same for all pairs without a game
+	settled := !f.Open
 	for i, p := range e.Entrants {
 		q := Prospect[P]{Player: p, Tasks: make([]Task[P], len(e.Benchmarks))}
 		for j, b := range e.Benchmarks {
 			a, s, task := unplayedAll, unplayedStop, unplayed
 			if games := f.Ranking.Totals[i].Benchmarks[j].Games; len(games) > 0 {
-				a, s, task = e.prospect(&w, games, f.Open)
+				var same bool
+				a, s, task, same = e.prospect(&w, games, f.Open)
+				settled = settled && same
 			}
 			task.Benchmark = b
 			q.Tasks[j] = task
 			all[i], stop[i] = all[i].plus(a), stop[i].plus(s)
 		}
-		q.Low, q.High = all[i].worst.points, all[i].best.points
+		q.Least, q.Most = all[i].worst.points, all[i].best.points
 		f.Prospects[i] = q
 	}
 	f.judge(&w, all, stop)
+	if settled {
+		f.settle()
+	}
 	return f, nil
 }
 
@@ -182,9 +189,10 @@ func (s span) or(o span) span {
 }
 
 // prospect returns what can come of one pair, all in all and if the entrant
-// begins no more games, and its task.
-func (e *Event[P]) prospect(w *plan, games []Entry, open bool) (all, stop span, task Task[P]) {
-	known, ways := e.ways(w, games, open)
+// begins no more games, and its task. It reports whether the same games count,
+// however those in play end.
+func (e *Event[P]) prospect(w *plan, games []Entry, open bool) (all, stop span, task Task[P], same bool) {
+	known, ways, same := e.ways(w, games, open)
 	for k, y := range ways {
 		a, s := span{y.best(open), y.worst(open)}, span{y.best(false), y.worst(false)}
 		if k == 0 {
@@ -196,41 +204,38 @@ func (e *Event[P]) prospect(w *plan, games []Entry, open bool) (all, stop span, 
 		all = span{worth{w.most, 0}, worth{0, w.cap}}
 		stop = all
 	}
-	task.Low, task.High = all.worst.points, all.best.points
+	task.Least, task.Most = all.worst.points, all.best.points
 	task.Left, task.Next = known.left(open), known.next
 	if goal := known.best(open).points; goal > known.points() {
 		task.Wins = goal - known.now
 	}
-	return all, stop, task
+	return all, stop, task, same
 }
 
 // ways returns the tally of the games of one pair, as if those in play were
 // undecided, and all tallies that they may come to, or none if there are too
-// many games in play.
-func (e *Event[P]) ways(w *plan, games []Entry, open bool) (known tally, ways []tally) {
-	known = tally{w: w}
+// many games in play. It reports whether the same of the games that have ended
+// count in all of these.
+func (e *Event[P]) ways(w *plan, games []Entry, open bool) (known tally, ways []tally, same bool) {
+	known, same = tally{w: w}, true
 	ways = []tally{known}
 	inPlay := 0
 	for i, x := range games {
 		g := e.factOf(x)
-		known.play(g, i)
-		if !open || !e.Games[x.Game].inPlay() {
+		counts := known.play(g, i) == 0
+		if !e.Games[x.Game].inPlay() || !open && !w.endMatters() {
 			for k := range ways {
-				ways[k].play(g, i)
+				same = ways[k].play(g, i) == 0 == counts && same
 			}
 			continue
 		}
 		if inPlay++; inPlay > maxInPlay {
-			ways = nil
+			ways, same = nil, false
 			continue
 		}
-		late, won, lost := g, g, g
-		late.inWindow, late.decided = false, true // who won does not matter then
-		won.decided, won.won = true, true
-		lost.decided = true
 		var next []tally
 		for _, y := range ways {
-			for _, end := range [...]fact{late, g, won, lost} {
+			for _, end := range g.ends(open) {
 				z := y
 				z.play(end, i)
 				if !slices.Contains(next, z) {
@@ -240,7 +245,31 @@ func (e *Event[P]) ways(w *plan, games []Entry, open bool) (known tally, ways []
 		}
 		ways = next
 	}
-	return known, ways
+	return known, ways, same
+}
+
+// ends returns how a game in play may end, as far as the rules tell that apart:
+// not at all, too late, and in time only while the qualifier is open.
+func (g fact) ends(open bool) []fact {
+	late, won, lost := g, g, g
+	late.inWindow, late.decided = false, true // who won does not matter then
+	if !open {
+		return []fact{late, g}
+	}
+	won.decided, won.won = true, true
+	lost.decided = true
+	return []fact{late, g, won, lost}
+}
+
+// endMatters reports whether the end of a game in play can change which others
+// count, even if it comes after the qualifier. A game that goes on is ignored by
+// rule Decided, and one that ended too late by rule Window. So it can if rule
+// Alternation or Cap, which remembers the games that reach it, is between them.
+func (w *plan) endMatters() bool {
+	at := func(r Rule) int { return slices.Index(w.filters[:], r) }
+	first, last := min(at(Window), at(Decided)), max(at(Window), at(Decided))
+	between := func(r Rule) bool { return first < at(r) && at(r) < last }
+	return between(Alternation) || between(Cap)
 }
 
 // left returns how many games to come can count.
@@ -301,9 +330,6 @@ func (f *Forecast[P]) judge(w *plan, all, stop []span) {
 			continue
 		}
 		q.Status, q.Stop, q.Safe = r.status(all[i]), r.status(stop[i]), r.safe(all[i].best)
-	}
-	if !f.Open {
-		f.settle()
 	}
 }
 

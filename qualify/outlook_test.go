@@ -52,8 +52,8 @@ func TestInPlay(t *testing.T) {
 	in.Benchmarks = in.Benchmarks[:1]
 	in.Games[0].End = time.Time{}
 	q := mustOutlook(t, in, 5).Prospects[0]
-	if q.Low != 0 || q.High != 4 {
-		t.Errorf("points from %d to %d, want 0 to 4", q.Low, q.High)
+	if q.Least != 0 || q.Most != 4 {
+		t.Errorf("points from %d to %d, want 0 to 4", q.Least, q.Most)
 	}
 	// It may end too late, and set the color all the same.
 	in.Options.Filters = [5]Rule{Decided, Rated, Alternation, Window, Cap}
@@ -61,8 +61,8 @@ func TestInPlay(t *testing.T) {
 	in.Games = log("Ann", "Bomb", 1, "G? G+ S+")
 	in.Games[0].End = time.Time{}
 	o := mustOutlook(t, in, 5)
-	if q = o.Prospects[0]; q.Low != 1 {
-		t.Errorf("set the color too late: points from %d, want 1", q.Low)
+	if q = o.Prospects[0]; q.Least != 1 {
+		t.Errorf("set the color too late: points from %d, want 1", q.Least)
 	}
 	in = input("Ann", log("Ann", "Bomb", 1, "G? G+"))
 	in.Benchmarks, in.Games[0].End = in.Benchmarks[:1], time.Time{}
@@ -71,8 +71,8 @@ func TestInPlay(t *testing.T) {
 		in.Games[i].End = time.Time{}
 	}
 	q = mustOutlook(t, in, 10).Prospects[0]
-	if q.Low != 0 || q.High != 4 {
-		t.Errorf("many in play: points from %d to %d, want 0 to 4", q.Low, q.High)
+	if q.Least != 0 || q.Most != 4 {
+		t.Errorf("many in play: points from %d to %d, want 0 to 4", q.Least, q.Most)
 	}
 }
 
@@ -110,8 +110,8 @@ func TestMayEnd(t *testing.T) {
 					g.End = time.Time{}
 				}
 			}
-			if q := mustOutlook(t, in, 100).Prospects[0]; q.Low != c.low || q.High != c.high {
-				t.Errorf("points from %d to %d, want %d to %d", q.Low, q.High, c.low, c.high)
+			if q := mustOutlook(t, in, 100).Prospects[0]; q.Least != c.low || q.Most != c.high {
+				t.Errorf("points from %d to %d, want %d to %d", q.Least, q.Most, c.low, c.high)
 			}
 		})
 	}
@@ -126,7 +126,7 @@ func TestManyInPlay(t *testing.T) {
 		in.Games[i].End = time.Time{}
 	}
 	o := mustOutlook(t, in, 100)
-	if a, b := o.Prospects[0], o.Prospects[1]; a.Low != 0 || a.High != 4 || a.Status != Open || b.Status != Open {
+	if a, b := o.Prospects[0], o.Prospects[1]; a.Least != 0 || a.Most != 4 || a.Status != Open || b.Status != Open {
 		t.Errorf("%+v and %+v", a, b)
 	}
 	// What is left to do goes by all games, those after them too.
@@ -141,7 +141,7 @@ func TestManyInPlay(t *testing.T) {
 	for i := range 4 {
 		same.Games[i].End = time.Time{}
 	}
-	if q := mustOutlook(t, same, 100).Prospects[0]; q.Tasks[0].High != 4 {
+	if q := mustOutlook(t, same, 100).Prospects[0]; q.Tasks[0].Most != 4 {
 		t.Errorf("four of one color in play: %+v", q.Tasks[0])
 	}
 	in.Games = in.Games[1:] // with three, too
@@ -219,26 +219,83 @@ func TestOrderAtEnd(t *testing.T) {
 	}
 }
 
-// TestInPlayAtEnd has a game that sets a color as long as its end isn't known,
-// by filters that aren't those of the rule book.
+// TestInPlayAtEnd has a game that sets a color as long as its end is not known,
+// by filters that are not those of the rule book.
 func TestInPlayAtEnd(t *testing.T) {
 	in := input("Ann", log("Ann", "Bomb", 998, "G? G+"))
 	in.Games[0].End, in.Games[1].End = hour(1001), hour(999).Add(1)
 	for _, c := range []struct {
-		filters       [5]Rule
-		inPlay, ended int
+		filters     [5]Rule
+		least, most int
 	}{
 		{[5]Rule{}, 1, 1},
+		{[5]Rule{Window, Decided, Alternation, Rated, Cap}, 1, 1},
 		{[5]Rule{Window, Alternation, Decided, Rated, Cap}, 0, 1},
+		{[5]Rule{Decided, Alternation, Window, Rated, Cap}, 0, 1},
+		{[5]Rule{Alternation, Window, Decided, Rated, Cap}, 0, 0},
 	} {
 		in.Options.Filters = c.filters
 		then, _ := in.At(hour(1000))
-		if q := mustOutlook(t, then, 1000).Prospects[0]; q.Low != c.inPlay || q.High != c.inPlay {
-			t.Errorf("filters %v, in play: %d to %d points, want %d", c.filters, q.Low, q.High, c.inPlay)
+		if q := mustOutlook(t, then, 1000).Prospects[0]; q.Least != c.least || q.Most != c.most || q.Tasks[0].Left != 0 {
+			t.Errorf("filters %v, in play: %+v, want %d to %d points", c.filters, q, c.least, c.most)
 		}
-		if p := mustRank(t, in).Totals[0].Points; p != c.ended {
-			t.Errorf("filters %v, ended: %d points, want %d", c.filters, p, c.ended)
+		if p := mustRank(t, in).Totals[0].Points; p != c.most {
+			t.Errorf("filters %v, ended: %d points, want %d", c.filters, p, c.most)
 		}
+	}
+}
+
+// TestOpenAfterEnd has a game that goes on after the end, and takes the only
+// game that the cap lets count from a later one once it is decided.
+func TestOpenAfterEnd(t *testing.T) {
+	in := input("Ann Bob", log("Ann", "Bomb", 990, "G? S+"))
+	in.Games[0].End = time.Time{}
+	in.Options = Options{Cap: 1, Points: 1, Size: 1, Filters: [5]Rule{Decided, Cap, Window, Rated, Alternation}}
+	statuses := func(in Event[string]) (list [2]Status) {
+		for i, q := range mustOutlook(t, in, 1000).Prospects {
+			list[i] = q.Status
+			if q.Stop != q.Status {
+				t.Errorf("%s is %v, but %v if it stops", q.Player, q.Status, q.Stop)
+			}
+		}
+		return list
+	}
+	if got := statuses(in); got != [2]Status{} {
+		t.Errorf("in play: %v, want open for both", got)
+	}
+	// All the same, it is settled if no later game can be affected,
+	clear := in
+	clear.Games = append(log("Ann", "Bomb", 900, "G+"), in.Games[0])
+	if got := statuses(clear); got != [2]Status{Clinched, Out} {
+		t.Errorf("without a later game: %v", got)
+	}
+	// if points settle it,
+	clear.Games = append(slices.Clone(in.Games), log("Ann", "Sharp", 900, "G+")...)
+	if got := statuses(clear); got != [2]Status{Clinched, Out} {
+		t.Errorf("with another point: %v", got)
+	}
+	// and if the filters are those of the rule book.
+	clear = in
+	clear.Options.Filters = [5]Rule{}
+	if got := statuses(clear); got != [2]Status{Clinched, Out} {
+		t.Errorf("by the rule book: %v", got)
+	}
+	// With many in play anything is possible.
+	clear = in
+	clear.Games = append(log("Ann", "Bomb", 900, "G? S? G? S?"), log("Ann", "Bomb", 950, "G+")...)
+	for i := range 4 {
+		clear.Games[i].End = time.Time{}
+	}
+	if got := statuses(clear); got != [2]Status{} {
+		t.Errorf("many in play: %v, want open for both", got)
+	}
+	clear.Options.Filters = [5]Rule{}
+	if got := statuses(clear); got != [2]Status{Clinched, Out} {
+		t.Errorf("many in play, by the rule book: %v", got)
+	}
+	in.Games[0].End, in.Games[0].Winner = hour(1001), Silver
+	if r := mustRank(t, in); len(r.Field) != 0 || !slices.Equal(r.TiedAtCut, in.Entrants) {
+		t.Errorf("field %v, tied %v", r.Field, r.TiedAtCut)
 	}
 }
 

@@ -205,8 +205,8 @@ func TestZeroAnswers(t *testing.T) {
 		{&Entry{}, `{"game":0,"color":"","won":false}`},
 		{&Place[string]{}, `{"from":0,"to":0,"players":[]}`},
 		{&Forecast[string]{}, `{"open":false,"ranking":{"totals":[],"places":[],"field":[]},"prospects":[]}`},
-		{&Prospect[string]{}, `{"player":"","status":"open","stop":"open","low":0,"high":0,"safe":0,"tasks":[]}`},
-		{&Task[string]{}, `{"benchmark":"","low":0,"high":0,"left":0,"next":"","wins":0}`},
+		{&Prospect[string]{}, `{"player":"","status":"open","stop":"open","least":0,"most":0,"safe":0,"tasks":[]}`},
+		{&Task[string]{}, `{"benchmark":"","least":0,"most":0,"left":0,"next":"","wins":0}`},
 	} {
 		text, err := json.Marshal(c.zero)
 		if err != nil || string(text) != c.want {
@@ -232,16 +232,16 @@ func TestZeroAnswers(t *testing.T) {
 func TestAnswerJSON(t *testing.T) {
 	const event = `{"entrants":["Ann","Bob"],"benchmarks":["Bomb"],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},"games":[
 		{"gold":"Bomb","silver":"Ann","rated":true,"start":"2014-01-02T10:00:00.25+05:45","end":"2014-01-02T11:00:00.25+05:45","winner":"silver"},
-		{"gold":"Bomb","silver":"Ann","rated":false,"start":"2014-01-02T12:00:00Z","winner":""}],"unavailable":["Bob"],"options":{"field":1}}`
+		{"gold":"Bomb","silver":"Ann","rated":false,"start":"2014-01-02T12:00:00Z","winner":""}],"unavailable":["Bob"],"options":{"size":1}}`
 	const want = `{"open":true,"ranking":{"totals":[` +
 		`{"player":"Ann","points":1,"tieBreak":0,"completed":"2014-01-02T11:00:00.25+05:45","benchmarks":[` +
 		`{"benchmark":"Bomb","points":1,"longest":1,"lossesBefore":0,"completed":"2014-01-02T11:00:00.25+05:45","counted":1,"games":[` +
 		`{"game":0,"color":"silver","won":true,"earns":true},{"game":1,"color":"silver","won":false,"rule":"Decided"}]}]},` +
 		`{"player":"Bob","points":0,"tieBreak":0,"benchmarks":[{"benchmark":"Bomb","points":0,"longest":0,"lossesBefore":0,"counted":0}]}],` +
 		`"places":[{"from":1,"to":1,"players":["Ann"]},{"from":2,"to":2,"players":["Bob"],"rule":"Streak"}],"field":["Ann"]},` +
-		`"prospects":[{"player":"Ann","status":"clinched","stop":"clinched","low":1,"high":4,"safe":0,"tasks":[` +
-		`{"benchmark":"Bomb","low":1,"high":4,"left":19,"next":"gold","wins":3}]},` +
-		`{"player":"Bob","status":"out","stop":"out","low":0,"high":4,"safe":0,"tasks":[{"benchmark":"Bomb","low":0,"high":4,"left":20,"next":"","wins":4}]}]}`
+		`"prospects":[{"player":"Ann","status":"clinched","stop":"clinched","least":1,"most":4,"safe":0,"tasks":[` +
+		`{"benchmark":"Bomb","least":1,"most":4,"left":19,"next":"gold","wins":3}]},` +
+		`{"player":"Bob","status":"out","stop":"out","least":0,"most":4,"safe":0,"tasks":[{"benchmark":"Bomb","least":0,"most":4,"left":20,"next":"","wins":4}]}]}`
 	e, err := ReadEvent[string](strings.NewReader(event))
 	if err != nil {
 		t.Fatal(err)

@@ -188,7 +188,7 @@ func TestTenGames(t *testing.T) {
 	}
 	// More points than games can never be had.
 	in.Options = Options{Cap: 3, Points: 9, Size: 1}
-	if q := mustOutlook(t, in, 100).Prospects[1]; q.High != 6 || q.Tasks[0].High != 3 {
+	if q := mustOutlook(t, in, 100).Prospects[1]; q.Most != 6 || q.Tasks[0].Most != 3 {
 		t.Errorf("of three games: %+v", q)
 	}
 	in.Games = nil
@@ -196,7 +196,7 @@ func TestTenGames(t *testing.T) {
 		in.Games = append(in.Games, log("Ann", "Bomb", 1+i, "G?")...)
 		in.Games[i].End = time.Time{}
 	}
-	if q := mustOutlook(t, in, 100).Prospects[0]; q.High != 6 || q.Tasks[0].High != 3 {
+	if q := mustOutlook(t, in, 100).Prospects[0]; q.Most != 6 || q.Tasks[0].Most != 3 {
 		t.Errorf("of four games in play, of which three count: %+v", q)
 	}
 }

@@ -26,7 +26,7 @@ import (
 // 500 for each bot, and 1,500 besides. For [Ties] it takes 9 for each match, 60
 // for each bot, and 50 besides. So if every two of ten bots have met a hundred
 // times, a bootstrap can have 8,000 resamples.
-const DefaultWork int64 = 1_000_000_000
+const DefaultWork = 1_000_000_000
 
 // DefaultWorkPerItem is how many steps more are allowed for each bot and match.
 const DefaultWorkPerItem = 2000

@@ -58,14 +58,14 @@ func (p printer) live(in qualifier, at time.Time) error {
 		for _, bot := range place.Players {
 			s, q := of[bot], prospects[bot]
 			enough := fmt.Sprint(q.Safe)
-			if q.Safe > q.High {
+			if q.Safe > q.Most {
 				enough = "-"
 			}
 			status := hope(q)
 			if slices.Contains(in.Unavailable, bot) {
 				enough, status = "-", "not set up"
 			}
-			rows = append(rows, say.Sprintf("%s\t%s\t%d\t%d\t%d\t%d\t%s\t%s", numbers(place), bot, s.Points, s.TieBreak, q.Low, q.High, enough, status))
+			rows = append(rows, say.Sprintf("%s\t%s\t%d\t%d\t%d\t%d\t%s\t%s", numbers(place), bot, s.Points, s.TieBreak, q.Least, q.Most, enough, status))
 		}
 	}
 	p.columns(rows)

@@ -193,7 +193,7 @@ func TestNumbers(t *testing.T) {
 
 // A small log, to be looked at in every detail: two bots for one place.
 func TestLook(t *testing.T) {
-	const small = `{"entrants":["Ann","Bob"],"benchmarks":["Bomb"],"options":{"field":1},
+	const small = `{"entrants":["Ann","Bob"],"benchmarks":["Bomb"],"options":{"size":1},
 		"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},"games":[
 		{"gold":"Ann","silver":"Bomb","rated":true,"start":"2014-01-02T10:00:00Z","end":"2014-01-02T11:00:00Z","winner":"gold"},
 		{"gold":"Bomb","silver":"Ann","rated":true,"start":"2014-01-03T10:00:00Z","end":"2014-01-04T10:00:00Z","winner":"gold"},
@@ -235,8 +235,8 @@ func TestLive(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, q := range o.Prospects {
-			if points := end.Totals[i].Points; points < q.Low || points > q.High {
-				t.Errorf("%v: %s has %d to %d points, and came to %d", at, q.Player, q.Low, q.High, points)
+			if points := end.Totals[i].Points; points < q.Least || points > q.Most {
+				t.Errorf("%v: %s has %d to %d points, and came to %d", at, q.Player, q.Least, q.Most, points)
 			}
 			if q.Status != qualify.Open && (q.Status == qualify.Clinched) != slices.Contains(end.Field, q.Player) {
 				t.Errorf("%v: %s is %v", at, q.Player, q.Status)
