@@ -18,7 +18,7 @@ func runoffAnswers(t *testing.T) []answer {
 	event := runoff.Event[string]{Bots: []string{"Ann", "Bob", "Cid"}, Options: runoff.Options{AllowUneven: true}, Matches: []runoff.Match[string]{
 		{ID: "m1", A: "Ann", B: "Bob", Chips: 50}, {A: "Ann", B: "Bob", Chips: -20}, {A: "Bob", B: "Cid", Chips: 7},
 	}}
-	table, err := event.Table()
+	table, err := event.Crosstable()
 	must(err)
 	ranking, err := runoff.Bankroll(table)
 	must(err)
@@ -26,7 +26,7 @@ func runoffAnswers(t *testing.T) []answer {
 	must(err)
 	confidence, err := runoff.Bootstrap(table, 7, 20, runoff.Bankroll)
 	must(err)
-	wide, err := runoff.Event[string]{Bots: []string{"Ann", "Bob"}, Matches: []runoff.Match[string]{{A: "Ann", B: "Bob", Chips: math.MaxInt64 - 1}, {A: "Ann", B: "Bob", Chips: 1}}}.Table()
+	wide, err := runoff.Event[string]{Bots: []string{"Ann", "Bob"}, Matches: []runoff.Match[string]{{A: "Ann", B: "Bob", Chips: math.MaxInt64 - 1}, {A: "Ann", B: "Bob", Chips: 1}}}.Crosstable()
 	must(err)
 	unknown, err := runoff.Bootstrap(wide, 7, 20, runoff.Bankroll)
 	must(err)
@@ -53,7 +53,7 @@ func runoffAnswers(t *testing.T) []answer {
 	errors.As(table.Add(runoff.Match[string]{A: "Ann", B: "Eve"}), &ps)
 	errors.As(new(runoff.Event[string]).UnmarshalJSON([]byte(`{"bots":[7],"matches":[]}`)), &unread)
 	event.AllowUneven = false
-	even, err := event.Table()
+	even, err := event.Crosstable()
 	must(err)
 	_, err = runoff.Bankroll(even)
 	errors.As(err, &uneven)

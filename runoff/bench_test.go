@@ -33,7 +33,7 @@ func full(tb testing.TB, n int) *Crosstable[string] {
 	for i := range bots {
 		bots[i] = fmt.Sprintf("bot %d", i+1)
 	}
-	t, err := New(bots, Options{})
+	t, err := NewCrosstable(bots, Options{})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func full(tb testing.TB, n int) *Crosstable[string] {
 func BenchmarkAdd(b *testing.B) {
 	bots := letters(10)
 	for b.Loop() {
-		t, err := New(bots, Options{})
+		t, err := NewCrosstable(bots, Options{})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -16,12 +16,13 @@ import (
 const MaxBots = 4000
 
 // A Crosstable holds the matches among some bots, and what each bot won from
-// each. Make one with [Event.Table], or with [New] and [Crosstable.Add].
-// Functions that rank it do not change it, and can run at the same time.
+// each. Make one with [Event.Crosstable], or with [NewCrosstable] and
+// [Crosstable.Add]. Functions that rank it do not change it, and can run at the
+// same time.
 //
 // A copy of a Crosstable is the same table: matches added to the one are in the
-// other. [Crosstable.Event] returns the record. Its [Event.Table] is a table of
-// its own, to correct a match or to try something out.
+// other. [Crosstable.Event] returns the record. Its [Event.Crosstable] is a
+// table of its own, to correct a match or to try something out.
 type Crosstable[P comparable] struct{ *matrix[P] }
 
 // of returns what a table holds; the zero Crosstable has no bots.
@@ -63,10 +64,11 @@ type result struct {
 	chips int64
 }
 
-// New returns a table without matches. The order of bots is the order in which
-// answers name those that share a place. The error is that of [Event.Check].
-func New[P comparable](bots []P, o Options) (*Crosstable[P], error) {
-	return Event[P]{Bots: bots, Options: o}.Table()
+// NewCrosstable returns a table without matches. The order of bots is the order
+// in which answers name those that share a place. The error is that of
+// [Event.Check].
+func NewCrosstable[P comparable](bots []P, o Options) (*Crosstable[P], error) {
+	return Event[P]{Bots: bots, Options: o}.Crosstable()
 }
 
 // begin returns a matrix that can admit matches, and no more. If there are no

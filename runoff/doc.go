@@ -2,9 +2,9 @@
 // competition of computer poker does: those with the lowest total leave, and
 // the totals of the rest are taken again among themselves.
 //
-// An [Event] is the record: the bots and their matches. [Event.Table] makes a
-// [Crosstable] of it. [Bankroll], [Points] and [TopByTotal] rank the bots of a
-// table. [Sets], [Draw] and [Advance] thin out a large field before.
+// An [Event] is the record: the bots and their matches. [Event.Crosstable]
+// makes a [Crosstable] of it. [Bankroll], [Points] and [TopByTotal] rank the
+// bots of a table. [Sets], [Draw] and [Advance] thin out a large field before.
 // [Bootstrap] and [Ties] say how far a ranking can be trusted. They follow
 // these rules:
 //

@@ -11,7 +11,8 @@ import (
 // Kinds of problems with bots.
 var (
 	// ErrTooFew says that there is no bot. Every ranking returns it for a
-	// table without bots, and so do [New], [Event.Check] and [Event.Table].
+	// table without bots, and so do [NewCrosstable], [Event.Check]
+	// and [Event.Crosstable].
 	ErrTooFew = errors.New("too few entrants")
 
 	// ErrRepeated says that a bot is in a list twice. It is returned
@@ -64,8 +65,9 @@ var (
 	ErrSamples = errors.New("too few resamples")
 
 	// ErrRanking says that the function given to [Bootstrap] ranks another
-	// bot, or has a place that there is not.
-	ErrRanking = errors.New("not ranked among the bots of the table")
+	// bot, leaves one out, ranks one twice, or has a place that there is
+	// not.
+	ErrRanking = errors.New("each bot of the table must be ranked once")
 )
 
 // Kinds of problems with texts and sizes.

@@ -12,19 +12,19 @@ import (
 )
 
 func TestNewErrors(t *testing.T) {
-	if _, err := New[string](nil, Options{}); !errors.Is(err, ErrTooFew) {
+	if _, err := NewCrosstable[string](nil, Options{}); !errors.Is(err, ErrTooFew) {
 		t.Errorf("no bot: %v", err)
 	}
-	if _, err := New(seq(MaxBots+1), Options{}); !errors.Is(err, ErrTooLarge) {
+	if _, err := NewCrosstable(seq(MaxBots+1), Options{}); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("too many: %v", err)
 	}
-	_, err := New([]float64{1, math.NaN(), 1}, Options{})
+	_, err := NewCrosstable([]float64{1, math.NaN(), 1}, Options{})
 	expect(t, err.Error(), "runoff: bot 2: NaN: an id must be equal to itself\nrunoff: bot 3: 1: named twice")
 	var p *Problem
 	if !errors.As(err, &p) || p.Where != "bot 2" || !slices.Equal(p.Entrants, []int{1}) || !errors.Is(err, ErrRepeated) || !errors.Is(err, ErrNotAnID) {
 		t.Errorf("error %#v", err)
 	}
-	if _, err := New([]any{1, []int{2}}, Options{}); !errors.Is(err, ErrNotAnID) {
+	if _, err := NewCrosstable([]any{1, []int{2}}, Options{}); !errors.Is(err, ErrNotAnID) {
 		t.Errorf("an id that can't be compared: %v", err)
 	}
 	var zero Crosstable[int]
@@ -42,7 +42,7 @@ func TestNewErrors(t *testing.T) {
 
 func TestAddErrors(t *testing.T) {
 	bots := []string{"Ann", "Bob", "Cid"}
-	table, err := New(bots, Options{AllowUneven: true})
+	table, err := NewCrosstable(bots, Options{AllowUneven: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +127,7 @@ func TestAddErrors(t *testing.T) {
 // TestCopy has a copy of a table, which is the same table, and one of its own.
 func TestCopy(t *testing.T) {
 	one := table(t, 2, Options{AllowUneven: true}, "A B 1")
-	own, err := one.Event().Table()
+	own, err := one.Event().Crosstable()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +149,7 @@ func TestCopy(t *testing.T) {
 
 // TestNoIDs has ids that aren't equal to themselves, on either side.
 func TestNoIDs(t *testing.T) {
-	table, err := New([]float64{1, 2}, Options{})
+	table, err := NewCrosstable([]float64{1, 2}, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -275,6 +275,32 @@ func TestResampleErrors(t *testing.T) {
 		for _, table := range []*Crosstable[string]{small, nil} {
 			if _, err := Bootstrap(table, 1, 1, bad); !errors.Is(err, ErrRanking) {
 				t.Errorf("places %v: %v", p, err)
+			}
+		}
+	}
+	original, err := Bankroll(small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := Place[string]{1, 1, []string{"A"}}, Place[string]{2, 2, []string{"B"}}
+	for want, places := range map[string][]Place[string]{
+		"runoff: B: each bot of the table must be ranked once: no place":               {a},
+		"runoff: A: each bot of the table must be ranked once: places 1 and 2":         {a, {2, 2, []string{"A"}}},
+		"runoff: Z: each bot of the table must be ranked once: not a bot of the table": {a, b, {2, 2, []string{"Z"}}},
+		"runoff: B: each bot of the table must be ranked once: place 3 of 2":           {a, {3, 3, []string{"B"}}},
+		"runoff: A: each bot of the table must be ranked once: places 1 and 1":         {{1, 2, []string{"A", "A"}}},
+	} {
+		calls := 0
+		later := func(*Crosstable[string]) (Ranking[string], error) {
+			if calls++; calls == 1 {
+				return original, nil
+			}
+			return Ranking[string]{Places: places}, nil
+		}
+		first := func(*Crosstable[string]) (Ranking[string], error) { return Ranking[string]{Places: places}, nil }
+		for name, rank := range map[string]func(*Crosstable[string]) (Ranking[string], error){"resample": later, "original": first} {
+			if _, err := Bootstrap(small, 1, 1, rank); !errors.Is(err, ErrRanking) || err.Error() != want {
+				t.Errorf("%s: error %v, want %s", name, err, want)
 			}
 		}
 	}

@@ -3,7 +3,8 @@ package runoff
 import "slices"
 
 // An Event is the record of a competition: the bots and their matches. It is
-// all that a server has to store. [Event.Table] makes the table that is ranked.
+// all that a server has to store. [Event.Crosstable] makes the table that is
+// ranked.
 type Event[P comparable] struct {
 	// Bots are in the order in which answers name those that share a place.
 	Bots    []P        `json:"bots"`
@@ -38,7 +39,7 @@ type Options struct {
 }
 
 // Check reports everything that is wrong with the event, and ranks nothing. It
-// returns the error of [Event.Table].
+// returns the error of [Event.Crosstable].
 //
 // Kinds are [ErrTooFew], [ErrTooLarge] for more than [MaxBots], [ErrRepeated],
 // [ErrNotAnID], and those of [Crosstable.Add]. Uneven pairs are no problem
@@ -51,8 +52,9 @@ func (e Event[P]) Check() error {
 	return f.err()
 }
 
-// Table returns the table of the event. The error is that of [Event.Check].
-func (e Event[P]) Table() (*Crosstable[P], error) {
+// Crosstable returns the table of the event. The error is that of
+// [Event.Check].
+func (e Event[P]) Crosstable() (*Crosstable[P], error) {
 	var f problems
 	t := begin(slices.Clone(e.Bots), e.Options, &f)
 	if t == nil {

@@ -13,7 +13,7 @@ import (
 // A small league: Cleo has most chips, because Ben was easy prey. Once he has
 // left, they count no more.
 func Example() {
-	t, err := runoff.New([]string{"Ada", "Ben", "Cleo"}, runoff.Options{})
+	t, err := runoff.NewCrosstable([]string{"Ada", "Ben", "Cleo"}, runoff.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -61,7 +61,7 @@ func Example() {
 }
 
 func ExampleCrosstable_Add() {
-	t, err := runoff.New([]string{"Ada", "Ben"}, runoff.Options{})
+	t, err := runoff.NewCrosstable([]string{"Ada", "Ben"}, runoff.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -94,7 +94,7 @@ func ExampleEvent() {
 		fmt.Println(err)
 		return
 	}
-	t, err := stored.Table()
+	t, err := stored.Crosstable()
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -138,7 +138,7 @@ func ExampleTopByTotal() {
 
 // league is one in which chips, points and the total of the last three differ.
 func league() *runoff.Crosstable[string] {
-	t, err := runoff.New([]string{"Ada", "Ben", "Cleo", "Dan"}, runoff.Options{})
+	t, err := runoff.NewCrosstable([]string{"Ada", "Ben", "Cleo", "Dan"}, runoff.Options{})
 	if err != nil {
 		panic(err)
 	}
@@ -237,7 +237,7 @@ func ExampleTies() {
 
 // evening is four matches for each pair.
 func evening() *runoff.Crosstable[string] {
-	t, err := runoff.New([]string{"Ada", "Ben", "Cleo"}, runoff.Options{})
+	t, err := runoff.NewCrosstable([]string{"Ada", "Ben", "Cleo"}, runoff.Options{})
 	if err != nil {
 		panic(err)
 	}

@@ -66,7 +66,7 @@ func TestHostileRanking(t *testing.T) {
 	}
 	for _, h := range hostile {
 		t.Run(h.name, func(t *testing.T) {
-			table, err := New(seq(n), Options{AllowUneven: true})
+			table, err := NewCrosstable(seq(n), Options{AllowUneven: true})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -99,7 +99,7 @@ func TestHostileRanking(t *testing.T) {
 func TestManyLines(t *testing.T) {
 	uneven := func(n int, o Options, matches []Match[int]) *Crosstable[int] {
 		o.AllowUneven = true
-		table, err := New(seq(n), o)
+		table, err := NewCrosstable(seq(n), o)
 		if err == nil {
 			err = table.Add(matches...)
 		}
@@ -176,7 +176,7 @@ func TestOptionsWork(t *testing.T) {
 func TestLongNames(t *testing.T) {
 	long := strings.Repeat("x", 40_000)
 	bots := append(letters(26), long)
-	table, err := New(bots, Options{})
+	table, err := NewCrosstable(bots, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -102,13 +102,18 @@ func (t Crosstable[P]) MarshalJSON() ([]byte, error) { return t.Event().MarshalJ
 
 // UnmarshalJSON reads an event, as [Event.UnmarshalJSON] does, and makes its
 // table. The error can also be that of [Event.Check]. If there is an error, t
-// stays as it was.
+// stays as it was. The event of the zero Crosstable, which has nothing, is read
+// as the zero Crosstable.
 func (t *Crosstable[P]) UnmarshalJSON(data []byte) error {
 	var e Event[P]
 	if err := e.UnmarshalJSON(data); err != nil {
 		return err
 	}
-	read, err := e.Table()
+	if len(e.Bots) == 0 && len(e.Matches) == 0 && e.Options == (Options{}) {
+		*t = Crosstable[P]{}
+		return nil
+	}
+	read, err := e.Crosstable()
 	if err != nil {
 		return err
 	}

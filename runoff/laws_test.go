@@ -71,11 +71,11 @@ func records(t *rapid.T) {
 	e := drawEvent(t)
 	before := deepCopy(e)
 	err := e.Check()
-	table, tableErr := e.Table()
+	table, tableErr := e.Crosstable()
 	if !reflect.DeepEqual(texts(err), texts(tableErr)) {
 		t.Fatalf("Check: %v\nTable: %v", err, tableErr)
 	}
-	empty, err2 := New(e.Bots, e.Options)
+	empty, err2 := NewCrosstable(e.Bots, e.Options)
 	if err2 == nil {
 		err2 = empty.Add(e.Matches...)
 	}

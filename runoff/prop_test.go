@@ -120,7 +120,7 @@ func reorder(t *rapid.T) {
 	n, matches := drawMatches(t)
 	before := slices.Clone(matches)
 	mixed := rapid.Permutation(matches).Draw(t, "order")
-	table, err := New(seq(n), Options{})
+	table, err := NewCrosstable(seq(n), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +182,7 @@ func zeroSum(t *rapid.T) {
 // refused: whatever is added, nothing panics, and what is refused leaves no
 // trace.
 func refused(t *rapid.T) {
-	table, err := New(seq(3), Options{AllowUneven: true})
+	table, err := NewCrosstable(seq(3), Options{AllowUneven: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -234,7 +234,7 @@ func drawMatches(t *rapid.T) (n int, matches []Match[int]) {
 
 func fill[P comparable](t testingT, bots []P, matches []Match[P]) *Crosstable[P] {
 	t.Helper()
-	table, err := New(bots, Options{})
+	table, err := NewCrosstable(bots, Options{})
 	if err == nil {
 		err = table.Add(matches...)
 	}

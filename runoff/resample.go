@@ -65,9 +65,9 @@ type Trust[P comparable] struct {
 // math/rand/v2.
 //
 // The error is that of the ranking, [ErrSamples] if samples is below 1,
-// [ErrTooLarge] by [DefaultWork], or [ErrRanking] for a function that ranks
-// other bots than those of its table. If only the sums of a resample could
-// exceed an int64, there is no error: see [Confidence].
+// [ErrTooLarge] by [DefaultWork], or [ErrRanking] for a function that does not
+// rank each bot of its table once, and no other. If only the sums of a resample
+// could exceed an int64, there is no error: see [Confidence].
 func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank func(*Crosstable[P]) (Ranking[P], error)) (Confidence[P], error) {
 	original, err := rank(t)
 	if err != nil {
@@ -80,6 +80,10 @@ func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank fu
 		return Confidence[P]{}, err
 	}
 	c := Confidence[P]{Rule: Resampling, Ranking: original, Seed: seed, Bots: []Trust[P]{}}
+	places := make([]int, len(x.bots))
+	if err := x.placesOf(original, places); err != nil {
+		return Confidence[P]{}, err
+	}
 	if c.Unknown = x.tooWide(s.pairs); c.Unknown != nil {
 		return c, nil
 	}
@@ -88,19 +92,16 @@ func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank fu
 	for i := range counts {
 		counts[i] = make([]int, len(x.bots))
 	}
-	if err := x.countPlaces(original, counts); err != nil {
-		return Confidence[P]{}, err
-	}
-	for _, k := range counts {
-		clear(k) // the original is no resample
-	}
 	for range samples {
 		r, err := rank(resample(x, s))
 		if err == nil {
-			err = x.countPlaces(r, counts)
+			err = x.placesOf(r, places)
 		}
 		if err != nil {
 			return Confidence[P]{}, err
+		}
+		for i, p := range places {
+			counts[i][p-1]++
 		}
 	}
 	for _, p := range original.Places {
@@ -112,18 +113,33 @@ func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank fu
 	return c, nil
 }
 
-// countPlaces counts the places of a ranking.
-func (t *matrix[P]) countPlaces(r Ranking[P], counts [][]int) error {
+// placesOf sets the place of each bot in a ranking, from 1, or returns what is
+// wrong with the ranking.
+func (t *matrix[P]) placesOf(r Ranking[P], places []int) error {
+	clear(places)
 	for _, p := range r.Places {
 		for _, b := range p.Bots {
 			i, ok := t.find(b)
-			if !ok || p.From < 1 || p.From > len(counts) {
-				return refuse(Problem{Kind: ErrRanking, Who: problem.Name(b), Detail: fmt.Sprintf("place %d of %d", p.From, len(counts))})
+			switch {
+			case !ok:
+				return refuse(Problem{Kind: ErrRanking, Who: problem.Name(b), Detail: "not a bot of the table"})
+			case p.From < 1 || p.From > len(places):
+				return t.badRanking(int(i), fmt.Sprintf("place %d of %d", p.From, len(places)))
+			case places[i] > 0:
+				return t.badRanking(int(i), fmt.Sprintf("places %d and %d", places[i], p.From))
 			}
-			counts[i][p.From-1]++
+			places[i] = p.From
 		}
 	}
+	if i := slices.Index(places, 0); i >= 0 {
+		return t.badRanking(i, "no place")
+	}
 	return nil
+}
+
+// badRanking returns the error of a ranking that is wrong about bot i.
+func (t *matrix[P]) badRanking(i int, detail string) error {
+	return refuse(Problem{Kind: ErrRanking, Entrants: []int{i}, Who: problem.Name(t.bots[i]), Detail: detail})
 }
 
 // A Gap is the difference of two neighbours in the table of total chips.

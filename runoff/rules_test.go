@@ -15,7 +15,7 @@ import (
 // table makes a table of bots A, B, … from matches like "A B 5", A's chips.
 func table(t testing.TB, n int, o Options, matches ...string) *Crosstable[string] {
 	t.Helper()
-	table, err := New(letters(n), o)
+	table, err := NewCrosstable(letters(n), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +148,7 @@ func TestEvenPairs(t *testing.T) {
 		"runoff: A against C: pairs must have the same number of matches, at least one: 0, and the most is 0 (rule EvenPairs)",
 		"runoff: B against C: pairs must have the same number of matches, at least one: 0, and the most is 0 (rule EvenPairs)",
 	}, "\n"))
-	large, err := New(seq(50), Options{})
+	large, err := NewCrosstable(seq(50), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

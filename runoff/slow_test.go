@@ -119,7 +119,7 @@ func TestSlow(t *testing.T) {
 		if uneven {
 			matches = matches[:r.IntN(len(matches))]
 		}
-		table, err := New(seq(n), Options{AllowUneven: uneven})
+		table, err := NewCrosstable(seq(n), Options{AllowUneven: uneven})
 		if err == nil {
 			err = table.Add(matches...)
 		}

@@ -39,7 +39,7 @@ func TestServer2007(t *testing.T) {
 			rows = strings.Split(cells, "|")
 		}
 		n := len(rows) + 1
-		table, err := New(seq(n), Options{})
+		table, err := NewCrosstable(seq(n), Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,7 +104,7 @@ func TestPublished(t *testing.T) {
 			for _, p := range slices.Backward(places) {
 				bots = append(bots, p.Bots...)
 			}
-			table, err := New(bots, Options{})
+			table, err := NewCrosstable(bots, Options{})
 			if err == nil {
 				err = table.Add(matches...)
 			}

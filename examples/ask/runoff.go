@@ -45,7 +45,7 @@ func runoffRank(line []byte) (any, error) {
 	for _, m := range q.Matches {
 		e.Matches = append(e.Matches, runoff.Match[id]{A: m.A, B: m.B, Chips: m.Chips})
 	}
-	t, err := e.Table()
+	t, err := e.Crosstable()
 	if err := errors.Join(append(wrong, err)...); err != nil {
 		return nil, err
 	}

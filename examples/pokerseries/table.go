@@ -33,7 +33,7 @@ type event struct {
 
 // table returns the crosstable of an event.
 func (e event) table(uneven bool) (*runoff.Crosstable[string], error) {
-	return runoff.Event[string]{Bots: e.bots, Matches: e.matches, Options: runoff.Options{AllowUneven: uneven}}.Table()
+	return runoff.Event[string]{Bots: e.bots, Matches: e.matches, Options: runoff.Options{AllowUneven: uneven}}.Crosstable()
 }
 
 // among returns the part of an event that concerns these bots only.
