@@ -126,7 +126,7 @@ func TestOptions(t *testing.T) {
 		text    string
 	}{
 		{Options{Games: -2}, ErrOption, "options, games: no such option: -2, but it must be at least 1, or -1 for any number"},
-		{Options{PlayOffGames: -2}, ErrOption, "options, playoffGames: no such option: -2, but it must be at least 1, or -1 for any number"},
+		{Options{PlayOffGames: -2}, ErrOption, "options, playOffGames: no such option: -2, but it must be at least 1, or -1 for any number"},
 		{Options{FinalGames: -2}, ErrOption, "options, finalGames: no such option: -2, but it must be at least 1, or -1 for any number"},
 		{Options{ExtraGames: -2}, ErrOption, "options, extraGames: no such option: -2, but it must be at least 1, or -1 for any number"},
 		{Options{Games: MaxGames + 1}, ErrTooLarge, "options, games: exceeds a limit of this package: 100001, at most 100000"},

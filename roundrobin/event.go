@@ -39,7 +39,7 @@ const (
 type Event[P comparable] struct {
 	Teams    []P          `json:"teams"`
 	Results  []Match[P]   `json:"results"`            // of the round robin, in any order
-	PlayOffs [][]Match[P] `json:"playoffs,omitempty"` // of each stage; the last one may be unfinished
+	PlayOffs [][]Match[P] `json:"playOffs,omitempty"` // of each stage; the last one may be unfinished
 	Final    *Match[P]    `json:"final,omitempty"`    // nil if it has yet to be played
 	Extra    *Match[P]    `json:"extra,omitempty"`    // likewise; see [ExtraMatch]
 	Options  Options      `json:"options,omitzero"`

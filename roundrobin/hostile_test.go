@@ -200,7 +200,7 @@ func TestWork(t *testing.T) {
 		}
 	}
 	e.PlayOffs = [][]Match[string]{make([]Match[string], 5), make([]Match[string], 7)}
-	if got, want := e.allowance(), DefaultWork+2000*(3+1+5+7); got != want {
+	if got, want := e.allowance(), int64(DefaultWork+2000*(3+1+5+7)); got != want {
 		t.Errorf("an allowance of %d steps, want %d", got, want)
 	}
 }

@@ -54,7 +54,7 @@ func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 // UnmarshalJSON reads an event, strictly: a key that is unknown, appears twice,
 // has another spelling or is missing is an error that names the place, and so
 // is a null. The keys are teams and results, and these can be left out:
-// playoffs, final, extra and options. An optional key "version" must be 1. The
+// playOffs, final, extra and options. An optional key "version" must be 1. The
 // event itself is not yet checked; see [Event.Check].
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]

@@ -19,7 +19,7 @@ func TestJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	expect(t, string(text), `{"version":1,"teams":["A","B","C"],"results":[],"playoffs":[[{"a":"A","b":"B","winsA":1,"winsB":2}],[]]}`)
+	expect(t, string(text), `{"version":1,"teams":["A","B","C"],"results":[],"playOffs":[[{"a":"A","b":"B","winsA":1,"winsB":2}],[]]}`)
 	text, err = json.Marshal(Event[int]{})
 	if err != nil {
 		t.Fatal(err)
@@ -43,7 +43,7 @@ func TestJSONRefused(t *testing.T) {
 		`{"teams":[],"results":[]} 1`:            "after",
 		`{"teams":[],"results":[{"a":"A","b":"B","winsA":6}]}`:                          "winsB",
 		`{"teams":[],"results":[{"a":"A","b":"B","winsA":6,"winsB":1.5}]}`:              "result 1, winsB",
-		`{"teams":[],"results":[],"playoffs":[[{"a":"A","b":"B","winsA":6,"wins":1}]]}`: "playoff 1",
+		`{"teams":[],"results":[],"playOffs":[[{"a":"A","b":"B","winsA":6,"wins":1}]]}`: "playOff 1",
 	} {
 		var e Event[string]
 		err := json.Unmarshal([]byte(text), &e)
@@ -77,7 +77,7 @@ func TestJSONIDs(t *testing.T) {
 // FuzzJSON reads any text: what can be read comes back, and can be judged.
 func FuzzJSON(f *testing.F) {
 	f.Add([]byte(`{"teams":["A","B"],"results":[{"a":"A","b":"B","winsA":6,"winsB":4}],"final":{"a":"B","b":"A","winsA":6,"winsB":6}}`))
-	f.Add([]byte(`{"teams":["A","B","C"],"results":[],"playoffs":[[]]}`))
+	f.Add([]byte(`{"teams":["A","B","C"],"results":[],"playOffs":[[]]}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var e Event[string]
 		if json.Unmarshal(text, &e) != nil {

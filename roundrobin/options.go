@@ -56,7 +56,7 @@ type Options struct {
 	Places int `json:"places,omitzero"`
 	// PlayOffGames is the number of games of each match of a play-off, by
 	// rule PlayOff. 0 means DefaultPlayOffGames.
-	PlayOffGames int `json:"playoffGames,omitzero"`
+	PlayOffGames int `json:"playOffGames,omitzero"`
 	// FinalGames is the number of games of the final, by rule FinalMatch. 0
 	// means DefaultFinalGames.
 	FinalGames int `json:"finalGames,omitzero"`
@@ -95,7 +95,7 @@ func (o Options) figures(ps *problems) figures {
 		return n
 	}
 	f := figures{
-		games: games("games", o.Games, DefaultGames), playOff: games("playoffGames", o.PlayOffGames, DefaultPlayOffGames),
+		games: games("games", o.Games, DefaultGames), playOff: games("playOffGames", o.PlayOffGames, DefaultPlayOffGames),
 		final: games("finalGames", o.FinalGames, DefaultFinalGames), extra: games("extraGames", o.ExtraGames, DefaultExtraGames),
 		times: 1, places: o.Places,
 	}

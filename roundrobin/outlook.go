@@ -59,7 +59,7 @@ func (s *Status) UnmarshalText(name []byte) error { return inJSON(ErrJSON, statu
 // The work depends on the event alone, so an event is refused everywhere or
 // nowhere. Events that were played need much less: looking ahead at 2,000 teams
 // takes some 20 million steps.
-const DefaultWork int64 = 1_000_000_000
+const DefaultWork = 1_000_000_000
 
 // DefaultWorkPerItem is how many steps more are allowed for each team and
 // result.

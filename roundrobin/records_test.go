@@ -273,7 +273,7 @@ func TestAnswerJSON(t *testing.T) {
 	}
 	e.Options = Options{Games: 1, Points: Points{3, 1, 0}, Twice: true, Places: NoFinal, PlayOffGames: 2, FinalGames: AnyGames, ExtraGames: 4}
 	text, err := json.Marshal(e.Options)
-	if want := `{"games":1,"points":{"win":3,"draw":1,"loss":0},"twice":true,"places":-1,"playoffGames":2,"finalGames":-1,"extraGames":4}`; string(text) != want || err != nil {
+	if want := `{"games":1,"points":{"win":3,"draw":1,"loss":0},"twice":true,"places":-1,"playOffGames":2,"finalGames":-1,"extraGames":4}`; string(text) != want || err != nil {
 		t.Errorf("options %s, error %v", text, err)
 	}
 	var back Options
