@@ -34,7 +34,7 @@ const MaxDeals = 1 << 24
 //
 // A plan takes 310 steps for each deal of nine cards by a [Master], and 3,120
 // if ten teams combine theirs.
-const DefaultWork int64 = 1_000_000_000
+const DefaultWork = 1_000_000_000
 
 // DefaultWorkPerItem is how many steps more [Timetable.Check] is allowed for
 // each entry of the log.
