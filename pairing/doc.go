@@ -101,9 +101,9 @@
 // and a larger event more in proportion. [Options].MaxWork sets another bound
 // for [Next], [Prepare], [Audit], [Explain], [WhyNot], [Verify], [Revise] and
 // [Bounds]. The count includes the replay of the rounds, the order of the
-// ratings, the search for the round and the check of its certificate. An ordinary round
-// needs less than a hundredth of the bound. [Standings], [PlayOff], [ReadEvent]
-// and the others take time in proportion to the event.
+// ratings, the search for the round and the check of its certificate. An
+// ordinary round needs less than a hundredth of the bound. [Standings],
+// [PlayOff], [ReadEvent] and the others take time in proportion to the event.
 //
 // A call that needs more is refused with [ErrTooLarge]. The error names the
 // stage and the figures. An example is a thousand players with different
