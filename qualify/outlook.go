@@ -262,9 +262,10 @@ func (g fact) ends(open bool) []fact {
 }
 
 // endMatters reports whether the end of a game in play can change which others
-// count, even if it comes after the qualifier. A game that goes on is ignored by
-// rule Decided, and one that ended too late by rule Window. So it can if rule
-// Alternation or Cap, which remembers the games that reach it, is between them.
+// count, even if it comes after the qualifier. A game that goes on is ignored
+// by rule Decided, and one that ended too late by rule Window. So it can if
+// rule Alternation or Cap, which remembers the games that reach it, is between
+// them.
 func (w *plan) endMatters() bool {
 	at := func(r Rule) int { return slices.Index(w.filters[:], r) }
 	first, last := min(at(Window), at(Decided)), max(at(Window), at(Decided))
