@@ -34,8 +34,8 @@ func (r *result) differ(format string, args ...any) {
 // judge pairs an event and checks what comes out.
 func judge(e event, rng *rand.Rand) (r result) {
 	next, err := pairing.Next(e)
-	if errors.Is(err, pairing.ErrNoLegalRound) {
-		r.stuck++
+	if errors.Is(err, pairing.ErrNoLegalRound) || errors.Is(err, pairing.ErrEmptyRound) {
+		r.stuck++ // or all are absent or away
 		return r
 	}
 	if err != nil {
@@ -87,8 +87,8 @@ func (r *result) roundsPlayed(e event) {
 			continue
 		}
 		v, err := pairing.Audit(before, played)
-		if errors.Is(err, pairing.ErrNoLegalRound) {
-			continue // a prohibition that was made later
+		if errors.Is(err, pairing.ErrNoLegalRound) || errors.Is(err, pairing.ErrPin) {
+			continue // a prohibition or a reinstatement that came later
 		}
 		if err != nil {
 			r.differ("the audit of round %d: %v", k+1, err)

@@ -22,6 +22,9 @@ type generator struct {
 // chance is true in so many percent of all cases.
 func (g *generator) chance(percent int) bool { return g.rng.IntN(100) < percent }
 
+// lowest is the lowest seed rating that an event can have.
+const lowest = -10_000
+
 // event draws an event of an edition.
 func (g *generator) event(edition pairing.Edition, most int) (event, error) {
 	n := 1 + g.rng.IntN(most)
@@ -32,10 +35,12 @@ func (g *generator) event(edition pairing.Edition, most int) (event, error) {
 	if g.chance(15) {
 		g.ownRules(&e)
 	}
+	apart := min(2400-lowest, 3_000_000/n) // large fields must be close together
 	for i := range n {
 		e.Entrants = append(e.Entrants, fmt.Sprintf("P%02d", i+1))
 		if edition != pairing.WC2012 || len(e.RankBy)+len(e.Criteria) > 0 {
-			e.SeedRatings = append(e.SeedRatings, float64(2400-i*g.rng.IntN(60)))
+			steps := 1 + min(59, apart/max(i, 1))
+			e.SeedRatings = append(e.SeedRatings, float64(2400-i*g.rng.IntN(steps)))
 		}
 	}
 	for range g.rng.IntN(10) {
@@ -43,9 +48,11 @@ func (g *generator) event(edition pairing.Edition, most int) (event, error) {
 		g.choices(&e)
 		next, err := pairing.Next(e)
 		switch {
-		case errors.Is(err, pairing.ErrNoLegalRound), errors.Is(err, pairing.ErrPin):
+		case errors.Is(err, pairing.ErrNoLegalRound), errors.Is(err, pairing.ErrPin), errors.Is(err, pairing.ErrEmptyRound):
 			e = before // the director has to think again
 			continue
+		case errors.Is(err, pairing.ErrTooLarge):
+			return before, nil
 		case err != nil:
 			return event{}, err
 		case next.Over:
@@ -65,7 +72,7 @@ func (g *generator) event(edition pairing.Edition, most int) (event, error) {
 	}
 	before := e
 	g.choices(&e)
-	if _, err := pairing.Next(e); errors.Is(err, pairing.ErrPin) {
+	if _, err := pairing.Next(e); errors.Is(err, pairing.ErrPin) || errors.Is(err, pairing.ErrEmptyRound) {
 		return before, nil
 	}
 	return e, nil
@@ -111,7 +118,8 @@ func (g *generator) choices(e *event) {
 }
 
 // anyRound draws a round of the players to be paired that need not be a good
-// one.
+// one. If nobody would play or have a bye, it is the best round instead, for a
+// round needs a game or a bye.
 func (g *generator) anyRound(next pairing.Pairing[string]) round {
 	var names []string
 	for _, r := range next.Ranking {
@@ -128,8 +136,14 @@ func (g *generator) anyRound(next pairing.Pairing[string]) round {
 	if len(names) > 0 && !g.chance(10) {
 		r.Byes = names
 	}
+	if empty(r) {
+		return next.Round
+	}
 	return r
 }
+
+// empty reports whether nobody plays or has a bye.
+func empty(r round) bool { return len(r.Games)+len(r.Byes) == 0 }
 
 // play draws the results of a round.
 func (g *generator) play(r *round) {
@@ -175,7 +189,10 @@ func (g *generator) records(e *event) {
 		e.Withdrawals = append(e.Withdrawals, w)
 	}
 	if g.chance(15) && e.ForfeitRemoves {
-		e.Reinstated = append(e.Reinstated, pairing.Reinstatement[string]{Player: any(), After: after})
+		back := pairing.Reinstatement[string]{Player: any(), After: after}
+		if e.PlayOff == nil { // else somebody might be tied anew
+			e.Reinstated = append(e.Reinstated, back)
+		}
 	}
 	if g.chance(4) && e.PlayOff == nil {
 		e.ExtraLives = append(e.ExtraLives, pairing.ExtraLife[string]{Player: any(), Lives: 1, After: after})

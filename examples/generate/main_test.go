@@ -53,13 +53,21 @@ func TestVariety(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	n := "300"
-	if testing.Short() {
-		n = "30"
-	}
-	status, out, errs := try("-n", n, "-check", "-seed", "5")
-	if status != 0 || !strings.HasSuffix(out, ": 0 differences\n") {
-		t.Errorf("status %d: %s%s", status, out, errs)
+	for _, args := range [][]string{
+		{"-seed", "5", "-n", "300"},
+		{"-seed", "3", "-n", "100"}, // with rounds in which nobody would play
+		{"-seed", "36", "-n", "32"},  // with a pin for a player who was back later
+		{"-seed", "99", "-n", "31"},  // with a player who was back after a play-off
+		{"-seed", "6", "-n", "200", "-players", "3"},
+		{"-seed", "1", "-n", "4", "-players", "1000"}, // with ratings that must stay in range
+	} {
+		if testing.Short() && args[3] == "300" {
+			args[3] = "30"
+		}
+		status, out, errs := try(append(args, "-check")...)
+		if status != 0 || !strings.HasSuffix(out, ": 0 differences\n") {
+			t.Errorf("%v: status %d: %s%s", args, status, out, errs)
+		}
 	}
 }
 

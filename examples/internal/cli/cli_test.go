@@ -38,6 +38,10 @@ func TestParse(t *testing.T) {
 		{"-n 11", 1, WrongCall, false, "it must be from 1 to 10"},
 		{"-n 0", 1, WrongCall, false, "it must be from 1 to 10"},
 		{"-least 0", 1, WrongCall, false, "it must be at least 1"},
+		{"-least 9223372036854775808", 1, WrongCall, false, "it must be at most"},
+		{"-least -9223372036854775809", 1, WrongCall, false, "it must be at least 1"},
+		{"-any 99999999999999999999", 1, WrongCall, false, "it must be at most"},
+		{"-any -99999999999999999999", 1, WrongCall, false, "it must be at least"},
 		{"-seed 7x", 1, WrongCall, false, "not a whole number from 0"},
 		{"-seed -7", 1, WrongCall, false, "not a whole number from 0"},
 		{"-seed 18446744073709551615", 1, Done, true, ""},
@@ -46,9 +50,10 @@ func TestParse(t *testing.T) {
 		var errs bytes.Buffer
 		p := Program{"try", nil, nil, &errs}
 		flags := p.Flags("try [flags]")
-		n, least, seed := 5, 5, uint64(1)
+		n, least, all, seed := 5, 5, 5, uint64(1)
 		Int(flags, &n, "n", 1, 10, "a number")
 		Int(flags, &least, "least", 1, math.MaxInt, "a number")
+		Int(flags, &all, "any", math.MinInt, math.MaxInt, "a number")
 		Seed(flags, &seed, "seed", "a seed")
 		status, ok := p.Parse(flags, strings.Fields(c.args), c.files)
 		if status != c.status || ok != c.ok || !strings.Contains(errs.String(), c.want) || c.want == "" && errs.Len() > 0 {

@@ -11,16 +11,19 @@ import (
 	"strings"
 )
 
-// ParseInt reads a number of decimal digits, with a minus before it or not.
+// ParseInt reads a number of decimal digits, with a minus before it or not. A
+// number that is not from low to high is refused, however long it is.
 func ParseInt(text string, low, high int) (int, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) || strings.HasPrefix(text, "+") {
 		return 0, errors.New("not a whole number")
 	}
 	switch {
-	case n < int64(low) && high == math.MaxInt:
+	case (n < int64(low) || err != nil && n < 0) && high == math.MaxInt:
 		return 0, fmt.Errorf("it must be at least %d", low)
-	case n < int64(low) || n > int64(high):
+	case high == math.MaxInt && (err != nil || n > int64(high)):
+		return 0, fmt.Errorf("it must be at most %d", high)
+	case n < int64(low) || n > int64(high) || err != nil:
 		return 0, fmt.Errorf("it must be from %d to %d", low, high)
 	}
 	return int(n), nil
