@@ -10,7 +10,8 @@
 //	-seed N         the lots of resamples and of qualifying sets, 1 unless given
 //	-uneven         rank the table although pairs have different numbers of matches
 //	-sets           play the qualifying round first, if there are more than ten bots
-//	-svg FILE       also draw all of it; "-" is standard output, for the picture alone
+//	-svg FILE       also draw all of it; "-" is standard output, for the picture alone;
+//	                not the file that is read
 //
 // "-" is standard input. Without a file, the program shows a table published in
 // 2006; more are in its folder samples.
@@ -118,6 +119,9 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	}
 	if c.samples < 0 || c.samples == 1 {
 		return p.Wrong(flags, fmt.Errorf("-samples is 0 or at least 2, not %d", c.samples))
+	}
+	if cli.SameFile(c.svg, flags.Arg(0)) {
+		return p.Wrong(flags, fmt.Errorf("-svg %s is the file that is read", c.svg))
 	}
 
 	var text bytes.Buffer

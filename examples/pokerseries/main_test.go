@@ -660,6 +660,28 @@ func TestOutputFails(t *testing.T) {
 	}
 }
 
+// The picture does not take the place of the file that is read, even by another
+// name.
+func TestPictureOfItself(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "table.txt")
+	const text = "match 1 A B 5 -5\n"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	link := file + ".svg"
+	if err := os.Symlink(file, link); err != nil {
+		t.Fatal(err)
+	}
+	for _, svg := range []string{file, link} {
+		if status, _, errs := try("", "-svg", svg, file); status != 2 || !strings.Contains(errs, "is the file that is read") {
+			t.Errorf("%s: status %d, %s", svg, status, errs)
+		}
+	}
+	if got, err := os.ReadFile(file); err != nil || string(got) != text {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
 // With -svg -, standard output has the picture, and nothing else.
 func TestPictureOut(t *testing.T) {
 	status, out, errs := try("", "-svg", "-")

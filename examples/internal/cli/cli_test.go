@@ -209,6 +209,29 @@ func TestWrite(t *testing.T) {
 	if s, err := os.Lstat(link); err != nil || s.Mode()&fs.ModeSymlink == 0 {
 		t.Errorf("%v, %v", s.Mode(), err)
 	}
+	for _, c := range []struct {
+		a, b string
+		same bool
+	}{
+		{file, link, true}, {file, file, true}, {file, dir + "/../" + filepath.Base(dir) + "/file", true},
+		{file, dir, false}, {dir, dir, false}, {file, file + "x", false}, {file + "x", file + "x", false}, {"-", "-", false}, {"", "", false},
+		{os.DevNull, os.DevNull, false},
+	} {
+		if SameFile(c.a, c.b) != c.same || SameFile(c.b, c.a) != c.same {
+			t.Errorf("%s and %s: not %t", c.a, c.b, c.same)
+		}
+	}
+	nowhere := filepath.Join(dir, "nowhere")
+	if err := os.Symlink("none", nowhere); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Write(nowhere, []byte("text")); err == nil || !strings.Contains(err.Error(), "cannot be written") {
+		t.Error(err)
+	}
+	if s, err := os.Lstat(nowhere); err != nil || s.Mode()&fs.ModeSymlink == 0 {
+		t.Errorf("%v, %v", s, err)
+	}
+	os.Remove(nowhere)
 	if err := p.Write(filepath.Join(dir, "none", "file"), nil); err == nil || !strings.Contains(err.Error(), "cannot be written") {
 		t.Error(err)
 	}

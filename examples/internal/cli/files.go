@@ -50,9 +50,24 @@ func (p Program) Read(path string, sample Sample, most int64) (name string, text
 	return name, bytes.TrimPrefix(text, []byte("\ufeff")), nil
 }
 
+// SameFile reports whether two paths, as Read and Write have them, are of one
+// file. Devices may be the same.
+func SameFile(a, b string) bool {
+	if a == "" || a == "-" || b == "" || b == "-" {
+		return false
+	}
+	x, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	y, err := os.Stat(b)
+	return err == nil && x.Mode().IsRegular() && os.SameFile(x, y)
+}
+
 // Write writes a file, or standard output for "-". A file takes its place when
 // all of it is written: if that fails, what was there before is still there.
-// What is not a file, such as a device, is written as it comes.
+// What is not a file, such as a device, is written as it comes. A link stays,
+// and what it points to is written. A link to nothing is an error.
 func (p Program) Write(path string, text []byte) error {
 	if path == "-" {
 		_, err := p.Out.Write(text)
@@ -64,6 +79,8 @@ func (p Program) Write(path string, text []byte) error {
 func writeFile(path string, text []byte) error {
 	if to, err := filepath.EvalSymlinks(path); err == nil {
 		path = to // the link stays
+	} else if _, there := os.Lstat(path); there == nil {
+		return err // a link to nothing
 	}
 	mode := fs.FileMode(0o666)
 	if old, err := os.Stat(path); err == nil {
