@@ -28,7 +28,11 @@ func duplicateAnswers(t *testing.T) []answer {
 	wrong := deal.Played()
 	wrong.Seats, wrong.Cards = []string{"Bob", "Ann", "Cid"}, []duplicate.Card{}
 	again := deal.Played()
-	report, err := timetable.Check([]duplicate.Played[string]{wrong, again})
+	next, err := timetable.Deal(duplicate.Position{Table: 1, Match: 1, Half: 3, Hand: 1}, 2)
+	must(err)
+	inPart := next.Played()
+	inPart.Cards = inPart.Cards[:4]
+	report, err := timetable.Check([]duplicate.Played[string]{wrong, again, inPart})
 	must(err)
 	match := duplicate.Match{First: []int64{40, -5}, Second: []int64{30, 10}}
 	series, err := duplicate.Score("Ann", "Bob", []duplicate.Match{match})

@@ -29,6 +29,10 @@ type Report struct {
 	// but nothing says that they were played with the cards of the deal.
 	NotCompared int `json:"notCompared"`
 
+	// InPart is the number of entries that have cards, but fewer than the
+	// event has planned. Only these were compared.
+	InPart int `json:"inPart"`
+
 	// Missing is the number of hands of the timetable that are not in the
 	// log, as in an event that goes on. First is the first of them.
 	Missing int64    `json:"missing"`
@@ -36,7 +40,8 @@ type Report struct {
 }
 
 // Clean reports whether nothing in the log differs from the timetable, and
-// every entry has cards. Hands may be missing.
+// every entry has cards. Hands may be missing, and so may the last cards of an
+// entry.
 func (r Report) Clean() bool { return len(r.Differences) == 0 && r.NotCompared == 0 }
 
 // Check compares a log with the timetable, in any order, complete or not. Every
@@ -56,12 +61,12 @@ func (r Report) Clean() bool { return len(r.Differences) == 0 && r.NotCompared =
 // dealer, with the match and the hand, or [ErrTooLarge] if the deals take more
 // work than [Options].MaxWork allows.
 func (s *Timetable[P]) Check(log []Played[P]) (Report, error) {
-	return s.CheckNames(log, nil)
+	return s.CheckNamed(log, nil)
 }
 
-// CheckNames is [Timetable.Check], and calls the players by their names. If
-// name is nil, it calls them as Check does.
-func (s *Timetable[P]) CheckNames(log []Played[P], name func(P) string) (Report, error) {
+// CheckNamed is [Timetable.Check], and calls the players by their names. If
+// name is nil, it is fmt.Sprint.
+func (s *Timetable[P]) CheckNamed(log []Played[P], name func(P) string) (Report, error) {
 	if s.dealer != nil {
 		// What the entries themselves take is in proportion to the log.
 		if p := tooMuchWork(len(log), s.cards, effort(s.dealer, s.cards), allowance(s.maxWork, len(log))); p != nil {
@@ -82,6 +87,8 @@ func (s *Timetable[P]) CheckNames(log []Played[P], name func(P) string) (Report,
 		c.seen[p.Position] = i
 		if len(p.Cards) == 0 {
 			c.notCompared++
+		} else if len(p.Cards) < s.cards {
+			c.inPart++
 		}
 		c.seats(i)
 		if err := c.cards(i); err != nil {
@@ -91,7 +98,7 @@ func (s *Timetable[P]) CheckNames(log []Played[P], name func(P) string) (Report,
 	if s.dealer == nil {
 		c.fresh()
 	}
-	r := Report{Differences: append(Problems{}, c.wrong.all()...), NotCompared: c.notCompared, Missing: s.count() - int64(len(c.seen))}
+	r := Report{Differences: append(Problems{}, c.wrong.all()...), NotCompared: c.notCompared, InPart: c.inPart, Missing: s.count() - int64(len(c.seen))}
 	if r.Missing > 0 {
 		for at := range s.positions() { // at most one more than were seen
 			if _, ok := c.seen[at]; !ok {
@@ -110,6 +117,7 @@ type checker[P comparable] struct {
 	log         []Played[P]
 	wrong       problems
 	notCompared int
+	inPart      int
 	seen        map[Position]int
 	own         map[[3]int]int // by table, match and hand: the entry that has most cards of the deal
 	common      map[dealt]int  // the same for all tables
@@ -215,7 +223,7 @@ func ruleOf(d Dealer) Rule {
 	switch d.(type) {
 	case Master, *Master:
 		return MasterDeals
-	case Combined:
+	case Combined, *Combined:
 		return TeamCards
 	}
 	return CommonDeals

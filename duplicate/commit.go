@@ -7,7 +7,9 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/arbiter-go/arbiter/internal/enum"
 	"github.com/arbiter-go/arbiter/internal/problem"
@@ -23,7 +25,8 @@ import (
 //  5. The server shows all contributions at once. [Reveal] checks them for
 //     everybody, and returns the dealer.
 
-// A Draw says what several teams draw cards for, and how many.
+// A Draw says what several teams draw cards for, and how many. Every commitment
+// is bound to all of it, by rule [CommitFirst].
 type Draw struct {
 	Event   string `json:"event"`   // the name of the event
 	Matches int    `json:"matches"` // as in [Event]
@@ -32,7 +35,10 @@ type Draw struct {
 }
 
 // Check reports everything that is wrong with the draw: [ErrNoName],
-// [ErrNumber], [ErrTooMany] and [ErrTooLarge].
+// [ErrNotJSON] for a name that is not UTF-8, [ErrNumber], [ErrTooMany] and
+// [ErrTooLarge]. The last is also that of a draw whose deals [Schedule] would
+// refuse by [DefaultWork], even with a single team. A draw has no MaxWork of
+// its own.
 func (d Draw) Check() error {
 	var f problems
 	d.check(&f)
@@ -43,7 +49,17 @@ func (d Draw) check(f *problems) {
 	if d.Event == "" {
 		f.add(Problem{Kind: ErrNoName, Where: "event"})
 	}
+	if !utf8.ValidString(d.Event) {
+		f.add(Problem{Kind: ErrNotJSON, Where: "event", Detail: "not UTF-8"})
+	}
 	f.sizes(d.Hands, d.Matches, d.Cards, true)
+	d.work(1, f)
+}
+
+// work checks what it will take [Schedule] to deal what so many teams
+// contribute, if nothing else is wrong. All contributions count as seeds do.
+func (d Draw) work(teams int, f *problems) {
+	f.effort(slices.Repeat(Combined{Master{}}, teams), d.Matches*d.Hands, d.Cards, DefaultWork)
 }
 
 // A Form says what the data of a contribution are.
@@ -54,7 +70,8 @@ const Seed Form = 1
 
 // Decks is the form of recorded decks: the data are a card file, as [ReadCards]
 // reads it. It has a line for each hand of the first match, then for each hand
-// of the second match, and so on.
+// of the second match, and so on. So the draw can have at most [MaxHands]
+// deals.
 const Decks Form = 2
 
 var forms = enum.Of[Form]("duplicate", "form", ErrForm, "", "seed", "decks")
@@ -96,10 +113,11 @@ type Commitment [sha256.Size]byte
 // [Recorded].
 //
 // The error reports every problem at once. Kinds are those of [Draw.Check],
-// [ErrNoName], [ErrNoData], [ErrSalt], and [ErrForm]. Of a seed it can be
-// [ErrMasterSize]. Of decks it can be [ErrDeckCount] if there is not one for
-// each deal, [ErrNotRecorded] for a deck with fewer cards than a deal has, and
-// the errors of [ReadCards].
+// [ErrNoName], [ErrNotJSON] for a name that is not UTF-8, [ErrNoData],
+// [ErrSalt], and [ErrForm]. Of a seed it can be [ErrMasterSize]. Of decks it
+// can be [ErrTooLarge] if the draw has more deals than a card file has lines,
+// [ErrDeckCount] if there is not one for each deal, [ErrNotRecorded] for a deck
+// with fewer cards than a deal has, and the errors of [ReadCards].
 func (c Contribution) Dealer(d Draw) (Dealer, error) {
 	var f problems
 	d.check(&f)
@@ -123,12 +141,17 @@ func (c Contribution) dealer(d Draw, f *problems) (dealer Dealer) {
 	if c.Team == "" {
 		bad(Problem{Kind: ErrNoName, Where: "team"})
 	}
+	if !utf8.ValidString(c.Team) {
+		bad(Problem{Kind: ErrNotJSON, Where: "team", Detail: "not UTF-8"})
+	}
 	if c.Salt == (Salt{}) {
 		bad(Problem{Kind: ErrSalt})
 	}
 	switch {
 	case len(c.Data) == 0:
 		bad(Problem{Kind: ErrNoData})
+	case c.Form == Decks && d.Matches*d.Hands > MaxHands:
+		bad(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("a deck for each of %d deals, at most %d lines", d.Matches*d.Hands, MaxHands)})
 	case c.Form == Decks:
 		deals, err := ReadCards(bytes.NewReader(c.Data))
 		f.addAll(err, func(p *Problem) { p.Rule, p.Who = CommitFirst, teamName(c.Team) })
@@ -178,18 +201,20 @@ func Commit(d Draw, c Contribution) (Commitment, error) {
 	if _, err := c.Dealer(d); err != nil {
 		return Commitment{}, err
 	}
-	return commit(d.Event, c), nil
+	return commit(d, c), nil
 }
 
-// commit returns the hash of a contribution.
-func commit(event string, c Contribution) Commitment {
+// commit returns the hash of a contribution to a draw.
+func commit(d Draw, c Contribution) Commitment {
 	h := sha256.New()
-	for _, part := range [][]byte{[]byte("commit/2"), []byte(event), []byte(c.Team), []byte(c.Form.String()), c.Data} {
-		var length [8]byte
-		binary.LittleEndian.PutUint64(length[:], uint64(len(part)))
-		h.Write(length[:])
+	number := func(n int) { h.Write(binary.LittleEndian.AppendUint64(nil, uint64(n))) }
+	for _, part := range [][]byte{[]byte("commit/3"), []byte(d.Event), []byte(c.Team), []byte(c.Form.String()), c.Data} {
+		number(len(part))
 		h.Write(part)
 	}
+	number(d.Matches)
+	number(d.Hands)
+	number(d.Cards)
 	h.Write(c.Salt[:])
 	return Commitment(h.Sum(nil))
 }
@@ -223,9 +248,10 @@ func Accept(d Draw, p Promise, c Contribution) (Dealer, error) {
 // those of [Contribution.Dealer], [ErrTooFew] if there is no promise,
 // [ErrRepeated] in either list, [ErrUnknown] for a team that reveals without a
 // promise, [ErrMismatch], and [ErrNotRevealed]. More than [MaxDealers] promises
-// are [ErrTooLarge]. The name of the event is hashed with each contribution, at
-// two steps for each byte. If that is more work than [DefaultWork], the error
-// is [ErrTooLarge], too.
+// are [ErrTooLarge], and so are more deals than [Schedule] would look at by
+// [DefaultWork] with as many teams as have promised. The name of the event is
+// hashed with each contribution, at two steps for each byte. If that is more
+// work than [DefaultWork], the error is [ErrTooLarge], too.
 func Reveal(d Draw, promises []Promise, revealed []Contribution) (Combined, error) {
 	var f problems
 	d.check(&f)
@@ -235,6 +261,7 @@ func Reveal(d Draw, promises []Promise, revealed []Contribution) (Combined, erro
 	if len(promises) > MaxDealers {
 		f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d promises, at most %d", len(promises), MaxDealers)})
 	}
+	d.work(min(len(promises), MaxDealers), &f)
 	if work := 2 * int64(len(d.Event)) * int64(len(revealed)); work > DefaultWork {
 		f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf(
 			"%d contributions to an event with a name of %d bytes take %d steps, at most %d", len(revealed), len(d.Event), work, DefaultWork)})
@@ -266,7 +293,7 @@ func Reveal(d Draw, promises []Promise, revealed []Contribution) (Combined, erro
 			about(c.Team, ErrUnknown)
 		case seen[c.Team]:
 			about(c.Team, ErrRepeated, i)
-		case commit(d.Event, c) != promises[i].Commitment:
+		case commit(d, c) != promises[i].Commitment:
 			about(c.Team, ErrMismatch, i)
 		default:
 			var of problems
@@ -341,6 +368,9 @@ func (t base64Text) MarshalText() ([]byte, error) {
 }
 
 func (t *base64Text) UnmarshalText(text []byte) (err error) {
+	if k := bytes.IndexAny(text, "\r\n"); k >= 0 { // which the package passes over
+		return base64.CorruptInputError(k)
+	}
 	*t, err = base64.StdEncoding.Strict().DecodeString(string(text))
 	return err
 }

@@ -86,7 +86,8 @@
 // other. So one that contains itself is refused.
 //
 // A card file has at most [MaxHands] lines, and a line of a log at most
-// [MaxLine] bytes. [Reveal] is bounded by DefaultWork, too. Everything else
+// [MaxLine] bytes. [Reveal] is bounded by DefaultWork, too, and a [Draw] whose
+// deals Schedule would refuse by it is refused at once. Everything else
 // takes time and memory in proportion to its input, except for sorting.
 //
 // Beyond these limits the error is [ErrTooLarge], with the figures. At most a

@@ -163,12 +163,12 @@ var (
 	ErrJSON = errors.New("cannot be read")
 
 	// ErrNotJSON says that a value has no JSON from which it could be read
-	// back. An example is an id that is not UTF-8.
+	// back. An example is an id that is not UTF-8. [Draw.Check] and
+	// [Commit] return it for names.
 	ErrNotJSON = errors.New("cannot be written as JSON")
 
-	// ErrTooLarge says that an event, or what is asked
-	// for, is beyond the limits of this package. The detail has the
-	// figures.
+	// ErrTooLarge says that an event, or what is asked for, is beyond the
+	// limits of this package. The detail has the figures.
 	ErrTooLarge = errors.New("exceeds a limit of this package")
 
 	// ErrMore says that there are more problems than are listed. The detail

@@ -324,6 +324,13 @@ func TestContributions(t *testing.T) {
 		{"good decks", two, func(c *Contribution) { c.Form, c.Data = Decks, []byte("2c3c\n4c5c6c\n") }, "<nil>"},
 		{"no event", Draw{Cards: 53, Hands: 1, Matches: 0}, func(c *Contribution) {},
 			"duplicate: event: a name must not be empty\nduplicate: numbers begin with 1: 0 matches\nduplicate: more cards than there are: 53 of 52"},
+		{"an event that is not UTF-8", Draw{"E\xff", 1, 1, 2}, func(c *Contribution) {}, "duplicate: event: cannot be written as JSON: not UTF-8"},
+		{"a team that is not UTF-8", cup, func(c *Contribution) { c.Team = "A\xff" }, `duplicate: team: team A\xff: cannot be written as JSON: not UTF-8 (rule CommitFirst)`},
+		{"the most work", Draw{"E", 1000, 1692, 9}, func(c *Contribution) {}, "<nil>"},
+		{"too much work", Draw{"E", 1000, 1693, 9}, func(c *Contribution) {},
+			"duplicate: exceeds a limit of this package: 1693000 deals of 9 cards take 1000563000 steps, at most 1000000000"},
+		{"too many decks", Draw{"E", 1000, 1001, 9}, func(c *Contribution) { c.Form = Decks },
+			"duplicate: team A: exceeds a limit of this package: a deck for each of 1001000 deals, at most 1000000 lines (rule CommitFirst)"},
 		{"no cards", Draw{Event: "E", Hands: 1, Matches: 1}, func(c *Contribution) {}, "duplicate: numbers begin with 1: 0 cards"},
 		{"no name", cup, func(c *Contribution) { c.Team = "" }, "duplicate: team: a name must not be empty (rule CommitFirst)"},
 		{"no salt", cup, func(c *Contribution) { c.Salt = Salt{} }, "duplicate: team A: a salt must be drawn, and must not be zero (rule CommitFirst)"},
@@ -348,7 +355,7 @@ func TestContributions(t *testing.T) {
 			t.Errorf("%s: Commit: %v", c.name, committed)
 		}
 		// A cheat computes the hash without asking.
-		_, accepted := Accept(c.draw, Promise{x.Team, commit(c.draw.Event, x)}, x)
+		_, accepted := Accept(c.draw, Promise{x.Team, commit(c.draw, x)}, x)
 		if (accepted == nil) != (err == nil) {
 			t.Errorf("%s: Accept: %v", c.name, accepted)
 		}
@@ -369,7 +376,7 @@ func TestContributions(t *testing.T) {
 // by its own contribution, before the others have shown theirs.
 func TestRevealedGarbage(t *testing.T) {
 	honest, garbage := seedOf("Honest"), Contribution{Team: "Cheat", Form: Decks, Data: []byte("no cards at all"), Salt: Salt{2}}
-	promises := []Promise{{"Honest", commit("E", honest)}, {"Cheat", commit("E", garbage)}}
+	promises := []Promise{{"Honest", commit(cup, honest)}, {"Cheat", commit(cup, garbage)}}
 	_, err := Accept(cup, promises[1], garbage)
 	if !errors.Is(err, ErrCard) || errors.Is(err, ErrMismatch) {
 		t.Errorf("accepted alone: %v", err)

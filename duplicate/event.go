@@ -30,7 +30,8 @@ const MaxDeals = 1 << 24
 // DefaultWork is the maximum work of [Schedule], [Timetable.Check], [ACPC] and
 // [Reveal], in steps of about a nanosecond. Only what is not in proportion to
 // the input is counted: dealing, and hashing the name of an event again and
-// again. An [Event] can have its own maximum.
+// again. An [Event] can have its own maximum. A [Draw] whose deals would take
+// [Schedule] more is refused before anybody commits to it.
 //
 // A plan takes 310 steps for each deal of nine cards by a [Master], and 3,120
 // if ten teams combine theirs.
@@ -62,8 +63,9 @@ type Options struct {
 
 	// MaxWork is the maximum number of steps of work of [Schedule], and of
 	// each [Timetable.Check] of its timetable. 0 means [DefaultWork], and
-	// for a check [DefaultWorkPerItem] for each entry of the log. JSON
-	// leaves it out, since whoever writes an event must not set it.
+	// for a check [DefaultWorkPerItem] for each entry of the log. A
+	// negative MaxWork allows nothing. JSON leaves it out, since whoever
+	// writes an event must not set it.
 	MaxWork int64 `json:"-"`
 }
 
@@ -130,7 +132,7 @@ func (f *problems) sizes(hands, matches, cards int, dealt bool) {
 func (f *problems) effort(d Dealer, deals, cards int, most int64) {
 	switch {
 	case most < 0:
-		f.add(Problem{Kind: ErrNumber, Detail: fmt.Sprintf("%d steps of work", most)})
+		f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("at most %d steps of work", most)})
 	case d == nil || f.Any():
 	case missing(d):
 		f.add(Problem{Kind: ErrNoDealer})

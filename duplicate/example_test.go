@@ -145,7 +145,7 @@ func ExampleReveal() {
 	_, err := duplicate.Reveal(draw, promises, []duplicate.Contribution{ada, ben})
 	fmt.Println(err)
 	// Output:
-	// 24359ca8603c57e9ec44fdde3a0e8918eb16e6cdbc7c8437dfbbd456e32d8518
+	// ca9d63b701f982d9a593e3b30b5ec36ccff40abd4dfd889596890525da66c75f
 	// duplicate: team Ben's: what is revealed is not what the team committed to (rule CommitFirst)
 }
 

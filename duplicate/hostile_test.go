@@ -174,7 +174,7 @@ func TestManyDeals(t *testing.T) {
 
 	e.MaxWork = -1
 	_, err = Schedule(e)
-	expect(t, fmt.Sprint(err), "duplicate: numbers begin with 1: -1 steps of work")
+	expect(t, fmt.Sprint(err), "duplicate: exceeds a limit of this package: at most -1 steps of work")
 	e.MaxWork = math.MaxInt64
 	if data, err := json.Marshal(e); err != nil || strings.Contains(string(data), "ork") {
 		t.Errorf("%s, %v", data, err)
@@ -275,5 +275,55 @@ func TestStructPlayers(t *testing.T) {
 	e.Tables = append(e.Tables, []id{{"A", 1}, {[]int{1}, 1}}, []id{{"A", math.NaN()}, {"A", 1}})
 	if _, err = Schedule(e); !errors.Is(err, ErrNotAnID) {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestTeamsWork has a draw that two teams can make, and three cannot: the same
+// figures as [Schedule] has for the dealer of all.
+func TestTeamsWork(t *testing.T) {
+	d := Draw{"E", 1000, 1000, 9}
+	for teams := range 4 {
+		var promises []Promise
+		var revealed []Contribution
+		for k := range teams {
+			c := seedOf(strings.Repeat("A", k+1))
+			promises, revealed = append(promises, Promise{c.Team, commit(d, c)}), append(revealed, c)
+		}
+		_, err := Reveal(d, promises, revealed)
+		var work problems
+		work.effort(make(Combined, teams), 1000*1000, 9, DefaultWork)
+		if teams > 0 && fmt.Sprint(err) != fmt.Sprint(work.err()) || (err == nil) != (teams == 1 || teams == 2) {
+			t.Errorf("%d teams: %v, want %v", teams, err, work.err())
+		}
+	}
+}
+
+// TestLongLines has lines of a log of as many bytes as are allowed, and one
+// more.
+func TestLongLines(t *testing.T) {
+	const empty = `{"table":1,"match":1,"half":1,"hand":1,"seats":[""],"cards":[]}`
+	for more := range 3 {
+		line := strings.Replace(empty, `""`, `"`+strings.Repeat("x", MaxLine-len(empty)+more)+`"`, 1)
+		for _, end := range []string{"", "\n", "\r\n", "\n" + empty, "\r\n" + empty + "\n"} {
+			log, err := ReadLog[string](strings.NewReader(line + end))
+			if want := fmt.Sprintf("duplicate: line 1: exceeds a limit of this package: more than %d bytes", MaxLine); more > 0 && fmt.Sprint(err) != want {
+				t.Errorf("%d bytes more, %q: %v", more, end[:min(2, len(end))], err)
+			}
+			if more == 0 && (err != nil || len(log) == 0) {
+				t.Errorf("%q: %v", end[:min(2, len(end))], err)
+			}
+		}
+		var p Played[string]
+		if err := json.Unmarshal([]byte(line), &p); err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		err := WriteLog(&b, []Played[string]{{}, p})
+		if want := fmt.Sprintf("duplicate: entry 2: exceeds a limit of this package: a line of %d bytes, at most %d", MaxLine+more, MaxLine); more > 0 && (fmt.Sprint(err) != want || b.Len() > 0) {
+			t.Errorf("%d bytes more: %v", more, err)
+		}
+		if more == 0 && (err != nil || !strings.HasSuffix(b.String(), line+"\n")) {
+			t.Errorf("written: %v", err)
+		}
 	}
 }

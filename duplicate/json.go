@@ -4,6 +4,7 @@ package duplicate
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"reflect"
 	"strings"
@@ -126,9 +127,12 @@ func ReadLog[P comparable](r io.Reader) ([]Played[P], error) {
 	log := []Played[P]{}
 	var wrong problems
 	lines := bufio.NewScanner(r)
-	lines.Buffer(nil, MaxLine)
+	lines.Buffer(nil, MaxLine+len("\r\n"))
 	n := 1
 	for ; lines.Scan(); n++ {
+		if len(lines.Bytes()) > MaxLine {
+			return nil, wrong.with(bufio.ErrTooLong, n, MaxLine)
+		}
 		var p Played[P]
 		err := readJSON[P](lines.Bytes(), &p)
 		wrong.addAll(err, func(p *Problem) {
@@ -144,13 +148,19 @@ func ReadLog[P comparable](r io.Reader) ([]Played[P], error) {
 	return log, nil
 }
 
-// WriteLog writes a log as [ReadLog] reads it. If there is an error, nothing is
-// written, except where w itself fails.
+// WriteLog writes a log as [ReadLog] reads it. The error is [ErrNotJSON], or
+// [ErrTooLarge] for an entry whose line would have more than [MaxLine] bytes.
+// If there is an error, nothing is written, except where w itself fails.
 func WriteLog[P comparable](w io.Writer, log []Played[P]) error {
 	var text []byte
 	for k := range log {
 		var err error
-		if text, err = appendJSON[P](text, &log[k]); err != nil {
+		before := len(text)
+		text, err = appendJSON[P](text, &log[k])
+		if n := len(text) - before; err == nil && n > MaxLine {
+			err = refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("a line of %d bytes, at most %d", n, MaxLine)})
+		}
+		if err != nil {
 			var wrong problems
 			wrong.addAll(err, func(p *Problem) { p.Entry = k + 1 })
 			return wrong.err()

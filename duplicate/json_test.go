@@ -32,10 +32,10 @@ func TestJSONForms(t *testing.T) {
 			`{"table":1,"match":1,"half":1,"hand":1,"deal":1,"seats":[7,8],"reset":true,"holes":[["2c"],["2d"]],"board":["As"]}`},
 		{Played[int]{}, `{"table":0,"match":0,"half":0,"hand":0,"seats":[],"cards":[]}`},
 		{Played[string]{Position{1, 1, 1, 1}, []string{"Ada"}, []Card{0}}, `{"table":1,"match":1,"half":1,"hand":1,"seats":["Ada"],"cards":["2c"]}`},
-		{Report{}, `{"differences":[],"notCompared":0,"missing":0}`},
-		{Report{Problems{{Kind: ErrCard, Entry: 1, Position: Position{1, 1, 1, 1}}}, 1, 2, Position{1, 1, 1, 2}},
+		{Report{}, `{"differences":[],"notCompared":0,"inPart":0,"missing":0}`},
+		{Report{Problems{{Kind: ErrCard, Entry: 1, Position: Position{1, 1, 1, 1}}}, 1, 3, 2, Position{1, 1, 1, 2}},
 			`{"differences":[{"kind":"no such card","entry":1,"position":{"table":1,"match":1,"half":1,"hand":1},"text":"duplicate: entry 1, table 1, match 1, half 1, hand 1: no such card"}],` +
-				`"notCompared":1,"missing":2,"first":{"table":1,"match":1,"half":1,"hand":2}}`},
+				`"notCompared":1,"inPart":3,"missing":2,"first":{"table":1,"match":1,"half":1,"hand":2}}`},
 		{Match{}, `{"first":[],"second":[]}`},
 		{Match{[]int64{1}, []int64{-2}}, `{"first":[1],"second":[-2]}`},
 		{Series[string]{}, `{"a":"","b":"","nets":[],"total":0,"points":0,"duplicate":0,"plain":0}`},
@@ -98,7 +98,9 @@ func TestStrictRecords(t *testing.T) {
 		{`{"first":[1],"second":[1.5]}`, new(Match), `duplicate: second 1: cannot be read: want an integer of 64 bits, got 1.5`},
 		{`{"tables":[["A","B"]],"hands":1,"matches":1,"Cards":9}`, new(Event[string]), `duplicate: at the top: cannot be read: unknown key "Cards"`},
 		{`{"tables":[["A","B"]],"hands":1,"matches":1,"version":2}`, new(Event[string]), `duplicate: version: cannot be read: version 2 is not known, only 1`},
-		{`{"differences":[null],"notCompared":0,"missing":0}`, new(Report), `duplicate: differences, element 1: cannot be read: want an object, got null`},
+		{`{"table":1,"match":1,"half":1,"hand":1,"seats":["A"],"cards":[null]}`, new(Played[string]), `duplicate: card 1: cannot be read: want a text, got null`},
+		{`{"table":1,"match":1,"half":1,"hand":1,"seats":["A"],"cards":[5]}`, new(Played[string]), `duplicate: card 1: cannot be read: want a text, got 5`},
+		{`{"differences":[null],"notCompared":0,"inPart":0,"missing":0}`, new(Report), `duplicate: differences, element 1: cannot be read: want an object, got null`},
 		{`{"kind":"odd","text":""}`, new(Problem), `duplicate: kind: cannot be read: no kind of problem is called "odd"`},
 	} {
 		err := json.Unmarshal([]byte(c.text), c.into)
@@ -279,18 +281,18 @@ func TestDealOfHand(t *testing.T) {
 	}
 }
 
-// TestCheckNames calls players by the names of a caller.
-func TestCheckNames(t *testing.T) {
+// TestCheckNamed calls players by the names of a caller.
+func TestCheckNamed(t *testing.T) {
 	s, err := Schedule(Event[int]{Tables: [][]int{{1, 2}}, Hands: 1, Matches: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	names := map[int]string{1: "Ada\n", 2: "Ben"}
-	r, err := s.CheckNames([]Played[int]{{Position{1, 1, 1, 1}, []int{2, 1}, cards(t, "2c")}}, func(p int) string { return names[p] })
+	r, err := s.CheckNamed([]Played[int]{{Position{1, 1, 1, 1}, []int{2, 1}, cards(t, "2c")}}, func(p int) string { return names[p] })
 	if err != nil || len(r.Differences) != 1 || !slices.Equal(r.Differences[0].Entrants, []int{0, 1}) {
 		t.Fatalf("%+v, error %v", r, err)
 	}
-	long, err := s.CheckNames([]Played[int]{{Position{1, 1, 1, 1}, []int{2, 1}, nil}}, func(int) string { return strings.Repeat("x", 1000) })
+	long, err := s.CheckNamed([]Played[int]{{Position{1, 1, 1, 1}, []int{2, 1}, nil}}, func(int) string { return strings.Repeat("x", 1000) })
 	if err != nil || len(long.Differences[0].Error()) > 700 {
 		t.Errorf("%v, error %v", long.Differences, err)
 	}
@@ -326,5 +328,31 @@ func TestProblemsNull(t *testing.T) {
 	}
 	if text, err := json.Marshal(Problems(nil)); string(text) != "[]" || err != nil {
 		t.Errorf("%s, error %v", text, err)
+	}
+}
+
+// TestBase64 has data in base64 with ends of lines, which are refused.
+func TestBase64(t *testing.T) {
+	const text = `{"team":"A","form":"decks","data":"MmMz%sYw==","salt":"%064d"}`
+	for _, between := range []string{"", `\n`, `\r`, `\r\n`} {
+		var c Contribution
+		if err := json.Unmarshal(fmt.Appendf(nil, text, between, 1), &c); (err == nil) != (between == "") || err != nil && !errors.Is(err, ErrJSON) {
+			t.Errorf("%q: %q, %v", between, c.Data, err)
+		}
+	}
+}
+
+// TestInPart has a log with all cards, some and none.
+func TestInPart(t *testing.T) {
+	d := Recorded{{cards(t, "2c3c4c")}}
+	s := plan(t, "AB", Event[string]{Hands: 1, Matches: 1, Dealer: d, Cards: 3})
+	for n, want := range []Report{{NotCompared: 2}, {InPart: 2}, {InPart: 2}, {}} {
+		log := play(s, d)
+		for k := range log {
+			log[k].Cards = log[k].Cards[:n]
+		}
+		if r, err := s.Check(log); err != nil || len(r.Differences) > 0 || r.NotCompared != want.NotCompared || r.InPart != want.InPart || r.Clean() != (n > 0) {
+			t.Errorf("%d cards: %+v, %v", n, r, err)
+		}
 	}
 }

@@ -158,9 +158,9 @@ func records(t *rapid.T) {
 	}
 	both := func() string { return inputs() + fmt.Sprintf("%+v", log) }
 	for _, name := range []func(float64) string{nil, func(p float64) string { return fmt.Sprintf("player %v\n", p) }} {
-		ok := asked(t, "CheckNames", both, func() (any, error) { return s.CheckNames(log, name) })
-		if r, err := s.CheckNames(log, name); ok && err == nil {
-			problemsReturn(t, "CheckNames", r.Differences)
+		ok := asked(t, "CheckNamed", both, func() (any, error) { return s.CheckNamed(log, name) })
+		if r, err := s.CheckNamed(log, name); ok && err == nil {
+			problemsReturn(t, "CheckNamed", r.Differences)
 			var back Report
 			if text, err := json.Marshal(r); err != nil || json.Unmarshal(text, &back) != nil || !reflect.DeepEqual(back, r) {
 				t.Errorf("%s comes back as %+v, error %v, not as %+v", text, back, err, r)
@@ -195,7 +195,7 @@ func revealing(t *rapid.T) {
 		}
 		if err != nil {
 			listed(t, "Commit", err)
-			commitment = commit(d.Event, c)
+			commitment = commit(d, c)
 		}
 		if rapid.IntRange(0, 5).Draw(t, "promised") > 0 {
 			promises = append(promises, Promise{c.Team, commitment})

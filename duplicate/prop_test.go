@@ -332,7 +332,7 @@ func returns(t *rapid.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := all{e, play(s, master), hand, nets, series, Promise{c.Team, commit("cup", c)}, []Contribution{c}}
+	before := all{e, play(s, master), hand, nets, series, Promise{c.Team, commit(Draw{Event: "cup"}, c)}, []Contribution{c}}
 	text, err := json.Marshal(before)
 	if err != nil {
 		t.Fatal(err)

@@ -131,16 +131,23 @@ const TeamCards Rule = 10
 // name, and so is one that no cards can be dealt from. [Commit], [Accept] and
 // [Reveal] do so.
 //
-// A commitment is SHA-256 of five texts and a salt. The texts are "commit/2",
-// the name of the event, the name of the team, the form of the contribution
-// ("seed" or "decks"), and its data. Each has its length before it: an unsigned
-// number of eight bytes, the lowest first. The 32 bytes of salt come last. No
-// text is empty, and the salt is not zero.
+// A commitment is SHA-256 of five texts, the figures of the draw and a salt.
+// The texts are "commit/3", the name of the event, the name of the team, the
+// form of the contribution ("seed" or "decks"), and its data. Each has its
+// length before it. Then come the figures: the number of matches, of hands of a
+// half, and of cards of a deal. Lengths and figures are unsigned numbers of
+// eight bytes, the lowest first. The 32 bytes of salt come last. No text is
+// empty, and the salt is not zero.
+//
+// A draw is one name with its figures. If two draws have both in common, they
+// are the same draw, and a commitment to one is good for the other. So each
+// draw of an event must have a name or figures of its own: a draw that is made
+// anew has a new name.
 //
 // Nobody can find other data with the same hash. Nobody can find the data from
 // the hash, not even data that are easily guessed, as long as the salt is
 // random and secret. No team can pass off another's commitment as its own, nor
-// one of another event, nor a seed as decks.
+// one to another draw, nor a seed as decks.
 //
 // A commitment does not make a team reveal. Who sees all other contributions
 // can choose between two decks: the one with its own contribution, and the one

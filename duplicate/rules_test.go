@@ -329,7 +329,7 @@ func TestTeamCards(t *testing.T) {
 	expect(t, FormatCards(deal), "Jc6d")
 
 	// A log that differs says by which rule the dealer deals.
-	for rule, d := range map[Rule]Dealer{TeamCards: Combined{Master{}, Master{1}}, MasterDeals: &Master{}, CommonDeals: Recorded{{cards(t, "TdJcAs")}}} {
+	for rule, d := range map[Rule]Dealer{TeamCards: &Combined{Master{}, Master{1}}, MasterDeals: &Master{}, CommonDeals: Recorded{{cards(t, "TdJcAs")}}} {
 		s := plan(t, "AB", Event[string]{Hands: 1, Matches: 1, Dealer: d, Cards: 2})
 		log := play(s, d)
 		log[1].Cards = cards(t, "2c2d")
@@ -368,16 +368,21 @@ func TestCommitFirst(t *testing.T) {
 	expect(t, fmt.Sprint(err), `duplicate: team Riverside: what is revealed is not what the team committed to (rule CommitFirst)`)
 
 	// What another has promised cannot be opened under one's own name, nor
-	// for another event.
+	// for another draw.
 	promises[1].Commitment = promises[0].Commitment
 	copied := a
 	copied.Team = "Riverside"
 	_, err = Reveal(d, promises, []Contribution{a, copied})
 	expect(t, fmt.Sprint(err), `duplicate: team Riverside: what is revealed is not what the team committed to (rule CommitFirst)`)
-	other := d
-	other.Event = "AAAI 2007"
-	if _, err := Reveal(other, promises[:1], []Contribution{a}); !errors.Is(err, ErrMismatch) {
-		t.Errorf("another event: %v", err)
+	seed := Contribution{Team: "Northwood", Form: Seed, Data: make([]byte, 32), Salt: Salt{1}}
+	commitment, err := Commit(d, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, other := range []Draw{{"AAAI 2007", 1, 1, 2}, {"AAAI", 2, 1, 2}, {"AAAI", 1, 2, 2}, {"AAAI", 1, 1, 3}} {
+		if _, err := Accept(other, Promise{"Northwood", commitment}, seed); !errors.Is(err, ErrMismatch) {
+			t.Errorf("promised for %v, revealed for %v: %v", d, other, err)
+		}
 	}
 	_, err = Reveal(d, promises[:1], nil)
 	expect(t, fmt.Sprint(err), `duplicate: team Northwood: the team has not revealed its contribution (rule CommitFirst)`)

@@ -49,19 +49,23 @@ func TestVectorsDerivation(t *testing.T) {
 			got = FormatCards(deck)
 		case "commit":
 			name := func(s string) string { return strings.ReplaceAll(s, "_", " ") }
-			c := Contribution{Team: name(f[2])}
-			data, err := hex.DecodeString(f[4])
+			d := Draw{Event: name(f[1])}
+			for k, n := range []*int{&d.Matches, &d.Hands, &d.Cards} {
+				*n, _ = strconv.Atoi(f[2+k])
+			}
+			c := Contribution{Team: name(f[5])}
+			data, err := hex.DecodeString(f[7])
 			if err == nil {
-				err = c.Form.UnmarshalText([]byte(f[3]))
+				err = c.Form.UnmarshalText([]byte(f[6]))
 			}
 			if err == nil {
-				err = c.Salt.UnmarshalText([]byte(f[5]))
+				err = c.Salt.UnmarshalText([]byte(f[8]))
 			}
 			if err != nil {
 				t.Fatal(err)
 			}
 			c.Data = data
-			commitment, err := Commit(Draw{name(f[1]), 1, 1, 1}, c)
+			commitment, err := Commit(d, c)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -201,13 +201,13 @@ func (d *decoder) wants(p *plan, got string) error {
 
 // wanted says in words what values of a type are in JSON.
 func (p *plan) wanted() string {
+	if p.way == text {
+		return "a text" // as of a card, or the name of a constant
+	}
 	switch ways[p.of.Kind()] {
 	case truth:
 		return "true or false"
 	case integer:
-		if p.way == text {
-			return "a text" // the name of a constant
-		}
 		return "an integer" + bits(p.of)
 	case natural:
 		return "an integer" + bits(p.of) + ", not negative"
@@ -220,13 +220,9 @@ func (p *plan) wanted() string {
 	case pointer:
 		return p.elem.wanted()
 	case list, array:
-		if p.way != text {
-			return "a list"
-		}
+		return "a list"
 	case mapping, object:
-		if p.way != text {
-			return "an object"
-		}
+		return "an object"
 	case anything:
 		return "a value"
 	}

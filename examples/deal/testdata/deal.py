@@ -75,10 +75,11 @@ def deal(master, match, hand, cards=52):
     return "".join(deck[:cards])
 
 
-def commit(event, team, form, data, salt):
+def commit(event, matches, hands, cards, team, form, data, salt):
     h = hashlib.sha256()
-    for part in (b"commit/2", event, team, form, data):
+    for part in (b"commit/3", event, team, form, data):
         h.update(struct.pack("<Q", len(part)) + part)
+    h.update(struct.pack("<QQQ", matches, hands, cards))
     h.update(salt)
     return h.hexdigest()
 
@@ -93,8 +94,8 @@ def check(path):
         if f[0] == "deal":
             got = deal(bytes.fromhex(f[1]), int(f[2]), int(f[3]))
         else:
-            event, team = f[1].replace("_", " ").encode(), f[2].replace("_", " ").encode()
-            got = commit(event, team, f[3].encode(), bytes.fromhex(f[4]), bytes.fromhex(f[5]))
+            event, team = f[1].replace("_", " ").encode(), f[5].replace("_", " ").encode()
+            got = commit(event, *map(int, f[2:5]), team, f[6].encode(), bytes.fromhex(f[7]), bytes.fromhex(f[8]))
         if got != f[-1]:
             sys.exit("%s:%d: got %s" % (path, number, got))
         vectors += 1
