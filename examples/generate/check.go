@@ -33,6 +33,10 @@ func (r *result) differ(format string, args ...any) {
 
 // judge pairs an event and checks what comes out.
 func judge(e event, rng *rand.Rand) (r result) {
+	if err := e.Check(); err != nil {
+		r.differ("not accepted: %v", err)
+		return r
+	}
 	next, err := pairing.Next(e)
 	if errors.Is(err, pairing.ErrNoLegalRound) || errors.Is(err, pairing.ErrEmptyRound) {
 		r.stuck++ // or all are absent or away

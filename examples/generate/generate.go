@@ -22,9 +22,6 @@ type generator struct {
 // chance is true in so many percent of all cases.
 func (g *generator) chance(percent int) bool { return g.rng.IntN(100) < percent }
 
-// lowest is the lowest seed rating that an event can have.
-const lowest = -10_000
-
 // event draws an event of an edition.
 func (g *generator) event(edition pairing.Edition, most int) (event, error) {
 	n := 1 + g.rng.IntN(most)
@@ -35,7 +32,7 @@ func (g *generator) event(edition pairing.Edition, most int) (event, error) {
 	if g.chance(15) {
 		g.ownRules(&e)
 	}
-	apart := min(2400-lowest, 3_000_000/n) // large fields must be close together
+	apart := 2_620_000 / n // so that no rating is below -10000, and large fields are close together
 	for i := range n {
 		e.Entrants = append(e.Entrants, fmt.Sprintf("P%02d", i+1))
 		if edition != pairing.WC2012 || len(e.RankBy)+len(e.Criteria) > 0 {
@@ -72,7 +69,7 @@ func (g *generator) event(edition pairing.Edition, most int) (event, error) {
 	}
 	before := e
 	g.choices(&e)
-	if _, err := pairing.Next(e); errors.Is(err, pairing.ErrPin) || errors.Is(err, pairing.ErrEmptyRound) {
+	if _, err := pairing.Next(e); errors.Is(err, pairing.ErrPin) {
 		return before, nil
 	}
 	return e, nil

@@ -42,6 +42,7 @@ func TestParse(t *testing.T) {
 		{"-least -9223372036854775809", 1, WrongCall, false, "it must be at least 1"},
 		{"-any 99999999999999999999", 1, WrongCall, false, "it must be at most"},
 		{"-any -99999999999999999999", 1, WrongCall, false, "it must be at least"},
+		{"-low -99999999999999999999", 1, WrongCall, false, "it must be from"},
 		{"-seed 7x", 1, WrongCall, false, "not a whole number from 0"},
 		{"-seed -7", 1, WrongCall, false, "not a whole number from 0"},
 		{"-seed 18446744073709551615", 1, Done, true, ""},
@@ -50,10 +51,11 @@ func TestParse(t *testing.T) {
 		var errs bytes.Buffer
 		p := Program{"try", nil, nil, &errs}
 		flags := p.Flags("try [flags]")
-		n, least, all, seed := 5, 5, 5, uint64(1)
+		n, least, all, low, seed := 5, 5, 5, 5, uint64(1)
 		Int(flags, &n, "n", 1, 10, "a number")
 		Int(flags, &least, "least", 1, math.MaxInt, "a number")
 		Int(flags, &all, "any", math.MinInt, math.MaxInt, "a number")
+		Int(flags, &low, "low", math.MinInt, 10, "a number")
 		Seed(flags, &seed, "seed", "a seed")
 		status, ok := p.Parse(flags, strings.Fields(c.args), c.files)
 		if status != c.status || ok != c.ok || !strings.Contains(errs.String(), c.want) || c.want == "" && errs.Len() > 0 {
