@@ -218,6 +218,9 @@ func TestWithdrawAgain(t *testing.T) {
 	step(pairing.Withdraw(e, "Eve", 0))
 	e = plainAdd(e, "Ann-Bob Cid-Dan")
 	step(pairing.Start(e, 3))
+	if later, err := pairing.Withdraw(e, "Eve", 6); err != nil || !slices.Equal(later.Event.Withdrawals, []pairing.Withdrawal[string]{{Player: "Eve", After: 2, Until: 6}}) {
+		t.Errorf("another end, and the same beginning: %v, error %v", later.Event.Withdrawals, err)
+	}
 	step(pairing.Return(e, "Eve"))
 	want("back after round 3", pairing.Withdrawal[string]{Player: "Eve", After: 2, Until: 3})
 	step(pairing.Correct(e, 3, 1, pairing.GoldWins))

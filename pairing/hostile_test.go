@@ -184,3 +184,19 @@ func TestLongPinnedNames(t *testing.T) {
 		t.Errorf("the director's choices take %d bytes", n)
 	}
 }
+
+// TestPinnedToTheBye: a problem says what is pinned, also if it is the bye of
+// another.
+func TestPinnedToTheBye(t *testing.T) {
+	cid := "Cid"
+	e := pairing.Event[string]{Lives: 2, Entrants: []string{"Ann", "Bob", "Cid"}, Pins: []pairing.Pin[string]{{Round: 1, Bye: &cid}}}
+	v, err := pairing.Audit(e, pairing.Round[string]{Games: []pairing.Game[string]{{Gold: "Bob", Silver: "Cid"}}, Byes: []string{"Ann"}})
+	if err != nil || len(v.Problems) != 2 {
+		t.Fatalf("problems %v, error %v", v.Problems, err)
+	}
+	for k, want := range []string{"the bye is pinned to Cid", "Cid is pinned to the bye"} {
+		if got := v.Problems[k].Detail; got != want {
+			t.Errorf("detail %q, want %q", got, want)
+		}
+	}
+}
