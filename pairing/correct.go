@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/internal/id"
-	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // This file has what a director does to an event that goes on. Nothing here
@@ -59,27 +59,19 @@ type Correction[P comparable] struct {
 // replay in the round, the replay is meant.
 func Report[P comparable](e Event[P], round int, g Game[P]) (Correction[P], error) {
 	game := e.Find(round, g.Gold, g.Silver)
-	if err := e.Check(); err != nil || game == 0 || e.Rounds[round-1].Games[game-1].Gold == g.Gold {
-		c, err := Correct(e, round, game, g.Outcome)
-		return c, naming(&e, err, g.Gold, g.Silver)
-	}
-	return Correction[P]{}, naming(&e, refuse(Problem{Kind: ErrNoGame, Round: round, Detail: nameOf(g.Silver) + " has Gold"}), g.Gold, g.Silver)
-}
-
-// naming names two players in a problem of kind ErrNoGame.
-func naming[P comparable](e *Event[P], err error, a, b P) error {
-	var ps Problems
-	if !errors.As(err, &ps) || len(ps) != 1 || ps[0].Kind != ErrNoGame {
-		return err
-	}
-	named := *ps[0]
-	named.Who, named.Game = problem.Against(a, b), 0
-	for i, p := range e.Entrants {
-		if p == a || p == b {
-			named.Entrants = append(named.Entrants, i)
+	if game > 0 && e.Rounds[round-1].Games[game-1].Gold != g.Gold {
+		if err := e.Check(); err != nil {
+			return Correction[P]{}, err
 		}
+		p := Problem{Kind: ErrNoGame, Round: round, Detail: nameOf(g.Silver) + " has Gold"}
+		return Correction[P]{}, refuse(about(&e, p, g.Gold, g.Silver))
 	}
-	return Problems{&named}
+	c, err := Correct(e, round, game, g.Outcome)
+	var p *Problem
+	if errors.As(err, &p) && p.Kind == ErrNoGame {
+		err = refuse(about(&e, *p, g.Gold, g.Silver))
+	}
+	return c, err
 }
 
 // Correct gives a game of an event another outcome: it records a result,
@@ -193,7 +185,7 @@ func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], err
 		return c, err
 	}
 	if until != 0 && until <= now {
-		return Correction[P]{}, refuse(about(&e, player, Problem{Kind: ErrUntil, Detail: fmt.Sprintf("after %s, until %d", count(now, "round"), until)}))
+		return Correction[P]{}, refuse(about(&e, Problem{Kind: ErrUntil, Detail: fmt.Sprintf("after %s, until %d", count(now, "round"), until)}, player))
 	}
 	w := Withdrawal[P]{Player: player, After: now, Until: until}
 	if old := c.end(player, now); old != nil {
@@ -244,7 +236,7 @@ func leaving[P comparable](e Event[P], player P) (c Correction[P], rounds int, e
 		return c, 0, err
 	}
 	if !id.Valid(player) || !slices.Contains(e.Entrants, player) {
-		return c, 0, refuse(about(&e, player, Problem{Kind: ErrUnknown}))
+		return c, 0, refuse(about(&e, Problem{Kind: ErrUnknown}, player))
 	}
 	return Correction[P]{Event: e.Clone()}, begun(&e), nil
 }
@@ -273,12 +265,16 @@ func begun[P comparable](e *Event[P]) int {
 	return n
 }
 
-// about names a player in a problem.
-func about[P comparable](e *Event[P], player P, p Problem) Problem {
-	p.Who = nameOf(player)
-	if id.Valid(player) {
-		if i := slices.Index(e.Entrants, player); i >= 0 {
-			p.Entrants = []int{i}
+// about names players in a problem.
+func about[P comparable](e *Event[P], p Problem, players ...P) Problem {
+	var names []string
+	for _, x := range players {
+		names = append(names, nameOf(x))
+	}
+	p.Who = strings.Join(names, " against ")
+	for i, x := range e.Entrants {
+		if slices.Contains(players, x) {
+			p.Entrants = append(p.Entrants, i)
 		}
 	}
 	return p

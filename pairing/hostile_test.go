@@ -3,6 +3,7 @@ package pairing_test
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -197,6 +198,26 @@ func TestPinnedToTheBye(t *testing.T) {
 	for k, want := range []string{"the bye is pinned to Cid", "Cid is pinned to the bye"} {
 		if got := v.Problems[k].Detail; got != want {
 			t.Errorf("detail %q, want %q", got, want)
+		}
+	}
+}
+
+// TestCorrectionsOfAnything names players that no event can have, of types that
+// cannot be compared.
+func TestCorrectionsOfAnything(t *testing.T) {
+	type holder struct{ x any }
+	e := pairing.Event[any]{Lives: 1, Entrants: []any{"Ann", 1, holder{2}}}
+	e.Rounds = []pairing.Round[any]{{Games: []pairing.Game[any]{{Gold: "Ann", Silver: 1}}}}
+	for _, bad := range []any{[]int{1}, holder{[]int{1}}, map[int]int{}, math.NaN(), nil, func() {}} {
+		for _, g := range []pairing.Game[any]{{Gold: bad, Silver: "Ann"}, {Gold: "Ann", Silver: bad}, {Gold: bad, Silver: bad}} {
+			if _, err := pairing.Report(e, 1, g); !errors.Is(err, pairing.ErrNoGame) {
+				t.Errorf("Report, %T: error %v", bad, err)
+			}
+		}
+		_, err := pairing.Withdraw(e, bad, 0)
+		_, err2 := pairing.Return(e, bad)
+		if !errors.Is(err, pairing.ErrUnknown) || !errors.Is(err2, pairing.ErrUnknown) {
+			t.Errorf("%T: errors %v, %v", bad, err, err2)
 		}
 	}
 }
