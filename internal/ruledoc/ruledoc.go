@@ -162,6 +162,45 @@ func (p Package) Lists() [][]string {
 	return lists
 }
 
+// Obeyed checks that each rule is named where the code obeys it: by a comment
+// that begins with the rule's name and a colon, as in "// Balance: fewer Gold
+// games". Several names stand before one colon with commas between them. The
+// comment is in another file than rules.go, doc.go or a test, so that a search
+// for "Balance:" leads to the line.
+func Obeyed(t *testing.T, names []string) {
+	t.Helper()
+	paths, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	obeyed := map[string]bool{}
+	for _, path := range paths {
+		if path == "rules.go" || path == "doc.go" || strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, group := range f.Comments {
+			for _, c := range group.List {
+				list, _, ok := strings.Cut(strings.TrimPrefix(c.Text, "//"), ":")
+				if !ok {
+					continue
+				}
+				for name := range strings.SplitSeq(list, ",") {
+					obeyed[strings.TrimSpace(name)] = true
+				}
+			}
+		}
+	}
+	for _, name := range names {
+		if !obeyed[name] {
+			t.Errorf("%s: no comment \"// %s: ...\" at a line that obeys it", name, name)
+		}
+	}
+}
+
 // Tests returns which of the names have a test of their name in rules_test.go,
 // in the order of the tests.
 func (p Package) Tests(of []string) []string {
