@@ -32,3 +32,26 @@ func TestReadme(t *testing.T) {
 		t.Error("the README has no code of a server")
 	}
 }
+
+// TestReadmeOutput checks that what the README shows of a program is what the
+// program prints.
+func TestReadmeOutput(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden, err := os.ReadFile("examples/worldchampionship/testdata/why.golden")
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := strings.Split(string(readme), "```text\n")[1:]
+	if len(parts) == 0 {
+		t.Error("the README shows nothing of a program")
+	}
+	for _, text := range parts {
+		shown, _, _ := strings.Cut(text, "```")
+		if !strings.Contains(string(golden), shown) {
+			t.Errorf("the program does not print this text of the README:\n%s", shown)
+		}
+	}
+}
