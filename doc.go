@@ -1,6 +1,6 @@
 // Package arbiter is the front door of a library of tournament formats and
-// scoring rules. It has no code of its own; the packages below are imported one
-// by one, and each is usable alone.
+// scoring rules. It has no code of its own. Import the packages below one by
+// one. Each works alone.
 //
 //   - [github.com/arbiter-go/arbiter/pairing]: floating N-elimination. Each
 //     round is the exact optimum of a strict list of criteria, proved,
@@ -25,11 +25,11 @@
 //
 // What holds everywhere:
 //
-//   - State is the history and nothing else. Functions derive everything from
-//     it at each call; they never modify or keep what they are given, and are
-//     safe for concurrent use.
-//   - Players are the caller's own ids, of any comparable type. Order is that
-//     of the slice.
+//   - The history is the only state. Functions derive everything from it at
+//     each call. They never modify or keep their arguments, and are safe for
+//     concurrent use.
+//   - Players are the caller's own ids, of any comparable type. Their order is
+//     the order of the slice.
 //   - Answers carry the rule that made them. Ties are decided exactly. There is
 //     no clock, no hidden randomness, and no dependence on the machine.
 //   - Bad input gets an error that names the place and the rule, all problems
