@@ -37,7 +37,8 @@ func duplicateAnswers(t *testing.T) []answer {
 	match := duplicate.Match{First: []int64{40, -5}, Second: []int64{30, 10}}
 	series, err := duplicate.Score("Ann", "Bob", []duplicate.Match{match})
 	must(err)
-	series.Duplicate, series.Plain = math.Round(series.Duplicate), math.Round(series.Plain) // their last digits are not promised
+	// The last digits of the errors are not promised.
+	series.Duplicate, series.Plain = math.Round(series.Duplicate), math.Round(series.Plain)
 
 	draw := duplicate.Draw{Event: "Cup", Matches: 1, Hands: 1, Cards: 1}
 	contribution := duplicate.Contribution{Team: "Ann's", Form: duplicate.Decks, Data: []byte("2c"), Salt: duplicate.Salt{1}}

@@ -14,8 +14,8 @@ import (
 
 const module = "github.com/arbiter-go/arbiter"
 
-// allowed states which packages of ours and of others each package may import,
-// the standard library apart. What it doesn't list imports nothing.
+// allowed lists what each package may import, besides the standard library. A
+// package that is not listed imports nothing else.
 var allowed = map[string][]string{
 	"colors":                    {"internal/id", "internal/problem", "internal/enum", "internal/strict"},
 	"rating":                    {"internal/id", "internal/problem", "gonum.org/v1/gonum/mat", "internal/enum", "internal/strict"},

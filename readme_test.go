@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestReadme checks that the code of a server in the README is that of an
+// TestReadme checks that the README's code of a server is the code of an
 // example, which is compiled and run.
 func TestReadme(t *testing.T) {
 	readme, err := os.ReadFile("README.md")
