@@ -2,14 +2,17 @@ package qualify
 
 import "time"
 
-// At returns the event as it was at a moment, for [Outlook] or [Rank], and for
-// each of its games the index that it has in e.Games.
+// At returns the event as it was at a moment, for [Outlook] or [Rank]. For each
+// game of that event it also returns the index of the game in e.Games.
 //
-// Games that had yet to begin are left out. Games that began but had yet to end
-// are in play, with neither winner nor end; a game that ends at the very moment
-// has ended. All else is as it is, the unavailable and the director's order
-// too. What is returned shares no memory with e. Faults of the games are left
-// out with them, so a full log is best checked first; see [Event.Check].
+// Games that had yet to begin are left out. Games that had begun and had yet to
+// end are in play, with neither winner nor end. A game that ends at the very
+// moment has ended. Everything else stays as it is, also the unavailable
+// entrants and the director's order. The event that is returned shares no
+// memory with e.
+//
+// A fault of a game that is left out is not found in the event that is
+// returned. So check the full log first; see [Event.Check].
 func (e Event[P]) At(t time.Time) (then Event[P], games []int) {
 	all := e.Games
 	e.Games = nil

@@ -1,7 +1,8 @@
 package qualify
 
-// This file has what is the same for ranking and the live view: games in their
-// order, and the tally of those of one entrant against one benchmark.
+// This file derives from the record what the rules read: the games of one
+// entrant against one benchmark in their order, the facts about each game, and
+// the tally of all of them. Both Rank and Outlook use it.
 
 import (
 	"slices"
@@ -10,16 +11,17 @@ import (
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// An Entry is a game of the record as evidence: that it counted, or why not.
+// An Entry is the evidence for a game of the record: that the game counted, or
+// why it did not.
 type Entry struct {
 	Game  int   `json:"game"`  // its index in Event.Games, from 0
 	Color Color `json:"color"` // the entrant's
 	Won   bool  `json:"won"`   // by the entrant
-	// Rule is the rule by which it is ignored, or 0 if it counts. Decided
-	// stands for games still in play, which have no winner yet, as well as
-	// for those that ended without one.
+	// Rule is the rule by which the game is ignored, or 0 if it counts. The
+	// rule is Decided for games still in play and for games that ended
+	// without a winner.
 	Rule  Rule `json:"rule,omitzero"`
-	Earns bool `json:"earns,omitempty"` // it earns a point
+	Earns bool `json:"earns,omitempty"` // whether it earns a point
 }
 
 // group puts the games of each of n pairs together, in the order of the record.
@@ -52,48 +54,78 @@ func (w *plan) group(pairs []int32, n int) {
 // some of them.
 type tally struct {
 	w *plan // for the options
+	past
 
-	next    Color // the color that rule Alternation demands, or None for either
-	taken   int   // games that reached rule Cap
 	counted int
 	losses  int
 	now     int // length of the streak that goes on
-	start   int // where it begins
+	start   int // the index of the game with which it begins
 	longest int // length of the longest streak
 	before  int // losses before the streak that rule LossesBefore means
-	chosen  int // where that begins
+	chosen  int // the index of the game with which that streak begins
 }
 
-// play takes a game into account, which stands at place i, and returns the rule
-// by which it is ignored, or 0.
-func (t *tally) play(g fact, i int) Rule {
-	for _, r := range t.w.filters {
-		if !book[r-1].passes(t, g) {
-			return r
+// play takes a game into account, and returns the rule by which it is ignored,
+// or 0 if it counts. The game has the index i among the games of the pair.
+func (t *tally) play(g game, i int) Rule {
+	r := verdict(t.w.filters, facts{g, t.past, t.w.cap})
+	t.past = t.past.after(g, r, t.w)
+	if r == 0 {
+		t.count(g.won, i)
+	}
+	return r
+}
+
+// after returns the past of the next game, after a game that is ignored by rule
+// r, or counts if r is 0.
+func (p past) after(g game, r Rule, w *plan) past {
+	for _, reached := range w.filters {
+		switch passes := reached != r; {
+		case reached == Cap:
+			p.taken++
+		case reached != Alternation:
+		case passes:
+			p.expected = -g.color
+		case w.alternation == Positional:
+			p.expected = -p.expected
+		}
+		if reached == r {
+			break
 		}
 	}
+	return p
+}
+
+// count takes a game that counts into account, with the index i.
+func (t *tally) count(won bool, i int) {
 	t.counted++
-	if !g.won {
+	if !won {
 		t.losses++
 		t.now = 0
-		return 0
+		return
 	}
 	if t.now == 0 {
 		t.start = i
 	}
 	t.now++
 	if t.now > t.longest {
+		// LossesBefore: the first of the longest streaks is meant, or
+		// the first that is long enough for the points.
 		if t.w.streak == Longest || t.longest < t.w.most {
 			t.before, t.chosen = t.losses, t.start
 		}
 		t.longest = t.now
 	}
-	return 0
 }
 
+// points returns the points that rule Streak gives.
+//
+// Streak: a point for each win in the longest streak, up to the most.
 func (t *tally) points() int { return min(t.longest, t.w.most) }
 
 // lossesBefore returns the losses that rule LossesBefore counts.
+//
+// LossesBefore: without a win, all losses are before the streak.
 func (t *tally) lossesBefore() int {
 	if t.longest == 0 {
 		return t.losses
@@ -101,10 +133,10 @@ func (t *tally) lossesBefore() int {
 	return t.before
 }
 
-// factOf derives from a game what the rules read about it.
-func (e *Event[P]) factOf(x Entry) fact {
+// gameOf derives from a game what the rules read about it.
+func (e *Event[P]) gameOf(x Entry) game {
 	g := &e.Games[x.Game]
-	return fact{
+	return game{
 		inWindow: g.Start.After(e.Window.Begin) && (g.inPlay() || g.End.Before(e.Window.End)),
 		decided:  g.Winner != None,
 		rated:    g.Rated,
@@ -113,16 +145,16 @@ func (e *Event[P]) factOf(x Entry) fact {
 	}
 }
 
-// record puts the games of one pair in order, plays and marks them, and returns
-// their worth.
+// record puts the games of one pair in order, marks which of them count, and
+// returns what they are worth.
 func (e *Event[P]) record(w *plan, benchmark P, games []Entry) Record[P] {
 	if len(games) == 0 {
-		return Record[P]{Benchmark: benchmark} // without room for a tally: there may be millions
+		return Record[P]{Benchmark: benchmark} // there may be millions
 	}
 	slices.SortFunc(games, e.gameOrder)
 	t := tally{w: w}
 	for i := range games {
-		f := e.factOf(games[i])
+		f := e.gameOf(games[i])
 		games[i].Won = f.won
 		games[i].Rule = t.play(f, i)
 	}
@@ -130,6 +162,7 @@ func (e *Event[P]) record(w *plan, benchmark P, games []Entry) Record[P] {
 		Benchmark: benchmark, Points: t.points(), Longest: t.longest,
 		LossesBefore: t.lossesBefore(), Counted: t.counted, Games: games,
 	}
+	// Completion: the first wins of that streak earn the points.
 	for i, left := t.chosen, r.Points; left > 0; i++ {
 		if games[i].Rule == 0 {
 			games[i].Earns = true
@@ -140,7 +173,7 @@ func (e *Event[P]) record(w *plan, benchmark P, games []Entry) Record[P] {
 	return r
 }
 
-// later returns the later of two times; the zero time stands for none.
+// later returns the later of two times. The zero time means that there is none.
 func later(a, b time.Time) time.Time {
 	if a.IsZero() || b.After(a) {
 		return b

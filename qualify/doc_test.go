@@ -8,7 +8,7 @@ import (
 
 // TestDoc checks that the rules are the same, in the same order, wherever they
 // are written: the book, the constants, the package comment, and the tests in
-// rules_test.go.
+// rules_test.go. Each rule is named where the code obeys it.
 func TestDoc(t *testing.T) {
 	var names []string
 	for i, b := range book {
@@ -18,8 +18,9 @@ func TestDoc(t *testing.T) {
 		}
 		var back Rule
 		if text, err := b.rule.MarshalText(); err != nil || back.UnmarshalText(text) != nil || back != b.rule {
-			t.Errorf("%s doesn't come back from its text", b.name)
+			t.Errorf("%s does not come back from its text", b.name)
 		}
 	}
 	ruledoc.Check[Rule](t, names)
+	ruledoc.Obeyed(t, names)
 }

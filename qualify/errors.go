@@ -1,7 +1,7 @@
 package qualify
 
-// This file has what can be wrong with an input: the kinds of problems, and how
-// problems are collected, printed, and written as JSON.
+// This file has what can be wrong with an input. It has the kinds of problems,
+// and collects, prints, writes and reads problems.
 
 import (
 	"errors"
@@ -25,7 +25,7 @@ var (
 	// ErrNotAnID says that an id is not equal to itself, such as NaN.
 	ErrNotAnID = errors.New("an id must be equal to itself")
 
-	// ErrBoth says that an entrant is a benchmark, too.
+	// ErrBoth says that an entrant is also a benchmark.
 	ErrBoth = errors.New("both an entrant and a benchmark")
 )
 
@@ -35,8 +35,7 @@ var (
 	// ErrSame says that a game has the same player on both sides.
 	ErrSame = errors.New("cannot meet itself")
 
-	// ErrPair says that a game is one of two entrants, or of two
-	// benchmarks.
+	// ErrPair says that two entrants play each other, or two benchmarks.
 	ErrPair = errors.New("a game must be one of an entrant against a benchmark")
 
 	// ErrWinner says that the winner of a game is not one of the colors.
@@ -46,16 +45,18 @@ var (
 	// end.
 	ErrEnd = errors.New("a game cannot end before it begins")
 
-	// ErrWindow says that the qualifier ends before it begins, or at once.
+	// ErrWindow says that the qualifier ends before it begins, or at the
+	// same instant.
 	ErrWindow = errors.New("the qualifier must end later than it begins")
 
-	// ErrFuture says that a game begins or ends after the moment that is
-	// asked about.
+	// ErrFuture says that a game begins or ends after the moment that
+	// Outlook is asked about.
 	ErrFuture = errors.New("a game cannot begin or end in the future")
 )
 
 // Kinds of problems with options and sizes. All functions that take an event
-// return them. What reads and writes the names of options returns ErrOption.
+// return them. The methods that read and write the names of options return
+// ErrOption.
 var (
 	// ErrOption says that an option has a value that it cannot have.
 	ErrOption = errors.New("no such option")
@@ -67,11 +68,11 @@ var (
 
 // Kinds of problems with texts.
 var (
-	// ErrJSON says that a text is not the JSON of what must be read.
+	// ErrJSON says that a text is not the JSON of the type that is read.
 	ErrJSON = errors.New("cannot be read")
 
-	// ErrNotJSON says that a value has no JSON from which it could be read
-	// back. An example is an id that is not UTF-8.
+	// ErrNotJSON says that a value would not come back from JSON as it is.
+	// An example is an id that is not UTF-8.
 	ErrNotJSON = errors.New("cannot be written as JSON")
 )
 
@@ -79,7 +80,7 @@ var (
 // how many.
 var ErrMore = errors.New("more problems")
 
-// kinds has all of them, for JSON.
+// kinds has all kinds of problems, for JSON.
 var kinds = problem.Kinds{
 	ErrRepeated, ErrUnknown, ErrNotAnID, ErrBoth,
 	ErrSame, ErrPair, ErrWinner, ErrEnd, ErrWindow, ErrFuture,
@@ -90,8 +91,8 @@ var kinds = problem.Kinds{
 // A Problem is one thing that is wrong with an input. No problem of this
 // package breaks a rule.
 //
-// Its JSON has the keys of the tags, its kind as a text under "kind", and what
-// Error returns under "text":
+// The JSON of a problem has the keys of the tags. It also has the kind as a
+// text under "kind", and the text of Error under "text":
 //
 //	{"kind": "no such winner", "game": 3, "entrants": [0],
 //	 "who": "Ann against Bomb", "detail": "5",
@@ -99,14 +100,17 @@ var kinds = problem.Kinds{
 type Problem struct {
 	Kind error `json:"-"` // one of the errors of this package
 
-	Where string `json:"where,omitzero"` // such as "benchmark 2" or "options, cap", or ""
-	Game  int    `json:"game,omitzero"`  // from 1; 0 if it is not about a game
-
-	// Entrants are the indices in [Event.Entrants], from 0, of those whom
-	// it is about. Somebody who is not there is named by Who alone.
-	Entrants []int  `json:"entrants,omitempty"`
-	Who      string `json:"who,omitzero"`    // who, or both players of a game, or ""
-	Detail   string `json:"detail,omitzero"` // figures, or ""
+	// Where is a place such as "benchmark 2" or "options, cap", or "".
+	Where string `json:"where,omitzero"`
+	// Game is the number of the game, from 1, or 0 if the problem is not
+	// about a game.
+	Game int `json:"game,omitzero"`
+	// Entrants are the indices in [Event.Entrants], from 0, of the entrants
+	// that the problem is about. A player who is not there is only in Who.
+	Entrants []int `json:"entrants,omitempty"`
+	// Who names the player, or both players of a game, or is "".
+	Who    string `json:"who,omitzero"`
+	Detail string `json:"detail,omitzero"` // figures, or ""
 }
 
 // Error returns the problem in words, on one line: where, who, and what.
@@ -135,8 +139,8 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads a problem, as strictly as an event is read. A kind that
-// this package does not have is refused. The text is not looked at, since it
-// follows from the rest.
+// this package does not have is refused. The text is ignored, since it follows
+// from the rest.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
 	if err := strict.Unmarshal(data, &j); err != nil {
@@ -153,15 +157,16 @@ func (p *Problem) UnmarshalJSON(data []byte) error {
 
 // Problems are all things that are wrong with an input. Every function of this
 // package that refuses its input returns an error with Problems in its chain,
-// for one problem as for many:
+// even for one problem:
 //
 //	var ps qualify.Problems
 //	if errors.As(err, &ps) {
 //		for _, p := range ps { … }
 //	}
 //
-// [errors.Is] finds every kind, and [errors.As] the first [*Problem]. At most a
-// thousand are listed. If there are more, the last one is of kind [ErrMore].
+// [errors.Is] finds every kind, and [errors.As] finds the first [*Problem]. At
+// most a thousand problems are listed. If there are more, another problem of
+// kind [ErrMore] comes last.
 type Problems []*Problem
 
 // Error returns the texts of all problems, one on each line.
@@ -170,7 +175,7 @@ func (ps Problems) Error() string { return problem.Join(ps) }
 // Unwrap returns all problems.
 func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
 
-// MarshalJSON returns the problems as a list, which is empty if there is none.
+// MarshalJSON returns the problems as a list. Without a problem it is empty.
 func (ps Problems) MarshalJSON() ([]byte, error) {
 	list := []*Problem(ps)
 	text, err := strict.Append(nil, &list)
@@ -200,8 +205,8 @@ func (ps *problems) all() Problems {
 // err returns all problems as one error, or nil.
 func (ps *problems) err() error { return problem.Err(ps.all()) }
 
-// notRead returns the error of a text that cannot be read, or nil. Errors of a
-// reader stay what they are.
+// notRead returns the error of a text that cannot be read, or nil. The error of
+// an io.Reader stays what it is.
 func notRead(err error) error {
 	if err != nil && !errors.As(err, new(*strict.Error)) {
 		return fmt.Errorf("qualify: %w", err)
@@ -212,9 +217,10 @@ func notRead(err error) error {
 // notWritten returns the error of a value that has no JSON, or nil.
 func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
 
-// inJSON returns an error of reading or writing JSON as a problem of a kind, or
-// of another kind that the error is of. A problem of a part stays what it is,
-// with the place of the part before its own.
+// inJSON returns an error of reading or writing JSON as a problem. If the error
+// has a kind of this package, the problem has that kind, and otherwise the kind
+// that is given. A problem of a part stays what it is, and the place of the
+// part is put before its own place.
 func inJSON(kind, err error) error {
 	if err == nil {
 		return nil

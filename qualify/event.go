@@ -1,7 +1,7 @@
 package qualify
 
-// This file has the record of a qualifier, and what is checked of it before any
-// rule is asked.
+// This file has the record of a qualifier, and the checks of the record that
+// come before any rule.
 
 import (
 	"cmp"
@@ -14,35 +14,36 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// An Event is a qualifier: who plays whom, when, and the record of games. It is
-// all that a server has to store. P is the caller's own kind of player id.
+// An Event is the whole record of a qualifier: who plays whom, when, and all
+// games. It is all that a server has to store, since everything else follows
+// from it. P is the caller's own kind of player id.
 //
-// [Event.Check] says whether it is in order. A copy of an Event shares its
-// lists with the original; use [Event.Clone] for a copy to change. See
-// [Event.UnmarshalJSON] for its JSON.
+// [Event.Check] says whether an Event is in order. A copy of an Event shares its
+// lists with the original, so use [Event.Clone] for a copy to change. See
+// [Event.UnmarshalJSON] for the JSON of an Event.
 type Event[P comparable] struct {
 	Entrants   []P       `json:"entrants"`
 	Benchmarks []P       `json:"benchmarks"`
 	Window     Period    `json:"window"`
 	Games      []Game[P] `json:"games"` // the whole record, in any order
 
-	// Unavailable are entrants that are not set up in time, or do not take
-	// part after all.
+	// Unavailable has the entrants that are not set up in time, or that do
+	// not take part after all.
 	Unavailable []P `json:"unavailable,omitempty"`
-	// Order is the director's, of entrants that share places; see rules
-	// Shared and Field.
+	// Order is the director's order of entrants that share places. See
+	// rules Shared and Field.
 	Order   []P     `json:"order,omitempty"`
 	Options Options `json:"options,omitzero"`
 }
 
-// A Period is a time with its beginning and end.
+// A Period is the time from its beginning to its end.
 type Period struct {
 	Begin time.Time `json:"begin"`
 	End   time.Time `json:"end"`
 }
 
-// A Game is a game between an entrant and a benchmark, in either order of
-// colors. A game still in play has neither winner nor end.
+// A Game is a game of an entrant against a benchmark. Either of them can have
+// Gold. A game still in play has neither winner nor end.
 type Game[P comparable] struct {
 	Gold   P         `json:"gold"`
 	Silver P         `json:"silver"`
@@ -78,7 +79,7 @@ func (c Color) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 // UnmarshalText sets c to the color with this name. It fails if there is none.
 func (c *Color) UnmarshalText(name []byte) error { return inJSON(ErrJSON, colors.Set(c, name)) }
 
-// Limits of an event. What is beyond them is [ErrTooLarge].
+// Limits of an event. Beyond them the error is [ErrTooLarge].
 const (
 	// MaxEntrants is the maximum number of entrants.
 	MaxEntrants = 1_000_000
@@ -93,24 +94,24 @@ const (
 )
 
 // DefaultWork is the maximum work of [Rank] and of [Outlook] for pairs of an
-// entrant and a benchmark, in steps of about a nanosecond. An event has 2,000
-// steps more for each entrant, benchmark and game.
+// entrant and a benchmark, in steps of about a nanosecond. To this an event
+// adds [DefaultWorkPerItem] steps for each entrant, benchmark and game.
 //
-// A pair takes 500 steps even if it has no game, since it has a record in the
-// answer, which will be written, too. So if no game is played yet, there can be
-// 2,000,000 pairs, and some more.
+// A pair takes 500 steps even without a game, for it has a record in the
+// answer, and the answer is written, too. So before the first game there can be
+// 2,000,000 pairs, and a few more.
 const DefaultWork = 1_000_000_000
 
-// DefaultWorkPerItem is how many steps more are allowed for each entrant,
-// benchmark and game.
+// DefaultWorkPerItem is how many steps are allowed for each entrant, benchmark
+// and game, in addition to [DefaultWork].
 const DefaultWorkPerItem = 2000
 
 // pairWork is how many steps a pair takes.
 const pairWork = 500
 
-// Check reports everything that is wrong with the event, and ranks nothing. It
-// returns the error of [Rank]. That of [Outlook] has more only if games begin
-// or end after the moment that is asked about.
+// Check reports everything that is wrong with the event, without ranking it.
+// [Rank] returns the same error. So does [Outlook], except that it also refuses
+// games that begin or end after the moment it is asked about.
 func (e Event[P]) Check() error {
 	_, err := e.read()
 	return err
@@ -123,17 +124,18 @@ func (e Event[P]) Clone() Event[P] {
 	return e
 }
 
-// A plan is an event with players as numbers.
+// A plan is an event with players as numbers, and with the options in force.
 type plan struct {
-	cap, most, size int // figures of Options
+	cap, most, size int
 	filters         [5]Rule
 	alternation     AlternateBy
 	streak          StreakChoice
 
-	out   []bool // by entrant: not available
-	order []int  // by entrant: where in the director's order, from 1; 0 if not there
-	// Games by entrant and benchmark: those of pair k are entries from[k]
-	// to from[k+1]-1, in the order of the record.
+	out []bool // by entrant: whether it is not available
+	// By entrant: the place in the director's order, from 1, or 0.
+	order []int
+	// Games by entrant and benchmark. Pair k has entries from[k] to
+	// from[k+1]-1, in the order of the record.
 	entries []Entry
 	from    []int
 }
@@ -192,7 +194,7 @@ func (e *Event[P]) measure() error {
 }
 
 // A reader turns players into numbers, and takes note of what is wrong. The n
-// entrants have the numbers from 0 on, and benchmarks the numbers from n on.
+// entrants have the numbers from 0 on. Benchmarks have the numbers from n on.
 type reader[P comparable] struct {
 	n        int
 	number   map[P]int
@@ -216,7 +218,7 @@ func (d *reader[P]) badGame(kind error, i int, g Game[P], detail string) {
 	}
 }
 
-// entrants returns the numbers of those players that are entrants.
+// entrants returns the numbers of the players that are entrants.
 func (d *reader[P]) entrants(players ...P) (list []int) {
 	for _, p := range players {
 		if k, ok := d.find(p); ok && k < d.n && !slices.Contains(list, k) {
@@ -251,8 +253,8 @@ func (d *reader[P]) find(p P) (int, bool) {
 	return k, ok
 }
 
-// list returns where each entrant is in a list, from 1, and 0 for those that
-// are not there.
+// list returns the place of each entrant in a list, from 1, or 0 for an entrant
+// that is not in the list.
 func (d *reader[P]) list(list []P, what string) []int {
 	at := make([]int, d.n)
 	for i, p := range list {
@@ -268,9 +270,9 @@ func (d *reader[P]) list(list []P, what string) []int {
 	return at
 }
 
-// pairs returns the pair of entrant and benchmark of each game, of m
-// benchmarks, with the entrant's color as the sign: k+1 if the entrant has
-// Gold, -k-1 if Silver.
+// pairs returns the pair k of each game, where pair k = i*m + j is entrant i
+// against benchmark j, of m benchmarks. The sign is the entrant's color: k+1
+// for Gold, and -k-1 for Silver.
 func (d *reader[P]) pairs(games []Game[P], m int) []int32 {
 	n := d.n
 	list := make([]int32, len(games))
@@ -300,7 +302,7 @@ func (d *reader[P]) pairs(games []Game[P], m int) []int32 {
 	return list
 }
 
-// inPlay reports whether a game goes on.
+// inPlay reports whether a game is still in play.
 func (g Game[P]) inPlay() bool { return g.Winner == None && g.End.IsZero() }
 
 // gameOrder compares games by their beginning, and then by the order of the

@@ -68,8 +68,8 @@ func ExampleRank() {
 }
 
 func ExampleRank_order() {
-	// Ben and Cleo have yet to play, and share the second place of two in the field. Then the
-	// director draws lots.
+	// Ben and Cleo have yet to play, and share the second place of two in
+	// the field. Then the director draws lots.
 	in := january()
 	in.Games = in.Games[:2]
 	for _, order := range [][]string{nil, {"Cleo", "Ben"}} {
@@ -87,7 +87,8 @@ func ExampleRank_order() {
 }
 
 func ExampleEvent_At() {
-	// The games of a month are in. How did it stand during Ben's first, if only one is to be in?
+	// The games of a month are in. How did it stand during Ben's first, if
+	// only one is to be in?
 	in := january()
 	in.Options.Size = 1
 	at := day(3, 10).Add(30 * time.Minute)

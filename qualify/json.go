@@ -17,8 +17,8 @@ type jsonEvent[P comparable] struct {
 	plainEvent[P]
 }
 
-// parts are the types that have methods of their own for JSON, and within an
-// event or an answer need none.
+// parts are the types with their own methods for JSON. Within an event or an
+// answer these methods are not called.
 func parts[P comparable]() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[Game[P]](), reflect.TypeFor[Period](), reflect.TypeFor[Options](),
@@ -38,10 +38,11 @@ func decode[P comparable](data []byte, v any) error {
 }
 
 // ReadEvent reads an event from its JSON, to the end of r. It is as strict as
-// [Event.UnmarshalJSON], and names line and column where the text is not JSON.
-// It never holds the text, only the event. Bound the length of a source that is
-// not trusted: in a server, use [net/http.MaxBytesReader]. The event itself is
-// not yet checked; see [Event.Check].
+// [Event.UnmarshalJSON], and names the line and column at which a text is not
+// JSON. It does not check the event itself; see [Event.Check].
+//
+// ReadEvent never holds the whole text, only the event. Bound the length of a
+// source that you do not trust: in a server, use [net/http.MaxBytesReader].
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
 	if err := strict.DecodeIDs[P](r, &j, parts[P]()...); err != nil {
@@ -50,15 +51,16 @@ func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	return Event[P](j.plainEvent), nil
 }
 
-// UnmarshalJSON reads an event, strictly: a key that is unknown, appears twice,
-// has another spelling or is missing is an error that names the place, and so
-// is a null. The keys are those of the fields, and these can be left out:
-// unavailable, order, options, and the end of a game still in play. A winner is
-// "gold", "silver", or "" if there is none. An optional key "version" must be
-// 1. The event itself is not yet checked; see [Event.Check].
+// UnmarshalJSON reads an event, strictly. A key that is unknown, appears twice,
+// has another spelling or is missing is an error that names the place. So is a
+// null. UnmarshalJSON does not check the event itself; see [Event.Check].
 //
-// Times are as in RFC 3339, and come back as they were written, with their
-// offset from UTC and their fraction of a second.
+// The keys are the keys of the fields. The keys unavailable, order, options,
+// and the end of a game still in play are optional. A winner is "gold",
+// "silver", or "" if there is none. An optional key "version" must be 1.
+//
+// Times are written as in RFC 3339, and come back as they were written, with
+// their offset from UTC and their fraction of a second.
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]
 	if err := decode[P](data, &j); err != nil {
@@ -68,9 +70,9 @@ func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// WriteEvent writes the JSON of an event, the same bytes as
-// [encoding/json.Marshal] gives, and faster. If there is an error, nothing is
-// written, except where w itself fails.
+// WriteEvent writes the JSON of an event. It writes the same bytes as
+// [encoding/json.Marshal] returns, and is faster. If the event has no JSON,
+// nothing is written to w.
 func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 	text, err := e.MarshalJSON()
 	if err != nil {

@@ -8,49 +8,51 @@ import (
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// DefaultCap is how many games against each benchmark count by rule [Cap],
-// unless [Options] says otherwise.
+// DefaultCap is the number of games against each benchmark that count, by rule
+// [Cap]. [Options].Cap can set another number.
 const DefaultCap = 20
 
-// DefaultPoints is how many points each benchmark gives at most by rule
-// [Streak], unless [Options] says otherwise.
+// DefaultPoints is the maximum number of points from each benchmark, by rule
+// [Streak]. [Options].Points can set another number.
 const DefaultPoints = 4
 
-// DefaultSize is how many places there are in the field by rule [Field], unless
-// [Options] says otherwise.
+// DefaultSize is the number of places in the field, by rule [Field].
+// [Options].Size can set another number.
 const DefaultSize = 8
 
-// Options have the figures of a qualifier, and choose between readings of the
+// Options set the figures of a qualifier, and choose between readings of the
 // source. The zero value is the rule book of this package.
 type Options struct {
-	// Cap is how many games against each benchmark count, by rule Cap. 0
-	// means DefaultCap.
+	// Cap is the number of games against each benchmark that count, by rule
+	// Cap. 0 means DefaultCap.
 	Cap int `json:"cap,omitzero"`
-	// Points is how many points each benchmark gives at most, by rule
+	// Points is the maximum number of points from each benchmark, by rule
 	// Streak. 0 means DefaultPoints.
 	Points int `json:"points,omitzero"`
-	// Size is how many places there are in the field, by rule Field. 0
-	// means DefaultSize.
+	// Size is the number of places in the field, by rule Field. 0 means
+	// DefaultSize.
 	Size int `json:"size,omitzero"`
-	// Filters are rules 1 to 5 in the order in which they are applied: each
-	// judges the games that the rules before it let pass. All zero means
-	// the order of the rule book.
+	// Filters are rules 1 to 5 in the order in which they are applied. Each
+	// rule judges only the games that pass all rules before it. All zero
+	// means the order of the rule book.
 	Filters [5]Rule `json:"filters,omitzero"`
-	// Alternation says what rule Alternation compares with.
+	// Alternation says which color rule Alternation expects.
 	Alternation AlternateBy `json:"alternation,omitzero"`
-	// Streak says which streak rules LossesBefore and Completion mean.
+	// Streak says which streak is meant by rules LossesBefore and
+	// Completion.
 	Streak StreakChoice `json:"streak,omitzero"`
 }
 
 // AlternateBy is a reading of rule [Alternation].
 type AlternateBy int
 
-// Counted is the reading of the rule book: a color must be opposite to that of
-// the latest game that passed.
+// Counted is the reading of the rule book: the color must be opposite to the
+// color in the latest game that passed.
 const Counted AlternateBy = 0
 
-// Positional is the other reading: of all games that reach the rule, the odd
-// ones must have the color of the first, and the even ones the opposite.
+// Positional is the other reading: of all games that come as far as the rule,
+// the first, third, fifth and so on must have the color of the first, and the
+// others must have the opposite color.
 const Positional AlternateBy = 1
 
 // StreakChoice is a reading of rules [LossesBefore] and [Completion]: which
@@ -60,8 +62,8 @@ type StreakChoice int
 // Longest is the reading of the rule book: the first of the longest streaks.
 const Longest StreakChoice = 0
 
-// Earning is the other reading: the first streak that is long enough for the
-// points.
+// Earning is the other reading: the first streak that is long enough to earn
+// all the points.
 const Earning StreakChoice = 1
 
 var (
@@ -105,16 +107,17 @@ func (o Options) MarshalJSON() ([]byte, error) {
 	return text, notWritten(err)
 }
 
-// UnmarshalJSON reads options, as strictly as an event is read. Options that
-// are left out are zero.
+// UnmarshalJSON reads options, as strictly as an event is read. An option that
+// is left out is zero.
 func (o *Options) UnmarshalJSON(data []byte) error {
 	return notRead(strict.Unmarshal(data, o, reflect.TypeFor[Options]()))
 }
 
-// named passes on the text of a constant, or the error that there is none.
+// named passes on the name of a constant. The error of a number without a name
+// becomes a problem of this package.
 func named(text []byte, err error) ([]byte, error) { return text, notWritten(err) }
 
-// apply checks the options, and notes in a plan what follows from them.
+// apply checks the options, and enters the options in force into a plan.
 func (o Options) apply(w *plan, benchmarks int, ps *problems) {
 	bad := func(where, detail string) {
 		ps.add(Problem{Kind: ErrOption, Where: "options, " + where, Detail: detail})

@@ -11,45 +11,52 @@ import (
 	"github.com/arbiter-go/arbiter/internal/enum"
 )
 
-// A Forecast is the answer of [Outlook]: how a qualifier stands at a moment. It
-// comes back from its JSON as it is; ids that would not are refused when it is
-// written.
+// A Forecast is the answer of [Outlook]: how a qualifier stands at a moment.
+//
+// A Forecast survives a round trip through JSON. It cannot be written if an id
+// would not come back as it is.
 type Forecast[P comparable] struct {
-	Open      bool          `json:"open"`      // whether games may still begin
-	Ranking   Ranking[P]    `json:"ranking"`   // by the games so far
-	Prospects []Prospect[P] `json:"prospects"` // in the order of the entrants
+	Open    bool       `json:"open"`    // whether games can still begin
+	Ranking Ranking[P] `json:"ranking"` // by the games so far
+	// Prospects are in the order of the entrants.
+	Prospects []Prospect[P] `json:"prospects"`
 }
 
-// A Prospect is what an entrant may still come to.
+// A Prospect is what an entrant can still reach.
 type Prospect[P comparable] struct {
 	Player P      `json:"player"`
 	Status Status `json:"status"`
 	// Stop is the status if this entrant begins no more games, whatever the
-	// others do. Its games in play may still end in any way.
+	// others do. Its games in play can still end in any way.
 	Stop  Status `json:"stop"`
 	Least int    `json:"least"` // the fewest points that are still possible
-	Most  int    `json:"most"`  // the most
+	Most  int    `json:"most"`  // the most points that are still possible
 	// Safe is how many points are enough to be in the field, whatever the
-	// others do. It may be out of reach.
-	Safe  int       `json:"safe"`
-	Tasks []Task[P] `json:"tasks"` // in the order of the benchmarks
+	// others do. It can be out of reach.
+	Safe int `json:"safe"`
+	// Tasks are in the order of the benchmarks.
+	Tasks []Task[P] `json:"tasks"`
 }
 
-// A Task is what an entrant has to do against one benchmark. Except in
-// Least and Most, games in play count as undecided.
+// A Task is what an entrant has to do against one benchmark. Left, Next and
+// Wins treat games in play as games without a winner.
 type Task[P comparable] struct {
-	Benchmark P     `json:"benchmark"`
-	Least     int   `json:"least"` // the fewest points that are still possible
-	Most      int   `json:"most"`  // the most
-	Left      int   `json:"left"`  // how many games more can count
-	Next      Color `json:"next"`  // the color in which the next game counts, or None for either
-	Wins      int   `json:"wins"`  // wins in a row, from now on, to get the most points; 0 if there is nothing to gain
+	Benchmark P   `json:"benchmark"`
+	Least     int `json:"least"` // the fewest points that are still possible
+	Most      int `json:"most"`  // the most points that are still possible
+	Left      int `json:"left"`  // how many more games can count
+	// Next is the color in which the next game counts, or None for either.
+	Next Color `json:"next"`
+	// Wins is how many wins in a row, from now on, give the most points. It
+	// is 0 if there is nothing to gain.
+	Wins int `json:"wins"`
 }
 
 // A Status tells whether an entrant is in the field.
 type Status int
 
-// Open says that an entrant may be in the field or not, or is tied at the cut.
+// Open says that it is not yet known whether an entrant is in the field, or
+// that the entrant is tied at the cut.
 const Open Status = 0
 
 // Clinched says that an entrant is in the field, whatever happens.
@@ -73,39 +80,51 @@ func (s Status) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 // UnmarshalText sets s to the status with this name. It fails if there is none.
 func (s *Status) UnmarshalText(name []byte) error { return inJSON(ErrJSON, statuses.Set(s, name)) }
 
-// maxInPlay is how many games in play, of an entrant against a benchmark, are
-// followed in all the ways they may end. If there are more, anything is taken
-// to be possible.
+// maxInPlay is the maximum number of games in play, of an entrant against a
+// benchmark, for which all the ways they can end are followed. If there are
+// more, anything is assumed to be possible.
 const maxInPlay = 3
 
 // Outlook tells how a qualifier stands at a moment: what each entrant can still
 // reach, and who is in the field or out of it whatever happens from now on.
 //
-// The record has the games that have begun. Games in play, with neither winner
-// nor end, may still be won or lost in time or not count. Since games go by
-// their beginning, a game that ended in the meantime may then count no more, so
-// that points can fall. Games that have yet to begin may be any that can count,
-// as long as the qualifier is open: how long games take is not known. The
-// unavailable and the director's order stay as they are given. For a full log,
-// ask about e.At(at); see [Event.At].
+// The record has the games that have begun. For a full log, ask about e.At(at);
+// see [Event.At]. The unavailable entrants and the director's order stay as
+// they are given.
 //
-// An entrant that plays on may spoil its tie-break, and is not clinched if that
-// can cost it its place; [Prospect].Stop says whether it is in if it begins no
-// more games.
+// # What can happen
+//
+// A game in play has neither winner nor end. It can still be won or lost in
+// time, or not count. A game that began after it and has already ended may then
+// count no more, since games go by their beginning. So points can fall.
+//
+// Games that have yet to begin can be any games that count, as long as the
+// qualifier is open: how long games take is not known.
+//
+// An entrant that plays on can spoil its tie-break. If that can cost it its
+// place, it is not clinched. [Prospect].Stop says whether it is in if it begins
+// no more games.
+//
+// # How exact the answer is
 //
 // Clinched and Out are never wrong. They follow from the best and the worst
-// points and first tie-breaks of each entrant, as if all could come true at
-// once, and while the qualifier is open not from rule Completion. So now and
-// then an entrant is called open whose place is settled. Once the qualifier has
-// ended they agree with [Rank] of the same record: an entrant that is tied at
-// the cut is open unless the director has decided it. Games still in play then
-// count no more. But if the filters have rule Alternation or Cap between rules
-// Window and Decided, the end of a game in play can still change which others
-// count. Where it can, all statuses follow from points and first tie-breaks,
-// as while the qualifier is open.
+// points and first tie-breaks of each entrant, as if all of them could come
+// true at once. While the qualifier is open they do not follow from rule
+// Completion. So an entrant is sometimes called open although its place is
+// settled.
 //
-// The error is that of [Event.Check]. If there is none, a game that begins or
-// ends after the moment is one ([ErrFuture]). Outlook takes time as Rank does.
+// Once the qualifier has ended, games still in play count no more, and all
+// statuses agree with [Rank] of the same record. An entrant that is tied at the
+// cut is open, unless the director has decided it.
+//
+// There is one exception. If the filters have rule Alternation or Cap between
+// rules Window and Decided, the end of a game in play can still change which
+// other games count. If it can in this record, all statuses follow from points
+// and first tie-breaks, as they do while the qualifier is open.
+//
+// The error is the same as from [Event.Check], or else [ErrFuture] for games
+// that begin or end after the moment. Outlook takes as much time as [Rank], up
+// to a constant factor.
 func Outlook[P comparable](e Event[P], at time.Time) (Forecast[P], error) {
 	w, err := e.read()
 	if err != nil {
@@ -116,7 +135,8 @@ func Outlook[P comparable](e Event[P], at time.Time) (Forecast[P], error) {
 	}
 	f := Forecast[P]{Open: at.Before(e.Window.End), Ranking: e.rank(&w), Prospects: make([]Prospect[P], len(e.Entrants))}
 	all, stop := make([]span, len(e.Entrants)), make([]span, len(e.Entrants))
-	unplayedAll, unplayedStop, unplayed, _ := e.prospect(&w, nil, f.Open) // the same for all pairs without a game
+	// The same for all pairs without a game: there may be millions.
+	unplayedAll, unplayedStop, unplayed, _ := e.prospect(&w, nil, f.Open)
 	settled := !f.Open
 	for i, p := range e.Entrants {
 		q := Prospect[P]{Player: p, Tasks: make([]Task[P], len(e.Benchmarks))}
@@ -159,22 +179,22 @@ func (e *Event[P]) future(at time.Time) error {
 	return d.problems.err()
 }
 
-// A worth is what is known of a score for the ranking, but for its completion.
-type worth struct{ points, losses int }
-
 func (a worth) plus(b worth) worth { return worth{a.points + b.points, a.losses + b.losses} }
 
-// compare is negative if a stands before b.
+// compare is negative if a is before b, by rules Streak and LossesBefore.
 func (a worth) compare(b worth) int {
-	return cmp.Or(cmp.Compare(b.points, a.points), cmp.Compare(a.losses, b.losses))
+	x, y := score{worth: a}, score{worth: b}
+	return cmp.Or(streak(x, y), lossesBefore(x, y))
 }
 
-// A span is what can come of something: the best and the worst.
+// A span has the best and the worst that can come of something.
 type span struct{ best, worst worth }
 
-// plus adds what can come of another pair. The best is by points and then by
-// losses; added up over benchmarks it is the best of the sum, since the most
-// points in all need the most from each. So it is with the worst.
+// plus adds what can come of another pair.
+//
+// The best of a sum is the sum of the bests. For the best is by points first,
+// and the most points in all need the most points from each pair. The same is
+// true of the worst.
 func (s span) plus(o span) span { return span{s.best.plus(o.best), s.worst.plus(o.worst)} }
 
 // or widens s by other things that can come.
@@ -188,9 +208,9 @@ func (s span) or(o span) span {
 	return s
 }
 
-// prospect returns what can come of one pair, all in all and if the entrant
-// begins no more games, and its task. It reports whether the same games count,
-// however those in play end.
+// prospect returns what can come of one pair, both in all and if the entrant
+// begins no more games, and the task. It reports whether the same games count
+// however the games in play end.
 func (e *Event[P]) prospect(w *plan, games []Entry, open bool) (all, stop span, task Task[P], same bool) {
 	known, ways, same := e.ways(w, games, open)
 	for k, y := range ways {
@@ -205,23 +225,23 @@ func (e *Event[P]) prospect(w *plan, games []Entry, open bool) (all, stop span, 
 		stop = all
 	}
 	task.Least, task.Most = all.worst.points, all.best.points
-	task.Left, task.Next = known.left(open), known.next
+	task.Left, task.Next = known.left(open), known.expected
 	if goal := known.best(open).points; goal > known.points() {
 		task.Wins = goal - known.now
 	}
 	return all, stop, task, same
 }
 
-// ways returns the tally of the games of one pair, as if those in play were
-// undecided, and all tallies that they may come to, or none if there are too
-// many games in play. It reports whether the same of the games that have ended
-// count in all of these.
+// ways returns the tally of the games of one pair with the games in play as
+// undecided, and the tallies of all ways in which the games in play can end.
+// There are no ways if too many games are in play. It reports whether the same
+// games count in all ways, among those that have ended.
 func (e *Event[P]) ways(w *plan, games []Entry, open bool) (known tally, ways []tally, same bool) {
 	known, same = tally{w: w}, true
 	ways = []tally{known}
 	inPlay := 0
 	for i, x := range games {
-		g := e.factOf(x)
+		g := e.gameOf(x)
 		counts := known.play(g, i) == 0
 		if !e.Games[x.Game].inPlay() || !open && !w.endMatters() {
 			for k := range ways {
@@ -248,24 +268,27 @@ func (e *Event[P]) ways(w *plan, games []Entry, open bool) (known tally, ways []
 	return known, ways, same
 }
 
-// ends returns how a game in play may end, as far as the rules tell that apart:
-// not at all, too late, and in time only while the qualifier is open.
-func (g fact) ends(open bool) []fact {
+// ends returns the ways in which a game in play can end that make a difference
+// to the rules: too late, not at all, and, only while the qualifier is open,
+// won or lost in time.
+func (g game) ends(open bool) []game {
 	late, won, lost := g, g, g
-	late.inWindow, late.decided = false, true // who won does not matter then
+	late.inWindow, late.decided = false, true // whoever won
 	if !open {
-		return []fact{late, g}
+		return []game{late, g}
 	}
 	won.decided, won.won = true, true
 	lost.decided = true
-	return []fact{late, g, won, lost}
+	return []game{late, g, won, lost}
 }
 
-// endMatters reports whether the end of a game in play can change which others
-// count, even if it comes after the qualifier. A game that goes on is ignored
-// by rule Decided, and one that ended too late by rule Window. So it can if
-// rule Alternation or Cap, which remembers the games that reach it, is between
-// them.
+// endMatters reports whether the end of a game in play can change which other
+// games count, even if the game ends after the qualifier.
+//
+// A game that goes on is ignored by rule Decided. A game that ended too late is
+// ignored by rule Window. Rules Alternation and Cap remember the games that
+// came as far as they. So the end matters if either of them is between Window
+// and Decided.
 func (w *plan) endMatters() bool {
 	at := func(r Rule) int { return slices.Index(w.filters[:], r) }
 	first, last := min(at(Window), at(Decided)), max(at(Window), at(Decided))
@@ -273,7 +296,7 @@ func (w *plan) endMatters() bool {
 	return between(Alternation) || between(Cap)
 }
 
-// left returns how many games to come can count.
+// left returns how many games that are still to begin can count.
 func (t *tally) left(open bool) int {
 	if !open {
 		return 0
@@ -283,18 +306,17 @@ func (t *tally) left(open bool) int {
 
 // best returns the best that can come of t.
 func (t *tally) best(open bool) worth {
-	// A streak that goes on, for as many wins as can count, is as long as
-	// any can get. It is worth while only if it brings points, and
-	// otherwise all that is lost comes after the streak that is meant, or
-	// is better not played at all.
+	// If the entrant wins all games that can still count, its current
+	// streak is as long as any streak can get. That is worth while only if
+	// it gives points. Otherwise it is best to play no more games.
 	if n := t.now + t.left(open); t.points() < t.w.most && n > t.longest {
 		return worth{min(n, t.w.most), t.losses}
 	}
 	return worth{t.points(), t.lossesBefore()}
 }
 
-// worst returns the worst that can come of t: points that are earned stay, but
-// losses may come to be before the streak that is meant.
+// worst returns the worst that can come of t. Points that are earned stay, but
+// another streak can be the one that is meant, with more losses before it.
 func (t *tally) worst(open bool) worth {
 	left := t.left(open)
 	w := worth{t.points(), t.lossesBefore()}
@@ -302,20 +324,22 @@ func (t *tally) worst(open bool) worth {
 	case t.longest == 0:
 		w.losses += left
 	case t.longest < t.w.most || t.w.streak == Earning:
-		// A longer streak would be worth more, or is not the one that
-		// is meant.
+		// A longer streak would give more points, or would not be the
+		// streak that is meant.
 	case left-t.longest-1 >= 0:
-		w.losses = max(w.losses, t.losses+left-t.longest-1) // lose, and then win a longer streak
+		// Lose some games, and then win a longer streak.
+		w.losses = max(w.losses, t.losses+left-t.longest-1)
 	case t.now+left > t.longest:
+		// Win the current streak on.
 		w.losses = max(w.losses, t.losses)
 	}
 	return w
 }
 
-// judge finds out who is in and who is out, by what can come of the entrants
-// all in all, and of each if it begins no more games.
+// judge finds out who is in and who is out. It is given what can come of each
+// entrant in all, and what can come of it if it begins no more games.
 func (f *Forecast[P]) judge(w *plan, all, stop []span) {
-	// All that matters are those that are available.
+	// Only the entrants that are available matter.
 	r := rivals{size: w.size}
 	for i, s := range all {
 		if !w.out[i] {
@@ -334,7 +358,7 @@ func (f *Forecast[P]) judge(w *plan, all, stop []span) {
 	}
 }
 
-// settle sets who is in and who is out by the standing at the end.
+// settle sets who is in and who is out by the ranking at the end.
 func (f *Forecast[P]) settle() {
 	settled := map[P]Status{}
 	for _, p := range f.Ranking.Field {
@@ -353,20 +377,20 @@ func (f *Forecast[P]) settle() {
 	}
 }
 
-// Rivals are the entrants that are available, for a field of a size: the best
-// that can come of each, the best first, and likewise the worst.
+// rivals are the entrants that are available.
 type rivals struct {
-	size          int
-	bests, worsts []worth
+	size   int     // of the field
+	bests  []worth // the best that can come of each, in order, the best first
+	worsts []worth // the worst that can come of each, likewise
 }
 
-// status returns the status of one of the rivals, of whom this can come.
+// status returns the status of one of the rivals, given what can come of it.
 func (r rivals) status(s span) Status {
-	// The others that may be before or beside it at its worst: its own best
-	// is one of those counted.
+	// The others that can be before or beside it at its worst. Its own best
+	// is counted, and so 1 is taken off.
 	before := sort.Search(len(r.bests), func(k int) bool { return r.bests[k].compare(s.worst) > 0 }) - 1
-	// The others that are before it at its best. Its own worst is not one
-	// of them.
+	// The others that are before it even at its best. Its own worst is not
+	// counted.
 	ahead := sort.Search(len(r.worsts), func(k int) bool { return r.worsts[k].compare(s.best) >= 0 })
 	switch {
 	case before < r.size:
@@ -377,11 +401,11 @@ func (r rivals) status(s span) Status {
 	return Open
 }
 
-// safe returns how many points are enough for one of the rivals, whose own best
-// this is.
+// safe returns how many points are enough for one of the rivals, given the best
+// that can come of it.
 func (r rivals) safe(best worth) int {
-	// Without itself, the place at the cut is one further if its best is
-	// above it.
+	// The rival that it must beat is at the cut of the others. If its own
+	// best is among the first, that is one further.
 	k := r.size - 1
 	if k < len(r.bests) && best.compare(r.bests[k]) <= 0 {
 		k++

@@ -229,8 +229,8 @@ func outlook(t *rapid.T) {
 }
 
 // ended: after the end, however the games in play end then, it is among what
-// Outlook says can happen, by any filters. If the same games count whether those
-// in play end or not, it is what Outlook says.
+// Outlook says can happen, by any filters. If the same games count whether
+// those in play end or not, it is what Outlook says.
 func ended(t *rapid.T) {
 	in := drawInput(t)
 	copy(in.Options.Filters[:], rapid.Permutation([]Rule{1, 2, 3, 4, 5}).Draw(t, "filters"))

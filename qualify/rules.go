@@ -3,26 +3,25 @@ package qualify
 import "github.com/arbiter-go/arbiter/internal/enum"
 
 // A Rule says why a game is ignored, or why one entrant is before another. Its
-// value is its place in the rule book; zero is no rule.
+// value is its place in the rule book. Zero is no rule.
 type Rule int
 
 // Window is rule 1. A game counts only if it begins after the qualifier begins
 // and ends before the qualifier ends.
 //
-// Both are strict: a game that begins at the very instant at which the
-// qualifier begins is ignored, and so is a game that ends at the instant at
-// which the qualifier ends. A game still in play has no end yet, so only its
-// beginning is judged.
+// A game is ignored even if it begins at the very instant at which the
+// qualifier begins, or ends at the very instant at which the qualifier ends. A
+// game still in play has no end yet, so only its beginning is judged.
 //
 // Source: WCC14, schedule, beginning and end of the qualifying period.
 const Window Rule = 1
 
 // Decided is rule 2. A game counts only if it has a winner.
 //
-// How it was won does not matter: games decided by failures of the network
-// count as well.
+// How the game was won does not matter. Even games that are decided by a
+// failure of the network count.
 //
-// Source: WCC14, qualifying; it scores wins and losses, and knows no other
+// Source: WCC14, qualifying. It scores wins and losses, and knows no other
 // outcome.
 const Decided Rule = 2
 
@@ -31,18 +30,18 @@ const Decided Rule = 2
 // Source: WCC14, qualifying.
 const Rated Rule = 3
 
-// Alternation is rule 4. Against each benchmark the entrant's colors alternate:
-// a game counts only if the entrant has the color opposite to that in the game
+// Alternation is rule 4. Against each benchmark the entrant's colors alternate.
+// A game counts only if the entrant has the opposite of its color in the game
 // before.
 //
-// The first game may have either color. The game before is the latest one that
-// this rule let pass, so that a game with the wrong color is ignored and the
-// color expected stays the same. Games go by their beginning, and by their
-// order in the record if they begin at once.
+// The first game can have either color. The game before is the latest game that
+// passes this rule. So a game with the wrong color is ignored, and the expected
+// color stays the same. Games go by their beginning. Games that begin at the
+// same instant go by their order in the record.
 //
-// Where we differ: the source can also be read by position, the color of the
-// first game setting that of the third, fifth and so on, whichever of them
-// count; [Positional] is that reading.
+// Where we differ: the source can also be read by position. Then the third
+// game, the fifth and so on must have the color of the first game, whether the
+// games between them count or not. [Positional] is that reading.
 //
 // Source: WCC14, qualifying.
 const Alternation Rule = 4
@@ -50,44 +49,46 @@ const Alternation Rule = 4
 // Cap is rule 5. Against each benchmark the first twenty games count, and the
 // others are ignored. [Options].Cap can set another number.
 //
-// Only games that no rule before it ignores fill the twenty. [Options].Filters
-// has other orders, such as that in which the cap comes first and all games
-// fill the twenty.
+// Only games that pass all rules before this rule are among the twenty.
+// [Options].Filters can set another order of the rules. For example, if this
+// rule is the first, all games are among the twenty.
 //
 // Source: WCC14, qualifying.
 const Cap Rule = 5
 
-// Streak is rule 6. An entrant gets a point for each win in the longest winning
-// streak against each benchmark, four points at most; more points are before
+// Streak is rule 6. Against each benchmark an entrant gets a point for each win
+// in its longest winning streak, four points at most. More points are before
 // fewer. [Options].Points can set another maximum.
 //
-// A streak is a number of wins in a row among the games that count, in order of
+// A streak is a run of wins in a row among the games that count, in order of
 // their beginning.
 //
 // Source: WCC14, qualifying.
 const Streak Rule = 6
 
-// LossesBefore is rule 7. Of entrants with equal points, the one with fewer
-// losses before the longest winning streaks is first. The tie-break is zero
+// LossesBefore is rule 7. Of entrants with equal points, the entrant with fewer
+// losses before its longest winning streaks is first. The tie-break is zero
 // minus these losses, summed over benchmarks.
 //
-// Of streaks equally long the first is meant. Its full length decides which is
-// longest, not the points it earns. Without a win, all losses are before it.
-// Losses after it are ignored.
+// If streaks are equally long, the first of them is meant. The longest streak
+// is the longest by number of wins, not by points. Without a win, all losses
+// are before the streak. Losses after the streak are ignored.
 //
-// Where we differ: one may also stop at the first streak that earns the points,
-// since a longer streak later gains nothing; [Earning] is that reading.
+// Where we differ: the source can also be read to mean the first streak that
+// earns the points, since a longer streak later gains nothing. [Earning] is
+// that reading.
 //
 // Source: WCC14, qualifying, first tie-breaker.
 const LossesBefore Rule = 7
 
-// Completion is rule 8. Of entrants still tied, the one whose last game that
-// earns a point ended first is first. Entrants without a point come after those
-// that have one.
+// Completion is rule 8. Of entrants that are still tied, the entrant that
+// completed its points first is first. The points are complete when the last
+// game that earns a point has ended.
 //
 // The games that earn points are the first four wins of each streak that rule 7
-// means, or as many as earn points. Games may overlap, so the last is the one
-// that ended last, wherever it began.
+// means, or as many of them as give points. Games can overlap. The last game is
+// the game that ended last, whenever it began. Entrants without a point have no
+// such time, and this rule leaves them tied.
 //
 // Source: WCC14, qualifying, second tie-breaker.
 const Completion Rule = 8
@@ -95,82 +96,39 @@ const Completion Rule = 8
 // Shared is rule 9. Entrants that no rule tells apart share the place, and the
 // next place comes after all of them.
 //
-// The director may decide their order, in [Event].Order: it is decided once all
-// that share the place and are available are named there. They share the place
-// all the same. The order matters only for the field, for the tie at its cut,
-// and for the entrant that comes next. Between entrants that share no place it
-// means nothing.
+// The director can decide their order, in [Event].Order. The order of a place
+// is decided once it names all entrants of the place that are available. They
+// still share the place. The order matters only for the field, for the tie at
+// its cut, and for the entrant that comes next. Between entrants that do not
+// share a place it means nothing.
 //
-// Source: none; WCC14 says nothing of entrants that are tied to the end. An
+// Source: none. WCC14 says nothing of entrants that are tied to the end. An
 // event that needs distinct seeds leaves their order to its director.
 const Shared Rule = 9
 
 // Field is rule 10. The best eight entrants are in the field, or as many as
 // [Options].Size says.
 //
-// A place shared across the cut is divided in the director's order, by rule 9.
-// As long as that is not decided, the entrants that share the place are
-// reported as tied at the cut, and the field has only the entrants before them.
+// A place that is shared across the cut is divided in the director's order, by
+// rule 9. As long as the order is not decided, the entrants that share the
+// place are reported as tied at the cut, and the field has only the entrants
+// before them.
 //
-// Source: WCC14, overview and program submission; the tie is left open there.
+// Source: WCC14, overview and program submission. It leaves the tie open.
 const Field Rule = 10
 
 // Replacement is rule 11. An entrant that is not set up in time drops out of
-// the field, and the next in the ranking is invited.
+// the field, and the next entrant in the ranking is invited.
 //
-// So does any other that is not available, in the field or not. Places stay as
-// they are. Only entrants that would be in the field if all were available drop
-// out of it. The one invited has six days, and keeps the registration fee if
-// that is too short; the one that dropped out loses it.
+// An entrant that is not available for another reason is treated in the same
+// way. Places stay as they are. Only entrants that would be in the field if all
+// were available drop out of it.
+//
+// The entrant that is invited has six days, and keeps the registration fee if
+// that is too short. The entrant that dropped out loses the fee.
 //
 // Source: WCC14, program submission and penalty.
 const Replacement Rule = 11
-
-// book holds the rules in the order of the rule book. Those that filter games
-// have a function that reports whether a game passes.
-var book = [...]struct {
-	rule   Rule
-	name   string
-	passes func(t *tally, g fact) bool
-}{
-	{Window, "Window", window},
-	{Decided, "Decided", decided},
-	{Rated, "Rated", rated},
-	{Alternation, "Alternation", alternation},
-	{Cap, "Cap", limit},
-	{Streak, "Streak", nil},
-	{LossesBefore, "LossesBefore", nil},
-	{Completion, "Completion", nil},
-	{Shared, "Shared", nil},
-	{Field, "Field", nil},
-	{Replacement, "Replacement", nil},
-}
-
-// A fact is what the rules read about a game.
-type fact struct {
-	inWindow, decided, rated, won bool
-	color                         Color // the entrant's
-}
-
-func window(_ *tally, g fact) bool  { return g.inWindow }
-func decided(_ *tally, g fact) bool { return g.decided }
-func rated(_ *tally, g fact) bool   { return g.rated }
-
-func alternation(t *tally, g fact) bool {
-	if t.next != None && g.color != t.next {
-		if t.w.alternation == Positional {
-			t.next = -t.next
-		}
-		return false
-	}
-	t.next = -g.color
-	return true
-}
-
-func limit(t *tally, _ fact) bool {
-	t.taken++
-	return t.taken <= t.w.cap
-}
 
 // rules has the names of the rules.
 var rules = enum.Of[Rule]("qualify", "rule", ErrOption, func() []string {
