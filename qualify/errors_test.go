@@ -32,6 +32,7 @@ func TestErrors(t *testing.T) {
 		{"too large a cap", func(in *Event[string]) { in.Options.Cap = 500_000_001 }, []error{ErrTooLarge}, "qualify: options, cap: exceeds a limit of this package: 500000001 games against each of 2 benchmarks, at most 1000000000 in all"},
 		{"stranger", func(in *Event[string]) { in.Games[1].Gold = "Eve" }, []error{ErrUnknown}, "qualify: game 2: Eve against Ann: not among the entrants"},
 		{"two entrants", func(in *Event[string]) { in.Games[1].Gold = "Bob" }, []error{ErrPair}, "qualify: game 2: Bob against Ann: a game must be one of an entrant against a benchmark"},
+		{"two benchmarks", func(in *Event[string]) { in.Games[1].Silver = "Sharp" }, []error{ErrPair}, "qualify: game 2: Bomb against Sharp: a game must be one of an entrant against a benchmark"},
 		{"oneself", func(in *Event[string]) { in.Games[1].Gold = "Ann" }, []error{ErrSame}, "qualify: game 2: Ann against Ann: cannot meet itself"},
 		{"winner", func(in *Event[string]) { in.Games[0].Winner = 2 }, []error{ErrWinner}, "qualify: game 1: Ann against Bomb: no such winner: 2"},
 		{"end", func(in *Event[string]) { in.Games[0].End = hour(0) }, []error{ErrEnd}, "qualify: game 1: Ann against Bomb: a game cannot end before it begins"},
@@ -84,7 +85,7 @@ func TestErrors(t *testing.T) {
 				t.Errorf("a result with an error: %s", diff)
 			}
 			if _, live := Outlook(in, hour(5)); live == nil || live.Error() != err.Error() {
-				t.Errorf("Live: %v", live)
+				t.Errorf("Outlook: %v", live)
 			}
 		})
 	}
@@ -242,8 +243,8 @@ func TestStrictJSON(t *testing.T) {
 	}
 }
 
-// FuzzRank reads any input from JSON: it is ranked or refused, and told of live
-// alike.
+// FuzzRank reads any event from JSON. It is ranked or refused, and the ranking
+// of Outlook is the same.
 func FuzzRank(f *testing.F) {
 	text, err := json.Marshal(input("Ann Bob", log("Ann", "Bomb", 1, "G+ S- G? G-u S+")))
 	if err != nil {
@@ -261,7 +262,7 @@ func FuzzRank(f *testing.F) {
 		}
 		if o, err := Outlook(in, in.Window.End); err == nil {
 			if diff := cmp.Diff(r, o.Ranking); diff != "" {
-				t.Errorf("live at the end (-rank +live):\n%s", diff)
+				t.Errorf("outlook at the end (-rank +outlook):\n%s", diff)
 			}
 		}
 	})

@@ -2,6 +2,7 @@ package qualify_test
 
 import (
 	"fmt"
+	"log"
 	"time"
 
 	"github.com/arbiter-go/arbiter/qualify"
@@ -28,13 +29,12 @@ func january() qualify.Event[string] {
 	}
 }
 
-// The games of a month are in, and the field is to be announced, with reasons.
+// The games of a month are in. This finds the field, with reasons for it.
 func Example() {
 	in := january()
 	r, err := qualify.Rank(in)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, s := range r.Totals {
 		fmt.Printf("%s: %d points, tie-break %d\n", s.Player, s.Points, s.TieBreak)
@@ -54,13 +54,12 @@ func Example() {
 }
 
 func ExampleRank() {
-	// Ada can't be set up in time.
+	// Ada cannot be set up in time.
 	in := january()
 	in.Unavailable = []string{"Ada"}
 	r, err := qualify.Rank(in)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Println("field:", r.Field, "dropped:", r.Dropped, "invited:", r.Invited)
 	// Output:
@@ -76,8 +75,7 @@ func ExampleRank_order() {
 		in.Order = order
 		r, err := qualify.Rank(in)
 		if err != nil {
-			fmt.Println(err)
-			return
+			log.Fatal(err)
 		}
 		fmt.Println("field:", r.Field, "tied:", r.TiedAtCut, "next:", r.Next)
 	}
@@ -87,16 +85,15 @@ func ExampleRank_order() {
 }
 
 func ExampleEvent_At() {
-	// The games of a month are in. How did it stand during Ben's first, if
-	// only one is to be in?
+	// The games of a month are in. How did the qualifier stand during Ben's
+	// first game, with one place in the field?
 	in := january()
 	in.Options.Size = 1
 	at := day(3, 10).Add(30 * time.Minute)
 	then, _ := in.At(at)
 	o, err := qualify.Outlook(then, at)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, q := range o.Prospects {
 		fmt.Printf("%s: %d to %d points, %v, or %v without another game\n", q.Player, q.Least, q.Most, q.Status, q.Stop)
@@ -110,8 +107,7 @@ func ExampleEvent_At() {
 func ExampleOutlook() {
 	o, err := qualify.Outlook(january(), day(5, 0))
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, q := range o.Prospects {
 		task := q.Tasks[0]

@@ -39,9 +39,9 @@ func TestManyPairs(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	if _, live := Outlook(in, second(1)); live == nil || live.Error() != want {
-		t.Errorf("error of Live %v", live)
+		t.Errorf("error of Outlook %v", live)
 	}
-	// Few benchmarks take as many entrants as ever.
+	// With few benchmarks there can be as many entrants as ever.
 	w, err := planOf(unplayed(MaxEntrants/100, 100))
 	if err != nil || len(w.from) != MaxEntrants+1 {
 		t.Errorf("%d pairs, error %v", len(w.from)-1, err)
@@ -51,10 +51,12 @@ func TestManyPairs(t *testing.T) {
 	for _, f := range []struct {
 		name string
 		call func() error
-		most uint64 // bytes for a pair: a record, where its games begin, and a task
+		// Bytes for a pair: a record, where its games begin, and a
+		// task.
+		most uint64
 	}{
 		{"Rank", func() error { _, err := Rank(in); return err }, 96 + 16},
-		{"Live", func() error { _, err := Outlook(in, second(1)); return err }, 96 + 16 + 48},
+		{"Outlook", func() error { _, err := Outlook(in, second(1)); return err }, 96 + 16 + 48},
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)

@@ -45,8 +45,39 @@ func TestTask(t *testing.T) {
 	}
 }
 
-// TestInPlay has a game in play whose color is that of a later game: if it
-// counts, the later one doesn't.
+// TestByPosition has colors by position. Here a game takes its position even if
+// it is ignored, and so does a game in play once it is decided in time.
+func TestByPosition(t *testing.T) {
+	lost := strings.Repeat("S- G- ", 9)
+	for _, c := range []struct {
+		name, games    string
+		reading        AlternateBy
+		next           Color
+		left, low, top int
+	}{
+		{"ignored, as counted", "G+ G+", Counted, Silver, 19, 1, 4},
+		{"ignored, by position", "G+ G+", Positional, Gold, 19, 1, 4},
+		{"ignored twice, by position", "G+ G+ S+", Positional, Silver, 19, 1, 4},
+		// If the game in play counts, the second game has the wrong
+		// color. By position all later games then have it, too, so that
+		// 19 games are left in which to win.
+		{"in play, as counted", "G? G+ S+ G- " + lost, Counted, Silver, 0, 1, 2},
+		{"in play, by position", "G? G+ S+ G- " + lost, Positional, Silver, 0, 0, 4},
+	} {
+		in := input("Ann", log("Ann", "Bomb", 1, c.games))
+		in.Benchmarks, in.Options.Alternation = in.Benchmarks[:1], c.reading
+		if c.left == 0 {
+			in.Games[0].End = time.Time{}
+		}
+		q := mustOutlook(t, in, 100).Prospects[0]
+		if task := q.Tasks[0]; task.Next != c.next || q.Least != c.low || q.Most != c.top {
+			t.Errorf("%s: %+v, want next %v, %d to %d", c.name, q, c.next, c.low, c.top)
+		}
+	}
+}
+
+// TestInPlay has a game in play, and a later game with the same color. If the
+// first counts, the second does not.
 func TestInPlay(t *testing.T) {
 	in := input("Ann", log("Ann", "Bomb", 1, "G? G+"))
 	in.Benchmarks = in.Benchmarks[:1]
@@ -117,8 +148,8 @@ func TestMayEnd(t *testing.T) {
 	}
 }
 
-// TestManyInPlay has four games in play: anything may come of them, and so
-// nobody is safe who isn't better than four points without a loss.
+// TestManyInPlay has four games in play, from which anything can come. So no
+// other entrant is safe unless it is better than four points without a loss.
 func TestManyInPlay(t *testing.T) {
 	in := input("Ann Bob", log("Ann", "Bomb", 1, "G? S? G? S?"), log("Bob", "Bomb", 1, "G+ S+ G+ S+ "+strings.Repeat("G- S- ", 8)))
 	in.Benchmarks, in.Options.Size = in.Benchmarks[:1], 1
@@ -129,14 +160,14 @@ func TestManyInPlay(t *testing.T) {
 	if a, b := o.Prospects[0], o.Prospects[1]; a.Least != 0 || a.Most != 4 || a.Status != Open || b.Status != Open {
 		t.Errorf("%+v and %+v", a, b)
 	}
-	// What is left to do goes by all games, those after them too.
+	// Games after them count for what is left to do.
 	in.Games = append(in.Games, log("Ann", "Bomb", 30, "G+ S+")...)
 	if task := mustOutlook(t, in, 100).Prospects[0].Tasks[0]; task.Left != 18 || task.Next != Gold || task.Wins != 2 {
 		t.Errorf("task %+v", task)
 	}
 	in.Games = in.Games[:len(in.Games)-2]
-	// Even where not so much can come of them, as one color can't win
-	// twice.
+	// Four points are assumed to be possible even if they are not, since
+	// games of one color cannot all count.
 	same := input("Ann", log("Ann", "Bomb", 1, "G? G? G? G? "+strings.Repeat("S- G- ", 10)))
 	for i := range 4 {
 		same.Games[i].End = time.Time{}
@@ -156,7 +187,7 @@ func TestManyInPlay(t *testing.T) {
 }
 
 func TestStatus(t *testing.T) {
-	// Ann has it all, Bob has used up his games, and Cid hasn't begun.
+	// Ann has it all, Bob has used up his games, and Cid has yet to begin.
 	in := input("Ann Bob Cid", log("Ann", "Bomb", 1, "G+ S+ G+ S+"), log("Bob", "Bomb", 1, strings.Repeat("G- S- ", 10)))
 	in.Benchmarks = in.Benchmarks[:1]
 	for _, c := range []struct {
@@ -220,7 +251,7 @@ func TestOrderAtEnd(t *testing.T) {
 }
 
 // TestInPlayAtEnd has a game that sets a color as long as its end is not known,
-// by filters that are not those of the rule book.
+// by filters in another order than in the rule book.
 func TestInPlayAtEnd(t *testing.T) {
 	in := input("Ann", log("Ann", "Bomb", 998, "G? G+"))
 	in.Games[0].End, in.Games[1].End = hour(1001), hour(999).Add(1)
@@ -263,7 +294,7 @@ func TestOpenAfterEnd(t *testing.T) {
 	if got := statuses(in); got != [2]Status{} {
 		t.Errorf("in play: %v, want open for both", got)
 	}
-	// All the same, it is settled if no later game can be affected,
+	// It is still settled if there is no later game,
 	clear := in
 	clear.Games = append(log("Ann", "Bomb", 900, "G+"), in.Games[0])
 	if got := statuses(clear); got != [2]Status{Clinched, Out} {
@@ -274,7 +305,7 @@ func TestOpenAfterEnd(t *testing.T) {
 	if got := statuses(clear); got != [2]Status{Clinched, Out} {
 		t.Errorf("with another point: %v", got)
 	}
-	// and if the filters are those of the rule book.
+	// and by the filters of the rule book.
 	clear = in
 	clear.Options.Filters = [5]Rule{}
 	if got := statuses(clear); got != [2]Status{Clinched, Out} {
@@ -318,8 +349,8 @@ func TestStop(t *testing.T) {
 		statuses [2]Status // if it stops, or plays on
 		of       string
 	}{
-		// Bob has lost once, so that he can't come up to Ann, unless
-		// she loses games, and then wins a longer streak.
+		// Bob has lost once. So Bob cannot come up to Ann, unless she
+		// loses games, and then wins a longer streak.
 		{"done", in(log("Ann", "Bomb", 1, "G+ S+ G+ S+"), log("Bob", "Bomb", 1, "G-")), [2]Status{Clinched, Open}, "Ann"},
 		{"must play", in(log("Ann", "Bomb", 1, "G+ S+ G+ S+"), log("Bob", "Bomb", 1, "G-")), [2]Status{Out, Open}, "Bob"},
 		{"the other can tie", in(log("Ann", "Bomb", 1, "G+ S+ G+ S+")), [2]Status{Open, Open}, "Ann"},
@@ -357,7 +388,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// TestFuture has games that aren't yet.
+// TestFuture has games that have yet to begin or end.
 func TestFuture(t *testing.T) {
 	in := input("Ann", log("Ann", "Bomb", 1, "G+ S+"))
 	for h, want := range map[int]int{0: 2, 1: 2, 2: 1, 3: 0} {

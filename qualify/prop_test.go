@@ -14,24 +14,43 @@ import (
 )
 
 func TestRename(t *testing.T)   { rapid.Check(t, rename) }
-func TestIgnored(t *testing.T)  { rapid.Check(t, ignored) }
-func TestLonger(t *testing.T)   { rapid.Check(t, longer) }
+func TestIgnored(t *testing.T)  { hold(t, ignored, "a game less") }
+func TestLonger(t *testing.T)   { hold(t, longer, "more points", "as many points") }
 func TestShuffle(t *testing.T)  { rapid.Check(t, shuffle) }
 func TestJSON(t *testing.T)     { rapid.Check(t, roundTrip) }
-func TestOutlook(t *testing.T)  { rapid.Check(t, outlook) }
-func TestOrder(t *testing.T)    { rapid.Check(t, order) }
-func TestNext(t *testing.T)     { rapid.Check(t, next) }
-func TestStopping(t *testing.T) { rapid.Check(t, stopping) }
-func TestEnded(t *testing.T)    { rapid.Check(t, ended) }
+func TestOutlook(t *testing.T)  { hold(t, outlook, outlookThings...) }
+func TestOrder(t *testing.T)    { hold(t, order, orderThings...) }
+func TestNext(t *testing.T)     { hold(t, next, nextThings...) }
+func TestStopping(t *testing.T) { hold(t, stopping, stoppingThings...) }
+func TestEnded(t *testing.T)    { hold(t, ended, endedThings...) }
+
+// What must occur in the laws.
+var (
+	outlookThings = []string{
+		"before the end, clinched", "before the end, open", "before the end, out",
+		"after the end, clinched", "after the end, open", "after the end, out",
+		"clinched if it stops", "open if it stops", "out if it stops",
+		"more than the least", "less than the most", "the least", "the most",
+	}
+	orderThings = []string{
+		"the order decides the cut", "it decides a place in the field", "it decides nothing",
+	}
+	nextThings     = []string{"one comes in", "some are tied", "nobody comes in", "a tie at the cut"}
+	stoppingThings = []string{"clinched if it stops", "open if it stops", "out if it stops"}
+	endedThings    = []string{
+		"nothing in play", "one in play", "several in play", "other games count", "the same games count",
+		"clinched", "open", "out",
+	}
+)
 
 func FuzzRename(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(rename)) }
-func FuzzIgnored(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(ignored)) }
-func FuzzLonger(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(longer)) }
-func FuzzOutlook(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(outlook)) }
-func FuzzOrder(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(order)) }
-func FuzzNext(f *testing.F)     { f.Fuzz(rapid.MakeFuzz(next)) }
-func FuzzStopping(f *testing.F) { f.Fuzz(rapid.MakeFuzz(stopping)) }
-func FuzzEnded(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(ended)) }
+func FuzzIgnored(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(fuzzed(ignored))) }
+func FuzzLonger(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(fuzzed(longer))) }
+func FuzzOutlook(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(fuzzed(outlook))) }
+func FuzzOrder(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(fuzzed(order))) }
+func FuzzNext(f *testing.F)     { f.Fuzz(rapid.MakeFuzz(fuzzed(next))) }
+func FuzzStopping(f *testing.F) { f.Fuzz(rapid.MakeFuzz(fuzzed(stopping))) }
+func FuzzEnded(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(fuzzed(ended))) }
 
 // rename: other names, of another type, change nothing but the names.
 func rename(t *rapid.T) {
@@ -77,9 +96,10 @@ func rename(t *rapid.T) {
 	}
 }
 
-// ignored: to take out a game that a rule ignores changes no score, in the
-// order of the rule book and if colors go by what counted.
-func ignored(t *rapid.T) {
+// ignored: a game that a rule ignores can be taken out of the record, and no
+// score changes. This is true for the filters in the order of the rule book and
+// the alternation of games that counted.
+func ignored(t *rapid.T, seen seen) {
 	in := drawInput(t)
 	in.Options.Filters, in.Options.Alternation = [5]Rule{}, Counted
 	r := rank1(t, in)
@@ -96,6 +116,7 @@ func ignored(t *rapid.T) {
 		if !drop[i] {
 			out = append(out, g)
 		}
+		seen.when(drop[i], "a game less")
 	}
 	in.Games = out
 	less := rank1(t, in)
@@ -110,7 +131,7 @@ func ignored(t *rapid.T) {
 }
 
 // longer: games that begin later than all others never lower the points.
-func longer(t *rapid.T) {
+func longer(t *rapid.T, seen seen) {
 	in := drawInput(t)
 	before := rank1(t, in)
 	games := drawGames(t, in, 40, 80)
@@ -120,11 +141,13 @@ func longer(t *rapid.T) {
 		if after.Totals[i].Points < s.Points {
 			t.Errorf("%s falls from %d to %d", s.Player, s.Points, after.Totals[i].Points)
 		}
+		seen.when(after.Totals[i].Points > s.Points, "more points")
+		seen.when(after.Totals[i].Points == s.Points, "as many points")
 	}
 }
 
-// shuffle: the order of the record doesn't matter if no two games begin at
-// once.
+// shuffle: the order of the record does not matter if no two games begin at the
+// same instant.
 func shuffle(t *rapid.T) {
 	in := drawInput(t)
 	for i := range in.Games {
@@ -143,7 +166,7 @@ func shuffle(t *rapid.T) {
 	}
 }
 
-// roundTrip: an input comes back from its JSON, and has the same bytes then.
+// roundTrip: an event comes back from its JSON, and has the same bytes then.
 func roundTrip(t *rapid.T) {
 	in := drawInput(t)
 	if len(in.Games) > 0 {
@@ -165,11 +188,11 @@ func roundTrip(t *rapid.T) {
 	}
 }
 
-// outlook: whatever happens, it is among what Live says can happen.
-func outlook(t *rapid.T) {
+// outlook: whatever happens is among what Outlook says can happen.
+func outlook(t *rapid.T, seen seen) {
 	in := drawInput(t)
 	in.Unavailable = nil
-	now := hour(rapid.IntRange(0, 60).Draw(t, "now"))
+	now := hour(rapid.SampledFrom([]int{40, 20, 50, 30, 10, 0}).Draw(t, "tens") + rapid.IntRange(0, 10).Draw(t, "now"))
 	var begun []Game[string]
 	for _, g := range in.Games {
 		if !g.Start.After(now) {
@@ -203,10 +226,18 @@ func outlook(t *rapid.T) {
 	in.Games = append(begun, later...)
 	r := rank1(t, in)
 	for _, q := range o.Prospects {
-		stops(t, in, q, now)
+		stops(t, seen, in, q, now)
 	}
 	for i, q := range o.Prospects {
 		s := r.Totals[i]
+		seen.when(o.Open, "before the end, ", q.Status)
+		seen.when(!o.Open, "after the end, ", q.Status)
+		if o.Open && q.Least < q.Most {
+			seen.when(s.Points > q.Least, "more than the least")
+			seen.when(s.Points < q.Most, "less than the most")
+			seen.when(s.Points == q.Least, "the least")
+			seen.when(s.Points == q.Most, "the most")
+		}
 		if s.Points < q.Least || s.Points > q.Most {
 			t.Errorf("%s has %d points, not %d to %d", s.Player, s.Points, q.Least, q.Most)
 		}
@@ -228,10 +259,11 @@ func outlook(t *rapid.T) {
 	}
 }
 
-// ended: after the end, however the games in play end then, it is among what
-// Outlook says can happen, by any filters. If the same games count whether
-// those in play end or not, it is what Outlook says.
-func ended(t *rapid.T) {
+// ended: after the end of the qualifier, games in play can end in any way, with
+// the filters in any order. What happens is among what Outlook says can happen.
+// If the same games count however the games in play end, then what happens is
+// what Outlook says.
+func ended(t *rapid.T, seen seen) {
 	in := drawInput(t)
 	copy(in.Options.Filters[:], rapid.Permutation([]Rule{1, 2, 3, 4, 5}).Draw(t, "filters"))
 	in.Options.Cap = rapid.SampledFrom([]int{1, 2, 3, 0}).Draw(t, "cap")
@@ -283,9 +315,10 @@ func ended(t *rapid.T) {
 			inPlay = append(inPlay, i)
 		}
 	}
+	seen.note([]string{"nothing", "one", "several", "several"}[min(len(inPlay), 3)], " in play")
 	check(in.Games)
 	most := 1 << min(len(inPlay), 6)
-	for way := 1; way < most; way++ { // those that end
+	for way := 1; way < most; way++ { // the set of games that end
 		games := slices.Clone(in.Games)
 		for k, i := range inPlay {
 			if way>>(k%6)&1 != 0 {
@@ -293,6 +326,13 @@ func ended(t *rapid.T) {
 			}
 		}
 		check(games)
+	}
+	if len(inPlay) > 0 {
+		seen.when(same, "the same games count")
+		seen.when(!same, "other games count")
+	}
+	for _, q := range o.Prospects {
+		seen.note(q.Status)
 	}
 	if !same || len(inPlay) > maxInPlay {
 		return
@@ -305,9 +345,9 @@ func ended(t *rapid.T) {
 	}
 }
 
-// stopping: an entrant that begins no more games is in or out as Live says,
-// where the others win all that they play from now on, or lose all.
-func stopping(t *rapid.T) {
+// stopping: an entrant that begins no more games is in or out as Outlook says.
+// The others win or lose all games that they play from now on.
+func stopping(t *rapid.T, seen seen) {
 	in := input("Ann Bob Cid")
 	in.Benchmarks, in.Options.Size = in.Benchmarks[:1], rapid.IntRange(1, 2).Draw(t, "size")
 	words := func(results []string, n int) (text string) {
@@ -342,27 +382,28 @@ func stopping(t *rapid.T) {
 		in.Games = append(in.Games, log(p, "Bomb", 300, words(rapid.SampledFrom([][]string{{"+"}, {"-"}}).Draw(t, "then"), DefaultCap))...)
 	}
 	for _, q := range o.Prospects {
-		stops(t, in, q, now)
+		stops(t, seen, in, q, now)
 	}
 }
 
 // stops checks what becomes of an entrant that begins no more games from now
 // on.
-func stops(t *rapid.T, in Event[string], q Prospect[string], now time.Time) {
+func stops(t *rapid.T, seen seen, in Event[string], q Prospect[string], now time.Time) {
 	in.Games = slices.DeleteFunc(slices.Clone(in.Games), func(g Game[string]) bool {
 		return g.Start.After(now) && (g.Gold == q.Player || g.Silver == q.Player)
 	})
 	r := rank1(t, in)
 	is, tied := slices.Contains(r.Field, q.Player), slices.Contains(r.TiedAtCut, q.Player)
+	seen.note(q.Stop, " if it stops")
 	if q.Stop == Clinched && !is || q.Stop == Out && (is || tied) {
 		t.Errorf("%s stopped, and was %v: in %t, tied %t", q.Player, q.Stop, is, tied)
 	}
 }
 
-// order: the director's order changes no score and no place, and nothing at all
-// between those who share no place; it puts those in who are tied, and nobody
-// else.
-func order(t *rapid.T) {
+// order: the director's order changes no score and no place. Between entrants
+// that share no place it changes nothing at all. It puts tied entrants into the
+// field, and nobody else.
+func order(t *rapid.T, seen seen) {
 	in := drawTies(t)
 	r := rank1(t, in)
 	without := in
@@ -371,6 +412,10 @@ func order(t *rapid.T) {
 	if diff := cmp.Diff(plain.Totals, r.Totals) + cmp.Diff(plain.Places, r.Places); diff != "" {
 		t.Errorf("scores and places (-without +with order):\n%s", diff)
 	}
+	decidesCut := len(plain.TiedAtCut) > 0 && len(r.TiedAtCut) == 0
+	seen.when(decidesCut, "the order decides the cut")
+	seen.when(!decidesCut && !slices.Equal(plain.Field, r.Field), "it decides a place in the field")
+	seen.when(len(in.Order) > 0 && slices.Equal(plain.Field, r.Field), "it decides nothing")
 	may := append(slices.Clone(plain.Field), plain.TiedAtCut...)
 	for _, p := range in.Entrants {
 		is := slices.Contains(r.Field, p)
@@ -393,11 +438,12 @@ func order(t *rapid.T) {
 	}
 }
 
-// next: whoever of the field drops out, who is next comes in, or all who are
-// next are tied.
-func next(t *rapid.T) {
+// next: if anybody drops out of the field, the entrant that is next comes in.
+// If several entrants are next, they are tied then.
+func next(t *rapid.T, seen seen) {
 	in := drawTies(t)
 	before := rank1(t, in)
+	seen.when(len(before.TiedAtCut) > 0, "a tie at the cut")
 	if len(before.TiedAtCut) > 0 {
 		if len(before.Next) > 0 {
 			t.Errorf("next is %v while %v are tied", before.Next, before.TiedAtCut)
@@ -408,6 +454,9 @@ func next(t *rapid.T) {
 		less := in
 		less.Unavailable = append(slices.Clone(in.Unavailable), p)
 		after := rank1(t, less)
+		seen.when(len(before.Next) == 0, "nobody comes in")
+		seen.when(len(before.Next) == 1, "one comes in")
+		seen.when(len(before.Next) > 1, "some are tied")
 		want, tied := slices.DeleteFunc(slices.Clone(before.Field), func(q string) bool { return q == p }), before.Next
 		if len(before.Next) == 1 {
 			want, tied = append(want, before.Next[0]), nil
@@ -440,27 +489,32 @@ func drawInput(t *rapid.T) Event[string] {
 		in.Unavailable = []string{in.Entrants[0]}
 	}
 	if rapid.Bool().Draw(t, "order") {
-		in.Order = drawList(t, in.Entrants)
+		in.Order = drawOrder(t, in.Entrants)
 	}
 	in.Games = drawGames(t, in, 0, 40)
 	return in
 }
 
-// drawList draws some of a list in any order, or nil.
-func drawList(t *rapid.T, list []string) []string {
-	list = rapid.Permutation(list).Draw(t, "list")
-	return append([]string(nil), list[:rapid.IntRange(0, len(list)).Draw(t, "of")]...)
+// drawOrder draws a list in any order, often without a few at its end, or nil.
+func drawOrder(t *rapid.T, list []string) []string {
+	list = rapid.Permutation(list).Draw(t, "order")
+	less := rapid.SampledFrom([]int{0, 0, 0, 1, 2, len(list)}).Draw(t, "less")
+	return append([]string(nil), list[:max(len(list)-less, 0)]...)
 }
 
 // drawTies draws a qualifier in which many entrants share places.
 func drawTies(t *rapid.T) Event[string] {
 	in := input("Ann Bob Cid Dan Eve Fay")
-	in.Entrants = in.Entrants[:rapid.IntRange(1, 6).Draw(t, "entrants")]
-	in.Options.Size = rapid.IntRange(1, 6).Draw(t, "size")
+	in.Entrants = in.Entrants[:rapid.SampledFrom([]int{6, 6, 6, 5, 4, 3, 2, 1}).Draw(t, "entrants")]
+	in.Options.Size = rapid.SampledFrom([]int{2, 3, 2, 1, 4, 6}).Draw(t, "size")
 	for _, p := range in.Entrants {
-		in.Games = append(in.Games, log(p, "Bomb", 1, rapid.SampledFrom([]string{"", "G+", "G+ S+"}).Draw(t, "games"))...)
+		in.Games = append(in.Games, log(p, "Bomb", 1, rapid.SampledFrom([]string{"G+", "G+", "", "G+ S+"}).Draw(t, "games"))...)
 	}
-	in.Unavailable, in.Order = drawList(t, in.Entrants), drawList(t, in.Entrants)
+	out := rapid.Permutation(in.Entrants).Draw(t, "unavailable")
+	in.Unavailable = append([]string(nil), out[:min(rapid.SampledFrom([]int{1, 2, 0, 0, 3, 6}).Draw(t, "out"), len(out))]...)
+	if rapid.Bool().Draw(t, "decided") {
+		in.Order = drawOrder(t, in.Entrants)
+	}
 	return in
 }
 

@@ -17,11 +17,11 @@ import (
 
 func TestKept(t *testing.T)   { rapid.Check(t, kept) }
 func TestReturn(t *testing.T) { rapid.Check(t, comeBack) }
-func TestAgree(t *testing.T)  { rapid.Check(t, agree) }
+func TestAgree(t *testing.T)  { hold(t, agree, "refused", "accepted") }
 
 func FuzzKept(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(kept)) }
 func FuzzReturn(f *testing.F) { f.Fuzz(rapid.MakeFuzz(comeBack)) }
-func FuzzAgree(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(agree)) }
+func FuzzAgree(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(fuzzed(agree))) }
 
 // functions has every function that takes an event, with its answers.
 func functions(at time.Time) map[string]func(e Event[string]) (any, error) {
@@ -128,7 +128,7 @@ func comeBack(t *rapid.T) {
 
 // agree: whatever is in an event, all functions refuse it or none does, with
 // Problems, and with the same text.
-func agree(t *rapid.T) {
+func agree(t *rapid.T, seen seen) {
 	player := rapid.SampledFrom([]string{"Ann", "Bob", "Cid", "Bomb", "Sharp", "", "\n"})
 	players := rapid.SliceOfN(player, 0, 3)
 	figure := rapid.SampledFrom([]int{0, 0, 0, 0, 1, 2, 20, -1, 1_000_000_001})
@@ -157,6 +157,8 @@ func agree(t *rapid.T) {
 		e.Window, e.Options = Period{hour(0), hour(9)}, Options{}
 	}
 	want := e.Check()
+	seen.when(want != nil, "refused")
+	seen.when(want == nil, "accepted")
 	for name, f := range functions(hour(9)) {
 		if name != "Rank" && name != "Outlook" {
 			continue

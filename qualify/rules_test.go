@@ -82,7 +82,7 @@ func testFilter(t *testing.T, cases []filterCase) {
 			counted := 0
 			for i, e := range b.Games {
 				if e.Game != i {
-					t.Errorf("game %d stands at %d", e.Game, i)
+					t.Errorf("game %d is at %d", e.Game, i)
 				}
 				got = append(got, e.Rule)
 				if e.Rule == 0 {
@@ -290,15 +290,15 @@ func TestShared(t *testing.T) {
 	in := input("Ann Bob Cid Dan", log("Cid", "Bomb", 1, "G-"), log("Dan", "Bomb", 1, "G+"), log("Bob", "Sharp", 9, "G+u"))
 	places(t, in, "1 Dan", "2-3 Ann Bob Streak", "4 Cid LossesBefore")
 	field(t, in, "in Dan Ann Bob Cid")
-	// The director's order is that of the seeds, but the place stays
+	// The director's order is the order of the seeds, but the place stays
 	// shared.
 	in.Order = []string{"Bob", "Ann"}
 	places(t, in, "1 Dan", "2-3 Ann Bob Streak", "4 Cid LossesBefore")
 	field(t, in, "in Dan Bob Ann Cid")
-	// It means nothing between those who share no place.
+	// It means nothing between entrants that do not share a place.
 	in.Order = []string{"Cid", "Bob", "Dan", "Ann"}
 	field(t, in, "in Dan Bob Ann Cid")
-	// It isn't decided before all are named who are available.
+	// It is not decided before all available entrants are named.
 	in.Order = []string{"Bob"}
 	field(t, in, "in Dan Ann Bob Cid")
 	in = input("Ann Bob Cid")
@@ -324,7 +324,7 @@ func TestField(t *testing.T) {
 	field(t, in, "in Cid Ann Bob")
 	in.Options.Size = 0
 	field(t, in, "in Cid Ann Bob")
-	// Nobody passes those who are tied at the cut.
+	// Nobody passes the entrants that are tied at the cut.
 	in = input("Ann Bob Cid Dan Eve", log("Ann", "Bomb", 1, "G+ S+"), log("Bob", "Bomb", 5, "G+"), log("Cid", "Bomb", 5, "G+"), log("Dan", "Bomb", 1, "G-"))
 	in.Options.Size = 2
 	field(t, in, "in Ann tied Bob Cid")
@@ -346,7 +346,8 @@ func TestReplacement(t *testing.T) {
 	field(t, in, "in Bob Dan dropped Ann invited Dan")
 	in.Unavailable = []string{"Cid"}
 	field(t, in, "in Ann Bob next Dan")
-	// A tie across the cut goes away with one of the tied, or comes up.
+	// Without one of the entrants a tie at the cut is gone, or there is a
+	// new one.
 	in.Games = log("Ann", "Bomb", 1, "G+")
 	in.Unavailable = []string{"Bob", "Dan"}
 	field(t, in, "in Ann Cid")
@@ -354,12 +355,12 @@ func TestReplacement(t *testing.T) {
 	field(t, in, "in tied Bob Cid Dan dropped Ann")
 	in.Order = []string{"Dan", "Cid", "Bob"}
 	field(t, in, "in Dan Cid dropped Ann invited Cid next Bob")
-	// Who drops out is one of those whom the order has in the field.
+	// The order says who was in the field, and so who drops out.
 	in.Unavailable = []string{"Dan"}
 	field(t, in, "in Ann Cid dropped Dan invited Cid next Bob")
 	in.Unavailable = []string{"Cid"}
 	field(t, in, "in Ann Dan next Bob")
-	// Among those tied at the cut who aren't in order, nobody was in the
+	// The order is not decided for all, so none of the tied was in the
 	// field.
 	in.Order = []string{"Bob", "Cid"}
 	in.Unavailable = []string{"Ann", "Dan"}

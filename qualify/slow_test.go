@@ -170,33 +170,42 @@ func slowRank(in Event[string]) (scores []slowScore, places [][]string) {
 	return scores, places
 }
 
+// TestSlow compares points, tie-breaks, completions and places.
 func TestSlow(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		in := drawInput(t)
-		wantScores, wantPlaces := slowRank(in)
-		r, err := Rank(in)
-		if err != nil {
-			t.Fatal(err)
+	hold(t, slow,
+		"a game counts", "a game is ignored by Window", "a game is ignored by Decided", "a game is ignored by Rated",
+		"a game is ignored by Alternation", "a game is ignored by Cap", "filters in another order",
+		"alternation is counted", "alternation is positional", "the streak is the longest", "the streak is the earning",
+		"a streak is longer than its points", "a loss before a streak",
+		"a place by Streak", "a place by LossesBefore", "a place by Completion", "a place is shared")
+}
+
+func slow(t *rapid.T, seen seen) {
+	in := drawInput(t)
+	wantScores, wantPlaces := slowRank(in)
+	r, err := Rank(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, w := range wantScores {
+		s := r.Totals[i]
+		if s.Player != w.bot || s.Points != w.points || s.TieBreak != w.tieBreak || !s.Completed.Equal(w.completed) {
+			t.Errorf("%s: %d, %d, %v; want %d, %d, %v", s.Player, s.Points, s.TieBreak, s.Completed, w.points, w.tieBreak, w.completed)
 		}
-		for i, w := range wantScores {
-			s := r.Totals[i]
-			if s.Player != w.bot || s.Points != w.points || s.TieBreak != w.tieBreak || !s.Completed.Equal(w.completed) {
-				t.Errorf("%s: %d, %d, %v; want %d, %d, %v", s.Player, s.Points, s.TieBreak, s.Completed, w.points, w.tieBreak, w.completed)
-			}
+	}
+	var got [][]string
+	next := 1
+	for _, p := range r.Places {
+		got = append(got, p.Players)
+		if p.From != next || p.To != next+len(p.Players)-1 {
+			t.Errorf("place %d-%d for %d players after %d", p.From, p.To, len(p.Players), next)
 		}
-		var got [][]string
-		next := 1
-		for _, p := range r.Places {
-			got = append(got, p.Players)
-			if p.From != next || p.To != next+len(p.Players)-1 {
-				t.Errorf("place %d-%d for %d players after %d", p.From, p.To, len(p.Players), next)
-			}
-			next = p.To + 1
-		}
-		if diff := cmp.Diff(wantPlaces, got); diff != "" {
-			t.Errorf("places (-want +got):\n%s", diff)
-		}
-	})
+		next = p.To + 1
+	}
+	if diff := cmp.Diff(wantPlaces, got); diff != "" {
+		t.Errorf("places (-want +got):\n%s", diff)
+	}
+	seen.ranking(in, r)
 }
 
 // slowField gives each entrant that is not out a place of its own where the
@@ -252,74 +261,84 @@ func slowField(in Event[string], out []string) (field, tied, next []string) {
 	return field, tied, next
 }
 
-// TestSlowField compares the fields of those who share places.
+// TestSlowField compares the fields of entrants that share places.
 func TestSlowField(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		in := rapid.OneOf(rapid.Custom(drawTies), rapid.Custom(drawInput)).Draw(t, "input")
-		var want Ranking[string]
-		want.Field, want.TiedAtCut, want.Next = slowField(in, in.Unavailable)
-		want.Field = append([]string{}, want.Field...)
-		full, _, _ := slowField(in, nil)
-		for _, bot := range full {
-			if slices.Contains(in.Unavailable, bot) {
-				want.Dropped = append(want.Dropped, bot)
-			}
+	hold(t, slowFields, "a place is shared", "a tie at the cut", "somebody drops out", "one is invited", "several are invited",
+		"a place is not replaced", "somebody is out who was not in", "one is next", "several are next")
+}
+
+func slowFields(t *rapid.T, seen seen) {
+	in := rapid.OneOf(rapid.Custom(drawTies), rapid.Custom(drawTies), rapid.Custom(drawInput)).Draw(t, "input")
+	var want Ranking[string]
+	want.Field, want.TiedAtCut, want.Next = slowField(in, in.Unavailable)
+	want.Field = append([]string{}, want.Field...)
+	full, _, _ := slowField(in, nil)
+	for _, bot := range full {
+		if slices.Contains(in.Unavailable, bot) {
+			want.Dropped = append(want.Dropped, bot)
 		}
-		for _, bot := range want.Field {
-			if want.Dropped != nil && !slices.Contains(full, bot) {
-				want.Invited = append(want.Invited, bot)
-			}
+	}
+	for _, bot := range want.Field {
+		if want.Dropped != nil && !slices.Contains(full, bot) {
+			want.Invited = append(want.Invited, bot)
 		}
-		got := rank1(t, in)
-		got.Totals, got.Places = nil, nil // see TestSlow
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("(-want +got):\n%s", diff)
-		}
-	})
+	}
+	got := rank1(t, in)
+	seen.ranking(in, got)
+	got.Totals, got.Places = nil, nil // see TestSlow
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
 }
 
 // TestSlowOutlook plays all games to come in all ways, and compares the best
 // and the worst worth with what is said to be possible.
 func TestSlowOutlook(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		o := Options{
-			Cap:    rapid.SampledFrom([]int{3, 10, 20}).Draw(t, "cap"),
-			Points: rapid.SampledFrom([]int{1, 2, 4, 6, 12}).Draw(t, "points"),
-			Streak: rapid.SampledFrom([]StreakChoice{Longest, Earning}).Draw(t, "streak"),
-		}
-		var won []bool
-		words := ""
-		for k := range rapid.IntRange(max(o.Cap-9, 0), o.Cap).Draw(t, "played") {
-			won = append(won, rapid.IntRange(0, 3).Draw(t, "won") > 0)
-			words += []string{"G", "S"}[k%2] + map[bool]string{true: "+ ", false: "- "}[won[k]]
-		}
+	hold(t, slowOutlook, "more losses than now", "more points than now", "nothing to gain", "another streak can be meant")
+}
+
+func slowOutlook(t *rapid.T, seen seen) {
+	o := Options{
+		Cap:    rapid.SampledFrom([]int{3, 10, 20}).Draw(t, "cap"),
+		Points: rapid.SampledFrom([]int{1, 2, 4, 6, 12}).Draw(t, "points"),
+		Streak: rapid.SampledFrom([]StreakChoice{Longest, Earning}).Draw(t, "streak"),
+	}
+	var won []bool
+	words := ""
+	for k := range rapid.IntRange(max(o.Cap-9, 0), o.Cap).Draw(t, "played") {
+		won = append(won, rapid.IntRange(0, 3).Draw(t, "won") > 0)
+		words += []string{"G", "S"}[k%2] + map[bool]string{true: "+ ", false: "- "}[won[k]]
+	}
+	points, losses := slowWorth(o, won)
+	best, worst := [2]int{points, losses}, [2]int{points, losses}
+	better := func(a, b [2]int) bool { return a[0] > b[0] || a[0] == b[0] && a[1] < b[1] }
+	var try func(won []bool)
+	try = func(won []bool) {
 		points, losses := slowWorth(o, won)
-		best, worst := [2]int{points, losses}, [2]int{points, losses}
-		better := func(a, b [2]int) bool { return a[0] > b[0] || a[0] == b[0] && a[1] < b[1] }
-		var try func(won []bool)
-		try = func(won []bool) {
-			points, losses := slowWorth(o, won)
-			if is := [2]int{points, losses}; better(is, best) {
-				best = is
-			} else if better(worst, is) {
-				worst = is
-			}
-			if len(won) < o.Cap {
-				try(append(won[:len(won):len(won)], true))
-				try(append(won[:len(won):len(won)], false))
-			}
+		if is := [2]int{points, losses}; better(is, best) {
+			best = is
+		} else if better(worst, is) {
+			worst = is
 		}
-		try(won)
-		in := input("Ann", log("Ann", "Bomb", 1, words))
-		in.Options = o
-		w, err := in.read()
-		if err != nil {
-			t.Fatal(err)
+		if len(won) < o.Cap {
+			try(append(won[:len(won):len(won)], true))
+			try(append(won[:len(won):len(won)], false))
 		}
-		all, _, _, _ := in.prospect(&w, w.entries, true)
-		want := span{worth{best[0], best[1]}, worth{worst[0], worst[1]}}
-		if all != want {
-			t.Errorf("%s, %+v: %+v, want %+v", words, o, all, want)
-		}
-	})
+	}
+	try(won)
+	in := input("Ann", log("Ann", "Bomb", 1, words))
+	in.Options = o
+	w, err := in.read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, _, _, _ := in.prospect(&w, w.entries, true)
+	want := span{worth{best[0], best[1]}, worth{worst[0], worst[1]}}
+	if all != want {
+		t.Errorf("%s, %+v: %+v, want %+v", words, o, all, want)
+	}
+	seen.when(worst[1] > losses, "more losses than now")
+	seen.when(best[0] > points, "more points than now")
+	seen.when(best[0] == points, "nothing to gain")
+	seen.when(worst[1] > losses && points == min(o.Points, o.Cap), "another streak can be meant")
 }
