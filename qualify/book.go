@@ -48,7 +48,7 @@ type game struct {
 
 // A past is what the rules read about the games of the same pair before.
 type past struct {
-	expected Color // the color that rule Alternation expects, or None for either
+	expected Color // by rule Alternation, or None for either
 	taken    int   // games that came as far as rule Cap
 }
 
@@ -81,7 +81,7 @@ func verdict(filters [5]Rule, f facts) Rule {
 // A score is what the rules read about an entrant.
 type score struct {
 	worth
-	completed time.Time // when the last game that earns a point ended, or zero
+	completed time.Time // by rule Completion, or zero without a point
 }
 
 // A worth is a score without its completion.

@@ -165,7 +165,7 @@ func TestReplaced(t *testing.T) {
 		{[]int{2, 0}, []int{2, 0}, []bool{false, false, false, true}, nil, nil},
 		{[]int{2, 0}, []int{0, 3}, []bool{false, false, true, false}, []int{2}, []int{3}},
 		{[]int{2, 0}, []int{0}, []bool{false, true, true, true}, []int{2}, nil},
-		{[]int{2}, []int{2, 0}, []bool{false, true, false, false}, nil, nil}, // a tie that is gone
+		{[]int{2}, []int{2, 0}, []bool{false, true, false, false}, nil, nil},
 		{[]int{2}, []int{0, 3}, []bool{false, true, true, false}, []int{2}, []int{0, 3}},
 	} {
 		dropped, invited := replaced(c.full, c.field, c.out)

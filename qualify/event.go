@@ -18,14 +18,14 @@ import (
 // games. It is all that a server has to store, since everything else follows
 // from it. P is the caller's own kind of player id.
 //
-// [Event.Check] says whether an Event is in order. A copy of an Event shares its
-// lists with the original, so use [Event.Clone] for a copy to change. See
+// [Event.Check] says whether an Event is in order. A copy of an Event shares
+// its lists with the original, so use [Event.Clone] for a copy to change. See
 // [Event.UnmarshalJSON] for the JSON of an Event.
 type Event[P comparable] struct {
 	Entrants   []P       `json:"entrants"`
 	Benchmarks []P       `json:"benchmarks"`
 	Window     Period    `json:"window"`
-	Games      []Game[P] `json:"games"` // the whole record, in any order
+	Games      []Game[P] `json:"games"` // all of them, in any order
 
 	// Unavailable has the entrants that are not set up in time, or that do
 	// not take part after all.

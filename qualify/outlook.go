@@ -29,8 +29,8 @@ type Prospect[P comparable] struct {
 	// Stop is the status if this entrant begins no more games, whatever the
 	// others do. Its games in play can still end in any way.
 	Stop  Status `json:"stop"`
-	Least int    `json:"least"` // the fewest points that are still possible
-	Most  int    `json:"most"`  // the most points that are still possible
+	Least int    `json:"least"` // the fewest points still possible
+	Most  int    `json:"most"`  // the most points still possible
 	// Safe is how many points are enough to be in the field, whatever the
 	// others do. It can be out of reach.
 	Safe int `json:"safe"`
@@ -42,8 +42,8 @@ type Prospect[P comparable] struct {
 // Wins treat games in play as games without a winner.
 type Task[P comparable] struct {
 	Benchmark P   `json:"benchmark"`
-	Least     int `json:"least"` // the fewest points that are still possible
-	Most      int `json:"most"`  // the most points that are still possible
+	Least     int `json:"least"` // the fewest points still possible
+	Most      int `json:"most"`  // the most points still possible
 	Left      int `json:"left"`  // how many more games can count
 	// Next is the color in which the next game counts, or None for either.
 	Next Color `json:"next"`
@@ -379,9 +379,10 @@ func (f *Forecast[P]) settle() {
 
 // rivals are the entrants that are available.
 type rivals struct {
-	size   int     // of the field
-	bests  []worth // the best that can come of each, in order, the best first
-	worsts []worth // the worst that can come of each, likewise
+	size int // of the field
+	// What can come of each, at best and at worst. Both lists are in order,
+	// the best first.
+	bests, worsts []worth
 }
 
 // status returns the status of one of the rivals, given what can come of it.
