@@ -15,8 +15,8 @@ import (
 // why it did not.
 type Entry struct {
 	Game  int   `json:"game"`  // its index in Event.Games, from 0
-	Color Color `json:"color"` // the entrant's
-	Won   bool  `json:"won"`   // by the entrant
+	Color Color `json:"color"` // the entrant's color
+	Won   bool  `json:"won"`   // whether the entrant won
 	// Rule is the rule by which the game is ignored, or 0 if it counts. The
 	// rule is Decided for games still in play and for games that ended
 	// without a winner.

@@ -14,12 +14,13 @@ import (
 // Kinds of problems with entrants and benchmarks. All functions that take an
 // event return them.
 var (
-	// ErrRepeated says that an entrant, a benchmark, or somebody in another
-	// list is named twice.
+	// ErrRepeated says that the entrants, the benchmarks, the unavailable
+	// or the order name somebody twice.
 	ErrRepeated = errors.New("named twice")
 
 	// ErrUnknown says that a player of a game is neither an entrant nor a
-	// benchmark, or that somebody in another list is not an entrant.
+	// benchmark, or that the unavailable or the order name somebody who is
+	// not an entrant.
 	ErrUnknown = errors.New("not among the entrants")
 
 	// ErrNotAnID says that an id is not equal to itself, such as NaN.

@@ -108,10 +108,10 @@ const maxInPlay = 3
 // # How exact the answer is
 //
 // Clinched and Out are never wrong. They follow from the best and the worst
-// points and first tie-breaks of each entrant, as if all of them could come
-// true at once. While the qualifier is open they do not follow from rule
-// Completion. So an entrant is sometimes called open although its place is
-// settled.
+// that each entrant can still reach, by its points and its losses before the
+// streaks, as if all of this could come true at once. While the qualifier is
+// open they do not follow from rule Completion. So an entrant is sometimes
+// called open although its place is settled.
 //
 // Once the qualifier has ended, games still in play count no more, and all
 // statuses agree with [Rank] of the same record. An entrant that is tied at the
@@ -120,7 +120,7 @@ const maxInPlay = 3
 // There is one exception. If the filters have rule Alternation or Cap between
 // rules Window and Decided, the end of a game in play can still change which
 // other games count. If it can in this record, all statuses follow from points
-// and first tie-breaks, as they do while the qualifier is open.
+// and losses alone, as they do while the qualifier is open.
 //
 // The error is the same as from [Event.Check], or else [ErrFuture] for games
 // that begin or end after the moment. Outlook takes as much time as [Rank], up
