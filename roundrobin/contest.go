@@ -1,17 +1,18 @@
 package roundrobin
 
-// This file has what a table and a stage of a play-off have in common.
+// This file has what a table and a stage of a play-off have in common: it adds
+// up what each team has, from which the rules decide.
 
 import "slices"
 
-// A contest is a round robin by the numbers of teams, of all or of some of
-// them.
+// A contest is a round robin of all teams or of some of them. Teams are
+// numbers.
 type contest struct {
 	*figures
-	teams []int32 // that take part, in order; the index of a team is its seat
+	teams []int32 // in order; the index of a team is its seat
 	tally []tally // by seat
 	times uint8   // how often each pair meets
-	met   []uint8 // by pair of seats, both ways: how often they have met
+	met   []uint8 // by seats i and j: how often the two have met
 	left  int     // matches that remain
 }
 
@@ -34,7 +35,7 @@ func newContest(f *figures, teams []int32, times uint8) *contest {
 
 // seat returns the seat of a team, and whether it has one.
 func (c *contest) seat(team int32) (int, bool) {
-	if int(team) < len(c.teams) && c.teams[team] == team { // as all have, if all take part
+	if int(team) < len(c.teams) && c.teams[team] == team { // all take part
 		return int(team), true
 	}
 	return slices.BinarySearch(c.teams, team)
@@ -43,7 +44,7 @@ func (c *contest) seat(team int32) (int, bool) {
 // remaining returns how many matches of two seats remain.
 func (c *contest) remaining(i, j int) int { return int(c.times - c.met[i*len(c.teams)+j]) }
 
-// enter enters a match, by rule MatchPoints, if it is one of the contest.
+// enter enters a match, and reports whether it is a match of the contest.
 func (c *contest) enter(m match) (ok bool) {
 	i, okA := c.seat(m.a)
 	j, okB := c.seat(m.b)
@@ -54,35 +55,27 @@ func (c *contest) enter(m match) (ok bool) {
 	c.met[i*k+j]++
 	c.met[j*k+i]++
 	c.left--
-	c.score(&c.tally[i], m.winsA, m.winsB)
-	c.score(&c.tally[j], m.winsB, m.winsA)
+	c.tally[i].add(m.winsA, m.winsB, c.points(m.winsA, m.winsB))
+	c.tally[j].add(m.winsB, m.winsA, c.points(m.winsB, m.winsA))
 	return true
 }
 
-// score adds a match to what a team has.
-func (f *figures) score(t *tally, won, lost int32) {
+// add adds a match to what a team has.
+func (t *tally) add(won, lost, points int32) {
+	t.points += points
 	t.gamesWon += won
 	t.gamesLost += lost
 	switch {
 	case won > lost:
 		t.won++
-		t.points += f.win
 	case won == lost:
 		t.drawn++
-		t.points += f.draw
 	default:
 		t.lost++
-		t.points += f.loss
 	}
 }
 
-// A group is some teams with equal points.
-type group struct {
-	points int32
-	teams  []int32 // in order
-}
-
-// ranking returns the teams by points, the most first.
+// ranking returns the teams in groups with equal points, the most points first.
 func (c *contest) ranking() []group {
 	seats := make([]int, len(c.teams))
 	for i := range seats {
@@ -98,20 +91,4 @@ func (c *contest) ranking() []group {
 		g.teams = append(g.teams, c.teams[i])
 	}
 	return groups
-}
-
-// cut divides the teams of a contest that is over, by rules TopTwo and
-// StillTied: those that take one of the places, the best first, and those that
-// are tied for the places left.
-func (c *contest) cut(places int) (through, tied []int32) {
-	for _, g := range c.ranking() {
-		switch free := places - len(through); {
-		case free == 0:
-			return through, nil
-		case len(g.teams) > free:
-			return through, g.teams
-		}
-		through = append(through, g.teams...)
-	}
-	return through, nil
 }

@@ -262,12 +262,3 @@ func (e *Event[P]) readTable() (record, error) {
 	r := record{figures: d.figures, results: d.list(e.Results, d.table())}
 	return r, d.problems.err()
 }
-
-// stageRule returns the rule by which a stage of the play-off is played, from
-// 0.
-func stageRule(stage int) Rule {
-	if stage == 0 {
-		return PlayOff
-	}
-	return StillTied
-}

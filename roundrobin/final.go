@@ -115,11 +115,7 @@ func Final[P comparable](e Event[P]) (Decision[P], error) {
 		d.Stages = append(d.Stages, Stage[P]{stageRule(k), e.named(s.through), e.named(s.teams), s.places, e.rows(s.contest), s.left})
 	}
 	for _, f := range c.finalists {
-		q := Finalist[P]{e.Teams[f.team], TopTwo, f.stage}
-		if f.stage > 0 {
-			q.Rule = stageRule(f.stage - 1)
-		}
-		d.Finalists = append(d.Finalists, q)
+		d.Finalists = append(d.Finalists, Finalist[P]{e.Teams[f.team], f.rule(), f.stage})
 	}
 	d.conclude(&e, c, r)
 	return d, nil
@@ -152,7 +148,15 @@ type stage struct {
 
 type finalist struct {
 	team  int32
-	stage int
+	stage int // of the play-off, from 1, or 0
+}
+
+// rule returns the rule by which a finalist got there.
+func (f finalist) rule() Rule {
+	if f.stage == 0 {
+		return TopTwo
+	}
+	return stageRule(f.stage - 1)
 }
 
 // judge finds out who is in the final. The results of each stage must be those
@@ -161,7 +165,7 @@ func (e *Event[P]) judge(r *record) (course, error) {
 	table := r.contest(len(e.Teams))
 	c := course{figures: &r.figures, table: table, open: table}
 	for k := 0; c.open.left == 0; k++ {
-		through, tied := c.open.cut(c.free())
+		through, tied := cut(c.open.ranking(), c.free())
 		for _, team := range through {
 			c.finalists = append(c.finalists, finalist{team, k})
 		}
@@ -282,48 +286,87 @@ func (e *Event[P]) missing(c *contest) string {
 
 // conclude fills in how the event stands, and what is next.
 func (d *Decision[P]) conclude(e *Event[P], c course, r record) {
-	switch {
-	case c.open != nil && len(c.stages) == 0:
-		d.State, d.Rule, d.Next = InTable, MatchPoints, Upcoming[P]{MatchPoints, c.games, e.remaining(c.open)}
-	case c.open != nil:
-		rule := stageRule(len(c.stages) - 1)
-		d.State, d.Rule, d.Next = InPlayOff, rule, Upcoming[P]{rule, c.playOff, e.remaining(c.open)}
-	case c.places == 0:
-		best := d.Table.Places[0]
-		if d.State, d.Rule = NotWon, best.Rule; best.Rule == MatchPoints {
-			d.crown(best.Teams[0], best.Rule)
-		}
-	case c.places == 1:
-		d.crown(d.Finalists[0].Team, d.Finalists[0].Rule)
-	default:
-		d.final(e, c, r)
+	d.State, d.Rule = verdict(c.facts(&r))
+	switch d.State {
+	case InTable:
+		d.Next = Upcoming[P]{MatchPoints, c.games, e.remaining(c.open)}
+	case InPlayOff:
+		d.Next = Upcoming[P]{d.Rule, c.playOff, e.remaining(c.open)}
+	case InFinal:
+		d.Next = Upcoming[P]{FinalMatch, c.final, d.last(FinalMatch)}
+	case InExtra:
+		d.Next = Upcoming[P]{ExtraMatch, c.extra, d.last(ExtraMatch)}
+	case Decided:
+		team := e.Teams[c.champion(d.Rule, &r)]
+		d.Champion = &team
 	}
 }
 
-// final fills in how the final stands.
-func (d *Decision[P]) final(e *Event[P], c course, r record) {
-	winner := func(m *match) P {
-		if m.winsB > m.winsA {
-			return e.Teams[m.b]
-		}
-		return e.Teams[m.a]
-	}
-	x, y := d.Finalists[0], d.Finalists[1]
-	next := Fixture[P]{Round: 1, A: x.Team, B: y.Team, First: x.Team}
-	switch {
-	case r.final == nil:
-		d.State, d.Rule, d.Next = InFinal, y.Rule, Upcoming[P]{FinalMatch, c.final, []Fixture[P]{next}}
-	case r.final.winsA != r.final.winsB:
-		d.crown(winner(r.final), FinalMatch)
-	case r.extra == nil:
-		next.First = y.Team
-		d.State, d.Rule, d.Next = InExtra, ExtraMatch, Upcoming[P]{ExtraMatch, c.extra, []Fixture[P]{next}}
-	case r.extra.winsA != r.extra.winsB:
-		d.crown(winner(r.extra), ExtraMatch)
-	default:
-		d.State, d.Rule = NotWon, Undecided
-	}
+// last returns the final or the extra match as a fixture.
+func (d *Decision[P]) last(match Rule) []Fixture[P] {
+	return []Fixture[P]{{
+		Round: 1, A: d.Finalists[0].Team, B: d.Finalists[1].Team,
+		First: d.Finalists[firstMover(match)].Team,
+	}}
 }
 
-// crown makes a team the champion.
-func (d *Decision[P]) crown(team P, by Rule) { d.State, d.Rule, d.Champion = Decided, by, &team }
+// facts derives what the rules read about an event.
+func (c *course) facts(r *record) facts {
+	f := facts{
+		open: c.open != nil, contest: MatchPoints, leaders: len(c.table.leaders()), places: c.places,
+		final: r.final.result(), extra: r.extra.result(),
+	}
+	if n := len(c.stages); n > 0 {
+		f.contest = stageRule(n - 1)
+	}
+	if n := len(c.finalists); n > 0 {
+		f.last = c.finalists[n-1].rule()
+	}
+	return f
+}
+
+// champion returns the team that has won by a rule.
+func (c *course) champion(by Rule, r *record) int32 {
+	switch by {
+	case MatchPoints:
+		return c.table.leaders()[0]
+	case FinalMatch:
+		return r.final.winner()
+	case ExtraMatch:
+		return r.extra.winner()
+	}
+	return c.finalists[0].team
+}
+
+// leaders returns the teams with most points.
+func (c *contest) leaders() (teams []int32) {
+	most := c.tally[0].points
+	for i, t := range c.tally {
+		switch {
+		case t.points > most:
+			most, teams = t.points, append(teams[:0], c.teams[i])
+		case t.points == most:
+			teams = append(teams, c.teams[i])
+		}
+	}
+	return teams
+}
+
+// result says how a match went, which is nil if it has yet to be played.
+func (m *match) result() result {
+	switch {
+	case m == nil:
+		return unplayed
+	case m.winsA == m.winsB:
+		return level
+	}
+	return won
+}
+
+// winner returns the team that won a match that is not level.
+func (m *match) winner() int32 {
+	if m.winsB > m.winsA {
+		return m.b
+	}
+	return m.a
+}

@@ -112,7 +112,7 @@ func (e *Event[P]) outlook(allowance int64) ([]Prospect[P], error) {
 	}
 	if c.open == nil {
 		if c.places == 0 {
-			for _, team := range c.table.ranking()[0].teams {
+			for _, team := range c.table.leaders() {
 				list[team].Status = Clinched
 			}
 		}

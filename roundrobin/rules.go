@@ -142,25 +142,6 @@ const Undecided Rule = 11
 // Source: ours.
 const Reach Rule = 12
 
-// book holds the rules by number.
-var book = [...]struct {
-	rule Rule
-	name string
-}{
-	{Rotation, "Rotation"},
-	{Rest, "Rest"},
-	{FirstMove, "FirstMove"},
-	{MatchPoints, "MatchPoints"},
-	{SharedPlaces, "SharedPlaces"},
-	{TopTwo, "TopTwo"},
-	{PlayOff, "PlayOff"},
-	{StillTied, "StillTied"},
-	{FinalMatch, "FinalMatch"},
-	{ExtraMatch, "ExtraMatch"},
-	{Undecided, "Undecided"},
-	{Reach, "Reach"},
-}
-
 // rules has the names of the rules.
 var rules = enum.Of[Rule]("roundrobin", "rule", nil, func() []string {
 	names := []string{""}

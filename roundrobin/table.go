@@ -59,10 +59,7 @@ func (e *Event[P]) standings(c *contest) Table[P] {
 	t := Table[P]{Rows: e.rows(c), Places: []Place[P]{}, Left: c.left}
 	next := 1
 	for _, g := range c.ranking() {
-		p := Place[P]{MatchPoints, next, next + len(g.teams) - 1, int(g.points), e.named(g.teams)}
-		if p.To > p.From {
-			p.Rule = SharedPlaces
-		}
+		p := Place[P]{placeRule(g), next, next + len(g.teams) - 1, int(g.points), e.named(g.teams)}
 		t.Places = append(t.Places, p)
 		next = p.To + 1
 	}

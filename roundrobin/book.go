@@ -1,0 +1,148 @@
+package roundrobin
+
+// This file has the rule book as code: a function for each rule from
+// MatchPoints to Undecided, of the facts that the rule reads, and nothing else.
+// The facts are derived in contest.go and final.go. The rules of the schedule
+// are in schedule.go, and rule Reach is in outlook.go.
+
+// book holds the rules by number.
+var book = [...]struct {
+	rule Rule
+	name string
+}{
+	{Rotation, "Rotation"},
+	{Rest, "Rest"},
+	{FirstMove, "FirstMove"},
+	{MatchPoints, "MatchPoints"},
+	{SharedPlaces, "SharedPlaces"},
+	{TopTwo, "TopTwo"},
+	{PlayOff, "PlayOff"},
+	{StillTied, "StillTied"},
+	{FinalMatch, "FinalMatch"},
+	{ExtraMatch, "ExtraMatch"},
+	{Undecided, "Undecided"},
+	{Reach, "Reach"},
+}
+
+// points returns the points of a match for a team that won and lost these
+// numbers of games.
+//
+// MatchPoints: more games won, as many, or fewer.
+func (f *figures) points(won, lost int32) int32 {
+	switch {
+	case won > lost:
+		return f.win
+	case won == lost:
+		return f.draw
+	}
+	return f.loss
+}
+
+// A group is some teams with equal points.
+type group struct {
+	points int32
+	teams  []int32 // in order
+}
+
+// placeRule returns the rule of a place that a group takes.
+//
+// SharedPlaces: teams with equal points share a place.
+func placeRule(g group) Rule {
+	if len(g.teams) > 1 {
+		return SharedPlaces
+	}
+	return MatchPoints
+}
+
+// cut divides groups, which are in order of points. It returns the teams that
+// take one of the places, the best first, and the teams that are tied for the
+// places that are left.
+//
+// TopTwo, PlayOff, StillTied: a group with room is in, and a larger group plays
+// off for the places left.
+func cut(groups []group, places int) (through, tied []int32) {
+	for _, g := range groups {
+		switch free := places - len(through); {
+		case free == 0:
+			return through, nil
+		case len(g.teams) > free:
+			return through, g.teams
+		}
+		through = append(through, g.teams...)
+	}
+	return through, nil
+}
+
+// stageRule returns the rule by which a stage of the play-off is played, from
+// 0.
+//
+// PlayOff, StillTied: the first stage, and those after it.
+func stageRule(stage int) Rule {
+	if stage == 0 {
+		return PlayOff
+	}
+	return StillTied
+}
+
+// facts are what the rules read about an event as a whole.
+type facts struct {
+	open    bool   // matches of the latest contest remain
+	contest Rule   // the latest contest: MatchPoints, PlayOff or StillTied
+	leaders int    // how many teams have most points in the table
+	places  int    // in the final
+	last    Rule   // how the last of the finalists got there
+	final   result // of the final
+	extra   result // of the extra match
+}
+
+// A result says how a match went.
+type result int
+
+const (
+	unplayed result = iota
+	level
+	won
+)
+
+// verdict returns the state of an event, and the rule that led to it.
+func verdict(f facts) (State, Rule) {
+	switch {
+	case f.open && f.contest == MatchPoints:
+		return InTable, MatchPoints
+	case f.open:
+		return InPlayOff, f.contest
+	// TopTwo: without a final, the team with most points has won.
+	case f.places == 0 && f.leaders > 1:
+		return NotWon, SharedPlaces
+	case f.places == 0:
+		return Decided, MatchPoints
+	// TopTwo: the team with the only place has won.
+	case f.places == 1:
+		return Decided, f.last
+	// FinalMatch: the team that wins the final has won.
+	case f.final == unplayed:
+		return InFinal, f.last
+	case f.final == won:
+		return Decided, FinalMatch
+	// ExtraMatch: after a level final there is one more match.
+	case f.extra == unplayed:
+		return InExtra, ExtraMatch
+	case f.extra == won:
+		return Decided, ExtraMatch
+	}
+	// Undecided: nobody has won.
+	return NotWon, Undecided
+}
+
+// firstMover returns which finalist moves first in a match, 0 or 1, where
+// finalist 0 got there first.
+//
+// FinalMatch: finalist 0.
+//
+// ExtraMatch: the other finalist.
+func firstMover(match Rule) int {
+	if match == ExtraMatch {
+		return 1
+	}
+	return 0
+}
