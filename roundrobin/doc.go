@@ -1,11 +1,10 @@
 // Package roundrobin runs a competition in which every team meets every other
-// once, or twice, and the best two meet again in a final.
+// team once, or twice, and the best two teams meet again in a final.
 //
-// [Schedule] has the rounds, for any number of teams, and [Fixtures] those of
-// an event by name. [Standings] makes the table of the results so far. [Final]
-// says from all of them who is in the final, who has won, and what is to be
-// played next. [Outlook] tells who can still get there. They follow these
-// rules:
+// [Schedule] has the rounds for any number of teams. [Fixtures] has the rounds
+// of an event by name. [Standings] makes the table of the results so far.
+// [Final] says who is in the final, who has won, and what must be played next.
+// [Outlook] tells who can still get into the final. They follow these rules:
 //
 //  1. [Rotation]: in each round, the sums of the two numbers of a pair leave
 //     the same remainder.
@@ -17,47 +16,61 @@
 //  6. [TopTwo]: the two teams with most points are in the final.
 //  7. [PlayOff]: a team tied for a place in the final plays all others of the
 //     tie.
-//  8. [StillTied]: those still tied for it play off again.
+//  8. [StillTied]: teams that are still tied for it play off again.
 //  9. [FinalMatch]: the final has twelve games.
 //  10. [ExtraMatch]: if the final is level, there is one more match.
 //  11. [Undecided]: if that is level too, nobody has won.
 //  12. [Reach]: a team that is in or out is so whatever the other results.
 //
-// The figures of these rules are those of the source. [Options] can set others:
-// a chess club has matches of one game, with 3, 1 and 0 points, and no final.
+// The figures of these rules are the figures of the source. [Options] can set
+// others. For example, a chess club has matches of one game, with 3, 1 and 0
+// points, and no final.
 //
 // # What counts
 //
-// Only points count in the table: the number of games won is shown, and decides
-// nothing but its own match. A game that nobody won counts for neither side, so
-// that the games won in a match can come to fewer than were played. Matches of
-// play-offs, of the final and after it do not count in the table.
+// Only points count in the table. The number of games won is shown, and decides
+// only its own match. A game that nobody won counts for neither side, so the
+// games won in a match can be fewer than the games played. Matches of
+// play-offs, the final and the extra match do not count in the table.
 //
 // # Outlook
 //
-// Who has clinched a place is always exact. Who is out is exact if a draw is
-// worth half of a win, nothing, or as much as a win, where a loss is worth
-// nothing. With other points, such as 3, 1 and 0, to find out who is out is
-// NP-hard (Bernholt, Gülich, Hofmeister, Schmitt, "Football Elimination Is Hard
-// to Decide Under the 3-Point-Rule", MFCS 1999). Then [Outlook] is exact if at
-// most eight matches remain. Otherwise it may call a team open that is out, but
-// never the other way round; see there.
+// Which teams have clinched a place is always exact. Which teams are out is
+// exact for the usual points, 2, 1 and 0. It is exact whenever a loss is worth
+// nothing, and a draw is worth nothing, half of a win, or as much as a win.
+//
+// With other points, such as 3, 1 and 0, the question is NP-hard (Bernholt,
+// Gülich, Hofmeister, Schmitt, "Football Elimination Is Hard to Decide Under
+// the 3-Point-Rule", MFCS 1999). Then [Outlook] is exact if at most eight
+// matches remain. If more remain, it sometimes calls a team open that is out.
+// It never calls a team out that is open.
+//
+// # Problems
+//
+// Every error that refuses an input is a list of [Problems], even if there is
+// only one. [Event.Check] lists what is wrong with an event.
+//
+// # JSON
+//
+// Records, answers and problems are written and read as JSON, with the same
+// bytes for the same value. What is read is read strictly. An event is all that
+// a server has to store; see [ReadEvent] and [WriteEvent].
 //
 // # Limits
 //
 // A [Schedule] has at most [MaxTeams] teams. It stores nothing, and each of its
-// pairs takes constant time. Going through all pairs of n teams takes n²/2
-// steps, which are the caller's.
+// queries takes constant time. Going through all pairs of n teams takes about
+// n²/2 steps.
 //
 // An [Event] has at most [MaxEventTeams] teams. A match has at most [MaxGames]
-// games, and gives or costs at most [MaxPoints] points. Nothing bounds the
-// results, except that no pair has more in the table or in a stage than it
-// plays. [Standings], [Fixtures] and [Final] take time and memory in proportion
-// to the square of the teams, and to the results. [Outlook] takes at most
-// [DefaultWork], and 2,000 steps more for each team and result.
+// games, and gives or costs at most [MaxPoints] points. The number of results
+// is bounded only by the number of matches that each pair plays. [Standings],
+// [Fixtures] and [Final] take time and memory in proportion to the square of
+// the number of teams, and to the number of results. The work of [Outlook] is
+// bounded by [DefaultWork], and [DefaultWorkPerItem] for each team and result.
 //
-// Beyond these limits the error is [ErrTooLarge], with the figures. A list of
-// problems has at most a thousand, and the number of the others. Names of more
+// Beyond these limits the error is [ErrTooLarge], with the figures. At most a
+// thousand problems are listed, with the number of the others. Names of more
 // than a hundred characters are cut in errors.
 //
 // # Source

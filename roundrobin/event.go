@@ -1,7 +1,7 @@
 package roundrobin
 
-// This file has the record of an event, and what is checked of it before any
-// rule is asked.
+// This file has the record of an event, and the checks of the record that come
+// before any rule.
 
 import (
 	"fmt"
@@ -11,52 +11,57 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// Limits of an event. What is beyond them is [ErrTooLarge].
+// Limits of an event. Beyond them the error is [ErrTooLarge].
 const (
 	// MaxEventTeams is the maximum number of teams of an [Event]. An event
 	// uses n² bytes for n teams.
 	MaxEventTeams = 2000
 	// MaxGames is the maximum number of games of a match.
 	MaxGames = 100_000
-	// MaxPoints is the maximum number of points for a match, and also of
-	// points that a match can cost.
+	// MaxPoints is the maximum number of points that a match can give, and
+	// the maximum number of points that it can cost.
 	MaxPoints = 100
 )
 
-// An Event is the whole record of a competition: everything else follows from
-// it, and it is all that a server has to store. P is the caller's own kind of
-// team id. The order of teams is the order of their numbers in the schedule,
-// and the order in which teams that share a place are named. An event without
-// results is where to begin: [Fixtures] then has all matches of the schedule by
-// name.
+// An Event is the whole record of a competition: teams, results and options. It
+// is all that a server has to store, since everything else follows from it. P
+// is the caller's own kind of team id.
 //
-// Every match needs a result. If a team forfeits a match, the director enters a
-// result, for example ten games won by the other.
+// Begin with an event without results. [Fixtures] then has all its matches by
+// name. Every match needs a result. If a team forfeits a match, the director
+// enters a result, for example ten games won by the other team.
 //
-// [Event.Check] says whether it is in order. A copy of an Event shares its
-// lists with the original; use [Event.Clone] for a copy to change. See
-// [Event.UnmarshalJSON] for its JSON.
+// [Event.Check] says whether an Event is in order. A copy of an Event shares
+// its lists with the original, so use [Event.Clone] for a copy to change. See
+// [Event.UnmarshalJSON] for the JSON of an Event.
 type Event[P comparable] struct {
-	Teams    []P          `json:"teams"`
-	Results  []Match[P]   `json:"results"`            // of the round robin, in any order
-	PlayOffs [][]Match[P] `json:"playOffs,omitempty"` // of each stage; the last one may be unfinished
-	Final    *Match[P]    `json:"final,omitempty"`    // nil if it has yet to be played
-	Extra    *Match[P]    `json:"extra,omitempty"`    // likewise; see [ExtraMatch]
-	Options  Options      `json:"options,omitzero"`
+	// Teams are in the order of their numbers in the schedule. Teams that
+	// share a place are named in this order.
+	Teams []P `json:"teams"`
+	// Results are the results of the round robin, in any order.
+	Results []Match[P] `json:"results"`
+	// PlayOffs are the results of each stage of the play-off. Only the last
+	// stage can be unfinished.
+	PlayOffs [][]Match[P] `json:"playOffs,omitempty"`
+	// Final is the result of the final, or nil if it has yet to be played.
+	Final *Match[P] `json:"final,omitempty"`
+	// Extra is the result of the match by rule ExtraMatch, or nil.
+	Extra   *Match[P] `json:"extra,omitempty"`
+	Options Options   `json:"options,omitzero"`
 }
 
-// A Match is the result of a match, whichever of the two is named first.
+// A Match is the result of a match. Either team can be named first.
 type Match[P comparable] struct {
 	A     P   `json:"a"`
 	B     P   `json:"b"`
 	WinsA int `json:"winsA"` // games won by A
-	WinsB int `json:"winsB"`
+	WinsB int `json:"winsB"` // games won by B
 }
 
-// Check reports what is wrong with the event. It returns the error of [Final].
-// [Standings] and [Fixtures] look at the teams, the options and the results of
-// the table alone. [Outlook] refuses nothing else, except for an event that
-// needs more work than [DefaultWork].
+// Check reports what is wrong with the event. [Final] returns the same error.
+// So does [Outlook], except that it also refuses an event that needs too much
+// work; see [DefaultWork]. [Standings] and [Fixtures] look only at the teams,
+// the options and the results of the table.
 func (e Event[P]) Check() error {
 	_, _, err := e.course()
 	return err
@@ -101,14 +106,16 @@ func (e *Event[P]) begin() (*reader[P], error) {
 	return &d, nil
 }
 
-// A match is a result by the numbers of teams, from 0.
+// A match is the result of a match of two teams, as numbers from 0.
 type match struct{ a, b, winsA, winsB int32 }
 
 // A reader turns results into matches.
 type reader[P comparable] struct {
 	figures
-	number   map[P]int
-	met      []uint8 // by pair: how many results the list that is read has; all 0 between lists
+	number map[P]int
+	// By pair: how many results it has in the list that is read. All are 0
+	// between two lists.
+	met      []uint8
 	problems problems
 }
 
@@ -128,7 +135,7 @@ func (d *reader[P]) enter(p P, k int) {
 	}
 }
 
-// entrants returns the numbers of those teams that are in the list of teams.
+// entrants returns the numbers of the teams that are in the list of teams.
 func (d *reader[P]) entrants(teams ...P) (list []int) {
 	for _, p := range teams {
 		if k, ok := d.find(p); ok && !slices.Contains(list, k) {
@@ -147,15 +154,15 @@ func (d *reader[P]) find(p P) (int, bool) {
 	return k, ok
 }
 
-// A part is a part of an event: the table, a stage of the play-off, from 1, the
-// final, or the extra match.
+// A part is a part of an event: the table, a stage of the play-off, the final
+// or the extra match.
 type part struct {
 	rule  Rule   // by which its matches are played
 	once  Rule   // by which a pair has no more matches
 	games int    // of each match
 	times uint8  // how often a pair meets
-	where string // in words, or ""
-	stage int
+	where string // "final", "extra match" or ""
+	stage int    // of the play-off, from 1, or 0
 }
 
 func (f *figures) table() part { return part{MatchPoints, Rotation, f.games, f.times, "", 0} }
@@ -167,8 +174,9 @@ func (f *figures) extraMatch() part {
 	return part{ExtraMatch, ExtraMatch, f.extra, 1, "extra match", 0}
 }
 
-// list returns the results of a part by numbers, and takes note of what is
-// wrong with them: the teams, a pair too often, wins that cannot be.
+// list returns the results of a part, with teams as numbers. It takes note of
+// teams that are wrong, of pairs that meet too often, and of numbers of wins
+// that cannot be.
 func (d *reader[P]) list(list []Match[P], in part) []match {
 	n := len(d.number)
 	out := make([]match, 0, len(list))
@@ -221,7 +229,7 @@ func (d *reader[P]) list(list []Match[P], in part) []match {
 	return out
 }
 
-// A record is an event by numbers.
+// A record is an event with teams as numbers, and with the options in force.
 type record struct {
 	figures
 	results      []match
@@ -229,7 +237,7 @@ type record struct {
 	final, extra *match
 }
 
-// read checks each result of an event, and returns them all by numbers.
+// read checks each result of an event by itself, and returns the record.
 func (e *Event[P]) read() (record, error) {
 	d, err := e.begin()
 	if err != nil {
@@ -253,7 +261,8 @@ func (e *Event[P]) read() (record, error) {
 	return r, d.problems.err()
 }
 
-// readTable is read for the teams and the results of the table alone.
+// readTable is like read, for the teams, the options and the results of the
+// table alone.
 func (e *Event[P]) readTable() (record, error) {
 	d, err := e.begin()
 	if err != nil {

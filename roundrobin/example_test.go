@@ -117,8 +117,8 @@ func ExampleStandings() {
 	// 1 to play
 }
 
-// A chess club plays single games, with three points for a win, and its table is
-// all there is.
+// A chess club plays single games, with three points for a win, and its table
+// is all there is.
 func ExampleOptions() {
 	event := roundrobin.Event[string]{
 		Teams:   []string{"Ann", "Bob", "Cid"},
@@ -190,9 +190,9 @@ func ExampleFinal() {
 	// roundrobin: result 2: Crows against Wrens: not among the entrants
 }
 
-// Two matches remain, Crows - Larks and Owls - Wrens. The Wrens are out: they can
-// have 2 points, and so can the Crows, and the Larks. But these two cannot both
-// be held to 2 in the match between them.
+// Two matches remain, Crows - Larks and Owls - Wrens. The Wrens are out: they
+// can have 2 points, and so can the Crows, and the Larks. But these two cannot
+// both be held to 2 in the match between them.
 func ExampleOutlook() {
 	list, err := roundrobin.Outlook(roundrobin.Event[string]{
 		Teams: []string{"Owls", "Crows", "Larks", "Wrens"},

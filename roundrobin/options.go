@@ -40,19 +40,19 @@ const NoFinal = -1
 // Options have the figures of a competition. The zero value is the rule book of
 // this package.
 type Options struct {
-	// Games is the number of games of a match, by rule MatchPoints. 0
-	// means DefaultGames. It can be AnyGames, and so can the other
-	// numbers of games.
+	// Games is the number of games of a match, by rule MatchPoints. 0 means
+	// DefaultGames. It can be AnyGames, and so can the other numbers of
+	// games.
 	Games int `json:"games,omitzero"`
-	// Points are given by rule MatchPoints. The zero value means 2, 1
-	// and 0.
+	// Points are given by rule MatchPoints. The zero value means 2, 1 and
+	// 0.
 	Points Points `json:"points,omitzero"`
 	// Twice says that each pair meets twice in the round robin, by rule
 	// Rotation. Matches of a play-off are played once in any case.
 	Twice bool `json:"twice,omitzero"`
 	// Places is the number of places in the final, by rule TopTwo: 1, 2 or
-	// NoFinal. 0 means DefaultPlaces. Who takes the only place has
-	// won, since nobody is left to meet in a final.
+	// NoFinal. 0 means DefaultPlaces. Who takes the only place has won,
+	// since nobody is left to meet in a final.
 	Places int `json:"places,omitzero"`
 	// PlayOffGames is the number of games of each match of a play-off, by
 	// rule PlayOff. 0 means DefaultPlayOffGames.

@@ -85,8 +85,8 @@ const DefaultWorkPerItem = 2000
 // Errors are those of [Final], and [ErrTooLarge] for an event that needs more
 // work than [DefaultWork] allows. The time is that of log n maximum flows
 // between n teams, and of up to n more where many can be the one that is ahead
-// of the two, which is rare. With other points the search takes at most half
-// of DefaultWork more.
+// of the two, which is rare. With other points the search takes at most half of
+// DefaultWork more.
 func Outlook[P comparable](e Event[P]) ([]Prospect[P], error) { return e.outlook(e.allowance()) }
 
 // outlook is [Outlook] with as much work as is allowed.
