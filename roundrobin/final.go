@@ -7,23 +7,27 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// A Decision is what follows from an event: who is in the final, who has won,
-// and what is to be played next.
+// A Decision is the answer of [Final]: who is in the final, who has won, and
+// what must be played next.
 type Decision[P comparable] struct {
-	Table  Table[P]   `json:"table"`
-	Stages []Stage[P] `json:"stages,omitempty"` // of the play-off, as many as were or have to be played
-	// Finalists are those known so far, in the order in which they got
-	// there: once the table is complete, or a stage of the play-off.
-	// [Outlook] knows more, and earlier.
+	Table Table[P] `json:"table"`
+	// Stages are the stages of the play-off that were played, and the stage
+	// that must be played next.
+	Stages []Stage[P] `json:"stages,omitempty"`
+	// Finalists are the finalists so far, in the order in which they got
+	// there. They become known when the table is complete, and when a stage
+	// of the play-off is complete. Outlook often knows them earlier.
 	Finalists []Finalist[P] `json:"finalists,omitempty"`
 	State     State         `json:"state"`
-	Rule      Rule          `json:"rule"`               // that led to this state
-	Champion  *P            `json:"champion,omitempty"` // nil as long as nobody has won
-	Next      Upcoming[P]   `json:"next,omitzero"`      // nothing once it is over
+	Rule      Rule          `json:"rule"` // the rule that led to this state
+	// Champion is nil if nobody has won, or nobody has won yet.
+	Champion *P `json:"champion,omitempty"`
+	// Next is empty once the event is over.
+	Next Upcoming[P] `json:"next,omitzero"`
 }
 
-// A State is a point in the course of an event. States are in the order in
-// which an event goes through them.
+// A State is a point in the course of an event. An event goes through the
+// states in the order of their numbers, and can skip some.
 type State int
 
 // InTable is the state in which matches of the round robin remain.
@@ -32,19 +36,19 @@ const InTable State = 0
 // InPlayOff is the state in which matches of a play-off remain.
 const InPlayOff State = 1
 
-// InFinal is the state in which the final is to be played.
+// InFinal is the state in which the final must be played.
 const InFinal State = 2
 
-// InExtra is the state after a final that was level: the extra match is to be
-// played.
+// InExtra is the state in which the extra match must be played, since the final
+// was level.
 const InExtra State = 3
 
 // Decided is the state in which there is a champion.
 const Decided State = 4
 
-// NotWon is the state without a champion after an extra match that was level
-// too, by rule [Undecided]. Without a final, by [NoFinal], it is the state in
-// which several teams share the first place.
+// NotWon is the state in which the event is over without a champion: the extra
+// match was level too, by rule [Undecided]. In an event with [NoFinal], it is
+// the state in which several teams share the first place.
 const NotWon State = 5
 
 // states has the texts of states.
@@ -65,46 +69,60 @@ func (s *State) UnmarshalText(name []byte) error { return inJSON(ErrJSON, states
 
 // A Stage is a stage of the play-off.
 type Stage[P comparable] struct {
-	Rule       Rule     `json:"rule"`              // PlayOff for the first, StillTied for others
-	Through    []P      `json:"through,omitempty"` // who was in the final before
-	Contenders []P      `json:"contenders"`        // who is tied
-	Places     int      `json:"places"`            // that they play for
-	Rows       []Row[P] `json:"rows"`              // what they have in this stage, in the order of contenders
-	Left       int      `json:"left"`              // matches that remain
+	// Rule is PlayOff for the first stage, and StillTied for the others.
+	Rule Rule `json:"rule"`
+	// Through are the teams that were in the final before this stage.
+	Through    []P `json:"through,omitempty"`
+	Contenders []P `json:"contenders"` // the teams that are tied
+	Places     int `json:"places"`     // how many places they play for
+	// Rows are the results of this stage, in the order of contenders.
+	Rows []Row[P] `json:"rows"`
+	Left int      `json:"left"` // matches that remain
 }
 
 // A Finalist is a team in the final.
 type Finalist[P comparable] struct {
-	Team  P    `json:"team"`
-	Rule  Rule `json:"rule"`           // TopTwo, PlayOff or StillTied
-	Stage int  `json:"stage,omitzero"` // of the play-off, from 1, or 0 if the table was enough
+	Team P    `json:"team"`
+	Rule Rule `json:"rule"` // TopTwo, PlayOff or StillTied
+	// Stage is the stage of the play-off that led there, from 1, or 0 if
+	// the table was enough.
+	Stage int `json:"stage,omitzero"`
 }
 
-// Upcoming is what is to be played next: all matches that remain of the table,
-// of the stage of the play-off, or the final or the extra match. Those of the
-// earliest round come first.
+// Upcoming is what must be played next: all matches that remain of the table or
+// of a stage of the play-off, or the final, or the extra match. Matches are in
+// the order of their rounds.
 //
-// Results go, by the state, to [Event].Results, to the stage of PlayOffs with
-// the number of the last of [Decision].Stages, to Final or to Extra.
+// The state says where the results belong in an [Event]:
+//
+//   - [InTable]: in Results.
+//   - [InPlayOff]: in PlayOffs, in the stage with the number of the last stage of
+//     [Decision].Stages.
+//   - [InFinal]: in Final.
+//   - [InExtra]: in Extra.
 type Upcoming[P comparable] struct {
 	// Rule is MatchPoints, PlayOff, StillTied, FinalMatch or ExtraMatch. It
-	// is 0 if nothing is to be played.
+	// is 0 if nothing must be played.
 	Rule    Rule         `json:"rule"`
 	Games   int          `json:"games"` // of each match, or AnyGames
 	Matches []Fixture[P] `json:"matches"`
 }
 
-// IsZero reports whether there is nothing.
+// IsZero reports whether nothing must be played.
 func (n Upcoming[P]) IsZero() bool { return n.Rule == 0 }
 
-// Final judges an event by all rules from [MatchPoints] to [Undecided].
+// Final finds out who is in the final, who has won, and what must be played
+// next, by all rules from [MatchPoints] to [Undecided].
 //
-// The error has the problems of the options and the teams, or else of all
-// results, or else those of the course: results of matches that had yet to wait
-// for others ([ErrTooEarly]), or were not to be played at all ([ErrNotNeeded]).
-// A stage with results that are not needed hides what follows it. Only the last
-// stage of the play-off may be unfinished. Final takes O(n²) time and memory
-// for n teams, and for m contenders O(m²) for each stage.
+// The error has the problems of the options and the teams. If there are none,
+// it has the problems of all results. If there are none of these either, it has
+// the problems of the course of the event: results of matches that had to wait
+// for other matches ([ErrTooEarly]), and results that no rule asks for
+// ([ErrNotNeeded]). If a stage of the play-off has results that are not needed,
+// what follows the stage is not looked at.
+//
+// Final takes O(n²) time and memory for n teams, and O(m²) for each stage of
+// the play-off with m contenders.
 func Final[P comparable](e Event[P]) (Decision[P], error) {
 	r, c, err := e.course()
 	if err != nil {
@@ -121,7 +139,7 @@ func Final[P comparable](e Event[P]) (Decision[P], error) {
 	return d, nil
 }
 
-// course reads an event and finds out how it went.
+// course reads an event, and follows its course.
 func (e *Event[P]) course() (record, course, error) {
 	r, err := e.read()
 	if err != nil {
@@ -137,7 +155,7 @@ type course struct {
 	table     *contest
 	stages    []stage
 	finalists []finalist
-	open      *contest // the one that is not over, or nil if the finalists are known
+	open      *contest // the contest that is not over, or nil if all are
 }
 
 type stage struct {
@@ -159,8 +177,8 @@ func (f finalist) rule() Rule {
 	return stageRule(f.stage - 1)
 }
 
-// judge finds out who is in the final. The results of each stage must be those
-// of its contenders, and be complete if anything follows.
+// judge finds out who is in the final. Each match of a stage must be a match of
+// two of its contenders. A stage must be complete if anything follows it.
 func (e *Event[P]) judge(r *record) (course, error) {
 	table := r.contest(len(e.Teams))
 	c := course{figures: &r.figures, table: table, open: table}
@@ -189,7 +207,7 @@ func (e *Event[P]) judge(r *record) (course, error) {
 // free returns how many places in the final are left.
 func (c *course) free() int { return c.places - len(c.finalists) }
 
-// in returns who is in the final so far.
+// in returns the teams that are in the final so far.
 func (c *course) in() []int32 {
 	var teams []int32
 	for _, f := range c.finalists {
@@ -198,8 +216,8 @@ func (c *course) in() []int32 {
 	return teams
 }
 
-// enter enters the results of a stage, from 0, or reports those that are not of
-// its contenders.
+// enter enters the results of stage k, from 0, or reports the matches of teams
+// that are not its contenders.
 func (e *Event[P]) enter(c *contest, list []match, k int) error {
 	var ps problems
 	for i, m := range list {
@@ -218,8 +236,7 @@ func (e *Event[P]) about(m match, p Problem) Problem {
 	return p
 }
 
-// surplus reports results beyond those that have led to a course: they come too
-// early, or are not needed.
+// surplus reports results that come too early or are not needed.
 func (e *Event[P]) surplus(c course, r *record) error {
 	var ps problems
 	missing := ""
@@ -265,14 +282,14 @@ func (e *Event[P]) surplus(c course, r *record) error {
 	return ps.err()
 }
 
-// isFinal reports whether a match is one of the finalists.
+// isFinal reports whether a match is a match of the two finalists.
 func (c *course) isFinal(m match) bool {
 	x, y := c.finalists[0].team, c.finalists[1].team
 	return m.a == x && m.b == y || m.a == y && m.b == x
 }
 
-// missing says what remains of the contest that is not over, with its first
-// match.
+// missing says how many matches remain of a contest that is not over, and names
+// the first of them.
 func (e *Event[P]) missing(c *contest) string {
 	for i := range c.teams {
 		for j := i + 1; j < len(c.teams); j++ {
@@ -284,7 +301,7 @@ func (e *Event[P]) missing(c *contest) string {
 	return ""
 }
 
-// conclude fills in how the event stands, and what is next.
+// conclude fills in how the event stands, and what must be played next.
 func (d *Decision[P]) conclude(e *Event[P], c course, r record) {
 	d.State, d.Rule = verdict(c.facts(&r))
 	switch d.State {

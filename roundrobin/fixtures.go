@@ -1,13 +1,17 @@
 package roundrobin
 
-// This file has the schedule by the names of teams.
+// This file has the schedule with teams by name.
 
-// A Fixture is a match of a schedule by the names of its teams.
+// A Fixture is a match of a schedule, with its teams by name.
 type Fixture[P comparable] struct {
-	Round int `json:"round"` // from 1: in the schedule of all teams, or of the contenders
-	A     P   `json:"a"`     // the two, in the order of rule Rotation
+	// Round is the number of the round, from 1. In a play-off, rounds are
+	// the rounds of the contenders.
+	Round int `json:"round"`
+	A     P   `json:"a"` // the first of the two, by rule Rotation
 	B     P   `json:"b"`
-	First P   `json:"first"` // who moves first, by rule FirstMove
+	// First is the team that moves first, by rule FirstMove. In the final
+	// and the extra match it is by rules FinalMatch and ExtraMatch.
+	First P `json:"first"`
 	// Result is the result, with the teams in the same order, or nil if the
 	// match has yet to be played.
 	Result *Match[P] `json:"result,omitempty"`
@@ -22,25 +26,26 @@ type Calendar[P comparable] struct {
 type Matchday[P comparable] struct {
 	Round   int          `json:"round"` // from 1
 	Matches []Fixture[P] `json:"matches"`
-	Rests   *P           `json:"rests,omitempty"` // who rests, by rule Rest, or nil
+	// Rests is the team that rests, by rule Rest, or nil.
+	Rests *P `json:"rests,omitempty"`
 }
 
-// Fixtures returns the schedule of the round robin by names, by rules
-// [Rotation], [Rest] and [FirstMove]: rounds, rests, who moves first, and which
-// matches have a result.
+// Fixtures returns the schedule of the round robin with teams by name, by rules
+// [Rotation], [Rest] and [FirstMove]. It also returns the results so far.
 //
-// If a pair meets twice, its first result in the event is that of its first
+// If a pair meets twice, its first result in the event belongs to its first
 // match.
 //
-// The error is that of [Standings]. Fixtures takes O(n²) time and memory for n
-// teams.
+// The error is the same as from [Standings]. Fixtures takes O(n²) time and
+// memory for n teams.
 func Fixtures[P comparable](e Event[P]) (Calendar[P], error) {
 	r, err := e.readTable()
 	if err != nil {
 		return Calendar[P]{}, err
 	}
 	n := len(e.Teams)
-	results := make(map[[2]int32][]match, len(r.results)) // by pair, the smaller number first
+	// By pair, the smaller number first.
+	results := make(map[[2]int32][]match, len(r.results))
 	for _, m := range r.results {
 		if m.a > m.b {
 			m = match{m.b, m.a, m.winsB, m.winsA}
@@ -73,7 +78,7 @@ func Fixtures[P comparable](e Event[P]) (Calendar[P], error) {
 // timetable returns the schedule of n teams.
 func (f *figures) timetable(n int) Timetable { return Timetable{Teams: n, Twice: f.times == 2} }
 
-// fixture returns a pair of a schedule by names.
+// fixture returns a pair of a schedule with teams by name.
 func (e *Event[P]) fixture(p Pair, team func(number int) P) Fixture[P] {
 	return Fixture[P]{Round: p.Round, A: team(p.A), B: team(p.B), First: team(p.First)}
 }
@@ -84,7 +89,7 @@ func (e *Event[P]) remaining(c *contest) []Fixture[P] {
 	n := len(c.teams)
 	t := Timetable{Teams: n, Twice: c.times == 2}
 	for round := range t.Rounds() {
-		before := 0 // how often each pair of the round has met in rounds before
+		before := 0 // how often each pair of the round meets in rounds before
 		if round.Number() > t.grid().rounds() {
 			before = 1
 		}

@@ -28,31 +28,30 @@ const (
 	DefaultExtraGames = 5
 )
 
-// AnyGames, as a number of games in [Options], allows any number: what is
-// reported of a match is what was played.
+// AnyGames, as a number of games in [Options], allows any number of games. Then
+// the games that are reported are the games that were played.
 const AnyGames = -1
 
-// NoFinal, as [Options].Places, ends the competition with the table. There is
-// neither a play-off nor a final. The best team has won, and if several share
-// the first place, they keep it.
+// NoFinal, as [Options].Places, ends the competition with the table, without a
+// play-off or a final. The team with most points has won. If several teams
+// share the first place, nobody has won.
 const NoFinal = -1
 
-// Options have the figures of a competition. The zero value is the rule book of
+// Options set the figures of a competition. The zero value is the rule book of
 // this package.
 type Options struct {
 	// Games is the number of games of a match, by rule MatchPoints. 0 means
-	// DefaultGames. It can be AnyGames, and so can the other numbers of
-	// games.
+	// DefaultGames. This and the other numbers of games can be AnyGames.
 	Games int `json:"games,omitzero"`
-	// Points are given by rule MatchPoints. The zero value means 2, 1 and
-	// 0.
+	// Points are the points of a match, by rule MatchPoints. The zero value
+	// means 2 for a win, 1 for a draw and 0 for a loss.
 	Points Points `json:"points,omitzero"`
 	// Twice says that each pair meets twice in the round robin, by rule
-	// Rotation. Matches of a play-off are played once in any case.
+	// Rotation. In a play-off each pair always meets once.
 	Twice bool `json:"twice,omitzero"`
 	// Places is the number of places in the final, by rule TopTwo: 1, 2 or
-	// NoFinal. 0 means DefaultPlaces. Who takes the only place has won,
-	// since nobody is left to meet in a final.
+	// NoFinal. 0 means DefaultPlaces. With one place, the team that takes
+	// it has won, without a final.
 	Places int `json:"places,omitzero"`
 	// PlayOffGames is the number of games of each match of a play-off, by
 	// rule PlayOff. 0 means DefaultPlayOffGames.
@@ -65,23 +64,24 @@ type Options struct {
 	ExtraGames int `json:"extraGames,omitzero"`
 }
 
-// Points are what a team gets for a match. A win is worth more than a loss, and
-// a draw is worth neither less than a loss nor more than a win.
+// Points are what a team gets for a match. A win must be worth more than a
+// loss. A draw must be worth at least as much as a loss, and at most as much as
+// a win.
 type Points struct {
 	Win  int `json:"win"`
 	Draw int `json:"draw"`
 	Loss int `json:"loss"`
 }
 
-// figures are the figures in force.
+// figures are the options in force.
 type figures struct {
 	win, draw, loss              int32
-	games, playOff, final, extra int   // AnyGames if any number will do
+	games, playOff, final, extra int   // or AnyGames
 	times                        uint8 // how often each pair meets in the table
 	places                       int   // 0 if there is no final
 }
 
-// figures returns the figures in force, and takes note of what is wrong.
+// figures returns the options in force, and takes note of what is wrong.
 func (o Options) figures(ps *problems) figures {
 	games := func(where string, n, usual int) int {
 		switch {
@@ -130,8 +130,8 @@ func (o Options) MarshalJSON() ([]byte, error) {
 	return text, notWritten(err)
 }
 
-// UnmarshalJSON reads options, as strictly as an event is read. Options that
-// are left out are zero.
+// UnmarshalJSON reads options, as strictly as an event is read. An option that
+// is left out is zero.
 func (o *Options) UnmarshalJSON(data []byte) error {
 	return notRead(strict.Unmarshal(data, o, reflect.TypeFor[Options](), reflect.TypeFor[Points]()))
 }

@@ -46,11 +46,11 @@ const Rest Rule = 2
 // With an even number this is not possible. Then each team moves first once
 // more or once less than second.
 //
-// No team has the same side more than twice in a row, where a rest does not
-// count. In all, a side is repeated n-2 times if n is even, and n-3 times if n
-// is odd. No other choice of who moves first has fewer repetitions in these
-// rounds. For even n, no other rounds have fewer. The proof is in the source,
-// at the function first.
+// No team has the same side more than twice in a row, even over a rest. In all,
+// a side is repeated n-2 times if n is even, and n-3 times if n is odd. No
+// other choice of who moves first has fewer repetitions in these rounds. For
+// even n, no other rounds have fewer. The proof is in the source, at the
+// function first.
 //
 // If each pair meets twice, the other team moves first in the second match.
 // Then each team moves first in half of its matches, and no team has the same

@@ -1,28 +1,32 @@
 package roundrobin
 
-// A Table is the standings at some point of the round robin. This and the other
-// answers come back from their JSON as they are; ids that would not are refused
-// when they are written.
+// A Table is the answer of [Standings]: what each team has, and the places.
+//
+// A Table survives a round trip through JSON, and so do the other answers. It
+// cannot be written if an id would not come back as it is.
 type Table[P comparable] struct {
 	Rows   []Row[P]   `json:"rows"`   // in the order of the teams
-	Places []Place[P] `json:"places"` // the best first
-	Left   int        `json:"left"`   // matches that remain; the table is complete at 0
+	Places []Place[P] `json:"places"` // from the first place on
+	// Left is how many matches remain. The table is complete at 0.
+	Left int `json:"left"`
 }
 
-// A Row is what a team has: in the table, or in a stage of the play-off.
+// A Row is what a team has in the table, or in a stage of the play-off.
 type Row[P comparable] struct {
-	Team      P   `json:"team"`
-	Points    int `json:"points"` // by rule MatchPoints
-	Won       int `json:"won"`    // matches
-	Drawn     int `json:"drawn"`
-	Lost      int `json:"lost"`
-	GamesWon  int `json:"gamesWon"` // games that nobody won are in neither
+	Team   P   `json:"team"`
+	Points int `json:"points"` // by rule MatchPoints
+	Won    int `json:"won"`    // number of matches
+	Drawn  int `json:"drawn"`
+	Lost   int `json:"lost"`
+	// GamesWon and GamesLost are numbers of games. A game that nobody won
+	// is in neither.
+	GamesWon  int `json:"gamesWon"`
 	GamesLost int `json:"gamesLost"`
 }
 
-// A Place is held by one team, or shared.
+// A Place is held by one team, or shared by several.
 type Place[P comparable] struct {
-	Rule   Rule `json:"rule"` // MatchPoints, or SharedPlaces if it is shared
+	Rule   Rule `json:"rule"` // MatchPoints, or SharedPlaces if shared
 	From   int  `json:"from"` // from 1
 	To     int  `json:"to"`   // the next place begins at To+1
 	Points int  `json:"points"`
@@ -30,10 +34,10 @@ type Place[P comparable] struct {
 }
 
 // Standings returns the table of the results so far, by rules [MatchPoints] and
-// [SharedPlaces]. It looks at e.Teams, e.Results and e.Options only.
+// [SharedPlaces]. It looks only at e.Teams, e.Results and e.Options.
 //
-// The error has the problems of the options and the teams, or else of the
-// results. Standings takes O(n²) time for n teams.
+// The error has the problems of the options and the teams. If there are none,
+// it has the problems of the results. Standings takes O(n²) time for n teams.
 func Standings[P comparable](e Event[P]) (Table[P], error) {
 	r, err := e.readTable()
 	if err != nil {
