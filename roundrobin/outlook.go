@@ -10,16 +10,16 @@ import (
 	"github.com/arbiter-go/arbiter/internal/enum"
 )
 
-// A Prospect is what a team may still come to.
+// A Prospect is what a team can still reach.
 type Prospect[P comparable] struct {
 	Team   P      `json:"team"`
 	Status Status `json:"status"`
 	// Rule is the rule by which the place is taken or lost: TopTwo, PlayOff
 	// or StillTied. Without a final it is MatchPoints.
 	Rule Rule `json:"rule"`
-	// Least and Most are the points that it can end with, in the table, or
-	// in the stage of the play-off that is on if it is one of the
-	// contenders.
+	// Least and Most are the fewest and the most points still possible.
+	// They are points in the table. For a contender of the stage of the
+	// play-off that is played now, they are points in the stage.
 	Least int `json:"least"`
 	Most  int `json:"most"`
 }
@@ -27,15 +27,15 @@ type Prospect[P comparable] struct {
 // A Status tells whether a team is in the final, by rule [Reach].
 type Status int
 
-// Open says that a team may be in the final, or not, or has to play off.
+// Open says that it is not yet known whether a team is in the final.
 const Open Status = 0
 
-// Clinched says that a team is in the final whatever happens, without a
-// play-off, or without another stage of it.
+// Clinched says that a team is in the final, whatever happens, without a
+// play-off or another stage of it.
 const Clinched Status = 1
 
-// Out says that a team is not in the final whatever happens, and in no
-// play-off.
+// Out says that a team is not in the final, whatever happens, and in no
+// play-off for it.
 const Out Status = 2
 
 // statuses has the texts of statuses.
@@ -54,42 +54,50 @@ func (s Status) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 func (s *Status) UnmarshalText(name []byte) error { return inJSON(ErrJSON, statuses.Set(s, name)) }
 
 // DefaultWork is the maximum work of [Outlook], in steps of about a nanosecond.
-// An event has 2,000 steps more for each of its teams and results.
+// To this an event adds [DefaultWorkPerItem] steps for each team and result.
 //
-// The work depends on the event alone, so an event is refused everywhere or
-// nowhere. Events that were played need much less: looking ahead at 2,000 teams
-// takes some 20 million steps.
+// The number of steps depends only on the event. So an event that is refused on
+// one machine is refused on every machine. Usual events need much less work.
+// For example, a usual event of 2,000 teams takes about 20 million steps.
 const DefaultWork = 1_000_000_000
 
-// DefaultWorkPerItem is how many steps more are allowed for each team and
-// result.
+// DefaultWorkPerItem is how many steps are allowed for each team and result, in
+// addition to [DefaultWork].
 const DefaultWorkPerItem = 2000
 
-// Outlook tells for each team, in the order of the teams, whether it is in the
-// final, may still be, or is out, by rule [Reach]. Without a final, it tells
-// who has the first place, alone or shared.
+// Outlook tells how an event stands: what each team can still reach, and which
+// teams are in the final or out of it whatever happens from now on, by rule
+// [Reach]. Without a final, it tells which teams have the first place, alone or
+// shared. Prospects are in the order of the teams.
 //
-// Clinched and Out are never wrong, and Clinched is exact: for each team that
-// is not clinched there are results of the matches that remain by which it does
-// not come into the final at once.
+// # How exact the answer is
 //
-// Out is exact if a draw is worth half of a win, nothing, or as much as a win,
-// where a loss is worth nothing: as with 2, 1 and 0 points. Then for each team
-// that is not out there are results by which it comes into the final or the
-// play-off. It is also exact if at most eight matches remain.
+// Clinched and Out are never wrong.
 //
-// With other points, such as 3, 1 and 0, the question is a hard one (see the
-// package comment). Out is then found by a search of bounded work. Where the
-// search does not end, teams are called open that may be out.
+// Clinched is exact. For each team that is not clinched there are results by
+// which the team does not get into the final at once.
 //
-// Errors are those of [Final], and [ErrTooLarge] for an event that needs more
-// work than [DefaultWork] allows. The time is that of log n maximum flows
-// between n teams, and of up to n more where many can be the one that is ahead
-// of the two, which is rare. With other points the search takes at most half of
-// DefaultWork more.
+// Out is exact for the usual points, 2, 1 and 0. It is exact whenever a loss is
+// worth nothing, and a draw is worth nothing, half of a win, or as much as a
+// win. It is also exact if at most eight matches remain. Exact means that for
+// each team that is not out there are results by which the team gets into the
+// final or the play-off.
+//
+// With other points, such as 3, 1 and 0, the question is hard; see the package
+// comment. Then Out is found by a search with bounded work. If the search does
+// not end in time, some teams are called open that are out.
+//
+// # Errors and cost
+//
+// The error is the same as from [Final], or else [ErrTooLarge] for an event
+// that needs more work than [DefaultWork] allows.
+//
+// The time is the time of about log n maximum flows between n teams. In rare
+// events it is up to n more flows. With other points, the search takes up to
+// half of DefaultWork in addition.
 func Outlook[P comparable](e Event[P]) ([]Prospect[P], error) { return e.outlook(e.allowance()) }
 
-// outlook is [Outlook] with as much work as is allowed.
+// outlook is [Outlook] with a maximum number of steps.
 func (e *Event[P]) outlook(allowance int64) ([]Prospect[P], error) {
 	_, c, err := e.course()
 	if err != nil {
@@ -132,7 +140,7 @@ func (e *Event[P]) outlook(allowance int64) ([]Prospect[P], error) {
 	return list, nil
 }
 
-// allowance returns how much work an event may take.
+// allowance returns the maximum number of steps for an event.
 func (e *Event[P]) allowance() int64 {
 	records := len(e.Teams) + len(e.Results)
 	for _, stage := range e.PlayOffs {
@@ -141,18 +149,19 @@ func (e *Event[P]) allowance() int64 {
 	return DefaultWork + DefaultWorkPerItem*int64(records)
 }
 
-// A meter counts work down, in steps of about a nanosecond. Once it is spent,
-// what is found out means nothing.
+// A meter counts work down, in steps of about a nanosecond. Once the meter is
+// over, what has been found means nothing.
 type meter struct{ left int64 }
 
 func (m *meter) take(steps int) { m.left -= int64(steps) }
 func (m *meter) over() bool     { return m.left < 0 }
 
-// Worths are the points of a match by which to look ahead: a loss is worth
-// nothing, and the greatest common divisor of the others is 1.
+// worths are points by which to look ahead. They compare teams in the same way
+// as the points of a match, but a loss is worth nothing, and the greatest
+// common divisor of the others is 1.
 //
-// All teams play equally many matches in the end, so it makes no difference to
-// compare what they have beyond the points of as many losses.
+// In the end all teams have played equally many matches. So nothing changes if
+// the points of a loss are taken from every result of a match.
 type worths struct{ win, draw int32 }
 
 func (f *figures) worths() worths {
@@ -164,17 +173,17 @@ func (f *figures) worths() worths {
 	return worths{win / a, draw / a}
 }
 
-// shared returns how many points of a match the two teams have together at
-// least.
+// shared returns the fewest points that the two teams of a match can have
+// together.
 func (v worths) shared() int32 { return min(v.win, 2*v.draw) }
 
-// exact reports whether the shared points can be divided in no way but those of
-// results: so that a flow of points tells all.
+// exact reports whether every way to divide the shared points is the way of a
+// result. Then a flow of points tells everything.
 func (v worths) exact() bool {
 	return v.draw == 0 || v == worths{2, 1} || v == worths{1, 1}
 }
 
-// sure returns the worth of what each seat has.
+// sure returns the worth that each seat has.
 func (c *contest) sure() []int32 {
 	v := c.worths()
 	sure := make([]int32, len(c.teams))
@@ -184,7 +193,7 @@ func (c *contest) sure() []int32 {
 	return sure
 }
 
-// most returns the worth of what each seat has if it wins all matches that
+// most returns the worth that each seat has if it wins all its matches that
 // remain.
 func (c *contest) most() []int32 {
 	v := c.worths()
@@ -195,13 +204,19 @@ func (c *contest) most() []int32 {
 	return most
 }
 
-// statuses returns the status of each seat. There is one place, or two; or
-// none, and it is about the first place, alone or shared.
+// statuses returns the status of each seat. Places are one or two places in the
+// final, or 0 if there is no final. Then the first place counts, alone or
+// shared.
+//
+// Reach: who is out, and who has clinched.
 //
 // A team is not out if and only if there are results by which fewer teams than
-// there are places have more points than it has at most: if there are, let it
-// win all matches that remain for it, and nobody else has more than before. So
-// one threshold for what a team has at most tells who is out.
+// places have more points than the most points of the team. For if there are
+// such results, let the team win all its matches that remain. Then it has its
+// most points, and no other team has more points than before.
+//
+// So whether a team is out depends only on its most points: teams are out below
+// a threshold, and a binary search finds it.
 func (c *contest) statuses(places int, w *meter) []Status {
 	most := c.most()
 	seats := make([]int, len(c.teams))
@@ -224,14 +239,14 @@ func (c *contest) statuses(places int, w *meter) []Status {
 	return list
 }
 
-// clinched reports for each seat whether it takes a place whatever happens.
-// Then it does so even if it loses all that remains, and the others win against
-// it.
+// clinched reports for each seat whether it takes a place whatever happens. The
+// worst for the seat is to lose all its matches that remain. It takes a place
+// even then if one of these is true:
 //
-//   - If there are two places, no two others can both come to as many points.
-//   - If there is one place, no other can come to as many points.
-//   - If there is none, so that the first place can be shared, no other can
-//     come to more points.
+//   - There are two places, and no two others can both reach as many points.
+//   - There is one place, and no other can reach as many points.
+//   - There is no final, so that the first place can be shared, and no other can
+//     reach more points.
 func (c *contest) clinched(places int, most []int32, w *meter) []bool {
 	sure := c.sure()
 	list := make([]bool, len(sure))
@@ -242,16 +257,20 @@ func (c *contest) clinched(places int, most []int32, w *meter) []bool {
 	return list
 }
 
-// rivals returns a function that has, for each seat, the most points to which
-// another can come, or to which two others can both come. It is -1 if there are
-// none.
+// rivals returns a function of a seat. If two is 1, the function returns the
+// most points that another seat can reach. If two is 2, it returns the most
+// points that two other seats can both reach. Without other seats it returns
+// -1.
 //
-// A seat that is not one of the best two has the best two as rivals. So at most
-// three times it takes a look at pairs. Two cannot come to more points than one
-// of them, so where that one has no more than the best, the others are passed
-// over.
+// Let the best pair be the two seats that can both reach most points. It is the
+// answer for every seat except these two. So all pairs are searched at most
+// three times: with all seats, and without each of the best two.
+//
+// A pair cannot reach more points than either of its seats alone. So the search
+// goes through seats with the most points first, and stops at a seat that
+// cannot reach more than the best pair so far.
 func (c *contest) rivals(two int, most []int32, w *meter) func(i int) int32 {
-	seats := make([]int, len(most)) // those that can have most first
+	seats := make([]int, len(most)) // the most points first
 	for i := range seats {
 		seats[i] = i
 	}
@@ -301,8 +320,9 @@ func (c *contest) rivals(two int, most []int32, w *meter) func(i int) int32 {
 	}
 }
 
-// both returns the most points to which two seats can both come: if they win
-// all other matches that remain, by the results of their own.
+// both returns the most points that two seats can both reach. They win all
+// their matches against others, and the matches of the two against each other
+// have the results that are best for the weaker.
 func (c *contest) both(i, j int, most []int32) int32 {
 	v, left := c.worths(), int32(c.remaining(i, j))
 	best := int32(-1)

@@ -1,31 +1,31 @@
 package roundrobin
 
-// This file has the schedule: rules Rotation, Rest and FirstMove. Nothing of it
-// is stored; every pair is computed when it is asked for.
+// This file has the schedule: rules Rotation, Rest and FirstMove. Nothing is
+// stored. Each pair is computed when it is asked for.
 
 import (
 	"fmt"
 	"iter"
 )
 
-// MaxTeams is the maximum number of teams of a [Schedule]. Sums of three of
-// their numbers fit into a uint of 32 bits.
+// MaxTeams is the maximum number of teams of a [Schedule]. The sum of any three
+// of their numbers fits into 32 bits.
 const MaxTeams = 1 << 30
 
-// A Timetable is the schedule of a number of teams. Make one with [Schedule]. A
-// Timetable with a number of teams that a schedule cannot have is without
-// rounds.
+// A Timetable is the schedule of a number of teams. Make a Timetable with
+// [Schedule]. If it has fewer than two teams, or more than [MaxTeams], it has
+// no rounds.
 type Timetable struct {
 	Teams int  `json:"teams"`
 	Twice bool `json:"twice,omitzero"` // each pair meets twice
 }
 
-// Schedule returns the rounds in which a number of teams meet once each, by
-// rules [Rotation], [Rest] and [FirstMove]. Teams are the numbers 1 to teams.
-// For the rounds in which each pair meets twice, set Twice in the answer.
+// Schedule returns the rounds in which every two teams meet once, by rules
+// [Rotation], [Rest] and [FirstMove]. Teams are the numbers 1 to teams. If each
+// pair meets twice, set Twice in the answer.
 //
-// Nothing is precomputed or stored. Each query takes constant time. If there
-// are fewer than two teams, the error is [ErrTooFew], if more than [MaxTeams],
+// Nothing is precomputed or stored. Each query takes constant time. With fewer
+// than two teams the error is [ErrTooFew]. With more than [MaxTeams] it is
 // [ErrTooLarge].
 func Schedule(teams int) (Timetable, error) {
 	var ps problems
@@ -43,13 +43,15 @@ func Schedule(teams int) (Timetable, error) {
 
 // A grid is a timetable in the numbers that the rules of the schedule need.
 type grid struct {
-	teams uint // that there are
-	even  uint // with one that only stands for a rest, if teams is odd
+	teams uint // the number of teams
+	even  uint // teams, or teams+1 if teams is odd
 	twice bool
 }
 
-// grid returns the grid of a timetable, which has no teams if there are too
-// many or too few.
+// grid returns the grid of a timetable. If a timetable has too many or too few
+// teams, its grid has none.
+//
+// Rest: with an odd number of teams there is one more, and its opponent rests.
 func (t Timetable) grid() grid {
 	if t.Teams < 2 || t.Teams > MaxTeams {
 		return grid{}
@@ -62,7 +64,7 @@ type Pair struct {
 	Round int `json:"round"` // from 1
 	A     int `json:"a"`     // the teams, the smaller number first
 	B     int `json:"b"`
-	First int `json:"first"` // who moves first, A or B
+	First int `json:"first"` // the team that moves first, A or B
 }
 
 // Len returns the number of rounds.
@@ -76,8 +78,8 @@ func (t Timetable) Len() int {
 // rounds returns the number of rounds in which each pair meets once.
 func (t grid) rounds() int { return int(t.modulus()) }
 
-// modulus is what sums are divided by: the number of rounds in which each pair
-// meets once. It is odd.
+// modulus returns the number by which rule Rotation divides sums. It is the
+// number of rounds in which each pair meets once, and is odd.
 func (t grid) modulus() uint { return max(t.even, 1) - 1 }
 
 // Rounds returns the rounds, the first one first. Going through them and their
@@ -92,8 +94,9 @@ func (t Timetable) Rounds() iter.Seq[Round] {
 	}
 }
 
-// Meeting returns the match of teams a and b, in either order, or the first of
-// two. If one is not a team, or they are the same, it returns the zero Pair.
+// Meeting returns the match of teams a and b, in either order. If they meet
+// twice, it returns the first match. If a or b is not a team, or they are the
+// same, it returns the zero Pair.
 func (t Timetable) Meeting(a, b int) Pair {
 	g := t.grid()
 	x, y := uint(min(a, b)), uint(max(a, b))
@@ -104,7 +107,7 @@ func (t Timetable) Meeting(a, b int) Pair {
 }
 
 // Return returns the second match of teams a and b, if each pair meets twice.
-// If there is none, it returns the zero Pair.
+// If there is no such match, it returns the zero Pair.
 func (t Timetable) Return(a, b int) Pair {
 	p := t.Meeting(a, b)
 	if !t.Twice || p.Round == 0 {
@@ -113,11 +116,13 @@ func (t Timetable) Return(a, b int) Pair {
 	return t.grid().pair(uint(p.Round)+t.grid().modulus(), uint(p.A), uint(p.B))
 }
 
-// meet returns the round in which a and b meet, a < b, by rule Rotation.
+// meet returns the round in which a and b meet, a < b.
 //
-// It is the one for whose p twice p and a+b leave the same remainder when
-// divided by m = n-1, which is odd: of a+b and a+b+m one is even, and half of
-// it will do, or that less m. Then p is one of 2 to n = m+1.
+// Rotation: 2p and a+b leave the same remainder when divided by m = n-1.
+//
+// Here p, from 2 to n, is the opponent of team 1 in the round. As m is odd,
+// either a+b or a+b+m is even. Half of the even number is p, or p+m if it is
+// too large.
 func (t grid) meet(a, b uint) uint {
 	m := t.modulus()
 	p := b
@@ -134,8 +139,8 @@ func (t grid) meet(a, b uint) uint {
 	return m + 2 - p
 }
 
-// pair returns the match of a and b, a < b, which meet in round r. In the
-// second half of the rounds the other team moves first.
+// pair returns the match of a and b, a < b, in round r, in which they meet. In
+// the second half of the rounds the other team moves first.
 func (t grid) pair(r, a, b uint) Pair {
 	p := Pair{Round: int(r), A: int(a), B: int(b), First: int(b)}
 	second := r > t.modulus()
@@ -148,62 +153,98 @@ func (t grid) pair(r, a, b uint) Pair {
 	return p
 }
 
-// first reports whether a moves first against b, a < b, in round r, by rule
-// FirstMove.
+// first reports whether a moves first against b, a < b, in round r.
 //
-// # Even n
+// FirstMove: by the round for team 1, and by the difference for others.
 //
-// Let m = n-1, and think of the teams 2 to n in a circle of m seats. In the
-// round of p, teams at equal distance from p meet, one on each side. Let k,
-// from 1 to m-1, be how many seats a team is beyond p. Its opponent is m-k
-// beyond. As m is odd, one of the two has an odd k: that team is first.
+// # Seats
 //
-// From round to round p goes back by one, so that k grows by one, and the team
-// changes sides each time. This goes on until the team is p itself and meets
-// team 1; then it begins at k = 1. With k = m-1 it is second, with k = 1 first.
-// So whichever side it has against team 1, it has the same side twice in a row
-// once, just before that match or just after.
+// Let m = n-1 if n is even, and m = n if n is odd. Think of the teams 2 to m+1
+// in a circle of m seats. Team m+1 does not exist if n is odd.
 //
-// Team n begins with that match, as second, and repeats nothing. Team 2 ends
-// with it, as second again, and repeats that. Team 1 alternates. This makes n-2
-// repetitions, one for each of 2 to n-1.
+// In the round in which team 1 meets team p, two teams meet if they are equally
+// far from p, one on each side. Let k be how many seats a team is beyond p,
 //
-// Half of k = 1 to m-1 are odd. So a team is first in half of its matches,
-// except for the one against team 1.
+//	k = 1, ..., m-1.
 //
-// # No rounds of any kind do better for even n
+// Then its opponent is m-k seats beyond p. As m is odd, one of k and m-k is
+// odd. The team with the odd number moves first.
 //
-// Two teams that never repeat a side and begin with the same one have the same
-// side in every round, and so cannot meet. So at most one team that begins as
-// first does without a repetition, and one that begins as second.
+// # How sides change from round to round
 //
-// # Odd n
+// From one round to the next, p goes back by one seat, so k grows by one. So
+// the sides of a team alternate. This goes on until the team is p itself and
+// meets team 1. After this match it begins again with k = 1.
 //
-// Let m = n. A team that meets team n+1 rests. With rounds from 0, p is 1 less
-// the round, so that the team that rests in round x is 1-2x, except for
-// multiples of m. It meets team 1 in round 2x, and the team that rests in round
-// y in round x+y. Let neither be team 1, which rests in round 0. Then the match
-// in round x+y is after both rests, or, in round x+y-m, before both.
+// # Repetitions for even n
 //
-// By seats alone, each team would repeat a side over its rest, for one step is
-// left out. So sides are reversed after it, for both teams of a match or none.
+// Before its match with team 1 a team has k = m-1, which is even, and moves
+// second. After the match it has k = 1 and moves first. So whichever side it
+// has against team 1, it repeats a side once: in this match, or in the next.
 //
-// The match with team 1, with k = m, would go on with the alternation if the
-// team were first; reversed, second. It is in round 2x after the rest, or in
-// round 2x-m before it. So if team 1 is first in even rounds and second in odd
-// ones, the alternation goes on for both. Only after this match is a side
-// repeated, with k = 1. It comes after an even number of matches, and there is
-// an even number of all: so each team is first in half.
+// Only team n repeats nothing. It meets team 1 in the first round, as second.
+// Team 2 meets team 1 in the last round, as second again, and so it does repeat
+// a side. Team 1 alternates. The teams 2 to n-1 repeat a side once each, which
+// makes
 //
-// Two teams have nothing to repeat, for that match is their last: x = (m-1)/2,
-// and x = m-1 where only the rest follows. Team 1 repeats nothing. This makes
-// n-3.
+//	n-2 repetitions.
 //
-// # No other choice does better in these rounds for odd n
+// # Balance for even n
 //
-// Two of the teams 2 to n have played equally many matches when they meet, as
-// both have rested or none. So if neither repeats a side, they began with
-// different ones. That can be true of two teams at most, and of team 1.
+// Half of the numbers 1 to m-1 are odd. So a team moves first in half of its
+// matches, not counting the match with team 1.
+//
+// # No rounds of any kind have fewer repetitions for even n
+//
+// Take two teams that begin with the same side and never repeat a side. They
+// have the same side in every round, and so cannot meet. So at most one team
+// that begins as first never repeats a side, and at most one that begins as
+// second.
+//
+// # Rests for odd n
+//
+// A team that meets team n+1 rests. Let the first round be round 0 here. Then p
+// is 1 less the round, up to multiples of m. So
+//
+//	team 1-2x rests in round x,
+//	team 1-2x meets team 1 in round 2x,
+//	teams 1-2x and 1-2y meet in round x+y,
+//
+// where teams and rounds are meant up to multiples of m. Let neither x nor y be
+// 0, for team 1 rests in round 0. If x+y < m, the match is after both rests. If
+// x+y >= m, it is in round x+y-m, and so before both rests. So either both
+// teams have rested before their match, or neither has.
+//
+// By seats alone each team would repeat a side over its rest, for one step is
+// left out. So sides are reversed after the rest, for both teams of a match or
+// for neither.
+//
+// # Repetitions for odd n
+//
+// The match with team 1 goes on with k = m, which is odd. So the alternation
+// goes on if the team moves first, or, reversed after its rest, second. The
+// match is in round 2x after the rest, or in round 2x-m before it. So the
+// alternation goes on for both if team 1 moves first in even rounds and second
+// in odd ones.
+//
+// The team repeats a side only after this match, with k = 1. Two teams have no
+// match after it that could repeat a side. One has x = (m-1)/2, for which the
+// match is in the last round. The other has x = m-1, for which only the rest
+// follows. Team 1 repeats nothing. This makes
+//
+//	n-3 repetitions.
+//
+// # Balance for odd n
+//
+// The repetition comes after an even number of matches, and a team has an even
+// number of matches in all. So each team moves first in half of its matches.
+//
+// # No other choice has fewer repetitions in these rounds for odd n
+//
+// When two of the teams 2 to n meet, both have rested or neither has, so they
+// have played equally many matches. If neither repeats a side, they began with
+// different sides. That can be true of two of these teams at most. Team 1 can
+// be without a repetition, too.
 func (t grid) first(r, a, b uint) bool {
 	if a == 1 {
 		return r%2 == 1
@@ -221,19 +262,24 @@ func (t grid) first(r, a, b uint) bool {
 type Round struct {
 	t   grid
 	r   uint
-	p   uint // whom team 1 meets
-	low uint // how many pairs of 2 to n have the smaller one of two sums
-	sum uint // that sum
+	p   uint // the opponent of team 1
+	low uint // how many pairs of the teams 2 to n have the smaller sum
+	sum uint // the smaller sum
 }
 
-// Round returns round r, from 1. If there is none, it returns the zero Round,
-// without pairs.
+// Round returns round r, from 1. If there is no such round, it returns the zero
+// Round, without pairs.
 //
-// The pairs of teams 2 to n, n even, in this round have one of two sums, s and
-// s+m, with m = n-1 and s from 3 to m+2. Those with sum s are 2 with s-2, 3
-// with s-3, and so on to the middle; those with sum s+m are s-1 with n, s with
-// n-1, and so on. Together these are all the teams but p, in the middle of one
-// of both.
+// # Pairs
+//
+// Let n be even, m = n-1, and s from 3 to m+2. In a round, each pair of the
+// teams 2 to n has one of two sums:
+//
+//	sum s:    2 and s-2,  3 and s-3,  ...
+//	sum s+m:  s-1 and n,  s and n-1,  ...
+//
+// These are all teams from 2 to n except p, which is in the middle of one of
+// the two rows.
 func (t Timetable) Round(r int) Round {
 	if r < 1 || r > t.Len() {
 		return Round{}
@@ -257,11 +303,12 @@ func (r Round) Number() int { return int(r.r) }
 // Len returns the number of pairs.
 func (r Round) Len() int { return int(r.t.teams / 2) }
 
-// At returns pair i of the round, from 0. If there is none, it returns the zero
-// Pair.
+// At returns pair i of the round, from 0. If there is no such pair, it returns
+// the zero Pair.
 //
-// With a team that stands for a rest, its pair is left out, and those behind it
-// move up. It meets the first team of the second kind, or team 1.
+// With an odd number of teams, the pair of team n+1 is left out, and the pairs
+// behind it move up. This pair is the first with the larger sum, or the pair of
+// team 1.
 func (r Round) At(i int) Pair {
 	if i < 0 || i >= r.Len() {
 		return Pair{}
@@ -308,8 +355,8 @@ func (r Round) Rest() int {
 	return int(r.opponent(r.t.even))
 }
 
-// Opponent returns whom a team meets. If it rests, or there is no such team, it
-// returns 0.
+// Opponent returns the opponent of a team. If the team rests, or there is no
+// such team, it returns 0.
 func (r Round) Opponent(team int) int {
 	if team < 1 || uint(team) > r.t.teams {
 		return 0
@@ -320,7 +367,7 @@ func (r Round) Opponent(team int) int {
 	return 0
 }
 
-// opponent returns whom a team meets, by the sums as in [Timetable.Round].
+// opponent returns the opponent of a team, by the sums of [Timetable.Round].
 func (r Round) opponent(team uint) uint {
 	switch team {
 	case 1:
