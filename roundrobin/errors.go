@@ -1,7 +1,7 @@
 package roundrobin
 
-// This file has what can be wrong with an input: the kinds of problems, and how
-// problems are collected, printed, and written as JSON.
+// This file has what can be wrong with an input. It has the kinds of problems,
+// and collects, prints, writes and reads problems.
 
 import (
 	"errors"
@@ -12,16 +12,16 @@ import (
 )
 
 // Kinds of problems with teams. All functions that take an event return them.
-// ErrTooFew is also one of [Schedule].
+// [Schedule] returns ErrTooFew.
 var (
 	// ErrTooFew says that there are fewer than two teams.
 	ErrTooFew = errors.New("too few entrants")
 
-	// ErrRepeated says that a team is in the list of teams twice.
+	// ErrRepeated says that the list of teams names a team twice.
 	ErrRepeated = errors.New("named twice")
 
-	// ErrUnknown says that a match is one of a team that is not in the list
-	// of teams.
+	// ErrUnknown says that a result names a team that is not in the list of
+	// teams.
 	ErrUnknown = errors.New("not among the entrants")
 
 	// ErrNotAnID says that an id is not equal to itself, such as NaN.
@@ -29,8 +29,8 @@ var (
 )
 
 // Kinds of problems with results. [Event.Check], [Final] and [Outlook] return
-// them. [Standings] and [Fixtures] look at the results of the table alone, and
-// return the first three of them.
+// them. [Standings] and [Fixtures] look only at the results of the table, and
+// return the first three.
 var (
 	// ErrSame says that a match has the same team on both sides.
 	ErrSame = errors.New("cannot meet itself")
@@ -42,17 +42,17 @@ var (
 	// ErrWins says that a match cannot have these numbers of games won.
 	ErrWins = errors.New("no such numbers of games won")
 
-	// ErrTooEarly says that something has a result that comes after a match
-	// that remains.
+	// ErrTooEarly says that a match has a result, but a match before it
+	// remains.
 	ErrTooEarly = errors.New("what comes before is not over")
 
-	// ErrNotNeeded says that something has a result that no rule asks for.
+	// ErrNotNeeded says that a match or a stage has a result, but no rule
+	// asks for it.
 	ErrNotNeeded = errors.New("not needed")
 )
 
 // Kinds of problems with options and sizes. All functions that take an event
-// return them. What reads and writes the names of constants returns ErrOption.
-// ErrTooLarge is also one of [Schedule].
+// return them. [Schedule] returns ErrTooLarge.
 var (
 	// ErrOption says that an option has a value that it cannot have.
 	ErrOption = errors.New("no such option")
@@ -64,11 +64,11 @@ var (
 
 // Kinds of problems with texts.
 var (
-	// ErrJSON says that a text is not the JSON of what must be read.
+	// ErrJSON says that a text is not the JSON of the type that is read.
 	ErrJSON = errors.New("cannot be read")
 
-	// ErrNotJSON says that a value has no JSON from which it could be read
-	// back. An example is an id that is not UTF-8.
+	// ErrNotJSON says that a value would not come back from JSON as it is.
+	// An example is an id that is not UTF-8.
 	ErrNotJSON = errors.New("cannot be written as JSON")
 )
 
@@ -76,7 +76,7 @@ var (
 // how many.
 var ErrMore = errors.New("more problems")
 
-// kinds has all of them, for JSON.
+// kinds has all kinds of problems, for JSON.
 var kinds = problem.Kinds{
 	ErrTooFew, ErrRepeated, ErrUnknown, ErrNotAnID,
 	ErrSame, ErrRepeatedPair, ErrWins, ErrTooEarly, ErrNotNeeded,
@@ -84,13 +84,15 @@ var kinds = problem.Kinds{
 	ErrJSON, ErrNotJSON, ErrMore,
 }
 
-// A Problem is one thing that is wrong with an input. An event is checked in
-// three steps: the options and the list of teams; then all results; then the
-// course of the event. The problems of one step are reported at once, and hide
-// the steps after it.
+// A Problem is one thing that is wrong with an input.
 //
-// Its JSON has the keys of the tags, its kind as a text under "kind", and what
-// Error returns under "text":
+// An event is checked in three steps. The first step is the options and the
+// list of teams, the second is all results, and the third is the course of the
+// event. The problems of one step are reported together. If there are any, the
+// next steps are left out.
+//
+// The JSON of a problem has the keys of the tags. It also has the kind as a
+// text under "kind", and the text of Error under "text":
 //
 //	{"kind": "not needed", "rule": "PlayOff", "stage": 1, "match": 2,
 //	 "entrants": [0, 3], "who": "Owls against Wrens",
@@ -98,16 +100,22 @@ var kinds = problem.Kinds{
 type Problem struct {
 	Kind error `json:"-"` // one of the errors of this package
 
-	Rule  Rule   `json:"rule,omitzero"`  // the rule that is broken, or 0
-	Where string `json:"where,omitzero"` // such as "team 2", "final" or "options, games", or ""
-	Stage int    `json:"stage,omitzero"` // of the play-off, from 1; 0 if it is not about a stage
-	Match int    `json:"match,omitzero"` // among the results of the table or the stage, from 1, or 0
-
-	// Entrants are the indices in [Event.Teams], from 0, of those that it
-	// is about. A team that is not there is named by Who alone.
-	Entrants []int  `json:"entrants,omitempty"`
-	Who      string `json:"who,omitzero"`    // which team, or both teams of a match, or ""
-	Detail   string `json:"detail,omitzero"` // figures, or ""
+	Rule Rule `json:"rule,omitzero"` // the rule that is broken, or 0
+	// Where is a place such as "team 2", "final" or "options, games", or
+	// "".
+	Where string `json:"where,omitzero"`
+	// Stage is the number of the stage of the play-off, from 1, or 0 if the
+	// problem is not about a stage.
+	Stage int `json:"stage,omitzero"`
+	// Match is the number of the match among the results of the table or
+	// the stage, from 1, or 0 if the problem is not about such a match.
+	Match int `json:"match,omitzero"`
+	// Entrants are the indices in [Event.Teams], from 0, of the teams that
+	// the problem is about. A team that is not there is only in Who.
+	Entrants []int `json:"entrants,omitempty"`
+	// Who names the team, or both teams of a match, or is "".
+	Who    string `json:"who,omitzero"`
+	Detail string `json:"detail,omitzero"` // figures, or ""
 }
 
 // Error returns the problem in words, on one line: where, who, what, and by
@@ -141,8 +149,8 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads a problem, as strictly as an event is read. A kind that
-// this package does not have is refused. The text is not looked at, since it
-// follows from the rest.
+// this package does not have is refused. The text is ignored, since it follows
+// from the rest.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
 	if err := strict.Unmarshal(data, &j); err != nil {
@@ -159,15 +167,16 @@ func (p *Problem) UnmarshalJSON(data []byte) error {
 
 // Problems are all things that are wrong with an input. Every function of this
 // package that refuses its input returns an error with Problems in its chain,
-// for one problem as for many:
+// even for one problem:
 //
 //	var ps roundrobin.Problems
 //	if errors.As(err, &ps) {
 //		for _, p := range ps { … }
 //	}
 //
-// [errors.Is] finds every kind, and [errors.As] the first [*Problem]. At most a
-// thousand are listed. If there are more, the last one is of kind [ErrMore].
+// [errors.Is] finds every kind, and [errors.As] finds the first [*Problem]. At
+// most a thousand problems are listed. If there are more, another problem of
+// kind [ErrMore] comes last.
 type Problems []*Problem
 
 // Error returns the texts of all problems, one on each line.
@@ -176,7 +185,7 @@ func (ps Problems) Error() string { return problem.Join(ps) }
 // Unwrap returns all problems.
 func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
 
-// MarshalJSON returns the problems as a list, which is empty if there is none.
+// MarshalJSON returns the problems as a list. Without a problem it is empty.
 func (ps Problems) MarshalJSON() ([]byte, error) {
 	list := []*Problem(ps)
 	text, err := strict.Append(nil, &list)
@@ -216,8 +225,8 @@ func (ps *problems) all() Problems {
 // err returns all problems as one error, or nil.
 func (ps *problems) err() error { return problem.Err(ps.all()) }
 
-// notRead returns the error of a text that cannot be read, or nil. Errors of a
-// reader stay what they are.
+// notRead returns the error of a text that cannot be read, or nil. The error of
+// an io.Reader stays what it is.
 func notRead(err error) error {
 	if err != nil && !errors.As(err, new(*strict.Error)) {
 		return fmt.Errorf("roundrobin: %w", err)
@@ -228,9 +237,10 @@ func notRead(err error) error {
 // notWritten returns the error of a value that has no JSON, or nil.
 func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
 
-// inJSON returns an error of reading or writing JSON as a problem of a kind, or
-// of another kind that the error is of. A problem of a part stays what it is,
-// with the place of the part before its own.
+// inJSON returns an error of reading or writing JSON as a problem. If the error
+// has a kind of this package, the problem has that kind, and otherwise the kind
+// that is given. A problem of a part stays what it is, and the place of the
+// part is put before its own place.
 func inJSON(kind, err error) error {
 	if err == nil {
 		return nil

@@ -17,8 +17,8 @@ type jsonEvent[P comparable] struct {
 	plainEvent[P]
 }
 
-// parts are the types that have methods of their own for JSON, and within an
-// event or an answer need none.
+// parts are the types with their own methods for JSON. Within an event or an
+// answer these methods are not called.
 func parts[P comparable]() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[Match[P]](), reflect.TypeFor[Options](), reflect.TypeFor[Points](),
@@ -39,10 +39,11 @@ func decode[P comparable](data []byte, v any) error {
 }
 
 // ReadEvent reads an event from its JSON, to the end of r. It is as strict as
-// [Event.UnmarshalJSON], and names line and column where the text is not JSON.
-// It never holds the text, only the event. Bound the length of a source that is
-// not trusted: in a server, use [net/http.MaxBytesReader]. The event itself is
-// not yet checked; see [Event.Check].
+// [Event.UnmarshalJSON], and names the line and column at which a text is not
+// JSON. It does not check the event itself; see [Event.Check].
+//
+// ReadEvent never holds the whole text, only the event. Bound the length of a
+// source that you do not trust: in a server, use [net/http.MaxBytesReader].
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
 	if err := strict.DecodeIDs[P](r, &j, parts[P]()...); err != nil {
@@ -51,11 +52,12 @@ func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	return Event[P](j.plainEvent), nil
 }
 
-// UnmarshalJSON reads an event, strictly: a key that is unknown, appears twice,
-// has another spelling or is missing is an error that names the place, and so
-// is a null. The keys are teams and results, and these can be left out:
-// playOffs, final, extra and options. An optional key "version" must be 1. The
-// event itself is not yet checked; see [Event.Check].
+// UnmarshalJSON reads an event, strictly. A key that is unknown, appears twice,
+// has another spelling or is missing is an error that names the place. So is a
+// null. UnmarshalJSON does not check the event itself; see [Event.Check].
+//
+// The keys are the keys of the fields. The keys playOffs, final, extra and
+// options are optional. An optional key "version" must be 1.
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]
 	if err := decode[P](data, &j); err != nil {
@@ -65,9 +67,9 @@ func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// WriteEvent writes the JSON of an event, the same bytes as
-// [encoding/json.Marshal] gives, and faster. If there is an error, nothing is
-// written, except where w itself fails.
+// WriteEvent writes the JSON of an event. It writes the same bytes as
+// [encoding/json.Marshal] returns, and is faster. If the event has no JSON,
+// nothing is written to w.
 func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 	text, err := e.MarshalJSON()
 	if err != nil {
@@ -178,5 +180,6 @@ func (p *Pair) UnmarshalJSON(data []byte) error {
 	return notRead(strict.Unmarshal(data, p, reflect.TypeFor[Pair]()))
 }
 
-// named passes on the text of a constant, or the error that there is none.
+// named passes on the name of a constant. The error of a number without a name
+// becomes a problem of this package.
 func named(text []byte, err error) ([]byte, error) { return text, notWritten(err) }

@@ -1,17 +1,17 @@
 package roundrobin
 
-// This file finds out what no flow of points can tell: whether matches can end
-// so that nobody has more than a limit, where a draw is worth something else
-// than nothing, half of a win, or a win. That is a hard question, so the work
-// on it is bounded.
+// This file asks whether matches can end so that no team has more points than a
+// limit. A flow of points tells this if a draw is worth nothing, half of a win,
+// or as much as a win. With other points the question is hard, and this file
+// searches for results with bounded work.
 
-// searchWork is the maximum number of steps of all searches of an outlook, and
-// searchEach that of one.
+// searchWork is the maximum number of steps of all searches of an outlook.
+// searchEach is the maximum number of steps of one search.
 //
-// Eight matches have at most sixteen teams. So an outlook has at most 17
-// searches for each of 11 limits. Each has fewer than 10,000 calls of fits, of
-// at most 180 steps on average. So a search of no more than eight matches is
-// never given up.
+// A search of no more than eight matches is never given up. For eight matches
+// have at most sixteen teams. So an outlook has at most 17 searches for each of
+// 11 limits. Each search has fewer than 10,000 calls of fits, and a call takes
+// at most 180 steps on average.
 const searchWork, searchEach = 400_000_000, 4_000_000
 
 // A search looks for results of the matches that remain of a contest.
@@ -19,9 +19,9 @@ type search struct {
 	*contest
 	worth   worths
 	sure    []int32
-	matches [][2]int32 // those that remain, by seats, once they are listed
+	matches [][2]int32 // matches that remain, by seats, once they are listed
 	total   meter      // for all searches
-	each    meter      // for the one that is on
+	each    meter      // for the current search
 }
 
 func newSearch(c *contest) *search {
@@ -40,9 +40,9 @@ func (s *search) list() {
 	}
 }
 
-// ends reports whether the matches that remain can end so that nobody has more
-// points than a limit, except for one seat, or none if it is -1. It says yes if
-// the search is given up.
+// ends reports whether the matches that remain can end so that no seat has more
+// points than a limit, except for the seat that is exempt, or -1. It says yes
+// if the search is given up.
 func (s *search) ends(limit int32, exempt int) bool {
 	if s.matches == nil {
 		s.list()
@@ -51,8 +51,8 @@ func (s *search) ends(limit int32, exempt int) bool {
 	if s.total.over() {
 		return true
 	}
-	// The seat that may have more wins all its matches, and so leaves the
-	// others nothing. Only seats with other matches are looked at.
+	// The exempt seat wins all its matches, and so leaves the others
+	// nothing. Only seats with other matches are looked at.
 	number := make([]int32, len(s.teams)) // from 1
 	var room []int32
 	games := make([][2]int32, 0, len(s.matches))
@@ -75,8 +75,8 @@ func (s *search) ends(limit int32, exempt int) bool {
 	return ends
 }
 
-// fits reports whether games can end so that no team has more than it has room
-// for. Once the search is given up, what it says means nothing.
+// fits reports whether games can end so that no team gets more points than it
+// has room for. Once the search is given up, the answer means nothing.
 func (s *search) fits(room []int32, games [][2]int32) bool {
 	room = append([]int32(nil), room...)
 	games, degree, ok := s.settle(room, append([][2]int32(nil), games...))
@@ -84,8 +84,9 @@ func (s *search) fits(room []int32, games [][2]int32) bool {
 		return false
 	}
 	win, draw := s.worth.win, s.worth.draw
-	// All others have room for as many draws as they have games, or there
-	// is one with the least room beyond.
+	// Slack is how much room a team has beyond a draw in each of its games.
+	// If no team has negative slack, all games can be drawn. Otherwise look
+	// at the team with the least slack.
 	tight := -1
 	slack := func(i int32) int32 { return room[i] - draw*degree[i] }
 	credit := int64(0)
@@ -101,8 +102,8 @@ func (s *search) fits(room []int32, games [][2]int32) bool {
 	if credit < 2*int64(len(games)) {
 		return false
 	}
-	// Try the game of that team against the opponent with most room: first
-	// what leaves the team most.
+	// Try the game of that team against the opponent with the most slack.
+	// First try the result that leaves the team most room.
 	at := -1
 	other := func(k int) int32 { return games[k][0] + games[k][1] - int32(tight) }
 	for k, g := range games {
@@ -124,12 +125,13 @@ func (s *search) fits(room []int32, games [][2]int32) bool {
 	return false
 }
 
-// settle ends games that can end in one way only, or in one way that is as good
-// as any, and takes them from the room of the teams. It returns the games that
-// remain and how many each team has, or false if some team has too little room.
+// settle ends games for which one result is as good as any other, or is the
+// only result possible. It takes their points from the room of the teams. It
+// returns the games that remain and how many each team has, or false if some
+// team has too little room.
 //
-//   - A team with room for as many wins as it has games wins them all, which
-//     leaves its opponents most.
+//   - A team with room to win all its games wins all of them, which leaves its
+//     opponents most room.
 //   - A team without room for a draw loses all its games.
 func (s *search) settle(room []int32, games [][2]int32) (left [][2]int32, degree []int32, ok bool) {
 	win, draw := s.worth.win, s.worth.draw
@@ -166,8 +168,9 @@ func (s *search) settle(room []int32, games [][2]int32) (left [][2]int32, degree
 	}
 }
 
-// credit returns the most that a team can do for its games, if each win counts
-// 2 and each draw 1, within its room. Every game needs 2 of its teams together.
+// credit returns the most that a team can contribute to its games within its
+// room, where a win contributes 2 and a draw contributes 1. Every game needs 2
+// from its teams together.
 func (s *search) credit(room, games int32) int64 {
 	best := int32(0)
 	for wins := range min(games, room/s.worth.win) + 1 {

@@ -1,48 +1,60 @@
 package roundrobin
 
-// This file divides the points of matches that remain, by a flow.
+// This file divides the points of matches that remain between their teams. It
+// asks whether that is possible so that no team has more points than a limit.
+// Moving points from team to team is a flow.
 
 import (
 	"math/bits"
 	"slices"
 )
 
-// Shares are the points of matches that remain, as the two teams of each may
-// share them: any way is allowed. Nobody must have more points than a limit.
+// shares are the points of matches that remain. The two teams of a match can
+// share its points in any way. No team must have more points than a limit.
 //
-// A match has as many points as the two teams have together at least, by
-// [worths]. So whatever the results are, there is a way to share by which
-// nobody has more. If the worths are exact, each way to share is one of
-// results.
+// # What shares tell
 //
-// A set of seats is a row of words, and has a bit for each seat.
+// A match has as many points to share as its two teams have together at the
+// least, by the method shared of worths. So for any results there is a way to
+// share by which no team has more points than by the results. If no way to
+// share is within the limit, then no results are. If the worths are exact, each
+// way to share is the way of some results, and the converse is also true.
+//
+// # Sets
+//
+// A set of seats has a bit for each seat, in a number of words. A list of sets
+// has the words of one set after the other; see row.
 type shares struct {
 	*contest
-	k, words int
+	k, words int // the number of seats, and the words of a set
 	worth    worths
-	secure   []int32  // by seat: the points so far
-	left     []uint64 // by seat: the set of those that it has yet to meet
-	equal    []int16  // by seats: its points from their matches if they are shared equally
-	having   []uint64 // by seat: the set of those from whose matches it then has points
-	dealt    []int32  // by seat: its points then
 
-	points []int32 // by seat: those so far, and those of its matches that remain
+	// The first deal: the points of each match are shared equally.
+	secure []int32  // by seat: the points so far
+	left   []uint64 // by seat: the set of seats that it has yet to meet
+	equal  []int16  // by seats i and j: the points of i from their matches
+	having []uint64 // by seat i: the set of seats j with such points
+	dealt  []int32  // by seat: the points so far and all such points
+
+	// The shares as they are now, after points have been moved.
 	limit  int32
-	exempt []bool   // who may have more
-	give   []int16  // by seats i and j: the points that i has from its matches with j that remain
-	spare  []uint64 // by seat: the set of those from whose matches it has points
+	exempt []bool   // by seat: whether it can have more than the limit
+	points []int32  // by seat: all its points
+	give   []int16  // by seats i and j: the points of i from their matches
+	spare  []uint64 // by seat i: the set of seats j with such points
 
-	reached []int    // by find, the nearest first
-	level   []int32  // by seat: over how many matches find came there, or -1
-	unseen  []uint64 // the set of those where it has not come
-	layers  []uint64 // by level: the set of those on it
+	// What find has found.
+	reached []int    // the seats that can be reached, the nearest first
+	level   []int32  // by seat: over how many matches, or -1
+	unseen  []uint64 // the set of seats that have not been reached
+	layers  []uint64 // by level: the set of seats with this level
 	next    []int    // by seat: the opponent that move tries next
 
 	work   *meter
 	search *search
 }
 
-// newShares returns the shares of a contest, which have yet to be dealt.
+// newShares returns the shares of a contest. They have yet to be dealt.
 func newShares(c *contest, w *meter) *shares {
 	k := len(c.teams)
 	words := (k + 63) / 64
@@ -77,7 +89,7 @@ func newShares(c *contest, w *meter) *shares {
 	return f
 }
 
-// deal deals equal shares.
+// deal shares the points of each match equally.
 func (f *shares) deal(limit int32) {
 	f.limit = limit
 	clear(f.exempt)
@@ -87,12 +99,16 @@ func (f *shares) deal(limit int32) {
 	f.work.take(f.k * (f.k/4 + f.words))
 }
 
-// within reports whether the matches that remain can end so that nobody has
-// more points than a limit, except for some others, none or one. If the worths
-// are not exact, it may be wrong to say yes, but never wrong to say no.
+// within reports whether the matches that remain can end so that no seat has
+// more points than a limit, except for as many seats as others says, 0 or 1. If
+// the worths are not exact, it can be wrong to say yes. It is never wrong to
+// say no.
 //
-// That one must be of each group that has too many points, and the group must
-// do without it; so the groups found by trying one candidate sort out others.
+// # Candidates
+//
+// Each group of seats with too many points must have the exempt seat as a
+// member, and must be within the limit without it. So a group that is found
+// with one candidate also sorts out other candidates.
 func (f *shares) within(limit int32, others int) bool {
 	f.deal(limit)
 	settled := f.settle()
@@ -125,8 +141,8 @@ func (f *shares) within(limit int32, others int) bool {
 	return false
 }
 
-// ends reports whether the matches can end as the shares have been settled.
-// Where the worths are not exact, that is for a search to find out.
+// ends reports whether results are possible after the shares have been settled.
+// If the worths are exact, they are. Otherwise a search finds out.
 func (f *shares) ends(exempt int) bool {
 	return f.worth.exact() || f.search.ends(f.limit, exempt)
 }
@@ -142,17 +158,22 @@ func (f *shares) unfinished() (list []int) {
 	return list
 }
 
-// settle moves points until nobody has more than the limit but those exempt,
-// and reports whether that can be done. If not, f.reached is a group that has
-// too many together.
+// settle moves points until no seat has more than the limit, except for exempt
+// seats. It reports whether that is possible. If not, f.reached is a group of
+// seats that have too many points together.
 //
-// For if no points can be moved from those that have too many, then whoever can
-// be reached from them has no room, and has of the matches with others no
-// point. So these have, all together, the least that they can have, and more
-// than the limit allows.
+// # Why the group has too many
 //
-// Method: the blocking flows of Dinitz, along the shortest ways. Sets make both
-// the search and the moves look at 64 opponents at once.
+// Let no more points be movable from the seats above the limit, and let the
+// group be all seats that can be reached from these seats. No seat of the group
+// has room. No seat of the group has a point from a match with a seat outside.
+// So the group has the fewest points that it can have, and that is more than
+// the limit allows.
+//
+// # Method
+//
+// Blocking flows of Dinitz, along shortest paths. Sets let both the search and
+// the moves look at 64 opponents at once.
 func (f *shares) settle() bool {
 	for f.find() && !f.work.over() {
 		clear(f.next)
@@ -172,9 +193,9 @@ func (f *shares) settle() bool {
 func (f *shares) over(i int) bool { return f.points[i] > f.limit && !f.exempt[i] }
 func (f *shares) room(i int) bool { return f.points[i] < f.limit || f.exempt[i] }
 
-// find finds out over how few matches each team can be reached from those who
-// have too many, and whether one with room can. It goes no further than to the
-// first of these.
+// find finds the seats that can be reached from the seats with too many points,
+// and over how few matches. It reports whether it has reached a seat with room.
+// It goes no further than the level of the first seat with room.
 func (f *shares) find() (found bool) {
 	f.reached, f.layers = f.reached[:0], f.layers[:0]
 	for w := range f.unseen {
@@ -203,7 +224,7 @@ func (f *shares) find() (found bool) {
 	return found
 }
 
-// reach notes that find has come to a seat.
+// reach notes that find has reached a seat at a level.
 func (f *shares) reach(i int, level int32) {
 	if int(level)*f.words == len(f.layers) {
 		f.layers = append(f.layers, make([]uint64, f.words)...)
@@ -215,13 +236,13 @@ func (f *shares) reach(i int, level int32) {
 	f.row(f.layers, int(level))[i/64] |= bit
 }
 
-// row returns a set of a list of sets.
+// row returns set i of a list of sets.
 func (f *shares) row(sets []uint64, i int) []uint64 { return sets[i*f.words:][:f.words] }
 
-// move moves points on from a team, which may have none to spare, to one that
-// has room, always one level further. It returns how many, at most a number,
-// and 0 if that cannot be done. Matches from which nothing can be moved on any
-// more are passed over.
+// move moves points from seat i to a seat with room, over matches that each
+// lead one level further. It returns how many points it has moved, at most
+// most, and 0 if it cannot move any. A match over which nothing can be moved is
+// not tried again until the next call of find.
 func (f *shares) move(i int, most int32) int32 {
 	if f.level[i] > 0 && f.room(i) {
 		if !f.exempt[i] {
@@ -246,8 +267,9 @@ func (f *shares) move(i int, most int32) int32 {
 	return 0
 }
 
-// seek moves next on to the first opponent of the next level from whose match a
-// team has points, and reports whether there is one.
+// seek sets f.next[i] to the next opponent that is one level further and from
+// whose matches seat i has points. It reports whether there is such an
+// opponent.
 func (f *shares) seek(i int) bool {
 	layer := int(f.level[i]) + 1
 	if f.next[i] >= f.k || layer*f.words == len(f.layers) {
@@ -269,9 +291,13 @@ func (f *shares) seek(i int) bool {
 	return false
 }
 
-// mending returns those candidates of the group f.reached without which it has
-// not too many points: they take with them all that they may have from matches
-// within it, which is what they have so far, and all points of these matches.
+// mending returns the candidates without which the group f.reached is within
+// the limit. They are members of the group.
+//
+// A member takes away its points so far, and all points of its matches within
+// the group. The rest of the group is within the limit if these are at least as
+// many as its excess, which is the points of the group less the limit for each
+// member of the rest.
 func (f *shares) mending(candidates []int) []int {
 	excess := -int64(f.limit) * int64(len(f.reached)-1)
 	group := make([]uint64, f.words)
