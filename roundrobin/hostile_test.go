@@ -18,6 +18,7 @@ type relation func(i, j int) (winsA, winsB int32, played bool)
 
 // contestBy returns a contest by the relation of every two teams, i < j.
 func contestBy(teams int, of relation) *contest {
+	usual := Options{}.figures(new(problems))
 	c := newContest(&usual, seq32(teams), 1)
 	for j := range teams {
 		for i := range j {

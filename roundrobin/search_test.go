@@ -9,47 +9,43 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// halfPlayed returns a contest of k teams in which some matches remain.
-func halfPlayed(r *rand.Rand, f *figures, k int, times uint8, remain int) *contest {
-	c := newContest(f, seq32(k), times)
-	var pairs [][2]int32
-	for i := range int32(k) {
+// halfPlayed returns a season of k teams in which some matches remain.
+func halfPlayed(r *rand.Rand, o Options, k, times, remain int) season {
+	s := season{options: o, teams: k, times: times}
+	for i := range k {
 		for j := range i {
 			for range times {
-				pairs = append(pairs, [2]int32{i, j})
+				s.matches = append(s.matches, Match[int]{i, j, r.IntN(3), r.IntN(3)})
 			}
 		}
 	}
-	r.Shuffle(len(pairs), func(a, b int) { pairs[a], pairs[b] = pairs[b], pairs[a] })
-	for _, p := range pairs[:max(len(pairs)-remain, 0)] {
-		c.enter(match{p[0], p[1], int32(r.IntN(3)), int32(r.IntN(3))})
-	}
-	return c
+	r.Shuffle(len(s.matches), func(a, b int) { s.matches[a], s.matches[b] = s.matches[b], s.matches[a] })
+	s.matches = s.matches[:max(len(s.matches)-remain, 0)]
+	return s
 }
 
-// slowStatuses tries all results of the matches that remain of a contest. It
+// slowStatuses tries all results of the matches that remain of a season. It
 // returns the statuses for no place, one place and two.
-func slowStatuses(c *contest) (list [3][]Status) {
-	k := len(c.teams)
-	points := make([]int32, k)
+func slowStatuses(s season) (list [3][]Status) {
+	points, remain := s.count()
+	win, draw, loss := slowWorth(s.options)
 	var left [][2]int
-	for i, t := range c.tally {
-		points[i] = t.points
-		for j := range i {
-			for range c.remaining(i, j) {
+	for i, row := range remain {
+		for j, n := range row[:i] {
+			for range n {
 				left = append(left, [2]int{i, j})
 			}
 		}
 	}
 	in, out := [3][]bool{}, [3][]bool{}
 	for places := range 3 {
-		in[places], out[places] = make([]bool, k), make([]bool, k)
+		in[places], out[places] = make([]bool, s.teams), make([]bool, s.teams)
 	}
 	var try func(n int)
 	try = func(n int) {
 		if n < len(left) {
 			i, j := left[n][0], left[n][1]
-			for _, result := range [][2]int32{{c.win, c.loss}, {c.draw, c.draw}, {c.loss, c.win}} {
+			for _, result := range [][2]int{{win, loss}, {draw, draw}, {loss, win}} {
 				points[i] += result[0]
 				points[j] += result[1]
 				try(n + 1)
@@ -75,15 +71,15 @@ func slowStatuses(c *contest) (list [3][]Status) {
 	}
 	try(0)
 	for places := range 3 {
-		for i := range k {
-			s := Out
+		for i := range s.teams {
+			status := Out
 			switch {
 			case in[places][i] && out[places][i]:
-				s = Open
+				status = Open
 			case in[places][i]:
-				s = Clinched
+				status = Clinched
 			}
-			list[places] = append(list[places], s)
+			list[places] = append(list[places], status)
 		}
 	}
 	return list
@@ -100,13 +96,13 @@ func TestSlowSearch(t *testing.T) {
 	seen, harder := map[Status]int{}, 0
 	for range runs {
 		p := worthsToTry[r.IntN(len(worthsToTry))]
-		f := Options{Points: p}.figures(new(problems))
-		c := halfPlayed(r, &f, 3+r.IntN(5), 1+uint8(r.IntN(2)), r.IntN(9))
-		want := slowStatuses(c)
+		s := halfPlayed(r, Options{Points: p}, 3+r.IntN(5), 1+r.IntN(2), r.IntN(9))
+		c := s.contest()
+		want := slowStatuses(s)
 		for places := range 3 {
 			got := c.statuses(places, plenty())
 			if diff := cmp.Diff(want[places], got); diff != "" {
-				t.Fatalf("points %+v, %d places, %d matches remain, tally %+v, met %v (-slow +ours):\n%s", p, places, c.left, c.tally, c.met, diff)
+				t.Fatalf("%+v, %d places (-slow +ours):\n%s", s, places, diff)
 			}
 			for i, s := range got {
 				seen[s]++
@@ -212,10 +208,9 @@ func TestFits(t *testing.T) {
 // TestSearchGivenUp has so many matches that a search cannot end. It must say
 // that anything is possible, and not go on for ever.
 func TestSearchGivenUp(t *testing.T) {
-	f := Options{Points: Points{3, 1, 0}}.figures(new(problems))
 	for seed := range uint64(20) {
 		r := rand.New(rand.NewPCG(seed, 7))
-		c := halfPlayed(r, &f, 60, 2, 1500)
+		c := halfPlayed(r, Options{Points: Points{3, 1, 0}}, 60, 2, 1500).contest()
 		s := newSearch(c)
 		before := s.total.left
 		most := c.most()

@@ -60,9 +60,9 @@ func slowBetter(team int, teams []int, points func(int) int) (more, same int) {
 	return more, same
 }
 
-// slowCourse returns who is in the final and the contenders of each stage. If a
-// list of results isn't complete, it is the last one looked at, over is false,
-// and the last contenders are those who play in it.
+// slowCourse returns the finalists and the contenders of each stage. It stops at
+// the first list of results that is not complete. Then over is false, and the
+// last contenders are the teams that play in it.
 func slowCourse(e Event[int]) (finalists []int, contenders [][]int, over bool) {
 	teams, list, times := e.Teams, e.Results, 1
 	if e.Options.Twice {
@@ -235,57 +235,67 @@ func randomOptions(r *rand.Rand) (o Options) {
 func randomEvent(r *rand.Rand, most int) Event[int] {
 	e := Event[int]{Teams: seq(2 + r.IntN(most-1)), Options: randomOptions(r)}
 	level := 1 + r.IntN(8)
-	play := func(f Fixture[int]) Match[int] {
-		m := Match[int]{A: f.A, B: f.B, WinsA: 2, WinsB: 2}
-		if r.IntN(level) > 0 {
-			m.WinsA = r.IntN(5)
-			m.WinsB = 4 - m.WinsA
-		}
-		if r.IntN(2) == 0 {
-			m = Match[int]{m.B, m.A, m.WinsB, m.WinsA}
-		}
-		return m
-	}
 	for {
-		d, err := Final(e)
-		if err != nil {
-			panic(err)
-		}
-		list := d.Next.Matches
-		if len(list) == 0 || d.State != InTable && r.IntN(4) == 0 {
+		state, _ := slowState(e)
+		if state > InExtra || state != InTable && r.IntN(4) == 0 {
 			return e
+		}
+		list := slowUpcoming(e)
+		for i, m := range list {
+			m.WinsA, m.WinsB = 2, 2
+			if r.IntN(level) > 0 {
+				m.WinsA = r.IntN(5)
+				m.WinsB = 4 - m.WinsA
+			}
+			if r.IntN(2) == 0 {
+				m = Match[int]{m.B, m.A, m.WinsB, m.WinsA}
+			}
+			list[i] = m
 		}
 		r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 		stop := r.IntN(3) == 0
 		if stop {
 			list = list[:r.IntN(len(list)+1)]
 		}
-		switch d.State {
-		case InPlayOff:
-			var stage []Match[int]
-			for _, f := range list {
-				stage = append(stage, play(f))
-			}
-			e.PlayOffs = append(e.PlayOffs, stage)
-		case InTable:
-			for _, f := range list {
-				e.Results = append(e.Results, play(f))
-			}
-		case InFinal, InExtra:
-			if len(list) == 0 {
-				return e
-			}
-			m := play(list[0])
-			if d.State == InFinal {
-				e.Final = &m
-			} else {
-				e.Extra = &m
-			}
+		switch {
+		case state == InTable:
+			e.Results = list
+		case state == InPlayOff:
+			e.PlayOffs = append(e.PlayOffs, list)
+		case len(list) == 0:
+		case state == InFinal:
+			e.Final = &list[0]
+		case state == InExtra:
+			e.Extra = &list[0]
 		}
 		if stop {
 			return e
 		}
 	}
+}
+
+// slowUpcoming returns the matches of the latest contest, without results, or
+// the match of the finalists.
+func slowUpcoming(e Event[int]) (list []Match[int]) {
+	finalists, contenders, over := slowCourse(e)
+	teams, times := e.Teams, 1
+	if e.Options.Twice && len(contenders) == 0 {
+		times = 2
+	}
+	if over {
+		return []Match[int]{{A: finalists[0], B: finalists[1]}}
+	}
+	if k := len(contenders); k > 0 {
+		teams = contenders[k-1]
+	}
+	for i, a := range teams {
+		for _, b := range teams[:i] {
+			for range times {
+				list = append(list, Match[int]{A: a, B: b})
+			}
+		}
+	}
+	return list
 }
 
 func seq(n int) []int {
@@ -386,32 +396,84 @@ func TestSlowOutlook(t *testing.T) {
 	}
 }
 
-// slowReach tells without flows who can still take one of two places, and who
-// has clinched one, by sums over all groups of teams. A team can't keep all of
-// a group at a limit or below if the group must have more in any case: its
-// points so far, and two for each match that remains within it. If no group
-// must, it can (Hall's theorem).
-func slowReach(c *contest) []Status {
-	k := len(c.teams)
-	most := c.most()
+// A season is a round robin of some teams, for the twins of contests. They count
+// points and matches anew each time.
+type season struct {
+	options Options
+	teams   int
+	times   int
+	matches []Match[int]
+}
+
+// contest returns the season as the contest that is tested.
+func (s season) contest() *contest {
+	f := s.options.figures(new(problems))
+	c := newContest(&f, seq32(s.teams), uint8(s.times))
+	for _, m := range s.matches {
+		c.enter(match{int32(m.A), int32(m.B), int32(m.WinsA), int32(m.WinsB)})
+	}
+	return c
+}
+
+// count returns the points of each team, and the matches left of each pair.
+func (s season) count() (points []int, left [][]int) {
+	for i := range s.teams {
+		points = append(points, slowPoints(s.options, i, s.matches))
+		left = append(left, make([]int, s.teams))
+		for j := range s.teams {
+			if i != j {
+				left[i][j] = s.times
+			}
+		}
+	}
+	for _, m := range s.matches {
+		left[m.A][m.B]--
+		left[m.B][m.A]--
+	}
+	return points, left
+}
+
+// slowMost returns the points of each team if it wins all that remains, for
+// which it gets two points each.
+func slowMost(points []int, left [][]int) []int {
+	most := slices.Clone(points)
+	for i, row := range left {
+		for _, n := range row {
+			most[i] += 2 * n
+		}
+	}
+	return most
+}
+
+// slowReach tells without flows which teams can still take one of two places,
+// and which have clinched a place.
+//
+// It goes through all groups of teams. Not all teams of a group can stay within
+// a limit if the group must have more points: its points so far, and two for
+// each match that remains within the group. If this is true of no group, all
+// teams can stay within the limit (Hall's theorem).
+func slowReach(s season) []Status {
+	k := s.teams
+	points, left := s.count()
+	most := slowMost(points, left)
 	list := make([]Status, k)
 	for x := range k {
 		reaches := false
-		for y := range k { // who is ahead
+		for y := range k { // the team that is ahead
 			fits := true
 			for group := range 1 << k {
 				if group>>x&1 == 1 || group>>y&1 == 1 {
 					continue
 				}
-				room := int32(0)
+				room := 0
 				for i := range k {
 					if group>>i&1 == 0 {
 						continue
 					}
-					room += most[x] - c.tally[i].points
+					room += most[x] - points[i]
 					for j := range i {
 						if group>>j&1 == 1 {
-							room -= 2 * int32(c.remaining(i, j))
+							room -= 2 * left[i][j]
 						}
 					}
 				}
@@ -422,9 +484,9 @@ func slowReach(c *contest) []Status {
 		ahead := false // two others with as many points as x has now
 		for y := range k {
 			for z := range y {
-				shared := 2 * int32(c.remaining(y, z))
+				shared := 2 * left[y][z]
 				for share := range shared + 1 {
-					ahead = ahead || x != y && x != z && min(most[y]-share, most[z]-shared+share) >= c.tally[x].points
+					ahead = ahead || x != y && x != z && min(most[y]-share, most[z]-shared+share) >= points[x]
 				}
 			}
 		}
@@ -438,73 +500,72 @@ func slowReach(c *contest) []Status {
 	return list
 }
 
-// usual are the figures of the source.
-var usual = Options{}.figures(new(problems))
-
 // plenty returns a meter that is never spent.
 func plenty() *meter { return &meter{left: math.MaxInt64} }
 
-// randomContest returns a contest of a few teams with some results, of which
-// the first teams lose more.
-func randomContest(r *rand.Rand) *contest { return contestOf(r, 3+r.IntN(6)) }
+// randomSeason returns a season of a few teams with some results, of which the
+// first teams lose more.
+func randomSeason(r *rand.Rand) season { return seasonOf(r, 3+r.IntN(6)) }
 
-// contestOf returns such a contest of k teams.
-func contestOf(r *rand.Rand, k int) *contest {
-	c := newContest(&usual, seq32(k), 1+uint8(r.IntN(2)))
+// seasonOf returns such a season of k teams.
+func seasonOf(r *rand.Rand, k int) season {
+	s := season{teams: k, times: 1 + r.IntN(2)}
 	part, bias := r.Float64(), r.IntN(3)
-	for i := range int32(k) {
+	for i := range k {
 		for j := range i {
-			for range c.times {
+			for range s.times {
 				if r.Float64() >= part {
 					continue
 				}
-				m := match{i, j, int32(r.IntN(3)), int32(r.IntN(3))}
+				m := Match[int]{i, j, r.IntN(3), r.IntN(3)}
 				if r.IntN(3) < bias {
-					m.winsA, m.winsB = 2, 0
+					m.WinsA, m.WinsB = 2, 0
 				}
-				c.enter(m)
+				s.matches = append(s.matches, m)
 			}
 		}
 	}
-	return c
+	return s
 }
 
-// TestSlowMending finds by adding up who the group that has too many points
-// must do without.
+// TestSlowMending adds up the points of a group that has too many. It finds the
+// members without which the group does not have too many.
 func TestSlowMending(t *testing.T) {
 	r := rand.New(rand.NewPCG(2014, 4))
 	var seen [2]int
 	for range 2000 {
-		c := randomContest(r)
-		k := len(c.teams)
-		f := newShares(c, plenty())
-		f.deal(int32(r.IntN(2 * k)))
+		s := randomSeason(r)
+		k := s.teams
+		points, left := s.count()
+		f := newShares(s.contest(), plenty())
+		limit := r.IntN(2 * k)
+		f.deal(int32(limit))
 		if f.settle() {
 			continue
 		}
 		// least is what a group has in any case.
-		least := func(group []int) (points int32) {
+		least := func(group []int) (sum int) {
 			for x, i := range group {
-				points += c.tally[i].points
+				sum += points[i]
 				for _, j := range group[:x] {
-					points += 2 * int32(c.remaining(i, j))
+					sum += 2 * left[i][j]
 				}
 			}
-			return points
+			return sum
 		}
-		if n := int32(len(f.reached)); least(f.reached) <= n*f.limit {
-			t.Fatalf("%+v: %v have only %d points, limit %d", c, f.reached, least(f.reached), f.limit)
+		if least(f.reached) <= len(f.reached)*limit {
+			t.Fatalf("%+v: %v have only %d points, limit %d", s, f.reached, least(f.reached), limit)
 		}
 		var want []int
 		for i := range k {
 			rest := slices.DeleteFunc(slices.Clone(f.reached), func(j int) bool { return j == i })
-			if n := int32(len(rest)); n < int32(len(f.reached)) && least(rest) <= n*f.limit {
+			if len(rest) < len(f.reached) && least(rest) <= len(rest)*limit {
 				want = append(want, i)
 			}
 		}
 		got := f.mending(seq(k))
 		if diff := cmp.Diff(want, got); diff != "" {
-			t.Fatalf("%+v, limit %d, group %v (-slow +ours):\n%s", c, f.limit, f.reached, diff)
+			t.Fatalf("%+v, limit %d, group %v (-slow +ours):\n%s", s, limit, f.reached, diff)
 		}
 		seen[min(len(got), 1)]++
 	}
@@ -517,13 +578,13 @@ func TestSlowReach(t *testing.T) {
 	r := rand.New(rand.NewPCG(2014, 3))
 	var seen [3]int
 	for range 400 {
-		c := randomContest(r)
-		got := c.statuses(2, plenty())
-		for _, s := range got {
-			seen[s]++
+		s := randomSeason(r)
+		got := s.contest().statuses(2, plenty())
+		for _, status := range got {
+			seen[status]++
 		}
-		if diff := cmp.Diff(slowReach(c), got); diff != "" {
-			t.Fatalf("%+v (-slow +ours):\n%s", c, diff)
+		if diff := cmp.Diff(slowReach(s), got); diff != "" {
+			t.Fatalf("%+v (-slow +ours):\n%s", s, diff)
 		}
 	}
 	if slices.Min(seen[:]) < 100 {
@@ -531,30 +592,28 @@ func TestSlowReach(t *testing.T) {
 	}
 }
 
-// slowWithin moves points one by one, each over any way, and tries everybody as
-// the one who may have more.
-func slowWithin(c *contest, limit int32, others int) bool {
-	k := len(c.teams)
+// slowWithin moves points one by one, each over any way, and tries each team as
+// the team that can have more.
+func slowWithin(s season, limit, others int) bool {
+	points, left := s.count()
 	if others > 0 {
-		for exempt := range k {
-			if slowSettle(c, limit, exempt) {
+		for exempt := range s.teams {
+			if slowSettle(points, left, limit, exempt) {
 				return true
 			}
 		}
 	}
-	return slowSettle(c, limit, k)
+	return slowSettle(points, left, limit, -1)
 }
 
-func slowSettle(c *contest, limit int32, exempt int) bool {
-	k := len(c.teams)
-	points, give := make([]int32, k), make([]int, k*k)
-	for i, t := range c.tally {
-		points[i] = t.points
-		for j := range k {
-			if i != j {
-				points[i] += int32(c.remaining(i, j))
-				give[i*k+j] = c.remaining(i, j)
-			}
+func slowSettle(points []int, left [][]int, limit, exempt int) bool {
+	k := len(points)
+	points = slices.Clone(points)
+	var give [][]int // each match that remains gives both a point
+	for i, row := range left {
+		give = append(give, slices.Clone(row))
+		for _, n := range row {
+			points[i] += n
 		}
 	}
 	been := make([]bool, k)
@@ -566,9 +625,9 @@ func slowSettle(c *contest, limit int32, exempt int) bool {
 			return true
 		}
 		for j := range k {
-			if !been[j] && give[i*k+j] > 0 && move(j) {
-				give[i*k+j]--
-				give[j*k+i]++
+			if !been[j] && give[i][j] > 0 && move(j) {
+				give[i][j]--
+				give[j][i]++
 				return true
 			}
 		}
@@ -586,20 +645,23 @@ func slowSettle(c *contest, limit int32, exempt int) bool {
 	return true
 }
 
-// TestSlowWithin has contests whose sets of teams take several words.
+// TestSlowWithin has contests whose sets of teams have several words. Limits are
+// the largest for which the answer is no, the smallest for which it is yes, and
+// some other.
 func TestSlowWithin(t *testing.T) {
 	r := rand.New(rand.NewPCG(2014, 5))
 	var seen [2][2]int
 	for range 60 {
-		c := contestOf(r, 60+r.IntN(80))
-		f := newShares(c, plenty())
-		most := slices.Sorted(slices.Values(c.most()))
-		at := sort.Search(len(most), func(k int) bool { return f.within(most[k], 1) })
-		for _, limit := range []int32{most[max(at-1, 0)], most[min(at, len(most)-1)], most[len(most)/2]} {
+		s := seasonOf(r, 60+r.IntN(80))
+		f := newShares(s.contest(), plenty())
+		most := slowMost(s.count())
+		slices.Sort(most)
+		at := sort.Search(len(most), func(k int) bool { return f.within(int32(most[k]), 1) })
+		for _, limit := range []int{most[max(at-1, 0)], most[min(at, len(most)-1)], most[len(most)/2]} {
 			for others := range 2 {
-				got := f.within(limit, others)
-				if want := slowWithin(c, limit, others); got != want {
-					t.Fatalf("%+v, limit %d, %d others: %t, want %t", c, limit, others, got, want)
+				got := f.within(int32(limit), others)
+				if want := slowWithin(s, limit, others); got != want {
+					t.Fatalf("%+v, limit %d, %d others: %t, want %t", s, limit, others, got, want)
 				}
 				if got {
 					seen[others][1]++
