@@ -126,8 +126,8 @@ func comeBack(t *rapid.T) {
 	}
 }
 
-// agree: whatever is in an event, all functions refuse it or none does, with
-// Problems, and with the same text.
+// agree: whatever is in an event, all functions refuse it with the same
+// Problems, or none does.
 func agree(t *rapid.T, seen seen) {
 	player := rapid.SampledFrom([]string{"Ann", "Bob", "Cid", "Bomb", "Sharp", "", "\n"})
 	players := rapid.SliceOfN(player, 0, 3)

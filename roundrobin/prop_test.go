@@ -12,26 +12,42 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestOnce(t *testing.T)    { rapid.Check(t, once) }
-func TestThere(t *testing.T)   { rapid.Check(t, thereAndBack) }
+func TestOnce(t *testing.T) { hold(t, once, "an even number", "an odd number") }
+func TestThere(t *testing.T) {
+	hold(t, thereAndBack, "an even number", "an odd number", "a match of team 1")
+}
 func TestRename(t *testing.T)  { rapid.Check(t, rename) }
 func TestReorder(t *testing.T) { rapid.Check(t, reorder) }
-func TestSums(t *testing.T)    { rapid.Check(t, sums) }
-func TestGoesOn(t *testing.T)  { rapid.Check(t, goesOn) }
-func TestStays(t *testing.T)   { rapid.Check(t, stays) }
+func TestSums(t *testing.T) {
+	hold(t, sums, "a place is shared", "a draw", "matches remain", "no match remains")
+}
+func TestGoesOn(t *testing.T) { hold(t, goesOn, goesOnThings...) }
+func TestStays(t *testing.T)  { hold(t, stays, staysThings...) }
 
-func FuzzOnce(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(once)) }
-func FuzzThere(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(thereAndBack)) }
+// What must occur in the laws.
+var (
+	goesOnThings = []string{"in table", "in playoff", "in final", "in extra", "in decided", "in undecided"}
+	staysThings  = []string{
+		"in table, open stays open", "in table, open becomes clinched", "in table, open becomes out",
+		"in table, clinched stays clinched", "in table, out stays out",
+		"in playoff, open becomes clinched", "in playoff, open becomes out",
+		"in playoff, clinched stays clinched", "in playoff, out stays out",
+	}
+)
+
+func FuzzOnce(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(fuzzed(once))) }
+func FuzzThere(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(fuzzed(thereAndBack))) }
 func FuzzRename(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(rename)) }
 func FuzzReorder(f *testing.F) { f.Fuzz(rapid.MakeFuzz(reorder)) }
-func FuzzGoesOn(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(goesOn)) }
-func FuzzStays(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(stays)) }
+func FuzzGoesOn(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(fuzzed(goesOn))) }
+func FuzzStays(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(fuzzed(stays))) }
 
 // once: every pair meets once, every team is in every round once at most, and
 // rests once if any does.
-func once(t *rapid.T) {
+func once(t *rapid.T, seen seen) {
 	teams := rapid.IntRange(2, 150).Draw(t, "teams")
 	tt := timetable(t, teams)
+	seen.note([]string{"an even number", "an odd number"}[teams%2])
 	met := make([]bool, (teams+1)*(teams+1))
 	rests := make([]int, teams+1)
 	for r := range tt.Rounds() {
@@ -60,9 +76,9 @@ func once(t *rapid.T) {
 	}
 }
 
-// thereAndBack: the look-ups agree, at any size: the pair's round has the pair,
-// where At has it.
-func thereAndBack(t *rapid.T) {
+// thereAndBack: the look-ups agree, at any size. The round of a pair has the
+// pair, where At has it.
+func thereAndBack(t *rapid.T, seen seen) {
 	teams := rapid.IntRange(3, MaxTeams).Draw(t, "teams")
 	tt := timetable(t, teams)
 	a := rapid.IntRange(1, teams).Draw(t, "a")
@@ -70,6 +86,8 @@ func thereAndBack(t *rapid.T) {
 	if b >= a {
 		b++
 	}
+	seen.note([]string{"an even number", "an odd number"}[teams%2])
+	seen.when(min(a, b) == 1, "a match of team 1")
 	p := tt.Meeting(a, b)
 	r := tt.Round(p.Round)
 	if p.A != min(a, b) || p.B != max(a, b) || p.First != a && p.First != b || r.Opponent(a) != b || r.Opponent(b) != a {
@@ -85,7 +103,7 @@ func thereAndBack(t *rapid.T) {
 		}
 	}
 	if r.At(lo) != p {
-		t.Fatalf("%+v isn't at %d, but %+v", p, lo, r.At(lo))
+		t.Fatalf("%+v is not at %d, but %+v", p, lo, r.At(lo))
 	}
 	if rest := r.Rest(); (rest == 0) != (teams%2 == 0) || r.Opponent(rest) != 0 {
 		t.Fatalf("rest %d", rest)
@@ -226,7 +244,7 @@ func reorder(t *rapid.T) {
 
 // sums: each match gives the points of a win and a loss, or of two draws, every
 // team has one place, and games won by one are lost by another.
-func sums(t *rapid.T) {
+func sums(t *rapid.T, seen seen) {
 	e := drawEvent(t)
 	s, err := Standings(e)
 	if err != nil {
@@ -251,8 +269,12 @@ func sums(t *rapid.T) {
 	if points != (win+loss)*(m-draws/2)+draw*draws || won != 0 || played != 2*m || s.Left != all-m {
 		t.Errorf("%d points, %d games, %d played, %d left", points, won, played, s.Left)
 	}
+	seen.when(draws > 0, "a draw")
+	seen.when(s.Left > 0, "matches remain")
+	seen.when(s.Left == 0, "no match remains")
 	next := 1
 	for _, p := range s.Places {
+		seen.when(p.To > p.From, "a place is shared")
 		if p.From != next || p.To-p.From+1 != len(p.Teams) || (p.Rule == SharedPlaces) != (p.To > p.From) {
 			t.Errorf("place %+v, want one from %d", p, next)
 		}
@@ -264,8 +286,8 @@ func sums(t *rapid.T) {
 }
 
 // goesOn: what is next can be entered, one match after the other, until the
-// event is over; its states follow each other, and finalists stay.
-func goesOn(t *rapid.T) {
+// event is over. Its states follow each other, and finalists stay.
+func goesOn(t *rapid.T, seen seen) {
 	e := drawEvent(t)
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "results"), 0))
 	var before Decision[int]
@@ -281,6 +303,7 @@ func goesOn(t *rapid.T) {
 			t.Fatalf("%+v", d)
 		}
 		before = d
+		seen.note("in ", d.State)
 		if d.Next.Rule == 0 {
 			return
 		}
@@ -312,9 +335,9 @@ func goesOn(t *rapid.T) {
 	t.Fatalf("no end: %+v", e)
 }
 
-// stays: whoever has clinched a place, or is out, stays so with one result
+// stays: a team that has clinched a place, or is out, stays so with one result
 // more.
-func stays(t *rapid.T) {
+func stays(t *rapid.T, seen seen) {
 	e := drawEvent(t)
 	d, err := Final(e)
 	if err != nil {
@@ -337,6 +360,11 @@ func stays(t *rapid.T) {
 				return
 			}
 			for k, p := range must(t, after) {
+				word := " becomes "
+				if p.Status == before[k].Status {
+					word = " stays "
+				}
+				seen.note("in ", d.State, ", ", before[k].Status, word, p.Status)
 				if before[k].Status != Open && p.Status != before[k].Status {
 					t.Fatalf("%v was %v, and after %+v is %v", p.Team, before[k].Status, m, p.Status)
 				}

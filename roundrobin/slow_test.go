@@ -308,7 +308,7 @@ func seq(n int) []int {
 
 func TestSlowFinal(t *testing.T) {
 	r := rand.New(rand.NewPCG(2014, 1))
-	states := map[State]int{}
+	seen := seen{}
 	longest := 0
 	for range 5000 {
 		e := randomEvent(r, 8)
@@ -352,17 +352,18 @@ func TestSlowFinal(t *testing.T) {
 				}
 			}
 		}
-		states[state]++
+		seen.decision(e, d)
 		longest = max(longest, len(d.Stages))
 	}
-	if len(states) != 6 || longest < 3 {
-		t.Errorf("states %v, up to %d stages", states, longest)
+	seen.check(t, 10, decisionThings...)
+	if longest < 3 {
+		t.Errorf("up to %d stages", longest)
 	}
 }
 
 func TestSlowOutlook(t *testing.T) {
 	r := rand.New(rand.NewPCG(2014, 2))
-	seen := map[State][3]int{}
+	seen := seen{}
 	for range 4000 {
 		e := randomEvent(r, 7)
 		d, err := Final(e)
@@ -377,23 +378,20 @@ func TestSlowOutlook(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []Status
-		count := seen[d.State]
 		for _, p := range list {
 			got = append(got, p.Status)
-			count[p.Status]++
+			seen.note(d.State, ": ", p.Status)
+			seen.note(p.Status, " by ", p.Rule)
 		}
-		seen[d.State] = count
 		if diff := cmp.Diff(slowOutlook(e), got); diff != "" {
 			t.Fatalf("%+v (-slow +ours):\n%s", e, diff)
 		}
 	}
-	for _, state := range []State{InTable, InPlayOff} {
-		for status, n := range seen[state] {
-			if n < 100 {
-				t.Errorf("in state %v, status %v was seen %d times", state, Status(status), n)
-			}
-		}
-	}
+	seen.check(t, 100,
+		"table: open", "table: clinched", "table: out", "playoff: open", "playoff: clinched", "playoff: out",
+		"open by TopTwo", "clinched by TopTwo", "out by TopTwo", "open by PlayOff", "clinched by PlayOff", "out by PlayOff",
+		"open by MatchPoints", "clinched by MatchPoints", "out by MatchPoints")
+	seen.check(t, 20, "open by StillTied", "clinched by StillTied", "out by StillTied")
 }
 
 // A season is a round robin of some teams, for the twins of contests. They count
