@@ -248,7 +248,7 @@ func TestStreak(t *testing.T) {
 		{"none", "", Longest, 0, 0, 0, 0},
 		{"four at most", "G+ S+ G+ S+ G+", Longest, 4, 5, 0, 5},
 		{"the longest", "G+ S- G+ S+ G- S+", Longest, 2, 2, 1, 5},
-		{"ignored games don't end it", "G+ G- S+ G-u G+", Longest, 3, 3, 0, 6},
+		{"ignored games do not end it", "G+ G- S+ G-u G+", Longest, 3, 3, 0, 6},
 	})
 	in := input("Ann Bob", log("Ann", "Bomb", 1, "G+ S+ G+"), log("Bob", "Bomb", 1, "G- S- G+ S+"), log("Bob", "Sharp", 1, "G- S+ G+"))
 	places(t, in, "1 Bob", "2 Ann Streak")

@@ -40,8 +40,8 @@ func BenchmarkMeeting(b *testing.B) {
 	}
 }
 
-// BenchmarkFinal judges whole events whose final is to be played, or who play
-// off for it.
+// BenchmarkFinal judges whole events. Their final has yet to be played, or a
+// play-off for it.
 func BenchmarkFinal(b *testing.B) {
 	benchmark(b, 1, func(e Event[string]) error { _, err := Final(e); return err })
 }
@@ -55,8 +55,9 @@ func BenchmarkOutlook(b *testing.B) {
 	}
 }
 
-// BenchmarkOutlookTiers looks ahead where that takes long: those of each half
-// have met, and the better won, but no two of different halves have.
+// BenchmarkOutlookTiers looks ahead where that takes long. All teams of each
+// half have met, and the better team won. No teams of different halves have
+// met.
 func BenchmarkOutlookTiers(b *testing.B) {
 	for _, teams := range []int{100, MaxEventTeams} {
 		b.Run(fmt.Sprintf("teams=%d", teams), func(b *testing.B) {

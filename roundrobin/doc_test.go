@@ -8,7 +8,7 @@ import (
 
 // TestDoc checks that the rules are the same, in the same order, wherever they
 // are written: the book, the constants, the package comment, and the tests in
-// rules_test.go.
+// rules_test.go. Each rule is named where the code obeys it.
 func TestDoc(t *testing.T) {
 	var names []string
 	for i, b := range book {
@@ -18,4 +18,5 @@ func TestDoc(t *testing.T) {
 		}
 	}
 	ruledoc.Check[Rule](t, names)
+	ruledoc.Obeyed(t, names)
 }

@@ -47,8 +47,8 @@ func TestErrors(t *testing.T) {
 		{"final before the table", 3, []string{"A B 6 4", "final", "A B 7 5"}, []error{ErrTooEarly}, "roundrobin: final: A against B: what comes before is not over: 2 to play, such as A against C (rule FinalMatch)"},
 		{"final before the play-off", 3, with("A B 3 2", "final", "A B 7 5"), []error{ErrTooEarly}, "roundrobin: final: A against B: what comes before is not over: 2 to play, such as A against C (rule FinalMatch)"},
 		{"play-off before the table", 3, []string{"A B 6 4", "stage"}, []error{ErrTooEarly}, "roundrobin: play-off stage 1: what comes before is not over: 2 to play, such as A against C (rule PlayOff)"},
-		{"play-off that isn't needed", 3, append(threeTeams[:3:3], "stage"), []error{ErrNotNeeded}, "roundrobin: play-off stage 1: not needed: the finalists are known (rule PlayOff)"},
-		{"stage that isn't needed", 3, with("A B 3 2", "A C 3 2", "B C 3 2", "stage", "B C 3 2"), []error{ErrNotNeeded}, "roundrobin: play-off stage 2: not needed: the finalists are known (rule StillTied)"},
+		{"play-off that is not needed", 3, append(threeTeams[:3:3], "stage"), []error{ErrNotNeeded}, "roundrobin: play-off stage 1: not needed: the finalists are known (rule PlayOff)"},
+		{"stage that is not needed", 3, with("A B 3 2", "A C 3 2", "B C 3 2", "stage", "B C 3 2"), []error{ErrNotNeeded}, "roundrobin: play-off stage 2: not needed: the finalists are known (rule StillTied)"},
 		{"stage before the one before", 3, with("A B 3 2", "A C 3 2", "stage"), []error{ErrTooEarly}, "roundrobin: play-off stage 2: what comes before is not over: 1 to play, such as B against C (rule StillTied)"},
 		{"not tied", 4, []string{"A B 5 5", "A C 5 5", "B C 5 5", "A D 6 4", "B D 6 4", "C D 6 4", "stage", "A B 3 2", "A D 3 2"}, []error{ErrNotNeeded}, "roundrobin: play-off stage 1, result 2: A against D: not needed: both must be tied for the final (rule PlayOff)"},
 		{
@@ -102,7 +102,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestTeams has ids that can't be.
+// TestTeams has ids that cannot be.
 func TestTeams(t *testing.T) {
 	_, err := Final(Event[any]{Teams: []any{"A", math.NaN(), "A", []int{1}, 5}, Results: []Match[any]{{A: "A", B: []int{}}}})
 	want := "roundrobin: team 2: NaN: an id must be equal to itself\n" +
@@ -225,7 +225,7 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// TestManyWins has numbers of games whose sum an int can't hold.
+// TestManyWins has numbers of games whose sum is too large for an int.
 func TestManyWins(t *testing.T) {
 	for _, wins := range [][2]int{{math.MaxInt, 1}, {1, math.MaxInt}, {math.MaxInt, math.MaxInt}, {math.MinInt, math.MaxInt}} {
 		e := Event[string]{Teams: []string{"A", "B"}, Results: []Match[string]{{"A", "B", wins[0], wins[1]}}}

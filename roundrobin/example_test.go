@@ -2,6 +2,7 @@ package roundrobin_test
 
 import (
 	"fmt"
+	"log"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/roundrobin"
@@ -21,8 +22,7 @@ func Example() {
 	show := func() {
 		d, err := roundrobin.Final(event)
 		if err != nil {
-			fmt.Println(err)
-			return
+			log.Fatal(err)
 		}
 		fmt.Printf("%v (%v)", d.State, d.Rule)
 		for _, f := range d.Finalists {
@@ -53,8 +53,7 @@ func Example() {
 func ExampleSchedule() {
 	t, err := roundrobin.Schedule(5)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for r := range t.Rounds() {
 		fmt.Printf("Round %d:", r.Number())
@@ -74,8 +73,7 @@ func ExampleSchedule() {
 func ExampleTimetable_Meeting() {
 	t, err := roundrobin.Schedule(1_000_000)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	p := t.Meeting(271_828, 314_159)
 	fmt.Printf("round %d, and %d first\n", p.Round, p.First)
@@ -85,8 +83,7 @@ func ExampleTimetable_Meeting() {
 func ExampleRound_Opponent() {
 	t, err := roundrobin.Schedule(10)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for r := range t.Rounds() {
 		fmt.Print(r.Opponent(7), " ")
@@ -104,8 +101,7 @@ func ExampleStandings() {
 		},
 	})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, p := range s.Places {
 		fmt.Println(p.From, strings.Join(p.Teams, ", "), p.Points)
@@ -127,8 +123,7 @@ func ExampleOptions() {
 	}
 	list, err := roundrobin.Outlook(event)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, p := range list {
 		fmt.Printf("%s %v, %d to %d points\n", p.Team, p.Status, p.Least, p.Most)
@@ -136,8 +131,7 @@ func ExampleOptions() {
 	event.Results = append(event.Results, roundrobin.Match[string]{A: "Ann", B: "Bob", WinsA: 1})
 	d, err := roundrobin.Final(event)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Println("champion:", *d.Champion)
 	// Output:
@@ -153,8 +147,7 @@ func ExampleFixtures() {
 		Results: []roundrobin.Match[string]{{A: "Larks", B: "Crows", WinsA: 7, WinsB: 3}},
 	})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, day := range c.Rounds {
 		for _, f := range day.Matches {
@@ -176,23 +169,40 @@ func ExampleFixtures() {
 	// Round 3: Owls - Crows, Owls begin; Larks rest
 }
 
+// A result that cannot be is corrected. Then the two best teams are in the
+// final.
 func ExampleFinal() {
-	_, err := roundrobin.Final(roundrobin.Event[string]{
+	event := roundrobin.Event[string]{
 		Teams: []string{"Owls", "Crows", "Larks"},
 		Results: []roundrobin.Match[string]{
 			{A: "Owls", B: "Larks", WinsA: 3, WinsB: 8},
-			{A: "Crows", B: "Wrens", WinsA: 5, WinsB: 5},
+			{A: "Crows", B: "Larks", WinsA: 5, WinsB: 5},
+			{A: "Owls", B: "Crows", WinsA: 2, WinsB: 8},
 		},
-	})
-	fmt.Println(err)
+	}
+	if _, err := roundrobin.Final(event); err != nil {
+		fmt.Println(err)
+	}
+	event.Results[0].WinsB = 7
+	d, err := roundrobin.Final(event)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, f := range d.Finalists {
+		fmt.Println(f.Team, "are in the final")
+	}
+	fmt.Println(d.Next.Matches[0].First, "move first")
 	// Output:
 	// roundrobin: result 1: Owls against Larks: no such numbers of games won: 3 and 8 of 10 games (rule MatchPoints)
-	// roundrobin: result 2: Crows against Wrens: not among the entrants
+	// Crows are in the final
+	// Larks are in the final
+	// Crows move first
 }
 
-// Two matches remain, Crows - Larks and Owls - Wrens. The Wrens are out: they
-// can have 2 points, and so can the Crows, and the Larks. But these two cannot
-// both be held to 2 in the match between them.
+// Two matches remain, Crows - Larks and Owls - Wrens. The Wrens can have 2
+// points at most. The Crows and the Larks have 2 points each, and the match
+// between them gives at least one of them more. So the Owls and one of these
+// are ahead of the Wrens, who are out.
 func ExampleOutlook() {
 	list, err := roundrobin.Outlook(roundrobin.Event[string]{
 		Teams: []string{"Owls", "Crows", "Larks", "Wrens"},
@@ -202,8 +212,7 @@ func ExampleOutlook() {
 		},
 	})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, p := range list {
 		fmt.Printf("%s %v, %d to %d points\n", p.Team, p.Status, p.Least, p.Most)

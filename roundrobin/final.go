@@ -96,8 +96,8 @@ type Finalist[P comparable] struct {
 // The state says where the results belong in an [Event]:
 //
 //   - [InTable]: in Results.
-//   - [InPlayOff]: in PlayOffs, in the stage with the number of the last stage of
-//     [Decision].Stages.
+//   - [InPlayOff]: in PlayOffs, in the stage with the number of the last stage
+//     of [Decision].Stages.
 //   - [InFinal]: in Final.
 //   - [InExtra]: in Extra.
 type Upcoming[P comparable] struct {

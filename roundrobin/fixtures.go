@@ -89,7 +89,7 @@ func (e *Event[P]) remaining(c *contest) []Fixture[P] {
 	n := len(c.teams)
 	t := Timetable{Teams: n, Twice: c.times == 2}
 	for round := range t.Rounds() {
-		before := 0 // how often each pair of the round meets in rounds before
+		before := 0 // how often each pair meets in rounds before
 		if round.Number() > t.grid().rounds() {
 			before = 1
 		}

@@ -93,7 +93,7 @@ func work(c *contest) int64 {
 }
 
 // TestHostileOutlook has events of half the most teams, or of fewer if the test
-// is to be short. The bound is in proportion to the square of the teams.
+// is short. The bound is in proportion to the square of the teams.
 func TestHostileOutlook(t *testing.T) {
 	n := MaxEventTeams / 2
 	if testing.Short() {

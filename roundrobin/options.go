@@ -77,7 +77,7 @@ type Points struct {
 type figures struct {
 	win, draw, loss              int32
 	games, playOff, final, extra int   // or AnyGames
-	times                        uint8 // how often each pair meets in the table
+	times                        uint8 // matches of a pair in the table
 	places                       int   // 0 if there is no final
 }
 

@@ -245,8 +245,8 @@ func (c *contest) statuses(places int, w *meter) []Status {
 //
 //   - There are two places, and no two others can both reach as many points.
 //   - There is one place, and no other can reach as many points.
-//   - There is no final, so that the first place can be shared, and no other can
-//     reach more points.
+//   - There is no final, so that the first place can be shared, and no other
+//     can reach more points.
 func (c *contest) clinched(places int, most []int32, w *meter) []bool {
 	sure := c.sure()
 	list := make([]bool, len(sure))

@@ -127,9 +127,9 @@ func comeBack(t *rapid.T) {
 	}
 }
 
-// agree: whatever is in an event, nothing panics. Final, Outlook and Check refuse
-// it with the same Problems, or none of them refuses it. It comes back from its
-// JSON with the same bytes.
+// agree: whatever is in an event, nothing panics. Final, Outlook and Check
+// refuse it with the same Problems, or none of them refuses it. It comes back
+// from its JSON with the same bytes.
 func agree(t *rapid.T, seen seen) {
 	team := rapid.SampledFrom([]string{"A", "B", "C", "D", "", "Ž"})
 	figure := rapid.SampledFrom([]int{0, 0, 0, 0, 1, 5, AnyGames, -2, MaxGames + 1})

@@ -38,8 +38,8 @@ const Rest Rule = 2
 //
 //   - If d is even, let k = d/2. The team with the larger number moves first if
 //     k is odd, and the other team if k is even.
-//   - If d is odd, let k = (m-d)/2. The team with the smaller number moves first
-//     if k is odd, and the other team if k is even.
+//   - If d is odd, let k = (m-d)/2. The team with the smaller number moves
+//     first if k is odd, and the other team if k is even.
 //   - If both teams have rested before, it is the reverse.
 //
 // With an odd number of teams, each team moves first in half of its matches.

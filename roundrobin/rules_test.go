@@ -288,7 +288,7 @@ func TestSharedPlaces(t *testing.T) {
 	if diff := cmp.Diff(want, s.Places); diff != "" || s.Left != 0 {
 		t.Errorf("%d left (-want +got):\n%s", s.Left, diff)
 	}
-	// Many teams: those of a place are in their order.
+	// The teams of a place are in their order, also if there are many.
 	e := Event[int]{Teams: seq(100)}
 	for i := range 50 {
 		e.Results = append(e.Results, Match[int]{i, 99 - i, i * i % 3, 1})
@@ -313,12 +313,13 @@ func TestTopTwo(t *testing.T) {
 }
 
 func TestPlayOff(t *testing.T) {
-	lead := []string{"B A 6 4", "B C 6 4", "B D 6 4", "A C 5 5", "A D 6 4", "C D 6 4"} // B 6, A 3, C 3, D 0
+	// The points are B 6, A 3, C 3, D 0.
+	lead := []string{"B A 6 4", "B C 6 4", "B D 6 4", "A C 5 5", "A D 6 4", "C D 6 4"}
 	expect(t, text(t, event(t, 4, lead...)), "playoff PlayOff; B TopTwo; PlayOff of [A C] after [B] for 1, 1 left: A 0 C 0 | PlayOff 5: 1 A-C A")
 	expect(t, text(t, event(t, 4, append(lead, "stage", "C A 3 2")...)), "final PlayOff; B TopTwo C PlayOff 1; PlayOff of [A C] after [B] for 1, 0 left: A 0 C 2 | FinalMatch 12: 1 B-C B")
 
-	// Three for two places: the better one first. D's matches don't count
-	// here, and the table is as it was.
+	// Three teams play for two places, and the better team is first. The
+	// matches of D do not count here, and the table stays as it is.
 	three := []string{"A D 6 4", "B D 6 4", "C D 6 4", "A B 5 5", "B C 5 5", "C A 5 5"}
 	won := event(t, 4, append(three, "stage", "A B 0 5", "B C 2 3", "C A 3 1")...)
 	expect(t, text(t, won), "final PlayOff; C PlayOff 1 B PlayOff 1; PlayOff of [A B C] after [] for 2, 0 left: A 0 B 2 C 4 | FinalMatch 12: 1 C-B C")
@@ -366,8 +367,8 @@ func TestReach(t *testing.T) {
 	}{
 		{"nothing played", 3, nil, "A open TopTwo 0-4, B open TopTwo 0-4, C open TopTwo 0-4"},
 		{"two teams", 2, nil, "A clinched TopTwo 0-2, B clinched TopTwo 0-2"},
-		// C can't win more, and only A and B meet yet: one of them may
-		// have 4 points, but then the other has 0.
+		// C has no match left, and only A and B meet. One of them can
+		// have 4 points, but then the other has 2.
 		{"two behind share", 4, []string{"A D 1 0", "B D 1 0", "C A 1 0", "C B 1 0", "C D 1 0"}, "A open TopTwo 2-4, B open TopTwo 2-4, C clinched TopTwo 6-6, D out TopTwo 0-0"},
 		// B and C are level with A's 2 points only if B wins, or draws.
 		{"by a tie", 3, []string{"A B 1 0", "A C 0 1"}, "A open TopTwo 2-2, B open TopTwo 0-2, C open TopTwo 2-4"},

@@ -173,7 +173,7 @@ func TestTwice(t *testing.T) {
 func TestLeastRepeated(t *testing.T) {
 	for _, teams := range []int{2, 3, 4, 5, 6, 7} {
 		tt := timetable(t, teams)
-		rows := make([][]uint, teams+1) // the matches of each team, as bits, in order
+		rows := make([][]uint, teams+1) // by team: its matches, as bits
 		bit := uint(1)
 		for r := range tt.Rounds() {
 			for p := range r.Pairs() {
@@ -226,7 +226,7 @@ func indexOf(rows [][]uint, match uint) int {
 	return 0
 }
 
-// TestNone asks for what there isn't.
+// TestNone asks for rounds, pairs and teams that do not exist.
 func TestNone(t *testing.T) {
 	for _, n := range []int{math.MinInt, -1, 0, 1} {
 		if _, err := Schedule(n); !errors.Is(err, ErrTooFew) {

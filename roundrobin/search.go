@@ -19,7 +19,7 @@ type search struct {
 	*contest
 	worth   worths
 	sure    []int32
-	matches [][2]int32 // matches that remain, by seats, once they are listed
+	matches [][2]int32 // that remain, by seats, once they are listed
 	total   meter      // for all searches
 	each    meter      // for the current search
 }

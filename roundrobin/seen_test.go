@@ -61,8 +61,10 @@ var decisionThings = []string{
 	"table by MatchPoints", "playoff by PlayOff", "playoff by StillTied",
 	"final by TopTwo", "final by PlayOff", "final by StillTied", "extra by ExtraMatch",
 	"decided by FinalMatch", "decided by ExtraMatch", "undecided by Undecided",
-	"decided by TopTwo", "decided by PlayOff", "decided by StillTied", // with one place
-	"decided by MatchPoints", "undecided by SharedPlaces", // without a final
+	// With one place:
+	"decided by TopTwo", "decided by PlayOff", "decided by StillTied",
+	// Without a final:
+	"decided by MatchPoints", "undecided by SharedPlaces",
 	"a place by MatchPoints", "a place by SharedPlaces",
 	"2 tied for 1", "more tied for 1", "more tied for 2", "a stage after a team that is through",
 	"both finalists level in the table", "the first finalist is a later team",

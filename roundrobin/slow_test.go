@@ -60,9 +60,9 @@ func slowBetter(team int, teams []int, points func(int) int) (more, same int) {
 	return more, same
 }
 
-// slowCourse returns the finalists and the contenders of each stage. It stops at
-// the first list of results that is not complete. Then over is false, and the
-// last contenders are the teams that play in it.
+// slowCourse returns the finalists and the contenders of each stage. It stops
+// at the first list of results that is not complete. Then over is false, and
+// the last contenders are the teams that play in it.
 func slowCourse(e Event[int]) (finalists []int, contenders [][]int, over bool) {
 	teams, list, times := e.Teams, e.Results, 1
 	if e.Options.Twice {
@@ -218,7 +218,7 @@ func slowOutlook(e Event[int]) []Status {
 // worthsToTry are points that are unlike each other: the first ones are exact.
 var worthsToTry = []Points{{}, {1, 0, 0}, {1, 1, 0}, {4, 2, 0}, {1, 0, -1}, {3, 1, 0}, {3, 2, 0}, {5, 1, -1}, {10, 3, 0}, {100, 99, 98}, {7, 6, 0}}
 
-// randomOptions returns figures, often those of the source.
+// randomOptions returns figures, often the figures of the source.
 func randomOptions(r *rand.Rand) (o Options) {
 	if r.IntN(3) == 0 {
 		return o
@@ -394,8 +394,8 @@ func TestSlowOutlook(t *testing.T) {
 	seen.check(t, 20, "open by StillTied", "clinched by StillTied", "out by StillTied")
 }
 
-// A season is a round robin of some teams, for the twins of contests. They count
-// points and matches anew each time.
+// A season is a round robin of some teams, for the twins of contests. They
+// count points and matches anew each time.
 type season struct {
 	options Options
 	teams   int
@@ -643,9 +643,9 @@ func slowSettle(points []int, left [][]int, limit, exempt int) bool {
 	return true
 }
 
-// TestSlowWithin has contests whose sets of teams have several words. Limits are
-// the largest for which the answer is no, the smallest for which it is yes, and
-// some other.
+// TestSlowWithin has contests whose sets of teams have several words. Limits
+// are the largest for which the answer is no, the smallest for which it is yes,
+// and some other.
 func TestSlowWithin(t *testing.T) {
 	r := rand.New(rand.NewPCG(2014, 5))
 	var seen [2][2]int
