@@ -19,8 +19,8 @@
 //  8. [StillTied]: teams that are still tied for it play off again.
 //  9. [FinalMatch]: the final has twelve games.
 //  10. [ExtraMatch]: if the final is level, there is one more match.
-//  11. [Undecided]: if that is level too, nobody has won.
-//  12. [Reach]: a team that is in or out is so whatever the other results.
+//  11. [Undecided]: if the extra match is level too, nobody has won.
+//  12. [Reach]: a team is in or out only if no remaining match can change that.
 //
 // The figures of these rules are the figures of the source. [Options] can set
 // others. For example, a chess club has matches of one game, with 3, 1 and 0
@@ -36,8 +36,9 @@
 // # Outlook
 //
 // Which teams have clinched a place is always exact. Which teams are out is
-// exact for the usual points, 2, 1 and 0. It is exact whenever a loss is worth
-// nothing, and a draw is worth nothing, half of a win, or as much as a win.
+// exact for the usual points, 2, 1 and 0. More generally, take the points of a
+// loss from the points of every result. Then it is exact if a draw is worth
+// nothing, half of a win, or as much as a win.
 //
 // With other points, such as 3, 1 and 0, the question is NP-hard (Bernholt,
 // Gülich, Hofmeister, Schmitt, "Football Elimination Is Hard to Decide Under

@@ -57,8 +57,8 @@ func (s *Status) UnmarshalText(name []byte) error { return inJSON(ErrJSON, statu
 // To this an event adds [DefaultWorkPerItem] steps for each team and result.
 //
 // The number of steps depends only on the event. So an event that is refused on
-// one machine is refused on every machine. Usual events need much less work.
-// For example, a usual event of 2,000 teams takes about 20 million steps.
+// one machine is refused on every machine. Events that were played need much
+// less work. For example, 2,000 teams take about 20 million steps.
 const DefaultWork = 1_000_000_000
 
 // DefaultWorkPerItem is how many steps are allowed for each team and result, in
@@ -77,15 +77,14 @@ const DefaultWorkPerItem = 2000
 // Clinched is exact. For each team that is not clinched there are results by
 // which the team does not get into the final at once.
 //
-// Out is exact for the usual points, 2, 1 and 0. It is exact whenever a loss is
-// worth nothing, and a draw is worth nothing, half of a win, or as much as a
-// win. It is also exact if at most eight matches remain. Exact means that for
-// each team that is not out there are results by which the team gets into the
-// final or the play-off.
+// Out is exact for the usual points, 2, 1 and 0, and for some others; see the
+// package comment. It is also exact if at most eight matches remain. For each
+// team that is not out there are results by which the team gets into the final
+// or the play-off.
 //
-// With other points, such as 3, 1 and 0, the question is hard; see the package
-// comment. Then Out is found by a search with bounded work. If the search does
-// not end in time, some teams are called open that are out.
+// With other points, such as 3, 1 and 0, the question is hard. Then Out is
+// found by a search with bounded work. If the search does not end within this
+// bound, some teams are called open that are out.
 //
 // # Errors and cost
 //

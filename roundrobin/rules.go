@@ -34,7 +34,7 @@ const Rest Rule = 2
 // first in even rounds.
 //
 // Any other match: let d be the difference of the two numbers, and m the number
-// of rounds.
+// of rounds in which each pair meets once.
 //
 //   - If d is even, let k = d/2. The team with the larger number moves first if
 //     k is odd, and the other team if k is even.

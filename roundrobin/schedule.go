@@ -269,8 +269,14 @@ type Round struct {
 
 // Round returns round r, from 1. If there is no such round, it returns the zero
 // Round, without pairs.
-//
-// # Pairs
+func (t Timetable) Round(r int) Round {
+	if r < 1 || r > t.Len() {
+		return Round{}
+	}
+	return t.grid().round(uint(r))
+}
+
+// round returns round r.
 //
 // Let n be even, m = n-1, and s from 3 to m+2. In a round, each pair of the
 // teams 2 to n has one of two sums:
@@ -280,12 +286,8 @@ type Round struct {
 //
 // These are all teams from 2 to n except p, which is in the middle of one of
 // the two rows.
-func (t Timetable) Round(r int) Round {
-	if r < 1 || r > t.Len() {
-		return Round{}
-	}
-	g := t.grid()
-	m, once := g.modulus(), uint(r)
+func (t grid) round(r uint) Round {
+	m, once := t.modulus(), r
 	if once > m {
 		once -= m
 	}
@@ -294,7 +296,7 @@ func (t Timetable) Round(r int) Round {
 	if s > m+2 {
 		s -= m
 	}
-	return Round{g, uint(r), p, (s - 3) / 2, s}
+	return Round{t, r, p, (s - 3) / 2, s}
 }
 
 // Number returns the number of the round, from 1, or 0 for the zero Round.
@@ -305,15 +307,14 @@ func (r Round) Len() int { return int(r.t.teams / 2) }
 
 // At returns pair i of the round, from 0. If there is no such pair, it returns
 // the zero Pair.
-//
-// With an odd number of teams, the pair of team n+1 is left out, and the pairs
-// behind it move up. This pair is the first with the larger sum, or the pair of
-// team 1.
 func (r Round) At(i int) Pair {
 	if i < 0 || i >= r.Len() {
 		return Pair{}
 	}
 	k := uint(i)
+	// With an odd number of teams, the pair of team n+1 is left out, and
+	// the pairs behind it move up. This pair is the first with the larger
+	// sum, or the pair of team 1.
 	if r.t.even > r.t.teams && (r.p == r.t.even || k > r.low) {
 		k++
 	}
@@ -367,7 +368,7 @@ func (r Round) Opponent(team int) int {
 	return 0
 }
 
-// opponent returns the opponent of a team, by the sums of [Timetable.Round].
+// opponent returns the opponent of a team, by the sums of grid.round.
 func (r Round) opponent(team uint) uint {
 	switch team {
 	case 1:
