@@ -155,7 +155,8 @@ func TestDivide(t *testing.T) {
 	}
 }
 
-// TestReplaced has fields with and without those who are out.
+// TestReplaced has fields with and without the entrants that are out. In one of
+// them a tie at the cut is gone.
 func TestReplaced(t *testing.T) {
 	for _, c := range []struct {
 		full, field      []int

@@ -180,7 +180,7 @@ func TestNoIDs(t *testing.T) {
 	}
 }
 
-// TestStrictJSON has texts that are no inputs.
+// TestStrictJSON has texts that are not the JSON of an event.
 func TestStrictJSON(t *testing.T) {
 	const good = `{"version":1,"entrants":["Ann"],"benchmarks":["Bomb"],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},` +
 		`"games":[{"gold":"Ann","silver":"Bomb","rated":true,"start":"2014-01-02T10:00:00Z","end":"2014-01-02T11:00:00Z","winner":"silver"}],` +
@@ -268,8 +268,8 @@ func FuzzRank(f *testing.F) {
 	})
 }
 
-// TestJSONIDsOfAnswers has ids that JSON cannot hold, and small numbers, of
-// which encoding/json makes texts.
+// TestJSONIDsOfAnswers has answers with ids that JSON cannot hold, and an event
+// with an id that is null.
 func TestJSONIDsOfAnswers(t *testing.T) {
 	for place, v := range map[string]any{
 		"unavailable 1":                   Event[string]{Unavailable: []string{"\xff"}},

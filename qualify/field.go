@@ -74,7 +74,7 @@ func arrange(place, order []int, out []bool) (players []int, decided bool) {
 }
 
 // replaced returns who has dropped out of the field, and who is invited. Full
-// is the field if all were available, and field the field without those out.
+// is what the field would be if all were available.
 //
 // Replacement: an entrant that is out drops out of the full field, and entrants
 // that were not in the full field replace it.

@@ -101,7 +101,7 @@ func (s *StreakChoice) UnmarshalText(name []byte) error {
 	return inJSON(ErrJSON, streaks.Set(s, name))
 }
 
-// MarshalJSON returns the options as JSON, without those that are zero.
+// MarshalJSON returns the options as JSON. An option that is zero is left out.
 func (o Options) MarshalJSON() ([]byte, error) {
 	text, err := strict.Append(nil, &o)
 	return text, notWritten(err)

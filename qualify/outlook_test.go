@@ -86,7 +86,7 @@ func TestInPlay(t *testing.T) {
 	if q.Least != 0 || q.Most != 4 {
 		t.Errorf("points from %d to %d, want 0 to 4", q.Least, q.Most)
 	}
-	// It may end too late, and set the color all the same.
+	// It can end too late, and still set the color.
 	in.Options.Filters = [5]Rule{Decided, Rated, Alternation, Window, Cap}
 	in.Window.End = hour(6)
 	in.Games = log("Ann", "Bomb", 1, "G? G+ S+")
@@ -107,8 +107,8 @@ func TestInPlay(t *testing.T) {
 	}
 }
 
-// TestMayEnd has the points that games in play leave possible when all others
-// are played.
+// TestMayEnd has games in play, and no games that can still begin. The points
+// that are possible depend on how the games in play end.
 func TestMayEnd(t *testing.T) {
 	lost := func(n int) string { return strings.Repeat("S- G- ", n/2) }
 	for _, c := range []struct {
@@ -222,8 +222,8 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// TestOrderAtEnd has a tie at the cut that the director decides, before the end
-// or after it.
+// TestOrderAtEnd has a tie at the cut that the director decides, before or
+// after the end.
 func TestOrderAtEnd(t *testing.T) {
 	in := input("Ann Bob Cid", log("Cid", "Bomb", 1, "G+"))
 	in.Options.Size = 2
@@ -276,8 +276,8 @@ func TestInPlayAtEnd(t *testing.T) {
 	}
 }
 
-// TestOpenAfterEnd has a game that goes on after the end, and takes the only
-// game that the cap lets count from a later one once it is decided.
+// TestOpenAfterEnd has a game that goes on after the end, and a cap of one
+// game. Once the game is decided, a later game does not count.
 func TestOpenAfterEnd(t *testing.T) {
 	in := input("Ann Bob", log("Ann", "Bomb", 990, "G? S+"))
 	in.Games[0].End = time.Time{}

@@ -76,7 +76,7 @@ func cut(groups []group, places int) (through, tied []int32) {
 // stageRule returns the rule by which a stage of the play-off is played, from
 // 0.
 //
-// PlayOff, StillTied: the first stage, and those after it.
+// PlayOff, StillTied: the first stage, and the later stages.
 func stageRule(stage int) Rule {
 	if stage == 0 {
 		return PlayOff

@@ -102,7 +102,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestTeams has ids that cannot be.
+// TestTeams has lists of teams with ids that are refused.
 func TestTeams(t *testing.T) {
 	_, err := Final(Event[any]{Teams: []any{"A", math.NaN(), "A", []int{1}, 5}, Results: []Match[any]{{A: "A", B: []int{}}}})
 	want := "roundrobin: team 2: NaN: an id must be equal to itself\n" +
@@ -118,7 +118,7 @@ func TestTeams(t *testing.T) {
 	}
 }
 
-// TestOptions has figures that cannot be.
+// TestOptions has options that are refused.
 func TestOptions(t *testing.T) {
 	for _, c := range []struct {
 		options Options

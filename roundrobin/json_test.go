@@ -120,8 +120,8 @@ func TestTexts(t *testing.T) {
 	expect(t, string(text), `["playoff","clinched"]`)
 }
 
-// TestJSONIDsOfAnswers has ids that JSON cannot hold, and small numbers, of
-// which encoding/json makes texts.
+// TestJSONIDsOfAnswers has answers with ids that JSON cannot hold, and events
+// with an id that is null.
 func TestJSONIDsOfAnswers(t *testing.T) {
 	bad := "\xff"
 	for place, v := range map[string]any{

@@ -124,7 +124,7 @@ func (o Options) figures(ps *problems) figures {
 	return f
 }
 
-// MarshalJSON returns the options as JSON, without those that are zero.
+// MarshalJSON returns the options as JSON. An option that is zero is left out.
 func (o Options) MarshalJSON() ([]byte, error) {
 	text, err := strict.Append(nil, &o, reflect.TypeFor[Points]())
 	return text, notWritten(err)

@@ -207,7 +207,7 @@ func agree(t *rapid.T, seen seen) {
 	}
 }
 
-// TestZeroAnswers writes and reads what is empty.
+// TestZeroAnswers writes and reads zero values.
 func TestZeroAnswers(t *testing.T) {
 	for _, c := range []struct {
 		zero any
@@ -308,7 +308,8 @@ func TestReadEvent(t *testing.T) {
 	}
 }
 
-// TestNames reads and writes the names of constants, and what is none.
+// TestNames reads and writes the names of constants. Other numbers and texts
+// are refused.
 func TestNames(t *testing.T) {
 	type name interface {
 		String() string

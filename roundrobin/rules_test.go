@@ -128,7 +128,7 @@ func TestRest(t *testing.T) {
 }
 
 func TestFirstMove(t *testing.T) {
-	// Who moves first stands first.
+	// The team that moves first is named first.
 	for teams, want := range map[int]string{
 		2: "1-2",
 		3: "2-3 | 3-1 | 1-2",

@@ -85,8 +85,8 @@ func slowStatuses(s season) (list [3][]Status) {
 	return list
 }
 
-// TestSlowSearch has points for which no flow tells who is out, and up to eight
-// matches that remain. The statuses must be exact.
+// TestSlowSearch has points for which no flow tells which teams are out. At
+// most eight matches remain, so the statuses must be exact.
 func TestSlowSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(2014, 6))
 	runs := 3000
@@ -205,8 +205,8 @@ func TestFits(t *testing.T) {
 	}
 }
 
-// TestSearchGivenUp has so many matches that a search cannot end. It must say
-// that anything is possible, and not go on for ever.
+// TestSearchGivenUp has too many matches for a search to end. The search must
+// say that anything is possible, and must not go on for ever.
 func TestSearchGivenUp(t *testing.T) {
 	for seed := range uint64(20) {
 		r := rand.New(rand.NewPCG(seed, 7))

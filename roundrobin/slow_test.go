@@ -46,8 +46,8 @@ func slowPoints(o Options, team int, list []Match[int]) int {
 	return points
 }
 
-// slowBetter counts the teams of a list with more points than one, and those
-// with as many.
+// slowBetter counts the teams of a list with more points than a team, and the
+// teams with as many points.
 func slowBetter(team int, teams []int, points func(int) int) (more, same int) {
 	for _, other := range teams {
 		if points(other) > points(team) {
@@ -100,7 +100,7 @@ func slowCourse(e Event[int]) (finalists []int, contenders [][]int, over bool) {
 	}
 }
 
-// slowState returns how an event stands, and the champion, or -1.
+// slowState returns the state of an event, and the champion, or -1.
 func slowState(e Event[int]) (State, int) {
 	finalists, contenders, over := slowCourse(e)
 	if !over && contenders == nil {
@@ -505,7 +505,7 @@ func plenty() *meter { return &meter{left: math.MaxInt64} }
 // first teams lose more.
 func randomSeason(r *rand.Rand) season { return seasonOf(r, 3+r.IntN(6)) }
 
-// seasonOf returns such a season of k teams.
+// seasonOf returns a season of k teams, as randomSeason does.
 func seasonOf(r *rand.Rand, k int) season {
 	s := season{teams: k, times: 1 + r.IntN(2)}
 	part, bias := r.Float64(), r.IntN(3)
