@@ -172,25 +172,30 @@ func (e *Event[P]) read() (plan, error) {
 
 // measure checks the size of an event.
 func (e *Event[P]) measure() error {
-	n, m, games := len(e.Entrants), len(e.Benchmarks), len(e.Games)
 	named := max(len(e.Unavailable), len(e.Order))
-	figures := ""
+	if figures := excess(len(e.Entrants), len(e.Benchmarks), len(e.Games), named); figures != "" {
+		return Problems{{Kind: ErrTooLarge, Detail: figures}}
+	}
+	return nil
+}
+
+// excess returns which limit is exceeded by n entrants, m benchmarks, games, and
+// entrants named in another list. If none is, it returns "".
+func excess(n, m, games, named int) string {
 	switch {
 	case n > MaxEntrants:
-		figures = fmt.Sprintf("%d entrants, at most %d", n, MaxEntrants)
+		return fmt.Sprintf("%d entrants, at most %d", n, MaxEntrants)
 	case games > MaxGames:
-		figures = fmt.Sprintf("%d games, at most %d", games, MaxGames)
+		return fmt.Sprintf("%d games, at most %d", games, MaxGames)
 	case m > MaxPairs || m > 0 && n > MaxPairs/m:
-		figures = fmt.Sprintf("%d entrants and %d benchmarks, at most %d pairs", n, m, MaxPairs)
+		return fmt.Sprintf("%d entrants and %d benchmarks, at most %d pairs", n, m, MaxPairs)
 	case named > MaxEntrants:
-		figures = fmt.Sprintf("%d unavailable or in order, at most %d", named, MaxEntrants)
+		return fmt.Sprintf("%d unavailable or in order, at most %d", named, MaxEntrants)
 	case pairWork*int64(n*m) > DefaultWork+DefaultWorkPerItem*int64(n+m+games):
-		figures = fmt.Sprintf("%d pairs of %d entrants and %d benchmarks take %d steps, at most %d",
+		return fmt.Sprintf("%d pairs of %d entrants and %d benchmarks take %d steps, at most %d",
 			n*m, n, m, pairWork*int64(n*m), DefaultWork+DefaultWorkPerItem*int64(n+m+games))
-	default:
-		return nil
 	}
-	return Problems{{Kind: ErrTooLarge, Detail: figures}}
+	return ""
 }
 
 // A reader turns players into numbers, and takes note of what is wrong. The n

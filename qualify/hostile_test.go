@@ -70,6 +70,33 @@ func TestManyPairs(t *testing.T) {
 	}
 }
 
+// TestExcess has sizes at each limit, and one beyond it.
+func TestExcess(t *testing.T) {
+	for _, c := range []struct {
+		n, m, games, named int
+		want               string
+	}{
+		{MaxEntrants, 0, 0, 0, ""},
+		{MaxEntrants + 1, 0, 0, 0, "1000001 entrants, at most 1000000"},
+		{1, 1, MaxGames, 0, ""},
+		{1, 1, MaxGames + 1, 0, "20000001 games, at most 20000000"},
+		{0, MaxPairs, 0, 0, ""},
+		{0, MaxPairs + 1, 0, 0, "0 entrants and 10000001 benchmarks, at most 10000000 pairs"},
+		{10_000, 1000, MaxGames, 0, ""},
+		{10_001, 1000, MaxGames, 0, "10001 entrants and 1000 benchmarks, at most 10000000 pairs"},
+		{1, 1, 0, MaxEntrants, ""},
+		{1, 1, 0, MaxEntrants + 1, "1000001 unavailable or in order, at most 1000000"},
+		{1000, 2000, 0, 0, ""},
+		{2000, 1012, 0, 0, "2024000 pairs of 2000 entrants and 1012 benchmarks take 1012000000 steps, at most 1006024000"},
+		{2000, 1012, 2988, 0, ""},
+		{2000, 1012, 2987, 0, "2024000 pairs of 2000 entrants and 1012 benchmarks take 1012000000 steps, at most 1011998000"},
+	} {
+		if got := excess(c.n, c.m, c.games, c.named); got != c.want {
+			t.Errorf("%+v: %q", c, got)
+		}
+	}
+}
+
 // TestManyWays has games in play of one entrant, before many others, in all
 // ways of applying the rules.
 func TestManyWays(t *testing.T) {

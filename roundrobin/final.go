@@ -194,11 +194,10 @@ func (e *Event[P]) judge(r *record) (course, error) {
 		s := stage{newContest(&r.figures, tied, 1), c.in(), c.free()}
 		c.open = s.contest
 		c.stages = append(c.stages, s)
-		if k == len(r.stages) {
-			break
-		}
-		if err := e.enter(s.contest, r.stages[k], k); err != nil {
-			return course{}, err
+		if k < len(r.stages) {
+			if err := e.enter(s.contest, r.stages[k], k); err != nil {
+				return course{}, err
+			}
 		}
 	}
 	return c, e.surplus(c, r)
