@@ -32,7 +32,7 @@ type shares struct {
 	// The first deal: the points of each match are shared equally.
 	secure []int32  // by seat: the points so far
 	left   []uint64 // by seat: the set of seats that it has yet to meet
-	equal  []int16  // by seats i and j: the points of i from their matches
+	equal  []int16  // by seats i and j: the points of i from matches with j
 	having []uint64 // by seat i: the set of seats j with such points
 	dealt  []int32  // by seat: the points so far and all such points
 
@@ -40,7 +40,7 @@ type shares struct {
 	limit  int32
 	exempt []bool   // by seat: whether it can have more than the limit
 	points []int32  // by seat: all its points
-	give   []int16  // by seats i and j: the points of i from their matches
+	give   []int16  // by seats i and j: the points of i from matches with j
 	spare  []uint64 // by seat i: the set of seats j with such points
 
 	// What find has found.
