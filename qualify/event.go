@@ -179,8 +179,8 @@ func (e *Event[P]) measure() error {
 	return nil
 }
 
-// excess returns which limit is exceeded by n entrants, m benchmarks, games, and
-// entrants named in another list. If none is, it returns "".
+// excess returns which limit is exceeded by n entrants, m benchmarks, games,
+// and entrants named in another list. If none is, it returns "".
 func excess(n, m, games, named int) string {
 	switch {
 	case n > MaxEntrants:
