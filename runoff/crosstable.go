@@ -10,22 +10,24 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// MaxBots is the maximum number of bots in an [Event]. A [Crosstable] takes 12
-// bytes for each two of them in each order. Uneven pairs, where they are
-// allowed, are listed in each answer, with 50 bytes or so for each.
+// MaxBots is the maximum number of bots in an [Event]. A [Crosstable] uses
+// 12·n² bytes for n bots. Each uneven pair, if they are allowed, adds about 50
+// bytes to an answer.
 const MaxBots = 4000
 
 // A Crosstable holds the matches among some bots, and what each bot won from
-// each. Make one with [Event.Crosstable], or with [NewCrosstable] and
-// [Crosstable.Add]. Functions that rank it do not change it, and can run at the
-// same time.
+// each other bot. Make one with [Event.Crosstable], or with [NewCrosstable] and
+// [Crosstable.Add]. Functions that rank a table do not change it. They can run
+// at the same time.
 //
-// A copy of a Crosstable is the same table: matches added to the one are in the
-// other. [Crosstable.Event] returns the record. Its [Event.Crosstable] is a
-// table of its own, to correct a match or to try something out.
+// A copy of a Crosstable is the same table: a match that is added to the copy
+// is also in the original. To correct a match or to try something out, make a
+// new table: [Crosstable.Event] returns the record, and [Event.Crosstable]
+// makes a table of it.
 type Crosstable[P comparable] struct{ *matrix[P] }
 
-// of returns what a table holds; the zero Crosstable has no bots.
+// of returns what a table holds. No table, and the zero Crosstable, hold no
+// bots.
 func (t *Crosstable[P]) of() *matrix[P] {
 	if t == nil || t.matrix == nil {
 		return new(matrix[P])
@@ -46,34 +48,34 @@ type matrix[P comparable] struct {
 	matches []int32
 	totals  []int64 // the sums of rows of chips
 
-	// volume has the sum of |chips| over the matches of each bot. As it
-	// fits into an int64, so does every sum of a part of them, in any
-	// order.
+	// volume has the sum of |chips| over the matches of each bot. It fits
+	// into an int64. So the sum of the chips of any of these matches fits,
+	// too, in any order.
 	volume []int64
 
-	most   int // the most matches that a pair has
+	most   int // the largest number of matches of a pair
 	played []result
-	names  []string // the IDs of those played; maybe none in a resample
+	names  []string // the IDs of the matches played; a resample has none
 
-	resample bool // of another table
+	resample bool // this is a resample of another table
 }
 
-// A result is a match with numbers for bots, and i's chips.
+// A result is a match with numbers for bots, and the chips that i won.
 type result struct {
 	i, j  int32
 	chips int64
 }
 
-// NewCrosstable returns a table without matches. The order of bots is the order
-// in which answers name those that share a place. The error is that of
+// NewCrosstable returns a table without matches. Answers name bots that share a
+// place in the order of bots. NewCrosstable returns the errors of
 // [Event.Check].
 func NewCrosstable[P comparable](bots []P, o Options) (*Crosstable[P], error) {
 	return Event[P]{Bots: bots, Options: o}.Crosstable()
 }
 
-// begin returns a matrix that can admit matches, and no more. If there are no
-// bots or too many, it returns nil. It adds the problems of the bots, and keeps
-// their list.
+// begin returns a matrix that can admit matches, but has no room for results.
+// It adds the problems of the bots. If there are no bots or too many, it
+// returns nil. The matrix keeps the list of bots.
 func begin[P comparable](bots []P, o Options, f *problems) *matrix[P] {
 	if len(bots) == 0 {
 		f.add(Problem{Kind: ErrTooFew})
@@ -89,8 +91,8 @@ func begin[P comparable](bots []P, o Options, f *problems) *matrix[P] {
 	}
 }
 
-// number returns the index of each bot, and adds the problems of the list. The
-// bots of the list are called what.
+// number returns the index of each bot, and adds the problems of the list. A
+// problem calls an element of the list what, as in "bot 3".
 func number[P comparable](what string, bots []P, f *problems) map[P]int32 {
 	index := make(map[P]int32, len(bots))
 	for k, b := range bots {
@@ -118,10 +120,10 @@ func (t *matrix[P]) grow() {
 
 // Add adds matches. If there is an error, it adds none.
 //
-// The error reports every problem at once. Kinds are [ErrUnknown],
-// [ErrNotAnID], [ErrSame], [ErrRepeatedMatch], and [ErrOverflow] if the chips
-// that a bot won and lost come to more than an int64 can hold. The order of
-// matches makes no difference to any answer.
+// The error reports every problem at once. Its kinds are [ErrUnknown],
+// [ErrNotAnID], [ErrSame] and [ErrRepeatedMatch]. It is [ErrOverflow] if all
+// chips that a bot won or lost come to more than an int64 can hold. The order
+// of matches makes no difference to any answer.
 func (t *Crosstable[P]) Add(matches ...Match[P]) error {
 	var f problems
 	x := t.of()
@@ -133,11 +135,11 @@ func (t *Crosstable[P]) Add(matches ...Match[P]) error {
 	return nil
 }
 
-// admit checks matches, and takes note of their IDs and volumes. If there are
-// problems, it adds them, and takes note of nothing.
+// admit checks matches, and records their IDs and volumes. If there are
+// problems, it adds them, and records nothing.
 func (t *matrix[P]) admit(matches []Match[P], f *problems) []result {
 	results := make([]result, 0, len(matches))
-	var ids []string // that are new
+	var ids []string // the new ones
 	for k, m := range matches {
 		if _, known := t.ids[m.ID]; !known && m.ID != "" && t.ids != nil {
 			t.ids[m.ID] = struct{}{}
@@ -174,8 +176,8 @@ func (t *matrix[P]) about(kind error, k int, m Match[P], detail string) Problem 
 	return p
 }
 
-// admitOne checks match k, except for its ID, and takes note of its volume, or
-// adds its problems.
+// admitOne checks match k, except for its ID. It records the volume of the
+// match, or adds its problems.
 func (t *matrix[P]) admitOne(k int, m Match[P], f *problems) (r result, ok bool) {
 	ok = true
 	bad := func(kind error, detail string) {
@@ -225,7 +227,8 @@ func (t *matrix[P]) find(b P) (int32, bool) {
 
 // enter enters matches that are admitted.
 func (t *matrix[P]) enter(matches []Match[P], results []result) {
-	nameless := make([]string, len(t.played)-len(t.names)) // the matches of a resample
+	// The matches of a resample have no names yet.
+	nameless := make([]string, len(t.played)-len(t.names))
 	t.names = append(t.names, nameless...)
 	for k, r := range results {
 		t.names = append(t.names, matches[k].ID)
@@ -270,8 +273,8 @@ func (t *Crosstable[P]) Event() Event[P] {
 type Series[P comparable] struct {
 	A       P     `json:"a"`
 	B       P     `json:"b"`
-	Chips   int64 `json:"chips"` // A's, from B
-	Matches int   `json:"matches"`
+	Chips   int64 `json:"chips"`   // that A won from B; negative if A lost
+	Matches int   `json:"matches"` // how many
 }
 
 // Series returns the matches of a and b together. If they have not met, or one
@@ -287,13 +290,14 @@ func (t *Crosstable[P]) Series(a, b P) Series[P] {
 	return s
 }
 
-// A Total is what a bot has by some rule: chips, or points.
+// A Total is the chips or the points of a bot.
 type Total[P comparable] struct {
 	Bot   P     `json:"bot"`
 	Total int64 `json:"total"`
 }
 
-// Totals returns the chips that each bot won in all, in the order of the bots.
+// Totals returns the chips that each bot won in all its matches, in the order
+// of the bots.
 func (t *Crosstable[P]) Totals() []Total[P] {
 	x := t.of()
 	list := make([]Total[P], len(x.bots))
@@ -303,9 +307,8 @@ func (t *Crosstable[P]) Totals() []Total[P] {
 	return list
 }
 
-// uneven returns the pairs that have fewer matches than the most, or none.
-// Where that is not allowed, they are problems. A resample is as uneven as its
-// original, and does not list them.
+// uneven returns the uneven pairs. If they are not allowed, they are problems.
+// A resample has the same uneven pairs as its original, and does not list them.
 func (t *matrix[P]) uneven() ([]Series[P], error) {
 	if t.resample {
 		return nil, nil
@@ -323,7 +326,7 @@ func (t *matrix[P]) uneven() ([]Series[P], error) {
 		for j := i + 1; j < n; j++ {
 			k := int(t.matches[i*n+j])
 			switch {
-			case k >= max(t.most, 1):
+			case even(k, t.most):
 			case t.options.AllowUneven:
 				list = append(list, Series[P]{t.bots[i], t.bots[j], t.chips[i*n+j], k})
 			case f.Room():
@@ -337,11 +340,18 @@ func (t *matrix[P]) uneven() ([]Series[P], error) {
 	return list, f.err()
 }
 
-// lineWork is how many steps a line of an answer takes, with its share of the
-// JSON: an uneven pair, or the total of a bot in a step.
+// even reports whether a pair has enough matches, if most is the largest number
+// of matches of a pair.
+func even(matches, most int) bool {
+	// EvenPairs: the same number for all pairs, and at least one.
+	return matches >= max(most, 1)
+}
+
+// lineWork is the number of steps for a line of an answer and its JSON. A line
+// is an uneven pair, or the total of a bot in a step.
 const lineWork = 250
 
-// tooLong returns the problem of an answer with too many lines.
+// tooLong returns an error if an answer has too many lines.
 func (t *matrix[P]) tooLong(lines int) error {
 	if most := t.allowance(); int64(lines)*lineWork > most {
 		detail := fmt.Sprintf("%d bots, whose answer has %d lines or more, at most %d", len(t.bots), lines, most/lineWork)
@@ -350,12 +360,12 @@ func (t *matrix[P]) tooLong(lines int) error {
 	return nil
 }
 
-// countUneven returns how many pairs have fewer matches than the most.
+// countUneven returns the number of uneven pairs.
 func (t *matrix[P]) countUneven() (pairs int) {
 	n := len(t.bots)
 	for i := range n {
 		for _, k := range t.matches[i*n+i+1:][:n-i-1] {
-			if int(k) < max(t.most, 1) {
+			if !even(int(k), t.most) {
 				pairs++
 			}
 		}

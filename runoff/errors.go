@@ -11,16 +11,17 @@ import (
 // Kinds of problems with bots.
 var (
 	// ErrTooFew says that there is no bot. Every ranking returns it for a
-	// table without bots, and so do [NewCrosstable], [Event.Check]
-	// and [Event.Crosstable].
+	// table without bots. [NewCrosstable], [Event.Check] and
+	// [Event.Crosstable] return it, too.
 	ErrTooFew = errors.New("too few entrants")
 
-	// ErrRepeated says that a bot is in a list twice. It is returned
-	// wherever there is a list of bots or bankrolls.
+	// ErrRepeated says that a bot is in a list twice. All functions that
+	// have a list of bots or of bankrolls return it.
 	ErrRepeated = errors.New("named twice")
 
-	// ErrUnknown says that a match or a bankroll is of a bot that is not in
-	// the list of bots.
+	// ErrUnknown says that a match or a bankroll names a bot that is not in
+	// the list of bots. [Crosstable.Add], [Event.Check] and [Advance]
+	// return it.
 	ErrUnknown = errors.New("not among the entrants")
 
 	// ErrNotAnID says that an id is not equal to itself, such as NaN.
@@ -30,18 +31,20 @@ var (
 // Kinds of problems with matches.
 var (
 	// ErrSame says that a match is of a bot against itself.
+	// [Crosstable.Add] and [Event.Check] return it.
 	ErrSame = errors.New("cannot meet itself")
 
 	// ErrRepeatedMatch says that two matches have the same ID.
+	// [Crosstable.Add] and [Event.Check] return it.
 	ErrRepeatedMatch = errors.New("reported twice")
 
-	// ErrOverflow says that the chips that a bot won and lost come to more
-	// than an int64 can hold. In [Confidence].Unknown, those of a resample
-	// could.
+	// ErrOverflow says that all chips that a bot won or lost come to more
+	// than an int64 can hold. [Crosstable.Add] and [Event.Check] return
+	// it. In [Confidence].Unknown it says that they could in a resample.
 	ErrOverflow = errors.New("sums of chips are too large")
 
 	// ErrUneven says that a pair has fewer matches than another, or none.
-	// Rankings return it, and [Event.Check] does not: pairs are uneven
+	// Rankings return it. [Event.Check] does not, because pairs are uneven
 	// while an event goes on.
 	ErrUneven = errors.New("pairs must have the same number of matches, at least one")
 )
@@ -52,21 +55,22 @@ var (
 	// bots.
 	ErrKeep = errors.New("at least one bot must be kept")
 
-	// ErrBankroll says that [Advance] or [Round.Advance] lacks the bankroll
-	// of a bot.
+	// ErrBankroll says that a bot has no bankroll. [Advance] and
+	// [Round.Advance] return it.
 	ErrBankroll = errors.New("a bot of the set has no bankroll")
 
 	// ErrSets says that a bot is not both in the order of a [Round] and in
 	// exactly one of its sets. [Round.Advance] returns it.
 	ErrSets = errors.New("must be in the order of the round, and in one of its sets")
 
-	// ErrSamples says that [Bootstrap] has no resample, or [Ties] fewer
-	// than two.
+	// ErrSamples says that [Bootstrap] is asked for fewer than one
+	// resample, or [Ties] for fewer than two.
 	ErrSamples = errors.New("too few resamples")
 
-	// ErrRanking says that the function given to [Bootstrap] ranks another
-	// bot, leaves one out, ranks one twice, or has a place that there is
-	// not.
+	// ErrRanking says that the function given to [Bootstrap] returned a
+	// wrong ranking. It ranks a bot that is not in its table, leaves a bot
+	// out, ranks a bot twice, or has a place below 1 or beyond the number
+	// of bots.
 	ErrRanking = errors.New("each bot of the table must be ranked once")
 )
 
@@ -79,9 +83,8 @@ var (
 	// back. An example is an id that is not UTF-8.
 	ErrNotJSON = errors.New("cannot be written as JSON")
 
-	// ErrTooLarge says that an event, or what is asked
-	// for, is beyond the limits of this package. The detail has the
-	// figures.
+	// ErrTooLarge says that an event, or what is asked for, is beyond the
+	// limits of this package. The detail has the figures.
 	ErrTooLarge = errors.New("exceeds a limit of this package")
 
 	// ErrMore says that there are more problems than are listed. The detail
@@ -105,19 +108,19 @@ type Problem struct {
 	// Rule is the rule that is broken, or 0.
 	Rule Rule `json:"rule,omitzero"`
 
-	// Where is the place in a list, or in a text, as in "bot 3" or "match
-	// 2, chips". It can be empty.
+	// Where is a place in a list or in a text, as in "bot 3" or "match 2,
+	// chips". It can be empty.
 	Where string `json:"where,omitzero"`
 
-	// Match is the place among the matches, from 1. It is 0 if the problem
-	// is not about a match.
+	// Match is the number of the match in its list, from 1. It is 0 if the
+	// problem is not about a match.
 	Match int `json:"match,omitzero"`
 
 	// Entrants are the bots that the problem is about, by their index in
 	// the list of bots, from 0. Bots that are not in the list are left out.
 	Entrants []int `json:"entrants,omitempty"`
 
-	// Who names these bots, or those that are not in the list.
+	// Who names the bots, also bots that are not in the list.
 	Who string `json:"who,omitzero"`
 
 	// Detail has figures. It can be empty.
@@ -136,7 +139,7 @@ func (p *Problem) Unwrap() error { return p.Kind }
 
 // Problems are all things that are wrong with an input. Every function of this
 // package that refuses its input returns an error with Problems in its chain,
-// for one problem as for many:
+// even if there is only one problem:
 //
 //	var ps runoff.Problems
 //	if errors.As(err, &ps) {
@@ -173,7 +176,8 @@ func (ps *Problems) UnmarshalJSON(data []byte) error {
 // problems collects what is wrong.
 type problems struct{ problem.Found[*Problem] }
 
-// add collects one more. The place and the detail can have names.
+// add collects one more problem. It escapes and cuts the place and the detail,
+// because they can have names in them.
 func (ps *problems) add(p Problem) {
 	p.Where, p.Detail = problem.Clean(p.Where), problem.Clean(p.Detail)
 	ps.Add(&p)
@@ -195,7 +199,7 @@ func refuse(p Problem) error {
 }
 
 // notRead returns the error of a text that cannot be read, or nil. An error of
-// the reader is no problem of the text, and is passed on.
+// the reader is not a problem of the text. It is passed on.
 func notRead(err error) error {
 	if err != nil && !errors.As(err, new(*strict.Error)) {
 		return fmt.Errorf("runoff: %w", err)
@@ -206,9 +210,10 @@ func notRead(err error) error {
 // notWritten returns the error of a value that has no JSON, or nil.
 func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
 
-// inJSON returns an error of reading or writing JSON as a problem of a kind, or
-// of another kind that the error is of. A problem of a part stays what it is,
-// with the place of the part before its own.
+// inJSON returns an error of reading or writing JSON as a problem. Its kind is
+// the given kind, unless the error itself is of a kind. If the error is a
+// problem of a part, the problem keeps its kind, and the place of the part goes
+// before its own place.
 func inJSON(kind, err error) error {
 	if err == nil {
 		return nil

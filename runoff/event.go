@@ -6,7 +6,7 @@ import "slices"
 // all that a server has to store. [Event.Crosstable] makes the table that is
 // ranked.
 type Event[P comparable] struct {
-	// Bots are in the order in which answers name those that share a place.
+	// Bots that share a place are named in this order.
 	Bots    []P        `json:"bots"`
 	Matches []Match[P] `json:"matches"`
 	Options
@@ -14,9 +14,8 @@ type Event[P comparable] struct {
 
 // A Match is the result of one match. P is the caller's own kind of bot id.
 type Match[P comparable] struct {
-	// ID tells this match from all others of the event. So a match that is
-	// reported twice is noticed. Matches with an empty ID cannot be told
-	// apart, and all of them count.
+	// ID tells this match from all others of the event. A second match
+	// with the same ID is refused. Matches without an ID all count.
 	ID string `json:"id,omitzero"`
 
 	A     P     `json:"a"`
@@ -26,24 +25,25 @@ type Match[P comparable] struct {
 
 // Options are what an event allows. The zero value is the rule book.
 type Options struct {
-	// AllowUneven lets pairs have different numbers of matches, or none;
-	// see [EvenPairs].
+	// AllowUneven allows pairs to have different numbers of matches, or
+	// none; see [EvenPairs].
 	AllowUneven bool `json:"allowUneven,omitzero"`
 
 	// MaxWork is the maximum number of steps of work of a ranking, of
-	// [Bootstrap] and of [Ties]. 0 means [DefaultWork], and
+	// [Bootstrap] and of [Ties]. 0 means [DefaultWork], plus
 	// [DefaultWorkPerItem] for each bot and match. A negative number allows
-	// no work. JSON leaves it out, since whoever writes an event must not
-	// set it.
+	// no work. JSON leaves MaxWork out, so that the author of an event
+	// cannot set it.
 	MaxWork int64 `json:"-"`
 }
 
-// Check reports everything that is wrong with the event, and ranks nothing. It
+// Check reports everything that is wrong with the event, without ranking it. It
 // returns the error of [Event.Crosstable].
 //
-// Kinds are [ErrTooFew], [ErrTooLarge] for more than [MaxBots], [ErrRepeated],
-// [ErrNotAnID], and those of [Crosstable.Add]. Uneven pairs are no problem
-// here, since pairs are uneven while an event goes on. Rankings refuse them.
+// Its kinds are [ErrTooFew], [ErrTooLarge] for more than [MaxBots] bots,
+// [ErrRepeated], [ErrNotAnID], and the kinds of [Crosstable.Add]. Uneven pairs
+// are no problem here, because pairs are uneven while an event goes on.
+// Rankings refuse them.
 func (e Event[P]) Check() error {
 	var f problems
 	if t := begin(e.Bots, e.Options, &f); t != nil {
@@ -52,7 +52,7 @@ func (e Event[P]) Check() error {
 	return f.err()
 }
 
-// Crosstable returns the table of the event. The error is that of
+// Crosstable returns the table of the event. It returns the errors of
 // [Event.Check].
 func (e Event[P]) Crosstable() (*Crosstable[P], error) {
 	var f problems

@@ -9,8 +9,8 @@ import (
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// plain has the types that are written and read field by field wherever they
-// are part of another.
+// plain lists the types that are written and read field by field if they are
+// part of another type.
 func plain[P comparable]() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[Match[P]](), reflect.TypeFor[Total[P]](), reflect.TypeFor[Series[P]](), reflect.TypeFor[Trust[P]](),
@@ -43,13 +43,12 @@ type jsonEvent[P comparable] struct {
 }
 
 // ReadEvent reads an event from its JSON, to the end of r. It is as strict as
-// [Event.UnmarshalJSON], and reads the text piece by piece. So it never holds
-// the text, but the event alone. Where the text may be long, it is faster than
+// [Event.UnmarshalJSON]. It reads the text piece by piece, and never holds the
+// whole text in memory. For a long text it is faster than
 // [encoding/json.Unmarshal].
 //
-// The length of a text from a source that is not trusted must be bounded. In a
-// server, use [net/http.MaxBytesReader]: its error is passed on, and is found
-// by [errors.As].
+// ReadEvent does not bound the length of the text. In a server, use
+// [net/http.MaxBytesReader]: its error is passed on, and [errors.As] finds it.
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
 	if err := strict.DecodeIDs[P](r, &j, plain[P]()...); err != nil {
@@ -72,9 +71,9 @@ func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// WriteEvent writes the JSON of an event, the same bytes as
-// [encoding/json.Marshal] gives, and faster. If there is an error, nothing is
-// written, except where w itself fails.
+// WriteEvent writes the JSON of an event. It writes the same bytes as
+// [encoding/json.Marshal] returns, and is faster. If the event has no JSON,
+// nothing is written.
 func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 	text, err := e.MarshalJSON()
 	if err != nil {
@@ -89,9 +88,10 @@ func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 //	{"version":1,"bots":["Ann","Bob"],
 //	 "matches":[{"id":"m1","a":"Ann","b":"Bob","chips":50}]}
 //
-// An empty id is left out, and "allowUneven":true is there if the options say
-// so. Equal events have equal bytes. It fails with [ErrNotJSON] for an id that
-// would not come back from JSON as it is, such as a string that is not UTF-8.
+// An empty id is left out. The key "allowUneven" is only there if it is true.
+// Equal events have equal bytes. MarshalJSON fails with [ErrNotJSON] for an id
+// that would not be the same after a round trip. An example is a string that is
+// not UTF-8.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
 	return appendJSON[P](&jsonEvent[P]{1, plainEvent[P](e)})
 }
@@ -101,9 +101,9 @@ func (e Event[P]) MarshalJSON() ([]byte, error) {
 func (t Crosstable[P]) MarshalJSON() ([]byte, error) { return t.Event().MarshalJSON() }
 
 // UnmarshalJSON reads an event, as [Event.UnmarshalJSON] does, and makes its
-// table. The error can also be that of [Event.Check]. If there is an error, t
-// stays as it was. The event of the zero Crosstable, which has nothing, is read
-// as the zero Crosstable.
+// table. It returns the errors of both, [Event.UnmarshalJSON] and
+// [Event.Check]. If there is an error, t stays as it was. An event without
+// bots, matches and options is read as the zero Crosstable.
 func (t *Crosstable[P]) UnmarshalJSON(data []byte) error {
 	var e Event[P]
 	if err := e.UnmarshalJSON(data); err != nil {
@@ -121,8 +121,8 @@ func (t *Crosstable[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Answers and parts of events are written and read as strictly as an event. An
-// answer that was read is not checked: no table need have it.
+// Answers and parts of events are written and read as strictly as an event.
+// Whether there is a table with such an answer is not checked.
 
 // MarshalJSON returns the match as JSON. It fails as [Event.MarshalJSON] does.
 func (m Match[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&m) }
@@ -142,8 +142,8 @@ func (s Series[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&s) }
 // UnmarshalJSON reads a series, as strictly as an event is read.
 func (s *Series[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, s) }
 
-// MarshalJSON returns the ranking as JSON, rules by their names. It fails as
-// [Event.MarshalJSON] does, and for a rule that there is not.
+// MarshalJSON returns the ranking as JSON. Rules are written as their names. It
+// fails as [Event.MarshalJSON] does, and for a number that is no rule.
 func (r Ranking[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&r) }
 
 // UnmarshalJSON reads a ranking, as strictly as an event is read.
@@ -165,8 +165,8 @@ func (s *Step[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, s)
 // [Ranking.MarshalJSON] does.
 func (r Round[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&r) }
 
-// UnmarshalJSON reads a round, as strictly as an event is read. Whether the
-// sets are those of the order is for [Round.Advance] to say.
+// UnmarshalJSON reads a round, as strictly as an event is read. Only
+// [Round.Advance] checks that the sets have the bots of the order.
 func (r *Round[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, r) }
 
 // MarshalJSON returns as JSON which bots go on. It fails as
@@ -214,7 +214,7 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads a problem, as strictly as an event is read. A kind that
-// this package does not have is refused. The text is not looked at, since it
+// this package does not have is refused. The text is not looked at, because it
 // follows from the rest.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem

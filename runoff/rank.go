@@ -7,58 +7,68 @@ import (
 
 // A Ranking is an answer of [Bankroll], [Points] or [TopByTotal].
 type Ranking[P comparable] struct {
-	Rule   Rule        `json:"rule"`             // ChipTotals, SeriesPoints or TotalLast
-	Places []Place[P]  `json:"places"`           // the best first
-	Steps  []Step[P]   `json:"steps"`            // how it came about, the first step first
-	Uneven []Series[P] `json:"uneven,omitempty"` // pairs with fewer matches than the most, if that is allowed; or nil
+	Rule   Rule       `json:"rule"`   // ChipTotals, SeriesPoints or TotalLast
+	Places []Place[P] `json:"places"` // the best first
+	Steps  []Step[P]  `json:"steps"`  // how it came about, in order
+
+	// Uneven lists the pairs with fewer matches than the most, if
+	// [Options] allow such pairs. It is nil if there are none.
+	Uneven []Series[P] `json:"uneven,omitempty"`
 }
 
-// A Place is held by one bot, or shared; see [SharedPlaces].
+// A Place is held by one bot, or shared by several; see [SharedPlaces].
 type Place[P comparable] struct {
-	From int `json:"from"` // the place that all of them have
-	To   int `json:"to"`   // the last place that they fill; the next is To+1
+	From int `json:"from"` // the place that each of the bots has
+	To   int `json:"to"`   // the last place that they fill
 	Bots []P `json:"bots"` // in the order of the table
 }
 
-// A Step is one round of a run-off.
+// A Step is one step of a run-off. The lists are in the order of the table.
 type Step[P comparable] struct {
-	Rule   Rule       `json:"rule"`   // LowestLeave; or TotalLast, by which nobody leaves and all are ranked
-	Totals []Total[P] `json:"totals"` // of the bots that are still in, in the order of the table
-	Out    []P        `json:"out"`    // the bots that leave, in the order of the table
+	// Rule is LowestLeave. In the last step it can be TotalLast, by which
+	// no bot leaves and all are ranked.
+	Rule Rule `json:"rule"`
+
+	Totals []Total[P] `json:"totals"` // of all bots that are still in
+	Out    []P        `json:"out"`    // the bots that leave
 }
 
-// Top says how many [TopByTotal] keeps. The zero value is the rule book.
+// Top says how many bots [TopByTotal] ranks by one total. The zero value is the
+// rule book.
 type Top struct {
-	Keep int `json:"keep,omitzero"` // how many are kept; 0 means 4
+	Keep int `json:"keep,omitzero"` // the number of bots; 0 means 4
 
-	// AtLeast keeps Keep bots or more, where a tie would leave fewer: those
-	// who would leave together then are kept.
+	// AtLeast says what happens if bots that tie would leave together, and
+	// fewer than Keep would be left. If it is true, these bots stay.
 	AtLeast bool `json:"atLeast,omitzero"`
 }
 
 // Bankroll ranks the bots by a run-off of chips: rules [ChipTotals],
 // [LowestLeave] and [SharedPlaces].
 //
-// The error reports every problem at once: [ErrUneven] for each pair that has
-// too few matches, [ErrTooFew] for a table without bots, or [ErrTooLarge] for
-// an answer with more lines than [DefaultWork] allows. It takes O(n²) time for
-// n bots, whatever the number of matches: totals are carried on as bots leave.
+// The error reports every problem at once. Its kind is [ErrUneven] for each
+// pair with too few matches, [ErrTooFew] for a table without bots, or
+// [ErrTooLarge] for an answer with more lines than [DefaultWork] allows.
+//
+// Bankroll takes O(n²) time for n bots, whatever the number of matches: if a
+// bot leaves, the totals of the others are not added up anew.
 func Bankroll[P comparable](t *Crosstable[P]) (Ranking[P], error) {
 	return rank(t, ChipTotals, 0, false)
 }
 
 // Points ranks the bots by a run-off of points: rules [SeriesPoints],
-// [LowestLeave] and [SharedPlaces]. Errors and time are those of [Bankroll].
+// [LowestLeave] and [SharedPlaces]. It has the errors and the time of
+// [Bankroll].
 func Points[P comparable](t *Crosstable[P]) (Ranking[P], error) {
 	return rank(t, SeriesPoints, 0, false)
 }
 
-// TopByTotal ranks the bots by a run-off of chips until few are left, and these
-// by total chips among themselves: rules [ChipTotals], [LowestLeave],
-// [SharedPlaces] and [TotalLast].
+// TopByTotal ranks the bots by a run-off of chips until few are left. The bots
+// that are left are ranked by their total chips among themselves. The rules are
+// [ChipTotals], [LowestLeave], [SharedPlaces] and [TotalLast].
 //
-// If top.Keep is negative, the error is [ErrKeep]; others, and time, are those
-// of [Bankroll].
+// If top.Keep is negative, the error is [ErrKeep]. Other errors, and the time,
+// are as for [Bankroll].
 func TopByTotal[P comparable](t *Crosstable[P], top Top) (Ranking[P], error) {
 	if top.Keep < 0 {
 		return Ranking[P]{}, refuse(Problem{Kind: ErrKeep, Detail: fmt.Sprint(top.Keep)})
@@ -69,8 +79,9 @@ func TopByTotal[P comparable](t *Crosstable[P], top Top) (Ranking[P], error) {
 	return rank(t, TotalLast, top.Keep, top.AtLeast)
 }
 
-// rank makes a ranking. When at most keep are left, they are ranked by one
-// total.
+// rank makes a ranking by a rule. As soon as at most keep bots are left, they
+// are ranked by one total. If atLeast is true, no bot leaves in a step that
+// would leave fewer than keep.
 func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Ranking[P], error) {
 	x := t.of()
 	if len(x.bots) == 0 {
@@ -88,35 +99,37 @@ func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Rank
 		if err := x.tooLong(lines); err != nil {
 			return Ranking[P]{}, err
 		}
-		out := s.lowest()
+		out := lowest(s.in, s.total)
 		if atLeast && len(s.in)-len(out) < keep {
 			break
 		}
 		r.Steps = append(r.Steps, Step[P]{LowestLeave, s.list(), s.named(out)})
 		s.leave(out)
-		r.Places = append(r.Places, s.place(len(s.in), out))
+		r.Places = append(r.Places, s.place(out))
 	}
 	if len(s.in) > 0 {
 		r.Steps = append(r.Steps, Step[P]{TotalLast, s.list(), []P{}})
-		for len(s.in) > 0 { // the totals stay as they are
-			out := s.lowest()
-			s.in = without(s.in, out)
-			r.Places = append(r.Places, s.place(len(s.in), out))
-		}
+	}
+	for len(s.in) > 0 {
+		// TotalLast: the totals stay as they are, whoever has a place.
+		out := lowest(s.in, s.total)
+		s.in = without(s.in, out)
+		r.Places = append(r.Places, s.place(out))
 	}
 	slices.Reverse(r.Places)
 	return r, nil
 }
 
-// A standing is a run-off at some point: who is still in, and their totals
-// among themselves.
+// A standing is a run-off at some point: the bots that are still in, and their
+// totals among themselves.
 type standing[P comparable] struct {
 	*matrix[P]
-	points bool
+	points bool    // totals are points, and not chips
 	in     []int32 // in the order of the table
 	total  []int64 // by bot
 }
 
+// start returns the standing in which all bots are in.
 func start[P comparable](t *matrix[P], by Rule) *standing[P] {
 	s := &standing[P]{matrix: t, points: by == SeriesPoints, in: make([]int32, len(t.bots))}
 	for i := range s.in {
@@ -135,38 +148,43 @@ func start[P comparable](t *matrix[P], by Rule) *standing[P] {
 	return s
 }
 
-// row returns what bot i won from each.
+// row returns the chips that bot i won from each bot.
 func (t *matrix[P]) row(i int32) []int64 {
 	n := len(t.bots)
 	return t.chips[int(i)*n:][:n]
 }
 
-// point returns the points of a series for who won these chips in it: the sign,
-// found without a branch that would be taken as often as not.
-func point(chips int64) int64 { return chips>>63 | int64(uint64(-chips)>>63) }
+// point returns the points of a bot that won these chips in a series.
+func point(chips int64) int64 {
+	// SeriesPoints: the sign of the chips. It is found without a branch,
+	// because a processor would guess half of the branches wrong.
+	return chips>>63 | int64(uint64(-chips)>>63)
+}
 
-// lowest returns those at the lowest total.
-func (s *standing[P]) lowest() []int32 {
-	least := s.total[s.in[0]]
-	for _, i := range s.in {
-		least = min(least, s.total[i])
+// lowest returns the bots at the lowest total, of the bots that are still in.
+// Totals are by bot.
+func lowest(in []int32, totals []int64) []int32 {
+	least := totals[in[0]]
+	for _, i := range in {
+		least = min(least, totals[i])
 	}
 	var out []int32
-	for _, i := range s.in {
-		if s.total[i] == least {
+	for _, i := range in {
+		// LowestLeave: all bots with this total leave.
+		if totals[i] == least {
 			out = append(out, i)
 		}
 	}
 	return out
 }
 
-// leave takes the bots that leave out of the standing, and takes what the
-// others won from them out of the totals. Each bot leaves once, and is then
-// looked up for each bot that is left: n²/2 in all.
+// leave takes bots out of the standing, and what the other bots won from them
+// out of the totals. In a whole run-off, each bot leaves once, and then each
+// bot that is left is looked at. So all steps together take n²/2 such looks.
 func (s *standing[P]) leave(out []int32) {
 	s.in = without(s.in, out)
 	for _, o := range out {
-		row := s.row(o) // what i won from o is what o lost to i
+		row := s.row(o) // what o lost to i is -row[i], and i has won it
 		if s.points {
 			for _, i := range s.in {
 				s.total[i] += point(row[i])
@@ -174,12 +192,15 @@ func (s *standing[P]) leave(out []int32) {
 			continue
 		}
 		for _, i := range s.in {
+			// ChipTotals: chips won from a bot that left no longer
+			// count.
 			s.total[i] += row[i]
 		}
 	}
 }
 
-// without returns in, which it overwrites, without out; both are in order.
+// without returns the list in without the bots of the list out. It overwrites
+// in. Both lists are in the order of the table.
 func without(in, out []int32) []int32 {
 	left := in[:0]
 	for _, i := range in {
@@ -192,7 +213,7 @@ func without(in, out []int32) []int32 {
 	return left
 }
 
-// list returns the totals of those still in.
+// list returns the totals of the bots that are still in.
 func (s *standing[P]) list() []Total[P] {
 	list := make([]Total[P], len(s.in))
 	for k, i := range s.in {
@@ -201,6 +222,7 @@ func (s *standing[P]) list() []Total[P] {
 	return list
 }
 
+// named returns the ids of bots.
 func (s *standing[P]) named(list []int32) []P {
 	bots := make([]P, len(list))
 	for k, i := range list {
@@ -209,7 +231,15 @@ func (s *standing[P]) named(list []int32) []P {
 	return bots
 }
 
-// place returns the place of bots that leave when a number of others are left.
-func (s *standing[P]) place(left int, out []int32) Place[P] {
-	return Place[P]{left + 1, left + len(out), s.named(out)}
+// place returns the place of bots that have just left together.
+func (s *standing[P]) place(out []int32) Place[P] {
+	from, to := places(len(s.in), len(out))
+	return Place[P]{from, to, s.named(out)}
+}
+
+// places returns the best and the worst of the places that bots fill if a
+// number of bots leave together and a number of bots stay.
+func places(stay, leave int) (from, to int) {
+	// SharedPlaces: the bots that stay are ahead of them.
+	return stay + 1, stay + leave
 }

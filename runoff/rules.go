@@ -9,114 +9,116 @@ import (
 type Rule int
 
 // ChipTotals is rule 1. The total of a bot is the sum of the chips that it won,
-// less those that it lost, over all matches against bots that are still in.
+// less the chips that it lost, over all its matches against bots that are still
+// in.
 //
-// Matches against bots that have left do not count any more. A bot that is
-// alone has total 0.
+// Matches against bots that have left no longer count. A bot that is alone has
+// total 0.
 //
 // Source: CPC07, winner determination (no-limit), step 2.
 const ChipTotals Rule = 1
 
 // SeriesPoints is rule 2. All matches between two bots are a series. The bot
-// that won more chips in it has one point, and the other has minus one. If the
-// chips are equal, both have none. The total of a bot is the sum of its points
-// in the series against bots that are still in.
+// that won more chips in the series has one point, and the other bot has minus
+// one. If the chips are equal, both have none. The total of a bot is the sum of
+// its points in the series against bots that are still in.
 //
-// By how much a series is won makes no difference. A series without a match,
-// where that is allowed, gives no points.
+// The margin of a series makes no difference. A series without a match, where
+// that is allowed, gives no points.
 //
 // Source: CPC07, winner determination (limit), approximate equilibrium.
 const SeriesPoints Rule = 2
 
-// LowestLeave is rule 3. All bots at the lowest total leave, at once. Then
-// totals are taken among the rest, and so on until nobody is left.
+// LowestLeave is rule 3. All bots at the lowest total leave together. Then the
+// others have new totals among themselves, and so on until no bot is left.
 //
-// If all bots that are still in have the same total, all leave. With ties the
-// winner can have lost to the runner-up (see the package comment). The source
-// means to rule that out. We follow its steps.
+// If all bots that are still in have the same total, all of them leave. After
+// ties, the winner can have lost to the runner-up (see the package comment).
+// The source wants to rule that out, but its steps allow it. We follow its
+// steps.
 //
 // Source: CPC07, winner determination (no-limit), steps 1 to 4; the same under
 // limit.
 const LowestLeave Rule = 3
 
-// SharedPlaces is rule 4. Bots that leave together share a place, the best of
-// those that they fill: if three leave when four are left, they are all second,
-// and whoever left before them is fifth at best.
+// SharedPlaces is rule 4. Bots that leave together share the best of the places
+// that they fill. If three bots leave when four are left, all three are second.
+// The bots that left before them are fifth or worse.
 //
-// Source: CPC07, winner determination (no-limit), step 3, which has them tie
-// with each other and rank below the rest. That the places are counted so is
-// ours; the published places of 2008 (1, 2, 2, 2, 5) agree.
+// Source: CPC07, winner determination (no-limit), step 3. It says that these
+// bots tie with each other, and rank below the bots that are left. The numbers
+// of the places are ours. The published places of 2008 (1, 2, 2, 2, 5) agree.
 const SharedPlaces Rule = 4
 
 // TotalLast is rule 5. The run-off by chips goes on until at most four bots are
-// left. These are ranked by their totals among themselves, once, and equal
+// left. They are ranked once, by their totals among themselves, and equal
 // totals share a place.
 //
-// A tie can leave fewer than four, or nobody: then the last to leave share the
-// first place. If there are no more than four from the start, nobody leaves
-// before. [Top] has another number for the four, and the other reading, by
-// which at least so many are left.
+// If there are no more than four bots at the start, none leaves before. A tie
+// can leave fewer than four bots, or none. If none is left, the bots that left
+// last share the first place. [Top] has the other reading, by which at least
+// four are left, and can have another number than four.
 //
 // Source: CPC07, winner determination (limit), online learning. It speaks of
-// the four best, and does not say what a tie does; that it can leave fewer is
-// what the competition's own program did.
+// the four best, and does not say what happens after a tie. The competition's
+// own program left fewer than four.
 const TotalLast Rule = 5
 
-// EvenPairs is rule 6. Every two bots play the same number of matches, at least
-// one.
+// EvenPairs is rule 6. All pairs of bots play the same number of matches, at
+// least one.
 //
-// Totals are sums, so that a pair with more matches would weigh more. A table
-// with uneven pairs is refused, unless [Options] allow it; then the pairs with
-// fewer matches than the most are in the answer, and a pair without a match
+// Totals are sums, so a pair with more matches would have more weight. A table
+// with uneven pairs is refused, unless [Options] allow it. Then the answer
+// lists the pairs with fewer matches than the most, and a pair without a match
 // counts as 0 chips.
 //
-// Source: ours. CPC07 has all pairs play the same series, and says nothing of
-// others.
+// Source: ours. In CPC07 all pairs play the same series, and it says nothing of
+// other events.
 const EvenPairs Rule = 6
 
 // SetsOfSix is rule 7. If there are more than ten entrants, they are divided
-// into sets of six by lot. One to four left over join the sets, one each in
-// turn; five left over form a set. It is repeated with those who go on until
-// fewer than ten are left.
+// into sets of six by lot. If one to four entrants are left over, they join the
+// sets, one by one in turn. Five left over form a set of their own. Then the
+// bots that go on play another round, until fewer than ten are left.
 //
-// Exactly ten entrants play no qualifying round, but ten who are left after one
-// play another, as one set. If nobody drops out in a round, the qualifying ends
-// with it.
+// Exactly ten entrants play no qualifying round. But ten bots that are left
+// after a round play another, as one set. If no bot drops out in a round, the
+// qualifying ends with that round.
 //
-// Source: CPC07, qualifying round, which begins above ten and ends below ten;
-// we take both as they stand. The end when nobody drops out is ours.
+// Source: CPC07, qualifying round. It begins above ten and ends below ten, and
+// we follow it to the letter. The end when no bot drops out is ours.
 const SetsOfSix Rule = 7
 
-// BestThree is rule 8. Of each set, the bots whose bankroll is at least the
-// third best go on.
+// BestThree is rule 8. The bots of a set whose bankroll is at least the third
+// best go on.
 //
-// Bankrolls count one by one: two at the top and one behind them are three.
-// Ties at the third best let more than three in. Of a set of three or fewer,
-// all go on.
+// Each bot counts: two equal bankrolls at the top and the next one are the
+// three best. If several bots tie for the third best, all of them go on. In a
+// set of three bots or fewer, all go on.
 //
 // Source: CPC07, qualifying round.
 const BestThree Rule = 8
 
-// Resampling is rule 9. How far a place can be trusted is the share of
-// resamples in which a bot has it. In a resample, every pair has as many
-// matches as it had, each drawn from that pair's own matches, with replacement
-// and equal chances; then the same ranking is made.
+// Resampling is rule 9. How far the place of a bot can be trusted is the share
+// of resamples in which the bot has this place. In a resample, each pair has as
+// many matches as before. Each of them is drawn from all matches of this pair,
+// with replacement and equal chances. Then the same ranking is made.
 //
-// Two bots that met once have the same result in every resample: the bootstrap
-// knows only as much of luck as repeated matches show.
+// Two bots that met once have the same result in every resample. Only repeated
+// matches show how much is luck.
 //
-// Source: the Annual Computer Poker Competition after 2010, which gave such
-// probabilities. That the matches of a pair stay with the pair is ours: so
-// resamples are as even as the original.
+// Source: the Annual Computer Poker Competition after 2010, which published
+// such probabilities. That matches stay with their pair is ours. It makes
+// resamples as even as the original.
 const Resampling Rule = 9
 
 // OneDeviation is rule 10. In the table of total chips among all bots, two
-// neighbours tie if their totals differ by no more than one standard deviation
-// of that difference.
+// neighbours tie if the difference of their totals is no more than one standard
+// deviation of this difference.
 //
-// The deviation is that of the resamples of rule 9, with n-1 for n resamples in
-// its denominator. Only neighbours are compared: A may tie with B and B with C
-// while A is clearly ahead of C, so no places are made of it.
+// The standard deviation is over the n resamples of rule 9, with n-1 in the
+// denominator. Only neighbours are compared. A may tie with B, and B with C,
+// while A is clearly ahead of C. So no places are made of these ties.
 //
 // Source: Annual Computer Poker Competition 2012.
 const OneDeviation Rule = 10

@@ -1,6 +1,7 @@
 package runoff
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -12,19 +13,20 @@ import (
 // A Round is one round of qualifying: which bot plays in which set.
 type Round[P comparable] struct {
 	Rule   Rule   `json:"rule"`          // SetsOfSix
-	Needed bool   `json:"needed"`        // whether there is a round at all
-	Seed   uint64 `json:"seed,omitzero"` // of the lot, if Draw made it
+	Needed bool   `json:"needed"`        // false if there are too few bots
+	Seed   uint64 `json:"seed,omitzero"` // of the lots, if Draw drew them
 	Order  []P    `json:"order"`         // as drawn
 	Sets   [][]P  `json:"sets"`          // empty if no round is needed
 }
 
 // Draw draws lots for a round of qualifying, and divides the bots by rule
-// [SetsOfSix]. The round is the first of the event, or a later one.
+// [SetsOfSix]. The argument first says whether the round is the first of the
+// event.
 //
 // The same bots in the same order and the same seed give the same round, on
-// every machine and in every release: a Fisher-Yates shuffle from the end of
-// the list with the PCG generator of math/rand/v2, whose two seeds are seed and
-// 0. Errors are those of [Sets].
+// every machine and in every release. The lots are a Fisher-Yates shuffle from
+// the end of the list. Its generator is the PCG of math/rand/v2, whose two
+// seeds are seed and 0. Draw returns the errors of [Sets].
 func Draw[P comparable](bots []P, first bool, seed uint64) (Round[P], error) {
 	var f problems
 	number("bot", bots, &f)
@@ -38,8 +40,9 @@ func Draw[P comparable](bots []P, first bool, seed uint64) (Round[P], error) {
 	return r, nil
 }
 
-// Sets divides the bots in the order in which they are drawn, by rule
-// [SetsOfSix]. The round is the first of the event, or a later one.
+// Sets divides the bots of a round, in the order in which they are drawn, by
+// rule [SetsOfSix]. The argument first says whether the round is the first of
+// the event.
 //
 // The error reports every problem at once: [ErrRepeated] and [ErrNotAnID].
 func Sets[P comparable](order []P, first bool) (Round[P], error) {
@@ -51,28 +54,38 @@ func Sets[P comparable](order []P, first bool) (Round[P], error) {
 	return divide(append([]P{}, order...), first), nil
 }
 
-// divide makes the round of the bots that are drawn in this order. It keeps the
-// list.
+// divide makes the round of the bots that are drawn in this order. The round
+// keeps the list.
 func divide[P comparable](order []P, first bool) Round[P] {
-	r := Round[P]{Rule: SetsOfSix, Order: order, Sets: [][]P{}}
-	r.Needed = len(order) > 10 || len(order) == 10 && !first
-	if !r.Needed {
-		return r
+	r := Round[P]{Rule: SetsOfSix, Needed: needed(len(order), first), Order: order, Sets: [][]P{}}
+	if r.Needed {
+		r.Sets = bySix(order)
 	}
+	return r
+}
+
+// needed reports whether n bots play a round of qualifying.
+func needed(n int, first bool) bool {
+	// SetsOfSix: ten bots play no first round, but they play a later one.
+	return n > 10 || n == 10 && !first
+}
+
+// bySix divides at least six bots into sets.
+func bySix[P any](order []P) (sets [][]P) {
+	// SetsOfSix: up to four bots that are left over join the sets in turn.
 	full := len(order) / 6 * 6
 	for set := range slices.Chunk(order[:full], 6) {
-		r.Sets = append(r.Sets, slices.Clone(set))
+		sets = append(sets, slices.Clone(set))
 	}
 	rest := order[full:]
 	if len(rest) == 5 {
-		r.Sets = append(r.Sets, slices.Clone(rest))
-		return r
+		return append(sets, slices.Clone(rest))
 	}
 	for k, b := range rest {
-		k %= len(r.Sets)
-		r.Sets[k] = append(r.Sets[k], b)
+		k %= len(sets)
+		sets[k] = append(sets[k], b)
 	}
-	return r
+	return sets
 }
 
 // A Qualified says which bots go on after a round of qualifying.
@@ -80,17 +93,20 @@ type Qualified[P comparable] struct {
 	Rule    Rule `json:"rule"`          // BestThree
 	Through []P  `json:"through"`       // in the order of the round
 	Out     []P  `json:"out,omitempty"` // the others, or nil
-	Done    bool `json:"done"`          // no other round follows
-	Stalled bool `json:"stalled"`       // nobody dropped out, and that is why none follows
+	Done    bool `json:"done"`          // this was the last round
+
+	// Stalled says that no bot dropped out. Then this was the last round,
+	// however many bots are left.
+	Stalled bool `json:"stalled"`
 }
 
-// Advance returns which bots go on from the whole round, given the bankroll of
-// each bot in its own set. A round that is not needed has no sets, and all bots
-// go on.
+// Advance returns which bots of the whole round go on. Each bankroll is what a
+// bot won in its own set. In a round that is not needed, all bots go on,
+// whatever the bankrolls.
 //
-// The error reports every problem at once. Kinds are those of the function
-// [Advance], and [ErrSets] for a bot that is not both in the order and in one
-// set. Entrants are by their index in the order.
+// The error reports every problem at once. Its kinds are the kinds of the
+// function [Advance], and [ErrSets] for a bot that is not both in the order and
+// in exactly one set. Entrants are by their index in the order.
 func (r Round[P]) Advance(bankrolls []Total[P]) (Qualified[P], error) {
 	q := Qualified[P]{Rule: BestThree, Done: true, Through: []P{}}
 	if !r.Needed {
@@ -122,7 +138,8 @@ func (r Round[P]) Advance(bankrolls []Total[P]) (Qualified[P], error) {
 	return q, nil
 }
 
-// agree checks that the sets are made of the bots of the order, each in one.
+// agree checks that each bot of the order is in exactly one set, and that the
+// sets have no other bots.
 func (r Round[P]) agree() error {
 	var f problems
 	index := number("bot", r.Order, &f)
@@ -156,12 +173,12 @@ func (r Round[P]) agree() error {
 	return f.err()
 }
 
-// Advance returns which bots go on from one set, by rule [BestThree], in the
+// Advance returns which bots of one set go on, by rule [BestThree], in the
 // order of the set.
 //
 // The error reports every problem at once: [ErrUnknown], [ErrRepeated],
-// [ErrNotAnID] and [ErrBankroll]. The place is in the set, or in the list of
-// bankrolls. Entrants are by their index in the set.
+// [ErrNotAnID] and [ErrBankroll]. The place of a problem is in the set, or in
+// the list of bankrolls. Entrants are by their index in the set.
 func Advance[P comparable](set []P, bankrolls []Total[P]) ([]P, error) {
 	have, err := chipsOf(set, bankrolls)
 	if err != nil {
@@ -206,22 +223,29 @@ func chipsOf[P comparable](bots []P, bankrolls []Total[P]) (map[P]int64, error) 
 	return have, f.err()
 }
 
-// best returns the bots of a set whose bankroll is at least the third best.
+// best returns the bots of a set that go on.
 func best[P comparable](set []P, have map[P]int64) []P {
-	if len(set) <= 3 {
-		return append([]P{}, set...)
-	}
 	var chips []int64
 	for _, b := range set {
 		chips = append(chips, have[b])
 	}
-	slices.Sort(chips)
-	third := chips[len(chips)-3]
+	least := thirdBest(chips)
 	through := []P{}
 	for _, b := range set {
-		if have[b] >= third {
+		if have[b] >= least {
 			through = append(through, b)
 		}
 	}
 	return through
+}
+
+// thirdBest returns the bankroll with which a bot goes on. It sorts the
+// bankrolls of the set.
+func thirdBest(chips []int64) int64 {
+	// BestThree: equal bankrolls count one by one.
+	if len(chips) <= 3 {
+		return math.MinInt64
+	}
+	slices.Sort(chips)
+	return chips[len(chips)-3]
 }
