@@ -12,8 +12,8 @@ func BenchmarkTopByTotal(b *testing.B) { benchmark(b, topFour[string]) }
 
 func topFour[P comparable](t *Crosstable[P]) (Ranking[P], error) { return TopByTotal(t, Top{}) }
 
-// benchmark ranks as many bots as a competition has, and more, with full
-// crosstables. Chips are wide, so that hardly two bots leave together by chips.
+// benchmark ranks full crosstables of as many bots as a competition has, and of
+// more. Chips are large numbers, so that bots hardly ever leave together.
 func benchmark(b *testing.B, rank func(*Crosstable[string]) (Ranking[string], error)) {
 	for _, n := range []int{10, 500, 1000, 2000} {
 		b.Run(fmt.Sprintf("bots=%d", n), func(b *testing.B) {

@@ -95,7 +95,7 @@ func TestAddErrors(t *testing.T) {
 			t.Errorf("%v: entrants %v, want %v", all[k], all[k].Entrants, want)
 		}
 	}
-	// Nothing of it was added, and what was refused with it can come again.
+	// Nothing of it was added. An ID that was refused with it is free.
 	if err := table.Add(Match[string]{"m2", "Bob", "Ann", 1}); err != nil {
 		t.Error(err)
 	}
@@ -124,7 +124,8 @@ func TestAddErrors(t *testing.T) {
 	}
 }
 
-// TestCopy has a copy of a table, which is the same table, and one of its own.
+// TestCopy has a copy of a table, which is the same table, and a new table of
+// its record.
 func TestCopy(t *testing.T) {
 	one := table(t, 2, Options{AllowUneven: true}, "A B 1")
 	own, err := one.Event().Crosstable()
@@ -147,7 +148,7 @@ func TestCopy(t *testing.T) {
 	}
 }
 
-// TestNoIDs has ids that aren't equal to themselves, on either side.
+// TestNoIDs has ids that are not equal to themselves, on either side.
 func TestNoIDs(t *testing.T) {
 	table, err := NewCrosstable([]float64{1, 2}, Options{})
 	if err != nil {
@@ -175,7 +176,7 @@ func TestAdvanceErrors(t *testing.T) {
 	if _, err := Advance([]float64{math.NaN()}, []Total[float64]{{math.NaN(), 1}}); !errors.Is(err, ErrNotAnID) {
 		t.Errorf("NaN: %v", err)
 	}
-	// What follows an id that isn't one is looked at, too.
+	// What follows a wrong id is checked, too.
 	_, err = Advance([]float64{math.NaN(), 5}, []Total[float64]{{math.NaN(), 1}, {6, 1}})
 	expect(t, err.Error(), strings.Join([]string{
 		"runoff: bot 1: NaN: an id must be equal to itself",
@@ -188,7 +189,7 @@ func TestAdvanceErrors(t *testing.T) {
 	}
 }
 
-// TestRoundErrors has rounds whose sets aren't those of their order.
+// TestRoundErrors has rounds whose sets do not have the bots of their order.
 func TestRoundErrors(t *testing.T) {
 	good, err := Sets(strings.Fields("A B C D E F G H I J K"), true)
 	if err != nil {
@@ -237,7 +238,7 @@ func TestResampleErrors(t *testing.T) {
 	if gaps, err := Ties(small, 1, 2); err != nil || gaps[0].Deviation != 0 || gaps[0].Tie {
 		t.Errorf("two: %+v, %v", gaps, err)
 	}
-	// However small the table, a resample has its price.
+	// A resample costs steps, however small the table is.
 	most := int((DefaultWork + 3*2000) / 2685)
 	if _, err := newSampler(small.of(), 1, most, 1, 2685); err != nil {
 		t.Errorf("the most: %v", err)
@@ -310,8 +311,8 @@ func TestResampleErrors(t *testing.T) {
 	}
 }
 
-// TestWideResamples has resamples whose sums could exceed an int64. The ranking
-// is fine, and is in the answer.
+// TestWideResamples has resamples whose sums could exceed an int64. The answer
+// has the ranking all the same.
 func TestWideResamples(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -5,18 +5,18 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/runoff"
 )
 
-// A small league: Cleo has most chips, because Ben was easy prey. Once he has
-// left, they count no more.
+// Cleo has the most chips, because Ben lost 900 to her. When Ben has left,
+// these chips no longer count, and Ada wins.
 func Example() {
 	t, err := runoff.NewCrosstable([]string{"Ada", "Ben", "Cleo"}, runoff.Options{})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	err = t.Add(
 		runoff.Match[string]{ID: "1", A: "Ada", B: "Ben", Chips: 40},
@@ -24,13 +24,11 @@ func Example() {
 		runoff.Match[string]{ID: "3", A: "Cleo", B: "Ada", Chips: -10},
 	)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	r, err := runoff.Bankroll(t)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for i, s := range r.Steps {
 		fmt.Printf("Step %d, %v:\n", i+1, s.Rule)
@@ -63,23 +61,29 @@ func Example() {
 func ExampleCrosstable_Add() {
 	t, err := runoff.NewCrosstable([]string{"Ada", "Ben"}, runoff.Options{})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	err = t.Add(
-		runoff.Match[string]{ID: "1", A: "Ada", B: "Ada", Chips: 40},
-		runoff.Match[string]{ID: "2", A: "Ada", B: "Dan", Chips: 40},
+		runoff.Match[string]{ID: "1", A: "Ada", B: "Ben", Chips: 40},
+		runoff.Match[string]{ID: "2", A: "Ben", B: "Ada", Chips: 15},
 	)
-	fmt.Println(err)
+	if err != nil {
+		log.Fatal(err)
+	}
+	series := t.Series("Ada", "Ben")
+	fmt.Println("Ada won", series.Chips, "in", series.Matches, "matches")
 
+	err = t.Add(runoff.Match[string]{ID: "2", A: "Ada", B: "Dan", Chips: 40})
 	var problems runoff.Problems
 	if errors.As(err, &problems) {
-		fmt.Println(len(problems), "problems, the last with match", problems[1].Match, "and bots", problems[1].Entrants)
+		for _, p := range problems {
+			fmt.Println(p)
+		}
 	}
 	// Output:
-	// runoff: match 1: Ada against Ada: cannot meet itself
-	// runoff: match 2: Ada against Dan: not among the entrants: Dan
-	// 2 problems, the last with match 2 and bots [0]
+	// Ada won 25 in 2 matches
+	// runoff: match 1: Ada against Dan: reported twice: "2"
+	// runoff: match 1: Ada against Dan: not among the entrants: Dan
 }
 
 // A server stores the event, and makes its table when it is asked for places.
@@ -87,28 +91,30 @@ func ExampleEvent() {
 	event := runoff.Event[string]{Bots: []string{"Ada", "Ben"}}
 	event.Matches = append(event.Matches, runoff.Match[string]{ID: "1", A: "Ada", B: "Ben", Chips: 40})
 	text, err := json.Marshal(event)
-	fmt.Println(string(text), err)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(string(text))
 
 	stored, err := runoff.ReadEvent[string](bytes.NewReader(text))
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	t, err := stored.Crosstable()
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	r, err := runoff.Bankroll(t)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
-	text, err = json.Marshal(r.Places)
-	fmt.Println(string(text), err)
+	for _, p := range r.Places {
+		fmt.Println(p.From, strings.Join(p.Bots, ", "))
+	}
 	// Output:
-	// {"version":1,"bots":["Ada","Ben"],"matches":[{"id":"1","a":"Ada","b":"Ben","chips":40}]} <nil>
-	// [{"from":1,"to":1,"bots":["Ada"]},{"from":2,"to":2,"bots":["Ben"]}] <nil>
+	// {"version":1,"bots":["Ada","Ben"],"matches":[{"id":"1","a":"Ada","b":"Ben","chips":40}]}
+	// 1 Ada
+	// 2 Ben
 }
 
 func ExampleBankroll() {
@@ -136,11 +142,12 @@ func ExampleTopByTotal() {
 	// 4 Dan
 }
 
-// league is one in which chips, points and the total of the last three differ.
+// league returns a table that chips, points and the total of the last three
+// rank differently.
 func league() *runoff.Crosstable[string] {
 	t, err := runoff.NewCrosstable([]string{"Ada", "Ben", "Cleo", "Dan"}, runoff.Options{})
 	if err != nil {
-		panic(err)
+		log.Fatal(err)
 	}
 	for _, m := range []runoff.Match[string]{
 		{A: "Ada", B: "Ben", Chips: 3},
@@ -151,7 +158,7 @@ func league() *runoff.Crosstable[string] {
 		{A: "Cleo", B: "Dan", Chips: 50},
 	} {
 		if err := t.Add(m); err != nil {
-			panic(err)
+			log.Fatal(err)
 		}
 	}
 	return t
@@ -159,8 +166,7 @@ func league() *runoff.Crosstable[string] {
 
 func printed(r runoff.Ranking[string], err error) {
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, p := range r.Places {
 		fmt.Println(p.From, strings.Join(p.Bots, ", "))
@@ -172,8 +178,7 @@ func ExampleDraw() {
 		"Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo", "Mia",
 	}, true, 2007)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, set := range r.Sets {
 		fmt.Println(strings.Join(set, " "))
@@ -183,34 +188,38 @@ func ExampleDraw() {
 	// Hal Leo Ada Cleo Mia Kim
 }
 
+// The thirteenth bot joins the first set.
 func ExampleSets() {
-	// Nine are few enough for no round at all.
-	r, err := runoff.Sets([]int{1, 2, 3, 4, 5, 6, 7, 8, 9}, true)
+	r, err := runoff.Sets([]string{
+		"Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Leo", "Mia",
+	}, true)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
-	fmt.Println(r.Needed, r.Sets)
-	// Output: false []
+	for _, set := range r.Sets {
+		fmt.Println(strings.Join(set, " "))
+	}
+	// Output:
+	// Ada Ben Cleo Dan Eve Fay Mia
+	// Gus Hal Ida Jon Kim Leo
 }
 
+// Three bots tie for the second best bankroll, so four go on.
 func ExampleAdvance() {
 	through, err := runoff.Advance([]string{"Ada", "Ben", "Cleo", "Dan", "Eve"}, []runoff.Total[string]{
 		{Bot: "Ada", Total: 10}, {Bot: "Ben", Total: -25}, {Bot: "Cleo", Total: 5}, {Bot: "Dan", Total: 5}, {Bot: "Eve", Total: 5},
 	})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
-	fmt.Println(through)
-	// Output: [Ada Cleo Dan Eve]
+	fmt.Println(strings.Join(through, " "))
+	// Output: Ada Cleo Dan Eve
 }
 
 func ExampleBootstrap() {
 	c, err := runoff.Bootstrap(evening(), 1, 1000, runoff.Bankroll)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, b := range c.Bots {
 		fmt.Printf("%d %-4s in %d of %d resamples\n", b.Place, b.Bot, b.Earned, c.Samples)
@@ -224,8 +233,7 @@ func ExampleBootstrap() {
 func ExampleTies() {
 	gaps, err := runoff.Ties(evening(), 1, 1000)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, g := range gaps {
 		fmt.Printf("%s before %s by %d, deviation %.0f, tie %v\n", g.Upper, g.Lower, g.Chips, g.Deviation, g.Tie)
@@ -235,11 +243,11 @@ func ExampleTies() {
 	// Ben before Cleo by 308, deviation 102, tie false
 }
 
-// evening is four matches for each pair.
+// evening returns a table with four matches of each pair.
 func evening() *runoff.Crosstable[string] {
 	t, err := runoff.NewCrosstable([]string{"Ada", "Ben", "Cleo"}, runoff.Options{})
 	if err != nil {
-		panic(err)
+		log.Fatal(err)
 	}
 	for _, s := range []struct {
 		a, b  string
@@ -251,7 +259,7 @@ func evening() *runoff.Crosstable[string] {
 	} {
 		for _, c := range s.chips {
 			if err := t.Add(runoff.Match[string]{A: s.a, B: s.b, Chips: c}); err != nil {
-				panic(err)
+				log.Fatal(err)
 			}
 		}
 	}

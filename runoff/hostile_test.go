@@ -1,7 +1,7 @@
 package runoff
 
-// This file has tables made to take long, up to the limits. Tests count steps
-// and bytes, never time.
+// This file has tables that are made to take long, up to the limits. Tests
+// count steps and bytes, and never measure time.
 
 import (
 	"encoding/json"
@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// hostile has matches among n bots, of which each two have one match at most.
+// hostile has matches among n bots. Each pair has at most one match.
 var hostile = []struct {
 	name  string
 	of    func(n int) []Match[int]
@@ -57,8 +57,8 @@ var hostile = []struct {
 	}, func(n int) int { return n }},
 }
 
-// TestHostileRanking has a thousand bots, or fewer if the test is to be short.
-// An answer must not take more bytes than its lists have.
+// TestHostileRanking has a thousand bots, or 300 with -short. An answer must
+// not use more bytes than its lists need.
 func TestHostileRanking(t *testing.T) {
 	n := 1000
 	if testing.Short() {
@@ -108,7 +108,7 @@ func TestManyLines(t *testing.T) {
 		}
 		return table
 	}
-	// All pairs of many bots, which cost nothing to write.
+	// No pair of many bots has met. Such an event is a short text.
 	if _, err := Bankroll(uneven(3000, Options{}, nil)); err == nil ||
 		err.Error() != "runoff: exceeds a limit of this package: 3000 bots, whose answer has 4498500 lines or more, at most 4024000" {
 		t.Errorf("error %v", err)
@@ -192,8 +192,8 @@ func TestLongNames(t *testing.T) {
 	}
 }
 
-// TestManyBots has more bots than a table takes, for the functions that take
-// any number.
+// TestManyBots has more bots than a table accepts, for the functions that
+// accept any number.
 func TestManyBots(t *testing.T) {
 	bots := seq(100_000)
 	r, err := Draw(bots, true, 1)

@@ -155,7 +155,7 @@ func TestConfidenceJSON(t *testing.T) {
 	}
 }
 
-// A stored form, and what is wrong with texts that are none.
+// Texts that can be read.
 const (
 	goodTable = `{"version":1,"bots":["A","B","C"],"matches":[{"id":"m1","a":"A","b":"B","chips":5},{"a":"C","b":"A","chips":-2}],"allowUneven":true}`
 	goodRank  = `{"rule":"TotalLast","places":[{"from":1,"to":1,"bots":["A"]},{"from":2,"to":2,"bots":["C"]},{"from":3,"to":3,"bots":["B"]}],` +
@@ -466,8 +466,8 @@ func TestZeroTableJSON(t *testing.T) {
 	}
 }
 
-// FuzzTableJSON reads any text: it is no table, or one that can be ranked and
-// comes back.
+// FuzzTableJSON reads any text. It is no table, or a table that can be ranked
+// and that is the same after a round trip.
 func FuzzTableJSON(f *testing.F) {
 	f.Add([]byte(goodTable))
 	f.Add([]byte(`{"bots":["A","B"],"matches":[{"a":"A","b":"B","chips":9223372036854775807}]}`))
@@ -492,7 +492,8 @@ func FuzzTableJSON(f *testing.F) {
 	})
 }
 
-// FuzzAnswerJSON reads any text as an answer: it is none, or comes back.
+// FuzzAnswerJSON reads any text as an answer. It is no answer, or it is the
+// same after a round trip.
 func FuzzAnswerJSON(f *testing.F) {
 	f.Add([]byte(goodRank))
 	f.Add([]byte(goodRound))

@@ -1,8 +1,8 @@
 package runoff
 
-// This file holds laws of every function that takes a record: its errors are
-// problems, Check agrees with it, the input stays as it is, and answers share
-// no memory with it.
+// This file holds laws of every function with a record as its argument. Its
+// errors are problems, and Check agrees with them. The input stays as it is,
+// and answers share no memory with it.
 
 import (
 	"encoding/json"
@@ -66,7 +66,7 @@ func listed(t *rapid.T, what string, err error, of ...error) {
 }
 
 // records: an event is in order if its table can be made. Then rankings fail
-// for uneven pairs, too few samples and sizes alone.
+// only for uneven pairs, too few samples, and sizes.
 func records(t *rapid.T) {
 	e := drawEvent(t)
 	before := deepCopy(e)

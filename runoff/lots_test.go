@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestLots pins lots, which are the same everywhere and in every release.
+// TestLots records lots, which are the same everywhere and in every release.
 func TestLots(t *testing.T) {
 	before := letters(17)
 	r, err := Draw(before, true, 2007)
@@ -82,7 +82,7 @@ func TestRounds(t *testing.T) {
 		t.Errorf("left: %v, at the end %v", sizes, bots)
 	}
 
-	// Equal bankrolls let all go on, and that is the end of it.
+	// With equal bankrolls all go on, and the qualifying ends.
 	r, err := Sets(letters(12), true)
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +91,7 @@ func TestRounds(t *testing.T) {
 	if err != nil || !q.Stalled || !q.Done || len(q.Through) != 12 {
 		t.Errorf("%+v, error %v", q, err)
 	}
-	// Ten who are left play once more, nine don't.
+	// Ten bots that are left play once more, and nine do not.
 	for _, c := range []struct {
 		chips []int64
 		left  int
@@ -104,7 +104,7 @@ func TestRounds(t *testing.T) {
 			t.Errorf("%v: %+v, error %v", c.chips, q, err)
 		}
 	}
-	// A round that isn't needed asks for nothing.
+	// A round that is not needed needs no bankrolls.
 	r, err = Sets(letters(5), false)
 	if err != nil {
 		t.Fatal(err)

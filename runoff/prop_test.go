@@ -62,8 +62,8 @@ func rename(t *rapid.T) {
 	}
 }
 
-// scale: all chips times a positive number change no place, and totals by that
-// factor.
+// scale: if all chips are multiplied by a positive factor, no place changes,
+// and totals are multiplied by it.
 func scale(t *rapid.T) {
 	n, matches := drawMatches(t)
 	by := rapid.Int64Range(1, 1000).Draw(t, "factor")
@@ -87,8 +87,8 @@ func scale(t *rapid.T) {
 	}
 }
 
-// remainder: the order of those who remain depends only on matches among them:
-// without the bots that left first, all goes on as it did.
+// remainder: the order of the bots that remain depends only on the matches
+// among them. Without the bots that left first, the run-off goes on as it did.
 func remainder(t *rapid.T) {
 	n, matches := drawMatches(t)
 	for name, rank := range ranks {
@@ -114,8 +114,9 @@ func remainder(t *rapid.T) {
 	}
 }
 
-// reorder: the order of matches, who of the two is named first, and whether
-// they are added at once make no difference; the matches are not modified.
+// reorder: it makes no difference in which order matches are added, which bot
+// of a match is named first, and whether matches are added at once. The matches
+// are not modified.
 func reorder(t *rapid.T) {
 	n, matches := drawMatches(t)
 	before := slices.Clone(matches)
@@ -151,7 +152,7 @@ func reorder(t *rapid.T) {
 	}
 }
 
-// zeroSum: the totals of every step come to nothing, and every bot has one
+// zeroSum: the sum of the totals of every step is 0, and every bot has one
 // place.
 func zeroSum(t *rapid.T) {
 	n, matches := drawMatches(t)
@@ -179,7 +180,7 @@ func zeroSum(t *rapid.T) {
 	}
 }
 
-// refused: whatever is added, nothing panics, and what is refused leaves no
+// refused: nothing panics, whatever is added. A batch that is refused leaves no
 // trace.
 func refused(t *rapid.T) {
 	table, err := NewCrosstable(seq(3), Options{AllowUneven: true})
@@ -216,7 +217,8 @@ func refused(t *rapid.T) {
 	}
 }
 
-// drawMatches draws an even table. Chips are often few, so that there are ties.
+// drawMatches draws the matches of an even table. Chips are often small
+// numbers, so that there are ties.
 func drawMatches(t *rapid.T) (n int, matches []Match[int]) {
 	n = rapid.IntRange(1, 8).Draw(t, "bots")
 	each := rapid.IntRange(1, 2).Draw(t, "matches of each pair")

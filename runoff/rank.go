@@ -7,9 +7,11 @@ import (
 
 // A Ranking is an answer of [Bankroll], [Points] or [TopByTotal].
 type Ranking[P comparable] struct {
-	Rule   Rule       `json:"rule"`   // ChipTotals, SeriesPoints or TotalLast
+	// Rule is ChipTotals, SeriesPoints or TotalLast.
+	Rule Rule `json:"rule"`
+
 	Places []Place[P] `json:"places"` // the best first
-	Steps  []Step[P]  `json:"steps"`  // how it came about, in order
+	Steps  []Step[P]  `json:"steps"`  // of the run-off, in order
 
 	// Uneven lists the pairs with fewer matches than the most, if
 	// [Options] allow such pairs. It is nil if there are none.

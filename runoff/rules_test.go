@@ -141,7 +141,7 @@ func TestEvenPairs(t *testing.T) {
 		t.Errorf("uneven (-want +got):\n%s", diff)
 	}
 
-	// No match at all is uneven too, and long lists are cut short.
+	// A table without a match is uneven, too. Long lists are cut.
 	_, err = Points(table(t, 3, Options{}))
 	expect(t, err.Error(), strings.Join([]string{
 		"runoff: A against B: pairs must have the same number of matches, at least one: 0, and the most is 0 (rule EvenPairs)",
@@ -196,7 +196,7 @@ func TestBestThree(t *testing.T) {
 		want  string
 	}{
 		{[]int64{0, -1, -5, 9, -8, 5}, "ADF"},
-		{[]int64{9, 9, 1, 0, 1, -20}, "ABCE"}, // 9, 9 and 1 are the three best
+		{[]int64{9, 9, 1, 0, 1, -20}, "ABCE"}, // the third best is 1
 		{[]int64{0, 0, 0, 0}, "ABCD"},
 		{[]int64{5, -5}, "AB"},
 		{[]int64{4, 1, -5}, "ABC"},
@@ -218,8 +218,8 @@ func bankrolls(bots []string, chips []int64) (list []Total[string]) {
 }
 
 func TestResampling(t *testing.T) {
-	// A beats C and B beats C in every match, by as much, so that nothing
-	// is left to luck there; A and B have shared two matches.
+	// A beats C and B beats C by the same in every match, so there is no
+	// luck in that. A and B have won a match each.
 	games := []string{"A B 3", "B A 2", "A C 9", "A C 9", "B C 9", "B C 9"}
 	c, err := Bootstrap(table(t, 3, Options{}, games...), 1, 4000, Bankroll)
 	if err != nil {
@@ -242,9 +242,9 @@ func TestResampling(t *testing.T) {
 }
 
 func TestOneDeviation(t *testing.T) {
-	// The resamples of +c and -1 have variance (c+1)²/2, and the difference
-	// of A and B is twice A's chips: 2(c-1) against a deviation of √2(c+1),
-	// which are equal at c = 3+2√2.
+	// The resamples of +c and -1 have variance (c+1)²/2. The difference of
+	// A and B is twice A's chips. So it is 2(c-1), and its deviation is
+	// √2(c+1). They are equal at c = 3+2√2.
 	for _, c := range []struct {
 		chips int
 		tie   bool

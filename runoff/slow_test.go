@@ -1,6 +1,6 @@
 package runoff
 
-// This file holds a second reading of the rules, too simple to be wrong: every
+// This file holds a second reading of the rules, too simple to be wrong. Every
 // total is computed anew from the matches, at every step.
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// slowTotal returns what bot i has in matches against those still in.
+// slowTotal returns the total of bot i against the bots that are still in.
 func slowTotal(i int, in []int, matches []Match[int], points bool) int64 {
 	var total int64
 	for _, j := range in {

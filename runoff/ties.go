@@ -47,7 +47,9 @@ func Ties[P comparable](t *Crosstable[P], seed uint64, samples int) ([]Gap[P], e
 	gaps := make([]Gap[P], len(sums))
 	for k := range gaps {
 		i, j := order[k], order[k+1]
-		chips := uint64(t.totals[i]) - uint64(t.totals[j]) // also if an int64 cannot hold it
+
+		// This is correct even if an int64 cannot hold the difference.
+		chips := uint64(t.totals[i]) - uint64(t.totals[j])
 		deviation, tie := oneDeviation(chips, samples, &sums[k], &squares[k])
 		gaps[k] = Gap[P]{OneDeviation, t.bots[i], t.bots[j], chips, deviation, tie}
 	}

@@ -100,7 +100,9 @@ func TestPublished(t *testing.T) {
 				return
 			}
 			seen++
-			var bots []string // the worst first, so that order of naming doesn't help
+			// The worst come first, so that the order of the table
+			// is not already the answer.
+			var bots []string
 			for _, p := range slices.Backward(places) {
 				bots = append(bots, p.Bots...)
 			}
