@@ -184,8 +184,16 @@ func TestAdvanceErrors(t *testing.T) {
 		"runoff: bankroll 2: 6: not among the entrants",
 		"runoff: bot 2: 5: a bot of the set has no bankroll",
 	}, "\n"))
-	if _, err := Draw([]string{"A", "B", "A"}, true, 1); err == nil || err.Error() != "runoff: bot 3: A: named twice" {
-		t.Errorf("Draw: %v", err)
+	for _, first := range []bool{true, false} {
+		twice := append(letters(11), "A", "B")
+		_, drawErr := Draw(twice, first, 1)
+		r, err := Sets(twice, first)
+		want := "runoff: bot 12: A: named twice\nrunoff: bot 13: B: named twice"
+		expect(t, texts(drawErr), want)
+		expect(t, texts(err), want)
+		if r.Sets != nil || r.Order != nil || !errors.Is(err, ErrRepeated) {
+			t.Errorf("%+v, error %v", r, err)
+		}
 	}
 }
 

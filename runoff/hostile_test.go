@@ -218,3 +218,28 @@ func TestManyBots(t *testing.T) {
 		t.Errorf("error %.80v", err)
 	}
 }
+
+// TestWorkAtTheLimit has exactly as many steps of work as are allowed, and one
+// step less.
+func TestWorkAtTheLimit(t *testing.T) {
+	const samples = 7
+	const bootstrap = samples * (25*6 + 40*9 + 500*3 + 1500) // of 6 matches of 3 bots
+	const ties = samples * (9*6 + 60*3 + 50)
+	for _, c := range []struct {
+		name string
+		work int64
+		ask  func(*Crosstable[string]) error
+	}{
+		{"Bootstrap", bootstrap, func(t *Crosstable[string]) error { _, err := Bootstrap(t, 1, samples, Points); return err }},
+		{"Ties", ties, func(t *Crosstable[string]) error { _, err := Ties(t, 1, samples); return err }},
+		// Three bots leave one by one, so there are 3 + 2 + 1 totals.
+		{"Bankroll", 6 * 250, func(t *Crosstable[string]) error { _, err := Bankroll(t); return err }},
+	} {
+		for less := range int64(2) {
+			table := table(t, 3, Options{MaxWork: c.work - less}, "A B 1", "A C 2", "B C 3", "A B 1", "A C 2", "B C 3")
+			if err := c.ask(table); (err == nil) != (less == 0) || err != nil && !errors.Is(err, ErrTooLarge) {
+				t.Errorf("%s, %d steps less: error %v", c.name, less, err)
+			}
+		}
+	}
+}

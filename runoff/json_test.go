@@ -14,10 +14,12 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestTableReturns(t *testing.T)  { rapid.Check(t, tableReturns) }
-func TestAnswersReturn(t *testing.T) { rapid.Check(t, answersReturn) }
-func FuzzTableReturns(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(tableReturns)) }
-func FuzzAnswersReturn(f *testing.F) { f.Fuzz(rapid.MakeFuzz(answersReturn)) }
+func TestTableReturns(t *testing.T) { hold(t, tableReturns, "matches", "no match", "ranked") }
+func TestAnswersReturn(t *testing.T) {
+	hold(t, answersReturn, "matches", "uneven pairs", "sets", "no sets", "a bot drops out")
+}
+func FuzzTableReturns(f *testing.F)  { fuzz(f, tableReturns) }
+func FuzzAnswersReturn(f *testing.F) { fuzz(f, answersReturn) }
 
 // drawTable draws a table of bots with any names, some matches with IDs.
 func drawTable(t *rapid.T) *Crosstable[string] {
@@ -43,8 +45,10 @@ func drawTable(t *rapid.T) *Crosstable[string] {
 
 // tableReturns: a table comes back from its JSON as it was, and has the same
 // bytes then.
-func tableReturns(t *rapid.T) {
+func tableReturns(t *rapid.T, seen tally) {
 	table := drawTable(t)
+	seen.see("matches", len(table.played) > 0)
+	seen.see("no match", len(table.played) == 0)
 	var back Crosstable[string]
 	text := returns(t, table, &back)
 	if !reflect.DeepEqual(*table, back) {
@@ -52,6 +56,7 @@ func tableReturns(t *rapid.T) {
 	}
 	for name, rank := range map[string]func(*Crosstable[string]) (Ranking[string], error){"Bankroll": Bankroll[string], "Points": Points[string]} {
 		want, err := rank(table)
+		seen.see("ranked", err == nil && len(table.played) > 0)
 		got, err2 := rank(&back)
 		if diff := cmp.Diff(want, got); diff != "" || (err == nil) != (err2 == nil) {
 			t.Errorf("%s, errors %v and %v (-before +after):\n%s", name, err, err2, diff)
@@ -61,8 +66,9 @@ func tableReturns(t *rapid.T) {
 
 // answersReturn: rankings and draws come back from their JSON as they were, and
 // so do other answers.
-func answersReturn(t *rapid.T) {
+func answersReturn(t *rapid.T, seen tally) {
 	table := drawTable(t)
+	seen.see("matches", len(table.played) > 0)
 	table.options.AllowUneven = true
 	for _, rank := range []func(*Crosstable[string]) (Ranking[string], error){
 		Bankroll[string], Points[string], topFour[string],
@@ -72,6 +78,7 @@ func answersReturn(t *rapid.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		seen.see("uneven pairs", len(r.Uneven) > 0)
 		var back Ranking[string]
 		text := returns(t, r, &back)
 		if !reflect.DeepEqual(r, back) {
@@ -84,6 +91,8 @@ func answersReturn(t *rapid.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	seen.see("sets", round.Needed)
+	seen.see("no sets", !round.Needed)
 	var back Round[string]
 	text := returns(t, round, &back)
 	if !reflect.DeepEqual(round, back) {
@@ -98,6 +107,7 @@ func answersReturn(t *rapid.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	seen.see("a bot drops out", len(q.Out) > 0)
 	var after Qualified[string]
 	text = returns(t, q, &after)
 	if !reflect.DeepEqual(q, after) {

@@ -16,10 +16,24 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestRecords(t *testing.T) { rapid.Check(t, records) }
-func FuzzRecords(f *testing.F) { f.Fuzz(rapid.MakeFuzz(records)) }
-func TestQualify(t *testing.T) { rapid.Check(t, qualifying) }
-func FuzzQualify(f *testing.F) { f.Fuzz(rapid.MakeFuzz(qualifying)) }
+func TestRecords(t *testing.T) {
+	hold(t, records, "Bankroll", "Points", "Top", "Bootstrap", "Ties", "uneven pairs are listed",
+		ErrTooFew.Error(), ErrRepeated.Error(), ErrNotAnID.Error(), ErrUnknown.Error(), ErrSame.Error(), ErrOverflow.Error(),
+		ErrUneven.Error(), ErrTooLarge.Error())
+}
+func FuzzRecords(f *testing.F) { fuzz(f, records) }
+func TestQualify(t *testing.T) {
+	hold(t, qualifying, "Draw", "Sets", "Advance", "Round.Advance", "a round is needed", "a bot drops out",
+		ErrRepeated.Error(), ErrNotAnID.Error(), ErrBankroll.Error())
+}
+func FuzzQualify(f *testing.F) { fuzz(f, qualifying) }
+
+// countKinds counts the kinds of an error.
+func countKinds(seen tally, err error) {
+	for _, kind := range kinds {
+		seen.see(kind.Error(), errors.Is(err, kind))
+	}
+}
 
 // drawEvent draws an event in which anything can be wrong.
 func drawEvent(t *rapid.T) Event[float64] {
@@ -67,10 +81,11 @@ func listed(t *rapid.T, what string, err error, of ...error) {
 
 // records: an event is in order if its table can be made. Then rankings fail
 // only for uneven pairs, too few samples, and sizes.
-func records(t *rapid.T) {
+func records(t *rapid.T, seen tally) {
 	e := drawEvent(t)
 	before := deepCopy(e)
 	err := e.Check()
+	countKinds(seen, err)
 	table, tableErr := e.Crosstable()
 	if !reflect.DeepEqual(texts(err), texts(tableErr)) {
 		t.Fatalf("Check: %v\nTable: %v", err, tableErr)
@@ -108,7 +123,12 @@ func records(t *rapid.T) {
 		answer, err := ask()
 		if err != nil {
 			listed(t, what, err, ErrUneven, ErrTooLarge, ErrMore)
+			countKinds(seen, err)
 			continue
+		}
+		seen.see(what, true)
+		if r, ok := answer.(Ranking[float64]); ok {
+			seen.see("uneven pairs are listed", len(r.Uneven) > 0)
 		}
 		asked := fmt.Sprintf("%+v", answer)
 		scribble(reflect.ValueOf(&answer).Elem())
@@ -120,7 +140,7 @@ func records(t *rapid.T) {
 }
 
 // qualifying is records for the functions that take lists of bots.
-func qualifying(t *rapid.T) {
+func qualifying(t *rapid.T, seen tally) {
 	bot := rapid.Float64Range(1, 40)
 	bots := rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) float64 { return math.Floor(bot.Draw(t, "bot")) }), 0, 20, rapid.ID).Draw(t, "bots")
 	if rapid.IntRange(0, 3).Draw(t, "wrong") == 0 {
@@ -144,7 +164,13 @@ func qualifying(t *rapid.T) {
 		answer, err := ask()
 		if err != nil {
 			listed(t, what, err)
+			countKinds(seen, err)
 			continue
+		}
+		seen.see(what, true)
+		if q, ok := answer.(Qualified[float64]); ok {
+			seen.see("a round is needed", round.Needed)
+			seen.see("a bot drops out", len(q.Out) > 0)
 		}
 		if roundErr != nil && what == "Draw" {
 			t.Errorf("Draw, but not Sets: %v", roundErr)

@@ -3,6 +3,7 @@ package runoff
 // This file holds laws of rankings.
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -11,18 +12,24 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestRename(t *testing.T)    { rapid.Check(t, rename) }
-func TestScale(t *testing.T)     { rapid.Check(t, scale) }
-func TestRemainder(t *testing.T) { rapid.Check(t, remainder) }
-func TestReorder(t *testing.T)   { rapid.Check(t, reorder) }
-func TestZeroSum(t *testing.T)   { rapid.Check(t, zeroSum) }
-func TestRefused(t *testing.T)   { rapid.Check(t, refused) }
+func TestRename(t *testing.T) { hold(t, rename, "shared place", "all together") }
+func TestScale(t *testing.T)  { hold(t, scale, "shared place", "all together") }
+func TestRemainder(t *testing.T) {
+	hold(t, remainder, "Bankroll", "Points", "TopByTotal", "TopAtLeast", "several left first", "only one is left")
+}
+func TestReorder(t *testing.T) { hold(t, reorder, "shared place", "another order") }
+func TestZeroSum(t *testing.T) {
+	hold(t, zeroSum, "shared place", "all together", "one bot", "a total tells the places", "fewer than kept", "more than kept")
+}
+func TestRefused(t *testing.T) {
+	hold(t, refused, "added after a refusal", ErrUnknown.Error(), ErrSame.Error(), ErrRepeatedMatch.Error(), ErrOverflow.Error())
+}
 
-func FuzzRename(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(rename)) }
-func FuzzScale(f *testing.F)     { f.Fuzz(rapid.MakeFuzz(scale)) }
-func FuzzRemainder(f *testing.F) { f.Fuzz(rapid.MakeFuzz(remainder)) }
-func FuzzReorder(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(reorder)) }
-func FuzzRefused(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(refused)) }
+func FuzzRename(f *testing.F)    { fuzz(f, rename) }
+func FuzzScale(f *testing.F)     { fuzz(f, scale) }
+func FuzzRemainder(f *testing.F) { fuzz(f, remainder) }
+func FuzzReorder(f *testing.F)   { fuzz(f, reorder) }
+func FuzzRefused(f *testing.F)   { fuzz(f, refused) }
 
 // ranks are the rankings that the laws are about.
 var ranks = map[string]func(*Crosstable[int]) (Ranking[int], error){
@@ -33,7 +40,7 @@ var ranks = map[string]func(*Crosstable[int]) (Ranking[int], error){
 }
 
 // rename: other names, of another type, change nothing but the names.
-func rename(t *rapid.T) {
+func rename(t *rapid.T, seen tally) {
 	n, matches := drawMatches(t)
 	names := rapid.SliceOfNDistinct(rapid.String(), n, n, rapid.ID).Draw(t, "names")
 	var renamed []Match[string]
@@ -44,6 +51,7 @@ func rename(t *rapid.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	count(seen, want)
 	got, err := Bankroll(fill(t, names, renamed))
 	if err != nil {
 		t.Fatal(err)
@@ -64,7 +72,7 @@ func rename(t *rapid.T) {
 
 // scale: if all chips are multiplied by a positive factor, no place changes,
 // and totals are multiplied by it.
-func scale(t *rapid.T) {
+func scale(t *rapid.T, seen tally) {
 	n, matches := drawMatches(t)
 	by := rapid.Int64Range(1, 1000).Draw(t, "factor")
 	scaled := slices.Clone(matches)
@@ -74,6 +82,7 @@ func scale(t *rapid.T) {
 	for name, rank := range ranks {
 		want := must(t, rank, fill(t, seq(n), matches))
 		got := must(t, rank, fill(t, seq(n), scaled))
+		count(seen, want)
 		if name != "Points" {
 			for _, s := range want.Steps {
 				for k := range s.Totals {
@@ -89,7 +98,7 @@ func scale(t *rapid.T) {
 
 // remainder: the order of the bots that remain depends only on the matches
 // among them. Without the bots that left first, the run-off goes on as it did.
-func remainder(t *rapid.T) {
+func remainder(t *rapid.T, seen tally) {
 	n, matches := drawMatches(t)
 	for name, rank := range ranks {
 		want := must(t, rank, fill(t, seq(n), matches))
@@ -108,6 +117,9 @@ func remainder(t *rapid.T) {
 		})
 		want.Steps, want.Places = want.Steps[1:], want.Places[:len(want.Places)-1]
 		got := must(t, rank, fill(t, left, among))
+		seen.see(name, true)
+		seen.see("several left first", len(s.Out) > 1)
+		seen.see("only one is left", len(left) == 1)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s without %v (-want +got):\n%s", name, s.Out, diff)
 		}
@@ -117,7 +129,7 @@ func remainder(t *rapid.T) {
 // reorder: it makes no difference in which order matches are added, which bot
 // of a match is named first, and whether matches are added at once. The matches
 // are not modified.
-func reorder(t *rapid.T) {
+func reorder(t *rapid.T, seen tally) {
 	n, matches := drawMatches(t)
 	before := slices.Clone(matches)
 	mixed := rapid.Permutation(matches).Draw(t, "order")
@@ -133,8 +145,10 @@ func reorder(t *rapid.T) {
 			t.Fatal(err)
 		}
 	}
+	seen.see("another order", !slices.Equal(mixed, matches))
 	original := fill(t, seq(n), matches)
 	for name, rank := range ranks {
+		count(seen, must(t, rank, original))
 		if diff := cmp.Diff(must(t, rank, original), must(t, rank, table)); diff != "" {
 			t.Errorf("%s (-before +after):\n%s", name, diff)
 		}
@@ -154,10 +168,11 @@ func reorder(t *rapid.T) {
 
 // zeroSum: the sum of the totals of every step is 0, and every bot has one
 // place.
-func zeroSum(t *rapid.T) {
+func zeroSum(t *rapid.T, seen tally) {
 	n, matches := drawMatches(t)
 	for name, rank := range ranks {
 		r := must(t, rank, fill(t, seq(n), matches))
+		count(seen, r)
 		for k, s := range r.Steps {
 			var sum int64
 			for _, x := range s.Totals {
@@ -182,7 +197,8 @@ func zeroSum(t *rapid.T) {
 
 // refused: nothing panics, whatever is added. A batch that is refused leaves no
 // trace.
-func refused(t *rapid.T) {
+func refused(t *rapid.T, seen tally) {
+	after := false
 	table, err := NewCrosstable(seq(3), Options{AllowUneven: true})
 	if err != nil {
 		t.Fatal(err)
@@ -201,8 +217,13 @@ func refused(t *rapid.T) {
 			if !strings.HasPrefix(err.Error(), "runoff: match ") {
 				t.Errorf("error %q", err)
 			}
+			for _, kind := range kinds {
+				seen.see(kind.Error(), errors.Is(err, kind))
+			}
+			after = true
 			continue
 		}
+		seen.see("added after a refusal", after && len(batch) > 0)
 		if err := plain.Add(batch...); err != nil {
 			t.Fatalf("refused only where nothing was refused before: %v", err)
 		}
@@ -215,6 +236,18 @@ func refused(t *rapid.T) {
 			t.Errorf("%s (-without refused +with):\n%s", name, diff)
 		}
 	}
+}
+
+// count counts what occurs in a ranking.
+func count(seen tally, r Ranking[int]) {
+	last := r.Steps[len(r.Steps)-1]
+	byTotal := r.Rule == TotalLast && last.Rule == TotalLast
+	seen.see("one bot", len(r.Places) == 1 && r.Places[0].To == 1)
+	seen.see("shared place", slices.ContainsFunc(r.Places, func(p Place[int]) bool { return p.To > p.From }))
+	seen.see("all together", len(r.Places) == 1 && r.Places[0].To > 1)
+	seen.see("a total tells the places", byTotal && len(last.Totals) > 1)
+	seen.see("fewer than kept", byTotal && len(r.Steps) > 1 && len(last.Totals) < 3)
+	seen.see("more than kept", byTotal && len(last.Totals) > 4)
 }
 
 // drawMatches draws the matches of an even table. Chips are often small
