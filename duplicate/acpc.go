@@ -2,18 +2,20 @@ package duplicate
 
 import "fmt"
 
-// ACPC deals matches as the later competition's dealer does, by rule
+// ACPC deals matches as the dealer of the later competition did, by rule
 // [ServerDeals]. There is a match for each seed. Each match has the given
-// number of hands, and each hand the given number of cards. Give the number of
-// cards that the game deals, because every hand goes on where the one before
-// left off. Each match takes 4,000 steps to initialize its generator, each hand
-// 30, and each card 6.
+// number of hands, and each hand has the given number of cards.
+//
+// The number of cards must be the number that the game deals, because each hand
+// continues the stream of the hand before. With another number, all later hands
+// have other cards.
 //
 // The errors are [ErrNumber] for a number of hands or cards below 1,
 // [ErrTooMany] for more than 52 cards, and [ErrTooLarge] for more than
-// [MaxHands] hands, [MaxMatches] matches, or [MaxDeals] deals in all, or for
-// more work than [DefaultWork]. Equal seeds are no error here: [Schedule]
-// refuses equal deals.
+// [MaxHands] hands, [MaxMatches] matches, [MaxDeals] deals in all, or more work
+// than [DefaultWork]. The work is 4,000 steps for each match, 30 for each hand,
+// and 6 for each card. Equal seeds are no error here, but [Schedule] refuses
+// equal deals.
 func ACPC(seeds []uint32, hands, cards int) (Recorded, error) {
 	if hands < 1 || cards < 1 {
 		return nil, refuse(Problem{Kind: ErrNumber, Detail: fmt.Sprintf("%d hands of %d cards", hands, cards)})
@@ -37,6 +39,8 @@ func ACPC(seeds []uint32, hands, cards int) (Recorded, error) {
 			deal := all[h*cards:][:cards:cards]
 			deck := bySuit
 			for i := range deal {
+				// ServerDeals: the last card left moves into
+				// the place of the card that is dealt.
 				last := uint32(DeckSize - 1 - i)
 				k := numbers.next() % (last + 1)
 				deal[i] = deck[k]
@@ -48,7 +52,7 @@ func ACPC(seeds []uint32, hands, cards int) (Recorded, error) {
 	return matches, nil
 }
 
-// bySuit is the deck of the later competition's dealer.
+// bySuit is the deck of the dealer of the later competition.
 var bySuit = func() (deck [DeckSize]Card) {
 	for i := range deck {
 		suit, rank := i/len(ranks), i%len(ranks)

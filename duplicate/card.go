@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// A Card is one of a deck of 52. Its value is its place in the deck: deuces to
-// aces, and clubs, diamonds, hearts, spades in each rank. 0 is the deuce of
-// clubs, 51 the ace of spades.
+// A Card is a card of a deck of 52. Its value is its place in the deck: deuces
+// to aces, and clubs, diamonds, hearts, spades in each rank. 0 is the deuce of
+// clubs, and 51 is the ace of spades.
 type Card uint8
 
 // DeckSize is the number of cards in a deck.
@@ -20,8 +20,9 @@ const (
 	suits = "cdhs"
 )
 
-// String returns the card as two letters: its rank of 23456789TJQKA and its
-// suit of cdhs, as in "Td" for the ten of diamonds.
+// String returns the card as two letters, as in "Td" for the ten of diamonds.
+// The first letter is the rank, one of 23456789TJQKA. The second letter is the
+// suit, one of cdhs.
 func (c Card) String() string {
 	if c >= DeckSize {
 		return fmt.Sprintf("Card(%d)", uint8(c))
@@ -62,9 +63,9 @@ func (c *Card) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// ParseCards reads cards that are written without anything between them, as in
-// "TdJc6h". The error is [ErrCard], [ErrRepeatedCard] if a card appears twice,
-// or [ErrTooMany] for more than 104 letters.
+// ParseCards reads cards with nothing between them, as in "TdJc6h". The error
+// is [ErrCard], [ErrRepeatedCard] if a card appears twice, or [ErrTooMany] for
+// more than 104 letters.
 func ParseCards(text string) ([]Card, error) {
 	if len(text) > 2*DeckSize {
 		return nil, refuse(Problem{Kind: ErrTooMany, Detail: fmt.Sprintf("%d letters for at most %d cards", len(text), DeckSize)})
@@ -92,8 +93,8 @@ func FormatCards(cards []Card) string {
 	return b.String()
 }
 
-// checkCards returns the first problem of a list of cards: no card, or a card
-// that appears twice.
+// checkCards returns the first problem of a list of cards: a number that is no
+// card, or a card that appears twice.
 func checkCards(cards []Card) *Problem {
 	var had uint64
 	for i, c := range cards {
@@ -108,13 +109,13 @@ func checkCards(cards []Card) *Problem {
 	return nil
 }
 
-// ReadCards reads a card file: one line for each hand of a match, with its
+// ReadCards reads a card file. It has one line for each hand of a match, with
 // cards as [ParseCards] reads them. The server of 2007 wrote such files. A line
 // may end in CRLF.
 //
-// The error reports every problem at once, with its line: [ErrNoCards], those
-// of [ParseCards], and [ErrTooLarge] after [MaxHands] lines and for a line
-// of 64 KiB. An error of the reader comes after them.
+// The error reports every problem at once, with its line. Kinds are
+// [ErrNoCards], the kinds of [ParseCards], and [ErrTooLarge] after [MaxHands]
+// lines and for a line of 64 KiB. An error of the reader comes last.
 func ReadCards(r io.Reader) ([][]Card, error) {
 	deals := [][]Card{}
 	var wrong problems

@@ -12,105 +12,88 @@ import (
 // A Played is a hand as it was played: an entry of a log.
 type Played[P comparable] struct {
 	Position
-	Seats []P    `json:"seats"` // who sat where, the first seat first
-	Cards []Card `json:"cards"` // of the deal, as many from its beginning as were seen; see [Dealer]
+	Seats []P `json:"seats"` // the players, the first seat first
+
+	// Cards are the first cards of the deal, as many as were seen; see
+	// [Dealer] for their order.
+	Cards []Card `json:"cards"`
 }
 
 // A Report says how a log agrees with the timetable.
 type Report struct {
-	// Differences are in the order of the log, repeated deals last. At most
-	// 1,000 are listed. Kinds are [ErrNotPlanned], [ErrPlayedTwice],
+	// Differences are in the order of the log, and then repeated deals. At
+	// most 1,000 are listed. Kinds are [ErrNotPlanned], [ErrPlayedTwice],
 	// [ErrWrongSeats], [ErrTooMany], [ErrCard], [ErrRepeatedCard],
 	// [ErrWrongCards], [ErrRepeatedDeal] and [ErrMore]. All have an Entry,
-	// except for the last kind.
+	// except ErrMore.
 	Differences Problems `json:"differences"`
 
-	// NotCompared is the number of entries without cards. They are planned,
-	// but nothing says that they were played with the cards of the deal.
+	// NotCompared is the number of entries without cards. Such a hand is in
+	// the timetable, but nothing shows that it was played with the cards of
+	// its deal.
 	NotCompared int `json:"notCompared"`
 
-	// InPart is the number of entries that have cards, but fewer than the
-	// event has planned. Only these were compared.
+	// InPart is the number of entries with fewer cards than the event has
+	// planned, but at least one. Only the cards of the entry were compared.
 	InPart int `json:"inPart"`
 
 	// Missing is the number of hands of the timetable that are not in the
-	// log, as in an event that goes on. First is the first of them.
+	// log. An event that goes on has such hands. First is the first of
+	// them.
 	Missing int64    `json:"missing"`
 	First   Position `json:"first,omitzero"`
 }
 
 // Clean reports whether nothing in the log differs from the timetable, and
-// every entry has cards. Hands may be missing, and so may the last cards of an
-// entry.
+// every entry has cards. Hands can be missing from the log, and an entry can
+// have only the first cards of its deal.
 func (r Report) Clean() bool { return len(r.Differences) == 0 && r.NotCompared == 0 }
 
-// Check compares a log with the timetable, in any order, complete or not. Every
-// hand must be planned, and played once, by the players in their seats (rules
-// [ExchangeSeats], [AlternateButton] and [RotateSeats]).
+// Check compares a log with the timetable. The log can be in any order, and can
+// be incomplete. Every hand of the log must be planned, and must be played
+// once, by the players in their seats (rules [ExchangeSeats],
+// [AlternateButton] and [RotateSeats]).
 //
-// If the event has a dealer, the cards must be those of the dealer (rule
-// [MasterDeals], [TeamCards], or [CommonDeals] for any other).
+// If the event has a dealer, the cards must be the cards that it deals. The
+// rule is [MasterDeals], [TeamCards], or [CommonDeals] for any other dealer.
 //
-// If it has none, the cards must be the same in all halves (rule [SameDeals])
-// and at all tables (rule [CommonDeals]), and no deal may come twice (rule
-// [FreshDeals]). For the last rule, only deals count that are seen in full.
-// That means Cards of the event or, if that is 0, as many cards as any entry
-// has.
+// If the event has no dealer, the cards must be the same in all halves (rule
+// [SameDeals]) and at all tables (rule [CommonDeals]). Also, no deal may come
+// twice (rule [FreshDeals]). For FreshDeals, only complete deals count: deals
+// with Cards cards, as the event says. If it says 0, complete deals have as
+// many cards as the longest entry.
 //
-// It takes O(n·c·log n) time for n entries of c cards. The error is one of the
-// dealer, with the match and the hand, or [ErrTooLarge] if the deals take more
-// work than [Options].MaxWork allows.
+// Check takes O(n·c·log n) time for n entries of c cards. The error is an error
+// of the dealer, with the match and the hand, or [ErrTooLarge] if the deals
+// take more work than [Options].MaxWork allows.
 func (s *Timetable[P]) Check(log []Played[P]) (Report, error) {
 	return s.CheckNamed(log, nil)
 }
 
 // CheckNamed is [Timetable.Check], and calls the players by their names. If
-// name is nil, it is fmt.Sprint.
+// name is nil, names are made by fmt.Sprint.
 func (s *Timetable[P]) CheckNamed(log []Played[P], name func(P) string) (Report, error) {
 	if s.dealer != nil {
-		// What the entries themselves take is in proportion to the log.
+		// Only dealing counts. The work of reading the entries is in
+		// proportion to the log.
 		if p := tooMuchWork(len(log), s.cards, effort(s.dealer, s.cards), allowance(s.maxWork, len(log))); p != nil {
 			return Report{}, refuse(*p)
 		}
 	}
 	c := checker[P]{Timetable: s, name: name, log: log, seen: map[Position]int{}, own: map[[3]int]int{}, common: map[dealt]int{}}
-	c.deal = make([]Card, s.cards)
-	for i, p := range log {
-		if !s.has(p.Position) {
-			c.add(i, *notPlanned(p.Position))
-			continue
-		}
-		if j, ok := c.seen[p.Position]; ok {
-			c.add(i, Problem{Kind: ErrPlayedTwice, Position: p.Position, Other: p.Position, Detail: fmt.Sprintf("entry %d", j+1)})
-			continue
-		}
-		c.seen[p.Position] = i
-		if len(p.Cards) == 0 {
-			c.notCompared++
-		} else if len(p.Cards) < s.cards {
-			c.inPart++
-		}
-		c.seats(i)
-		if err := c.cards(i); err != nil {
+	c.dealt = make([]Card, s.cards)
+	for i := range log {
+		if err := c.entry(i); err != nil {
 			return Report{}, err
 		}
 	}
 	if s.dealer == nil {
 		c.fresh()
 	}
-	r := Report{Differences: append(Problems{}, c.wrong.all()...), NotCompared: c.notCompared, InPart: c.inPart, Missing: s.count() - int64(len(c.seen))}
-	if r.Missing > 0 {
-		for at := range s.positions() { // at most one more than were seen
-			if _, ok := c.seen[at]; !ok {
-				r.First = at
-				break
-			}
-		}
-	}
-	return r, nil
+	return c.report(), nil
 }
 
-// A checker has what was seen of a log. Entries are by their index.
+// A checker holds what was found in a log. Entries are by their index.
 type checker[P comparable] struct {
 	*Timetable[P]
 	name        func(P) string // or nil
@@ -118,10 +101,55 @@ type checker[P comparable] struct {
 	wrong       problems
 	notCompared int
 	inPart      int
-	seen        map[Position]int
-	own         map[[3]int]int // by table, match and hand: the entry that has most cards of the deal
-	common      map[dealt]int  // the same for all tables
-	deal        []Card         // for the dealer
+	seen        map[Position]int // the first entry of each hand
+
+	// own has, by table, match and hand, the entry with the most cards of a
+	// deal. common has it by match and hand, for all tables.
+	own    map[[3]int]int
+	common map[dealt]int
+
+	dealt []Card // by the dealer
+}
+
+// entry checks an entry. The error is an error of the dealer.
+func (c *checker[P]) entry(i int) error {
+	p := c.log[i]
+	if !c.has(p.Position) {
+		c.add(i, *notPlanned(p.Position))
+		return nil
+	}
+	if j, ok := c.seen[p.Position]; ok {
+		c.add(i, Problem{Kind: ErrPlayedTwice, Position: p.Position, Other: p.Position, Detail: fmt.Sprintf("entry %d", j+1)})
+		return nil
+	}
+	c.seen[p.Position] = i
+	if len(p.Cards) == 0 {
+		c.notCompared++
+	} else if len(p.Cards) < c.Timetable.cards {
+		c.inPart++
+	}
+	c.seats(i)
+	return c.cards(i)
+}
+
+// report returns the report of all entries.
+func (c *checker[P]) report() Report {
+	r := Report{
+		Differences: append(Problems{}, c.wrong.all()...),
+		NotCompared: c.notCompared,
+		InPart:      c.inPart,
+		Missing:     c.count() - int64(len(c.seen)),
+	}
+	if r.Missing == 0 {
+		return r
+	}
+	for at := range c.positions() { // ends after len(c.seen)+1 at most
+		if _, ok := c.seen[at]; !ok {
+			r.First = at
+			break
+		}
+	}
+	return r
 }
 
 // add adds a problem of an entry.
@@ -130,25 +158,20 @@ func (c *checker[P]) add(i int, p Problem) {
 	c.wrong.add(p)
 }
 
-// seats compares who sat where.
+// seats compares who sat where with the timetable.
 func (c *checker[P]) seats(i int) {
 	p := c.log[i]
 	same := len(p.Seats) == len(c.tables[p.Table-1])
 	for seat := 0; same && seat < len(p.Seats); seat++ {
-		same = p.Seats[seat] == c.sits(p.Position, seat) // which compares with anything, as ids of the plan are checked
+		// The ids of the timetable are checked. So this does not panic,
+		// whatever the id of the log.
+		same = p.Seats[seat] == c.sits(p.Position, seat)
 	}
 	if same || !c.wrong.Room() {
 		return
 	}
 	planned := c.hand(p.Position).Seats
-	rule := AlternateButton
-	if p.Half > 1 {
-		rule = ExchangeSeats
-		if len(planned) > 2 {
-			rule = RotateSeats
-		}
-	}
-	wrong := Problem{Kind: ErrWrongSeats, Rule: rule, Position: p.Position}
+	wrong := Problem{Kind: ErrWrongSeats, Rule: seatRule(p.Half, len(planned)), Position: p.Position}
 	sat := fmt.Sprintf("%d players", len(p.Seats))
 	if len(p.Seats) == len(planned) {
 		sat = c.names(p.Seats)
@@ -162,8 +185,19 @@ func (c *checker[P]) seats(i int) {
 	c.add(i, wrong)
 }
 
-// names returns the players of a table in words. Long names are cut, and so is
-// a long list.
+// seatRule returns the rule by which n players have their seats in a half.
+func seatRule(half, n int) Rule {
+	switch {
+	case half == 1:
+		return AlternateButton
+	case n == 2:
+		return ExchangeSeats
+	}
+	return RotateSeats
+}
+
+// names returns the names of the players of a table. Long names are cut, and so
+// is a long list.
 func (c *checker[P]) names(seats []P) string {
 	const most = 200
 	var list []string
@@ -183,8 +217,8 @@ func (c *checker[P]) names(seats []P) string {
 	return strings.Join(list, ", ")
 }
 
-// cards compares the cards of an entry with the dealer's, or with those of
-// others.
+// cards compares the cards of an entry with the cards of the dealer, or of
+// other entries. The error is an error of the dealer.
 func (c *checker[P]) cards(i int) error {
 	p := c.log[i]
 	if wrong := checkCards(p.Cards); wrong != nil {
@@ -197,18 +231,19 @@ func (c *checker[P]) cards(i int) error {
 		return nil
 	}
 	if c.dealer != nil {
-		if err := c.dealer.Deal(p.Match, p.Hand, c.deal); err != nil {
-			var wrong problems
-			wrong.dealer(err, 0, p.Match, p.Hand)
-			return wrong.err()
+		if err := c.deal(p.Match, p.Hand, c.dealt); err != nil {
+			return err
 		}
-		c.compare(i, c.deal, ruleOf(c.dealer), -1)
+		c.compare(i, c.dealt, ruleOf(c.dealer), -1)
 		return nil
 	}
-	own, common := [3]int{p.Table, p.Match, p.Hand}, dealt{p.Match, p.Hand}
+	// SameDeals: the other halves of this table have the same cards.
+	own := [3]int{p.Table, p.Match, p.Hand}
 	if j, ok := c.own[own]; ok && !c.compare(i, c.log[j].Cards, SameDeals, j) {
 		return nil
 	}
+	// CommonDeals: the other tables have the same cards.
+	common := dealt{p.Match, p.Hand}
 	if j, ok := c.common[common]; ok && !c.compare(i, c.log[j].Cards, CommonDeals, j) {
 		return nil
 	}
@@ -217,8 +252,8 @@ func (c *checker[P]) cards(i int) error {
 	return nil
 }
 
-// ruleOf returns the rule by which a dealer deals, or CommonDeals for any
-// other: its cards are those of all tables.
+// ruleOf returns the rule by which a dealer deals. For a dealer of another type
+// it is CommonDeals, because all tables have its cards.
 func ruleOf(d Dealer) Rule {
 	switch d.(type) {
 	case Master, *Master:
@@ -229,15 +264,17 @@ func ruleOf(d Dealer) Rule {
 	return CommonDeals
 }
 
-// keep keeps the entry if it has more cards than the one that is kept.
+// keep records entry i for a key, unless an entry with as many cards is already
+// recorded.
 func keep[K comparable, P comparable](log []Played[P], kept map[K]int, key K, i int) {
 	if j, ok := kept[key]; !ok || len(log[i].Cards) > len(log[j].Cards) {
 		kept[key] = i
 	}
 }
 
-// compare compares the cards of an entry with those of its deal, as far as both
-// are known.
+// compare compares the cards of an entry with the cards of its deal, as far as
+// both are known. It reports whether they are the same, and adds a problem if
+// not. The deal is from another entry, or from the dealer if other is -1.
 func (c *checker[P]) compare(i int, deal []Card, rule Rule, other int) bool {
 	cards := c.log[i].Cards
 	for k := range min(len(cards), len(deal)) {
@@ -257,7 +294,7 @@ func (c *checker[P]) compare(i int, deal []Card, rule Rule, other int) bool {
 	return true
 }
 
-// fresh looks for deals that come twice, of those that are seen in full.
+// fresh looks for complete deals that come twice.
 func (c *checker[P]) fresh() {
 	full := c.Timetable.cards
 	if full == 0 {

@@ -7,12 +7,12 @@ import (
 	"slices"
 )
 
-// Combine makes one deck of those that the teams contribute, by rule
+// Combine makes one deck of the decks that the teams contribute, by rule
 // [TeamCards]. The order of the teams makes no difference.
 //
-// The error reports every problem at once: [ErrTooFew] if there is no deck,
-// and, with the number of the deck, [ErrDeckLength] if it is not as long as the
-// first, [ErrCard] and [ErrRepeatedCard].
+// The error reports every problem at once. It is [ErrTooFew] if there is no
+// deck. It is [ErrDeckLength] for a deck that is not as long as the first,
+// [ErrCard] or [ErrRepeatedCard], each with the number of the deck.
 func Combine(decks [][]Card) ([]Card, error) {
 	if len(decks) == 0 {
 		return nil, refuse(Problem{Kind: ErrTooFew})
@@ -31,10 +31,16 @@ func Combine(decks [][]Card) ([]Card, error) {
 	if err := wrong.err(); err != nil {
 		return nil, err
 	}
+	return addDecks(decks), nil
+}
+
+// addDecks combines decks that are in order.
+func addDecks(decks [][]Card) []Card {
 	full := left(1<<DeckSize - 1)
 	lefts := slices.Repeat([]left{full}, len(decks))
 	sum, rest := make([]Card, len(decks[0])), full
 	for j := range sum {
+		// TeamCards: the indices of the teams are added.
 		index := 0
 		for k, deck := range decks {
 			index += lefts[k].index(deck[j])
@@ -43,10 +49,10 @@ func Combine(decks [][]Card) ([]Card, error) {
 		sum[j] = rest.at(index % (DeckSize - j))
 		rest = rest.without(sum[j])
 	}
-	return sum, nil
+	return sum
 }
 
-// left is a set of cards: those that a deck has not had, with a bit for each.
+// left is the set of cards that a deck has not had, with a bit for each card.
 type left uint64
 
 func (l left) without(c Card) left { return l &^ (1 << c) }
@@ -62,24 +68,25 @@ func (l left) at(index int) Card {
 	return Card(bits.TrailingZeros64(uint64(l)))
 }
 
-// Combined deals what [Combine] makes of the deals of several dealers: one for
-// each team, as its [Master] or the decks that it [Recorded]. It is a [Dealer].
+// Combined is a [Dealer] made of several dealers, one for each team. It deals
+// what [Combine] makes of their deals. The dealer of a team can be its [Master]
+// seed or its [Recorded] decks.
 //
-// One of the dealers can be a Combined itself. It must not contain itself, of
-// course: see [MaxNested].
+// A dealer of a Combined can be a Combined, too. A Combined must not contain
+// itself: see [MaxNested].
 type Combined []Dealer
 
-// MaxDealers is the maximum number of dealers of a [Combined], with those of
-// the Combined within it.
+// MaxDealers is the maximum number of dealers of a [Combined]. The dealers of
+// each Combined within it count, too.
 const MaxDealers = 1000
 
-// MaxNested is the maximum number of [Combined] within each other, the
-// outermost included.
+// MaxNested is the maximum number of [Combined] within each other, with the
+// outermost.
 const MaxNested = 10
 
-// Deal fills cards with the first cards of a deal. The errors are those of
-// [Combine], those of the dealers, with the number of the deck, the match and
-// the hand, and [ErrTooLarge] by [MaxDealers] and [MaxNested].
+// Deal fills cards with the first cards of a deal. The errors are the errors of
+// [Combine]; the errors of the dealers, with the number of the deck, the match
+// and the hand; and [ErrTooLarge] by [MaxDealers] and [MaxNested].
 func (teams Combined) Deal(match, hand int, cards []Card) error {
 	if p := checkDeal(match, hand, len(cards)); p != nil {
 		return refuse(*p)
@@ -90,7 +97,7 @@ func (teams Combined) Deal(match, hand int, cards []Card) error {
 	return teams.deal(match, hand, cards)
 }
 
-// deal is [Combined.Deal] of what is checked.
+// deal is [Combined.Deal] of arguments that are in order.
 func (teams Combined) deal(match, hand int, cards []Card) error {
 	n := len(cards)
 	all, decks := make([]Card, len(teams)*n), make([][]Card, len(teams))
@@ -118,8 +125,8 @@ func (teams Combined) deal(match, hand int, cards []Card) error {
 	return wrong.err()
 }
 
-// missing reports whether there is no dealer: none, a pointer to none, or a
-// function that is none.
+// missing reports whether there is no dealer: nil, a pointer that is nil, or a
+// function that is nil.
 func missing(d Dealer) bool {
 	if d == nil {
 		return true
@@ -141,8 +148,8 @@ func combined(d Dealer) (teams Combined, ok bool) {
 	return nil, false
 }
 
-// checkDealer returns the problem of a dealer that is made of too many others,
-// or contains itself.
+// checkDealer returns a problem if a dealer is made of too many others, or
+// contains itself.
 func checkDealer(d Dealer) *Problem {
 	most := MaxDealers
 	if fits(d, MaxNested, &most) {
@@ -151,9 +158,9 @@ func checkDealer(d Dealer) *Problem {
 	return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("at most %d dealers, at most %d deep", MaxDealers, MaxNested)}
 }
 
-// fits reports whether a dealer has no more dealers than are left, which it
-// counts, and no more within each other than deep. So it comes to an end even
-// if a dealer contains itself.
+// fits reports whether d contains at most *dealers dealers, with at most deep
+// Combined within each other. It subtracts the dealers from *dealers. Both
+// limits make it end even if a dealer contains itself.
 func fits(d Dealer, deep int, dealers *int) bool {
 	teams, ok := combined(d)
 	if !ok {
@@ -170,15 +177,15 @@ func fits(d Dealer, deep int, dealers *int) bool {
 	return true
 }
 
-// effort returns how many steps it takes to deal, even if every dealer fails:
-// then each Combined lists the problems anew. A dealer of the caller's own is
-// taken for a [Master].
+// effort returns the number of steps of a deal. It is enough even if every
+// dealer fails, and each Combined lists the problems anew. A dealer of the
+// caller's own counts as a [Master].
 func effort(d Dealer, cards int) int64 {
 	steps, _ := efforts(d, int64(cards))
 	return steps
 }
 
-// efforts is effort with the number of dealers.
+// efforts returns the number of steps of a deal, and the number of dealers.
 func efforts(d Dealer, cards int64) (steps, dealers int64) {
 	steps, dealers = 180+6*cards, 1
 	teams, _ := combined(d)

@@ -10,23 +10,24 @@ import (
 	"github.com/arbiter-go/arbiter/internal/lot"
 )
 
-// A Dealer has the cards of every hand.
+// A Dealer deals the cards of every hand.
 type Dealer interface {
 	// Deal fills cards with the first cards of the deal of a hand of a
-	// match, both numbered from 1: the cards of the first seat, those of
-	// the second, and so on, then the board. The same hand of the same
-	// match always has the same deal. Of an error, the cards mean nothing.
+	// match. Both are numbered from 1. A deal has the cards of the first
+	// seat, then the cards of the second seat, and so on, then the board.
+	// The same hand of the same match always has the same deal. If there
+	// is an error, the cards mean nothing.
 	Deal(match, hand int, cards []Card) error
 }
 
 // A Master is the seed of all deals of an event: 32 bytes that nobody can
-// guess, as from crypto/rand. It is a [Dealer], by rule [MasterDeals].
+// guess. Draw it with crypto/rand. It is a [Dealer], by rule [MasterDeals].
 type Master [32]byte
 
 // Deal fills cards with the first cards of a deal. The errors are [ErrNumber]
 // for a match or a hand below 1 and [ErrTooMany] for more than 52 cards.
 //
-// Any deal takes the same time, and none depends on another. It does not
+// Every deal takes the same time, and no deal depends on another. Deal does not
 // allocate.
 func (m Master) Deal(match, hand int, cards []Card) error {
 	if p := checkDeal(match, hand, len(cards)); p != nil {
@@ -54,9 +55,10 @@ func tooMany(cards int) *Problem {
 	return &Problem{Kind: ErrTooMany, Detail: fmt.Sprintf("%d of %d", cards, DeckSize)}
 }
 
-// key returns the key of a deal. Its 55 bytes are the most that SHA-256 hashes
-// in one block, which is why the label is short.
+// key returns the key of a deal.
 func (m *Master) key(match, hand uint64) [sha256.Size]byte {
+	// MasterDeals: the hash of a label, the master, the match and the hand.
+	// SHA-256 hashes at most 55 bytes in one block, so the label is short.
 	var b [55]byte
 	copy(b[:], "\x06deal/1")
 	copy(b[7:], m[:])
@@ -65,12 +67,11 @@ func (m *Master) key(match, hand uint64) [sha256.Size]byte {
 	return sha256.Sum256(b[:])
 }
 
-// streams has generators to be used again: a new one would be allocated for
-// every deal.
+// streams has generators to use again, so that a deal does not allocate one.
 var streams = sync.Pool{New: func() any { return new(rand.ChaCha8) }}
 
-// ordered is the deck from which each deal is drawn. It is as long as six bits
-// can count, so that an index needs no check.
+// ordered is the deck from which each deal is drawn. It has 64 elements, so
+// that the compiler needs no check for an index of six bits.
 var ordered = func() (deck [64]Card) {
 	for i := range deck {
 		deck[i] = Card(i)
@@ -81,9 +82,10 @@ var ordered = func() (deck [64]Card) {
 // shuffle draws cards from a new deck.
 func shuffle(stream *rand.ChaCha8, cards []Card) {
 	deck := ordered
-	var two uint64 // numbers of the stream, the next one in the low half
+	var two uint64 // numbers of the stream, the next in the low half
 	have := 0      // how many
 	for i := range cards {
+		// MasterDeals: card i is drawn from the cards that are left.
 		for {
 			if have == 0 {
 				two, have = stream.Uint64(), 2
@@ -92,7 +94,7 @@ func shuffle(stream *rand.ChaCha8, cards []Card) {
 			two >>= 32
 			have--
 			if q, ok := lot.Scale(x, uint32(DeckSize-i)); ok {
-				j := (i + int(q)) % len(deck) // it is below 52 anyway
+				j := (i + int(q)) % len(deck) // i+q is below 52
 				cards[i] = deck[j]
 				deck[j] = deck[i]
 				break
@@ -101,14 +103,14 @@ func shuffle(stream *rand.ChaCha8, cards []Card) {
 	}
 }
 
-// Recorded deals are listed card by card: for each match, for each of its
-// hands, the cards. It is a [Dealer]. [ReadCards] and [ACPC] make the deals of
-// a match.
+// Recorded lists deals card by card: for each match, and for each hand of the
+// match, the cards. It is a [Dealer]. [ReadCards] returns the deals of a match,
+// and [ACPC] returns the deals of several matches.
 type Recorded [][][]Card
 
-// Deal fills cards with the first cards of a deal. The errors are those of
+// Deal fills cards with the first cards of a deal. The errors are the errors of
 // [Master.Deal], and [ErrNotRecorded] if there is no such deal, or if it has
-// fewer cards.
+// fewer cards than asked for.
 func (r Recorded) Deal(match, hand int, cards []Card) error {
 	if p := checkDeal(match, hand, len(cards)); p != nil {
 		return refuse(*p)

@@ -9,8 +9,16 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// MaxHands is the maximum number of hands of a half. The error for larger plans
-// than this and the limits below is [ErrTooLarge].
+// LimitHands is the number of hands of a half with limits, by rule
+// [MatchLength].
+const LimitHands = 3000 // MatchLength: with limits
+
+// NoLimitHands is the number of hands of a half without limits, by rule
+// [MatchLength].
+const NoLimitHands = 1000 // MatchLength: without limits
+
+// MaxHands is the maximum number of hands of a half. Beyond this limit, and the
+// limits below, the error is [ErrTooLarge].
 const MaxHands = 1_000_000
 
 // MaxMatches is the maximum number of matches of a series.
@@ -19,26 +27,27 @@ const MaxMatches = 1_000_000
 // MaxTables is the maximum number of pairs, or of larger tables.
 const MaxTables = 1_000_000
 
-// MaxPermuted is the maximum number of players at a table whose seats take all
-// permutations.
+// MaxPermuted is the maximum number of players at a table if they play all
+// orders of seats.
 const MaxPermuted = 8
 
-// MaxDeals is the maximum number of deals of a plan with a dealer: hands of a
-// half times matches.
+// MaxDeals is the maximum number of deals of a plan with a dealer. It is the
+// number of hands of a half times the number of matches.
 const MaxDeals = 1 << 24
 
 // DefaultWork is the maximum work of [Schedule], [Timetable.Check], [ACPC] and
-// [Reveal], in steps of about a nanosecond. Only what is not in proportion to
-// the input is counted: dealing, and hashing the name of an event again and
-// again. An [Event] can have its own maximum. A [Draw] whose deals would take
-// [Schedule] more is refused before anybody commits to it.
+// [Reveal]. A step takes about a nanosecond. Only work that is not in
+// proportion to the input counts: dealing, and hashing the name of an event
+// with each contribution. [Options] can set another maximum for an [Event]. A
+// [Draw] whose deals Schedule would refuse is refused before anybody commits to
+// it.
 //
-// A plan takes 310 steps for each deal of nine cards by a [Master], and 3,120
-// if ten teams combine theirs.
+// A plan takes 310 steps for each deal of nine cards by a [Master]. It takes
+// 3,120 steps if ten teams combine their deals.
 const DefaultWork = 1_000_000_000
 
-// DefaultWorkPerItem is how many steps more [Timetable.Check] is allowed for
-// each entry of the log.
+// DefaultWorkPerItem is the number of steps that each entry of a log allows
+// [Timetable.Check] beyond [DefaultWork].
 const DefaultWorkPerItem = 2000
 
 // An Event is the record of what is planned. P is the caller's own kind of
@@ -46,11 +55,11 @@ const DefaultWorkPerItem = 2000
 type Event[P comparable] struct {
 	Tables  [][]P `json:"tables"`  // who plays whom; see [Pairs]
 	Hands   int   `json:"hands"`   // of a half: k
-	Matches int   `json:"matches"` // of the series that each table plays
+	Matches int   `json:"matches"` // of each table
 	Options
 
-	// Dealer deals Cards cards in each hand. With no dealer, the plan is
-	// one of seats alone. JSON leaves the dealer out.
+	// Dealer deals Cards cards in each hand. Without a dealer, the plan has
+	// seats and no cards. JSON leaves the dealer out.
 	Dealer Dealer `json:"-"`
 	Cards  int    `json:"cards,omitzero"`
 }
@@ -62,10 +71,10 @@ type Options struct {
 	Permutations bool `json:"permutations,omitzero"`
 
 	// MaxWork is the maximum number of steps of work of [Schedule], and of
-	// each [Timetable.Check] of its timetable. 0 means [DefaultWork], and
-	// for a check [DefaultWorkPerItem] for each entry of the log. A
-	// negative MaxWork allows nothing. JSON leaves it out, since whoever
-	// writes an event must not set it.
+	// each [Timetable.Check] of its timetable. 0 means [DefaultWork]. For a
+	// check, 0 also means [DefaultWorkPerItem] more for each entry of the
+	// log. A negative number allows no work. JSON leaves MaxWork out, so
+	// that the author of an event cannot set it.
 	MaxWork int64 `json:"-"`
 }
 
@@ -77,7 +86,7 @@ func (e Event[P]) Check() error {
 }
 
 // Clone returns a copy of the event that shares no memory with it, except for
-// its dealer, which is the same.
+// the dealer.
 func (e Event[P]) Clone() Event[P] {
 	e.Tables = slices.Clone(e.Tables)
 	for k, table := range e.Tables {
@@ -102,7 +111,8 @@ func Pairs[P any](players []P) ([][]P, error) {
 	return tables, nil
 }
 
-// sizes checks the numbers of an event.
+// sizes checks the numbers of an event or a draw. If its hands are dealt, it
+// must have cards, and not too many deals.
 func (f *problems) sizes(hands, matches, cards int, dealt bool) {
 	for _, n := range []struct {
 		what     string
@@ -128,7 +138,8 @@ func (f *problems) sizes(hands, matches, cards int, dealt bool) {
 	}
 }
 
-// effort checks what it takes to deal, if the sizes are right.
+// effort checks a dealer, and the work of its deals. It checks nothing if the
+// sizes are wrong.
 func (f *problems) effort(d Dealer, deals, cards int, most int64) {
 	switch {
 	case most < 0:
@@ -145,8 +156,8 @@ func (f *problems) effort(d Dealer, deals, cards int, most int64) {
 	}
 }
 
-// tooMuchWork returns the problem of more deals than the work allows that is
-// set for them.
+// tooMuchWork returns a problem if a number of deals, with a number of steps
+// for each, takes more than most steps.
 func tooMuchWork(deals, cards int, each, most int64) *Problem {
 	if steps := int64(deals) * each; steps > most {
 		return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d deals of %d cards take %d steps, at most %d", deals, cards, steps, most)}
@@ -154,8 +165,8 @@ func tooMuchWork(deals, cards int, each, most int64) *Problem {
 	return nil
 }
 
-// allowance returns the work that is allowed for a number of items, if maxWork
-// is set for an event.
+// allowance returns the maximum number of steps of work for a number of items,
+// if an event has this MaxWork.
 func allowance(maxWork int64, items int) int64 {
 	if maxWork == 0 {
 		return DefaultWork + DefaultWorkPerItem*int64(items)
@@ -185,8 +196,8 @@ func checkTables[P comparable](tables [][]P, permutations bool, wrong *problems)
 		wrong.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("tables of %d players, at most %d", size, DeckSize)})
 		return
 	}
-	number := map[P]uint32{}   // in order of appearance
-	before := map[string]int{} // the first table of the same players
+	number := map[P]uint32{}   // of each player, in order of appearance
+	before := map[string]int{} // the table of these players
 	for k, table := range tables {
 		at := Position{Table: k + 1}
 		if len(table) != size || size < 2 {
@@ -206,9 +217,9 @@ func checkTables[P comparable](tables [][]P, permutations bool, wrong *problems)
 	}
 }
 
-// tableKey checks the players of a table, and returns a key that is the same
-// for all tables of the same players, if there is no problem with them. It
-// numbers players that appear for the first time.
+// tableKey checks the players of a table, and numbers the players who appear
+// for the first time. If there is no problem, it returns a key that is the same
+// for all tables of the same players.
 func tableKey[P comparable](table []P, number map[P]uint32, at Position, wrong *problems) (key string, ok bool) {
 	numbers := make([]uint32, 0, len(table))
 	for k, p := range table {

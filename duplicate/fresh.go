@@ -7,10 +7,10 @@ import (
 	"slices"
 )
 
-// This file looks for deals that come twice, by rule [FreshDeals].
+// This file looks for deals that come twice, by rule FreshDeals.
 
-// A dealt says which deal some cards are. Cards of a list of them are held one
-// after the other.
+// A dealt is a deal by its match and hand. If hand is 0, it is all deals of the
+// match. A list of them goes with one list of cards, deal after deal.
 type dealt struct{ match, hand int }
 
 // checkDeals looks at all deals of a plan.
@@ -21,6 +21,8 @@ func (s *Timetable[P]) checkDeals() error {
 	for m := range s.matches {
 		for h := range s.hands {
 			c := cards[len(deals)*s.cards:][:s.cards:s.cards]
+			// SameDeals, CommonDeals: one deal for all halves and
+			// tables.
 			if err := s.dealer.Deal(m+1, h+1, c); err != nil {
 				wrong.dealer(err, 0, m+1, h+1)
 			} else if p := checkCards(c); p != nil {
@@ -41,24 +43,28 @@ func (s *Timetable[P]) checkDeals() error {
 	return wrong.err()
 }
 
-// repeats yields the matches that have the deals of an earlier one in all of so
-// many hands, with that one and both without a hand; and then, if chance would
-// hardly repeat one, the single deals that came before, with the first. Deals
+// repeats yields what comes twice, each time the later and the first. Deals
 // must be in order of matches and hands.
+//
+// First it yields whole matches of a number of hands, whose deals are all equal
+// to the deals of an earlier match. They have no hand. Then it yields single
+// deals of the other matches, if chance would hardly repeat a deal.
 func repeats(deals []dealt, cards []Card, hands int) iter.Seq2[dealt, dealt] {
 	return func(yield func(later, first dealt) bool) {
 		if len(deals) == 0 {
 			return
 		}
 		each := len(cards) / len(deals)
-		all := make([]int32, len(deals)) // where each deal begins, in deals
-		var whole []int32                // where each match begins that is complete
+		all := make([]int32, len(deals)) // the index of each deal
+		var whole []int32                // where complete matches begin
 		for i, d := range deals {
 			all[i] = int32(i)
 			if end := i + hands - 1; end < len(deals) && deals[end] == (dealt{d.match, hands}) {
 				whole = append(whole, int32(i))
 			}
 		}
+
+		// FreshDeals: no match has all deals of another.
 		again := map[int]bool{}
 		for _, p := range equals(cards, each, whole, hands) {
 			match := deals[p.later].match
@@ -67,6 +73,8 @@ func repeats(deals []dealt, cards []Card, hands int) iter.Seq2[dealt, dealt] {
 				return
 			}
 		}
+
+		// FreshDeals: no deal comes twice, unless by chance.
 		if !rare(uint64(len(deals)), each) {
 			return
 		}
@@ -78,7 +86,8 @@ func repeats(deals []dealt, cards []Card, hands int) iter.Seq2[dealt, dealt] {
 	}
 }
 
-// repeat says that a deal comes again, or a match of them if they have no hand.
+// repeat returns the problem of a deal that comes again. If it has no hand, it
+// is a match whose deals all come again.
 func repeat(later, first dealt) Problem {
 	other := Position{Match: first.match, Hand: first.hand}
 	detail := other.words()
@@ -88,14 +97,18 @@ func repeat(later, first dealt) Problem {
 	return Problem{Kind: ErrRepeatedDeal, Rule: FreshDeals, Position: Position{Match: later.match, Hand: later.hand}, Other: other, Detail: detail}
 }
 
-// A same is a run of deals that is equal to an earlier one, the first that is.
+// A same has two equal runs of deals, by the index at which they begin.
 type same struct{ later, first int32 }
 
-// equals compares the runs of so many deals that begin at these deals. The list
-// is in the order of the later.
+// equals compares runs of deals. Each run begins at one of these indices, and
+// has the given number of deals of each cards. For a run that is equal to
+// earlier runs, the list has the first of them. The list is in the order of the
+// later runs.
 func equals(cards []Card, each int, begins []int32, deals int) (list []same) {
+	// The key is the first eight cards of a run. Different runs hardly ever
+	// have the same key.
 	type begun struct {
-		key   uint64 // the first eight cards of the run, which nearly always tell it from others
+		key   uint64
 		begin int32
 	}
 	run := func(b begun) []Card { return cards[int(b.begin)*each:][:deals*each] }
@@ -120,7 +133,7 @@ func equals(cards []Card, each int, begins []int32, deals int) (list []same) {
 			continue
 		}
 		if list == nil {
-			list = make([]same, 0, len(runs)-k) // the most there can be
+			list = make([]same, 0, len(runs)-k) // it grows no more
 		}
 		list = append(list, same{runs[k].begin, runs[first].begin})
 	}
@@ -128,13 +141,14 @@ func equals(cards []Card, each int, begins []int32, deals int) (list []same) {
 	return list
 }
 
-// rare reports whether chance repeats one of n deals of so many cards less than
-// once in a thousand times: the pairs of deals, times 1000, are no more than
-// the deals there are.
+// rare reports whether chance repeats one of n deals with this number of cards
+// less than once in a thousand times.
 func rare(n uint64, cards int) bool {
+	// FreshDeals: 1000 times the pairs of deals are no more than the
+	// different deals that are possible.
 	hi, pairs := bits.Mul64(n*(n-1)/2, 1000)
 	if hi > 0 {
-		return false // more deals than there are lines of a log
+		return false // no log has that many deals
 	}
 	different := uint64(1)
 	for i := range cards {

@@ -9,30 +9,36 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// A Match is the result of a duplicate match: for each hand of each half, the
-// net chips of whoever sat first in it. Seats are those of rules
-// [ExchangeSeats] and [AlternateButton].
+// A Match is the result of a duplicate match. For each hand of each half, it
+// has the net chips of the player in the first seat, by rules [ExchangeSeats]
+// and [AlternateButton].
 type Match struct {
-	First  []int64 `json:"first"` // the halves
-	Second []int64 `json:"second"`
+	First  []int64 `json:"first"`  // of the first half, hand by hand
+	Second []int64 `json:"second"` // of the second half
 }
 
 // A Series is the score of all matches of two players.
 type Series[P comparable] struct {
-	A      P       `json:"a"`
-	B      P       `json:"b"`
-	Nets   []int64 `json:"nets"`   // A's, of each match: rule NetChips
-	Total  int64   `json:"total"`  // their sum
-	Points int     `json:"points"` // A's: 1, -1 or 0; B has the opposite: rule SeriesPoints
+	A P `json:"a"`
+	B P `json:"b"`
 
-	// Standard errors of Total in chips, by rule StandardErrors; 0 for
-	// fewer than two deals. They are rounded, and nobody should count on
-	// their last bits.
+	// Nets are the net chips of A in each match, by rule NetChips. Total is
+	// their sum.
+	Nets  []int64 `json:"nets"`
+	Total int64   `json:"total"`
+
+	// Points are the points of A: 1, 0 or -1, by rule SeriesPoints. B has
+	// the opposite.
+	Points int `json:"points"`
+
+	// Duplicate and Plain are standard errors of Total in chips, by rule
+	// StandardErrors. For fewer than two deals they are 0. They are
+	// rounded, and their last bits can change.
 	Duplicate float64 `json:"duplicate"`
 	Plain     float64 `json:"plain"`
 }
 
-// Winner returns who has won the series, if anybody has.
+// Winner returns the winner of the series, if there is one.
 func (s Series[P]) Winner() (winner P, ok bool) {
 	switch s.Points {
 	case 1:
@@ -44,25 +50,21 @@ func (s Series[P]) Winner() (winner P, ok bool) {
 }
 
 // Score scores the series of two players: rules [NetChips], [SeriesPoints] and
-// [StandardErrors]. In hand 1 of each match, a sits first. A series without a
-// match has no winner.
+// [StandardErrors]. In hand 1 of the first half of each match, player a sits
+// first. A series without a match has no winner.
 //
-// The error reports every problem at once: [ErrSame], [ErrNotAnID], and,
-// with the match, [ErrHalves], and [ErrOverflow] if the chips won and lost so
-// far come to more than an int64 can hold. It takes time in proportion to the
-// hands.
+// The error reports every problem at once. Kinds are [ErrSame] and
+// [ErrNotAnID], and, with the match, [ErrHalves] and [ErrOverflow]. The latter
+// says that all chips won or lost so far come to more than an int64 can hold.
+// Score takes time in proportion to the number of hands.
 func Score[P comparable](a, b P, matches []Match) (Series[P], error) {
 	s := Series[P]{A: a, B: b, Nets: []int64{}}
 	var wrong problems
-	for k, p := range []P{a, b} {
-		if !id.Valid(p) {
-			wrong.add(Problem{Kind: ErrNotAnID, Entrants: []int{k}, Who: problem.Name(p)})
-		}
-	}
-	if !wrong.Any() && a == b {
-		wrong.add(Problem{Kind: ErrSame, Entrants: []int{0, 1}, Who: problem.Name(a)})
-	}
-	volume := int64(0) // the chips of all hands, whoever won them: all sums are within
+	checkPlayers(a, b, &wrong)
+
+	// The volume is the sum of the chips of all hands, whoever won them. No
+	// other sum is larger.
+	volume := int64(0)
 	for i, m := range matches {
 		if len(m.First) != len(m.Second) || len(m.First) == 0 {
 			wrong.add(Problem{Kind: ErrHalves, Rule: SameDeals, Position: Position{Match: i + 1}, Detail: fmt.Sprintf("%d and %d hands", len(m.First), len(m.Second))})
@@ -79,13 +81,31 @@ func Score[P comparable](a, b P, matches []Match) (Series[P], error) {
 	if err := wrong.err(); err != nil {
 		return Series[P]{}, err
 	}
-	s.Points = cmp.Compare(s.Total, 0)
+	s.Points = points(s.Total)
 	s.Duplicate, s.Plain = standardErrors(matches)
 	return s, nil
 }
 
-// net returns A's net, and adds the chips of the match to the volume, unless an
-// int64 cannot hold them.
+// checkPlayers checks the players of a series.
+func checkPlayers[P comparable](a, b P, wrong *problems) {
+	for k, p := range []P{a, b} {
+		if !id.Valid(p) {
+			wrong.add(Problem{Kind: ErrNotAnID, Entrants: []int{k}, Who: problem.Name(p)})
+		}
+	}
+	if !wrong.Any() && a == b {
+		wrong.add(Problem{Kind: ErrSame, Entrants: []int{0, 1}, Who: problem.Name(a)})
+	}
+}
+
+// points returns the points of a player with this total of a series.
+func points(total int64) int {
+	// SeriesPoints: the sign of the total.
+	return cmp.Compare(total, 0)
+}
+
+// net returns the net chips of A. It adds the chips of the match to the volume,
+// and fails if an int64 cannot hold the sum.
 func (m Match) net(volume *int64) (net int64, ok bool) {
 	all := *volume
 	for _, half := range [][]int64{m.First, m.Second} {
@@ -98,22 +118,27 @@ func (m Match) net(volume *int64) (net int64, ok bool) {
 	}
 	*volume = all
 	for h := range m.First {
+		// NetChips: over both halves.
 		u, v := m.deal(h)
 		net += u + v
 	}
 	return net, true
 }
 
-// deal returns what A won with a deal in the first and in the second half.
+// deal returns what A won with a deal in the first and in the second half. The
+// first deal is 0.
 func (m Match) deal(h int) (u, v int64) {
-	if h%2 == 0 { // A sits first in the first half, and second in the second
+	// AlternateButton: A sits first in every other hand of the first half.
+	// ExchangeSeats: in the second half, B sits first in these hands.
+	if h%2 == 0 {
 		return m.First[h], -m.Second[h]
 	}
 	return -m.First[h], m.Second[h]
 }
 
-// standardErrors returns those of A's total, with duplicate deals and without.
-// Means come first, so that squares do not cancel.
+// standardErrors returns the standard errors of the total of A, with duplicate
+// deals and without. It computes means before it adds squares, because the
+// difference of two large sums of squares would not be exact.
 func standardErrors(matches []Match) (duplicate, plain float64) {
 	var n, meanU, meanV float64
 	for _, m := range matches {
@@ -136,5 +161,6 @@ func standardErrors(matches []Match) (duplicate, plain float64) {
 			apart += float64(x*x) + float64(y*y)
 		}
 	}
+	// StandardErrors: N·s² is N/(N-1) times the sum of squares.
 	return math.Sqrt(n / (n - 1) * together), math.Sqrt(n / (n - 1) * apart)
 }

@@ -29,7 +29,7 @@
 // # What counts
 //
 // Chips are integers, and so is every total. A sum that an int64 cannot hold is
-// refused. Totals are sums, not means. Nothing is rounded, and ties are exact.
+// refused. Totals are sums, not means. They are not rounded, so ties are exact.
 //
 // # Problems
 //
