@@ -11,8 +11,8 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// BenchmarkDeal deals from a master, nine cards and the whole deck, and
-// BenchmarkShuffle is the peer: they are to be compared.
+// BenchmarkDeal deals nine cards and the whole deck from a master. Compare it
+// with BenchmarkShuffle.
 func BenchmarkDeal(b *testing.B) {
 	for _, n := range []int{9, DeckSize} {
 		b.Run(fmt.Sprintf("cards=%d", n), func(b *testing.B) {
@@ -70,8 +70,8 @@ func BenchmarkCombined(b *testing.B) {
 	}
 }
 
-// BenchmarkPlan plans a match, and a series of a hundred, with limits: all
-// deals are looked at.
+// BenchmarkPlan plans a match, and a series of a hundred matches, with limits.
+// It looks at all deals.
 func BenchmarkPlan(b *testing.B) {
 	for _, n := range []int{1, 100} {
 		b.Run(fmt.Sprintf("matches=%d", n), func(b *testing.B) {
@@ -86,8 +86,8 @@ func BenchmarkPlan(b *testing.B) {
 	}
 }
 
-// BenchmarkCheck checks the log of a match of two, and those of all pairs of
-// ten, by the dealer and without.
+// BenchmarkCheck checks the log of a match of two players, and of the matches
+// of all pairs of ten players, with a dealer and without.
 func BenchmarkCheck(b *testing.B) {
 	for _, n := range []int{2, 10} {
 		tables, err := Pairs(seq(n))
@@ -136,11 +136,12 @@ func BenchmarkACPC(b *testing.B) {
 	}
 }
 
-// TestPlanMemory has the claims of [Plan], for deals that are fresh, and for
-// decks shifted by a hand.
+// TestPlanMemory holds the claims of [Schedule], for deals that are fresh, and
+// for decks that are shifted by a hand.
 func TestPlanMemory(t *testing.T) {
 	const hands, matches, cards = 10_000, 10, 9
-	fresh, err := ACPC([]uint32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, hands, cards) // it needs no memory to deal
+	// A Recorded deals without memory of its own.
+	fresh, err := ACPC([]uint32{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, hands, cards)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,8 +151,8 @@ func TestPlanMemory(t *testing.T) {
 	}
 	for _, c := range []struct {
 		dealer Dealer
-		each   int // deal, in bytes
-		words  int // of the problems, in bytes
+		each   int // bytes of a deal
+		words  int // bytes of the problems
 		kind   error
 	}{{fresh, cards + 40, 0, nil}, {shifted, cards + 50, problem.Most * 500, ErrRepeatedDeal}} {
 		e := Event[int]{Tables: [][]int{{1, 2}}, Hands: hands, Matches: matches, Dealer: c.dealer, Cards: cards}
@@ -169,7 +170,7 @@ func TestPlanMemory(t *testing.T) {
 	}
 }
 
-// TestAllocations has the claim of [Master.Deal].
+// TestAllocations holds the claim of [Master.Deal].
 func TestAllocations(t *testing.T) {
 	cards := make([]Card, DeckSize)
 	var d Dealer = Master{}

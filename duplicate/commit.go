@@ -18,33 +18,33 @@ import (
 // This file has the steps of rule CommitFirst.
 //
 //  1. The server publishes a [Draw]: what the cards are for, and how many.
-//  2. Each team makes its [Contribution], and publishes a [Promise] with its
-//     commitment, which [Commit] computes.
+//  2. Each team makes its [Contribution]. It computes its commitment with
+//     [Commit], and publishes it in a [Promise].
 //  3. All teams hand in their programs.
 //  4. Each team sends its contribution to the server. [Accept] checks it.
 //  5. The server shows all contributions at once. [Reveal] checks them for
 //     everybody, and returns the dealer.
 
 // A Draw says what several teams draw cards for, and how many. Every commitment
-// is bound to all of it, by rule [CommitFirst].
+// is bound to all fields of a draw, by rule [CommitFirst].
 type Draw struct {
 	Event   string `json:"event"`   // the name of the event
 	Matches int    `json:"matches"` // as in [Event]
-	Hands   int    `json:"hands"`
-	Cards   int    `json:"cards"` // of each deal
+	Hands   int    `json:"hands"`   // as in [Event]
+	Cards   int    `json:"cards"`   // of each deal
 }
 
 // Check reports everything that is wrong with the draw: [ErrNoName],
 // [ErrNotJSON] for a name that is not UTF-8, [ErrNumber], [ErrTooMany] and
-// [ErrTooLarge]. The last is also that of a draw whose deals [Schedule] would
-// refuse by [DefaultWork], even with a single team. A draw has no MaxWork of
-// its own.
+// [ErrTooLarge]. A draw is too large, too, if [Schedule] would refuse its deals
+// by [DefaultWork], even with a single team. A draw has no MaxWork of its own.
 func (d Draw) Check() error {
 	var f problems
 	d.check(&f)
 	return f.err()
 }
 
+// check adds everything that is wrong with the draw.
 func (d Draw) check(f *problems) {
 	if d.Event == "" {
 		f.add(Problem{Kind: ErrNoName, Where: "event"})
@@ -56,8 +56,8 @@ func (d Draw) check(f *problems) {
 	d.work(1, f)
 }
 
-// work checks what it will take [Schedule] to deal what so many teams
-// contribute, if nothing else is wrong. All contributions count as seeds do.
+// work checks the work of [Schedule] for the deals of a number of teams, if
+// nothing else is wrong. Every contribution counts as a seed.
 func (d Draw) work(teams int, f *problems) {
 	f.effort(slices.Repeat(Combined{Master{}}, teams), d.Matches*d.Hands, d.Cards, DefaultWork)
 }
@@ -69,18 +69,19 @@ type Form int
 const Seed Form = 1
 
 // Decks is the form of recorded decks: the data are a card file, as [ReadCards]
-// reads it. It has a line for each hand of the first match, then for each hand
-// of the second match, and so on. So the draw can have at most [MaxHands]
+// reads it. The file has a line for each hand of the first match, then for each
+// hand of the second match, and so on. So the draw can have at most [MaxHands]
 // deals.
 const Decks Form = 2
 
+// forms has the names of the forms by their numbers.
 var forms = enum.Of[Form]("duplicate", "form", ErrForm, "", "seed", "decks")
 
-// String returns "seed" or "decks". That of 0 is empty.
+// String returns "seed" or "decks", or "" for 0.
 func (f Form) String() string { return forms.String(f) }
 
-// AppendText appends the text of f, as String returns it. It fails for any
-// other number.
+// AppendText appends the text of f, as String returns it. It fails for a number
+// that is no form.
 func (f Form) AppendText(b []byte) ([]byte, error) {
 	b, err := forms.Append(b, f)
 	return b, notWritten(err)
@@ -101,8 +102,9 @@ type Contribution struct {
 	Salt Salt   `json:"salt"` // drawn for this contribution alone
 }
 
-// A Salt is 32 bytes that nobody can guess, as from crypto/rand, kept secret
-// until the reveal. It hides what was committed to.
+// A Salt is 32 bytes that nobody can guess. Draw it with crypto/rand, and keep
+// it secret until the reveal. It hides the data of a contribution from anybody
+// who knows the commitment.
 type Salt [32]byte
 
 // A Commitment is the hash that a team publishes before it reveals its
@@ -112,12 +114,13 @@ type Commitment [sha256.Size]byte
 // Dealer returns the dealer of the contribution: a [Master], or decks that are
 // [Recorded].
 //
-// The error reports every problem at once. Kinds are those of [Draw.Check],
+// The error reports every problem at once. Kinds are the kinds of [Draw.Check],
 // [ErrNoName], [ErrNotJSON] for a name that is not UTF-8, [ErrNoData],
-// [ErrSalt], and [ErrForm]. Of a seed it can be [ErrMasterSize]. Of decks it
-// can be [ErrTooLarge] if the draw has more deals than a card file has lines,
-// [ErrDeckCount] if there is not one for each deal, [ErrNotRecorded] for a deck
-// with fewer cards than a deal has, and the errors of [ReadCards].
+// [ErrSalt], and [ErrForm]. For a seed the kind can be [ErrMasterSize]. For
+// decks it can be [ErrTooLarge] if the draw has more deals than a card file can
+// have lines, [ErrDeckCount] if there is not one deck for each deal,
+// [ErrNotRecorded] for a deck with fewer cards than a deal, and the kinds of
+// [ReadCards].
 func (c Contribution) Dealer(d Draw) (Dealer, error) {
 	var f problems
 	d.check(&f)
@@ -131,8 +134,8 @@ func (c Contribution) Dealer(d Draw) (Dealer, error) {
 	return dealer, nil
 }
 
-// dealer returns the dealer of the contribution to a draw that is in order. It
-// adds the problems, in the name of the team.
+// dealer returns the dealer of the contribution, for a draw that is in order.
+// It adds the problems of the contribution, with the name of the team.
 func (c Contribution) dealer(d Draw, f *problems) (dealer Dealer) {
 	bad := func(p Problem) {
 		p.Rule, p.Who = CommitFirst, teamName(c.Team)
@@ -195,8 +198,8 @@ func teamName(team string) string {
 }
 
 // Commit returns the commitment of a team to its contribution, by rule
-// [CommitFirst]. The error is that of [Contribution.Dealer]: nobody commits to
-// what no cards can be dealt from.
+// [CommitFirst]. It returns the errors of [Contribution.Dealer], so that nobody
+// commits to a contribution that no cards can be dealt from.
 func Commit(d Draw, c Contribution) (Commitment, error) {
 	if _, err := c.Dealer(d); err != nil {
 		return Commitment{}, err
@@ -206,6 +209,7 @@ func Commit(d Draw, c Contribution) (Commitment, error) {
 
 // commit returns the hash of a contribution to a draw.
 func commit(d Draw, c Contribution) Commitment {
+	// CommitFirst: the texts, the figures, the salt.
 	h := sha256.New()
 	number := func(n int) { h.Write(binary.LittleEndian.AppendUint64(nil, uint64(n))) }
 	for _, part := range [][]byte{[]byte("commit/3"), []byte(d.Event), []byte(c.Team), []byte(c.Form.String()), c.Data} {
@@ -226,11 +230,11 @@ type Promise struct {
 }
 
 // Accept checks the contribution of one team, and returns its dealer. A server
-// accepts each contribution as it arrives, and shows none before it has
-// accepted all. So a team that reveals something else, or something that no
-// cards can be dealt from, has not seen the others.
+// must accept each contribution as it arrives, and show none before it has
+// accepted all. Then a team that reveals something else, or something that no
+// cards can be dealt from, has not seen the contributions of the others.
 //
-// The error is that of [Reveal] for this team.
+// It returns the errors of [Reveal] for this team alone.
 func Accept(d Draw, p Promise, c Contribution) (Dealer, error) {
 	teams, err := Reveal(d, []Promise{p}, []Contribution{c})
 	if err != nil {
@@ -241,47 +245,25 @@ func Accept(d Draw, p Promise, c Contribution) (Dealer, error) {
 
 // Reveal checks that every team has revealed what it committed to, by rule
 // [CommitFirst], and that cards can be dealt from it. It returns the dealer of
-// all teams, in the order of the promises. The lists need not be in the same
-// order.
+// all teams, in the order of the promises. The two lists can be in different
+// orders.
 //
 // The error reports every problem at once, with the name of the team. Kinds are
-// those of [Contribution.Dealer], [ErrTooFew] if there is no promise,
+// the kinds of [Contribution.Dealer], [ErrTooFew] if there is no promise,
 // [ErrRepeated] in either list, [ErrUnknown] for a team that reveals without a
-// promise, [ErrMismatch], and [ErrNotRevealed]. More than [MaxDealers] promises
-// are [ErrTooLarge], and so are more deals than [Schedule] would look at by
-// [DefaultWork] with as many teams as have promised. The name of the event is
-// hashed with each contribution, at two steps for each byte. If that is more
-// work than [DefaultWork], the error is [ErrTooLarge], too.
+// promise, [ErrMismatch], and [ErrNotRevealed].
+//
+// The kind is [ErrTooLarge] in three cases: for more than [MaxDealers]
+// promises; if [Schedule] would refuse the deals of all teams by [DefaultWork];
+// and if hashing is more work than DefaultWork. The name of the event is hashed
+// with each contribution, at two steps for each byte.
 func Reveal(d Draw, promises []Promise, revealed []Contribution) (Combined, error) {
 	var f problems
-	d.check(&f)
-	if len(promises) == 0 {
-		f.add(Problem{Kind: ErrTooFew})
-	}
-	if len(promises) > MaxDealers {
-		f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d promises, at most %d", len(promises), MaxDealers)})
-	}
-	d.work(min(len(promises), MaxDealers), &f)
-	if work := 2 * int64(len(d.Event)) * int64(len(revealed)); work > DefaultWork {
-		f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf(
-			"%d contributions to an event with a name of %d bytes take %d steps, at most %d", len(revealed), len(d.Event), work, DefaultWork)})
-	}
+	d.checkReveal(len(promises), len(revealed), &f)
 	if err := f.err(); err != nil {
 		return nil, err
 	}
-	about := func(team string, kind error, entrants ...int) {
-		f.add(Problem{Kind: kind, Rule: CommitFirst, Entrants: entrants, Who: teamName(team)})
-	}
-	number := make(map[string]int, len(promises)) // the index of each team's promise
-	for i, p := range promises {
-		if p.Team == "" {
-			f.add(Problem{Kind: ErrNoName, Rule: CommitFirst, Where: problem.Numbered("promise", i+1), Entrants: []int{i}})
-		} else if _, ok := number[p.Team]; ok {
-			about(p.Team, ErrRepeated, i)
-		} else {
-			number[p.Team] = i
-		}
-	}
+	number := numberTeams(promises, &f)
 	teams := make(Combined, len(promises))
 	seen := make(map[string]bool, len(revealed))
 	for k, c := range revealed {
@@ -290,11 +272,12 @@ func Reveal(d Draw, promises []Promise, revealed []Contribution) (Combined, erro
 		case c.Team == "":
 			f.add(Problem{Kind: ErrNoName, Rule: CommitFirst, Where: problem.Numbered("contribution", k+1)})
 		case !ok:
-			about(c.Team, ErrUnknown)
+			f.team(c.Team, ErrUnknown)
 		case seen[c.Team]:
-			about(c.Team, ErrRepeated, i)
+			f.team(c.Team, ErrRepeated, i)
 		case commit(d, c) != promises[i].Commitment:
-			about(c.Team, ErrMismatch, i)
+			// CommitFirst: no team changes its contribution.
+			f.team(c.Team, ErrMismatch, i)
 		default:
 			var of problems
 			teams[i] = c.dealer(d, &of)
@@ -304,14 +287,51 @@ func Reveal(d Draw, promises []Promise, revealed []Contribution) (Combined, erro
 	}
 	for i, p := range promises {
 		if p.Team != "" && !seen[p.Team] {
-			about(p.Team, ErrNotRevealed, i)
-			seen[p.Team] = true // once
+			f.team(p.Team, ErrNotRevealed, i)
+			seen[p.Team] = true // not again for a second promise
 		}
 	}
 	if err := f.err(); err != nil {
 		return nil, err
 	}
 	return teams, nil
+}
+
+// checkReveal checks a draw, and the numbers of promises and of contributions.
+func (d Draw) checkReveal(promises, revealed int, f *problems) {
+	d.check(f)
+	if promises == 0 {
+		f.add(Problem{Kind: ErrTooFew})
+	}
+	if promises > MaxDealers {
+		f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d promises, at most %d", promises, MaxDealers)})
+	}
+	d.work(min(promises, MaxDealers), f)
+	if work := 2 * int64(len(d.Event)) * int64(revealed); work > DefaultWork {
+		f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf(
+			"%d contributions to an event with a name of %d bytes take %d steps, at most %d", revealed, len(d.Event), work, DefaultWork)})
+	}
+}
+
+// numberTeams returns the index of each team's promise, and adds the problems
+// of the promises.
+func numberTeams(promises []Promise, f *problems) map[string]int {
+	number := make(map[string]int, len(promises))
+	for i, p := range promises {
+		if p.Team == "" {
+			f.add(Problem{Kind: ErrNoName, Rule: CommitFirst, Where: problem.Numbered("promise", i+1), Entrants: []int{i}})
+		} else if _, ok := number[p.Team]; ok {
+			f.team(p.Team, ErrRepeated, i)
+		} else {
+			number[p.Team] = i
+		}
+	}
+	return number
+}
+
+// team adds a problem of a team.
+func (f *problems) team(team string, kind error, entrants ...int) {
+	f.add(Problem{Kind: kind, Rule: CommitFirst, Entrants: entrants, Who: teamName(team)})
 }
 
 // AppendText appends the master in hexadecimal digits. It is a secret until it
@@ -348,11 +368,12 @@ func (c *Commitment) UnmarshalText(text []byte) error { return decode(c[:], text
 // String returns the commitment in hexadecimal digits.
 func (c Commitment) String() string { return hex.EncodeToString(c[:]) }
 
+// decode reads hexadecimal digits. If there is an error, b stays as it was.
 func decode(b, text []byte) error {
 	if len(text) != hex.EncodedLen(len(b)) {
 		return refuse(Problem{Kind: ErrHex, Detail: fmt.Sprintf("%d letters", len(text))})
 	}
-	read := make([]byte, len(b)) // so that b stays as it is if there is an error
+	read := make([]byte, len(b))
 	if _, err := hex.Decode(read, text); err != nil {
 		return refuse(Problem{Kind: ErrHex, Detail: strings.TrimPrefix(err.Error(), "encoding/hex: ")})
 	}
@@ -368,7 +389,8 @@ func (t base64Text) MarshalText() ([]byte, error) {
 }
 
 func (t *base64Text) UnmarshalText(text []byte) (err error) {
-	if k := bytes.IndexAny(text, "\r\n"); k >= 0 { // which the package passes over
+	// Package base64 ignores ends of lines, even if it is strict.
+	if k := bytes.IndexAny(text, "\r\n"); k >= 0 {
 		return base64.CorruptInputError(k)
 	}
 	*t, err = base64.StdEncoding.Strict().DecodeString(string(text))

@@ -34,6 +34,7 @@ var (
 	ErrSame = errors.New("cannot meet itself")
 
 	// ErrNoName says that a team, or the event of a [Draw], has no name.
+	// [Draw.Check], [Commit], [Accept] and [Reveal] return it.
 	ErrNoName = errors.New("a name must not be empty")
 )
 
@@ -46,23 +47,24 @@ var (
 	// many as the first table.
 	ErrTableSize = errors.New("all tables must have as many players as the first, at least 2")
 
-	// ErrRepeatedTable says that the players of a table have another table.
+	// ErrRepeatedTable says that the same players are at an earlier table.
 	ErrRepeatedTable = errors.New("the same players have another table")
 
-	// ErrRepeatedDeal says that a deal, or a match, has the cards of an
-	// earlier one. [Timetable.Check] reports it for the deals of a log.
+	// ErrRepeatedDeal says that a deal has the cards of an earlier deal, or
+	// that all deals of a match do. [Timetable.Check] reports it for the
+	// deals of a log.
 	ErrRepeatedDeal = errors.New("repeats an earlier deal")
 
-	// ErrNumber says that a number is too small. Dealers return it for a
-	// match or a hand below 1, and [Draw.Check] and [ACPC] for their
-	// numbers.
+	// ErrNumber says that a number is below 1. Dealers return it for the
+	// number of a match or a hand, and [Draw.Check] and [ACPC] for their
+	// numbers. [Timetable.Deal] returns it for hole cards below 0.
 	ErrNumber = errors.New("numbers begin with 1")
 )
 
 // Kinds of problems with cards and dealers.
 var (
-	// ErrCard says that a card is none of the 52. All functions that read
-	// cards or look at deals return it.
+	// ErrCard says that a card is not one of the 52. All functions that
+	// read cards or look at deals return it.
 	ErrCard = errors.New("no such card")
 
 	// ErrRepeatedCard says that a deal has a card twice. All functions that
@@ -82,18 +84,18 @@ var (
 	// same length. [Combine] returns it.
 	ErrDeckLength = errors.New("all decks must be of the same length")
 
-	// ErrNoDealer says that there is no dealer, or a pointer to none.
+	// ErrNoDealer says that there is no dealer, or a pointer to no dealer.
 	// [Schedule], [Timetable.Deal] and the dealer of a [Combined] return
 	// it.
 	ErrNoDealer = errors.New("there is no dealer")
 
-	// ErrNotRecorded says that a [Recorded] has no such deal, or too few
-	// cards of it.
+	// ErrNotRecorded says that a [Recorded] has no such deal, or fewer
+	// cards of it than asked for.
 	ErrNotRecorded = errors.New("not recorded")
 
-	// ErrDealer says that the caller's own dealer returned an error. It is
-	// the cause. [Schedule], [Timetable.Check] and [Timetable.Deal] return
-	// it.
+	// ErrDealer says that a dealer of the caller's own returned an error,
+	// which is the Cause of the [Problem]. [Schedule], [Timetable.Check]
+	// and [Timetable.Deal] return it.
 	ErrDealer = errors.New("the dealer failed")
 )
 
@@ -106,11 +108,12 @@ var (
 	// ErrPlayedTwice says that an earlier entry has this hand.
 	ErrPlayedTwice = errors.New("played before")
 
-	// ErrWrongSeats says that the players did not have their seats.
+	// ErrWrongSeats says that the players did not have the seats of the
+	// timetable.
 	ErrWrongSeats = errors.New("seats are not as planned")
 
-	// ErrWrongCards says that the cards are not those of the dealer, or of
-	// an earlier entry.
+	// ErrWrongCards says that the cards are not the cards of the dealer, or
+	// of an earlier entry.
 	ErrWrongCards = errors.New("cards are not those of the deal")
 )
 
@@ -129,16 +132,16 @@ var (
 	// ErrMasterSize says that the data of a seed are not 32 bytes.
 	ErrMasterSize = errors.New("a master seed has 32 bytes")
 
-	// ErrDeckCount says that the data of decks do not have one line for
-	// each deal.
+	// ErrDeckCount says that a card file of decks does not have one line
+	// for each deal.
 	ErrDeckCount = errors.New("there must be a deck for each deal")
 
 	// ErrMismatch says that a contribution is not the one that its team
 	// committed to.
 	ErrMismatch = errors.New("what is revealed is not what the team committed to")
 
-	// ErrNotRevealed says that a team has promised a contribution and not
-	// revealed it.
+	// ErrNotRevealed says that a team has promised a contribution, and has
+	// not revealed it.
 	ErrNotRevealed = errors.New("the team has not revealed its contribution")
 )
 
@@ -148,7 +151,7 @@ var (
 	// number of hands, or have none.
 	ErrHalves = errors.New("both halves must have as many hands, at least one")
 
-	// ErrOverflow says that the chips won and lost come to more than an
+	// ErrOverflow says that all chips won or lost come to more than an
 	// int64 can hold.
 	ErrOverflow = errors.New("sums of chips are too large")
 )
@@ -196,28 +199,29 @@ type Problem struct {
 	// Rule is the rule that is broken, or 0.
 	Rule Rule `json:"rule,omitzero"`
 
-	// Where is the place in a list, or in a text, as in "promise 3" or
-	// "table 2, element 1". It can be empty.
+	// Where is a place in a list or in a text, as in "promise 3" or "table
+	// 2, element 1". It can be empty.
 	Where string `json:"where,omitzero"`
 
-	// Numbers from 1 of the entry of a log, the line of a file, and the
-	// deck of those that are combined. They are 0 if the problem is not
-	// about one.
+	// Entry is the number of the entry of a log, Line of the line of a
+	// file, and Deck of the deck of a [Combined]. They are numbered from 1.
+	// A number is 0 if the problem is not about an entry, line or deck.
 	Entry int `json:"entry,omitzero"`
 	Line  int `json:"line,omitzero"`
 	Deck  int `json:"deck,omitzero"`
 
 	// Position is the table, match, half and hand that the problem is
-	// about. Other is what it is compared with. Each number is 0 if the
-	// problem is not about one.
+	// about. Other is the hand, deal or table that it is compared with. A
+	// number in them is 0 if it does not apply.
 	Position Position `json:"position,omitzero"`
 	Other    Position `json:"other,omitzero"`
 
-	// Entrants are indices from 0: of players in the list of their table,
-	// of teams in the list of promises, of the two players of a series.
+	// Entrants are indices from 0. They are indices of players in the list
+	// of their table, of teams in the list of promises, or of the two
+	// players of a series.
 	Entrants []int `json:"entrants,omitempty"`
 
-	// Who names these players or teams, or those that are in no list.
+	// Who names the players or teams, also teams that are in no list.
 	Who string `json:"who,omitzero"`
 
 	// Detail has figures. It can be empty.
@@ -249,7 +253,7 @@ func (p *Problem) Unwrap() []error {
 
 // Problems are all things that are wrong with an input. Every function of this
 // package that refuses its input returns an error with Problems in its chain,
-// for one problem as for many:
+// even if there is only one problem:
 //
 //	var ps duplicate.Problems
 //	if errors.As(err, &ps) {
@@ -286,7 +290,8 @@ func (ps *Problems) UnmarshalJSON(data []byte) error {
 // problems collects what is wrong.
 type problems struct{ problem.Found[*Problem] }
 
-// add collects one more. The place and the detail can have names.
+// add collects one more problem. It escapes and cuts the place and the detail,
+// because they can have names in them.
 func (ps *problems) add(p Problem) {
 	p.Where, p.Detail = problem.Clean(p.Where), problem.Clean(p.Detail)
 	ps.Add(&p)
@@ -307,8 +312,8 @@ func refuse(p Problem) error {
 	return ps.err()
 }
 
-// with returns all problems and, after them, an error of a scanner at a line of
-// at most so many bytes.
+// with returns all problems, and after them the error of a scanner at a line.
+// Lines have at most most bytes.
 func (ps *problems) with(err error, line, most int) error {
 	switch err {
 	case nil:
@@ -331,9 +336,10 @@ func (ps *problems) addAll(err error, change func(*Problem)) {
 	}
 }
 
-// dealer adds what a dealer returned for the deal of a match and a hand. If it
-// is of this package, these are its problems. Otherwise it is the cause of one.
-// If the dealer is one of several, deck is its number, and else 0.
+// dealer adds the error that a dealer returned for the deal of a match and a
+// hand. If the error is a list of problems of this package, these are added. If
+// not, the error is the cause of a problem. If the dealer is one of several,
+// deck is its number. If not, deck is 0.
 func (ps *problems) dealer(err error, deck, match, hand int) {
 	at := Position{Match: match, Hand: hand}
 	if list, ok := err.(Problems); ok && len(list) > 0 && !slices.Contains(list, nil) {
@@ -352,7 +358,7 @@ func (ps *problems) dealer(err error, deck, match, hand int) {
 }
 
 // notRead returns the error of a text that cannot be read, or nil. An error of
-// the reader is no problem of the text, and is passed on.
+// the reader is not a problem of the text. It is passed on.
 func notRead(err error) error {
 	if err != nil && !errors.As(err, new(*strict.Error)) {
 		return fmt.Errorf("duplicate: %w", err)
@@ -363,9 +369,10 @@ func notRead(err error) error {
 // notWritten returns the error of a value that has no JSON, or nil.
 func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
 
-// inJSON returns an error of reading or writing JSON as a problem of a kind, or
-// of another kind that the error is of. A problem of a part stays what it is,
-// with the place of the part before its own.
+// inJSON returns an error of reading or writing JSON as a problem. Its kind is
+// the given kind, unless the error itself is of a kind. If the error is a
+// problem of a part, the problem keeps its kind, and the place of the part goes
+// before its own place.
 func inJSON(kind, err error) error {
 	if err == nil {
 		return nil

@@ -50,7 +50,8 @@ func TestPlanErrors(t *testing.T) {
 		"duplicate: exceeds a limit of this package: all permutations of 9 players, at most 8",
 		"duplicate: table 2: the same players have another table: table 1 (rule CommonDeals)",
 		"duplicate: table 3: all tables must have as many players as the first, at least 2: 8 players")
-	refused(Event[string]{Tables: [][]string{{"C", "C"}, {"C", "C"}}, Hands: 1, Matches: 1}, // whose players are not the question
+	// Tables with a problem are not compared with each other.
+	refused(Event[string]{Tables: [][]string{{"C", "C"}, {"C", "C"}}, Hands: 1, Matches: 1},
 		"duplicate: table 1: C: named twice", "duplicate: table 2: C: named twice")
 	if s := plan(t, "ABCDEFGH", Event[string]{Hands: 1, Matches: 1, Options: Options{Permutations: true}}); s.Halves() != 40320 {
 		t.Errorf("%d halves", s.Halves())
@@ -59,7 +60,7 @@ func TestPlanErrors(t *testing.T) {
 	plan(t, "AB", Event[string]{Hands: 1, Matches: 1, Dealer: Master{}, Cards: DeckSize})
 	var most problems
 	most.sizes(MaxDeals>>12, 1<<12, 1, true)
-	checkTables(make([][]string, MaxTables), false, &most) // of nobody, but not too many
+	checkTables(make([][]string, MaxTables), false, &most) // empty tables
 	if most.Any(ErrTooLarge) {
 		t.Errorf("the most: %v", most.err())
 	}
@@ -92,11 +93,12 @@ func TestPlanErrors(t *testing.T) {
 	if !errors.Is(err, ErrNotAnID) || !errors.As(err, &table) || table.Position.Table != 1 || strings.Count(err.Error(), "\n") != 1 {
 		t.Errorf("no ids: %v", err)
 	}
-	if _, err := Pairs(make([]int, 1415)); !errors.Is(err, ErrTooLarge) { // 1,000,405 pairs
+	// 1,415 players have 1,000,405 pairs.
+	if _, err := Pairs(make([]int, 1415)); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("pairs: %v", err)
 	}
-	// Without a size, there can be so many that their pairs are more than
-	// an int64 counts.
+	// A list of players without a size can be so long that an int64 cannot
+	// count their pairs.
 	if _, err := Pairs(make([]struct{}, math.MaxInt)); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("pairs: %v", err)
 	}
@@ -108,7 +110,7 @@ func TestPlanErrors(t *testing.T) {
 	}
 }
 
-// A broken dealer deals what no dealer may.
+// A broken dealer is a function that deals what no dealer may deal.
 type broken func(match, hand int, cards []Card) error
 
 func (b broken) Deal(match, hand int, cards []Card) error { return b(match, hand, cards) }
@@ -134,7 +136,7 @@ func (twice) Deal(match, hand int, cards []Card) error {
 	return nil
 }
 
-// none is an error of several, of which there is none.
+// none is an error that wraps a list of no errors.
 type none struct{}
 
 func (none) Error() string   { return "none" }
@@ -187,9 +189,8 @@ func TestDealErrors(t *testing.T) {
 		t.Errorf("error %#v", err)
 	}
 
-	// Problems of a dealer among others are problems of the plan, with the
-	// deck. What any other dealer returns is kept as it is, even if it says
-	// nothing.
+	// Problems of a dealer in a Combined are problems of the plan, with the
+	// deck. Other errors are kept as they are, even if they say nothing.
 	short := Recorded{{cards(t, "2c3c4c"), cards(t, "2c3c4c")}, {cards(t, "2c3c4c")}}
 	for _, c := range []struct {
 		dealer Dealer
@@ -214,7 +215,7 @@ func TestDealErrors(t *testing.T) {
 		}
 	}
 
-	// A list of problems that has none is no list of ours.
+	// A list of problems with nil in it is an error like others.
 	e.Dealer = lastly(Problems{nil})
 	if _, err := Schedule(e); err.(Problems)[0].Kind != ErrDealer {
 		t.Errorf("error %#v", err)
@@ -311,7 +312,7 @@ func TestRevealErrors(t *testing.T) {
 }
 
 // TestContributions has contributions that no cards can be dealt from, and
-// draws that are none. Nobody can commit to them by Commit.
+// wrong draws. Commit refuses all of them.
 func TestContributions(t *testing.T) {
 	two := Draw{Event: "E", Matches: 1, Hands: 2, Cards: 2}
 	for _, c := range []struct {
@@ -354,7 +355,7 @@ func TestContributions(t *testing.T) {
 		if _, committed := Commit(c.draw, x); fmt.Sprint(committed) != fmt.Sprint(err) {
 			t.Errorf("%s: Commit: %v", c.name, committed)
 		}
-		// A cheat computes the hash without asking.
+		// A cheat computes the hash without Commit.
 		_, accepted := Accept(c.draw, Promise{x.Team, commit(c.draw, x)}, x)
 		if (accepted == nil) != (err == nil) {
 			t.Errorf("%s: Accept: %v", c.name, accepted)
@@ -371,9 +372,9 @@ func TestContributions(t *testing.T) {
 	}
 }
 
-// TestRevealedGarbage has a team that has committed to garbage, so that it can
-// spoil the deal after it has seen what the others reveal. It is refused alone,
-// by its own contribution, before the others have shown theirs.
+// TestRevealedGarbage has a team that has committed to garbage, so that it
+// could spoil the deal after it has seen the other contributions. Accept
+// refuses its contribution alone, before the others are shown.
 func TestRevealedGarbage(t *testing.T) {
 	honest, garbage := seedOf("Honest"), Contribution{Team: "Cheat", Form: Decks, Data: []byte("no cards at all"), Salt: Salt{2}}
 	promises := []Promise{{"Honest", commit(cup, honest)}, {"Cheat", commit(cup, garbage)}}
@@ -386,7 +387,7 @@ func TestRevealedGarbage(t *testing.T) {
 	if dealer != nil || !errors.As(err, &p) || p.Rule != CommitFirst || p.Who != "team Cheat" || !slices.Equal(p.Entrants, []int{1}) {
 		t.Errorf("dealer %v, error %v", dealer, err)
 	}
-	// The same bytes as a seed are not what it committed to.
+	// The same bytes in another form are not what the team committed to.
 	swapped := honest
 	swapped.Form = Decks
 	if _, err := Accept(cup, promises[0], swapped); !errors.Is(err, ErrMismatch) {
@@ -547,11 +548,11 @@ func TestCheckErrors(t *testing.T) {
 			t.Errorf("%v: %v, error %v", id, r.Differences, err)
 		}
 	}
-	// However many seats an entry has, no words are made of them.
+	// An entry with too many seats is not written in words.
 	log = []Played[string]{{at, make([]string, 1_000_000), nil}}
 	expect(t, texts(t, s, log), `duplicate: entry 1, table 1, match 1, half 1, hand 1: seats are not as planned: 1000000 players, planned are A, B (rule AlternateButton)`)
 
-	// A short entry doesn't hide what a longer one shows.
+	// A short entry does not hide the cards of a longer entry.
 	log = []Played[string]{
 		{at, []string{"A", "B"}, cards(t, "2c")},
 		{Position{1, 1, 2, 1}, []string{"B", "A"}, cards(t, "2c3c")},
@@ -587,8 +588,8 @@ func TestHexText(t *testing.T) {
 	}
 }
 
-// TestJSONIDsOfAnswers has ids that JSON cannot hold, and small numbers, of
-// which encoding/json makes texts.
+// TestJSONIDsOfAnswers has ids that JSON cannot hold. It also has lists of
+// uint8, which encoding/json would write as texts.
 func TestJSONIDsOfAnswers(t *testing.T) {
 	for place, v := range map[string]any{
 		"table 1, element 2": Event[string]{Tables: [][]string{{"a", "\xff"}}},

@@ -2,33 +2,33 @@ package duplicate_test
 
 import (
 	"fmt"
+	"log"
 
 	"github.com/arbiter-go/arbiter/duplicate"
 )
 
-// Two players, one match of two hands: both play both sides of both deals.
+// Two players play one match of two deals. Each of them plays both sides of
+// both deals.
 func Example() {
 	event := duplicate.Event[string]{
 		Tables: [][]string{{"Ada", "Ben"}}, Hands: 2, Matches: 1,
-		Dealer: duplicate.Master{1, 2, 3}, Cards: 9, // in earnest: 32 bytes of crypto/rand
+		Dealer: duplicate.Master{1, 2, 3}, // draw it with crypto/rand
+		Cards:  9,
 	}
 	timetable, err := duplicate.Schedule(event)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for h := range timetable.Hands() {
-		deal, err := timetable.Deal(h.Position, 2) // hole cards for each seat
+		deal, err := timetable.Deal(h.Position, 2) // 2 hole cards
 		if err != nil {
-			fmt.Println(err)
-			return
+			log.Fatal(err)
 		}
 		fmt.Printf("half %d, hand %d: %s %v, %s %v, board %v\n", h.Half, h.Hand, h.Seats[0], deal.Holes[0], h.Seats[1], deal.Holes[1], deal.Board)
 	}
 	score, err := duplicate.Score("Ada", "Ben", []duplicate.Match{{First: []int64{40, -5}, Second: []int64{30, 10}}})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	winner, _ := score.Winner()
 	fmt.Printf("Ada wins %d in all, so the series goes to %s\n", score.Total, winner)
@@ -43,75 +43,85 @@ func Example() {
 func ExampleSchedule() {
 	tables, err := duplicate.Pairs([]string{"Ada", "Ben", "Cleo"})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	timetable, err := duplicate.Schedule(duplicate.Event[string]{Tables: tables, Hands: duplicate.LimitHands, Matches: 10})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	hand, err := timetable.Hand(duplicate.Position{Table: 3, Match: 2, Half: 2, Hand: 30})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Println(hand.Seats, "deal", hand.Deal)
 	// Output: [Ben Cleo] deal 3030
 }
 
-// Two seeds of a competition were the same by mistake.
+// Two seeds of a competition were the same by mistake. With another seed, the
+// plan is in order.
 func ExampleSchedule_repeated() {
-	deals, err := duplicate.ACPC([]uint32{98, 99, 100, 100}, duplicate.NoLimitHands, 9)
-	if err != nil {
-		fmt.Println(err)
-		return
+	for _, last := range []uint32{100, 101} {
+		deals, err := duplicate.ACPC([]uint32{98, 99, 100, last}, duplicate.NoLimitHands, 9)
+		if err != nil {
+			log.Fatal(err)
+		}
+		timetable, err := duplicate.Schedule(duplicate.Event[string]{
+			Tables: [][]string{{"Ada", "Ben"}}, Hands: duplicate.NoLimitHands, Matches: 4, Dealer: deals, Cards: 9,
+		})
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		hand, err := timetable.Deal(duplicate.Position{Table: 1, Match: 4, Half: 1, Hand: 1}, 2)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println("match 4 begins with", hand.Holes)
 	}
-	_, err = duplicate.Schedule(duplicate.Event[string]{
-		Tables: [][]string{{"Ada", "Ben"}}, Hands: duplicate.NoLimitHands, Matches: 4, Dealer: deals, Cards: 9,
-	})
-	fmt.Println(err)
-	// Output: duplicate: match 4: repeats an earlier deal: all of match 3 (rule FreshDeals)
+	// Output:
+	// duplicate: match 4: repeats an earlier deal: all of match 3 (rule FreshDeals)
+	// match 4 begins with [[As 7h] [Jc 6h]]
 }
 
 func ExampleTimetable_Check() {
 	event := duplicate.Event[string]{Tables: [][]string{{"Ada", "Ben"}}, Hands: 1, Matches: 1}
 	timetable, err := duplicate.Schedule(event)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
-	log := []duplicate.Played[string]{
+	played := []duplicate.Played[string]{
 		{Position: duplicate.Position{Table: 1, Match: 1, Half: 1, Hand: 1}, Seats: []string{"Ada", "Ben"}, Cards: cards("AsAh7c2d")},
 		{Position: duplicate.Position{Table: 1, Match: 1, Half: 2, Hand: 1}, Seats: []string{"Ben", "Ada"}, Cards: cards("AsAh7c2h")},
 	}
-	report, err := timetable.Check(log)
+	report, err := timetable.Check(played)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
+	fmt.Println(len(played), "hands played,", report.Missing, "missing, clean:", report.Clean())
 	for _, d := range report.Differences {
 		fmt.Println(d)
 	}
-	// Output: duplicate: entry 2, table 1, match 1, half 2, hand 1: cards are not those of the deal: card 4 is 2h, entry 1 (table 1, match 1, half 1, hand 1) has 2d (rule SameDeals)
+	// Output:
+	// 2 hands played, 0 missing, clean: false
+	// duplicate: entry 2, table 1, match 1, half 2, hand 1: cards are not those of the deal: card 4 is 2h, entry 1 (table 1, match 1, half 1, hand 1) has 2d (rule SameDeals)
 }
 
 func cards(text string) []duplicate.Card {
 	list, err := duplicate.ParseCards(text)
 	if err != nil {
-		panic(err)
+		log.Fatal(err)
 	}
 	return list
 }
 
-// Luck with the cards gave Ada 300 and took them away again.
+// In the second half Ben has the cards that Ada had in the first, and wins
+// nearly the same. The luck cancels out, and Ada is ahead by 30.
 func ExampleScore() {
 	s, err := duplicate.Score("Ada", "Ben", []duplicate.Match{
 		{First: []int64{100, -200, 10}, Second: []int64{90, -190, 0}},
 	})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Println(s.Nets, s.Total, s.Points)
 	fmt.Printf("standard error %.0f, without duplicate %.0f\n", s.Duplicate, s.Plain)
@@ -122,38 +132,52 @@ func ExampleScore() {
 
 func ExampleCombine() {
 	deck, err := duplicate.Combine([][]duplicate.Card{cards("TdJc"), cards("2sTh")})
-	fmt.Println(deck, err)
-	// Output: [Jc 6d] <nil>
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(deck)
+	// Output: [Jc 6d]
 }
 
+// A salt must be drawn with crypto/rand, and not be as simple as here.
 func ExampleReveal() {
 	draw := duplicate.Draw{Event: "Cup of 2007", Matches: 1, Hands: 1, Cards: 2}
-	ada := duplicate.Contribution{Team: "Ada's", Form: duplicate.Decks, Data: []byte("AsKs"), Salt: duplicate.Salt{1}} // in earnest: of crypto/rand
+	ada := duplicate.Contribution{Team: "Ada's", Form: duplicate.Decks, Data: []byte("AsKs"), Salt: duplicate.Salt{1}}
 	ben := duplicate.Contribution{Team: "Ben's", Form: duplicate.Decks, Data: []byte("2c3c"), Salt: duplicate.Salt{2}}
 	var promises []duplicate.Promise
 	for _, c := range []duplicate.Contribution{ada, ben} {
 		commitment, err := duplicate.Commit(draw, c)
 		if err != nil {
-			fmt.Println(err)
-			return
+			log.Fatal(err)
 		}
 		promises = append(promises, duplicate.Promise{Team: c.Team, Commitment: commitment})
 	}
 	fmt.Println(promises[0].Commitment)
 
-	ben.Data = []byte("2c3d") // Ben has seen Ada's deck, and would like another of his own
-	_, err := duplicate.Reveal(draw, promises, []duplicate.Contribution{ada, ben})
+	dealer, err := duplicate.Reveal(draw, promises, []duplicate.Contribution{ada, ben})
+	if err != nil {
+		log.Fatal(err)
+	}
+	deal := make([]duplicate.Card, draw.Cards)
+	if err := dealer.Deal(1, 1, deal); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(deal)
+
+	// Ben has seen Ada's deck, and would like another deck of his own.
+	ben.Data = []byte("2c3d")
+	_, err = duplicate.Reveal(draw, promises, []duplicate.Contribution{ada, ben})
 	fmt.Println(err)
 	// Output:
 	// ca9d63b701f982d9a593e3b30b5ec36ccff40abd4dfd889596890525da66c75f
+	// [As Ah]
 	// duplicate: team Ben's: what is revealed is not what the team committed to (rule CommitFirst)
 }
 
 func ExampleACPC() {
 	deals, err := duplicate.ACPC([]uint32{0}, 1, 9)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Println(deals[0][0])
 	// Output: [5d 5c 9h Qd 8d As 8s 4h 6d]

@@ -1,7 +1,7 @@
 package duplicate
 
-// This file has inputs made to take long, or forever. Tests count deals and
-// bytes, never time.
+// This file has inputs that are made to take long, or forever. Tests count
+// deals and bytes, and never measure time.
 
 import (
 	"encoding/json"
@@ -15,7 +15,7 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// nested returns so many Combined within each other, with a dealer inside.
+// nested returns a number of Combined within each other, with a dealer inside.
 func nested(deep int, d Dealer) Dealer {
 	for range deep {
 		d = Combined{d}
@@ -37,7 +37,8 @@ func pointed() Dealer {
 	return c
 }
 
-// doubled returns a Combined of two Combined that are the same, and so on.
+// doubled returns a Combined of a dealer twice, then a Combined of that twice,
+// and so on.
 func doubled(deep int) Dealer {
 	d := Dealer(Master{})
 	for range deep {
@@ -105,11 +106,11 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// TestEffort has what it takes to deal nine cards.
+// TestEffort has the steps of a deal of nine cards.
 func TestEffort(t *testing.T) {
-	const one = 180 + 6*9 // dealer
-	const team = 20 + 3*9 // of those that are combined
-	const within = 130    // a Combined, for each dealer
+	const one = 180 + 6*9 // for each dealer
+	const team = 20 + 3*9 // for each team of a Combined
+	const within = 130    // for each dealer of a nested Combined
 	for _, c := range []struct {
 		dealer Dealer
 		want   int64
@@ -128,8 +129,8 @@ func TestEffort(t *testing.T) {
 	}
 }
 
-// TestManyDeals has counts that cost nothing to write. What is refused must not
-// be dealt.
+// TestManyDeals has short texts that ask for many deals. If they are refused,
+// nothing is dealt.
 func TestManyDeals(t *testing.T) {
 	deals := 0
 	counting := broken(func(match, hand int, cards []Card) error {
@@ -150,8 +151,7 @@ func TestManyDeals(t *testing.T) {
 		t.Errorf("%d deals, error %v", deals, err)
 	}
 
-	// A log may be longer than the plan: entries that come again are
-	// differences.
+	// A log can be longer than the plan. Repeated entries are differences.
 	e.Dealer = make(Combined, MaxDealers)
 	for k := range MaxDealers {
 		e.Dealer.(Combined)[k] = counting
@@ -181,8 +181,8 @@ func TestManyDeals(t *testing.T) {
 	}
 }
 
-// TestLargestPlan goes through some of the largest plan. A plan has no list of
-// hands.
+// TestLargestPlan goes through some hands of the largest plan, which has no
+// list of them.
 func TestLargestPlan(t *testing.T) {
 	s, err := Schedule(Event[int]{Tables: [][]int{{1, 2}}, Hands: MaxHands, Matches: MaxMatches})
 	if err != nil {
@@ -219,7 +219,7 @@ func TestManySeeds(t *testing.T) {
 	}
 }
 
-// TestLongEvent has a long name that would be hashed again and again.
+// TestLongEvent has a long name that would be hashed with each contribution.
 func TestLongEvent(t *testing.T) {
 	promises, revealed := make([]Promise, 1000), make([]Contribution, 2000)
 	d := Draw{strings.Repeat("x", 250_001), 1, 1, 9}
@@ -232,8 +232,8 @@ func TestLongEvent(t *testing.T) {
 	}
 }
 
-// TestLongPlayers has a log in which nobody sits where they should, and their
-// names are long.
+// TestLongPlayers has a log in which all players have wrong seats and long
+// names.
 func TestLongPlayers(t *testing.T) {
 	long := strings.Repeat("x", 40_000)
 	s, err := Schedule(Event[string]{Tables: [][]string{{long, long + "y"}}, Hands: 5000, Matches: 1})
@@ -278,8 +278,8 @@ func TestStructPlayers(t *testing.T) {
 	}
 }
 
-// TestTeamsWork has a draw that two teams can make, and three cannot: the same
-// figures as [Schedule] has for the dealer of all.
+// TestTeamsWork has a draw that is small enough for two teams, and too large
+// for three. The figures are the same as in [Schedule].
 func TestTeamsWork(t *testing.T) {
 	d := Draw{"E", 1000, 1000, 9}
 	for teams := range 4 {

@@ -12,10 +12,11 @@ import (
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// plain has the types that are written and read field by field wherever they
-// are part of another.
+// plain lists the types that are written and read field by field if they are
+// part of another type.
 var plain = []reflect.Type{reflect.TypeFor[Position]()}
 
+// appendJSON appends the JSON of a value that can have ids.
 func appendJSON[P comparable](b []byte, v any) ([]byte, error) {
 	b, err := strict.AppendIDs[P](b, v, plain...)
 	if err != nil {
@@ -24,6 +25,7 @@ func appendJSON[P comparable](b []byte, v any) ([]byte, error) {
 	return b, nil
 }
 
+// readJSON reads a value that can have ids from its JSON.
 func readJSON[P comparable](data []byte, v any) error {
 	if err := strict.UnmarshalIDs[P](data, v, append(plain, reflect.TypeOf(v).Elem())...); err != nil {
 		return notRead(err)
@@ -31,7 +33,7 @@ func readJSON[P comparable](data []byte, v any) error {
 	return nil
 }
 
-// appendPlain is appendJSON of a value without ids.
+// appendPlain returns the JSON of a value without ids.
 func appendPlain(v any) ([]byte, error) {
 	b, err := strict.Append(nil, v, plain...)
 	if err != nil {
@@ -40,7 +42,7 @@ func appendPlain(v any) ([]byte, error) {
 	return b, nil
 }
 
-// readPlain is readJSON of a value without ids.
+// readPlain reads a value without ids from its JSON.
 func readPlain(data []byte, v any) error {
 	if err := strict.Unmarshal(data, v, append(plain, reflect.TypeOf(v).Elem())...); err != nil {
 		return notRead(err)
@@ -57,13 +59,12 @@ type jsonEvent[P comparable] struct {
 }
 
 // ReadEvent reads an event from its JSON, to the end of r. It is as strict as
-// [Event.UnmarshalJSON], and reads the text piece by piece. So it never holds
-// the text, but the event alone. Where the text may be long, it is faster than
+// [Event.UnmarshalJSON]. It reads the text piece by piece, and never holds the
+// whole text in memory. For a long text it is faster than
 // [encoding/json.Unmarshal].
 //
-// The length of a text from a source that is not trusted must be bounded. In a
-// server, use [net/http.MaxBytesReader]: its error is passed on, and is found
-// by [errors.As].
+// ReadEvent does not bound the length of the text. In a server, use
+// [net/http.MaxBytesReader]: its error is passed on, and [errors.As] finds it.
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
 	if err := strict.DecodeIDs[P](r, &j, plain...); err != nil {
@@ -86,9 +87,9 @@ func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// WriteEvent writes the JSON of an event, the same bytes as
-// [encoding/json.Marshal] gives, and faster. If there is an error, nothing is
-// written, except where w itself fails.
+// WriteEvent writes the JSON of an event. It writes the same bytes as
+// [encoding/json.Marshal] returns, and is faster. If the event has no JSON,
+// nothing is written.
 func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 	text, err := e.MarshalJSON()
 	if err != nil {
@@ -97,6 +98,7 @@ func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 	return write(w, text)
 }
 
+// write writes a text, and returns the error of the writer as it is.
 func write(w io.Writer, text []byte) error {
 	_, err := w.Write(text)
 	return err
@@ -107,10 +109,10 @@ func write(w io.Writer, text []byte) error {
 //	{"version":1,"tables":[["Ada","Ben"]],
 //	 "hands":3000,"matches":10,"cards":9}
 //
-// Without cards, their key is left out, and "permutations":true is there if the
-// options say so. Equal events have equal bytes. It fails with [ErrNotJSON] for
-// an id that would not come back from JSON as it is, such as a string that is
-// not UTF-8.
+// If Cards is 0, its key is left out. The key "permutations" is only there if
+// it is true. Equal events have equal bytes. MarshalJSON fails with
+// [ErrNotJSON] for an id that would not be the same after a round trip. An
+// example is a string that is not UTF-8.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
 	return appendJSON[P](nil, &jsonEvent[P]{1, plainEvent[P](e)})
 }
@@ -118,11 +120,12 @@ func (e Event[P]) MarshalJSON() ([]byte, error) {
 // MaxLine is the maximum length of a line of a log, in bytes.
 const MaxLine = 1 << 20
 
-// ReadLog reads the log of an event: a line for each hand, which is the JSON of
-// a [Played]. It is as strict as [Played.UnmarshalJSON]. The error reports
-// every problem at once, with its line: [ErrJSON], and [ErrTooLarge] for a line
-// of more than [MaxLine] bytes. An error of the reader comes after them. The
-// length of the whole is not bounded.
+// ReadLog reads the log of an event. It has a line for each hand, which is the
+// JSON of a [Played]. ReadLog is as strict as [Played.UnmarshalJSON].
+//
+// The error reports every problem at once, with its line: [ErrJSON], and
+// [ErrTooLarge] for a line of more than [MaxLine] bytes. An error of the reader
+// comes last. The length of the log is not bounded.
 func ReadLog[P comparable](r io.Reader) ([]Played[P], error) {
 	log := []Played[P]{}
 	var wrong problems
@@ -150,7 +153,7 @@ func ReadLog[P comparable](r io.Reader) ([]Played[P], error) {
 
 // WriteLog writes a log as [ReadLog] reads it. The error is [ErrNotJSON], or
 // [ErrTooLarge] for an entry whose line would have more than [MaxLine] bytes.
-// If there is an error, nothing is written, except where w itself fails.
+// Then nothing is written. An error of the writer is passed on.
 func WriteLog[P comparable](w io.Writer, log []Played[P]) error {
 	var text []byte
 	for k := range log {
@@ -195,7 +198,7 @@ func (d *Deal[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, d)
 func (p Played[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](nil, &p) }
 
 // UnmarshalJSON reads an entry, as strictly as an event is read. An entry must
-// have cards, though their list may be empty.
+// have a list of cards, which can be empty.
 func (p *Played[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, p) }
 
 // MarshalJSON returns the report as JSON.
@@ -251,8 +254,8 @@ func (c Contribution) MarshalJSON() ([]byte, error) {
 	return appendPlain(&jsonContribution{c.Team, c.Form, c.Data, c.Salt})
 }
 
-// UnmarshalJSON reads a contribution, as strictly as an event is read. Whether
-// it matches a promise is for [Accept] to say.
+// UnmarshalJSON reads a contribution, as strictly as an event is read. Only
+// [Accept] and [Reveal] check that it matches a promise.
 func (c *Contribution) UnmarshalJSON(data []byte) error {
 	var j jsonContribution
 	if err := readPlain(data, &j); err != nil {
@@ -277,7 +280,7 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads a problem, as strictly as an event is read. A kind that
-// this package does not have is refused. The text is not looked at, since it
+// this package does not have is refused. The text is not looked at, because it
 // follows from the rest.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem

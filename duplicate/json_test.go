@@ -196,8 +196,8 @@ func TestReadLog(t *testing.T) {
 	}
 }
 
-// TestLogWithoutCards has a log that says nothing of the cards. It is not
-// clean, and says so by a number.
+// TestLogWithoutCards has a log without cards. It is not clean, and its report
+// has the number of entries without cards.
 func TestLogWithoutCards(t *testing.T) {
 	for _, dealer := range []Dealer{Master{}, nil} {
 		s := plan(t, "AB", Event[string]{Hands: 3, Matches: 1, Cards: 9, Dealer: dealer})
@@ -254,7 +254,7 @@ func TestDealOfHand(t *testing.T) {
 	if p := d.Played(); p.Position != d.Position || len(p.Cards) != 11 || FormatCards(p.Cards) != "7c7d7h7s8c8d8h8s9c9d9h" || !slices.Equal(p.Seats, d.Seats) {
 		t.Errorf("%+v", p)
 	}
-	// Appending to the cards of one leaves those of the next alone.
+	// Appending to the cards of a seat does not change the next seat.
 	_ = append(d.Holes[0], 0)
 	expect(t, FormatCards(d.Holes[1]), "7h7s")
 	// Without hole cards, all cards are the board.

@@ -1,8 +1,8 @@
 package duplicate
 
-// This file holds laws of every function that takes a record: its errors are
-// problems, Check agrees with it, the input stays as it is, and answers share
-// no memory with it.
+// This file holds laws of every function with a record as its argument. Its
+// errors are problems, and Check agrees with them. The input stays as it is,
+// and answers share no memory with it.
 
 import (
 	"encoding/json"
@@ -178,8 +178,7 @@ func cardsFrom(first Card) []Card {
 	return cards
 }
 
-// revealing: whatever is revealed, it is refused, or cards can be dealt from
-// it.
+// revealing: a reveal is refused, or cards can be dealt from it.
 func revealing(t *rapid.T) {
 	d := Draw{Event: rapid.SampledFrom([]string{"", "E", "E", "E"}).Draw(t, "event"), Matches: 1, Hands: 2, Cards: 9}
 	team := rapid.SampledFrom([]string{"", "A", "B", "C"})

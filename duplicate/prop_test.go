@@ -1,6 +1,6 @@
 package duplicate
 
-// This file holds laws, and how likely the statistical ones are to fail by
+// This file holds laws. It says how likely a statistical law is to fail by
 // chance.
 
 import (
@@ -83,7 +83,7 @@ func othersCards(t *rapid.T) {
 		if err := e.Dealer.Deal(h.Match, h.Hand, deal); err != nil {
 			t.Fatal(err)
 		}
-		cards := map[int]string{0: FormatCards(deal[2*each:])} // 0 is the board
+		cards := map[int]string{0: FormatCards(deal[2*each:])} // board
 		for seat, p := range h.Seats {
 			cards[p] = FormatCards(deal[seat*each:][:each])
 		}
@@ -103,8 +103,8 @@ func othersCards(t *rapid.T) {
 }
 
 // everySeat: over the halves of a match, everybody plays each deal from each
-// seat equally often, with permutations in each order once; and from hand to
-// hand everybody moves by one seat.
+// seat equally often. With permutations, each order of the players occurs once.
+// From hand to hand, everybody moves by one seat.
 func everySeat(t *rapid.T) {
 	e := drawEvent(t)
 	before := fmt.Sprint(e)
@@ -147,7 +147,7 @@ func everySeat(t *rapid.T) {
 }
 
 // prefix: a deal has each card at most once, and is the beginning of the whole
-// deck; in any order, the same.
+// deck.
 func prefix(t *rapid.T) {
 	m := drawMaster(t)
 	match, hand := rapid.IntRange(1, 1000).Draw(t, "match"), rapid.IntRange(1, 3000).Draw(t, "hand")
@@ -167,8 +167,8 @@ func prefix(t *rapid.T) {
 }
 
 // neighbours: masters that differ in a bit, or by one, share no deal of nine
-// cards; neither do neighbouring matches and hands. That chance makes two of
-// the 192 deals equal has odds of 7·10¹⁰ to 1 against.
+// cards. Neighbouring matches and hands share none, either. Chance makes two of
+// the 192 deals equal once in 7·10¹⁰ times.
 func neighbours(t *rapid.T) {
 	m := drawMaster(t)
 	bit := rapid.IntRange(0, 255).Draw(t, "bit")
@@ -195,9 +195,9 @@ func neighbours(t *rapid.T) {
 }
 
 // oneHonest: whatever the others contribute, different decks of one team make
-// different combined decks. As there are as many of one as of the other, a team
-// that draws its deck at random makes the combined deck random: this is no
-// statistics but a proof, for two cards of this deck.
+// different combined decks. There are as many decks of the team as combined
+// decks. So a team that draws its deck at random makes the combined deck
+// random. This is not statistics but a proof, for two cards.
 func oneHonest(t *rapid.T) {
 	others := rapid.SliceOfN(rapid.Permutation(ordered[:DeckSize]), 0, 3).Draw(t, "others")
 	decks := [][]Card{nil}
@@ -228,8 +228,8 @@ func oneHonest(t *rapid.T) {
 	}
 }
 
-// changedBit: one bit changed anywhere in a reveal, and it is refused by the
-// team's name, that team's alone.
+// changedBit: if one bit of a contribution is changed, the reveal is refused
+// with the name of this team, and of no other team.
 func changedBit(t *rapid.T) {
 	d := Draw{Event: "AAAI 2007", Matches: 1, Hands: 1, Cards: 9}
 	var promises []Promise
@@ -237,7 +237,8 @@ func changedBit(t *rapid.T) {
 	for k := range rapid.IntRange(1, 4).Draw(t, "teams") {
 		seed := drawMaster(t)
 		c := Contribution{Team: fmt.Sprint("Team ", k), Form: Seed, Data: seed[:], Salt: Salt(drawMaster(t))}
-		c.Salt[0] |= 2 // with which it is not zero, not even with a bit changed
+		// The salt is not zero, even if a bit is changed.
+		c.Salt[0] |= 2
 		c.Salt[1] |= 2
 		commitment, err := Commit(d, c)
 		if err != nil {
@@ -269,8 +270,8 @@ func changedBit(t *rapid.T) {
 	}
 }
 
-// asPlanned: a log of a plan that is played as planned is clean, in any order,
-// and as far as it goes.
+// asPlanned: the log of a plan that is played as planned is clean, in any
+// order, and even if it is incomplete.
 func asPlanned(t *rapid.T) {
 	e := drawEvent(t)
 	e.Cards = 11
@@ -306,8 +307,8 @@ func asPlanned(t *rapid.T) {
 	}
 }
 
-// returns: what an event stores comes back from its JSON, and has the same
-// bytes then.
+// returns: records survive a round trip through JSON, and have the same bytes
+// then.
 func returns(t *rapid.T) {
 	e := drawEvent(t)
 	e.Cards = rapid.IntRange(1, 9).Draw(t, "cards")
@@ -354,8 +355,8 @@ func returns(t *rapid.T) {
 	}
 }
 
-// changed: whatever is changed in one entry of a log, Check finds it, and names
-// what was done.
+// changed: whatever is changed in one entry of a log, Check finds it, with its
+// kind and its rule.
 func changed(t *rapid.T) {
 	e := drawEvent(t)
 	e.Cards = 9
@@ -424,7 +425,7 @@ func changed(t *rapid.T) {
 	}
 }
 
-// outside returns a card that isn't among those.
+// outside returns a card that is not among some cards.
 func outside(cards []Card) Card {
 	for c := range Card(DeckSize) {
 		if !slices.Contains(cards, c) {
@@ -434,8 +435,9 @@ func outside(cards []Card) Card {
 	panic("no other card")
 }
 
-// opposite: seen from the other side, a series has the opposite score, and the
-// same errors; chips of another unit scale it.
+// opposite: seen from the other side, a series has the opposite score and the
+// same standard errors. If all chips are multiplied, so are the scores and
+// errors.
 func opposite(t *rapid.T) {
 	matches := drawMatches(t)
 	x, err := Score("A", "B", matches)
@@ -477,7 +479,8 @@ func opposite(t *rapid.T) {
 	}
 }
 
-// cardText: cards come back from their text, and anything else is refused.
+// cardText: cards survive a round trip through their text, and any other text
+// is refused.
 func cardText(t *rapid.T) {
 	list := rapid.Permutation(ordered[:DeckSize]).Draw(t, "cards")[:rapid.IntRange(0, DeckSize).Draw(t, "n")]
 	text := FormatCards(list)
@@ -492,13 +495,14 @@ func cardText(t *rapid.T) {
 }
 
 // TestUniform counts cards by place over 60,000 decks, and the first two cards
-// of 300,000 deals: from a master; and from two teams, of which one draws at
-// random, and the other has always the same deck.
+// of 300,000 deals. It does so for a master, and for two teams of which only
+// one draws at random.
 //
-// With the seeds given here it passes or fails always. With others, each of the
-// four tests would fail by chance once in a million times: the bounds are
-// quantiles of chi-square, of 51² and of 2651 degrees of freedom. In the first,
-// decks have every card once, which makes the statistic larger by 52/51.
+// The seeds are fixed, so the test always passes or always fails. With other
+// seeds, each of the four counts would fail by chance once in a million times
+// in each direction. The bounds are quantiles of chi-square, with 51² and with
+// 2651 degrees of freedom. A deck has every card once. In the first count this
+// makes the statistic larger by 52/51.
 func TestUniform(t *testing.T) {
 	teams := Combined{Master{20, 7}, Recorded{make([][]Card, 60_000)}}
 	for h := range teams[1].(Recorded)[0] {
@@ -520,7 +524,7 @@ func TestUniform(t *testing.T) {
 		for _, row := range places {
 			sum += chiSquare(row[:], decks/52.0)
 		}
-		if sum *= 51.0 / 52; sum > 2958.4 || sum < 2266 { // one in a million each way
+		if sum *= 51.0 / 52; sum > 2958.4 || sum < 2266 {
 			t.Errorf("%s: chi-square of places %.1f, want about 2601", name, sum)
 		}
 	}
@@ -560,8 +564,8 @@ func chiSquare(counts []int, want float64) (sum float64) {
 	return sum
 }
 
-// TestNothingShared has masters as they would be numbered carelessly: 1, 2, 3,
-// …; of the first 64 hands of 200 matches, no two have a deal in common.
+// TestNothingShared has masters with careless numbers: 0, 1, 2, 3. The first 64
+// hands of 50 matches of each have all different deals.
 func TestNothingShared(t *testing.T) {
 	seen := map[string]bool{}
 	deal := make([]Card, 9)

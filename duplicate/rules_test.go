@@ -197,7 +197,7 @@ func TestFreshDeals(t *testing.T) {
 		"duplicate: match 4: repeats an earlier deal: all of match 3 (rule FreshDeals)",
 		"duplicate: match 5: repeats an earlier deal: all of match 3 (rule FreshDeals)")
 
-	// A deck that is shifted by a hand has all deals but one again.
+	// A deck that is shifted by a hand repeats all deals except one.
 	d := acpc(1, 2)
 	copy(d[1][1:], d[0][:3])
 	refused(d, 50, 2, 9,
@@ -205,15 +205,15 @@ func TestFreshDeals(t *testing.T) {
 		"duplicate: match 2, hand 3: repeats an earlier deal: match 1, hand 2 (rule FreshDeals)",
 		"duplicate: match 2, hand 4: repeats an earlier deal: match 1, hand 3 (rule FreshDeals)")
 
-	// Of two cards, chance repeats one of so many deals easily; whole
+	// Chance easily repeats one of so many deals of two cards. Equal
 	// matches are refused all the same.
 	refused(Master{}, 1000, 2, 2)
 	a, b := cards(t, "2c3c"), cards(t, "4c5c")
 	refused(Recorded{{a, b}, {b, a}, {a, a}}, 2, 3, 2)
 	refused(Recorded{{a, b}, {a, a}, {a, b}}, 2, 3, 2, "duplicate: match 3: repeats an earlier deal: all of match 1 (rule FreshDeals)")
 
-	// The line between: 1000 times the pairs of deals are 1000, or 3000,
-	// and 52·51 deals are possible.
+	// The limit: 1000 times the pairs of deals are 1000, or 3000, and 52·51
+	// deals are possible.
 	refused(Recorded{{a, a}}, 2, 1, 2, "duplicate: match 1, hand 2: repeats an earlier deal: match 1, hand 1 (rule FreshDeals)")
 	refused(Recorded{{a, a, b}}, 3, 1, 2)
 
@@ -229,7 +229,7 @@ func TestFreshDeals(t *testing.T) {
 	if err != nil || r.Differences[0].Entry != 6 || r.Differences[0].Other != (Position{Match: 1, Hand: 1}) {
 		t.Errorf("%+v, error %v", r.Differences, err)
 	}
-	// The line is exact, also where numbers are too large for it.
+	// The limit is exact, even if the numbers overflow.
 	for _, c := range []struct {
 		n     uint64
 		cards int
@@ -240,7 +240,7 @@ func TestFreshDeals(t *testing.T) {
 		}
 	}
 
-	// Cards that were not seen make no deal equal to another.
+	// Incomplete deals are not equal to other deals.
 	for i := range log {
 		if log[i].Match == 2 {
 			log[i].Cards = log[i].Cards[:5]
@@ -271,10 +271,11 @@ func TestMasterDeals(t *testing.T) {
 	if err := (Master{}).Deal(1, 1, deal); err != nil {
 		t.Fatal(err)
 	}
-	expect(t, FormatCards(deal), "3dJd7h4c4h9sQh2d6c") // the first line of testdata/derivation.txt
+	// The first line of testdata/derivation.txt has this deal.
+	expect(t, FormatCards(deal), "3dJd7h4c4h9sQh2d6c")
 
-	// A number is dropped if its product leaves less than 2³² mod n: 16 for
-	// n = 48, 4 for 52, and nothing for 32.
+	// A number is dropped if the remainder is less than 2³² mod n. This is
+	// 16 for n = 48, 4 for 52, and 0 for 32.
 	for _, c := range []struct {
 		x, n, q uint32
 		ok      bool
@@ -314,9 +315,9 @@ func TestTeamCards(t *testing.T) {
 		expect(t, FormatCards(got), want)
 	}
 	combined("TdJc", "TdJc")
-	combined("2c3c", "2c3c", "2c2d") // all indices of the other are 0
-	combined("2c", "As", "2d")       // 51 and 1 are 52, so 0
-	combined("Jc6d", "TdJc", "2sTh") // 33 and 3 are 36; 35 of those left and 33 are 68, so 17
+	combined("2c3c", "2c3c", "2c2d") // 0+0; 3+0
+	combined("2c", "As", "2d")       // 51+1 is 0 modulo 52
+	combined("Jc6d", "TdJc", "2sTh") // 33+3; 35+33 is 17 modulo 51
 	combined("Jc6d", "TdJc", "2c2d", "2sTh")
 	combined("3cAs", "2cAs", "2c2d", "3c2c")
 
@@ -367,8 +368,8 @@ func TestCommitFirst(t *testing.T) {
 	_, err = Reveal(d, promises, []Contribution{a, changed})
 	expect(t, fmt.Sprint(err), `duplicate: team Riverside: what is revealed is not what the team committed to (rule CommitFirst)`)
 
-	// What another has promised cannot be opened under one's own name, nor
-	// for another draw.
+	// A team cannot reveal what another team has promised, nor what it has
+	// promised for another draw.
 	promises[1].Commitment = promises[0].Commitment
 	copied := a
 	copied.Team = "Riverside"
@@ -439,8 +440,8 @@ func TestSeriesPoints(t *testing.T) {
 }
 
 func TestStandardErrors(t *testing.T) {
-	// Luck alone: Ann wins 6, 0 and -6 with the cards of the first half,
-	// and Bob the same with them in the second.
+	// Luck alone: Ann wins 6, 0 and -6 in the first half, and Bob wins the
+	// same with the same cards in the second.
 	luck := Match{First: []int64{6, 0, -6}, Second: []int64{6, 0, -6}}
 	s, err := Score("Ann", "Bob", []Match{luck})
 	if err != nil {
@@ -451,13 +452,14 @@ func TestStandardErrors(t *testing.T) {
 	expect(t, fmt.Sprintf("%.4f %.4f", s.Duplicate, s.Plain), "0.0000 14.6969")
 
 	// Skill alone: Ann wins the same from either seat. Then the duplicate
-	// is worth less than nothing.
+	// has a larger standard error.
 	skill := Match{First: []int64{6, 0, -6}, Second: []int64{-6, 0, 6}}
 	s, err = Score("Ann", "Bob", []Match{skill})
 	if err != nil {
 		t.Fatal(err)
 	}
-	expect(t, fmt.Sprintf("%.4f %.4f", s.Duplicate, s.Plain), "20.7846 14.6969") // √(3·144)
+	// √(3·144) and √(3·72).
+	expect(t, fmt.Sprintf("%.4f %.4f", s.Duplicate, s.Plain), "20.7846 14.6969")
 
 	s, err = Score("Ann", "Bob", []Match{{[]int64{1}, []int64{7}}})
 	expect(t, fmt.Sprint(s.Duplicate, s.Plain, err), "0 0 <nil>")

@@ -99,7 +99,7 @@ func slowCombine(t *rapid.T) {
 	}
 }
 
-// slowPlan lets the players walk from seat to seat.
+// slowPlan moves the players from seat to seat.
 func slowPlan(t *rapid.T) {
 	e := drawEvent(t)
 	s, err := Schedule(e)
@@ -233,8 +233,8 @@ func slowRepeats(t *rapid.T) {
 	}
 }
 
-// slowScore adds up by name, seat by seat as planned, and takes variances of
-// exact fractions.
+// slowScore adds up by name, seat by seat, and computes variances with exact
+// fractions.
 func slowScore(t *rapid.T) {
 	matches := drawMatches(t)
 	got, err := Score("A", "B", matches)
@@ -250,7 +250,8 @@ func slowScore(t *rapid.T) {
 			t.Fatal(err)
 		}
 		before := chips["A"]
-		deals := map[int]map[int]int64{1: {}, 2: {}} // what A won, by half and hand
+		// The chips that A won, by half and hand.
+		deals := map[int]map[int]int64{1: {}, 2: {}}
 		for h := range s.Hands() {
 			x := [][]int64{m.First, m.Second}[h.Half-1][h.Hand-1]
 			chips[h.Seats[0]] += x

@@ -227,9 +227,8 @@ func TestRoundErrors(t *testing.T) {
 		}
 	}
 	nan := Round[float64]{Needed: true, Order: []float64{1, 2}, Sets: [][]float64{{1, math.NaN(), 2}}}
-	if _, err := nan.Advance([]Total[float64]{{1, 1}, {2, 1}}); !errors.Is(err, ErrNotAnID) {
-		t.Errorf("NaN in a set: %v", err)
-	}
+	_, err = nan.Advance([]Total[float64]{{1, 1}, {2, 1}})
+	expect(t, texts(err), "runoff: NaN: an id must be equal to itself")
 }
 
 func TestResampleErrors(t *testing.T) {
@@ -293,6 +292,7 @@ func TestResampleErrors(t *testing.T) {
 	}
 	a, b := Place[string]{1, 1, []string{"A"}}, Place[string]{2, 2, []string{"B"}}
 	for want, places := range map[string][]Place[string]{
+		"runoff: A: each bot of the table must be ranked once: no place":               {b},
 		"runoff: B: each bot of the table must be ranked once: no place":               {a},
 		"runoff: A: each bot of the table must be ranked once: places 1 and 2":         {a, {2, 2, []string{"A"}}},
 		"runoff: Z: each bot of the table must be ranked once: not a bot of the table": {a, b, {2, 2, []string{"Z"}}},
@@ -329,6 +329,8 @@ func TestWideResamples(t *testing.T) {
 	}{
 		{"a large match could come twice", table(t, 2, Options{}, "A B 5000000000000000000", "A B 1"), "A"},
 		{"two large matches of two pairs", table(t, 3, Options{AllowUneven: true}, "A B 2305843009213693952", "A B 0", "A C 2305843009213693952", "A C 0"), "A"},
+		// Their sum is 2⁶⁴+2, which is 2 if a digit is lost.
+		{"three large matches", table(t, 2, Options{}, "A B 6148914691236517206", "A B 0", "A B 0"), "A"},
 		{"the only match of its pair", table(t, 2, Options{}, "A B 9223372036854775807"), ""},
 	} {
 		conf, err := Bootstrap(c.Crosstable, 1, 10, Bankroll)
@@ -362,5 +364,45 @@ func TestWideResamples(t *testing.T) {
 	gaps, err := Ties(table(t, 2, Options{}, fmt.Sprint("A B ", int64(large)), "A B -1"), 1, 4000)
 	if want := math.Sqrt2 * large; err != nil || gaps[0].Chips != 2*large-2 || gaps[0].Tie || gaps[0].Deviation < 0.97*want || gaps[0].Deviation > 1.03*want {
 		t.Errorf("%+v, error %v", gaps, err)
+	}
+}
+
+// TestVolume has a bot that has won all the chips that an int64 can hold. It
+// cannot play for another, whichever bot of the match is named first.
+func TestVolume(t *testing.T) {
+	for _, more := range []Match[string]{
+		{A: "A", B: "C", Chips: 1}, {A: "C", B: "A", Chips: 1}, {A: "B", B: "C", Chips: -1}, {A: "C", B: "B", Chips: -1},
+	} {
+		table := table(t, 3, Options{}, "A B 9223372036854775807")
+		before := slices.Clone(table.volume)
+		if err := table.Add(more); !errors.Is(err, ErrOverflow) || !slices.Equal(table.volume, before) {
+			t.Errorf("%+v: error %v, volume %v", more, err, table.volume)
+		}
+		if err := table.Add(Match[string]{A: more.A, B: more.B}); err != nil {
+			t.Errorf("%+v without chips: %v", more, err)
+		}
+	}
+}
+
+// TestResampleVolume adds to a resample, which has the same bounds as other
+// tables, for both bots of its match.
+func TestResampleVolume(t *testing.T) {
+	for _, bot := range []string{"A", "B"} {
+		calls := 0
+		_, err := Bootstrap(table(t, 3, Options{AllowUneven: true}, "A B 5"), 1, 1, func(r *Crosstable[string]) (Ranking[string], error) {
+			ranking, err := Bankroll(r)
+			if calls++; calls == 2 {
+				if err := r.Add(Match[string]{A: bot, B: "C", Chips: math.MaxInt64 - 4}); !errors.Is(err, ErrOverflow) {
+					t.Errorf("a chip too many for %s: %v", bot, err)
+				}
+				if err := r.Add(Match[string]{A: bot, B: "C", Chips: math.MaxInt64 - 5}); err != nil {
+					t.Errorf("the most for %s: %v", bot, err)
+				}
+			}
+			return ranking, err
+		})
+		if err != nil || calls != 2 {
+			t.Errorf("%d calls, error %v", calls, err)
+		}
 	}
 }

@@ -223,7 +223,8 @@ func TestManyBots(t *testing.T) {
 // step less.
 func TestWorkAtTheLimit(t *testing.T) {
 	const samples = 7
-	const bootstrap = samples * (25*6 + 40*9 + 500*3 + 1500) // of 6 matches of 3 bots
+	// There are 6 matches of 3 bots.
+	const bootstrap = samples * (25*6 + 40*9 + 500*3 + 1500)
 	const ties = samples * (9*6 + 60*3 + 50)
 	for _, c := range []struct {
 		name string

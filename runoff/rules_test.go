@@ -6,6 +6,8 @@ package runoff
 import (
 	"errors"
 	"fmt"
+	"math"
+	"math/big"
 	"strings"
 	"testing"
 
@@ -260,6 +262,24 @@ func TestOneDeviation(t *testing.T) {
 		}
 		if g.Tie != c.tie || g.Deviation < 0.97*want || g.Deviation > 1.03*want {
 			t.Errorf("chips %d: %+v, want a tie %v, deviation %v", c.chips, g, c.tie, want)
+		}
+	}
+	// The variance of 0 and 2 is 2. Of 1, 1 and 4 it is 3, and of -3, 1, 1
+	// and 1 it is 4. A gap that is equal to the deviation is a tie.
+	for _, c := range []struct {
+		chips        uint64
+		n            int
+		sum, squares int64
+		deviation    float64
+		tie          bool
+	}{
+		{1, 2, 2, 4, math.Sqrt2, true}, {2, 2, 2, 4, math.Sqrt2, false},
+		{1, 3, 6, 18, math.Sqrt(3), true}, {2, 3, 6, 18, math.Sqrt(3), false},
+		{0, 4, 12, 36, 0, true}, {1, 4, 12, 36, 0, false},
+		{2, 4, 0, 12, 2, true}, {3, 4, 0, 12, 2, false},
+	} {
+		if deviation, tie := oneDeviation(c.chips, c.n, big.NewInt(c.sum), big.NewInt(c.squares)); deviation != c.deviation || tie != c.tie {
+			t.Errorf("%+v: deviation %v, tie %v", c, deviation, tie)
 		}
 	}
 	// Without luck, only equal totals tie.
