@@ -17,12 +17,22 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestRecords(t *testing.T)   { rapid.Check(t, records) }
-func FuzzRecords(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(records)) }
-func TestRevealLaw(t *testing.T) { rapid.Check(t, revealing) }
-func FuzzRevealLaw(f *testing.F) { f.Fuzz(rapid.MakeFuzz(revealing)) }
-func TestScoreLaw(t *testing.T)  { rapid.Check(t, scoring) }
-func FuzzScoreLaw(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(scoring)) }
+func TestRecords(t *testing.T) {
+	hold(t, records, "a timetable", "Hand", "Deal", "a clean log", "differences",
+		ErrNoTable.Error(), ErrTableSize.Error(), ErrRepeated.Error(), ErrNotAnID.Error(), ErrNumber.Error(), ErrTooMany.Error(), ErrTooLarge.Error(),
+		ErrNoDealer.Error(), ErrDealer.Error(), ErrTooFew.Error(), ErrNotRecorded.Error(), ErrRepeatedCard.Error(),
+		ErrNotPlanned.Error(), ErrPlayedTwice.Error(), ErrWrongSeats.Error(), ErrWrongCards.Error(), ErrCard.Error())
+}
+func FuzzRecords(f *testing.F) { fuzz(f, records) }
+func TestRevealLaw(t *testing.T) {
+	hold(t, revealing, "revealed", "Commit", ErrNoName.Error(), ErrSalt.Error(), ErrNoData.Error(), ErrForm.Error(), ErrMasterSize.Error(),
+		ErrDeckCount.Error(), ErrNotRecorded.Error(), ErrCard.Error(), ErrTooFew.Error(), ErrRepeated.Error(), ErrUnknown.Error(), ErrMismatch.Error(), ErrNotRevealed.Error())
+}
+func FuzzRevealLaw(f *testing.F) { fuzz(f, revealing) }
+func TestScoreLaw(t *testing.T) {
+	hold(t, scoring, "a score", ErrHalves.Error(), ErrOverflow.Error(), ErrSame.Error(), ErrNotAnID.Error())
+}
+func FuzzScoreLaw(f *testing.F) { fuzz(f, scoring) }
 
 // listed checks that an error is problems, which can be written and read.
 func listed(t *rapid.T, what string, err error) {
@@ -114,7 +124,7 @@ func scribble(v reflect.Value) {
 
 // records: an event is in order if it has a timetable. A timetable answers
 // about each of its hands, and checks any log.
-func records(t *rapid.T) {
+func records(t *rapid.T, seen tally) {
 	player := rapid.SampledFrom([]float64{1, 2, 3, 4, math.NaN()})
 	few := rapid.IntRange(-1, 3)
 	e := Event[float64]{Tables: [][]float64{{1, 2}, {1, 3}}, Hands: 2, Matches: 2, Cards: 9, Dealer: Master{1}}
@@ -131,6 +141,8 @@ func records(t *rapid.T) {
 	inputs := func() string { return fmt.Sprintf("%+v", e.Tables) }
 
 	s, err := Schedule(e)
+	seen.see("a timetable", err == nil)
+	seen.seeKinds(err)
 	if check := e.Check(); fmt.Sprint(check) != fmt.Sprint(err) {
 		t.Fatalf("Check: %v\nSchedule: %v", check, err)
 	}
@@ -143,13 +155,13 @@ func records(t *rapid.T) {
 		"Hand": func(at Position) (any, error) { return s.Hand(at) },
 		"Deal": func(at Position) (any, error) { return s.Deal(at, 2) },
 	} {
-		at := Position{few.Draw(t, "table"), few.Draw(t, "match"), few.Draw(t, "half"), few.Draw(t, "hand")}
-		asked(t, what, inputs, func() (any, error) { return ask(at) })
+		at := drawPosition(t)
+		seen.see(what, asked(t, what, inputs, func() (any, error) { return ask(at) }))
 	}
 
 	var log []Played[float64]
 	for range rapid.IntRange(0, 6).Draw(t, "entries") {
-		p := Played[float64]{Position{few.Draw(t, "table"), few.Draw(t, "match"), few.Draw(t, "half"), few.Draw(t, "hand")},
+		p := Played[float64]{drawPosition(t),
 			rapid.SliceOfN(player, 0, 3).Draw(t, "seats"), rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Card { return Card(rapid.IntRange(0, 52).Draw(t, "card")) }), 0, 10).Draw(t, "cards")}
 		if d, err := s.Deal(p.Position, 2); err == nil && rapid.Bool().Draw(t, "as planned") {
 			p = d.Played()
@@ -161,12 +173,21 @@ func records(t *rapid.T) {
 		ok := asked(t, "CheckNamed", both, func() (any, error) { return s.CheckNamed(log, name) })
 		if r, err := s.CheckNamed(log, name); ok && err == nil {
 			problemsReturn(t, "CheckNamed", r.Differences)
+			seen.see("a clean log", r.Clean() && len(log) > 0)
+			seen.see("differences", len(r.Differences) > 0)
+			seen.seeKinds(r.Differences)
 			var back Report
 			if text, err := json.Marshal(r); err != nil || json.Unmarshal(text, &back) != nil || !reflect.DeepEqual(back, r) {
 				t.Errorf("%s comes back as %+v, error %v, not as %+v", text, back, err, r)
 			}
 		}
 	}
+}
+
+// drawPosition draws a position, mostly of a plan of two matches.
+func drawPosition(t *rapid.T) Position {
+	number := rapid.SampledFrom([]int{1, 2, 1, 2, 1, 2, 1, 2, 0, 3, -1})
+	return Position{number.Draw(t, "table"), number.Draw(t, "match"), number.Draw(t, "half"), number.Draw(t, "hand")}
 }
 
 // cardsFrom returns nine cards.
@@ -179,15 +200,16 @@ func cardsFrom(first Card) []Card {
 }
 
 // revealing: a reveal is refused, or cards can be dealt from it.
-func revealing(t *rapid.T) {
+func revealing(t *rapid.T, seen tally) {
 	d := Draw{Event: rapid.SampledFrom([]string{"", "E", "E", "E"}).Draw(t, "event"), Matches: 1, Hands: 2, Cards: 9}
 	team := rapid.SampledFrom([]string{"", "A", "B", "C"})
-	data := rapid.SampledFrom([]string{"", "x", strings.Repeat("\x01", 32), "2c3c4c5c6c7c8c9cTc\n2d3d4d5d6d7d8d9dTd", "2c\n2d\n"})
+	data := rapid.SampledFrom([]string{"", "x", strings.Repeat("\x01", 32), "2c3c4c5c6c7c8c9cTc\n2d3d4d5d6d7d8d9dTd", "2c\n2d\n", "2c\n"})
 	var promises []Promise
 	var revealed []Contribution
 	for range rapid.IntRange(0, 3).Draw(t, "teams") {
 		c := Contribution{team.Draw(t, "team"), Form(rapid.IntRange(0, 3).Draw(t, "form")), []byte(data.Draw(t, "data")), Salt{byte(rapid.IntRange(0, 2).Draw(t, "salt"))}}
 		commitment, err := Commit(d, c)
+		seen.see("Commit", err == nil)
 		dealer, err2 := c.Dealer(d)
 		if fmt.Sprint(err) != fmt.Sprint(err2) || (dealer == nil) != (err != nil) {
 			t.Fatalf("Commit: %v\nDealer: %v", err, err2)
@@ -209,6 +231,8 @@ func revealing(t *rapid.T) {
 	inputs := func() string { return fmt.Sprintf("%+v %+v", promises, revealed) }
 	ok := asked(t, "Reveal", inputs, func() (any, error) { return Reveal(d, promises, revealed) })
 	dealer, err := Reveal(d, promises, revealed)
+	seen.seeKinds(err)
+	seen.see("revealed", err == nil)
 	if !ok || err != nil {
 		return
 	}
@@ -220,7 +244,7 @@ func revealing(t *rapid.T) {
 }
 
 // scoring is records for [Score], [Pairs] and the readers of cards.
-func scoring(t *rapid.T) {
+func scoring(t *rapid.T, seen tally) {
 	matches := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Match {
 		nets := rapid.SliceOfN(rapid.SampledFrom([]int64{1, -2, math.MaxInt64, math.MinInt64}), 0, 2)
 		return Match{nets.Draw(t, "first"), nets.Draw(t, "second")}
@@ -228,7 +252,9 @@ func scoring(t *rapid.T) {
 	player := rapid.SampledFrom([]float64{1, 2, math.NaN()})
 	a, b := player.Draw(t, "a"), player.Draw(t, "b")
 	inputs := func() string { return fmt.Sprintf("%+v", matches) }
-	asked(t, "Score", inputs, func() (any, error) { return Score(a, b, matches) })
+	seen.see("a score", asked(t, "Score", inputs, func() (any, error) { return Score(a, b, matches) }))
+	_, err := Score(a, b, matches)
+	seen.seeKinds(err)
 
 	players := []int{1, 2, 3}
 	asked(t, "Pairs", func() string { return fmt.Sprint(players) }, func() (any, error) { return Pairs(players) })

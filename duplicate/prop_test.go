@@ -19,23 +19,30 @@ import (
 )
 
 func TestOthersCards(t *testing.T) { rapid.Check(t, othersCards) }
-func TestEverySeat(t *testing.T)   { rapid.Check(t, everySeat) }
 func TestPrefix(t *testing.T)      { rapid.Check(t, prefix) }
 func TestNeighbours(t *testing.T)  { rapid.Check(t, neighbours) }
 func TestOneHonest(t *testing.T)   { rapid.Check(t, oneHonest) }
-func TestChangedBit(t *testing.T)  { rapid.Check(t, changedBit) }
-func TestAsPlanned(t *testing.T)   { rapid.Check(t, asPlanned) }
-func TestChanged(t *testing.T)     { rapid.Check(t, changed) }
 func TestJSON(t *testing.T)        { rapid.Check(t, returns) }
-func TestOpposite(t *testing.T)    { rapid.Check(t, opposite) }
-func TestCardText(t *testing.T)    { rapid.Check(t, cardText) }
+func TestEverySeat(t *testing.T) {
+	hold(t, everySeat, "2 players, false", "2 players, true", "3 players, false", "3 players, true", "4 players, false", "4 players, true")
+}
+func TestChangedBit(t *testing.T) { hold(t, changedBit, "data", "salt", "one team", "several teams") }
+func TestAsPlanned(t *testing.T) {
+	hold(t, asPlanned, "dealer", "no dealer", "whole log", "part of a log", "no cards", "some cards", "clean", "not clean")
+}
+func TestChanged(t *testing.T) {
+	hold(t, changed, "card", "twice", "invalid", "more", "seats", "stranger", "fewer", "place", "again",
+		"SameDeals", "CommonDeals", "MasterDeals", "AlternateButton", "ExchangeSeats", "RotateSeats")
+}
+func TestOpposite(t *testing.T) { hold(t, opposite, "A wins", "B wins", "one deal", "several matches") }
+func TestCardText(t *testing.T) { hold(t, cardText, "cards", "no cards", "another text") }
 
-func FuzzEverySeat(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(everySeat)) }
+func FuzzEverySeat(f *testing.F)   { fuzz(f, everySeat) }
 func FuzzOneHonest(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(oneHonest)) }
-func FuzzChangedBit(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(changedBit)) }
-func FuzzChanged(f *testing.F)     { f.Fuzz(rapid.MakeFuzz(changed)) }
-func FuzzOpposite(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(opposite)) }
-func FuzzSlowRepeats(f *testing.F) { f.Fuzz(rapid.MakeFuzz(slowRepeats)) }
+func FuzzChangedBit(f *testing.F)  { fuzz(f, changedBit) }
+func FuzzChanged(f *testing.F)     { fuzz(f, changed) }
+func FuzzOpposite(f *testing.F)    { fuzz(f, opposite) }
+func FuzzSlowRepeats(f *testing.F) { fuzz(f, slowRepeats) }
 
 func drawMaster(t *rapid.T) (m Master) {
 	copy(m[:], rapid.SliceOfN(rapid.Byte(), len(m), len(m)).Draw(t, "master"))
@@ -105,8 +112,9 @@ func othersCards(t *rapid.T) {
 // everySeat: over the halves of a match, everybody plays each deal from each
 // seat equally often. With permutations, each order of the players occurs once.
 // From hand to hand, everybody moves by one seat.
-func everySeat(t *rapid.T) {
+func everySeat(t *rapid.T, seen tally) {
 	e := drawEvent(t)
+	seen.see(fmt.Sprintf("%d players, %v", len(e.Tables[0]), e.Permutations), true)
 	before := fmt.Sprint(e)
 	s := planned(t, e)
 	n := len(e.Tables[0])
@@ -230,7 +238,7 @@ func oneHonest(t *rapid.T) {
 
 // changedBit: if one bit of a contribution is changed, the reveal is refused
 // with the name of this team, and of no other team.
-func changedBit(t *rapid.T) {
+func changedBit(t *rapid.T, seen tally) {
 	d := Draw{Event: "AAAI 2007", Matches: 1, Hands: 1, Cards: 9}
 	var promises []Promise
 	var revealed []Contribution
@@ -254,6 +262,10 @@ func changedBit(t *rapid.T) {
 	k := rapid.IntRange(0, len(revealed)-1).Draw(t, "who")
 	c := &revealed[k]
 	bit := rapid.IntRange(0, 8*(len(c.Data)+len(c.Salt))-1).Draw(t, "bit")
+	seen.see("data", bit/8 < len(c.Data))
+	seen.see("salt", bit/8 >= len(c.Data))
+	seen.see("one team", len(revealed) == 1)
+	seen.see("several teams", len(revealed) > 1)
 	if i := bit / 8; i < len(c.Data) {
 		c.Data = slices.Clone(c.Data)
 		c.Data[i] ^= 1 << (bit % 8)
@@ -272,7 +284,7 @@ func changedBit(t *rapid.T) {
 
 // asPlanned: the log of a plan that is played as planned is clean, in any
 // order, and even if it is incomplete.
-func asPlanned(t *rapid.T) {
+func asPlanned(t *rapid.T, seen tally) {
 	e := drawEvent(t)
 	e.Cards = 11
 	dealer := drawMaster(t)
@@ -291,7 +303,15 @@ func asPlanned(t *rapid.T) {
 			unseen++
 		}
 	}
+	seen.see("dealer", e.Dealer != nil)
+	seen.see("no dealer", e.Dealer == nil)
+	seen.see("whole log", gone == 0)
+	seen.see("part of a log", 0 < gone && gone < len(log))
+	seen.see("no cards", unseen > 0)
 	r, err := s.Check(log[gone:])
+	seen.see("some cards", r.InPart > 0)
+	seen.see("clean", r.Clean() && gone < len(log))
+	seen.see("not clean", !r.Clean())
 	if err != nil || len(r.Differences) > 0 || r.NotCompared != unseen || r.Clean() != (unseen == 0) || r.Missing != int64(gone) {
 		t.Fatalf("%+v, error %v", r, err)
 	}
@@ -357,7 +377,7 @@ func returns(t *rapid.T) {
 
 // changed: whatever is changed in one entry of a log, Check finds it, with its
 // kind and its rule.
-func changed(t *rapid.T) {
+func changed(t *rapid.T, seen tally) {
 	e := drawEvent(t)
 	e.Cards = 9
 	dealer := drawMaster(t)
@@ -371,7 +391,9 @@ func changed(t *rapid.T) {
 	p.Seats, p.Cards = slices.Clone(p.Seats), slices.Clone(p.Cards)
 	var kind error
 	rules := []Rule{0}
-	switch what := rapid.SampledFrom([]string{"card", "twice", "invalid", "more", "seats", "stranger", "fewer", "place", "again"}).Draw(t, "what"); what {
+	what := rapid.SampledFrom([]string{"card", "twice", "invalid", "more", "seats", "stranger", "fewer", "place", "again"}).Draw(t, "what")
+	seen.see(what, true)
+	switch what {
 	case "card":
 		kind, rules = ErrWrongCards, []Rule{SameDeals, CommonDeals}
 		if e.Dealer != nil {
@@ -422,6 +444,7 @@ func changed(t *rapid.T) {
 		if !errors.Is(d, kind) || !slices.Contains(rules, d.Rule) || !about {
 			t.Errorf("entry %d: %v, want %v", i+1, d, kind)
 		}
+		seen.see(d.Rule.String(), true)
 	}
 }
 
@@ -438,12 +461,16 @@ func outside(cards []Card) Card {
 // opposite: seen from the other side, a series has the opposite score and the
 // same standard errors. If all chips are multiplied, so are the scores and
 // errors.
-func opposite(t *rapid.T) {
+func opposite(t *rapid.T, seen tally) {
 	matches := drawMatches(t)
 	x, err := Score("A", "B", matches)
 	if err != nil {
 		t.Fatal(err)
 	}
+	seen.see("A wins", x.Points == 1)
+	seen.see("B wins", x.Points == -1)
+	seen.see("one deal", len(matches) == 1 && len(matches[0].First) == 1)
+	seen.see("several matches", len(matches) > 1)
 	turned, scaled := make([]Match, len(matches)), make([]Match, len(matches))
 	by := rapid.Int64Range(1, 1000).Draw(t, "factor")
 	for i, m := range matches {
@@ -481,7 +508,7 @@ func opposite(t *rapid.T) {
 
 // cardText: cards survive a round trip through their text, and any other text
 // is refused.
-func cardText(t *rapid.T) {
+func cardText(t *rapid.T, seen tally) {
 	list := rapid.Permutation(ordered[:DeckSize]).Draw(t, "cards")[:rapid.IntRange(0, DeckSize).Draw(t, "n")]
 	text := FormatCards(list)
 	back, err := ParseCards(text)
@@ -489,6 +516,9 @@ func cardText(t *rapid.T) {
 		t.Errorf("%s: error %v (-before +after):\n%s", text, err, diff)
 	}
 	any := rapid.String().Draw(t, "text")
+	seen.see("cards", len(list) > 0)
+	seen.see("no cards", len(list) == 0)
+	seen.see("another text", any != "")
 	if back, err := ParseCards(any); err == nil && FormatCards(back) != any {
 		t.Errorf("%q is read as %v", any, back)
 	}

@@ -5,6 +5,7 @@ package duplicate
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"fmt"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -15,17 +16,26 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestSlowDeal(t *testing.T)    { rapid.Check(t, slowDeal) }
-func TestSlowCombine(t *testing.T) { rapid.Check(t, slowCombine) }
-func TestSlowPlan(t *testing.T)    { rapid.Check(t, slowPlan) }
-func TestSlowRepeats(t *testing.T) { rapid.Check(t, slowRepeats) }
-func TestSlowScore(t *testing.T)   { rapid.Check(t, slowScore) }
+func TestSlowDeal(t *testing.T)    { hold(t, slowDeal, "no card", "a deck", "some cards") }
+func TestSlowCombine(t *testing.T) { hold(t, slowCombine, "one team", "several teams", "some cards") }
+func TestSlowPlan(t *testing.T) {
+	hold(t, slowPlan, "2 players", "3 players", "4 players", "all orders", "several matches", "several tables")
+}
+func TestSlowRepeats(t *testing.T) {
+	hold(t, slowRepeats, "a match", "a deal", "nothing", "chance would repeat a deal", "a deal is missing", "equal matches, and a deal")
+}
+func TestSlowScore(t *testing.T) {
+	hold(t, slowScore, "A wins", "B wins", "one deal", "several matches")
+}
 
 // slowDeal follows rule MasterDeals step by step, with big integers.
-func slowDeal(t *rapid.T) {
+func slowDeal(t *rapid.T, seen tally) {
 	m := drawMaster(t)
 	match, hand := rapid.IntRange(1, math.MaxInt32).Draw(t, "match"), rapid.IntRange(1, math.MaxInt32).Draw(t, "hand")
 	n := rapid.IntRange(0, DeckSize).Draw(t, "cards")
+	seen.see("no card", n == 0)
+	seen.see("a deck", n == DeckSize)
+	seen.see("some cards", 0 < n && n < DeckSize)
 
 	text := []byte{6, 'd', 'e', 'a', 'l', '/', '1'}
 	text = append(text, m[:]...)
@@ -66,12 +76,15 @@ func slowDeal(t *rapid.T) {
 }
 
 // slowCombine keeps lists of the cards that are left.
-func slowCombine(t *rapid.T) {
+func slowCombine(t *rapid.T, seen tally) {
 	n := rapid.IntRange(0, DeckSize).Draw(t, "cards")
 	var decks [][]Card
 	for range rapid.IntRange(1, 5).Draw(t, "teams") {
 		decks = append(decks, rapid.Permutation(ordered[:DeckSize]).Draw(t, "deck")[:n])
 	}
+	seen.see("one team", len(decks) == 1)
+	seen.see("several teams", len(decks) > 1)
+	seen.see("some cards", n > 0)
 	lists := make([][]Card, len(decks)+1)
 	for k := range lists {
 		lists[k] = slices.Clone(ordered[:DeckSize])
@@ -100,8 +113,12 @@ func slowCombine(t *rapid.T) {
 }
 
 // slowPlan moves the players from seat to seat.
-func slowPlan(t *rapid.T) {
+func slowPlan(t *rapid.T, seen tally) {
 	e := drawEvent(t)
+	seen.see(fmt.Sprintf("%d players", len(e.Tables[0])), true)
+	seen.see("all orders", e.Permutations && len(e.Tables[0]) > 2)
+	seen.see("several matches", e.Matches > 1)
+	seen.see("several tables", len(e.Tables) > 1)
 	s, err := Schedule(e)
 	if err != nil {
 		t.Fatal(err)
@@ -171,7 +188,7 @@ func permute(n int, yield func([]int)) {
 }
 
 // slowRepeats compares every two matches, and every two deals.
-func slowRepeats(t *rapid.T) {
+func slowRepeats(t *rapid.T, seen tally) {
 	each := rapid.SampledFrom([]int{1, 2, 3, 4, 5, 8, 9, 12}).Draw(t, "cards")
 	hands, matches := rapid.IntRange(1, 4).Draw(t, "hands"), rapid.IntRange(1, 6).Draw(t, "matches")
 	kinds := rapid.SliceOfN(rapid.Permutation(ordered[:DeckSize]), 1, 5).Draw(t, "deals")
@@ -224,6 +241,13 @@ func slowRepeats(t *rapid.T) {
 			}
 		}
 	}
+	hand := slices.ContainsFunc(want, func(d [2]dealt) bool { return d[0].hand > 0 })
+	seen.see("a match", len(again) > 0)
+	seen.see("a deal", hand)
+	seen.see("equal matches, and a deal", len(again) > 0 && hand)
+	seen.see("nothing", len(want) == 0)
+	seen.see("chance would repeat a deal", pairs.Cmp(different) > 0)
+	seen.see("a deal is missing", len(deals) < hands*matches)
 	var got [][2]dealt
 	for later, first := range repeats(deals, flat, hands) {
 		got = append(got, [2]dealt{later, first})
@@ -235,9 +259,13 @@ func slowRepeats(t *rapid.T) {
 
 // slowScore adds up by name, seat by seat, and computes variances with exact
 // fractions.
-func slowScore(t *rapid.T) {
+func slowScore(t *rapid.T, seen tally) {
 	matches := drawMatches(t)
 	got, err := Score("A", "B", matches)
+	seen.see("A wins", got.Points == 1)
+	seen.see("B wins", got.Points == -1)
+	seen.see("one deal", len(matches) == 1 && len(matches[0].First) == 1)
+	seen.see("several matches", len(matches) > 1)
 	if err != nil {
 		t.Fatal(err)
 	}
