@@ -17,8 +17,8 @@ const LimitHands = 3000 // MatchLength: with limits
 // [MatchLength].
 const NoLimitHands = 1000 // MatchLength: without limits
 
-// MaxHands is the maximum number of hands of a half. Beyond this limit, and the
-// limits below, the error is [ErrTooLarge].
+// MaxHands is the maximum number of hands of a half. Beyond each limit of this
+// package, the error is [ErrTooLarge].
 const MaxHands = 1_000_000
 
 // MaxMatches is the maximum number of matches of a series.

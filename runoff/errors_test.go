@@ -154,10 +154,14 @@ func TestNoIDs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := table.Add(Match[float64]{A: 1, B: 2, Chips: 5}); err != nil {
+		t.Fatal(err)
+	}
 	nan := math.NaN()
-	for _, pair := range [][2]float64{{nan, 2}, {1, nan}, {nan, nan}} {
-		if err := table.Add(Match[float64]{A: pair[0], B: pair[1]}); !errors.Is(err, ErrNotAnID) {
-			t.Errorf("match of %v: %v", pair, err)
+	for _, pair := range [][2]float64{{nan, 2}, {2, nan}, {1, nan}, {nan, nan}} {
+		var p *Problem
+		if err := table.Add(Match[float64]{A: pair[0], B: pair[1]}); !errors.Is(err, ErrNotAnID) || !errors.As(err, &p) || len(p.Entrants) > 1 {
+			t.Errorf("match of %v: %v, entrants %v", pair, err, p.Entrants)
 		}
 		if s := table.Series(pair[0], pair[1]); s.Matches != 0 || s.Chips != 0 {
 			t.Errorf("series %+v", s)
