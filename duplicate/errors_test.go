@@ -530,6 +530,9 @@ func TestCheckErrors(t *testing.T) {
 	if r, err = s.Check(log); err != nil || r.Differences[0].Entry != 2 || r.Differences[0].Other != at {
 		t.Errorf("%+v, error %v", r.Differences[0], err)
 	}
+	if r, err = s.Check(log[:1]); err != nil || r.Missing != 1 || r.First != (Position{1, 1, 2, 1}) {
+		t.Errorf("one hand is missing: %+v, error %v", r, err)
+	}
 	log = []Played[string]{{at, []string{"A", "B"}, []Card{3, 3}}}
 	expect(t, texts(t, s, log), "duplicate: entry 1, table 1, match 1, half 1, hand 1: a deck has each card once: card 2 is 2s")
 
