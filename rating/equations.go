@@ -108,31 +108,48 @@ func (eq *equations) addSurplus(results []result) {
 
 // addOpponents sets first, to and N.
 func (eq *equations) addOpponents(results []result) {
-	// Most events have games of one weight only, which then need not be
-	// moved around.
-	uniform := true
-	first := make([]int, eq.n+1)
+	eq.first = firstGames(eq.n, results)
+	eq.to, eq.games = sortGames(results, eq.first)
+	eq.mergeGames()
+}
+
+// firstGames returns where each player's games begin in a list of all games by
+// player, which has every game twice.
+func firstGames(n int, results []result) (first []int) {
+	first = make([]int, n+1)
 	for _, r := range results {
 		first[r.a]++
 		first[r.b]++
-		uniform = uniform && r.weight == results[0].weight
 	}
 	sum := 0
 	for i, k := range first {
 		first[i] = sum
 		sum += k
 	}
+	return first
+}
 
-	// List the games by player. Then do so again in the order of that list,
-	// seen from the other side: now each player's opponents come ascending.
-	next := slices.Clone(first) // where each player's next game goes
+// sortGames lists the games by player, and those of a player by opponent. It
+// returns the opponent and the weight of each.
+func sortGames(results []result, first []int) (to []int32, weights []float64) {
+	n, sum := len(first)-1, first[len(first)-1]
 	halves := make([]int32, 2*sum)
 	unsorted, to := halves[:sum], halves[sum:]
-	games := make([]float64, sum)
-	var unsortedWeights, weights []float64
-	if !uniform {
-		unsortedWeights, weights = make([]float64, sum), games
+	weights = make([]float64, sum)
+	// Most events have games of one weight only, which then need not be
+	// moved around.
+	uniform := !slices.ContainsFunc(results, func(r result) bool { return r.weight != results[0].weight })
+	var unsortedWeights []float64
+	if uniform {
+		for k := range weights {
+			weights[k] = results[0].weight
+		}
+	} else {
+		unsortedWeights = make([]float64, sum)
 	}
+
+	// List the games by player.
+	next := slices.Clone(first) // where each player's next game goes
 	for _, r := range results {
 		a, b := next[r.a], next[r.b]
 		next[r.a], next[r.b] = a+1, b+1
@@ -141,8 +158,10 @@ func (eq *equations) addOpponents(results []result) {
 			unsortedWeights[a], unsortedWeights[b] = r.weight, r.weight
 		}
 	}
+	// Do so again in the order of that list, seen from the other side. Now
+	// the opponents of each player ascend.
 	copy(next, first)
-	for i := range eq.n {
+	for i := range n {
 		for k := first[i]; k < first[i+1]; k++ {
 			j := unsorted[k]
 			at := next[j]
@@ -153,26 +172,27 @@ func (eq *equations) addOpponents(results []result) {
 			}
 		}
 	}
+	return to, weights
+}
 
-	// Add up the games with one opponent.
+// mergeGames adds up the games of each two players, in place. Before, to and
+// games have one entry for each game.
+func (eq *equations) mergeGames() {
+	first, to, games := eq.first, eq.to, eq.games
 	if eq.exactD != nil {
-		eq.exactGames = make([]count, 0, sum)
+		eq.exactGames = make([]count, 0, len(to))
 	}
 	edges := 0
 	for i := range eq.n {
-		from, end := first[i], first[i+1]
+		k, end := first[i], first[i+1]
 		first[i] = edges
-		for k := from; k < end; {
+		for k < end {
 			j, n, exact := to[k], 0.0, count{}
 			for ; k < end && to[k] == j; k++ {
-				weight := results[0].weight
-				if !uniform {
-					weight = weights[k]
-				}
 				if eq.exactD != nil {
-					exact = exact.add(eq.count(weight))
+					exact = exact.add(eq.count(games[k]))
 				}
-				n += weight
+				n += games[k]
 			}
 			if eq.exactD != nil {
 				eq.exactGames = append(eq.exactGames, exact)
@@ -183,7 +203,7 @@ func (eq *equations) addOpponents(results []result) {
 		}
 	}
 	first[eq.n] = edges
-	eq.first, eq.to, eq.games = first, to[:edges], games[:edges]
+	eq.to, eq.games = to[:edges], games[:edges]
 }
 
 // row returns the range of player i's opponents.

@@ -1,15 +1,15 @@
 package rating
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 )
 
-// This file puts the players in order: solve in float64, prove what can be
-// proved, and compute again with more bits what is left.
+// This file decides who is above whom, and who is equal.
+//
+// Deciders answer in turn. Each decides what it can, and leaves the rest open
+// for the next: strengths in float64, ties by colors, strengths with more bits.
 
 // A solution is the answer for players that are numbers.
 type solution struct {
@@ -17,6 +17,21 @@ type solution struct {
 	class    []int
 	strength []float64
 	info     Info
+}
+
+// A question is the order of the players, as far as it has been decided.
+type question struct {
+	*newton
+	bits   int   // the precision of the strengths
+	within bound // on the errors of all strengths
+
+	// Set by the first decider whose strengths are accurate:
+	order   []int32 // the players by descending strength
+	class   []int   // the class of each player
+	classes int     // the number of classes
+
+	color []int32 // set by byColors: equal colors prove equal strengths
+	open  int     // the number of ties in the classes that no color proves
 }
 
 // accuracy is the exponent of the largest error of a strength that is good
@@ -32,265 +47,130 @@ const ClosestGap = 0x1p-800
 // closest is the exponent of ClosestGap.
 const closest = -800
 
-// precisions are the numbers of bits that are tried one after the other:
-// float64, two of them, and from there on package big. The last one is for
-// strengths so far apart that more than 200 bits are lost on the way from
-// residuals to strengths.
-var precisions = [...]int{53, 106, 256, 512, 1024, 2048}
+// precisions are tried from the first on: float64, pairs of float64, and then
+// package big. The last precision is for strengths so far apart that more than
+// 200 bits are lost on the way from residuals to strengths.
+var precisions = [...]struct {
+	bits   int
+	decide decider
+}{
+	{53, byFloats}, {106, byPairs},
+	{256, byBigNumbers}, {512, byBigNumbers}, {1024, byBigNumbers}, {2048, byBigNumbers},
+}
+
+// A decider decides a part of a question, and reports whether nothing is left
+// open.
+type decider func(q *question) (done bool, err error)
 
 // solve returns the strengths and their exact order. The error is ErrExtreme or
 // ErrTooLarge.
 func (eq *equations) solve(work *meter) (*solution, error) {
-	bits := 0
-	s, err := eq.decide(work, &bits)
-	if errors.Is(err, errWork) {
-		return nil, eq.tooLarge(fmt.Sprintf("the order of the strengths with %d bits", bits), work)
-	}
-	return s, err
-}
-
-// decide is solve, except for the words of its error. It tells the bits that it
-// tries.
-func (eq *equations) decide(work *meter, tried *int) (*solution, error) {
-	newton := newNewton(eq, work)
-	var color []int32
-	for _, bits := range precisions {
-		*tried = bits
-		ok, err := newton.reach(bits)
-		if err != nil {
-			return nil, err
-		}
-		if !ok {
-			continue
-		}
-		bound, err := newton.bound()
-		if err != nil {
-			return nil, err
-		}
-		if !bound.below(accuracy) {
-			continue
-		}
-		s := &solution{gamma: newton.gamma, class: make([]int, eq.n), info: Info{Bits: bits}}
-		order := newton.order()
-		if color == nil {
-			var alone bool
-			if color, alone = clusters(newton.gamma, bound.float()); !alone {
-				if color, err = eq.colors(color, work); err != nil {
-					return nil, err
-				}
+	q := &question{newton: newNewton(eq, work), within: bound{x: math.Inf(1)}}
+	// ExactOrder: float64 first, then colors, then more and more bits
+	for _, p := range precisions {
+		q.bits = p.bits
+		for _, decide := range [...]decider{p.decide, byColors, byAssumption} {
+			done, err := decide(q)
+			if errors.Is(err, errWork) {
+				return nil, eq.tooLarge(fmt.Sprintf("the order of the strengths with %d bits", q.bits), work)
+			}
+			if err != nil {
+				return nil, err
+			}
+			if done {
+				return q.answer(), nil
 			}
 		}
-		classes := s.classify(order, newton.apart(bound))
-		s.info.Assumed = s.assumed(order, color)
-		if s.info.Assumed == 0 || bound.below(closest-1) {
-			s.info.Proved = eq.n - classes - s.info.Assumed
-			s.number(newton, classes, color, bound.float())
-			s.info.Work = work.spent
-			return s, nil
-		}
 	}
-	return nil, refuse(Problem{Kind: ErrExtreme, Detail: fmt.Sprintf("%d bits do not tell the strengths apart", precisions[len(precisions)-1])})
+	return nil, refuse(Problem{Kind: ErrExtreme, Detail: fmt.Sprintf("%d bits do not tell the strengths apart", q.bits)})
 }
 
-// reach brings the strengths to a number of bits, and reports whether that
-// makes sense.
-func (s *newton) reach(bits int) (ok bool, err error) {
-	switch {
-	case bits == 53:
-		if s.heavy() {
-			return false, s.eliminate()
-		}
-	case bits == 106:
-		p := newPaired(s)
-		if !p.reaches() {
-			return false, nil
-		}
-		s.widen(p)
-	default:
-		p, err := newPrecise(s, uint(bits))
-		if err != nil {
-			return false, err
-		}
-		s.widen(p)
+// byFloats decides who is above whom where float64 shows it. It leaves
+// everything open if weights are so heavy that float64 would be of no use.
+func byFloats(q *question) (done bool, err error) {
+	if q.heavy() {
+		return false, q.eliminate()
 	}
-	return true, s.run()
+	return false, q.separate()
 }
 
-// order returns the players by descending strength, and by number if these are
-// equal to all bits.
-func (s *newton) order() []int32 {
-	order := sorted(s.gamma)
-	if s.wide != nil {
-		slices.SortFunc(order, func(i, j int32) int {
-			return cmp.Or(s.wide.compare(j, i), cmp.Compare(i, j))
-		})
+// byPairs decides who is above whom where pairs of float64 show it. It leaves
+// everything open if a strength is too far from 0 for them.
+func byPairs(q *question) (done bool, err error) {
+	p := newPaired(q.newton)
+	if !p.reaches() {
+		return false, nil
 	}
-	return order
+	q.widen(p)
+	return false, q.separate()
 }
 
-// apart returns the function that reports whether player i is proved to be
-// above player j.
+// byBigNumbers decides who is above whom where numbers of q.bits bits show it.
+func byBigNumbers(q *question) (done bool, err error) {
+	p, err := newPrecise(q.newton, uint(q.bits))
+	if err != nil {
+		return false, err
+	}
+	q.widen(p)
+	return false, q.separate()
+}
+
+// separate computes the strengths and a bound on their errors. If the bound is
+// good enough, it cuts the players into classes wherever two neighbours in the
+// order are proved to be apart. That never ends a question, since no precision
+// proves a tie.
+func (q *question) separate() (err error) {
+	if err = q.run(); err != nil {
+		return err
+	}
+	if q.within, err = q.bound(); err != nil || !q.accurate() {
+		return err
+	}
+	q.order = q.byStrength()
+	q.cut(q.apart(q.within))
+	return nil
+}
+
+// accurate reports whether the strengths are good enough to be an answer.
+func (q *question) accurate() bool { return q.within.below(accuracy) }
+
+// byColors decides who is equal, by the proof of file ties.go. It leaves open
+// who is neither apart nor proved to be equal. Without accurate strengths it
+// decides nothing, since it starts from players who seem to be equal.
 //
-// ln x - ln y > 2*bound if tanh of half of it is above bound; 1.001 covers
-// rounding.
-func (s *newton) apart(b bound) func(i, j int32) bool {
-	least := 1.001 * b.x
-	if s.wide == nil {
-		return func(i, j int32) bool { return tanhHalf(s.gamma[i], s.gamma[j]) > least }
+// Colors follow from the record alone, so they are found once.
+func byColors(q *question) (done bool, err error) {
+	if !q.accurate() {
+		return false, nil
 	}
-	return func(i, j int32) bool {
-		t, scale := s.wide.tanhHalf(i, j)
-		return t > 0 && math.Ldexp(t, scale-b.scale) > least
+	if q.color == nil {
+		color, alone := clusters(q.gamma, q.within.float())
+		if !alone {
+			if color, err = q.eq.colors(color, q.work); err != nil {
+				return false, err
+			}
+		}
+		q.color = color
 	}
+	q.open = q.unproved()
+	return q.open == 0, nil
 }
 
-// strength returns the strength of player i. Its error is that of γ and 4 units
-// in the last place.
-func (s *newton) strength(i int) float64 {
-	if s.wide == nil {
-		return logarithm(s.gamma[i], tanhHalf(s.gamma[i], 1))
-	}
-	t, scale := s.wide.tanhHalf(int32(i), -1)
-	return logarithm(s.gamma[i], math.Ldexp(t, scale))
+// byAssumption decides that players are equal whose strengths differ by less
+// than [ClosestGap], if at all. It leaves them open as long as the strengths do
+// not show that.
+func byAssumption(q *question) (done bool, err error) {
+	return q.accurate() && q.within.below(closest-1), nil
 }
 
-// sorted returns the players by descending gamma.
-func sorted(gamma []float64) []int32 {
-	type key struct {
-		bits uint64 // of gamma, which is positive, so that bits are in the same order
-		i    int32
-	}
-	keys := make([]key, len(gamma))
-	for i, g := range gamma {
-		keys[i] = key{math.Float64bits(g), int32(i)}
-	}
-	slices.SortFunc(keys, func(x, y key) int {
-		switch {
-		case x.bits > y.bits:
-			return -1
-		case x.bits < y.bits:
-			return 1
-		}
-		return int(x.i - y.i)
-	})
-	order := make([]int32, len(gamma))
-	for k, key := range keys {
-		order[k] = key.i
-	}
-	return order
-}
-
-// clusters returns a start for [equations.colors]: players have the same
-// number, up to the sign, if their strengths or the strengths' opposites cannot
-// be told apart within the bound, or only by others in between, and 0 if that
-// is so for their strength and 0. It reports whether there are as many numbers
-// as players, so that no ties are left to prove.
-func clusters(gamma []float64, bound float64) (color []int32, alone bool) {
-	n := len(gamma)
-	sizes := make([]float64, n) // the magnitudes of strengths, as γ
-	for i, g := range gamma {
-		sizes[i] = max(g, 1/g)
-	}
-	color = make([]int32, n)
-	apart := 1.001*bound + 0x1p-51 // the least tanhHalf that tells; see [newton.apart]
-	number, last := int32(0), 1.0
-	for _, i := range slices.Backward(sorted(sizes)) {
-		if tanhHalf(sizes[i], last) > apart {
-			number++
-		}
-		last = sizes[i]
-		color[i] = number
-		if gamma[i] < 1 {
-			color[i] = -number
-		}
-	}
-	return color, int(number) == n
-}
-
-// classify sets the classes: the order, best first, is cut wherever one player
-// is proved to be above the next. What stays together is tied, by its colors or
-// for want of a proof. It returns the number of classes.
-func (s *solution) classify(order []int32, above func(i, j int32) bool) int {
-	class := 0
-	for k, i := range order {
-		if k == 0 || above(order[k-1], i) {
-			class++
-		}
-		s.class[i] = class
-	}
-	return class
-}
-
-// assumed counts the ties in the classes that their colors do not prove.
-func (s *solution) assumed(order, color []int32) int {
-	count := 0
-	var colors []int32
-	for k, i := range order {
-		colors = append(colors, color[i])
-		if k+1 == len(order) || s.class[order[k+1]] != s.class[i] {
-			slices.Sort(colors)
-			count += len(slices.Compact(colors)) - 1
-			colors = colors[:0]
-		}
-	}
-	return count
-}
-
-// number sets the strengths, and bounds their errors. Players of opposite
-// colors have opposite strengths, color 0 has 0, and strengths that float64
-// cannot hold apart are moved apart by one step each, away from 0.
-func (s *solution) number(newton *newton, classes int, color []int32, bound float64) {
-	n := len(color)
-	s.strength = make([]float64, n)
-	values := make([]float64, n+1+classes)
-	of, value := values[:n+1], values[n+1:] // the strengths of colors above 0, and of classes
-	known := make([]bool, n+1+classes)
-	zero := -1 // the class of strength 0
-	for i, c := range color {
-		sign, c := float64(cmp.Compare(c, 0)), max(c, -c)
-		if c != 0 && !known[c] {
-			of[c], known[c] = sign*newton.strength(i), true
-		}
-		k := s.class[i] - 1
-		if !known[n+1+k] {
-			value[k], known[n+1+k] = sign*of[c], true
-		}
-		if c == 0 {
-			zero = k
-		}
-	}
-	if zero >= 0 {
-		value[zero] = 0
-	}
-	below := zero + 1 // the first class below 0
-	if zero < 0 {
-		for below < len(value) && value[below] > 0 {
-			below++
-		}
-		zero = below
-	}
-	moved := 0.0 // the furthest of all
-	move := func(k int, to float64) float64 {
-		moved = max(moved, math.Abs(to-value[k]))
-		value[k] = to
-		return to
-	}
-	for k, last := zero-1, 0.0; k >= 0; k-- {
-		last = move(k, max(value[k], math.Nextafter(last, math.Inf(1))))
-	}
-	for k, last := below, 0.0; k < len(value); k++ {
-		last = move(k, min(value[k], math.Nextafter(last, math.Inf(-1))))
-	}
-	for i := range s.strength {
-		s.strength[i] = value[s.class[i]-1]
-	}
-
-	// Players of a class who are assumed to be equal are each within twice
-	// the bound of the next. The logarithm errs by less than 4 units in the
-	// last place.
-	spread := bound + 2*float64(s.info.Assumed)*bound + moved
-	s.info.Bound = spread
-	for _, x := range s.strength {
-		s.info.Bound = max(s.info.Bound, spread+float64(math.Abs(x)*0x1p-50))
-	}
+// answer returns the solution when nothing is open.
+func (q *question) answer() *solution {
+	strength, bound := q.strengths()
+	return &solution{q.gamma, q.class, strength, Info{
+		Bound:   bound,
+		Bits:    q.bits,
+		Proved:  q.eq.n - q.classes - q.open,
+		Assumed: q.open,
+		Work:    q.work.spent,
+	}}
 }
