@@ -10,7 +10,7 @@ type bound struct {
 	scale int
 }
 
-// float returns the bound as one number, which is never below 2^-1000.
+// float returns the bound as one number, at least 2^-1000.
 func (b bound) float() float64 { return max(math.Ldexp(b.x, b.scale), 0x1p-1000) }
 
 // below reports whether the bound is at most 2^e.
@@ -20,26 +20,46 @@ func (b bound) below(e int) bool {
 }
 
 // bound returns a bound on the errors of all ln γ, or +Inf. It needs f and the
-// Hessian at gamma.
+// Hessian H at gamma.
 //
-// Let g be the residual at gamma, and follow θ(s) from there to the solution, s
-// from 0 to 1, along which the residual is (1-s)g. Then dθ/ds = H⁻¹g. H is an
-// M-matrix: its inverse has no negative element, so if v >= 0 and Hv >= |g|/4
-// then |H⁻¹g| <= 4v.
+// # The path
 //
-// Such a v is found by solving Hv = r, where r is |g| and its rounding error,
-// and checked: Hv >= r/2. Further along the path, with no strength changed by
-// more than d, no element of H has changed by more than the factor exp(2d), so
-// that Hv is still at least r/4 if
+// Let g be the residual at gamma. Let θ(s), for s from 0 to 1, lead from gamma
+// to the solution, so that the residual at θ(s) is (1-s)g. Then
 //
-//	(exp(2d)-1) A <= r/4,
+//	dθ/ds = H⁻¹g
 //
-// where
+// with H at θ(s).
 //
-//	A[i] = Σ_j |H[i][j]| |v[i]-v[j]| + (the slope to the dummy) v[i].
+// # The speed
 //
-// If that holds for d = 4 max v, the path never gets further, and d is the
-// bound.
+// H is an M-matrix: its inverse has no negative element. So if v >= 0, then
+//
+//	Hv >= |g|/4  implies  |H⁻¹g| <= 4v.
+//
+// If this holds along the whole path, no strength moves by more than
+//
+//	d = 4 max v.
+//
+// # The start
+//
+// Let r be the sum of |g| and a bound on its rounding error. A solution v of
+// Hv = r is computed, and then checked: v >= 0 and
+//
+//	Hv >= r/2.
+//
+// # The way
+//
+// As long as no strength has moved by more than d, no element of H has changed
+// by more than the factor exp(2d). With
+//
+//	A[i] = Σ_j |H[i][j]| |v[i]-v[j]| + (the slope to the dummy) v[i]
+//
+// Hv has changed by at most (exp(2d)-1) A. So Hv is still at least r/4 if
+//
+//	(exp(2d)-1) A <= r/4.
+//
+// Then the path never leaves the strengths within d, and d is the bound.
 func (s *newton) bound() (bound, error) {
 	r := make([]float64, s.eq.n)
 	largest := 0.0
@@ -63,7 +83,8 @@ func (s *newton) bound() (bound, error) {
 	return bound{s.coarseBound(r), s.scale}, nil
 }
 
-// proves reports whether v = delta proves a bound in this way, and the bound.
+// proves reports whether v = delta proves a bound in the way of
+// [newton.bound], and returns the bound.
 func (s *newton) proves(r []float64) (d float64, ok bool) {
 	for _, v := range s.delta {
 		if !(v >= 0) {
@@ -71,7 +92,8 @@ func (s *newton) proves(r []float64) (d float64, ok bool) {
 		}
 		d = max(d, 4*v)
 	}
-	growth := max(0x1p-900, math.Ldexp(2.1*d, s.scale)) // at least exp(2d)-1, for d below 0.02
+	// At least exp(2d)-1, for d below 0.02.
+	growth := max(0x1p-900, math.Ldexp(2.1*d, s.scale))
 	if !(growth < 0.04) {
 		return 0, false
 	}
@@ -85,8 +107,8 @@ func (s *newton) proves(r []float64) (d float64, ok bool) {
 			hv += x
 			change += math.Abs(x)
 		}
-		// Each addition, and the 20 or so roundings of each term, err
-		// by 2^-53 of change.
+		// Each addition errs by at most 2^-53 of change, and so does
+		// each of the 20 or so roundings of a term.
 		rounding := float64(to-from+30) * change * 0x1p-53
 		if !(hv-rounding >= r[i]/2 && float64(growth*change*1.001) <= r[i]/4) {
 			return 0, false
@@ -95,22 +117,32 @@ func (s *newton) proves(r []float64) (d float64, ok bool) {
 	return d, true
 }
 
-// coarseBound is a bound without the solution of a system, given |g| with its
-// rounding error: the rows of H add up to w*h(θi) for the slope h towards the
-// dummy, so |H⁻¹g| <= max|g| / (w min h), and the slope changes by at most the
-// factor exp(|Δθ|). So with
+// coarseBound returns a bound that needs no solution of a system. Here g is
+// |g| with its rounding error.
 //
-//	K = max|g| / (w min h(θ(0)))
+// # Proof
 //
-// the distance d from the start obeys d' <= K exp(d), whence d <= -ln(1-K) <=
-// 2K if K <= 1/2.
+// Row i of H adds up to w times the slope h(θi) towards the dummy, so that
+//
+//	|H⁻¹g| <= max|g| / (w min h).
+//
+// Let
+//
+//	K = max|g| / (w min h)
+//
+// at the start of the path. At a distance d from the start, the slopes have
+// changed by at most the factor exp(d), so that
+//
+//	d' <= K exp(d).
+//
+// Therefore d <= -ln(1-K), which is at most 2K if K <= 1/2.
 func (s *newton) coarseBound(g []float64) float64 {
 	most, least := 0.0, math.Inf(1)
 	for i, pull := range s.hessian.pull {
 		most = max(most, g[i])
 		least = min(least, pull)
 	}
-	k := 1.001 * most / least // the factor covers the roundings of this very line
+	k := 1.001 * most / least // the factor covers rounding in this line
 	if !(math.Ldexp(k, s.scale) <= 0.5) {
 		return math.Inf(1)
 	}

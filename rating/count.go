@@ -6,9 +6,9 @@ import (
 	"math/bits"
 )
 
-// A count is an exact number of games, in units of some power of two: a signed
-// integer of 128 bits. Sums of weights need that many, since equality of counts
-// decides ties.
+// A count is an exact number of games, in units of a power of two. It is a
+// signed integer of 128 bits. Counts are exact because their equality decides
+// ties.
 type count struct {
 	hi int64
 	lo uint64
@@ -62,7 +62,8 @@ func (x count) big() *big.Int {
 	return z.Add(z.Lsh(z, 64), new(big.Int).SetUint64(x.lo))
 }
 
-// small returns the magnitude of x, if that is below 2^63.
+// small returns the magnitude of x, and whether it is below 2^63. If not, the
+// magnitude is of no use.
 func (x count) small() (uint64, bool) {
 	if x.sign() < 0 {
 		x = x.neg()
@@ -89,7 +90,7 @@ func split(weight float64) (m uint64, e int) {
 	return m >> zeros, exp - 53 + zeros
 }
 
-// shifted returns m*2^s.
+// shifted returns m*2^s, for a product below 2^127 and s up to 127.
 func shifted(m uint64, s int) count {
 	if s < 64 {
 		return count{int64(m >> (64 - s)), m << s}

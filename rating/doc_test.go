@@ -6,8 +6,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/ruledoc"
 )
 
-// TestDoc checks that the rules are the same, in the same order, wherever they
-// are written: the book, the constants and the package comment.
+// TestDoc checks that the book, the constants and the package comment have the
+// same rules in the same order, and that each rule is named where the code
+// obeys it.
 func TestDoc(t *testing.T) {
 	var names []string
 	for i, b := range book {
@@ -17,4 +18,5 @@ func TestDoc(t *testing.T) {
 		}
 	}
 	ruledoc.Check[Rule](t, names)
+	ruledoc.Obeyed(t, names)
 }

@@ -3,9 +3,8 @@ package rating
 import "math"
 
 // This file computes with pairs of float64, which hold some 106 bits. Every
-// step is exact or errs by a known few units of 2^-106, on every machine: the
-// product is made with [math.FMA], whose result does not depend on the
-// processor.
+// step is exact, or errs by a few units of 2^-106, as its comment says.
+// Products use [math.FMA]. So the results are the same on every machine.
 //
 // Method: M. Joldes, J.-M. Muller and V. Popescu, "Tight and rigorous error
 // bounds for basic building blocks of double-word arithmetic", ACM Transactions
@@ -23,7 +22,7 @@ func twoSum(x, y float64) double {
 	return double{s, (x - x1) + (y - y1)}
 }
 
-// quickSum returns x+y exactly, if x is the larger in magnitude.
+// quickSum returns x+y exactly, if x is at least as large as y in magnitude.
 func quickSum(x, y float64) double {
 	s := x + y
 	return double{s, y - (s - x)}
@@ -77,11 +76,21 @@ func (x double) cmp(y double) int {
 // tenTo returns 10^(elo/400), for elo from 0 to 11,500. Its relative error is
 // below 2^-94.
 //
-// With y = elo*ln(10)/400 = k ln 2 + 512 r it is 2^k (1+s)^512, where s = e^r -
-// 1 is a short series, and each squaring takes s to 2s + s².
+// # Method
+//
+// Let
+//
+//	y = elo*ln(10)/400 = k ln 2 + 512 r
+//
+// for an integer k and a small r. Then
+//
+//	10^(elo/400) = e^y = 2^k (1+s)^512 with s = e^r - 1.
+//
+// A short series gives s. Each of nine squarings of 1+s replaces s by 2s + s².
 func tenTo(elo double) double {
 	var (
-		unit = double{0x1.79416b2d3a01cp-8, -0x1.dcdaa9b45f087p-62} // ln(10)/400
+		// ln(10)/400
+		unit = double{0x1.79416b2d3a01cp-8, -0x1.dcdaa9b45f087p-62}
 		ln2  = double{0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56}
 	)
 	y := elo.mul(unit)

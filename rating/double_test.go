@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// draw returns a double of any magnitude, often near another one.
+// drawDouble returns a double of any magnitude, often near another one.
 func drawDouble(rng *rand.Rand, near double) double {
 	hi := math.Ldexp(1+rng.Float64(), rng.IntN(100)-50)
 	if rng.IntN(3) == 0 {
@@ -87,7 +87,7 @@ func TestTenTo(t *testing.T) {
 		}
 	}
 	if tenTo(double{}) != (double{1, 0}) {
-		t.Error("10^0 isn't 1")
+		t.Error("10^0 is not 1")
 	}
 }
 
@@ -107,6 +107,6 @@ func TestCountAsDouble(t *testing.T) {
 		}
 	}
 	if (count{}).double(3) != (double{}) {
-		t.Error("0 isn't 0")
+		t.Error("0 is not 0")
 	}
 }

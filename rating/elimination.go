@@ -7,17 +7,23 @@ import (
 // This file solves linear equations where conjugate gradients take too many
 // steps: on long chains of players, and with weights that are far apart.
 //
-// A player v with few opponents is eliminated: with d = pull(v) + Σ off(v,u),
-// the equation of v gives x(v) = (b(v) + Σ off(v,u) x(u)) / d, and what it does
-// to the others is that
+// A player v with few opponents is eliminated. With
+//
+//	d = pull(v) + Σ off(v,u)
+//
+// the equation of v gives
+//
+//	x(v) = (b(v) + Σ off(v,u) x(u)) / d.
+//
+// In the equations of all pairs u and w of opponents of v,
 //
 //	off(u,w) grows by off(v,u) off(v,w) / d,
 //	pull(u)  grows by off(v,u) pull(v) / d,
 //	b(u)     grows by off(v,u) b(v) / d.
 //
-// Nothing is subtracted, so every off and pull is accurate nearly to the last
-// digit, however far apart they are. Conjugate gradients are left with the
-// players who remain, if any.
+// Nothing is subtracted. So every off and pull is accurate nearly to the last
+// digit, however far apart these numbers are. If players remain, conjugate
+// gradients solve their equations.
 //
 // Method: W. K. Grassmann, M. I. Taksar and D. P. Heyman, "Regenerative
 // analysis and steady state distributions for Markov chains", Operations
@@ -26,39 +32,39 @@ import (
 // equations by optimally ordered triangular factorization", Proceedings of the
 // IEEE 55 (1967), 1801-1809.
 
-// An elimination is a way to solve equations with one pattern of edges.
+// An elimination solves equations with one pattern of edges.
 type elimination struct {
 	of *hessian
 
-	// Step k eliminates player order[k], whose edges then are
-	// number[begin[k]:begin[k+1]], to the players in other. Each two of
-	// these edges, the first with the second, the first with the third, and
-	// so on, add to an edge in fill, step after step.
+	// Step k eliminates player order[k]. The player's edges at that time
+	// are number[begin[k]:begin[k+1]], and they lead to the players
+	// other[begin[k]:begin[k+1]]. Each two of these edges add to an edge
+	// between their players. The numbers of these edges are in fill, step
+	// after step: first with second, first with third, and so on.
 	order  []int32
 	begin  []int
 	number []int32
 	other  []int32
 	fill   []int32
 
-	edges []int32 // of each entry of of.to, the number of its edge
+	edges []int32 // the number of the edge of each entry of of.to
 
 	off, pull []float64 // by edge, and by player
 	x         []float64 // the solution
 
-	// What matters of a right side can be a small sum of large numbers,
-	// which must neither be rounded nor be shared out with a rounded
-	// divisor.
+	// The sum of a right side can be small though its numbers are large. It
+	// must survive, so the right side is neither rounded nor divided by
+	// rounded numbers.
 	diag, rhs []double
 
-	core    *hessian // the players who remain
-	members []int32  // of the core
-	inside  []int32  // of each entry of core.to, the number of its edge
+	core    *hessian // of the players who remain
+	members []int32  // the players who remain
+	inside  []int32  // the number of the edge of each entry of core.to
 
-	current bool // the numbers are those of the hessian as it is now
+	current bool // the numbers belong to the hessian as it is now
 }
 
-// mostFill is the maximum length of fill for a hessian with so many entries in
-// to.
+// mostFill is the maximum length of fill for a hessian with a number of edges.
 func mostFill(edges int) int { return 1<<20 + 8*edges }
 
 // An edge goes to another player, and has a number.
@@ -71,8 +77,8 @@ func newElimination(h *hessian, work *meter) (*elimination, error) {
 		return nil, err
 	}
 	e := &elimination{of: h, edges: make([]int32, len(h.to))}
-	// Number the edges. What a player has left to others is a list that may
-	// hold eliminated players.
+	// Number the edges. The list of a player can have edges to players who
+	// were eliminated since.
 	lists := make([][]edge, h.n)
 	numbers := make(map[[2]int32]int32, len(h.to)/2)
 	key := func(i, j int32) [2]int32 { return [2]int32{min(i, j), max(i, j)} }
@@ -211,15 +217,15 @@ func (e *elimination) factor(work *meter) error {
 	return nil
 }
 
-// step returns the edges of the player eliminated by step k, and whom they go
-// to.
+// step returns the edges of the player whom step k eliminates, and the players
+// to whom they lead.
 func (e *elimination) step(k int) (numbers, others []int32) {
 	from, to := e.begin[k], e.begin[k+1]
 	return e.number[from:to], e.other[from:to]
 }
 
 // solve sets x to the solution of H*x = b+low, where low may be nil. If players
-// remain, their part of it is as accurate as [hessian.solve] makes it.
+// remain, their part of x is as accurate as [hessian.solve] makes it.
 func (e *elimination) solve(b, low []float64, part float64, work *meter) error {
 	if err := e.factor(work); err != nil {
 		return err
@@ -264,14 +270,17 @@ func (e *elimination) solve(b, low []float64, part float64, work *meter) error {
 	return nil
 }
 
-// degrees is a list of players from which one with the fewest opponents can be
-// taken. Those with equally many come in an order that depends on the calls
-// alone.
+// degrees is a list of players that can return a player with the fewest
+// opponents. Players with equally many opponents come in an order that depends
+// on the calls alone.
 type degrees struct {
-	degree     []int
-	next, last []int32  // in the ring of those with as many opponents; -1 for none
-	head       []int32  // of each ring, by degree; -1 if it is empty
-	some       []uint64 // the degrees of which there are players, as bits
+	degree []int // of each player
+
+	// Players of one degree are a ring, in which each player has a next and
+	// a last. The next of a player outside the list is -1.
+	next, last []int32
+	head       []int32  // of the ring of each degree; -1 if it is empty
+	some       []uint64 // as bits: the degrees whose rings are not empty
 }
 
 func newDegrees(n int) *degrees {
@@ -285,7 +294,7 @@ func newDegrees(n int) *degrees {
 	return q
 }
 
-// set puts player i into the list, or moves the player there.
+// set puts player i into the list with this degree, or moves the player there.
 func (q *degrees) set(i int32, degree int) {
 	q.remove(i)
 	q.degree[i] = degree
@@ -317,7 +326,8 @@ func (q *degrees) remove(i int32) {
 	q.next[i] = -1
 }
 
-// least returns a player with the fewest opponents.
+// least returns a player with the fewest opponents, or false if the list is
+// empty.
 func (q *degrees) least() (i int32, degree int, ok bool) {
 	for w, set := range q.some {
 		if set != 0 {

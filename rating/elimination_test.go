@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// drawHessian returns one with a given number of pairs, some perhaps repeated,
+// drawHessian returns a hessian with a number of pairs, some perhaps repeated,
 // whose numbers are up to 2^span apart.
 func drawHessian(rng *rand.Rand, n, pairs, span int) *hessian {
 	var games []Game[int]
@@ -63,9 +63,8 @@ func (h *hessian) residualOf(x, b []float64) []float64 {
 	return r
 }
 
-// Solutions by elimination of right sides that are nowhere negative are right
-// to the last digits, whatever the numbers. With players left for conjugate
-// gradients, they are right as far as these are.
+// If no element of a right side is negative, its solution by elimination is
+// right to the last digits, for numbers of any size.
 func TestElimination(t *testing.T) {
 	for seed := range uint64(600) {
 		rng := rand.New(rand.NewPCG(seed, 8))
@@ -87,8 +86,7 @@ func TestElimination(t *testing.T) {
 		if err := e.solve(b, nil, full, work); err != nil {
 			t.Fatal(err)
 		}
-		// The error of x is that of a right side changed by the
-		// residual.
+		// The error of x is the solution for the residual.
 		for i, r := range h.residualOf(e.x, b) {
 			limit := float64(h.diag[i]*e.x[i]) * float64(n+10) * 0x1p-52
 			if !(math.Abs(r) <= limit) {
@@ -149,7 +147,8 @@ func TestEliminationLeavesACore(t *testing.T) {
 }
 
 // Players are apart if their strengths differ by more than twice the bound, and
-// not if they differ by less. The same goes for who begins with equal colors.
+// not if they differ by less. In the same way they start with different colors
+// or equal colors.
 func TestApart(t *testing.T) {
 	eq, err := equationsOf(2, nil)
 	if err != nil {

@@ -15,17 +15,17 @@ import (
 //
 //	Fi = Di - Σ_j Nij t(i,j) - w t(i,dummy of i)
 //
-// where Di is wins minus losses, Nij the number of games between i and j, and w
-// the weight of the virtual draw. The strengths are the one point where all Fi
-// are zero.
+// where Di is the number of wins minus losses, Nij is the number of games
+// between i and j, and w is the weight of the virtual draw. There is one point
+// where all Fi are zero, and its θi are the strengths.
 
 // equations holds D, N and w exactly, and rounded to float64.
 type equations struct {
 	n    int
 	unit int // counts are in units of 2^unit
 
-	// The opponents of player i are to[first[i]:first[i+1]], ascending.
-	// With opponent to[e] the player has games[e] games.
+	// The opponents of player i are to[first[i]:first[i+1]], ascending. The
+	// player has games[e] games against opponent to[e].
 	first []int
 	to    []int32
 	games []float64 // N
@@ -39,12 +39,12 @@ type equations struct {
 	exactGames []count
 }
 
-// An anchor is a dummy: at rating 1500±elo exactly, with elo at least 0 and
-// sign -1, 0 or 1. A single float64 could not hold every difference to 1500.
+// An anchor is a dummy of rating 1500 + sign*elo exactly, where elo is not
+// negative. A single float64 cannot hold every difference from 1500.
 type anchor struct {
 	elo    double
-	sign   int8
-	gamma  double  // within 2^-93
+	sign   int8    // -1, 0 or 1
+	gamma  double  // γ within 2^-93
 	single float64 // γ within 2 units in the last place
 }
 
@@ -53,7 +53,7 @@ type anchor struct {
 func newEquations(n int, results []result, dummyWeight float64, dummyElo []float64) (*equations, error) {
 	_, low := split(dummyWeight)
 	total := dummyWeight
-	known := dummyWeight // a weight of which low has taken note
+	known := dummyWeight // a weight that low already allows for
 	for _, r := range results {
 		if r.weight != known {
 			_, e := split(r.weight)
@@ -129,8 +129,8 @@ func firstGames(n int, results []result) (first []int) {
 	return first
 }
 
-// sortGames lists the games by player, and those of a player by opponent. It
-// returns the opponent and the weight of each.
+// sortGames lists the games by player, and the games of a player by opponent.
+// It returns the opponent and the weight of each game.
 func sortGames(results []result, first []int) (to []int32, weights []float64) {
 	n, sum := len(first)-1, first[len(first)-1]
 	halves := make([]int32, 2*sum)
@@ -209,8 +209,8 @@ func (eq *equations) mergeGames() {
 // row returns the range of player i's opponents.
 func (eq *equations) row(i int) (from, to int) { return eq.first[i], eq.first[i+1] }
 
-// total returns how many opponents player i has, and the number of games, with
-// the dummy's.
+// total returns the number of opponents of player i, and the number of games,
+// including the virtual draw.
 func (eq *equations) total(i int) (opponents int, games float64) {
 	from, to := eq.row(i)
 	games = eq.w
@@ -220,7 +220,7 @@ func (eq *equations) total(i int) (opponents int, games float64) {
 	return to - from, games
 }
 
-// count returns a weight in units.
+// count returns a positive weight in units.
 func (eq *equations) count(weight float64) count {
 	m, e := split(weight)
 	return shifted(m, e-eq.unit)
@@ -247,7 +247,7 @@ func (eq *equations) met(e int) count {
 	return eq.count(eq.games[e])
 }
 
-// newAnchor returns the dummy that is so far above 1500.
+// newAnchor returns the dummy whose rating is the given number above 1500.
 func newAnchor(above double) anchor {
 	switch sign := int8(cmp.Compare(above.hi, 0)); sign {
 	case 1:

@@ -1,7 +1,9 @@
 package rating_test
 
 import (
+	"errors"
 	"fmt"
+	"log"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/rating"
@@ -23,8 +25,7 @@ func Example() {
 		rating.Options{},
 	)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, r := range table.Ratings {
 		fmt.Printf("%-4s  class %d  Elo %6.1f\n", r.Player, r.Class, r.Elo)
@@ -43,8 +44,7 @@ func ExampleFit() {
 	games := []rating.Game[string]{{A: "Bob", B: "Dan", Score: rating.Win}}
 	table, err := rating.Fit([]string{"Ann", "Bob", "Dan"}, games, rating.Options{})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, r := range table.Ratings {
 		fmt.Printf("%s %.2f\n", r.Player, r.Elo)
@@ -56,25 +56,37 @@ func ExampleFit() {
 	// Dan 1324.20
 }
 
-// Input has typing errors like any record. All of them come at once.
-func ExampleFit_errors() {
-	_, err := rating.Fit(
-		[]string{"Bob", "Dan"},
-		[]rating.Game[string]{
-			{A: "Bob", B: "Bob", Score: rating.Draw},
-			{A: "Bob", B: "Dam", Score: rating.Win},
-		},
-		rating.Options{},
-	)
-	fmt.Println(err)
+// A record has typing errors. They all come at once. After they are corrected,
+// the players are rated.
+func ExampleProblems() {
+	players := []string{"Bob", "Dan"}
+	games := []rating.Game[string]{
+		{A: "Bob", B: "Bob", Score: rating.Draw},
+		{A: "Bob", B: "Dam", Score: rating.Win},
+	}
+	_, err := rating.Fit(players, games, rating.Options{})
+	var problems rating.Problems
+	if errors.As(err, &problems) {
+		for _, p := range problems {
+			fmt.Printf("game %d: %v: %s\n", p.Game, p.Kind, p.Who)
+		}
+	}
+
+	games[0].B, games[1].B = "Dan", "Dan"
+	table, err := rating.Fit(players, games, rating.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("Bob %.0f, Dan %.0f\n", table.Ratings[0].Elo, table.Ratings[1].Elo)
 
 	// Output:
-	// rating: game 1: Bob: cannot meet itself
-	// rating: game 2: Dam: not among the entrants
+	// game 1: cannot meet itself: Bob
+	// game 2: not among the entrants: Dam
+	// Bob 1582, Dan 1418
 }
 
-// Cleo has beaten Bob and lost to Ann, whose ratings are as far above 1500 as
-// Bob's is below. So she is exactly as good as Dan, who has not played.
+// Cleo has beaten Bob and lost to Ann. Ann is as far above 1500 as Bob is
+// below. So Cleo is exactly as good as Dan, who has not played.
 func ExampleTable_Order() {
 	table, err := rating.Fit(
 		[]string{"Ann", "Bob", "Cleo", "Dan"},
@@ -86,8 +98,7 @@ func ExampleTable_Order() {
 		rating.Options{},
 	)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for i, class := range table.Order() {
 		fmt.Println(i+1, strings.Join(class, ", "))
@@ -110,8 +121,7 @@ func ExampleFitPairs() {
 		rating.Options{StandardErrors: true},
 	)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, r := range table.Ratings {
 		fmt.Printf("%s %.0f ± %.0f\n", r.Player, r.Elo, r.EloError)
@@ -131,16 +141,14 @@ func ExampleBetter() {
 	}
 	table, err := rating.Fit(players, games, rating.Options{StandardErrors: true})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, r := range table.Ratings {
 		fmt.Printf("%s %.0f ± %.0f Elo\n", r.Player, r.Elo, r.EloError)
 	}
 	p, err := rating.Better(players, games, [][2]string{{"Ann", "Bob"}, {"Bob", "Cid"}}, rating.Options{})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Printf("Ann is better than Bob with probability %.2f\n", p[0])
 	fmt.Printf("Bob is better than Cid with probability %.2f\n", p[1])

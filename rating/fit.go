@@ -18,13 +18,14 @@ type Options struct {
 	DummyElo []float64 `json:"dummyElo,omitzero"`
 
 	// StandardErrors asks for the standard errors in the table. They take
-	// more time than all the rest; see [Rating].
+	// more time than all other figures together; see [Rating].
 	StandardErrors bool `json:"standardErrors,omitzero"`
 
-	// MaxWork is the maximum number of steps of work of the call, each
+	// MaxWork is the maximum number of steps of work of the call. A step is
 	// about a nanosecond. 0 means [DefaultWork], and [DefaultWorkPerItem]
-	// more for each player, and for each game or pair. No answer depends on
-	// it. A call that needs more is refused with [ErrTooLarge].
+	// more for each player, and for each game or pair. A call that needs
+	// more work is refused with [ErrTooLarge]. The answers of other calls
+	// do not depend on MaxWork.
 	MaxWork int64 `json:"-"`
 }
 
@@ -32,39 +33,43 @@ type Options struct {
 type Rating[P comparable] struct {
 	Player P `json:"player"`
 
-	// Class is the exact rank: 1 for the best, equal for equal players, and
-	// for others one more than the next better class.
+	// Class is the exact rank. It is 1 for the best players. Equal players
+	// have equal classes. Each other class is one more than the next better
+	// class.
 	Class int `json:"class"`
 
 	// Strength is the natural logarithm of the odds against a dummy of
-	// strength 0. It is within [Info].Bound of the true value. It is equal
-	// for equal classes, and strictly smaller for worse ones.
+	// strength 0. It is within [Info].Bound of the true value. Players of
+	// one class have equal strengths. Players of a worse class have
+	// strictly smaller strengths.
 	Strength float64 `json:"strength"`
 
 	// Elo is 1500 + Strength*400/ln(10).
 	Elo float64 `json:"elo"`
 
-	// StrengthError is the standard error of Strength, and EloError that of
-	// Elo. They are 0 if [Options].StandardErrors does not ask for them.
+	// StrengthError is the standard error of Strength, and EloError is the
+	// standard error of Elo. They are 0 if [Options].StandardErrors does
+	// not ask for them.
 	//
 	// The square of StrengthError is the player's element on the diagonal
-	// of the inverse of the observed information, in which the virtual
-	// draws count as games. No class depends on it, and its last digits may
-	// differ from machine to machine.
+	// of the inverse of the observed information. The virtual draws count
+	// as games there. No class depends on it. Its last digits may differ
+	// from machine to machine.
 	//
-	// For n players with m different pairs among them, standard errors take
-	// O(n³) time and O(n²) memory for up to 2,000 players, about a second
-	// for so many. For more players they take about O(n m) time and O(n+m)
-	// memory.
+	// Let n players have met in m different pairs. Up to n = 2,000, the
+	// standard errors take O(n³) time and O(n²) memory, and for n = 2,000
+	// about a second. For more players they take about O(n m) time and
+	// O(n+m) memory.
 	StrengthError float64 `json:"strengthError,omitzero"`
 	EloError      float64 `json:"eloError,omitzero"`
 }
 
-// An Info tells how far the answer can be trusted, and why.
+// An Info says how far an answer can be trusted, and why.
 type Info struct {
-	// Bound is a proved bound on the error of every Strength. It is below
-	// 1e-9, unless so many classes lie close together that float64 has no
-	// room for them there: then they are spread, and Bound says how far.
+	// Bound is a proved bound on the error of every Strength. It is usually
+	// below 1e-9. It is larger if classes lie so close together that
+	// float64 has no room for all of them: then they are spread, and Bound
+	// covers that.
 	Bound float64 `json:"bound"`
 
 	// Bits is the precision that was needed to prove the order and the
@@ -73,17 +78,18 @@ type Info struct {
 	// apart.
 	Bits int `json:"bits"`
 
-	// Proved counts the ties that were proved: the number of players minus
-	// the number of classes, less Assumed. The proof is a colouring of the
-	// players by which equal players have likelihood equations that are
-	// equal too, up to a positive factor.
+	// Proved counts the ties that were proved. Proved and Assumed add up to
+	// the number of players minus the number of classes. The proof is a
+	// coloring of the players: players of one color have the same
+	// likelihood equation, up to a positive factor.
 	Proved int `json:"proved"`
 
-	// Assumed counts the ties without such a proof. These strengths differ
-	// by less than [ClosestGap], if at all. Such a tie can be a coincidence
-	// of numbers, or a symmetry about another rating than 1500 if players
-	// have dummies of their own. Or it is no tie: on a path of several
-	// thousand players, one result at one end moves the other end by less.
+	// Assumed counts the ties that were not proved. The strengths of these
+	// players differ by less than [ClosestGap], if they differ at all. Such
+	// a tie can be a coincidence of numbers. If players have dummies of
+	// their own, it can be a symmetry about another rating than 1500. Or it
+	// is no tie: on a path of several thousand players, one result at one
+	// end changes the strengths at the other end by less than the gap.
 	Assumed int `json:"assumed"`
 
 	// Work is the number of steps of work that the call took; see
@@ -91,10 +97,10 @@ type Info struct {
 	Work int64 `json:"work"`
 }
 
-// A Table is the result of [Fit]. It is plain data: it can be stored, and all
-// that its methods need is in its fields.
+// A Table is the result of [Fit]. It is plain data and can be stored. Its
+// methods need nothing but its fields.
 type Table[P comparable] struct {
-	Ratings []Rating[P] `json:"ratings"` // in the order of the players given
+	Ratings []Rating[P] `json:"ratings"` // in the order of the players
 	Info    Info        `json:"info"`
 }
 
@@ -103,35 +109,47 @@ type Table[P comparable] struct {
 //
 //	P(i beats j) = 1 / (1 + exp(θj-θi)).
 //
-// They always exist and are unique. See the rules [BradleyTerry],
+// The strengths always exist and are unique. See the rules [BradleyTerry],
 // [VirtualDraw], [ResultsOnly] and [ExactOrder].
 //
 // The order of the games makes no difference to any bit of the answer. The
-// order of the players makes none to the classes, but it may show in the last
-// digits of strengths.
+// order of the players makes no difference to the classes, but it may change
+// the last digits of strengths.
 //
-// The error has all [Problems] of the input: of the players, the games and the
-// options, in this order. If there are none, it can still be [ErrExtreme] or
-// [ErrTooLarge].
+// # Errors
 //
-// The time is near linear in players and games in ordinary events: about 25
-// products of the games with a vector. It is twice as long if the order needs
-// pairs of float64 to prove, and some hundred times as long if it needs a
-// thousand bits. In all cases the work is bounded, see [Options].MaxWork. Large
-// events take all cores for a part of the work, and come out the same on any
-// number of them. A game takes about 100 bytes of memory.
+// The error has all [Problems] of the players, the games and the options, in
+// this order. If there are none, it can still be [ErrExtreme] or [ErrTooLarge].
 //
-// Method: Newton's iteration on γ = exp(θ), where the equations are rational,
-// with conjugate gradients that go as far as each step deserves (R. S. Dembo,
-// S. C. Eisenstat and T. Steihaug, "Inexact Newton methods", SIAM Journal on
-// Numerical Analysis 19 (1982)). Where they would take long, players with few
-// opponents are eliminated first. A bound on the error follows from the inverse
-// of the Hessian, an M-matrix. Ties are proved by the coarsest partition of the
-// players that is equitable in the sense of M. T. Schaub et al., "Graph
-// partitions and cluster synchronization in networks of oscillators", Chaos 26
-// (2016), with opposite signs for mirror images. If neighbours in the order are
-// neither tied nor apart, the iteration goes on with residuals in pairs of
-// float64, and then in [math/big] at growing precision.
+// # Cost
+//
+// In ordinary events the time is nearly linear in players and games, as long as
+// about 25 products of the games with a vector. The time is twice as long if
+// the proof of the order needs pairs of float64. It is some hundred times as
+// long if the proof needs a thousand bits. The work is always bounded; see
+// [Options].MaxWork. Large events use all cores for a part of the work, and the
+// number of cores changes no bit. A game uses about 100 bytes of memory.
+//
+// # Method
+//
+// Newton's iteration finds γ = exp(θ), for which the equations are rational.
+// Each step is computed by conjugate gradients, as exactly as the step deserves
+// (R. S. Dembo, S. C. Eisenstat and T. Steihaug, "Inexact Newton methods", SIAM
+// Journal on Numerical Analysis 19 (1982)). If that would take long, players
+// with few opponents are eliminated first.
+//
+// A bound on the errors follows from the inverse of the Hessian, which is an
+// M-matrix. Two players whose strengths differ by more than the errors are in
+// their true order.
+//
+// Ties are proved by the coarsest partition of the players that is equitable in
+// the sense of M. T. Schaub et al., "Graph partitions and cluster
+// synchronization in networks of oscillators", Chaos 26 (2016), with opposite
+// signs for mirror images.
+//
+// If neighbours in the order are neither tied nor apart, the iteration
+// continues with residuals in pairs of float64, and then in [math/big] at
+// growing precision.
 func Fit[P comparable](players []P, games []Game[P], o Options) (Table[P], error) {
 	r, err := read(players)
 	if err != nil {
@@ -141,10 +159,9 @@ func Fit[P comparable](players []P, games []Game[P], o Options) (Table[P], error
 	return table(r, len(games), results, o)
 }
 
-// FitPairs is [Fit] for a record that has the results of each pair of players
-// added up. The answer has the same bits as that of Fit for the games one by
-// one. The time and the memory depend on the number of pairs only, however many
-// games they have.
+// FitPairs is [Fit] for a record in which the results of each pair of players
+// are added up. Fit returns the same bits for the games one by one. The time
+// and the memory depend on the number of pairs, not on the number of games.
 func FitPairs[P comparable](players []P, pairs []Pair[P], o Options) (Table[P], error) {
 	r, err := read(players)
 	if err != nil {
@@ -154,7 +171,8 @@ func FitPairs[P comparable](players []P, pairs []Pair[P], o Options) (Table[P], 
 	return table(r, len(pairs), results, o)
 }
 
-// table returns the answer for results, which come from so many games or pairs.
+// table returns the answer for results, which come from a number of items:
+// games or pairs.
 func table[P comparable](r *reader[P], items int, results []result, o Options) (Table[P], error) {
 	f, err := fit(r, items, results, o)
 	if err != nil {
@@ -181,19 +199,21 @@ func table[P comparable](r *reader[P], items int, results []result, o Options) (
 // A fitted is the solution for players that are numbers, with the equations
 // that it solves and the work that it took.
 type fitted struct {
-	*solution
+	solution
 	eq   *equations
 	work *meter
 }
 
-// fit checks the options, and solves the equations of the results unless there
-// are problems.
+// fit checks the options. If there are no problems, it solves the equations of
+// the results, which come from a number of items: games or pairs.
 func fit[P comparable](r *reader[P], items int, results []result, o Options) (*fitted, error) {
 	r.options(o)
 	if err := r.err(); err != nil {
 		return nil, err
 	}
 	n := len(r.players)
+	// ResultsOnly: the equations come from the results, and from the
+	// dummies VirtualDraw: half a game, unless the options say otherwise
 	eq, err := newEquations(n, results, orDefault(o.DummyWeight, 0.5), o.DummyElo)
 	if err != nil {
 		return nil, err
@@ -214,8 +234,8 @@ func Elo(strength float64) float64 {
 	return 1500 + float64(strength*eloPerNat)
 }
 
-// Order returns the players in classes, the best first. Players of one class
-// come in the order in which [Fit] was given them.
+// Order returns the players in classes, the best class first. Players of one
+// class keep the order in which [Fit] was given them.
 func (t Table[P]) Order() [][]P {
 	ratings := slices.Clone(t.Ratings)
 	slices.SortStableFunc(ratings, func(x, y Rating[P]) int { return cmp.Compare(x.Class, y.Class) })

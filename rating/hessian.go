@@ -14,7 +14,7 @@ import (
 //	pull[i] x[i] + Σ_e off[e] (x[i] - x[to[e]])
 //
 // over the edges e from first[i] up to first[i+1], with off and pull positive.
-// Such a matrix is positive definite, and its inverse has no negative element.
+// Such a matrix is positive definite. Its inverse has no negative element.
 type hessian struct {
 	n         int
 	first     []int
@@ -24,10 +24,10 @@ type hessian struct {
 	jacobi    []float64 // 1/diag, the preconditioner
 
 	x, r, p, hp, z []float64
-	products       int // how many products with H there have been
+	products       int // the number of products with H so far
 }
 
-// newHessian returns one without values.
+// newHessian returns a hessian without values.
 func newHessian(first []int, to []int32) *hessian {
 	n := len(first) - 1
 	h := &hessian{n: n, first: first, to: to}
@@ -40,20 +40,30 @@ func newHessian(first []int, to []int32) *hessian {
 	return h
 }
 
-// full is the accuracy of a system solved as far as float64 can.
+// full is the part of [hessian.solve] for a solution that is as exact as
+// float64 allows.
 const full = 0x1p-92
 
 // solve sets x to the solution of H*x = rhs, by conjugate gradients with the
-// diagonal as preconditioner. It reports whether that worked within so many
-// products, and before rounding put an end to it.
+// diagonal as preconditioner. It stops when the residual, squared and in the
+// norm of the preconditioner, is at most the given part of the residual for
+// x = 0. It reports false if that takes more than most products, or if rounding
+// makes it impossible.
 //
-// It stops when the residual, squared and in the norm of the preconditioner, is
-// below the given part of what it was for x = 0.
+// # The direction of ones
 //
-// Only pull ties the elements of x to zero, so H stretches the vector 1 least.
-// That direction is solved for first, H*1 = pull, and all directions p are kept
-// conjugate to it: p'H*1 = p'pull = 0. That is quick. But it never repairs what
-// rounding does to the sum of rhs, so it is not used for full accuracy.
+// Only pull draws the elements of x to zero. So H stretches the vector of ones
+// least, and this direction converges last. Therefore it is solved for first,
+// by
+//
+//	H*1 = pull
+//
+// and all later directions p are kept conjugate to it:
+//
+//	p'H*1 = p'pull = 0.
+//
+// That is quick, but it never repairs what rounding does to the sum of rhs.
+// Therefore it is not done for full accuracy.
 func (h *hessian) solve(rhs []float64, part float64, most int, work *meter) (done bool, err error) {
 	n := len(rhs)
 	x, r, p, hp, z := h.x[:n], h.r[:n], h.p[:n], h.hp[:n], h.z[:n]
@@ -103,8 +113,8 @@ func (h *hessian) solve(rhs []float64, part float64, most int, work *meter) (don
 	return true, nil
 }
 
-// follow goes on by alpha along p, and returns the scalar products of z with r
-// and pull, in the order of [dot].
+// follow moves x by alpha along p. It returns the scalar products of z with r
+// and with pull, added up in the order of [dot].
 func (h *hessian) follow(alpha float64) (rz, pulled float64) {
 	n := len(h.x)
 	x, r, p, hp, z, pull, jacobi := h.x[:n], h.r[:n], h.p[:n], h.hp[:n], h.z[:n], h.pull[:n], h.jacobi[:n]
@@ -129,7 +139,7 @@ func (h *hessian) follow(alpha float64) (rz, pulled float64) {
 	return (rzs[0] + rzs[1]) + (rzs[2] + rzs[3]), (pulls[0] + pulls[1]) + (pulls[2] + pulls[3])
 }
 
-// product sets hp to H*p in some rows, from differences of p, so that heavy
+// product sets hp to H*p in some rows. It uses differences of p, so that heavy
 // games between players who move together lose nothing. Each element is two
 // sums that do not wait for each other.
 func (h *hessian) product(from, to int) {
@@ -170,9 +180,10 @@ func dot(x, y []float64) float64 {
 	return (a + b) + (c + d)
 }
 
-// rows calls do for ranges that together are all rows, where the edges of row i
-// are from first[i] up to first[i+1]: on all cores if there is much to do,
-// which shows in no bit, since no sum crosses from one row to another.
+// rows calls do for ranges of rows that together are all rows. The edges of row
+// i are from first[i] up to first[i+1]. If there is much to do, the ranges run
+// on all cores. That changes no bit, since no sum crosses from one row to
+// another.
 func rows[T any](first []int, of T, do func(of T, from, to int)) {
 	n := len(first) - 1
 	edges := first[n]
@@ -196,5 +207,6 @@ func rows[T any](first []int, of T, do func(of T, from, to int)) {
 	wg.Wait()
 }
 
-// edgesPerCore makes the work of each core long in comparison with starting it.
+// edgesPerCore is the minimum number of edges for a core. Their work takes long
+// in comparison with starting the core.
 const edgesPerCore = 1 << 15

@@ -12,7 +12,7 @@ import (
 )
 
 // This file has events that were made to be slow, or to be rated wrongly. Work
-// is counted, so that no test rests on a clock.
+// is counted, so that no test depends on a clock.
 
 func win(a, b int) rating.Game[int] { return rating.Game[int]{A: a, B: b, Score: rating.Win} }
 
@@ -52,7 +52,7 @@ func TestSeedRatingsThatDiffer(t *testing.T) {
 	if got := checkSlow(t, e); got.Info.Proved+got.Info.Assumed > 0 {
 		t.Errorf("%+v", got)
 	}
-	// 2500.25 is that of 499.75.
+	// 2500.25 is the mirror image of 499.75.
 	e.options.DummyElo = []float64{499.75, 2500.25, 1500, 1500}
 	if got := checkSlow(t, e); got.Info.Proved != 1 || got.Info.Assumed > 0 || got.Ratings[2].Strength != 0 {
 		t.Errorf("%+v", got)

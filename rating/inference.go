@@ -6,10 +6,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// This file answers questions of statistics. Nothing that decides rests on it,
-// and its last digits may differ from machine to machine.
+// This file answers questions of statistics. No order depends on it, and the
+// last digits may differ from machine to machine.
 
-// What work is spent on, in words.
+// What the work of this file is for, in words for errors.
 const (
 	deviations  = "the computation of the standard errors"
 	probability = "the computation of the probabilities"
@@ -20,8 +20,9 @@ const (
 const denseLimit = 2000
 
 // Expected returns the expected score of a player of strength a in one game
-// against a player of strength b, which is the probability of a win:
-// 1/(1+exp(b-a)).
+// against a player of strength b. It is the probability of a win:
+//
+//	1 / (1 + exp(b-a)).
 func Expected(a, b float64) float64 {
 	return 1 / (1 + math.Exp(b-a))
 }
@@ -56,16 +57,18 @@ func (f *fitted) standardErrors() ([]float64, error) {
 	return list, nil
 }
 
-// Better returns, for each pair of players asked about, the probability that
-// the true strength of the first is above that of the second: Φ(z), where z is
-// the difference of their estimates divided by the standard error of that
-// difference. It is 1/2 for a player and the same player.
+// Better returns, for each pair of players in asked, the probability that the
+// true strength of the first player is above the true strength of the second.
+// The probability is Φ(z), where z is the difference of the estimated strengths
+// divided by the standard error of the difference. For twice the same player it
+// is 1/2.
 //
-// It fits the players as [Fit] does, once, and returns the same errors. In
-// addition an error is [ErrUnknown] if somebody asked about is not among the
-// players. Each pair takes O(m) time for each step of a conjugate gradient
-// iteration over the m different pairs that have met, some tens of steps in
-// ordinary events.
+// Better fits the players once, as [Fit] does, and returns the same errors. The
+// error is also [ErrUnknown] if somebody in asked is not among the players.
+//
+// For each pair in asked, a conjugate gradient iteration takes some tens of
+// steps in ordinary events. A step takes O(m) time if m different pairs of
+// players have met.
 func Better[P comparable](players []P, games []Game[P], asked [][2]P, o Options) ([]float64, error) {
 	r, err := read(players)
 	if err != nil {
@@ -75,8 +78,8 @@ func Better[P comparable](players []P, games []Game[P], asked [][2]P, o Options)
 	return better(r, len(games), results, asked, o)
 }
 
-// BetterPairs is [Better] for a record that has the results of each pair of
-// players added up.
+// BetterPairs is [Better] for a record in which the results of each pair of
+// players are added up, as in [FitPairs].
 func BetterPairs[P comparable](players []P, pairs []Pair[P], asked [][2]P, o Options) ([]float64, error) {
 	r, err := read(players)
 	if err != nil {
@@ -86,8 +89,8 @@ func BetterPairs[P comparable](players []P, pairs []Pair[P], asked [][2]P, o Opt
 	return better(r, len(pairs), results, asked, o)
 }
 
-// better returns the probabilities for results, which come from so many games
-// or pairs.
+// better returns the probabilities for results, which come from a number of
+// items: games or pairs.
 func better[P comparable](r *reader[P], items int, results []result, asked [][2]P, o Options) ([]float64, error) {
 	numbers := r.asked(asked)
 	f, err := fit(r, items, results, o)
@@ -115,9 +118,9 @@ func better[P comparable](r *reader[P], items int, results []result, asked [][2]
 	return list, nil
 }
 
-// hessian returns the derivatives of the equations at the solution. Since the
-// equations are twice the derivative of the log-likelihood, so are these twice
-// the information.
+// hessian returns the derivatives of the equations at the solution. They are
+// twice the information, since the equations are twice the derivative of the
+// log-likelihood. The answer says what they are for, in an error.
 func (f *fitted) hessian(answer string) (*newton, error) {
 	s := newNewton(f.eq, f.work)
 	copy(s.gamma, f.gamma)
@@ -139,8 +142,8 @@ func (s *newton) dense() *mat.SymDense {
 	return h
 }
 
-// deviation returns the standard error of strength i, or of i minus j if j
-// is not negative.
+// deviation returns the standard error of strength i, or of strength i minus
+// strength j if j is not negative.
 func (s *newton) deviation(i, j int) (float64, error) {
 	unit := make([]float64, s.eq.n)
 	unit[i] = 1

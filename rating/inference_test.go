@@ -23,8 +23,8 @@ func chain(n int) (players []int, games []Game[int]) {
 	return players, games
 }
 
-// One player without games: the information is that of half a game with the
-// dummy, 1/8.
+// One player without games has the information of half a game with the dummy,
+// 1/8.
 func TestStandardErrorAlone(t *testing.T) {
 	table, err := Fit([]string{"Ann"}, nil, Options{StandardErrors: true})
 	if err != nil {

@@ -9,16 +9,16 @@ import (
 
 // This file writes and reads games, pairs, options and tables as JSON.
 
-// MarshalJSON returns the game as JSON. It fails for an id that would not come
-// back from JSON as it is, for example a string that is not UTF-8, or a nil. It
-// also fails for a number that is no score, and for a weight that is infinite
-// or not a number.
+// MarshalJSON returns the game as JSON. It fails for an id that JSON cannot
+// hold, for example a string that is not UTF-8, or a nil. It also fails for a
+// number that is no score, and for a weight that is infinite or not a number.
 func (g Game[P]) MarshalJSON() ([]byte, error) {
 	text, err := strict.AppendIDs[P](nil, &g)
 	return text, notWritten(err)
 }
 
-// jsonGame is a game as it is read, which tells a weight of 0 from none.
+// jsonGame is a game as it is read. It distinguishes a weight of 0 from a
+// missing weight.
 type jsonGame[P comparable] struct {
 	A      P        `json:"a"`
 	B      P        `json:"b"`
@@ -27,7 +27,7 @@ type jsonGame[P comparable] struct {
 }
 
 // UnmarshalJSON reads a game, as strictly as [Table.UnmarshalJSON] reads a
-// table. A weight of 0 is refused, since it would mean 1.
+// table. It refuses a weight of 0, since it would mean 1.
 func (g *Game[P]) UnmarshalJSON(data []byte) error {
 	var j jsonGame[P]
 	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
@@ -59,22 +59,23 @@ func (x *Pair[P]) UnmarshalJSON(data []byte) error {
 // plainOptions are Options without their methods.
 type plainOptions Options
 
-// jsonOptions are options as they are read, which tell a weight of 0 from none.
+// jsonOptions are options as they are read. They distinguish a weight of 0 from
+// a missing weight.
 type jsonOptions struct {
 	plainOptions
 	DummyWeight *float64 `json:"dummyWeight,omitempty"`
 }
 
-// MarshalJSON returns the options as JSON, without those that are zero. It
-// fails for figures that are infinite or not a number.
+// MarshalJSON returns the options as JSON, without options that are zero, and
+// without MaxWork. It fails for figures that are infinite or not a number.
 func (o Options) MarshalJSON() ([]byte, error) {
 	text, err := strict.Append(nil, &o)
 	return text, notWritten(err)
 }
 
 // UnmarshalJSON reads options, as strictly as [Table.UnmarshalJSON] reads a
-// table; all of them are optional. A dummy weight of 0 is refused, since it
-// would mean 1/2.
+// table. All keys are optional. It refuses a dummy weight of 0, since it would
+// mean 1/2.
 func (o *Options) UnmarshalJSON(data []byte) error {
 	var j jsonOptions
 	if err := strict.Unmarshal(data, &j); err != nil {
@@ -97,9 +98,10 @@ func (t Table[P]) MarshalJSON() ([]byte, error) {
 	return text, notWritten(err)
 }
 
-// UnmarshalJSON reads a table, strictly. A key that is unknown, appears twice,
-// has another spelling or is missing is an error that names the place, and so
-// is a null. Whether the table is right is not checked: ask [Fit] again.
+// UnmarshalJSON reads a table, strictly. It is an error if a key is unknown,
+// appears twice, has another spelling or is missing, or if a value is null. The
+// error names the place. Whether the table is right is not checked. To check
+// it, call [Fit] again.
 func (t *Table[P]) UnmarshalJSON(data []byte) error {
 	return notRead(strict.UnmarshalIDs[P](data, t, reflect.TypeFor[Table[P]]()))
 }

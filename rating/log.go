@@ -2,13 +2,20 @@ package rating
 
 import "math"
 
-// logarithm returns ln x for a positive normal x, given s = (x-1)/(x+1) as
-// well, with an error below 4 units in the last place. It is the same to the
-// last bit on every machine. (The logarithm of package math differs between
-// machines, and so does a product that a compiler may fuse with a sum.)
+// logarithm returns ln x for a positive normal x and s = (x-1)/(x+1). Its error
+// is below 4 units in the last place. It is the same to the last bit on every
+// machine. (The logarithm of package math differs between machines, and so does
+// a product that a compiler may fuse with a sum.)
 //
-// Near 1, ln x = 2 atanh(s), where s may say more than x can. Elsewhere
-// x = m * 2^e with m between √½ and √2, and ln x = e ln 2 + ln m.
+// Near 1 it is
+//
+//	ln x = 2 atanh(s)
+//
+// since s can be more exact than x. Elsewhere it is
+//
+//	ln x = e ln 2 + ln m
+//
+// where x = m * 2^e with m between √½ and √2.
 func logarithm(x, s float64) float64 {
 	if math.Abs(s) < 0.17 {
 		return twiceAtanh(s)
@@ -17,8 +24,8 @@ func logarithm(x, s float64) float64 {
 	if m < math.Sqrt2/2 {
 		m, e = 2*m, e-1
 	}
-	// ln 2 in two parts, the first with 21 trailing zeros, so that e times
-	// it is exact.
+	// ln 2 in two parts. The first has 21 trailing zeros, so that its
+	// product with e is exact.
 	const high, low = 0x1.62e42fee00000p-1, 0x1.a39ef35793c76p-33
 	return float64(float64(e)*high) + (float64(float64(e)*low) + twiceAtanh((m-1)/(m+1)))
 }
@@ -28,7 +35,8 @@ func logarithm(x, s float64) float64 {
 func twiceAtanh(s float64) float64 {
 	s2 := float64(s * s)
 	series := 0.0
-	for k := 23.0; k >= 3; k -= 2 { // the next term, s^24/25, is below 2^-65
+	// The term after the first of these, s^24/25, is below 2^-65.
+	for k := 23.0; k >= 3; k -= 2 {
 		series = float64((series + 1/k) * s2)
 	}
 	return 2*s + float64(2*s*series)

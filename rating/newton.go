@@ -5,48 +5,48 @@ import (
 	"slices"
 )
 
-// This file solves the equations by Newton's iteration, in terms of γ, with the
-// four basic operations only. Every product that is added is rounded
-// explicitly, and sums run in a fixed order, so that the result is the same to
-// the last bit on every machine, whatever the number of its cores.
+// This file solves the equations by Newton's iteration on γ, with the four
+// basic operations only. Every product that is added is rounded explicitly, and
+// sums have a fixed order. So the result is the same to the last bit on every
+// machine, for any number of cores.
 
 // A newton is the state of Newton's iteration for some equations.
 type newton struct {
 	eq   *equations
 	work *meter
 
-	// The strengths, to float64 if wide is nil, and otherwise rounded from
-	// wide.
+	// The strengths as γ. If wide is not nil, they are rounded from wide.
 	gamma []float64
 	wide  wide
 
 	f     []float64 // F at these strengths, over 2^scale
-	low   []float64 // what rounding took off f, if wide knows; else nil
+	low   []float64 // F less f, over 2^scale; nil if wide is nil
 	scale int       // 0, unless F is so small that float64 could lose it
-	noise []float64 // a bound on the rounding errors of F, over 2^noiseScale
 
+	noise      []float64 // bounds rounding errors of F, over 2^noiseScale
 	noiseScale int
 
 	hessian *hessian     // -F' at gamma
 	delta   []float64    // the solution of the last system
-	direct  *elimination // what solves equations if conjugate gradients took too long; or nil
+	direct  *elimination // not nil if conjugate gradients took too long
 
-	steps     int     // how many there have been
-	stretched float64 // the stretch of the last
+	steps     int     // the number of steps so far
+	stretched float64 // the stretch of the last step
 }
 
 // A wide is a set of strengths, one for each player, with more bits than
 // float64 has.
 type wide interface {
-	// residual sets f+low to F over 2^scale, and returns the scale.
+	// residual sets f and low, whose sum is F over 2^scale, and returns the
+	// scale.
 	residual(f, low []float64, work *meter) (scale int, err error)
 	// noise sets a bound on the rounding errors of F, over 2^scale, and
 	// returns the scale.
 	noise(bound []float64) (scale int)
 	// save keeps the strengths, so that step can start from them.
 	save()
-	// step sets the strengths to what was saved, times exp(2^scale tau
-	// delta), nearly, and rounds them to gamma.
+	// step sets γ to nearly exp(2^scale tau delta) times the saved γ, and
+	// rounds it to gamma.
 	step(gamma, delta []float64, tau float64, scale int)
 	// compare compares the strengths of two players.
 	compare(i, j int32) int
@@ -67,15 +67,22 @@ func newNewton(eq *equations, work *meter) *newton {
 	return s
 }
 
-// start sets gamma to where the iteration starts, and noise.
+// start sets noise, and sets gamma to where the iteration starts.
 //
-// The start is what a player's results would mean if all opponents had strength
-// 0, within limits, since from far outside the way back is long.
+// # The start
 //
-// The terms of f[i] are products of a weight and a tanhHalf, at most 9
+// It is the strength that the player would have if all opponents had strength
+// 0. It is kept within limits, since the way back from far outside is long.
+//
+// # The noise
+//
+// Each term of f[i] is the product of a weight and a tanhHalf. It is at most 9
 // roundings away from the truth (see [count.float]). Of m terms, each takes
-// part in at most block additions and then m/block more, up to the last two,
-// each of which rounds a partial sum once.
+// part in at most
+//
+//	block + m/block + 2
+//
+// additions, and each addition rounds a partial sum once.
 func (s *newton) start() {
 	eq := s.eq
 	for i, d := range eq.d {
@@ -85,13 +92,13 @@ func (s *newton) start() {
 	}
 }
 
-// heavy reports whether weights are so heavy that rounding errors can move
-// strengths far.
+// heavy reports whether weights are so heavy that rounding errors can change
+// strengths by much.
 func (s *newton) heavy() bool {
 	return slices.ContainsFunc(s.noise, func(noise float64) bool { return noise > s.eq.w*0x1p-16 })
 }
 
-// widen goes on with more bits, from where the iteration is.
+// widen makes the iteration continue with more bits, from where it is.
 func (s *newton) widen(w wide) {
 	s.wide, s.noiseScale = w, w.noise(s.noise)
 	s.low = make([]float64, s.eq.n)
@@ -100,14 +107,16 @@ func (s *newton) widen(w wide) {
 // noiseAt returns the bound on the rounding error of f[i].
 func (s *newton) noiseAt(i int) float64 { return math.Ldexp(s.noise[i], s.noiseScale-s.scale) }
 
-// block is how many terms of a residual are added up before their sum is added
-// to others.
+// block is the number of terms of a residual that are added up before their sum
+// is added to other sums.
 const block = 64
 
-// tanhHalf returns (x-y)/(x+y). Its relative error is at most 3 roundings.
+// tanhHalf returns (x-y)/(x+y), which is the tanh of half the difference of the
+// strengths ln x and ln y. Its relative error is at most 3 roundings.
 func tanhHalf(x, y float64) float64 { return (x - y) / (x + y) }
 
-// both returns tanhHalf to 4 roundings, and half the slope, with one division.
+// both returns tanhHalf to 4 roundings, and half of its slope, with one
+// division.
 func both(x, y float64) (tanh, half float64) {
 	inverse := 1 / (x + y)
 	return (x - y) * inverse, (x * inverse) * (y * inverse)
@@ -135,12 +144,14 @@ func (s *newton) residualOf(from, to int) {
 	eq, h := s.eq, s.hessian
 	for i := from; i < to; i++ {
 		g := s.gamma[i]
+		// VirtualDraw: weight w against the dummy
 		tanh, half := both(g, eq.dummies[i].single)
 		sum, diag := float64(eq.w*tanh), float64(2*eq.w*half)
 		h.pull[i] = diag
 		start, end := eq.row(i)
 		opponents, games, off := eq.to[start:end], eq.games[start:end], h.off[start:end]
 		blocks := 0.0
+		// BradleyTerry: N times tanh of half the difference
 		for k, j := range opponents {
 			tanh, half := both(g, s.gamma[j])
 			sum += float64(games[k] * tanh)
@@ -156,9 +167,9 @@ func (s *newton) residualOf(from, to int) {
 	}
 }
 
-// run iterates until the residuals are down to rounding, or as near as it gets.
-// Then f and the Hessian are those at gamma. The error is errWork, or wraps
-// ErrExtreme.
+// run iterates until the residuals are down to rounding, or as near to that as
+// it gets. Afterwards f and the Hessian belong to gamma. The error is errWork,
+// or wraps ErrExtreme.
 func (s *newton) run() error {
 	if err := s.residual(); err != nil {
 		return err
@@ -175,9 +186,8 @@ func (s *newton) run() error {
 		if worst <= noise/8 || worst <= noise && worst >= best/2 {
 			break
 		}
-		// With weights far apart, a step can bring a small residual for
-		// a large one that comes from rounding; the next step then puts
-		// it right.
+		// With weights far apart, rounding in a step can make a small
+		// residual large. The next step then corrects it.
 		if worst < best/2 {
 			best, idle = worst, 0
 		} else if idle++; idle > maxIdle && s.stretched < 0x1p-20 {
@@ -195,22 +205,26 @@ func (s *newton) run() error {
 	return nil
 }
 
-// maxSteps bounds the steps of one iteration. Each gets at least as far as 1
-// natural unit of strength or is the last but few. maxIdle is how many of the
-// last ones may gain nothing.
+// maxSteps bounds the steps of one iteration. Each step gets at least as far as
+// 1 natural unit of strength, except the last few. maxIdle is the number of
+// steps in a row that may gain nothing.
 const maxSteps, maxIdle = 2000, 50
 
-// advance moves along delta, and reports whether that is possible.
+// advance moves along δ = delta, and reports whether that is possible.
 //
-// A full step of Newton's method can overshoot. But over a step in which no
-// difference of strengths changes by more than 1, the second derivative of the
-// likelihood changes by at most the factor e, and so a step shortened to that,
-// by the factor τ, cannot lower the likelihood. It gains at least
+// # Short steps
+//
+// A full step of Newton's method can overshoot. So it is shortened by a factor
+// τ, with which no difference of strengths changes by more than 1. Over such a
+// step, the second derivative of the likelihood changes by at most the factor
+// e. Therefore the likelihood grows, by at least
 //
 //	δ'Hδ (τ - (e-2)τ²).
 //
-// A longer step is good if the likelihood still grows at its end, F·δ >= 0, for
-// then it has grown all the way.
+// # Long steps
+//
+// A longer step is tried first. It is good if the likelihood still grows at its
+// end, which means F·δ >= 0: then it has grown all the way.
 func (s *newton) advance() (bool, error) {
 	stretch := 0.0
 	if s.scale == 0 {
@@ -242,11 +256,11 @@ func (s *newton) advance() (bool, error) {
 	return ok, s.residual()
 }
 
-// maxReach is the most by which a step changes a difference of strengths.
+// maxReach is the most by which a step may change a difference of strengths.
 const maxReach = 16
 
-// step sets each gamma to exp(τ*delta) times what it is at the start, nearly,
-// and reports whether all can be computed with.
+// step sets each gamma to nearly exp(tau*delta) times its value at the start.
+// It reports whether all of them are in range.
 func (s *newton) step(start []float64, tau float64) bool {
 	s.steps++
 	if s.wide != nil {
@@ -264,9 +278,9 @@ func (s *newton) step(start []float64, tau float64) bool {
 	return true
 }
 
-// growth returns exp(d) nearly: the Padé approximant of order (2,2), for which
-// the values at d and -d are inverse, and the square of that at d/2 if d is
-// above 1 in magnitude.
+// growth returns nearly exp(d). It is the Padé approximant of order (2,2),
+// whose values at d and -d are inverse. If d is above 1 in magnitude, it is the
+// square of growth(d/2).
 func growth(d float64) float64 {
 	if math.Abs(d) > 1 {
 		g := growth(d / 2)
@@ -276,13 +290,13 @@ func growth(d float64) float64 {
 	return (even + odd) / (even - odd)
 }
 
-// inRange reports whether gamma is between exp(-690) and exp(690), nearly.
+// inRange reports whether gamma is between exp(-690) and exp(690), roughly.
 func inRange(gamma float64) bool { return gamma > 0x1p-995 && gamma < 0x1p995 }
 
-// forcing returns how far to solve for the next step, as [hessian.solve] wants
-// it. A step of length δ leaves an error of about δ², so that a relative error
-// of δ in the step itself does no harm; nor does one that is lost in the
-// rounding of f. But each step must get on.
+// forcing returns how exactly the next step must be solved for, as the part of
+// [hessian.solve]. A step of length δ leaves an error of about δ². So a
+// relative error of δ in the step does no harm. Nor does an error that is small
+// beside the rounding of f. But each step must make some progress.
 func (s *newton) forcing() float64 {
 	step, size, noise := 0.0, 0.0, 0.0
 	for i, f := range s.f {
@@ -296,8 +310,8 @@ func (s *newton) forcing() float64 {
 	return max(full, min(max(float64(step*step), noise/size*0x1p-10), 0x1p-6))
 }
 
-// stretch returns the largest change of a difference of strengths that delta
-// makes, or any number up to 1 if that is at most 1.
+// stretch returns the largest change that delta makes to a difference of
+// strengths. If that is at most 1, stretch may return any other number up to 1.
 func (s *newton) stretch() float64 {
 	most := 0.0
 	for _, d := range s.delta {
@@ -315,12 +329,12 @@ func (s *newton) stretch() float64 {
 	return most
 }
 
-// patience is how many products a solution by conjugate gradients may take. In
-// ordinary events none takes half of it.
+// patience is the maximum number of products for a solution by conjugate
+// gradients. Ordinary events need less than half of it.
 const patience = 200
 
-// solve sets delta to the solution of H*delta = rhs, as [hessian.solve] does,
-// or where that takes too long by elimination, of rhs+low.
+// solve sets delta to the solution of H*delta = rhs, as [hessian.solve] does.
+// If that takes too long, it eliminates players, and solves H*delta = rhs+low.
 func (s *newton) solve(rhs, low []float64, part float64) error {
 	if s.direct == nil {
 		done, err := s.hessian.solve(rhs, part, patience, s.work)
@@ -339,7 +353,7 @@ func (s *newton) solve(rhs, low []float64, part float64) error {
 	return s.direct.solve(rhs, low, part, s.work)
 }
 
-// eliminate makes all equations to come be solved by elimination.
+// eliminate makes solve use elimination from now on.
 func (s *newton) eliminate() (err error) {
 	s.direct, err = newElimination(s.hessian, s.work)
 	return err

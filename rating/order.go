@@ -25,7 +25,7 @@ func (s *newton) byStrength() []int32 {
 // equal.
 func sorted(gamma []float64) []int32 {
 	type key struct {
-		bits uint64 // of gamma, in the same order, since gamma is positive
+		bits uint64 // of gamma, which is positive: the order is the same
 		i    int32
 	}
 	keys := make([]key, len(gamma))
@@ -85,7 +85,8 @@ func clusters(gamma []float64, bound float64) (color []int32, alone bool) {
 		sizes[i] = max(g, 1/g)
 	}
 	color = make([]int32, n)
-	// The least tanhHalf that tells two strengths apart; see [newton.apart].
+	// The least tanhHalf that tells two strengths apart; see
+	// [newton.apart].
 	apart := 1.001*bound + 0x1p-51
 	number, last := int32(0), 1.0
 	for _, i := range slices.Backward(sorted(sizes)) {

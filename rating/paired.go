@@ -2,15 +2,15 @@ package rating
 
 import "math"
 
-// This file has the strengths in pairs of float64, see double.go.
+// This file has the strengths in pairs of float64; see file double.go.
 
 // A paired is the strengths as doubles.
 type paired struct {
 	eq           *equations
 	gamma, saved []double
 	sums         []double // F while it is added up
-	weights      []double // N by edge, if games does not have it exactly; else nil
 	surplus      []double // D
+	weights      []double // N by edge; nil if eq.games is exact
 }
 
 // newPaired starts from the strengths of s.
@@ -34,8 +34,8 @@ func newPaired(s *newton) *paired {
 	return p
 }
 
-// reaches reports whether doubles can hold all of γ and what is computed from
-// it: the last bits of very small numbers are lost.
+// reaches reports whether doubles can hold γ, and what is computed from it.
+// They lose the last bits of very small numbers.
 func (p *paired) reaches() bool {
 	for _, g := range p.gamma {
 		if g.hi < 0x1p-900 || g.hi > 0x1p900 {
@@ -79,8 +79,11 @@ func (p *paired) residual(f, low []float64, work *meter) (scale int, err error) 
 // 2^-106.
 func (x double) tanhHalf(y double) double { return x.sub(y).over(x.add(y)) }
 
-// noise bounds the errors of the terms by 32 units each, of 2^-106, of the m
-// additions by 3 units of all terms, and of the dummy's γ by 2^-92.
+// noise bounds the rounding errors by the sum of
+//
+//   - 32 units of 2^-106 of each term;
+//   - for each of m additions, 3 units of 2^-106 of the sum of all terms;
+//   - 2^-92 for the γ of the dummy.
 func (p *paired) noise(bound []float64) (scale int) {
 	for i := range bound {
 		m, games := p.eq.total(i)
@@ -98,7 +101,7 @@ func (p *paired) step(gamma, delta []float64, tau float64, _ int) {
 	for i, g := range p.saved {
 		d := float64(tau * delta[i])
 		if math.Abs(d) < 0x1p-10 {
-			// exp(d)-1, to its own last digits
+			// exp(d)-1, to its last digits
 			more := float64(d * (1 + float64(d/2*(1+float64(d/3*(1+d/4))))))
 			p.gamma[i] = g.add(g.times(more))
 		} else {

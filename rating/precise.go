@@ -5,9 +5,9 @@ import (
 	"math/big"
 )
 
-// This file computes what pairs of float64 cannot tell apart, in math/big: the
-// same equations, the same bound, at any precision. The corrections still come
-// from the float64 Hessian, and each wins some 14 decimal digits.
+// This file solves the same equations at any precision, with math/big, for
+// strengths that pairs of float64 cannot tell apart. The corrections still come
+// from the float64 Hessian, and each gains some 14 decimal digits.
 
 // A precise is the strengths to a given number of bits.
 type precise struct {
@@ -17,7 +17,7 @@ type precise struct {
 	dummies      []*big.Float
 	f            []*big.Float
 	surplus      []*big.Float // D, exactly
-	weights      []*big.Float // of each edge, exactly
+	weights      []*big.Float // N by edge, exactly
 	w            *big.Float
 }
 
@@ -129,7 +129,8 @@ func (p *precise) step(gamma, delta []float64, tau float64, scale int) {
 		} else {
 			more.SetMantExp(more.SetFloat64(d), scale)
 			square.Mul(more, more)
-			more.Add(more, square.Mul(square, half)) // exp(d)-1, as near as matters
+			// exp(d)-1, as near as matters
+			more.Add(more, square.Mul(square, half))
 			p.gamma[i].Add(g, more.Mul(more, g))
 		}
 		gamma[i], _ = p.gamma[i].Float64()

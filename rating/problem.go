@@ -17,8 +17,8 @@ var (
 	// ErrRepeated says that a player is named twice in the list of players.
 	ErrRepeated = errors.New("named twice")
 
-	// ErrUnknown says that somebody who is named in a game, a pair or a
-	// question is not in the list of players.
+	// ErrUnknown says that a game, a pair or a question names somebody who
+	// is not in the list of players.
 	ErrUnknown = errors.New("not among the entrants")
 
 	// ErrNotAnID says that the id of a player is not equal to itself, such
@@ -31,24 +31,24 @@ var (
 
 // Kinds of problems with figures. The functions that fit return them.
 var (
-	// ErrScore says that the score of a game is none of the constants.
+	// ErrScore says that the score of a game is not one of the constants.
 	ErrScore = errors.New("the score must be a win, a draw or a loss")
 
 	// ErrWeight says that a game or the virtual draw has a weight that is
-	// negative, infinite or not a number. JSON must not have a weight of 0
+	// negative, infinite or not a number. In JSON, a weight must not be 0
 	// either; see [Game].
 	ErrWeight = errors.New("a weight must be positive and finite")
 
 	// ErrCount says that a pair has a negative number of games.
 	ErrCount = errors.New("a number of games must not be negative")
 
-	// ErrDummyElo says that the ratings of the dummies are not one for each
-	// player, or that one of them is out of its range.
+	// ErrDummyElo says that there is not one dummy rating for each player,
+	// or that a dummy rating is out of its range.
 	ErrDummyElo = errors.New("a dummy's rating must be between -10000 and 10000, one for each player")
 )
 
-// Kinds of problems with the size of what is asked for. The functions that fit
-// return them.
+// Kinds of problems with the size of an event. The functions that fit return
+// them.
 var (
 	// ErrTooLarge says that there are more than [MaxPlayers] players, that
 	// a pair has more than [MaxGames] wins, draws or losses, or that an
@@ -56,29 +56,30 @@ var (
 	ErrTooLarge = errors.New("exceeds a limit of this package")
 
 	// ErrExtreme says that strengths or weights are too far apart for this
-	// package: a strength is beyond ±690 (some 120,000 Elo), or no
-	// precision that was tried bounds its error. Weights are too far apart
-	// if they add up to more than 2^100 times the last binary digit of any
-	// of them, or to more than 2^200, or have digits below 2^-300.
+	// package. A strength is too far if it is beyond ±690 (some 120,000
+	// Elo), or if no precision that was tried bounds its error. Weights are
+	// too far apart if their sum is more than 2^100 times the last binary
+	// digit of any weight, if their sum is more than 2^200, or if a weight
+	// has digits below 2^-300.
 	ErrExtreme = errors.New("strengths or weights are too far apart")
 )
 
 // Kinds of problems with texts. Everything that reads or writes JSON returns
 // them, and so do the constants of [Rule] and [Score].
 var (
-	// ErrJSON says that a text is not the JSON of what must be read.
+	// ErrJSON says that a text is not the JSON of the value to be read.
 	ErrJSON = errors.New("cannot be read")
 
-	// ErrNotJSON says that a value has no JSON from which it could be read
-	// back. An example is an id that is not UTF-8.
+	// ErrNotJSON says that JSON cannot hold a value. An example is an id
+	// that is not UTF-8.
 	ErrNotJSON = errors.New("cannot be written as JSON")
 )
 
 // ErrMore says that there are more problems than are listed. The detail says
-// how many.
+// how many more.
 var ErrMore = errors.New("more problems")
 
-// kinds has all of them, for JSON.
+// kinds has the kinds of problems, for JSON.
 var kinds = problem.Kinds{
 	ErrRepeated, ErrUnknown, ErrNotAnID, ErrSame,
 	ErrScore, ErrWeight, ErrCount, ErrDummyElo,
@@ -89,19 +90,20 @@ var kinds = problem.Kinds{
 // A Problem is one thing that is wrong with an input. No problem of this
 // package breaks a rule.
 //
-// Its JSON has the keys of the tags, its kind as a text under "kind", and what
-// Error returns under "text":
+// Its JSON has the keys of the tags, the text of its kind under "kind", and the
+// result of Error under "text":
 //
 //	{"kind":"named twice","where":"player 3","entrants":[0,2],
 //	 "who":"Ann","text":"rating: player 3: Ann: named twice"}
 type Problem struct {
 	Kind error `json:"-"` // one of the errors of this package
 
-	Where string `json:"where,omitzero"` // such as "player 3" or "pair 2", or ""
-	Game  int    `json:"game,omitzero"`  // from 1; 0 if it is not about a game
+	Where string `json:"where,omitzero"` // "player 3", for example, or ""
+	Game  int    `json:"game,omitzero"`  // from 1; 0 if about no game
 
-	// Entrants are the indices in the list of players, from 0, of those
-	// whom it is about. Somebody who is not there is named by Who alone.
+	// Entrants are the indices, from 0, of players whom the problem is
+	// about. Somebody who is not in the list of players is named by Who
+	// alone.
 	Entrants []int  `json:"entrants,omitempty"`
 	Who      string `json:"who,omitzero"`
 	Detail   string `json:"detail,omitzero"` // figures, or ""
@@ -132,9 +134,9 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 	return text, notWritten(err)
 }
 
-// UnmarshalJSON reads a problem, strictly; see [Table.UnmarshalJSON]. A kind
-// that this package does not have is refused. The text is not looked at, since
-// it follows from the rest.
+// UnmarshalJSON reads a problem, strictly; see [Table.UnmarshalJSON]. It
+// refuses a kind that this package does not have. It ignores the text, which
+// follows from the other keys.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
 	if err := strict.Unmarshal(data, &j); err != nil {
@@ -151,7 +153,7 @@ func (p *Problem) UnmarshalJSON(data []byte) error {
 
 // Problems are all things that are wrong with an input. Every function of this
 // package that refuses its input returns an error with Problems in its chain,
-// for one problem as for many:
+// also for one problem:
 //
 //	var ps rating.Problems
 //	if errors.As(err, &ps) {
@@ -175,7 +177,7 @@ func (ps Problems) MarshalJSON() ([]byte, error) {
 	return text, notWritten(err)
 }
 
-// UnmarshalJSON reads a list of problems, as strictly as each is read.
+// UnmarshalJSON reads a list of problems, each as strictly as a [Problem].
 func (ps *Problems) UnmarshalJSON(data []byte) error {
 	var list []Problem
 	if err := strict.Unmarshal(data, &list); err != nil {
@@ -185,7 +187,7 @@ func (ps *Problems) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// problems collects what is wrong.
+// problems collects the problems found.
 type problems struct{ problem.Found[*Problem] }
 
 // all returns all problems, or nil.
@@ -205,9 +207,10 @@ func notRead(err error) error { return inJSON(ErrJSON, err) }
 // notWritten returns the error of a value that has no JSON, or nil.
 func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
 
-// inJSON returns an error of reading or writing JSON as a problem of a kind, or
-// of another kind that the error is of. A problem of a part stays what it is,
-// with the place of the part before its own.
+// inJSON returns an error of reading or writing JSON as Problems of one
+// problem, or nil. If the error is a problem of a part, the problem stays as it
+// is, and the place of the part comes before its own. Otherwise the problem has
+// the given kind, or another kind of this package that the error wraps.
 func inJSON(kind, err error) error {
 	if err == nil {
 		return nil

@@ -10,16 +10,15 @@ import (
 )
 
 // This file has the record of an event, as games or as pairs of players, and
-// what can be wrong with it.
+// the checks of a record.
 
-// A Score is the result of a game as one side sees it. The zero value is no
-// result.
+// A Score is the result of a game for one side. The zero value is no result.
 type Score int
 
 // Win is the score of a game that this side won.
 const Win Score = 1
 
-// Draw is the score of a game that nobody won: half a win for each.
+// Draw is the score of a game that nobody won. It is half a win for each side.
 const Draw Score = 2
 
 // Loss is the score of a game that this side lost.
@@ -43,14 +42,16 @@ func (s Score) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 // UnmarshalText sets s to the score with this name. It fails if there is none.
 func (s *Score) UnmarshalText(text []byte) error { return notRead(scores.Set(s, text)) }
 
-// A Game is one game, or several with the same result. P is the caller's own
-// kind of player id.
+// A Game is one game, or several games with the same result. P is the caller's
+// own type of player id.
 //
-// Weight is how many games it is, which need not be an integer. A weight of 0
+// Weight is the number of games, which need not be an integer. A weight of 0
 // means 1, so that a game without a weight is one game. Therefore a game that
-// does not count must be left out: no weight says so. If weights are computed
-// and can become 0, leave these games out, or use a [Pair]. In JSON a weight of
-// 0 is refused; one game has no weight there, or 1.
+// does not count must be left out: no weight says that it does not count. If
+// weights are computed and can become 0, leave such games out, or use a [Pair].
+//
+// In JSON a weight of 0 is refused. One game has the weight 1 there, or no
+// weight.
 type Game[P comparable] struct {
 	A      P       `json:"a"`
 	B      P       `json:"b"`
@@ -59,8 +60,8 @@ type Game[P comparable] struct {
 }
 
 // A Pair is two players with the results of all their games. A number of 0
-// means that there were no such games. A pair may appear several times, from
-// either side; then its games add up.
+// means that there were no such games. A pair may appear several times, with
+// either player first. Then its games add up.
 type Pair[P comparable] struct {
 	A      P     `json:"a"`
 	B      P     `json:"b"`
@@ -70,7 +71,7 @@ type Pair[P comparable] struct {
 }
 
 // MaxGames is the maximum number of wins, of draws, and of losses of a [Pair].
-// All numbers up to it are exact in float64.
+// All integers up to it are exact in float64.
 const MaxGames = 1 << 53
 
 // A result is a game between players that are numbers.
@@ -80,7 +81,7 @@ type result struct {
 	weight float64
 }
 
-// A reader turns players into numbers, and collects what is wrong.
+// A reader turns players into numbers, and collects problems.
 type reader[P comparable] struct {
 	players []P
 	index   func(p P) (i int32, ok bool) // the number of a player
@@ -88,7 +89,7 @@ type reader[P comparable] struct {
 }
 
 // read returns a reader of a record of these players. It fails if there are too
-// many of them.
+// many players.
 func read[P comparable](players []P) (*reader[P], error) {
 	if len(players) > MaxPlayers {
 		return nil, refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("players %d, at most %d", len(players), MaxPlayers)})
@@ -122,8 +123,8 @@ func read[P comparable](players []P) (*reader[P], error) {
 	return r, nil
 }
 
-// numbered returns the look-up of players who are the numbers from 0 on, in
-// order, which needs no table; or nil if the players are not.
+// numbered returns a look-up without a table for players who are 0, 1, 2 and so
+// on, in this order. For other players it returns nil.
 func numbered[P comparable](players []P) func(p P) (i int32, ok bool) {
 	switch list := any(players).(type) {
 	case []int:
@@ -164,7 +165,7 @@ func (r *reader[P]) games(games []Game[P]) []result {
 	return results
 }
 
-// wrongGame collects what is wrong with game k.
+// wrongGame collects the problems of game k.
 func (r *reader[P]) wrongGame(k int, g Game[P]) {
 	at := Problem{Game: k + 1}
 	known := r.sides(at, g.A, g.B)
@@ -181,11 +182,11 @@ func (r *reader[P]) wrongGame(k int, g Game[P]) {
 	}
 }
 
-// isWeight reports whether x can be a weight, where 0 means the usual one.
+// isWeight reports whether x can be a weight. 0 can: it means the usual weight.
 func isWeight(x float64) bool { return x >= 0 && !math.IsInf(x, 0) }
 
-// sides collects what is wrong with the two players of a game or pair, and
-// returns the numbers of those who are known.
+// sides collects the problems of the two players of a game or pair, and returns
+// the numbers of the players who are known.
 func (r *reader[P]) sides(at Problem, a, b P) (known []int) {
 	for _, p := range [...]P{a, b} {
 		if i, ok := r.index(p); ok {
@@ -228,10 +229,10 @@ func (r *reader[P]) pairs(pairs []Pair[P]) []result {
 	return results
 }
 
-// isCount reports whether a pair can have so many wins, draws or losses.
+// isCount reports whether a number of wins, draws or losses is possible.
 func isCount(games int64) bool { return 0 <= games && games <= MaxGames }
 
-// wrongPair collects what is wrong with pair k.
+// wrongPair collects the problems of pair k.
 func (r *reader[P]) wrongPair(k int, x Pair[P]) {
 	at := Problem{Where: problem.Numbered("pair", k+1)}
 	known := r.sides(at, x.A, x.B)
@@ -251,7 +252,7 @@ func (r *reader[P]) wrongPair(k int, x Pair[P]) {
 	}
 }
 
-// options collects what is wrong with the options.
+// options collects the problems of the options.
 func (r *reader[P]) options(o Options) {
 	if !isWeight(o.DummyWeight) {
 		r.Add(&Problem{Kind: ErrWeight, Where: "dummy weight", Detail: fmt.Sprint(o.DummyWeight)})
@@ -271,7 +272,8 @@ func (r *reader[P]) options(o Options) {
 	}
 }
 
-// asked returns the numbers of the players who are asked about.
+// asked returns the numbers of the players in questions, and collects the
+// problems of questions.
 func (r *reader[P]) asked(asked [][2]P) [][2]int {
 	numbers := make([][2]int, len(asked))
 	for k, pair := range asked {

@@ -7,12 +7,12 @@ import "github.com/arbiter-go/arbiter/internal/enum"
 type Rule int
 
 // BradleyTerry is rule 1. Player i beats player j with probability γi/(γi+γj),
-// where ln γ is the player's strength; the strengths are those that make the
-// recorded results most likely.
+// where ln γ is the player's strength. The strengths are the numbers that make
+// the recorded results most likely.
 //
-// A draw is half a win for each. A game of weight w is w games. Only two things
-// about the record matter: how often each pair has met, and each player's wins
-// minus losses.
+// A draw is half a win for each player. A game of weight w is w games. Only two
+// things about the record matter: how often each pair has met, and each
+// player's wins minus losses.
 //
 // Source: WC12, tournament format, item 7; Bradley and Terry (1952).
 const BradleyTerry Rule = 1
@@ -20,10 +20,10 @@ const BradleyTerry Rule = 1
 // VirtualDraw is rule 2. Every player has also drawn one game with a dummy of
 // fixed strength 0, and this game has weight 1/2.
 //
-// So strengths exist and are unique whatever the record, also for players who
-// have won everything, who have not played, or who have no common opponents
-// with the rest. [Options] can change the weight, and give each player a dummy
-// at a rating of its own.
+// So strengths exist and are unique for every record, also for players who have
+// won everything, who have not played, or who have no common opponents with the
+// rest. [Options] can change the weight, and can give each player a dummy with
+// a rating of its own.
 //
 // Source: WC12, tournament format, item 7.
 const VirtualDraw Rule = 2
@@ -37,13 +37,13 @@ const ResultsOnly Rule = 3
 // ExactOrder is rule 4. Players whose strengths are equal as real numbers are
 // equal, and any others are in their true order, however small the difference.
 //
-// An order is proved by an error bound. A tie is proved by the integers of the
-// record (see [Info]). Strengths that are closer than [ClosestGap], without
-// such a proof, are taken to be equal, and counted in [Info].Assumed, so that
-// this never happens unseen.
+// An order is proved by a bound on the errors. A tie is proved by the numbers
+// of games in the record (see [Info]). Two strengths that are closer than
+// [ClosestGap], without a proof of a tie, are assumed to be equal.
+// [Info].Assumed counts such ties, so that none is assumed unseen.
 //
-// Source: ours. WC12, tournament format, items 8 and 9, break equal ratings by
-// seed, which has a meaning only if equality is exact.
+// Source: ours. WC12, tournament format, items 8 and 9, break ties of ratings
+// by seed, which has a meaning only if equality is exact.
 const ExactOrder Rule = 4
 
 // book holds the rules by number.
@@ -57,8 +57,8 @@ var book = [...]struct {
 	{ExactOrder, "ExactOrder"},
 }
 
-// names are the names of the rules, as the book has them; that of no rule is
-// empty.
+// names are the names of the rules, as the book has them. Rule 0 is no rule and
+// has the empty name.
 var names = enum.Of[Rule]("rating", "rule", nil, append([]string{""}, bookNames()...)...)
 
 func bookNames() []string {

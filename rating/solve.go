@@ -64,7 +64,7 @@ type decider func(q *question) (done bool, err error)
 
 // solve returns the strengths and their exact order. The error is ErrExtreme or
 // ErrTooLarge.
-func (eq *equations) solve(work *meter) (*solution, error) {
+func (eq *equations) solve(work *meter) (solution, error) {
 	q := &question{newton: newNewton(eq, work), within: bound{x: math.Inf(1)}}
 	// ExactOrder: float64 first, then colors, then more and more bits
 	for _, p := range precisions {
@@ -72,17 +72,17 @@ func (eq *equations) solve(work *meter) (*solution, error) {
 		for _, decide := range [...]decider{p.decide, byColors, byAssumption} {
 			done, err := decide(q)
 			if errors.Is(err, errWork) {
-				return nil, eq.tooLarge(fmt.Sprintf("the order of the strengths with %d bits", q.bits), work)
+				return solution{}, eq.tooLarge(fmt.Sprintf("the order of the strengths with %d bits", q.bits), work)
 			}
 			if err != nil {
-				return nil, err
+				return solution{}, err
 			}
 			if done {
 				return q.answer(), nil
 			}
 		}
 	}
-	return nil, refuse(Problem{Kind: ErrExtreme, Detail: fmt.Sprintf("%d bits do not tell the strengths apart", q.bits)})
+	return solution{}, refuse(Problem{Kind: ErrExtreme, Detail: fmt.Sprintf("%d bits do not tell the strengths apart", q.bits)})
 }
 
 // byFloats decides who is above whom where float64 shows it. It leaves
@@ -164,9 +164,9 @@ func byAssumption(q *question) (done bool, err error) {
 }
 
 // answer returns the solution when nothing is open.
-func (q *question) answer() *solution {
+func (q *question) answer() solution {
 	strength, bound := q.strengths()
-	return &solution{q.gamma, q.class, strength, Info{
+	return solution{q.gamma, q.class, strength, Info{
 		Bound:   bound,
 		Bits:    q.bits,
 		Proved:  q.eq.n - q.classes - q.open,

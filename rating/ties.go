@@ -6,35 +6,53 @@ import (
 	"slices"
 )
 
-// This file proves ties from the integers of the record.
+// This file proves ties from the numbers of games in the record.
 //
-// Give every player a signed color, in the hope that a color c is a strength,
-// -c its negative, and 0 strength 0. Written from the side of a player of color
-// c, with the opponents' colors negated if the player's sign is, the likelihood
-// equation is
+// # Colors
+//
+// Every player has a signed color. The hope is that players of color c have
+// equal strengths, that players of color -c have the opposite strength, and
+// that players of color 0 have strength 0.
+//
+// A player sees the equation from the side of the player's own color: if the
+// color is negative, the signs of all opponents' colors and of D are turned.
+// For a player of color c the likelihood equation then is
 //
 //	D - Σ_e N(e) t(c,e) = 0
 //
-// over the colors e of the opponents and the dummy, those of color c itself
-// left out because t(c,c) = 0. A coloring is stable if players of one color
-// have the same equation up to a positive factor, and if those of color 0 have
-// an equation that holds by itself: D = 0 and N(e) = N(-e).
+// over the colors e of the opponents and of the dummy. Color c itself can be
+// left out, because t(c,c) = 0.
 //
-// Players of the same color in a stable coloring are equal. For maximize the
-// likelihood over the strengths that respect the colors. There the derivative
-// by the strength of color c is the sum of its players' Fi with their signs; it
-// is zero, and since the Fi are positive multiples of each other all of them
-// are. So this is the maximum over all strengths, and that is unique.
+// A coloring is stable if
 //
-// The coarsest stable coloring is found by splitting colors until nothing
-// splits. It does not matter how it starts, as long as nobody is told apart
-// whom the coarsest one does not. Therefore it can start from what float64
-// cannot tell apart, and players who are like nobody else need never be looked
-// at.
+//   - players of one color have the same equation, up to a positive factor;
+//   - players of color 0 have an equation that always holds: D = 0, and
+//     N(e) = N(-e) for all e.
+//
+// # Players of one color are equal
+//
+// Let a coloring be stable. Maximize the likelihood over those strengths only
+// that respect the colors: equal for equal colors, opposite for opposite
+// colors, and 0 for color 0.
+//
+// At this maximum, the derivative by the strength of color c is 0. It is the
+// sum of the Fi of the players of colors c and -c, each from the player's own
+// side. These Fi are positive multiples of each other, so each Fi is 0. The Fi
+// of players of color 0 are 0 at any strengths that respect the colors.
+//
+// So all Fi are 0, and this point is the maximum over all strengths, which is
+// unique. Its strengths respect the colors.
+//
+// # The coarsest stable coloring
+//
+// Split colors until nothing splits. The result is the coarsest stable
+// coloring, from every start that separates nobody whom it keeps together. So
+// the start can be the players whom float64 cannot tell apart, and players who
+// are like nobody else need never be looked at.
 
-// A coloring is on its way to be stable. Players of colors c and -c are a cell,
-// number c, and players of color 0 are cell 0. The dummies have colors of their
-// own, from n+1 on.
+// A coloring is on its way to become stable. The players of colors c and -c are
+// cell c, and the players of color 0 are cell 0. The dummies have colors of
+// their own, from n+1 on.
 type coloring struct {
 	eq             *equations
 	color, dummies []int32
@@ -44,19 +62,21 @@ type coloring struct {
 	players, place []int32
 	cells          []cell
 
-	changed []int32 // whose equations may have changed, and differ from those of their cell
-	marked  []bool  // whether a player is among them
+	// The players whose equations may have changed, so that they may differ
+	// from the others' in their cell.
+	changed []int32
+	marked  []bool // by player: is in changed
 
-	signatures []signature // of one split, and their terms
-	terms      []term
+	signatures []signature // of one split
+	terms      []term      // of the signatures
 
 	work *meter
 }
 
 type cell struct{ from, to int32 }
 
-// A term is the part of an equation that belongs to opponents of one color. The
-// term of color atD is D.
+// A term is the part of an equation that belongs to opponents of one color. D
+// is the term of color atD.
 type term struct {
 	color int32
 	count count
@@ -64,27 +84,25 @@ type term struct {
 
 const atD = math.MinInt32
 
-// A signature is what a player's equation looks like from the player's own
-// side.
+// A signature is a player's equation as the player's own side sees it.
 type signature struct {
 	player int32
-	sign   int8 // of that side: 0 for an equation that proves strength 0
+	sign   int8 // of the side; 0 for an equation that always holds
 	terms  []term
 }
 
-// colors returns the coarsest stable coloring: equal values prove equal
-// strengths, a value and its negative prove opposite ones, and 0 proves
+// colors returns the coarsest stable coloring. Equal values prove equal
+// strengths. A value and its negative prove opposite strengths. 0 proves
 // strength 0. Values are at most n in magnitude.
 //
-// The start is any coloring that gives the same color to whoever is equal, and
-// opposite colors to whoever is opposite, except that players who may have
-// strength 0 have color
-// 0. It is used up.
+// The start gives the same color to players who are equal, opposite colors to
+// players who are opposite, and color 0 to players who may have strength 0.
+// Its memory becomes the answer.
 //
-// A cell that splits leaves its color to the largest part, so that no player
-// changes color more than log2(n)+1 times, and only then the opponents are
-// looked at again. The error is errWork if that takes too long, because some of
-// them have very many opponents.
+// A cell that splits leaves its color to its largest part. So no player changes
+// color more than log2(n)+1 times, and only a change of color makes the
+// opponents be looked at again. If some players have very many opponents, this
+// can take too long. Then the error is errWork.
 func (eq *equations) colors(start []int32, work *meter) ([]int32, error) {
 	c := newColoring(eq, start, work)
 	for len(c.changed) > 0 {
@@ -102,19 +120,19 @@ func newColoring(eq *equations, start []int32, work *meter) *coloring {
 		eq: eq, color: start, dummies: eq.anchorColors(),
 		players: all[:n], place: all[n:], cells: make([]cell, 1, n+1), marked: make([]bool, n), work: work,
 	}
-	// The players who may have strength 0 go by the sign of D: if D is not
-	// 0, they are a cell of their own, number n for the time being.
+	// Players who may have strength 0 split by the sign of D. Where D is
+	// not 0, they are a cell of their own, for now with the number n.
 	for i, color := range start {
 		if color == 0 {
 			c.color[i] = int32(eq.surplus(i).sign()) * n
 		}
 	}
-	// Cells one after the other, and the players of each side by side.
+	// List the players cell by cell.
 	end := make([]int32, n+1)
 	for i := range n {
 		end[c.cellOf(i)]++
 	}
-	number := make([]int32, n+1) // without gaps
+	number := make([]int32, n+1) // of the cells, without gaps
 	at := int32(0)
 	for k, size := range end {
 		if size > 0 && k > 0 {
@@ -138,8 +156,8 @@ func newColoring(eq *equations, start []int32, work *meter) *coloring {
 	return c
 }
 
-// mark notes that the equation of player i may differ from the others' of the
-// same cell.
+// mark notes that the equation of player i may have become different from other
+// equations in the cell.
 func (c *coloring) mark(i int32) {
 	k := c.cellOf(i)
 	if !c.marked[i] && (k == 0 || c.cells[k].to-c.cells[k].from > 1) {
@@ -182,8 +200,8 @@ func (c *coloring) refine() error {
 	return nil
 }
 
-// split splits cell k by the signatures of those of its players whose equations
-// may have changed, and returns the players who have got another color.
+// split splits cell k by signatures. Changed are the players of the cell whose
+// equations may have changed. It returns the players who have a new color.
 func (c *coloring) split(k int32, changed []int32) (recolored []int32, err error) {
 	rest := c.cells[k]
 	signatures := c.signatures[:0]
@@ -202,10 +220,10 @@ func (c *coloring) split(k int32, changed []int32) (recolored []int32, err error
 	c.signatures = signatures
 	slices.SortFunc(signatures, func(x, y signature) int { return compareTerms(x.terms, y.terms) })
 
-	// Each equation makes a part, from the front of the cell, but for the
-	// empty one of those who stay in cell 0. No part has the equation of
-	// players who are not looked at: it has a color that is new since the
-	// last time, and theirs cannot.
+	// Each equation makes a part, from the front of the cell. The empty
+	// equation makes none: its players stay in cell 0. The players who are
+	// not looked at are the rest. Their equation differs from every part's:
+	// the equation of a part has a color that is new, and theirs has none.
 	var parts []cell
 	for len(signatures) > 0 {
 		terms, size := signatures[0].terms, 1
@@ -248,23 +266,23 @@ func (c *coloring) split(k int32, changed []int32) (recolored []int32, err error
 	return recolored, nil
 }
 
-// stepsPerTerm is the work that a term of an equation makes: it is found,
-// sorted among the others, and the equations are sorted.
+// stepsPerTerm is the work for each term of an equation: it is found, and
+// sorted among the other terms, and the equations are sorted.
 const stepsPerTerm = 60
 
-// move exchanges player i with the one at that place.
+// move exchanges player i with the player at a place.
 func (c *coloring) move(i, place int32) {
 	other, from := c.players[place], c.place[i]
 	c.players[place], c.players[from] = i, other
 	c.place[i], c.place[other] = place, from
 }
 
-// signature returns the signature of player i. Its terms stay good until the
+// signature returns the signature of player i. Its terms are valid until the
 // next split.
 //
-// A player of color 0 who leaves it takes the side from which the equation, as
-// a list of numbers, is the greater one; an opposite equation then takes the
-// opposite side.
+// A player who leaves color 0 needs a side. It is the side from which the
+// equation, as a list of numbers, is greater. So players with opposite
+// equations get opposite sides.
 func (c *coloring) signature(i int32) signature {
 	eq, own, sign := c.eq, c.color[i], int32(1)
 	surplus := eq.surplus(int(i))
@@ -304,7 +322,8 @@ func (c *coloring) signature(i int32) signature {
 	return signature{i, int8(sign), terms}
 }
 
-// merge sorts the terms from start on by color, and adds up those of one color.
+// merge sorts the terms from start on by color, and adds up the terms of each
+// color.
 func (c *coloring) merge(start int) {
 	terms := c.terms[start:]
 	slices.SortFunc(terms, func(x, y term) int { return cmp.Compare(x.color, y.color) })
@@ -320,9 +339,9 @@ func (c *coloring) merge(start int) {
 	c.terms = c.terms[:start+k+1]
 }
 
-// reduce divides an equation by the greatest common divisor of its numbers,
-// unless one of them is so large that it is not worth the trouble: then fewer
-// ties are proved.
+// reduce divides an equation by the greatest common divisor of its numbers. An
+// equation with a number of 2^63 or more stays as it is, so that fewer ties are
+// proved.
 func reduce(terms []term) {
 	divisor := uint64(0)
 	for _, t := range terms {
@@ -348,8 +367,9 @@ func compareTerms(x, y []term) int {
 	})
 }
 
-// anchorColors gives each dummy the color of its rating: 0 at 1500, and a
-// number above n or its negative above or below it.
+// anchorColors returns the color of each dummy: 0 for rating 1500, a number
+// above n for a higher rating, and the negative of such a number for a lower
+// rating.
 func (eq *equations) anchorColors() []int32 {
 	colors := make([]int32, eq.n)
 	var elos []double

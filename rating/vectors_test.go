@@ -118,7 +118,7 @@ func path(n int) event {
 	return e
 }
 
-// Player 1 is the worst, and who has drawn a match stands between the opponent
+// Player 1 is the worst. A player who has drawn a match is between the opponent
 // and the dummy at 0. So strengths rise strictly from player 1 to the far end
 // of the path, by steps that shrink by about 0.61 each.
 func TestPath(t *testing.T) {

@@ -7,27 +7,25 @@ import (
 
 // This file counts the work of a call.
 
-// DefaultWork is the maximum number of steps of work of a call of [Fit] if
-// [Options].MaxWork is 0, plus [DefaultWorkPerItem] for each player and game. A
-// step takes about a nanosecond.
+// DefaultWork is the maximum number of steps of work of a call if
+// [Options].MaxWork is 0. To it comes [DefaultWorkPerItem] for each player and
+// each game. A step takes about a nanosecond.
 const DefaultWork = 1_000_000_000
 
-// DefaultWorkPerItem is how many more steps are allowed by default for each
+// DefaultWorkPerItem is the number of steps that come to [DefaultWork] for each
 // player, and for each game or pair.
 const DefaultWorkPerItem = 2_000
 
 // MaxPlayers is the maximum number of players.
 const MaxPlayers = 1 << 30
 
-// A meter counts work in steps. What takes longer counts for more, so that a
-// step takes about a nanosecond.
+// A meter counts work in steps of about a nanosecond.
 type meter struct{ spent, most int64 }
 
 // errWork reports that a meter has run out.
 var errWork = errors.New("too much work")
 
-// spend counts work that is about to be done: n things, of the same number of
-// steps each.
+// spend counts work before it is done: n things of a number of steps each.
 func (m *meter) spend(n, steps int) error {
 	if m.spent += int64(n) * int64(steps); m.spent > m.most {
 		return errWork
@@ -35,8 +33,8 @@ func (m *meter) spend(n, steps int) error {
 	return nil
 }
 
-// newMeter returns the meter for a call, whose caller allows so much work, with
-// so many players and games.
+// newMeter returns the meter of a call. Most is [Options].MaxWork, and items is
+// the number of players and games.
 func newMeter(most int64, items int) *meter {
 	if most == 0 {
 		most = DefaultWork + DefaultWorkPerItem*int64(items)
@@ -44,7 +42,7 @@ func newMeter(most int64, items int) *meter {
 	return &meter{most: most}
 }
 
-// tooLarge returns the error of a call that has run out of work on the way to
+// tooLarge returns the error of a call that has run out of work before it had
 // an answer.
 func (eq *equations) tooLarge(answer string, work *meter) error {
 	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s takes more than the %d steps allowed; players %d, pairs that have met %d",
