@@ -20,7 +20,7 @@ func drawDouble(rng *rand.Rand, near double) double {
 }
 
 func (x double) big() *big.Float {
-	z := new(big.Float).SetPrec(2000).SetFloat64(x.hi)
+	z := new(big.Float).SetPrec(700).SetFloat64(x.hi)
 	return z.Add(z, big.NewFloat(x.lo))
 }
 
@@ -39,7 +39,7 @@ func (x double) units(want *big.Float) float64 {
 
 // The errors of doubles are within the bounds that their comments state.
 func TestDouble(t *testing.T) {
-	float := func() *big.Float { return new(big.Float).SetPrec(2000) }
+	float := func() *big.Float { return new(big.Float).SetPrec(700) }
 	for seed := range uint64(20_000) {
 		rng := rand.New(rand.NewPCG(seed, 4))
 		x := drawDouble(rng, double{1, 0})
@@ -73,17 +73,48 @@ func TestDouble(t *testing.T) {
 }
 
 // Powers of 10 are as exact as is stated, from the smallest to the largest
-// dummy.
+// dummy. Where the rating is a multiple of 1/8, a power is an integer:
+//
+//	(10^(elo/400))^3200 = 10^(8 elo).
+//
+// Elsewhere the product of two powers is the power of the sum.
 func TestTenTo(t *testing.T) {
-	power := powers(300)
-	for seed := range uint64(2000) {
+	const bits = 700
+	ten := powers(300)
+	for seed := range uint64(40) {
 		rng := rand.New(rand.NewPCG(seed, 5))
+		eighths := rng.IntN(8*11_500 + 1)
+		want := new(big.Float).SetPrec(bits).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(eighths)), nil))
+		elo := double{float64(eighths) / 8, 0}
+		for name, c := range map[string]struct {
+			got  *big.Float
+			bits int
+		}{"tenTo": {tenTo(elo).big(), 94}, "powers": {ten(elo), 298}} {
+			got := new(big.Float).SetPrec(bits).SetInt64(1)
+			for range 3200 {
+				got.Mul(got, c.got)
+			}
+			// 3200 times the relative error, which is below 2^12 of it
+			off := new(big.Float).Sub(got, want)
+			if off.Quo(off, want); off.Sign() != 0 && off.MantExp(nil) > 12-c.bits {
+				t.Errorf("%s(%v): the power of 3200 is off by %.3g", name, elo.hi, off)
+			}
+		}
+	}
+	for seed := range uint64(500) {
+		rng := rand.New(rand.NewPCG(seed, 6))
 		elo := twoSum(float64(rng.IntN(11_500)), rng.Float64())
 		if seed%3 == 0 {
 			elo = double{math.Ldexp(rng.Float64(), -rng.IntN(300)), 0}
 		}
-		if u := tenTo(elo).units(power(elo)); !(u < 0x1p12) {
+		if u := tenTo(elo).units(ten(elo)); !(u < 0x1p12) {
 			t.Errorf("10^(%v/400) is off by 2^%v", elo, math.Log2(u)-106)
+		}
+		half := double{elo.hi / 2, elo.lo / 2}
+		product := new(big.Float).SetPrec(400).Mul(ten(half), ten(half))
+		off := product.Sub(product, ten(elo))
+		if off.Quo(off, ten(elo)); off.Sign() != 0 && off.MantExp(nil) > -295 {
+			t.Errorf("10^(%v/400) is not the square of its root, by %.3g", elo, off)
 		}
 	}
 	if tenTo(double{}) != (double{1, 0}) {

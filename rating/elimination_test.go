@@ -1,44 +1,66 @@
 package rating
 
 import (
+	"maps"
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
-// drawHessian returns a hessian with a number of pairs, some perhaps repeated,
+// A system has linear equations as they are defined, in lists that share nothing
+// with a hessian: each player's pull, and the links between two players.
+type system struct {
+	pull  []float64
+	links []link
+}
+
+type link struct {
+	i, j int
+	off  float64
+}
+
+// drawSystem returns a system with a number of links, some perhaps repeated,
 // whose numbers are up to 2^span apart.
-func drawHessian(rng *rand.Rand, n, pairs, span int) *hessian {
-	var games []Game[int]
-	for range pairs {
-		if a, b := rng.IntN(n), rng.IntN(n); a != b {
-			games = append(games, Game[int]{A: a, B: b, Score: Draw})
-		}
-	}
-	eq, err := equationsOf(n, games)
-	if err != nil {
-		panic(err)
-	}
-	h := newHessian(eq.first, eq.to)
+func drawSystem(rng *rand.Rand, n, links, span int) system {
 	number := func() float64 { return math.Ldexp(1+rng.Float64(), rng.IntN(span+1)) }
-	for i := range n {
-		h.pull[i] = number()
-		for e := h.first[i]; e < h.first[i+1]; e++ {
-			if j := int(h.to[e]); j > i {
-				h.off[e] = number()
-			} else { // the same from the other side
-				for back := h.first[j]; back < h.first[j+1]; back++ {
-					if int(h.to[back]) == i {
-						h.off[e] = h.off[back]
-					}
-				}
-			}
+	s := system{pull: make([]float64, n)}
+	for i := range s.pull {
+		s.pull[i] = number()
+	}
+	for range links {
+		if i, j := rng.IntN(n), rng.IntN(n); i != j {
+			s.links = append(s.links, link{i, j, number()})
 		}
 	}
+	return s
+}
+
+// hessian returns the system as a hessian. Links that are repeated add up.
+func (s system) hessian() *hessian {
+	n := len(s.pull)
+	off := make([]map[int]float64, n)
+	for i := range off {
+		off[i] = map[int]float64{}
+	}
+	for _, l := range s.links {
+		off[l.i][l.j] += l.off
+		off[l.j][l.i] += l.off
+	}
+	first, to := []int{0}, []int32(nil)
 	for i := range n {
-		h.diag[i] = h.pull[i]
-		for e := h.first[i]; e < h.first[i+1]; e++ {
+		for _, j := range slices.Sorted(maps.Keys(off[i])) {
+			to = append(to, int32(j))
+		}
+		first = append(first, len(to))
+	}
+	h := newHessian(first, to)
+	copy(h.pull, s.pull)
+	for i := range n {
+		h.diag[i] = s.pull[i]
+		for e := first[i]; e < first[i+1]; e++ {
+			h.off[e] = off[i][int(to[e])]
 			h.diag[i] += h.off[e]
 		}
 		h.jacobi[i] = 1 / h.diag[i]
@@ -46,19 +68,24 @@ func drawHessian(rng *rand.Rand, n, pairs, span int) *hessian {
 	return h
 }
 
-// residualOf returns b less H*x in 2,000 bits.
-func (h *hessian) residualOf(x, b []float64) []float64 {
-	float := func(x float64) *big.Float { return new(big.Float).SetPrec(2000).SetFloat64(x) }
-	r := make([]float64, h.n)
+// residual returns b less what the equations make of x, in 600 bits.
+func (s system) residual(x, b []float64) []float64 {
+	float := func(x float64) *big.Float { return new(big.Float).SetPrec(600).SetFloat64(x) }
+	sums := make([]*big.Float, len(b))
+	for i := range sums {
+		sums[i] = float(s.pull[i])
+		sums[i].Sub(float(b[i]), sums[i].Mul(sums[i], float(x[i])))
+	}
+	for _, l := range s.links {
+		d := float(x[l.i])
+		d.Sub(d, float(x[l.j]))
+		d.Mul(d, float(l.off))
+		sums[l.i].Sub(sums[l.i], d)
+		sums[l.j].Add(sums[l.j], d)
+	}
+	r := make([]float64, len(b))
 	for i := range r {
-		sum := float(h.pull[i])
-		sum.Mul(sum, float(x[i]))
-		for e := h.first[i]; e < h.first[i+1]; e++ {
-			d := float(x[i])
-			d.Sub(d, float(x[h.to[e]]))
-			sum.Add(sum, d.Mul(d, float(h.off[e])))
-		}
-		r[i], _ = sum.Sub(float(b[i]), sum).Float64()
+		r[i], _ = sums[i].Float64()
 	}
 	return r
 }
@@ -70,7 +97,8 @@ func TestElimination(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 8))
 		n := 1 + rng.IntN(40)
 		span := []int{0, 5, 200}[seed%3]
-		h := drawHessian(rng, n, rng.IntN(4*n), span)
+		s := drawSystem(rng, n, rng.IntN(4*n), span)
+		h := s.hessian()
 		b := make([]float64, n)
 		for i := range b {
 			b[i] = rng.Float64()
@@ -87,7 +115,7 @@ func TestElimination(t *testing.T) {
 			t.Fatal(err)
 		}
 		// The error of x is the solution for the residual.
-		for i, r := range h.residualOf(e.x, b) {
+		for i, r := range s.residual(e.x, b) {
 			limit := float64(h.diag[i]*e.x[i]) * float64(n+10) * 0x1p-52
 			if !(math.Abs(r) <= limit) {
 				t.Fatalf("seed %d: row %d has a residual of %g, at most %g", seed, i, r, limit)
@@ -98,7 +126,7 @@ func TestElimination(t *testing.T) {
 
 // A meter that has run out ends every stage.
 func TestEliminationStops(t *testing.T) {
-	h := drawHessian(rand.New(rand.NewPCG(1, 1)), 200, 400, 3)
+	h := drawSystem(rand.New(rand.NewPCG(1, 1)), 200, 400, 3).hessian()
 	need := newMeter(0, 0)
 	e, err := newElimination(h, need)
 	if err != nil {
@@ -123,7 +151,8 @@ func TestEliminationStops(t *testing.T) {
 // conjugate gradients.
 func TestEliminationLeavesACore(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
-	h := drawHessian(rng, 1200, 40_000, 2)
+	s := drawSystem(rng, 300, 6_000, 2)
+	h := s.hessian()
 	work := newMeter(0, 100_000)
 	e, err := newElimination(h, work)
 	if err != nil {
@@ -139,7 +168,7 @@ func TestEliminationLeavesACore(t *testing.T) {
 	if err := e.solve(b, nil, full, work); err != nil {
 		t.Fatal(err)
 	}
-	for i, r := range h.residualOf(e.x, b) {
+	for i, r := range s.residual(e.x, b) {
 		if !(math.Abs(r) < 1e-10) {
 			t.Fatalf("row %d has a residual of %g", i, r)
 		}

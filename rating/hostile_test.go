@@ -73,6 +73,134 @@ func TestHeavyPath(t *testing.T) {
 	}
 }
 
+// Weights that are 2^64 and more apart are added up exactly, so that one game
+// in 2^70 decides, and sums that are equal prove a tie.
+func TestWeightsFarApart(t *testing.T) {
+	game := func(a, b int, score rating.Score, weight float64) rating.Game[int] {
+		return rating.Game[int]{A: a, B: b, Score: score, Weight: weight}
+	}
+	for _, exp := range []int{60, 62, 63, 64, 65, 70, 90} {
+		heavy := math.Ldexp(1, exp)
+		e := event{n: 6, games: []rating.Game[int]{
+			game(0, 1, rating.Win, heavy), game(0, 1, rating.Win, 1), game(0, 1, rating.Draw, 1),
+			game(2, 3, rating.Win, heavy), game(2, 3, rating.Win, 2),
+			game(4, 5, rating.Loss, heavy), game(5, 4, rating.Win, 0.5), game(4, 5, rating.Loss, 1.5),
+		}}
+		got := checkSlow(t, e)
+		var classes []int
+		for _, r := range got.Ratings {
+			classes = append(classes, r.Class)
+		}
+		if want := []int{2, 3, 1, 4, 4, 1}; !slices.Equal(classes, want) || got.Info.Proved != 2 || got.Info.Assumed != 0 {
+			t.Errorf("2^%d: classes %v, want %v; %+v", exp, classes, want, got.Info)
+		}
+	}
+}
+
+// A tie by symmetry about another rating than 1500 has no proof. It is assumed,
+// and counted.
+func TestAssumedTies(t *testing.T) {
+	e := event{n: 5, games: []rating.Game[int]{win(0, 1), win(1, 2)}, options: rating.Options{DummyElo: []float64{1700, 1700, 1700, 1700, 1700}}}
+	got := checkSlow(t, e)
+	var classes []int
+	for _, r := range got.Ratings {
+		classes = append(classes, r.Class)
+	}
+	if want := []int{1, 2, 3, 2, 2}; !slices.Equal(classes, want) {
+		t.Errorf("classes %v, want %v", classes, want)
+	}
+	// Players 3 and 4 have the same equation, and player 1 has another.
+	if got.Info.Assumed != 1 || got.Info.Proved != 1 || got.Info.Bits != 1024 {
+		t.Errorf("%+v", got.Info)
+	}
+	// Each such tie adds to the bound, but not more than the gap.
+	if elo := got.Ratings[1].Elo; math.Abs(elo-1700) > 1e-9 || got.Info.Bound > 1e-9 {
+		t.Errorf("Elo %v, bound %v", elo, got.Info.Bound)
+	}
+	// The same symmetry about 1500 is proved.
+	e.options = rating.Options{}
+	if got := checkSlow(t, e); got.Info.Assumed != 0 || got.Info.Proved != 2 || got.Info.Bits != 53 {
+		t.Errorf("%+v", got.Info)
+	}
+}
+
+// A dummy of exactly 1500 has strength 0 exactly, and so has a player who has
+// played nobody else, or whose opponents are mirror images.
+func TestDummyAt1500(t *testing.T) {
+	e := event{n: 4, games: []rating.Game[int]{win(0, 1), win(2, 0)}, options: rating.Options{DummyElo: []float64{1500, 1400, 1600, 1500}}}
+	got := checkSlow(t, e)
+	for _, i := range []int{0, 3} {
+		if r := got.Ratings[i]; r.Strength != 0 || math.Signbit(r.Strength) || r.Elo != 1500 || r.Class != 2 {
+			t.Errorf("%+v", r)
+		}
+	}
+	if a, b := got.Ratings[1], got.Ratings[2]; a.Strength != -b.Strength || b.Class != 1 || a.Class != 3 {
+		t.Errorf("%+v and %+v", a, b)
+	}
+	if got.Info.Proved != 1 || got.Info.Assumed != 0 || got.Info.Bits != 53 {
+		t.Errorf("%+v", got.Info)
+	}
+	// The smallest step away from 1500 is not 1500.
+	for _, elo := range []float64{math.Nextafter(1500, 0), math.Nextafter(1500, 2000)} {
+		e := event{n: 2, options: rating.Options{DummyElo: []float64{1500, elo}}}
+		got := checkSlow(t, e)
+		if a, b := got.Ratings[0], got.Ratings[1]; a.Strength != 0 || b.Strength == 0 || (a.Class < b.Class) != (elo < 1500) || got.Info.Proved+got.Info.Assumed > 0 {
+			t.Errorf("%v: %+v, %+v, %+v", elo, a, b, got.Info)
+		}
+	}
+}
+
+// Figures at the bounds of the options and of the weights are accepted, and the
+// next figures are refused.
+func TestBoundsOfOptions(t *testing.T) {
+	up := func(x float64) float64 { return math.Nextafter(x, math.Inf(1)) }
+	down := func(x float64) float64 { return math.Nextafter(x, math.Inf(-1)) }
+	dummies := func(elo float64) rating.Options { return rating.Options{DummyElo: []float64{1500, elo}} }
+	weight := func(w float64) rating.Options { return rating.Options{DummyWeight: w} }
+	for _, c := range []struct {
+		name    string
+		options rating.Options
+		games   []rating.Game[int]
+		want    error
+	}{
+		{"10000", dummies(10000), nil, nil},
+		{"-10000", dummies(-10000), nil, nil},
+		{"above 10000", dummies(up(10000)), nil, rating.ErrDummyElo},
+		{"below -10000", dummies(down(-10000)), nil, rating.ErrDummyElo},
+		{"no weight", weight(0), nil, nil},
+		{"weight below 0", weight(down(0)), nil, rating.ErrWeight},
+		{"least weight", weight(0x1p-300), nil, nil},
+		{"weight of half the least", weight(0x1p-301), nil, rating.ErrExtreme},
+		{"weight with a digit too low", weight(0x1p-260 + 0x1p-301), nil, rating.ErrExtreme},
+		{"weight with the lowest digit", weight(0x1p-260 + 0x1p-300), nil, nil},
+		{"greatest weight", weight(0x1p200), nil, nil},
+		{"above the greatest weight", weight(up(0x1p200)), nil, rating.ErrExtreme},
+		{"greatest span", weight(1), []rating.Game[int]{draw(0, 1, 0x1p99), draw(0, 1, 0x1p99-0x1p50), draw(0, 1, 0x1p50-1)}, nil},
+		{"above the greatest span", weight(1), []rating.Game[int]{draw(0, 1, 0x1p100)}, nil}, // the sum rounds
+		{"twice the greatest span", weight(1), []rating.Game[int]{draw(0, 1, 0x1p101)}, rating.ErrExtreme},
+	} {
+		table, err := rating.Fit([]int{0, 1}, c.games, c.options)
+		if c.want != nil {
+			if !errors.Is(err, c.want) || table.Ratings != nil {
+				t.Errorf("%s: error %v, want %v", c.name, err, c.want)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		checkTable(t, table, []int{0, 1})
+	}
+	least := up(0)
+	if _, err := rating.Fit([]int{0, 1}, nil, rating.Options{MaxWork: 1}); !errors.Is(err, rating.ErrTooLarge) {
+		t.Errorf("one step of work: %v", err)
+	}
+	if _, err := rating.Fit([]int{0, 1}, nil, rating.Options{DummyWeight: least}); !errors.Is(err, rating.ErrExtreme) {
+		t.Errorf("the least float64 as a weight: %v", err)
+	}
+}
+
 // The bound covers strengths that are moved apart because float64 has no room
 // between them.
 func TestCrowdedClasses(t *testing.T) {
@@ -160,9 +288,9 @@ func TestLightDummy(t *testing.T) {
 // Ratings so close together that float64 cannot order them do not need package
 // big.
 func TestNearlyEqual(t *testing.T) {
-	n := 100_000
+	n := 30_000
 	if testing.Short() {
-		n /= 10
+		n = 10_000
 	}
 	rng := rand.New(rand.NewPCG(1, 1))
 	e := event{n: n}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/arbiter-go/arbiter/rating"
@@ -74,11 +75,114 @@ func drawEvent(t *rapid.T) event {
 		e.games = append(e.games, drawGame(t, e.n))
 	}
 	e.options.DummyWeight = rapid.SampledFrom([]float64{0, 0, 1, 2.5}).Draw(t, "dummy weight")
-	if rapid.Bool().Draw(t, "own dummies") {
-		elo := rapid.SampledFrom([]float64{1500, 1400, 1600, 1523.75, 2000})
+	elo := rapid.SampledFrom([]float64{1500, 1400, 1600, 1523.75, 2000})
+	switch rapid.IntRange(0, 3).Draw(t, "dummies") {
+	case 0, 1:
 		e.options.DummyElo = rapid.SliceOfN(elo, e.n, e.n).Draw(t, "dummy elo")
+	case 2:
+		e = e.mirrored(elo.Draw(t, "every dummy elo"))
 	}
 	return e
+}
+
+// mirrored returns e with a mirror image of each game, and the same dummy for
+// all. The images of players 0 and 1 are themselves, so their rating is the
+// dummy's. Unless that is 1500, this symmetry has no proof.
+func (e event) mirrored(elo float64) event {
+	image := func(i int) int {
+		if j := i ^ 1; i > 1 && j < e.n {
+			return j
+		}
+		return i
+	}
+	e.options.DummyElo = slices.Repeat([]float64{elo}, e.n)
+	return e.each(func(g rating.Game[int]) []rating.Game[int] {
+		return []rating.Game[int]{g, {A: image(g.A), B: image(g.B), Score: opposite(g.Score), Weight: g.Weight}}
+	})
+}
+
+// A tally counts what occurs in the events of a generator.
+type tally struct {
+	mu    sync.Mutex
+	times map[string]int
+}
+
+func (c *tally) count(what string, n int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.times == nil {
+		c.times = map[string]int{}
+	}
+	c.times[what] += n
+}
+
+// table counts what occurs in an answer.
+func (c *tally) table(info rating.Info) {
+	for what, occurs := range map[string]bool{
+		"ties proved":      info.Proved > 0,
+		"ties assumed":     info.Assumed > 0,
+		"no ties":          info.Proved+info.Assumed == 0,
+		"float64":          info.Bits == 53,
+		"pairs of float64": info.Bits == 106,
+		"big numbers":      info.Bits > 106,
+	} {
+		if occurs {
+			c.count(what, 1)
+		}
+	}
+}
+
+// wants checks that each of these things has occurred.
+func (c *tally) wants(t *testing.T, what ...string) {
+	t.Helper()
+	t.Log(c.times)
+	for _, w := range what {
+		if c.times[w] == 0 {
+			t.Errorf("%s: never", w)
+		}
+	}
+}
+
+// The events of the laws have ties of both kinds, and need big numbers.
+func TestDrawnEvents(t *testing.T) {
+	var c tally
+	events := rapid.Custom(drawEvent)
+	for seed := range 300 {
+		c.table(events.Example(seed).fit(t).Info)
+	}
+	c.wants(t, "ties proved", "ties assumed", "no ties", "float64", "big numbers")
+}
+
+// limited: a call is refused exactly if it needs more work than is allowed.
+func limited(t *rapid.T, c *tally) {
+	e := drawEvent(t)
+	want := e.fit(t)
+	e.options.MaxWork = rapid.Int64Range(1, 2*want.Info.Work).Draw(t, "work")
+	got, err := rating.Fit(e.players(), e.games, e.options)
+	switch {
+	case e.options.MaxWork < want.Info.Work:
+		c.count("refused", 1)
+		if !errors.Is(err, rating.ErrTooLarge) || got.Ratings != nil {
+			t.Errorf("%d steps of %d: error %v", e.options.MaxWork, want.Info.Work, err)
+		}
+	case err != nil:
+		t.Errorf("%d steps of %d: %v", e.options.MaxWork, want.Info.Work, err)
+	default:
+		c.count("answered", 1)
+		if !slices.Equal(got.Ratings, want.Ratings) || got.Info != want.Info {
+			t.Errorf("with %d steps %+v, want %+v", e.options.MaxWork, got, want)
+		}
+	}
+}
+
+func TestLimited(t *testing.T) {
+	var c tally
+	rapid.Check(t, func(t *rapid.T) { limited(t, &c) })
+	c.wants(t, "refused", "answered")
+}
+
+func FuzzLimited(f *testing.F) {
+	f.Fuzz(rapid.MakeFuzz(func(t *rapid.T) { limited(t, new(tally)) }))
 }
 
 // with returns e with more games.

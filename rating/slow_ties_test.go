@@ -10,8 +10,8 @@ import (
 )
 
 // slowColors returns the number of colors of the coarsest stable coloring,
-// found by looking at every player again until nothing splits. The games have
-// whole weights.
+// found by looking at every player again until nothing splits. The games are
+// wins and draws with whole weights.
 func slowColors(e event) int {
 	surplus, met := make([]int, e.n), make([]map[int]int, e.n)
 	for i := range met {
@@ -21,8 +21,10 @@ func slowColors(e event) int {
 		w := 2 * max(1, int(g.Weight)) // the dummy's is 1
 		met[g.A][g.B] += w
 		met[g.B][g.A] += w
-		surplus[g.A] += w * int(2-g.Score)
-		surplus[g.B] -= w * int(2-g.Score)
+		if g.Score == rating.Win {
+			surplus[g.A] += w
+			surplus[g.B] -= w
+		}
 	}
 	// equation returns the equation of player i from a side, up to a
 	// factor.

@@ -12,7 +12,7 @@ import (
 
 // hostile draws an event that aims at what is hard: small gaps, weights far
 // apart, dummies that differ by the last bit or are mirror images, strengths of
-// 0.
+// 0, ties without a proof.
 func hostile(rng *rand.Rand) event {
 	e := event{n: 2 + rng.IntN(7)}
 	span := []int{0, 10, 30, 60, 90}[rng.IntN(5)]
@@ -39,6 +39,8 @@ func hostile(rng *rand.Rand) event {
 		}
 	case 1:
 		e.options.DummyWeight = math.Ldexp(1, -rng.IntN(45))
+	case 2:
+		e = e.mirrored([]float64{1500, 1700, 0.3}[rng.IntN(3)])
 	}
 	return e
 }
@@ -52,6 +54,10 @@ func TestHostileTwin(t *testing.T) {
 	if testing.Short() {
 		events /= 20
 	}
+	var c tally
+	t.Cleanup(func() {
+		c.wants(t, "ties proved", "ties assumed", "no ties", "float64", "pairs of float64", "big numbers", "refused")
+	})
 	for part := range uint64(parts) {
 		t.Run(fmt.Sprint(part), func(t *testing.T) {
 			t.Parallel()
@@ -60,9 +66,11 @@ func TestHostileTwin(t *testing.T) {
 				e := hostile(rand.New(rand.NewPCG(part, seed)))
 				if _, err := rating.Fit(e.players(), e.games, e.options); errors.Is(err, rating.ErrExtreme) {
 					refused++
+					c.count("refused", 1)
 					continue
 				}
-				if checkSlow(t, e); t.Failed() {
+				c.table(checkSlow(t, e).Info)
+				if t.Failed() {
 					t.Fatalf("seed %d", seed)
 				}
 			}

@@ -87,11 +87,11 @@ func TestVectors(t *testing.T) {
 				t.Fatalf("%d strengths for %d players", len(v.strengths), len(v.players))
 			}
 			for i, r := range table.Ratings {
-				want, _, err := big.ParseFloat(v.strengths[i], 10, prec, big.ToNearestEven)
+				want, _, err := big.ParseFloat(v.strengths[i], 10, uint(prec), big.ToNearestEven)
 				if err != nil {
 					t.Fatal(err)
 				}
-				off := math.Abs(toFloat64(sub(float(r.Strength), want)))
+				off := math.Abs(toFloat64(prec.sub(prec.float(r.Strength), want)))
 				if !(off < 1e-12) || off > table.Info.Bound {
 					t.Errorf("%s: strength %v is off by %.3g (bound %.3g)", r.Player, r.Strength, off, table.Info.Bound)
 				}
