@@ -9,7 +9,7 @@ import (
 )
 
 // A Game is one game of the event: who had which color. P is the caller's own
-// kind of player id.
+// type of player id.
 type Game[P comparable] struct {
 	Gold   P `json:"gold"`
 	Silver P `json:"silver"`
@@ -18,7 +18,7 @@ type Game[P comparable] struct {
 // A Color is the color that a player had in a game.
 type Color int
 
-// None is no color: that of a player without such a game.
+// None is no color. A player without such a game has it.
 const None Color = 0
 
 // Gold is the color that moves first. Each color is the negative of the other.
@@ -47,11 +47,12 @@ func (c *Color) UnmarshalText(text []byte) error { return notRead(shades.Set(c, 
 
 // A Side is what the rules read about one player of a pair.
 type Side struct {
-	Surplus   int   `json:"surplus"`   // games as Gold minus games as Silver
-	GoldsHere int   `json:"goldsHere"` // games as Gold against the other
-	Last      Color `json:"last"`      // color of the latest game
-	Streak    int   `json:"streak"`    // number of latest games in a row with that color
-	LastHere  Color `json:"lastHere"`  // color of the latest game against the other
+	Surplus   int `json:"surplus"`   // games as Gold minus games as Silver
+	GoldsHere int `json:"goldsHere"` // games as Gold against the other
+
+	Last     Color `json:"last"`     // color of the latest game
+	Streak   int   `json:"streak"`   // number of latest games with Last
+	LastHere Color `json:"lastHere"` // color of the latest meeting
 }
 
 // A Decision says who plays Gold, and why.
@@ -67,15 +68,14 @@ type Decision[P comparable] struct {
 
 // Assign decides who takes Gold in a game between first and second.
 //
-// The games are those of the event that count for colors (see the package
-// comment), oldest first; games of other players are ignored. Which player is
+// The games are the games of the event that count for colors (see the package
+// comment), oldest first. Games of other players make no difference. Who is
 // named first makes a difference only by rule [Arbitrary].
 //
-// The error has all [Problems] of the players and games. See also the limits in
-// the package comment.
+// The error has all [Problems] of the players and games.
 //
-// It takes time in proportion to the number of games, and allocates nothing
-// unless there is an error.
+// The time is proportional to the number of games. Without an error, Assign
+// allocates nothing.
 func Assign[P comparable](first, second P, games []Game[P]) (Decision[P], error) {
 	if err := check(first, second, games); err != nil {
 		return Decision[P]{}, err
@@ -115,8 +115,8 @@ func check[P comparable](first, second P, games []Game[P]) error {
 	return found.err()
 }
 
-// place returns which of the two players p is, if either. The other ids need
-// not be valid.
+// place returns the index of p among the two players, or nil. The ids of the
+// two players need not be valid.
 func place[P comparable](p, first, second P) []int {
 	switch {
 	case id.Valid(first) && p == first:
@@ -127,7 +127,7 @@ func place[P comparable](p, first, second P) []int {
 	return nil
 }
 
-// sides derives from the games what the rules read about p and q.
+// sides returns what the rules read about p and q, from the games.
 func sides[P comparable](p, q P, games []Game[P]) (x, y Side) {
 	for _, g := range games {
 		switch {
@@ -146,7 +146,7 @@ func sides[P comparable](p, q P, games []Game[P]) (x, y Side) {
 	return x, y
 }
 
-// play adds a game with color c; here tells that it was against the other
+// play adds a game with color c. Here says whether it was against the other
 // player.
 func (s *Side) play(c Color, here bool) {
 	s.Surplus += int(c)
@@ -162,19 +162,19 @@ func (s *Side) play(c Color, here bool) {
 	}
 }
 
-// Reason returns the deciding rule with the figures that it read, in words, or
-// nothing for the zero Decision:
+// Reason returns in words the rule that decided, with the figures that it read:
 //
 //	Balance: Gold games minus Silver games: Ann -1, Bob +0
 //
-// The players are called by their ids, as [fmt.Sprint] writes them. Names of
-// more than a hundred characters are cut, and control characters are escaped.
+// It returns "" for the zero Decision. It calls the players by their ids, as
+// [fmt.Sprint] writes them. Names of more than a hundred characters are cut,
+// and control characters are escaped.
 func (d Decision[P]) Reason() string {
 	return d.ReasonNamed(nil)
 }
 
-// ReasonNamed returns what [Decision.Reason] returns, with names in place of
-// ids. If name is nil, it is [fmt.Sprint].
+// ReasonNamed is [Decision.Reason] with names in place of ids. A nil name means
+// [fmt.Sprint].
 func (d Decision[P]) ReasonNamed(name func(P) string) string {
 	if name == nil {
 		name = func(p P) string { return fmt.Sprint(p) }
@@ -198,7 +198,7 @@ func (d Decision[P]) ReasonNamed(name func(P) string) string {
 	return "" // no decision
 }
 
-// word returns a color as sentences have it.
+// word returns a color as a word in a sentence.
 func (c Color) word() string {
 	switch c {
 	case Gold:

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The events that are measured: 80 games, as in a usual one, and 1000 games.
+// The events that are measured: 80 games, as in a usual event, and 1000 games.
 var events = []struct{ players, rounds int }{{16, 10}, {40, 50}}
 
 func BenchmarkAssign(b *testing.B) {
@@ -33,8 +33,8 @@ func TestAllocs(t *testing.T) {
 	}
 }
 
-// event returns an event in which everybody, an even number, meets everybody in
-// turn, with the colors that Assign gives.
+// event returns an event of an even number of players, in which everybody meets
+// everybody in turn, with the colors that Assign gives.
 func event(t testing.TB, n, rounds int) (players []string, games []Game[string]) {
 	for i := range n {
 		players = append(players, fmt.Sprintf("player %02d", i+1))
@@ -46,7 +46,7 @@ func event(t testing.TB, n, rounds int) (players []string, games []Game[string])
 		}
 		games = append(games, Game[string]{d.Gold, d.Silver})
 	}
-	m := n - 1 // the players but the last sit in a circle
+	m := n - 1 // the players sit in a circle, except the last
 	for r := range rounds {
 		play(m, r%m)
 		for k := 1; k < n/2; k++ {

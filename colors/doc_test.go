@@ -7,9 +7,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/ruledoc"
 )
 
-// TestDoc checks that the rules are the same, in the same order, wherever they
-// are written: the book, the constants, the package comment, and the tests in
-// rules_test.go.
+// TestDoc checks that the book, the constants, the package comment and the
+// tests in rules_test.go have the same rules in the same order, and that each
+// rule is named where the code obeys it.
 func TestDoc(t *testing.T) {
 	var names []string
 	for i, b := range book {
@@ -22,4 +22,5 @@ func TestDoc(t *testing.T) {
 		}
 	}
 	ruledoc.Check[Rule](t, names)
+	ruledoc.Obeyed(t, names)
 }

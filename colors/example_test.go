@@ -2,12 +2,13 @@ package colors_test
 
 import (
 	"fmt"
+	"log"
 
 	"github.com/arbiter-go/arbiter/colors"
 )
 
-// An evening at the club: whoever is free plays, and before each game a look at
-// the record tells who has Gold, and why.
+// At a club evening, players who are free meet. Before each game the record
+// says who has Gold, and why.
 func Example() {
 	var games []colors.Game[string]
 	for _, pair := range [][2]string{
@@ -16,8 +17,7 @@ func Example() {
 	} {
 		d, err := colors.Assign(pair[0], pair[1], games)
 		if err != nil {
-			fmt.Println(err)
-			return
+			log.Fatal(err)
 		}
 		fmt.Printf("%s has Gold against %s.\n  %s\n", d.Gold, d.Silver, d.Reason())
 		games = append(games, colors.Game[string]{Gold: d.Gold, Silver: d.Silver})
@@ -49,16 +49,11 @@ func ExampleAssign() {
 	}
 	d, err := colors.Assign("Ben", "Ada", games)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Println(d.Gold, "has Gold by", d.Rule)
-
-	_, err = colors.Assign("Ada", "Ada", games)
-	fmt.Println(err)
 	// Output:
 	// Ada has Gold by BreakBoth
-	// colors: Ada: cannot meet itself
 }
 
 func ExampleDecision_Reason() {
@@ -68,8 +63,7 @@ func ExampleDecision_Reason() {
 		{Gold: "Ada", Silver: "Dan"},
 	})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Println(d.Reason())
 	// Output:
@@ -81,8 +75,7 @@ func ExampleDecision_ReasonNamed() {
 	users := []string{"Ada", "Ben", "Cleo"}
 	d, err := colors.Assign(0, 1, []colors.Game[int]{{Gold: 0, Silver: 2}})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Println(d.Reason())
 	fmt.Println(d.ReasonNamed(func(i int) string { return users[i] }))

@@ -8,8 +8,8 @@ import (
 
 // This file writes and reads games and decisions as JSON.
 
-// MarshalJSON returns the game as JSON. It fails for an id that would not come
-// back from JSON as it is, for example a string that is not UTF-8, or a nil.
+// MarshalJSON returns the game as JSON. It fails for an id that JSON cannot
+// hold, for example a string that is not UTF-8, or a nil.
 func (g Game[P]) MarshalJSON() ([]byte, error) {
 	text, err := strict.AppendIDs[P](nil, &g)
 	return text, notWritten(err)
@@ -21,17 +21,17 @@ func (g *Game[P]) UnmarshalJSON(data []byte) error {
 	return notRead(strict.UnmarshalIDs[P](data, g, reflect.TypeFor[Game[P]]()))
 }
 
-// MarshalJSON returns the decision as JSON. It fails for the ids for which the
-// JSON of a game fails, and for numbers that are no rule or no color.
+// MarshalJSON returns the decision as JSON. It fails for an id for which the
+// JSON of a game fails, and for a number that is no rule or no color.
 func (d Decision[P]) MarshalJSON() ([]byte, error) {
 	text, err := strict.AppendIDs[P](nil, &d)
 	return text, notWritten(err)
 }
 
-// UnmarshalJSON reads a decision, strictly. A key that is unknown, appears
-// twice, has another spelling or is missing is an error that names the place,
-// and so is a null. Whether the decision is right is not checked: ask [Assign]
-// again.
+// UnmarshalJSON reads a decision, strictly. It is an error if a key is unknown,
+// appears twice, has another spelling or is missing, or if a value is null. The
+// error names the place. Whether the decision is right is not checked. To check
+// it, call [Assign] again.
 func (d *Decision[P]) UnmarshalJSON(data []byte) error {
 	return notRead(strict.UnmarshalIDs[P](data, d, reflect.TypeFor[Decision[P]]()))
 }

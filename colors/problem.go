@@ -13,8 +13,8 @@ import (
 
 // Kinds of problems with players and games. [Assign] returns them.
 var (
-	// ErrSame says that the same player is named for both sides of a game,
-	// or as both players who are to meet.
+	// ErrSame says that the same player is on both sides of a game, or is
+	// both of the players whom [Assign] is asked about.
 	ErrSame = errors.New("cannot meet itself")
 
 	// ErrNotAnID says that an id is not equal to itself, such as NaN.
@@ -24,41 +24,40 @@ var (
 // Kinds of problems with texts. Everything that reads or writes JSON returns
 // them, and so do the constants of [Rule] and [Color].
 var (
-	// ErrJSON says that a text is not the JSON of what must be read.
+	// ErrJSON says that a text is not the JSON of the value to be read.
 	ErrJSON = errors.New("cannot be read")
 
-	// ErrNotJSON says that a value has no JSON from which it could be read
-	// back. An example is an id that is not UTF-8.
+	// ErrNotJSON says that JSON cannot hold a value. An example is an id
+	// that is not UTF-8.
 	ErrNotJSON = errors.New("cannot be written as JSON")
 )
 
 // ErrMore says that there are more problems than are listed. The detail says
-// how many.
+// how many more.
 var ErrMore = errors.New("more problems")
 
-// kinds has all of them, for JSON.
+// kinds has the kinds of problems, for JSON.
 var kinds = problem.Kinds{ErrSame, ErrNotAnID, ErrJSON, ErrNotJSON, ErrMore}
 
 // A Problem is one thing that is wrong with an input. No problem of this
 // package breaks a rule.
 //
-// Its JSON has the keys of the tags, its kind as a text under "kind", and what
-// Error returns under "text":
+// Its JSON has the keys of the tags, the text of its kind under "kind", and the
+// result of Error under "text":
 //
 //	{"kind":"cannot meet itself","game":3,"entrants":[1],
 //	 "who":"Bob","text":"colors: game 3: Bob: cannot meet itself"}
 type Problem struct {
 	Kind error `json:"-"` // one of the errors of this package
 
-	Where string `json:"where,omitzero"` // such as "first player", or ""
-	Game  int    `json:"game,omitzero"`  // from 1; 0 if it is not about a game
+	Where string `json:"where,omitzero"` // "first player", for example, or ""
+	Game  int    `json:"game,omitzero"`  // from 1; 0 if about no game
 
-	// Entrants says which of the two players who are to meet it is about: 0
-	// for the player named first, 1 for the other. It is empty for
-	// strangers.
+	// Entrants has 0 if the problem is about the player named first, and 1
+	// if it is about the other player. It is empty for strangers.
 	Entrants []int  `json:"entrants,omitempty"`
 	Who      string `json:"who,omitzero"`
-	Detail   string `json:"detail,omitzero"` // what more there is to say, or ""
+	Detail   string `json:"detail,omitzero"` // more details, or ""
 }
 
 // Error returns the problem in words, on one line: where, who, and what.
@@ -86,9 +85,9 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 	return text, notWritten(err)
 }
 
-// UnmarshalJSON reads a problem, strictly; see [Decision.UnmarshalJSON]. A kind
-// that this package does not have is refused. The text is not looked at, since
-// it follows from the rest.
+// UnmarshalJSON reads a problem, strictly; see [Decision.UnmarshalJSON]. It
+// refuses a kind that this package does not have. It ignores the text, which
+// follows from the other keys.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
 	if err := strict.Unmarshal(data, &j); err != nil {
@@ -105,7 +104,7 @@ func (p *Problem) UnmarshalJSON(data []byte) error {
 
 // Problems are all things that are wrong with an input. Every function of this
 // package that refuses its input returns an error with Problems in its chain,
-// for one problem as for many:
+// also for one problem:
 //
 //	var ps colors.Problems
 //	if errors.As(err, &ps) {
@@ -129,7 +128,7 @@ func (ps Problems) MarshalJSON() ([]byte, error) {
 	return text, notWritten(err)
 }
 
-// UnmarshalJSON reads a list of problems, as strictly as each is read.
+// UnmarshalJSON reads a list of problems, each as strictly as a [Problem].
 func (ps *Problems) UnmarshalJSON(data []byte) error {
 	var list []Problem
 	if err := strict.Unmarshal(data, &list); err != nil {
@@ -139,7 +138,7 @@ func (ps *Problems) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// problems collects what is wrong.
+// problems collects the problems found.
 type problems struct{ problem.Found[*Problem] }
 
 // all returns all problems, or nil.
@@ -156,9 +155,10 @@ func notRead(err error) error { return inJSON(ErrJSON, err) }
 // notWritten returns the error of a value that has no JSON, or nil.
 func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
 
-// inJSON returns an error of reading or writing JSON as a problem of a kind, or
-// of another kind that the error is of. A problem of a part stays what it is,
-// with the place of the part before its own.
+// inJSON returns an error of reading or writing JSON as Problems of one
+// problem, or nil. If the error is a problem of a part, the problem stays as it
+// is, and the place of the part comes before its own. Otherwise the problem has
+// the given kind, or another kind of this package that the error wraps.
 func inJSON(kind, err error) error {
 	if err == nil {
 		return nil

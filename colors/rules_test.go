@@ -1,8 +1,8 @@
 package colors
 
-// This file goes through the rule book in its order. The first case of each
-// test is the plainest one in which that rule, and none before it, decides;
-// where a rule is silent, the case shows which later one speaks instead.
+// This file goes through the rule book in its order. The first case of each test
+// is the plainest case in which that rule decides and every earlier rule is
+// silent. The cases called silent show which later rule decides instead.
 
 import (
 	"strings"
@@ -58,7 +58,8 @@ func TestBalance(t *testing.T) {
 func TestHeadToHead(t *testing.T) {
 	testRule(t, []ruleCase{
 		{
-			"one meeting, made even against others", // BreakBoth and BreakLonger would give Ann Gold
+			// BreakBoth and BreakLonger would give Ann Gold.
+			"one meeting, made even against others",
 			"Ann-Bob Cat-Ann Bob-Cat",
 			"Bob", HeadToHead, "HeadToHead: Gold against each other: Bob 0, Ann 1",
 		},

@@ -13,7 +13,7 @@ import (
 type vector struct {
 	line          int
 	first, second string
-	games         []Game[string] // those of its paragraph so far
+	games         []Game[string] // of its paragraph, up to the question
 	gold          string
 	rule          Rule
 }
