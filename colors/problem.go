@@ -50,7 +50,7 @@ var kinds = problem.Kinds{ErrSame, ErrNotAnID, ErrJSON, ErrNotJSON, ErrMore}
 type Problem struct {
 	Kind error `json:"-"` // one of the errors of this package
 
-	Where string `json:"where,omitzero"` // "first player", for example, or ""
+	Where string `json:"where,omitzero"` // "first player", say, or ""
 	Game  int    `json:"game,omitzero"`  // from 1; 0 if about no game
 
 	// Entrants has 0 if the problem is about the player named first, and 1

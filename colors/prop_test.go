@@ -23,8 +23,8 @@ func FuzzStranger(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(stranger)) }
 func FuzzRename(f *testing.F)     { f.Fuzz(rapid.MakeFuzz(rename)) }
 func FuzzPure(f *testing.F)       { f.Fuzz(rapid.MakeFuzz(pure)) }
 
-// namedOrder: who is named first makes no difference, except by Arbitrary, which
-// gives that player Gold.
+// namedOrder: who is named first makes no difference, except by Arbitrary,
+// which gives that player Gold.
 func namedOrder(t *rapid.T) {
 	games := drawGames(t)
 	want, got := assign(t, 0, 1, games), assign(t, 1, 0, games)
@@ -93,18 +93,20 @@ func pure(t *rapid.T) {
 	}
 }
 
-// even are lists of games after which the surplus of players 0 and 1 is what it
-// was. After the second or the third list, so are their latest color and their
+// even are lists of games that leave the surplus of players 0 and 1 as it was.
+// The second and the third list also give both the same latest color and
 // streak.
 var even = [][]Game[int]{
 	{{0, 1}, {1, 0}},
 	{{2, 0}, {3, 1}, {0, 2}, {1, 3}},
 	{{0, 2}, {1, 3}, {2, 0}, {3, 1}},
+	{{2, 0}, {0, 3}},
+	{{1, 2}, {3, 1}},
 }
 
 // drawGames draws a record. The later rules decide after even records: in some
-// records all games come from lists that are even, and in others some games have
-// the colors that Assign gives.
+// records all games come from lists that are even, and in others some games
+// have the colors that Assign gives.
 func drawGames(t *rapid.T) []Game[int] {
 	var games []Game[int]
 	if rapid.IntRange(0, 3).Draw(t, "kind") == 0 {
@@ -138,7 +140,7 @@ func TestDrawnGames(t *testing.T) {
 	}
 	t.Log(decided)
 	for _, b := range book {
-		if decided[b.rule] < 3 {
+		if decided[b.rule] < 10 {
 			t.Errorf("%s decides %d of 300 records", b.name, decided[b.rule])
 		}
 	}

@@ -1,8 +1,8 @@
 package colors
 
-// This file goes through the rule book in its order. The first case of each test
-// is the plainest case in which that rule decides and every earlier rule is
-// silent. The cases called silent show which later rule decides instead.
+// This file goes through the rule book in its order. The first case of each
+// test is the plainest case in which that rule decides and every earlier rule
+// is silent. The cases called silent show which later rule decides instead.
 
 import (
 	"strings"

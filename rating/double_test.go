@@ -94,7 +94,7 @@ func TestTenTo(t *testing.T) {
 			for range 3200 {
 				got.Mul(got, c.got)
 			}
-			// 3200 times the relative error, which is below 2^12 of it
+			// The relative error has grown 3200 times, below 2^12.
 			off := new(big.Float).Sub(got, want)
 			if off.Quo(off, want); off.Sign() != 0 && off.MantExp(nil) > 12-c.bits {
 				t.Errorf("%s(%v): the power of 3200 is off by %.3g", name, elo.hi, off)

@@ -9,8 +9,9 @@ import (
 	"testing"
 )
 
-// A system has linear equations as they are defined, in lists that share nothing
-// with a hessian: each player's pull, and the links between two players.
+// A system has linear equations as they are defined, in lists that share
+// nothing with a hessian: each player's pull, and the links between two
+// players.
 type system struct {
 	pull  []float64
 	links []link

@@ -176,7 +176,8 @@ func TestBoundsOfOptions(t *testing.T) {
 		{"greatest weight", weight(0x1p200), nil, nil},
 		{"above the greatest weight", weight(up(0x1p200)), nil, rating.ErrExtreme},
 		{"greatest span", weight(1), []rating.Game[int]{draw(0, 1, 0x1p99), draw(0, 1, 0x1p99-0x1p50), draw(0, 1, 0x1p50-1)}, nil},
-		{"above the greatest span", weight(1), []rating.Game[int]{draw(0, 1, 0x1p100)}, nil}, // the sum rounds
+		// The sum of these weights rounds to the limit.
+		{"above the greatest span", weight(1), []rating.Game[int]{draw(0, 1, 0x1p100)}, nil},
 		{"twice the greatest span", weight(1), []rating.Game[int]{draw(0, 1, 0x1p101)}, rating.ErrExtreme},
 	} {
 		table, err := rating.Fit([]int{0, 1}, c.games, c.options)

@@ -25,7 +25,7 @@ func (s *newton) byStrength() []int32 {
 // equal.
 func sorted(gamma []float64) []int32 {
 	type key struct {
-		bits uint64 // of gamma, which is positive: the order is the same
+		bits uint64 // of gamma, in the same order since gamma > 0
 		i    int32
 	}
 	keys := make([]key, len(gamma))

@@ -98,7 +98,7 @@ var kinds = problem.Kinds{
 type Problem struct {
 	Kind error `json:"-"` // one of the errors of this package
 
-	Where string `json:"where,omitzero"` // "player 3", for example, or ""
+	Where string `json:"where,omitzero"` // "player 3", say, or ""
 	Game  int    `json:"game,omitzero"`  // from 1; 0 if about no game
 
 	// Entrants are the indices, from 0, of players whom the problem is
