@@ -17,26 +17,25 @@ import (
 // Append appends the JSON of what v points to, and returns the extended buffer.
 // It writes what [json.Marshal] writes, except that
 //
-//   - a text that is not valid UTF-8 is an error, and never becomes another
-//     text;
+//   - a text that is not valid UTF-8 is an error;
 //   - a list of bytes is a list of numbers, as [Unmarshal] reads it;
 //   - a nil list is an empty list;
-//   - a time is written as [Moment] has it;
+//   - a time is written as [Moment] returns it;
 //   - the value itself, and values of the types in plain, are written field by
-//     field, even if their types have a MarshalJSON: Append is what such a
-//     MarshalJSON calls.
+//     field, even if their types have a MarshalJSON. So a MarshalJSON can call
+//     Append.
 //
-// Errors name the place as those of Unmarshal do.
+// An error is an [*Error], which names the place.
 func Append(b []byte, v any, plain ...reflect.Type) ([]byte, error) {
 	return appendValue(b, encoder{plain: plain}, v)
 }
 
-// AppendIDs is [Append] of a value that has ids in it, the values of type P. An
-// id that [UnmarshalIDs] would not read back as it is, such as a string that is
-// not UTF-8, is an error.
+// AppendIDs is [Append] of a value that has ids in it, which are the values of
+// type P. An id is an error if [UnmarshalIDs] would read another id from its
+// JSON, or none. An example is a string that is not UTF-8.
 func AppendIDs[P comparable](b []byte, v any, plain ...reflect.Type) ([]byte, error) {
 	e := encoder{plain: plain, ids: reflect.TypeFor[P]()}
-	if !plainly(e.ids) {
+	if !simple(e.ids) {
 		checked := map[P]bool{}
 		e.check = func(v reflect.Value) bool {
 			p := v.Addr().Interface().(*P)
@@ -53,18 +52,18 @@ func AppendIDs[P comparable](b []byte, v any, plain ...reflect.Type) ([]byte, er
 	return appendValue(b, e, v)
 }
 
-// comesBack reports whether an id comes back from its JSON as it is.
+// comesBack reports whether the JSON of an id is read as the same id.
 func comesBack[P comparable](p *P) bool {
 	var back P
 	text, err := json.Marshal(p)
 	return err == nil && UnmarshalIDs[P](text, &back) == nil && id.Valid(back) && back == *p
 }
 
-// plainly reports whether ids of this type are strings or integers, and JSON
-// has them as such.
-func plainly(t reflect.Type) bool {
+// simple reports whether ids of this type are strings or integers, and are
+// written as strings or integers.
+func simple(t reflect.Type) bool {
 	p := planOf(t)
-	return p.out == p.way && (p.way == str || p.way == integer || p.way == natural)
+	return p.write == p.read && (p.read == formString || p.read == formInteger || p.read == formNatural)
 }
 
 func appendValue(b []byte, e encoder, v any) ([]byte, error) {
@@ -82,12 +81,14 @@ func appendValue(b []byte, e encoder, v any) ([]byte, error) {
 type encoder struct {
 	plain []reflect.Type // written field by field
 	path  []step         // where an error is, the innermost step first
+	ids   reflect.Type   // the type of ids, or nil
 
-	ids   reflect.Type                // the type of ids, or nil
-	check func(id reflect.Value) bool // reports whether an id comes back; nil if each text does
+	// check reports whether the JSON of an id is read as the same id. It is
+	// nil if that is so for each id that is valid text.
+	check func(id reflect.Value) bool
 }
 
-// within adds a step to the place of an error.
+// within returns an error, and adds a step to its place.
 func (e *encoder) within(at step, err error) error {
 	e.path = append(e.path, at)
 	return err
@@ -101,52 +102,52 @@ func (e *encoder) value(b []byte, p *plan, v reflect.Value) ([]byte, error) {
 		}
 		return appendItself(b, v)
 	}
-	switch p.out {
-	case object:
+	switch p.write {
+	case formStruct:
 		return e.object(b, p, v)
-	case own:
+	case formItself:
 		if slices.Contains(e.plain, p.of) {
 			return e.object(b, p, v)
 		}
 		return appendItself(b, v)
-	case texted:
+	case formAppended:
 		return appendTexted(b, v)
-	case moment:
+	case formTime:
 		return appendMoment(b, v.Interface().(time.Time))
-	case text:
+	case formText:
 		t, err := v.Addr().Interface().(encoding.TextMarshaler).MarshalText()
 		if err != nil {
 			return nil, err
 		}
 		return appendText(b, string(t))
-	case str:
+	case formString:
 		text := v.String()
 		b, err := appendText(b, text)
 		if err != nil && p.of == e.ids {
 			err = fmt.Errorf("JSON cannot hold the id %v", text)
 		}
 		return b, err
-	case integer:
+	case formInteger:
 		return strconv.AppendInt(b, v.Int(), 10), nil
-	case natural:
+	case formNatural:
 		return strconv.AppendUint(b, v.Uint(), 10), nil
-	case real:
-		return appendReal(b, v.Float(), p.of.Bits())
-	case truth:
+	case formFloat:
+		return appendFloat(b, v.Float(), p.of.Bits())
+	case formBool:
 		return strconv.AppendBool(b, v.Bool()), nil
-	case pointer:
+	case formPointer:
 		if v.IsNil() {
 			return append(b, "null"...), nil
 		}
 		return e.value(b, p.elem, v.Elem())
-	case anything:
+	case formAny:
 		if v.IsNil() {
 			return append(b, "null"...), nil
 		}
 		held := reflect.New(v.Elem().Type()).Elem()
 		held.Set(v.Elem())
 		return e.value(b, planOf(held.Type()), held)
-	case list, array:
+	case formList, formArray:
 		return e.list(b, p, v)
 	}
 	return appendItself(b, v)
@@ -158,7 +159,7 @@ func appendItself(b []byte, v reflect.Value) ([]byte, error) {
 	return append(b, text...), err
 }
 
-// appendTexted appends a value that its type appends as a text.
+// appendTexted appends a value whose type has an AppendText.
 func appendTexted(b []byte, v reflect.Value) ([]byte, error) {
 	from := len(b)
 	b, err := v.Addr().Interface().(encoding.TextAppender).AppendText(append(b, '"'))
@@ -211,8 +212,8 @@ func (e *encoder) object(b []byte, p *plan, v reflect.Value) ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// of returns the field of v, or false if it is in an embedded struct that is
-// not there.
+// of returns the field of v. It returns false if the field is in an embedded
+// struct and the pointer to that struct is nil.
 func (f *field) of(v reflect.Value) (reflect.Value, bool) {
 	if len(f.index) == 1 {
 		return v.Field(f.index[0]), true
@@ -229,7 +230,8 @@ func (f *field) of(v reflect.Value) (reflect.Value, bool) {
 	return v, true
 }
 
-// leftOut reports whether a field with this value is left out.
+// leftOut reports whether the JSON of a struct leaves a field with this value
+// out.
 func (f *field) leftOut(v reflect.Value) bool {
 	if f.omitEmpty {
 		switch v.Kind() {
@@ -255,8 +257,8 @@ func (f *field) leftOut(v reflect.Value) bool {
 // A zeroer says of itself whether it is zero.
 type zeroer interface{ IsZero() bool }
 
-// appendReal appends a number in the form of encoding/json.
-func appendReal(b []byte, x float64, bits int) ([]byte, error) {
+// appendFloat appends a number in the form of encoding/json.
+func appendFloat(b []byte, x float64, bits int) ([]byte, error) {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return nil, fmt.Errorf("JSON cannot hold the number %v", x)
 	}
@@ -287,21 +289,19 @@ func appendText(b []byte, s string) ([]byte, error) {
 	return append(b, '"'), nil
 }
 
-// appendLongText appends a text in which something may have to be written in
-// another way.
+// appendLongText appends a text in which characters may have to be escaped.
 func appendLongText(b []byte, s string) ([]byte, error) {
 	if !utf8.ValidString(s) {
 		return nil, fmt.Errorf("JSON cannot hold the text %q", s)
 	}
 	text, err := json.Marshal(s)
 	if err != nil {
-		panic("strict: encoding/json did not take a string")
+		panic("strict: encoding/json did not write a string")
 	}
 	return append(b, text...), nil
 }
 
-// asIs has the characters that stand for themselves in a text, as encoding/json
-// writes it.
+// asIs has the ASCII characters that encoding/json does not escape in a text.
 var asIs = func() (is [256]bool) {
 	for c := ' '; c < utf8.RuneSelf; c++ {
 		is[c] = c != '"' && c != '\\' && c != '<' && c != '>' && c != '&'

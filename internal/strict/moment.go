@@ -9,9 +9,9 @@ import (
 
 // This file reads and writes times.
 
-// appendMoment appends a time as RFC 3339 has it, in the time's own offset from
-// UTC. RFC 3339 knows no offset with seconds. A time with such an offset is
-// written in UTC.
+// appendMoment appends a time in the form of RFC 3339, with the time's own
+// offset from UTC. An offset in RFC 3339 has no seconds. A time whose offset
+// has seconds is written in UTC.
 func appendMoment(b []byte, t time.Time) ([]byte, error) {
 	text, err := Moment(t).MarshalText()
 	if err != nil {
@@ -22,8 +22,9 @@ func appendMoment(b []byte, t time.Time) ([]byte, error) {
 	return append(b, '"'), nil
 }
 
-// Moment returns a time as it would come back from its JSON: the same instant,
-// without a monotonic clock, in a zone that is nothing but the offset from UTC.
+// Moment returns a time as it is after a round trip through JSON. It is the
+// same instant, without a monotonic clock, and its zone is only an offset from
+// UTC.
 func Moment(t time.Time) time.Time {
 	t = t.Round(0)
 	if _, offset := t.Zone(); offset != 0 && offset%60 == 0 {
@@ -32,8 +33,8 @@ func Moment(t time.Time) time.Time {
 	return t.UTC()
 }
 
-// moment reads a time as RFC 3339 has it, with capital letters T and Z, and
-// without leap seconds. The zone of the machine plays no part.
+// moment reads a time in the form of RFC 3339, with capital letters T and Z,
+// and without leap seconds. The zone of the machine makes no difference.
 func (d *decoder) moment(v reflect.Value, c byte) error {
 	if c != '"' {
 		return d.other(c)
@@ -48,7 +49,8 @@ func (d *decoder) moment(v reflect.Value, c byte) error {
 	return nil
 }
 
-// setMoment sets v to the time that a text has, and reports whether it has one.
+// setMoment sets v to the time in a text. It reports false if the text is not a
+// time.
 func setMoment(v reflect.Value, text []byte) bool {
 	var t time.Time
 	if !likeMoment(text) || t.UnmarshalText(text) != nil {
@@ -58,9 +60,9 @@ func setMoment(v reflect.Value, text []byte) bool {
 	return true
 }
 
-// likeMoment reports whether a text has the form of RFC 3339, up to
-// nanoseconds. The standard library accepts some others, such as hours of one
-// digit.
+// likeMoment reports whether a text has the form of RFC 3339, with at most nine
+// digits of a second. The standard library accepts other forms too, such as
+// hours of one digit.
 func likeMoment(text []byte) bool {
 	const seconds = "0000-00-00T00:00:00"
 	if len(text) < len(seconds) || !hasForm(text[:len(seconds)], seconds) {
@@ -77,8 +79,8 @@ func likeMoment(text []byte) bool {
 	return string(zone) == "Z" || hasForm(zone, "+00:00") || hasForm(zone, "-00:00")
 }
 
-// hasForm reports whether a text has digits where a form has zeros, and is the
-// same as the form elsewhere.
+// hasForm reports whether a text has digits where the form has zeros, and
+// equals the form elsewhere.
 func hasForm(text []byte, form string) bool {
 	if len(text) != len(form) {
 		return false
@@ -91,7 +93,7 @@ func hasForm(text []byte, form string) bool {
 	return true
 }
 
-// other skips a value that is no text, and returns the error.
+// other skips a value that is not a text, and returns the error.
 func (d *decoder) other(c byte) error {
 	from := d.hold()
 	defer d.release()

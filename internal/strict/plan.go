@@ -13,51 +13,51 @@ import (
 
 // A plan says how values of a type are read and written.
 type plan struct {
-	of   reflect.Type
-	way  way   // in which they are read
-	out  way   // in which they are written
-	elem *plan // of a pointer, list, array or map
+	of    reflect.Type
+	read  form  // how values are read
+	write form  // how values are written
+	elem  *plan // of a pointer, list, array or map
 
 	// Of a struct:
 	fields []field
 	byKey  map[string]int
-	quoted bool // some fields are marked string, which is left to encoding/json
-	flat   bool // all are texts, integers, times, true or false, and none is embedded or a pointer
+	quoted bool // a field is marked string, which encoding/json must read
+	quick  bool // [decoder.quick] may try to read it
 }
 
-// A way is one of those in which values are read and written.
-type way int
+// A form is a way in which values are read or written.
+type form int
 
 const (
-	never    way = iota
-	own          // by the type's UnmarshalJSON or MarshalJSON
-	text         // by the type's UnmarshalText or MarshalText
-	anything     // whatever comes
-	texted       // by the type's AppendText
-	later        // with the struct that it is in
-	moment       // a time
-	number       // the text of a number, which [json.Number] keeps
-	truth
-	integer
-	natural
-	real
-	str
-	pointer
-	list
-	array
-	mapping
-	object
+	formNone     form = iota
+	formItself        // by the type's UnmarshalJSON or MarshalJSON
+	formText          // by the type's UnmarshalText or MarshalText
+	formAppended      // by the type's AppendText
+	formAny           // as any JSON value
+	formLater         // together with the struct that has the field
+	formTime          // as a time
+	formNumber        // as the text of a number, which [json.Number] keeps
+	formBool
+	formInteger
+	formNatural // an integer that is not negative
+	formFloat
+	formString
+	formPointer
+	formList
+	formArray
+	formMap
+	formStruct
 )
 
-// ways are those of types by their kinds.
-var ways = map[reflect.Kind]way{
-	reflect.Bool: truth, reflect.String: str, reflect.Float32: real, reflect.Float64: real,
-	reflect.Int: integer, reflect.Int8: integer, reflect.Int16: integer, reflect.Int32: integer, reflect.Int64: integer,
-	reflect.Uint: natural, reflect.Uint8: natural, reflect.Uint16: natural, reflect.Uint32: natural, reflect.Uint64: natural, reflect.Uintptr: natural,
-	reflect.Interface: anything, reflect.Pointer: pointer, reflect.Slice: list, reflect.Array: array, reflect.Map: mapping, reflect.Struct: object,
+// forms are the forms of types, by their kinds.
+var forms = map[reflect.Kind]form{
+	reflect.Bool: formBool, reflect.String: formString, reflect.Float32: formFloat, reflect.Float64: formFloat,
+	reflect.Int: formInteger, reflect.Int8: formInteger, reflect.Int16: formInteger, reflect.Int32: formInteger, reflect.Int64: formInteger,
+	reflect.Uint: formNatural, reflect.Uint8: formNatural, reflect.Uint16: formNatural, reflect.Uint32: formNatural, reflect.Uint64: formNatural, reflect.Uintptr: formNatural,
+	reflect.Interface: formAny, reflect.Pointer: formPointer, reflect.Slice: formList, reflect.Array: formArray, reflect.Map: formMap, reflect.Struct: formStruct,
 }
 
-// A field is one of a struct, perhaps of a struct embedded in it.
+// A field is a field of a struct, or of a struct embedded in it.
 type field struct {
 	key      string
 	lead     string // the key in quotes, and the colon
@@ -76,7 +76,7 @@ func (f *field) in(v reflect.Value) (reflect.Value, error) {
 		if k > 0 && v.Kind() == reflect.Pointer {
 			if v.IsNil() {
 				if !v.CanSet() {
-					return v, fmt.Errorf("an embedded pointer to the unexported %v can't be set", v.Type().Elem())
+					return v, fmt.Errorf("an embedded pointer to the unexported %v cannot be set", v.Type().Elem())
 				}
 				v.Set(reflect.New(v.Type().Elem()))
 			}
@@ -87,7 +87,7 @@ func (f *field) in(v reflect.Value) (reflect.Value, error) {
 	return v, nil
 }
 
-// plans has those made so far, by type.
+// plans has the plans made so far, by type.
 var plans sync.Map
 
 func planOf(t reflect.Type) *plan {
@@ -102,59 +102,59 @@ func planOf(t reflect.Type) *plan {
 	return p
 }
 
-// A builder makes plans, and has those it is making, since types can contain
-// themselves.
+// A builder makes plans. It has the plans that it has begun, since types can
+// contain themselves.
 type builder map[reflect.Type]*plan
 
 func (b builder) plan(t reflect.Type) *plan {
 	if p := b[t]; p != nil {
 		return p
 	}
-	p := &plan{of: t, way: ways[t.Kind()]}
+	p := &plan{of: t, read: forms[t.Kind()]}
 	b[t] = p
 	if t == reflect.TypeFor[json.Number]() {
-		p.way = number
+		p.read = formNumber
 	}
-	p.out = p.way
-	if to := reflect.PointerTo(t); p.way != pointer {
+	p.write = p.read
+	if to := reflect.PointerTo(t); p.read != formPointer {
 		switch {
 		case to.Implements(reflect.TypeFor[json.Unmarshaler]()):
-			p.way = own
+			p.read = formItself
 		case to.Implements(reflect.TypeFor[encoding.TextUnmarshaler]()):
-			p.way = text
+			p.read = formText
 		}
 		switch {
 		case to.Implements(reflect.TypeFor[json.Marshaler]()):
-			p.out = own
+			p.write = formItself
 		case !to.Implements(reflect.TypeFor[encoding.TextMarshaler]()):
 		case to.Implements(reflect.TypeFor[encoding.TextAppender]()):
-			p.out = texted
+			p.write = formAppended
 		default:
-			p.out = text
+			p.write = formText
 		}
 	}
 	if t == reflect.TypeFor[time.Time]() {
-		p.way, p.out = moment, moment
+		p.read, p.write = formTime, formTime
 	}
-	switch ways[t.Kind()] {
-	case pointer, list, array, mapping:
+	switch forms[t.Kind()] {
+	case formPointer, formList, formArray, formMap:
 		p.elem = b.plan(t.Elem())
-	case object:
-		if p.way == moment {
+	case formStruct:
+		if p.read == formTime {
 			break
 		}
 		p.byKey = map[string]int{}
 		b.fields(p, t, nil, nil)
-		p.flat = !slices.ContainsFunc(p.fields, func(f field) bool {
-			w := f.plan.way
-			return len(f.index) > 1 || w != str && w != text && w != integer && w != truth && w != moment
+		p.quick = !slices.ContainsFunc(p.fields, func(f field) bool {
+			return len(f.index) > 1 || !slices.Contains(quickForms, f.plan.read)
 		})
 	}
 	return p
 }
 
-// fields adds the fields of a struct type to a plan; embedded structs count as
-// their fields. Of two with the same key, the one less deeply embedded counts.
+// fields adds the fields of a struct type to a plan. Embedded structs count as
+// their fields. If two fields have the same key, the less deeply embedded field
+// counts.
 func (b builder) fields(p *plan, t reflect.Type, index []int, within []reflect.Type) {
 	within = append(within, t)
 	for i := range t.NumField() {
@@ -185,10 +185,10 @@ func (b builder) fields(p *plan, t reflect.Type, index []int, within []reflect.T
 			saysZero: f.Type.Implements(reflect.TypeFor[zeroer]()) || reflect.PointerTo(f.Type).Implements(reflect.TypeFor[zeroer]()),
 		}
 		if strings.Contains(options, "string") {
-			switch x.plan.way {
-			case truth, integer, natural, real, str:
+			switch x.plan.read {
+			case formBool, formInteger, formNatural, formFloat, formString:
 				p.quoted = true
-				x.plan = &plan{of: f.Type, way: later, out: later}
+				x.plan = &plan{of: f.Type, read: formLater, write: formLater}
 			}
 		}
 		if k, ok := p.byKey[key]; !ok {
@@ -204,7 +204,7 @@ func (b builder) fields(p *plan, t reflect.Type, index []int, within []reflect.T
 func quoted(key string) string {
 	text, err := json.Marshal(key)
 	if err != nil {
-		panic("strict: encoding/json did not take a string")
+		panic("strict: encoding/json did not write a string")
 	}
 	return string(text)
 }

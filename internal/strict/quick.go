@@ -7,16 +7,19 @@ import (
 	"unicode/utf8"
 )
 
-// This file reads structs of texts, integers and the like that are in the text
-// as [Append] writes them, which most of a long text is. Whatever is unusual is
-// left to [decoder.object], so that there is one place which knows what is
-// wrong and says so.
+// This file reads structs of texts, integers and the like quickly, if they are
+// in the text as [Append] writes them. Most of a long text is. Everything else
+// is left to [decoder.object], so that only one place says what is wrong.
+
+// quickForms are the forms of the fields of such a struct.
+var quickForms = []form{formString, formText, formInteger, formBool, formTime}
 
 // quick reads a struct that begins here, if its keys are in the order of the
-// fields, with plain values, and all of it is in memory. If not, it reports
-// false, and the scanner stays where it is; the fields may have been set.
+// fields, its values need no second look, and all of it is in memory. If not,
+// it reports false. Then the scanner stays where it is, and some fields may
+// have been set.
 func (d *decoder) quick(p *plan, v reflect.Value) bool {
-	if !p.flat {
+	if !p.quick {
 		return false
 	}
 	data, at := d.data, d.at+1
@@ -42,20 +45,20 @@ func (d *decoder) quick(p *plan, v reflect.Value) bool {
 		first = false
 		x := v.Field(f.index[0])
 		var ok bool
-		switch f.plan.way {
-		case integer:
+		switch f.plan.read {
+		case formInteger:
 			at, ok = quickInteger(data, at, x)
-		case truth:
+		case formBool:
 			at, ok = quickTruth(data, at, x)
-		case str, text, moment:
+		case formString, formText, formTime:
 			var b []byte
 			if b, at, ok = quickText(data, at); !ok {
 				return false
 			}
-			switch f.plan.way {
-			case str:
+			switch f.plan.read {
+			case formString:
 				x.SetString(d.share(b))
-			case moment:
+			case formTime:
 				ok = setMoment(x, b)
 			default:
 				ok = x.Addr().Interface().(encoding.TextUnmarshaler).UnmarshalText(b) == nil
@@ -72,8 +75,8 @@ func (d *decoder) quick(p *plan, v reflect.Value) bool {
 	return true
 }
 
-// quickText returns the text that begins at a place of data and where it ends,
-// if all its characters stand for themselves.
+// quickText returns the text that begins at a place of data, and the place
+// after its end. It reports false if a part of the text is escaped or wrong.
 func quickText(data []byte, at int) (b []byte, end int, ok bool) {
 	if at == len(data) || data[at] != '"' {
 		return nil, 0, false
@@ -92,7 +95,7 @@ func quickText(data []byte, at int) (b []byte, end int, ok bool) {
 	return nil, 0, false
 }
 
-// quickTruth reads true or false, and returns where it ends.
+// quickTruth reads true or false, and returns the place after its end.
 func quickTruth(data []byte, at int, v reflect.Value) (end int, ok bool) {
 	for _, is := range [...]bool{true, false} {
 		word := strconv.FormatBool(is)
@@ -104,8 +107,8 @@ func quickTruth(data []byte, at int, v reflect.Value) (end int, ok bool) {
 	return 0, false
 }
 
-// quickInteger reads an integer of at most 18 digits, and returns where it
-// ends.
+// quickInteger reads an integer of at most 18 digits, and returns the place
+// after its end.
 func quickInteger(data []byte, at int, v reflect.Value) (end int, ok bool) {
 	minus := at < len(data) && data[at] == '-'
 	if minus {

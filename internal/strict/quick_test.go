@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// A flat is a struct that can be read in one go.
-type flat struct {
+// A level is a struct that quick can read.
+type level struct {
 	Name string    `json:"name"`
 	More string    `json:"more,omitempty"`
 	N    int64     `json:"n"`
@@ -23,11 +23,11 @@ type flat struct {
 	At   time.Time `json:"at,omitzero"`
 }
 
-// Structs that are not read in one go, though their JSON is the same.
+// Structs that quick cannot read, though their JSON is the same.
 type (
-	embedding struct{ flat }
+	embedding struct{ level }
 	quotes    struct {
-		flat
+		level
 		N int `json:"n,string"`
 	}
 )
@@ -43,14 +43,14 @@ func (v *vowel) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// readsInOneGo reports whether quick reads a text, which is one object.
-func readsInOneGo(text string) bool {
+// readsQuickly reports whether quick reads a text, which is one object.
+func readsQuickly(text string) bool {
 	d := &decoder{scanner: &scanner{data: []byte(text + ",")}, texts: map[string]string{}}
-	return d.quick(planOf(reflect.TypeFor[flat]()), reflect.New(reflect.TypeFor[flat]()).Elem()) && d.at == len(text)
+	return d.quick(planOf(reflect.TypeFor[level]()), reflect.New(reflect.TypeFor[level]()).Elem()) && d.at == len(text)
 }
 
-// TestQuick has texts that are read in one go, and others that are not, and
-// compares each with what is read a byte at a time, and so never in one go.
+// TestQuick has texts that are read quickly, and others that are not. It
+// compares each with what is read a byte at a time, and so never quickly.
 func TestQuick(t *testing.T) {
 	const most = `{"name":"Ann","more":"x","n":1,"kind":"e"}`
 	for text, want := range map[string]bool{
@@ -107,8 +107,8 @@ func TestQuick(t *testing.T) {
 		`{}`: false,
 		`{`:  false,
 	} {
-		if got := readsInOneGo(text); got != want {
-			t.Errorf("%s: in one go %v", text, got)
+		if got := readsQuickly(text); got != want {
+			t.Errorf("%s: read quickly: %v", text, got)
 		}
 		checkQuick(t, []byte(text))
 		for i := range text {
@@ -149,10 +149,10 @@ func spoil(rng *rand.Rand, text []byte) []byte {
 func checkQuick(t *testing.T, text []byte) {
 	t.Helper()
 	for _, to := range [][2]any{
-		{new(flat), new(flat)}, {new([]flat), new([]flat)}, {new(embedding), new(embedding)}, {new(quotes), new(quotes)},
+		{new(level), new(level)}, {new([]level), new([]level)}, {new(embedding), new(embedding)}, {new(quotes), new(quotes)},
 	} {
 		err1 := Unmarshal(text, to[0])
-		err2 := Decode(iotest.OneByteReader(bytes.NewReader(text)), to[1])
+		err2 := DecodeIDs[none](iotest.OneByteReader(bytes.NewReader(text)), to[1])
 		if fmt.Sprint(err1) != fmt.Sprint(err2) || !reflect.DeepEqual(to[0], to[1]) {
 			t.Fatalf("%s\n at once: %+v, %v\nslowly: %+v, %v", text, to[0], err1, to[1], err2)
 		}

@@ -12,30 +12,32 @@ import (
 	"unicode/utf8"
 )
 
-// A scanner walks over JSON, all of it in memory or a part at a time, and
-// checks its syntax.
+// A scanner reads JSON and checks its syntax. The text is in memory, or a
+// reader gives it part by part.
 type scanner struct {
-	in     io.Reader // where more comes from, or nil
-	failed error     // what in has said last
-	data   []byte
-	at     int // in data
+	in     io.Reader // where more text comes from, or nil
+	failed error     // the last error of in
+	data   []byte    // the text, without the part that was dropped
+	at     int       // the place in data that was reached
 
-	// Of what came before data, and has been dropped:
+	// Of the text that was dropped:
 	dropped       int // its length
-	lines, column int // its lines, and the characters of the last one
+	lines, column int // its lines, and the characters of the last line
 
-	holds    int // how many want data to be kept,
-	heldFrom int // and from where on, counted from the beginning of the text
+	// While holds is above 0, the text from heldFrom on is not dropped.
+	// Places count from the beginning of the text.
+	holds    int
+	heldFrom int
 
-	path  []step
-	depth int
+	path  []step // to the value that was reached
+	depth int    // the number of lists and objects around it
 }
 
-// maxDepth is how deeply values may be nested, as in encoding/json.
+// maxDepth is the maximum depth of lists and objects, as in encoding/json.
 const maxDepth = 10_000
 
-// A step is one part of the way to a place: a key or, if that isn't -1, an
-// index.
+// A step is one step of the path to a value: an index, or a key if the index is
+// -1.
 type step struct {
 	key   string
 	index int
@@ -51,7 +53,7 @@ func (s *scanner) malformed(format string, args ...any) error {
 	return &Error{s.position(), fmt.Errorf(format, args...)}
 }
 
-// top is the place of the value itself.
+// top is the place of the value that is read.
 const top = "at the top"
 
 // place names a place in words, counting from 1, as in "round 3, game 1,
@@ -74,8 +76,8 @@ func place(path []step) string {
 	return strings.Join(words, ", ")
 }
 
-// singular is what one of a list is called: game, of games; match, of matches;
-// and extraLife, of extraLives.
+// singular returns the name of one element of a list: game for games, match for
+// matches, and extraLife for extraLives.
 func singular(list string) string {
 	if life, ok := strings.CutSuffix(list, "Lives"); ok {
 		return life + "Life"
@@ -86,8 +88,8 @@ func singular(list string) string {
 	return strings.TrimSuffix(list, "s")
 }
 
-// invalid returns an error about the character that comes next, which can't
-// stand there.
+// invalid returns an error about the next character, which is not allowed
+// there.
 func (s *scanner) invalid(where string) error {
 	for !utf8.FullRune(s.data[s.at:]) {
 		if err := s.fill(); err == io.EOF {
@@ -110,14 +112,15 @@ func (s *scanner) notUTF8() error {
 	return s.malformed("the text is not valid UTF-8")
 }
 
-// position names what comes next by its line and column.
+// position names the place reached by its line and column.
 func (s *scanner) position() string {
 	lines, column := s.lines, s.column
 	count(s.data[:s.at], &lines, &column)
 	return fmt.Sprintf("line %d, column %d", lines+1, column+1)
 }
 
-// count counts more text, in lines and in characters of the last.
+// count adds a text to a number of lines, and to the characters of the last
+// line.
 func count(text []byte, lines, column *int) {
 	if n := bytes.Count(text, []byte("\n")); n > 0 {
 		*lines += n
@@ -127,8 +130,8 @@ func count(text []byte, lines, column *int) {
 	*column += utf8.RuneCount(text)
 }
 
-// fill makes data longer, and drops what isn't held. At the end of the text it
-// returns [io.EOF].
+// fill reads more text, and drops text that is not held. At the end of the text
+// it returns [io.EOF].
 func (s *scanner) fill() error {
 	if s.in == nil {
 		return io.EOF
@@ -161,7 +164,7 @@ func (s *scanner) fill() error {
 	return io.ErrNoProgress
 }
 
-// hold keeps the text from here on, and returns the place.
+// hold keeps the text from here on until release, and returns the place.
 func (s *scanner) hold() int {
 	at := s.dropped + s.at
 	if s.holds++; s.holds == 1 {
@@ -170,13 +173,13 @@ func (s *scanner) hold() int {
 	return at
 }
 
-// held returns the text from a place that is held. It stays only till more is
-// read.
+// held returns the text from a place that is held up to here. It is valid until
+// more is read.
 func (s *scanner) held(from int) []byte { return s.data[from-s.dropped : s.at] }
 
 func (s *scanner) release() { s.holds-- }
 
-// next returns the character that comes next, and isn't space, or [io.EOF].
+// next skips space, and returns the next character, or [io.EOF].
 func (s *scanner) next() (byte, error) {
 	for {
 		for ; s.at < len(s.data); s.at++ {
@@ -192,7 +195,8 @@ func (s *scanner) next() (byte, error) {
 	}
 }
 
-// must returns the character that comes next.
+// must skips space, and returns the next character. The end of the text is an
+// error.
 func (s *scanner) must() (byte, error) {
 	c, err := s.next()
 	if err == io.EOF {
@@ -225,7 +229,7 @@ func (s *scanner) start() (byte, error) {
 	return c, nil
 }
 
-// elements reads a list, in which f reads each element.
+// elements reads a list. For each element it calls f, which reads the element.
 func (s *scanner) elements(f func(i int) error) error {
 	if s.depth++; s.depth > maxDepth {
 		return s.malformed("values are nested too deeply")
@@ -255,7 +259,7 @@ func (s *scanner) elements(f func(i int) error) error {
 	return nil
 }
 
-// members reads an object, in which f takes each key, then reads the colon and
+// members reads an object. For each key it calls f, which reads the colon and
 // the value.
 func (s *scanner) members(f func(key []byte) error) error {
 	if s.depth++; s.depth > maxDepth {
@@ -341,10 +345,10 @@ func (s *scanner) skip() error {
 	return err
 }
 
-// keys are those of an object: a few, and the others in a map.
+// keys are the keys of an object: the first few, and the others in a map.
 type keys struct {
 	few  [8]string
-	n    int // of the few
+	n    int // the number of keys in few
 	more map[string]bool
 }
 
@@ -390,8 +394,8 @@ func (s *scanner) word() ([]byte, error) {
 	return word, nil
 }
 
-// valid tells how far a word is valid, and where in it what comes next is
-// invalid, or "".
+// valid returns the length of the valid part of a word. If a character follows
+// that is not valid, it also says in words where that is, for an error.
 func valid(word []byte) (n int, where string) {
 	for _, literal := range [...]string{"true", "false", "null"} {
 		if word[0] != literal[0] {
@@ -441,8 +445,7 @@ func valid(word []byte) (n int, where string) {
 	return n, ""
 }
 
-// text reads a string, and returns what it holds. That stays only till more is
-// read.
+// text reads a string, and returns its text, which is valid until more is read.
 func (s *scanner) text() ([]byte, error) {
 	for i := s.at + 1; i < len(s.data); i++ {
 		switch c := s.data[i]; {
@@ -457,12 +460,13 @@ func (s *scanner) text() ([]byte, error) {
 	return s.longText()
 }
 
-// longText reads a string that isn't plain, or not all in data yet.
+// longText reads a string that has escapes or characters beyond ASCII, or that
+// is not all in data yet.
 func (s *scanner) longText() ([]byte, error) {
 	from := s.hold()
 	defer s.release()
 	s.at++
-	plain := true
+	escaped := false
 	for {
 		c, err := s.char()
 		switch {
@@ -472,7 +476,7 @@ func (s *scanner) longText() ([]byte, error) {
 			s.at--
 			return nil, s.invalid("in string literal")
 		case c == '\\':
-			plain = false
+			escaped = true
 			if err := s.escape(); err != nil {
 				return nil, err
 			}
@@ -481,7 +485,7 @@ func (s *scanner) longText() ([]byte, error) {
 			if !utf8.Valid(raw) {
 				return nil, s.notUTF8()
 			}
-			if plain {
+			if !escaped {
 				return raw[1 : len(raw)-1], nil
 			}
 			if loneSurrogate(raw) {
@@ -507,7 +511,7 @@ func (s *scanner) char() (byte, error) {
 	return s.data[s.at-1], nil
 }
 
-// escape reads what comes after a backslash.
+// escape reads the rest of an escape, after its backslash.
 func (s *scanner) escape() error {
 	c, err := s.char()
 	if err != nil {
@@ -533,9 +537,9 @@ func (s *scanner) escape() error {
 	return nil
 }
 
-// loneSurrogate reports whether the quoted text has half a surrogate pair.
+// loneSurrogate reports whether a quoted text has half a surrogate pair.
 func loneSurrogate(raw []byte) bool {
-	high := rune(0) // the first half, if it came just before
+	high := rune(0) // the first half of a pair, if it was the last character
 	for i := 1; i < len(raw)-1; i++ {
 		r := rune(raw[i])
 		if r == '\\' {
@@ -544,7 +548,7 @@ func loneSurrogate(raw []byte) bool {
 			if raw[i] == 'u' {
 				code, err := strconv.ParseUint(string(raw[i+1:i+5]), 16, 32)
 				if err != nil {
-					panic("strict: an escape that was valid isn't")
+					panic("strict: a valid escape is not valid")
 				}
 				r = rune(code)
 				i += 4

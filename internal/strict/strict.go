@@ -1,5 +1,5 @@
-// Package strict reads and writes JSON. It refuses what encoding/json lets
-// pass.
+// Package strict reads and writes JSON. It refuses mistakes that encoding/json
+// accepts.
 package strict
 
 import (
@@ -15,46 +15,53 @@ import (
 
 // Unmarshal is [json.Unmarshal], with these differences. It is an error if
 //
-//   - an object has a key that the struct has no field for, in exactly this
-//     spelling, or has a key twice;
+//   - an object has a key that is no field of the struct, in exactly this
+//     spelling;
+//   - an object has a key twice;
 //   - an object lacks the key of a field that is not marked omitempty or
 //     omitzero;
-//   - null takes the place of anything except a pointer whose field is not
-//     marked omitempty;
-//   - a list for an array has more or fewer elements;
-//   - a string holds no valid text: bytes that are not UTF-8, or half a
+//   - a value is null, except for a pointer whose field is not marked
+//     omitempty;
+//   - a list for an array has more or fewer elements than the array;
+//   - a string is not valid text: it has bytes that are not UTF-8, or half a
 //     surrogate pair.
 //
-// The error is an [*Error], or one of the reader. Of several, the first in the
-// text is reported. Then v is as it was before. Types that read themselves
-// ([json.Unmarshaler]) judge their own part, except for keys that appear twice.
-// Values of the types in plain are read field by field even if their types have
-// an UnmarshalJSON. So an UnmarshalJSON can call Unmarshal; it must name its
-// own type. What is read takes the place of what a pointer, list or map held
-// before.
+// # Errors
 //
-// A [time.Time] is read from RFC 3339 alone, never from null. Its zone is the
-// offset as it was written, or UTC; see [Moment].
+// The error is an [*Error], or an error of the reader. If there are several, it
+// is the first in the text. After an error, v is as it was before.
 //
-// It goes over the text once, except for maps, interfaces, and types that read
-// themselves. Equal short strings share their memory.
+// # Types that read themselves
+//
+// A type with an UnmarshalJSON decides about its own part, except that no key
+// may appear twice. Types in plain are read field by field, even if they have
+// an UnmarshalJSON. So an UnmarshalJSON can call Unmarshal, if it names its own
+// type.
+//
+// # Values
+//
+// A pointer, list or map that is read replaces the pointer, list or map before.
+// Equal short strings share their memory. A [time.Time] must be in RFC 3339,
+// and never null. Its zone is the offset as it was written, or UTC; see
+// [Moment].
+//
+// # Cost
+//
+// Unmarshal reads the text once. It reads maps, interfaces, and types that read
+// themselves a second time.
 func Unmarshal(data []byte, v any, plain ...reflect.Type) error {
 	return decode(&scanner{data: data}, v, nil, plain)
 }
 
-// Decode is [Unmarshal] of all that r has to give. It does not hold the text,
-// but what types that read themselves, interfaces and maps need of it.
-func Decode(r io.Reader, v any, plain ...reflect.Type) error {
-	return decode(&scanner{in: r}, v, nil, plain)
-}
-
-// UnmarshalIDs is [Unmarshal] of a value that has ids in it, the values of type
-// P. Null is no id, not even where P is a pointer or an interface.
+// UnmarshalIDs is [Unmarshal] of a value that has ids in it, which are the
+// values of type P. Null is no id, also if P is a pointer or an interface.
 func UnmarshalIDs[P any](data []byte, v any, plain ...reflect.Type) error {
 	return decode(&scanner{data: data}, v, reflect.TypeFor[P](), plain)
 }
 
-// DecodeIDs is [Decode] of a value that has ids in it, as for [UnmarshalIDs].
+// DecodeIDs is [UnmarshalIDs] of everything that can be read from r. It does
+// not keep the whole text, only the parts for maps, interfaces, and types that
+// read themselves.
 func DecodeIDs[P any](r io.Reader, v any, plain ...reflect.Type) error {
 	return decode(&scanner{in: r}, v, reflect.TypeFor[P](), plain)
 }
@@ -62,8 +69,7 @@ func DecodeIDs[P any](r io.Reader, v any, plain ...reflect.Type) error {
 // An Error says what is wrong with a text, and where.
 type Error struct {
 	// Where names the place in words, counting from 1, as in "round 3, game
-	// 1, outcome". Where the text is no JSON, it is the line and the
-	// column.
+	// 1, outcome". If the text is no JSON, it is the line and the column.
 	Where string
 	Err   error // what is wrong there
 }
@@ -75,7 +81,7 @@ func (e *Error) Error() string { return e.Where + ": " + e.Err.Error() }
 func (e *Error) Unwrap() error { return e.Err }
 
 // Place returns the place that an error of this package names, and what is
-// wrong there. Any other error names no place.
+// wrong there. For any other error it returns "" and the error.
 func Place(err error) (where string, wrong error) {
 	var at *Error
 	if errors.As(err, &at) {
@@ -84,8 +90,8 @@ func Place(err error) (where string, wrong error) {
 	return "", err
 }
 
-// Within returns the place of something inside a part that has a place of its
-// own.
+// Within returns a place inside a part, in words: the place of the part, and
+// then the place in the part.
 func Within(part, where string) string {
 	switch {
 	case part == "":
@@ -117,68 +123,68 @@ type decoder struct {
 	*scanner
 	ids   reflect.Type            // the type of ids, or nil
 	plain []reflect.Type          // read field by field
-	texts map[string]string       // some of those read so far
-	lists map[*plan]reflect.Value // where the elements of lists are gathered
+	texts map[string]string       // some of the strings read so far
+	lists map[*plan]reflect.Value // room for the elements of lists
 }
 
-// value reads the next value, into v by its plan; null may stand for a pointer
-// if nullable.
+// value reads the next value into v, by its plan. If nullable, null is allowed
+// for a pointer.
 func (d *decoder) value(p *plan, v reflect.Value, nullable bool) error {
 	c, err := d.start()
 	if err != nil {
 		return err
 	}
-	if p.way == pointer {
+	if p.read == formPointer {
 		if c == 'n' {
 			return d.null(p, v, nullable && p.of != d.ids)
 		}
 		v.Set(reflect.New(p.elem.of))
 		return d.value(p.elem, v.Elem(), false)
 	}
-	way := p.way
-	switch way {
-	case anything:
+	form := p.read
+	switch form {
+	case formAny:
 		if c == 'n' && p.of == d.ids {
 			return d.null(p, v, false)
 		}
 		return d.anything(p, v, c)
-	case own:
+	case formItself:
 		if !slices.Contains(d.plain, p.of) {
 			return d.itself(p, v)
 		}
-		way = ways[p.of.Kind()]
-	case later:
+		form = forms[p.of.Kind()]
+	case formLater:
 		return d.skip()
-	case text:
+	case formText:
 		return d.textual(p, v, c)
-	case moment:
+	case formTime:
 		return d.moment(v, c)
 	}
 	switch c {
 	case '{':
-		switch way {
-		case object:
+		switch form {
+		case formStruct:
 			if d.quick(p, v) {
 				return nil
 			}
 			return d.object(p, v)
-		case mapping:
+		case formMap:
 			return d.mapping(p, v)
 		}
 		return d.wants(p, "an object")
 	case '[':
-		switch way {
-		case list:
+		switch form {
+		case formList:
 			return d.list(p, v)
-		case array:
+		case formArray:
 			return d.array(p, v)
 		}
 		return d.wants(p, "a list")
 	case '"':
-		if way == number {
+		if form == formNumber {
 			return d.itself(p, v)
 		}
-		if way != str {
+		if form != formString {
 			return d.wants(p, "a text")
 		}
 		b, err := d.text()
@@ -188,49 +194,49 @@ func (d *decoder) value(p *plan, v reflect.Value, nullable bool) error {
 		return err
 	}
 	word, err := d.word()
-	if err == nil && !set(way, v, word) {
+	if err == nil && !set(form, v, word) {
 		err = d.wants(p, string(word))
 	}
 	return err
 }
 
-// wants returns the error of a value that is not what its type needs.
+// wants returns the error of a value of the wrong type.
 func (d *decoder) wants(p *plan, got string) error {
 	return d.wrong("want %s, got %.100s", p.wanted(), got)
 }
 
-// wanted says in words what values of a type are in JSON.
+// wanted says in words what the JSON of a type is.
 func (p *plan) wanted() string {
-	if p.way == text {
-		return "a text" // as of a card, or the name of a constant
+	if p.read == formText {
+		return "a text" // for example the name of a constant
 	}
-	switch ways[p.of.Kind()] {
-	case truth:
+	switch forms[p.of.Kind()] {
+	case formBool:
 		return "true or false"
-	case integer:
+	case formInteger:
 		return "an integer" + bits(p.of)
-	case natural:
+	case formNatural:
 		return "an integer" + bits(p.of) + ", not negative"
-	case real:
+	case formFloat:
 		return "a number"
-	case str:
-		if p.way == number {
+	case formString:
+		if p.read == formNumber {
 			return "a number"
 		}
-	case pointer:
+	case formPointer:
 		return p.elem.wanted()
-	case list, array:
+	case formList, formArray:
 		return "a list"
-	case mapping, object:
+	case formMap, formStruct:
 		return "an object"
-	case anything:
+	case formAny:
 		return "a value"
 	}
 	return "a text"
 }
 
-// bits says how long integers of a type are, if that is the same on every
-// machine.
+// bits says in words how many bits integers of a type have, if that is the same
+// on every machine.
 func bits(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Int, reflect.Uint, reflect.Uintptr:
@@ -239,7 +245,7 @@ func bits(t reflect.Type) string {
 	return fmt.Sprintf(" of %d bits", t.Bits())
 }
 
-// null reads a null, in the place of a pointer if it is allowed there.
+// null reads a null. It is an error unless nullable.
 func (d *decoder) null(p *plan, v reflect.Value, nullable bool) error {
 	if _, err := d.word(); err != nil {
 		return err
@@ -251,24 +257,25 @@ func (d *decoder) null(p *plan, v reflect.Value, nullable bool) error {
 	return nil
 }
 
-// set sets v to a number, true or false, and reports whether it can be.
-func set(w way, v reflect.Value, word []byte) bool {
-	switch w {
-	case truth:
+// set sets v to a number, true or false. It reports whether v can have this
+// value.
+func set(f form, v reflect.Value, word []byte) bool {
+	switch f {
+	case formBool:
 		v.SetBool(word[0] == 't')
 		return word[0] == 't' || word[0] == 'f'
-	case integer:
+	case formInteger:
 		x, err := strconv.ParseInt(string(word), 10, v.Type().Bits())
 		v.SetInt(x)
 		return err == nil
-	case natural:
+	case formNatural:
 		x, err := strconv.ParseUint(string(word), 10, v.Type().Bits())
 		v.SetUint(x)
 		return err == nil
-	case number:
+	case formNumber:
 		v.SetString(string(word))
 		return word[0] == '-' || '0' <= word[0] && word[0] <= '9'
-	case real:
+	case formFloat:
 		x, err := strconv.ParseFloat(string(word), v.Type().Bits())
 		v.SetFloat(x)
 		return err == nil
@@ -276,11 +283,12 @@ func set(w way, v reflect.Value, word []byte) bool {
 	return false
 }
 
-// maxShared bounds the number of strings that are kept to be shared, and
-// maxSharedLen their length.
+// maxShared is the maximum number of strings that are kept to be shared.
+// maxSharedLen is the maximum length of each.
 const maxShared, maxSharedLen = 1 << 18, 64
 
-// share returns a string, one that was read before if it is equal.
+// share returns a string. It returns an equal string that was read before, if
+// there is one.
 func (d *decoder) share(b []byte) string {
 	if s, ok := d.texts[string(b)]; ok {
 		return s
@@ -317,7 +325,7 @@ func (d *decoder) textual(p *plan, v reflect.Value, c byte) error {
 	return nil
 }
 
-// itself reads a value of a type that reads itself, or of any type.
+// itself reads a value of a type that reads itself, or of an interface type.
 func (d *decoder) itself(p *plan, v reflect.Value) error {
 	from := d.hold()
 	defer d.release()
@@ -327,8 +335,8 @@ func (d *decoder) itself(p *plan, v reflect.Value) error {
 	return d.again(p, v, from)
 }
 
-// anything reads a value of any type. Texts and numbers are mostly what comes,
-// and need no second look.
+// anything reads a value of an interface type. Texts and numbers, which are
+// most frequent, need no second look.
 func (d *decoder) anything(p *plan, v reflect.Value, c byte) error {
 	number := c == '-' || '0' <= c && c <= '9'
 	if p.of.NumMethod() > 0 || c != '"' && !number {
@@ -355,12 +363,12 @@ func (d *decoder) anything(p *plan, v reflect.Value, c byte) error {
 	return nil
 }
 
-// again reads what was held as encoding/json does.
+// again reads a value a second time, with encoding/json.
 func (d *decoder) again(p *plan, v reflect.Value, from int) error {
 	v.SetZero()
 	raw := d.held(from)
 	var err error
-	if p.way == own {
+	if p.read == formItself {
 		err = v.Addr().Interface().(json.Unmarshaler).UnmarshalJSON(raw)
 	} else {
 		err = json.Unmarshal(raw, v.Addr().Interface())
@@ -371,15 +379,15 @@ func (d *decoder) again(p *plan, v reflect.Value, from int) error {
 	return nil
 }
 
-// list reads a list of any length. Its elements are gathered in the memory that
-// those of the list before were gathered in, and are copied once their number
-// is known.
+// list reads a list of any length. It gathers the elements in room that lists
+// of this type use one after the other. It copies the elements when their
+// number is known.
 func (d *decoder) list(p *plan, v reflect.Value) error {
 	all, ok := d.lists[p]
 	if !ok {
 		all = reflect.New(p.of).Elem()
 	}
-	delete(d.lists, p) // a list within this one has its own
+	delete(d.lists, p) // a list within this list needs its own room
 	n := 0
 	err := d.elements(func(i int) error {
 		if i == all.Cap() {
@@ -401,7 +409,7 @@ func (d *decoder) list(p *plan, v reflect.Value) error {
 	return nil
 }
 
-// array reads a list of given length.
+// array reads a list into an array, whose length it must have.
 func (d *decoder) array(p *plan, v reflect.Value) error {
 	n := 0
 	err := d.elements(func(i int) error {
@@ -416,8 +424,8 @@ func (d *decoder) array(p *plan, v reflect.Value) error {
 	return err
 }
 
-// mapping reads a map. Its elements are checked in their turn, and the whole is
-// then left to encoding/json.
+// mapping reads a map. It checks the elements one by one, and then reads all of
+// them again.
 func (d *decoder) mapping(p *plan, v reflect.Value) error {
 	from := d.hold()
 	defer d.release()

@@ -3,6 +3,7 @@ package strict_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"reflect"
@@ -75,6 +76,9 @@ func (s *self) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+// none is the type of ids where there are no ids.
+type none struct{}
+
 func TestUnmarshal(t *testing.T) {
 	one := 1
 	for _, c := range []struct {
@@ -106,7 +110,7 @@ func TestUnmarshal(t *testing.T) {
 		if text, err2 := strict.Append([]byte("before "), &got); err != nil || err2 != nil || string(text) != "before "+string(again) {
 			t.Errorf("Append: %s, error %v\n  json: %s, error %v", text, err2, again, err)
 		}
-		if err := strict.Decode(iotest.OneByteReader(strings.NewReader(c.text)), &streamed); err != nil {
+		if err := strict.DecodeIDs[none](iotest.OneByteReader(strings.NewReader(c.text)), &streamed); err != nil {
 			t.Errorf("Decode: %s: %v", c.text, err)
 		} else if diff := compare(c.want, streamed); diff != "" {
 			t.Errorf("Decode: %s (-want +got):\n%s", c.text, diff)
@@ -244,7 +248,7 @@ func TestUnmarshalErrors(t *testing.T) {
 		case !strings.Contains(err.Error(), c.want):
 			t.Errorf("%.80s: error %q, want %q", c.text, err, c.want)
 		}
-		if err2 := strict.Decode(iotest.HalfReader(strings.NewReader(c.text)), &got); err2 == nil || err2.Error() != err.Error() {
+		if err2 := strict.DecodeIDs[none](iotest.HalfReader(strings.NewReader(c.text)), &got); err2 == nil || err2.Error() != err.Error() {
 			t.Errorf("%.80s: Unmarshal's error is %q, Decode's %q", c.text, err, err2)
 		}
 		if diff := compare(sample{}, got); diff != "" {
@@ -278,7 +282,8 @@ func TestUntagged(t *testing.T) {
 	}
 }
 
-// TestOptionalPointer: null stands only for pointers that must be there.
+// TestOptionalPointer: null is allowed only for pointers whose keys must be
+// there.
 func TestOptionalPointer(t *testing.T) {
 	var v struct {
 		Needed  *int `json:"needed"`
@@ -305,7 +310,7 @@ func TestPosition(t *testing.T) {
 		"[" + long + long + "{\"x\":-.5}]": "line 10001, column 7: invalid character '.' in numeric literal",
 	} {
 		for _, err := range []error{
-			strict.Unmarshal([]byte(text), new(any)), strict.Decode(strings.NewReader(text), new(any)), strict.Decode(strings.NewReader(text), new([]inner)),
+			strict.Unmarshal([]byte(text), new(any)), strict.DecodeIDs[none](strings.NewReader(text), new(any)), strict.DecodeIDs[none](strings.NewReader(text), new([]inner)),
 		} {
 			if err == nil || err.Error() != want && !strings.Contains(err.Error(), "want ") {
 				t.Errorf("%.20q: error %v, want %v", text, err, want)
@@ -319,17 +324,17 @@ func TestPosition(t *testing.T) {
 func TestDecode(t *testing.T) {
 	broken := io.MultiReader(strings.NewReader(`[{"x":1},{"x":`), iotest.ErrReader(io.ErrClosedPipe))
 	list := []inner{{7, 7}}
-	if err := strict.Decode(broken, &list); err != io.ErrClosedPipe || len(list) != 1 {
+	if err := strict.DecodeIDs[none](broken, &list); err != io.ErrClosedPipe || len(list) != 1 {
 		t.Errorf("error %v, %v", err, list)
 	}
-	if err := strict.Decode(nothing{}, &list); err != io.ErrNoProgress {
+	if err := strict.DecodeIDs[none](nothing{}, &list); err != io.ErrNoProgress {
 		t.Errorf("error %v", err)
 	}
 	const n = 1_000_000
 	long := io.MultiReader(strings.NewReader(`[{"x":1}`), &repeat{text: `,{"x":2}`, times: n}, strings.NewReader(`]`))
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	if err := strict.Decode(long, &list); err != nil || len(list) != n+1 || list[n].X != 2 {
+	if err := strict.DecodeIDs[none](long, &list); err != nil || len(list) != n+1 || list[n].X != 2 {
 		t.Errorf("error %v, %d", err, len(list))
 	}
 	runtime.ReadMemStats(&after)
@@ -340,7 +345,150 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// nothing has nothing to give, and doesn't say so.
+// TestReaderFails has a reader that fails after each part of a text: between
+// values, and inside a number, a word, a string, an escape or a key. The error
+// is the reader's own, and nothing is read.
+func TestReaderFails(t *testing.T) {
+	const text = ` {"name" : "A\u006e\ud83c\udca1n", "count":-12, "small":255,"share":-1.25e+3, "yes":true,"perhaps":17,` +
+		`"list":[{"x":1},{"x":20,"y":3}],"two":["a","b"],"deep":[[{"x":1},null],[]],"named":{"a":10,"b":2},"any":{"a":[1.5,null,{"b":false}]},` +
+		`"grade":"AAA","self":{"any":"thing"},"raw":[1, null],"within":{"x":1}} `
+	if err := strict.Unmarshal([]byte(text), new(sample)); err != nil {
+		t.Fatal(err)
+	}
+	for cut := range len(text) + 1 {
+		for _, to := range []any{new(sample), new(any), new(json.RawMessage)} {
+			before := reflect.New(reflect.TypeOf(to).Elem()).Interface()
+			broken := io.MultiReader(strings.NewReader(text[:cut]), iotest.ErrReader(io.ErrClosedPipe))
+			if err := strict.DecodeIDs[none](broken, to); err != io.ErrClosedPipe {
+				t.Fatalf("%s: %T: error %v", text[:cut], to, err)
+			}
+			if !reflect.DeepEqual(to, before) {
+				t.Fatalf("%s: %T: something is read", text[:cut], to)
+			}
+		}
+	}
+	for _, text := range []string{"1", "-", "12", "1.", "1.5", "1e", "1e+", "1e3", "tru", "null"} {
+		for _, to := range []any{new(int), new(uint8), new(float64), new(bool), new(json.Number), new(any)} {
+			broken := io.MultiReader(strings.NewReader(text), iotest.ErrReader(io.ErrClosedPipe))
+			if err := strict.DecodeIDs[none](broken, to); err != io.ErrClosedPipe {
+				t.Errorf("%s: %T: error %v", text, to, err)
+			}
+		}
+	}
+}
+
+// TestNumbers: exponents and fractions are numbers but no integers, whatever
+// their value.
+func TestNumbers(t *testing.T) {
+	for text, want := range map[string]float64{
+		"1e3": 1000, "1E3": 1000, "1e+3": 1000, "1E+03": 1000, "1000e-3": 1, "-1.5e0": -1.5, "0e0": 0, "1.0": 1, "-0": 0, "10": 10,
+	} {
+		for _, decode := range []func(to any) error{
+			func(to any) error { return strict.Unmarshal([]byte(text), to) },
+			func(to any) error {
+				return strict.DecodeIDs[none](iotest.OneByteReader(strings.NewReader(text)), to)
+			},
+		} {
+			var long float64
+			var short float32
+			var free any
+			if err := errors.Join(decode(&long), decode(&short), decode(&free)); err != nil || long != want || float64(short) != want || free != want {
+				t.Errorf("%s: %v, %v and %v, error %v", text, long, short, free, err)
+			}
+			whole := text == "-0" || text == "10"
+			for _, to := range []any{new(int), new(int8), new(int64)} {
+				if err := decode(to); (err == nil) != whole || err != nil && !strings.HasSuffix(err.Error(), ", got "+text) {
+					t.Errorf("%s as %T: error %v", text, to, err)
+				}
+			}
+			for _, to := range []any{new(uint), new(uint8)} {
+				if err := decode(to); (err == nil) != (text == "10") || err != nil && !strings.HasSuffix(err.Error(), ", not negative, got "+text) {
+					t.Errorf("%s as %T: error %v", text, to, err)
+				}
+			}
+		}
+	}
+}
+
+// TestTexts has errors of syntax, read whole.
+func TestTexts(t *testing.T) {
+	lists := func(n int) string { return strings.Repeat("[", n) + strings.Repeat("]", n) }
+	objects := func(n int) string { return strings.Repeat(`{"a":`, n) + "1" + strings.Repeat("}", n) }
+	type tree struct {
+		Of []tree `json:"of,omitempty"`
+	}
+	trees := func(n int) string { return strings.Repeat(`{"of":[`, n) + strings.Repeat("]}", n) }
+	type arrays [2][2]int
+	for _, c := range []struct {
+		text string
+		to   any
+		want string
+	}{
+		// Lists that are too long or too short for their arrays.
+		{`["a","b","c"]`, new([2]string), "at the top: want a list of 2, got 3"},
+		{`["a","b","c","d"]`, new([2]string), "at the top: want a list of 2, got 4"},
+		{`["a"]`, new([2]string), "at the top: want a list of 2, got 1"},
+		{`[]`, new([2]string), "at the top: want a list of 2, got 0"},
+		{`[1]`, new([0]int), "at the top: want a list of 0, got 1"},
+		{`[[1,2],[3,4],{"a":[]}]`, new(arrays), "at the top: want a list of 2, got 3"},
+		{`[[1,2],[3,4,"x"]]`, new(arrays), "element 2: want a list of 2, got 3"},
+		{`[[1,2],[3,4],[{"a":1,"a":2}]]`, new(arrays), `element 3, element 1: key "a" appears twice`},
+		{`[[1,2],[3,4],x]`, new(arrays), "line 1, column 14: invalid character 'x' looking for beginning of value"},
+		{`{"name":"","two":["a","b","c"]}`, new(sample), "two: want a list of 2, got 3"},
+
+		// Nesting.
+		{lists(10_000), new(any), ""},
+		{lists(10_001), new(any), "line 1, column 10001: values are nested too deeply"},
+		{objects(10_000), new(any), ""},
+		{objects(10_001), new(any), "line 1, column 50001: values are nested too deeply"},
+		{trees(5_000), new(tree), ""},
+		{trees(5_000) + " x", new(tree), "line 1, column 45002: invalid character 'x' after top-level value"},
+		{trees(5_001), new(tree), "line 1, column 35001: values are nested too deeply"},
+		{`[` + strings.Repeat(lists(9_000)+",", 3) + `{"a":1}]`, new(any), ""}, // the depth goes down again
+		{`[` + strings.Repeat(objects(9_000)+",", 3) + `[[1]]]`, new(any), ""},
+
+		// Escapes.
+		{`"\x41"`, new(string), "line 1, column 3: invalid character 'x' in string escape code"},
+		{`"\U0041"`, new(string), "line 1, column 3: invalid character 'U' in string escape code"},
+		{"\"\\\n\"", new(string), `line 1, column 3: invalid character '\n' in string escape code`},
+		{`"a\u004g"`, new(string), `line 1, column 8: invalid character 'g' in \u hexadecimal character escape`},
+		{`"a\u 041"`, new(string), `line 1, column 5: invalid character ' ' in \u hexadecimal character escape`},
+		{`"a\u12"`, new(string), `line 1, column 7: invalid character '"' in \u hexadecimal character escape`},
+		{`"a\u12`, new(string), "line 1, column 7: unexpected end of JSON input"},
+		{`"a\`, new(string), "line 1, column 4: unexpected end of JSON input"},
+		{"\"a\tb\"", new(string), `line 1, column 3: invalid character '\t' in string literal`},
+		{`{"a\x":1}`, new(any), "line 1, column 5: invalid character 'x' in string escape code"},
+		{`"\ud83c"`, new(string), `at the top: "\ud83c" is not valid text`},
+		{`"\ud83c\ud83c\udca1"`, new(string), `at the top: "\ud83c\ud83c\udca1" is not valid text`},
+
+		// Words.
+		{`01`, new(int), "line 1, column 2: invalid character '1' after a number"},
+		{`1e`, new(float64), "line 1, column 3: unexpected end of JSON input"},
+		{`1e+]`, new(float64), "line 1, column 4: invalid character ']' in exponent of numeric literal"},
+		{`1.e3`, new(float64), "line 1, column 3: invalid character 'e' after decimal point in numeric literal"},
+		{`-x`, new(float64), "line 1, column 2: invalid character 'x' in numeric literal"},
+		{`trux`, new(bool), "line 1, column 4: invalid character 'x' in literal true"},
+		{`nulls`, new(any), "line 1, column 5: invalid character 's' in literal null"},
+	} {
+		for name, decode := range map[string]func(to any) error{
+			"at once": func(to any) error { return strict.Unmarshal([]byte(c.text), to) },
+			"slowly": func(to any) error {
+				return strict.DecodeIDs[none](iotest.OneByteReader(strings.NewReader(c.text)), to)
+			},
+		} {
+			to := reflect.New(reflect.TypeOf(c.to).Elem())
+			err := decode(to.Interface())
+			if got := fmt.Sprint(err); err == nil && c.want != "" || err != nil && got != c.want {
+				t.Errorf("%.40s, %s: error %v\nwant %s", c.text, name, err, c.want)
+			}
+			if err != nil && !to.Elem().IsZero() {
+				t.Errorf("%.40s, %s: something is read", c.text, name)
+			}
+		}
+	}
+}
+
+// nothing has nothing to give, and does not say so.
 type nothing struct{}
 
 func (nothing) Read([]byte) (int, error) { return 0, nil }
@@ -361,7 +509,7 @@ func (r *repeat) Read(b []byte) (n int, err error) {
 	return n, nil
 }
 
-// TestShared: equal strings share their memory, so that games don't hold two
+// TestShared: equal strings share their memory, so that games do not hold two
 // names each.
 func TestShared(t *testing.T) {
 	var list []string
@@ -501,7 +649,7 @@ func TestHostile(t *testing.T) {
 			for _, to := range []any{new([]string), new([]int), new([]inner), new([]any), new([]json.Number), new([]self), new([]grade), new([]map[string]int)} {
 				for _, read := range []func() error{
 					func() error { return strict.Unmarshal([]byte(text), to) },
-					func() error { return strict.Decode(strings.NewReader(text), to) },
+					func() error { return strict.DecodeIDs[none](strings.NewReader(text), to) },
 				} {
 					var before, after runtime.MemStats
 					runtime.ReadMemStats(&before)
@@ -518,8 +666,8 @@ func TestHostile(t *testing.T) {
 
 // FuzzUnmarshal compares with encoding/json. What is accepted is the same
 // there, has no key twice, and is accepted again when written. As a value of no
-// given type, all that encoding/json accepts is accepted, but for keys that
-// stand twice and invalid text.
+// given type, all that encoding/json accepts is accepted, except keys that
+// appear twice and invalid text.
 func FuzzUnmarshal(f *testing.F) {
 	for _, text := range []string{
 		`{"name":"Ann","count":1,"list":[{"x":1,"y":2}],"deep":[[null,{"x":1}]],"within":{"x":3}}`,
@@ -533,7 +681,7 @@ func FuzzUnmarshal(f *testing.F) {
 		before := bytes.Clone(data)
 		var got, streamed sample
 		err := strict.Unmarshal(data, &got)
-		if err2 := strict.Decode(iotest.OneByteReader(bytes.NewReader(data)), &streamed); fmt.Sprint(err) != fmt.Sprint(err2) || compare(got, streamed) != "" {
+		if err2 := strict.DecodeIDs[none](iotest.OneByteReader(bytes.NewReader(data)), &streamed); fmt.Sprint(err) != fmt.Sprint(err2) || compare(got, streamed) != "" {
 			t.Errorf("Unmarshal gives %v, %v; Decode %v, %v", got, err, streamed, err2)
 		}
 		if err == nil {

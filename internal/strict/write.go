@@ -1,13 +1,13 @@
 package strict
 
-// This file has what is the same wherever JSON is written.
-
 import "fmt"
 
-// A Version is the version of a JSON form. There is one, 1.
+// This file has what all packages that write JSON share.
+
+// A Version is the version of a JSON form. The only version is 1.
 type Version int
 
-// UnmarshalJSON reads a version, and fails for one that isn't known.
+// UnmarshalJSON reads a version. It fails unless the version is 1.
 func (v *Version) UnmarshalJSON(data []byte) error {
 	if string(data) != "1" {
 		return fmt.Errorf("version %s is not known, only 1", data)
@@ -16,8 +16,8 @@ func (v *Version) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// OrEmpty returns the list; instead of nil, which JSON writes as null, an empty
-// one.
+// OrEmpty returns the list, or an empty list instead of nil. JSON writes nil as
+// null.
 func OrEmpty[T any](list []T) []T {
 	if list == nil {
 		return []T{}

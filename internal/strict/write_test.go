@@ -13,6 +13,9 @@ import (
 	"time"
 )
 
+// none is the type of ids where there are no ids.
+type none struct{}
+
 func TestVersion(t *testing.T) {
 	for text, ok := range map[string]bool{"1": true, "0": false, "2": false, "1.0": false, `"1"`: false, "null": false} {
 		var v Version
@@ -320,7 +323,7 @@ func TestPlain(t *testing.T) {
 		if err := Unmarshal([]byte(`[{"x":1},{"x":2}]`), &list, plain...); err != nil || len(list) != 2 || list[1].X != 2 {
 			t.Errorf("%v, error %v", list, err)
 		}
-		if err := Decode(strings.NewReader(`[{"x":1},{"x":2,"y":0}]`), &list, plain...); err == nil || !strings.HasPrefix(err.Error(), "element 2: ") {
+		if err := DecodeIDs[none](strings.NewReader(`[{"x":1},{"x":2,"y":0}]`), &list, plain...); err == nil || !strings.HasPrefix(err.Error(), "element 2: ") {
 			t.Errorf("error %v", err)
 		}
 		if b, err := Append(nil, &list, plain...); err != nil || string(b) != `[{"x":1},{"x":2}]` {
@@ -345,7 +348,7 @@ func TestError(t *testing.T) {
 		}
 	}
 	var wrong *Error
-	if err := Decode(iotest.ErrReader(io.ErrClosedPipe), new(part)); !errors.Is(err, io.ErrClosedPipe) || errors.As(err, &wrong) {
+	if err := DecodeIDs[none](iotest.ErrReader(io.ErrClosedPipe), new(part)); !errors.Is(err, io.ErrClosedPipe) || errors.As(err, &wrong) {
 		t.Errorf("error %v", err)
 	}
 }
