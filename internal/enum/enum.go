@@ -1,5 +1,5 @@
-// Package enum gives the constants of a type their names. It is the one place
-// that knows how they print, and how they are written and read as text.
+// Package enum gives the constants of a type their names. A constant prints, is
+// written and is read by its name.
 package enum
 
 import (
@@ -7,32 +7,32 @@ import (
 	"strings"
 )
 
-// Names are the names of the constants of an integer type E. A constant has one
-// spelling: it prints, is written and is read by its name.
+// Names are the names of the constants of an integer type E. A name has only
+// one spelling.
 type Names[E ~int] struct {
-	pkg, what string
-	kind      error // of the error for what has no name, or nil
-	first     E     // the constant with the first name
+	pkg, what string // the package, and the word for a constant, for errors
+	kind      error  // the kind of the errors, or nil
+	first     E      // the constant with the first name
 	names     []string
 }
 
-// Of returns the names of constants that follow each other, from 0 on. The name
-// of 0 can be empty. The package and the word for one of them are for errors.
-// The errors are of a kind, if it is not nil.
+// Of returns the names of the constants 0, 1, 2 and so on. The name of 0 can be
+// empty. Errors begin with pkg, and call a constant what. They wrap kind, if it
+// is not nil.
 func Of[E ~int](pkg, what string, kind error, names ...string) *Names[E] {
 	return From(pkg, what, kind, E(0), names...)
 }
 
-// From is [Of] for constants that begin at another number.
+// From is [Of] for constants that begin at first.
 func From[E ~int](pkg, what string, kind error, first E, names ...string) *Names[E] {
 	return &Names[E]{pkg, what, kind, first, names}
 }
 
-// Has reports whether there is such a constant.
+// Has reports whether e is a constant.
 func (n *Names[E]) Has(e E) bool { return e >= n.first && int(e-n.first) < len(n.names) }
 
-// String returns the name of a constant. For any other number it returns the
-// word for a constant and the number, as in "rule 99".
+// String returns the name of a constant. For another number it returns the word
+// for a constant and the number, as in "rule 99".
 func (n *Names[E]) String(e E) string {
 	if !n.Has(e) {
 		return fmt.Sprintf("%s %d", n.what, int(e))
@@ -40,7 +40,7 @@ func (n *Names[E]) String(e E) string {
 	return n.names[e-n.first]
 }
 
-// Append appends the name of a constant. It fails for any other number.
+// Append appends the name of a constant. It fails for another number.
 func (n *Names[E]) Append(b []byte, e E) ([]byte, error) {
 	if !n.Has(e) {
 		return b, n.fail("no %s has the number %d", n.what, int(e))
@@ -48,8 +48,8 @@ func (n *Names[E]) Append(b []byte, e E) ([]byte, error) {
 	return append(b, n.names[e-n.first]...), nil
 }
 
-// Set sets e to the constant with a name. It fails if there is none, and then
-// the error lists the names.
+// Set sets e to the constant with a name. If there is none, the error lists the
+// names.
 func (n *Names[E]) Set(e *E, name []byte) error {
 	for k, known := range n.names {
 		if known == string(name) {

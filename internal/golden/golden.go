@@ -1,5 +1,5 @@
-// Package golden compares what tests print with files under testdata, which "go
-// test -update" rewrites.
+// Package golden compares the output of tests with files under testdata. The
+// command "go test -update" rewrites these files.
 package golden
 
 import (
@@ -12,7 +12,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// Check compares a text with the file of this name under testdata.
+// Check compares a text with a file under testdata. An error names the first
+// line that differs.
 func Check(t *testing.T, name, got string) {
 	t.Helper()
 	file := filepath.Join("testdata", name)

@@ -1,11 +1,11 @@
-// Package id says what can tell a player.
+// Package id says which values can be ids of players.
 package id
 
 import "reflect"
 
 // Valid reports whether p can be the id of a player. A valid id is equal to
-// itself, which NaN is not. It can be compared at all, which a value of an
-// interface type need not be.
+// itself, unlike NaN. It can be compared, unlike some values of interface
+// types.
 func Valid[P comparable](p P) bool {
 	switch reflect.TypeFor[P]().Kind() {
 	case reflect.Interface, reflect.Struct, reflect.Array:
@@ -17,7 +17,7 @@ func Valid[P comparable](p P) bool {
 }
 
 // Comparable reports whether all values of type P can be compared, so that a
-// look-up in a map never panics. They cannot if an interface is part of P.
+// look-up in a map never panics. That is not so if an interface is part of P.
 func Comparable[P comparable]() bool { return compares(reflect.TypeFor[P]()) }
 
 func compares(t reflect.Type) bool {

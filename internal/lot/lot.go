@@ -1,28 +1,29 @@
 // Package lot draws lots from a stream of random numbers.
 //
-// The standard library promises the streams of its generators PCG and ChaCha8,
-// which are specified. It does not promise how the methods of its type Rand use
-// a stream. So these functions are ours, and recorded draws in their tests keep
-// them as they are.
+// The standard library promises the streams of its generators PCG and ChaCha8.
+// It does not promise how the methods of its type Rand use a stream. Therefore
+// this package has its own functions. Recorded draws in the tests hold them
+// fixed.
 package lot
 
 import "math/rand/v2"
 
-// Below returns a number below n, each with the same chance. It panics for 0.
+// Below returns a number below n, each with the same chance. It panics for n =
+// 0.
 //
-// It takes the rest of a division, and draws again what is above the last
-// multiple of n.
+// It draws a number of 64 bits, and returns the remainder of its division by n.
+// It draws again if the number is not below the last multiple of n up to 2^64.
 func Below(lots rand.Source, n uint64) uint64 {
 	for {
 		x := lots.Uint64()
-		if r := x % n; x-r <= -n { // x-r+n doesn't overflow
+		if r := x % n; x-r <= -n { // x-r+n is at most 2^64
 			return r
 		}
 	}
 }
 
-// Shuffle puts a list into an order, each with the same chance: a Fisher-Yates
-// shuffle from the end of the list.
+// Shuffle puts a list into a random order. Each order has the same chance. The
+// method is a Fisher-Yates shuffle from the end of the list.
 func Shuffle[T any](lots rand.Source, list []T) {
 	for i := len(list) - 1; i > 0; i-- {
 		j := Below(lots, uint64(i)+1)
@@ -30,16 +31,22 @@ func Shuffle[T any](lots rand.Source, list []T) {
 	}
 }
 
-// Scale turns a number of 32 bits into one below n, each with the same chance,
-// or says that the number must be dropped.
+// Scale turns a number x of 32 bits into a number q below n, or reports that x
+// must be dropped. If all x have the same chance, so have all q.
 //
-// Of the 2^32 products x n, those with the same quotient q by 2^32 have
-// remainders n apart. Without the remainders below 2^32 mod n, each q keeps
-// exactly 2^32/n of them, rounded down (Lemire, "Fast random integer generation
-// in an interval", ACM TOMACS 29, 2019).
+// # Method
+//
+// Let q be the quotient of x*n by 2^32. The products with the same quotient
+// have remainders that are n apart. Drop the products whose remainder is below
+//
+//	2^32 mod n.
+//
+// Then exactly 2^32/n products, rounded down, are left for each q (Lemire,
+// "Fast random integer generation in an interval", ACM TOMACS 29, 2019).
 func Scale(x, n uint32) (q uint32, ok bool) {
 	product := uint64(x) * uint64(n)
-	if r := uint32(product); r < n && r < -n%n { // the first is cheap, and nearly always enough
+	// The first comparison is cheap, and nearly always false.
+	if r := uint32(product); r < n && r < -n%n {
 		return 0, false
 	}
 	return uint32(product >> 32), true

@@ -51,7 +51,8 @@ func TestRecorded(t *testing.T) {
 // TestShuffle gives a shuffle its numbers by hand.
 func TestShuffle(t *testing.T) {
 	list := []string{"a", "b", "c", "d"}
-	Shuffle(&few{4 * 5, 3*7 + 1, 2*9 + 1}, list) // swaps 3 with 0, 2 with 1, 1 with 1
+	// This swaps 3 with 0, 2 with 1, and 1 with 1.
+	Shuffle(&few{4 * 5, 3*7 + 1, 2*9 + 1}, list)
 	if want := []string{"d", "c", "b", "a"}; !slices.Equal(list, want) {
 		t.Errorf("%v, want %v", list, want)
 	}
@@ -80,12 +81,13 @@ func TestScale(t *testing.T) {
 		}
 	}
 	dropped := 0
-	for x := range uint32(1 << 16) { // the highest 16 bits of 32, in steps of 2^16
+	for x := range uint32(1 << 16) { // the highest 16 bits of 32
 		if _, ok := Scale(x<<16, 52); !ok {
 			dropped++
 		}
 	}
-	if dropped != 4 { // the multiples of 2^30: their products with 52 are multiples of 2^32
+	// The products of 52 and the 4 multiples of 2^30 are multiples of 2^32.
+	if dropped != 4 {
 		t.Errorf("%d dropped, want 4", dropped)
 	}
 }

@@ -7,21 +7,22 @@ import (
 )
 
 // Found has the problems found so far, of a package's own type T. The zero
-// value has none. It keeps [Most] of them and counts the others.
+// value has no problems. It keeps [Most] problems and counts the others.
 type Found[T error] struct {
 	list []T
 	more int
 }
 
-// Add keeps one more problem, or only counts it if there are enough.
+// Add keeps a problem, or only counts it if there are [Most] already.
 func (f *Found[T]) Add(p T) {
 	if f.Room() {
 		f.list = append(f.list, p)
 	}
 }
 
-// Room reports whether one more problem will be kept, and counts the problem if
-// not. Where there can be millions, no words need be found for them.
+// Room reports whether the next problem will be kept. If not, it counts the
+// problem. So callers with millions of problems need not put all of them in
+// words.
 func (f *Found[T]) Room() bool {
 	if len(f.list) < Most {
 		return true
@@ -30,8 +31,8 @@ func (f *Found[T]) Room() bool {
 	return false
 }
 
-// Any reports whether there is a problem of one of these kinds, or any at all
-// if none is given.
+// Any reports whether there is a problem of one of these kinds. Without kinds,
+// it reports whether there is a problem.
 func (f *Found[T]) Any(kinds ...error) bool {
 	for _, p := range f.list {
 		for _, kind := range kinds {
@@ -43,8 +44,8 @@ func (f *Found[T]) Any(kinds ...error) bool {
 	return len(kinds) == 0 && len(f.list) > 0
 }
 
-// All returns the problems. If there are more than were kept, the last one is
-// what others returns for the number of these.
+// All returns the problems. If n more problems were only counted, the last
+// problem is others(n).
 func (f *Found[T]) All(others func(n int) T) []T {
 	if f.more > 0 {
 		return append(f.list[:len(f.list):len(f.list)], others(f.more))
@@ -52,7 +53,7 @@ func (f *Found[T]) All(others func(n int) T) []T {
 	return f.list
 }
 
-// Join returns the texts of some problems, one to a line.
+// Join returns the texts of problems, one on each line.
 func Join[T error](list []T) string {
 	texts := make([]string, len(list))
 	for i, p := range list {
@@ -61,7 +62,7 @@ func Join[T error](list []T) string {
 	return strings.Join(texts, "\n")
 }
 
-// Errors returns some problems as errors, as an Unwrap does.
+// Errors returns problems as errors, for an Unwrap.
 func Errors[T error](list []T) []error {
 	errs := make([]error, len(list))
 	for i, p := range list {
@@ -70,8 +71,7 @@ func Errors[T error](list []T) []error {
 	return errs
 }
 
-// Pointers returns the elements of a list by pointers, as lists of problems
-// have them.
+// Pointers returns pointers to the elements of a list.
 func Pointers[T any](list []T) []*T {
 	to := make([]*T, len(list))
 	for i := range list {
@@ -80,10 +80,10 @@ func Pointers[T any](list []T) []*T {
 	return to
 }
 
-// Kinds are the kinds of problems of a package, which JSON has as their texts.
+// Kinds are the kinds of problems of a package. JSON has them as their texts.
 type Kinds []error
 
-// Text returns the text of a kind. That of nil is empty.
+// Text returns the text of a kind, or "" for nil.
 func (k Kinds) Text(kind error) string {
 	if kind == nil {
 		return ""
@@ -91,8 +91,8 @@ func (k Kinds) Text(kind error) string {
 	return kind.Error()
 }
 
-// Of returns the kind with a text, and nil for the empty text. It fails if
-// there is none.
+// Of returns the kind with a text, or nil for the empty text. It fails if there
+// is no such kind.
 func (k Kinds) Of(text string) (error, error) {
 	if text == "" {
 		return nil, nil
@@ -105,9 +105,9 @@ func (k Kinds) Of(text string) (error, error) {
 	return nil, fmt.Errorf("no kind of problem is called %.100q", text)
 }
 
-// Explain returns the text of an error and its kind. The kind is the given one,
-// unless the error is of another of these kinds. The names of the package and
-// of the kind are left out of the text.
+// Explain returns the text of an error, and its kind: the kind of k that the
+// error wraps, or else the given kind. It leaves out of the text the name of
+// the package and the text of the kind.
 func (k Kinds) Explain(pkg string, kind, err error) (detail string, of error) {
 	for _, other := range k {
 		if errors.Is(err, other) {

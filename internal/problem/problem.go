@@ -1,4 +1,4 @@
-// Package problem collects what is wrong with an input, so that all of it is
+// Package problem collects the problems of an input, so that all of them are
 // reported at once.
 package problem
 
@@ -12,12 +12,12 @@ import (
 	"unicode/utf8"
 )
 
-// Most is how many problems are reported: enough to correct a file by.
+// Most is the maximum number of problems that are reported.
 const Most = 1000
 
-// Text returns a problem in words, on one line: the package, where it is and
-// who it is about, what it is, figures, and the rule. What is empty or 0 is
-// left out.
+// Text returns a problem in words, on one line: the package, the places and
+// people, the problem, the figures, and the rule. It leaves out what is empty
+// or 0.
 func Text[R interface {
 	~int
 	fmt.Stringer
@@ -38,7 +38,8 @@ func Text[R interface {
 	return Clean(text)
 }
 
-// Numbered is "game 3", or nothing for a number below 1.
+// Numbered returns a thing with its number, as in "game 3". For a number below
+// 1 it returns "".
 func Numbered(what string, number int) string {
 	if number < 1 {
 		return ""
@@ -49,20 +50,22 @@ func Numbered(what string, number int) string {
 // MaxName is the maximum length of a name, in characters.
 const MaxName = 100
 
-// Name returns an id in words, as [fmt.Sprint] does, and clean; see [Clean]. A
-// name of more than MaxName characters is cut, and ends with three dots. So a
-// thousand problems with the same long id are a short text.
+// Name returns an id as [fmt.Sprint] and [Clean] write it. A name of more than
+// MaxName characters is cut, and ends with three dots. So a thousand problems
+// with the same long id are a short text.
 func Name(id any) string {
 	if reflect.ValueOf(id).Kind() == reflect.String {
-		return Clean(cut(fmt.Sprintf("%.*v", MaxName+1, id))) // which does not copy the rest
+		// This does not copy the rest of a long string.
+		return Clean(cut(fmt.Sprintf("%.*v", MaxName+1, id)))
 	}
 	return Clean(cut(fmt.Sprint(id)))
 }
 
 // Clean returns a text that stays on its line and in its order wherever it is
-// shown. Control characters, ends of lines and paragraphs, characters that turn
-// the direction of writing, and bytes that are not UTF-8 are escaped as in Go,
-// as in \n. The two joiners that some scripts need stay.
+// shown. It escapes control characters, ends of lines and paragraphs,
+// characters that turn the direction of writing, and bytes that are not UTF-8.
+// Escapes are written as in Go, for example \n. The two joiners that some
+// scripts need are not escaped.
 func Clean(text string) string {
 	dirty := strings.IndexFunc(text, func(r rune) bool { return r == utf8.RuneError || !shown(r) })
 	if dirty < 0 {
@@ -106,16 +109,16 @@ func cut(name string) string {
 	return name[:end] + dots
 }
 
-// Against is the names of the two sides of a game.
+// Against returns the names of the two sides of a game.
 func Against(a, b any) string { return Name(a) + " against " + Name(b) }
 
-// A List has the problems found so far, for packages without a named list of
-// problems. The zero value has none.
+// A List has the problems found so far, for packages without a type of their
+// own for problems. The zero value has no problems.
 type List struct{ Found[error] }
 
-// Err returns all problems, joined by [errors.Join], or nil if there is none.
-// The number of those that were only counted is one more error, in the name of
-// the package.
+// Err returns all problems, joined by [errors.Join], or nil if there are none.
+// If some problems were only counted, one more error says how many. It begins
+// with the name of the package.
 func (l *List) Err(pkg string) error {
 	return errors.Join(l.All(func(n int) error { return fmt.Errorf("%s: and %d more problems", pkg, n) })...)
 }

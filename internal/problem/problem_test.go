@@ -21,7 +21,7 @@ func TestList(t *testing.T) {
 		t.Error("a full list has room")
 	}
 	if !l.Any() || !l.Any(kind) || !l.Any(other, kind) || l.Any(other) {
-		t.Error("the list doesn't know what it has")
+		t.Error("the list does not know what it has")
 	}
 	for range 2 { // the list is as it was
 		lines := strings.Split(l.Err("chess").Error(), "\n")

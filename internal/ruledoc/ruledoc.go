@@ -1,7 +1,7 @@
-// Package ruledoc helps tests to check that the rules of a package are the same
-// wherever they are written: constants, their comments, the package comment,
-// the tests of their names. It reads the source in the working directory, which
-// for a test is that of its package.
+// Package ruledoc helps tests to check that the constants of rules, their
+// comments, the package comment, the code and the tests have the same rules. It
+// reads the source in the working directory, which is the directory of the
+// package that is tested.
 package ruledoc
 
 import (
@@ -55,9 +55,13 @@ func Parse(t *testing.T) Package {
 }
 
 // Check checks a package whose rules are the constants of its type Rule, here
-// R: names are theirs, from rule 1 on. The constants, the one numbered list of
-// the package comment, and, if there is a file rules_test.go, the tests in it
-// have these names in this order, and so has String.
+// R. Names are the names of the rules, from rule 1 on. These must have the same
+// names in the same order:
+//
+//   - the constants;
+//   - the only numbered list of the package comment;
+//   - the tests in file rules_test.go, if there is such a file;
+//   - the results of String.
 func Check[R interface {
 	~int
 	fmt.Stringer
@@ -97,10 +101,10 @@ func Same(t *testing.T, where string, want, got []string) {
 }
 
 // Constants returns the names of the constants of a type, in source order. It
-// checks that each has a declaration of its own, the numbers in turn from
-// first, and a comment that begins with the name and then as the pattern begin
-// says, in which %d stands for the number; and, where sources are wanted, that
-// the comment has one.
+// checks that each constant has a declaration of its own, and that their
+// numbers are first, first+1 and so on. The comment of a constant must begin
+// with its name, and then match the pattern begin, in which %d means the
+// number. If sources is set, the comment must have a source.
 func (p Package) Constants(t *testing.T, typ string, first int, begin string, sources bool) []string {
 	t.Helper()
 	var consts []*doc.Value
@@ -133,8 +137,9 @@ func (p Package) Constants(t *testing.T, typ string, first int, begin string, so
 	return names
 }
 
-// Lists returns, for each numbered list of the package comment, the names that
-// its items begin with, each a link. A number out of turn shows in the name.
+// Lists returns the numbered lists of the package comment. Each item must begin
+// with a link, whose name it returns. If the number of an item is wrong, it
+// appends the number to the name.
 func (p Package) Lists() [][]string {
 	var lists [][]string
 	for _, block := range p.Parser().Parse(p.Doc).Content {
@@ -143,7 +148,8 @@ func (p Package) Lists() [][]string {
 			continue
 		}
 		var names []string
-		if n := len(lists); n > 0 && list.Items[0].Number != "1" { // goes on with the last one
+		// A list that does not begin with 1 continues the last list.
+		if n := len(lists); n > 0 && list.Items[0].Number != "1" {
 			names, lists = lists[n-1], lists[:n-1]
 		}
 		before := len(names)
@@ -162,11 +168,11 @@ func (p Package) Lists() [][]string {
 	return lists
 }
 
-// Obeyed checks that each rule is named where the code obeys it: by a comment
-// that begins with the rule's name and a colon, as in "// Balance: fewer Gold
-// games". Several names stand before one colon with commas between them. The
-// comment is in another file than rules.go, doc.go or a test, so that a search
-// for "Balance:" leads to the line.
+// Obeyed checks that each rule is named where the code obeys it. A comment
+// there must begin with the name of the rule and a colon, as in "// Balance:
+// fewer Gold games". Several names can come before one colon, with commas
+// between them. The comment must not be in rules.go, doc.go or a test. So a
+// search for "Balance:" finds the line.
 func Obeyed(t *testing.T, names []string) {
 	t.Helper()
 	paths, err := filepath.Glob("*.go")
@@ -201,8 +207,8 @@ func Obeyed(t *testing.T, names []string) {
 	}
 }
 
-// Tests returns which of the names have a test of their name in rules_test.go,
-// in the order of the tests.
+// Tests returns the names of rules that have a test of their name in
+// rules_test.go, in the order of the tests.
 func (p Package) Tests(of []string) []string {
 	var names []string
 	for _, decl := range p.rulesTest.Decls {

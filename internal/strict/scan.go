@@ -539,7 +539,7 @@ func (s *scanner) escape() error {
 
 // loneSurrogate reports whether a quoted text has half a surrogate pair.
 func loneSurrogate(raw []byte) bool {
-	high := rune(0) // the first half of a pair, if it was the last character
+	high := rune(0) // the last character, if it was half a pair
 	for i := 1; i < len(raw)-1; i++ {
 		r := rune(raw[i])
 		if r == '\\' {
