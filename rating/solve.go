@@ -23,7 +23,7 @@ type solution struct {
 type question struct {
 	*newton
 	bits   int   // the precision of the strengths
-	within bound // on the errors of all strengths
+	within bound // no strength errs by more
 
 	// Set by the first decider whose strengths are accurate:
 	order   []int32 // the players by descending strength
