@@ -50,9 +50,9 @@ func hostile(rng *rand.Rand) event {
 // than the package allows.
 func TestHostileTwin(t *testing.T) {
 	const parts = 8
-	events := 2000 / parts
+	events := 1200 / parts
 	if testing.Short() {
-		events /= 20
+		events /= 12
 	}
 	var c tally
 	t.Cleanup(func() {
