@@ -6,7 +6,7 @@
 //
 //  1. [BradleyTerry]: the difference of strengths gives the chance of a win.
 //  2. [VirtualDraw]: everybody has also drawn, at half weight, with a dummy.
-//  3. [ResultsOnly]: ratings from outside the event play no part.
+//  3. [ResultsOnly]: ratings from outside the event do not count.
 //  4. [ExactOrder]: who is better, or equal, is decided exactly.
 //
 // A strength is the natural logarithm of the odds against the dummy, whose

@@ -55,7 +55,7 @@ func (s *Score) UnmarshalText(text []byte) error { return notRead(scores.Set(s, 
 type Game[P comparable] struct {
 	A      P       `json:"a"`
 	B      P       `json:"b"`
-	Score  Score   `json:"score"` // A's
+	Score  Score   `json:"score"` // of A
 	Weight float64 `json:"weight,omitzero"`
 }
 
@@ -65,9 +65,9 @@ type Game[P comparable] struct {
 type Pair[P comparable] struct {
 	A      P     `json:"a"`
 	B      P     `json:"b"`
-	Wins   int64 `json:"wins"` // A's
+	Wins   int64 `json:"wins"` // of A
 	Draws  int64 `json:"draws"`
-	Losses int64 `json:"losses"` // A's
+	Losses int64 `json:"losses"` // of A
 }
 
 // MaxGames is the maximum number of wins, of draws, and of losses of a [Pair].
