@@ -151,13 +151,17 @@ func TestDrawnEvents(t *testing.T) {
 		c.table(events.Example(seed).fit(t).Info)
 	}
 	c.wants(t, "ties proved", "ties assumed", "no ties", "float64", "big numbers")
+	if c.times["ties assumed"] < 10 {
+		t.Error("events of this kind are too rare")
+	}
 }
 
 // limited: a call is refused exactly if it needs more work than is allowed.
 func limited(t *rapid.T, c *tally) {
 	e := drawEvent(t)
 	want := e.fit(t)
-	e.options.MaxWork = rapid.Int64Range(1, 2*want.Info.Work).Draw(t, "work")
+	work := want.Info.Work
+	e.options.MaxWork = rapid.OneOf(rapid.Int64Range(1, 2*work), rapid.SampledFrom([]int64{work - 1, work})).Draw(t, "work")
 	got, err := rating.Fit(e.players(), e.games, e.options)
 	switch {
 	case e.options.MaxWork < want.Info.Work:
