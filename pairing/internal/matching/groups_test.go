@@ -1,7 +1,6 @@
 package matching
 
 import (
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -113,37 +112,19 @@ func (x shape) groups(rng *rand.Rand) *Groups {
 	return g
 }
 
-// check fails unless the solution of groups proves itself, and is the one wanted.
-func checkGroups(t *testing.T, g *Groups, canonical func(*table) []int32) {
-	t.Helper()
-	table := tabulate(g)
-	s, err := Solve(g, 0)
-	want := canonical(table)
-	if g.Order() > 0 && table.total(want)[0] > 0 {
-		if !errors.Is(err, ErrNone) {
-			t.Fatalf("%+v\nerror %v", g, err)
-		}
-		return
-	}
-	if err != nil {
-		t.Fatalf("%+v\nerror %v", g, err)
-	}
-	table.prove(t, widen(s, g.K))
-	if !slices.Equal(s.Mate, want) && g.Order() > 0 {
-		t.Fatalf("%+v\npartners %v, want %v", g, s.Mate, want)
-	}
-}
-
-func TestGroupsAgainstBruteForce(t *testing.T) {
+func TestGroups(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
-	for range 20_000 {
-		checkGroups(t, randomShape(rng, 10).groups(rng), (*table).brute)
+	c := count{}
+	for range few(8000) {
+		c.solution(check(t, randomShape(rng, 12).groups(rng)))
 	}
-}
-
-func TestGroupsAgainstTwin(t *testing.T) {
-	rng := rand.New(rand.NewPCG(8, 8))
-	for range 2000 {
-		checkGroups(t, randomShape(rng, 30).groups(rng), func(tb *table) []int32 { return tb.twin(t) })
+	for range few(1200) {
+		c.solution(check(t, randomShape(rng, 30).groups(rng)))
 	}
+	for range few(64) {
+		x := randomShape(rng, 0)
+		x.n = 32 + rng.IntN(29)
+		c.solution(check(t, x.groups(rng)))
+	}
+	c.demand(t, "none", "solved", "restarted", "sets", "nested sets")
 }

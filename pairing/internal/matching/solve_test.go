@@ -1,253 +1,163 @@
 package matching
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/pairing/internal/matching/internal/twin"
 )
 
-// table is a plain matrix of cost vectors.
-type table struct {
-	n, k int
-	cost []int64
+// few returns n, or a part of it with -short.
+func few(n int) int {
+	if testing.Short() {
+		return n / 8
+	}
+	return n
 }
 
-func newTable(n, k int) *table { return &table{n, k, make([]int64, n*n*k)} }
+// A table holds the cost of each pair.
+type table struct {
+	n, k   int
+	cost   []int64
+	absent []bool
+}
+
+func newTable(n, k int) *table { return &table{n, k, make([]int64, n*n*k), make([]bool, n*n)} }
 
 func (t *table) Order() int { return t.n }
 func (t *table) Words() int { return t.k }
-func (t *table) Row(u int, row []int64) {
-	copy(row, t.cost[u*t.n*t.k:(u+1)*t.n*t.k])
-}
 func (t *table) Cost(u, v int32, cost []int64) bool {
 	copy(cost, t.of(int(u), int(v)))
-	return true
+	return !t.absent[int(u)*t.n+int(v)]
 }
 func (t *table) of(u, v int) []int64 { return t.cost[(u*t.n+v)*t.k : (u*t.n+v+1)*t.k] }
 func (t *table) set(u, v, w int, x int64) {
 	t.of(u, v)[w], t.of(v, u)[w] = x, x
 }
 
-// random returns costs whose words are drawn from few values, so that ties abound.
-func random(rng *rand.Rand, n, k, values int) *table {
+// random returns costs whose words are few values, so that many matchings cost
+// the same. A share of the pairs is absent.
+func random(rng *rand.Rand, n, k, values int, absent float64) *table {
 	t := newTable(n, k)
 	for u := range n {
 		for v := range u {
 			for w := range k {
 				t.set(u, v, w, 2*int64(rng.IntN(values)-values/2))
 			}
+			gone := rng.Float64() < absent
+			t.absent[u*n+v], t.absent[v*n+u] = gone, gone
 		}
 	}
 	return t
 }
 
-// cost returns the cost of a matching.
-func (t *table) total(mate []int32) []int64 {
-	sum := make([]int64, t.k)
-	for u, v := range mate {
-		if u < int(v) {
-			for w, x := range t.of(u, int(v)) {
-				sum[w] += x
-			}
-		}
+// best returns the matching that Solve must return, or nil if there is none, by
+// a twin: a slow method that shares nothing with the methods of this package.
+func best(g *twin.Graph, n int) []int32 {
+	if n <= 12 {
+		return g.Subsets()
 	}
-	return sum
-}
-
-// brute returns the cheapest matching by trying all; of equal ones the first by partners.
-func (t *table) brute() []int32 {
-	mate := make([]int32, t.n)
-	for v := range mate {
-		mate[v] = -1
-	}
-	var best []int32
-	var least []int64
-	var try func(u int)
-	try = func(u int) {
-		for u < t.n && mate[u] >= 0 {
-			u++
-		}
-		if u == t.n {
-			if sum := t.total(mate); best == nil || slices.Compare(sum, least) < 0 {
-				best, least = slices.Clone(mate), sum
-			}
-			return
-		}
-		for v := u + 1; v < t.n; v++ {
-			if mate[v] < 0 {
-				mate[u], mate[v] = int32(v), int32(u)
-				try(u + 1)
-				mate[u], mate[v] = -1, -1
-			}
-		}
-	}
-	try(0)
-	return best
+	return g.Solve()
 }
 
 // prove fails unless the solution proves itself optimal.
-func (t *table) prove(tb testing.TB, s *Solution) {
-	tb.Helper()
-	bound := make([]int64, t.k)
-	for i, y := range s.Dual {
-		bound[i%t.k] += y
-	}
-	var inside [][]bool // by set and vertex
+func prove(t *testing.T, g *twin.Graph, c Costs, s *Solution) {
+	t.Helper()
+	var sets [][]int32
+	var duals [][]int64
 	for _, set := range s.Sets {
-		if len(set.Vertices)%2 == 0 || slices.Compare(set.Dual, make([]int64, t.k)) < 0 {
-			tb.Fatalf("bad set %v", set)
+		if !slices.IsSorted(set.Vertices) {
+			t.Fatalf("%+v\nset %v", c, set)
 		}
-		for w, z := range set.Dual {
-			bound[w] += z
-		}
-		in := make([]bool, t.n)
-		for _, v := range set.Vertices {
-			in[v] = true
-		}
-		inside = append(inside, in)
+		sets, duals = append(sets, set.Vertices), append(duals, set.Dual)
 	}
-	zero, slack := make([]int64, t.k), make([]int64, t.k)
-	for u := range t.n {
-		if int(s.Mate[s.Mate[u]]) != u || int(s.Mate[u]) == u {
-			tb.Fatalf("not a perfect matching: %v", s.Mate)
-		}
-		for v := range u {
-			copy(slack, t.of(u, v))
-			for w := range slack {
-				slack[w] -= s.Dual[u*t.k+w] + s.Dual[v*t.k+w]
-			}
-			for i, set := range s.Sets {
-				if inside[i][u] != inside[i][v] {
-					for w, z := range set.Dual {
-						slack[w] -= z
-					}
-				}
-			}
-			if slices.Compare(slack, zero) < 0 {
-				tb.Fatalf("slack of %d and %d is %v", u, v, slack)
-			}
-		}
-	}
-	if got := t.total(s.Mate); !slices.Equal(got, bound) {
-		tb.Fatalf("cost %v, but the bound is %v", got, bound)
+	if err := g.Check(s.Mate, s.Dual, sets, duals); err != nil {
+		t.Fatalf("%+v\n%v\n%+v", c, err, s)
 	}
 }
 
-// tabulate returns any costs as a table. Pairs that don't exist cost as much as no others do
-// together, in a word before all others.
-func tabulate(c Costs) *table {
-	n, k := c.Order(), c.Words()
-	t := newTable(n, k+1)
-	cost := make([]int64, k)
-	for u := range n {
-		for v := range u {
-			if !c.Cost(int32(u), int32(v), cost) {
-				t.set(u, v, 0, 2)
-			}
-			for w, x := range cost {
-				t.set(u, v, w+1, x)
-			}
+// check fails unless Solve finds the matching that the twin finds, and proves
+// it, or both say that there is none. It returns the solution, or nil.
+func check(t *testing.T, c Costs) *Solution {
+	t.Helper()
+	g := twin.New(c)
+	want := best(g, c.Order())
+	s, err := Solve(c, 0)
+	if want == nil {
+		if !errors.Is(err, ErrNone) {
+			t.Fatalf("%+v\nerror %v, want %v", c, err, ErrNone)
+		}
+		return nil
+	}
+	if err != nil {
+		t.Fatalf("%+v\nerror %v", c, err)
+	}
+	if !slices.Equal(s.Mate, want) {
+		t.Fatalf("%+v\npartners %v, want %v", c, s.Mate, want)
+	}
+	prove(t, g, c, s)
+	return s
+}
+
+// count counts what occurs in random tests.
+type count map[string]int
+
+// solution counts what is special about a solution, or nil.
+func (c count) solution(s *Solution) {
+	if s == nil {
+		c["none"]++
+		return
+	}
+	c["solved"]++
+	if s.Work.Starts > 1 {
+		c["restarted"]++
+	}
+	if len(s.Sets) > 0 {
+		c["sets"]++
+	}
+	for i, x := range s.Sets {
+		if slices.ContainsFunc(s.Sets[:i], func(y Set) bool {
+			return slices.Contains(x.Vertices, y.Vertices[0]) || slices.Contains(y.Vertices, x.Vertices[0])
+		}) {
+			c["nested sets"]++
+			break
 		}
 	}
-	return t
 }
 
-// widen returns the solution of costs as one of their table.
-func widen(s *Solution, k int) *Solution {
-	wide := &Solution{Mate: s.Mate}
-	for v := range s.Mate {
-		wide.Dual = append(append(wide.Dual, 0), s.Dual[v*k:(v+1)*k]...)
+// demand fails unless everything that is named has occurred.
+func (c count) demand(t *testing.T, names ...string) {
+	t.Helper()
+	t.Log(map[string]int(c))
+	for _, name := range names {
+		if c[name] == 0 {
+			t.Errorf("%q did not occur", name)
+		}
 	}
-	for _, set := range s.Sets {
-		wide.Sets = append(wide.Sets, Set{set.Vertices, append([]int64{0}, set.Dual...)})
-	}
-	return wide
 }
 
-func TestSolveAgainstBruteForce(t *testing.T) {
+func TestSolve(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	for range 6000 {
-		g := random(rng, 2*rng.IntN(6), 1+rng.IntN(3), 2+rng.IntN(6))
-		s, err := Solve(g, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g.prove(t, s)
-		if want := g.brute(); !slices.Equal(s.Mate, want) && g.n > 0 {
-			t.Fatalf("partners %v, want %v", s.Mate, want)
-		}
+	c := count{}
+	for range few(8000) {
+		c.solution(check(t, random(rng, 2*rng.IntN(7), 1+rng.IntN(3), 1+rng.IntN(7), []float64{0, 0, 0.3, 0.6}[rng.IntN(4)])))
 	}
+	for range few(400) {
+		c.solution(check(t, random(rng, 2*(7+rng.IntN(12)), 1+rng.IntN(3), 1+rng.IntN(40), []float64{0, 0.5, 0.8, 0.9}[rng.IntN(4)])))
+	}
+	for range few(24) {
+		c.solution(check(t, random(rng, 2*(20+rng.IntN(11)), 1+rng.IntN(3), 1+rng.IntN(40), []float64{0, 0.8, 0.95}[rng.IntN(3)])))
+	}
+	c.demand(t, "none", "solved", "sets", "nested sets")
 }
 
-func TestSolveProvesItself(t *testing.T) {
-	rng := rand.New(rand.NewPCG(2, 2))
-	for range 300 {
-		g := random(rng, 2*(5+rng.IntN(26)), 1+rng.IntN(3), 2+rng.IntN(40))
-		s, err := Solve(g, 0)
-		if err != nil {
-			t.Fatal(err)
+// An odd number of vertices has no perfect matching.
+func TestOdd(t *testing.T) {
+	for n := 1; n < 10; n += 2 {
+		if _, err := Solve(newTable(n, 1), 0); err != ErrNone {
+			t.Errorf("%d vertices: error %v", n, err)
 		}
-		g.prove(t, s)
-	}
-}
-
-// twin solves a table by the plain twin, and picks the canonical choice by forcing partners.
-func (t *table) twin(tb testing.TB) []int32 {
-	tb.Helper()
-	solve := func(t *table) []int32 {
-		s, err := plainSolve(t)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		return s.Mate
-	}
-	mate := solve(t)
-	least := t.total(mate)
-	forced := &table{t.n, t.k + 1, make([]int64, t.n*t.n*(t.k+1))}
-	for u := range t.n {
-		for v := range t.n {
-			copy(forced.of(u, v)[1:], t.of(u, v))
-		}
-	}
-	for u := range t.n {
-		for v := range int(mate[u]) {
-			if u == v || int(mate[v]) < u {
-				continue
-			}
-			// Is there an optimal matching with u and v, and all that is settled?
-			for x := range t.n {
-				if x != v && x != u {
-					forced.set(u, x, 0, 2)
-				}
-			}
-			try := solve(forced)
-			sum := forced.total(try)
-			if sum[0] == 0 && slices.Equal(sum[1:], least) {
-				mate = try
-				break
-			}
-			for x := range t.n {
-				if x != v && x != u {
-					forced.set(u, x, 0, 0)
-				}
-			}
-			settle(forced, mate, u)
-		}
-		settle(forced, mate, u+1)
-	}
-	return mate
-}
-
-// settle makes the pairs of all up to u cost nothing extra, and all other pairs of theirs.
-func settle(t *table, mate []int32, upTo int) {
-	for u := range upTo {
-		for x := range t.n {
-			if x != u {
-				t.set(u, x, 0, 2)
-			}
-		}
-	}
-	for u := range upTo {
-		t.set(u, int(mate[u]), 0, 0)
 	}
 }
