@@ -24,7 +24,7 @@ func checkBounds(t *testing.T, b *blocks, s *solver, u int32, exact bool, counts
 	t.Helper()
 	k := b.K
 	bound, d, least := make([]int64, k), make([]int64, k), make([]int64, k)
-	for x, nd := range b.nodes {
+	for x, nd := range b.all {
 		e := b.beginRow(s, u, nd.group)
 		b.bound(s, e, u, int32(x), bound)
 		b.addLeast(u)
@@ -35,10 +35,10 @@ func checkBounds(t *testing.T, b *blocks, s *solver, u int32, exact bool, counts
 			if !counts(v) {
 				continue
 			}
-			b.plain(u, v, d)
+			b.ordinaryCost(u, v, d)
 			if g, h := b.groupOf(u), b.groupOf(v); g != h {
 				for w := range d {
-					d[w] -= b.before(max(g, h))[w] - b.before(min(g, h))[w]
+					d[w] -= b.fixedBefore(max(g, h))[w] - b.fixedBefore(min(g, h))[w]
 				}
 			}
 			for w := range d {
@@ -88,7 +88,7 @@ func TestBounds(t *testing.T) {
 		for v := range int32(s.n) {
 			random(v)
 		}
-		s.before = slices.Clone(s.y)
+		s.yBefore = slices.Clone(s.y)
 		someone := func() int32 { return b.order[rng.IntN(len(b.order))] }
 		for range 4 {
 			checkBounds(t, b, s, someone(), true, all)
@@ -106,7 +106,7 @@ func TestBounds(t *testing.T) {
 					s.yOf(v)[g.K-1] -= rng.Int64N(1000)
 				}
 				b.changed(s, v)
-				copy(s.beforeOf(v), s.yOf(v))
+				copy(s.yBeforeOf(v), s.yOf(v))
 			}
 			for range 3 {
 				checkBounds(t, b, s, someone(), false, all)
@@ -124,11 +124,11 @@ type watched struct {
 	rng *rand.Rand
 }
 
-func (w *watched) look(s *solver, kind kind, u int32) {
+func (w *watched) announce(s *solver, kind eventKind, u int32) {
 	if kind == reach && (u > 0 || w.Bye == nil) && w.rng.IntN(4) == 0 {
 		checkBounds(w.t, w.blocks, s, u, false, func(v int32) bool { return s.label[s.top[v]] != inner })
 	}
-	w.blocks.look(s, kind, u)
+	w.blocks.announce(s, kind, u)
 }
 
 // checkTight fails unless the list of pairs without slack is that of a look at all pairs, or both
@@ -138,7 +138,7 @@ func checkTight(t *testing.T, b *blocks, s *solver) (pairs int, wrong bool) {
 	all := newTightList(s)
 	for u := range int32(s.n) {
 		for v := range u {
-			all.look(u, v)
+			all.consider(u, v)
 		}
 	}
 	want, wantErr := all.list()
@@ -172,7 +172,7 @@ func TestBoundsInSearches(t *testing.T) {
 			t.Fatalf("%+v\nduals are wrong", g)
 		}
 		pairs += n
-		if b.others != nil {
+		if b.ordinary != nil {
 			others++
 		}
 		for i, kids := range s.kids {
@@ -190,7 +190,7 @@ func TestBoundsInSearches(t *testing.T) {
 				by = -by
 			}
 			s.y[i] += by
-			s.before = slices.Clone(s.y)
+			s.yBefore = slices.Clone(s.y)
 			b.forget()
 			if _, bad := checkTight(t, b, s); bad {
 				wrong++

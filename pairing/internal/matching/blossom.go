@@ -7,7 +7,7 @@ import (
 // This file makes blossoms of odd cycles, and takes them apart.
 
 // flat handles an inner blossom whose z may be zero.
-func (s *solver) flat(b int32) {
+func (s *solver) vanish(b int32) {
 	if s.label[b] != inner || s.parent[b] >= 0 || s.kids[int(b)-s.n] == nil {
 		return
 	}
@@ -39,11 +39,11 @@ func (s *solver) appendVertices(list []int32, b int32) []int32 {
 }
 
 // watch queues the end of the inner node b, if it is a blossom.
-func (s *solver) watch(b int32) {
+func (s *solver) announceVanish(b int32) {
 	if int(b) >= s.n {
 		copy(s.nearest, s.zOf(b))
 		halve(s.nearest)
-		s.queue.push(event{kind: flat, u: b}, s.nearest)
+		s.queue.push(event{kind: vanish, u: b}, s.nearest)
 	}
 }
 
@@ -87,11 +87,11 @@ func (s *solver) shrink(u, v int32) {
 	s.setLabel(b, outer)
 	s.base[b] = s.base[common]
 	s.moveZ(b, -1)
-	var joined []int32
+	var newOuter []int32
 	for _, kid := range kids {
 		s.parent[kid] = b
 		if s.label[kid] == inner {
-			joined = s.appendVertices(joined, kid)
+			newOuter = s.appendVertices(newOuter, kid)
 			s.move(kid, -2) // from inner to outer …
 			s.moveZ(kid, 1) // … but inside a blossom, z rests
 		} else {
@@ -102,7 +102,7 @@ func (s *solver) shrink(u, v int32) {
 		s.top[x] = b
 	}
 	s.work.spend(len(kids) * stepsMove)
-	s.join(joined)
+	s.explore(newOuter)
 }
 
 // lowestCommon returns the lowest node of the tree above both u and v. It
@@ -170,7 +170,7 @@ func (s *solver) expand(b int32) {
 		kid := kids[i]
 		s.label[kid], s.enter[kid] = inner, e
 		s.moveZ(kid, 1)
-		s.watch(kid)
+		s.announceVanish(kid)
 		if i == 0 {
 			break
 		}
@@ -198,12 +198,12 @@ func (s *solver) expand(b int32) {
 		}
 	}
 	for _, kid := range grown {
-		s.join(s.vertices(kid))
+		s.explore(s.vertices(kid))
 	}
 	for _, kid := range kids {
 		if s.label[kid] == free {
 			for _, v := range s.vertices(kid) {
-				s.look(s, back, v)
+				s.announce(s, back, v)
 			}
 		}
 	}
@@ -257,7 +257,7 @@ func (s *solver) rotate(b, v int32) {
 
 // flatten takes the blossom b at the top apart, and all within it, without
 // making any slack smaller: half of z is taken off every y inside.
-func (s *solver) flatten(b int32) {
+func (s *solver) dismantle(b int32) {
 	s.parent[b] = -1
 	if int(b) < s.n {
 		s.top[b] = b
@@ -277,11 +277,11 @@ func (s *solver) flatten(b int32) {
 	s.kids[i], s.links[i] = nil, nil
 	s.spare = append(s.spare, b)
 	for _, kid := range kids {
-		s.flatten(kid)
+		s.dismantle(kid)
 	}
 }
 
-func (s *solver) zero(b int32) bool {
+func (s *solver) isZero(b int32) bool {
 	for _, z := range s.zOf(b) {
 		if z != 0 {
 			return false

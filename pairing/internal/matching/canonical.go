@@ -18,8 +18,8 @@ type choice struct {
 	// open lists the other tight partners of each vertex, ascending. The
 	// list may still hold the mate and settled vertices. left is an upper
 	// bound on the number of partners in it which are neither.
-	open [][]int32
-	left []int32
+	rivals [][]int32
+	left   []int32
 }
 
 // canonical changes mate, an optimal matching, to the optimal one whose list of
@@ -91,7 +91,7 @@ func newChoice(mate []int32, pairs [][2]int32) *choice {
 		}
 	}
 	n := len(g.vertices)
-	g.mate, g.left, g.settled, g.open = make([]int32, n), make([]int32, n), make([]bool, n), make([][]int32, n)
+	g.mate, g.left, g.settled, g.rivals = make([]int32, n), make([]int32, n), make([]bool, n), make([][]int32, n)
 	for i, v := range g.vertices {
 		g.mate[i] = place[mate[v]]
 	}
@@ -101,23 +101,23 @@ func newChoice(mate []int32, pairs [][2]int32) *choice {
 	}
 	room := make([]int32, 2*len(pairs))
 	for i, k := range g.left {
-		g.open[i], room = room[:0:k], room[k:]
+		g.rivals[i], room = room[:0:k], room[k:]
 	}
 	// Those before a vertex come first, since pairs come in the order of
 	// the lower vertex.
 	for _, p := range pairs {
 		i, j := place[p[0]], place[p[1]]
-		g.open[j] = append(g.open[j], i)
+		g.rivals[j] = append(g.rivals[j], i)
 	}
 	for _, p := range pairs {
 		i, j := place[p[0]], place[p[1]]
-		g.open[i] = append(g.open[i], j)
+		g.rivals[i] = append(g.rivals[i], j)
 	}
 	return g
 }
 
 // isOpen reports whether the listed pair of v and u is still a choice.
-func (g *choice) isOpen(v, u int32) bool { return !g.settled[u] && u != g.mate[v] }
+func (g *choice) isRival(v, u int32) bool { return !g.settled[u] && u != g.mate[v] }
 
 // settle makes the mate of v final.
 func (g *choice) settle(v int32) {
@@ -125,8 +125,8 @@ func (g *choice) settle(v int32) {
 		return
 	}
 	for _, x := range [...]int32{v, g.mate[v]} {
-		for _, u := range g.open[x] {
-			if g.isOpen(x, u) {
+		for _, u := range g.rivals[x] {
+			if g.isRival(x, u) {
 				g.left[u]--
 			}
 		}
@@ -144,8 +144,8 @@ func (g *choice) peel(waiting []int32) {
 		if g.settled[v] || g.left[v] > 0 {
 			continue
 		}
-		for _, u := range g.open[g.mate[v]] {
-			if g.isOpen(g.mate[v], u) && u != v {
+		for _, u := range g.rivals[g.mate[v]] {
+			if g.isRival(g.mate[v], u) && u != v {
 				waiting = append(waiting, u)
 			}
 		}
@@ -181,12 +181,12 @@ func (g *choice) swap(c Costs, part []int32, work *Work) (left []int32) {
 		if g.settled[v] {
 			continue
 		}
-		work.spend(stepsTie + stepsVertex*(len(g.open[v])+len(g.open[g.mate[v]])))
-		first := slices.IndexFunc(g.open[v], func(u int32) bool { return g.isOpen(v, u) })
-		if first >= 0 && g.open[v][first] < g.mate[v] {
-			p := g.open[v][first]
+		work.spend(stepsTie + stepsVertex*(len(g.rivals[v])+len(g.rivals[g.mate[v]])))
+		first := slices.IndexFunc(g.rivals[v], func(u int32) bool { return g.isRival(v, u) })
+		if first >= 0 && g.rivals[v][first] < g.mate[v] {
+			p := g.rivals[v][first]
 			a, b := g.mate[v], g.mate[p]
-			if _, listed := slices.BinarySearch(g.open[a], b); !listed || !same(v, p, a, b) {
+			if _, listed := slices.BinarySearch(g.rivals[a], b); !listed || !same(v, p, a, b) {
 				for _, u := range part[i:] {
 					if !g.settled[u] {
 						left = append(left, u)
@@ -206,7 +206,7 @@ func (g *choice) swap(c Costs, part []int32, work *Work) (left []int32) {
 func (g *choice) components(work *Work) [][]int32 {
 	var parts [][]int32
 	seen := make([]bool, len(g.vertices))
-	for v := range g.open {
+	for v := range g.rivals {
 		if g.left[v] == 0 || seen[v] {
 			continue
 		}
@@ -220,9 +220,9 @@ func (g *choice) components(work *Work) [][]int32 {
 		}
 		for i := 0; i < len(part); i++ {
 			at := part[i]
-			work.spend(len(g.open[at]))
-			for _, x := range g.open[at] {
-				if g.isOpen(at, x) {
+			work.spend(len(g.rivals[at]))
+			for _, x := range g.rivals[at] {
+				if g.isRival(at, x) {
 					visit(x)
 				}
 			}
@@ -259,8 +259,8 @@ func (g *choice) decide(c Costs, part []int32, work *Work, steps int64) ([]int32
 	partners := make([][]int32, len(part))
 	for i, v := range part {
 		list := make([]int32, 0, g.left[v]+1)
-		for _, u := range g.open[v] {
-			if g.isOpen(v, u) {
+		for _, u := range g.rivals[v] {
+			if g.isRival(v, u) {
 				list = append(list, u)
 			}
 		}
@@ -304,7 +304,7 @@ func (g *choice) decide(c Costs, part []int32, work *Work, steps int64) ([]int32
 	edges := newSparse(partners, k+words)
 	for i, v := range part {
 		for t, j := range behind(i) {
-			cost := edges.new(int32(i), j)
+			cost := edges.slot(int32(i), j)
 			c.Cost(g.vertices[v], g.vertices[part[j]], cost[:k])
 			if i < count && len(behind(i)) > 1 {
 				cost[k+word[i]] = 2 * int64(t) << shift[i]
@@ -322,13 +322,13 @@ func (g *choice) decide(c Costs, part []int32, work *Work, steps int64) ([]int32
 	}
 	for i, v := range part {
 		g.mate[v] = part[s.mate[i]]
-		g.open[v] = g.open[v][:0]
+		g.rivals[v] = g.rivals[v][:0]
 		for _, j := range partners[i] {
 			if j != s.mate[i] {
-				g.open[v] = append(g.open[v], part[j])
+				g.rivals[v] = append(g.rivals[v], part[j])
 			}
 		}
-		g.left[v] = int32(len(g.open[v]))
+		g.left[v] = int32(len(g.rivals[v]))
 	}
 	return part[:count], nil
 }

@@ -63,7 +63,7 @@ func (g *Groups) Words() int { return g.K }
 // Cost sets cost to that of the pair of u and v, and reports whether there is
 // such a pair.
 func (g *Groups) Cost(u, v int32, cost []int64) bool {
-	g.plain(u, v, cost)
+	g.ordinaryCost(u, v, cost)
 	if s := g.special(u, v); s != nil {
 		cost[s.Word] += s.Add
 		return !s.Absent
@@ -72,7 +72,7 @@ func (g *Groups) Cost(u, v int32, cost []int64) bool {
 }
 
 // plain sets cost to that of the pair of u and v as if it weren't special.
-func (g *Groups) plain(u, v int32, cost []int64) {
+func (g *Groups) ordinaryCost(u, v int32, cost []int64) {
 	if g.Bye != nil && (u == 0 || v == 0) {
 		copy(cost, g.Bye[int(u+v)*g.K:int(u+v+1)*g.K])
 		return

@@ -8,7 +8,7 @@ type dense struct {
 }
 
 // block is the number of vertices that a search looks at together.
-const block = 8
+const partSize = 8
 
 func newDense(c Costs) *dense {
 	d := &dense{c, make([]int32, c.Order())}
@@ -32,9 +32,9 @@ func (d *dense) begin(s *solver) error {
 		}
 		first, y := true, s.yOf(int32(u))
 		for v := range d.vertices {
-			if d.cost(int32(u), int32(v), s.gap) && (first || less(s.gap, y)) {
+			if d.cost(int32(u), int32(v), s.scratch) && (first || less(s.scratch, y)) {
 				first = false
-				copy(y, s.gap)
+				copy(y, s.scratch)
 			}
 		}
 		halve(y)
@@ -56,11 +56,11 @@ func (d *dense) begin(s *solver) error {
 }
 
 func (d *dense) part(i int32) []int32 {
-	return d.vertices[i*block : min(int(i+1)*block, len(d.vertices))]
+	return d.vertices[i*partSize : min(int(i+1)*partSize, len(d.vertices))]
 }
 
-func (d *dense) look(s *solver, kind kind, u int32) {
-	for i := int32(0); int(i)*block < len(d.vertices); i++ {
+func (d *dense) announce(s *solver, kind eventKind, u int32) {
+	for i := int32(0); int(i)*partSize < len(d.vertices); i++ {
 		if s.first(kind, u, d.part(i)) >= 0 {
 			s.queue.push(event{kind, false, u, i}, s.nearest)
 		}
@@ -68,7 +68,7 @@ func (d *dense) look(s *solver, kind kind, u int32) {
 }
 
 func (d *dense) open(_ *solver, e event) []int32 { return d.part(e.v) }
-func (d *dense) joined(int32, int32)             {}
+func (d *dense) countOuter(int32, int32)         {}
 func (d *dense) changed(*solver, int32)          {}
 
 // tight returns the pairs without slack that aren't matched.
@@ -76,7 +76,7 @@ func (d *dense) tight(s *solver) ([][2]int32, error) {
 	t := newTightList(s)
 	for u := range int32(len(d.vertices)) {
 		for v := u + 1; v < int32(len(d.vertices)); v++ {
-			t.look(u, v)
+			t.consider(u, v)
 		}
 		s.work.spend(len(d.vertices) * s.perSlack)
 		if s.tooMuch() {

@@ -22,8 +22,8 @@ import (
 // are needed.
 type envelopes struct {
 	c     int64
-	lines [levels][]line // by place: those of a node begin at its low
-	of    []envelope
+	lines [tiers][]line // by place: those of a node begin at its low
+	made  []envelope
 	upper []int64 // by node, k-1 words: the greatest upper words of a y
 }
 
@@ -31,7 +31,7 @@ type envelopes struct {
 type line struct {
 	slope, at0 int64
 	v          int32
-	twin       bool
+	tied       bool
 }
 
 type envelope struct {
@@ -44,39 +44,39 @@ type envelope struct {
 // in common, and returns the envelopes to use.
 func (b *blocks) beginRow(s *solver, u, group int32) *envelopes {
 	e := &b.envelopes[0]
-	clear(b.base)
+	clear(b.rowBase)
 	if g := b.Group[u]; g != group {
 		e = &b.envelopes[1]
 		t := b.gap(g, group)
-		b.base[t.Word] += t.Add
-		low, high := b.before(min(g, group)), b.before(max(g, group))
-		for w := range b.base {
-			b.base[w] -= high[w] - low[w]
+		b.rowBase[t.Word] += t.Add
+		low, high := b.fixedBefore(min(g, group)), b.fixedBefore(max(g, group))
+		for w := range b.rowBase {
+			b.rowBase[w] -= high[w] - low[w]
 		}
 	}
 	for w, y := range s.yOf(u) {
-		b.base[w] -= y
+		b.rowBase[w] -= y
 	}
 	x := b.Position[u]
-	b.base[b.K-1] += e.c * x * x
+	b.rowBase[b.K-1] += e.c * x * x
 	return e
 }
 
 // bound sets d to a lower bound of the slack of u, whose row has begun, with
 // any free member of a block.
 func (b *blocks) bound(s *solver, e *envelopes, u, block int32, d []int64) {
-	if e.of[block].size == 0 {
+	if e.made[block].size == 0 {
 		b.makeEnvelope(s, e, block)
 	}
 	k := b.K - 1
 	upper := e.upper[int(block)*k : int(block+1)*k]
 	for w, y := range upper {
-		d[w] = b.base[w] - y
+		d[w] = b.rowBase[w] - y
 	}
 	s.work.spend(s.each(1, stepsBound))
-	nd, of := &b.nodes[block], &e.of[block]
-	lines := e.lines[nd.level][nd.low : nd.low+of.size]
-	d[k] = b.base[k] + at(lines, b.Position[u]) - of.slip
+	nd, of := &b.all[block], &e.made[block]
+	lines := e.lines[nd.tier][nd.low : nd.low+of.size]
+	d[k] = b.rowBase[k] + at(lines, b.Position[u]) - of.slip
 }
 
 // at returns the height of an envelope at x: the least of its lines there.
@@ -97,14 +97,14 @@ func at(lines []line, x int64) int64 {
 // makeEnvelope makes the envelope of a block, from the duals before this
 // search. In a search, those of free vertices are never greater.
 func (b *blocks) makeEnvelope(s *solver, e *envelopes, block int32) {
-	nd := &b.nodes[block]
-	if e.lines[nd.level] == nil {
-		e.lines[nd.level] = make([]line, len(b.order))
+	nd := &b.all[block]
+	if e.lines[nd.tier] == nil {
+		e.lines[nd.tier] = make([]line, len(b.order))
 	}
 	k := b.K - 1
 	upper := e.upper[int(block)*k : int(block+1)*k]
-	lines := b.envelope(s, e.c, b.order[nd.low:nd.high], upper, e.lines[nd.level][nd.low:nd.low])
-	e.of[block] = envelope{size: int32(len(lines))}
+	lines := b.envelope(s, e.c, b.order[nd.low:nd.high], upper, e.lines[nd.tier][nd.low:nd.low])
+	e.made[block] = envelope{size: int32(len(lines))}
 }
 
 // envelope appends to lines those of the lower envelope of vertices of a group,
@@ -113,10 +113,10 @@ func (b *blocks) makeEnvelope(s *solver, e *envelopes, block int32) {
 // just one.
 func (b *blocks) envelope(s *solver, c int64, members []int32, upper []int64, lines []line) []line {
 	s.work.spend(s.each(len(members), stepsLine))
-	copy(upper, s.beforeOf(members[0]))
+	copy(upper, s.yBeforeOf(members[0]))
 	if len(upper) > 0 {
 		for _, v := range members[1:] {
-			if y := s.beforeOf(v); less(upper, y[:len(upper)]) {
+			if y := s.yBeforeOf(v); less(upper, y[:len(upper)]) {
 				copy(upper, y)
 			}
 		}
@@ -127,7 +127,7 @@ func (b *blocks) envelope(s *solver, c int64, members []int32, upper []int64, li
 		if c < 0 { // slopes fall as positions do
 			v = members[len(members)-1-i]
 		}
-		y := s.beforeOf(v)
+		y := s.yBeforeOf(v)
 		if len(upper) > 0 && !slices.Equal(upper, y[:len(upper)]) {
 			continue
 		}
@@ -135,7 +135,7 @@ func (b *blocks) envelope(s *solver, c int64, members []int32, upper []int64, li
 		l := line{-2 * c * p, c*p*p - y[len(upper)], v, false}
 		if n := len(lines); n > from && lines[n-1].slope == l.slope {
 			if lines[n-1].at0 <= l.at0 {
-				lines[n-1].twin = lines[n-1].twin || lines[n-1].at0 == l.at0
+				lines[n-1].tied = lines[n-1].tied || lines[n-1].at0 == l.at0
 				continue
 			}
 			lines = lines[:n-1]
@@ -182,19 +182,19 @@ func (b *blocks) changed(s *solver, v int32) {
 	if v == 0 && b.Bye != nil {
 		return
 	}
-	y, old, k := s.yOf(v), s.beforeOf(v), b.K-1
+	y, old, k := s.yOf(v), s.yBeforeOf(v), b.K-1
 	for i := range b.envelopes {
 		e := &b.envelopes[i]
-		for x := b.leaf[b.place[v]]; x >= 0; x = b.nodes[x].parent {
-			of := &e.of[x]
+		for x := b.leaf[b.place[v]]; x >= 0; x = b.all[x].parent {
+			of := &e.made[x]
 			if of.size == 0 {
 				continue
 			}
 			upper := e.upper[int(x)*k : int(x+1)*k]
-			nd := &b.nodes[x]
+			nd := &b.all[x]
 			of.stale++
 			switch {
-			case nd.level == 0, of.stale > (nd.high-nd.low)/8, less(upper, y[:k]):
+			case nd.tier == 0, of.stale > (nd.high-nd.low)/8, less(upper, y[:k]):
 				of.size = 0
 			case slices.Equal(upper, y[:k]):
 				if !slices.Equal(upper, old[:k]) {
@@ -210,6 +210,6 @@ func (b *blocks) changed(s *solver, v int32) {
 // forget forgets all envelopes.
 func (b *blocks) forget() {
 	for i := range b.envelopes {
-		clear(b.envelopes[i].of)
+		clear(b.envelopes[i].made)
 	}
 }

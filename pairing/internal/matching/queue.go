@@ -30,24 +30,24 @@ type queue struct {
 
 	pushed int // events since the last count
 	moved  int // moves into buckets since the last count
-	rooms  int // the most events at once
+	peak   int // the most events at once
 }
 
 // An event is something that may happen to vertex u, with a vertex of block v,
 // or if it is a single one, with vertex v.
 type event struct {
-	kind   kind
+	kind   eventKind
 	single bool
 	u, v   int32
 }
 
-type kind uint8
+type eventKind uint8
 
 const (
-	reach kind = iota // the outer vertex u gets to a free vertex
-	meet              // the outer vertex u meets another one that was outer before it
-	back              // the vertex u, inner for a while and free again, is reached from an outer one
-	flat              // the dual value of the inner blossom u gets to zero
+	reach  eventKind = iota // the outer vertex u gets to a free vertex
+	meet                    // the outer vertex u meets another one that was outer before it
+	back                    // the vertex u, inner for a while and free again, is reached from an outer one
+	vanish                  // the dual value of the inner blossom u gets to zero
 )
 
 func newQueue(k, room int) queue {
@@ -102,7 +102,7 @@ func (q *queue) push(e event, key []int64) {
 		at = int32(len(q.events))
 		q.events, q.next = append(q.events, e), append(q.next, at)
 		q.keys = append(q.keys, key...)
-		q.rooms = max(q.rooms, len(q.events))
+		q.peak = max(q.peak, len(q.events))
 	}
 	q.put(at, 0)
 }

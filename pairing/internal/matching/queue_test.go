@@ -57,8 +57,8 @@ func TestQueue(t *testing.T) {
 			}
 			list = slices.Delete(list, at, at+1)
 		}
-		if q.rooms != most || q.pushed != int(number) || q.moved < q.pushed {
-			t.Fatalf("seed %d: %d rooms, want %d; %d pushed, want %d; %d moved", seed, q.rooms, most, q.pushed, number, q.moved)
+		if q.peak != most || q.pushed != int(number) || q.moved < q.pushed {
+			t.Fatalf("seed %d: %d rooms, want %d; %d pushed, want %d; %d moved", seed, q.peak, most, q.pushed, number, q.moved)
 		}
 		q.clear()
 		if _, ok := q.pop(key); ok {

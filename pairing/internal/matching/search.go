@@ -29,7 +29,7 @@ func (s *solver) solve() error {
 	if !within(s.y) {
 		return ErrRange
 	}
-	s.before = slices.Clone(s.y)
+	s.yBefore = slices.Clone(s.y)
 	s.work.spend(s.each(s.n, stepsVertex))
 	left := s.unmatched(nil)
 	for events := patience; len(left) > 0; events *= 4 {
@@ -108,8 +108,8 @@ func (s *solver) search(r int32, events int) error {
 		if less(s.delta, s.key) {
 			copy(s.delta, s.key)
 		}
-		if e.kind == flat {
-			s.flat(e.u)
+		if e.kind == vanish {
+			s.vanish(e.u)
 		} else if s.happen(e) {
 			return nil
 		}
@@ -122,8 +122,8 @@ func (s *solver) countEvents() {
 	q := &s.queue
 	s.work.spend(s.each(q.pushed, stepsEvent))
 	s.work.spendEach(q.moved, stepsQueue)
-	s.work.spendEach(q.rooms-s.rooms, s.k*stepsRoom)
-	q.pushed, q.moved, s.rooms = 0, 0, q.rooms
+	s.work.spendEach(q.peak-s.peakCounted, s.k*stepsMemory)
+	q.pushed, q.moved, s.peakCounted = 0, 0, q.peak
 }
 
 // happen makes an event happen with the vertex with which it is due first, if
@@ -158,7 +158,7 @@ func (s *solver) happen(e event) (done bool) {
 
 // first returns the vertex of a list with which an event of vertex u is due
 // first, and sets nearest to when; or -1 if there is none.
-func (s *solver) first(kind kind, u int32, list []int32) int32 {
+func (s *solver) first(kind eventKind, u int32, list []int32) int32 {
 	best := int32(-1)
 	slacks := 0
 	for _, v := range list {
@@ -166,9 +166,9 @@ func (s *solver) first(kind kind, u int32, list []int32) int32 {
 			continue
 		}
 		slacks++
-		if s.slack(u, v, s.gap) && (best < 0 || less(s.gap, s.nearest)) {
+		if s.slack(u, v, s.scratch) && (best < 0 || less(s.scratch, s.nearest)) {
 			best = v
-			copy(s.nearest, s.gap)
+			copy(s.nearest, s.scratch)
 		}
 	}
 	s.work.spend(len(list)*stepsVertex + slacks*s.perSlack)
@@ -179,7 +179,7 @@ func (s *solver) first(kind kind, u int32, list []int32) int32 {
 }
 
 // concerns reports whether an event of vertex u may happen with v.
-func (s *solver) concerns(kind kind, u, v int32) bool {
+func (s *solver) concerns(kind eventKind, u, v int32) bool {
 	label := s.label[s.top[v]]
 	switch kind {
 	case reach:
@@ -191,19 +191,19 @@ func (s *solver) concerns(kind kind, u, v int32) bool {
 }
 
 // offer queues an event with one vertex, if it may happen.
-func (s *solver) offer(kind kind, u, v int32) {
+func (s *solver) announcePair(kind eventKind, u, v int32) {
 	s.work.spend(stepsVertex)
 	if !s.concerns(kind, u, v) {
 		return
 	}
 	s.work.spend(s.perSlack)
-	if !s.slack(u, v, s.gap) {
+	if !s.slack(u, v, s.scratch) {
 		return
 	}
 	if kind == meet {
-		halve(s.gap)
+		halve(s.scratch)
 	}
-	s.queue.push(event{kind, true, u, v}, s.gap)
+	s.queue.push(event{kind, true, u, v}, s.scratch)
 }
 
 // grow adds the free node around v, and its mate's, to the tree by the tight
@@ -221,15 +221,15 @@ func (s *solver) grow(u, v int32) (done bool) {
 }
 
 // join makes the vertices of a node that has just become outer look around.
-func (s *solver) join(vertices []int32) {
+func (s *solver) explore(vertices []int32) {
 	at := len(s.outerVertices)
 	s.outerVertices = append(s.outerVertices, vertices...)
 	for ; at < len(s.outerVertices); at++ {
 		v := s.outerVertices[at]
 		s.place[v] = int32(at)
-		s.look(s, reach, v)
-		s.look(s, meet, v)
-		s.joined(v, 1)
+		s.announce(s, reach, v)
+		s.announce(s, meet, v)
+		s.countOuter(v, 1)
 	}
 }
 
@@ -279,7 +279,7 @@ func (s *solver) moveZ(b int32, times int64) {
 func (s *solver) makeOuter(b int32) {
 	s.setLabel(b, outer)
 	s.move(b, -1)
-	s.join(s.vertices(b))
+	s.explore(s.vertices(b))
 }
 
 // makeInner makes the free node b inner, entered by e.
@@ -287,7 +287,7 @@ func (s *solver) makeInner(b int32, e link) {
 	s.setLabel(b, inner)
 	s.enter[b] = e
 	s.move(b, 1)
-	s.watch(b)
+	s.announceVanish(b)
 }
 
 // augment swaps the pairs along the path from the root to the outer vertex u,
@@ -312,7 +312,7 @@ func (s *solver) augment(u, v int32) {
 // blossoms whose z is zero. It reports whether all duals are within the limit.
 func (s *solver) finish() (inRange bool) {
 	inRange = true
-	var flat []int32
+	var gone []int32
 	for _, b := range s.tree {
 		sign := int64(0)
 		switch s.label[b] {
@@ -328,31 +328,31 @@ func (s *solver) finish() (inRange bool) {
 		s.move(b, sign)
 		if int(b) >= s.n {
 			inRange = inRange && within(s.zOf(b))
-			if s.zero(b) {
-				flat = append(flat, b)
+			if s.isZero(b) {
+				gone = append(gone, b)
 			}
 		}
 	}
 	s.tree = s.tree[:0]
-	for len(flat) > 0 {
-		b := flat[len(flat)-1]
-		flat = flat[:len(flat)-1]
+	for len(gone) > 0 {
+		b := gone[len(gone)-1]
+		gone = gone[:len(gone)-1]
 		kids := s.kids[int(b)-s.n]
 		s.dissolve(b)
 		for _, kid := range kids {
-			if int(kid) >= s.n && s.zero(kid) {
-				flat = append(flat, kid)
+			if int(kid) >= s.n && s.isZero(kid) {
+				gone = append(gone, kid)
 			}
 		}
 	}
 	for _, v := range s.outerVertices {
-		s.joined(v, -1)
+		s.countOuter(v, -1)
 	}
 	s.work.spend(s.each(len(s.moved), stepsUpdate) + len(s.outerVertices)*stepsMove)
 	for _, v := range s.moved {
 		s.touched[v] = false
 		s.changed(s, v)
-		copy(s.beforeOf(v), s.yOf(v))
+		copy(s.yBeforeOf(v), s.yOf(v))
 		inRange = inRange && within(s.yOf(v))
 	}
 	s.moved = s.moved[:0]

@@ -34,7 +34,7 @@ type Work struct {
 // What things take, in steps. Most take some for each word of a cost besides.
 const (
 	stepsEvent  = 40 // an event, without its way through the queue
-	stepsRoom   = 64 // a word of an event, for its memory, once
+	stepsMemory = 64 // a word of an event, for its memory, once
 	stepsQueue  = 25 // to put an event into a bucket of the queue, and to look at it there
 	stepsSlack  = 12 // the slack of a pair
 	stepsCost   = 80 // the cost of a pair, where nothing is known of it
@@ -178,7 +178,7 @@ func (s *solver) solution() (*Solution, error) {
 	sol := &Solution{Mate: s.mate, Dual: s.y}
 	for i := range s.kids {
 		b := int32(s.n + i)
-		if s.kids[i] == nil || s.zero(b) {
+		if s.kids[i] == nil || s.isZero(b) {
 			continue
 		}
 		set := Set{slices.Clone(s.vertices(b)), make([]int64, s.k)}

@@ -12,13 +12,13 @@ type graph interface {
 	// look queues events of a kind for vertex u with all that it may
 	// concern: single vertices, or blocks of them with a lower bound on
 	// when it happens.
-	look(s *solver, kind kind, u int32)
+	announce(s *solver, kind eventKind, u int32)
 	// open looks into the block of an event that is due. It queues events
 	// for its parts, or, for the smallest of blocks, returns the vertices.
 	open(s *solver, e event) []int32
 	// joined says that v has become outer, or with by = -1 that it isn't
 	// any more.
-	joined(v int32, by int32)
+	countOuter(v int32, by int32)
 	// changed says that the dual of v may have changed in the search that
 	// has ended.
 	changed(s *solver, v int32)
@@ -70,18 +70,18 @@ type solver struct {
 	place         []int32 // of an outer vertex there
 	tree          []int32 // nodes that were labeled in this search, perhaps repeatedly
 	moved         []int32 // vertices whose y was touched in this search
-	before        []int64 // y of all vertices before this search
+	yBefore       []int64 // y of all vertices before this search
 	touched       []bool
 
-	marks             []bool
-	gap, key, nearest []int64 // scratch
-	buf               []int32
-	one               [1]int32
-	work              Work
-	rooms             int   // of the queue that have been counted
-	perSlack          int   // steps for the slack of a pair
-	most              int64 // bound on steps, or 0
-	long              int   // number of events from which on a search is one that takes long, or 0
+	marks                 []bool
+	scratch, key, nearest []int64 // scratch
+	buf                   []int32
+	one                   [1]int32
+	work                  Work
+	peakCounted           int   // of the queue that have been counted
+	perSlack              int   // steps for the slack of a pair
+	most                  int64 // bound on steps, or 0
+	long                  int   // number of events from which on a search is one that takes long, or 0
 }
 
 func newSolver(g graph, k int) *solver {
@@ -100,7 +100,7 @@ func newSolver(g graph, k int) *solver {
 		marks: make([]bool, m), touched: make([]bool, n),
 	}
 	words := make([]int64, 4*k)
-	s.delta, s.gap, s.key, s.nearest = words[:k:k], words[k:2*k:2*k], words[2*k:3*k:3*k], words[3*k:]
+	s.delta, s.scratch, s.key, s.nearest = words[:k:k], words[k:2*k:2*k], words[2*k:3*k:3*k], words[3*k:]
 	s.queue = newQueue(k, min(n, 64))
 	for v := range n {
 		s.mate[v], s.top[v], s.base[v], s.parent[v] = -1, int32(v), int32(v), -1
@@ -112,7 +112,7 @@ func newSolver(g graph, k int) *solver {
 func (s *solver) yOf(v int32) []int64 { return s.y[int(v)*s.k : int(v+1)*s.k] }
 
 // beforeOf returns the dual of v before this search.
-func (s *solver) beforeOf(v int32) []int64 { return s.before[int(v)*s.k : int(v+1)*s.k] }
+func (s *solver) yBeforeOf(v int32) []int64 { return s.yBefore[int(v)*s.k : int(v+1)*s.k] }
 
 // zOf returns the dual of blossom b.
 func (s *solver) zOf(b int32) []int64 { return s.z[(int(b)-s.n)*s.k : (int(b)+1-s.n)*s.k] }
@@ -132,10 +132,10 @@ func (s *solver) slack(u, v int32, d []int64) bool {
 
 // isTight reports whether the pair of u and v exists and has no slack.
 func (s *solver) isTight(u, v int32) bool {
-	if !s.slack(u, v, s.gap) {
+	if !s.slack(u, v, s.scratch) {
 		return false
 	}
-	for _, x := range s.gap {
+	for _, x := range s.scratch {
 		if x != 0 {
 			return false
 		}

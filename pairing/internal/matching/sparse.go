@@ -21,7 +21,7 @@ func newSparse(partners [][]int32, k int) *sparse {
 }
 
 // new returns the place for the cost of the pair of u and v, u < v.
-func (g *sparse) new(u, v int32) []int64 {
+func (g *sparse) slot(u, v int32) []int64 {
 	list := g.partners[u]
 	i, ok := slices.BinarySearch(list, v)
 	if !ok {
@@ -34,7 +34,7 @@ func (g *sparse) new(u, v int32) []int64 {
 func (g *sparse) size() int { return len(g.partners) }
 
 func (g *sparse) cost(u, v int32, c []int64) bool {
-	x := g.new(min(u, v), max(u, v))
+	x := g.slot(min(u, v), max(u, v))
 	copy(c, x)
 	return x != nil
 }
@@ -45,9 +45,9 @@ func (g *sparse) begin(s *solver) {
 	for v := range int32(len(g.partners)) {
 		y := s.yOf(v)
 		for i, u := range g.partners[v] {
-			g.cost(v, u, s.gap)
-			if i == 0 || less(s.gap, y) {
-				copy(y, s.gap)
+			g.cost(v, u, s.scratch)
+			if i == 0 || less(s.scratch, y) {
+				copy(y, s.scratch)
 			}
 		}
 		halve(y)
@@ -61,12 +61,12 @@ func (g *sparse) begin(s *solver) {
 	}
 }
 
-func (g *sparse) look(s *solver, kind kind, u int32) {
+func (g *sparse) announce(s *solver, kind eventKind, u int32) {
 	for _, v := range g.partners[u] {
-		s.offer(kind, u, v)
+		s.announcePair(kind, u, v)
 	}
 }
 
 func (g *sparse) open(*solver, event) []int32 { return nil }
-func (g *sparse) joined(int32, int32)         {}
+func (g *sparse) countOuter(int32, int32)     {}
 func (g *sparse) changed(*solver, int32)      {}

@@ -28,7 +28,7 @@ func (b *blocks) begin(s *solver) {
 		holes[rests] = true
 		b.byeGroup = b.Group[rests]
 	}
-	floats := b.floats(rests, holes)
+	crossings := b.crossings(rests, holes)
 	folded := make([]int32, 0, len(b.order))
 	var positions []int64
 	for h := range b.Level {
@@ -40,7 +40,7 @@ func (b *blocks) begin(s *solver) {
 				positions = append(positions, b.Position[v])
 			}
 		}
-		scaled := b.fold(positions)
+		scaled := b.foldDuals(positions)
 		for i, v := range folded {
 			s.yOf(v)[b.K-1] = scaled[i]
 		}
@@ -51,32 +51,32 @@ func (b *blocks) begin(s *solver) {
 			}
 		}
 	}
-	for _, f := range floats {
-		b.settle(s, f.from, holes)
-		b.settle(s, f.to, holes)
+	for _, f := range crossings {
+		b.fitDual(s, f.from, holes)
+		b.fitDual(s, f.to, holes)
 	}
-	b.fix(s, floats, rests)
-	for _, f := range floats {
+	b.fix(s, crossings, rests)
+	for _, f := range crossings {
 		if s.isTight(f.from, f.to) {
 			s.mate[f.from], s.mate[f.to] = f.to, f.from
 		}
 	}
 	if rests >= 0 {
-		b.settleAgainstAll(s, rests)
-		b.settleAgainstAll(s, 0)
+		b.fitDualToAll(s, rests)
+		b.fitDualToAll(s, 0)
 		if s.isTight(rests, 0) {
 			s.mate[rests], s.mate[0] = 0, rests
 		}
 	}
-	b.begun = 0
+	b.startSum = 0
 	for v := range int32(s.n) {
-		b.begun += s.yOf(v)[b.K-1]
+		b.startSum += s.yOf(v)[b.K-1]
 	}
 }
 
 // fold returns the duals of members at these positions, even in number, in the
 // last word.
-func (b *blocks) fold(positions []int64) []int64 {
+func (b *blocks) foldDuals(positions []int64) []int64 {
 	if b.Same == 0 {
 		return make([]int64, len(positions))
 	}
@@ -104,12 +104,12 @@ func (b *blocks) likelyBye() int32 {
 
 // A float is a pair of vertices of two groups, of which no other lies between
 // them.
-type float struct{ from, to int32 }
+type crossing struct{ from, to int32 }
 
 // floats guesses one for each group that has to have one, and marks the
 // vertices as holes of their groups.
-func (b *blocks) floats(rests int32, holes []bool) []float {
-	var list []float
+func (b *blocks) crossings(rests int32, holes []bool) []crossing {
+	var list []crossing
 	var waiting []int32 // the group that still has to give a vertex to the next
 	var group, next []int32
 	for h := range b.Level {
@@ -145,9 +145,9 @@ func (b *blocks) floats(rests int32, holes []bool) []float {
 // groups by u and v towards each other loses 2u² + 2v² in the folds and gains
 // (L-u-v)², where L is the middles' distance: so u = v = L/4, unless a group
 // ends before.
-func (b *blocks) guess(group, next []int32, holes []bool) float {
+func (b *blocks) guess(group, next []int32, holes []bool) crossing {
 	if b.Cross < 0 {
-		return float{nearestTo(group, 0, holes), nearestTo(next, len(next)-1, holes)}
+		return crossing{nearestTo(group, 0, holes), nearestTo(next, len(next)-1, holes)}
 	}
 	m, n := float64(len(group)), float64(len(next))
 	apart := (m + n) / 2
@@ -160,7 +160,7 @@ func (b *blocks) guess(group, next []int32, holes []bool) float {
 		v = n / 2
 		u = min(m/2, (apart-v)/3)
 	}
-	return float{nearestTo(group, int((m-1)/2+u+0.5), holes), nearestTo(next, int((n-1)/2-v+0.5), holes)}
+	return crossing{nearestTo(group, int((m-1)/2+u+0.5), holes), nearestTo(next, int((n-1)/2-v+0.5), holes)}
 }
 
 // nearestTo returns the member at place i, or the nearest to it that isn't a
@@ -179,7 +179,7 @@ func nearestTo(members []int32, i int, holes []bool) int32 {
 
 // settle gives the vertex v, a hole until now, the greatest dual that the other
 // members of its group allow.
-func (b *blocks) settle(s *solver, v int32, holes []bool) {
+func (b *blocks) fitDual(s *solver, v int32, holes []bool) {
 	first := true
 	for _, u := range b.members(b.Group[v]) {
 		if !holes[u] {
@@ -196,14 +196,14 @@ func (b *blocks) settle(s *solver, v int32, holes []bool) {
 // settleAgainstAll gives the vertex v, which has none, the greatest dual that
 // all others allow. The bye's is not there yet when its likely partner gets
 // one.
-func (b *blocks) settleAgainstAll(s *solver, v int32) {
+func (b *blocks) fitDualToAll(s *solver, v int32) {
 	first := true
 	y := s.yOf(v)
 	clear(y)
 	for u := int32(0); u < int32(len(b.Group)); u++ {
-		if u != v && (u > 0 || b.Bye == nil) && s.slack(u, v, s.gap) && (first || less(s.gap, s.nearest)) {
+		if u != v && (u > 0 || b.Bye == nil) && s.slack(u, v, s.scratch) && (first || less(s.scratch, s.nearest)) {
 			first = false
-			copy(s.nearest, s.gap)
+			copy(s.nearest, s.scratch)
 		}
 	}
 	if !first {
@@ -212,12 +212,12 @@ func (b *blocks) settleAgainstAll(s *solver, v int32) {
 }
 
 // fix gives a dual to the sets of all groups up to that of a float.
-func (b *blocks) fix(s *solver, floats []float, rests int32) {
-	s.before = s.y
+func (b *blocks) fix(s *solver, crossings []crossing, rests int32) {
+	s.yBefore = s.y
 	var next []int32
 	var lines []line
 	upper, z := make([]int64, b.K-1), make([]int64, b.K)
-	for _, f := range floats {
+	for _, f := range crossings {
 		g, h := b.Group[f.from], b.Group[f.to]
 		next = next[:0]
 		for _, v := range b.members(h) {
@@ -305,7 +305,7 @@ func (b *blocks) rise(s *solver) int64 {
 	for v := range int32(s.n) {
 		sum += s.yOf(v)[b.K-1]
 	}
-	return 64 * max(2, min((sum-b.begun)/int64(s.n), 1<<40))
+	return 64 * max(2, min((sum-b.startSum)/int64(s.n), 1<<40))
 }
 
 // lower returns a solver that begins anew, with the duals of all fixed sets
@@ -315,7 +315,7 @@ func (b *blocks) lower(s *solver, by int64) *solver {
 	b.sets = nil
 	b.addFixed()
 	b.forget()
-	clear(b.outers)
+	clear(b.outerCount)
 	again := newSolver(b, b.K)
 	again.most = s.most
 	again.work, s.work = s.work, again.work
@@ -350,7 +350,7 @@ func (b *blocks) unfix(s *solver, last []int32) {
 			low, high = min(low, b.groupOf(v)), max(high, b.groupOf(v))
 		}
 		if low < high && ends[low] < ends[high] {
-			s.flatten(x)
+			s.dismantle(x)
 		}
 	}
 	for u, v := range s.mate {
@@ -385,16 +385,16 @@ func (b *blocks) beginLow(s *solver) {
 	b.byeGroup = 0
 	b.forget()
 	zero := newSolver(b, b.K) // zero duals, to bound costs by
-	zero.before = zero.y
+	zero.yBefore = zero.y
 	for v := int32(len(b.Group) - len(b.order)); v < int32(len(b.Group)); v++ {
 		y, first := s.yOf(v), true
 		for h := range b.Level {
 			e := b.beginRow(zero, v, int32(h))
 			for x := b.roots[h][0]; x < b.roots[h][1]; x++ {
 				s.work.spend(s.each(1, stepsBound))
-				if b.bound(zero, e, v, x, s.gap); first || less(s.gap, y) {
+				if b.bound(zero, e, v, x, s.scratch); first || less(s.scratch, y) {
 					first = false
-					copy(y, s.gap)
+					copy(y, s.scratch)
 				}
 			}
 		}

@@ -21,31 +21,31 @@ type tightList struct {
 	// Of the vertex looked at last in a blossom: those around it. For each
 	// blossom, the innermost one around it and that vertex; it holds for
 	// those for which reached is the vertex, plus 1.
-	row             int32
+	last            int32
 	common, reached []int32
 }
 
 func newTightList(s *solver) *tightList {
-	t := &tightList{s: s, row: -1}
+	t := &tightList{s: s, last: -1}
 	if len(s.kids) > 0 {
 		t.inner = make([]int64, len(s.kids)*s.k)
 		t.common, t.reached = make([]int32, len(s.kids)), make([]int32, len(s.kids))
 	}
 	for i := range s.kids {
 		if b := int32(s.n + i); s.kids[i] != nil && s.parent[b] < 0 {
-			t.descend(b)
+			t.addInner(b)
 		}
 	}
 	for u, v := range s.mate {
 		if int32(u) < v {
-			t.look(int32(u), v)
+			t.consider(int32(u), v)
 		}
 	}
 	return t
 }
 
 // descend fills in inner for all within the blossom b.
-func (t *tightList) descend(b int32) {
+func (t *tightList) addInner(b int32) {
 	k, i := t.s.k, int(b)-t.s.n
 	t.s.work.spend(t.s.each(len(t.s.kids[i]), stepsMove))
 	for w, z := range t.s.zOf(b) {
@@ -54,31 +54,31 @@ func (t *tightList) descend(b int32) {
 	for _, kid := range t.s.kids[i] {
 		if int(kid) >= t.s.n {
 			copy(t.inner[(int(kid)-t.s.n)*k:], t.inner[i*k:(i+1)*k])
-			t.descend(kid)
+			t.addInner(kid)
 		}
 	}
 }
 
 // look adds the pair of u and v if it has no slack, unless it is matched. A
 // matched pair must have none.
-func (t *tightList) look(u, v int32) {
+func (t *tightList) consider(u, v int32) {
 	s := t.s
 	if u == v {
 		return
 	}
 	s.work.spend(s.perSlack)
 	matched := s.mate[u] == v
-	if !s.slack(u, v, s.gap) {
+	if !s.slack(u, v, s.scratch) {
 		t.bad = t.bad || matched
 		return
 	}
 	if s.top[u] == s.top[v] { // z relaxes pairs inside
 		i := t.around(u, v)
-		for w := range s.gap {
-			s.gap[w] += t.inner[int(i)*s.k+w]
+		for w := range s.scratch {
+			s.scratch[w] += t.inner[int(i)*s.k+w]
 		}
 	}
-	for _, x := range s.gap {
+	for _, x := range s.scratch {
 		if x != 0 {
 			t.bad = t.bad || x < 0 || matched
 			return
@@ -94,8 +94,8 @@ func (t *tightList) look(u, v int32) {
 // as a place among the blossoms.
 func (t *tightList) around(u, v int32) int32 {
 	s, n, steps := t.s, int32(t.s.n), 0
-	if t.row != u {
-		t.row = u
+	if t.last != u {
+		t.last = u
 		for b := s.parent[u]; b >= 0; b = s.parent[b] {
 			t.common[b-n], t.reached[b-n] = b-n, u+1
 			steps++
@@ -153,7 +153,7 @@ func (b *blocks) tight(s *solver) ([][2]int32, error) {
 	t := newTightList(s)
 	if b.Bye != nil {
 		for v := range int32(len(b.Group)) {
-			t.look(0, v)
+			t.consider(0, v)
 		}
 	}
 	k := b.K - 1
@@ -182,9 +182,9 @@ func (b *blocks) tight(s *solver) ([][2]int32, error) {
 			}
 			e := b.beginRow(s, rows[0], int32(h))
 			for w := range zero { // the best of all rows with the best of all columns
-				b.base[w] += s.yOf(rows[0])[w] - of(g)[w] - of(h)[w]
+				b.rowBase[w] += s.yOf(rows[0])[w] - of(g)[w] - of(h)[w]
 			}
-			if less(zero, b.base[:k]) {
+			if less(zero, b.rowBase[:k]) {
 				continue
 			}
 			kind := 0
@@ -216,7 +216,7 @@ func (b *blocks) sweep(s *solver, t *tightList, rows []int32, h int32, upper []i
 		b.beginRow(s, u, h)
 		sign := 0 // of the upper words
 		for w := 0; w < k && sign == 0; w++ {
-			switch x := b.base[w] - upper[w]; {
+			switch x := b.rowBase[w] - upper[w]; {
 			case x > 0:
 				sign = 1
 			case x < 0:
@@ -228,30 +228,30 @@ func (b *blocks) sweep(s *solver, t *tightList, rows []int32, h int32, upper []i
 		for best+1 < len(lines) && height(best+1) < height(best) {
 			best++
 		}
-		least := b.base[k] + height(best)
+		least := b.rowBase[k] + height(best)
 		switch {
 		case sign > 0 || sign == 0 && least > 0:
 			continue
 		case sign < 0 || least < 0:
-			b.descend(s, t, u, h)
+			b.listRow(s, t, u, h)
 			continue
 		}
 		for i := best; i < len(lines) && height(i) == height(best); i++ {
-			if lines[i].twin {
-				b.descend(s, t, u, h)
+			if lines[i].tied {
+				b.listRow(s, t, u, h)
 				break
 			}
-			t.look(u, lines[i].v)
+			t.consider(u, lines[i].v)
 		}
 	}
 }
 
 // descend looks at the pairs of u and the members of group h, in blocks.
-func (b *blocks) descend(s *solver, t *tightList, u, h int32) {
-	if b.others != nil {
-		for _, v := range b.others[u] {
+func (b *blocks) listRow(s *solver, t *tightList, u, h int32) {
+	if b.ordinary != nil {
+		for _, v := range b.ordinary[u] {
 			if b.Group[v] == h {
-				t.look(u, v)
+				t.consider(u, v)
 			}
 		}
 	}
@@ -264,14 +264,14 @@ func (b *blocks) descend(s *solver, t *tightList, u, h int32) {
 			if positive(s.nearest) {
 				continue
 			}
-			nd := &b.nodes[x]
+			nd := &b.all[x]
 			if nd.kids < nd.end {
 				visit(nd.kids, nd.end)
 				continue
 			}
 			for _, v := range b.order[nd.low:nd.high] {
 				if b.place[v] > b.place[u] { // of one group, else it is found from v
-					t.look(u, v)
+					t.consider(u, v)
 				}
 			}
 		}
