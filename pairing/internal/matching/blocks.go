@@ -3,56 +3,61 @@ package matching
 import "slices"
 
 // This file tells a search over [Groups] what a vertex can reach next, without
-// looking at every pair: vertices are in blocks, and for each there is a bound,
-// see envelope.go.
+// a look at every pair. The vertices of a group are in blocks. For each block
+// there is a lower bound on the slack of a vertex with any of its members: see
+// envelope.go. The parts of the graph are the blocks.
 
 // blocks is the graph of Groups.
 type blocks struct {
 	*Groups
-	kindOf [][]uint8 // the kind of special pairs, plus 1, of vertices that have many; or nil
-	// Of vertices for which nearly all pairs are special: the other
-	// vertices, and the least term.
-	ordinary [][]int32
-	least    []Term
 
-	// Sets that are fixed: all groups up to one, the bye among the group
-	// byeGroup. The dual of a pair's crossed sets is the difference of two
-	// sums.
-	fixed    []int64 // by group, k words: the sum of duals of sets that end before it
+	// Special pairs: see special.go.
+	kindOf   [][]uint8 // of vertices that have many: by partner, the kind + 1
+	ordinary [][]int32 // of vertices that have few: the ordinary partners
+	least    []Term    // of these: the least term of a special pair
+
+	// Fixed sets: see fixed.go. The sum of the duals of the sets that a
+	// pair crosses is the difference of two sums.
+	fixed    []int64 // by group, k words: the sum of duals before it
 	sets     []fixedSet
-	byeGroup int32
-	startSum int64 // the sum of all duals in the last word when the search began
-	lowerBy  int64 // by how much the duals of sets are lower than they might be
+	byeGroup int32 // the bye is in the same sets as this group
+	startSum int64 // the sum of all last words of duals at the start
+	lowerBy  int64 // subtracted from the last words of duals of sets
 
-	order      []int32 // all vertices but the bye, by group and position
-	start      []int32 // where each group begins in order, and the end
-	place      []int32 // of a vertex in order
+	// Vertices, except the bye, have places by group and position.
+	order []int32 // by place, the vertex
+	place []int32 // by vertex
+	start []int32 // by group, its first place; and the end
+
 	all        []block
-	outerCount []int32    // the number of outer vertices in each
-	roots      [][2]int32 // the largest blocks of each group: from one number up to another
-	leaf       []int32    // the smallest block around each place
+	outerCount []int32    // by block, the number of outer vertices
+	roots      [][2]int32 // by group, the range of its largest blocks
+	leaf       []int32    // by place, the smallest block around it
 
 	envelopes [2]envelopes // with Same, and with Cross
-	rowBase   []int64
-	steps     int // that it took to make all this
+	rowBase   []int64      // see beginRow
+	steps     int          // of newBlocks
 }
 
-// A node is a block: the places from low up to high.
+// A block holds the vertices at the places low to high-1. It consists of the
+// blocks kids to end-1, if it has any.
 type block struct {
 	low, high int32
 	group     int32
 	parent    int32 // -1 for the largest
-	kids, end int32 // kids…end-1, none for the smallest
-	tier      int32
+	kids, end int32
+	tier      int32 // 0 for the smallest
 }
 
-// Blocks have eight parts each, and the smallest eight vertices. They are
-// larger only as far as an envelope is quickly made again.
+// A block has up to eight kids, and the smallest blocks have up to eight
+// vertices. There are so few tiers that the envelope of the largest block is
+// quickly made again.
 const (
 	fanout = 3 // bits
 	tiers  = 4
 )
 
+// newBlocks returns the graph of groups, without envelopes and fixed sets.
 func newBlocks(g *Groups) *blocks {
 	n := len(g.Group)
 	first := 0
@@ -66,22 +71,37 @@ func newBlocks(g *Groups) *blocks {
 	b.place, int32s = int32s[:n], int32s[n:]
 	b.leaf, b.start = int32s[:n-first], int32s[n-first:]
 
-	for v := first; v < n; v++ {
-		b.start[g.Group[v]+1]++
+	b.sortVertices(first)
+	b.makeBlocks()
+	b.outerCount = make([]int32, len(b.all))
+	b.envelopes[0].c, b.envelopes[1].c = g.Same, g.Cross
+	for i := range b.envelopes {
+		e := &b.envelopes[i]
+		e.made, e.upper = make([]envelope, len(b.all)), make([]int64, len(b.all)*(g.K-1))
 	}
-	for h := range g.Level {
+	b.makeRows()
+	b.steps += n * stepsStart
+	return b
+}
+
+// sortVertices gives places to the vertices, of which the lowest is first.
+func (b *blocks) sortVertices(first int) {
+	for v := first; v < len(b.Group); v++ {
+		b.start[b.Group[v]+1]++
+	}
+	for h := range b.Level {
 		b.start[h+1] += b.start[h]
 	}
 	next := slices.Clone(b.start)
-	for v := first; v < n; v++ {
-		h := g.Group[v]
+	for v := first; v < len(b.Group); v++ {
+		h := b.Group[v]
 		b.order[next[h]] = int32(v)
 		next[h]++
 	}
-	for h := range g.Level {
+	for h := range b.Level {
 		members := b.members(int32(h))
 		byPosition := func(u, v int32) int {
-			switch x, y := g.Position[u], g.Position[v]; {
+			switch x, y := b.Position[u], b.Position[v]; {
 			case x < y:
 				return -1
 			case x > y:
@@ -96,22 +116,12 @@ func newBlocks(g *Groups) *blocks {
 	for i, v := range b.order {
 		b.place[v] = int32(i)
 	}
-	b.makeBlocks()
-	b.outerCount = make([]int32, len(b.all))
-	b.envelopes[0].c, b.envelopes[1].c = g.Same, g.Cross
-	for i := range b.envelopes {
-		e := &b.envelopes[i]
-		e.made, e.upper = make([]envelope, len(b.all)), make([]int64, len(b.all)*(g.K-1))
-	}
-	b.makeRows()
-	b.steps += n * stepsStart
-	return b
 }
 
 // members returns the vertices of group h, by position.
 func (b *blocks) members(h int32) []int32 { return b.order[b.start[h]:b.start[h+1]] }
 
-// makeNodes divides the groups into blocks.
+// makeBlocks divides the groups into blocks.
 func (b *blocks) makeBlocks() {
 	b.all = make([]block, 0, len(b.order)/6+4*len(b.Level))
 	b.roots = make([][2]int32, len(b.Level))
@@ -143,7 +153,7 @@ func (b *blocks) makeBlocks() {
 	}
 }
 
-// divide appends blocks of a level that cover the places from low up to high.
+// divide appends blocks of a tier that cover the places low to high-1.
 func (b *blocks) divide(low, high, group, parent int32, tier int) {
 	size := int32(1) << (fanout * (tier + 1))
 	for ; low < high; low += size {
@@ -151,85 +161,10 @@ func (b *blocks) divide(low, high, group, parent int32, tier int) {
 	}
 }
 
-// makeRows makes a table of the special pairs of vertices that have many, and
-// looks closer at those for which nearly all are.
-func (b *blocks) makeRows() {
-	if len(b.Kinds) >= 1<<8 {
-		return
-	}
-	count := 0
-	for _, list := range b.Special {
-		if 8*len(list) > len(b.order) {
-			count++
-		}
-	}
-	if count == 0 {
-		return
-	}
-	b.kindOf = make([][]uint8, len(b.Group))
-	room := make([]uint8, count*len(b.Group))
-	for v, list := range b.Special {
-		if 8*len(list) <= len(b.order) {
-			continue
-		}
-		b.steps += 2 * len(b.Group)
-		row := room[:len(b.Group)]
-		room = room[len(b.Group):]
-		for _, x := range list {
-			row[x.With] = uint8(x.Kind + 1)
-		}
-		b.kindOf[v] = row
-		if 16*(len(b.order)-len(list)) <= len(b.order) {
-			b.findOrdinary(v)
-		}
-	}
-}
-
-// findOthers finds the vertices for which the pair with v isn't special, and
-// the least term of those for which it is.
-func (b *blocks) findOrdinary(v int) {
-	if b.ordinary == nil {
-		b.ordinary, b.least = make([][]int32, len(b.Group)), make([]Term, len(b.Group))
-	}
-	for u, t := range b.kindOf[v] {
-		if t == 0 && u != v && (u > 0 || b.Bye == nil) {
-			b.ordinary[v] = append(b.ordinary[v], int32(u))
-		}
-	}
-	if b.ordinary[v] == nil {
-		b.ordinary[v] = []int32{}
-	}
-	first := true
-	for _, s := range b.Special[v] {
-		x := b.Kinds[s.Kind]
-		if !x.Absent && (first || x.Word > b.least[v].Word || x.Word == b.least[v].Word && x.Add < b.least[v].Add) {
-			first = false
-			b.least[v] = x.Term
-		}
-	}
-}
-
-// special returns what is special about the pair of u and v, or nil.
-func (b *blocks) special(u, v int32) *Kind {
-	if b.kindOf != nil {
-		row, w := b.kindOf[u], v
-		if row == nil {
-			row, w = b.kindOf[v], u
-		}
-		if row != nil {
-			if i := row[w]; i > 0 {
-				return &b.Kinds[i-1]
-			}
-			return nil
-		}
-	}
-	return b.Groups.special(u, v)
-}
-
 func (b *blocks) size() int { return len(b.Group) }
 
-// groupOf returns the group of a vertex, or of the bye the one whose fixed sets
-// have it inside.
+// groupOf returns the group of a vertex. The bye counts as a member of the
+// group whose fixed sets contain it.
 func (b *blocks) groupOf(v int32) int32 {
 	if v == 0 && b.Bye != nil {
 		return b.byeGroup
@@ -237,7 +172,8 @@ func (b *blocks) groupOf(v int32) int32 {
 	return b.Group[v]
 }
 
-// before returns the sum of the duals of fixed sets that end before group h.
+// fixedBefore returns the sum of the duals of fixed sets that end before group
+// h.
 func (b *blocks) fixedBefore(h int32) []int64 { return b.fixed[int(h)*b.K : int(h+1)*b.K] }
 
 // cost sets c to the cost of a pair less the duals of fixed sets that it
@@ -261,9 +197,9 @@ func (b *blocks) cost(u, v int32, c []int64) bool {
 	return true
 }
 
-// look queues the largest blocks of all groups for the vertex u. If nearly all
-// of its pairs are special, it queues the others one by one, and the blocks for
-// the special ones only.
+// announce queues the largest blocks of all groups for the vertex u. If nearly
+// all pairs of u are special, it queues the ordinary pairs one by one, and the
+// blocks stand for the special pairs only.
 func (b *blocks) announce(s *solver, kind eventKind, u int32) {
 	if b.Bye != nil {
 		if u == 0 {
@@ -282,8 +218,8 @@ func (b *blocks) announce(s *solver, kind eventKind, u int32) {
 	}
 }
 
-// lookFromBye queues the smallest blocks for the bye, by their least slack
-// itself: its costs are a list without structure.
+// announceBye queues the smallest blocks for the bye, by the least slack
+// itself: the costs of the bye are a list without structure.
 func (b *blocks) announceBye(s *solver, kind eventKind) {
 	for x, nd := range b.all {
 		if nd.tier == 0 && s.first(kind, 0, b.order[nd.low:nd.high]) >= 0 {
@@ -292,7 +228,7 @@ func (b *blocks) announceBye(s *solver, kind eventKind) {
 	}
 }
 
-// open queues the parts of a block, or returns its vertices.
+// open queues the kids of a block, or returns its vertices if it has no kids.
 func (b *blocks) open(s *solver, e event) []int32 {
 	nd := &b.all[e.v]
 	if nd.kids == nd.end {
@@ -302,8 +238,8 @@ func (b *blocks) open(s *solver, e event) []int32 {
 	return nil
 }
 
-// bounds queues blocks of a group for the vertex u, by lower bounds of the
-// slack.
+// announceBlocks queues the blocks first to end-1 of a group for the vertex u,
+// by lower bounds of the slack.
 func (b *blocks) announceBlocks(s *solver, kind eventKind, u, group, first, end int32) {
 	begun := false
 	s.work.spend(int(end-first) * stepsVertex)
@@ -313,7 +249,7 @@ func (b *blocks) announceBlocks(s *solver, kind eventKind, u, group, first, end 
 		if kind != reach && b.outerCount[x] == 0 || kind == reach && b.outerCount[x] == nd.high-nd.low {
 			continue
 		}
-		if nd.tier == 0 && nd.parent < 0 { // a group so small that a bound is no less work
+		if nd.tier == 0 && nd.parent < 0 { // few vertices: no bound
 			if s.first(kind, u, b.order[nd.low:nd.high]) >= 0 {
 				s.queue.push(event{kind, false, u, x}, s.nearest)
 			}
@@ -332,15 +268,7 @@ func (b *blocks) announceBlocks(s *solver, kind eventKind, u, group, first, end 
 	}
 }
 
-// addLeast adds to base what all pairs of u in blocks cost at least, if the
-// others are looked at one by one.
-func (b *blocks) addLeast(u int32) {
-	if b.ordinary != nil && b.ordinary[u] != nil {
-		b.rowBase[b.least[u].Word] += b.least[u].Add
-	}
-}
-
-// joined counts the outer vertices of blocks.
+// countOuter counts the outer vertices of blocks.
 func (b *blocks) countOuter(v, by int32) {
 	if v == 0 && b.Bye != nil {
 		return

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// blockShape returns groups large enough for blocks of blocks, and some with vertices for which
-// nearly all pairs are special.
+// blockShape returns groups large enough for blocks of blocks, and some with
+// vertices for which nearly all pairs are special.
 func blockShape(rng *rand.Rand, most int) shape {
 	x := randomShape(rng, most)
 	x.n = max(x.n, 2)
@@ -18,8 +18,9 @@ func blockShape(rng *rand.Rand, most int) shape {
 	return x
 }
 
-// checkBounds fails unless all blocks bound the slack of u with their vertices from below. If
-// nothing has changed since the envelopes were made, it is the least slack, but for what is special.
+// checkBounds fails unless all blocks bound the slack of u with their vertices
+// from below. If nothing has changed since the envelopes were made, the bound
+// must be the least slack of an ordinary pair.
 func checkBounds(t *testing.T, b *blocks, s *solver, u int32, exact bool, counts func(v int32) bool) {
 	t.Helper()
 	k := b.K
@@ -28,7 +29,7 @@ func checkBounds(t *testing.T, b *blocks, s *solver, u int32, exact bool, counts
 		e := b.beginRow(s, u, nd.group)
 		b.bound(s, e, u, int32(x), bound)
 		b.addLeast(u)
-		special := make([]int64, k) // the bound for special pairs, if the others are looked at one by one
+		special := make([]int64, k) // without ordinary pairs
 		b.bound(s, e, u, int32(x), special)
 		found := false
 		for _, v := range b.order[nd.low:nd.high] {
@@ -64,7 +65,7 @@ func checkBounds(t *testing.T, b *blocks, s *solver, u int32, exact bool, counts
 	}
 }
 
-// Bounds are exact until duals change, and bounds ever after.
+// Bounds are exact until duals change. Afterwards they are still bounds.
 func TestBounds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 21))
 	all := func(int32) bool { return true }
@@ -131,8 +132,8 @@ func (w *watched) announce(s *solver, kind eventKind, u int32) {
 	w.blocks.announce(s, kind, u)
 }
 
-// checkTight fails unless the list of pairs without slack is that of a look at all pairs, or both
-// find the duals wrong.
+// checkTight fails unless the list of pairs without slack is the list that a
+// look at all pairs gives, or both find the duals wrong.
 func checkTight(t *testing.T, b *blocks, s *solver) (pairs int, wrong bool) {
 	t.Helper()
 	all := newTightList(s)
@@ -149,7 +150,8 @@ func checkTight(t *testing.T, b *blocks, s *solver) (pairs int, wrong bool) {
 	return len(want), err != nil
 }
 
-// The same in searches, and the pairs without slack in the end, with and without nested sets.
+// Bounds hold in the middle of searches. In the end the pairs without slack are
+// found, with and without nested sets, and wrong duals are noticed.
 func TestBoundsInSearches(t *testing.T) {
 	rng := rand.New(rand.NewPCG(22, 22))
 	pairs, nested, others, wrong := 0, 0, 0, 0
@@ -181,7 +183,7 @@ func TestBoundsInSearches(t *testing.T) {
 				break
 			}
 		}
-		for range 3 { // spoiled
+		for range 3 { // spoil one word of a dual
 			if s.n == 0 {
 				break
 			}
@@ -198,14 +200,15 @@ func TestBoundsInSearches(t *testing.T) {
 			s.y[i] -= by
 		}
 	}
-	t.Logf("%d pairs; %d with nested sets, %d with others looked at one by one; %d spoiled", pairs, nested, others, wrong)
+	t.Logf("%d pairs; %d with nested sets, %d with ordinary pairs one by one; %d spoiled", pairs, nested, others, wrong)
 	if (pairs == 0 || nested == 0 || others == 0 || wrong == 0) && !testing.Short() {
 		t.Error("something did not occur")
 	}
 }
 
-// What the start fixes is even and at least zero. If a larger gap costs more than all smaller ones on
-// the way, as it does where gaps are counted, the start is feasible.
+// The duals of fixed sets are even and at least zero. The start is feasible if
+// a larger gap costs more than all smaller gaps on the way, which is so where
+// gaps are counted.
 func TestStart(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 23))
 	for range few(4000) {
@@ -235,8 +238,9 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// Where others are looked at one by one, and are far from what else has no slack.
-func TestTightOthers(t *testing.T) {
+// The pairs without slack are found where ordinary pairs are looked at one by
+// one, far from other pairs without slack.
+func TestTightOrdinary(t *testing.T) {
 	rng := rand.New(rand.NewPCG(24, 24))
 	for range few(16) {
 		x := shape{n: 120 + rng.IntN(120), same: -2, cross: 2, split: 0.01, special: 0.97 + 0.02*rng.Float64(), rank: true, orderBye: true}

@@ -1,19 +1,18 @@
 package matching
 
-import (
-	"slices"
-)
+import "slices"
 
 // This file makes blossoms of odd cycles, and takes them apart.
 
-// flat handles an inner blossom whose z may be zero.
+// vanish takes the inner blossom b apart if its z is zero now. An event for an
+// earlier blossom with the same number has no effect.
 func (s *solver) vanish(b int32) {
 	if s.label[b] != inner || s.parent[b] >= 0 || s.kids[int(b)-s.n] == nil {
 		return
 	}
 	for w, z := range s.zOf(b) {
 		if z != 2*s.delta[w] {
-			return // an earlier blossom with the same number
+			return
 		}
 	}
 	s.expand(b)
@@ -26,6 +25,7 @@ func (s *solver) vertices(b int32) []int32 {
 	return s.buf
 }
 
+// appendVertices appends the vertices of node b to a list.
 func (s *solver) appendVertices(list []int32, b int32) []int32 {
 	if int(b) < s.n {
 		return append(list, b)
@@ -38,7 +38,7 @@ func (s *solver) appendVertices(list []int32, b int32) []int32 {
 	return list
 }
 
-// watch queues the end of the inner node b, if it is a blossom.
+// announceVanish queues the end of the inner node b, if it is a blossom.
 func (s *solver) announceVanish(b int32) {
 	if int(b) >= s.n {
 		copy(s.nearest, s.zOf(b))
@@ -47,8 +47,8 @@ func (s *solver) announceVanish(b int32) {
 	}
 }
 
-// up returns the outer node above the outer node b in the tree, the inner node
-// between them, and whether there is one.
+// up returns the outer node above the outer node b in the tree, and the inner
+// node between the two. It reports whether there is an outer node above.
 func (s *solver) up(b int32) (above, between int32, ok bool) {
 	m := s.mate[s.base[b]]
 	if m < 0 {
@@ -62,7 +62,8 @@ func (s *solver) up(b int32) (above, between int32, ok bool) {
 func (s *solver) shrink(u, v int32) {
 	common := s.lowestCommon(u, v)
 
-	// The cycle: from the common node down to u, across, and up from v.
+	// The cycle leads from the common node down to u, across, and up from
+	// v.
 	kids, links := []int32{}, []link{}
 	for b := s.top[u]; b != common; {
 		above, between, _ := s.up(b)
@@ -92,8 +93,8 @@ func (s *solver) shrink(u, v int32) {
 		s.parent[kid] = b
 		if s.label[kid] == inner {
 			newOuter = s.appendVertices(newOuter, kid)
-			s.move(kid, -2) // from inner to outer …
-			s.moveZ(kid, 1) // … but inside a blossom, z rests
+			s.move(kid, -2) // from inner to outer
+			s.moveZ(kid, 1) // inside a blossom, z does not change
 		} else {
 			s.moveZ(kid, 1)
 		}
@@ -105,8 +106,8 @@ func (s *solver) shrink(u, v int32) {
 	s.explore(newOuter)
 }
 
-// lowestCommon returns the lowest node of the tree above both u and v. It
-// climbs from both in turns, so that the time depends on the cycle alone.
+// lowestCommon returns the lowest node of the tree that is above both u and v.
+// It climbs from u and v in turns, so that the time depends on the cycle alone.
 func (s *solver) lowestCommon(u, v int32) int32 {
 	x, y := s.top[u], s.top[v]
 	var path []int32
@@ -154,8 +155,9 @@ func (s *solver) newBlossom(kids []int32, links []link) int32 {
 	return b
 }
 
-// expand takes the inner blossom b apart. The kids on the even way from where
-// the tree enters to the base stay in the tree, the others become free.
+// expand takes the inner blossom b apart. Its cycle has two ways from the kid
+// that the tree enters to the kid with the base. The kids on the even way stay
+// in the tree, and the others become free.
 func (s *solver) expand(b int32) {
 	e := s.enter[b]
 	kids, links := s.kids[int(b)-s.n], s.links[int(b)-s.n]
@@ -221,7 +223,7 @@ func (s *solver) dissolve(b int32) {
 	s.spare = append(s.spare, b)
 }
 
-// rotate makes v the base of node b around it.
+// rotate makes v the base of the node b around it.
 func (s *solver) rotate(b, v int32) {
 	if s.base[b] == v {
 		return
@@ -234,7 +236,7 @@ func (s *solver) rotate(b, v int32) {
 	kids, links := s.kids[int(b)-s.n], s.links[int(b)-s.n]
 	s.work.spend(len(kids) * stepsMove)
 	i := slices.Index(kids, kid)
-	// Along the even way from this kid to the first, every other link
+	// Every other link on the even way from this kid to the first kid
 	// becomes a pair.
 	match := func(a, b int32, e link) {
 		s.rotate(a, e.from)
@@ -255,8 +257,8 @@ func (s *solver) rotate(b, v int32) {
 	s.base[b] = v
 }
 
-// flatten takes the blossom b at the top apart, and all within it, without
-// making any slack smaller: half of z is taken off every y inside.
+// dismantle takes the blossom b at the top apart, and all blossoms inside of
+// it. No slack becomes smaller, because every y inside falls by z/2.
 func (s *solver) dismantle(b int32) {
 	s.parent[b] = -1
 	if int(b) < s.n {
@@ -281,6 +283,7 @@ func (s *solver) dismantle(b int32) {
 	}
 }
 
+// isZero reports whether z of blossom b is zero.
 func (s *solver) isZero(b int32) bool {
 	for _, z := range s.zOf(b) {
 		if z != 0 {

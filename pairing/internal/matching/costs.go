@@ -8,34 +8,45 @@ type Costs interface {
 	Order() int
 	// Words returns the number k of words in a cost.
 	Words() int
-	// Cost sets cost to that of the pair of u and v, and reports whether
-	// there is such a pair. All words are even, so that halves of sums of
-	// costs are integers, and costs are symmetric. With [Groups], they and
-	// the squares of distances are below 2⁵⁹.
+	// Cost sets cost to the cost of the pair of u and v, and reports
+	// whether there is such a pair. Costs are symmetric. All words are
+	// even, so that half the cost of a pair is made of integers. In
+	// [Groups], costs and the squares of distances are below 2⁵⁹.
 	Cost(u, v int32, cost []int64) bool
 }
 
-// Groups are costs of vertices at positions on a line, in groups. The cost of a
-// pair has three parts:
+// Groups are costs of vertices that are divided into groups and have positions
+// on a line. The cost of a pair has three parts:
 //
-//   - in the last word, Same times the square of their distance if they are of
-//     one group, else Cross times it;
-//   - the Term in Gaps for the difference of their groups' levels;
-//   - that of its kind, if the pair is special.
+//   - in the last word, the square of the distance of the two positions, times
+//     Same if the vertices belong to one group, or else times Cross;
+//   - the Term in Gaps for the difference of the levels of the two groups;
+//   - the Term of its Kind, if the pair is special.
 //
-// All Terms are at least zero; one in the last word only makes sense if Same
-// and Cross are zero. A vertex may stand apart, the bye: then it is vertex 0,
+// All Terms are at least zero. A Term in the last word only makes sense if Same
+// and Cross are zero.
+//
+// One vertex may be the bye, which belongs to no group. The bye is vertex 0,
 // and its costs are a list.
 type Groups struct {
-	K           int
-	Group       []int32 // of each vertex; the bye's is never looked at
-	Position    []int64
-	Level       []int // of each group, ascending
+	K           int     // words of a cost
+	Group       []int32 // of each vertex; not used for the bye
+	Position    []int64 // of each vertex; not used for the bye
+	Level       []int   // of each group, ascending
 	Same, Cross int64
-	Gaps        []Term      // by the difference of levels; Add is 0 where it costs nothing
-	Special     [][]Special // by vertex, with ascending partners; nil if there are none
-	Kinds       []Kind      // of special pairs
-	Bye         []int64     // nil, or the cost of vertex v with the bye at Bye[v*K:(v+1)*K]
+
+	// Gaps are indexed by the difference of levels. Where a gap costs
+	// nothing, Add is 0.
+	Gaps []Term
+
+	// Special lists the special pairs of each vertex, in ascending order of
+	// the partner. It is nil if there are none.
+	Special [][]Special
+	Kinds   []Kind // of special pairs
+
+	// Bye is nil if there is no bye. Otherwise the bye of vertex v costs
+	// Bye[v*K:(v+1)*K].
+	Bye []int64
 }
 
 // A Term is an amount in one word of a cost.
@@ -44,8 +55,8 @@ type Term struct {
 	Add  int64
 }
 
-// A Special pair is one that has a cost besides that of its groups, or doesn't
-// exist. Each of the two vertices lists the other, with a place in Kinds.
+// A Special pair has a cost besides the costs of its groups, or does not exist.
+// Each of the two vertices lists the other vertex, with an index in Kinds.
 type Special struct{ With, Kind int32 }
 
 // A Kind says what is special about a pair.
@@ -60,8 +71,8 @@ func (g *Groups) Order() int { return len(g.Group) }
 // Words returns the number of words in a cost.
 func (g *Groups) Words() int { return g.K }
 
-// Cost sets cost to that of the pair of u and v, and reports whether there is
-// such a pair.
+// Cost sets cost to the cost of the pair of u and v, and reports whether there
+// is such a pair.
 func (g *Groups) Cost(u, v int32, cost []int64) bool {
 	g.ordinaryCost(u, v, cost)
 	if s := g.special(u, v); s != nil {
@@ -71,7 +82,8 @@ func (g *Groups) Cost(u, v int32, cost []int64) bool {
 	return true
 }
 
-// plain sets cost to that of the pair of u and v as if it weren't special.
+// ordinaryCost sets cost to what the pair of u and v would cost if it were not
+// special.
 func (g *Groups) ordinaryCost(u, v int32, cost []int64) {
 	if g.Bye != nil && (u == 0 || v == 0) {
 		copy(cost, g.Bye[int(u+v)*g.K:int(u+v+1)*g.K])

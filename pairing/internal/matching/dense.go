@@ -1,13 +1,13 @@
 package matching
 
-// dense is the graph of any Costs. Nothing is known of them but the cost of
-// each pair.
+// dense is the graph of any Costs. Only the cost of each pair is known. The
+// parts of the graph are a few vertices each.
 type dense struct {
 	Costs
 	vertices []int32 // all
 }
 
-// block is the number of vertices that a search looks at together.
+// partSize is the number of vertices of a part.
 const partSize = 8
 
 func newDense(c Costs) *dense {
@@ -22,8 +22,8 @@ func (d *dense) size() int { return len(d.vertices) }
 
 func (d *dense) cost(u, v int32, c []int64) bool { return u != v && d.Cost(u, v, c) }
 
-// begin gives each vertex half the cost of its cheapest pair, and matches what
-// is tight.
+// begin gives each vertex half the cost of its cheapest pair, and matches
+// vertices whose pairs have no slack.
 func (d *dense) begin(s *solver) error {
 	for u := range d.vertices {
 		s.work.spend(len(d.vertices) * s.perSlack)
@@ -55,10 +55,12 @@ func (d *dense) begin(s *solver) error {
 	return nil
 }
 
+// part returns the vertices of part i.
 func (d *dense) part(i int32) []int32 {
 	return d.vertices[i*partSize : min(int(i+1)*partSize, len(d.vertices))]
 }
 
+// announce queues all parts for the vertex u, by their least slack.
 func (d *dense) announce(s *solver, kind eventKind, u int32) {
 	for i := int32(0); int(i)*partSize < len(d.vertices); i++ {
 		if s.first(kind, u, d.part(i)) >= 0 {
@@ -71,7 +73,7 @@ func (d *dense) open(_ *solver, e event) []int32 { return d.part(e.v) }
 func (d *dense) countOuter(int32, int32)         {}
 func (d *dense) changed(*solver, int32)          {}
 
-// tight returns the pairs without slack that aren't matched.
+// tight returns the pairs without slack that are not matched.
 func (d *dense) tight(s *solver) ([][2]int32, error) {
 	t := newTightList(s)
 	for u := range int32(len(d.vertices)) {

@@ -8,40 +8,54 @@ import (
 // This file bounds the slack of a vertex with all members of a block from
 // below.
 //
-// For a vertex u at position x and vertices v of one group at positions p, with
-// c the coefficient of squares,
+// # The last word
 //
-//	slack(u,v) = const(u) + c(x-p)² - y(v) = const(u) + c x² + [-2cp x + cp² - y(v)] in the last word,
+// Let a vertex u be at position x, and vertices v of one group at positions p.
+// Let c be the coefficient of squares. Then the last word of the slack is
 //
-// so the least slack over a block of vertices is that of a lower envelope of
-// lines, at x. The words above it are least for the vertices whose y is
-// greatest there; only they count for the envelope. Special pairs only cost
-// more, so all this is a lower bound for them.
+//	slack(u,v) = const(u) + c(x-p)² - y(v)
+//	           = const(u) + c x² + [-2cp x + cp² - y(v)].
+//
+// The bracket is a line in x, for each v. So the least slack over a block is
+// the height at x of the lower envelope of its lines.
+//
+// # The words above
+//
+// All vertices of the block have the same cost there. So the words above are
+// least for the vertices whose y is greatest there. Only these vertices count
+// for the envelope.
+//
+// # Special pairs
+//
+// A special pair costs no less than an ordinary pair. So the bound holds for
+// special pairs, too.
 
-// envelopes are those of all nodes for one coefficient. They are made when they
-// are needed.
+// envelopes are the lower envelopes of all blocks for one coefficient. An
+// envelope is made when it is needed.
 type envelopes struct {
 	c     int64
-	lines [tiers][]line // by place: those of a node begin at its low
-	made  []envelope
-	upper []int64 // by node, k-1 words: the greatest upper words of a y
+	lines [tiers][]line // by tier and place; a block begins at its low
+	made  []envelope    // by block
+	upper []int64       // by block, the k-1 greatest upper words of a y
 }
 
-// A line is that of vertex v. If another vertex has the same, it is a twin.
+// A line is the line of vertex v. It is tied if another vertex has the same
+// line.
 type line struct {
-	slope, at0 int64
+	slope, at0 int64 // at0 is the height at 0
 	v          int32
 	tied       bool
 }
 
+// An envelope says what is known of the envelope of a block.
 type envelope struct {
-	size  int32 // number of lines; 0 if it isn't made
+	size  int32 // number of lines; 0 if it is not made
 	stale int32 // changes since it was made
-	slip  int64 // how much a y may have grown since, in the last word
+	slip  int64 // a bound on how much a y has grown since, in the last word
 }
 
-// beginRow sets base to what the slacks of u with all vertices of a group have
-// in common, and returns the envelopes to use.
+// beginRow sets rowBase to what the slacks of u with all vertices of a group
+// have in common. It returns the envelopes to use.
 func (b *blocks) beginRow(s *solver, u, group int32) *envelopes {
 	e := &b.envelopes[0]
 	clear(b.rowBase)
@@ -62,8 +76,8 @@ func (b *blocks) beginRow(s *solver, u, group int32) *envelopes {
 	return e
 }
 
-// bound sets d to a lower bound of the slack of u, whose row has begun, with
-// any free member of a block.
+// bound sets d to a lower bound of the slack of u with any free member of a
+// block. beginRow must have set rowBase for u and the group.
 func (b *blocks) bound(s *solver, e *envelopes, u, block int32, d []int64) {
 	if e.made[block].size == 0 {
 		b.makeEnvelope(s, e, block)
@@ -79,7 +93,8 @@ func (b *blocks) bound(s *solver, e *envelopes, u, block int32, d []int64) {
 	d[k] = b.rowBase[k] + at(lines, b.Position[u]) - of.slip
 }
 
-// at returns the height of an envelope at x: the least of its lines there.
+// at returns the height of an envelope at x: the least height of its lines
+// there.
 func at(lines []line, x int64) int64 {
 	// Along the envelope, heights at x go down and then up.
 	low, high := 0, len(lines)-1
@@ -94,8 +109,8 @@ func at(lines []line, x int64) int64 {
 	return lines[low].slope*x + lines[low].at0
 }
 
-// makeEnvelope makes the envelope of a block, from the duals before this
-// search. In a search, those of free vertices are never greater.
+// makeEnvelope makes the envelope of a block from the duals before this search.
+// In a search, the duals of free vertices are never greater.
 func (b *blocks) makeEnvelope(s *solver, e *envelopes, block int32) {
 	nd := &b.all[block]
 	if e.lines[nd.tier] == nil {
@@ -107,10 +122,10 @@ func (b *blocks) makeEnvelope(s *solver, e *envelopes, block int32) {
 	e.made[block] = envelope{size: int32(len(lines))}
 }
 
-// envelope appends to lines those of the lower envelope of vertices of a group,
-// in order of falling slopes, and sets upper to the greatest upper words of
-// their duals. Lines that only touch the envelope are kept, but of equal ones
-// just one.
+// envelope appends the lower envelope of vertices of a group to lines, in order
+// of falling slopes. It sets upper to the greatest upper words of their duals.
+// It keeps lines that only touch the envelope, but only one of several equal
+// lines.
 func (b *blocks) envelope(s *solver, c int64, members []int32, upper []int64, lines []line) []line {
 	s.work.spend(s.each(len(members), stepsLine))
 	copy(upper, s.yBeforeOf(members[0]))
@@ -148,11 +163,12 @@ func (b *blocks) envelope(s *solver, c int64, members []int32, upper []int64, li
 	return lines
 }
 
-// above reports whether the line m, whose slope is between those of l and r, is
-// above the lower of the two everywhere.
+// above reports whether the line m is above the lower of the lines l and r
+// everywhere. The slope of m is between the slopes of l and r.
 func above(l, m, r line) bool {
-	// Where l and r cross, m is higher than they are:
-	// (r.at0-l.at0)(l.slope-m.slope) < (m.at0-l.at0)(l.slope-r.slope).
+	// At the x where l and r cross, m is higher than both:
+	//
+	//	(r.at0-l.at0)(l.slope-m.slope) < (m.at0-l.at0)(l.slope-r.slope).
 	return product(r.at0-l.at0, l.slope-m.slope).less(product(m.at0-l.at0, l.slope-r.slope))
 }
 
@@ -175,9 +191,9 @@ func (x int128) less(y int128) bool {
 	return x.high < y.high || x.high == y.high && x.low < y.low
 }
 
-// changed brings the envelopes up to date with the new dual of v. Those of
-// larger blocks stay as they are as long as they are still lower bounds, or
-// nearly.
+// changed brings the envelopes up to date with the new dual of v. The envelope
+// of a larger block, with slip taken off, stays a lower bound until an eighth
+// of its duals have changed, or until the greatest upper words grow.
 func (b *blocks) changed(s *solver, v int32) {
 	if v == 0 && b.Bye != nil {
 		return

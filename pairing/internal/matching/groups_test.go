@@ -9,15 +9,15 @@ import (
 // A shape says what random groups are like.
 type shape struct {
 	n        int     // vertices besides the bye
-	same     int64   // coefficients of squares
-	cross    int64   //
+	same     int64   // coefficient of squares within a group
+	cross    int64   // coefficient of squares between groups
 	split    float64 // how likely the next vertex begins a new group
 	special  float64 // share of special pairs
-	absent   float64 // share of those that don't exist
+	absent   float64 // share of special pairs that do not exist
 	rank     bool    // positions are 1, 2, 3 …, not arbitrary
-	gapless  bool    // groups cost nothing
-	orderBye bool    // the bye's costs are all different
-	steep    int     // bits by which a gap costs more than a smaller one
+	gapless  bool    // gaps cost nothing
+	orderBye bool    // all costs of the bye are different
+	steep    int     // bits by which a gap costs more than the next smaller gap
 }
 
 func randomShape(rng *rand.Rand, most int) shape {
@@ -35,7 +35,8 @@ func randomShape(rng *rand.Rand, most int) shape {
 	return x
 }
 
-// groups returns random costs: words 0 to 2 hold terms, the bye's before and after those of gaps.
+// groups returns random costs. In the words before the last, the terms of the
+// bye come before the terms of gaps or after them.
 func (x shape) groups(rng *rand.Rand) *Groups {
 	n, first := x.n, 0
 	if n%2 == 1 {

@@ -10,10 +10,10 @@ import (
 	"github.com/arbiter-go/arbiter/pairing/internal/matching/internal/twin"
 )
 
-// This file holds laws: what doesn't depend on the start or the form of the
-// costs, and what must not go wrong quietly.
+// This file holds laws. Answers do not depend on the start or on the form of
+// the costs, and nothing goes wrong quietly.
 
-// hidden are costs of which a solver sees nothing but Costs.
+// hidden are costs of which Solve knows only the methods of Costs.
 type hidden struct{ Costs }
 
 // starts are all ways to begin with groups. Each is as good as any other.
@@ -52,7 +52,7 @@ func (g *Groups) solveFrom(begin func(b *blocks, s *solver)) (*Solution, error) 
 	return s.conclude(g, b.tight)
 }
 
-// checkStarts fails unless all starts, and the dense graph, lead to the same
+// checkStarts fails unless all starts and the dense graph lead to the same
 // matching, and prove it.
 func checkStarts(t *testing.T, g *Groups) {
 	t.Helper()
@@ -85,7 +85,7 @@ func checkStarts(t *testing.T, g *Groups) {
 	check("dense", s, err)
 }
 
-// The matching doesn't depend on which dual values proved it.
+// The matching does not depend on which dual values proved it.
 func TestSameFromAllStarts(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 11))
 	for range few(1000) {
@@ -93,7 +93,7 @@ func TestSameFromAllStarts(t *testing.T) {
 	}
 }
 
-// The same of larger ones, in which nearly all pairs are special, or few, or
+// The same for larger graphs, in which nearly all pairs are special, or few, or
 // hardly any pair costs something.
 func TestSameFromAllStartsLarge(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 12))
@@ -125,7 +125,7 @@ func TestSpoiledStarts(t *testing.T) {
 		begin := func(b *blocks, s *solver) {
 			starts[rng.IntN(len(starts))].begin(b, s)
 			switch rng.IntN(3) {
-			case 0: // of those that aren't matched: nothing is lost by that
+			case 0: // unmatched vertices may have low duals
 				for v := range int32(s.n) {
 					if s.mate[v] < 0 && rng.IntN(2) == 0 {
 						s.yOf(v)[rng.IntN(s.k)] -= 2 * rng.Int64N(100)
@@ -259,7 +259,7 @@ func TestRangeEnd(t *testing.T) {
 	}
 }
 
-// No matching is perfect if an odd number is left alone by the rest.
+// No matching is perfect if an odd number of vertices can only meet each other.
 func TestNone(t *testing.T) {
 	for n := 1; n < 20; n++ {
 		g := &Groups{K: 1, Group: make([]int32, n), Position: make([]int64, n), Level: []int{0}, Same: -2, Cross: -2,
@@ -267,7 +267,7 @@ func TestNone(t *testing.T) {
 		for v := range g.Position {
 			g.Position[v] = int64(v)
 		}
-		alone := n/2 | 1 // the first so many meet nobody else, if there are any others
+		alone := n/2 | 1 // the vertices that only meet each other
 		for u := range alone {
 			for v := alone; v < n; v++ {
 				g.Special[u] = append(g.Special[u], Special{int32(v), 0})
@@ -283,11 +283,11 @@ func TestNone(t *testing.T) {
 	}
 }
 
-// Where more is left open than one round of ties has room for, the choice is
-// still the first.
+// Ties of more vertices than one round of decide has words for still lead to
+// the first matching.
 func TestCanonicalInRounds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 17))
-	for _, free := range []float64{0.15, 0.7, 0.3, 0.08} { // the share of pairs that cost nothing
+	for _, free := range []float64{0.15, 0.7, 0.3, 0.08} { // pairs without cost
 		n := 80 + 2*rng.IntN(5)
 		g := newTable(n, 1)
 		for u := range n {

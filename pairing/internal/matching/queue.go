@@ -2,15 +2,20 @@ package matching
 
 import "math/bits"
 
-// A queue holds the events of a search, each with the Δ at which it is due.
-// Keys are vectors of k words.
+// A queue holds the events of a search, each with the Δ at which it is due. A
+// key is such a Δ, a vector of k words.
 //
-// No event comes out with a key below that of the last one. So events are kept
-// in buckets, by the highest bit in which their key differs from the last key.
-// The lower that bit, the sooner they are due. When nothing is due now, the
-// first bucket with events is emptied: its least key becomes the last key, and
-// its other events move to lower buckets. Few comparisons reach beyond the
-// words in which keys differ, however many words there are.
+// # Buckets
+//
+// Events come out in the order of their keys. A key below the key of the last
+// event counts as the last key. So events are kept in buckets, by the highest
+// bit in which their key differs from the last key. The lower that bit, the
+// sooner they are due.
+//
+// When nothing is due now, the first bucket with events is emptied. Its least
+// key becomes the last key, and its other events move to lower buckets. However
+// many words there are, few comparisons reach beyond the words in which keys
+// differ.
 //
 // Method: R. K. Ahuja, K. Mehlhorn, J. B. Orlin and R. E. Tarjan, "Faster
 // algorithms for the shortest path problem", Journal of the ACM 37 (1990),
@@ -21,20 +26,21 @@ type queue struct {
 	events []event
 	spare  []int32 // numbers of events that are over
 
-	// The buckets: of events that are due now or before, and then by the
-	// bit. Each is a ring of events, in the order in which they came.
+	// Bucket 0 holds the events that are due now or before. The others are
+	// numbered by the bit, from 1. Each bucket is a ring of events, in the
+	// order in which they came.
 	now    []int64  // the key of the event that came out last, or 0
-	newest []int32  // by bucket, if it has any
-	next   []int32  // by event, the one that came after it; of the newest, the oldest
-	some   []uint64 // which buckets have any, as bits
+	newest []int32  // of each bucket that is not empty, its newest event
+	next   []int32  // the next of the ring; after the newest, the oldest
+	some   []uint64 // the buckets that are not empty, as bits
 
 	pushed int // events since the last count
 	moved  int // moves into buckets since the last count
-	peak   int // the most events at once
+	peak   int // the maximum number of events at once
 }
 
-// An event is something that may happen to vertex u, with a vertex of block v,
-// or if it is a single one, with vertex v.
+// An event is something that may happen to vertex u, with vertex v if single,
+// or else with a vertex of part v of the graph.
 type event struct {
 	kind   eventKind
 	single bool
@@ -44,10 +50,14 @@ type event struct {
 type eventKind uint8
 
 const (
-	reach  eventKind = iota // the outer vertex u gets to a free vertex
-	meet                    // the outer vertex u meets another one that was outer before it
-	back                    // the vertex u, inner for a while and free again, is reached from an outer one
-	vanish                  // the dual value of the inner blossom u gets to zero
+	// The outer vertex u reaches a free vertex.
+	reach eventKind = iota
+	// The outer vertex u meets another vertex, which was outer before u.
+	meet
+	// The vertex u was inner and is free again. An outer vertex reaches u.
+	back
+	// The dual of the inner blossom u gets to zero.
+	vanish
 )
 
 func newQueue(k, room int) queue {
@@ -66,8 +76,8 @@ func (q *queue) clear() {
 
 func (q *queue) key(e int32) []int64 { return q.keys[int(e)*q.k : int(e+1)*q.k] }
 
-// put puts event e, whose key agrees with now in all words before one, into its
-// bucket.
+// put puts event e into its bucket. The key of e agrees with now in all words
+// before the given word.
 func (q *queue) put(e int32, word int) {
 	q.moved++
 	b := 0
@@ -107,8 +117,8 @@ func (q *queue) push(e event, key []int64) {
 	q.put(at, 0)
 }
 
-// pop removes an event that is due first, and sets key to when. It reports
-// whether there was one.
+// pop removes an event that is due first, and sets key to the Δ at which it is
+// due. It reports whether there was an event.
 func (q *queue) pop(key []int64) (event, bool) {
 	if q.some[0]&1 == 0 && !q.forward() {
 		return event{}, false
@@ -123,7 +133,7 @@ func (q *queue) pop(key []int64) (event, bool) {
 	return q.events[first], true
 }
 
-// forward moves on to when an event is due, if there is one.
+// forward moves now on to the next key, and reports whether there is an event.
 func (q *queue) forward() bool {
 	w := 0
 	for q.some[w] == 0 {
@@ -132,7 +142,7 @@ func (q *queue) forward() bool {
 		}
 	}
 	b := 64*w + bits.TrailingZeros64(q.some[w])
-	word := q.k - 1 - (b-1)/64 // in which keys of this bucket differ from now
+	word := q.k - 1 - (b-1)/64 // where keys of this bucket differ from now
 	q.some[w] &^= 1 << (b % 64)
 	newest := q.newest[b]
 	least := q.key(newest)[word:]

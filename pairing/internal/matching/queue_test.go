@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestQueue compares the queue with a list that is searched: events come out with
-// the keys that they should have.
+// TestQueue compares the queue with a list that is searched. Events come out
+// with the keys that they should have.
 func TestQueue(t *testing.T) {
 	for seed := range uint64(2000) {
 		rng := rand.New(rand.NewPCG(seed, 1))
@@ -40,7 +40,8 @@ func TestQueue(t *testing.T) {
 			if !ok {
 				continue
 			}
-			// What is due before now counts as due now, first come, first served.
+			// What is due before now counts as due now, first come,
+			// first served.
 			due := func(x item) []int64 {
 				if slices.Compare(x.key, now) < 0 {
 					return now
@@ -71,8 +72,8 @@ func TestQueue(t *testing.T) {
 	}
 }
 
-// The costs of a choice among many pairs take no more room than is set, unless
-// the fewest words take more.
+// The costs of a choice among many pairs need no more memory than allowed,
+// unless the fewest words need more.
 func TestMostTieWords(t *testing.T) {
 	for _, c := range []struct{ vertices, pairs, k, want int }{
 		{10, 45, 3, 4},

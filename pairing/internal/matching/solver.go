@@ -1,53 +1,65 @@
 package matching
 
-// This file has the state of a search, and what a graph must tell it.
+// This file holds the state of a search, and what a graph must tell it.
 
-// A graph tells a search about pairs.
+// A graph tells a search about pairs. It may divide its vertices into parts, so
+// that one event stands for many pairs.
 type graph interface {
 	size() int
 	// cost sets c to the cost of the pair of u and v, less the duals of
-	// sets that are fixed throughout, and reports whether there is such a
+	// fixed sets that the pair crosses. It reports whether there is such a
 	// pair.
 	cost(u, v int32, c []int64) bool
-	// look queues events of a kind for vertex u with all that it may
-	// concern: single vertices, or blocks of them with a lower bound on
-	// when it happens.
+	// announce queues the events of a kind that concern vertex u: with
+	// single vertices, or with parts of the graph. An event with a part is
+	// due when a lower bound says so.
 	announce(s *solver, kind eventKind, u int32)
-	// open looks into the block of an event that is due. It queues events
-	// for its parts, or, for the smallest of blocks, returns the vertices.
+	// open replaces an event with a part that is due by events with smaller
+	// parts. For one of the smallest parts it returns the vertices.
 	open(s *solver, e event) []int32
-	// joined says that v has become outer, or with by = -1 that it isn't
-	// any more.
+	// countOuter says that v has become outer, by 1, or has ceased to be
+	// outer, by -1.
 	countOuter(v int32, by int32)
 	// changed says that the dual of v may have changed in the search that
 	// has ended.
 	changed(s *solver, v int32)
 }
 
-// What a blossom (or a single vertex) at the top of the nesting is in the
-// current search.
+// The label of a node at the top of the nesting in the current search.
 const (
-	free  = 0
-	outer = 1 // an even number of steps from the root
-	inner = 2
+	free  = 0 // not in the tree
+	outer = 1 // in the tree, an even number of steps from the root
+	inner = 2 // in the tree, an odd number of steps from the root
 )
 
-// A link is an edge between two vertices, in a given direction.
+// A link is a pair of two vertices, in a given direction.
 type link struct{ from, to int32 }
 
-// A solver holds the state. Nodes below n are single vertices, the others
-// blossoms: odd cycles of nodes that act as one.
+// A solver holds the state of a search.
 //
-// The duals of nodes at the top move with every step of a search, all at the
-// same pace: with Δ the sum of the steps so far, the present value of y is
+// # Nodes
 //
-//	y + Δ in outer nodes, y - Δ in inner ones, y in free ones,
+// A node is a vertex or a blossom: an odd cycle of smaller nodes that act as
+// one. Nodes below n are the vertices. A node at the top is a node that no
+// blossom contains.
 //
-// and of z, likewise, z ± 2Δ. So the slack of an outer vertex u and a free v is
-// zero when Δ is cost - y(u) - y(v), and that of two outer ones when 2Δ is.
+// # Duals
 //
-// Here z is the dual that relaxes the pairs inside a blossom; see
-// [solver.solution] for how it turns into that of a set that is crossed.
+// In a search, the duals of the nodes at the top change with every step, all by
+// the same amount. Let Δ be the sum of the steps so far. Then the present value
+// of y is
+//
+//	y + Δ in outer nodes, y - Δ in inner nodes, y in free nodes,
+//
+// and the present value of z is z + 2Δ or z - 2Δ. So the slack of an outer
+// vertex u and a free vertex v is zero when
+//
+//	Δ = cost(u,v) - y(u) - y(v),
+//
+// and the slack of two outer vertices is zero when 2Δ is that much.
+//
+// Here z relaxes the pairs inside a blossom. See [solver.solution] for how it
+// becomes the dual of a set that is crossed.
 type solver struct {
 	graph
 	n, k  int
@@ -56,37 +68,46 @@ type solver struct {
 	delta []int64 // Δ
 	queue queue
 
-	top    []int32 // the top node around each vertex
+	// By vertex.
+	top     []int32 // the node at the top around it
+	place   []int32 // of an outer vertex, its index in outerVertices
+	yBefore []int64 // its y before this search
+	touched []bool  // it is among moved
+
+	// By node.
 	label  []int8
-	base   []int32   // the one vertex of a node whose mate is outside
-	parent []int32   // the blossom around a node, or -1
-	kids   [][]int32 // the cycle of a blossom, the node with its base first
-	links  [][]link  // links[b][i] joins kids[b][i] to the next; those at odd i are matched
-	z      []int64   // of blossoms
-	enter  []link    // how the tree gets into an inner node
-	spare  []int32
+	base   []int32 // its one vertex whose mate is outside
+	parent []int32 // the blossom around it, or -1
+	enter  []link  // the pair by which the tree enters an inner node
+	marks  []bool  // scratch of lowestCommon
 
-	outerVertices []int32 // of this search, in the order in which they became so
-	place         []int32 // of an outer vertex there
-	tree          []int32 // nodes that were labeled in this search, perhaps repeatedly
-	moved         []int32 // vertices whose y was touched in this search
-	yBefore       []int64 // y of all vertices before this search
-	touched       []bool
+	// By blossom, less n. The cycle begins with the node that contains the
+	// base. Link i of the cycle joins node i to the next node, and the
+	// links at odd i are matched.
+	kids  [][]int32
+	links [][]link
+	z     []int64
+	spare []int32 // numbers that no blossom has
 
-	marks                 []bool
-	scratch, key, nearest []int64 // scratch
+	// Of this search.
+	outerVertices []int32 // in the order in which they became outer
+	tree          []int32 // nodes that were labeled, perhaps repeatedly
+	moved         []int32 // vertices whose y was changed
+
+	work        Work
+	peakCounted int   // the peak of the queue when it was last counted
+	perSlack    int   // steps for the slack of a pair
+	most        int64 // the bound on steps, or 0
+	long        int   // the events after which to start again, or 0
+
+	scratch, key, nearest []int64
 	buf                   []int32
 	one                   [1]int32
-	work                  Work
-	peakCounted           int   // of the queue that have been counted
-	perSlack              int   // steps for the slack of a pair
-	most                  int64 // bound on steps, or 0
-	long                  int   // number of events from which on a search is one that takes long, or 0
 }
 
 func newSolver(g graph, k int) *solver {
 	n := g.size()
-	m := n + n/2 // nodes: no more than n/2 blossoms can nest in n vertices
+	m := n + n/2 // nodes: n vertices have at most n/2 blossoms
 	int32s := make([]int32, 3*n+2*m)
 	take := func(n int) []int32 {
 		part := int32s[:n:n]
@@ -117,7 +138,7 @@ func (s *solver) yBeforeOf(v int32) []int64 { return s.yBefore[int(v)*s.k : int(
 // zOf returns the dual of blossom b.
 func (s *solver) zOf(b int32) []int64 { return s.z[(int(b)-s.n)*s.k : (int(b)+1-s.n)*s.k] }
 
-// slack sets d to the cost of the pair of u and v less the two duals, and
+// slack sets d to the cost of the pair of u and v less the duals of both, and
 // reports whether there is such a pair.
 func (s *solver) slack(u, v int32, d []int64) bool {
 	if !s.cost(u, v, d) {
@@ -148,6 +169,41 @@ func less(x, y []int64) bool {
 	for w, a := range x {
 		if b := y[w]; a != b {
 			return a < b
+		}
+	}
+	return false
+}
+
+// limit bounds the dual values after each search, so that no slack leaves the
+// range of int64. A slack adds a cost, two duals, and at most two chains of
+// nested sets, whose sums are bounded as well. During a search, duals can only
+// grow by Δ, which is a slack itself.
+const limit = 1 << 59
+
+// within reports whether all numbers are within the limit.
+func within(x []int64) bool {
+	for _, a := range x {
+		if a > limit || a < -limit {
+			return false
+		}
+	}
+	return true
+}
+
+// halve halves a vector. In a search, the slack of two outer vertices is even:
+// the pairs of the tree have even costs and no slack, so that all duals in the
+// tree have the same parity.
+func halve(x []int64) {
+	for w := range x {
+		x[w] >>= 1
+	}
+}
+
+// positive reports whether x > 0.
+func positive(x []int64) bool {
+	for _, a := range x {
+		if a != 0 {
+			return a > 0
 		}
 	}
 	return false

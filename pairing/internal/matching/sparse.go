@@ -1,14 +1,13 @@
 package matching
 
-import (
-	"slices"
-)
+import "slices"
 
-// sparse is a graph whose pairs are listed.
+// sparse is a graph whose pairs are listed. It has no parts: all events are
+// with single vertices.
 type sparse struct {
 	k        int
 	partners [][]int32 // by vertex, ascending
-	costs    [][]int64 // by vertex, k words for each partner that comes after it
+	costs    [][]int64 // by vertex, k words for each partner after it
 }
 
 func newSparse(partners [][]int32, k int) *sparse {
@@ -20,7 +19,8 @@ func newSparse(partners [][]int32, k int) *sparse {
 	return g
 }
 
-// new returns the place for the cost of the pair of u and v, u < v.
+// slot returns the words for the cost of the pair of u and v, u < v, or nil if
+// there is no such pair.
 func (g *sparse) slot(u, v int32) []int64 {
 	list := g.partners[u]
 	i, ok := slices.BinarySearch(list, v)
@@ -39,8 +39,8 @@ func (g *sparse) cost(u, v int32, c []int64) bool {
 	return x != nil
 }
 
-// begin gives each vertex half the cost of its cheapest pair, and matches what
-// is tight.
+// begin gives each vertex half the cost of its cheapest pair, and matches
+// vertices whose pairs have no slack.
 func (g *sparse) begin(s *solver) {
 	for v := range int32(len(g.partners)) {
 		y := s.yOf(v)

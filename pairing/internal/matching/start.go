@@ -1,23 +1,23 @@
 package matching
 
-import (
-	"slices"
-)
-
-// This file guesses: dual values that leave no pair a negative slack, if a
-// larger gap costs more than all smaller ones on the way, and a matching
-// without slack of as many vertices as possible.
+// This file guesses dual values, and a matching without slack of as many
+// vertices as possible. No slack is negative if a larger gap costs more than
+// all smaller gaps on the way together.
 //
-// In each group, the fold is the best matching of its members (see fold). Where
-// the vertices of a group and all before it are odd in number, at least one
-// pair leads on from there. The set of these vertices gets a dual of its own,
-// fixed throughout: what it costs to leave the group, and in the last word as
-// much as leaves no pair of the two groups a negative slack. Without it, a
-// search would have to build the same set, vertex by vertex.
+// # Within a group
 //
-// Only the answer's speed rests on the guesses, not the answer: whether each
-// fixed set is crossed just once, and whether any slack is negative, shows in
-// the end.
+// The fold is the best matching of the members of a group: see fold.go.
+//
+// # Between groups
+//
+// If the vertices of a group and of all groups before it are odd in number, at
+// least one pair must lead on from there. The set of these vertices gets a
+// dual, which stays fixed: see fixed.go.
+//
+// # What rests on the guess
+//
+// The speed rests on it, but not the answer. The end of a search shows whether
+// each fixed set is crossed exactly once, and whether a slack is negative.
 
 // begin sets the solver's duals and matches what it can.
 func (b *blocks) begin(s *solver) {
@@ -74,8 +74,8 @@ func (b *blocks) begin(s *solver) {
 	}
 }
 
-// fold returns the duals of members at these positions, even in number, in the
-// last word.
+// foldDuals returns the last words of the duals of members at these positions.
+// The number of positions is even.
 func (b *blocks) foldDuals(positions []int64) []int64 {
 	if b.Same == 0 {
 		return make([]int64, len(positions))
@@ -87,7 +87,7 @@ func (b *blocks) foldDuals(positions []int64) []int64 {
 	return y
 }
 
-// likelyBye returns the vertex whose bye costs least, or -1 without a bye.
+// likelyBye returns the vertex whose bye costs least, or -1 if there is no bye.
 func (b *blocks) likelyBye() int32 {
 	if b.Bye == nil {
 		return -1
@@ -102,15 +102,16 @@ func (b *blocks) likelyBye() int32 {
 	return best
 }
 
-// A float is a pair of vertices of two groups, of which no other lies between
-// them.
+// A crossing is a pair of vertices of two different groups. Groups between the
+// two have no vertex left for it.
 type crossing struct{ from, to int32 }
 
-// floats guesses one for each group that has to have one, and marks the
-// vertices as holes of their groups.
+// crossings guesses a crossing for each group that needs one. It marks the
+// vertices of each crossing as holes of their groups. The vertex rests has the
+// bye.
 func (b *blocks) crossings(rests int32, holes []bool) []crossing {
 	var list []crossing
-	var waiting []int32 // the group that still has to give a vertex to the next
+	var waiting []int32 // the group that must give a vertex to the next
 	var group, next []int32
 	for h := range b.Level {
 		next = next[:0]
@@ -138,13 +139,22 @@ func (b *blocks) crossings(rests int32, holes []bool) []crossing {
 	return list
 }
 
-// guess returns the vertices of a group and the next that are likely to meet.
+// guess returns the vertices of a group and the next group that are likely to
+// meet.
 //
-// If squares count for pairs of two groups as well, these are the first and the
-// last. If they count against them, moving the two from the middles of their
-// groups by u and v towards each other loses 2u² + 2v² in the folds and gains
-// (L-u-v)², where L is the middles' distance: so u = v = L/4, unless a group
-// ends before.
+// # If the cost of a crossing falls with the distance
+//
+// Then the first of the group meets the last of the next group.
+//
+// # If it grows with the distance
+//
+// Let the two vertices move towards each other from the middles of their
+// groups, by u and v. The folds lose 2u² + 2v². The distance L of the middles
+// becomes L-u-v, and so the pair gains
+//
+//	L² - (L-u-v)².
+//
+// The best choice is u = v = L/4, unless a group ends before.
 func (b *blocks) guess(group, next []int32, holes []bool) crossing {
 	if b.Cross < 0 {
 		return crossing{nearestTo(group, 0, holes), nearestTo(next, len(next)-1, holes)}
@@ -163,8 +173,8 @@ func (b *blocks) guess(group, next []int32, holes []bool) crossing {
 	return crossing{nearestTo(group, int((m-1)/2+u+0.5), holes), nearestTo(next, int((n-1)/2-v+0.5), holes)}
 }
 
-// nearestTo returns the member at place i, or the nearest to it that isn't a
-// hole.
+// nearestTo returns the member at place i, or else the nearest member that is
+// not a hole.
 func nearestTo(members []int32, i int, holes []bool) int32 {
 	i = min(max(i, 0), len(members)-1)
 	for d := 0; ; d++ {
@@ -177,8 +187,8 @@ func nearestTo(members []int32, i int, holes []bool) int32 {
 	}
 }
 
-// settle gives the vertex v, a hole until now, the greatest dual that the other
-// members of its group allow.
+// fitDual gives the vertex v, a hole until now, the greatest dual that the
+// other members of its group allow.
 func (b *blocks) fitDual(s *solver, v int32, holes []bool) {
 	first := true
 	for _, u := range b.members(b.Group[v]) {
@@ -193,9 +203,9 @@ func (b *blocks) fitDual(s *solver, v int32, holes []bool) {
 	holes[v] = false
 }
 
-// settleAgainstAll gives the vertex v, which has none, the greatest dual that
-// all others allow. The bye's is not there yet when its likely partner gets
-// one.
+// fitDualToAll gives the vertex v, which has no dual yet, the greatest dual
+// that all other vertices allow. It ignores the bye, which has no dual yet when
+// its likely partner gets one.
 func (b *blocks) fitDualToAll(s *solver, v int32) {
 	first := true
 	y := s.yOf(v)
@@ -211,173 +221,8 @@ func (b *blocks) fitDualToAll(s *solver, v int32) {
 	}
 }
 
-// fix gives a dual to the sets of all groups up to that of a float.
-func (b *blocks) fix(s *solver, crossings []crossing, rests int32) {
-	s.yBefore = s.y
-	var next []int32
-	var lines []line
-	upper, z := make([]int64, b.K-1), make([]int64, b.K)
-	for _, f := range crossings {
-		g, h := b.Group[f.from], b.Group[f.to]
-		next = next[:0]
-		for _, v := range b.members(h) {
-			if v != rests {
-				next = append(next, v)
-			}
-		}
-		lines = b.envelope(s, b.Cross, next, upper, lines[:0])
-		clear(z)
-		first := true
-		for _, v := range b.members(g) {
-			if v == rests {
-				continue
-			}
-			x := b.Position[v]
-			if least := b.Cross*x*x + at(lines, x) - s.yOf(v)[b.K-1]; first || least < z[b.K-1] {
-				first = false
-				z[b.K-1] = least &^ 1 // costs less z must be even
-			}
-		}
-		t := b.gap(g, h)
-		z[t.Word] += t.Add
-		z[b.K-1] -= b.lowerBy
-		if less(z, make([]int64, b.K)) {
-			continue
-		}
-		b.sets = append(b.sets, fixedSet{g, slices.Clone(z)})
-	}
-	b.addFixed()
-}
-
-// A fixedSet is the set of all vertices of groups up to the last.
-type fixedSet struct {
-	last int32
-	z    []int64
-}
-
-// addFixed adds up the duals of fixed sets by group.
-func (b *blocks) addFixed() {
-	clear(b.fixed)
-	sets := b.sets
-	for h := 1; h < len(b.Level); h++ {
-		copy(b.fixed[h*b.K:(h+1)*b.K], b.fixed[(h-1)*b.K:h*b.K])
-		for ; len(sets) > 0 && int(sets[0].last) < h; sets = sets[1:] {
-			for w, z := range sets[0].z {
-				b.fixed[h*b.K+w] += z
-			}
-		}
-	}
-}
-
-// notCrossedOnce returns the last groups of the fixed sets that the solution
-// doesn't cross just once.
-func (b *blocks) notCrossedOnce(s *solver) []int32 {
-	crossed := make([]int, len(b.Level)+1) // by group: pairs from up to it to after it, as differences
-	for u, v := range s.mate {
-		if g, h := b.groupOf(int32(u)), b.groupOf(v); g < h {
-			crossed[g]++
-			crossed[h]--
-		}
-	}
-	for g := range b.Level {
-		crossed[g+1] += crossed[g]
-	}
-	var wrong []int32
-	for _, set := range b.sets {
-		if crossed[set.last] != 1 {
-			wrong = append(wrong, set.last)
-		}
-	}
-	return wrong
-}
-
-// rise returns by how much lower the duals of fixed sets should have been in
-// the last word, if some are crossed more than once.
-//
-// Such a set has too large a dual. The start computed it for a group without
-// special pairs. Special pairs raise the cost of the pairs in the group by
-// twice the mean rise of its vertices' duals. The duals are lowered by 64 times
-// the mean rise, since some sets need far more than twice, and a dual that is
-// too low costs only time.
-func (b *blocks) rise(s *solver) int64 {
-	s.work.spend(s.each(s.n, stepsVertex))
-	sum := int64(0)
-	for v := range int32(s.n) {
-		sum += s.yOf(v)[b.K-1]
-	}
-	return 64 * max(2, min((sum-b.startSum)/int64(s.n), 1<<40))
-}
-
-// lower returns a solver that begins anew, with the duals of all fixed sets
-// lower by so much.
-func (b *blocks) lower(s *solver, by int64) *solver {
-	b.lowerBy = by
-	b.sets = nil
-	b.addFixed()
-	b.forget()
-	clear(b.outerCount)
-	again := newSolver(b, b.K)
-	again.most = s.most
-	again.work, s.work = s.work, again.work
-	// The steps of the new solver's own making are added.
-	again.work.Steps += s.work.Steps
-	again.work.spendEach(len(b.Level), b.K)
-	b.begin(again)
-	return again
-}
-
-// unfix drops fixed sets. Pairs across them get a slack: they aren't matched
-// any more, and blossoms with such pairs are taken apart.
-func (b *blocks) unfix(s *solver, last []int32) {
-	s.work.spendEach(len(b.sets), len(last))
-	s.work.spendEach(len(b.Level), b.K)
-	b.sets = slices.DeleteFunc(b.sets, func(f fixedSet) bool { return slices.Contains(last, f.last) })
-	b.addFixed()
-	ends := make([]int32, len(b.Level)+1) // by group: how many of these sets end before it
-	for _, h := range last {
-		ends[h+1]++
-	}
-	for h := range b.Level {
-		ends[h+1] += ends[h]
-	}
-	for i, kids := range s.kids {
-		x := int32(s.n + i)
-		if kids == nil || s.parent[x] >= 0 {
-			continue
-		}
-		low, high := int32(len(b.Level)), int32(0)
-		for _, v := range s.vertices(x) {
-			low, high = min(low, b.groupOf(v)), max(high, b.groupOf(v))
-		}
-		if low < high && ends[low] < ends[high] {
-			s.dismantle(x)
-		}
-	}
-	for u, v := range s.mate {
-		if int32(u) < v && s.top[u] != s.top[v] && !s.isTight(int32(u), v) {
-			s.mate[u], s.mate[v] = -1, -1
-		}
-	}
-	b.forget()
-}
-
-// fixedSets returns the fixed sets as sets of vertices.
-func (b *blocks) fixedSets() []Set {
-	var sets []Set
-	for _, f := range b.sets {
-		set := Set{Dual: f.z}
-		for v := range int32(len(b.Group)) {
-			if b.groupOf(v) <= f.last {
-				set.Vertices = append(set.Vertices, v)
-			}
-		}
-		sets = append(sets, set)
-	}
-	return sets
-}
-
 // beginLow gives each vertex half of a lower bound of its costs, and fixes no
-// set. That is always feasible.
+// set. No slack is negative then, whatever the costs are.
 func (b *blocks) beginLow(s *solver) {
 	s.work.spend(s.each(s.n, 2*stepsStart))
 	b.sets = nil

@@ -29,7 +29,8 @@ func TestWork(t *testing.T) {
 			if err != ErrWork || again.Mate != nil || again.Dual != nil || again.Sets != nil {
 				t.Fatalf("%+v\n%+v, at most %d steps: %+v, error %v", g, s.Work, most, again, err)
 			}
-			// No part of the work takes more steps than this at once.
+			// No part of the work takes more steps than this at
+			// once.
 			if n := int64(g.Order()); again.Work.Steps < most || again.Work.Steps > most+600*n+60*n*n {
 				t.Fatalf("%+v\n%d vertices: %+v, at most %d steps", g, n, again.Work, most)
 			}

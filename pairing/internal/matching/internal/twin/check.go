@@ -69,8 +69,8 @@ func (g *Graph) Check(mate []int32, duals []int64, sets [][]int32, setDuals [][]
 			}
 		}
 	}
-	// Words of duals and costs are far below the base, so that equal numbers
-	// have equal words.
+	// Words of duals and costs are far below the base, so that equal
+	// numbers have equal words.
 	if bound.Cmp(total) != 0 {
 		return fmt.Errorf("the sum of all duals is not the cost of the matching")
 	}

@@ -15,9 +15,9 @@ import (
 //
 //	4 (cost·nⁿ + v·nⁿ⁻¹⁻ᵘ + u·nⁿ⁻¹⁻ᵛ).
 //
-// The sum of the two last terms over a perfect matching is its list of partners,
-// read as a number to the base n. So exactly one perfect matching has the least
-// weight: the matching that Solve must return.
+// The sum of the two last terms over a perfect matching is its list of
+// partners, read as a number to the base n. So exactly one perfect matching has
+// the least weight: the matching that Solve must return.
 //
 // # Duals
 //
@@ -28,11 +28,11 @@ import (
 //	weight(u,v) - y(u) - y(v) - Σ z(S) over the sets S that have one of u and v inside.
 //
 // A pair is tight if its slack is zero. The largest sets, and the vertices
-// outside of all sets, are parts; the parts are the vertices of a small graph, in
-// which the tight pairs are edges. If the small graph has a perfect matching,
-// then so has the whole graph, with tight pairs only, and each set is crossed
-// once. No other matching weighs less, because every perfect matching crosses
-// every odd set.
+// outside of all sets, are parts; the parts are the vertices of a small graph,
+// in which the tight pairs are edges. If the small graph has a perfect
+// matching, then so has the whole graph, with tight pairs only, and each set is
+// crossed once. No other matching weighs less, because every perfect matching
+// crosses every odd set.
 //
 // # Steps
 //
@@ -43,8 +43,8 @@ import (
 // duals of all components of D rise by as much as all slacks allow, and the
 // duals of A fall by as much. A component of several parts becomes a set. A set
 // whose dual has fallen to zero is taken apart. The sum of all duals grows with
-// each step, and it is bounded by the weight of any perfect matching. If nothing
-// bounds the step, there is no perfect matching.
+// each step, and it is bounded by the weight of any perfect matching. If
+// nothing bounds the step, there is no perfect matching.
 func (g *Graph) Solve() []int32 {
 	if g.n%2 == 1 {
 		return nil
@@ -197,8 +197,8 @@ func (d *duals) step(inD []bool, unmatched int) bool {
 		panic(fmt.Sprintf("twin: %d components and %d parts next to them leave %d unmatched", len(components), len(inA), unmatched))
 	}
 
-	// The slack of two vertices of D falls twice as fast as the slack of one
-	// of them and one outside of A and D.
+	// The slack of two vertices of D falls twice as fast as the slack of
+	// one of them and one outside of A and D.
 	var by *big.Int
 	bound := func(x *big.Int) {
 		if by == nil || x.Cmp(by) < 0 {
@@ -291,7 +291,8 @@ func (d *duals) join(parts []*part, dual *big.Int) {
 }
 
 // match gives partners to all vertices of parts that have a perfect matching.
-// It takes any pair without which the other parts still have a perfect matching.
+// It takes any pair without which the other parts still have a perfect
+// matching.
 func (d *duals) match(parts []*part) {
 	for len(parts) > 0 {
 		p := parts[0]

@@ -21,8 +21,8 @@ type Costs interface {
 	Order() int
 	// Words returns the number of words in a cost.
 	Words() int
-	// Cost sets cost to the cost of the pair of u and v, and reports whether
-	// there is such a pair.
+	// Cost sets cost to the cost of the pair of u and v, and reports
+	// whether there is such a pair.
 	Cost(u, v int32, cost []int64) bool
 }
 
@@ -54,8 +54,8 @@ func New(c Costs) *Graph {
 // number returns a vector as one number: its words are digits to the base 2⁹⁶.
 //
 // Sums of vectors become sums of numbers. Two sums of fewer than 2³⁰ vectors
-// each compare as their numbers do, because the lower words of such a sum cannot
-// make up for one unit of a higher word.
+// each compare as their numbers do, because the lower words of such a sum
+// cannot make up for one unit of a higher word.
 func number(words []int64) *big.Int {
 	x := new(big.Int)
 	for _, w := range words {
