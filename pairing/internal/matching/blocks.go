@@ -11,10 +11,13 @@ import "slices"
 type blocks struct {
 	*Groups
 
-	// Special pairs: see special.go.
-	kindOf   [][]uint8 // of vertices that have many: by partner, the kind + 1
-	ordinary [][]int32 // of vertices that have few: the ordinary partners
-	least    []Term    // of these: the least term of a special pair
+	// Special pairs: see special.go. kindOf is nil, or has a row for each
+	// vertex with many special pairs: by partner, the kind plus 1. ordinary
+	// is nil, or has the ordinary partners of each vertex with few of them.
+	// least has the least term of a special pair of each such vertex.
+	kindOf   [][]uint8
+	ordinary [][]int32
+	least    []Term
 
 	// Fixed sets: see fixed.go. The sum of the duals of the sets that a
 	// pair crosses is the difference of two sums.

@@ -17,7 +17,7 @@ type shape struct {
 	rank     bool    // positions are 1, 2, 3 …, not arbitrary
 	gapless  bool    // gaps cost nothing
 	orderBye bool    // all costs of the bye are different
-	steep    int     // bits by which a gap costs more than the next smaller gap
+	steep    int     // bits by which a gap costs more than a smaller gap
 }
 
 func randomShape(rng *rand.Rand, most int) shape {

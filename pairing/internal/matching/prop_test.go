@@ -287,7 +287,8 @@ func TestNone(t *testing.T) {
 // the first matching.
 func TestCanonicalInRounds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 17))
-	for _, free := range []float64{0.15, 0.7, 0.3, 0.08} { // pairs without cost
+	// The share of pairs that cost nothing.
+	for _, free := range []float64{0.15, 0.7, 0.3, 0.08} {
 		n := 80 + 2*rng.IntN(5)
 		g := newTable(n, 1)
 		for u := range n {
