@@ -116,13 +116,13 @@ func (x shape) groups(rng *rand.Rand) *Groups {
 func TestGroups(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	c := count{}
-	for range few(8000) {
+	for range few(5000) {
 		c.solution(check(t, randomShape(rng, 12).groups(rng)))
 	}
-	for range few(1200) {
+	for range few(900) {
 		c.solution(check(t, randomShape(rng, 30).groups(rng)))
 	}
-	for range few(64) {
+	for range few(48) {
 		x := randomShape(rng, 0)
 		x.n = 32 + rng.IntN(29)
 		c.solution(check(t, x.groups(rng)))

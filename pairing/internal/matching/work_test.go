@@ -64,6 +64,13 @@ func TestSteps(t *testing.T) {
 		g := x.groups(rng)
 		s, err := Solve(g, 0)
 		fmt.Fprintf(&text, "%+v: %+v, error %v\n", x, s.Work, err)
+		if x.n <= 161 {
+			b := newBlocks(g)
+			again := newSolver(b, g.K)
+			b.beginLow(again)
+			s, err = again.solveFixed(b)
+			fmt.Fprintf(&text, "without a guess: %+v, error %v\n", s.Work, err)
+		}
 		if x.n <= 120 {
 			s, err = Solve(hidden{g}, 0)
 			fmt.Fprintf(&text, "without groups: %+v, error %v\n", s.Work, err)

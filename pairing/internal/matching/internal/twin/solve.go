@@ -129,28 +129,37 @@ func newDuals(g *Graph) *duals {
 	return d
 }
 
-// findTight computes all slacks.
+// findTight computes the slacks of all pairs of two different parts. The slack
+// of a pair inside a part does not change.
 func (d *duals) findTight() {
-	for v := range d.n {
-		for u := range v {
-			if d.weight[u][v] == nil {
-				continue
-			}
-			x := d.slack[u][v]
-			x.Sub(d.weight[u][v], d.vertex[u].dual)
-			x.Sub(x, d.vertex[v].dual)
-			for _, s := range d.sets {
-				if s.inside[u] != s.inside[v] {
-					x.Sub(x, s.dual)
+	for i, p := range d.parts {
+		for _, q := range d.parts[:i] {
+			for _, u := range p.vertices {
+				for _, v := range q.vertices {
+					if d.weight[u][v] != nil {
+						d.findSlack(u, v)
+					}
 				}
 			}
-			if x.Sign() < 0 {
-				panic("twin: a negative slack")
-			}
-			d.tight[u][v] = x.Sign() == 0
-			d.tight[v][u] = d.tight[u][v]
 		}
 	}
+}
+
+// findSlack computes the slack of the pair of u and v.
+func (d *duals) findSlack(u, v int) {
+	x := d.slack[u][v]
+	x.Sub(d.weight[u][v], d.vertex[u].dual)
+	x.Sub(x, d.vertex[v].dual)
+	for _, s := range d.sets {
+		if s.inside[u] != s.inside[v] {
+			x.Sub(x, s.dual)
+		}
+	}
+	if x.Sign() < 0 {
+		panic("twin: a negative slack")
+	}
+	d.tight[u][v] = x.Sign() == 0
+	d.tight[v][u] = d.tight[u][v]
 }
 
 // joined reports whether a tight pair joins two parts.
