@@ -27,15 +27,15 @@ type choice struct {
 //
 // # Method
 //
-// Every optimal matching consists of pairs without slack. What these pairs
-// leave open is settled in each connected part for itself. First, canonical
-// swaps two pairs as long as it is easy to see which. Then it solves the part
-// again, with the indices of partners as further words of the cost, for as many
-// vertices at a time as fit.
+// Every optimal matching consists of pairs without slack. These pairs and the
+// matched pairs form a graph. Each component of the graph is settled by itself.
+// First, canonical swaps two pairs as long as it is easy to see which. Then it
+// solves the component again, with the indices of partners as further words of
+// the cost, for as many vertices at a time as fit.
 //
 // # Duals of sets
 //
-// Sets play no part here. An optimal matching is optimal on each connected part
+// The sets do not matter here. An optimal matching is optimal on each component
 // in the original costs. So the answer does not depend on which duals proved
 // the matching optimal.
 func canonical(c Costs, mate []int32, pairs [][2]int32, work *Work, most int64) error {
@@ -52,20 +52,20 @@ func canonical(c Costs, mate []int32, pairs [][2]int32, work *Work, most int64) 
 		g.peel(waiting)
 		waiting = waiting[:0]
 		work.spend(len(g.vertices) * stepsMove)
-		parts := g.components(work)
-		if len(parts) == 0 {
+		components := g.components(work)
+		if len(components) == 0 {
 			break
 		}
-		for _, part := range parts {
-			waiting = append(waiting, part...)
-			part = g.swap(c, part, work)
+		for _, component := range components {
+			waiting = append(waiting, component...)
+			component = g.swap(c, component, work)
 			if most > 0 && work.Steps > most {
 				return ErrWork
 			}
-			if len(part) == 0 {
+			if len(component) == 0 {
 				continue
 			}
-			decided, err := g.decide(c, part, work, most)
+			decided, err := g.decide(c, component, work, most)
 			if err != nil {
 				return err
 			}
@@ -121,7 +121,8 @@ func newChoice(mate []int32, pairs [][2]int32) *choice {
 	return g
 }
 
-// isRival reports whether the listed pair of v and u is still open.
+// isRival reports whether u, a listed rival of v, is still a rival: it is
+// neither settled nor the mate of v.
 func (g *choice) isRival(v, u int32) bool { return !g.settled[u] && u != g.mate[v] }
 
 // settle makes the mate of v final.
@@ -158,16 +159,16 @@ func (g *choice) peel(waiting []int32) {
 	}
 }
 
-// swap settles the first vertices of a connected part as long as it is easy to
-// see how, and returns the vertices that are left.
+// swap settles the first vertices of a component as long as it is easy to see
+// how, and returns the vertices that are left.
 //
 // The first vertex that is not settled should get its first partner, because no
 // vertex before it is concerned. If it has that partner, it keeps it. If it can
 // get it by a swap of two pairs at no cost, swap does that. Otherwise swap
 // stops.
-func (g *choice) swap(c Costs, part []int32, work *Work) (left []int32) {
+func (g *choice) swap(c Costs, component []int32, work *Work) (left []int32) {
 	costs := make([]int64, 4*c.Words())
-	for i, v := range part {
+	for i, v := range component {
 		if g.settled[v] {
 			continue
 		}
@@ -177,7 +178,7 @@ func (g *choice) swap(c Costs, part []int32, work *Work) (left []int32) {
 			p := g.rivals[v][first]
 			a, b := g.mate[v], g.mate[p]
 			if _, listed := slices.BinarySearch(g.rivals[a], b); !listed || !g.sameCost(c, costs, [4]int32{v, p, a, b}) {
-				for _, u := range part[i:] {
+				for _, u := range component[i:] {
 					if !g.settled[u] {
 						left = append(left, u)
 					}
@@ -212,25 +213,25 @@ func (g *choice) sameCost(c Costs, scratch []int64, vpab [4]int32) bool {
 	return ok1 && ok2
 }
 
-// components returns the connected parts of the graph of open pairs and matched
-// pairs at their ends. The vertices of each part are ascending.
+// components returns the components of the graph of rivals and mates. The
+// vertices of each component are ascending.
 func (g *choice) components(work *Work) [][]int32 {
-	var parts [][]int32
+	var components [][]int32
 	seen := make([]bool, len(g.vertices))
 	for v := range g.rivals {
 		if g.left[v] == 0 || seen[v] {
 			continue
 		}
 		seen[v] = true
-		part := []int32{int32(v)}
+		component := []int32{int32(v)}
 		visit := func(x int32) {
 			if !seen[x] {
 				seen[x] = true
-				part = append(part, x)
+				component = append(component, x)
 			}
 		}
-		for i := 0; i < len(part); i++ {
-			at := part[i]
+		for i := 0; i < len(component); i++ {
+			at := component[i]
 			work.spend(len(g.rivals[at]))
 			for _, x := range g.rivals[at] {
 				if g.isRival(at, x) {
@@ -239,8 +240,8 @@ func (g *choice) components(work *Work) [][]int32 {
 			}
 			visit(g.mate[at])
 		}
-		slices.Sort(part)
-		parts = append(parts, part)
+		slices.Sort(component)
+		components = append(components, component)
 	}
-	return parts
+	return components
 }

@@ -76,8 +76,8 @@ func (b *blocks) beginRow(s *solver, u, group int32) *envelopes {
 	return e
 }
 
-// bound sets d to a lower bound of the slack of u with any free member of a
-// block. beginRow must have set rowBase for u and the group.
+// bound sets d to a lower bound of the slack of u with any member of a block
+// that is not inner. beginRow must have set rowBase for u and the group.
 func (b *blocks) bound(s *solver, e *envelopes, u, block int32, d []int64) {
 	if e.made[block].size == 0 {
 		b.makeEnvelope(s, e, block)
@@ -110,7 +110,8 @@ func at(lines []line, x int64) int64 {
 }
 
 // makeEnvelope makes the envelope of a block from the duals before this search.
-// In a search, the duals of free vertices are never greater.
+// In a search, y of a vertex is only greater than before while the vertex is
+// inner.
 func (b *blocks) makeEnvelope(s *solver, e *envelopes, block int32) {
 	nd := &b.all[block]
 	if e.lines[nd.tier] == nil {

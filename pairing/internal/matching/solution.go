@@ -11,8 +11,8 @@ type Set struct {
 	Dual     []int64
 }
 
-// A Solution is a perfect matching, with a proof that none costs less. Package
-// matching says what the proof is.
+// A Solution is a perfect matching, with a proof that none costs less. The
+// package comment says what the proof is.
 type Solution struct {
 	Mate []int32 // the partner of each vertex
 	Dual []int64 // y(v) is Dual[v*k:(v+1)*k]

@@ -132,7 +132,7 @@ func newSolver(g graph, k int) *solver {
 // yOf returns the dual of v.
 func (s *solver) yOf(v int32) []int64 { return s.y[int(v)*s.k : int(v+1)*s.k] }
 
-// beforeOf returns the dual of v before this search.
+// yBeforeOf returns the dual of v before this search.
 func (s *solver) yBeforeOf(v int32) []int64 { return s.yBefore[int(v)*s.k : int(v+1)*s.k] }
 
 // zOf returns the dual of blossom b.

@@ -16,7 +16,8 @@ func (b *blocks) tight(s *solver) ([][2]int32, error) {
 		}
 	}
 	k := b.K - 1
-	upper := make([]int64, len(b.Level)*b.K) // of each group: the greatest
+	// The greatest upper words of a dual, by group.
+	upper := make([]int64, len(b.Level)*b.K)
 	for h := range b.Level {
 		for i, v := range b.members(int32(h)) {
 			if y := s.yOf(v)[:k]; i == 0 || less(upper[h*k:(h+1)*k], y) {

@@ -56,11 +56,11 @@ func after(partners [][]int32, i int) []int32 {
 	return partners[i][at:]
 }
 
-// partnersIn returns the partners of each vertex of a part, matched or open, as
-// indices in the part.
-func (g *choice) partnersIn(part []int32) [][]int32 {
-	partners := make([][]int32, len(part))
-	for i, v := range part {
+// partnersIn returns the mate and the rivals of each vertex of a component, as
+// indices in the component, ascending.
+func (g *choice) partnersIn(component []int32) [][]int32 {
+	partners := make([][]int32, len(component))
+	for i, v := range component {
 		list := make([]int32, 0, g.left[v]+1)
 		for _, u := range g.rivals[v] {
 			if g.isRival(v, u) {
@@ -70,7 +70,7 @@ func (g *choice) partnersIn(part []int32) [][]int32 {
 		at, _ := slices.BinarySearch(list, g.mate[v])
 		list = slices.Insert(list, at, g.mate[v])
 		for k, u := range list {
-			at, _ := slices.BinarySearch(part, u)
+			at, _ := slices.BinarySearch(component, u)
 			list[k] = int32(at)
 		}
 		partners[i] = list
@@ -78,14 +78,14 @@ func (g *choice) partnersIn(part []int32) [][]int32 {
 	return partners
 }
 
-// decide solves one connected part. Ties are broken for as many of its first
-// vertices as fit. It updates the mates, and returns the vertices whose mates
-// are final.
-func (g *choice) decide(c Costs, part []int32, work *Work, mostSteps int64) ([]int32, error) {
-	partners, k := g.partnersIn(part), c.Words()
+// decide solves one component. Ties are broken for as many of its first
+// vertices as fit. decide updates the mates, and returns the vertices whose
+// mates are final.
+func (g *choice) decide(c Costs, component []int32, work *Work, mostSteps int64) ([]int32, error) {
+	partners, k := g.partnersIn(component), c.Words()
 	fields, words := layFields(partners, k)
 	pairs := 0
-	for i := range part {
+	for i := range component {
 		pairs += len(after(partners, i))
 	}
 	work.spendEach(pairs, 2*stepsTie+4*(k+words))
@@ -94,10 +94,10 @@ func (g *choice) decide(c Costs, part []int32, work *Work, mostSteps int64) ([]i
 	}
 
 	edges := newSparse(partners, k+words)
-	for i, v := range part {
+	for i, v := range component {
 		for t, j := range after(partners, i) {
 			cost := edges.slot(int32(i), j)
-			c.Cost(g.vertices[v], g.vertices[part[j]], cost[:k])
+			c.Cost(g.vertices[v], g.vertices[component[j]], cost[:k])
 			if t > 0 && i < len(fields) {
 				cost[k+fields[i].word] = 2 * int64(t) << fields[i].shift
 			}
@@ -113,15 +113,15 @@ func (g *choice) decide(c Costs, part []int32, work *Work, mostSteps int64) ([]i
 		return nil, err
 	}
 
-	for i, v := range part {
-		g.mate[v] = part[s.mate[i]]
+	for i, v := range component {
+		g.mate[v] = component[s.mate[i]]
 		g.rivals[v] = g.rivals[v][:0]
 		for _, j := range partners[i] {
 			if j != s.mate[i] {
-				g.rivals[v] = append(g.rivals[v], part[j])
+				g.rivals[v] = append(g.rivals[v], component[j])
 			}
 		}
 		g.left[v] = int32(len(g.rivals[v]))
 	}
-	return part[:len(fields)], nil
+	return component[:len(fields)], nil
 }

@@ -141,9 +141,9 @@ func (s *solver) endTree() (gone []int32, inRange bool) {
 		}
 		s.label[b] = free
 		if sign == 0 || s.parent[b] >= 0 {
-			// The node ended in this search. Or it was listed
-			// before, perhaps as an earlier blossom with the same
-			// number. Or a blossom contains it.
+			// The node is free again, or a blossom contains it, or
+			// it was listed before. The list may also have the
+			// number of a blossom that is gone.
 			continue
 		}
 		s.move(b, sign)
