@@ -77,16 +77,18 @@ func TestCheck(t *testing.T) {
 		t.Errorf("partners %v, want %v", got, mate)
 	}
 	for name, err := range map[string]error{
-		"cheaper by 2":       g.Check(mate, []int64{1, 1, 1, 1, 1, -1}, sets, z),
-		"a negative slack":   g.Check(mate, []int64{3, 1, 1, 1, 1, -1}, sets, z),
-		"an even set":        g.Check(mate, duals, [][]int32{{0, 1}}, z),
-		"a vertex twice":     g.Check(mate, duals, [][]int32{{0, 1, 1}}, z),
-		"a negative dual":    g.Check(mate, []int64{1, 1, 1, 1, 1, 17}, sets, [][]int64{{-8}}),
-		"too large a dual":   g.Check(mate, duals, sets, [][]int64{{9}}),
-		"too few words":      g.Check(mate, duals[1:], sets, z),
-		"no partner":         g.Check([]int32{1, 0, 3, 2, 5, -1}, duals, sets, z),
-		"partners of others": g.Check([]int32{1, 2, 3, 2, 5, 4}, duals, sets, z),
-		"a worse matching":   g.Check([]int32{3, 4, 5, 0, 1, 2}, duals, sets, z),
+		"cheaper by 2":                  g.Check(mate, []int64{1, 1, 1, 1, 1, -1}, sets, z),
+		"a negative slack":              g.Check(mate, []int64{3, 1, 1, 1, 1, -1}, sets, z),
+		"an even set":                   g.Check(mate, duals, [][]int32{{0, 1}}, z),
+		"a vertex twice":                g.Check(mate, duals, [][]int32{{0, 1, 1}}, z),
+		"a negative dual":               g.Check(mate, []int64{1, 1, 1, 1, 1, 17}, sets, [][]int64{{-8}}),
+		"too large a dual":              g.Check(mate, duals, sets, [][]int64{{9}}),
+		"an even set without dual":      g.Check(mate, duals, [][]int32{{0, 1, 2}, {0, 1}}, [][]int64{{8}, {0}}),
+		"a negative slack across a set": g.Check(mate, []int64{1, 1, 1, 1, 1, -1}, sets, [][]int64{{10}}),
+		"too few words":                 g.Check(mate, duals[1:], sets, z),
+		"no partner":                    g.Check([]int32{1, 0, 3, 2, 5, -1}, duals, sets, z),
+		"partners of others":            g.Check([]int32{1, 2, 3, 2, 5, 4}, duals, sets, z),
+		"a worse matching":              g.Check([]int32{3, 4, 5, 0, 1, 2}, duals, sets, z),
 	} {
 		if err == nil {
 			t.Errorf("%s: no error", name)
