@@ -124,7 +124,7 @@ func (f *field) exceeded(b *budget, at stage) error {
 	met, forbidden := f.records()
 	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf(
 		"%s takes more than the %d steps allowed: players %d, pairs that have met %d, different numbers of meetings %d, forbidden pairs %d",
-		at, b.allowed, len(f.players), met, len(f.timesPresent()), forbidden)})
+		at, b.allowed, len(f.players), met, len(f.meetings()), forbidden)})
 }
 
 // records counts the pairs that have met, and the forbidden ones.

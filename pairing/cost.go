@@ -125,9 +125,18 @@ func (f *field) byeRange(c Criterion) (low, high int) {
 // meetings returns the levels of Repeats at which some pair would count, in any
 // order.
 func (f *field) meetings() []int {
-	ns := f.timesPresent()
-	for k := range ns {
-		ns[k]++
+	var ns []int
+	var seen []bool
+	for _, list := range f.met {
+		for _, m := range list {
+			if m.times >= len(seen) {
+				seen = append(seen, make([]bool, m.times+1-len(seen))...)
+			}
+			if !seen[m.times] {
+				seen[m.times] = true
+				ns = append(ns, m.times+1)
+			}
+		}
 	}
 	return ns
 }
@@ -404,11 +413,11 @@ func (c *costs) proof(s *matching.Solution) *proof {
 		}
 	}
 	for _, set := range s.Sets {
-		o := oddSet{z: set.Dual, members: make([]int, len(set.Vertices))}
+		o := oddSet{Z: set.Dual, Members: make([]int, len(set.Vertices))}
 		for k, v := range set.Vertices {
-			o.members[k] = c.at[v]
+			o.Members[k] = c.at[v]
 		}
-		slices.Sort(o.members)
+		slices.Sort(o.Members)
 		p.sets = append(p.sets, o)
 	}
 	return p

@@ -8,11 +8,11 @@ import (
 	"testing"
 )
 
-// This file has pasts and prohibitions that are in the way of the fold, from
-// which a search starts, and pins. What they take is counted.
+// This file has meetings, prohibitions and pins that are in the way of the
+// fold, from which a search starts. Their steps are counted.
 
-// A foldSpec says how to make a field of players, in so many groups of equal
-// losses, some pairs of which have met, or are forbidden.
+// A foldSpec says how to make a field of players in groups of equal losses.
+// Some pairs have met, or are forbidden.
 type foldSpec struct {
 	players, groups int
 	edition         Edition
@@ -48,8 +48,8 @@ func (s foldSpec) field() *field {
 	return f
 }
 
-// besideMirror adds pairs of everybody with those so many places before the
-// mirror of their own, in their group.
+// besideMirror adds, for each player, the pairs with the players that are these
+// numbers of places before the player's mirror image in the group.
 func besideMirror(places ...int) func(s foldSpec, add func(i, j int)) {
 	return func(s foldSpec, add func(i, j int)) {
 		for low := 0; low < s.players; {
@@ -69,8 +69,8 @@ func besideMirror(places ...int) func(s foldSpec, add func(i, j int)) {
 	}
 }
 
-// upTo adds pairs of everybody with those up to k places from the mirror of
-// their own.
+// upTo adds, for each player, the pairs with the players up to k places from
+// the player's mirror image in the group.
 func upTo(k int) func(s foldSpec, add func(i, j int)) {
 	var places []int
 	for x := -k; x <= k; x++ {
@@ -79,7 +79,7 @@ func upTo(k int) func(s foldSpec, add func(i, j int)) {
 	return besideMirror(places...)
 }
 
-// foldedTwice adds the pairs of the fold, and those of the folds of its halves.
+// foldedTwice adds the pairs of the fold, and of the folds of its halves.
 func foldedTwice(s foldSpec, add func(i, j int)) {
 	half := s.players / 2
 	for i := range half {
@@ -89,7 +89,7 @@ func foldedTwice(s foldSpec, add func(i, j int)) {
 	}
 }
 
-// clubs adds the pairs within so many clubs of random members.
+// clubs adds the pairs within k clubs of random members.
 func clubs(k int) func(s foldSpec, add func(i, j int)) {
 	return func(s foldSpec, add func(i, j int)) {
 		rng := rand.New(rand.NewPCG(1, 1))
@@ -139,7 +139,7 @@ func crowds(s foldSpec, add func(i, j int)) {
 }
 
 // TestNearTheFold has searches that would take time in the square of the
-// players, if those that take long weren't put off.
+// players, if long searches were not put off.
 func TestNearTheFold(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -187,8 +187,8 @@ func TestNearTheFold(t *testing.T) {
 	}
 }
 
-// The same of questions why not: two players leave the fold, and all others
-// give way.
+// TestWhyNotNearTheFold asks why not: two players leave the fold, and all
+// others give way.
 func TestWhyNotNearTheFold(t *testing.T) {
 	n := 10_000
 	if testing.Short() {
@@ -216,7 +216,8 @@ func TestWhyNotNearTheFold(t *testing.T) {
 	}
 }
 
-// Pinned pairs are in nobody's way, however many they are.
+// TestManyPins has pinned pairs, which are in nobody's way, however many there
+// are.
 func TestManyPins(t *testing.T) {
 	n := 60_000
 	if testing.Short() {
@@ -243,8 +244,8 @@ func TestManyPins(t *testing.T) {
 	}
 }
 
-// Where all are equal by the last criterion, the first has the choice among
-// all, then the next.
+// TestAllEqual has players who are all equal by the last criterion. The first
+// player has the choice among all, then the next.
 func TestAllEqual(t *testing.T) {
 	f := foldSpec{1000, 1, WC2016, false, upTo(-1)}.field()
 	for i := range f.players {
@@ -265,7 +266,8 @@ func TestAllEqual(t *testing.T) {
 	}
 }
 
-// What takes too many steps is refused, with the figures.
+// TestBudget has searches and checks that take too many steps. They are
+// refused, with the figures.
 func TestBudget(t *testing.T) {
 	met := foldSpec{1000, 1, WC2012, false, besideMirror(0, 1)}
 	forbidden := foldSpec{1000, 1, WC2012, true, besideMirror(0, 1)}

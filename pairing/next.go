@@ -350,7 +350,7 @@ func (w *work[P]) describe(m match, proof *proof) Pairing[P] {
 		Ranking:     make([]Ranked[P], len(w.field.players)),
 		Directed:    w.choices(),
 		AssumedTies: w.field.assumed,
-		Certificate: certificate(w, proof),
+		Certificate: w.certificate(proof),
 	}
 	for i := range w.field.players {
 		x := &w.field.players[i]

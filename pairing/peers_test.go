@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// This file compares with other matching engines, by the costs that they have
-// found. How they are run is in examples/peers.
+// This file compares the costs of best rounds with the costs that other
+// matching engines have found. How the engines are run is in examples/peers.
 
 var (
 	writeInstances = flag.String("write-instances", "", "write the instances of TestPeers to this directory")
@@ -54,8 +54,8 @@ func peerSpecs() []fieldSpec {
 }
 
 // TestPeers compares the cost of the best round with what other engines have
-// found, see the file's first line. The file also tells apart a wrong cost and
-// another instance: with each stands a sum of the instance's text.
+// found; see the first line of the file. The file has a checksum of each
+// instance, which tells a wrong cost from another instance.
 func TestPeers(t *testing.T) {
 	const file = "testdata/peers.txt"
 	text, err := os.ReadFile(file)
@@ -121,8 +121,8 @@ func costText(values []Value) string {
 }
 
 // TestSolveInstances is for examples/peers/run. It prints a line for each
-// instance of a directory, as the drivers of the peers do, and one more with
-// the time of the check as well.
+// instance of a directory, as the drivers of the peers do, and a second line
+// with the time of the check added.
 func TestSolveInstances(t *testing.T) {
 	if *solveInstances == "" {
 		t.Skip("no -solve-instances")
@@ -160,7 +160,7 @@ func TestSolveInstances(t *testing.T) {
 	}
 }
 
-// bestTime returns the least time that f takes, of as many runs as fit into a
+// bestTime returns the least time that f takes, over as many runs as fit into a
 // fifth of a second.
 func bestTime(f func()) time.Duration {
 	var best time.Duration

@@ -41,7 +41,8 @@ func prove(t *testing.T, name string, e pairing.Event[string]) proven {
 
 func (p proven) verify(c certificate) error { return pairing.Verify(p.event, p.next.Round, c) }
 
-// simulated returns an event of n players after rounds by Next, with random results.
+// simulated returns an event of n players after rounds by Next, with random
+// results.
 func simulated(t *testing.T, n, rounds int, rng *rand.Rand) proven {
 	e := pairing.Event[string]{Lives: 4 + rounds}
 	for i := range n {
@@ -59,7 +60,8 @@ func simulated(t *testing.T, n, rounds int, rng *rand.Rand) proven {
 	return p
 }
 
-// familiar returns an event of n players most of whom have met, by random rounds.
+// familiar returns an event of n players most of whom have met, by random
+// rounds.
 func familiar(t *testing.T, n, rounds int, rng *rand.Rand) proven {
 	p := simulated(t, n, 0, rng)
 	p.event.Lives += rounds
@@ -105,7 +107,7 @@ func (v vector) add(sign int64, unit int64, x []int64) {
 	}
 }
 
-// sign is that of the first word that isn't 0.
+// sign is the sign of the first word that is not 0.
 func (v vector) sign() int {
 	for _, x := range v {
 		if s := x.Sign(); s != 0 {
@@ -123,8 +125,9 @@ func newVector(words int) vector {
 	return v
 }
 
-// A checker checks certificates by the words of their documentation and no others, in
-// unlimited integers. Players are numbers by rank, from 0; the bye comes after them.
+// A checker checks certificates by the words of their documentation and no
+// others, in unlimited integers. Players are numbers by rank, from 0; the bye
+// comes after them.
 type checker struct {
 	players []pairing.Ranked[string]
 	seeds   map[string]int
@@ -148,7 +151,8 @@ func newChecker(p proven) *checker {
 	return c
 }
 
-// count returns what the pair i, j counts at a level, or the bye of player i if j is the bye.
+// count returns what the pair i, j counts at a level, or the bye of player i if
+// j is the bye.
 func (c *checker) count(l pairing.Level, i, j int) int64 {
 	x := c.players[i]
 	if j == len(c.players) {
@@ -242,7 +246,8 @@ func (c *checker) holds(r pairing.Round[string], cert certificate) bool {
 		bound.add(1, 1, s.Z)
 	}
 
-	// For every pair, the cost is at least the y of both plus the z of all sets crossed.
+	// For every pair, the cost is at least the y of both plus the z of all
+	// sets crossed.
 	for j := range c.order() {
 		for i := range j {
 			slack := c.cost(cert.Levels, words, i, j)
@@ -283,8 +288,9 @@ func (c *checker) cost(levels []pairing.Level, words, i, j int) vector {
 	return v
 }
 
-// levels returns the number of words, or 0 if the levels don't stand for the criteria in
-// their order: at the levels that follow in its word, a round must cost less than one unit.
+// levels returns the number of words, or 0 if the levels do not follow the
+// criteria in their order. At the levels that follow in its word, a round must
+// cost less than one unit of a level.
 func (c *checker) levels(levels []pairing.Level) int {
 	var want []pairing.Level
 	for criterion := pairing.ByeFewest; criterion < pairing.Canonical; criterion++ {
@@ -332,7 +338,7 @@ func (c *checker) levels(levels []pairing.Level) int {
 			most := int64(len(c.players) / 2)
 			switch m.Criterion {
 			case pairing.RankSpread:
-				return 0 // which may be negative, so it needs a word of its own
+				return 0 // a sum needs a word of its own
 			case pairing.Repeats, pairing.LossGaps:
 			default:
 				most = 0
@@ -349,8 +355,8 @@ func (c *checker) levels(levels []pairing.Level) int {
 	return levels[len(levels)-1].Word + 1
 }
 
-// TestCertificate checks certificates by the words of their documentation: of a round of
-// twelve after some by Next, and of others in which most have met.
+// TestCertificate checks certificates by the words of their documentation: of a
+// round of twelve after some by Next, and of others in which most have met.
 func TestCertificate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 12))
 	events := append([]proven{simulated(t, 12, 5, rng)}, provenEvents(t)...)
@@ -391,8 +397,8 @@ func TestCertificate(t *testing.T) {
 	}
 }
 
-// TestCertificateJSON has certificates of all editions and others there and back, and reads
-// none with a mistake.
+// TestCertificateJSON has certificates of all editions and others there and
+// back, and reads none with a mistake.
 func TestCertificateJSON(t *testing.T) {
 	for seed := range uint64(300) {
 		p, err := pairing.Next(genEvent(t, seed))
@@ -501,7 +507,7 @@ func numbers(c *certificate) (names []string, at []*int64) {
 	return names, at
 }
 
-// forgeries returns what is to be tried on a certificate.
+// forgeries returns changes to try on a certificate.
 func forgeries(p proven, rng *rand.Rand) []forgery {
 	var list []forgery
 	forge := func(broken bool, change func(c *certificate), format string, args ...any) {
@@ -588,7 +594,8 @@ func forgeries(p proven, rng *rand.Rand) []forgery {
 			}
 			c.Sets = append(c.Sets, pairing.OddSet[string]{Players: c.Sets[k].Players, Bye: c.Sets[k].Bye, Z: half})
 		}, "set %d in two halves", k)
-		forge(false, func(c *certificate) { // the complement is crossed by the same pairs
+		// The complement is crossed by the same pairs.
+		forge(false, func(c *certificate) {
 			var rest []string
 			for _, d := range c.Players {
 				if !slices.Contains(s.Players, d.Player) {
@@ -619,7 +626,8 @@ func forgeries(p proven, rng *rand.Rand) []forgery {
 	}
 	for _, d := range []int64{1 << 40, 1 << 58, limit} {
 		if w := rng.IntN(words); n > 8 {
-			forge(false, func(c *certificate) { // eight sets of three, paid for by other players
+			// Eight sets of three, paid for by other players.
+			forge(false, func(c *certificate) {
 				z := slices.Clone(zero)
 				z[w] = d
 				for i := range 8 {
@@ -631,13 +639,15 @@ func forgeries(p proven, rng *rand.Rand) []forgery {
 	}
 	for _, d := range []int64{1, 2, 1 << 40, 1 << 58, limit, math.MaxInt64, math.MinInt64} {
 		w, i := rng.IntN(words), rng.IntN(n)
-		forge(false, func(c *certificate) { // a set of one, paid for by its member: that changes nothing
+		// A set of one, paid for by its member, changes nothing.
+		forge(false, func(c *certificate) {
 			z := slices.Clone(zero)
 			z[w] = d
 			add(c, false, z, c.Players[i].Player)
 			c.Players[i].Y[w] -= d
 		}, "a set of player %d: %d in word %d", i, d, w)
-		forge(false, func(c *certificate) { // sixteen that add up to 2^64 times something
+		// Sixteen sets that add up to 2^64 times something.
+		forge(false, func(c *certificate) {
 			z := slices.Clone(zero)
 			z[w] = d
 			for range 16 {
@@ -677,8 +687,9 @@ func forgeries(p proven, rng *rand.Rand) []forgery {
 	return list
 }
 
-// TestForgery changes certificates in one place or a few. Verify must reject what the checker
-// rejects, and accept what it accepts, unless numbers are huge.
+// TestForgery changes certificates in one place or a few. Verify must reject
+// what the checker rejects, and accept what it accepts, unless numbers are
+// huge.
 func TestForgery(t *testing.T) {
 	each := 60 // forgeries tried of each event
 	if testing.Short() {
@@ -786,9 +797,10 @@ func TestVerifyOthers(t *testing.T) {
 	}
 }
 
-// TestVerifyOverflow has "proofs" of a round that isn't the best, in which two pairs cost less
-// than their values. Numbers are added there that cancel each other, but for these
-// pairs make ±2^63, which in 64 bits would turn a slack of -2 into one of 2^63-2.
+// TestVerifyOverflow has "proofs" of a round that is not the best, in which two
+// pairs cost less than their values. Numbers are added that cancel each other,
+// but make ±2^63 for these pairs. In 64 bits, that would turn a slack of -2
+// into 2^63-2.
 func TestVerifyOverflow(t *testing.T) {
 	e := tell(1, "Ann Bob Cid Dan") // the best round is Ann-Dan, Bob-Cid
 	forged := func(ann, bob, cid, dan int64, sets ...pairing.OddSet[string]) certificate {

@@ -1,0 +1,76 @@
+package certificate
+
+// A Criterion is a thing that a round is judged by.
+type Criterion int
+
+// The criteria, by their names in the rule book. Zero is no criterion.
+const (
+	Allowed Criterion = iota + 1
+	ByeFewest
+	Repeats
+	ByeLosses
+	LossGaps
+	ByeRating
+	ByeSeed
+	RankSpread
+	ByeRank
+	RankSquares
+	ByeSeeded
+	SeededSquares
+)
+
+// A subject is what a criterion is about.
+type subject int
+
+const (
+	// A pair costs one unit if the director's choices do not allow it.
+	prohibition subject = iota + 1
+
+	// A pair that has met N-1 times, at least once, costs one unit at level
+	// N.
+	meetings
+
+	// A pair whose losses differ by N, at least by 1, costs one unit at
+	// level N.
+	gaps
+
+	// The bye costs one unit for each 1 by which the figure of its player
+	// exceeds the least figure of any player.
+	byes
+
+	// A pair costs the square of the difference of its figures, times
+	// within if the losses of the two are equal, and times across if not.
+	squares
+)
+
+// book is all that a check knows about the criteria.
+var book = [...]struct {
+	name           string
+	about          subject
+	figure         func(f *Facts, i int) int64 // of player i
+	within, across int64
+}{
+	Allowed:       {name: "Allowed", about: prohibition},
+	ByeFewest:     {name: "ByeFewest", about: byes, figure: byesOf},
+	Repeats:       {name: "Repeats", about: meetings},
+	ByeLosses:     {name: "ByeLosses", about: byes, figure: lossesOf},
+	LossGaps:      {name: "LossGaps", about: gaps},
+	ByeRating:     {name: "ByeRating", about: byes, figure: classOf},
+	ByeSeed:       {name: "ByeSeed", about: byes, figure: seedOf},
+	RankSpread:    {name: "RankSpread", about: squares, figure: rankOf, within: -1, across: 1},
+	ByeRank:       {name: "ByeRank", about: byes, figure: rankOf},
+	RankSquares:   {name: "RankSquares", about: squares, figure: rankOf, within: -1, across: -1},
+	ByeSeeded:     {name: "ByeSeeded", about: byes, figure: seededClassOf},
+	SeededSquares: {name: "SeededSquares", about: squares, figure: seededUnitsOf, within: -1, across: -1},
+}
+
+func byesOf(f *Facts, i int) int64        { return int64(f.Players[i].Byes) }
+func lossesOf(f *Facts, i int) int64      { return int64(f.Players[i].Losses) }
+func classOf(f *Facts, i int) int64       { return int64(f.Players[i].Class) }
+func seedOf(f *Facts, i int) int64        { return int64(f.Players[i].Seed) }
+func rankOf(_ *Facts, i int) int64        { return int64(i) }
+func seededClassOf(f *Facts, i int) int64 { return int64(f.Players[i].SeededClass) }
+func seededUnitsOf(f *Facts, i int) int64 { return f.Players[i].SeededUnits }
+
+// String returns the name of c, or "" for 0.
+func (c Criterion) String() string { return book[c].name }

@@ -1,0 +1,301 @@
+package certificate
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// folded returns facts about n players in groups of equal losses, each group
+// with an even number of players. Some players have met. It also returns the
+// best round and its proof, which are made by hand: in each group the first
+// meets the last, and so on, and none of these pairs has met before.
+//
+// If unit is not 1, the criterion is about seeded ratings. They are this many
+// units apart.
+func folded(n, groups int, unit int64, rng *rand.Rand) (*Facts, Round, *Proof) {
+	f := &Facts{Criteria: []Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRating, ByeSeed, RankSpread}}
+	if unit != 1 {
+		f.Criteria = []Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeSeeded, SeededSquares}
+	}
+	squares := f.Criteria[len(f.Criteria)-1]
+	r := Round{Bye: -1}
+	p := &Proof{Levels: []Level{{Repeats, 2, 0, 1 << 40}}}
+	for g := groups - 1; g > 0; g-- {
+		p.Levels = append(p.Levels, Level{LossGaps, g, 0, 0})
+	}
+	// With 20 bits for each level, two of the gaps go into a word.
+	word := 0
+	for k := 1; k < len(p.Levels); k++ {
+		if k%2 == 1 {
+			word++
+		}
+		p.Levels[k].Word, p.Levels[k].Unit = word, []int64{1, 1 << 20}[k%2]
+	}
+	p.Levels = append(p.Levels, Level{squares, 0, word + 1, 1})
+
+	var mate []int
+	for g := range groups {
+		start, size := g*n/groups&^1, (g+1)*n/groups&^1-g*n/groups&^1
+		position := func(t int) int64 { return unit * int64(start+t) }
+		step := func(t int) int64 { return 2 * unit * (position(size-1-t) + position(size-2-t)) }
+		sum := int64(0)
+		for t := range size - 1 {
+			sum += step(t)
+		}
+		value := (4*position(0)*position(size-1) - sum) / 2
+		for t := range size {
+			f.Players = append(f.Players, Player{Seed: int32(start + t + 1), Losses: int32(g), Class: int32(start + t + 1), SeededUnits: position(t)})
+			y := make([]int64, word+2)
+			y[word+1] = value - 2*position(t)*position(t)
+			p.Y = append(p.Y, y)
+			if t < size-1 {
+				value += step(t)
+			}
+			mate = append(mate, start+size-1-t)
+			if t < size/2 {
+				r.Pairs = append(r.Pairs, [2]int{start + t, start + size - 1 - t})
+			}
+		}
+	}
+	f.Met = make([][]Meeting, n)
+	for range 4 * n {
+		i, j := rng.IntN(n), rng.IntN(n)
+		if i != j && j != mate[i] && f.times(i, j) == 0 {
+			f.meet(i, j)
+			f.meet(j, i)
+		}
+	}
+	return f, r, p
+}
+
+// meet adds player j to those whom player i has met, once.
+func (f *Facts) meet(i, j int) {
+	f.Met[i] = append(f.Met[i], Meeting{int32(j), 1})
+	slices.SortFunc(f.Met[i], func(x, y Meeting) int { return int(x.With - y.With) })
+}
+
+// nest puts more and more players into sets, each inside the next, and makes
+// room for them. The proof is no proof any more, but all pairs cost enough.
+// They do not seem to if the sets around both of a pair are left out of
+// account.
+func (p *Proof) nest(n int) {
+	z := int64(2 * n)
+	last := len(p.Y[0]) - 1
+	for size := 3; size < n; size += 2 {
+		s := OddSet{Z: make([]int64, last+1)}
+		s.Z[last] = z
+		for i := range size {
+			s.Members = append(s.Members, i)
+		}
+		p.Sets = append(p.Sets, s)
+	}
+	for _, y := range p.Y {
+		y[last] -= z * int64(len(p.Sets)) / 2
+	}
+}
+
+// A meter allows a number of steps and counts them.
+type meter struct{ allowed, spent int64 }
+
+func (m *meter) spend(steps int64) bool {
+	m.spent += steps
+	return m.spent <= m.allowed
+}
+
+// TestWide has positions on both sides of what fits into sums of lines, and
+// values that are too large by one, or are not.
+func TestWide(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 2))
+	const n = 40
+	accepted, rejected := 0, 0
+	for _, groups := range []int{1, 2, 4} {
+		for _, span := range []int64{1 << 20, 1<<28 - n, 1<<28 + n, 1 << 29} {
+			f, r, p := folded(n, groups, span/(n-1), rng)
+			if err := Check(f, r, p, plenty); err != nil {
+				t.Errorf("%d groups, span %d: %v", groups, span, err)
+			}
+			for range 100 {
+				q := p.clone()
+				last := len(q.Y[0]) - 1
+				// Lower, and higher in a later word.
+				for range 1 + rng.IntN(3) {
+					i, w := rng.IntN(n), rng.IntN(last)
+					q.Y[i][w] -= 1 << rng.IntN(58)
+					q.Y[i][w+1+rng.IntN(last-w)] += 1 << rng.IntN(58)
+				}
+				if rng.IntN(2) == 0 {
+					q.Y[rng.IntN(n)][last]++
+				}
+				want := twin{f, q}.verdict(r)
+				got := given(t, newChecker(f, q, effort{part: 1 + rng.IntN(16)}, plenty).check(r))
+				if got != want {
+					t.Fatalf("%d groups, span %d: verdict %d, but the twin says %d", groups, span, got, want)
+				}
+				if got >= badSum {
+					accepted++
+				} else {
+					rejected++
+				}
+			}
+		}
+	}
+	if accepted < 20 || rejected < 20 {
+		t.Errorf("%d accepted, %d rejected: too few", accepted, rejected)
+	}
+}
+
+// TestBounded has proofs that take too much work.
+func TestBounded(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	bounds := func(f *Facts, p *Proof, m *meter) error { return newChecker(f, p, usual, m.spend).bounds() }
+	f, _, p := folded(300, 4, 1, rng)
+	p.nest(300)
+	m := &meter{allowed: 1 << 40}
+	if err := bounds(f, p, m); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name    string
+		allowed int64
+		want    error
+	}{
+		{"as many steps as it takes", m.spent, nil},
+		{"one less", m.spent - 1, ErrWork},
+		{"few", 1000, ErrWork},
+		{"none", 0, ErrWork},
+	} {
+		if err := bounds(f, p, &meter{allowed: c.allowed}); err != c.want {
+			t.Errorf("%s: %v, want %v", c.name, err, c.want)
+		}
+	}
+
+	// A proof takes some steps for each player, and not for each pair:
+	// without sets, with players whose values are lower in the first word
+	// and so may be anything in the last, and with a set of some groups.
+	for _, n := range []int{1000, 10_000} {
+		for _, groups := range []int{4, 8} {
+			f, r, p := folded(n, groups, 1, rng)
+			enough := func() *meter { return &meter{allowed: int64(60 * groups * n)} }
+			m := enough()
+			if err := Check(f, r, p, m.spend); err != nil || m.spent < int64(110*n) {
+				t.Errorf("%d players in %d groups: %d steps, %v", n, groups, m.spent, err)
+			}
+			if err := Check(f, r, p, (&meter{allowed: int64(n)}).spend); err != ErrWork {
+				t.Errorf("%d players in %d groups: only %d steps: %v", n, groups, n, err)
+			}
+			last := len(p.Y[0]) - 1
+			for i := 0; i < n; i += 10 {
+				p.Y[i][0]--
+				p.Y[i][last] += 1 << 40
+			}
+			if err := bounds(f, p, enough()); err != nil {
+				t.Errorf("%d players in %d groups, some lower: %v", n, groups, err)
+			}
+			// All but one of half of the groups. What a pair of
+			// others with them costs by the gap in losses pays for
+			// z, and that one player does.
+			gap := p.Levels[slices.IndexFunc(p.Levels, func(l Level) bool { return l.Criterion == LossGaps && l.N == 1 })]
+			s := OddSet{Z: make([]int64, last+1)}
+			s.Z[gap.Word] = 2 * gap.Unit
+			p.Y[0][gap.Word] -= 2 * gap.Unit
+			for i := range f.Players {
+				if int(f.Players[i].Losses) < groups/2 && i > 0 {
+					s.Members = append(s.Members, i)
+				}
+			}
+			p.Sets = append(p.Sets, s)
+			if err := bounds(f, p, enough()); err != nil {
+				t.Errorf("%d players in %d groups, a set: %v", n, groups, err)
+			}
+		}
+	}
+}
+
+// TestEverySpend refuses the work of a check at each place where it is
+// announced. The check ends there.
+func TestEverySpend(t *testing.T) {
+	for seed := range uint64(40) {
+		rng := rand.New(rand.NewPCG(seed, 3))
+		f := randomFacts(12+rng.IntN(15), rng)
+		r, p, ok := solved(f, rng)
+		if !ok {
+			continue
+		}
+		e := effort{part: 2, larger: 3}
+		calls := 0
+		if err := newChecker(f, p, e, func(int64) bool { calls++; return true }).check(r); err != nil {
+			t.Fatal(err)
+		}
+		for k := range calls {
+			asked := 0
+			err := newChecker(f, p, e, func(int64) bool { asked++; return asked <= k }).check(r)
+			if !errors.Is(err, ErrWork) || asked != k+1 {
+				t.Fatalf("seed %d: announcement %d of %d refused: %v, after %d", seed, k+1, calls, err, asked)
+			}
+		}
+	}
+}
+
+// TestDeep has hundreds of sets of nearly all players, each inside the next.
+// All pairs cost enough, but do not seem to. What may be spent is hardly
+// exceeded.
+func TestDeep(t *testing.T) {
+	for _, c := range []struct {
+		players, levels int
+		want            error
+	}{{3000, 50, nil}, {3000, 600, nil}, {30_000, 50, ErrWork}, {30_000, 200, ErrWork}} {
+		if testing.Short() && c.players > 3000 {
+			continue
+		}
+		f, _, p := folded(c.players, 4, 1, rand.New(rand.NewPCG(3, 3)))
+		z, last := int64(2*c.players), len(p.Y[0])-1
+		for l := range c.levels {
+			s := OddSet{Z: make([]int64, last+1)}
+			s.Z[last] = z
+			for i := range c.players - 1 - 2*l {
+				s.Members = append(s.Members, i)
+			}
+			p.Sets = append(p.Sets, s)
+		}
+		for _, y := range p.Y {
+			y[last] -= z * int64(c.levels) / 2
+		}
+		m := &meter{allowed: 1_000_000_000}
+		if err := newChecker(f, p, usual, m.spend).bounds(); err != c.want || m.spent > m.allowed+int64(20*c.players) {
+			t.Errorf("%d players, %d levels: %d steps, %v, want %v", c.players, c.levels, m.spent, err, c.want)
+		}
+	}
+}
+
+func BenchmarkCheck(b *testing.B) {
+	for _, n := range []int{16, 100, 1000, 10_000, 100_000} {
+		rng := rand.New(rand.NewPCG(1, uint64(n)))
+		f, r, p := folded(n, 4, 1, rng)
+		b.Run(fmt.Sprintf("players=%d", n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if err := Check(f, r, p, plenty); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkCheckNested(b *testing.B) {
+	for _, n := range []int{100, 1000} {
+		f, _, p := folded(n, 4, 1, rand.New(rand.NewPCG(1, uint64(n))))
+		p.nest(n)
+		b.Run(fmt.Sprintf("players=%d", n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if err := newChecker(f, p, usual, plenty).bounds(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

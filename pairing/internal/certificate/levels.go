@@ -1,0 +1,184 @@
+package certificate
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// This file says which levels a proof must have, and checks its own levels
+// against them.
+
+// A need is a level that a proof must have.
+type need struct {
+	criterion Criterion
+	n         int
+	most      int64 // that a round can cost here, or unbounded
+	least     int64 // the least figure of any player, for a bye
+}
+
+// unbounded means that the cost is a sum of squares.
+const unbounded = -1
+
+// needs returns the levels that a proof must have, in order. A level of
+// meetings or gaps is needed if some pair costs something there. All other
+// levels are always needed, except levels of byes if there is no bye. It takes
+// O(n + m + d²) time for n players, m pairs that have met, and losses from some
+// number to d more.
+func (f *Facts) needs() []need {
+	pairs := int64(len(f.Players)+1) / 2
+	var list []need
+	add := func(c Criterion) {
+		switch book[c].about {
+		case prohibition:
+			list = append(list, need{criterion: c, most: pairs})
+		case meetings:
+			for _, times := range slices.Backward(f.timesPresent()) {
+				list = append(list, need{criterion: c, n: times + 1, most: pairs})
+			}
+		case gaps:
+			for _, gap := range slices.Backward(f.gapsPresent()) {
+				list = append(list, need{criterion: c, n: gap, most: pairs})
+			}
+		case byes:
+			if f.odd() {
+				low, high := f.figures(c)
+				list = append(list, need{criterion: c, most: high - low, least: low})
+			}
+		case squares:
+			list = append(list, need{criterion: c, most: unbounded})
+		}
+	}
+	if f.directed() {
+		add(Allowed)
+	}
+	for _, c := range f.Criteria {
+		add(c)
+	}
+	return list
+}
+
+// figures returns the least and the greatest figure that a criterion reads.
+func (f *Facts) figures(c Criterion) (low, high int64) {
+	for i := range f.Players {
+		x := book[c].figure(f, i)
+		if i == 0 {
+			low, high = x, x
+		}
+		low, high = min(low, x), max(high, x)
+	}
+	return low, high
+}
+
+// timesPresent returns how often some two players have met, in ascending order,
+// from once.
+func (f *Facts) timesPresent() []int {
+	var present []bool
+	for _, list := range f.Met {
+		for _, m := range list {
+			if t := int(m.Times); t >= len(present) {
+				present = append(present, make([]bool, t+1-len(present))...)
+			}
+			present[m.Times] = true
+		}
+	}
+	return trues(present)
+}
+
+// gapsPresent returns by how much the losses of some two players differ, in
+// ascending order, from 1.
+func (f *Facts) gapsPresent() []int {
+	if len(f.Players) == 0 {
+		return nil
+	}
+	low, high := f.Players[0].Losses, f.Players[0].Losses
+	for i := range f.Players {
+		low, high = min(low, f.Players[i].Losses), max(high, f.Players[i].Losses)
+	}
+	present := make([]bool, high-low+1)
+	for i := range f.Players {
+		present[f.Players[i].Losses-low] = true
+	}
+	// The losses, less the least.
+	above := append([]int{0}, trues(present)...)
+	gaps := make([]bool, high-low+1)
+	for k, x := range above {
+		for _, y := range above[:k] {
+			gaps[x-y] = true
+		}
+	}
+	return trues(gaps)
+}
+
+// trues returns the places from 1 on where present is true.
+func trues(present []bool) []int {
+	var list []int
+	for i, ok := range present {
+		if ok && i > 0 {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// prices checks the levels of the proof, and sets the tariff by them.
+func (c *checker) prices() error {
+	needs := c.needs()
+	if err := named(c.Levels, needs); err != nil {
+		return err
+	}
+	if err := separate(c.Levels, needs); err != nil {
+		return err
+	}
+	return c.setTariff(needs)
+}
+
+// named checks that the levels are the levels needed, in their order.
+func named(levels []Level, needs []need) error {
+	for k, l := range needs {
+		if k >= len(levels) || levels[k].Criterion != l.criterion || levels[k].N != l.n {
+			return fault("level %d should be %v, N=%d", k+1, l.criterion, l.n)
+		}
+	}
+	if len(levels) > len(needs) {
+		return fault("level %d is one too many", len(needs)+1)
+	}
+	return nil
+}
+
+// separate checks that words are compared as the levels are: no round costs so
+// much at a level that the cost reaches one unit of the level before.
+//
+// Within a word, each unit must be more than all that a round can cost below
+// it. A sum of squares has no such bound, so it needs a word of its own. Words
+// are numbered from 0, and none is left out.
+func separate(levels []Level, needs []need) error {
+	word, below := 0, int64(0)
+	for k := len(levels) - 1; k >= 0; k-- {
+		l, last := levels[k], k == len(levels)-1
+		if last || l.Word != word {
+			if !last && l.Word != word-1 {
+				return fault("level %d is in word %d", k+1, l.Word)
+			}
+			word, below = l.Word, 0
+		}
+		sum := needs[k].most == unbounded
+		switch {
+		case below == unbounded || sum && below != 0 || l.Unit <= below:
+			return fault("level %d: unit %d is too small", k+1, l.Unit)
+		case sum && l.Unit != 1:
+			return fault("level %d: unit %d, not 1", k+1, l.Unit)
+		case sum:
+			below = unbounded
+			continue
+		}
+		high, low := bits.Mul64(uint64(l.Unit), uint64(needs[k].most))
+		if high > 0 || low > unitLimit || below+int64(low) > unitLimit {
+			return fault("level %d: unit %d is too large", k+1, l.Unit)
+		}
+		below += int64(low)
+	}
+	if word != 0 {
+		return fault("no level is in word 0")
+	}
+	return nil
+}
