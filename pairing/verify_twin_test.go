@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math/big"
 	"slices"
+	"testing"
 )
 
 // This file has a second check of certificates, too simple to be wrong. It
@@ -281,4 +282,20 @@ func (c *plainChecker) sum(m match) error {
 		}
 	}
 	return nil
+}
+
+// TestCertified checks that the check calls each criterion by its name.
+func TestCertified(t *testing.T) {
+	for c := Criterion(0); criterionNames.Has(c) || c == 0; c++ {
+		want := c.String()
+		if c == Canonical {
+			want = ""
+		}
+		if got := certified[c].String(); got != want {
+			t.Errorf("%v is called %q", c, got)
+		}
+	}
+	if len(certified) != len(book)+1 {
+		t.Errorf("%d criteria, want %d", len(certified)-1, len(book))
+	}
 }

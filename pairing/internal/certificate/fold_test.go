@@ -214,6 +214,65 @@ func TestBounded(t *testing.T) {
 	}
 }
 
+// pin pins every other pair of a round. In the proof, one of the two players
+// gets the whole cost of the pair.
+func pin(f *Facts, r Round, p *Proof) {
+	for k := range p.Levels {
+		p.Levels[k].Word++
+	}
+	p.Levels = slices.Insert(p.Levels, 0, Level{Allowed, 0, 0, 1})
+	for i, y := range p.Y {
+		p.Y[i] = append([]int64{0}, y...)
+	}
+	f.Partner = slices.Repeat([]int{-1}, f.order())
+	c := newChecker(f, p, usual, plenty)
+	if err := c.prices(); err != nil {
+		panic(err)
+	}
+	for k := 0; k < len(r.Pairs); k += 2 {
+		i, j := r.Pairs[k][0], r.Pairs[k][1]
+		f.Partner[i], f.Partner[j] = j, i
+		p.Y[i], p.Y[j] = make([]int64, c.words), make([]int64, c.words)
+		c.cost(i, j, f.times(i, j), p.Y[i])
+	}
+}
+
+// TestSteps has the exact steps of some checks. They are part of the answers of
+// the library, so they must not change by accident.
+func TestSteps(t *testing.T) {
+	for _, c := range []struct {
+		players, groups       int
+		unit                  int64
+		plain, pinned, nested int64
+	}{
+		{16, 1, 1, 4466, 4990, 5663},
+		{40, 2, 1, 4658, 6094, 26607},
+		{40, 2, 1000, 4658, 6094, 24414},
+		{300, 4, 1, 36180, 47693, 478233},
+		{1000, 8, 1000, 132872, 181422, 5345412},
+	} {
+		steps := func(change func(f *Facts, r Round, p *Proof), bad bool) int64 {
+			f, r, p := folded(c.players, c.groups, c.unit, rand.New(rand.NewPCG(3, 3)))
+			change(f, r, p)
+			m := &meter{allowed: 1 << 40}
+			k := newChecker(f, p, usual, m.spend)
+			if err := k.bounds(); err != nil {
+				t.Error(err)
+			}
+			if err := k.attains(r); (err != nil) != bad {
+				t.Error(err)
+			}
+			return m.spent
+		}
+		plain := steps(func(*Facts, Round, *Proof) {}, false)
+		pinned := steps(pin, false)
+		nested := steps(func(_ *Facts, _ Round, p *Proof) { p.nest(c.players) }, true)
+		if got, want := [...]int64{plain, pinned, nested}, [...]int64{c.plain, c.pinned, c.nested}; got != want {
+			t.Errorf("%d players in %d groups: %d steps, with pins and with sets, want %d", c.players, c.groups, got, want)
+		}
+	}
+}
+
 // TestEverySpend refuses the work of a check at each place where it is
 // announced. The check ends there.
 func TestEverySpend(t *testing.T) {

@@ -149,7 +149,8 @@ func named(levels []Level, needs []need) error {
 // much at a level that the cost reaches one unit of the level before.
 //
 // Within a word, each unit must be more than all that a round can cost below
-// it. A sum of squares has no such bound, so it needs a word of its own. Words
+// it. A sum of squares has no such bound. It must have the unit 1, and only
+// levels at which no round costs anything may be below it in its word. Words
 // are numbered from 0, and none is left out.
 func separate(levels []Level, needs []need) error {
 	word, below := 0, int64(0)
@@ -163,7 +164,7 @@ func separate(levels []Level, needs []need) error {
 		}
 		sum := needs[k].most == unbounded
 		switch {
-		case below == unbounded || sum && below != 0 || l.Unit <= below:
+		case below == unbounded || l.Unit <= below:
 			return fault("level %d: unit %d is too small", k+1, l.Unit)
 		case sum && l.Unit != 1:
 			return fault("level %d: unit %d, not 1", k+1, l.Unit)

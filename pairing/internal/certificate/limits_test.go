@@ -160,6 +160,28 @@ func TestUnits(t *testing.T) {
 	}
 }
 
+// TestUnitsBelowSum has levels below a sum of squares, in its word.
+func TestUnitsBelowSum(t *testing.T) {
+	for _, c := range []struct {
+		byes, unit int64 // the greatest number of byes, and the unit of the sum
+		want       string
+	}{
+		{0, 1, ""}, // no round costs anything below
+		{0, 2, "level 1: unit 2, not 1"},
+		{1, 1, "level 1: unit 1 is too small"},
+		{1, 2, "level 1: unit 2, not 1"},
+	} {
+		f, _, p := equal(3)
+		f.Criteria = []Criterion{RankSpread, ByeFewest}
+		f.Players[1].Byes = int32(c.byes)
+		p.Levels = []Level{{RankSpread, 0, 0, c.unit}, {ByeFewest, 0, 0, 1}}
+		wantFault(t, fmt.Sprint(c.byes, c.unit), newChecker(f, p, usual, plenty).prices(), c.want)
+		if _, ok := (twin{f, p}).words(); ok != (c.want == "") {
+			t.Errorf("byes %d, unit %d: the twin says %v", c.byes, c.unit, ok)
+		}
+	}
+}
+
 // TestSum has values that add up to 2^64 times something, so that sums of 64
 // bits would be 0, and values that leave 64 bits on the way and come back.
 func TestSum(t *testing.T) {
@@ -221,8 +243,9 @@ func TestFits(t *testing.T) {
 		f, _, p := equal(n)
 		f.Criteria = []Criterion{[]Criterion{SeededSquares, RankSpread}[try%2]}
 		p.Levels = []Level{{f.Criteria[0], 0, 0, 1}}
+		offset := []int64{0, -1 << 35, math.MinInt64}[rng.IntN(3)]
 		for i := range f.Players {
-			f.Players[i].SeededUnits = []int64{0, 1<<28 - 1, rng.Int64N(1 << 28)}[rng.IntN(3)]
+			f.Players[i].SeededUnits = offset + []int64{0, 1<<28 - 1, rng.Int64N(1 << 28)}[rng.IntN(3)]
 			f.Players[i].Losses = int32(rng.IntN(2))
 		}
 		for i := range p.Y {
@@ -278,6 +301,9 @@ func TestFigures(t *testing.T) {
 		wantFault(t, fmt.Sprint(c.low, c.high), k.prices(), c.want)
 		if c.want != "" {
 			continue
+		}
+		if want := []int64{c.high - c.low, 0}; !slices.Equal(k.position, want) {
+			t.Errorf("%d and %d are at the positions %v, want %v", c.low, c.high, k.position, want)
 		}
 		k.cost(0, 1, 0, k.scratch)
 		if want := (twin{f, p}).price(1, 0, 1)[0]; !want.IsInt64() || want.Int64() != k.scratch[0] {

@@ -188,9 +188,10 @@ func (c *checker) against(i int, list []int32) error {
 // covered reports whether the pair of player j and i, the player of the row,
 // costs at least the y of both and the z of the sets that it crosses.
 //
-// Nothing overflows. A cost is 2^62 at most in magnitude, a total 2^61, and z
-// of the sets around both 2^60. So what is compared is below 2^63, but its
-// difference may not be.
+// The slack does not overflow. The cost is below 2^62 in magnitude, because
+// 2^61 is no square. The y of both are 2^60 at most, and so are the z of the
+// sets around only one of them. So the slack is below 2^63, and it is right
+// even if a sum on the way to it overflows.
 func (c *checker) covered(i, j int) bool {
 	if i == len(c.Players) {
 		c.cost(j, i, 0, c.scratch)
@@ -203,12 +204,12 @@ func (c *checker) covered(i, j int) bool {
 		inside = c.inside(i, j)
 	}
 	for w, cost := range c.scratch {
-		x, y := cost-own[w], other[w]-2*shared[w]
+		slack := cost - own[w] - other[w] + 2*shared[w]
 		if inside != nil {
-			y -= 2 * inside[w]
+			slack += 2 * inside[w]
 		}
-		if x != y {
-			return x > y
+		if slack != 0 {
+			return slack > 0
 		}
 	}
 	return true

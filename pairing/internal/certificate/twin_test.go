@@ -209,19 +209,19 @@ func (t twin) words() (int, bool) {
 			if m.Word != l.Word {
 				continue
 			}
-			if isSum(l.Criterion) || isSum(m.Criterion) {
+			if isSum(m.Criterion) {
 				return 0, false
 			}
 			below.Add(below, new(big.Int).Mul(newInt(m.Unit), newInt(t.most(m))))
+		}
+		if below.Cmp(newInt(l.Unit)) >= 0 {
+			return 0, false
 		}
 		if isSum(l.Criterion) {
 			if l.Unit != 1 {
 				return 0, false
 			}
 			continue
-		}
-		if below.Cmp(newInt(l.Unit)) >= 0 {
-			return 0, false
 		}
 		below.Add(below, new(big.Int).Mul(newInt(l.Unit), newInt(t.most(l))))
 		if below.Cmp(newInt(1<<58)) > 0 {
