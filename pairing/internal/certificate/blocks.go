@@ -18,29 +18,39 @@ import (
 //
 // # What is left out
 //
-// The bound leaves out what cannot be negative:
+// The bound leaves out parts that are never below 0:
 //
 //   - the units of Repeats;
 //   - the unit of Allowed, unless one of the two is pinned;
 //   - z of the sets around both, except z of the prefixes and of all sets
 //     around one set that is known to be around both.
 //
-// # What is left
+// # The words before the squares
 //
 // All pairs of two classes share what is left, except for the totals and the
-// squares. In the words before the word of the squares, it is least for those j
-// whose t(j) is largest there. If it is greater than 0 there for some i, all
-// pairs of i with the block are covered. If it is less, the bound shows
-// nothing. If it is 0, the word of the squares decides. Let s be what a square
-// counts, 1 or -1, and p the position:
+// squares. In the words before the word of the squares, what is left is least
+// for the j whose t(j) is largest there.
+//
+// If this least is above 0, all pairs of i with the block are covered. If it is
+// below 0, the bound shows nothing. If it is 0, the word of the squares
+// decides.
+//
+// # The word of the squares
+//
+// Let s be what a square counts, and p the position. Then
 //
 //	2s·(p(i)-p(j))² - t(i) - t(j) = [2s·p(i)² - t(i)] + [2s·p(j)² - t(j)] - 4s·p(j)·p(i).
 //
-// The terms with j are a line in p(i), for each j. The least of them is the
-// lower envelope of the lines, which is followed as p(i) goes up. It counts
-// only the j whose t(j) is largest before. All other j are covered by the words
-// before. If words follow the word of the squares, the bound must be greater
-// than 0 there.
+// For each j, the terms with j are a line in p(i). The least of these lines is
+// their lower envelope. The check follows the envelope as p(i) goes up.
+//
+// The envelope has a line only for the j whose t(j) is largest in the words
+// before. All other j are covered by those words.
+//
+// If the word of the squares is the last word, the bound must be at least 0. If
+// not, it must be above 0.
+//
+// # Parts
 //
 // If the bound shows nothing for a block, its parts are tried, and in the end
 // its members one by one.

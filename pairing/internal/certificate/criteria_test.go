@@ -81,6 +81,10 @@ func TestBook(t *testing.T) {
 			}
 		}
 	}
+	nobody := &Facts{Criteria: []Criterion{Repeats, LossGaps, ByeFewest}}
+	if needs := nobody.needs(); needs != nil {
+		t.Errorf("nobody needs the levels %v", needs)
+	}
 	if Criterion(0).String() != "" {
 		t.Errorf("no criterion is called %v", Criterion(0))
 	}

@@ -22,8 +22,8 @@ const unbounded = -1
 // needs returns the levels that a proof must have, in order. A level of
 // meetings or gaps is needed if some pair costs something there. All other
 // levels are always needed, except levels of byes if there is no bye. It takes
-// O(n + m + d²) time for n players, m pairs that have met, and losses from some
-// number to d more.
+// O(n + m + d²) time for n players, m pairs that have met, and losses that
+// differ by d at most.
 func (f *Facts) needs() []need {
 	pairs := int64(len(f.Players)+1) / 2
 	var list []need

@@ -160,6 +160,21 @@ func TestUnits(t *testing.T) {
 	}
 }
 
+// TestUnitsWrap has a unit that costs a round 2^64, which is 0 in 64 bits.
+func TestUnitsWrap(t *testing.T) {
+	f, _, p := equal(16)
+	f.Criteria = []Criterion{Repeats}
+	f.Met[0], f.Met[1] = []Meeting{{1, 1}}, []Meeting{{0, 1}}
+	for unit, want := range map[int64]string{
+		1 << 55: "",
+		1 << 56: "level 1: unit 72057594037927936 is too large",
+		1 << 61: "level 1: unit 2305843009213693952 is too large",
+	} {
+		p.Levels = []Level{{Repeats, 2, 0, unit}}
+		wantFault(t, fmt.Sprint(unit), newChecker(f, p, usual, plenty).prices(), want)
+	}
+}
+
 // TestUnitsBelowSum has levels below a sum of squares, in its word.
 func TestUnitsBelowSum(t *testing.T) {
 	for _, c := range []struct {
