@@ -20,8 +20,11 @@ var ErrWork = errors.New("the check takes more steps than are allowed")
 // Check returns nil if the proof shows that no round costs less than r. Else it
 // returns a [Fault], or [ErrWork].
 //
-// The check announces its work, in steps of about a nanosecond: it calls spend
-// with a number of steps and stops if the answer is false.
+// All of the round and the proof is checked, whoever made them. The facts must
+// be in order, as [Facts] says.
+//
+// The check announces its work, in steps of about a nanosecond. It calls spend
+// with a number of steps, and stops if the answer is false.
 func Check(f *Facts, r Round, p *Proof, spend func(steps int64) bool) error {
 	return newChecker(f, p, usual, spend).check(r)
 }

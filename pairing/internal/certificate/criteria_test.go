@@ -16,8 +16,9 @@ func TestBook(t *testing.T) {
 	met := [][]Meeting{{{1, 1}, {2, 2}}, {{0, 1}}, {{0, 2}}}
 	none := []int64{0, 0, 0}
 	type costs struct {
-		n           int
-		pairs, byes []int64 // of 0 and 1, 0 and 2, 1 and 2; and of 0, 1, 2
+		n     int
+		pairs []int64 // of 0 and 1, of 0 and 2, and of 1 and 2
+		byes  []int64 // of 0, 1 and 2
 	}
 	for _, c := range []struct {
 		criterion Criterion
@@ -40,7 +41,8 @@ func TestBook(t *testing.T) {
 		f := &Facts{Players: players, Met: met, Criteria: []Criterion{c.criterion}}
 		if c.criterion == Allowed {
 			f.Criteria = nil
-			f.Forbidden = [][]int32{nil, {2, 3}, {1}, {1}} // 3 is the bye
+			const bye = 3
+			f.Forbidden = [][]int32{nil, {2, bye}, {1}, {1}}
 		}
 		p := &Proof{}
 		for word, l := range c.levels {

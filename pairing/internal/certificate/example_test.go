@@ -9,8 +9,9 @@ import (
 // Four players have not played yet. By RankSpread, the first should meet the
 // last. The proof is made by hand.
 func ExampleCheck() {
+	// The players are equal in all except their ranks.
 	facts := &certificate.Facts{
-		Players:  make([]certificate.Player, 4), // equal in all except their ranks
+		Players:  make([]certificate.Player, 4),
 		Met:      make([][]certificate.Meeting, 4),
 		Criteria: []certificate.Criterion{certificate.RankSpread},
 	}

@@ -178,8 +178,9 @@ func TestUnitsWrap(t *testing.T) {
 // TestUnitsBelowSum has levels below a sum of squares, in its word.
 func TestUnitsBelowSum(t *testing.T) {
 	for _, c := range []struct {
-		byes, unit int64 // the greatest number of byes, and the unit of the sum
-		want       string
+		byes int64 // the greatest number
+		unit int64 // of the sum
+		want string
 	}{
 		{0, 1, ""}, // no round costs anything below
 		{0, 2, "level 1: unit 2, not 1"},

@@ -277,3 +277,60 @@ func count(ok bool) int {
 	}
 	return 0
 }
+
+// TestWild has one wild number in a proof or a round. The check must not panic,
+// and must say what its twin says.
+func TestWild(t *testing.T) {
+	rounds := 400
+	if testing.Short() {
+		rounds = 60
+	}
+	wild := []int{math.MinInt, math.MinInt32, -2, -1, 0, 1, 2, 3, 100, math.MaxInt32, math.MaxInt}
+	accepted := 0
+	for seed := range rounds {
+		rng := rand.New(rand.NewPCG(uint64(seed), 17))
+		f := randomFacts(1+rng.IntN(12), rng)
+		best, proof, ok := solved(f, rng)
+		if !ok {
+			continue
+		}
+		for range 40 {
+			p, r := proof.clone(), Round{slices.Clone(best.Pairs), best.Bye}
+			x, i := wild[rng.IntN(len(wild))], rng.IntN(len(p.Y))
+			set, level := len(p.Sets) > 0, len(p.Levels) > 0
+			switch kind := rng.IntN(10); {
+			case kind == 0 && level:
+				p.Levels[rng.IntN(len(p.Levels))].Criterion = Criterion(x)
+			case kind == 1 && level:
+				p.Levels[rng.IntN(len(p.Levels))].N = x
+			case kind == 2 && level:
+				p.Levels[rng.IntN(len(p.Levels))].Word = x
+			case kind == 3 && level:
+				p.Levels[rng.IntN(len(p.Levels))].Unit = int64(x)
+			case kind == 4:
+				p.Y[i] = make([]int64, rng.IntN(6))
+			case kind == 5:
+				p.Y = p.Y[:i]
+			case kind == 6 && set:
+				m := p.Sets[rng.IntN(len(p.Sets))].Members
+				m[rng.IntN(len(m))] = x
+			case kind == 7 && set:
+				p.Sets[rng.IntN(len(p.Sets))].Z = make([]int64, rng.IntN(6))
+			case kind == 8 && len(r.Pairs) > 0:
+				r.Pairs[rng.IntN(len(r.Pairs))][rng.IntN(2)] = x
+			case kind == 9:
+				r.Bye = x
+			}
+			err := Check(f, r, p, plenty)
+			c := newChecker(f, p, usual, plenty)
+			want := c.round(r) == nil && twin{f, p}.verdict(r) == holds
+			if (err == nil) != want {
+				t.Fatalf("seed %d: %v, but the twin says %v\n%+v\n%+v", seed, err, want, r, p)
+			}
+			accepted += count(err == nil)
+		}
+	}
+	if accepted < rounds {
+		t.Errorf("only %d proofs accepted: too few", accepted)
+	}
+}
