@@ -315,21 +315,23 @@ func TestHostileGraphs(t *testing.T) {
 	}
 }
 
-// A path through 17,000 entrants in two rounds, and another in matches that are
-// 1-1: strengths whose gaps are halved from player to player are ordered, or
-// assumed to be equal where nothing could tell them apart.
+// TestPathsOfPlayers has a path through 17,000 entrants in two rounds, and
+// another in matches that are 1-1. The gaps between strengths are halved from
+// player to player. The players are ordered, or assumed to be equal where
+// nothing could tell them apart.
 func TestPathsOfPlayers(t *testing.T) {
-	if testing.Short() {
-		t.Skip("large")
-	}
 	for _, c := range []struct {
 		name    string
 		n       int
 		outcome []pairing.Outcome
 	}{
+		{"a short path of wins", 3000, []pairing.Outcome{pairing.GoldWins}},
 		{"wins", 17_000, []pairing.Outcome{pairing.GoldWins}},
 		{"1-1", 9500, []pairing.Outcome{pairing.GoldWins, pairing.SilverWins}},
 	} {
+		if testing.Short() && c.n > 3000 {
+			continue
+		}
 		e := pairing.Event[int]{Lives: 9}
 		for i := range c.n {
 			e.Entrants = append(e.Entrants, i)
@@ -355,8 +357,29 @@ func TestPathsOfPlayers(t *testing.T) {
 		for _, r := range p.Ranking {
 			classes[r.Class] = true
 		}
-		if len(classes) < 1200 || p.AssumedTies != c.n-len(classes) {
+		if len(classes) < 1200 || p.AssumedTies == 0 || p.AssumedTies != c.n-len(classes) {
 			t.Errorf("%s: %d classes, %d ties assumed", c.name, len(classes), p.AssumedTies)
+		}
+	}
+}
+
+// TestAssumedTiesOfSeededRatings: all are seeded at 1600, Ann has beaten Bob,
+// and Bob has beaten Cid. So Ann and Cid are mirror images about 1600. Bob, who
+// has won as much as lost, is rated 1600 as Dan is, who has not played. That
+// tie is only assumed: symmetry is proved about 1500 alone.
+func TestAssumedTiesOfSeededRatings(t *testing.T) {
+	e := tell(3, "Ann Bob Cid Dan", "Ann-Bob gold", "Bob-Cid gold")
+	e.Edition = pairing.WC2014
+	for seed, assumed := range map[float64]int{1500: 0, 1600: 1} {
+		e.SeedRatings = []float64{seed, seed, seed, seed}
+		p, err := pairing.Next(e)
+		if err != nil || p.AssumedTies != assumed {
+			t.Errorf("seeded at %v: %d ties assumed, want %d; error %v", seed, p.AssumedTies, assumed, err)
+		}
+		for _, r := range p.Ranking {
+			if r.Player == "Bob" && r.Seeded != seed {
+				t.Errorf("seeded at %v, Bob is rated %v", seed, r.Seeded)
+			}
 		}
 	}
 }

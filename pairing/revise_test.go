@@ -309,3 +309,105 @@ func TestRevisePointers(t *testing.T) {
 		t.Errorf("another champion: %+v, error %v", r, err)
 	}
 }
+
+// TestReviseGames corrects round 1 after round 2 has begun, and reads all that
+// is refused whole.
+func TestReviseGames(t *testing.T) {
+	old := tell(3, "Ann Bob Cid Dan Eve",
+		"Ann-Bob void, Ann-Bob gold, Cid-Dan gold, bye Eve", "Ann-Cid gold, Bob-Eve gold, bye Dan", "Bob-Dan ")
+	game := func(number int, players, says string) string {
+		where := "round 1"
+		if number > 0 {
+			where = fmt.Sprintf("round 1, game %d", number)
+		}
+		return fmt.Sprintf("pairing: %s: %s: too late to be changed: %s; round 2 has started (rule ResultsStand)\n", where, players, says)
+	}
+	bye := func(says string) string {
+		return fmt.Sprintf("pairing: bye, round 1: too late to be changed: %s; round 2 has started (rule ResultsStand)\n", says)
+	}
+	for _, c := range []struct{ name, round, want string }{
+		{"nothing", "Cid-Dan gold, Ann-Bob gold, Ann-Bob void, bye Eve", ""},
+		{"a result", "Ann-Bob void, Ann-Bob gold, Cid-Dan no-decision, bye Eve",
+			game(3, "Cid against Dan", "from gold to no-decision")},
+		{"a result taken back", "Ann-Bob void, Ann-Bob gold, Cid-Dan , bye Eve",
+			game(3, "Cid against Dan", "from gold to not played")},
+		{"colors", "Ann-Bob void, Ann-Bob gold, Dan-Cid silver, bye Eve",
+			game(3, "Cid against Dan", "from gold to silver with the colors exchanged")},
+		{"a game struck out", "Ann-Bob void, Ann-Bob gold, bye Eve",
+			game(3, "Cid against Dan", "gold, to be struck out")},
+		{"a void game struck out", "Ann-Bob gold, Cid-Dan gold, bye Eve",
+			game(1, "Ann against Bob", "void, to be struck out")},
+		{"a game added", "Ann-Bob void, Ann-Bob gold, Cid-Dan gold, Dan-Cid void, bye Eve",
+			game(0, "Dan against Cid", "void, to be added")},
+		{"the same game once more", "Ann-Bob void, Ann-Bob gold, Cid-Dan gold, Ann-Bob void, bye Eve",
+			game(0, "Ann against Bob", "void, to be added")},
+		{"other players", "Ann-Bob void, Ann-Bob gold, Cid-Eve gold, bye Eve",
+			game(3, "Cid against Dan", "gold, to be struck out") + game(0, "Cid against Eve", "gold, to be added")},
+		{"the replay first", "Bob-Ann silver, Bob-Ann no-decision, Cid-Dan gold, bye Eve",
+			game(1, "Ann against Bob", "from void to silver with the colors exchanged") +
+				game(2, "Ann against Bob", "from gold to no-decision with the colors exchanged")},
+		{"one of each color", "Ann-Bob silver, Bob-Ann no-decision, Cid-Dan gold, bye Eve",
+			game(1, "Ann against Bob", "from void to silver") +
+				game(2, "Ann against Bob", "from gold to no-decision with the colors exchanged")},
+		{"another bye", "Ann-Bob void, Ann-Bob gold, Cid-Dan gold, bye Bob", bye("from Eve to Bob")},
+		{"no bye", "Ann-Bob void, Ann-Bob gold, Cid-Dan gold", bye("from Eve to nobody")},
+		{"more byes", "Ann-Bob void, Ann-Bob gold, Cid-Dan gold, bye Eve, bye Bob, bye Cid", bye("from Eve to Eve and 2 more")},
+		{"nothing left", "",
+			game(1, "Ann against Bob", "void, to be struck out") + game(2, "Ann against Bob", "gold, to be struck out") +
+				game(3, "Cid against Dan", "gold, to be struck out") + bye("from Eve to nobody")},
+	} {
+		corrected := old.Clone()
+		corrected.Rounds[0] = tellRound(c.round)
+		r, err := pairing.Revise(old, corrected)
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		got := ""
+		for _, p := range r.Refused {
+			got += p.Error() + "\n"
+		}
+		if got != c.want {
+			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
+		}
+
+		// Round 3 is paired and has not begun: round 2 can be changed in
+		// any way, and whoever has no round has no bye either.
+		corrected = old.Clone()
+		corrected.Rounds[1] = tellRound(c.round)
+		if r, err := pairing.Revise(old, corrected); err != nil || len(r.Refused) != 0 {
+			t.Errorf("%s in round 2: %v, error %v", c.name, r.Refused, err)
+		}
+	}
+
+	// A round that had no bye gets one. Round 3 has begun, and round 2 not.
+	old = tell(3, "Ann Bob Cid", "Ann-Bob gold", "Ann-Cid no-decision", "Bob-Cid gold")
+	old.Rounds[1].Games[0].Outcome, old.Rounds[1].Started = pairing.NoDecision, true
+	corrected := old.Clone()
+	corrected.Rounds[1].Byes = []string{"Bob"}
+	r, err := pairing.Revise(old, corrected)
+	if want := "pairing: bye, round 2: too late to be changed: from nobody to Bob; round 3 has started (rule ResultsStand)"; err != nil || r.Refused.Error() != want {
+		t.Errorf("a bye more: error %v\n got %v\nwant %s", err, r.Refused, want)
+	}
+}
+
+// TestReviseUnfinished: where a game is open before or after the correction,
+// nothing is decided yet about the next round, so no decision has changed.
+func TestReviseUnfinished(t *testing.T) {
+	open := tell(1, "Ann Bob Cid Dan", "Ann-Bob , Cid-Dan gold")
+	for name, c := range map[string]struct{ old, corrected pairing.Event[string] }{
+		"open before and after": {open, tell(1, "Ann Bob Cid Dan", "Ann-Bob , Cid-Dan silver")},
+		"open before":           {open, tell(1, "Ann Bob Cid Dan", "Ann-Bob gold, Cid-Dan gold")},
+		"open after":            {tell(1, "Ann Bob Cid Dan", "Ann-Bob gold, Cid-Dan gold"), open},
+	} {
+		r, err := pairing.Revise(c.old, c.corrected)
+		if err != nil || len(r.Changed) != 0 || len(r.Refused) != 0 || len(r.Problems) != 0 || r.Stand != 1 {
+			t.Errorf("%s: %+v, error %v", name, r, err)
+		}
+	}
+	// The same correction in a round that is finished changes the next one.
+	r, err := pairing.Revise(tell(1, "Ann Bob Cid Dan", "Ann-Bob gold, Cid-Dan gold"), tell(1, "Ann Bob Cid Dan", "Ann-Bob gold, Cid-Dan silver"))
+	if err != nil || len(r.Changed) != 1 || r.Changed[0].Round != 2 {
+		t.Errorf("finished: %+v, error %v", r, err)
+	}
+}
