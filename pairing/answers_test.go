@@ -12,8 +12,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has what is particular about the JSON of answers and of the parts of
-// records, and about refusals.
+// This file has what is particular about the JSON of answers and of the parts
+// of records, and about refusals.
 
 // must returns a value that comes without an error.
 func must[T any](v T, err error) T {
@@ -23,8 +23,8 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// TestAnswerMetJSON: an answer that says that the wish is met has the next round,
-// as [pairing.Next] gives it, and is stored and read like any other.
+// TestAnswerMetJSON: an answer that says that the wish is met has the next
+// round, as [pairing.Next] gives it, and is stored and read like any other.
 func TestAnswerMetJSON(t *testing.T) {
 	e := tell(2, "Ann Bob Cid Dan")
 	a := must(pairing.WhyNot(e, pairing.Pin[string]{Pairs: [][2]string{{"Dan", "Ann"}}}))

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// BenchmarkMatching solves fields without and with the check of the proof:
-// those of ordinary events, large and small, and those in which very many have
-// met.
+// BenchmarkMatching solves fields without and with the check of the proof. The
+// events are ordinary ones, large and small, and events in which very many
+// pairs have met.
 func BenchmarkMatching(b *testing.B) {
 	for _, s := range []fieldSpec{
 		{players: 32, lives: 3, rounds: 8, seed: 1},

@@ -21,9 +21,10 @@ func boundsEvent(rng *rand.Rand, players, lives int) pairing.Event[string] {
 	return e
 }
 
-// Events played on with random winners end within the bounds given at any time on the way, and
-// so do their play-offs.
+// TestBoundsHold plays events on with random winners. They end within the
+// bounds given at any time on the way, and so do their play-offs.
 func TestBoundsHold(t *testing.T) {
+	t.Parallel()
 	events := 300
 	if testing.Short() {
 		events /= 10
@@ -48,7 +49,8 @@ func TestBoundsHold(t *testing.T) {
 				}
 				for i := range next.Round.Games {
 					g := &next.Round.Games[i]
-					better := next.Colors[i].Gold // any, but the same in equal events
+					// any, but the same in equal events
+					better := next.Colors[i].Gold
 					g.Outcome = pairing.SilverWins
 					if (better == g.Gold) == (rng.Float64() < wins) {
 						g.Outcome = pairing.GoldWins
@@ -84,8 +86,9 @@ func TestBoundsHold(t *testing.T) {
 	}
 }
 
-// The bounds on games are attained: in small events, by the best and the worst of all courses
-// that Next and the winners can take. Those on rounds hold for all of them.
+// The bounds on games are attained: in small events, by the best and the worst
+// of all courses that Next and the winners can take. Those on rounds hold for
+// all of them.
 func TestBoundsAttained(t *testing.T) {
 	var search func(e pairing.Event[string]) pairing.Remaining
 	search = func(e pairing.Event[string]) pairing.Remaining {

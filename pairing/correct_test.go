@@ -61,7 +61,8 @@ func TestCorrect(t *testing.T) {
 		begun := e.Clone()
 		begin(&begun)
 		if begun.Rounds[1].Games[1].Outcome == pairing.GoldWins {
-			// A result that is taken back does not undo the beginning.
+			// A result that is taken back does not undo the
+			// beginning.
 			back, err := pairing.Correct(begun, 2, 2, pairing.NotPlayed)
 			if err != nil {
 				t.Fatal(err)
@@ -396,9 +397,9 @@ func FuzzWithdrawLaws(f *testing.F) { f.Fuzz(rapid.MakeFuzz(withdrawLaws)) }
 func FuzzCheckAgrees(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(checkAgrees)) }
 
 // correctLaws: a correction is refused where Revise refuses it. Otherwise it is
-// made, and is in order; what has begun is still there, and what has not is
-// dropped; the decision is that of the history before the next round; and
-// nothing shares memory.
+// made, and the event is in order. Rounds that have begun are still there, and
+// rounds that have not are dropped. The decision is the one that Next gives for
+// the history before the next round. Nothing shares memory.
 func correctLaws(t *rapid.T) {
 	e := drawHistory(t)
 	if len(e.Rounds) == 0 {
@@ -531,9 +532,9 @@ func withdrawLaws(t *rapid.T) {
 }
 
 // checkAgrees: what Check refuses, every call refuses, with the same problems
-// and perhaps that of an unfinished round. What passes is refused only where a
-// round is to be paired or is too late to be changed. No call changes the
-// event.
+// and perhaps the problem of an unfinished round. What passes is refused only
+// where a round must be paired or is too late to be changed. No call changes
+// the event.
 func checkAgrees(t *rapid.T) {
 	e := drawBroken(t)
 	before := e.Clone()

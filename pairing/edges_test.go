@@ -64,7 +64,8 @@ func TestAuditVoidGames(t *testing.T) {
 	}{
 		{"Ann-Dan void, Ann-Dan gold, Bob-Cid gold", true},
 		{"Ann-Dan gold, Bob-Cid gold, Dan-Ann void", true},
-		{"Dan-Ann void, Ann-Dan void, Bob-Cid gold", true}, // not replayed yet
+		// not replayed yet
+		{"Dan-Ann void, Ann-Dan void, Bob-Cid gold", true},
 		{"Ann-Dan gold, Ann-Dan gold, Bob-Cid gold", false},
 		{"Ann-Dan void, Ann-Cid gold, Bob-Dan gold", false},
 	} {
@@ -75,7 +76,7 @@ func TestAuditVoidGames(t *testing.T) {
 	}
 }
 
-// A pin for a round that will never come doesn't hide that the event is over.
+// A pin for a round that will never come does not hide that the event is over.
 func TestPinAfterTheEnd(t *testing.T) {
 	e := tell(1, "Ann Bob", "Ann-Bob gold")
 	e.Pins = []pairing.Pin[string]{{Round: 2, Pairs: [][2]string{{"Ann", "Bob"}}}}
@@ -88,8 +89,8 @@ func TestPinAfterTheEnd(t *testing.T) {
 	}
 }
 
-// An event isn't over while a game is still to come, even if its other side has
-// withdrawn.
+// An event is not over while a game is still to come, even if its other side
+// has withdrawn.
 func TestStandingsUnfinished(t *testing.T) {
 	e := tell(1, "Ann Bob", "Ann-Bob ")
 	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 1}}
@@ -179,8 +180,9 @@ func TestUncomparableElsewhere(t *testing.T) {
 	}
 }
 
-// A correction that eliminates somebody who is paired already: the round to come does not
-// stand, and another is to be paired in its place. Nothing needs to be cut off.
+// A correction that eliminates somebody who is paired already: the round to
+// come does not stand, and another must be paired in its place. Nothing needs
+// to be cut off.
 func TestReviseAnElimination(t *testing.T) {
 	old := tell(1, "Ann Bob Cid Dan", "Ann-Bob gold, Cid-Dan gold", "Ann-Cid ")
 	corrected := tell(1, "Ann Bob Cid Dan", "Ann-Bob silver, Cid-Dan gold", "Ann-Cid ")
@@ -193,9 +195,10 @@ func TestReviseAnElimination(t *testing.T) {
 	}
 }
 
-// A correction that comes too late, and makes the rest of the history impossible. Revise refuses
-// it, and says what does not stand. If both histories are cut off after the corrected round, as
-// nobody needs to do, nothing tells that a later round has begun: the answer is that of another
+// A correction that comes too late, and makes the rest of the history
+// impossible. Revise refuses it, and says what does not stand. If both
+// histories are cut off after the corrected round, as nobody needs to do,
+// nothing tells that a later round has begun: the answer is about another
 // event.
 func TestReviseBothHistoriesCut(t *testing.T) {
 	rounds := []string{"Ann-Bob gold, Cid-Dan gold", "Ann-Cid gold"}
@@ -265,7 +268,8 @@ func TestReviseBroken(t *testing.T) {
 		}
 	}
 
-	// What is not even an event cannot be compared. The error begins with what is too late.
+	// What is not even an event cannot be compared. The error begins with
+	// what is too late.
 	corrected := old.Clone()
 	corrected.Lives = 0
 	_, err := pairing.Revise(old, corrected)

@@ -15,7 +15,8 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// TestEditions compares with the decisions of the public pairing program of later years.
+// TestEditions compares with the decisions of the public pairing program of
+// later years.
 func TestEditions(t *testing.T) {
 	f, err := os.Open("testdata/editions.txt")
 	if err != nil {
@@ -82,7 +83,7 @@ func (r *recorded) read(words []string) {
 		}
 	case "withdraw":
 		r.event.Withdrawals = append(r.event.Withdrawals, pairing.Withdrawal[string]{Player: args[0], After: len(r.event.Rounds)})
-	case "free": // a round that the program didn't pair
+	case "free": // a round that the program did not pair
 		r.decided = false
 	case "ranks":
 		r.decided = true
@@ -136,7 +137,8 @@ func (r *recorded) ranks(want []string) {
 	}
 }
 
-// rated compares the ratings, which were recorded to six decimals by an iterative solver.
+// rated compares the ratings, which were recorded to six decimals by an
+// iterative solver.
 func (r *recorded) rated(args []string) {
 	for i, a := range args {
 		parts := strings.Split(a, ":")

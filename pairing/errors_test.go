@@ -46,8 +46,8 @@ func sameProblems(want, got []problem) string {
 		cmp.Comparer(func(x, y error) bool { return x == y }))
 }
 
-// checkTexts checks that each problem's text names the place, the player, the kind and
-// the rule, and that errors.Is knows the kind of all.
+// checkTexts checks that each problem's text names the place, the player, the
+// kind and the rule, and that errors.Is knows the kind of all.
 func checkTexts(t *testing.T, err error, list []problem) {
 	t.Helper()
 	lines := strings.Split(err.Error(), "\n")
@@ -104,8 +104,8 @@ func checkEntrants[P comparable](t *testing.T, entrants []P, p problem) {
 	}
 }
 
-// checkBroken asks everything about an event with these problems. Standings alone takes an
-// unfinished last round.
+// checkBroken asks everything about an event with these problems. Standings
+// alone takes an unfinished last round.
 func checkBroken[P comparable](t *testing.T, e pairing.Event[P], want ...problem) {
 	t.Helper()
 	p, err := pairing.Next(e)
@@ -156,7 +156,8 @@ func TestErrors(t *testing.T) {
 	outcome := func(n int) event {
 		return with(lives(1), func(e *event) { e.Rounds[0].Games[0].Outcome = pairing.Outcome(n) })
 	}
-	// Two rounds, in which Bob forfeits and loses against Ann, and Cid sits out.
+	// Two rounds, in which Bob forfeits and loses against Ann, and Cid sits
+	// out.
 	three := tell(3, "Ann Bob Cid", "Ann-Bob gold-by-forfeit", "Bob-Ann silver")
 	withdrawn := func(player string, after int) event {
 		return with(three, func(e *event) {
@@ -399,7 +400,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestErrorsNaN has ids that aren't equal to themselves.
+// TestErrorsNaN has ids that are not equal to themselves.
 func TestErrorsNaN(t *testing.T) {
 	type (
 		event = pairing.Event[float64]
@@ -432,8 +433,9 @@ func TestErrorsNaN(t *testing.T) {
 	}
 }
 
-// TestErrorsLimits has events just within the limits and just beyond them. Rounds have the
-// same games over and over, and ids take no room, so that the events cost little.
+// TestErrorsLimits has events just within the limits and just beyond them.
+// Rounds have the same games over and over, and ids take no room, so that the
+// events cost little.
 func TestErrorsLimits(t *testing.T) {
 	type event = pairing.Event[int]
 	entrants := make([]int, pairing.MaxEntrants+1)
@@ -450,7 +452,8 @@ func TestErrorsLimits(t *testing.T) {
 	rounds = append(rounds, pairing.Round[int]{Byes: []int{1}})
 	checkBroken(t, event{Lives: 1, Entrants: entrants[:2], Rounds: rounds}, tooLarge)
 	checkBroken(t, event{
-		Lives: pairing.MaxLives + 1, Entrants: entrants, Rounds: slices.Repeat(rounds, 6), // above MaxRounds
+		// above MaxRounds
+		Lives: pairing.MaxLives + 1, Entrants: entrants, Rounds: slices.Repeat(rounds, 6),
 		ExtraLives: make([]pairing.ExtraLife[int], pairing.MaxEntrants+1),
 	}, tooLarge, tooLarge, tooLarge, tooLarge, tooLarge)
 
@@ -464,7 +467,8 @@ func TestErrorsLimits(t *testing.T) {
 		Pins:        []pairing.Pin[none]{{Round: 1, Pairs: make([][2]none, pairing.MaxRecords+1)}},
 	}, tooLarge, tooLarge, tooLarge, tooLarge, tooLarge)
 
-	// Within the limits: as many entrants, rounds, lives and records as there may be.
+	// Within the limits: as many entrants, rounds, lives and records as
+	// there may be.
 	e := event{Lives: pairing.MaxLives, Entrants: entrants[1:], Rounds: make([]pairing.Round[int], pairing.MaxRounds)}
 	for r := range e.Rounds {
 		e.Rounds[r].Byes = []int{1}
@@ -489,9 +493,9 @@ func TestErrorsLimits(t *testing.T) {
 	}
 }
 
-// TestErrorsAll has an event with much to correct. All of it is reported at once, always in
-// the same order: entrants, then round by round who is unknown, then records, then what
-// the replay shows.
+// TestErrorsAll has an event with much to correct. All of it is reported at
+// once, always in the same order: entrants, then round by round who is unknown,
+// then records, then what the replay shows.
 func TestErrorsAll(t *testing.T) {
 	e := tell(1, "Ann Bob Cid Dan Ann",
 		"Ann-Bob gold, Cid-Eve gold, Dan-Dan, bye Fay, bye Cid",
@@ -551,13 +555,14 @@ pairing: round 3, game 1: Ann against Bob: the round is not finished (rule AllDe
 	}
 }
 
-// TestIllegalRounds has rounds that can't come next. To Audit they are a verdict, to Verify
-// an error.
+// TestIllegalRounds has rounds that cannot come next. To Audit they are a
+// verdict, to Verify an error.
 func TestIllegalRounds(t *testing.T) {
 	even := tell(2, "Ann Bob Cid Dan")
 	odd := tell(2, "Ann Bob Cid", "bye Ann")
 	out := tell(1, "Ann Bob Cid Dan Eve Fay Gus", "Ann-Gus gold, Bob-Fay gold", "Ann-Bob gold")
-	out.Withdrawals = []pairing.Withdrawal[string]{{Player: "Eve", After: 1}} // Ann, Cid, Dan are left
+	// Ann, Cid, Dan are left
+	out.Withdrawals = []pairing.Withdrawal[string]{{Player: "Eve", After: 1}}
 	removed := tell(2, "Ann Bob Cid", "Ann-Bob gold-by-forfeit")
 	removed.ForfeitRemoves = true
 
@@ -621,7 +626,8 @@ func TestIllegalRounds(t *testing.T) {
 			}
 			var got []problem
 			for _, p := range v.Problems {
-				// By which rule a player is out, is told by the kind.
+				// By which rule a player is out, is told by the
+				// kind.
 				if errors.Is(p, pairing.ErrUnknown) || errors.Is(p, pairing.ErrEliminated) || errors.Is(p, pairing.ErrWithdrawn) {
 					p.Rule = 0
 				}

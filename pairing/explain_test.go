@@ -46,6 +46,9 @@ Canonical [Dan Eve] Canonical: Dan (rank 4, 1 loss) and Eve (rank 5, 1 loss) mee
 		{"meetings do not matter", own(games(21), pairing.LossGaps), "", `
 Canonical [Ann Bob] Canonical: Ann (rank 1, 0 losses) and Bob (rank 2, 0 losses) meet for the 22nd time`},
 
+		{"losses do not matter", own(tell(9, "Ann Bob", "Ann-Bob gold"), pairing.ByeSeed), "", `
+Canonical [Ann Bob] Canonical: Ann (rank 1, 0 losses) and Bob (rank 2, 1 loss) meet for the 2nd time, and differ by 1 loss`},
+
 		// Rematches.
 		{"second", own(games(1), pairing.Repeats), "", `
 Repeats [Ann Bob] Repeats: Ann (rank 1, 0 losses) and Bob (rank 2, 0 losses) meet for the 2nd time; no round is better by Repeats, once the criteria before are met`},
@@ -117,6 +120,11 @@ RankSpread [] RankSpread: the squares of the differences in rank are 0 among equ
 RankSpread [Ann Cid] RankSpread: Ann (rank 1, 0 losses) and Cid (rank 2, 0 losses) meet for the first time; 1 place apart in rank
 LossGaps [Dan Bob] LossGaps: Dan (rank 3, 0 losses) and Bob (rank 4, 1 loss) meet for the first time, and differ by 1 loss; 3 players to be paired have no loss, an odd number
 RankSpread [] RankSpread: the squares of the differences in rank are 1 among equal losses, less 1 among unequal ones: 0; once the earlier criteria are met, no round has more`},
+		{"an odd number without the bye", own(tell(9, "Ann Bob Cid Dan Eve", "Ann-Eve gold"), pairing.ByeLosses, pairing.LossGaps, pairing.ByeSeed), "", `
+ByeLosses [Ann] ByeLosses: the bye goes to Ann (0 losses) rather than Eve (1 loss)
+ByeSeed [Ann] ByeSeed: the bye goes to Ann (seed 1) rather than Bob (seed 2), Cid (seed 3), Dan (seed 4)
+Canonical [Bob Cid] Canonical: Bob (rank 2, 0 losses) and Cid (rank 3, 0 losses) meet for the first time
+LossGaps [Dan Eve] LossGaps: Dan (rank 4, 0 losses) and Eve (rank 5, 1 loss) meet for the first time, and differ by 1 loss; 3 players to be paired have no loss, an odd number`},
 		{"all others have been met", tell(9, "Ann Bob Cid Dan", "Ann-Bob no-decision, Cid-Dan both-forfeit"), "", `
 LossGaps [Ann Cid] LossGaps: Ann (rank 1, 0 losses) and Cid (rank 3, 1 loss) meet for the first time, and differ by 1 loss; Ann has met everybody else with 0 losses
 LossGaps [Bob Dan] LossGaps: Bob (rank 2, 0 losses) and Dan (rank 4, 1 loss) meet for the first time, and differ by 1 loss; Bob has met everybody else with 0 losses

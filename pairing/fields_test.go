@@ -19,8 +19,12 @@ import (
 type fieldSpec struct {
 	players, lives, rounds int
 	seed                   uint64
-	met                    int // so many percent of all pairs have met besides, a quarter of these twice
-	near                   int // everybody has met those up to so many places from the mirror of their own
+	// so many percent of all pairs have met besides, a quarter of these
+	// twice
+	met int
+	// everybody has met those up to so many places from the mirror of their
+	// own
+	near int
 }
 
 // String names the field, as in "players=100,lives=3,rounds=8,seed=1,met=99".
@@ -116,8 +120,9 @@ type foldedEvent struct {
 
 type foldedPlayer struct {
 	losses, byes, wins int
-	points             int64 // a rating in integers, so that it is the same on all machines
-	opponents          []int32
+	// a rating in integers, so that it is the same on all machines
+	points    int64
+	opponents []int32
 }
 
 type foldedRound struct {

@@ -79,7 +79,7 @@ func upTo(k int) func(s foldSpec, add func(i, j int)) {
 	return besideMirror(places...)
 }
 
-// foldedTwice adds the pairs of the fold, and of the folds of its halves.
+// foldedTwice adds the pairs of the fold and of the folds of its halves.
 func foldedTwice(s foldSpec, add func(i, j int)) {
 	half := s.players / 2
 	for i := range half {
@@ -139,8 +139,9 @@ func crowds(s foldSpec, add func(i, j int)) {
 }
 
 // TestNearTheFold has searches that would take time in the square of the
-// players, if long searches were not put off.
+// players, if the search did not put off the vertices that take long.
 func TestNearTheFold(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name string
 		foldSpec
@@ -190,6 +191,7 @@ func TestNearTheFold(t *testing.T) {
 // TestWhyNotNearTheFold asks why not: two players leave the fold, and all
 // others give way.
 func TestWhyNotNearTheFold(t *testing.T) {
+	t.Parallel()
 	n := 10_000
 	if testing.Short() {
 		n = 1000

@@ -21,17 +21,17 @@ var (
 	genWins = genOutcomes[:2]
 )
 
-// genEvent returns a history with 1 to 10 entrants, 1 to 5 lives and 0 to 8 rounds, all
-// of them finished. It depends on the seed only.
+// genEvent returns a history with 1 to 10 entrants, 1 to 5 lives and 0 to 8
+// rounds, all of them finished. It depends on the seed only.
 func genEvent(t rapid.TB, seed uint64) pairing.Event[string] {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	return genSized(t, seed, 1+rng.IntN(10), rng.IntN(9))
 }
 
-// genSized returns a history with so many entrants, and with so many rounds, all finished,
-// unless it is over before or nobody can be paired. Some of its rounds are those that Next
-// gives, others anything that may happen. The director may want what is impossible in the
-// next round.
+// genSized returns a history with so many entrants, and with so many rounds,
+// all finished, unless it is over before or nobody can be paired. Some of its
+// rounds are those that Next gives, others anything that may happen. The
+// director may want what is impossible in the next round.
 func genSized(t rapid.TB, seed uint64, entrants, rounds int) pairing.Event[string] {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 2))
@@ -83,7 +83,7 @@ func genSized(t rapid.TB, seed uint64, entrants, rounds int) pairing.Event[strin
 	return e
 }
 
-// genRules sets the rules: those of an edition, or random ones.
+// genRules sets the rules: the rules of an edition, or random ones.
 func genRules(rng *rand.Rand, e *pairing.Event[string]) {
 	e.Edition = []pairing.Edition{
 		pairing.WC2012, pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016,
@@ -103,12 +103,13 @@ func genRules(rng *rand.Rand, e *pairing.Event[string]) {
 		e.Criteria = criteria[:1+rng.IntN(len(criteria))]
 	}
 	// Seed ratings of all kinds: different, equal, with digits, far apart.
+	// If all are equal and not 1500, there are ties that are only assumed.
 	some := []float64{1000, 1500, 1500.5, 2200, 300, 3000}
-	kind := rng.IntN(5)
+	kind := rng.IntN(6)
 	for range e.Entrants {
 		e.SeedRatings = append(e.SeedRatings, []float64{
 			float64(1000 + rng.IntN(1500)), some[rng.IntN(4)], some[rng.IntN(6)],
-			1000 + 1500*rng.Float64(), float64(1500 + rng.IntN(3)),
+			1000 + 1500*rng.Float64(), float64(1500 + rng.IntN(3)), 1600,
 		}[kind])
 	}
 	if e.Edition == pairing.WC2012 && len(e.RankBy)+len(e.Criteria) == 0 && rng.IntN(2) == 0 {
@@ -116,14 +117,15 @@ func genRules(rng *rand.Rand, e *pairing.Event[string]) {
 	}
 }
 
-// genRecords adds, with so many percent each, withdrawals, reinstatements and extra lives
-// after the rounds so far, and absences from the next rounds.
+// genRecords adds, with so many percent each, withdrawals, reinstatements and
+// extra lives after the rounds so far, and absences from the next rounds.
 func genRecords(rng *rand.Rand, e *pairing.Event[string], percent int) {
 	some := func() (string, bool) {
 		return e.Entrants[rng.IntN(len(e.Entrants))], rng.IntN(100) < percent
 	}
 	after := len(e.Rounds)
-	if p, ok := some(); ok { // anybody, also one already eliminated or removed
+	// anybody, also one already eliminated or removed
+	if p, ok := some(); ok {
 		w := pairing.Withdrawal[string]{Player: p, After: after}
 		if rng.IntN(2) == 0 {
 			w.Until = after + 1 + rng.IntN(3)
@@ -167,8 +169,8 @@ func genPlayOff(e *pairing.Event[string], wanted bool) {
 	}
 }
 
-// genDirector adds, with so many percent, what the director wants: forbidden pairs, and pins
-// for the next round.
+// genDirector adds, with so many percent, what the director wants: forbidden
+// pairs, and pins for the next round.
 func genDirector(rng *rand.Rand, e *pairing.Event[string], percent int) {
 	left := twinLeft(*e, len(e.Rounds))
 	if len(e.Entrants) > 1 && rng.IntN(100) < percent {
@@ -203,8 +205,8 @@ func genUndirected(e *pairing.Event[string]) {
 	})
 }
 
-// genPresent removes absences and withdrawals for some time, if otherwise nobody could be
-// paired in the next round.
+// genPresent removes absences and withdrawals for some time, if otherwise
+// nobody could be paired in the next round.
 func genPresent(e *pairing.Event[string]) {
 	if next := len(e.Rounds) + 1; len(twinLeft(*e, next-1)) == 0 {
 		e.Absent = slices.DeleteFunc(slices.Clone(e.Absent), func(a pairing.Absence[string]) bool { return a.Round == next })
@@ -212,8 +214,9 @@ func genPresent(e *pairing.Event[string]) {
 	}
 }
 
-// genRound returns a round that the rules need not have given: random pairs and bye, some
-// players sitting out, or the pairs of the round before once more. It has a game or a bye.
+// genRound returns a round that the rules need not have given: random pairs and
+// bye, some players sitting out, or the pairs of the round before once more. It
+// has a game or a bye.
 func genRound(rng *rand.Rand, e pairing.Event[string], left []string) pairing.Round[string] {
 	left = slices.Clone(left)
 	rest := pairing.Round[string]{Byes: []string{left[rng.IntN(len(left))]}}
@@ -243,8 +246,8 @@ func genRound(rng *rand.Rand, e pairing.Event[string], left []string) pairing.Ro
 	return r
 }
 
-// genPlay returns the round with outcomes, a given part of which are games played. Some
-// games are annulled first, once or more, and replayed.
+// genPlay returns the round with outcomes, a given part of which are games
+// played. Some games are annulled first, once or more, and replayed.
 func genPlay(rng *rand.Rand, r pairing.Round[string], played float64) pairing.Round[string] {
 	var games []pairing.Game[string]
 	for _, g := range r.Games {
@@ -265,9 +268,9 @@ func genPlay(rng *rand.Rand, r pairing.Round[string], played float64) pairing.Ro
 	return pairing.Round[string]{Games: games, Byes: r.Byes}
 }
 
-// genUnfinished returns the history with one more round, if there can be one, in which a
-// game, if there is any, is not yet decided. Somebody may have announced to withdraw when it
-// is.
+// genUnfinished returns the history with one more round, if there can be one,
+// in which a game, if there is any, is not yet decided. Somebody may have
+// announced to withdraw when it is.
 func genUnfinished(rng *rand.Rand, e pairing.Event[string]) pairing.Event[string] {
 	if len(twinStaying(e, len(e.Rounds))) <= 1 || len(twinLeft(e, len(e.Rounds))) == 0 {
 		return e
@@ -287,8 +290,8 @@ func genUnfinished(rng *rand.Rand, e pairing.Event[string]) pairing.Event[string
 	return e
 }
 
-// genComplete returns one of the complete rounds of those left, with any colors and
-// outcomes. Its bye may be one that the rules forbid.
+// genComplete returns one of the complete rounds of those left, with any colors
+// and outcomes. Its bye may be one that the rules forbid.
 func genComplete(rng *rand.Rand, left []string) pairing.Round[string] {
 	left = slices.Clone(left)
 	rng.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })

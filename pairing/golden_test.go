@@ -12,8 +12,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// TestGolden plays events from seeds and compares every decision, and every bit of every
-// rating, with a file. The file is the same for all machines.
+// TestGolden plays events from seeds and compares every decision, and every bit
+// of every rating, with a file. The file is the same for all machines.
 func TestGolden(t *testing.T) {
 	var got bytes.Buffer
 	fmt.Fprintln(&got, "# Decisions and rating bits of events played from seeds; rewritten by go test -run Golden -update.")

@@ -116,7 +116,8 @@ var graphs = []struct {
 		}
 		return g
 	}},
-	{"odd parts", func(_ *rand.Rand, n, m int) (g graph) { // complete between parts of three
+	// complete between parts of three
+	{"odd parts", func(_ *rand.Rand, n, m int) (g graph) {
 		for i := range n {
 			for j := range i {
 				if i%3 != j%3 && len(g) < m {
@@ -159,7 +160,7 @@ var endings = []struct {
 }
 
 // hostileEvent is an event of n players of whom the pairs of one graph have
-// met, once or twice, and those of another must not meet or are pinned.
+// met, once or twice, and the pairs of another must not meet or are pinned.
 func hostileEvent(rng *rand.Rand, n, m int) (e pairing.Event[int], name string) {
 	e = pairing.Event[int]{Lives: pairing.MaxLives}
 	for i := range n {
@@ -248,9 +249,10 @@ func untilOut(e pairing.Event[int]) pairing.Event[int] {
 	return e
 }
 
-// TestHostileGraphs asks all there is to ask about events that were made to be
-// slow. Each answer is right or refused, within the work that is allowed.
+// TestHostileGraphs asks every question about events that were made to be slow.
+// Each answer is right or refused, within the work that is allowed.
 func TestHostileGraphs(t *testing.T) {
+	t.Parallel()
 	events := 120
 	if testing.Short() {
 		events = 12
@@ -258,7 +260,7 @@ func TestHostileGraphs(t *testing.T) {
 	refused, worst := 0, int64(0)
 	for seed := range uint64(events) {
 		rng := rand.New(rand.NewPCG(seed, 11))
-		n := []int{30, 300, 1000}[rng.IntN(3)] + rng.IntN(2)
+		n := []int{30, 100, 300, 30, 100, 1000}[rng.IntN(6)] + rng.IntN(2)
 		e, name := hostileEvent(rng, n, 100+rng.IntN(4000))
 		items := int64(len(e.Entrants) + len(e.Forbidden))
 		for _, r := range e.Rounds {
@@ -320,6 +322,7 @@ func TestHostileGraphs(t *testing.T) {
 // player to player. The players are ordered, or assumed to be equal where
 // nothing could tell them apart.
 func TestPathsOfPlayers(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name    string
 		n       int

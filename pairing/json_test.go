@@ -23,8 +23,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// goldenJSON is an event that uses every key, as Marshal writes it but for the
-// spaces, and for the edition, which is written only if it isn't the usual one.
+// goldenJSON is an event that uses every key, as Marshal writes it except the
+// spaces and the edition, which is written only if it is not the usual one.
 const goldenJSON = `{
 	"version": 1,
 	"lives": 2,
@@ -106,6 +106,7 @@ func TestJSONGolden(t *testing.T) {
 // once, which is fast where it is as usual, and byte by byte, which never is:
 // both give the same, with the same words if it is refused.
 func TestReadEventSlowly(t *testing.T) {
+	t.Parallel()
 	written, err := json.Marshal(goldenEvent)
 	if err != nil {
 		t.Fatal(err)
@@ -113,7 +114,7 @@ func TestReadEventSlowly(t *testing.T) {
 	small := `{"lives":2,"entrants":[1,20],"rounds":[{"games":[{"gold":1,"silver":20,"outcome":"gold"},{"gold":20,"silver":1,"outcome":""}],"byes":[1]}],"withdrawals":[{"player":1,"after":1,"until":2}],"absent":[{"player":20,"round":2}]}`
 	texts := strings.ReplaceAll(strings.ReplaceAll(strings.ReplaceAll(small, ":20,", `:"Bob",`), ":1,", `:"1",`), "[1", `["1"`)
 	rng := rand.New(rand.NewPCG(3, 4))
-	for range 5000 {
+	for range 2000 {
 		readSlowly[string](t, spoil(rng, string(written)))
 		readSlowly[string](t, spoil(rng, texts))
 		readSlowly[named](t, spoil(rng, texts))
@@ -535,7 +536,8 @@ func TestJSONBroken(t *testing.T) {
 		{"ENTRANTS", `"entrants"`, `"ENTRANTS"`, `at the top: unknown key "ENTRANTS"`},
 		{"Byes", `"games": [], "byes"`, `"games": [], "Byes"`, `round 4: unknown key "Byes"`},
 		{"Outcome", `"outcome": "void"`, `"Outcome": "void"`, `round 2, game 1: unknown key "Outcome"`},
-		{"ſilver", `"silver": "Cid", "outcome": "no-decision"`, `"ſilver": "Cid", "outcome": "no-decision"`, `round 2, game 2: unknown key "ſilver"`}, // encoding/json folds it to s
+		// encoding/json folds it to s
+		{"ſilver", `"silver": "Cid", "outcome": "no-decision"`, `"ſilver": "Cid", "outcome": "no-decision"`, `round 2, game 2: unknown key "ſilver"`},
 		{"Player", `"player": "Dan"`, `"Player": "Dan"`, `withdrawal 1: unknown key "Player"`},
 
 		{"lives twice", `"lives": 2`, `"lives": 2, "lives": 2`, `at the top: key "lives" appears twice`},
@@ -949,7 +951,7 @@ func checkBack[A any](t *testing.T, a A) {
 }
 
 // FuzzEvent makes small events of bytes: rounds by Next or any others, and
-// records, with now and then a player that isn't there or a number out of
+// records, with now and then a player that is not there or a number out of
 // range.
 func FuzzEvent(f *testing.F) {
 	f.Add([]byte{})
@@ -968,7 +970,8 @@ func FuzzEvent(f *testing.F) {
 		}
 		names := strings.Fields("Ann Bob Cid Dan Eve Fay Gus Hal Ida Joe")
 		n := next(len(names))
-		player := func() string { return names[next(n+1)] } // the last one isn't there
+		// the last one is not there
+		player := func() string { return names[next(n+1)] }
 		e := pairing.Event[string]{Lives: next(5), Entrants: names[:n]}
 		anyRound := func() pairing.Round[string] {
 			var r pairing.Round[string]

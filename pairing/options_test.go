@@ -130,6 +130,7 @@ func TestMaxWork(t *testing.T) {
 
 // A revision of many rounds ends, and says where.
 func TestReviseIsBounded(t *testing.T) {
+	t.Parallel()
 	e := pairing.Event[int]{Lives: 2}
 	for i := range 2000 {
 		e.Entrants = append(e.Entrants, i)
@@ -156,6 +157,7 @@ func TestReviseIsBounded(t *testing.T) {
 // Bounds of players with thousands of different numbers of lives are refused,
 // and given to whom allows the work.
 func TestBoundsAreBounded(t *testing.T) {
+	t.Parallel()
 	e := pairing.Event[int]{Lives: 1}
 	for i := range 30_000 {
 		e.Entrants = append(e.Entrants, i)

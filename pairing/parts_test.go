@@ -113,7 +113,8 @@ func TestPartsAllocs(t *testing.T) {
 				}
 				return nil
 			}, 10},
-			{"unmarshal", func() error { return back.UnmarshalJSON(text) }, 150 + n}, // the names
+			// the names
+			{"unmarshal", func() error { return back.UnmarshalJSON(text) }, 150 + n},
 			{"read", func() error { _, err := ReadEvent[string](bytes.NewReader(text)); return err }, 150 + n},
 			{"marshal a round", func() error { _, err := e.Rounds[0].MarshalJSON(); return err }, 5},
 		} {

@@ -57,6 +57,7 @@ func peerSpecs() []fieldSpec {
 // found; see the first line of the file. The file has a checksum of each
 // instance, which tells a wrong cost from another instance.
 func TestPeers(t *testing.T) {
+	t.Parallel()
 	const file = "testdata/peers.txt"
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -135,7 +135,8 @@ func TestFeeByCalendar(t *testing.T) {
 		{est, time.Date(2011, time.December, 5, 23, 59, 59, 999_999_999, est), 80},
 		{est, time.Date(2011, time.December, 6, 0, 0, 0, 0, est), 81},
 		{est, time.Date(2012, time.January, 1, 0, 0, 0, 0, est), 80 + 27},
-		{time.UTC, time.Date(2011, time.December, 6, 0, 0, 0, 0, time.UTC), 81}, // it opened at 23:30
+		// it opened at 23:30
+		{time.UTC, time.Date(2011, time.December, 6, 0, 0, 0, 0, time.UTC), 81},
 		{time.UTC, time.Date(2011, time.December, 5, 23, 59, 0, 0, time.UTC), 80},
 	} {
 		fee := pairing.Fee{Opening: opening.UTC(), Zone: c.zone}
@@ -144,8 +145,8 @@ func TestFeeByCalendar(t *testing.T) {
 		}
 	}
 
-	// It opens in the evening, when UTC has the next day already. And days of
-	// 24 hours are exact where the opening is not at a full second.
+	// It opens in the evening, when UTC has the next day already. And days
+	// of 24 hours are exact where the opening is not at a full second.
 	late := pairing.Fee{Opening: time.Date(2011, time.November, 7, 20, 0, 0, 500, est).UTC(), Zone: est}
 	if got, err := late.At(time.Date(2011, time.November, 8, 0, 0, 0, 0, est)); got != 81 || err != nil {
 		t.Errorf("after the first midnight: %d, %v", got, err)

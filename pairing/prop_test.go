@@ -148,8 +148,8 @@ func drawRand(t *rapid.T) *rand.Rand {
 	return rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "random"), 4))
 }
 
-// orderOfRecords: the order of the games of a round, and that of all other
-// records, changes nothing.
+// orderOfRecords: the order of the games of a round changes nothing, and nor
+// does the order of all other records.
 func orderOfRecords(t *rapid.T) {
 	e := drawEvent(t)
 	r := drawRound(t, e)
@@ -165,7 +165,8 @@ func orderOfRecords(t *rapid.T) {
 	shuffled.Forbidden = drawShuffle(t, e.Forbidden)
 	shuffled.Pins = drawShuffle(t, e.Pins)
 	before, after := propAsk(t, e, r), propAsk(t, shuffled, r)
-	same := cmp.Options{ // but for texts that list the director's choices in their order
+	// except texts that list the director's choices in their order
+	same := cmp.Options{
 		cmpopts.IgnoreFields(pairing.Pairing[string]{}, "Directed", "Work"),
 		cmp.Comparer(func(p, q *pairing.Problem) bool {
 			a, b := *p, *q
@@ -195,7 +196,8 @@ func rename(t *rapid.T) {
 	}
 	renamed := propNext(t, propRename(e, func(p string) int { return to[p] }))
 	next := propNext(t, e)
-	names := cmpopts.IgnoreFields(next, "Directed") // a text that names them
+	// a text that names them
+	names := cmpopts.IgnoreFields(next, "Directed")
 	if diff := cmp.Diff(next, propRenameBack(renamed, from), propSame, cmpopts.EquateEmpty(), names); diff != "" {
 		t.Errorf("renamed (-before +after):\n%s%s", diff, twinJSON(e))
 	}
@@ -332,7 +334,7 @@ func propClone(c pairing.Certificate[string]) pairing.Certificate[string] {
 	}
 }
 
-// byesEven: if all rounds are those of Next and nobody goes but by losses, the
+// byesEven: if Next gives all rounds and nobody leaves except by losses, the
 // byes of those left differ by at most one.
 func byesEven(t *rapid.T) {
 	e := drawEntrants(t)
@@ -425,9 +427,9 @@ func auditOfNext(t *rapid.T) {
 	}
 }
 
-// noneBetter: no other legal round is better than that of Next. If it is worse,
-// then by the criterion that Audit names, as the costs say, and no certificate
-// of Next proves it.
+// noneBetter: no other legal round is better than the round of Next. If it is
+// worse, then by the criterion that Audit names, as the costs say, and no
+// certificate of Next proves it.
 func noneBetter(t *rapid.T) {
 	e, next := drawGoingOn(t)
 	r := drawNear(t, e, next.Round)
@@ -595,7 +597,8 @@ func drawGarble(t *rapid.T, e pairing.Event[string], c *pairing.Certificate[stri
 				l.Unit = number.Draw(t, "unit")
 			}
 		}
-	case 8: // everything zero, which is dual feasible wherever no pair costs less
+	// everything zero, which is dual feasible wherever no pair costs less
+	case 8:
 		for i := range c.Players {
 			clear(c.Players[i].Y)
 		}

@@ -15,6 +15,7 @@ import (
 // nearly all pairs are forbidden. Then the numbers of the search may leave the
 // range of 64 bits, however few levels share a word. Such an event is refused.
 func TestOutOfRange(t *testing.T) {
+	t.Parallel()
 	refused, paired := 0, 0
 	for seed := range uint64(300) {
 		rng := rand.New(rand.NewPCG(seed, 9))

@@ -1,7 +1,7 @@
 package pairing_test
 
-// This file holds the plainest cases of the director's records, in the order of the rule book,
-// and laws about them.
+// This file holds the plainest cases of the director's records, in the order of
+// the rule book, and laws about them.
 
 import (
 	"errors"
@@ -19,9 +19,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plainRound reads a round: "Ann>Bob" is a game that Ann won with Gold, "Ann<Bob" one that Bob
-// won with Silver, "Ann~Bob" one that both forfeited, "Ann=Bob" one without a decision,
-// "Ann-Bob" one not yet played, and "Ann" a bye.
+// plainRound reads a round: "Ann>Bob" is a game that Ann won with Gold,
+// "Ann<Bob" one that Bob won with Silver, "Ann~Bob" one that both forfeited,
+// "Ann=Bob" one without a decision, "Ann-Bob" one not yet played, and "Ann" a
+// bye.
 func plainRound(text string) pairing.Round[string] {
 	var r pairing.Round[string]
 	outcomes := map[rune]pairing.Outcome{
@@ -100,7 +101,8 @@ func wantPlaces(t *testing.T, e pairing.Event[string], want string) {
 	}
 }
 
-// wantProblem checks the kind of an error, and that its text has all these parts.
+// wantProblem checks the kind of an error, and that its text has all these
+// parts.
 func wantProblem(t *testing.T, err, kind error, parts ...string) {
 	t.Helper()
 	if !errors.Is(err, kind) {
@@ -122,8 +124,8 @@ func plainPin(round int, bye string, pairs ...[2]string) []pairing.Pin[string] {
 	return []pairing.Pin[string]{pin}
 }
 
-// Ann is absent in round 2: neither paired nor given a bye. In round 3 she plays again, and
-// nothing has been counted.
+// Ann is absent in round 2: neither paired nor given a bye. In round 3 she
+// plays again, and nothing has been counted.
 func TestAbsent(t *testing.T) {
 	e := plainEvent(3, "Ann Bob Cid Dan Eve", "Ann Bob>Eve Cid>Dan")
 	e.Absent = []pairing.Absence[string]{{Player: "Ann", Round: 2}}
@@ -148,8 +150,8 @@ func TestAbsent(t *testing.T) {
 	wantProblem(t, err, pairing.ErrAbsent, "round 2, game 1", "Ann")
 }
 
-// Of two players left one is absent: the other has a bye, and the event isn't over. If both
-// are, there is nobody to pair until the director changes that.
+// Of two players left one is absent: the other has a bye, and the event is not
+// over. If both are, there is nobody to pair until the director changes that.
 func TestAbsentLast(t *testing.T) {
 	e := plainEvent(1, "Ann Bob")
 	e.Absent = []pairing.Absence[string]{{Player: "Bob", Round: 1}}
@@ -166,8 +168,8 @@ func TestAbsentLast(t *testing.T) {
 	wantProblem(t, err, pairing.ErrEmptyRound, "round 1: Ann, Bob: ", "absent or away")
 }
 
-// Bob is away for rounds 2 and 3. He isn't among those paired, is not out of the event, and
-// plays in round 4.
+// Bob is away for rounds 2 and 3. He is not among those paired, is not out of
+// the event, and plays in round 4.
 func TestWithdrawnForSomeTime(t *testing.T) {
 	e := plainEvent(1, "Ann Bob Cid Dan", "Ann>Dan Bob>Cid")
 	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 1, Until: 3}}
@@ -197,8 +199,8 @@ func plainAdd(e pairing.Event[string], round string) pairing.Event[string] {
 	return e
 }
 
-// Who withdraws for good while another is away for some time leaves one: the event is over
-// only if nobody will be back.
+// Who withdraws for good while another is away for some time leaves one: the
+// event is over only if nobody will be back.
 func TestNobodyWillBeBack(t *testing.T) {
 	e := plainEvent(2, "Ann Bob Cid", "Ann Bob>Cid")
 	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 1}, {Player: "Cid", After: 1, Until: 2}}
@@ -209,7 +211,8 @@ func TestNobodyWillBeBack(t *testing.T) {
 	}
 }
 
-// A pair that the director wants is paired, and the rest as well as possible around it.
+// A pair that the director wants is paired, and the rest as well as possible
+// around it.
 func TestPinnedPair(t *testing.T) {
 	e := plainEvent(3, "Ann Bob Cid Dan Eve Fay")
 	wantRound(t, e, "Ann-Fay Bob-Eve Cid-Dan")
@@ -280,7 +283,8 @@ func TestNoLegalRound(t *testing.T) {
 	wantProblem(t, err, pairing.ErrNoLegalRound, "Bob", "Cid")
 }
 
-// Only those who are to be paired can be pinned, once each, and a bye only if there is one.
+// Only players who will be paired can be pinned, once each, and a bye only if
+// there is one.
 func TestWrongPins(t *testing.T) {
 	start := plainEvent(1, "Ann Bob Cid Dan Eve", "Ann Bob>Eve Cid>Dan")
 	for name, c := range map[string]struct {
@@ -313,9 +317,11 @@ func secondAlone() pairing.Event[string] {
 	return plainEvent(1, "Ann Bob Cid Dan Eve Fay Gus", "Ann Bob>Gus Cid>Fay Dan<Eve", "Ann>Bob Cid<Eve", "Ann>Eve")
 }
 
-// The play-off of WCC14. The champion sits out, and each of the tied has one more life.
+// The play-off of WCC14. The champion sits out, and each of the tied has one
+// more life.
 func TestPlayOff(t *testing.T) {
-	// Ann has won three games, Eve two, Bob and Cid one each: Eve is second, alone.
+	// Ann has won three games, Eve two, Bob and Cid one each: Eve is
+	// second, alone.
 	e := secondAlone()
 	wantPlaces(t, e, "1 Ann, 2 Eve, 3-4 Bob Cid, 5-7 Dan Fay Gus")
 	if p, err := pairing.PlayOff(e); p != nil || err != nil {
@@ -335,7 +341,8 @@ func TestPlayOff(t *testing.T) {
 	}
 	e.PlayOff = p
 
-	// Earlier games count: Cid and Eve have met, so one of them has the bye.
+	// Earlier games count: Cid and Eve have met, so one of them has the
+	// bye.
 	next := plainNext(t, e)
 	if next.Over || len(next.Ranking) != 3 {
 		t.Fatalf("the play-off: %+v", next)
@@ -352,7 +359,8 @@ func TestPlayOff(t *testing.T) {
 		t.Errorf("a second play-off: %v, %v", p, err)
 	}
 
-	// Bob loses, and Eve then beats Cid: second. Cid and Bob are third, by games won before.
+	// Bob loses, and Eve then beats Cid: second. Cid and Bob are third, by
+	// games won before.
 	e = plainAdd(e, "Bob<Cid Eve")
 	table, err := pairing.Standings(e)
 	if err != nil || table.Over || table.Champion == nil || *table.Champion != "Ann" {
@@ -365,7 +373,8 @@ func TestPlayOff(t *testing.T) {
 		t.Errorf("after the play-off: %+v", next)
 	}
 
-	// If both forfeit the last game, nobody is left: the tied share second place.
+	// If both forfeit the last game, nobody is left: the tied share second
+	// place.
 	nobody := plainAdd(e, "Cid~Eve")
 	wantPlaces(t, nobody, "1 Ann, 2-4 Bob Cid Eve, 5-7 Dan Fay Gus")
 	if next := plainNext(t, nobody); !next.Over || next.Champion == nil || *next.Champion != "Ann" {
@@ -373,7 +382,8 @@ func TestPlayOff(t *testing.T) {
 	}
 }
 
-// In a play-off, byes, meetings, colors and ratings are those of the whole event.
+// In a play-off, byes, meetings, colors and ratings count from the whole
+// event.
 func TestPlayOffCountsEarlierGames(t *testing.T) {
 	e := plainEvent(2, "Ann Bob Cid Dan", "Ann>Dan Bob>Cid", "Ann>Bob Cid>Dan", "Ann>Cid Bob", "Ann>Bob")
 	p, err := pairing.PlayOff(e)
@@ -408,7 +418,8 @@ func TestPlayOffCountsEarlierGames(t *testing.T) {
 	}
 }
 
-// Who has withdrawn doesn't join a play-off, and who is tied with them has nobody to play.
+// Who has withdrawn does not join a play-off, and who is tied with them has
+// nobody to play.
 func TestPlayOffWithdrawn(t *testing.T) {
 	e := plainEvent(1, "Ann Bob Cid Dan", "Ann>Dan Bob~Cid")
 	p, err := pairing.PlayOff(e)
@@ -439,7 +450,8 @@ func TestPlayOffThird(t *testing.T) {
 	}
 	e.PlayOff = p
 	e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Bob", Lives: 2, After: 3}}
-	_, err = pairing.Next(e) // with more lives at once, Bob would not have been out
+	// with more lives at once, Bob would not have been out
+	_, err = pairing.Next(e)
 	wantProblem(t, err, pairing.ErrPlayOff)
 	e.ExtraLives[0].After = 4
 	e = plainAdd(e, "Bob=Cid")
@@ -453,7 +465,8 @@ func TestPlayOffThird(t *testing.T) {
 	}
 }
 
-// There is no play-off while an event goes on, without a champion, or for one alone.
+// There is no play-off while an event goes on, without a champion, or for one
+// alone.
 func TestNoPlayOff(t *testing.T) {
 	for name, e := range map[string]pairing.Event[string]{
 		"not begun":           plainEvent(1, "Ann Bob Cid"),
@@ -471,7 +484,7 @@ func TestNoPlayOff(t *testing.T) {
 	wantProblem(t, err, pairing.ErrUnfinished)
 }
 
-// Records of play-offs that the history doesn't call for are refused.
+// Records of play-offs that the history does not call for are refused.
 func TestWrongPlayOffs(t *testing.T) {
 	e := plainEvent(1, "Ann Bob Cid Dan Eve Fay", "Ann>Fay Bob~Eve Cid~Dan")
 	all := []string{"Bob", "Cid", "Dan", "Eve", "Fay"}
@@ -501,7 +514,8 @@ func TestWrongPlayOffs(t *testing.T) {
 		}
 	}
 
-	// Who has withdrawn can't be one of the tied, nor can somebody with fewer games won.
+	// Who has withdrawn cannot be one of the tied, nor can somebody with
+	// fewer games won.
 	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 1}}
 	e.PlayOff = &pairing.RunnerUpPlayOff[string]{After: 1, Champion: "Ann", Tied: all}
 	_, err := pairing.Next(e)
@@ -511,7 +525,7 @@ func TestWrongPlayOffs(t *testing.T) {
 	_, err = pairing.Next(e)
 	wantProblem(t, err, pairing.ErrPlayOff, "Bob")
 
-	// In a play-off, the champion and all who aren't tied sit out.
+	// In a play-off, the champion and all who are not tied sit out.
 	e = plainEvent(1, "Ann Bob Cid Dan Eve", "Ann Bob>Eve Cid>Dan", "Ann>Bob Cid", "Ann>Cid")
 	e.PlayOff = &pairing.RunnerUpPlayOff[string]{After: 3, Champion: "Ann", Tied: []string{"Bob", "Cid"}}
 	_, err = pairing.Next(plainAdd(e, "Ann>Bob"))
@@ -521,8 +535,8 @@ func TestWrongPlayOffs(t *testing.T) {
 	}
 }
 
-// Before a round, an event has the rounds before it, the records made by then, and the pins
-// and absences of that round.
+// Before a round, an event has the rounds before it, the records made by then,
+// and the pins and absences of that round.
 func TestBefore(t *testing.T) {
 	e := plainEvent(3, "Ann Bob Cid Dan", "Ann>Dan Bob>Cid", "Ann>Bob Cid>Dan", "Ann>Cid Bob>Dan")
 	bye := "Ann"
@@ -545,7 +559,8 @@ func TestBefore(t *testing.T) {
 	want.Withdrawals = e.Withdrawals[:1]
 	want.Absent = e.Absent[:2]
 	want.ExtraLives = e.ExtraLives[:1]
-	want.Reinstated = []pairing.Reinstatement[string]{{Player: "Ann", After: 1}, {Player: "Bob", After: 1}} // reaches back
+	// reaches back
+	want.Reinstated = []pairing.Reinstatement[string]{{Player: "Ann", After: 1}, {Player: "Bob", After: 1}}
 	want.PlayOff = nil
 	want.Pins = e.Pins[:2]
 	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
@@ -593,7 +608,8 @@ func pinOfTheSame(t *rapid.T) {
 	sameDecision(t, e, next, propNext(t, pinned))
 }
 
-// forbiddenOther: prohibitions of pairs that Next didn't choose change nothing in the round.
+// forbiddenOther: prohibitions of pairs that Next did not choose change nothing
+// in the round.
 func forbiddenOther(t *rapid.T) {
 	e, next := drawGoingOn(t)
 	forbidden := e
@@ -635,7 +651,8 @@ func sameDecision(t *rapid.T, e pairing.Event[string], want, got pairing.Pairing
 	}
 }
 
-// editionAsOwnRules: the rules of an edition, stated as own rules, are the same.
+// editionAsOwnRules: the rules of an edition, stated as own rules, are the
+// same.
 func editionAsOwnRules(t *rapid.T) {
 	e := drawEvent(t)
 	e.RankBy, e.Criteria = nil, nil
@@ -666,7 +683,8 @@ func TestFind(t *testing.T) {
 		a, b  string
 		want  int
 	}{
-		{2, "Ann", "Bob", 4}, {2, "Bob", "Ann", 4}, // the replay of the replay
+		// the replay of the replay
+		{2, "Ann", "Bob", 4}, {2, "Bob", "Ann", 4},
 		{2, "Dan", "Cid", 2}, {1, "Cid", "Ann", 1},
 		{2, "Eve", "Fay", 6}, // the latest of void ones
 		{2, "Gus", "Gus", 7},

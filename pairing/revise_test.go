@@ -174,7 +174,7 @@ var sameKind = cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() =
 var anyOrder = cmpopts.SortSlices(func(a, b pairing.Game[string]) bool { return a.Gold < b.Gold })
 
 // reviseStands: the rounds stand up to which the corrected history is in order,
-// and the problems are those of the whole.
+// and the problems are the ones of the whole history.
 func reviseStands(t *rapid.T) {
 	old, corrected, _, _ := drawCorrection(t)
 	if n := len(corrected.Rounds); rapid.Bool().Draw(t, "cut") {
@@ -346,6 +346,9 @@ func TestReviseGames(t *testing.T) {
 		{"the replay first", "Bob-Ann silver, Bob-Ann no-decision, Cid-Dan gold, bye Eve",
 			game(1, "Ann against Bob", "from void to silver with the colors exchanged") +
 				game(2, "Ann against Bob", "from gold to no-decision with the colors exchanged")},
+		{"the other color first", "Bob-Ann no-decision, Ann-Bob silver, Cid-Dan gold, bye Eve",
+			game(1, "Ann against Bob", "from void to no-decision with the colors exchanged") +
+				game(2, "Ann against Bob", "from gold to silver")},
 		{"one of each color", "Ann-Bob silver, Bob-Ann no-decision, Cid-Dan gold, bye Eve",
 			game(1, "Ann against Bob", "from void to silver") +
 				game(2, "Ann against Bob", "from gold to no-decision with the colors exchanged")},
@@ -371,8 +374,8 @@ func TestReviseGames(t *testing.T) {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
 		}
 
-		// Round 3 is paired and has not begun: round 2 can be changed in
-		// any way, and whoever has no round has no bye either.
+		// Round 3 is paired and has not begun: round 2 can be changed
+		// in any way, and whoever has no round has no bye either.
 		corrected = old.Clone()
 		corrected.Rounds[1] = tellRound(c.round)
 		if r, err := pairing.Revise(old, corrected); err != nil || len(r.Refused) != 0 {

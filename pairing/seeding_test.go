@@ -13,7 +13,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// WHRE counts from five games on, else WHR from five on, else the gameroom rating.
+// WHRE counts from five games on, else WHR from five on, else the gameroom
+// rating.
 func TestWHRX(t *testing.T) {
 	for _, c := range []struct {
 		whreGames, whrGames int
@@ -110,8 +111,8 @@ func TestSeedErrors(t *testing.T) {
 func TestSeeding(t *testing.T) { rapid.Check(t, seeding) }
 func FuzzSeeding(f *testing.F) { f.Fuzz(rapid.MakeFuzz(seeding)) }
 
-// seeding: the order has everybody once, from the highest value down; equals stand on record
-// in the order drawn; the same lot draws the same.
+// seeding: the order has everybody once, from the highest value down; equals
+// stand on record in the order drawn; the same lot draws the same.
 func seeding(t *rapid.T) {
 	players := rapid.SliceOfDistinct(rapid.Int(), rapid.ID).Draw(t, "players")
 	value := map[int]float64{}

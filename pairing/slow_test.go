@@ -1,7 +1,8 @@
 package pairing_test
 
-// This file holds a second reading of the rule book, too simple to be wrong: it looks at
-// all rounds there are. Of the package it uses nothing but the types of input and output.
+// This file holds a second reading of the rule book, too simple to be wrong: it
+// looks at all rounds there are. Of the package it uses nothing but the types
+// of input and output.
 
 import (
 	"cmp"
@@ -17,17 +18,19 @@ import (
 
 // A twin is what follows from a history.
 type twin struct {
-	event      pairing.Event[string]
-	rankBy     []pairing.RankKey
-	criteria   []pairing.Criterion
-	completed  int  // rounds; an unfinished last one counts as far as it has come
+	event    pairing.Event[string]
+	rankBy   []pairing.RankKey
+	criteria []pairing.Criterion
+	// rounds; an unfinished last one counts as far as it has come
+	completed  int
 	unfinished bool // the last round
 
 	seed, wins, losses, byes map[string]int
 
 	ratings, seeded twinRating
-	units           map[string]int // the seeded rating in 1/10,000 Elo, if it is needed
-	needsSeeded     bool
+	// the seeded rating in 1/10,000 Elo, if it is needed
+	units       map[string]int
+	needsSeeded bool
 
 	met     map[[2]string]int // in both orders
 	colors  [][2]string       // Gold and Silver, oldest first
@@ -109,7 +112,8 @@ func newTwin(e pairing.Event[string]) *twin {
 	return tw
 }
 
-// twinRules returns the ranking and the criteria of the event's edition, or its own.
+// twinRules returns the ranking and the criteria of the event's edition, or its
+// own.
 func twinRules(e pairing.Event[string]) ([]pairing.RankKey, []pairing.Criterion) {
 	var rankBy []pairing.RankKey
 	criteria := []pairing.Criterion{pairing.ByeFewest, pairing.Repeats, pairing.ByeLosses, pairing.LossGaps}
@@ -136,7 +140,8 @@ func twinRules(e pairing.Event[string]) ([]pairing.RankKey, []pairing.Criterion)
 	return rankBy, criteria
 }
 
-// setRanks ranks those left by the keys, then by seed, and sets what depends on ranks.
+// setRanks ranks those left by the keys, then by seed, and sets what depends on
+// ranks.
 func (tw *twin) setRanks() {
 	slices.SortFunc(tw.left, func(p, q string) int {
 		for _, key := range tw.rankBy {
@@ -186,7 +191,8 @@ func twinForfeiters(g pairing.Game[string]) []string {
 	return nil
 }
 
-// twinFinished reports whether all games are decided, or void and replayed with a decision.
+// twinFinished reports whether all games are decided, or void and replayed with
+// a decision.
 func twinFinished(r pairing.Round[string]) bool {
 	for _, g := range r.Games {
 		if g.Outcome == pairing.NotPlayed {
@@ -203,8 +209,8 @@ func twinFinished(r pairing.Round[string]) bool {
 	return true
 }
 
-// twinStaying returns who, after so many rounds, is left or will be back, in seed order. The
-// event goes on while they are two.
+// twinStaying returns who, after so many rounds, is left or will be back, in
+// seed order. The event goes on while they are two.
 func twinStaying(e pairing.Event[string], rounds int) []string {
 	return slices.DeleteFunc(slices.Clone(e.Entrants), func(p string) bool {
 		_, forever := twinAway(e, p, rounds)
@@ -212,7 +218,8 @@ func twinStaying(e pairing.Event[string], rounds int) []string {
 	})
 }
 
-// twinLeft returns who is to have a game or the bye after so many rounds, in seed order.
+// twinLeft returns who is to have a game or the bye after so many rounds, in
+// seed order.
 func twinLeft(e pairing.Event[string], rounds int) []string {
 	return slices.DeleteFunc(slices.Clone(e.Entrants), func(p string) bool {
 		away, _ := twinAway(e, p, rounds)
@@ -221,8 +228,8 @@ func twinLeft(e pairing.Event[string], rounds int) []string {
 	})
 }
 
-// twinIn reports whether the player has a life after so many rounds, and takes part in the
-// play-off if there is one.
+// twinIn reports whether the player has a life after so many rounds, and takes
+// part in the play-off if there is one.
 func twinIn(e pairing.Event[string], p string, rounds int) bool {
 	if e.PlayOff != nil && e.PlayOff.After <= rounds && !slices.Contains(e.PlayOff.Tied, p) {
 		return false
@@ -251,8 +258,8 @@ func twinLives(e pairing.Event[string], p string, rounds int) int {
 	return lives
 }
 
-// twinAway reports whether the player is withdrawn or removed after so many rounds, and
-// whether for good.
+// twinAway reports whether the player is withdrawn or removed after so many
+// rounds, and whether for good.
 func twinAway(e pairing.Event[string], p string, rounds int) (away, forever bool) {
 	for _, w := range e.Withdrawals {
 		if w.Player == p && w.After <= rounds {
@@ -279,16 +286,17 @@ func twinAway(e pairing.Event[string], p string, rounds int) (away, forever bool
 	return away, forever
 }
 
-// A twinRating holds the strengths of players as natural logarithms, and their classes.
+// A twinRating holds the strengths of players as natural logarithms, and their
+// classes.
 type twinRating struct {
 	strength map[string]float64
 	class    map[string]int
 	exact    func() map[string]*big.Float // exp(strength) to some 90 digits
 }
 
-// twinRatings returns the strengths at which everybody has won as much as expected, where
-// everybody has also half a game with a dummy, and half a win of it. The dummies are so much
-// Elo above 1500, which is strength 0.
+// twinRatings returns the strengths at which everybody has won as much as
+// expected, where everybody has also half a game with a dummy, and half a win
+// of it. The dummies are so much Elo above 1500, which is strength 0.
 func twinRatings(players []string, won [][2]string, dummies []float64) twinRating {
 	n := len(players)
 	games := make([][]float64, n)
@@ -378,8 +386,8 @@ func twinRatings(players []string, won [][2]string, dummies []float64) twinRatin
 // elo returns the strength as Elo.
 func (r twinRating) elo(p string) float64 { return 1500 + r.strength[p]*400/math.Ln10 }
 
-// units returns the Elo ratings times some number, rounded to the nearest integer, halves away
-// from zero.
+// units returns the Elo ratings times some number, rounded to the nearest
+// integer, halves away from zero.
 func (r twinRating) units(per float64) map[string]int {
 	units := map[string]int{}
 	for p := range r.strength {
@@ -392,7 +400,8 @@ func (r twinRating) units(per float64) map[string]int {
 	return units
 }
 
-// near returns half, or a number on the side of it where the rating times per is.
+// near returns half, or a number on the side of it where the rating times per
+// is.
 func (r twinRating) near(p string, half, per float64) float64 {
 	elo := twinBig(0).Mul(twinBig(400), twinLog(r.exact()[p]))
 	elo.Quo(elo, twinLn10)
@@ -407,8 +416,8 @@ func (r twinRating) near(p string, half, per float64) float64 {
 
 func twinBig(x float64) *big.Float { return new(big.Float).SetPrec(400).SetFloat64(x) }
 
-// twinExp returns exp(x) to some 100 digits: it sums the series for a small part of x, and
-// squares.
+// twinExp returns exp(x) to some 100 digits: it sums the series for a small
+// part of x, and squares.
 func twinExp(x *big.Float) *big.Float {
 	const squares = 20
 	x = twinBig(0).SetMantExp(x, -squares)
@@ -437,8 +446,8 @@ func twinLog(x *big.Float) *big.Float {
 
 var twinLn10 = twinLog(twinBig(10))
 
-// twinPolish returns the odds exp(theta) to some 90 digits, by more steps of Newton's
-// method with the same matrix.
+// twinPolish returns the odds exp(theta) to some 90 digits, by more steps of
+// Newton's method with the same matrix.
 func twinPolish(games [][]float64, wins, dummies, theta []float64, h [][]float64) []*big.Float {
 	n := len(theta)
 	gamma, dummy := make([]*big.Float, n), make([]*big.Float, n)
@@ -449,7 +458,7 @@ func twinPolish(games [][]float64, wins, dummies, theta []float64, h [][]float64
 			dummy[i] = twinExp(x.Quo(x, twinBig(400)))
 		}
 	}
-	// chance returns a/(a+b), so many times.
+	// chance returns times*a/(a+b).
 	chance := func(times float64, a, b *big.Float) *big.Float {
 		q := twinBig(0).Quo(a, twinBig(0).Add(a, b))
 		return q.Mul(q, twinBig(times))
@@ -475,7 +484,8 @@ func twinPolish(games [][]float64, wins, dummies, theta []float64, h [][]float64
 	return gamma
 }
 
-// twinSolve returns the x with a x = b, by elimination; a is diagonally dominant.
+// twinSolve returns the x with a x = b, by elimination; a is diagonally
+// dominant.
 func twinSolve(a [][]float64, b []float64) []float64 {
 	n := len(b)
 	m := make([][]float64, n)
@@ -498,8 +508,8 @@ func twinSolve(a [][]float64, b []float64) []float64 {
 	return x
 }
 
-// A twinRound is a round without colors: the bye player, or "", and the pairs in the order
-// of the better rank, the better-ranked first.
+// A twinRound is a round without colors: the bye player, or "", and the pairs
+// in the order of the better rank, the better-ranked first.
 type twinRound struct {
 	bye   string
 	pairs [][2]string
@@ -531,8 +541,9 @@ func (tw *twin) rounds() []twinRound {
 	return all
 }
 
-// legal reports whether the round keeps to what the director wants. If ByeFewest is the first
-// criterion, the bye must also go to one of those with the fewest byes, unless it is pinned.
+// legal reports whether the round keeps to what the director wants. If
+// ByeFewest is the first criterion, the bye must also go to one of those with
+// the fewest byes, unless it is pinned.
 func (tw *twin) legal(r twinRound) bool {
 	for _, pair := range r.pairs {
 		if tw.forbidden[pair] {
@@ -561,8 +572,8 @@ func (tw *twin) legal(r twinRound) bool {
 	return true
 }
 
-// A twinLevel is one respect in which rounds are compared: what the bye counts, or what each
-// pair counts.
+// A twinLevel is one respect in which rounds are compared: what the bye counts,
+// or what each pair counts.
 type twinLevel struct {
 	criterion pairing.Criterion
 	n         int
@@ -572,8 +583,8 @@ type twinLevel struct {
 	pairs     [][]int64 // what pair says, by ranks
 }
 
-// setLevels sets the respects, by the rule book from top to bottom, with all levels that some
-// pair could reach.
+// setLevels sets the respects, by the rule book from top to bottom, with all
+// levels that some pair could reach.
 func (tw *twin) setLevels() {
 	tw.levels = nil
 	bit := func(b bool) int64 {
@@ -676,8 +687,8 @@ func (tw *twin) cost(r twinRound) []pairing.Value {
 	return cost
 }
 
-// compare compares two costs. It returns by how much a is better (above 0) or worse (below 0)
-// than b, and at which place first; by 0 if they are equal.
+// compare compares two costs. It returns by how much a is better (above 0) or
+// worse (below 0) than b, and at which place first; by 0 if they are equal.
 func (tw *twin) compare(a, b []pairing.Value) (by int64, at int) {
 	for k := range a {
 		if by := tw.better(k, a[k].Value, b[k].Value); by != 0 {
@@ -706,8 +717,8 @@ func twinListed(cost []pairing.Value) []pairing.Value {
 	return listed
 }
 
-// best returns all optimal rounds, the canonical one first, and all that are not, among them
-// those that are not legal. There may be no legal round.
+// best returns all optimal rounds, the canonical one first, and all that are
+// not, among them those that are not legal. There may be no legal round.
 func (tw *twin) best() (optimal, others []twinRound) {
 	var least []pairing.Value
 	for _, r := range tw.rounds() {
@@ -780,7 +791,8 @@ func (tw *twin) assign(pair [2]string) ([2]string, colors.Rule) {
 		}
 		return n
 	}
-	gold, silver := pair, [2]string{pair[1], pair[0]} // for the one named first
+	// for the one named first
+	gold, silver := pair, [2]string{pair[1], pair[0]}
 	give := func(first bool, by colors.Rule) ([2]string, colors.Rule) {
 		if first {
 			return gold, by
@@ -791,7 +803,8 @@ func (tw *twin) assign(pair [2]string) ([2]string, colors.Rule) {
 	if a, b := balance(had[0]), balance(had[1]); a != b {
 		return give(a < b, colors.Balance)
 	}
-	// Here each had as many games as the other, so fewer as Gold is a lower balance.
+	// Here each had as many games as the other, so fewer as Gold is a lower
+	// balance.
 	if a, b := balance(hadHere[0]), balance(hadHere[1]); a != b {
 		return give(a < b, colors.HeadToHead)
 	}
@@ -854,7 +867,8 @@ func (tw *twin) answer(r twinRound) twinAnswer {
 // over reports whether the event, and its play-off if there is one, is over.
 func (tw *twin) over() bool { return len(tw.staying) <= 1 && !tw.unfinished }
 
-// champion returns the only player left, or who was that before the play-off, or nil.
+// champion returns the only player left, or who was that before the play-off,
+// or nil.
 func (tw *twin) champion() *string {
 	switch {
 	case tw.event.PlayOff != nil:
@@ -951,8 +965,8 @@ func (tw *twin) standings() pairing.Table[string] {
 	return table
 }
 
-// toRound returns the round as somebody else would write it down, in any order and with
-// any colors and outcomes.
+// toRound returns the round as somebody else would write it down, in any order
+// and with any colors and outcomes.
 func (r twinRound) toRound(rng *rand.Rand) pairing.Round[string] {
 	var round pairing.Round[string]
 	if r.bye != "" {
@@ -967,7 +981,8 @@ func (r twinRound) toRound(rng *rand.Rand) pairing.Round[string] {
 	return round
 }
 
-// fromRound is the opposite of toRound. It reports whether the round is complete.
+// fromRound is the opposite of toRound. It reports whether the round is
+// complete.
 func (tw *twin) fromRound(round pairing.Round[string]) (twinRound, bool) {
 	var r twinRound
 	seen := slices.Clone(round.Byes)

@@ -48,6 +48,14 @@ func TestTextsOfLimits(t *testing.T) {
 		c.change(&e, c.over)
 		textIs(t, what, e.Check(), pairing.ErrTooLarge,
 			fmt.Sprintf("pairing: exceeds a limit of this package: %d %s, at most %d", c.over, what, c.over-1))
+
+		// At the limit, the event may have other problems, but not
+		// this.
+		e = event{Lives: 1, Entrants: make([]none, 1)}
+		c.change(&e, c.over-1)
+		if err := e.Check(); errors.Is(err, pairing.ErrTooLarge) {
+			t.Errorf("%s, at the limit: %.200v", what, err)
+		}
 	}
 }
 
@@ -78,7 +86,8 @@ func TestTextsOfSeedRatings(t *testing.T) {
 		for _, p := range problemsOf(t, err) {
 			checkEntrants(t, e.Entrants, p)
 		}
-		// They must be in order, too, if the edition does not need them.
+		// They must be in order, too, if the edition does not need
+		// them.
 		e.Edition = pairing.WC2012
 		want := c.want
 		if c.ratings == nil {
@@ -157,8 +166,8 @@ func TestTextsOfBadJSON(t *testing.T) {
 		textIs(t, c.to, new(pairing.Event[string]).UnmarshalJSON([]byte(text)), pairing.ErrJSON, "pairing: "+c.want)
 	}
 
-	// An id may be nested as deeply as JSON may, less the event and its list
-	// of entrants.
+	// An id may be nested as deeply as JSON may, less the event and its
+	// list of entrants.
 	const deepest = 10_000 - 2
 	for _, c := range []struct{ left, right, want string }{
 		{"[", "]", "line 1, column 10034: cannot be read: values are nested too deeply"},

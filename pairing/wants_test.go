@@ -1,6 +1,7 @@
 package pairing_test
 
-// This file holds what directors and players ask of tournament software, by name.
+// This file holds what directors and players ask of tournament software, by
+// name.
 
 import (
 	"encoding/json"
@@ -12,8 +13,9 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// A result of round 1 is found to be wrong when round 2 is paired, but no game of it has
-// begun: it can be corrected, and the answer says what round 2 should have been.
+// A result of round 1 is found to be wrong when round 2 is paired, but no game
+// of it has begun: it can be corrected, and the answer says what round 2 should
+// have been.
 func TestCorrectAResultAfterTheNextRoundWasPaired(t *testing.T) {
 	old := plainEvent(3, "Ann Bob Cid Dan", "Ann>Dan Bob>Cid", "Ann-Bob Cid-Dan")
 	corrected := plainEvent(3, "Ann Bob Cid Dan", "Ann>Dan Bob<Cid", "Ann-Bob Cid-Dan")
@@ -118,8 +120,8 @@ func TestNoAvoidableRematch(t *testing.T) {
 	}
 }
 
-// A game submitted twice is refused, with its place. An event submitted twice gives the same
-// answer, byte for byte.
+// A game submitted twice is refused, with its place. An event submitted twice
+// gives the same answer, byte for byte.
 func TestTwoIdenticalSubmissions(t *testing.T) {
 	_, err := pairing.Next(plainEvent(3, "Ann Bob Cid Dan", "Ann>Dan Bob>Cid Ann>Dan"))
 	wantProblem(t, err, pairing.ErrTwice, "round 1, game 3", "Ann", "Dan")
@@ -147,7 +149,8 @@ func TestTwoIdenticalSubmissions(t *testing.T) {
 	}
 }
 
-// Why does Bob rest, and why do Cid and Dan meet? Each reason names the players and figures.
+// Why does Bob rest, and why do Cid and Dan meet? Each reason names the players
+// and figures.
 func TestWhyThisPairing(t *testing.T) {
 	e := plainEvent(3, "Ann Bob Cid Dan Eve", "Ann Bob>Eve Cid>Dan", "Bob Ann>Cid Dan>Eve")
 	next := plainNext(t, e)

@@ -52,7 +52,7 @@ func (tw *twin) directed(r twinRound) bool {
 	return x.legal(r)
 }
 
-// wish returns the twin of the same event, but for what the director wants: the
+// wish returns the twin of the same event, except what the director wants: the
 // wish as well, in place of all that is at odds with it.
 func (tw *twin) wish(wish pairing.Pin[string]) *twin {
 	x := *tw
@@ -109,7 +109,7 @@ func (r twinRound) meets(wish pairing.Pin[string]) bool {
 	return true
 }
 
-// answer returns what WhyNot should say but for the text, with the twin of the
+// answer returns what WhyNot should say, without the text, with the twin of the
 // wish and the round.
 func (w *wishing) answer(wish pairing.Pin[string]) (a pairing.Answer[string], with *twin, round twinRound, found bool) {
 	with = w.wish(wish)
@@ -190,7 +190,8 @@ func TestWhyNotSlow(t *testing.T) {
 	var all []string
 	for _, what := range []string{"wc2012", "wc2013", "wc2014", "wc2016", "own rules"} {
 		for _, c := range []pairing.Criterion{0, pairing.Allowed, pairing.Repeats, pairing.ByeLosses, pairing.LossGaps, pairing.Canonical} {
-			if what != "wc2014" || c != pairing.Canonical { // see TestWhyNotEqualSquares
+			// see TestWhyNotEqualSquares
+			if what != "wc2014" || c != pairing.Canonical {
 				all = append(all, fmt.Sprintf("%s, %v", what, c))
 			}
 		}
@@ -283,7 +284,8 @@ func (tw *twin) countWish(wish pairing.Pin[string], a pairing.Answer[string], fo
 		rules = "own rules"
 	}
 	counts[fmt.Sprintf("%s, %v", rules, a.Criterion)]++
-	pinned := wish.Bye != nil && tw.pinned[*wish.Bye] != "" // by somebody else
+	// by somebody else
+	pinned := wish.Bye != nil && tw.pinned[*wish.Bye] != ""
 	forbidden := false
 	for _, pair := range wish.Pairs {
 		q, ok := tw.pinned[pair[0]]
@@ -303,7 +305,7 @@ func (tw *twin) countWish(wish pairing.Pin[string], a pairing.Answer[string], fo
 	}
 }
 
-// checkWishText compares the text with one made of other figures: those of the
+// checkWishText compares the text with a text made of the figures of the
 // twin.
 func checkWishText(t *testing.T, w *wishing, wish pairing.Pin[string], round twinRound, a pairing.Answer[string]) {
 	t.Helper()
@@ -514,7 +516,7 @@ func checkForced(t *testing.T, tw, with *twin, wish pairing.Pin[string], a pairi
 
 // Everything wrong with a wish is reported at once.
 func TestWhyNotErrors(t *testing.T) {
-	// Four are to be paired: Ann, Bob, Cid and Dan.
+	// Four must be paired: Ann, Bob, Cid and Dan.
 	even := tell(2, "Ann Bob Cid Dan Eve Fay Gus",
 		"Ann-Eve gold, Bob-Fay gold, Cid-Dan gold, bye Gus",
 		"Ann-Eve gold, Bob-Fay silver, Cid-Gus gold, bye Dan")
@@ -572,7 +574,7 @@ func TestWhyNotErrors(t *testing.T) {
 	}
 }
 
-// An id that isn't equal to itself is nobody.
+// An id that is not equal to itself is nobody.
 func TestWhyNotOfNobody(t *testing.T) {
 	e := pairing.Event[float64]{Lives: 1, Entrants: []float64{1, 2, 3}}
 	nan := math.NaN()
@@ -601,7 +603,8 @@ func TestPrepared(t *testing.T) {
 	} {
 		want, err1 := ask[0]()
 		got, err2 := ask[1]()
-		if a, ok := want.(pairing.Answer[string]); ok { // the work of one question is less than that of both
+		// one question takes less work than both
+		if a, ok := want.(pairing.Answer[string]); ok {
 			a.Round.Work = got.(pairing.Answer[string]).Round.Work
 			want = a
 		}
@@ -819,7 +822,8 @@ func TestWhyNotEarlier(t *testing.T) {
 			t.Fatalf("%+v, error %v", want, err)
 		}
 		got, err := pairing.WhyNot(e, wish)
-		got.Round.Work = want.Round.Work // the longer event may take more
+		// the longer event may take more
+		got.Round.Work = want.Round.Work
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("round %d: %+v, error %v, want %+v", round, got, err, want)
 		}
