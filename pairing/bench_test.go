@@ -58,9 +58,8 @@ func BenchmarkMatching(b *testing.B) {
 	}
 }
 
-// BenchmarkNext asks for a round after eight, from the event to the colors:
-// with so many entrants who are all left, and with so many left of about seven
-// times as many.
+// BenchmarkNext asks for the round after eight rounds, from the event to the
+// colors. Either all entrants are left, or about one in seven.
 func BenchmarkNext(b *testing.B) {
 	for _, lives := range []int{9, 3} {
 		for _, players := range []int{16, 100, 1000, 10_000, 100_000} {

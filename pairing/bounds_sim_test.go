@@ -49,7 +49,7 @@ func TestBoundsHold(t *testing.T) {
 				}
 				for i := range next.Round.Games {
 					g := &next.Round.Games[i]
-					// any, but the same in equal events
+					// Any, but the same in equal events.
 					better := next.Colors[i].Gold
 					g.Outcome = pairing.SilverWins
 					if (better == g.Gold) == (rng.Float64() < wins) {

@@ -56,7 +56,7 @@ func TestReviseTheChampion(t *testing.T) {
 	}
 }
 
-// The replay of a void game is the same pair, wherever in the round it stands.
+// The replay of a void game is the same pair, wherever in the round it appears.
 func TestAuditVoidGames(t *testing.T) {
 	for _, c := range []struct {
 		round string
@@ -64,7 +64,7 @@ func TestAuditVoidGames(t *testing.T) {
 	}{
 		{"Ann-Dan void, Ann-Dan gold, Bob-Cid gold", true},
 		{"Ann-Dan gold, Bob-Cid gold, Dan-Ann void", true},
-		// not replayed yet
+		// Not replayed yet.
 		{"Dan-Ann void, Ann-Dan void, Bob-Cid gold", true},
 		{"Ann-Dan gold, Ann-Dan gold, Bob-Cid gold", false},
 		{"Ann-Dan void, Ann-Cid gold, Bob-Dan gold", false},

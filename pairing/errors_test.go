@@ -452,7 +452,7 @@ func TestErrorsLimits(t *testing.T) {
 	rounds = append(rounds, pairing.Round[int]{Byes: []int{1}})
 	checkBroken(t, event{Lives: 1, Entrants: entrants[:2], Rounds: rounds}, tooLarge)
 	checkBroken(t, event{
-		// above MaxRounds
+		// The rounds are above MaxRounds, too.
 		Lives: pairing.MaxLives + 1, Entrants: entrants, Rounds: slices.Repeat(rounds, 6),
 		ExtraLives: make([]pairing.ExtraLife[int], pairing.MaxEntrants+1),
 	}, tooLarge, tooLarge, tooLarge, tooLarge, tooLarge)
@@ -561,7 +561,7 @@ func TestIllegalRounds(t *testing.T) {
 	even := tell(2, "Ann Bob Cid Dan")
 	odd := tell(2, "Ann Bob Cid", "bye Ann")
 	out := tell(1, "Ann Bob Cid Dan Eve Fay Gus", "Ann-Gus gold, Bob-Fay gold", "Ann-Bob gold")
-	// Ann, Cid, Dan are left
+	// Ann, Cid, Dan are left.
 	out.Withdrawals = []pairing.Withdrawal[string]{{Player: "Eve", After: 1}}
 	removed := tell(2, "Ann Bob Cid", "Ann-Bob gold-by-forfeit")
 	removed.ForfeitRemoves = true

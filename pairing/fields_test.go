@@ -19,11 +19,11 @@ import (
 type fieldSpec struct {
 	players, lives, rounds int
 	seed                   uint64
-	// so many percent of all pairs have met besides, a quarter of these
-	// twice
+	// met is a percentage: as many of all pairs have met besides, a
+	// quarter of these pairs twice.
 	met int
-	// everybody has met those up to so many places from the mirror of their
-	// own
+	// near is a number of places: everybody has met the players up to as
+	// many places from the mirror of their own place.
 	near int
 }
 
@@ -72,8 +72,8 @@ func (s fieldSpec) field() *field {
 	return f
 }
 
-// event makes the event behind the field, with seeds from 1 for players. It has
-// nothing of a past besides.
+// event makes the event behind the field. Its players are the seeds, from 1. It
+// has none of the games that met and near add.
 func (s fieldSpec) event() Event[int] {
 	folded, _ := s.play()
 	e := Event[int]{Lives: s.lives}
@@ -266,8 +266,8 @@ func rankedField(players []player) *field {
 	}
 }
 
-// metAnyhow returns games between so many percent of all pairs, two games for a
-// quarter of these.
+// metAnyhow returns games between a percentage of all pairs. A quarter of these
+// pairs have two games.
 func (f *field) metAnyhow(rng *rand.Rand, percent int) []game {
 	var games []game
 	for i := range f.players {
@@ -284,8 +284,8 @@ func (f *field) metAnyhow(rng *rand.Rand, percent int) []game {
 	return games
 }
 
-// metNear returns a game of everybody with those who are up to so many places
-// from the mirror of their own place, among equal losses.
+// metNear returns the games of everybody with the players near the mirror of
+// their own place, among equal losses: up to a number of places from it.
 func (f *field) metNear(places int) []game {
 	var games []game
 	for low := 0; low < len(f.players) && places > 0; {

@@ -11,7 +11,7 @@ import (
 // This file has meetings, prohibitions and pins that are in the way of the
 // fold, from which a search starts. Their steps are counted.
 
-// A foldSpec says how to make a field of players in groups of equal losses.
+// A foldSpec says how to make a field of players, in groups of equal losses.
 // Some pairs have met, or are forbidden.
 type foldSpec struct {
 	players, groups int
@@ -48,8 +48,8 @@ func (s foldSpec) field() *field {
 	return f
 }
 
-// besideMirror adds, for each player, the pairs with the players that are these
-// numbers of places before the player's mirror image in the group.
+// besideMirror adds pairs within the groups. A player's partners are the given
+// numbers of places before the mirror of the player's own place.
 func besideMirror(places ...int) func(s foldSpec, add func(i, j int)) {
 	return func(s foldSpec, add func(i, j int)) {
 		for low := 0; low < s.players; {

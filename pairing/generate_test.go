@@ -28,10 +28,10 @@ func genEvent(t rapid.TB, seed uint64) pairing.Event[string] {
 	return genSized(t, seed, 1+rng.IntN(10), rng.IntN(9))
 }
 
-// genSized returns a history with so many entrants, and with so many rounds,
-// all finished, unless it is over before or nobody can be paired. Some of its
-// rounds are those that Next gives, others anything that may happen. The
-// director may want what is impossible in the next round.
+// genSized returns a history with these numbers of entrants and of rounds, all
+// finished. It has fewer rounds if it is over before, or if nobody can be
+// paired. Next gives some of the rounds; the others are anything that may
+// happen. The director may want what is impossible in the next round.
 func genSized(t rapid.TB, seed uint64, entrants, rounds int) pairing.Event[string] {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 2))
@@ -117,14 +117,14 @@ func genRules(rng *rand.Rand, e *pairing.Event[string]) {
 	}
 }
 
-// genRecords adds, with so many percent each, withdrawals, reinstatements and
-// extra lives after the rounds so far, and absences from the next rounds.
+// genRecords adds withdrawals, reinstatements and extra lives after the rounds
+// so far, and absences from the next rounds. Each has the given chance.
 func genRecords(rng *rand.Rand, e *pairing.Event[string], percent int) {
 	some := func() (string, bool) {
 		return e.Entrants[rng.IntN(len(e.Entrants))], rng.IntN(100) < percent
 	}
 	after := len(e.Rounds)
-	// anybody, also one already eliminated or removed
+	// Anybody, also one already eliminated or removed.
 	if p, ok := some(); ok {
 		w := pairing.Withdrawal[string]{Player: p, After: after}
 		if rng.IntN(2) == 0 {
@@ -169,8 +169,8 @@ func genPlayOff(e *pairing.Event[string], wanted bool) {
 	}
 }
 
-// genDirector adds, with so many percent, what the director wants: forbidden
-// pairs, and pins for the next round.
+// genDirector adds what the director wants: forbidden pairs, and pins for the
+// next round. The chance of the pairs is given, and pins are twice as likely.
 func genDirector(rng *rand.Rand, e *pairing.Event[string], percent int) {
 	left := twinLeft(*e, len(e.Rounds))
 	if len(e.Entrants) > 1 && rng.IntN(100) < percent {

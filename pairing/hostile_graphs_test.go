@@ -116,7 +116,7 @@ var graphs = []struct {
 		}
 		return g
 	}},
-	// complete between parts of three
+	// Complete between parts of three.
 	{"odd parts", func(_ *rand.Rand, n, m int) (g graph) {
 		for i := range n {
 			for j := range i {

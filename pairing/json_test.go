@@ -124,8 +124,8 @@ func TestReadEventSlowly(t *testing.T) {
 	}
 }
 
-// spoil changes a text in a few places: characters, or what stands between
-// quotes, is struck out, doubled, or put in place of something else.
+// spoil changes a text in a few places. Characters or whole values are struck
+// out, doubled, or put in place of something else.
 func spoil(rng *rand.Rand, text string) string {
 	for range rng.IntN(4) {
 		i := rng.IntN(len(text))
@@ -536,7 +536,7 @@ func TestJSONBroken(t *testing.T) {
 		{"ENTRANTS", `"entrants"`, `"ENTRANTS"`, `at the top: unknown key "ENTRANTS"`},
 		{"Byes", `"games": [], "byes"`, `"games": [], "Byes"`, `round 4: unknown key "Byes"`},
 		{"Outcome", `"outcome": "void"`, `"Outcome": "void"`, `round 2, game 1: unknown key "Outcome"`},
-		// encoding/json folds it to s
+		// The package encoding/json folds ſ to s.
 		{"ſilver", `"silver": "Cid", "outcome": "no-decision"`, `"ſilver": "Cid", "outcome": "no-decision"`, `round 2, game 2: unknown key "ſilver"`},
 		{"Player", `"player": "Dan"`, `"Player": "Dan"`, `withdrawal 1: unknown key "Player"`},
 
@@ -970,7 +970,7 @@ func FuzzEvent(f *testing.F) {
 		}
 		names := strings.Fields("Ann Bob Cid Dan Eve Fay Gus Hal Ida Joe")
 		n := next(len(names))
-		// the last one is not there
+		// The last one is not there.
 		player := func() string { return names[next(n+1)] }
 		e := pairing.Event[string]{Lives: next(5), Entrants: names[:n]}
 		anyRound := func() pairing.Round[string] {

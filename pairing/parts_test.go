@@ -113,7 +113,7 @@ func TestPartsAllocs(t *testing.T) {
 				}
 				return nil
 			}, 10},
-			// the names
+			// The names take one allocation each.
 			{"unmarshal", func() error { return back.UnmarshalJSON(text) }, 150 + n},
 			{"read", func() error { _, err := ReadEvent[string](bytes.NewReader(text)); return err }, 150 + n},
 			{"marshal a round", func() error { _, err := e.Rounds[0].MarshalJSON(); return err }, 5},

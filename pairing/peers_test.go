@@ -53,9 +53,10 @@ func peerSpecs() []fieldSpec {
 	)
 }
 
-// TestPeers compares the cost of the best round with what other engines have
-// found; see the first line of the file. The file has a checksum of each
-// instance, which tells a wrong cost from another instance.
+// TestPeers compares the cost of the best round with the costs that other
+// engines have found; the first line of the file names them. The file has a
+// hash of each instance, too. So a wrong cost is not mistaken for another
+// instance.
 func TestPeers(t *testing.T) {
 	t.Parallel()
 	const file = "testdata/peers.txt"

@@ -135,7 +135,7 @@ func TestFeeByCalendar(t *testing.T) {
 		{est, time.Date(2011, time.December, 5, 23, 59, 59, 999_999_999, est), 80},
 		{est, time.Date(2011, time.December, 6, 0, 0, 0, 0, est), 81},
 		{est, time.Date(2012, time.January, 1, 0, 0, 0, 0, est), 80 + 27},
-		// it opened at 23:30
+		// It opened at 23:30.
 		{time.UTC, time.Date(2011, time.December, 6, 0, 0, 0, 0, time.UTC), 81},
 		{time.UTC, time.Date(2011, time.December, 5, 23, 59, 0, 0, time.UTC), 80},
 	} {

@@ -144,7 +144,7 @@ func TestProblemsJSON(t *testing.T) {
 }
 
 // TestNameWithEscapes has names that would forge lines of a list of problems,
-// or change what stands before them.
+// or change the text before them.
 func TestNameWithEscapes(t *testing.T) {
 	names := []string{"Ann\npairing: all is well", "\x1b[2J\x1b[HBob", "\u202eCid", "Dan\u2028Eve\u0085", "Fay\r\x00", "Gus\xff"}
 	lines := func(err error, n int) {

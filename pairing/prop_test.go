@@ -165,7 +165,7 @@ func orderOfRecords(t *rapid.T) {
 	shuffled.Forbidden = drawShuffle(t, e.Forbidden)
 	shuffled.Pins = drawShuffle(t, e.Pins)
 	before, after := propAsk(t, e, r), propAsk(t, shuffled, r)
-	// except texts that list the director's choices in their order
+	// Texts that list the director's choices in their order may differ.
 	same := cmp.Options{
 		cmpopts.IgnoreFields(pairing.Pairing[string]{}, "Directed", "Work"),
 		cmp.Comparer(func(p, q *pairing.Problem) bool {
@@ -196,7 +196,7 @@ func rename(t *rapid.T) {
 	}
 	renamed := propNext(t, propRename(e, func(p string) int { return to[p] }))
 	next := propNext(t, e)
-	// a text that names them
+	// Directed is a text that names the players.
 	names := cmpopts.IgnoreFields(next, "Directed")
 	if diff := cmp.Diff(next, propRenameBack(renamed, from), propSame, cmpopts.EquateEmpty(), names); diff != "" {
 		t.Errorf("renamed (-before +after):\n%s%s", diff, twinJSON(e))
@@ -597,7 +597,7 @@ func drawGarble(t *rapid.T, e pairing.Event[string], c *pairing.Certificate[stri
 				l.Unit = number.Draw(t, "unit")
 			}
 		}
-	// everything zero, which is dual feasible wherever no pair costs less
+	// Everything zero, which is dual feasible wherever no pair costs less.
 	case 8:
 		for i := range c.Players {
 			clear(c.Players[i].Y)

@@ -450,7 +450,7 @@ func TestPlayOffThird(t *testing.T) {
 	}
 	e.PlayOff = p
 	e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Bob", Lives: 2, After: 3}}
-	// with more lives at once, Bob would not have been out
+	// With more lives at once, Bob would not have been out.
 	_, err = pairing.Next(e)
 	wantProblem(t, err, pairing.ErrPlayOff)
 	e.ExtraLives[0].After = 4
@@ -559,7 +559,7 @@ func TestBefore(t *testing.T) {
 	want.Withdrawals = e.Withdrawals[:1]
 	want.Absent = e.Absent[:2]
 	want.ExtraLives = e.ExtraLives[:1]
-	// reaches back
+	// A reinstatement reaches back.
 	want.Reinstated = []pairing.Reinstatement[string]{{Player: "Ann", After: 1}, {Player: "Bob", After: 1}}
 	want.PlayOff = nil
 	want.Pins = e.Pins[:2]
@@ -683,7 +683,7 @@ func TestFind(t *testing.T) {
 		a, b  string
 		want  int
 	}{
-		// the replay of the replay
+		// The replay of the replay.
 		{2, "Ann", "Bob", 4}, {2, "Bob", "Ann", 4},
 		{2, "Dan", "Cid", 2}, {1, "Cid", "Ann", 1},
 		{2, "Eve", "Fay", 6}, // the latest of void ones

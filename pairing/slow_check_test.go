@@ -263,7 +263,12 @@ func TestTwinIsIndependent(t *testing.T) {
 	}
 	ast.Inspect(twin, func(n ast.Node) bool {
 		if c, ok := n.(*ast.CallExpr); ok {
-			if s, ok := c.Fun.(*ast.SelectorExpr); ok && called[s.Sel.Name] {
+			s, ok := c.Fun.(*ast.SelectorExpr)
+			if !ok || !called[s.Sel.Name] {
+				return true
+			}
+			// slices.Clone is no method of an event.
+			if x, ok := s.X.(*ast.Ident); !ok || x.Name != "slices" {
 				t.Errorf("the twin calls %s", s.Sel.Name)
 			}
 		}

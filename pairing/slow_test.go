@@ -21,14 +21,15 @@ type twin struct {
 	event    pairing.Event[string]
 	rankBy   []pairing.RankKey
 	criteria []pairing.Criterion
-	// rounds; an unfinished last one counts as far as it has come
+	// The number of rounds. An unfinished last round counts as far as it
+	// has come.
 	completed  int
 	unfinished bool // the last round
 
 	seed, wins, losses, byes map[string]int
 
 	ratings, seeded twinRating
-	// the seeded rating in 1/10,000 Elo, if it is needed
+	// The seeded rating in 1/10,000 Elo, if it is needed.
 	units       map[string]int
 	needsSeeded bool
 
@@ -209,8 +210,8 @@ func twinFinished(r pairing.Round[string]) bool {
 	return true
 }
 
-// twinStaying returns who, after so many rounds, is left or will be back, in
-// seed order. The event goes on while they are two.
+// twinStaying returns the players who are left or will be back after a number
+// of rounds, in seed order. The event goes on while there are two of them.
 func twinStaying(e pairing.Event[string], rounds int) []string {
 	return slices.DeleteFunc(slices.Clone(e.Entrants), func(p string) bool {
 		_, forever := twinAway(e, p, rounds)
@@ -218,8 +219,8 @@ func twinStaying(e pairing.Event[string], rounds int) []string {
 	})
 }
 
-// twinLeft returns who is to have a game or the bye after so many rounds, in
-// seed order.
+// twinLeft returns the players who must have a game or the bye in the round
+// after a number of rounds, in seed order.
 func twinLeft(e pairing.Event[string], rounds int) []string {
 	return slices.DeleteFunc(slices.Clone(e.Entrants), func(p string) bool {
 		away, _ := twinAway(e, p, rounds)
@@ -228,8 +229,8 @@ func twinLeft(e pairing.Event[string], rounds int) []string {
 	})
 }
 
-// twinIn reports whether the player has a life after so many rounds, and takes
-// part in the play-off if there is one.
+// twinIn reports whether the player has a life after a number of rounds, and
+// takes part in the play-off if there is one.
 func twinIn(e pairing.Event[string], p string, rounds int) bool {
 	if e.PlayOff != nil && e.PlayOff.After <= rounds && !slices.Contains(e.PlayOff.Tied, p) {
 		return false
@@ -237,7 +238,7 @@ func twinIn(e pairing.Event[string], p string, rounds int) bool {
 	return twinLives(e, p, rounds) > 0
 }
 
-// twinLives returns how many lives the player has after so many rounds.
+// twinLives returns how many lives the player has after a number of rounds.
 func twinLives(e pairing.Event[string], p string, rounds int) int {
 	lives := e.Lives
 	for _, x := range e.ExtraLives {
@@ -258,7 +259,7 @@ func twinLives(e pairing.Event[string], p string, rounds int) int {
 	return lives
 }
 
-// twinAway reports whether the player is withdrawn or removed after so many
+// twinAway reports whether the player is withdrawn or removed after a number of
 // rounds, and whether for good.
 func twinAway(e pairing.Event[string], p string, rounds int) (away, forever bool) {
 	for _, w := range e.Withdrawals {
@@ -295,8 +296,9 @@ type twinRating struct {
 }
 
 // twinRatings returns the strengths at which everybody has won as much as
-// expected, where everybody has also half a game with a dummy, and half a win
-// of it. The dummies are so much Elo above 1500, which is strength 0.
+// expected. Everybody has also half a game with a dummy, of which half is won.
+// The Elo ratings of the dummies are given as differences from 1500, which is
+// strength 0.
 func twinRatings(players []string, won [][2]string, dummies []float64) twinRating {
 	n := len(players)
 	games := make([][]float64, n)
@@ -791,7 +793,7 @@ func (tw *twin) assign(pair [2]string) ([2]string, colors.Rule) {
 		}
 		return n
 	}
-	// for the one named first
+	// For the one named first.
 	gold, silver := pair, [2]string{pair[1], pair[0]}
 	give := func(first bool, by colors.Rule) ([2]string, colors.Rule) {
 		if first {

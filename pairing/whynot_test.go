@@ -190,7 +190,7 @@ func TestWhyNotSlow(t *testing.T) {
 	var all []string
 	for _, what := range []string{"wc2012", "wc2013", "wc2014", "wc2016", "own rules"} {
 		for _, c := range []pairing.Criterion{0, pairing.Allowed, pairing.Repeats, pairing.ByeLosses, pairing.LossGaps, pairing.Canonical} {
-			// see TestWhyNotEqualSquares
+			// See TestWhyNotEqualSquares.
 			if what != "wc2014" || c != pairing.Canonical {
 				all = append(all, fmt.Sprintf("%s, %v", what, c))
 			}
@@ -284,7 +284,7 @@ func (tw *twin) countWish(wish pairing.Pin[string], a pairing.Answer[string], fo
 		rules = "own rules"
 	}
 	counts[fmt.Sprintf("%s, %v", rules, a.Criterion)]++
-	// by somebody else
+	// By somebody else.
 	pinned := wish.Bye != nil && tw.pinned[*wish.Bye] != ""
 	forbidden := false
 	for _, pair := range wish.Pairs {
@@ -603,7 +603,7 @@ func TestPrepared(t *testing.T) {
 	} {
 		want, err1 := ask[0]()
 		got, err2 := ask[1]()
-		// one question takes less work than both
+		// One question takes less work than both.
 		if a, ok := want.(pairing.Answer[string]); ok {
 			a.Round.Work = got.(pairing.Answer[string]).Round.Work
 			want = a
@@ -822,7 +822,7 @@ func TestWhyNotEarlier(t *testing.T) {
 			t.Fatalf("%+v, error %v", want, err)
 		}
 		got, err := pairing.WhyNot(e, wish)
-		// the longer event may take more
+		// The longer event may take more.
 		got.Round.Work = want.Round.Work
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("round %d: %+v, error %v, want %+v", round, got, err, want)
