@@ -72,7 +72,7 @@ func TestSlowAfterTheEnd(t *testing.T) {
 // rare has what need not occur with -short.
 var rare = map[string]bool{
 	"ties assumed": true, "wc2013, several optima": true, "wc2013, pinned bye": true, "wc2013, play-off": true,
-	"wc2014, several optima": true, "wc2016, play-off": true, "wc2013, Canonical": true,
+	"wc2014, several optima": true, "wc2016, play-off": true,
 }
 
 // twinRun checks many histories, and that all these things have occurred in
