@@ -34,17 +34,8 @@ const DefaultWork = 1_000_000_000
 // item of the event: each entrant, round, game, bye and record.
 const DefaultWorkPerItem = 2_000
 
-// items counts the entrants, rounds, games, byes and records of an event.
-func (e *Event[P]) items() int64 {
-	n := int64(len(e.Entrants) + len(e.Withdrawals) + len(e.Reinstated) + len(e.ExtraLives) + len(e.Absent) + len(e.Forbidden))
-	for _, r := range e.Rounds {
-		n += int64(len(r.Games) + len(r.Byes) + 1)
-	}
-	for _, p := range e.Pins {
-		n += int64(len(p.Pairs) + 1)
-	}
-	return n
-}
+// A budget is how many steps a call may take, and how many it has taken.
+type budget struct{ allowed, spent int64 }
 
 // newBudget returns the budget of a call about an event.
 func newBudget[P comparable](e *Event[P], options []Options) *budget {
@@ -62,9 +53,6 @@ func again(allowed int64, options []Options) *budget {
 	return newBudget(&Event[int]{}, append([]Options{{MaxWork: allowed}}, options...))
 }
 
-// A budget is how many steps a call may take, and how many it has taken.
-type budget struct{ allowed, spent int64 }
-
 // left returns how many steps may still be taken.
 func (b *budget) left() int64 { return max(0, b.allowed-b.spent) }
 
@@ -76,6 +64,37 @@ func (b *budget) spend(steps int64) bool {
 	b.spent += steps
 	return !b.over()
 }
+
+// fit rates the players, and counts that.
+func (b *budget) fit(players []int32, games []rating.Game[int32], dummyElo []float64) (rating.Table[int32], error) {
+	if b.left() == 0 { // for rating, 0 would be its default
+		return rating.Table[int32]{}, rating.ErrTooLarge
+	}
+	t, err := rating.Fit(players, games, rating.Options{DummyElo: dummyElo, MaxWork: b.left()})
+	switch {
+	case errors.Is(err, rating.ErrTooLarge):
+		b.spent = b.allowed + 1
+	case err == nil:
+		b.spent += t.Info.Work
+	}
+	return t, err
+}
+
+// items counts the entrants, rounds, games, byes and records of an event.
+func (e *Event[P]) items() int64 {
+	n := int64(len(e.Entrants) + len(e.Withdrawals) + len(e.Reinstated) + len(e.ExtraLives) + len(e.Absent) + len(e.Forbidden))
+	for _, r := range e.Rounds {
+		n += int64(len(r.Games) + len(r.Byes) + 1)
+	}
+	for _, p := range e.Pins {
+		n += int64(len(p.Pairs) + 1)
+	}
+	return n
+}
+
+// stepsOfReplay is what an item of an event takes in a replay, and to make a
+// field of it.
+const stepsOfReplay = 200
 
 // A stage is a part of the work.
 type stage string
@@ -97,41 +116,4 @@ func (e *Event[P]) exceeded(b *budget, at stage) error {
 	}
 	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s takes more than the %d steps allowed: entrants %d, rounds %d, games %d",
 		at, b.allowed, len(e.Entrants), len(e.Rounds), games)})
-}
-
-// stepsOfReplay is what an item of an event takes in a replay, and to make a
-// field of it.
-const stepsOfReplay = 200
-
-// fit rates the players, and counts that.
-func (b *budget) fit(players []int32, games []rating.Game[int32], dummyElo []float64) (rating.Table[int32], error) {
-	if b.left() == 0 { // for rating, 0 would be its default
-		return rating.Table[int32]{}, rating.ErrTooLarge
-	}
-	t, err := rating.Fit(players, games, rating.Options{DummyElo: dummyElo, MaxWork: b.left()})
-	switch {
-	case errors.Is(err, rating.ErrTooLarge):
-		b.spent = b.allowed + 1
-	case err == nil:
-		b.spent += t.Info.Work
-	}
-	return t, err
-}
-
-// exceeded is the error of a stage at which the budget ran out. It names what
-// there is to the field that makes it so much work, or may.
-func (f *field) exceeded(b *budget, at stage) error {
-	met, forbidden := f.records()
-	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf(
-		"%s takes more than the %d steps allowed: players %d, pairs that have met %d, different numbers of meetings %d, forbidden pairs %d",
-		at, b.allowed, len(f.players), met, len(f.meetings()), forbidden)})
-}
-
-// records counts the pairs that have met, and the forbidden ones.
-func (f *field) records() (met, forbidden int) {
-	for i := range f.players {
-		met += len(f.met[i])
-		forbidden += len(f.forbiddenTo(i))
-	}
-	return met / 2, forbidden / 2
 }

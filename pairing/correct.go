@@ -4,10 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sort"
 	"strings"
-
-	"github.com/arbiter-go/arbiter/internal/id"
 )
 
 // This file has what a director does to an event that goes on. Nothing here
@@ -162,98 +159,6 @@ func Unpair[P comparable](e Event[P]) (Correction[P], error) {
 	c := Correction[P]{Event: e.Clone()}
 	c.drop(begun(&e))
 	return c.settled()
-}
-
-// Withdraw records that a player is out from the first round that has not begun
-// yet (rule [HasLeft]). If until is 0, the player is out for good. Otherwise
-// the player is back after that many completed rounds. Of a player who is out
-// already, it changes the end; see [Return] for an end at once.
-//
-// A round that has begun goes on with the player in it: [Report] records
-// whether the game is forfeited. A round that is paired and has not begun
-// is kept if the player is not in it, and is dropped otherwise. The answer says
-// which round is to be paired again.
-//
-// The error reports all problems of the event, a player who has not entered
-// ([ErrUnknown]), and a return that is not later than the withdrawal
-// ([ErrUntil]).
-//
-// It takes time in proportion to the event.
-func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], error) {
-	c, now, err := leaving(e, player)
-	if err != nil {
-		return c, err
-	}
-	if until != 0 && until <= now {
-		return Correction[P]{}, refuse(about(&e, Problem{Kind: ErrUntil, Detail: fmt.Sprintf("after %s, until %d", count(now, "round"), until)}, player))
-	}
-	w := Withdrawal[P]{Player: player, After: now, Until: until}
-	if old := c.end(player, now); old != nil {
-		w.After = min(w.After, old.After)
-	}
-	c.Event.Withdrawals = append(c.Event.Withdrawals, w)
-	if c.Event.Check() != nil {
-		// Of the rounds that have not begun, keep those that are in
-		// order without the player.
-		kept := now + sort.Search(len(e.Rounds)-now, func(k int) bool {
-			return c.Event.before(now+k+2).Check() != nil
-		})
-		c.drop(kept)
-	}
-	return c.settled()
-}
-
-// Return records that a player who is out is back from the first round that has
-// not begun yet. If that round is paired, it is dropped, so that it is paired
-// with the player. If the player is not out, nothing changes.
-//
-// The error reports all problems of the event, and a player who has not entered
-// ([ErrUnknown]). A player who is removed for a forfeit (rule [ForfeitLeaves])
-// comes back by a [Reinstatement] only.
-//
-// It takes time in proportion to the event.
-func Return[P comparable](e Event[P], player P) (Correction[P], error) {
-	c, now, err := leaving(e, player)
-	if err != nil {
-		return c, err
-	}
-	old := c.end(player, now)
-	if old == nil {
-		return c.settled()
-	}
-	if old.After < now {
-		old.Until = now
-		c.Event.Withdrawals = append(c.Event.Withdrawals, *old)
-	}
-	c.drop(now)
-	return c.settled()
-}
-
-// leaving checks an event and a player, and returns a copy of the event and the
-// number of rounds that have begun.
-func leaving[P comparable](e Event[P], player P) (c Correction[P], rounds int, err error) {
-	if err := e.Check(); err != nil {
-		return c, 0, err
-	}
-	if !id.Valid(player) || !slices.Contains(e.Entrants, player) {
-		return c, 0, refuse(about(&e, Problem{Kind: ErrUnknown}, player))
-	}
-	return Correction[P]{Event: e.Clone()}, begun(&e), nil
-}
-
-// end takes the records out of the event that keep a player out after some
-// rounds. It returns the one that begins first, or nil if there is none.
-func (c *Correction[P]) end(player P, rounds int) (first *Withdrawal[P]) {
-	c.Event.Withdrawals = slices.DeleteFunc(c.Event.Withdrawals, func(w Withdrawal[P]) bool {
-		if w.Player != player || w.Until != 0 && w.Until <= rounds {
-			return false
-		}
-		if first == nil || w.After < first.After {
-			first = &w
-		}
-		return true
-	})
-	return first
 }
 
 // begun returns the number of the last round that has begun, or 0.

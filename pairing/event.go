@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/arbiter-go/arbiter/internal/enum"
 	"github.com/arbiter-go/arbiter/internal/id"
 )
 
@@ -92,19 +91,71 @@ type Event[P comparable] struct {
 	BothForfeitUnmet bool `json:"bothForfeitUnmet,omitempty"`
 }
 
-// Check reports everything that is wrong with the event, without pairing or
-// ranking anybody. A record of results that passes is one that [Standings]
-// takes. All functions that take an event refuse what Check refuses, with the
-// same problems.
-//
-// The last round may be unfinished. Whether the next round can be paired is a
-// further question, which [Next] answers.
-//
-// It takes time in proportion to the event.
-func (e Event[P]) Check() error {
-	var ps problems
-	replayEvent(&e, &ps)
-	return ps.err()
+// A Round is one round of an event. The order of its games makes no difference.
+type Round[P comparable] struct {
+	Games []Game[P] `json:"games"`
+	Byes  []P       `json:"byes"` // nobody, or the one player who rests
+
+	// Started says that a game of the round has begun, so that the results
+	// of the rounds before it stand (rule [ResultsStand]). A round with a
+	// decided game has started anyway.
+	Started bool `json:"started,omitempty"`
+}
+
+// A Game is one game of a round.
+type Game[P comparable] struct {
+	Gold    P       `json:"gold"`
+	Silver  P       `json:"silver"`
+	Outcome Outcome `json:"outcome"`
+}
+
+// A Withdrawal is the record that a player is out from round After+1 on. If
+// Until is not 0, the player is back in round Until+1. Both count completed
+// rounds.
+type Withdrawal[P comparable] struct {
+	Player P   `json:"player"`
+	After  int `json:"after"` // completed rounds
+	Until  int `json:"until,omitempty"`
+}
+
+// An Absence is the record that a player sits out one round: no game, no bye,
+// and nothing counted. Rounds are counted from 1.
+type Absence[P comparable] struct {
+	Player P   `json:"player"`
+	Round  int `json:"round"`
+}
+
+// An ExtraLife is the record that a player has more lives than others, from the
+// end of round After on.
+type ExtraLife[P comparable] struct {
+	Player P   `json:"player"`
+	Lives  int `json:"lives"`
+	After  int `json:"after,omitempty"`
+}
+
+// A Reinstatement is the record that an appeal was accepted: the player's
+// forfeits in rounds 1 to After do not remove them (rule [ForfeitLeaves]).
+type Reinstatement[P comparable] struct {
+	Player P   `json:"player"`
+	After  int `json:"after"`
+}
+
+// A RunnerUpPlayOff is the record of a play-off for second place (rule
+// [SecondPlayedOff]).
+type RunnerUpPlayOff[P comparable] struct {
+	After    int `json:"after"`    // the round with which the event itself was over
+	Champion P   `json:"champion"` // who sits out, and stays champion
+	Tied     []P `json:"tied"`     // who have one more life each
+}
+
+// A Pin is the record of what the director wants in a round, counted from 1:
+// these pairs, and this bye if it is not nil. The rest of the round is
+// optimized around them. In JSON, the key "pairs" must be there even if there
+// is none.
+type Pin[P comparable] struct {
+	Round int    `json:"round"`
+	Pairs [][2]P `json:"pairs"`
+	Bye   *P     `json:"bye,omitempty"`
 }
 
 // Clone returns a copy of the event that shares no memory with it: whoever
@@ -210,157 +261,3 @@ func (e Event[P]) before(round int) Event[P] {
 func before[T any](records []T, round int, after func(T) int) []T {
 	return slices.DeleteFunc(slices.Clone(records), func(x T) bool { return after(x) >= round })
 }
-
-// A Round is one round of an event. The order of its games makes no difference.
-type Round[P comparable] struct {
-	Games []Game[P] `json:"games"`
-	Byes  []P       `json:"byes"` // nobody, or the one player who rests
-
-	// Started says that a game of the round has begun, so that the results
-	// of the rounds before it stand (rule [ResultsStand]). A round with a
-	// decided game has started anyway.
-	Started bool `json:"started,omitempty"`
-}
-
-// A Game is one game of a round.
-type Game[P comparable] struct {
-	Gold    P       `json:"gold"`
-	Silver  P       `json:"silver"`
-	Outcome Outcome `json:"outcome"`
-}
-
-// A Withdrawal is the record that a player is out from round After+1 on. If
-// Until is not 0, the player is back in round Until+1. Both count completed
-// rounds.
-type Withdrawal[P comparable] struct {
-	Player P   `json:"player"`
-	After  int `json:"after"` // completed rounds
-	Until  int `json:"until,omitempty"`
-}
-
-// An Absence is the record that a player sits out one round: no game, no bye,
-// and nothing counted. Rounds are counted from 1.
-type Absence[P comparable] struct {
-	Player P   `json:"player"`
-	Round  int `json:"round"`
-}
-
-// A RunnerUpPlayOff is the record of a play-off for second place (rule
-// [SecondPlayedOff]).
-type RunnerUpPlayOff[P comparable] struct {
-	After    int `json:"after"`    // the round with which the event itself was over
-	Champion P   `json:"champion"` // who sits out, and stays champion
-	Tied     []P `json:"tied"`     // who have one more life each
-}
-
-// A Pin is the record of what the director wants in a round, counted from 1:
-// these pairs, and this bye if it is not nil. The rest of the round is
-// optimized around them. In JSON, the key "pairs" must be there even if there
-// is none.
-type Pin[P comparable] struct {
-	Round int    `json:"round"`
-	Pairs [][2]P `json:"pairs"`
-	Bye   *P     `json:"bye,omitempty"`
-}
-
-// An ExtraLife is the record that a player has more lives than others, from the
-// end of round After on.
-type ExtraLife[P comparable] struct {
-	Player P   `json:"player"`
-	Lives  int `json:"lives"`
-	After  int `json:"after,omitempty"`
-}
-
-// A Reinstatement is the record that an appeal was accepted: the player's
-// forfeits in rounds 1 to After do not remove them (rule [ForfeitLeaves]).
-type Reinstatement[P comparable] struct {
-	Player P   `json:"player"`
-	After  int `json:"after"`
-}
-
-// An Outcome is how a game ended. What each counts for is in the package
-// comment.
-type Outcome int
-
-// NotPlayed is the outcome of a game that is still to come; it makes the round
-// unfinished. In JSON it is the empty text, "".
-const NotPlayed Outcome = 0
-
-// GoldWins is the outcome of a game that was played and won by Gold. In JSON:
-// "gold".
-const GoldWins Outcome = 1
-
-// SilverWins is the outcome of a game that was played and won by Silver. In
-// JSON: "silver".
-const SilverWins Outcome = 2
-
-// GoldByForfeit is the outcome of a game that Silver forfeited. It counts like
-// one that Gold won, except for rule [ForfeitLeaves]. In JSON:
-// "gold-by-forfeit", named for the winner.
-const GoldByForfeit Outcome = 3
-
-// SilverByForfeit is the outcome of a game that Gold forfeited. It counts like
-// one that Silver won, except for rule [ForfeitLeaves]. In JSON:
-// "silver-by-forfeit", named for the winner.
-const SilverByForfeit Outcome = 4
-
-// BothForfeit is the outcome of a game that both sides forfeited: a loss for
-// both, a meeting (unless Event.BothForfeitUnmet says otherwise), and a game
-// for the colors, but none for the ratings. By rule [ForfeitLeaves] both are
-// removed. In JSON: "both-forfeit".
-const BothForfeit Outcome = 5
-
-// NoDecision is the outcome of a game that neither side won and that is not
-// replayed: a meeting and a game for the colors, nothing else. In JSON:
-// "no-decision".
-const NoDecision Outcome = 6
-
-// Void is the outcome of a game that was annulled. It counts for nothing, and
-// the round is unfinished until the same two have another game in it, the
-// replay. In JSON: "void".
-const Void Outcome = 7
-
-// outcomeNames has the names of the outcomes.
-var outcomeNames = enum.Of[Outcome]("pairing", "outcome", ErrOutcome,
-	"", "gold", "silver", "gold-by-forfeit", "silver-by-forfeit", "both-forfeit", "no-decision", "void")
-
-// String returns the name of o, as in "gold-by-forfeit", or "" for 0.
-func (o Outcome) String() string { return outcomeNames.String(o) }
-
-// AppendText appends the name of o. It fails for a number without a name.
-func (o Outcome) AppendText(b []byte) ([]byte, error) { return appendName(b, o, outcomeNames) }
-
-// MarshalText returns the name of o. It fails for a number without a name.
-func (o Outcome) MarshalText() ([]byte, error) { return appendName(nil, o, outcomeNames) }
-
-// UnmarshalText sets o to the constant with this name. It fails if there is
-// none.
-func (o *Outcome) UnmarshalText(name []byte) error { return setName(o, name, outcomeNames) }
-
-// words returns the name of o, or for NotPlayed something that fits in a
-// sentence.
-func (o Outcome) words() string {
-	if o == NotPlayed {
-		return "not played"
-	}
-	return o.String()
-}
-
-// goldLoses, silverLoses report who loses a life.
-func (o Outcome) goldLoses() bool {
-	return o == SilverWins || o == SilverByForfeit || o == BothForfeit
-}
-func (o Outcome) silverLoses() bool {
-	return o == GoldWins || o == GoldByForfeit || o == BothForfeit
-}
-
-// goldForfeits, silverForfeits report who forfeited.
-func (o Outcome) goldForfeits() bool   { return o == SilverByForfeit || o == BothForfeit }
-func (o Outcome) silverForfeits() bool { return o == GoldByForfeit || o == BothForfeit }
-
-// goldWins, silverWins report who has won; such a game is rated.
-func (o Outcome) goldWins() bool   { return o == GoldWins || o == GoldByForfeit }
-func (o Outcome) silverWins() bool { return o == SilverWins || o == SilverByForfeit }
-
-// took place: the players have met, and had their colors.
-func (o Outcome) tookPlace() bool { return o != NotPlayed && o != Void }

@@ -11,24 +11,6 @@ import (
 // This file ranks the players left, and gathers what the criteria read about
 // them.
 
-// A player is what the criteria read about one player left.
-type player struct {
-	seed   int // from 1
-	rank   int // among those left, from 1
-	losses int
-	byes   int
-	wins   int
-	class  int // of the rating, from 1, over all entrants; equal for equal ratings
-
-	strength float64
-
-	// With seed ratings, the same of the seeded rating, and that in units
-	// of 1/10,000 Elo.
-	seededClass    int
-	seededStrength float64
-	seededUnits    int64
-}
-
 // A field is the players left, in rank order. Further down, player i of the
 // field is the one ranked i+1.
 type field struct {
@@ -49,9 +31,6 @@ type meeting struct {
 	with  int32
 	times int
 }
-
-// seededUnit is the number of units in one Elo point for [SeededSquares].
-const seededUnit = 10_000
 
 // newField ranks the players to be paired after the rounds replayed: those
 // left, but for who is absent.
@@ -212,145 +191,14 @@ func (f *field) times(i, j int) int {
 	return f.met[i][k].times
 }
 
-// setChoices applies the director's choices to the field: pins of this round
-// and forbidden pairs of players by seed from 0; a pin with -1 is a bye. It
-// returns the pins that cannot be met.
-func (f *field) setChoices(pins []pin, forbidden [][2]int32) (bad []pin) {
-	if len(pins)+len(forbidden) == 0 {
-		return nil
-	}
-	n := len(f.players)
-	seeds := 0
-	for _, p := range f.players {
-		seeds = max(seeds, p.seed)
-	}
-	// By seed, the place in the field plus 1, or 0. The bye is at seed 0.
-	place := make([]int32, seeds+1)
-	if f.odd {
-		place[0] = int32(n + 1)
-	}
+// byeRange returns the least and the greatest cost of a bye by criterion c.
+func (f *field) byeRange(c Criterion) (low, high int) {
 	for i, p := range f.players {
-		place[p.seed] = int32(i + 1)
-	}
-	find := func(seed int32) int {
-		if int(seed) >= seeds {
-			return -1
+		x := book[c-1].bye(p)
+		if i == 0 {
+			low, high = x, x
 		}
-		return int(place[seed+1]) - 1
+		low, high = min(low, x), max(high, x)
 	}
-	f.pinned = slices.Repeat([]int{-1}, n+1)
-	f.forbid(forbidden, find)
-	for _, p := range pins {
-		i, j := find(p.first), find(p.second)
-		missing := i < 0 || j < 0
-		if missing || f.pinned[i] != j && (f.pinned[i] >= 0 || f.pinned[j] >= 0) {
-			bad = append(bad, p)
-			continue
-		}
-		f.pinned[i], f.pinned[j] = j, i
-	}
-	return bad
-}
-
-// forbid lists the forbidden pairs of players by seed from 0, whom find finds
-// in the field.
-func (f *field) forbid(pairs [][2]int32, find func(seed int32) int) {
-	f.forbidden = make([][]int32, len(f.players)+1)
-	size := make([]int32, len(f.players))
-	among := make([][2]int32, 0, len(pairs))
-	for _, pair := range pairs {
-		if i, j := find(pair[0]), find(pair[1]); i >= 0 && j >= 0 {
-			among = append(among, [2]int32{int32(i), int32(j)})
-			size[i]++
-			size[j]++
-		}
-	}
-	room := make([]int32, 2*len(among))
-	for i, k := range size {
-		f.forbidden[i], room = room[:0:k], room[k:]
-	}
-	for _, pair := range among {
-		i, j := pair[0], pair[1]
-		f.forbidden[i], f.forbidden[j] = append(f.forbidden[i], j), append(f.forbidden[j], i)
-	}
-	for i, list := range f.forbidden {
-		slices.Sort(list)
-		f.forbidden[i] = slices.Compact(list)
-	}
-}
-
-// partner returns the pinned partner of i, or -1. Both may be the bye.
-func (f *field) partner(i int) int {
-	if f.pinned == nil {
-		return -1
-	}
-	return f.pinned[i]
-}
-
-// forbiddenTo returns whom i must not meet.
-func (f *field) forbiddenTo(i int) []int32 {
-	if f.forbidden == nil {
-		return nil
-	}
-	return f.forbidden[i]
-}
-
-// forbids reports whether players i and j must not meet. Either may be the bye.
-func (f *field) forbids(i, j int) bool {
-	list := f.forbiddenTo(i)
-	if len(list) == 0 {
-		return false
-	}
-	_, ok := slices.BinarySearch(list, int32(j))
-	return ok
-}
-
-// directed reports whether there are choices of the director to keep to.
-func (f *field) directed() bool { return f.pinned != nil }
-
-// allowed reports whether the director's choices allow the pair of i and j, i <
-// j; j may be the bye.
-func (f *field) allowed(i, j int) bool {
-	if !f.directed() {
-		return true
-	}
-	return (f.pinned[i] < 0 || f.pinned[i] == j) && (f.pinned[j] < 0 || f.pinned[j] == i) && !f.forbids(i, j)
-}
-
-// byeAllowed reports whether player i may have the bye: as one of those with
-// the fewest byes, or by the director's choice, or because the rules do not put
-// ByeFewest first.
-func (f *field) byeAllowed(i int) bool {
-	if f.directed() && f.pinned[i] == len(f.players) || !f.rules.fewestByes() {
-		return true
-	}
-	fewest, _ := f.byeRange(ByeFewest)
-	return f.players[i].byes == fewest
-}
-
-// legal reports whether a round keeps to all that is hard: [Allowed] and
-// [ByeFewest].
-func (f *field) legal(m match) bool {
-	return f.allowsAll(m) && (m.bye < 0 || f.byeAllowed(m.bye))
-}
-
-// allowsAll reports whether the director's choices allow all pairs of a round,
-// and its bye.
-func (f *field) allowsAll(m match) bool {
-	if m.bye >= 0 && !f.allowed(m.bye, len(f.players)) {
-		return false
-	}
-	for _, pair := range m.pairs {
-		if !f.allowed(pair[0], pair[1]) {
-			return false
-		}
-	}
-	return true
-}
-
-// A match is a round of a field: the players paired, each pair with its better
-// rank first and the pairs by that, and the player with the bye, or -1.
-type match struct {
-	pairs [][2]int
-	bye   int
+	return low, high
 }

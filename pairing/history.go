@@ -53,12 +53,6 @@ type playOff struct {
 	tied            []int32
 }
 
-// A pin is a pair of a round, or a bye if the second is -1.
-type pin struct {
-	round         int
-	first, second int32
-}
-
 // A spot is where a problem may be. There is one for every game and record, so
 // it has no words: these are found when there is a problem.
 type spot struct {
@@ -66,6 +60,31 @@ type spot struct {
 	number      int    // of the record, from 1, or 0 if it has none
 	round, game int    // from 1, or 0
 	rule        Rule   // that is broken, or 0
+}
+
+// who returns the id of player i.
+func (h *history[P]) who(i int32) P { return h.event.Entrants[i] }
+
+// find returns the number of p, if there is one.
+func (h *history[P]) find(p P) (int32, bool) {
+	if h.anything && !id.Valid(p) {
+		return 0, false
+	}
+	i, ok := h.index[p]
+	return i, ok
+}
+
+// player returns the number of p. If there is none, that is added to what is
+// wrong at the spot.
+func (h *history[P]) player(p P, at spot, ps *problems) (int32, bool) {
+	if i, ok := h.find(p); ok {
+		return i, true
+	}
+	if ps.Room() {
+		at.rule = SeedOrder
+		ps.add(h.problem(at, ErrUnknown, "", p))
+	}
+	return 0, false
 }
 
 // problem returns the problem of some players at a spot: who they are, and
@@ -84,318 +103,6 @@ func (h *history[P]) problem(at spot, kind error, detail string, players ...P) P
 	}
 	p.Who = strings.Join(names, " against ")
 	return p
-}
-
-// newHistory numbers the players of e. The problems it finds are those that
-// need no replay: who is who, what is there, and what is within its range.
-//
-// It looks up each name where it stands, and takes a few steps more for each
-// game and record.
-func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
-	h := &history[P]{event: e, anything: !id.Comparable[P]()}
-	if !h.fits(ps) {
-		return h
-	}
-	if e.Lives < 1 {
-		ps.add(Problem{Kind: ErrLives, Detail: fmt.Sprintf("%d", e.Lives)})
-	}
-	h.rules = newRules(e.Edition, e.RankBy, e.Criteria, ps)
-	h.seedRatings(ps)
-	h.entrants(ps)
-	h.numberGames(ps)
-	h.absences(ps)
-	h.livesAndAppeals(ps)
-	h.newPlayOff(ps)
-	h.directorsChoices(ps)
-	return h
-}
-
-// entrants numbers the players.
-func (h *history[P]) entrants(ps *problems) {
-	if len(h.event.Entrants) == 0 {
-		ps.add(Problem{Kind: ErrTooFew, Rule: SeedOrder})
-	}
-	h.index = make(map[P]int32, len(h.event.Entrants))
-	for i, p := range h.event.Entrants {
-		at := spot{record: "entrant", number: i + 1}
-		if !id.Valid(p) {
-			x := h.problem(at, ErrNotAnID, "", p)
-			x.Entrants = []int{i}
-			ps.add(x)
-		} else if first, ok := h.index[p]; ok {
-			at.rule = SeedOrder
-			x := h.problem(at, ErrRepeated, "", p)
-			x.Entrants = []int{int(first), i}
-			ps.add(x)
-		} else {
-			h.index[p] = int32(i)
-		}
-	}
-}
-
-// numberGames numbers the players in the games and byes of all rounds.
-func (h *history[P]) numberGames(ps *problems) {
-	e := h.event
-	games, rests := 0, 0
-	for _, round := range e.Rounds {
-		games += len(round.Games)
-		rests += len(round.Byes)
-	}
-	h.games = make([]game, 0, games)
-	byes := make([]int32, 0, rests)
-	h.rounds = make([][]game, len(e.Rounds))
-	h.byes = make([][]int32, len(e.Rounds))
-	for r, round := range e.Rounds {
-		first := len(h.games)
-		for k, g := range round.Games {
-			at := spot{round: r + 1, game: k + 1}
-			gold, ok1 := h.player(g.Gold, at, ps)
-			silver, ok2 := h.player(g.Silver, at, ps)
-			if !outcomeNames.Has(g.Outcome) {
-				ps.add(h.problem(at, ErrOutcome, fmt.Sprintf("number %d", int(g.Outcome)), g.Gold, g.Silver))
-			}
-			if !ok1 || !ok2 {
-				gold, silver = -1, -1 // left out, but keeps its number
-			}
-			h.games = append(h.games, game{gold, silver, g.Outcome})
-		}
-		h.rounds[r] = h.games[first:]
-		first = len(byes)
-		for _, p := range round.Byes {
-			if i, ok := h.player(p, spot{record: "bye", round: r + 1}, ps); ok {
-				byes = append(byes, i)
-			}
-		}
-		h.byes[r] = byes[first:]
-		if len(round.Byes) > 1 {
-			ps.add(h.twoByes(r+1, round.Byes))
-		}
-	}
-}
-
-// absences numbers withdrawals and absences.
-func (h *history[P]) absences(ps *problems) {
-	for k, w := range h.event.Withdrawals {
-		at := spot{record: "withdrawal", number: k + 1}
-		i, ok := h.player(w.Player, at, ps)
-		until := int32(math.MaxInt32)
-		if w.Until != 0 {
-			until = int32(min(max(w.Until, -1), math.MaxInt32))
-			if w.Until <= w.After {
-				ps.add(h.problem(at, ErrUntil, fmt.Sprintf("after %d, until %d", w.After, w.Until), w.Player))
-			}
-		}
-		if h.checkAfter(w.After, w.Player, at, ps) && ok {
-			h.withdrawn = append(h.withdrawn, absence{i, int32(w.After), until})
-		}
-	}
-	for k, x := range h.event.Absent {
-		at := spot{record: "absence", number: k + 1}
-		i, ok := h.player(x.Player, at, ps)
-		switch {
-		case !isRound(x.Round):
-			ps.add(h.problem(at, ErrRound, fmt.Sprintf("got %d", x.Round), x.Player))
-		case ok && x.Round <= len(h.rounds)+1:
-			h.absent = append(h.absent, sitOut{i, int32(x.Round)})
-		}
-	}
-}
-
-// livesAndAppeals numbers extra lives and reinstatements.
-func (h *history[P]) livesAndAppeals(ps *problems) {
-	for k, x := range h.event.ExtraLives {
-		at := spot{record: "extra life", number: k + 1}
-		i, ok := h.player(x.Player, at, ps)
-		if x.Lives < 1 || x.Lives > MaxLives {
-			ps.add(h.problem(at, ErrLives, fmt.Sprintf("%d", x.Lives), x.Player))
-			ok = false
-		}
-		if h.checkAfter(x.After, x.Player, at, ps) && ok {
-			h.extra = append(h.extra, lives{i, int32(x.After), x.Lives})
-		}
-	}
-	h.reinstated = make([]int32, len(h.event.Entrants))
-	for k, x := range h.event.Reinstated {
-		at := spot{record: "reinstatement", number: k + 1}
-		i, ok := h.player(x.Player, at, ps)
-		if h.checkAfter(x.After, x.Player, at, ps) && ok {
-			h.reinstated[i] = max(h.reinstated[i], int32(x.After))
-		}
-	}
-}
-
-// newPlayOff numbers the record of a play-off. Whether it fits the standings
-// shows in the replay.
-func (h *history[P]) newPlayOff(ps *problems) {
-	x := h.event.PlayOff
-	if x == nil {
-		return
-	}
-	at := spot{record: "play-off"}
-	champion, ok := h.player(x.Champion, at, ps)
-	named := make([]bool, len(h.event.Entrants))
-	if ok {
-		named[champion] = true
-	}
-	ok = h.checkAfter(x.After, x.Champion, at, ps) && ok
-	at.rule = SecondPlayedOff
-	p := &playOff{after: int32(x.After), champion: champion}
-	for _, name := range x.Tied {
-		i, known := h.player(name, at, ps)
-		if known && named[i] {
-			ps.add(h.problem(at, ErrPlayOff, "is named twice", name))
-		}
-		if known {
-			named[i] = true
-		}
-		ok = ok && known
-		p.tied = append(p.tied, i)
-	}
-	if len(x.Tied) < 2 {
-		ps.add(h.problem(at, ErrPlayOff, fmt.Sprintf("%d tied, at least 2 are needed", len(x.Tied))))
-	}
-	if ok {
-		h.playOff = p
-	}
-}
-
-// directorsChoices numbers pins and forbidden pairs.
-func (h *history[P]) directorsChoices(ps *problems) {
-	two := func(pair [2]P, at spot) ([2]int32, bool) {
-		i, ok1 := h.player(pair[0], at, ps)
-		j, ok2 := h.player(pair[1], at, ps)
-		if ok1 && ok2 && i == j {
-			ps.add(h.problem(at, ErrSame, "", pair[0]))
-			ok1 = false
-		}
-		return [2]int32{i, j}, ok1 && ok2
-	}
-	for k, pair := range h.event.Forbidden {
-		if ij, ok := two(pair, spot{record: "forbidden pair", number: k + 1}); ok {
-			h.forbidden = append(h.forbidden, ij)
-		}
-	}
-	// By round and player, the opponent that a pin gives to the player. The
-	// bye is player -1.
-	type seat struct{ round, player int32 }
-	other := map[seat]int32{}
-	take := func(k, round int, i, j int32) {
-		for _, x := range [...][2]int32{{i, j}, {j, i}} {
-			at := seat{int32(round), x[0]}
-			if old, ok := other[at]; ok && old != x[1] {
-				players := []P{h.who(i)}
-				if j >= 0 {
-					players = append(players, h.who(j))
-				}
-				bad := h.problem(spot{record: "pin", number: k + 1}, ErrPin, "pinned twice", players...)
-				bad.Criterion = Allowed
-				ps.add(bad)
-				return
-			}
-			other[at] = x[1]
-		}
-	}
-	for k, x := range h.event.Pins {
-		at := spot{record: "pin", number: k + 1}
-		if !isRound(x.Round) {
-			ps.add(h.problem(at, ErrRound, fmt.Sprintf("got %d", x.Round)))
-		}
-		for _, pair := range x.Pairs {
-			if ij, ok := two(pair, at); ok {
-				h.pins = append(h.pins, pin{x.Round, ij[0], ij[1]})
-				take(k, x.Round, ij[0], ij[1])
-			}
-		}
-		if x.Bye != nil {
-			if i, ok := h.player(*x.Bye, at, ps); ok {
-				h.pins = append(h.pins, pin{x.Round, i, -1})
-				take(k, x.Round, i, -1)
-			}
-		}
-	}
-}
-
-// fits reports whether the event is within the limits of this package.
-func (h *history[P]) fits(ps *problems) bool {
-	e := h.event
-	entries := int64(0) // of rounds that share their memory there can be more than an int holds
-	for _, r := range e.Rounds {
-		entries += int64(len(r.Games)) + int64(len(r.Byes))
-	}
-	pinned := int64(0)
-	for _, pin := range e.Pins {
-		pinned += int64(len(pin.Pairs))
-	}
-	tied := 0
-	if e.PlayOff != nil {
-		tied = len(e.PlayOff.Tied)
-	}
-	ok := true
-	for _, x := range []struct {
-		what     string
-		got, max int64
-	}{
-		{"entrants", int64(len(e.Entrants)), MaxEntrants},
-		{"rounds", int64(len(e.Rounds)), MaxRounds},
-		{"games and byes", entries, MaxGames},
-		{"lives", int64(e.Lives), MaxLives},
-		{"withdrawals", int64(len(e.Withdrawals)), MaxRecords},
-		{"extra lives", int64(len(e.ExtraLives)), MaxEntrants},
-		{"reinstatements", int64(len(e.Reinstated)), MaxRecords},
-		{"absences", int64(len(e.Absent)), MaxRecords},
-		{"forbidden pairs", int64(len(e.Forbidden)), MaxRecords},
-		{"pins", int64(len(e.Pins)), MaxRecords},
-		{"pinned pairs", pinned, MaxRecords},
-		{"players tied for second place", int64(tied), MaxEntrants},
-	} {
-		if x.got > x.max {
-			ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d %s, at most %d", x.got, x.what, x.max)})
-			ok = false
-		}
-	}
-	return ok
-}
-
-// seedRatings checks the seed ratings.
-func (h *history[P]) seedRatings(ps *problems) {
-	e := h.event
-	if e.SeedRatings == nil && h.rules.seeded() {
-		ps.add(Problem{Kind: ErrSeedRatings, Detail: "the edition needs them"})
-	}
-	if e.SeedRatings != nil && len(e.SeedRatings) != len(e.Entrants) {
-		ps.add(Problem{Kind: ErrSeedRatings, Detail: fmt.Sprintf("%d for %d entrants", len(e.SeedRatings), len(e.Entrants))})
-	}
-	for i, elo := range e.SeedRatings {
-		if !(elo >= -10000 && elo <= 10000) {
-			x := h.problem(spot{record: "seed rating", number: i + 1}, ErrSeedRatings, fmt.Sprint(elo))
-			if i < len(e.Entrants) {
-				x.Entrants, x.Who = []int{i}, nameOf(e.Entrants[i])
-			}
-			ps.add(x)
-		}
-	}
-}
-
-// player returns the number of p. If there is none, that is added to what is
-// wrong at the spot.
-func (h *history[P]) player(p P, at spot, ps *problems) (int32, bool) {
-	if i, ok := h.find(p); ok {
-		return i, true
-	}
-	if ps.Room() {
-		at.rule = SeedOrder
-		ps.add(h.problem(at, ErrUnknown, "", p))
-	}
-	return 0, false
-}
-
-// find returns the number of p, if there is one.
-func (h *history[P]) find(p P) (int32, bool) {
-	if h.anything && !id.Valid(p) {
-		return 0, false
-	}
-	i, ok := h.index[p]
-	return i, ok
 }
 
 // twoByes is the problem of a round with more than one bye.

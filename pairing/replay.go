@@ -3,83 +3,12 @@ package pairing
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
-	"strings"
-
-	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // This file derives everything from the history: who is left, with how many
 // losses, wins and byes, and who has met whom. It finds the problems that only
 // a replay shows.
-
-// A state is what is known of the players, by seed from 0, after the rounds
-// replayed.
-type state struct {
-	losses, wins, byes []int
-	lives              []int
-	eliminated         []int   // at the end of which round; 0 if not, or not any more
-	removed            []bool  // by rule ForfeitLeaves
-	until              []int32 // withdrawn up to this round
-	rounds             int32   // completed
-	sits               []bool  // sits out the play-off
-	absentIn           []int32 // the latest round, up to the next one, to be absent from
-	seen               []int32 // the latest round with a bye or a game that is not void
-	beforePlayOff      []int   // wins before it, or nil
-	unfinished         []int   // games of the latest round, by their place in it
-	staying            []bool  // left, or coming back
-	stayers            int     // how many are
-
-	games []game // those that took place, in order of rounds
-
-	judged int // how often it was judged whether a player is out
-}
-
-// mostLives is what extra lives can add up to: more than anybody can lose, and
-// room for one more in an int of 32 bits.
-const mostLives = 1 << 30
-
-// gone reports whether player i is out of the next round though not eliminated:
-// withdrawn or removed.
-func (s *state) gone(i int32) bool { return s.removed[i] || s.until[i] > s.rounds }
-
-// absent reports whether player i sits out the next round.
-func (s *state) absent(i int32) bool { return s.absentIn[i] == s.rounds+1 }
-
-// left reports whether player i is in the next round, unless absent.
-func (s *state) left(i int32) bool {
-	return s.losses[i] < s.lives[i] && !s.gone(i) && !s.sits[i]
-}
-
-// returns reports whether player i is out of the next round but will be back.
-func (s *state) returns(i int32) bool {
-	return s.losses[i] < s.lives[i] && !s.removed[i] && !s.sits[i] && s.until[i] > s.rounds && s.until[i] < math.MaxInt32
-}
-
-// stays reports whether player i is in the next round or will be back.
-func (s *state) stays(i int32) bool { return s.left(i) || s.returns(i) }
-
-// count counts player i among those who stay, or no longer.
-func (s *state) count(i int32) {
-	stays := s.stays(i)
-	if stays && !s.staying[i] {
-		s.stayers++
-	}
-	if !stays && s.staying[i] {
-		s.stayers--
-	}
-	s.staying[i] = stays
-}
-
-// over reports whether the event is, or its play-off if there is one. Then last
-// is the one player left, or -1.
-func (s *state) over() (over bool, last int32) {
-	if s.stayers != 1 {
-		return s.stayers == 0, -1
-	}
-	return true, int32(slices.Index(s.staying, true))
-}
 
 // replay plays all rounds of a history, and adds the problems it finds. Games
 // not yet played in the last round count for nothing, and are listed as
@@ -116,6 +45,13 @@ func (h *history[P]) replay(ps *problems) *state {
 	return s
 }
 
+// records are those that a replay has yet to come to, the earliest first.
+type records struct {
+	withdrawn []absence
+	absent    []sitOut
+	extra     []lives
+}
+
 // beginRound checks that there can be a round r, and that it is not empty. It
 // applies rule LastOneLeft.
 func (h *history[P]) beginRound(r int, s *state, ps *problems) {
@@ -124,175 +60,6 @@ func (h *history[P]) beginRound(r int, s *state, ps *problems) {
 	}
 	if round := h.event.Rounds[r-1]; len(round.Games)+len(round.Byes) == 0 {
 		ps.add(Problem{Kind: ErrEmptyRound, Round: r})
-	}
-}
-
-// records are those that a replay has yet to come to, the earliest first.
-type records struct {
-	withdrawn []absence
-	absent    []sitOut
-	extra     []lives
-}
-
-// endRound comes to the end of round r, or to the beginning for 0: extra lives
-// first, then who is out.
-func (h *history[P]) endRound(r int, s *state, rest *records, ps *problems) {
-	s.rounds = int32(r)
-	for ; len(rest.extra) > 0 && int(rest.extra[0].after) == r; rest.extra = rest.extra[1:] {
-		x := rest.extra[0]
-		s.lives[x.player] = min(s.lives[x.player]+x.lives, mostLives)
-		s.judge(x.player, r)
-	}
-	if r > 0 {
-		for _, g := range h.rounds[r-1] {
-			if g.gold >= 0 {
-				s.judge(g.gold, r)
-				s.judge(g.silver, r)
-			}
-		}
-	}
-	for ; len(rest.withdrawn) > 0 && int(rest.withdrawn[0].after) == r; rest.withdrawn = rest.withdrawn[1:] {
-		x := rest.withdrawn[0]
-		s.until[x.player] = max(s.until[x.player], x.until)
-		s.count(x.player)
-	}
-	if r > 0 && h.event.ForfeitRemoves {
-		for _, g := range h.rounds[r-1] {
-			h.remove(g, r, s)
-		}
-	}
-	if h.playOff != nil && int(h.playOff.after) == r {
-		h.beginPlayOff(s, ps)
-	}
-	for ; len(rest.absent) > 0 && int(rest.absent[0].round) == r+1; rest.absent = rest.absent[1:] {
-		s.absentIn[rest.absent[0].player] = int32(r + 1)
-	}
-}
-
-// judge decides at the end of round r whether player i is out. Nobody is before
-// round 1, and later only those can be, or be in again, who have played or been
-// given a life.
-func (s *state) judge(i int32, r int) {
-	s.judged++
-	switch out := s.losses[i] >= s.lives[i]; {
-	case out && s.eliminated[i] == 0:
-		s.eliminated[i] = r
-	case !out:
-		s.eliminated[i] = 0
-	}
-	s.count(i)
-}
-
-// tookPlace returns the games that did, or all of them in place if all did.
-func tookPlace(games []game) []game {
-	first := slices.IndexFunc(games, func(g game) bool { return !g.outcome.tookPlace() })
-	if first < 0 {
-		return games
-	}
-	list := slices.Clone(games[:first])
-	for _, g := range games[first:] {
-		if g.outcome.tookPlace() {
-			list = append(list, g)
-		}
-	}
-	return list
-}
-
-// nobodyThere is the error of an event that goes on without anybody to pair.
-func (h *history[P]) nobodyThere(s *state) error {
-	const most = 20 // named
-	p := Problem{Kind: ErrEmptyRound, Round: len(h.rounds) + 1}
-	var names []string
-	for i := range s.losses {
-		if s.stays(int32(i)) && len(names) < most {
-			p.Entrants = append(p.Entrants, i)
-			names = append(names, nameOf(h.who(int32(i))))
-		}
-	}
-	if s.stayers > most {
-		names = append(names, fmt.Sprintf("and %d more", s.stayers-most))
-	}
-	p.Who, p.Detail = strings.Join(names, ", "), "absent or away"
-	return refuse(p)
-}
-
-// replayEvent replays an event whose last round may be unfinished. Without
-// players and sizes that make sense there is no state.
-func replayEvent[P comparable](e *Event[P], ps *problems) (*history[P], *state) {
-	h := newHistory(e, ps)
-	if !ps.sound() {
-		return h, nil
-	}
-	return h, h.replay(ps)
-}
-
-// replayFinished replays an event in which every round must be finished. The
-// error reports all problems.
-func replayFinished[P comparable](e *Event[P], b *budget) (*history[P], *state, error) {
-	if !b.spend(stepsOfReplay * e.items()) {
-		return nil, nil, e.exceeded(b, atReplay)
-	}
-	var ps problems
-	h, s := replayEvent(e, &ps)
-	if s != nil {
-		for _, k := range s.unfinished {
-			h.unfinished(len(h.rounds), k, &ps)
-		}
-	}
-	return h, s, ps.err()
-}
-
-// beginPlayOff applies rule SecondPlayedOff, and checks that the record fits.
-func (h *history[P]) beginPlayOff(s *state, ps *problems) {
-	p := h.playOff
-	at := spot{record: "play-off", round: int(p.after), rule: SecondPlayedOff}
-	if over, last := s.over(); !over || last != p.champion {
-		ps.add(h.problem(at, ErrPlayOff, "is not the one player left then", h.who(p.champion)))
-	}
-	s.beforePlayOff = slices.Clone(s.wins)
-	best := 0
-	for i, wins := range s.wins {
-		if int32(i) != p.champion {
-			best = max(best, wins)
-		}
-	}
-	tied := make([]bool, len(s.wins))
-	for _, i := range p.tied {
-		tied[i] = true
-		switch {
-		case s.gone(i):
-			ps.add(h.problem(at, ErrPlayOff, "has left", h.who(i)))
-		case s.wins[i] != best:
-			ps.add(h.problem(at, ErrPlayOff, fmt.Sprintf("has won %s, second place is for %d", count(s.wins[i], "game"), best), h.who(i)))
-		}
-	}
-	for i := range s.sits {
-		if !tied[i] {
-			if int32(i) != p.champion && s.wins[i] == best && !s.gone(int32(i)) {
-				ps.add(h.problem(at, ErrPlayOff, "is tied as well", h.who(int32(i))))
-			}
-			s.sits[i] = true
-			s.count(int32(i))
-			continue
-		}
-		s.lives[i] = max(s.lives[i], s.losses[i]) + 1
-		s.eliminated[i] = 0
-		s.count(int32(i))
-	}
-}
-
-// remove applies rule ForfeitLeaves to a game of round r.
-func (h *history[P]) remove(g game, r int, s *state) {
-	if g.gold < 0 {
-		return
-	}
-	if g.outcome.goldForfeits() && int(h.reinstated[g.gold]) < r {
-		s.removed[g.gold] = true
-		s.count(g.gold)
-	}
-	if g.outcome.silverForfeits() && int(h.reinstated[g.silver]) < r {
-		s.removed[g.silver] = true
-		s.count(g.silver)
 	}
 }
 
@@ -345,21 +112,6 @@ func (h *history[P]) playRound(r int, s *state, ps *problems) {
 	}
 }
 
-// unfinished adds the problem that game k of round r, from 0, has no result
-// that counts.
-func (h *history[P]) unfinished(r, k int, ps *problems) {
-	if !ps.Room() {
-		return
-	}
-	g := h.rounds[r-1][k]
-	detail := "not yet played"
-	if g.outcome == Void {
-		detail = "void and not replayed"
-	}
-	at := spot{round: r, game: k + 1, rule: AllDecided}
-	ps.add(h.problem(at, ErrUnfinished, detail, h.who(g.gold), h.who(g.silver)))
-}
-
 // appears checks that player i may have the game or bye at this spot. Void
 // games do not count for the rule OncePerRound.
 func (h *history[P]) appears(i int32, counts bool, at spot, s *state, ps *problems) {
@@ -388,6 +140,110 @@ func (h *history[P]) appears(i int32, counts bool, at spot, s *state, ps *proble
 	}
 }
 
+// unfinished adds the problem that game k of round r, from 0, has no result
+// that counts.
+func (h *history[P]) unfinished(r, k int, ps *problems) {
+	if !ps.Room() {
+		return
+	}
+	g := h.rounds[r-1][k]
+	detail := "not yet played"
+	if g.outcome == Void {
+		detail = "void and not replayed"
+	}
+	at := spot{round: r, game: k + 1, rule: AllDecided}
+	ps.add(h.problem(at, ErrUnfinished, detail, h.who(g.gold), h.who(g.silver)))
+}
+
+// endRound comes to the end of round r, or to the beginning for 0: extra lives
+// first, then who is out.
+func (h *history[P]) endRound(r int, s *state, rest *records, ps *problems) {
+	s.rounds = int32(r)
+	for ; len(rest.extra) > 0 && int(rest.extra[0].after) == r; rest.extra = rest.extra[1:] {
+		x := rest.extra[0]
+		s.lives[x.player] = min(s.lives[x.player]+x.lives, mostLives)
+		s.judge(x.player, r)
+	}
+	if r > 0 {
+		for _, g := range h.rounds[r-1] {
+			if g.gold >= 0 {
+				s.judge(g.gold, r)
+				s.judge(g.silver, r)
+			}
+		}
+	}
+	for ; len(rest.withdrawn) > 0 && int(rest.withdrawn[0].after) == r; rest.withdrawn = rest.withdrawn[1:] {
+		x := rest.withdrawn[0]
+		s.until[x.player] = max(s.until[x.player], x.until)
+		s.count(x.player)
+	}
+	if r > 0 && h.event.ForfeitRemoves {
+		for _, g := range h.rounds[r-1] {
+			h.remove(g, r, s)
+		}
+	}
+	if h.playOff != nil && int(h.playOff.after) == r {
+		h.beginPlayOff(s, ps)
+	}
+	for ; len(rest.absent) > 0 && int(rest.absent[0].round) == r+1; rest.absent = rest.absent[1:] {
+		s.absentIn[rest.absent[0].player] = int32(r + 1)
+	}
+}
+
+// remove applies rule ForfeitLeaves to a game of round r.
+func (h *history[P]) remove(g game, r int, s *state) {
+	if g.gold < 0 {
+		return
+	}
+	if g.outcome.goldForfeits() && int(h.reinstated[g.gold]) < r {
+		s.removed[g.gold] = true
+		s.count(g.gold)
+	}
+	if g.outcome.silverForfeits() && int(h.reinstated[g.silver]) < r {
+		s.removed[g.silver] = true
+		s.count(g.silver)
+	}
+}
+
+// beginPlayOff applies rule SecondPlayedOff, and checks that the record fits.
+func (h *history[P]) beginPlayOff(s *state, ps *problems) {
+	p := h.playOff
+	at := spot{record: "play-off", round: int(p.after), rule: SecondPlayedOff}
+	if over, last := s.over(); !over || last != p.champion {
+		ps.add(h.problem(at, ErrPlayOff, "is not the one player left then", h.who(p.champion)))
+	}
+	s.beforePlayOff = slices.Clone(s.wins)
+	best := 0
+	for i, wins := range s.wins {
+		if int32(i) != p.champion {
+			best = max(best, wins)
+		}
+	}
+	tied := make([]bool, len(s.wins))
+	for _, i := range p.tied {
+		tied[i] = true
+		switch {
+		case s.gone(i):
+			ps.add(h.problem(at, ErrPlayOff, "has left", h.who(i)))
+		case s.wins[i] != best:
+			ps.add(h.problem(at, ErrPlayOff, fmt.Sprintf("has won %s, second place is for %d", count(s.wins[i], "game"), best), h.who(i)))
+		}
+	}
+	for i := range s.sits {
+		if !tied[i] {
+			if int32(i) != p.champion && s.wins[i] == best && !s.gone(int32(i)) {
+				ps.add(h.problem(at, ErrPlayOff, "is tied as well", h.who(int32(i))))
+			}
+			s.sits[i] = true
+			s.count(int32(i))
+			continue
+		}
+		s.lives[i] = max(s.lives[i], s.losses[i]) + 1
+		s.eliminated[i] = 0
+		s.count(int32(i))
+	}
+}
+
 // replays returns the pairs that have a game in the round that is not void, or
 // nil if it has no void game to be replayed.
 func replays(round []game) map[[2]int32]bool {
@@ -405,13 +261,17 @@ func replays(round []game) map[[2]int32]bool {
 
 func pairOf(g game) [2]int32 { return [2]int32{min(g.gold, g.silver), max(g.gold, g.silver)} }
 
-// who returns the id of player i.
-func (h *history[P]) who(i int32) P { return h.event.Entrants[i] }
-
-// nameOf returns an id as text, which is never empty, and not long.
-func nameOf[P any](p P) string {
-	if text := problem.Name(p); text != "" {
-		return text
+// tookPlace returns the games that did, or all of them in place if all did.
+func tookPlace(games []game) []game {
+	first := slices.IndexFunc(games, func(g game) bool { return !g.outcome.tookPlace() })
+	if first < 0 {
+		return games
 	}
-	return `""`
+	list := slices.Clone(games[:first])
+	for _, g := range games[first:] {
+		if g.outcome.tookPlace() {
+			list = append(list, g)
+		}
+	}
+	return list
 }

@@ -1,7 +1,5 @@
 package pairing
 
-import "github.com/arbiter-go/arbiter/internal/enum"
-
 // A Rule says what makes a history valid, or what follows from it. Its value is
 // its place in the list of the package comment; zero is no rule.
 type Rule int
@@ -127,21 +125,3 @@ const SecondPlayedOff Rule = 9
 //
 // Source: WCC14, technical problems, item 1.
 const ResultsStand Rule = 10
-
-// ruleNames has the names of the rules, from 0 on.
-var ruleNames = enum.Of[Rule]("pairing", "rule", nil, "",
-	"SeedOrder", "OncePerRound", "AllDecided", "OutOfLives", "HasLeft", "ForfeitLeaves", "LastOneLeft", "GamesWon",
-	"SecondPlayedOff", "ResultsStand")
-
-// String returns the name of r, as in "OutOfLives", or "" for 0.
-func (r Rule) String() string { return ruleNames.String(r) }
-
-// AppendText appends the name of r. It fails for a number without a name.
-func (r Rule) AppendText(b []byte) ([]byte, error) { return appendName(b, r, ruleNames) }
-
-// MarshalText returns the name of r. It fails for a number without a name.
-func (r Rule) MarshalText() ([]byte, error) { return appendName(nil, r, ruleNames) }
-
-// UnmarshalText sets r to the constant with this name. It fails if there is
-// none.
-func (r *Rule) UnmarshalText(name []byte) error { return setName(r, name, ruleNames) }

@@ -1,7 +1,6 @@
 package pairing
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -80,6 +79,16 @@ func WhyNot[P comparable](e Event[P], wish Pin[P], o ...Options) (Answer[P], err
 	return p.whyNot(wish, b)
 }
 
+// WhyNot says what would happen if the round had to have certain pairs, or a
+// certain bye; see the function [WhyNot]. Options with a MaxWork are about this
+// question alone. Without them, it may take as much work as Prepare might.
+func (p *Prepared[P]) WhyNot(wish Pin[P], o ...Options) (Answer[P], error) {
+	if p.best.Over {
+		return Answer[P]{}, errOver()
+	}
+	return p.whyNot(wish, again(p.work.allowed, o))
+}
+
 func (p *Prepared[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
 	w := p.work
 	asked, err := w.wish(wish)
@@ -122,26 +131,6 @@ func (p *Prepared[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
 		a.Text = fmt.Sprintf("%s: %s", x.wish(), x.worse(*a.WorseAt, a.By))
 	}
 	return a, nil
-}
-
-// clone returns a copy of a pairing that shares no memory with it.
-func (p Pairing[P]) clone() Pairing[P] {
-	if p.Champion != nil {
-		champion := *p.Champion
-		p.Champion = &champion
-	}
-	p.Round.Games, p.Round.Byes = slices.Clone(p.Round.Games), slices.Clone(p.Round.Byes)
-	p.Colors, p.Cost, p.Ranking = slices.Clone(p.Colors), slices.Clone(p.Cost), slices.Clone(p.Ranking)
-	c := &p.Certificate
-	c.Levels, c.Bye = slices.Clone(c.Levels), slices.Clone(c.Bye)
-	c.Players, c.Sets = slices.Clone(c.Players), slices.Clone(c.Sets)
-	for i := range c.Players {
-		c.Players[i].Y = slices.Clone(c.Players[i].Y)
-	}
-	for k, s := range c.Sets {
-		c.Sets[k].Players, c.Sets[k].Z = slices.Clone(s.Players), slices.Clone(s.Z)
-	}
-	return p
 }
 
 // wish returns the pairs of a wish as numbers of the field, each as it was
@@ -198,62 +187,4 @@ func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 		}
 	}
 	return pairs, ps.err()
-}
-
-// metIn returns the rounds in which players i and j of the field have met.
-func (w *work[P]) metIn(i, j int) []int {
-	x, y := w.entrant(i), w.entrant(j)
-	var rounds []int
-	for _, k := range w.past.played(x) {
-		g := w.past.games[k]
-		if (g.gold == y || g.silver == y) && !(w.event.BothForfeitUnmet && g.outcome == BothForfeit) {
-			before, _ := slices.BinarySearch(w.ends, k+1) // rounds that ended before that game
-			rounds = append(rounds, before+1)
-		}
-	}
-	return rounds
-}
-
-// has reports whether a round of n players has all these pairs.
-func (m match) has(pairs [][2]int, n int) bool {
-	for _, p := range pairs {
-		ok := m.bye == p[0]
-		if p[1] < n {
-			_, ok = m.find(p)
-		}
-		if !ok {
-			return false
-		}
-	}
-	return true
-}
-
-// find returns the place of a pair in a round, if it is there.
-func (m match) find(pair [2]int) (k int, ok bool) {
-	k, ok = slices.BinarySearchFunc(m.pairs, pair[0], func(p [2]int, i int) int { return cmp.Compare(p[0], i) })
-	return k, ok && m.pairs[k] == pair
-}
-
-// force returns the field with these pairs pinned, in place of any pins of the
-// same players, and not forbidden.
-func (f *field) force(pairs [][2]int) *field {
-	forced := *f
-	forced.pinned, forced.forbidden = slices.Clone(f.pinned), slices.Clone(f.forbidden)
-	if !f.directed() {
-		forced.pinned = slices.Repeat([]int{-1}, len(f.players)+1)
-		forced.forbidden = make([][]int32, len(f.players)+1)
-	}
-	for _, p := range pairs {
-		for i, x := range p {
-			if y := forced.pinned[x]; y >= 0 {
-				forced.pinned[x], forced.pinned[y] = -1, -1
-			}
-			if y := p[1-i]; forced.forbids(x, y) {
-				k, _ := slices.BinarySearch(forced.forbidden[x], int32(y))
-				forced.forbidden[x] = slices.Delete(slices.Clone(forced.forbidden[x]), k, k+1)
-			}
-		}
-		forced.pinned[p[0]], forced.pinned[p[1]] = p[1], p[0]
-	}
-	return &forced
 }

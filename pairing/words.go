@@ -2,103 +2,56 @@ package pairing
 
 import (
 	"fmt"
-	"slices"
 	"strings"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// This file has the words for why a wish makes a round worse, in terms that a
-// player understands.
+// This file has the small words of all texts for people.
 
-// A wished compares the best round with the best one that meets a wish.
-type wished[P comparable] struct {
-	*work[P]
-	pairs       [][2]int // of the wish, as they were named; a bye is with one more than there are players
-	best, asked match
+// nameOf returns an id as text, which is never empty, and not long.
+func nameOf[P any](p P) string {
+	if text := problem.Name(p); text != "" {
+		return text
+	}
+	return `""`
 }
 
-// wish names the wish, as in "Ann with Bob, the bye for Cid".
-func (x *wished[P]) wish() string {
-	var texts []string
-	for _, p := range x.pairs {
-		if p[1] == len(x.field.players) {
-			texts = append(texts, "the bye for "+x.called(p[0]))
-		} else {
-			texts = append(texts, fmt.Sprintf("%s with %s", x.called(p[0]), x.called(p[1])))
+// idText is what texts call a player if nobody says otherwise.
+func idText[P any](p P) string { return problem.Name(p) }
+
+// words returns the name of o, or for NotPlayed something that fits in a
+// sentence.
+func (o Outcome) words() string {
+	if o == NotPlayed {
+		return "not played"
+	}
+	return o.String()
+}
+
+func count(n int, what string) string {
+	switch {
+	case n == 1:
+		return "1 " + what
+	case strings.HasSuffix(what, "s"):
+		return fmt.Sprintf("%d %ses", n, what)
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func ordinal(n int) string {
+	suffix := "th"
+	if n/10%10 != 1 {
+		switch n % 10 {
+		case 1:
+			suffix = "st"
+		case 2:
+			suffix = "nd"
+		case 3:
+			suffix = "rd"
 		}
 	}
-	return strings.Join(texts, ", ")
-}
-
-// onePair reports whether the wish is one pair, so that "they" are these two.
-func (x *wished[P]) onePair() bool { return len(x.pairs) == 1 && x.pairs[0][1] < len(x.field.players) }
-
-// bestWith names the best round that meets the wish.
-func (x *wished[P]) bestWith() string {
-	if x.onePair() {
-		return "the best round with them"
-	}
-	return "the best round with this"
-}
-
-// worse says why the round is worse at a value, by how much.
-func (x *wished[P]) worse(at Value, by int64) string {
-	switch b := book[at.Criterion-1]; {
-	case b.bye != nil:
-		return x.otherBye(at.Criterion)
-	case b.level != nil:
-		return x.moreAt(at, by)
-	}
-	return x.lessSpread(at, by)
-}
-
-// moreAt is about a level of which there are more pairs.
-//
-//	they met in round 2 already; the best round with them has one rematch, and none is needed
-func (x *wished[P]) moreAt(at Value, by int64) string {
-	var wanted, forced [][2]int // pairs at this level, wished for or not
-	for _, p := range x.asked.pairs {
-		i, j := p[0], p[1]
-		if book[at.Criterion-1].level(&x.field.players[i], &x.field.players[j], x.field.times(i, j)) != at.N {
-			continue
-		}
-		if k := slices.IndexFunc(x.pairs, func(q [2]int) bool { return q == p || q == [2]int{j, i} }); k >= 0 {
-			wanted = append(wanted, x.pairs[k])
-		} else if _, ok := x.best.find(p); !ok {
-			forced = append(forced, p)
-		}
-	}
-	const most = 3
-	var facts []string
-	for k, p := range append(wanted, forced...) {
-		if k == most {
-			if more := len(wanted) + len(forced) - most; more == 1 {
-				facts = append(facts, "so does 1 other pair")
-			} else {
-				facts = append(facts, fmt.Sprintf("so do %d other pairs", more))
-			}
-			break
-		}
-		facts = append(facts, x.fact(at, p, k < len(wanted)))
-	}
-	figures := fmt.Sprintf("%s has %s, and %s", x.bestWith(), amount(at, at.Value), enough(at.Value-by))
-	return strings.Join(append(facts, figures), "; ")
-}
-
-// fact says of a pair that it counts at a level.
-func (x *wished[P]) fact(at Value, pair [2]int, wanted bool) string {
-	who := fmt.Sprintf("%s and %s", x.called(pair[0]), x.called(pair[1]))
-	if wanted && x.onePair() {
-		who = "they"
-	}
-	switch repeat := at.Criterion == Repeats; {
-	case repeat && wanted:
-		return fmt.Sprintf("%s met in round%s already", who, listed(x.metIn(pair[0], pair[1])))
-	case repeat:
-		return fmt.Sprintf("then %s meet again, after round%s", who, listed(x.metIn(pair[0], pair[1])))
-	case wanted:
-		return fmt.Sprintf("%s differ by %s", who, count(at.N, "loss"))
-	}
-	return fmt.Sprintf("then %s meet, who differ by %s", who, count(at.N, "loss"))
+	return fmt.Sprintf("%d%s", n, suffix)
 }
 
 // listed is " 2", or "s 1, 2 and 5".
@@ -114,63 +67,9 @@ func listed(numbers []int) string {
 	return "s " + strings.Join(texts[:last], ", ") + " and " + texts[last]
 }
 
-// amount is a number of pairs at a level, as in "one rematch".
-func amount(at Value, n int64) string {
-	one, more := "rematch", "rematches"
-	switch {
-	case at.Criterion == LossGaps:
-		gap := count(at.N, "loss")
-		one, more = "pair that differs by "+gap, "pairs that differ by "+gap
-	case at.N > 2:
-		one = ordinal(at.N) + " meeting"
-		more = one + "s"
+func atMost(losses int) string {
+	if losses == 0 {
+		return "no loss"
 	}
-	if n == 1 {
-		return "one " + one
-	}
-	return fmt.Sprintf("%d %s", n, more)
-}
-
-// enough says that so many pairs are needed and no more.
-func enough(n int64) string {
-	switch n {
-	case 0:
-		return "none is needed"
-	case 1:
-		return "one is enough"
-	}
-	return fmt.Sprintf("%d are enough", n)
-}
-
-// byeOrder says, for each criterion about the bye, who comes first.
-var byeOrder = map[Criterion]string{
-	ByeFewest: "it goes to one of those with the fewest byes",
-	ByeLosses: "fewer losses come first",
-	ByeRating: "the higher rating comes first",
-	ByeSeed:   "the better seed comes first",
-	ByeRank:   "the better rank comes first",
-	ByeSeeded: "the higher seeded rating comes first",
-}
-
-// otherBye is about a bye for somebody else.
-//
-//	then Ann (1 bye) has the bye instead of Dan (0 byes); it goes to one of those with the fewest byes
-func (x *wished[P]) otherBye(c Criterion) string {
-	with := func(i int) string { return fmt.Sprintf("%s (%s)", x.called(i), figures[c](x.field.players[i])) }
-	text := fmt.Sprintf("then %s has the bye instead of %s; %s", with(x.asked.bye), with(x.best.bye), byeOrder[c])
-	if !x.field.byeAllowed(x.asked.bye) {
-		text += ", so no legal round has this"
-	}
-	return text
-}
-
-// lessSpread is about a sum of squares that is less.
-func (x *wished[P]) lessSpread(at Value, by int64) string {
-	what, format := "ranks", func(sum int64) string { return fmt.Sprint(sum) }
-	if at.Criterion == SeededSquares {
-		what, format = "seeded ratings", func(sum int64) string {
-			return fmt.Sprintf("%.4f Elo²", float64(sum)/(seededUnit*seededUnit))
-		}
-	}
-	return fmt.Sprintf("%s spreads the %s less well: its sum of squares is %s, and %s is possible", x.bestWith(), what, format(at.Value), format(at.Value+by))
+	return "at most " + count(losses, "loss")
 }

@@ -45,6 +45,16 @@ func Explain[P comparable](e Event[P], r Round[P], o ...Options) ([]Reason[P], e
 	return p.explain(r, b)
 }
 
+// Explain says why a round is as it is; see the function [Explain]. Options
+// with a MaxWork are about this question alone. Without them, it may take as
+// much work as Prepare might.
+func (p *Prepared[P]) Explain(r Round[P], o ...Options) ([]Reason[P], error) {
+	if p.best.Over {
+		return nil, errOver()
+	}
+	return p.explain(r, again(p.work.allowed, o))
+}
+
 func (p *Prepared[P]) explain(r Round[P], b *budget) ([]Reason[P], error) {
 	w := p.work
 	m, problems := w.read(r)
@@ -85,17 +95,6 @@ type explanation[P comparable] struct {
 
 func (x *explanation[P]) say(c Criterion, players []P, format string, args ...any) {
 	x.reasons = append(x.reasons, Reason[P]{c, players, fmt.Sprintf(format, args...)})
-}
-
-// figures has, for each criterion about the bye, what it reads of a player, in
-// words.
-var figures = map[Criterion]func(p player) string{
-	ByeFewest: func(p player) string { return count(p.byes, "bye") },
-	ByeLosses: func(p player) string { return count(p.losses, "loss") },
-	ByeRating: func(p player) string { return fmt.Sprintf("rated %.4f", rating.Elo(p.strength)) },
-	ByeSeed:   func(p player) string { return fmt.Sprintf("seed %d", p.seed) },
-	ByeRank:   func(p player) string { return fmt.Sprintf("rank %d", p.rank) },
-	ByeSeeded: func(p player) string { return fmt.Sprintf("seeded rating %.4f", rating.Elo(p.seededStrength)) },
 }
 
 // bye explains the bye: at each criterion, who was still in question, and who
@@ -153,6 +152,31 @@ func (x *explanation[P]) bye() error {
 	return nil
 }
 
+// figures has, for each criterion about the bye, what it reads of a player, in
+// words.
+var figures = map[Criterion]func(p player) string{
+	ByeFewest: func(p player) string { return count(p.byes, "bye") },
+	ByeLosses: func(p player) string { return count(p.losses, "loss") },
+	ByeRating: func(p player) string { return fmt.Sprintf("rated %.4f", rating.Elo(p.strength)) },
+	ByeSeed:   func(p player) string { return fmt.Sprintf("seed %d", p.seed) },
+	ByeRank:   func(p player) string { return fmt.Sprintf("rank %d", p.rank) },
+	ByeSeeded: func(p player) string { return fmt.Sprintf("seeded rating %.4f", rating.Elo(p.seededStrength)) },
+}
+
+// list names some players with their figures.
+func (x *explanation[P]) list(of []int, c Criterion) string {
+	const most = 8
+	var texts []string
+	for k, i := range of {
+		if k == most {
+			texts = append(texts, fmt.Sprintf("and %d more", len(of)-most))
+			break
+		}
+		texts = append(texts, fmt.Sprintf("%s (%s)", x.called(i), figures[c](x.field.players[i])))
+	}
+	return strings.Join(texts, ", ")
+}
+
 // insteadOf says what the bye for player i would cost.
 func (x *explanation[P]) insteadOf(i int) (string, error) {
 	m, _, err := x.field.force([][2]int{{i, len(x.field.players)}}).solve(x.budget)
@@ -168,20 +192,6 @@ func (x *explanation[P]) insteadOf(i int) (string, error) {
 		return fmt.Sprintf("%s with the bye would be as good", x.called(i)), nil
 	}
 	return fmt.Sprintf("with %s the round is worse by %d at %s", x.called(i), by, at.Level()), nil
-}
-
-// list names some players with their figures.
-func (x *explanation[P]) list(of []int, c Criterion) string {
-	const most = 8
-	var texts []string
-	for k, i := range of {
-		if k == most {
-			texts = append(texts, fmt.Sprintf("and %d more", len(of)-most))
-			break
-		}
-		texts = append(texts, fmt.Sprintf("%s (%s)", x.called(i), figures[c](x.field.players[i])))
-	}
-	return strings.Join(texts, ", ")
 }
 
 // pair explains a game: meetings, losses, ranks.
@@ -258,23 +268,6 @@ func (x *explanation[P]) across(i, j int) string {
 	return ""
 }
 
-func atMost(losses int) string {
-	if losses == 0 {
-		return "no loss"
-	}
-	return "at most " + count(losses, "loss")
-}
-
-// sum returns the criterion that is a sum of squares, or 0.
-func (x *explanation[P]) sum() Criterion {
-	for _, c := range x.rules.criteria {
-		if book[c-1].spread != nil {
-			return c
-		}
-	}
-	return 0
-}
-
 // equals counts the others to be paired with as many losses as player i, and
 // those of them whom player i has met.
 func (x *explanation[P]) equals(i int) (others, met int) {
@@ -316,27 +309,12 @@ func (x *explanation[P]) spread() {
 	x.say(c, nil, "%v: %s", c, text)
 }
 
-func count(n int, what string) string {
-	switch {
-	case n == 1:
-		return "1 " + what
-	case strings.HasSuffix(what, "s"):
-		return fmt.Sprintf("%d %ses", n, what)
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
-func ordinal(n int) string {
-	suffix := "th"
-	if n/10%10 != 1 {
-		switch n % 10 {
-		case 1:
-			suffix = "st"
-		case 2:
-			suffix = "nd"
-		case 3:
-			suffix = "rd"
+// sum returns the criterion that is a sum of squares, or 0.
+func (x *explanation[P]) sum() Criterion {
+	for _, c := range x.rules.criteria {
+		if book[c-1].spread != nil {
+			return c
 		}
 	}
-	return fmt.Sprintf("%d%s", n, suffix)
+	return 0
 }

@@ -1,0 +1,102 @@
+package pairing
+
+import "github.com/arbiter-go/arbiter/internal/enum"
+
+// This file has the names of all constants: how they are printed, written as
+// JSON and read.
+
+// ruleNames has the names of the rules, from 0 on.
+var ruleNames = enum.Of[Rule]("pairing", "rule", nil, "",
+	"SeedOrder", "OncePerRound", "AllDecided", "OutOfLives", "HasLeft", "ForfeitLeaves", "LastOneLeft", "GamesWon",
+	"SecondPlayedOff", "ResultsStand")
+
+// String returns the name of r, as in "OutOfLives", or "" for 0.
+func (r Rule) String() string { return ruleNames.String(r) }
+
+// AppendText appends the name of r. It fails for a number without a name.
+func (r Rule) AppendText(b []byte) ([]byte, error) { return appendName(b, r, ruleNames) }
+
+// MarshalText returns the name of r. It fails for a number without a name.
+func (r Rule) MarshalText() ([]byte, error) { return appendName(nil, r, ruleNames) }
+
+// UnmarshalText sets r to the constant with this name. It fails if there is
+// none.
+func (r *Rule) UnmarshalText(name []byte) error { return setName(r, name, ruleNames) }
+
+// criterionNames has the names of the criteria, from 0 on.
+var criterionNames = enum.Of[Criterion]("pairing", "criterion", ErrOption, "",
+	"ByeFewest", "Repeats", "ByeLosses", "LossGaps", "ByeRating", "ByeSeed", "RankSpread", "Canonical",
+	"ByeRank", "RankSquares", "ByeSeeded", "SeededSquares", "Allowed")
+
+// String returns the name of c, as in "LossGaps", or "" for 0.
+func (c Criterion) String() string { return criterionNames.String(c) }
+
+// AppendText appends the name of c. It fails for a number without a name.
+func (c Criterion) AppendText(b []byte) ([]byte, error) { return appendName(b, c, criterionNames) }
+
+// MarshalText returns the name of c. It fails for a number without a name.
+func (c Criterion) MarshalText() ([]byte, error) { return appendName(nil, c, criterionNames) }
+
+// UnmarshalText sets c to the constant with this name. It fails if there is
+// none.
+func (c *Criterion) UnmarshalText(name []byte) error { return setName(c, name, criterionNames) }
+
+// editionNames has the names of the editions.
+var editionNames = enum.Of[Edition]("pairing", "edition", ErrOption, "wc2012", "wc2013", "wc2014", "wc2016")
+
+// String returns the name of e, as in "wc2012".
+func (e Edition) String() string { return editionNames.String(e) }
+
+// AppendText appends the name of e. It fails for a number without a name.
+func (e Edition) AppendText(b []byte) ([]byte, error) { return appendName(b, e, editionNames) }
+
+// MarshalText returns the name of e. It fails for a number without a name.
+func (e Edition) MarshalText() ([]byte, error) { return appendName(nil, e, editionNames) }
+
+// UnmarshalText sets e to the constant with this name. It fails if there is
+// none.
+func (e *Edition) UnmarshalText(name []byte) error { return setName(e, name, editionNames) }
+
+// keyNames has the names of the rank keys.
+var keyNames = enum.From[RankKey]("pairing", "rank key", ErrOption, 1, "losses", "rating", "seeded-rating")
+
+// String returns the name of k, as in "seeded-rating".
+func (k RankKey) String() string { return keyNames.String(k) }
+
+// AppendText appends the name of k. It fails for a number without a name.
+func (k RankKey) AppendText(b []byte) ([]byte, error) { return appendName(b, k, keyNames) }
+
+// MarshalText returns the name of k. It fails for a number without a name.
+func (k RankKey) MarshalText() ([]byte, error) { return appendName(nil, k, keyNames) }
+
+// UnmarshalText sets k to the constant with this name. It fails if there is
+// none.
+func (k *RankKey) UnmarshalText(name []byte) error { return setName(k, name, keyNames) }
+
+// outcomeNames has the names of the outcomes.
+var outcomeNames = enum.Of[Outcome]("pairing", "outcome", ErrOutcome,
+	"", "gold", "silver", "gold-by-forfeit", "silver-by-forfeit", "both-forfeit", "no-decision", "void")
+
+// String returns the name of o, as in "gold-by-forfeit", or "" for 0.
+func (o Outcome) String() string { return outcomeNames.String(o) }
+
+// AppendText appends the name of o. It fails for a number without a name.
+func (o Outcome) AppendText(b []byte) ([]byte, error) { return appendName(b, o, outcomeNames) }
+
+// MarshalText returns the name of o. It fails for a number without a name.
+func (o Outcome) MarshalText() ([]byte, error) { return appendName(nil, o, outcomeNames) }
+
+// UnmarshalText sets o to the constant with this name. It fails if there is
+// none.
+func (o *Outcome) UnmarshalText(name []byte) error { return setName(o, name, outcomeNames) }
+
+// appendName appends the name of a constant.
+func appendName[E ~int](b []byte, e E, of *enum.Names[E]) ([]byte, error) {
+	b, err := of.Append(b, e)
+	return b, notWritten(err)
+}
+
+// setName sets a constant to the one with a name.
+func setName[E ~int](e *E, name []byte, of *enum.Names[E]) error {
+	return inJSON(ErrJSON, of.Set(e, name))
+}

@@ -1,0 +1,183 @@
+package pairing
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+// This file has what a problem is, and how problems are collected, printed, and
+// written as JSON.
+
+// A Problem is one thing that is wrong with an input.
+//
+// Its JSON has the keys of the tags, its kind as a text under "kind", and what
+// Error returns under "text":
+//
+//	{"kind": "appears twice in the round", "rule": "OncePerRound",
+//	 "round": 2, "game": 3, "entrants": [0], "who": "Ann",
+//	 "text": "pairing: round 2, game 3: Ann: appears twice in the round (…)"}
+type Problem struct {
+	Kind error `json:"-"` // one of the errors of this package
+
+	Rule      Rule      `json:"rule,omitzero"`      // the rule that is broken, or 0
+	Criterion Criterion `json:"criterion,omitzero"` // the hard criterion that is broken, or 0
+	Where     string    `json:"where,omitzero"`     // such as "withdrawal 2" or "bye", or ""
+	Round     int       `json:"round,omitzero"`     // from 1; 0 if it is not about a round
+	Game      int       `json:"game,omitzero"`      // from 1; 0 if it is not about a game
+
+	// Entrants are the indices in [Event.Entrants], or in the players given
+	// to [Seed], from 0, of those whom it is about. Somebody who is not
+	// there is named by Who alone.
+	Entrants []int  `json:"entrants,omitempty"`
+	Who      string `json:"who,omitzero"`
+	Detail   string `json:"detail,omitzero"` // figures, or ""
+}
+
+// Error returns the problem in words, on one line: where, who, what, and by
+// which rule.
+func (p *Problem) Error() string {
+	var where []string
+	for _, w := range []string{p.Where, problem.Numbered("round", p.Round), problem.Numbered("game", p.Game)} {
+		if w != "" {
+			where = append(where, w)
+		}
+	}
+	text := problem.Text("pairing", []string{strings.Join(where, ", "), p.Who}, kinds.Text(p.Kind), p.Detail, p.Rule)
+	if p.Criterion != 0 {
+		text += fmt.Sprintf(" (criterion %v)", p.Criterion)
+	}
+	return text
+}
+
+// Unwrap returns the kind.
+func (p *Problem) Unwrap() error { return p.Kind }
+
+// plainProblem is a Problem without its methods.
+type plainProblem Problem
+
+// jsonProblem is the JSON of a Problem.
+type jsonProblem struct {
+	Kind string `json:"kind"`
+	plainProblem
+	Text string `json:"text,omitzero"`
+}
+
+// MarshalJSON returns the problem as JSON, with its kind and its text.
+func (p Problem) MarshalJSON() ([]byte, error) {
+	return strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()})
+}
+
+// UnmarshalJSON reads a problem, as strictly as an event is read. A kind that
+// this package does not have is refused. The text is not looked at, since it
+// follows from the rest.
+func (p *Problem) UnmarshalJSON(data []byte) error {
+	var j jsonProblem
+	if err := strict.Unmarshal(data, &j); err != nil {
+		return notRead(err)
+	}
+	kind, err := kinds.Of(j.Kind)
+	if err != nil {
+		return notRead(&strict.Error{Where: "kind", Err: err})
+	}
+	*p = Problem(j.plainProblem)
+	p.Kind = kind
+	return nil
+}
+
+// Problems are all things that are wrong with an input. Every function of this
+// package that refuses its input returns an error with Problems in its chain,
+// for one problem as for many:
+//
+//	var ps pairing.Problems
+//	if errors.As(err, &ps) {
+//		for _, p := range ps { … }
+//	}
+//
+// [errors.Is] finds every kind, and [errors.As] the first [*Problem]. At most a
+// thousand are listed. If there are more, the last one is of kind [ErrMore].
+type Problems []*Problem
+
+// Error returns the texts of all problems, one on each line.
+func (ps Problems) Error() string { return problem.Join(ps) }
+
+// Unwrap returns all problems.
+func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
+
+// MarshalJSON returns the problems as a list, which is empty if there is none.
+func (ps Problems) MarshalJSON() ([]byte, error) {
+	list := []*Problem(ps)
+	text, err := strict.Append(nil, &list)
+	return text, notWritten(err)
+}
+
+// UnmarshalJSON reads a list of problems, as strictly as each is read.
+func (ps *Problems) UnmarshalJSON(data []byte) error {
+	var list []Problem
+	if err := strict.Unmarshal(data, &list); err != nil {
+		return notRead(err)
+	}
+	*ps = problem.Pointers(list)
+	return nil
+}
+
+// problems collects what is wrong.
+type problems struct{ problem.Found[*Problem] }
+
+// add collects one more. The place and the detail can have names.
+func (ps *problems) add(p Problem) {
+	p.Where, p.Detail = problem.Clean(p.Where), problem.Clean(p.Detail)
+	ps.Add(&p)
+}
+
+// all returns all problems, or nil.
+func (ps *problems) all() Problems {
+	return ps.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)} })
+}
+
+// err returns all problems as one error, or nil.
+func (ps *problems) err() error { return problem.Err(ps.all()) }
+
+// sound reports whether the players and sizes are such that a replay makes
+// sense.
+func (ps *problems) sound() bool { return !ps.Any(ErrTooLarge, ErrTooFew) }
+
+// refuse returns the error of one problem.
+func refuse(p Problem) error {
+	var ps problems
+	ps.add(p)
+	return ps.err()
+}
+
+// notRead returns the error of a text that cannot be read, or nil. An error of
+// the reader is no problem of the text, and is passed on.
+func notRead(err error) error {
+	if err != nil && !errors.As(err, new(*strict.Error)) {
+		return fmt.Errorf("pairing: %w", err)
+	}
+	return inJSON(ErrJSON, err)
+}
+
+// notWritten returns the error of a value that has no JSON, or nil.
+func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
+
+// inJSON returns an error of reading or writing JSON as a problem of a kind, or
+// of another kind that the error is of. A problem of a part stays what it is,
+// with the place of the part before its own.
+func inJSON(kind, err error) error {
+	if err == nil {
+		return nil
+	}
+	var p Problem
+	where, err := strict.Place(err)
+	if part := (*Problem)(nil); errors.As(err, &part) {
+		p = *part
+	} else {
+		p.Detail, p.Kind = kinds.Explain("pairing", kind, err)
+	}
+	p.Where = strict.Within(where, p.Where)
+	return Problems{&p}
+}

@@ -1,0 +1,154 @@
+package pairing
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/id"
+)
+
+// refused returns the changes of rounds after which another round has started.
+func (h *history[P]) refused(corrected Event[P]) Problems {
+	old := h.event
+	var ps problems
+	if slices.ContainsFunc(old.Rounds, hasStarted[P]) {
+		if !slices.Equal(old.Entrants, corrected.Entrants) {
+			ps.add(Problem{Kind: ErrTooLate, Rule: SeedOrder, Where: "entrants"})
+		}
+		if old.Lives != corrected.Lives {
+			ps.add(Problem{Kind: ErrTooLate, Rule: OutOfLives, Where: "lives"})
+		}
+	}
+	started := make([]int, len(old.Rounds)+1) // the first round after each that has
+	for r := len(old.Rounds) - 1; r > 0; r-- {
+		if started[r-1] = started[r]; hasStarted(old.Rounds[r]) {
+			started[r-1] = r + 1
+		}
+	}
+	for r, round := range old.Rounds {
+		if started[r] == 0 {
+			break
+		}
+		now := Round[P]{}
+		if r < len(corrected.Rounds) {
+			now = corrected.Rounds[r]
+		}
+		changes := changedGames(round.Games, now.Games)
+		if len(round.Byes)+len(now.Byes) > 0 && !slices.Equal(round.Byes, now.Byes) {
+			changes = append(changes, gameChange[P]{spot: spot{record: "bye"}, says: fmt.Sprintf("from %s to %s", resting(round.Byes), resting(now.Byes))})
+		}
+		for _, c := range changes {
+			if ps.Room() {
+				c.spot.round, c.spot.rule = r+1, ResultsStand
+				ps.add(h.problem(c.spot, ErrTooLate, fmt.Sprintf("%s; round %d has started", c.says, started[r]), c.players...))
+			}
+		}
+	}
+	return ps.all()
+}
+
+// hasStarted reports whether a game of the round has begun.
+func hasStarted[P comparable](r Round[P]) bool {
+	for _, g := range r.Games {
+		if g.Outcome != NotPlayed {
+			return true
+		}
+	}
+	return r.Started
+}
+
+// A gameChange says how a game or the bye of a round has changed.
+type gameChange[P comparable] struct {
+	spot    spot
+	players []P
+	says    string
+}
+
+// changedGames says how the games of a round have changed: game by game of the
+// old ones, then those that are new. Their order makes no difference.
+func changedGames[P comparable](old, now []Game[P]) []gameChange[P] {
+	if slices.Equal(old, now) {
+		return nil
+	}
+	is := tally(now)
+	first := map[Game[P]]int{} // place of each, or of the first of equals
+	var gone, come []Game[P]
+	for k, g := range old {
+		if _, ok := first[g]; !ok {
+			first[g] = k
+		}
+		if is[g]--; is[g] < 0 {
+			gone = append(gone, g)
+		}
+	}
+	unclaimed := map[[2]P][]int{} // places in come, by gold and silver
+	for _, g := range now {
+		if !canBePlayed(g) {
+			come = append(come, g)
+		} else if is[g] > 0 {
+			is[g]--
+			pair := [2]P{g.Gold, g.Silver}
+			unclaimed[pair] = append(unclaimed[pair], len(come))
+			come = append(come, g)
+		}
+	}
+	claimed := make([]bool, len(come))
+	// claim returns the first new game of a pair that is not claimed,
+	// whatever the colors.
+	claim := func(g Game[P]) (k int, ok bool) {
+		pair, turned := [2]P{g.Gold, g.Silver}, [2]P{g.Silver, g.Gold}
+		if x, y := unclaimed[pair], unclaimed[turned]; len(x) == 0 && len(y) == 0 {
+			return 0, false
+		} else if len(x) == 0 || len(y) > 0 && y[0] < x[0] {
+			pair = turned
+		}
+		k = unclaimed[pair][0]
+		unclaimed[pair] = unclaimed[pair][1:]
+		claimed[k] = true
+		return k, true
+	}
+	var list []gameChange[P]
+	for _, g := range gone {
+		c := gameChange[P]{spot{game: first[g] + 1}, []P{g.Gold, g.Silver}, g.Outcome.words() + ", to be struck out"}
+		if k, ok := claim(g); ok {
+			c.says = fmt.Sprintf("from %s to %s", g.Outcome.words(), come[k].Outcome.words())
+			if g.Gold != come[k].Gold {
+				c.says += " with the colors exchanged"
+			}
+		}
+		list = append(list, c)
+	}
+	for k, g := range come {
+		if !claimed[k] {
+			list = append(list, gameChange[P]{spot{}, []P{g.Gold, g.Silver}, g.Outcome.words() + ", to be added"})
+		}
+	}
+	return list
+}
+
+// tally counts equal games, since the order of games makes no difference. Games
+// of ids that no player can have are not counted.
+func tally[P comparable](games []Game[P]) map[Game[P]]int {
+	count := map[Game[P]]int{}
+	for _, g := range games {
+		if canBePlayed(g) {
+			count[g]++
+		}
+	}
+	return count
+}
+
+// canBePlayed reports whether the ids of a game can be those of players. Other
+// ids cannot be compared with each other.
+func canBePlayed[P comparable](g Game[P]) bool { return id.Valid(g.Gold) && id.Valid(g.Silver) }
+
+// resting names the first of the players who rest.
+func resting[P comparable](byes []P) string {
+	switch len(byes) {
+	case 0:
+		return "nobody"
+	case 1:
+		return nameOf(byes[0])
+	}
+	return fmt.Sprintf("%s and %d more", nameOf(byes[0]), len(byes)-1)
+}

@@ -1,0 +1,111 @@
+package pairing
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/rating"
+)
+
+// A Value is what a round costs by one criterion.
+type Value struct {
+	Criterion Criterion `json:"criterion"`
+
+	// N is the level, for criteria that have one: Repeats (pairs that meet
+	// for the Nth time) and LossGaps (pairs whose losses differ by N).
+	N int `json:"n,omitzero"`
+
+	// Value is a number of pairs; for criteria about the bye, the bye
+	// player's byes, losses, seed or rank, or the class of the rating (1 is
+	// the best of all entrants); for RankSpread, RankSquares and
+	// SeededSquares the sum of squares. More is better for these sums, less
+	// for all others.
+	Value int64 `json:"value"`
+
+	// Strength is the bye player's rating as a strength (package rating),
+	// for ByeRating.
+	Strength float64 `json:"strength,omitzero"`
+}
+
+// Level returns the criterion with its level if it has one, as in
+// "LossGaps(2)".
+func (v Value) Level() string {
+	if v.N > 0 {
+		return fmt.Sprintf("%v(%d)", v.Criterion, v.N)
+	}
+	return v.Criterion.String()
+}
+
+// String returns the level and the value, as in "LossGaps(2) 1". A rating is
+// given in Elo.
+func (v Value) String() string {
+	if v.Criterion == ByeRating {
+		return fmt.Sprintf("%s %.4f", v.Level(), rating.Elo(v.Strength))
+	}
+	return fmt.Sprintf("%s %d", v.Level(), v.Value)
+}
+
+// values returns the cost of a round, criterion by criterion in the order of
+// the edition.
+func (f *field) values(m match) []Value {
+	values := []Value{}
+	for _, c := range f.rules.criteria {
+		switch b := book[c-1]; {
+		case b.bye != nil && m.bye >= 0:
+			v := Value{Criterion: c, Value: int64(b.bye(f.players[m.bye]))}
+			if c == ByeRating {
+				v.Strength = f.players[m.bye].strength
+			}
+			values = append(values, v)
+		case b.level != nil:
+			count := map[int]int64{}
+			var ns []int
+			for _, p := range m.pairs {
+				n := b.level(&f.players[p[0]], &f.players[p[1]], f.times(p[0], p[1]))
+				if count[n]++; count[n] == 1 && n > 0 {
+					ns = append(ns, n)
+				}
+			}
+			slices.Sort(ns)
+			slices.Reverse(ns)
+			for _, n := range ns {
+				values = append(values, Value{Criterion: c, N: n, Value: count[n]})
+			}
+		case b.spread != nil:
+			sum := int64(0)
+			for _, p := range m.pairs {
+				sum += b.spread(&f.players[p[0]], &f.players[p[1]])
+			}
+			values = append(values, Value{Criterion: c, Value: -sum})
+		}
+	}
+	return values
+}
+
+// worse returns the first value of a cost that is not that of the best one, and
+// the difference, or nil.
+func (r rules) worse(cost, best []Value) (*Value, int64) {
+	level := func(x, y Value) int {
+		place := cmp.Compare(slices.Index(r.criteria, x.Criterion), slices.Index(r.criteria, y.Criterion))
+		return cmp.Or(place, cmp.Compare(y.N, x.N))
+	}
+	for len(cost) > 0 || len(best) > 0 {
+		// Levels at which a round costs nothing are not listed.
+		var have, want Value
+		switch {
+		case len(best) == 0 || len(cost) > 0 && level(cost[0], best[0]) < 0:
+			have, cost = cost[0], cost[1:]
+		case len(cost) == 0 || level(cost[0], best[0]) > 0:
+			want, best = best[0], best[1:]
+			have = Value{Criterion: want.Criterion, N: want.N}
+		default:
+			have, cost = cost[0], cost[1:]
+			want, best = best[0], best[1:]
+		}
+		if d := have.Value - want.Value; d != 0 {
+			return &have, max(d, -d)
+		}
+	}
+	return nil, 0
+}

@@ -1,0 +1,111 @@
+package pairing
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/colors"
+	"github.com/arbiter-go/arbiter/rating"
+)
+
+// work is an event ready to be paired.
+type work[P comparable] struct {
+	*history[P]
+	state   *state
+	field   *field
+	past    *colorHistory            // nil until the first round is described
+	best    match                    // the round found
+	cost    []Value                  // what it costs
+	sides   []colors.Decision[int32] // who takes which color in its pairs
+	other   *work[P]                 // the same event with other choices, and its round; or nil
+	ends    []int32                  // how many games have taken place by the end of each round
+	name    func(P) string           // what texts call a player
+	allowed int64                    // steps of work that a call may take
+}
+
+// newWork replays an event in which every round must be finished.
+func newWork[P comparable](e *Event[P], b *budget) (*work[P], error) {
+	h, s, err := replayFinished(e, b)
+	if err != nil {
+		return nil, err
+	}
+	f, err := newField(s, h.rules, e.SeedRatings, e.BothForfeitUnmet, b)
+	if errors.Is(err, rating.ErrTooLarge) {
+		return nil, e.exceeded(b, atOrder)
+	}
+	if err != nil { // rating.ErrExtreme, since the games have been checked
+		return nil, refuse(Problem{Kind: ErrExtreme, Detail: err.Error()})
+	}
+	if err := f.tooMuch(); err != nil {
+		return nil, err
+	}
+	// From here on the caller's memory is not needed any more, nor kept. Of
+	// the rounds, their number is needed, and the games that took place.
+	ends := make([]int32, len(h.rounds))
+	took := int32(0)
+	for r, games := range h.rounds {
+		for _, g := range games {
+			if g.outcome.tookPlace() {
+				took++
+			}
+		}
+		ends[r] = took
+	}
+	h.event = &Event[P]{Entrants: slices.Clone(e.Entrants), BothForfeitUnmet: e.BothForfeitUnmet}
+	h.games = nil
+	clear(h.rounds)
+	clear(h.byes)
+	w := &work[P]{history: h, state: s, field: f, allowed: b.allowed, ends: ends, name: idText[P]}
+	if over, _ := s.over(); over {
+		return w, nil // no choice of the director matters any more
+	}
+	if len(f.players) == 0 {
+		return nil, h.nobodyThere(s)
+	}
+	return w, w.applyChoices(len(e.Rounds) + 1)
+}
+
+// nobodyThere is the error of an event that goes on without anybody to pair.
+func (h *history[P]) nobodyThere(s *state) error {
+	const most = 20 // named
+	p := Problem{Kind: ErrEmptyRound, Round: len(h.rounds) + 1}
+	var names []string
+	for i := range s.losses {
+		if s.stays(int32(i)) && len(names) < most {
+			p.Entrants = append(p.Entrants, i)
+			names = append(names, nameOf(h.who(int32(i))))
+		}
+	}
+	if s.stayers > most {
+		names = append(names, fmt.Sprintf("and %d more", s.stayers-most))
+	}
+	p.Who, p.Detail = strings.Join(names, ", "), "absent or away"
+	return refuse(p)
+}
+
+// player returns the id of player i of the field.
+func (w *work[P]) player(i int) P { return w.event.Entrants[w.entrant(i)] }
+
+// entrant returns the seed of player i of the field, from 0.
+func (w *work[P]) entrant(i int) int32 { return int32(w.field.players[i].seed - 1) }
+
+// called returns what texts call player i of the field.
+func (w *work[P]) called(i int) string { return nameOf(w.name(w.player(i))) }
+
+// round returns the number of the round to be paired.
+func (w *work[P]) round() int { return len(w.rounds) + 1 }
+
+// champion returns the champion of an event that is over, or nil.
+func (w *work[P]) champion() *P {
+	_, i := w.state.over()
+	if w.playOff != nil {
+		i = w.playOff.champion
+	}
+	if i < 0 {
+		return nil
+	}
+	p := w.event.Entrants[i]
+	return &p
+}
