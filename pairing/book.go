@@ -34,13 +34,12 @@ var book = [...]struct {
 	criterion Criterion
 	bye       func(x player) int
 	level     func(x, y *player, met int) int
-	levels    func(f *field) []int // at which some pair would count
 	spread    func(x, y *player) int64
 }{
 	{criterion: ByeFewest, bye: byeFewest},
-	{criterion: Repeats, level: repeats, levels: (*field).meetings},
+	{criterion: Repeats, level: repeats},
 	{criterion: ByeLosses, bye: byeLosses},
-	{criterion: LossGaps, level: lossGaps, levels: (*field).gaps},
+	{criterion: LossGaps, level: lossGaps},
 	{criterion: ByeRating, bye: byeRating},
 	{criterion: ByeSeed, bye: byeSeed},
 	{criterion: RankSpread, spread: rankSpread},

@@ -2,57 +2,48 @@ package pairing
 
 import "slices"
 
+// This file has the director's choices for a round in terms of the field: which
+// pairs are pinned, and which are forbidden.
+
 // A pin is a pair of a round, or a bye if the second is -1.
 type pin struct {
 	round         int
 	first, second int32
 }
 
-// setChoices applies the director's choices to the field: pins of this round
-// and forbidden pairs of players by seed from 0; a pin with -1 is a bye. It
-// returns the pins that cannot be met.
-func (f *field) setChoices(pins []pin, forbidden [][2]int32) (bad []pin) {
-	if len(pins)+len(forbidden) == 0 {
-		return nil
-	}
-	n := len(f.players)
-	seeds := 0
-	for _, p := range f.players {
-		seeds = max(seeds, p.seed)
-	}
-	// By seed, the place in the field plus 1, or 0. The bye is at seed 0.
-	place := make([]int32, seeds+1)
-	if f.odd {
-		place[0] = int32(n + 1)
-	}
-	for i, p := range f.players {
-		place[p.seed] = int32(i + 1)
-	}
-	find := func(seed int32) int {
-		if int(seed) >= seeds {
-			return -1
-		}
-		return int(place[seed+1]) - 1
-	}
-	f.pinned = slices.Repeat([]int{-1}, n+1)
-	f.forbid(forbidden, find)
+// choices are the director's choices for a field of n players. Player i of the
+// field is number i, and the bye is number n. Without choices both lists are
+// nil.
+type choices struct {
+	pinned    []int     // the pinned partner of each, or -1
+	forbidden [][]int32 // whom each must not meet, in ascending order
+}
+
+// newChoices returns the choices for n players. Pins and forbidden pairs name
+// players by seed from 0, and find returns their numbers: -1 for a player who
+// is not in the field. In a pin, seed -1 is the bye. The pins that cannot be
+// met are returned as well.
+func newChoices(n int, find func(seed int32) int, pins []pin, forbidden [][2]int32) (c choices, bad []pin) {
+	c.pinned = slices.Repeat([]int{-1}, n+1)
+	c.forbid(forbidden, find)
 	for _, p := range pins {
 		i, j := find(p.first), find(p.second)
 		missing := i < 0 || j < 0
-		if missing || f.pinned[i] != j && (f.pinned[i] >= 0 || f.pinned[j] >= 0) {
+		if missing || c.pinned[i] != j && (c.pinned[i] >= 0 || c.pinned[j] >= 0) {
 			bad = append(bad, p)
 			continue
 		}
-		f.pinned[i], f.pinned[j] = j, i
+		c.pinned[i], c.pinned[j] = j, i
 	}
-	return bad
+	return c, bad
 }
 
-// forbid lists the forbidden pairs of players by seed from 0, whom find finds
-// in the field.
-func (f *field) forbid(pairs [][2]int32, find func(seed int32) int) {
-	f.forbidden = make([][]int32, len(f.players)+1)
-	size := make([]int32, len(f.players))
+// forbid lists the forbidden pairs whose players are both in the field. The list
+// of pinned partners must have been made.
+func (c *choices) forbid(pairs [][2]int32, find func(seed int32) int) {
+	n := len(c.pinned) - 1
+	c.forbidden = make([][]int32, n+1)
+	size := make([]int32, n)
 	among := make([][2]int32, 0, len(pairs))
 	for _, pair := range pairs {
 		if i, j := find(pair[0]), find(pair[1]); i >= 0 && j >= 0 {
@@ -63,37 +54,40 @@ func (f *field) forbid(pairs [][2]int32, find func(seed int32) int) {
 	}
 	room := make([]int32, 2*len(among))
 	for i, k := range size {
-		f.forbidden[i], room = room[:0:k], room[k:]
+		c.forbidden[i], room = room[:0:k], room[k:]
 	}
 	for _, pair := range among {
 		i, j := pair[0], pair[1]
-		f.forbidden[i], f.forbidden[j] = append(f.forbidden[i], j), append(f.forbidden[j], i)
+		c.forbidden[i], c.forbidden[j] = append(c.forbidden[i], j), append(c.forbidden[j], i)
 	}
-	for i, list := range f.forbidden {
+	for i, list := range c.forbidden {
 		slices.Sort(list)
-		f.forbidden[i] = slices.Compact(list)
+		c.forbidden[i] = slices.Compact(list)
 	}
 }
 
+// directed reports whether there are choices to keep to.
+func (c *choices) directed() bool { return c.pinned != nil }
+
 // partner returns the pinned partner of i, or -1. Both may be the bye.
-func (f *field) partner(i int) int {
-	if f.pinned == nil {
+func (c *choices) partner(i int) int {
+	if c.pinned == nil {
 		return -1
 	}
-	return f.pinned[i]
+	return c.pinned[i]
 }
 
 // forbiddenTo returns whom i must not meet.
-func (f *field) forbiddenTo(i int) []int32 {
-	if f.forbidden == nil {
+func (c *choices) forbiddenTo(i int) []int32 {
+	if c.forbidden == nil {
 		return nil
 	}
-	return f.forbidden[i]
+	return c.forbidden[i]
 }
 
-// forbids reports whether players i and j must not meet. Either may be the bye.
-func (f *field) forbids(i, j int) bool {
-	list := f.forbiddenTo(i)
+// forbids reports whether i and j must not meet. Either may be the bye.
+func (c *choices) forbids(i, j int) bool {
+	list := c.forbiddenTo(i)
 	if len(list) == 0 {
 		return false
 	}
@@ -101,26 +95,24 @@ func (f *field) forbids(i, j int) bool {
 	return ok
 }
 
-// directed reports whether there are choices of the director to keep to.
-func (f *field) directed() bool { return f.pinned != nil }
-
-// allowed reports whether the director's choices allow the pair of i and j, i <
-// j; j may be the bye.
-func (f *field) allowed(i, j int) bool {
-	if !f.directed() {
+// allowed reports whether the choices allow the pair of i and j, i < j. j may
+// be the bye.
+//
+// Allowed: no pair that is forbidden, and every pinned player with the partner
+// of the pin
+func (c *choices) allowed(i, j int) bool {
+	if !c.directed() {
 		return true
 	}
-	return (f.pinned[i] < 0 || f.pinned[i] == j) && (f.pinned[j] < 0 || f.pinned[j] == i) && !f.forbids(i, j)
+	return (c.pinned[i] < 0 || c.pinned[i] == j) && (c.pinned[j] < 0 || c.pinned[j] == i) && !c.forbids(i, j)
 }
 
-// force returns the field with these pairs pinned, in place of any pins of the
-// same players, and not forbidden.
-func (f *field) force(pairs [][2]int) *field {
-	forced := *f
-	forced.pinned, forced.forbidden = slices.Clone(f.pinned), slices.Clone(f.forbidden)
-	if !f.directed() {
-		forced.pinned = slices.Repeat([]int{-1}, len(f.players)+1)
-		forced.forbidden = make([][]int32, len(f.players)+1)
+// with returns the choices for n players with these pairs pinned, in place of
+// any pins of the same players. The pairs are not forbidden any more.
+func (c *choices) with(pairs [][2]int, n int) choices {
+	forced := choices{slices.Clone(c.pinned), slices.Clone(c.forbidden)}
+	if !c.directed() {
+		forced = choices{slices.Repeat([]int{-1}, n+1), make([][]int32, n+1)}
 	}
 	for _, p := range pairs {
 		for i, x := range p {
@@ -134,5 +126,5 @@ func (f *field) force(pairs [][2]int) *field {
 		}
 		forced.pinned[p[0]], forced.pinned[p[1]] = p[1], p[0]
 	}
-	return &forced
+	return forced
 }

@@ -5,33 +5,37 @@ import (
 	"strings"
 )
 
-// applyChoices applies the director's choices for a round.
-func (w *work[P]) applyChoices(round int) error {
+// This file joins the director's choices of an event with the field of a round,
+// and puts them into words.
+
+// applyChoices sets the director's choices for a round in its field. The error
+// names the pins that cannot be met in it.
+func (h *history[P]) applyChoices(f *field, s *state, round int) error {
 	var pins []pin
-	for _, p := range w.pins {
-		if int(p.round) == round {
+	for _, p := range h.pins {
+		if p.round == round {
 			pins = append(pins, p)
 		}
 	}
 	var ps problems
-	for _, p := range w.field.setChoices(pins, w.forbidden) {
+	for _, p := range f.setChoices(pins, h.forbidden) {
 		if !ps.Room() {
 			continue
 		}
-		at := w.problem(spot{round: round}, ErrPin, "pinned twice", w.who(p.first))
+		at := h.problem(spot{round: round}, ErrPin, "pinned twice", h.who(p.first))
 		if p.second >= 0 {
-			at = w.problem(spot{round: round}, ErrPin, "pinned twice", w.who(p.first), w.who(p.second))
+			at = h.problem(spot{round: round}, ErrPin, "pinned twice", h.who(p.first), h.who(p.second))
 		} else {
 			at.Where = "bye"
-			if !w.field.odd {
-				at.Detail = fmt.Sprintf("%s to be paired, so there is no bye", count(len(w.field.players), "player"))
+			if !f.odd {
+				at.Detail = fmt.Sprintf("%s to be paired, so there is no bye", count(len(f.players), "player"))
 			}
 		}
 		at.Criterion = Allowed
 		for _, i := range [...]int32{p.first, p.second} {
-			if i >= 0 && (!w.state.left(i) || w.state.absent(i)) {
-				_, kind := w.whyNotLeft(w.event.Entrants[i])
-				at.Detail = fmt.Sprintf("%s: %v", nameOf(w.who(i)), kind)
+			if i >= 0 && (!s.left(i) || s.absent(i)) {
+				_, kind := s.whyOut(i)
+				at.Detail = fmt.Sprintf("%s: %v", nameOf(h.who(i)), kind)
 			}
 		}
 		ps.add(at)
@@ -39,10 +43,9 @@ func (w *work[P]) applyChoices(round int) error {
 	return ps.err()
 }
 
-// choices names the director's choices that bear on the field, the first of
-// them if there are many.
-func (w *work[P]) choices() string {
-	f := w.field
+// choicesText names the director's choices for the players of the field, the
+// first of them if there are many.
+func (f *field) choicesText(called func(i int) string) string {
 	if !f.directed() {
 		return ""
 	}
@@ -55,9 +58,9 @@ func (w *work[P]) choices() string {
 		}
 		other := "the bye"
 		if j < len(f.players) {
-			other = w.called(j)
+			other = called(j)
 		}
-		texts = append(texts, fmt.Sprintf("%s with %s is %s", w.called(i), other, how))
+		texts = append(texts, fmt.Sprintf("%s with %s is %s", called(i), other, how))
 	}
 	for i, j := range f.pinned {
 		if i < j {
@@ -75,28 +78,4 @@ func (w *work[P]) choices() string {
 		texts = append(texts, fmt.Sprintf("and %d more", n-most))
 	}
 	return strings.Join(texts, ", ")
-}
-
-// noLegalRound says that every round breaks one of the director's choices, or
-// ByeFewest for their sake.
-func (w *work[P]) noLegalRound() error {
-	return refuse(Problem{Kind: ErrNoLegalRound, Criterion: Allowed, Round: w.round(), Detail: w.choices()})
-}
-
-// whyNotLeft says why p is not in the field.
-func (w *work[P]) whyNotLeft(p P) (by Rule, kind error) {
-	i, ok := w.index[p]
-	switch {
-	case !ok:
-		return SeedOrder, ErrUnknown
-	case w.state.sits[i]:
-		return SecondPlayedOff, ErrPlayOff
-	case w.state.losses[i] >= w.state.lives[i]:
-		return OutOfLives, ErrEliminated
-	case w.state.removed[i]:
-		return ForfeitLeaves, ErrWithdrawn
-	case w.state.left(i):
-		return HasLeft, ErrAbsent
-	}
-	return HasLeft, ErrWithdrawn
 }

@@ -70,7 +70,7 @@ var editions = [...]struct {
 // RankBy returns what the edition ranks by, in order; equals are ranked by
 // seed.
 func (e Edition) RankBy() []RankKey {
-	if !editionNames.Has(e) {
+	if !e.known() {
 		return nil
 	}
 	return slices.Clone(editions[e].rankBy)
@@ -79,11 +79,14 @@ func (e Edition) RankBy() []RankKey {
 // Criteria returns the criteria of the edition, in order. [Allowed] comes
 // before them, and [Canonical] after.
 func (e Edition) Criteria() []Criterion {
-	if !editionNames.Has(e) {
+	if !e.known() {
 		return nil
 	}
 	return slices.Clone(editions[e].criteria)
 }
+
+// known reports whether there is such an edition.
+func (e Edition) known() bool { return e >= 0 && int(e) < len(editions) }
 
 // A RankKey is one thing by which players are ranked. Its value is its place in
 // the rule book; zero is none. Players equal in all keys of an edition are

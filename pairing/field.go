@@ -19,11 +19,7 @@ type field struct {
 	met     [][]meeting // whom each has met, by ascending rank
 	assumed int         // ties of ratings that were assumed, not proved
 	odd     bool
-
-	// The director's choices, or nil without any. Here the bye is one more
-	// player.
-	pinned    []int     // the pinned partner of each, or -1
-	forbidden [][]int32 // whom each must not meet, ascending
+	choices // the director's, for this round
 }
 
 // A meeting says how often a player has met another of the field.
@@ -201,4 +197,40 @@ func (f *field) byeRange(c Criterion) (low, high int) {
 		low, high = min(low, x), max(high, x)
 	}
 	return low, high
+}
+
+// setChoices sets the director's choices: pins of this round and forbidden
+// pairs. It returns the pins that cannot be met.
+func (f *field) setChoices(pins []pin, forbidden [][2]int32) (bad []pin) {
+	if len(pins)+len(forbidden) == 0 {
+		return nil
+	}
+	n := len(f.players)
+	seeds := 0
+	for _, p := range f.players {
+		seeds = max(seeds, p.seed)
+	}
+	// By seed, the place in the field plus 1, or 0. The bye is at seed 0.
+	place := make([]int32, seeds+1)
+	if f.odd {
+		place[0] = int32(n + 1)
+	}
+	for i, p := range f.players {
+		place[p.seed] = int32(i + 1)
+	}
+	f.choices, bad = newChoices(n, func(seed int32) int {
+		if int(seed) >= seeds {
+			return -1
+		}
+		return int(place[seed+1]) - 1
+	}, pins, forbidden)
+	return bad
+}
+
+// force returns the field with these pairs pinned, in place of any pins of the
+// same players, and not forbidden.
+func (f *field) force(pairs [][2]int) *field {
+	forced := *f
+	forced.choices = f.choices.with(pairs, len(f.players))
+	return &forced
 }

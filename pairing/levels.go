@@ -38,9 +38,7 @@ func (f *field) levels(width int) []level {
 			low, high := f.byeRange(c)
 			list = append(list, level{Criterion: c, most: int64(high - low)})
 		case b.level != nil:
-			ns := b.levels(f)
-			slices.Sort(ns)
-			for _, n := range slices.Backward(slices.Compact(ns)) {
+			for _, n := range slices.Backward(f.present(c)) {
 				list = append(list, level{Criterion: c, n: n, most: pairs})
 			}
 		case b.spread != nil:
@@ -71,11 +69,25 @@ func (f *field) levels(width int) []level {
 	return list
 }
 
-// meetings returns the levels of Repeats at which some pair would count, in any
-// order.
+// present returns the levels of a criterion at which some pair would count, in
+// ascending order.
+func (f *field) present(c Criterion) []int {
+	var ns []int
+	switch c {
+	case Repeats:
+		ns = f.meetings()
+	case LossGaps:
+		ns = f.gaps()
+	}
+	slices.Sort(ns)
+	return slices.Compact(ns)
+}
+
+// meetings returns the levels of Repeats at which some pair would count, each
+// once, in any order.
 func (f *field) meetings() []int {
 	var ns []int
-	var seen []bool
+	var seen []bool // by meetings so far
 	for _, list := range f.met {
 		for _, m := range list {
 			if m.times >= len(seen) {
@@ -90,8 +102,8 @@ func (f *field) meetings() []int {
 	return ns
 }
 
-// gaps returns the levels of LossGaps at which some pair would count, in any
-// order.
+// gaps returns the levels of LossGaps at which some pair would count, each
+// once, in any order.
 func (f *field) gaps() []int {
 	var losses, ns []int
 	most := 0

@@ -100,6 +100,12 @@ func (w *work[P]) pair(b *budget) (Pairing[P], error) {
 	return p, nil
 }
 
+// noLegalRound says that every round breaks one of the director's choices, or
+// ByeFewest for their sake.
+func (w *work[P]) noLegalRound() error {
+	return refuse(Problem{Kind: ErrNoLegalRound, Criterion: Allowed, Round: w.round(), Detail: w.choices()})
+}
+
 // checkOwn checks a round that was found.
 func (f *field) checkOwn(m match, p *proof, b *budget) error {
 	err := f.check(m, p, b)

@@ -14,7 +14,7 @@ type rules struct {
 // newRules returns the rules of an edition with own lists in their place. It
 // adds what is wrong with them.
 func newRules(edition Edition, rankBy []RankKey, criteria []Criterion, ps *problems) rules {
-	if !editionNames.Has(edition) {
+	if !edition.known() {
 		ps.add(Problem{Kind: ErrOption, Where: "edition", Detail: fmt.Sprintf("number %d", int(edition))})
 		edition = WC2012
 	}

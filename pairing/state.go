@@ -85,3 +85,18 @@ func (s *state) judge(i int32, r int) {
 	}
 	s.count(i)
 }
+
+// whyOut says why player i is not in the field of the next round.
+func (s *state) whyOut(i int32) (by Rule, kind error) {
+	switch {
+	case s.sits[i]:
+		return SecondPlayedOff, ErrPlayOff
+	case s.losses[i] >= s.lives[i]:
+		return OutOfLives, ErrEliminated
+	case s.removed[i]:
+		return ForfeitLeaves, ErrWithdrawn
+	case s.left(i):
+		return HasLeft, ErrAbsent
+	}
+	return HasLeft, ErrWithdrawn
+}

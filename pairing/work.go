@@ -64,7 +64,7 @@ func newWork[P comparable](e *Event[P], b *budget) (*work[P], error) {
 	if len(f.players) == 0 {
 		return nil, h.nobodyThere(s)
 	}
-	return w, w.applyChoices(len(e.Rounds) + 1)
+	return w, h.applyChoices(f, s, len(e.Rounds)+1)
 }
 
 // nobodyThere is the error of an event that goes on without anybody to pair.
@@ -108,4 +108,16 @@ func (w *work[P]) champion() *P {
 	}
 	p := w.event.Entrants[i]
 	return &p
+}
+
+// choices names the director's choices for the round.
+func (w *work[P]) choices() string { return w.field.choicesText(w.called) }
+
+// whyNotLeft says why a player is not in the field.
+func (w *work[P]) whyNotLeft(p P) (by Rule, kind error) {
+	i, ok := w.index[p]
+	if !ok {
+		return SeedOrder, ErrUnknown
+	}
+	return w.state.whyOut(i)
 }
