@@ -2,24 +2,6 @@ package pairing
 
 // This file has the book: what each criterion and each rank key reads.
 
-// A player is what the criteria read about one player left.
-type player struct {
-	seed   int // from 1
-	rank   int // among those left, from 1
-	losses int
-	byes   int
-	wins   int
-	class  int // of the rating, from 1, over all entrants; equal for equal ratings
-
-	strength float64
-
-	// With seed ratings, the same of the seeded rating, and that in units
-	// of 1/10,000 Elo.
-	seededClass    int
-	seededStrength float64
-	seededUnits    int64
-}
-
 // book holds the criteria by number. Each looks at one thing of a round, in one
 // of three ways:
 //
@@ -89,9 +71,6 @@ func seededSquares(x, y *player) int64 {
 	d := x.seededUnits - y.seededUnits
 	return -d * d
 }
-
-// seededUnit is the number of units in one Elo point for [SeededSquares].
-const seededUnit = 10_000
 
 // keys holds, for each rank key by number, what is compared, the less the
 // better.

@@ -5,12 +5,6 @@ import "slices"
 // This file has the director's choices for a round in terms of the field: which
 // pairs are pinned, and which are forbidden.
 
-// A pin is a pair of a round, or a bye if the second is -1.
-type pin struct {
-	round         int
-	first, second int32
-}
-
 // choices are the director's choices for a field of n players. Player i of the
 // field is number i, and the bye is number n. Without choices both lists are
 // nil.

@@ -22,9 +22,9 @@ func (h *history[P]) applyChoices(f *field, s *state, round int) error {
 		if !ps.Room() {
 			continue
 		}
-		at := h.problem(spot{round: round}, ErrPin, "pinned twice", h.who(p.first))
+		at := h.problemAt(spot{round: round}, ErrPin, "pinned twice", h.who(p.first))
 		if p.second >= 0 {
-			at = h.problem(spot{round: round}, ErrPin, "pinned twice", h.who(p.first), h.who(p.second))
+			at = h.problemAt(spot{round: round}, ErrPin, "pinned twice", h.who(p.first), h.who(p.second))
 		} else {
 			at.Where = "bye"
 			if !f.odd {

@@ -69,7 +69,7 @@ func (p *Prepared[P]) explain(r Round[P], b *budget) ([]Reason[P], error) {
 	case !slices.Equal(m.pairs, w.best.pairs) || m.bye != w.best.bye:
 		x.say(Canonical, nil, "Canonical: another round is as good by every criterion, and comes first in the order of ranks")
 	}
-	if choices := w.choices(); choices != "" {
+	if choices := w.choicesText(); choices != "" {
 		x.say(Allowed, nil, "Allowed: the director's choices: %s", choices)
 	}
 	if m.bye >= 0 {

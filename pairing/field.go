@@ -22,12 +22,6 @@ type field struct {
 	choices // the director's, for this round
 }
 
-// A meeting says how often a player has met another of the field.
-type meeting struct {
-	with  int32
-	times int
-}
-
 // newField ranks the players to be paired after the rounds replayed: those
 // left, but for who is absent.
 func newField(s *state, r rules, seedRatings []float64, bothForfeitUnmet bool, b *budget) (*field, error) {

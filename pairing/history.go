@@ -31,28 +31,6 @@ type history[P comparable] struct {
 	pins       []pin
 }
 
-// A game is a Game whose players are numbers.
-type game struct {
-	gold, silver int32
-	outcome      Outcome
-}
-
-// An absence is one from round after+1 to round until.
-type absence struct{ player, after, until int32 }
-
-// A sitOut is an absence from one round.
-type sitOut struct{ player, round int32 }
-
-type lives struct {
-	player, after int32
-	lives         int
-}
-
-type playOff struct {
-	after, champion int32
-	tied            []int32
-}
-
 // A spot is where a problem may be. There is one for every game and record, so
 // it has no words: these are found when there is a problem.
 type spot struct {
@@ -82,14 +60,14 @@ func (h *history[P]) player(p P, at spot, ps *problems) (int32, bool) {
 	}
 	if ps.Room() {
 		at.rule = SeedOrder
-		ps.add(h.problem(at, ErrUnknown, "", p))
+		ps.add(h.problemAt(at, ErrUnknown, "", p))
 	}
 	return 0, false
 }
 
-// problem returns the problem of some players at a spot: who they are, and
+// problemAt returns the problem of some players at a spot: who they are, and
 // which entrants, if they are among these.
-func (h *history[P]) problem(at spot, kind error, detail string, players ...P) Problem {
+func (h *history[P]) problemAt(at spot, kind error, detail string, players ...P) Problem {
 	p := Problem{Kind: kind, Rule: at.rule, Where: at.record, Round: at.round, Game: at.game, Detail: detail}
 	if at.number > 0 {
 		p.Where = fmt.Sprintf("%s %d", at.record, at.number)
@@ -107,7 +85,7 @@ func (h *history[P]) problem(at spot, kind error, detail string, players ...P) P
 
 // twoByes is the problem of a round with more than one bye.
 func (h *history[P]) twoByes(round int, byes []P) Problem {
-	p := h.problem(spot{record: "bye", round: round, rule: OncePerRound}, ErrTwoByes, "", byes[0], byes[1])
+	p := h.problemAt(spot{record: "bye", round: round, rule: OncePerRound}, ErrTwoByes, "", byes[0], byes[1])
 	p.Who = fmt.Sprintf("%s and %s", nameOf(byes[0]), nameOf(byes[1]))
 	return p
 }
@@ -118,7 +96,7 @@ func isRound(round int) bool { return round >= 1 && round <= math.MaxInt32 }
 // checkAfter reports whether a record's After is a number of completed rounds.
 func (h *history[P]) checkAfter(after int, p P, at spot, ps *problems) bool {
 	if after < 0 || after > len(h.event.Rounds) {
-		ps.add(h.problem(at, ErrAfter, fmt.Sprintf("after %d, with %s", after, count(len(h.event.Rounds), "round")), p))
+		ps.add(h.problemAt(at, ErrAfter, fmt.Sprintf("after %d, with %s", after, count(len(h.event.Rounds), "round")), p))
 		return false
 	}
 	return true

@@ -96,7 +96,7 @@ func (p *Prepared[P]) Named(name func(P) string) *Prepared[P] {
 	w.name = name
 	named := &Prepared[P]{work: &w, best: p.best}
 	if !p.best.Over {
-		named.best.Directed = w.choices()
+		named.best.Directed = w.choicesText()
 	}
 	return named
 }

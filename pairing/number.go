@@ -83,7 +83,7 @@ func (h *history[P]) seedRatings(ps *problems) {
 	}
 	for i, elo := range e.SeedRatings {
 		if !(elo >= -10000 && elo <= 10000) {
-			x := h.problem(spot{record: "seed rating", number: i + 1}, ErrSeedRatings, fmt.Sprint(elo))
+			x := h.problemAt(spot{record: "seed rating", number: i + 1}, ErrSeedRatings, fmt.Sprint(elo))
 			if i < len(e.Entrants) {
 				x.Entrants, x.Who = []int{i}, nameOf(e.Entrants[i])
 			}
@@ -101,12 +101,12 @@ func (h *history[P]) entrants(ps *problems) {
 	for i, p := range h.event.Entrants {
 		at := spot{record: "entrant", number: i + 1}
 		if !id.Valid(p) {
-			x := h.problem(at, ErrNotAnID, "", p)
+			x := h.problemAt(at, ErrNotAnID, "", p)
 			x.Entrants = []int{i}
 			ps.add(x)
 		} else if first, ok := h.index[p]; ok {
 			at.rule = SeedOrder
-			x := h.problem(at, ErrRepeated, "", p)
+			x := h.problemAt(at, ErrRepeated, "", p)
 			x.Entrants = []int{int(first), i}
 			ps.add(x)
 		} else {
@@ -134,7 +134,7 @@ func (h *history[P]) numberGames(ps *problems) {
 			gold, ok1 := h.player(g.Gold, at, ps)
 			silver, ok2 := h.player(g.Silver, at, ps)
 			if !outcomeNames.Has(g.Outcome) {
-				ps.add(h.problem(at, ErrOutcome, fmt.Sprintf("number %d", int(g.Outcome)), g.Gold, g.Silver))
+				ps.add(h.problemAt(at, ErrOutcome, fmt.Sprintf("number %d", int(g.Outcome)), g.Gold, g.Silver))
 			}
 			if !ok1 || !ok2 {
 				gold, silver = -1, -1 // left out, but keeps its number
@@ -164,7 +164,7 @@ func (h *history[P]) absences(ps *problems) {
 		if w.Until != 0 {
 			until = int32(min(max(w.Until, -1), math.MaxInt32))
 			if w.Until <= w.After {
-				ps.add(h.problem(at, ErrUntil, fmt.Sprintf("after %d, until %d", w.After, w.Until), w.Player))
+				ps.add(h.problemAt(at, ErrUntil, fmt.Sprintf("after %d, until %d", w.After, w.Until), w.Player))
 			}
 		}
 		if h.checkAfter(w.After, w.Player, at, ps) && ok {
@@ -176,7 +176,7 @@ func (h *history[P]) absences(ps *problems) {
 		i, ok := h.player(x.Player, at, ps)
 		switch {
 		case !isRound(x.Round):
-			ps.add(h.problem(at, ErrRound, fmt.Sprintf("got %d", x.Round), x.Player))
+			ps.add(h.problemAt(at, ErrRound, fmt.Sprintf("got %d", x.Round), x.Player))
 		case ok && x.Round <= len(h.rounds)+1:
 			h.absent = append(h.absent, sitOut{i, int32(x.Round)})
 		}
@@ -189,7 +189,7 @@ func (h *history[P]) livesAndAppeals(ps *problems) {
 		at := spot{record: "extra life", number: k + 1}
 		i, ok := h.player(x.Player, at, ps)
 		if x.Lives < 1 || x.Lives > MaxLives {
-			ps.add(h.problem(at, ErrLives, fmt.Sprintf("%d", x.Lives), x.Player))
+			ps.add(h.problemAt(at, ErrLives, fmt.Sprintf("%d", x.Lives), x.Player))
 			ok = false
 		}
 		if h.checkAfter(x.After, x.Player, at, ps) && ok {
@@ -225,7 +225,7 @@ func (h *history[P]) newPlayOff(ps *problems) {
 	for _, name := range x.Tied {
 		i, known := h.player(name, at, ps)
 		if known && named[i] {
-			ps.add(h.problem(at, ErrPlayOff, "is named twice", name))
+			ps.add(h.problemAt(at, ErrPlayOff, "is named twice", name))
 		}
 		if known {
 			named[i] = true
@@ -234,7 +234,7 @@ func (h *history[P]) newPlayOff(ps *problems) {
 		p.tied = append(p.tied, i)
 	}
 	if len(x.Tied) < 2 {
-		ps.add(h.problem(at, ErrPlayOff, fmt.Sprintf("%d tied, at least 2 are needed", len(x.Tied))))
+		ps.add(h.problemAt(at, ErrPlayOff, fmt.Sprintf("%d tied, at least 2 are needed", len(x.Tied))))
 	}
 	if ok {
 		h.playOff = p
@@ -247,7 +247,7 @@ func (h *history[P]) directorsChoices(ps *problems) {
 		i, ok1 := h.player(pair[0], at, ps)
 		j, ok2 := h.player(pair[1], at, ps)
 		if ok1 && ok2 && i == j {
-			ps.add(h.problem(at, ErrSame, "", pair[0]))
+			ps.add(h.problemAt(at, ErrSame, "", pair[0]))
 			ok1 = false
 		}
 		return [2]int32{i, j}, ok1 && ok2
@@ -269,7 +269,7 @@ func (h *history[P]) directorsChoices(ps *problems) {
 				if j >= 0 {
 					players = append(players, h.who(j))
 				}
-				bad := h.problem(spot{record: "pin", number: k + 1}, ErrPin, "pinned twice", players...)
+				bad := h.problemAt(spot{record: "pin", number: k + 1}, ErrPin, "pinned twice", players...)
 				bad.Criterion = Allowed
 				ps.add(bad)
 				return
@@ -280,7 +280,7 @@ func (h *history[P]) directorsChoices(ps *problems) {
 	for k, x := range h.event.Pins {
 		at := spot{record: "pin", number: k + 1}
 		if !isRound(x.Round) {
-			ps.add(h.problem(at, ErrRound, fmt.Sprintf("got %d", x.Round)))
+			ps.add(h.problemAt(at, ErrRound, fmt.Sprintf("got %d", x.Round)))
 		}
 		for _, pair := range x.Pairs {
 			if ij, ok := two(pair, at); ok {

@@ -103,7 +103,7 @@ func (w *work[P]) pair(b *budget) (Pairing[P], error) {
 // noLegalRound says that every round breaks one of the director's choices, or
 // ByeFewest for their sake.
 func (w *work[P]) noLegalRound() error {
-	return refuse(Problem{Kind: ErrNoLegalRound, Criterion: Allowed, Round: w.round(), Detail: w.choices()})
+	return refuse(Problem{Kind: ErrNoLegalRound, Criterion: Allowed, Round: w.round(), Detail: w.choicesText()})
 }
 
 // checkOwn checks a round that was found.
@@ -124,7 +124,7 @@ func (w *work[P]) describe(m match, proof *proof) Pairing[P] {
 		Colors:      make([]colors.Decision[P], 0, len(m.pairs)),
 		Cost:        slices.Clone(w.cost),
 		Ranking:     make([]Ranked[P], len(w.field.players)),
-		Directed:    w.choices(),
+		Directed:    w.choicesText(),
 		AssumedTies: w.field.assumed,
 		Certificate: w.certificate(proof),
 	}

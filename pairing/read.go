@@ -63,7 +63,7 @@ type reader[P comparable] struct {
 // report adds a problem of a player.
 func (d *reader[P]) report(at spot, kind error, rule Rule, player P) {
 	at.round, at.rule = d.round(), rule
-	d.add(d.problem(at, kind, "", player))
+	d.add(d.problemAt(at, kind, "", player))
 }
 
 // ids reports whether all ids can be asked about.
@@ -102,7 +102,7 @@ func (d *reader[P]) find(p P, at spot) (int, bool) {
 func (d *reader[P]) hardCriteria(m match) {
 	f := d.field
 	if m.bye >= 0 {
-		at := d.problem(spot{record: "bye", round: d.round()}, ErrByeWrong, "", d.player(m.bye))
+		at := d.problemAt(spot{record: "bye", round: d.round()}, ErrByeWrong, "", d.player(m.bye))
 		at.Criterion = ByeFewest
 		if fewest, _ := f.byeRange(ByeFewest); !f.odd {
 			at.Detail = fmt.Sprintf("%s to be paired, an even number", count(len(f.players), "player"))
@@ -117,7 +117,7 @@ func (d *reader[P]) hardCriteria(m match) {
 	}
 	for _, pair := range m.pairs {
 		if !f.allowed(pair[0], pair[1]) {
-			at := d.problem(spot{round: d.round()}, ErrPinned, d.pinnedTo(pair[0], pair[1]), d.player(pair[0]), d.player(pair[1]))
+			at := d.problemAt(spot{round: d.round()}, ErrPinned, d.pinnedTo(pair[0], pair[1]), d.player(pair[0]), d.player(pair[1]))
 			at.Criterion = Allowed
 			if f.forbids(pair[0], pair[1]) {
 				at.Kind, at.Detail = ErrForbidden, ""

@@ -29,24 +29,24 @@ func (h *history[P]) replay(ps *problems) *state {
 		if h.event.Lives < 1 {
 			s.lives[i] = MaxLives // that is a problem already, and this makes no more of it
 		}
-		s.count(int32(i))
+		s.recount(int32(i))
 	}
 	slices.SortFunc(h.withdrawn, func(x, y absence) int { return cmp.Compare(x.after, y.after) })
 	slices.SortFunc(h.extra, func(x, y lives) int { return cmp.Compare(x.after, y.after) })
 	slices.SortFunc(h.absent, func(x, y sitOut) int { return cmp.Compare(x.round, y.round) })
-	rest := records{h.withdrawn, h.absent, h.extra}
+	rest := pending{h.withdrawn, h.absent, h.extra}
 	h.endRound(0, s, &rest, ps)
 	for r := 1; r <= len(h.rounds); r++ {
 		h.beginRound(r, s, ps)
 		h.playRound(r, s, ps)
 		h.endRound(r, s, &rest, ps)
 	}
-	s.games = tookPlace(h.games)
+	s.games = havePlayed(h.games)
 	return s
 }
 
-// records are those that a replay has yet to come to, the earliest first.
-type records struct {
+// pending are the records that a replay has yet to come to, the earliest first.
+type pending struct {
 	withdrawn []absence
 	absent    []sitOut
 	extra     []lives
@@ -75,7 +75,7 @@ func (h *history[P]) playRound(r int, s *state, ps *problems) {
 		at := spot{round: r, game: k + 1}
 		if g.gold == g.silver {
 			at.rule = OncePerRound
-			ps.add(h.problem(at, ErrSame, "", h.who(g.gold)))
+			ps.add(h.problemAt(at, ErrSame, "", h.who(g.gold)))
 			continue
 		}
 		h.appears(g.gold, g.outcome != Void, at, s, ps)
@@ -117,7 +117,7 @@ func (h *history[P]) playRound(r int, s *state, ps *problems) {
 func (h *history[P]) appears(i int32, counts bool, at spot, s *state, ps *problems) {
 	report := func(kind error, by Rule, detail string) {
 		if at.rule = by; ps.Room() {
-			ps.add(h.problem(at, kind, detail, h.who(i)))
+			ps.add(h.problemAt(at, kind, detail, h.who(i)))
 		}
 	}
 	if counts {
@@ -152,12 +152,12 @@ func (h *history[P]) unfinished(r, k int, ps *problems) {
 		detail = "void and not replayed"
 	}
 	at := spot{round: r, game: k + 1, rule: AllDecided}
-	ps.add(h.problem(at, ErrUnfinished, detail, h.who(g.gold), h.who(g.silver)))
+	ps.add(h.problemAt(at, ErrUnfinished, detail, h.who(g.gold), h.who(g.silver)))
 }
 
 // endRound comes to the end of round r, or to the beginning for 0: extra lives
 // first, then who is out.
-func (h *history[P]) endRound(r int, s *state, rest *records, ps *problems) {
+func (h *history[P]) endRound(r int, s *state, rest *pending, ps *problems) {
 	s.rounds = int32(r)
 	for ; len(rest.extra) > 0 && int(rest.extra[0].after) == r; rest.extra = rest.extra[1:] {
 		x := rest.extra[0]
@@ -175,7 +175,7 @@ func (h *history[P]) endRound(r int, s *state, rest *records, ps *problems) {
 	for ; len(rest.withdrawn) > 0 && int(rest.withdrawn[0].after) == r; rest.withdrawn = rest.withdrawn[1:] {
 		x := rest.withdrawn[0]
 		s.until[x.player] = max(s.until[x.player], x.until)
-		s.count(x.player)
+		s.recount(x.player)
 	}
 	if r > 0 && h.event.ForfeitRemoves {
 		for _, g := range h.rounds[r-1] {
@@ -197,11 +197,11 @@ func (h *history[P]) remove(g game, r int, s *state) {
 	}
 	if g.outcome.goldForfeits() && int(h.reinstated[g.gold]) < r {
 		s.removed[g.gold] = true
-		s.count(g.gold)
+		s.recount(g.gold)
 	}
 	if g.outcome.silverForfeits() && int(h.reinstated[g.silver]) < r {
 		s.removed[g.silver] = true
-		s.count(g.silver)
+		s.recount(g.silver)
 	}
 }
 
@@ -210,7 +210,7 @@ func (h *history[P]) beginPlayOff(s *state, ps *problems) {
 	p := h.playOff
 	at := spot{record: "play-off", round: int(p.after), rule: SecondPlayedOff}
 	if over, last := s.over(); !over || last != p.champion {
-		ps.add(h.problem(at, ErrPlayOff, "is not the one player left then", h.who(p.champion)))
+		ps.add(h.problemAt(at, ErrPlayOff, "is not the one player left then", h.who(p.champion)))
 	}
 	s.beforePlayOff = slices.Clone(s.wins)
 	best := 0
@@ -224,23 +224,23 @@ func (h *history[P]) beginPlayOff(s *state, ps *problems) {
 		tied[i] = true
 		switch {
 		case s.gone(i):
-			ps.add(h.problem(at, ErrPlayOff, "has left", h.who(i)))
+			ps.add(h.problemAt(at, ErrPlayOff, "has left", h.who(i)))
 		case s.wins[i] != best:
-			ps.add(h.problem(at, ErrPlayOff, fmt.Sprintf("has won %s, second place is for %d", count(s.wins[i], "game"), best), h.who(i)))
+			ps.add(h.problemAt(at, ErrPlayOff, fmt.Sprintf("has won %s, second place is for %d", count(s.wins[i], "game"), best), h.who(i)))
 		}
 	}
 	for i := range s.sits {
 		if !tied[i] {
 			if int32(i) != p.champion && s.wins[i] == best && !s.gone(int32(i)) {
-				ps.add(h.problem(at, ErrPlayOff, "is tied as well", h.who(int32(i))))
+				ps.add(h.problemAt(at, ErrPlayOff, "is tied as well", h.who(int32(i))))
 			}
 			s.sits[i] = true
-			s.count(int32(i))
+			s.recount(int32(i))
 			continue
 		}
 		s.lives[i] = max(s.lives[i], s.losses[i]) + 1
 		s.eliminated[i] = 0
-		s.count(int32(i))
+		s.recount(int32(i))
 	}
 }
 
@@ -257,21 +257,4 @@ func replays(round []game) map[[2]int32]bool {
 		}
 	}
 	return pairs
-}
-
-func pairOf(g game) [2]int32 { return [2]int32{min(g.gold, g.silver), max(g.gold, g.silver)} }
-
-// tookPlace returns the games that did, or all of them in place if all did.
-func tookPlace(games []game) []game {
-	first := slices.IndexFunc(games, func(g game) bool { return !g.outcome.tookPlace() })
-	if first < 0 {
-		return games
-	}
-	list := slices.Clone(games[:first])
-	for _, g := range games[first:] {
-		if g.outcome.tookPlace() {
-			list = append(list, g)
-		}
-	}
-	return list
 }

@@ -40,7 +40,7 @@ func (h *history[P]) refused(corrected Event[P]) Problems {
 		for _, c := range changes {
 			if ps.Room() {
 				c.spot.round, c.spot.rule = r+1, ResultsStand
-				ps.add(h.problem(c.spot, ErrTooLate, fmt.Sprintf("%s; round %d has started", c.says, started[r]), c.players...))
+				ps.add(h.problemAt(c.spot, ErrTooLate, fmt.Sprintf("%s; round %d has started", c.says, started[r]), c.players...))
 			}
 		}
 	}

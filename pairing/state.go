@@ -51,8 +51,8 @@ func (s *state) returns(i int32) bool {
 // stays reports whether player i is in the next round or will be back.
 func (s *state) stays(i int32) bool { return s.left(i) || s.returns(i) }
 
-// count counts player i among those who stay, or no longer.
-func (s *state) count(i int32) {
+// recount counts player i among those who stay, or no longer.
+func (s *state) recount(i int32) {
 	stays := s.stays(i)
 	if stays && !s.staying[i] {
 		s.stayers++
@@ -83,7 +83,7 @@ func (s *state) judge(i int32, r int) {
 	case !out:
 		s.eliminated[i] = 0
 	}
-	s.count(i)
+	s.recount(i)
 }
 
 // whyOut says why player i is not in the field of the next round.

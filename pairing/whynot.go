@@ -107,7 +107,7 @@ func (p *Prepared[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
 	forced := &work[P]{history: w.history, state: w.state, field: w.field.force(pairs), past: w.past, other: w, name: w.name}
 	m, proof, err := forced.field.solve(b)
 	if errors.Is(err, matching.ErrNone) {
-		text := fmt.Sprintf("no round has %s and keeps to the director's choices: %s", x.wish(), w.choices())
+		text := fmt.Sprintf("no round has %s and keeps to the director's choices: %s", x.wish(), w.choicesText())
 		return Answer[P]{Criterion: Allowed, Text: text}, nil
 	}
 	if err != nil {
@@ -123,7 +123,7 @@ func (p *Prepared[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
 	switch {
 	case !w.field.allowsAll(m):
 		a.Criterion, a.WorseAt, a.By = Allowed, nil, 0
-		a.Text = fmt.Sprintf("%s: against the director's choices: %s", x.wish(), w.choices())
+		a.Text = fmt.Sprintf("%s: against the director's choices: %s", x.wish(), w.choicesText())
 	case a.WorseAt == nil:
 		a.Text = fmt.Sprintf("%s: %s is as good by every criterion; of equal rounds, the first in the order of ranks is taken", x.wish(), x.bestWith())
 	default:
@@ -139,10 +139,10 @@ func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 	var ps problems
 	at := spot{record: "wish", round: w.round()}
 	if wish.Round != 0 && wish.Round != w.round() {
-		ps.add(w.problem(at, ErrNoRound, fmt.Sprintf("got %d", wish.Round)))
+		ps.add(w.problemAt(at, ErrNoRound, fmt.Sprintf("got %d", wish.Round)))
 	}
 	if len(wish.Pairs) == 0 && wish.Bye == nil {
-		ps.add(w.problem(at, ErrWish, "it names nobody"))
+		ps.add(w.problemAt(at, ErrWish, "it names nobody"))
 	}
 	place := make([]int32, len(w.event.Entrants)) // in the field, plus 1, by seed; 0 for who is not there
 	for i := range w.field.players {
@@ -153,7 +153,7 @@ func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 		bad := func(by Rule, kind error) {
 			at := at
 			at.rule = by
-			ps.add(w.problem(at, kind, "", p))
+			ps.add(w.problemAt(at, kind, "", p))
 		}
 		i, ok := 0, false
 		if id.Valid(p) {
@@ -183,7 +183,7 @@ func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 		i := find(*wish.Bye)
 		pairs = append(pairs, [2]int{i, len(w.field.players)})
 		if !w.field.odd {
-			ps.add(w.problem(at, ErrWish, fmt.Sprintf("%s to be paired, so there is no bye", count(len(w.field.players), "player")), *wish.Bye))
+			ps.add(w.problemAt(at, ErrWish, fmt.Sprintf("%s to be paired, so there is no bye", count(len(w.field.players), "player")), *wish.Bye))
 		}
 	}
 	return pairs, ps.err()

@@ -110,8 +110,8 @@ func (w *work[P]) champion() *P {
 	return &p
 }
 
-// choices names the director's choices for the round.
-func (w *work[P]) choices() string { return w.field.choicesText(w.called) }
+// choicesText names the director's choices for the round.
+func (w *work[P]) choicesText() string { return w.field.choicesText(w.called) }
 
 // whyNotLeft says why a player is not in the field.
 func (w *work[P]) whyNotLeft(p P) (by Rule, kind error) {

@@ -1,0 +1,51 @@
+package pairing
+
+import "slices"
+
+// This file has the records of an event whose players are numbers: their seeds,
+// from 0.
+
+// A game is a Game whose players are numbers.
+type game struct {
+	gold, silver int32
+	outcome      Outcome
+}
+
+// An absence is one from round after+1 to round until.
+type absence struct{ player, after, until int32 }
+
+// A sitOut is an absence from one round.
+type sitOut struct{ player, round int32 }
+
+type lives struct {
+	player, after int32
+	lives         int
+}
+
+type playOff struct {
+	after, champion int32
+	tied            []int32
+}
+
+// A pin is a pair of a round, or a bye if the second is -1.
+type pin struct {
+	round         int
+	first, second int32
+}
+
+func pairOf(g game) [2]int32 { return [2]int32{min(g.gold, g.silver), max(g.gold, g.silver)} }
+
+// havePlayed returns the games that did, or all of them in place if all did.
+func havePlayed(games []game) []game {
+	first := slices.IndexFunc(games, func(g game) bool { return !g.outcome.tookPlace() })
+	if first < 0 {
+		return games
+	}
+	list := slices.Clone(games[:first])
+	for _, g := range games[first:] {
+		if g.outcome.tookPlace() {
+			list = append(list, g)
+		}
+	}
+	return list
+}
