@@ -2,26 +2,27 @@ package pairing
 
 // This file has the book: what each criterion and each rank key reads.
 
-// book holds the criteria by number. Each looks at one thing of a round, in one
-// of three ways:
+// book holds the criteria by number. A criterion reads a round in one of three
+// ways:
 //
-//   - bye: at the player with the bye, and gives a number to be minimized;
-//   - level: at each pair, and gives the N of the level at which it counts, 0
-//     for none;
-//   - spread: at each pair, and gives a number whose sum is to be minimized.
+//   - bye reads the player who has the bye. Its number is minimized.
+//   - levelOf reads each pair, and gives the level N at which the pair counts,
+//     or 0 if the pair does not count.
+//   - spread reads each pair. The sum of its numbers is minimized.
 //
-// Canonical looks at the whole round, and is the matching's business. Allowed
-// looks at names.
+// Two criteria have none of these. Canonical reads the whole round, and the
+// matching obeys it. Allowed reads the names of the players, and the field
+// obeys it.
 var book = [...]struct {
 	criterion Criterion
 	bye       func(x player) int
-	level     func(x, y *player, met int) int
+	levelOf   func(x, y *player, met int) int
 	spread    func(x, y *player) int64
 }{
 	{criterion: ByeFewest, bye: byeFewest},
-	{criterion: Repeats, level: repeats},
+	{criterion: Repeats, levelOf: repeats},
 	{criterion: ByeLosses, bye: byeLosses},
-	{criterion: LossGaps, level: lossGaps},
+	{criterion: LossGaps, levelOf: lossGaps},
 	{criterion: ByeRating, bye: byeRating},
 	{criterion: ByeSeed, bye: byeSeed},
 	{criterion: RankSpread, spread: rankSpread},
@@ -33,18 +34,26 @@ var book = [...]struct {
 	{criterion: Allowed},
 }
 
+// ByeFewest: the byes so far
 func byeFewest(x player) int { return x.byes }
 
+// ByeLosses: the losses
 func byeLosses(x player) int { return x.losses }
 
+// ByeRating: the class of the rating, 1 for the best
 func byeRating(x player) int { return x.class }
 
+// ByeSeed: the seed, 1 for the best
 func byeSeed(x player) int { return x.seed }
 
+// ByeRank: the rank, 1 for the best
 func byeRank(x player) int { return x.rank }
 
+// ByeSeeded: the class of the seeded rating, 1 for the best
 func byeSeeded(x player) int { return x.seededClass }
 
+// Repeats: level N for a pair that meets for the Nth time, unless it is the
+// first time
 func repeats(_, _ *player, met int) int {
 	if met == 0 {
 		return 0
@@ -52,8 +61,10 @@ func repeats(_, _ *player, met int) int {
 	return met + 1
 }
 
+// LossGaps: level N for a pair whose losses differ by N
 func lossGaps(x, y *player, _ int) int { return max(x.losses-y.losses, y.losses-x.losses) }
 
+// RankSpread: far apart in rank within equal losses, and close otherwise
 func rankSpread(x, y *player) int64 {
 	d := int64(x.rank - y.rank)
 	if x.losses == y.losses {
@@ -62,23 +73,28 @@ func rankSpread(x, y *player) int64 {
 	return d * d
 }
 
+// RankSquares: far apart in rank, whatever the losses
 func rankSquares(x, y *player) int64 {
 	d := int64(x.rank - y.rank)
 	return -d * d
 }
 
+// SeededSquares: far apart in seeded rating
 func seededSquares(x, y *player) int64 {
 	d := x.seededUnits - y.seededUnits
 	return -d * d
 }
 
-// keys holds, for each rank key by number, what is compared, the less the
-// better.
+// keys holds, for each rank key by number, what it reads of a player. The
+// player with the lower number is ranked first.
 var keys = [...]struct {
 	key RankKey
 	of  func(x *player) int
 }{
+	// ByLosses: the fewest losses first
 	{ByLosses, func(x *player) int { return x.losses }},
+	// ByRating: the best class of the rating first
 	{ByRating, func(x *player) int { return x.class }},
+	// BySeededRating: the best class of the seeded rating first
 	{BySeededRating, func(x *player) int { return x.seededClass }},
 }

@@ -59,8 +59,8 @@ func (c *costs) pair(i, j int, cost []int64) bool {
 	x, y, met := &f.players[i], &f.players[j], f.times(i, j)
 	for _, l := range c.levels {
 		switch b := book[l.Criterion-1]; {
-		case b.level != nil:
-			if b.level(x, y, met) == l.n {
+		case b.levelOf != nil:
+			if b.levelOf(x, y, met) == l.n {
 				cost[l.word] += 2 * l.unit
 			}
 		case b.spread != nil:

@@ -33,6 +33,11 @@ func TestDoc(t *testing.T) {
 	ruledoc.Same(t, "criteria of the package comment", criteria, lists[0])
 	ruledoc.Same(t, "rules of the package comment", rules, lists[1])
 	ruledoc.Same(t, "rules_test.go", slices.Concat(criteria, rules), pkg.Tests(slices.Concat(criteria, rules)))
+	ranks := pkg.Constants(t, "RankKey", 1, "ranks by ", true)
+	if len(ranks) != len(keys) {
+		t.Errorf("%d constants of RankKey, but %d keys", len(ranks), len(keys))
+	}
+	ruledoc.Obeyed(t, slices.Concat(criteria, rules, ranks))
 }
 
 // TestDocOutcomes checks that each outcome has a constant with its number and comment, a
@@ -84,7 +89,7 @@ func TestDocEditions(t *testing.T) {
 			t.Errorf("%s is in no edition", b.criterion.String())
 		}
 		ways := 0
-		for _, way := range []bool{b.bye != nil, b.level != nil, b.spread != nil} {
+		for _, way := range []bool{b.bye != nil, b.levelOf != nil, b.spread != nil} {
 			if way {
 				ways++
 			}

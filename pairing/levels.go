@@ -37,7 +37,7 @@ func (f *field) levels(width int) []level {
 		case b.bye != nil && f.odd:
 			low, high := f.byeRange(c)
 			list = append(list, level{Criterion: c, most: int64(high - low)})
-		case b.level != nil:
+		case b.levelOf != nil:
 			for _, n := range slices.Backward(f.present(c)) {
 				list = append(list, level{Criterion: c, n: n, most: pairs})
 			}

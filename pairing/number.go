@@ -93,6 +93,8 @@ func (h *history[P]) seedRatings(ps *problems) {
 }
 
 // entrants numbers the players.
+//
+// SeedOrder: at least one entrant, and each listed once
 func (h *history[P]) entrants(ps *problems) {
 	if len(h.event.Entrants) == 0 {
 		ps.add(Problem{Kind: ErrTooFew, Rule: SeedOrder})

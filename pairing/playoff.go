@@ -1,11 +1,14 @@
 package pairing
 
 // PlayOff returns the record of the play-off for second place that an event
-// calls for (rule [SecondPlayedOff]), to be set as its PlayOff; or nil if it
-// calls for none: because it is not over, has no champion, has a play-off
-// already, or has but one player in second place who has not left.
+// calls for (rule [SecondPlayedOff]). The record becomes [Event].PlayOff.
 //
-// The error reports all problems of the event; unfinished rounds are one.
+// It returns nil if the event calls for no play-off: the event is not over, has
+// no champion, has a play-off already, or has only one player in second place
+// who has not left.
+//
+// The error reports all problems of the event. An unfinished round is one of
+// them.
 func PlayOff[P comparable](e Event[P]) (*RunnerUpPlayOff[P], error) {
 	_, s, err := replayFinished(&e, newBudget(&e, nil))
 	if err != nil {
@@ -15,12 +18,7 @@ func PlayOff[P comparable](e Event[P]) (*RunnerUpPlayOff[P], error) {
 	if !over || champion < 0 || e.PlayOff != nil {
 		return nil, nil
 	}
-	best := 0
-	for i, wins := range s.wins {
-		if int32(i) != champion {
-			best = max(best, wins)
-		}
-	}
+	best := s.secondMost(champion)
 	p := &RunnerUpPlayOff[P]{After: len(e.Rounds), Champion: e.Entrants[champion]}
 	for i, wins := range s.wins {
 		if int32(i) != champion && wins == best && !s.gone(int32(i)) {

@@ -6,17 +6,16 @@ import (
 	"slices"
 )
 
-// This file derives everything from the history: who is left, with how many
-// losses, wins and byes, and who has met whom. It finds the problems that only
-// a replay shows.
+// This file plays the rounds of a history again. It finds who is left, with how
+// many losses, wins and byes. It also finds the problems that only a replay
+// shows.
 
-// replay plays all rounds of a history, and adds the problems it finds. Games
-// not yet played in the last round count for nothing, and are listed as
-// unfinished. An event with such games is not over, so the round after them is
-// not one after the end.
+// replay plays all rounds of a history, and adds the problems it finds. A game
+// of the last round that is not yet played counts for nothing, and is listed as
+// unfinished. An event with an unfinished game is not over.
 //
-// A round takes time in proportion to its games, byes and records, not to the
-// players: who does not take part is not looked at.
+// A round takes time in proportion to its games, byes and records. It does not
+// look at players who take no part in it.
 func (h *history[P]) replay(ps *problems) *state {
 	n := len(h.event.Entrants)
 	s := &state{
@@ -27,7 +26,7 @@ func (h *history[P]) replay(ps *problems) *state {
 	for i := range s.lives {
 		s.lives[i] = h.event.Lives
 		if h.event.Lives < 1 {
-			s.lives[i] = MaxLives // that is a problem already, and this makes no more of it
+			s.lives[i] = MaxLives // one problem is enough, and it is reported already
 		}
 		s.recount(int32(i))
 	}
@@ -45,16 +44,18 @@ func (h *history[P]) replay(ps *problems) *state {
 	return s
 }
 
-// pending are the records that a replay has yet to come to, the earliest first.
+// pending has the records that the replay has not yet reached, the earliest
+// first.
 type pending struct {
 	withdrawn []absence
 	absent    []sitOut
 	extra     []lives
 }
 
-// beginRound checks that there can be a round r, and that it is not empty. It
-// applies rule LastOneLeft.
+// beginRound checks that there can be a round r, and that the round is not
+// empty.
 func (h *history[P]) beginRound(r int, s *state, ps *problems) {
+	// LastOneLeft: no round follows the end of the event
 	if over, _ := s.over(); over && len(s.unfinished) == 0 {
 		ps.add(Problem{Kind: ErrOver, Rule: LastOneLeft, Round: r})
 	}
@@ -91,10 +92,14 @@ func (h *history[P]) playRound(r int, s *state, ps *problems) {
 		h.appears(i, true, spot{record: "bye", round: r}, s, ps)
 		s.byes[i]++
 	}
-	// Results count only now: who is eliminated is judged at the end of the
-	// round.
+	s.score(round)
+}
+
+// score counts the results of a round. It is called after all appearances are
+// checked, since a player is eliminated at the end of a round only.
+func (s *state) score(round []game) {
 	for _, g := range round {
-		if g.gold == g.silver { // or unknown
+		if g.gold == g.silver { // or both are unknown
 			continue
 		}
 		if g.outcome.goldLoses() {
@@ -112,14 +117,15 @@ func (h *history[P]) playRound(r int, s *state, ps *problems) {
 	}
 }
 
-// appears checks that player i may have the game or bye at this spot. Void
-// games do not count for the rule OncePerRound.
+// appears checks that player i may have the game or bye at this spot. counts is
+// false for a void game.
 func (h *history[P]) appears(i int32, counts bool, at spot, s *state, ps *problems) {
 	report := func(kind error, by Rule, detail string) {
 		if at.rule = by; ps.Room() {
 			ps.add(h.problemAt(at, kind, detail, h.who(i)))
 		}
 	}
+	// OncePerRound: at most one game or bye, void games apart
 	if counts {
 		if int(s.seen[i]) == at.round {
 			report(ErrTwice, OncePerRound, "")
@@ -140,8 +146,10 @@ func (h *history[P]) appears(i int32, counts bool, at spot, s *state, ps *proble
 	}
 }
 
-// unfinished adds the problem that game k of round r, from 0, has no result
-// that counts.
+// unfinished adds the problem that a game has no result that counts: the game
+// at place k, from 0, of round r.
+//
+// AllDecided: every game of a round before the next one
 func (h *history[P]) unfinished(r, k int, ps *problems) {
 	if !ps.Room() {
 		return
@@ -155,8 +163,9 @@ func (h *history[P]) unfinished(r, k int, ps *problems) {
 	ps.add(h.problemAt(at, ErrUnfinished, detail, h.who(g.gold), h.who(g.silver)))
 }
 
-// endRound comes to the end of round r, or to the beginning for 0: extra lives
-// first, then who is out.
+// endRound applies what counts from the end of round r: first extra lives, then
+// eliminations, withdrawals, removals, the play-off, and the absences of the
+// next round. Round 0 ends before the first round begins.
 func (h *history[P]) endRound(r int, s *state, rest *pending, ps *problems) {
 	s.rounds = int32(r)
 	for ; len(rest.extra) > 0 && int(rest.extra[0].after) == r; rest.extra = rest.extra[1:] {
@@ -166,12 +175,13 @@ func (h *history[P]) endRound(r int, s *state, rest *pending, ps *problems) {
 	}
 	if r > 0 {
 		for _, g := range h.rounds[r-1] {
-			if g.gold >= 0 {
+			if g.gold >= 0 { // the players are known
 				s.judge(g.gold, r)
 				s.judge(g.silver, r)
 			}
 		}
 	}
+	// HasLeft: out from the next round on
 	for ; len(rest.withdrawn) > 0 && int(rest.withdrawn[0].after) == r; rest.withdrawn = rest.withdrawn[1:] {
 		x := rest.withdrawn[0]
 		s.until[x.player] = max(s.until[x.player], x.until)
@@ -185,14 +195,17 @@ func (h *history[P]) endRound(r int, s *state, rest *pending, ps *problems) {
 	if h.playOff != nil && int(h.playOff.after) == r {
 		h.beginPlayOff(s, ps)
 	}
+	// HasLeft: or out of the next round alone
 	for ; len(rest.absent) > 0 && int(rest.absent[0].round) == r+1; rest.absent = rest.absent[1:] {
 		s.absentIn[rest.absent[0].player] = int32(r + 1)
 	}
 }
 
-// remove applies rule ForfeitLeaves to a game of round r.
+// remove removes the players who forfeited a game of round r.
+//
+// ForfeitLeaves: unless an appeal is accepted
 func (h *history[P]) remove(g game, r int, s *state) {
-	if g.gold < 0 {
+	if g.gold < 0 { // the players are unknown
 		return
 	}
 	if g.outcome.goldForfeits() && int(h.reinstated[g.gold]) < r {
@@ -205,7 +218,9 @@ func (h *history[P]) remove(g game, r int, s *state) {
 	}
 }
 
-// beginPlayOff applies rule SecondPlayedOff, and checks that the record fits.
+// beginPlayOff begins the play-off, and checks that its record fits.
+//
+// SecondPlayedOff: the tied players get one more life, and the others sit out
 func (h *history[P]) beginPlayOff(s *state, ps *problems) {
 	p := h.playOff
 	at := spot{record: "play-off", round: int(p.after), rule: SecondPlayedOff}
@@ -213,12 +228,7 @@ func (h *history[P]) beginPlayOff(s *state, ps *problems) {
 		ps.add(h.problemAt(at, ErrPlayOff, "is not the one player left then", h.who(p.champion)))
 	}
 	s.beforePlayOff = slices.Clone(s.wins)
-	best := 0
-	for i, wins := range s.wins {
-		if int32(i) != p.champion {
-			best = max(best, wins)
-		}
-	}
+	best := s.secondMost(p.champion)
 	tied := make([]bool, len(s.wins))
 	for _, i := range p.tied {
 		tied[i] = true
@@ -244,8 +254,8 @@ func (h *history[P]) beginPlayOff(s *state, ps *problems) {
 	}
 }
 
-// replays returns the pairs that have a game in the round that is not void, or
-// nil if it has no void game to be replayed.
+// replays returns the pairs that have a game in the round that is not void. It
+// returns nil if the round has no void game.
 func replays(round []game) map[[2]int32]bool {
 	if !slices.ContainsFunc(round, func(g game) bool { return g.outcome == Void }) {
 		return nil

@@ -34,6 +34,8 @@ func (c *costs) solve(b *budget) (match, *proof, error) {
 	if g := c.groups(); g != nil {
 		of = g
 	}
+	// Canonical: of equal rounds, Solve returns the one whose list of
+	// partners comes first: the bye player, then the partners by rank
 	s, err := matching.Solve(of, max(1, b.left()))
 	b.spend(s.Work.Steps)
 	if err != nil {

@@ -9,15 +9,15 @@ type Table[P comparable] struct {
 	Over bool `json:"over"`
 
 	// Champion is the only player left, or nil. During a play-off, it is
-	// the player who was that before the play-off.
+	// the player who was the champion before the play-off.
 	Champion *P `json:"champion,omitempty"`
 
 	Places []Place[P] `json:"places"` // best first
 	Rows   []Row[P]   `json:"rows"`   // in seed order
 }
 
-// A Place is one that some players share: places From to To, as in "2-3". In
-// it, players come in seed order.
+// A Place is a place that some players share: places From to To, as in "2-3".
+// The players are in seed order.
 type Place[P comparable] struct {
 	From    int `json:"from"`
 	To      int `json:"to"`
@@ -31,8 +31,8 @@ type Row[P comparable] struct {
 	Losses int `json:"losses"`
 	Byes   int `json:"byes"`
 
-	// EliminatedIn is the round, from 1, at whose end no life was left. It
-	// is 0 if a life is left.
+	// EliminatedIn is the round, from 1, at the end of which no life was
+	// left. It is 0 if a life is left.
 	EliminatedIn int `json:"eliminatedIn,omitzero"`
 
 	// Withdrawn reports that the player is out at present, or was removed
@@ -43,9 +43,9 @@ type Row[P comparable] struct {
 // Standings returns the places of all entrants, by the rules [LastOneLeft],
 // [GamesWon] and [SecondPlayedOff].
 //
-// The last round may be unfinished. Then the event is not over; the games
-// decided so far count, also for who is eliminated, as if the round ended here,
-// and the others count for nothing.
+// The last round may be unfinished. Then the event is not over. The games
+// decided so far count as if the round ended here, also for eliminations. The
+// other games count for nothing.
 //
 // The error reports all problems of the event at once, as [Problems].
 func Standings[P comparable](e Event[P]) (Table[P], error) {
@@ -55,7 +55,7 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 		return Table[P]{}, err
 	}
 
-	t := Table[P]{Places: []Place[P]{}, Rows: make([]Row[P], len(e.Entrants))}
+	t := Table[P]{Rows: make([]Row[P], len(e.Entrants))}
 	for i, p := range e.Entrants {
 		t.Rows[i] = Row[P]{p, s.wins[i], s.losses[i], s.byes[i], s.eliminated[i], s.gone(int32(i))}
 	}
@@ -76,8 +76,16 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 		t.Champion = &p
 	}
 
-	// The champion first, then who won the play-off, then by games won;
-	// equals in seed order.
+	t.Places = places(e.Entrants, champion, second, wins)
+	return t, nil
+}
+
+// places returns the places of all entrants: the champion first, then the
+// winner of the play-off, then the others by games won. The champion or the
+// winner is -1 if there is none.
+//
+// GamesWon: most first, and equals share the place, in seed order
+func places[P comparable](entrants []P, champion, second int32, wins []int) []Place[P] {
 	most := slices.Max(wins)
 	key := func(i int32) int {
 		switch i {
@@ -88,19 +96,20 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 		}
 		return 2 + most - wins[i]
 	}
-	order := make([]int32, len(e.Entrants))
+	order := make([]int32, len(entrants))
 	for i := range order {
 		order[i] = int32(i)
 	}
 	order = countingSort(order, key)
 	players := make([]P, len(order))
+	places := []Place[P]{}
 	for from := 0; from < len(order); {
 		to := from
 		for ; to < len(order) && key(order[to]) == key(order[from]); to++ {
-			players[to] = e.Entrants[order[to]]
+			players[to] = entrants[order[to]]
 		}
-		t.Places = append(t.Places, Place[P]{From: from + 1, To: to, Players: players[from:to:to]})
+		places = append(places, Place[P]{From: from + 1, To: to, Players: players[from:to:to]})
 		from = to
 	}
-	return t, nil
+	return places
 }

@@ -7,7 +7,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/id"
 )
 
-// refused returns the changes of rounds after which another round has started.
+// refused returns the changes that come too late in a corrected event.
+//
+// ResultsStand: no change of a round after which another round has begun
 func (h *history[P]) refused(corrected Event[P]) Problems {
 	old := h.event
 	var ps problems

@@ -5,34 +5,35 @@ import (
 	"slices"
 )
 
-// A state is what is known of the players, by seed from 0, after the rounds
-// replayed.
+// This file has what is known of the players between two rounds.
+
+// A state is what is known of the players after the rounds replayed so far. Its
+// lists are by seed, from 0.
 type state struct {
 	losses, wins, byes []int
 	lives              []int
-	eliminated         []int   // at the end of which round; 0 if not, or not any more
+	eliminated         []int   // the round at whose end the player was out, or 0
 	removed            []bool  // by rule ForfeitLeaves
-	until              []int32 // withdrawn up to this round
+	until              []int32 // the player is withdrawn up to this round
 	rounds             int32   // completed
-	sits               []bool  // sits out the play-off
-	absentIn           []int32 // the latest round, up to the next one, to be absent from
-	seen               []int32 // the latest round with a bye or a game that is not void
-	beforePlayOff      []int   // wins before it, or nil
-	unfinished         []int   // games of the latest round, by their place in it
-	staying            []bool  // left, or coming back
-	stayers            int     // how many are
+	sits               []bool  // the player sits out the play-off
+	absentIn           []int32 // the latest round, up to the next, of an absence
+	seen               []int32 // the latest round with a bye or a game not void
+	beforePlayOff      []int   // wins before the play-off, or nil
+	unfinished         []int   // games of the latest round, by place in it
+	staying            []bool  // the player is left, or will be back
+	stayers            int     // the number of players who stay
 
-	games []game // those that took place, in order of rounds
+	games []game // those that took place, in the order of rounds
 
 	judged int // how often it was judged whether a player is out
 }
 
-// mostLives is what extra lives can add up to: more than anybody can lose, and
-// room for one more in an int of 32 bits.
+// mostLives is the greatest number of lives of a player. Nobody can lose so
+// often. An int of 32 bits has room for one life more.
 const mostLives = 1 << 30
 
-// gone reports whether player i is out of the next round though not eliminated:
-// withdrawn or removed.
+// gone reports whether player i is withdrawn or removed from the next round.
 func (s *state) gone(i int32) bool { return s.removed[i] || s.until[i] > s.rounds }
 
 // absent reports whether player i sits out the next round.
@@ -51,7 +52,7 @@ func (s *state) returns(i int32) bool {
 // stays reports whether player i is in the next round or will be back.
 func (s *state) stays(i int32) bool { return s.left(i) || s.returns(i) }
 
-// recount counts player i among those who stay, or no longer.
+// recount counts player i among the players who stay, or no longer.
 func (s *state) recount(i int32) {
 	stays := s.stays(i)
 	if stays && !s.staying[i] {
@@ -63,8 +64,10 @@ func (s *state) recount(i int32) {
 	s.staying[i] = stays
 }
 
-// over reports whether the event is, or its play-off if there is one. Then last
-// is the one player left, or -1.
+// over reports whether the event is over, or its play-off if there is one. Then
+// last is the one player left, or -1 if nobody is.
+//
+// LastOneLeft: players who will be back count as players left
 func (s *state) over() (over bool, last int32) {
 	if s.stayers != 1 {
 		return s.stayers == 0, -1
@@ -72,9 +75,11 @@ func (s *state) over() (over bool, last int32) {
 	return true, int32(slices.Index(s.staying, true))
 }
 
-// judge decides at the end of round r whether player i is out. Nobody is before
-// round 1, and later only those can be, or be in again, who have played or been
-// given a life.
+// judge decides at the end of round r whether player i is out. It is called for
+// players who have played in the round or got a life. For no others can the
+// answer have changed.
+//
+// OutOfLives: as many losses as lives
 func (s *state) judge(i int32, r int) {
 	s.judged++
 	switch out := s.losses[i] >= s.lives[i]; {
@@ -99,4 +104,16 @@ func (s *state) whyOut(i int32) (by Rule, kind error) {
 		return HasLeft, ErrAbsent
 	}
 	return HasLeft, ErrWithdrawn
+}
+
+// secondMost returns the most games that a player other than the champion has
+// won.
+func (s *state) secondMost(champion int32) int {
+	best := 0
+	for i, wins := range s.wins {
+		if int32(i) != champion {
+			best = max(best, wins)
+		}
+	}
+	return best
 }

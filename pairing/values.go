@@ -58,11 +58,11 @@ func (f *field) values(m match) []Value {
 				v.Strength = f.players[m.bye].strength
 			}
 			values = append(values, v)
-		case b.level != nil:
+		case b.levelOf != nil:
 			count := map[int]int64{}
 			var ns []int
 			for _, p := range m.pairs {
-				n := b.level(&f.players[p[0]], &f.players[p[1]], f.times(p[0], p[1]))
+				n := b.levelOf(&f.players[p[0]], &f.players[p[1]], f.times(p[0], p[1]))
 				if count[n]++; count[n] == 1 && n > 0 {
 					ns = append(ns, n)
 				}

@@ -45,7 +45,7 @@ func (x *wished[P]) worse(at Value, by int64) string {
 	switch b := book[at.Criterion-1]; {
 	case b.bye != nil:
 		return x.otherBye(at.Criterion)
-	case b.level != nil:
+	case b.levelOf != nil:
 		return x.moreAt(at, by)
 	}
 	return x.lessSpread(at, by)
@@ -58,7 +58,7 @@ func (x *wished[P]) moreAt(at Value, by int64) string {
 	var wanted, forced [][2]int // pairs at this level, wished for or not
 	for _, p := range x.asked.pairs {
 		i, j := p[0], p[1]
-		if book[at.Criterion-1].level(&x.field.players[i], &x.field.players[j], x.field.times(i, j)) != at.N {
+		if book[at.Criterion-1].levelOf(&x.field.players[i], &x.field.players[j], x.field.times(i, j)) != at.N {
 			continue
 		}
 		if k := slices.IndexFunc(x.pairs, func(q [2]int) bool { return q == p || q == [2]int{j, i} }); k >= 0 {
