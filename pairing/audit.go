@@ -16,31 +16,33 @@ type Verdict[P comparable] struct {
 	// Optimal reports that no round is better.
 	Optimal bool `json:"optimal"`
 
-	// WorseAt is the first criterion at which the best round is better, if
-	// the round is legal and not optimal: its Value is that of the round
-	// judged. By is how much better the best round is there, always above
-	// 0; for ByeRating that is a number of classes.
+	// WorseAt is the first criterion at which the best round is better. It
+	// is set if the round is legal and not optimal. Its Value is what the
+	// round judged costs there. By is how much better the best round is,
+	// always above 0. For ByeRating, By is a number of classes.
 	WorseAt *Value `json:"worseAt,omitempty"`
 	By      int64  `json:"by,omitzero"`
 
-	// Best is the round that [Next] gives. Its Work is that of the whole
-	// audit.
+	// Best is the round that [Next] gives. Its Work is the work of the
+	// whole audit.
 	Best Pairing[P] `json:"best"`
 }
 
-// Audit judges a round as the next round of an event: is it legal, is it
-// optimal, and if not, by which criterion is it worse, and by how much? Results
-// and colors play no part; a void game and its replay are one pair.
+// Audit judges a round as the next round of an event. Is it legal? Is it
+// optimal? If not, at which criterion is it worse than the best round, and by
+// how much?
 //
-// A round that is optimal need not be the one that [Next] gives: that one is
-// [Canonical] among equals.
+// Outcomes and colors of the round play no part. A void game and its replay are
+// one pair. A round can be optimal and yet not be the round of [Next]: among
+// equal rounds, Next gives the first one ([Canonical]).
 //
-// The error reports all problems of the event, [ErrUnfinished] and [ErrOver]
-// among them. Problems of the round are not errors but part of the verdict.
+// What is wrong with the round is part of the verdict, and no error. The error
+// reports all problems of the event. A round that is not finished and an event
+// that is over are among them ([ErrUnfinished], [ErrOver]).
 //
-// It takes as long as [Next], and is refused with [ErrTooLarge] where Next is.
-// To audit every round of an event, each with [Event.Before], takes time that
-// grows with the square of their number.
+// Audit takes as long as [Next], and returns [ErrTooLarge] where Next does. To
+// audit a round that the event has already, ask about [Event.Before]. Doing so
+// for every round takes time that grows with the square of their number.
 func Audit[P comparable](e Event[P], r Round[P], o ...Options) (Verdict[P], error) {
 	p, err := prepareRound(&e, newBudget(&e, o))
 	if err != nil {
@@ -61,7 +63,7 @@ func (p *Prepared[P]) Audit(r Round[P]) (Verdict[P], error) {
 	return v, nil
 }
 
-// audit judges a round. It leaves the best round to the caller.
+// audit judges a round. The caller adds the best round.
 func (p *Prepared[P]) audit(r Round[P]) Verdict[P] {
 	w := p.work
 	m, problems := w.read(r)

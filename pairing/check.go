@@ -1,22 +1,22 @@
 package pairing
 
 // Check reports everything that is wrong with the event, without pairing or
-// ranking anybody. A record of results that passes is one that [Standings]
-// takes. All functions that take an event refuse what Check refuses, with the
-// same problems.
+// ranking anybody. [Standings] accepts every event that passes. All functions
+// that have an event as an argument refuse what Check refuses, with the same
+// problems.
 //
-// The last round may be unfinished. Whether the next round can be paired is a
-// further question, which [Next] answers.
+// The last round may be unfinished. Whether the next round can be paired is
+// another question, which [Next] answers.
 //
-// It takes time in proportion to the event.
+// Check takes time in proportion to the event.
 func (e Event[P]) Check() error {
 	var ps problems
 	replayEvent(&e, &ps)
 	return ps.err()
 }
 
-// replayEvent replays an event whose last round may be unfinished. Without
-// players and sizes that make sense there is no state.
+// replayEvent replays an event whose last round may be unfinished. There is no
+// state if the event has no players or exceeds a limit.
 func replayEvent[P comparable](e *Event[P], ps *problems) (*history[P], *state) {
 	h := newHistory(e, ps)
 	if !ps.sound() {
@@ -41,6 +41,6 @@ func replayFinished[P comparable](e *Event[P], b *budget) (*history[P], *state, 
 	return h, s, ps.err()
 }
 
-// errOver is the error of a question about the next round of an event that has
-// none.
+// errOver is the error of a question about the next round of an event that is
+// over.
 func errOver() error { return refuse(Problem{Kind: ErrOver, Rule: LastOneLeft}) }

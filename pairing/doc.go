@@ -1,29 +1,40 @@
-// Package pairing runs floating N-elimination events: who meets whom, who
-// rests, who has won.
+// Package pairing runs floating N-elimination events: it decides who meets whom,
+// who rests, and who has won.
 //
-// Everybody plays until they have lost as many games as they have lives. Who
-// meets whom is decided afresh in every round: [Next] returns the one round
-// that is best by a strict list of criteria, proves it, and says which
-// criterion cost what. [Audit] judges any other round by the same list,
-// [Explain] gives the reasons in words, [WhyNot] says what another pair or bye
-// would cost, [Standings] tells places, and [Verify] checks a proof. A program
-// that asks much about one round calls [Prepare] first. For the director's desk
-// there are [Correct], [Replay], [Withdraw], [PlayOff], [Bounds],
-// [DividePrizes], [Fee] and [Seed], and [Revise] for what would have been.
+// Everybody plays until they have lost as many games as they have lives. The
+// pairs are decided afresh in every round. [Next] returns the round that is
+// best by a strict list of criteria. It proves the round, and says what each
+// criterion costs.
+//
+// Other functions answer a director's questions about that round:
+//
+//   - [Audit] judges any other round by the same criteria.
+//   - [Explain] gives the reasons for a round in words.
+//   - [WhyNot] says what another pair, or another bye, would cost.
+//   - [Verify] checks the proof.
+//   - [Prepare] finds the round once, for a program that asks many questions.
+//
+// And these run the event:
+//
+//   - [Report], [Correct] and [Replay] record and correct results.
+//   - [Withdraw], [Return], [Start] and [Unpair] record what else happens.
+//   - [Revise] says what a correction would have changed.
+//   - [Standings] returns the places, and [Bounds] how much is still to come.
+//   - [PlayOff], [DividePrizes], [Fee] and [Seed] do the rest.
 //
 // An [Event] is the whole history and nothing else. Losses, byes, ratings,
-// colors and ranks are derived from it at every call. So to undo or correct
-// something is to ask again about another history. [Event.Check] says whether a
-// history is in order. A server stores each round before it is played, records
-// its results with [Correct], and asks [Next] again; an example shows it.
+// colors and ranks are derived from it at every call. So to undo something is
+// to ask again about another history. A server stores each round before it is
+// played, records its results with [Report], and asks [Next] again; an example
+// shows this.
 //
 // # Criteria
 //
-// Each is minimized (or maximized, where it says so) only among the rounds that
-// are best by all before it. For [WC2012], the edition of the 2012 Arimaa World
-// Championship and of the 2014 Computer Championship:
+// Each criterion chooses among the rounds that are best by all criteria before
+// it. The rules of a year are an edition. The criteria of [WC2012], the edition
+// of the 2012 Arimaa World Championship and of the 2014 Computer Championship:
 //
-//  1. [ByeFewest]: the bye goes to one of those with the fewest byes.
+//  1. [ByeFewest]: the bye goes to one of the players with the fewest byes.
 //  2. [Repeats]: as few pairs as possible meet for the Nth time, from the
 //     highest N down.
 //  3. [ByeLosses]: the bye player has as few losses as possible.
@@ -32,30 +43,33 @@
 //  5. [ByeRating]: the bye player has as high a tournament performance rating
 //     as possible.
 //  6. [ByeSeed]: the bye player is as well seeded as possible.
-//  7. [RankSpread]: in ranks, equals in losses are far apart and others close.
+//  7. [RankSpread]: pairs with equal losses are far apart in rank, and other
+//     pairs are close.
 //  8. [Canonical]: of rounds equal in all this, the first in the order of
 //     ranks.
 //
-// Later editions ([WC2013], [WC2014], [WC2016]) replace 5 to 7 by some of
-// these:
+// Later editions ([WC2013], [WC2014], [WC2016]) replace criteria 5 to 7 by some
+// of these:
 //
 //  9. [ByeRank]: the bye player is ranked as high as possible.
-//  10. [RankSquares]: in ranks, all are far apart.
+//  10. [RankSquares]: all pairs are far apart in rank.
 //  11. [ByeSeeded]: the bye player has as high a seeded rating as possible.
-//  12. [SeededSquares]: in seeded ratings, all are far apart.
+//  12. [SeededSquares]: all pairs are far apart in seeded rating.
 //
-// And before all others, if the director has pinned or forbidden anything:
+// This criterion comes before all others if the director has pinned or
+// forbidden anything:
 //
 //  13. [Allowed]: the director's choices are kept.
 //
-// Rank is by fewest losses, then rating (package rating, compared exactly),
-// then seed; later editions rank by seeded rating as well ([BySeededRating]).
-// An event can have a ranking and a list of criteria of its own. Colors are
-// given by package colors, the better-ranked player named first.
+// Players are ranked by fewest losses, then by rating, then by seed. Ratings are
+// of package rating, and are compared exactly. Later editions rank by seeded
+// rating as well ([BySeededRating]). An event can have a ranking and a list of
+// criteria of its own. Package colors gives the colors of each pair, with the
+// better-ranked player named first.
 //
 // # Rules
 //
-// What makes a history valid, and what follows from it:
+// These rules say what makes a history valid, and what follows from it:
 //
 //  1. [SeedOrder]: entrants are listed once each, best seed first.
 //  2. [OncePerRound]: nobody has more than one game or bye in a round.
@@ -73,7 +87,7 @@
 //
 // An event is closed once its first round is paired: nobody enters late.
 //
-// # What each outcome counts for
+// # What counts
 //
 //	outcome          JSON                 loses a life  wins    met   color  rating
 //	GoldWins         "gold"               Silver        Gold    yes   yes    yes
@@ -88,6 +102,27 @@
 //
 // A game that is NotPlayed, or Void without its replay, makes the round
 // unfinished. The yes* is a no with Event.BothForfeitUnmet.
+//
+// # JSON
+//
+// Records, their parts and answers are written by [encoding/json.Marshal], and
+// are read back as they were. Reading is strict. A key that is unknown, appears
+// twice, has another spelling or is missing is an error, and so is a null.
+//
+// In a server, read an event with [ReadEvent], and the body of any other request
+// by a call of UnmarshalJSON. Then everything that is wrong with a text is in
+// [Problems]. [encoding/json.Unmarshal] does not do that for a text that is not
+// JSON: it finds that first, and says so in errors of its own.
+//
+// # Problems
+//
+// Every function that refuses its input returns [Problems]: a list of all that
+// is wrong, each with its kind, its place and the players concerned. A list has
+// at most a thousand problems, and the number of the others ([ErrMore]). A
+// problem is JSON, too. [Event.Check] says whether a history is in order.
+//
+// In all texts, names of more than a hundred characters are cut, and control
+// characters are escaped.
 //
 // # Limits
 //
@@ -108,25 +143,11 @@
 // A call that needs more is refused with [ErrTooLarge]. The error names the
 // stage and the figures. An example is a thousand players with different
 // numbers of losses, most of whom have met. No answer depends on the bound, and
-// none is less exact for it. Three limits do not depend on MaxWork: the memory
-// for the costs, the range of seeded ratings, and the range of 64 bits.
-//
-// A list of problems has at most a thousand of them, and the number of the
-// others (see [ErrMore]). In all texts, names of more than a hundred characters
-// are cut, and control characters are escaped.
+// no answer is less exact for it. Three limits do not depend on MaxWork: the
+// memory for the costs, the range of seeded ratings, and the range of 64 bits.
 //
 // Ratings that differ by less than rating.ClosestGap may be assumed to be
-// equal; [Pairing].AssumedTies counts them. No tournament comes near that.
-//
-// # JSON
-//
-// Records, their parts and answers are written by [encoding/json.Marshal] and
-// read back as they were. Reading is strict: a key that is unknown, appears
-// twice, has another spelling or is missing is an error, and so is a null. In a
-// server, read an event with [ReadEvent], and the body of any other request by
-// a call of UnmarshalJSON: then everything that is wrong with a text is in
-// [Problems]. [encoding/json.Unmarshal] finds text that is no JSON first, and
-// says so in errors of its own. A problem is JSON, too.
+// equal. [Pairing].AssumedTies counts them. No tournament comes near that.
 //
 // # Source
 //

@@ -48,7 +48,7 @@ func TestDocOutcomes(t *testing.T) {
 	if n := Outcome(len(names)); !outcomeNames.Has(n-1) || outcomeNames.Has(n) {
 		t.Errorf("%d constants, but more or fewer texts", n)
 	}
-	_, table, ok := strings.Cut(pkg.Doc, "# What each outcome counts for")
+	_, table, ok := strings.Cut(pkg.Doc, "# What counts")
 	if !ok {
 		t.Fatal("package comment: no table of outcomes")
 	}

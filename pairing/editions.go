@@ -3,7 +3,7 @@ package pairing
 import "slices"
 
 // An Edition is a ranking and a list of criteria: the rules of a year. The zero
-// value is [WC2012]. An event can state rules of its own instead, see
+// value is [WC2012]. An event can have rules of its own instead; see
 // [Event].RankBy and [Event].Criteria.
 type Edition int
 
@@ -28,8 +28,8 @@ const WC2013 Edition = 1
 // WC2014 is the edition of the 2014 and 2015 Arimaa World Championships. It
 // needs SeedRatings. In JSON: "wc2014".
 //
-// It ranks by losses, then seeded rating, then seed. Its criteria are those of
-// [WC2013].
+// It ranks by losses, then seeded rating, then seed. Its criteria are the
+// criteria of [WC2013].
 //
 // Source: the public pairing program of those years.
 const WC2014 Edition = 2
@@ -67,8 +67,7 @@ var editions = [...]struct {
 	},
 }
 
-// RankBy returns what the edition ranks by, in order; equals are ranked by
-// seed.
+// RankBy returns what the edition ranks by, in order. Equals are ranked by seed.
 func (e Edition) RankBy() []RankKey {
 	if !e.known() {
 		return nil
@@ -88,9 +87,8 @@ func (e Edition) Criteria() []Criterion {
 // known reports whether there is such an edition.
 func (e Edition) known() bool { return e >= 0 && int(e) < len(editions) }
 
-// A RankKey is one thing by which players are ranked. Its value is its place in
-// the rule book; zero is none. Players equal in all keys of an edition are
-// ranked by seed.
+// A RankKey is one figure by which players are ranked. Zero is no rank key.
+// Players who are equal in all keys of a ranking are ranked by seed.
 type RankKey int
 
 // ByLosses ranks by losses, the fewest first. In JSON: "losses".
@@ -104,10 +102,12 @@ const ByLosses RankKey = 1
 // Source: WC12, tournament format, item 10.
 const ByRating RankKey = 2
 
-// BySeededRating ranks by seeded rating, the highest first, compared exactly.
-// That is the tournament performance rating, with the virtual draw of each
-// player against a dummy at that player's own seed rating ([Event].SeedRatings)
-// instead of one at 1500. In JSON: "seeded-rating".
+// BySeededRating ranks by seeded rating, the highest first, compared exactly. In
+// JSON: "seeded-rating".
+//
+// The seeded rating is a tournament performance rating with another dummy. Each
+// player's virtual draw is against a dummy at that player's own seed rating
+// ([Event].SeedRatings), and not at 1500.
 //
 // Source: the public pairing program for the Arimaa World Championships from
 // 2013 on.

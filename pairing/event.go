@@ -24,16 +24,16 @@ const MaxLives = 10_000
 // absences, pins, and so on.
 const MaxRecords = 1_000_000
 
-// An Event is the history of an event. Everything that is known of it is here,
-// and everything else follows. P is the caller's own kind of player id; two ids
-// are the same player if they are equal.
+// An Event is the history of an event. Everything that is known of the event is
+// here, and everything else follows from it. P is the caller's own type of
+// player ids. Equal ids are the same player.
 //
 // [Event.Check] says whether an event is in order. No function changes the
 // events that it is given.
 //
-// An Event is a struct with lists. A copy by assignment has the same lists in
-// the same memory: a change of a game in the copy is a change of the original.
-// So change a [Event.Clone], or use [Correct], [Replay] and [Withdraw], which
+// An Event is a struct with lists. A copy by assignment has its lists in the
+// same memory: a change of a game in the copy changes the original, too. So
+// change an [Event.Clone], or use [Correct], [Replay] and [Withdraw], which
 // return a clone.
 //
 // Its JSON has the keys of the tags below; see also [ReadEvent] and
@@ -54,7 +54,7 @@ const MaxRecords = 1_000_000
 // interface, its values must be comparable. An id that would not come back from
 // its JSON is refused when it is written. A null is refused when it is read.
 type Event[P comparable] struct {
-	Lives    int        `json:"lives"`    // games a player can lose before being out, at least 1
+	Lives    int        `json:"lives"`    // losses that put a player out, at least 1
 	Entrants []P        `json:"entrants"` // in seed order, the best first
 	Edition  Edition    `json:"edition,omitzero"`
 	Rounds   []Round[P] `json:"rounds"` // oldest first
@@ -79,10 +79,10 @@ type Event[P comparable] struct {
 	// [PlayOff].
 	PlayOff *RunnerUpPlayOff[P] `json:"playOff,omitempty"`
 
-	// The director's own choices (criterion [Allowed]). Forbidden pairs are
-	// so in every round: an audit of an earlier round judges by them too. A
-	// choice that is recorded later does not change a round that is paired;
-	// see [Unpair].
+	// The director's own choices (criterion [Allowed]). A forbidden pair is
+	// forbidden in every round: an audit of an earlier round judges by it,
+	// too. A new choice does not change a round that is paired already; see
+	// [Unpair].
 	Forbidden [][2]P   `json:"forbidden,omitempty"` // pairs that never meet
 	Pins      []Pin[P] `json:"pins,omitempty"`
 
@@ -110,12 +110,11 @@ type Game[P comparable] struct {
 }
 
 // A Withdrawal is the record that a player is out from round After+1 on. If
-// Until is not 0, the player is back in round Until+1. Both count completed
-// rounds.
+// Until is not 0, the player is back in round Until+1.
 type Withdrawal[P comparable] struct {
 	Player P   `json:"player"`
-	After  int `json:"after"` // completed rounds
-	Until  int `json:"until,omitempty"`
+	After  int `json:"after"`           // completed rounds
+	Until  int `json:"until,omitempty"` // completed rounds, or 0
 }
 
 // An Absence is the record that a player sits out one round: no game, no bye,
@@ -126,15 +125,15 @@ type Absence[P comparable] struct {
 }
 
 // An ExtraLife is the record that a player has more lives than others, from the
-// end of round After on.
+// end of round After on. Lives is how many more.
 type ExtraLife[P comparable] struct {
 	Player P   `json:"player"`
 	Lives  int `json:"lives"`
 	After  int `json:"after,omitempty"`
 }
 
-// A Reinstatement is the record that an appeal was accepted: the player's
-// forfeits in rounds 1 to After do not remove them (rule [ForfeitLeaves]).
+// A Reinstatement is the record that an appeal was accepted. The player is not
+// removed for forfeits in rounds 1 to After (rule [ForfeitLeaves]).
 type Reinstatement[P comparable] struct {
 	Player P   `json:"player"`
 	After  int `json:"after"`
@@ -145,22 +144,21 @@ type Reinstatement[P comparable] struct {
 type RunnerUpPlayOff[P comparable] struct {
 	After    int `json:"after"`    // the round with which the event itself was over
 	Champion P   `json:"champion"` // who sits out, and stays champion
-	Tied     []P `json:"tied"`     // who have one more life each
+	Tied     []P `json:"tied"`     // who get one more life each
 }
 
-// A Pin is the record of what the director wants in a round, counted from 1:
-// these pairs, and this bye if it is not nil. The rest of the round is
-// optimized around them. In JSON, the key "pairs" must be there even if there
-// is none.
+// A Pin is the record of what the director wants in a round: these pairs, and
+// this bye if it is not nil. The rest of the round is optimized around them. In
+// JSON, the key "pairs" is needed even if the list is empty.
 type Pin[P comparable] struct {
-	Round int    `json:"round"`
+	Round int    `json:"round"` // from 1
 	Pairs [][2]P `json:"pairs"`
 	Bye   *P     `json:"bye,omitempty"`
 }
 
-// Clone returns a copy of the event that shares no memory with it: whoever
-// changes the one does not change the other. A list that is nil stays nil. Ids
-// are copied as they are: if they are pointers, they point to the same players.
+// Clone returns a copy of the event that shares no memory with it. A list that is
+// nil stays nil. Ids are copied as they are: if they are pointers, they point to
+// the same players.
 func (e Event[P]) Clone() Event[P] {
 	e.Entrants, e.SeedRatings = slices.Clone(e.Entrants), slices.Clone(e.SeedRatings)
 	e.RankBy, e.Criteria = slices.Clone(e.RankBy), slices.Clone(e.Criteria)
@@ -201,11 +199,12 @@ func (p Pin[P]) clone() Pin[P] {
 
 // Find returns the number of the game of two players in a round, or 0 if there
 // is no such game or no such round. Rounds and games are counted from 1, as
-// [Correct] counts them. The order of the players makes no difference, so the
-// outcome that [Correct] records must go by the colors of the game; [Report]
-// checks the colors. If they
-// have a void game and its replay, it is the replay that counts. If they have
-// void games only, it is the last one.
+// [Correct] counts them.
+//
+// The order of the players makes no difference. An outcome names a color, so a
+// caller of Correct must look up who has Gold; [Report] checks that. If the two
+// have a void game and its replay, Find returns the replay. If they have void
+// games only, it returns the last one.
 func (e Event[P]) Find(round int, a, b P) (game int) {
 	if round < 1 || round > len(e.Rounds) || !id.Valid(a) || !id.Valid(b) {
 		return 0
@@ -222,16 +221,19 @@ func (e Event[P]) Find(round int, a, b P) (game int) {
 	return game
 }
 
-// Before returns the event as it stood before a round, from 1 to one more than
-// there are rounds: the rounds before it, the records whose After is below it,
-// and the pins and absences up to it. A reinstatement covers the rounds before
-// it, even if it was recorded later. Forbidden pairs have no date and are kept.
-// [Next] of it is what the criteria gave, or would have given, for that round.
-// For any other number, the error is [ErrNoRound].
+// Before returns the event as it was before a round. [Next] of it is what the
+// criteria gave, or would have given, for that round. The round is a number from
+// 1 to one more than the event has rounds. For any other number, the error is
+// [ErrNoRound].
 //
-// It shares no memory with e, as a [Event.Clone] does not. So it copies all
-// that it returns, and to ask about every round of an event takes time that
-// grows with the square of their number.
+// The result has the rounds before the round, the records whose After is below
+// its number, and the pins and absences up to it. A reinstatement covers the
+// rounds before it, even if it was recorded later. Forbidden pairs have no date
+// and are kept.
+//
+// Like a [Event.Clone], the result shares no memory with e, so all of it is
+// copied. To ask about every round of an event takes time that grows with the
+// square of their number.
 func (e Event[P]) Before(round int) (Event[P], error) {
 	if round < 1 || round > len(e.Rounds)+1 {
 		return Event[P]{}, refuse(Problem{Kind: ErrNoRound, Round: round, Detail: fmt.Sprintf("there are 1 to %d", len(e.Rounds)+1)})
@@ -239,8 +241,7 @@ func (e Event[P]) Before(round int) (Event[P], error) {
 	return e.before(round).Clone(), nil
 }
 
-// before is Before for a round that there is. What it returns shares memory
-// with e.
+// before is Before for a number in range. The result shares memory with e.
 func (e Event[P]) before(round int) Event[P] {
 	e.Rounds = e.Rounds[: round-1 : round-1]
 	e.Withdrawals = before(e.Withdrawals, round, func(w Withdrawal[P]) int { return w.After })

@@ -10,32 +10,37 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// This file says in words why a round is as it is: who and how much, not only
-// which rule.
+// This file says in words why a round is as it is. A reason names players and
+// figures, not only the criterion.
 
 // A Reason says one thing about a round.
 type Reason[P comparable] struct {
-	Criterion Criterion `json:"criterion"`         // whose doing it is
-	Players   []P       `json:"players,omitempty"` // whom it is about: the bye player, or the two of a pair, or nobody
-	Text      string    `json:"text"`
+	// Criterion is the criterion that decided.
+	Criterion Criterion `json:"criterion"`
+
+	// Players are the players concerned: the bye player, the two of a pair,
+	// or nobody.
+	Players []P `json:"players,omitempty"`
+
+	Text string `json:"text"`
 }
 
-// Explain says why a round is the next one, or could be: first the bye,
-// criterion by criterion; then each game, in the order of ranks; last the
-// criteria that are about the whole. Colors have reasons of their own, see
-// [colors.Decision.Reason].
+// Explain says in words why a round is the next one of an event, or could be.
+// The reasons about the bye come first, criterion by criterion. Then comes each
+// game, in the order of ranks, and last the criteria about the whole round.
+// Colors have reasons of their own; see [colors.Decision.Reason].
 //
-// If an earlier criterion kept the bye from somebody whom later ones prefer,
-// the text says which, and what it would have cost: this takes as long as
-// [Next] again.
+// The round can be any legal round. Its outcomes and colors play no part. If the
+// best round is better, the first reason says so, and the others do not say what
+// is possible. If the round is as good as the round of [Next], but another one,
+// the first reason says so.
 //
-// The round can be any legal one; its outcomes and colors play no part. If the
-// best round is better, the first reason says so, and the others claim nothing
-// of what is possible. If the round is as good, but not the one that Next
-// gives, the first reason says so.
+// A later criterion may prefer another player for the bye. Then the text names
+// that player, and says what the bye for that player would cost. This takes as
+// long as Next again.
 //
-// The error reports all problems of the event, as from [Next], or of the round,
-// as [Audit] names them, as [Problems].
+// The error reports all problems of the event that Next reports, or all problems
+// of the round that [Audit] reports.
 func Explain[P comparable](e Event[P], r Round[P], o ...Options) ([]Reason[P], error) {
 	b := newBudget(&e, o)
 	p, err := prepareRound(&e, b)
@@ -46,8 +51,8 @@ func Explain[P comparable](e Event[P], r Round[P], o ...Options) ([]Reason[P], e
 }
 
 // Explain says why a round is as it is; see the function [Explain]. Options
-// with a MaxWork are about this question alone. Without them, it may take as
-// much work as Prepare might.
+// with a MaxWork bound this question alone. Without them, it may take as much
+// work as Prepare was allowed.
 func (p *Prepared[P]) Explain(r Round[P], o ...Options) ([]Reason[P], error) {
 	if p.best.Over {
 		return nil, errOver()
@@ -97,8 +102,8 @@ func (x *explanation[P]) say(c Criterion, players []P, format string, args ...an
 	x.reasons = append(x.reasons, Reason[P]{c, players, fmt.Sprintf(format, args...)})
 }
 
-// bye explains the bye: at each criterion, who was still in question, and who
-// was not any more.
+// bye explains the bye. For each criterion, it says who was still in question,
+// and who was ruled out.
 func (x *explanation[P]) bye() error {
 	players := x.field.players
 	chosen := players[x.match.bye]
@@ -238,8 +243,8 @@ func (x *explanation[P]) pair(i, j int) {
 	}
 }
 
-// across says what forces somebody like players i and j, whose losses differ,
-// to meet, if it can be said in a sentence.
+// across says in a sentence why two players with different losses must meet,
+// such as players i and j. It returns "" if no sentence says it.
 func (x *explanation[P]) across(i, j int) string {
 	a, b := x.field.players[i].losses, x.field.players[j].losses
 	for at := min(a, b); at < max(a, b); at++ {
@@ -268,8 +273,8 @@ func (x *explanation[P]) across(i, j int) string {
 	return ""
 }
 
-// equals counts the others to be paired with as many losses as player i, and
-// those of them whom player i has met.
+// equals counts the other players to be paired who have as many losses as player
+// i. met is how many of them player i has met.
 func (x *explanation[P]) equals(i int) (others, met int) {
 	for j, p := range x.field.players {
 		if j != i && j != x.match.bye && p.losses == x.field.players[i].losses {

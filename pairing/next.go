@@ -1,30 +1,34 @@
 package pairing
 
-// Next returns the next round of an event, the one that is best by the criteria
-// of its edition, or says that the event is over.
+// Next returns the next round of an event, or says that the event is over. The
+// round is the best one by the criteria of the event's edition.
 //
-// The error reports all problems of the event at once, as [Problems]; a round
-// that is not finished is one ([ErrUnfinished]). Unless the event is broken
-// there is always a round, except for pins and forbidden pairs that leave none
-// ([ErrNoLegalRound]), for rounds from which all players left are absent
-// ([ErrEmptyRound]), and for histories so extreme that package rating refuses
-// them ([ErrExtreme]).
+// The answer says what the round costs by each criterion, who is ranked where,
+// and why each player has a color. It has a certificate that no round is
+// better. Next checks that certificate, as [Verify] does, before it returns the
+// round.
 //
-// The round is proved before it is returned: Next checks its certificate as
-// [Verify] does.
+// The error reports all problems of the event at once, as [Problems]. A round
+// that is not finished is one of them ([ErrUnfinished]). An event that goes on
+// and is in order has a next round, except in three cases:
 //
-// For n players left, of m games in all, it takes O(m + n log n) time in
-// ordinary events, and memory linear in both. The search takes longer the more
-// pairs have met: up to about n³ steps if nearly all have met several times.
-// The choice among equal rounds takes about 100 n² steps if nearly all rounds
-// are equal. That happens under an event's own rules, or if thousands have the
-// same seed rating. An event's own rules with a criterion after a sum of
-// squares take at least n² steps.
+//   - Pins and forbidden pairs leave no round ([ErrNoLegalRound], [ErrPin]).
+//   - All players left are absent from the round ([ErrEmptyRound]).
+//   - The results are so extreme that package rating refuses them
+//     ([ErrExtreme]).
+//
+// An ordinary event with n players left and m games takes O(m + n log n) time,
+// and memory in proportion to n + m. The search takes longer the more pairs have
+// met: up to about n³ steps if nearly all have met several times. The choice
+// among equal rounds takes about 100 n² steps if nearly all rounds are equal.
+// That happens under an event's own rules, or if thousands of players have the
+// same seed rating. An event's own rules with a criterion after a sum of squares
+// take at least n² steps.
 //
 // This work is counted. An event that needs more than [Options].MaxWork is
-// refused with [ErrTooLarge]. So are histories with hundreds of different
-// numbers of losses and meetings if there are very many players as well.
-// Whether an event is refused depends on the event alone, not on the machine.
+// refused with [ErrTooLarge]. A history with hundreds of different numbers of
+// losses and meetings is refused as well if it has very many players. Whether an
+// event is refused depends on the event alone, not on the machine.
 func Next[P comparable](e Event[P], o ...Options) (Pairing[P], error) {
 	return next(e, newBudget(&e, o))
 }
@@ -37,20 +41,21 @@ func next[P comparable](e Event[P], b *budget) (Pairing[P], error) {
 	return p.best, nil
 }
 
-// A Prepared is an event whose next round is known, for programs that ask many
-// questions about that round: each takes less time than the function of the
-// same name, which must find the round first. The answers are the same.
+// A Prepared is an event whose next round is known. It is for programs that ask
+// many questions about that round. Each method gives the same answer as the
+// function of its name. It takes less time, since the function must find the
+// round first.
 //
-// It keeps what it needs of the event, shares no memory with it, and never
-// changes. So it can be used by several goroutines at once. It has no JSON: of
-// what is stored, the event is the record, and an answer needs nothing else.
+// A Prepared shares no memory with the event and never changes. So several
+// goroutines can use it at once. It has no JSON: the event is the record to be
+// stored.
 type Prepared[P comparable] struct {
 	work *work[P]
 	best Pairing[P]
 }
 
-// Prepare finds the next round of an event, as [Next] does, and is refused
-// where Next is. It takes as long as Next.
+// Prepare finds the next round of an event. It takes as long as [Next], and
+// returns the same errors.
 func Prepare[P comparable](e Event[P], o ...Options) (*Prepared[P], error) {
 	return prepare(&e, newBudget(&e, o))
 }
@@ -71,7 +76,8 @@ func prepare[P comparable](e *Event[P], b *budget) (*Prepared[P], error) {
 	return p, nil
 }
 
-// prepareRound is prepare for questions that only a next round has answers to.
+// prepareRound is prepare for questions about the next round. An event that is
+// over is an error.
 func prepareRound[P comparable](e *Event[P], b *budget) (*Prepared[P], error) {
 	p, err := prepare(e, b)
 	if err == nil && p.best.Over {
@@ -80,13 +86,15 @@ func prepareRound[P comparable](e *Event[P], b *budget) (*Prepared[P], error) {
 	return p, err
 }
 
-// Named returns the same with names for the players: all texts of its answers
-// call a player as name says, and not by the id. In texts, names of more than a
-// hundred characters are cut, and control characters are escaped. The function
-// is called whenever there is something to say; where p is used by several
-// goroutines, so is name. If name is nil, it is [fmt.Sprint].
+// Named returns the same with names for the players. All texts of its answers
+// call a player by the result of name instead of the id. Names of more than a
+// hundred characters are cut, and control characters are escaped. A nil name
+// means [fmt.Sprint].
 //
-// Errors and problems have ids as before, and the players' places in the list
+// Each text calls the function name again. If several goroutines use the result,
+// they all call name.
+//
+// Errors and problems have ids as before, and the places of players in the list
 // of entrants.
 func (p *Prepared[P]) Named(name func(P) string) *Prepared[P] {
 	if name == nil {

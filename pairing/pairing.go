@@ -11,22 +11,22 @@ import (
 
 // A Pairing is the next round of an event, and why it is this one.
 type Pairing[P comparable] struct {
-	// Over reports that the event has ended (rule [LastOneLeft]). Then
-	// nothing else is set but Champion: the one player left, or nil if
-	// nobody is.
+	// Over reports that the event has ended (rule [LastOneLeft]). Then only
+	// Champion and Work are set besides. Champion is the one player left,
+	// or nil if nobody is left.
 	Over     bool `json:"over"`
 	Champion *P   `json:"champion,omitempty"`
 
 	// Round is ready to be appended to the event: its games are not yet
-	// played. They come in the order of the better rank.
+	// played. They are in the order of the better rank.
 	Round Round[P] `json:"round,omitzero"`
 
 	// Colors has the decision on each game's colors, in the order of the
 	// games. By [colors.Arbitrary], the better-ranked player takes Gold.
 	Colors []colors.Decision[P] `json:"colors,omitzero"`
 
-	// Cost is what the round costs, by each criterion that says anything
-	// about it.
+	// Cost is what the round costs by each criterion. Criteria that say
+	// nothing about it are left out.
 	Cost []Value `json:"cost,omitzero"`
 
 	// Ranking has the players left in rank order, the bye player included.
@@ -37,8 +37,8 @@ type Pairing[P comparable] struct {
 	// there are none.
 	Directed string `json:"directed,omitzero"`
 
-	// AssumedTies counts equal ratings that were assumed, not proved, to be
-	// equal: they differ by less than rating.ClosestGap, if at all. It is 0
+	// AssumedTies counts ratings that were assumed, not proved, to be
+	// equal. They differ by less than rating.ClosestGap, if at all. It is 0
 	// in all but freak histories, such as a path of several thousand
 	// players who have each met the next.
 	AssumedTies int `json:"assumedTies,omitzero"`
@@ -51,16 +51,24 @@ type Pairing[P comparable] struct {
 	Work int64 `json:"work"`
 }
 
-// A Ranked player is one of those left.
+// A Ranked is a player who is left, with the figures that the criteria read.
 type Ranked[P comparable] struct {
-	Player   P       `json:"player"`
-	Rank     int     `json:"rank"` // from 1
-	Losses   int     `json:"losses"`
-	Byes     int     `json:"byes"`
-	Wins     int     `json:"wins"`            // games won, also by forfeit
-	Class    int     `json:"class"`           // of the rating: 1 for the best of all entrants, equal if exactly equal
-	Strength float64 `json:"strength"`        // the rating in natural-log units, see package rating
-	Seeded   float64 `json:"seeded,omitzero"` // the seeded rating in Elo, if the rules need it; see [BySeededRating]
+	Player P   `json:"player"`
+	Rank   int `json:"rank"` // from 1
+	Losses int `json:"losses"`
+	Byes   int `json:"byes"`
+	Wins   int `json:"wins"` // games won, also by forfeit
+
+	// Class is 1 for the best rating of all entrants, 2 for the next, and
+	// so on. Ratings that are exactly equal have the same class.
+	Class int `json:"class"`
+
+	// Strength is the rating in natural-log units; see package rating.
+	Strength float64 `json:"strength"`
+
+	// Seeded is the seeded rating in Elo, if the rules need it; see
+	// [BySeededRating].
+	Seeded float64 `json:"seeded,omitzero"`
 }
 
 // clone returns a copy of a pairing that shares no memory with it.
@@ -100,13 +108,13 @@ func (w *work[P]) pair(b *budget) (Pairing[P], error) {
 	return p, nil
 }
 
-// noLegalRound says that every round breaks one of the director's choices, or
-// ByeFewest for their sake.
+// noLegalRound is the error of a field in which every round breaks a choice of
+// the director, or breaks ByeFewest in order to keep to them.
 func (w *work[P]) noLegalRound() error {
 	return refuse(Problem{Kind: ErrNoLegalRound, Criterion: Allowed, Round: w.round(), Detail: w.choicesText()})
 }
 
-// checkOwn checks a round that was found.
+// checkOwn checks a round that the search has found.
 func (f *field) checkOwn(m match, p *proof, b *budget) error {
 	err := f.check(m, p, b)
 	var ps Problems
@@ -116,7 +124,7 @@ func (f *field) checkOwn(m match, p *proof, b *budget) error {
 	return err
 }
 
-// describe returns a round with all that is to be said about it.
+// describe returns a round with all that can be said about it.
 func (w *work[P]) describe(m match, proof *proof) Pairing[P] {
 	w.best, w.cost = m, w.field.values(m)
 	p := Pairing[P]{
@@ -143,7 +151,7 @@ func (w *work[P]) describe(m match, proof *proof) Pairing[P] {
 		w.state.games = nil // only their colors can still be asked for
 	}
 	w.sides = make([]colors.Decision[int32], len(m.pairs))
-	past := *w.past // with room of its own for the games of two players
+	past := *w.past // with memory of its own for the games of two players
 	for k, pair := range m.pairs {
 		var err error
 		if other, ok := w.inOther(pair); ok {
@@ -159,8 +167,9 @@ func (w *work[P]) describe(m match, proof *proof) Pairing[P] {
 	return p
 }
 
-// inOther returns the place of a pair in the other round, if there is one that
-// has it. The colors of a pair do not depend on the rest of the round.
+// inOther returns the place of a pair in the other round, if there is another
+// round and it has the pair. The colors of a pair do not depend on the rest of
+// the round.
 func (w *work[P]) inOther(pair [2]int) (k int, ok bool) {
 	if w.other == nil {
 		return 0, false

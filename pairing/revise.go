@@ -8,26 +8,26 @@ import (
 	"sort"
 )
 
-// A Revision is what becomes of a correction.
+// A Revision says what follows from a correction.
 type Revision[P comparable] struct {
-	// Refused has the changes that come too late (rule [ResultsStand]): a
-	// later round had begun. It names the games and byes. A change of
+	// Refused has the changes that come too late, because a later round had
+	// begun (rule [ResultsStand]). It names the games and byes. A change of
 	// entrants or lives comes too late once any round has begun. Other
 	// records, such as extra lives and withdrawals, are not judged here.
 	Refused Problems `json:"refused,omitempty"`
 
-	// Problems has what is wrong with the corrected history, as
-	// [Event.Check] reports it. A corrected result can make later rounds
-	// impossible: somebody plays on who would have been out.
+	// Problems has what [Event.Check] reports about the corrected history.
+	// A corrected result can make later rounds impossible: a player who
+	// plays in them would have been out.
 	Problems Problems `json:"problems,omitempty"`
 
-	// Stand is the number of rounds, from the first one on, up to which the
-	// corrected history is in order. The rounds after them do not stand.
+	// Stand is the number of rounds, from the first one on, that are in
+	// order in the corrected history. The rounds after them do not stand.
 	Stand int `json:"stand"`
 
-	// Changed has the rounds, after the first one corrected, for which the
-	// rules would have given another decision. It ends with the first round
-	// that does not stand.
+	// Changed has the rounds after the first correction for which the rules
+	// would have given another decision. It ends with the first round that
+	// does not stand.
 	Changed []Change[P] `json:"changed"`
 
 	// Work is the number of steps of work that the call took; see
@@ -35,19 +35,20 @@ type Revision[P comparable] struct {
 	Work int64 `json:"work"`
 }
 
-// A Change is a decision that a correction would have changed: what the rules
-// gave for a round from the old history, and what they give from the new one.
+// A Change is a decision that a correction would have changed. Old is what the
+// rules gave for a round after the old history. New is what they give after the
+// corrected one.
 type Change[P comparable] struct {
 	Round int      `json:"round"`
 	Old   Round[P] `json:"old,omitzero"`
 	New   Round[P] `json:"new,omitzero"`
 
-	// OldOver and NewOver are set where the event had, or would have, ended
-	// before the round.
+	// OldOver and NewOver report that the event had ended before the round,
+	// or would have ended.
 	OldOver bool `json:"oldOver,omitzero"`
 	NewOver bool `json:"newOver,omitzero"`
 
-	// OldNone and NewNone say why there is no round though the event goes
+	// OldNone and NewNone say why there is no round although the event goes
 	// on: the director's choices leave none, or nobody is there.
 	OldNone Problems `json:"oldNone,omitempty"`
 	NewNone Problems `json:"newNone,omitempty"`
@@ -58,23 +59,22 @@ type Change[P comparable] struct {
 // stand, and which later decisions would have been different. It decides
 // nothing. To correct an event that goes on, use [Correct].
 //
-// Both histories are given whole, with all rounds. Only then does Revise see
-// which rounds have begun. The corrected history may have later rounds that
-// were played after the old result: what is wrong with them is part of the
-// answer. Do not cut off rounds that have begun: from a history without them
-// Revise would conclude that nothing comes too late.
+// Give both histories whole, with all rounds. The corrected history keeps the
+// later rounds that were played after the old result. What is wrong with them is
+// part of the answer. Do not cut off rounds that have begun: Revise would not
+// see that they have begun, and would find that nothing comes too late.
 //
-// The error reports all problems of the old history. It is the same for a
-// corrected history that is not in order even before its first round, such as
-// one without entrants: then the error names the changes that come too late
-// first.
+// The error reports all problems of the old history. A corrected history may be
+// wrong even before its first round, for example without entrants. Then the
+// error has the changes that come too late, followed by all problems of the
+// corrected history.
 //
-// It pairs every round after the first difference twice, each time from the
+// Revise pairs every round after the first difference twice, each time from the
 // beginning of the event. So the time grows with the number of these rounds
-// times the length of the event. All of these decisions together may take as
-// much work as [Options] allow for one call, by default for the larger of the
-// two histories. The error is [ErrTooLarge] if that is not enough, and names
-// the round.
+// times the length of the event. All these decisions together may take as much
+// work as [Options] allow for one call: by default as much as the larger of the
+// two histories is allowed. If that is not enough, the error is [ErrTooLarge]
+// and names the round.
 func Revise[P comparable](old, corrected Event[P], o ...Options) (Revision[P], error) {
 	b := newBudget(&old, o)
 	b.allowed = max(b.allowed, newBudget(&corrected, o).allowed)
@@ -105,9 +105,9 @@ func Revise[P comparable](old, corrected Event[P], o ...Options) (Revision[P], e
 	return r, nil
 }
 
-// stand returns the number of rounds up to which an event that has a problem is
-// in order, or -1 if it is not even before its first round. If it is in order
-// before a round, it is before every earlier one.
+// stand returns the number of rounds that are in order in an event that has a
+// problem. It returns -1 if the event is wrong before its first round. An event
+// that is in order before a round is in order before every earlier one.
 func stand[P comparable](e Event[P], b *budget) (int, error) {
 	rounds := sort.Search(len(e.Rounds)+1, func(rounds int) bool {
 		before := e.before(rounds + 1)
@@ -126,7 +126,7 @@ func (r *Revision[P]) compare(old, corrected Event[P], b *budget) error {
 	for same < rounds && sameRound(old.Rounds[same], corrected.Rounds[same]) {
 		same++
 	}
-	first := 1 // the first round before which there can be a difference
+	first := 1 // the first round that can be decided otherwise
 	if sameRecords(old, corrected) {
 		first = same + 2
 	}
@@ -147,7 +147,7 @@ func (r *Revision[P]) compare(old, corrected Event[P], b *budget) error {
 			return b.blame(round, "after the correction", err)
 		}
 		if was.open || would.open || was.same(would) {
-			continue // where a game is open, nothing is decided yet
+			continue // with a game open, nothing is decided yet
 		}
 		r.Changed = append(r.Changed, Change[P]{round, was.Round, would.Round, was.Over, would.Over, was.none, would.none})
 	}
@@ -183,8 +183,8 @@ func (d decision[P]) same(other decision[P]) bool {
 		slices.EqualFunc(d.none, other.none, func(x, y *Problem) bool { return x.Error() == y.Error() })
 }
 
-// blame returns the error of a decision about a round: the work that it would
-// take, or its own.
+// blame returns the error of a decision about a round. If the budget is spent,
+// that is the reason.
 func (b *budget) blame(round int, when string, err error) error {
 	if b.over() {
 		return tooLong(b, round)
@@ -192,8 +192,7 @@ func (b *budget) blame(round int, when string, err error) error {
 	return fmt.Errorf("%s: %w", when, err)
 }
 
-// stepsOfRecord is what it takes to copy a record of an event, or to compare
-// it.
+// stepsOfRecord is the work to copy or to compare a record of an event.
 const stepsOfRecord = 10
 
 // tooLong is the error of a revision that runs out of its budget at a round.
@@ -201,8 +200,8 @@ func tooLong(b *budget, round int) error {
 	return refuse(Problem{Kind: ErrTooLarge, Round: round, Detail: fmt.Sprintf("to decide all rounds up to this one twice takes more than the %d steps allowed", b.allowed)})
 }
 
-// sameRecords reports whether two events are the same but for their rounds. Ids
-// are the same if they are equal, whatever they point to.
+// sameRecords reports whether two events are the same, except for their rounds.
+// Ids are the same if they are equal, whatever they point to.
 func sameRecords[P comparable](x, y Event[P]) bool {
 	return x.Lives == y.Lives && slices.Equal(x.Entrants, y.Entrants) && x.Edition == y.Edition &&
 		slices.Equal(x.SeedRatings, y.SeedRatings) && slices.Equal(x.RankBy, y.RankBy) && slices.Equal(x.Criteria, y.Criteria) &&
@@ -226,7 +225,7 @@ func samePlayOff[P comparable](x, y *RunnerUpPlayOff[P]) bool {
 	return x.After == y.After && x.Champion == y.Champion && slices.Equal(x.Tied, y.Tied)
 }
 
-// sameID reports whether two players who may not be there are the same.
+// sameID reports whether two pointers are both nil or point to equal ids.
 func sameID[P comparable](x, y *P) bool {
 	if x == nil || y == nil {
 		return x == y

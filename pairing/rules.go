@@ -1,13 +1,13 @@
 package pairing
 
 // A Rule says what makes a history valid, or what follows from it. Its value is
-// its place in the list of the package comment; zero is no rule.
+// its place in the list of the package comment. Zero is no rule.
 type Rule int
 
 // SeedOrder is rule 1. An event lists its entrants once each, the best seed
 // first, and has at least one.
 //
-// Seeds are places in this list, so they are distinct. The director puts
+// A seed is a place in this list, so no two are equal. The director puts
 // entrants of equal seeding value in some order; see [Seed]. Nobody enters
 // later.
 //
@@ -20,9 +20,11 @@ const SeedOrder Rule = 1
 // the two sides of a game are different players, and at most one player has a
 // bye.
 //
-// Void games do not count here, since their players appear again in the replay.
-// A player left may have neither a game nor a bye: that player sat out. The bye
-// may also be another than the criteria would have given. Neither is an error.
+// A void game does not count here, since its players appear again in the replay.
+//
+// Two things are allowed. A player who is left may have neither a game nor a
+// bye: that player sat out. The bye may also differ from the bye that the
+// criteria would have given.
 //
 // Source: WC12, tournament format, items 3 and 4, which speak of pairs and of
 // the bye.
@@ -31,9 +33,9 @@ const OncePerRound Rule = 2
 // AllDecided is rule 3. The next round can be paired only when every game of
 // the last one is decided.
 //
-// A game not yet played is undecided. A void game is undecided until the same
-// two have another game in the round, the replay. The director can also declare
-// it a [NoDecision]. Every round before the last must be complete.
+// A game that is not yet played is undecided. A void game is undecided until the
+// same two have another game in the round, the replay. The director can also
+// declare it a [NoDecision]. Every round before the last must be complete.
 //
 // Source: WC12, tournament format, item 2 (eliminations are judged at the end
 // of each round); WCC14, technical problems, items 2 and 3 (replays).
@@ -54,13 +56,12 @@ const OutOfLives Rule = 4
 // from the next round on, until the round that the record names, if any. Games
 // already played stay as they are.
 //
-// A player with lives who will be back still counts as one of those left for
-// the question whether the event is over. A player can also be absent from a
-// single round.
+// A player with lives who will be back counts as left for the question whether
+// the event is over. A player can also be absent from a single round.
 //
-// A round from which all players left are absent cannot be played, since a
-// round needs a game or a bye. The director must change the records, or wait
-// with the round.
+// A round needs a game or a bye. So a round from which all players left are
+// absent cannot be played. The director must change the records, or wait with
+// the round.
 //
 // Source: WC12, forfeits, speaks of removal from the tournament; that
 // withdrawal on request is the same is ours.
@@ -70,33 +71,32 @@ const HasLeft Rule = 5
 // forfeits a game is removed at the end of that round, and both are if both
 // forfeit.
 //
-// A reinstatement, the record of an appeal that was accepted, cancels the
-// player's forfeits up to the round that it names, for the purpose of this rule
-// only: the games stay lost.
+// A reinstatement is the record of an appeal that was accepted. It cancels the
+// player's forfeits up to the round that it names, for this rule only: the games
+// stay lost.
 //
-// Source: WC12, forfeits. WCC14 has no such rule, therefore it is an option.
+// Source: WC12, forfeits. WCC14 has no such rule, so it is an option.
 const ForfeitLeaves Rule = 6
 
-// LastOneLeft is rule 7. The event is over when at most one player is left, who
-// is the champion. No round follows.
+// LastOneLeft is rule 7. The event is over when at most one player is left. That
+// player is the champion. No round follows.
 //
 // If nobody is left, because both sides of the last game forfeited or the last
 // player withdrew, there is no champion.
 //
 // Players who will be back count as players left. The event goes on if an extra
-// life or a reinstatement brings somebody back, or if there is a play-off
-// (rule [SecondPlayedOff]). Then there may be another round. Any other round
-// after the end is a mistake in the history, and refused.
+// life or a reinstatement brings somebody back, or if there is a play-off (rule
+// [SecondPlayedOff]). Then there may be another round. Any other round after the
+// end is a mistake in the history, and is refused.
 //
 // Source: WC12, tournament format, item 2 and the last paragraph; that there
 // may be no champion is ours.
 const LastOneLeft Rule = 7
 
-// GamesWon is rule 8. The champion takes first place; all others take theirs by
-// the number of games won, most first, and players with equally many share
-// their places.
+// GamesWon is rule 8. The champion has first place. All others are placed by the
+// number of games won, most first. Players with equally many share their places.
 //
-// Games won by forfeit count, and byes do not. Without a champion the places by
+// Games won by forfeit count, and byes do not. Without a champion, the places by
 // games won start at 1.
 //
 // Source: WC12, tournament format, last paragraph, for second and third place;
@@ -107,11 +107,13 @@ const GamesWon Rule = 8
 // champion, each of them gets one more life, the champion sits out, and the
 // event goes on among them until at most one is left, who is second.
 //
+// The play-off is played if the event has a record of it; see [PlayOff]. Without
+// a record, ties share.
+//
 // All games so far count for byes, meetings, colors, ratings and seeds. Players
 // who have withdrawn do not join. The champion stays champion. Games of the
 // play-off do not count for third place and below. If nobody is left, the tied
-// share second place after all. It is played if the event has a record of it,
-// see [PlayOff]; without one, ties share.
+// players share second place after all.
 //
 // Source: WCC14, tournament format, last paragraph. WC12 has ties share.
 const SecondPlayedOff Rule = 9

@@ -9,61 +9,68 @@ import (
 	"github.com/arbiter-go/arbiter/pairing/internal/matching"
 )
 
-// This file answers what any pairing is asked first: why not otherwise?
+// This file answers the question that players ask first: why not another pair?
 
-// An Answer says why a wish is not met by the next round.
+// An Answer says why the next round does not meet a wish.
 type Answer[P comparable] struct {
-	// Met reports that the next round does meet the wish. Then nothing else
-	// is set but Legal, Text and Round, which is the next round.
+	// Met reports that the next round meets the wish. Then only Legal, Text
+	// and Round are set besides. Round is the next round.
 	Met bool `json:"met"`
 
-	// Legal reports that the wish can be met by a legal round. It cannot be
-	// if it breaks [ByeFewest] or the director's choices; Round says what
-	// would result even so.
+	// Legal reports that some legal round meets the wish. No legal round
+	// does if the wish breaks [ByeFewest] or the director's choices. Round
+	// says what would result even so.
 	Legal bool `json:"legal"`
 
-	// Criterion is the first by which the round gets worse if the wish is
-	// met. It is [Canonical] if none is: the round is as good, but the one
-	// given comes first among equals. It is [Allowed] if the director's
-	// choices are broken.
+	// Criterion is the first criterion at which the round gets worse if the
+	// wish is met. It is [Canonical] if the round is as good by every
+	// criterion: then the next round comes first among equals. It is
+	// [Allowed] if the wish breaks the director's choices.
 	Criterion Criterion `json:"criterion,omitzero"`
 
-	// WorseAt is what the round costs at that criterion if the wish is met,
-	// and By is how much worse that is, always above 0; for ByeRating a
-	// number of classes. They are nil and 0 if Criterion is Canonical or
-	// Allowed.
+	// WorseAt is what the round costs at that criterion if the wish is met.
+	// By is how much worse that is, always above 0. For ByeRating, By is a
+	// number of classes. WorseAt is nil and By is 0 if Criterion is
+	// Canonical or Allowed.
 	WorseAt *Value `json:"worseAt,omitempty"`
 	By      int64  `json:"by,omitzero"`
 
-	// Round is the best round that meets the wish, as [Next] gives it if
-	// the wish is pinned in place of any pins of these players: among its
-	// director's choices, the wish is one. It is zero if there is none.
+	// Round is the best round that meets the wish. [Next] gives the same
+	// round if the wish is pinned, in place of any pins of these players.
+	// So the wish appears among the director's choices of the round. Round
+	// is zero if no round meets the wish.
 	Round Pairing[P] `json:"round,omitzero"`
 
-	// Text says why, in words that a player understands, and with the names
-	// in the order of the wish:
+	// Text says why in words that a player understands. Names are in the
+	// order of the wish:
 	//
-	//	Ann with Bob: they met in round 2 already; the best round with them has one rematch, and none is needed
+	//	Ann with Bob: they met in round 2 already; the best round
+	//	with them has one rematch, and none is needed
 	//
-	// Figures may be rounded there. In the fields they are exact.
+	// The text is on one line, and its figures may be rounded. In the
+	// fields they are exact.
 	Text string `json:"text"`
 }
 
-// WhyNot says what would happen if the next round of an event had to have
-// certain pairs, or a certain bye. The round of the wish is the next one, or 0
-// for the next one. It can also be a round that the event has already: then the
-// question is about the event as it stood before that round (see
-// [Event.Before]), and about the best round there.
+// WhyNot says what it would cost if the next round of an event had to have
+// certain pairs, or a certain bye. That is the wish.
 //
-// The answer is exact: no other round that meets the wish costs less, and Round
-// has a certificate of that. In ordinary events it takes two rounds' time, of
-// which [Prepared.WhyNot] saves one. A wish that moves many others can take
-// much longer. Both rounds together may take as much work as [Options] allow;
-// the error is [ErrTooLarge] if that is not enough.
+// The round of the wish is the number of the next round, or 0, which means the
+// same. It can also be the number of a round that the event has already. Then
+// the question is about the event before that round ([Event.Before]), and about
+// the best round there.
 //
-// The error reports all problems of the event, as from [Next], or of the wish,
-// as [Problems]: it names nobody, somebody who is not there to be paired, or
-// somebody twice, or a bye where there is none.
+// The answer is exact: no round that meets the wish costs less than the round of
+// the answer, which has a certificate of that.
+//
+// The error reports all problems of the event that [Next] reports, or all
+// problems of the wish. A wish must name somebody. It must not name a player who
+// is not to be paired, a player twice, or a bye in a round that has no bye.
+//
+// An ordinary event takes about twice the time of Next, and [Prepared.WhyNot]
+// about the time of Next once. A wish that moves many other pairs can take much
+// longer. Both rounds together may take as much work as [Options] allow. If that
+// is not enough, the error is [ErrTooLarge].
 func WhyNot[P comparable](e Event[P], wish Pin[P], o ...Options) (Answer[P], error) {
 	b := newBudget(&e, o)
 	if wish.Round >= 1 && wish.Round <= len(e.Rounds) {
@@ -79,9 +86,9 @@ func WhyNot[P comparable](e Event[P], wish Pin[P], o ...Options) (Answer[P], err
 	return p.whyNot(wish, b)
 }
 
-// WhyNot says what would happen if the round had to have certain pairs, or a
-// certain bye; see the function [WhyNot]. Options with a MaxWork are about this
-// question alone. Without them, it may take as much work as Prepare might.
+// WhyNot says what it would cost if the round had to have certain pairs, or a
+// certain bye; see the function [WhyNot]. Options with a MaxWork bound this
+// question alone. Without them, it may take as much work as Prepare was allowed.
 func (p *Prepared[P]) WhyNot(wish Pin[P], o ...Options) (Answer[P], error) {
 	if p.best.Over {
 		return Answer[P]{}, errOver()
@@ -133,8 +140,9 @@ func (p *Prepared[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
 	return a, nil
 }
 
-// wish returns the pairs of a wish as numbers of the field, each as it was
-// named, the bye being one more. Or it returns all that is wrong with the wish.
+// wish returns the pairs of a wish as numbers of the field, each in the order in
+// which it was named. The bye is one more number. The error has all that is
+// wrong with the wish.
 func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 	var ps problems
 	at := spot{record: "wish", round: w.round()}
@@ -144,7 +152,7 @@ func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 	if len(wish.Pairs) == 0 && wish.Bye == nil {
 		ps.add(w.problemAt(at, ErrWish, "it names nobody"))
 	}
-	place := make([]int32, len(w.event.Entrants)) // in the field, plus 1, by seed; 0 for who is not there
+	place := make([]int32, len(w.event.Entrants)) // by seed: in the field, plus 1, or 0
 	for i := range w.field.players {
 		place[w.entrant(i)] = int32(i + 1)
 	}
