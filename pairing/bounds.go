@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// A Remaining is how much of an event is still to come: at least and at most so
-// many games and rounds, after those completed.
+// A Remaining says how many games and rounds of an event are still to come,
+// after the completed rounds: at least and at most.
 type Remaining struct {
 	FewestGames  int `json:"fewestGames"`
 	MostGames    int `json:"mostGames"`
@@ -14,23 +14,29 @@ type Remaining struct {
 	MostRounds   int `json:"mostRounds"`
 }
 
-// Bounds returns how much of an event, or of its play-off if it has one, is
-// still to come, for calendars and prize shares. It assumes that everybody left
-// plays on, and everybody who will be back does from the next round on, that
-// each game takes one life, which double forfeits and games without a decision
-// do not, and that everybody is paired in every round but for one bye.
+// Bounds returns how much of an event is still to come, for calendars and prize
+// shares. In an event with a play-off, it is about the play-off. The last round
+// must be finished.
 //
-// The bounds on games are sharp: what is lost before one player is left is all
-// lives but the champion's, who keeps at least one and at most all. Those on
-// rounds hold for whatever pairs the criteria choose, and may not be attained
-// by them; the most may be a round or two above what any choice attains. The
-// fewest rounds are counted up to [MaxRounds].
+// Bounds makes three assumptions:
 //
-// The last round must be finished. The error reports all problems of the event.
+//   - Everybody left plays on. Players who will be back play from the next
+//     round on.
+//   - Each game takes one life. Games without a decision and double forfeits do
+//     not.
+//   - Everybody is paired in every round, except for one bye.
 //
-// It takes O(n log n) time, and for each round of the shortest course time in
-// proportion to the different numbers of lives that players then have. If that
-// is more work than [Options].MaxWork allows, the error is [ErrTooLarge].
+// The bounds on games are sharp. Before one player is left, all lives are lost
+// except the lives that the champion keeps: at least one and at most all.
+//
+// The bounds on rounds hold for whatever pairs the criteria choose. The criteria
+// may not attain them. The most rounds may be a round or two above what any
+// choice attains. The fewest rounds are counted up to [MaxRounds].
+//
+// The error reports all problems of the event. Bounds takes O(n log n) time. For
+// each round of the shortest course it takes time in proportion to the different
+// numbers of lives that players then have. If that is more work than
+// [Options].MaxWork allows, the error is [ErrTooLarge].
 func Bounds[P comparable](e Event[P], o ...Options) (Remaining, error) {
 	b := newBudget(&e, o)
 	_, s, err := replayFinished(&e, b)
@@ -40,7 +46,7 @@ func Bounds[P comparable](e Event[P], o ...Options) (Remaining, error) {
 	if over, _ := s.over(); over {
 		return Remaining{}, nil
 	}
-	var lives []int // of those left or coming back
+	var lives []int // of the players who stay
 	total, most := int64(0), 0
 	for i := range s.losses {
 		if s.stays(int32(i)) {
@@ -61,20 +67,21 @@ func Bounds[P comparable](e Event[P], o ...Options) (Remaining, error) {
 	}, nil
 }
 
-// toInt returns x, or the most that an int can hold: less than all lives of the
-// largest events, where it has 32 bits.
+// toInt returns x, or the greatest int. An int of 32 bits cannot hold all lives
+// of the largest events.
 func toInt(x int64) int { return int(min(x, math.MaxInt)) }
 
-// A crowd is some players with equally many lives.
+// A crowd is a number of players with equally many lives.
 type crowd struct{ lives, players int }
 
-// fewestRounds plays as fast as possible, from lives in ascending order: one of
-// those with the most never loses, and of the others those with the most lives
-// do, so that many players stay as long as possible and with them many games in
-// each round. It reports false if that takes too much work.
+// fewestRounds plays as fast as possible, from lives in ascending order. One of
+// the players with the most lives never loses. In each round the players with
+// the most lives among the others lose. So many players stay as long as
+// possible, and each round has many games. It reports false if that takes too
+// much work.
 func fewestRounds(lives []int, b *budget) (rounds int, ok bool) {
 	rest := len(lives) - 1
-	var crowds []crowd // those with the most lives first
+	var crowds []crowd // the most lives first
 	for i := rest - 1; i >= 0; i-- {
 		crowds = join(crowds, lives[i], 1)
 	}
@@ -100,7 +107,7 @@ func fewestRounds(lives []int, b *budget) (rounds int, ok bool) {
 	return rounds, true
 }
 
-// join adds some players to crowds of whom none has fewer lives.
+// join adds players to crowds in which nobody has fewer lives.
 func join(crowds []crowd, lives, players int) []crowd {
 	if last := len(crowds) - 1; last >= 0 && crowds[last].lives == lives {
 		crowds[last].players += players
@@ -110,24 +117,35 @@ func join(crowds []crowd, lives, players int) []crowd {
 	return crowds
 }
 
-// mostRounds returns a bound on the number of rounds, from lives in ascending
-// order.
+// mostRounds returns an upper bound on the number of rounds, from lives in
+// ascending order.
 //
-// A round with 2k or 2k+1 players left takes k lives. Before no more than 2k+1
-// of n players are left, at least the n-2k-1 with the fewest lives must have
-// lost all theirs, S(n-2k-1) in all; these lives are lost in rounds that take
-// more than k each. With L(k) the lives lost in rounds that take more than k,
-// and L(0) all that are lost, at most all but one, the number of rounds is
+// # Rounds by the lives they take
 //
-//	Σ_k (L(k-1) - L(k)) / k = L(0) - Σ_k L(k) / (k(k+1))
+// A round with 2k or 2k+1 players left takes k lives. Let L(k) be the number of
+// lives lost in rounds that take more than k. Then L(0) is the number of all
+// lives lost, and the number of rounds is
 //
-// and so at most what that is for the least possible L(k).
+//	Σ_k (L(k-1) - L(k)) / k = L(0) - Σ_k L(k) / (k(k+1)).
+//
+// # Bounds on L
+//
+// At most all lives except one are lost. That bounds L(0) from above.
+//
+// Let S(j) be the sum of the j smallest numbers of lives. When at most 2k+1 of n
+// players are left, at least n-2k-1 players have lost all their lives, and so at
+// least S(n-2k-1) lives are lost. All these lives were lost in rounds that took
+// more than k. So
+//
+//	L(k) ≥ S(n-2k-1).
+//
+// The number of rounds is greatest for the greatest L(0) and the least L(k).
 func mostRounds(lives []int) int {
 	n := len(lives)
 	if n <= 1 {
 		return 0
 	}
-	sums := make([]float64, n+1) // exact, being integers below 2^53
+	sums := make([]float64, n+1) // exact, as integers below 2^53
 	for i, x := range lives {
 		sums[i+1] = sums[i] + float64(x)
 	}
@@ -135,6 +153,6 @@ func mostRounds(lives []int) int {
 	for k := 1; n-2*k-1 > 0; k++ {
 		rounds -= sums[n-2*k-1] / (float64(k) * float64(k+1))
 	}
-	errors := 1e-6 + float64(sums[n]*float64(n)*0x1p-53) // rounding errors are below, so the bound holds
+	errors := 1e-6 + float64(sums[n]*float64(n)*0x1p-53) // more than all rounding errors
 	return int(min(rounds+errors, math.MaxInt32))
 }

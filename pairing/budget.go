@@ -8,7 +8,7 @@ import (
 )
 
 // This file bounds the work of a call. Work is counted in steps of about a
-// nanosecond each. They are counted, not timed: their number depends on the
+// nanosecond each. Steps are counted, not timed: their number depends on the
 // event alone, not on the machine.
 
 // Options are the settings of a call. The zero value suits most callers.
@@ -19,8 +19,8 @@ type Options struct {
 	// allowed. If a call has several Options with a MaxWork, the last one
 	// counts. A negative MaxWork allows nothing.
 	//
-	// No answer depends on it. A call that needs more is refused with
-	// [ErrTooLarge]. It has no JSON, since it is not for a client to say.
+	// No answer depends on MaxWork. A call that needs more is refused with
+	// [ErrTooLarge]. MaxWork has no JSON, since a client must not set it.
 	MaxWork int64 `json:"-"`
 }
 
@@ -34,7 +34,7 @@ const DefaultWork = 1_000_000_000
 // item of the event: each entrant, round, game, bye and record.
 const DefaultWorkPerItem = 2_000
 
-// A budget is how many steps a call may take, and how many it has taken.
+// A budget counts the steps that a call may take, and has taken.
 type budget struct{ allowed, spent int64 }
 
 // newBudget returns the budget of a call about an event.
@@ -47,8 +47,8 @@ func newBudget[P comparable](e *Event[P], options []Options) *budget {
 	return &budget{allowed: DefaultWork + DefaultWorkPerItem*e.items()}
 }
 
-// again returns the budget of one more call about the same event, which may
-// take as much as the first one by default.
+// again returns the budget of one more call about the same event. By default,
+// the call may take as much work as the first one was allowed.
 func again(allowed int64, options []Options) *budget {
 	return newBudget(&Event[int]{}, append([]Options{{MaxWork: allowed}}, options...))
 }
@@ -65,9 +65,9 @@ func (b *budget) spend(steps int64) bool {
 	return !b.over()
 }
 
-// fit rates the players, and counts that.
+// fit rates the players, and counts the work of that.
 func (b *budget) fit(players []int32, games []rating.Game[int32], dummyElo []float64) (rating.Table[int32], error) {
-	if b.left() == 0 { // for rating, 0 would be its default
+	if b.left() == 0 { // package rating would read 0 as its default
 		return rating.Table[int32]{}, rating.ErrTooLarge
 	}
 	t, err := rating.Fit(players, games, rating.Options{DummyElo: dummyElo, MaxWork: b.left()})
@@ -92,7 +92,7 @@ func (e *Event[P]) items() int64 {
 	return n
 }
 
-// stepsOfReplay is what an item of an event takes in a replay, and to make a
+// stepsOfReplay is the work for an item of an event in a replay, and to make a
 // field of it.
 const stepsOfReplay = 200
 
@@ -107,7 +107,7 @@ const (
 	atBounds stage = "the fewest rounds"
 )
 
-// exceeded is the error of a stage at which the budget ran out, before there is
+// exceeded is the error of a stage at which the budget ran out before there was
 // a field.
 func (e *Event[P]) exceeded(b *budget, at stage) error {
 	games := 0

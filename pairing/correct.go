@@ -7,53 +7,54 @@ import (
 	"strings"
 )
 
-// This file has what a director does to an event that goes on. Nothing here
-// changes the event that it is given.
+// This file has what a director does with the rounds and results of an event
+// that goes on. No function here changes the event that it is given.
 
-// A Correction is an event after a change, and what became of its rounds. It is
-// what [Report], [Correct], [Replay], [Withdraw], [Return], [Start] and
-// [Unpair] return.
+// A Correction is an event after a change, and what became of its rounds.
+// [Report], [Correct], [Replay], [Withdraw], [Return], [Start] and [Unpair]
+// return it.
 type Correction[P comparable] struct {
 	// Event is the event after the change, to be stored in place of the old
 	// one. It shares no memory with the old one.
 	Event Event[P] `json:"event"`
 
-	// Round and Game are the game that was corrected, counted from 1. Of a
-	// replay, this is the new game. Both are 0 if the change is not about a
-	// game.
+	// Round and Game are the numbers of the game that was corrected, from
+	// 1. For a replay, it is the new game. Both are 0 if the change is not
+	// about a game.
 	Round int `json:"round,omitzero"`
 	Game  int `json:"game,omitzero"`
 
 	// Old and New are the outcomes of the game before and after the change.
-	// Of a replay, Old is the outcome of the game that was annulled.
+	// For a replay, Old is the outcome of the game that was annulled.
 	Old Outcome `json:"old"`
 	New Outcome `json:"new"`
 
-	// Dropped has the rounds that are no longer in the event, oldest first:
-	// they were paired and had not begun, and are no longer right. The
+	// Dropped has the rounds that are no longer in the event, oldest first.
+	// They were paired and had not begun, and are no longer right. The
 	// first of them was round len(Event.Rounds)+1.
 	Dropped []Round[P] `json:"dropped"`
 
 	// These records are no longer in the event either. Withdrawals and
-	// extra lives are here if they were to count from the end of a dropped
-	// round; the director may want to record them again. A play-off is here
-	// if it had not begun; see [PlayOff] for the one that is called for
-	// now.
+	// extra lives are here if they would have counted from the end of a
+	// dropped round. The director may want to record them again. A play-off
+	// is here if it had not begun. [PlayOff] returns the play-off that the
+	// event calls for now.
 	Withdrawals []Withdrawal[P]     `json:"withdrawals,omitempty"`
 	ExtraLives  []ExtraLife[P]      `json:"extraLives,omitempty"`
 	PlayOff     *RunnerUpPlayOff[P] `json:"playOff,omitempty"`
 
-	// Pair is the round to be paired now, by [Next]. It is 0 if a game has
-	// yet to be played or replayed, or the event is over. Next can still
-	// refuse it, for example for a pin.
+	// Pair is the number of the round to be paired now, by [Next]. It is 0
+	// if a game has yet to be played or replayed, or if the event is over.
+	// Next can still refuse the round, for example for a pin.
 	Pair int `json:"pair,omitzero"`
 }
 
-// Report records or corrects the result of a game, which it finds by its round
-// and its players. It does what [Correct] does. An outcome names a color, so
-// the two must have the colors that they have in the event: if not, the error
-// is [ErrNoGame] and says who has Gold. If the two have a void game and its
-// replay in the round, the replay is meant.
+// Report records or corrects the result of a game. It finds the game by its
+// round and its players, and does what [Correct] does.
+//
+// An outcome names a color, so the two players must have the colors that they
+// have in the event. If not, the error is [ErrNoGame] and says who has Gold. If
+// the two have a void game and its replay in the round, Report means the replay.
 func Report[P comparable](e Event[P], round int, g Game[P]) (Correction[P], error) {
 	game := e.Find(round, g.Gold, g.Silver)
 	if game > 0 && e.Rounds[round-1].Games[game-1].Gold != g.Gold {
@@ -71,26 +72,28 @@ func Report[P comparable](e Event[P], round int, g Game[P]) (Correction[P], erro
 	return c, err
 }
 
-// Correct gives a game of an event another outcome: it records a result,
-// corrects a result, takes a result back ([NotPlayed]), or annuls a game
-// ([Void]; see [Replay] for a new game). Rounds and games are counted from 1.
-// [Report] finds a game by its players.
+// Correct gives a game of an event another outcome. It records a result, corrects
+// a result, takes a result back ([NotPlayed]), or annuls a game ([Void]). Rounds
+// and games are counted from 1. [Report] finds a game by its players, and
+// [Replay] annuls a game and adds a new one.
 //
 // The result stands once a game of a later round has begun (rule
-// [ResultsStand]). Then Correct refuses to change it, with [ErrTooLate]. As
-// long as later rounds are only paired, they were paired on the old result, so
-// they are dropped from the event. The answer says which round is to be paired
-// again. The director's choices for that round are kept. A reinstatement after
-// a dropped round counts from the last round that is left.
+// [ResultsStand]). Then Correct refuses to change it, with [ErrTooLate].
+//
+// Later rounds that are only paired were paired on the old result. So they are
+// dropped from the event. The answer says which round must be paired again. The
+// director's choices for that round are kept. A reinstatement after a dropped
+// round counts from the last round that is left.
 //
 // If the game has this outcome already, nothing changes, and nothing is
-// dropped. A round in which a result is taken back has begun, and is marked so.
+// dropped. A round in which a result is taken back has begun, and is marked as
+// begun.
 //
-// The error reports all problems of the event, a round or a game that the event
-// does not have ([ErrNoRound], [ErrNoGame]), an outcome that there is not
+// The error reports all problems of the event. It also reports a round or a game
+// that the event does not have ([ErrNoRound], [ErrNoGame]), an unknown outcome
 // ([ErrOutcome]), and a game that would count beside its replay ([ErrTwice]).
 //
-// It takes time in proportion to the event.
+// Correct takes time in proportion to the event.
 func Correct[P comparable](e Event[P], round, game int, outcome Outcome) (Correction[P], error) {
 	h, err := checkGame(&e, round, game)
 	if err != nil {
@@ -104,16 +107,16 @@ func Correct[P comparable](e Event[P], round, game int, outcome Outcome) (Correc
 	}
 	g.Outcome = outcome
 	if outcome == NotPlayed {
-		c.Event.Rounds[round-1].Started = true // as it had begun
+		c.Event.Rounds[round-1].Started = true // it had begun
 	}
 	return c.corrected(h)
 }
 
-// Replay annuls a game of an event, if it is not void already, and adds another
+// Replay annuls a game of an event, unless it is void already. It adds another
 // game of the same two to the round, with the same colors. Rounds and games are
-// counted from 1; Correction.Game is the number of the new game.
+// counted from 1. Correction.Game is the number of the new game.
 //
-// It refuses, drops and reports what [Correct] does.
+// Replay refuses, drops and reports what [Correct] refuses, drops and reports.
 //
 // Source: WCC14, technical problems, items 2 and 3.
 func Replay[P comparable](e Event[P], round, game int) (Correction[P], error) {
@@ -134,7 +137,7 @@ func Replay[P comparable](e Event[P], round, game int) (Correction[P], error) {
 // it stand (rule [ResultsStand]). The round must be the last one.
 //
 // The error reports all problems of the event, or a round that is not the last
-// one ([ErrNoRound]).
+// round ([ErrNoRound]).
 func Start[P comparable](e Event[P], round int) (Correction[P], error) {
 	if err := e.Check(); err != nil {
 		return Correction[P]{}, err
@@ -147,9 +150,9 @@ func Start[P comparable](e Event[P], round int) (Correction[P], error) {
 	return c.settled()
 }
 
-// Unpair takes rounds out of an event that are paired and have not begun. So a
-// director who forbids or pins a pair, or records an absence, can have the
-// round paired again. If there is no such round, nothing changes.
+// Unpair drops the rounds of an event that are paired and have not begun. A
+// director who forbids or pins a pair, or records an absence, can then have the
+// round paired again. If every round has begun, nothing changes.
 //
 // The error reports all problems of the event.
 func Unpair[P comparable](e Event[P]) (Correction[P], error) {
@@ -185,8 +188,8 @@ func about[P comparable](e *Event[P], p Problem, players ...P) Problem {
 	return p
 }
 
-// noRound is the problem of a round that an event does not have, or not as its
-// last one.
+// noRound is the error of a round that an event does not have, or that is not
+// its last round.
 func noRound[P comparable](e *Event[P], round int) error {
 	return refuse(Problem{Kind: ErrNoRound, Round: round, Detail: fmt.Sprintf("got %d, and the event has %s", round, count(len(e.Rounds), "round"))})
 }
@@ -207,9 +210,8 @@ func checkGame[P comparable](e *Event[P], round, game int) (*history[P], error) 
 	return h, nil
 }
 
-// corrected applies rule ResultsStand to a game that was changed. If a later
-// round has begun, the change is refused. Otherwise the later rounds are
-// dropped.
+// corrected finishes the correction of a game. If a later round has begun, the
+// change is refused. Otherwise the later rounds are dropped.
 func (c Correction[P]) corrected(old *history[P]) (Correction[P], error) {
 	if late := old.refused(c.Event); len(late) > 0 {
 		return Correction[P]{}, late
@@ -218,8 +220,8 @@ func (c Correction[P]) corrected(old *history[P]) (Correction[P], error) {
 	return c.settled()
 }
 
-// drop takes the rounds after some of them out of the event, and what came with
-// them.
+// drop keeps the first rounds of the event, as many as rounds says. It drops the
+// others, and the records that came with them.
 func (c *Correction[P]) drop(rounds int) {
 	e := &c.Event
 	c.Dropped = slices.Clone(e.Rounds[rounds:])

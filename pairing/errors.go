@@ -6,20 +6,20 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// This file has the kinds of problems: what can be wrong with an input.
+// This file has the kinds of problems that an input can have.
 
 // Kinds of problems with the entrants and with names. [Event.Check] and all
-// functions that take an event return them; [Audit], [Verify], [WhyNot],
-// [Explain] and [Seed] also of their other arguments.
+// functions about an event return them. [Audit], [Verify], [WhyNot], [Explain]
+// and [Seed] return them about their other arguments, too.
 var (
 	// ErrTooFew says that an event has no entrant.
 	ErrTooFew = errors.New("too few entrants")
 
-	// ErrRepeated says that somebody is entered twice, or named twice in a
-	// record that must not do so.
+	// ErrRepeated says that a player is entered twice, or is named twice
+	// where one mention is allowed.
 	ErrRepeated = errors.New("named twice")
 
-	// ErrUnknown says that somebody who is named has not entered.
+	// ErrUnknown says that a player is named who has not entered.
 	ErrUnknown = errors.New("not among the entrants")
 
 	// ErrNotAnID says that an id is not equal to itself, such as NaN.
@@ -29,19 +29,18 @@ var (
 // Kinds of problems with the rules and the size of an event.
 var (
 	// ErrOption says that there is no such edition, rank key or criterion,
-	// that the list names it twice, or that it cannot be in such a list.
+	// that a list names it twice, or that it must not be in the list.
 	ErrOption = errors.New("no such option")
 
 	// ErrLives says that the number of lives is out of its range.
 	ErrLives = errors.New("lives must be at least 1")
 
-	// ErrSeedRatings says that seed ratings are needed, are not one for
-	// each entrant, or are out of their range.
+	// ErrSeedRatings says that seed ratings are needed, that there is not
+	// one for each entrant, or that a rating is out of range.
 	ErrSeedRatings = errors.New("seed ratings must be from -10000 to 10000, one for each entrant")
 
-	// ErrTooLarge says that an event is beyond the limits of this package,
-	// or needs more work than [Options].MaxWork. The detail has the
-	// figures.
+	// ErrTooLarge says that an event exceeds a limit of this package, or
+	// needs more work than [Options].MaxWork. The detail has the figures.
 	ErrTooLarge = errors.New("exceeds a limit of this package")
 
 	// ErrExtreme says that the results are so one-sided that ratings cannot
@@ -49,11 +48,11 @@ var (
 	ErrExtreme = errors.New("the results are too extreme to be rated")
 )
 
-// Kinds of problems with the games and byes of a round. All functions that take
-// an event return them about its rounds; [Audit] and [Verify] return some of
-// them about the round in question, and [WhyNot] about the wish.
+// Kinds of problems with the games and byes of a round. All functions about an
+// event return them about its rounds. [Audit] and [Verify] return some of them
+// about the round in question, and [WhyNot] about the wish.
 var (
-	// ErrOutcome says that an outcome is none of the constants.
+	// ErrOutcome says that an outcome is not one of the constants.
 	ErrOutcome = errors.New("no such outcome")
 
 	// ErrSame says that a game, a pin or a forbidden pair has the same
@@ -95,11 +94,13 @@ var (
 	// ErrUntil says that a withdrawal ends before it begins.
 	ErrUntil = errors.New("a withdrawal must end later than it begins")
 
-	// ErrRound says that an absence or a pin has no number of a round.
+	// ErrRound says that the round of an absence or a pin is no number of a
+	// round.
 	ErrRound = errors.New("rounds are numbered from 1")
 
 	// ErrPlayOff says that the record of a play-off does not fit the
-	// standings, or that a player who sits the play-off out has a game.
+	// standings, or that a player who sits the play-off out has a game or a
+	// bye in it.
 	ErrPlayOff = errors.New("not a play-off for second place")
 
 	// ErrPin says that a pin cannot be met in its round, even alone.
@@ -109,7 +110,7 @@ var (
 // Kinds of problems with what is asked for.
 var (
 	// ErrOver says that the event is over, so there is no next round to
-	// judge or to explain. All functions that take an event return it about
+	// judge or to explain. All functions about an event return it about
 	// rounds after the end.
 	ErrOver = errors.New("the event is over")
 
@@ -138,8 +139,8 @@ var (
 	// [DividePrizes] and [Fee].
 	ErrFund = errors.New("no such fund or fee")
 
-	// ErrNotOpen says that somebody registers before the opening of
-	// registration or after its close; see [Fee].
+	// ErrNotOpen says that a time is before the opening of registration or
+	// after its close; see [Fee].
 	ErrNotOpen = errors.New("registration is not open")
 )
 
@@ -166,9 +167,9 @@ var (
 
 // Kinds of problems with texts.
 var (
-	// ErrJSON says that a text is not the JSON of what must be read. An
-	// unknown name of an outcome is ErrOutcome instead, and an unknown name
-	// of an edition, a criterion or a rank key is ErrOption.
+	// ErrJSON says that a text is not the JSON of the value to be read. An
+	// unknown name of an outcome is ErrOutcome instead. An unknown name of
+	// an edition, a criterion or a rank key is ErrOption.
 	ErrJSON = errors.New("cannot be read")
 
 	// ErrNotJSON says that a value has no JSON from which it could be read
@@ -180,7 +181,7 @@ var (
 // how many.
 var ErrMore = errors.New("more problems")
 
-// kinds has all of them, for JSON.
+// kinds has all kinds, for JSON.
 var kinds = problem.Kinds{
 	ErrTooFew, ErrRepeated, ErrUnknown, ErrNotAnID,
 	ErrOption, ErrLives, ErrSeedRatings, ErrTooLarge, ErrExtreme,

@@ -6,36 +6,38 @@ import (
 	"time"
 )
 
-// A Fee is how a registration fee grows with time, in dollars or any other
-// unit. With First and PerDay left out, it is that of WC12: 80 dollars on the
-// first day, and one more for each day begun since.
+// A Fee says how a registration fee grows with time, in dollars or any other
+// unit. The zero value of First and PerDay means the fee of WC12: 80 dollars on
+// the first day, and one dollar more for each day begun since.
 //
 // WC12 refunds the whole fee to everybody who asks for it until the close of
-// registration, and all fees go into the prize fund. WCC14 asks 10 dollars on
-// every day, which is Fee{First: 10}.
+// registration. All fees go into the prize fund. WCC14 asks 10 dollars on every
+// day, which is Fee{First: 10}.
 //
 // Source: WC12, registration; that days are counted from the opening is ours.
 type Fee struct {
-	Opening time.Time `json:"opening"`        // of registration
-	Close   time.Time `json:"close,omitzero"` // of registration; the zero time if it stays open
+	// Opening and Close are the first and the last time of registration.
+	// Without a Close, registration stays open.
+	Opening time.Time `json:"opening"`
+	Close   time.Time `json:"close,omitzero"`
 
-	// First is the fee on the first day, and PerDay is what each day begun
-	// since adds. If both are 0, they are 80 and 1.
+	// First is the fee on the first day. Each day begun since adds PerDay.
+	// If both are 0, they are 80 and 1.
 	First  int64 `json:"first"`
 	PerDay int64 `json:"perDay"`
 
-	// Zone makes days calendar days of a time zone, which begin at midnight
-	// there. If it is nil, days are 24 hours each, counted from the
-	// opening. JSON leaves it out.
+	// Zone makes days the calendar days of a time zone, which begin at
+	// midnight there. If it is nil, days are 24 hours each, counted from
+	// the opening. JSON leaves Zone out.
 	Zone *time.Location `json:"-"`
 }
 
-// At returns the fee for somebody who registers at a time. The close itself is
+// At returns the fee for a player who registers at a time. The close itself is
 // still in time.
 //
-// The error is [ErrNotOpen] for a time before the opening or after the close,
-// and [ErrFund] for figures that make no sense: a negative one, a close before
-// the opening, or a sum out of range.
+// The error is [ErrNotOpen] for a time before the opening or after the close. It
+// is [ErrFund] for a negative figure, a close before the opening, or a sum that
+// is out of range.
 func (f Fee) At(at time.Time) (int64, error) {
 	if f.First == 0 && f.PerDay == 0 {
 		f.First, f.PerDay = 80, 1
@@ -51,7 +53,7 @@ func (f Fee) At(at time.Time) (int64, error) {
 		return 0, feeError(ErrNotOpen, "it closed at "+f.Close.Format(time.RFC3339))
 	}
 	days := f.days(at)
-	if days < 0 || days > 0 && f.PerDay > (math.MaxInt64-f.First)/days { // below 0: so many that they do not fit
+	if days < 0 || days > 0 && f.PerDay > (math.MaxInt64-f.First)/days { // below 0 by overflow
 		return 0, feeError(ErrFund, fmt.Sprintf("%d for each of %d days", f.PerDay, days))
 	}
 	return f.First + f.PerDay*days, nil
@@ -72,8 +74,8 @@ func midnight(t time.Time) time.Time {
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// wholeDays returns how many times 24 hours have passed. Unlike a
-// [time.Duration] it has room for all times.
+// wholeDays returns how many times 24 hours have passed. It works for all times,
+// unlike a [time.Duration].
 func wholeDays(from, to time.Time) int64 {
 	seconds := to.Unix() - from.Unix()
 	if to.Nanosecond() < from.Nanosecond() {

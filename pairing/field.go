@@ -8,22 +8,22 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// This file ranks the players left, and gathers what the criteria read about
-// them.
+// This file ranks the players to be paired, and gathers what the criteria read
+// about them.
 
-// A field is the players left, in rank order. Further down, player i of the
-// field is the one ranked i+1.
+// A field has the players to be paired, in rank order. In all code about a field,
+// player i is the player of rank i+1.
 type field struct {
 	rules   rules
 	players []player
-	met     [][]meeting // whom each has met, by ascending rank
+	met     [][]meeting // whom each player has met, in rank order
 	assumed int         // ties of ratings that were assumed, not proved
 	odd     bool
 	choices // the director's, for this round
 }
 
-// newField ranks the players to be paired after the rounds replayed: those
-// left, but for who is absent.
+// newField ranks the players to be paired after the rounds replayed. These are
+// the players who are left and not absent.
 func newField(s *state, r rules, seedRatings []float64, bothForfeitUnmet bool, b *budget) (*field, error) {
 	seeds := make([]int32, len(s.losses))
 	for i := range seeds {
@@ -75,8 +75,8 @@ func (f *field) rank(s *state, own, seeded []rating.Rating[int32]) {
 			seededUnits: int64(math.Round(float64(seeded[i].Elo * seededUnit))),
 		}
 	}
-	// The order by the first key, with equals in the order by the next, and
-	// so on, with equals in all in that of the seeds.
+	// Sort by the last key first, so that each key keeps the order of the
+	// keys after it among equals. The order before is by seed.
 	for _, k := range slices.Backward(f.rules.rankBy) {
 		order = countingSort(order, func(i int32) int { return keys[k-1].of(&bySeed[i]) })
 	}
@@ -88,15 +88,15 @@ func (f *field) rank(s *state, own, seeded []rating.Rating[int32]) {
 	f.odd = len(order)%2 == 1
 }
 
-// countingSort returns a list sorted by a key, equals in the order of before.
-// It takes time in proportion to its length and the greatest key; no key may be
-// negative.
+// countingSort returns a list sorted by a key. Equals keep their order. No key may
+// be negative. It takes time in proportion to the length of the list plus the
+// greatest key.
 func countingSort(list []int32, key func(i int32) int) []int32 {
 	most := 0
 	for _, i := range list {
 		most = max(most, key(i))
 	}
-	place := make([]int32, most+2) // of the next one with this key
+	place := make([]int32, most+2) // of the next item with this key
 	for _, i := range list {
 		place[key(i)+1]++
 	}
@@ -112,8 +112,8 @@ func countingSort(list []int32, key func(i int32) int) []int32 {
 	return sorted
 }
 
-// meet counts the meetings of players left, of n entrants. It takes linear
-// time.
+// meet counts the meetings of the players of the field, for n entrants. It takes
+// linear time.
 func (f *field) meet(games []game, n int, bothForfeitUnmet bool) {
 	place := make([]int32, n) // by seed, from 0; -1 if not left
 	for i := range place {
@@ -122,7 +122,7 @@ func (f *field) meet(games []game, n int, bothForfeitUnmet bool) {
 	for i, p := range f.players {
 		place[p.seed-1] = int32(i)
 	}
-	// Those whom player i has met, once for each game, will be
+	// The opponents of player i, once for each game, will be
 	// met[end[i-1]:end[i]], in the order of the games.
 	meet := func(g game) (i, j int32, ok bool) {
 		i, j = place[g.gold], place[g.silver]
@@ -147,8 +147,8 @@ func (f *field) meet(games []game, n int, bothForfeitUnmet bool) {
 			end[j]++
 		}
 	}
-	// Each in turn is added to the lists of those met: so the lists come in
-	// order.
+	// Each player in turn is added to the lists of all opponents. So the
+	// lists are in rank order.
 	f.met = make([][]meeting, len(f.players))
 	lists := make([]meeting, all)
 	first := int32(0)
@@ -181,7 +181,8 @@ func (f *field) times(i, j int) int {
 	return f.met[i][k].times
 }
 
-// byeRange returns the least and the greatest cost of a bye by criterion c.
+// byeRange returns the least and the greatest figure of a player by a criterion
+// about the bye.
 func (f *field) byeRange(c Criterion) (low, high int) {
 	for i, p := range f.players {
 		x := book[c-1].bye(p)

@@ -8,8 +8,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing/internal/matching"
 )
 
-// groups returns the same costs in the form that the matching makes use of, or
-// nil if they do not have it.
+// groups returns the same costs in the form of groups, with which the matching is
+// faster. It returns nil if the costs do not have that form.
 func (c *costs) groups() *matching.Groups {
 	f := c.f
 	sum, ok := f.rules.inGroups()
@@ -33,7 +33,7 @@ func (c *costs) groups() *matching.Groups {
 		}
 	}
 
-	// Groups by losses, if these matter.
+	// Players form groups by losses, if losses matter.
 	losses := make([]int, n-first)
 	best := int64(math.MinInt64)
 	for k, i := range c.at[first:] {
@@ -58,8 +58,8 @@ func (c *costs) groups() *matching.Groups {
 	return g
 }
 
-// addTerms sets what gaps cost, and adds the kinds of special pairs: one for
-// each number of meetings, and last that of forbidden pairs. It returns the
+// addTerms sets the costs of gaps, and adds the kinds of special pairs: a kind for
+// each number of meetings, and last the kind of forbidden pairs. It returns the
 // kinds by the number of meetings, this one included.
 func (c *costs) addTerms(g *matching.Groups) (repeats []int32) {
 	for _, l := range c.levels {
@@ -81,8 +81,8 @@ func (c *costs) addTerms(g *matching.Groups) (repeats []int32) {
 	return repeats
 }
 
-// addSpecial lists the pairs that have met, and forbidden ones, of the vertices
-// from first on.
+// addSpecial lists the special pairs of the vertices from first on: pairs that
+// have met, and forbidden pairs.
 func (c *costs) addSpecial(g *matching.Groups, first int, repeats []int32) {
 	f := c.f
 	vertex := slices.Repeat([]int32{-1}, len(f.players)) // of each player, or -1

@@ -9,16 +9,14 @@ import (
 )
 
 // This file reads and writes JSON. Records and answers are written as the tags
-// of their fields say, and read strictly: a key that is unknown, appears twice,
-// has another spelling or is missing is an error, and so is a null. What is
-// written is read back as it was. A list is never null: it is [] if it is
-// empty.
+// of their fields say, and are read back as they were. Reading is strict: a key
+// that is unknown, appears twice, has another spelling or is missing is an
+// error, and so is a null. An empty list is written as [], and never as null.
 
-// partsOf returns the types of events and answers that have a MarshalJSON and
-// an UnmarshalJSON, for ids of a type. Inside each other they are written and
-// read field by field. So a part that arrives alone is read as strictly as the
-// whole, and the whole is read in one go. Those of which there are many come
-// first.
+// partsOf returns the types with a MarshalJSON and an UnmarshalJSON, for one type
+// of ids. Inside each other they are written and read field by field. So a part
+// that arrives alone is read as strictly as the whole, and the whole is read in
+// one pass. The most frequent types come first.
 func partsOf[P comparable]() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[Game[P]](), reflect.TypeFor[Round[P]](),
@@ -33,9 +31,9 @@ func partsOf[P comparable]() []reflect.Type {
 	}
 }
 
-// encode appends the JSON of what v points to. It fails for an id that would
-// not come back from JSON as it is, wherever it is: for example a
-// string that is not UTF-8, or a nil.
+// encode appends the JSON of what v points to. It fails for an id that would not
+// come back from JSON as it is, for example a string that is not UTF-8, or a
+// nil.
 func encode[P comparable](b []byte, v any) ([]byte, error) {
 	b, err := strict.AppendIDs[P](b, v, partsOf[P]()...)
 	if err != nil {
@@ -44,8 +42,7 @@ func encode[P comparable](b []byte, v any) ([]byte, error) {
 	return b, nil
 }
 
-// decode reads JSON into what v points to. If there is an error, that stays as
-// it was.
+// decode reads JSON into what v points to. After an error, that is unchanged.
 func decode[P comparable](data []byte, v any) error {
 	if err := strict.UnmarshalIDs[P](data, v, partsOf[P]()...); err != nil {
 		return notRead(err)
@@ -62,12 +59,13 @@ type jsonEvent[P comparable] struct {
 }
 
 // ReadEvent reads an event from its JSON, to the end of r. It is as strict as
-// [Event.UnmarshalJSON], and names line and column where the text is not JSON.
-// It never holds the text, only the event. Bound the length of a source that is
-// not trusted: in a server, use [net/http.MaxBytesReader]. The event itself is
-// not yet checked; see [Event.Check].
+// [Event.UnmarshalJSON]. It does not check the event itself; see [Event.Check].
 //
-// The error is of [Problems] that name the place, or the error of r.
+// ReadEvent never holds the text, only the event. Bound the length of a source
+// that is not trusted: in a server, use [net/http.MaxBytesReader].
+//
+// The error is a list of [Problems] that name the place, or the error of r. For
+// a text that is not JSON, the place is a line and a column.
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
 	if err := strict.DecodeIDs[P](r, &j, partsOf[P]()...); err != nil {
@@ -76,10 +74,11 @@ func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	return Event[P](j.plainEvent), nil
 }
 
-// UnmarshalJSON reads an event, strictly: a key that is unknown, appears twice,
-// has another spelling or is missing is an error that names the place, and so
-// is a null. An optional key "version" must be 1. The event itself is not yet
-// checked; see [Event.Check].
+// UnmarshalJSON reads an event strictly. A key that is unknown, appears twice,
+// has another spelling or is missing is an error, and so is a null. The error
+// names the place. An optional key "version" must be 1.
+//
+// It does not check the event itself; see [Event.Check].
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]
 	if err := decode[P](data, &j); err != nil {
@@ -89,9 +88,9 @@ func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// WriteEvent writes the JSON of an event, the same bytes as
-// [encoding/json.Marshal] gives, and faster. If there is an error, nothing is
-// written, except where w itself fails.
+// WriteEvent writes the JSON of an event. It writes the same bytes as
+// [encoding/json.Marshal], and is faster. If there is an error, nothing is
+// written, unless the error is from w.
 func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 	text, err := e.MarshalJSON()
 	if err != nil {
@@ -101,9 +100,9 @@ func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 	return err
 }
 
-// MarshalJSON returns the event as JSON. Equal events have equal bytes. It
-// fails for an id that would not come back from JSON as it is, wherever it
-// is: for example a string that is not UTF-8, or a nil.
+// MarshalJSON returns the event as JSON. Equal events have equal bytes. It fails
+// for an id that would not come back from JSON as it is, for example a string
+// that is not UTF-8, or a nil.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
 	size := 16*len(e.Entrants) + 1024
 	for _, r := range e.Rounds {

@@ -5,27 +5,28 @@ import (
 	"slices"
 )
 
-// This file turns the criteria into levels of cost: vectors of integers that
-// are added up and compared from the left.
+// This file turns the criteria into levels of cost. The cost of a pair is a
+// vector of integers. Vectors are added up, and are compared from the left.
 
 // A level is one component of the cost of a round. Levels are packed into words
-// of 64 bits: each takes some bits of one, more than any round can cost there.
+// of 64 bits. A level that shares a word has so many bits of it that no round
+// can cost more.
 type level struct {
 	Criterion
 	n    int
-	most int64 // the greatest possible cost of a round here, for levels that share a word
+	most int64 // the greatest cost of a round here, if the word is shared
 	word int
-	unit int64 // what 1 here adds to the word
+	unit int64 // a cost of 1 here adds this to the word
 }
 
-// widths are the numbers of bits of each word that levels may share, to be
-// tried in this order: should the dual values outgrow their words, narrower
-// ones leave more room.
+// widths are the numbers of bits of a word that levels may share, in the order in
+// which they are tried. If the dual values outgrow their words, a smaller number
+// leaves more room.
 var widths = [...]int{52, 40, 28}
 
-// levels returns the levels of the field, the most important first. Levels of
-// which no pair has any cost are left out. Up to width bits of each word are
-// used; but criteria that are sums, and Allowed, have a word of their own.
+// levels returns the levels of the field, the most important first. A level at
+// which no pair has a cost is left out. Levels share up to width bits of a word.
+// Sums of squares, and Allowed, have a word of their own.
 func (f *field) levels(width int) []level {
 	var list []level
 	pairs := int64(len(f.players)+1) / 2
@@ -45,8 +46,8 @@ func (f *field) levels(width int) []level {
 			list = append(list, level{Criterion: c})
 		}
 	}
-	// From the last level to the first, so that unimportant ones get the
-	// low bits.
+	// From the last level to the first, so that the least important levels
+	// get the low bits.
 	word, used := 0, 0
 	for k := len(list) - 1; k >= 0; k-- {
 		l := &list[k]

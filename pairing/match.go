@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// A match is a round of a field: the players paired, each pair with its better
-// rank first and the pairs by that, and the player with the bye, or -1.
+// A match is a round of a field. In each pair the better rank comes first. The
+// pairs are in the order of their better ranks. bye is the player with the bye,
+// or -1.
 type match struct {
 	pairs [][2]int
 	bye   int
@@ -32,7 +33,7 @@ func (m match) find(pair [2]int) (k int, ok bool) {
 	return k, ok && m.pairs[k] == pair
 }
 
-// legal reports whether a round keeps to all that is hard: [Allowed] and
+// legal reports whether a round keeps to the hard criteria: [Allowed] and
 // [ByeFewest].
 func (f *field) legal(m match) bool {
 	return f.allowsAll(m) && (m.bye < 0 || f.byeAllowed(m.bye))
@@ -52,9 +53,9 @@ func (f *field) allowsAll(m match) bool {
 	return true
 }
 
-// byeAllowed reports whether player i may have the bye: as one of those with
-// the fewest byes, or by the director's choice, or because the rules do not put
-// ByeFewest first.
+// byeAllowed reports whether player i may have the bye. ByeFewest forbids it,
+// unless the director has pinned the bye to the player or the rules do not put
+// the criterion first.
 func (f *field) byeAllowed(i int) bool {
 	if f.directed() && f.pinned[i] == len(f.players) || !f.rules.fewestByes() {
 		return true

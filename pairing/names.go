@@ -2,8 +2,8 @@ package pairing
 
 import "github.com/arbiter-go/arbiter/internal/enum"
 
-// This file has the names of all constants: how they are printed, written as
-// JSON and read.
+// This file has the names of all constants. They are printed, written as JSON
+// and read by these names.
 
 // ruleNames has the names of the rules, from 0 on.
 var ruleNames = enum.Of[Rule]("pairing", "rule", nil, "",

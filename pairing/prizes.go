@@ -5,36 +5,39 @@ import (
 	"fmt"
 )
 
-// Prizes are the shares of a prize fund in cents, of which nothing is lost: the
-// awards, what nobody won, and the remainder add up to the fund.
+// Prizes are the shares of a prize fund, in cents. No cent is lost: the awards,
+// the shares that nobody won, and the remainder add up to the fund.
 type Prizes[P comparable] struct {
-	Games     int        `json:"games"`     // that the fund is divided by
-	Share     int64      `json:"share"`     // for each game won
-	Awards    []Award[P] `json:"awards"`    // for every entrant, in seed order
-	Unwon     int64      `json:"unwon"`     // the shares of games that nobody won
-	Remainder int64      `json:"remainder"` // what is left of the division; the whole fund if there is no game
+	Games  int        `json:"games"`  // the fund is divided by this number
+	Share  int64      `json:"share"`  // for each game won
+	Awards []Award[P] `json:"awards"` // one for each entrant, in seed order
+	Unwon  int64      `json:"unwon"`  // the shares of games that nobody won
+
+	// Remainder is what is left by the division. It is the whole fund if
+	// there is no game.
+	Remainder int64 `json:"remainder"`
 }
 
-// An Award is what one player gets.
+// An Award is the prize of one player.
 type Award[P comparable] struct {
 	Player P     `json:"player"`
 	Wins   int   `json:"wins"`
 	Cents  int64 `json:"cents"`
 }
 
-// DividePrizes divides a fund, in cents, by the number of games of an event,
-// and gives one share to the winner of each.
+// DividePrizes divides a fund, in cents, by the number of games of an event. The
+// winner of each game gets one share.
 //
-// Games are those that took place or were forfeited, by one side or both, and
-// those without a decision; byes and void games are none. Games of a play-off
-// are games of the event. Games not yet played do not count, so until the event
-// is over the answer is provisional.
+// A game counts if it was played, was forfeited by one side or both, or ended
+// without a decision. Byes and void games do not count. Games of a play-off are
+// games of the event. Games that are not yet played do not count, so the answer
+// is provisional until the event is over.
 //
 // The error reports all problems of the event, or [ErrFund] for a negative
 // fund.
 //
-// Source: WC12, prizes; WCC14, prizes. What to do with the shares of games that
-// nobody won is left open there; they are reported.
+// Source: WC12, prizes; WCC14, prizes. Both leave open what happens to the
+// shares of games that nobody won. They are reported.
 func DividePrizes[P comparable](e Event[P], fund int64) (Prizes[P], error) {
 	table, err := Standings(e)
 	var ps Problems

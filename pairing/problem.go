@@ -9,7 +9,7 @@ import (
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// This file has what a problem is, and how problems are collected, printed, and
+// This file says what a problem is, and how problems are collected, printed and
 // written as JSON.
 
 // A Problem is one thing that is wrong with an input.
@@ -23,22 +23,25 @@ import (
 type Problem struct {
 	Kind error `json:"-"` // one of the errors of this package
 
-	Rule      Rule      `json:"rule,omitzero"`      // the rule that is broken, or 0
-	Criterion Criterion `json:"criterion,omitzero"` // the hard criterion that is broken, or 0
-	Where     string    `json:"where,omitzero"`     // such as "withdrawal 2" or "bye", or ""
-	Round     int       `json:"round,omitzero"`     // from 1; 0 if it is not about a round
-	Game      int       `json:"game,omitzero"`      // from 1; 0 if it is not about a game
+	// Rule is the rule that is broken, or 0. Criterion is the hard
+	// criterion that is broken, or 0.
+	Rule      Rule      `json:"rule,omitzero"`
+	Criterion Criterion `json:"criterion,omitzero"`
 
-	// Entrants are the indices in [Event.Entrants], or in the players given
-	// to [Seed], from 0, of those whom it is about. Somebody who is not
+	Where string `json:"where,omitzero"` // as in "withdrawal 2" or "bye"
+	Round int    `json:"round,omitzero"` // from 1, or 0
+	Game  int    `json:"game,omitzero"`  // from 1, or 0
+
+	// Entrants are the players concerned, as indices from 0 in
+	// Event.Entrants or in the players given to [Seed]. A player who is not
 	// there is named by Who alone.
 	Entrants []int  `json:"entrants,omitempty"`
 	Who      string `json:"who,omitzero"`
 	Detail   string `json:"detail,omitzero"` // figures, or ""
 }
 
-// Error returns the problem in words, on one line: where, who, what, and by
-// which rule.
+// Error returns the problem in words, on one line: where it is, who is
+// concerned, what is wrong, and by which rule.
 func (p *Problem) Error() string {
 	var where []string
 	for _, w := range []string{p.Where, problem.Numbered("round", p.Round), problem.Numbered("game", p.Game)} {
@@ -72,8 +75,8 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads a problem, as strictly as an event is read. A kind that
-// this package does not have is refused. The text is not looked at, since it
-// follows from the rest.
+// this package does not have is refused. The text is ignored, since it follows
+// from the rest.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
 	if err := strict.Unmarshal(data, &j); err != nil {
@@ -88,9 +91,9 @@ func (p *Problem) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Problems are all things that are wrong with an input. Every function of this
+// Problems is a list of all that is wrong with an input. Every function of this
 // package that refuses its input returns an error with Problems in its chain,
-// for one problem as for many:
+// even for a single problem:
 //
 //	var ps pairing.Problems
 //	if errors.As(err, &ps) {
@@ -98,7 +101,8 @@ func (p *Problem) UnmarshalJSON(data []byte) error {
 //	}
 //
 // [errors.Is] finds every kind, and [errors.As] the first [*Problem]. At most a
-// thousand are listed. If there are more, the last one is of kind [ErrMore].
+// thousand problems are listed. If there are more, the last one is of kind
+// [ErrMore].
 type Problems []*Problem
 
 // Error returns the texts of all problems, one on each line.
@@ -107,14 +111,15 @@ func (ps Problems) Error() string { return problem.Join(ps) }
 // Unwrap returns all problems.
 func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
 
-// MarshalJSON returns the problems as a list, which is empty if there is none.
+// MarshalJSON returns the problems as a list. Without problems, the list is
+// empty.
 func (ps Problems) MarshalJSON() ([]byte, error) {
 	list := []*Problem(ps)
 	text, err := strict.Append(nil, &list)
 	return text, notWritten(err)
 }
 
-// UnmarshalJSON reads a list of problems, as strictly as each is read.
+// UnmarshalJSON reads a list of problems, as strictly as an event is read.
 func (ps *Problems) UnmarshalJSON(data []byte) error {
 	var list []Problem
 	if err := strict.Unmarshal(data, &list); err != nil {
@@ -127,7 +132,8 @@ func (ps *Problems) UnmarshalJSON(data []byte) error {
 // problems collects what is wrong.
 type problems struct{ problem.Found[*Problem] }
 
-// add collects one more. The place and the detail can have names.
+// add collects one more problem. It makes names in the place and the detail
+// safe to print.
 func (ps *problems) add(p Problem) {
 	p.Where, p.Detail = problem.Clean(p.Where), problem.Clean(p.Detail)
 	ps.Add(&p)
@@ -141,8 +147,8 @@ func (ps *problems) all() Problems {
 // err returns all problems as one error, or nil.
 func (ps *problems) err() error { return problem.Err(ps.all()) }
 
-// sound reports whether the players and sizes are such that a replay makes
-// sense.
+// sound reports whether a replay makes sense: there are entrants, and no limit
+// is exceeded.
 func (ps *problems) sound() bool { return !ps.Any(ErrTooLarge, ErrTooFew) }
 
 // refuse returns the error of one problem.
@@ -153,7 +159,7 @@ func refuse(p Problem) error {
 }
 
 // notRead returns the error of a text that cannot be read, or nil. An error of
-// the reader is no problem of the text, and is passed on.
+// the reader is not a problem of the text, and is passed on.
 func notRead(err error) error {
 	if err != nil && !errors.As(err, new(*strict.Error)) {
 		return fmt.Errorf("pairing: %w", err)
@@ -164,9 +170,10 @@ func notRead(err error) error {
 // notWritten returns the error of a value that has no JSON, or nil.
 func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
 
-// inJSON returns an error of reading or writing JSON as a problem of a kind, or
-// of another kind that the error is of. A problem of a part stays what it is,
-// with the place of the part before its own.
+// inJSON returns an error of reading or writing JSON as a problem. The problem
+// is of the given kind, unless the error has a kind of its own. A problem of a
+// part keeps its kind. The place of the part comes before the place of the
+// problem in the part.
 func inJSON(kind, err error) error {
 	if err == nil {
 		return nil

@@ -7,6 +7,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing/internal/matching"
 )
 
+// This file finds the best round of a field.
+
 // solve returns the best round of a field, with its proof.
 func (f *field) solve(b *budget) (match, *proof, error) {
 	for _, width := range widths {
@@ -23,7 +25,7 @@ func (f *field) solve(b *budget) (match, *proof, error) {
 	return match{}, nil, refuse(Problem{Kind: ErrTooLarge, Detail: "sums of squares, or numbers of levels, leave the range of 64 bits"})
 }
 
-// solve returns the best round of the field by these costs, with its proof.
+// solve returns the best round by these costs, with its proof.
 func (c *costs) solve(b *budget) (match, *proof, error) {
 	const stepsOfLevel, stepsOfPair = 5, 100
 	met, forbidden := c.f.records()
@@ -68,9 +70,11 @@ func (c *costs) match(s *matching.Solution) match {
 	return m
 }
 
-// proof returns the proof of a solution. Of a pinned pair, one player takes the
-// whole cost: all other pairs of the two have a cost by Allowed, which has a
-// word for itself before all others.
+// proof returns the proof of a solution.
+//
+// In a pinned pair, one player has the whole cost of the pair as value. That is
+// valid: all other pairs of the two break Allowed, which has a word of its own
+// before all others.
 func (c *costs) proof(s *matching.Solution) *proof {
 	n := len(c.f.players)
 	p := &proof{y: make([][]int64, n)}

@@ -11,17 +11,18 @@ import (
 	draw "github.com/arbiter-go/arbiter/internal/lot"
 )
 
-// WHR is what is known of a player's ratings when an event is seeded.
+// A WHR has the ratings of a player that are known when an event is seeded.
 type WHR struct {
 	WHRE      float64 `json:"whre"`
-	WHREGames int     `json:"whreGames"` // on how many games it is based
+	WHREGames int     `json:"whreGames"` // the number of games behind WHRE
 	WHR       float64 `json:"whr"`
 	WHRGames  int     `json:"whrGames"`
 	Gameroom  float64 `json:"gameroom"`
 }
 
-// WHRX returns the rating by which a player is seeded: WHRE if it is based on
-// at least five games, else WHR if that is, else the gameroom rating.
+// WHRX returns the rating by which a player is seeded. That is WHRE if at least
+// five games are behind it. Otherwise it is WHR if at least five games are
+// behind that, and the gameroom rating if not.
 //
 // Source: WC12, tournament format, item 1.
 func (r WHR) WHRX() float64 {
@@ -41,21 +42,21 @@ type Seeding[P comparable] struct {
 	Order []P `json:"order"`
 
 	// Lots has the groups of players of equal value, the best first, each
-	// in the order that was drawn. Lot is the seed of the draw. Together
-	// they are its record.
+	// in the order that was drawn. Lot is the seed of the draw. Both
+	// together are the record of the draw.
 	Lots [][]P  `json:"lots"`
 	Lot  uint64 `json:"lot"`
 }
 
-// Seed orders players by their values, the highest first; for places, the
-// lowest of which is best, give their negatives. Players of equal value are put
-// in an order by lot: the same seed, values and order of players always draw
-// the same.
+// Seed orders players by their values, the highest first. If the lowest value is
+// best, as for places, give the negatives. Players of equal value are put in an
+// order by lot. The same lot, values and order of players always draw the same
+// order.
 //
-// The error reports all problems, as [Problems]: a player named twice or an id
-// not equal to itself ([ErrRepeated], [ErrNotAnID]), or values that are not
-// numbers or not one for each player ([ErrSeedValue]). The entrants of a
-// problem are places in the list of players.
+// The error reports all problems, as [Problems]: a player who is named twice
+// ([ErrRepeated]), an id that is not equal to itself ([ErrNotAnID]), and values
+// that are not numbers or not one for each player ([ErrSeedValue]). The entrants
+// of a problem are places in the list of players.
 //
 // Source: WC12, tournament format, item 1 (by WHRX); WCC14, item 1 (by place in
 // the qualifier). That equals are put in order by lot is ours.
@@ -97,7 +98,7 @@ func Seed[P comparable](players []P, values []float64, lot uint64) (Seeding[P], 
 		}
 		group := order[low:high]
 		if len(group) > 1 {
-			draw.Shuffle(rand.NewPCG(lot, uint64(low)), group) // its place tells groups apart
+			draw.Shuffle(rand.NewPCG(lot, uint64(low)), group) // each group has a draw of its own
 		}
 		for _, i := range group {
 			s.Order = append(s.Order, players[i])

@@ -2,15 +2,14 @@ package pairing
 
 import "fmt"
 
-// This file says when a field is too large.
+// This file says when a field is too large to be paired.
 
-// maxNumbers bounds the memory of a pairing: the costs of one player with all
-// that there may be take that many words at most, for all players together.
+// maxNumbers bounds the memory of a pairing. It is the maximum number of words
+// for one cost of each player.
 const maxNumbers = 50_000_000
 
-// tooMuch returns an error if the field has more levels of cost than this
-// package takes, or if sums of squares of seeded ratings could leave the range
-// of int64.
+// tooMuch returns an error if the costs of the field need too much memory, or if
+// sums of squares of seeded ratings could leave the range of int64.
 func (f *field) tooMuch() error {
 	n := len(f.players)
 	levels := f.levels(widths[0])
@@ -33,8 +32,8 @@ func (f *field) tooMuch() error {
 	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s with %d different numbers of meetings and of losses apart", count(n, "player"), len(levels))})
 }
 
-// exceeded is the error of a stage at which the budget ran out. It names what
-// there is to the field that makes it so much work, or may.
+// exceeded is the error of a stage at which the budget ran out. It names the
+// figures of the field that can make it much work.
 func (f *field) exceeded(b *budget, at stage) error {
 	met, forbidden := f.records()
 	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf(
@@ -42,7 +41,7 @@ func (f *field) exceeded(b *budget, at stage) error {
 		at, b.allowed, len(f.players), met, len(f.meetings()), forbidden)})
 }
 
-// records counts the pairs that have met, and the forbidden ones.
+// records counts the pairs that have met, and the forbidden pairs.
 func (f *field) records() (met, forbidden int) {
 	for i := range f.players {
 		met += len(f.met[i])

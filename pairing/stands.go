@@ -21,7 +21,7 @@ func (h *history[P]) refused(corrected Event[P]) Problems {
 			ps.add(Problem{Kind: ErrTooLate, Rule: OutOfLives, Where: "lives"})
 		}
 	}
-	started := make([]int, len(old.Rounds)+1) // the first round after each that has
+	started := make([]int, len(old.Rounds)+1) // the first round after each that has begun, or 0
 	for r := len(old.Rounds) - 1; r > 0; r-- {
 		if started[r-1] = started[r]; hasStarted(old.Rounds[r]) {
 			started[r-1] = r + 1
@@ -66,14 +66,14 @@ type gameChange[P comparable] struct {
 	says    string
 }
 
-// changedGames says how the games of a round have changed: game by game of the
-// old ones, then those that are new. Their order makes no difference.
+// changedGames says how the games of a round have changed: first each old game,
+// then each new one. The order of the games makes no difference.
 func changedGames[P comparable](old, now []Game[P]) []gameChange[P] {
 	if slices.Equal(old, now) {
 		return nil
 	}
 	is := tally(now)
-	first := map[Game[P]]int{} // place of each, or of the first of equals
+	first := map[Game[P]]int{} // the place of a game, the first of equals
 	var gone, come []Game[P]
 	for k, g := range old {
 		if _, ok := first[g]; !ok {
@@ -95,8 +95,8 @@ func changedGames[P comparable](old, now []Game[P]) []gameChange[P] {
 		}
 	}
 	claimed := make([]bool, len(come))
-	// claim returns the first new game of a pair that is not claimed,
-	// whatever the colors.
+	// claim returns the first game of come that has the players of g, in
+	// whatever colors, and that is not claimed yet.
 	claim := func(g Game[P]) (k int, ok bool) {
 		pair, turned := [2]P{g.Gold, g.Silver}, [2]P{g.Silver, g.Gold}
 		if x, y := unclaimed[pair], unclaimed[turned]; len(x) == 0 && len(y) == 0 {
@@ -128,8 +128,8 @@ func changedGames[P comparable](old, now []Game[P]) []gameChange[P] {
 	return list
 }
 
-// tally counts equal games, since the order of games makes no difference. Games
-// of ids that no player can have are not counted.
+// tally counts equal games, since the order of games makes no difference. It
+// does not count games with ids that no player can have.
 func tally[P comparable](games []Game[P]) map[Game[P]]int {
 	count := map[Game[P]]int{}
 	for _, g := range games {
@@ -140,8 +140,8 @@ func tally[P comparable](games []Game[P]) map[Game[P]]int {
 	return count
 }
 
-// canBePlayed reports whether the ids of a game can be those of players. Other
-// ids cannot be compared with each other.
+// canBePlayed reports whether the ids of a game can be ids of players. Other ids
+// cannot be compared with each other.
 func canBePlayed[P comparable](g Game[P]) bool { return id.Valid(g.Gold) && id.Valid(g.Silver) }
 
 // resting names the first of the players who rest.

@@ -12,23 +12,23 @@ import (
 type Value struct {
 	Criterion Criterion `json:"criterion"`
 
-	// N is the level, for criteria that have one: Repeats (pairs that meet
-	// for the Nth time) and LossGaps (pairs whose losses differ by N).
+	// N is the level, for two criteria: Repeats (pairs that meet for the
+	// Nth time) and LossGaps (pairs whose losses differ by N).
 	N int `json:"n,omitzero"`
 
-	// Value is a number of pairs; for criteria about the bye, the bye
-	// player's byes, losses, seed or rank, or the class of the rating (1 is
-	// the best of all entrants); for RankSpread, RankSquares and
-	// SeededSquares the sum of squares. More is better for these sums, less
-	// for all others.
+	// Value is a number of pairs for Repeats and LossGaps. For a criterion
+	// about the bye it is the bye player's number of byes or losses, seed,
+	// rank, or class of the rating. Class 1 is the best of all entrants.
+	// For RankSpread, RankSquares and SeededSquares it is the sum of
+	// squares. For these sums more is better. For all others less is.
 	Value int64 `json:"value"`
 
-	// Strength is the bye player's rating as a strength (package rating),
-	// for ByeRating.
+	// Strength is the bye player's rating as a strength (package rating).
+	// It is set for ByeRating.
 	Strength float64 `json:"strength,omitzero"`
 }
 
-// Level returns the criterion with its level if it has one, as in
+// Level returns the criterion, with its level if it has a level, as in
 // "LossGaps(2)".
 func (v Value) Level() string {
 	if v.N > 0 {
@@ -83,8 +83,8 @@ func (f *field) values(m match) []Value {
 	return values
 }
 
-// worse returns the first value of a cost that is not that of the best one, and
-// the difference, or nil.
+// worse returns the first value at which a cost differs from the best cost, and
+// by how much. It returns nil if there is none.
 func (r rules) worse(cost, best []Value) (*Value, int64) {
 	level := func(x, y Value) int {
 		place := cmp.Compare(slices.Index(r.criteria, x.Criterion), slices.Index(r.criteria, y.Criterion))

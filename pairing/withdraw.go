@@ -9,20 +9,20 @@ import (
 )
 
 // Withdraw records that a player is out from the first round that has not begun
-// yet (rule [HasLeft]). If until is 0, the player is out for good. Otherwise
-// the player is back after that many completed rounds. Of a player who is out
-// already, it changes the end; see [Return] for an end at once.
+// yet (rule [HasLeft]). If until is 0, the player is out for good. Otherwise the
+// player is back after that number of completed rounds. If the player is out
+// already, Withdraw changes the end of that. [Return] ends it at once.
 //
-// A round that has begun goes on with the player in it: [Report] records
-// whether the game is forfeited. A round that is paired and has not begun
-// is kept if the player is not in it, and is dropped otherwise. The answer says
-// which round is to be paired again.
+// A round that has begun goes on with the player in it. [Report] records whether
+// the game is forfeited. A round that is paired and has not begun is kept if the
+// player is not in it, and is dropped otherwise. The answer says which round
+// must be paired again.
 //
-// The error reports all problems of the event, a player who has not entered
-// ([ErrUnknown]), and a return that is not later than the withdrawal
+// The error reports all problems of the event. It also reports a player who has
+// not entered ([ErrUnknown]), and a return that is not later than the withdrawal
 // ([ErrUntil]).
 //
-// It takes time in proportion to the event.
+// Withdraw takes time in proportion to the event.
 func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], error) {
 	c, now, err := leaving(e, player)
 	if err != nil {
@@ -37,7 +37,7 @@ func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], err
 	}
 	c.Event.Withdrawals = append(c.Event.Withdrawals, w)
 	if c.Event.Check() != nil {
-		// Of the rounds that have not begun, keep those that are in
+		// Keep the rounds that have not begun as long as they are in
 		// order without the player.
 		kept := now + sort.Search(len(e.Rounds)-now, func(k int) bool {
 			return c.Event.before(now+k+2).Check() != nil
@@ -51,11 +51,13 @@ func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], err
 // not begun yet. If that round is paired, it is dropped, so that it is paired
 // with the player. If the player is not out, nothing changes.
 //
-// The error reports all problems of the event, and a player who has not entered
-// ([ErrUnknown]). A player who is removed for a forfeit (rule [ForfeitLeaves])
-// comes back by a [Reinstatement] only.
+// A player who is removed for a forfeit (rule [ForfeitLeaves]) comes back by a
+// [Reinstatement] only.
 //
-// It takes time in proportion to the event.
+// The error reports all problems of the event, and a player who has not entered
+// ([ErrUnknown]).
+//
+// Return takes time in proportion to the event.
 func Return[P comparable](e Event[P], player P) (Correction[P], error) {
 	c, now, err := leaving(e, player)
 	if err != nil {
@@ -85,8 +87,8 @@ func leaving[P comparable](e Event[P], player P) (c Correction[P], rounds int, e
 	return Correction[P]{Event: e.Clone()}, begun(&e), nil
 }
 
-// end takes the records out of the event that keep a player out after some
-// rounds. It returns the one that begins first, or nil if there is none.
+// end deletes the records that keep a player out after this number of rounds. It
+// returns the record that begins first, or nil if there is none.
 func (c *Correction[P]) end(player P, rounds int) (first *Withdrawal[P]) {
 	c.Event.Withdrawals = slices.DeleteFunc(c.Event.Withdrawals, func(w Withdrawal[P]) bool {
 		if w.Player != player || w.Until != 0 && w.Until <= rounds {
