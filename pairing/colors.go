@@ -2,11 +2,13 @@ package pairing
 
 import "github.com/arbiter-go/arbiter/colors"
 
+// This file gives the colors of a pair.
+
 // A colorHistory has the games that count for colors, player by player.
 type colorHistory struct {
 	games []game  // oldest first
-	of    []int32 // the games of each player in turn, by place in games, oldest first
-	end   []int32 // of each player's games in that
+	of    []int32 // player by player: the places in games, oldest first
+	end   []int32 // where the list of each player ends in of
 
 	both []colors.Game[int32] // the games of two players
 }
@@ -21,7 +23,7 @@ func newColorHistory(games []game, n int) *colorHistory {
 	for i := range n {
 		c.end[i+1] += c.end[i]
 	}
-	for k, g := range games { // until all have been put there, the end is that of those so far
+	for k, g := range games { // each end moves from the beginning of its list to the end
 		for _, i := range [...]int32{g.gold, g.silver} {
 			c.of[c.end[i]] = int32(k)
 			c.end[i]++
@@ -38,8 +40,8 @@ func (c *colorHistory) played(i int32) []int32 {
 	return c.of[c.end[i-1]:c.end[i]]
 }
 
-// assign decides the colors of two players by the games of either, which it
-// merges.
+// assign decides the colors of two players. It merges the games of both, oldest
+// first.
 func (c *colorHistory) assign(first, second int32) (colors.Decision[int32], error) {
 	x, y := c.played(first), c.played(second)
 	c.both = c.both[:0]

@@ -112,7 +112,7 @@ func (x *explanation[P]) bye() error {
 		x.say(Allowed, []P{name}, "Allowed: the bye goes to %s, pinned by the director", x.called(x.match.bye))
 		return nil
 	}
-	open := make([]int, len(players)) // who is level with the bye player so far
+	open := make([]int, len(players)) // players level with the bye player so far
 	for i := range open {
 		open[i] = i
 	}
@@ -157,8 +157,7 @@ func (x *explanation[P]) bye() error {
 	return nil
 }
 
-// figures has, for each criterion about the bye, what it reads of a player, in
-// words.
+// figures says for each criterion about the bye what it reads of a player.
 var figures = map[Criterion]func(p player) string{
 	ByeFewest: func(p player) string { return count(p.byes, "bye") },
 	ByeLosses: func(p player) string { return count(p.losses, "loss") },

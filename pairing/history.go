@@ -8,16 +8,15 @@ import (
 	"github.com/arbiter-go/arbiter/internal/id"
 )
 
-// This file turns an event into numbers: players become their seeds, from 0,
-// and every problem is found on the way. What follows from the numbers is in
-// replay.go.
+// This file has an event whose players are numbers: their seeds, from 0. The
+// file number.go makes it, and replay.go finds what follows from it.
 
 // A history is an event whose players are numbers.
 type history[P comparable] struct {
 	event    *Event[P]
 	rules    rules
 	index    map[P]int32
-	anything bool      // P has values that cannot be compared, and so not be looked up
+	anything bool      // P has values that cannot be looked up
 	games    []game    // of all rounds
 	rounds   [][]game  // the same, round by round
 	byes     [][]int32 // round by round
@@ -25,25 +24,25 @@ type history[P comparable] struct {
 	withdrawn  []absence
 	absent     []sitOut
 	extra      []lives
-	reinstated []int32 // up to which round each player's forfeits are forgiven
+	reinstated []int32 // the round up to which a player's forfeits are forgiven
 	playOff    *playOff
 	forbidden  [][2]int32
 	pins       []pin
 }
 
-// A spot is where a problem may be. There is one for every game and record, so
-// it has no words: these are found when there is a problem.
+// A spot is a place where a problem may be. Every game and record has a spot, so
+// a spot has no text. Texts are made when there is a problem.
 type spot struct {
 	record      string // such as "withdrawal"
-	number      int    // of the record, from 1, or 0 if it has none
+	number      int    // of the record, from 1, or 0
 	round, game int    // from 1, or 0
-	rule        Rule   // that is broken, or 0
+	rule        Rule   // the rule that is broken, or 0
 }
 
 // who returns the id of player i.
 func (h *history[P]) who(i int32) P { return h.event.Entrants[i] }
 
-// find returns the number of p, if there is one.
+// find returns the number of p, if p is an entrant.
 func (h *history[P]) find(p P) (int32, bool) {
 	if h.anything && !id.Valid(p) {
 		return 0, false
@@ -52,8 +51,8 @@ func (h *history[P]) find(p P) (int32, bool) {
 	return i, ok
 }
 
-// player returns the number of p. If there is none, that is added to what is
-// wrong at the spot.
+// player returns the number of p. If p is not an entrant, it adds that as a
+// problem of the spot.
 func (h *history[P]) player(p P, at spot, ps *problems) (int32, bool) {
 	if i, ok := h.find(p); ok {
 		return i, true
@@ -65,8 +64,8 @@ func (h *history[P]) player(p P, at spot, ps *problems) (int32, bool) {
 	return 0, false
 }
 
-// problemAt returns the problem of some players at a spot: who they are, and
-// which entrants, if they are among these.
+// problemAt returns the problem of some players at a spot. It names the players,
+// and their indices if they are entrants.
 func (h *history[P]) problemAt(at spot, kind error, detail string, players ...P) Problem {
 	p := Problem{Kind: kind, Rule: at.rule, Where: at.record, Round: at.round, Game: at.game, Detail: detail}
 	if at.number > 0 {

@@ -7,11 +7,12 @@ import (
 	"github.com/arbiter-go/arbiter/internal/id"
 )
 
-// newHistory numbers the players of e. The problems it finds are those that
-// need no replay: who is who, what is there, and what is within its range.
-//
-// It looks up each name where it stands, and takes a few steps more for each
-// game and record.
+// This file turns an event into numbers: players become their seeds, from 0. It
+// finds all problems that need no replay: names that nobody has, numbers out of
+// range, and records that contradict each other.
+
+// newHistory numbers the players of e, and adds the problems it finds. It looks
+// up each name once, and takes a few steps more for each game and record.
 func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
 	h := &history[P]{event: e, anything: !id.Comparable[P]()}
 	if !h.fits(ps) {
@@ -34,7 +35,7 @@ func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
 // fits reports whether the event is within the limits of this package.
 func (h *history[P]) fits(ps *problems) bool {
 	e := h.event
-	entries := int64(0) // of rounds that share their memory there can be more than an int holds
+	entries := int64(0) // rounds may share memory, so an int could overflow
 	for _, r := range e.Rounds {
 		entries += int64(len(r.Games)) + int64(len(r.Byes))
 	}
@@ -139,7 +140,7 @@ func (h *history[P]) numberGames(ps *problems) {
 				ps.add(h.problemAt(at, ErrOutcome, fmt.Sprintf("number %d", int(g.Outcome)), g.Gold, g.Silver))
 			}
 			if !ok1 || !ok2 {
-				gold, silver = -1, -1 // left out, but keeps its number
+				gold, silver = -1, -1 // left out, so that others keep their numbers
 			}
 			h.games = append(h.games, game{gold, silver, g.Outcome})
 		}
@@ -208,8 +209,8 @@ func (h *history[P]) livesAndAppeals(ps *problems) {
 	}
 }
 
-// newPlayOff numbers the record of a play-off. Whether it fits the standings
-// shows in the replay.
+// newPlayOff numbers the record of a play-off. The replay finds whether it fits
+// the standings.
 func (h *history[P]) newPlayOff(ps *problems) {
 	x := h.event.PlayOff
 	if x == nil {
@@ -259,7 +260,7 @@ func (h *history[P]) directorsChoices(ps *problems) {
 			h.forbidden = append(h.forbidden, ij)
 		}
 	}
-	// By round and player, the opponent that a pin gives to the player. The
+	// The opponent that a pin gives to a player, by round and player. The
 	// bye is player -1.
 	type seat struct{ round, player int32 }
 	other := map[seat]int32{}

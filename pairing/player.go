@@ -2,25 +2,27 @@ package pairing
 
 // This file has what the criteria read about a player.
 
-// A player is what the criteria read about one player left.
+// A player has what the criteria read about one player.
 type player struct {
 	seed   int // from 1
-	rank   int // among those left, from 1
+	rank   int // in the field, from 1
 	losses int
 	byes   int
 	wins   int
-	class  int // of the rating, from 1, over all entrants; equal for equal ratings
 
+	// The rating: its class is 1 for the best of all entrants, and equal
+	// ratings have the same class.
+	class    int
 	strength float64
 
-	// With seed ratings, the same of the seeded rating, and that in units
-	// of 1/10,000 Elo.
+	// The seeded rating, also in units of 1/10,000 Elo. Without seed
+	// ratings it is the rating.
 	seededClass    int
 	seededStrength float64
 	seededUnits    int64
 }
 
-// A meeting says how often a player has met another of the field.
+// A meeting says how often a player has met another player of the field.
 type meeting struct {
 	with  int32
 	times int

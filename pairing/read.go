@@ -8,6 +8,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/id"
 )
 
+// This file reads a round: it turns names into numbers of the field, and finds
+// what is wrong with the round.
+
 // read returns a round in terms of the field, or all that is wrong with it.
 func (w *work[P]) read(r Round[P]) (match, Problems) {
 	d := &reader[P]{work: w, place: make(map[P]int, len(w.field.players)), seen: make([]bool, len(w.field.players))}
@@ -15,7 +18,7 @@ func (w *work[P]) read(r Round[P]) (match, Problems) {
 		d.place[w.player(i)] = i
 	}
 	if !d.ids(r) {
-		return match{}, d.all() // nothing else can be asked about them
+		return match{}, d.all() // such ids cannot be looked up
 	}
 	m := match{bye: -1}
 	again := replayed(r)
@@ -66,7 +69,7 @@ func (d *reader[P]) report(at spot, kind error, rule Rule, player P) {
 	d.add(d.problemAt(at, kind, "", player))
 }
 
-// ids reports whether all ids can be asked about.
+// ids reports whether all ids can be looked up.
 func (d *reader[P]) ids(r Round[P]) bool {
 	for k, g := range r.Games {
 		for _, p := range [...]P{g.Gold, g.Silver} {
@@ -83,7 +86,7 @@ func (d *reader[P]) ids(r Round[P]) bool {
 	return !d.Any()
 }
 
-// find returns the place of p, whom the round names at a place of its own.
+// find returns the place in the field of a player whom the round names at a spot.
 func (d *reader[P]) find(p P, at spot) (int, bool) {
 	i, ok := d.place[p]
 	switch {
@@ -98,7 +101,7 @@ func (d *reader[P]) find(p P, at spot) (int, bool) {
 	return i, true
 }
 
-// hardCriteria reports what breaks ByeFewest or the director's choices.
+// hardCriteria reports what breaks ByeFewest or Allowed.
 func (d *reader[P]) hardCriteria(m match) {
 	f := d.field
 	if m.bye >= 0 {
@@ -127,8 +130,8 @@ func (d *reader[P]) hardCriteria(m match) {
 	}
 }
 
-// pinnedTo says what the first of some players that is pinned must have. The
-// bye player may be missed by a bye that is pinned to another.
+// pinnedTo says what the first pinned player among some players must have. If none
+// of them is pinned, it says who must have the bye.
 func (d *reader[P]) pinnedTo(players ...int) string {
 	f := d.field
 	bye := len(f.players)
@@ -147,7 +150,7 @@ func (d *reader[P]) pinnedTo(players ...int) string {
 }
 
 // replayed reports which games of a round are void and have another game of the
-// same two: that pair is one, however often it had to start again.
+// same two. However often the two had to start again, they are one pair.
 func replayed[P comparable](r Round[P]) []bool {
 	again := make([]bool, len(r.Games))
 	if !slices.ContainsFunc(r.Games, func(g Game[P]) bool { return g.Outcome == Void }) {

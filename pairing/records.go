@@ -2,26 +2,28 @@ package pairing
 
 import "slices"
 
-// This file has the records of an event whose players are numbers: their seeds,
+// This file has the records of an event in numbers. Players are their seeds,
 // from 0.
 
-// A game is a Game whose players are numbers.
+// A game is a Game in numbers. If a player is unknown, both are -1.
 type game struct {
 	gold, silver int32
 	outcome      Outcome
 }
 
-// An absence is one from round after+1 to round until.
+// An absence is a withdrawal from round after+1 to round until.
 type absence struct{ player, after, until int32 }
 
-// A sitOut is an absence from one round.
+// A sitOut is the absence from a single round.
 type sitOut struct{ player, round int32 }
 
+// lives are extra lives from the end of a round on.
 type lives struct {
 	player, after int32
 	lives         int
 }
 
+// A playOff is a RunnerUpPlayOff in numbers.
 type playOff struct {
 	after, champion int32
 	tied            []int32
@@ -33,9 +35,11 @@ type pin struct {
 	first, second int32
 }
 
+// pairOf returns the players of a game in ascending order.
 func pairOf(g game) [2]int32 { return [2]int32{min(g.gold, g.silver), max(g.gold, g.silver)} }
 
-// havePlayed returns the games that did, or all of them in place if all did.
+// havePlayed returns the games that took place. If all did, it returns the same
+// list.
 func havePlayed(games []game) []game {
 	first := slices.IndexFunc(games, func(g game) bool { return !g.outcome.tookPlace() })
 	if first < 0 {

@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// rules are what an event is paired by: those of its edition, or its own.
+// rules are the rules by which an event is paired.
 type rules struct {
 	rankBy   []RankKey
 	criteria []Criterion
 }
 
-// newRules returns the rules of an edition with own lists in their place. It
-// adds what is wrong with them.
+// newRules returns the rules of an edition. A list of the event's own, if not
+// empty, replaces the list of the edition. newRules adds the problems it finds.
 func newRules(edition Edition, rankBy []RankKey, criteria []Criterion, ps *problems) rules {
 	if !edition.known() {
 		ps.add(Problem{Kind: ErrOption, Where: "edition", Detail: fmt.Sprintf("number %d", int(edition))})
@@ -20,47 +20,56 @@ func newRules(edition Edition, rankBy []RankKey, criteria []Criterion, ps *probl
 	}
 	r := rules{editions[edition].rankBy, editions[edition].criteria}
 	if len(rankBy) > 0 {
-		r.rankBy = nil
-		for i, k := range rankBy {
-			switch {
-			case !keyNames.Has(k):
-				ps.add(Problem{Kind: ErrOption, Where: fmt.Sprintf("rank key %d", i+1), Detail: fmt.Sprintf("number %d", int(k))})
-			case slices.Contains(r.rankBy, k):
-				ps.add(Problem{Kind: ErrOption, Where: fmt.Sprintf("rank key %d", i+1), Detail: k.String() + " twice"})
-			default:
-				r.rankBy = append(r.rankBy, k)
-			}
-		}
+		r.rankBy = ownKeys(rankBy, ps)
 	}
 	if len(criteria) > 0 {
-		r.criteria = nil
-		sums := 0
-		for i, c := range criteria {
-			at := Problem{Kind: ErrOption, Where: fmt.Sprintf("criterion %d", i+1), Detail: c.String()}
-			switch {
-			case c == 0 || !criterionNames.Has(c):
-				at.Detail = fmt.Sprintf("number %d", int(c))
-				ps.add(at)
-				continue
-			case c == Canonical || c == Allowed:
-				at.Detail += " has its own place"
-				ps.add(at)
-				continue
-			case slices.Contains(r.criteria, c):
-				at.Detail += " twice"
-				ps.add(at)
-				continue
-			case book[c-1].spread != nil:
-				if sums++; sums > 1 {
-					at.Detail += " is one sum of squares too many"
-					ps.add(at)
-					continue
-				}
-			}
-			r.criteria = append(r.criteria, c)
-		}
+		r.criteria = ownCriteria(criteria, ps)
 	}
 	return r
+}
+
+// ownKeys returns the rank keys that are in order, and adds what is wrong with
+// the others.
+func ownKeys(list []RankKey, ps *problems) []RankKey {
+	var keys []RankKey
+	for i, k := range list {
+		bad := func(detail string) {
+			ps.add(Problem{Kind: ErrOption, Where: fmt.Sprintf("rank key %d", i+1), Detail: detail})
+		}
+		switch {
+		case !keyNames.Has(k):
+			bad(fmt.Sprintf("number %d", int(k)))
+		case slices.Contains(keys, k):
+			bad(k.String() + " twice")
+		default:
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}
+
+// ownCriteria returns the criteria that are in order, and adds what is wrong with
+// the others.
+func ownCriteria(list []Criterion, ps *problems) []Criterion {
+	var criteria []Criterion
+	for i, c := range list {
+		bad := func(detail string) {
+			ps.add(Problem{Kind: ErrOption, Where: fmt.Sprintf("criterion %d", i+1), Detail: detail})
+		}
+		switch {
+		case c == 0 || !criterionNames.Has(c):
+			bad(fmt.Sprintf("number %d", int(c)))
+		case c == Canonical || c == Allowed:
+			bad(c.String() + " has its own place")
+		case slices.Contains(criteria, c):
+			bad(c.String() + " twice")
+		case book[c-1].spread != nil && slices.ContainsFunc(criteria, func(c Criterion) bool { return book[c-1].spread != nil }):
+			bad(c.String() + " is one sum of squares too many")
+		default:
+			criteria = append(criteria, c)
+		}
+	}
+	return criteria
 }
 
 // seeded reports whether the rules need seed ratings.
@@ -69,9 +78,8 @@ func (r rules) seeded() bool {
 		slices.Contains(r.criteria, SeededSquares)
 }
 
-// inGroups reports whether the cost of a pair is that of its groups of equal
-// losses, that of its meetings, and last of all a sum of squares, or none: the
-// form that the matching makes use of.
+// inGroups reports whether the criteria have the form with which the matching is
+// faster: no criterion comes after a sum of squares. It returns that sum, or 0.
 func (r rules) inGroups() (sum Criterion, ok bool) {
 	for i, c := range r.criteria {
 		if book[c-1].spread != nil {
@@ -81,5 +89,5 @@ func (r rules) inGroups() (sum Criterion, ok bool) {
 	return 0, true
 }
 
-// fewestByes reports whether ByeFewest is hard: it is where it comes first.
+// fewestByes reports whether ByeFewest comes first, and so is hard.
 func (r rules) fewestByes() bool { return len(r.criteria) > 0 && r.criteria[0] == ByeFewest }

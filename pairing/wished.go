@@ -6,14 +6,15 @@ import (
 	"strings"
 )
 
-// This file has the words for why a wish makes a round worse, in terms that a
-// player understands.
+// This file says why a wish makes a round worse, in words that a player
+// understands.
 
-// A wished compares the best round with the best one that meets a wish.
+// A wished compares the best round with the best round that meets a wish.
 type wished[P comparable] struct {
 	*work[P]
-	pairs       [][2]int // of the wish, as they were named; a bye is with one more than there are players
-	best, asked match
+	pairs [][2]int // of the wish, as they were named; the bye is number n
+	best  match
+	asked match // the best round that meets the wish
 }
 
 // wish names the wish, as in "Ann with Bob, the bye for Cid".
@@ -29,7 +30,7 @@ func (x *wished[P]) wish() string {
 	return strings.Join(texts, ", ")
 }
 
-// onePair reports whether the wish is one pair, so that "they" are these two.
+// onePair reports whether the wish is one pair. Then "they" means these two.
 func (x *wished[P]) onePair() bool { return len(x.pairs) == 1 && x.pairs[0][1] < len(x.field.players) }
 
 // bestWith names the best round that meets the wish.
@@ -40,7 +41,7 @@ func (x *wished[P]) bestWith() string {
 	return "the best round with this"
 }
 
-// worse says why the round is worse at a value, by how much.
+// worse says why the round is worse at a value, and by how much.
 func (x *wished[P]) worse(at Value, by int64) string {
 	switch b := book[at.Criterion-1]; {
 	case b.bye != nil:
@@ -51,9 +52,10 @@ func (x *wished[P]) worse(at Value, by int64) string {
 	return x.lessSpread(at, by)
 }
 
-// moreAt is about a level of which there are more pairs.
+// moreAt is about a level at which more pairs count, as in
 //
-//	they met in round 2 already; the best round with them has one rematch, and none is needed
+//	they met in round 2 already; the best round with them has one
+//	rematch, and none is needed
 func (x *wished[P]) moreAt(at Value, by int64) string {
 	var wanted, forced [][2]int // pairs at this level, wished for or not
 	for _, p := range x.asked.pairs {
@@ -84,7 +86,7 @@ func (x *wished[P]) moreAt(at Value, by int64) string {
 	return strings.Join(append(facts, figures), "; ")
 }
 
-// fact says of a pair that it counts at a level.
+// fact says why a pair counts at a level.
 func (x *wished[P]) fact(at Value, pair [2]int, wanted bool) string {
 	who := fmt.Sprintf("%s and %s", x.called(pair[0]), x.called(pair[1]))
 	if wanted && x.onePair() {
@@ -101,14 +103,15 @@ func (x *wished[P]) fact(at Value, pair [2]int, wanted bool) string {
 	return fmt.Sprintf("then %s meet, who differ by %s", who, count(at.N, "loss"))
 }
 
-// metIn returns the rounds in which players i and j of the field have met.
+// metIn returns the numbers of the rounds in which players i and j of the field
+// have met.
 func (w *work[P]) metIn(i, j int) []int {
 	x, y := w.entrant(i), w.entrant(j)
 	var rounds []int
 	for _, k := range w.past.played(x) {
 		g := w.past.games[k]
 		if (g.gold == y || g.silver == y) && !(w.event.BothForfeitUnmet && g.outcome == BothForfeit) {
-			before, _ := slices.BinarySearch(w.ends, k+1) // rounds that ended before that game
+			before, _ := slices.BinarySearch(w.ends, k+1) // rounds that ended earlier
 			rounds = append(rounds, before+1)
 		}
 	}
@@ -132,7 +135,7 @@ func amount(at Value, n int64) string {
 	return fmt.Sprintf("%d %s", n, more)
 }
 
-// enough says that so many pairs are needed and no more.
+// enough says that n pairs are needed and no more.
 func enough(n int64) string {
 	switch n {
 	case 0:
@@ -143,9 +146,10 @@ func enough(n int64) string {
 	return fmt.Sprintf("%d are enough", n)
 }
 
-// otherBye is about a bye for somebody else.
+// otherBye is about a bye for another player, as in
 //
-//	then Ann (1 bye) has the bye instead of Dan (0 byes); it goes to one of those with the fewest byes
+//	then Ann (1 bye) has the bye instead of Dan (0 byes); it goes to one
+//	of those with the fewest byes
 func (x *wished[P]) otherBye(c Criterion) string {
 	with := func(i int) string { return fmt.Sprintf("%s (%s)", x.called(i), figures[c](x.field.players[i])) }
 	text := fmt.Sprintf("then %s has the bye instead of %s; %s", with(x.asked.bye), with(x.best.bye), byeOrder[c])
@@ -155,7 +159,7 @@ func (x *wished[P]) otherBye(c Criterion) string {
 	return text
 }
 
-// byeOrder says, for each criterion about the bye, who comes first.
+// byeOrder says for each criterion about the bye who comes first.
 var byeOrder = map[Criterion]string{
 	ByeFewest: "it goes to one of those with the fewest byes",
 	ByeLosses: "fewer losses come first",
@@ -165,7 +169,7 @@ var byeOrder = map[Criterion]string{
 	ByeSeeded: "the higher seeded rating comes first",
 }
 
-// lessSpread is about a sum of squares that is less.
+// lessSpread is about a smaller sum of squares.
 func (x *wished[P]) lessSpread(at Value, by int64) string {
 	what, format := "ranks", func(sum int64) string { return fmt.Sprint(sum) }
 	if at.Criterion == SeededSquares {

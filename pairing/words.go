@@ -7,9 +7,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// This file has the small words of all texts for people.
+// This file has the words that all texts for people share.
 
-// nameOf returns an id as text, which is never empty, and not long.
+// nameOf returns an id as a text that is not empty and not long.
 func nameOf[P any](p P) string {
 	if text := problem.Name(p); text != "" {
 		return text
@@ -17,11 +17,10 @@ func nameOf[P any](p P) string {
 	return `""`
 }
 
-// idText is what texts call a player if nobody says otherwise.
+// idText is what texts call a player by default.
 func idText[P any](p P) string { return problem.Name(p) }
 
-// words returns the name of o, or for NotPlayed something that fits in a
-// sentence.
+// words returns the name of o, or "not played", to be used in a sentence.
 func (o Outcome) words() string {
 	if o == NotPlayed {
 		return "not played"
@@ -29,6 +28,7 @@ func (o Outcome) words() string {
 	return o.String()
 }
 
+// count returns a number of things, as in "1 loss" or "2 byes".
 func count(n int, what string) string {
 	switch {
 	case n == 1:
@@ -39,6 +39,7 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
+// ordinal returns a number in order, as in "2nd".
 func ordinal(n int) string {
 	suffix := "th"
 	if n/10%10 != 1 {
@@ -54,7 +55,7 @@ func ordinal(n int) string {
 	return fmt.Sprintf("%d%s", n, suffix)
 }
 
-// listed is " 2", or "s 1, 2 and 5".
+// listed returns the end of "round 2" or "rounds 1, 2 and 5".
 func listed(numbers []int) string {
 	var texts []string
 	for _, n := range numbers {
@@ -67,6 +68,7 @@ func listed(numbers []int) string {
 	return "s " + strings.Join(texts[:last], ", ") + " and " + texts[last]
 }
 
+// atMost returns "no loss", or a number of losses as in "at most 2 losses".
 func atMost(losses int) string {
 	if losses == 0 {
 		return "no loss"

@@ -10,19 +10,24 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// work is an event ready to be paired.
+// This file has an event that is ready to be paired.
+
+// work is an event that is ready to be paired, and the best round once it is
+// found.
 type work[P comparable] struct {
 	*history[P]
-	state   *state
-	field   *field
-	past    *colorHistory            // nil until the first round is described
-	best    match                    // the round found
-	cost    []Value                  // what it costs
-	sides   []colors.Decision[int32] // who takes which color in its pairs
-	other   *work[P]                 // the same event with other choices, and its round; or nil
-	ends    []int32                  // how many games have taken place by the end of each round
-	name    func(P) string           // what texts call a player
-	allowed int64                    // steps of work that a call may take
+	state *state
+	field *field
+	past  *colorHistory // nil until the first round is described
+
+	best  match                    // the round found
+	cost  []Value                  // the cost of that round
+	sides []colors.Decision[int32] // the colors of its pairs
+
+	other   *work[P]       // the same event with other choices, or nil
+	ends    []int32        // the games that took place by the end of each round
+	name    func(P) string // what texts call a player
+	allowed int64          // the steps of work that a call may take
 }
 
 // newWork replays an event in which every round must be finished.
@@ -41,8 +46,9 @@ func newWork[P comparable](e *Event[P], b *budget) (*work[P], error) {
 	if err := f.tooMuch(); err != nil {
 		return nil, err
 	}
-	// From here on the caller's memory is not needed any more, nor kept. Of
-	// the rounds, their number is needed, and the games that took place.
+	// From here on the memory of the caller is neither needed nor kept. Of
+	// the rounds, only their number and the games that took place are
+	// needed.
 	ends := make([]int32, len(h.rounds))
 	took := int32(0)
 	for r, games := range h.rounds {
@@ -67,7 +73,8 @@ func newWork[P comparable](e *Event[P], b *budget) (*work[P], error) {
 	return w, h.applyChoices(f, s, len(e.Rounds)+1)
 }
 
-// nobodyThere is the error of an event that goes on without anybody to pair.
+// nobodyThere is the error of an event that goes on while everybody is absent or
+// away.
 func (h *history[P]) nobodyThere(s *state) error {
 	const most = 20 // named
 	p := Problem{Kind: ErrEmptyRound, Round: len(h.rounds) + 1}
