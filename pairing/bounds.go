@@ -29,13 +29,13 @@ type Remaining struct {
 // The bounds on games are sharp. Before one player is left, all lives are lost
 // except the lives that the champion keeps: at least one and at most all.
 //
-// The bounds on rounds hold for whatever pairs the criteria choose. The criteria
-// may not attain them. The most rounds may be a round or two above what any
-// choice attains. The fewest rounds are counted up to [MaxRounds].
+// The bounds on rounds hold for whatever pairs the criteria choose. The
+// criteria may not attain them. The most rounds may be a round or two above
+// what any choice attains. The fewest rounds are counted up to [MaxRounds].
 //
-// The error reports all problems of the event. Bounds takes O(n log n) time. For
-// each round of the shortest course it takes time in proportion to the different
-// numbers of lives that players then have. If that is more work than
+// The error reports all problems of the event. Bounds takes O(n log n) time.
+// For each round of the shortest course it takes time in proportion to the
+// different numbers of lives that players then have. If that is more work than
 // [Options].MaxWork allows, the error is [ErrTooLarge].
 func Bounds[P comparable](e Event[P], o ...Options) (Remaining, error) {
 	b := newBudget(&e, o)
@@ -132,10 +132,10 @@ func join(crowds []crowd, lives, players int) []crowd {
 //
 // At most all lives except one are lost. That bounds L(0) from above.
 //
-// Let S(j) be the sum of the j smallest numbers of lives. When at most 2k+1 of n
-// players are left, at least n-2k-1 players have lost all their lives, and so at
-// least S(n-2k-1) lives are lost. All these lives were lost in rounds that took
-// more than k. So
+// Let S(j) be the sum of the j smallest numbers of lives. When at most 2k+1 of
+// n players are left, at least n-2k-1 players have lost all their lives, and so
+// at least S(n-2k-1) lives are lost. All these lives were lost in rounds that
+// took more than k. So
 //
 //	L(k) ≥ S(n-2k-1).
 //
@@ -153,6 +153,7 @@ func mostRounds(lives []int) int {
 	for k := 1; n-2*k-1 > 0; k++ {
 		rounds -= sums[n-2*k-1] / (float64(k) * float64(k+1))
 	}
-	errors := 1e-6 + float64(sums[n]*float64(n)*0x1p-53) // more than all rounding errors
+	// more than all rounding errors
+	errors := 1e-6 + float64(sums[n]*float64(n)*0x1p-53)
 	return int(min(rounds+errors, math.MaxInt32))
 }

@@ -32,8 +32,8 @@ func newChoices(n int, find func(seed int32) int, pins []pin, forbidden [][2]int
 	return c, bad
 }
 
-// forbid lists the forbidden pairs whose players are both in the field. The list
-// of pinned partners must have been made.
+// forbid lists the forbidden pairs whose players are both in the field. The
+// list of pinned partners must have been made.
 func (c *choices) forbid(pairs [][2]int32, find func(seed int32) int) {
 	n := len(c.pinned) - 1
 	c.forbidden = make([][]int32, n+1)

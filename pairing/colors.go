@@ -23,7 +23,8 @@ func newColorHistory(games []game, n int) *colorHistory {
 	for i := range n {
 		c.end[i+1] += c.end[i]
 	}
-	for k, g := range games { // each end moves from the beginning of its list to the end
+	// each end moves from the beginning of its list to the end
+	for k, g := range games {
 		for _, i := range [...]int32{g.gold, g.silver} {
 			c.of[c.end[i]] = int32(k)
 			c.end[i]++

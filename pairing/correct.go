@@ -54,7 +54,8 @@ type Correction[P comparable] struct {
 //
 // An outcome names a color, so the two players must have the colors that they
 // have in the event. If not, the error is [ErrNoGame] and says who has Gold. If
-// the two have a void game and its replay in the round, Report means the replay.
+// the two have a void game and its replay in the round, Report means the
+// replay.
 func Report[P comparable](e Event[P], round int, g Game[P]) (Correction[P], error) {
 	game := e.Find(round, g.Gold, g.Silver)
 	if game > 0 && e.Rounds[round-1].Games[game-1].Gold != g.Gold {
@@ -72,10 +73,10 @@ func Report[P comparable](e Event[P], round int, g Game[P]) (Correction[P], erro
 	return c, err
 }
 
-// Correct gives a game of an event another outcome. It records a result, corrects
-// a result, takes a result back ([NotPlayed]), or annuls a game ([Void]). Rounds
-// and games are counted from 1. [Report] finds a game by its players, and
-// [Replay] annuls a game and adds a new one.
+// Correct gives a game of an event another outcome. It records a result,
+// corrects a result, takes a result back ([NotPlayed]), or annuls a game
+// ([Void]). Rounds and games are counted from 1. [Report] finds a game by its
+// players, and [Replay] annuls a game and adds a new one.
 //
 // The result stands once a game of a later round has begun (rule
 // [ResultsStand]). Then Correct refuses to change it, with [ErrTooLate].
@@ -89,9 +90,10 @@ func Report[P comparable](e Event[P], round int, g Game[P]) (Correction[P], erro
 // dropped. A round in which a result is taken back has begun, and is marked as
 // begun.
 //
-// The error reports all problems of the event. It also reports a round or a game
-// that the event does not have ([ErrNoRound], [ErrNoGame]), an unknown outcome
-// ([ErrOutcome]), and a game that would count beside its replay ([ErrTwice]).
+// The error reports all problems of the event. It also reports a round or a
+// game that the event does not have ([ErrNoRound], [ErrNoGame]), an unknown
+// outcome ([ErrOutcome]), and a game that would count beside its replay
+// ([ErrTwice]).
 //
 // Correct takes time in proportion to the event.
 func Correct[P comparable](e Event[P], round, game int, outcome Outcome) (Correction[P], error) {
@@ -220,8 +222,8 @@ func (c Correction[P]) corrected(old *history[P]) (Correction[P], error) {
 	return c.settled()
 }
 
-// drop keeps the first rounds of the event, as many as rounds says. It drops the
-// others, and the records that came with them.
+// drop keeps the first rounds of the event, as many as rounds says. It drops
+// the others, and the records that came with them.
 func (c *Correction[P]) drop(rounds int) {
 	e := &c.Event
 	c.Dropped = slices.Clone(e.Rounds[rounds:])
@@ -249,7 +251,7 @@ func keep[T any](rounds int, records []T, after func(T) int) (kept, dropped []T)
 	return kept, dropped
 }
 
-// settled checks the event, and says which round is to be paired.
+// settled checks the event, and says which round must be paired now.
 func (c Correction[P]) settled() (Correction[P], error) {
 	var ps problems
 	_, s := replayEvent(&c.Event, &ps)

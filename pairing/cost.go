@@ -1,14 +1,15 @@
 package pairing
 
-// costs are the costs of the pairs of a field, for the matching. Its vertices are
-// the bye, if the field is odd, and then the players. Players who are pinned are
-// no vertices, and neither is a bye that is pinned. All costs are doubled.
+// costs are the costs of the pairs of a field, for the matching. Its vertices
+// are the bye, if the field is odd, and then the players. Players who are
+// pinned are no vertices, and neither is a bye that is pinned. All costs are
+// doubled.
 type costs struct {
 	f      *field
 	levels []level
 	words  int
-	at     []int // the number of a vertex in the field; the bye is len(f.players)
-	floors []int // the least figure of any player, for a level about the bye
+	at     []int // a vertex in the field; the bye is len(f.players)
+	floors []int // the least figure of a player, by level
 }
 
 func newCosts(f *field, levels []level) *costs {
@@ -37,14 +38,14 @@ func (c *costs) Order() int { return len(c.at) }
 // Words returns the number of words in a cost.
 func (c *costs) Words() int { return c.words }
 
-// Cost sets cost to the cost of the pair of vertices u and v, and reports whether
-// the director allows the pair.
+// Cost sets cost to the cost of the pair of vertices u and v, and reports
+// whether the director allows the pair.
 func (c *costs) Cost(u, v int32, cost []int64) bool {
 	return c.pair(c.at[min(u, v)], c.at[max(u, v)], cost)
 }
 
-// pair sets cost to the cost of the pair of i and j, and reports whether the pair
-// is not forbidden. Either may be the bye.
+// pair sets cost to the cost of the pair of i and j, and reports whether the
+// pair is not forbidden. Either may be the bye.
 func (c *costs) pair(i, j int, cost []int64) bool {
 	f := c.f
 	clear(cost)

@@ -7,10 +7,10 @@ type Criterion int
 // ByeFewest is criterion 1. If an odd number of players is left, the bye goes
 // to one of the players left who have had the fewest byes so far.
 //
-// In all editions it comes first. Where it comes first, it is hard: a round that
-// breaks it is not legal. With an even number of players to be paired there is
-// no bye, and all criteria about the bye are silent. Players who are absent from
-// the round do not count as left here.
+// In all editions it comes first. Where it comes first, it is hard: a round
+// that breaks it is not legal. With an even number of players to be paired
+// there is no bye, and all criteria about the bye are silent. Players who are
+// absent from the round do not count as left here.
 //
 // Source: WC12 and WCC14, tournament format, item 3.
 const ByeFewest Criterion = 1
@@ -31,8 +31,8 @@ const Repeats Criterion = 2
 const ByeLosses Criterion = 3
 
 // LossGaps is criterion 4. For every N from the highest down, as few pairs as
-// possible have losses that differ by N. One pair two losses apart is worse than
-// any number of pairs one loss apart.
+// possible have losses that differ by N. One pair two losses apart is worse
+// than any number of pairs one loss apart.
 //
 // Source: WC12 and WCC14, tournament format, item 6.
 const LossGaps Criterion = 4
@@ -54,7 +54,8 @@ const ByeSeed Criterion = 6
 
 // RankSpread is criterion 7. It maximizes a sum over all pairs. A pair counts
 // with the square of its difference in rank. The squares of pairs with equal
-// losses are added, and the squares of pairs with unequal losses are subtracted.
+// losses are added, and the squares of pairs with unequal losses are
+// subtracted.
 //
 // So within equal losses the best meet the last. Where pairs must span unequal
 // losses, their ranks are close. The players left are ranked by fewest losses,
@@ -65,8 +66,8 @@ const RankSpread Criterion = 7
 
 // Canonical is criterion 8. It chooses among the rounds that are equal by all
 // other criteria. Each is written as a list of ranks: first the rank of the bye
-// player, then the rank of each player's opponent, from the top player down. The
-// round whose list comes first is chosen.
+// player, then the rank of each player's opponent, from the top player down.
+// The round whose list comes first is chosen.
 //
 // So the answer is unique. It is the same on every machine and in every correct
 // program.
@@ -91,8 +92,8 @@ const ByeRank Criterion = 9
 const RankSquares Criterion = 10
 
 // ByeSeeded is criterion 11. The bye goes to a player with as high a seeded
-// rating as possible; see [BySeededRating]. Ratings are compared exactly, as for
-// [ByeRating].
+// rating as possible; see [BySeededRating]. Ratings are compared exactly, as
+// for [ByeRating].
 //
 // Source: the public pairing program for the Arimaa World Championship of 2016.
 const ByeSeeded Criterion = 11
@@ -107,9 +108,9 @@ const ByeSeeded Criterion = 11
 // which adds up floating-point numbers; the rounding is ours.
 const SeededSquares Criterion = 12
 
-// Allowed is criterion 13, and comes before all others in every edition. A round
-// has no pair that the director has forbidden. It has all pairs, and the bye,
-// that the director has pinned.
+// Allowed is criterion 13, and comes before all others in every edition. A
+// round has no pair that the director has forbidden. It has all pairs, and the
+// bye, that the director has pinned.
 //
 // This criterion is hard: if no round keeps to it, the error names the pins and
 // the forbidden pairs. It is silent for an event that has none. A pinned bye

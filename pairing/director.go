@@ -43,8 +43,8 @@ func (h *history[P]) applyChoices(f *field, s *state, round int) error {
 	return ps.err()
 }
 
-// choicesText names the director's choices for the players of the field. If there
-// are many, it names the first.
+// choicesText names the director's choices for the players of the field. If
+// there are many, it names the first.
 func (f *field) choicesText(called func(i int) string) string {
 	if !f.directed() {
 		return ""

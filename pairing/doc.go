@@ -1,5 +1,5 @@
-// Package pairing runs floating N-elimination events: it decides who meets whom,
-// who rests, and who has won.
+// Package pairing runs floating N-elimination events: it decides who meets
+// whom, who rests, and who has won.
 //
 // Everybody plays until they have lost as many games as they have lives. The
 // pairs are decided afresh in every round. [Next] returns the round that is
@@ -23,16 +23,17 @@
 //   - [PlayOff], [DividePrizes], [Fee] and [Seed] do the rest.
 //
 // An [Event] is the whole history and nothing else. Losses, byes, ratings,
-// colors and ranks are derived from it at every call. So to undo something is
-// to ask again about another history. A server stores each round before it is
-// played, records its results with [Report], and asks [Next] again; an example
-// shows this.
+// colors and ranks are derived from it at every call. To undo something, ask
+// again about another history. A server stores each round before it is played,
+// records its results with [Report], and asks [Next] again. An example shows
+// this.
 //
 // # Criteria
 //
 // Each criterion chooses among the rounds that are best by all criteria before
-// it. The rules of a year are an edition. The criteria of [WC2012], the edition
-// of the 2012 Arimaa World Championship and of the 2014 Computer Championship:
+// it. The rules of a year are an edition. These are the criteria of [WC2012],
+// the edition of the 2012 Arimaa World Championship and of the 2014 Computer
+// Championship:
 //
 //  1. [ByeFewest]: the bye goes to one of the players with the fewest byes.
 //  2. [Repeats]: as few pairs as possible meet for the Nth time, from the
@@ -61,11 +62,11 @@
 //
 //  13. [Allowed]: the director's choices are kept.
 //
-// Players are ranked by fewest losses, then by rating, then by seed. Ratings are
-// of package rating, and are compared exactly. Later editions rank by seeded
-// rating as well ([BySeededRating]). An event can have a ranking and a list of
-// criteria of its own. Package colors gives the colors of each pair, with the
-// better-ranked player named first.
+// Players are ranked by fewest losses, then by rating, then by seed. Ratings
+// are of package rating, and are compared exactly. Later editions rank by
+// seeded rating as well ([BySeededRating]). An event can have a ranking and a
+// list of criteria of its own. Package colors gives the colors of each pair,
+// with the better-ranked player named first.
 //
 // # Rules
 //
@@ -89,6 +90,8 @@
 //
 // # What counts
 //
+// This table says what each outcome counts for:
+//
 //	outcome          JSON                 loses a life  wins    met   color  rating
 //	GoldWins         "gold"               Silver        Gold    yes   yes    yes
 //	SilverWins       "silver"             Gold          Silver  yes   yes    yes
@@ -109,10 +112,10 @@
 // are read back as they were. Reading is strict. A key that is unknown, appears
 // twice, has another spelling or is missing is an error, and so is a null.
 //
-// In a server, read an event with [ReadEvent], and the body of any other request
-// by a call of UnmarshalJSON. Then everything that is wrong with a text is in
-// [Problems]. [encoding/json.Unmarshal] does not do that for a text that is not
-// JSON: it finds that first, and says so in errors of its own.
+// In a server, read an event with [ReadEvent], and the body of any other
+// request by a call of UnmarshalJSON. Then everything that is wrong with a text
+// is in [Problems]. [encoding/json.Unmarshal] does not do that for a text that
+// is not JSON: it finds that first, and says so in errors of its own.
 //
 // # Problems
 //
@@ -140,8 +143,8 @@
 // ordinary round needs less than a hundredth of the bound. [Standings],
 // [PlayOff], [ReadEvent] and the others take time in proportion to the event.
 //
-// A call that needs more is refused with [ErrTooLarge]. The error names the
-// stage and the figures. An example is a thousand players with different
+// A call that needs more work is refused with [ErrTooLarge]. The error names
+// the stage and the figures. An example is a thousand players with different
 // numbers of losses, most of whom have met. No answer depends on the bound, and
 // no answer is less exact for it. Three limits do not depend on MaxWork: the
 // memory for the costs, the range of seeded ratings, and the range of 64 bits.

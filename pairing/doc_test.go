@@ -9,8 +9,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/ruledoc"
 )
 
-// TestDoc checks that criteria and rules are the same, in the same order, wherever they are
-// written: the book, the constants, the package comment, and the tests in rules_test.go.
+// TestDoc checks that criteria and rules are the same, in the same order,
+// wherever they are written: in the book, the constants, the package comment
+// and the tests in rules_test.go. The line that obeys each of them names it.
 func TestDoc(t *testing.T) {
 	pkg := ruledoc.Parse(t)
 	var criteria []string
@@ -40,8 +41,8 @@ func TestDoc(t *testing.T) {
 	ruledoc.Obeyed(t, slices.Concat(criteria, rules, ranks))
 }
 
-// TestDocOutcomes checks that each outcome has a constant with its number and comment, a
-// text, and a line in the table of the package comment.
+// TestDocOutcomes checks that each outcome has a constant with its number and
+// comment, a text, and a line in the table of the package comment.
 func TestDocOutcomes(t *testing.T) {
 	pkg := ruledoc.Parse(t)
 	names := pkg.Constants(t, "Outcome", 0, "is the outcome of a game that ", false)
@@ -60,9 +61,9 @@ func TestDocOutcomes(t *testing.T) {
 	}
 }
 
-// TestDocEditions checks that each edition has a constant with its number and comment, and
-// that its criteria are in the book, in its order, without Canonical. Each criterion but
-// that is in some edition.
+// TestDocEditions checks that each edition has a constant with its number and
+// comment, and that its criteria are in the order of the book, without
+// Canonical. Each other criterion is in some edition.
 func TestDocEditions(t *testing.T) {
 	pkg := ruledoc.Parse(t)
 	names := pkg.Constants(t, "Edition", 0, "is the edition of ", true)

@@ -67,7 +67,8 @@ var editions = [...]struct {
 	},
 }
 
-// RankBy returns what the edition ranks by, in order. Equals are ranked by seed.
+// RankBy returns what the edition ranks by, in order. Equals are ranked by
+// seed.
 func (e Edition) RankBy() []RankKey {
 	if !e.known() {
 		return nil
@@ -102,8 +103,8 @@ const ByLosses RankKey = 1
 // Source: WC12, tournament format, item 10.
 const ByRating RankKey = 2
 
-// BySeededRating ranks by seeded rating, the highest first, compared exactly. In
-// JSON: "seeded-rating".
+// BySeededRating ranks by seeded rating, the highest first, compared exactly.
+// In JSON: "seeded-rating".
 //
 // The seeded rating is a tournament performance rating with another dummy. Each
 // player's virtual draw is against a dummy at that player's own seed rating

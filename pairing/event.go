@@ -54,7 +54,10 @@ const MaxRecords = 1_000_000
 // interface, its values must be comparable. An id that would not come back from
 // its JSON is refused when it is written. A null is refused when it is read.
 type Event[P comparable] struct {
-	Lives    int        `json:"lives"`    // losses that put a player out, at least 1
+	// A player who has lost as many games as Lives is out. Lives is at
+	// least 1.
+	Lives int `json:"lives"`
+
 	Entrants []P        `json:"entrants"` // in seed order, the best first
 	Edition  Edition    `json:"edition,omitzero"`
 	Rounds   []Round[P] `json:"rounds"` // oldest first
@@ -63,16 +66,18 @@ type Event[P comparable] struct {
 	// the editions and criteria that need them.
 	SeedRatings []float64 `json:"seedRatings,omitempty"`
 
-	// RankBy and Criteria, if not empty, replace those of the edition.
-	// Neither may name anything twice, and Criteria may name only one sum
-	// of squares: RankSpread, RankSquares or SeededSquares.
+	// RankBy and Criteria, if not empty, replace the lists of the edition.
+	// Neither may name anything twice. Criteria may name only one sum of
+	// squares: RankSpread, RankSquares or SeededSquares.
 	RankBy   []RankKey   `json:"rankBy,omitempty"`
 	Criteria []Criterion `json:"criteria,omitempty"`
 
-	Withdrawals    []Withdrawal[P]    `json:"withdrawals,omitempty"`
-	Absent         []Absence[P]       `json:"absent,omitempty"`
-	ExtraLives     []ExtraLife[P]     `json:"extraLives,omitempty"`
-	ForfeitRemoves bool               `json:"forfeitRemoves,omitempty"` // rule ForfeitLeaves applies
+	Withdrawals []Withdrawal[P] `json:"withdrawals,omitempty"`
+	Absent      []Absence[P]    `json:"absent,omitempty"`
+	ExtraLives  []ExtraLife[P]  `json:"extraLives,omitempty"`
+
+	// ForfeitRemoves makes rule ForfeitLeaves apply.
+	ForfeitRemoves bool               `json:"forfeitRemoves,omitempty"`
 	Reinstated     []Reinstatement[P] `json:"reinstated,omitempty"`
 
 	// PlayOff is the play-off for second place, if there is one; see
@@ -117,11 +122,11 @@ type Withdrawal[P comparable] struct {
 	Until  int `json:"until,omitempty"` // completed rounds, or 0
 }
 
-// An Absence is the record that a player sits out one round: no game, no bye,
-// and nothing counted. Rounds are counted from 1.
+// An Absence is the record that a player sits out one round. The player has no
+// game and no bye, and nothing counts.
 type Absence[P comparable] struct {
 	Player P   `json:"player"`
-	Round  int `json:"round"`
+	Round  int `json:"round"` // from 1
 }
 
 // An ExtraLife is the record that a player has more lives than others, from the
@@ -142,7 +147,7 @@ type Reinstatement[P comparable] struct {
 // A RunnerUpPlayOff is the record of a play-off for second place (rule
 // [SecondPlayedOff]).
 type RunnerUpPlayOff[P comparable] struct {
-	After    int `json:"after"`    // the round with which the event itself was over
+	After    int `json:"after"`    // the round that ended the event
 	Champion P   `json:"champion"` // who sits out, and stays champion
 	Tied     []P `json:"tied"`     // who get one more life each
 }
@@ -156,9 +161,9 @@ type Pin[P comparable] struct {
 	Bye   *P     `json:"bye,omitempty"`
 }
 
-// Clone returns a copy of the event that shares no memory with it. A list that is
-// nil stays nil. Ids are copied as they are: if they are pointers, they point to
-// the same players.
+// Clone returns a copy of the event that shares no memory with it. A list that
+// is nil stays nil. Ids are copied as they are: if they are pointers, they
+// point to the same players.
 func (e Event[P]) Clone() Event[P] {
 	e.Entrants, e.SeedRatings = slices.Clone(e.Entrants), slices.Clone(e.SeedRatings)
 	e.RankBy, e.Criteria = slices.Clone(e.RankBy), slices.Clone(e.Criteria)
@@ -222,16 +227,16 @@ func (e Event[P]) Find(round int, a, b P) (game int) {
 }
 
 // Before returns the event as it was before a round. [Next] of it is what the
-// criteria gave, or would have given, for that round. The round is a number from
-// 1 to one more than the event has rounds. For any other number, the error is
-// [ErrNoRound].
+// criteria gave, or would have given, for that round. The round is a number
+// from 1 to one more than the event has rounds. For any other number, the error
+// is [ErrNoRound].
 //
 // The result has the rounds before the round, the records whose After is below
 // its number, and the pins and absences up to it. A reinstatement covers the
 // rounds before it, even if it was recorded later. Forbidden pairs have no date
 // and are kept.
 //
-// Like a [Event.Clone], the result shares no memory with e, so all of it is
+// Like an [Event.Clone], the result shares no memory with e, so all of it is
 // copied. To ask about every round of an event takes time that grows with the
 // square of their number.
 func (e Event[P]) Before(round int) (Event[P], error) {

@@ -2,7 +2,9 @@ package pairing_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"log"
 	"slices"
 	"strings"
 	"time"
@@ -10,19 +12,19 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// Five friends play until all but one have lost twice. Who wins in each round is in the list
-// of winners.
+// Five friends play until all except one have lost twice. The list of winners
+// says who wins in each round.
 func Example() {
 	event := pairing.Event[string]{
-		Lives:    2,
-		Entrants: []string{"Ann", "Bob", "Cid", "Dan", "Eve"}, // best seed first
+		Lives: 2,
+		// The best seed comes first.
+		Entrants: []string{"Ann", "Bob", "Cid", "Dan", "Eve"},
 	}
 	winners := []string{"Bob Cid", "Ann Eve", "Ann Cid", "Ann", "Ann"}
 	for {
 		next, err := pairing.Next(event)
 		if err != nil {
-			fmt.Println(err)
-			return
+			log.Fatal(err)
 		}
 		if next.Over {
 			fmt.Println("champion:", *next.Champion)
@@ -39,7 +41,10 @@ func Example() {
 		fmt.Println(" bye:", next.Round.Byes)
 		event.Rounds = append(event.Rounds, next.Round)
 	}
-	table, _ := pairing.Standings(event)
+	table, err := pairing.Standings(event)
+	if err != nil {
+		log.Fatal(err)
+	}
 	for _, place := range table.Places {
 		fmt.Printf("%d-%d %v\n", place.From, place.To, place.Players)
 	}
@@ -59,8 +64,7 @@ func Example() {
 func ExampleNext() {
 	next, err := pairing.Next(history)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for i, g := range next.Round.Games {
 		fmt.Println(g.Gold, "-", g.Silver, "by", next.Colors[i].Rule)
@@ -85,13 +89,11 @@ func ExampleNext() {
 func ExampleExplain() {
 	next, err := pairing.Next(history)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	reasons, err := pairing.Explain(history, next.Round)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, r := range reasons {
 		fmt.Println(r.Text)
@@ -112,8 +114,7 @@ func ExampleAudit() {
 		Byes:  []string{"Eve"},
 	})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Println("legal:", verdict.Legal, "optimal:", verdict.Optimal)
 	if verdict.WorseAt != nil {
@@ -130,8 +131,7 @@ func ExampleAudit() {
 func ExampleStandings() {
 	table, err := pairing.Standings(history)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, place := range table.Places {
 		fmt.Printf("%d-%d %v\n", place.From, place.To, place.Players)
@@ -141,12 +141,11 @@ func ExampleStandings() {
 	// 5-5 [Cid]
 }
 
-// A proof can be kept with the round, and checked by anybody at any time.
+// Anybody can check a proof at any time, if it is kept with the round.
 func ExampleVerify() {
 	next, err := pairing.Next(history)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Println("the round:", pairing.Verify(history, next.Round, next.Certificate))
 
@@ -158,27 +157,37 @@ func ExampleVerify() {
 	// another: pairing: the certificate does not prove the round optimal: the round costs more than the values add up to
 }
 
-// Everything wrong with an event is reported at once.
+// A page of entries marks the players of each problem. Everything that is wrong
+// with an event is reported at once.
 func ExampleProblem() {
-	_, err := pairing.Next(pairing.Event[string]{
+	event := pairing.Event[string]{
 		Lives:    1,
 		Entrants: []string{"Ann", "Bob", "Cid"},
 		Rounds: []pairing.Round[string]{
 			{Games: []pairing.Game[string]{{Gold: "Ann", Silver: "Bob", Outcome: pairing.GoldWins}}, Byes: []string{"Cid"}},
 			{Games: []pairing.Game[string]{{Gold: "Bob", Silver: "Zoe", Outcome: pairing.GoldWins}}, Byes: []string{"Bob"}},
 		},
-	})
-	fmt.Println(err)
+	}
+	_, err := pairing.Next(event)
+	var problems pairing.Problems
+	if errors.As(err, &problems) {
+		for _, p := range problems {
+			fmt.Printf("round %d, %s: %v\n", p.Round, p.Who, p.Kind)
+			for _, i := range p.Entrants {
+				fmt.Println("  mark", event.Entrants[i])
+			}
+		}
+	}
 	// Output:
-	// pairing: round 2, game 1: Zoe: not among the entrants (rule SeedOrder)
-	// pairing: bye, round 2: Bob: already eliminated: lost 1 of 1 lives by the end of round 1 (rule OutOfLives)
+	// round 2, Zoe: not among the entrants
+	// round 2, Bob: already eliminated
+	//   mark Bob
 }
 
 func ExampleEvent_MarshalJSON() {
 	text, err := json.Marshal(history)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Println(strings.ReplaceAll(string(text), `{"games"`, "\n"+`{"games"`))
 	// Output:
@@ -187,8 +196,9 @@ func ExampleEvent_MarshalJSON() {
 	// {"games":[{"gold":"Ann","silver":"Dan","outcome":"gold"},{"gold":"Eve","silver":"Cid","outcome":"gold-by-forfeit"}],"byes":["Bob"]}]}
 }
 
-// Cid was there in time, and the second round hasn't been followed by another yet: the game
-// that he had lost by forfeit is corrected. Then somebody wants to change the first round.
+// Cid was there in time. So the game of the second round, which he lost by
+// forfeit, is corrected. No round has followed yet. Then somebody wants to
+// change the first round.
 func ExampleRevise() {
 	corrected := history
 	corrected.Rounds = slices.Clone(history.Rounds)
@@ -198,8 +208,7 @@ func ExampleRevise() {
 
 	r, err := pairing.Revise(history, corrected)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Println("refused:", len(r.Refused))
 	for _, c := range r.Changed {
@@ -230,23 +239,20 @@ func ExamplePlayOff() {
 		},
 	}
 	record, err := pairing.PlayOff(event)
-	if err != nil || record == nil {
-		fmt.Println("nothing to play off", err)
-		return
+	if err != nil {
+		log.Fatal(err)
 	}
 	fmt.Printf("%+v\n", *record)
 	event.PlayOff = record
 	next, err := pairing.Next(event)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	next.Round.Games[0].Outcome = pairing.GoldWins
 	event.Rounds = append(event.Rounds, next.Round)
 	table, err := pairing.Standings(event)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, place := range table.Places {
 		fmt.Printf("%d-%d %v\n", place.From, place.To, place.Players)
@@ -261,8 +267,7 @@ func ExamplePlayOff() {
 func ExampleBounds() {
 	left, err := pairing.Bounds(history)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Printf("%d to %d games in %d to %d rounds\n", left.FewestGames, left.MostGames, left.FewestRounds, left.MostRounds)
 	// Output:
@@ -272,8 +277,7 @@ func ExampleBounds() {
 func ExampleDividePrizes() {
 	p, err := pairing.DividePrizes(history, 100_00)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Printf("%d games, %d cents each\n", p.Games, p.Share)
 	for _, a := range p.Awards {
@@ -292,7 +296,7 @@ func ExampleDividePrizes() {
 
 func ExampleFee() {
 	opening := time.Date(2011, time.November, 7, 20, 0, 0, 0, time.UTC)
-	fee := pairing.Fee{Opening: opening, Close: opening.AddDate(0, 0, 28)} // of WC12
+	fee := pairing.Fee{Opening: opening, Close: opening.AddDate(0, 0, 28)}
 	fmt.Println(fee.At(opening.Add(49 * time.Hour)))
 	fmt.Println(fee.At(opening.AddDate(0, 0, 29)))
 	// Output:
@@ -303,7 +307,8 @@ func ExampleFee() {
 func ExampleSeed() {
 	ratings := []pairing.WHR{
 		{WHRE: 2105, WHREGames: 12},
-		{WHRE: 2300, WHREGames: 4, WHR: 1980, WHRGames: 9}, // too few games for WHRE
+		// Four games are too few for WHRE.
+		{WHRE: 2300, WHREGames: 4, WHR: 1980, WHRGames: 9},
 		{Gameroom: 1980},
 	}
 	var values []float64
@@ -312,8 +317,7 @@ func ExampleSeed() {
 	}
 	s, err := pairing.Seed([]string{"Ann", "Bob", "Cid"}, values, 2012)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Println(s.Order, "by lot:", s.Lots)
 	// Output:
@@ -331,7 +335,7 @@ func ExampleEvent_Clone() {
 	// silver
 }
 
-// An event that was written by hand is checked before anything is asked of it.
+// An event that was written by hand is checked before anything else.
 func ExampleEvent_Check() {
 	event := pairing.Event[string]{
 		Lives:    1,
@@ -342,20 +346,24 @@ func ExampleEvent_Check() {
 		},
 	}
 	fmt.Println(event.Check())
+
+	event.Rounds = event.Rounds[:1]
+	fmt.Println(event.Check())
 	// Output:
 	// pairing: round 2: the event is over (rule LastOneLeft)
+	// <nil>
 }
 
-// Cid was there in time: the game that he had lost by forfeit is corrected.
+// Cid was there in time, so the game that he lost by forfeit is corrected.
 func ExampleCorrect() {
 	c, err := pairing.Correct(history, 2, history.Find(2, "Cid", "Eve"), pairing.SilverWins)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Printf("game %d: %v, corrected to %v; round %d is to be paired\n", c.Game, c.Old, c.New, c.Pair)
 
-	// A result of the first round comes too late, since the second one has begun.
+	// A correction of the first round comes too late, since the second
+	// round has begun.
 	_, err = pairing.Correct(history, 1, history.Find(1, "Eve", "Bob"), pairing.SilverWins)
 	fmt.Println(err)
 	// Output:
@@ -367,8 +375,7 @@ func ExampleCorrect() {
 func ExampleReplay() {
 	c, err := pairing.Replay(history, 2, history.Find(2, "Ann", "Dan"))
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, g := range c.Event.Rounds[1].Games {
 		fmt.Printf("%s - %s: %q\n", g.Gold, g.Silver, g.Outcome)
@@ -379,19 +386,17 @@ func ExampleReplay() {
 	// Ann - Dan: ""
 }
 
-// Bob withdraws when round 3 is paired, but has not begun.
+// Bob withdraws when round 3 is paired and has not begun.
 func ExampleWithdraw() {
 	event := history.Clone()
 	next, err := pairing.Next(event)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	event.Rounds = append(event.Rounds, next.Round)
 	c, err := pairing.Withdraw(event, "Bob", 0)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	fmt.Println("dropped:", len(c.Dropped), "to be paired: round", c.Pair)
 	fmt.Println("out after round", c.Event.Withdrawals[0].After)
@@ -400,15 +405,15 @@ func ExampleWithdraw() {
 	// out after round 2
 }
 
-// The director wants Ann to meet Bob in the third round, and Dan never to meet Eve.
+// The director wants Ann to meet Bob in the third round, and Dan never to meet
+// Eve.
 func ExamplePin() {
 	event := history
 	event.Pins = []pairing.Pin[string]{{Round: 3, Pairs: [][2]string{{"Ann", "Bob"}}}}
 	event.Forbidden = [][2]string{{"Dan", "Eve"}}
 	next, err := pairing.Next(event)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, g := range next.Round.Games {
 		fmt.Println(g.Gold, "-", g.Silver)
@@ -431,8 +436,7 @@ func ExampleWhyNot() {
 	} {
 		answer, err := pairing.WhyNot(history, wish)
 		if err != nil {
-			fmt.Println(err)
-			return
+			log.Fatal(err)
 		}
 		fmt.Println(answer.Text)
 		for _, g := range answer.Round.Round.Games {
@@ -451,17 +455,15 @@ func ExampleWhyNot() {
 	//   bye: [Eve]
 }
 
-// What the criteria gave for an earlier round.
+// The criteria gave this for an earlier round.
 func ExampleEvent_Before() {
 	before, err := history.Before(2)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	next, err := pairing.Next(before)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for _, g := range next.Round.Games {
 		fmt.Println(g.Gold, "-", g.Silver)

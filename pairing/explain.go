@@ -30,17 +30,17 @@ type Reason[P comparable] struct {
 // game, in the order of ranks, and last the criteria about the whole round.
 // Colors have reasons of their own; see [colors.Decision.Reason].
 //
-// The round can be any legal round. Its outcomes and colors play no part. If the
-// best round is better, the first reason says so, and the others do not say what
-// is possible. If the round is as good as the round of [Next], but another one,
-// the first reason says so.
+// The round can be any legal round. Its outcomes and colors play no part. If
+// the best round is better, the first reason says so, and the others do not say
+// what is possible. If the round is as good as the round of [Next], but another
+// one, the first reason says so.
 //
 // A later criterion may prefer another player for the bye. Then the text names
 // that player, and says what the bye for that player would cost. This takes as
 // long as Next again.
 //
-// The error reports all problems of the event that Next reports, or all problems
-// of the round that [Audit] reports.
+// The error reports all problems of the event that Next reports, or all
+// problems of the round that [Audit] reports.
 func Explain[P comparable](e Event[P], r Round[P], o ...Options) ([]Reason[P], error) {
 	b := newBudget(&e, o)
 	p, err := prepareRound(&e, b)
@@ -112,7 +112,8 @@ func (x *explanation[P]) bye() error {
 		x.say(Allowed, []P{name}, "Allowed: the bye goes to %s, pinned by the director", x.called(x.match.bye))
 		return nil
 	}
-	open := make([]int, len(players)) // players level with the bye player so far
+	// players level with the bye player so far
+	open := make([]int, len(players))
 	for i := range open {
 		open[i] = i
 	}
@@ -272,8 +273,8 @@ func (x *explanation[P]) across(i, j int) string {
 	return ""
 }
 
-// equals counts the other players to be paired who have as many losses as player
-// i. met is how many of them player i has met.
+// equals counts the other players to be paired who have as many losses as
+// player i. met is how many of them player i has met.
 func (x *explanation[P]) equals(i int) (others, met int) {
 	for j, p := range x.field.players {
 		if j != i && j != x.match.bye && p.losses == x.field.players[i].losses {

@@ -35,9 +35,9 @@ type Fee struct {
 // At returns the fee for a player who registers at a time. The close itself is
 // still in time.
 //
-// The error is [ErrNotOpen] for a time before the opening or after the close. It
-// is [ErrFund] for a negative figure, a close before the opening, or a sum that
-// is out of range.
+// The error is [ErrNotOpen] for a time before the opening or after the close.
+// It is [ErrFund] for a negative figure, a close before the opening, or a sum
+// that is out of range.
 func (f Fee) At(at time.Time) (int64, error) {
 	if f.First == 0 && f.PerDay == 0 {
 		f.First, f.PerDay = 80, 1
@@ -53,7 +53,8 @@ func (f Fee) At(at time.Time) (int64, error) {
 		return 0, feeError(ErrNotOpen, "it closed at "+f.Close.Format(time.RFC3339))
 	}
 	days := f.days(at)
-	if days < 0 || days > 0 && f.PerDay > (math.MaxInt64-f.First)/days { // below 0 by overflow
+	// By overflow, the number of days can be below 0.
+	if days < 0 || days > 0 && f.PerDay > (math.MaxInt64-f.First)/days {
 		return 0, feeError(ErrFund, fmt.Sprintf("%d for each of %d days", f.PerDay, days))
 	}
 	return f.First + f.PerDay*days, nil
@@ -74,8 +75,8 @@ func midnight(t time.Time) time.Time {
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// wholeDays returns how many times 24 hours have passed. It works for all times,
-// unlike a [time.Duration].
+// wholeDays returns how many times 24 hours have passed. It works for all
+// times, unlike a [time.Duration].
 func wholeDays(from, to time.Time) int64 {
 	seconds := to.Unix() - from.Unix()
 	if to.Nanosecond() < from.Nanosecond() {

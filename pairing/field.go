@@ -11,8 +11,8 @@ import (
 // This file ranks the players to be paired, and gathers what the criteria read
 // about them.
 
-// A field has the players to be paired, in rank order. In all code about a field,
-// player i is the player of rank i+1.
+// A field has the players to be paired, in rank order. In all code about a
+// field, player i is the player of rank i+1.
 type field struct {
 	rules   rules
 	players []player
@@ -88,9 +88,9 @@ func (f *field) rank(s *state, own, seeded []rating.Rating[int32]) {
 	f.odd = len(order)%2 == 1
 }
 
-// countingSort returns a list sorted by a key. Equals keep their order. No key may
-// be negative. It takes time in proportion to the length of the list plus the
-// greatest key.
+// countingSort returns a list sorted by a key. Equals keep their order. No key
+// may be negative. It takes time in proportion to the length of the list plus
+// the greatest key.
 func countingSort(list []int32, key func(i int32) int) []int32 {
 	most := 0
 	for _, i := range list {
@@ -112,8 +112,8 @@ func countingSort(list []int32, key func(i int32) int) []int32 {
 	return sorted
 }
 
-// meet counts the meetings of the players of the field, for n entrants. It takes
-// linear time.
+// meet counts the meetings of the players of the field, for n entrants. It
+// takes linear time.
 func (f *field) meet(games []game, n int, bothForfeitUnmet bool) {
 	place := make([]int32, n) // by seed, from 0; -1 if not left
 	for i := range place {

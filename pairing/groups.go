@@ -8,8 +8,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing/internal/matching"
 )
 
-// groups returns the same costs in the form of groups, with which the matching is
-// faster. It returns nil if the costs do not have that form.
+// groups returns the same costs in the form of groups, with which the matching
+// is faster. It returns nil if the costs do not have that form.
 func (c *costs) groups() *matching.Groups {
 	f := c.f
 	sum, ok := f.rules.inGroups()
@@ -58,9 +58,9 @@ func (c *costs) groups() *matching.Groups {
 	return g
 }
 
-// addTerms sets the costs of gaps, and adds the kinds of special pairs: a kind for
-// each number of meetings, and last the kind of forbidden pairs. It returns the
-// kinds by the number of meetings, this one included.
+// addTerms sets the costs of gaps, and adds the kinds of special pairs: a kind
+// for each number of meetings, and last the kind of forbidden pairs. It returns
+// the kinds by the number of meetings, this one included.
 func (c *costs) addTerms(g *matching.Groups) (repeats []int32) {
 	for _, l := range c.levels {
 		t := matching.Term{Word: l.word, Add: 2 * l.unit}
@@ -85,7 +85,8 @@ func (c *costs) addTerms(g *matching.Groups) (repeats []int32) {
 // have met, and forbidden pairs.
 func (c *costs) addSpecial(g *matching.Groups, first int, repeats []int32) {
 	f := c.f
-	vertex := slices.Repeat([]int32{-1}, len(f.players)) // of each player, or -1
+	// the vertex of each player, or -1
+	vertex := slices.Repeat([]int32{-1}, len(f.players))
 	total := 0
 	for v := first; v < len(c.at); v++ {
 		vertex[c.at[v]] = int32(v)

@@ -24,14 +24,14 @@ type history[P comparable] struct {
 	withdrawn  []absence
 	absent     []sitOut
 	extra      []lives
-	reinstated []int32 // the round up to which a player's forfeits are forgiven
+	reinstated []int32 // forfeits are forgiven up to this round
 	playOff    *playOff
 	forbidden  [][2]int32
 	pins       []pin
 }
 
-// A spot is a place where a problem may be. Every game and record has a spot, so
-// a spot has no text. Texts are made when there is a problem.
+// A spot is a place where a problem may be. Every game and record has a spot,
+// so a spot has no text. Texts are made when there is a problem.
 type spot struct {
 	record      string // such as "withdrawal"
 	number      int    // of the record, from 1, or 0
@@ -64,8 +64,8 @@ func (h *history[P]) player(p P, at spot, ps *problems) (int32, bool) {
 	return 0, false
 }
 
-// problemAt returns the problem of some players at a spot. It names the players,
-// and their indices if they are entrants.
+// problemAt returns the problem of some players at a spot. It names the
+// players, and their indices if they are entrants.
 func (h *history[P]) problemAt(at spot, kind error, detail string, players ...P) Problem {
 	p := Problem{Kind: kind, Rule: at.rule, Where: at.record, Round: at.round, Game: at.game, Detail: detail}
 	if at.number > 0 {

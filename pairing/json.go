@@ -13,10 +13,10 @@ import (
 // that is unknown, appears twice, has another spelling or is missing is an
 // error, and so is a null. An empty list is written as [], and never as null.
 
-// partsOf returns the types with a MarshalJSON and an UnmarshalJSON, for one type
-// of ids. Inside each other they are written and read field by field. So a part
-// that arrives alone is read as strictly as the whole, and the whole is read in
-// one pass. The most frequent types come first.
+// partsOf returns the types with a MarshalJSON and an UnmarshalJSON, for one
+// type of ids. Inside each other they are written and read field by field. So a
+// part that arrives alone is read as strictly as the whole, and the whole is
+// read in one pass. The most frequent types come first.
 func partsOf[P comparable]() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[Game[P]](), reflect.TypeFor[Round[P]](),
@@ -31,9 +31,9 @@ func partsOf[P comparable]() []reflect.Type {
 	}
 }
 
-// encode appends the JSON of what v points to. It fails for an id that would not
-// come back from JSON as it is, for example a string that is not UTF-8, or a
-// nil.
+// encode appends the JSON of what v points to. It fails for an id that would
+// not come back from JSON as it is, for example a string that is not UTF-8, or
+// a nil.
 func encode[P comparable](b []byte, v any) ([]byte, error) {
 	b, err := strict.AppendIDs[P](b, v, partsOf[P]()...)
 	if err != nil {
@@ -100,9 +100,9 @@ func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 	return err
 }
 
-// MarshalJSON returns the event as JSON. Equal events have equal bytes. It fails
-// for an id that would not come back from JSON as it is, for example a string
-// that is not UTF-8, or a nil.
+// MarshalJSON returns the event as JSON. Equal events have equal bytes. It
+// fails for an id that would not come back from JSON as it is, for example a
+// string that is not UTF-8, or a nil.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
 	size := 16*len(e.Entrants) + 1024
 	for _, r := range e.Rounds {

@@ -19,14 +19,14 @@ type level struct {
 	unit int64 // a cost of 1 here adds this to the word
 }
 
-// widths are the numbers of bits of a word that levels may share, in the order in
-// which they are tried. If the dual values outgrow their words, a smaller number
-// leaves more room.
+// widths are the numbers of bits of a word that levels may share, in the order
+// in which they are tried. If the dual values outgrow their words, a smaller
+// number leaves more room.
 var widths = [...]int{52, 40, 28}
 
 // levels returns the levels of the field, the most important first. A level at
-// which no pair has a cost is left out. Levels share up to width bits of a word.
-// Sums of squares, and Allowed, have a word of their own.
+// which no pair has a cost is left out. Levels share up to width bits of a
+// word. Sums of squares, and Allowed, have a word of their own.
 func (f *field) levels(width int) []level {
 	var list []level
 	pairs := int64(len(f.players)+1) / 2

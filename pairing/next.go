@@ -18,17 +18,17 @@ package pairing
 //     ([ErrExtreme]).
 //
 // An ordinary event with n players left and m games takes O(m + n log n) time,
-// and memory in proportion to n + m. The search takes longer the more pairs have
-// met: up to about n³ steps if nearly all have met several times. The choice
-// among equal rounds takes about 100 n² steps if nearly all rounds are equal.
-// That happens under an event's own rules, or if thousands of players have the
-// same seed rating. An event's own rules with a criterion after a sum of squares
-// take at least n² steps.
+// and memory in proportion to n + m. The search takes longer the more pairs
+// have met: up to about n³ steps if nearly all have met several times. The
+// choice among equal rounds takes about 100 n² steps if nearly all rounds are
+// equal. That happens under an event's own rules, or if thousands of players
+// have the same seed rating. An event's own rules with a criterion after a sum
+// of squares take at least n² steps.
 //
 // This work is counted. An event that needs more than [Options].MaxWork is
 // refused with [ErrTooLarge]. A history with hundreds of different numbers of
-// losses and meetings is refused as well if it has very many players. Whether an
-// event is refused depends on the event alone, not on the machine.
+// losses and meetings is refused as well if it has very many players. Whether
+// an event is refused depends on the event alone, not on the machine.
 func Next[P comparable](e Event[P], o ...Options) (Pairing[P], error) {
 	return next(e, newBudget(&e, o))
 }
@@ -91,8 +91,8 @@ func prepareRound[P comparable](e *Event[P], b *budget) (*Prepared[P], error) {
 // hundred characters are cut, and control characters are escaped. A nil name
 // means [fmt.Sprint].
 //
-// Each text calls the function name again. If several goroutines use the result,
-// they all call name.
+// Each text calls the function name again. If several goroutines use the
+// result, they all call name.
 //
 // Errors and problems have ids as before, and the places of players in the list
 // of entrants.

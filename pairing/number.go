@@ -140,7 +140,8 @@ func (h *history[P]) numberGames(ps *problems) {
 				ps.add(h.problemAt(at, ErrOutcome, fmt.Sprintf("number %d", int(g.Outcome)), g.Gold, g.Silver))
 			}
 			if !ok1 || !ok2 {
-				gold, silver = -1, -1 // left out, so that others keep their numbers
+				// left out, so that others keep their numbers
+				gold, silver = -1, -1
 			}
 			h.games = append(h.games, game{gold, silver, g.Outcome})
 		}

@@ -38,8 +38,8 @@ const BothForfeit Outcome = 5
 const NoDecision Outcome = 6
 
 // Void is the outcome of a game that was annulled. It counts for nothing. The
-// round is unfinished until the same two have another game in it, the replay. In
-// JSON: "void".
+// round is unfinished until the same two have another game in it, the replay.
+// In JSON: "void".
 const Void Outcome = 7
 
 // goldLoses reports whether Gold loses a life.

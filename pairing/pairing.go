@@ -157,7 +157,8 @@ func (w *work[P]) describe(m match, proof *proof) Pairing[P] {
 		if other, ok := w.inOther(pair); ok {
 			w.sides[k] = w.other.sides[other]
 		} else if w.sides[k], err = past.assign(w.entrant(pair[0]), w.entrant(pair[1])); err != nil {
-			panic("pairing: a player of the round has met themselves") // the only error there is
+			// a player against themselves is the only error
+			panic("pairing: a player of the round has met themselves")
 		}
 		d := &w.sides[k]
 		gold, silver := w.event.Entrants[d.Gold], w.event.Entrants[d.Silver]

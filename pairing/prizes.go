@@ -25,8 +25,8 @@ type Award[P comparable] struct {
 	Cents  int64 `json:"cents"`
 }
 
-// DividePrizes divides a fund, in cents, by the number of games of an event. The
-// winner of each game gets one share.
+// DividePrizes divides a fund, in cents, by the number of games of an event.
+// The winner of each game gets one share.
 //
 // A game counts if it was played, was forfeited by one side or both, or ended
 // without a decision. Byes and void games do not count. Games of a play-off are

@@ -86,7 +86,8 @@ func (d *reader[P]) ids(r Round[P]) bool {
 	return !d.Any()
 }
 
-// find returns the place in the field of a player whom the round names at a spot.
+// find returns the place in the field of a player whom the round names at a
+// spot.
 func (d *reader[P]) find(p P, at spot) (int, bool) {
 	i, ok := d.place[p]
 	switch {
@@ -130,8 +131,8 @@ func (d *reader[P]) hardCriteria(m match) {
 	}
 }
 
-// pinnedTo says what the first pinned player among some players must have. If none
-// of them is pinned, it says who must have the bye.
+// pinnedTo says what the first pinned player among some players must have. If
+// none of them is pinned, it says who must have the bye.
 func (d *reader[P]) pinnedTo(players ...int) string {
 	f := d.field
 	bye := len(f.players)

@@ -26,7 +26,8 @@ func (h *history[P]) replay(ps *problems) *state {
 	for i := range s.lives {
 		s.lives[i] = h.event.Lives
 		if h.event.Lives < 1 {
-			s.lives[i] = MaxLives // one problem is enough, and it is reported already
+			// one problem is enough, and it is reported already
+			s.lives[i] = MaxLives
 		}
 		s.recount(int32(i))
 	}

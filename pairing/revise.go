@@ -60,9 +60,9 @@ type Change[P comparable] struct {
 // nothing. To correct an event that goes on, use [Correct].
 //
 // Give both histories whole, with all rounds. The corrected history keeps the
-// later rounds that were played after the old result. What is wrong with them is
-// part of the answer. Do not cut off rounds that have begun: Revise would not
-// see that they have begun, and would find that nothing comes too late.
+// later rounds that were played after the old result. What is wrong with them
+// is part of the answer. Do not cut off rounds that have begun: Revise would
+// not see that they have begun, and would find that nothing comes too late.
 //
 // The error reports all problems of the old history. A corrected history may be
 // wrong even before its first round, for example without entrants. Then the

@@ -20,7 +20,8 @@ const SeedOrder Rule = 1
 // the two sides of a game are different players, and at most one player has a
 // bye.
 //
-// A void game does not count here, since its players appear again in the replay.
+// A void game does not count here, since its players appear again in the
+// replay.
 //
 // Two things are allowed. A player who is left may have neither a game nor a
 // bye: that player sat out. The bye may also differ from the bye that the
@@ -33,9 +34,9 @@ const OncePerRound Rule = 2
 // AllDecided is rule 3. The next round can be paired only when every game of
 // the last one is decided.
 //
-// A game that is not yet played is undecided. A void game is undecided until the
-// same two have another game in the round, the replay. The director can also
-// declare it a [NoDecision]. Every round before the last must be complete.
+// A game that is not yet played is undecided. A void game is undecided until
+// the same two have another game in the round, the replay. The director can
+// also declare it a [NoDecision]. Every round before the last must be complete.
 //
 // Source: WC12, tournament format, item 2 (eliminations are judged at the end
 // of each round); WCC14, technical problems, items 2 and 3 (replays).
@@ -72,32 +73,33 @@ const HasLeft Rule = 5
 // forfeit.
 //
 // A reinstatement is the record of an appeal that was accepted. It cancels the
-// player's forfeits up to the round that it names, for this rule only: the games
-// stay lost.
+// player's forfeits up to the round that it names, for this rule only: the
+// games stay lost.
 //
 // Source: WC12, forfeits. WCC14 has no such rule, so it is an option.
 const ForfeitLeaves Rule = 6
 
-// LastOneLeft is rule 7. The event is over when at most one player is left. That
-// player is the champion. No round follows.
+// LastOneLeft is rule 7. The event is over when at most one player is left.
+// That player is the champion. No round follows.
 //
 // If nobody is left, because both sides of the last game forfeited or the last
 // player withdrew, there is no champion.
 //
 // Players who will be back count as players left. The event goes on if an extra
 // life or a reinstatement brings somebody back, or if there is a play-off (rule
-// [SecondPlayedOff]). Then there may be another round. Any other round after the
-// end is a mistake in the history, and is refused.
+// [SecondPlayedOff]). Then there may be another round. Any other round after
+// the end is a mistake in the history, and is refused.
 //
 // Source: WC12, tournament format, item 2 and the last paragraph; that there
 // may be no champion is ours.
 const LastOneLeft Rule = 7
 
-// GamesWon is rule 8. The champion has first place. All others are placed by the
-// number of games won, most first. Players with equally many share their places.
+// GamesWon is rule 8. The champion has first place. All others are placed by
+// the number of games won, most first. Players with equally many share their
+// places.
 //
-// Games won by forfeit count, and byes do not. Without a champion, the places by
-// games won start at 1.
+// Games won by forfeit count, and byes do not. Without a champion, the places
+// by games won start at 1.
 //
 // Source: WC12, tournament format, last paragraph, for second and third place;
 // that the other places go the same way is ours.
@@ -107,8 +109,8 @@ const GamesWon Rule = 8
 // champion, each of them gets one more life, the champion sits out, and the
 // event goes on among them until at most one is left, who is second.
 //
-// The play-off is played if the event has a record of it; see [PlayOff]. Without
-// a record, ties share.
+// The play-off is played if the event has a record of it; see [PlayOff].
+// Without a record, ties share.
 //
 // All games so far count for byes, meetings, colors, ratings and seeds. Players
 // who have withdrawn do not join. The champion stays champion. Games of the

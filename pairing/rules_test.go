@@ -1,8 +1,9 @@
 package pairing_test
 
-// This file goes through the rule book in its order: the criteria, the rules, and what each
-// outcome counts for. The first case of each criterion is the plainest event in which it,
-// and none before it, decides the round.
+// This file goes through the rule book in its order: the criteria, the rules,
+// and what each outcome counts for. The first case of a criterion is the
+// plainest event in which this criterion, and none before it, decides the
+// round.
 
 import (
 	"errors"
@@ -16,7 +17,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// tell returns an event told in words: entrants as "Ann Bob Cid", a round as for tellRound.
+// tell returns an event told in words: entrants as "Ann Bob Cid", and rounds as
+// for tellRound.
 func tell(lives int, entrants string, rounds ...string) pairing.Event[string] {
 	e := pairing.Event[string]{Lives: lives, Entrants: strings.Fields(entrants)}
 	for _, r := range rounds {
@@ -25,8 +27,8 @@ func tell(lives int, entrants string, rounds ...string) pairing.Event[string] {
 	return e
 }
 
-// tellRound returns a round told as "Ann-Bob gold, Cid-Dan, bye Eve": Gold first, then how the
-// game ended, as in JSON.
+// tellRound returns a round told as "Ann-Bob gold, Cid-Dan, bye Eve": Gold
+// first, then the outcome as in JSON.
 func tellRound(text string) pairing.Round[string] {
 	var r pairing.Round[string]
 	for part := range strings.SplitSeq(text, ", ") {
@@ -74,8 +76,8 @@ func toldCost(cost []pairing.Value) string {
 	return strings.Join(parts, ", ")
 }
 
-// A criterionCase is an event with its next round, and another round with the first
-// criterion at which that is worse.
+// A criterionCase is an event with its next round, and another round with the
+// first criterion at which the other round is worse.
 type criterionCase struct {
 	name        string
 	event       pairing.Event[string]
@@ -139,7 +141,8 @@ func TestByeFewest(t *testing.T) {
 			"Bob-Cid, bye Ann",
 		},
 		{
-			"before Repeats", // only with a bye for Ann, no pair would meet again
+			// only with a bye for Ann, no pair would meet again
+			"before Repeats",
 			tell(3, "Ann Bob Cid", "Ann-Bob no-decision", "Cid-Ann no-decision", "bye Ann"),
 			"Ann-Cid, bye Bob", "ByeFewest 0, Repeats(2) 1, ByeLosses 0, ByeRating +0.0000, ByeSeed 2, RankSpread 4",
 			"Bob-Cid, bye Ann",
@@ -198,7 +201,9 @@ func TestRepeats(t *testing.T) {
 			"Ann-Dan, Bob-Cid", "Repeats(3)", 1,
 		},
 		{
-			"before ByeLosses", // with a bye for Ann or Bob, who have no loss, a pair would meet again
+			// Ann and Bob have no loss. With a bye for either, a
+			// pair would meet again.
+			"before ByeLosses",
 			tell(3, "Ann Bob Cid", "Ann-Cid gold", "Bob-Cid gold"),
 			"Ann-Bob, bye Cid", "ByeFewest 0, ByeLosses 2, ByeRating -1.6639, ByeSeed 3, RankSpread 1",
 			"Bob-Cid, bye Ann", "Repeats(2)", 1,
@@ -209,7 +214,8 @@ func TestRepeats(t *testing.T) {
 func TestByeLosses(t *testing.T) {
 	testCriterion(t, pairing.ByeLosses, []criterionCase{
 		{
-			"Ann with none before Bob with one", // LossGaps would have it the other way round
+			// LossGaps prefers the other round.
+			"Ann with none before Bob with one",
 			tell(3, "Ann Bob Cid", "Ann-Bob gold"),
 			"Bob-Cid, bye Ann", "ByeFewest 0, ByeLosses 0, LossGaps(1) 1, ByeRating +1.0120, ByeSeed 1, RankSpread -1",
 			"Cid-Ann, bye Bob", "ByeLosses", 1,
@@ -228,13 +234,16 @@ func TestLossGaps(t *testing.T) {
 			"Ann-Dan, Bob-Cid", "LossGaps(1)", 2,
 		},
 		{
-			"one pair two apart is worse than two one apart", // losses: Ann 0, Bob and Cid 1, Dan 2
+			// Ann has no loss, Bob and Cid have 1, and Dan has 2.
+			"one pair two apart is worse than two one apart",
 			apart,
 			"Bob-Ann, Dan-Cid", "LossGaps(1) 2, RankSpread -2",
 			"Ann-Dan, Bob-Cid", "LossGaps(2)", 1,
 		},
 		{
-			"before ByeRating", // with a bye for Cid, rated best, Ann and Bob could not meet
+			// Cid is rated best. With a bye for Cid, Ann and Bob
+			// could not meet.
+			"before ByeRating",
 			tell(3, "Ann Bob Cid Dan Eve", "Ann-Bob no-decision, Cid-Dan gold", "Cid-Eve gold"),
 			"Bob-Cid, Dan-Eve, bye Ann", "ByeFewest 0, ByeLosses 0, ByeRating +0.0000, ByeSeed 1, RankSpread 5",
 			"Ann-Dan, Bob-Eve, bye Cid", "LossGaps(1)", 2,
@@ -245,7 +254,7 @@ func TestLossGaps(t *testing.T) {
 func TestByeRating(t *testing.T) {
 	testCriterion(t, pairing.ByeRating, []criterionCase{
 		{
-			"Cid has won", // ByeSeed would have it otherwise
+			"Cid has won", // ByeSeed prefers another round
 			tell(1, "Ann Bob Cid Dan", "Cid-Dan gold"),
 			"Ann-Bob, bye Cid", "ByeFewest 0, ByeLosses 0, ByeRating +1.0120, ByeSeed 3, RankSpread 1",
 			"Bob-Cid, bye Ann", "ByeRating", 1,
@@ -259,7 +268,7 @@ func TestByeSeed(t *testing.T) {
 			"nobody has played",
 			tell(1, "Ann Bob Cid"),
 			"Bob-Cid, bye Ann", "ByeFewest 0, ByeLosses 0, ByeRating +0.0000, ByeSeed 1, RankSpread 1",
-			"Ann-Cid, bye Bob", "ByeSeed", 1, // in spite of RankSpread
+			"Ann-Cid, bye Bob", "ByeSeed", 1, // not RankSpread
 		},
 		{
 			"two seeds off",
@@ -307,8 +316,9 @@ func TestCanonical(t *testing.T) {
 	})
 }
 
-// testRule checks that Next, and Standings unless the problem is ErrUnfinished, refuse the
-// event for one problem, of this kind by this rule, and that the text names the rule.
+// testRule checks that Next refuses the event for one problem, of this kind and
+// by this rule, and that the text names the rule. Standings must refuse it as
+// well, unless the problem is ErrUnfinished.
 func testRule(t *testing.T, e pairing.Event[string], kind error, rule pairing.Rule) {
 	t.Helper()
 	_, err := pairing.Next(e)
@@ -348,7 +358,7 @@ func TestByeRank(t *testing.T) {
 			"nobody has played",
 			seeded(pairing.WC2014, tell(1, "Ann Bob Cid"), 1700, 1600, 1500),
 			"Bob-Cid, bye Ann", "ByeFewest 0, ByeLosses 0, ByeRank 1, RankSquares 1",
-			"Ann-Cid, bye Bob", "ByeRank", 1, // in spite of RankSquares
+			"Ann-Cid, bye Bob", "ByeRank", 1, // not RankSquares
 		},
 	})
 }
@@ -367,7 +377,7 @@ func TestByeSeeded(t *testing.T) {
 		"Bob's rating is higher, though his seed is not",
 		seeded(pairing.WC2016, tell(1, "Ann Bob Cid"), 1600, 1700, 1500),
 		"Ann-Cid, bye Bob", "ByeFewest 0, ByeLosses 0, ByeSeeded 1, SeededSquares 1000000000000",
-		"Bob-Cid, bye Ann", "ByeSeeded", 1, // in spite of SeededSquares
+		"Bob-Cid, bye Ann", "ByeSeeded", 1, // not SeededSquares
 	}})
 }
 
@@ -442,11 +452,11 @@ func TestOncePerRound(t *testing.T) {
 	testRule(t, tell(3, "Ann Bob Cid", "Ann-Ann gold"), pairing.ErrSame, pairing.OncePerRound)
 	testRule(t, tell(3, "Ann Bob Cid", "bye Ann, bye Bob"), pairing.ErrTwoByes, pairing.OncePerRound)
 	for _, round := range []string{
-		"bye Ann",                                  // the others sat out
-		"Ann-Bob gold",                             // Cid did
-		"Ann-Bob gold, bye Cid",                    // the bye was Ann's by the criteria
+		"bye Ann",                                  // two sit out
+		"Ann-Bob gold",                             // Cid sits out
+		"Ann-Bob gold, bye Cid",                    // another bye
 		"Ann-Bob void, Bob-Ann gold",               // a replay
-		"Ann-Bob void, Ann-Bob void, Ann-Bob gold", // a replay of the replay
+		"Ann-Bob void, Ann-Bob void, Ann-Bob gold", // two replays
 	} {
 		nextInWords(t, tell(3, "Ann Bob Cid", round))
 	}
@@ -458,7 +468,8 @@ func TestAllDecided(t *testing.T) {
 	}
 	nextInWords(t, tell(3, "Ann Bob Cid", "Ann-Bob void, Ann-Bob no-decision"))
 
-	// In the middle, it is the history that is broken, and nobody takes that.
+	// An undecided game before the last round breaks the history. No call
+	// accepts that.
 	for _, verb := range []func(pairing.Event[string]) error{
 		func(e pairing.Event[string]) error { _, err := pairing.Next(e); return err },
 		func(e pairing.Event[string]) error { _, err := pairing.Standings(e); return err },
@@ -523,7 +534,8 @@ func TestForfeitLeaves(t *testing.T) {
 		{"Ann-Bob gold", nil, "Ann Cid Bob"},
 		{"Ann-Bob gold-by-forfeit", nil, "Ann Cid"},
 		{"Ann-Bob silver-by-forfeit", nil, "Bob Cid"},
-		{"Ann-Cid both-forfeit, bye Bob", nil, ""}, // Bob is the champion
+		// Bob is the champion.
+		{"Ann-Cid both-forfeit, bye Bob", nil, ""},
 		{"Ann-Bob gold-by-forfeit", []pairing.Reinstatement[string]{{Player: "Bob", After: 1}}, "Ann Cid Bob"},
 		{"Ann-Bob gold-by-forfeit", []pairing.Reinstatement[string]{{Player: "Bob", After: 0}}, "Ann Cid"},
 		{"Ann-Bob gold-by-forfeit", []pairing.Reinstatement[string]{{Player: "Ann", After: 1}}, "Ann Cid"},
@@ -571,8 +583,8 @@ func TestLastOneLeft(t *testing.T) {
 	}
 }
 
-// TestRoundsAfterTheEnd has an event that goes on after its end. Every call refuses it, and
-// names the rounds. Before the end it was in order.
+// TestRoundsAfterTheEnd has an event that goes on after its end. Every call
+// refuses it, and names the rounds. Before the end it was in order.
 func TestRoundsAfterTheEnd(t *testing.T) {
 	e := tell(1, "Ann Bob Cid", "Ann-Bob gold, bye Cid", "Ann-Cid gold", "bye Ann", "bye Ann")
 	const want = "pairing: round 3: the event is over (rule LastOneLeft)\npairing: round 4: the event is over (rule LastOneLeft)"
@@ -686,7 +698,8 @@ func toldPlaces(places []pairing.Place[string]) string {
 	return strings.Join(parts, ", ")
 }
 
-// TestOutcomes is the table of the package comment, one line for each outcome. Ann has Gold.
+// TestOutcomes is the table of the package comment, with a line for each
+// outcome. Ann has Gold.
 func TestOutcomes(t *testing.T) {
 	type counts struct {
 		Loses, Wins       string // who
@@ -726,7 +739,8 @@ func TestOutcomes(t *testing.T) {
 		}
 	}
 
-	// A void game leaves no trace: the replay, with the other colors, decides all.
+	// A void game leaves no trace. The replay, with the other colors,
+	// counts alone.
 	want, err := pairing.Next(tell(3, "Ann Bob", "Bob-Ann silver"))
 	if err != nil {
 		t.Fatal(err)

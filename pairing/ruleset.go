@@ -48,8 +48,8 @@ func ownKeys(list []RankKey, ps *problems) []RankKey {
 	return keys
 }
 
-// ownCriteria returns the criteria that are in order, and adds what is wrong with
-// the others.
+// ownCriteria returns the criteria that are in order, and adds what is wrong
+// with the others.
 func ownCriteria(list []Criterion, ps *problems) []Criterion {
 	var criteria []Criterion
 	for i, c := range list {
@@ -78,8 +78,9 @@ func (r rules) seeded() bool {
 		slices.Contains(r.criteria, SeededSquares)
 }
 
-// inGroups reports whether the criteria have the form with which the matching is
-// faster: no criterion comes after a sum of squares. It returns that sum, or 0.
+// inGroups reports whether the criteria have the form with which the matching
+// is faster: no criterion comes after a sum of squares. It returns that sum, or
+// 0.
 func (r rules) inGroups() (sum Criterion, ok bool) {
 	for i, c := range r.criteria {
 		if book[c-1].spread != nil {

@@ -48,15 +48,15 @@ type Seeding[P comparable] struct {
 	Lot  uint64 `json:"lot"`
 }
 
-// Seed orders players by their values, the highest first. If the lowest value is
-// best, as for places, give the negatives. Players of equal value are put in an
-// order by lot. The same lot, values and order of players always draw the same
-// order.
+// Seed orders players by their values, the highest first. If the lowest value
+// is best, as for places, give the negatives. Players of equal value are put in
+// an order by lot. The same lot, values and order of players always draw the
+// same order.
 //
 // The error reports all problems, as [Problems]: a player who is named twice
 // ([ErrRepeated]), an id that is not equal to itself ([ErrNotAnID]), and values
-// that are not numbers or not one for each player ([ErrSeedValue]). The entrants
-// of a problem are places in the list of players.
+// that are not numbers or not one for each player ([ErrSeedValue]). The
+// entrants of a problem are places in the list of players.
 //
 // Source: WC12, tournament format, item 1 (by WHRX); WCC14, item 1 (by place in
 // the qualifier). That equals are put in order by lot is ours.
@@ -98,7 +98,8 @@ func Seed[P comparable](players []P, values []float64, lot uint64) (Seeding[P], 
 		}
 		group := order[low:high]
 		if len(group) > 1 {
-			draw.Shuffle(rand.NewPCG(lot, uint64(low)), group) // each group has a draw of its own
+			// each group has a draw of its own
+			draw.Shuffle(rand.NewPCG(lot, uint64(low)), group)
 		}
 		for _, i := range group {
 			s.Order = append(s.Order, players[i])

@@ -8,8 +8,8 @@ import "fmt"
 // for one cost of each player.
 const maxNumbers = 50_000_000
 
-// tooMuch returns an error if the costs of the field need too much memory, or if
-// sums of squares of seeded ratings could leave the range of int64.
+// tooMuch returns an error if the costs of the field need too much memory, or
+// if sums of squares of seeded ratings could leave the range of int64.
 func (f *field) tooMuch() error {
 	n := len(f.players)
 	levels := f.levels(widths[0])

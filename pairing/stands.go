@@ -21,7 +21,8 @@ func (h *history[P]) refused(corrected Event[P]) Problems {
 			ps.add(Problem{Kind: ErrTooLate, Rule: OutOfLives, Where: "lives"})
 		}
 	}
-	started := make([]int, len(old.Rounds)+1) // the first round after each that has begun, or 0
+	// the first round after each that has begun, or 0
+	started := make([]int, len(old.Rounds)+1)
 	for r := len(old.Rounds) - 1; r > 0; r-- {
 		if started[r-1] = started[r]; hasStarted(old.Rounds[r]) {
 			started[r-1] = r + 1
@@ -140,8 +141,8 @@ func tally[P comparable](games []Game[P]) map[Game[P]]int {
 	return count
 }
 
-// canBePlayed reports whether the ids of a game can be ids of players. Other ids
-// cannot be compared with each other.
+// canBePlayed reports whether the ids of a game can be ids of players. Other
+// ids cannot be compared with each other.
 func canBePlayed[P comparable](g Game[P]) bool { return id.Valid(g.Gold) && id.Valid(g.Silver) }
 
 // resting names the first of the players who rest.

@@ -12,13 +12,13 @@ import (
 type state struct {
 	losses, wins, byes []int
 	lives              []int
-	eliminated         []int   // the round at whose end the player was out, or 0
+	eliminated         []int   // the round that put a player out, or 0
 	removed            []bool  // by rule ForfeitLeaves
 	until              []int32 // the player is withdrawn up to this round
 	rounds             int32   // completed
 	sits               []bool  // the player sits out the play-off
-	absentIn           []int32 // the latest round, up to the next, of an absence
-	seen               []int32 // the latest round with a bye or a game not void
+	absentIn           []int32 // the latest absence, up to the next round
+	seen               []int32 // the latest game, if not void, or bye
 	beforePlayOff      []int   // wins before the play-off, or nil
 	unfinished         []int   // games of the latest round, by place in it
 	staying            []bool  // the player is left, or will be back

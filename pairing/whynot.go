@@ -60,17 +60,17 @@ type Answer[P comparable] struct {
 // the question is about the event before that round ([Event.Before]), and about
 // the best round there.
 //
-// The answer is exact: no round that meets the wish costs less than the round of
-// the answer, which has a certificate of that.
+// The answer is exact: no round that meets the wish costs less than the round
+// of the answer, which has a certificate of that.
 //
 // The error reports all problems of the event that [Next] reports, or all
-// problems of the wish. A wish must name somebody. It must not name a player who
-// is not to be paired, a player twice, or a bye in a round that has no bye.
+// problems of the wish. A wish must name somebody. It must not name a player
+// who is not to be paired, a player twice, or a bye in a round that has no bye.
 //
 // An ordinary event takes about twice the time of Next, and [Prepared.WhyNot]
 // about the time of Next once. A wish that moves many other pairs can take much
-// longer. Both rounds together may take as much work as [Options] allow. If that
-// is not enough, the error is [ErrTooLarge].
+// longer. Both rounds together may take as much work as [Options] allow. If
+// that is not enough, the error is [ErrTooLarge].
 func WhyNot[P comparable](e Event[P], wish Pin[P], o ...Options) (Answer[P], error) {
 	b := newBudget(&e, o)
 	if wish.Round >= 1 && wish.Round <= len(e.Rounds) {
@@ -88,7 +88,8 @@ func WhyNot[P comparable](e Event[P], wish Pin[P], o ...Options) (Answer[P], err
 
 // WhyNot says what it would cost if the round had to have certain pairs, or a
 // certain bye; see the function [WhyNot]. Options with a MaxWork bound this
-// question alone. Without them, it may take as much work as Prepare was allowed.
+// question alone. Without them, it may take as much work as Prepare was
+// allowed.
 func (p *Prepared[P]) WhyNot(wish Pin[P], o ...Options) (Answer[P], error) {
 	if p.best.Over {
 		return Answer[P]{}, errOver()
@@ -140,8 +141,8 @@ func (p *Prepared[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
 	return a, nil
 }
 
-// wish returns the pairs of a wish as numbers of the field, each in the order in
-// which it was named. The bye is one more number. The error has all that is
+// wish returns the pairs of a wish as numbers of the field, each in the order
+// in which it was named. The bye is one more number. The error has all that is
 // wrong with the wish.
 func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 	var ps problems
@@ -152,7 +153,8 @@ func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
 	if len(wish.Pairs) == 0 && wish.Bye == nil {
 		ps.add(w.problemAt(at, ErrWish, "it names nobody"))
 	}
-	place := make([]int32, len(w.event.Entrants)) // by seed: in the field, plus 1, or 0
+	// by seed: in the field, plus 1, or 0
+	place := make([]int32, len(w.event.Entrants))
 	for i := range w.field.players {
 		place[w.entrant(i)] = int32(i + 1)
 	}

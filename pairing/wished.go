@@ -111,7 +111,8 @@ func (w *work[P]) metIn(i, j int) []int {
 	for _, k := range w.past.played(x) {
 		g := w.past.games[k]
 		if (g.gold == y || g.silver == y) && !(w.event.BothForfeitUnmet && g.outcome == BothForfeit) {
-			before, _ := slices.BinarySearch(w.ends, k+1) // rounds that ended earlier
+			// rounds that ended earlier
+			before, _ := slices.BinarySearch(w.ends, k+1)
 			rounds = append(rounds, before+1)
 		}
 	}

@@ -9,18 +9,19 @@ import (
 )
 
 // Withdraw records that a player is out from the first round that has not begun
-// yet (rule [HasLeft]). If until is 0, the player is out for good. Otherwise the
-// player is back after that number of completed rounds. If the player is out
-// already, Withdraw changes the end of that. [Return] ends it at once.
+// yet (rule [HasLeft]). If until is 0, the player is out for good. Otherwise
+// the player is back after that number of completed rounds. If the player is
+// out already, Withdraw changes when the player is back. [Return] ends it at
+// once.
 //
-// A round that has begun goes on with the player in it. [Report] records whether
-// the game is forfeited. A round that is paired and has not begun is kept if the
-// player is not in it, and is dropped otherwise. The answer says which round
-// must be paired again.
+// A round that has begun goes on with the player in it. [Report] records
+// whether the game is forfeited. A round that is paired and has not begun is
+// kept if the player is not in it, and is dropped otherwise. The answer says
+// which round must be paired again.
 //
 // The error reports all problems of the event. It also reports a player who has
-// not entered ([ErrUnknown]), and a return that is not later than the withdrawal
-// ([ErrUntil]).
+// not entered ([ErrUnknown]), and a return that is not later than the
+// withdrawal ([ErrUntil]).
 //
 // Withdraw takes time in proportion to the event.
 func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], error) {
@@ -87,8 +88,8 @@ func leaving[P comparable](e Event[P], player P) (c Correction[P], rounds int, e
 	return Correction[P]{Event: e.Clone()}, begun(&e), nil
 }
 
-// end deletes the records that keep a player out after this number of rounds. It
-// returns the record that begins first, or nil if there is none.
+// end deletes the records that keep a player out after this number of rounds.
+// It returns the record that begins first, or nil if there is none.
 func (c *Correction[P]) end(player P, rounds int) (first *Withdrawal[P]) {
 	c.Event.Withdrawals = slices.DeleteFunc(c.Event.Withdrawals, func(w Withdrawal[P]) bool {
 		if w.Player != player || w.Until != 0 && w.Until <= rounds {

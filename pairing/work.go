@@ -25,7 +25,7 @@ type work[P comparable] struct {
 	sides []colors.Decision[int32] // the colors of its pairs
 
 	other   *work[P]       // the same event with other choices, or nil
-	ends    []int32        // the games that took place by the end of each round
+	ends    []int32        // games that took place by the end of a round
 	name    func(P) string // what texts call a player
 	allowed int64          // the steps of work that a call may take
 }
@@ -73,8 +73,8 @@ func newWork[P comparable](e *Event[P], b *budget) (*work[P], error) {
 	return w, h.applyChoices(f, s, len(e.Rounds)+1)
 }
 
-// nobodyThere is the error of an event that goes on while everybody is absent or
-// away.
+// nobodyThere is the error of an event that goes on while everybody is absent
+// or away.
 func (h *history[P]) nobodyThere(s *state) error {
 	const most = 20 // named
 	p := Problem{Kind: ErrEmptyRound, Round: len(h.rounds) + 1}
