@@ -29,16 +29,16 @@ var allowed = map[string][]string{
 	"internal/strict":           {"internal/id"},
 	"pairing/internal/matching": nil,
 	"pairing/internal/matching/internal/twin": nil, // shares nothing with what it helps to test
-	"runoff":                    {"internal/id", "internal/problem", "internal/strict", "internal/enum", "internal/lot"},
-	"roundrobin":                {"internal/id", "internal/problem", "internal/strict", "internal/enum"},
-	"duplicate":                 {"internal/id", "internal/problem", "internal/strict", "internal/enum", "internal/lot"},
-	"examples/internal/abalone": {"internal/problem", "internal/enum", "internal/lot"},
-	"examples/internal/say":     {"internal/problem"},
-	"examples/internal/holdem":  {"duplicate", "internal/problem", "internal/enum", "internal/lot"},
-	"examples/internal/stackem": {"internal/problem", "internal/enum", "internal/lot"},
-	"pairing":                   {"colors", "rating", "internal/id", "internal/problem", "internal/strict", "pairing/internal/matching", "pairing/internal/certificate", "internal/enum", "internal/lot"},
-	"examples/internal/cli":     {"examples/internal/say"},
-	"examples/internal/clitest": nil,
+	"runoff":                            {"internal/id", "internal/problem", "internal/strict", "internal/enum", "internal/lot"},
+	"roundrobin":                        {"internal/id", "internal/problem", "internal/strict", "internal/enum"},
+	"duplicate":                         {"internal/id", "internal/problem", "internal/strict", "internal/enum", "internal/lot"},
+	"examples/internal/referee/abalone": {"internal/problem", "internal/enum", "internal/lot"},
+	"examples/internal/say":             {"internal/problem"},
+	"examples/internal/referee/holdem":  {"duplicate", "internal/problem", "internal/enum", "internal/lot"},
+	"examples/internal/referee/stackem": {"internal/problem", "internal/enum", "internal/lot"},
+	"pairing":                           {"colors", "rating", "internal/id", "internal/problem", "internal/strict", "pairing/internal/matching", "pairing/internal/certificate", "internal/enum", "internal/lot"},
+	"examples/internal/cli":             {"examples/internal/say"},
+	"examples/internal/clitest":         nil,
 
 	// The check of certificates shares no code with the search.
 	"pairing/internal/certificate": nil,
@@ -48,7 +48,7 @@ var allowed = map[string][]string{
 // nothing but programs the packages that they share.
 var forExamples = []string{
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
-	"examples/internal/cli", "examples/internal/say", "examples/internal/abalone", "examples/internal/holdem", "examples/internal/stackem",
+	"examples/internal/cli", "examples/internal/say", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem",
 }
 
 // forTests lists what tests may import besides: the packages that help them.

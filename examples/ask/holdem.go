@@ -1,7 +1,7 @@
 package main
 
 import (
-	"github.com/arbiter-go/arbiter/examples/internal/holdem"
+	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
 )
 
 // holdemPlay answers holdem.play.

@@ -1,6 +1,6 @@
 package main
 
-import "github.com/arbiter-go/arbiter/examples/internal/stackem"
+import "github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
 
 // stackemPlay answers stackem.play.
 func stackemPlay(line []byte) (any, error) {

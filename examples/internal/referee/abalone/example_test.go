@@ -5,7 +5,7 @@ import (
 	"log"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/abalone"
+	"github.com/arbiter-go/arbiter/examples/internal/referee/abalone"
 )
 
 // Ann's program meets the one that comes with the package.

@@ -5,7 +5,7 @@ import (
 	"log"
 
 	"github.com/arbiter-go/arbiter/duplicate"
-	"github.com/arbiter-go/arbiter/examples/internal/holdem"
+	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
 )
 
 // Ann raises by the strength of her cards, and Bob calls whatever happens. They

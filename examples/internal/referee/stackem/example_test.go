@@ -3,7 +3,7 @@ package stackem_test
 import (
 	"fmt"
 
-	"github.com/arbiter-go/arbiter/examples/internal/stackem"
+	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
 )
 
 // Ada's program plays against Bob's.
