@@ -38,6 +38,7 @@ var allowed = map[string][]string{
 	"examples/internal/referee/stackem": {"internal/problem", "internal/enum", "internal/lot"},
 	"pairing":                           {"colors", "rating", "internal/id", "internal/problem", "internal/strict", "pairing/internal/matching", "pairing/internal/certificate", "internal/enum", "internal/lot"},
 	"examples/internal/cli":             {"examples/internal/say"},
+	"examples/internal/play":            {"pairing", "rating"},
 	"examples/internal/clitest":         nil,
 
 	// The check of certificates shares no code with the search.
@@ -48,7 +49,7 @@ var allowed = map[string][]string{
 // nothing but programs the packages that they share.
 var forExamples = []string{
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
-	"examples/internal/cli", "examples/internal/say", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem",
+	"examples/internal/cli", "examples/internal/play", "examples/internal/say", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem",
 }
 
 // forTests lists what tests may import besides: the packages that help them.

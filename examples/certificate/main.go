@@ -30,9 +30,9 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/play"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
-	"github.com/arbiter-go/arbiter/rating"
 )
 
 type event = pairing.Event[string]
@@ -86,18 +86,20 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	}
 
 	var e event
+	var next pairing.Pairing[string]
 	var err error
 	if flags.NArg() == 1 {
 		if e, err = read(p, flags.Arg(0)); err != nil {
 			p.Fail(err)
 			return cli.WrongCall
 		}
+		next, err = pairing.Next(e)
 	} else {
-		e, err = simulate(n, rounds, seed, edition)
+		e, next, err = simulate(n, rounds, seed, edition)
 	}
 	var d document
 	if err == nil {
-		d, err = certify(e)
+		d, err = certify(e, next)
 	}
 	if err != nil {
 		return p.Fail(err)
@@ -122,10 +124,9 @@ func read(p cli.Program, path string) (event, error) {
 	return e, nil
 }
 
-// simulate plays some rounds of an event with three lives. Each game is won
-// with the probability that the ratings before the round give.
-func simulate(n, rounds int, seed uint64, edition pairing.Edition) (event, error) {
-	rng := rand.New(rand.NewPCG(seed, 0))
+// simulate plays some rounds of an event with three lives. Results are drawn by
+// the ratings before the round. It also pairs the round after them.
+func simulate(n, rounds int, seed uint64, edition pairing.Edition) (event, pairing.Pairing[string], error) {
 	e := event{Lives: 3, Edition: edition}
 	for i := range n {
 		e.Entrants = append(e.Entrants, fmt.Sprintf("Player %d", i+1))
@@ -133,33 +134,12 @@ func simulate(n, rounds int, seed uint64, edition pairing.Edition) (event, error
 			e.SeedRatings = append(e.SeedRatings, float64(2200-10*i))
 		}
 	}
-	for range rounds {
-		p, err := pairing.Next(e)
-		if err != nil || p.Over {
-			return e, err
-		}
-		strength := map[string]float64{}
-		for _, r := range p.Ranking {
-			strength[r.Player] = r.Strength
-		}
-		for k := range p.Round.Games {
-			g := &p.Round.Games[k]
-			g.Outcome = pairing.SilverWins
-			if rng.Float64() < rating.Expected(strength[g.Gold], strength[g.Silver]) {
-				g.Outcome = pairing.GoldWins
-			}
-		}
-		e.Rounds = append(e.Rounds, p.Round)
-	}
-	return e, nil
+	lots := rand.New(rand.NewPCG(seed, 0))
+	return play.On(e, rounds, play.Pair, play.ByRating[string](lots))
 }
 
-// certify pairs the next round.
-func certify(e event) (document, error) {
-	p, err := pairing.Next(e)
-	if err != nil {
-		return document{}, err
-	}
+// certify returns the document of an event and its next round.
+func certify(e event, p pairing.Pairing[string]) (document, error) {
 	if p.Over {
 		return document{}, pairing.ErrOver
 	}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/arbiter-go/arbiter/examples/internal/play"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -92,23 +93,11 @@ func (m maker) play(rng *rand.Rand, entrants int) (event, []pairing.Ranked[int],
 	for i := range entrants {
 		e.Entrants = append(e.Entrants, i+1)
 	}
-	for {
-		next, err := pairing.Next(e)
-		if err != nil {
-			return event{}, nil, err
-		}
-		if next.Over || len(e.Rounds) == m.rounds {
-			return e, next.Ranking, nil
-		}
-		for k := range next.Round.Games {
-			g := &next.Round.Games[k]
-			g.Outcome = pairing.SilverWins
-			if percent := 50 + 40*(g.Silver-g.Gold)/entrants; rng.IntN(100) < percent {
-				g.Outcome = pairing.GoldWins
-			}
-		}
-		e.Rounds = append(e.Rounds, next.Round)
+	results := func(pairing.Pairing[int]) func(gold, silver int) bool {
+		return func(gold, silver int) bool { return rng.IntN(100) < 50+40*(silver-gold)/entrants }
 	}
+	e, next, err := play.On(e, m.rounds, play.Pair, results)
+	return e, next.Ranking, err
 }
 
 // anyhow returns rounds in which so many percent of all pairs meet, a quarter

@@ -34,9 +34,11 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"math/rand/v2"
 	"os"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/play"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -113,7 +115,8 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 		}
 	}
 	if c.simulate {
-		if e, err = simulate(e, c.seed); err != nil {
+		lots := rand.New(rand.NewPCG(c.seed, 0))
+		if e, _, err = play.On(e, math.MaxInt, play.Pair, play.ByRating[string](lots)); err != nil {
 			return cli.Failed, err
 		}
 	}
