@@ -34,6 +34,7 @@ var allowed = map[string][]string{
 	"duplicate":                         {"internal/id", "internal/problem", "internal/strict", "internal/enum", "internal/lot"},
 	"examples/internal/referee/abalone": {"internal/problem", "internal/enum", "internal/lot"},
 	"examples/internal/say":             {"internal/problem"},
+	"examples/internal/svg":             {"examples/internal/say"},
 	"examples/internal/referee/holdem":  {"duplicate", "internal/problem", "internal/enum", "internal/lot"},
 	"examples/internal/referee/stackem": {"internal/problem", "internal/enum", "internal/lot"},
 	"pairing":                           {"colors", "rating", "internal/id", "internal/problem", "internal/strict", "pairing/internal/matching", "pairing/internal/certificate", "internal/enum", "internal/lot"},
@@ -49,7 +50,7 @@ var allowed = map[string][]string{
 // nothing but programs the packages that they share.
 var forExamples = []string{
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
-	"examples/internal/cli", "examples/internal/play", "examples/internal/say", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem",
+	"examples/internal/cli", "examples/internal/play", "examples/internal/say", "examples/internal/svg", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem",
 }
 
 // forTests lists what tests may import besides: the packages that help them.

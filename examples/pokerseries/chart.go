@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/svg"
 	"github.com/arbiter-go/arbiter/runoff"
 )
 
@@ -18,7 +19,7 @@ func names(bots []string) (called map[string]string, wide int) {
 	called = map[string]string{}
 	for _, b := range bots {
 		called[b] = say.Isolate(cut(b))
-		wide = max(wide, textWidth(called[b], font))
+		wide = max(wide, svg.Width(called[b], font))
 	}
 	return called, wide
 }
@@ -40,13 +41,13 @@ func drawTable(r report) *block {
 		for _, b := range order {
 			v, _ := value(a, b)
 			most = max(most, math.Abs(v))
-			cellWide = max(cellWide, textWidth(short(v), narrow)+6)
+			cellWide = max(cellWide, svg.Width(short(v), narrow)+6)
 		}
 	}
 	const cellHigh = 24
 	heads := []string{"total chips", "Bankroll", "Points", "TopByTotal"}
 	totalWide := 56
-	left, top := nameWide+12, diagonal(max(nameWide, textWidth("TopByTotal", font)))
+	left, top := nameWide+12, diagonal(max(nameWide, svg.Width("TopByTotal", font)))
 
 	b := &block{}
 	for k, name := range order {
@@ -74,7 +75,7 @@ func drawTable(r report) *block {
 			case a == c:
 				b.rect(at, y, cellWide, cellHigh, grid, "stroke", paper)
 			case !met:
-				b.cell(at, y, cellWide, cellHigh, white, "·", "stroke", grid)
+				b.cell(at, y, cellWide, cellHigh, svg.White, "·", "stroke", grid)
 			default:
 				b.cell(at, y, cellWide, cellHigh, shade(root(v, most)), short(v), "stroke", paper)
 			}
@@ -100,23 +101,25 @@ func drawTable(r report) *block {
 		t := (k - 3) * 1000 / 3
 		b.cell(left+k*swatch, bottom+14, swatch, 20, shade(t), short(unroot(t, most)), "stroke", paper)
 	}
-	b.wide = max(x+diagonal(textWidth("TopByTotal", font))-30, left+7*swatch)
+	b.wide = max(x+diagonal(svg.Width("TopByTotal", font))-30, left+7*swatch)
 	b.high = bottom + 38
 	return b
 }
 
 // shade is the color of a root in the crosstable.
-func shade(root int) color {
+func shade(root int) svg.Color {
 	if root < 0 {
-		return neutral.toward(loss, -root)
+		return neutral.Toward(loss, -root)
 	}
-	return neutral.toward(gain, root)
+	return neutral.Toward(gain, root)
 }
 
 // lines are the colors of lines, dark enough on paper, and told apart by the
 // color-blind; after them they come again with other dashes.
 var (
-	lines  = []color{{0, 0, 0}, {0, 114, 178}, {213, 94, 0}, {0, 122, 90}, {170, 68, 153}, {140, 105, 0}}
+	lines = []svg.Color{
+		svg.RGB(0, 0, 0), svg.RGB(0, 114, 178), svg.RGB(213, 94, 0), svg.RGB(0, 122, 90), svg.RGB(170, 68, 153), svg.RGB(140, 105, 0),
+	}
 	dashes = []string{"", "7 3", "2 3", "9 3 2 3", "14 4", "4 2 1 2 1 2"}
 )
 
@@ -188,7 +191,7 @@ func drawLadder(r report, x ranked, wide int, mark bool) *block {
 	l.called = called
 	label := 0
 	for _, bot := range l.order {
-		label = max(label, textWidth(l.start(bot), font))
+		label = max(label, svg.Width(l.start(bot), font))
 	}
 	left, top := max(label+34, diagonal(nameWide)), 34
 	high := max(240, len(l.order)*20)
@@ -196,7 +199,7 @@ func drawLadder(r report, x ranked, wide int, mark bool) *block {
 		high = len(l.order) * 14 // for the names; all totals are alike
 	}
 	y := func(at int) int { return top + (l.high-at)*high/max(l.high-l.low, 1) }
-	scale := textWidth("+999M", narrow) + 24
+	scale := svg.Width("+999M", narrow) + 24
 
 	// From one step to the next there is room for the names of all who
 	// leave, and the rest of the width is shared.
@@ -291,8 +294,8 @@ func (b *block) curves(l ladder, steps []int, y func(int) int, bottom int) {
 		if dash != "" {
 			more = append(more, "stroke-dasharray", dash)
 		}
-		b.add(`<polyline points="%s" fill="none"%s/>`, path[1:], attributes(more))
-		b.add(`<circle cx="%d" cy="%d" r="4" fill="%s" stroke="%s"><title>%s</title></circle>`, end, y(l.at[bot][last]), stroke, paper, escape(bot))
+		b.Add(`<polyline points="%s" fill="none"%s/>`, path[1:], svg.Attributes(more))
+		b.Add(`<circle cx="%d" cy="%d" r="4" fill="%s" stroke="%s"><title>%s</title></circle>`, end, y(l.at[bot][last]), stroke, paper, svg.Escape(bot))
 	}
 }
 
@@ -341,7 +344,7 @@ func drawTrust(r report, x ranked) *block {
 			if n == 0 {
 				continue
 			}
-			c := white.toward(sure, int(int64(n)*1000/int64(r.samples)))
+			c := svg.White.Toward(sure, int(int64(n)*1000/int64(r.samples)))
 			b.cell(left+k*cellWide, y, cellWide, cellHigh, c, rounded(n, r.samples), "stroke", grid)
 		}
 	}

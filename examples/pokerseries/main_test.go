@@ -583,7 +583,7 @@ func TestOverflow(t *testing.T) {
 	if err != nil || r.unknown != tooLarge || r.gaps != nil || r.rankings[0].order()[0] != "A" {
 		t.Errorf("error %v, unknown %q", err, r.unknown)
 	}
-	wellFormed(t, draw(r, "all"))
+	clitest.SVG(t, draw(r, "all"))
 	status, out, errs := try("match 1 A B 9223372036854775806\nmatch 2 A B 1\n", "-")
 	if status != 0 || !strings.Contains(out, "All three rules place A first.") || !strings.Contains(out, "Resamples could have sums of chips") {
 		t.Errorf("status %d\n%s%s", status, out, errs)
@@ -632,7 +632,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		wellFormed(t, draw(r, "all"))
+		clitest.SVG(t, draw(r, "all"))
 	})
 }
 

@@ -4,14 +4,12 @@ package main
 // bytes are the same everywhere.
 
 import (
-	"bytes"
-	"encoding/xml"
 	"fmt"
 	"math"
 	"strings"
-	"unicode"
 
 	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/svg"
 )
 
 // maxDrawn is for how many bots a picture is made; with more, nobody could read
@@ -35,28 +33,19 @@ const (
 
 // A block is a part of a picture, drawn from its own corner.
 type block struct {
-	bytes.Buffer
+	svg.Block
 	wide, high int
 }
-
-// escape returns a text as it stands in XML.
-func escape(text string) string {
-	var b bytes.Buffer
-	xml.EscapeText(&b, []byte(text))
-	return b.String()
-}
-
-func (b *block) add(format string, args ...any) { fmt.Fprintf(b, format+"\n", args...) }
 
 // text writes at a place; anchor is start, middle or end. More attributes can
 // follow.
 func (b *block) text(x, y int, anchor, text string, more ...string) {
-	b.add(`<text x="%d" y="%d" text-anchor="%s"%s>%s</text>`, x, y, anchor, attributes(more), escape(text))
+	b.Add(`<text x="%d" y="%d" text-anchor="%s"%s>%s</text>`, x, y, anchor, svg.Attributes(more), svg.Escape(text))
 }
 
 // slanted writes upwards to the right, to end or from there.
 func (b *block) slanted(x, y int, anchor, text string, more ...string) {
-	b.add(`<text transform="translate(%d %d) rotate(-45)" text-anchor="%s"%s>%s</text>`, x, y, anchor, attributes(more), escape(text))
+	b.Add(`<text transform="translate(%d %d) rotate(-45)" text-anchor="%s"%s>%s</text>`, x, y, anchor, svg.Attributes(more), svg.Escape(text))
 }
 
 // paragraph writes a text in lines no wider than this, and returns where the
@@ -70,14 +59,14 @@ func (b *block) paragraph(y, wide, size int, text string, more ...string) int {
 		y += size * 4 / 3
 	}
 	for _, word := range strings.Fields(text) {
-		if row != "" && textWidth(row+" "+word, size) > wide {
+		if row != "" && svg.Width(row+" "+word, size) > wide {
 			end()
 		}
 		if row != "" {
 			row += " "
 		}
 		for _, c := range word { // marks are never wider
-			if textWidth(row+string(c), size) > wide {
+			if svg.Width(row+string(c), size) > wide {
 				end()
 			}
 			row += string(c)
@@ -88,50 +77,20 @@ func (b *block) paragraph(y, wide, size int, text string, more ...string) int {
 }
 
 func (b *block) rect(x, y, wide, high int, fill string, more ...string) {
-	b.add(`<rect x="%d" y="%d" width="%d" height="%d" fill="%s"%s/>`, x, y, wide, high, fill, attributes(more))
+	b.Add(`<rect x="%d" y="%d" width="%d" height="%d" fill="%s"%s/>`, x, y, wide, high, fill, svg.Attributes(more))
 }
 
 func (b *block) line(x1, y1, x2, y2 int, stroke string, more ...string) {
-	b.add(`<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="%s"%s/>`, x1, y1, x2, y2, stroke, attributes(more))
+	b.Add(`<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="%s"%s/>`, x1, y1, x2, y2, stroke, svg.Attributes(more))
 }
 
 // cell fills a rectangle and writes into the middle of it, in black or white,
 // whichever is better to read.
-func (b *block) cell(x, y, wide, high int, c color, text string, more ...string) {
+func (b *block) cell(x, y, wide, high int, c svg.Color, text string, more ...string) {
 	b.rect(x, y, wide, high, c.String(), more...)
 	if text != "" {
-		b.text(x+wide/2, y+high/2+4, "middle", text, "fill", c.over().String(), "font-size", fmt.Sprint(narrow))
+		b.text(x+wide/2, y+high/2+4, "middle", text, "fill", c.Over().String(), "font-size", fmt.Sprint(narrow))
 	}
-}
-
-// attributes writes pairs of names and values, which need no escapes.
-func attributes(pairs []string) string {
-	text := ""
-	for i := 0; i+1 < len(pairs); i += 2 {
-		text += fmt.Sprintf(` %s="%s"`, pairs[i], pairs[i+1])
-	}
-	return text
-}
-
-// textWidth is about how wide a text is, rather more than less.
-func textWidth(text string, size int) int {
-	sum := 0 // in hundredths of the size
-	for _, c := range text {
-		switch {
-		case say.RuneWidth(c) == 0:
-		case strings.ContainsRune("ijlI.,:;'|!() ", c):
-			sum += 38
-		case strings.ContainsRune("mwMW@%", c):
-			sum += 96
-		case unicode.IsUpper(c):
-			sum += 74
-		case c < 0x1100:
-			sum += 60
-		default:
-			sum += 110
-		}
-	}
-	return (sum*size + 99) / 100
 }
 
 // cut returns a name that is not too long to draw.
@@ -166,53 +125,14 @@ func short(v float64) string {
 	return sign + fmt.Sprintf("%.*f", digits, v) + " kMGTPE"[unit:unit+1]
 }
 
-// A color has its parts from 0 to 255.
-type color struct{ r, g, b int }
-
-func (c color) String() string { return fmt.Sprintf("#%02x%02x%02x", c.r, c.g, c.b) }
-
 var (
-	white = color{255, 255, 255}
-	black = color{0, 0, 0}
-
 	// Blue and orange are told apart by the color-blind, and both are dark
 	// enough for white.
-	gain    = color{5, 80, 160}
-	loss    = color{165, 70, 0}
-	neutral = color{247, 247, 247}
-	sure    = color{10, 65, 130}
+	gain    = svg.RGB(5, 80, 160)
+	loss    = svg.RGB(165, 70, 0)
+	neutral = svg.RGB(247, 247, 247)
+	sure    = svg.RGB(10, 65, 130)
 )
-
-// toward is a color on the way to another, from 0 to 1000.
-func (c color) toward(to color, permille int) color {
-	mix := func(a, b int) int { return a + (b-a)*permille/1000 }
-	return color{mix(c.r, to.r), mix(c.g, to.g), mix(c.b, to.b)}
-}
-
-// over is black or white: what has more contrast on this color.
-func (c color) over() color {
-	if contrast(c, white) > contrast(c, black) {
-		return white
-	}
-	return black
-}
-
-// contrast is the ratio of luminances as WCAG 2 defines it, from 1 to 21.
-func contrast(x, y color) float64 {
-	a, b := x.luminance(), y.luminance()
-	return (max(a, b) + 0.05) / (min(a, b) + 0.05)
-}
-
-func (c color) luminance() float64 {
-	linear := func(part int) float64 {
-		v := float64(part) / 255
-		if v <= 0.04045 {
-			return v / 12.92
-		}
-		return math.Pow((v+0.055)/1.055, 2.4)
-	}
-	return float64(0.2126*linear(c.r)) + float64(0.7152*linear(c.g)) + float64(0.0722*linear(c.b))
-}
 
 // root is the square root of |v|/most with v's sign, in thousandths. Pictures
 // show chips by it: small differences among the best are to be seen beside what
@@ -281,12 +201,12 @@ func draw(r report, steps string) []byte {
 
 	wide, high := wide+2*margin, y+margin
 	var out block
-	out.add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	out.add(`<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="%d" height="%d" viewBox="0 0 %d %d" font-family="Helvetica, Arial, sans-serif" font-size="%d" fill="%s">`, wide, high, wide, high, font, ink)
-	out.add(`<title>%s</title>`, escape(title))
+	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
+	out.Add(`<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="%d" height="%d" viewBox="0 0 %d %d" font-family="Helvetica, Arial, sans-serif" font-size="%d" fill="%s">`, wide, high, wide, high, font, ink)
+	out.Add(`<title>%s</title>`, svg.Escape(title))
 	out.rect(0, 0, wide, high, paper)
 	out.Write(body.Bytes())
-	out.add(`</svg>`)
+	out.Add(`</svg>`)
 	return out.Bytes()
 }
 
@@ -329,9 +249,9 @@ func (s section) draw(on *block, y, wide int) int {
 		if x > 0 && x+b.wide > wide {
 			x, y = 0, below+24
 		}
-		on.add(`<g transform="translate(%d %d)">`, margin+x, y)
+		on.Add(`<g transform="translate(%d %d)">`, margin+x, y)
 		on.Write(b.Bytes())
-		on.add(`</g>`)
+		on.Add(`</g>`)
 		x += b.wide + gap
 		below = max(below, y+b.high)
 	}

@@ -2,7 +2,10 @@
 package clitest
 
 import (
+	"bytes"
+	"encoding/xml"
 	"errors"
+	"io"
 	"strings"
 	"testing"
 	"unicode"
@@ -51,4 +54,56 @@ func Plain(t *testing.T, text string) {
 			t.Errorf("a line that is not plain: %q", line)
 		}
 	}
+}
+
+// SVG checks that a picture is one SVG element which needs nothing from
+// elsewhere. It returns the texts in it.
+func SVG(t *testing.T, picture []byte) []string {
+	t.Helper()
+	var texts []string
+	d := xml.NewDecoder(bytes.NewReader(picture))
+	depth, roots := 0, 0
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, picture)
+		}
+		switch x := token.(type) {
+		case xml.StartElement:
+			if depth == 0 {
+				roots++
+				if x.Name.Local != "svg" || x.Name.Space != "http://www.w3.org/2000/svg" {
+					t.Errorf("the root is %v", x.Name)
+				}
+			}
+			depth++
+			switch x.Name.Local {
+			case "svg", "g", "title", "desc", "style", "text", "rect", "line", "path", "polyline", "circle":
+			default:
+				t.Errorf("element %s", x.Name.Local)
+			}
+			for _, a := range x.Attr {
+				if a.Name.Local != "xmlns" && (a.Name.Local == "href" || a.Name.Local == "style" || strings.Contains(a.Value, "url(")) {
+					t.Errorf("attribute %s=%q", a.Name.Local, a.Value)
+				}
+			}
+		case xml.EndElement:
+			depth--
+		case xml.CharData:
+			text := string(x)
+			if strings.Contains(text, "url(") || strings.Contains(text, "@import") {
+				t.Errorf("something from elsewhere in %q", text)
+			}
+			if strings.TrimSpace(text) != "" {
+				texts = append(texts, text)
+			}
+		}
+	}
+	if roots != 1 {
+		t.Errorf("%d roots", roots)
+	}
+	return texts
 }
