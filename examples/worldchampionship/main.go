@@ -13,6 +13,8 @@
 //	-round N        what the rules give for round N, from the results before it
 //	-audit          judge every round that was played
 //	-simulate SEED  play on to the end, results drawn by rating
+//	-svg FILE       also draw the event and its next round; "-" is standard output, for the
+//	                picture alone; not the file that is read
 //	-json           print the event as a file, with the next round appended, and nothing else
 //
 // A name with a comma is put in quotes, and -whynot can be given twice: -whynot
@@ -60,6 +62,7 @@ type call struct {
 	round            int      // 0 if it is the next one
 	simulate         bool
 	seed             uint64
+	svg              string // "" if no picture is asked for
 }
 
 // run is the program; it returns the exit status.
@@ -89,6 +92,12 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	flags.BoolVar(&c.audit, "audit", false, "judge every round that was played")
 	cli.Seed(flags, &c.seed, "simulate", "play on to the end, results drawn by rating from this `seed`")
 	flags.BoolVar(&c.json, "json", false, "print the event as a file, with the next round appended")
+	flags.Func("svg", "draw the event and its next round into this `file`, or on standard output for -", func(text string) error {
+		if c.svg = text; text == "" {
+			return errors.New("it is empty")
+		}
+		return nil
+	})
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return call{}, status, false
 	}
@@ -97,8 +106,12 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		cli.Alone(flags, "json", "why", "whynot", "audit"),
 		cli.Alone(flags, "audit", "why", "whynot"),
 		cli.Alone(flags, "whynot", "why", "simulate"),
+		cli.Alone(flags, "svg", "json", "whynot", "audit"),
 	); err != nil {
 		return call{}, p.Wrong(flags, err), false
+	}
+	if cli.SameFile(c.svg, c.path) {
+		return call{}, p.Wrong(flags, fmt.Errorf("-svg %s is the file that is read", c.svg)), false
 	}
 	return c, cli.Done, true
 }
@@ -129,7 +142,24 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 	case c.whynot != nil:
 		return cli.Done, to.whyNot(e, c.whynot)
 	}
+	if c.svg != "" {
+		if err := draw(p, c.svg, e); err != nil {
+			return cli.Failed, err
+		}
+		if c.svg == "-" {
+			return cli.Done, nil
+		}
+	}
 	return cli.Done, to.event(e)
+}
+
+// draw draws an event into a file, or on standard output for "-".
+func draw(p cli.Program, file string, e event) error {
+	l, err := newLadder(e)
+	if err != nil {
+		return err
+	}
+	return p.Write(file, l.draw())
 }
 
 // read reads the event from a file, from standard input, or from the program

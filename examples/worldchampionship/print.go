@@ -34,11 +34,7 @@ func (p printer) event(e event) error {
 	if err != nil {
 		return err
 	}
-	rules := "edition " + e.Edition.String()
-	if len(e.RankBy)+len(e.Criteria) > 0 {
-		rules = "rules of its own"
-	}
-	p.printf("Floating elimination, %s, %d lives, %s, %s\n", say.Count(len(e.Entrants), "entrant", "entrants"), e.Lives, rules, say.Count(len(e.Rounds), "round", "rounds"))
+	p.printf("%s, %s\n", about(e), say.Count(len(e.Rounds), "round", "rounds"))
 	if x := e.PlayOff; x != nil {
 		p.printf("Since round %d, play-off for second place behind %s: %s\n", x.After+1, x.Champion, strings.Join(x.Tied, ", "))
 	}
@@ -55,11 +51,22 @@ func (p printer) event(e event) error {
 	return err
 }
 
+// about says what kind of event it is.
+func about(e event) string {
+	rules := "edition " + e.Edition.String()
+	if len(e.RankBy)+len(e.Criteria) > 0 {
+		rules = "rules of its own"
+	}
+	return fmt.Sprintf("Floating elimination, %s, %d lives, %s", say.Count(len(e.Entrants), "entrant", "entrants"), e.Lives, rules)
+}
+
 // ladder prints how many players had how many losses after each round.
 func (p printer) ladder(e event) error {
 	head := "losses\tstart"
 	var notes bytes.Buffer
-	counts := map[int][]int{} // by losses, -1 for those who are out; one for each round
+	// By losses, or -1 for players who are out. Each list has a number for
+	// the start and for each round.
+	counts := map[int][]int{}
 	most := 0
 	for r := 0; r <= len(e.Rounds); r++ {
 		before, err := e.Before(r + 1)
@@ -193,7 +200,8 @@ func cell(round pairing.Round[string], name string, seed map[string]int) string 
 		}
 		text = fmt.Sprintf("%s%d%s", mark, seed[opponent], color)
 		if g.Outcome != pairing.Void {
-			break // a void game shows only while its replay is missing
+			// A void game shows only while its replay is missing.
+			break
 		}
 	}
 	return text
