@@ -37,6 +37,7 @@ func Start() Board {
 	row := func(first, last string) set {
 		return 1<<(parseField(last)+1) - 1<<parseField(first)
 	}
+	// Setup: fourteen marbles for each side, on opposite edges.
 	return Board{
 		black: row("i1", "i5") | row("h1", "h6") | row("g3", "g5"),
 		white: row("a1", "a5") | row("b1", "b6") | row("c3", "c5"),

@@ -2,9 +2,9 @@ package abalone
 
 // This file says why a move is illegal, and makes it if it is not.
 
-// After returns the board after s has made the move m on b. If it is illegal,
-// it fails with a [*Problem] that names the rule; [NoRepeat] is not among them,
-// for it takes a [Game] to know.
+// After returns the board after s has made the move m on b. If the move is
+// illegal, After fails with a [*Problem] that names the rule. Rule [NoRepeat]
+// is never named, because only a [Game] knows the earlier positions.
 func (b Board) After(s Side, m Move) (Board, error) {
 	after, p := b.after(s, m)
 	if p != nil {
@@ -49,6 +49,7 @@ func (v view) judge(p path) (Rule, error) {
 	if !p.forward() {
 		return Forward, ErrSpelling
 	}
+	// Line: all marbles that move are the mover's own.
 	for i, f := 0, p.tail; i < p.n; i, f = i+1, next[f][p.along] {
 		if !v.own.has(f) {
 			return Line, ErrNotOwn
@@ -73,9 +74,10 @@ func (v view) judge(p path) (Rule, error) {
 	return 0, nil
 }
 
-// aside reports whether all fields are empty that n marbles from tail on move
-// to as a broadside, by rule [Broadside].
+// aside reports whether n marbles, from tail on, can move aside: by rule
+// [Broadside], all fields that they move to must be empty.
 func (v view) aside(tail Field, along direction, n int, step direction) bool {
+	// Broadside: each marble needs an empty field.
 	for f := tail; n > 0; n, f = n-1, next[f][along] {
 		if !v.empty.has(next[f][step]) {
 			return false
@@ -88,15 +90,15 @@ func (v view) aside(tail Field, along direction, n int, step direction) bool {
 // by rule [InLine], or pushing by rule [Sumito].
 func (v view) ahead(head Field, along direction, n int) bool {
 	pushed, beyond := v.pushed(head, along, n)
-	if pushed == 0 {
+	if pushed == 0 { // InLine: one empty field
 		return v.empty.has(beyond)
 	}
+	// Sumito: a line pushes fewer marbles than it has, if there is room.
 	return pushed < n && (beyond == edge || v.empty.has(beyond))
 }
 
-// pushed returns how many marbles of the other side stand right ahead of a line
-// of n, where n stands for all numbers from there on, and the field beyond
-// them.
+// pushed returns how many marbles of the other side are right ahead of a line
+// of n marbles, and the field beyond them. It does not count further than n.
 func (v view) pushed(head Field, along direction, n int) (count int, beyond Field) {
 	beyond = next[head][along]
 	for count < n && v.other.has(beyond) {
@@ -105,13 +107,15 @@ func (v view) pushed(head Field, along direction, n int) (count int, beyond Fiel
 	return count, beyond
 }
 
-// moved returns the board after s has taken a path that it can take. To push a
-// row of marbles is to put the first of them beyond the last, and to take it
-// off if that is over the edge, by rule [PushOff].
+// moved returns the board after s has taken a path that it can take. A push of
+// a row of marbles has the same effect as moving the first of them beyond the
+// last. If that is beyond the edge, the marble is off the board, by rule
+// [PushOff].
 func (b Board) moved(s Side, p path) Board {
 	v := b.view(s)
 	if p.step == p.along {
 		if pushed, beyond := v.pushed(p.head, p.along, p.n); pushed > 0 {
+			// PushOff: a marble beyond the edge is in no set.
 			v.other ^= 1<<next[p.head][p.along] | 1<<beyond&everything
 		}
 		v.own ^= 1<<p.tail | 1<<next[p.head][p.along]

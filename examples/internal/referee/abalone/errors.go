@@ -35,9 +35,10 @@ var (
 	ErrPlayer      = errors.New("the player gives no move")
 )
 
-// A Problem is one thing wrong with a move or with what was written. Of a board
-// and of a record all are reported at once, joined by [errors.Join]; use
-// [errors.As] to get at the first, or Unwrap() []error at all of them.
+// A Problem is one thing wrong with a move or with what was written. All
+// problems of a board or of a record are reported at once, joined by
+// [errors.Join]. [errors.As] finds the first of them, and Unwrap() []error
+// returns them all.
 type Problem struct {
 	Kind   error  // one of the errors of this package
 	Rule   Rule   // the rule that it is about, or 0

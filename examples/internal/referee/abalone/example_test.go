@@ -130,15 +130,26 @@ func ExampleGame() {
 	// Cat has 38m0s left
 }
 
+// Bob resigned after two moves of each side.
 func ExampleParseRecord() {
-	_, err := abalone.ParseRecord(`[Black "Ann"]
+	record, err := abalone.ParseRecord(`[Black "Ann"]
 [White "Bob"]
 
-1. i5g5-h5 a5c5-b5 2. h5f5-g6 a9-b9
-3. g4-f4
+1. i5g5-h5 a5c5-b5 2. h5f5-g5 b5d5-c5
+14(W)-14(R)
 `)
-	fmt.Println(err)
+	if err != nil {
+		log.Fatal(err)
+	}
+	game, err := record.Replay()
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(record.Black, "-", record.White, record.Result)
+	fmt.Println(len(game.Moves()), "moves are legal, and the last is", record.Moves[3])
+	fmt.Println("missing tags:", record.Absent)
 	// Output:
-	// abalone: line 4: move 2 of White: not written as a move: "a9-b9" (rule Notation)
-	// abalone: line 6: the result at the end is missing (rule GameRecord)
+	// Ann - Bob 14(W)-14(R)
+	// 4 moves are legal, and the last is b5d5-c5
+	// missing tags: [Event Site Date Round Result]
 }

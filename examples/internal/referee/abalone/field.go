@@ -50,7 +50,7 @@ const (
 	nowhere // not a direction
 )
 
-// turn returns the direction that is so many times 60 degrees further around.
+// turn returns the direction that is by times 60 degrees further around.
 func (d direction) turn(by direction) direction { return (d + by) % 6 }
 
 // next has the neighbors of each field, and of edge.
@@ -61,6 +61,7 @@ var next = neighbors()
 // are from 0 to 8.
 func neighbors() (next [Fields + 1][6]Field) {
 	at := func(x, y int) Field {
+		// Hexagon: row y has the x from y-4 to y+4.
 		if x < 0 || x > 8 || y < 0 || y > 8 || x < y-4 || x > y+4 {
 			return edge
 		}

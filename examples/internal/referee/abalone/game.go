@@ -5,10 +5,11 @@ import (
 	"time"
 )
 
-// Options says who plays. The zero value is two programs without a human
-// between.
+// Options says who plays. The zero value means two programs without a human
+// between them.
 type Options struct {
-	BlackByHuman, WhiteByHuman bool // a human passes on the moves: rule [HumanInterface]
+	// A human passes on the moves of the program (rule [HumanInterface]).
+	BlackByHuman, WhiteByHuman bool
 }
 
 // A Game is one game from the start, with its clock and its end. Use [New]. It
@@ -27,7 +28,7 @@ func New(o Options) *Game {
 	g := &Game{positions: []Board{Start()}, seen: map[Board]bool{Start(): true}}
 	for i, human := range []bool{o.BlackByHuman, o.WhiteByHuman} {
 		g.left[i] = PlayingTime
-		if human {
+		if human { // HumanInterface: the human's time counts
 			g.left[i] += HumanExtra
 		}
 	}
@@ -64,7 +65,7 @@ func (g *Game) ToMove() Side {
 
 // mover returns who makes the move with this index, by rule [BlackFirst].
 func mover(index int) Side {
-	if index%2 == 0 {
+	if index%2 == 0 { // BlackFirst: then the sides move in turn
 		return Black
 	}
 	return White
@@ -80,9 +81,9 @@ func (g *Game) Legal() []Move {
 	})
 }
 
-// Move makes a move for the side to move. If it is illegal, the game stays as
-// it was and the error is a [*Problem] that says which move of whom it is, and
-// by which rule.
+// Move makes a move for the side to move. If the move is illegal, the game
+// stays as it was. Then the error is a [*Problem] with the number of the move,
+// the side and the rule.
 func (g *Game) Move(m Move) error {
 	if p := g.move(m); p != nil {
 		p.Number, p.Side = len(g.moves)/2+1, mover(len(g.moves))
@@ -100,16 +101,16 @@ func (g *Game) move(m Move) *Problem {
 	if p != nil {
 		return p
 	}
-	if g.seen[b] {
+	if g.seen[b] { // NoRepeat: whoever is to move
 		return &Problem{Kind: ErrRepeated, Rule: NoRepeat, Detail: m.String()}
 	}
 	g.moves = append(g.moves, m)
 	g.positions = append(g.positions, b)
 	g.seen[b] = true
 	switch {
-	case g.Lost(-s) >= LosingLoss:
+	case g.Lost(-s) >= LosingLoss: // SixLost: it comes before MoveLimit
 		g.lose(SixLost, -s, Loss)
-	case len(g.moves) == 2*MaxMoves:
+	case len(g.moves) == 2*MaxMoves: // MoveLimit: a tie
 		g.tie(MoveLimit)
 	}
 	return nil
@@ -130,7 +131,7 @@ func (g *Game) end(why Rule, black, white Outcome) {
 	g.result = Result{g.Board().Count(Black), g.Board().Count(White), black, white}
 }
 
-// Left returns how much of its time s has left: 0 once it has run out.
+// Left returns how much time s has left. It is 0 once the time has run out.
 func (g *Game) Left(s Side) time.Duration { return g.left[clock(s)] }
 
 // clock returns the index of the clock of s.
@@ -142,9 +143,9 @@ func clock(s Side) int {
 }
 
 // Spend takes from the side to move the time that it has thought about its
-// move, and ends the game if it had less left. Call it before [Game.Move]; the
-// caller measures. It fails with a [*Problem] if the game is over ([ErrOver])
-// or the time is negative ([ErrTime]).
+// move. The game ends if the side had less time left. The caller measures the
+// time, and calls Spend before [Game.Move]. Spend fails with a [*Problem] if
+// the game is over ([ErrOver]) or the time is negative ([ErrTime]).
 func (g *Game) Spend(d time.Duration) error {
 	s := g.ToMove()
 	switch {
@@ -152,15 +153,15 @@ func (g *Game) Spend(d time.Duration) error {
 		return &Problem{Kind: ErrOver, Rule: g.why}
 	case d < 0:
 		return &Problem{Kind: ErrTime, Rule: TimeLimit, Side: s, Detail: d.String()}
-	case d > g.left[clock(s)]:
+	case d > g.left[clock(s)]: // TimeLimit: exactly all of it is allowed
 		return g.RunOut(s)
 	}
 	g.left[clock(s)] -= d
 	return nil
 }
 
-// RunOut ends the game by rule [TimeLimit]: s has lost it. It fails with a
-// [*Problem] if it is over, or s is no side.
+// RunOut ends the game by rule [TimeLimit]: s has lost. It fails with a
+// [*Problem] if the game is over, or if s is no side.
 func (g *Game) RunOut(s Side) error {
 	if err := g.canEnd(s); err != nil {
 		return err
@@ -170,23 +171,23 @@ func (g *Game) RunOut(s Side) error {
 	return nil
 }
 
-// Resign ends the game by rule [Resignation]: s has lost it. It fails with a
-// [*Problem] if it is over, or s is no side.
+// Resign ends the game by rule [Resignation]: s has lost. It fails with a
+// [*Problem] if the game is over, or if s is no side.
 func (g *Game) Resign(s Side) error {
 	if err := g.canEnd(s); err != nil {
 		return err
 	}
-	g.lose(Resignation, s, Resigned)
+	g.lose(Resignation, s, Resigned) // Resignation: of either side
 	return nil
 }
 
-// AgreeTie ends the game by rule [AgreedTie]. It fails with a [*Problem] if it
-// is over.
+// AgreeTie ends the game by rule [AgreedTie]. It fails with a [*Problem] if the
+// game is over.
 func (g *Game) AgreeTie() error {
 	if err := g.canEnd(Black); err != nil {
 		return err
 	}
-	g.tie(AgreedTie)
+	g.tie(AgreedTie) // AgreedTie: whatever is on the board
 	return nil
 }
 

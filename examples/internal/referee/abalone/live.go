@@ -28,11 +28,11 @@ type Player interface {
 	Choose(t Turn) (Reply, error)
 }
 
-// Play lets two players play a game to its end. If a player fails
-// ([ErrPlayer]), makes an illegal move or says that it took negative time, the
-// error is a [*Problem] that says where, and the game is returned as it stands,
-// for a director to decide. A game has at most 400 moves. A nil player is an
-// error ([ErrNoPlayer]) without a game.
+// Play lets two players play a game to its end, of at most 400 moves. If a
+// player fails ([ErrPlayer]), makes an illegal move or reports negative time,
+// the error is a [*Problem] that says where. Then Play returns the unfinished
+// game too, and a director can decide. If a player is nil, the error is
+// [ErrNoPlayer], and there is no game.
 func Play(black, white Player, o Options) (*Game, error) {
 	var ps problems
 	for _, p := range []struct {
@@ -75,10 +75,10 @@ func (g *Game) turn(player Player) error {
 	return g.Move(r.Move)
 }
 
-// Greedy is a simple player: it pushes a marble off if it can, and otherwise
+// Greedy is a simple player. It pushes a marble off if it can. Otherwise it
 // holds the middle of the board and crowds the other side to the edge. It looks
-// one move ahead, takes the first of equally good moves, takes no time, and
-// resigns only when it has no move.
+// one move ahead, chooses the first of equally good moves, uses no time, and
+// resigns only if it has no move.
 type Greedy struct{}
 
 // Choose returns the move after which [Turn.Side] stands best.
@@ -91,8 +91,9 @@ func (Greedy) Choose(t Turn) (Reply, error) {
 	})}, nil
 }
 
-// worth returns how good the board is after m: the more and the nearer to the
-// middle one's own marbles are, and the fewer and farther the other side's.
+// worth returns how good the board is after m. A marble of the side counts for
+// it, and counts more near the middle. A marble of the other side counts as
+// much against it.
 func (t Turn) worth(m Move) int {
 	p, _ := m.path() // a legal move has one
 	b := t.Board.moved(t.Side, p)

@@ -1,21 +1,22 @@
 package abalone
 
 // A Move is a move as it is written: the line from Tail to Head moves so that
-// its tail comes to To. For a single marble Head is Tail. A Move need not be
-// legal, nor possible at all: see [Board.After].
+// its tail comes to To. For a single marble, Head is Tail. A Move may be
+// illegal, or impossible on any board; see [Board.After].
 type Move struct{ Tail, Head, To Field }
 
 // String returns the notation of m by rule [Notation], as in "d1f2-e1".
 func (m Move) String() string {
+	// Notation: a single marble has no head.
 	if m.Head == m.Tail {
 		return m.Tail.String() + "-" + m.To.String()
 	}
 	return m.Tail.String() + m.Head.String() + "-" + m.To.String()
 }
 
-// ParseMove returns the move that [Move.String] writes as text, whether or not
-// it can be made; otherwise it fails with a [*Problem] of kind [ErrMove]. A
-// head that is the tail is not taken.
+// ParseMove returns the move that [Move.String] writes as text, legal or not.
+// If the text is no move, ParseMove fails with a [*Problem] of kind [ErrMove].
+// A head that equals the tail is refused.
 func ParseMove(text string) (Move, error) {
 	m, p := parseMove(text)
 	if p != nil {
@@ -48,7 +49,7 @@ type path struct {
 }
 
 // path returns what m means, or why it means nothing on any board. A line that
-// moves over the edge head first means something, and is illegal.
+// moves over the edge head first has a meaning, and is illegal.
 func (m Move) path() (path, *Problem) {
 	bad := func(kind error, by Rule) (path, *Problem) {
 		return path{}, &Problem{Kind: kind, Rule: by, Detail: m.String()}
@@ -86,9 +87,10 @@ func (m Move) path() (path, *Problem) {
 	return p, nil
 }
 
-// forward reports whether the path goes no more than 60 degrees aside from its
-// line, as rule [Forward] wants.
+// forward reports whether the direction of the move is at most 60 degrees from
+// the direction of the line, by rule [Forward].
 func (p path) forward() bool {
+	// Forward: 60 degrees from the line, never 120.
 	return p.step == p.along || p.step == p.along.turn(1) || p.step == p.along.turn(5)
 }
 

@@ -8,12 +8,14 @@ import (
 
 // This file reads records.
 
-// ParseRecord reads the text of a record. It takes any white space between tags
-// and between moves, and moves that are written as [Notation] says, legal or
-// not: see [Record.Replay]. It fails with all problems up to a thousand, each a
-// [*Problem] with its line and, if it is about a move, its number and side. It
-// takes time in proportion to the text, which is at most [MaxRecord] bytes
-// long.
+// ParseRecord reads the text of a record. It accepts any white space between
+// tags and between moves. Moves must be written as [Notation] says, and may be
+// illegal; see [Record.Replay].
+//
+// It fails with all problems, up to a thousand. Each is a [*Problem] with its
+// line, and a problem of a move has the number and the side. The text has at
+// most [MaxRecord] bytes, and to read it takes time in proportion to its
+// length.
 func ParseRecord(text string) (Record, error) {
 	if len(text) > MaxRecord {
 		return Record{}, tooLarge(len(text))
@@ -67,7 +69,7 @@ func (r *reader) tags() {
 	}
 }
 
-// absent notes which of the seven tags there are none of.
+// absent notes which of the seven tags are missing.
 func (r *reader) absent() {
 	for _, t := range r.record.tags() {
 		if !r.taken[t.name] {
@@ -147,8 +149,8 @@ func (r *reader) body() {
 	}
 }
 
-// here notes a problem with the move that comes next. There can be one with
-// each word: those that are not listed need no text.
+// here notes a problem with the move that comes next. Every word can have a
+// problem, so no text is made for a problem that will not be listed.
 func (r *reader) here(kind error, by Rule, word string) {
 	if !r.Room() {
 		return
@@ -156,9 +158,9 @@ func (r *reader) here(kind error, by Rule, word string) {
 	r.add(Problem{Kind: kind, Rule: by, Line: r.line, Number: r.count/2 + 1, Side: mover(r.count), Detail: quoted(word)})
 }
 
-// number reads the number of a move, which comes before Black's. A wrong one is
-// believed, so that there is one problem and not one with each number from
-// there on.
+// number reads the number before a move of Black. After a wrong number, the
+// count goes on from it, so that there is one problem and not a problem with
+// every later number.
 func (r *reader) number(word string) {
 	if r.numbered || mover(r.count) != Black || word != strconv.Itoa(r.count/2+1)+"." {
 		r.here(ErrNumber, GameRecord, word)

@@ -329,7 +329,8 @@ func (d *draw) Choose(turn Turn) (Reply, error) {
 	}
 	m := rapid.SampledFrom(turn.Legal).Draw(d.t, "move")
 	clear(turn.Legal)
-	clear(turn.Positions) // what a player does to its lists matters to nobody
+	// A player can change its lists, and nobody else sees that.
+	clear(turn.Positions)
 	return Reply{Move: m, Took: time.Duration(rapid.Int64Range(0, 3e11).Draw(d.t, "took"))}, nil
 }
 

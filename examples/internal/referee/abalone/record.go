@@ -15,11 +15,13 @@ const MaxRecord = 1 << 20
 // A Record is the record of a game by rule [GameRecord].
 type Record struct {
 	Event, Site, Date, Round string
-	Black, White             string   // who plays
-	Absent                   []string // those of the seven tags that the record lacks; an empty tag is not absent
-	More                     []Tag    // others, in any order
-	Moves                    []Move
-	Result                   Result
+	Black, White             string // who plays
+	// Absent has the names of the seven tags that the record lacks. An
+	// empty tag is not absent.
+	Absent []string
+	More   []Tag // others, in any order
+	Moves  []Move
+	Result Result
 }
 
 // Tags returns the tags of r in the order in which [Record.Text] writes them.
@@ -36,9 +38,9 @@ func (r Record) Tags() []Tag {
 	return append(list, r.More...)
 }
 
-// A Tag is one of the tags of a record other than the seven. Names are of
-// letters, digits and underscores; values have no quotation mark, line end or
-// other control character.
+// A Tag is a tag of a record. A name consists of letters, digits and
+// underscores. A value has no quotation mark, no line end and no other control
+// character.
 type Tag struct{ Name, Value string }
 
 // tags returns the places of the tags that r has fields for, in their order.
@@ -58,10 +60,10 @@ func (r *Record) tags() [6]struct {
 // resultTag is the seventh tag.
 const resultTag = "Result"
 
-// Replay makes the moves of r and returns the game as they leave it, which may
-// be unfinished: resignation, time and agreed ties are in the result alone. If
-// a move is illegal, or comes after the end, it returns the game before that
-// move, and as error a [*Problem] with its number and rule.
+// Replay makes the moves of r and returns the game after them. The game may be
+// unfinished, because resignation, time and agreed ties appear only in the
+// result. If a move is illegal or comes after the end, Replay returns the game
+// before that move, and as error a [*Problem] with the number and the rule.
 func (r Record) Replay() (*Game, error) {
 	g := New(Options{})
 	for _, m := range r.Moves {
@@ -77,15 +79,19 @@ const width = 72
 
 // Text returns r as text, which [ParseRecord] reads. It does not judge the
 // moves, and does not compare them with the result. It fails with all problems,
-// each a [*Problem]: tags that cannot be written, or are absent and have a
-// value ([ErrTag]), tags named twice ([ErrRepeatedTag]), fields that are none
-// ([ErrMove]), no result or an impossible one ([ErrResult]), or more than
-// [MaxRecord] bytes ([ErrTooLarge]).
+// each a [*Problem]:
+//
+//   - [ErrTag]: a tag cannot be written, or is absent and has a value.
+//   - [ErrRepeatedTag]: a tag is named twice.
+//   - [ErrMove]: a move has a field that does not exist.
+//   - [ErrResult]: the result is missing or impossible.
+//   - [ErrTooLarge]: the text has more than [MaxRecord] bytes.
 func (r Record) Text() (string, error) {
 	if err := r.check(); err != nil {
 		return "", err
 	}
 	var text strings.Builder
+	// GameRecord: the tags, then the moves, then the result once more.
 	for _, t := range r.Tags() {
 		fmt.Fprintf(&text, "[%s \"%s\"]\n", t.Name, t.Value)
 	}
@@ -144,7 +150,8 @@ func (r Record) check() error {
 	}
 	for _, name := range r.Absent {
 		if !taken[name] {
-			tag(ErrTag, name) // of those that can be absent, there is none of this name
+			// No tag that can be absent has this name.
+			tag(ErrTag, name)
 		}
 	}
 	for _, t := range r.More {

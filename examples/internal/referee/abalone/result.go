@@ -17,8 +17,8 @@ const (
 	TimeOut  Outcome = '*'
 )
 
-// A Result is the result of a game by rule [Score]. The zero value is that of a
-// game that is not over.
+// A Result is the result of a game by rule [Score]. A game that is not over has
+// the zero Result.
 type Result struct {
 	Black, White       int     // marbles left
 	ForBlack, ForWhite Outcome // the letters
@@ -29,13 +29,14 @@ func (r Result) String() string {
 	if r == (Result{}) {
 		return ""
 	}
+	// Score: marbles left, and a letter for each side, Black's first.
 	return fmt.Sprintf("%d(%c)-%d(%c)", r.Black, r.ForBlack, r.White, r.ForWhite)
 }
 
 // ParseResult returns the result that [Result.String] writes as text. It fails
-// with a [*Problem] of kind [ErrResult] if it is not written so, if a side has
-// more marbles than [Marbles] or fewer than it has once it has lost six, or if
-// the letters do not go together.
+// with a [*Problem] of kind [ErrResult] if the text is written in another way,
+// if a side has more than 14 marbles or fewer than 8, or if the letters do not
+// fit each other.
 func ParseResult(text string) (Result, error) {
 	r, ok := parseResult(text)
 	if !ok {

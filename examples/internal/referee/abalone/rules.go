@@ -1,8 +1,9 @@
 package abalone
 
 import (
-	"fmt"
 	"time"
+
+	"github.com/arbiter-go/arbiter/internal/enum"
 )
 
 // A Rule says why a move is illegal, or why a game is over. Its value is its
@@ -12,18 +13,18 @@ type Rule int
 // Marbles is how many marbles each side begins with, by rule [Setup].
 const Marbles = 14
 
-// LosingLoss is how many marbles a side loses to lose the game, by rule
-// [SixLost].
+// LosingLoss is the number of lost marbles with which a side has lost the game,
+// by rule [SixLost].
 const LosingLoss = 6
 
 // MaxMoves is how many moves each side has, by rule [MoveLimit].
 const MaxMoves = 200
 
-// PlayingTime is how long a side may take for all of its moves, by rule
+// PlayingTime is the time that a side has for all its moves, by rule
 // [TimeLimit].
 const PlayingTime = 40 * time.Minute
 
-// HumanExtra is how much longer a side may take that plays through a human, by
+// HumanExtra is the additional time of a side that plays through a human, by
 // rule [HumanInterface].
 const HumanExtra = 5 * time.Minute
 
@@ -52,20 +53,21 @@ const Setup Rule = 2
 // White's.
 const BlackFirst Rule = 3
 
-// Line is rule 4. A move takes one, two or three marbles of one's own,
-// neighbors in a straight line, one field further in one of the six directions.
+// Line is rule 4. A player moves one, two or three of the player's own marbles
+// one field further, in one of the six directions. The marbles must be
+// neighbors in a straight line.
 //
-// More than three of a color never move at once, so a line with a fourth marble
-// of its own ahead of it is stuck. No move takes a marble of one's own over the
-// edge.
+// More than three marbles of a color never move at once, so a line is stuck
+// behind a fourth marble of its own color. A move never takes the player's own
+// marbles over the edge.
 //
 // Source: ABA93, Abalone rules 4 and 5.
 const Line Rule = 4
 
 // InLine is rule 5. Marbles that move along their own line need one empty
-// field, the one ahead of the first.
+// field, ahead of the first marble.
 //
-// A single marble may so move in any direction.
+// A single marble may move in any direction by this rule.
 //
 // Source: ABA93, Abalone rule 4, line or push.
 const InLine Rule = 5
@@ -80,12 +82,12 @@ const InLine Rule = 5
 const Broadside Rule = 6
 
 // Sumito is rule 7. A line that moves along itself may push marbles of the
-// other side that stand right ahead of it, if they are fewer than it is and the
-// field behind them is empty or is the edge.
+// other side that are right ahead of it. The line must have more marbles than
+// it pushes, and the field behind them must be empty or beyond the edge.
 //
-// So two push one, and three push one or two. Marbles of either color behind
-// those pushed, or a gap before them, are in the way or out of reach. To push
-// is never an obligation.
+// So two marbles push one, and three push one or two. A marble of either color
+// behind the pushed marbles stops the push. A gap before them means that they
+// are not pushed. Nobody is obliged to push.
 //
 // Source: ABA93, Abalone rules 6 and 7.
 const Sumito Rule = 7
@@ -101,45 +103,46 @@ const PushOff Rule = 8
 // SixLost is rule 9. The side that first has lost six marbles has lost the
 // game.
 //
-// It comes before rule [MoveLimit] if one move does both.
+// If one move ends the game by this rule and by [MoveLimit], this rule decides.
 //
 // Source: ABA93, Abalone rule 9.
 const SixLost Rule = 9
 
-// NoRepeat is rule 10. A move that leads to a position that the game has had
-// before is illegal.
+// NoRepeat is rule 10. A move is illegal if it leads to a position that the
+// game has had before.
 //
-// A position is the arrangement of the marbles, whoever is to move, and the one
-// at the start is the first.
+// A position is the arrangement of the marbles, whoever is to move. The
+// arrangement at the start is the first position.
 //
 // Source: ABA93, Abalone rule 10; that it makes the move illegal, and that the
 // side to move does not matter, are our readings.
 const NoRepeat Rule = 10
 
-// Notation is rule 11. A move is written as the field of its tail, that of its
-// head, a dash, and the field that the tail goes to, as in d2f3-e3; for a
-// single marble, without a head.
+// Notation is rule 11. A move is written as the field of its tail, the field of
+// its head, a dash, and the field that the tail goes to, as in d2f3-e3. A
+// single marble has no head.
 //
-// The tail is the marble that is pushed, and the head the one at the other end
-// of the line. Marbles of the other side are not mentioned. Letters are small.
+// The tail is the marble that is pushed, and the head is the marble at the
+// other end of the line. Marbles of the other side are not mentioned. Letters
+// are small.
 //
 // Source: ABA93, notation rules 1 and 2.
 const Notation Rule = 11
 
-// Forward is rule 12. Of the two ends of a broadside, the tail is the one from
-// which the line would have to be pushed so that it moves most nearly in the
-// direction in which it goes.
+// Forward is rule 12. A broadside is written from the end at which a push along
+// the line would move the marbles most nearly in the direction of the
+// broadside. That end is the tail.
 //
-// The direction of the move is 60 degrees from that of the line as it is
-// written, never 120 degrees. So every move has one spelling; the other one is
-// not taken, but [Move.Canonical] corrects it.
+// So the direction of the move is 60 degrees from the direction of the line as
+// it is written, never 120 degrees. Every move has one spelling. The other
+// spelling is illegal, and [Move.Canonical] corrects it.
 //
 // Source: ABA93, notation rule 3.
 const Forward Rule = 12
 
 // MoveLimit is rule 13. A game in which each side has made 200 moves is a tie.
 //
-// However many marbles are left.
+// The number of marbles left does not matter.
 //
 // Source: ABA93, tournament rule 1, which has the limit; that it makes a tie is
 // our reading, for only the letters of notation rule 4 mention ties.
@@ -153,76 +156,53 @@ const MoveLimit Rule = 13
 // Source: ABA93, tournament rules 1 and 3.
 const TimeLimit Rule = 14
 
-// HumanInterface is rule 15. A side whose moves a human passes on has 45
-// minutes instead of 40, for the human's time counts as its own.
+// HumanInterface is rule 15. A side whose moves are passed on by a human has 45
+// minutes instead of 40, because the human's time counts as time of the side.
 //
 // Source: ABA93, tournament rule 2.
 const HumanInterface Rule = 15
 
 // Resignation is rule 16. A side that resigns has lost.
 //
-// Either may do so, also when the other one is to move.
+// Either side may resign, also when the other side is to move.
 //
 // Source: ABA93, notation rule 4, the letter R.
 const Resignation Rule = 16
 
-// AgreedTie is rule 17. A game that both sides give up as a tie is one.
+// AgreedTie is rule 17. A game is a tie if both sides agree on a tie.
 //
 // Source: ABA93, notation rule 4, which has ties; how they come about is left
 // open there.
 const AgreedTie Rule = 17
 
-// Score is rule 18. The result of a game is how many marbles each side has
-// left, Black's first, each with a letter: W for the winner, and for the other
-// side L, R if it resigned or * if it ran out of time; T for both in a tie.
+// Score is rule 18. The result of a game is the number of marbles that each
+// side has left, Black's first, each with a letter. W is the winner. The other
+// side has L, or R if it resigned, or * if it ran out of time. In a tie both
+// sides have T.
 //
-// As in 13(W)-8(L).
+// An example is 13(W)-8(L).
 //
 // Source: ABA93, notation rule 4.
 const Score Rule = 18
 
 // GameRecord is rule 19. The record of a game has the tags Event, Site, Date,
-// Round, Black, White and Result, then the moves, those of Black numbered from
-// 1, and then the result once more.
+// Round, Black, White and Result, then the moves, and then the result once
+// more. The moves of Black are numbered from 1.
 //
-// The two results are the same. Lines end anywhere between moves. A record may
-// lack tags and may have others besides.
+// The two results are the same. Lines may end anywhere between moves. A record
+// may lack tags, and may have other tags.
 //
 // Source: ABA93, notation rule 4; that tags may be missing or more is our
 // leniency.
 const GameRecord Rule = 19
 
-// book holds the rules in their order. Those that can make a move illegal have
-// a function of their own: see check.go and [Game.Move].
-var book = [...]struct {
-	rule Rule
-	name string
-}{
-	{Hexagon, "Hexagon"},
-	{Setup, "Setup"},
-	{BlackFirst, "BlackFirst"},
-	{Line, "Line"},
-	{InLine, "InLine"},
-	{Broadside, "Broadside"},
-	{Sumito, "Sumito"},
-	{PushOff, "PushOff"},
-	{SixLost, "SixLost"},
-	{NoRepeat, "NoRepeat"},
-	{Notation, "Notation"},
-	{Forward, "Forward"},
-	{MoveLimit, "MoveLimit"},
-	{TimeLimit, "TimeLimit"},
-	{HumanInterface, "HumanInterface"},
-	{Resignation, "Resignation"},
-	{AgreedTie, "AgreedTie"},
-	{Score, "Score"},
-	{GameRecord, "GameRecord"},
-}
+// rules has the names of the rules by their numbers.
+var rules = enum.Of[Rule]("abalone", "rule", nil, "",
+	"Hexagon", "Setup", "BlackFirst", "Line", "InLine", "Broadside",
+	"Sumito", "PushOff", "SixLost", "NoRepeat", "Notation", "Forward",
+	"MoveLimit", "TimeLimit", "HumanInterface", "Resignation", "AgreedTie",
+	"Score", "GameRecord",
+)
 
-// String returns the name of r, as in "Sumito".
-func (r Rule) String() string {
-	if r < 1 || int(r) > len(book) {
-		return fmt.Sprintf("Rule(%d)", int(r))
-	}
-	return book[r-1].name
-}
+// String returns the name of r, as in "Sumito", or "" for 0.
+func (r Rule) String() string { return rules.String(r) }

@@ -23,7 +23,7 @@ func parsed(t testing.TB, text string) []Move {
 	return list
 }
 
-// board returns an empty board but for these marbles: names of fields after "#"
+// board returns a board with these marbles alone: names of fields after "#"
 // are Black's, after "O" White's.
 func board(t testing.TB, text string) Board {
 	t.Helper()
@@ -254,8 +254,8 @@ func TestNoRepeat(t *testing.T) {
 		t.Errorf("%d legal moves, of %d", len(g.Legal()), n)
 	}
 
-	// Whoever is to move: after five moves the board is that of the start,
-	// with White to move.
+	// Whoever is to move: after five moves the board is as it was at the
+	// start, with White to move.
 	g = New(Options{})
 	for _, m := range parsed(t, "g3-f3 c3-d3 f3-f4 d3-c3") {
 		if err := g.Move(m); err != nil {
@@ -298,7 +298,7 @@ func TestForward(t *testing.T) {
 		"a4a2-b5": "a2a4-b3",
 		"e5-e6":   "e5-e6",
 		"e3e5-e4": "e3e5-e4",
-		"e8e9-e9": "e8e9-e9", // over the edge, but spelled as it should be
+		"e8e9-e9": "e8e9-e9", // over the edge, but spelled well
 	} {
 		got, err := parsed(t, text)[0].Canonical()
 		if err != nil || got.String() != want {

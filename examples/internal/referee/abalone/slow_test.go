@@ -107,7 +107,9 @@ func (b slowBoard) try(own byte, tail, d point, n int, step point) (slowBoard, b
 		after[tail.plus(d, n)], after[tail] = own, '.'
 		return after, true
 	}
-	if d.x*step.x+3*d.y*step.y < 0 { // more than 90 degrees; a unit of y is the root of 3 as long as one of x
+	// The angle is above 90 degrees. A unit of y is √3 times as long as a
+	// unit of x.
+	if d.x*step.x+3*d.y*step.y < 0 {
 		return nil, false
 	}
 	for i := range n {

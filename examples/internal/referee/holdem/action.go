@@ -44,7 +44,8 @@ func ReadAction(text string) Action {
 		return Action{}
 	}
 	to, err := strconv.ParseInt(number, 10, 64)
-	if err != nil && !errors.Is(err, strconv.ErrRange) { // beyond int64 it is the nearest one
+	// A number beyond int64 is read as the nearest one.
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
 		return Action{}
 	}
 	if to == 0 {

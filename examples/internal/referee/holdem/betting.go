@@ -32,8 +32,8 @@ func (s Seat) other() Seat { return First + Second - s }
 const rounds = 4
 
 // A Betting is how far the betting of a hand is. It is a value: [Betting.Apply]
-// returns a new one, and those that are equal go on alike. The zero Betting is
-// over.
+// returns a new Betting, and equal Bettings go on in the same way. The zero
+// Betting is over.
 type Betting struct {
 	stakes *stakes
 	turn   Seat     // whose it is; Nobody's if it is over
@@ -41,7 +41,7 @@ type Betting struct {
 	round  uint8    // from 0
 	acted  bool     // somebody has, in the round
 	raises uint8    // in the round; they are not counted without limits
-	last   int64    // bet or raise of the round, or the least that the first can be
+	last   int64    // bet or raise of the round, or the least
 	put    [2]int64 // chips, of the first and the second player
 }
 
@@ -56,7 +56,12 @@ func Begin(g Game) (Betting, error) {
 }
 
 func begin(s *stakes) Betting {
-	return Betting{stakes: s, turn: Second, last: s.big, put: [2]int64{s.big, s.small}}
+	return Betting{
+		stakes: s,                        // SameHands: by game
+		turn:   Second,                   // DealerFirst: in round 1
+		put:    [2]int64{s.big, s.small}, // ReverseBlinds: 2nd small
+		last:   s.big,
+	}
 }
 
 // ToAct returns whose turn it is: [Nobody]'s if the betting is over.
@@ -77,8 +82,8 @@ func (b Betting) Round() int {
 // Put returns how many chips each player has put in, the first player first.
 func (b Betting) Put() [2]int64 { return b.put }
 
-// ToCall returns how many chips a call costs whose turn it is. It is 0 if they
-// can check, and at the end.
+// ToCall returns how many chips a call costs the player whose turn it is. It is
+// 0 if the player can check, and after the end.
 func (b Betting) ToCall() int64 {
 	if b.turn == Nobody {
 		return 0
@@ -90,43 +95,52 @@ func (b Betting) ToCall() int64 {
 // in during the hand.
 type Range struct{ Min, Max int64 }
 
-// Raise returns to what the player whose turn it is can raise, by rules
-// [FixedBets], [RaiseCaps], [ChipCap], [LeastRaise] and [FreeRaises], and
-// whether they can at all. With limits, there is one amount.
+// Raise returns the totals to which the player whose turn it is can raise, and
+// whether the player can raise. It obeys the rules [FixedBets], [RaiseCaps],
+// [ChipCap], [LeastRaise] and [FreeRaises]. With limits, there is one total.
 func (b Betting) Raise() (r Range, ok bool) {
 	if b.turn == Nobody {
 		return Range{}, false
 	}
 	highest := max(b.put[0], b.put[1])
 	if b.stakes.most == 0 {
+		// RaiseCaps: with limits, so many raises in each round.
 		if b.raises == b.stakes.raises[b.round] {
 			return Range{}, false
 		}
+		// FixedBets: with limits, one amount.
 		to := highest + b.stakes.bets[b.round]
 		return Range{to, to}, true
 	}
-	if highest == b.stakes.most {
+	// FreeRaises: without limits, only the chips end the raises.
+	if highest == b.stakes.most { // ChipCap: all chips are in
 		return Range{}, false
 	}
+	// LeastRaise: by the last bet or raise, unless ChipCap forbids it.
 	return Range{min(highest+b.last, b.stakes.most), b.stakes.most}, true
 }
 
 // A Taken is an action as it was taken.
 type Taken struct {
-	By     Seat
-	Round  int    // of betting, from 1
-	Wanted Action // what the player wanted; no action if they were not asked, by rule TimeBank
-	Action Action // what it was taken as: with an amount if it is a raise without limits
-	Rule   Rule   // that made it another action: CallIllegal, NearestAmount or TimeBank; or 0
+	By    Seat
+	Round int // of betting, from 1
+	// Wanted is what the player wanted. It is no action if rule [TimeBank]
+	// left the player out.
+	Wanted Action
+	// Action is what it was taken as. A raise without limits has an amount.
+	Action Action
+	// Rule is 0, or the rule that made it another action: [CallIllegal],
+	// [NearestAmount] or [TimeBank].
+	Rule Rule
 }
 
 // Apply returns the betting after an action of the player whose turn it is, and
-// how the action was taken, by rules [CallIllegal] and [NearestAmount].
-// Whatever the action, it is taken as a legal one, and legal ones are taken as
-// they are. If the betting is over, nothing changes, and the Taken is zero.
+// how the action was taken. A legal action is taken as it is. Any other action
+// becomes a legal action by rule [CallIllegal] or [NearestAmount]. If the
+// betting is over, nothing changes, and the Taken is zero.
 //
-// It takes constant time, and does not allocate. With limits a hand has at most
-// 23 actions; without, at most 507.
+// Apply takes constant time, and does not allocate. A hand has at most 23
+// actions with limits, and at most 507 without.
 func (b Betting) Apply(a Action) (Betting, Taken) {
 	if b.turn == Nobody {
 		return b, Taken{}
@@ -160,15 +174,14 @@ func (b Betting) Apply(a Action) (Betting, Taken) {
 	return b, t
 }
 
-// take returns the action that an action is taken as, and the rule if it is
-// another.
+// take returns the action that a becomes, and the rule if it is another action.
 func (b Betting) take(a Action) (Action, Rule) {
 	switch a {
 	case Action{Kind: Fold}, Action{Kind: Call}:
 		return a, 0
 	}
 	r, ok := b.Raise()
-	if a.Kind != Raise || !ok {
+	if a.Kind != Raise || !ok { // CallIllegal: not an action, or no raise
 		return Action{Kind: Call}, CallIllegal
 	}
 	if b.stakes.most == 0 {
@@ -178,6 +191,7 @@ func (b Betting) take(a Action) (Action, Rule) {
 		return a, 0
 	}
 	if near := min(max(a.To, r.Min), r.Max); near != a.To {
+		// NearestAmount: an illegal amount, or none.
 		return Action{Raise, near}, NearestAmount
 	}
 	return a, 0
@@ -186,7 +200,7 @@ func (b Betting) take(a Action) (Action, Rule) {
 // deal returns the betting after the end of a round: the next one begins, if
 // there is one.
 func (b Betting) deal() Betting {
-	if b.round == rounds-1 {
+	if b.round == rounds-1 { // FourRounds: the last one is over
 		b.turn = Nobody
 		return b
 	}

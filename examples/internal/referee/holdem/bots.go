@@ -24,7 +24,8 @@ func (Raiser) Act(v View) (Action, int64) {
 	if len(v.Board) > 0 {
 		s, err := Evaluate(append(v.Board, v.Cards[:]...)...)
 		if err != nil {
-			return Action{}, 0 // the referee's cards are all different
+			// It cannot happen: all cards are different.
+			return Action{}, 0
 		}
 		good, fair = s.Category() >= TwoPairs, s.Category() >= Pair
 	}

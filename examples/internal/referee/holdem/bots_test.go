@@ -9,13 +9,13 @@ func TestBots(t *testing.T) {
 		raiser         string
 	}{
 		{"AcAd|2h7c|3d9sKhJd4h", "c", "r"},   // a pair
-		{"AcTd|2h7c|3d9sKhJd4h", "c", "r"},   // two cards from the ten up
+		{"AcTd|2h7c|3d9sKhJd4h", "c", "r"},   // the ten and up
 		{"Ac9d|2h7c|3d9sKhJd4h", "c", "c"},   // one
 		{"Ac9d|2h7c|3d8sKhJd4h", "r", "c"},   // called all the same
 		{"Ac9d|2h7c|3d9sKhJd4h", "c c", "c"}, // a pair with the board
 		{"Ac9d|2h7c|3d9sKhJd4h", "c c c r", "c"},
 		{"Ac9d|2h7c|9s9hKhJd4h", "c c c r", "r"}, // three of a kind
-		{"Ac9d|2h7c|3d8sKhJd4h", "c c", "c"},     // nothing, but it costs nothing
+		{"Ac9d|2h7c|3d8sKhJd4h", "c c", "c"},     // a free check
 		{"Ac9d|2h7c|3d8sKhJd4h", "c c c r", "f"},
 	} {
 		h := play(t, Limit, c.cards, c.actions)

@@ -1,10 +1,10 @@
 // Package holdem is the referee of heads-up hold'em with limits, and of Doyle's
 // game without.
 //
-// [Begin] begins the betting of a hand, and [Betting.Apply] takes it on by one
-// action, of which it says how it was taken, and by which rule. [Evaluate] says
-// how strong cards are. [Play] referees a hand whose actions are known, and
-// [Match] a duplicate match of two bots. They follow these rules:
+// [Begin] begins the betting of a hand. [Betting.Apply] applies one action, and
+// says what the action became, and by which rule. [Evaluate] says how strong
+// cards are. [Play] referees a hand whose actions are known, and [Match]
+// referees a duplicate match of two bots. They follow these rules:
 //
 //  1. [SameHands]: all hands of a match have the same rules, and nobody goes
 //     bankrupt.
@@ -21,44 +21,44 @@
 //     hand.
 //  8. [LeastRaise]: without limits, a raise is at least as large as the last of
 //     the round, or 2.
-//  9. [FreeRaises]: without limits, raises may be as many as they like.
-//  10. [CallIllegal]: what is no legal action is a call.
-//  11. [NearestAmount]: a raise of an illegal amount is one of the nearest
-//     legal amount.
-//  12. [FoldLoses]: who folds loses what they put in.
+//  9. [FreeRaises]: without limits, there may be any number of raises.
+//  10. [CallIllegal]: an illegal action becomes a call.
+//  11. [NearestAmount]: a raise of an illegal amount becomes a raise of the
+//     nearest legal amount.
+//  12. [FoldLoses]: a player who folds loses the chips put in.
 //  13. [BestFive]: at the showdown, the best five of seven cards win.
 //  14. [SplitPot]: equal hands share the pot.
 //  15. [ShowCards]: both show their cards at every showdown, and nobody does
 //     after a fold.
-//  16. [TimeBank]: who has taken more than seven seconds for each hand of the
-//     match folds from then on.
+//  16. [TimeBank]: a player who has used more than seven seconds for each hand
+//     of the match folds from then on.
 //
 // # What counts
 //
 // Chips are integers. A raise is named by its total: all chips that the player
-// has then put in during the hand, blind and earlier rounds included. Times are
-// milliseconds, as the players' programs or whoever runs them report them;
-// there is no clock here. Nothing is random: cards come from the caller.
+// has then put in during the hand, with the blind and earlier rounds. Times are
+// milliseconds, as reported by the programs or by whoever runs them. There is
+// no clock here, and nothing is random: cards come from the caller.
 //
-// Who plays which hand, with which cards, and that players forget everything
-// between the halves of a match, is the business of package duplicate; who wins
-// a competition, that of package runoff.
+// Package duplicate says who plays which hand with which cards, and that
+// players forget everything between the halves of a match. Package runoff says
+// who wins a competition.
 //
 // # Limits
 //
 // A hand has at most 23 actions with limits, and at most 507 without. [Play]
-// ignores those that follow. A half of a [Match] has at most [MaxHands] hands;
-// with more the error is [duplicate.ErrTooLarge]. A match takes time and memory
-// in proportion to its actions, besides what the bots and the dealer take,
-// which nothing here bounds.
+// ignores actions after the end. A half of a [Match] has at most [MaxHands]
+// hands. With more, the error is [duplicate.ErrTooLarge]. A match uses time and
+// memory in proportion to its actions. Nothing here bounds what the bots and
+// the dealer use.
 //
-// A list of problems has at most a thousand, and the number of the others.
-// Names of more than a hundred characters are cut in errors.
+// At most a thousand problems are listed, and the number of the others is said.
+// Errors cut names of more than a hundred characters.
 //
 // # Source
 //
-// AAAI Computer Poker Competition 2007, rules ([CPC07]). What it takes from
-// Texas hold'em without saying so is named at the rule.
+// AAAI Computer Poker Competition 2007, rules ([CPC07]). Where the page assumes
+// the rules of Texas hold'em, the comment of the rule says so.
 //
 // [CPC07]: http://webdocs.cs.ualberta.ca/~pokert/2007/rules.php
 package holdem

@@ -7,15 +7,13 @@ import (
 )
 
 // TestDoc checks that the rules are the same, in the same order, wherever they
-// are written: the book, the constants, the package comment, and the tests in
-// rules_test.go.
+// are written: their names, the constants, the package comment, the tests in
+// rules_test.go, and the code that obeys them.
 func TestDoc(t *testing.T) {
 	var names []string
-	for i, b := range book {
-		names = append(names, b.name)
-		if int(b.rule) != i+1 {
-			t.Errorf("%s is in row %d of the book, but its number is %d", b.name, i+1, int(b.rule))
-		}
+	for r := Rule(1); rules.Has(r); r++ {
+		names = append(names, r.String())
 	}
 	ruledoc.Check[Rule](t, names)
+	ruledoc.Obeyed(t, names)
 }

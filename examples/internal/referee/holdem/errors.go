@@ -8,9 +8,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// Kinds of problems, to be told apart with [errors.Is]. Some are those of
+// Kinds of problems, to be told apart with [errors.Is]. Other kinds come from
 // package duplicate: ErrCard, ErrRepeatedCard, ErrNoDealer, ErrNotPlanned and
-// ErrTooLarge, and what a dealer returns.
+// ErrTooLarge, and the errors of a dealer.
 var (
 	ErrGame       = errors.New("no such game")
 	ErrCount      = errors.New("a hand has five to seven cards")
@@ -21,9 +21,9 @@ var (
 	ErrTime       = errors.New("times cannot be negative")
 )
 
-// A Problem is one thing wrong with an input. All are reported at once, joined
-// by [errors.Join]; use [errors.As] to get at the first, or Unwrap() []error at
-// all of them.
+// A Problem is one thing wrong with an input. All problems are reported at
+// once, joined by [errors.Join]. [errors.As] finds the first of them, and
+// Unwrap() []error returns them all.
 type Problem struct {
 	Kind   error  // one of the errors above, or one of package duplicate
 	Rule   Rule   // the rule that it is about, or 0

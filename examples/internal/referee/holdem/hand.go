@@ -17,8 +17,9 @@ type Deal struct {
 // DealSize is the number of cards of a deal.
 const DealSize = 9
 
-// DealOf returns the deal of cards as a [duplicate.Dealer] deals them: those of
-// the first seat, those of the second, the board.
+// DealOf returns the deal of cards in the order of a [duplicate.Dealer]: first
+// the cards of the first seat, then the cards of the second seat, then the
+// board.
 func DealOf(cards [DealSize]duplicate.Card) Deal {
 	return Deal{[2]duplicate.Card(cards[0:2]), [2]duplicate.Card(cards[2:4]), [5]duplicate.Card(cards[4:9])}
 }
@@ -47,13 +48,14 @@ type Hand struct {
 
 	// When the hand is over:
 	Winner   Seat        // Nobody if the pot was shared
-	Net      [2]int64    // chips that the first and the second player have won; they cancel
+	Net      [2]int64    // chips won by each player; they cancel
 	Showdown bool        // nobody folded
-	Best     [2]Strength // at the showdown, of the first and the second player
+	Best     [2]Strength // of each player, at the showdown
 }
 
-// Play referees a hand. If the actions end it, those that follow are ignored:
-// len(Taken) are used. Actions are taken as [Betting.Apply] says.
+// Play referees a hand. If the actions end it, later actions are ignored: the
+// number of actions used is len(Taken). Illegal actions become legal ones, as
+// [Betting.Apply] says.
 //
 // The error reports every problem at once: [ErrGame], [duplicate.ErrCard] and
 // [duplicate.ErrRepeatedCard].
@@ -77,8 +79,8 @@ func Play(g Game, d Deal, actions []Action) (Hand, error) {
 	return h, nil
 }
 
-// check lists what is wrong with the cards of a hand, which has a number if it
-// is one of many.
+// check lists what is wrong with the cards of a hand. The number of the hand is
+// 0 if there is only one.
 func (d Deal) check(hand int, wrong *problems) {
 	where := [DealSize]string{"first", "first", "second", "second", "board", "board", "board", "board", "board"}
 	had := map[duplicate.Card]string{}
@@ -115,8 +117,8 @@ func (h Hand) Board() []duplicate.Card {
 	return slices.Clone(h.Deal.Board[:boardCards[h.Betting.Round()-1]])
 }
 
-// step takes the hand on by an action, or by a fold if there was no time for
-// it, and settles it if that was the last.
+// step applies an action to the hand, or a fold if the action is too late. It
+// settles the hand after the last action.
 func (h *Hand) step(a Action, late bool) {
 	take := a
 	if late {
@@ -137,7 +139,7 @@ func (h *Hand) step(a Action, late bool) {
 // [SplitPot].
 func (h *Hand) settle() {
 	if folded := h.Betting.Folded(); folded != Nobody {
-		h.Winner = folded.other()
+		h.Winner = folded.other() // FoldLoses: without a showdown
 	} else {
 		h.Showdown = true
 		for i, hole := range h.Deal.holes() {
@@ -148,7 +150,7 @@ func (h *Hand) settle() {
 			for _, c := range h.Deal.Board {
 				s.add(c)
 			}
-			h.Best[i] = s.strength()
+			h.Best[i] = s.strength() // BestFive: of seven cards
 		}
 		switch {
 		case h.Best[0] > h.Best[1]:
@@ -157,7 +159,7 @@ func (h *Hand) settle() {
 			h.Winner = Second
 		}
 	}
-	if h.Winner != Nobody {
+	if h.Winner != Nobody { // SplitPot: else both get their chips back
 		won := h.Betting.put[h.Winner.other()-1]
 		h.Net[h.Winner-1], h.Net[h.Winner.other()-1] = won, -won
 	}

@@ -26,33 +26,36 @@ type Bot interface {
 // A View is what a player sees of a hand. It is theirs to keep, and to change.
 // Only Taken shares its memory with the player's other views of the same hand.
 //
-// Of the other player's actions, a player sees what they were taken as. What
-// the other player wanted, and the rule that made it another action, are left
-// out: a wish tells about the cards.
+// A player sees what the other player's actions became. The action that the
+// other player wanted is left out, and so is the rule that changed it, because
+// a wish tells about the cards.
 type View struct {
 	Number  int // of the hand in its half, from 1
 	Game    Game
 	Seat    Seat
 	Cards   [2]duplicate.Card
 	Board   []duplicate.Card // that lies open
-	Taken   []Taken          // all actions so far; Wanted and Rule only of the player's own
+	Taken   []Taken          // Wanted and Rule are the player's own
 	Betting Betting
-	Left    int64 // milliseconds that the player can still take in this half
+	Left    int64 // milliseconds left for this half
 
 	// When the hand is over:
 	Over     bool
-	Net      int64             // chips that the player has won
-	Showdown bool              // and so
-	Shown    [2]duplicate.Card // the other's cards, by rule ShowCards; if not, they mean nothing
+	Net      int64 // chips that the player has won
+	Showdown bool  // and so
+	// Shown has the other player's cards, by rule [ShowCards]. Without a
+	// showdown it means nothing.
+	Shown [2]duplicate.Card
 }
 
 // A Match is a duplicate match to be played, with the cards of its plan. P is
 // the caller's own kind of player id.
 type Match[P comparable] struct {
-	Game  Game
-	Plan  *duplicate.Timetable[P] // of two players at a table, with a dealer of DealSize cards
-	Table int                     // of the plan, from 1
-	Match int                     // of the table's series, from 1
+	Game Game
+	// Plan has two players at a table, and a dealer of [DealSize] cards.
+	Plan  *duplicate.Timetable[P]
+	Table int // of the plan, from 1
+	Match int // of the table's series, from 1
 
 	// Start returns the player's bot. It is called once for either player
 	// before each half, and what it returns must remember nothing of the
@@ -72,31 +75,35 @@ type Record[P comparable] struct {
 
 // A Result is what came of a match.
 type Result[P comparable] struct {
-	Players [2]P                  // in the order of the plan: who sat first in hand 1 of the first half, and the other
-	Log     []duplicate.Played[P] // of all hands in order, with all cards, for [duplicate.Timetable.Check]
-	Nets    duplicate.Match       // for [duplicate.Score]
-	Halves  [2]Half
+	// Players are in the order of the plan. The first of them sat first in
+	// hand 1 of the first half.
+	Players [2]P
+	// Log has all hands in order, with all cards, for
+	// [duplicate.Timetable.Check].
+	Log    []duplicate.Played[P]
+	Nets   duplicate.Match // for [duplicate.Score]
+	Halves [2]Half
 }
 
 // A Half is how the players did in a half, in the order of Players.
 type Half struct {
 	Net    [2]int64 // chips won; they cancel
-	Millis [2]int64 // that the players took, the action that was too late included
+	Millis [2]int64 // that the players took, also when too late
 	Forced [2]int64 // actions that were folds by rule [TimeBank]
 }
 
 // Play plays the match, hand by hand as planned, by all rules of this package.
 //
-// The error reports every problem at once, before anything is played:
+// Before anything is played, the error reports every problem at once:
 // [ErrGame], [ErrNoPlan], [duplicate.ErrNoDealer], [ErrDealSize], [ErrNoBot],
 // [duplicate.ErrNotPlanned], [ErrTwoPlayers], [duplicate.ErrTooLarge] for more
 // than [MaxHands] hands, and for each deal [duplicate.ErrCard],
-// [duplicate.ErrRepeatedCard] and the errors of the dealer. Later it is
-// [ErrNoBot] if Start returns nil, or [ErrTime] for the first action that is
-// said to have taken less than no time, and there is no result.
+// [duplicate.ErrRepeatedCard] and the errors of the dealer. Later the error is
+// [ErrNoBot] if Start returns nil, or [ErrTime] for the first action with a
+// negative time. With an error there is no result.
 //
-// It takes time and memory in proportion to the hands, besides what the bots
-// take.
+// Play uses time and memory in proportion to the number of hands, in addition
+// to what the bots use.
 func (m Match[P]) Play() (Result[P], error) {
 	var wrong problems
 	if _, err := Begin(m.Game); err != nil {
@@ -125,8 +132,8 @@ func (m Match[P]) place(half, hand int) duplicate.Position {
 	return duplicate.Position{Table: m.Table, Match: m.Match, Half: half, Hand: hand}
 }
 
-// planned returns who plays, and how many hands in a half: 0 if there is none
-// to be played.
+// planned returns who plays, and how many hands a half has. The number is 0 if
+// nothing can be played.
 func (m Match[P]) planned(wrong *problems) (players [2]P, hands int) {
 	if m.Plan == nil {
 		wrong.add(Problem{Kind: ErrNoPlan})
@@ -142,7 +149,8 @@ func (m Match[P]) planned(wrong *problems) (players [2]P, hands int) {
 		return players, 0
 	}
 	for hands = 1; hands <= MaxHands; hands++ {
-		if _, err := m.Plan.Hand(m.place(1, hands+1)); err != nil { // it has no more
+		_, err := m.Plan.Hand(m.place(1, hands+1))
+		if err != nil { // no more hands
 			return [2]P(one.Seats), hands
 		}
 	}
@@ -173,7 +181,7 @@ func (m Match[P]) deals(hands int, wrong *problems) []Deal {
 	return deals
 }
 
-// A player is one who plays a half.
+// A player plays a half.
 type player struct {
 	bot  Bot
 	left int64 // milliseconds; below 0 if there were not enough
@@ -184,8 +192,8 @@ type player struct {
 }
 
 // see returns the actions of a hand as the player in a seat sees them, in
-// memory of the player's own. What was shown before is not copied again:
-// without limits there can be 507 actions.
+// memory of the player's own. Actions that were shown before are not copied
+// again, because a hand without limits can have 507 actions.
 func (p *player) see(seat Seat, taken []Taken) []Taken {
 	for _, t := range taken[len(p.taken):] {
 		if t.By != seat {
@@ -227,15 +235,16 @@ func (m Match[P]) half(half int, deals []Deal, r *Result[P], nets []int64) error
 		r.Log = append(r.Log, duplicate.Played[P]{Position: planned.Position, Seats: planned.Seats, Cards: cards[:]})
 		nets[i] = h.Net[0]
 		if m.Watch != nil {
-			planned.Seats = slices.Clone(planned.Seats) // those of the log are its own
+			// The log keeps its own list.
+			planned.Seats = slices.Clone(planned.Seats)
 			m.Watch(Record[P]{planned, h})
 		}
 	}
 	return nil
 }
 
-// play plays a hand to its end, unless there is a problem with whose turn it
-// is.
+// play plays a hand to its end. It stops at a problem with the player whose
+// turn it is.
 func (h *Hand) play(number int, seated [2]*player) *Problem {
 	for _, p := range seated {
 		p.taken = nil
@@ -259,8 +268,8 @@ func (h *Hand) play(number int, seated [2]*player) *Problem {
 	return nil
 }
 
-// act returns what the player wants to do, and counts the time. Who has none
-// left, by rule [TimeBank], is not asked.
+// act returns what the player wants to do, and counts the time. By rule
+// [TimeBank], a player whose time has run out is not asked.
 func (p *player) act(v View) (Action, *Problem) {
 	if p.left < 0 {
 		return Action{}, nil
@@ -269,6 +278,7 @@ func (p *player) act(v View) (Action, *Problem) {
 	if millis < 0 {
 		return Action{}, &Problem{Kind: ErrTime, Rule: TimeBank, Detail: fmt.Sprintf("%d ms", millis)}
 	}
+	// TimeBank: below 0, this action and all later actions are folds.
 	p.left -= millis
 	p.half.Millis[p.me] += min(millis, math.MaxInt64-p.half.Millis[p.me])
 	return a, nil
@@ -285,6 +295,7 @@ func (h *Hand) view(seat Seat, number int, p *player) View {
 	if h.Over() {
 		v.Over, v.Net, v.Showdown = true, h.Net[seat-1], h.Showdown
 	}
+	// ShowCards: after a fold, neither player sees the other's cards.
 	if h.Showdown {
 		v.Shown = holes[seat.other()-1]
 	}

@@ -174,15 +174,18 @@ func (w watcher) Over(v View)                { w.see(v) }
 // changes an action does the other player see what was wanted.
 func TestWishes(t *testing.T) {
 	for _, g := range []Game{Limit, NoLimit} {
-		changed := map[Rule]int{} // how often, by what each player sees of their own
+		// How often each rule is seen by the players.
+		changed := map[Rule]int{}
 		hidden := 0
 		m := match(t, g, 40, func(string) Bot {
 			wish := func(v View) (Action, int64) {
 				switch v.Number % 3 {
 				case 0:
-					return Action{Raise, 7777}, 0 // beyond all chips, or an amount where there is none
+					// An illegal amount.
+					return Action{Raise, 7777}, 0
 				case 1:
-					return Action{}, 20 * MillisPerHand // nothing, and after some hands too late
+					// No action, late in the end.
+					return Action{}, 20 * MillisPerHand
 				}
 				return Action{Kind: Call}, 0
 			}

@@ -344,7 +344,7 @@ func mirror(t *rapid.T) {
 	}
 }
 
-// matchLog: the log of a match is as planned; nets are those of hands, cancel,
+// matchLog: the log of a match is as planned; nets are sums of hands, cancel,
 // and are mirrored if the plan names the players the other way round, which
 // exchanges the halves; and nobody acts after their time.
 func matchLog(t *rapid.T) {

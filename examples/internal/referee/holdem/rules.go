@@ -1,14 +1,14 @@
 package holdem
 
-import "fmt"
+import "github.com/arbiter-go/arbiter/internal/enum"
 
 // A Rule is one of the rules of this package. Its value is its place in the
 // rule book; zero is no rule.
 type Rule int
 
-// SameHands is rule 1. All hands of a match have the same rules: blinds do not
-// rise, and what a player has won or lost before does not matter, for everybody
-// has chips enough for every legal bet.
+// SameHands is rule 1. All hands of a match have the same rules. Blinds do not
+// rise, and earlier wins and losses do not matter, because everybody has enough
+// chips for every legal bet.
 //
 // Source: CPC07, rules for a hand (limit), rules for a hand (no-limit), and
 // series of duplicate matches.
@@ -22,14 +22,14 @@ const SameHands Rule = 1
 // (no-limit), reverse blinds.
 const ReverseBlinds Rule = 2
 
-// FourRounds is rule 3. A hand has at most four rounds of betting: over the two
-// cards that each player holds, then over three cards of the board as well,
-// then over four, then over five. In a round the players act in turn until both
-// have acted and have put in equally many chips. A blind is no action, so that
-// in the first round the first player may raise after a call.
+// FourRounds is rule 3. A hand has at most four rounds of betting. In the first
+// round the players see their own two cards, in the second round also three
+// cards of the board, then four, then five. In a round the players act in turn
+// until both have acted and have put in equally many chips. A blind is no
+// action, so in the first round the first player may raise after a call.
 //
-// Where nobody can raise any more, the rounds go on all the same: a player may
-// call, which costs nothing, or fold.
+// If nobody can raise any more, the rounds go on: a player may call, which
+// costs nothing, or fold.
 //
 // Source: CPC07, rules for a hand (limit), for the names and the order of the
 // rounds; the rest is Texas hold'em. Logs of the later competition agree,
@@ -37,69 +37,69 @@ const ReverseBlinds Rule = 2
 const FourRounds Rule = 3
 
 // DealerFirst is rule 4. In the first round the second player, the dealer, acts
-// first. In the others the first player does.
+// first. In the other rounds the first player acts first.
 //
 // Source: CPC07, rules for a hand (limit), reverse blinds; rules for a hand
 // (no-limit), reverse blinds.
 const DealerFirst Rule = 4
 
-// FixedBets is rule 5. With limits, a bet or a raise puts in 10 chips more than
-// the other player has put in, in the first two rounds, and 20 more in the last
-// two.
+// FixedBets is rule 5. With limits, a bet or a raise goes beyond the other
+// player's chips by 10 in the first two rounds, and by 20 in the last two.
 //
 // Source: CPC07, rules for a hand (limit), 10/20.
 const FixedBets Rule = 5
 
-// RaiseCaps is rule 6. With limits, there are at most three raises in the first
-// round, both players' together, and at most four in each later one, the first
-// of which is called a bet.
+// RaiseCaps is rule 6. With limits, both players together have at most three
+// raises in the first round, and at most four in each later round. The first
+// raise of a later round is called a bet.
 //
-// The big blind is not among them: the page's bet of the first round is the
-// first raise of the blind.
+// The big blind is no raise: what the page calls the bet of the first round is
+// the first raise of the blind.
 //
 // Source: CPC07, rules for a hand (limit), limit. Logs of the later competition
 // agree about the blind.
 const RaiseCaps Rule = 6
 
 // ChipCap is rule 7. Without limits, nobody puts in more than 1,000 chips in a
-// hand, which is 1,000 times the small blind. A raise that brings a player
-// there is always allowed; once somebody is there, nobody can raise.
+// hand, which is 1,000 times the small blind. A raise to 1,000 is always
+// allowed. Once a player has put in 1,000, nobody can raise.
 //
 // Source: CPC07, heads-up no-limit competition, Doyle's game; rules for a hand
 // (no-limit), maximum bet size.
 const ChipCap Rule = 7
 
-// LeastRaise is rule 8. Without limits, a raise puts in more than the other
-// player has put in by at least the last bet or raise of the round, or by 2 if
-// there is none. If rule 7 does not allow that, the only raise is the one to
-// 1,000.
+// LeastRaise is rule 8. Without limits, a raise goes beyond the other player's
+// chips by at least the last bet or raise of the round, or by 2 if there is
+// none. If rule 7 does not allow that, the only raise is the raise to 1,000.
 //
-// In the first round the big blind is a bet of 2. A bet is only what goes
-// beyond the other player's chips: after a raise from 2 to 6, the next goes to
-// 10 or beyond.
+// In the first round the big blind is a bet of 2. The size of a raise is only
+// the part beyond the other player's chips: after a raise from 2 to 6, the next
+// raise is to 10 or more.
 //
 // Source: CPC07, rules for a hand (no-limit), nominal minimum bet size.
 const LeastRaise Rule = 8
 
-// FreeRaises is rule 9. Without limits, there is no limit to the number of
-// raises, except by the chips.
+// FreeRaises is rule 9. Without limits, only the chips limit the number of
+// raises.
 //
 // Source: CPC07, rules for a hand (no-limit), number of raises.
 const FreeRaises Rule = 9
 
-// CallIllegal is rule 10. What is no action, and a raise where none is allowed,
-// is taken as a call. It is a check if there is nothing to call.
+// CallIllegal is rule 10. An answer that is no action becomes a call, and so
+// does a raise where none is allowed. The call is a check if there is nothing
+// to call.
 //
-// With limits, so is a raise of some amount: its amount is not for the player
-// to say. A fold is always legal, even if there is nothing to call.
+// With limits, a raise with an amount becomes a call too, because the player
+// does not choose the amount. A fold is always legal, even if there is nothing
+// to call.
 //
 // Source: CPC07, rules for a hand (limit), illegal action; rules for a hand
 // (no-limit), illegal action.
 const CallIllegal Rule = 10
 
-// NearestAmount is rule 11. Without limits, a raise to an amount that is not
-// legal is taken as the one to the nearest amount that is: the smallest or the
-// largest. A raise without an amount is the smallest.
+// NearestAmount is rule 11. Without limits, a raise to an illegal amount
+// becomes a raise to the nearest legal amount, which is the smallest or the
+// largest. A raise without an amount becomes the smallest raise.
 //
 // Source: CPC07, rules for a hand (no-limit), illegal action. The page has
 // nothing on a raise without an amount.
@@ -125,9 +125,9 @@ const FoldLoses Rule = 12
 // Source: Texas hold'em; CPC07 takes it for granted.
 const BestFive Rule = 13
 
-// SplitPot is rule 14. If both hands are equal at the showdown, each player has
-// back what they put in. That is the same for both, so that there is no odd
-// chip.
+// SplitPot is rule 14. If both hands are equal at the showdown, both players
+// get back what they put in. Both have put in the same number, so no odd chip
+// is left.
 //
 // Source: Texas hold'em; CPC07 takes it for granted.
 const SplitPot Rule = 14
@@ -140,14 +140,14 @@ const SplitPot Rule = 14
 // (no-limit), no mucking.
 const ShowCards Rule = 15
 
-// TimeBank is rule 16. In one match a player can take seven seconds times the
-// number of hands. The time of an action is counted before the action; if that
-// makes it more, the action is a fold, and so are all the player's actions of
-// the match from then on, even if there is nothing to call.
+// TimeBank is rule 16. In one match a player can use seven seconds times the
+// number of hands. The time of an action is counted before the action. If the
+// player has then used more, the action becomes a fold, and so do all later
+// actions of the player in the match, even if there is nothing to call.
 //
-// A match is here one half of a duplicate match: the second half begins with
-// all of the time, as it begins without memories. The time to start a program
-// does not count.
+// A match means one half of a duplicate match here: the second half begins with
+// all of the time, and without memories. The time to start a program does not
+// count.
 //
 // Source: CPC07, hardware/software setup. Its example, 6,007 seconds for the
 // last of 1,000 hands, is off by six: 7,000 less 999 are 6,001.
@@ -157,33 +157,13 @@ const TimeBank Rule = 16
 // [TimeBank].
 const MillisPerHand = 7000
 
-// book holds the rules by number.
-var book = [...]struct {
-	rule Rule
-	name string
-}{
-	{SameHands, "SameHands"},
-	{ReverseBlinds, "ReverseBlinds"},
-	{FourRounds, "FourRounds"},
-	{DealerFirst, "DealerFirst"},
-	{FixedBets, "FixedBets"},
-	{RaiseCaps, "RaiseCaps"},
-	{ChipCap, "ChipCap"},
-	{LeastRaise, "LeastRaise"},
-	{FreeRaises, "FreeRaises"},
-	{CallIllegal, "CallIllegal"},
-	{NearestAmount, "NearestAmount"},
-	{FoldLoses, "FoldLoses"},
-	{BestFive, "BestFive"},
-	{SplitPot, "SplitPot"},
-	{ShowCards, "ShowCards"},
-	{TimeBank, "TimeBank"},
-}
+// rules has the names of the rules by their numbers.
+var rules = enum.Of[Rule]("holdem", "rule", nil, "",
+	"SameHands", "ReverseBlinds", "FourRounds", "DealerFirst", "FixedBets",
+	"RaiseCaps", "ChipCap", "LeastRaise", "FreeRaises", "CallIllegal",
+	"NearestAmount", "FoldLoses", "BestFive", "SplitPot", "ShowCards",
+	"TimeBank",
+)
 
-// String returns the name of r, as in "ReverseBlinds".
-func (r Rule) String() string {
-	if r < 1 || int(r) > len(book) {
-		return fmt.Sprintf("Rule(%d)", int(r))
-	}
-	return book[r-1].name
-}
+// String returns the name of r, as in "ReverseBlinds", or "" for 0.
+func (r Rule) String() string { return rules.String(r) }

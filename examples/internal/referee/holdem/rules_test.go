@@ -100,7 +100,8 @@ func TestSameHands(t *testing.T) {
 		t.Errorf("hands begin in %d ways", len(slices.Compact(starts)))
 	}
 	if net := r.Halves[0].Net[0]; max(net, -net) < 2000 {
-		t.Errorf("nobody has lost more than once, %d", net) // or else the test says nothing
+		// Otherwise the test says nothing.
+		t.Errorf("nobody has lost more than once, %d", net)
 	}
 }
 
@@ -462,13 +463,15 @@ func TestNoTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	var left []int64
-	for _, v := range spies[:4] { // Ann and Bob after hand 1, in which she folds, then Bob and Ann
+	// Ann and Bob after hand 1, in which Ann folds, then Bob and Ann.
+	for _, v := range spies[:4] {
 		left = append(left, v.Left)
 	}
 	if want := []int64{0, 4000, 4000, 0}; !slices.Equal(left, want) {
 		t.Errorf("left %v", left)
 	}
-	for i, want := range []Action{{Kind: Raise}, {}} { // what came too late, and what nobody asked for
+	// The action that came too late, and the action that nobody asked for.
+	for i, want := range []Action{{Kind: Raise}, {}} {
 		if wanted[i] != want {
 			t.Errorf("hand %d: wanted %v", i+1, wanted[i])
 		}

@@ -31,7 +31,8 @@ func slowFive(cards []duplicate.Card) slowHand {
 		count[int(c)/4+2]++
 		flush = flush && c%4 == cards[0]%4
 	}
-	var groups []int // each rank once, the largest group first, then the highest
+	// Each rank once: the largest group first, then the highest rank.
+	var groups []int
 	for rank := range count {
 		groups = append(groups, rank)
 	}
@@ -137,7 +138,8 @@ func TestSlowBest(t *testing.T) {
 // poker hands" of Wikipedia.
 func TestCounts(t *testing.T) {
 	want := [...]int{1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40}
-	classes := [...]int{1277, 2860, 858, 858, 10, 1277, 156, 156, 10} // 7,462 in all
+	// The sum is 7,462.
+	classes := [...]int{1277, 2860, 858, 858, 10, 1277, 156, 156, 10}
 	c := newCounter()
 	var extend func(s suited, from, left int)
 	extend = func(s suited, from, left int) {
@@ -181,7 +183,8 @@ func TestCounts7(t *testing.T) {
 				}
 				if suit > 0 && r == s[suit-1] {
 					again = same + 1
-					w /= again // always whole: ways is a multinomial coefficient
+					// This is exact.
+					w /= again
 				}
 				s[suit] = r
 				if suit < 3 {

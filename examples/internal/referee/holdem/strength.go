@@ -35,9 +35,9 @@ func (c Category) String() string {
 	return categories[c]
 }
 
-// A Strength is how good a hand is, by rule [BestFive]: the better of two hands
-// has the greater one, and equal hands have the same. There are 7,462. The
-// numbers themselves mean nothing.
+// A Strength is how good a hand is, by rule [BestFive]. The better of two hands
+// has the greater Strength, and equal hands have equal Strengths. There are
+// 7,462 Strengths. The numbers themselves mean nothing.
 type Strength uint32
 
 // Category returns the kind of hand that it is.
@@ -46,16 +46,16 @@ func (s Strength) Category() Category { return Category(s >> (2 * rankCount)) }
 // rankCount is the number of ranks.
 const rankCount = 13
 
-// pack returns the strength of a hand of some category, in which some ranks
-// decide first, and then others. Sets of equally many ranks compare as their
-// highest ranks do, and then the next.
+// pack returns the strength of a hand of a category. The ranks first decide
+// before the ranks then. Two sets of equally many ranks compare by their
+// highest ranks first.
 func pack(c Category, first, then ranks) Strength {
 	return Strength(c)<<(2*rankCount) | Strength(first)<<rankCount | Strength(then)
 }
 
 // Evaluate returns the strength of the best five of five, six or seven cards.
-// In whichever order they come, it is the same. The error reports every problem
-// at once: [ErrCount], [duplicate.ErrCard] and [duplicate.ErrRepeatedCard].
+// The order of the cards does not matter. The error reports every problem at
+// once: [ErrCount], [duplicate.ErrCard] and [duplicate.ErrRepeatedCard].
 //
 // It takes constant time, and does not allocate.
 func Evaluate(cards ...duplicate.Card) (Strength, error) {
@@ -72,8 +72,8 @@ func Evaluate(cards ...duplicate.Card) (Strength, error) {
 	return s.strength(), nil
 }
 
-// checkCards returns what is wrong with a list of cards: what is no card, and
-// what stands twice.
+// checkCards returns what is wrong with a list of cards: values that are no
+// cards, and cards that appear twice.
 func checkCards(cards []duplicate.Card) error {
 	var wrong problems
 	var had uint64
@@ -108,7 +108,7 @@ func (r ranks) highest() ranks { return 1 << (bits.Len16(uint16(r)) - 1) }
 
 // straight returns the highest rank of the best straight, if there is one.
 func (r ranks) straight() ranks {
-	low := uint32(r)<<1 | uint32(r)>>(rankCount-1) // with aces below deuces too
+	low := uint32(r)<<1 | uint32(r)>>(rankCount-1) // aces also below deuces
 	tops := low & (low << 1) & (low << 2) & (low << 3) & (low << 4)
 	if tops == 0 {
 		return 0
@@ -124,8 +124,8 @@ func (s *suited) add(c duplicate.Card) { s[c%4] |= 1 << (c / 4) }
 
 // strength returns the strength of the best five cards.
 //
-// How often a rank is there is counted for all ranks at once, from two halves
-// of two suits each.
+// The number of cards of each rank is counted for all ranks at once, from two
+// halves of two suits each.
 func (s *suited) strength() Strength {
 	for _, flush := range s {
 		if flush.count() < 5 {

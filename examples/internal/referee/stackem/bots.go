@@ -1,12 +1,12 @@
 package stackem
 
-// This file has two simple players, to show games with and to test against.
-// Each takes the discard if it has a use for it, and draws if not.
+// This file has two simple players, for examples and tests. Each takes the
+// discard if it has a place for it, and otherwise draws.
 
-// Slots is a [Player] that wants a wall sorted all along, from A0 to A3, on to
-// B0, and so on to D3. It divides the weights into sixteen bands of six or
-// seven, one for each place, and puts a brick where its band goes unless there
-// is one of the same band.
+// Slots is a [Player] that wants a wall sorted from A0 to A3, on to B0, and so
+// on to D3. It divides the weights into sixteen bands of six or seven weights,
+// one for each place. It puts a brick on the place of its band, unless a brick
+// of the same band is there.
 type Slots struct{}
 
 // Choose takes the discard if it has a place.
@@ -25,9 +25,10 @@ func (s Slots) Place(v View, hand Brick) string {
 func band(brick Brick) int { return len(Wall{}) - 1 - int(brick)*len(Wall{})/NumBricks }
 
 // Greedy is a [Player] that counts the pairs of bricks of its wall that are out
-// of order: those of which one is lower, or further to the left, or both, but
-// not heavier. It puts a brick where that leaves the fewest, on the first such
-// place, and discards it if that is not fewer than before.
+// of order. A pair is out of order if one brick is lower, or further to the
+// left, or both, and is not heavier than the other. Greedy puts a brick on the
+// first place that leaves the fewest pairs out of order. If that is not fewer
+// than before, it discards the brick.
 type Greedy struct{}
 
 // Choose takes the discard if that makes the wall better.

@@ -9,38 +9,44 @@ import (
 	"github.com/arbiter-go/arbiter/internal/lot"
 )
 
-// A Seed is that of all games of an event: 32 bytes that nobody can guess, as
-// from crypto/rand.
+// A Seed is the seed of all games of an event: 32 bytes that nobody can guess,
+// as from crypto/rand.
 type Seed [32]byte
 
 // label is hashed with each seed, so that no other use of it draws the same
 // numbers.
 const label = "\x09stackem/1"
 
-// Deal returns the start of a game, which has a number from 1, by rules
-// [Shuffle] and [Lot]. Any game takes the same time, and none depends on
-// another. The error is [ErrNumber], as a [*Problem].
+// Deal returns the start of a game, by rules [Shuffle] and [Lot]. Games are
+// numbered from 1. No game depends on another, and each takes the same time.
+// The error is [ErrNumber], as a [*Problem].
 //
-// The same seed and number always have the same start. It comes from SHA-256 of
-// a byte 9, the text "stackem/1", the seed, and the number of the game as eight
-// bytes, the lowest first. That is the key of a ChaCha8 generator
-// (math/rand/v2), whose 64-bit numbers are used in halves of 32 bits, the low
-// one first. One of n things is drawn by the next half x as the quotient of x·n
-// by 2³², unless the remainder is below 2³² mod n: then by the one after it
-// (Lemire, "Fast random integer generation in an interval", ACM TOMACS 29,
-// 2019). First one of the two players is drawn. Then, of the bricks in the
-// order of their weights, for each place from the first to the last but one,
-// the brick there changes places with one drawn from it and all behind it.
+// The same seed and number always give the same start. The start is drawn in
+// these steps:
+//
+//  1. The key is the SHA-256 of a byte 9, the text "stackem/1", the seed, and
+//     the number of the game as eight bytes, the lowest first.
+//  2. The key starts a ChaCha8 generator (math/rand/v2). Its 64-bit numbers are
+//     used in halves of 32 bits, the low half first.
+//  3. To draw one of n things, the next half is x, and the quotient of x·n by
+//     2³² is the draw. If the remainder is below 2³² mod n, the half after it
+//     is used instead (Lemire, "Fast random integer generation in an interval",
+//     ACM TOMACS 29, 2019).
+//  4. First one of the two players is drawn.
+//  5. The bricks are in the order of their weights. For each place from the
+//     first to the last but one, a brick is drawn from that place and all
+//     places behind it, and changes places with the brick there.
 func Deal(seed Seed, game int) (Start, error) {
 	if game < 1 {
 		return Start{}, &Problem{Kind: ErrNumber, Rule: Shuffle, Where: fmt.Sprintf("game %d", game)}
 	}
 	d := drawer{stream: rand.NewChaCha8(seed.key(uint64(game)))}
-	first := int(d.below(2))
+	first := int(d.below(2)) // Lot: before the bricks
 	bricks := make([]Brick, NumBricks)
 	for i := range bricks {
 		bricks[i] = Brick(i)
 	}
+	// Shuffle: Fisher and Yates, from the front.
 	for i := range NumBricks - 1 {
 		j := i + int(d.below(uint32(NumBricks-i)))
 		bricks[i], bricks[j] = bricks[j], bricks[i]

@@ -7,17 +7,15 @@ import (
 )
 
 // TestDoc checks that the rules are the same, in the same order, wherever they
-// are written: the book, the constants, the package comment, and the tests in
-// rules_test.go; and that texts come back.
+// are written: their names, the constants, the package comment, the tests in
+// rules_test.go, and the code that obeys them; and that texts come back.
 func TestDoc(t *testing.T) {
 	var names []string
-	for i, b := range book {
-		names = append(names, b.name)
-		if int(b.rule) != i+1 {
-			t.Errorf("%s is in row %d of the book, but its number is %d", b.name, i+1, int(b.rule))
-		}
+	for r := Rule(1); rules.Has(r); r++ {
+		names = append(names, r.String())
 	}
 	ruledoc.Check[Rule](t, names)
+	ruledoc.Obeyed(t, names)
 
 	for _, c := range []Choice{Discard, Pile} {
 		text, err := c.MarshalText()
@@ -35,7 +33,7 @@ func TestDoc(t *testing.T) {
 	for _, x := range []interface {
 		MarshalText() ([]byte, error)
 		String() string
-	}{Rule(-1), Rule(0), Rule(len(book) + 1), State(-1), State(0), NoPile + 1, Choice(-1), Choice(0), Pile + 1} {
+	}{Rule(-1), Rule(0), OwnMove + 1, State(-1), State(0), NoPile + 1, Choice(-1), Choice(0), Pile + 1} {
 		if text, err := x.MarshalText(); err == nil || text != nil {
 			t.Errorf("%v is written as %s", x, text)
 		}

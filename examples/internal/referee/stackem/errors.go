@@ -20,9 +20,9 @@ var (
 	ErrNoPlayer      = errors.New("a player is missing")
 )
 
-// A Problem is one thing wrong with a game. All are reported at once, joined by
-// [errors.Join]; use [errors.As] to get at the first, or Unwrap() []error at
-// all of them.
+// A Problem is one thing wrong with a game. All problems are reported at once,
+// joined by [errors.Join]. [errors.As] finds the first of them, and Unwrap()
+// []error returns them all.
 type Problem struct {
 	Kind   error  // one of the errors of this package
 	Rule   Rule   // the rule that it is about, or 0

@@ -70,7 +70,7 @@ func TestErrors(t *testing.T) {
 			if course.Steps != nil || course.End != (Position{}) {
 				t.Errorf("with the error: %+v", course)
 			}
-			// Begin and Contest have those of the start.
+			// Begin and Contest have the problems of the start.
 			var own []string
 			for line := range strings.Lines(err.Error()) {
 				if line = strings.TrimSuffix(line, "\n"); !strings.Contains(line, "move") {

@@ -2,6 +2,7 @@ package stackem_test
 
 import (
 	"fmt"
+	"log"
 
 	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
 )
@@ -11,18 +12,15 @@ func Example() {
 	names := [2]string{"Ada", "Bob"}
 	start, err := stackem.Deal(stackem.Seed{}, 1)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	game, err := stackem.Contest(start, [2]stackem.Player{stackem.Slots{}, stackem.Greedy{}}, 1000)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	course, err := stackem.Play(game)
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	for k, s := range course.Steps {
 		if k >= 3 && k < len(course.Steps)-1 {
@@ -61,17 +59,17 @@ func ExamplePosition_Apply() {
 		Pile:    []stackem.Brick{50, 60, 70},
 	}.Begin()
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
-	take := stackem.Discard          // Ada, who sees position.View(), takes the discard,
-	brick, ok := position.Hand(take) // gets it,
-	at, used := "A0", int64(1500)    // and says where it goes; this took a second and a half
+	// Ada sees position.View(), and takes the discard.
+	take := stackem.Discard
+	brick, ok := position.Hand(take)
+	// She says where it goes. This took a second and a half.
+	at, used := "A0", int64(1500)
 	fmt.Println("in hand:", brick, ok)
 	position, step, err := position.Apply(stackem.Move{Take: take, At: at, MS: used})
 	if err != nil {
-		fmt.Println(err)
-		return
+		log.Fatal(err)
 	}
 	winner, _ := position.Winner()
 	fmt.Printf("%v, %d is out: %v, player %d has won\n%v", step.Laid, step.Out, step.End, winner, position.Walls()[0])
@@ -85,19 +83,28 @@ func ExamplePosition_Apply() {
 	// A  97 80 56 10
 }
 
+// A recorded game says by which rules each move was made.
 func ExamplePlay() {
-	_, err := stackem.Play(stackem.Game{
+	course, err := stackem.Play(stackem.Game{
 		Start: stackem.Start{
 			Walls: [2]stackem.Wall{
-				{97, 80, 56, 10, 90, 42, 39, 8, 79, 37, 30, 6, 22, 18, 17, 4},
-				{1, 2, 3, 7, 9, 11, 12, 13, 14, 15, 16, 19, 20, 21, 23, 23},
+				{5, 80, 56, 10, 90, 42, 39, 8, 79, 37, 30, 6, 22, 18, 17, 4},
+				{1, 2, 3, 7, 9, 11, 12, 13, 14, 15, 16, 19, 20, 21, 23, 24},
 			},
-			Pile: []stackem.Brick{50},
+			Pile: []stackem.Brick{50, 97},
 		},
-		Moves: []stackem.Move{{Take: stackem.Pile, At: "A0", MS: -5}},
+		Moves: []stackem.Move{{Take: stackem.Pile, At: "-"}, {Take: stackem.Discard, At: "A0"}, {Take: stackem.Pile, At: "A0"}},
 	})
-	fmt.Println(err)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, s := range course.Steps {
+		fmt.Println("player", s.Player, s.Took, s.Brick, s.Laid)
+	}
+	fmt.Println(course.End.State(), "by", course.End.Rule())
 	// Output:
-	// stackem: wall of player 1, D3: this brick appears twice: 23 (rule Bricks)
-	// stackem: move 1: no such time: -5 ms (rule TimeBank)
+	// player 0 DrawBrick 50 Reject
+	// player 1 TakeDiscard 50 Replace
+	// player 0 DrawBrick 97 Replace
+	// completed by CompleteWall
 }

@@ -5,7 +5,7 @@ import "fmt"
 // A Start is what a game starts from. Players are called 0 and 1.
 type Start struct {
 	Walls   [2]Wall `json:"walls"`   // of player 0 and of player 1
-	Discard *Brick  `json:"discard"` // the first one, or nil if there is none
+	Discard *Brick  `json:"discard"` // nil if there is none
 	Pile    []Brick `json:"pile"`    // from its top
 	First   int     `json:"first"`   // who begins
 }
@@ -13,8 +13,10 @@ type Start struct {
 // A Move is what a player does in a turn.
 type Move struct {
 	Take Choice `json:"take"`
-	At   string `json:"at"`           // "A0" to "D3"; anything else discards the brick in hand
-	MS   int64  `json:"ms,omitempty"` // the time that it took, in milliseconds, 0 to MaxMS
+	// At is "A0" to "D3". Anything else discards the brick in hand.
+	At string `json:"at"`
+	// MS is the time of the move in milliseconds, from 0 to [MaxMS].
+	MS int64 `json:"ms,omitempty"`
 }
 
 // A Game is a record of one.
@@ -42,7 +44,7 @@ func (in *inspector) bricks(where string, list []Brick) {
 		switch {
 		case brick < 0 || brick >= NumBricks:
 			kind = ErrBrick
-		case in.seen[brick]:
+		case in.seen[brick]: // Bricks: each weight once
 			kind = ErrRepeatedBrick
 		default:
 			in.seen[brick] = true
@@ -115,13 +117,13 @@ type Course struct {
 	Steps []Step   // what each move came to, to the one that ended the game
 }
 
-// Play plays a recorded game. Moves after its end are ignored, but for being
-// checked.
+// Play plays a recorded game. Moves after its end are checked, and then
+// ignored.
 //
-// The error reports every problem at once, each as a [*Problem]: those of
-// [Start.Begin], moves that no player can make, and, if there are none of
-// these, the first discard that is taken where there is none. Play takes O(n)
-// time and memory for n moves.
+// The error reports every problem at once, each as a [*Problem]: the problems
+// of [Start.Begin], and moves that no player can make. If there are none of
+// these, the error is the first move that takes a discard where there is none.
+// Play takes O(n) time and memory for n moves.
 func Play(g Game) (Course, error) {
 	var in inspector
 	in.start(g.Start)

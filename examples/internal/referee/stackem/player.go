@@ -28,13 +28,14 @@ type Player interface {
 	Place(v View, hand Brick) string
 }
 
-// Contest lets two players play, and returns the record, in which no move took
-// time. If the game is not over after so many moves, it stops there.
+// Contest lets two players play at most a number of moves, and returns the
+// record. In the record, no move took time.
 //
-// The errors are those of [Start.Begin], [ErrNoPlayer], [ErrTooLong] for a
-// number of moves above [MaxMoves] and [ErrNumber] for one below 0, all at
-// once; and [ErrChoice] and [ErrNoDiscard] for a choice that cannot be made,
-// with the number of the move.
+// Before the first move, the error reports every problem at once: the problems
+// of [Start.Begin], [ErrNoPlayer], [ErrTooLong] for a number of moves above
+// [MaxMoves], and [ErrNumber] for a number below 0. Later the error is
+// [ErrChoice] or [ErrNoDiscard] for a choice that cannot be made, with the
+// number of the move.
 func Contest(s Start, players [2]Player, most int) (Game, error) {
 	var in inspector
 	in.start(s)

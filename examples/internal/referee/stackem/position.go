@@ -9,19 +9,18 @@ const Bank = 60_000
 const maxLoose = NumBricks - 2*Side*Side
 
 // A Position is a point in the course of a game. It is a value: it can be
-// copied, kept and compared with ==. The zero Position is none of a game that
-// has begun.
+// copied, kept and compared with ==. The zero Position belongs to no game.
 //
-// A draw from the pile makes the discards one more and the pile one less, and
-// nothing else changes how many there are. So the loose bricks lie in one row:
-// a draw takes the first brick of the pile and leaves the one that is discarded
-// in its place, where the discards now end.
+// All loose bricks are in one array: the discards, and behind them the pile. A
+// draw takes the first brick of the pile, and the brick that is discarded takes
+// its place as the last discard. No other move changes the number of discards.
 type Position struct {
-	walls    [2]Wall
-	loose    [maxLoose]Brick // the discards, the oldest first, and then the pile, from its top
-	count    int8            // how many are loose
-	discards int8            // how many of these are discards
-	mover    int8            // who is to move, or moved last once the game is over
+	walls [2]Wall
+	// The discards, the oldest first, and then the pile, from its top.
+	loose    [maxLoose]Brick
+	count    int8 // how many are loose
+	discards int8 // how many of these are discards
+	mover    int8 // who moves; after the end, who moved last
 	state    State
 	rule     Rule // by which the game is over, or 0
 	moves    int
@@ -29,7 +28,7 @@ type Position struct {
 }
 
 // Begin returns the position at the start. The error reports every problem at
-// once, each as a [*Problem]: bricks that do not exist or stand twice, and a
+// once, each as a [*Problem]: bricks that do not exist or appear twice, and a
 // player who does not exist.
 func (s Start) Begin() (Position, error) {
 	var in inspector
@@ -98,8 +97,8 @@ func (p Position) Hand(c Choice) (brick Brick, ok bool) {
 	return 0, false
 }
 
-// A Step is what a move came to, and the rules that it went by. Of a move that
-// was not made there is only who moved, and End.
+// A Step is what a move did, and by which rules. If the move was not made, only
+// Player and End are set.
 type Step struct {
 	Player int8  // who moved
 	Took   Rule  // TakeDiscard or DrawBrick
@@ -107,7 +106,9 @@ type Step struct {
 	Laid   Rule  // Replace, Reject or PutBack
 	At     int8  // where it was laid, as an index of a Wall, if by Replace
 	Out    Brick // that was discarded
-	End    Rule  // by which the game is over, TimeBank, EmptyPile, CompleteWall or OwnMove, or 0
+	// End is the rule by which the game is over: TimeBank, EmptyPile,
+	// CompleteWall or OwnMove. It is 0 if the game goes on.
+	End Rule
 }
 
 // Apply returns the position after a move, and what the move came to.
@@ -136,7 +137,7 @@ func (p *Position) turn(m Move) (step Step, ok bool) {
 	me := p.mover
 	step.Player = me
 	p.used[me] += m.MS
-	if p.used[me] > Bank {
+	if p.used[me] > Bank { // TimeBank: exactly a minute is allowed
 		p.moves++
 		p.end(&step, OutOfTime, TimeBank)
 		return step, true
@@ -145,12 +146,12 @@ func (p *Position) turn(m Move) (step Step, ok bool) {
 	switch {
 	case !ok && m.Take == Discard:
 		return Step{}, false
-	case !ok:
+	case !ok: // EmptyPile: the move does not count
 		p.end(&step, NoPile, EmptyPile)
 		return step, true
-	case m.Take == Discard:
+	case m.Take == Discard: // TakeDiscard: the last one
 		step.Took = TakeDiscard
-	default:
+	default: // DrawBrick: the top one
 		step.Took = DrawBrick
 	}
 	before := p.walls[me]
@@ -158,10 +159,10 @@ func (p *Position) turn(m Move) (step Step, ok bool) {
 	p.moves++
 	switch {
 	case !p.walls[me].Complete():
-		p.mover = 1 - me
-	case before.Complete():
+		p.mover = 1 - me // Turns: the other player is next
+	case before.Complete(): // OwnMove: it was complete before the move
 		p.end(&step, Completed, OwnMove)
-	default:
+	default: // CompleteWall: by this move
 		p.end(&step, Completed, CompleteWall)
 	}
 	return step, true
@@ -173,17 +174,18 @@ func (p *Position) lay(s *Step, at string) {
 	s.Out = s.Brick
 	i, ok := index(at)
 	switch {
-	case ok:
+	case ok: // Replace: the brick that was there is discarded
 		s.Laid, s.At = Replace, int8(i)
 		s.Out = p.walls[p.mover][i]
 		p.walls[p.mover][i] = s.Brick
-	case s.Took == TakeDiscard:
+	case s.Took == TakeDiscard: // PutBack: nothing changes but the turn
 		s.Laid = PutBack
-	default:
+	default: // Reject: the wall stays
 		s.Laid = Reject
 	}
 	if s.Took == DrawBrick {
-		p.discards++ // the place of the brick drawn is now that of the last discard
+		// The last discard takes the place of the brick that was drawn.
+		p.discards++
 	}
 	p.loose[p.discards-1] = s.Out
 }

@@ -3,6 +3,8 @@ package stackem
 import (
 	"fmt"
 	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/enum"
 )
 
 // A Rule is one of the rules of this package. Its value is its place in the
@@ -10,8 +12,8 @@ import (
 type Rule int
 
 // Bricks is rule 1. There are a hundred bricks. Their weights are the integers
-// from 0 to 99, each once. A wall has sixteen of them, the one that is
-// discarded first lies face up, and the rest is the pile, face down.
+// from 0 to 99, each once. Each of the two walls has sixteen bricks. One brick
+// is the first discard, and lies face up. The rest is the pile, face down.
 //
 // A recorded game may have a shorter pile, and no discard at first, but no
 // brick twice.
@@ -21,17 +23,16 @@ type Rule int
 const Bricks Rule = 1
 
 // Shuffle is rule 2. A deal is a function of a seed and the number of the game,
-// so that it can be repeated and checked: see [Deal]. The bricks are shuffled;
-// of the order that results, the first sixteen are the wall of player 0, the
-// next sixteen the wall of player 1, one is the first discard, and the rest is
-// the pile from its top. Inside a wall, bricks go to A0, A1, A2, A3, B0 and so
-// on to D3.
+// so that anybody can repeat and check it; see [Deal]. The bricks are shuffled.
+// The first sixteen are the wall of player 0, the next sixteen are the wall of
+// player 1, the next brick is the first discard, and the rest is the pile from
+// its top. Inside a wall, bricks go to A0, A1, A2, A3, B0 and so on to D3.
 //
 // Source: STK14, gameplay, has random walls. How they are drawn is ours.
 const Shuffle Rule = 2
 
-// Lot is rule 3. Who begins is drawn before the bricks, from the same seed,
-// either player with the same chance.
+// Lot is rule 3. The player who begins is drawn before the bricks, from the
+// same seed. Both players have the same chance.
 //
 // Source: STK14, gameplay. How it is drawn is ours.
 const Lot Rule = 3
@@ -43,8 +44,8 @@ const Lot Rule = 3
 const Turns Rule = 4
 
 // TimeBank is rule 5. A player has 60,000 milliseconds for all moves of a game.
-// The time of a move is charged first; if the player has then used more than
-// that, the other one has won, and the move is not made.
+// The time of a move is charged before the move. If the player has then used
+// more, the other player has won, and the move is not made.
 //
 // Exactly a minute is allowed. The move that came too late counts as a move.
 //
@@ -54,8 +55,8 @@ const TimeBank Rule = 5
 // TakeDiscard is rule 6. By the choice [Discard], the player takes the brick
 // that was discarded last.
 //
-// If nothing has been discarded, as can be at the start of a recorded game, the
-// choice cannot be made: it is an error, and the position stays.
+// A recorded game may begin without a discard. Then this choice is an error,
+// and the position stays.
 //
 // Source: STK14, gameplay, items 2 and 3.
 const TakeDiscard Rule = 6
@@ -67,8 +68,8 @@ const TakeDiscard Rule = 6
 const DrawBrick Rule = 7
 
 // EmptyPile is rule 8. If a player chooses the pile and it has no brick left,
-// the game is over, and nobody has won. Its time is charged, but the move
-// does not count as one.
+// the game is over, and nobody has won. The time of the move is charged, but
+// the move does not count.
 //
 // With an empty pile the game goes on as long as players choose the discard.
 //
@@ -76,7 +77,7 @@ const DrawBrick Rule = 7
 const EmptyPile Rule = 8
 
 // Replace is rule 9. If the player names a coordinate from A0 to D3, the brick
-// in hand goes there, and the one that was there is discarded.
+// in hand goes there, and the brick that was there is discarded.
 //
 // Source: STK14, gameplay, item 5, and wall.
 const Replace Rule = 9
@@ -89,64 +90,45 @@ const Replace Rule = 9
 const Reject Rule = 10
 
 // PutBack is rule 11. If the player took the discard and names no coordinate,
-// it is put back: nothing has changed but whose turn it is.
+// the brick is put back. Only the turn has changed.
 //
 // Source: ours, from STK14, gameplay, items 2 and 5.
 const PutBack Rule = 11
 
-// CompleteWall is rule 12. A wall is complete if in every row the weights fall
-// to the right, and in every column they fall upward, so that A0 has the
-// largest and D3 the smallest. A player whose wall is complete after a move of
-// that player has won.
+// CompleteWall is rule 12. A wall is complete if the weights fall to the right
+// in every row, and fall upward in every column. So A0 has the largest weight
+// and D3 the smallest. A player whose wall is complete after a move of that
+// player has won.
 //
 // Source: STK14, definitions, gameplay, item 6, and wall.
 const CompleteWall Rule = 12
 
 // OwnMove is rule 13. A wall that is complete from the start does not win by
-// itself: its owner has to move, and wins if it is still complete then, as
-// after PutBack or Reject. If the other player begins, that one has a move
-// before.
+// itself. Its owner must move, and wins if the wall is still complete then, as
+// after PutBack or Reject. If the other player begins, that player moves first.
 //
 // Source: ours. STK14 speaks of the first player to arrange the wall.
 const OwnMove Rule = 13
 
-// book holds the rules by number.
-var book = [...]struct {
-	rule Rule
-	name string
-}{
-	{Bricks, "Bricks"},
-	{Shuffle, "Shuffle"},
-	{Lot, "Lot"},
-	{Turns, "Turns"},
-	{TimeBank, "TimeBank"},
-	{TakeDiscard, "TakeDiscard"},
-	{DrawBrick, "DrawBrick"},
-	{EmptyPile, "EmptyPile"},
-	{Replace, "Replace"},
-	{Reject, "Reject"},
-	{PutBack, "PutBack"},
-	{CompleteWall, "CompleteWall"},
-	{OwnMove, "OwnMove"},
-}
+// rules has the names of the rules by their numbers.
+var rules = enum.Of[Rule]("stackem", "rule", nil, "",
+	"Bricks", "Shuffle", "Lot", "Turns", "TimeBank", "TakeDiscard",
+	"DrawBrick", "EmptyPile", "Replace", "Reject", "PutBack",
+	"CompleteWall", "OwnMove",
+)
 
-// String returns the name of r, as in "PutBack".
-func (r Rule) String() string {
-	if r < 1 || int(r) > len(book) {
-		return fmt.Sprintf("Rule(%d)", int(r))
-	}
-	return book[r-1].name
-}
+// String returns the name of r, as in "PutBack", or "" for 0.
+func (r Rule) String() string { return rules.String(r) }
 
 // MarshalText returns the name of r. It fails if r is not one of the rules.
 func (r Rule) MarshalText() ([]byte, error) {
-	if r < 1 || int(r) > len(book) {
+	if r == 0 || !rules.Has(r) {
 		return nil, fmt.Errorf("stackem: no rule has the number %d", int(r))
 	}
 	return []byte(r.String()), nil
 }
 
-// A State is that of a game. The zero State is none: no game has begun.
+// A State is the state of a game. The zero State means that no game has begun.
 type State int
 
 // Running is the state in which a player is to move.

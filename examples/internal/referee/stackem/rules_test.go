@@ -138,7 +138,8 @@ func TestQuotient(t *testing.T) {
 	const all = 1 << 32
 	for n := uint64(2); n <= NumBricks; n++ {
 		for want := range n {
-			first := (want*all + n - 1) / n // the first number with this quotient
+			// The first number with this quotient.
+			first := (want*all + n - 1) / n
 			next := ((want+1)*all + n - 1) / n
 			dropped := uint64(0)
 			for x := first; x < first+3; x++ {
@@ -173,7 +174,7 @@ func TestLot(t *testing.T) {
 		}
 		ones += s.First
 	}
-	if ones < games/2-200 || ones > games/2+200 { // four standard deviations
+	if ones < games/2-200 || ones > games/2+200 { // four deviations
 		t.Errorf("player 1 begins in %d of %d games", ones, games)
 	}
 }
