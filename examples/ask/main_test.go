@@ -21,7 +21,7 @@ import (
 type exchange struct {
 	where   string
 	request string
-	answer  string // "" if it is to be refused
+	answer  string // "" if it must be refused
 	refusal string
 }
 

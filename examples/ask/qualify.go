@@ -89,7 +89,7 @@ func (q *qualifyQuestion) event() (qualify.Event[id], error) {
 // Parts of the answer to qualify.rank.
 type (
 	qualifyGame struct {
-		Game int          `json:"game"` // its place in the request, from 1
+		Game int          `json:"game"` // from 1
 		Rule *qualifyRule `json:"ignoredBy"`
 	}
 	qualifyRecord struct {

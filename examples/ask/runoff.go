@@ -27,7 +27,9 @@ func runoffRank(line []byte) (any, error) {
 	var top runoff.Top
 	var wrong []error
 	if q.Keep != nil {
-		if top.Keep = *q.Keep; top.Keep < 1 { // in the library 0 stands for the usual number; here it is to be refused
+		// In the library, 0 stands for the usual number. Here it is
+		// refused.
+		if top.Keep = *q.Keep; top.Keep < 1 {
 			wrong = append(wrong, fmt.Errorf("ask: keep is %d: %w", top.Keep, runoff.ErrKeep))
 		}
 	}

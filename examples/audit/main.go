@@ -87,7 +87,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return status
 }
 
-// read reads an event, and the round that is to be judged by it: a later one
+// read reads an event, and the round that it judges: a later one
 // from a file of its own, or the one with this number.
 func read(p cli.Program, number int, paths []string) (pairing.Event[string], pairing.Round[string], error) {
 	var none pairing.Round[string]

@@ -176,7 +176,7 @@ func TestTampered(t *testing.T) {
 	list, names := documents(t)
 	tampers := []struct {
 		name   string
-		always bool // it is to be rejected
+		always bool // it must be rejected
 		change func(d *document) bool
 	}{
 		{"a dual", true, func(d *document) bool {

@@ -27,8 +27,9 @@ type (
 type championship struct {
 	About     string    `json:"about,omitempty"`
 	Qualifier qualifier `json:"qualifier"`
-	Event     *event    `json:"event,omitempty"` // nil if the finals have yet to begin
-	Fund      int64     `json:"fund,omitempty"`  // in cents
+	// Nil before the finals begin.
+	Event *event `json:"event,omitempty"`
+	Fund  int64  `json:"fund,omitempty"` // in cents
 }
 
 // read reads the championship, and says what errors call its file.
@@ -82,7 +83,8 @@ func brief(in qualifier, err error) error {
 	if !errors.As(err, &ps) {
 		return err
 	}
-	strangers := make([]string, len(ps)) // the name that a problem is about, or ""
+	// The name that each problem is about, or "".
+	strangers := make([]string, len(ps))
 	games := map[string]int{}
 	for i, p := range ps {
 		if p.Kind == qualify.ErrUnknown && p.Game > 0 {

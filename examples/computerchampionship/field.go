@@ -12,7 +12,9 @@ import (
 // A field is who goes on to the finals, in the order of their seeds.
 type field struct {
 	qualify.Ranking[string]
-	open []qualify.Place[string] // those for whose seeds the director's order is missing, with who is available
+	// Places whose seeds wait for the director's order. They have the bots
+	// that are available.
+	open []qualify.Place[string]
 }
 
 // field ranks the qualifier.

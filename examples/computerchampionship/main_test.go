@@ -367,7 +367,8 @@ func TestJSON(t *testing.T) {
 		if !slices.Equal(last.Byes, want.Byes) {
 			t.Errorf("round %d: byes %v, want %v", r+1, last.Byes, want.Byes)
 		}
-		if _, again, errs := try(out, "-json", "-"); again != out { // the last round is unfinished
+		// The last round is unfinished.
+		if _, again, errs := try(out, "-json", "-"); again != out {
 			t.Errorf("round %d, read again: %s\n%s", r+1, errs, again)
 		}
 		if _, said, _ := try(out, "-"); !strings.Contains(said, fmt.Sprintf("Round %d is not finished", r+1)) || !strings.Contains(said, "to be played") {
@@ -407,7 +408,7 @@ func TestStatus(t *testing.T) {
 		name, in string
 		args     []string
 		status   int
-		want     []string // in either output, or not there, if after NOT
+		want     []string // in an output; not in any after NOT
 	}{
 		{"help", "", []string{"-h"}, 0, []string{"usage", "-live"}},
 		{"unknown flag", "", []string{"-x"}, 2, []string{"usage"}},
@@ -590,8 +591,8 @@ func TestWideNames(t *testing.T) {
 	}
 }
 
-// A name that is misspelled in all its games is told once, and what else is wrong
-// beside it.
+// A name that is misspelled in all its games is told once, and what else is
+// wrong beside it.
 func TestBadNameOnce(t *testing.T) {
 	for _, name := range []string{"Umbre", "Umbre, and\nUmbra"} {
 		ch := shipped(t)

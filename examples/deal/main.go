@@ -189,7 +189,7 @@ func commit(p *printer, draw duplicate.Draw, secret func() [32]byte) (promises [
 	return promises, contributions, p.err
 }
 
-// deal deals all hands as they are planned, prints those of the first pair, and
+// deal deals all hands as planned, prints the hands of the first pair, and
 // returns the log.
 func deal(p *printer, timetable *duplicate.Timetable[string]) (log []duplicate.Played[string], err error) {
 	p.f("\n4. All pairs play the same deals, from both sides. The first pair:\n\n")

@@ -120,7 +120,7 @@ func (d *desk) create(lives int, entrants ...string) string {
 }
 
 // play reports the results of all games of a round that are not yet played.
-// The better seeded player wins, but for every fourth game.
+// The better seeded player wins, except in every fourth game.
 func (d *desk) play(path string, round int) {
 	d.t.Helper()
 	e := ask[event](d, "GET", path, nil)

@@ -14,7 +14,7 @@ import (
 // A result is what a check has found.
 type result struct {
 	over, stuck, paired, audited int
-	assumed                      int // events with ties of ratings that were assumed
+	assumed                      int // events with assumed ties
 	differences                  []string
 }
 
@@ -92,7 +92,8 @@ func (r *result) roundsPlayed(e event) {
 		}
 		v, err := pairing.Audit(before, played)
 		if errors.Is(err, pairing.ErrNoLegalRound) || errors.Is(err, pairing.ErrPin) {
-			continue // a prohibition or a reinstatement that came later
+			// A prohibition or a reinstatement came later.
+			continue
 		}
 		if err != nil {
 			r.differ("the audit of round %d: %v", k+1, err)

@@ -32,7 +32,8 @@ func (g *generator) event(edition pairing.Edition, most int) (event, error) {
 	if g.chance(15) {
 		g.ownRules(&e)
 	}
-	apart := 2_620_000 / n // so that no rating is below -10000, and large fields are close together
+	// No rating is below -10000, and the ratings of large fields are close.
+	apart := 2_620_000 / n
 	for i := range n {
 		e.Entrants = append(e.Entrants, fmt.Sprintf("P%02d", i+1))
 		if edition != pairing.WC2012 || len(e.RankBy)+len(e.Criteria) > 0 {
@@ -196,7 +197,8 @@ func (g *generator) records(e *event) {
 	}
 }
 
-// playOff adds the record of a play-off, if there is to be one.
+// playOff adds the record of a play-off, if the event can have a play-off and
+// the lots want it.
 func (g *generator) playOff(e *event) bool {
 	record, err := pairing.PlayOff(*e)
 	if err != nil || record == nil || g.chance(30) {

@@ -55,13 +55,14 @@ func TestVariety(t *testing.T) {
 func TestCheck(t *testing.T) {
 	for _, args := range [][]string{
 		{"-seed", "5", "-n", "300"},
-		{"-seed", "3", "-n", "100"}, // with rounds in which nobody would play
+		{"-seed", "3", "-n", "100"}, // rounds without players
 		{"-seed", "7", "-n", "4"},
-		{"-seed", "34", "-n", "2", "-players", "3"}, // with nobody left for the coming round
-		{"-seed", "36", "-n", "32"},                 // with a pin for a player who was back later
-		{"-seed", "99", "-n", "31"},                 // with a player who was back after a play-off
+		{"-seed", "34", "-n", "2", "-players", "3"}, // nobody left
+		{"-seed", "36", "-n", "32"},                 // an absent pin
+		{"-seed", "99", "-n", "31"},                 // a return
 		{"-seed", "6", "-n", "200", "-players", "3"},
-		{"-seed", "1", "-n", "4", "-players", "1000"}, // with ratings that must stay in range
+		// All ratings must stay in range.
+		{"-seed", "1", "-n", "4", "-players", "1000"},
 	} {
 		if testing.Short() && args[3] == "300" {
 			args[3] = "30"

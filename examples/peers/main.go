@@ -127,7 +127,8 @@ func instance(e event, ranking []pairing.Ranked[int]) []byte {
 	for i, p := range ranking {
 		place[p.Player] = i
 	}
-	met := make([]map[int]int, len(ranking)) // how often, by the worse of two ranks
+	// How often two players have met, by the worse rank.
+	met := make([]map[int]int, len(ranking))
 	for _, r := range e.Rounds {
 		for _, g := range r.Games {
 			i, ok1 := place[g.Gold]

@@ -25,7 +25,8 @@ func names(bots []string) (called map[string]string, wide int) {
 }
 
 // diagonal is how far a slanted text of this width goes up and to the right.
-func diagonal(wide int) int { return wide*64/100 + 10 } // widths are rather too large
+// Widths are too large rather than too small.
+func diagonal(wide int) int { return wide*64/100 + 10 }
 
 // drawTable draws who won how much from whom per match, in the order of the
 // run-off by chips.
@@ -146,7 +147,7 @@ type ladder struct {
 	ranked
 	order  []string
 	called map[string]string
-	at     map[string][]int // how high each bot's totals are, in thousandths of the most
+	at     map[string][]int // each bot's totals, in thousandths of the most
 	totals map[string][]int64
 	leave  [][]string // by step; the last has who are ranked or leave there
 	most   float64

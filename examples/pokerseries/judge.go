@@ -42,7 +42,7 @@ type ranked struct {
 	trust []runoff.Trust[string] // in the order of the ranking
 }
 
-// rules are those of the report, in its order.
+// rules has the rules of the report, in its order.
 var rules = [3]struct {
 	name, key string
 	rank      func(*runoff.Crosstable[string]) (runoff.Ranking[string], error)

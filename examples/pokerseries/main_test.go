@@ -395,7 +395,8 @@ func TestSetsInStages(t *testing.T) {
 		return out
 	}
 	met := map[[2]string]bool{}
-	play := func(among []string) (best []string) { // all who have not met; lower numbers win
+	// All bots that have not met play. The lower number wins.
+	play := func(among []string) (best []string) {
 		among = slices.Sorted(slices.Values(among))
 		for i, a := range among {
 			for _, b := range among[i+1:] {
@@ -636,7 +637,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// Output that cannot be written is an error, and so is a picture; nothing is left behind.
+// Output that cannot be written is an error, and so is a picture; nothing is
+// left behind.
 func TestOutputFails(t *testing.T) {
 	for _, args := range [][]string{nil, {"-svg", "-"}, {"-sets"}} {
 		var errs bytes.Buffer

@@ -153,8 +153,8 @@ func (p printer) sets(e event, round runoff.Round[string], c choices) ([]runoff.
 	return bankrolls, errors.Join(problems...)
 }
 
-// inOrder returns those of a list who are also in the other, in the order of
-// the list.
+// inOrder returns the bots of a list that are also in the other, in the order
+// of the list.
 func inOrder(all, some []string) []string {
 	in := map[string]bool{}
 	for _, b := range some {

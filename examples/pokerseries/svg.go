@@ -135,7 +135,7 @@ var (
 )
 
 // root is the square root of |v|/most with v's sign, in thousandths. Pictures
-// show chips by it: small differences among the best are to be seen beside what
+// show chips by it: small differences among the best can be seen beside what
 // the weak lose.
 func root(v, most float64) int {
 	if v == 0 || most == 0 {

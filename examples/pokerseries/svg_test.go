@@ -78,7 +78,10 @@ func TestSizes(t *testing.T) {
 			if title := fmt.Sprintf("<%d> & more", n); count[title] != 2 {
 				t.Errorf("%s stands %d times", title, count[title])
 			}
-			for i := range n { // row and column of the table, where each of two lines ends, and three times in the confidence
+			// A name appears in a row and a column of the table, at
+			// the ends of two lines, and three times in the
+			// confidence.
+			for i := range n {
 				want := 7
 				switch {
 				case n == 1:
@@ -339,8 +342,9 @@ func TestAlike(t *testing.T) {
 // The part of TopByTotal is marked if there is one.
 func TestMark(t *testing.T) {
 	for text, want := range map[string]bool{
-		string(robin(6, 1, strconv.Itoa)):     true,
-		"bot A\nbot B\nbot C\nbot D\nbot E\n": false, // all leave together
+		string(robin(6, 1, strconv.Itoa)): true,
+		// Here all leave together.
+		"bot A\nbot B\nbot C\nbot D\nbot E\n": false,
 	} {
 		e, err := parse("x", []byte(text))
 		if err != nil {
@@ -379,7 +383,8 @@ func TestLinesToldApart(t *testing.T) {
 			for _, line := range regexp.MustCompile(`<polyline[^>]*>`).FindAllString(picture, -1) {
 				looks[regexp.MustCompile(`points="[^"]*"|stroke-width="[^"]*"`).ReplaceAllString(line, "")]++
 			}
-			want := map[string]int{"all": 2, "bankroll": 1}[steps] // lines of each look
+			// Lines of each look.
+			want := map[string]int{"all": 2, "bankroll": 1}[steps]
 			if n > maxLines {
 				want = 0
 			}

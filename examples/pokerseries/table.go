@@ -69,7 +69,7 @@ type reader struct {
 
 	botLine   map[string]int // where each bot has its line
 	matchLine []int          // where each match stands
-	other     []int64        // the chips of each match that are said to be B's
+	other     []int64        // chips of each match that the file gives to B
 	idLine    map[string]int // where each ID stands first
 	titled    bool
 
@@ -310,13 +310,15 @@ func (r *reader) check() {
 		}
 		return
 	}
-	r.room = len(r.problems) + maxListed // those of matches can be in earlier lines
+	// Problems of matches can be in earlier lines.
+	r.room = len(r.problems) + maxListed
 	t, err := event{bots: r.bots}.table(true)
 	if err != nil {
 		r.wrong("%v", err)
 		return
 	}
-	for k, m := range r.matches { // one by one, for the library lists no more than a thousand problems
+	// One by one: the library lists at most a thousand problems.
+	for k, m := range r.matches {
 		r.line = r.matchLine[k]
 		match := fmt.Sprintf("match %s, %s %+d, %s %+d", shown(m.ID), shown(m.A), m.Chips, shown(m.B), r.other[k])
 		for _, err := range unjoin(t.Add(m)) {

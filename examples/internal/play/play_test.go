@@ -43,7 +43,7 @@ func TestOn(t *testing.T) {
 	}
 }
 
-// The rounds after those of the event are not its own.
+// The rounds that are added do not appear in the memory of the event.
 func TestOnCopies(t *testing.T) {
 	e, _, err := On(four, 3, Pair, first)
 	if err != nil {
@@ -106,7 +106,7 @@ func TestByWeight(t *testing.T) {
 		}
 	}
 	for _, won := range []int{asGold, asSilver} {
-		if won < 2890 || won > 3110 { // the expectation is 3000, and 4 deviations are 110
+		if won < 2890 || won > 3110 { // four deviations are 110
 			t.Errorf("Ann wins %d of 4000 games", won)
 		}
 	}

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Wrap returns the words of a text in lines of up to so many columns. All lines
-// are indented, and those after the first with more. Words are written as
-// [Clean] writes them.
+// Wrap returns the words of a text in lines of at most width columns. All lines
+// are indented. The lines after the first are indented by more as well. Words
+// are written as [Clean] writes them.
 func Wrap(text, indent, more string, width int) string {
 	var b strings.Builder
 	b.WriteString(indent)

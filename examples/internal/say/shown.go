@@ -18,10 +18,10 @@ const (
 	joiner    = '\u200d'
 )
 
-// Shown reports whether a character can be shown as it is: a letter, a mark, a
-// number, a sign, a blank or a joiner. Control characters, line ends, marks
-// that turn the direction of a text, and other characters without a picture can
-// not.
+// Shown reports whether a character can be shown as it is. That is so for
+// letters, marks, numbers, signs, blanks and joiners. It is not so for control
+// characters, line ends, marks that turn the direction of a text, and other
+// characters without a picture.
 func Shown(c rune) bool {
 	return unicode.IsGraphic(c) || c == nonJoiner || c == joiner
 }
@@ -57,9 +57,9 @@ func Sprintf(format string, args ...any) string {
 	return fmt.Sprintf(format, cleaned...)
 }
 
-// JSON returns the same JSON with each character escaped that cannot be shown.
-// Inside of texts, JSON has no other control characters than those beyond ASCII
-// and DEL, and outside of texts it has none but blanks and line ends.
+// JSON returns the same JSON in which each character that cannot be shown is
+// escaped. Valid JSON has such characters only inside texts, except blanks and
+// line ends, which stay.
 func JSON(text []byte) []byte {
 	plain := true
 	for _, c := range text {

@@ -34,8 +34,8 @@ func RuneWidth(c rune) int {
 // of the letter before them.
 var jamo = &unicode.RangeTable{R16: []unicode.Range16{{0x1160, 0x11ff, 1}, {0xd7b0, 0xd7fb, 1}}}
 
-// wide has the characters that take two columns: those of the East Asian
-// scripts and signs that are drawn as pictures.
+// wide has the characters that take two columns: East Asian scripts, and signs
+// that are drawn as pictures.
 var wide = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x1100, 0x115f, 1}, {0x231a, 0x231b, 1}, {0x2329, 0x232a, 1}, {0x23e9, 0x23ec, 1}, {0x23f0, 0x23f3, 3},
@@ -70,7 +70,7 @@ var rightToLeft = &unicode.RangeTable{
 	R32: []unicode.Range32{{0x10800, 0x10fff, 1}, {0x1e800, 0x1efff, 1}},
 }
 
-// Isolate returns a text as it can stand among others: if a part of it is
+// Isolate returns a text that can appear among other texts. If a part of it is
 // written from right to left, marks around the text keep what follows in its
 // place. The marks take no column. A text that has such marks stays as it is.
 func Isolate(text string) string {
@@ -93,19 +93,20 @@ func Join(names []string) string {
 	return strings.Join(texts, ", ")
 }
 
-// Left returns a text with blanks after it, as wide as that.
+// Left returns a text with blanks after it, up to a width.
 func Left(text string, width int) string {
 	return Isolate(text) + strings.Repeat(" ", max(0, width-Width(text)))
 }
 
-// Right returns a text with blanks before it, as wide as that.
+// Right returns a text with blanks before it, up to a width.
 func Right(text string, width int) string {
 	return strings.Repeat(" ", max(0, width-Width(text))) + Isolate(text)
 }
 
-// Columns returns rows of cells, with tabs between the cells, in columns that
-// are aligned to the left. A last cell of a row makes no column wider. Names in
-// cells must be clean, as [Sprintf] and [Join] write them.
+// Columns lays out rows in columns that are aligned to the left. A row is a
+// text with tabs between its cells. The last cell of a row does not make its
+// column wider. Names in cells must be clean, as [Sprintf] and [Join] write
+// them.
 func Columns(rows []string, indent string) string {
 	var widths []int
 	for _, row := range rows {
@@ -130,9 +131,9 @@ func Columns(rows []string, indent string) string {
 	return b.String()
 }
 
-// Cut returns a text of at most that many columns: of a longer one, the middle
-// is left out, since names often differ at their ends. What is drawn together
-// stays together.
+// Cut returns a text of at most a number of columns. A longer text loses its
+// middle, because names often differ at their ends: up to tail columns of its
+// end stay. Characters that are drawn together stay together.
 func Cut(text string, most, tail int) string {
 	if Width(text) <= most {
 		return text
