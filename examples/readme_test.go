@@ -1,0 +1,93 @@
+package examples
+
+import (
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestReadme runs the commands that README.md shows with their output. A line
+// with three dots stands for any number of lines.
+func TestReadme(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds all programs")
+	}
+	for _, name := range []string{"sh", "python3"} {
+		if _, err := exec.LookPath(name); err != nil {
+			t.Skip(err)
+		}
+	}
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := regexp.MustCompile("(?s)```console\n\\$ (.*?)\n(.*?)```").FindAllStringSubmatch(string(text), -1)
+	if len(blocks) < 8 {
+		t.Fatalf("%d commands with output", len(blocks))
+	}
+	for _, block := range blocks {
+		command := exec.Command("sh", "-c", block[1])
+		command.Dir = ".."
+		out, err := command.CombinedOutput()
+		if err != nil {
+			t.Errorf("%s: %v", block[1], err)
+		}
+		if !shows(block[2], string(out)) {
+			t.Errorf("%s does not print\n%s\nbut\n%s", block[1], block[2], out)
+		}
+	}
+}
+
+// shows reports whether a text with dots stands for an output.
+func shows(text, out string) bool {
+	pattern := regexp.QuoteMeta("\n" + text)
+	return regexp.MustCompile(`^(?s:` + strings.ReplaceAll(pattern, "\n…\n", "\n(?:.*\n)?") + `)$`).MatchString("\n" + out)
+}
+
+// TestShows checks that a wrong output is noticed.
+func TestShows(t *testing.T) {
+	for _, c := range []struct {
+		text, out string
+		want      bool
+	}{
+		{"a\nb\n", "a\nb\n", true}, {"a\n", "a\nb\n", false}, {"b\n", "a\nb\n", false},
+		{"…\nb\n", "a\nb\n", true}, {"…\nb\n", "b\n", true}, {"…\nb\n", "ab\n", false},
+		{"a\n…\nc\n", "a\nb\nb\nc\n", true}, {"a\n…\nc\n", "a\nc\n", true}, {"a\n…\n", "a\n", true}, {"a.\n", "ab\n", false},
+	} {
+		if got := shows(c.text, c.out); got != c.want {
+			t.Errorf("%q for %q: %t", c.text, c.out, got)
+		}
+	}
+}
+
+// TestTable checks that each program is in the table of commands, and each
+// command is about a program.
+func TestTable(t *testing.T) {
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := map[string]bool{}
+	for line := range strings.Lines(string(text)) {
+		if _, command, ok := strings.Cut(line, "| `"); ok {
+			for _, match := range regexp.MustCompile(`examples/(\w+)`).FindAllStringSubmatch(command, -1) {
+				asked[match[1]] = true
+			}
+		}
+	}
+	list, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range list {
+		if x.IsDir() && x.Name() != "internal" && !asked[x.Name()] {
+			t.Errorf("no command runs %s", x.Name())
+		}
+		delete(asked, x.Name())
+	}
+	for name := range asked {
+		t.Errorf("there is no program %s", name)
+	}
+}
