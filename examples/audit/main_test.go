@@ -143,6 +143,28 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
+// Names that are written from right to left keep to themselves.
+func TestIsolatedNames(t *testing.T) {
+	e := pairing.Event[string]{Lives: 2, Entrants: []string{"שלום", "דוד", "פריה", "אלזה"}}
+	next, err := pairing.Next(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := next.Round.Games
+	for _, change := range []func(){
+		func() { games[0].Silver, games[1].Silver = games[1].Silver, games[0].Silver },
+		func() { next.Round.Games = games[1:] },
+	} {
+		change()
+		var out, errs bytes.Buffer
+		run([]string{"-", file(t, "r", roundFile(next.Round))}, strings.NewReader(text(t, e)), &out, &errs)
+		clitest.Isolated(t, out.String())
+		if !strings.Contains(out.String(), "\u2068") {
+			t.Errorf("%s%s", &out, &errs)
+		}
+	}
+}
+
 // roundFile is a round as the program reads it.
 func roundFile(r pairing.Round[string]) any {
 	type game struct {

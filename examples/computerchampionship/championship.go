@@ -131,7 +131,7 @@ func (ch *championship) begin(f field) error {
 		errs = append(errs, fmt.Errorf("event: the rules must be those of edition %v", pairing.WC2012))
 	}
 	if got := ch.Event.Entrants; !slices.Equal(got, f.Field) {
-		errs = append(errs, errors.New(say.Sprintf("event: the entrants are %s; by the qualifier they are %s", strings.Join(got, ", "), strings.Join(f.Field, ", "))))
+		errs = append(errs, fmt.Errorf("event: the entrants are %s; by the qualifier they are %s", say.Clean(strings.Join(got, ", ")), say.Clean(strings.Join(f.Field, ", "))))
 	}
 	if ch.Fund < 0 {
 		errs = append(errs, fmt.Errorf("fund: %w: %d", pairing.ErrFund, ch.Fund))

@@ -428,7 +428,7 @@ func TestStatus(t *testing.T) {
 		{"a syntax error inside", strings.Replace(string(sample), `"winner":"gold"`, `"winner":gold`, 1), []string{"-"}, 1, []string{"standard input: line 7, column "}},
 		{"a byte-order mark", "\ufeff" + string(sample), []string{"-"}, 0, []string{"Champion: Tamarack"}},
 		{"a byte-order mark before a log", "\ufeff" + ordered, []string{"-qualifier", "-"}, 0, []string{"director's order: Umbra, Sextant"}},
-		{"a joiner in a name", strings.ReplaceAll(ordered, "Umbra", "می\u200cخواهم"), []string{"-qualifier", "-"}, 0, []string{"می\u200cخواهم is invited"}},
+		{"a joiner in a name", strings.ReplaceAll(ordered, "Umbra", "می\u200cخواهم"), []string{"-qualifier", "-"}, 0, []string{"\u2068می\u200cخواهم\u2069 is invited"}},
 		{"a comma in a name", strings.ReplaceAll(log, "Umbra", "Umbra, the 2nd"), []string{"-qualifier", "-", "-order", `Sextant, "Umbra, the 2nd"`}, 0, []string{"director's order: Sextant, Umbra, the 2nd"}},
 		{"a turned name", strings.ReplaceAll(log, "Umbra", "\u202eUmbra"), []string{"-qualifier", "-"}, 1, []string{`"\u202eUmbra": a name must have`}},
 		{"no file", "", []string{"testdata/none.json"}, 1, []string{"none.json"}},
@@ -585,6 +585,7 @@ func TestWideNames(t *testing.T) {
 	for _, args := range [][]string{nil, {"-live", "2014-01-29"}, {"-live", "2014-02-02"}, {"-simulate", "3"}} {
 		_, plain, _ := try("", args...)
 		_, wide, errs := try(log, append(args, "-")...)
+		clitest.Isolated(t, wide+errs)
 		if got := strings.NewReplacer(append(back, "\u2068", "", "\u2069", "")...).Replace(wide); got != plain || wide == plain {
 			t.Errorf("%v:\n%s%s", args, wide, errs)
 		}

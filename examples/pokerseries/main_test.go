@@ -281,7 +281,7 @@ func TestStatus(t *testing.T) {
 		{"picture without a name", "", []string{"-svg", ""}, 2, "it is empty"},
 		{"nothing to draw", bots.String(), []string{"-sets", "-svg", "-", "-"}, 1, "there is nothing to draw"},
 		{"a byte-order mark", "\ufeffbot A\n", []string{"-"}, 0, "All three rules place A first"},
-		{"a joiner in a name", "bot می\u200cخواهم\n", []string{"-"}, 0, "place می\u200cخواهم first"},
+		{"a joiner in a name", "bot می\u200cخواهم\n", []string{"-"}, 0, "place \u2068می\u200cخواهم\u2069 first"},
 		{"a turned name", "bot \u202eA\n", []string{"-"}, 1, `bot "\u202eA": a name must have`},
 		{"bad seed", "", []string{"-seed", "x"}, 2, "seed"},
 		{"no file", "", []string{"testdata/none.txt"}, 1, "none.txt"},
@@ -724,5 +724,6 @@ func TestWideNames(t *testing.T) {
 	if status != 0 || !strings.Contains(wide, "\u2068שלוםשל\u2069") {
 		t.Fatalf("%s%s", wide, errs)
 	}
+	clitest.Isolated(t, wide)
 	golden.Check(t, "spring.golden", strings.NewReplacer(append(back, "\u2068", "", "\u2069", "")...).Replace(wide))
 }

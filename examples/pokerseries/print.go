@@ -50,7 +50,7 @@ func (p printer) wrap(indent, text string) {
 // head prints what the event is.
 func (p printer) head(e event) {
 	if e.title != "" {
-		p.printf("%s\n", say.Clean(e.title))
+		p.printf("%s\n", say.Prose(say.Clean(e.title)))
 	}
 	p.printf("%s, %s\n", say.Count(len(e.bots), "bot", "bots"), say.Count(len(e.matches), "match", "matches"))
 }

@@ -212,6 +212,25 @@ func TestWideNames(t *testing.T) {
 	}
 }
 
+// Names that are written from right to left keep to themselves in every text.
+func TestIsolatedNames(t *testing.T) {
+	text := named(t, "Adlai", "שלום", "דוד המלך", "می\u200cخواهم", "עמר", "פריה", "גד", "חנה", "אלזה")
+	for _, args := range [][]string{
+		nil, {"-why"}, {"-simulate", "7", "-why"}, {"-round", "5", "-why"}, {"-whynot", "שלום, פריה"}, {"-whynot", "פריה"}, {"-whynot", "משה"},
+	} {
+		_, out, errs := try(text, append(args, "-")...)
+		clitest.Isolated(t, out+errs)
+		if !strings.Contains(out+errs, "\u2068") {
+			t.Errorf("%q names nobody:\n%s%s", args, out, errs)
+		}
+	}
+	_, _, errs := try(`{"lives":3,"entrants":["שלום","שלום"],"rounds":[]}`, "-")
+	clitest.Isolated(t, errs)
+	if !strings.Contains(errs, "\u2068שלום\u2069: named twice") {
+		t.Error(errs)
+	}
+}
+
 // A player whose name has a comma can be asked about.
 func TestNamesWithCommas(t *testing.T) {
 	text := strings.NewReplacer("Freya", "Ann, the first", "Beatrix", "Bob, the second").Replace(string(sample))

@@ -340,7 +340,7 @@ func (p printer) reasons(e event, next pairing.Pairing[string]) error {
 	}
 	p.printf("\nWhy these colors\n\n")
 	for _, d := range next.Colors {
-		p.wrap("  ", say.Sprintf("%s has Gold against %s. %s", d.Gold, d.Silver, d.Reason()))
+		p.wrap("  ", fmt.Sprintf("%s has Gold against %s. %s", d.Gold, d.Silver, d.Reason()))
 	}
 	p.printf("\nThat no round is better is proved by a certificate, which was checked (go doc ./pairing Verify).\n")
 	return nil

@@ -66,7 +66,7 @@ func (p Program) Wrong(flags *flag.FlagSet, err error) int {
 
 // Fail says what is wrong, and returns Failed.
 func (p Program) Fail(err error) int {
-	fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, say.Lines(err.Error()))
+	fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, say.Prose(say.Lines(err.Error())))
 	return Failed
 }
 

@@ -56,6 +56,28 @@ func Plain(t *testing.T, text string) {
 	}
 }
 
+// Isolated checks that each text which is written from right to left is between
+// marks that isolate it, on each line.
+func Isolated(t *testing.T, text string) {
+	t.Helper()
+	for line := range strings.Lines(text) {
+		depth, seen := 0, false
+		for _, c := range line {
+			switch {
+			case c == '\u2068':
+				depth++
+			case c == '\u2069':
+				depth--
+			case unicode.In(c, unicode.Hebrew, unicode.Arabic):
+				seen = seen || depth != 1
+			}
+		}
+		if seen || depth != 0 {
+			t.Errorf("a line that is not isolated: %q", line)
+		}
+	}
+}
+
 // SVG checks that a picture is one SVG element which needs nothing from
 // elsewhere. It returns the texts in it.
 func SVG(t *testing.T, picture []byte) []string {

@@ -8,7 +8,7 @@ import (
 
 // Wrap returns the words of a text in lines of at most width columns. All lines
 // are indented. The lines after the first are indented by more as well. Words
-// are written as [Clean] writes them.
+// are written as [Clean] writes them, and each line is isolated as by [Prose].
 func Wrap(text, indent, more string, width int) string {
 	var b strings.Builder
 	b.WriteString(indent)
@@ -27,7 +27,7 @@ func Wrap(text, indent, more string, width int) string {
 		b.WriteString(word)
 		column += n
 	}
-	return b.String() + "\n"
+	return Prose(b.String()) + "\n"
 }
 
 // Count is "1 game", or "2 games".

@@ -41,20 +41,29 @@ func Lines(text string) string {
 }
 
 // Sprintf is [fmt.Sprintf], except that texts and errors among the arguments
-// are written as [Clean] writes them.
+// are written as [Clean] writes them, and isolated.
 func Sprintf(format string, args ...any) string {
 	cleaned := make([]any, len(args))
 	for i, arg := range args {
 		switch x := arg.(type) {
 		case string:
-			cleaned[i] = Clean(x)
+			cleaned[i] = among(Clean(x))
 		case error:
-			cleaned[i] = Clean(x.Error())
+			cleaned[i] = among(Clean(x.Error()))
 		default:
 			cleaned[i] = arg
 		}
 	}
 	return fmt.Sprintf(format, cleaned...)
+}
+
+// among isolates a text that will be among others: a name as a whole, and a
+// text with letters from left to right or with commas part by part.
+func among(text string) string {
+	if strings.ContainsFunc(text, func(c rune) bool { return c == ',' || unicode.IsLetter(c) && !fromRight(c) }) {
+		return Prose(text)
+	}
+	return Isolate(text)
 }
 
 // JSON returns the same JSON in which each character that cannot be shown is

@@ -5,6 +5,7 @@ package say
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Width returns how many columns of a terminal a text takes: two for a wide
@@ -77,11 +78,46 @@ func Isolate(text string) string {
 	if strings.ContainsRune(text, isolate) {
 		return text
 	}
-	if strings.ContainsFunc(text, func(c rune) bool { return unicode.Is(rightToLeft, c) }) {
+	if strings.ContainsFunc(text, fromRight) {
 		return string(isolate) + text + string(endIsolate)
 	}
 	return text
 }
+
+// Prose returns a text in which each part that is written from right to left is
+// isolated, so that the text around it keeps its order. A part goes on over
+// blanks, hyphens and apostrophes inside it, and ends at any other sign, such
+// as the comma of a list. The marks take no column. A text that has such marks
+// stays as it is.
+func Prose(text string) string {
+	if strings.ContainsRune(text, isolate) || !strings.ContainsFunc(text, fromRight) {
+		return text
+	}
+	var b strings.Builder
+	done, begin, end := 0, -1, 0 // what is written, and the part at hand
+	flush := func() {
+		if begin >= 0 {
+			b.WriteString(text[done:begin] + string(isolate) + text[begin:end] + string(endIsolate))
+			done, begin = end, -1
+		}
+	}
+	for i, c := range text {
+		switch {
+		case fromRight(c) || begin >= 0 && RuneWidth(c) == 0:
+			if begin < 0 {
+				begin = i
+			}
+			end = i + utf8.RuneLen(c)
+		case !strings.ContainsRune(" -'’", c):
+			flush()
+		}
+	}
+	flush()
+	return b.String() + text[done:]
+}
+
+// fromRight reports whether a character is written from right to left.
+func fromRight(c rune) bool { return unicode.Is(rightToLeft, c) }
 
 // Join returns names with commas between them. Each is written as [Clean]
 // writes it, and isolated.
@@ -95,12 +131,12 @@ func Join(names []string) string {
 
 // Left returns a text with blanks after it, up to a width.
 func Left(text string, width int) string {
-	return Isolate(text) + strings.Repeat(" ", max(0, width-Width(text)))
+	return among(text) + strings.Repeat(" ", max(0, width-Width(text)))
 }
 
 // Right returns a text with blanks before it, up to a width.
 func Right(text string, width int) string {
-	return strings.Repeat(" ", max(0, width-Width(text))) + Isolate(text)
+	return strings.Repeat(" ", max(0, width-Width(text))) + among(text)
 }
 
 // Columns lays out rows in columns that are aligned to the left. A row is a
@@ -126,7 +162,7 @@ func Columns(rows []string, indent string) string {
 		for k, cell := range cells[:last] {
 			b.WriteString(Left(cell, widths[k]+2))
 		}
-		b.WriteString(Isolate(cells[last]) + "\n")
+		b.WriteString(among(cells[last]) + "\n")
 	}
 	return b.String()
 }

@@ -62,6 +62,40 @@ func TestJoin(t *testing.T) {
 	}
 }
 
+// Parts that are written from right to left keep to themselves.
+func TestProse(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                               "",
+		"Ann meets Bob.":                 "Ann meets Bob.",
+		"שלום (rank 1, 1 loss)":          "\u2068שלום\u2069 (rank 1, 1 loss)",
+		"Ann meets שלום אברהם.":          "Ann meets \u2068שלום אברהם\u2069.",
+		"שלום, דוד and Bob":              "\u2068שלום\u2069, \u2068דוד\u2069 and Bob",
+		"שלום - 2":                       "\u2068שלום\u2069 - 2",
+		"בן-דוד: 2 losses":               "\u2068בן-דוד\u2069: 2 losses",
+		"שָׁלוֹם won":                    "\u2068שָׁלוֹם\u2069 won",
+		"می\u200cخواهم has Gold":         "\u2068می\u200cخواهم\u2069 has Gold",
+		"first שלום\nsecond דוד":         "first \u2068שלום\u2069\nsecond \u2068דוד\u2069",
+		"\u2068שלום\u2069 and Bob":       "\u2068שלום\u2069 and Bob",
+		"שלום and \u2068שלום\u2069 stay": "שלום and \u2068שלום\u2069 stay",
+	} {
+		if got := Prose(text); got != want || Width(got) != Width(text) {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"שלום 2":    "\u2068שלום 2\u2069 won",
+		"שלום Ann":  "\u2068שלום\u2069 Ann won",
+		"שלום, דוד": "\u2068שלום\u2069, \u2068דוד\u2069 won",
+	} {
+		if got := Sprintf("%s won", text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+	if got, want := Wrap("Ann meets שלום אברהם twice", "", "  ", 14), "Ann meets \u2068שלום\u2069\n  \u2068אברהם\u2069 twice\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func TestCut(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"twelve of 12", "twelve of 12"},
