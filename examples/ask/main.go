@@ -32,39 +32,49 @@
 //	{"ask":"abalone.canonical","move":"f2d1-g1"}
 //	{"ask":"holdem.play","variant":"limit","deal":{"first":["As","Kd"],"second":["9c","9h"],"board":["2c","7d","Kh","Jc","3s"]},"actions":["r","c"]}
 //
-// A score is a's: 1, 0.5 or 0. EVENT is what package pairing reads and writes
-// (see go doc pairing.Event). In a cost, the value of ByeRating is the strength
-// of the rating, and elsewhere a number as in pairing.Value; canonical says
-// that the round is the one that pairing.Canonical singles out. A TIME is as in
-// RFC 3339, and a GAME is
-// {"gold":p,"silver":b,"rated":true,"start":TIME,"end":TIME,"winner":"gold"},
-// or "silver", or "" if nobody won; the options are filters, alternation and
-// streak. The rule of a run-off is bankroll, points or top; chips are a's, and
-// keep is how many top keeps. A RESULT is {"a":p,"b":q,"winsA":6,"winsB":4}, of
-// one match; each stage of a play-off is given whole. The nets of a duplicate
-// match are, for each hand of each of its two halves, those of whoever sat
-// first in it; up to a million hands or cards are listed. A WALL has sixteen
-// bricks, at A0, A1, A2, A3, B0 and so on to D3. The discard is null if there
-// is none, and the pile begins at its top; who moves takes a brick from either,
-// and at anything but a coordinate discards it; ms is the time. In the answer
-// of stackem.play, rule is that by which the game is over. Of Abalone, a board
-// is its rows from i to a, # for Black, O for White and a dot for an empty
-// field; a game may end by resign, by time, or as a tie, which has no side; and
-// a TEXT is a game record with its line ends. A hand of hold'em is limit or
-// no-limit; second deals; an action is f, c, r, or r and the total of a raise
-// without limits, and a rule beside one says why it is not what was wanted.
-// Requests are read strictly: a key that is unknown, stands twice, has another
-// spelling or is missing is refused. Ids are non-empty strings.
+// # The parts of questions and answers
+//
+//   - rating.fit: score is the score of a: 1, 0.5 or 0.
+//   - pairing: EVENT is what package pairing reads and writes (see go doc
+//     pairing.Event). In a cost, the value of ByeRating is the strength of the
+//     rating. Other values are numbers as in pairing.Value. The answer
+//     canonical says that the round is the round that pairing.Canonical singles
+//     out.
+//   - qualify.rank: a TIME is as in RFC 3339. A GAME is
+//     {"gold":p,"silver":b,"rated":true,"start":TIME,"end":TIME,"winner":W}. W
+//     is "gold", "silver", or "" if nobody won. The options are filters,
+//     alternation and streak.
+//   - runoff: the rule is bankroll, points or top. The chips are the chips of
+//     a. With top, keep is the number of bots that stay.
+//   - roundrobin.table: a RESULT is {"a":p,"b":q,"winsA":6,"winsB":4}, of one
+//     match. Each stage of a play-off is given whole.
+//   - duplicate: the nets of a match have two halves. A half has a number for
+//     each hand: the net of the player who sat first. At most a million hands
+//     or cards are listed.
+//   - stackem: a WALL has sixteen bricks, at A0, A1, A2, A3, B0 and so on to
+//     D3. The discard is null if there is none. The pile begins at its top. A
+//     move takes a brick from either. If at is no coordinate, the brick is
+//     discarded. The time is ms. In the answer, rule is the rule by which the
+//     game is over.
+//   - abalone: a board has its rows from i to a: # for Black, O for White, and
+//     a dot for an empty field. A game may end by resign, by time, or as a tie,
+//     which has no side. A TEXT is a game record with its line ends.
+//   - holdem.play: the variant is limit or no-limit. The second player deals.
+//     An action is f, c, r, or r and the total of a raise without limits. In
+//     the answer, a rule beside an action says why the action was changed.
+//
+// Requests are read strictly. A key that is unknown, appears twice, has another
+// spelling or is missing is refused. Ids are strings that are not empty.
 //
 // A request is refused with all that is wrong with it, unless it cannot be read
 // at all. A line has at most 256 MB. A byte-order mark before the first line is
 // left out. What a terminal could not show is written as an escape, as in
-// "\u001b"; that is the same text.
+// "\u001b", which is the same text.
 //
-// The program only translates: every rule is in the packages that it calls. It
-// ends with status 0, or 1 if the input cannot be read or the output cannot be
-// written, or 2 if it is called with arguments; asked for help, it lists its
-// questions.
+// The program only translates: every rule is in the packages that it calls.
+//
+// The exit status is 0, or 1 if the input cannot be read or the output cannot
+// be written, or 2 for a wrong call. With -h, the program lists its questions.
 package main
 
 import (

@@ -13,7 +13,7 @@ import (
 // A name is an [id] that is read faster, as a text.
 type name string
 
-// UnmarshalText reads a name, and refuses the empty one.
+// UnmarshalText reads a name, and refuses the empty name.
 func (n *name) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		return errEmpty
@@ -22,8 +22,8 @@ func (n *name) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// fields are those of an event. Unlike an event, they are read with the request
-// that they are in, in one go.
+// fields has the fields of an event. Unlike an event, it is read together with
+// the request around it.
 type fields pairing.Event[name]
 
 type event struct {

@@ -69,8 +69,8 @@ func (q *qualifyQuestion) event() (qualify.Event[id], error) {
 		}
 	}
 	if q.Field != nil {
-		// In the library a size of 0 stands for the usual one; here it
-		// is to be refused.
+		// In the library, a size of 0 means the usual size. Here it is
+		// refused.
 		if e.Options.Size = *q.Field; e.Options.Size == 0 {
 			return e, fmt.Errorf("ask: field is 0, but it must be at least 1: %w", qualify.ErrOption)
 		}

@@ -1,22 +1,22 @@
-// Command audit judges a round of an event: is it legal, is it optimal, and if
-// not, at which criterion is it worse, and by how much?
+// Command audit judges a round of an event. Is the round legal? Is it optimal?
+// If not, at which criterion is it worse, and by how much?
 //
 //	audit event.json round.json    the round as the next one of the event
 //	audit -round N event.json      round N of the event, from the history before it
 //
-// "-" is standard input, for one of the two. The event is a file as package
-// pairing reads it; the round is
+// One of the two files may be "-" for standard input. The event is a file as
+// package pairing reads it. The round is
 //
 //	{"games":[{"gold":"Ann","silver":"Bob"}],"byes":["Cid"]}
 //
 // The exit status tells the cause:
 //
 //	0  the round is optimal
-//	1  it is legal, but another is better
-//	2  it is not legal
-//	3  the event is broken, unfinished or over, so there is nothing to judge by
-//	4  nothing is said of the round: the call or a file is wrong, the output cannot be written, or
-//	   help was asked for
+//	1  the round is legal, but another round is better
+//	2  the round is not legal
+//	3  the event is broken, unfinished or over, so nothing can be judged
+//	4  nothing is said about the round: the call or a file is wrong, the output
+//	   cannot be written, or help was asked for
 package main
 
 import (

@@ -1,17 +1,17 @@
-// Command certificate prints the next round of an event with all that is needed
-// to check, without this library, that it is the best one.
+// Command certificate prints the next round of an event, with all that is
+// needed to check without this library that no round is better.
 //
-//	certificate [-seed S] [-n N] [-rounds R] [-edition E]    of an event that is simulated
+//	certificate [-seed S] [-n N] [-rounds R] [-edition E]    of a simulated event
 //	certificate event.json                                   of an event as package pairing reads it
 //
-// "-" is standard input. It prints one JSON document:
+// The file "-" is standard input. The program prints one JSON document:
 //
 //	{"event": …, "ranking": [{"player": …, "rank": 1, "seed": 3, "losses": 0, …}, …],
 //	 "round": {"games": […], "byes": […]}, "certificate": {…}}
 //
-// The program check.py beside this one reads it, derives everything from the
-// history anew, and looks at every pair: a page or two of Python that knows
-// nothing of this library.
+// The program check.py beside this program reads the document. It derives
+// everything from the history anew, and looks at every pair. It is a page or
+// two of Python, and knows nothing of this library.
 //
 //	go run ./examples/certificate | python3 examples/certificate/check.py
 //
@@ -82,7 +82,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		return status
 	}
 	if flags.NArg() > 0 && flags.NFlag() > 0 {
-		return p.Wrong(flags, errors.New("the flags are about an event that is simulated, so none goes with a file"))
+		return p.Wrong(flags, errors.New("the flags are about a simulated event, so they exclude a file"))
 	}
 
 	var e event

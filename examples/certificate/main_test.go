@@ -376,7 +376,7 @@ func TestStatus(t *testing.T) {
 		{"half a seed", "", []string{"-seed", "1x"}, 2, "not a whole number"},
 		{"too many players", "", []string{"-n", "100001"}, 2, "from 1 to 100000"},
 		{"too many rounds", "", []string{"-rounds", "1001"}, 2, "from 0 to 1000"},
-		{"a file and flags", records, []string{"-n", "25", "-"}, 2, "none goes with a file"},
+		{"a file and flags", records, []string{"-n", "25", "-"}, 2, "they exclude a file"},
 		{"a syntax error", "{\n  lives", []string{"-"}, 2, "standard input: pairing: line 2, column 3: "},
 		{"a byte-order mark", "\ufeff" + records, []string{"-"}, 0, `"ranking":[`},
 	} {

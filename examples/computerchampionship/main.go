@@ -10,30 +10,35 @@
 // every round of the finals, and the final standing. Without a file, it shows a
 // championship that is made up.
 //
-//	-qualifier FILE  the log of the qualifier alone (go doc ./qualify Event); the finals have yet to begin
+//	-qualifier FILE  read the log of the qualifier alone (go doc ./qualify Event), before the finals
 //	-order BOTS      the director's order of bots that share places, as in -order "Ann, Bob"
 //	-why BOT         the evidence: every game of one bot, and what it counted for
-//	-live TIME       the qualifier as it stood: what each bot could still reach, and how; after its
-//	                 end also who is not set up
+//	-live TIME       the qualifier as it was at a time: what each bot could still reach, and how;
+//	                 after its end also which bots are not set up
 //	-simulate SEED   play the finals from the start, results drawn by points of the qualifier
 //	-json            print the championship as a file, with the next round appended, and nothing else
 //
-// With both -live and -why, the evidence is that of the time. Neither goes with
-// -simulate or -json. A file is "-" for standard input, and has at most 256 MB.
-// A name with a comma is put in quotes, as in -order '"Ann, the first", Bob'. A
-// time is as in RFC 3339, or a date for its first instant in the time zone in
-// which the log says when the qualifier begins.
+// With both -live and -why, the evidence is the evidence at that time. The
+// flags -live and -why exclude -simulate and -json.
 //
-// A championship's file is a JSON object with these keys, those with a ?
-// perhaps left out: about?, a text; qualifier, as package qualify reads it;
-// event?, the finals as package pairing reads them; fund?, the prize fund in
-// cents, fees included.
+// The file "-" is standard input. A file has at most 256 MB. A name with a
+// comma is put in quotes, as in -order '"Ann, the first", Bob'. A time is as in
+// RFC 3339, or a date. A date means its first instant in the time zone in which
+// the log says when the qualifier begins.
 //
-// Who shares a place is told apart by no rule, but the finals need seeds: so
-// the director puts all who share a place in order, and decides with it who is
-// in the field if the cut goes through the place. The order is a part of the
-// qualifier, its key order, unless the flag has another; it means nothing for
-// bots that share no place.
+// The file of a championship is a JSON object with these keys. A key with a ?
+// may be left out:
+//
+//	about?     a text
+//	qualifier  the log, as package qualify reads it
+//	event?     the finals, as package pairing reads them
+//	fund?      the prize fund in cents, with fees
+//
+// No rule orders bots that share a place, but the finals need seeds. So the
+// director puts the bots of each shared place in order. If the cut of the field
+// goes through the place, the order also decides which bots are in the field.
+// The order is the key order of the qualifier, unless the flag gives another
+// order. Bots that share no place may be left out of it.
 //
 // The exit status is 0 if all is well, 1 if the file is broken, the finals that
 // were asked for wait for the director or something cannot be read or written,

@@ -1,8 +1,9 @@
-// Command deal shows how the cards of a competition can be made so that nobody
+// Command deal tells how the cards of a competition can be made so that nobody
 // could choose them. Three teams commit to what they contribute, hand in their
-// programs, reveal, and combine. Every pair plays the same deals from both
-// sides, and the log is held against the timetable. Then somebody cheats in
-// several ways, and the story says what is caught and what it costs.
+// programs, reveal their contributions, and combine them. Every pair plays the
+// same deals from both sides, and the log is checked against the timetable.
+// Then somebody cheats in several ways. The story says what is caught, and what
+// it costs.
 //
 //	deal [-seed S] [-hands K]         the whole story; seed 0 draws the secrets from the system
 //	deal MASTER MATCH HAND [CARDS]    one deal of a master seed, which is 64 hexadecimal digits
@@ -51,7 +52,7 @@ func run(args []string, out, errs io.Writer) int {
 	var err error
 	switch n := flags.NArg(); {
 	case n > 0 && flags.NFlag() > 0:
-		return p.Wrong(flags, errors.New("the flags are about the story, so none goes with a master"))
+		return p.Wrong(flags, errors.New("the flags are about the story, so they exclude a master seed"))
 	case n == 0:
 		err = story(&text, secrets(seed), hands)
 	case n >= 3:

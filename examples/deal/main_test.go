@@ -61,7 +61,7 @@ func TestCalls(t *testing.T) {
 		{"1", 2, "usage"},
 		{zeros + " 1 +1", 1, "not a number from 1"},
 		{zeros + " 1 1 9 9", 2, "4 arguments at most"},
-		{"-hands 5 " + zeros + " 1 1", 2, "none goes with a master"},
+		{"-hands 5 " + zeros + " 1 1", 2, "they exclude a master seed"},
 		{"-hands 0", 2, "it must be from 1 to 3000"},
 		{"-hands 3001", 2, "it must be from 1 to 3000"},
 		{"-hands 3x", 2, "not a whole number"},

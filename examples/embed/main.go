@@ -2,8 +2,8 @@
 // program does, and shows how little a server has to add to it.
 //
 // Each event is one file of JSON in a directory. A request reads the event,
-// takes one step, and writes the event before it is answered. So a server that
-// is stopped at any time goes on where it was.
+// takes one step, and writes the event before it is answered. So a server can
+// be stopped at any time, and later goes on where it was.
 //
 //	cd examples/embed
 //	go run . -dir events -addr localhost:8080
@@ -36,13 +36,13 @@
 //	GET    /events/1/standings               the Table
 //	GET    /events/1/prizes?fund=100000      the Prizes, of a fund in cents
 //
-// Results and withdrawals are answered with a Correction. It says whether a
-// round was dropped, and has to be paired again. A round that is paired and has
-// not begun is taken back if a pair is forbidden or pinned. Errors are answered
-// with Problems.
+// The answer to results and withdrawals is a Correction. It says whether a
+// round was dropped, and must be paired again. A round that is paired and has
+// not begun is dropped if a pair is forbidden or pinned. The answer to errors
+// is Problems.
 //
-// The server has no users and no passwords, so it belongs behind something
-// that has.
+// The server has no users and no passwords. Run it behind a server that has
+// them.
 package main
 
 import (

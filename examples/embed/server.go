@@ -273,8 +273,8 @@ func problem(kind error, where, detail string) error {
 	return pairing.Problems{{Kind: kind, Where: where, Detail: detail}}
 }
 
-// statuses are those of the problems that are not about the records of an
-// event. All others are StatusUnprocessableEntity.
+// statuses has the statuses of problems that are not about the records of an
+// event. All other problems have StatusUnprocessableEntity.
 var statuses = []struct {
 	status int
 	kinds  []error

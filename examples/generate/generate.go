@@ -19,7 +19,7 @@ type generator struct {
 	rng *rand.Rand
 }
 
-// chance is true in so many percent of all cases.
+// chance is true with a probability in percent.
 func (g *generator) chance(percent int) bool { return g.rng.IntN(100) < percent }
 
 // event draws an event of an edition.
@@ -115,9 +115,9 @@ func (g *generator) choices(e *event) {
 	}
 }
 
-// anyRound draws a round of the players to be paired that need not be a good
-// one. If nobody would play or have a bye, it is the best round instead, for a
-// round needs a game or a bye.
+// anyRound draws a round of the players left, good or bad. If nobody would play
+// or have a bye, it returns the best round instead, because a round needs a
+// game or a bye.
 func (g *generator) anyRound(next pairing.Pairing[string]) round {
 	var names []string
 	for _, r := range next.Ranking {

@@ -4,18 +4,21 @@
 //
 //	generate [-seed S] [-n N] [-players P] [-edition E] [-check]
 //
-// It prints its seed, then one event a line, as package pairing reads them. The
-// same flags give the same bytes on every machine.
+// It prints its seed, and then one event on each line, as package pairing reads
+// them. The same flags give the same bytes on every machine.
 //
-// With -check it prints no events, but pairs each, and counts what should not
-// be: a round that its own audit does not find legal and optimal, a proof that
-// is not accepted, an event that comes out differently after a trip through
-// JSON or with its records in another order, or another round that audits
-// better.
+// With -check it prints no events. It pairs each event, and counts these
+// differences:
 //
-// The exit status is 0, or 1 if there is any such difference or the output
-// cannot be written, or 2 for a wrong call. The events times the most entrants
-// are at most 100 million.
+//   - The audit does not find the round legal and optimal.
+//   - The proof of the round is not accepted.
+//   - The answer changes after a round trip of the event through JSON.
+//   - The answer changes with the order of the event's records.
+//   - The audit finds another round better.
+//
+// The exit status is 0, or 1 if there is a difference or the output cannot be
+// written, or 2 for a wrong call. The number of events times -players is at
+// most 100 million.
 package main
 
 import (
@@ -35,7 +38,7 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// The most entrants of an event, and the most of all events together.
+// The maximum number of entrants of an event, and of all events together.
 const (
 	maxPlayers = 100_000
 	maxWork    = 100_000_000

@@ -3,12 +3,13 @@
 //
 //	peers -o FILE [-n N] [-rounds R] [-lives L] [-seed S] [-met P] [-near K]
 //
-// It plays R rounds of an event, with random results, and as many entrants as
-// it takes for N players to be left. With -met, P percent of all pairs have
-// then met besides, a quarter of these twice; with -near, everybody has met
-// those up to K places from the mirror of their own place among equal losses,
-// which are the opponents that the criteria would choose. The same flags give
-// the same instance on every machine.
+// It plays R rounds of an event with random results. The number of entrants is
+// chosen so that N players are left. With -met, P percent of all pairs meet in
+// additional rounds, and a quarter of these pairs meet twice.
+//
+// With -near, everybody has met the opponents that the criteria would choose.
+// These are the players up to K places from the mirror of the own place among
+// equal losses. The same flags give the same instance on every machine.
 //
 // The file has the instance as text:
 //
@@ -16,19 +17,21 @@
 //	p RANK LOSSES BYES RATING SEED      for each player left, in rank order
 //	m I J TIMES                         for each two that have met, by rank
 //
-// RATING is any number, the higher the better; here it is minus the class of
-// the rating. On standard output comes what [pairing.Next] makes of the event,
-// in one line, with tabs between: the engine, its version, the file, the time
-// in milliseconds of the whole of Next, and the cost by criterion. The drivers
-// of the engines print the same of theirs, but time the matching alone.
+// RATING is a number, and a higher number is better. Here it is minus the class
+// of the rating.
+//
+// The program prints one line about the answer of [pairing.Next], with tabs
+// between the parts: the engine, its version, the file, the time of all of Next
+// in milliseconds, and the cost by criterion. The drivers of the other engines
+// print the same line, but their time is the time of the matching alone.
 //
 // # The comparison
 //
-// The script run beside this program makes instances, runs all engines that are
-// there, prints a table, and fails if any cost differs:
+// The script run beside this program makes instances, runs all installed
+// engines, prints a table, and fails if any cost differs:
 //
 //	examples/peers/run                 # on instances that it makes
-//	examples/peers/run DIR             # on those in a directory
+//	examples/peers/run DIR             # on the instances in a directory
 //	examples/peers/run -record         # rewrites pairing/testdata/peers.txt
 //
 // It installs nothing. On Debian, the engines come with
@@ -37,9 +40,9 @@
 //
 // They are LEMON (MaxWeightedPerfectMatching) and Boost
 // (maximum_weighted_matching), both with weights of 128 bits, and NetworkX
-// (max_weight_matching) with Python's integers. All are given every pair, with
-// its cost by all criteria packed into one integer. Engines are left out of
-// instances that are too large for them, see the top of the script.
+// (max_weight_matching) with Python's integers. All engines get every pair,
+// with its cost by all criteria packed into one integer. An engine is left out
+// of instances that are too large for it; see the top of the script.
 package main
 
 import (

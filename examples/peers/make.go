@@ -17,16 +17,16 @@ type (
 	game  = pairing.Game[int]
 )
 
-// A maker makes an event in which so many players are left. All draws are of
-// integers.
+// A maker makes an event in which a number of players are left. All draws are
+// draws of integers.
 type maker struct {
 	players, rounds, lives int
 	seed                   uint64
 	met, near              int
 }
 
-// affordable checks that the rounds added are no more than an event can have,
-// nor their games.
+// affordable checks that an event can have the additional rounds and their
+// games.
 func (m maker) affordable() error {
 	n, met, near := int64(m.players), int64(m.met), int64(m.near)
 	rounds, games := int64(m.rounds), n*int64(m.rounds)/2
@@ -74,8 +74,9 @@ func (m maker) event() (event, error) {
 	}
 }
 
-// entrants returns how many have to enter for about the right number to be
-// left: with k losses after r rounds are r over k of 2^r.
+// entrants returns how many players must enter so that about the right number
+// is left. After r rounds, the share of players with k losses is r over k of
+// 2^r.
 func (m maker) entrants() int {
 	ways, sum := 1.0, 0.0
 	for k := 0; k < m.lives && k <= m.rounds; k++ {
@@ -85,9 +86,9 @@ func (m maker) entrants() int {
 	return max(m.players, int(min(float64(m.players)*math.Exp2(float64(m.rounds))/sum, pairing.MaxEntrants+1)))
 }
 
-// play plays the rounds with so many entrants, and returns who is left, or
-// nobody if the event is over before. The better seed is the more likely to win
-// a game.
+// play plays the rounds with a number of entrants. It returns who is left, or
+// nobody if the event is over earlier. The better seed is more likely to win a
+// game.
 func (m maker) play(rng *rand.Rand, entrants int) (event, []pairing.Ranked[int], error) {
 	e := event{Lives: m.lives}
 	for i := range entrants {
@@ -100,9 +101,9 @@ func (m maker) play(rng *rand.Rand, entrants int) (event, []pairing.Ranked[int],
 	return e, next.Ranking, err
 }
 
-// anyhow returns rounds in which so many percent of all pairs meet, a quarter
-// of these twice. Each pair has its turn in one of the rounds: the first player
-// stays put, and all others move on by one place around a table.
+// anyhow returns rounds in which met percent of all pairs meet, a quarter of
+// them twice. Each pair has its turn in one of the rounds: the first player
+// keeps the place, and all others move on by one place around a table.
 func (m maker) anyhow(rng *rand.Rand, ranking []pairing.Ranked[int]) []round {
 	var rounds []round
 	n := len(ranking) + len(ranking)%2 // one place may be empty
@@ -130,8 +131,8 @@ func (m maker) anyhow(rng *rand.Rand, ranking []pairing.Ranked[int]) []round {
 	return rounds
 }
 
-// nearby returns rounds in which everybody meets those near the mirror of their
-// own place among equal losses: in each round the mirror is moved by half a
+// nearby returns rounds in which everybody meets the players near the mirror of
+// the own place among equal losses. In each round the mirror is moved by half a
 // place.
 func (m maker) nearby(ranking []pairing.Ranked[int]) []round {
 	var rounds []round

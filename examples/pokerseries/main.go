@@ -5,18 +5,18 @@
 //
 //	pokerseries [flags] [file]
 //
-//	-steps RULE     the steps of one rule: bankroll, points or top; all, which is usual; or none
-//	-samples N      resamples for the confidence of places, 1000 unless given; 0 leaves it out
-//	-seed N         the lots of resamples and of qualifying sets, 1 unless given
+//	-steps RULE     print the steps of one rule: bankroll, points or top; all (default); or none
+//	-samples N      resamples for the confidence of places (default 1000); 0 leaves it out
+//	-seed N         the seed of resamples and of qualifying sets (default 1)
 //	-uneven         rank the table although pairs have different numbers of matches
 //	-sets           play the qualifying round first, if there are more than ten bots
-//	-svg FILE       also draw all of it; "-" is standard output, for the picture alone;
-//	                not the file that is read
+//	-svg FILE       also draw everything; "-" is standard output, for the picture alone;
+//	                FILE cannot be the file that is read
 //
-// "-" is standard input. Without a file, the program shows a table published in
-// 2006; more are in its folder samples.
+// The file "-" is standard input. Without a file, the program shows a table
+// that was published in 2006. The folder samples has more tables.
 //
-// The file is plain text, a line for each thing:
+// The file is plain text. Each line is a comment, the title, a bot or a match:
 //
 //	# anything after a # is a comment
 //	title  The spring series
@@ -25,31 +25,40 @@
 //	match  m1  Ann  "Bob, the second"  350  -350
 //	match  -   Ann  "Bob, the second"  -20
 //
-// A match has an ID, the two bots, and the chips that each won, negative if
-// lost. The second figure can be left out, for the two cancel. An ID stands for
-// one match only; "-" is no ID, and then nobody notices a match that stands
-// twice. Names with blanks, with a comment sign in front, or empty IDs are put
-// in quotes, as in Go. The order of bots is the order in which those who share
-// a place are named. If there is no bot line, the bots are those of the
-// matches; if there is one, all bots have to have theirs, so that a slip of the
-// pen does not make another bot.
+// A match has an ID, the two bots, and the chips that each won. Chips that were
+// lost are negative. The second number can be left out, because the two numbers
+// cancel. Two matches cannot have the same ID. The ID "-" means no ID, and then
+// nobody notices a match that appears twice. Names with blanks, names that
+// begin with a comment sign, and empty IDs are put in quotes, as in Go.
 //
-// With -sets, the bankrolls of a set are the chips of the file's matches inside
-// the set, and the rankings are among those who get through. Where the matches
-// that come next are not in the file yet, the program stops there, without a
-// picture: of a file that has only bots it prints the draw, and of one that has
-// also the matches inside the sets, who goes on. Matches inside a set count
-// again later, so that two who go on from the same set do not meet anew; if
-// they are to, put all matches among those who get through into a file of their
-// own.
+// Bots that share a place are named in the order of the bots in the file. If
+// there is no bot line, the bots are the bots of the matches. If there is a bot
+// line, every bot needs a bot line, so that a misspelled name does not make
+// another bot.
 //
-// There can be 500 bots, and 100 in a picture. The lines of the steps are drawn
-// for up to 36 bots, as many as can be told apart; a picture of more says so.
-// So that a run takes seconds, the number of resamples is bounded: times the
-// sum of matches and the square of the number of bots, it is at most 25
-// million. 500 bots that meet twice have up to 50 resamples, and 100 such bots
-// 1256. Where resamples could have sums that are too large to be held, the bots
-// are ranked, and the confidence is left out. A file has at most 64 MB.
+// # Qualifying sets
+//
+// With -sets, the bankroll of a bot is its chips in the file's matches inside
+// its set. The rankings are among the bots that get through. If the next
+// matches are not in the file yet, the program stops there, without a picture.
+// For a file that has only bots it prints the draw. For a file that also has
+// the matches inside the sets, it prints which bots go on.
+//
+// Matches inside a set count again later, so bots of the same set do not meet
+// again. If they must meet again, put all matches among the bots that get
+// through into a file of their own.
+//
+// # Limits
+//
+// There are at most 500 bots, and at most 100 in a picture. The lines of the
+// steps are drawn for at most 36 bots, because more lines cannot be told apart.
+// A picture of more bots says so. A file has at most 64 MB.
+//
+// A run takes seconds, because the number of resamples is bounded. The
+// resamples times the sum of matches and the square of the number of bots are
+// at most 25 million. So 500 bots that meet twice have at most 50 resamples,
+// and 100 such bots at most 1256. If resamples could have sums that are too
+// large to be held, the bots are ranked, and the confidence is left out.
 //
 // The exit status is 0 if all is well, 1 if the file is broken, its pairs are
 // uneven, it would take too long or something cannot be read or written, and 2

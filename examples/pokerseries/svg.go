@@ -12,8 +12,8 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/svg"
 )
 
-// maxDrawn is for how many bots a picture is made; with more, nobody could read
-// it.
+// maxDrawn is the maximum number of bots in a picture. Nobody could read a
+// picture of more.
 const maxDrawn = 100
 
 // The sizes of a picture.
@@ -48,8 +48,8 @@ func (b *block) slanted(x, y int, anchor, text string, more ...string) {
 	b.Add(`<text transform="translate(%d %d) rotate(-45)" text-anchor="%s"%s>%s</text>`, x, y, anchor, svg.Attributes(more), svg.Escape(text))
 }
 
-// paragraph writes a text in lines no wider than this, and returns where the
-// last one stands. A word that is wider is broken.
+// paragraph writes a text in lines of a maximum width, and returns where the
+// last line is. A word that is wider is broken.
 func (b *block) paragraph(y, wide, size int, text string, more ...string) int {
 	more = append(more, "font-size", fmt.Sprint(size))
 	row := ""
@@ -210,7 +210,7 @@ func draw(r report, steps string) []byte {
 	return out.Bytes()
 }
 
-// isolated is a name as a file has it, that keeps its place among others
+// isolated is a name as a file has it. It keeps its place among other names,
 // whatever its direction.
 func isolated(name string) string { return say.Isolate(shown(name)) }
 

@@ -8,18 +8,24 @@
 // pairing.Event); "-" is standard input. Without a file, the program shows an
 // event of its own with 24 players.
 //
-//	-why            also the reason of every decision
-//	-whynot WHOM    why two players do not meet, as in -whynot "Ann, Bob", or why one has no bye
-//	-round N        what the rules give for round N, from the results before it
+//	-why            also print the reason of every decision
+//	-whynot WHOM    say why two players do not meet, as in -whynot "Ann, Bob", or why one has no bye
+//	-round N        print what the rules give for round N, from the results before it
 //	-audit          judge every round that was played
-//	-simulate SEED  play on to the end, results drawn by rating
-//	-svg FILE       also draw the event and its next round; "-" is standard output, for the
-//	                picture alone; not the file that is read
+//	-simulate SEED  play on to the end, with results drawn by rating
+//	-svg FILE       also draw the players by losses, and the games of the round
 //	-json           print the event as a file, with the next round appended, and nothing else
 //
-// A name with a comma is put in quotes, and -whynot can be given twice: -whynot
-// '"Ann, the first"' -whynot Bob. The flags -why, -whynot, -audit and -json
-// exclude each other, and so do -whynot and -simulate.
+// A name with a comma is put in quotes. The flag -whynot can be given twice, as
+// in -whynot '"Ann, the first"' -whynot Bob. The flags -why, -whynot, -audit
+// and -json exclude each other. The flag -whynot excludes -simulate, and -svg
+// excludes -whynot, -audit and -json.
+//
+// The picture is SVG, in light and dark colors. It shows the round that is
+// being played, or else the next round. It is written to standard output,
+// without the text, if FILE is "-". FILE cannot be the file that is read. A
+// picture has at most 64 players who are left. If more than 64 are out, it
+// counts them by rounds.
 //
 // The file has at most 256 MB. What a terminal could not show, such as a
 // control character in a name, is printed as an escape.

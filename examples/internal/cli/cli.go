@@ -1,5 +1,5 @@
-// Package cli has what the example programs share as programs: flags, files,
-// exit statuses and output that is checked.
+// Package cli has what the example programs share: flags, files, exit statuses,
+// and output that is checked.
 package cli
 
 import (
@@ -26,8 +26,8 @@ type Program struct {
 	Out, Errs io.Writer
 }
 
-// Flags returns an empty set of flags. Asked for help, or after a wrong call,
-// it prints the usage, and the flags with their defaults.
+// Flags returns an empty set of flags. For help, and after a wrong call, the
+// set prints the usage, and the flags with their defaults.
 func (p Program) Flags(usage string) *flag.FlagSet {
 	flags := flag.NewFlagSet(p.Name, flag.ContinueOnError)
 	flags.SetOutput(p.Errs)
@@ -38,9 +38,9 @@ func (p Program) Flags(usage string) *flag.FlagSet {
 	return flags
 }
 
-// Parse parses the arguments. They have at most that many files, after the
-// flags. If the program is not to go on, ok is false: help was asked for, and
-// the status is Done, or the call is wrong, and Parse has said why.
+// Parse parses the arguments. At most a number of files may follow the flags.
+// If ok is false, the program must end with the status: either help was asked
+// for, or the call is wrong and Parse has said why.
 func (p Program) Parse(flags *flag.FlagSet, args []string, files int) (status int, ok bool) {
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
@@ -57,7 +57,7 @@ func (p Program) Parse(flags *flag.FlagSet, args []string, files int) (status in
 	return Done, true
 }
 
-// Wrong says why a call is wrong and how one is right, and returns WrongCall.
+// Wrong says why a call is wrong, prints the usage, and returns WrongCall.
 func (p Program) Wrong(flags *flag.FlagSet, err error) int {
 	p.Fail(err)
 	flags.Usage()
@@ -71,8 +71,8 @@ func (p Program) Fail(err error) int {
 }
 
 // Print writes the output, and then says what is wrong, if anything is. It
-// returns the status, or Failed if it is Done but something is wrong: perhaps
-// that the output cannot be written.
+// returns the status. If the status is Done and there is an error, or the
+// output cannot be written, it returns Failed.
 func (p Program) Print(text []byte, status int, err error) int {
 	_, failed := p.Out.Write(text)
 	for _, err := range []error{err, Unwritten("the output", failed)} {

@@ -164,6 +164,7 @@ func TestPrint(t *testing.T) {
 		{io.Discard, 3, nil, 3, ""},
 		{io.Discard, Done, errors.New("a\x1b[2J\nb"), Failed, "try: a\\x1b[2J\nb\n"},
 		{io.Discard, WrongCall, errors.New("a"), WrongCall, "try: a\n"},
+		{io.Discard, Done, errors.New("שלום: b"), Failed, "try: \u2068שלום\u2069: b\n"},
 		{clitest.Broken{}, Done, nil, Failed, "try: the output cannot be written: broken\n"},
 		{clitest.Broken{}, Done, errors.New("a"), Failed, "try: a\ntry: the output cannot be written: broken\n"},
 	} {

@@ -22,9 +22,10 @@ type Sample struct {
 	Text []byte
 }
 
-// Read returns the text of a file of at most that many bytes, and what errors
-// call the file: the program's own sample if the path is empty, and standard
-// input for "-". A byte-order mark at the beginning is left out.
+// Read returns the text of a file of at most a number of bytes, and the name of
+// the file for errors. The file is the program's own sample if the path is
+// empty, and standard input if the path is "-". A byte-order mark at the
+// beginning is left out.
 func (p Program) Read(path string, sample Sample, most int64) (name string, text []byte, err error) {
 	from := p.In
 	switch name = path; path {
@@ -50,8 +51,8 @@ func (p Program) Read(path string, sample Sample, most int64) (name string, text
 	return name, bytes.TrimPrefix(text, []byte("\ufeff")), nil
 }
 
-// SameFile reports whether two paths, as Read and Write have them, are of one
-// file. Devices may be the same.
+// SameFile reports whether two paths of Read and Write name the same file. It
+// is false for devices, which may be read and written at once.
 func SameFile(a, b string) bool {
 	if a == "" || a == "-" || b == "" || b == "-" {
 		return false
@@ -64,10 +65,10 @@ func SameFile(a, b string) bool {
 	return err == nil && x.Mode().IsRegular() && os.SameFile(x, y)
 }
 
-// Write writes a file, or standard output for "-". A file takes its place when
-// all of it is written: if that fails, what was there before is still there.
-// What is not a file, such as a device, is written as it comes. A link stays,
-// and what it points to is written. A link to nothing is an error.
+// Write writes a file, or standard output for "-". The file replaces an old
+// file only when all of it is written. If writing fails, the old file is still
+// there. A device is written directly. If the path is a link, the link stays,
+// and the file that it points to is written. A link to nothing is an error.
 func (p Program) Write(path string, text []byte) error {
 	if path == "-" {
 		_, err := p.Out.Write(text)

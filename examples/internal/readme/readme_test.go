@@ -1,4 +1,5 @@
-package examples
+// Package readme tests the page README.md of the programs.
+package readme
 
 import (
 	"os"
@@ -19,7 +20,7 @@ func TestReadme(t *testing.T) {
 			t.Skip(err)
 		}
 	}
-	text, err := os.ReadFile("README.md")
+	text, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +30,7 @@ func TestReadme(t *testing.T) {
 	}
 	for _, block := range blocks {
 		command := exec.Command("sh", "-c", block[1])
-		command.Dir = ".."
+		command.Dir = "../../.."
 		out, err := command.CombinedOutput()
 		if err != nil {
 			t.Errorf("%s: %v", block[1], err)
@@ -65,7 +66,7 @@ func TestShows(t *testing.T) {
 // TestTable checks that each program is in the table of commands, and each
 // command is about a program.
 func TestTable(t *testing.T) {
-	text, err := os.ReadFile("README.md")
+	text, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +78,7 @@ func TestTable(t *testing.T) {
 			}
 		}
 	}
-	list, err := os.ReadDir(".")
+	list, err := os.ReadDir("../..")
 	if err != nil {
 		t.Fatal(err)
 	}
