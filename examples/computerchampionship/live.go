@@ -25,7 +25,7 @@ func parseTime(text string, zone *time.Location) (time.Time, error) {
 	return t, nil
 }
 
-// live prints how the qualifier stands at a moment.
+// live prints the qualifier as it is at a moment.
 func (p printer) live(in qualifier, at time.Time) error {
 	o, err := qualify.Outlook(in, at)
 	if err != nil {

@@ -73,8 +73,8 @@ func run(args []string, out, errs io.Writer) int {
 	cli.Int(flags, &m.rounds, "rounds", 0, 30, "rounds played")
 	cli.Int(flags, &m.lives, "lives", 1, math.MaxInt32, "lives")
 	cli.Seed(flags, &m.seed, "seed", "what everything is drawn from")
-	cli.Int(flags, &m.met, "met", 0, 100, "so many percent of all pairs have met besides")
-	cli.Int(flags, &m.near, "near", 0, pairing.MaxRounds, "everybody has met those so near the mirror of their own place")
+	cli.Int(flags, &m.met, "met", 0, 100, "in addition, this percentage of all pairs have met")
+	cli.Int(flags, &m.near, "near", 0, pairing.MaxRounds, "everybody has met the players this near to the mirror of the own place")
 	if status, ok := p.Parse(flags, args, 0); !ok {
 		return status
 	}

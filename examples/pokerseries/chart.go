@@ -226,7 +226,7 @@ func drawLadder(r report, x ranked, wide int, mark bool) *block {
 	return b
 }
 
-// start is what stands at the beginning of a bot's line.
+// start is the text at the beginning of a bot's line.
 func (l ladder) start(bot string) string {
 	return l.called[bot] + "  " + short(float64(l.totals[bot][0]))
 }

@@ -68,9 +68,9 @@ type reader struct {
 	more     int // how many there was no room for
 
 	botLine   map[string]int // where each bot has its line
-	matchLine []int          // where each match stands
+	matchLine []int          // of each match
 	other     []int64        // chips of each match that the file gives to B
-	idLine    map[string]int // where each ID stands first
+	idLine    map[string]int // where each ID is first
 	titled    bool
 
 	told []*repeated // problems that a file has again and again

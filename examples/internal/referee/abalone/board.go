@@ -9,7 +9,7 @@ import (
 // A Side is Black or White. The other side of s is -s.
 type Side int8
 
-// The sides. None stands for an empty field, or for nobody.
+// The sides. None means an empty field, or nobody.
 const (
 	None  Side = 0
 	Black Side = 1

@@ -183,7 +183,7 @@ func TestPlayProblems(t *testing.T) {
 		want  string
 	}{
 		{"an illegal move", fixed{Reply{Move: move}, nil}, ErrNotOwn, Line, 1, "abalone: move 1 of White: not one's own marbles: g3-f3 (rule Line)"},
-		{"negative time", fixed{Reply{Took: -1}, nil}, ErrTime, TimeLimit, 1, "abalone: White: no side takes less than no time: -1ns (rule TimeLimit)"},
+		{"negative time", fixed{Reply{Took: -1}, nil}, ErrTime, TimeLimit, 1, "abalone: White: a time cannot be negative: -1ns (rule TimeLimit)"},
 		{"a crash", fixed{err: crash}, ErrPlayer, 0, 1, "abalone: move 1 of White: the player gives no move: segmentation fault"},
 	} {
 		g, err := Play(fixed{Reply{Move: move}, nil}, c.white, Options{})

@@ -9,8 +9,8 @@ const Fields = 61
 // on up to 60 for i5. Others are no fields.
 type Field uint8
 
-// edge stands for everything beyond the board. No set of fields has it, and its
-// neighbors are beyond the board as well.
+// edge means everything beyond the board. No set of fields has it, and its
+// neighbors are beyond the board too.
 const edge Field = Fields
 
 // rows has the first field of each row, a to i, and of the one that would

@@ -81,7 +81,7 @@ func (g *Game) turn(player Player) error {
 // resigns only if it has no move.
 type Greedy struct{}
 
-// Choose returns the move after which [Turn.Side] stands best.
+// Choose returns the move with the best board for [Turn.Side].
 func (Greedy) Choose(t Turn) (Reply, error) {
 	if len(t.Legal) == 0 {
 		return Reply{Resign: true}, nil

@@ -104,7 +104,7 @@ func (b Betting) Raise() (r Range, ok bool) {
 	}
 	highest := max(b.put[0], b.put[1])
 	if b.stakes.most == 0 {
-		// RaiseCaps: with limits, so many raises in each round.
+		// RaiseCaps: with limits, a number of raises in each round.
 		if b.raises == b.stakes.raises[b.round] {
 			return Range{}, false
 		}

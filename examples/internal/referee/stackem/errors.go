@@ -13,7 +13,7 @@ var (
 	ErrFirst         = errors.New("no such player")
 	ErrChoice        = errors.New("a brick is taken from the discard or the pile")
 	ErrTime          = errors.New("no such time")
-	ErrTooLong       = errors.New("more moves than this package takes")
+	ErrTooLong       = errors.New("exceeds a limit of this package")
 	ErrNoDiscard     = errors.New("there is no discard to take")
 	ErrNotRunning    = errors.New("the game is not going on")
 	ErrNumber        = errors.New("no such number")

@@ -39,7 +39,7 @@ func TestErrors(t *testing.T) {
 		{"too long a time", with(func(g *Game) { g.Moves[0].MS = MaxMS + 1 }), []error{ErrTime}, "stackem: move 1: no such time: 9007199254740993 ms (rule TimeBank)"},
 		{"no discard", with(func(g *Game) { g.Discard = nil; g.Moves[0].Take = Discard; g.Moves[1].Take = Discard }), []error{ErrNoDiscard}, "stackem: move 1: there is no discard to take (rule TakeDiscard)"},
 		{"after the end", with(func(g *Game) { g.Moves[0].MS = 70_000; g.Moves[1].MS = -1 }), []error{ErrTime}, "stackem: move 2: no such time: -1 ms (rule TimeBank)"},
-		{"many moves", with(func(g *Game) { g.Moves = make([]Move, MaxMoves+1) }), []error{ErrTooLong}, "stackem: more moves than this package takes: 1000001 moves, at most 1000000"},
+		{"many moves", with(func(g *Game) { g.Moves = make([]Move, MaxMoves+1) }), []error{ErrTooLong}, "stackem: exceeds a limit of this package: 1000001 moves, at most 1000000"},
 		{
 			"all at once", with(func(g *Game) {
 				g.Walls[0][0], g.Walls[1][1], *g.Discard, g.Pile[0], g.First, g.Moves[0].Take, g.Moves[1].MS = 100, 80, -3, 80, 2, 9, -9
@@ -173,7 +173,7 @@ func TestContestErrors(t *testing.T) {
 		kinds   []error
 	}{
 		{[2]Player{}, -1, "stackem: player 0: a player is missing\nstackem: player 1: a player is missing\nstackem: no such number: -1 moves", []error{ErrNoPlayer, ErrNumber}},
-		{[2]Player{Slots{}, nil}, MaxMoves + 1, "stackem: player 1: a player is missing\nstackem: more moves than this package takes: 1000001 moves, at most 1000000", []error{ErrNoPlayer, ErrTooLong}},
+		{[2]Player{Slots{}, nil}, MaxMoves + 1, "stackem: player 1: a player is missing\nstackem: exceeds a limit of this package: 1000001 moves, at most 1000000", []error{ErrNoPlayer, ErrTooLong}},
 		{[2]Player{stuck{Take: Discard}, stuck{}}, 9, "stackem: move 2: a brick is taken from the discard or the pile: Choice(0) (rule TakeDiscard)", []error{ErrChoice}},
 	} {
 		g, err := Contest(s, c.players, c.most)

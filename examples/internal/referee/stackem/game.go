@@ -90,7 +90,7 @@ func (in *inspector) moves(list []Move) {
 	}
 }
 
-// problem returns what is wrong with a move wherever it stands, or nil.
+// problem returns what is wrong with a move in any position, or nil.
 func (m Move) problem() *Problem {
 	switch {
 	case m.Take != Discard && m.Take != Pile:
