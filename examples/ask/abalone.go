@@ -106,7 +106,7 @@ func abalonePlay(line []byte) (any, error) {
 	return positionOf(g, wrong, q.ListMoves), nil
 }
 
-// An ending is one that is not on the board.
+// An ending is an end of a game that does not come from a move.
 type ending struct {
 	How  string  `json:"how"`
 	Side *string `json:"side,omitempty"`
@@ -134,8 +134,8 @@ func (e ending) verb() (func(*abalone.Game) error, error) {
 	return does, noSide
 }
 
-// playAll makes moves, and returns the first that is not legal or is not one at
-// all, or nil.
+// playAll makes moves. It returns the first text that is no move or no legal
+// move, or nil.
 func playAll(g *abalone.Game, moves []string) *illegal {
 	for i, text := range moves {
 		m, err := abalone.ParseMove(text)

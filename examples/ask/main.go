@@ -147,8 +147,8 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return cli.Done
 }
 
-// serve answers line by line until the end of the input. The error is one of
-// reading or writing.
+// serve answers line by line until the end of the input. It fails if it cannot
+// read or write.
 func serve(in io.Reader, out io.Writer) error {
 	lines := bufio.NewReaderSize(in, 1<<16)
 	for first := true; ; first = false {
@@ -272,10 +272,10 @@ func (u unread) Unwrap() error { return u.err }
 
 var errEmpty = errors.New("an id must be a string that is not empty")
 
-// An id is the name of a player: any string but the empty one.
+// An id is the name of a player: any string except the empty string.
 type id string
 
-// UnmarshalJSON reads a string, and refuses the empty one.
+// UnmarshalJSON reads a string, and refuses the empty string.
 func (i *id) UnmarshalJSON(data []byte) error {
 	if n := len(data); n > 2 && data[0] == '"' && bytes.IndexByte(data, '\\') < 0 {
 		*i = id(data[1 : n-1]) // which stands for itself

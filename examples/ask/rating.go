@@ -26,9 +26,8 @@ func ratingFit(line []byte) (any, error) {
 	if err := read(line, &q); err != nil {
 		return nil, err
 	}
-	// What this program refuses, while the library cannot see it: a weight
-	// of 0, which stands for the usual one there, and a score that is no
-	// number of points.
+	// This program refuses a weight of 0, which means the usual weight in
+	// the library, and a score that is no number of points.
 	var refused []error
 	weight := func(w *float64, what string) float64 {
 		if w == nil {

@@ -87,8 +87,8 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return status
 }
 
-// read reads an event, and the round that it judges: a later one
-// from a file of its own, or the one with this number.
+// read reads an event and the round to judge. The round is in a file of its
+// own, or is the round of the event with this number.
 func read(p cli.Program, number int, paths []string) (pairing.Event[string], pairing.Round[string], error) {
 	var none pairing.Round[string]
 	name, text, err := p.Read(paths[0], cli.Sample{}, cli.MaxFile)

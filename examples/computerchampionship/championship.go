@@ -22,8 +22,8 @@ type (
 	qualifier = qualify.Event[string]
 )
 
-// A championship is all of one: the log of its qualifier, with the director's
-// order, and the finals.
+// A championship has the log of its qualifier, with the director's order, and
+// the finals.
 type championship struct {
 	About     string    `json:"about,omitempty"`
 	Qualifier qualifier `json:"qualifier"`
@@ -75,9 +75,9 @@ func checkNames(in qualifier) error {
 	return errors.Join(errs...)
 }
 
-// brief returns an error in which a name that is not known is told with the
-// first of its games alone, and the number of the others. So one slip of the
-// pen does not hide what else is wrong.
+// brief returns an error that names an unknown name once, with the first of its
+// games and the number of its other games. So one misspelled name does not hide
+// other problems.
 func brief(in qualifier, err error) error {
 	var ps qualify.Problems
 	if !errors.As(err, &ps) {

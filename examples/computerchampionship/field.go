@@ -34,8 +34,8 @@ func (ch championship) field() (field, error) {
 	return f, nil
 }
 
-// sharing returns those who share a place and are available, in the director's
-// order if that is decided. Who is alone is in order.
+// sharing returns the available bots of a place, in the director's order if the
+// director has decided. A place with one bot is always decided.
 func sharing(in qualifier, place qualify.Place[string]) (bots []string, decided bool) {
 	var ordered []string
 	for _, bot := range place.Players {

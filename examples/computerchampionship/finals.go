@@ -11,8 +11,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// finals prints the finals: every round that was played, then the one to come
-// or the end.
+// finals prints the finals: every round that was played, and then the next
+// round or the end.
 func (p printer) finals(e event, fund int64) error {
 	p.printf("\nThe finals: floating elimination, %s, %d lives\n", say.Count(len(e.Entrants), "bot", "bots"), e.Lives)
 	best := true

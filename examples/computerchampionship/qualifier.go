@@ -42,8 +42,8 @@ func (p printer) benchmarks(in qualifier) {
 	p.printf("\n")
 }
 
-// label is the heading of a benchmark's column: a letter, or a number if those
-// run out.
+// label is the heading of a benchmark's column: a letter, or a number after the
+// last letter.
 func label(j int) string {
 	if j < 26 {
 		return string(rune('A' + j))
@@ -102,7 +102,7 @@ func scores(r qualify.Ranking[string]) map[string]qualify.Total[string] {
 	return of
 }
 
-// ties says what told those apart who have equal points.
+// ties says by which rules bots with equal points were ordered.
 func (p printer) ties(r qualify.Ranking[string]) {
 	var texts []string
 	of := scores(r)
@@ -194,8 +194,8 @@ func (p printer) field(in qualifier, f field) {
 	p.wrap("  ", "Seeds: "+strings.Join(seeds, ", ")+".")
 }
 
-// why prints every game of a bot, and what it counted for. The places are those
-// of the games in the whole log.
+// why prints every game of a bot, and what the game counted for. The places are
+// the places of the games in the whole log.
 func (p printer) why(in qualifier, places []int, bot string) error {
 	r, err := qualify.Rank(in)
 	if err != nil {

@@ -59,8 +59,8 @@ func (s *server) load(n int) (event, error) {
 	return e, nil
 }
 
-// save writes an event to a file of its own, and puts that in place of the old
-// one. So the old event is there until the new one is there as a whole.
+// save writes an event to a new file, and then replaces the old file. So the
+// old event is there until all of the new event is there.
 func (s *server) save(n int, e event) error {
 	f, err := os.CreateTemp(s.dir, "new-*")
 	if err != nil {

@@ -44,9 +44,9 @@ func (e event) unplayed(sets [][]string, before mates) bool {
 	return begins
 }
 
-// qualify prints the qualifying rounds, and returns the event of those who get
-// through. It is not ready to be ranked if it stops at matches that are still
-// to be played.
+// qualify prints the qualifying rounds, and returns the event of the bots that
+// get through. The event is not ready to be ranked if matches before it must
+// still be played.
 func (p printer) qualify(e event, c choices) (left event, ready bool, err error) {
 	before := mates{}
 	for n := uint64(0); ; n++ {

@@ -228,8 +228,8 @@ func tiesText(r report) string {
 	return "Neighbours by total chips within one standard deviation, who tie: " + strings.Join(ties, "; ") + "."
 }
 
-// A section is a headline and blocks, as many beside each other as there is
-// room for, with a text before and one after them.
+// A section has a headline, a text, blocks, and another text. Blocks are drawn
+// beside each other as long as there is room.
 type section struct {
 	head, note string
 	blocks     []*block

@@ -51,8 +51,8 @@ func (e event) among(bots []string) event {
 	return part
 }
 
-// A problem is one with a line of a file. Its column is 0 if it is about the
-// line, or about a word that it names.
+// A problem is about a line of a file. The column is 0 if the problem is about
+// the whole line, or about a word that the problem names.
 type problem struct {
 	line, column int
 	text         string
@@ -167,8 +167,9 @@ func parse(name string, text []byte) (event, error) {
 	return event{}, errors.Join(list...)
 }
 
-// split returns the words of a line up to a comment. A word in quotes is one,
-// as in Go. With an error comes the column of it, counted in characters from 1.
+// split returns the words of a line up to a comment. A text in quotes is one
+// word, as in Go. With an error it returns the column of the error, counted in
+// characters from 1.
 func split(text string) (words []string, column int, err error) {
 	if !utf8.ValidString(text) {
 		return nil, 0, errors.New("the line is not UTF-8")

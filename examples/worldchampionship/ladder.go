@@ -54,7 +54,7 @@ type meeting struct{ gold, silver *seat }
 type gone struct{ who, when string }
 
 // newLadder returns the ladder of an event before the round that is being
-// played, or else before the next one.
+// played, or else before the next round.
 func newLadder(e event) (ladder, error) {
 	if err := e.Check(); err != nil {
 		return ladder{}, err

@@ -268,8 +268,8 @@ func (c *column) step() int {
 	return c.card + stackGap
 }
 
-// ends returns the players of a game as they are drawn: the left one first, or
-// the upper one.
+// ends returns the players of a game as they are drawn: the left player first,
+// or the upper player.
 func (m meeting) ends() (first, second *seat) {
 	g, s := m.gold, m.silver
 	if s.rung < g.rung || s.rung == g.rung && s.rank < g.rank {

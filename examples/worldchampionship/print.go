@@ -153,8 +153,8 @@ func (p printer) games(e event, table pairing.Table[string]) {
 	p.columns(rows)
 }
 
-// satOut names those who had neither a game nor a bye in a round, though they
-// were left by the standings before it.
+// satOut names the players who had neither a game nor a bye in a round,
+// although they were left before it.
 func (p printer) satOut(e event, r int, before pairing.Table[string]) {
 	seen := map[string]bool{}
 	for _, g := range e.Rounds[r].Games {
@@ -373,7 +373,8 @@ func span(low, high int, what string) string {
 	return fmt.Sprintf("%d to %s", low, say.Count(high, what, what+"s"))
 }
 
-// audit judges every round of an event. The status is 3 if one is not optimal.
+// audit judges every round of an event. The status is 3 if a round is not
+// optimal.
 func (p printer) audit(e event) (int, error) {
 	status := 0
 	for r := range e.Rounds {

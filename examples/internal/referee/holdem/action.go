@@ -28,8 +28,9 @@ type Action struct {
 
 // ReadAction reads an action: "f" for a fold, "c" for a call or a check, "r"
 // for a raise, and "r" with a number, such as "r250", for a raise to that many
-// chips. A negative number is one too, if no legal amount; 0 is read as -1. All
-// other texts are the zero Action, which is no legal one.
+// chips. A negative number is read too, although it is no legal amount, and 0
+// is read as -1. Every other text is read as the zero Action, which is not
+// legal.
 func ReadAction(text string) Action {
 	switch text {
 	case "f":

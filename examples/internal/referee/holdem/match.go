@@ -57,13 +57,13 @@ type Match[P comparable] struct {
 	Table int // of the plan, from 1
 	Match int // of the table's series, from 1
 
-	// Start returns the player's bot. It is called once for either player
-	// before each half, and what it returns must remember nothing of the
-	// one before: rule ResetMemory of package duplicate.
+	// Start returns the player's bot. It is called once for each player
+	// before each half. The bot must remember nothing of an earlier half,
+	// by rule ResetMemory of package duplicate.
 	Start func(player P) Bot
 
-	// Watch, if there is one, is given every hand once it is over, with all
-	// cards.
+	// Watch is called with every hand that is over, with all cards. It may
+	// be nil.
 	Watch func(Record[P])
 }
 
