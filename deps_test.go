@@ -28,7 +28,7 @@ var allowed = map[string][]string{
 	"internal/ruledoc":          nil,
 	"internal/strict":           {"internal/id"},
 	"pairing/internal/matching": nil,
-	"pairing/internal/matching/internal/twin": nil, // shares nothing with what it helps to test
+	"pairing/internal/matching/internal/twin": nil,
 	"runoff":                            {"internal/id", "internal/problem", "internal/strict", "internal/enum", "internal/lot"},
 	"roundrobin":                        {"internal/id", "internal/problem", "internal/strict", "internal/enum"},
 	"duplicate":                         {"internal/id", "internal/problem", "internal/strict", "internal/enum", "internal/lot"},
