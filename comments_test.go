@@ -35,7 +35,8 @@ func TestComments(t *testing.T) {
 		set := token.NewFileSet()
 		source := set.AddFile(file, -1, len(text))
 		s.Init(source, text, nil, scanner.ScanComments)
-		output, last := false, 0 // in the output of an example, its last line
+		// In the output of an example, and the last line of it.
+		output, last := false, 0
 		for {
 			pos, tok, lit := s.Scan()
 			if tok == token.EOF {

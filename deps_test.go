@@ -24,6 +24,7 @@ var allowed = map[string][]string{
 	"internal/golden":           nil,
 	"internal/enum":             nil,
 	"internal/lot":              nil,
+	"internal/occurs":           {"pgregory.net/rapid"},
 	"internal/problem":          nil,
 	"internal/ruledoc":          nil,
 	"internal/strict":           {"internal/id"},
@@ -56,7 +57,7 @@ var forExamples = []string{
 // forTests lists what tests may import besides: the packages that help them.
 var forTests = []string{
 	"github.com/google/go-cmp/cmp", "github.com/google/go-cmp/cmp/cmpopts", "pgregory.net/rapid",
-	"internal/golden", "internal/ruledoc", "pairing/internal/matching", "pairing/internal/matching/internal/twin", "examples/internal/clitest",
+	"internal/golden", "internal/occurs", "internal/ruledoc", "pairing/internal/matching", "pairing/internal/matching/internal/twin", "examples/internal/clitest",
 	"gonum.org/v1/gonum/optimize", "gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/stat/combin",
 }
 

@@ -14,25 +14,27 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/occurs"
+
 	"pgregory.net/rapid"
 )
 
 func TestRecords(t *testing.T) {
-	hold(t, records, "a timetable", "Hand", "Deal", "a clean log", "differences",
+	occurs.Hold(t, records, "a timetable", "Hand", "Deal", "a clean log", "differences",
 		ErrNoTable.Error(), ErrTableSize.Error(), ErrRepeated.Error(), ErrNotAnID.Error(), ErrNumber.Error(), ErrTooMany.Error(), ErrTooLarge.Error(),
 		ErrNoDealer.Error(), ErrDealer.Error(), ErrTooFew.Error(), ErrNotRecorded.Error(), ErrRepeatedCard.Error(),
 		ErrNotPlanned.Error(), ErrPlayedTwice.Error(), ErrWrongSeats.Error(), ErrWrongCards.Error(), ErrCard.Error())
 }
-func FuzzRecords(f *testing.F) { fuzz(f, records) }
+func FuzzRecords(f *testing.F) { occurs.Fuzz(f, records) }
 func TestRevealLaw(t *testing.T) {
-	hold(t, revealing, "revealed", "Commit", ErrNoName.Error(), ErrSalt.Error(), ErrNoData.Error(), ErrForm.Error(), ErrMasterSize.Error(),
+	occurs.Hold(t, revealing, "revealed", "Commit", ErrNoName.Error(), ErrSalt.Error(), ErrNoData.Error(), ErrForm.Error(), ErrMasterSize.Error(),
 		ErrDeckCount.Error(), ErrNotRecorded.Error(), ErrCard.Error(), ErrTooFew.Error(), ErrRepeated.Error(), ErrUnknown.Error(), ErrMismatch.Error(), ErrNotRevealed.Error())
 }
-func FuzzRevealLaw(f *testing.F) { fuzz(f, revealing) }
+func FuzzRevealLaw(f *testing.F) { occurs.Fuzz(f, revealing) }
 func TestScoreLaw(t *testing.T) {
-	hold(t, scoring, "a score", ErrHalves.Error(), ErrOverflow.Error(), ErrSame.Error(), ErrNotAnID.Error())
+	occurs.Hold(t, scoring, "a score", ErrHalves.Error(), ErrOverflow.Error(), ErrSame.Error(), ErrNotAnID.Error())
 }
-func FuzzScoreLaw(f *testing.F) { fuzz(f, scoring) }
+func FuzzScoreLaw(f *testing.F) { occurs.Fuzz(f, scoring) }
 
 // listed checks that an error is problems, which can be written and read.
 func listed(t *rapid.T, what string, err error) {
@@ -124,7 +126,7 @@ func scribble(v reflect.Value) {
 
 // records: an event is in order if it has a timetable. A timetable answers
 // about each of its hands, and checks any log.
-func records(t *rapid.T, seen tally) {
+func records(t *rapid.T, seen occurs.Tally) {
 	player := rapid.SampledFrom([]float64{1, 2, 3, 4, math.NaN()})
 	few := rapid.IntRange(-1, 3)
 	e := Event[float64]{Tables: [][]float64{{1, 2}, {1, 3}}, Hands: 2, Matches: 2, Cards: 9, Dealer: Master{1}}
@@ -141,8 +143,8 @@ func records(t *rapid.T, seen tally) {
 	inputs := func() string { return fmt.Sprintf("%+v", e.Tables) }
 
 	s, err := Schedule(e)
-	seen.see("a timetable", err == nil)
-	seen.seeKinds(err)
+	seen.When(err == nil, "a timetable")
+	seeKinds(seen, err)
 	if check := e.Check(); fmt.Sprint(check) != fmt.Sprint(err) {
 		t.Fatalf("Check: %v\nSchedule: %v", check, err)
 	}
@@ -156,7 +158,7 @@ func records(t *rapid.T, seen tally) {
 		"Deal": func(at Position) (any, error) { return s.Deal(at, 2) },
 	} {
 		at := drawPosition(t)
-		seen.see(what, asked(t, what, inputs, func() (any, error) { return ask(at) }))
+		seen.When(asked(t, what, inputs, func() (any, error) { return ask(at) }), what)
 	}
 
 	var log []Played[float64]
@@ -173,9 +175,9 @@ func records(t *rapid.T, seen tally) {
 		ok := asked(t, "CheckNamed", both, func() (any, error) { return s.CheckNamed(log, name) })
 		if r, err := s.CheckNamed(log, name); ok && err == nil {
 			problemsReturn(t, "CheckNamed", r.Differences)
-			seen.see("a clean log", r.Clean() && len(log) > 0)
-			seen.see("differences", len(r.Differences) > 0)
-			seen.seeKinds(r.Differences)
+			seen.When(r.Clean() && len(log) > 0, "a clean log")
+			seen.When(len(r.Differences) > 0, "differences")
+			seeKinds(seen, r.Differences)
 			var back Report
 			if text, err := json.Marshal(r); err != nil || json.Unmarshal(text, &back) != nil || !reflect.DeepEqual(back, r) {
 				t.Errorf("%s comes back as %+v, error %v, not as %+v", text, back, err, r)
@@ -200,7 +202,7 @@ func cardsFrom(first Card) []Card {
 }
 
 // revealing: a reveal is refused, or cards can be dealt from it.
-func revealing(t *rapid.T, seen tally) {
+func revealing(t *rapid.T, seen occurs.Tally) {
 	d := Draw{Event: rapid.SampledFrom([]string{"", "E", "E", "E"}).Draw(t, "event"), Matches: 1, Hands: 2, Cards: 9}
 	team := rapid.SampledFrom([]string{"", "A", "B", "C"})
 	data := rapid.SampledFrom([]string{"", "x", strings.Repeat("\x01", 32), "2c3c4c5c6c7c8c9cTc\n2d3d4d5d6d7d8d9dTd", "2c\n2d\n", "2c\n"})
@@ -209,7 +211,7 @@ func revealing(t *rapid.T, seen tally) {
 	for range rapid.IntRange(0, 3).Draw(t, "teams") {
 		c := Contribution{team.Draw(t, "team"), Form(rapid.IntRange(0, 3).Draw(t, "form")), []byte(data.Draw(t, "data")), Salt{byte(rapid.IntRange(0, 2).Draw(t, "salt"))}}
 		commitment, err := Commit(d, c)
-		seen.see("Commit", err == nil)
+		seen.When(err == nil, "Commit")
 		dealer, err2 := c.Dealer(d)
 		if fmt.Sprint(err) != fmt.Sprint(err2) || (dealer == nil) != (err != nil) {
 			t.Fatalf("Commit: %v\nDealer: %v", err, err2)
@@ -231,8 +233,8 @@ func revealing(t *rapid.T, seen tally) {
 	inputs := func() string { return fmt.Sprintf("%+v %+v", promises, revealed) }
 	ok := asked(t, "Reveal", inputs, func() (any, error) { return Reveal(d, promises, revealed) })
 	dealer, err := Reveal(d, promises, revealed)
-	seen.seeKinds(err)
-	seen.see("revealed", err == nil)
+	seeKinds(seen, err)
+	seen.When(err == nil, "revealed")
 	if !ok || err != nil {
 		return
 	}
@@ -244,7 +246,7 @@ func revealing(t *rapid.T, seen tally) {
 }
 
 // scoring is records for [Score], [Pairs] and the readers of cards.
-func scoring(t *rapid.T, seen tally) {
+func scoring(t *rapid.T, seen occurs.Tally) {
 	matches := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Match {
 		nets := rapid.SliceOfN(rapid.SampledFrom([]int64{1, -2, math.MaxInt64, math.MinInt64}), 0, 2)
 		return Match{nets.Draw(t, "first"), nets.Draw(t, "second")}
@@ -252,9 +254,9 @@ func scoring(t *rapid.T, seen tally) {
 	player := rapid.SampledFrom([]float64{1, 2, math.NaN()})
 	a, b := player.Draw(t, "a"), player.Draw(t, "b")
 	inputs := func() string { return fmt.Sprintf("%+v", matches) }
-	seen.see("a score", asked(t, "Score", inputs, func() (any, error) { return Score(a, b, matches) }))
+	seen.When(asked(t, "Score", inputs, func() (any, error) { return Score(a, b, matches) }), "a score")
 	_, err := Score(a, b, matches)
-	seen.seeKinds(err)
+	seeKinds(seen, err)
 
 	players := []int{1, 2, 3}
 	asked(t, "Pairs", func() string { return fmt.Sprint(players) }, func() (any, error) { return Pairs(players) })
@@ -271,5 +273,12 @@ func scoring(t *rapid.T, seen tally) {
 		if err := d.Deal(1, 1, make([]Card, 50+len(text))); err != nil {
 			listed(t, "Deal", err)
 		}
+	}
+}
+
+// seeKinds counts the kinds of an error.
+func seeKinds(seen occurs.Tally, err error) {
+	for _, kind := range kinds {
+		seen.When(errors.Is(err, kind), kind.Error())
 	}
 }

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/occurs"
+
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
@@ -24,25 +26,29 @@ func TestNeighbours(t *testing.T)  { rapid.Check(t, neighbours) }
 func TestOneHonest(t *testing.T)   { rapid.Check(t, oneHonest) }
 func TestJSON(t *testing.T)        { rapid.Check(t, returns) }
 func TestEverySeat(t *testing.T) {
-	hold(t, everySeat, "2 players, false", "2 players, true", "3 players, false", "3 players, true", "4 players, false", "4 players, true")
+	occurs.Hold(t, everySeat, "2 players, false", "2 players, true", "3 players, false", "3 players, true", "4 players, false", "4 players, true")
 }
-func TestChangedBit(t *testing.T) { hold(t, changedBit, "data", "salt", "one team", "several teams") }
+func TestChangedBit(t *testing.T) {
+	occurs.Hold(t, changedBit, "data", "salt", "one team", "several teams")
+}
 func TestAsPlanned(t *testing.T) {
-	hold(t, asPlanned, "dealer", "no dealer", "whole log", "part of a log", "no cards", "some cards", "clean", "not clean")
+	occurs.Hold(t, asPlanned, "dealer", "no dealer", "whole log", "part of a log", "no cards", "some cards", "clean", "not clean")
 }
 func TestChanged(t *testing.T) {
-	hold(t, changed, "card", "twice", "invalid", "more", "seats", "stranger", "fewer", "place", "again",
+	occurs.Hold(t, changed, "card", "twice", "invalid", "more", "seats", "stranger", "fewer", "place", "again",
 		"SameDeals", "CommonDeals", "MasterDeals", "AlternateButton", "ExchangeSeats", "RotateSeats")
 }
-func TestOpposite(t *testing.T) { hold(t, opposite, "A wins", "B wins", "one deal", "several matches") }
-func TestCardText(t *testing.T) { hold(t, cardText, "cards", "no cards", "another text") }
+func TestOpposite(t *testing.T) {
+	occurs.Hold(t, opposite, "A wins", "B wins", "one deal", "several matches")
+}
+func TestCardText(t *testing.T) { occurs.Hold(t, cardText, "cards", "no cards", "another text") }
 
-func FuzzEverySeat(f *testing.F)   { fuzz(f, everySeat) }
+func FuzzEverySeat(f *testing.F)   { occurs.Fuzz(f, everySeat) }
 func FuzzOneHonest(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(oneHonest)) }
-func FuzzChangedBit(f *testing.F)  { fuzz(f, changedBit) }
-func FuzzChanged(f *testing.F)     { fuzz(f, changed) }
-func FuzzOpposite(f *testing.F)    { fuzz(f, opposite) }
-func FuzzSlowRepeats(f *testing.F) { fuzz(f, slowRepeats) }
+func FuzzChangedBit(f *testing.F)  { occurs.Fuzz(f, changedBit) }
+func FuzzChanged(f *testing.F)     { occurs.Fuzz(f, changed) }
+func FuzzOpposite(f *testing.F)    { occurs.Fuzz(f, opposite) }
+func FuzzSlowRepeats(f *testing.F) { occurs.Fuzz(f, slowRepeats) }
 
 func drawMaster(t *rapid.T) (m Master) {
 	copy(m[:], rapid.SliceOfN(rapid.Byte(), len(m), len(m)).Draw(t, "master"))
@@ -112,9 +118,9 @@ func othersCards(t *rapid.T) {
 // everySeat: over the halves of a match, everybody plays each deal from each
 // seat equally often. With permutations, each order of the players occurs once.
 // From hand to hand, everybody moves by one seat.
-func everySeat(t *rapid.T, seen tally) {
+func everySeat(t *rapid.T, seen occurs.Tally) {
 	e := drawEvent(t)
-	seen.see(fmt.Sprintf("%d players, %v", len(e.Tables[0]), e.Permutations), true)
+	seen.When(true, fmt.Sprintf("%d players, %v", len(e.Tables[0]), e.Permutations))
 	before := fmt.Sprint(e)
 	s := planned(t, e)
 	n := len(e.Tables[0])
@@ -238,7 +244,7 @@ func oneHonest(t *rapid.T) {
 
 // changedBit: if one bit of a contribution is changed, the reveal is refused
 // with the name of this team, and of no other team.
-func changedBit(t *rapid.T, seen tally) {
+func changedBit(t *rapid.T, seen occurs.Tally) {
 	d := Draw{Event: "AAAI 2007", Matches: 1, Hands: 1, Cards: 9}
 	var promises []Promise
 	var revealed []Contribution
@@ -262,10 +268,10 @@ func changedBit(t *rapid.T, seen tally) {
 	k := rapid.IntRange(0, len(revealed)-1).Draw(t, "who")
 	c := &revealed[k]
 	bit := rapid.IntRange(0, 8*(len(c.Data)+len(c.Salt))-1).Draw(t, "bit")
-	seen.see("data", bit/8 < len(c.Data))
-	seen.see("salt", bit/8 >= len(c.Data))
-	seen.see("one team", len(revealed) == 1)
-	seen.see("several teams", len(revealed) > 1)
+	seen.When(bit/8 < len(c.Data), "data")
+	seen.When(bit/8 >= len(c.Data), "salt")
+	seen.When(len(revealed) == 1, "one team")
+	seen.When(len(revealed) > 1, "several teams")
 	if i := bit / 8; i < len(c.Data) {
 		c.Data = slices.Clone(c.Data)
 		c.Data[i] ^= 1 << (bit % 8)
@@ -284,7 +290,7 @@ func changedBit(t *rapid.T, seen tally) {
 
 // asPlanned: the log of a plan that is played as planned is clean, in any
 // order, and even if it is incomplete.
-func asPlanned(t *rapid.T, seen tally) {
+func asPlanned(t *rapid.T, seen occurs.Tally) {
 	e := drawEvent(t)
 	e.Cards = 11
 	dealer := drawMaster(t)
@@ -303,15 +309,15 @@ func asPlanned(t *rapid.T, seen tally) {
 			unseen++
 		}
 	}
-	seen.see("dealer", e.Dealer != nil)
-	seen.see("no dealer", e.Dealer == nil)
-	seen.see("whole log", gone == 0)
-	seen.see("part of a log", 0 < gone && gone < len(log))
-	seen.see("no cards", unseen > 0)
+	seen.When(e.Dealer != nil, "dealer")
+	seen.When(e.Dealer == nil, "no dealer")
+	seen.When(gone == 0, "whole log")
+	seen.When(0 < gone && gone < len(log), "part of a log")
+	seen.When(unseen > 0, "no cards")
 	r, err := s.Check(log[gone:])
-	seen.see("some cards", r.InPart > 0)
-	seen.see("clean", r.Clean() && gone < len(log))
-	seen.see("not clean", !r.Clean())
+	seen.When(r.InPart > 0, "some cards")
+	seen.When(r.Clean() && gone < len(log), "clean")
+	seen.When(!r.Clean(), "not clean")
 	if err != nil || len(r.Differences) > 0 || r.NotCompared != unseen || r.Clean() != (unseen == 0) || r.Missing != int64(gone) {
 		t.Fatalf("%+v, error %v", r, err)
 	}
@@ -377,7 +383,7 @@ func returns(t *rapid.T) {
 
 // changed: whatever is changed in one entry of a log, Check finds it, with its
 // kind and its rule.
-func changed(t *rapid.T, seen tally) {
+func changed(t *rapid.T, seen occurs.Tally) {
 	e := drawEvent(t)
 	e.Cards = 9
 	dealer := drawMaster(t)
@@ -392,7 +398,7 @@ func changed(t *rapid.T, seen tally) {
 	var kind error
 	rules := []Rule{0}
 	what := rapid.SampledFrom([]string{"card", "twice", "invalid", "more", "seats", "stranger", "fewer", "place", "again"}).Draw(t, "what")
-	seen.see(what, true)
+	seen.When(true, what)
 	switch what {
 	case "card":
 		kind, rules = ErrWrongCards, []Rule{SameDeals, CommonDeals}
@@ -444,7 +450,7 @@ func changed(t *rapid.T, seen tally) {
 		if !errors.Is(d, kind) || !slices.Contains(rules, d.Rule) || !about {
 			t.Errorf("entry %d: %v, want %v", i+1, d, kind)
 		}
-		seen.see(d.Rule.String(), true)
+		seen.When(true, d.Rule.String())
 	}
 }
 
@@ -461,16 +467,16 @@ func outside(cards []Card) Card {
 // opposite: seen from the other side, a series has the opposite score and the
 // same standard errors. If all chips are multiplied, so are the scores and
 // errors.
-func opposite(t *rapid.T, seen tally) {
+func opposite(t *rapid.T, seen occurs.Tally) {
 	matches := drawMatches(t)
 	x, err := Score("A", "B", matches)
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen.see("A wins", x.Points == 1)
-	seen.see("B wins", x.Points == -1)
-	seen.see("one deal", len(matches) == 1 && len(matches[0].First) == 1)
-	seen.see("several matches", len(matches) > 1)
+	seen.When(x.Points == 1, "A wins")
+	seen.When(x.Points == -1, "B wins")
+	seen.When(len(matches) == 1 && len(matches[0].First) == 1, "one deal")
+	seen.When(len(matches) > 1, "several matches")
 	turned, scaled := make([]Match, len(matches)), make([]Match, len(matches))
 	by := rapid.Int64Range(1, 1000).Draw(t, "factor")
 	for i, m := range matches {
@@ -508,7 +514,7 @@ func opposite(t *rapid.T, seen tally) {
 
 // cardText: cards survive a round trip through their text, and any other text
 // is refused.
-func cardText(t *rapid.T, seen tally) {
+func cardText(t *rapid.T, seen occurs.Tally) {
 	list := rapid.Permutation(ordered[:DeckSize]).Draw(t, "cards")[:rapid.IntRange(0, DeckSize).Draw(t, "n")]
 	text := FormatCards(list)
 	back, err := ParseCards(text)
@@ -516,9 +522,9 @@ func cardText(t *rapid.T, seen tally) {
 		t.Errorf("%s: error %v (-before +after):\n%s", text, err, diff)
 	}
 	any := rapid.String().Draw(t, "text")
-	seen.see("cards", len(list) > 0)
-	seen.see("no cards", len(list) == 0)
-	seen.see("another text", any != "")
+	seen.When(len(list) > 0, "cards")
+	seen.When(len(list) == 0, "no cards")
+	seen.When(any != "", "another text")
 	if back, err := ParseCards(any); err == nil && FormatCards(back) != any {
 		t.Errorf("%q is read as %v", any, back)
 	}

@@ -12,20 +12,24 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/occurs"
+
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
-func TestSlowDeal(t *testing.T)    { hold(t, slowDeal, "no card", "a deck", "some cards") }
-func TestSlowCombine(t *testing.T) { hold(t, slowCombine, "one team", "several teams", "some cards") }
+func TestSlowDeal(t *testing.T) { occurs.Hold(t, slowDeal, "no card", "a deck", "some cards") }
+func TestSlowCombine(t *testing.T) {
+	occurs.Hold(t, slowCombine, "one team", "several teams", "some cards")
+}
 func TestSlowPlan(t *testing.T) {
-	hold(t, slowPlan, "2 players", "3 players", "4 players", "all orders", "several matches", "several tables")
+	occurs.Hold(t, slowPlan, "2 players", "3 players", "4 players", "all orders", "several matches", "several tables")
 }
 func TestSlowRepeats(t *testing.T) {
-	hold(t, slowRepeats, "a match", "a deal", "nothing", "chance would repeat a deal", "a deal is missing", "equal matches, and a deal")
+	occurs.Hold(t, slowRepeats, "a match", "a deal", "nothing", "chance would repeat a deal", "a deal is missing", "equal matches, and a deal")
 }
 func TestSlowScore(t *testing.T) {
-	hold(t, slowScore, "A wins", "B wins", "one deal", "several matches")
+	occurs.Hold(t, slowScore, "A wins", "B wins", "one deal", "several matches")
 }
 
 // wholeDeck returns the 52 cards in the order of rule MasterDeals. It shares
@@ -40,13 +44,13 @@ func wholeDeck() (deck []Card) {
 }
 
 // slowDeal follows rule MasterDeals step by step, with big integers.
-func slowDeal(t *rapid.T, seen tally) {
+func slowDeal(t *rapid.T, seen occurs.Tally) {
 	m := drawMaster(t)
 	match, hand := rapid.IntRange(1, math.MaxInt32).Draw(t, "match"), rapid.IntRange(1, math.MaxInt32).Draw(t, "hand")
 	n := rapid.IntRange(0, DeckSize).Draw(t, "cards")
-	seen.see("no card", n == 0)
-	seen.see("a deck", n == DeckSize)
-	seen.see("some cards", 0 < n && n < DeckSize)
+	seen.When(n == 0, "no card")
+	seen.When(n == DeckSize, "a deck")
+	seen.When(0 < n && n < DeckSize, "some cards")
 
 	text := []byte{6, 'd', 'e', 'a', 'l', '/', '1'}
 	text = append(text, m[:]...)
@@ -78,15 +82,15 @@ func slowDeal(t *rapid.T, seen tally) {
 }
 
 // slowCombine keeps lists of the cards that are left.
-func slowCombine(t *rapid.T, seen tally) {
+func slowCombine(t *rapid.T, seen occurs.Tally) {
 	n := rapid.IntRange(0, DeckSize).Draw(t, "cards")
 	var decks [][]Card
 	for range rapid.IntRange(1, 5).Draw(t, "teams") {
 		decks = append(decks, rapid.Permutation(wholeDeck()).Draw(t, "deck")[:n])
 	}
-	seen.see("one team", len(decks) == 1)
-	seen.see("several teams", len(decks) > 1)
-	seen.see("some cards", n > 0)
+	seen.When(len(decks) == 1, "one team")
+	seen.When(len(decks) > 1, "several teams")
+	seen.When(n > 0, "some cards")
 	lists := make([][]Card, len(decks)+1)
 	for k := range lists {
 		lists[k] = wholeDeck()
@@ -115,12 +119,12 @@ func slowCombine(t *rapid.T, seen tally) {
 }
 
 // slowPlan moves the players from seat to seat.
-func slowPlan(t *rapid.T, seen tally) {
+func slowPlan(t *rapid.T, seen occurs.Tally) {
 	e := drawEvent(t)
-	seen.see(fmt.Sprintf("%d players", len(e.Tables[0])), true)
-	seen.see("all orders", e.Permutations && len(e.Tables[0]) > 2)
-	seen.see("several matches", e.Matches > 1)
-	seen.see("several tables", len(e.Tables) > 1)
+	seen.When(true, fmt.Sprintf("%d players", len(e.Tables[0])))
+	seen.When(e.Permutations && len(e.Tables[0]) > 2, "all orders")
+	seen.When(e.Matches > 1, "several matches")
+	seen.When(len(e.Tables) > 1, "several tables")
 	s, err := Schedule(e)
 	if err != nil {
 		t.Fatal(err)
@@ -190,7 +194,7 @@ func permute(n int, yield func([]int)) {
 }
 
 // slowRepeats compares every two matches, and every two deals.
-func slowRepeats(t *rapid.T, seen tally) {
+func slowRepeats(t *rapid.T, seen occurs.Tally) {
 	each := rapid.SampledFrom([]int{1, 2, 3, 4, 5, 8, 9, 12}).Draw(t, "cards")
 	hands, matches := rapid.IntRange(1, 4).Draw(t, "hands"), rapid.IntRange(1, 6).Draw(t, "matches")
 	kinds := rapid.SliceOfN(rapid.Permutation(wholeDeck()), 1, 5).Draw(t, "deals")
@@ -244,12 +248,12 @@ func slowRepeats(t *rapid.T, seen tally) {
 		}
 	}
 	hand := slices.ContainsFunc(want, func(d [2]dealt) bool { return d[0].hand > 0 })
-	seen.see("a match", len(again) > 0)
-	seen.see("a deal", hand)
-	seen.see("equal matches, and a deal", len(again) > 0 && hand)
-	seen.see("nothing", len(want) == 0)
-	seen.see("chance would repeat a deal", pairs.Cmp(different) > 0)
-	seen.see("a deal is missing", len(deals) < hands*matches)
+	seen.When(len(again) > 0, "a match")
+	seen.When(hand, "a deal")
+	seen.When(len(again) > 0 && hand, "equal matches, and a deal")
+	seen.When(len(want) == 0, "nothing")
+	seen.When(pairs.Cmp(different) > 0, "chance would repeat a deal")
+	seen.When(len(deals) < hands*matches, "a deal is missing")
 	var got [][2]dealt
 	for later, first := range repeats(deals, flat, hands) {
 		got = append(got, [2]dealt{later, first})
@@ -261,13 +265,13 @@ func slowRepeats(t *rapid.T, seen tally) {
 
 // slowScore adds up by name, seat by seat, and computes variances with exact
 // fractions. The players change seats from hand to hand, without a timetable.
-func slowScore(t *rapid.T, seen tally) {
+func slowScore(t *rapid.T, seen occurs.Tally) {
 	matches := drawMatches(t)
 	got, err := Score("A", "B", matches)
-	seen.see("A wins", got.Points == 1)
-	seen.see("B wins", got.Points == -1)
-	seen.see("one deal", len(matches) == 1 && len(matches[0].First) == 1)
-	seen.see("several matches", len(matches) > 1)
+	seen.When(got.Points == 1, "A wins")
+	seen.When(got.Points == -1, "B wins")
+	seen.When(len(matches) == 1 && len(matches[0].First) == 1, "one deal")
+	seen.When(len(matches) > 1, "several matches")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,20 +9,22 @@ import (
 	"testing"
 	"time"
 
+	"github.com/arbiter-go/arbiter/internal/occurs"
+
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
 func TestRename(t *testing.T)   { rapid.Check(t, rename) }
-func TestIgnored(t *testing.T)  { hold(t, ignored, "a game less") }
-func TestLonger(t *testing.T)   { hold(t, longer, "more points", "as many points") }
+func TestIgnored(t *testing.T)  { occurs.Hold(t, ignored, "a game less") }
+func TestLonger(t *testing.T)   { occurs.Hold(t, longer, "more points", "as many points") }
 func TestShuffle(t *testing.T)  { rapid.Check(t, shuffle) }
 func TestJSON(t *testing.T)     { rapid.Check(t, roundTrip) }
-func TestOutlook(t *testing.T)  { hold(t, outlook, outlookThings...) }
-func TestOrder(t *testing.T)    { hold(t, order, orderThings...) }
-func TestNext(t *testing.T)     { hold(t, next, nextThings...) }
-func TestStopping(t *testing.T) { hold(t, stopping, stoppingThings...) }
-func TestEnded(t *testing.T)    { hold(t, ended, endedThings...) }
+func TestOutlook(t *testing.T)  { occurs.Hold(t, outlook, outlookThings...) }
+func TestOrder(t *testing.T)    { occurs.Hold(t, order, orderThings...) }
+func TestNext(t *testing.T)     { occurs.Hold(t, next, nextThings...) }
+func TestStopping(t *testing.T) { occurs.Hold(t, stopping, stoppingThings...) }
+func TestEnded(t *testing.T)    { occurs.Hold(t, ended, endedThings...) }
 
 // What must occur in the laws.
 var (
@@ -44,13 +46,13 @@ var (
 )
 
 func FuzzRename(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(rename)) }
-func FuzzIgnored(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(fuzzed(ignored))) }
-func FuzzLonger(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(fuzzed(longer))) }
-func FuzzOutlook(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(fuzzed(outlook))) }
-func FuzzOrder(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(fuzzed(order))) }
-func FuzzNext(f *testing.F)     { f.Fuzz(rapid.MakeFuzz(fuzzed(next))) }
-func FuzzStopping(f *testing.F) { f.Fuzz(rapid.MakeFuzz(fuzzed(stopping))) }
-func FuzzEnded(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(fuzzed(ended))) }
+func FuzzIgnored(f *testing.F)  { occurs.Fuzz(f, ignored) }
+func FuzzLonger(f *testing.F)   { occurs.Fuzz(f, longer) }
+func FuzzOutlook(f *testing.F)  { occurs.Fuzz(f, outlook) }
+func FuzzOrder(f *testing.F)    { occurs.Fuzz(f, order) }
+func FuzzNext(f *testing.F)     { occurs.Fuzz(f, next) }
+func FuzzStopping(f *testing.F) { occurs.Fuzz(f, stopping) }
+func FuzzEnded(f *testing.F)    { occurs.Fuzz(f, ended) }
 
 // rename: other names, of another type, change nothing but the names.
 func rename(t *rapid.T) {
@@ -99,7 +101,7 @@ func rename(t *rapid.T) {
 // ignored: a game that a rule ignores can be taken out of the record, and no
 // score changes. This is true for the filters in the order of the rule book and
 // the alternation of games that counted.
-func ignored(t *rapid.T, seen seen) {
+func ignored(t *rapid.T, seen occurs.Tally) {
 	in := drawInput(t)
 	in.Options.Filters, in.Options.Alternation = [5]Rule{}, Counted
 	r := rank1(t, in)
@@ -116,7 +118,7 @@ func ignored(t *rapid.T, seen seen) {
 		if !drop[i] {
 			out = append(out, g)
 		}
-		seen.when(drop[i], "a game less")
+		seen.When(drop[i], "a game less")
 	}
 	in.Games = out
 	less := rank1(t, in)
@@ -131,7 +133,7 @@ func ignored(t *rapid.T, seen seen) {
 }
 
 // longer: games that begin later than all others never lower the points.
-func longer(t *rapid.T, seen seen) {
+func longer(t *rapid.T, seen occurs.Tally) {
 	in := drawInput(t)
 	before := rank1(t, in)
 	games := drawGames(t, in, 40, 80)
@@ -141,8 +143,8 @@ func longer(t *rapid.T, seen seen) {
 		if after.Totals[i].Points < s.Points {
 			t.Errorf("%s falls from %d to %d", s.Player, s.Points, after.Totals[i].Points)
 		}
-		seen.when(after.Totals[i].Points > s.Points, "more points")
-		seen.when(after.Totals[i].Points == s.Points, "as many points")
+		seen.When(after.Totals[i].Points > s.Points, "more points")
+		seen.When(after.Totals[i].Points == s.Points, "as many points")
 	}
 }
 
@@ -189,7 +191,7 @@ func roundTrip(t *rapid.T) {
 }
 
 // outlook: whatever happens is among what Outlook says can happen.
-func outlook(t *rapid.T, seen seen) {
+func outlook(t *rapid.T, seen occurs.Tally) {
 	in := drawInput(t)
 	in.Unavailable = nil
 	now := hour(rapid.SampledFrom([]int{40, 20, 50, 30, 10, 0}).Draw(t, "tens") + rapid.IntRange(0, 10).Draw(t, "now"))
@@ -230,13 +232,13 @@ func outlook(t *rapid.T, seen seen) {
 	}
 	for i, q := range o.Prospects {
 		s := r.Totals[i]
-		seen.when(o.Open, "before the end, ", q.Status)
-		seen.when(!o.Open, "after the end, ", q.Status)
+		seen.When(o.Open, "before the end, ", q.Status)
+		seen.When(!o.Open, "after the end, ", q.Status)
 		if o.Open && q.Least < q.Most {
-			seen.when(s.Points > q.Least, "more than the least")
-			seen.when(s.Points < q.Most, "less than the most")
-			seen.when(s.Points == q.Least, "the least")
-			seen.when(s.Points == q.Most, "the most")
+			seen.When(s.Points > q.Least, "more than the least")
+			seen.When(s.Points < q.Most, "less than the most")
+			seen.When(s.Points == q.Least, "the least")
+			seen.When(s.Points == q.Most, "the most")
 		}
 		if s.Points < q.Least || s.Points > q.Most {
 			t.Errorf("%s has %d points, not %d to %d", s.Player, s.Points, q.Least, q.Most)
@@ -263,7 +265,7 @@ func outlook(t *rapid.T, seen seen) {
 // the filters in any order. What happens is among what Outlook says can happen.
 // If the same games count however the games in play end, then what happens is
 // what Outlook says.
-func ended(t *rapid.T, seen seen) {
+func ended(t *rapid.T, seen occurs.Tally) {
 	in := drawInput(t)
 	copy(in.Options.Filters[:], rapid.Permutation([]Rule{1, 2, 3, 4, 5}).Draw(t, "filters"))
 	in.Options.Cap = rapid.SampledFrom([]int{1, 2, 3, 0}).Draw(t, "cap")
@@ -315,7 +317,7 @@ func ended(t *rapid.T, seen seen) {
 			inPlay = append(inPlay, i)
 		}
 	}
-	seen.note([]string{"nothing", "one", "several", "several"}[min(len(inPlay), 3)], " in play")
+	seen.Note([]string{"nothing", "one", "several", "several"}[min(len(inPlay), 3)], " in play")
 	check(in.Games)
 	most := 1 << min(len(inPlay), 6)
 	for way := 1; way < most; way++ { // the set of games that end
@@ -328,11 +330,11 @@ func ended(t *rapid.T, seen seen) {
 		check(games)
 	}
 	if len(inPlay) > 0 {
-		seen.when(same, "the same games count")
-		seen.when(!same, "other games count")
+		seen.When(same, "the same games count")
+		seen.When(!same, "other games count")
 	}
 	for _, q := range o.Prospects {
-		seen.note(q.Status)
+		seen.Note(q.Status)
 	}
 	if !same || len(inPlay) > maxInPlay {
 		return
@@ -347,7 +349,7 @@ func ended(t *rapid.T, seen seen) {
 
 // stopping: an entrant that begins no more games is in or out as Outlook says.
 // The others win or lose all games that they play from now on.
-func stopping(t *rapid.T, seen seen) {
+func stopping(t *rapid.T, seen occurs.Tally) {
 	in := input("Ann Bob Cid")
 	in.Benchmarks, in.Options.Size = in.Benchmarks[:1], rapid.IntRange(1, 2).Draw(t, "size")
 	words := func(results []string, n int) (text string) {
@@ -388,13 +390,13 @@ func stopping(t *rapid.T, seen seen) {
 
 // stops checks what becomes of an entrant that begins no more games from now
 // on.
-func stops(t *rapid.T, seen seen, in Event[string], q Prospect[string], now time.Time) {
+func stops(t *rapid.T, seen occurs.Tally, in Event[string], q Prospect[string], now time.Time) {
 	in.Games = slices.DeleteFunc(slices.Clone(in.Games), func(g Game[string]) bool {
 		return g.Start.After(now) && (g.Gold == q.Player || g.Silver == q.Player)
 	})
 	r := rank1(t, in)
 	is, tied := slices.Contains(r.Field, q.Player), slices.Contains(r.TiedAtCut, q.Player)
-	seen.note(q.Stop, " if it stops")
+	seen.Note(q.Stop, " if it stops")
 	if q.Stop == Clinched && !is || q.Stop == Out && (is || tied) {
 		t.Errorf("%s stopped, and was %v: in %t, tied %t", q.Player, q.Stop, is, tied)
 	}
@@ -403,7 +405,7 @@ func stops(t *rapid.T, seen seen, in Event[string], q Prospect[string], now time
 // order: the director's order changes no score and no place. Between entrants
 // that share no place it changes nothing at all. It puts tied entrants into the
 // field, and nobody else.
-func order(t *rapid.T, seen seen) {
+func order(t *rapid.T, seen occurs.Tally) {
 	in := drawTies(t)
 	r := rank1(t, in)
 	without := in
@@ -413,9 +415,9 @@ func order(t *rapid.T, seen seen) {
 		t.Errorf("scores and places (-without +with order):\n%s", diff)
 	}
 	decidesCut := len(plain.TiedAtCut) > 0 && len(r.TiedAtCut) == 0
-	seen.when(decidesCut, "the order decides the cut")
-	seen.when(!decidesCut && !slices.Equal(plain.Field, r.Field), "it decides a place in the field")
-	seen.when(len(in.Order) > 0 && slices.Equal(plain.Field, r.Field), "it decides nothing")
+	seen.When(decidesCut, "the order decides the cut")
+	seen.When(!decidesCut && !slices.Equal(plain.Field, r.Field), "it decides a place in the field")
+	seen.When(len(in.Order) > 0 && slices.Equal(plain.Field, r.Field), "it decides nothing")
 	may := append(slices.Clone(plain.Field), plain.TiedAtCut...)
 	for _, p := range in.Entrants {
 		is := slices.Contains(r.Field, p)
@@ -440,10 +442,10 @@ func order(t *rapid.T, seen seen) {
 
 // next: if anybody drops out of the field, the entrant that is next comes in.
 // If several entrants are next, they are tied then.
-func next(t *rapid.T, seen seen) {
+func next(t *rapid.T, seen occurs.Tally) {
 	in := drawTies(t)
 	before := rank1(t, in)
-	seen.when(len(before.TiedAtCut) > 0, "a tie at the cut")
+	seen.When(len(before.TiedAtCut) > 0, "a tie at the cut")
 	if len(before.TiedAtCut) > 0 {
 		if len(before.Next) > 0 {
 			t.Errorf("next is %v while %v are tied", before.Next, before.TiedAtCut)
@@ -454,9 +456,9 @@ func next(t *rapid.T, seen seen) {
 		less := in
 		less.Unavailable = append(slices.Clone(in.Unavailable), p)
 		after := rank1(t, less)
-		seen.when(len(before.Next) == 0, "nobody comes in")
-		seen.when(len(before.Next) == 1, "one comes in")
-		seen.when(len(before.Next) > 1, "some are tied")
+		seen.When(len(before.Next) == 0, "nobody comes in")
+		seen.When(len(before.Next) == 1, "one comes in")
+		seen.When(len(before.Next) > 1, "some are tied")
 		want, tied := slices.DeleteFunc(slices.Clone(before.Field), func(q string) bool { return q == p }), before.Next
 		if len(before.Next) == 1 {
 			want, tied = append(want, before.Next[0]), nil

@@ -11,17 +11,19 @@ import (
 	"testing"
 	"time"
 
+	"github.com/arbiter-go/arbiter/internal/occurs"
+
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
 func TestKept(t *testing.T)   { rapid.Check(t, kept) }
 func TestReturn(t *testing.T) { rapid.Check(t, comeBack) }
-func TestAgree(t *testing.T)  { hold(t, agree, "refused", "accepted") }
+func TestAgree(t *testing.T)  { occurs.Hold(t, agree, "refused", "accepted") }
 
 func FuzzKept(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(kept)) }
 func FuzzReturn(f *testing.F) { f.Fuzz(rapid.MakeFuzz(comeBack)) }
-func FuzzAgree(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(fuzzed(agree))) }
+func FuzzAgree(f *testing.F)  { occurs.Fuzz(f, agree) }
 
 // functions has every function that takes an event, with its answers.
 func functions(at time.Time) map[string]func(e Event[string]) (any, error) {
@@ -128,7 +130,7 @@ func comeBack(t *rapid.T) {
 
 // agree: whatever is in an event, all functions refuse it with the same
 // Problems, or none does.
-func agree(t *rapid.T, seen seen) {
+func agree(t *rapid.T, seen occurs.Tally) {
 	player := rapid.SampledFrom([]string{"Ann", "Bob", "Cid", "Bomb", "Sharp", "", "\n"})
 	players := rapid.SliceOfN(player, 0, 3)
 	figure := rapid.SampledFrom([]int{0, 0, 0, 0, 1, 2, 20, -1, 1_000_000_001})
@@ -157,8 +159,8 @@ func agree(t *rapid.T, seen seen) {
 		e.Window, e.Options = Period{hour(0), hour(9)}, Options{}
 	}
 	want := e.Check()
-	seen.when(want != nil, "refused")
-	seen.when(want == nil, "accepted")
+	seen.When(want != nil, "refused")
+	seen.When(want == nil, "accepted")
 	for name, f := range functions(hour(9)) {
 		if name != "Rank" && name != "Outlook" {
 			continue

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/arbiter-go/arbiter/internal/occurs"
+
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -172,7 +174,7 @@ func slowRank(in Event[string]) (scores []slowScore, places [][]string) {
 
 // TestSlow compares points, tie-breaks, completions and places.
 func TestSlow(t *testing.T) {
-	hold(t, slow,
+	occurs.Hold(t, slow,
 		"a game counts", "a game is ignored by Window", "a game is ignored by Decided", "a game is ignored by Rated",
 		"a game is ignored by Alternation", "a game is ignored by Cap", "filters in another order",
 		"alternation is counted", "alternation is positional", "the streak is the longest", "the streak is the earning",
@@ -180,7 +182,7 @@ func TestSlow(t *testing.T) {
 		"a place by Streak", "a place by LossesBefore", "a place by Completion", "a place is shared")
 }
 
-func slow(t *rapid.T, seen seen) {
+func slow(t *rapid.T, seen occurs.Tally) {
 	in := drawInput(t)
 	wantScores, wantPlaces := slowRank(in)
 	r, err := Rank(in)
@@ -205,7 +207,7 @@ func slow(t *rapid.T, seen seen) {
 	if diff := cmp.Diff(wantPlaces, got); diff != "" {
 		t.Errorf("places (-want +got):\n%s", diff)
 	}
-	seen.ranking(in, r)
+	rankingSeen(seen, in, r)
 }
 
 // slowField gives each entrant that is not out a place of its own where the
@@ -263,11 +265,11 @@ func slowField(in Event[string], out []string) (field, tied, next []string) {
 
 // TestSlowField compares the fields of entrants that share places.
 func TestSlowField(t *testing.T) {
-	hold(t, slowFields, "a place is shared", "a tie at the cut", "somebody drops out", "one is invited", "several are invited",
+	occurs.Hold(t, slowFields, "a place is shared", "a tie at the cut", "somebody drops out", "one is invited", "several are invited",
 		"a place is not replaced", "somebody is out who was not in", "one is next", "several are next")
 }
 
-func slowFields(t *rapid.T, seen seen) {
+func slowFields(t *rapid.T, seen occurs.Tally) {
 	in := rapid.OneOf(rapid.Custom(drawTies), rapid.Custom(drawTies), rapid.Custom(drawInput)).Draw(t, "input")
 	var want Ranking[string]
 	want.Field, want.TiedAtCut, want.Next = slowField(in, in.Unavailable)
@@ -284,7 +286,7 @@ func slowFields(t *rapid.T, seen seen) {
 		}
 	}
 	got := rank1(t, in)
-	seen.ranking(in, got)
+	rankingSeen(seen, in, got)
 	got.Totals, got.Places = nil, nil // see TestSlow
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -294,10 +296,10 @@ func slowFields(t *rapid.T, seen seen) {
 // TestSlowOutlook plays all games to come in all ways, and compares the best
 // and the worst worth with what is said to be possible.
 func TestSlowOutlook(t *testing.T) {
-	hold(t, slowOutlook, "more losses than now", "more points than now", "nothing to gain", "another streak can be meant")
+	occurs.Hold(t, slowOutlook, "more losses than now", "more points than now", "nothing to gain", "another streak can be meant")
 }
 
-func slowOutlook(t *rapid.T, seen seen) {
+func slowOutlook(t *rapid.T, seen occurs.Tally) {
 	o := Options{
 		Cap:    rapid.SampledFrom([]int{3, 10, 20}).Draw(t, "cap"),
 		Points: rapid.SampledFrom([]int{1, 2, 4, 6, 12}).Draw(t, "points"),
@@ -337,8 +339,8 @@ func slowOutlook(t *rapid.T, seen seen) {
 	if all != want {
 		t.Errorf("%s, %+v: %+v, want %+v", words, o, all, want)
 	}
-	seen.when(worst[1] > losses, "more losses than now")
-	seen.when(best[0] > points, "more points than now")
-	seen.when(best[0] == points, "nothing to gain")
-	seen.when(worst[1] > losses && points == min(o.Points, o.Cap), "another streak can be meant")
+	seen.When(worst[1] > losses, "more losses than now")
+	seen.When(best[0] > points, "more points than now")
+	seen.When(best[0] == points, "nothing to gain")
+	seen.When(worst[1] > losses && points == min(o.Points, o.Cap), "another streak can be meant")
 }

@@ -7,22 +7,24 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/occurs"
+
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
 
-func TestOnce(t *testing.T) { hold(t, once, "an even number", "an odd number") }
+func TestOnce(t *testing.T) { occurs.Hold(t, once, "an even number", "an odd number") }
 func TestThere(t *testing.T) {
-	hold(t, thereAndBack, "an even number", "an odd number", "a match of team 1")
+	occurs.Hold(t, thereAndBack, "an even number", "an odd number", "a match of team 1")
 }
 func TestRename(t *testing.T)  { rapid.Check(t, rename) }
 func TestReorder(t *testing.T) { rapid.Check(t, reorder) }
 func TestSums(t *testing.T) {
-	hold(t, sums, "a place is shared", "a draw", "matches remain", "no match remains")
+	occurs.Hold(t, sums, "a place is shared", "a draw", "matches remain", "no match remains")
 }
-func TestGoesOn(t *testing.T) { hold(t, goesOn, goesOnThings...) }
-func TestStays(t *testing.T)  { hold(t, stays, staysThings...) }
+func TestGoesOn(t *testing.T) { occurs.Hold(t, goesOn, goesOnThings...) }
+func TestStays(t *testing.T)  { occurs.Hold(t, stays, staysThings...) }
 
 // What must occur in the laws.
 var (
@@ -35,19 +37,19 @@ var (
 	}
 )
 
-func FuzzOnce(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(fuzzed(once))) }
-func FuzzThere(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(fuzzed(thereAndBack))) }
+func FuzzOnce(f *testing.F)    { occurs.Fuzz(f, once) }
+func FuzzThere(f *testing.F)   { occurs.Fuzz(f, thereAndBack) }
 func FuzzRename(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(rename)) }
 func FuzzReorder(f *testing.F) { f.Fuzz(rapid.MakeFuzz(reorder)) }
-func FuzzGoesOn(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(fuzzed(goesOn))) }
-func FuzzStays(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(fuzzed(stays))) }
+func FuzzGoesOn(f *testing.F)  { occurs.Fuzz(f, goesOn) }
+func FuzzStays(f *testing.F)   { occurs.Fuzz(f, stays) }
 
 // once: every pair meets once, every team is in every round once at most, and
 // rests once if any does.
-func once(t *rapid.T, seen seen) {
+func once(t *rapid.T, seen occurs.Tally) {
 	teams := rapid.IntRange(2, 150).Draw(t, "teams")
 	tt := timetable(t, teams)
-	seen.note([]string{"an even number", "an odd number"}[teams%2])
+	seen.Note([]string{"an even number", "an odd number"}[teams%2])
 	met := make([]bool, (teams+1)*(teams+1))
 	rests := make([]int, teams+1)
 	for r := range tt.Rounds() {
@@ -78,7 +80,7 @@ func once(t *rapid.T, seen seen) {
 
 // thereAndBack: the look-ups agree, at any size. The round of a pair has the
 // pair, where At has it.
-func thereAndBack(t *rapid.T, seen seen) {
+func thereAndBack(t *rapid.T, seen occurs.Tally) {
 	teams := rapid.IntRange(3, MaxTeams).Draw(t, "teams")
 	tt := timetable(t, teams)
 	a := rapid.IntRange(1, teams).Draw(t, "a")
@@ -86,8 +88,8 @@ func thereAndBack(t *rapid.T, seen seen) {
 	if b >= a {
 		b++
 	}
-	seen.note([]string{"an even number", "an odd number"}[teams%2])
-	seen.when(min(a, b) == 1, "a match of team 1")
+	seen.Note([]string{"an even number", "an odd number"}[teams%2])
+	seen.When(min(a, b) == 1, "a match of team 1")
 	p := tt.Meeting(a, b)
 	r := tt.Round(p.Round)
 	if p.A != min(a, b) || p.B != max(a, b) || p.First != a && p.First != b || r.Opponent(a) != b || r.Opponent(b) != a {
@@ -244,7 +246,7 @@ func reorder(t *rapid.T) {
 
 // sums: each match gives the points of a win and a loss, or of two draws, every
 // team has one place, and games won by one are lost by another.
-func sums(t *rapid.T, seen seen) {
+func sums(t *rapid.T, seen occurs.Tally) {
 	e := drawEvent(t)
 	s, err := Standings(e)
 	if err != nil {
@@ -269,12 +271,12 @@ func sums(t *rapid.T, seen seen) {
 	if points != (win+loss)*(m-draws/2)+draw*draws || won != 0 || played != 2*m || s.Left != all-m {
 		t.Errorf("%d points, %d games, %d played, %d left", points, won, played, s.Left)
 	}
-	seen.when(draws > 0, "a draw")
-	seen.when(s.Left > 0, "matches remain")
-	seen.when(s.Left == 0, "no match remains")
+	seen.When(draws > 0, "a draw")
+	seen.When(s.Left > 0, "matches remain")
+	seen.When(s.Left == 0, "no match remains")
 	next := 1
 	for _, p := range s.Places {
-		seen.when(p.To > p.From, "a place is shared")
+		seen.When(p.To > p.From, "a place is shared")
 		if p.From != next || p.To-p.From+1 != len(p.Teams) || (p.Rule == SharedPlaces) != (p.To > p.From) {
 			t.Errorf("place %+v, want one from %d", p, next)
 		}
@@ -287,7 +289,7 @@ func sums(t *rapid.T, seen seen) {
 
 // goesOn: what is next can be entered, one match after the other, until the
 // event is over. Its states follow each other, and finalists stay.
-func goesOn(t *rapid.T, seen seen) {
+func goesOn(t *rapid.T, seen occurs.Tally) {
 	e := drawEvent(t)
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "results"), 0))
 	var before Decision[int]
@@ -303,7 +305,7 @@ func goesOn(t *rapid.T, seen seen) {
 			t.Fatalf("%+v", d)
 		}
 		before = d
-		seen.note("in ", d.State)
+		seen.Note("in ", d.State)
 		if d.Next.Rule == 0 {
 			return
 		}
@@ -337,7 +339,7 @@ func goesOn(t *rapid.T, seen seen) {
 
 // stays: a team that has clinched a place, or is out, stays so with one result
 // more.
-func stays(t *rapid.T, seen seen) {
+func stays(t *rapid.T, seen occurs.Tally) {
 	e := drawEvent(t)
 	d, err := Final(e)
 	if err != nil {
@@ -364,7 +366,7 @@ func stays(t *rapid.T, seen seen) {
 				if p.Status == before[k].Status {
 					word = " stays "
 				}
-				seen.note("in ", d.State, ", ", before[k].Status, word, p.Status)
+				seen.Note("in ", d.State, ", ", before[k].Status, word, p.Status)
 				if before[k].Status != Open && p.Status != before[k].Status {
 					t.Fatalf("%v was %v, and after %+v is %v", p.Team, before[k].Status, m, p.Status)
 				}

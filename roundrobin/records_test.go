@@ -11,6 +11,8 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"github.com/arbiter-go/arbiter/internal/occurs"
+
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
@@ -18,11 +20,11 @@ import (
 
 func TestKept(t *testing.T)   { rapid.Check(t, kept) }
 func TestReturn(t *testing.T) { rapid.Check(t, comeBack) }
-func TestAgree(t *testing.T)  { hold(t, agree, "refused", "accepted") }
+func TestAgree(t *testing.T)  { occurs.Hold(t, agree, "refused", "accepted") }
 
 func FuzzKept(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(kept)) }
 func FuzzReturn(f *testing.F) { f.Fuzz(rapid.MakeFuzz(comeBack)) }
-func FuzzAgree(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(fuzzed(agree))) }
+func FuzzAgree(f *testing.F)  { occurs.Fuzz(f, agree) }
 
 // functions has every function that takes an event, with its answers.
 func functions[P comparable]() map[string]func(e Event[P]) (any, error) {
@@ -130,7 +132,7 @@ func comeBack(t *rapid.T) {
 // agree: whatever is in an event, nothing panics. Final, Outlook and Check
 // refuse it with the same Problems, or none of them refuses it. It comes back
 // from its JSON with the same bytes.
-func agree(t *rapid.T, seen seen) {
+func agree(t *rapid.T, seen occurs.Tally) {
 	team := rapid.SampledFrom([]string{"A", "B", "C", "D", "", "Ž"})
 	figure := rapid.SampledFrom([]int{0, 0, 0, 0, 1, 5, AnyGames, -2, MaxGames + 1})
 	result := rapid.Custom(func(t *rapid.T) Match[string] {
@@ -156,8 +158,8 @@ func agree(t *rapid.T, seen seen) {
 		e = mapped(drawEvent(t), func(k int) string { return string(rune('A' + k)) })
 	}
 	want := e.Check()
-	seen.when(want != nil, "refused")
-	seen.when(want == nil, "accepted")
+	seen.When(want != nil, "refused")
+	seen.When(want == nil, "accepted")
 	for name, f := range functions[string]() {
 		answer, err := f(e)
 		part := name == "Standings" || name == "Fixtures"

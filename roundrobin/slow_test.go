@@ -11,6 +11,8 @@ import (
 	"sort"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/occurs"
+
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
@@ -308,7 +310,7 @@ func seq(n int) []int {
 
 func TestSlowFinal(t *testing.T) {
 	r := rand.New(rand.NewPCG(2014, 1))
-	seen := seen{}
+	seen := occurs.Tally{}
 	longest := 0
 	for range 5000 {
 		e := randomEvent(r, 8)
@@ -352,10 +354,10 @@ func TestSlowFinal(t *testing.T) {
 				}
 			}
 		}
-		seen.decision(e, d)
+		decisionSeen(seen, e, d)
 		longest = max(longest, len(d.Stages))
 	}
-	seen.check(t, 10, decisionThings...)
+	seen.Check(t, 10, decisionThings...)
 	if longest < 3 {
 		t.Errorf("up to %d stages", longest)
 	}
@@ -363,7 +365,7 @@ func TestSlowFinal(t *testing.T) {
 
 func TestSlowOutlook(t *testing.T) {
 	r := rand.New(rand.NewPCG(2014, 2))
-	seen := seen{}
+	seen := occurs.Tally{}
 	for range 4000 {
 		e := randomEvent(r, 7)
 		d, err := Final(e)
@@ -380,18 +382,18 @@ func TestSlowOutlook(t *testing.T) {
 		var got []Status
 		for _, p := range list {
 			got = append(got, p.Status)
-			seen.note(d.State, ": ", p.Status)
-			seen.note(p.Status, " by ", p.Rule)
+			seen.Note(d.State, ": ", p.Status)
+			seen.Note(p.Status, " by ", p.Rule)
 		}
 		if diff := cmp.Diff(slowOutlook(e), got); diff != "" {
 			t.Fatalf("%+v (-slow +ours):\n%s", e, diff)
 		}
 	}
-	seen.check(t, 100,
+	seen.Check(t, 100,
 		"table: open", "table: clinched", "table: out", "playoff: open", "playoff: clinched", "playoff: out",
 		"open by TopTwo", "clinched by TopTwo", "out by TopTwo", "open by PlayOff", "clinched by PlayOff", "out by PlayOff",
 		"open by MatchPoints", "clinched by MatchPoints", "out by MatchPoints")
-	seen.check(t, 20, "open by StillTied", "clinched by StillTied", "out by StillTied")
+	seen.Check(t, 20, "open by StillTied", "clinched by StillTied", "out by StillTied")
 }
 
 // A season is a round robin of some teams, for the twins of contests. They

@@ -10,16 +10,18 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"github.com/arbiter-go/arbiter/internal/occurs"
+
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
-func TestTableReturns(t *testing.T) { hold(t, tableReturns, "matches", "no match", "ranked") }
+func TestTableReturns(t *testing.T) { occurs.Hold(t, tableReturns, "matches", "no match", "ranked") }
 func TestAnswersReturn(t *testing.T) {
-	hold(t, answersReturn, "matches", "uneven pairs", "sets", "no sets", "a bot drops out")
+	occurs.Hold(t, answersReturn, "matches", "uneven pairs", "sets", "no sets", "a bot drops out")
 }
-func FuzzTableReturns(f *testing.F)  { fuzz(f, tableReturns) }
-func FuzzAnswersReturn(f *testing.F) { fuzz(f, answersReturn) }
+func FuzzTableReturns(f *testing.F)  { occurs.Fuzz(f, tableReturns) }
+func FuzzAnswersReturn(f *testing.F) { occurs.Fuzz(f, answersReturn) }
 
 // drawTable draws a table of bots with any names, some matches with IDs.
 func drawTable(t *rapid.T) *Crosstable[string] {
@@ -45,10 +47,10 @@ func drawTable(t *rapid.T) *Crosstable[string] {
 
 // tableReturns: a table comes back from its JSON as it was, and has the same
 // bytes then.
-func tableReturns(t *rapid.T, seen tally) {
+func tableReturns(t *rapid.T, seen occurs.Tally) {
 	table := drawTable(t)
-	seen.see("matches", len(table.played) > 0)
-	seen.see("no match", len(table.played) == 0)
+	seen.When(len(table.played) > 0, "matches")
+	seen.When(len(table.played) == 0, "no match")
 	var back Crosstable[string]
 	text := returns(t, table, &back)
 	if !reflect.DeepEqual(*table, back) {
@@ -56,7 +58,7 @@ func tableReturns(t *rapid.T, seen tally) {
 	}
 	for name, rank := range map[string]func(*Crosstable[string]) (Ranking[string], error){"Bankroll": Bankroll[string], "Points": Points[string]} {
 		want, err := rank(table)
-		seen.see("ranked", err == nil && len(table.played) > 0)
+		seen.When(err == nil && len(table.played) > 0, "ranked")
 		got, err2 := rank(&back)
 		if diff := cmp.Diff(want, got); diff != "" || (err == nil) != (err2 == nil) {
 			t.Errorf("%s, errors %v and %v (-before +after):\n%s", name, err, err2, diff)
@@ -66,9 +68,9 @@ func tableReturns(t *rapid.T, seen tally) {
 
 // answersReturn: rankings and draws come back from their JSON as they were, and
 // so do other answers.
-func answersReturn(t *rapid.T, seen tally) {
+func answersReturn(t *rapid.T, seen occurs.Tally) {
 	table := drawTable(t)
-	seen.see("matches", len(table.played) > 0)
+	seen.When(len(table.played) > 0, "matches")
 	table.options.AllowUneven = true
 	for _, rank := range []func(*Crosstable[string]) (Ranking[string], error){
 		Bankroll[string], Points[string], topFour[string],
@@ -78,7 +80,7 @@ func answersReturn(t *rapid.T, seen tally) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		seen.see("uneven pairs", len(r.Uneven) > 0)
+		seen.When(len(r.Uneven) > 0, "uneven pairs")
 		var back Ranking[string]
 		text := returns(t, r, &back)
 		if !reflect.DeepEqual(r, back) {
@@ -91,8 +93,8 @@ func answersReturn(t *rapid.T, seen tally) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen.see("sets", round.Needed)
-	seen.see("no sets", !round.Needed)
+	seen.When(round.Needed, "sets")
+	seen.When(!round.Needed, "no sets")
 	var back Round[string]
 	text := returns(t, round, &back)
 	if !reflect.DeepEqual(round, back) {
@@ -107,7 +109,7 @@ func answersReturn(t *rapid.T, seen tally) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen.see("a bot drops out", len(q.Out) > 0)
+	seen.When(len(q.Out) > 0, "a bot drops out")
 	var after Qualified[string]
 	text = returns(t, q, &after)
 	if !reflect.DeepEqual(q, after) {

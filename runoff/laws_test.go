@@ -13,25 +13,27 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/occurs"
+
 	"pgregory.net/rapid"
 )
 
 func TestRecords(t *testing.T) {
-	hold(t, records, "Bankroll", "Points", "Top", "Bootstrap", "Ties", "uneven pairs are listed",
+	occurs.Hold(t, records, "Bankroll", "Points", "Top", "Bootstrap", "Ties", "uneven pairs are listed",
 		ErrTooFew.Error(), ErrRepeated.Error(), ErrNotAnID.Error(), ErrUnknown.Error(), ErrSame.Error(), ErrOverflow.Error(),
 		ErrUneven.Error(), ErrTooLarge.Error())
 }
-func FuzzRecords(f *testing.F) { fuzz(f, records) }
+func FuzzRecords(f *testing.F) { occurs.Fuzz(f, records) }
 func TestQualify(t *testing.T) {
-	hold(t, qualifying, "Draw", "Sets", "Advance", "Round.Advance", "a round is needed", "a bot drops out",
+	occurs.Hold(t, qualifying, "Draw", "Sets", "Advance", "Round.Advance", "a round is needed", "a bot drops out",
 		ErrRepeated.Error(), ErrNotAnID.Error(), ErrBankroll.Error())
 }
-func FuzzQualify(f *testing.F) { fuzz(f, qualifying) }
+func FuzzQualify(f *testing.F) { occurs.Fuzz(f, qualifying) }
 
 // countKinds counts the kinds of an error.
-func countKinds(seen tally, err error) {
+func countKinds(seen occurs.Tally, err error) {
 	for _, kind := range kinds {
-		seen.see(kind.Error(), errors.Is(err, kind))
+		seen.When(errors.Is(err, kind), kind.Error())
 	}
 }
 
@@ -81,7 +83,7 @@ func listed(t *rapid.T, what string, err error, of ...error) {
 
 // records: an event is in order if its table can be made. Then rankings fail
 // only for uneven pairs, too few samples, and sizes.
-func records(t *rapid.T, seen tally) {
+func records(t *rapid.T, seen occurs.Tally) {
 	e := drawEvent(t)
 	before := deepCopy(e)
 	err := e.Check()
@@ -126,9 +128,9 @@ func records(t *rapid.T, seen tally) {
 			countKinds(seen, err)
 			continue
 		}
-		seen.see(what, true)
+		seen.When(true, what)
 		if r, ok := answer.(Ranking[float64]); ok {
-			seen.see("uneven pairs are listed", len(r.Uneven) > 0)
+			seen.When(len(r.Uneven) > 0, "uneven pairs are listed")
 		}
 		asked := fmt.Sprintf("%+v", answer)
 		scribble(reflect.ValueOf(&answer).Elem())
@@ -140,7 +142,7 @@ func records(t *rapid.T, seen tally) {
 }
 
 // qualifying is records for the functions that take lists of bots.
-func qualifying(t *rapid.T, seen tally) {
+func qualifying(t *rapid.T, seen occurs.Tally) {
 	bot := rapid.Float64Range(1, 40)
 	bots := rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) float64 { return math.Floor(bot.Draw(t, "bot")) }), 0, 20, rapid.ID).Draw(t, "bots")
 	if rapid.IntRange(0, 3).Draw(t, "wrong") == 0 {
@@ -167,10 +169,10 @@ func qualifying(t *rapid.T, seen tally) {
 			countKinds(seen, err)
 			continue
 		}
-		seen.see(what, true)
+		seen.When(true, what)
 		if q, ok := answer.(Qualified[float64]); ok {
-			seen.see("a round is needed", round.Needed)
-			seen.see("a bot drops out", len(q.Out) > 0)
+			seen.When(round.Needed, "a round is needed")
+			seen.When(len(q.Out) > 0, "a bot drops out")
 		}
 		if roundErr != nil && what == "Draw" {
 			t.Errorf("Draw, but not Sets: %v", roundErr)

@@ -8,28 +8,30 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/occurs"
+
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
-func TestRename(t *testing.T) { hold(t, rename, "shared place", "all together") }
-func TestScale(t *testing.T)  { hold(t, scale, "shared place", "all together") }
+func TestRename(t *testing.T) { occurs.Hold(t, rename, "shared place", "all together") }
+func TestScale(t *testing.T)  { occurs.Hold(t, scale, "shared place", "all together") }
 func TestRemainder(t *testing.T) {
-	hold(t, remainder, "Bankroll", "Points", "TopByTotal", "TopAtLeast", "several left first", "only one is left")
+	occurs.Hold(t, remainder, "Bankroll", "Points", "TopByTotal", "TopAtLeast", "several left first", "only one is left")
 }
-func TestReorder(t *testing.T) { hold(t, reorder, "shared place", "another order") }
+func TestReorder(t *testing.T) { occurs.Hold(t, reorder, "shared place", "another order") }
 func TestZeroSum(t *testing.T) {
-	hold(t, zeroSum, "shared place", "all together", "one bot", "a total tells the places", "fewer than kept", "more than kept")
+	occurs.Hold(t, zeroSum, "shared place", "all together", "one bot", "a total tells the places", "fewer than kept", "more than kept")
 }
 func TestRefused(t *testing.T) {
-	hold(t, refused, "added after a refusal", ErrUnknown.Error(), ErrSame.Error(), ErrRepeatedMatch.Error(), ErrOverflow.Error())
+	occurs.Hold(t, refused, "added after a refusal", ErrUnknown.Error(), ErrSame.Error(), ErrRepeatedMatch.Error(), ErrOverflow.Error())
 }
 
-func FuzzRename(f *testing.F)    { fuzz(f, rename) }
-func FuzzScale(f *testing.F)     { fuzz(f, scale) }
-func FuzzRemainder(f *testing.F) { fuzz(f, remainder) }
-func FuzzReorder(f *testing.F)   { fuzz(f, reorder) }
-func FuzzRefused(f *testing.F)   { fuzz(f, refused) }
+func FuzzRename(f *testing.F)    { occurs.Fuzz(f, rename) }
+func FuzzScale(f *testing.F)     { occurs.Fuzz(f, scale) }
+func FuzzRemainder(f *testing.F) { occurs.Fuzz(f, remainder) }
+func FuzzReorder(f *testing.F)   { occurs.Fuzz(f, reorder) }
+func FuzzRefused(f *testing.F)   { occurs.Fuzz(f, refused) }
 
 // ranks are the rankings that the laws are about.
 var ranks = map[string]func(*Crosstable[int]) (Ranking[int], error){
@@ -40,7 +42,7 @@ var ranks = map[string]func(*Crosstable[int]) (Ranking[int], error){
 }
 
 // rename: other names, of another type, change nothing but the names.
-func rename(t *rapid.T, seen tally) {
+func rename(t *rapid.T, seen occurs.Tally) {
 	n, matches := drawMatches(t)
 	names := rapid.SliceOfNDistinct(rapid.String(), n, n, rapid.ID).Draw(t, "names")
 	var renamed []Match[string]
@@ -72,7 +74,7 @@ func rename(t *rapid.T, seen tally) {
 
 // scale: if all chips are multiplied by a positive factor, no place changes,
 // and totals are multiplied by it.
-func scale(t *rapid.T, seen tally) {
+func scale(t *rapid.T, seen occurs.Tally) {
 	n, matches := drawMatches(t)
 	by := rapid.Int64Range(1, 1000).Draw(t, "factor")
 	scaled := slices.Clone(matches)
@@ -98,7 +100,7 @@ func scale(t *rapid.T, seen tally) {
 
 // remainder: the order of the bots that remain depends only on the matches
 // among them. Without the bots that left first, the run-off goes on as it did.
-func remainder(t *rapid.T, seen tally) {
+func remainder(t *rapid.T, seen occurs.Tally) {
 	n, matches := drawMatches(t)
 	for name, rank := range ranks {
 		want := must(t, rank, fill(t, seq(n), matches))
@@ -117,9 +119,9 @@ func remainder(t *rapid.T, seen tally) {
 		})
 		want.Steps, want.Places = want.Steps[1:], want.Places[:len(want.Places)-1]
 		got := must(t, rank, fill(t, left, among))
-		seen.see(name, true)
-		seen.see("several left first", len(s.Out) > 1)
-		seen.see("only one is left", len(left) == 1)
+		seen.When(true, name)
+		seen.When(len(s.Out) > 1, "several left first")
+		seen.When(len(left) == 1, "only one is left")
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s without %v (-want +got):\n%s", name, s.Out, diff)
 		}
@@ -129,7 +131,7 @@ func remainder(t *rapid.T, seen tally) {
 // reorder: it makes no difference in which order matches are added, which bot
 // of a match is named first, and whether matches are added at once. The matches
 // are not modified.
-func reorder(t *rapid.T, seen tally) {
+func reorder(t *rapid.T, seen occurs.Tally) {
 	n, matches := drawMatches(t)
 	before := slices.Clone(matches)
 	mixed := rapid.Permutation(matches).Draw(t, "order")
@@ -145,7 +147,7 @@ func reorder(t *rapid.T, seen tally) {
 			t.Fatal(err)
 		}
 	}
-	seen.see("another order", !slices.Equal(mixed, matches))
+	seen.When(!slices.Equal(mixed, matches), "another order")
 	original := fill(t, seq(n), matches)
 	for name, rank := range ranks {
 		count(seen, must(t, rank, original))
@@ -168,7 +170,7 @@ func reorder(t *rapid.T, seen tally) {
 
 // zeroSum: the sum of the totals of every step is 0, and every bot has one
 // place.
-func zeroSum(t *rapid.T, seen tally) {
+func zeroSum(t *rapid.T, seen occurs.Tally) {
 	n, matches := drawMatches(t)
 	for name, rank := range ranks {
 		r := must(t, rank, fill(t, seq(n), matches))
@@ -197,7 +199,7 @@ func zeroSum(t *rapid.T, seen tally) {
 
 // refused: nothing panics, whatever is added. A batch that is refused leaves no
 // trace.
-func refused(t *rapid.T, seen tally) {
+func refused(t *rapid.T, seen occurs.Tally) {
 	after := false
 	table, err := NewCrosstable(seq(3), Options{AllowUneven: true})
 	if err != nil {
@@ -218,12 +220,12 @@ func refused(t *rapid.T, seen tally) {
 				t.Errorf("error %q", err)
 			}
 			for _, kind := range kinds {
-				seen.see(kind.Error(), errors.Is(err, kind))
+				seen.When(errors.Is(err, kind), kind.Error())
 			}
 			after = true
 			continue
 		}
-		seen.see("added after a refusal", after && len(batch) > 0)
+		seen.When(after && len(batch) > 0, "added after a refusal")
 		if err := plain.Add(batch...); err != nil {
 			t.Fatalf("refused only where nothing was refused before: %v", err)
 		}
@@ -239,15 +241,15 @@ func refused(t *rapid.T, seen tally) {
 }
 
 // count counts what occurs in a ranking.
-func count(seen tally, r Ranking[int]) {
+func count(seen occurs.Tally, r Ranking[int]) {
 	last := r.Steps[len(r.Steps)-1]
 	byTotal := r.Rule == TotalLast && last.Rule == TotalLast
-	seen.see("one bot", len(r.Places) == 1 && r.Places[0].To == 1)
-	seen.see("shared place", slices.ContainsFunc(r.Places, func(p Place[int]) bool { return p.To > p.From }))
-	seen.see("all together", len(r.Places) == 1 && r.Places[0].To > 1)
-	seen.see("a total tells the places", byTotal && len(last.Totals) > 1)
-	seen.see("fewer than kept", byTotal && len(r.Steps) > 1 && len(last.Totals) < 3)
-	seen.see("more than kept", byTotal && len(last.Totals) > 4)
+	seen.When(len(r.Places) == 1 && r.Places[0].To == 1, "one bot")
+	seen.When(slices.ContainsFunc(r.Places, func(p Place[int]) bool { return p.To > p.From }), "shared place")
+	seen.When(len(r.Places) == 1 && r.Places[0].To > 1, "all together")
+	seen.When(byTotal && len(last.Totals) > 1, "a total tells the places")
+	seen.When(byTotal && len(r.Steps) > 1 && len(last.Totals) < 3, "fewer than kept")
+	seen.When(byTotal && len(last.Totals) > 4, "more than kept")
 }
 
 // drawMatches draws the matches of an even table. Chips are often small
