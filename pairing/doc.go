@@ -20,7 +20,8 @@
 //   - [Withdraw], [Return], [Start] and [Unpair] record what else happens.
 //   - [Revise] says what a correction would have changed.
 //   - [Standings] returns the places, and [Bounds] how much is still to come.
-//   - [PlayOff], [DividePrizes], [Fee] and [Seed] do the rest.
+//   - [PlayOff] says who plays for second place.
+//   - [Seed] orders the entrants. [Fee] and [DividePrizes] are about money.
 //
 // An [Event] is the whole history and nothing else. Losses, byes, ratings,
 // colors and ranks are derived from it at every call. To undo something, ask
@@ -62,10 +63,10 @@
 //
 //  13. [Allowed]: the director's choices are kept.
 //
-// Players are ranked by fewest losses, then by rating, then by seed. Ratings
-// are of package rating, and are compared exactly. Later editions rank by
-// seeded rating as well ([BySeededRating]). An event can have a ranking and a
-// list of criteria of its own. Package colors gives the colors of each pair,
+// Players are ranked by fewest losses, then by rating, then by seed. Package
+// rating computes the ratings. They are compared exactly. Later editions rank
+// by seeded rating as well ([BySeededRating]). An event can have a ranking and
+// a list of criteria of its own. Package colors gives the colors of each pair,
 // with the better-ranked player named first.
 //
 // # Rules
@@ -104,7 +105,15 @@
 //	a bye                                 nobody        nobody  no    no     no
 //
 // A game that is NotPlayed, or Void without its replay, makes the round
-// unfinished. The yes* is a no with Event.BothForfeitUnmet.
+// unfinished. The yes* becomes no if Event.BothForfeitUnmet is set.
+//
+// # Problems
+//
+// Every error that refuses an input is a list of [Problems], even if there is
+// only one. It has at most a thousand problems, and the number of the others
+// ([ErrMore]). In texts, names of more than a hundred characters are cut, and
+// control characters are escaped. [Event.Check] lists everything that is wrong
+// with an event.
 //
 // # JSON
 //
@@ -116,16 +125,6 @@
 // request by a call of UnmarshalJSON. Then everything that is wrong with a text
 // is in [Problems]. [encoding/json.Unmarshal] does not do that for a text that
 // is not JSON: it finds that first, and says so in errors of its own.
-//
-// # Problems
-//
-// Every function that refuses its input returns [Problems]: a list of all that
-// is wrong, each with its kind, its place and the players concerned. A list has
-// at most a thousand problems, and the number of the others ([ErrMore]). A
-// problem is JSON, too. [Event.Check] says whether a history is in order.
-//
-// In all texts, names of more than a hundred characters are cut, and control
-// characters are escaped.
 //
 // # Limits
 //

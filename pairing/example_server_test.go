@@ -40,7 +40,7 @@ func (d desk) result(round int, game pairing.Game[string]) (dropped bool, err er
 	}
 	c, err := pairing.Report(event, round, game)
 	if err != nil {
-		return false, err // a game of the next round has begun
+		return false, err // such as ErrTooLate: a later round has begun
 	}
 	return len(c.Dropped) > 0, d.save(c.Event)
 }

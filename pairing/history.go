@@ -83,6 +83,8 @@ func (h *history[P]) problemAt(at spot, kind error, detail string, players ...P)
 }
 
 // twoByes is the problem of a round with more than one bye.
+//
+// OncePerRound: at most one bye
 func (h *history[P]) twoByes(round int, byes []P) Problem {
 	p := h.problemAt(spot{record: "bye", round: round, rule: OncePerRound}, ErrTwoByes, "", byes[0], byes[1])
 	p.Who = fmt.Sprintf("%s and %s", nameOf(byes[0]), nameOf(byes[1]))

@@ -9,8 +9,8 @@ import (
 // vector of integers. Vectors are added up, and are compared from the left.
 
 // A level is one component of the cost of a round. Levels are packed into words
-// of 64 bits. A level that shares a word has so many bits of it that no round
-// can cost more.
+// of 64 bits. A level that shares a word has enough bits for the most that a
+// round can cost there.
 type level struct {
 	Criterion
 	n    int

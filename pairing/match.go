@@ -53,9 +53,10 @@ func (f *field) allowsAll(m match) bool {
 	return true
 }
 
-// byeAllowed reports whether player i may have the bye. ByeFewest forbids it,
-// unless the director has pinned the bye to the player or the rules do not put
-// the criterion first.
+// byeAllowed reports whether player i may have the bye.
+//
+// ByeFewest: only a player with the fewest byes, unless the director has pinned
+// the bye to the player or the rules do not put the criterion first
 func (f *field) byeAllowed(i int) bool {
 	if f.directed() && f.pinned[i] == len(f.players) || !f.rules.fewestByes() {
 		return true

@@ -86,8 +86,8 @@ func prepareRound[P comparable](e *Event[P], b *budget) (*Prepared[P], error) {
 	return p, err
 }
 
-// Named returns the same with names for the players. All texts of its answers
-// call a player by the result of name instead of the id. Names of more than a
+// Named returns a Prepared of the same event whose texts call each player by
+// the result of name, instead of the id. Names of more than a
 // hundred characters are cut, and control characters are escaped. A nil name
 // means [fmt.Sprint].
 //

@@ -11,9 +11,9 @@ import (
 
 // A Pairing is the next round of an event, and why it is this one.
 type Pairing[P comparable] struct {
-	// Over reports that the event has ended (rule [LastOneLeft]). Then only
-	// Champion and Work are set besides. Champion is the one player left,
-	// or nil if nobody is left.
+	// Over reports that the event has ended (rule [LastOneLeft]). Then no
+	// other fields are set, except Champion and Work. Champion is the one
+	// player left, or nil if nobody is left.
 	Over     bool `json:"over"`
 	Champion *P   `json:"champion,omitempty"`
 
@@ -38,8 +38,8 @@ type Pairing[P comparable] struct {
 	Directed string `json:"directed,omitzero"`
 
 	// AssumedTies counts ratings that were assumed, not proved, to be
-	// equal. They differ by less than rating.ClosestGap, if at all. It is 0
-	// in all but freak histories, such as a path of several thousand
+	// equal. They differ by less than rating.ClosestGap, if at all. It is
+	// 0, except in freak histories, such as a path of several thousand
 	// players who have each met the next.
 	AssumedTies int `json:"assumedTies,omitzero"`
 

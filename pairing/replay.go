@@ -75,6 +75,7 @@ func (h *history[P]) playRound(r int, s *state, ps *problems) {
 			continue
 		}
 		at := spot{round: r, game: k + 1}
+		// OncePerRound: a game has two different players
 		if g.gold == g.silver {
 			at.rule = OncePerRound
 			ps.add(h.problemAt(at, ErrSame, "", h.who(g.gold)))
@@ -82,6 +83,7 @@ func (h *history[P]) playRound(r int, s *state, ps *problems) {
 		}
 		h.appears(g.gold, g.outcome != Void, at, s, ps)
 		h.appears(g.silver, g.outcome != Void, at, s, ps)
+		// AllDecided: a game is played, and a void game is replayed
 		if g.outcome == NotPlayed || g.outcome == Void && !replays[pairOf(g)] {
 			s.unfinished = append(s.unfinished, k)
 			if r < len(h.rounds) {
@@ -149,8 +151,6 @@ func (h *history[P]) appears(i int32, counts bool, at spot, s *state, ps *proble
 
 // unfinished adds the problem that a game has no result that counts: the game
 // at place k, from 0, of round r.
-//
-// AllDecided: every game of a round before the next one
 func (h *history[P]) unfinished(r, k int, ps *problems) {
 	if !ps.Room() {
 		return

@@ -36,7 +36,8 @@ const OncePerRound Rule = 2
 //
 // A game that is not yet played is undecided. A void game is undecided until
 // the same two have another game in the round, the replay. The director can
-// also declare it a [NoDecision]. Every round before the last must be complete.
+// also give a void game the outcome [NoDecision]. Every round before the last
+// must be complete.
 //
 // Source: WC12, tournament format, item 2 (eliminations are judged at the end
 // of each round); WCC14, technical problems, items 2 and 3 (replays).
@@ -69,8 +70,8 @@ const OutOfLives Rule = 4
 const HasLeft Rule = 5
 
 // ForfeitLeaves is rule 6. If [Event].ForfeitRemoves is set, a player who
-// forfeits a game is removed at the end of that round, and both are if both
-// forfeit.
+// forfeits a game is removed at the end of that round. If both sides forfeit,
+// both players are removed.
 //
 // A reinstatement is the record of an appeal that was accepted. It cancels the
 // player's forfeits up to the round that it names, for this rule only: the
@@ -110,14 +111,15 @@ const GamesWon Rule = 8
 // event goes on among them until at most one is left, who is second.
 //
 // The play-off is played if the event has a record of it; see [PlayOff].
-// Without a record, ties share.
+// Without a record, the tied players share second place.
 //
 // All games so far count for byes, meetings, colors, ratings and seeds. Players
 // who have withdrawn do not join. The champion stays champion. Games of the
 // play-off do not count for third place and below. If nobody is left, the tied
 // players share second place after all.
 //
-// Source: WCC14, tournament format, last paragraph. WC12 has ties share.
+// Source: WCC14, tournament format, last paragraph. In WC12, tied players share
+// the place.
 const SecondPlayedOff Rule = 9
 
 // ResultsStand is rule 10. Once a game of a round has begun, the results of the

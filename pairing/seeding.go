@@ -11,7 +11,8 @@ import (
 	draw "github.com/arbiter-go/arbiter/internal/lot"
 )
 
-// A WHR has the ratings of a player that are known when an event is seeded.
+// A WHR has the ratings of a player by which WC12 seeds an event. The names WHRE
+// and WHR are the source's; both are whole-history ratings.
 type WHR struct {
 	WHRE      float64 `json:"whre"`
 	WHREGames int     `json:"whreGames"` // the number of games behind WHRE
@@ -21,8 +22,8 @@ type WHR struct {
 }
 
 // WHRX returns the rating by which a player is seeded. That is WHRE if at least
-// five games are behind it. Otherwise it is WHR if at least five games are
-// behind that, and the gameroom rating if not.
+// five games are behind it, or else WHR if at least five games are behind that,
+// or else the gameroom rating.
 //
 // Source: WC12, tournament format, item 1.
 func (r WHR) WHRX() float64 {

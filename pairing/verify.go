@@ -1,6 +1,7 @@
 package pairing
 
-// A Certificate proves that no round of an event is better than a given round.
+// A Certificate proves that no round of an event is better than a given round,
+// by the duality of linear programs.
 //
 // The cost of a pair is a list of integers, one for each word, compared from
 // the left. The levels say how the criteria make up the cost: for each level at
@@ -56,14 +57,15 @@ type OddSet[P comparable] struct {
 // Verify checks that a certificate proves a round to be optimal as the next
 // round of an event: no round is better by the criteria. The choice among equal
 // rounds ([Canonical]) is not checked. Verify returns nil if the proof holds.
-// Else the error says what fails: it wraps [ErrNotOptimal] for the certificate,
-// or is a [Problem] of the event or the round.
+// Otherwise the error is a list of [Problems]: [ErrNotOptimal] for the
+// certificate, or the problems of the event or of the round.
 //
 // In ordinary events, the check of a certificate of [Next] adds little to the
 // time that the replay takes. A proof never needs more sets than players,
-// counting the bye, nor numbers above 2^60. A certificate with more is refused.
-// Other certificates can take longer, for example if their sets cross. They are
-// refused with [ErrTooLarge] if they need more work than [Options].MaxWork.
+// counting the bye, nor numbers above 2^60. A certificate with more sets or
+// larger numbers is refused. A certificate that is not from Next can take
+// longer, for example if its sets cross. It is refused with [ErrTooLarge] if it
+// needs more work than [Options].MaxWork.
 func Verify[P comparable](e Event[P], r Round[P], c Certificate[P], o ...Options) error {
 	b := newBudget(&e, o)
 	w, err := newWork(&e, b)

@@ -11,8 +11,8 @@ import (
 
 // This file hands over the facts of a field to the check of certificates, and
 // turns certificates into proofs about numbers and back. The check shares
-// nothing with the search for the round except the replay of the history and
-// the ranking.
+// nothing with the search for the round except the field: the replay of the
+// history, the ranking, the meetings, and the director's choices.
 
 // A proof is a certificate whose players are numbers of a field. The bye is one
 // more player.

@@ -13,8 +13,8 @@ import (
 
 // An Answer says why the next round does not meet a wish.
 type Answer[P comparable] struct {
-	// Met reports that the next round meets the wish. Then only Legal, Text
-	// and Round are set besides. Round is the next round.
+	// Met reports that the next round meets the wish. Then no other fields
+	// are set, except Legal, Text and Round. Round is the next round.
 	Met bool `json:"met"`
 
 	// Legal reports that some legal round meets the wish. No legal round

@@ -3,7 +3,8 @@ package certificate
 // A Criterion is a thing that a round is judged by.
 type Criterion int
 
-// The criteria, by their names in the rule book. Zero is no criterion.
+// The criteria, by their names in the rule book. The numbers are this package's
+// own. Zero is no criterion.
 const (
 	Allowed Criterion = iota + 1
 	ByeFewest

@@ -1,8 +1,8 @@
 // Package certificate checks proofs that a round is optimal.
 //
-// It imports nothing of this module. So it shares no code with the search that
-// finds rounds and proofs. Its input is plain facts about the players ([Facts])
-// and its own reading of the criteria is one table.
+// It imports nothing of this module, so it shares no code with the search that
+// finds rounds and proofs. Its input is plain facts about the players
+// ([Facts]). Its reading of the criteria is one table of its own.
 //
 //   - [Check] returns nil if a [Proof] shows that no round costs less than a
 //     given [Round].
@@ -26,8 +26,8 @@
 //
 //   - the round pairs each player once, or gives the player the bye;
 //   - the levels are the levels that the criteria need, in their order;
-//   - a word is compared as its levels are: what a round can cost below a level
-//     is less than one unit of that level;
+//   - within a word, the order of the levels decides: all that a round can cost
+//     at the levels after a level is less than one unit of that level;
 //   - each z is at least zero;
 //   - each pair costs at least the y of both plus the z of all sets that it
 //     crosses;
@@ -60,13 +60,26 @@
 //
 // # Limits
 //
-// The numbers of a proof are at most [Limit] in magnitude. The sets around a
-// player add up to that at most, where each counts by its largest word. What a
-// round can cost in a word, except for squares, is at most a quarter of it
-// before costs are doubled. The square of the greatest difference between
-// figures is at most 2^61. So no sum about a pair overflows 64 bits. Sums over
-// a whole round have 128 bits.
+// The numbers of a proof are at most [Limit] in magnitude. Let each set count
+// by its word of the greatest magnitude: then the sets around a player add up
+// to at most Limit. What a round can cost in a word, except for squares, is at
+// most a quarter of Limit before costs are doubled. The square of the greatest
+// difference between figures is at most 2^61. So no sum about a pair overflows
+// 64 bits. Sums over a whole round have 128 bits.
 //
 // There are at most as many sets as players, counting the bye. That is enough
 // for every proof: nested sets with more than one member are fewer.
+//
+// # The files, in the order to read them
+//
+// facts.go and proof.go: what goes in. check.go: the steps. criteria.go,
+// levels.go and tariff.go: what a pair costs. sets.go: the sets. pairs.go: pair
+// by pair. classes.go, blocks.go and envelope.go: block by block. sum.go: the
+// end.
+//
+// # Source
+//
+// The duality of linear programs for matchings: J. Edmonds, "Maximum matching
+// and a polyhedron with 0,1-vertices", Journal of Research of the National
+// Bureau of Standards 69B (1965), 125-130.
 package certificate

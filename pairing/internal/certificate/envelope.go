@@ -2,7 +2,8 @@ package certificate
 
 import "math/bits"
 
-// This file finds the lowest of many lines at one place after another.
+// This file finds the lowest of many lines at one place after another. It is
+// written apart from the search, which has envelopes, too.
 
 // A line has a height at 0, and a slope.
 type line struct{ height, slope int64 }

@@ -6,10 +6,11 @@ import "slices"
 // have to build as blossoms, vertex by vertex.
 //
 // A fixed set consists of all vertices of the groups up to one. Its dual has
-// two parts: what it costs to leave the group, and in the last word the largest
-// amount that leaves no pair of the two groups of a crossing a negative slack.
-// A search takes the dual off the cost of each pair that crosses the set. In
-// the end each fixed set must be crossed exactly once, or else it is dropped.
+// two parts. One is what it costs to leave the group. The other, in the last
+// word, is the largest amount with which no pair between the two groups of a
+// crossing has a negative slack. A search takes the dual off the cost of each
+// pair that crosses the set. In the end each fixed set must be crossed exactly
+// once, or else it is dropped.
 
 // A fixedSet is the set of all vertices of the groups up to the last group.
 type fixedSet struct {

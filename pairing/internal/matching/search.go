@@ -9,10 +9,10 @@ import (
 // This file grows a tree of tight pairs from one unmatched vertex after
 // another, event by event.
 
-// A search that has seen as many events as its patience is put off, if at least
-// many vertices are unmatched.
+// A search is put off once it has seen as many events as its patience, unless
+// fewer than manyLeft vertices are unmatched.
 const (
-	many     = 64
+	manyLeft     = 64
 	patience = 2048
 )
 
@@ -40,7 +40,7 @@ func (s *solver) solve() error {
 	for events := patience; len(left) > 0; events *= 4 {
 		// Nothing is put off if few vertices are unmatched at first, if
 		// fewer than 4 are left, or if patience has grown enough.
-		if len(left) < many && events == patience || len(left) < 4 || events > 1<<20 {
+		if len(left) < manyLeft && events == patience || len(left) < 4 || events > 1<<20 {
 			events = math.MaxInt / 4
 		}
 		for _, r := range left {

@@ -12,8 +12,8 @@ import (
 // MB, unless tieWords words for ties need more.
 const tieWords, tieWordsOfMany, tieMany, tieBits, tieRoom = 4, 32, 1000, 56, 1 << 24
 
-// mostTieWords returns the maximum number of words for ties, for so many
-// vertices, and pairs whose costs have k other words.
+// mostTieWords returns the maximum number of words for ties, for a number of
+// vertices and a number of pairs. The costs of these pairs have k other words.
 func mostTieWords(vertices, pairs, k int) int {
 	if vertices <= tieMany {
 		return tieWords
