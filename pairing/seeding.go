@@ -11,8 +11,8 @@ import (
 	draw "github.com/arbiter-go/arbiter/internal/lot"
 )
 
-// A WHR has the ratings of a player by which WC12 seeds an event. The names WHRE
-// and WHR are the source's; both are whole-history ratings.
+// A WHR has the ratings of a player by which WC12 seeds an event. The names
+// WHRE and WHR are the source's; both are whole-history ratings.
 type WHR struct {
 	WHRE      float64 `json:"whre"`
 	WHREGames int     `json:"whreGames"` // the number of games behind WHRE

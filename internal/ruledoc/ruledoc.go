@@ -191,7 +191,7 @@ func Obeyed(t *testing.T, names []string) {
 		for _, group := range f.Comments {
 			for _, c := range group.List {
 				list, _, ok := strings.Cut(strings.TrimPrefix(c.Text, "//"), ":")
-				if !ok || strings.HasPrefix(list, "\t") { // a line of an example
+				if example := strings.HasPrefix(list, "\t"); example || !ok {
 					continue
 				}
 				for name := range strings.SplitSeq(list, ",") {

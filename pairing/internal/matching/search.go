@@ -12,7 +12,7 @@ import (
 // A search is put off once it has seen as many events as its patience, unless
 // fewer than manyLeft vertices are unmatched.
 const (
-	manyLeft     = 64
+	manyLeft = 64
 	patience = 2048
 )
 
