@@ -22,8 +22,8 @@ type Remaining struct {
 //
 //   - Everybody left plays on. Players who will be back play from the next
 //     round on.
-//   - Each game takes one life. Games without a decision and double forfeits do
-//     not.
+//   - Each game takes one life. So no game is left without a decision, and none
+//     is forfeited by both sides.
 //   - Everybody is paired in every round, except for one bye.
 //
 // The bounds on games are sharp. Before one player is left, all lives are lost

@@ -4,13 +4,12 @@ package pairing
 // is its place in the list of the package comment. Zero is no criterion.
 type Criterion int
 
-// ByeFewest is criterion 1. If an odd number of players is left, the bye goes
-// to one of the players left who have had the fewest byes so far.
+// ByeFewest is criterion 1. If the number of players of the round is odd, the
+// bye goes to one of the players of the round with the fewest byes so far.
 //
 // In all editions it comes first. Where it comes first, it is hard: a round
-// that breaks it is not legal. With an even number of players to be paired
-// there is no bye, and all criteria about the bye are silent. Players who are
-// absent from the round do not count as left here.
+// that breaks it is not legal. With an even number of players there is no bye,
+// and all criteria about the bye are silent.
 //
 // Source: WC12 and WCC14, tournament format, item 3.
 const ByeFewest Criterion = 1

@@ -1,10 +1,10 @@
 // Package pairing runs floating N-elimination events: it decides who meets
 // whom, who rests, and who has won.
 //
-// Everybody plays until they have lost as many games as they have lives. The
-// pairs are decided afresh in every round. [Next] returns the round that is
-// best by a strict list of criteria. It proves the round, and says what each
-// criterion costs.
+// Everybody plays until they have lost as many games as they have lives. There
+// is no bracket: the pairs are decided afresh in every round. That is what
+// floating means. [Next] returns the round that is best by a strict list of
+// criteria. It proves the round, and says what each criterion costs.
 //
 // Other functions answer a director's questions about that round:
 //
@@ -103,6 +103,9 @@
 //	Void             "void"               nobody        nobody  no    no     no
 //	NotPlayed        ""                   nobody        nobody  no    no     no
 //	a bye                                 nobody        nobody  no    no     no
+//
+// A drawn game has no outcome of its own: replay it, or record NoDecision. The
+// format is made for games that somebody wins.
 //
 // A game that is NotPlayed, or Void without its replay, makes the round
 // unfinished. The yes* becomes no if Event.BothForfeitUnmet is set.

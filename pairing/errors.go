@@ -114,7 +114,10 @@ var (
 	// rounds after the end.
 	ErrOver = errors.New("the event is over")
 
-	// ErrNoLegalRound says that the director's choices leave no round.
+	// ErrNoLegalRound says that the director's choices leave no round that
+	// keeps to ByeFewest, too. In a small event, one forbidden pair can do
+	// that. A pinned bye need not keep to ByeFewest. So pin the bye, or
+	// take a choice back.
 	ErrNoLegalRound = errors.New("pins and prohibitions leave no round")
 
 	// ErrNoRound says that the event has no round of this number, or that a

@@ -33,8 +33,8 @@ const SilverByForfeit Outcome = 4
 const BothForfeit Outcome = 5
 
 // NoDecision is the outcome of a game that neither side won and that is not
-// replayed. It is a meeting and counts for the colors, and for nothing else. In
-// JSON: "no-decision".
+// replayed, such as a drawn game. It is a meeting and counts for the colors,
+// and for nothing else. So nobody loses a life by it. In JSON: "no-decision".
 const NoDecision Outcome = 6
 
 // Void is the outcome of a game that was annulled. It counts for nothing. The

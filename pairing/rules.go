@@ -58,8 +58,8 @@ const OutOfLives Rule = 4
 // from the next round on, until the round that the record names, if any. Games
 // already played stay as they are.
 //
-// A player with lives who will be back counts as left for the question whether
-// the event is over. A player can also be absent from a single round.
+// The event is not over while a player with lives will be back. A player can
+// also be absent from a single round.
 //
 // A round needs a game or a bye. So a round from which all players left are
 // absent cannot be played. The director must change the records, or wait with
