@@ -65,7 +65,7 @@ func (p *Prepared[P]) Audit(r Round[P]) (Verdict[P], error) {
 
 // audit judges a round. The caller adds the best round.
 func (p *Prepared[P]) audit(r Round[P]) Verdict[P] {
-	w := p.work
+	w := p.ready
 	m, problems := w.read(r)
 	if len(problems) > 0 {
 		return Verdict[P]{Problems: problems}

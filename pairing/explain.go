@@ -57,17 +57,17 @@ func (p *Prepared[P]) Explain(r Round[P], o ...Options) ([]Reason[P], error) {
 	if p.best.Over {
 		return nil, errOver()
 	}
-	return p.explain(r, again(p.work.allowed, o))
+	return p.explain(r, again(p.ready.allowed, o))
 }
 
 func (p *Prepared[P]) explain(r Round[P], b *budget) ([]Reason[P], error) {
-	w := p.work
+	w := p.ready
 	m, problems := w.read(r)
 	if len(problems) > 0 {
 		return nil, problems
 	}
 	at, by := w.rules.worse(w.field.values(m), w.cost)
-	x := &explanation[P]{work: w, match: m, budget: b, optimal: at == nil, reasons: []Reason[P]{}}
+	x := &explanation[P]{ready: w, match: m, budget: b, optimal: at == nil, reasons: []Reason[P]{}}
 	switch {
 	case at != nil:
 		x.say(at.Criterion, nil, "%v: the best round is better by %d at %s", at.Criterion, by, at.Level())
@@ -91,7 +91,7 @@ func (p *Prepared[P]) explain(r Round[P], b *budget) ([]Reason[P], error) {
 
 // An explanation collects reasons.
 type explanation[P comparable] struct {
-	*work[P]
+	*ready[P]
 	match   match
 	budget  *budget
 	optimal bool // no round is better

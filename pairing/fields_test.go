@@ -411,7 +411,7 @@ func TestFieldEvents(t *testing.T) {
 	} {
 		f := s.field()
 		e := s.event()
-		w, err := newWork(&e, plenty())
+		w, err := newReady(&e, plenty())
 		if err != nil {
 			t.Fatalf("%v: %v", s, err)
 		}

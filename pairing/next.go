@@ -50,8 +50,8 @@ func next[P comparable](e Event[P], b *budget) (Pairing[P], error) {
 // goroutines can use it at once. It has no JSON: the event is the record to be
 // stored.
 type Prepared[P comparable] struct {
-	work *work[P]
-	best Pairing[P]
+	ready *ready[P]
+	best  Pairing[P]
 }
 
 // Prepare finds the next round of an event. It takes as long as [Next], and
@@ -61,11 +61,11 @@ func Prepare[P comparable](e Event[P], o ...Options) (*Prepared[P], error) {
 }
 
 func prepare[P comparable](e *Event[P], b *budget) (*Prepared[P], error) {
-	w, err := newWork(e, b)
+	w, err := newReady(e, b)
 	if err != nil {
 		return nil, err
 	}
-	p := &Prepared[P]{work: w}
+	p := &Prepared[P]{ready: w}
 	if over, _ := w.state.over(); over {
 		p.best = Pairing[P]{Over: true, Champion: w.champion(), Work: b.spent}
 		return p, nil
@@ -100,9 +100,9 @@ func (p *Prepared[P]) Named(name func(P) string) *Prepared[P] {
 	if name == nil {
 		name = idText[P]
 	}
-	w := *p.work
+	w := *p.ready
 	w.name = name
-	named := &Prepared[P]{work: &w, best: p.best}
+	named := &Prepared[P]{ready: &w, best: p.best}
 	if !p.best.Over {
 		named.best.Directed = w.choicesText()
 	}

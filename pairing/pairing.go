@@ -92,7 +92,7 @@ func (p Pairing[P]) clone() Pairing[P] {
 }
 
 // pair returns the best round.
-func (w *work[P]) pair(b *budget) (Pairing[P], error) {
+func (w *ready[P]) pair(b *budget) (Pairing[P], error) {
 	m, proof, err := w.field.solve(b)
 	if errors.Is(err, matching.ErrNone) || err == nil && !w.field.legal(m) {
 		return Pairing[P]{}, w.noLegalRound()
@@ -110,7 +110,7 @@ func (w *work[P]) pair(b *budget) (Pairing[P], error) {
 
 // noLegalRound is the error of a field in which every round breaks a choice of
 // the director, or breaks ByeFewest in order to keep to them.
-func (w *work[P]) noLegalRound() error {
+func (w *ready[P]) noLegalRound() error {
 	return refuse(Problem{Kind: ErrNoLegalRound, Criterion: Allowed, Round: w.round(), Detail: w.choicesText()})
 }
 
@@ -125,7 +125,7 @@ func (f *field) checkOwn(m match, p *proof, b *budget) error {
 }
 
 // describe returns a round with all that can be said about it.
-func (w *work[P]) describe(m match, proof *proof) Pairing[P] {
+func (w *ready[P]) describe(m match, proof *proof) Pairing[P] {
 	w.best, w.cost = m, w.field.values(m)
 	p := Pairing[P]{
 		Round:       Round[P]{Games: make([]Game[P], 0, len(m.pairs)), Byes: []P{}},
@@ -171,7 +171,7 @@ func (w *work[P]) describe(m match, proof *proof) Pairing[P] {
 // inOther returns the place of a pair in the other round, if there is another
 // round and it has the pair. The colors of a pair do not depend on the rest of
 // the round.
-func (w *work[P]) inOther(pair [2]int) (k int, ok bool) {
+func (w *ready[P]) inOther(pair [2]int) (k int, ok bool) {
 	if w.other == nil {
 		return 0, false
 	}

@@ -47,7 +47,7 @@ func circle(players, rounds int) Event[string] {
 
 // circleWork returns the event ready to be paired, and a round of neighbours in
 // rank.
-func circleWork(tb testing.TB, e Event[string]) (*work[string], match) {
+func circleWork(tb testing.TB, e Event[string]) (*ready[string], match) {
 	h, s, err := replayFinished(&e, plenty())
 	if err != nil {
 		tb.Fatal(err)
@@ -60,7 +60,7 @@ func circleWork(tb testing.TB, e Event[string]) (*work[string], match) {
 	for i := 0; i+1 < len(f.players); i += 2 {
 		m.pairs = append(m.pairs, [2]int{i, i + 1})
 	}
-	return &work[string]{history: h, state: s, field: f}, m
+	return &ready[string]{history: h, state: s, field: f}, m
 }
 
 // A round costs what happens in it: with 1,000 times as many rounds of one game

@@ -12,8 +12,8 @@ import (
 // what is wrong with the round.
 
 // read returns a round in terms of the field, or all that is wrong with it.
-func (w *work[P]) read(r Round[P]) (match, Problems) {
-	d := &reader[P]{work: w, place: make(map[P]int, len(w.field.players)), seen: make([]bool, len(w.field.players))}
+func (w *ready[P]) read(r Round[P]) (match, Problems) {
+	d := &reader[P]{ready: w, place: make(map[P]int, len(w.field.players)), seen: make([]bool, len(w.field.players))}
 	for i := range w.field.players {
 		d.place[w.player(i)] = i
 	}
@@ -57,7 +57,7 @@ func (w *work[P]) read(r Round[P]) (match, Problems) {
 
 // A reader collects what is wrong with a round.
 type reader[P comparable] struct {
-	*work[P]
+	*ready[P]
 	problems
 	place map[P]int
 	seen  []bool // by place in the field

@@ -68,7 +68,7 @@ type OddSet[P comparable] struct {
 // needs more work than [Options].MaxWork.
 func Verify[P comparable](e Event[P], r Round[P], c Certificate[P], o ...Options) error {
 	b := newBudget(&e, o)
-	w, err := newWork(&e, b)
+	w, err := newReady(&e, b)
 	if err != nil {
 		return err
 	}

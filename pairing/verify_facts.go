@@ -106,7 +106,7 @@ func (p *proof) plain() *certificate.Proof {
 }
 
 // certificate returns a proof in terms of players.
-func (w *work[P]) certificate(p *proof) Certificate[P] {
+func (w *ready[P]) certificate(p *proof) Certificate[P] {
 	n := len(w.field.players)
 	c := Certificate[P]{Levels: append([]Level{}, p.levels...), Players: make([]Dual[P], n), Sets: []OddSet[P]{}}
 	var numbers []int64 // of all players, in one piece
@@ -143,7 +143,7 @@ func (w *work[P]) certificate(p *proof) Certificate[P] {
 
 // proof returns a certificate in terms of numbers, or says why it is not about
 // this field.
-func (w *work[P]) proof(c Certificate[P]) (*proof, error) {
+func (w *ready[P]) proof(c Certificate[P]) (*proof, error) {
 	n := len(w.field.players)
 	if len(c.Players) != n || w.field.odd != (c.Bye != nil) {
 		return nil, notProved("it is about %d players, but %d are left", len(c.Players), n)
@@ -164,7 +164,7 @@ func (w *work[P]) proof(c Certificate[P]) (*proof, error) {
 }
 
 // sets returns the sets of a certificate in terms of numbers.
-func (w *work[P]) sets(sets []OddSet[P]) ([]oddSet, error) {
+func (w *ready[P]) sets(sets []OddSet[P]) ([]oddSet, error) {
 	if len(sets) == 0 {
 		return nil, nil
 	}

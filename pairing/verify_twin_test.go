@@ -13,10 +13,10 @@ import (
 // a comparison with Verify also tests the facts that are handed over.
 
 // A CheckTwin is an event against which certificates are checked in both ways.
-type CheckTwin struct{ w *work[string] }
+type CheckTwin struct{ w *ready[string] }
 
 func NewCheckTwin(e Event[string]) (CheckTwin, error) {
-	w, err := newWork(&e, plenty())
+	w, err := newReady(&e, plenty())
 	return CheckTwin{w}, err
 }
 

@@ -94,16 +94,16 @@ func (p *Prepared[P]) WhyNot(wish Pin[P], o ...Options) (Answer[P], error) {
 	if p.best.Over {
 		return Answer[P]{}, errOver()
 	}
-	return p.whyNot(wish, again(p.work.allowed, o))
+	return p.whyNot(wish, again(p.ready.allowed, o))
 }
 
 func (p *Prepared[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
-	w := p.work
+	w := p.ready
 	asked, err := w.wish(wish)
 	if err != nil {
 		return Answer[P]{}, err
 	}
-	x := &wished[P]{work: w, pairs: asked, best: w.best}
+	x := &wished[P]{ready: w, pairs: asked, best: w.best}
 	pairs := slices.Clone(asked)
 	for k, pair := range pairs {
 		pairs[k] = [2]int{min(pair[0], pair[1]), max(pair[0], pair[1])}
@@ -112,7 +112,7 @@ func (p *Prepared[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
 		return Answer[P]{Met: true, Legal: true, Round: p.Next(), Text: "the best round has " + x.wish()}, nil
 	}
 
-	forced := &work[P]{history: w.history, state: w.state, field: w.field.force(pairs), past: w.past, other: w, name: w.name}
+	forced := &ready[P]{history: w.history, state: w.state, field: w.field.force(pairs), past: w.past, other: w, name: w.name}
 	m, proof, err := forced.field.solve(b)
 	if errors.Is(err, matching.ErrNone) {
 		text := fmt.Sprintf("no round has %s and keeps to the director's choices: %s", x.wish(), w.choicesText())
@@ -144,7 +144,7 @@ func (p *Prepared[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
 // wish returns the pairs of a wish as numbers of the field, each in the order
 // in which it was named. The bye is one more number. The error has all that is
 // wrong with the wish.
-func (w *work[P]) wish(wish Pin[P]) ([][2]int, error) {
+func (w *ready[P]) wish(wish Pin[P]) ([][2]int, error) {
 	var ps problems
 	at := spot{record: "wish", round: w.round()}
 	if wish.Round != 0 && wish.Round != w.round() {

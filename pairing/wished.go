@@ -11,7 +11,7 @@ import (
 
 // A wished compares the best round with the best round that meets a wish.
 type wished[P comparable] struct {
-	*work[P]
+	*ready[P]
 	pairs [][2]int // of the wish, as they were named; the bye is number n
 	best  match
 	asked match // the best round that meets the wish
@@ -105,7 +105,7 @@ func (x *wished[P]) fact(at Value, pair [2]int, wanted bool) string {
 
 // metIn returns the numbers of the rounds in which players i and j of the field
 // have met.
-func (w *work[P]) metIn(i, j int) []int {
+func (w *ready[P]) metIn(i, j int) []int {
 	x, y := w.entrant(i), w.entrant(j)
 	var rounds []int
 	for _, k := range w.past.played(x) {

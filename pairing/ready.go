@@ -12,9 +12,9 @@ import (
 
 // This file has an event that is ready to be paired.
 
-// work is an event that is ready to be paired, and the best round once it is
+// ready is an event that is ready to be paired, and the best round once it is
 // found.
-type work[P comparable] struct {
+type ready[P comparable] struct {
 	*history[P]
 	state *state
 	field *field
@@ -24,14 +24,14 @@ type work[P comparable] struct {
 	cost  []Value                  // the cost of that round
 	sides []colors.Decision[int32] // the colors of its pairs
 
-	other   *work[P]       // the same event with other choices, or nil
+	other   *ready[P]      // the same event with other choices, or nil
 	ends    []int32        // games that took place by the end of a round
 	name    func(P) string // what texts call a player
 	allowed int64          // the steps of work that a call may take
 }
 
-// newWork replays an event in which every round must be finished.
-func newWork[P comparable](e *Event[P], b *budget) (*work[P], error) {
+// newReady replays an event in which every round must be finished.
+func newReady[P comparable](e *Event[P], b *budget) (*ready[P], error) {
 	h, s, err := replayFinished(e, b)
 	if err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func newWork[P comparable](e *Event[P], b *budget) (*work[P], error) {
 	h.games = nil
 	clear(h.rounds)
 	clear(h.byes)
-	w := &work[P]{history: h, state: s, field: f, allowed: b.allowed, ends: ends, name: idText[P]}
+	w := &ready[P]{history: h, state: s, field: f, allowed: b.allowed, ends: ends, name: idText[P]}
 	if over, _ := s.over(); over {
 		return w, nil // no choice of the director matters any more
 	}
@@ -93,19 +93,19 @@ func (h *history[P]) nobodyThere(s *state) error {
 }
 
 // player returns the id of player i of the field.
-func (w *work[P]) player(i int) P { return w.event.Entrants[w.entrant(i)] }
+func (w *ready[P]) player(i int) P { return w.event.Entrants[w.entrant(i)] }
 
 // entrant returns the seed of player i of the field, from 0.
-func (w *work[P]) entrant(i int) int32 { return int32(w.field.players[i].seed - 1) }
+func (w *ready[P]) entrant(i int) int32 { return int32(w.field.players[i].seed - 1) }
 
 // called returns what texts call player i of the field.
-func (w *work[P]) called(i int) string { return nameOf(w.name(w.player(i))) }
+func (w *ready[P]) called(i int) string { return nameOf(w.name(w.player(i))) }
 
 // round returns the number of the round to be paired.
-func (w *work[P]) round() int { return len(w.rounds) + 1 }
+func (w *ready[P]) round() int { return len(w.rounds) + 1 }
 
 // champion returns the champion of an event that is over, or nil.
-func (w *work[P]) champion() *P {
+func (w *ready[P]) champion() *P {
 	_, i := w.state.over()
 	if w.playOff != nil {
 		i = w.playOff.champion
@@ -118,10 +118,10 @@ func (w *work[P]) champion() *P {
 }
 
 // choicesText names the director's choices for the round.
-func (w *work[P]) choicesText() string { return w.field.choicesText(w.called) }
+func (w *ready[P]) choicesText() string { return w.field.choicesText(w.called) }
 
 // whyNotLeft says why a player is not in the field.
-func (w *work[P]) whyNotLeft(p P) (by Rule, kind error) {
+func (w *ready[P]) whyNotLeft(p P) (by Rule, kind error) {
 	i, ok := w.index[p]
 	if !ok {
 		return SeedOrder, ErrUnknown
