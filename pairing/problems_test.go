@@ -201,6 +201,15 @@ func TestManyProblems(t *testing.T) {
 		}
 	}
 	var ps pairing.Problems
+	pinned := pairing.Event[string]{Lives: 1, Entrants: names, Pins: []pairing.Pin[string]{{Round: 1}}}
+	for i := 0; i < 2*1200; i += 2 {
+		pinned.Absent = append(pinned.Absent, pairing.Absence[string]{Player: names[i], Round: 1})
+		pinned.Pins[0].Pairs = append(pinned.Pins[0].Pairs, [2]string{names[i], names[i+1]})
+	}
+	if _, err := pairing.Next(pinned); !errors.As(err, &ps) {
+		t.Fatal(err)
+	}
+	many("pins", ps, 1200)
 	_, err := pairing.Standings(pairing.Event[string]{Lives: 1, Entrants: slices.Concat(names, names)})
 	if !errors.As(err, &ps) {
 		t.Fatal(err)

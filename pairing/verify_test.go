@@ -832,3 +832,18 @@ func TestVerifyOverflow(t *testing.T) {
 		t.Errorf("a proof made by hand, for the best round: %v", err)
 	}
 }
+
+// TestVerifyRank has a certificate that lists two players in the wrong order.
+func TestVerifyRank(t *testing.T) {
+	e := pairing.Event[string]{Lives: 2, Entrants: []string{"Ann", "Bob", "Cid", "Dan"}}
+	next, err := pairing.Next(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	players := next.Certificate.Players
+	players[0], players[1] = players[1], players[0]
+	err = pairing.Verify(e, next.Round, next.Certificate)
+	if want := "player 1 is Bob, but Ann has that rank"; !errors.Is(err, pairing.ErrNotOptimal) || !strings.Contains(err.Error(), want) {
+		t.Errorf("error %v, want %s", err, want)
+	}
+}

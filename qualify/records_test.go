@@ -6,6 +6,7 @@ package qualify
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -287,6 +288,16 @@ func TestNames(t *testing.T) {
 		var ps Problems
 		if text, err := none.MarshalText(); !errors.As(err, &ps) {
 			t.Errorf("%#v is written as %s, %v", none, text, err)
+		}
+	}
+	for _, c := range []struct {
+		is   fmt.Stringer
+		want string
+	}{
+		{Rule(99), "rule 99"}, {Color(9), "color 9"}, {AlternateBy(9), "alternation 9"}, {StreakChoice(9), "choice of a streak 9"}, {Status(9), "status 9"},
+	} {
+		if got := c.is.String(); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
 }

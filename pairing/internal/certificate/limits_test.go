@@ -58,6 +58,9 @@ func TestLimit(t *testing.T) {
 		{"two z", func(p *Proof) { p.Sets = []OddSet{one(limit / 2), one(limit / 2)}; p.Y[0][0] = -limit }, ""},
 		{"two z, one more", func(p *Proof) { p.Sets = []OddSet{one(limit / 2), one(limit/2 + 1)}; p.Y[0][0] = -limit },
 			"the sets around player 1 add up to too much"},
+		{"a set of nothing around the limit", func(p *Proof) {
+			p.Sets, p.Y[0][0] = []OddSet{one(limit), one(0)}, -limit
+		}, ""},
 		{"as many sets as players", func(p *Proof) { p.Sets = slices.Repeat([]OddSet{one(0)}, 4) }, ""},
 		{"one set more", func(p *Proof) { p.Sets = slices.Repeat([]OddSet{one(0)}, 5) }, "5 sets, more than there are players"},
 		{"nobody in a set", func(p *Proof) { p.Sets = []OddSet{{nil, []int64{0}}} }, "set 1 has an even number of members"},
