@@ -356,3 +356,23 @@ func TestInPart(t *testing.T) {
 		}
 	}
 }
+
+// TestManySeats has a table with so many long names that a list of them is cut.
+func TestManySeats(t *testing.T) {
+	table := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
+	s, err := Schedule(Event[int]{Tables: [][]int{table}, Hands: 1, Matches: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	turned := slices.Clone(table)
+	slices.Reverse(turned)
+	name := func(p int) string { return fmt.Sprintf("%050d", p) }
+	r, err := s.CheckNamed([]Played[int]{{Position{1, 1, 1, 1}, turned, nil}}, name)
+	if err != nil || len(r.Differences) == 0 {
+		t.Fatalf("%+v, error %v", r, err)
+	}
+	text := r.Differences[0].Error()
+	if strings.Count(text, ", and 5 more") != 2 || strings.Count(text, " more") != 2 {
+		t.Error(text)
+	}
+}
