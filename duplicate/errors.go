@@ -260,8 +260,9 @@ func (p *Problem) Unwrap() []error {
 //		for _, p := range ps { … }
 //	}
 //
-// [errors.Is] finds every kind, and [errors.As] the first [*Problem]. At most a
-// thousand are listed. If there are more, the last one is of kind [ErrMore].
+// [errors.Is] finds every kind, and [errors.As] finds the first [*Problem]. At
+// most a thousand problems are listed. If there are more, another problem of
+// kind [ErrMore] comes last.
 type Problems []*Problem
 
 // Error returns the texts of all problems, one on each line.

@@ -66,10 +66,9 @@ type Rating[P comparable] struct {
 
 // An Info says how far an answer can be trusted, and why.
 type Info struct {
-	// Bound is a proved bound on the error of every Strength. It is usually
-	// below 1e-9. It is larger if classes lie so close together that
-	// float64 has no room for all of them: then they are spread, and Bound
-	// covers that.
+	// Bound is a proved bound on the error of every Strength. It is below
+	// 1e-9, unless classes lie so close together that float64 has no room
+	// for all of them. Then they are spread, and Bound covers that.
 	Bound float64 `json:"bound"`
 
 	// Bits is the precision that was needed to prove the order and the
@@ -212,8 +211,10 @@ func fit[P comparable](r *reader[P], items int, results []result, o Options) (*f
 		return nil, err
 	}
 	n := len(r.players)
-	// ResultsOnly: the equations come from the results, and from the
-	// dummies VirtualDraw: half a game, unless the options say otherwise
+	// ResultsOnly: the equations come from the results and the dummies.
+	//
+	// VirtualDraw: the game with the dummy has weight 1/2, unless the
+	// options say otherwise.
 	eq, err := newEquations(n, results, orDefault(o.DummyWeight, 0.5), o.DummyElo)
 	if err != nil {
 		return nil, err

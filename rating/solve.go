@@ -9,7 +9,8 @@ import (
 // This file decides who is above whom, and who is equal.
 //
 // Deciders answer in turn. Each decides what it can, and leaves the rest open
-// for the next: strengths in float64, ties by colors, strengths with more bits.
+// for the next: strengths in float64, ties by the colors of ties.go (not of
+// players), strengths with more bits.
 
 // A solution is the answer for players that are numbers.
 type solution struct {
@@ -25,7 +26,7 @@ type question struct {
 	bits   int   // the precision of the strengths
 	within bound // no strength errs by more
 
-	// Set by the first decider whose strengths are accurate:
+	// Set once strengths are accurate, and again with more bits:
 	order   []int32 // the players by descending strength
 	class   []int   // the class of each player
 	classes int     // the number of classes
@@ -66,7 +67,8 @@ type decider func(q *question) (done bool, err error)
 // ErrTooLarge.
 func (eq *equations) solve(work *meter) (solution, error) {
 	q := &question{newton: newNewton(eq, work), within: bound{x: math.Inf(1)}}
-	// ExactOrder: float64 first, then colors, then more and more bits
+	// ExactOrder: float64 first, then proofs of ties, then more and more
+	// bits
 	for _, p := range precisions {
 		q.bits = p.bits
 		for _, decide := range [...]decider{p.decide, byColors, byAssumption} {

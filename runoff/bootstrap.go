@@ -42,10 +42,10 @@ type Trust[P comparable] struct {
 // If no two bots have met twice, every resample is equal to the table. Then the
 // counts say nothing.
 //
-// The answer depends on the matches in any order, the seed, the number of
-// samples, the function, and the order of the bots. A run with more samples
-// begins with the samples of a shorter run. The lots are from the ChaCha8
-// generator of math/rand/v2.
+// The answer depends only on the matches, the seed, the number of samples, the
+// function, and the order of the bots. The order of the matches makes no
+// difference. A run with more samples begins with the samples of a shorter run.
+// The lots are from the ChaCha8 generator of math/rand/v2.
 //
 // The error is the error of the function; [ErrSamples] if samples is below 1;
 // [ErrTooLarge] by [DefaultWork]; or [ErrRanking] if the function does not rank
