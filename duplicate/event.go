@@ -9,13 +9,16 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
+// MatchLength: a half usually has one of these two numbers of hands. Schedule
+// accepts other numbers, too.
+
 // LimitHands is the number of hands of a half with limits, by rule
 // [MatchLength].
-const LimitHands = 3000 // MatchLength: with limits
+const LimitHands = 3000
 
 // NoLimitHands is the number of hands of a half without limits, by rule
 // [MatchLength].
-const NoLimitHands = 1000 // MatchLength: without limits
+const NoLimitHands = 1000
 
 // MaxHands is the maximum number of hands of a half. Beyond each limit of this
 // package, the error is [ErrTooLarge].

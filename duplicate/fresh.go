@@ -74,7 +74,8 @@ func repeats(deals []dealt, cards []Card, hands int) iter.Seq2[dealt, dealt] {
 			}
 		}
 
-		// FreshDeals: no deal comes twice, unless by chance.
+		// FreshDeals: no deal comes twice, if chance would hardly
+		// repeat one.
 		if !rare(uint64(len(deals)), each) {
 			return
 		}
@@ -133,7 +134,8 @@ func equals(cards []Card, each int, begins []int32, deals int) (list []same) {
 			continue
 		}
 		if list == nil {
-			list = make([]same, 0, len(runs)-k) // it grows no more
+			// It has room for all.
+			list = make([]same, 0, len(runs)-k)
 		}
 		list = append(list, same{runs[k].begin, runs[first].begin})
 	}

@@ -105,16 +105,18 @@ func Schedule[P comparable](e Event[P]) (*Timetable[P], error) {
 
 // orders returns the orders of n players in hand 1 of each half.
 func orders(n int, all bool) [][]uint8 {
-	// ExchangeSeats, RotateSeats: two players have the same two orders
-	// either way.
+	// ExchangeSeats, RotateSeats: a half for each rotation, or for each
+	// order. For two players both mean an exchange of seats.
 	if all {
 		return permutations(n)
 	}
 	return rotations(n)
 }
 
-// rotations returns n orders of n players. In each order, the players begin one
-// seat further on than in the order before.
+// rotations returns n orders of n players.
+//
+// RotateSeats: in each order, the players begin one seat further on than in the
+// order before.
 func rotations(n int) [][]uint8 {
 	orders := make([][]uint8, n)
 	for q := range orders {

@@ -64,7 +64,8 @@ func rated(f facts) bool { return f.rated }
 // Alternation: the entrant has the expected color.
 func alternation(f facts) bool { return f.expected == None || f.color == f.expected }
 
-// Cap: fewer games than the cap came as far as this before.
+// Cap: of the games before, fewer than the cap came as far as this rule. The
+// function is called limit, because cap is a builtin function.
 func limit(f facts) bool { return f.taken < f.cap }
 
 // verdict returns the rule by which a game is ignored: the first of the filters

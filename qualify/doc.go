@@ -25,9 +25,9 @@
 // record, in order, and whether it counted or by which rule it is ignored.
 //
 // [Outlook] is for the time while the qualifier is open. It tells what each
-// entrant can still reach, what is left to do, and who is in or out whatever
-// happens, or if it begins no more games. [Event.At] has the record as it was
-// at a moment.
+// entrant can still reach, what is left to do, and which entrants are in or out
+// whatever happens. It also tells which are in or out if they begin no more
+// games. [Event.At] has the record as it was at a moment.
 //
 // The figures of these rules are the figures of the source: twenty games, four
 // points and eight places. [Options] can set others.
@@ -35,10 +35,10 @@
 // # What counts
 //
 // Leave nothing out of the record, for these rules find the games that do not
-// count. A game that is lost by a failure of the network or the like is a game
-// as any other. A game without a winner does not count. The order of the record
-// matters only for games that begin at the same instant. They count in this
-// order.
+// count. A game that is lost by a failure of the network or the like counts
+// like any other game. A game without a winner does not count. The order of the
+// record matters only for games that begin at the same instant. They count in
+// this order.
 //
 // # Problems
 //

@@ -96,7 +96,7 @@ const maxInPlay = 3
 //
 // A game in play has neither winner nor end. It can still be won or lost in
 // time, or not count. A game that began after it and has already ended may then
-// count no more, since games go by their beginning. So points can fall.
+// no longer count, since games go by their beginning. So points can fall.
 //
 // Games that have yet to begin can be any games that count, as long as the
 // qualifier is open: how long games take is not known.
@@ -113,7 +113,7 @@ const maxInPlay = 3
 // open they do not follow from rule Completion. So an entrant is sometimes
 // called open although its place is settled.
 //
-// Once the qualifier has ended, games still in play count no more, and all
+// Once the qualifier has ended, games still in play no longer count, and all
 // statuses agree with [Rank] of the same record. An entrant that is tied at the
 // cut is open, unless the director has decided it.
 //
@@ -287,8 +287,8 @@ func (g game) ends(open bool) []game {
 //
 // A game that goes on is ignored by rule Decided. A game that ended too late is
 // ignored by rule Window. Rules Alternation and Cap remember the games that
-// came as far as they. So the end matters if either of them is between Window
-// and Decided.
+// reached them. So the end matters if either of them is between Window and
+// Decided.
 func (w *plan) endMatters() bool {
 	at := func(r Rule) int { return slices.Index(w.filters[:], r) }
 	first, last := min(at(Window), at(Decided)), max(at(Window), at(Decided))
@@ -307,7 +307,7 @@ func (t *tally) left(open bool) int {
 // best returns the best that can come of t.
 func (t *tally) best(open bool) worth {
 	// If the entrant wins all games that can still count, its current
-	// streak is as long as any streak can get. That is worth while only if
+	// streak is as long as any streak can get. That is worthwhile only if
 	// it gives points. Otherwise it is best to play no more games.
 	if n := t.now + t.left(open); t.points() < t.w.most && n > t.longest {
 		return worth{min(n, t.w.most), t.losses}

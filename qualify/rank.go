@@ -131,8 +131,9 @@ func (e *Event[P]) totals(w *plan) []Total[P] {
 	return totals
 }
 
-// grouped returns the entrants by rank, the best first. Entrants with equal
-// scores are in one group, in their order.
+// grouped returns the entrants by rank, the best first.
+//
+// Shared: entrants with equal scores are one group, in their order.
 func grouped(scores []score) (groups [][]int) {
 	order := make([]int, len(scores))
 	for i := range order {

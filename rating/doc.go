@@ -56,8 +56,8 @@
 // same on every machine. By default, an event of up to a megabyte takes at most
 // about a second, and a larger event takes more in proportion.
 // [Options].MaxWork sets another bound. A call that needs more work is refused
-// with [ErrTooLarge]. It is never answered less exactly. Ordinary events need
-// less than a hundredth of the bound.
+// with [ErrTooLarge]. No answer is less exact because of the bound. Ordinary
+// events need less than a hundredth of the bound.
 //
 // # Source
 //

@@ -27,7 +27,7 @@ var book = [...]struct {
 // points returns the points of a match for a team that won and lost these
 // numbers of games.
 //
-// MatchPoints: more games won, as many, or fewer.
+// MatchPoints: by more games won than lost, equally many, or fewer.
 func (f *figures) points(won, lost int32) int32 {
 	switch {
 	case won > lost:
@@ -111,7 +111,8 @@ func verdict(f facts) (State, Rule) {
 		return InTable, MatchPoints
 	case f.open:
 		return InPlayOff, f.contest
-	// TopTwo: without a final, the team with most points has won.
+	// TopTwo: without a final, the team with most points has won, unless
+	// several teams share the first place.
 	case f.places == 0 && f.leaders > 1:
 		return NotWon, SharedPlaces
 	case f.places == 0:
@@ -119,9 +120,9 @@ func verdict(f facts) (State, Rule) {
 	// TopTwo: the team with the only place has won.
 	case f.places == 1:
 		return Decided, f.last
-	// FinalMatch: the team that wins the final has won.
 	case f.final == unplayed:
 		return InFinal, f.last
+	// FinalMatch: the team that wins the final has won.
 	case f.final == won:
 		return Decided, FinalMatch
 	// ExtraMatch: after a level final there is one more match.
@@ -137,9 +138,9 @@ func verdict(f facts) (State, Rule) {
 // firstMover returns which finalist moves first in a match, 0 or 1, where
 // finalist 0 got there first.
 //
-// FinalMatch: finalist 0.
+// FinalMatch: the finalist that got there first moves first.
 //
-// ExtraMatch: the other finalist.
+// ExtraMatch: the finalist that moved second in the final moves first.
 func firstMover(match Rule) int {
 	if match == ExtraMatch {
 		return 1

@@ -14,7 +14,8 @@
 // All of them follow these rules:
 //
 //  1. [ChipTotals]: a total is the chips won from the bots that are still in.
-//  2. [SeriesPoints]: or the series won from these bots, minus the series lost.
+//  2. [SeriesPoints]: or the series won against these bots, minus the series
+//     lost.
 //  3. [LowestLeave]: all bots at the lowest total leave together.
 //  4. [SharedPlaces]: bots that leave together share the best of their places.
 //  5. [TotalLast]: the last four bots are ranked by one total.
@@ -45,15 +46,15 @@
 // # What a run-off does not promise
 //
 // The purpose of a run-off is that the winner has beaten the runner-up in their
-// own matches. If the last two bots leave one after the other, the winner has.
+// own matches. If the last two bots leave one after the other, this is so.
 //
 // If several bots leave at once, the winner may be alone at the end. Then it
 // can have lost to a bot that left. Let B beat A by 1, A beat C by 5, and C
 // beat B by 3. The totals are A 4, B -2, C -2. B and C leave together, and A
 // wins, although B beat A.
 //
-// [TopByTotal] does not promise it at all. Among the last four, the bot that
-// won most from the others can be ahead of a bot that it lost to.
+// [TopByTotal] does not promise this. Among the last four, the bot that won
+// most from the others can be ahead of a bot that it lost to.
 //
 // # Limits
 //

@@ -113,7 +113,7 @@ func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Rank
 		r.Steps = append(r.Steps, Step[P]{TotalLast, s.list(), []P{}})
 	}
 	for len(s.in) > 0 {
-		// TotalLast: the totals stay as they are, whoever has a place.
+		// TotalLast: one total ranks all bots that are left.
 		out := lowest(s.in, s.total)
 		s.in = without(s.in, out)
 		r.Places = append(r.Places, s.place(out))
@@ -242,6 +242,7 @@ func (s *standing[P]) place(out []int32) Place[P] {
 // places returns the best and the worst of the places that bots fill if a
 // number of bots leave together and a number of bots stay.
 func places(stay, leave int) (from, to int) {
-	// SharedPlaces: the bots that stay are ahead of them.
+	// SharedPlaces: bots that leave together share the place right after
+	// all bots that stay.
 	return stay + 1, stay + leave
 }

@@ -109,8 +109,8 @@ func newLots(seed uint64) *rand.ChaCha8 {
 
 // draw draws a resample, match by match.
 func (s *sampler) draw(enter func(result)) {
-	// Resampling: each pair has as many matches as before, and each is one
-	// of its own.
+	// Resampling: each pair has as many matches as before. Each is drawn
+	// from all matches of the pair.
 	for _, pair := range s.pairs {
 		for range pair {
 			enter(pair[lot.Below(s.lots, uint64(len(pair)))])

@@ -242,10 +242,11 @@ func best[P comparable](set []P, have map[P]int64) []P {
 // thirdBest returns the bankroll with which a bot goes on. It sorts the
 // bankrolls of the set.
 func thirdBest(chips []int64) int64 {
-	// BestThree: equal bankrolls count one by one.
+	// BestThree: in a set of three bots or fewer, all go on.
 	if len(chips) <= 3 {
 		return math.MinInt64
 	}
+	// BestThree: each bot counts, also with an equal bankroll.
 	slices.Sort(chips)
 	return chips[len(chips)-3]
 }

@@ -57,10 +57,13 @@ func Begin(g Game) (Betting, error) {
 
 func begin(s *stakes) Betting {
 	return Betting{
-		stakes: s,                        // SameHands: by game
-		turn:   Second,                   // DealerFirst: in round 1
-		put:    [2]int64{s.big, s.small}, // ReverseBlinds: 2nd small
-		last:   s.big,
+		// SameHands: the same for all hands.
+		stakes: s,
+		// DealerFirst: in round 1.
+		turn: Second,
+		// ReverseBlinds: Second has the small blind.
+		put:  [2]int64{s.big, s.small},
+		last: s.big,
 	}
 }
 
