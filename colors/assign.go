@@ -42,7 +42,8 @@ func (c Color) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the name of c. It fails for a number without a name.
 func (c Color) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText sets c to the color with this name. It fails if there is none.
+// UnmarshalText sets c to the color with this name. If there is none, the error
+// is [ErrJSON] and lists the names.
 func (c *Color) UnmarshalText(text []byte) error { return notRead(shades.Set(c, text)) }
 
 // A Side is what the rules read about one player of a pair.

@@ -86,5 +86,6 @@ func (r Rule) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText sets r to the rule with this name. It fails if there is none.
+// UnmarshalText sets r to the rule with this name. If there is none, the error
+// is [ErrJSON] and lists the names.
 func (r *Rule) UnmarshalText(text []byte) error { return notRead(names.Set(r, text)) }

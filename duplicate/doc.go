@@ -50,16 +50,18 @@
 // # Problems
 //
 // Every error that refuses an input is a list of [Problems], even if there is
-// only one. [Event.Check] lists everything that is wrong with a record. The
-// differences of a [Report] are problems, too.
+// only one. It has at most a thousand problems, and the number of the others
+// ([ErrMore]). In texts, names of more than a hundred characters are cut, and
+// control characters are escaped. [Event.Check] lists everything that is wrong
+// with an event. The differences of a [Report] are problems, too.
 //
 // # JSON
 //
 // Records, answers and problems are written and read as JSON. The same value
-// always has the same bytes. Reading is strict: an entry of a log without cards
-// is refused, and so is a contribution without a salt. Events, without their
-// dealer, survive a round trip through JSON if their ids do. See [ReadEvent],
-// [WriteEvent], [ReadLog] and [WriteLog].
+// always has the same bytes. Reading is strict. For example, an entry of a log
+// without cards is refused, and so is a contribution without a salt. Events,
+// without their dealer, survive a round trip through JSON if their ids do. See
+// [ReadEvent], [WriteEvent], [ReadLog] and [WriteLog].
 //
 // # Cards that nobody knew
 //
@@ -94,9 +96,7 @@
 // [MaxLine] bytes. Everything else takes time and memory in proportion to its
 // input, except for sorting.
 //
-// Beyond these limits the error is [ErrTooLarge], with the figures. An error
-// lists at most a thousand problems, and says how many more there are. Names of
-// more than a hundred characters are cut in errors.
+// Beyond these limits the error is [ErrTooLarge], with the figures.
 //
 // # Source
 //

@@ -162,12 +162,11 @@ var (
 	// or a [Commitment].
 	ErrHex = errors.New("not 64 hexadecimal digits")
 
-	// ErrJSON says that a text is not the JSON of what must be read.
+	// ErrJSON says that a text is not the JSON of the value to be read.
 	ErrJSON = errors.New("cannot be read")
 
-	// ErrNotJSON says that a value has no JSON from which it could be read
-	// back. An example is an id that is not UTF-8. [Draw.Check] and
-	// [Commit] return it for names.
+	// ErrNotJSON says that JSON cannot hold a value. An example is an id
+	// that is not UTF-8. [Draw.Check] and [Commit] return it for names.
 	ErrNotJSON = errors.New("cannot be written as JSON")
 
 	// ErrTooLarge says that an event, or what is asked for, is beyond the
@@ -175,7 +174,7 @@ var (
 	ErrTooLarge = errors.New("exceeds a limit of this package")
 
 	// ErrMore says that there are more problems than are listed. The detail
-	// says how many.
+	// says how many more.
 	ErrMore = errors.New("more problems")
 )
 

@@ -49,11 +49,11 @@ const MaxDeals = 1 << 24
 // 3,120 steps if ten teams combine their deals.
 const DefaultWork = 1_000_000_000
 
-// DefaultWorkPerItem is the number of steps that each entry of a log allows
-// [Timetable.Check] beyond [DefaultWork].
+// DefaultWorkPerItem is how many more steps [Timetable.Check] is allowed for
+// each entry of a log, in addition to [DefaultWork].
 const DefaultWorkPerItem = 2000
 
-// An Event is the record of what is planned. P is the caller's own kind of
+// An Event is the record of what is planned. P is the caller's own type of
 // player id. [Schedule] makes its timetable.
 type Event[P comparable] struct {
 	Tables  [][]P `json:"tables"`  // who plays whom; see [Pairs]

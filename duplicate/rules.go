@@ -5,7 +5,7 @@ import (
 )
 
 // A Rule is one of the rules of this package. Its value is its place in the
-// rule book; zero is no rule.
+// rule book. Zero is no rule.
 type Rule int
 
 // SameDeals is rule 1. A duplicate match has two halves of k hands each. The

@@ -43,13 +43,16 @@
 // # Problems
 //
 // Every error that refuses an input is a list of [Problems], even if there is
-// only one. [Event.Check] lists everything that is wrong with an event.
+// only one. It has at most a thousand problems, and the number of the others
+// ([ErrMore]). In texts, names of more than a hundred characters are cut, and
+// control characters are escaped. [Event.Check] lists everything that is wrong
+// with an event.
 //
 // # JSON
 //
-// Records, answers and problems are written and read as JSON, with the same
-// bytes for the same value. What is read is read strictly. An event is all that
-// a server has to store; see [ReadEvent] and [WriteEvent].
+// Records, answers and problems are written and read as JSON. The same value
+// always has the same bytes. Reading is strict. An event is all that a server
+// has to store; see [ReadEvent] and [WriteEvent].
 //
 // # Limits
 //
@@ -61,9 +64,7 @@
 // three games in play against a benchmark, [Outlook] assumes that anything is
 // possible.
 //
-// Beyond these limits the error is [ErrTooLarge], with the figures. At most a
-// thousand problems are listed, with the number of the others. Names of more
-// than a hundred characters are cut in errors.
+// Beyond these limits the error is [ErrTooLarge], with the figures.
 //
 // # Source
 //

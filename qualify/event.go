@@ -16,7 +16,7 @@ import (
 
 // An Event is the whole record of a qualifier: who plays whom, when, and all
 // games. It is all that a server has to store, since everything else follows
-// from it. P is the caller's own kind of player id.
+// from it. P is the caller's own type of player id.
 //
 // [Event.Check] says whether an Event is in order. A copy of an Event shares
 // its lists with the original, so use [Event.Clone] for a copy to change. See
@@ -76,7 +76,8 @@ func (c Color) AppendText(b []byte) ([]byte, error) { return named(colors.Append
 // MarshalText returns the name of c. It fails for a number without a name.
 func (c Color) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText sets c to the color with this name. It fails if there is none.
+// UnmarshalText sets c to the color with this name. If there is none, the error
+// is [ErrWinner] and lists the names.
 func (c *Color) UnmarshalText(name []byte) error { return inJSON(ErrJSON, colors.Set(c, name)) }
 
 // Limits of an event. Beyond them the error is [ErrTooLarge].
@@ -102,8 +103,8 @@ const (
 // 2,000,000 pairs, and a few more.
 const DefaultWork = 1_000_000_000
 
-// DefaultWorkPerItem is how many steps are allowed for each entrant, benchmark
-// and game, in addition to [DefaultWork].
+// DefaultWorkPerItem is how many more steps are allowed for each entrant,
+// benchmark and game, in addition to [DefaultWork].
 const DefaultWorkPerItem = 2000
 
 // pairWork is how many steps a pair takes.

@@ -80,8 +80,8 @@ func (a AlternateBy) AppendText(b []byte) ([]byte, error) { return named(alterna
 // MarshalText returns the name of a. It fails for a number without a name.
 func (a AlternateBy) MarshalText() ([]byte, error) { return a.AppendText(nil) }
 
-// UnmarshalText sets a to the reading with this name. It fails if there is
-// none.
+// UnmarshalText sets a to the reading with this name. If there is none, the
+// error is [ErrOption] and lists the names.
 func (a *AlternateBy) UnmarshalText(name []byte) error {
 	return inJSON(ErrJSON, alternations.Set(a, name))
 }
@@ -95,8 +95,8 @@ func (s StreakChoice) AppendText(b []byte) ([]byte, error) { return named(streak
 // MarshalText returns the name of s. It fails for a number without a name.
 func (s StreakChoice) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets s to the reading with this name. It fails if there is
-// none.
+// UnmarshalText sets s to the reading with this name. If there is none, the
+// error is [ErrOption] and lists the names.
 func (s *StreakChoice) UnmarshalText(name []byte) error {
 	return inJSON(ErrJSON, streaks.Set(s, name))
 }

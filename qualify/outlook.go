@@ -77,7 +77,8 @@ func (s Status) AppendText(b []byte) ([]byte, error) { return named(statuses.App
 // MarshalText returns the name of s. It fails for a number without a name.
 func (s Status) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets s to the status with this name. It fails if there is none.
+// UnmarshalText sets s to the status with this name. If there is none, the
+// error is [ErrJSON] and lists the names.
 func (s *Status) UnmarshalText(name []byte) error { return inJSON(ErrJSON, statuses.Set(s, name)) }
 
 // maxInPlay is the maximum number of games in play, of an entrant against a

@@ -148,5 +148,6 @@ func (r Rule) AppendText(b []byte) ([]byte, error) { return named(rules.Append(b
 // MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText sets r to the rule with this name. It fails if there is none.
+// UnmarshalText sets r to the rule with this name. If there is none, the error
+// is [ErrOption] and lists the names.
 func (r *Rule) UnmarshalText(name []byte) error { return inJSON(ErrJSON, rules.Set(r, name)) }

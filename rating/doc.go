@@ -33,17 +33,17 @@
 //
 // # Problems
 //
-// Every error that refuses an input is [Problems], which lists all that is
-// wrong. An error lists at most a thousand problems, and the number of the
-// others (see [ErrMore]). In errors, names of more than a hundred characters
-// are cut.
+// Every error that refuses an input is a list of [Problems], even if there is
+// only one. It has at most a thousand problems, and the number of the others
+// ([ErrMore]). In texts, names of more than a hundred characters are cut, and
+// control characters are escaped.
 //
 // # JSON
 //
 // A [Game], a [Pair], [Options], a [Table] and [Problems] are written and read
-// as JSON, strictly both ways. Rules and scores are written as their names:
-// "BradleyTerry", "win". A table survives a round trip through JSON in every
-// bit.
+// as JSON. The same value always has the same bytes. Reading is strict. Rules
+// and scores are written as their names: "BradleyTerry", "win". A table
+// survives a round trip through JSON in every bit.
 //
 // # Limits
 //

@@ -39,7 +39,8 @@ func (s Score) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the name of s. It fails for a number without a name.
 func (s Score) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets s to the score with this name. It fails if there is none.
+// UnmarshalText sets s to the score with this name. If there is none, the error
+// is [ErrJSON] and lists the names.
 func (s *Score) UnmarshalText(text []byte) error { return notRead(scores.Set(s, text)) }
 
 // A Game is one game, or several games with the same result. P is the caller's

@@ -3,7 +3,7 @@ package rating
 import "github.com/arbiter-go/arbiter/internal/enum"
 
 // A Rule is one of the rules by which [Fit] rates. Its value is its place in
-// the rule book; zero is no rule.
+// the rule book. Zero is no rule.
 type Rule int
 
 // BradleyTerry is rule 1. Player i beats player j with probability γi/(γi+γj),
@@ -81,5 +81,6 @@ func (r Rule) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText sets r to the rule with this name. It fails if there is none.
+// UnmarshalText sets r to the rule with this name. If there is none, the error
+// is [ErrJSON] and lists the names.
 func (r *Rule) UnmarshalText(text []byte) error { return notRead(names.Set(r, text)) }

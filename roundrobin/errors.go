@@ -64,16 +64,16 @@ var (
 
 // Kinds of problems with texts.
 var (
-	// ErrJSON says that a text is not the JSON of the type that is read.
+	// ErrJSON says that a text is not the JSON of the value to be read.
 	ErrJSON = errors.New("cannot be read")
 
-	// ErrNotJSON says that a value would not come back from JSON as it is.
-	// An example is an id that is not UTF-8.
+	// ErrNotJSON says that JSON cannot hold a value. An example is an id
+	// that is not UTF-8.
 	ErrNotJSON = errors.New("cannot be written as JSON")
 )
 
 // ErrMore says that there are more problems than are listed. The detail says
-// how many.
+// how many more.
 var ErrMore = errors.New("more problems")
 
 // kinds has all kinds of problems, for JSON.
@@ -148,9 +148,9 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 	return text, notWritten(err)
 }
 
-// UnmarshalJSON reads a problem, as strictly as an event is read. A kind that
-// this package does not have is refused. The text is ignored, since it follows
-// from the rest.
+// UnmarshalJSON reads a problem, as strictly as an event is read. It refuses a
+// kind that this package does not have. It ignores the text, which follows from
+// the other keys.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
 	if err := strict.Unmarshal(data, &j); err != nil {

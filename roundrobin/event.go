@@ -25,7 +25,7 @@ const (
 
 // An Event is the whole record of a competition: teams, results and options. It
 // is all that a server has to store, since everything else follows from it. P
-// is the caller's own kind of team id.
+// is the caller's own type of team id.
 //
 // Begin with an event without results. [Fixtures] then has all its matches by
 // name. Every match needs a result. If a team forfeits a match, the director

@@ -64,7 +64,8 @@ func (s State) AppendText(b []byte) ([]byte, error) { return named(states.Append
 // MarshalText returns the name of s. It fails for a number without a name.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets s to the state with this name. It fails if there is none.
+// UnmarshalText sets s to the state with this name. If there is none, the error
+// is [ErrJSON] and lists the names.
 func (s *State) UnmarshalText(name []byte) error { return inJSON(ErrJSON, states.Set(s, name)) }
 
 // A Stage is a stage of the play-off.

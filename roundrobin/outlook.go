@@ -50,7 +50,8 @@ func (s Status) AppendText(b []byte) ([]byte, error) { return named(statuses.App
 // MarshalText returns the name of s. It fails for a number without a name.
 func (s Status) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets s to the status with this name. It fails if there is none.
+// UnmarshalText sets s to the status with this name. If there is none, the
+// error is [ErrJSON] and lists the names.
 func (s *Status) UnmarshalText(name []byte) error { return inJSON(ErrJSON, statuses.Set(s, name)) }
 
 // DefaultWork is the maximum work of [Outlook], in steps of about a nanosecond.
@@ -61,8 +62,8 @@ func (s *Status) UnmarshalText(name []byte) error { return inJSON(ErrJSON, statu
 // less work. For example, 2,000 teams take about 20 million steps.
 const DefaultWork = 1_000_000_000
 
-// DefaultWorkPerItem is how many steps are allowed for each team and result, in
-// addition to [DefaultWork].
+// DefaultWorkPerItem is how many more steps are allowed for each team and each
+// result, in addition to [DefaultWork].
 const DefaultWorkPerItem = 2000
 
 // Outlook tells how an event stands: what each team can still reach, and which

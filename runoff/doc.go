@@ -35,7 +35,10 @@
 // # Problems
 //
 // Every error that refuses an input is a list of [Problems], even if there is
-// only one. [Event.Check] lists everything that is wrong with a record.
+// only one. It has at most a thousand problems, and the number of the others
+// ([ErrMore]). In texts, names of more than a hundred characters are cut, and
+// control characters are escaped. [Event.Check] lists everything that is wrong
+// with an event.
 //
 // # JSON
 //
@@ -74,9 +77,7 @@
 // before the first resample.
 //
 // Beyond these limits the error is [ErrTooLarge], with the figures. If sums of
-// chips could exceed an int64, it is [ErrOverflow]. An error lists at most a
-// thousand problems, and says how many more there are. Names of more than a
-// hundred characters are cut in errors.
+// chips could exceed an int64, it is [ErrOverflow].
 //
 // # Source
 //

@@ -12,7 +12,7 @@ type Event[P comparable] struct {
 	Options
 }
 
-// A Match is the result of one match. P is the caller's own kind of bot id.
+// A Match is the result of one match. P is the caller's own type of bot id.
 type Match[P comparable] struct {
 	// ID tells this match from all others of the event. A second match
 	// with the same ID is refused. Matches without an ID all count.

@@ -213,9 +213,9 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 	return b, nil
 }
 
-// UnmarshalJSON reads a problem, as strictly as an event is read. A kind that
-// this package does not have is refused. The text is not looked at, because it
-// follows from the rest.
+// UnmarshalJSON reads a problem, as strictly as an event is read. It refuses a
+// kind that this package does not have. It ignores the text, which follows from
+// the other keys.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
 	if err := strict.Unmarshal(data, &j); err != nil {

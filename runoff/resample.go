@@ -27,8 +27,8 @@ import (
 // each two have met a hundred times can have 8,000 resamples by Bootstrap.
 const DefaultWork = 1_000_000_000
 
-// DefaultWorkPerItem is the number of steps that each bot and each match allow
-// beyond [DefaultWork].
+// DefaultWorkPerItem is how many more steps are allowed for each bot and each
+// match, in addition to [DefaultWork].
 const DefaultWorkPerItem = 2000
 
 // A sampler draws resamples.

@@ -5,7 +5,7 @@ import (
 )
 
 // A Rule is one of the rules of this package. Its value is its place in the
-// rule book; zero is no rule.
+// rule book. Zero is no rule.
 type Rule int
 
 // ChipTotals is rule 1. The total of a bot is the sum of the chips that it won,

@@ -49,7 +49,7 @@ type View struct {
 }
 
 // A Match is a duplicate match to be played, with the cards of its plan. P is
-// the caller's own kind of player id.
+// the caller's own type of player id.
 type Match[P comparable] struct {
 	Game Game
 	// Plan has two players at a table, and a dealer of [DealSize] cards.
