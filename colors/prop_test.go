@@ -1,8 +1,5 @@
 package colors
 
-// This file holds laws. In each, players 0 and 1 are to meet, and 2 and 3 are
-// strangers.
-
 import (
 	"slices"
 	"testing"
@@ -10,6 +7,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
+
+// This file holds laws. In each, players 0 and 1 are to meet, and 2 and 3 are
+// strangers.
 
 func TestNamedOrder(t *testing.T) { rapid.Check(t, namedOrder) }
 func TestExchange(t *testing.T)   { rapid.Check(t, exchange) }

@@ -1,15 +1,15 @@
 package colors
 
-// This file goes through the rule book in its order. The first case of each
-// test is the plainest case in which that rule decides and every earlier rule
-// is silent. The cases called silent show which later rule decides instead.
-
 import (
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 )
+
+// This file goes through the rule book in its order. The first case of each
+// test is the plainest case in which that rule decides and every earlier rule
+// is silent. The cases called silent show which later rule decides instead.
 
 // A ruleCase asks who of Ann and Bob, named in this order, takes Gold.
 type ruleCase struct {

@@ -1,14 +1,14 @@
 package colors
 
-// This file holds a second reading of the rule book, too simple to be wrong.
-// What a player had is a string of letters, G for Gold and S for Silver, oldest
-// game first.
-
 import (
 	"math/rand/v2"
 	"strings"
 	"testing"
 )
+
+// This file holds a second reading of the rule book, too simple to be wrong.
+// What a player had is a string of letters, G for Gold and S for Silver, oldest
+// game first.
 
 // slowAssign returns who of a and b takes Gold, and the rule that says so.
 func slowAssign(a, b int, games []Game[int]) (gold int, by Rule) {

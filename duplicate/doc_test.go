@@ -11,7 +11,7 @@ import (
 // rules_test.go. Each is named at a line that obeys it.
 func TestDoc(t *testing.T) {
 	var names []string
-	for r := Rule(1); rules.Has(r); r++ {
+	for r := Rule(1); ruleNames.Has(r); r++ {
 		names = append(names, r.String())
 	}
 	ruledoc.Check[Rule](t, names)

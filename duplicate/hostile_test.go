@@ -1,8 +1,5 @@
 package duplicate
 
-// This file has inputs that are made to take long, or forever. Tests count
-// deals and bytes, and never measure time.
-
 import (
 	"encoding/json"
 	"errors"
@@ -14,6 +11,9 @@ import (
 
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
+
+// This file has inputs that are made to take long, or forever. Tests count
+// deals and bytes, and never measure time.
 
 // nested returns a number of Combined within each other, with a dealer inside.
 func nested(deep int, d Dealer) Dealer {

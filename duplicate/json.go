@@ -1,7 +1,5 @@
 package duplicate
 
-// This file has the JSON of records and answers.
-
 import (
 	"bufio"
 	"fmt"
@@ -11,6 +9,8 @@ import (
 
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
+
+// This file has the JSON of records and answers.
 
 // plain lists the types that are written and read field by field if they are
 // part of another type.

@@ -1,9 +1,5 @@
 package duplicate
 
-// This file holds laws of every function with a record as its argument. Its
-// errors are problems, and Check agrees with them. The input stays as it is,
-// and answers share no memory with it.
-
 import (
 	"encoding/json"
 	"errors"
@@ -18,6 +14,10 @@ import (
 
 	"pgregory.net/rapid"
 )
+
+// This file holds laws of every function with a record as its argument. Its
+// errors are problems, and Check agrees with them. The input stays as it is,
+// and answers share no memory with it.
 
 func TestRecords(t *testing.T) {
 	occurs.Hold(t, records, "a timetable", "Hand", "Deal", "a clean log", "differences",

@@ -1,8 +1,5 @@
 package duplicate
 
-// This file holds laws. It says how likely a statistical law is to fail by
-// chance.
-
 import (
 	"encoding/json"
 	"errors"
@@ -19,6 +16,9 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
+
+// This file holds laws. It says how likely a statistical law is to fail by
+// chance.
 
 func TestOthersCards(t *testing.T) { rapid.Check(t, othersCards) }
 func TestPrefix(t *testing.T)      { rapid.Check(t, prefix) }

@@ -1,8 +1,5 @@
 package duplicate
 
-// This file goes through the rule book in its order, with the plainest case for
-// each rule first.
-
 import (
 	"errors"
 	"fmt"
@@ -12,6 +9,9 @@ import (
 
 	"github.com/arbiter-go/arbiter/internal/lot"
 )
+
+// This file goes through the rule book in its order, with the plainest case for
+// each rule first.
 
 // seq returns the numbers below n.
 func seq(n int) []int {

@@ -1,7 +1,5 @@
 package duplicate
 
-// This file has second implementations, too simple to be wrong.
-
 import (
 	"crypto/sha256"
 	"encoding/binary"
@@ -17,6 +15,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
+
+// This file has second implementations, too simple to be wrong.
 
 func TestSlowDeal(t *testing.T) { occurs.Hold(t, slowDeal, "no card", "a deck", "some cards") }
 func TestSlowCombine(t *testing.T) {

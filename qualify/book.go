@@ -1,14 +1,14 @@
 package qualify
 
-// This file has the rule book as code: a function for each rule, of the facts
-// that the rule reads, and nothing else. The facts are derived in count.go and
-// in field.go. Rules Shared, Field and Replacement divide the ranking; they are
-// in field.go.
-
 import (
 	"cmp"
 	"time"
 )
+
+// This file has the rule book as code: a function for each rule, of the facts
+// that the rule reads, and nothing else. The facts are derived in count.go and
+// in field.go. Rules Shared, Field and Replacement divide the ranking; they are
+// in field.go.
 
 // book holds the rules in the order of the rule book. A rule that filters games
 // has a function passes, which reports whether a game passes. A rule that ranks

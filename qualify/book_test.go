@@ -1,8 +1,5 @@
 package qualify
 
-// This file tests the rules as functions of facts, and apart from them the
-// facts that are derived from the record.
-
 import (
 	"slices"
 	"testing"
@@ -10,6 +7,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 )
+
+// This file tests the rules as functions of facts, and apart from them the
+// facts that are derived from the record.
 
 // TestVerdict has facts that pass every filter, and changes one or two of them.
 func TestVerdict(t *testing.T) {

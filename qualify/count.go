@@ -1,15 +1,15 @@
 package qualify
 
-// This file derives from the record what the rules read: the games of one
-// entrant against one benchmark in their order, the facts about each game, and
-// the tally of all of them. Both Rank and Outlook use it.
-
 import (
 	"slices"
 	"time"
 
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
+
+// This file derives from the record what the rules read: the games of one
+// entrant against one benchmark in their order, the facts about each game, and
+// the tally of all of them. Both Rank and Outlook use it.
 
 // An Entry is the evidence for a game of the record: that the game counted, or
 // why it did not.

@@ -1,8 +1,5 @@
 package qualify
 
-// This file has what can be wrong with an input. It has the kinds of problems,
-// and collects, prints, writes and reads problems.
-
 import (
 	"errors"
 	"fmt"
@@ -10,6 +7,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
+
+// This file has what can be wrong with an input. It has the kinds of problems,
+// and collects, prints, writes and reads problems.
 
 // Kinds of problems with entrants and benchmarks. All functions that take an
 // event return them.

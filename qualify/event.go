@@ -1,8 +1,5 @@
 package qualify
 
-// This file has the record of a qualifier, and the checks of the record that
-// come before any rule.
-
 import (
 	"cmp"
 	"fmt"
@@ -13,6 +10,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
+
+// This file has the record of a qualifier, and the checks of the record that
+// come before any rule.
 
 // An Event is the whole record of a qualifier: who plays whom, when, and all
 // games. It is all that a server has to store, since everything else follows

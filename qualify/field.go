@@ -1,14 +1,14 @@
 package qualify
 
-// This file divides the ranking: who is in the field, who is tied for it, and
-// who comes next.
-
 import (
 	"cmp"
 	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
+
+// This file divides the ranking: who is in the field, who is tied for it, and
+// who comes next.
 
 // A cut divides the ranking. Entrants are numbers.
 type cut struct {

@@ -1,8 +1,5 @@
 package qualify
 
-// This file has qualifiers made to take long, up to the limits. Tests count
-// tallies and bytes, never time.
-
 import (
 	"errors"
 	"math"
@@ -12,6 +9,9 @@ import (
 	"testing"
 	"time"
 )
+
+// This file has qualifiers made to take long, up to the limits. Tests count
+// tallies and bytes, never time.
 
 // unplayed returns a qualifier without games. Entrants are numbers from 0, and
 // benchmarks follow.

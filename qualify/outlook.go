@@ -1,7 +1,5 @@
 package qualify
 
-// This file looks ahead from an unfinished record.
-
 import (
 	"cmp"
 	"slices"
@@ -10,6 +8,8 @@ import (
 
 	"github.com/arbiter-go/arbiter/internal/enum"
 )
+
+// This file looks ahead from an unfinished record.
 
 // A Forecast is the answer of [Outlook]: how a qualifier stands at a moment.
 //

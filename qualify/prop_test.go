@@ -1,7 +1,5 @@
 package qualify
 
-// This file holds laws.
-
 import (
 	"encoding/json"
 	"fmt"
@@ -14,6 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
+
+// This file holds laws.
 
 func TestRename(t *testing.T)   { rapid.Check(t, rename) }
 func TestIgnored(t *testing.T)  { occurs.Hold(t, ignored, "a game less") }

@@ -1,8 +1,5 @@
 package qualify
 
-// This file has what is true of records and answers whatever the rules are:
-// their JSON, their memory, and the errors of functions.
-
 import (
 	"encoding/json"
 	"errors"
@@ -17,6 +14,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
+
+// This file has what is true of records and answers whatever the rules are:
+// their JSON, their memory, and the errors of functions.
 
 func TestKept(t *testing.T)   { rapid.Check(t, kept) }
 func TestReturn(t *testing.T) { rapid.Check(t, comeBack) }

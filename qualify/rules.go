@@ -130,8 +130,8 @@ const Field Rule = 10
 // Source: WCC14, program submission and penalty.
 const Replacement Rule = 11
 
-// rules has the names of the rules.
-var rules = enum.Of[Rule]("qualify", "rule", ErrOption, func() []string {
+// ruleNames has the names of the rules.
+var ruleNames = enum.Of[Rule]("qualify", "rule", ErrOption, func() []string {
 	names := []string{""}
 	for _, b := range book {
 		names = append(names, b.name)
@@ -140,14 +140,14 @@ var rules = enum.Of[Rule]("qualify", "rule", ErrOption, func() []string {
 }()...)
 
 // String returns the name of r, as in "LossesBefore", or "" for 0.
-func (r Rule) String() string { return rules.String(r) }
+func (r Rule) String() string { return ruleNames.String(r) }
 
 // AppendText appends the name of r. It fails for a number without a name.
-func (r Rule) AppendText(b []byte) ([]byte, error) { return named(rules.Append(b, r)) }
+func (r Rule) AppendText(b []byte) ([]byte, error) { return named(ruleNames.Append(b, r)) }
 
 // MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText sets r to the rule with this name. If there is none, the error
 // is [ErrOption] and lists the names.
-func (r *Rule) UnmarshalText(name []byte) error { return inJSON(ErrJSON, rules.Set(r, name)) }
+func (r *Rule) UnmarshalText(name []byte) error { return inJSON(ErrJSON, ruleNames.Set(r, name)) }

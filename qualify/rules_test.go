@@ -1,8 +1,5 @@
 package qualify
 
-// This file goes through the rule book in its order. The first case of each
-// test is the plainest one in which the rule decides.
-
 import (
 	"fmt"
 	"slices"
@@ -12,6 +9,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 )
+
+// This file goes through the rule book in its order. The first case of each
+// test is the plainest one in which the rule decides.
 
 var begin = time.Date(2014, 1, 1, 0, 0, 0, 0, time.UTC)
 

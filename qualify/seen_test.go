@@ -1,8 +1,8 @@
 package qualify
 
-// This file counts what occurs in answers.
-
 import "github.com/arbiter-go/arbiter/internal/occurs"
+
+// This file counts what occurs in answers.
 
 // rankingSeen counts what occurs in a ranking.
 func rankingSeen(s occurs.Tally, in Event[string], r Ranking[string]) {

@@ -1,9 +1,5 @@
 package qualify
 
-// This file holds a second reading of the rule book, too simple to be wrong:
-// everything is looked up anew in the whole record, each filter makes a new
-// list, and streaks are tried one by one.
-
 import (
 	"slices"
 	"sort"
@@ -15,6 +11,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
+
+// This file holds a second reading of the rule book, too simple to be wrong:
+// everything is looked up anew in the whole record, each filter makes a new
+// list, and streaks are tried one by one.
 
 func slowFilter(in Event[string], r Rule, bot string, games []Game[string]) (out []Game[string]) {
 	first := None

@@ -57,9 +57,9 @@ var book = [...]struct {
 	{ExactOrder, "ExactOrder"},
 }
 
-// names are the names of the rules, as the book has them. Rule 0 is no rule and
-// has the empty name.
-var names = enum.Of[Rule]("rating", "rule", nil, append([]string{""}, bookNames()...)...)
+// ruleNames has the names of the rules, as the book has them. Rule 0 is no rule
+// and has the empty name.
+var ruleNames = enum.Of[Rule]("rating", "rule", nil, append([]string{""}, bookNames()...)...)
 
 func bookNames() []string {
 	var list []string
@@ -70,11 +70,11 @@ func bookNames() []string {
 }
 
 // String returns the name of r, as in "VirtualDraw", or "" for 0.
-func (r Rule) String() string { return names.String(r) }
+func (r Rule) String() string { return ruleNames.String(r) }
 
 // AppendText appends the name of r. It fails for a number without a name.
 func (r Rule) AppendText(b []byte) ([]byte, error) {
-	b, err := names.Append(b, r)
+	b, err := ruleNames.Append(b, r)
 	return b, notWritten(err)
 }
 
@@ -83,4 +83,4 @@ func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText sets r to the rule with this name. If there is none, the error
 // is [ErrJSON] and lists the names.
-func (r *Rule) UnmarshalText(text []byte) error { return notRead(names.Set(r, text)) }
+func (r *Rule) UnmarshalText(text []byte) error { return notRead(ruleNames.Set(r, text)) }

@@ -1,14 +1,14 @@
 package roundrobin
 
-// This file tests the rules as functions of facts, and apart from them the
-// facts that are derived from the record.
-
 import (
 	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 )
+
+// This file tests the rules as functions of facts, and apart from them the
+// facts that are derived from the record.
 
 // TestPoints has the points of a match, for figures that are all different.
 func TestPoints(t *testing.T) {

@@ -1,9 +1,9 @@
 package roundrobin
 
+import "slices"
+
 // This file has what a table and a stage of a play-off have in common: it adds
 // up what each team has, from which the rules decide.
-
-import "slices"
 
 // A contest is a round robin of all teams or of some of them. Teams are
 // numbers.

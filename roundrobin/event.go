@@ -1,8 +1,5 @@
 package roundrobin
 
-// This file has the record of an event, and the checks of the record that come
-// before any rule.
-
 import (
 	"fmt"
 	"slices"
@@ -10,6 +7,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
+
+// This file has the record of an event, and the checks of the record that come
+// before any rule.
 
 // Limits of an event. Beyond them the error is [ErrTooLarge].
 const (

@@ -1,8 +1,5 @@
 package roundrobin
 
-// This file has events made to take long, up to the limits. Tests count steps
-// and bytes, never time.
-
 import (
 	"errors"
 	"fmt"
@@ -11,6 +8,9 @@ import (
 	"strings"
 	"testing"
 )
+
+// This file has events made to take long, up to the limits. Tests count steps
+// and bytes, never time.
 
 // A relation says what the match of two teams came to, or that they have yet to
 // meet.

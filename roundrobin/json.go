@@ -1,13 +1,13 @@
 package roundrobin
 
-// This file has the JSON of events and of answers.
-
 import (
 	"io"
 	"reflect"
 
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
+
+// This file has the JSON of events and of answers.
 
 // plainEvent is an Event without its methods.
 type plainEvent[P comparable] Event[P]

@@ -1,7 +1,5 @@
 package roundrobin
 
-// This file looks ahead from an unfinished event: rule Reach.
-
 import (
 	"fmt"
 	"slices"
@@ -9,6 +7,8 @@ import (
 
 	"github.com/arbiter-go/arbiter/internal/enum"
 )
+
+// This file looks ahead from an unfinished event: rule Reach.
 
 // A Prospect is what a team can still reach.
 type Prospect[P comparable] struct {

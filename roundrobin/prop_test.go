@@ -1,7 +1,5 @@
 package roundrobin
 
-// This file holds laws of schedules and events.
-
 import (
 	"math/rand/v2"
 	"slices"
@@ -13,6 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
+
+// This file holds laws of schedules and events.
 
 func TestOnce(t *testing.T) { occurs.Hold(t, once, "an even number", "an odd number") }
 func TestThere(t *testing.T) {

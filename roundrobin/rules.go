@@ -158,8 +158,8 @@ const Undecided Rule = 11
 // Source: ours.
 const Reach Rule = 12
 
-// rules has the names of the rules.
-var rules = enum.Of[Rule]("roundrobin", "rule", nil, func() []string {
+// ruleNames has the names of the rules.
+var ruleNames = enum.Of[Rule]("roundrobin", "rule", nil, func() []string {
 	names := []string{""}
 	for _, b := range book {
 		names = append(names, b.name)
@@ -168,14 +168,14 @@ var rules = enum.Of[Rule]("roundrobin", "rule", nil, func() []string {
 }()...)
 
 // String returns the name of r, as in "PlayOff", or "" for 0.
-func (r Rule) String() string { return rules.String(r) }
+func (r Rule) String() string { return ruleNames.String(r) }
 
 // AppendText appends the name of r. It fails for a number without a name.
-func (r Rule) AppendText(b []byte) ([]byte, error) { return named(rules.Append(b, r)) }
+func (r Rule) AppendText(b []byte) ([]byte, error) { return named(ruleNames.Append(b, r)) }
 
 // MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText sets r to the rule with this name. If there is none, the error
 // is [ErrJSON] and lists the names.
-func (r *Rule) UnmarshalText(name []byte) error { return inJSON(ErrJSON, rules.Set(r, name)) }
+func (r *Rule) UnmarshalText(name []byte) error { return inJSON(ErrJSON, ruleNames.Set(r, name)) }

@@ -1,8 +1,5 @@
 package roundrobin
 
-// This file has, in the order of the rule book, the plainest case that each
-// rule decides.
-
 import (
 	"fmt"
 	"slices"
@@ -11,6 +8,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 )
+
+// This file has, in the order of the rule book, the plainest case that each
+// rule decides.
 
 // event returns an event of the teams A, B, ... from texts such as "A B 6 4"; a
 // text "stage", "final" or "extra" says of which part the next ones are.

@@ -1,12 +1,12 @@
 package roundrobin
 
-// This file has the schedule: rules Rotation, Rest and FirstMove. Nothing is
-// stored. Each pair is computed when it is asked for.
-
 import (
 	"fmt"
 	"iter"
 )
+
+// This file has the schedule: rules Rotation, Rest and FirstMove. Nothing is
+// stored. Each pair is computed when it is asked for.
 
 // MaxTeams is the maximum number of teams of a [Schedule]. The sum of any three
 // of their numbers fits into 32 bits.

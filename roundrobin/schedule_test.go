@@ -1,14 +1,14 @@
 package roundrobin
 
-// This file checks what is said of schedules: which rounds, look-up, who moves
-// first, and limits.
-
 import (
 	"errors"
 	"math"
 	"math/bits"
 	"testing"
 )
+
+// This file checks what is said of schedules: which rounds, look-up, who moves
+// first, and limits.
 
 // TestLookup compares the look-up both ways with rule Rotation, word for word.
 func TestLookup(t *testing.T) {

@@ -1,13 +1,13 @@
 package roundrobin
 
-// This file compares what a search finds with all results that there can be.
-
 import (
 	"math/rand/v2"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 )
+
+// This file compares what a search finds with all results that there can be.
 
 // halfPlayed returns a season of k teams in which some matches remain.
 func halfPlayed(r *rand.Rand, o Options, k, times, remain int) season {

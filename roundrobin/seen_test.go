@@ -1,8 +1,8 @@
 package roundrobin
 
-// This file counts what occurs in answers.
-
 import "github.com/arbiter-go/arbiter/internal/occurs"
+
+// This file counts what occurs in answers.
 
 // decisionThings are what occurs in decisions.
 var decisionThings = []string{

@@ -1,13 +1,13 @@
 package roundrobin
 
-// This file divides the points of matches that remain between their teams. It
-// asks whether that is possible so that no team has more points than a limit.
-// Moving points from team to team is a flow.
-
 import (
 	"math/bits"
 	"slices"
 )
+
+// This file divides the points of matches that remain between their teams. It
+// asks whether that is possible so that no team has more points than a limit.
+// Moving points from team to team is a flow.
 
 // shares are the points of matches that remain. The two teams of a match can
 // share its points in any way. No team must have more points than a limit.

@@ -1,9 +1,5 @@
 package roundrobin
 
-// This file holds a second reading of the rules, too simple to be wrong: points
-// are counted anew each time, and to look ahead, all results of the matches
-// that remain are tried.
-
 import (
 	"math"
 	"math/rand/v2"
@@ -16,6 +12,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
+
+// This file holds a second reading of the rules, too simple to be wrong: points
+// are counted anew each time, and to look ahead, all results of the matches
+// that remain are tried.
 
 // slowWorth returns the points for a win, a draw and a loss.
 func slowWorth(o Options) (win, draw, loss int) {

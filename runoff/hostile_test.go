@@ -1,8 +1,5 @@
 package runoff
 
-// This file has tables that are made to take long, up to the limits. Tests
-// count steps and bytes, and never measure time.
-
 import (
 	"encoding/json"
 	"errors"
@@ -11,6 +8,9 @@ import (
 	"strings"
 	"testing"
 )
+
+// This file has tables that are made to take long, up to the limits. Tests
+// count steps and bytes, and never measure time.
 
 // hostile has matches among n bots. Each pair has at most one match.
 var hostile = []struct {

@@ -1,13 +1,13 @@
 package runoff
 
-// This file has the JSON of records and answers.
-
 import (
 	"io"
 	"reflect"
 
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
+
+// This file has the JSON of records and answers.
 
 // plain lists the types that are written and read field by field if they are
 // part of another type.

@@ -1,7 +1,5 @@
 package runoff
 
-// This file holds laws of rankings.
-
 import (
 	"errors"
 	"slices"
@@ -13,6 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
+
+// This file holds laws of rankings.
 
 func TestRename(t *testing.T) { occurs.Hold(t, rename, "shared place", "all together") }
 func TestScale(t *testing.T)  { occurs.Hold(t, scale, "shared place", "all together") }

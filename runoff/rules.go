@@ -1,8 +1,6 @@
 package runoff
 
-import (
-	"github.com/arbiter-go/arbiter/internal/enum"
-)
+import "github.com/arbiter-go/arbiter/internal/enum"
 
 // A Rule is one of the rules of this package. Its value is its place in the
 // rule book. Zero is no rule.
@@ -123,18 +121,18 @@ const Resampling Rule = 9
 // Source: Annual Computer Poker Competition 2012.
 const OneDeviation Rule = 10
 
-// rules has the names of the rules by their numbers.
-var rules = enum.Of[Rule]("runoff", "rule", nil, "",
+// ruleNames has the names of the rules by their numbers.
+var ruleNames = enum.Of[Rule]("runoff", "rule", nil, "",
 	"ChipTotals", "SeriesPoints", "LowestLeave", "SharedPlaces", "TotalLast",
 	"EvenPairs", "SetsOfSix", "BestThree", "Resampling", "OneDeviation",
 )
 
 // String returns the name of r, as in "LowestLeave", or "" for 0.
-func (r Rule) String() string { return rules.String(r) }
+func (r Rule) String() string { return ruleNames.String(r) }
 
 // AppendText appends the name of r. It fails for a number without a name.
 func (r Rule) AppendText(b []byte) ([]byte, error) {
-	b, err := rules.Append(b, r)
+	b, err := ruleNames.Append(b, r)
 	return b, notWritten(err)
 }
 
@@ -143,4 +141,4 @@ func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText sets r to the rule with this name. If there is none, the error
 // is [ErrJSON] and lists the names.
-func (r *Rule) UnmarshalText(name []byte) error { return inJSON(ErrJSON, rules.Set(r, name)) }
+func (r *Rule) UnmarshalText(name []byte) error { return inJSON(ErrJSON, ruleNames.Set(r, name)) }

@@ -1,8 +1,5 @@
 package runoff
 
-// This file goes through the rule book in its order, with the plainest case for
-// each rule first.
-
 import (
 	"errors"
 	"fmt"
@@ -13,6 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 )
+
+// This file goes through the rule book in its order, with the plainest case for
+// each rule first.
 
 // table makes a table of bots A, B, … from matches like "A B 5", A's chips.
 func table(t testing.TB, n int, o Options, matches ...string) *Crosstable[string] {

@@ -1,8 +1,5 @@
 package runoff
 
-// This file holds a second reading of the rules, too simple to be wrong. Every
-// total is computed anew from the matches, at every step.
-
 import (
 	"math/rand/v2"
 	"slices"
@@ -11,6 +8,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
+
+// This file holds a second reading of the rules, too simple to be wrong. Every
+// total is computed anew from the matches, at every step.
 
 // slowTotal returns the total of bot i against the bots that are still in.
 func slowTotal(i int, in []int, matches []Match[int], points bool) int64 {

@@ -1,8 +1,5 @@
 package main
 
-// This file has the parts of a picture: the crosstable, the run-offs, and the
-// places in resamples.
-
 import (
 	"cmp"
 	"fmt"
@@ -13,6 +10,9 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/svg"
 	"github.com/arbiter-go/arbiter/runoff"
 )
+
+// This file has the parts of a picture: the crosstable, the run-offs, and the
+// places in resamples.
 
 // names returns how bots are called in pictures, and how wide that is.
 func names(bots []string) (called map[string]string, wide int) {

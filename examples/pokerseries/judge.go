@@ -1,7 +1,5 @@
 package main
 
-// This file has the rankings of an event.
-
 import (
 	"errors"
 	"fmt"
@@ -10,6 +8,8 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/runoff"
 )
+
+// This file has the rankings of an event.
 
 // A report is all that is printed or drawn of an event.
 type report struct {

@@ -1,7 +1,5 @@
 package main
 
-// This file prints reports in the terminal.
-
 import (
 	"fmt"
 	"io"
@@ -10,6 +8,8 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/runoff"
 )
+
+// This file prints reports in the terminal.
 
 // width is how many columns are printed on.
 const width = 96

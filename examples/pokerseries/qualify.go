@@ -1,13 +1,13 @@
 package main
 
-// This file has the qualifying before the rankings.
-
 import (
 	"errors"
 	"fmt"
 
 	"github.com/arbiter-go/arbiter/runoff"
 )
+
+// This file has the qualifying before the rankings.
 
 // mates has the pairs, in both orders, that have been in a set together.
 type mates map[[2]string]bool

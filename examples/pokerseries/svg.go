@@ -1,8 +1,5 @@
 package main
 
-// This file draws reports as SVG. All lengths are whole pixels, so that the
-// bytes are the same everywhere.
-
 import (
 	"fmt"
 	"math"
@@ -11,6 +8,9 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/examples/internal/svg"
 )
+
+// This file draws reports as SVG. All lengths are whole pixels, so that the
+// bytes are the same everywhere.
 
 // maxDrawn is the maximum number of bots in a picture. Nobody could read a
 // picture of more.

@@ -1,7 +1,5 @@
 package main
 
-// This file reads crosstables.
-
 import (
 	"bytes"
 	"cmp"
@@ -15,6 +13,8 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/runoff"
 )
+
+// This file reads crosstables.
 
 // The sizes that the program takes.
 const (

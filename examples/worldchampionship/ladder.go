@@ -1,8 +1,5 @@
 package main
 
-// This file says what is in the picture of an event: who has how many losses,
-// and who meets whom.
-
 import (
 	"cmp"
 	"errors"
@@ -13,6 +10,9 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
+
+// This file says what is in the picture of an event: who has how many losses,
+// and who meets whom.
 
 // What a picture can hold.
 const (

@@ -1,8 +1,5 @@
 package main
 
-// This file draws the picture of an event. The players left appear in columns
-// by losses, and the games of the round as lines between them.
-
 import (
 	"fmt"
 	"slices"
@@ -11,6 +8,9 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/examples/internal/svg"
 )
+
+// This file draws the picture of an event. The players left appear in columns
+// by losses, and the games of the round as lines between them.
 
 // The sizes of a picture.
 const (

@@ -1,7 +1,5 @@
 package cli
 
-// This file reads and writes files.
-
 import (
 	"bytes"
 	"errors"
@@ -11,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 )
+
+// This file reads and writes files.
 
 // MaxFile is the largest file that a program reads, in bytes, unless it says
 // otherwise.

@@ -1,7 +1,5 @@
 package cli
 
-// This file has the values of flags.
-
 import (
 	"errors"
 	"flag"
@@ -10,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 )
+
+// This file has the values of flags.
 
 // ParseInt reads a number of decimal digits, with a minus before it or not. A
 // number that is not from low to high is refused, however long it is.

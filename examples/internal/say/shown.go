@@ -1,7 +1,5 @@
 package say
 
-// This file shows texts that others have written: names and reasons from files.
-
 import (
 	"fmt"
 	"strings"
@@ -11,6 +9,8 @@ import (
 
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
+
+// This file shows texts that others have written: names and reasons from files.
 
 // The joiners are invisible, and some scripts cannot be written without them.
 const (

@@ -1,12 +1,12 @@
 package say
 
-// This file lays texts out in columns.
-
 import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
+
+// This file lays texts out in columns.
 
 // Width returns how many columns of a terminal a text takes: two for a wide
 // character, none for a mark or a joiner, and one for any other.

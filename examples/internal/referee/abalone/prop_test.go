@@ -1,7 +1,5 @@
 package abalone
 
-// This file holds laws.
-
 import (
 	"errors"
 	"slices"
@@ -12,6 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
+
+// This file holds laws.
 
 func TestMarbles(t *testing.T)    { rapid.Check(t, marbles) }
 func TestExchange(t *testing.T)   { rapid.Check(t, exchange) }

@@ -1,13 +1,13 @@
 package abalone
 
-// This file goes through the rule book in its order.
-
 import (
 	"errors"
 	"strings"
 	"testing"
 	"time"
 )
+
+// This file goes through the rule book in its order.
 
 // parsed returns the moves of a text with spaces between them.
 func parsed(t testing.TB, text string) []Move {

@@ -1,9 +1,5 @@
 package abalone
 
-// This file has the rules of moves a second time: marbles in a map, points in
-// the plane, and the rules read out one after the other. It shares nothing with
-// the package but the text of boards and moves.
-
 import (
 	"fmt"
 	"maps"
@@ -14,6 +10,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
+
+// This file has the rules of moves a second time: marbles in a map, points in
+// the plane, and the rules read out one after the other. It shares nothing with
+// the package but the text of boards and moves.
 
 // A point is a field: y is its row from 0 for a, x how far it is to the right,
 // neighbors in a row being 2 apart.

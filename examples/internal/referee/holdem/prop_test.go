@@ -1,7 +1,5 @@
 package holdem
 
-// This file holds laws of betting, of hands and of matches.
-
 import (
 	"fmt"
 	"slices"
@@ -12,6 +10,8 @@ import (
 
 	"github.com/arbiter-go/arbiter/duplicate"
 )
+
+// This file holds laws of betting, of hands and of matches.
 
 func TestZeroSum(t *testing.T)    { rapid.Check(t, zeroSum) }
 func TestEnds(t *testing.T)       { rapid.Check(t, ends) }

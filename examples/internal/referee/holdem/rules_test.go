@@ -1,8 +1,5 @@
 package holdem
 
-// This file goes through the rule book in its order, with the plainest case for
-// each rule first.
-
 import (
 	"fmt"
 	"slices"
@@ -11,6 +8,9 @@ import (
 
 	"github.com/arbiter-go/arbiter/duplicate"
 )
+
+// This file goes through the rule book in its order, with the plainest case for
+// each rule first.
 
 // aces is a deal that the first player wins.
 const aces = "AcAd|KcKd|2h7s9cJd3h"

@@ -1,8 +1,5 @@
 package holdem
 
-// This file has second implementations, too simple to be wrong, and counts that
-// are known.
-
 import (
 	"cmp"
 	"math/rand/v2"
@@ -11,6 +8,9 @@ import (
 
 	"github.com/arbiter-go/arbiter/duplicate"
 )
+
+// This file has second implementations, too simple to be wrong, and counts that
+// are known.
 
 // slowHand is a hand of five cards: its category, and its ranks in the order in
 // which they decide.

@@ -1,7 +1,5 @@
 package stackem
 
-// This file holds laws of walls, deals and games.
-
 import (
 	"encoding/json"
 	"errors"
@@ -11,6 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
+
+// This file holds laws of walls, deals and games.
 
 func TestWallLaws(t *testing.T)  { rapid.Check(t, wallLaws) }
 func TestConserved(t *testing.T) { rapid.Check(t, conserved) }

@@ -1,8 +1,5 @@
 package stackem
 
-// This file has, in the order of the rule book, the plainest case that each
-// rule decides.
-
 import (
 	"errors"
 	"fmt"
@@ -12,6 +9,9 @@ import (
 
 	"github.com/arbiter-go/arbiter/internal/lot"
 )
+
+// This file has, in the order of the rule book, the plainest case that each
+// rule decides.
 
 // sorted is the complete wall that STK14 prints.
 var sorted = Wall{97, 80, 56, 10, 90, 42, 39, 8, 79, 37, 30, 6, 22, 18, 17, 4}

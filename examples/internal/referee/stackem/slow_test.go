@@ -1,7 +1,5 @@
 package stackem
 
-// This file has second implementations, too simple to be wrong.
-
 import (
 	"crypto/sha256"
 	"encoding/binary"
@@ -13,6 +11,8 @@ import (
 
 	"pgregory.net/rapid"
 )
+
+// This file has second implementations, too simple to be wrong.
 
 func TestSlowWall(t *testing.T) { rapid.Check(t, slowWall) }
 func TestSlowPlay(t *testing.T) { rapid.Check(t, slowPlay) }
