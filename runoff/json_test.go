@@ -571,7 +571,7 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 // TestKinds checks that all kinds of problems can be read, and have texts of
 // their own.
 func TestKinds(t *testing.T) {
-	source, err := os.ReadFile("errors.go")
+	source, err := os.ReadFile("problem.go")
 	if err != nil {
 		t.Fatal(err)
 	}
