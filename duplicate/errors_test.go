@@ -189,8 +189,9 @@ func TestDealErrors(t *testing.T) {
 		t.Errorf("error %#v", err)
 	}
 
-	// Problems of a dealer in a Combined are problems of the plan, with the
-	// deck. Other errors are kept as they are, even if they say nothing.
+	// Problems of a dealer in a Combined are problems of the event, with
+	// the deck. Other errors are kept as they are, even if they say
+	// nothing.
 	short := Recorded{{cards(t, "2c3c4c"), cards(t, "2c3c4c")}, {cards(t, "2c3c4c")}}
 	for _, c := range []struct {
 		dealer Dealer

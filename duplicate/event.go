@@ -34,7 +34,7 @@ const MaxTables = 1_000_000
 // orders of seats.
 const MaxPermuted = 8
 
-// MaxDeals is the maximum number of deals of a plan with a dealer. It is the
+// MaxDeals is the maximum number of deals of an event with a dealer. It is the
 // number of hands of a half times the number of matches.
 const MaxDeals = 1 << 24
 
@@ -45,7 +45,7 @@ const MaxDeals = 1 << 24
 // [Draw] whose deals Schedule would refuse is refused before anybody commits to
 // it.
 //
-// A plan takes 310 steps for each deal of nine cards by a [Master]. It takes
+// An event takes 310 steps for each deal of nine cards by a [Master]. It takes
 // 3,120 steps if ten teams combine their deals.
 const DefaultWork = 1_000_000_000
 
@@ -61,8 +61,8 @@ type Event[P comparable] struct {
 	Matches int   `json:"matches"` // of each table
 	Options
 
-	// Dealer deals Cards cards in each hand. Without a dealer, the plan has
-	// seats and no cards. JSON leaves the dealer out.
+	// Dealer deals Cards cards in each hand. Without a dealer, the
+	// timetable has seats and no cards. JSON leaves the dealer out.
 	Dealer Dealer `json:"-"`
 	Cards  int    `json:"cards,omitzero"`
 }

@@ -58,7 +58,7 @@ func ExampleSchedule() {
 }
 
 // Two seeds of a competition were the same by mistake. With another seed, the
-// plan is in order.
+// event is in order.
 func ExampleSchedule_repeated() {
 	for _, last := range []uint32{100, 101} {
 		deals, err := duplicate.ACPC([]uint32{98, 99, 100, last}, duplicate.NoLimitHands, 9)

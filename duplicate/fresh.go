@@ -13,7 +13,7 @@ import (
 // match. A list of them goes with one list of cards, deal after deal.
 type dealt struct{ match, hand int }
 
-// checkDeals looks at all deals of a plan.
+// checkDeals looks at all deals of an event.
 func (s *Timetable[P]) checkDeals() error {
 	var wrong problems
 	deals := make([]dealt, 0, s.matches*s.hands)

@@ -151,7 +151,8 @@ func TestManyDeals(t *testing.T) {
 		t.Errorf("%d deals, error %v", deals, err)
 	}
 
-	// A log can be longer than the plan. Repeated entries are differences.
+	// A log can be longer than the timetable. Repeated entries are
+	// differences.
 	e.Dealer = make(Combined, MaxDealers)
 	for k := range MaxDealers {
 		e.Dealer.(Combined)[k] = counting
@@ -181,8 +182,8 @@ func TestManyDeals(t *testing.T) {
 	}
 }
 
-// TestLargestPlan goes through some hands of the largest plan, which has no
-// list of them.
+// TestLargestPlan goes through some hands of the largest timetable, which has
+// no list of them.
 func TestLargestPlan(t *testing.T) {
 	s, err := Schedule(Event[int]{Tables: [][]int{{1, 2}}, Hands: MaxHands, Matches: MaxMatches})
 	if err != nil {

@@ -186,7 +186,7 @@ func records(t *rapid.T, seen occurs.Tally) {
 	}
 }
 
-// drawPosition draws a position, mostly of a plan of two matches.
+// drawPosition draws a position, mostly of a timetable of two matches.
 func drawPosition(t *rapid.T) Position {
 	number := rapid.SampledFrom([]int{1, 2, 1, 2, 1, 2, 1, 2, 0, 3, -1})
 	return Position{number.Draw(t, "table"), number.Draw(t, "match"), number.Draw(t, "half"), number.Draw(t, "hand")}

@@ -154,7 +154,7 @@ func everySeat(t *rapid.T, seen occurs.Tally) {
 	if after := fmt.Sprint(e); after != before {
 		t.Errorf("the event is modified: %s, before %s", after, before)
 	}
-	e.Tables[0][0] = 77 // the plan has its own
+	e.Tables[0][0] = 77 // the timetable has its own
 	if h, err := s.Hand(Position{1, 1, 1, 1}); err != nil || slices.Contains(h.Seats, 77) {
 		t.Errorf("%+v, error %v", h, err)
 	}
@@ -288,7 +288,7 @@ func changedBit(t *rapid.T, seen occurs.Tally) {
 	}
 }
 
-// asPlanned: the log of a plan that is played as planned is clean, in any
+// asPlanned: the log of an event that is played as planned is clean, in any
 // order, and even if it is incomplete.
 func asPlanned(t *rapid.T, seen occurs.Tally) {
 	e := drawEvent(t)

@@ -20,7 +20,7 @@ const SameDeals Rule = 1
 const ExchangeSeats Rule = 2
 
 // AlternateButton is rule 3. Within a half, the two players change seats with
-// every hand. The player named first in the plan sits first in hand 1 of the
+// every hand. The player named first in the event sits first in hand 1 of the
 // first half.
 //
 // At a table of more than two, each player moves on by one seat: the player in
@@ -58,16 +58,16 @@ const MatchLength Rule = 5
 // and so did all later years.
 const CommonDeals Rule = 6
 
-// FreshDeals is rule 7. Each match of a series has new deals. A plan is refused
-// if two of its matches have the same deals, hand by hand.
+// FreshDeals is rule 7. Each match of a series has new deals. An event is
+// refused if two of its matches have the same deals, hand by hand.
 //
-// A plan is also refused if any single deal comes twice, but only if chance
-// would repeat a deal in less than one of a thousand such plans. For n deals of
-// c cards each, that is if
+// An event is also refused if any single deal comes twice, but only if chance
+// would repeat a deal in less than one of a thousand such events. For n deals
+// of c cards each, that is if
 //
 //	1000·n·(n-1)/2 ≤ 52·51·…·(53-c).
 //
-// This finds decks that are shifted by a few hands. A plan of 100 matches of
+// This finds decks that are shifted by a few hands. An event of 100 matches of
 // 3,000 hands and nine cards is refused by mere chance once in 30,000 times. If
 // that happens, use another master.
 //
@@ -83,7 +83,7 @@ const FreshDeals Rule = 7
 //
 // With [Event.Permutations], a match has n! halves instead, one for each order
 // of the players. The orders are in lexicographic order of the numbers that the
-// players have in the plan. With two players, both forms are rule 2.
+// players have in the event. With two players, both forms are rule 2.
 //
 // Source: the Annual Computer Poker Competition of later years, three players.
 // That rotations are the default is ours.

@@ -59,8 +59,8 @@ func seats(s *Timetable[string]) string {
 	return b.String()
 }
 
-// play returns the log of a plan that is played as planned, with the deals of a
-// dealer.
+// play returns the log of an event that is played as planned, with the deals of
+// a dealer.
 func play[P comparable](s *Timetable[P], d Dealer) (log []Played[P]) {
 	for h := range s.Hands() {
 		cards := make([]Card, s.cards)

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A Position says which hand of a plan is meant. All numbers are from 1.
+// A Position says which hand of a timetable is meant. All numbers are from 1.
 type Position struct {
 	Table int `json:"table"`
 	Match int `json:"match"`
@@ -17,7 +17,7 @@ type Position struct {
 	Hand  int `json:"hand"`
 }
 
-// A Hand is one hand of a plan.
+// A Hand is one hand of a timetable.
 type Hand[P comparable] struct {
 	Position
 
@@ -166,7 +166,7 @@ func (s *Timetable[P]) count() int64 {
 // Halves returns the number of halves of a match. For two players it is 2.
 func (s *Timetable[P]) Halves() int { return len(s.orders) }
 
-// Hand returns a hand of the plan. If there is no such hand, the error is
+// Hand returns a hand of the timetable. If there is no such hand, the error is
 // [ErrNotPlanned].
 func (s *Timetable[P]) Hand(at Position) (Hand[P], error) {
 	if !s.has(at) {
@@ -220,8 +220,8 @@ func (s *Timetable[P]) deal(match, hand int, cards []Card) error {
 	return wrong.err()
 }
 
-// notPlanned returns the problem of a position that is not in the plan. The
-// position is in the detail, which also shows numbers below 1.
+// notPlanned returns the problem of a position that is not in the timetable.
+// The position is in the detail, which also shows numbers below 1.
 func notPlanned(at Position) *Problem {
 	return &Problem{Kind: ErrNotPlanned, Detail: fmt.Sprintf("table %d, match %d, half %d, hand %d", at.Table, at.Match, at.Half, at.Hand)}
 }
@@ -241,13 +241,13 @@ func (at Position) words() string {
 	return strings.Join(words, ", ")
 }
 
-// has reports whether a position is in the plan.
+// has reports whether a position is in the timetable.
 func (s *Timetable[P]) has(at Position) bool {
 	in := func(n, most int) bool { return 1 <= n && n <= most }
 	return in(at.Table, len(s.tables)) && in(at.Match, s.matches) && in(at.Half, len(s.orders)) && in(at.Hand, s.hands)
 }
 
-// hand returns the hand at a position of the plan.
+// hand returns the hand at a position of the timetable.
 func (s *Timetable[P]) hand(at Position) Hand[P] {
 	h := Hand[P]{Position: at, Deal: dealOf(at, s.hands), Reset: resets(at)}
 	h.Seats = make([]P, len(s.tables[at.Table-1]))
@@ -282,8 +282,8 @@ func turn(seat, hand, n int) int {
 	return (seat + hand - 1) % n
 }
 
-// Hands returns all hands of the plan: table by table, and for each table match
-// by match, half by half, hand by hand.
+// Hands returns all hands of the timetable: table by table, and for each table
+// match by match, half by half, hand by hand.
 func (s *Timetable[P]) Hands() iter.Seq[Hand[P]] {
 	return func(yield func(Hand[P]) bool) {
 		for at := range s.positions() {

@@ -108,8 +108,8 @@ func hands(t *testing.T, lines []string) (log []Played[string]) {
 	return log
 }
 
-// TestPublishedLogs compares public logs with the plan and the deals of their
-// seed or card file: all hands, all cards that they show, and all seats.
+// TestPublishedLogs compares public logs with the timetable and the deals of
+// their seed or card file: all hands, all cards that they show, and all seats.
 func TestPublishedLogs(t *testing.T) {
 	for _, c := range []struct {
 		file, players string

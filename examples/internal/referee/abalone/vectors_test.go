@@ -1,5 +1,12 @@
 package abalone
 
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
 // This file replays testdata/published.txt. Its lines:
 //
 //	start BOARD                 the board at the start
@@ -7,13 +14,6 @@ package abalone
 //	notation MOVE FIELDS FIELDS a move of Black: its marbles before and after it
 //	canonical MOVE MOVE         a move, and how it is spelled
 //	result RESULT BLACK WHITE   a result, and the marbles left
-
-import (
-	"fmt"
-	"os"
-	"strings"
-	"testing"
-)
 
 func TestVectors(t *testing.T) {
 	text, err := os.ReadFile("testdata/published.txt")
