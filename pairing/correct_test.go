@@ -1,8 +1,5 @@
 package pairing_test
 
-// This file has what a director does to an event that goes on, and laws about
-// it.
-
 import (
 	"errors"
 	"fmt"
@@ -16,6 +13,9 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
+
+// This file has what a director does to an event that goes on, and laws about
+// it.
 
 // A result is recorded, then corrected. As long as the next round is only
 // paired, the correction drops it. Once a game of it has begun, the correction

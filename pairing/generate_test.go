@@ -1,7 +1,5 @@
 package pairing_test
 
-// This file makes random histories.
-
 import (
 	"errors"
 	"fmt"
@@ -11,6 +9,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 	"pgregory.net/rapid"
 )
+
+// This file makes random histories.
 
 // Outcomes of finished games: of all kinds, and with a winner.
 var (

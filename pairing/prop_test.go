@@ -1,7 +1,5 @@
 package pairing_test
 
-// This file holds laws.
-
 import (
 	"errors"
 	"math/rand/v2"
@@ -15,6 +13,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
+
+// This file holds laws.
 
 func TestOrderOfRecords(t *testing.T) { rapid.Check(t, orderOfRecords) }
 func TestRename(t *testing.T)         { rapid.Check(t, rename) }

@@ -1,8 +1,5 @@
 package pairing_test
 
-// This file holds the plainest cases of the director's records, in the order of
-// the rule book, and laws about them.
-
 import (
 	"errors"
 	"fmt"
@@ -18,6 +15,9 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
+
+// This file holds the plainest cases of the director's records, in the order of
+// the rule book, and laws about them.
 
 // plainRound reads a round: "Ann>Bob" is a game that Ann won with Gold,
 // "Ann<Bob" one that Bob won with Silver, "Ann~Bob" one that both forfeited,

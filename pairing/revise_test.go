@@ -1,7 +1,5 @@
 package pairing_test
 
-// This file holds laws of corrections.
-
 import (
 	"errors"
 	"fmt"
@@ -14,6 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
+
+// This file holds laws of corrections.
 
 func TestReviseNothing(t *testing.T) { rapid.Check(t, reviseNothing) }
 func TestReviseBack(t *testing.T)    { rapid.Check(t, reviseBack) }

@@ -1,10 +1,5 @@
 package pairing_test
 
-// This file goes through the rule book in its order: the criteria, the rules,
-// and what each outcome counts for. The first case of a criterion is the
-// plainest event in which this criterion, and none before it, decides the
-// round.
-
 import (
 	"errors"
 	"fmt"
@@ -16,6 +11,11 @@ import (
 
 	"github.com/arbiter-go/arbiter/pairing"
 )
+
+// This file goes through the rule book in its order: the criteria, the rules,
+// and what each outcome counts for. The first case of a criterion is the
+// plainest event in which this criterion, and none before it, decides the
+// round.
 
 // tell returns an event told in words: entrants as "Ann Bob Cid", and rounds as
 // for tellRound.

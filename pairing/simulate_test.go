@@ -1,7 +1,5 @@
 package pairing_test
 
-// This file plays whole events.
-
 import (
 	"fmt"
 	"math"
@@ -12,6 +10,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/google/go-cmp/cmp"
 )
+
+// This file plays whole events.
 
 // TestSimulate plays events by the thousand. They come to an end, every round
 // is proved, and no tie of ratings is assumed.

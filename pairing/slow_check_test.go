@@ -1,7 +1,5 @@
 package pairing_test
 
-// This file compares the package with its twin.
-
 import (
 	"encoding/json"
 	"errors"
@@ -23,6 +21,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
+
+// This file compares the package with its twin.
 
 func twinJSON(e pairing.Event[string]) string {
 	text, err := json.Marshal(e)

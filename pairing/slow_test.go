@@ -1,9 +1,5 @@
 package pairing_test
 
-// This file holds a second reading of the rule book, too simple to be wrong: it
-// looks at all rounds there are. Of the package it uses nothing but the types
-// of input and output.
-
 import (
 	"cmp"
 	"math"
@@ -15,6 +11,10 @@ import (
 	"github.com/arbiter-go/arbiter/colors"
 	"github.com/arbiter-go/arbiter/pairing"
 )
+
+// This file holds a second reading of the rule book, too simple to be wrong: it
+// looks at all rounds there are. Of the package it uses nothing but the types
+// of input and output.
 
 // A twin is what follows from a history.
 type twin struct {

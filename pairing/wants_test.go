@@ -1,8 +1,5 @@
 package pairing_test
 
-// This file holds what directors and players ask of tournament software, by
-// name.
-
 import (
 	"encoding/json"
 	"errors"
@@ -12,6 +9,9 @@ import (
 
 	"github.com/arbiter-go/arbiter/pairing"
 )
+
+// This file holds what directors and players ask of tournament software, by
+// name.
 
 // A result of round 1 is found to be wrong when round 2 is paired, but no game
 // of it has begun: it can be corrected, and the answer says what round 2 should
