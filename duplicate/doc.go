@@ -8,7 +8,7 @@
 // [Timetable], which says who sits where in every hand. A [Dealer] deals the
 // cards of any hand, and [Timetable.Deal] says who holds which cards.
 // [Timetable.Check] compares a log of what was played with the timetable.
-// [Score] adds up the results. All of them follow these rules:
+// [Score] adds up the results. These are the rules:
 //
 //  1. [SameDeals]: a duplicate match has two halves with the same deals.
 //  2. [ExchangeSeats]: in the second half the players have each other's seats.
@@ -26,7 +26,8 @@
 //  13. [NetChips]: the score of a match is the net chips over both halves.
 //  14. [SeriesPoints]: the score of a series is the sum of its matches, and a
 //     point for the sign of the sum.
-//  15. [StandardErrors]: how much luck the duplicate took out of the score.
+//  15. [StandardErrors]: two errors of the score show how much luck
+//     the duplicate took out.
 //
 // # Dealers
 //

@@ -14,7 +14,8 @@
 //  6. [Streak]: a point for each win in the longest streak, four at most
 //     against each benchmark.
 //  7. [LossesBefore]: then fewer losses before these streaks.
-//  8. [Completion]: then the earlier last win that earns a point.
+//  8. [Completion]: then the entrant whose last win that earns a point
+//     came earlier.
 //  9. [Shared]: entrants that are still tied share the place.
 //  10. [Field]: the best eight are in; a tie across the cut that the director
 //     has not decided is reported.
@@ -69,9 +70,9 @@
 // # Source
 //
 // The 2014 Arimaa World Computer Championship, qualifying and program
-// submission ([WCC14]). It calls the best tie-break zero, for an entrant
-// without excess games. Yet it also says that losses after the streak are
-// ignored. So games after the streak cost nothing here.
+// submission ([WCC14]). The source calls zero the best tie-break, which an
+// entrant without excess games has. Yet it also says that losses after the
+// streak are ignored. So games after the streak cost nothing here.
 //
 // [WCC14]: http://arimaa.com/arimaa/wcc/2014/rules.html
 package qualify

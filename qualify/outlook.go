@@ -121,7 +121,7 @@ const maxInPlay = 3
 // There is one exception. If the filters have rule Alternation or Cap between
 // rules Window and Decided, the end of a game in play can still change which
 // other games count. If it can in this record, all statuses follow from points
-// and losses alone, as they do while the qualifier is open.
+// and losses alone, as while the qualifier is open.
 //
 // The error is the same as from [Event.Check], or else [ErrFuture] for games
 // that begin or end after the moment. Outlook takes as much time as [Rank], up

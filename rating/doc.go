@@ -5,7 +5,8 @@
 // are most likely, by these rules:
 //
 //  1. [BradleyTerry]: the difference of strengths gives the chance of a win.
-//  2. [VirtualDraw]: everybody has also drawn, at half weight, with a dummy.
+//  2. [VirtualDraw]: each player has one more game, a draw of half weight
+//     with a dummy.
 //  3. [ResultsOnly]: ratings from outside the event do not count.
 //  4. [ExactOrder]: who is better, or equal, is decided exactly.
 //

@@ -4,10 +4,10 @@
 // [Schedule] has the rounds for any number of teams. [Fixtures] has the rounds
 // of an event by name. [Standings] makes the table of the results so far.
 // [Final] says who is in the final, who has won, and what must be played next.
-// [Outlook] tells who can still get into the final. They follow these rules:
+// [Outlook] tells who can still get into the final. These are the rules:
 //
-//  1. [Rotation]: in each round, the sums of the two numbers of a pair leave
-//     the same remainder.
+//  1. [Rotation]: the numbers of the teams give the pairs of each round, by a
+//     rotation.
 //  2. [Rest]: with an odd number of teams, one rests in each round.
 //  3. [FirstMove]: who moves first alternates as evenly as the rounds allow.
 //  4. [MatchPoints]: two points to the team that wins more games of a match,
@@ -36,9 +36,9 @@
 // # Outlook
 //
 // Which teams have clinched a place is always exact. Which teams are out is
-// exact for the usual points, 2, 1 and 0. More generally, take the points of a
-// loss from the points of every result. Then it is exact if a draw is worth
-// nothing, half of a win, or as much as a win.
+// exact for the usual points, 2, 1 and 0. For other points, let a win be worth
+// w points more than a loss, and a draw d points more. It is exact if d is 0,
+// half of w, or w.
 //
 // With other points, such as 3, 1 and 0, the question is NP-hard (Bernholt,
 // Gülich, Hofmeister, Schmitt, "Football Elimination Is Hard to Decide Under

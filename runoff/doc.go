@@ -11,7 +11,7 @@
 // bots into sets. [Advance] says which bots of a set go on, and
 // [Round.Advance] says it for a whole round.
 //
-// All of them follow these rules:
+// These are the rules:
 //
 //  1. [ChipTotals]: a total is the chips won from the bots that are still in.
 //  2. [SeriesPoints]: or the series won against these bots, minus the series
