@@ -193,17 +193,30 @@ func Cut(text string, most, tail int) string {
 }
 
 // clusters returns the parts of a text that are drawn together: a character
-// with the marks after it, and what a joiner joins.
+// with the marks after it, what a joiner joins, a letter with the letter that
+// is written below it or into it, and the two letters of a flag.
 func clusters(text string) []string {
 	var parts []string
 	joined := false
+	letters := 0 // of flags, at the end of the last part
 	for _, c := range text {
-		if last := len(parts) - 1; last >= 0 && (joined || RuneWidth(c) == 0) {
+		flag := 0x1f1e6 <= c && c <= 0x1f1ff
+		on := joined || RuneWidth(c) == 0 || unicode.Is(unicode.Mc, c) || 0x1f3fb <= c && c <= 0x1f3ff || flag && letters == 1
+		if last := len(parts) - 1; last >= 0 && on {
 			parts[last] += string(c)
 		} else {
 			parts = append(parts, string(c))
+			letters = 0
 		}
-		joined = c == joiner
+		if flag {
+			letters++
+		}
+		joined = c == joiner || unicode.Is(viramas, c)
 	}
 	return parts
 }
+
+// viramas has the marks that join a letter to the next letter.
+var viramas = &unicode.RangeTable{R16: []unicode.Range16{
+	{0x094d, 0x0d4d, 0x80}, {0x0dca, 0x1039, 0x26f}, {0x17d2, 0x17d2, 1}, {0x1a60, 0x1b44, 0xe4}, {0xa9c0, 0xa9c0, 1},
+}}
