@@ -26,16 +26,19 @@ type ladder struct {
 	title, about string
 	rungs        []rung // the fewest losses first
 	meetings     []meeting
-	// In the order of the standings, or counts if there are too many.
-	out     []gone
-	outs    int    // how many are out
-	ranking string // what the rank is by, or "" if nobody has a rank
+	// The last to go first, then in the order of the standings. If there
+	// are too many, counts.
+	out      []gone
+	outs     int    // how many are out
+	outAfter int    // the losses after which players are out, or 0 if that varies
+	ranking  string // what the rank is by, or "" if nobody has a rank
 }
 
 // A rung has the players with one number of losses.
 type rung struct {
 	losses int
 	seats  []*seat
+	gap    bool // there are numbers of losses before it that are not shown
 }
 
 // A seat is a player who is left.
@@ -50,8 +53,11 @@ type seat struct {
 // A meeting is a game of the round.
 type meeting struct{ gold, silver *seat }
 
-// gone says who is out, and since when.
-type gone struct{ who, when string }
+// gone says who is out, and since the end of which round.
+type gone struct {
+	who, when string
+	round     int
+}
 
 // newLadder returns the ladder of an event before the round that is being
 // played, or else before the next round.
@@ -101,10 +107,13 @@ func newLadder(e event) (ladder, error) {
 	for _, r := range next.Ranking {
 		seats[r.Player] = &seat{name: r.Player, rank: r.Rank}
 	}
-	if err := l.sit(e, table, seats); err != nil {
+	if err := l.sit(before, table, seats); err != nil {
 		return ladder{}, err
 	}
 	l.meet(round, seats)
+	if second := runnerUp(e, table); second != nil && seats[*second] != nil {
+		seats[*second].note = "second place"
+	}
 	for _, s := range seats {
 		switch {
 		case table.Champion != nil && *table.Champion == s.name:
@@ -116,45 +125,54 @@ func newLadder(e event) (ladder, error) {
 	return l, nil
 }
 
+// runnerUp returns who has won the play-off for second place, or nil.
+func runnerUp(e event, table pairing.Table[string]) *string {
+	if e.PlayOff == nil || !table.Over {
+		return nil
+	}
+	for _, place := range table.Places {
+		if place.From == 2 && place.To == 2 {
+			return &place.Players[0]
+		}
+	}
+	return nil
+}
+
 // sit puts each player on a rung, or among those who are out.
 func (l *ladder) sit(e event, table pairing.Table[string], seats map[string]*seat) error {
 	left := map[int][]*seat{} // by losses
+	leaves, err := leaves(e, table)
+	if err != nil {
+		return err
+	}
 	for _, place := range table.Places {
 		for _, name := range place.Players {
 			row := table.Rows[slices.Index(e.Entrants, name)]
-			switch {
-			case row.EliminatedIn > 0:
-				l.out = append(l.out, gone{name, fmt.Sprintf("round %d", row.EliminatedIn)})
-				delete(seats, name)
-				continue
-			case row.Withdrawn:
-				l.out = append(l.out, gone{name, "withdrawn"})
+			leave, away := leaves[name]
+			if row.EliminatedIn > 0 {
+				leave, away = absence{text: fmt.Sprintf("round %d", row.EliminatedIn), round: row.EliminatedIn}, true
+			}
+			if away && leave.back == 0 {
+				l.out = append(l.out, gone{name, leave.text, leave.round})
 				delete(seats, name)
 				continue
 			}
 			s := seats[name]
-			if s == nil { // absent, or no part of the play-off
-				s = &seat{name: name}
+			if s == nil { // absent, away, or no part of the play-off
+				s = &seat{name: name, note: leave.text}
 				seats[name] = s
 			}
 			left[row.Losses] = append(left[row.Losses], s)
 		}
 	}
+	slices.SortStableFunc(l.out, func(x, y gone) int { return cmp.Compare(y.round, x.round) })
 	if len(seats) > maxLeft {
 		return fmt.Errorf("a picture of %d players cannot be read; at most %d are drawn", len(seats), maxLeft)
 	}
-	// Also the rungs on which nobody is yet.
-	for losses := range min(e.Lives, 4) {
-		left[losses] = append(left[losses], nil...)
-	}
-	for losses, seats := range left {
-		slices.SortStableFunc(seats, func(x, y *seat) int { return cmp.Compare(x.rank, y.rank) })
-		l.rungs = append(l.rungs, rung{losses, seats})
-	}
+	l.climb(e, left)
 	if len(l.rungs) > maxRungs {
 		return fmt.Errorf("a picture of %d different numbers of losses cannot be read; at most %d are drawn", len(l.rungs), maxRungs)
 	}
-	slices.SortFunc(l.rungs, func(x, y rung) int { return cmp.Compare(x.losses, y.losses) })
 	for k, r := range l.rungs {
 		for _, s := range r.seats {
 			s.rung = k
@@ -166,20 +184,46 @@ func (l *ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 	return nil
 }
 
+// climb makes the rungs. The rungs on which nobody is are among them if there is
+// room for all.
+func (l *ladder) climb(e event, left map[int][]*seat) {
+	most := e.Lives - 1
+	for losses := range left {
+		most = max(most, losses)
+	}
+	if most < maxRungs {
+		for losses := range most + 1 {
+			left[losses] = append(left[losses], nil...)
+		}
+	}
+	for losses, seats := range left {
+		slices.SortStableFunc(seats, func(x, y *seat) int { return cmp.Compare(x.rank, y.rank) })
+		l.rungs = append(l.rungs, rung{losses: losses, seats: seats})
+	}
+	slices.SortFunc(l.rungs, func(x, y rung) int { return cmp.Compare(x.losses, y.losses) })
+	next := 0
+	for k := range l.rungs {
+		r := &l.rungs[k]
+		r.gap, next = r.losses > next, r.losses+1
+	}
+	if len(e.ExtraLives) == 0 && e.PlayOff == nil {
+		l.outAfter = e.Lives
+	}
+}
+
 // summary counts players who are out, by the round.
 func summary(out []gone) []gone {
 	count := map[string]int{}
-	var whens []string // the best placed first
+	var whens []gone // the latest first
 	for _, g := range out {
 		if count[g.when]++; count[g.when] == 1 {
-			whens = append(whens, g.when)
+			whens = append(whens, g)
 		}
 	}
-	short := make([]gone, len(whens))
-	for k, when := range whens {
-		short[k] = gone{say.Count(count[when], "player", "players"), when}
+	for k, g := range whens {
+		whens[k].who = say.Count(count[g.when], "player", "players")
 	}
-	return short
+	return whens
 }
 
 // meet notes the games and the byes of a round.
@@ -188,10 +232,7 @@ func (l *ladder) meet(round pairing.Round[string], seats map[string]*seat) {
 		seats[bye].note = "bye"
 	}
 	for k, g := range round.Games {
-		replayed := g.Outcome == pairing.Void && slices.ContainsFunc(round.Games[k+1:], func(x pairing.Game[string]) bool {
-			return x.Gold == g.Gold && x.Silver == g.Silver || x.Gold == g.Silver && x.Silver == g.Gold
-		})
-		if replayed {
+		if replayed(round.Games, k) {
 			continue
 		}
 		m := meeting{seats[g.Gold], seats[g.Silver]}
@@ -211,6 +252,21 @@ func (l *ladder) meet(round pairing.Round[string], seats map[string]*seat) {
 	slices.SortStableFunc(l.meetings, func(x, y meeting) int {
 		return cmp.Compare(min(x.gold.rank, x.silver.rank), min(y.gold.rank, y.silver.rank))
 	})
+}
+
+// replayed reports whether a game is void and was played again. The replay may
+// be before the void game or after it, and in other colors.
+func replayed(games []pairing.Game[string], k int) bool {
+	if games[k].Outcome != pairing.Void {
+		return false
+	}
+	for i, x := range games {
+		same := x.Gold == games[k].Gold && x.Silver == games[k].Silver || x.Gold == games[k].Silver && x.Silver == games[k].Gold
+		if same && (x.Outcome != pairing.Void || i > k) {
+			return true
+		}
+	}
+	return false
 }
 
 // String says in words what the picture shows.

@@ -73,13 +73,14 @@ func (p *picture) text(x, y int, class, text string, more ...string) {
 }
 
 // maxName is the widest name that a picture shows.
-const maxName = 150
+const maxName = 240
 
-// shown is a name as the picture has it: a long name loses its middle.
+// shown is a name as the picture has it: a name that is too wide loses its
+// middle.
 func shown(name string) string {
 	name = say.Clean(name)
 	short := name
-	for most := 24; svg.Width(short, font) > maxName; most-- {
+	for most := min(say.Width(name), maxName); svg.Width(short, font) > maxName; most-- {
 		short = say.Cut(name, most, most/3)
 	}
 	return say.Isolate(short)
@@ -91,6 +92,7 @@ func (l ladder) draw() []byte {
 	p.text(margin, margin+18, "ink", l.title, "font-size", "20", "font-weight", "bold")
 	p.text(margin, margin+40, "faint", l.about)
 	p.room(margin, l.about, font)
+	p.wide = max(p.wide, margin+svg.BoldWidth(l.title, 20))
 
 	top := margin + 60
 	columns := l.columns()
@@ -102,8 +104,14 @@ func (l ladder) draw() []byte {
 	x := margin
 	for _, c := range columns {
 		c.x = x
+		if c.gap {
+			p.gap(x, top)
+		}
 		p.column(c, top, high)
 		x += c.wide + columnGap
+	}
+	if l.gapBeforeOut() {
+		p.gap(x, top)
 	}
 	cards := top + headHigh
 	for _, m := range l.meetings {
@@ -117,7 +125,7 @@ func (l ladder) draw() []byte {
 	for _, m := range l.meetings {
 		p.marks(m, columns, spots, cards)
 	}
-	p.out(lists, l.gone(), x, top, high)
+	p.out(lists, l.outHead(), l.gone(), x, top, high)
 	y := p.legend(l, cards+high+columnPad+24)
 
 	wide, high := p.wide+margin, y+margin
@@ -186,7 +194,7 @@ func (s *seat) label() string {
 
 // wide is how wide the card of a player must be.
 func (s *seat) wide() int {
-	n := 2*cardPad + svg.Width(shown(s.name), font) + 8
+	n := 2*cardPad + s.nameWide() + 8
 	if s.rank > 0 {
 		n += 24
 	}
@@ -194,6 +202,19 @@ func (s *seat) wide() int {
 		n += svg.Width(s.note, small) + 12
 	}
 	return n
+}
+
+// bold reports whether the name of a player is in bold letters.
+func (s *seat) bold() bool {
+	return s.note == "won" || s.note == "champion" || s.note == "second place"
+}
+
+// nameWide is how wide the name of a player is.
+func (s *seat) nameWide() int {
+	if s.bold() {
+		return svg.BoldWidth(shown(s.name), font)
+	}
+	return svg.Width(shown(s.name), font)
 }
 
 // A spot is where a card is: in which stack of its column, and how far below
@@ -290,22 +311,25 @@ func (p *picture) column(c *column, top, high int) {
 	p.wide = max(p.wide, c.x+c.wide)
 }
 
-// card draws the card of a player.
+// card draws the card of a player. Its title is the whole name.
 func (p *picture) card(s *seat, x, y, wide int) {
+	p.Add(`<g><title>%s</title>`, svg.Escape(isolated(s.name)))
 	p.Add(`<rect class="card" x="%d" y="%d" width="%d" height="%d" rx="5"/>`, x, y, wide, cardHigh)
-	base, at := y+cardHigh/2+5, x+cardPad
+	base, at, end := y+cardHigh/2+5, x+cardPad, x+wide-cardPad+2
 	if s.rank > 0 {
 		p.text(at+14, base, "faint", s.label(), "font-size", fmt.Sprint(small), "text-anchor", "end")
 		at += 24
 	}
+	if s.note != "" {
+		p.text(end, base, "faint", s.note, "font-size", fmt.Sprint(small), "text-anchor", "end")
+		end -= svg.Width(s.note, small) + 4
+	}
 	weight := "normal"
-	if s.note == "won" || s.note == "champion" {
+	if s.bold() {
 		weight = "bold"
 	}
-	p.text(at, base, "ink", shown(s.name), "font-weight", weight)
-	if s.note != "" {
-		p.text(x+wide-cardPad+2, base, "faint", s.note, "font-size", fmt.Sprint(small), "text-anchor", "end")
-	}
+	p.Clipped(at, base, end-at, font, shown(s.name), "class", "ink", "font-weight", weight)
+	p.Add(`</g>`)
 }
 
 // corners returns where a game's line begins and ends.
@@ -382,25 +406,47 @@ func (l ladder) gone() string {
 	return say.Count(l.outs, "player", "players")
 }
 
-// out draws the column of the players who are out.
-func (p *picture) out(lists []list, count string, x, top, high int) {
-	wide := 76
-	if len(lists) > 0 {
-		wide = 24 * (len(lists) - 1)
-		for _, l := range lists {
-			wide += l.wide
-		}
+// outHead is the heading of the players who are out, such as "Out: 3 losses".
+func (l ladder) outHead() string {
+	if l.outAfter == 0 {
+		return "Out"
 	}
-	wide += 2 * columnPad
+	return "Out: " + say.Count(l.outAfter, "loss", "losses")
+}
+
+// gapBeforeOut reports whether there are numbers of losses after the last rung
+// that are not shown.
+func (l ladder) gapBeforeOut() bool {
+	next := 0
+	for _, r := range l.rungs {
+		next = r.losses + 1
+	}
+	return next < l.outAfter
+}
+
+// gap marks that numbers of losses are left out before the column at x.
+func (p *picture) gap(x, top int) {
+	p.text(x-columnGap/2, top+24, "faint", "…", "text-anchor", "middle")
+}
+
+// out draws the column of the players who are out.
+func (p *picture) out(lists []list, head, count string, x, top, high int) {
+	wide := 24 * max(len(lists)-1, 0)
+	for _, l := range lists {
+		wide += l.wide
+	}
+	wide = max(wide, 76, svg.BoldWidth(head, font), svg.Width(count, small)) + 2*columnPad
 	p.Add(`<rect class="column" x="%d" y="%d" width="%d" height="%d" rx="8"/>`, x, top, wide, headHigh+high+columnPad)
-	p.text(x+columnPad, top+24, "ink", "Out", "font-weight", "bold")
+	p.text(x+columnPad, top+24, "ink", head, "font-weight", "bold")
 	p.text(x+columnPad, top+42, "faint", count, "font-size", fmt.Sprint(small))
 	p.wide = max(p.wide, x+wide)
 	x += columnPad
 	for _, l := range lists {
 		for k, g := range l.lines {
 			y := top + headHigh + k*lineHigh + 13
-			p.text(x, y, "faint", shown(g.who))
+			p.Add(`<g><title>%s</title>`, svg.Escape(isolated(g.who)))
+			p.Clipped(x, y, l.who+4, font, shown(g.who), "class", "faint")
+			p.Add(`</g>`)
 			p.text(x+l.who+12, y, "faint", g.when, "font-size", fmt.Sprint(small))
 		}
 		x += l.wide + 24

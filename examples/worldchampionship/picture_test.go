@@ -46,17 +46,47 @@ type sheet struct {
 	Width  int    `xml:"width,attr"`
 	Height int    `xml:"height,attr"`
 	Desc   string `xml:"desc"`
-	Rects  []struct {
-		Class string `xml:"class,attr"`
-		X     int    `xml:"x,attr"`
-		Y     int    `xml:"y,attr"`
-		Wide  int    `xml:"width,attr"`
-		High  int    `xml:"height,attr"`
-	} `xml:"rect"`
-	Texts []written `xml:"text"`
-	Lines []struct {
-		D string `xml:"d,attr"`
-	} `xml:"path"`
+	part
+}
+
+// part is a part of a picture: all of it, or what is inside a group or frame.
+type part struct {
+	X      int       `xml:"x,attr"`
+	Y      int       `xml:"y,attr"`
+	Wide   int       `xml:"width,attr"`
+	Title  string    `xml:"title"`
+	Rects  []shape   `xml:"rect"`
+	Texts  []written `xml:"text"`
+	Lines  []curve   `xml:"path"`
+	Groups []part    `xml:"g"`
+	Frames []part    `xml:"svg"`
+}
+
+type shape struct {
+	Class string `xml:"class,attr"`
+	X     int    `xml:"x,attr"`
+	Y     int    `xml:"y,attr"`
+	Wide  int    `xml:"width,attr"`
+	High  int    `xml:"height,attr"`
+}
+
+type curve struct {
+	D string `xml:"d,attr"`
+}
+
+// flat puts what is inside groups and frames among the rest.
+func (p *part) flat(t *testing.T) {
+	for _, in := range slices.Concat(p.Groups, p.Frames) {
+		in.flat(t)
+		p.Rects = append(p.Rects, in.Rects...)
+		for _, x := range in.Texts {
+			if in.Wide > 0 && x.wide()+x.X > in.Wide {
+				t.Errorf("%q is clipped at %d pixels", x.Text, in.Wide)
+			}
+			x.X, x.Y = x.X+in.X, x.Y+in.Y
+			p.Texts = append(p.Texts, x)
+		}
+	}
 }
 
 // written is a text in a picture.
@@ -65,7 +95,20 @@ type written struct {
 	Y      int    `xml:"y,attr"`
 	Size   int    `xml:"font-size,attr"`
 	Anchor string `xml:"text-anchor,attr"`
+	Weight string `xml:"font-weight,attr"`
 	Text   string `xml:",chardata"`
+}
+
+// wide is how wide a text is.
+func (x written) wide() int {
+	size := x.Size
+	if size == 0 {
+		size = font
+	}
+	if x.Weight == "bold" {
+		return svg.BoldWidth(x.Text, size)
+	}
+	return svg.Width(x.Text, size)
 }
 
 // drawn draws an event, and checks the picture.
@@ -84,6 +127,7 @@ func drawn(t *testing.T, e event) (ladder, sheet) {
 	if err := xml.Unmarshal(picture, &s); err != nil {
 		t.Fatal(err)
 	}
+	s.flat(t)
 	s.check(t)
 	return l, s
 }
@@ -118,7 +162,7 @@ func (s sheet) check(t *testing.T) {
 		if size == 0 {
 			size = font
 		}
-		wide := svg.Width(x.Text, size)
+		wide := x.wide()
 		b := box{x.X, x.Y - size, x.X + wide, x.Y}
 		switch x.Anchor {
 		case "end":
@@ -223,7 +267,7 @@ func TestPictureTooLarge(t *testing.T) {
 		t.Fatal(err)
 	}
 	l, s := drawn(t, e)
-	if want := []gone{{"50 players", "round 2"}, {"100 players", "round 1"}}; l.outs != 150 || !slices.Equal(l.out, want) || !strings.Contains(s.Desc, "Out: 100 players, round 1.") {
+	if want := []gone{{"50 players", "round 2", 2}, {"100 players", "round 1", 1}}; l.outs != 150 || !slices.Equal(l.out, want) || !strings.Contains(s.Desc, "Out: 100 players, round 1.") {
 		t.Errorf("%d are out: %v", l.outs, l.out)
 	}
 

@@ -41,7 +41,11 @@ func (p printer) event(e event) error {
 	if err := p.ladder(e); err != nil {
 		return err
 	}
-	p.games(e, table)
+	leaves, err := leaves(e, table)
+	if err != nil {
+		return err
+	}
+	p.games(e, table, leaves)
 	p.places(table)
 	err = p.next(e)
 	if errors.Is(err, pairing.ErrUnfinished) {
@@ -53,11 +57,11 @@ func (p printer) event(e event) error {
 
 // about says what kind of event it is.
 func about(e event) string {
-	rules := "edition " + e.Edition.String()
+	rules := "rules of " + strings.TrimPrefix(e.Edition.String(), "wc")
 	if len(e.RankBy)+len(e.Criteria) > 0 {
 		rules = "rules of its own"
 	}
-	return fmt.Sprintf("Floating elimination, %s, %d lives, %s", say.Count(len(e.Entrants), "entrant", "entrants"), e.Lives, rules)
+	return fmt.Sprintf("Floating elimination, %s, %s, %s", say.Count(len(e.Entrants), "entrant", "entrants"), say.Count(e.Lives, "life", "lives"), rules)
 }
 
 // ladder prints how many players had how many losses after each round.
@@ -86,9 +90,13 @@ func (p printer) ladder(e event) error {
 		if r < len(e.Rounds) {
 			printer{&notes, false}.satOut(e, r, table)
 		}
+		leaves, err := leaves(before, table)
+		if err != nil {
+			return err
+		}
 		for _, x := range table.Rows {
 			losses := x.Losses
-			if x.EliminatedIn > 0 || x.Withdrawn {
+			if leave, away := leaves[x.Player]; x.EliminatedIn > 0 || away && leave.back == 0 {
 				losses = -1
 			}
 			for len(counts[losses]) <= r {
@@ -122,7 +130,7 @@ func (p printer) ladder(e event) error {
 }
 
 // games prints every player's games, the best placed first.
-func (p printer) games(e event, table pairing.Table[string]) {
+func (p printer) games(e event, table pairing.Table[string], leaves map[string]absence) {
 	seed := map[string]int{}
 	for i, name := range e.Entrants {
 		seed[name] = i + 1
@@ -143,8 +151,8 @@ func (p printer) games(e event, table pairing.Table[string]) {
 			switch {
 			case x.EliminatedIn > 0:
 				row += fmt.Sprintf("\tout in R%d", x.EliminatedIn)
-			case x.Withdrawn:
-				row += "\twithdrawn"
+			case leaves[x.Player].text != "":
+				row += "\t" + leaves[x.Player].text
 			}
 			rows = append(rows, row)
 		}
@@ -220,9 +228,36 @@ func (p printer) places(table pairing.Table[string]) {
 		if place.To > place.From {
 			from = fmt.Sprintf("%d-%d", place.From, place.To)
 		}
-		rows = append(rows, fmt.Sprintf("%s\t%s\t%s", from, say.Count(wins[place.Players[0]], "win", "wins"), say.Join(place.Players)))
+		rows = append(rows, fmt.Sprintf("%s\t%s\t", from, say.Count(wins[place.Players[0]], "win", "wins")))
 	}
-	p.columns(rows)
+	lines := strings.Split(strings.TrimSuffix(say.Columns(rows, "  "), "\n"), "\n")
+	for k, place := range table.Places {
+		// The names begin behind the columns, in each line.
+		p.names(lines[k], place.Players)
+	}
+}
+
+// names prints names after a text, in lines of up to 96 columns. A name is in
+// one line.
+func (p printer) names(text string, names []string) {
+	indent := say.Width(text)
+	line, column := text, indent
+	for k, name := range names {
+		name = say.Isolate(say.Clean(name))
+		if k < len(names)-1 {
+			name += ","
+		}
+		switch wide := say.Width(name); {
+		case column == indent:
+			line, column = line+name, column+wide
+		case column+1+wide > 96:
+			io.WriteString(p, line+"\n")
+			line, column = strings.Repeat(" ", indent)+name, indent+wide
+		default:
+			line, column = line+" "+name, column+1+wide
+		}
+	}
+	io.WriteString(p, line+"\n")
 }
 
 // next prints the next round, or who has won.

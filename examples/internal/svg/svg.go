@@ -7,10 +7,6 @@ import (
 	"encoding/xml"
 	"fmt"
 	"math"
-	"strings"
-	"unicode"
-
-	"github.com/arbiter-go/arbiter/examples/internal/say"
 )
 
 // A Block is a part of a picture, written element by element.
@@ -33,28 +29,6 @@ func Attributes(pairs []string) string {
 		text += fmt.Sprintf(` %s="%s"`, pairs[i], pairs[i+1])
 	}
 	return text
-}
-
-// Width returns about how wide a text is in a font of this size. It is too
-// large rather than too small.
-func Width(text string, size int) int {
-	sum := 0 // in hundredths of the size
-	for _, c := range text {
-		switch {
-		case say.RuneWidth(c) == 0:
-		case strings.ContainsRune("ijlI.,:;'|!() ", c):
-			sum += 38
-		case strings.ContainsRune("mwMW@%", c):
-			sum += 96
-		case unicode.IsUpper(c):
-			sum += 74
-		case c < 0x1100:
-			sum += 60
-		default:
-			sum += 110
-		}
-	}
-	return (sum*size + 99) / 100
 }
 
 // A Color has its parts from 0 to 255.
