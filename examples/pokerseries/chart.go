@@ -48,7 +48,7 @@ func drawTable(r report) *block {
 	const cellHigh = 24
 	heads := []string{"total chips", "Bankroll", "Points", "TopByTotal"}
 	totalWide := 56
-	left, top := nameWide+12, diagonal(max(nameWide, svg.Width("TopByTotal", font)))
+	left, top := nameWide+12, diagonal(max(nameWide, svg.BoldWidth("TopByTotal", font)))
 
 	b := &block{}
 	for k, name := range order {
@@ -102,7 +102,7 @@ func drawTable(r report) *block {
 		t := (k - 3) * 1000 / 3
 		b.cell(left+k*swatch, bottom+14, swatch, 20, shade(t), short(unroot(t, most)), "stroke", paper)
 	}
-	b.wide = max(x+diagonal(svg.Width("TopByTotal", font))-30, left+7*swatch)
+	b.wide = max(x+diagonal(svg.BoldWidth("TopByTotal", font))-30, left+7*swatch)
 	b.high = bottom + 38
 	return b
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/say"
@@ -52,6 +53,10 @@ func (b *block) slanted(x, y int, anchor, text string, more ...string) {
 // last line is. A word that is wider is broken.
 func (b *block) paragraph(y, wide, size int, text string, more ...string) int {
 	more = append(more, "font-size", fmt.Sprint(size))
+	width := svg.Width
+	if slices.Contains(more, "bold") {
+		width = svg.BoldWidth
+	}
 	row := ""
 	end := func() {
 		b.text(margin, y, "start", row, more...)
@@ -59,14 +64,14 @@ func (b *block) paragraph(y, wide, size int, text string, more ...string) int {
 		y += size * 4 / 3
 	}
 	for _, word := range strings.Fields(text) {
-		if row != "" && svg.Width(row+" "+word, size) > wide {
+		if row != "" && width(row+" "+word, size) > wide {
 			end()
 		}
 		if row != "" {
 			row += " "
 		}
 		for _, c := range word { // marks are never wider
-			if svg.Width(row+string(c), size) > wide {
+			if width(row+string(c), size) > wide {
 				end()
 			}
 			row += string(c)

@@ -10,7 +10,7 @@ func TestWidth(t *testing.T) {
 		text string
 		want int
 	}{
-		{"", 0}, {"il", 11}, {"mW", 25}, {"AZ", 20}, {"abc", 24}, {"王", 13}, {"a\u0301", 8}, {"\u2068ש\u2069", 10}, {"\u0301", 9},
+		{"", 0}, {"il", 11}, {"mW", 25}, {"AZ", 20}, {"abc", 24}, {"王", 13}, {"a\u0301", 8}, {"\u2068ש\u2069", 10}, {"\u0301", 9}, {"−", 11},
 	} {
 		if got := Width(c.text, 12); got != c.want {
 			t.Errorf("%q has %d pixels, want %d", c.text, got, c.want)
