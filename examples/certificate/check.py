@@ -175,7 +175,8 @@ def check(document):
     # The round attains the bound.
     spent = [sum(v) for v in zip(*(cost(min(pair), max(pair)) for pair in numbers))]
     need(spent == [sum(v) for v in zip(*values)], "the round costs more than the values add up to")
-    print(f"the round is optimal: {n // 2} pairs, {n % 2} byes, {len(sets)} odd sets")
+    parts = [(n // 2, "pair"), (n % 2, "bye"), (len(sets), "odd set")]
+    print("the round is optimal: " + ", ".join(f"{k} {what}" + "s" * (k != 1) for k, what in parts))
 
 
 def main(text):

@@ -73,11 +73,11 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	p := cli.Program{Name: "certificate", In: in, Out: out, Errs: errs}
 	flags := p.Flags("certificate [flags]\n       certificate event.json, or - for standard input")
 	seed, n, rounds := uint64(1), 25, 4
-	cli.Seed(flags, &seed, "seed", "what results are drawn from")
-	cli.Int(flags, &n, "n", 1, maxPlayers, "how many entrants")
-	cli.Int(flags, &rounds, "rounds", 0, maxRounds, "how many rounds are played")
+	cli.Seed(flags, &seed, "seed", "draw the results from this `seed`")
+	cli.Int(flags, &n, "n", 1, maxPlayers, "pair `N` entrants")
+	cli.Int(flags, &rounds, "rounds", 0, maxRounds, "play `N` rounds before")
 	var edition pairing.Edition
-	flags.TextVar(&edition, "edition", pairing.WC2012, "wc2012, wc2013, wc2014 or wc2016")
+	flags.TextVar(&edition, "edition", pairing.WC2012, "use the rules of this `edition`: wc2012, wc2013, wc2014 or wc2016")
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return status
 	}

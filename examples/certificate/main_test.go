@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -153,7 +154,7 @@ func TestCheck(t *testing.T) {
 	}
 	for k, v := range checkAll(t, texts) {
 		d := list[k]
-		want := fmt.Sprintf("the round is optimal: %d pairs, %d byes, %d odd sets", len(d.Round.Games), len(d.Round.Byes), len(d.Certificate.Sets))
+		want := "the round is optimal: " + say.Count(len(d.Round.Games), "pair", "pairs") + ", " + say.Count(len(d.Round.Byes), "bye", "byes") + ", " + say.Count(len(d.Certificate.Sets), "odd set", "odd sets")
 		if v.text != want {
 			t.Errorf("%s: %q, want %q", names[k], v.text, want)
 		}

@@ -14,7 +14,7 @@ import (
 // finals prints the finals: every round that was played, and then the next
 // round or the end.
 func (p printer) finals(e event, fund int64) error {
-	p.printf("\nThe finals: floating elimination, %s, %d lives\n", say.Count(len(e.Entrants), "bot", "bots"), e.Lives)
+	p.printf("\nThe finals: floating elimination, %s, %s\n", say.Count(len(e.Entrants), "bot", "bots"), say.Count(e.Lives, "life", "lives"))
 	best := true
 	for r, round := range e.Rounds {
 		before, err := e.Before(r + 1)

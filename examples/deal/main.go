@@ -32,6 +32,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 )
 
 func main() {
@@ -43,8 +44,8 @@ func run(args []string, out, errs io.Writer) int {
 	p := cli.Program{Name: "deal", Out: out, Errs: errs}
 	flags := p.Flags("deal [flags]\n       deal MASTER MATCH HAND [CARDS]")
 	seed, hands := uint64(2007), 3
-	cli.Seed(flags, &seed, "seed", "what the teams' secrets are drawn from; 0 is the system's randomness")
-	cli.Int(flags, &hands, "hands", 1, duplicate.LimitHands, "how many hands a half has")
+	cli.Seed(flags, &seed, "seed", "draw the secrets of the teams from this `seed`; 0 is the randomness of the system")
+	cli.Int(flags, &hands, "hands", 1, duplicate.LimitHands, "play `N` hands in a half")
 	if status, ok := p.Parse(flags, args, 4); !ok {
 		return status
 	}
@@ -122,6 +123,16 @@ func (p *printer) f(format string, args ...any) {
 	}
 }
 
+// wrap prints a text in lines of up to 96 columns: a step if indent is empty, or
+// else what follows.
+func (p *printer) wrap(indent, text string) {
+	more := ""
+	if indent == "" {
+		more = "   "
+	}
+	p.f("%s", say.Wrap(text, indent, more, 96))
+}
+
 // story goes through an event.
 func story(out io.Writer, secret func() [32]byte, hands int) error {
 	p := &printer{out: out}
@@ -130,10 +141,13 @@ func story(out io.Writer, secret func() [32]byte, hands int) error {
 	if err != nil {
 		return err
 	}
-	p.f("\n2. All teams hand in their programs, which are cut off from everything but the game.\n")
-	p.f("   After the next step everybody knows every card of the series.\n")
+	p.f("\n")
+	p.wrap("", "2. All teams hand in their programs, which are cut off from everything but the game.")
+	p.wrap("   ", "After the next step everybody knows every card of the series.")
 
-	p.f("\n3. Each team sends its seed to the server, which accepts each alone, and then shows all at once.\n\n")
+	p.f("\n")
+	p.wrap("", "3. Each team sends its seed to the server, which accepts each alone, and then shows all at once.")
+	p.f("\n")
 	for i, c := range contributions {
 		if _, err := duplicate.Accept(draw, promises[i], c); err != nil {
 			return err
@@ -146,7 +160,8 @@ func story(out io.Writer, secret func() [32]byte, hands int) error {
 	for _, c := range contributions {
 		p.f("   %-10s %x\n", c.Team, c.Data)
 	}
-	p.f("\n   All are what was promised. Their decks are combined: one honest team, and nobody chose the cards.\n")
+	p.f("\n")
+	p.wrap("   ", "All are what was promised. Their decks are combined: one honest team, and nobody chose the cards.")
 
 	pairs, err := duplicate.Pairs(teams)
 	if err != nil {
@@ -163,7 +178,9 @@ func story(out io.Writer, secret func() [32]byte, hands int) error {
 		return err
 	}
 
-	p.f("\n5. The log of all %d hands is held against the timetable.\n\n", len(log))
+	p.f("\n")
+	p.wrap("", fmt.Sprintf("5. The log of all %d hands is held against the timetable.", len(log)))
+	p.f("\n")
 	if err := check(p, timetable, log); err != nil {
 		return err
 	}
@@ -175,7 +192,8 @@ func story(out io.Writer, secret func() [32]byte, hands int) error {
 
 // commit draws what each team contributes, and publishes the commitments.
 func commit(p *printer, draw duplicate.Draw, secret func() [32]byte) (promises []duplicate.Promise, contributions []duplicate.Contribution, err error) {
-	p.f("1. Each team draws a seed and a salt, keeps both secret, and publishes its commitment.\n\n")
+	p.wrap("", "1. Each team draws a seed and a salt, keeps both secret, and publishes its commitment.")
+	p.f("\n")
 	for _, team := range teams {
 		seed := secret()
 		c := duplicate.Contribution{Team: team, Form: duplicate.Seed, Data: seed[:], Salt: secret()}
@@ -193,7 +211,9 @@ func commit(p *printer, draw duplicate.Draw, secret func() [32]byte) (promises [
 // deal deals all hands as planned, prints the hands of the first pair, and
 // returns the log.
 func deal(p *printer, timetable *duplicate.Timetable[string]) (log []duplicate.Played[string], err error) {
-	p.f("\n4. All pairs play the same deals, from both sides. The first pair:\n\n")
+	p.f("\n")
+	p.wrap("", "4. All pairs play the same deals, from both sides. The first pair:")
+	p.f("\n")
 	for h := range timetable.Hands() {
 		d, err := timetable.Deal(h.Position, holes)
 		if err != nil {
@@ -209,7 +229,7 @@ func deal(p *printer, timetable *duplicate.Timetable[string]) (log []duplicate.P
 		}
 		p.f("  board %s", duplicate.FormatCards(d.Board))
 		if h.Reset {
-			p.f("  (memories are reset before)")
+			p.f("  (memories are reset)")
 		}
 		p.f("\n")
 	}
@@ -223,13 +243,13 @@ func check(p *printer, timetable *duplicate.Timetable[string], log []duplicate.P
 		return err
 	}
 	for _, d := range r.Differences {
-		p.f("   %v\n", d)
+		p.wrap("   ", d.Error())
 	}
 	if r.NotCompared > 0 {
-		p.f("   %d hands have no cards in the log, and were not compared.\n", r.NotCompared)
+		p.wrap("   ", say.Count(r.NotCompared, "hand has", "hands have")+" no cards in the log, and cannot be compared.")
 	}
 	if r.Clean() && r.Missing == 0 {
-		p.f("   Every hand was played once, in the seats and with the cards of the timetable.\n")
+		p.wrap("   ", "Every hand was played once, in the seats and with the cards of the timetable.")
 	}
 	return p.err
 }
@@ -242,11 +262,13 @@ func cheats(p *printer, draw duplicate.Draw, promises []duplicate.Promise, contr
 		if err == nil {
 			return fmt.Errorf("%s got away with it", cheater)
 		}
-		p.f("   %v\n", err)
+		p.wrap("   ", err.Error())
 		return p.err
 	}
 
-	p.f("\n6. What if %s had changed one bit of its seed, to have other cards?\n\n", cheater)
+	p.f("\n")
+	p.wrap("", fmt.Sprintf("6. What if %s had changed one bit of its seed, to have other cards?", cheater))
+	p.f("\n")
 	changed := contributions[last]
 	changed.Data = slices.Clone(changed.Data)
 	changed.Data[0] ^= 1
@@ -255,30 +277,38 @@ func cheats(p *printer, draw duplicate.Draw, promises []duplicate.Promise, contr
 		return err
 	}
 
-	p.f("\n7. And if it had committed to something that no cards can be dealt from?\n\n")
+	p.f("\n")
+	p.wrap("", "7. And if it had committed to something that no cards can be dealt from?")
+	p.f("\n")
 	garbage := contributions[last]
 	garbage.Data = garbage.Data[:31]
 	_, err = duplicate.Commit(draw, garbage)
 	if err := refused(err); err != nil {
 		return err
 	}
-	p.f("\n   A team that computes the hash without asking is refused in the same words when it reveals.\n")
+	p.f("\n")
+	p.wrap("   ", "A team that computes the hash without asking is refused in the same words when it reveals.")
 
-	p.f("\n8. And if it had seen the other seeds first, did not like the cards, and did not reveal?\n\n")
+	p.f("\n")
+	p.wrap("", "8. And if it had seen the other seeds first, did not like the cards, and did not reveal?")
+	p.f("\n")
 	_, err = duplicate.Reveal(draw, promises, contributions[:last])
 	if err := refused(err); err != nil {
 		return err
 	}
-	p.f("\n   No commitment prevents that: it is a choice between two decks. So it costs the event: %s is out,\n", cheater)
-	p.f("   its matches are not played, and the others commit to new seeds. To reveal what does not match, or\n")
-	p.f("   what no cards can be dealt from, costs the same. While the server shows none before it has\n")
-	p.f("   accepted all, nobody sees what there is to choose from.\n")
+	p.f("\n")
+	p.wrap("   ", fmt.Sprintf("No commitment prevents that: it is a choice between two decks. So it costs the event: %s is out, "+
+		"its matches are not played, and the others commit to new seeds. To reveal what does not match, or "+
+		"what no cards can be dealt from, costs the same. While the server shows none before it has "+
+		"accepted all, nobody sees what there is to choose from.", cheater))
 	return p.err
 }
 
 // otherCard changes a card of the log.
 func otherCard(p *printer, timetable *duplicate.Timetable[string], log []duplicate.Played[string]) error {
-	p.f("\n9. And if the server had dealt one other card in a second half?\n\n")
+	p.f("\n")
+	p.wrap("", "9. And if the server had dealt one other card in a second half?")
+	p.f("\n")
 	cheated := slices.Clone(log)
 	i := slices.IndexFunc(log, func(h duplicate.Played[string]) bool { return h.Half == 2 })
 	cheated[i].Cards = slices.Clone(log[i].Cards)
@@ -290,7 +320,9 @@ func otherCard(p *printer, timetable *duplicate.Timetable[string], log []duplica
 	if err := check(p, timetable, cheated); err != nil {
 		return err
 	}
-	p.f("\n10. And if the log had no cards at all?\n\n")
+	p.f("\n")
+	p.wrap("", "10. And if the log had no cards at all?")
+	p.f("\n")
 	for i := range cheated {
 		cheated[i].Cards = nil
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
 )
 
@@ -155,5 +156,18 @@ print([deal.below(x, 52) for x in (0, 1, 2**30, 2**30 + 1, 2**32 - 1)])
 	want.WriteString("[None, 0, None, 13, 51]\n")
 	if out := python(t, in.String(), "-c", program); out != want.String() {
 		t.Errorf("python has\n%s\nwant\n%s", out, want.String())
+	}
+}
+
+// The story is wrapped.
+func TestStoryWrap(t *testing.T) {
+	var out, errs bytes.Buffer
+	if status := run([]string{"-seed", "1", "-hands", "12"}, &out, &errs); status != 0 {
+		t.Fatalf("status %d: %s", status, &errs)
+	}
+	for line := range strings.Lines(out.String()) {
+		if say.Width(strings.TrimSuffix(line, "\n")) > 96 {
+			t.Errorf("%q", line)
+		}
 	}
 }

@@ -49,11 +49,11 @@ func run(args []string, out, errs io.Writer) int {
 	p := cli.Program{Name: "generate", Out: out, Errs: errs}
 	flags := p.Flags("generate [flags]")
 	c := call{seed: 1, n: 10, players: 16}
-	cli.Seed(flags, &c.seed, "seed", "what everything is drawn from")
-	cli.Int(flags, &c.n, "n", 0, math.MaxInt, "how many events")
-	cli.Int(flags, &c.players, "players", 1, maxPlayers, "the most entrants of an event")
+	cli.Seed(flags, &c.seed, "seed", "draw everything from this `seed`")
+	cli.Int(flags, &c.n, "n", 0, math.MaxInt, "make `N` events")
+	cli.Int(flags, &c.players, "players", 1, maxPlayers, "have at most `N` entrants in an event")
 	c.editions = []pairing.Edition{pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016}
-	flags.Func("edition", "wc2012, wc2013, wc2014 or wc2016; all of them in turn if there is none", func(text string) error {
+	flags.Func("edition", "use the rules of this `edition`: wc2012, wc2013, wc2014 or wc2016; all of them in turn if there is none", func(text string) error {
 		c.editions = make([]pairing.Edition, 1)
 		return c.editions[0].UnmarshalText([]byte(text))
 	})

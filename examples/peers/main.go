@@ -69,12 +69,12 @@ func run(args []string, out, errs io.Writer) int {
 	flags := p.Flags("peers -o FILE [flags]")
 	m := maker{players: 100, rounds: 8, lives: 3, seed: 1}
 	file := flags.String("o", "", "the `file` to write")
-	cli.Int(flags, &m.players, "n", 2, pairing.MaxEntrants, "players left")
-	cli.Int(flags, &m.rounds, "rounds", 0, 30, "rounds played")
-	cli.Int(flags, &m.lives, "lives", 1, math.MaxInt32, "lives")
-	cli.Seed(flags, &m.seed, "seed", "what everything is drawn from")
-	cli.Int(flags, &m.met, "met", 0, 100, "in addition, this percentage of all pairs have met")
-	cli.Int(flags, &m.near, "near", 0, pairing.MaxRounds, "everybody has met the players this near to the mirror of the own place")
+	cli.Int(flags, &m.players, "n", 2, pairing.MaxEntrants, "have `N` players left")
+	cli.Int(flags, &m.rounds, "rounds", 0, 30, "play `N` rounds before")
+	cli.Int(flags, &m.lives, "lives", 1, math.MaxInt32, "give each player `N` lives")
+	cli.Seed(flags, &m.seed, "seed", "draw everything from this `seed`")
+	cli.Int(flags, &m.met, "met", 0, 100, "let this `percentage` of all pairs have met in addition")
+	cli.Int(flags, &m.near, "near", 0, pairing.MaxRounds, "let everybody have met the players up to `N` places from the mirror of the own place")
 	if status, ok := p.Parse(flags, args, 0); !ok {
 		return status
 	}

@@ -87,7 +87,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	flags := p.Flags("worldchampionship [flags] [event.json, or - for standard input]")
 	flags.BoolVar(&c.why, "why", false, "print the reason of every decision")
-	flags.Func("whynot", "say why two `players`, with a comma between them, don't meet, or why one has no bye", func(text string) error {
+	flags.Func("whynot", "say why two `players`, with a comma between them, do not meet, or why one has no bye", func(text string) error {
 		names, err := cli.Names(text)
 		if c.whynot = append(c.whynot, names...); err == nil && len(c.whynot) > 2 {
 			err = fmt.Errorf("it takes one or two players, not %d", len(c.whynot))

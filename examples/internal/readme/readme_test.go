@@ -63,6 +63,60 @@ func TestShows(t *testing.T) {
 	}
 }
 
+// TestHelp checks that the help of each program names the values of its flags,
+// as in -n N.
+func TestHelp(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds all programs")
+	}
+	list, err := os.ReadDir("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	nameless := regexp.MustCompile(`(?m)^  -\w+ (value|int|uint|string|float|duration)$`)
+	for _, x := range list {
+		if !x.IsDir() || x.Name() == "internal" {
+			continue
+		}
+		command := exec.Command("go", "run", ".", "-h")
+		command.Dir = "../../" + x.Name()
+		out, err := command.CombinedOutput() // the statuses differ
+		if !strings.Contains(strings.ToLower(string(out)), "usage") {
+			t.Errorf("%s -h: %v\n%s", x.Name(), err, out)
+		}
+		if flag := nameless.FindString(string(out)); flag != "" {
+			t.Errorf("%s -h has a value without a name:%s", x.Name(), flag)
+		}
+	}
+}
+
+// TestLinks checks that each line of the table links to the directory of the
+// program that it runs.
+func TestLinks(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := 0
+	for line := range strings.Lines(string(text)) {
+		_, command, ok := strings.Cut(line, "| `")
+		if !ok {
+			continue
+		}
+		rows++
+		name := regexp.MustCompile(`examples/(\w+)`).FindStringSubmatch(command)[1]
+		if !strings.HasSuffix(line, " ["+name+"]("+name+") |\n") {
+			t.Errorf("no link to %s in %s", name, line)
+		}
+		if _, err := os.Stat("../../" + name); err != nil {
+			t.Error(err)
+		}
+	}
+	if rows < 10 {
+		t.Errorf("%d rows", rows)
+	}
+}
+
 // TestTable checks that each program is in the table of commands, and each
 // command is about a program.
 func TestTable(t *testing.T) {
