@@ -123,8 +123,8 @@ func (p *printer) f(format string, args ...any) {
 	}
 }
 
-// wrap prints a text in lines of up to 96 columns: a step if indent is empty, or
-// else what follows.
+// wrap prints a text in lines of up to 96 columns. The text is a step if the
+// indent is empty, or else what follows.
 func (p *printer) wrap(indent, text string) {
 	more := ""
 	if indent == "" {

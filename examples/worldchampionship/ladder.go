@@ -28,10 +28,13 @@ type ladder struct {
 	meetings     []meeting
 	// The last to go first, then in the order of the standings. If there
 	// are too many, counts.
-	out      []gone
-	outs     int    // how many are out
-	outAfter int    // the losses after which players are out, or 0 if that varies
-	ranking  string // what the rank is by, or "" if nobody has a rank
+	out     []gone
+	outs    int    // how many are out
+	ranking string // what the rank is by, or "" if nobody has a rank
+
+	// The number of losses after which players are out, or 0 if that
+	// differs between players.
+	outAfter int
 }
 
 // A rung has the players with one number of losses.
@@ -158,7 +161,7 @@ func (l *ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 				continue
 			}
 			s := seats[name]
-			if s == nil { // absent, away, or no part of the play-off
+			if s == nil { // absent, away, or not in the play-off
 				s = &seat{name: name, note: leave.text}
 				seats[name] = s
 			}
@@ -184,8 +187,8 @@ func (l *ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 	return nil
 }
 
-// climb makes the rungs. The rungs on which nobody is are among them if there is
-// room for all.
+// climb makes the rungs. The rungs on which nobody is are among them if there
+// is room for all.
 func (l *ladder) climb(e event, left map[int][]*seat) {
 	most := e.Lives - 1
 	for losses := range left {

@@ -162,6 +162,13 @@ func TestAway(t *testing.T) {
 
 // The last to go out is the first of those who are out.
 func TestPictureOrderOfOut(t *testing.T) {
+	e := event{Lives: 1, Entrants: []string{"Ann", "Bob", "Cid"}, Rounds: []pairing.Round[string]{
+		{Games: []pairing.Game[string]{game("Ann", "Bob", pairing.GoldWins)}, Byes: []string{"Cid"}},
+		played(game("Ann", "Cid", pairing.GoldWins)),
+	}}
+	if l, _ := drawn(t, e); !slices.Equal(l.out, []gone{{"Cid", "round 2", 2}, {"Bob", "round 1", 1}}) {
+		t.Errorf("out are %v", l.out)
+	}
 	e, _, err := play.On(event{Lives: 2, Entrants: entrants(24)[10:]}, math.MaxInt, play.Pair, play.ByRating[string](rand.New(rand.NewPCG(1, 1))))
 	if err != nil {
 		t.Fatal(err)
