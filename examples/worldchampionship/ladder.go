@@ -170,11 +170,11 @@ func (l *ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 	}
 	slices.SortStableFunc(l.out, func(x, y gone) int { return cmp.Compare(y.round, x.round) })
 	if len(seats) > maxLeft {
-		return fmt.Errorf("a picture of %d players cannot be read; at most %d are drawn", len(seats), maxLeft)
+		return fmt.Errorf("a picture of %d players is too large; at most %d are drawn", len(seats), maxLeft)
 	}
 	l.climb(e, left)
 	if len(l.rungs) > maxRungs {
-		return fmt.Errorf("a picture of %d different numbers of losses cannot be read; at most %d are drawn", len(l.rungs), maxRungs)
+		return fmt.Errorf("a picture of %d different numbers of losses is too large; at most %d are drawn", len(l.rungs), maxRungs)
 	}
 	for k, r := range l.rungs {
 		for _, s := range r.seats {

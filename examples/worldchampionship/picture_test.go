@@ -258,7 +258,7 @@ func TestPictureTooLarge(t *testing.T) {
 		names[i] = fmt.Sprintf("Player %d", i+1)
 	}
 	e := event{Lives: 1, Entrants: names[:maxLeft+1]}
-	if _, err := newLadder(e); err == nil || !strings.Contains(err.Error(), "a picture of 65 players cannot be read; at most 64 are drawn") {
+	if _, err := newLadder(e); err == nil || !strings.Contains(err.Error(), "a picture of 65 players is too large; at most 64 are drawn") {
 		t.Error(err)
 	}
 	e.Entrants = names
@@ -281,7 +281,7 @@ func TestPictureTooLarge(t *testing.T) {
 		}
 		e.Rounds = append(e.Rounds, r)
 	}
-	if _, err := newLadder(e); err == nil || !strings.Contains(err.Error(), "a picture of 13 different numbers of losses cannot be read; at most 12 are drawn") {
+	if _, err := newLadder(e); err == nil || !strings.Contains(err.Error(), "a picture of 13 different numbers of losses is too large; at most 12 are drawn") {
 		t.Error(err)
 	}
 	e.Rounds = e.Rounds[:maxRungs-1]
@@ -417,5 +417,33 @@ func TestPictureContrast(t *testing.T) {
 				t.Errorf("%s, %s: a contrast of %.2f", name, what, got)
 			}
 		}
+	}
+}
+
+// TestPictureOrderOfGames has a round that the director wrote in no order of
+// ranks, and a round in which one player alone went out.
+func TestPictureOrderOfGames(t *testing.T) {
+	var l ladder
+	seats := map[string]*seat{}
+	for k, name := range []string{"A", "B", "C", "D", "E", "F"} {
+		seats[name] = &seat{rank: k + 1}
+	}
+	game := func(gold, silver string) pairing.Game[string] {
+		return pairing.Game[string]{Gold: gold, Silver: silver}
+	}
+	l.meet(pairing.Round[string]{Games: []pairing.Game[string]{game("C", "B"), game("F", "A"), game("D", "E")}}, seats)
+	var ranks [][2]int
+	for _, m := range l.meetings {
+		ranks = append(ranks, [2]int{m.gold.rank, m.silver.rank})
+	}
+	if want := [][2]int{{6, 1}, {3, 2}, {4, 5}}; !slices.Equal(ranks, want) {
+		t.Errorf("games %v, want %v", ranks, want)
+	}
+	var text []string
+	for _, g := range summary([]gone{{"a", "round 2", 2}, {"b", "round 1", 1}, {"c", "round 1", 1}}) {
+		text = append(text, g.who+", "+g.when)
+	}
+	if want := []string{"1 player, round 2", "2 players, round 1"}; !slices.Equal(text, want) {
+		t.Errorf("%q, want %q", text, want)
 	}
 }

@@ -141,7 +141,7 @@ func TestRead(t *testing.T) {
 		{"-", clitest.Broken{}, 3, "standard input", "", "standard input: broken"},
 		{file, nil, 7, file, "abcd", ""},
 		{file, nil, 6, file, "", file + ": more than 6 bytes"},
-		{file + "x", nil, 6, file + "x", "", "no such file"},
+		{file + "x", nil, 6, file + "x", "", file + "x: "},
 		{filepath.Dir(file), nil, 6, filepath.Dir(file), "", "directory"},
 	} {
 		name, text, err := Program{In: c.in}.Read(c.path, sample, c.most)
@@ -223,6 +223,16 @@ func TestWrite(t *testing.T) {
 		if SameFile(c.a, c.b) != c.same || SameFile(c.b, c.a) != c.same {
 			t.Errorf("%s and %s: not %t", c.a, c.b, c.same)
 		}
+	}
+	input, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer input.Close()
+	defer func(before *os.File) { os.Stdin = before }(os.Stdin)
+	os.Stdin = input
+	if !SameFile(file, "-") || SameFile(dir, "-") || SameFile("-", "-") {
+		t.Error("standard input that is a file")
 	}
 	nowhere := filepath.Join(dir, "nowhere")
 	if err := os.Symlink("none", nowhere); err != nil {

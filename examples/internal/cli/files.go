@@ -51,18 +51,23 @@ func (p Program) Read(path string, sample Sample, most int64) (name string, text
 	return name, bytes.TrimPrefix(text, []byte("\ufeff")), nil
 }
 
-// SameFile reports whether two paths of Read and Write name the same file. It
-// is false for devices, which may be read and written at once.
-func SameFile(a, b string) bool {
-	if a == "" || a == "-" || b == "" || b == "-" {
+// SameFile reports whether a path of Write names the file that a path of Read
+// names. The path "-" of Read is standard input, which can be a file, too.
+// SameFile is false for devices, which may be read and written at once.
+func SameFile(write, read string) bool {
+	if write == "" || write == "-" || read == "" {
 		return false
 	}
-	x, err := os.Stat(a)
+	w, err := os.Stat(write)
 	if err != nil {
 		return false
 	}
-	y, err := os.Stat(b)
-	return err == nil && x.Mode().IsRegular() && os.SameFile(x, y)
+	stat := func() (os.FileInfo, error) { return os.Stat(read) }
+	if read == "-" {
+		stat = os.Stdin.Stat
+	}
+	r, err := stat()
+	return err == nil && w.Mode().IsRegular() && os.SameFile(w, r)
 }
 
 // Write writes a file, or standard output for "-". The file replaces an old
