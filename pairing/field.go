@@ -160,10 +160,10 @@ func (f *field) meet(games []game, n int, bothForfeitUnmet bool) {
 	for i := range f.met {
 		for _, j := range met[first:end[i]] {
 			list := f.met[j]
-			if k := len(list) - 1; k >= 0 && list[k].with == int32(i) {
-				list[k].times++
+			if k := len(list) - 1; k >= 0 && list[k].With == int32(i) {
+				list[k].Times++
 			} else {
-				f.met[j] = append(list, meeting{int32(i), 1})
+				f.met[j] = append(list, meeting{With: int32(i), Times: 1})
 			}
 		}
 		first = end[i]
@@ -173,12 +173,12 @@ func (f *field) meet(games []game, n int, bothForfeitUnmet bool) {
 // times returns how often players i and j have met.
 func (f *field) times(i, j int) int {
 	k, ok := slices.BinarySearchFunc(f.met[i], int32(j), func(m meeting, j int32) int {
-		return cmp.Compare(m.with, j)
+		return cmp.Compare(m.With, j)
 	})
 	if !ok {
 		return 0
 	}
-	return f.met[i][k].times
+	return int(f.met[i][k].Times)
 }
 
 // byeRange returns the least and the greatest figure of a player by a criterion

@@ -318,8 +318,8 @@ func writeInstance(w io.Writer, f *field, lives int) error {
 	}
 	for i, list := range f.met {
 		for _, m := range list {
-			if int(m.with) > i {
-				fmt.Fprintf(b, "m %d %d %d\n", i+1, m.with+1, m.times)
+			if int(m.With) > i {
+				fmt.Fprintf(b, "m %d %d %d\n", i+1, m.With+1, m.Times)
 			}
 		}
 	}
@@ -420,7 +420,7 @@ func TestFieldEvents(t *testing.T) {
 			for i, p := range f.players {
 				var met []string
 				for _, m := range f.met[i] {
-					met = append(met, fmt.Sprintf("%d x%d", f.players[m.with].seed, m.times))
+					met = append(met, fmt.Sprintf("%d x%d", f.players[m.With].seed, m.Times))
 				}
 				slices.Sort(met)
 				records = append(records, fmt.Sprintf("%d: %d losses, %d byes, %d wins, met %v", p.seed, p.losses, p.byes, p.wins, met))

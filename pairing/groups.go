@@ -100,8 +100,8 @@ func (c *costs) addSpecial(g *matching.Groups, first int, repeats []int32) {
 		special := room[:0:len(f.met[i])]
 		room = room[len(f.met[i]):]
 		for _, m := range f.met[i] {
-			if u := vertex[m.with]; u >= 0 && len(repeats) > 0 {
-				special = append(special, matching.Special{With: u, Kind: repeats[m.times+1]})
+			if u := vertex[m.With]; u >= 0 && len(repeats) > 0 {
+				special = append(special, matching.Special{With: u, Kind: repeats[m.Times+1]})
 			}
 		}
 		if forbidden := f.forbiddenTo(i); len(forbidden) > 0 {

@@ -91,12 +91,12 @@ func (f *field) meetings() []int {
 	var seen []bool // by meetings so far
 	for _, list := range f.met {
 		for _, m := range list {
-			if m.times >= len(seen) {
-				seen = append(seen, make([]bool, m.times+1-len(seen))...)
+			if int(m.Times) >= len(seen) {
+				seen = append(seen, make([]bool, int(m.Times)+1-len(seen))...)
 			}
-			if !seen[m.times] {
-				seen[m.times] = true
-				ns = append(ns, m.times+1)
+			if !seen[m.Times] {
+				seen[m.Times] = true
+				ns = append(ns, int(m.Times)+1)
 			}
 		}
 	}

@@ -1,5 +1,7 @@
 package pairing
 
+import "github.com/arbiter-go/arbiter/pairing/internal/certificate"
+
 // This file has what the criteria read about a player.
 
 // A player has what the criteria read about one player.
@@ -22,11 +24,9 @@ type player struct {
 	seededUnits    int64
 }
 
-// A meeting says how often a player has met another player of the field.
-type meeting struct {
-	with  int32
-	times int
-}
+// A meeting says how often a player has met another player of the field. The
+// check of certificates reads the same records.
+type meeting = certificate.Meeting
 
 // seededUnit is the number of units in one Elo point for [SeededSquares].
 const seededUnit = 10_000

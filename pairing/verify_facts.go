@@ -60,11 +60,12 @@ func notProved(format string, args ...any) error {
 	return refuse(Problem{Kind: ErrNotOptimal, Detail: fmt.Sprintf(format, args...)})
 }
 
-// facts returns what the check reads about the field. It takes linear time.
+// facts returns what the check reads about the field. They share memory with the
+// field.
 func (f *field) facts() *certificate.Facts {
 	facts := &certificate.Facts{
 		Players:   make([]certificate.Player, len(f.players)),
-		Met:       make([][]certificate.Meeting, len(f.met)),
+		Met:       f.met,
 		Criteria:  make([]certificate.Criterion, len(f.rules.criteria)),
 		Partner:   f.pinned,
 		Forbidden: f.forbidden,
@@ -75,17 +76,6 @@ func (f *field) facts() *certificate.Facts {
 			Losses: int32(p.losses), Byes: int32(p.byes), Seed: int32(p.seed),
 			Class: int32(p.class), SeededClass: int32(p.seededClass), SeededUnits: p.seededUnits,
 		}
-	}
-	total := 0
-	for _, list := range f.met {
-		total += len(list)
-	}
-	met := make([]certificate.Meeting, 0, total)
-	for i, list := range f.met {
-		for _, m := range list {
-			met = append(met, certificate.Meeting{With: m.with, Times: int32(m.times)})
-		}
-		facts.Met[i], met = met[:len(list):len(list)], met[len(list):]
 	}
 	for k, c := range f.rules.criteria {
 		facts.Criteria[k] = certified[c]
