@@ -60,8 +60,8 @@ func notProved(format string, args ...any) error {
 	return refuse(Problem{Kind: ErrNotOptimal, Detail: fmt.Sprintf(format, args...)})
 }
 
-// facts returns what the check reads about the field. They share memory with the
-// field.
+// facts returns what the check reads about the field, with which it shares
+// memory.
 func (f *field) facts() *certificate.Facts {
 	facts := &certificate.Facts{
 		Players:   make([]certificate.Player, len(f.players)),
