@@ -235,7 +235,8 @@ func TestPictureSizes(t *testing.T) {
 					t.Errorf("%d entrants: %d are left, %d are out, %d lines for %d games", n, seats, l.outs, len(s.Lines), len(l.meetings))
 				}
 				for _, name := range e.Entrants {
-					if !strings.Contains(s.Desc, isolated(name)) || !slices.ContainsFunc(s.Texts, func(x written) bool { return x.Text == shown(name) }) {
+					text := shown(name)
+					if !strings.Contains(s.Desc, isolated(name)) || !slices.ContainsFunc(s.Texts, func(x written) bool { return x.Text == text }) {
 						t.Errorf("%d entrants: no %q", n, name)
 					}
 				}
