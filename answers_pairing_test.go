@@ -38,12 +38,12 @@ func pairingAnswers(t *testing.T) []answer {
 	gone.Withdrawals = []pairing.Withdrawal[string]{{Player: "Ann", After: 1}}
 	short := over
 	short.Lives = 2
-	playOff := pairing.RunnerUpPlayOff[string]{After: 4, Champion: "Ann", Tied: []string{"Bob", "Cid"}}
-	pinned := pin{Round: 2, Pairs: [][2]string{{"Ann", "Bob"}}, Bye: &eve}
-	withdrawal := pairing.Withdrawal[string]{Player: "Ann", After: 1, Until: 3}
-	absence := pairing.Absence[string]{Player: "Ann", Round: 2}
-	life := pairing.ExtraLife[string]{Player: "Ann", Lives: 1, After: 2}
-	appeal := pairing.Reinstatement[string]{Player: "Ann", After: 1}
+	playOff := pairing.RunnerUpPlayOff[string]{After: 4, Champion: "Ann", Tied: []string{"Bob", "Cid"}, Why: "three wins each"}
+	pinned := pin{Round: 2, Pairs: [][2]string{{"Ann", "Bob"}}, Bye: &eve, Colors: true, Why: "on the stage"}
+	withdrawal := pairing.Withdrawal[string]{Player: "Ann", After: 1, Until: 3, Why: "ill"}
+	absence := pairing.Absence[string]{Player: "Ann", Round: 2, Why: "a wedding"}
+	life := pairing.ExtraLife[string]{Player: "Ann", Lives: 1, After: 2, Why: "a wrong result"}
+	appeal := pairing.Reinstatement[string]{Player: "Ann", After: 1, Why: "the clocks had changed"}
 	full := history()
 	full.SeedRatings = []float64{5, 4, 3, 2, 1}
 	full.Edition, full.RankBy = pairing.WC2013, []pairing.RankKey{pairing.ByLosses}
@@ -52,6 +52,7 @@ func pairingAnswers(t *testing.T) []answer {
 	full.ExtraLives, full.Reinstated = []pairing.ExtraLife[string]{life}, []pairing.Reinstatement[string]{appeal}
 	full.ForfeitRemoves, full.BothForfeitUnmet = true, true
 	full.PlayOff, full.Pins, full.Forbidden = &playOff, []pin{pinned}, [][2]string{{"Ann", "Bob"}}
+	full.ForbiddenWhy, full.SecondBy = []string{"sisters"}, pairing.LastOut
 
 	next := func(e event) pairing.Pairing[string] {
 		p := must(pairing.Next(e))
@@ -72,6 +73,8 @@ func pairingAnswers(t *testing.T) []answer {
 	secondBye := round{Games: []game{{Gold: "Ann", Silver: "Bob"}, {Gold: "Cid", Silver: "Dan"}}, Byes: []string{"Eve"}}
 	verdict := audit(e, round{Games: []game{{Gold: "Ann", Silver: "Bob"}, {Gold: "Dan", Silver: "Eve"}}, Byes: []string{"Cid"}})
 	illegal := audit(e, secondBye)
+	void := game{Gold: "Ann", Silver: "Bob", Outcome: pairing.Void, Why: "ServerFailure: down for an hour"}
+	again := round{Games: []game{void, {Gold: "Bob", Silver: "Ann"}, {Gold: "Dan", Silver: "Eve"}}, Byes: []string{"Cid"}}
 	revision := must(pairing.Revise(e, corrected))
 	revision.Work = 1
 	cut := must(pairing.Revise(late, short))
@@ -82,7 +85,7 @@ func pairingAnswers(t *testing.T) []answer {
 	wrong.Work = 1
 	forbidden := must(pairing.Revise(event{Lives: 2, Entrants: over.Entrants}, event{Lives: 2, Entrants: over.Entrants, Forbidden: [][2]string{{"Ann", "Bob"}}}))
 	stored := event{
-		Lives: 1, Entrants: []string{"Ann", "Bob", "Cid"},
+		Edition: pairing.WCC2014, Lives: 1, Entrants: []string{"Ann", "Bob", "Cid"},
 		Rounds: []round{
 			{Games: []game{{Gold: "Bob", Silver: "Cid", Outcome: pairing.BothForfeit}}, Byes: []string{"Ann"}},
 			{Games: []game{{Gold: "Bob", Silver: "Cid"}}, Byes: []string{}},
@@ -106,12 +109,12 @@ func pairingAnswers(t *testing.T) []answer {
 	return []answer{
 		is(full, e),
 		is(best.Round, e.Rounds[0]),
-		is(e.Rounds[0].Games[0]),
+		is(e.Rounds[0].Games[0], void),
 		is(withdrawal), is(absence), is(life), is(appeal), is(pinned, pin{Round: 1, Pairs: [][2]string{}, Bye: &ann}), is(playOff),
 		is(best, next(seeded), next(directed), next(over), pairing.Pairing[string]{AssumedTies: 1}),
 		is(append(anys(best.Ranking), next(seeded).Ranking[1])...),
 		is(anys(best.Cost)...),
-		is(verdict, illegal, audit(e, best.Round)),
+		is(verdict, illegal, audit(e, best.Round), audit(e, again)),
 		is(whyNot(e, pin{Pairs: [][2]string{{"Bob", "Ann"}}}), whyNot(e, pin{Bye: &dan}), whyNot(e, pin{Pairs: [][2]string{{best.Round.Games[0].Silver, best.Round.Games[0].Gold}}}),
 			whyNot(directed, pin{Pairs: [][2]string{{"Ann", "Eve"}}})),
 		is(anys(reasons)...),
@@ -127,7 +130,7 @@ func pairingAnswers(t *testing.T) []answer {
 		is(revision, cut, wrong),
 		is(append(anys(revision.Changed), pairing.Change[string]{Round: 3, New: best.Round, OldOver: true}, pairing.Change[string]{Round: 3, Old: best.Round, NewOver: true},
 			forbidden.Changed[0], pairing.Change[string]{Round: 1, OldNone: forbidden.Changed[0].NewNone, New: best.Round})...),
-		is(correction, must(pairing.Replay(e, 2, 1)), must(pairing.Withdraw(e, "Bob", 0))),
+		is(correction, must(pairing.Replay(e, 2, 1, pairing.OtherCause, "")), must(pairing.Withdraw(e, "Bob", 0))),
 		is(must(pairing.Bounds(e))),
 		is(seeding),
 		is(pairing.WHR{WHRE: 2000.5, WHREGames: 7, WHR: 1900, WHRGames: 5, Gameroom: 1800}),

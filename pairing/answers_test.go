@@ -148,7 +148,7 @@ func TestRefusals(t *testing.T) {
 		"Correct, game":      first(pairing.Correct(begun, 1, 2, pairing.GoldWins)),
 		"Correct, late":      first(pairing.Correct(begun, 1, 1, pairing.SilverWins)),
 		"Correct, outcome":   first(pairing.Correct(begun, 2, 1, 99)),
-		"Replay":             first(pairing.Replay(begun, 1, 1)),
+		"Replay":             first(pairing.Replay(begun, 1, 1, pairing.OtherCause, "")),
 		"Withdraw":           first(pairing.Withdraw(broken, "Ann", 0)),
 		"Withdraw, who":      first(pairing.Withdraw(good, "Zoe", 0)),
 		"Check":              broken.Check(),

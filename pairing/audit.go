@@ -23,6 +23,12 @@ type Verdict[P comparable] struct {
 	WorseAt *Value `json:"worseAt,omitempty"`
 	By      int64  `json:"by,omitzero"`
 
+	// Exchanged has the replays in which the players have other colors than
+	// in the game that was annulled. That is valid, and nothing is judged
+	// by it. A game that goes on from a position must keep its colors (rule
+	// [Disadvantage]), but an event knows no positions.
+	Exchanged []Game[P] `json:"exchanged,omitempty"`
+
 	// Best is the round that [Next] gives. Its Work is the work of the
 	// whole audit.
 	Best Pairing[P] `json:"best"`
@@ -32,9 +38,10 @@ type Verdict[P comparable] struct {
 // optimal? If not, at which criterion is it worse than the best round, and by
 // how much?
 //
-// Outcomes and colors of the round play no part. A void game and its replay are
-// one pair. A round can be optimal and yet not be the round of [Next]: among
-// equal rounds, Next gives the first one ([Canonical]).
+// Outcomes of the round play no part, and neither do colors, unless they are
+// pinned. A void game and its replay are one pair. A round can be optimal and
+// yet not be the round of [Next]: among equal rounds, Next gives the first one
+// ([Canonical]).
 //
 // What is wrong with the round is part of the verdict, and no error. The error
 // reports all problems of the event. A round that is not finished and an event
@@ -68,10 +75,28 @@ func (p *Prepared[P]) audit(r Round[P]) Verdict[P] {
 	w := p.ready
 	m, problems := w.read(r)
 	if len(problems) > 0 {
-		return Verdict[P]{Problems: problems}
+		return Verdict[P]{Problems: problems, Exchanged: exchanged(r)}
 	}
-	v := Verdict[P]{Legal: true, Cost: w.field.values(m)}
+	v := Verdict[P]{Legal: true, Cost: w.field.values(m), Exchanged: exchanged(r)}
 	v.WorseAt, v.By = w.rules.worse(v.Cost, w.cost)
 	v.Optimal = v.WorseAt == nil
 	return v
+}
+
+// exchanged returns the games that count and in which Silver had Gold in a void
+// game of the same two.
+func exchanged[P comparable](r Round[P]) []Game[P] {
+	annulled := map[[2]P]bool{} // by Gold and Silver
+	for _, g := range r.Games {
+		if g.Outcome == Void && canBePlayed(g) {
+			annulled[[2]P{g.Gold, g.Silver}] = true
+		}
+	}
+	var list []Game[P]
+	for _, g := range r.Games {
+		if g.Outcome != Void && canBePlayed(g) && annulled[[2]P{g.Silver, g.Gold}] {
+			list = append(list, g)
+		}
+	}
+	return list
 }

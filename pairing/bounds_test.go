@@ -102,7 +102,7 @@ func TestBoundsOfMany(t *testing.T) {
 	e := Event[int]{Lives: MaxLives}
 	for i := range MaxEntrants {
 		e.Entrants = append(e.Entrants, i)
-		e.ExtraLives = append(e.ExtraLives, ExtraLife[int]{i % 1000, 1 + i%MaxLives, 0})
+		e.ExtraLives = append(e.ExtraLives, ExtraLife[int]{Player: i % 1000, Lives: 1 + i%MaxLives})
 	}
 	b, err := Bounds(e)
 	if err != nil || b.FewestRounds != MaxRounds || b.MostRounds < b.FewestRounds || b.FewestGames <= 0 || b.MostGames < b.FewestGames {

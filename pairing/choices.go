@@ -6,10 +6,11 @@ import "slices"
 // pairs are pinned, and which are forbidden.
 
 // choices are the director's choices for a field of n players. Player i of the
-// field is number i, and the bye is number n. Without choices both lists are
+// field is number i, and the bye is number n. Without choices all lists are
 // nil.
 type choices struct {
 	pinned    []int     // the pinned partner of each, or -1
+	gold      []int     // who is pinned to Gold in the pair of each, or -1
 	forbidden [][]int32 // whom each must not meet, in ascending order
 }
 
@@ -18,7 +19,7 @@ type choices struct {
 // is not in the field. In a pin, seed -1 is the bye. The pins that cannot be
 // met are returned as well.
 func newChoices(n int, find func(seed int32) int, pins []pin, forbidden [][2]int32) (c choices, bad []pin) {
-	c.pinned = slices.Repeat([]int{-1}, n+1)
+	c = noChoices(n)
 	c.forbid(forbidden, find)
 	for _, p := range pins {
 		i, j := find(p.first), find(p.second)
@@ -28,8 +29,16 @@ func newChoices(n int, find func(seed int32) int, pins []pin, forbidden [][2]int
 			continue
 		}
 		c.pinned[i], c.pinned[j] = j, i
+		if p.colors {
+			c.gold[i], c.gold[j] = i, i
+		}
 	}
 	return c, bad
+}
+
+// noChoices returns lists for n players in which nobody is pinned.
+func noChoices(n int) choices {
+	return choices{slices.Repeat([]int{-1}, n+1), slices.Repeat([]int{-1}, n+1), make([][]int32, n+1)}
 }
 
 // forbid lists the forbidden pairs whose players are both in the field. The
@@ -71,6 +80,15 @@ func (c *choices) partner(i int) int {
 	return c.pinned[i]
 }
 
+// goldOf returns which of two players is pinned to Gold against the other, or
+// -1.
+func (c *choices) goldOf(i, j int) int {
+	if c.pinned == nil || c.pinned[i] != j {
+		return -1
+	}
+	return c.gold[i]
+}
+
 // forbiddenTo returns whom i must not meet.
 func (c *choices) forbiddenTo(i int) []int32 {
 	if c.forbidden == nil {
@@ -102,16 +120,18 @@ func (c *choices) allowed(i, j int) bool {
 }
 
 // with returns the choices for n players with these pairs pinned, in place of
-// any pins of the same players. The pairs are not forbidden any more.
+// any other pins of the same players. The pairs are not forbidden any more. A
+// pair that is pinned with colors keeps its colors.
 func (c *choices) with(pairs [][2]int, n int) choices {
-	forced := choices{slices.Clone(c.pinned), slices.Clone(c.forbidden)}
+	forced := choices{slices.Clone(c.pinned), slices.Clone(c.gold), slices.Clone(c.forbidden)}
 	if !c.directed() {
-		forced = choices{slices.Repeat([]int{-1}, n+1), make([][]int32, n+1)}
+		forced = noChoices(n)
 	}
 	for _, p := range pairs {
 		for i, x := range p {
-			if y := forced.pinned[x]; y >= 0 {
+			if y := forced.pinned[x]; y >= 0 && y != p[1-i] {
 				forced.pinned[x], forced.pinned[y] = -1, -1
+				forced.gold[x], forced.gold[y] = -1, -1
 			}
 			if y := p[1-i]; forced.forbids(x, y) {
 				k, _ := slices.BinarySearch(forced.forbidden[x], int32(y))

@@ -4,6 +4,18 @@ import "github.com/arbiter-go/arbiter/colors"
 
 // This file gives the colors of a pair.
 
+// pinnedColors returns the decision that a player has Gold in a pair. No rule
+// of package colors decided it.
+//
+// Allowed: the director decided it
+func pinnedColors(d colors.Decision[int32], gold int32) colors.Decision[int32] {
+	if d.Rule = 0; d.Gold != gold {
+		d.Gold, d.Silver = d.Silver, d.Gold
+		d.GoldSide, d.SilverSide = d.SilverSide, d.GoldSide
+	}
+	return d
+}
+
 // A colorHistory has the games that count for colors, player by player.
 type colorHistory struct {
 	games []game  // oldest first

@@ -29,6 +29,10 @@ type Correction[P comparable] struct {
 	Old Outcome `json:"old"`
 	New Outcome `json:"new"`
 
+	// By is the rule by which a game is played again: [Disadvantage] or
+	// [DirectorDecides]. It is 0 if the change is not a replay.
+	By Rule `json:"by,omitzero"`
+
 	// Dropped has the rounds that are no longer in the event, oldest first.
 	// They were paired and had not begun, and are no longer right. The
 	// first of them was round len(Event.Rounds)+1.
@@ -92,8 +96,9 @@ func Report[P comparable](e Event[P], round int, g Game[P]) (Correction[P], erro
 //
 // The error reports all problems of the event. It also reports a round or a
 // game that the event does not have ([ErrNoRound], [ErrNoGame]), an unknown
-// outcome ([ErrOutcome]), and a game that would count beside its replay
-// ([ErrTwice]).
+// outcome ([ErrOutcome]), a game that would count beside its replay
+// ([ErrTwice]), and a forfeited game that is annulled where rule [NoRematch]
+// forbids it ([ErrNoRematch]).
 //
 // Correct takes time in proportion to the event.
 func Correct[P comparable](e Event[P], round, game int, outcome Outcome) (Correction[P], error) {
@@ -114,22 +119,40 @@ func Correct[P comparable](e Event[P], round, game int, outcome Outcome) (Correc
 	return c.corrected(h)
 }
 
-// Replay annuls a game of an event, unless it is void already. It adds another
-// game of the same two to the round, with the same colors. Rounds and games are
-// counted from 1. Correction.Game is the number of the new game.
+// Replay annuls a game of an event for a cause, unless it is void already. It
+// adds another game of the same two to the round, with the same colors. Rounds
+// and games are counted from 1. Correction.Game is the number of the new game,
+// and Correction.By is the rule that lets it be played.
 //
-// Replay refuses, drops and reports what [Correct] refuses, drops and reports.
+// The edition says which causes lead to a replay; see [Cause]. In WC2012, the
+// cause [OwnTrouble] does not (rule [OwnFailure]), and a forfeited game is not
+// played again (rule [NoRematch]). Then the error is [ErrNoRematch].
 //
-// Source: WCC14, technical problems, items 2 and 3.
-func Replay[P comparable](e Event[P], round, game int) (Correction[P], error) {
+// The name of the cause and the words of why become the reason of the annulled
+// game, as in "BotRestarted: at move 31". Of [OtherCause], only the words do.
+//
+// Replay also refuses, drops and reports what [Correct] refuses, drops and
+// reports.
+//
+// Source: WCC14, technical problems; WC12, location of games and forfeits.
+func Replay[P comparable](e Event[P], round, game int, cause Cause, why string) (Correction[P], error) {
 	h, err := checkGame(&e, round, game)
 	if err != nil {
 		return Correction[P]{}, err
 	}
-	c := Correction[P]{Event: e.Clone(), Round: round, New: NotPlayed}
+	if !causeNames.Has(cause) {
+		return Correction[P]{}, refuse(Problem{Kind: ErrOption, Where: "cause", Detail: fmt.Sprintf("number %d", int(cause))})
+	}
+	c := Correction[P]{Event: e.Clone(), Round: round, New: NotPlayed, By: e.Edition.replayRule(cause)}
 	games := &c.Event.Rounds[round-1].Games
 	g := &(*games)[game-1]
+	if c.By == OwnFailure {
+		return Correction[P]{}, refuse(about(&e, Problem{Kind: ErrNoRematch, Rule: OwnFailure, Round: round, Game: game}, g.Gold, g.Silver))
+	}
 	c.Old, g.Outcome = g.Outcome, Void
+	if why = cause.reason(why); why != "" {
+		g.Why = why
+	}
 	*games = append(*games, Game[P]{Gold: g.Gold, Silver: g.Silver})
 	c.Game = len(*games)
 	return c.corrected(h)

@@ -74,7 +74,7 @@ func TestCorrect(t *testing.T) {
 		if _, err := pairing.Correct(begun, 1, 2, pairing.SilverWins); err == nil || err.Error() != late || !errors.Is(err, pairing.ErrTooLate) {
 			t.Errorf("round 2 has begun by %s: %v", name, err)
 		}
-		if _, err := pairing.Replay(begun, 1, 2); !errors.Is(err, pairing.ErrTooLate) {
+		if _, err := pairing.Replay(begun, 1, 2, pairing.OtherCause, ""); !errors.Is(err, pairing.ErrTooLate) {
 			t.Errorf("round 2 has begun by %s: replay: %v", name, err)
 		}
 		if c, err := pairing.Correct(begun, 1, 2, pairing.GoldWins); err != nil || len(c.Event.Rounds) != 2 {
@@ -98,7 +98,7 @@ func TestCorrect(t *testing.T) {
 // next one has not begun.
 func TestReplayOfAGame(t *testing.T) {
 	e := tell(2, "Ann Bob Cid Dan", "Ann-Bob gold, Cid-Dan gold", "Ann-Cid , Bob-Dan ")
-	c, err := pairing.Replay(e, 1, 1)
+	c, err := pairing.Replay(e, 1, 1, pairing.OtherCause, "")
 	if err != nil || c.Game != 3 || c.Old != pairing.GoldWins || c.New != pairing.NotPlayed || len(c.Dropped) != 1 || c.Pair != 0 ||
 		!cmp.Equal(c.Event.Rounds, tell(2, "Ann Bob Cid Dan", "Ann-Bob void, Cid-Dan gold, Ann-Bob ").Rounds) {
 		t.Fatalf("%v, %+v", err, c)
@@ -107,7 +107,7 @@ func TestReplayOfAGame(t *testing.T) {
 	if game != c.Game {
 		t.Errorf("the game that counts is %d, want %d", game, c.Game)
 	}
-	again, err := pairing.Replay(c.Event, 1, game)
+	again, err := pairing.Replay(c.Event, 1, game, pairing.OtherCause, "")
 	if err != nil || again.Game != 4 || again.Old != pairing.NotPlayed {
 		t.Errorf("a replay of the replay: %v, %+v", err, again)
 	}
@@ -118,12 +118,12 @@ func TestReplayOfAGame(t *testing.T) {
 	// another one.
 	_, err = pairing.Correct(c.Event, 1, 1, pairing.GoldWins)
 	wantProblem(t, err, pairing.ErrTwice, "round 1, game 3", "Ann")
-	_, err = pairing.Replay(c.Event, 1, 1)
+	_, err = pairing.Replay(c.Event, 1, 1, pairing.OtherCause, "")
 	wantProblem(t, err, pairing.ErrTwice, "round 1, game 4", "Ann")
 
 	// A game that is void without a replay.
 	e = tell(2, "Ann Bob", "Ann-Bob void")
-	if c, err = pairing.Replay(e, 1, 1); err != nil || c.Game != 2 || c.Old != pairing.Void {
+	if c, err = pairing.Replay(e, 1, 1, pairing.OtherCause, ""); err != nil || c.Game != 2 || c.Old != pairing.Void {
 		t.Errorf("%v, %+v", err, c)
 	}
 }
@@ -338,6 +338,7 @@ func TestCorrectRecords(t *testing.T) {
 	}
 
 	e = tell(1, "Ann Bob Cid", "Bob-Cid both-forfeit, bye Ann")
+	e.Edition = pairing.WCC2014
 	if e.PlayOff, err = pairing.PlayOff(e); err != nil || e.PlayOff == nil {
 		t.Fatalf("%v, %v", e.PlayOff, err)
 	}
@@ -379,7 +380,7 @@ func TestCorrectErrors(t *testing.T) {
 		if _, err := pairing.Correct(c.event, c.round, c.game, c.outcome); err == nil || err.Error() != c.want {
 			t.Errorf("%s: %v, want %s", name, err, c.want)
 		}
-		if _, err := pairing.Replay(c.event, c.round, c.game); name != "no outcome" && (err == nil || err.Error() != c.want) {
+		if _, err := pairing.Replay(c.event, c.round, c.game, pairing.OtherCause, ""); name != "no outcome" && (err == nil || err.Error() != c.want) {
 			t.Errorf("%s: replay: %v, want %s", name, err, c.want)
 		}
 	}
@@ -420,7 +421,7 @@ func correctLaws(t *rapid.T) {
 		r := &edited.Rounds[round-1]
 		r.Games[game-1].Outcome = pairing.Void
 		r.Games = append(r.Games, pairing.Game[string]{Gold: r.Games[game-1].Gold, Silver: r.Games[game-1].Silver})
-		c, err = pairing.Replay(e, round, game)
+		c, err = pairing.Replay(e, round, game, pairing.OtherCause, "")
 	} else {
 		outcome := pairing.Outcome(rng.IntN(8))
 		r := &edited.Rounds[round-1]
@@ -478,7 +479,8 @@ func correctLaws(t *rapid.T) {
 
 // withdrawLaws: who has withdrawn is in no round that has not begun, until the
 // return. What has begun is still there, and what has not is if it does not
-// have the player in it, and the event goes on.
+// have the player in it, and the event goes on. After the end of the event, no
+// place changes, and the last player left cannot withdraw.
 func withdrawLaws(t *rapid.T) {
 	e := drawHistory(t)
 	old := e.Clone()
@@ -492,11 +494,27 @@ func withdrawLaws(t *rapid.T) {
 			hasBegun = r + 1
 		}
 	}
-	if errors.Is(err, pairing.ErrUntil) != (until > 0 && until <= hasBegun) || err != nil && !errors.Is(err, pairing.ErrUntil) {
-		t.Fatalf("until %d: %v: %s", until, err, twinJSON(e))
+	staying := twinStaying(e, len(e.Rounds))
+	over := len(staying) <= 1 && (len(e.Rounds) == 0 || twinFinished(e.Rounds[len(e.Rounds)-1]))
+	want := error(nil)
+	switch {
+	case over && slices.Contains(staying, player):
+		want = pairing.ErrOver
+	case until > 0 && until <= hasBegun:
+		want = pairing.ErrUntil
+	}
+	if !errors.Is(err, want) {
+		t.Fatalf("until %d: %v, want %v: %s", until, err, want, twinJSON(e))
 	}
 	if err != nil {
 		return
+	}
+	if over && c.PlayOff == nil {
+		before, err1 := pairing.Standings(e)
+		after, err2 := pairing.Standings(c.Event)
+		if diff := cmp.Diff(before.Places, after.Places); diff != "" || !after.Over || err1 != nil || err2 != nil {
+			t.Fatalf("after the end, places (-before +after):\n%s%s", diff, twinJSON(c.Event))
+		}
 	}
 	rounds := len(c.Event.Rounds)
 	if diff := cmp.Diff(e.Rounds, slices.Concat(c.Event.Rounds, c.Dropped), cmpopts.EquateEmpty()); diff != "" || rounds < hasBegun {
@@ -568,9 +586,9 @@ func checkAgrees(t *rapid.T) {
 		{"Revise", func() error { _, err := pairing.Revise(e, e); return err }, nil},
 		{"Correct", func() error { _, err := pairing.Correct(e, 1, 1, pairing.NoDecision); return err },
 			mayFail(pairing.ErrNoRound, pairing.ErrNoGame, pairing.ErrTooLate, pairing.ErrTwice)},
-		{"Replay", func() error { _, err := pairing.Replay(e, 1, 1); return err },
-			mayFail(pairing.ErrNoRound, pairing.ErrNoGame, pairing.ErrTooLate, pairing.ErrTwice)},
-		{"Withdraw", func() error { _, err := pairing.Withdraw(e, "P0", 0); return err }, mayFail(pairing.ErrUnknown, pairing.ErrPlayOff)},
+		{"Replay", func() error { _, err := pairing.Replay(e, 1, 1, pairing.OtherCause, ""); return err },
+			mayFail(pairing.ErrNoRound, pairing.ErrNoGame, pairing.ErrTooLate, pairing.ErrTwice, pairing.ErrNoRematch)},
+		{"Withdraw", func() error { _, err := pairing.Withdraw(e, "P0", 0); return err }, mayFail(pairing.ErrUnknown, pairing.ErrPlayOff, pairing.ErrOver)},
 	} {
 		err := c.call()
 		if bad == nil {

@@ -63,7 +63,11 @@ func (f *field) choicesText(called func(i int) string) string {
 		texts = append(texts, fmt.Sprintf("%s with %s is %s", called(i), other, how))
 	}
 	for i, j := range f.pinned {
-		if i < j {
+		switch {
+		case i > j: // nobody, or said already
+		case f.gold[i] >= 0:
+			say(i, j, fmt.Sprintf("pinned, with Gold for %s", called(f.gold[i])))
+		default:
 			say(i, j, "pinned")
 		}
 	}

@@ -20,6 +20,7 @@
 //   - [Withdraw], [Return], [Start] and [Unpair] record what else happens.
 //   - [Revise] says what a correction would have changed.
 //   - [Standings] returns the places, and [Bounds] how much is still to come.
+//   - [New] makes an event with the settings of an edition.
 //   - [PlayOff] says who plays for second place.
 //   - [Seed] orders the entrants. [Fee] and [DividePrizes] are about money.
 //
@@ -32,9 +33,9 @@
 // # Criteria
 //
 // Each criterion chooses among the rounds that are best by all criteria before
-// it. The rules of a year are an edition. These are the criteria of [WC2012],
-// the edition of the 2012 Arimaa World Championship and of the 2014 Computer
-// Championship:
+// it. The rules of a document are an edition. These are the criteria of
+// [WC2012], the edition of the 2012 Arimaa World Championship, and of
+// [WCC2014], the edition of the 2014 Computer Championship:
 //
 //  1. [ByeFewest]: the bye goes to one of the players with the fewest byes.
 //  2. [Repeats]: as few pairs as possible meet for the Nth time, from the
@@ -84,8 +85,16 @@
 //     appeal is accepted.
 //  7. [LastOneLeft]: the event is over when at most one player is left.
 //  8. [GamesWon]: the places behind the champion go by games won.
-//  9. [SecondPlayedOff]: on request, a tie for second place is played off.
+//  9. [SecondPlayedOff]: in some editions, a tie for second place is played
+//     off.
 //  10. [ResultsStand]: results stand once a later round has started.
+//  11. [NoShow]: a player who is 15 minutes late loses by forfeit.
+//  12. [NoRematch]: in WC2012, a forfeited game is not played again.
+//  13. [OwnFailure]: in WC2012, nor is a game that a player loses by a failure
+//     of the player's own equipment.
+//  14. [Disadvantage]: in WCC2014, a game is played again if a technical
+//     failure puts a bot at a disadvantage.
+//  15. [DirectorDecides]: what the rules leave open, the director decides.
 //
 // An event is closed once its first round is paired: nobody enters late.
 //

@@ -2,18 +2,35 @@ package pairing
 
 import "slices"
 
-// An Edition is a ranking and a list of criteria: the rules of a year. The zero
-// value is [WC2012]. An event can have rules of its own instead; see
-// [Event].RankBy and [Event].Criteria.
+// An Edition is the rules of one document: a ranking, a list of criteria, and
+// what the document says besides. The zero value is [WC2012]. An event can have
+// a ranking and criteria of its own instead; see [Event].RankBy and
+// [Event].Criteria.
+//
+// An edition itself decides what may be replayed (rules [NoRematch],
+// [OwnFailure] and [Disadvantage]), and whether a tie for second place is
+// played off ([SecondPlayedOff]). The number of lives and the removal for a
+// forfeit are fields of the event, so that every event says them; [New] sets
+// them as the document does.
 type Edition int
 
-// WC2012 is the edition of the 2012 Arimaa World Championship, and of the 2014
-// Computer Championship. In JSON: "wc2012", or nothing.
+// WC2012 is the edition of the 2012 Arimaa World Championship. In JSON:
+// "wc2012", or nothing.
 //
 // It ranks by losses, then rating, then seed. Its criteria are ByeFewest,
 // Repeats, ByeLosses, LossGaps, ByeRating, ByeSeed, RankSpread.
 //
-// Source: WC12 and WCC14, tournament format.
+// [New] gives three lives, and a player who forfeits is removed
+// ([ForfeitLeaves]). A forfeited game is not played again ([NoRematch]), nor is
+// a game that a player loses by a failure of the player's own equipment
+// ([OwnFailure]). Second and third place go by games won ([GamesWon]), are
+// shared, and are never played off.
+//
+// The document also has a fee ([Fee]), prizes ([DividePrizes]), and a rule for
+// players who do not come ([NoShow]). It asks for the time control
+// 90s/5m/100/0/6h/5m.
+//
+// Source: WC12.
 const WC2012 Edition = 0
 
 // WC2013 is the edition of the 2013 Arimaa World Championship. It needs
@@ -43,28 +60,88 @@ const WC2014 Edition = 2
 // Source: the public pairing program of that year.
 const WC2016 Edition = 3
 
-// editions holds, for each edition, its ranking, and its criteria in order.
-// [Canonical] comes last in every edition and is not listed.
+// WCC2014 is the edition of the 2014 Arimaa World Computer Championship. In
+// JSON: "wcc2014".
+//
+// Its ranking and its criteria are the ranking and the criteria of [WC2012].
+//
+// [New] gives four lives, and a forfeit removes nobody. A game is played again
+// after a technical failure ([Disadvantage]). A tie for second place is played
+// off ([SecondPlayedOff]). Third place goes by games won ([GamesWon]) and is
+// shared.
+//
+// The document also has a qualifier, with a penalty (package qualify), a fee
+// ([Fee]) and prizes ([DividePrizes]). It asks for the time control
+// 2m/6m/100/0/8h/6m.
+//
+// Source: WCC14.
+const WCC2014 Edition = 4
+
+// editions holds what each edition says. [Canonical] is the last criterion of
+// every edition and is not listed.
 var editions = [...]struct {
 	rankBy   []RankKey
 	criteria []Criterion
+
+	// what New sets
+	lives          int
+	forfeitRemoves bool
+
+	second secondPlace
+	replay map[Cause]Rule
 }{
 	WC2012: {
-		[]RankKey{ByLosses, ByRating},
-		[]Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRating, ByeSeed, RankSpread},
+		rankBy:   []RankKey{ByLosses, ByRating},
+		criteria: []Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRating, ByeSeed, RankSpread},
+		lives:    3, forfeitRemoves: true, second: shared, replay: wc2012Replays,
 	},
 	WC2013: {
-		[]RankKey{ByLosses, ByRating, BySeededRating},
-		[]Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRank, RankSquares},
+		rankBy:   []RankKey{ByLosses, ByRating, BySeededRating},
+		criteria: []Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRank, RankSquares},
+		lives:    3,
 	},
 	WC2014: {
-		[]RankKey{ByLosses, BySeededRating},
-		[]Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRank, RankSquares},
+		rankBy:   []RankKey{ByLosses, BySeededRating},
+		criteria: []Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRank, RankSquares},
+		lives:    3,
 	},
 	WC2016: {
-		[]RankKey{ByLosses, BySeededRating},
-		[]Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeSeeded, SeededSquares},
+		rankBy:   []RankKey{ByLosses, BySeededRating},
+		criteria: []Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeSeeded, SeededSquares},
+		lives:    3,
 	},
+	WCC2014: {
+		rankBy:   []RankKey{ByLosses, ByRating},
+		criteria: []Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRating, ByeSeed, RankSpread},
+		lives:    4, second: playedOff, replay: wcc2014Replays,
+	},
+}
+
+// A secondPlace is what an edition says of a tie for second place.
+type secondPlace int
+
+const (
+	unsaid    secondPlace = iota // the document is not known
+	shared                       // the place is shared
+	playedOff                    // the place is played off
+)
+
+// New returns an event without rounds that has the settings of an edition's
+// document. Entrants are in seed order, the best first.
+//
+//   - [WC2012]: three lives, and a forfeit removes the player.
+//   - [WCC2014]: four lives, and a forfeit removes nobody.
+//   - The later editions: three lives, and a forfeit removes nobody. Of their
+//     documents we know the criteria only. They need SeedRatings.
+//
+// An edition that does not exist gives an event that [Event.Check] refuses. The
+// event shares no memory with the list.
+func New[P comparable](edition Edition, entrants []P) Event[P] {
+	e := Event[P]{Edition: edition, Entrants: slices.Clone(entrants), Rounds: []Round[P]{}}
+	if edition.known() {
+		e.Lives, e.ForfeitRemoves = editions[edition].lives, editions[edition].forfeitRemoves
+	}
+	return e
 }
 
 // RankBy returns what the edition ranks by, in order. Equals are ranked by

@@ -105,6 +105,10 @@ var (
 
 	// ErrPin says that a pin cannot be met in its round, even alone.
 	ErrPin = errors.New("cannot be pinned")
+
+	// ErrWhy says that there are reasons of forbidden pairs, but not one
+	// for each pair.
+	ErrWhy = errors.New("each forbidden pair needs a reason, or none of them")
 )
 
 // Kinds of problems with what is asked for.
@@ -129,6 +133,10 @@ var (
 
 	// ErrWish says that a wish names nobody, or a bye where there is none.
 	ErrWish = errors.New("cannot be wished for")
+
+	// ErrNoRematch says that a game cannot be annulled or played again; see
+	// [Replay] and rule [NoRematch].
+	ErrNoRematch = errors.New("cannot be played again")
 
 	// ErrTooLate says that a correction comes too late; see [Correct] and
 	// [Revise].
@@ -189,8 +197,8 @@ var kinds = problem.Kinds{
 	ErrTooFew, ErrRepeated, ErrUnknown, ErrNotAnID,
 	ErrOption, ErrLives, ErrSeedRatings, ErrTooLarge, ErrExtreme,
 	ErrOutcome, ErrSame, ErrTwice, ErrTwoByes, ErrEmptyRound, ErrUnfinished, ErrEliminated, ErrWithdrawn, ErrAbsent,
-	ErrAfter, ErrUntil, ErrRound, ErrPlayOff, ErrPin,
-	ErrOver, ErrNoLegalRound, ErrNoRound, ErrNoGame, ErrWish, ErrTooLate, ErrSeedValue, ErrFund, ErrNotOpen,
+	ErrAfter, ErrUntil, ErrRound, ErrPlayOff, ErrPin, ErrWhy,
+	ErrOver, ErrNoLegalRound, ErrNoRound, ErrNoGame, ErrWish, ErrNoRematch, ErrTooLate, ErrSeedValue, ErrFund, ErrNotOpen,
 	ErrMissing, ErrByeWrong, ErrPinned, ErrForbidden, ErrNotOptimal,
 	ErrJSON, ErrNotJSON, ErrMore,
 }

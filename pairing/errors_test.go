@@ -422,12 +422,12 @@ func TestErrorsNaN(t *testing.T) {
 		problem{Kind: pairing.ErrRepeated, Rule: pairing.SeedOrder, Where: "entrant 2", Who: "-0"})
 	checkBroken(t, event{
 		Lives: 1, Entrants: []float64{1, 2},
-		Rounds:      []round{{Games: []game{{1, nan, pairing.GoldWins}}}, {Byes: []float64{nan}}, {Games: []game{{nan, nan, 0}}}},
+		Rounds:      []round{{Games: []game{{Gold: 1, Silver: nan, Outcome: pairing.GoldWins}}}, {Byes: []float64{nan}}, {Games: []game{{Gold: nan, Silver: nan}}}},
 		Withdrawals: []pairing.Withdrawal[float64]{{Player: nan}},
 	},
 		at(unknown, "", 1, 1), at(unknown, "bye", 2, 0), at(unknown, "", 3, 1), at(unknown, "", 3, 1), at(unknown, "withdrawal 1", 0, 0))
 
-	v, err := pairing.Audit(event{Lives: 1, Entrants: []float64{1, 2}}, round{Games: []game{{1, nan, 0}}, Byes: []float64{nan}})
+	v, err := pairing.Audit(event{Lives: 1, Entrants: []float64{1, 2}}, round{Games: []game{{Gold: 1, Silver: nan}}, Byes: []float64{nan}})
 	if err != nil || v.Legal || len(v.Problems) == 0 {
 		t.Errorf("Audit of a round with NaN: %+v, error %v", v, err)
 	}

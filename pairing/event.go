@@ -50,6 +50,11 @@ const MaxRecords = 1_000_000
 //	 "forbidden": [["Ann", "Cid"]],
 //	 "pins": [{"round": 5, "pairs": [["Ann", "Bob"]], "bye": "Cid"}]}
 //
+// Every record of the director can have a reason in words, under the key "why":
+// a pin, an absence, a withdrawal, and so on. A game has it for a ruling, such
+// as its voiding. A reason is kept and shown, and never interpreted: nothing
+// follows from it. A reason must be UTF-8, or the event cannot be written.
+//
 // Ids that are structs work if all their fields are exported. If P is an
 // interface, its values must be comparable. An id that would not come back from
 // its JSON is refused when it is written. A null is refused when it is read.
@@ -91,6 +96,13 @@ type Event[P comparable] struct {
 	Forbidden [][2]P   `json:"forbidden,omitempty"` // pairs that never meet
 	Pins      []Pin[P] `json:"pins,omitempty"`
 
+	// ForbiddenWhy has the reason of each forbidden pair, in the order of
+	// Forbidden, or is empty.
+	ForbiddenWhy []string `json:"forbiddenWhy,omitempty"`
+
+	// SecondBy says who has second place behind a champion.
+	SecondBy SecondBy `json:"secondBy,omitzero"`
+
 	// BothForfeitUnmet makes games that both sides forfeited count for
 	// nothing in Repeats.
 	BothForfeitUnmet bool `json:"bothForfeitUnmet,omitempty"`
@@ -112,44 +124,50 @@ type Game[P comparable] struct {
 	Gold    P       `json:"gold"`
 	Silver  P       `json:"silver"`
 	Outcome Outcome `json:"outcome"`
+	Why     string  `json:"why,omitempty"` // the reason of a ruling
 }
 
 // A Withdrawal is the record that a player is out from round After+1 on. If
 // Until is not 0, the player is back in round Until+1.
 type Withdrawal[P comparable] struct {
-	Player P   `json:"player"`
-	After  int `json:"after"`           // completed rounds
-	Until  int `json:"until,omitempty"` // completed rounds, or 0
+	Player P      `json:"player"`
+	After  int    `json:"after"`           // completed rounds
+	Until  int    `json:"until,omitempty"` // completed rounds, or 0
+	Why    string `json:"why,omitempty"`
 }
 
 // An Absence is the record that a player sits out one round. The player has no
 // game and no bye, and nothing counts.
 type Absence[P comparable] struct {
-	Player P   `json:"player"`
-	Round  int `json:"round"` // from 1
+	Player P      `json:"player"`
+	Round  int    `json:"round"` // from 1
+	Why    string `json:"why,omitempty"`
 }
 
 // An ExtraLife is the record that a player has more lives than others, from the
 // end of round After on. Lives is how many more.
 type ExtraLife[P comparable] struct {
-	Player P   `json:"player"`
-	Lives  int `json:"lives"`
-	After  int `json:"after,omitempty"`
+	Player P      `json:"player"`
+	Lives  int    `json:"lives"`
+	After  int    `json:"after,omitempty"`
+	Why    string `json:"why,omitempty"`
 }
 
 // A Reinstatement is the record that an appeal was accepted. The player is not
 // removed for forfeits in rounds 1 to After (rule [ForfeitLeaves]).
 type Reinstatement[P comparable] struct {
-	Player P   `json:"player"`
-	After  int `json:"after"`
+	Player P      `json:"player"`
+	After  int    `json:"after"`
+	Why    string `json:"why,omitempty"`
 }
 
 // A RunnerUpPlayOff is the record of a play-off for second place (rule
 // [SecondPlayedOff]).
 type RunnerUpPlayOff[P comparable] struct {
-	After    int `json:"after"`    // the round that ended the event
-	Champion P   `json:"champion"` // who sits out, and stays champion
-	Tied     []P `json:"tied"`     // who get one more life each
+	After    int    `json:"after"`    // the round that ended the event
+	Champion P      `json:"champion"` // who sits out, and stays champion
+	Tied     []P    `json:"tied"`     // who get one more life each
+	Why      string `json:"why,omitempty"`
 }
 
 // A Pin is the record of what the director wants in a round: these pairs, and
@@ -159,6 +177,12 @@ type Pin[P comparable] struct {
 	Round int    `json:"round"` // from 1
 	Pairs [][2]P `json:"pairs"`
 	Bye   *P     `json:"bye,omitempty"`
+
+	// Colors says that the pairs of this pin are written Gold first, and
+	// that these are their colors. Without it, the rules of package colors
+	// give the colors.
+	Colors bool   `json:"colors,omitempty"`
+	Why    string `json:"why,omitempty"`
 }
 
 // Clone returns a copy of the event that shares no memory with it. A list that
@@ -174,7 +198,8 @@ func (e Event[P]) Clone() Event[P] {
 	e.Withdrawals, e.Absent = slices.Clone(e.Withdrawals), slices.Clone(e.Absent)
 	e.ExtraLives, e.Reinstated = slices.Clone(e.ExtraLives), slices.Clone(e.Reinstated)
 	e.PlayOff = e.PlayOff.clone()
-	e.Forbidden, e.Pins = slices.Clone(e.Forbidden), slices.Clone(e.Pins)
+	e.Forbidden, e.ForbiddenWhy = slices.Clone(e.Forbidden), slices.Clone(e.ForbiddenWhy)
+	e.Pins = slices.Clone(e.Pins)
 	for i, p := range e.Pins {
 		e.Pins[i] = p.clone()
 	}
@@ -190,7 +215,9 @@ func (p *RunnerUpPlayOff[P]) clone() *RunnerUpPlayOff[P] {
 	if p == nil {
 		return nil
 	}
-	return &RunnerUpPlayOff[P]{p.After, p.Champion, slices.Clone(p.Tied)}
+	record := *p
+	record.Tied = slices.Clone(p.Tied)
+	return &record
 }
 
 func (p Pin[P]) clone() Pin[P] {

@@ -232,6 +232,7 @@ func ExampleRevise() {
 // Ann has won. Bob and Cid share second place until it is played off.
 func ExamplePlayOff() {
 	event := pairing.Event[string]{
+		Edition:  pairing.WCC2014,
 		Lives:    1,
 		Entrants: []string{"Ann", "Bob", "Cid"},
 		Rounds: []pairing.Round[string]{
@@ -242,7 +243,7 @@ func ExamplePlayOff() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("%+v\n", *record)
+	fmt.Println("tied behind", record.Champion, "after round", record.After, "are", record.Tied)
 	event.PlayOff = record
 	next, err := pairing.Next(event)
 	if err != nil {
@@ -258,7 +259,7 @@ func ExamplePlayOff() {
 		fmt.Printf("%d-%d %v\n", place.From, place.To, place.Players)
 	}
 	// Output:
-	// {After:1 Champion:Ann Tied:[Bob Cid]}
+	// tied behind Ann after round 1 are [Bob Cid]
 	// 1-1 [Ann]
 	// 2-2 [Cid]
 	// 3-3 [Bob]
@@ -373,7 +374,7 @@ func ExampleCorrect() {
 
 // A game of the latest round is annulled, and played again.
 func ExampleReplay() {
-	c, err := pairing.Replay(history, 2, history.Find(2, "Ann", "Dan"))
+	c, err := pairing.Replay(history, 2, history.Find(2, "Ann", "Dan"), pairing.ServerFailure, "down from move 12 on")
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -86,8 +86,9 @@ func genSized(t rapid.TB, seed uint64, entrants, rounds int) pairing.Event[strin
 // genRules sets the rules: the rules of an edition, or random ones.
 func genRules(rng *rand.Rand, e *pairing.Event[string]) {
 	e.Edition = []pairing.Edition{
-		pairing.WC2012, pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016,
+		pairing.WC2012, pairing.WCC2014, pairing.WC2013, pairing.WC2014, pairing.WC2016,
 	}[rng.IntN(5)]
+	e.SecondBy = pairing.SecondBy(rng.IntN(3) / 2)
 	keys := []pairing.RankKey{pairing.ByLosses, pairing.ByRating, pairing.BySeededRating}
 	criteria := []pairing.Criterion{
 		pairing.ByeFewest, pairing.Repeats, pairing.ByeLosses, pairing.LossGaps, pairing.ByeRating,
@@ -112,7 +113,7 @@ func genRules(rng *rand.Rand, e *pairing.Event[string]) {
 			1000 + 1500*rng.Float64(), float64(1500 + rng.IntN(3)), 1600,
 		}[kind])
 	}
-	if e.Edition == pairing.WC2012 && len(e.RankBy)+len(e.Criteria) == 0 && rng.IntN(2) == 0 {
+	if (e.Edition == pairing.WC2012 || e.Edition == pairing.WCC2014) && len(e.RankBy)+len(e.Criteria) == 0 && rng.IntN(2) == 0 {
 		e.SeedRatings = nil
 	}
 }
@@ -162,10 +163,10 @@ func genRecords(rng *rand.Rand, e *pairing.Event[string], percent int) {
 	}
 }
 
-// genPlayOff sets the play-off, if the event calls for one and it is wanted.
+// genPlayOff sets the play-off, if there can be one and it is wanted.
 func genPlayOff(e *pairing.Event[string], wanted bool) {
-	if wanted && e.PlayOff == nil && len(twinStaying(*e, len(e.Rounds))) <= 1 {
-		e.PlayOff = newTwin(*e).playOff()
+	if wanted && e.PlayOff == nil && e.Edition != pairing.WC2012 && len(twinStaying(*e, len(e.Rounds))) <= 1 {
+		e.PlayOff = newTwin(*e).tieForSecond()
 	}
 }
 
@@ -183,7 +184,7 @@ func genDirector(rng *rand.Rand, e *pairing.Event[string], percent int) {
 		return
 	}
 	wanted := genComplete(rng, left)
-	pin := pairing.Pin[string]{Round: len(e.Rounds) + 1}
+	pin := pairing.Pin[string]{Round: len(e.Rounds) + 1, Colors: rng.IntN(3) == 0}
 	for _, g := range wanted.Games {
 		if rng.IntN(3) == 0 {
 			pin.Pairs = append(pin.Pairs, [2]string{g.Gold, g.Silver})

@@ -494,7 +494,7 @@ func TestJSONIDs(t *testing.T) {
 		No   int    `json:"no"`
 	}
 	e := pairing.Event[pair]{Lives: 1, Entrants: []pair{{"x", 1}, {"x", 2}}}
-	e.Rounds = []pairing.Round[pair]{{Games: []pairing.Game[pair]{{e.Entrants[0], e.Entrants[1], pairing.GoldWins}}}}
+	e.Rounds = []pairing.Round[pair]{{Games: []pairing.Game[pair]{{Gold: e.Entrants[0], Silver: e.Entrants[1], Outcome: pairing.GoldWins}}}}
 	text, err := json.Marshal(e)
 	if err != nil {
 		t.Fatal(err)
@@ -528,7 +528,7 @@ func TestJSONBroken(t *testing.T) {
 		{"empty key", `"lives": 2`, `"lives": 2, "": 1`, `at the top: unknown key ""`},
 		{"unknown key in a round", `"games": [], "byes": []`, `"games": [], "byes": [], "room": 5`, `round 4: unknown key "room"`},
 		{"unknown key in a game", `"silver": "Cid", "outcome": "no-decision"`, `"silver": "Cid", "outcome": "no-decision", "moves": 40`, `round 2, game 2: unknown key "moves"`},
-		{"unknown key in a withdrawal", `"player": "Dan"`, `"player": "Dan", "why": "ill"`, `withdrawal 1: unknown key "why"`},
+		{"unknown key in a withdrawal", `"player": "Dan"`, `"player": "Dan", "reason": "ill"`, `withdrawal 1: unknown key "reason"`},
 		{"unknown key in an extra life", `"lives": 3`, `"lives": 3, "until": 4`, `extraLife 2: unknown key "until"`},
 		{"unknown key in a reinstatement", `"reinstated": [{`, `"reinstated": [{"by": "Eve", `, `reinstated 1: unknown key "by"`},
 		{"the name of the field", `"bothForfeitUnmet"`, `"BothForfeitUnmet"`, `at the top: unknown key "BothForfeitUnmet"`},

@@ -29,12 +29,13 @@ func (h *history[P]) refused(corrected Event[P]) Problems {
 		}
 	}
 	for r, round := range old.Rounds {
-		if started[r] == 0 {
-			break
-		}
 		now := Round[P]{}
 		if r < len(corrected.Rounds) {
 			now = corrected.Rounds[r]
+		}
+		if started[r] == 0 {
+			h.rematches(r, round.Games, now.Games, &ps)
+			continue
 		}
 		changes := changedGames(round.Games, now.Games)
 		if len(round.Byes)+len(now.Byes) > 0 && !slices.Equal(round.Byes, now.Byes) {
@@ -48,6 +49,24 @@ func (h *history[P]) refused(corrected Event[P]) Problems {
 		}
 	}
 	return ps.all()
+}
+
+// rematches adds the forfeited games of round r, from 0, that are annulled.
+//
+// NoRematch: such a game stays lost
+func (h *history[P]) rematches(r int, old, now []Game[P], ps *problems) {
+	if !slices.ContainsFunc(old, func(g Game[P]) bool { return h.event.Edition.noRematch(g.Outcome) }) {
+		return
+	}
+	is, was := tally(now), tally(old)
+	for k, g := range old {
+		annulled := Game[P]{Gold: g.Gold, Silver: g.Silver, Outcome: Void}
+		turned := Game[P]{Gold: g.Silver, Silver: g.Gold, Outcome: Void}
+		if h.event.Edition.noRematch(g.Outcome) && is[annulled]+is[turned] > was[annulled]+was[turned] {
+			at := spot{round: r + 1, game: k + 1, rule: NoRematch}
+			ps.add(h.problemAt(at, ErrNoRematch, "it was forfeited", g.Gold, g.Silver))
+		}
+	}
 }
 
 // hasStarted reports whether a game of the round has begun.
@@ -77,6 +96,7 @@ func changedGames[P comparable](old, now []Game[P]) []gameChange[P] {
 	first := map[Game[P]]int{} // the place of a game, the first of equals
 	var gone, come []Game[P]
 	for k, g := range old {
+		g.Why = "" // nothing follows from a reason
 		if _, ok := first[g]; !ok {
 			first[g] = k
 		}
@@ -86,6 +106,7 @@ func changedGames[P comparable](old, now []Game[P]) []gameChange[P] {
 	}
 	unclaimed := map[[2]P][]int{} // places in come, by gold and silver
 	for _, g := range now {
+		g.Why = ""
 		if !canBePlayed(g) {
 			come = append(come, g)
 		} else if is[g] > 0 {
@@ -129,12 +150,13 @@ func changedGames[P comparable](old, now []Game[P]) []gameChange[P] {
 	return list
 }
 
-// tally counts equal games, since the order of games makes no difference. It
-// does not count games with ids that no player can have.
+// tally counts equal games, since the order of games makes no difference, and
+// neither do their reasons. It does not count games with ids that no player can
+// have.
 func tally[P comparable](games []Game[P]) map[Game[P]]int {
 	count := map[Game[P]]int{}
 	for _, g := range games {
-		if canBePlayed(g) {
+		if g.Why = ""; canBePlayed(g) {
 			count[g]++
 		}
 	}

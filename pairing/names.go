@@ -8,7 +8,7 @@ import "github.com/arbiter-go/arbiter/internal/enum"
 // ruleNames has the names of the rules, from 0 on.
 var ruleNames = enum.Of[Rule]("pairing", "rule", nil, "",
 	"SeedOrder", "OncePerRound", "AllDecided", "OutOfLives", "HasLeft", "ForfeitLeaves", "LastOneLeft", "GamesWon",
-	"SecondPlayedOff", "ResultsStand")
+	"SecondPlayedOff", "ResultsStand", "NoShow", "NoRematch", "OwnFailure", "Disadvantage", "DirectorDecides")
 
 // String returns the name of r, as in "OutOfLives", or "" for 0.
 func (r Rule) String() string { return ruleNames.String(r) }
@@ -42,7 +42,7 @@ func (c Criterion) MarshalText() ([]byte, error) { return appendName(nil, c, cri
 func (c *Criterion) UnmarshalText(name []byte) error { return setName(c, name, criterionNames) }
 
 // editionNames has the names of the editions.
-var editionNames = enum.Of[Edition]("pairing", "edition", ErrOption, "wc2012", "wc2013", "wc2014", "wc2016")
+var editionNames = enum.Of[Edition]("pairing", "edition", ErrOption, "wc2012", "wc2013", "wc2014", "wc2016", "wcc2014")
 
 // String returns the name of e, as in "wc2012".
 func (e Edition) String() string { return editionNames.String(e) }
@@ -56,6 +56,40 @@ func (e Edition) MarshalText() ([]byte, error) { return appendName(nil, e, editi
 // UnmarshalText sets e to the constant with this name. It fails if there is
 // none.
 func (e *Edition) UnmarshalText(name []byte) error { return setName(e, name, editionNames) }
+
+// causeNames has the names of the causes.
+var causeNames = enum.Of[Cause]("pairing", "cause", ErrOption,
+	"OtherCause", "OwnTrouble", "ServerFailure",
+	"ForeignProcess", "MoveNotReceived", "MoveNotDelivered", "BotRestarted", "BotMisconfigured")
+
+// String returns the name of c, as in "BotRestarted".
+func (c Cause) String() string { return causeNames.String(c) }
+
+// AppendText appends the name of c. It fails for a number without a name.
+func (c Cause) AppendText(b []byte) ([]byte, error) { return appendName(b, c, causeNames) }
+
+// MarshalText returns the name of c. It fails for a number without a name.
+func (c Cause) MarshalText() ([]byte, error) { return appendName(nil, c, causeNames) }
+
+// UnmarshalText sets c to the constant with this name. It fails if there is
+// none.
+func (c *Cause) UnmarshalText(name []byte) error { return setName(c, name, causeNames) }
+
+// secondNames has the names of the readings of second place.
+var secondNames = enum.Of[SecondBy]("pairing", "reading of second place", ErrOption, "games-won", "last-out")
+
+// String returns the name of s, as in "last-out".
+func (s SecondBy) String() string { return secondNames.String(s) }
+
+// AppendText appends the name of s. It fails for a number without a name.
+func (s SecondBy) AppendText(b []byte) ([]byte, error) { return appendName(b, s, secondNames) }
+
+// MarshalText returns the name of s. It fails for a number without a name.
+func (s SecondBy) MarshalText() ([]byte, error) { return appendName(nil, s, secondNames) }
+
+// UnmarshalText sets s to the constant with this name. It fails if there is
+// none.
+func (s *SecondBy) UnmarshalText(name []byte) error { return setName(s, name, secondNames) }
 
 // keyNames has the names of the rank keys.
 var keyNames = enum.From[RankKey]("pairing", "rank key", ErrOption, 1, "losses", "rating", "seeded-rating")

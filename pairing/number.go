@@ -22,6 +22,9 @@ func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
 		ps.add(Problem{Kind: ErrLives, Detail: fmt.Sprintf("%d", e.Lives)})
 	}
 	h.rules = newRules(e.Edition, e.RankBy, e.Criteria, ps)
+	if !secondNames.Has(e.SecondBy) {
+		ps.add(Problem{Kind: ErrOption, Where: "secondBy", Detail: fmt.Sprintf("number %d", int(e.SecondBy))})
+	}
 	h.seedRatings(ps)
 	h.entrants(ps)
 	h.numberGames(ps)
@@ -225,6 +228,9 @@ func (h *history[P]) newPlayOff(ps *problems) {
 	}
 	ok = h.checkAfter(x.After, x.Champion, at, ps) && ok
 	at.rule = SecondPlayedOff
+	if e := h.event.Edition; e.known() && editions[e].second == shared {
+		ps.add(h.problemAt(at, ErrPlayOff, fmt.Sprintf("edition %v has none", e)))
+	}
 	p := &playOff{after: int32(x.After), champion: champion}
 	for _, name := range x.Tied {
 		i, known := h.player(name, at, ps)
@@ -237,8 +243,8 @@ func (h *history[P]) newPlayOff(ps *problems) {
 		ok = ok && known
 		p.tied = append(p.tied, i)
 	}
-	if len(x.Tied) < 2 {
-		ps.add(h.problemAt(at, ErrPlayOff, fmt.Sprintf("%d tied, at least 2 are needed", len(x.Tied))))
+	if len(x.Tied) == 0 {
+		ps.add(h.problemAt(at, ErrPlayOff, "it names nobody"))
 	}
 	if ok {
 		h.playOff = p
@@ -255,6 +261,9 @@ func (h *history[P]) directorsChoices(ps *problems) {
 			ok1 = false
 		}
 		return [2]int32{i, j}, ok1 && ok2
+	}
+	if n := len(h.event.ForbiddenWhy); n > 0 && n != len(h.event.Forbidden) {
+		ps.add(h.problemAt(spot{record: "forbiddenWhy"}, ErrWhy, fmt.Sprintf("%s, %s", count(len(h.event.Forbidden), "forbidden pair"), count(n, "reason"))))
 	}
 	for k, pair := range h.event.Forbidden {
 		if ij, ok := two(pair, spot{record: "forbidden pair", number: k + 1}); ok {
@@ -281,6 +290,17 @@ func (h *history[P]) directorsChoices(ps *problems) {
 			other[at] = x[1]
 		}
 	}
+	// Who has Gold in a pair of a round, by the lower player.
+	gold := map[seat]int32{}
+	color := func(k, round int, ij [2]int32) {
+		at := seat{int32(round), min(ij[0], ij[1])}
+		if old, ok := gold[at]; ok && old != ij[0] && other[at] == max(ij[0], ij[1]) {
+			bad := h.problemAt(spot{record: "pin", number: k + 1}, ErrPin, "pinned with both colors", h.who(ij[0]), h.who(ij[1]))
+			bad.Criterion = Allowed
+			ps.add(bad)
+		}
+		gold[at] = ij[0]
+	}
 	for k, x := range h.event.Pins {
 		at := spot{record: "pin", number: k + 1}
 		if !isRound(x.Round) {
@@ -288,13 +308,16 @@ func (h *history[P]) directorsChoices(ps *problems) {
 		}
 		for _, pair := range x.Pairs {
 			if ij, ok := two(pair, at); ok {
-				h.pins = append(h.pins, pin{x.Round, ij[0], ij[1]})
+				h.pins = append(h.pins, pin{x.Round, ij[0], ij[1], x.Colors})
 				take(k, x.Round, ij[0], ij[1])
+				if x.Colors {
+					color(k, x.Round, ij)
+				}
 			}
 		}
 		if x.Bye != nil {
 			if i, ok := h.player(*x.Bye, at, ps); ok {
-				h.pins = append(h.pins, pin{x.Round, i, -1})
+				h.pins = append(h.pins, pin{x.Round, i, -1, false})
 				take(k, x.Round, i, -1)
 			}
 		}

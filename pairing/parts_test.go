@@ -32,7 +32,7 @@ func circle(players, rounds int) Event[string] {
 				round.Byes = append(round.Byes, e.Entrants[i])
 				continue
 			}
-			g := Game[string]{e.Entrants[i], e.Entrants[j], GoldWins}
+			g := Game[string]{Gold: e.Entrants[i], Silver: e.Entrants[j], Outcome: GoldWins}
 			if rng.IntN(2) == 0 {
 				g.Gold, g.Silver = g.Silver, g.Gold
 			}
@@ -67,12 +67,12 @@ func circleWork(tb testing.TB, e Event[string]) (*ready[string], match) {
 // each, the replay judges 1,000 times as often, and not once for every player.
 func TestReplaySteps(t *testing.T) {
 	for _, rounds := range []int{0, 5, 5000} {
-		e := Event[int]{Lives: MaxLives, ExtraLives: []ExtraLife[int]{{0, 1, 0}, {1, 1, rounds}}}
+		e := Event[int]{Lives: MaxLives, ExtraLives: []ExtraLife[int]{{Player: 0, Lives: 1}, {Player: 1, Lives: 1, After: rounds}}}
 		for i := range 10_000 {
 			e.Entrants = append(e.Entrants, i)
 		}
 		for r := range rounds {
-			e.Rounds = append(e.Rounds, Round[int]{Games: []Game[int]{{r, r + 1, GoldWins}}, Byes: []int{r + 2}})
+			e.Rounds = append(e.Rounds, Round[int]{Games: []Game[int]{{Gold: r, Silver: r + 1, Outcome: GoldWins}}, Byes: []int{r + 2}})
 		}
 		_, s, err := replayFinished(&e, plenty())
 		if err != nil {
@@ -137,8 +137,8 @@ func TestRefusedMany(t *testing.T) {
 	old, corrected := Event[int]{Rounds: make([]Round[int], 2)}, Event[int]{Rounds: make([]Round[int], 2)}
 	for i := 0; i < n; i += 2 {
 		j := n - 2 - i
-		old.Rounds[0].Games = append(old.Rounds[0].Games, Game[int]{i, i + 1, GoldWins})
-		corrected.Rounds[0].Games = append(corrected.Rounds[0].Games, Game[int]{j + 1, j, GoldWins})
+		old.Rounds[0].Games = append(old.Rounds[0].Games, Game[int]{Gold: i, Silver: i + 1, Outcome: GoldWins})
+		corrected.Rounds[0].Games = append(corrected.Rounds[0].Games, Game[int]{Gold: j + 1, Silver: j, Outcome: GoldWins})
 	}
 	old.Rounds[1].Started = true
 	start := time.Now()
@@ -162,10 +162,11 @@ func TestSameRecords(t *testing.T) {
 		bye := bye
 		return Event[int]{
 			Lives: 1, Entrants: []int{1}, Edition: WC2013, Rounds: []Round[int]{{}}, SeedRatings: []float64{1},
-			RankBy: []RankKey{ByLosses}, Criteria: []Criterion{Repeats}, Withdrawals: []Withdrawal[int]{{1, 2, 3}},
-			Absent: []Absence[int]{{1, 2}}, ExtraLives: []ExtraLife[int]{{1, 2, 3}}, ForfeitRemoves: true,
-			Reinstated: []Reinstatement[int]{{1, 2}}, PlayOff: &RunnerUpPlayOff[int]{1, 2, []int{3}},
-			Forbidden: [][2]int{{1, 2}}, Pins: []Pin[int]{{1, [][2]int{{1, 2}}, &bye}}, BothForfeitUnmet: true,
+			RankBy: []RankKey{ByLosses}, Criteria: []Criterion{Repeats}, Withdrawals: []Withdrawal[int]{{1, 2, 3, ""}},
+			Absent: []Absence[int]{{1, 2, ""}}, ExtraLives: []ExtraLife[int]{{1, 2, 3, ""}}, ForfeitRemoves: true,
+			Reinstated: []Reinstatement[int]{{1, 2, ""}}, PlayOff: &RunnerUpPlayOff[int]{1, 2, []int{3}, ""},
+			Forbidden: [][2]int{{1, 2}}, Pins: []Pin[int]{{1, [][2]int{{1, 2}}, &bye, false, ""}}, BothForfeitUnmet: true,
+			ForbiddenWhy: []string{"they are sisters"}, SecondBy: LastOut,
 		}
 	}
 	if !sameRecords(full(), full()) {
@@ -191,6 +192,7 @@ func TestSameRecords(t *testing.T) {
 		func(e *Event[int]) { e.Pins[0].Pairs[0][1]++ },
 		func(e *Event[int]) { *e.Pins[0].Bye++ },
 		func(e *Event[int]) { e.Pins[0].Bye = nil },
+		func(e *Event[int]) { e.Pins[0].Colors = true },
 		func(e *Event[int]) { e.Withdrawals[0].Until++ },
 	} {
 		e := full()
@@ -198,7 +200,7 @@ func TestSameRecords(t *testing.T) {
 			t.Errorf("change %d is not seen", i)
 		}
 	}
-	for i, x := range []Round[int]{{Games: []Game[int]{{1, 2, GoldWins}}}, {Byes: []int{1}}, {Started: true}} {
+	for i, x := range []Round[int]{{Games: []Game[int]{{Gold: 1, Silver: 2, Outcome: GoldWins}}}, {Byes: []int{1}}, {Started: true}} {
 		if sameRound(x, Round[int]{}) || !sameRound(x, x) {
 			t.Errorf("round %d", i)
 		}

@@ -206,7 +206,7 @@ func rename(t *rapid.T) {
 func propRename[P, Q comparable](e pairing.Event[P], name func(P) Q) pairing.Event[Q] {
 	f := pairing.Event[Q]{
 		Lives: e.Lives, Entrants: propMap(e.Entrants, name),
-		ForfeitRemoves: e.ForfeitRemoves, BothForfeitUnmet: e.BothForfeitUnmet,
+		ForfeitRemoves: e.ForfeitRemoves, BothForfeitUnmet: e.BothForfeitUnmet, SecondBy: e.SecondBy,
 		Edition: e.Edition, SeedRatings: slices.Clone(e.SeedRatings),
 		RankBy: slices.Clone(e.RankBy), Criteria: slices.Clone(e.Criteria),
 	}
@@ -226,12 +226,12 @@ func propRename[P, Q comparable](e pairing.Event[P], name func(P) Q) pairing.Eve
 		f.Absent = append(f.Absent, pairing.Absence[Q]{Player: name(a.Player), Round: a.Round})
 	}
 	if p := e.PlayOff; p != nil {
-		f.PlayOff = &pairing.RunnerUpPlayOff[Q]{After: p.After, Champion: name(p.Champion), Tied: propMap(p.Tied, name)}
+		f.PlayOff = &pairing.RunnerUpPlayOff[Q]{Why: p.Why, After: p.After, Champion: name(p.Champion), Tied: propMap(p.Tied, name)}
 	}
 	pair := func(p [2]P) [2]Q { return [2]Q{name(p[0]), name(p[1])} }
 	f.Forbidden = propMap(e.Forbidden, pair)
 	for _, p := range e.Pins {
-		pin := pairing.Pin[Q]{Round: p.Round, Pairs: propMap(p.Pairs, pair)}
+		pin := pairing.Pin[Q]{Round: p.Round, Pairs: propMap(p.Pairs, pair), Colors: p.Colors, Why: p.Why}
 		if p.Bye != nil {
 			bye := name(*p.Bye)
 			pin.Bye = &bye

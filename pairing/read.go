@@ -35,6 +35,7 @@ func (w *ready[P]) read(r Round[P]) (match, Problems) {
 		j, ok2 := d.find(g.Silver, at)
 		if ok1 && ok2 {
 			m.pairs = append(m.pairs, [2]int{min(i, j), max(i, j)})
+			d.colors(i, j, at)
 		}
 	}
 	slices.SortFunc(m.pairs, func(x, y [2]int) int { return cmp.Compare(x[0], y[0]) })
@@ -100,6 +101,21 @@ func (d *reader[P]) find(p P, at spot) (int, bool) {
 	}
 	d.seen[i] = true
 	return i, true
+}
+
+// colors reports a game in which the director pinned other colors. Player i has
+// Gold in the game.
+//
+// Allowed: pinned colors stay as they are
+func (d *reader[P]) colors(i, j int, at spot) {
+	gold := d.field.goldOf(i, j)
+	if gold < 0 || gold == i {
+		return
+	}
+	at.round = d.round()
+	p := d.problemAt(at, ErrPinned, nameOf(d.player(gold))+" is pinned to Gold", d.player(i), d.player(j))
+	p.Criterion = Allowed
+	d.add(p)
 }
 
 // hardCriteria reports what breaks ByeFewest or Allowed.

@@ -29,10 +29,12 @@ type playOff struct {
 	tied            []int32
 }
 
-// A pin is a pair of a round, or a bye if the second is -1.
+// A pin is a pair of a round, or a bye if the second is -1. If the colors are
+// pinned, too, the first has Gold.
 type pin struct {
 	round         int
 	first, second int32
+	colors        bool
 }
 
 // pairOf returns the players of a game in ascending order.

@@ -44,7 +44,7 @@ func plainRound(text string) pairing.Round[string] {
 
 // plainEvent returns an event of some entrants, best seed first, and rounds.
 func plainEvent(lives int, entrants string, rounds ...string) pairing.Event[string] {
-	e := pairing.Event[string]{Lives: lives, Entrants: strings.Fields(entrants)}
+	e := pairing.Event[string]{Lives: lives, Edition: pairing.WCC2014, Entrants: strings.Fields(entrants)}
 	for _, r := range rounds {
 		e.Rounds = append(e.Rounds, plainRound(r))
 	}
@@ -418,8 +418,8 @@ func TestPlayOffCountsEarlierGames(t *testing.T) {
 	}
 }
 
-// Who has withdrawn does not join a play-off, and who is tied with them has
-// nobody to play.
+// Who has withdrawn does not join a play-off. If only one of the tied is there,
+// that player is second, and no round follows.
 func TestPlayOffWithdrawn(t *testing.T) {
 	e := plainEvent(1, "Ann Bob Cid Dan", "Ann>Dan Bob~Cid")
 	p, err := pairing.PlayOff(e)
@@ -436,9 +436,87 @@ func TestPlayOffWithdrawn(t *testing.T) {
 	wantPlaces(t, plainAdd(e, "Bob>Cid"), "1 Ann, 2 Bob, 3-4 Cid Dan")
 	e.PlayOff = nil
 	e.Withdrawals = append(e.Withdrawals, pairing.Withdrawal[string]{Player: "Cid", After: 1})
-	if p, err := pairing.PlayOff(e); p != nil || err != nil {
-		t.Errorf("play-off of one: %+v, %v", p, err)
+	wantPlaces(t, e, "1 Ann, 2-4 Bob Cid Dan")
+	if e.PlayOff, err = pairing.PlayOff(e); err != nil || e.PlayOff == nil || !slices.Equal(e.PlayOff.Tied, []string{"Bob"}) {
+		t.Fatalf("play-off of one: %+v, %v", e.PlayOff, err)
 	}
+	wantPlaces(t, e, "1 Ann, 2 Bob, 3-4 Cid Dan")
+	if next := plainNext(t, e); !next.Over || *next.Champion != "Ann" {
+		t.Errorf("after a play-off of one: %+v", next)
+	}
+	e.PlayOff = nil
+	e.Withdrawals = append(e.Withdrawals, pairing.Withdrawal[string]{Player: "Bob", After: 1})
+	if p, err := pairing.PlayOff(e); p != nil || err != nil {
+		t.Errorf("play-off of nobody: %+v, %v", p, err)
+	}
+}
+
+// If all but one leave during a play-off, that player is second. If all leave,
+// they share the place.
+func TestPlayOffLeft(t *testing.T) {
+	e := plainEvent(1, "Ann Bob Cid Dan Eve", "Ann Bob~Cid Dan~Eve")
+	e.PlayOff = plainPlayOff(t, e, "Bob", "Cid", "Dan", "Eve")
+	e = plainAdd(e, "Bob=Cid Dan>Eve")
+	for _, c := range []struct{ leave, places string }{
+		{"Bob Cid", "1 Ann, 2 Dan, 3-5 Bob Cid Eve"},
+		{"Bob Dan", "1 Ann, 2 Cid, 3-5 Bob Dan Eve"},
+		{"Bob Cid Dan", "1 Ann, 2-5 Bob Cid Dan Eve"},
+	} {
+		e := e.Clone()
+		for _, p := range strings.Fields(c.leave) {
+			e.Withdrawals = append(e.Withdrawals, pairing.Withdrawal[string]{Player: p, After: 2})
+		}
+		wantPlaces(t, e, c.places)
+	}
+}
+
+// plainPlayOff returns the play-off of an event, and checks who plays it.
+func plainPlayOff(t *testing.T, e pairing.Event[string], tied ...string) *pairing.RunnerUpPlayOff[string] {
+	t.Helper()
+	p, err := pairing.PlayOff(e)
+	if err != nil || p == nil || !slices.Equal(p.Tied, tied) {
+		t.Fatalf("play-off %+v, %v, want %v", p, err, tied)
+	}
+	return p
+}
+
+// Second place has two readings: most games won, and last to leave.
+func TestLastOut(t *testing.T) {
+	// Bob wins two games and is out in round 3. Cid wins none, has byes,
+	// and is out in round 5.
+	e := plainEvent(1, "Ann Bob Cid Dan Eve Fay", "Bob>Eve Cid", "Bob>Dan Cid", "Ann>Bob Cid", "Ann>Fay Cid")
+	e = plainAdd(e, "Ann>Cid")
+	wantPlaces(t, e, "1 Ann, 2 Bob, 3-6 Cid Dan Eve Fay")
+	e.SecondBy = pairing.LastOut
+	wantPlaces(t, e, "1 Ann, 2 Cid, 3 Bob, 4-6 Dan Eve Fay")
+
+	// Going on, the places go by games won.
+	before, err := e.Before(4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantPlaces(t, before, "1 Bob, 2 Ann, 3-6 Cid Dan Eve Fay")
+
+	// Two leave in the last round: one by losing, the other of free will.
+	e = plainEvent(1, "Ann Bob Cid Dan", "Ann>Dan Bob>Cid", "Ann>Bob")
+	e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Dan", Lives: 1}}
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Dan", After: 2}}
+	e.SecondBy = pairing.LastOut
+	wantPlaces(t, e, "1 Ann, 2-3 Bob Dan, 4 Cid")
+	if p := plainPlayOff(t, e, "Bob"); p.After != 2 {
+		t.Errorf("%+v", p)
+	}
+	e.Withdrawals[0].After = 1
+	wantPlaces(t, e, "1 Ann, 2 Bob, 3-4 Cid Dan")
+
+	// The loser of the play-off for second place has won fewer games than
+	// the player behind.
+	e = plainEvent(2, "Ann Bob Cid Dan", "Ann>Dan Cid>Bob", "Cid>Dan Ann>Bob")
+	e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Bob", Lives: 1, After: 2}, {Player: "Dan", Lives: 1, After: 2}}
+	e = plainAdd(e, "Ann>Cid Bob=Dan")
+	e = plainAdd(e, "Ann>Cid Bob~Dan")
+	e.SecondBy = pairing.LastOut
+	wantPlaces(t, e, "1 Ann, 2-4 Bob Cid Dan")
 }
 
 // Third place goes by the games won before the play-off, not by those in it.
@@ -474,6 +552,8 @@ func TestNoPlayOff(t *testing.T) {
 		"no champion":         plainEvent(1, "Ann Bob", "Ann~Bob"),
 		"nobody else":         plainEvent(1, "Ann"),
 		"one in second place": plainEvent(1, "Ann Bob", "Ann>Bob"),
+		"another edition":     inEdition(pairing.WC2012, plainEvent(1, "Ann Bob Cid", "Ann Bob~Cid")),
+		"a later edition":     inEdition(pairing.WC2013, plainEvent(1, "Ann Bob Cid", "Ann Bob~Cid")),
 		"one with most games": secondAlone(),
 	} {
 		if p, err := pairing.PlayOff(e); p != nil || err != nil {
@@ -482,6 +562,26 @@ func TestNoPlayOff(t *testing.T) {
 	}
 	_, err := pairing.PlayOff(plainEvent(1, "Ann Bob Cid", "Ann Bob-Cid"))
 	wantProblem(t, err, pairing.ErrUnfinished)
+}
+
+// inEdition returns the event in another edition.
+func inEdition(edition pairing.Edition, e pairing.Event[string]) pairing.Event[string] {
+	e.Edition = edition
+	for i := range e.Entrants {
+		e.SeedRatings = append(e.SeedRatings, 1500-float64(i))
+	}
+	return e
+}
+
+// The record of a play-off is refused in WC2012, which never has one. In the
+// later editions it is obeyed, but not advised.
+func TestPlayOffEditions(t *testing.T) {
+	e := plainEvent(1, "Ann Bob Cid", "Ann Bob~Cid")
+	e.PlayOff = plainPlayOff(t, e, "Bob", "Cid")
+	wantRound(t, e, "Bob-Cid")
+	wantRound(t, inEdition(pairing.WC2014, e), "Bob-Cid")
+	_, err := pairing.Next(inEdition(pairing.WC2012, e))
+	wantProblem(t, err, pairing.ErrPlayOff, "edition wc2012 has none", "SecondPlayedOff")
 }
 
 // Records of play-offs that the history does not call for are refused.

@@ -20,7 +20,7 @@ func (h *history[P]) replay(ps *problems) *state {
 	n := len(h.event.Entrants)
 	s := &state{
 		losses: make([]int, n), wins: make([]int, n), byes: make([]int, n), lives: make([]int, n),
-		eliminated: make([]int, n), removed: make([]bool, n), until: make([]int32, n), sits: make([]bool, n),
+		eliminated: make([]int, n), outIn: make([]int, n), removed: make([]bool, n), until: make([]int32, n), sits: make([]bool, n),
 		absentIn: make([]int32, n), seen: make([]int32, n), staying: make([]bool, n),
 	}
 	for i := range s.lives {
@@ -229,20 +229,23 @@ func (h *history[P]) beginPlayOff(s *state, ps *problems) {
 		ps.add(h.problemAt(at, ErrPlayOff, "is not the one player left then", h.who(p.champion)))
 	}
 	s.beforePlayOff = slices.Clone(s.wins)
-	best := s.secondMost(p.champion)
+	s.second = s.seconds(h.event.SecondBy, p.champion)
+	if ties(s.second) < 2 {
+		ps.add(h.problemAt(at, ErrPlayOff, "nobody is tied for second place"))
+	}
 	tied := make([]bool, len(s.wins))
 	for _, i := range p.tied {
 		tied[i] = true
 		switch {
 		case s.gone(i):
 			ps.add(h.problemAt(at, ErrPlayOff, "has left", h.who(i)))
-		case s.wins[i] != best:
-			ps.add(h.problemAt(at, ErrPlayOff, fmt.Sprintf("has won %s, second place is for %d", count(s.wins[i], "game"), best), h.who(i)))
+		case !s.second[i]:
+			ps.add(h.problemAt(at, ErrPlayOff, h.notSecond(s, i), h.who(i)))
 		}
 	}
 	for i := range s.sits {
 		if !tied[i] {
-			if int32(i) != p.champion && s.wins[i] == best && !s.gone(int32(i)) {
+			if s.second[i] && !s.gone(int32(i)) {
 				ps.add(h.problemAt(at, ErrPlayOff, "is tied as well", h.who(int32(i))))
 			}
 			s.sits[i] = true
@@ -253,6 +256,18 @@ func (h *history[P]) beginPlayOff(s *state, ps *problems) {
 		s.eliminated[i] = 0
 		s.recount(int32(i))
 	}
+}
+
+// notSecond says why player i is not in second place.
+func (h *history[P]) notSecond(s *state, i int32) string {
+	second := slices.Index(s.second, true)
+	switch {
+	case second < 0:
+		return "there is no second place"
+	case h.event.SecondBy == LastOut:
+		return fmt.Sprintf("was out in round %d, second place is for round %d", s.outIn[i], s.outIn[second])
+	}
+	return fmt.Sprintf("has won %s, second place is for %d", count(s.wins[i], "game"), s.wins[second])
 }
 
 // replays returns the pairs that have a game in the round that is not void. It

@@ -11,7 +11,8 @@ import (
 // A Revision says what follows from a correction.
 type Revision[P comparable] struct {
 	// Refused has the changes that come too late, because a later round had
-	// begun (rule [ResultsStand]). It names the games and byes. A change of
+	// begun (rule [ResultsStand]), and the forfeited games that are
+	// annulled (rule [NoRematch]). It names the games and byes. A change of
 	// entrants or lives comes too late once any round has begun. Other
 	// records, such as extra lives and withdrawals, are not judged here.
 	Refused Problems `json:"refused,omitempty"`
@@ -207,15 +208,22 @@ func sameRecords[P comparable](x, y Event[P]) bool {
 		slices.Equal(x.SeedRatings, y.SeedRatings) && slices.Equal(x.RankBy, y.RankBy) && slices.Equal(x.Criteria, y.Criteria) &&
 		slices.Equal(x.Withdrawals, y.Withdrawals) && slices.Equal(x.Absent, y.Absent) && slices.Equal(x.ExtraLives, y.ExtraLives) &&
 		x.ForfeitRemoves == y.ForfeitRemoves && slices.Equal(x.Reinstated, y.Reinstated) && samePlayOff(x.PlayOff, y.PlayOff) &&
-		slices.Equal(x.Forbidden, y.Forbidden) && slices.EqualFunc(x.Pins, y.Pins, samePin) && x.BothForfeitUnmet == y.BothForfeitUnmet
+		slices.Equal(x.Forbidden, y.Forbidden) && slices.EqualFunc(x.Pins, y.Pins, samePin) && x.BothForfeitUnmet == y.BothForfeitUnmet &&
+		slices.Equal(x.ForbiddenWhy, y.ForbiddenWhy) && x.SecondBy == y.SecondBy
 }
 
 func sameRound[P comparable](x, y Round[P]) bool {
-	return slices.Equal(x.Games, y.Games) && slices.Equal(x.Byes, y.Byes) && x.Started == y.Started
+	return slices.EqualFunc(x.Games, y.Games, sameGame) && slices.Equal(x.Byes, y.Byes) && x.Started == y.Started
+}
+
+// sameGame reports whether two games are the same, whatever their reasons.
+func sameGame[P comparable](x, y Game[P]) bool {
+	x.Why, y.Why = "", ""
+	return x == y
 }
 
 func samePin[P comparable](x, y Pin[P]) bool {
-	return x.Round == y.Round && slices.Equal(x.Pairs, y.Pairs) && sameID(x.Bye, y.Bye)
+	return x.Round == y.Round && slices.Equal(x.Pairs, y.Pairs) && sameID(x.Bye, y.Bye) && x.Colors == y.Colors
 }
 
 func samePlayOff[P comparable](x, y *RunnerUpPlayOff[P]) bool {

@@ -7,9 +7,10 @@ type Rule int
 // SeedOrder is rule 1. An event lists its entrants once each, the best seed
 // first, and has at least one.
 //
-// A seed is a place in this list, so no two are equal. The director puts
-// entrants of equal seeding value in some order; see [Seed]. Nobody enters
-// later.
+// A seed is a place in this list, so no two are equal. WC12 seeds players by
+// their WHRX rating; see [WHR]. WCC14 seeds bots by their places in the
+// qualifier; see package qualify. The director puts entrants of equal seeding
+// value in some order. [Seed] draws lots for it. Nobody enters later.
 //
 // Source: WC12, tournament format, item 1; WCC14, tournament format, item 1.
 // That late entry is impossible is ours: both documents close registration
@@ -37,7 +38,8 @@ const OncePerRound Rule = 2
 // A game that is not yet played is undecided. A void game is undecided until
 // the same two have another game in the round, the replay. The director can
 // also give a void game the outcome [NoDecision]. Every round before the last
-// must be complete.
+// must be complete. What may be replayed is the matter of the rules
+// [NoRematch], [OwnFailure] and [Disadvantage].
 //
 // Source: WC12, tournament format, item 2 (eliminations are judged at the end
 // of each round); WCC14, technical problems, items 2 and 3 (replays).
@@ -61,6 +63,11 @@ const OutOfLives Rule = 4
 // The event is not over while a player with lives will be back. A player can
 // also be absent from a single round.
 //
+// A withdrawal after the last round belongs to that round, like the
+// eliminations. So if the last player left withdraws then, nobody is left. A
+// withdrawal that is recorded after the end of the event changes no place:
+// [Withdraw] refuses it for the last player left.
+//
 // A round needs a game or a bye. So a round from which all players left are
 // absent cannot be played. The director must change the records, or wait with
 // the round.
@@ -73,11 +80,15 @@ const HasLeft Rule = 5
 // forfeits a game is removed at the end of that round. If both sides forfeit,
 // both players are removed.
 //
-// A reinstatement is the record of an appeal that was accepted. It cancels the
-// player's forfeits up to the round that it names, for this rule only: the
-// games stay lost.
+// The player may appeal to the director, whatever the reason of the forfeit. A
+// reinstatement is the record of an appeal that was accepted. It cancels the
+// player's forfeits up to the round that it names, for this rule only. The
+// games stay lost, and are not played again (rule [NoRematch]).
 //
-// Source: WC12, forfeits. WCC14 has no such rule, so it is an option.
+// [New] sets the option for [WC2012], and for no other edition.
+//
+// Source: WC12, forfeits. WCC14 has no such rule, so it is an option. That both
+// are removed after a forfeit by both is ours.
 const ForfeitLeaves Rule = 6
 
 // LastOneLeft is rule 7. The event is over when at most one player is left.
@@ -102,32 +113,127 @@ const LastOneLeft Rule = 7
 // Games won by forfeit count, and byes do not. Without a champion, the places
 // by games won start at 1.
 //
+// Second place has another reading, [LastOut]. It is an option of the event.
+//
 // Source: WC12, tournament format, last paragraph, for second and third place;
-// that the other places go the same way is ours.
+// WCC14, tournament format, last paragraph, for third place. That WCC14 means
+// the same for second place is our reading. That the other places go the same
+// way is ours.
 const GamesWon Rule = 8
 
 // SecondPlayedOff is rule 9. If several players tie for second place behind a
 // champion, each of them gets one more life, the champion sits out, and the
 // event goes on among them until at most one is left, who is second.
 //
-// The play-off is played if the event has a record of it; see [PlayOff].
-// Without a record, the tied players share second place.
+// [PlayOff] returns the record of the play-off if the edition has one, as
+// [WCC2014] has. The play-off is played if the record is in the event. Without
+// the record, the tied players share second place. In [WC2012], tied players
+// always share the place, and the record is refused. About the later editions
+// we know nothing: PlayOff does not advise a play-off, and the record is
+// obeyed.
 //
 // All games so far count for byes, meetings, colors, ratings and seeds. Players
-// who have withdrawn do not join. The champion stays champion. Games of the
-// play-off do not count for third place and below. If nobody is left, the tied
-// players share second place after all.
+// who have withdrawn do not join. If all but one of the tied players have left,
+// that player is second. The champion stays champion. Games of the play-off do
+// not count for third place and below. If nobody is left, the tied players
+// share second place after all.
 //
-// Source: WCC14, tournament format, last paragraph. In WC12, tied players share
-// the place.
+// Source: WCC14, tournament format, last paragraph; WC12, tournament format,
+// last paragraph. What happens when players have left is ours.
 const SecondPlayedOff Rule = 9
 
 // ResultsStand is rule 10. Once a game of a round has begun, the results of the
-// rounds before it cannot be altered.
+// rounds before it cannot be altered, whatever is found out about them.
 //
 // A round that is only paired has not begun: it gives way to the correction.
 // [Correct] and [Replay] refuse what comes too late. [Revise] says which later
 // decisions a correction would have changed.
 //
-// Source: WCC14, technical problems, item 1.
+// Source: WCC14, technical problems, item 1. For the other editions it is ours.
 const ResultsStand Rule = 10
+
+// NoShow is rule 11. A player who is not there 15 minutes after the start of a
+// game loses the game by forfeit. The 15 minutes ([NoShowAfter]) count from the
+// time that was fixed for the game.
+//
+// The opponent claims the forfeit by leaving the game after the 15 minutes. The
+// opponent may also wait longer. Then the game is played if the other player
+// comes. Why the other player is late makes no difference. If neither player is
+// there, both forfeit.
+//
+// The director records the forfeit as the outcome [GoldByForfeit],
+// [SilverByForfeit] or [BothForfeit]. Rule [ForfeitLeaves] says who is removed
+// for it.
+//
+// Source: WC12, forfeits. That both forfeit if neither is there is ours. WCC14
+// has no such rule, since its coordinator runs the bots.
+const NoShow Rule = 11
+
+// NoRematch is rule 12. In edition [WC2012], a game that was lost by forfeit is
+// not played again, whatever the reason of the forfeit.
+//
+// So [Replay] and [Correct] refuse to annul such a game, and [Revise] reports
+// it. An appeal of the player who forfeited is about staying in the event; see
+// [ForfeitLeaves]. A forfeit that was recorded by mistake can be corrected to
+// another result, or taken back as not yet played.
+//
+// In the other editions, a forfeited game can be annulled and replayed until
+// the next round has begun (rule [ResultsStand]).
+//
+// Source: WC12, forfeits.
+const NoRematch Rule = 12
+
+// OwnFailure is rule 13. In edition [WC2012], there is no rematch for a player
+// who loses by a failure of the player's own computer, connection or client
+// program ([OwnTrouble]).
+//
+// Players answer for these themselves. For a failure of the game server
+// ([ServerFailure]) the director may grant a rematch (rule [DirectorDecides]).
+//
+// Source: WC12, location of games. WCC14 says the same of its qualifier; its
+// finals run on computers of the organizer.
+const OwnFailure Rule = 13
+
+// Disadvantage is rule 14. In edition [WCC2014], a game in which a bot suffers
+// a disadvantage by a technical failure is not decided by it.
+//
+// If the failure is found during the game, the game is halted at once, is made
+// unrated, and goes on from the point at which the disadvantage began. If it is
+// found after the game and before the next round has begun, the result is
+// invalid, the game is made unrated, and it is played again from that point. In
+// both cases it makes no difference whether the bot was winning or losing. The
+// coordinator restores the clocks as closely as possible. After that it is too
+// late (rule [ResultsStand]).
+//
+// Five causes are named: [ForeignProcess], [MoveNotReceived],
+// [MoveNotDelivered], [BotRestarted] and [BotMisconfigured]. About any other
+// cause the director decides (rule [DirectorDecides]).
+//
+// [Replay] records such a game: the old one becomes [Void], and the new one has
+// the same colors, since a position has a side to move. An event knows no
+// positions, so a replay with other colors is not refused. [Audit] mentions it.
+//
+// Source: WCC14, technical problems.
+const Disadvantage Rule = 14
+
+// DirectorDecides is rule 15. What the rules leave open, the director decides,
+// and the decision is final.
+//
+// In WCC14 the coordinator carries out the rules, and decides nothing that
+// changes the course of the event. So a developer of a bot may be the
+// coordinator. The director settles disputes. In a dispute about a game, the
+// director reviews the game and decides whether it is played again. The
+// director has the last word on pairs and colors (criterion [Allowed]), though
+// the need should be rare. No earlier decision binds the director, and none
+// binds later ones. But decisions must be consistent and impartial.
+//
+// In WC12 the director decides about appeals (rule [ForfeitLeaves]) and about
+// rematches after a failure of the game server (rule [OwnFailure]).
+//
+// The director's decisions are records of the event: pins, forbidden pairs,
+// absences, withdrawals, reinstatements, annulled games, extra lives. Each can
+// have a reason in words, which is kept and shown, and never interpreted.
+//
+// Source: WCC14, notes and technical problems; WC12, location of games and
+// forfeits.
+const DirectorDecides Rule = 15

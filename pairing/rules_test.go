@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -654,10 +655,15 @@ func TestGamesWon(t *testing.T) {
 
 func TestSecondPlayedOff(t *testing.T) {
 	e := tell(1, "Ann Bob Cid Dan", "Ann-Bob gold, Cid-Dan gold", "Ann-Cid gold")
+	e.Edition = pairing.WCC2014
 	if p, err := pairing.PlayOff(e); err != nil || p != nil {
 		t.Errorf("Cid alone is second: %v, %v", p, err)
 	}
 	e = tell(1, "Ann Bob Cid", "Ann-Bob gold, bye Cid", "Ann-Cid gold")
+	if p, err := pairing.PlayOff(e); err != nil || p != nil {
+		t.Errorf("the place is shared in WC2012: %v, %v", p, err)
+	}
+	e.Edition = pairing.WCC2014
 	p, err := pairing.PlayOff(e)
 	if err != nil || p == nil || p.After != 2 || p.Champion != "Ann" || !slices.Equal(p.Tied, []string{"Bob", "Cid"}) {
 		t.Fatalf("Bob and Cid have won nothing: %+v, %v", p, err)
@@ -687,6 +693,141 @@ func TestResultsStand(t *testing.T) {
 	latest := tell(1, "Ann Bob Cid Dan", "Ann-Bob silver, Cid-Dan gold")
 	if r, err := pairing.Revise(old, latest); err != nil || len(r.Refused) != 0 || len(r.Changed) != 1 || r.Changed[0].Round != 2 {
 		t.Errorf("the latest round: %v, %+v", err, r)
+	}
+}
+
+func TestNoShow(t *testing.T) {
+	if pairing.NoShowAfter != 15*time.Minute {
+		t.Errorf("%v, want 15 minutes", pairing.NoShowAfter)
+	}
+}
+
+func TestNoRematch(t *testing.T) {
+	for outcome, forfeit := range map[pairing.Outcome]bool{
+		pairing.GoldWins: false, pairing.NoDecision: false,
+		pairing.GoldByForfeit: true, pairing.SilverByForfeit: true, pairing.BothForfeit: true,
+	} {
+		e := pairing.New(pairing.WC2012, []string{"Ann", "Bob", "Cid"})
+		e.Rounds = []pairing.Round[string]{tellRound("Bob-Cid gold, bye Ann"), tellRound("Ann-Bob gold, bye Cid")}
+		g := &e.Rounds[1].Games[0]
+		g.Outcome = outcome
+		void, turned := e.Clone(), e.Clone()
+		void.Rounds[1].Games[0].Outcome = pairing.Void
+		turned.Rounds[1].Games = []pairing.Game[string]{{Gold: "Bob", Silver: "Ann", Outcome: pairing.Void}, {Gold: "Bob", Silver: "Ann"}}
+		for _, edition := range []pairing.Edition{pairing.WC2012, pairing.WCC2014} {
+			e.Edition, void.Edition, turned.Edition = edition, edition, edition
+			refused := forfeit && edition == pairing.WC2012
+			_, correct := pairing.Correct(e, 2, 1, pairing.Void)
+			_, report := pairing.Report(e, 2, pairing.Game[string]{Gold: "Ann", Silver: "Bob", Outcome: pairing.Void})
+			_, replay := pairing.Replay(e, 2, 1, pairing.ServerFailure, "")
+			for name, err := range map[string]error{
+				"Correct": correct, "Report": report, "Replay": replay,
+				"Revise": revised(t, e, void), "Revise, colors turned": revised(t, e, turned),
+			} {
+				if !refused && err != nil {
+					t.Errorf("%v, %v, %s: %v", edition, outcome, name, err)
+				}
+				if refused && (!errors.Is(err, pairing.ErrNoRematch) || problemOf(err).Rule != pairing.NoRematch) {
+					t.Errorf("%v, %v, %s: %v, want NoRematch", edition, outcome, name, err)
+				}
+			}
+			// A forfeit that was recorded by mistake can be
+			// corrected.
+			for _, now := range []pairing.Outcome{pairing.SilverWins, pairing.NotPlayed} {
+				if _, err := pairing.Correct(e, 2, 1, now); err != nil {
+					t.Errorf("%v, from %v to %v: %v", edition, outcome, now, err)
+				}
+			}
+		}
+	}
+}
+
+// revised returns what Revise refuses.
+func revised(t *testing.T, old, corrected pairing.Event[string]) error {
+	t.Helper()
+	r, err := pairing.Revise(old, corrected)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Refused) == 0 {
+		return nil
+	}
+	return r.Refused
+}
+
+// problemOf returns the first problem of an error.
+func problemOf(err error) pairing.Problem {
+	var p *pairing.Problem
+	if !errors.As(err, &p) {
+		return pairing.Problem{}
+	}
+	return *p
+}
+
+// replayed replays the first game of an event of two.
+func replayed(edition pairing.Edition, cause pairing.Cause, why string) (pairing.Correction[string], error) {
+	e := pairing.New(edition, []string{"Ann", "Bob"})
+	e.SeedRatings = []float64{1600, 1500}
+	e.Rounds = []pairing.Round[string]{tellRound("Ann-Bob gold")}
+	return pairing.Replay(e, 1, 1, cause, why)
+}
+
+func TestOwnFailure(t *testing.T) {
+	_, err := replayed(pairing.WC2012, pairing.OwnTrouble, "the mouse broke")
+	if p := problemOf(err); p.Kind != pairing.ErrNoRematch || p.Rule != pairing.OwnFailure || p.Round != 1 || p.Game != 1 || p.Who != "Ann against Bob" {
+		t.Errorf("%v", err)
+	}
+	if c, err := replayed(pairing.WC2012, pairing.ServerFailure, ""); err != nil || c.By != pairing.DirectorDecides {
+		t.Errorf("by %v, %v", c.By, err)
+	}
+}
+
+func TestDisadvantage(t *testing.T) {
+	for cause := pairing.OtherCause; cause <= pairing.BotMisconfigured; cause++ {
+		c, err := replayed(pairing.WCC2014, cause, "at move 31")
+		if err != nil {
+			t.Fatal(err)
+		}
+		by, why := pairing.DirectorDecides, "at move 31"
+		if cause >= pairing.ForeignProcess {
+			by = pairing.Disadvantage
+		}
+		if cause != pairing.OtherCause {
+			why = cause.String() + ": at move 31"
+		}
+		if g := c.Event.Rounds[0].Games; c.By != by || g[0].Why != why || g[0].Outcome != pairing.Void || g[1] != (pairing.Game[string]{Gold: "Ann", Silver: "Bob"}) {
+			t.Errorf("%v: by %v, %+v", cause, c.By, g)
+		}
+	}
+	if c, err := replayed(pairing.WCC2014, pairing.BotRestarted, ""); err != nil || c.Event.Rounds[0].Games[0].Why != "BotRestarted" {
+		t.Errorf("%v, %+v", err, c)
+	}
+	// Once a game of the next round has begun, it is too late.
+	e := tell(4, "Ann Bob Cid", "Ann-Bob gold, bye Cid", "Ann-Cid , bye Bob")
+	e.Edition = pairing.WCC2014
+	if _, err := pairing.Replay(e, 1, 1, pairing.BotRestarted, ""); err != nil {
+		t.Errorf("round 2 is only paired: %v", err)
+	}
+	e.Rounds[1].Started = true
+	if _, err := pairing.Replay(e, 1, 1, pairing.BotRestarted, ""); problemOf(err).Rule != pairing.ResultsStand {
+		t.Errorf("round 2 has begun: %v", err)
+	}
+}
+
+func TestDirectorDecides(t *testing.T) {
+	for _, edition := range []pairing.Edition{pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016, pairing.WCC2014} {
+		for _, cause := range []pairing.Cause{pairing.OtherCause, pairing.ServerFailure} {
+			if c, err := replayed(edition, cause, ""); err != nil || c.By != pairing.DirectorDecides {
+				t.Errorf("%v, %v: by %v, %v", edition, cause, c.By, err)
+			}
+		}
+	}
+	// Of the later documents, nothing is known about replays.
+	if c, err := replayed(pairing.WC2016, pairing.OwnTrouble, ""); err != nil || c.By != pairing.DirectorDecides {
+		t.Errorf("by %v, %v", c.By, err)
+	}
+	if _, err := replayed(pairing.WC2012, 99, ""); !errors.Is(err, pairing.ErrOption) {
+		t.Errorf("an unknown cause: %v", err)
 	}
 }
 

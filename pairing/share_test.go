@@ -48,7 +48,7 @@ func sharedEvent() pairing.Event[string] {
 	e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Dan", Lives: 1, After: 1}}
 	e.Reinstated = []pairing.Reinstatement[string]{{Player: "Dan", After: 1}}
 	e.PlayOff = &pairing.RunnerUpPlayOff[string]{After: 1, Champion: "Ann", Tied: []string{"Bob", "Cid"}}
-	e.Forbidden = [][2]string{{"Ann", "Eve"}}
+	e.Forbidden, e.ForbiddenWhy = [][2]string{{"Ann", "Eve"}}, []string{"they share a computer"}
 	e.Pins = []pairing.Pin[string]{{Round: 1, Pairs: [][2]string{{"Ann", "Bob"}}, Bye: &bye}}
 	return e
 }

@@ -42,6 +42,7 @@ type twin struct {
 
 	forbidden map[[2]string]bool // in both orders
 	pinned    map[string]string  // the opponent, or "" for the bye
+	gold      map[[2]string]bool // pairs with pinned colors, Gold first
 }
 
 // newTwin derives it.
@@ -50,7 +51,7 @@ func newTwin(e pairing.Event[string]) *twin {
 		event: e,
 		seed:  map[string]int{}, wins: map[string]int{}, losses: map[string]int{},
 		byes: map[string]int{}, met: map[[2]string]int{},
-		forbidden: map[[2]string]bool{}, pinned: map[string]string{},
+		forbidden: map[[2]string]bool{}, pinned: map[string]string{}, gold: map[[2]string]bool{},
 	}
 	tw.rankBy, tw.criteria = twinRules(e)
 	for i, p := range e.Entrants {
@@ -90,6 +91,9 @@ func newTwin(e pairing.Event[string]) *twin {
 		}
 		for _, pair := range pin.Pairs {
 			tw.pinned[pair[0]], tw.pinned[pair[1]] = pair[1], pair[0]
+			if pin.Colors {
+				tw.gold[pair] = true
+			}
 		}
 		if pin.Bye != nil {
 			tw.pinned[*pin.Bye] = ""
@@ -119,7 +123,7 @@ func twinRules(e pairing.Event[string]) ([]pairing.RankKey, []pairing.Criterion)
 	var rankBy []pairing.RankKey
 	criteria := []pairing.Criterion{pairing.ByeFewest, pairing.Repeats, pairing.ByeLosses, pairing.LossGaps}
 	switch e.Edition {
-	case pairing.WC2012:
+	case pairing.WC2012, pairing.WCC2014:
 		rankBy = []pairing.RankKey{pairing.ByLosses, pairing.ByRating}
 		criteria = append(criteria, pairing.ByeRating, pairing.ByeSeed, pairing.RankSpread)
 	case pairing.WC2013:
@@ -756,6 +760,11 @@ func (tw *twin) best() (optimal, others []twinRound) {
 
 // assign returns the pair with Gold first, and the rule that says so.
 func (tw *twin) assign(pair [2]string) ([2]string, colors.Rule) {
+	for _, p := range [][2]string{pair, {pair[1], pair[0]}} {
+		if tw.gold[p] {
+			return p, 0
+		}
+	}
 	var had, hadHere [2][]int // 1 for Gold, -1 for Silver
 	for _, g := range tw.colors {
 		for i, p := range pair {
@@ -898,8 +907,37 @@ func (tw *twin) winsOf(p string) int {
 	return wins
 }
 
-// second returns who, not the champion, has won most games.
+// leftAfter returns the round after which the player left the event for the
+// last time, up to the end of the event itself.
+func (tw *twin) leftAfter(p string) int {
+	e, rounds := tw.event, tw.completed
+	if e.PlayOff != nil {
+		rounds = e.PlayOff.After
+		e.PlayOff = nil
+	}
+	for rounds > 0 && !slices.Contains(twinStaying(e, rounds-1), p) {
+		rounds--
+	}
+	return rounds
+}
+
+// second returns who, not the champion, has second place without a play-off.
 func (tw *twin) second() []string {
+	if tw.event.SecondBy == pairing.LastOut {
+		var second []string
+		latest := 0
+		for _, p := range tw.event.Entrants {
+			if p != *tw.champion() {
+				latest = max(latest, tw.leftAfter(p))
+			}
+		}
+		for _, p := range tw.event.Entrants {
+			if p != *tw.champion() && tw.leftAfter(p) == latest {
+				second = append(second, p)
+			}
+		}
+		return second
+	}
 	var second []string
 	for _, p := range tw.event.Entrants {
 		if p == *tw.champion() {
@@ -917,6 +955,15 @@ func (tw *twin) second() []string {
 
 // playOff returns the play-off that a finished history calls for, or nil.
 func (tw *twin) playOff() *pairing.RunnerUpPlayOff[string] {
+	if tw.event.Edition != pairing.WCC2014 {
+		return nil
+	}
+	return tw.tieForSecond()
+}
+
+// tieForSecond returns the play-off that would be played if the edition had
+// one, or nil.
+func (tw *twin) tieForSecond() *pairing.RunnerUpPlayOff[string] {
 	if !tw.over() || tw.champion() == nil || tw.event.PlayOff != nil {
 		return nil
 	}
@@ -924,7 +971,7 @@ func (tw *twin) playOff() *pairing.RunnerUpPlayOff[string] {
 		away, _ := twinAway(tw.event, p, tw.completed)
 		return away
 	})
-	if len(tied) < 2 {
+	if len(tw.second()) < 2 || len(tied) == 0 {
 		return nil
 	}
 	return &pairing.RunnerUpPlayOff[string]{After: tw.completed, Champion: *tw.champion(), Tied: tied}
@@ -950,6 +997,9 @@ func (tw *twin) standings() pairing.Table[string] {
 	if tw.event.PlayOff != nil && tw.over() {
 		place(slices.Clone(tw.staying)) // the winner, if there is one
 	}
+	if table.Champion != nil && from == 2 {
+		place(tw.second())
+	}
 	for wins := 100; wins >= 0; wins-- {
 		place(slices.DeleteFunc(slices.Clone(rest), func(p string) bool { return tw.winsOf(p) != wins }))
 	}
@@ -968,14 +1018,17 @@ func (tw *twin) standings() pairing.Table[string] {
 }
 
 // toRound returns the round as somebody else would write it down, in any order
-// and with any colors and outcomes.
-func (r twinRound) toRound(rng *rand.Rand) pairing.Round[string] {
+// and with any outcomes, and with any colors that are not pinned.
+func (tw *twin) toRound(r twinRound, rng *rand.Rand) pairing.Round[string] {
 	var round pairing.Round[string]
 	if r.bye != "" {
 		round.Byes = []string{r.bye}
 	}
 	for _, i := range rng.Perm(len(r.pairs)) {
 		side := rng.IntN(2)
+		if pair := r.pairs[i]; tw.gold[[2]string{pair[side^1], pair[side]}] {
+			side ^= 1
+		}
 		round.Games = append(round.Games, pairing.Game[string]{
 			Gold: r.pairs[i][side], Silver: r.pairs[i][1-side], Outcome: pairing.Outcome(rng.IntN(8)),
 		})

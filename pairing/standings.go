@@ -41,7 +41,7 @@ type Row[P comparable] struct {
 }
 
 // Standings returns the places of all entrants, by the rules [LastOneLeft],
-// [GamesWon] and [SecondPlayedOff].
+// [GamesWon] and [SecondPlayedOff]. [Event].SecondBy says who has second place.
 //
 // The last round may be unfinished. Then the event is not over. The games
 // decided so far count as if the round ended here, also for eliminations. The
@@ -64,49 +64,61 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 		over, last = false, -1
 	}
 	t.Over = over
-	champion, second, wins := last, int32(-1), s.wins
+	o := order{champion: last, winner: -1, wins: s.wins}
 	if h.playOff != nil {
-		champion, second, wins = h.playOff.champion, last, s.beforePlayOff
+		o = order{champion: h.playOff.champion, winner: -1, second: s.second, wins: s.beforePlayOff}
+		if over {
+			o.winner = last
+		}
+	} else if last >= 0 {
+		o.second = s.seconds(e.SecondBy, last)
 	}
-	if !over {
-		second = -1
-	}
-	if champion >= 0 {
-		p := e.Entrants[champion]
+	if o.champion >= 0 {
+		p := e.Entrants[o.champion]
 		t.Champion = &p
 	}
-
-	t.Places = places(e.Entrants, champion, second, wins)
+	t.Places = places(e.Entrants, o)
 	return t, nil
 }
 
-// places returns the places of all entrants: the champion first, then the
-// winner of the play-off, then the others by games won. The champion or the
-// winner is -1 if there is none.
+// An order is what the places of an event go by.
+type order struct {
+	champion int32  // or -1
+	winner   int32  // of the play-off, or -1
+	second   []bool // who has second place without a winner, or nil
+	wins     []int  // without the games of a play-off
+	most     int    // of the wins
+}
+
+// key returns the key of a player. Lower keys come first, and players with the
+// same key share the place.
 //
-// GamesWon: most first, and equals share the place, in seed order
-func places[P comparable](entrants []P, champion, second int32, wins []int) []Place[P] {
-	most := slices.Max(wins)
-	key := func(i int32) int {
-		switch i {
-		case champion:
-			return 0
-		case second:
-			return 1
-		}
-		return 2 + most - wins[i]
+// GamesWon: most first, after the champion and second place
+func (o order) key(i int32) int {
+	switch {
+	case i == o.champion:
+		return 0
+	case i == o.winner, o.winner < 0 && o.second != nil && o.second[i]:
+		return 1
 	}
-	order := make([]int32, len(entrants))
-	for i := range order {
-		order[i] = int32(i)
+	return 2 + o.most - o.wins[i]
+}
+
+// places returns the places of all entrants. Players who share a place are in
+// seed order.
+func places[P comparable](entrants []P, o order) []Place[P] {
+	o.most = slices.Max(o.wins)
+	list := make([]int32, len(entrants))
+	for i := range list {
+		list[i] = int32(i)
 	}
-	order = countingSort(order, key)
-	players := make([]P, len(order))
+	list = countingSort(list, o.key)
+	players := make([]P, len(list))
 	places := []Place[P]{}
-	for from := 0; from < len(order); {
+	for from := 0; from < len(list); {
 		to := from
-		for ; to < len(order) && key(order[to]) == key(order[from]); to++ {
-			players[to] = entrants[order[to]]
+		for ; to < len(list) && o.key(list[to]) == o.key(list[from]); to++ {
+			players[to] = entrants[list[to]]
 		}
 		places = append(places, Place[P]{From: from + 1, To: to, Players: players[from:to:to]})
 		from = to

@@ -19,7 +19,9 @@ type state struct {
 	sits               []bool  // the player sits out the play-off
 	absentIn           []int32 // the latest absence, up to the next round
 	seen               []int32 // the latest game, if not void, or bye
+	outIn              []int   // the round in which the player left, or 0
 	beforePlayOff      []int   // wins before the play-off, or nil
+	second             []bool  // second place before the play-off, or nil
 	unfinished         []int   // games of the latest round, by place in it
 	staying            []bool  // the player is left, or will be back
 	stayers            int     // the number of players who stay
@@ -57,9 +59,11 @@ func (s *state) recount(i int32) {
 	stays := s.stays(i)
 	if stays && !s.staying[i] {
 		s.stayers++
+		s.outIn[i] = 0
 	}
 	if !stays && s.staying[i] {
 		s.stayers--
+		s.outIn[i] = int(s.rounds)
 	}
 	s.staying[i] = stays
 }
@@ -104,16 +108,4 @@ func (s *state) whyOut(i int32) (by Rule, kind error) {
 		return HasLeft, ErrAbsent
 	}
 	return HasLeft, ErrWithdrawn
-}
-
-// secondMost returns the most games that a player other than the champion has
-// won.
-func (s *state) secondMost(champion int32) int {
-	best := 0
-	for i, wins := range s.wins {
-		if int32(i) != champion {
-			best = max(best, wins)
-		}
-	}
-	return best
 }

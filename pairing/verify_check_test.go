@@ -17,7 +17,7 @@ func TestCheckTwin(t *testing.T) {
 	if testing.Short() {
 		events = 120
 	}
-	var accepted, rejected [4]int // by edition
+	var accepted, rejected [5]int // by edition
 	for seed := range events {
 		rng := rand.New(rand.NewPCG(uint64(seed), 9))
 		size := 1 + rng.IntN(14)
@@ -56,7 +56,7 @@ func TestCheckTwin(t *testing.T) {
 	}
 	t.Logf("by edition: accepted %d, rejected %d", accepted, rejected)
 	for edition := range accepted {
-		if accepted[edition] < events/8 || rejected[edition] < events {
+		if accepted[edition] < events/10 || rejected[edition] < events {
 			t.Errorf("edition %d: accepted %d, rejected %d: too few", edition, accepted[edition], rejected[edition])
 		}
 	}

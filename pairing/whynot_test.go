@@ -56,22 +56,24 @@ func (tw *twin) directed(r twinRound) bool {
 // wish as well, in place of all that is at odds with it.
 func (tw *twin) wish(wish pairing.Pin[string]) *twin {
 	x := *tw
-	x.pinned, x.forbidden = maps.Clone(tw.pinned), maps.Clone(tw.forbidden)
-	free := func(p string) {
-		if q, ok := x.pinned[p]; ok {
+	x.pinned, x.forbidden, x.gold = maps.Clone(tw.pinned), maps.Clone(tw.forbidden), maps.Clone(tw.gold)
+	free := func(p, partner string) {
+		if q, ok := x.pinned[p]; ok && q != partner {
 			delete(x.pinned, p)
 			delete(x.pinned, q)
+			delete(x.gold, [2]string{p, q})
+			delete(x.gold, [2]string{q, p})
 		}
 	}
 	for _, pair := range wish.Pairs {
-		free(pair[0])
-		free(pair[1])
+		free(pair[0], pair[1])
+		free(pair[1], pair[0])
 		x.pinned[pair[0]], x.pinned[pair[1]] = pair[1], pair[0]
 		delete(x.forbidden, pair)
 		delete(x.forbidden, [2]string{pair[1], pair[0]})
 	}
 	if wish.Bye != nil {
-		free(*wish.Bye)
+		free(*wish.Bye, "")
 		maps.DeleteFunc(x.pinned, func(_, q string) bool { return q == "" })
 		x.pinned[*wish.Bye] = ""
 	}
@@ -88,7 +90,9 @@ func (tw *twin) eventWith() pairing.Event[string] {
 		switch q := tw.pinned[p]; {
 		case q == "":
 			pin.Bye = &p
-		case p < q:
+		case tw.gold[[2]string{p, q}]:
+			e.Pins = append(e.Pins, pairing.Pin[string]{Round: pin.Round, Pairs: [][2]string{{p, q}}, Colors: true})
+		case p < q && !tw.gold[[2]string{q, p}]:
 			pin.Pairs = append(pin.Pairs, [2]string{p, q})
 		}
 	}
@@ -269,7 +273,7 @@ func (tw *twin) checkWhyNot(t *testing.T, rng *rand.Rand, counts map[string]int)
 			}
 			continue
 		}
-		if diff := gocmp.Diff(tw.answer(round), twinAnswerOf(got.Round), twinEqual); diff != "" {
+		if diff := gocmp.Diff(with.answer(round), twinAnswerOf(got.Round), twinEqual); diff != "" {
 			t.Fatalf("%+v: round (-want +got):\n%s", wish, diff)
 		}
 		if rng.IntN(5) == 0 {

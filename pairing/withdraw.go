@@ -23,18 +23,28 @@ import (
 // not entered ([ErrUnknown]), and a return that is not later than the
 // withdrawal ([ErrUntil]).
 //
+// A player whose withdrawal comes after the end of the event keeps the place.
+// So for the last player left, the error is then [ErrOver].
+//
+// The record is the last of the withdrawals of the answer. It keeps the reason
+// of the record that it replaces. A caller can give it another reason.
+//
 // Withdraw takes time in proportion to the event.
 func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], error) {
 	c, now, err := leaving(e, player)
 	if err != nil {
 		return c, err
 	}
+	if last := lastLeft(&e); last != nil && *last == player {
+		p := Problem{Kind: ErrOver, Rule: HasLeft, Detail: "a withdrawal now changes no place"}
+		return Correction[P]{}, refuse(about(&e, p, player))
+	}
 	if until != 0 && until <= now {
 		return Correction[P]{}, refuse(about(&e, Problem{Kind: ErrUntil, Detail: fmt.Sprintf("after %s, until %d", count(now, "round"), until)}, player))
 	}
 	w := Withdrawal[P]{Player: player, After: now, Until: until}
 	if old := c.end(player, now); old != nil {
-		w.After = min(w.After, old.After)
+		w.After, w.Why = min(w.After, old.After), old.Why
 	}
 	c.Event.Withdrawals = append(c.Event.Withdrawals, w)
 	if c.Event.Check() != nil {
@@ -86,6 +96,16 @@ func leaving[P comparable](e Event[P], player P) (c Correction[P], rounds int, e
 		return c, 0, refuse(about(&e, Problem{Kind: ErrUnknown}, player))
 	}
 	return Correction[P]{Event: e.Clone()}, begun(&e), nil
+}
+
+// lastLeft returns the one player left of an event that is over, or nil.
+func lastLeft[P comparable](e *Event[P]) *P {
+	_, s := replayEvent(e, &problems{})
+	over, last := s.over()
+	if !over || last < 0 || len(s.unfinished) > 0 {
+		return nil
+	}
+	return &e.Entrants[last]
 }
 
 // end deletes the records that keep a player out after this number of rounds.

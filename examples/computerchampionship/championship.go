@@ -121,14 +121,15 @@ func stranger(in qualifier, game int) string {
 // some of another field, or by other rules.
 func (ch *championship) begin(f field) error {
 	if ch.Event == nil {
-		ch.Event = &event{Lives: lives, Entrants: f.Field}
+		e := pairing.New(pairing.WCC2014, f.Field)
+		ch.Event = &e
 	}
 	var errs []error
 	if n := ch.Event.Lives; n != lives {
 		errs = append(errs, fmt.Errorf("event: there are %d lives, not %d", n, lives))
 	}
-	if x := ch.Event; x.Edition != pairing.WC2012 || len(x.RankBy)+len(x.Criteria) > 0 {
-		errs = append(errs, fmt.Errorf("event: the rules must be those of edition %v", pairing.WC2012))
+	if x := ch.Event; x.Edition != pairing.WCC2014 || len(x.RankBy)+len(x.Criteria) > 0 {
+		errs = append(errs, fmt.Errorf("event: the rules must be the rules of edition %v", pairing.WCC2014))
 	}
 	if got := ch.Event.Entrants; !slices.Equal(got, f.Field) {
 		errs = append(errs, fmt.Errorf("event: the entrants are %s; by the qualifier they are %s", say.Clean(strings.Join(got, ", ")), say.Clean(strings.Join(f.Field, ", "))))

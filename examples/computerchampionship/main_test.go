@@ -468,8 +468,8 @@ func TestStatus(t *testing.T) {
 		{"finals of many faults", changed(func(x *championship) {
 			x.Event.Lives, x.Fund, x.Event.Edition = 3, -5, pairing.WC2013
 			x.Event.Rounds[0].Games[0].Silver = "Sextant"
-		}), []string{"-"}, 1, []string{"3 lives, not 4", "fund: no such fund or fee: -5", "edition wc2012", "round 1, game 1"}},
-		{"rules of one's own", changed(func(x *championship) { x.Event.RankBy = []pairing.RankKey{pairing.ByLosses} }), []string{"-"}, 1, []string{"edition wc2012"}},
+		}), []string{"-"}, 1, []string{"3 lives, not 4", "fund: no such fund or fee: -5", "edition wcc2014", "round 1, game 1"}},
+		{"rules of one's own", changed(func(x *championship) { x.Event.RankBy = []pairing.RankKey{pairing.ByLosses} }), []string{"-"}, 1, []string{"edition wcc2014"}},
 		{"a round that isn't legal", changed(func(x *championship) {
 			x.Event.Rounds, x.Event.PlayOff = x.Event.Rounds[:1], nil
 			x.Event.Rounds[0].Games = x.Event.Rounds[0].Games[:3]

@@ -1,0 +1,113 @@
+package pairing
+
+import "time"
+
+// This file says which games may be played again. It also has the time after
+// which a player has not come.
+
+// NoShowAfter is how long after the start of a game a player may be late.
+//
+// NoShow: at the end of this time, the opponent can claim the game
+const NoShowAfter = 15 * time.Minute
+
+// A Cause is why a game is annulled and played again; see [Replay]. The zero
+// value is [OtherCause].
+type Cause int
+
+// OtherCause is any cause that has no constant of its own. The director decides
+// whether the game is played again (rule [DirectorDecides]).
+//
+// Source: WCC14, technical problems, item 5.
+const OtherCause Cause = 0
+
+// OwnTrouble is the cause that the computer, the connection or the client
+// program of a player failed. In [WC2012] the game is not played again (rule
+// [OwnFailure]).
+//
+// Source: WC12, location of games.
+const OwnTrouble Cause = 1
+
+// ServerFailure is the cause that the game server failed. The director decides
+// whether the game is played again (rule [DirectorDecides]).
+//
+// Source: WC12, location of games.
+const ServerFailure Cause = 2
+
+// ForeignProcess is the cause that processes that do not belong there ran on a
+// tournament server, which is a computer on which a bot runs. In [WCC2014] the
+// game is played again (rule [Disadvantage]).
+//
+// Source: WCC14, technical problems, item 4.
+const ForeignProcess Cause = 3
+
+// MoveNotReceived is the cause that the game server did not receive a move that
+// a tournament server had sent. In [WCC2014] the game is played again (rule
+// [Disadvantage]).
+//
+// Source: WCC14, technical problems, item 4.
+const MoveNotReceived Cause = 4
+
+// MoveNotDelivered is the cause that a tournament server did not receive a move
+// that the game server had sent. In [WCC2014] the game is played again (rule
+// [Disadvantage]).
+//
+// Source: WCC14, technical problems, item 4.
+const MoveNotDelivered Cause = 5
+
+// BotRestarted is the cause that a tournament server stopped and restarted a
+// bot in the middle of a move. In [WCC2014] the game is played again (rule
+// [Disadvantage]).
+//
+// Source: WCC14, technical problems, item 4.
+const BotRestarted Cause = 6
+
+// BotMisconfigured is the cause that the coordinator had configured a bot in a
+// wrong way. In [WCC2014] the game is played again (rule [Disadvantage]).
+//
+// Source: WCC14, technical problems, item 4.
+const BotMisconfigured Cause = 7
+
+// wc2012Replays and wcc2014Replays hold, by cause, the rule of the edition
+// about a replay. For any other cause the director decides.
+var (
+	wc2012Replays = map[Cause]Rule{
+		// OwnFailure: the player answers for it
+		OwnTrouble: OwnFailure,
+	}
+	wcc2014Replays = map[Cause]Rule{
+		// Disadvantage: five causes are named
+		ForeignProcess:   Disadvantage,
+		MoveNotReceived:  Disadvantage,
+		MoveNotDelivered: Disadvantage,
+		BotRestarted:     Disadvantage,
+		BotMisconfigured: Disadvantage,
+	}
+)
+
+// replayRule returns the rule about a replay for a cause. [OwnFailure] refuses
+// the replay, [Disadvantage] demands it, and [DirectorDecides] allows it.
+func (e Edition) replayRule(c Cause) Rule {
+	if by := editions[e].replay[c]; by != 0 {
+		return by
+	}
+	// DirectorDecides: a cause that the document does not name
+	return DirectorDecides
+}
+
+// reason joins a cause and words about it.
+func (c Cause) reason(why string) string {
+	switch {
+	case c == OtherCause:
+		return why
+	case why == "":
+		return c.String()
+	}
+	return c.String() + ": " + why
+}
+
+// noRematch reports whether a forfeited game cannot be annulled.
+//
+// NoRematch: in WC2012, whatever the reason of the forfeit
+func (e Edition) noRematch(o Outcome) bool {
+	return e == WC2012 && (o.goldForfeits() || o.silverForfeits())
+}
