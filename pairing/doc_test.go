@@ -38,7 +38,26 @@ func TestDoc(t *testing.T) {
 	if len(ranks) != len(keys) {
 		t.Errorf("%d constants of RankKey, but %d keys", len(ranks), len(keys))
 	}
-	ruledoc.Obeyed(t, slices.Concat(criteria, rules, ranks))
+	seconds := pkg.Constants(t, "SecondBy", 0, "is the (other )?reading", true)
+	if n := SecondBy(len(seconds)); !secondNames.Has(n-1) || secondNames.Has(n) {
+		t.Errorf("%d constants of SecondBy, but more or fewer texts", n)
+	}
+	ruledoc.Obeyed(t, slices.Concat(criteria, rules, ranks, seconds))
+}
+
+// TestDocCauses checks that each cause has a constant of its name, with its
+// number and comment. The comment names the rule about a replay.
+func TestDocCauses(t *testing.T) {
+	pkg := ruledoc.Parse(t)
+	names := pkg.Constants(t, "Cause", 0, "is ", true)
+	if n := Cause(len(names)); !causeNames.Has(n-1) || causeNames.Has(n) {
+		t.Errorf("%d constants, but more or fewer names", n)
+	}
+	for c, name := range names {
+		if Cause(c).String() != name {
+			t.Errorf("cause %d is called %v, but its constant %s", c, Cause(c), name)
+		}
+	}
 }
 
 // TestDocOutcomes checks that each outcome has a constant with its number and

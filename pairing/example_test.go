@@ -372,19 +372,48 @@ func ExampleCorrect() {
 	// pairing: round 1, game 1: Bob against Eve: too late to be changed: from gold to silver; round 2 has started (rule ResultsStand)
 }
 
+// Two documents, two editions. New gives an event the settings of its document.
+func ExampleNew() {
+	players := []string{"Ann", "Bob", "Cid"}
+	for _, edition := range []pairing.Edition{pairing.WC2012, pairing.WCC2014} {
+		e := pairing.New(edition, players)
+		fmt.Printf("%v: %d lives, a forfeit removes: %t\n", e.Edition, e.Lives, e.ForfeitRemoves)
+	}
+	// Output:
+	// wc2012: 3 lives, a forfeit removes: true
+	// wcc2014: 4 lives, a forfeit removes: false
+}
+
+// The director wants Bob to have Gold against Cid in round 1.
+func ExamplePin_colors() {
+	event := pairing.New(pairing.WC2012, []string{"Ann", "Bob", "Cid"})
+	event.Pins = []pairing.Pin[string]{{Round: 1, Pairs: [][2]string{{"Bob", "Cid"}}, Colors: true, Why: "they asked for it"}}
+	next, err := pairing.Next(event)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(next.Round.Games[0].Gold, "-", next.Round.Games[0].Silver)
+	fmt.Println(next.Directed)
+	// Output:
+	// Bob - Cid
+	// Bob with Cid is pinned, with Gold for Bob
+}
+
 // A game of the latest round is annulled, and played again.
 func ExampleReplay() {
 	c, err := pairing.Replay(history, 2, history.Find(2, "Ann", "Dan"), pairing.ServerFailure, "down from move 12 on")
 	if err != nil {
 		log.Fatal(err)
 	}
+	fmt.Println("by rule", c.By)
 	for _, g := range c.Event.Rounds[1].Games {
-		fmt.Printf("%s - %s: %q\n", g.Gold, g.Silver, g.Outcome)
+		fmt.Printf("%s - %s: %q %q\n", g.Gold, g.Silver, g.Outcome, g.Why)
 	}
 	// Output:
-	// Ann - Dan: "void"
-	// Eve - Cid: "gold-by-forfeit"
-	// Ann - Dan: ""
+	// by rule DirectorDecides
+	// Ann - Dan: "void" "ServerFailure: down from move 12 on"
+	// Eve - Cid: "gold-by-forfeit" ""
+	// Ann - Dan: "" ""
 }
 
 // Bob withdraws when round 3 is paired and has not begun.

@@ -8,7 +8,8 @@ type Outcome int
 // unfinished. In JSON it is the empty text, "".
 const NotPlayed Outcome = 0
 
-// GoldWins is the outcome of a game that was played and won by Gold. In JSON:
+// GoldWins is the outcome of a game that was played and won by Gold. How it was
+// won makes no difference: a resignation counts as any other loss. In JSON:
 // "gold".
 const GoldWins Outcome = 1
 
@@ -16,14 +17,15 @@ const GoldWins Outcome = 1
 // JSON: "silver".
 const SilverWins Outcome = 2
 
-// GoldByForfeit is the outcome of a game that Silver forfeited. It counts like
-// GoldWins, except for rule [ForfeitLeaves]. In JSON: "gold-by-forfeit", named
-// for the winner.
+// GoldByForfeit is the outcome of a game that Silver forfeited, for example by
+// coming too late (rule [NoShow]). It counts like GoldWins, except for the
+// rules [ForfeitLeaves] and [NoRematch]. In JSON: "gold-by-forfeit", named for
+// the winner.
 const GoldByForfeit Outcome = 3
 
 // SilverByForfeit is the outcome of a game that Gold forfeited. It counts like
-// SilverWins, except for rule [ForfeitLeaves]. In JSON: "silver-by-forfeit",
-// named for the winner.
+// SilverWins, except for the rules [ForfeitLeaves] and [NoRematch]. In JSON:
+// "silver-by-forfeit", named for the winner.
 const SilverByForfeit Outcome = 4
 
 // BothForfeit is the outcome of a game that both sides forfeited. It is a loss
@@ -38,8 +40,12 @@ const BothForfeit Outcome = 5
 const NoDecision Outcome = 6
 
 // Void is the outcome of a game that was annulled. It counts for nothing. The
-// round is unfinished until the same two have another game in it, the replay.
-// In JSON: "void".
+// round is unfinished until the same two have another game in it, the replay,
+// or the director gives the void game the outcome NoDecision. In JSON: "void".
+//
+// [Replay] annuls a game for a cause, if the edition lets it be played again,
+// and records the reason. A game that goes on from a position keeps its colors
+// in the replay; see rule [Disadvantage].
 const Void Outcome = 7
 
 // goldLoses reports whether Gold loses a life.

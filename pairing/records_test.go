@@ -480,6 +480,160 @@ func plainPlayOff(t *testing.T, e pairing.Event[string], tied ...string) *pairin
 	return p
 }
 
+// A pin can fix colors. They are no decision of package colors.
+func TestPinnedColors(t *testing.T) {
+	e := plainEvent(3, "Ann Bob Cid Dan", "Ann>Cid Bob>Dan")
+	for _, pair := range [][2]string{{"Ann", "Dan"}, {"Dan", "Ann"}} {
+		e.Pins = []pairing.Pin[string]{{Round: 2, Pairs: [][2]string{pair}, Colors: true}}
+		next := plainNext(t, e)
+		g := pairing.Game[string]{Gold: pair[0], Silver: pair[1]}
+		k := slices.Index(next.Round.Games, g)
+		if k < 0 || next.Colors[k].Rule != 0 || next.Colors[k].Gold != pair[0] || next.Colors[k].Silver != pair[1] {
+			t.Fatalf("%v: %+v, %+v", pair, next.Round, next.Colors)
+		}
+		for i, x := range []string{pair[0], pair[1]} {
+			side := []colors.Side{next.Colors[k].GoldSide, next.Colors[k].SilverSide}[i]
+			if want := map[string]int{"Ann": 1, "Dan": -1}[x]; side.Surplus != want {
+				t.Errorf("%s: %+v, want surplus %d", x, side, want)
+			}
+		}
+		if want := "with Gold for " + pair[0]; !strings.Contains(next.Directed, want) {
+			t.Errorf("%q, want %q", next.Directed, want)
+		}
+		v, err := pairing.Audit(e, next.Round)
+		if err != nil || !v.Optimal {
+			t.Errorf("the round itself: %+v, %v", v, err)
+		}
+		turned := next.Round
+		turned.Games = slices.Clone(turned.Games)
+		turned.Games[k].Gold, turned.Games[k].Silver = pair[1], pair[0]
+		v, err = pairing.Audit(e, turned)
+		if err != nil || v.Legal || len(v.Problems) != 1 || v.Problems[0].Criterion != pairing.Allowed {
+			t.Fatalf("colors turned: %+v, %v", v, err)
+		}
+		wantProblem(t, v.Problems, pairing.ErrPinned, fmt.Sprintf("game %d", k+1), pair[1]+" against "+pair[0], pair[0]+" is pinned to Gold")
+		wantProblem(t, pairing.Verify(e, turned, next.Certificate), pairing.ErrPinned)
+	}
+
+	// A wish for another pair sets the colors free.
+	a, err := pairing.WhyNot(e, pairing.Pin[string]{Pairs: [][2]string{{"Ann", "Bob"}, {"Cid", "Dan"}}})
+	if err != nil || a.Criterion != pairing.Allowed || a.Round.Colors[0].Rule == 0 || a.Round.Colors[1].Rule == 0 {
+		t.Errorf("%+v, %v", a, err)
+	}
+
+	// Two pins agree, or they do not.
+	e.Pins = append(e.Pins, pairing.Pin[string]{Round: 2, Pairs: [][2]string{{"Ann", "Dan"}}})
+	if err := e.Check(); err != nil {
+		t.Errorf("the same pair without colors: %v", err)
+	}
+	e.Pins[1].Colors = true
+	wantProblem(t, e.Check(), pairing.ErrPin, "pin 2", "Ann against Dan", "both colors")
+	e.Pins[1].Round = 3
+	if err := e.Check(); err != nil {
+		t.Errorf("other colors in another round: %v", err)
+	}
+}
+
+// An audit mentions replays with other colors, and judges nothing by them.
+func TestExchanged(t *testing.T) {
+	e := plainEvent(3, "Ann Bob Cid")
+	r := plainNext(t, e).Round
+	g := r.Games[0]
+	turned := pairing.Game[string]{Gold: g.Silver, Silver: g.Gold}
+	void, voidTurned := g, turned
+	void.Outcome, voidTurned.Outcome = pairing.Void, pairing.Void
+	for name, c := range map[string]struct {
+		games []pairing.Game[string]
+		want  []pairing.Game[string]
+	}{
+		"no replay":        {[]pairing.Game[string]{g}, nil},
+		"the same colors":  {[]pairing.Game[string]{void, g}, nil},
+		"other colors":     {[]pairing.Game[string]{void, turned}, []pairing.Game[string]{turned}},
+		"replay first":     {[]pairing.Game[string]{turned, void}, []pairing.Game[string]{turned}},
+		"annulled in both": {[]pairing.Game[string]{void, voidTurned, g}, []pairing.Game[string]{g}},
+		"not yet replayed": {[]pairing.Game[string]{void, voidTurned}, nil},
+	} {
+		v, err := pairing.Audit(e, pairing.Round[string]{Games: c.games, Byes: r.Byes})
+		if err != nil || !v.Optimal || !slices.Equal(v.Exchanged, c.want) {
+			t.Errorf("%s: optimal %v, exchanged %v, %v", name, v.Optimal, v.Exchanged, err)
+		}
+	}
+}
+
+// Nothing follows from a reason.
+func TestWhy(t *testing.T) {
+	e := sharedEvent()
+	e.PlayOff, e.Criteria, e.RankBy, e.Absent[0].Round = nil, nil, nil, 3
+	e.Rounds[1].Byes = nil // Dan is away
+	with := e.Clone()
+	with.Withdrawals[0].Why, with.Absent[0].Why, with.ExtraLives[0].Why, with.Reinstated[0].Why, with.Pins[0].Why = "0", "a", "b", "c", "d"
+	with.Rounds[0].Games[0].Why, with.Rounds[1].Games[1].Why = "e", "f"
+	r, err := pairing.Revise(e, with)
+	if err != nil || len(r.Refused)+len(r.Problems)+len(r.Changed) > 0 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	for _, n := range []int{0, 1, 2} {
+		e.ForbiddenWhy = make([]string, n)
+		switch err := e.Check(); {
+		case n < 2 && err != nil:
+			t.Errorf("%d reasons for one forbidden pair: %v", n, err)
+		case n == 2:
+			wantProblem(t, err, pairing.ErrWhy, "1 forbidden pair, 2 reasons")
+		}
+	}
+}
+
+// New gives an event the settings of a document.
+func TestNew(t *testing.T) {
+	players := []string{"Ann", "Bob"}
+	for edition, want := range map[pairing.Edition]pairing.Event[string]{
+		pairing.WC2012:  {Lives: 3, ForfeitRemoves: true},
+		pairing.WC2013:  {Lives: 3},
+		pairing.WC2014:  {Lives: 3},
+		pairing.WC2016:  {Lives: 3},
+		pairing.WCC2014: {Lives: 4},
+		99:              {},
+	} {
+		want.Edition, want.Entrants, want.Rounds = edition, []string{"Ann", "Bob"}, []pairing.Round[string]{}
+		got := pairing.New(edition, players)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%v (-want +got):\n%s", edition, diff)
+		}
+		if edition == 99 {
+			wantProblem(t, got.Check(), pairing.ErrOption)
+		}
+	}
+	e := pairing.New(pairing.WC2012, players)
+	e.Entrants[0] = "Zoe"
+	if players[0] != "Ann" {
+		t.Error("the event shares memory with the list")
+	}
+}
+
+// After the end of an event, its champion cannot withdraw. Nor can the winner
+// of a play-off. Everybody else can, and keeps the place.
+func TestWithdrawAfterTheEnd(t *testing.T) {
+	e := plainEvent(1, "Ann Bob Cid Dan", "Ann>Dan Bob~Cid")
+	for _, player := range e.Entrants {
+		c, err := pairing.Withdraw(e, player, 0)
+		if player == "Ann" {
+			wantProblem(t, err, pairing.ErrOver, "Ann", "HasLeft")
+		} else if wantPlaces(t, c.Event, "1 Ann, 2-4 Bob Cid Dan"); err != nil {
+			t.Error(err)
+		}
+	}
+	e.PlayOff = plainPlayOff(t, e, "Bob", "Cid", "Dan")
+	e = plainAdd(e, "Bob~Cid Dan")
+	for _, player := range e.Entrants {
+		c, err := pairing.Withdraw(e, player, 0)
+		if player == "Dan" {
+			wantProblem(t, err, pairing.ErrOver, "Dan", "HasLeft")
+		} else if wantPlaces(t, c.Event, "1 Ann, 2 Dan, 3-4 Bob Cid"); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // Second place has two readings: most games won, and last to leave.
 func TestLastOut(t *testing.T) {
 	// Bob wins two games and is out in round 3. Cid wins none, has byes,
@@ -757,8 +911,11 @@ func editionAsOwnRules(t *rapid.T) {
 	e := drawEvent(t)
 	e.RankBy, e.Criteria = nil, nil
 	e.Edition = rapid.SampledFrom([]pairing.Edition{
-		pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016,
+		pairing.WC2012, pairing.WCC2014, pairing.WC2013, pairing.WC2014, pairing.WC2016,
 	}).Draw(t, "edition")
+	if e.Edition == pairing.WC2012 && e.PlayOff != nil {
+		e.Edition = pairing.WCC2014
+	}
 	if e.SeedRatings == nil {
 		e.SeedRatings = make([]float64, len(e.Entrants))
 	}
@@ -768,7 +925,7 @@ func editionAsOwnRules(t *rapid.T) {
 	r := drawRound(t, e)
 	own := e
 	own.RankBy, own.Criteria = twinRules(e)
-	own.Edition = pairing.WC2012
+	own.Edition = pairing.WC2013
 	if diff := cmp.Diff(propAsk(t, e, r), propAsk(t, own, r), propSame); diff != "" {
 		t.Errorf("as own rules (-edition +own):\n%s%s", diff, twinJSON(e))
 	}

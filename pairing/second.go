@@ -14,7 +14,7 @@ type SecondBy int
 const MostWon SecondBy = 0
 
 // LastOut is the other reading: second place goes to the player who was the
-// last to leave the event, except the champion. In JSON: "last-out".
+// last to leave the event. In JSON: "last-out".
 //
 // All players who left in the last round in which anybody left are tied. A
 // player leaves by losing all lives, by withdrawing, or by being removed for a
