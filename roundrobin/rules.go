@@ -59,7 +59,11 @@ const Rest Rule = 2
 // What this means for the games of a match is up to the competition. If the
 // sides change from game to game, the rule is about the first game.
 //
-// Source: ours. STK14, gameplay, draws lots before each game.
+// Where we differ: in STK14, lots are drawn before each game for who moves
+// first. A competition that keeps to STK14 draws these lots, and leaves this
+// rule aside.
+//
+// Source: ours; STK14, gameplay.
 const FirstMove Rule = 3
 
 // MatchPoints is rule 4. A match has ten games. The team that wins more of them

@@ -77,7 +77,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	cli.Int(flags, &n, "n", 1, maxPlayers, "pair `N` entrants")
 	cli.Int(flags, &rounds, "rounds", 0, maxRounds, "play `N` rounds before")
 	var edition pairing.Edition
-	flags.TextVar(&edition, "edition", pairing.WC2012, "use the rules of this `edition`: wc2012, wc2013, wc2014 or wc2016")
+	flags.TextVar(&edition, "edition", pairing.WC2012, "use the rules of this `edition`: wc2012, wcc2014, wc2013, wc2014 or wc2016")
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return status
 	}
