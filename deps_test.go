@@ -42,6 +42,10 @@ var allowed = map[string][]string{
 	"examples/internal/cli":             {"examples/internal/say"},
 	"examples/internal/play":            {"pairing", "rating"},
 	"examples/internal/clitest":         nil,
+	"examples/internal/calendar":        {"pairing", "internal/problem", "internal/strict", "internal/enum"},
+
+	// Only a module of its own may import the parser of calendars.
+	"examples/internal/calendar/ical": {"examples/internal/calendar", "github.com/arran4/golang-ical"},
 
 	// The check of certificates shares no code with the search.
 	"pairing/internal/certificate": nil,
@@ -51,7 +55,7 @@ var allowed = map[string][]string{
 // nothing but programs the packages that they share.
 var forExamples = []string{
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
-	"examples/internal/cli", "examples/internal/play", "examples/internal/say", "examples/internal/svg", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem",
+	"examples/internal/cli", "examples/internal/play", "examples/internal/say", "examples/internal/svg", "examples/internal/calendar", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem",
 }
 
 // forTests lists what tests may import besides: the packages that help them.

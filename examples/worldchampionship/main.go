@@ -15,6 +15,9 @@
 //	-simulate SEED  play on to the end, with results drawn by rating
 //	-svg FILE       also draw the players by losses, and the games of the round
 //	-json           print the event as a file, with the next round appended, and nothing else
+//	-times FILE     print the times of the games, from the preferred hours in a file
+//	-proposal       print only the times that are proposed on Monday
+//	-ics FILE       also write the times for calendar programs
 //
 // A name with a comma is put in quotes. The flag -whynot can be given twice, as
 // in -whynot '"Ann, the first"' -whynot Bob. The flags -why, -whynot, -audit
@@ -27,12 +30,24 @@
 // picture has at most 64 players who are left. If more than 64 are out, it
 // counts them by rounds.
 //
+// With -times, the program prints when the games begin, why, and from when a
+// game can be claimed if the opponent has not come. These are the games of the
+// last round that are still to come. If there is none, they are the games of
+// the next round. Proposed times are shown if they differ from the final times.
+// The flags -proposal and -ics need -times. Beside -times, -json prints the
+// times as JSON. The flag -times excludes -why, -whynot, -audit, -simulate and
+// -svg. The flag -ics excludes -json, and is written as a picture is. The
+// calendar has only the final times, or only the proposal with -proposal. Times
+// are in the zone of the event and in UTC. See go doc
+// ./examples/internal/calendar for the rules and for the file; times.json is
+// an example.
+//
 // The file has at most 256 MB. What a terminal could not show, such as a
 // control character in a name, is printed as an escape.
 //
 // The exit status is 0 if all is well, 1 if the event is broken or something
 // cannot be read or written, 2 for a wrong call, and 3 if -audit finds a round
-// that is not optimal.
+// that is not optimal, or -times a game without a possible time.
 package main
 
 import (
@@ -69,6 +84,7 @@ type call struct {
 	simulate         bool
 	seed             uint64
 	svg              string // "" if no picture is asked for
+	times            timesCall
 }
 
 // run is the program; it returns the exit status.
@@ -97,13 +113,14 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	cli.Int(flags, &c.round, "round", 1, math.MaxInt, "print what the rules give for round `N`")
 	flags.BoolVar(&c.audit, "audit", false, "judge every round that was played")
 	cli.Seed(flags, &c.seed, "simulate", "play on to the end, results drawn by rating from this `seed`")
-	flags.BoolVar(&c.json, "json", false, "print the event as a file, with the next round appended")
+	flags.BoolVar(&c.json, "json", false, "print the event as a file, with the next round appended, or the times as JSON")
 	flags.Func("svg", "draw the event and its next round into this `file`, or on standard output for -", func(text string) error {
 		if c.svg = text; text == "" {
 			return errors.New("it is empty")
 		}
 		return nil
 	})
+	c.times.flags(flags)
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return call{}, status, false
 	}
@@ -113,6 +130,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		cli.Alone(flags, "audit", "why", "whynot"),
 		cli.Alone(flags, "whynot", "why", "simulate"),
 		cli.Alone(flags, "svg", "json", "whynot", "audit"),
+		c.times.check(flags, c.path),
 	); err != nil {
 		return call{}, p.Wrong(flags, err), false
 	}
@@ -132,6 +150,9 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 		if e, err = e.Before(c.round); err != nil {
 			return cli.WrongCall, err
 		}
+	}
+	if c.times.path != "" {
+		return c.times.answer(p, out, e)
 	}
 	if c.simulate {
 		lots := rand.New(rand.NewPCG(c.seed, 0))

@@ -1,0 +1,166 @@
+package calendar
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file decides about players who did not come.
+
+// NoShowAfter is how long a player can be late (rule [NoShow]).
+const NoShowAfter = 15 * time.Minute
+
+// An Attendance is who was there for a game, and when.
+type Attendance struct {
+	Gold, Silver string
+	There        []Visit // in any order
+}
+
+// A Visit is a time in which a player was there. If To is zero, the player is
+// still there.
+type Visit struct {
+	Player   string
+	From, To time.Time
+}
+
+// A Verdict says whether a game was forfeited because a player did not come.
+type Verdict struct {
+	// Outcome is GoldByForfeit, SilverByForfeit or BothForfeit. It is
+	// NotPlayed if nobody has forfeited the game, or not yet.
+	Outcome pairing.Outcome `json:"outcome"`
+
+	Rule Rule   `json:"rule"` // NoShow, Claim, MoreTime or Nobody
+	Text string `json:"text"` // the reason, in words
+}
+
+// ClaimAfter returns the moment after which a forfeit can be claimed in a game
+// with this start: the end of the 15 minutes. A claim at the moment itself is
+// too early (rule [Claim]).
+func ClaimAfter(start time.Time) time.Time { return start.Add(NoShowAfter) }
+
+// Judge decides who has forfeited a game with this start, by the rules
+// [NoShow], [Claim], [MoreTime] and [Nobody]. It ignores visits of other
+// players, and visits that end before they begin.
+//
+// What follows from a forfeit is in package pairing: there is no rematch.
+func Judge(start time.Time, a Attendance) Verdict {
+	gold, silver := newStay(start, a, a.Gold), newStay(start, a, a.Silver)
+	switch {
+	case gold.inTime && silver.inTime:
+		// NoShow: both have come within the 15 minutes.
+		return Verdict{pairing.NotPlayed, NoShow, "NoShow: both players have come in time."}
+	case gold.inTime:
+		return judge(start, gold, silver, pairing.GoldByForfeit)
+	case silver.inTime:
+		return judge(start, silver, gold, pairing.SilverByForfeit)
+	case meet(gold, silver):
+		// MoreTime: both are late, and nobody could claim anything.
+		return Verdict{pairing.NotPlayed, MoreTime, "MoreTime: both players were late, and have met; the game is played."}
+	}
+	// Nobody: both have missed the 15 minutes, and have not met.
+	return Verdict{pairing.BothForfeit, Nobody, "Nobody: neither player has come within 15 minutes, so both have forfeited the game."}
+}
+
+// judge decides if one player has come in time, and the other has not.
+func judge(start time.Time, came, missed stay, won pairing.Outcome) Verdict {
+	after := func(t time.Time) string { return lateness(t.Sub(start)) }
+	winner, loser := problem.Name(came.player), problem.Name(missed.player)
+	switch claimed, arrived := came.claim, missed.arrival; {
+	case !claimed.IsZero() && (arrived.IsZero() || !arrived.Before(claimed)):
+		// Claim: the player has left after the 15 minutes, and nobody
+		// had come until then.
+		return Verdict{won, Claim, fmt.Sprintf("Claim: %s left %s after the start, and %s had not come; %s wins by forfeit.", winner, after(claimed), loser, winner)}
+	case !arrived.IsZero():
+		// MoreTime: the opponent came before there was a claim.
+		return Verdict{pairing.NotPlayed, MoreTime, fmt.Sprintf("MoreTime: %s came %s after the start, and %s had not claimed the forfeit; the game is played.", loser, after(arrived), winner)}
+	case came.still:
+		return Verdict{pairing.NotPlayed, Claim, fmt.Sprintf("Claim: %s has not come, and %s is still there, and can claim the forfeit by leaving later than 15 minutes after the start.", loser, winner)}
+	}
+	// Claim: leaving before the end of the 15 minutes is no claim.
+	return Verdict{pairing.NotPlayed, Claim, fmt.Sprintf("Claim: %s has not come, but %s left too early to claim the forfeit; the director decides.", loser, winner)}
+}
+
+// lateness is a time in words, down to seconds and rounded down.
+func lateness(d time.Duration) string {
+	text := count(int(d/time.Minute), "minute")
+	if s := int(d % time.Minute / time.Second); s > 0 {
+		text += " and " + count(s, "second")
+	}
+	return text
+}
+
+// A stay is when a player was there.
+type stay struct {
+	player  string
+	late    []Visit   // after the 15 minutes, and of some length
+	inTime  bool      // within the 15 minutes
+	still   bool      // is still there
+	arrival time.Time // the first time after the 15 minutes, or zero
+	claim   time.Time // the first leaving after the 15 minutes, or zero
+}
+
+// newStay returns when a player was there.
+func newStay(start time.Time, a Attendance, player string) stay {
+	s, deadline := stay{player: player}, ClaimAfter(start)
+	for _, v := range a.There {
+		open := v.To.IsZero()
+		if v.Player != player || !open && v.To.Before(v.From) {
+			continue
+		}
+		s.still = s.still || open
+		// NoShow: the start and the 15th minute are in time.
+		s.inTime = s.inTime || !v.From.After(deadline) && (open || !v.To.Before(start))
+		if v.From.After(deadline) {
+			s.arrival = sooner(s.arrival, v.From)
+			if open || v.From.Before(v.To) {
+				s.late = append(s.late, v)
+			}
+		}
+		// Claim: the 15 minutes are over only after their last moment.
+		if !open && v.To.After(deadline) {
+			s.claim = sooner(s.claim, v.To)
+		}
+	}
+	return s
+}
+
+// sooner returns the earlier of two times, of which the first can be zero.
+func sooner(a, b time.Time) time.Time {
+	if a.IsZero() || b.Before(a) {
+		return b
+	}
+	return a
+}
+
+// meet reports whether two players were there together, if both came only after
+// the 15 minutes.
+func meet(a, b stay) bool {
+	type visit struct {
+		Visit
+		of int
+	}
+	var visits []visit
+	for of, s := range []stay{a, b} {
+		for _, v := range s.late {
+			visits = append(visits, visit{v, of})
+		}
+	}
+	slices.SortStableFunc(visits, func(x, y visit) int { return x.From.Compare(y.From) })
+	var until [2]time.Time // the last leaving of each player so far
+	var still [2]bool
+	for _, v := range visits {
+		if other := 1 - v.of; still[other] || until[other].After(v.From) {
+			return true
+		}
+		if v.To.IsZero() {
+			still[v.of] = true
+		} else if v.To.After(until[v.of]) {
+			until[v.of] = v.To
+		}
+	}
+	return false
+}

@@ -1,0 +1,105 @@
+package calendar
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+// This file reads a week from its file.
+
+// A file is the JSON of a week.
+type file struct {
+	Version     strict.Version `json:"version,omitzero"`
+	Zone        string         `json:"zone"`
+	Monday      string         `json:"monday"`
+	Submissions []struct {
+		Player string    `json:"player"`
+		At     time.Time `json:"at"`
+		Hours  []string  `json:"hours"`
+	} `json:"submissions"`
+	Busy []struct {
+		Player string    `json:"player"`
+		From   time.Time `json:"from"`
+		To     time.Time `json:"to"`
+	} `json:"busy,omitempty"`
+	Claims []struct {
+		Gold   string `json:"gold"`
+		Silver string `json:"silver"`
+		There  []struct {
+			Player string    `json:"player"`
+			From   time.Time `json:"from"`
+			To     time.Time `json:"to,omitzero"`
+		} `json:"there"`
+	} `json:"claims,omitempty"`
+}
+
+// Read reads a week from JSON, in the form that the package comment shows. It
+// is strict: a key that is unknown, missing or there twice is an error. The
+// error has all problems of zone, Monday and hours. [Week.Check] checks the
+// rest.
+func Read(text []byte) (Week, error) {
+	var f file
+	if err := strict.Unmarshal(text, &f); err != nil {
+		return Week{}, fmt.Errorf("calendar: %w", err)
+	}
+	var w Week
+	var ps problem.List
+	zone, err := parseZone(f.Zone)
+	if err != nil {
+		ps.Add(fmt.Errorf("calendar: zone: %w", err))
+		zone = time.UTC
+	}
+	if w.Monday, err = time.ParseInLocation(time.DateOnly, f.Monday, zone); err != nil {
+		ps.Add(fmt.Errorf("calendar: monday: %.100q is no date as in 2012-01-09", f.Monday))
+	} else {
+		w.checkMonday(func(format string, args ...any) { ps.Add(fmt.Errorf("calendar: "+format, args...)) })
+	}
+	for k, s := range f.Submissions {
+		hours, err := ParseHours(s.Hours...)
+		if err != nil && ps.Room() {
+			ps.Add(fmt.Errorf("calendar: submission %d: %s: hours: %w", k+1, problem.Name(s.Player), err))
+		}
+		w.Submissions = append(w.Submissions, Submission{s.Player, s.At, hours})
+	}
+	for _, b := range f.Busy {
+		w.Busy = append(w.Busy, Busy(b))
+	}
+	for _, c := range f.Claims {
+		a := Attendance{Gold: c.Gold, Silver: c.Silver}
+		for _, v := range c.There {
+			a.There = append(a.There, Visit(v))
+		}
+		w.Claims = append(w.Claims, a)
+	}
+	if err := ps.Err("calendar"); err != nil {
+		return Week{}, err
+	}
+	return w, nil
+}
+
+var errZone = errors.New("it must be an offset from -12:00 to +14:00 in quarters of an hour, as in -05:00")
+
+// parseZone reads an offset from UTC.
+func parseZone(text string) (*time.Location, error) {
+	if len(text) != len("-05:00") || text[3] != ':' || text == "-00:00" {
+		return nil, errZone
+	}
+	hours, err := strconv.ParseUint(text[1:3], 10, 8)
+	minutes, err2 := strconv.ParseUint(text[4:], 10, 8)
+	offset := int(60*hours + minutes)
+	switch {
+	case err != nil || err2 != nil || minutes > 59 || minutes%15 != 0:
+		return nil, errZone
+	case text[0] == '-' && offset <= 12*60:
+		offset = -offset
+	case text[0] == '+' && offset <= 14*60:
+	default:
+		return nil, errZone
+	}
+	return time.FixedZone(text, 60*offset), nil
+}

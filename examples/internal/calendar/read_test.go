@@ -1,0 +1,407 @@
+package calendar
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/arbiter-go/arbiter/internal/strict"
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// example is the file of the package comment.
+const example = `{"zone": "-05:00", "monday": "2012-01-09",
+ "submissions": [
+  {"player": "Ann", "at": "2012-01-08T18:30:00-05:00", "hours": ["Wed-Fri 19-23", "Sat 22-2", "Sun"]},
+  {"player": "Bob", "at": "2011-12-30T09:00:00Z", "hours": ["Mon 17"]}],
+ "busy": [{"player": "Bob", "from": "2012-01-14T18:00:00Z", "to": "2012-01-15T02:00:00Z"}],
+ "claims": [
+  {"gold": "Ann", "silver": "Bob", "there": [{"player": "Ann", "from": "2012-01-12T00:03:00Z", "to": "2012-01-12T00:20:00Z"}]}]}`
+
+func TestRead(t *testing.T) {
+	w, err := Read([]byte(example))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Week{
+		Monday: day(9, 0, 0, 0),
+		Submissions: []Submission{
+			{"Ann", day(8, 18, 30, 0), hours(t, "Wed-Fri 19-23", "Sat 22-24", "Sun 0-2", "Sun")},
+			{"Bob", day(-1, 4, 0, 0), hours(t, "Mon 17")},
+		},
+		Busy:   []Busy{{"Bob", day(14, 13, 0, 0), day(14, 21, 0, 0)}},
+		Claims: []Attendance{{"Ann", "Bob", []Visit{{"Ann", day(11, 19, 3, 0), day(11, 19, 20, 0)}}}},
+	}
+	if diff := cmp.Diff(want, w, unmoved, cmp.AllowUnexported(Hours{})); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if zone := w.Zone(); zone.String() != "-05:00" || w.Monday.Location().String() != "-05:00" {
+		t.Errorf("zone %v", zone)
+	}
+	if err := w.Check([]string{"Bob", "Ann"}); err != nil {
+		t.Error(err)
+	}
+	if n := w.Submissions[0].Hours.Len(); n != 3*4+4+24-2 {
+		t.Errorf("%d hours", n)
+	}
+	text, err := w.Fix([]Game{{"Ann", "Bob"}}, sixHours)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := strict.Append(nil, &text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const written = `{"rule":"Fixed","monday":"2012-01-09T00:00:00-05:00","at":"2012-01-11T01:00:00Z","games":[{"gold":"Ann","silver":"Bob",` +
+		`"start":"2012-01-16T22:00:00Z","end":"2012-01-17T04:00:00Z","claimAfter":"2012-01-16T22:15:00Z","rule":"Fewer","possible":106,"common":0,` +
+		`"goldSide":{"rule":"Submitted","at":"2012-01-08T23:30:00Z","hours":38},"silverSide":{"rule":"Standing","at":"2011-12-30T09:00:00Z","hours":1}}]}`
+	if string(got) != written {
+		t.Errorf("got  %s\nwant %s", got, written)
+	}
+	var back Timetable
+	if err := strict.Unmarshal(got, &back); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(text, back, unmoved); diff != "" {
+		t.Errorf("read back (-want +got):\n%s", diff)
+	}
+}
+
+// What is wrong with a file is said, with its place.
+func TestRefused(t *testing.T) {
+	submission := func(text string) string {
+		return `{"zone":"+00:00","monday":"2012-01-09","submissions":[{"player":"Ann","at":"2012-01-08T18:30:00Z","hours":[` + text + `]}]}`
+	}
+	for _, c := range []struct{ text, want string }{
+		{`{}`, `key "zone" is missing`},
+		{`{"zone":"-05:00","monday":"2012-01-09","submissions":[],"zone":"-05:00"}`, "zone"},
+		{`{"zone":"-05:00","monday":"2012-01-09","submissions":[],"other":1}`, "other"},
+		{`{"zone":"-05:00","monday":"2012-01-09","submissions":[],"version":2}`, "version"},
+		{`{"zone":"-05:00","monday":"2012-01-09","submissions":null}`, "null"},
+		{`{"zone":"EST","monday":"2012-01-10","submissions":[]}`, "calendar: zone: it must be an offset from -12:00 to +14:00 in quarters of an hour, as in -05:00\ncalendar: monday: 2012-01-10T00:00:00Z is not the beginning of a Monday"},
+		{`{"zone":"-05:00","monday":"2012-01-10","submissions":[]}`, "calendar: monday: 2012-01-10T00:00:00-05:00 is not the beginning of a Monday"},
+		{`{"zone":"-05:00","monday":"2012-1-9","submissions":[]}`, `calendar: monday: "2012-1-9" is no date as in 2012-01-09`},
+		{`{"zone":"-05:00","monday":"1899-12-25","submissions":[]}`, `calendar: monday: it must be in the years from 1900 to 9998`},
+		{`{"zone":"-05:00","monday":"9999-01-04","submissions":[]}`, `calendar: monday: it must be in the years from 1900 to 9998`},
+		{submission(`"Wed 19-23","Wed 7pm"`), `calendar: submission 1: Ann: hours: "Wed 7pm": "7pm" is no hour from 0 to 23`},
+		{submission(`""`), `"": "" is no day; days are Mon, Tue, Wed, Thu, Fri, Sat and Sun`},
+		{submission(`"wed"`), `"wed" is no day`},
+		{submission(`"Wed-"`), `"Wed-": "" is no day`},
+		{submission(`"Wed-Fri-Sun"`), `"Fri-Sun" is no day`},
+		{submission(`"Wed "`), `"Wed ": "" is no hour`},
+		{submission(`"Wed  19"`), `" 19" is no hour`},
+		{submission(`"Wed 24"`), `"24" is no hour from 0 to 23`},
+		{submission(`"Wed 19-25"`), `"25" is no hour from 0 to 24`},
+		{submission(`"Wed 19-"`), `"" is no hour from 0 to 24`},
+		{submission(`"Wed 019"`), `"019" is no hour`},
+		{submission(`"Wed +9"`), `"+9" is no hour`},
+		{submission(`"Wed 19:30"`), `"19:30" is no hour`},
+		{submission(`"Thu 20-20"`), `the hours end where they begin; one hour is written as "20", and all hours as the day alone`},
+		{submission(`"Tue 10-12"`), `no game can begin then; it can from Wed 19 to Mon 17`},
+		{submission(strings.Repeat(`"Wed",`, MaxEntries) + `"Wed"`), `1001 entries; there can be 1000`},
+	} {
+		_, err := Read([]byte(c.text))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%.200s: %v", c.text, err)
+		}
+	}
+	many := `{"player":"Ann","at":"2012-01-08T18:30:00Z","hours":["Tue"]},`
+	_, err := Read([]byte(`{"zone":"+00:00","monday":"2012-01-09","submissions":[` + strings.TrimSuffix(strings.Repeat(many, 1500), ",") + `]}`))
+	if err == nil || !strings.HasSuffix(err.Error(), "calendar: and 500 more problems") {
+		t.Error(err)
+	}
+}
+
+func TestZone(t *testing.T) {
+	for text, offset := range map[string]int{
+		"-12:00": -12 * 60, "+14:00": 14 * 60, "+05:30": 5*60 + 30, "+05:45": 5*60 + 45, "-03:30": -3*60 - 30, "+00:00": 0,
+	} {
+		w, err := Read([]byte(`{"zone":"` + text + `","monday":"2012-07-09","submissions":[]}`))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		f := fixed(t, w, "Ann-Bob")[0]
+		if want := time.Date(2012, 7, 11, 19, -offset, 0, 0, time.UTC); f.Start != want {
+			t.Errorf("%s: %v, want %v", text, f.Start, want)
+		}
+		if got := w.Zone().String(); got != text {
+			t.Errorf("%s: %s", text, got)
+		}
+	}
+	for _, text := range []string{"", "Z", "-12:15", "-13:00", "+14:15", "+15:00", "-00:00", "05:00", "+5:00", "+05.30", "+05:20", "+05:60", "+0a:00", "+05:0a", "++5:00", "+05:+0", "−5:00"} {
+		if _, err := parseZone(text); err == nil {
+			t.Errorf("%s is accepted", text)
+		}
+	}
+	// A location with summer time is only an offset here.
+	w := Week{Monday: time.Date(2012, 1, 9, 0, 0, 0, 0, time.FixedZone("EST", -5*60*60))}
+	if zone := w.Zone().String(); zone != "-05:00" {
+		t.Error(zone)
+	}
+}
+
+// All problems are said at once.
+func TestCheck(t *testing.T) {
+	w := Week{
+		Monday:      day(10, 0, 0, 0),
+		Submissions: []Submission{{Player: "Ann"}, {Player: "E\nve"}},
+		Busy:        []Busy{{"Dan", day(2, 0, 0, 0), day(3, 0, 0, 0)}, {"Ann", day(2, 0, 0, 0), day(2, 0, 0, 0)}},
+		Claims: []Attendance{
+			{"Ann", "Fay", []Visit{{"Bob", day(2, 0, 0, 0), day(3, 0, 0, 0)}, {"Fay", day(2, 0, 0, 0), day(1, 0, 0, 0)}}},
+			{"Ann", "Ann", nil},
+		},
+	}
+	const want = `calendar: monday: 2012-01-10T00:00:00-05:00 is not the beginning of a Monday
+calendar: submission 2: E\nve: not among the entrants
+calendar: busy 1: Dan: not among the entrants
+calendar: busy 2: Ann: it ends before it begins, or at once
+calendar: claim 1: Fay: not among the entrants
+calendar: claim 1: Bob: not a player of the game
+calendar: claim 1: Fay: left before coming
+calendar: claim 2: Ann: a player cannot meet themselves`
+	if err := w.Check([]string{"Ann", "Bob"}); err == nil || err.Error() != want {
+		t.Errorf("%v", err)
+	}
+	w = week()
+	for k := range 1200 {
+		w.Submissions = append(w.Submissions, Submission{Player: fmt.Sprint(k)})
+	}
+	if err := w.Check(nil); err == nil || !strings.HasSuffix(err.Error(), "and 200 more problems") {
+		t.Error(err)
+	}
+	w.Submissions = make([]Submission, MaxRecords+1)
+	if err := w.Check([]string{""}); err == nil || err.Error() != "calendar: 1000001 records of a kind; there can be 1000000" {
+		t.Error(err)
+	}
+}
+
+// What cannot be scheduled is refused.
+func TestRefusedGames(t *testing.T) {
+	for _, c := range []struct {
+		week   Week
+		games  []Game
+		length time.Duration
+		want   string
+	}{
+		{week(), nil, 0, "calendar: a game of 0s; it must be above 0, and at most 168h0m0s"},
+		{week(), nil, MaxLength + 1, "it must be above 0"},
+		{Week{Monday: day(9, 0, 0, 1)}, nil, sixHours, "is not the beginning of a Monday"},
+		{Week{Monday: day(9, 1, 0, 0)}, nil, sixHours, "is not the beginning of a Monday"},
+		{Week{}, nil, sixHours, "calendar: monday: it must be in the years"},
+		{week(), []Game{{"Ann", "Bob"}, {"Ann", "Ann"}}, sixHours, "calendar: game 2: Ann: a player cannot meet themselves"},
+		{week(), make([]Game, MaxGames+1), sixHours, "calendar: 1000001 games; there can be 1000000"},
+	} {
+		for _, ask := range []func([]Game, time.Duration) (Timetable, error){c.week.Propose, c.week.Fix} {
+			if table, err := ask(c.games, c.length); err == nil || !strings.Contains(err.Error(), c.want) || table.Games != nil {
+				t.Errorf("want %s: %v", c.want, err)
+			}
+		}
+	}
+	if table, err := week().Fix([]Game{{"Ann", "Bob"}}, MaxLength); err != nil || table.Unscheduled() != nil {
+		t.Errorf("the longest game: %v, %v", err, table.Unscheduled())
+	}
+}
+
+// Times of any year do no harm.
+func TestExtremes(t *testing.T) {
+	first, last := time.Date(0, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(9999, 12, 31, 0, 0, 0, 0, time.UTC)
+	for _, c := range []struct {
+		from, to time.Time
+		possible int
+	}{
+		{first, last, 0}, {first, first.Add(1), 119}, {last, last.Add(1), 119}, {last, first, 119},
+		{day(16, 23, 0, 0), last, 119}, {day(16, 22, 59, 0), last, 118}, {first, day(11, 19, 0, 0), 119}, {first, day(11, 19, 0, 1), 118},
+		{day(11, 18, 0, 0), day(11, 19, 0, 0), 119}, {day(16, 17, 0, 0), day(16, 17, 0, 1), 113},
+	} {
+		w := week()
+		w.Busy = []Busy{{"Bob", c.from, c.to}}
+		f := fixed(t, w, "Ann-Bob")[0]
+		if f.Possible != c.possible {
+			t.Errorf("busy from %v to %v: %d hours are possible", c.from, c.to, f.Possible)
+		}
+		f.Reason(est)
+	}
+	for _, v := range []Visit{{"Ann", first, last}, {"Bob", last, first}, {"Ann", last, time.Time{}}} {
+		Judge(theStart, Attendance{"Ann", "Bob", []Visit{v, {"Bob", first, time.Time{}}}})
+		Judge(first, Attendance{"Ann", "Bob", []Visit{v}})
+		Judge(last, Attendance{"Ann", "Bob", []Visit{v}})
+	}
+}
+
+func TestContains(t *testing.T) {
+	h := hours(t, "Wed 19", "Mon 17", "Fri 22-2")
+	for _, c := range []struct {
+		day  time.Weekday
+		hour int
+		want bool
+	}{
+		{time.Wednesday, 19, true}, {time.Wednesday, 18, false}, {time.Wednesday, 20, false}, {time.Monday, 17, true}, {time.Monday, 18, false},
+		{time.Friday, 22, true}, {time.Saturday, 1, true}, {time.Saturday, 2, false}, {time.Friday, 24, false}, {time.Friday, -1, false}, {7, 1, false}, {-1, 1, false},
+	} {
+		if h.Contains(c.day, c.hour) != c.want {
+			t.Errorf("%v %d: not %t", c.day, c.hour, c.want)
+		}
+	}
+}
+
+// Nothing that is read makes the package fail or hang.
+func FuzzRead(f *testing.F) {
+	f.Add([]byte(example))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		w, err := Read(text)
+		if err != nil {
+			return
+		}
+		var games []Game
+		for k, s := range w.Submissions {
+			if k > 0 && s.Player != w.Submissions[k-1].Player {
+				games = append(games, Game{w.Submissions[k-1].Player, s.Player})
+			}
+		}
+		for _, b := range w.Busy {
+			games = append(games, Game{b.Player, b.Player + "x"})
+		}
+		w.Check(nil)
+		w.Late()
+		for _, ask := range []func([]Game, time.Duration) (Timetable, error){w.Propose, w.Fix} {
+			table, err := ask(games, sixHours)
+			if err != nil {
+				t.Fatal(err)
+			}
+			table.ICS("", 1)
+			table.Unscheduled()
+			if _, err := strict.Append(nil, &table); err != nil {
+				t.Error(err)
+			}
+			for _, c := range w.Claims {
+				Judge(table.At, c)
+			}
+		}
+	})
+}
+
+// hostile are names that could break a calendar file.
+var hostile = rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{
+	"a,b;c\\d", "a\r\nEND:VCALENDAR", strings.Repeat("é", 90), strings.Repeat("李", 200), "\xff", "\x1b[2J", ":\"", "\t", strings.Repeat("👩‍👧", 30), "",
+}))
+
+func TestICS(t *testing.T) {
+	t.Run("lines", rapid.MakeCheck(icsLines))
+	t.Run("moved", func(t *testing.T) {
+		w := week(submit(t, "Ann", day(8, 0, 0, 0), "Sat 12"), submit(t, "Ann", day(10, 0, 0, 0), "Sun 12"))
+		proposal, err := w.Propose([]Game{{"Ann", "Bob"}}, sixHours)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// A replay can have other colors.
+		final, err := w.Fix([]Game{{"Bob", "Ann"}}, sixHours)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, b := keys(proposal.ICS("event", 1)), keys(final.ICS("event", 1))
+		for key, want := range map[string][2]string{
+			"SEQUENCE": {"0", "1"}, "STATUS": {"TENTATIVE", "CONFIRMED"}, "DTSTART": {"20120114T170000Z", "20120115T170000Z"},
+			"DTEND": {"20120114T230000Z", "20120115T230000Z"}, "DTSTAMP": {"20120110T010000Z", "20120111T010000Z"},
+			"SUMMARY": {"Round 1: Ann - Bob", "Round 1: Bob - Ann"}, "UID": {b["UID"], a["UID"]},
+		} {
+			if got := [2]string{a[key], b[key]}; got != want {
+				t.Errorf("%s: %q, want %q", key, got, want)
+			}
+		}
+		seen := map[string]bool{a["UID"]: true}
+		w.Monday = w.Monday.AddDate(0, 0, 7)
+		later, err := w.Fix([]Game{{"Ann", "Bob"}, {"Ann", "Bob"}, {"Ann", "Cid"}}, sixHours)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(final.ICS("other", 1)) + string(final.ICS("event", 2)) + string(later.ICS("event", 1))
+		for line := range strings.Lines(text) {
+			if uid, ok := strings.CutPrefix(line, "UID:"); ok {
+				if uid = strings.TrimSpace(uid); seen[uid] || len(uid) != 36 {
+					t.Errorf("UID %s", uid)
+				}
+				seen[uid] = true
+			}
+		}
+		if len(seen) != 6 {
+			t.Errorf("%d UIDs", len(seen))
+		}
+	})
+	t.Run("none", func(t *testing.T) {
+		w := week()
+		w.Busy = []Busy{{"Ann", day(1, 0, 0, 0), day(30, 0, 0, 0)}}
+		table, err := w.Fix([]Game{{"Ann", "Bob"}}, sixHours)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := table.ICS("", 1); text != nil {
+			t.Errorf("%s", text)
+		}
+		table, err = w.Fix([]Game{{"Ann", "Bob"}, {"Bob", "Cid"}}, sixHours)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := table.ICS("", 1); bytes.Count(text, []byte("BEGIN:VEVENT")) != 1 || !bytes.Contains(text, []byte("Bob - Cid")) {
+			t.Errorf("%s", text)
+		}
+	})
+}
+
+func FuzzICS(f *testing.F) { f.Fuzz(rapid.MakeFuzz(icsLines)) }
+
+// icsLines: each line ends with CRLF, has at most 75 octets, and is valid
+// UTF-8. Unfolded, the lines are the lines that there must be.
+func icsLines(t *rapid.T) {
+	names := rapid.SliceOfNDistinct(hostile, 2, 2, rapid.ID).Draw(t, "names")
+	table, err := week().Fix([]Game{{names[0], names[1]}}, sixHours)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(table.ICS("event", 3))
+	if text != string(table.ICS("event", 3)) {
+		t.Error("asked twice")
+	}
+	for line := range strings.SplitSeq(strings.TrimSuffix(text, "\r\n"), "\r\n") {
+		if len(line) > 75 || strings.ContainsAny(line, "\r\n") || !json.Valid([]byte(quoted(line))) {
+			t.Errorf("%d octets: %q", len(line), line)
+		}
+	}
+	var got []string
+	for line := range strings.SplitSeq(strings.TrimSuffix(strings.ReplaceAll(text, "\r\n ", ""), "\r\n"), "\r\n") {
+		key, value, _ := strings.Cut(line, ":")
+		got = append(got, key)
+		if strings.ContainsFunc(value, func(c rune) bool { return c < ' ' || c == 0x7f }) {
+			t.Errorf("a control character in %q", value)
+		}
+	}
+	const want = "BEGIN VERSION PRODID CALSCALE METHOD BEGIN UID DTSTAMP SEQUENCE STATUS DTSTART DTEND SUMMARY DESCRIPTION END END"
+	if strings.Join(got, " ") != want {
+		t.Errorf("%q", got)
+	}
+}
+
+// quoted is a JSON string if the text is valid UTF-8.
+func quoted(text string) string {
+	if strings.ToValidUTF8(text, "") != text {
+		return "not valid"
+	}
+	b, _ := json.Marshal(text)
+	return string(b)
+}
+
+// keys returns the last value of each key.
+func keys(text []byte) map[string]string {
+	list := map[string]string{}
+	for line := range strings.Lines(strings.ReplaceAll(string(text), "\r\n ", "")) {
+		key, value, _ := strings.Cut(strings.TrimSpace(line), ":")
+		if key != "END" && key != "BEGIN" {
+			list[key] = value
+		}
+	}
+	return list
+}

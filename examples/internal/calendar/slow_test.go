@@ -1,0 +1,178 @@
+package calendar
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file finds times in a slow way: it tries all hours one by one, and reads
+// each text again for each hour.
+
+// A slowTime is what the slow way finds.
+type slowTime struct {
+	Start                          time.Time
+	Rule                           Rule
+	Possible, Common, Gold, Silver int
+}
+
+// slow returns the times of the games, from what is known at a moment.
+func (d drawn) slow(until time.Time) (list []slowTime) {
+	busy := slices.Clone(d.Busy)
+	for _, g := range d.games {
+		var t slowTime
+		var first [3]time.Time // both, one, none
+		var goldFirst, silverFirst time.Time
+		for s := d.Monday.Add((2*24 + 19) * time.Hour); !s.After(d.Monday.Add((7*24 + 17) * time.Hour)); s = s.Add(time.Hour) {
+			free := !slices.ContainsFunc(busy, func(b Busy) bool {
+				return (b.Player == g.Gold || b.Player == g.Silver) && b.From.Before(b.To) && b.From.Before(s.Add(d.length)) && b.To.After(s)
+			})
+			if !free {
+				continue
+			}
+			t.Possible++
+			gold, silver := d.prefers(g.Gold, s, until), d.prefers(g.Silver, s, until)
+			note := func(yes bool, n *int, at *time.Time) {
+				if !yes {
+					return
+				}
+				if *n++; at.IsZero() {
+					*at = s
+				}
+			}
+			note(gold, &t.Gold, &goldFirst)
+			note(silver, &t.Silver, &silverFirst)
+			note(gold && silver, &t.Common, &first[0])
+			none := 0
+			note(true, &none, &first[2])
+		}
+		switch {
+		case t.Possible == 0:
+			t.Rule = OneGame
+		case t.Common > 0:
+			t.Rule, t.Start = Both, first[0]
+		case t.Gold == 0 && t.Silver == 0:
+			t.Rule, t.Start = Any, first[2]
+		case t.Silver == 0 || t.Gold > 0 && t.Gold < t.Silver:
+			t.Rule, t.Start = Fewer, goldFirst
+		case t.Gold == 0 || t.Silver < t.Gold:
+			t.Rule, t.Start = Fewer, silverFirst
+		default:
+			t.Rule, t.Start = Fewer, goldFirst
+			if silverFirst.Before(goldFirst) {
+				t.Start = silverFirst
+			}
+		}
+		if !t.Start.IsZero() {
+			t.Start = t.Start.UTC()
+			busy = append(busy, Busy{g.Gold, t.Start, t.Start.Add(d.length)}, Busy{g.Silver, t.Start, t.Start.Add(d.length)})
+		}
+		list = append(list, t)
+	}
+	return list
+}
+
+// prefers reports whether a player prefers an hour.
+func (d drawn) prefers(player string, s, until time.Time) bool {
+	texts, at, found := []string(nil), time.Time{}, false
+	for k, x := range d.Submissions {
+		if x.Player == player && !x.At.After(until) && (!found || !x.At.Before(at)) {
+			texts, at, found = d.texts[k], x.At, true
+		}
+	}
+	return len(texts) == 0 || slices.ContainsFunc(texts, func(text string) bool { return covers(text, s) })
+}
+
+// covers reports whether an entry of hours has a time, in the zone of the time.
+func covers(entry string, s time.Time) bool {
+	days, hours, given := strings.Cut(entry, " ")
+	a, b, more := strings.Cut(days, "-")
+	if !more {
+		b = a
+	}
+	from, to := 0, 24
+	if given {
+		x, y, more := strings.Cut(hours, "-")
+		from, _ = strconv.Atoi(x)
+		to = from + 1
+		if more {
+			to, _ = strconv.Atoi(y)
+		}
+	}
+	has := func(s time.Time) bool { // on the day itself
+		for back := range 7 {
+			day := s.AddDate(0, 0, -back).Format("Mon")
+			if day == b && back > 0 {
+				return false
+			}
+			if day == a {
+				return true
+			}
+		}
+		return false
+	}
+	if from < to {
+		return s.Hour() >= from && s.Hour() < to && has(s)
+	}
+	return s.Hour() >= from && has(s) || s.Hour() < to && has(s.AddDate(0, 0, -1))
+}
+
+// slowJudge looks at each half minute, for visits in whole minutes.
+func slowJudge(start time.Time, a Attendance) pairing.Outcome {
+	const half = 30 * time.Second
+	visits := func(name string) (list []Visit) {
+		for _, v := range a.There {
+			if v.To.IsZero() {
+				v.To = start.Add(100 * time.Hour)
+			}
+			if v.Player == name && !v.To.Before(v.From) {
+				list = append(list, v)
+			}
+		}
+		return list
+	}
+	gold, silver := visits(a.Gold), visits(a.Silver)
+	inTime := func(list []Visit) bool {
+		for k := range 31 {
+			t := start.Add(time.Duration(k) * half)
+			if slices.ContainsFunc(list, func(v Visit) bool { return !t.Before(v.From) && !t.After(v.To) }) {
+				return true
+			}
+		}
+		return false
+	}
+	// claims reports whether somebody leaves before the other comes.
+	claims := func(list, other []Visit) bool {
+		for k := 31; k < 200; k++ {
+			t := start.Add(time.Duration(k) * half)
+			if slices.ContainsFunc(list, func(v Visit) bool { return v.To.Equal(t) }) {
+				return true
+			}
+			if slices.ContainsFunc(other, func(v Visit) bool { return v.From.Equal(t) }) {
+				return false
+			}
+		}
+		return false
+	}
+	switch g, s := inTime(gold), inTime(silver); {
+	case g && s:
+		return pairing.NotPlayed
+	case g && claims(gold, silver):
+		return pairing.GoldByForfeit
+	case s && claims(silver, gold):
+		return pairing.SilverByForfeit
+	case g || s:
+		return pairing.NotPlayed
+	}
+	for k := 31; k < 200; k += 2 {
+		t := start.Add(time.Duration(k) * half)
+		here := func(v Visit) bool { return v.From.Before(t) && v.To.After(t) }
+		if slices.ContainsFunc(gold, here) && slices.ContainsFunc(silver, here) {
+			return pairing.NotPlayed
+		}
+	}
+	return pairing.BothForfeit
+}

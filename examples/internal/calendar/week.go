@@ -1,0 +1,154 @@
+package calendar
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
+)
+
+// MaxRecords is the maximum number of submissions in a week, and of each other
+// kind of record.
+const MaxRecords = 1_000_000
+
+// MaxGames is the maximum number of games in a week.
+const MaxGames = 1_000_000
+
+// A Week is what is known of a week: when it is, and what the players have
+// said. [Read] reads it from a file. No function changes the weeks that it is
+// given.
+type Week struct {
+	// Monday is the beginning of the day on which the round is paired:
+	// midnight in the zone of the event. The zone is the time's location.
+	Monday time.Time
+
+	Submissions []Submission
+	Busy        []Busy
+	Claims      []Attendance
+}
+
+// A Submission is what a player has said about preferred hours.
+type Submission struct {
+	Player string
+	At     time.Time // when it came
+	Hours  Hours     // all hours, if it is empty
+}
+
+// Busy is a time in which a player cannot play. The end itself is free.
+type Busy struct {
+	Player   string
+	From, To time.Time
+}
+
+// A Game is a game without a time.
+type Game struct {
+	Gold, Silver string
+}
+
+// The moments of a week, in hours after its beginning.
+const (
+	proposedAt = 20
+	fixedAt    = 24 + 20
+)
+
+// at returns the moment some hours after the beginning of the week. The zone
+// has no summer time, whatever its location has, since all hours are counted
+// from one moment.
+func (w Week) at(hours int) time.Time { return w.Monday.Add(time.Duration(hours) * time.Hour) }
+
+// Zone returns the zone of the event, with an offset that never changes.
+func (w Week) Zone() *time.Location {
+	_, offset := w.Monday.Zone()
+	return time.FixedZone(w.Monday.Format("-07:00"), offset)
+}
+
+// ProposedAt returns the moment of the proposal, in UTC: Monday at 20:00.
+func (w Week) ProposedAt() time.Time {
+	// Proposed: Monday at 20:00, and the moment itself is in time.
+	return w.at(proposedAt).UTC()
+}
+
+// FixedAt returns the moment at which the times are final, in UTC: Tuesday at
+// 20:00.
+func (w Week) FixedAt() time.Time {
+	// Fixed: Tuesday at 20:00, and the moment itself is in time.
+	return w.at(fixedAt).UTC()
+}
+
+// Late returns the submissions that came too late for this week. They are for
+// the next week.
+func (w Week) Late() []Submission {
+	var late []Submission
+	for _, s := range w.Submissions {
+		if s.At.After(w.FixedAt()) {
+			late = append(late, s)
+		}
+	}
+	return late
+}
+
+// Check says whether everybody who is named is an entrant, and whether the
+// Monday, the times and the claims make sense. It returns all problems at once.
+func (w Week) Check(entrants []string) error {
+	var ps problem.List
+	add := func(format string, args ...any) {
+		if ps.Room() {
+			ps.Add(fmt.Errorf("calendar: "+format, args...))
+		}
+	}
+	w.checkMonday(add)
+	known := make(map[string]bool, len(entrants))
+	for _, name := range entrants {
+		known[name] = true
+	}
+	player := func(what string, k int, name string) {
+		if !known[name] {
+			add("%s %d: %s: not among the entrants", what, k+1, problem.Name(name))
+		}
+	}
+	for k, s := range w.Submissions {
+		player("submission", k, s.Player)
+	}
+	for k, b := range w.Busy {
+		player("busy", k, b.Player)
+		if !b.From.Before(b.To) {
+			add("busy %d: %s: it ends before it begins, or at once", k+1, problem.Name(b.Player))
+		}
+	}
+	for k, c := range w.Claims {
+		player("claim", k, c.Gold)
+		player("claim", k, c.Silver)
+		if c.Gold == c.Silver {
+			add("claim %d: %s: a player cannot meet themselves", k+1, problem.Name(c.Gold))
+		}
+		for _, v := range c.There {
+			switch {
+			case v.Player != c.Gold && v.Player != c.Silver:
+				add("claim %d: %s: not a player of the game", k+1, problem.Name(v.Player))
+			case !v.To.IsZero() && v.To.Before(v.From):
+				add("claim %d: %s: left before coming", k+1, problem.Name(v.Player))
+			}
+		}
+	}
+	return ps.Err("calendar")
+}
+
+// checkMonday checks the beginning of the week, and how much the week has.
+func (w Week) checkMonday(add func(format string, args ...any)) {
+	if m := w.Monday; m.Weekday() != time.Monday || m.Hour() != 0 || m.Minute() != 0 || m.Second() != 0 || m.Nanosecond() != 0 {
+		add("monday: %s is not the beginning of a Monday", m.Format(time.RFC3339))
+	} else if y := m.Year(); y < firstYear || y > lastYear {
+		add("monday: it must be in the years from %d to %d", firstYear, lastYear)
+	}
+	for _, n := range []int{len(w.Submissions), len(w.Busy), len(w.Claims)} {
+		if n > MaxRecords {
+			add("%d records of a kind; there can be %d", n, MaxRecords)
+		}
+	}
+}
+
+// The years of a week. Calendar programs have years of four digits.
+const (
+	firstYear = 1900
+	lastYear  = 9998
+)

@@ -1,0 +1,376 @@
+package main
+
+// This file prints the times of the games of a week.
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/calendar"
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/internal/strict"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// gameLength is how long a game takes at most: 6 hours by the time control of
+// WC12 (90s/5m/100/0/6h/5m), 5 minutes for the last turn, and the 15 minutes in
+// which a player can come late.
+const gameLength = 6*time.Hour + 5*time.Minute + calendar.NoShowAfter
+
+// A timesCall is what the arguments ask about times.
+type timesCall struct {
+	path     string // "" if nothing is asked
+	proposal bool
+	ics      string // "" if no calendar is asked for
+	json     bool
+}
+
+// flags adds the flags about times.
+func (c *timesCall) flags(flags *flag.FlagSet) {
+	file := func(to *string) func(string) error {
+		return func(text string) error {
+			if *to = text; text == "" {
+				return errors.New("it is empty")
+			}
+			return nil
+		}
+	}
+	flags.Func("times", "print the times of the games, from the preferred hours in this `file`", file(&c.path))
+	flags.BoolVar(&c.proposal, "proposal", false, "print only the times that are proposed on Monday")
+	flags.Func("ics", "also write the times for calendar programs into this `file`, or on standard output for -", file(&c.ics))
+}
+
+// check says what is wrong with the flags about times. The path is the file of
+// the event.
+func (c *timesCall) check(flags *flag.FlagSet, path string) error {
+	given := cli.Given(flags)
+	c.json = given["json"]
+	switch {
+	case c.path == "" && (given["proposal"] || given["ics"]):
+		return errors.New("-proposal and -ics need -times")
+	case c.path == "-" && path == "-":
+		return errors.New("only one file can be standard input")
+	case cli.SameFile(c.ics, c.path) || cli.SameFile(c.ics, path):
+		return fmt.Errorf("-ics %s is a file that is read", c.ics)
+	}
+	return errors.Join(
+		cli.Alone(flags, "times", "why", "whynot", "audit", "simulate", "svg"),
+		cli.Alone(flags, "ics", "json"),
+	)
+}
+
+// A weekOf is the week of a round with its answers.
+type weekOf struct {
+	week  calendar.Week
+	round int
+	byes  []string
+
+	Proposal calendar.Timetable
+	Final    *calendar.Timetable // nil if only the proposal is asked for
+	claims   []verdict
+}
+
+// A verdict is the answer to a claim.
+type verdict struct {
+	Gold    string          `json:"gold"`
+	Silver  string          `json:"silver"`
+	Outcome pairing.Outcome `json:"outcome"`
+	Rule    calendar.Rule   `json:"rule"`
+	Text    string          `json:"text"`
+}
+
+// answer prints the times of the games of an event, and returns the exit
+// status.
+func (c timesCall) answer(p cli.Program, out io.Writer, e event) (status int, err error) {
+	w, err := c.read(p, e)
+	if err != nil {
+		return cli.Failed, err
+	}
+	games, err := w.games(e)
+	if err != nil {
+		return cli.Failed, err
+	}
+	if err := w.schedule(games, c.proposal); err != nil {
+		return cli.Failed, err
+	}
+	table := w.last()
+	if c.ics != "" {
+		if err := c.writeICS(p, e, w); err != nil {
+			return cli.Failed, err
+		}
+	}
+	switch {
+	case c.json:
+		err = w.json(out)
+	case c.ics != "-":
+		w.print(printer{out, false})
+	}
+	if err == nil {
+		if err = table.Unscheduled(); err != nil {
+			return noTime, err
+		}
+	}
+	return cli.Done, err
+}
+
+// noTime is the exit status if a game has no time.
+const noTime = 3
+
+// read reads the week, and checks its names.
+func (c timesCall) read(p cli.Program, e event) (w weekOf, err error) {
+	name, text, err := p.Read(c.path, cli.Sample{}, cli.MaxFile)
+	if err != nil {
+		return w, err
+	}
+	if w.week, err = calendar.Read(text); err == nil {
+		err = w.week.Check(e.Entrants)
+	}
+	if err != nil {
+		return w, fmt.Errorf("%s: %w", name, err)
+	}
+	return w, nil
+}
+
+// games returns the games that need a time. They are the games of the last
+// round that are still to come, and its void games without a replay. If there
+// is none, they are the games of the next round. If the event is over, there is
+// none.
+func (w *weekOf) games(e event) ([]calendar.Game, error) {
+	if err := e.Check(); err != nil {
+		return nil, err
+	}
+	if w.round = len(e.Rounds); w.round > 0 {
+		last := e.Rounds[w.round-1]
+		if games := open(last.Games); len(games) > 0 {
+			w.byes = last.Byes
+			return games, nil
+		}
+	}
+	next, err := pairing.Next(e)
+	if err != nil || next.Over {
+		w.round = 0
+		return nil, err
+	}
+	w.round++
+	w.byes = next.Round.Byes
+	return open(next.Round.Games), nil
+}
+
+// open returns the games of a round that need a time.
+func open(games []pairing.Game[string]) (list []calendar.Game) {
+	last := map[[2]string]int{} // the game of two players that counts
+	key := func(g pairing.Game[string]) [2]string {
+		return [2]string{min(g.Gold, g.Silver), max(g.Gold, g.Silver)}
+	}
+	for k, g := range games {
+		if before, ok := last[key(g)]; !ok || games[before].Outcome == pairing.Void {
+			last[key(g)] = k
+		}
+	}
+	for k, g := range games {
+		if last[key(g)] == k && (g.Outcome == pairing.NotPlayed || g.Outcome == pairing.Void) {
+			list = append(list, calendar.Game{Gold: g.Gold, Silver: g.Silver})
+		}
+	}
+	return list
+}
+
+// schedule finds the times, and judges the claims.
+func (w *weekOf) schedule(games []calendar.Game, proposal bool) (err error) {
+	if w.Proposal, err = w.week.Propose(games, gameLength); err != nil || proposal {
+		return err
+	}
+	final, err := w.week.Fix(games, gameLength)
+	if err != nil {
+		return err
+	}
+	w.Final = &final
+	at := map[[2]string]calendar.Fixture{}
+	for _, f := range final.Games {
+		at[[2]string{f.Gold, f.Silver}] = f
+	}
+	for _, c := range w.week.Claims {
+		f, ok := at[[2]string{c.Gold, c.Silver}]
+		if v := (verdict{Gold: c.Gold, Silver: c.Silver}); !ok || f.Start.IsZero() {
+			v.Text = "there is no such game with a time in this round."
+			w.claims = append(w.claims, v)
+		} else {
+			j := calendar.Judge(f.Start, c)
+			w.claims = append(w.claims, verdict{c.Gold, c.Silver, j.Outcome, j.Rule, j.Text})
+		}
+	}
+	return nil
+}
+
+// last returns the final times, or the proposal if only that is asked for.
+func (w weekOf) last() calendar.Timetable {
+	if w.Final != nil {
+		return *w.Final
+	}
+	return w.Proposal
+}
+
+// writeICS writes the times for calendar programs.
+func (c timesCall) writeICS(p cli.Program, e event, w weekOf) error {
+	entrants, err := json.Marshal(e.Entrants)
+	if err != nil {
+		return err
+	}
+	text := w.last().ICS(string(entrants), w.round)
+	if text == nil {
+		return errors.New("no game has a time, so there is no calendar")
+	}
+	return p.Write(c.ics, text)
+}
+
+// json prints the times as JSON.
+func (w weekOf) json(out io.Writer) error {
+	text, err := strict.Append(nil, &struct {
+		Round    int                 `json:"round"`
+		Byes     []string            `json:"byes"`
+		Proposal calendar.Timetable  `json:"proposal"`
+		Final    *calendar.Timetable `json:"final,omitempty"`
+		Claims   []verdict           `json:"claims,omitempty"`
+	}{w.round, w.byes, w.Proposal, w.Final, w.claims})
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := json.Indent(&b, text, "", " "); err != nil {
+		return err
+	}
+	b.WriteByte('\n')
+	out.Write(say.JSON(b.Bytes()))
+	return nil
+}
+
+// print prints the times in words.
+func (w weekOf) print(p printer) {
+	zone := w.week.Zone()
+	if w.round == 0 {
+		p.printf("The event is over, so there are no games.\n")
+		return
+	}
+	p.printf("Round %d, paired on %s\n\n", w.round, w.week.Monday.Format("Monday, January 2, 2006"))
+	asked := "fixed on " + w.week.FixedAt().In(zone).Format(calendar.Moment) + ", and are final"
+	if w.Final == nil {
+		asked = "a proposal of " + w.week.ProposedAt().In(zone).Format(calendar.Moment)
+	}
+	p.wrap("", fmt.Sprintf("The times are %s. They are in the zone of the event (UTC%s), and in UTC. "+
+		"A game takes at most %d hours and %d minutes.", asked, zone, gameLength/time.Hour, gameLength%time.Hour/time.Minute))
+	p.printf("\n")
+	w.table(p, zone)
+	for _, bye := range w.byes {
+		p.printf("\n%s has a bye.\n", bye)
+	}
+	w.reasons(p, zone)
+	if w.Final == nil {
+		return
+	}
+	for k, s := range w.week.Late() {
+		if k == 0 {
+			p.printf("\nToo late for this week, so for the next\n\n")
+		}
+		p.wrap("  ", fmt.Sprintf("%s: submitted on %s", s.Player, s.At.In(zone).Format(calendar.Moment)))
+	}
+	for k, v := range w.claims {
+		if k == 0 {
+			p.printf("\nClaims of a forfeit\n\n")
+		}
+		text := v.Text
+		if v.Outcome != pairing.NotPlayed {
+			text += fmt.Sprintf(" The outcome is %v.", v.Outcome)
+		}
+		p.wrap("  ", against(v.Gold, v.Silver)+": "+text)
+	}
+}
+
+// against names two players.
+func against(gold, silver string) string { return gold + " against " + silver }
+
+// table prints the games by their times.
+func (w weekOf) table(p printer, zone *time.Location) {
+	at := func(t time.Time) string {
+		if t.IsZero() {
+			return "no time"
+		}
+		return t.In(zone).Format(calendar.Moment)
+	}
+	last := w.last()
+	head, moved := "Gold\t\tSilver\tstart\tUTC", w.moved()
+	if moved {
+		head = "Gold\t\tSilver\tproposed\tstart\tUTC"
+	}
+	if w.Final != nil {
+		head += "\tclaim after"
+	}
+	rows := []string{head + "\trule"}
+	for _, k := range byTime(last.Games) {
+		f := last.Games[k]
+		row := say.Sprintf("%s\t-\t%s\t", f.Gold, f.Silver)
+		if moved {
+			row += at(w.Proposal.Games[k].Start) + "\t"
+		}
+		row += at(f.Start)
+		if f.Start.IsZero() {
+			row += "\t"
+		} else {
+			row += "\t" + f.Start.Format(calendar.Moment)
+		}
+		if w.Final != nil {
+			row += "\t"
+			if !f.Start.IsZero() {
+				row += f.ClaimAfter.In(zone).Format("15:04")
+			}
+		}
+		rows = append(rows, row+"\t"+f.Rule.String())
+	}
+	p.columns(rows)
+}
+
+// moved reports whether a game has another time than was proposed.
+func (w weekOf) moved() bool {
+	for k, f := range w.last().Games {
+		if !f.Start.Equal(w.Proposal.Games[k].Start) {
+			return true
+		}
+	}
+	return false
+}
+
+// byTime returns the places of games in the order of their times. Games without
+// a time come last.
+func byTime(games []calendar.Fixture) []int {
+	order := make([]int, len(games))
+	for k := range order {
+		order[k] = k
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		x, y := games[a].Start, games[b].Start
+		if x.IsZero() != y.IsZero() {
+			return -x.Compare(y)
+		}
+		return x.Compare(y)
+	})
+	return order
+}
+
+// reasons prints why the games have their times.
+func (w weekOf) reasons(p printer, zone *time.Location) {
+	last := w.last()
+	p.printf("\nWhy these times\n\n")
+	for _, k := range byTime(last.Games) {
+		f, before := last.Games[k], w.Proposal.Games[k]
+		p.wrap("  ", against(f.Gold, f.Silver)+". "+f.Reason(zone))
+		if !f.Start.Equal(before.Start) {
+			p.wrap("    ", "As proposed: "+before.Reason(zone))
+		}
+	}
+}

@@ -1,0 +1,232 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/internal/calendar"
+	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/internal/strict"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+const (
+	timesEvent = "testdata/times-event.json"
+	timesWeek  = "testdata/times-week.json"
+)
+
+// The week has a game that moves, a game without a time, a void game without a
+// replay, a replay, and claims.
+func TestTimes(t *testing.T) {
+	for name, args := range map[string][]string{
+		"times.golden":          nil,
+		"times-proposal.golden": {"-proposal"},
+		"times-json.golden":     {"-json"},
+		"times-round1.golden":   {"-round", "1"},
+		"times.ics":             {"-ics", "-"},
+		"times-proposal.ics":    {"-ics", "-", "-proposal"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			status, out, errs := try("", append(append([]string{"-times", timesWeek}, args...), timesEvent)...)
+			const conflict = "worldchampionship: calendar: Cid against Dan: OneGame: no hour is possible: "
+			if want := name != "times-round1.golden"; want != (status == 3) || want != strings.HasPrefix(errs, conflict) {
+				t.Errorf("status %d: %s", status, errs)
+			}
+			golden.Check(t, name, out)
+		})
+	}
+}
+
+// The picture of the calendar is also written into a file, beside the text.
+func TestTimesFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "week.ics")
+	_, out, _ := try("", "-times", timesWeek, "-ics", file, timesEvent)
+	golden.Check(t, "times.golden", out)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden.Check(t, "times.ics", string(text))
+	status, _, errs := try("", "-times", timesWeek, "-ics", filepath.Join(file, "none"), timesEvent)
+	if status != 1 || !strings.Contains(errs, "cannot be written") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	status, _, errs = try("", "-times", file, "-ics", file)
+	if status != 2 || !strings.Contains(errs, "is a file that is read") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	event := filepath.Join(t.TempDir(), "event.json")
+	if err := os.WriteFile(event, sample, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, errs = try("", "-times", timesWeek, "-ics", event, event); status != 2 || !strings.Contains(errs, "is a file that is read") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
+// The file that is shipped works with the event that is shipped, before each
+// round.
+func TestTimesSample(t *testing.T) {
+	_, text, _ := try("", "-json")
+	var e event
+	if err := json.Unmarshal([]byte(text), &e); err != nil {
+		t.Fatal(err)
+	}
+	for r := range e.Rounds {
+		status, out, errs := try("", "-times", "times.json", "-round", string(rune('1'+r)))
+		if status != 0 || errs != "" || !strings.HasPrefix(out, "Round "+string(rune('1'+r))+", ") {
+			t.Errorf("round %d: status %d: %s", r+1, status, errs)
+		}
+	}
+	week, err := os.ReadFile("times.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range e.Entrants {
+		if !bytes.Contains(week, []byte(`"`+name+`"`)) {
+			t.Errorf("%s is not in times.json", name)
+		}
+	}
+}
+
+func TestTimesStatus(t *testing.T) {
+	over := `{"lives":1,"entrants":["Ann","Bob","Cid","Eve","Dan","Fay","Gil","Hal"],"rounds":[],"withdrawals":[` +
+		strings.TrimSuffix(strings.Repeat(`{"player":"?","after":0},`, 7), ",") + `]}`
+	for _, name := range []string{"Ann", "Bob", "Cid", "Eve", "Dan", "Fay", "Gil"} {
+		over = strings.Replace(over, "?", name, 1)
+	}
+	const week = `{"zone":"+00:00","monday":"2012-01-09","submissions":[]}`
+	for _, c := range []struct {
+		name, in string
+		args     string
+		status   int
+		want     string // in either output
+	}{
+		{"over", over, "-times " + timesWeek + " -", 0, "The event is over, so there are no games."},
+		{"over, proposed", over, "-proposal -times " + timesWeek + " -", 0, "The event is over"},
+		{"over, as JSON", over, "-json -times " + timesWeek + " -", 0, `"round": 0`},
+		{"over, as a calendar", over, "-ics - -times " + timesWeek + " -", 1, "no game has a time, so there is no calendar"},
+		{"a week from standard input", week, "-times -", 0, "Why these times"},
+		{"a byte-order mark", "\ufeff" + week, "-times -", 0, "Why these times"},
+		{"both from standard input", week, "-times - -", 2, "only one file can be standard input"},
+		{"no file", "", "-times testdata/none.json", 1, "none.json"},
+		{"no week", "{}", "-times -", 1, `standard input: calendar: at the top: key "zone" is missing`},
+		{"unknown player", strings.Replace(week, "[]", `[{"player":"Annn","at":"2012-01-08T00:00:00Z","hours":[]}]`, 1), "-times - " + timesEvent, 1, "standard input: calendar: submission 1: Annn: not among the entrants"},
+		{"broken event", `{"lives":3,"entrants":["Ann","Ann"],"rounds":[]}`, "-times " + timesWeek + " -", 1, "not among the entrants"},
+		{"broken round", `{"lives":3,"entrants":["Ann","Bob","Cid","Dan","Eve","Fay","Gil","Hal"],"rounds":[{"games":[],"byes":[]}]}`, "-times " + timesWeek + " -", 1, "pairing: "},
+		{"empty name", "", "-times=", 2, "it is empty"},
+		{"empty ics", "", "-ics=", 2, "it is empty"},
+		{"proposal alone", "", "-proposal", 2, "-proposal and -ics need -times"},
+		{"ics alone", "", "-ics -", 2, "-proposal and -ics need -times"},
+		{"why", "", "-why -times -", 2, "-times and -why do not go together"},
+		{"whynot", "", "-whynot Ann -times -", 2, "-times and -whynot do not go together"},
+		{"audit", "", "-audit -times -", 2, "-times and -audit do not go together"},
+		{"simulate", "", "-simulate 1 -times -", 2, "-times and -simulate do not go together"},
+		{"svg", "", "-svg - -times -", 2, "-times and -svg do not go together"},
+		{"ics and json", "", "-ics - -json -times -", 2, "-ics and -json do not go together"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			status, out, errs := try(c.in, strings.Fields(c.args)...)
+			if status != c.status || !strings.Contains(out+errs, c.want) {
+				t.Errorf("status %d, want %d, and %q in\n%s%s", status, c.status, c.want, out, errs)
+			}
+		})
+	}
+	for _, args := range [][]string{nil, {"-json"}, {"-ics", "-"}, {"-proposal"}} {
+		var errs bytes.Buffer
+		if status := run(append(append([]string{"-times", timesWeek}, args...), timesEvent), nil, clitest.Broken{}, &errs); status == 0 || !strings.Contains(errs.String(), "cannot be written") {
+			t.Errorf("%v: status %d, %s", args, status, &errs)
+		}
+	}
+	var out, errs bytes.Buffer
+	if status := run([]string{"-times", "-"}, clitest.Endless{}, &out, &errs); status != 1 || !strings.Contains(errs.String(), "more than 268435456 bytes") {
+		t.Errorf("status %d, %s", status, &errs)
+	}
+}
+
+// weekFile writes the event and the week of the other tests with other names.
+func weekFile(t *testing.T, names ...string) (event, week string) {
+	t.Helper()
+	dir := t.TempDir()
+	list := []string{"Ann", "Bob", "Cid", "Dan", "Eve", "Fay"}
+	for k, file := range []string{timesEvent, timesWeek} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, name := range names {
+			quoted, err := json.Marshal(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text = bytes.ReplaceAll(text, []byte(`"`+list[i]+`"`), quoted)
+		}
+		to := filepath.Join(dir, filepath.Base(file))
+		if err := os.WriteFile(to, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		*[]*string{&event, &week}[k] = to
+	}
+	return event, week
+}
+
+// Names cannot command the terminal, or a calendar.
+func TestTimesHostile(t *testing.T) {
+	for _, names := range [][]string{clitest.Hostile[:6], clitest.Hostile[4:]} {
+		event, week := weekFile(t, names...)
+		for _, args := range [][]string{nil, {"-json"}, {"-proposal"}, {"-ics", "-"}} {
+			_, out, errs := try("", append(append([]string{"-times", week}, args...), event)...)
+			if args != nil && args[0] == "-ics" {
+				if strings.Count(out, "BEGIN:VEVENT") != 2 {
+					t.Errorf("%s", out)
+				}
+				out = strings.ReplaceAll(out, "\r\n", "\n")
+			}
+			clitest.Plain(t, out)
+			clitest.Plain(t, errs)
+			if !strings.Contains(out, `\`) {
+				t.Errorf("%q: no name is shown:\n%s", args, out)
+			}
+		}
+	}
+}
+
+// Names that are written from right to left keep to themselves.
+func TestTimesIsolated(t *testing.T) {
+	event, week := weekFile(t, "שלום", "דוד המלך", "פריה", "גד", "חנה", "אלזה")
+	for _, args := range [][]string{nil, {"-proposal"}} {
+		_, out, errs := try("", append(append([]string{"-times", week}, args...), event)...)
+		clitest.Isolated(t, out+errs)
+		if !strings.Contains(out, "\u2068שלום\u2069") {
+			t.Errorf("nobody is named:\n%s", out)
+		}
+	}
+}
+
+// The JSON has the times in UTC, and reads back.
+func TestTimesJSON(t *testing.T) {
+	_, out, _ := try("", "-times", timesWeek, "-json", timesEvent)
+	var back struct {
+		Round    int                `json:"round"`
+		Byes     []string           `json:"byes"`
+		Proposal calendar.Timetable `json:"proposal"`
+		Final    calendar.Timetable `json:"final"`
+		Claims   []verdict          `json:"claims"`
+	}
+	if err := strict.Unmarshal([]byte(out), &back); err != nil {
+		t.Fatal(err)
+	}
+	if back.Final.Games[0].Rule != calendar.Both || back.Claims[0].Outcome != pairing.SilverByForfeit {
+		t.Errorf("%+v", back)
+	}
+	for line := range strings.Lines(out) {
+		if strings.Contains(line, `"start"`) && !strings.Contains(line, `Z"`) {
+			t.Error(line)
+		}
+	}
+}
