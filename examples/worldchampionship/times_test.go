@@ -108,6 +108,7 @@ func TestTimesStatus(t *testing.T) {
 		want     string // in either output
 	}{
 		{"over", over, "-times " + timesWeek + " -", 0, "The event is over, so there are no games."},
+		{"over, after a round", `{"lives":1,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Ann","silver":"Bob","outcome":"gold"}],"byes":[]}]}`, "-times testdata/times-none.json -", 0, "The event is over"},
 		{"over, proposed", over, "-proposal -times " + timesWeek + " -", 0, "The event is over"},
 		{"over, as JSON", over, "-json -times " + timesWeek + " -", 0, `"round": 0`},
 		{"over, as a calendar", over, "-ics - -times " + timesWeek + " -", 1, "no game has a time, so there is no calendar"},
@@ -119,6 +120,10 @@ func TestTimesStatus(t *testing.T) {
 		{"unknown player", strings.Replace(week, "[]", `[{"player":"Annn","at":"2012-01-08T00:00:00Z","hours":[]}]`, 1), "-times - " + timesEvent, 1, "standard input: calendar: submission 1: Annn: not among the entrants"},
 		{"broken event", `{"lives":3,"entrants":["Ann","Ann"],"rounds":[]}`, "-times " + timesWeek + " -", 1, "not among the entrants"},
 		{"broken round", `{"lives":3,"entrants":["Ann","Bob","Cid","Dan","Eve","Fay","Gil","Hal"],"rounds":[{"games":[],"byes":[]}]}`, "-times " + timesWeek + " -", 1, "pairing: "},
+		{"broken round with a game to come", `{"lives":3,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Ann","silver":"Cid","outcome":""}],"byes":[]}]}`, "-times testdata/times-none.json -", 1, "pairing: "},
+		{"void twice", `{"lives":3,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Ann","silver":"Bob","outcome":"void"},{"gold":"Bob","silver":"Ann","outcome":"void"}],"byes":[]}]}`, "-times testdata/times-none.json -", 0, "\n  Bob   -  Ann "},
+		{"replayed", `{"lives":3,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Ann","silver":"Bob","outcome":"void"},{"gold":"Bob","silver":"Ann","outcome":"gold"}],"byes":[]}]}`, "-times testdata/times-none.json -", 0, "Round 2"},
+		{"the replay first", `{"lives":3,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Bob","silver":"Ann","outcome":"gold"},{"gold":"Ann","silver":"Bob","outcome":"void"}],"byes":[]}]}`, "-times testdata/times-none.json -", 0, "Round 2"},
 		{"empty name", "", "-times=", 2, "it is empty"},
 		{"empty ics", "", "-ics=", 2, "it is empty"},
 		{"proposal alone", "", "-proposal", 2, "-proposal and -ics need -times"},

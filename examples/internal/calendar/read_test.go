@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+	_ "time/tzdata"
 
+	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -138,10 +140,26 @@ func TestZone(t *testing.T) {
 			t.Errorf("%s is accepted", text)
 		}
 	}
-	// A location with summer time is only an offset here.
-	w := Week{Monday: time.Date(2012, 1, 9, 0, 0, 0, 0, time.FixedZone("EST", -5*60*60))}
+}
+
+// A location with summer time is only an offset here, the offset of the Monday.
+func TestSummerTime(t *testing.T) {
+	newYork, err := time.LoadLocation("America/New_York")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Summer time begins on Sunday of this week.
+	w := Week{Monday: time.Date(2012, 3, 5, 0, 0, 0, 0, newYork), Submissions: []Submission{{"Ann", day(9, 0, 0, 0), hours(t, "Mon 17")}}}
 	if zone := w.Zone().String(); zone != "-05:00" {
 		t.Error(zone)
+	}
+	table, err := w.Fix([]Game{{"Ann", "Bob"}}, sixHours)
+	if err != nil {
+		t.Fatal(err)
+	}
+	zone := table.Monday.Location()
+	if start := table.Games[0].Start; zone.String() != "-05:00" || !start.Equal(time.Date(2012, 3, 12, 22, 0, 0, 0, time.UTC)) || start.In(zone).Format(Moment) != "Mon Mar 12 17:00" {
+		t.Errorf("%v in %v", start, zone)
 	}
 }
 
@@ -379,10 +397,30 @@ func icsLines(t *rapid.T) {
 			t.Errorf("a control character in %q", value)
 		}
 	}
+	summary := "Round 3: " + problem.Clean(names[0]) + " - " + problem.Clean(names[1])
+	if got := unescape(keys([]byte(text))["SUMMARY"]); got != summary {
+		t.Errorf("%q, want %q", got, summary)
+	}
 	const want = "BEGIN VERSION PRODID CALSCALE METHOD BEGIN UID DTSTAMP SEQUENCE STATUS DTSTART DTEND SUMMARY DESCRIPTION END END"
 	if strings.Join(got, " ") != want {
 		t.Errorf("%q", got)
 	}
+}
+
+// unescape reads a value of type TEXT.
+func unescape(value string) string {
+	var b strings.Builder
+	escaped := false
+	for _, c := range value {
+		switch {
+		case escaped && c == 'n':
+			b.WriteByte('\n')
+		case escaped || c != '\\':
+			b.WriteRune(c)
+		}
+		escaped = !escaped && c == '\\'
+	}
+	return b.String()
 }
 
 // quoted is a JSON string if the text is valid UTF-8.
@@ -398,7 +436,7 @@ func quoted(text string) string {
 func keys(text []byte) map[string]string {
 	list := map[string]string{}
 	for line := range strings.Lines(strings.ReplaceAll(string(text), "\r\n ", "")) {
-		key, value, _ := strings.Cut(strings.TrimSpace(line), ":")
+		key, value, _ := strings.Cut(strings.TrimSuffix(line, "\r\n"), ":")
 		if key != "END" && key != "BEGIN" {
 			list[key] = value
 		}

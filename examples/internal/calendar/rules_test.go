@@ -393,6 +393,7 @@ func TestMoreTime(t *testing.T) {
 		"Ann 0-5, Bob 20-, Ann 30-31":   {pairing.NotPlayed, MoreTime, ""},
 		"Ann 20-30, Bob 25-":            {pairing.NotPlayed, MoreTime, "both players were late, and have met"},
 		"Bob 20-, Ann 250-":             {pairing.NotPlayed, MoreTime, "have met"},
+		"Ann 20-40, Ann 25-26, Bob 30-": {pairing.NotPlayed, MoreTime, "have met"},
 		"Ann 20-30, Ann 40-50, Bob 45-": {pairing.NotPlayed, MoreTime, "have met"},
 	})
 }
