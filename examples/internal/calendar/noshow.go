@@ -11,9 +11,6 @@ import (
 
 // This file decides about players who did not come.
 
-// NoShowAfter is how long a player can be late (rule [NoShow]).
-const NoShowAfter = 15 * time.Minute
-
 // An Attendance is who was there for a game, and when.
 type Attendance struct {
 	Gold, Silver string
@@ -40,13 +37,14 @@ type Verdict struct {
 // ClaimAfter returns the moment after which a forfeit can be claimed in a game
 // with this start: the end of the 15 minutes. A claim at the moment itself is
 // too early (rule [Claim]).
-func ClaimAfter(start time.Time) time.Time { return start.Add(NoShowAfter) }
+func ClaimAfter(start time.Time) time.Time { return start.Add(pairing.NoShowAfter) }
 
 // Judge decides who has forfeited a game with this start, by the rules
 // [NoShow], [Claim], [MoreTime] and [Nobody]. It ignores visits of other
 // players, and visits that end before they begin.
 //
-// What follows from a forfeit is in package pairing: there is no rematch.
+// What follows from a forfeit are rules of package pairing: there is no rematch
+// ([pairing.NoRematch]), and the player is removed ([pairing.ForfeitLeaves]).
 func Judge(start time.Time, a Attendance) Verdict {
 	gold, silver := newStay(start, a, a.Gold), newStay(start, a, a.Silver)
 	switch {

@@ -113,7 +113,8 @@ const Earliest Rule = 11
 // A player has come in time who is there at any moment from the start to the
 // 15th minute. The 15th minute itself is in time, and so is a player who was
 // there before the start and is still there at the start. Who leaves before the
-// start has not come.
+// start has not come. This is rule [pairing.NoShow], with what happens at the
+// exact moments; the 15 minutes are [pairing.NoShowAfter].
 //
 // Source: WC12, forfeits. What happens at the exact moments is ours.
 const NoShow Rule = 12
