@@ -19,9 +19,9 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// gameLength is how long a game takes at most: 6 hours by the time control of
-// WC12 (90s/5m/100/0/6h/5m), 5 minutes for the last turn, and the 15 minutes in
-// which a player can come late.
+// gameLength is how long a game takes at most, from the start that was fixed: 6
+// hours by the time control of WC12 (90s/5m/100/0/6h/5m), 5 minutes for the
+// last turn, and the 15 minutes in which a player can come late.
 const gameLength = 6*time.Hour + 5*time.Minute + pairing.NoShowAfter
 
 // A timesCall is what the arguments ask about times.
