@@ -17,6 +17,10 @@ const module = "github.com/arbiter-go/arbiter"
 // allowed lists what each package may import, besides the standard library. A
 // package that is not listed imports nothing else.
 var allowed = map[string][]string{
+	// Only a module of its own imports the parser that tests calendars.
+	"examples/internal/calendar":      {"pairing", "internal/problem", "internal/strict", "internal/enum"},
+	"examples/internal/calendar/ical": {"examples/internal/calendar", "github.com/arran4/golang-ical"},
+
 	"colors":                    {"internal/id", "internal/problem", "internal/enum", "internal/strict"},
 	"rating":                    {"internal/id", "internal/problem", "gonum.org/v1/gonum/mat", "internal/enum", "internal/strict"},
 	"qualify":                   {"internal/id", "internal/problem", "internal/strict", "internal/enum"},
@@ -42,10 +46,6 @@ var allowed = map[string][]string{
 	"examples/internal/cli":             {"examples/internal/say"},
 	"examples/internal/play":            {"pairing", "rating"},
 	"examples/internal/clitest":         nil,
-	"examples/internal/calendar":        {"pairing", "internal/problem", "internal/strict", "internal/enum"},
-
-	// Only a module of its own may import the parser of calendars.
-	"examples/internal/calendar/ical": {"examples/internal/calendar", "github.com/arran4/golang-ical"},
 
 	// The check of certificates shares no code with the search.
 	"pairing/internal/certificate": nil,
@@ -54,8 +54,9 @@ var allowed = map[string][]string{
 // forExamples lists what programs may import. Nothing imports a program, and
 // nothing but programs the packages that they share.
 var forExamples = []string{
+	"examples/internal/calendar",
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
-	"examples/internal/cli", "examples/internal/play", "examples/internal/say", "examples/internal/svg", "examples/internal/calendar", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem",
+	"examples/internal/cli", "examples/internal/play", "examples/internal/say", "examples/internal/svg", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem",
 }
 
 // forTests lists what tests may import besides: the packages that help them.

@@ -10,14 +10,14 @@
 //
 //	-why            also print the reason of every decision
 //	-whynot WHOM    say why two players do not meet, as in -whynot "Ann, Bob", or why one has no bye
+//	-times FILE     print the times of the games, from the preferred hours in a file
+//	-proposal       print only the times that are proposed on Monday
+//	-ics FILE       also write the times for calendar programs
 //	-round N        print what the rules give for round N, from the results before it
 //	-audit          judge every round that was played
 //	-simulate SEED  play on to the end, with results drawn by rating
 //	-svg FILE       also draw the players by losses, and the games of the round
 //	-json           print the event as a file, with the next round appended, and nothing else
-//	-times FILE     print the times of the games, from the preferred hours in a file
-//	-proposal       print only the times that are proposed on Monday
-//	-ics FILE       also write the times for calendar programs
 //
 // A name with a comma is put in quotes. The flag -whynot can be given twice, as
 // in -whynot '"Ann, the first"' -whynot Bob. The flags -why, -whynot, -audit
@@ -113,7 +113,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	cli.Int(flags, &c.round, "round", 1, math.MaxInt, "print what the rules give for round `N`")
 	flags.BoolVar(&c.audit, "audit", false, "judge every round that was played")
 	cli.Seed(flags, &c.seed, "simulate", "play on to the end, results drawn by rating from this `seed`")
-	flags.BoolVar(&c.json, "json", false, "print the event as a file, with the next round appended, or the times as JSON")
+	flags.BoolVar(&c.json, "json", false, "print the event as a file, with the next round appended")
 	flags.Func("svg", "draw the event and its next round into this `file`, or on standard output for -", func(text string) error {
 		if c.svg = text; text == "" {
 			return errors.New("it is empty")
@@ -130,12 +130,14 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		cli.Alone(flags, "audit", "why", "whynot"),
 		cli.Alone(flags, "whynot", "why", "simulate"),
 		cli.Alone(flags, "svg", "json", "whynot", "audit"),
-		c.times.check(flags, c.path),
 	); err != nil {
 		return call{}, p.Wrong(flags, err), false
 	}
 	if cli.SameFile(c.svg, c.path) {
 		return call{}, p.Wrong(flags, fmt.Errorf("-svg %s is the file that is read", c.svg)), false
+	}
+	if err := c.times.check(flags, c.path); err != nil {
+		return call{}, p.Wrong(flags, err), false
 	}
 	return c, cli.Done, true
 }
