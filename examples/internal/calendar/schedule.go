@@ -47,7 +47,8 @@ type Fixture struct {
 	SilverSide Side `json:"silverSide"`
 
 	// InTheWay has what keeps the players from the game, if it has no time.
-	// It has at most MaxObstacles. Others is the number of the others.
+	// It has at most MaxObstacles. Others is the number of the others. An
+	// obstacle that bars no hour beside those before it is not counted.
 	InTheWay []Obstacle `json:"inTheWay,omitempty"`
 	Others   int        `json:"others,omitzero"`
 }
