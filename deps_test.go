@@ -46,6 +46,7 @@ var allowed = map[string][]string{
 	"examples/internal/cli":             {"examples/internal/say"},
 	"examples/internal/play":            {"pairing", "rating"},
 	"examples/internal/clitest":         nil,
+	"examples/internal/competition":     {"pairing", "internal/strict"},
 
 	// The check of certificates shares no code with the search.
 	"pairing/internal/certificate": nil,
@@ -56,7 +57,7 @@ var allowed = map[string][]string{
 var forExamples = []string{
 	"examples/internal/calendar",
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
-	"examples/internal/cli", "examples/internal/play", "examples/internal/say", "examples/internal/svg", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem",
+	"examples/internal/cli", "examples/internal/competition", "examples/internal/play", "examples/internal/say", "examples/internal/svg", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem",
 }
 
 // forTests lists what tests may import besides: the packages that help them.

@@ -5,7 +5,8 @@
 //	audit -round N event.json      round N of the event, from the history before it
 //
 // One of the two files may be "-" for standard input. The event is a file as
-// package pairing reads it. The round is
+// package pairing reads it, or the file of a championship with the event in it
+// (go doc ./examples/worldchampionship). The round is
 //
 //	{"games":[{"gold":"Ann","silver":"Bob"}],"byes":["Cid"]}
 //
@@ -29,6 +30,7 @@ import (
 	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -95,10 +97,11 @@ func read(p cli.Program, number int, paths []string) (pairing.Event[string], pai
 	if err != nil {
 		return pairing.Event[string]{}, none, err
 	}
-	e, err := pairing.ReadEvent[string](bytes.NewReader(text))
+	file, err := competition.Read(text)
 	if err != nil {
-		return e, none, fmt.Errorf("%s: %w", name, err)
+		return pairing.Event[string]{}, none, fmt.Errorf("%s: %w", name, err)
 	}
+	e := file.Event
 	if number == 0 {
 		r, err := readRound(p, paths[1])
 		return e, r, err

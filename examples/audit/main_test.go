@@ -75,6 +75,8 @@ func TestStatus(t *testing.T) {
 		{"somebody missing", []string{good, file(t, "r", `{"games":[{"gold":"Bob","silver":"Cid"}],"byes":["Ann"]}`)}, notLegal, "Dan: has neither a game nor a bye"},
 		{"an earlier round", []string{"-round", "1", good}, optimal, "legal and optimal"},
 		{"an earlier round, not the best", []string{"-round", "1", file(t, "e", swapped)}, notOptimal, "worse by 2 at ByeSeed"},
+		{"a championship", []string{file(t, "c", `{"about":"Open","event":`+text(t, event)+`}`), file(t, "r", best)}, optimal, "legal and optimal"},
+		{"not a championship", []string{file(t, "c", `{"abaut":"Open","event":`+text(t, event)+`}`), file(t, "r", best)}, nothingSaid, `c: championship: at the top: unknown key "abaut"`},
 		{"the event from standard input", []string{"-", file(t, "r", best)}, optimal, "legal and optimal"},
 
 		{"over", []string{file(t, "e", over), file(t, "r", best)}, noEvent, "the event is over"},

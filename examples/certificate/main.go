@@ -4,7 +4,9 @@
 //	certificate [-seed S] [-n N] [-rounds R] [-edition E]    of a simulated event
 //	certificate event.json                                   of an event as package pairing reads it
 //
-// The file "-" is standard input. The program prints one JSON document:
+// The file can also be the file of a championship with the event in it (go doc
+// ./examples/worldchampionship). The file "-" is standard input. The program
+// prints one JSON document:
 //
 //	{"event": …, "ranking": [{"player": …, "rank": 1, "seed": 3, "losses": 0, …}, …],
 //	 "round": {"games": […], "byes": […]}, "certificate": {…}}
@@ -20,7 +22,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -30,6 +31,7 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/play"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -117,11 +119,11 @@ func read(p cli.Program, path string) (event, error) {
 	if err != nil {
 		return event{}, err
 	}
-	e, err := pairing.ReadEvent[string](bytes.NewReader(text))
+	file, err := competition.Read(text)
 	if err != nil {
 		return event{}, fmt.Errorf("%s: %w", name, err)
 	}
-	return e, nil
+	return file.Event, nil
 }
 
 // simulate plays some rounds of an event with three lives. Results are drawn by

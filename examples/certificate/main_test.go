@@ -365,6 +365,7 @@ func TestStatus(t *testing.T) {
 		{"as it is", "", nil, 0, `{"event":`},
 		{"from standard input", records, []string{"-"}, 0, `"ranking":[`},
 		{"from a file", "", []string{"../worldchampionship/sample.json"}, 0, `"certificate":{"levels":[`},
+		{"a championship", `{"about":"Open","event":` + records + `}`, []string{"-"}, 0, `{"event":{"version":1,"lives":3,`},
 		{"over", "", []string{"-n", "1"}, 1, "the event is over"},
 		{"broken", `{"lives":0,"entrants":["Ann"],"rounds":[]}`, []string{"-"}, 1, "lives"},
 		{"not an event", `{}`, []string{"-"}, 2, "missing"},

@@ -4,9 +4,16 @@
 //
 //	worldchampionship [flags] [event.json]
 //
-// The file holds the event as package pairing reads it (see go doc
-// pairing.Event); "-" is standard input. Without a file, the program shows an
-// event of its own with 24 players.
+// The file "-" is standard input. Without a file, the program shows an event of
+// its own with 24 players. The file is a JSON object with these keys. A key
+// with a ? may be left out:
+//
+//	about?        a text
+//	timeControl?  a text, such as 90s/5m/100/0/6h/5m
+//	event         the event, as package pairing reads it (go doc ./pairing Event)
+//
+// The file can also be the event alone, with nothing around it. The program
+// writes the form that it has read.
 //
 //	-why            also print the reason of every decision
 //	-whynot WHOM    say why two players do not meet, as in -whynot "Ann, Bob", or why one has no bye
@@ -17,7 +24,7 @@
 //	-audit          judge every round that was played
 //	-simulate SEED  play on to the end, with results drawn by rating
 //	-svg FILE       also draw the players by losses, and the games of the round
-//	-json           print the event as a file, with the next round appended, and nothing else
+//	-json           print the file with the next round appended, and nothing else
 //
 // A name with a comma is put in quotes. The flag -whynot can be given twice, as
 // in -whynot '"Ann, the first"' -whynot Bob. The flags -why, -whynot, -audit
@@ -61,6 +68,7 @@ import (
 	"os"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/play"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -113,7 +121,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	cli.Int(flags, &c.round, "round", 1, math.MaxInt, "print what the rules give for round `N`")
 	flags.BoolVar(&c.audit, "audit", false, "judge every round that was played")
 	cli.Seed(flags, &c.seed, "simulate", "play on to the end, results drawn by rating from this `seed`")
-	flags.BoolVar(&c.json, "json", false, "print the event as a file, with the next round appended")
+	flags.BoolVar(&c.json, "json", false, "print the file with the next round appended")
 	flags.Func("svg", "draw the event and its next round into this `file`, or on standard output for -", func(text string) error {
 		if c.svg = text; text == "" {
 			return errors.New("it is empty")
@@ -144,10 +152,11 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 
 // answer prints what is asked for, and returns the exit status.
 func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
-	e, err := read(p, c.path)
+	file, err := read(p, c.path)
 	if err != nil {
 		return cli.Failed, err
 	}
+	e := file.Event
 	if c.round != 0 {
 		if e, err = e.Before(c.round); err != nil {
 			return cli.WrongCall, err
@@ -165,7 +174,8 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 	to := printer{out, c.why}
 	switch {
 	case c.json:
-		return cli.Done, to.json(e)
+		file.Event = e
+		return cli.Done, to.json(file)
 	case c.audit:
 		return to.audit(e)
 	case c.whynot != nil:
@@ -191,16 +201,16 @@ func draw(p cli.Program, file string, e event) error {
 	return p.Write(file, l.draw())
 }
 
-// read reads the event from a file, from standard input, or from the program
-// itself.
-func read(p cli.Program, path string) (event, error) {
+// read reads the championship from a file, from standard input, or from the
+// program itself.
+func read(p cli.Program, path string) (competition.File, error) {
 	name, text, err := p.Read(path, cli.Sample{Name: "sample.json", Text: sample}, cli.MaxFile)
 	if err != nil {
-		return event{}, err
+		return competition.File{}, err
 	}
-	e, err := pairing.ReadEvent[string](bytes.NewReader(text))
+	file, err := competition.Read(text)
 	if err != nil {
-		return event{}, fmt.Errorf("%s: %w", name, err)
+		return competition.File{}, fmt.Errorf("%s: %w", name, err)
 	}
-	return e, nil
+	return file, nil
 }

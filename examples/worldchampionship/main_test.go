@@ -58,6 +58,19 @@ func TestJSON(t *testing.T) {
 	}
 }
 
+// A championship stays a championship when it is written, and a bare event
+// stays bare.
+func TestForms(t *testing.T) {
+	_, bare, _ := try(`{"lives":3,"entrants":["Ann","Bob"],"rounds":[]}`, "-json", "-")
+	_, whole, _ := try(`{"about":"Open","timeControl":"90s/5m/100/0/6h/5m","event":{"lives":3,"entrants":["Ann","Bob"],"rounds":[]}}`, "-json", "-")
+	if want := "{\"about\":\"Open\",\n\"timeControl\":\"90s/5m/100/0/6h/5m\",\n\"event\":" + strings.TrimSuffix(bare, "\n") + "}\n"; whole != want {
+		t.Errorf("want\n%s\ngot\n%s", want, whole)
+	}
+	if !strings.HasPrefix(bare, `{"version":1,"lives":3,`) || !strings.Contains(bare, `{"gold":"Ann","silver":"Bob",`) {
+		t.Error(bare)
+	}
+}
+
 func TestStatus(t *testing.T) {
 	var e event
 	if err := json.Unmarshal(sample, &e); err != nil {

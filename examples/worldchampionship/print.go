@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/rating"
@@ -447,27 +448,20 @@ func (p printer) audit(e event) (int, error) {
 	return status, nil
 }
 
-// json prints the event as a file, with the next round if there is one.
-func (p printer) json(e event) error {
-	next, err := pairing.Next(e)
+// json prints a file, with the next round if there is one.
+func (p printer) json(file competition.File) error {
+	next, err := pairing.Next(file.Event)
 	if err != nil && !errors.Is(err, pairing.ErrUnfinished) {
 		return err
 	}
 	if err == nil && !next.Over {
-		e.Rounds = append(e.Rounds, next.Round)
+		file.Event.Rounds = append(file.Event.Rounds, next.Round)
 	}
-	data, err := json.Marshal(e)
+	text, err := file.Text()
 	if err != nil {
 		return err
 	}
-	// One game a line, as a person would write it. Quotes inside a text are
-	// escaped, so none of these patterns can be part of one.
-	text := strings.NewReplacer(
-		`{"games":[`, "\n  {\"games\":[", `{"gold":`, "\n   {\"gold\":", `,"entrants":`, ",\n \"entrants\":", `,"rounds":[`, ",\n \"rounds\":[",
-		`,"withdrawals":`, ",\n \"withdrawals\":", `,"absent":`, ",\n \"absent\":", `,"pins":`, ",\n \"pins\":", `,"playOff":`, ",\n \"playOff\":",
-		`,"seedRatings":`, ",\n \"seedRatings\":", `,"forbidden":`, ",\n \"forbidden\":", `,"extraLives":`, ",\n \"extraLives\":",
-	).Replace(string(data))
-	p.Write(say.JSON([]byte(text + "\n")))
+	p.Write(say.JSON(text))
 	return nil
 }
 
