@@ -153,6 +153,9 @@ func report(out io.Writer, v pairing.Verdict[string]) int {
 	default:
 		printf("legal and optimal\n")
 	}
+	for _, g := range v.Exchanged {
+		printf("the replay %s - %s has other colors than the game that was annulled\n", g.Gold, g.Silver)
+	}
 	if v.Legal {
 		printf("cost: %s\n", costText(v.Cost))
 	}

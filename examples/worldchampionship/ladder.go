@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -35,6 +36,7 @@ type ladder struct {
 	// The number of losses after which players are out, or 0 if that
 	// differs between players.
 	outAfter int
+	forfeits bool // players are also out after a forfeit
 }
 
 // A rung has the players with one number of losses.
@@ -104,7 +106,7 @@ func newLadder(e event) (ladder, error) {
 		}
 	}
 	if len(next.Ranking) > 0 {
-		l.ranking = ranking(e)
+		l.ranking = competition.Ranking(e)
 	}
 	seats := map[string]*seat{}
 	for _, r := range next.Ranking {
@@ -210,7 +212,7 @@ func (l *ladder) climb(e event, left map[int][]*seat) {
 		r.gap, next = r.losses > next, r.losses+1
 	}
 	if len(e.ExtraLives) == 0 && e.PlayOff == nil {
-		l.outAfter = e.Lives
+		l.outAfter, l.forfeits = e.Lives, e.ForfeitRemoves
 	}
 }
 

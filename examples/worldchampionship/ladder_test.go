@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/play"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -18,7 +19,7 @@ import (
 func printed(t *testing.T, e event) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := (printer{&out, false}).event(e); err != nil {
+	if err := (printer{&out, false}).event(competition.File{Event: e}); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -100,7 +101,7 @@ func TestPictureLives(t *testing.T) {
 func TestPictureSecondPlace(t *testing.T) {
 	seen := 0
 	for seed := uint64(1); seed < 1000 && seen < 3; seed++ {
-		e := event{Lives: 2, Entrants: []string{"Ann", "Bob", "Cid", "Dan"}}
+		e := event{Edition: pairing.WCC2014, Lives: 2, Entrants: []string{"Ann", "Bob", "Cid", "Dan"}}
 		on := func() {
 			var err error
 			if e, _, err = play.On(e, math.MaxInt, play.Pair, play.ByRating[string](rand.New(rand.NewPCG(seed, 0)))); err != nil {
@@ -149,11 +150,14 @@ func TestAway(t *testing.T) {
 			t.Errorf("no %q in %s", want, s.Desc)
 		}
 	}
+	if !slices.Contains(s.texts(), "Out: 3 losses or a forfeit") {
+		t.Errorf("%q", s.texts())
+	}
 	if strings.Contains(s.Desc, "Out: Dan") {
 		t.Error(s.Desc)
 	}
 	out := printed(t, e)
-	for _, want := range []string{"back in round 4\n", "withdrawn\n", "removed\n", "\n  1       ·      1\n", "\n  out     ·      2\n"} {
+	for _, want := range []string{"back in round 4\n", "withdrawn after R1\n", "removed after R1\n", "\n  1       ·      1\n", "\n  out     ·      2\n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
@@ -181,10 +185,10 @@ func TestPictureOrderOfOut(t *testing.T) {
 
 // The subtitle has its words in the right number, and no names of constants.
 func TestAbout(t *testing.T) {
-	if got, want := about(event{Lives: 1, Entrants: []string{"Ann"}}), "Floating elimination, 1 entrant, 1 life, rules of 2012"; got != want {
+	if got, want := about(event{Lives: 1, Entrants: []string{"Ann"}}), "Floating elimination, 1 entrant, 1 life"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got, want := about(event{Lives: 2, Entrants: []string{"Ann", "Bob"}, Edition: pairing.WC2016}), "Floating elimination, 2 entrants, 2 lives, rules of 2016"; got != want {
+	if got, want := about(event{Lives: 2, Entrants: []string{"Ann", "Bob"}, Edition: pairing.WC2016}), "Floating elimination, 2 entrants, 2 lives"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -24,12 +24,13 @@
 //	-audit          judge every round that was played
 //	-simulate SEED  play on to the end, with results drawn by rating
 //	-svg FILE       also draw the players by losses, and the games of the round
+//	-rules          say which document the event keeps to, and where each rule and number comes from
 //	-json           print the file with the next round appended, and nothing else
 //
 // A name with a comma is put in quotes. The flag -whynot can be given twice, as
 // in -whynot '"Ann, the first"' -whynot Bob. The flags -why, -whynot, -audit
 // and -json exclude each other. The flag -whynot excludes -simulate, and -svg
-// excludes -whynot, -audit and -json.
+// excludes -whynot, -audit and -json. The flag -rules excludes all others.
 //
 // The picture is SVG, in light and dark colors. It shows the round that is
 // being played, or else the next round. It is written to standard output,
@@ -87,6 +88,7 @@ func main() {
 type call struct {
 	path             string
 	why, audit, json bool
+	rules            bool
 	whynot           []string // nil if nobody is asked about
 	round            int      // 0 if it is the next one
 	simulate         bool
@@ -122,6 +124,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	flags.BoolVar(&c.audit, "audit", false, "judge every round that was played")
 	cli.Seed(flags, &c.seed, "simulate", "play on to the end, results drawn by rating from this `seed`")
 	flags.BoolVar(&c.json, "json", false, "print the file with the next round appended")
+	flags.BoolVar(&c.rules, "rules", false, "say where each rule and number comes from")
 	flags.Func("svg", "draw the event and its next round into this `file`, or on standard output for -", func(text string) error {
 		if c.svg = text; text == "" {
 			return errors.New("it is empty")
@@ -138,6 +141,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		cli.Alone(flags, "audit", "why", "whynot"),
 		cli.Alone(flags, "whynot", "why", "simulate"),
 		cli.Alone(flags, "svg", "json", "whynot", "audit"),
+		cli.Alone(flags, "rules", "why", "whynot", "round", "audit", "simulate", "svg", "json"),
 	); err != nil {
 		return call{}, p.Wrong(flags, err), false
 	}
@@ -176,6 +180,8 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 	case c.json:
 		file.Event = e
 		return cli.Done, to.json(file)
+	case c.rules:
+		return cli.Done, to.rules(file)
 	case c.audit:
 		return to.audit(e)
 	case c.whynot != nil:
@@ -189,7 +195,8 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 			return cli.Done, nil
 		}
 	}
-	return cli.Done, to.event(e)
+	file.Event = e
+	return cli.Done, to.event(file)
 }
 
 // draw draws an event into a file, or on standard output for "-".

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -20,6 +21,16 @@ func try(in string, args ...string) (status int, out, errs string) {
 	return status, o.String(), e.String()
 }
 
+// shipped is the event of the sample.
+func shipped(t *testing.T) event {
+	t.Helper()
+	file, err := competition.Read(sample)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file.Event
+}
+
 func TestGolden(t *testing.T) {
 	for name, args := range map[string][]string{
 		"plain":    nil,
@@ -28,6 +39,7 @@ func TestGolden(t *testing.T) {
 		"audit":    {"-audit"},
 		"simulate": {"-simulate", "7"},
 		"whynot":   {"-whynot", "Beatrix, Freya"},
+		"rules":    {"-rules"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			status, out, errs := try("", args...)
@@ -72,10 +84,7 @@ func TestForms(t *testing.T) {
 }
 
 func TestStatus(t *testing.T) {
-	var e event
-	if err := json.Unmarshal(sample, &e); err != nil {
-		t.Fatal(err)
-	}
+	e := shipped(t)
 	games := e.Rounds[0].Games
 	games[0].Silver, games[1].Silver = games[1].Silver, games[0].Silver
 	swapped, err := json.Marshal(event{Lives: e.Lives, Entrants: e.Entrants, Rounds: e.Rounds[:1]})
@@ -134,7 +143,7 @@ func TestStatus(t *testing.T) {
 
 // Output that cannot be written is an error, whatever is asked for.
 func TestOutputFails(t *testing.T) {
-	for _, args := range [][]string{nil, {"-json"}, {"-audit"}, {"-whynot", "Freya, Beatrix"}, {"-simulate", "1"}, {"-why"}} {
+	for _, args := range [][]string{nil, {"-json"}, {"-audit"}, {"-whynot", "Freya, Beatrix"}, {"-simulate", "1"}, {"-why"}, {"-rules"}} {
 		var errs bytes.Buffer
 		if status := run(args, nil, clitest.Broken{}, &errs); status != 1 || !strings.Contains(errs.String(), "the output cannot be written") {
 			t.Errorf("%v: status %d, %s", args, status, &errs)
@@ -153,11 +162,7 @@ func TestEndless(t *testing.T) {
 // named is the sample with other names for its first entrants.
 func named(t *testing.T, names ...string) string {
 	t.Helper()
-	text := string(sample)
-	var e event
-	if err := json.Unmarshal(sample, &e); err != nil {
-		t.Fatal(err)
-	}
+	text, e := string(sample), shipped(t)
 	for i, name := range names {
 		old, err := json.Marshal(e.Entrants[i])
 		if err != nil {
@@ -176,14 +181,14 @@ func named(t *testing.T, names ...string) string {
 func TestHostileNames(t *testing.T) {
 	text := named(t, clitest.Hostile...)
 	for _, args := range [][]string{
-		nil, {"-why"}, {"-audit"}, {"-json"}, {"-simulate", "7", "-why"}, {"-round", "3", "-why"},
+		nil, {"-why"}, {"-audit"}, {"-json"}, {"-simulate", "7", "-why"}, {"-round", "3", "-why"}, {"-rules"},
 		{"-whynot", clitest.Hostile[0] + "," + clitest.Hostile[8]}, {"-whynot", "\x1b[2J"},
 	} {
 		_, out, errs := try(text, append(args, "-")...)
 		clitest.Plain(t, out)
 		clitest.Plain(t, errs)
-		if args != nil && args[0] == "-audit" {
-			continue // of rounds that are optimal it names nobody
+		if args != nil && (args[0] == "-audit" || args[0] == "-rules") {
+			continue // of rounds that are optimal, and of rules, it names nobody
 		}
 		if !strings.Contains(out+errs, `\u202e`) && !strings.Contains(out+errs, `\x1b`) {
 			t.Errorf("%q: no name is shown:\n%s%s", args, out, errs)
@@ -194,9 +199,9 @@ func TestHostileNames(t *testing.T) {
 		t.Errorf("a name with a tab:\n%s", out)
 	}
 	_, out, _ = try(text, "-json", "-")
-	var e event
-	if err := json.Unmarshal([]byte(out), &e); err != nil || e.Entrants[0] != clitest.Hostile[0] {
-		t.Errorf("-json: %v, %q", err, e.Entrants)
+	file, err := competition.Read([]byte(out))
+	if err != nil || file.Event.Entrants[0] != clitest.Hostile[0] {
+		t.Errorf("-json: %v, %q", err, file.Event.Entrants)
 	}
 }
 

@@ -411,7 +411,11 @@ func (l ladder) outHead() string {
 	if l.outAfter == 0 {
 		return "Out"
 	}
-	return "Out: " + say.Count(l.outAfter, "loss", "losses")
+	head := "Out: " + say.Count(l.outAfter, "loss", "losses")
+	if l.forfeits {
+		head += " or a forfeit"
+	}
+	return head
 }
 
 // gapBeforeOut reports whether there are numbers of losses after the last rung

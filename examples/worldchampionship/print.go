@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 
@@ -30,12 +32,17 @@ func (p printer) printf(format string, args ...any) {
 func (p printer) columns(rows []string) { io.WriteString(p, say.Columns(rows, "  ")) }
 
 // event prints all there is to say of an event.
-func (p printer) event(e event) error {
+func (p printer) event(file competition.File) error {
+	e := file.Event
 	table, err := pairing.Standings(e)
 	if err != nil {
 		return err
 	}
+	if file.About != "" {
+		p.wrap("", file.About)
+	}
 	p.printf("%s, %s\n", about(e), say.Count(len(e.Rounds), "round", "rounds"))
+	p.document(file)
 	if x := e.PlayOff; x != nil {
 		p.printf("Since round %d, play-off for second place behind %s: %s\n", x.After+1, x.Champion, strings.Join(x.Tied, ", "))
 	}
@@ -47,8 +54,9 @@ func (p printer) event(e event) error {
 		return err
 	}
 	p.games(e, table, leaves)
-	p.places(table)
-	err = p.next(e)
+	p.records(e)
+	p.places(e, table)
+	err = p.next(e, table)
 	if errors.Is(err, pairing.ErrUnfinished) {
 		p.printf("\nRound %d is not finished, so the next one cannot be paired yet.\n", len(e.Rounds))
 		return nil
@@ -58,11 +66,7 @@ func (p printer) event(e event) error {
 
 // about says what kind of event it is.
 func about(e event) string {
-	rules := "rules of " + strings.TrimPrefix(e.Edition.String(), "wc")
-	if len(e.RankBy)+len(e.Criteria) > 0 {
-		rules = "rules of its own"
-	}
-	return fmt.Sprintf("Floating elimination, %s, %s, %s", say.Count(len(e.Entrants), "entrant", "entrants"), say.Count(e.Lives, "life", "lives"), rules)
+	return fmt.Sprintf("Floating elimination, %s, %s", say.Count(len(e.Entrants), "entrant", "entrants"), say.Count(e.Lives, "life", "lives"))
 }
 
 // ladder prints how many players had how many losses after each round.
@@ -154,6 +158,9 @@ func (p printer) games(e event, table pairing.Table[string], leaves map[string]a
 				row += fmt.Sprintf("\tout in R%d", x.EliminatedIn)
 			case leaves[x.Player].text != "":
 				row += "\t" + leaves[x.Player].text
+				if leaves[x.Player].back == 0 {
+					row += fmt.Sprintf(" after R%d", leaves[x.Player].round)
+				}
 			}
 			rows = append(rows, row)
 		}
@@ -216,9 +223,24 @@ func cell(round pairing.Round[string], name string, seed map[string]int) string 
 	return text
 }
 
+// placesBy says by what the places of an event go.
+func placesBy(e event, table pairing.Table[string]) string {
+	switch {
+	case e.PlayOff != nil && table.Over:
+		return "the champion, the winner of the play-off, then by games won before it"
+	case e.PlayOff != nil:
+		return "the champion, then by games won before the play-off"
+	case e.SecondBy == pairing.LastOut && table.Over:
+		return "the champion, the last to leave, then by games won"
+	case e.SecondBy == pairing.LastOut:
+		return "by games won; at the end, the last to leave is second"
+	}
+	return "the champion, then by games won"
+}
+
 // places prints the standings.
-func (p printer) places(table pairing.Table[string]) {
-	p.printf("\nStandings: the champion, then by games won\n\n")
+func (p printer) places(e event, table pairing.Table[string]) {
+	p.printf("\nStandings: %s\n\n", placesBy(e, table))
 	wins := map[string]int{}
 	for _, x := range table.Rows {
 		wins[x.Player] = x.Wins
@@ -229,7 +251,11 @@ func (p printer) places(table pairing.Table[string]) {
 		if place.To > place.From {
 			from = fmt.Sprintf("%d-%d", place.From, place.To)
 		}
-		rows = append(rows, fmt.Sprintf("%s\t%s\t", from, say.Count(wins[place.Players[0]], "win", "wins")))
+		fewest, most := math.MaxInt, 0
+		for _, name := range place.Players {
+			fewest, most = min(fewest, wins[name]), max(most, wins[name])
+		}
+		rows = append(rows, fmt.Sprintf("%s\t%s\t", from, span(fewest, most, "win")))
 	}
 	lines := strings.Split(strings.TrimSuffix(say.Columns(rows, "  "), "\n"), "\n")
 	for k, place := range table.Places {
@@ -262,7 +288,7 @@ func (p printer) names(text string, names []string) {
 }
 
 // next prints the next round, or who has won.
-func (p printer) next(e event) error {
+func (p printer) next(e event, table pairing.Table[string]) error {
 	next, err := pairing.Next(e)
 	if err != nil {
 		return err
@@ -273,7 +299,7 @@ func (p printer) next(e event) error {
 		} else {
 			p.printf("\nThe event is over. The champion is %s.\n", *next.Champion)
 		}
-		return p.playOff(e)
+		return p.playOff(e, table)
 	}
 	p.printf("\nRound %d\n\n", len(e.Rounds)+1)
 	p.round(next)
@@ -296,14 +322,15 @@ func (p printer) round(next pairing.Pairing[string]) {
 	}
 	rows := []string{"Gold\t\tSilver\tlosses\tcolors by"}
 	for k, g := range next.Round.Games {
-		rows = append(rows, say.Sprintf("%s\t-\t%s\t%d, %d\t%v", g.Gold, g.Silver, rank[g.Gold].Losses, rank[g.Silver].Losses, next.Colors[k].Rule))
+		by := cmp.Or(next.Colors[k].Rule.String(), "a pin")
+		rows = append(rows, say.Sprintf("%s\t-\t%s\t%d, %d\t%s", g.Gold, g.Silver, rank[g.Gold].Losses, rank[g.Silver].Losses, by))
 	}
 	for _, bye := range next.Round.Byes {
 		rows = append(rows, say.Sprintf("%s\t\tbye\t%d", bye, rank[bye].Losses))
 	}
 	p.columns(rows)
 	p.printf("\n")
-	p.wrap("", "Cost, by each criterion in order: "+costText(next.Cost))
+	p.wrap("", "Cost, by each criterion in order: "+cmp.Or(costText(next.Cost), "none"))
 	if next.Directed != "" {
 		p.wrap("", "The director's choices: "+next.Directed)
 	}
@@ -331,12 +358,18 @@ func (p printer) whyNot(e event, names []string) error {
 	return nil
 }
 
-// playOff says whether there is a tie for second place that could be played
-// off.
-func (p printer) playOff(e event) error {
+// playOff says what becomes of a tie for second place at the end of an event.
+func (p printer) playOff(e event, table pairing.Table[string]) error {
 	record, err := pairing.PlayOff(e)
-	if err != nil || record == nil {
+	if err != nil {
 		return err
+	}
+	if record == nil {
+		// SecondPlayedOff: not in WC2012
+		if places := table.Places; e.Edition == pairing.WC2012 && table.Champion != nil && len(places) > 1 && places[1].To > 2 {
+			p.printf("Second place is shared, and is not played off (go doc ./pairing SecondPlayedOff).\n")
+		}
+		return nil
 	}
 	text, err := json.Marshal(record)
 	if err != nil {
@@ -348,7 +381,7 @@ func (p printer) playOff(e event) error {
 
 // reasons prints the ranking and every reason.
 func (p printer) reasons(e event, next pairing.Pairing[string]) error {
-	p.printf("\nRanking of those left, by %s\n\n", ranking(e))
+	p.printf("\nRanking of those left, by %s\n\n", competition.Ranking(e))
 	head := "rank\tplayer\tlosses\trating"
 	seeded := len(next.Ranking) > 0 && next.Ranking[0].Seeded != 0
 	if seeded {
@@ -376,23 +409,10 @@ func (p printer) reasons(e event, next pairing.Pairing[string]) error {
 	}
 	p.printf("\nWhy these colors\n\n")
 	for _, d := range next.Colors {
-		p.wrap("  ", fmt.Sprintf("%s has Gold against %s. %s", d.Gold, d.Silver, d.Reason()))
+		p.wrap("  ", fmt.Sprintf("%s has Gold against %s. %s", d.Gold, d.Silver, cmp.Or(d.Reason(), "Allowed: the director pinned it")))
 	}
 	p.printf("\nThat no round is better is proved by a certificate, which was checked (go doc ./pairing Verify).\n")
 	return nil
-}
-
-// ranking names what an event ranks by.
-func ranking(e event) string {
-	keys := e.RankBy
-	if len(keys) == 0 {
-		keys = e.Edition.RankBy()
-	}
-	var names []string
-	for _, k := range keys {
-		names = append(names, strings.ReplaceAll(k.String(), "-", " "))
-	}
-	return strings.Join(append(names, "seed"), ", then ")
 }
 
 // wrap prints a text in lines of up to 96 columns, those after the first
@@ -440,6 +460,9 @@ func (p printer) audit(e event) (int, error) {
 			}
 		default:
 			p.wrap("", fmt.Sprintf("round %d: optimal: %s", r+1, costText(v.Cost)))
+		}
+		for _, g := range v.Exchanged {
+			p.wrap("    ", fmt.Sprintf("the replay %s - %s has other colors than the game that was annulled", g.Gold, g.Silver))
 		}
 		if !v.Optimal {
 			status = 3

@@ -1,0 +1,235 @@
+package competition
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file says which document an event keeps to, and where each of its rules
+// and numbers comes from.
+
+// A Document is where the rules of an edition come from.
+type Document struct {
+	Name        string // such as The 2012 Arimaa World Championship
+	Address     string // or "" if the document is not known
+	timeControl string
+	figures     []figure
+}
+
+// A Figure is a rule or a number of an event.
+type Figure struct {
+	What   string // such as lives
+	Here   string // what the event has, such as 3
+	Source string // what its document has, if that is something else
+	Where  string // the section of the document, or "" if it has none
+	LookUp string // the name that has all of it, in package pairing or as in rating.Fit
+}
+
+// A figure says how a Figure is found.
+type figure struct {
+	what          string
+	here          func(File) string
+	where, lookUp string
+}
+
+// says is a figure that no event can change.
+func says(text string) func(File) string { return func(File) string { return text } }
+
+// wc12 and wcc14 are the documents that are known. Their items about pairing
+// are the same.
+var (
+	wc12 = Document{
+		Name:    "The 2012 Arimaa World Championship",
+		Address: "arimaa.com/arimaa/wc/2012/rules.html", timeControl: "90s/5m/100/0/6h/5m",
+		figures: []figure{
+			{"lives", lives, "tournament format, item 2", "OutOfLives"},
+			{"ranking", ranking, "tournament format, item 10", "WC2012"},
+			{"rating", says("all games, no existing ratings"), "tournament format, item 7", "rating.Fit"},
+			{"colors", says("six rules in order"), "color assignment", "colors.Assign"},
+			{"both forfeit", bothForfeit, "", "BothForfeit"},
+			{"no-show", says(noShow), "forfeits", "NoShow"},
+			{"forfeit", forfeit, "forfeits", "ForfeitLeaves"},
+			{"forfeited game", says("no rematch"), "forfeits", "NoRematch"},
+			{"own failure", says("no rematch"), "location of games", "OwnFailure"},
+			{"server failure", says("the director decides"), "location of games", "DirectorDecides"},
+			{"second place", second("shared"), "tournament format, end", "GamesWon"},
+			{"third place", says("by games won, shared"), "tournament format, end", "GamesWon"},
+			{"prizes", says("a share for each game won"), "prizes", "DividePrizes"},
+			{"fee", says("80 dollars, 1 more each day"), "registration", "Fee"},
+			{"time control", timeControl, "time controls", ""},
+			{"game times", says("Wednesday 7pm to Monday 5pm EST"), "time of games", ""},
+		},
+	}
+	wcc14 = Document{
+		Name:    "The 2014 Arimaa World Computer Championship",
+		Address: "arimaa.com/arimaa/wcc/2014/rules.html", timeControl: "2m/6m/100/0/8h/6m",
+		figures: []figure{
+			{"lives", lives, "tournament format, item 2", "OutOfLives"},
+			{"ranking", ranking, "tournament format, item 10", "WCC2014"},
+			{"rating", says("all games, no existing ratings"), "tournament format, item 7", "rating.Fit"},
+			{"colors", says("six rules in order"), "color assignment", "colors.Assign"},
+			{"both forfeit", bothForfeit, "", "BothForfeit"},
+			{"forfeit", forfeit, "", "ForfeitLeaves"},
+			{"disadvantage", says("the game is played again"), "technical problems", "Disadvantage"},
+			{"second place", second("a tie is played off"), "tournament format, end", "SecondPlayedOff"},
+			{"third place", says("by games won, shared"), "tournament format, end", "GamesWon"},
+			{"prizes", says("a share for each game won"), "prizes", "DividePrizes"},
+			{"fee", says("10 dollars"), "registration", "Fee"},
+			{"time control", timeControl, "time controls", ""},
+		},
+	}
+)
+
+// program is the source of an edition whose document is not known.
+func program(year string) Document {
+	return Document{
+		Name: "the public pairing program of " + year,
+		figures: []figure{
+			{"lives", lives, "", "OutOfLives"},
+			{"ranking", ranking, "the program", "Edition"},
+			{"colors", says("six rules in order"), "", "colors.Assign"},
+			{"forfeit", forfeit, "", "ForfeitLeaves"},
+			{"second place", second("shared without a play-off"), "", "GamesWon"},
+		},
+	}
+}
+
+// documents has the document of each edition.
+var documents = map[pairing.Edition]Document{
+	pairing.WC2012: wc12, pairing.WCC2014: wcc14,
+	pairing.WC2013: program("2013"), pairing.WC2014: program("2014"), pairing.WC2016: program("2016"),
+}
+
+// items has the item of the tournament format from which each criterion comes.
+var items = map[pairing.Criterion]int{
+	pairing.ByeFewest: 3, pairing.Repeats: 4, pairing.ByeLosses: 5, pairing.LossGaps: 6,
+	pairing.ByeRating: 8, pairing.ByeSeed: 9, pairing.RankSpread: 10,
+}
+
+// Document returns the document of the event's edition.
+func (f File) Document() Document { return documents[f.Event.Edition] }
+
+// Figures returns the rules and numbers of the event. The criteria come behind
+// the ranking.
+func (f File) Figures() []Figure {
+	d := f.Document()
+	model := File{TimeControl: d.timeControl, Event: pairing.New[string](f.Event.Edition, nil)}
+	if f.Event.Edition == pairing.WCC2014 {
+		model.Event.SecondBy = f.Event.SecondBy // the document can be read in both ways
+	}
+	f.TimeControl = cmp.Or(f.TimeControl, d.timeControl)
+	var list []Figure
+	for _, x := range d.figures {
+		g := Figure{What: x.what, Here: x.here(f), Where: x.where, LookUp: x.lookUp}
+		if source := x.here(model); source != g.Here {
+			g.Source = source
+		}
+		if d.Address == "" && x.where == "" {
+			g.Source = "" // nobody knows what the document has
+		}
+		list = append(list, g)
+		if x.what == "ranking" {
+			list = append(list, f.criteria(d)...)
+		}
+	}
+	return list
+}
+
+// criteria returns the criteria in force, and the criteria of the edition that
+// are missing.
+func (f File) criteria(d Document) (list []Figure) {
+	source := f.Event.Edition.Criteria()
+	own := f.Event.Criteria
+	if len(own) == 0 {
+		own = source
+	}
+	name := func(of []pairing.Criterion, k int) string {
+		if k < len(of) {
+			return of[k].String()
+		}
+		return "none"
+	}
+	for k := range max(len(own), len(source)) {
+		g := Figure{What: fmt.Sprintf("criterion %d", k+1), Here: name(own, k)}
+		if x := name(source, k); x != g.Here {
+			g.Source = x
+		}
+		c := slices.Concat(own, source[min(len(own), len(source)):])[k]
+		g.LookUp = c.String()
+		if slices.Contains(source, c) {
+			g.Where = "the program"
+			if d.Address != "" {
+				g.Where = fmt.Sprintf("tournament format, item %d", items[c])
+			}
+		}
+		list = append(list, g)
+	}
+	return list
+}
+
+// Differences returns the figures in which the event differs from its document.
+// If criteria differ, that is one figure.
+func (f File) Differences() (list []Figure) {
+	own := Figure{What: "criteria", Here: "a list of its own", LookUp: "Criterion"}
+	for _, g := range f.Figures() {
+		switch {
+		case g.Source == "":
+		case !strings.HasPrefix(g.What, "criterion"):
+			list = append(list, g)
+		case own.Source == "":
+			own.Source = "the list of " + f.Event.Edition.String()
+			list = append(list, own)
+		}
+	}
+	return list
+}
+
+// noShow says how late a player may be.
+var noShow = fmt.Sprintf("a forfeit after %g minutes", pairing.NoShowAfter.Minutes())
+
+func lives(f File) string { return fmt.Sprint(f.Event.Lives) }
+
+func forfeit(f File) string {
+	if f.Event.ForfeitRemoves {
+		return "removes the player"
+	}
+	return "removes nobody"
+}
+
+func bothForfeit(f File) string {
+	if f.Event.BothForfeitUnmet {
+		return "not a meeting"
+	}
+	return "a meeting"
+}
+
+func ranking(f File) string { return Ranking(f.Event) }
+
+// Ranking says what an event ranks by.
+func Ranking(e pairing.Event[string]) string {
+	keys := e.RankBy
+	if len(keys) == 0 {
+		keys = e.Edition.RankBy()
+	}
+	var names []string
+	for _, k := range keys {
+		names = append(names, strings.ReplaceAll(k.String(), "-", " "))
+	}
+	return strings.Join(append(names, "seed"), ", then ")
+}
+
+// second returns the figure of second place in a document with a rule for ties.
+func second(tie string) func(File) string {
+	return func(f File) string {
+		if f.Event.SecondBy == pairing.LastOut {
+			return "the last to leave, " + tie
+		}
+		return "by games won, " + tie
+	}
+}
+
+func timeControl(f File) string { return f.TimeControl }
