@@ -73,6 +73,8 @@ func TestStatus(t *testing.T) {
 		{"a repeat", []string{good, file(t, "r", `{"games":[{"gold":"Ann","silver":"Bob"},{"gold":"Cid","silver":"Dan"}],"byes":["Eve"]}`)}, notOptimal, "worse by 1 at Repeats(2)"},
 		{"bye for one who had it", []string{good, file(t, "r", `{"games":[{"gold":"Bob","silver":"Cid"},{"gold":"Dan","silver":"Eve"}],"byes":["Ann"]}`)}, notLegal, "has had 1 bye, the fewest are 0"},
 		{"somebody missing", []string{good, file(t, "r", `{"games":[{"gold":"Bob","silver":"Cid"}],"byes":["Ann"]}`)}, notLegal, "Dan: has neither a game nor a bye"},
+		{"a replay in other colors", []string{"-round", "1", file(t, "e", `{"lives":2,"entrants":["Ann","Bob"],"rounds":[{"games":[
+			{"gold":"Ann","silver":"Bob","outcome":"void"},{"gold":"Bob","silver":"Ann","outcome":"gold"}],"byes":[]}]}`)}, optimal, "the replay Bob - Ann has other colors"},
 		{"an earlier round", []string{"-round", "1", good}, optimal, "legal and optimal"},
 		{"an earlier round, not the best", []string{"-round", "1", file(t, "e", swapped)}, notOptimal, "worse by 2 at ByeSeed"},
 		{"a championship", []string{file(t, "c", `{"about":"Open","event":`+text(t, event)+`}`), file(t, "r", best)}, optimal, "legal and optimal"},

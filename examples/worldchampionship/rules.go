@@ -38,7 +38,7 @@ func (p printer) rules(file competition.File) error {
 	}
 	d := file.Document()
 	if d.Address == "" {
-		p.printf("Rules of %s. Its document is not known.\n\n", d.Name)
+		p.printf("Rules of %s; the document of that year is not known\n\n", d.Name)
 	} else {
 		p.printf("Rules of %s (%s)\n\n", d.Name, d.Address)
 	}
