@@ -188,7 +188,7 @@ func TestHostileNames(t *testing.T) {
 		clitest.Plain(t, out)
 		clitest.Plain(t, errs)
 		if args != nil && (args[0] == "-audit" || args[0] == "-rules") {
-			continue // of rounds that are optimal, and of rules, it names nobody
+			continue // it names nobody: rounds are optimal
 		}
 		if !strings.Contains(out+errs, `\u202e`) && !strings.Contains(out+errs, `\x1b`) {
 			t.Errorf("%q: no name is shown:\n%s%s", args, out, errs)

@@ -26,7 +26,7 @@ type Figure struct {
 	Here   string // what the event has, such as 3
 	Source string // what its document has, if that is something else
 	Where  string // the section of the document, or "" if it has none
-	LookUp string // the name that has all of it, in package pairing or as in rating.Fit
+	LookUp string // a name of package pairing, or as in rating.Fit
 }
 
 // A figure says how a Figure is found.
@@ -119,7 +119,8 @@ func (f File) Figures() []Figure {
 	d := f.Document()
 	model := File{TimeControl: d.timeControl, Event: pairing.New[string](f.Event.Edition, nil)}
 	if f.Event.Edition == pairing.WCC2014 {
-		model.Event.SecondBy = f.Event.SecondBy // the document can be read in both ways
+		// This document can be read in both ways.
+		model.Event.SecondBy = f.Event.SecondBy
 	}
 	f.TimeControl = cmp.Or(f.TimeControl, d.timeControl)
 	var list []Figure

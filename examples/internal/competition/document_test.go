@@ -87,8 +87,8 @@ func TestDifferences(t *testing.T) {
 	}
 }
 
-// Criteria that are missing, or that the document does not have, are said one by
-// one.
+// Criteria that are missing, or that the document does not have, are said one
+// by one.
 func TestCriteria(t *testing.T) {
 	f := File{Event: pairing.New[string](pairing.WC2012, nil)}
 	f.Event.Criteria = []pairing.Criterion{pairing.ByeFewest, pairing.RankSquares}
