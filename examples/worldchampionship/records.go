@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -50,7 +51,12 @@ func (p printer) records(e event) {
 // rulings returns the rulings of an event.
 func rulings(e event) (list []ruling) {
 	add := func(round int, after bool, why, format string, args ...any) {
-		list = append(list, ruling{round, after, say.Sprintf(format, args...), why})
+		for k, x := range args {
+			if name, ok := x.(string); ok {
+				args[k] = say.Clean(name) // wrap isolates it
+			}
+		}
+		list = append(list, ruling{round, after, fmt.Sprintf(format, args...), why})
 	}
 	for k, pair := range e.Forbidden {
 		why := ""
@@ -95,7 +101,7 @@ func rulings(e event) (list []ruling) {
 		add(x.After, true, x.Why, "%s has %s.", x.Player, say.Count(x.Lives, "more life", "more lives"))
 	}
 	if x := e.PlayOff; x != nil {
-		add(x.After, true, x.Why, "%s play for second place behind %s.", say.List(x.Tied), x.Champion)
+		add(x.After, true, x.Why, "%s play for second place behind %s.", strings.Join(x.Tied, ", "), x.Champion)
 	}
 	return list
 }

@@ -45,6 +45,20 @@ func TestHostileReasons(t *testing.T) {
 	}
 }
 
+// Names in records are isolated once, and blanks inside a name that cannot be
+// shown are escaped.
+func TestNamesOfRecords(t *testing.T) {
+	text := strings.NewReplacer(`"Bob"`, `"שלום אברהם"`, `"Cid"`, `"C\tD"`).Replace(allRecords)
+	_, out, errs := try(text, "-")
+	clitest.Isolated(t, out+errs)
+	_, records, _ := strings.Cut(out, "The director's records\n")
+	for _, want := range []string{"\u2068שלום אברהם\u2069 is absent.", `C\tD leaves.`} {
+		if !strings.Contains(records, want) || strings.Contains(out, `\u2068`) {
+			t.Errorf("no %q in\n%s%s", want, out, errs)
+		}
+	}
+}
+
 // A player who forfeits and plays on is refused by the round, the game, the
 // player and the rule.
 func TestPlaysOn(t *testing.T) {
