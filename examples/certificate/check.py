@@ -14,6 +14,7 @@ from collections import Counter
 FIRST = ["ByeFewest", "Repeats", "ByeLosses", "LossGaps"]
 EDITIONS = {  # what players of equal losses are ranked by, before seeds, and the criteria
     "wc2012": (["class"], FIRST + ["ByeRating", "ByeSeed", "RankSpread"]),
+    "wcc2014": (["class"], FIRST + ["ByeRating", "ByeSeed", "RankSpread"]),
     "wc2013": (["class", "seededClass"], FIRST + ["ByeRank", "RankSquares"]),
     "wc2014": (["seededClass"], FIRST + ["ByeRank", "RankSquares"]),
     "wc2016": (["seededClass"], FIRST + ["ByeSeeded", "SeededSquares"]),
@@ -24,7 +25,8 @@ OUTCOMES = {"gold": "+-", "silver": "-+", "gold-by-forfeit": "+-", "silver-by-fo
             "no-decision": "00"}  # who wins, who loses
 SUMS = "RankSpread", "RankSquares", "SeededSquares"
 MOST = 256 << 20  # characters of a document
-KNOWN = set("version lives entrants edition rounds seedRatings withdrawals absent extraLives bothForfeitUnmet".split())
+KNOWN = set("version lives entrants edition rounds seedRatings withdrawals absent extraLives bothForfeitUnmet "
+            "forfeitRemoves reinstated secondBy".split())
 
 
 def need(ok, reason):
@@ -62,8 +64,9 @@ def replay(event, printed):
     entrants, rounds, edition = event["entrants"], event["rounds"], event.get("edition", "wc2012")
     need(edition in EDITIONS, "no such edition")
     people = {e: dict(player=e, seed=s, losses=0, byes=0, wins=0) for s, e in enumerate(entrants, 1)}
-    met, won = Counter(), Counter()
-    for r in rounds:
+    met, won, out = Counter(), Counter(), set()
+    for now, r in enumerate(rounds, 1):
+        spared = {x["player"] for x in event.get("reinstated", []) if x["after"] >= now}
         for g in r["games"]:
             gold, silver, outcome = g["gold"], g["silver"], g["outcome"]
             pair = frozenset((gold, silver))
@@ -78,11 +81,13 @@ def replay(event, printed):
                     people[winner]["wins"] += 1
                 if OUTCOMES[outcome] in (sign, "--"):
                     people[loser]["losses"] += 1
+                    if event.get("forfeitRemoves") and outcome.endswith("forfeit") and loser not in spared:
+                        out.add(loser)
         for player in r["byes"]:
             people[player]["byes"] += 1
 
     strength = fit(entrants, won, dict.fromkeys(entrants, 1.0))
-    elos = [1500] * len(entrants) if edition == "wc2012" else event["seedRatings"]
+    elos = [1500] * len(entrants) if edition in ("wc2012", "wcc2014") else event["seedRatings"]
     dummies = [math.exp((elo - 1500) * math.log(10) / 400) for elo in elos]
     seeded = fit(entrants, won, dict(zip(entrants, dummies)))
     for key, number in ("class", classes(strength)), ("seededClass", classes(seeded)):
@@ -92,7 +97,7 @@ def replay(event, printed):
     lives = Counter(dict.fromkeys(entrants, event["lives"]))
     for x in event.get("extraLives", []):
         lives[x["player"]] += x["lives"]
-    out = {w["player"] for w in event.get("withdrawals", []) if not 0 < w.get("until", 0) <= len(rounds)}
+    out |= {w["player"] for w in event.get("withdrawals", []) if not 0 < w.get("until", 0) <= len(rounds)}
     out |= {a["player"] for a in event.get("absent", []) if a["round"] == len(rounds) + 1}
     keys = ["losses"] + EDITIONS[edition][0] + ["seed"]
     left = [p for e, p in people.items() if p["losses"] < lives[e] and e not in out]

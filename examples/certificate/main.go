@@ -132,7 +132,7 @@ func simulate(n, rounds int, seed uint64, edition pairing.Edition) (event, pairi
 	e := event{Lives: 3, Edition: edition}
 	for i := range n {
 		e.Entrants = append(e.Entrants, fmt.Sprintf("Player %d", i+1))
-		if edition != pairing.WC2012 {
+		if edition != pairing.WC2012 && edition != pairing.WCC2014 {
 			e.SeedRatings = append(e.SeedRatings, float64(2200-10*i))
 		}
 	}

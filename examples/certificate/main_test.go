@@ -104,13 +104,14 @@ func documents(t *testing.T) (list []document, names []string) {
 		list, names = append(list, d), append(names, strings.Join(args, " "))
 	}
 	add("")
-	for i, edition := range []string{"wc2012", "wc2013", "wc2014", "wc2016"} {
+	for i, edition := range []string{"wc2012", "wc2013", "wc2014", "wc2016", "wcc2014"} {
 		add("", "-edition", edition, "-n", fmt.Sprint(9+i), "-rounds", "3")
 		add("", "-edition", edition, "-n", fmt.Sprint(20+i), "-rounds", "6", "-seed", "5")
 	}
 	add("", "-n", "7", "-rounds", "6")
 	add("", "-n", "2", "-rounds", "2")
 	add(records, "-")
+	add("", "../worldchampionship/sample.json")
 	return list, names
 }
 
@@ -252,6 +253,23 @@ func TestTampered(t *testing.T) {
 			for r := range d.Event.Rounds {
 				d.Event.Rounds[r].Games = nil
 			}
+			return ok
+		}},
+		{"an appeal", true, func(d *document) bool {
+			ok := len(d.Event.Reinstated) > 0
+			d.Event.Reinstated = nil
+			return ok
+		}},
+		{"a late appeal", true, func(d *document) bool {
+			ok := len(d.Event.Reinstated) > 0
+			if ok {
+				d.Event.Reinstated[0].After = 0
+			}
+			return ok
+		}},
+		{"forfeits", true, func(d *document) bool {
+			ok := d.Event.ForfeitRemoves
+			d.Event.ForfeitRemoves = false
 			return ok
 		}},
 		{"a game of the past", false, func(d *document) bool {

@@ -32,11 +32,14 @@ func (g *generator) event(edition pairing.Edition, most int) (event, error) {
 	if g.chance(15) {
 		g.ownRules(&e)
 	}
+	if g.chance(25) {
+		e.SecondBy = pairing.LastOut
+	}
 	// No rating is below -10000, and the ratings of large fields are close.
 	apart := 2_620_000 / n
 	for i := range n {
 		e.Entrants = append(e.Entrants, fmt.Sprintf("P%02d", i+1))
-		if edition != pairing.WC2012 || len(e.RankBy)+len(e.Criteria) > 0 {
+		if edition != pairing.WC2012 && edition != pairing.WCC2014 || len(e.RankBy)+len(e.Criteria) > 0 {
 			steps := 1 + min(59, apart/max(i, 1))
 			e.SeedRatings = append(e.SeedRatings, float64(2400-i*g.rng.IntN(steps)))
 		}
@@ -104,7 +107,7 @@ func (g *generator) choices(e *event) {
 		e.Absent = append(e.Absent[:len(e.Absent):len(e.Absent)], pairing.Absence[string]{Player: any(), Round: next})
 	}
 	if pair, ok := two(); ok && g.chance(10) {
-		e.Pins = append(e.Pins[:len(e.Pins):len(e.Pins)], pairing.Pin[string]{Round: next, Pairs: [][2]string{pair}})
+		e.Pins = append(e.Pins[:len(e.Pins):len(e.Pins)], pairing.Pin[string]{Round: next, Pairs: [][2]string{pair}, Colors: g.chance(50), Why: "a promise"})
 	}
 	if g.chance(5) {
 		bye := any()
@@ -198,9 +201,14 @@ func (g *generator) records(e *event) {
 }
 
 // playOff adds the record of a play-off, if the event can have a play-off and
-// the lots want it.
+// the lots want it. The editions that say nothing of a play-off can have one,
+// too.
 func (g *generator) playOff(e *event) bool {
-	record, err := pairing.PlayOff(*e)
+	asked := *e
+	if e.Edition != pairing.WC2012 {
+		asked.Edition = pairing.WCC2014
+	}
+	record, err := pairing.PlayOff(asked)
 	if err != nil || record == nil || g.chance(30) {
 		return false
 	}

@@ -52,8 +52,8 @@ func run(args []string, out, errs io.Writer) int {
 	cli.Seed(flags, &c.seed, "seed", "draw everything from this `seed`")
 	cli.Int(flags, &c.n, "n", 0, math.MaxInt, "make `N` events")
 	cli.Int(flags, &c.players, "players", 1, maxPlayers, "have at most `N` entrants in an event")
-	c.editions = []pairing.Edition{pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016}
-	flags.Func("edition", "use the rules of this `edition`: wc2012, wcc2014, wc2013, wc2014 or wc2016; all lists of criteria in turn if there is none", func(text string) error {
+	c.editions = []pairing.Edition{pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016, pairing.WCC2014}
+	flags.Func("edition", "use the rules of this `edition`: wc2012, wcc2014, wc2013, wc2014 or wc2016; all of them in turn if there is none", func(text string) error {
 		c.editions = make([]pairing.Edition, 1)
 		return c.editions[0].UnmarshalText([]byte(text))
 	})

@@ -32,7 +32,7 @@ func TestGolden(t *testing.T) {
 func TestVariety(t *testing.T) {
 	_, out, _ := try("-n", "400")
 	for _, want := range []string{
-		`"edition":"wc2013"`, `"edition":"wc2014"`, `"edition":"wc2016"`, `"gold-by-forfeit"`, `"silver-by-forfeit"`,
+		`"edition":"wc2013"`, `"edition":"wc2014"`, `"edition":"wc2016"`, `"edition":"wcc2014"`, `"secondBy":"last-out"`, `"colors":true`, `"why"`, `"gold-by-forfeit"`, `"silver-by-forfeit"`,
 		`"both-forfeit"`, `"no-decision"`, `"void"`, `"until"`, `"absent"`, `"pins"`, `"bye":"`, `"forbidden"`, `"playOff"`,
 		`"rankBy"`, `"criteria"`, `"extraLives"`, `"forfeitRemoves"`, `"reinstated"`, `"started"`, `"bothForfeitUnmet"`,
 	} {

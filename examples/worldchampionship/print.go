@@ -375,7 +375,13 @@ func (p printer) playOff(e event, table pairing.Table[string]) error {
 	if err != nil {
 		return err
 	}
-	p.printf("Second place is tied. To play it off, add to the event: \"playOff\":%s\n", say.JSON(text))
+	p.printf("Second place is tied. ")
+	if len(record.Tied) == 1 {
+		p.printf("Only %s has not left. To give %s second place, add to the event:", record.Tied[0], record.Tied[0])
+	} else {
+		p.printf("To play it off, add to the event:")
+	}
+	p.printf(" \"playOff\":%s\n", say.JSON(text))
 	return nil
 }
 

@@ -181,6 +181,16 @@ func TestPlacesPlayOff(t *testing.T) {
 	}
 }
 
+// If all but one of those in second place have left, that one is second.
+func TestPlayOffOfOne(t *testing.T) {
+	e := event{Edition: pairing.WCC2014, Lives: 1, Entrants: []string{"Ann", "Bob", "Cid", "Dan"}, Rounds: []pairing.Round[string]{
+		played(game("Ann", "Dan", pairing.GoldWins), game("Bob", "Cid", pairing.BothForfeit)),
+	}, Withdrawals: []pairing.Withdrawal[string]{{Player: "Bob", After: 1}, {Player: "Cid", After: 1}}}
+	if out := printed(t, e); !strings.Contains(out, "Second place is tied. Only Dan has not left. To give Dan second place, add to the event: \"playOff\":{") {
+		t.Error(out)
+	}
+}
+
 // A color that the director has pinned is said to be pinned.
 func TestPinnedColors(t *testing.T) {
 	text := `{"lives":2,"entrants":["Ann","Bob"],"rounds":[],"pins":[{"round":1,"pairs":[["Bob","Ann"]],"colors":true}]}`

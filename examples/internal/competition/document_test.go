@@ -66,7 +66,9 @@ func TestDifferences(t *testing.T) {
 			[]Figure{{"ranking", "rating, then seed", "losses, then rating, then seed", "tournament format, item 10", "WC2012"}}},
 		{pairing.WC2012, func(f *File) { f.Event.Criteria = []pairing.Criterion{pairing.Repeats} },
 			[]Figure{{"criteria", "a list of its own", "the list of wc2012", "", "Criterion"}}},
-		{pairing.WC2016, func(f *File) { f.Event.Criteria = slices.Concat(f.Event.Edition.Criteria(), []pairing.Criterion{pairing.ByeSeed}) },
+		{pairing.WC2016, func(f *File) {
+			f.Event.Criteria = slices.Concat(f.Event.Edition.Criteria(), []pairing.Criterion{pairing.ByeSeed})
+		},
 			[]Figure{{"criteria", "a list of its own", "the list of wc2016", "", "Criterion"}}},
 		{pairing.WC2012, func(f *File) { f.Event.Criteria = f.Event.Edition.Criteria() }, nil},
 		{pairing.WC2012, func(f *File) { f.Event.BothForfeitUnmet = true }, []Figure{{"both forfeit", "not a meeting", "a meeting", "", "BothForfeit"}}},
