@@ -108,7 +108,7 @@ func (c Control) Longest() (longest time.Duration, ok bool) {
 	}
 	longest = MaxTime + 1
 	if c.Game > 0 {
-		longest = min(longest, c.Game)
+		longest = c.Game
 	}
 	if c.Move == 0 {
 		// PerMove: nothing but the reserve and the minute for the first

@@ -56,6 +56,7 @@ func TestParse(t *testing.T) {
 
 		{"1h30m/120s/7/0/1:30/0:05", Control{90 * m, 2 * m, 7, 0, 90 * m, 0, 5 * s}, "90m/2m/7/0/90m/5s"},
 		{"24h/1d/100/0/0t", Control{d, d, 100, 0, 0, 0, 0}, "1d/1d/100/0/0/0"},
+		{strings.Repeat("0", MaxText-3) + "1/0", Control{m, 0, 100, 0, 0, 0, 0}, "1m/0/100/0/0/0"},
 		{"00001/0s", Control{m, 0, 100, 0, 0, 0, 0}, "1m/0/100/0/0/0"},
 		{"366d/0/0/0/10000t", Control{366 * d, 0, 0, 0, 0, 10_000, 0}, "366d/0/0/0/10000t/0"},
 	} {
@@ -105,6 +106,9 @@ func TestMalformed(t *testing.T) {
 		{"367d/6m", "part 1, the time for each move: character 1: too large: expected at most 366 days"},
 		{"366d1s/6m", "part 1, the time for each move: character 1: too large: expected at most 366 days"},
 		{"99999999999999999999999d/6m", "part 1, the time for each move: character 1: too large: expected at most 366 days"},
+		{"18446744073709551616s/6m", "part 1, the time for each move: character 1: too large: expected at most 366 days"},
+		{"1s/6m/18446744073709551616", "part 3, the percent of unused time: character 7: too large: expected 0 to 100"},
+		{"1s/6m/0/0/18446744073709551616t", "part 5, the limit of the game: character 11: too large: expected 0 to 10000 turns"},
 		{"2 m/ 6m", "part 1, the time for each move: character 2: malformed: expected a digit, \"d\", \"h\", \"m\", \"s\" or \":\", found ' '\n" +
 			"time control: part 2, the reserve: character 5: malformed: expected a digit, found ' '"},
 		{"é/٣/\xff", "part 1, the time for each move: character 1: malformed: expected a digit, found 'é'\n" +
@@ -179,6 +183,9 @@ func TestWords(t *testing.T) {
 		if got := read(t, c.text).Words(); got != c.want {
 			t.Errorf("%s: %s\nwant %s", c.text, got, c.want)
 		}
+	}
+	if got := read(t, "1/1").Words(); strings.Contains(got, "first") {
+		t.Error(got)
 	}
 	if (Control{}).Words() != "" || (Control{}).String() != "" {
 		t.Error("words about no control")
