@@ -1,0 +1,35 @@
+// Package predict scores a contest of spectators who predict the outcome of the
+// games of an event.
+//
+// [Standings] gives each spectator a point for each right pick, by these rules.
+// Its answer has a [Verdict] on each pick: whether it was right, and which rule
+// says so.
+//
+//  1. [Paired]: a pick is about a game of the event.
+//  2. [BeforeStart]: a pick counts if it is made before the game starts.
+//  3. [Replay]: if a game is void, the pick is about its replay.
+//  4. [LastPick]: of several picks of a spectator for a game, the last counts.
+//  5. [NoWinner]: a game that nobody wins gives no points.
+//  6. [Point]: a right pick is a point.
+//  7. [SharedPlaces]: places are by points, and who has the same number shares
+//     a place.
+//
+// # What is left to the director
+//
+// Anybody who makes a pick is a spectator. A player who makes picks is a
+// spectator, too; a director who does not want that leaves these picks out. The
+// times are the times of the record: nothing here has a clock.
+//
+// # Limits
+//
+// A contest has at most [MaxPicks] picks and [MaxStarts] starts. The name of a
+// spectator has at most [MaxName] bytes. The time grows with their number, and
+// with the size of the event. At most a thousand problems are listed, and the
+// number of the others is said.
+//
+// # Source
+//
+// The Arimaa World Championship 2012 announces a contest to predict the outcome
+// of the games (WC12, overview). It has no rules for it, so all of them are
+// ours.
+package predict
