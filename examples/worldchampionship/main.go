@@ -25,12 +25,15 @@
 //	-simulate SEED  play on to the end, with results drawn by rating
 //	-svg FILE       also draw the players by losses, and the games of the round
 //	-rules          say which document the event keeps to, and where each rule and number comes from
+//	-predictions FILE  print the points of spectators who predict the games, from the picks in FILE
 //	-json           print the file with the next round appended, and nothing else
 //
 // A name with a comma is put in quotes. The flag -whynot can be given twice, as
 // in -whynot '"Ann, the first"' -whynot Bob. The flags -why, -whynot, -audit
 // and -json exclude each other. The flag -whynot excludes -simulate, and -svg
-// excludes -whynot, -audit and -json. The flag -rules excludes all others.
+// excludes -whynot, -audit and -json. The flag -rules excludes all others. The
+// flag -predictions excludes all others except -why, with which it has the
+// verdict on every pick.
 //
 // The picture is SVG, in light and dark colors. It shows the round that is
 // being played, or else the next round. It is written to standard output,
@@ -49,6 +52,11 @@
 // are in the zone of the event and in UTC. See go doc
 // ./examples/internal/calendar for the rules and for the file; times.json is
 // an example.
+//
+// The file of -predictions has the starts of the games, and the picks: see go
+// doc ./examples/internal/predict Contest, which has its keys, and go doc
+// ./examples/internal/predict, which has the rules. It cannot be "-" if the
+// event is. Picks that are ignored are printed with the rule that says so.
 //
 // The file has at most 256 MB. What a terminal could not show, such as a
 // control character in a name, is printed as an escape.
@@ -95,6 +103,7 @@ type call struct {
 	seed             uint64
 	svg              string // "" if no picture is asked for
 	times            timesCall
+	predictions      string // "" if none are asked for
 }
 
 // run is the program; it returns the exit status.
@@ -132,6 +141,12 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		return nil
 	})
 	c.times.flags(flags)
+	flags.Func("predictions", "print the points of spectators, from the picks in this `file`", func(text string) error {
+		if c.predictions = text; text == "" {
+			return errors.New("it is empty")
+		}
+		return nil
+	})
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return call{}, status, false
 	}
@@ -142,6 +157,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		cli.Alone(flags, "whynot", "why", "simulate"),
 		cli.Alone(flags, "svg", "json", "whynot", "audit"),
 		cli.Alone(flags, "rules", "why", "whynot", "round", "audit", "simulate", "svg", "json"),
+		cli.Alone(flags, "predictions", "whynot", "round", "audit", "simulate", "svg", "json", "rules"),
 	); err != nil {
 		return call{}, p.Wrong(flags, err), false
 	}
@@ -150,6 +166,9 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	}
 	if err := c.times.check(flags, c.path); err != nil {
 		return call{}, p.Wrong(flags, err), false
+	}
+	if c.predictions == "-" && c.path == "-" {
+		return call{}, p.Wrong(flags, errors.New("-predictions and the event cannot both be standard input")), false
 	}
 	return c, cli.Done, true
 }
@@ -184,6 +203,8 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 		return cli.Done, to.rules(file)
 	case c.audit:
 		return to.audit(e)
+	case c.predictions != "":
+		return cli.Done, to.predictions(p, c.predictions, e)
 	case c.whynot != nil:
 		return cli.Done, to.whyNot(e, c.whynot)
 	}
