@@ -16,10 +16,17 @@
 //	-live TIME       the qualifier as it was at a time: what each bot could still reach, and how;
 //	                 after its end also which bots are not set up
 //	-simulate SEED   play the finals from the start, results drawn by points of the qualifier
+//	-title FILE      write the certificate of the champion into FILE, and say what it says
 //	-json            print the championship as a file, with the next round appended, and nothing else
 //
 // With both -live and -why, the evidence is the evidence at that time. The
 // flags -live and -why exclude -simulate and -json.
+//
+// The certificate is one page, SVG on A4, to print. It has the fingerprint of
+// the finals: see go doc ./examples/internal/title. If FILE is "-", it is
+// written to standard output, and nothing else is. FILE cannot be a file that
+// is read. Finals that are not over, and finals without a champion, are errors.
+// The flag -title excludes -why, -live, -simulate and -json.
 //
 // The file "-" is standard input. A file has at most 256 MB. A name with a
 // comma is put in quotes, as in -order '"Ann, the first", Bob'. A time is as in
@@ -74,6 +81,7 @@ type call struct {
 	simulate        bool
 	seed            uint64
 	json            bool
+	title           string // "" if no certificate is asked for
 }
 
 // run is the program; it returns the exit status.
@@ -109,15 +117,19 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	})
 	flags.Func("why", "print every game of this `bot` in the qualifier, and what it counted for", given(&c.why))
 	flags.Func("live", "print how the qualifier stood at this `time`", given(&c.live))
+	flags.Func("title", "write the certificate of the champion into this `file`, or on standard output for -", given(&c.title))
 	cli.Seed(flags, &c.seed, "simulate", "play the finals from the start, results drawn from this `seed`")
 	flags.BoolVar(&c.json, "json", false, "print the championship as a file, with the next round appended")
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return call{}, status, false
 	}
 	c.path, c.simulate = flags.Arg(0), cli.Given(flags)["simulate"]
-	err := errors.Join(cli.Alone(flags, "json", "why", "live"), cli.Alone(flags, "simulate", "why", "live"))
+	err := errors.Join(cli.Alone(flags, "json", "why", "live"), cli.Alone(flags, "simulate", "why", "live"), cli.Alone(flags, "title", "why", "live", "simulate", "json"))
 	if c.qualifier != "" && c.path != "" {
 		err = errors.Join(err, errors.New("either a championship's file or -qualifier, not both"))
+	}
+	if cli.SameFile(c.title, c.path) || cli.SameFile(c.title, c.qualifier) {
+		err = errors.Join(err, fmt.Errorf("-title %s is the file that is read", c.title))
 	}
 	if err != nil {
 		return call{}, p.Wrong(flags, err), false
@@ -132,9 +144,15 @@ func (c call) answer(from cli.Program, out io.Writer) error {
 		return err
 	}
 	p := printer{out, zone(ch.Qualifier)}
-	if c.live+c.why != "" {
+	switch {
+	case c.live+c.why != "":
 		err = c.look(ch.Qualifier, p)
-	} else {
+	case c.title != "":
+		certificate, failed := ch.award()
+		if err = failed; err == nil {
+			return c.write(from, p, certificate)
+		}
+	default:
 		err = c.play(ch, p)
 	}
 	if err == nil || errors.Is(err, errTime) {

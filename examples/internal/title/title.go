@@ -150,7 +150,7 @@ func (c Certificate) heading(p pairing.Place[string]) string {
 func (c Certificate) String() string {
 	parts := []string{fmt.Sprintf("%s: %s, %s.", text(c.Title), text(c.Champion), c.record())}
 	if c.About != "" {
-		parts = append([]string{text(c.About) + "."}, parts...)
+		parts = append([]string{text(strings.TrimSuffix(c.About, ".")) + "."}, parts...)
 	}
 	for _, p := range c.Places {
 		parts = append(parts, fmt.Sprintf("%s: %s.", c.heading(p), say.Join(p.Players)))

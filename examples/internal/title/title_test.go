@@ -40,13 +40,13 @@ func finished(names ...string) pairing.Event[string] {
 }
 
 func TestNew(t *testing.T) {
-	got, err := New("Champion of Tests", "Spring 2026", finished())
+	got, err := New("Champion of Tests", "Spring 2026.", finished())
 	if err != nil {
 		t.Fatal(err)
 	}
 	fingerprint, _ := Fingerprint(finished())
 	want := Certificate{
-		Title: "Champion of Tests", About: "Spring 2026", Champion: "Ann", Wins: 2, Losses: 1, Byes: 1, Entrants: 3, Rounds: 4, Games: 4,
+		Title: "Champion of Tests", About: "Spring 2026.", Champion: "Ann", Wins: 2, Losses: 1, Byes: 1, Entrants: 3, Rounds: 4, Games: 4,
 		Places: []pairing.Place[string]{{From: 2, To: 2, Players: []string{"Cid"}}, {From: 3, To: 3, Players: []string{"Bob"}}}, Fingerprint: fingerprint,
 	}
 	if fmt.Sprint(got) != fmt.Sprint(want) || got.PlayOff {

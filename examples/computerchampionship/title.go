@@ -1,0 +1,44 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/title"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file makes the certificate of the title.
+
+// award returns the certificate of the champion.
+func (ch championship) award() (title.Certificate, error) {
+	f, err := ch.field()
+	switch {
+	case err != nil:
+		return title.Certificate{}, err
+	case len(f.open) > 0:
+		return title.Certificate{}, fmt.Errorf("the finals cannot begin: %s", f.waits())
+	case len(f.Field) == 0:
+		return title.Certificate{}, errors.New("the finals cannot begin: nobody is set up")
+	}
+	if err := ch.begin(f); err != nil {
+		return title.Certificate{}, err
+	}
+	// If a play-off for second place must follow, the finals are not over.
+	e, _, err := next(*ch.Event)
+	if err != nil && !errors.Is(err, pairing.ErrUnfinished) {
+		return title.Certificate{}, err
+	}
+	return title.New(title.WorldComputer2014, ch.About, e)
+}
+
+// write writes a certificate, and says what it says. On standard output, the
+// certificate is alone.
+func (c call) write(to cli.Program, p printer, certificate title.Certificate) error {
+	if err := to.Write(c.title, certificate.Draw()); err != nil || c.title == "-" {
+		return err
+	}
+	p.wrap("", certificate.String())
+	return nil
+}
