@@ -6,7 +6,6 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/title"
-	"github.com/arbiter-go/arbiter/pairing"
 )
 
 // This file makes the certificate of the title.
@@ -25,12 +24,7 @@ func (ch championship) award() (title.Certificate, error) {
 	if err := ch.begin(f); err != nil {
 		return title.Certificate{}, err
 	}
-	// If a play-off for second place must follow, the finals are not over.
-	e, _, err := next(*ch.Event)
-	if err != nil && !errors.Is(err, pairing.ErrUnfinished) {
-		return title.Certificate{}, err
-	}
-	return title.New(title.WorldComputer2014, ch.About, e)
+	return title.New(title.WorldComputer2014, ch.About, *ch.Event)
 }
 
 // write writes a certificate, and says what it says. On standard output, the

@@ -69,7 +69,7 @@ func TestNoTitle(t *testing.T) {
 		{"a round less", with(func(ch *championship) { ch.Event.Rounds = ch.Event.Rounds[:len(ch.Event.Rounds)-1] }), []string{"-title", "-", "-"}, 1, "the event is not over; round "},
 		{"before the play-off", with(func(ch *championship) {
 			ch.Event.Rounds, ch.Event.PlayOff = ch.Event.Rounds[:ch.Event.PlayOff.After], nil
-		}), []string{"-title", "-", "-"}, 1, "the event is not over; round "},
+		}), []string{"-title", "-", "-"}, 1, "the event is not over; a play-off for second place follows"},
 		{"an unfinished round", with(func(ch *championship) {
 			last := ch.Event.Rounds[len(ch.Event.Rounds)-1]
 			last.Games[len(last.Games)-1].Outcome = pairing.NotPlayed

@@ -26,14 +26,15 @@
 //	-svg FILE       also draw the players by losses, and the games of the round
 //	-rules          say which document the event keeps to, and where each rule and number comes from
 //	-predictions FILE  print the points of spectators who predict the games, from the picks in FILE
+//	-title FILE     write the certificate of the champion into FILE, and say what it says
 //	-json           print the file with the next round appended, and nothing else
 //
 // A name with a comma is put in quotes. The flag -whynot can be given twice, as
 // in -whynot '"Ann, the first"' -whynot Bob. The flags -why, -whynot, -audit
 // and -json exclude each other. The flag -whynot excludes -simulate, and -svg
-// excludes -whynot, -audit and -json. The flag -rules excludes all others. The
-// flag -predictions excludes all others except -why, with which it has the
-// verdict on every pick.
+// excludes -whynot, -audit and -json. The flags -rules and -title exclude all
+// others. The flag -predictions excludes all others except -why, with which it
+// has the verdict on every pick.
 //
 // The picture is SVG, in light and dark colors. It shows the round that is
 // being played, or else the next round. It is written to standard output,
@@ -52,6 +53,14 @@
 // are in the zone of the event and in UTC. See go doc
 // ./examples/internal/calendar for the rules and for the file; times.json is
 // an example.
+//
+// The certificate is one page, SVG on A4, to print. It has the fingerprint of
+// the event: see go doc ./examples/internal/title. If FILE is "-", it is
+// written to standard output, and nothing else is. FILE cannot be the file that
+// is read. An event that is not over, and an event without a champion, are
+// errors. The title is the title of the document to which the event keeps: the
+// edition wc2012 or wcc2014 with the settings of its document. The champion of
+// another event is called Champion.
 //
 // The file of -predictions has the starts of the games, and the picks: see go
 // doc ./examples/internal/predict Contest, which has its keys, and go doc
@@ -104,6 +113,7 @@ type call struct {
 	svg              string // "" if no picture is asked for
 	times            timesCall
 	predictions      string // "" if none are asked for
+	title            string // "" if no certificate is asked for
 }
 
 // run is the program; it returns the exit status.
@@ -147,6 +157,12 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		}
 		return nil
 	})
+	flags.Func("title", "write the certificate of the champion into this `file`, or on standard output for -", func(text string) error {
+		if c.title = text; text == "" {
+			return errors.New("it is empty")
+		}
+		return nil
+	})
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return call{}, status, false
 	}
@@ -158,6 +174,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		cli.Alone(flags, "svg", "json", "whynot", "audit"),
 		cli.Alone(flags, "rules", "why", "whynot", "round", "audit", "simulate", "svg", "json"),
 		cli.Alone(flags, "predictions", "whynot", "round", "audit", "simulate", "svg", "json", "rules"),
+		cli.Alone(flags, "title", "why", "whynot", "round", "audit", "simulate", "svg", "json", "predictions", "rules"),
 	); err != nil {
 		return call{}, p.Wrong(flags, err), false
 	}
@@ -166,6 +183,9 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	}
 	if err := c.times.check(flags, c.path); err != nil {
 		return call{}, p.Wrong(flags, err), false
+	}
+	if cli.SameFile(c.title, c.path) {
+		return call{}, p.Wrong(flags, fmt.Errorf("-title %s is the file that is read", c.title)), false
 	}
 	if c.predictions == "-" && c.path == "-" {
 		return call{}, p.Wrong(flags, errors.New("-predictions and the event cannot both be standard input")), false
@@ -203,6 +223,8 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 		return cli.Done, to.rules(file)
 	case c.audit:
 		return to.audit(e)
+	case c.title != "":
+		return cli.Done, to.award(p, c.title, "", e)
 	case c.predictions != "":
 		return cli.Done, to.predictions(p, c.predictions, e)
 	case c.whynot != nil:

@@ -67,7 +67,8 @@ type Certificate struct {
 // New returns the certificate of an event. Title is what the champion is
 // called, and about is what the event is called, or empty.
 //
-// An event that is not over gets [ErrNotOver], and an event without a champion
+// An event that is not over gets [ErrNotOver], also if it calls for a play-off
+// for second place (see [pairing.PlayOff]). An event without a champion gets
 // [ErrNoChampion]. Otherwise an error reports all problems of the event.
 func New(title, about string, e pairing.Event[string]) (Certificate, error) {
 	table, err := pairing.Standings(e)
@@ -79,6 +80,11 @@ func New(title, about string, e pairing.Event[string]) (Certificate, error) {
 	}
 	if table.Champion == nil {
 		return Certificate{}, ErrNoChampion
+	}
+	if record, err := pairing.PlayOff(e); err != nil {
+		return Certificate{}, err
+	} else if record != nil {
+		return Certificate{}, fmt.Errorf("%w; a play-off for second place follows", ErrNotOver)
 	}
 	c := Certificate{
 		Title: title, About: about, Champion: *table.Champion,

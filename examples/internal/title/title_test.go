@@ -118,6 +118,19 @@ func TestNoTitle(t *testing.T) {
 	if c, err := New(Other, "", nobody); !errors.Is(err, ErrNoChampion) || c.Title != "" {
 		t.Errorf("%v", err)
 	}
+	tied := finished()
+	tied.Edition, tied.Lives = pairing.WCC2014, 1
+	tied.Rounds = []pairing.Round[string]{
+		{Games: []pairing.Game[string]{game("Ann", "Bob")}, Byes: []string{"Cid"}},
+		{Games: []pairing.Game[string]{game("Ann", "Cid")}},
+	}
+	if _, err := New(Other, "", tied); !errors.Is(err, ErrNotOver) || err.Error() != "there is no title yet: the event is not over; a play-off for second place follows" {
+		t.Errorf("%v", err)
+	}
+	tied.Edition = pairing.WC2012
+	if c, err := New(Other, "", tied); err != nil || !strings.Contains(c.String(), "Places 2 to 3, shared") {
+		t.Errorf("%v, %v", c, err)
+	}
 	var ps pairing.Problems
 	if _, err := New(Other, "", pairing.Event[string]{}); !errors.As(err, &ps) {
 		t.Errorf("%v", err)
