@@ -1,10 +1,10 @@
 package title
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 
@@ -29,45 +29,62 @@ func Fingerprint(e pairing.Event[string]) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.UseNumber()
-	var v any
-	if err := d.Decode(&v); err != nil {
+	hash := sha256.New()
+	if err := canonical(hash, text); err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%x", sha256.Sum256(canonical(nil, v))), nil
+	return fmt.Sprintf("%x", hash.Sum(nil)), nil
 }
 
-// canonical appends JSON in the form of RFC 8785. Numbers are as they were
-// written: [json.Marshal] writes them as the RFC does. All keys are ASCII, so
-// bytes have the order that the RFC asks for.
-func canonical(b []byte, v any) []byte {
-	switch x := v.(type) {
-	case map[string]any:
-		b = append(b, '{')
-		for i, key := range slices.Sorted(maps.Keys(x)) {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			b = append(quote(b, key), ':')
-			b = canonical(b, x[key])
+// canonical writes JSON in the form of RFC 8785. Numbers stay as they are:
+// [json.Marshal] writes them as the RFC does. All keys are ASCII, so bytes have
+// the order that the RFC asks for.
+//
+// It looks at one level after the other, so that a large event needs little
+// more room than its text.
+func canonical(to io.Writer, text []byte) error {
+	switch text[0] {
+	case '{':
+		var fields map[string]json.RawMessage
+		if err := json.Unmarshal(text, &fields); err != nil {
+			return err
 		}
-		return append(b, '}')
-	case []any:
-		b = append(b, '[')
-		for i, y := range x {
+		io.WriteString(to, "{")
+		for i, key := range slices.Sorted(maps.Keys(fields)) {
 			if i > 0 {
-				b = append(b, ',')
+				io.WriteString(to, ",")
 			}
-			b = canonical(b, y)
+			to.Write(append(quote(nil, key), ':'))
+			if err := canonical(to, fields[key]); err != nil {
+				return err
+			}
 		}
-		return append(b, ']')
-	case string:
-		return quote(b, x)
-	case nil:
-		return append(b, "null"...)
+		io.WriteString(to, "}")
+	case '[':
+		var list []json.RawMessage
+		if err := json.Unmarshal(text, &list); err != nil {
+			return err
+		}
+		io.WriteString(to, "[")
+		for i, x := range list {
+			if i > 0 {
+				io.WriteString(to, ",")
+			}
+			if err := canonical(to, x); err != nil {
+				return err
+			}
+		}
+		io.WriteString(to, "]")
+	case '"':
+		var s string
+		if err := json.Unmarshal(text, &s); err != nil {
+			return err
+		}
+		to.Write(quote(nil, s))
+	default:
+		to.Write(text) // a number, a truth or null
 	}
-	return fmt.Append(b, v) // a number or a truth
+	return nil
 }
 
 // quote appends a text in quotes.
