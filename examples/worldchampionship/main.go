@@ -172,9 +172,9 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		cli.Alone(flags, "audit", "why", "whynot"),
 		cli.Alone(flags, "whynot", "why", "simulate"),
 		cli.Alone(flags, "svg", "json", "whynot", "audit"),
-		cli.Alone(flags, "rules", "why", "whynot", "round", "audit", "simulate", "svg", "json"),
-		cli.Alone(flags, "predictions", "whynot", "round", "audit", "simulate", "svg", "json", "rules"),
-		cli.Alone(flags, "title", "why", "whynot", "round", "audit", "simulate", "svg", "json", "predictions", "rules"),
+		cli.Alone(flags, "rules", "why", "whynot", "round", "audit", "simulate", "svg", "json", "times"),
+		cli.Alone(flags, "predictions", "whynot", "round", "audit", "simulate", "svg", "json", "rules", "times"),
+		cli.Alone(flags, "title", "why", "whynot", "round", "audit", "simulate", "svg", "json", "predictions", "rules", "times"),
 	); err != nil {
 		return call{}, p.Wrong(flags, err), false
 	}
