@@ -58,9 +58,9 @@
 // the event: see go doc ./examples/internal/title. If FILE is "-", it is
 // written to standard output, and nothing else is. FILE cannot be the file that
 // is read. An event that is not over, and an event without a champion, are
-// errors. The title is the title of the document to which the event keeps: the
-// edition wc2012 or wcc2014 with the settings of its document. The champion of
-// another event is called Champion.
+// errors. If an event of edition wc2012 or wcc2014 keeps to its document, as
+// -rules shows, the champion has the title that the document gives. The
+// champion of another event is called Champion.
 //
 // The file of -predictions has the starts of the games, and the picks: see go
 // doc ./examples/internal/predict Contest, which has its keys, and go doc
@@ -224,7 +224,7 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 	case c.audit:
 		return to.audit(e)
 	case c.title != "":
-		return cli.Done, to.award(p, c.title, "", e)
+		return cli.Done, to.award(p, c.title, file)
 	case c.predictions != "":
 		return cli.Done, to.predictions(p, c.predictions, e)
 	case c.whynot != nil:

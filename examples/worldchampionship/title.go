@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/title"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -10,8 +11,8 @@ import (
 
 // award writes the certificate of the champion into a file, and says what it
 // says. On standard output, the certificate is alone.
-func (p printer) award(to cli.Program, path, about string, e event) error {
-	certificate, err := title.New(titleOf(e), about, e)
+func (p printer) award(to cli.Program, path string, file competition.File) error {
+	certificate, err := title.New(titleOf(file), file.About, file.Event)
 	if err != nil {
 		return err
 	}
@@ -22,15 +23,14 @@ func (p printer) award(to cli.Program, path, about string, e event) error {
 	return nil
 }
 
-// titleOf returns what the champion of an event is called. An event has the
-// title of its edition's document if it keeps to the document.
-func titleOf(e event) string {
-	model := pairing.New[string](e.Edition, nil)
-	keeps := len(e.RankBy)+len(e.Criteria) == 0 && e.Lives == model.Lives && e.ForfeitRemoves == model.ForfeitRemoves && !e.BothForfeitUnmet
+// titleOf returns what the champion of a championship is called. A championship
+// that keeps to the document of its edition has the title of the document.
+func titleOf(file competition.File) string {
+	keeps := len(file.Differences()) == 0
 	switch {
-	case keeps && e.Edition == pairing.WC2012:
+	case keeps && file.Event.Edition == pairing.WC2012:
 		return title.World2012
-	case keeps && e.Edition == pairing.WCC2014:
+	case keeps && file.Event.Edition == pairing.WCC2014:
 		return title.WorldComputer2014
 	}
 	return title.Other

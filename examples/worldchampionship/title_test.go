@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/play"
 	"github.com/arbiter-go/arbiter/examples/internal/title"
 	"github.com/arbiter-go/arbiter/internal/golden"
@@ -67,6 +68,14 @@ func TestTitle(t *testing.T) {
 	}
 }
 
+// What the event is called is on the page, too.
+func TestTitleAbout(t *testing.T) {
+	text := `{"about":"Spring Open","event":` + file(t, over(t, pairing.WC2012, "Ann", "Bob", "Cid")) + `}`
+	if _, page, errs := try(text, "-title", "-", "-"); !strings.Contains(page, ">Spring Open</text>") {
+		t.Errorf("%s%s", page, errs)
+	}
+}
+
 // The title is the title of the document that the event keeps to.
 func TestTitleOf(t *testing.T) {
 	for _, c := range []struct {
@@ -86,7 +95,7 @@ func TestTitleOf(t *testing.T) {
 	} {
 		e := pairing.New(c.edition, []string{"Ann"})
 		c.change(&e)
-		if got := titleOf(e); got != c.want {
+		if got := titleOf(competition.File{Event: e}); got != c.want {
 			t.Errorf("%+v: %s, want %s", e, got, c.want)
 		}
 	}
