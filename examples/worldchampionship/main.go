@@ -15,19 +15,19 @@
 // The file can also be the event alone, with nothing around it. The program
 // writes the form that it has read.
 //
-//	-why            also print the reason of every decision
-//	-whynot WHOM    say why two players do not meet, as in -whynot "Ann, Bob", or why one has no bye
-//	-times FILE     print the times of the games, from the preferred hours in a file
-//	-proposal       print only the times that are proposed on Monday
-//	-ics FILE       also write the times for calendar programs
-//	-round N        print what the rules give for round N, from the results before it
-//	-audit          judge every round that was played
-//	-simulate SEED  play on to the end, with results drawn by rating
-//	-svg FILE       also draw the players by losses, and the games of the round
-//	-rules          say which document the event keeps to, and where each rule and number comes from
+//	-why               also print the reason of every decision
+//	-whynot WHOM       say why two players do not meet, as in -whynot "Ann, Bob", or why one has no bye
+//	-times FILE        print the times of the games, from the preferred hours in a file
+//	-proposal          print only the times that are proposed on Monday
+//	-ics FILE          also write the times for calendar programs
+//	-round N           print what the rules give for round N, from the results before it
+//	-audit             judge every round that was played
+//	-simulate SEED     play on to the end, with results drawn by rating
+//	-svg FILE          also draw the players by losses, and the games of the round
+//	-rules             say which document the event keeps to, and where each rule and number comes from
 //	-predictions FILE  print the points of spectators who predict the games, from the picks in FILE
-//	-title FILE     write the certificate of the champion into FILE, and say what it says
-//	-json           print the file with the next round appended, and nothing else
+//	-title FILE        write the certificate of the champion into FILE, and say what it says
+//	-json              print the file with the next round appended, and nothing else
 //
 // A name with a comma is put in quotes. The flag -whynot can be given twice, as
 // in -whynot '"Ann, the first"' -whynot Bob. The flags -why, -whynot, -audit
@@ -65,7 +65,8 @@
 // The file of -predictions has the starts of the games, and the picks: see go
 // doc ./examples/internal/predict Contest, which has its keys, and go doc
 // ./examples/internal/predict, which has the rules. It cannot be "-" if the
-// event is. Picks that are ignored are printed with the rule that says so.
+// event is. Picks that are ignored are printed with the rule that says so. The
+// file predictions.json beside the program has picks for its own event.
 //
 // The file has at most 256 MB. What a terminal could not show, such as a
 // control character in a name, is printed as an escape.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/predict"
 	"github.com/arbiter-go/arbiter/internal/golden"
 )
 
@@ -21,6 +22,9 @@ func TestPredictions(t *testing.T) {
 	for name, args := range map[string][]string{
 		"predictions":     {"-predictions", picks, predicted},
 		"predictions-why": {"-predictions", picks, "-why", predicted},
+
+		// The picks that come with the program, for its own event.
+		"predictions-sample": {"-predictions", "predictions.json"},
 	} {
 		status, out, errs := try("", args...)
 		if status != 0 || errs != "" {
@@ -28,6 +32,13 @@ func TestPredictions(t *testing.T) {
 		}
 		golden.Check(t, name+".golden", out)
 		clitest.Plain(t, out)
+	}
+	// The sample shows each rule that ignores picks, and a replay.
+	_, out, _ := try("", "-predictions", "predictions.json")
+	for _, rule := range []predict.Rule{predict.Paired, predict.BeforeStart, predict.LastPick, predict.NoWinner} {
+		if !strings.Contains(out, "("+rule.String()+")") {
+			t.Errorf("the sample has no pick that is ignored by %v", rule)
+		}
 	}
 	// One of the two files can be standard input.
 	text, err := os.ReadFile(picks)
