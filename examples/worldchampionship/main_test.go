@@ -114,6 +114,7 @@ func TestStatus(t *testing.T) {
 		{"half a seed", "", []string{"-simulate", "7x"}, 2, "not a whole number"},
 		{"two seeds", "", []string{"-simulate", "7 8"}, 2, "not a whole number"},
 		{"half a round", "", []string{"-round", "5x"}, 2, "not a whole number"},
+		{"rules and times", "", []string{"-rules", "-times", "times.json"}, 2, "-rules and -times do not go together"},
 		{"audit and json", "", []string{"-audit", "-json"}, 2, "-json and -audit do not go together"},
 		{"json and whynot", "", []string{"-json", "-whynot", "Freya"}, 2, "-json and -whynot do not go together"},
 		{"json and why", "", []string{"-json", "-why"}, 2, "-json and -why do not go together"},

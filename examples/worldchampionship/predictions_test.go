@@ -71,6 +71,7 @@ func TestPredictionsStatus(t *testing.T) {
 		{"with -json", "", []string{"-predictions", picks, "-json", predicted}, 2, "-predictions and -json do not go together"},
 		{"with -svg", "", []string{"-predictions", picks, "-svg", "-", predicted}, 2, "-predictions and -svg do not go together"},
 		{"with -simulate", "", []string{"-predictions", picks, "-simulate", "7", predicted}, 2, "-predictions and -simulate do not go together"},
+		{"with -rules", "", []string{"-predictions", picks, "-rules", predicted}, 2, "-predictions and -rules do not go together"},
 		{"with -times", "", []string{"-predictions", picks, "-times", "times.json", predicted}, 2, "-predictions and -times do not go together"},
 		{"with -whynot", "", []string{"-predictions", picks, "-whynot", "Ann", predicted}, 2, "-predictions and -whynot do not go together"},
 	} {

@@ -134,6 +134,7 @@ func TestNoTitle(t *testing.T) {
 		{"with -simulate", "", []string{"-title", "-", "-simulate", "7"}, 2, "-title and -simulate do not go together"},
 		{"with -svg", "", []string{"-title", "-", "-svg", "-"}, 2, "-title and -svg do not go together"},
 		{"with -json", "", []string{"-title", "-", "-json"}, 2, "-title and -json do not go together"},
+		{"with -rules", "", []string{"-title", "-", "-rules"}, 2, "-title and -rules do not go together"},
 		{"with -times", "", []string{"-title", "-", "-times", "times.json"}, 2, "-title and -times do not go together"},
 		{"with -predictions", "", []string{"-title", "-", "-predictions", picks}, 2, "-title and -predictions do not go together"},
 	} {
