@@ -20,9 +20,10 @@ func qualifyAnswers(t *testing.T) []answer {
 			{Gold: "Bob", Silver: "Bomb", Rated: true, Start: day(3, 12), End: day(3, 13), Winner: qualify.Gold},
 			{Gold: "Cid", Silver: "Bomb", Start: day(4, 10)},
 		},
-		Unavailable: []string{"Ann"}, Order: []string{"Cid", "Dan"},
+		Developers:  []string{"Zoe", "", "Yan", "Xia"},
+		Unavailable: []string{"Ann"}, Order: []string{"Cid", "Dan"}, Reserves: []string{"Old"}, Penalized: []string{"Dan"},
 		Options: qualify.Options{
-			Cap: 10, Points: 2, Size: 2, Alternation: qualify.Positional, Streak: qualify.Earning,
+			Cap: 10, Points: 2, Size: 2, Alternation: qualify.Positional, Streak: qualify.Earning, Reserves: qualify.InsteadOfRanking,
 			Filters: [5]qualify.Rule{qualify.Cap, qualify.Window, qualify.Decided, qualify.Rated, qualify.Alternation},
 		},
 	}
@@ -40,7 +41,15 @@ func qualifyAnswers(t *testing.T) []answer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var ps, unread qualify.Problems
+	short := e.Clone()
+	short.Unavailable = []string{"Ann", "Cid"}
+	filled, err := qualify.Rank(short)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ps, unread, twice qualify.Problems
+	short.Developers[0] = "Yan"
+	errors.As(short.Check(), &twice)
 	wrong := e.Clone()
 	wrong.Games[0].Winner, wrong.Order[0] = 5, "Eve"
 	errors.As(wrong.Check(), &ps)
@@ -52,7 +61,7 @@ func qualifyAnswers(t *testing.T) []answer {
 		is(e.Window),
 		is(e.Games[0], e.Games[3]),
 		is(e.Options),
-		is(ranking, open),
+		is(ranking, open, filled),
 		is(ranking.Totals[0], ranking.Totals[1]),
 		is(record),
 		partOf(record.Games[0], record.Games[1], ranking.Totals[2].Benchmarks[0].Games[0]),
@@ -60,6 +69,6 @@ func qualifyAnswers(t *testing.T) []answer {
 		is(forecast),
 		is(forecast.Prospects[0], forecast.Prospects[1]),
 		is(forecast.Prospects[0].Tasks[0], forecast.Prospects[1].Tasks[0]),
-		is(*ps[0], *ps[1], *unread[0]),
+		is(*ps[0], *ps[1], *unread[0], *twice[0]),
 	}
 }

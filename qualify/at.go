@@ -8,8 +8,8 @@ import "time"
 // Games that had yet to begin are left out. Games that had begun and had yet to
 // end are in play, with neither winner nor end. A game that ends at the very
 // moment has ended. Everything else stays as it is, also the unavailable
-// entrants and the director's order. The event that is returned shares no
-// memory with e.
+// entrants, the reserves and the director's order. The event that is returned
+// shares no memory with e.
 //
 // A fault of a game that is left out is not found in the event that is
 // returned. So check the full log first; see [Event.Check].

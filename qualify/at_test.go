@@ -13,6 +13,7 @@ import (
 func TestAt(t *testing.T) {
 	in := input("Ann Bob", log("Ann", "Bomb", 1, "G+ @3 S-"), log("Bob", "Sharp", 2, "G?"))
 	in.Unavailable, in.Order = []string{"Bob"}, []string{"Bob", "Ann"}
+	in.Reserves, in.Penalized, in.Developers = []string{"Old"}, []string{"Ann"}, []string{"Zoe", "Yan"}
 	for _, c := range []struct {
 		name   string
 		at     time.Time
@@ -52,6 +53,7 @@ func TestAt(t *testing.T) {
 				then.Games[i].Gold = "Eve"
 			}
 			then.Entrants[0], then.Benchmarks[0], then.Unavailable[0], then.Order[0] = "Eve", "Eve", "Eve", "Eve"
+			then.Reserves[0], then.Penalized[0], then.Developers[0] = "Eve", "Eve", "Eve"
 			if after, _ := json.Marshal(in); string(after) != string(before) {
 				t.Errorf("the input was %s, and is %s", before, after)
 			}

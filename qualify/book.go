@@ -7,8 +7,9 @@ import (
 
 // This file has the rule book as code: a function for each rule, of the facts
 // that the rule reads, and nothing else. The facts are derived in count.go and
-// in field.go. Rules Shared, Field and Replacement divide the ranking; they are
-// in field.go.
+// in field.go. Rules Shared, Field, Replacement, Reserves and Penalty divide
+// the ranking; they are in field.go. Rule OneBot is a check of the record; it
+// is in event.go.
 
 // book holds the rules in the order of the rule book. A rule that filters games
 // has a function passes, which reports whether a game passes. A rule that ranks
@@ -31,6 +32,9 @@ var book = [...]struct {
 	{Shared, "Shared", nil, nil},
 	{Field, "Field", nil, nil},
 	{Replacement, "Replacement", nil, nil},
+	{Reserves, "Reserves", nil, nil},
+	{Penalty, "Penalty", nil, nil},
+	{OneBot, "OneBot", nil, nil},
 }
 
 // facts are what the rules read about a game of an entrant against a benchmark.

@@ -155,23 +155,61 @@ func TestDivide(t *testing.T) {
 	}
 }
 
-// TestReplaced has fields with and without the entrants that are out. In one of
-// them a tie at the cut is gone.
+// TestReplaced has fields of two, with and without the entrants that are out.
+// In some of them there was a tie at the cut.
 func TestReplaced(t *testing.T) {
 	for _, c := range []struct {
-		full, field      []int
-		out              []bool
-		dropped, invited []int
+		full, tied, field []int
+		out               []bool
+		dropped, invited  []int
 	}{
-		{[]int{2, 0}, []int{2, 0}, []bool{false, false, false, true}, nil, nil},
-		{[]int{2, 0}, []int{0, 3}, []bool{false, false, true, false}, []int{2}, []int{3}},
-		{[]int{2, 0}, []int{0}, []bool{false, true, true, true}, []int{2}, nil},
-		{[]int{2}, []int{2, 0}, []bool{false, true, false, false}, nil, nil},
-		{[]int{2}, []int{0, 3}, []bool{false, true, true, false}, []int{2}, []int{0, 3}},
+		{[]int{2, 0}, nil, []int{2, 0}, []bool{false, false, false, true}, nil, nil},
+		{[]int{2, 0}, nil, []int{0, 3}, []bool{false, false, true, false}, []int{2}, []int{3}},
+		{[]int{2, 0}, nil, []int{0}, []bool{false, true, true, true}, []int{2}, nil},
+		{[]int{2}, []int{0, 1}, []int{2, 0}, []bool{false, true, false, false}, nil, nil},
+		{[]int{2}, []int{0, 1}, []int{0, 3}, []bool{false, true, true, false}, []int{2}, []int{3}},
+		{[]int{2}, []int{0, 1}, []int{0, 1}, []bool{false, false, true, false}, []int{2}, []int{0, 1}},
+		{[]int{2}, []int{0, 1}, []int{2, 3}, []bool{true, true, false, false}, nil, []int{3}},
 	} {
-		dropped, invited := replaced(c.full, c.field, c.out)
+		dropped, invited := replaced(cut{field: c.full, tied: c.tied}, c.field, c.out, 2)
 		if !slices.Equal(dropped, c.dropped) || !slices.Equal(invited, c.invited) {
-			t.Errorf("%v, then %v: dropped %v, invited %v, want %v, %v", c.full, c.field, dropped, invited, c.dropped, c.invited)
+			t.Errorf("%v tied %v, then %v: dropped %v, invited %v, want %v, %v", c.full, c.tied, c.field, dropped, invited, c.dropped, c.invited)
+		}
+	}
+}
+
+// TestFailed has places of numbers, a field of two, and the director's order.
+func TestFailed(t *testing.T) {
+	each, shared := [][]int{{0}, {1}, {2}, {3}, {4}}, [][]int{{0}, {1, 2, 3}, {4}}
+	none, order := []int{0, 0, 0, 0, 0}, []int{0, 3, 2, 1, 0}
+	for _, c := range []struct {
+		name   string
+		groups [][]int
+		order  []int
+		out    []int
+		count  int
+		next   bool
+	}{
+		{"nobody is out", each, none, nil, 0, false},
+		{"the next is out, but nobody has dropped out", each, none, []int{2}, 0, true},
+		{"one has dropped out", each, none, []int{0}, 0, false},
+		{"one has dropped out, one failed", each, none, []int{0, 2}, 1, false},
+		{"one has dropped out, one failed, and the next is out", each, none, []int{0, 2, 3}, 1, true},
+		{"two have dropped out, one failed", each, none, []int{0, 1, 3}, 1, false},
+		{"two have dropped out, two failed", each, none, []int{0, 1, 2, 3}, 2, false},
+		{"all are out", each, none, []int{0, 1, 2, 3, 4}, 2, true},
+		{"the last", each, none, []int{0, 1, 4}, 0, true},
+		{"nobody knows who was invited", shared, none, []int{0, 1}, 0, true},
+		{"two of three", shared, none, []int{0, 1, 2}, 1, true},
+		{"the order decides it", shared, order, []int{0, 2}, 1, false},
+		{"the order decides that it qualified", shared, order, []int{0, 3}, 0, false},
+	} {
+		out := make([]bool, 5)
+		for _, i := range c.out {
+			out[i] = true
+		}
+		if count, next := failed(c.groups, c.order, out, 2); count != c.count || next != c.next {
+			t.Errorf("%s: %d, %t, want %d, %t", c.name, count, next, c.count, c.next)
 		}
 	}
 }

@@ -3,8 +3,9 @@
 // number of benchmark players.
 //
 // [Rank] reads the raw record of games. The first five rules say which games
-// count. The next three rules say what the games are worth, and the last three
-// say who is in the field:
+// count. The next three rules say what the games are worth, and rules 9 to 12
+// say who is in the field. The last two are about what a developer owes, and
+// what a developer may enter:
 //
 //  1. [Window]: a game begins and ends while the qualifier is open.
 //  2. [Decided]: a game has a winner.
@@ -21,6 +22,10 @@
 //     has not decided is reported.
 //  11. [Replacement]: the next in the ranking replaces an entrant that is not
 //     set up in time.
+//  12. [Reserves]: after the ranking, bots of previous years can be used.
+//  13. [Penalty]: an entrant that qualified and is not set up in time owes 20
+//     dollars.
+//  14. [OneBot]: a developer enters one bot.
 //
 // The answer has the evidence: for each entrant and benchmark every game of the
 // record, in order, and whether it counted or by which rule it is ignored.
@@ -69,10 +74,11 @@
 //
 // # Source
 //
-// The 2014 Arimaa World Computer Championship, qualifying and program
-// submission ([WCC14]). The source calls zero the best tie-break, which an
-// entrant without excess games has. Yet it also says that losses after the
-// streak are ignored. So games after the streak cost nothing here.
+// The 2014 Arimaa World Computer Championship: schedule, registration, penalty,
+// qualifying and program submission ([WCC14]). The source calls zero the best
+// tie-break, which an entrant without excess games has. Yet it also says that
+// losses after the streak are ignored. So games after the streak cost nothing
+// here.
 //
 // [WCC14]: http://arimaa.com/arimaa/wcc/2014/rules.html
 package qualify

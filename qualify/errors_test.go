@@ -43,6 +43,15 @@ func TestErrors(t *testing.T) {
 		{"order of a stranger", func(in *Event[string]) { in.Order = []string{"Bob", "Eve"} }, []error{ErrUnknown}, "qualify: order 2: Eve: not among the entrants"},
 		{"order of a benchmark", func(in *Event[string]) { in.Order = []string{"Bomb"} }, []error{ErrUnknown}, "qualify: order 1: Bomb: not among the entrants"},
 		{"order twice", func(in *Event[string]) { in.Order = []string{"Bob", "Ann", "Bob"} }, []error{ErrRepeated}, "qualify: order 3: Bob: named twice"},
+		{"reserve an entrant", func(in *Event[string]) { in.Reserves = []string{"Old", "Bob"} }, []error{ErrReserve}, "qualify: reserve 2: Bob: both an entrant and a reserve"},
+		{"reserve twice", func(in *Event[string]) { in.Reserves = []string{"Bomb", "Old", "Bomb"} }, []error{ErrRepeated}, "qualify: reserve 3: Bomb: named twice"},
+		{"reserve unavailable", func(in *Event[string]) { in.Reserves, in.Unavailable = []string{"Old"}, []string{"Old"} }, []error{ErrUnknown}, "qualify: unavailable 1: Old: not among the entrants"},
+		{"penalized stranger", func(in *Event[string]) { in.Penalized = []string{"Eve"} }, []error{ErrUnknown}, "qualify: penalized 1: Eve: not among the entrants"},
+		{"penalized twice", func(in *Event[string]) { in.Penalized = []string{"Bob", "Bob"} }, []error{ErrRepeated}, "qualify: penalized 2: Bob: named twice"},
+		{"use of reserves", func(in *Event[string]) { in.Options.Reserves = 2 }, []error{ErrOption}, "qualify: options, reserves: no such option: 2"},
+		{"developer of two", func(in *Event[string]) { in.Developers = []string{"Zoe\n", "Zoe\n"} }, []error{ErrDeveloper}, `qualify: developer 2: Zoe\n: enters more than one bot (rule OneBot)`},
+		{"a developer too few", func(in *Event[string]) { in.Developers = []string{"Zoe"} }, []error{ErrDevelopers}, "qualify: developers: there must be one developer for each entrant, or none at all: 1 for 2 entrants"},
+		{"a developer too many", func(in *Event[string]) { in.Developers = []string{"Zoe", "Yan", "Zoe"} }, []error{ErrDevelopers}, "qualify: developers: there must be one developer for each entrant, or none at all: 3 for 2 entrants"},
 		{"filters", func(in *Event[string]) { in.Options.Filters = [5]Rule{1, 2, 3, 4, 4} }, []error{ErrOption}, "qualify: options, filters: no such option: they must be rules 1 to 5, each once"},
 		{"filter", func(in *Event[string]) { in.Options.Filters = [5]Rule{1, 2, 3, 4, 6} }, []error{ErrOption}, "qualify: options, filters: no such option: they must be rules 1 to 5, each once"},
 		{"alternation", func(in *Event[string]) { in.Options.Alternation = 2 }, []error{ErrOption}, "qualify: options, alternation: no such option: 2"},
@@ -59,8 +68,11 @@ func TestErrors(t *testing.T) {
 		}, []error{ErrTooLarge}, "qualify: exceeds a limit of this package: 10000 entrants and 10000 benchmarks, at most 10000000 pairs"},
 		{"too many entrants", func(in *Event[string]) { in.Entrants = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: exceeds a limit of this package: 1000001 entrants, at most 1000000"},
 		{"too many benchmarks", func(in *Event[string]) { in.Entrants, in.Benchmarks = nil, make([]string, 10_000_001) }, []error{ErrTooLarge}, "qualify: exceeds a limit of this package: 0 entrants and 10000001 benchmarks, at most 10000000 pairs"},
-		{"too long an order", func(in *Event[string]) { in.Order = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: exceeds a limit of this package: 1000001 unavailable or in order, at most 1000000"},
-		{"too many unavailable", func(in *Event[string]) { in.Unavailable = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: exceeds a limit of this package: 1000001 unavailable or in order, at most 1000000"},
+		{"too long an order", func(in *Event[string]) { in.Order = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: exceeds a limit of this package: a list of 1000001 names, at most 1000000"},
+		{"too many reserves", func(in *Event[string]) { in.Reserves = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: exceeds a limit of this package: a list of 1000001 names, at most 1000000"},
+		{"too many penalized", func(in *Event[string]) { in.Penalized = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: exceeds a limit of this package: a list of 1000001 names, at most 1000000"},
+		{"too many developers", func(in *Event[string]) { in.Developers = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: exceeds a limit of this package: a list of 1000001 names, at most 1000000"},
+		{"too many unavailable", func(in *Event[string]) { in.Unavailable = make([]string, 1_000_001) }, []error{ErrTooLarge}, "qualify: exceeds a limit of this package: a list of 1000001 names, at most 1000000"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			in := good()
@@ -125,6 +137,17 @@ func TestProblems(t *testing.T) {
 			t.Errorf("%s comes back as %v", text, back)
 		}
 	}
+	in = input("Ann Bob Cid Dan Eve")
+	in.Developers = []string{"", "Zoe", "", "Yan", "Zoe"}
+	_, err = Rank(in)
+	want = Problems{{Kind: ErrDeveloper, Rule: OneBot, Where: "developer 5", Entrants: []int{1, 4}, Who: "Zoe"}}
+	if !errors.As(err, &ps) || !reflect.DeepEqual(want, ps) {
+		t.Errorf("%v\nwant %v", ps, want)
+	}
+	text, err = json.Marshal(ps[0])
+	if s := `{"kind":"enters more than one bot","rule":"OneBot","where":"developer 5","entrants":[1,4],"who":"Zoe","text":"qualify: developer 5: Zoe: enters more than one bot (rule OneBot)"}`; string(text) != s || err != nil {
+		t.Errorf("JSON %s, error %v\nwant %s", text, err, s)
+	}
 	for _, text := range []string{`{"kind":"lost","text":""}`, `{}`, `{"kind":"named twice","Where":"x"}`, `null`, `[]`, `[null]`} {
 		var p Problem
 		if err := p.UnmarshalJSON([]byte(text)); !errors.Is(err, ErrJSON) || !errors.As(err, &ps) {
@@ -171,6 +194,7 @@ func TestManyProblems(t *testing.T) {
 func TestNoIDs(t *testing.T) {
 	in := Event[any]{Entrants: []any{[]int{1}, math.NaN(), "Ann"}, Benchmarks: []any{"Bomb"}, Window: Period{hour(0), hour(1)}}
 	in.Unavailable, in.Order = []any{[]int{2}}, []any{[]int{3}}
+	in.Reserves, in.Penalized = []any{[]int{4}, []int{4}, math.NaN()}, []any{math.NaN()}
 	in.Games = []Game[any]{{[]int{1}, "Bomb", true, hour(0), hour(1), Gold}}
 	if _, err := Rank(in); !errors.Is(err, ErrNotAnID) || !errors.Is(err, ErrUnknown) {
 		t.Errorf("error %v", err)
@@ -184,7 +208,8 @@ func TestNoIDs(t *testing.T) {
 func TestStrictJSON(t *testing.T) {
 	const good = `{"version":1,"entrants":["Ann"],"benchmarks":["Bomb"],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},` +
 		`"games":[{"gold":"Ann","silver":"Bomb","rated":true,"start":"2014-01-02T10:00:00Z","end":"2014-01-02T11:00:00Z","winner":"silver"}],` +
-		`"unavailable":["Ann"],"order":["Ann"],"options":{"cap":10,"points":2,"size":3,"filters":["Cap","Window","Decided","Rated","Alternation"],"alternation":"positional","streak":"earning"}}`
+		`"developers":["Zoe"],"unavailable":["Ann"],"order":["Ann"],"reserves":["Old"],"penalized":["Ann"],` +
+		`"options":{"cap":10,"points":2,"size":3,"filters":["Cap","Window","Decided","Rated","Alternation"],"alternation":"positional","streak":"earning","reserves":"instead-of-ranking"}}`
 	var in Event[string]
 	if err := json.Unmarshal([]byte(good), &in); err != nil {
 		t.Fatal(err)
@@ -206,6 +231,9 @@ func TestStrictJSON(t *testing.T) {
 		{`"Cap"`, `"cap"`, `no rule is called "cap"; there are "", "Window"`},
 		{`"positional"`, `"sometimes"`, `qualify: options, alternation: no such option: no alternation is called "sometimes"; there are "counted", "positional"`},
 		{`"earning"`, `"earning","x":1`, "x"},
+		{`"instead-of-ranking"`, `"never"`, `qualify: options, reserves: no such option: no use of reserves is called "never"; there are "after-ranking", "instead-of-ranking"`},
+		{`["Zoe"]`, `["Zoe",null]`, "developer 2: cannot be read: want a text, got null"},
+		{`["Old"]`, `[7]`, "reserve 1: cannot be read: want a text, got 7"},
 		{`T10`, `T25`, "start"},
 	} {
 		bad := strings.Replace(good, c[0], c[1], 1)
@@ -235,7 +263,7 @@ func TestStrictJSON(t *testing.T) {
 	if err := WriteEvent(&out, in); err != nil || out.String() != good {
 		t.Errorf("written %s, error %v", &out, err)
 	}
-	for _, in := range []Event[string]{{Entrants: []string{"\xff"}}, {Order: []string{"\xff"}}, {Games: []Game[string]{{Gold: "\xff"}}}, {Games: []Game[string]{{Winner: 3}}}, {Options: Options{Streak: 9}}} {
+	for _, in := range []Event[string]{{Entrants: []string{"\xff"}}, {Order: []string{"\xff"}}, {Games: []Game[string]{{Gold: "\xff"}}}, {Games: []Game[string]{{Winner: 3}}}, {Options: Options{Streak: 9}}, {Developers: []string{"\xff"}}, {Reserves: []string{"\xff"}}, {Options: Options{Reserves: 9}}} {
 		var ps Problems
 		if text, err := json.Marshal(in); !errors.As(err, &ps) {
 			t.Errorf("%+v: JSON %s", in, text)
@@ -277,6 +305,9 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 		"total 1, player":                 Ranking[string]{Totals: []Total[string]{{Player: "\xff"}}},
 		"total 1, benchmark 1, benchmark": Ranking[string]{Totals: []Total[string]{{Benchmarks: []Record[string]{{Benchmark: "\xff"}}}}},
 		"place 1, player 1":               Ranking[string]{Places: []Place[string]{{Players: []string{"\xff"}}}},
+		"reserve 1":                       Event[string]{Reserves: []string{"\xff"}},
+		"penalized 1":                     Event[string]{Penalized: []string{"\xff"}},
+		"owing 1":                         Ranking[string]{Owing: []string{"\xff"}},
 		"field 1":                         Ranking[string]{Field: []string{"\xff"}},
 		"ranking, next 1":                 Forecast[string]{Ranking: Ranking[string]{Next: []string{"\xff"}}},
 		"prospect 1, player":              Forecast[string]{Prospects: []Prospect[string]{{Player: "\xff"}}},

@@ -27,13 +27,23 @@ type Event[P comparable] struct {
 	Window     Period    `json:"window"`
 	Games      []Game[P] `json:"games"` // all of them, in any order
 
+	// Developers has the developer or the team of each entrant, in the
+	// order of Entrants, or "" if it is not known. Nil means that nobody
+	// is known. See rule OneBot.
+	Developers []string `json:"developers,omitempty"`
 	// Unavailable has the entrants that are not set up in time, or that do
-	// not take part after all.
+	// not take part after all. See rule Replacement.
 	Unavailable []P `json:"unavailable,omitempty"`
 	// Order is the director's order of entrants that share places. See
 	// rules Shared and Field.
-	Order   []P     `json:"order,omitempty"`
-	Options Options `json:"options,omitzero"`
+	Order []P `json:"order,omitempty"`
+	// Reserves are bots of previous years, in the order in which the
+	// director wants to use them. See rule Reserves.
+	Reserves []P `json:"reserves,omitempty"`
+	// Penalized has the entrants that broke a rule of the qualifier. See
+	// rule Penalty.
+	Penalized []P     `json:"penalized,omitempty"`
+	Options   Options `json:"options,omitzero"`
 }
 
 // A Period is the time from its beginning to its end.
@@ -121,7 +131,8 @@ func (e Event[P]) Check() error {
 // Clone returns a copy of the event that shares no memory with it.
 func (e Event[P]) Clone() Event[P] {
 	e.Entrants, e.Benchmarks, e.Games = slices.Clone(e.Entrants), slices.Clone(e.Benchmarks), slices.Clone(e.Games)
-	e.Unavailable, e.Order = slices.Clone(e.Unavailable), slices.Clone(e.Order)
+	e.Developers, e.Unavailable, e.Order = slices.Clone(e.Developers), slices.Clone(e.Unavailable), slices.Clone(e.Order)
+	e.Reserves, e.Penalized = slices.Clone(e.Reserves), slices.Clone(e.Penalized)
 	return e
 }
 
@@ -131,8 +142,10 @@ type plan struct {
 	filters         [5]Rule
 	alternation     AlternateBy
 	streak          StreakChoice
+	reserves        ReserveUse
 
-	out []bool // by entrant: whether it is not available
+	// By entrant: whether it is not available, and whether it broke a rule.
+	out, penalized []bool
 	// By entrant: the place in the director's order, from 1, or 0.
 	order []int
 	// Games by entrant and benchmark. Pair k has entries from[k] to
@@ -159,11 +172,17 @@ func (e *Event[P]) read() (plan, error) {
 	}
 	var w plan
 	e.Options.apply(&w, m, &d.problems)
+	d.developers(e.Developers)
 	w.out = make([]bool, n)
 	for i, at := range d.list(e.Unavailable, "unavailable") {
 		w.out[i] = at > 0
 	}
 	w.order = d.list(e.Order, "order")
+	d.reserves(e.Reserves)
+	w.penalized = make([]bool, n)
+	for i, at := range d.list(e.Penalized, "penalized") {
+		w.penalized[i] = at > 0
+	}
 	w.group(d.pairs(e.Games, m), n*m)
 	if err := d.problems.err(); err != nil {
 		return plan{}, err
@@ -173,7 +192,7 @@ func (e *Event[P]) read() (plan, error) {
 
 // measure checks the size of an event.
 func (e *Event[P]) measure() error {
-	named := max(len(e.Unavailable), len(e.Order))
+	named := max(len(e.Developers), len(e.Unavailable), len(e.Order), len(e.Reserves), len(e.Penalized))
 	if figures := excess(len(e.Entrants), len(e.Benchmarks), len(e.Games), named); figures != "" {
 		return Problems{{Kind: ErrTooLarge, Detail: figures}}
 	}
@@ -181,7 +200,7 @@ func (e *Event[P]) measure() error {
 }
 
 // excess returns which limit is exceeded by n entrants, m benchmarks, games,
-// and entrants named in another list. If none is, it returns "".
+// and the names in another list. If none is, it returns "".
 func excess(n, m, games, named int) string {
 	switch {
 	case n > MaxEntrants:
@@ -191,7 +210,7 @@ func excess(n, m, games, named int) string {
 	case m > MaxPairs || m > 0 && n > MaxPairs/m:
 		return fmt.Sprintf("%d entrants and %d benchmarks, at most %d pairs", n, m, MaxPairs)
 	case named > MaxEntrants:
-		return fmt.Sprintf("%d unavailable or in order, at most %d", named, MaxEntrants)
+		return fmt.Sprintf("a list of %d names, at most %d", named, MaxEntrants)
 	case pairWork*int64(n*m) > DefaultWork+DefaultWorkPerItem*int64(n+m+games):
 		return fmt.Sprintf("%d pairs of %d entrants and %d benchmarks take %d steps, at most %d",
 			n*m, n, m, pairWork*int64(n*m), DefaultWork+DefaultWorkPerItem*int64(n+m+games))
@@ -274,6 +293,55 @@ func (d *reader[P]) list(list []P, what string) []int {
 		}
 	}
 	return at
+}
+
+// reserves checks the list of the reserves.
+//
+// Reserves: a reserve is not an entrant, but it can be a benchmark.
+func (d *reader[P]) reserves(list []P) {
+	seen := make(map[P]bool, len(list))
+	for i, p := range list {
+		where := problem.Numbered("reserve", i+1)
+		k, known := d.find(p)
+		switch {
+		case !id.Valid(p):
+			d.bad(ErrNotAnID, where, p)
+		case seen[p]:
+			d.bad(ErrRepeated, where, p)
+		case known && k < d.n:
+			d.bad(ErrReserve, where, p)
+		}
+		if id.Valid(p) {
+			seen[p] = true
+		}
+	}
+}
+
+// developers checks the list of the developers.
+//
+// OneBot: no developer appears twice.
+func (d *reader[P]) developers(list []string) {
+	if len(list) == 0 {
+		return
+	}
+	if len(list) != d.n {
+		d.problems.add(Problem{Kind: ErrDevelopers, Where: "developers", Detail: fmt.Sprintf("%d for %d entrants", len(list), d.n)})
+		return
+	}
+	first := make(map[string]int, len(list))
+	for i, name := range list {
+		k, again := first[name]
+		switch {
+		case name == "":
+		case !again:
+			first[name] = i
+		case d.problems.Room():
+			d.problems.add(Problem{
+				Kind: ErrDeveloper, Rule: OneBot, Where: problem.Numbered("developer", i+1),
+				Entrants: []int{k, i}, Who: problem.Name(name),
+			})
+		}
+	}
 }
 
 // pairs returns the pair k of each game, where pair k = i*m + j is entrant i

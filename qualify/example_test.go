@@ -66,6 +66,57 @@ func ExampleRank() {
 	// field: [Ben Cleo] dropped: [Ada] invited: [Cleo]
 }
 
+// A bot of a previous year fills the eighth place. Ada qualified and is not set
+// up in time. Ida is invited, and cannot be set up in six days, either.
+func ExampleRank_previousYear() {
+	in := january()
+	in.Entrants = []string{"Ada", "Ben", "Cleo", "Dov", "Eli", "Fay", "Gil", "Hal", "Ida"}
+	in.Options.Size = 0 // which means eight
+	in.Order = in.Entrants
+	in.Unavailable = []string{"Ada", "Ida"}
+	in.Reserves = []string{"Marwin2013", "Sharp2012"}
+	r, err := qualify.Rank(in)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("field:", r.Field)
+	fmt.Println("of previous years:", r.Reserves, "next:", r.Next)
+	fmt.Println("owing:", r.Owing, qualify.DefaultPenalty, "cents each")
+	// Output:
+	// field: [Ben Cleo Dov Eli Fay Gil Hal Marwin2013]
+	// of previous years: [Marwin2013] next: [Sharp2012]
+	// owing: [Ada] 2000 cents each
+}
+
+// Ada drops out, and Cleo is invited and fails. Is it Dov's turn?
+func ExampleReserveUse() {
+	in := january()
+	in.Entrants = append(in.Entrants, "Dov")
+	in.Order = []string{"Cleo", "Dov"}
+	in.Unavailable = []string{"Ada", "Cleo"}
+	in.Reserves = []string{"Marwin2013"}
+	for _, use := range []qualify.ReserveUse{qualify.AfterRanking, qualify.InsteadOfRanking} {
+		in.Options.Reserves = use
+		r, err := qualify.Rank(in)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%v: %v\n", use, r.Field)
+	}
+	// Output:
+	// after-ranking: [Ben Dov]
+	// instead-of-ranking: [Ben Marwin2013]
+}
+
+// Two bots of one developer are refused.
+func ExampleEvent_Check() {
+	in := january()
+	in.Developers = []string{"Noor", "Sam", "Noor"}
+	fmt.Println(in.Check())
+	// Output:
+	// qualify: developer 3: Noor: enters more than one bot (rule OneBot)
+}
+
 func ExampleRank_order() {
 	// Ben and Cleo have yet to play, and share the second place of two in
 	// the field. Then the director draws lots.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -85,7 +86,7 @@ func TestExcess(t *testing.T) {
 		{10_000, 1000, MaxGames, 0, ""},
 		{10_001, 1000, MaxGames, 0, "10001 entrants and 1000 benchmarks, at most 10000000 pairs"},
 		{1, 1, 0, MaxEntrants, ""},
-		{1, 1, 0, MaxEntrants + 1, "1000001 unavailable or in order, at most 1000000"},
+		{1, 1, 0, MaxEntrants + 1, "a list of 1000001 names, at most 1000000"},
 		{1000, 2000, 0, 0, ""},
 		{2000, 1012, 0, 0, "2024000 pairs of 2000 entrants and 1012 benchmarks take 1012000000 steps, at most 1006024000"},
 		{2000, 1012, 2988, 0, ""},
@@ -153,7 +154,11 @@ func TestAllTied(t *testing.T) {
 	if r, err = Rank(in); err != nil || len(r.Field) > 0 || len(r.Dropped) != DefaultSize {
 		t.Errorf("field %v, dropped %v, %v", r.Field, r.Dropped, err)
 	}
-	in.Options.Size = math.MaxInt
+	in.Options.Reserves, in.Reserves = InsteadOfRanking, []int{-1, -2, -3}
+	if r, err = Rank(in); err != nil || !slices.Equal(r.Field, in.Reserves) || len(r.Next) > 0 || len(r.Owing) != DefaultSize {
+		t.Errorf("field %v, owing %v, %v", r.Field, r.Owing, err)
+	}
+	in.Options.Size, in.Reserves = math.MaxInt, nil
 	if r, err = Rank(in); err != nil || len(r.Dropped) != len(in.Entrants) {
 		t.Errorf("%d dropped, %v", len(r.Dropped), err)
 	}

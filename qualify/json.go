@@ -55,9 +55,10 @@ func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 // has another spelling or is missing is an error that names the place. So is a
 // null. UnmarshalJSON does not check the event itself; see [Event.Check].
 //
-// The keys are the keys of the fields. The keys unavailable, order, options,
-// and the end of a game still in play are optional. A winner is "gold",
-// "silver", or "" if there is none. An optional key "version" must be 1.
+// The keys are the keys of the fields. The keys developers, unavailable, order,
+// reserves, penalized, options, and the end of a game still in play are
+// optional. A winner is "gold", "silver", or "" if there is none. An optional
+// key "version" must be 1.
 //
 // Times are written as in RFC 3339, and come back as they were written, with
 // their offset from UTC and their fraction of a second.

@@ -3,6 +3,7 @@ package qualify
 import (
 	"fmt"
 	"reflect"
+	"time"
 
 	"github.com/arbiter-go/arbiter/internal/enum"
 	"github.com/arbiter-go/arbiter/internal/strict"
@@ -19,6 +20,13 @@ const DefaultPoints = 4
 // DefaultSize is the number of places in the field, by rule [Field].
 // [Options].Size can set another number.
 const DefaultSize = 8
+
+// DefaultPenalty is the penalty of rule [Penalty], in cents of a dollar.
+const DefaultPenalty = 2000
+
+// InvitationTime is how long an invited entrant has to be uploaded and tested,
+// by rule [Replacement]. It counts from the invitation.
+const InvitationTime = 6 * 24 * time.Hour
 
 // Options set the figures of a qualifier, and choose between readings of the
 // source. The zero value is the rule book of this package.
@@ -41,6 +49,8 @@ type Options struct {
 	// Streak says which streak is meant by rules LossesBefore and
 	// Completion.
 	Streak StreakChoice `json:"streak,omitzero"`
+	// Reserves says when bots of previous years are used, by rule Reserves.
+	Reserves ReserveUse `json:"reserves,omitzero"`
 }
 
 // AlternateBy is a reading of rule [Alternation].
@@ -66,9 +76,25 @@ const Longest StreakChoice = 0
 // all the points.
 const Earning StreakChoice = 1
 
+// ReserveUse is a reading of rules [Replacement] and [Reserves]: who comes if
+// an invited entrant is not set up in time.
+type ReserveUse int
+
+// AfterRanking is the reading of the rule book: the next entrant in the
+// ranking, and a reserve only if nobody is left in the ranking.
+const AfterRanking ReserveUse = 0
+
+// InsteadOfRanking is the other reading: a reserve, and the next entrant in the
+// ranking only if no reserve is left. It concerns only invited entrants that
+// fail. An entrant that qualified is still replaced by the next entrant in the
+// ranking. An entrant that has its turn to be invited and is not available, for
+// whatever reason, is an invited entrant that failed.
+const InsteadOfRanking ReserveUse = 1
+
 var (
 	alternations = enum.Of[AlternateBy]("qualify", "alternation", ErrOption, "counted", "positional")
 	streaks      = enum.Of[StreakChoice]("qualify", "choice of a streak", ErrOption, "longest", "earning")
+	reserveUses  = enum.Of[ReserveUse]("qualify", "use of reserves", ErrOption, "after-ranking", "instead-of-ranking")
 )
 
 // String returns "counted" or "positional".
@@ -99,6 +125,21 @@ func (s StreakChoice) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 // error is [ErrOption] and lists the names.
 func (s *StreakChoice) UnmarshalText(name []byte) error {
 	return inJSON(ErrJSON, streaks.Set(s, name))
+}
+
+// String returns "after-ranking" or "instead-of-ranking".
+func (u ReserveUse) String() string { return reserveUses.String(u) }
+
+// AppendText appends the name of u. It fails for a number without a name.
+func (u ReserveUse) AppendText(b []byte) ([]byte, error) { return named(reserveUses.Append(b, u)) }
+
+// MarshalText returns the name of u. It fails for a number without a name.
+func (u ReserveUse) MarshalText() ([]byte, error) { return u.AppendText(nil) }
+
+// UnmarshalText sets u to the reading with this name. If there is none, the
+// error is [ErrOption] and lists the names.
+func (u *ReserveUse) UnmarshalText(name []byte) error {
+	return inJSON(ErrJSON, reserveUses.Set(u, name))
 }
 
 // MarshalJSON returns the options as JSON. An option that is zero is left out.
@@ -144,7 +185,10 @@ func (o Options) apply(w *plan, benchmarks int, ps *problems) {
 	if !streaks.Has(o.Streak) {
 		bad("streak", fmt.Sprint(int(o.Streak)))
 	}
-	w.alternation, w.streak, w.filters = o.Alternation, o.Streak, o.Filters
+	if !reserveUses.Has(o.Reserves) {
+		bad("reserves", fmt.Sprint(int(o.Reserves)))
+	}
+	w.alternation, w.streak, w.filters, w.reserves = o.Alternation, o.Streak, o.Filters, o.Reserves
 	if w.filters == [5]Rule{} {
 		w.filters = [5]Rule{Window, Decided, Rated, Alternation, Cap}
 	}

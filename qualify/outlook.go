@@ -114,6 +114,11 @@ const maxInPlay = 3
 // open they do not follow from rule Completion. So an entrant is sometimes
 // called open although its place is settled.
 //
+// Reserves are no entrants, so they have no prospect. By InsteadOfRanking they
+// can take places from entrants. While the qualifier is open, an entrant is
+// clinched then only if it is in the field of all entrants, also of those who
+// are not available.
+//
 // Once the qualifier has ended, games still in play no longer count, and all
 // statuses agree with [Rank] of the same record. An entrant that is tied at the
 // cut is open, unless the director has decided it.
@@ -340,11 +345,17 @@ func (t *tally) worst(open bool) worth {
 // judge finds out who is in and who is out. It is given what can come of each
 // entrant in all, and what can come of it if it begins no more games.
 func (f *Forecast[P]) judge(w *plan, all, stop []span) {
-	// Only the entrants that are available matter.
+	// Only the entrants that are available can be in the field.
 	r := rivals{size: w.size}
 	for i, s := range all {
 		if !w.out[i] {
-			r.bests, r.worsts = append(r.bests, s.best), append(r.worsts, s.worst)
+			r.worsts = append(r.worsts, s.worst)
+		}
+		// Reserves: by InsteadOfRanking an entrant that is invited and
+		// not available takes a place away. So only the entrants that
+		// qualify among all entrants are in for sure.
+		if !w.out[i] || w.reserves == InsteadOfRanking {
+			r.bests = append(r.bests, s.best)
 		}
 	}
 	slices.SortFunc(r.bests, worth.compare)
@@ -378,11 +389,12 @@ func (f *Forecast[P]) settle() {
 	}
 }
 
-// rivals are the entrants that are available.
+// rivals are the entrants that can come before another.
 type rivals struct {
 	size int // of the field
 	// What can come of each, at best and at worst. Both lists are in order,
-	// the best first.
+	// the best first. At best, a rival can keep another out of the field.
+	// At worst, it does.
 	bests, worsts []worth
 }
 

@@ -250,6 +250,36 @@ func TestOrderAtEnd(t *testing.T) {
 	}
 }
 
+// TestReservesOutlook has two entrants for two places, and two that are not
+// available. If a reserve takes the place of an invited entrant that fails, the
+// fourth is not in, although only two are available.
+func TestReservesOutlook(t *testing.T) {
+	in := input("Ann Bob Cid Dan", log("Cid", "Bomb", 1, "G+ S+ G+ S+"), log("Ann", "Bomb", 1, "G+ S+ G+"), log("Dan", "Bomb", 1, "G+ S+"))
+	in.Benchmarks, in.Options.Size, in.Unavailable = in.Benchmarks[:1], 2, []string{"Cid", "Dan"}
+	in.Reserves = []string{"Old"}
+	for _, c := range []struct {
+		use  ReserveUse
+		hour int
+		want string
+		safe int
+	}{
+		{AfterRanking, 100, "clinched clinched out out", 0},
+		{AfterRanking, 1000, "clinched clinched out out", 0},
+		{InsteadOfRanking, 100, "open open out out", 5},
+		{InsteadOfRanking, 1000, "clinched out out out", 4},
+	} {
+		in.Options.Reserves = c.use
+		var got []string
+		o := mustOutlook(t, in, c.hour)
+		for _, q := range o.Prospects {
+			got = append(got, q.Status.String())
+		}
+		if s := strings.Join(got, " "); s != c.want || o.Prospects[1].Safe != c.safe {
+			t.Errorf("%v at hour %d: %s, safe with %d, want %s, %d", c.use, c.hour, s, o.Prospects[1].Safe, c.want, c.safe)
+		}
+	}
+}
+
 // TestInPlayAtEnd has a game that sets a color as long as its end is not known,
 // by filters in another order than in the rule book.
 func TestInPlayAtEnd(t *testing.T) {

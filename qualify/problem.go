@@ -14,13 +14,13 @@ import (
 // Kinds of problems with entrants and benchmarks. All functions that take an
 // event return them.
 var (
-	// ErrRepeated says that the entrants, the benchmarks, the unavailable
-	// or the order name somebody twice.
+	// ErrRepeated says that the entrants, the benchmarks, the unavailable,
+	// the order, the reserves or the penalized name somebody twice.
 	ErrRepeated = errors.New("named twice")
 
 	// ErrUnknown says that a player of a game is neither an entrant nor a
-	// benchmark, or that the unavailable or the order name somebody who is
-	// not an entrant.
+	// benchmark, or that the unavailable, the order or the penalized name
+	// somebody who is not an entrant.
 	ErrUnknown = errors.New("not among the entrants")
 
 	// ErrNotAnID says that an id is not equal to itself, such as NaN.
@@ -28,6 +28,17 @@ var (
 
 	// ErrBoth says that an entrant is also a benchmark.
 	ErrBoth = errors.New("both an entrant and a benchmark")
+
+	// ErrReserve says that a reserve is also an entrant.
+	ErrReserve = errors.New("both an entrant and a reserve")
+
+	// ErrDeveloper says that two entrants have the same developer. The
+	// problem names the developer, and has both entrants.
+	ErrDeveloper = errors.New("enters more than one bot")
+
+	// ErrDevelopers says that the list of the developers is not as long as
+	// the list of the entrants.
+	ErrDevelopers = errors.New("there must be one developer for each entrant, or none at all")
 )
 
 // Kinds of problems with games and times. All functions that take an event
@@ -83,14 +94,13 @@ var ErrMore = errors.New("more problems")
 
 // kinds has all kinds of problems, for JSON.
 var kinds = problem.Kinds{
-	ErrRepeated, ErrUnknown, ErrNotAnID, ErrBoth,
+	ErrRepeated, ErrUnknown, ErrNotAnID, ErrBoth, ErrReserve, ErrDeveloper, ErrDevelopers,
 	ErrSame, ErrPair, ErrWinner, ErrEnd, ErrWindow, ErrFuture,
 	ErrOption, ErrTooLarge,
 	ErrJSON, ErrNotJSON, ErrMore,
 }
 
-// A Problem is one thing that is wrong with an input. No problem of this
-// package breaks a rule.
+// A Problem is one thing that is wrong with an input.
 //
 // The JSON of a problem has the keys of the tags. It also has the kind as a
 // text under "kind", and the text of Error under "text":
@@ -101,6 +111,8 @@ var kinds = problem.Kinds{
 type Problem struct {
 	Kind error `json:"-"` // one of the errors of this package
 
+	// Rule is the rule that is broken, or 0. Only OneBot can be broken.
+	Rule Rule `json:"rule,omitzero"`
 	// Where is a place such as "benchmark 2" or "options, cap", or "".
 	Where string `json:"where,omitzero"`
 	// Game is the number of the game, from 1, or 0 if the problem is not
@@ -109,15 +121,17 @@ type Problem struct {
 	// Entrants are the indices in [Event.Entrants], from 0, of the entrants
 	// that the problem is about. A player who is not there is only in Who.
 	Entrants []int `json:"entrants,omitempty"`
-	// Who names the player, or both players of a game, or is "".
+	// Who names the player, or both players of a game, or the developer, or
+	// is "".
 	Who    string `json:"who,omitzero"`
 	Detail string `json:"detail,omitzero"` // figures, or ""
 }
 
-// Error returns the problem in words, on one line: where, who, and what.
+// Error returns the problem in words, on one line: where, who, what is wrong,
+// and by which rule.
 func (p *Problem) Error() string {
 	where := []string{problem.Numbered("game", p.Game), p.Where, p.Who}
-	return problem.Text("qualify", where, kinds.Text(p.Kind), p.Detail, Rule(0))
+	return problem.Text("qualify", where, kinds.Text(p.Kind), p.Detail, p.Rule)
 }
 
 // Unwrap returns the kind.

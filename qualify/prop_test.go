@@ -37,7 +37,10 @@ var (
 	orderThings = []string{
 		"the order decides the cut", "it decides a place in the field", "it decides nothing",
 	}
-	nextThings     = []string{"one comes in", "some are tied", "nobody comes in", "a tie at the cut"}
+	nextThings = []string{
+		"one comes in", "some are tied", "nobody comes in", "a tie at the cut",
+		"a reserve comes in", "a reserve comes in for an invited one",
+	}
 	stoppingThings = []string{"clinched if it stops", "open if it stops", "out if it stops"}
 	endedThings    = []string{
 		"nothing in play", "one in play", "several in play", "other games count", "the same games count",
@@ -70,6 +73,13 @@ func rename(t *rapid.T) {
 	}
 	renamed.Entrants, renamed.Benchmarks = numbers(in.Entrants), numbers(in.Benchmarks)
 	renamed.Unavailable, renamed.Order = numbers(in.Unavailable), numbers(in.Order)
+	renamed.Penalized = numbers(in.Penalized)
+	for _, p := range in.Reserves {
+		if _, ok := number[p]; !ok {
+			number[p] = 99 - len(number)
+		}
+	}
+	renamed.Reserves = numbers(in.Reserves)
 	for _, g := range in.Games {
 		renamed.Games = append(renamed.Games, Game[int]{number[g.Gold], number[g.Silver], g.Rated, g.Start, g.End, g.Winner})
 	}
@@ -91,8 +101,8 @@ func rename(t *rapid.T) {
 		}
 	}
 	if diff := cmp.Diff(
-		[][]int{append([]int{}, numbers(want.Field)...), numbers(want.TiedAtCut), numbers(want.Dropped), numbers(want.Invited), numbers(want.Next)},
-		[][]int{got.Field, got.TiedAtCut, got.Dropped, got.Invited, got.Next},
+		[][]int{append([]int{}, numbers(want.Field)...), numbers(want.TiedAtCut), numbers(want.Dropped), numbers(want.Invited), numbers(want.Next), numbers(want.Reserves), numbers(want.Owing)},
+		[][]int{got.Field, got.TiedAtCut, got.Dropped, got.Invited, got.Next, got.Reserves, got.Owing},
 	); diff != "" {
 		t.Errorf("field (-want +got):\n%s", diff)
 	}
@@ -193,7 +203,6 @@ func roundTrip(t *rapid.T) {
 // outlook: whatever happens is among what Outlook says can happen.
 func outlook(t *rapid.T, seen occurs.Tally) {
 	in := drawInput(t)
-	in.Unavailable = nil
 	now := hour(rapid.SampledFrom([]int{40, 20, 50, 30, 10, 0}).Draw(t, "tens") + rapid.IntRange(0, 10).Draw(t, "now"))
 	var begun []Game[string]
 	for _, g := range in.Games {
@@ -251,6 +260,10 @@ func outlook(t *rapid.T, seen occurs.Tally) {
 		is := slices.Contains(r.Field, s.Player)
 		tied := slices.Contains(r.TiedAtCut, s.Player)
 		switch {
+		case slices.Contains(in.Unavailable, s.Player):
+			if q.Status != Out || q.Stop != Out {
+				t.Errorf("%s is not available, and %v, %v if it stops", s.Player, q.Status, q.Stop)
+			}
 		case q.Status == Clinched && !is, q.Status == Out && (is || tied), s.Points >= q.Safe && !is:
 			t.Errorf("%s was %v, safe with %d, and has %d: in %t, tied %t", s.Player, q.Status, q.Safe, s.Points, is, tied)
 		case !o.Open && q.Stop != q.Status:
@@ -321,13 +334,15 @@ func ended(t *rapid.T, seen occurs.Tally) {
 	check(in.Games)
 	most := 1 << min(len(inPlay), 6)
 	for way := 1; way < most; way++ { // the set of games that end
-		games := slices.Clone(in.Games)
-		for k, i := range inPlay {
-			if way>>(k%6)&1 != 0 {
-				games[i].End, games[i].Winner = now.Add(1), rapid.SampledFrom([]Color{Gold, Silver, None}).Draw(t, "winner")
+		for _, winners := range [][]Color{{Gold, Silver}, {Gold, Silver, None}} {
+			games := slices.Clone(in.Games)
+			for k, i := range inPlay {
+				if way>>(k%6)&1 != 0 {
+					games[i].End, games[i].Winner = now.Add(1), rapid.SampledFrom(winners).Draw(t, "winner")
+				}
 			}
+			check(games)
 		}
-		check(games)
 	}
 	if len(inPlay) > 0 {
 		seen.When(same, "the same games count")
@@ -418,6 +433,9 @@ func order(t *rapid.T, seen occurs.Tally) {
 	seen.When(decidesCut, "the order decides the cut")
 	seen.When(!decidesCut && !slices.Equal(plain.Field, r.Field), "it decides a place in the field")
 	seen.When(len(in.Order) > 0 && slices.Equal(plain.Field, r.Field), "it decides nothing")
+	if in.Options.Reserves == InsteadOfRanking {
+		return // the order also decides who has failed
+	}
 	may := append(slices.Clone(plain.Field), plain.TiedAtCut...)
 	for _, p := range in.Entrants {
 		is := slices.Contains(r.Field, p)
@@ -440,11 +458,15 @@ func order(t *rapid.T, seen occurs.Tally) {
 	}
 }
 
-// next: if anybody drops out of the field, the entrant that is next comes in.
-// If several entrants are next, they are tied then.
+// next: if an entrant drops out of the field, the player that is next comes in.
+// If several entrants are next, they are tied then. By InsteadOfRanking, that
+// is so for an entrant that has qualified. For the others, a reserve comes in.
 func next(t *rapid.T, seen occurs.Tally) {
 	in := drawTies(t)
 	before := rank1(t, in)
+	none := in
+	none.Unavailable = nil
+	qualified := rank1(t, none).Field
 	seen.When(len(before.TiedAtCut) > 0, "a tie at the cut")
 	if len(before.TiedAtCut) > 0 {
 		if len(before.Next) > 0 {
@@ -452,22 +474,52 @@ func next(t *rapid.T, seen occurs.Tally) {
 		}
 		return
 	}
-	for _, p := range before.Field {
-		less := in
-		less.Unavailable = append(slices.Clone(in.Unavailable), p)
+	used := len(before.Reserves)
+	for k, p := range before.Field {
+		less, next := in, before.Next
+		if k < len(before.Field)-used {
+			less.Unavailable = append(slices.Clone(in.Unavailable), p)
+		} else {
+			less.Reserves = slices.DeleteFunc(slices.Clone(in.Reserves), func(q string) bool { return q == p })
+		}
+		if in.Options.Reserves == InsteadOfRanking && !slices.Contains(qualified, p) {
+			// Otherwise it is not decided whether it was invited.
+			if !ordered(before, in.Order, p) {
+				continue
+			}
+			if len(in.Reserves) > used {
+				next = in.Reserves[used : used+1]
+				seen.Note("a reserve comes in for an invited one")
+			}
+		}
 		after := rank1(t, less)
-		seen.When(len(before.Next) == 0, "nobody comes in")
-		seen.When(len(before.Next) == 1, "one comes in")
-		seen.When(len(before.Next) > 1, "some are tied")
-		want, tied := slices.DeleteFunc(slices.Clone(before.Field), func(q string) bool { return q == p }), before.Next
-		if len(before.Next) == 1 {
-			want, tied = append(want, before.Next[0]), nil
+		seen.When(len(next) == 0, "nobody comes in")
+		seen.When(len(next) == 1, "one comes in")
+		seen.When(len(next) == 1 && slices.Contains(in.Reserves, next[0]), "a reserve comes in")
+		seen.When(len(next) > 1, "some are tied")
+		want, tied := slices.DeleteFunc(slices.Clone(before.Field), func(q string) bool { return q == p }), next
+		if len(next) == 1 {
+			want, tied = append(want, next[0]), nil
+		}
+		if len(tied) > 0 {
+			want = slices.DeleteFunc(want, func(q string) bool { return slices.Contains(in.Reserves, q) })
 		}
 		slices.Sort(want)
 		if got := slices.Sorted(slices.Values(after.Field)); !slices.Equal(got, want) || !slices.Equal(after.TiedAtCut, tied) {
 			t.Errorf("without %s: field %v tied %v, want %v and %v", p, got, after.TiedAtCut, want, tied)
 		}
 	}
+}
+
+// ordered reports whether the director's order has all entrants of a place that
+// is shared, also those who are not available. It is true for a reserve.
+func ordered(r Ranking[string], order []string, p string) bool {
+	for _, place := range r.Places {
+		if len(place.Players) > 1 && slices.Contains(place.Players, p) {
+			return !slices.ContainsFunc(place.Players, func(q string) bool { return !slices.Contains(order, q) })
+		}
+	}
+	return true
 }
 
 // drawInput draws a qualifier of 100 hours, with games in its first 40.
@@ -487,12 +539,12 @@ func drawInput(t *rapid.T) Event[string] {
 	if rapid.Bool().Draw(t, "other order") {
 		copy(in.Options.Filters[:], rapid.Permutation([]Rule{1, 2, 3, 4, 5}).Draw(t, "filters"))
 	}
-	if rapid.IntRange(0, 3).Draw(t, "unavailable") == 0 {
-		in.Unavailable = []string{in.Entrants[0]}
-	}
+	out := rapid.SampledFrom([]int{0, 0, 1, 0, 2}).Draw(t, "unavailable")
+	in.Unavailable = append([]string(nil), in.Entrants[:min(out, len(in.Entrants))]...)
 	if rapid.Bool().Draw(t, "order") {
 		in.Order = drawOrder(t, in.Entrants)
 	}
+	drawReserves(t, &in)
 	in.Games = drawGames(t, in, 0, 40)
 	return in
 }
@@ -517,7 +569,19 @@ func drawTies(t *rapid.T) Event[string] {
 	if rapid.Bool().Draw(t, "decided") {
 		in.Order = drawOrder(t, in.Entrants)
 	}
+	drawReserves(t, &in)
 	return in
+}
+
+// drawReserves draws reserves and when they are used, and who broke a rule. A
+// benchmark is among the reserves.
+func drawReserves(t *rapid.T, in *Event[string]) {
+	n := rapid.SampledFrom([]int{0, 1, 3, 2}).Draw(t, "reserves")
+	in.Reserves = append([]string(nil), []string{"Old", "Bomb", "Oldest"}[:n]...)
+	in.Options.Reserves = rapid.SampledFrom([]ReserveUse{AfterRanking, InsteadOfRanking}).Draw(t, "use of reserves")
+	if rapid.IntRange(0, 2).Draw(t, "penalized") == 0 {
+		in.Penalized = drawOrder(t, in.Entrants)
+	}
 }
 
 // drawGames draws games that begin in these hours, the first excluded. They

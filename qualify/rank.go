@@ -16,24 +16,40 @@ type Ranking[P comparable] struct {
 	// Field has the entrants in the field by rank, which is the order of
 	// their seeds. Entrants that share a place are in the director's order
 	// if it decides the place, and otherwise in the order of the entrants.
+	// The reserves in the field come last.
 	Field []P `json:"field"`
 	// TiedAtCut has the entrants that share the place across the cut, if
 	// the director has not decided their order. Only entrants that are
-	// available are named.
+	// available are named. As long as there is such a tie, the field has no
+	// reserves.
 	TiedAtCut []P `json:"tiedAtCut,omitempty"`
 	// Dropped has the entrants that are not available, and would be in the
 	// field if all entrants were available. It does not have entrants that
 	// would come after the field, or be tied at the cut.
 	Dropped []P `json:"dropped,omitempty"`
 	// Invited has the entrants that are in the field, and would not be if
-	// all entrants were available. It is empty if Dropped is empty.
+	// all entrants were available. Entrants that would be tied at the cut
+	// are invited only if more of them are in the field than the tie is
+	// about. If it is not decided which of them, all are named.
 	Invited []P `json:"invited,omitempty"`
-	// Next has the entrant that is invited if one more entrant drops out of
-	// the field: the first available entrant after the field. If that
-	// entrant shares its place and the order is not decided, Next has all
-	// available entrants of the place. It is empty if nobody comes after
-	// the field, and if there is a tie at the cut, for then one of the tied
+	// Reserves has the reserves that are in the field, in their order. The
+	// other reserves are not used.
+	Reserves []P `json:"reserves,omitempty"`
+	// Owing has the entrants that owe the penalty, in the order of the
+	// entrants: Dropped and Event.Penalized. See rule Penalty.
+	Owing []P `json:"owing,omitempty"`
+	// Next has the player that comes in if one more entrant that qualified
+	// drops out of the field: the first available entrant after the field,
+	// or else the first reserve that is not used. By InsteadOfRanking it is
+	// that reserve if the next entrant in the ranking is not available.
+	// If the entrant shares its place and the order is not decided, Next
+	// has all available entrants of the place. It is empty if nobody is
+	// left, and if there is a tie at the cut, for then one of the tied
 	// entrants is invited.
+	//
+	// If an invited entrant drops out, or a reserve, Next has the player
+	// that comes in then, too. But by InsteadOfRanking it is the first
+	// reserve that is not used, if there is one.
 	Next []P `json:"next,omitempty"`
 }
 
@@ -105,7 +121,7 @@ func (e *Event[P]) rank(w *plan) Ranking[P] {
 		r.Places = append(r.Places, p)
 		before = p.To
 	}
-	r.choose(e.Entrants, w, groups)
+	r.choose(e, w, groups)
 	return r
 }
 

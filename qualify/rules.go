@@ -13,6 +13,9 @@ type Rule int
 // qualifier begins, or ends at the very instant at which the qualifier ends. A
 // game still in play has no end yet, so only its beginning is judged.
 //
+// The source says that games must start after the one time and finish before
+// the other. Both times are 7 pm EST, January 1 and February 1, 2014.
+//
 // Source: WCC14, schedule, beginning and end of the qualifying period.
 const Window Rule = 1
 
@@ -39,6 +42,12 @@ const Rated Rule = 3
 // color stays the same. Games go by their beginning. Games that begin at the
 // same instant go by their order in the record.
 //
+// The source says that the colors alternate, that the first game sets the
+// color, and that a game with the wrong color is ignored even if it is rated.
+// The rest is our reading. A game that an earlier rule ignores does not set the
+// color, even if it is the first game: by the source, it could. If this rule is
+// the first in [Options].Filters, it does.
+//
 // Where we differ: the source can also be read by position. Then the third
 // game, the fifth and so on must have the color of the first game, whether the
 // games between them count or not. [Positional] is that reading.
@@ -50,8 +59,11 @@ const Alternation Rule = 4
 // others are ignored. [Options].Cap can set another number.
 //
 // Only games that pass all rules before this rule are among the twenty.
-// [Options].Filters can set another order of the rules. For example, if this
-// rule is the first, all games are among the twenty.
+//
+// That is our reading. The source says that a bot may play a benchmark up to
+// twenty times, and that additional games are ignored. By the letter, the first
+// twenty games of any kind use up the twenty. [Options].Filters can set another
+// order of the rules: if this rule is the first, it is the letter.
 //
 // Source: WCC14, qualifying.
 const Cap Rule = 5
@@ -90,6 +102,11 @@ const LossesBefore Rule = 7
 // the game that ended last, whenever it began. Entrants without a point have no
 // such time, and this rule leaves them tied.
 //
+// The source says only that the last game that counts towards the score must
+// have finished earlier. It is our reading that these games are the first four
+// wins of the streak, that losses do not count towards the score, and that
+// entrants without a point stay tied.
+//
 // Source: WCC14, qualifying, second tie-breaker.
 const Completion Rule = 8
 
@@ -107,28 +124,122 @@ const Completion Rule = 8
 const Shared Rule = 9
 
 // Field is rule 10. The best eight entrants are in the field, or as many as
-// [Options].Size says.
+// [Options].Size says. If there are fewer entrants, all of them are in the
+// field.
 //
 // A place that is shared across the cut is divided in the director's order, by
 // rule 9. As long as the order is not decided, the entrants that share the
 // place are reported as tied at the cut, and the field has only the entrants
 // before them.
 //
-// Source: WCC14, overview and program submission. It leaves the tie open.
+// The field is in the order of the ranking, which is the order of the seeds.
+// Reserves come last in it, by rule 12.
+//
+// The source has the eight places and the seeds by the qualifier. It has the
+// qualifier even if fewer than eight are registered. That all of them are in
+// the field is our reading of that sentence. The source leaves a tie across the
+// cut open, and what we do about it is ours.
+//
+// Source: WCC14, overview, qualifying and tournament format, first item.
 const Field Rule = 10
 
 // Replacement is rule 11. An entrant that is not set up in time drops out of
-// the field, and the next entrant in the ranking is invited.
+// the field, and the next entrant in the ranking is invited. The entrant that
+// is invited has six days to be uploaded and tested, which is
+// [InvitationTime].
 //
-// An entrant that is not available for another reason is treated in the same
-// way. Places stay as they are. Only entrants that would be in the field if all
-// were available drop out of it.
+// An entrant that is invited and not set up in its six days is replaced in the
+// same way, by the next entrant in the ranking. If nobody is left in the
+// ranking, a bot of a previous year can be used, by rule 12. Places stay as
+// they are. Only entrants that would be in the field if all were available drop
+// out of it.
 //
-// The entrant that is invited has six days, and keeps the registration fee if
-// that is too short. The entrant that dropped out loses the fee.
+// An entrant that drops out owes the penalty, by rule 13. An entrant that is
+// invited risks nothing.
+//
+// The source has the deadline, the next entrant and the six days. It says that
+// an invited entrant does not risk its registration fee. The source takes that
+// fee from nobody, since it is in the prize fund in any case. So we read that
+// an invited entrant does not risk the penalty, either. That an
+// entrant which is not available for another reason is treated in the same way
+// is ours. That the ranking goes on after an invited entrant has failed is
+// ours, too: the source has only bots of previous years for that case, and
+// [InsteadOfRanking] is that reading.
 //
 // Source: WCC14, program submission and penalty.
 const Replacement Rule = 11
+
+// Reserves is rule 12. A bot of a previous year can fill a place in the field
+// that the ranking cannot fill. Such bots are in [Event].Reserves, in the
+// order in which the director wants to use them.
+//
+// A reserve is used if an entrant has dropped out of the field, and nobody is
+// left in the ranking to be invited. By [InsteadOfRanking] a reserve is used as
+// soon as an invited entrant has failed, too. Then each invited entrant that is
+// not available gives its place to a reserve, and not to the next entrant in
+// the ranking, as long as there are reserves.
+//
+// Reserves only replace entrants that have dropped out. If fewer than eight
+// have entered and all of them are set up, nobody is missing, and no reserve is
+// used. While entrants are tied at the cut, the field has no reserves yet.
+//
+// A reserve comes after all entrants in the field, so its seed is worse. It has
+// no score and no place, and owes nothing. A bot of the same name cannot be an
+// entrant and a reserve. A benchmark can be a reserve, for benchmarks are bots
+// of previous years. A reserve that cannot be set up is taken out of the list.
+//
+// If it is not decided in which order entrants share a place, we assume that
+// the available entrants of the place come first. So in case of doubt the
+// ranking goes before the reserves.
+//
+// The source says that bots which were submitted in previous years may be used
+// if the invited bot cannot be set up in time. It leaves open which bots, when
+// to give up inviting, and which seeds they get.
+//
+// Source: WCC14, program submission, last sentence on invited bots.
+const Reserves Rule = 12
+
+// Penalty is rule 13. An entrant that qualified and is not set up in time owes
+// a penalty of 20 dollars, which is [DefaultPenalty]. So does an entrant that
+// broke a rule of the qualifier.
+//
+// An entrant has qualified if it is in the field when all entrants are
+// available. [Ranking].Dropped has the entrants that have qualified and are not
+// available. The director names the entrants that broke a rule, in
+// [Event].Penalized. An entrant owes one penalty, even for both reasons. An
+// entrant that broke a rule keeps its place, unless it is unavailable, too.
+//
+// An entrant that was invited and is not set up owes nothing, and neither does
+// a reserve. If entrants are tied at the cut, none of them has qualified until
+// the director's order has all entrants of the place, also the unavailable
+// entrants. In case of doubt nobody owes.
+//
+// The penalty is not the registration fee, which is 10 dollars and is in the
+// prize fund in any case. The source does not say where the penalty goes.
+//
+// An entrant that withdraws before the field is known has not qualified. Leave
+// it and its games out of the record if it is not to owe the penalty. That is
+// ours, for the source does not speak of withdrawals. That an entrant owes one
+// penalty at most is ours, too.
+//
+// An entrant that qualified by much faster hardware or other assistance also
+// forfeits its prizes, and may not enter for two years. This package does not
+// judge that.
+//
+// Source: WCC14, penalty, qualifying and program submission.
+const Penalty Rule = 13
+
+// OneBot is rule 14. A developer or a team of developers enters one bot at
+// most.
+//
+// [Event].Developers has the developer of each entrant. A developer who appears
+// twice is a problem that names this rule. Developers are compared letter by
+// letter. An entrant with the developer "" is not compared. Without the list,
+// nothing is checked. Reserves are not entrants, so this rule does not count
+// them.
+//
+// Source: WCC14, registration.
+const OneBot Rule = 14
 
 // ruleNames has the names of the rules.
 var ruleNames = enum.Of[Rule]("qualify", "rule", ErrOption, func() []string {

@@ -1,6 +1,7 @@
 package qualify
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -365,6 +366,144 @@ func TestReplacement(t *testing.T) {
 	in.Order = []string{"Bob", "Cid"}
 	in.Unavailable = []string{"Ann", "Dan"}
 	field(t, in, "in Bob Cid dropped Ann invited Bob Cid")
+	// It is not decided which of Bob and Cid had qualified, but Dan had
+	// not.
+	in.Order = nil
+	in.Games = append(in.Games, log("Dan", "Bomb", 1, "G-")...)
+	in.Unavailable = []string{"Ann", "Bob"}
+	field(t, in, "in Cid Dan dropped Ann invited Dan")
+	in.Unavailable = []string{"Bob", "Cid"}
+	field(t, in, "in Ann Dan invited Dan")
+}
+
+// TestReserves has a field of two, and two bots of previous years.
+func TestReserves(t *testing.T) {
+	in := input("Ann Bob Cid Dan", log("Ann", "Bomb", 1, "G+"), log("Bob", "Bomb", 2, "G+"), log("Cid", "Bomb", 3, "G+"))
+	in.Options.Size = 2
+	in.Reserves = []string{"Old", "Bomb"}
+	for _, c := range []struct{ out, after, instead string }{
+		// Nobody is left in the ranking.
+		{"Ann Cid Dan", "in Bob Old dropped Ann reserves Old next Bomb", ""},
+		// Nobody has dropped out, or the invited entrant is set up.
+		{"", "in Ann Bob next Cid", ""},
+		{"Ann", "in Bob Cid dropped Ann invited Cid next Dan", ""},
+		// An invited entrant has failed.
+		{"Ann Cid", "in Bob Dan dropped Ann invited Dan next Old", "in Bob Old dropped Ann reserves Old next Dan"},
+		{"Ann Bob Dan", "in Cid Old dropped Ann Bob invited Cid reserves Old next Bomb", ""},
+		{"Ann Bob Cid", "in Dan Old dropped Ann Bob invited Dan reserves Old next Bomb", ""},
+		{"Ann Bob Cid Dan", "in Old Bomb dropped Ann Bob reserves Old Bomb", ""},
+		// An entrant that is out and not invited yet.
+		{"Dan", "in Ann Bob next Cid", ""},
+		{"Cid", "in Ann Bob next Dan", "in Ann Bob next Old"},
+		{"Ann Dan", "in Bob Cid dropped Ann invited Cid next Old", ""},
+	} {
+		in.Unavailable = strings.Fields(c.out)
+		in.Options.Reserves = AfterRanking
+		field(t, in, c.after)
+		in.Options.Reserves = InsteadOfRanking
+		if c.instead == "" {
+			c.instead = c.after
+		}
+		field(t, in, c.instead)
+	}
+	// Without a reserve left, the ranking goes on.
+	in.Unavailable, in.Reserves = []string{"Ann", "Cid"}, nil
+	field(t, in, "in Bob Dan dropped Ann invited Dan")
+	// If fewer have entered than there are places, reserves only replace.
+	in = input("Ann Bob")
+	in.Reserves = []string{"Old", "Older"}
+	field(t, in, "in Ann Bob next Old")
+	in.Unavailable = []string{"Bob"}
+	field(t, in, "in Ann Old dropped Bob reserves Old next Older")
+	// Reserves wait while entrants are tied at the cut.
+	in = input("Ann Bob Cid Dan Eve", log("Ann", "Bomb", 1, "G+"), log("Bob", "Bomb", 2, "G+"))
+	in.Options = Options{Size: 3, Reserves: InsteadOfRanking}
+	in.Reserves = []string{"Old"}
+	in.Unavailable = []string{"Ann", "Eve"}
+	field(t, in, "in Bob Cid Dan dropped Ann invited Cid Dan next Old")
+	in.Order = []string{"Cid", "Eve", "Dan"}
+	field(t, in, "in Bob Cid Old dropped Ann reserves Old next Dan")
+	in.Unavailable = []string{"Ann"}
+	in.Order = nil
+	field(t, in, "in Bob tied Cid Dan Eve dropped Ann")
+}
+
+// TestPreviousYear fills the eighth place by a bot of a previous year: one of
+// eight is not set up in time, and the ninth fails, too.
+func TestPreviousYear(t *testing.T) {
+	in := input("A B C D E F G H I")
+	for i, p := range in.Entrants {
+		in.Games = append(in.Games, log(p, "Bomb", i+1, "G+")...)
+	}
+	in.Unavailable, in.Reserves = []string{"C", "I"}, []string{"Marwin2013"}
+	field(t, in, "in A B D E F G H Marwin2013 dropped C reserves Marwin2013")
+	r := mustRank(t, in)
+	if len(r.Totals) != 9 || !slices.Equal(r.Owing, []string{"C"}) {
+		t.Errorf("%d totals, owes %v", len(r.Totals), r.Owing)
+	}
+}
+
+func TestPenalty(t *testing.T) {
+	owes := func(in Event[string], want string) {
+		t.Helper()
+		if got := strings.Join(mustRank(t, in).Owing, " "); got != want {
+			t.Errorf("without %v, penalized %v: %q owe, want %q", in.Unavailable, in.Penalized, got, want)
+		}
+	}
+	in := input("Ann Bob Cid Dan", log("Ann", "Bomb", 1, "G+"), log("Bob", "Bomb", 2, "G+"), log("Cid", "Bomb", 3, "G+"))
+	in.Options.Size, in.Reserves = 2, []string{"Old"}
+	owes(in, "")
+	in.Unavailable = []string{"Bob"}
+	owes(in, "Bob")
+	// The invited entrants owe nothing.
+	in.Unavailable = []string{"Dan", "Bob", "Cid"}
+	owes(in, "Bob")
+	in.Options.Reserves = InsteadOfRanking
+	owes(in, "Bob")
+	in.Unavailable = []string{"Cid"}
+	owes(in, "")
+	// A rule was broken, perhaps by an entrant that is not in the field. An
+	// entrant owes once, and it keeps its place.
+	in.Penalized = []string{"Dan", "Ann"}
+	owes(in, "Ann Dan")
+	field(t, in, "in Ann Bob next Old")
+	in.Unavailable = []string{"Ann"}
+	owes(in, "Ann Dan")
+	// If fewer have entered than there are places, all have qualified.
+	in.Options.Size, in.Penalized, in.Unavailable = 0, nil, []string{"Dan"}
+	owes(in, "Dan")
+	// Of the tied, nobody owes until the order has all of them.
+	in = input("Ann Bob Cid")
+	in.Options.Size, in.Unavailable = 1, []string{"Bob"}
+	owes(in, "")
+	in.Order = []string{"Cid", "Ann"}
+	owes(in, "")
+	in.Order = []string{"Bob", "Cid", "Ann"}
+	owes(in, "Bob")
+	in.Order = []string{"Cid", "Bob", "Ann"}
+	owes(in, "")
+	if DefaultPenalty != 2000 || InvitationTime.Hours() != 144 {
+		t.Errorf("%d cents, %v", DefaultPenalty, InvitationTime)
+	}
+}
+
+func TestOneBot(t *testing.T) {
+	in := input("Ann Bob Cid Dan Eve")
+	in.Developers = []string{"Zoe", "", "zoe", "", "Yan"}
+	if err := in.Check(); err != nil {
+		t.Error(err)
+	}
+	in.Developers[4] = "Zoe"
+	_, err := Rank(in)
+	var ps Problems
+	if !errors.As(err, &ps) || len(ps) != 1 || ps[0].Kind != ErrDeveloper || ps[0].Rule != OneBot || !slices.Equal(ps[0].Entrants, []int{0, 4}) {
+		t.Errorf("error %v", err)
+	}
+	// Each bot too many is told.
+	in.Developers = []string{"Zoe", "Yan", "Zoe", "Yan", "Zoe"}
+	if errors.As(in.Check(), &ps); len(ps) != 3 {
+		t.Errorf("%v", ps)
+	}
 }
 
 // places checks places written as "2-3 Ann Bob Streak".
@@ -394,7 +533,7 @@ func field(t *testing.T, in Event[string], want string) {
 	for _, part := range []struct {
 		word string
 		list []string
-	}{{"", r.Field}, {" tied", r.TiedAtCut}, {" dropped", r.Dropped}, {" invited", r.Invited}, {" next", r.Next}} {
+	}{{"", r.Field}, {" tied", r.TiedAtCut}, {" dropped", r.Dropped}, {" invited", r.Invited}, {" reserves", r.Reserves}, {" next", r.Next}} {
 		if len(part.list) > 0 {
 			got += part.word + " " + strings.Join(part.list, " ")
 		}

@@ -1,6 +1,10 @@
 package qualify
 
-import "github.com/arbiter-go/arbiter/internal/occurs"
+import (
+	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/occurs"
+)
 
 // This file counts what occurs in answers.
 
@@ -35,4 +39,11 @@ func rankingSeen(s occurs.Tally, in Event[string], r Ranking[string]) {
 	s.When(len(in.Unavailable) > 0 && len(r.Dropped) == 0, "somebody is out who was not in")
 	s.When(len(r.Next) == 1, "one is next")
 	s.When(len(r.Next) > 1, "several are next")
+	s.When(len(r.Reserves) > 0, "a reserve is in")
+	s.When(len(r.Reserves) > 0 && len(r.Field) > len(r.Reserves) && len(r.Next) > 0 && !slices.Contains(in.Reserves, r.Next[0]), "a reserve is in, and the ranking goes on")
+	s.When(len(r.Reserves) == 0 && len(r.Next) > 0 && slices.Contains(in.Reserves, r.Next[0]), "a reserve is next")
+	s.When(len(in.Reserves) > 0 && len(r.Reserves) == 0 && len(r.Dropped) > 0, "somebody drops out, and no reserve is in")
+	s.When(len(r.Owing) > len(r.Dropped), "somebody broke a rule")
+	s.When(len(r.Owing) > 0 && len(r.Owing) < len(r.Dropped)+len(in.Penalized), "a penalty for two reasons")
+	s.When(len(in.Unavailable) > 0 && len(r.Owing) == 0, "somebody is out and owes nothing")
 }

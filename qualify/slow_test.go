@@ -212,9 +212,8 @@ func slow(t *rapid.T, seen occurs.Tally) {
 
 // slowField gives each entrant that is not out a place of its own where the
 // director has decided it, and counts who is before it.
-func slowField(in Event[string], out []string) (field, tied, next []string) {
+func slowField(in Event[string], out []string, size int) (field, tied, next []string) {
 	_, places := slowRank(in)
-	size := orDefault(in.Options.Size, 8)
 	place := map[string]int{}
 	ordered := map[string]int{} // 0 if the order is not decided
 	for k, p := range places {
@@ -263,31 +262,105 @@ func slowField(in Event[string], out []string) (field, tied, next []string) {
 	return field, tied, next
 }
 
+// slowInvite invites one after another, as a director would. It returns the
+// field as a set, with the reserves in it, and how many reserves came before
+// the ranking was exhausted. Where no order is decided, those who are not
+// available come last in their place.
+func slowInvite(in Event[string]) (field []string, early int) {
+	_, places := slowRank(in)
+	var line []string
+	for _, p := range places {
+		isOut := func(bot string) bool { return slices.Contains(in.Unavailable, bot) }
+		rank := func(bot string) int {
+			all := !slices.ContainsFunc(p, func(q string) bool { return !slices.Contains(in.Order, q) })
+			if !all && isOut(bot) {
+				return len(in.Order)
+			}
+			return slices.Index(in.Order, bot)
+		}
+		p = slices.Clone(p)
+		sort.SliceStable(p, func(i, k int) bool { return rank(p[i]) < rank(p[k]) })
+		line = append(line, p...)
+	}
+	size := min(orDefault(in.Options.Size, 8), len(line))
+	rest, reserves := line[size:], in.Reserves
+	for _, bot := range line[:size] {
+		for tries := 0; slices.Contains(in.Unavailable, bot); tries++ {
+			instead := in.Options.Reserves == InsteadOfRanking && tries > 0 && len(reserves) > 0
+			if len(rest) > 0 && !instead {
+				bot, rest = rest[0], rest[1:]
+				continue
+			}
+			if bot = ""; len(reserves) > 0 {
+				bot, reserves = reserves[0], reserves[1:]
+				if len(rest) > 0 {
+					early++
+				}
+			}
+		}
+		if bot != "" {
+			field = append(field, bot)
+		}
+	}
+	return field, early
+}
+
 // TestSlowField compares the fields of entrants that share places.
 func TestSlowField(t *testing.T) {
 	occurs.Hold(t, slowFields, "a place is shared", "a tie at the cut", "somebody drops out", "one is invited", "several are invited",
-		"a place is not replaced", "somebody is out who was not in", "one is next", "several are next")
+		"a place is not replaced", "somebody is out who was not in", "one is next", "several are next",
+		"a reserve is in", "a reserve is in, and the ranking goes on", "a reserve is next", "somebody drops out, and no reserve is in",
+		"somebody broke a rule", "a penalty for two reasons", "somebody is out and owes nothing")
 }
 
 func slowFields(t *rapid.T, seen occurs.Tally) {
 	in := rapid.OneOf(rapid.Custom(drawTies), rapid.Custom(drawTies), rapid.Custom(drawInput)).Draw(t, "input")
+	filled, early := slowInvite(in)
+	size := min(orDefault(in.Options.Size, 8), len(in.Entrants))
 	var want Ranking[string]
-	want.Field, want.TiedAtCut, want.Next = slowField(in, in.Unavailable)
+	want.Field, want.TiedAtCut, want.Next = slowField(in, in.Unavailable, size-early)
 	want.Field = append([]string{}, want.Field...)
-	full, _, _ := slowField(in, nil)
+	full, tied, _ := slowField(in, nil, size)
+	tiedIn := 0
+	for _, bot := range want.Field {
+		if slices.Contains(tied, bot) {
+			tiedIn++
+		}
+	}
+	for _, bot := range want.Field {
+		if was := slices.Contains(tied, bot); !slices.Contains(full, bot) && (!was || tiedIn > size-len(full)) {
+			want.Invited = append(want.Invited, bot)
+		}
+	}
 	for _, bot := range full {
 		if slices.Contains(in.Unavailable, bot) {
 			want.Dropped = append(want.Dropped, bot)
 		}
 	}
-	for _, bot := range want.Field {
-		if want.Dropped != nil && !slices.Contains(full, bot) {
-			want.Invited = append(want.Invited, bot)
+	for _, bot := range in.Entrants {
+		if slices.Contains(want.Dropped, bot) || slices.Contains(in.Penalized, bot) {
+			want.Owing = append(want.Owing, bot)
+		}
+	}
+	if want.TiedAtCut == nil {
+		for _, bot := range in.Reserves {
+			if slices.Contains(filled, bot) {
+				want.Field, want.Reserves = append(want.Field, bot), append(want.Reserves, bot)
+			}
+		}
+		if spare := in.Reserves[len(want.Reserves):]; len(want.Next) == 0 && len(spare) > 0 {
+			want.Next = spare[:1]
+		}
+		if got := slices.Sorted(slices.Values(want.Field)); !slices.Equal(got, slices.Sorted(slices.Values(filled))) {
+			t.Fatalf("the field is %v by places, and %v one after another", got, filled)
 		}
 	}
 	got := rank1(t, in)
 	rankingSeen(seen, in, got)
 	got.Totals, got.Places = nil, nil // see TestSlow
+	if in.Options.Reserves == InsteadOfRanking {
+		got.Next, want.Next = nil, nil // see TestNext
+	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

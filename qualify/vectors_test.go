@@ -31,6 +31,14 @@ func TestPublished(t *testing.T) {
 			if rest != fmt.Sprint(DefaultSize) {
 				t.Errorf("the field has %d places, want %s", DefaultSize, rest)
 			}
+		case "penalty":
+			if rest != fmt.Sprintf("%d dollars", DefaultPenalty/100) {
+				t.Errorf("the penalty is %d cents, want %s", DefaultPenalty, rest)
+			}
+		case "invited":
+			if rest != fmt.Sprintf("%d days", InvitationTime/(24*time.Hour)) {
+				t.Errorf("an invited bot has %v, want %s", InvitationTime, rest)
+			}
 		case "benchmark":
 			in.Benchmarks = append(in.Benchmarks, rest)
 		case "each":
