@@ -9,6 +9,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/timecontrol"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/qualify"
@@ -22,11 +23,14 @@ type (
 	qualifier = qualify.Event[string]
 )
 
-// A championship has the log of its qualifier, with the director's order, and
-// the finals.
+// A championship has its dates, the log of its qualifier with the director's
+// order and the reserves, and the finals.
 type championship struct {
-	About     string    `json:"about,omitempty"`
-	Qualifier qualifier `json:"qualifier"`
+	About    string    `json:"about,omitempty"`
+	Schedule *schedule `json:"schedule,omitempty"`
+	// Of the games of the finals.
+	TimeControl timecontrol.Control `json:"timeControl,omitzero"`
+	Qualifier   qualifier           `json:"qualifier"`
 	// Nil before the finals begin.
 	Event *event `json:"event,omitempty"`
 	Fund  int64  `json:"fund,omitempty"` // in cents
@@ -65,7 +69,7 @@ func (c call) read(p cli.Program) (name string, ch championship, err error) {
 func checkNames(in qualifier) error {
 	var errs []error
 	told := map[string]bool{}
-	for _, name := range slices.Concat(in.Entrants, in.Benchmarks) {
+	for _, name := range slices.Concat(in.Entrants, in.Benchmarks, in.Reserves) {
 		hidden := strings.ContainsFunc(name, func(c rune) bool { return !say.Shown(c) }) || !utf8.ValidString(name)
 		if n := utf8.RuneCountInString(name); (hidden || n < 1 || n > 60) && !told[name] {
 			errs = append(errs, fmt.Errorf("%.100q: a name must have 1 to 60 printable characters", name))
@@ -125,17 +129,23 @@ func (ch *championship) begin(f field) error {
 		ch.Event = &e
 	}
 	var errs []error
-	if n := ch.Event.Lives; n != lives {
-		errs = append(errs, fmt.Errorf("event: there are %d lives, not %d", n, lives))
-	}
-	if x := ch.Event; x.Edition != pairing.WCC2014 || len(x.RankBy)+len(x.Criteria) > 0 {
-		errs = append(errs, fmt.Errorf("event: the rules must be the rules of edition %v", pairing.WCC2014))
-	}
 	if got := ch.Event.Entrants; !slices.Equal(got, f.Field) {
 		errs = append(errs, fmt.Errorf("event: the entrants are %s; by the qualifier they are %s", say.Clean(strings.Join(got, ", ")), say.Clean(strings.Join(f.Field, ", "))))
 	}
 	if ch.Fund < 0 {
 		errs = append(errs, fmt.Errorf("fund: %w: %d", pairing.ErrFund, ch.Fund))
+	}
+	return errors.Join(append(errs, ch.checkFinals())...)
+}
+
+// checkFinals checks the finals by themselves.
+func (ch championship) checkFinals() error {
+	var errs []error
+	if n := ch.Event.Lives; n != lives {
+		errs = append(errs, fmt.Errorf("event: there are %d lives, not %d", n, lives))
+	}
+	if x := ch.Event; x.Edition != pairing.WCC2014 || len(x.RankBy)+len(x.Criteria) > 0 {
+		errs = append(errs, fmt.Errorf("event: the rules must be the rules of edition %v", pairing.WCC2014))
 	}
 	if _, err := pairing.Standings(*ch.Event); err != nil {
 		errs = append(errs, fmt.Errorf("event: %w", err))

@@ -27,6 +27,7 @@ func (p printer) finals(e event, fund int64) error {
 		}
 		p.heading(e, r)
 		p.round(round, v.Best)
+		p.reasons(round)
 		switch {
 		case !v.Legal:
 			best = false
@@ -51,6 +52,7 @@ func (p printer) finals(e event, fund int64) error {
 		p.heading(e, len(e.Rounds))
 		p.round(round.Round, round)
 	}
+	p.records(e)
 	return p.standing(e, fund)
 }
 

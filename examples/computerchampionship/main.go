@@ -7,20 +7,23 @@
 //	computerchampionship [flags] [championship.json]
 //
 // It prints the ranking and which games were ignored by which rule, the field,
-// every round of the finals, and the final standing. Without a file, it shows a
+// the dates and deadlines, every round of the finals with the reasons of
+// rulings, and the final standing. Without a file, it shows a
 // championship that is made up.
 //
 //	-qualifier FILE  read the log of the qualifier alone (go doc ./qualify Event), before the finals
 //	-order BOTS      the director's order of bots that share places, as in -order "Ann, Bob"
 //	-why BOT         the evidence: every game of one bot, and what it counted for
 //	-live TIME       the qualifier as it was at a time: what each bot could still reach, and how;
-//	                 after its end also which bots are not set up
+//	                 which dates and deadlines are past; after its deadline, whether a bot is set up
+//	-rules           say which document the championship keeps to, and where each number comes from
 //	-simulate SEED   play the finals from the start, results drawn by points of the qualifier
 //	-title FILE      write the certificate of the champion into FILE, and say what it says
 //	-json            print the championship as a file, with the next round appended, and nothing else
 //
 // With both -live and -why, the evidence is the evidence at that time. The
-// flags -live and -why exclude -simulate and -json.
+// flags -live and -why exclude -simulate and -json, and -rules excludes all
+// four and -title.
 //
 // The certificate is one page, SVG on A4, to print. It has the fingerprint of
 // the finals: see go doc ./examples/internal/title. If FILE is "-", it is
@@ -36,10 +39,20 @@
 // The file of a championship is a JSON object with these keys. A key with a ?
 // may be left out:
 //
-//	about?     a text
-//	qualifier  the log, as package qualify reads it
-//	event?     the finals, as package pairing reads them
-//	fund?      the prize fund in cents, with fees
+//	about?        a text
+//	schedule?     the dates, and who was invited when
+//	timeControl?  the time control of the finals, such as 2m/6m/100/0/8h/6m
+//	qualifier     the log, as package qualify reads it; among its keys are
+//	              developers?, unavailable?, order?, reserves? and penalized?
+//	event?        the finals, as package pairing reads them
+//	fund?         the prize fund in cents, with fees
+//
+// The keys of the schedule are registrationOpens, registrationCloses, accounts,
+// uploadBy, testedBy, finalsBegin and finalsEnd, which are times as in RFC
+// 3339. Each may be left out, and those that are there must be in this order,
+// with the window of the qualifier after registration. The key invitations has
+// what the director records about bots that are invited:
+// {"bot", "at", "why"?}. An invited bot has six days from this time.
 //
 // No rule orders bots that share a place, but the finals need seeds. So the
 // director puts the bots of each shared place in order. If the cut of the field
@@ -59,10 +72,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"time"
+	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
-	"github.com/arbiter-go/arbiter/qualify"
 )
 
 //go:embed sample.json
@@ -79,6 +91,7 @@ type call struct {
 	why             string   // "" if no evidence is asked for
 	live            string   // "" if no time is
 	simulate        bool
+	rules           bool
 	seed            uint64
 	json            bool
 	title           string // "" if no certificate is asked for
@@ -118,13 +131,17 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	flags.Func("why", "print every game of this `bot` in the qualifier, and what it counted for", given(&c.why))
 	flags.Func("live", "print how the qualifier stood at this `time`", given(&c.live))
 	flags.Func("title", "write the certificate of the champion into this `file`, or on standard output for -", given(&c.title))
+	flags.BoolVar(&c.rules, "rules", false, "print which document the championship keeps to, and where each number comes from")
 	cli.Seed(flags, &c.seed, "simulate", "play the finals from the start, results drawn from this `seed`")
 	flags.BoolVar(&c.json, "json", false, "print the championship as a file, with the next round appended")
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return call{}, status, false
 	}
 	c.path, c.simulate = flags.Arg(0), cli.Given(flags)["simulate"]
-	err := errors.Join(cli.Alone(flags, "json", "why", "live"), cli.Alone(flags, "simulate", "why", "live"), cli.Alone(flags, "title", "why", "live", "simulate", "json"))
+	err := errors.Join(
+		cli.Alone(flags, "json", "why", "live"), cli.Alone(flags, "simulate", "why", "live"),
+		cli.Alone(flags, "title", "why", "live", "simulate", "json"), cli.Alone(flags, "rules", "json", "why", "live", "simulate", "title"),
+	)
 	if c.qualifier != "" && c.path != "" {
 		err = errors.Join(err, errors.New("either a championship's file or -qualifier, not both"))
 	}
@@ -146,7 +163,9 @@ func (c call) answer(from cli.Program, out io.Writer) error {
 	p := printer{out, zone(ch.Qualifier)}
 	switch {
 	case c.live+c.why != "":
-		err = c.look(ch.Qualifier, p)
+		err = c.look(ch, p)
+	case c.rules:
+		err = p.rules(ch)
 	case c.title != "":
 		certificate, failed := ch.award()
 		if err = failed; err == nil {
@@ -165,6 +184,9 @@ func (c call) answer(from cli.Program, out io.Writer) error {
 // round.
 func (c call) play(ch championship, p printer) error {
 	f, err := ch.field()
+	if err == nil {
+		err = ch.checkSchedule(f)
+	}
 	if err != nil {
 		return err
 	}
@@ -200,7 +222,8 @@ func (c call) play(ch championship, p printer) error {
 
 // look prints the qualifier as it stood at a moment, or the evidence of one
 // bot.
-func (c call) look(in qualifier, p printer) error {
+func (c call) look(ch championship, p printer) error {
+	in := ch.Qualifier
 	places := make([]int, len(in.Games))
 	for i := range places {
 		places[i] = i
@@ -210,22 +233,23 @@ func (c call) look(in qualifier, p printer) error {
 		if err != nil {
 			return err
 		}
-		if _, err := qualify.Rank(in); err != nil {
-			return err // also of what came later
+		// Also of what came later.
+		f, err := ch.field()
+		if err == nil {
+			err = ch.checkSchedule(f)
 		}
-		in = asOf(in, at)
+		if err != nil {
+			return err
+		}
+		deadline := ch.deadlines()
+		in.Unavailable = slices.DeleteFunc(slices.Clone(in.Unavailable), func(bot string) bool { return at.Before(deadline(bot)) })
 		if in, places = in.At(at); c.why == "" {
-			return p.live(in, at)
+			if err := p.live(in, at); err != nil {
+				return err
+			}
+			p.schedule(ch, at)
+			return nil
 		}
 	}
 	return p.why(in, places, c.why)
-}
-
-// asOf returns the qualifier without the bots that drop out, as long as it is
-// open. Who is not set up is known after its end.
-func asOf(in qualifier, at time.Time) qualifier {
-	if at.Before(in.Window.End) {
-		in.Unavailable = nil
-	}
-	return in
 }

@@ -35,6 +35,18 @@ func shipped(t *testing.T) championship {
 	return ch
 }
 
+// invited is the championship that the program ships, if the bot that is
+// invited were set up. It has no dates.
+func invited(t *testing.T) championship {
+	t.Helper()
+	var ch championship
+	if err := json.Unmarshal([]byte(strings.ReplaceAll(string(sample), "Larkspur2013", "Umbra")), &ch); err != nil {
+		t.Fatal(err)
+	}
+	ch.Schedule, ch.Qualifier.Unavailable, ch.Qualifier.Reserves = nil, []string{"Mistral"}, nil
+	return ch
+}
+
 // text is a value as JSON.
 func text(t *testing.T, v any) string {
 	t.Helper()
@@ -53,6 +65,8 @@ func TestGolden(t *testing.T) {
 		"live":       {"-live", "2014-01-29"},
 		"liveinplay": {"-live", "2014-01-04T20:00:00-05:00"},
 		"liveover":   {"-live", "2014-02-02"},
+		"livedue":    {"-live", "2014-02-25"},
+		"rules":      {"-rules"},
 		"simulate":   {"-simulate", "59"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -60,9 +74,14 @@ func TestGolden(t *testing.T) {
 			if status != 0 || errs != "" {
 				t.Fatalf("status %d: %s", status, errs)
 			}
+			// -rules prints a table of four columns.
+			width := 80
+			if name == "rules" {
+				width = 96
+			}
 			for line := range strings.Lines(out) {
-				if utf8.RuneCountInString(line) > 81 {
-					t.Errorf("a line of more than 80 columns: %s", line)
+				if utf8.RuneCountInString(line) > width+1 {
+					t.Errorf("a line of more than %d columns: %s", width, line)
 				}
 			}
 			golden.Check(t, name+".golden", out)
@@ -112,8 +131,40 @@ func TestSample(t *testing.T) {
 	if overlaps == 0 {
 		t.Error("no games of a pair overlap")
 	}
-	if want := strings.Fields("Quillon Vesper Gossamer Tamarack Oxbow Brindle Halyard Umbra"); !slices.Equal(f.Field, want) {
+	// One bot is not set up, and neither is the bot that is invited. A bot
+	// of a previous year fills the eighth place.
+	if want := strings.Fields("Quillon Vesper Gossamer Tamarack Oxbow Brindle Halyard Larkspur2013"); !slices.Equal(f.Field, want) {
 		t.Errorf("seeds %v, want %v", f.Field, want)
+	}
+	if len(f.Invited) > 0 || !slices.Equal(f.Dropped, []string{"Mistral"}) || !slices.Equal(f.Next, []string{"Sextant"}) || !slices.Equal(f.Owing, []string{"Mistral"}) {
+		t.Errorf("invited %v, dropped %v, next %v, owing %v", f.Invited, f.Dropped, f.Next, f.Owing)
+	}
+	// A game is annulled for one of the named causes, and replayed.
+	annulled := 0
+	for _, round := range ch.Event.Rounds {
+		for k, g := range round.Games {
+			if g.Outcome == pairing.Void {
+				annulled++
+				replay := round.Games[k+1]
+				if !strings.HasPrefix(g.Why, pairing.BotRestarted.String()+": ") || replay.Gold != g.Gold || replay.Silver != g.Silver {
+					t.Errorf("annulled: %+v, then %+v", g, replay)
+				}
+			}
+		}
+	}
+	if annulled != 1 {
+		t.Errorf("%d games are annulled", annulled)
+	}
+	// All figures are the figures of the document.
+	ofQualifier, ofFinals := ch.figures()
+	for _, x := range slices.Concat(ofQualifier, ofFinals) {
+		if x.Source != "" {
+			t.Errorf("%s is %s, in the document %s", x.What, x.Here, x.Source)
+		}
+	}
+	ch = invited(t)
+	if f, err = ch.field(); err != nil {
+		t.Fatal(err)
 	}
 	if !slices.Equal(f.Invited, []string{"Umbra"}) || !slices.Equal(f.Dropped, []string{"Mistral"}) || !slices.Equal(f.Next, []string{"Sextant"}) {
 		t.Errorf("invited %v, dropped %v, next %v", f.Invited, f.Dropped, f.Next)
@@ -130,7 +181,7 @@ func TestSample(t *testing.T) {
 // Whoever drops out, the field is in the director's order, and waits for it
 // only where it needs it.
 func TestField(t *testing.T) {
-	ch := shipped(t)
+	ch := invited(t)
 	names, order := ch.Qualifier.Entrants, ch.Qualifier.Order
 	ranked := strings.Fields("Quillon Vesper Gossamer Tamarack Mistral Oxbow Brindle Halyard Umbra Sextant Thistle Pumice")
 	for a := range names {
@@ -284,7 +335,7 @@ func TestFinals(t *testing.T) {
 	if ch.Event.PlayOff == nil || len(ch.Event.PlayOff.Tied) != 3 {
 		t.Errorf("the play-off is %+v", ch.Event.PlayOff)
 	}
-	playOffs := 0
+	playOffs, reserve := 0, 0
 	for seed := range uint64(30) {
 		start := championship{Qualifier: ch.Qualifier}
 		if err := start.begin(f); err != nil {
@@ -301,6 +352,10 @@ func TestFinals(t *testing.T) {
 		if e.PlayOff != nil {
 			playOffs++
 		}
+		reserve += table.Rows[7].Wins
+	}
+	if reserve == 0 {
+		t.Error("the bot of a previous year never wins")
 	}
 	if playOffs == 0 {
 		t.Error("no second place was played off")
@@ -391,12 +446,12 @@ func TestJSON(t *testing.T) {
 }
 
 func TestStatus(t *testing.T) {
-	ch := shipped(t)
+	ch := invited(t)
 	ordered := text(t, ch.Qualifier)
 	ch.Qualifier.Order = nil
 	log := text(t, ch.Qualifier)
 	changed := func(change func(*championship)) string {
-		x := shipped(t)
+		x := invited(t)
 		change(&x)
 		return text(t, x)
 	}
@@ -425,7 +480,7 @@ func TestStatus(t *testing.T) {
 		{"no time", "", []string{"-live", ""}, 2, []string{"it is empty"}},
 		{"half an order", "", []string{"-order", "Ann,"}, 2, []string{"a name is missing"}},
 		{"a syntax error", "{\n  qualifier", []string{"-"}, 1, []string{"standard input: line 2, column 3: "}},
-		{"a syntax error inside", strings.Replace(string(sample), `"winner":"gold"`, `"winner":gold`, 1), []string{"-"}, 1, []string{"standard input: line 7, column "}},
+		{"a syntax error inside", strings.Replace(string(sample), `"winner":"gold"`, `"winner":gold`, 1), []string{"-"}, 1, []string{"standard input: line 11, column "}},
 		{"a byte-order mark", "\ufeff" + string(sample), []string{"-"}, 0, []string{"Champion: Tamarack"}},
 		{"a byte-order mark before a log", "\ufeff" + ordered, []string{"-qualifier", "-"}, 0, []string{"director's order: Umbra, Sextant"}},
 		{"a joiner in a name", strings.ReplaceAll(ordered, "Umbra", "می\u200cخواهم"), []string{"-qualifier", "-"}, 0, []string{"\u2068می\u200cخواهم\u2069 is invited"}},
@@ -622,15 +677,27 @@ func TestBadNameOnce(t *testing.T) {
 	}
 }
 
-// After the end it is known who is not set up, and who comes in; before, it
-// is not.
+// After a deadline it is known who is not set up, and who comes in; before, it
+// is not. Without dates, the end of the qualifier is the deadline.
 func TestLiveAfterEnd(t *testing.T) {
-	for at, set := range map[string]bool{"2014-01-29": true, "2014-02-02": false, "2014-03-01": false} {
-		_, out, errs := try("", "-live", at)
+	noDates := invited(t)
+	noDates.Qualifier.Unavailable = []string{"Mistral", "Umbra"}
+	bare := text(t, noDates)
+	for _, c := range []struct{ in, at, mistral, umbra string }{
+		{bare, "2014-01-29", "open", "out, if it stops"},
+		{bare, "2014-02-01T18:59:59-05:00", "open", "out, if it stops"},
+		{bare, "2014-02-01T19:00:00-05:00", "not set up", "not set up"},
+		{string(sample), "2014-02-02", "clinched", "out"},
+		{string(sample), "2014-02-22T18:59:59-05:00", "clinched", "out"},
+		{string(sample), "2014-02-22T19:00:00-05:00", "not set up", "clinched"},
+		{string(sample), "2014-02-28T19:44:59-05:00", "not set up", "clinched"},
+		{string(sample), "2014-02-28T19:45:00-05:00", "not set up", "not set up"},
+	} {
+		_, out, errs := try(c.in, "-live", c.at, "-")
 		mistral := regexp.MustCompile(`(?m)^.*  Mistral .*$`).FindString(out)
-		umbra := regexp.MustCompile(`(?m)^.*  Umbra .*$`).FindString(out)
-		if strings.HasSuffix(mistral, "not set up") == set || !set && !strings.HasSuffix(umbra, "clinched") {
-			t.Errorf("%s: %q, %q, %s", at, mistral, umbra, errs)
+		umbra := regexp.MustCompile(`(?m)^.*  Umbra   .*$`).FindString(out)
+		if !strings.HasSuffix(mistral, "  "+c.mistral) || !strings.HasSuffix(umbra, "  "+c.umbra) {
+			t.Errorf("%s: %q, %q, %s", c.at, mistral, umbra, errs)
 		}
 	}
 }

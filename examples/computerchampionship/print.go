@@ -55,7 +55,8 @@ func (p printer) json(ch championship) error {
 	// escaped, so none of these patterns can be part of one.
 	text := strings.NewReplacer(
 		`"qualifier":{`, "\n\"qualifier\":{", `,"benchmarks":`, ",\n \"benchmarks\":", `,"window":`, ",\n \"window\":", `,"games":[`, ",\n \"games\":[",
-		`,"unavailable":`, ",\n \"unavailable\":", `,"order":`, ",\n \"order\":", `,"options":`, ",\n \"options\":", `,"fund":`, ",\n\"fund\":",
+		`"schedule":{`, "\n\"schedule\":{", `,"timeControl":`, ",\n\"timeControl\":", `,"uploadBy":`, ",\n \"uploadBy\":", `,"invitations":[`, ",\n \"invitations\":[",
+		`,"developers":`, ",\n \"developers\":", `,"unavailable":`, ",\n \"unavailable\":", `,"reserves":[`, ",\n \"reserves\":[", `,"penalized":`, ",\n \"penalized\":", `,"order":`, ",\n \"order\":", `,"options":`, ",\n \"options\":", `,"fund":`, ",\n\"fund\":",
 		`,"event":{`, ",\n\"event\":{", `,"entrants":`, ",\n \"entrants\":", `,"rounds":[`, ",\n \"rounds\":[", `,"playOff":`, ",\n \"playOff\":",
 		`{"games":[`, "\n  {\"games\":[", `{"gold":`, "\n   {\"gold\":",
 	).Replace(string(data))

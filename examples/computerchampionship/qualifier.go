@@ -20,16 +20,17 @@ func zone(in qualifier) *time.Location {
 func (p printer) qualifier(ch championship, f field) {
 	if ch.About != "" {
 		p.wrap("", ch.About)
-		p.printf("\n")
 	}
 	in, r := ch.Qualifier, f.Ranking
-	p.printf("Qualifier: %s against %s, %s\n", say.Count(len(in.Entrants), "bot", "bots"), say.Count(len(in.Benchmarks), "benchmark", "benchmarks"), say.Count(len(in.Games), "game", "games"))
+	p.document(ch)
+	p.printf("\nQualifier: %s against %s, %s\n", say.Count(len(in.Entrants), "bot", "bots"), say.Count(len(in.Benchmarks), "benchmark", "benchmarks"), say.Count(len(in.Games), "game", "games"))
 	p.printf("from %s to %s\n\n", p.long(in.Window.Begin), p.long(in.Window.End))
 	p.benchmarks(in)
 	p.table(in, f)
 	p.ties(r)
 	p.ignored(r)
-	p.field(in, f)
+	p.field(ch, f)
+	p.schedule(ch, time.Time{})
 }
 
 // benchmarks prints the letters of the benchmarks.
@@ -163,14 +164,21 @@ func (p printer) ignored(r qualify.Ranking[string]) {
 }
 
 // field says who is in the field, and how.
-func (p printer) field(in qualifier, f field) {
+func (p printer) field(ch championship, f field) {
+	in := ch.Qualifier
 	p.printf("\nThe field\n\n")
 	if len(f.open) > 0 {
 		p.wrap("  ", "The field waits for the director: "+f.waits()+".")
 		return
 	}
 	for _, bot := range f.Dropped {
-		p.wrap("  ", bot+" qualified, but isn't set up in time and drops out (Replacement).")
+		p.wrap("  ", bot+" qualified, but is not set up in time and drops out (Replacement).")
+	}
+	invited := ch.invited()
+	for _, bot := range in.Unavailable {
+		if _, ok := invited[bot]; ok {
+			p.wrap("  ", bot+" was invited, but is not set up in time, either (Replacement).")
+		}
 	}
 	for _, place := range f.Places {
 		if bots, decided := sharing(in, place); decided && len(bots) > 1 {
@@ -180,12 +188,25 @@ func (p printer) field(in qualifier, f field) {
 	for _, bot := range f.Invited {
 		p.wrap("  ", bot+" is invited (Replacement).")
 	}
+	for _, bot := range f.Reserves {
+		p.wrap("  ", bot+" is a bot of a previous year, and fills a place that is left (Reserves).")
+	}
 	switch len(f.Next) {
 	case 0:
 	case 1:
-		p.wrap("  ", "If one more isn't set up in time, next is "+f.Next[0]+".")
+		p.wrap("  ", "If one more is not set up in time, next is "+f.Next[0]+".")
 	default:
-		p.wrap("  ", "If one more isn't set up in time, next is one of "+say.List(f.Next)+", who share a place.")
+		p.wrap("  ", "If one more is not set up in time, next is one of "+say.List(f.Next)+", who share a place.")
+	}
+	spare := in.Reserves[len(f.Reserves):]
+	if in.Options.Reserves == qualify.InsteadOfRanking && len(spare) > 0 && !slices.Equal(f.Next, spare[:1]) {
+		p.wrap("  ", "If that happens to a bot that was invited, or to a bot of a previous year, next is "+spare[0]+" (Reserves).")
+	}
+	for _, bot := range in.Penalized {
+		p.wrap("  ", bot+" broke a rule of the qualifier (Penalty).")
+	}
+	if len(f.Owing) > 0 {
+		p.wrap("  ", fmt.Sprintf("The penalty of %s is due from %s (Penalty).", dollars(qualify.DefaultPenalty), say.List(f.Owing)))
 	}
 	var seeds []string
 	for k, bot := range f.Field {

@@ -8,10 +8,13 @@ import (
 )
 
 // simulate plays the finals to their end. The weight of a bot is one more than
-// its points in the qualifier, so that a bot without points can win. The same
-// seed gives the same results.
+// its points in the qualifier, so that a bot without points can win. A bot of a
+// previous year has no points. The same seed gives the same results.
 func simulate(e event, f field, seed uint64) (event, error) {
 	weights := map[string]int{}
+	for _, bot := range f.Reserves {
+		weights[bot] = 1
+	}
 	for _, s := range f.Totals {
 		weights[s.Player] = s.Points + 1
 	}

@@ -13,6 +13,9 @@ import (
 // award returns the certificate of the champion.
 func (ch championship) award() (title.Certificate, error) {
 	f, err := ch.field()
+	if err == nil {
+		err = ch.checkSchedule(f)
+	}
 	switch {
 	case err != nil:
 		return title.Certificate{}, err

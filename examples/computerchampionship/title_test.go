@@ -43,10 +43,7 @@ func TestTitle(t *testing.T) {
 func TestNoTitle(t *testing.T) {
 	with := func(change func(*championship)) string {
 		t.Helper()
-		var ch championship
-		if err := json.Unmarshal(sample, &ch); err != nil {
-			t.Fatal(err)
-		}
+		ch := invited(t)
 		change(&ch)
 		text, err := json.Marshal(ch)
 		if err != nil {
@@ -79,6 +76,10 @@ func TestNoTitle(t *testing.T) {
 		}), []string{"-title", "-", "-"}, 1, "the finals cannot begin: nobody is set up"},
 		{"shared places", with(func(ch *championship) { ch.Qualifier.Order = nil }), []string{"-title", "-", "-"}, 1, "the finals cannot begin: "},
 		{"other rules", with(func(ch *championship) { ch.Event.Lives = 5 }), []string{"-title", "-", "-"}, 1, "event: there are 5 lives, not 4"},
+		{"a wrong date", with(func(ch *championship) {
+			ch.Schedule = &schedule{FinalsBegin: ch.Qualifier.Window.Begin}
+		}), []string{"-title", "-", "-"}, 1, "schedule: finalsBegin, "},
+		{"with -rules", "", []string{"-title", "-", "-rules"}, 2, "-rules and -title do not go together"},
 		{"an empty name", "", []string{"-title", ""}, 2, "it is empty"},
 		{"no folder", "", []string{"-title", full}, 1, "computerchampionship: " + full + " cannot be written"},
 		{"the file itself", "", []string{"-title", file, file}, 2, "is the file that is read"},
