@@ -96,7 +96,10 @@ func pairingAnswers(t *testing.T) []answer {
 	}
 	correction := must(pairing.Correct(stored, 1, 1, gold))
 	seeding := must(pairing.Seed([]string{"Ann", "Bob", "Cid"}, []float64{1, 2, 1}, 1<<63+1))
-	prizes := must(pairing.DividePrizes(e, 1001))
+	prizes, forfeited := must(pairing.DividePrizes(e, 1001)), must(pairing.DividePrizes(e, 1001, "Ann"))
+	fee := pairing.Fee{Opening: opening, Close: opening.AddDate(0, 1, 0), First: 10_00, PerDay: 2_00}
+	registrations := []pairing.Registration[string]{{Player: "Ann", At: opening}, {Player: "Bob", At: opening.AddDate(0, 0, 1), Left: fee.Close}}
+	funds := must(pairing.Collect(fee, registrations))
 	table, ended := must(pairing.Standings(e)), must(pairing.Standings(over))
 	reasons := must(pairing.Explain(e, best.Round))
 	_, err := pairing.Next(event{Lives: 1, Entrants: []string{"Ann", "Ann"}, Rounds: []round{{Games: []game{{Gold: "Ann", Silver: "Zoe", Outcome: 99}}}}})
@@ -125,8 +128,11 @@ func pairingAnswers(t *testing.T) []answer {
 		is(table, ended),
 		is(anys(table.Places)...),
 		is(table.Rows[4], ended.Rows[0], ended.Rows[1], must(pairing.Standings(gone)).Rows[0]),
-		is(prizes, must(pairing.DividePrizes(gone, 999))),
-		is(anys(prizes.Awards)...),
+		is(prizes, forfeited, must(pairing.DividePrizes(gone, 999))),
+		is(append(anys(prizes.Awards), forfeited.Awards[0])...),
+		is(anys(registrations)...),
+		is(funds),
+		is(anys(funds.Payments)...),
 		is(revision, cut, wrong),
 		is(append(anys(revision.Changed), pairing.Change[string]{Round: 3, New: best.Round, OldOver: true}, pairing.Change[string]{Round: 3, Old: best.Round, NewOver: true},
 			forbidden.Changed[0], pairing.Change[string]{Round: 1, OldNone: forbidden.Changed[0].NewNone, New: best.Round})...),
@@ -136,7 +142,7 @@ func pairingAnswers(t *testing.T) []answer {
 		is(pairing.WHR{WHRE: 2000.5, WHREGames: 7, WHR: 1900, WHRGames: 5, Gameroom: 1800}),
 		{filled: []any{pairing.Options{MaxWork: 1_000_000}}, why: "it is a bound that no client sets"},
 		is(append(anys(ps), *illegal.Problems[0])...),
-		answer{filled: []any{pairing.Fee{Opening: opening, Close: opening.AddDate(0, 1, 0), First: 10, PerDay: 2}}, empty: []string{"Zone"}, part: true},
+		answer{filled: []any{fee}, empty: []string{"Zone"}, part: true},
 		{filled: []any{*must(pairing.Prepare(e))}, why: "it is an event in memory, ready for questions"},
 	}
 }

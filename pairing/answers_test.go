@@ -66,6 +66,9 @@ func TestPartsAreStrict(t *testing.T) {
 		{new(pairing.ExtraLife[string]), `{"player":"Ann","lives":1}`, `{"player":"Ann"}`, "at the top"},
 		{new(pairing.Reinstatement[string]), `{"player":"Ann","after":1}`, `{"player":"Ann","after":1.5}`, "after"},
 		{new(pairing.RunnerUpPlayOff[string]), `{"after":1,"champion":"Ann","tied":[]}`, `{"after":1,"champion":"Ann","tied":null}`, "tied"},
+		{new(pairing.Registration[string]), `{"player":"Ann","at":"2011-11-07T20:00:00-05:00"}`, `{"player":"Ann","at":"2011-11-07"}`, "at"},
+		{new(pairing.Registration[string]), `{"player":"Ann","at":"2011-11-07T20:00:00Z","left":"2011-11-08T20:00:00Z"}`, `{"player":"Ann","at":"2011-11-07T20:00:00Z","left":null}`, "left"},
+		{new(pairing.Registration[string]), `{"player":"Ann","at":"2011-11-07T20:00:00Z"}`, `{"player":"Ann"}`, "at the top"},
 		{new(pairing.Game[int]), `{"gold":1,"silver":2,"outcome":""}`, `{"gold":1,"silver":"2","outcome":""}`, "silver"},
 	} {
 		if err := c.v.UnmarshalJSON([]byte(c.good)); err != nil {
@@ -92,6 +95,9 @@ func TestAnswersBadIDs(t *testing.T) {
 		"prizes":     must(pairing.DividePrizes(e, 1)),
 		"seeding":    must(pairing.Seed(e.Entrants, []float64{1, 1, 1}, 1)),
 		"correction": must(pairing.Withdraw(e, "Ann", 0)),
+		"funds":      must(pairing.Collect(pairing.Fee{}, []pairing.Registration[string]{{Player: "\xff"}})),
+		"payment":    pairing.Payment[string]{Player: "\xff"},
+		"record":     pairing.Registration[string]{Player: "\xff"},
 		"game":       pairing.Game[string]{Gold: "\xff"},
 		"pin":        pairing.Pin[string]{Pairs: [][2]string{{"Ann", "\xff"}}},
 	} {
@@ -153,6 +159,8 @@ func TestRefusals(t *testing.T) {
 		"Withdraw, who":      first(pairing.Withdraw(good, "Zoe", 0)),
 		"Check":              broken.Check(),
 		"Before":             first(good.Before(9)),
+		"DividePrizes, who":  first(pairing.DividePrizes(good, 1, "Zoe")),
+		"Collect":            first(pairing.Collect(pairing.Fee{First: -1}, []pairing.Registration[string]{{Player: "Ann"}, {Player: "Ann"}})),
 		"Fee":                first(pairing.Fee{Opening: time.Unix(2, 0)}.At(time.Unix(1, 0))),
 		"Fee, figures":       first(pairing.Fee{First: -1}.At(time.Unix(1, 0))),
 		"Seed":               first(pairing.Seed([]string{"Ann"}, nil, 0)),

@@ -22,7 +22,9 @@
 //   - [Standings] returns the places, and [Bounds] how much is still to come.
 //   - [New] makes an event with the settings of an edition.
 //   - [PlayOff] says who plays for second place.
-//   - [Seed] orders the entrants. [Fee] and [DividePrizes] are about money.
+//   - [Seed] orders the entrants.
+//   - [Collect] takes the fees of registration, and [DividePrizes] divides the
+//     fund.
 //
 // An [Event] is the whole history and nothing else. Losses, byes, ratings,
 // colors and ranks are derived from it at every call. To undo something, ask
@@ -94,7 +96,11 @@
 //     of the player's own equipment.
 //  14. [Disadvantage]: in WCC2014, a game is played again if a technical
 //     failure puts a bot at a disadvantage.
-//  15. [DirectorDecides]: what the rules leave open, the director decides.
+//  15. [GamePrize]: the fund is divided by the number of games, and the winner
+//     of each game gets a share.
+//  16. [EntryFee]: a player pays a fee, and gets it back by leaving in time.
+//  17. [ForfeitedPrize]: a forfeited prize is neither paid nor lost.
+//  18. [DirectorDecides]: what the rules leave open, the director decides.
 //
 // An event is closed once its first round is paired: nobody enters late.
 //

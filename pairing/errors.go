@@ -146,13 +146,16 @@ var (
 	// [Seed].
 	ErrSeedValue = errors.New("a seeding value must be a number, one for each player")
 
-	// ErrFund says that a prize fund or a fee makes no sense; see
-	// [DividePrizes] and [Fee].
+	// ErrFund says that a prize fund or a fee makes no sense, or that a sum
+	// of money is out of range; see [DividePrizes], [Fee] and [Collect].
 	ErrFund = errors.New("no such fund or fee")
 
 	// ErrNotOpen says that a time is before the opening of registration or
-	// after its close; see [Fee].
+	// after its close; see [Fee] and [Collect].
 	ErrNotOpen = errors.New("registration is not open")
+
+	// ErrLeft says that a player left before registering; see [Collect].
+	ErrLeft = errors.New("nobody can leave before registering")
 )
 
 // Kinds of problems with a round that is judged. [Audit] has them in its
@@ -198,7 +201,7 @@ var kinds = problem.Kinds{
 	ErrOption, ErrLives, ErrSeedRatings, ErrTooLarge, ErrExtreme,
 	ErrOutcome, ErrSame, ErrTwice, ErrTwoByes, ErrEmptyRound, ErrUnfinished, ErrEliminated, ErrWithdrawn, ErrAbsent,
 	ErrAfter, ErrUntil, ErrRound, ErrPlayOff, ErrPin, ErrWhy,
-	ErrOver, ErrNoLegalRound, ErrNoRound, ErrNoGame, ErrWish, ErrNoRematch, ErrTooLate, ErrSeedValue, ErrFund, ErrNotOpen,
+	ErrOver, ErrNoLegalRound, ErrNoRound, ErrNoGame, ErrWish, ErrNoRematch, ErrTooLate, ErrSeedValue, ErrFund, ErrNotOpen, ErrLeft,
 	ErrMissing, ErrByeWrong, ErrPinned, ErrForbidden, ErrNotOptimal,
 	ErrJSON, ErrNotJSON, ErrMore,
 }

@@ -276,7 +276,7 @@ func ExampleBounds() {
 }
 
 func ExampleDividePrizes() {
-	p, err := pairing.DividePrizes(history, 100_00)
+	p, err := pairing.DividePrizes(history, 100_01, "Bob")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -284,25 +284,63 @@ func ExampleDividePrizes() {
 	for _, a := range p.Awards {
 		fmt.Println(a.Player, a.Cents)
 	}
-	fmt.Println("nobody's:", p.Unwon, "remainder:", p.Remainder)
+	fmt.Println("paid:", p.Paid, "forfeited:", p.Forfeited, "won by nobody:", p.Unwon, "remainder:", p.Remainder)
 	// Output:
 	// 4 games, 2500 cents each
 	// Ann 2500
-	// Bob 2500
+	// Bob 0
 	// Cid 0
 	// Dan 2500
 	// Eve 2500
-	// nobody's: 0 remainder: 0
+	// paid: 7500 forfeited: 2500 won by nobody: 0 remainder: 1
 }
 
+// The fee of WC12 on the third day, and after the close.
 func ExampleFee() {
 	opening := time.Date(2011, time.November, 7, 20, 0, 0, 0, time.UTC)
 	fee := pairing.Fee{Opening: opening, Close: opening.AddDate(0, 0, 28)}
 	fmt.Println(fee.At(opening.Add(49 * time.Hour)))
 	fmt.Println(fee.At(opening.AddDate(0, 0, 29)))
 	// Output:
-	// 82 <nil>
-	// 0 pairing: registration is not open: it closed at 2011-12-05T20:00:00Z
+	// 8200 <nil>
+	// 0 pairing: registration is not open: it closed at 2011-12-05T20:00:00Z (rule EntryFee)
+}
+
+// Three people register on different days, and one of them leaves. The fees of
+// the other two are the fund.
+func ExampleCollect() {
+	opening := time.Date(2011, time.November, 7, 20, 0, 0, 0, time.UTC)
+	fee := pairing.Fee{Opening: opening, Close: opening.AddDate(0, 0, 55)}
+	funds, err := pairing.Collect(fee, []pairing.Registration[string]{
+		{Player: "Ann", At: opening.Add(time.Hour)},
+		{Player: "Bob", At: opening.AddDate(0, 0, 10), Left: opening.AddDate(0, 0, 20)},
+		{Player: "Cid", At: opening.AddDate(0, 0, 30)},
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, p := range funds.Payments {
+		fmt.Println(p.Player, "pays", p.Fee, "and gets back", p.Refund)
+	}
+	fmt.Println(funds.Entered, "are entered, and the fund is", funds.Fund)
+
+	e := pairing.Event[string]{Lives: 3, Entrants: funds.Entered}
+	for range e.Lives {
+		e.Rounds = append(e.Rounds, pairing.Round[string]{
+			Games: []pairing.Game[string]{{Gold: "Ann", Silver: "Cid", Outcome: pairing.GoldWins}},
+		})
+	}
+	prizes, err := pairing.DividePrizes(e, funds.Fund)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("Ann wins", prizes.Awards[0].Cents, "and", prizes.Remainder, "remains")
+	// Output:
+	// Ann pays 8000 and gets back 0
+	// Bob pays 9000 and gets back 9000
+	// Cid pays 11000 and gets back 0
+	// [Ann Cid] are entered, and the fund is 19000
+	// Ann wins 18999 and 1 remains
 }
 
 func ExampleSeed() {

@@ -6,23 +6,20 @@ import (
 	"time"
 )
 
-// A Fee says how a registration fee grows with time, in dollars or any other
-// unit. The zero value of First and PerDay means the fee of WC12: 80 dollars on
-// the first day, and one dollar more for each day begun since.
+// A Fee says how the fee of registration grows with time, in cents (rule
+// [EntryFee]). The zero value of First and PerDay means the fee of WC12: 80
+// dollars on the first day, and one dollar more for each day begun since. The
+// fee of WCC14 is 10 dollars on every day, which is Fee{First: 1000}.
 //
-// WC12 refunds the whole fee to everybody who asks for it until the close of
-// registration. All fees go into the prize fund. WCC14 asks 10 dollars on every
-// day, which is Fee{First: 10}.
-//
-// Source: WC12, registration; that days are counted from the opening is ours.
+// [Collect] takes the fees of all registrations.
 type Fee struct {
 	// Opening and Close are the first and the last time of registration.
 	// Without a Close, registration stays open.
 	Opening time.Time `json:"opening"`
 	Close   time.Time `json:"close,omitzero"`
 
-	// First is the fee on the first day. Each day begun since adds PerDay.
-	// If both are 0, they are 80 and 1.
+	// First is the fee on the first day, in cents. Each day begun since
+	// adds PerDay. If both are 0, they are 8000 and 100.
 	First  int64 `json:"first"`
 	PerDay int64 `json:"perDay"`
 
@@ -32,30 +29,63 @@ type Fee struct {
 	Zone *time.Location `json:"-"`
 }
 
-// At returns the fee for a player who registers at a time. The close itself is
-// still in time.
+// At returns the fee for a player who registers at a time, in cents. The
+// opening and the close are themselves in time.
 //
 // The error is [ErrNotOpen] for a time before the opening or after the close.
 // It is [ErrFund] for a negative figure, a close before the opening, or a sum
 // that is out of range.
 func (f Fee) At(at time.Time) (int64, error) {
-	if f.First == 0 && f.PerDay == 0 {
-		f.First, f.PerDay = 80, 1
+	p := f.wrong()
+	if p == nil {
+		p = f.notOpen(at)
 	}
+	cents := int64(0)
+	if p == nil {
+		cents, p = f.at(at)
+	}
+	if p != nil {
+		return 0, refuse(*p)
+	}
+	return cents, nil
+}
+
+// wrong returns what is wrong with the figures and with the dates, or nil.
+func (f Fee) wrong() *Problem {
 	switch {
 	case f.First < 0 || f.PerDay < 0:
-		return 0, feeError(ErrFund, fmt.Sprintf("%d on the first day and %d for each day since", f.First, f.PerDay))
+		return feeProblem(ErrFund, fmt.Sprintf("%d cents on the first day and %d for each day since", f.First, f.PerDay))
 	case !f.Close.IsZero() && f.Close.Before(f.Opening):
-		return 0, feeError(ErrFund, "registration closes before it opens")
+		return feeProblem(ErrFund, "registration closes before it opens")
+	}
+	return nil
+}
+
+// notOpen returns the problem of a time before the opening or after the close,
+// or nil.
+//
+// EntryFee: nobody registers, and nobody leaves, when registration is not open
+func (f Fee) notOpen(at time.Time) *Problem {
+	switch {
 	case at.Before(f.Opening):
-		return 0, feeError(ErrNotOpen, "it opens at "+f.Opening.Format(time.RFC3339))
+		return feeProblem(ErrNotOpen, "it opens at "+f.Opening.Format(time.RFC3339))
 	case !f.Close.IsZero() && at.After(f.Close):
-		return 0, feeError(ErrNotOpen, "it closed at "+f.Close.Format(time.RFC3339))
+		return feeProblem(ErrNotOpen, "it closed at "+f.Close.Format(time.RFC3339))
+	}
+	return nil
+}
+
+// at returns the fee at a time when registration is open.
+//
+// EntryFee: the fee of the first day, and more for each day begun since
+func (f Fee) at(at time.Time) (int64, *Problem) {
+	if f.First == 0 && f.PerDay == 0 {
+		f.First, f.PerDay = 80_00, 1_00
 	}
 	days := f.days(at)
 	// By overflow, the number of days can be below 0.
 	if days < 0 || days > 0 && f.PerDay > (math.MaxInt64-f.First)/days {
-		return 0, feeError(ErrFund, fmt.Sprintf("%d for each of %d days", f.PerDay, days))
+		return 0, feeProblem(ErrFund, fmt.Sprintf("%d cents for each of %d days", f.PerDay, days))
 	}
 	return f.First + f.PerDay*days, nil
 }
@@ -85,4 +115,6 @@ func wholeDays(from, to time.Time) int64 {
 	return seconds / (24 * 60 * 60)
 }
 
-func feeError(kind error, detail string) error { return refuse(Problem{Kind: kind, Detail: detail}) }
+func feeProblem(kind error, detail string) *Problem {
+	return &Problem{Kind: kind, Rule: EntryFee, Detail: detail}
+}

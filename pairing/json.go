@@ -26,6 +26,7 @@ func partsOf[P comparable]() []reflect.Type {
 		reflect.TypeFor[Pairing[P]](), reflect.TypeFor[Verdict[P]](), reflect.TypeFor[Answer[P]](), reflect.TypeFor[Reason[P]](),
 		reflect.TypeFor[Row[P]](), reflect.TypeFor[Place[P]](), reflect.TypeFor[Table[P]](),
 		reflect.TypeFor[Award[P]](), reflect.TypeFor[Prizes[P]](), reflect.TypeFor[Ranked[P]](), reflect.TypeFor[Value](),
+		reflect.TypeFor[Registration[P]](), reflect.TypeFor[Payment[P]](), reflect.TypeFor[Funds[P]](),
 		reflect.TypeFor[Change[P]](), reflect.TypeFor[Revision[P]](), reflect.TypeFor[Correction[P]](), reflect.TypeFor[Seeding[P]](),
 		reflect.TypeFor[colors.Decision[P]](),
 	}
@@ -268,6 +269,27 @@ func (p Prizes[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
 // UnmarshalJSON reads prizes, as strictly as an event is read.
 func (p *Prizes[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
+
+// MarshalJSON returns the registration as JSON. It fails for the ids for which
+// the JSON of an event fails.
+func (r Registration[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
+
+// UnmarshalJSON reads a registration, as strictly as an event is read.
+func (r *Registration[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
+
+// MarshalJSON returns the payment as JSON. It fails for the ids for which the
+// JSON of an event fails.
+func (p Payment[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
+
+// UnmarshalJSON reads a payment, as strictly as an event is read.
+func (p *Payment[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
+
+// MarshalJSON returns the funds as JSON. It fails for the ids for which the
+// JSON of an event fails.
+func (f Funds[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &f) }
+
+// UnmarshalJSON reads funds, as strictly as an event is read.
+func (f *Funds[P]) UnmarshalJSON(data []byte) error { return decode[P](data, f) }
 
 // MarshalJSON returns the revision as JSON. It fails for the ids for which the
 // JSON of an event fails.

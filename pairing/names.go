@@ -8,7 +8,8 @@ import "github.com/arbiter-go/arbiter/internal/enum"
 // ruleNames has the names of the rules, from 0 on.
 var ruleNames = enum.Of[Rule]("pairing", "rule", nil, "",
 	"SeedOrder", "OncePerRound", "AllDecided", "OutOfLives", "HasLeft", "ForfeitLeaves", "LastOneLeft", "GamesWon",
-	"SecondPlayedOff", "ResultsStand", "NoShow", "NoRematch", "OwnFailure", "Disadvantage", "DirectorDecides")
+	"SecondPlayedOff", "ResultsStand", "NoShow", "NoRematch", "OwnFailure", "Disadvantage",
+	"GamePrize", "EntryFee", "ForfeitedPrize", "DirectorDecides")
 
 // String returns the name of r, as in "OutOfLives", or "" for 0.
 func (r Rule) String() string { return ruleNames.String(r) }

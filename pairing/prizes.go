@@ -1,17 +1,18 @@
 package pairing
 
-import (
-	"errors"
-	"fmt"
-)
+import "fmt"
 
-// Prizes are the shares of a prize fund, in cents. No cent is lost: the awards,
-// the shares that nobody won, and the remainder add up to the fund.
+// Prizes are the shares of a prize fund, in cents. No cent is lost: what is
+// paid, what is forfeited, the shares that nobody won, and the remainder add up
+// to the fund.
 type Prizes[P comparable] struct {
 	Games  int        `json:"games"`  // the fund is divided by this number
 	Share  int64      `json:"share"`  // for each game won
 	Awards []Award[P] `json:"awards"` // one for each entrant, in seed order
-	Unwon  int64      `json:"unwon"`  // the shares of games that nobody won
+
+	Paid      int64 `json:"paid"`      // to all players together
+	Forfeited int64 `json:"forfeited"` // by all players together
+	Unwon     int64 `json:"unwon"`     // shares of games nobody won
 
 	// Remainder is what is left by the division. It is the whole fund if
 	// there is no game.
@@ -20,53 +21,74 @@ type Prizes[P comparable] struct {
 
 // An Award is the prize of one player.
 type Award[P comparable] struct {
-	Player P     `json:"player"`
-	Wins   int   `json:"wins"`
-	Cents  int64 `json:"cents"`
+	Player    P     `json:"player"`
+	Wins      int   `json:"wins"`
+	Cents     int64 `json:"cents"`     // what is paid
+	Forfeited int64 `json:"forfeited"` // what is not, by ForfeitedPrize
 }
 
 // DividePrizes divides a fund, in cents, by the number of games of an event.
-// The winner of each game gets one share.
+// The winner of each game gets one share (rule [GamePrize]). The players named
+// last have forfeited their prizes (rule [ForfeitedPrize]).
 //
-// A game counts if it was played, was forfeited by one side or both, or ended
-// without a decision. Byes and void games do not count. Games of a play-off are
-// games of the event. Games that are not yet played do not count, so the answer
-// is provisional until the event is over.
+// Games that are not yet played do not count, so the answer is provisional
+// until the event is over.
 //
-// The error reports all problems of the event, or [ErrFund] for a negative
-// fund.
-//
-// Source: WC12, prizes; WCC14, prizes. Both leave open what happens to the
-// shares of games that nobody won. They are reported.
-func DividePrizes[P comparable](e Event[P], fund int64) (Prizes[P], error) {
-	table, err := Standings(e)
-	var ps Problems
-	if err != nil && !errors.As(err, &ps) {
+// The error reports all problems of the event, [ErrFund] for a negative fund,
+// and [ErrUnknown] or [ErrRepeated] for a player who cannot have forfeited.
+func DividePrizes[P comparable](e Event[P], fund int64, forfeited ...P) (Prizes[P], error) {
+	var ps problems
+	h, s := replayEvent(&e, &ps)
+	if fund < 0 {
+		ps.add(Problem{Kind: ErrFund, Rule: GamePrize, Detail: fmt.Sprintf("a fund of %d cents", fund)})
+	}
+	forfeits := h.prizeForfeits(forfeited, &ps)
+	if err := ps.err(); err != nil {
 		return Prizes[P]{}, err
 	}
-	if fund < 0 {
-		ps = append(ps[:len(ps):len(ps)], &Problem{Kind: ErrFund, Detail: fmt.Sprintf("a fund of %d cents", fund)})
-	}
-	if len(ps) > 0 {
-		return Prizes[P]{}, ps
-	}
-	p := Prizes[P]{Awards: make([]Award[P], len(table.Rows)), Remainder: fund}
-	for _, r := range e.Rounds {
-		for _, g := range r.Games {
-			if g.Outcome.tookPlace() {
-				p.Games++
-			}
-		}
-	}
+
+	// GamePrize: each game that took place has a share
+	p := Prizes[P]{Games: len(s.games), Awards: make([]Award[P], len(e.Entrants)), Remainder: fund}
 	if p.Games > 0 {
 		p.Share = fund / int64(p.Games)
 		p.Remainder = fund % int64(p.Games)
 	}
-	unwon := p.Games
-	for i, x := range table.Rows {
-		p.Awards[i] = Award[P]{x.Player, x.Wins, int64(x.Wins) * p.Share}
-		unwon -= x.Wins
+	p.Unwon = int64(p.Games) * p.Share
+	for i, player := range e.Entrants {
+		// GamePrize: a share for each win
+		won := int64(s.wins[i]) * p.Share
+		p.Unwon -= won
+		p.Awards[i] = Award[P]{Player: player, Wins: s.wins[i], Cents: won}
+		// ForfeitedPrize: the shares are not paid, and stay on record
+		if forfeits[i] {
+			p.Awards[i].Cents, p.Awards[i].Forfeited = 0, won
+		}
+		p.Paid += p.Awards[i].Cents
+		p.Forfeited += p.Awards[i].Forfeited
 	}
-	p.Unwon = int64(unwon) * p.Share
 	return p, nil
+}
+
+// prizeForfeits says for each player whether the prizes are forfeited. It
+// returns nil if the event exceeds a limit.
+func (h *history[P]) prizeForfeits(list []P, ps *problems) []bool {
+	if h.index == nil {
+		return nil
+	}
+	if len(list) > MaxEntrants {
+		ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d forfeited prizes, at most %d", len(list), MaxEntrants)})
+		return nil
+	}
+	forfeits := make([]bool, len(h.event.Entrants))
+	for k, p := range list {
+		at := spot{record: "forfeited prize", number: k + 1, rule: ForfeitedPrize}
+		i, ok := h.player(p, at, ps)
+		switch {
+		case ok && forfeits[i]:
+			ps.add(h.problemAt(at, ErrRepeated, "", p))
+		case ok:
+			forfeits[i] = true
+		}
+	}
+	return forfeits
 }

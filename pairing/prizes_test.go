@@ -3,11 +3,12 @@ package pairing_test
 import (
 	"errors"
 	"math"
+	"slices"
 	"testing"
-	"time"
 
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
 
@@ -25,7 +26,7 @@ func TestDividePrizes(t *testing.T) {
 	e = plainAdd(e, "Bob>Cid")
 	got, err := pairing.DividePrizes(e, 10_000)
 	want := pairing.Prizes[string]{
-		Games: 6, Share: 1666, Unwon: 1666, Remainder: 4,
+		Games: 6, Share: 1666, Paid: 8330, Unwon: 1666, Remainder: 4,
 		Awards: []pairing.Award[string]{
 			{Player: "Ann", Wins: 2, Cents: 3332}, {Player: "Bob", Wins: 2, Cents: 3332},
 			{Player: "Cid", Wins: 1, Cents: 1666}, {Player: "Dan"}, {Player: "Eve"},
@@ -49,18 +50,78 @@ func TestDividePrizes(t *testing.T) {
 	}
 }
 
+// The shares of players who forfeit their prizes are neither paid nor lost, and
+// nobody else has another prize.
+func TestForfeitedPrizes(t *testing.T) {
+	e := plainEvent(2, "Ann Bob Cid Dan", "Ann>Bob Cid>Dan", "Ann>Cid Bob>Dan", "Ann=Bob")
+	names := []string{"Ann", "Dan"}
+	got, err := pairing.DividePrizes(e, 10_002, names...)
+	want := pairing.Prizes[string]{
+		Games: 5, Share: 2000, Paid: 4000, Forfeited: 4000, Unwon: 2000, Remainder: 2,
+		Awards: []pairing.Award[string]{
+			{Player: "Ann", Wins: 2, Forfeited: 4000}, {Player: "Bob", Wins: 1, Cents: 2000},
+			{Player: "Cid", Wins: 1, Cents: 2000}, {Player: "Dan"},
+		},
+	}
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Errorf("%v (-want +got):\n%s", err, diff)
+	}
+	if !slices.Equal(names, []string{"Ann", "Dan"}) {
+		t.Errorf("the list is changed: %v", names)
+	}
+}
+
+// All that is wrong with prizes is told at once, after what is wrong with the
+// event.
+func TestDividePrizesErrors(t *testing.T) {
+	e := plainEvent(2, "Ann Bob Bob")
+	_, err := pairing.DividePrizes(e, -5, "Ann", "Zoe", "Bob", "Ann", "Zoe", "Ann")
+	want := []problem{
+		{Kind: pairing.ErrRepeated, Rule: pairing.SeedOrder, Who: "Bob", Where: "entrant 3", Entrants: []int{1, 2}},
+		{Kind: pairing.ErrFund, Rule: pairing.GamePrize},
+		{Kind: pairing.ErrUnknown, Rule: pairing.SeedOrder, Who: "Zoe", Where: "forfeited prize 2"},
+		{Kind: pairing.ErrRepeated, Rule: pairing.ForfeitedPrize, Who: "Ann", Where: "forfeited prize 4", Entrants: []int{0}},
+		{Kind: pairing.ErrUnknown, Rule: pairing.SeedOrder, Who: "Zoe", Where: "forfeited prize 5"},
+		{Kind: pairing.ErrRepeated, Rule: pairing.ForfeitedPrize, Who: "Ann", Where: "forfeited prize 6", Entrants: []int{0}},
+	}
+	if diff := cmp.Diff(want, problemsOf(t, err), cmpopts.IgnoreFields(problem{}, "Detail"), cmpopts.EquateErrors()); diff != "" {
+		t.Errorf("%s", diff)
+	}
+
+	// No event at all, an event beyond the limits, a list beyond the
+	// limits, and an id that cannot be looked up.
+	if _, err := pairing.DividePrizes(pairing.Event[string]{}, 1, "Ann"); !errors.Is(err, pairing.ErrTooFew) || !errors.Is(err, pairing.ErrUnknown) {
+		t.Errorf("no entrant: %v", err)
+	}
+	large := pairing.Event[string]{Lives: pairing.MaxLives + 1, Entrants: []string{"Ann"}}
+	if _, err := pairing.DividePrizes(large, 1, "Ann"); len(problemsOf(t, err)) != 1 || !errors.Is(err, pairing.ErrTooLarge) {
+		t.Errorf("a large event: %v", err)
+	}
+	many := make([]string, pairing.MaxEntrants+1)
+	if _, err := pairing.DividePrizes(plainEvent(2, "Ann"), 1, many...); len(problemsOf(t, err)) != 1 || !errors.Is(err, pairing.ErrTooLarge) {
+		t.Errorf("a long list: %v", err)
+	}
+	anything := pairing.Event[any]{Lives: 1, Entrants: []any{"Ann"}}
+	if _, err := pairing.DividePrizes(anything, 1, any([]int{})); !errors.Is(err, pairing.ErrUnknown) {
+		t.Errorf("a list as an id: %v", err)
+	}
+}
+
 func TestNothingLost(t *testing.T) { rapid.Check(t, nothingLost) }
 func FuzzNothingLost(f *testing.F) { f.Fuzz(rapid.MakeFuzz(nothingLost)) }
 
-// nothingLost: shares, unwon shares and the remainder add up to the fund, and
-// each player has a share for each win.
+// nothingLost: what is paid, forfeited and not won, and the remainder, add up
+// to the fund. Each player has a share for each win, and it is forfeited by
+// those players only who are named.
 func nothingLost(t *rapid.T) {
 	e := drawEvent(t)
 	if rapid.Bool().Draw(t, "unfinished") {
 		e = genUnfinished(drawRand(t), e)
 	}
-	fund := rapid.OneOf(rapid.Int64Range(0, 1000), rapid.Int64Range(0, 1<<62)).Draw(t, "fund")
-	p, err := pairing.DividePrizes(e, fund)
+	fund := rapid.OneOf(rapid.Int64Range(0, 1000), rapid.Int64Range(0, math.MaxInt64)).Draw(t, "fund")
+	forfeited := drawShuffle(t, e.Entrants)
+	forfeited = forfeited[:rapid.IntRange(0, len(forfeited)).Draw(t, "forfeited")]
+	p, err := pairing.DividePrizes(e, fund, forfeited...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,154 +134,28 @@ func nothingLost(t *rapid.T) {
 		}
 	}
 	wins := newTwin(e).wins
-	sum, won := p.Unwon+p.Remainder, 0
+	won, paid, lost := 0, int64(0), int64(0)
 	for i, a := range p.Awards {
-		if a.Player != e.Entrants[i] || a.Wins != wins[a.Player] || a.Cents != int64(a.Wins)*p.Share {
-			t.Errorf("award %+v, %d wins: %s", a, wins[a.Player], twinJSON(e))
+		want := pairing.Award[string]{Player: e.Entrants[i], Wins: wins[e.Entrants[i]]}
+		if share := int64(want.Wins) * p.Share; slices.Contains(forfeited, want.Player) {
+			want.Forfeited = share
+		} else {
+			want.Cents = share
 		}
-		sum += a.Cents
+		if a != want {
+			t.Errorf("award %+v, want %+v: %s", a, want, twinJSON(e))
+		}
 		won += a.Wins
+		paid += a.Cents
+		lost += a.Forfeited
 	}
-	if len(p.Awards) != len(e.Entrants) || p.Games != games || p.Unwon != int64(games-won)*p.Share {
+	if len(p.Awards) != len(e.Entrants) || p.Games != games || p.Paid != paid || p.Forfeited != lost || p.Unwon != int64(games-won)*p.Share {
 		t.Errorf("%+v, want %d games of which %d are won: %s", p, games, won, twinJSON(e))
 	}
-	if sum != fund || p.Remainder < 0 || games > 0 && p.Remainder >= int64(games) {
-		t.Errorf("%+v adds up to %d, want %d: %s", p, sum, fund, twinJSON(e))
+	if p.Paid+p.Forfeited+p.Unwon+p.Remainder != fund || games > 0 && p.Remainder >= int64(games) {
+		t.Errorf("%+v does not add up to %d: %s", p, fund, twinJSON(e))
 	}
-}
-
-// A day of the fee is 24 hours, from the opening.
-func TestFee(t *testing.T) {
-	opening := time.Date(2011, time.December, 5, 18, 30, 0, 0, time.FixedZone("EST", -5*3600))
-	for _, c := range []struct {
-		after                          time.Duration
-		wc12, flat, free, steep, whole int64
-	}{
-		{0, 80, 10, 0, 5, 3},
-		{24*time.Hour - 1, 80, 10, 0, 5, 3},
-		{24 * time.Hour, 81, 10, 2, 12, 3},
-		{48*time.Hour - 1, 81, 10, 2, 12, 3},
-		{48 * time.Hour, 82, 10, 4, 19, 3},
-		{30*24*time.Hour + time.Second, 110, 10, 60, 215, 3},
-	} {
-		for name, f := range map[string]struct {
-			fee  pairing.Fee
-			want int64
-		}{
-			"WC12":  {pairing.Fee{}, c.wc12},
-			"WCC14": {pairing.Fee{First: 10}, c.flat},
-			"free":  {pairing.Fee{PerDay: 2}, c.free},
-			"steep": {pairing.Fee{First: 5, PerDay: 7}, c.steep},
-			"whole": {pairing.Fee{First: 3, Close: opening.AddDate(1, 0, 0)}, c.whole},
-		} {
-			f.fee.Opening = opening
-			if got, err := f.fee.At(opening.Add(c.after).UTC()); got != f.want || err != nil {
-				t.Errorf("%s, %v after the opening: %d, %v, want %d", name, c.after, got, err, f.want)
-			}
-		}
-	}
-}
-
-// Days can be calendar days of a time zone, which begin at midnight there and
-// have 23 to 25 hours. The opening day is the first one, however late it opens.
-func TestFeeByCalendar(t *testing.T) {
-	est := time.FixedZone("EST", -5*3600)
-	opening := time.Date(2011, time.December, 5, 18, 30, 0, 0, est)
-	for _, c := range []struct {
-		zone *time.Location
-		at   time.Time
-		want int64
-	}{
-		{est, opening, 80},
-		{est, time.Date(2011, time.December, 5, 23, 59, 59, 999_999_999, est), 80},
-		{est, time.Date(2011, time.December, 6, 0, 0, 0, 0, est), 81},
-		{est, time.Date(2012, time.January, 1, 0, 0, 0, 0, est), 80 + 27},
-		// It opened at 23:30.
-		{time.UTC, time.Date(2011, time.December, 6, 0, 0, 0, 0, time.UTC), 81},
-		{time.UTC, time.Date(2011, time.December, 5, 23, 59, 0, 0, time.UTC), 80},
-	} {
-		fee := pairing.Fee{Opening: opening.UTC(), Zone: c.zone}
-		if got, err := fee.At(c.at.UTC()); got != c.want || err != nil {
-			t.Errorf("%v: %d, %v, want %d", c.at, got, err, c.want)
-		}
-	}
-
-	// It opens in the evening, when UTC has the next day already. And days
-	// of 24 hours are exact where the opening is not at a full second.
-	late := pairing.Fee{Opening: time.Date(2011, time.November, 7, 20, 0, 0, 500, est).UTC(), Zone: est}
-	if got, err := late.At(time.Date(2011, time.November, 8, 0, 0, 0, 0, est)); got != 81 || err != nil {
-		t.Errorf("after the first midnight: %d, %v", got, err)
-	}
-	late.Zone = nil
-	if got, err := late.At(late.Opening.Add(24*time.Hour - 1)); got != 80 || err != nil {
-		t.Errorf("in the last moment of the first day: %d, %v", got, err)
-	}
-
-	// When summer time begins, a day has 23 hours, and by the clock of 24
-	// the days move.
-	summer := time.FixedZone("CEST", 2*3600)
-	winter := time.FixedZone("CET", 3600)
-	fee := pairing.Fee{Opening: time.Date(2012, time.March, 24, 0, 0, 0, 0, winter)}
-	at := time.Date(2012, time.March, 26, 0, 0, 0, 0, summer)
-	if got, _ := fee.At(at); got != 81 {
-		t.Errorf("47 hours after the opening: %d", got)
-	}
-}
-
-// Of a fee, every figure is checked, and the time.
-func TestFeeErrors(t *testing.T) {
-	opening := time.Date(2011, time.December, 5, 18, 30, 0, 0, time.UTC)
-	close := opening.AddDate(0, 0, 10)
-	for name, c := range map[string]struct {
-		fee  pairing.Fee
-		at   time.Time
-		kind error // or nil
-	}{
-		"before the opening":  {pairing.Fee{}, opening.Add(-1), pairing.ErrNotOpen},
-		"at the close":        {pairing.Fee{Close: close}, close, nil},
-		"after the close":     {pairing.Fee{Close: close}, close.Add(1), pairing.ErrNotOpen},
-		"before, with a zone": {pairing.Fee{Zone: time.UTC}, opening.Add(-time.Hour), pairing.ErrNotOpen},
-		"closes at opening":   {pairing.Fee{Close: opening}, opening, nil},
-		"closes before":       {pairing.Fee{Close: opening.Add(-1)}, opening, pairing.ErrFund},
-		"negative":            {pairing.Fee{First: -1, PerDay: 1}, opening, pairing.ErrFund},
-		"falls":               {pairing.Fee{First: 9, PerDay: -1}, opening, pairing.ErrFund},
-		"largest":             {pairing.Fee{First: math.MaxInt64}, close, nil},
-		"largest per day":     {pairing.Fee{PerDay: math.MaxInt64 / 10}, close, nil},
-		"too large per day":   {pairing.Fee{PerDay: math.MaxInt64/10 + 1}, close, pairing.ErrFund},
-		"too large together":  {pairing.Fee{First: math.MaxInt64, PerDay: 1}, close, pairing.ErrFund},
-	} {
-		c.fee.Opening = opening
-		fee, err := c.fee.At(c.at)
-		if c.kind == nil {
-			if err != nil || fee < 0 {
-				t.Errorf("%s: %d, %v", name, fee, err)
-			}
-			continue
-		}
-		var ps pairing.Problems
-		if !errors.Is(err, c.kind) || !errors.As(err, &ps) || fee != 0 {
-			t.Errorf("%s: %d, %v, want %v", name, fee, err, c.kind)
-		}
-	}
-
-	// Four hundred years are more than a duration holds.
-	fee := pairing.Fee{Opening: opening}
-	if got, err := fee.At(opening.AddDate(400, 0, 0)); got != 80+146_097 || err != nil {
-		t.Errorf("after 400 years: %d, %v", got, err)
-	}
-	fee.Zone = time.UTC
-	if got, err := fee.At(opening.AddDate(400, 0, 0)); got != 80+146_097 || err != nil {
-		t.Errorf("after 400 years: %d, %v", got, err)
-	}
-	for _, at := range []time.Time{{}, time.Unix(math.MaxInt64, 999_999_999), time.Unix(math.MinInt64, 0)} {
-		for _, zone := range []*time.Location{nil, time.UTC} {
-			for _, fee := range []pairing.Fee{{Opening: at, Zone: zone}, {Opening: opening, Zone: zone}, {Zone: zone}, {Zone: zone, PerDay: math.MaxInt64}} {
-				for _, now := range []time.Time{at, opening} {
-					if got, err := fee.At(now); got < 0 || err != nil && got != 0 {
-						t.Errorf("%+v at %v: %d, %v", fee, now, got, err)
-					}
-				}
-			}
-		}
+	if min(p.Share, p.Paid, p.Forfeited, p.Unwon, p.Remainder) < 0 {
+		t.Errorf("%+v has something negative: %s", p, twinJSON(e))
 	}
 }

@@ -33,8 +33,8 @@ type Problem struct {
 	Game  int    `json:"game,omitzero"`  // from 1, or 0
 
 	// Entrants are the players concerned, as indices from 0 in
-	// Event.Entrants or in the players given to [Seed]. A player who is not
-	// there is named by Who alone.
+	// Event.Entrants, or in the list given to [Seed] or [Collect]. A player
+	// who is not there is named by Who alone.
 	Entrants []int  `json:"entrants,omitempty"`
 	Who      string `json:"who,omitzero"`
 	Detail   string `json:"detail,omitzero"` // figures, or ""

@@ -216,7 +216,59 @@ const OwnFailure Rule = 13
 // Source: WCC14, technical problems.
 const Disadvantage Rule = 14
 
-// DirectorDecides is rule 15. What the rules leave open, the director decides,
+// GamePrize is rule 15. The prize fund is divided by the number of games of the
+// event, and the winner of each game gets one share.
+//
+// A game counts if it was played, was forfeited by one side or both, or ended
+// without a decision. Byes and void games do not count. Games of a play-off are
+// games of the event.
+//
+// A share is a whole number of cents. Two parts of the fund go to nobody: the
+// shares of games that nobody won, and the remainder of the division.
+// [DividePrizes] reports both.
+//
+// Source: WC12, prizes; WCC14, prizes. Which games count, and that the two
+// parts go to nobody, is ours.
+const GamePrize Rule = 15
+
+// EntryFee is rule 16. A player pays a fee to register, and gets all of it back
+// by leaving until the close of registration. All other fees go into the prize
+// fund, undiminished.
+//
+// The fee of WC12 is 80 dollars on the first day, and one dollar more for each
+// day begun since. The fee of WCC14 is 10 dollars. A day has 24 hours, counted
+// from the opening, or is a calendar day of a time zone ([Fee].Zone).
+//
+// The opening and the close are themselves in time. After the close, nobody
+// registers, and nobody gets a fee back. A player who has left may register
+// again, and pays the fee of that day. [Collect] applies the rule to a list of
+// registrations.
+//
+// The penalty of WCC14 is a rule of package qualify.
+//
+// Source: WC12, registration; WCC14, registration. When a day begins, and that
+// a player may register again, is ours. WCC14 is silent about refunds, so the
+// rule of WC12 holds there, too. The schedule of WC12 has the close in 2011,
+// ten months before the opening: it means 2012.
+const EntryFee Rule = 16
+
+// ForfeitedPrize is rule 17. The shares of a player who has forfeited prizes
+// are not paid. They are reported, and nobody else gets them.
+//
+// WCC14 has two reasons. Developers who qualify with much faster hardware, or
+// with other help that their bots do not have in the championship, forfeit
+// their prizes, owe the penalty, and may not enter for two years. Developers
+// whose programs are limited in time, in the number of games or in any other
+// way must return their prizes, and may not enter in the following years.
+//
+// All prizes of a player are forfeited together. The director names the players
+// (rule [DirectorDecides]).
+//
+// Source: WCC14, qualifying and publication. That nobody else gets the shares
+// is ours. WC12 has no such rule.
+const ForfeitedPrize Rule = 17
+
+// DirectorDecides is rule 18. What the rules leave open, the director decides,
 // and the decision is final.
 //
 // In WCC14 the coordinator carries out the rules, and decides nothing that
@@ -236,4 +288,4 @@ const Disadvantage Rule = 14
 //
 // Source: WCC14, notes and technical problems; WC12, location of games and
 // forfeits.
-const DirectorDecides Rule = 15
+const DirectorDecides Rule = 18

@@ -814,6 +814,115 @@ func TestDisadvantage(t *testing.T) {
 	}
 }
 
+// TestGamePrize has a round of each outcome. The fund is 60 cents.
+func TestGamePrize(t *testing.T) {
+	for _, c := range []struct {
+		rounds string
+		want   pairing.Prizes[string] // without the awards
+		ann    int64
+	}{
+		{"", pairing.Prizes[string]{Remainder: 60}, 0},
+		{"Ann-Bob gold", pairing.Prizes[string]{Games: 1, Share: 60, Paid: 60}, 60},
+		{"Ann-Bob gold; Ann-Bob silver-by-forfeit", pairing.Prizes[string]{Games: 2, Share: 30, Paid: 60}, 30},
+		{"Ann-Bob gold; Ann-Bob both-forfeit", pairing.Prizes[string]{Games: 2, Share: 30, Paid: 30, Unwon: 30}, 30},
+		{"Ann-Bob gold; Bob-Ann no-decision", pairing.Prizes[string]{Games: 2, Share: 30, Paid: 30, Unwon: 30}, 30},
+		{"Ann-Bob gold; Ann-Bob void, Ann-Bob gold", pairing.Prizes[string]{Games: 2, Share: 30, Paid: 60}, 60},
+		{"Ann-Bob gold; bye Ann", pairing.Prizes[string]{Games: 1, Share: 60, Paid: 60}, 60},
+		{"Ann-Bob gold; Ann-Bob ", pairing.Prizes[string]{Games: 1, Share: 60, Paid: 60}, 60},
+		{strings.Repeat("Ann-Bob gold; ", 6) + "Ann-Bob gold", pairing.Prizes[string]{Games: 7, Share: 8, Paid: 56, Remainder: 4}, 56},
+	} {
+		e := tell(9, "Ann Bob")
+		for round := range strings.SplitSeq(c.rounds, "; ") {
+			if round != "" {
+				e.Rounds = append(e.Rounds, tellRound(round))
+			}
+		}
+		got, err := pairing.DividePrizes(e, 60)
+		if err != nil {
+			t.Fatalf("%q: %v", c.rounds, err)
+		}
+		if got.Awards[0].Cents != c.ann {
+			t.Errorf("%q: Ann gets %d, want %d", c.rounds, got.Awards[0].Cents, c.ann)
+		}
+		got.Awards = nil
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", c.rounds, diff)
+		}
+	}
+	// A game of the play-off has a share, too.
+	e := tell(1, "Ann Bob Cid", "Ann-Bob gold, bye Cid", "Ann-Cid gold", "Bob-Cid gold")
+	e.Edition = pairing.WCC2014
+	e.PlayOff = &pairing.RunnerUpPlayOff[string]{After: 2, Champion: "Ann", Tied: []string{"Bob", "Cid"}}
+	if got, err := pairing.DividePrizes(e, 60); err != nil || got.Games != 3 || got.Awards[1].Cents != 20 {
+		t.Errorf("play-off: %+v, %v", got, err)
+	}
+}
+
+// TestEntryFee has a player who registers, and perhaps leaves, some hours after
+// the opening. Registration closes after 55 days.
+func TestEntryFee(t *testing.T) {
+	opening := time.Date(2011, time.November, 7, 20, 0, 0, 0, time.UTC)
+	at := func(hours int) time.Time { return opening.Add(time.Duration(hours) * time.Hour) }
+	const last, never = 55 * 24, 1 << 20
+	for _, c := range []struct {
+		name            string
+		first, at, left int
+		fee, fund       int64
+		kind            error
+	}{
+		{"on the first day", 0, 23, never, 80_00, 80_00, nil},
+		{"on the second day", 0, 24, never, 81_00, 81_00, nil},
+		{"at the close", 0, last, never, 135_00, 135_00, nil},
+		{"leaving at the close", 0, 50, last, 82_00, 0, nil},
+		{"leaving after the close", 0, 50, last + 1, 0, 0, pairing.ErrNotOpen},
+		{"too early", 0, -1, never, 0, 0, pairing.ErrNotOpen},
+		{"too late", 0, last + 1, never, 0, 0, pairing.ErrNotOpen},
+		{"leaving first", 0, 50, 49, 0, 0, pairing.ErrLeft},
+		{"WCC14", 10_00, 50, never, 10_00, 10_00, nil},
+		{"WCC14, leaving", 10_00, 50, 60, 10_00, 0, nil},
+	} {
+		r := pairing.Registration[string]{Player: "Ann", At: at(c.at)}
+		if c.left != never {
+			r.Left = at(c.left)
+		}
+		got, err := pairing.Collect(pairing.Fee{Opening: opening, Close: at(last), First: int64(c.first)}, []pairing.Registration[string]{r})
+		var p *pairing.Problem
+		if c.kind != nil {
+			if !errors.As(err, &p) || p.Kind != c.kind || p.Rule != pairing.EntryFee {
+				t.Errorf("%s: %v, want %v", c.name, err, c.kind)
+			}
+			continue
+		}
+		if err != nil || got.Payments[0].Fee != c.fee || got.Fund != c.fund {
+			t.Errorf("%s: %+v, %v, want a fee of %d", c.name, got, err, c.fee)
+		}
+	}
+}
+
+func TestForfeitedPrize(t *testing.T) {
+	e := tell(3, "Ann Bob", "Ann-Bob gold", "Bob-Ann gold", "Ann-Bob gold")
+	for _, c := range []struct {
+		forfeited       string
+		paid, forfeits  int64
+		annPaid, annNot int64
+	}{
+		{"", 90, 0, 60, 0}, {"Ann", 30, 60, 0, 60}, {"Bob", 60, 30, 60, 0}, {"Ann Bob", 0, 90, 0, 60},
+	} {
+		got, err := pairing.DividePrizes(e, 91, strings.Fields(c.forfeited)...)
+		ann := pairing.Award[string]{Player: "Ann", Wins: 2, Cents: c.annPaid, Forfeited: c.annNot}
+		if err != nil || got.Paid != c.paid || got.Forfeited != c.forfeits || got.Remainder != 1 || got.Awards[0] != ann {
+			t.Errorf("%q: %+v, %v", c.forfeited, got, err)
+		}
+	}
+	var p *pairing.Problem
+	if _, err := pairing.DividePrizes(e, 91, "Ann", "Ann"); !errors.As(err, &p) || p.Kind != pairing.ErrRepeated || p.Rule != pairing.ForfeitedPrize {
+		t.Errorf("twice: %v", err)
+	}
+	if _, err := pairing.DividePrizes(e, 91, "Zoe"); !errors.As(err, &p) || p.Kind != pairing.ErrUnknown {
+		t.Errorf("a stranger: %v", err)
+	}
+}
+
 func TestDirectorDecides(t *testing.T) {
 	for _, edition := range []pairing.Edition{pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016, pairing.WCC2014} {
 		for _, cause := range []pairing.Cause{pairing.OtherCause, pairing.ServerFailure} {
