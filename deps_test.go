@@ -50,6 +50,7 @@ var allowed = map[string][]string{
 	"examples/internal/predict":         {"pairing", "internal/problem", "internal/enum", "internal/strict"},
 	"examples/internal/title":           {"pairing", "examples/internal/say", "examples/internal/svg"},
 	"examples/internal/timecontrol":     {"internal/problem", "examples/internal/say"},
+	"examples/internal/money":           {"pairing", "internal/strict", "examples/internal/say"},
 
 	// The check of certificates shares no code with the search.
 	"pairing/internal/certificate": nil,
@@ -60,7 +61,7 @@ var allowed = map[string][]string{
 var forExamples = []string{
 	"examples/internal/calendar",
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
-	"examples/internal/cli", "examples/internal/competition", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title",
+	"examples/internal/cli", "examples/internal/competition", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title",
 }
 
 // forTests lists what tests may import besides: the packages that help them.

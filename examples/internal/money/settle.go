@@ -1,0 +1,177 @@
+package money
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// A Case is a championship whose money is settled.
+type Case struct {
+	// Edition says which document the figures come from.
+	Edition pairing.Edition
+
+	// Event has the games that share the fund. It is nil before they begin.
+	Event *pairing.Event[string]
+
+	// Entrants are the players who must have registered.
+	Entrants []string
+
+	// Owes are the bots that owe the penalty, once each: Ranking.Owing of
+	// package qualify.
+	Owes []string
+}
+
+// A Settlement is what follows from the money of a championship.
+type Settlement struct {
+	money Money
+	of    Case
+	from  document
+	fee   pairing.Fee
+
+	Funds pairing.Funds[string] // of the registrations
+	Fund  int64                 // with everything else
+
+	// Prizes are nil before the games begin. Over says that they are final.
+	Prizes *pairing.Prizes[string]
+	Over   bool
+
+	// Unregistered are the entrants who have not registered. Strangers have
+	// registered, and are not among the entrants. Both are empty if the
+	// money has no registrations.
+	Unregistered, Strangers []string
+
+	// Penalty is what each bot owes that owes the penalty. It is not in
+	// the fund.
+	Penalty int64
+}
+
+// Settle says what follows from the money of a championship. The error has all
+// problems.
+func (m Money) Settle(c Case) (Settlement, error) {
+	s := Settlement{money: m, of: c, from: documentOf(c.Edition)}
+	err := errors.Join(s.collect(), s.gifts(), s.divide(), s.penalties())
+	if err != nil {
+		return Settlement{}, err
+	}
+	s.compare()
+	return s, nil
+}
+
+// collect takes the fees.
+func (s *Settlement) collect() (err error) {
+	m := s.money
+	if m.Fee == nil {
+		if len(m.Registrations) > 0 {
+			return errors.New("registrations need a fee, which has an opening at least")
+		}
+		return nil
+	}
+	if s.fee, err = m.Fee.fee(s.from); err != nil {
+		return fmt.Errorf("fee: zone: %w", err)
+	}
+	s.Funds, err = pairing.Collect(s.fee, m.Registrations)
+	s.Fund = s.Funds.Fund
+	return err
+}
+
+// gifts adds what else is in the fund.
+func (s *Settlement) gifts() error {
+	var errs []error
+	for k, x := range s.money.Other {
+		switch {
+		case x.Cents < 1:
+			errs = append(errs, fmt.Errorf("other %d: %w: %d cents", k+1, pairing.ErrFund, x.Cents))
+		case x.Cents > math.MaxInt64-s.Fund:
+			errs = append(errs, fmt.Errorf("other %d: %w: the sum is out of range", k+1, pairing.ErrFund))
+		default:
+			s.Fund += x.Cents
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// divide divides the fund.
+func (s *Settlement) divide() error {
+	if s.of.Event == nil {
+		return s.forfeits()
+	}
+	var names []string
+	for _, x := range s.money.Forfeited {
+		names = append(names, x.Player)
+	}
+	prizes, err := pairing.DividePrizes(*s.of.Event, s.Fund, names...)
+	if err != nil {
+		return err
+	}
+	s.Prizes = &prizes
+	table, err := pairing.Standings(*s.of.Event)
+	if err != nil || !table.Over {
+		return err
+	}
+	playOff, err := pairing.PlayOff(*s.of.Event)
+	s.Over = playOff == nil
+	return err
+}
+
+// penalties finds what each bot owes that owes the penalty.
+func (s *Settlement) penalties() error {
+	s.Penalty = s.money.Penalty
+	if s.Penalty == 0 {
+		s.Penalty = s.from.penalty
+	}
+	n := int64(len(s.of.Owes))
+	switch {
+	case s.Penalty < 0:
+		return fmt.Errorf("penalty: %w: %d cents", pairing.ErrFund, s.Penalty)
+	case s.Penalty == 0 && n > 0:
+		return fmt.Errorf("penalty: the amount is missing, and %s has none", s.from.name)
+	case n > 0 && s.Penalty > math.MaxInt64/n:
+		return fmt.Errorf("penalty: %w: the sum is out of range", pairing.ErrFund)
+	}
+	return nil
+}
+
+// forfeits returns an error if somebody who has not entered has forfeited
+// prizes, or a player has done so twice.
+func (s *Settlement) forfeits() error {
+	var errs []error
+	seen, entered := map[string]bool{}, setOf(s.of.Entrants)
+	for k, x := range s.money.Forfeited {
+		switch {
+		case !entered[x.Player]:
+			errs = append(errs, fmt.Errorf("forfeited prize %d: %.100q: %w", k+1, x.Player, pairing.ErrUnknown))
+		case seen[x.Player]:
+			errs = append(errs, fmt.Errorf("forfeited prize %d: %.100q: %w", k+1, x.Player, pairing.ErrRepeated))
+		}
+		seen[x.Player] = true
+	}
+	return errors.Join(errs...)
+}
+
+// notSetUp is the reason of a penalty by the result of a qualifier.
+const notSetUp = "qualified, and was not set up in time"
+
+// compare finds who has entered and not registered, and the reverse.
+func (s *Settlement) compare() {
+	if len(s.money.Registrations) == 0 {
+		return
+	}
+	without := func(list, others []string) []string {
+		in := setOf(others)
+		return slices.DeleteFunc(slices.Clone(list), func(name string) bool { return in[name] })
+	}
+	s.Unregistered = without(s.of.Entrants, s.Funds.Entered)
+	s.Strangers = without(s.Funds.Entered, s.of.Entrants)
+}
+
+func setOf(names []string) map[string]bool {
+	set := make(map[string]bool, len(names))
+	for _, name := range names {
+		set[name] = true
+	}
+	return set
+}
