@@ -46,7 +46,7 @@ var allowed = map[string][]string{
 	"examples/internal/cli":             {"examples/internal/say"},
 	"examples/internal/play":            {"pairing", "rating"},
 	"examples/internal/clitest":         nil,
-	"examples/internal/competition":     {"pairing", "internal/strict"},
+	"examples/internal/competition":     {"pairing", "internal/strict", "examples/internal/money", "examples/internal/timecontrol"},
 	"examples/internal/predict":         {"pairing", "internal/problem", "internal/enum", "internal/strict"},
 	"examples/internal/title":           {"pairing", "examples/internal/say", "examples/internal/svg"},
 	"examples/internal/timecontrol":     {"internal/problem", "examples/internal/say"},

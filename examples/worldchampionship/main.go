@@ -9,7 +9,8 @@
 // with a ? may be left out:
 //
 //	about?        a text
-//	timeControl?  a text, such as 90s/5m/100/0/6h/5m
+//	timeControl?  a text, such as 90s/5m/100/0/6h/5m (go doc ./examples/internal/timecontrol)
+//	money?        fees, registrations and the rest of the fund (go doc ./examples/internal/money)
 //	event         the event, as package pairing reads it (go doc ./pairing Event)
 //
 // The file can also be the event alone, with nothing around it. The program
@@ -24,6 +25,7 @@
 //	-audit             judge every round that was played
 //	-simulate SEED     play on to the end, with results drawn by rating
 //	-svg FILE          also draw the players by losses, and the games of the round
+//	-money             print the fees, the refunds, the prize fund and the prizes
 //	-rules             say which document the event keeps to, and where each rule and number comes from
 //	-predictions FILE  print the points of spectators who predict the games, from the picks in FILE
 //	-title FILE        write the certificate of the champion into FILE, and say what it says
@@ -34,7 +36,8 @@
 // and -json exclude each other. The flag -whynot excludes -simulate, and -svg
 // excludes -whynot, -audit and -json. The flags -rules and -title exclude all
 // others. The flag -predictions excludes all others except -why, with which it
-// has the verdict on every pick.
+// has the verdict on every pick. The flag -money excludes all others except
+// -round and -simulate.
 //
 // The picture is SVG, in light and dark colors. It shows the round that is
 // being played, or else the next round. It is written to standard output,
@@ -106,7 +109,7 @@ func main() {
 type call struct {
 	path             string
 	why, audit, json bool
-	rules            bool
+	rules, money     bool
 	whynot           []string // nil if nobody is asked about
 	round            int      // 0 if it is the next one
 	simulate         bool
@@ -144,6 +147,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	flags.BoolVar(&c.audit, "audit", false, "judge every round that was played")
 	cli.Seed(flags, &c.seed, "simulate", "play on to the end, results drawn by rating from this `seed`")
 	flags.BoolVar(&c.json, "json", false, "print the file with the next round appended")
+	flags.BoolVar(&c.money, "money", false, "print fees, refunds, the prize fund and prizes")
 	flags.BoolVar(&c.rules, "rules", false, "say where each rule and number comes from")
 	flags.Func("svg", "draw the event and its next round into this `file`, or on standard output for -", func(text string) error {
 		if c.svg = text; text == "" {
@@ -176,6 +180,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		cli.Alone(flags, "rules", "why", "whynot", "round", "audit", "simulate", "svg", "json", "times"),
 		cli.Alone(flags, "predictions", "whynot", "round", "audit", "simulate", "svg", "json", "rules", "times"),
 		cli.Alone(flags, "title", "why", "whynot", "round", "audit", "simulate", "svg", "json", "predictions", "rules", "times"),
+		cli.Alone(flags, "money", "why", "whynot", "audit", "svg", "json", "rules", "times", "predictions", "title"),
 	); err != nil {
 		return call{}, p.Wrong(flags, err), false
 	}
@@ -222,6 +227,9 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 		return cli.Done, to.json(file)
 	case c.rules:
 		return cli.Done, to.rules(file)
+	case c.money:
+		file.Event = e
+		return cli.Done, to.money(file)
 	case c.audit:
 		return to.audit(e)
 	case c.title != "":

@@ -40,6 +40,7 @@ func TestGolden(t *testing.T) {
 		"simulate": {"-simulate", "7"},
 		"whynot":   {"-whynot", "Beatrix, Freya"},
 		"rules":    {"-rules"},
+		"money":    {"-money"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			status, out, errs := try("", args...)
@@ -144,7 +145,7 @@ func TestStatus(t *testing.T) {
 
 // Output that cannot be written is an error, whatever is asked for.
 func TestOutputFails(t *testing.T) {
-	for _, args := range [][]string{nil, {"-json"}, {"-audit"}, {"-whynot", "Freya, Beatrix"}, {"-simulate", "1"}, {"-why"}, {"-rules"}} {
+	for _, args := range [][]string{nil, {"-json"}, {"-audit"}, {"-whynot", "Freya, Beatrix"}, {"-simulate", "1"}, {"-why"}, {"-rules"}, {"-money"}} {
 		var errs bytes.Buffer
 		if status := run(args, nil, clitest.Broken{}, &errs); status != 1 || !strings.Contains(errs.String(), "the output cannot be written") {
 			t.Errorf("%v: status %d, %s", args, status, &errs)
@@ -182,7 +183,7 @@ func named(t *testing.T, names ...string) string {
 func TestHostileNames(t *testing.T) {
 	text := named(t, clitest.Hostile...)
 	for _, args := range [][]string{
-		nil, {"-why"}, {"-audit"}, {"-json"}, {"-simulate", "7", "-why"}, {"-round", "3", "-why"}, {"-rules"},
+		nil, {"-why"}, {"-audit"}, {"-json"}, {"-simulate", "7", "-why"}, {"-round", "3", "-why"}, {"-rules"}, {"-money"},
 		{"-whynot", clitest.Hostile[0] + "," + clitest.Hostile[8]}, {"-whynot", "\x1b[2J"},
 	} {
 		_, out, errs := try(text, append(args, "-")...)

@@ -56,6 +56,9 @@ func (p printer) event(file competition.File) error {
 	p.games(e, table, leaves)
 	p.records(e)
 	p.places(e, table)
+	if err := p.prizes(file); err != nil {
+		return err
+	}
 	err = p.next(e, table)
 	if errors.Is(err, pairing.ErrUnfinished) {
 		p.printf("\nRound %d is not finished, so the next one cannot be paired yet.\n", len(e.Rounds))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/timecontrol"
 )
 
 // This file says which document an event keeps to, and where its numbers come
@@ -62,6 +63,10 @@ func (p printer) rules(file competition.File) error {
 		for _, x := range differ {
 			p.wrap("  ", difference(x))
 		}
+	}
+	if c := file.TimeControl; c != (timecontrol.Control{}) {
+		p.printf("\n")
+		p.wrap("", fmt.Sprintf("Time control %v: %s", c, c.Words()))
 	}
 	p.printf("\nTo look up a name: go doc ./pairing OutOfLives, or go doc ./colors Assign\n")
 	return nil

@@ -3,7 +3,8 @@
 // may be left out:
 //
 //	about?        a text
-//	timeControl?  a text, such as 90s/5m/100/0/6h/5m
+//	timeControl?  a text, such as 90s/5m/100/0/6h/5m, as package timecontrol reads it
+//	money?        fees, registrations and the rest of the prize fund, as package money reads them
 //	event         the event, as package pairing reads it
 //
 // A file can also be the event alone. Both forms are read strictly.
@@ -15,6 +16,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/money"
+	"github.com/arbiter-go/arbiter/examples/internal/timecontrol"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -23,7 +26,8 @@ import (
 // their names.
 type File struct {
 	About       string                `json:"about,omitempty"`
-	TimeControl string                `json:"timeControl,omitempty"`
+	TimeControl timecontrol.Control   `json:"timeControl,omitzero"`
+	Money       *money.Money          `json:"money,omitempty"`
 	Event       pairing.Event[string] `json:"event"`
 
 	// Bare says that the file has the event alone, and nothing around it.
@@ -53,7 +57,7 @@ var keys = [...]struct {
 	name string
 	bare bool
 }{
-	{"event", false}, {"about", false}, {"timeControl", false},
+	{"event", false}, {"about", false}, {"timeControl", false}, {"money", false},
 	{"version", true}, {"lives", true}, {"entrants", true}, {"rounds", true},
 }
 
@@ -85,9 +89,9 @@ func isBare(text []byte) bool {
 
 // Text returns the file in its form, with each game on a line of its own.
 func (f File) Text() ([]byte, error) {
-	var v any = f
+	var v any = &f
 	if f.Bare {
-		v = f.Event
+		v = &f.Event
 	}
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -96,17 +100,19 @@ func (f File) Text() ([]byte, error) {
 	return append(lines(text), '\n'), nil
 }
 
-// lines puts a file on lines, as a person would write it. Quotes inside a text
+// lines puts a file on lines, as a person would write it: a line for each game
+// and each record. Quotes inside a text
 // are escaped, so no text has any of these patterns in it.
 func lines(text []byte) []byte {
 	var list []string
 	for _, x := range [...]struct{ before, pattern string }{
-		{"", `"timeControl":`}, {"", `"event":`},
+		{"", `"timeControl":`}, {"", `"money":{`}, {"", `"event":`},
+		{" ", `"registrations":[`}, {" ", `"other":[`}, {" ", `"forfeited":[`},
 		{" ", `"entrants":[`}, {" ", `"rounds":[`}, {" ", `"seedRatings":[`}, {" ", `"withdrawals":[`}, {" ", `"absent":[`},
 		{" ", `"extraLives":[`}, {" ", `"forfeitRemoves":`}, {" ", `"reinstated":[`}, {" ", `"playOff":{`}, {" ", `"forbidden":[`}, {" ", `"pins":[`},
 	} {
 		list = append(list, ","+x.pattern, ",\n"+x.before+x.pattern)
 	}
-	list = append(list, `{"games":[`, "\n  {\"games\":[", `{"gold":`, "\n   {\"gold\":")
+	list = append(list, `{"player":`, "\n  {\"player\":", `{"games":[`, "\n  {\"games\":[", `{"gold":`, "\n   {\"gold\":")
 	return []byte(strings.NewReplacer(list...).Replace(string(text)))
 }

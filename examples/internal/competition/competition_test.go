@@ -4,9 +4,12 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/arbiter-go/arbiter/examples/internal/money"
+	"github.com/arbiter-go/arbiter/examples/internal/timecontrol"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -19,28 +22,48 @@ const event = `{"version":1,"lives":3,
   {"games":[
    {"gold":"Bob","silver":"Cid","outcome":"void"},
    {"gold":"Cid","silver":"Bob","outcome":"gold"}],"byes":["Ann"]}],
- "withdrawals":[{"player":"Ann","after":2}],
- "absent":[{"player":"Bob","round":4}],
- "extraLives":[{"player":"Ann","lives":1}],
+ "withdrawals":[
+  {"player":"Ann","after":2}],
+ "absent":[
+  {"player":"Bob","round":4}],
+ "extraLives":[
+  {"player":"Ann","lives":1}],
  "forfeitRemoves":true,
- "reinstated":[{"player":"Bob","after":1}],
+ "reinstated":[
+  {"player":"Bob","after":1}],
  "forbidden":[["Ann","Cid"]],
  "pins":[{"round":5,"pairs":[["Ann","Bob"]]}]}`
 
 // championship is a file with all keys.
 const championship = `{"about":"The \"Open\",\"event\": of 2012",
 "timeControl":"90s/5m/100/0/6h/5m",
+"money":{"fee":{"opening":"2011-11-07T20:00:00-05:00"},
+ "registrations":[
+  {"player":"Ann","at":"2011-11-08T20:00:00-05:00"}],
+ "other":[{"from":"Cid","cents":100}],
+ "forfeited":[
+  {"player":"Ann"}]},
 "event":` + event + `}`
 
 // Each form is written as it was read.
 func TestForms(t *testing.T) {
+	wc2012, err := timecontrol.ParseControl(timecontrol.WC2012)
+	if err != nil {
+		t.Fatal(err)
+	}
+	zone := time.FixedZone("", -5*60*60)
+	fees := &money.Money{
+		Fee:           &money.Fee{Opening: time.Date(2011, 11, 7, 20, 0, 0, 0, zone)},
+		Registrations: []pairing.Registration[string]{{Player: "Ann", At: time.Date(2011, 11, 8, 20, 0, 0, 0, zone)}},
+		Other:         []money.Gift{{From: "Cid", Cents: 100}}, Forfeited: []money.Ruling{{Player: "Ann"}},
+	}
 	var e pairing.Event[string]
 	if err := json.Unmarshal([]byte(event), &e); err != nil {
 		t.Fatal(err)
 	}
 	for text, want := range map[string]File{
 		event:                     {Bare: true, Event: e},
-		championship:              {About: `The "Open","event": of 2012`, TimeControl: "90s/5m/100/0/6h/5m", Event: e},
+		championship:              {About: `The "Open","event": of 2012`, TimeControl: wc2012, Money: fees, Event: e},
 		`{"event":` + event + `}`: {Event: e},
 	} {
 		f, err := Read([]byte(text))
@@ -64,7 +87,11 @@ func TestErrors(t *testing.T) {
 		{`{"lives":3,"event":{}}`, `pairing: `},
 		{`{"Lives":3}`, `pairing: `},
 		{`{"about":"x"}`, `championship: at the top: key "event" is missing`},
-		{`{"timeControl":"x"}`, `"event" is missing`},
+		{`{"timeControl":"x"}`, `championship: timeControl: `},
+		{`{"timeControl":"2m/6m"}`, `"event" is missing`},
+		{`{"money":{}}`, `"event" is missing`},
+		{`{"money":{"fees":{}},"event":` + event + `}`, `championship: money: unknown key "fees"`},
+		{`{"money":null,"event":` + event + `}`, `championship: money: `},
 		{`{"timecontrol":"x"}`, `championship: at the top: unknown key "timecontrol"`},
 		{`{"Event":{}}`, `championship: at the top: unknown key "Event"`},
 		{`{"abuot":"x","event":` + event + `}`, `"abuot"`},

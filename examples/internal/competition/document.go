@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/money"
+	"github.com/arbiter-go/arbiter/examples/internal/timecontrol"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -44,7 +46,7 @@ func says(text string) func(File) string { return func(File) string { return tex
 var (
 	wc12 = Document{
 		Name:    "The 2012 Arimaa World Championship",
-		Address: "arimaa.com/arimaa/wc/2012/rules.html", timeControl: "90s/5m/100/0/6h/5m",
+		Address: "arimaa.com/arimaa/wc/2012/rules.html", timeControl: timecontrol.WC2012,
 		figures: []figure{
 			{"lives", lives, "tournament format, item 2", "OutOfLives"},
 			{"ranking", ranking, "tournament format, item 10", "WC2012"},
@@ -58,15 +60,16 @@ var (
 			{"server failure", says("the director decides"), "location of games", "DirectorDecides"},
 			{"second place", second("shared"), "tournament format, end", "GamesWon"},
 			{"third place", says("by games won, shared"), "tournament format, end", "GamesWon"},
-			{"prizes", says("a share for each game won"), "prizes", "DividePrizes"},
-			{"fee", says("80 dollars, 1 more each day"), "registration", "Fee"},
+			{"prizes", says("a share for each game won"), "prizes", "GamePrize"},
+			{"fee", fee(80_00, 1_00), "registration", "EntryFee"},
+			{"refund", says("all of it, until the close"), "registration", "EntryFee"},
 			{"time control", timeControl, "time controls", ""},
 			{"game times", says("Wednesday 7pm to Monday 5pm EST"), "time of games", ""},
 		},
 	}
 	wcc14 = Document{
 		Name:    "The 2014 Arimaa World Computer Championship",
-		Address: "arimaa.com/arimaa/wcc/2014/rules.html", timeControl: "2m/6m/100/0/8h/6m",
+		Address: "arimaa.com/arimaa/wcc/2014/rules.html", timeControl: timecontrol.WCC2014,
 		figures: []figure{
 			{"lives", lives, "tournament format, item 2", "OutOfLives"},
 			{"ranking", ranking, "tournament format, item 10", "WCC2014"},
@@ -77,8 +80,9 @@ var (
 			{"disadvantage", says("the game is played again"), "technical problems", "Disadvantage"},
 			{"second place", second("a tie is played off"), "tournament format, end", "SecondPlayedOff"},
 			{"third place", says("by games won, shared"), "tournament format, end", "GamesWon"},
-			{"prizes", says("a share for each game won"), "prizes", "DividePrizes"},
-			{"fee", says("10 dollars"), "registration", "Fee"},
+			{"prizes", says("a share for each game won"), "prizes", "GamePrize"},
+			{"fee", fee(10_00, 0), "registration", "EntryFee"},
+			{"penalty", penalty(20_00), "penalty", "ForfeitedPrize"},
 			{"time control", timeControl, "time controls", ""},
 		},
 	}
@@ -117,12 +121,13 @@ func (f File) Document() Document { return documents[f.Event.Edition] }
 // the ranking.
 func (f File) Figures() []Figure {
 	d := f.Document()
-	model := File{TimeControl: d.timeControl, Event: pairing.New[string](f.Event.Edition, nil)}
+	model := File{Event: pairing.New[string](f.Event.Edition, nil)}
+	model.TimeControl, _ = timecontrol.ParseControl(d.timeControl)
 	if f.Event.Edition == pairing.WCC2014 {
-		// This document can be read in both ways.
+		// WCC14 can be read in both ways.
 		model.Event.SecondBy = f.Event.SecondBy
 	}
-	f.TimeControl = cmp.Or(f.TimeControl, d.timeControl)
+	f.TimeControl = cmp.Or(f.TimeControl, model.TimeControl)
 	var list []Figure
 	for _, x := range d.figures {
 		g := Figure{What: x.what, Here: x.here(f), Where: x.where, LookUp: x.lookUp}
@@ -233,4 +238,29 @@ func second(tie string) func(File) string {
 	}
 }
 
-func timeControl(f File) string { return f.TimeControl }
+func timeControl(f File) string { return f.TimeControl.String() }
+
+// fee returns the figure of the fee in a document that has these amounts.
+func fee(first, perDay int64) func(File) string {
+	return func(f File) string {
+		first, perDay := first, perDay
+		if m := f.Money; m != nil && m.Fee != nil && (m.Fee.First != 0 || m.Fee.PerDay != 0) {
+			first, perDay = m.Fee.First, m.Fee.PerDay
+		}
+		text := money.Dollars(first)
+		if perDay != 0 {
+			text += ", " + money.Dollars(perDay) + " more each day"
+		}
+		return text
+	}
+}
+
+// penalty returns the figure of the penalty in a document that has this amount.
+func penalty(cents int64) func(File) string {
+	return func(f File) string {
+		if f.Money != nil && f.Money.Penalty != 0 {
+			return money.Dollars(f.Money.Penalty)
+		}
+		return money.Dollars(cents)
+	}
+}

@@ -11,6 +11,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/arbiter-go/arbiter/examples/internal/money"
+	"github.com/arbiter-go/arbiter/examples/internal/timecontrol"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -75,11 +77,16 @@ func TestDifferences(t *testing.T) {
 		{pairing.WC2012, func(f *File) { f.Event.SecondBy = pairing.LastOut },
 			[]Figure{{"second place", "the last to leave, shared", "by games won, shared", "tournament format, end", "GamesWon"}}},
 		{pairing.WCC2014, func(f *File) { f.Event.SecondBy = pairing.LastOut }, nil},
-		{pairing.WC2012, func(f *File) { f.TimeControl = "2m/6m/100/0/8h/6m" },
+		{pairing.WC2012, func(f *File) { f.TimeControl = control(t, timecontrol.WCC2014) },
 			[]Figure{{"time control", "2m/6m/100/0/8h/6m", "90s/5m/100/0/6h/5m", "time controls", ""}}},
-		{pairing.WCC2014, func(f *File) { f.TimeControl = "2m/6m/100/0/8h/6m" }, nil},
+		{pairing.WCC2014, func(f *File) { f.TimeControl = control(t, timecontrol.WCC2014) }, nil},
+		{pairing.WC2012, func(f *File) { f.Money = &money.Money{Fee: &money.Fee{}, Penalty: 1} }, nil},
+		{pairing.WC2012, func(f *File) { f.Money = &money.Money{Fee: &money.Fee{First: 25_00}} },
+			[]Figure{{"fee", "$25.00", "$80.00, $1.00 more each day", "registration", "EntryFee"}}},
+		{pairing.WCC2014, func(f *File) { f.Money = &money.Money{Fee: &money.Fee{PerDay: 1}, Penalty: 30_00} },
+			[]Figure{{"fee", "$0.00, $0.01 more each day", "$10.00", "registration", "EntryFee"}, {"penalty", "$30.00", "$20.00", "penalty", "ForfeitedPrize"}}},
 		// Of these documents only the criteria are known.
-		{pairing.WC2016, func(f *File) { f.Event.Lives, f.Event.ForfeitRemoves, f.TimeControl = 2, true, "2m" }, nil},
+		{pairing.WC2016, func(f *File) { f.Event.Lives, f.Event.ForfeitRemoves, f.TimeControl = 2, true, control(t, "2m/6m") }, nil},
 	} {
 		f := File{Event: pairing.New[string](c.edition, nil)}
 		c.change(&f)
@@ -87,6 +94,16 @@ func TestDifferences(t *testing.T) {
 			t.Errorf("%v: %s", c.edition, diff)
 		}
 	}
+}
+
+// control is a time control.
+func control(t *testing.T, text string) timecontrol.Control {
+	t.Helper()
+	c, err := timecontrol.ParseControl(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }
 
 // Criteria that are missing, or that the document does not have, are said one

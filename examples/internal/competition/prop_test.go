@@ -3,9 +3,11 @@ package competition
 import (
 	"bytes"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
+	"github.com/arbiter-go/arbiter/examples/internal/money"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -14,7 +16,11 @@ func drawFile(t *rapid.T) File {
 	text := rapid.SampledFrom([]string{"", "Ann", `{"event":`, `,"rounds":[{"games":[{"gold":`, "\n\\\"\u202e<&>"})
 	f := File{Bare: rapid.Bool().Draw(t, "bare")}
 	if !f.Bare {
-		f.About, f.TimeControl = text.Draw(t, "about"), text.Draw(t, "timeControl")
+		f.About = text.Draw(t, "about")
+		f.TimeControl.Move = time.Duration(rapid.IntRange(0, 100).Draw(t, "seconds")) * time.Second
+		if rapid.Bool().Draw(t, "money") {
+			f.Money = &money.Money{Forfeited: []money.Ruling{{Player: text.Draw(t, "player"), Why: text.Draw(t, "why")}}}
+		}
 	}
 	f.Event = pairing.New(pairing.WC2012, []string{text.Draw(t, "one"), text.Draw(t, "two"), "Bob"})
 	for range rapid.IntRange(0, 3).Draw(t, "rounds") {
