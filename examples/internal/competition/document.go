@@ -82,7 +82,7 @@ var (
 			{"third place", says("by games won, shared"), "tournament format, end", "GamesWon"},
 			{"prizes", says("a share for each game won"), "prizes", "GamePrize"},
 			{"fee", fee(10_00, 0), "registration", "EntryFee"},
-			{"penalty", penalty(20_00), "penalty", "ForfeitedPrize"},
+			{"penalty", penalty(20_00), "penalty", "qualify.Penalty"},
 			{"time control", timeControl, "time controls", ""},
 		},
 	}

@@ -84,7 +84,7 @@ func TestDifferences(t *testing.T) {
 		{pairing.WC2012, func(f *File) { f.Money = &money.Money{Fee: &money.Fee{First: 25_00}} },
 			[]Figure{{"fee", "$25.00", "$80.00, $1.00 more each day", "registration", "EntryFee"}}},
 		{pairing.WCC2014, func(f *File) { f.Money = &money.Money{Fee: &money.Fee{PerDay: 1}, Penalty: 30_00} },
-			[]Figure{{"fee", "$0.00, $0.01 more each day", "$10.00", "registration", "EntryFee"}, {"penalty", "$30.00", "$20.00", "penalty", "ForfeitedPrize"}}},
+			[]Figure{{"fee", "$0.00, $0.01 more each day", "$10.00", "registration", "EntryFee"}, {"penalty", "$30.00", "$20.00", "penalty", "qualify.Penalty"}}},
 		// Of these documents only the criteria are known.
 		{pairing.WC2016, func(f *File) { f.Event.Lives, f.Event.ForfeitRemoves, f.TimeControl = 2, true, control(t, "2m/6m") }, nil},
 	} {
@@ -129,7 +129,7 @@ func TestCriteria(t *testing.T) {
 // Each name to look up is there.
 func TestLookUp(t *testing.T) {
 	names := map[string]bool{}
-	for _, pkg := range []string{"pairing", "rating", "colors"} {
+	for _, pkg := range []string{"pairing", "rating", "colors", "qualify"} {
 		list, err := parser.ParseDir(token.NewFileSet(), "../../../"+pkg, nil, parser.SkipObjectResolution)
 		if err != nil {
 			t.Fatal(err)
