@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/money"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/examples/internal/timecontrol"
 	"github.com/arbiter-go/arbiter/internal/strict"
@@ -32,8 +33,8 @@ type championship struct {
 	TimeControl timecontrol.Control `json:"timeControl,omitzero"`
 	Qualifier   qualifier           `json:"qualifier"`
 	// Nil before the finals begin.
-	Event *event `json:"event,omitempty"`
-	Fund  int64  `json:"fund,omitempty"` // in cents
+	Event *event       `json:"event,omitempty"`
+	Money *money.Money `json:"money,omitempty"`
 }
 
 // read reads the championship, and says what errors call its file.
@@ -131,9 +132,6 @@ func (ch *championship) begin(f field) error {
 	var errs []error
 	if got := ch.Event.Entrants; !slices.Equal(got, f.Field) {
 		errs = append(errs, fmt.Errorf("event: the entrants are %s; by the qualifier they are %s", say.Clean(strings.Join(got, ", ")), say.Clean(strings.Join(f.Field, ", "))))
-	}
-	if ch.Fund < 0 {
-		errs = append(errs, fmt.Errorf("fund: %w: %d", pairing.ErrFund, ch.Fund))
 	}
 	return errors.Join(append(errs, ch.checkFinals())...)
 }

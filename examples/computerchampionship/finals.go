@@ -7,13 +7,14 @@ import (
 	"strings"
 
 	"github.com/arbiter-go/arbiter/colors"
+	"github.com/arbiter-go/arbiter/examples/internal/money"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
 // finals prints the finals: every round that was played, and then the next
 // round or the end.
-func (p printer) finals(e event, fund int64) error {
+func (p printer) finals(e event, s *money.Settlement) error {
 	p.printf("\nThe finals: floating elimination, %s, %s\n", say.Count(len(e.Entrants), "bot", "bots"), say.Count(e.Lives, "life", "lives"))
 	best := true
 	for r, round := range e.Rounds {
@@ -53,7 +54,7 @@ func (p printer) finals(e event, fund int64) error {
 		p.round(round.Round, round)
 	}
 	p.records(e)
-	return p.standing(e, fund)
+	return p.standing(e, s)
 }
 
 // heading prints what a round is called. Rounds are counted from 0 here.
@@ -130,7 +131,7 @@ func result(g pairing.Game[string]) string {
 }
 
 // standing prints the places, and who has won.
-func (p printer) standing(e event, fund int64) error {
+func (p printer) standing(e event, s *money.Settlement) error {
 	if len(e.Rounds) == 0 && len(e.Entrants) > 1 {
 		return nil
 	}
@@ -138,12 +139,9 @@ func (p printer) standing(e event, fund int64) error {
 	if err != nil {
 		return err
 	}
-	prizes, err := pairing.DividePrizes(e, fund)
-	if err != nil {
-		return err
-	}
+	prizes := s != nil && s.Fund > 0
 	head := "place\tbot\twon\tlost\tbyes"
-	if fund > 0 {
+	if prizes {
 		head += "\tprize"
 	}
 	rows := []string{head}
@@ -156,16 +154,16 @@ func (p printer) standing(e event, fund int64) error {
 				row = fmt.Sprintf("%d-%d", place.From, place.To)
 			}
 			row += fmt.Sprintf("\t%s\t%d\t%d\t%d", bot, x.Wins, x.Losses, x.Byes)
-			if fund > 0 {
-				row += "\t" + dollars(prizes.Awards[k].Cents)
+			if prizes {
+				row += "\t" + money.Dollars(s.Prizes.Awards[k].Cents)
 			}
 			rows = append(rows, row+status(x))
 		}
 	}
 	p.printf("\nStanding after %s\n\n", say.Count(len(e.Rounds), "round", "rounds"))
 	p.columns(rows)
-	if fund > 0 && prizes.Games > 0 {
-		p.printf("\nThe fund of %s is divided by %s: %s for each won; %s remain.\n", dollars(fund), say.Count(prizes.Games, "game", "games"), dollars(prizes.Share), dollars(prizes.Unwon+prizes.Remainder))
+	if prizes && s.Prizes.Games > 0 {
+		p.printf("\nThe fund of %s is divided by %s: %s for each won; %s remain.\n", money.Dollars(s.Fund), say.Count(s.Prizes.Games, "game", "games"), money.Dollars(s.Prizes.Share), money.Dollars(s.Fund-s.Prizes.Paid))
 	}
 	if table.Over {
 		p.printf("\n")
@@ -208,6 +206,3 @@ func status(x pairing.Row[string]) string {
 	}
 	return ""
 }
-
-// dollars is an amount in cents.
-func dollars(cents int64) string { return fmt.Sprintf("$%d.%02d", cents/100, cents%100) }

@@ -17,13 +17,14 @@
 //	-live TIME       the qualifier as it was at a time: what each bot could still reach, and how;
 //	                 which dates and deadlines are past; after its deadline, whether a bot is set up
 //	-rules           say which document the championship keeps to, and where each number comes from
+//	-money           print the fees, the refunds, the prize fund, the prizes and the penalties
 //	-simulate SEED   play the finals from the start, results drawn by points of the qualifier
 //	-title FILE      write the certificate of the champion into FILE, and say what it says
 //	-json            print the championship as a file, with the next round appended, and nothing else
 //
 // With both -live and -why, the evidence is the evidence at that time. The
-// flags -live and -why exclude -simulate and -json, and -rules excludes all
-// four and -title.
+// flags -live and -why exclude -simulate and -json. The flags -rules and -money
+// exclude each other, these four and -title.
 //
 // The certificate is one page, SVG on A4, to print. It has the fingerprint of
 // the finals: see go doc ./examples/internal/title. If FILE is "-", it is
@@ -45,7 +46,7 @@
 //	qualifier     the log, as package qualify reads it; among its keys are
 //	              developers?, unavailable?, order?, reserves? and penalized?
 //	event?        the finals, as package pairing reads them
-//	fund?         the prize fund in cents, with fees
+//	money?        fees, registrations and the rest of the fund (go doc ./examples/internal/money)
 //
 // The keys of the schedule are registrationOpens, registrationCloses, accounts,
 // uploadBy, testedBy, finalsBegin and finalsEnd, which are times as in RFC
@@ -91,7 +92,7 @@ type call struct {
 	why             string   // "" if no evidence is asked for
 	live            string   // "" if no time is
 	simulate        bool
-	rules           bool
+	rules, money    bool
 	seed            uint64
 	json            bool
 	title           string // "" if no certificate is asked for
@@ -132,6 +133,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	flags.Func("live", "print how the qualifier stood at this `time`", given(&c.live))
 	flags.Func("title", "write the certificate of the champion into this `file`, or on standard output for -", given(&c.title))
 	flags.BoolVar(&c.rules, "rules", false, "print which document the championship keeps to, and where each number comes from")
+	flags.BoolVar(&c.money, "money", false, "print fees, refunds, the prize fund, prizes and penalties")
 	cli.Seed(flags, &c.seed, "simulate", "play the finals from the start, results drawn from this `seed`")
 	flags.BoolVar(&c.json, "json", false, "print the championship as a file, with the next round appended")
 	if status, ok := p.Parse(flags, args, 1); !ok {
@@ -141,6 +143,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	err := errors.Join(
 		cli.Alone(flags, "json", "why", "live"), cli.Alone(flags, "simulate", "why", "live"),
 		cli.Alone(flags, "title", "why", "live", "simulate", "json"), cli.Alone(flags, "rules", "json", "why", "live", "simulate", "title"),
+		cli.Alone(flags, "money", "rules", "json", "why", "live", "simulate", "title"),
 	)
 	if c.qualifier != "" && c.path != "" {
 		err = errors.Join(err, errors.New("either a championship's file or -qualifier, not both"))
@@ -202,8 +205,20 @@ func (c call) play(ch championship, p printer) error {
 	if err == nil && c.simulate && missing == "" {
 		*ch.Event, err = simulate(*ch.Event, f, c.seed)
 	}
-	if err != nil {
+	paid := ch
+	if err != nil || missing != "" {
+		paid.Event = nil // the rest can still be wrong
+	}
+	settled, wrong := paid.settle(f)
+	if err := errors.Join(err, wrong); err != nil {
 		return err
+	}
+	if c.money {
+		if settled == nil {
+			return errors.New("the file has no key money")
+		}
+		settled.Print(p)
+		return nil
 	}
 	if c.json && missing == "" {
 		return p.json(ch)
@@ -217,7 +232,7 @@ func (c call) play(ch championship, p printer) error {
 	case len(f.open) > 0:
 		return nil
 	}
-	return p.finals(*ch.Event, ch.Fund)
+	return p.finals(*ch.Event, settled)
 }
 
 // look prints the qualifier as it stood at a moment, or the evidence of one

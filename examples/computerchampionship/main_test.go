@@ -13,6 +13,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/money"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/qualify"
@@ -68,6 +69,7 @@ func TestGolden(t *testing.T) {
 		"livedue":    {"-live", "2014-02-25"},
 		"rules":      {"-rules"},
 		"simulate":   {"-simulate", "59"},
+		"money":      {"-money"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			status, out, errs := try("", args...)
@@ -471,6 +473,32 @@ func TestStatus(t *testing.T) {
 		{"two kinds of file", "", []string{"-qualifier", "a", "b"}, 2, []string{"not both"}},
 		{"bad seed", "", []string{"-simulate", "x"}, 2, []string{"seed"}},
 		{"bad time", "", []string{"-live", "noon"}, 2, []string{`"noon"`, "a time must be"}},
+		{"money and json", "", []string{"-money", "-json"}, 2, []string{"-money and -json do not go together"}},
+		{"money and simulate", "", []string{"-money", "-simulate", "1"}, 2, []string{"-money and -simulate do not go together"}},
+		{"no money", log, []string{"-money", "-qualifier", "-"}, 1, []string{"the file has no key money"}},
+		{"money before the finals", changed(func(x *championship) {
+			x.Qualifier.Order, x.Event = nil, nil
+			x.Money.Registrations = x.Money.Registrations[1:]
+		}), []string{"-money", "-"}, 0, []string{"the fund $990.00", "the games have not begun", "Entered, but not registered: Vesper.", "NOT Registered, but"}},
+		{"money that is lost", changed(func(x *championship) {
+			x.Money.Forfeited = []money.Ruling{{Player: "Oxbow", Why: "the program is limited"}}
+		}), []string{"-money", "-"}, 0, []string{"Oxbow 5 $0.00 $151.50 the program is limited", "forfeited $151.50", "Not paid: $151.60"}},
+		{"money that is lost, in short", changed(func(x *championship) {
+			x.Money.Forfeited = []money.Ruling{{Player: "Oxbow"}}
+		}), []string{"-"}, 0, []string{"divided by 33 games: $30.30 for each won; $151.60 remain"}},
+		{"money of other figures", changed(func(x *championship) {
+			x.Money.Penalty = 50_00
+		}), []string{"-"}, 0, []string{"penalty: $50.00, in the document $20.00", "The penalty of $50.00 is due"}},
+		{"money against the schedule", changed(func(x *championship) {
+			x.Schedule = &schedule{RegistrationOpens: x.Money.Fee.Opening.Add(1), RegistrationCloses: x.Money.Fee.Close.AddDate(0, 0, -1)}
+		}), []string{"-"}, 1, []string{
+			"registration opens at 2013-12-01T19:00:00-05:00, and by the schedule at 2013-12-01T19:00:00-05:00",
+			"registration closes at 2013-12-31T19:00:00-05:00, and by the schedule at 2013-12-30T19:00:00-05:00"}},
+		{"money of a stranger", changed(func(x *championship) { x.Money.Forfeited = []money.Ruling{{Player: "Nobody"}} }), []string{"-json", "-"}, 1, []string{
+			"money: pairing: forfeited prize 1: Nobody: not among the entrants"}},
+		{"money of a stranger, before the finals", changed(func(x *championship) {
+			x.Qualifier.Order, x.Event, x.Money.Forfeited = nil, nil, []money.Ruling{{Player: "Nobody"}}
+		}), []string{"-"}, 1, []string{`money: forfeited prize 1: "Nobody": not among the entrants`}},
 		{"json and live", "", []string{"-json", "-live", "2014-01-20"}, 2, []string{"-json and -live do not go together"}},
 		{"simulate and why", "", []string{"-simulate", "1", "-why", "Umbra"}, 2, []string{"-simulate and -why do not go together"}},
 		{"json and why", "", []string{"-json", "-why", "Umbra"}, 2, []string{"-json and -why do not go together"}},
@@ -521,9 +549,9 @@ func TestStatus(t *testing.T) {
 		}), []string{"-"}, 0, []string{"Sextant is invited", "7 Halyard, 8 Sextant", "next is Thistle"}},
 		{"other finals", changed(func(x *championship) { x.Qualifier.Order = []string{"Sextant", "Umbra"} }), []string{"-"}, 1, []string{"the entrants are Quillon", "by the qualifier they are"}},
 		{"finals of many faults", changed(func(x *championship) {
-			x.Event.Lives, x.Fund, x.Event.Edition = 3, -5, pairing.WC2013
+			x.Event.Lives, x.Money.Other[0].Cents, x.Event.Edition = 3, -5, pairing.WC2013
 			x.Event.Rounds[0].Games[0].Silver = "Sextant"
-		}), []string{"-"}, 1, []string{"3 lives, not 4", "fund: no such fund or fee: -5", "edition wcc2014", "round 1, game 1"}},
+		}), []string{"-"}, 1, []string{"3 lives, not 4", "money: other 1: no such fund or fee: -5 cents", "edition wcc2014", "round 1, game 1"}},
 		{"rules of one's own", changed(func(x *championship) { x.Event.RankBy = []pairing.RankKey{pairing.ByLosses} }), []string{"-"}, 1, []string{"edition wcc2014"}},
 		{"a round that isn't legal", changed(func(x *championship) {
 			x.Event.Rounds, x.Event.PlayOff = x.Event.Rounds[:1], nil
@@ -556,7 +584,7 @@ func TestStatus(t *testing.T) {
 		}), []string{"-"}, 0, []string{"Champion: Tamarack", "Second place is shared by", "NOT Third"}},
 		{"one bot", `{"entrants":["Ann"],"benchmarks":[],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},"games":[]}`,
 			[]string{"-qualifier", "-"}, 0, []string{"Champion: Ann"}},
-		{"one bot and a fund", `{"fund":500,"qualifier":{"entrants":["Ann"],"benchmarks":[],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},"games":[]}}`,
+		{"one bot and a fund", `{"money":{"other":[{"from":"Bob","cents":500}]},"qualifier":{"entrants":["Ann"],"benchmarks":[],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},"games":[]}}`,
 			[]string{"-"}, 0, []string{"Champion: Ann", "NOT divided"}},
 		{"no bot", `{"entrants":[],"benchmarks":[],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},"games":[]}`,
 			[]string{"-qualifier", "-"}, 1, []string{"nobody is set up", "place  bot"}},

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/money"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/qualify"
 )
@@ -206,7 +207,7 @@ func (p printer) field(ch championship, f field) {
 		p.wrap("  ", bot+" broke a rule of the qualifier (Penalty).")
 	}
 	if len(f.Owing) > 0 {
-		p.wrap("  ", fmt.Sprintf("The penalty of %s is due from %s (Penalty).", dollars(qualify.DefaultPenalty), say.List(f.Owing)))
+		p.wrap("  ", fmt.Sprintf("The penalty of %s is due from %s (Penalty).", money.Dollars(ch.penalty()), say.List(f.Owing)))
 	}
 	var seeds []string
 	for k, bot := range f.Field {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/money"
 	"github.com/arbiter-go/arbiter/examples/internal/timecontrol"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/qualify"
@@ -29,7 +30,7 @@ func (ch championship) figures() (qualifier, finals []competition.Figure) {
 	o := ch.Qualifier.Options
 	qualifier = []competition.Figure{
 		{What: "developers", Here: "one bot each", Where: "registration", LookUp: "qualify.OneBot"},
-		{What: "penalty", Here: dollars(qualify.DefaultPenalty), Where: "penalty", LookUp: "qualify.Penalty"},
+		ch.penaltyFigure(),
 		{What: "time of games", Here: "begin and end in the window", Where: "schedule", LookUp: "qualify.Window"},
 		{What: "games that count", Here: "rated, with a winner", Where: "qualifying", LookUp: "qualify.Rated"},
 		{What: "their colors", Here: "alternate, " + o.Alternation.String(), Where: "qualifying", LookUp: "qualify.Alternation"},
@@ -59,6 +60,15 @@ func (ch championship) figures() (qualifier, finals []competition.Figure) {
 		}
 	}
 	return qualifier, finals
+}
+
+// penaltyFigure is the penalty.
+func (ch championship) penaltyFigure() competition.Figure {
+	x := competition.Figure{What: "penalty", Here: money.Dollars(ch.penalty()), Where: "penalty", LookUp: "qualify.Penalty"}
+	if ch.penalty() != qualify.DefaultPenalty {
+		x.Source = money.Dollars(qualify.DefaultPenalty)
+	}
+	return x
 }
 
 // number is a figure that is a number. If it is 0, it is the number of the

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/money"
+	"github.com/arbiter-go/arbiter/pairing"
+	"github.com/arbiter-go/arbiter/qualify"
+)
+
+// settle says what follows from the money of the championship. It returns nil
+// if the file has no money.
+func (ch championship) settle(f field) (*money.Settlement, error) {
+	m := ch.Money
+	if m == nil {
+		return nil, nil
+	}
+	s, err := m.Settle(money.Case{Edition: pairing.WCC2014, Event: ch.Event, Entrants: ch.Qualifier.Entrants, Owes: f.Owing})
+	errs := []error{err}
+	if x := ch.Schedule; x != nil && m.Fee != nil {
+		for _, c := range []struct {
+			what     string
+			fee, day time.Time
+		}{
+			{"opens", m.Fee.Opening, x.RegistrationOpens}, {"closes", m.Fee.Close, x.RegistrationCloses},
+		} {
+			if !c.day.IsZero() && !c.day.Equal(c.fee) {
+				errs = append(errs, fmt.Errorf("fee: registration %s at %s, and by the schedule at %s", c.what, c.fee.Format(time.RFC3339), c.day.Format(time.RFC3339)))
+			}
+		}
+	}
+	if err := errors.Join(errs...); err != nil {
+		return nil, fmt.Errorf("money: %w", err)
+	}
+	return &s, nil
+}
+
+// penalty is the penalty of the file, or else of the document, in cents.
+func (ch championship) penalty() int64 {
+	if ch.Money != nil && ch.Money.Penalty != 0 {
+		return ch.Money.Penalty
+	}
+	return qualify.DefaultPenalty
+}
