@@ -20,9 +20,9 @@ import (
 // their own.
 func (ch championship) finalsFile() competition.File {
 	if ch.Event == nil {
-		return competition.File{Event: pairing.New[string](pairing.WCC2014, nil)}
+		return competition.File{Money: ch.Money, Event: pairing.New[string](pairing.WCC2014, nil)}
 	}
-	return competition.File{Event: *ch.Event}
+	return competition.File{Money: ch.Money, Event: *ch.Event}
 }
 
 // figures returns the rules and numbers of the qualifier and of the finals.
