@@ -11,6 +11,7 @@
 //	about?        a text
 //	timeControl?  a text, such as 90s/5m/100/0/6h/5m (go doc ./examples/internal/timecontrol)
 //	money?        fees, registrations and the rest of the fund (go doc ./examples/internal/money)
+//	seeds?        the ratings by which the entrants are seeded (go doc ./examples/internal/competition Seeds)
 //	event         the event, as package pairing reads it (go doc ./pairing Event)
 //
 // The file can also be the event alone, with nothing around it. The program
@@ -25,6 +26,7 @@
 //	-audit             judge every round that was played
 //	-simulate SEED     play on to the end, with results drawn by rating
 //	-svg FILE          also draw the players by losses, and the games of the round
+//	-seeds             print how the entrants are seeded by their ratings
 //	-money             print the fees, the refunds, the prize fund and the prizes
 //	-rules             say which document the event keeps to, and where each rule and number comes from
 //	-predictions FILE  print the points of spectators who predict the games, from the picks in FILE
@@ -37,7 +39,9 @@
 // excludes -whynot, -audit and -json. The flags -rules and -title exclude all
 // others. The flag -predictions excludes all others except -why, with which it
 // has the verdict on every pick. The flag -money excludes all others except
-// -round and -simulate.
+// -round and -simulate. The flag -seeds excludes all others except -json, with
+// which it writes the file with its entrants in the order of their seeds. That
+// order is fixed once round 1 is paired.
 //
 // The picture is SVG, in light and dark colors. It shows the round that is
 // being played, or else the next round. It is written to standard output,
@@ -110,6 +114,7 @@ type call struct {
 	path             string
 	why, audit, json bool
 	rules, money     bool
+	seeds            bool
 	whynot           []string // nil if nobody is asked about
 	round            int      // 0 if it is the next one
 	simulate         bool
@@ -148,6 +153,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	cli.Seed(flags, &c.seed, "simulate", "play on to the end, results drawn by rating from this `seed`")
 	flags.BoolVar(&c.json, "json", false, "print the file with the next round appended")
 	flags.BoolVar(&c.money, "money", false, "print fees, refunds, the prize fund and prizes")
+	flags.BoolVar(&c.seeds, "seeds", false, "print how the entrants are seeded by their ratings")
 	flags.BoolVar(&c.rules, "rules", false, "say where each rule and number comes from")
 	flags.Func("svg", "draw the event and its next round into this `file`, or on standard output for -", func(text string) error {
 		if c.svg = text; text == "" {
@@ -180,6 +186,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		cli.Alone(flags, "rules", "why", "whynot", "round", "audit", "simulate", "svg", "json", "times"),
 		cli.Alone(flags, "predictions", "whynot", "round", "audit", "simulate", "svg", "json", "rules", "times"),
 		cli.Alone(flags, "title", "why", "whynot", "round", "audit", "simulate", "svg", "json", "predictions", "rules", "times"),
+		cli.Alone(flags, "seeds", "why", "whynot", "round", "audit", "simulate", "svg", "rules", "times", "predictions", "title", "money"),
 		cli.Alone(flags, "money", "why", "whynot", "audit", "svg", "json", "rules", "times", "predictions", "title"),
 	); err != nil {
 		return call{}, p.Wrong(flags, err), false
@@ -222,6 +229,13 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 	}
 	to := printer{out, c.why}
 	switch {
+	case c.seeds && c.json:
+		if file, err = seeded(file); err != nil {
+			return cli.Failed, err
+		}
+		return cli.Done, to.file(file)
+	case c.seeds:
+		return cli.Done, to.seeds(file)
 	case c.json:
 		file.Event = e
 		return cli.Done, to.json(file)

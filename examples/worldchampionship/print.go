@@ -489,6 +489,11 @@ func (p printer) json(file competition.File) error {
 	if err == nil && !next.Over {
 		file.Event.Rounds = append(file.Event.Rounds, next.Round)
 	}
+	return p.file(file)
+}
+
+// file prints a file.
+func (p printer) file(file competition.File) error {
 	text, err := file.Text()
 	if err != nil {
 		return err

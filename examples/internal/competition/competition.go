@@ -5,6 +5,7 @@
 //	about?        a text
 //	timeControl?  a text, such as 90s/5m/100/0/6h/5m, as package timecontrol reads it
 //	money?        fees, registrations and the rest of the prize fund, as package money reads them
+//	seeds?        the ratings by which the entrants are seeded, as Seeds
 //	event         the event, as package pairing reads it
 //
 // A file can also be the event alone. Both forms are read strictly.
@@ -28,6 +29,7 @@ type File struct {
 	About       string                `json:"about,omitempty"`
 	TimeControl timecontrol.Control   `json:"timeControl,omitzero"`
 	Money       *money.Money          `json:"money,omitempty"`
+	Seeds       *Seeds                `json:"seeds,omitempty"`
 	Event       pairing.Event[string] `json:"event"`
 
 	// Bare says that the file has the event alone, and nothing around it.
@@ -57,7 +59,7 @@ var keys = [...]struct {
 	name string
 	bare bool
 }{
-	{"event", false}, {"about", false}, {"timeControl", false}, {"money", false},
+	{"event", false}, {"about", false}, {"timeControl", false}, {"money", false}, {"seeds", false},
 	{"version", true}, {"lives", true}, {"entrants", true}, {"rounds", true},
 }
 
@@ -101,12 +103,12 @@ func (f File) Text() ([]byte, error) {
 }
 
 // lines puts a file on lines, as a person would write it: a line for each game
-// and each record. Quotes inside a text
-// are escaped, so no text has any of these patterns in it.
+// and each record. Quotes inside a text are escaped, so no text has any of
+// these patterns in it.
 func lines(text []byte) []byte {
 	var list []string
 	for _, x := range [...]struct{ before, pattern string }{
-		{"", `"timeControl":`}, {"", `"money":{`}, {"", `"event":`},
+		{"", `"timeControl":`}, {"", `"money":{`}, {"", `"seeds":{`}, {"", `"event":`},
 		{" ", `"registrations":[`}, {" ", `"other":[`}, {" ", `"forfeited":[`},
 		{" ", `"entrants":[`}, {" ", `"rounds":[`}, {" ", `"seedRatings":[`}, {" ", `"withdrawals":[`}, {" ", `"absent":[`},
 		{" ", `"extraLives":[`}, {" ", `"forfeitRemoves":`}, {" ", `"reinstated":[`}, {" ", `"playOff":{`}, {" ", `"forbidden":[`}, {" ", `"pins":[`},

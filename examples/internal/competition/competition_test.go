@@ -43,6 +43,8 @@ const championship = `{"about":"The \"Open\",\"event\": of 2012",
  "other":[{"from":"Cid","cents":100}],
  "forfeited":[
   {"player":"Ann"}]},
+"seeds":{"lot":3,"ratings":[
+  {"player":"Ann","gameroom":1500}]},
 "event":` + event + `}`
 
 // Each form is written as it was read.
@@ -61,9 +63,10 @@ func TestForms(t *testing.T) {
 	if err := json.Unmarshal([]byte(event), &e); err != nil {
 		t.Fatal(err)
 	}
+	seeds := &Seeds{Lot: 3, Ratings: []Rated{{Player: "Ann", Gameroom: 1500}}}
 	for text, want := range map[string]File{
 		event:                     {Bare: true, Event: e},
-		championship:              {About: `The "Open","event": of 2012`, TimeControl: wc2012, Money: fees, Event: e},
+		championship:              {About: `The "Open","event": of 2012`, TimeControl: wc2012, Money: fees, Seeds: seeds, Event: e},
 		`{"event":` + event + `}`: {Event: e},
 	} {
 		f, err := Read([]byte(text))

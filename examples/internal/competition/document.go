@@ -48,6 +48,7 @@ var (
 		Name:    "The 2012 Arimaa World Championship",
 		Address: "arimaa.com/arimaa/wc/2012/rules.html", timeControl: timecontrol.WC2012,
 		figures: []figure{
+			{"seeds", says("by WHRX"), "tournament format, item 1", "WHR"},
 			{"lives", lives, "tournament format, item 2", "OutOfLives"},
 			{"ranking", ranking, "tournament format, item 10", "WC2012"},
 			{"rating", says("all games, no existing ratings"), "tournament format, item 7", "rating.Fit"},
