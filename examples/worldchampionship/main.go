@@ -219,7 +219,8 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 		}
 	}
 	if c.times.path != "" {
-		return c.times.answer(p, out, e)
+		file.Event = e
+		return c.times.answer(p, out, file)
 	}
 	if c.simulate {
 		lots := rand.New(rand.NewPCG(c.seed, 0))

@@ -14,15 +14,11 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/calendar"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"
 )
-
-// gameLength is how long a game takes at most, from the start that was fixed: 6
-// hours by the time control of WC12 (90s/5m/100/0/6h/5m), 5 minutes for the
-// last turn, and the 15 minutes in which a player can come late.
-const gameLength = 6*time.Hour + 5*time.Minute + pairing.NoShowAfter
 
 // A timesCall is what the arguments ask about times.
 type timesCall struct {
@@ -68,9 +64,10 @@ func (c *timesCall) check(flags *flag.FlagSet, path string) error {
 
 // A weekOf is the week of a round with its answers.
 type weekOf struct {
-	week  calendar.Week
-	round int
-	byes  []string
+	week   calendar.Week
+	length time.Duration // of a game, at most
+	round  int
+	byes   []string
 
 	Proposal calendar.Timetable
 	Final    *calendar.Timetable // nil if only the proposal is asked for
@@ -86,13 +83,15 @@ type verdict struct {
 	Text    string          `json:"text"`
 }
 
-// answer prints the times of the games of an event, and returns the exit
+// answer prints the times of the games of a championship, and returns the exit
 // status.
-func (c timesCall) answer(p cli.Program, out io.Writer, e event) (status int, err error) {
+func (c timesCall) answer(p cli.Program, out io.Writer, file competition.File) (status int, err error) {
+	e := file.Event
 	w, err := c.read(p, e)
 	if err != nil {
 		return cli.Failed, err
 	}
+	w.length = file.GameLength()
 	games, err := w.games(e)
 	if err != nil {
 		return cli.Failed, err
@@ -184,10 +183,10 @@ func open(games []pairing.Game[string]) (list []calendar.Game) {
 
 // schedule finds the times, and judges the claims.
 func (w *weekOf) schedule(games []calendar.Game, proposal bool) (err error) {
-	if w.Proposal, err = w.week.Propose(games, gameLength); err != nil || proposal {
+	if w.Proposal, err = w.week.Propose(games, w.length); err != nil || proposal {
 		return err
 	}
-	final, err := w.week.Fix(games, gameLength)
+	final, err := w.week.Fix(games, w.length)
 	if err != nil {
 		return err
 	}
@@ -264,7 +263,7 @@ func (w weekOf) print(p printer) {
 		asked = "a proposal of " + w.week.ProposedAt().In(zone).Format(calendar.Moment)
 	}
 	p.wrap("", fmt.Sprintf("The times are %s. They are in the zone of the event (UTC%s), and in UTC. "+
-		"A game takes at most %d hours and %d minutes.", asked, zone, gameLength/time.Hour, gameLength%time.Hour/time.Minute))
+		"A game takes at most %d hours and %d minutes.", asked, zone, w.length/time.Hour, w.length%time.Hour/time.Minute))
 	p.printf("\n")
 	w.table(p, zone)
 	for _, bye := range w.byes {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/money"
 	"github.com/arbiter-go/arbiter/examples/internal/timecontrol"
@@ -115,6 +116,25 @@ var items = map[pairing.Criterion]int{
 	pairing.ByeRating: 8, pairing.ByeSeed: 9, pairing.RankSpread: 10,
 }
 
+// control returns the time control of the document, if it has one.
+func (d Document) control() timecontrol.Control {
+	c, _ := timecontrol.ParseControl(d.timeControl)
+	return c
+}
+
+// GameLength returns how long a game takes at most, from the start that was
+// fixed: the 15 minutes in which a player can come late, and then the time that
+// the time control allows. The time control is the file's, or else the
+// document's. If it sets no limit, we take the time control of WC12.
+func (f File) GameLength() time.Duration {
+	c := cmp.Or(f.TimeControl, f.Document().control())
+	longest, ok := c.Longest()
+	if !ok {
+		longest, _ = wc12.control().Longest()
+	}
+	return pairing.NoShowAfter + longest
+}
+
 // Document returns the document of the event's edition.
 func (f File) Document() Document { return documents[f.Event.Edition] }
 
@@ -123,7 +143,7 @@ func (f File) Document() Document { return documents[f.Event.Edition] }
 func (f File) Figures() []Figure {
 	d := f.Document()
 	model := File{Event: pairing.New[string](f.Event.Edition, nil)}
-	model.TimeControl, _ = timecontrol.ParseControl(d.timeControl)
+	model.TimeControl = d.control()
 	if f.Event.Edition == pairing.WCC2014 {
 		// WCC14 can be read in both ways.
 		model.Event.SecondBy = f.Event.SecondBy

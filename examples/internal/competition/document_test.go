@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -163,6 +164,33 @@ func TestLookUp(t *testing.T) {
 			if x.LookUp != "" && !names[name] {
 				t.Errorf("there is no %s", name)
 			}
+		}
+	}
+}
+
+// A game takes as long as the time control allows, and 15 minutes.
+func TestGameLength(t *testing.T) {
+	control := func(text string) timecontrol.Control {
+		c, err := timecontrol.ParseControl(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	for _, c := range []struct {
+		edition pairing.Edition
+		control timecontrol.Control
+		want    time.Duration
+	}{
+		{pairing.WC2012, timecontrol.Control{}, 6*time.Hour + 15*time.Minute},
+		{pairing.WCC2014, timecontrol.Control{}, 8*time.Hour + 15*time.Minute},
+		{pairing.WC2012, control("30s/1m/100/0/2h"), 2*time.Hour + 15*time.Minute},
+		{pairing.WC2012, control("30s/1m"), 6*time.Hour + 15*time.Minute},
+		{pairing.WC2013, timecontrol.Control{}, 6*time.Hour + 15*time.Minute},
+	} {
+		f := File{TimeControl: c.control, Event: pairing.New[string](c.edition, nil)}
+		if got := f.GameLength(); got != c.want {
+			t.Errorf("%v, %v: %v, want %v", c.edition, c.control, got, c.want)
 		}
 	}
 }
