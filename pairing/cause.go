@@ -5,13 +5,14 @@ import "time"
 // This file says which games may be played again. It also has the time after
 // which a player has not come.
 
-// NoShowAfter is how long after the start of a game a player may be late.
+// NoShowAfter is how late a player may come to a game, counted from its start.
+// After this time the opponent can claim the game.
 //
-// NoShow: at the end of this time, the opponent can claim the game
+// NoShow: 15 minutes
 const NoShowAfter = 15 * time.Minute
 
-// A Cause is why a game is annulled and played again; see [Replay]. The zero
-// value is [OtherCause].
+// A Cause is why a replay is asked for; see [Replay]. The edition says what
+// follows from it. The zero value is [OtherCause].
 type Cause int
 
 // OtherCause is any cause that has no constant of its own. The director decides
@@ -22,7 +23,7 @@ const OtherCause Cause = 0
 
 // OwnTrouble is the cause that the computer, the connection or the client
 // program of a player failed. In [WC2012] the game is not played again (rule
-// [OwnFailure]).
+// [OwnFailure]). In any other edition the director decides.
 //
 // Source: WC12, location of games.
 const OwnTrouble Cause = 1
@@ -35,34 +36,36 @@ const ServerFailure Cause = 2
 
 // ForeignProcess is the cause that processes that do not belong there ran on a
 // tournament server, which is a computer on which a bot runs. In [WCC2014] the
-// game is played again (rule [Disadvantage]).
+// game is played again (rule [Disadvantage]). In any other edition the director
+// decides.
 //
 // Source: WCC14, technical problems, item 4.
 const ForeignProcess Cause = 3
 
-// MoveNotReceived is the cause that the game server did not receive a move that
-// a tournament server had sent. In [WCC2014] the game is played again (rule
-// [Disadvantage]).
+// MoveToServerLost is the cause that the game server did not receive a move
+// that a tournament server had sent. In [WCC2014] the game is played again
+// (rule [Disadvantage]). In any other edition the director decides.
 //
 // Source: WCC14, technical problems, item 4.
-const MoveNotReceived Cause = 4
+const MoveToServerLost Cause = 4
 
-// MoveNotDelivered is the cause that a tournament server did not receive a move
+// MoveToBotLost is the cause that a tournament server did not receive a move
 // that the game server had sent. In [WCC2014] the game is played again (rule
-// [Disadvantage]).
+// [Disadvantage]). In any other edition the director decides.
 //
 // Source: WCC14, technical problems, item 4.
-const MoveNotDelivered Cause = 5
+const MoveToBotLost Cause = 5
 
 // BotRestarted is the cause that a tournament server stopped and restarted a
 // bot in the middle of a move. In [WCC2014] the game is played again (rule
-// [Disadvantage]).
+// [Disadvantage]). In any other edition the director decides.
 //
 // Source: WCC14, technical problems, item 4.
 const BotRestarted Cause = 6
 
 // BotMisconfigured is the cause that the coordinator had configured a bot in a
-// wrong way. In [WCC2014] the game is played again (rule [Disadvantage]).
+// wrong way. In [WCC2014] the game is played again (rule [Disadvantage]). In
+// any other edition the director decides.
 //
 // Source: WCC14, technical problems, item 4.
 const BotMisconfigured Cause = 7
@@ -77,8 +80,8 @@ var (
 	wcc2014Replays = map[Cause]Rule{
 		// Disadvantage: five causes are named
 		ForeignProcess:   Disadvantage,
-		MoveNotReceived:  Disadvantage,
-		MoveNotDelivered: Disadvantage,
+		MoveToServerLost:  Disadvantage,
+		MoveToBotLost: Disadvantage,
 		BotRestarted:     Disadvantage,
 		BotMisconfigured: Disadvantage,
 	}

@@ -29,9 +29,9 @@ type Correction[P comparable] struct {
 	Old Outcome `json:"old"`
 	New Outcome `json:"new"`
 
-	// By is the rule by which a game is played again: [Disadvantage] or
+	// Rule is the rule by which a game is played again: [Disadvantage] or
 	// [DirectorDecides]. It is 0 if the change is not a replay.
-	By Rule `json:"by,omitzero"`
+	Rule Rule `json:"rule,omitzero"`
 
 	// Dropped has the rounds that are no longer in the event, oldest first.
 	// They were paired and had not begun, and are no longer right. The
@@ -122,14 +122,15 @@ func Correct[P comparable](e Event[P], round, game int, outcome Outcome) (Correc
 // Replay annuls a game of an event for a cause, unless it is void already. It
 // adds another game of the same two to the round, with the same colors. Rounds
 // and games are counted from 1. Correction.Game is the number of the new game,
-// and Correction.By is the rule that lets it be played.
+// and Correction.Rule is the rule that lets it be played.
 //
 // The edition says which causes lead to a replay; see [Cause]. In WC2012, the
 // cause [OwnTrouble] does not (rule [OwnFailure]), and a forfeited game is not
 // played again (rule [NoRematch]). Then the error is [ErrNoRematch].
 //
 // The name of the cause and the words of why become the reason of the annulled
-// game, as in "BotRestarted: at move 31". Of [OtherCause], only the words do.
+// game, as in "BotRestarted: at move 31". For [OtherCause], the reason is the
+// words alone.
 //
 // Replay also refuses, drops and reports what [Correct] refuses, drops and
 // reports.
@@ -143,10 +144,10 @@ func Replay[P comparable](e Event[P], round, game int, cause Cause, why string) 
 	if !causeNames.Has(cause) {
 		return Correction[P]{}, refuse(Problem{Kind: ErrOption, Where: "cause", Detail: fmt.Sprintf("number %d", int(cause))})
 	}
-	c := Correction[P]{Event: e.Clone(), Round: round, New: NotPlayed, By: e.Edition.replayRule(cause)}
+	c := Correction[P]{Event: e.Clone(), Round: round, New: NotPlayed, Rule: e.Edition.replayRule(cause)}
 	games := &c.Event.Rounds[round-1].Games
 	g := &(*games)[game-1]
-	if c.By == OwnFailure {
+	if c.Rule == OwnFailure {
 		return Correction[P]{}, refuse(about(&e, Problem{Kind: ErrNoRematch, Rule: OwnFailure, Round: round, Game: game}, g.Gold, g.Silver))
 	}
 	c.Old, g.Outcome = g.Outcome, Void

@@ -83,17 +83,18 @@
 //  4. [OutOfLives]: a player with as many losses as lives is out from the next
 //     round on.
 //  5. [HasLeft]: a player who withdraws is out from the next round on.
-//  6. [ForfeitLeaves]: on request, a player who forfeits is out, unless an
-//     appeal is accepted.
+//  6. [ForfeitLeaves]: in WC2012, and wherever Event.ForfeitRemoves is set, a
+//     player who forfeits is out, unless an appeal is accepted.
 //  7. [LastOneLeft]: the event is over when at most one player is left.
 //  8. [GamesWon]: the places behind the champion go by games won.
 //  9. [SecondPlayedOff]: in some editions, a tie for second place is played
 //     off.
 //  10. [ResultsStand]: results stand once a later round has started.
-//  11. [NoShow]: a player who is 15 minutes late loses by forfeit.
+//  11. [NoShow]: a player who has not come after 15 minutes loses by forfeit,
+//     if the opponent claims it.
 //  12. [NoRematch]: in WC2012, a forfeited game is not played again.
-//  13. [OwnFailure]: in WC2012, nor is a game that a player loses by a failure
-//     of the player's own equipment.
+//  13. [OwnFailure]: in WC2012, a game that a player loses by a failure of the
+//     player's own equipment is not played again.
 //  14. [Disadvantage]: in WCC2014, a game is played again if a technical
 //     failure puts a bot at a disadvantage.
 //  15. [GamePrize]: the fund is divided by the number of games, and the winner
@@ -171,9 +172,10 @@
 //
 // # Source
 //
-// The 2012 Arimaa World Championship, tournament format ([WC12]); the 2014
-// Arimaa World Computer Championship, tournament format and technical problems
-// ([WCC14]).
+// The 2012 Arimaa World Championship ([WC12]): schedule, prizes, registration,
+// resigning, location of games, forfeits, tournament format. The 2014 Arimaa
+// World Computer Championship ([WCC14]): prizes, registration, qualifying,
+// tournament format, technical problems, publication, notes.
 //
 // [WC12]: http://arimaa.com/arimaa/wc/2012/rules.html
 // [WCC14]: http://arimaa.com/arimaa/wcc/2014/rules.html

@@ -28,8 +28,9 @@ var (
 
 // Kinds of problems with the rules and the size of an event.
 var (
-	// ErrOption says that there is no such edition, rank key or criterion,
-	// that a list names it twice, or that it must not be in the list.
+	// ErrOption says that there is no such edition, rank key, criterion,
+	// cause or reading of second place, that a list names it twice, or that
+	// it must not be in the list.
 	ErrOption = errors.New("no such option")
 
 	// ErrLives says that the number of lives is out of its range.
@@ -98,12 +99,13 @@ var (
 	// round.
 	ErrRound = errors.New("rounds are numbered from 1")
 
-	// ErrPlayOff says that the record of a play-off does not fit the
-	// standings, or that a player who sits the play-off out has a game or a
-	// bye in it.
+	// ErrPlayOff says that the edition has no play-off, that the record of
+	// a play-off does not fit the standings, or that a player who sits the
+	// play-off out has a game or a bye in it.
 	ErrPlayOff = errors.New("not a play-off for second place")
 
-	// ErrPin says that a pin cannot be met in its round, even alone.
+	// ErrPin says that a pin cannot be met in its round, even alone, or
+	// that two pins contradict each other.
 	ErrPin = errors.New("cannot be pinned")
 
 	// ErrWhy says that there are reasons of forbidden pairs, but not one
@@ -183,7 +185,7 @@ var (
 var (
 	// ErrJSON says that a text is not the JSON of the value to be read. An
 	// unknown name of an outcome is ErrOutcome instead. An unknown name of
-	// an edition, a criterion or a rank key is ErrOption.
+	// another constant of an event is ErrOption.
 	ErrJSON = errors.New("cannot be read")
 
 	// ErrNotJSON says that a value has no JSON from which it could be read

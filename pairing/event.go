@@ -38,13 +38,14 @@ const MaxRecords = 1_000_000
 //
 // Its JSON has the keys of the tags below; see also [ReadEvent] and
 // [WriteEvent]. Keys marked omitempty or omitzero can be left out. An optional
-// key "version" must be 1. Outcomes, editions and rank keys are texts. The
+// key "version" must be 1. Outcomes, editions, rank keys and readings of
+// second place are texts. The
 // comment of each constant has its text:
 //
 //	{"version": 1, "lives": 3, "entrants": ["Ann", "Bob", "Cid"], "edition": "wc2012",
 //	 "rounds": [
 //	  {"games": [{"gold": "Ann", "silver": "Bob", "outcome": "gold-by-forfeit"}], "byes": ["Cid"]}],
-//	 "withdrawals": [{"player": "Bob", "after": 1, "until": 3}],
+//	 "withdrawals": [{"player": "Bob", "after": 1, "until": 3, "why": "ill"}],
 //	 "absent": [{"player": "Cid", "round": 2}],
 //	 "extraLives": [{"player": "Ann", "lives": 1, "after": 1}],
 //	 "forbidden": [["Ann", "Cid"]],

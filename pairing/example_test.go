@@ -443,7 +443,7 @@ func ExampleReplay() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println("by rule", c.By)
+	fmt.Println("by rule", c.Rule)
 	for _, g := range c.Event.Rounds[1].Games {
 		fmt.Printf("%s - %s: %q %q\n", g.Gold, g.Silver, g.Outcome, g.Why)
 	}

@@ -61,7 +61,7 @@ func (e *Edition) UnmarshalText(name []byte) error { return setName(e, name, edi
 // causeNames has the names of the causes.
 var causeNames = enum.Of[Cause]("pairing", "cause", ErrOption,
 	"OtherCause", "OwnTrouble", "ServerFailure",
-	"ForeignProcess", "MoveNotReceived", "MoveNotDelivered", "BotRestarted", "BotMisconfigured")
+	"ForeignProcess", "MoveToServerLost", "MoveToBotLost", "BotRestarted", "BotMisconfigured")
 
 // String returns the name of c, as in "BotRestarted".
 func (c Cause) String() string { return causeNames.String(c) }
@@ -77,7 +77,7 @@ func (c Cause) MarshalText() ([]byte, error) { return appendName(nil, c, causeNa
 func (c *Cause) UnmarshalText(name []byte) error { return setName(c, name, causeNames) }
 
 // secondNames has the names of the readings of second place.
-var secondNames = enum.Of[SecondBy]("pairing", "reading of second place", ErrOption, "games-won", "last-out")
+var secondNames = enum.Of[SecondBy]("pairing", "reading of second place", ErrOption, "most-won", "last-out")
 
 // String returns the name of s, as in "last-out".
 func (s SecondBy) String() string { return secondNames.String(s) }

@@ -22,7 +22,8 @@ type Pairing[P comparable] struct {
 	Round Round[P] `json:"round,omitzero"`
 
 	// Colors has the decision on each game's colors, in the order of the
-	// games. By [colors.Arbitrary], the better-ranked player takes Gold.
+	// games. By [colors.Arbitrary], the better-ranked player takes Gold. If
+	// the director has pinned the colors, the decision has no rule.
 	Colors []colors.Decision[P] `json:"colors,omitzero"`
 
 	// Cost is what the round costs by each criterion. Criteria that say

@@ -24,7 +24,7 @@ type Award[P comparable] struct {
 	Player    P     `json:"player"`
 	Wins      int   `json:"wins"`
 	Cents     int64 `json:"cents"`     // what is paid
-	Forfeited int64 `json:"forfeited"` // what is not, by ForfeitedPrize
+	Forfeited int64 `json:"forfeited"` // not paid, by rule ForfeitedPrize
 }
 
 // DividePrizes divides a fund, in cents, by the number of games of an event.

@@ -19,8 +19,8 @@ type Registration[P comparable] struct {
 	Player P         `json:"player"`
 	At     time.Time `json:"at"`
 
-	// Left is when the player left, or the zero time. It is not after the
-	// close. A player who leaves later gets nothing back, and is a
+	// Left is when the player left, or the zero time. It must not be after
+	// the close. A player who leaves later gets nothing back, and is a
 	// [Withdrawal] of the event.
 	Left time.Time `json:"left,omitzero"`
 }

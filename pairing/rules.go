@@ -187,15 +187,16 @@ const NoRematch Rule = 12
 // who loses by a failure of the player's own computer, connection or client
 // program ([OwnTrouble]).
 //
-// Players answer for these themselves. For a failure of the game server
+// Players answer for these themselves. [Replay] refuses such a cause. [Correct]
+// knows no cause, so it cannot refuse. For a failure of the game server
 // ([ServerFailure]) the director may grant a rematch (rule [DirectorDecides]).
 //
 // Source: WC12, location of games. WCC14 says the same of its qualifier; its
 // finals run on computers of the organizer.
 const OwnFailure Rule = 13
 
-// Disadvantage is rule 14. In edition [WCC2014], a game in which a bot suffers
-// a disadvantage by a technical failure is not decided by it.
+// Disadvantage is rule 14. In edition [WCC2014], a game does not count as it
+// ended if a technical failure has put a bot at a disadvantage.
 //
 // If the failure is found during the game, the game is halted at once, is made
 // unrated, and goes on from the point at which the disadvantage began. If it is
@@ -205,8 +206,8 @@ const OwnFailure Rule = 13
 // coordinator restores the clocks as closely as possible. After that it is too
 // late (rule [ResultsStand]).
 //
-// Five causes are named: [ForeignProcess], [MoveNotReceived],
-// [MoveNotDelivered], [BotRestarted] and [BotMisconfigured]. About any other
+// Five causes are named: [ForeignProcess], [MoveToServerLost],
+// [MoveToBotLost], [BotRestarted] and [BotMisconfigured]. About any other
 // cause the director decides (rule [DirectorDecides]).
 //
 // [Replay] records such a game: the old one becomes [Void], and the new one has
@@ -247,9 +248,9 @@ const GamePrize Rule = 15
 // The penalty of WCC14 is a rule of package qualify.
 //
 // Source: WC12, registration; WCC14, registration. When a day begins, and that
-// a player may register again, is ours. WCC14 is silent about refunds, so the
-// rule of WC12 holds there, too. The schedule of WC12 has the close in 2011,
-// ten months before the opening: it means 2012.
+// a player may register again, is ours. WCC14 is silent about refunds. That a
+// fee is refunded there, too, is ours. The schedule of WC12 has the close in
+// 2011, ten months before the opening: it means 2012.
 const EntryFee Rule = 16
 
 // ForfeitedPrize is rule 17. The shares of a player who has forfeited prizes
@@ -272,8 +273,8 @@ const ForfeitedPrize Rule = 17
 // and the decision is final.
 //
 // In WCC14 the coordinator carries out the rules, and decides nothing that
-// changes the course of the event. So a developer of a bot may be the
-// coordinator. The director settles disputes. In a dispute about a game, the
+// changes the course of the event. A developer of a bot may be the coordinator.
+// The director settles disputes. In a dispute about a game, the
 // director reviews the game and decides whether it is played again. The
 // director has the last word on pairs and colors (criterion [Allowed]), though
 // the need should be rare. No earlier decision binds the director, and none

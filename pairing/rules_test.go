@@ -777,8 +777,8 @@ func TestOwnFailure(t *testing.T) {
 	if p := problemOf(err); p.Kind != pairing.ErrNoRematch || p.Rule != pairing.OwnFailure || p.Round != 1 || p.Game != 1 || p.Who != "Ann against Bob" {
 		t.Errorf("%v", err)
 	}
-	if c, err := replayed(pairing.WC2012, pairing.ServerFailure, ""); err != nil || c.By != pairing.DirectorDecides {
-		t.Errorf("by %v, %v", c.By, err)
+	if c, err := replayed(pairing.WC2012, pairing.ServerFailure, ""); err != nil || c.Rule != pairing.DirectorDecides {
+		t.Errorf("by %v, %v", c.Rule, err)
 	}
 }
 
@@ -795,8 +795,8 @@ func TestDisadvantage(t *testing.T) {
 		if cause != pairing.OtherCause {
 			why = cause.String() + ": at move 31"
 		}
-		if g := c.Event.Rounds[0].Games; c.By != by || g[0].Why != why || g[0].Outcome != pairing.Void || g[1] != (pairing.Game[string]{Gold: "Ann", Silver: "Bob"}) {
-			t.Errorf("%v: by %v, %+v", cause, c.By, g)
+		if g := c.Event.Rounds[0].Games; c.Rule != by || g[0].Why != why || g[0].Outcome != pairing.Void || g[1] != (pairing.Game[string]{Gold: "Ann", Silver: "Bob"}) {
+			t.Errorf("%v: by %v, %+v", cause, c.Rule, g)
 		}
 	}
 	if c, err := replayed(pairing.WCC2014, pairing.BotRestarted, ""); err != nil || c.Event.Rounds[0].Games[0].Why != "BotRestarted" {
@@ -926,14 +926,14 @@ func TestForfeitedPrize(t *testing.T) {
 func TestDirectorDecides(t *testing.T) {
 	for _, edition := range []pairing.Edition{pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016, pairing.WCC2014} {
 		for _, cause := range []pairing.Cause{pairing.OtherCause, pairing.ServerFailure} {
-			if c, err := replayed(edition, cause, ""); err != nil || c.By != pairing.DirectorDecides {
-				t.Errorf("%v, %v: by %v, %v", edition, cause, c.By, err)
+			if c, err := replayed(edition, cause, ""); err != nil || c.Rule != pairing.DirectorDecides {
+				t.Errorf("%v, %v: by %v, %v", edition, cause, c.Rule, err)
 			}
 		}
 	}
 	// Of the later documents, nothing is known about replays.
-	if c, err := replayed(pairing.WC2016, pairing.OwnTrouble, ""); err != nil || c.By != pairing.DirectorDecides {
-		t.Errorf("by %v, %v", c.By, err)
+	if c, err := replayed(pairing.WC2016, pairing.OwnTrouble, ""); err != nil || c.Rule != pairing.DirectorDecides {
+		t.Errorf("by %v, %v", c.Rule, err)
 	}
 	if _, err := replayed(pairing.WC2012, 99, ""); !errors.Is(err, pairing.ErrOption) {
 		t.Errorf("an unknown cause: %v", err)

@@ -7,7 +7,7 @@ type SecondBy int
 
 // MostWon is the reading of the rule book: second place goes to the player with
 // the most games won, except the champion (rule [GamesWon]). In JSON:
-// "games-won", or nothing.
+// "most-won", or nothing.
 //
 // Source: WC12, tournament format, last paragraph. That WCC14 means the same is
 // our reading, since it says so of third place only.
