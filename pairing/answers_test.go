@@ -157,6 +157,8 @@ func TestRefusals(t *testing.T) {
 		"Replay":             first(pairing.Replay(begun, 1, 1, pairing.OtherCause, "")),
 		"Withdraw":           first(pairing.Withdraw(broken, "Ann", 0)),
 		"Withdraw, who":      first(pairing.Withdraw(good, "Zoe", 0)),
+		"Reinstate":          first(pairing.Reinstate(broken, "Ann")),
+		"Reinstate, who":     first(pairing.Reinstate(good, "Zoe")),
 		"Check":              broken.Check(),
 		"Before":             first(good.Before(9)),
 		"DividePrizes, who":  first(pairing.DividePrizes(good, 1, "Zoe")),

@@ -11,8 +11,8 @@ import (
 // that goes on. No function here changes the event that it is given.
 
 // A Correction is an event after a change, and what became of its rounds.
-// [Report], [Correct], [Replay], [Withdraw], [Return], [Start] and [Unpair]
-// return it.
+// [Report], [Correct], [Replay], [Withdraw], [Return], [Reinstate], [Start] and
+// [Unpair] return it.
 type Correction[P comparable] struct {
 	// Event is the event after the change, to be stored in place of the old
 	// one. It shares no memory with the old one.

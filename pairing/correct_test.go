@@ -244,6 +244,40 @@ func TestWithdrawAgain(t *testing.T) {
 	wantProblem(t, err, pairing.ErrLives)
 }
 
+// The appeal of a player who is removed is accepted. A round that is paired
+// without the player is paired again, and a round that has begun goes on.
+func TestReinstate(t *testing.T) {
+	e := tell(3, "Ann Bob Cid Dan Eve", "Ann-Bob gold-by-forfeit, Cid-Dan gold, bye Eve", "Cid-Ann , Dan-Eve ")
+	e.ForfeitRemoves = true
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Dan", After: 2}}
+	_, err := pairing.Return(e, "Bob")
+	wantProblem(t, err, pairing.ErrWithdrawn, "Bob", "ForfeitLeaves")
+	c, err := pairing.Reinstate(e, "Bob")
+	if err != nil || len(c.Event.Rounds) != 1 || len(c.Dropped) != 1 || c.Pair != 2 || len(c.Withdrawals) != 1 ||
+		!slices.Equal(c.Event.Reinstated, []pairing.Reinstatement[string]{{Player: "Bob", After: 1}}) {
+		t.Fatalf("%+v, %v", c, err)
+	}
+	if len(nextRound(t, c.Event).Byes) != 1 {
+		t.Errorf("five players are paired: %v", nextRound(t, c.Event))
+	}
+	for _, player := range []string{"Ann", "Bob"} { // not removed, or not any more
+		again, err := pairing.Reinstate(c.Event, player)
+		if diff := cmp.Diff(c.Event, again.Event, cmpopts.EquateEmpty()); diff != "" || err != nil || len(again.Dropped) > 0 {
+			t.Errorf("%s, %v:\n%s", player, err, diff)
+		}
+	}
+
+	e.Rounds[1].Started = true
+	c, err = pairing.Reinstate(e, "Bob")
+	if err != nil || len(c.Event.Rounds) != 2 || len(c.Dropped) != 0 || c.Event.Reinstated[0].After != 2 {
+		t.Fatalf("%+v, %v", c, err)
+	}
+	c.Event.Rounds[1].Games[0].Outcome, c.Event.Rounds[1].Games[1].Outcome = pairing.GoldWins, pairing.GoldWins
+	if r := nextRound(t, c.Event); !strings.Contains(told(r), "Bob") {
+		t.Errorf("Bob is not in round 3: %s", told(r))
+	}
+}
+
 // A result is reported by the players of its game, with their colors.
 func TestReport(t *testing.T) {
 	e := tell(2, "Ann Bob Cid Dan", "Ann-Bob void, Cid-Dan , Bob-Ann ")

@@ -17,7 +17,8 @@
 // And these run the event:
 //
 //   - [Report], [Correct] and [Replay] record and correct results.
-//   - [Withdraw], [Return], [Start] and [Unpair] record what else happens.
+//   - [Withdraw], [Return], [Reinstate], [Start] and [Unpair] record what else
+//     happens.
 //   - [Revise] says what a correction would have changed.
 //   - [Standings] returns the places, and [Bounds] how much is still to come.
 //   - [New] makes an event with the settings of an edition.

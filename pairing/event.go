@@ -155,7 +155,8 @@ type ExtraLife[P comparable] struct {
 }
 
 // A Reinstatement is the record that an appeal was accepted. The player is not
-// removed for forfeits in rounds 1 to After (rule [ForfeitLeaves]).
+// removed for forfeits in rounds 1 to After (rule [ForfeitLeaves]). [Reinstate]
+// makes the record, and drops a round that was paired without the player.
 type Reinstatement[P comparable] struct {
 	Player P      `json:"player"`
 	After  int    `json:"after"`

@@ -217,8 +217,9 @@ func TestCorrectionsOfAnything(t *testing.T) {
 		}
 		_, err := pairing.Withdraw(e, bad, 0)
 		_, err2 := pairing.Return(e, bad)
-		if !errors.Is(err, pairing.ErrUnknown) || !errors.Is(err2, pairing.ErrUnknown) {
-			t.Errorf("%T: errors %v, %v", bad, err, err2)
+		_, err3 := pairing.Reinstate(e, bad)
+		if !errors.Is(err, pairing.ErrUnknown) || !errors.Is(err2, pairing.ErrUnknown) || !errors.Is(err3, pairing.ErrUnknown) {
+			t.Errorf("%T: errors %v, %v, %v", bad, err, err2, err3)
 		}
 	}
 }

@@ -81,7 +81,8 @@ const HasLeft Rule = 5
 // both players are removed.
 //
 // The player may appeal to the director, whatever the reason of the forfeit. A
-// reinstatement is the record of an appeal that was accepted. It cancels the
+// reinstatement is the record of an appeal that was accepted; see [Reinstate].
+// It cancels the
 // player's forfeits up to the round that it names, for this rule only. The
 // games stay lost, and are not played again (rule [NoRematch]).
 //

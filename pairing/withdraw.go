@@ -62,17 +62,21 @@ func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], err
 // not begun yet. If that round is paired, it is dropped, so that it is paired
 // with the player. If the player is not out, nothing changes.
 //
-// A player who is removed for a forfeit (rule [ForfeitLeaves]) comes back by a
-// [Reinstatement] only.
+// A player who is removed for a forfeit (rule [ForfeitLeaves]) comes back by
+// [Reinstate] only.
 //
-// The error reports all problems of the event, and a player who has not entered
-// ([ErrUnknown]).
+// The error reports all problems of the event, a player who has not entered
+// ([ErrUnknown]), and a player who is removed ([ErrWithdrawn]).
 //
 // Return takes time in proportion to the event.
 func Return[P comparable](e Event[P], player P) (Correction[P], error) {
 	c, now, err := leaving(e, player)
 	if err != nil {
 		return c, err
+	}
+	if isRemoved(&c.Event, player, now) {
+		p := Problem{Kind: ErrWithdrawn, Rule: ForfeitLeaves, Detail: "only a reinstatement brings the player back"}
+		return Correction[P]{}, refuse(about(&e, p, player))
 	}
 	old := c.end(player, now)
 	if old == nil {
@@ -84,6 +88,43 @@ func Return[P comparable](e Event[P], player P) (Correction[P], error) {
 	}
 	c.drop(now)
 	return c.settled()
+}
+
+// Reinstate records that the appeal of a player who forfeited is accepted (rule
+// [ForfeitLeaves]). The reinstatement covers all rounds that have begun, and
+// the player is back from the next round on. If that round is paired, it is
+// dropped, so that it is paired with the player. If the player is not removed,
+// nothing changes.
+//
+// The record is the last of the reinstatements of the answer. A caller can give
+// it a reason.
+//
+// The error reports all problems of the event, and a player who has not entered
+// ([ErrUnknown]). It also reports what is wrong with rounds that were played
+// since, for example if the event had ended ([ErrOver]).
+//
+// Reinstate takes time in proportion to the event.
+//
+// Source: WC12, forfeits.
+func Reinstate[P comparable](e Event[P], player P) (Correction[P], error) {
+	c, now, err := leaving(e, player)
+	if err != nil {
+		return c, err
+	}
+	if !isRemoved(&c.Event, player, now) {
+		return c.settled()
+	}
+	c.drop(now)
+	c.Event.Reinstated = append(c.Event.Reinstated, Reinstatement[P]{Player: player, After: now})
+	return c.settled()
+}
+
+// isRemoved reports whether a player is removed for a forfeit of the first
+// rounds of an event, as many as rounds says.
+func isRemoved[P comparable](e *Event[P], player P, rounds int) bool {
+	before := e.before(rounds + 1)
+	h, s := replayEvent(&before, &problems{})
+	return s.removed[h.index[player]]
 }
 
 // leaving checks an event and a player, and returns a copy of the event and the
