@@ -60,6 +60,9 @@ type Correction[P comparable] struct {
 // have in the event. If not, the error is [ErrNoGame] and says who has Gold. If
 // the two have a void game and its replay in the round, Report means the
 // replay.
+//
+// The reason of g, if it has one, becomes the reason of the game, for example
+// how a forfeit was claimed.
 func Report[P comparable](e Event[P], round int, g Game[P]) (Correction[P], error) {
 	game := e.Find(round, g.Gold, g.Silver)
 	if game > 0 && e.Rounds[round-1].Games[game-1].Gold != g.Gold {
@@ -73,6 +76,9 @@ func Report[P comparable](e Event[P], round int, g Game[P]) (Correction[P], erro
 	var p *Problem
 	if errors.As(err, &p) && p.Kind == ErrNoGame {
 		err = refuse(about(&e, *p, g.Gold, g.Silver))
+	}
+	if err == nil && g.Why != "" {
+		c.Event.Rounds[round-1].Games[game-1].Why = g.Why
 	}
 	return c, err
 }
@@ -90,9 +96,9 @@ func Report[P comparable](e Event[P], round int, g Game[P]) (Correction[P], erro
 // director's choices for that round are kept. A reinstatement after a dropped
 // round counts from the last round that is left.
 //
-// If the game has this outcome already, nothing changes, and nothing is
-// dropped. A round in which a result is taken back has begun, and is marked as
-// begun.
+// A reason of the game was about the old outcome, and is deleted. If the game
+// has this outcome already, nothing changes, and nothing is dropped. A round in
+// which a result is taken back has begun, and is marked as begun.
 //
 // The error reports all problems of the event. It also reports a round or a
 // game that the event does not have ([ErrNoRound], [ErrNoGame]), an unknown
@@ -112,7 +118,7 @@ func Correct[P comparable](e Event[P], round, game int, outcome Outcome) (Correc
 	if c.Old == outcome {
 		return c.settled()
 	}
-	g.Outcome = outcome
+	g.Outcome, g.Why = outcome, "" // the reason was about the old outcome
 	if outcome == NotPlayed {
 		c.Event.Rounds[round-1].Started = true // it had begun
 	}
@@ -130,7 +136,8 @@ func Correct[P comparable](e Event[P], round, game int, outcome Outcome) (Correc
 //
 // The name of the cause and the words of why become the reason of the annulled
 // game, as in "BotRestarted: at move 31". For [OtherCause], the reason is the
-// words alone.
+// words alone. A game that is void already keeps its reason if there is no new
+// one.
 //
 // Replay also refuses, drops and reports what [Correct] refuses, drops and
 // reports.
@@ -151,7 +158,7 @@ func Replay[P comparable](e Event[P], round, game int, cause Cause, why string) 
 		return Correction[P]{}, refuse(about(&e, Problem{Kind: ErrNoRematch, Rule: OwnFailure, Round: round, Game: game}, g.Gold, g.Silver))
 	}
 	c.Old, g.Outcome = g.Outcome, Void
-	if why = cause.reason(why); why != "" {
+	if why = cause.reason(why); why != "" || c.Old != Void {
 		g.Why = why
 	}
 	*games = append(*games, Game[P]{Gold: g.Gold, Silver: g.Silver})

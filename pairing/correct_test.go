@@ -219,7 +219,7 @@ func TestWithdrawAgain(t *testing.T) {
 	step(pairing.Withdraw(e, "Eve", 0))
 	e = plainAdd(e, "Ann-Bob Cid-Dan")
 	step(pairing.Start(e, 3))
-	if later, err := pairing.Withdraw(e, "Eve", 6); err != nil || !slices.Equal(later.Event.Withdrawals, []pairing.Withdrawal[string]{{Player: "Eve", After: 2, Until: 6}}) {
+	if later, err := pairing.Withdraw(e, "Eve", 6); err != nil || !slices.Equal(later.Event.Withdrawals, []pairing.Withdrawal[string]{{Player: "Eve", After: 2, Until: 3}, {Player: "Eve", After: 3, Until: 6}}) {
 		t.Errorf("another end, and the same beginning: %v, error %v", later.Event.Withdrawals, err)
 	}
 	step(pairing.Return(e, "Eve"))
@@ -514,7 +514,7 @@ func correctLaws(t *rapid.T) {
 // withdrawLaws: who has withdrawn is in no round that has not begun, until the
 // return. What has begun is still there, and what has not is if it does not
 // have the player in it, and the event goes on. After the end of the event, no
-// place changes, and the last player left cannot withdraw.
+// place changes, the last player left cannot withdraw, and nobody returns.
 func withdrawLaws(t *rapid.T) {
 	e := drawHistory(t)
 	old := e.Clone()
@@ -532,7 +532,9 @@ func withdrawLaws(t *rapid.T) {
 	over := len(staying) <= 1 && (len(e.Rounds) == 0 || twinFinished(e.Rounds[len(e.Rounds)-1]))
 	want := error(nil)
 	switch {
-	case over && slices.Contains(staying, player):
+	case until > 0 && e.PlayOff != nil && !slices.Contains(e.PlayOff.Tied, player):
+		want = pairing.ErrPlayOff
+	case over && (until > 0 || slices.Contains(staying, player)):
 		want = pairing.ErrOver
 	case until > 0 && until <= hasBegun:
 		want = pairing.ErrUntil
@@ -543,7 +545,7 @@ func withdrawLaws(t *rapid.T) {
 	if err != nil {
 		return
 	}
-	if over && until == 0 && c.PlayOff == nil {
+	if over && c.PlayOff == nil {
 		before, err1 := pairing.Standings(e)
 		after, err2 := pairing.Standings(c.Event)
 		if diff := cmp.Diff(before.Places, after.Places); diff != "" || !after.Over || err1 != nil || err2 != nil {

@@ -23,12 +23,14 @@ type Edition int
 // [New] gives three lives, and a player who forfeits is removed
 // ([ForfeitLeaves]). A forfeited game is not played again ([NoRematch]), nor is
 // a game that a player loses by a failure of the player's own equipment
-// ([OwnFailure]). Second and third place go by games won ([GamesWon]), are
-// shared, and are never played off.
+// ([OwnFailure]). After a failure of the game server, and about appeals, the
+// director decides ([DirectorDecides]). Second and third place go by games won
+// ([GamesWon]), are shared, and are never played off.
 //
-// The document also has a fee ([Fee]), prizes ([DividePrizes]), and a rule for
-// players who do not come ([NoShow]). It asks for the time control
-// 90s/5m/100/0/6h/5m.
+// The document also seeds players by their ratings ([WHR]). It has a fee
+// ([EntryFee]), prizes ([GamePrize]), and a rule for players who do not come
+// ([NoShow]). Games begin from Wednesday at 7pm to the next Monday at 5pm, one
+// each week. The time control is 90s/5m/100/0/6h/5m.
 //
 // Source: WC12.
 const WC2012 Edition = 0
@@ -70,8 +72,12 @@ const WC2016 Edition = 3
 // off ([SecondPlayedOff]). Third place goes by games won ([GamesWon]) and is
 // shared.
 //
-// The document also has a qualifier, with a penalty (package qualify), a fee
-// ([Fee]) and prizes ([DividePrizes]). It asks for the time control
+// Results stand once a later round has begun ([ResultsStand]). The director has
+// the last word ([DirectorDecides]).
+//
+// The document also has a qualifier, with a penalty and one bot for each
+// developer (package qualify). It has a fee ([EntryFee]), prizes ([GamePrize]),
+// and reasons to forfeit them ([ForfeitedPrize]). The time control is
 // 2m/6m/100/0/8h/6m.
 //
 // Source: WCC14.

@@ -133,7 +133,8 @@ var (
 	// ErrNoGame says that a round has no game of this number.
 	ErrNoGame = errors.New("no such game in the round")
 
-	// ErrWish says that a wish names nobody, or a bye where there is none.
+	// ErrWish says that a wish names nobody, or a bye where there is none,
+	// or that it is about colors.
 	ErrWish = errors.New("cannot be wished for")
 
 	// ErrNoRematch says that a game cannot be annulled or played again; see

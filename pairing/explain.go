@@ -30,7 +30,8 @@ type Reason[P comparable] struct {
 // game, in the order of ranks, and last the criteria about the whole round.
 // Colors have reasons of their own; see [colors.Decision.Reason].
 //
-// The round can be any legal round. Its outcomes and colors play no part. If
+// The round can be any legal round. Its outcomes play no part, and neither do
+// its colors, unless they are pinned. If
 // the best round is better, the first reason says so, and the others do not say
 // what is possible. If the round is as good as the round of [Next], but another
 // one, the first reason says so.

@@ -33,8 +33,8 @@ type Fee struct {
 // opening and the close are themselves in time.
 //
 // The error is [ErrNotOpen] for a time before the opening or after the close.
-// It is [ErrFund] for a negative figure, a close before the opening, or a sum
-// that is out of range.
+// It is [ErrFund] for a negative figure, a close before the opening, a time
+// that is not in the years 1 to 9999, or a sum that is out of range.
 func (f Fee) At(at time.Time) (int64, error) {
 	p := f.wrong()
 	if p == nil {
@@ -57,6 +57,15 @@ func (f Fee) wrong() *Problem {
 		return feeProblem(ErrFund, fmt.Sprintf("%d cents on the first day and %d for each day since", f.First, f.PerDay))
 	case !f.Close.IsZero() && f.Close.Before(f.Opening):
 		return feeProblem(ErrFund, "registration closes before it opens")
+	}
+	return far(f.Opening)
+}
+
+// far returns the problem of a time that is not in the years 1 to 9999, or nil.
+// A text in JSON cannot have such a time.
+func far(t time.Time) *Problem {
+	if year := t.UTC().Year(); t.Unix() < -1<<40 || t.Unix() > 1<<40 || year < 1 || year > 9999 {
+		return feeProblem(ErrFund, "a time is not in the years 1 to 9999")
 	}
 	return nil
 }
@@ -82,9 +91,12 @@ func (f Fee) at(at time.Time) (int64, *Problem) {
 	if f.First == 0 && f.PerDay == 0 {
 		f.First, f.PerDay = 80_00, 1_00
 	}
-	days := f.days(at)
-	// By overflow, the number of days can be below 0.
-	if days < 0 || days > 0 && f.PerDay > (math.MaxInt64-f.First)/days {
+	if p := far(at); p != nil {
+		return 0, p
+	}
+	// Where a clock is set back at midnight, the date can be the day before.
+	days := max(0, f.days(at))
+	if days > 0 && f.PerDay > (math.MaxInt64-f.First)/days {
 		return 0, feeProblem(ErrFund, fmt.Sprintf("%d cents for each of %d days", f.PerDay, days))
 	}
 	return f.First + f.PerDay*days, nil
@@ -105,8 +117,8 @@ func midnight(t time.Time) time.Time {
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// wholeDays returns how many times 24 hours have passed. It works for all
-// times, unlike a [time.Duration].
+// wholeDays returns how many times 24 hours have passed. It works for more than
+// 292 years, unlike a [time.Duration].
 func wholeDays(from, to time.Time) int64 {
 	seconds := to.Unix() - from.Unix()
 	if to.Nanosecond() < from.Nanosecond() {

@@ -1,8 +1,10 @@
 package pairing_test
 
 import (
+	"encoding/json"
 	"errors"
 	"math"
+	"reflect"
 	"testing"
 	"time"
 
@@ -144,3 +146,88 @@ func TestFeeErrors(t *testing.T) {
 		}
 	}
 }
+
+// The JSON of a fee is as strict as every other record.
+func TestFeeJSON(t *testing.T) {
+	f := pairing.Fee{Opening: time.Date(2011, 11, 8, 1, 0, 0, 0, time.UTC), First: 1000}
+	text, err := json.Marshal(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var again pairing.Fee
+	if err := json.Unmarshal(text, &again); err != nil || !reflect.DeepEqual(f, again) {
+		t.Errorf("%+v, %v from %s", again, err, text)
+	}
+	for _, bad := range []string{
+		`{}`, `null`, `{"opening":"2012-08-01T00:00:00Z","firs":1000,"perDay":0}`, `{"Opening":"2012-08-01T00:00:00Z","first":1,"perDay":1}`,
+		`{"opening":"2012-08-01T00:00:00Z","first":1,"first":2,"perDay":1}`, `{"opening":"2012-08-01T00:00:00Z","first":1,"perDay":null}`,
+	} {
+		if err := again.UnmarshalJSON([]byte(bad)); !errors.Is(err, pairing.ErrJSON) {
+			t.Errorf("%s: %v", bad, err)
+		}
+	}
+	funds, err := pairing.Collect(f, []pairing.Registration[string]{{Player: "Ann", At: f.Opening}, {Player: "Bob", At: f.Opening, Left: f.Opening}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err = json.Marshal(funds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back pairing.Funds[string]
+	if err := json.Unmarshal(text, &back); err != nil || !reflect.DeepEqual(funds, back) {
+		t.Errorf("%+v, %v from %s", back, err, text)
+	}
+	if new(pairing.Payment[string]).UnmarshalJSON([]byte(`{"nonsense":1}`)) == nil || back.UnmarshalJSON([]byte(`{"nonsense":1}`)) == nil {
+		t.Error("nonsense is read")
+	}
+}
+
+// Where the clock is set back at midnight, the date can be the day before the
+// opening. That is the first day.
+func TestFeeClockBack(t *testing.T) {
+	zone, err := time.LoadLocation("America/St_Johns")
+	if err != nil {
+		t.Skip(err)
+	}
+	f := pairing.Fee{Opening: time.Date(2010, 11, 7, 2, 30, 30, 0, time.UTC), Zone: zone}
+	for minutes, want := range map[int]int64{0: 8000, 20: 8000, 90: 8000, 24*60 + 90: 8100} {
+		if got, err := f.At(f.Opening.Add(time.Duration(minutes) * time.Minute)); got != want || err != nil {
+			t.Errorf("after %d minutes: %d, %v, want %d", minutes, got, err, want)
+		}
+	}
+}
+
+// Times that no text can have are refused.
+func TestFeeFar(t *testing.T) {
+	early, late := time.Unix(math.MinInt64/2, 0), time.Unix(math.MaxInt64/2, 0)
+	for _, f := range []pairing.Fee{{Opening: early}, {Opening: early, Zone: time.UTC}, {}, {Zone: time.UTC}} {
+		for _, at := range []time.Time{late, time.Unix(1e18, 0), time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC)} {
+			if cents, err := f.At(at); !errors.Is(err, pairing.ErrFund) {
+				t.Errorf("%v at %v: %d, %v", f.Opening, at, cents, err)
+			}
+		}
+	}
+	last := time.Date(9999, 12, 31, 23, 59, 59, 0, time.UTC)
+	if cents, err := (pairing.Fee{Zone: time.UTC}).At(last); err != nil || cents != 8000+3652058*100 {
+		t.Errorf("%d, %v", cents, err)
+	}
+}
+
+// Only a thousand problems are put into words.
+func TestCollectManyProblems(t *testing.T) {
+	words := 0
+	list := make([]pairing.Registration[counted], 5000)
+	for k := range list {
+		list[k].Player = counted{&words}
+	}
+	_, err := pairing.Collect(pairing.Fee{Opening: time.Unix(0, 0)}, list)
+	if !errors.Is(err, pairing.ErrMore) || words > 4000 {
+		t.Errorf("%d names were put into words; %.200v", words, err)
+	}
+}
+
+// counted is an id that counts how often it is put into words.
+type counted struct{ words *int }
+
+func (c counted) String() string { *c.words++; return "a player" }

@@ -97,6 +97,9 @@ func isRound(round int) bool { return round >= 1 && round <= math.MaxInt32 }
 // checkAfter reports whether a record's After is a number of completed rounds.
 func (h *history[P]) checkAfter(after int, p P, at spot, ps *problems) bool {
 	if after < 0 || after > len(h.event.Rounds) {
+		if !ps.Room() {
+			return false
+		}
 		ps.add(h.problemAt(at, ErrAfter, fmt.Sprintf("after %d, with %s", after, count(len(h.event.Rounds), "round")), p))
 		return false
 	}

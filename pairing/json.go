@@ -258,6 +258,11 @@ func (r *Ranked[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r)
 // UnmarshalJSON reads a value, as strictly as an event is read.
 func (v *Value) UnmarshalJSON(data []byte) error { return decode[string](data, v) }
 
+// UnmarshalJSON reads a fee, as strictly as an event is read.
+func (f *Fee) UnmarshalJSON(data []byte) error {
+	return notRead(strict.Unmarshal(data, f, reflect.TypeFor[Fee]()))
+}
+
 // UnmarshalJSON reads ratings, as strictly as an event is read.
 func (r *WHR) UnmarshalJSON(data []byte) error {
 	return notRead(strict.Unmarshal(data, r, reflect.TypeFor[WHR]()))

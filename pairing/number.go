@@ -234,7 +234,7 @@ func (h *history[P]) newPlayOff(ps *problems) {
 	p := &playOff{after: int32(x.After), champion: champion}
 	for _, name := range x.Tied {
 		i, known := h.player(name, at, ps)
-		if known && named[i] {
+		if known && named[i] && ps.Room() {
 			ps.add(h.problemAt(at, ErrPlayOff, "is named twice", name))
 		}
 		if known {
@@ -294,7 +294,7 @@ func (h *history[P]) directorsChoices(ps *problems) {
 	gold := map[seat]int32{}
 	color := func(k, round int, ij [2]int32) {
 		at := seat{int32(round), min(ij[0], ij[1])}
-		if old, ok := gold[at]; ok && old != ij[0] && other[at] == max(ij[0], ij[1]) {
+		if old, ok := gold[at]; ok && old != ij[0] && other[at] == max(ij[0], ij[1]) && ps.Room() {
 			bad := h.problemAt(spot{record: "pin", number: k + 1}, ErrPin, "pinned with both colors", h.who(ij[0]), h.who(ij[1]))
 			bad.Criterion = Allowed
 			ps.add(bad)

@@ -85,7 +85,9 @@ func (h *history[P]) prizeForfeits(list []P, ps *problems) []bool {
 		i, ok := h.player(p, at, ps)
 		switch {
 		case ok && forfeits[i]:
-			ps.add(h.problemAt(at, ErrRepeated, "", p))
+			if ps.Room() {
+				ps.add(h.problemAt(at, ErrRepeated, "", p))
+			}
 		case ok:
 			forfeits[i] = true
 		}

@@ -634,6 +634,110 @@ func TestWithdrawAfterTheEnd(t *testing.T) {
 	}
 }
 
+// A withdrawal that ends what came before does not rewrite the past.
+func TestWithdrawKeepsThePast(t *testing.T) {
+	// Ann has beaten Cid, Bob is away until round 3, and Ann has a bye.
+	e := plainEvent(1, "Ann Bob Cid", "Ann>Cid", "Ann")
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", Until: 3, Why: "a journey"}}
+	e.Rounds[1].Started = true
+	c, err := pairing.Withdraw(e, "Bob", 0)
+	want := []pairing.Withdrawal[string]{{Player: "Bob", Until: 2, Why: "a journey"}, {Player: "Bob", After: 2, Why: "a journey"}}
+	if err != nil || !slices.Equal(c.Event.Withdrawals, want) {
+		t.Fatalf("%+v, %v", c.Event.Withdrawals, err)
+	}
+	wantPlaces(t, c.Event, "1 Ann, 2-3 Bob Cid")
+	c.Event.SecondBy = pairing.LastOut
+	wantPlaces(t, c.Event, "1 Ann, 2 Bob, 3 Cid")
+	again, err := pairing.Withdraw(c.Event, "Bob", 0)
+	if err != nil || !slices.Equal(again.Event.Withdrawals, want) {
+		t.Errorf("out for good already: %+v, %v", again.Event.Withdrawals, err)
+	}
+
+	// After the end, nobody is back, and there is no return to a play-off.
+	for _, until := range []int{3, 9} {
+		_, err = pairing.Withdraw(c.Event, "Bob", until)
+		wantProblem(t, err, pairing.ErrOver, "Bob")
+	}
+	_, err = pairing.Return(c.Event, "Bob")
+	wantProblem(t, err, pairing.ErrOver, "Bob")
+	e = plainEvent(1, "Ann Bob Cid Dan", "Ann Bob~Cid")
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Dan"}}
+	e.PlayOff = plainPlayOff(t, e, "Bob", "Cid")
+	e = plainAdd(e, "Bob-Cid")
+	e.Rounds[1].Started = true
+	_, err = pairing.Withdraw(e, "Dan", 5)
+	wantProblem(t, err, pairing.ErrPlayOff, "Dan", "sits out the play-off")
+	_, err = pairing.Return(e, "Dan")
+	wantProblem(t, err, pairing.ErrPlayOff, "Dan", "sits out the play-off")
+}
+
+// An extra life that is never used does not move a player to second place.
+func TestLastOutUnused(t *testing.T) {
+	e := plainEvent(1, "Ann Bob Cid Dan", "Ann>Dan Bob>Cid", "Ann>Bob")
+	e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Cid", Lives: 1, After: 2}}
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Cid", After: 2}}
+	e.SecondBy = pairing.LastOut
+	wantPlaces(t, e, "1 Ann, 2 Bob, 3-4 Cid Dan")
+	if p, err := pairing.PlayOff(e); p != nil || err != nil {
+		t.Errorf("%+v, %v", p, err)
+	}
+}
+
+// A wish cannot be about colors.
+func TestWishColors(t *testing.T) {
+	e := plainEvent(3, "Ann Bob Cid Dan")
+	_, err := pairing.WhyNot(e, pairing.Pin[string]{Pairs: [][2]string{{"Dan", "Ann"}}, Colors: true})
+	wantProblem(t, err, pairing.ErrWish, "colors cost nothing")
+}
+
+// The reason of a ruling is kept, and goes when the ruling goes.
+func TestReasonsOfGames(t *testing.T) {
+	e := plainEvent(2, "Ann Bob", "Ann-Bob")
+	why := func(c pairing.Correction[string], err error) string {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		e = c.Event
+		return e.Rounds[0].Games[0].Why
+	}
+	report := func(o pairing.Outcome, text string) string {
+		return why(pairing.Report(e, 1, pairing.Game[string]{Gold: "Ann", Silver: "Bob", Outcome: o, Why: text}))
+	}
+	for _, c := range []struct{ got, want string }{
+		{report(pairing.GoldByForfeit, "claimed at 20:16"), "claimed at 20:16"},
+		{report(pairing.GoldByForfeit, ""), "claimed at 20:16"},
+		{report(pairing.GoldWins, ""), ""},
+		{report(pairing.GoldWins, "after a protest"), "after a protest"},
+		{why(pairing.Correct(e, 1, 1, pairing.Void)), ""},
+		{report(pairing.Void, "the board was wrong"), "the board was wrong"},
+		{why(pairing.Replay(e, 1, 1, pairing.OtherCause, "")), "the board was wrong"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+	e.Rounds[0].Games = e.Rounds[0].Games[:1]
+	if got := why(pairing.Replay(e, 1, 1, pairing.ServerFailure, "")); got != "ServerFailure" {
+		t.Errorf("%q, want the cause", got)
+	}
+	e = plainEvent(2, "Ann Bob", "Ann>Bob")
+	e.Rounds[0].Games[0].Why = "after a protest"
+	if got := why(pairing.Replay(e, 1, 1, pairing.OtherCause, "")); got != "" {
+		t.Errorf("the reason of the old outcome is kept: %q", got)
+	}
+}
+
+// Pinned colors say nothing of a player against somebody else.
+func TestPinnedColorsOthers(t *testing.T) {
+	e := plainEvent(3, "Ann Bob Cid Dan")
+	e.Pins = []pairing.Pin[string]{{Round: 1, Pairs: [][2]string{{"Ann", "Bob"}}, Colors: true}}
+	v, err := pairing.Audit(e, plainRound("Cid-Ann Bob-Dan"))
+	if err != nil || v.Legal || strings.Contains(v.Problems.Error(), "pinned to Gold") {
+		t.Errorf("%v, %v", v.Problems, err)
+	}
+}
+
 // Second place has two readings: most games won, and last to leave.
 func TestLastOut(t *testing.T) {
 	// Bob wins two games and is out in round 3. Cid wins none, has byes,

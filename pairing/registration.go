@@ -79,7 +79,7 @@ func Collect[P comparable](f Fee, list []Registration[P]) (Funds[P], error) {
 		pay := &all.Payments[k]
 		pay.Player = r.Player
 		bad := func(p *Problem, of string) {
-			if p != nil {
+			if p != nil && ps.Room() {
 				ps.add(registrationProblem(*p, r.Player, of, k))
 			}
 		}
@@ -138,7 +138,7 @@ func (all *Funds[P]) enter(list []Registration[P], ps *problems) {
 		r := &list[k]
 		if before, ok := last[r.Player]; ok {
 			left := list[before].Left
-			if left.IsZero() || r.At.Before(left) {
+			if (left.IsZero() || r.At.Before(left)) && ps.Room() {
 				p := registrationProblem(*feeProblem(ErrRepeated, fmt.Sprintf("registration %d has not ended", before+1)), r.Player, "", k)
 				p.Entrants = []int{before, k}
 				ps.add(p)

@@ -20,7 +20,7 @@ func (h *history[P]) replay(ps *problems) *state {
 	n := len(h.event.Entrants)
 	s := &state{
 		losses: make([]int, n), wins: make([]int, n), byes: make([]int, n), lives: make([]int, n),
-		eliminated: make([]int, n), outIn: make([]int, n), removed: make([]bool, n), until: make([]int32, n), sits: make([]bool, n),
+		eliminated: make([]int, n), outIn: make([]int, n), backIn: make([]int32, n), removed: make([]bool, n), until: make([]int32, n), sits: make([]bool, n),
 		absentIn: make([]int32, n), seen: make([]int32, n), staying: make([]bool, n),
 	}
 	for i := range s.lives {

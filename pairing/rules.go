@@ -66,7 +66,8 @@ const OutOfLives Rule = 4
 // A withdrawal after the last round belongs to that round, like the
 // eliminations. So if the last player left withdraws then, nobody is left. A
 // withdrawal that is recorded after the end of the event changes no place:
-// [Withdraw] refuses it for the last player left.
+// [Withdraw] refuses it for the last player left, and nobody returns then. It
+// only decides who joins a play-off (rule [SecondPlayedOff]).
 //
 // A round needs a game or a bye. So a round from which all players left are
 // absent cannot be played. The director must change the records, or wait with
@@ -176,7 +177,9 @@ const NoShow Rule = 11
 // So [Replay] and [Correct] refuse to annul such a game, and [Revise] reports
 // it. An appeal of the player who forfeited is about staying in the event; see
 // [ForfeitLeaves]. A forfeit that was recorded by mistake can be corrected to
-// another result, or taken back as not yet played.
+// another result, or taken back as not yet played. Then the game is like any
+// game that is still to come: what happens to it next is the director's answer
+// to give.
 //
 // In the other editions, a forfeited game can be annulled and replayed until
 // the next round has begun (rule [ResultsStand]).
@@ -241,7 +244,8 @@ const GamePrize Rule = 15
 // day begun since. The fee of WCC14 is 10 dollars. A day has 24 hours, counted
 // from the opening, or is a calendar day of a time zone ([Fee].Zone).
 //
-// The opening and the close are themselves in time. After the close, nobody
+// The opening and the close are themselves in time, which is ours. After the
+// close, nobody
 // registers, and nobody gets a fee back. A player who has left may register
 // again, and pays the fee of that day. [Collect] applies the rule to a list of
 // registrations.

@@ -19,7 +19,8 @@ type state struct {
 	sits               []bool  // the player sits out the play-off
 	absentIn           []int32 // the latest absence, up to the next round
 	seen               []int32 // the latest game, if not void, or bye
-	outIn              []int   // the round in which the player left, or 0
+	outIn              []int   // the round in which the player left last
+	backIn             []int32 // the round after which the player was back
 	beforePlayOff      []int   // wins before the play-off, or nil
 	second             []bool  // second place before the play-off, or nil
 	unfinished         []int   // games of the latest round, by place in it
@@ -59,11 +60,15 @@ func (s *state) recount(i int32) {
 	stays := s.stays(i)
 	if stays && !s.staying[i] {
 		s.stayers++
-		s.outIn[i] = 0
+		s.backIn[i] = s.rounds
 	}
 	if !stays && s.staying[i] {
 		s.stayers--
-		s.outIn[i] = int(s.rounds)
+		// A player who is out again before the next round has not been
+		// back.
+		if s.backIn[i] < s.rounds {
+			s.outIn[i] = int(s.rounds)
+		}
 	}
 	s.staying[i] = stays
 }

@@ -66,6 +66,7 @@ type Answer[P comparable] struct {
 // The error reports all problems of the event that [Next] reports, or all
 // problems of the wish. A wish must name somebody. It must not name a player
 // who is not to be paired, a player twice, or a bye in a round that has no bye.
+// It cannot be about colors, which cost nothing.
 //
 // An ordinary event takes about twice the time of Next, and [Prepared.WhyNot]
 // about the time of Next once. A wish that moves many other pairs can take much
@@ -152,6 +153,9 @@ func (w *ready[P]) wish(wish Pin[P]) ([][2]int, error) {
 	}
 	if len(wish.Pairs) == 0 && wish.Bye == nil {
 		ps.add(w.problemAt(at, ErrWish, "it names nobody"))
+	}
+	if wish.Colors {
+		ps.add(w.problemAt(at, ErrWish, "colors cost nothing"))
 	}
 	// by seed: in the field, plus 1, or 0
 	place := make([]int32, len(w.event.Entrants))

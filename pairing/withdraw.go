@@ -11,8 +11,8 @@ import (
 // Withdraw records that a player is out from the first round that has not begun
 // yet (rule [HasLeft]). If until is 0, the player is out for good. Otherwise
 // the player is back after that number of completed rounds. If the player is
-// out already, Withdraw changes when the player is back. [Return] ends it at
-// once.
+// out already, Withdraw changes when the player is back, and the record of the
+// time before stays. [Return] ends it at once.
 //
 // A round that has begun goes on with the player in it. [Report] records
 // whether the game is forfeited. A round that is paired and has not begun is
@@ -23,8 +23,10 @@ import (
 // not entered ([ErrUnknown]), and a return that is not later than the
 // withdrawal ([ErrUntil]).
 //
-// A player whose withdrawal comes after the end of the event keeps the place.
-// So for the last player left, the error is then [ErrOver].
+// A withdrawal after the end of the event changes no place. So for the last
+// player left, and for a withdrawal with a return, the error is then
+// [ErrOver]. A player who sits out a play-off cannot return to it
+// ([ErrPlayOff]).
 //
 // The record is the last of the withdrawals of the answer. It keeps the reason
 // of the record that it replaces. A caller can give it another reason.
@@ -35,18 +37,16 @@ func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], err
 	if err != nil {
 		return c, err
 	}
-	if last := lastLeft(&e); last != nil && *last == player {
-		p := Problem{Kind: ErrOver, Rule: HasLeft, Detail: "a withdrawal now changes no place"}
-		return Correction[P]{}, refuse(about(&e, p, player))
+	if err := stays(&e, player, until > 0); err != nil {
+		return Correction[P]{}, err
 	}
 	if until != 0 && until <= now {
 		return Correction[P]{}, refuse(about(&e, Problem{Kind: ErrUntil, Detail: fmt.Sprintf("after %s, until %d", count(now, "round"), until)}, player))
 	}
-	w := Withdrawal[P]{Player: player, After: now, Until: until}
-	if old := c.end(player, now); old != nil {
-		w.After, w.Why = min(w.After, old.After), old.Why
+	if until == 0 && c.forGood(player) {
+		return c.settled()
 	}
-	c.Event.Withdrawals = append(c.Event.Withdrawals, w)
+	c.Event.Withdrawals = append(c.Event.Withdrawals, Withdrawal[P]{player, now, until, c.end(player, now)})
 	if c.Event.Check() != nil {
 		// Keep the rounds that have not begun as long as they are in
 		// order without the player.
@@ -63,10 +63,12 @@ func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], err
 // with the player. If the player is not out, nothing changes.
 //
 // A player who is removed for a forfeit (rule [ForfeitLeaves]) comes back by
-// [Reinstate] only.
+// [Reinstate] only. Nobody comes back after the end of the event, or to a
+// play-off that they sit out.
 //
-// The error reports all problems of the event, a player who has not entered
-// ([ErrUnknown]), and a player who is removed ([ErrWithdrawn]).
+// The error reports all problems of the event, and a player who has not entered
+// ([ErrUnknown]), who is removed ([ErrWithdrawn]), or who comes too late
+// ([ErrOver], [ErrPlayOff]).
 //
 // Return takes time in proportion to the event.
 func Return[P comparable](e Event[P], player P) (Correction[P], error) {
@@ -78,14 +80,13 @@ func Return[P comparable](e Event[P], player P) (Correction[P], error) {
 		p := Problem{Kind: ErrWithdrawn, Rule: ForfeitLeaves, Detail: "only a reinstatement brings the player back"}
 		return Correction[P]{}, refuse(about(&e, p, player))
 	}
-	old := c.end(player, now)
-	if old == nil {
+	if !c.away(player, now) {
 		return c.settled()
 	}
-	if old.After < now {
-		old.Until = now
-		c.Event.Withdrawals = append(c.Event.Withdrawals, *old)
+	if err := stays(&e, player, true); err != nil {
+		return Correction[P]{}, err
 	}
+	c.end(player, now)
 	c.drop(now)
 	return c.settled()
 }
@@ -139,27 +140,56 @@ func leaving[P comparable](e Event[P], player P) (c Correction[P], rounds int, e
 	return Correction[P]{Event: e.Clone()}, begun(&e), nil
 }
 
-// lastLeft returns the one player left of an event that is over, or nil.
-func lastLeft[P comparable](e *Event[P]) *P {
-	_, s := replayEvent(e, &problems{})
+// stays returns the error of a change that comes after the end: of a player who
+// would be back, or of the last player left.
+//
+// HasLeft: after the end, no place changes
+func stays[P comparable](e *Event[P], player P, back bool) error {
+	h, s := replayEvent(e, &problems{})
+	i := h.index[player]
+	if back && s.sits[i] {
+		return refuse(about(e, Problem{Kind: ErrPlayOff, Rule: SecondPlayedOff, Detail: "sits out the play-off"}, player))
+	}
 	over, last := s.over()
-	if !over || last < 0 || len(s.unfinished) > 0 {
+	if !over || len(s.unfinished) > 0 || !back && last != i {
 		return nil
 	}
-	return &e.Entrants[last]
+	return refuse(about(e, Problem{Kind: ErrOver, Rule: HasLeft, Detail: "no place changes now"}, player))
 }
 
-// end deletes the records that keep a player out after this number of rounds.
-// It returns the record that begins first, or nil if there is none.
-func (c *Correction[P]) end(player P, rounds int) (first *Withdrawal[P]) {
-	c.Event.Withdrawals = slices.DeleteFunc(c.Event.Withdrawals, func(w Withdrawal[P]) bool {
-		if w.Player != player || w.Until != 0 && w.Until <= rounds {
-			return false
-		}
-		if first == nil || w.After < first.After {
-			first = &w
-		}
-		return true
+// away reports whether a player is withdrawn after this number of rounds, or
+// will be.
+func (c *Correction[P]) away(player P, rounds int) bool {
+	return slices.ContainsFunc(c.Event.Withdrawals, func(w Withdrawal[P]) bool {
+		return w.Player == player && (w.Until == 0 || w.Until > rounds)
 	})
-	return first
+}
+
+// forGood reports whether a player is out and will not be back.
+func (c *Correction[P]) forGood(player P) bool {
+	return slices.ContainsFunc(c.Event.Withdrawals, func(w Withdrawal[P]) bool {
+		return w.Player == player && w.Until == 0
+	})
+}
+
+// end ends the records that keep a player out after this number of rounds, and
+// deletes the records that have not begun to do so. It returns the reason of
+// the first of them.
+func (c *Correction[P]) end(player P, rounds int) (why string) {
+	var list []Withdrawal[P]
+	found := false
+	for _, w := range c.Event.Withdrawals {
+		if w.Player == player && (w.Until == 0 || w.Until > rounds) {
+			if !found {
+				why, found = w.Why, true
+			}
+			if w.After >= rounds {
+				continue
+			}
+			w.Until = rounds
+		}
+		list = append(list, w)
+	}
+	c.Event.Withdrawals = list
+	return why
 }
