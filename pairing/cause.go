@@ -80,8 +80,8 @@ var (
 	wcc2014Replays = map[Cause]Rule{
 		// Disadvantage: five causes are named
 		ForeignProcess:   Disadvantage,
-		MoveToServerLost:  Disadvantage,
-		MoveToBotLost: Disadvantage,
+		MoveToServerLost: Disadvantage,
+		MoveToBotLost:    Disadvantage,
 		BotRestarted:     Disadvantage,
 		BotMisconfigured: Disadvantage,
 	}

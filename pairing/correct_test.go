@@ -260,7 +260,7 @@ func TestReinstate(t *testing.T) {
 	if len(nextRound(t, c.Event).Byes) != 1 {
 		t.Errorf("five players are paired: %v", nextRound(t, c.Event))
 	}
-	for _, player := range []string{"Ann", "Bob"} { // not removed, or not any more
+	for _, player := range []string{"Ann", "Bob"} { // not removed any more
 		again, err := pairing.Reinstate(c.Event, player)
 		if diff := cmp.Diff(c.Event, again.Event, cmpopts.EquateEmpty()); diff != "" || err != nil || len(again.Dropped) > 0 {
 			t.Errorf("%s, %v:\n%s", player, err, diff)

@@ -94,7 +94,8 @@ func (f Fee) at(at time.Time) (int64, *Problem) {
 	if p := far(at); p != nil {
 		return 0, p
 	}
-	// Where a clock is set back at midnight, the date can be the day before.
+	// Where a clock is set back at midnight, the date can be the day
+	// before.
 	days := max(0, f.days(at))
 	if days > 0 && f.PerDay > (math.MaxInt64-f.First)/days {
 		return 0, feeProblem(ErrFund, fmt.Sprintf("%d cents for each of %d days", f.PerDay, days))

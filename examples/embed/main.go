@@ -27,6 +27,10 @@
 //	PUT    /events/1/withdrawals/Ann         Ann leaves
 //	PUT    /events/1/withdrawals/Bob?until=5 Bob leaves until after round 5
 //	DELETE /events/1/withdrawals/Ann         Ann is back
+//	PUT    /events/1/appeals/Ann             the appeal of Ann is accepted
+//	POST   /events/1/rounds/2/replays?cause=ServerFailure
+//	                                         a Game is void, and played again
+//	PUT    /events/1/playoff                 the play-off for second place
 //	PUT    /events/1/forbidden/Ann/Bob       Ann and Bob never meet
 //	DELETE /events/1/forbidden/Ann/Bob       Ann and Bob may meet again
 //	PUT    /events/1/pins                    a Pin replaces its round's pins
@@ -36,10 +40,10 @@
 //	GET    /events/1/standings               the Table
 //	GET    /events/1/prizes?fund=100000      the Prizes, of a fund in cents
 //
-// The answer to results and withdrawals is a Correction. It says whether a
-// round was dropped, and must be paired again. A round that is paired and has
-// not begun is dropped if a pair is forbidden or pinned. The answer to errors
-// is Problems.
+// The answer to results, withdrawals, appeals and replays is a Correction. It
+// says whether a round was dropped, and must be paired again. A round that is
+// paired and has not begun is dropped if a pair is forbidden or pinned. The
+// answer to errors is Problems.
 //
 // The server has no users and no passwords. Run it behind a server that has
 // them.

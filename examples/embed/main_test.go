@@ -104,12 +104,17 @@ func (d *desk) refused(method, path string, body any, status int, kind error) pa
 // create makes an event, and returns its path.
 func (d *desk) create(lives int, entrants ...string) string {
 	d.t.Helper()
+	return d.createEvent(event{Lives: lives, Entrants: entrants})
+}
+
+// createEvent sends an event, and returns its path.
+func (d *desk) createEvent(body event) string {
+	d.t.Helper()
 	var e event
-	body := event{Lives: lives, Entrants: entrants}
 	if err := json.Unmarshal(d.send("POST", "/events", body, http.StatusCreated), &e); err != nil {
 		d.t.Fatal(err)
 	}
-	if e.Lives != lives || !slices.Equal(e.Entrants, entrants) {
+	if e.Lives != body.Lives || !slices.Equal(e.Entrants, body.Entrants) {
 		d.t.Fatalf("created %v", e)
 	}
 	files, err := filepath.Glob(filepath.Join(d.dir, "*"))
@@ -302,6 +307,49 @@ func TestSameTime(t *testing.T) {
 	}
 	if count[200] != 1 || count[409] != 7 {
 		t.Errorf("statuses: %v", count)
+	}
+}
+
+// The director grants a replay, accepts an appeal, and begins a play-off.
+func TestRulings(t *testing.T) {
+	d := newDesk(t)
+	send := func(method, path string, body any) pairing.Correction[string] {
+		return ask[pairing.Correction[string]](d, method, path, body)
+	}
+	path := d.create(1, "Ann", "Bob", "Cid")
+	r := ask[pairing.Pairing[string]](d, "POST", path+"/rounds", nil).Round
+	g := r.Games[0]
+	g.Outcome, g.Why = pairing.Void, "down from move 12 on"
+	c := send("POST", path+"/rounds/1/replays?cause=ServerFailure", g)
+	if list := c.Event.Rounds[0].Games; c.Rule != pairing.DirectorDecides || len(list) != 2 || list[0].Why != "ServerFailure: down from move 12 on" {
+		t.Fatalf("%+v", c)
+	}
+	d.refused("POST", path+"/rounds/1/replays?cause=OwnTrouble", g, 422, pairing.ErrNoRematch)
+	d.refused("POST", path+"/rounds/1/replays?cause=Rain", g, 400, pairing.ErrOption)
+	d.refused("POST", path+"/rounds/9/replays", g, 404, pairing.ErrNoRound)
+
+	// The loser forfeits, is removed, and comes back.
+	event := pairing.New(pairing.WC2012, []string{"Ann", "Bob", "Cid"})
+	path = d.createEvent(event)
+	r = ask[pairing.Pairing[string]](d, "POST", path+"/rounds", nil).Round
+	g = r.Games[0]
+	g.Outcome = pairing.GoldByForfeit
+	send("PUT", path+"/rounds/1/games", g)
+	ask[pairing.Pairing[string]](d, "POST", path+"/rounds", nil)
+	c = send("PUT", path+"/appeals/"+g.Silver, nil)
+	if len(c.Event.Reinstated) != 1 || c.Pair != 2 || len(c.Dropped) != 1 {
+		t.Errorf("%+v", c)
+	}
+	d.refused("PUT", path+"/appeals/Zoe", nil, 422, pairing.ErrUnknown)
+
+	// A tie for second place is played off in WCC2014, and in WC2012 not.
+	for edition, played := range map[pairing.Edition]bool{pairing.WC2012: false, pairing.WCC2014: true} {
+		event = pairing.Event[string]{Edition: edition, Lives: 1, Entrants: []string{"Ann", "Bob", "Cid"}, Rounds: []pairing.Round[string]{
+			{Games: []pairing.Game[string]{{Gold: "Bob", Silver: "Cid", Outcome: pairing.BothForfeit}}, Byes: []string{"Ann"}}}}
+		path = d.createEvent(event)
+		if e := ask[pairing.Event[string]](d, "PUT", path+"/playoff", nil); (e.PlayOff != nil) != played {
+			t.Errorf("%v: %+v", edition, e.PlayOff)
+		}
 	}
 }
 

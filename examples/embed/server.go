@@ -27,6 +27,9 @@ func (s *server) handler() http.Handler {
 	mux.HandleFunc("DELETE /events/{event}/withdrawals/{player}", s.step(withdraw))
 	mux.HandleFunc("PUT /events/{event}/rounds/{round}/started", s.step(start))
 	mux.HandleFunc("PUT /events/{event}/rounds/{round}/games", s.step(result))
+	mux.HandleFunc("PUT /events/{event}/appeals/{player}", s.step(appeal))
+	mux.HandleFunc("POST /events/{event}/rounds/{round}/replays", s.step(replay))
+	mux.HandleFunc("PUT /events/{event}/playoff", s.step(playOff))
 	mux.HandleFunc("PUT /events/{event}/forbidden/{a}/{b}", s.step(forbid))
 	mux.HandleFunc("DELETE /events/{event}/forbidden/{a}/{b}", s.step(forbid))
 	mux.HandleFunc("PUT /events/{event}/pins", s.step(pin))
@@ -139,6 +142,39 @@ func result(e *event, r *http.Request) (any, error) {
 		return nil, err
 	}
 	return change(e)(pairing.Report(*e, round, g))
+}
+
+func replay(e *event, r *http.Request) (any, error) {
+	round, err := number(r, "round")
+	if err != nil {
+		return nil, err
+	}
+	g, err := body[pairing.Game[string]](r)
+	if err != nil {
+		return nil, err
+	}
+	cause := pairing.OtherCause
+	if text := r.URL.Query().Get("cause"); text != "" {
+		if err := cause.UnmarshalText([]byte(text)); err != nil {
+			return nil, err
+		}
+	}
+	return change(e)(pairing.Replay(*e, round, e.Find(round, g.Gold, g.Silver), cause, g.Why))
+}
+
+func appeal(e *event, r *http.Request) (any, error) {
+	return change(e)(pairing.Reinstate(*e, r.PathValue("player")))
+}
+
+func playOff(e *event, r *http.Request) (any, error) {
+	record, err := pairing.PlayOff(*e)
+	if err != nil {
+		return nil, err
+	}
+	if record != nil {
+		e.PlayOff = record
+	}
+	return e, nil
 }
 
 func withdraw(e *event, r *http.Request) (any, error) {
