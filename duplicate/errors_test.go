@@ -603,7 +603,7 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 		"b":                  Series[string]{B: "\xff"},
 	} {
 		text, err := json.Marshal(v)
-		if want := "duplicate: " + strings.TrimLeft(place, "0123456789 ") + `: cannot be written as JSON: JSON cannot hold the id \xff`; err == nil || !strings.HasSuffix(err.Error(), want) {
+		if want := "duplicate: " + strings.TrimLeft(place, "0123456789 ") + `: cannot be written as JSON: JSON cannot hold the text "\xff"`; err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%T: %s, error %v, want %s", v, text, err, want)
 		}
 	}

@@ -146,7 +146,7 @@ func TestReadEvent(t *testing.T) {
 		{cut, "duplicate: line 2, column 12: cannot be read: "},
 		{broken, "duplicate: failed"},
 		{WriteEvent(failing{failed}, e), "failed"},
-		{WriteEvent(io.Discard, Event[string]{Tables: [][]string{{"\xff"}}}), `duplicate: table 1, element 1: cannot be written as JSON: JSON cannot hold the id \xff`},
+		{WriteEvent(io.Discard, Event[string]{Tables: [][]string{{"\xff"}}}), `duplicate: table 1, element 1: cannot be written as JSON: JSON cannot hold the text "\xff"`},
 	} {
 		var ps Problems
 		if from := errors.Is(c.err, failed); c.err == nil || !strings.HasPrefix(c.err.Error(), c.want) || errors.As(c.err, &ps) == from {
@@ -190,7 +190,7 @@ func TestReadLog(t *testing.T) {
 	_, err = ReadLog[string](io.MultiReader(strings.NewReader(lines[0]), iotest.ErrReader(failed)))
 	expect(t, fmt.Sprint(err, errors.Is(err, failed)), "duplicate: line 2: failed true")
 	log[1].Seats = []string{"\xff"}
-	expect(t, fmt.Sprint(WriteLog(&b, log)), `duplicate: entry 2, seat 1: cannot be written as JSON: JSON cannot hold the id \xff`)
+	expect(t, fmt.Sprint(WriteLog(&b, log)), `duplicate: entry 2, seat 1: cannot be written as JSON: JSON cannot hold the text "\xff"`)
 	if err := WriteLog(failing{failed}, log[:1]); !errors.Is(err, failed) {
 		t.Errorf("error %v", err)
 	}

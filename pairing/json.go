@@ -32,8 +32,8 @@ func partsOf[P comparable]() []reflect.Type {
 	}
 }
 
-// encode appends the JSON of what v points to. It fails for an id that would
-// not come back from JSON as it is, for example a string that is not UTF-8, or
+// encode appends the JSON of what v points to. It fails for a text that is not
+// UTF-8, and for an id that would not come back from JSON as it is, for example
 // a nil.
 func encode[P comparable](b []byte, v any) ([]byte, error) {
 	b, err := strict.AppendIDs[P](b, v, partsOf[P]()...)
@@ -102,8 +102,8 @@ func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 }
 
 // MarshalJSON returns the event as JSON. Equal events have equal bytes. It
-// fails for an id that would not come back from JSON as it is, for example a
-// string that is not UTF-8, or a nil.
+// fails for a text that is not UTF-8, and for an id that would not come back
+// from JSON as it is, for example a nil.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
 	size := 16*len(e.Entrants) + 1024
 	for _, r := range e.Rounds {
@@ -112,8 +112,8 @@ func (e Event[P]) MarshalJSON() ([]byte, error) {
 	return encode[P](make([]byte, 0, size), &jsonEvent[P]{1, plainEvent[P](e)})
 }
 
-// MarshalJSON returns the round as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON returns the round as JSON. It fails for the ids and the texts for
+// which the JSON of an event fails.
 func (r Round[P]) MarshalJSON() ([]byte, error) {
 	return encode[P](make([]byte, 0, 80*len(r.Games)+64), &r)
 }
@@ -121,78 +121,78 @@ func (r Round[P]) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads a round, as strictly as an event is read.
 func (r *Round[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the game as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the game as JSON. It fails for the ids and the texts for
+// which the JSON of an event fails.
 func (g Game[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &g) }
 
 // UnmarshalJSON reads a game, as strictly as an event is read.
 func (g *Game[P]) UnmarshalJSON(data []byte) error { return decode[P](data, g) }
 
-// MarshalJSON returns the withdrawal as JSON. It fails for the ids for which
-// the JSON of an event fails.
+// MarshalJSON returns the withdrawal as JSON. It fails for the ids and the
+// texts for which the JSON of an event fails.
 func (w Withdrawal[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &w) }
 
 // UnmarshalJSON reads a withdrawal, as strictly as an event is read.
 func (w *Withdrawal[P]) UnmarshalJSON(data []byte) error { return decode[P](data, w) }
 
-// MarshalJSON returns the absence as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON returns the absence as JSON. It fails for the ids and the texts
+// for which the JSON of an event fails.
 func (a Absence[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &a) }
 
 // UnmarshalJSON reads an absence, as strictly as an event is read.
 func (a *Absence[P]) UnmarshalJSON(data []byte) error { return decode[P](data, a) }
 
-// MarshalJSON returns the extra life as JSON. It fails for the ids for which
-// the JSON of an event fails.
+// MarshalJSON returns the extra life as JSON. It fails for the ids and the
+// texts for which the JSON of an event fails.
 func (x ExtraLife[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &x) }
 
 // UnmarshalJSON reads an extra life, as strictly as an event is read.
 func (x *ExtraLife[P]) UnmarshalJSON(data []byte) error { return decode[P](data, x) }
 
-// MarshalJSON returns the reinstatement as JSON. It fails for the ids for which
-// the JSON of an event fails.
+// MarshalJSON returns the reinstatement as JSON. It fails for the ids and the
+// texts for which the JSON of an event fails.
 func (r Reinstatement[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
 // UnmarshalJSON reads a reinstatement, as strictly as an event is read.
 func (r *Reinstatement[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the pin as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON returns the pin as JSON. It fails for the ids and the texts for
+// which the JSON of an event fails.
 func (p Pin[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
 // UnmarshalJSON reads a pin, as strictly as an event is read.
 func (p *Pin[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the play-off as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON returns the play-off as JSON. It fails for the ids and the texts
+// for which the JSON of an event fails.
 func (p RunnerUpPlayOff[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
 // UnmarshalJSON reads a play-off, as strictly as an event is read.
 func (p *RunnerUpPlayOff[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the pairing as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON returns the pairing as JSON. It fails for the ids and the texts
+// for which the JSON of an event fails.
 func (p Pairing[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
 // UnmarshalJSON reads a pairing, as strictly as an event is read.
 func (p *Pairing[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the verdict as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON returns the verdict as JSON. It fails for the ids and the texts
+// for which the JSON of an event fails.
 func (v Verdict[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &v) }
 
 // UnmarshalJSON reads a verdict, as strictly as an event is read.
 func (v *Verdict[P]) UnmarshalJSON(data []byte) error { return decode[P](data, v) }
 
-// MarshalJSON returns the answer as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON returns the answer as JSON. It fails for the ids and the texts
+// for which the JSON of an event fails.
 func (a Answer[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &a) }
 
 // UnmarshalJSON reads an answer, as strictly as an event is read.
 func (a *Answer[P]) UnmarshalJSON(data []byte) error { return decode[P](data, a) }
 
-// MarshalJSON returns the reason as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON returns the reason as JSON. It fails for the ids and the texts
+// for which the JSON of an event fails.
 func (r Reason[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
 // UnmarshalJSON reads a reason, as strictly as an event is read.
@@ -296,22 +296,22 @@ func (f Funds[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &f) }
 // UnmarshalJSON reads funds, as strictly as an event is read.
 func (f *Funds[P]) UnmarshalJSON(data []byte) error { return decode[P](data, f) }
 
-// MarshalJSON returns the revision as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON returns the revision as JSON. It fails for the ids and the texts
+// for which the JSON of an event fails.
 func (r Revision[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
 // UnmarshalJSON reads a revision, as strictly as an event is read.
 func (r *Revision[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the correction as JSON. It fails for the ids for which
-// the JSON of an event fails.
+// MarshalJSON returns the correction as JSON. It fails for the ids and the
+// texts for which the JSON of an event fails.
 func (c Correction[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
 
 // UnmarshalJSON reads a correction, as strictly as an event is read.
 func (c *Correction[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
 
-// MarshalJSON returns the change as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON returns the change as JSON. It fails for the ids and the texts
+// for which the JSON of an event fails.
 func (c Change[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
 
 // UnmarshalJSON reads a change, as strictly as an event is read.

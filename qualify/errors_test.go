@@ -314,7 +314,7 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 		"prospect 1, task 1, benchmark":   Forecast[string]{Prospects: []Prospect[string]{{Tasks: []Task[string]{{Benchmark: "\xff"}}}}},
 	} {
 		text, err := json.Marshal(v)
-		if want := "qualify: " + strings.TrimLeft(place, "0123456789 ") + `: cannot be written as JSON: JSON cannot hold the id \xff`; err == nil || !strings.HasSuffix(err.Error(), want) {
+		if want := "qualify: " + strings.TrimLeft(place, "0123456789 ") + `: cannot be written as JSON: JSON cannot hold the text "\xff"`; err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%T: %s, error %v, want %s", v, text, err, want)
 		}
 	}

@@ -134,7 +134,7 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 		"place 1, team 1":      Table[string]{Places: []Place[string]{{Rule: MatchPoints, Teams: []string{"\xff"}}}},
 	} {
 		text, err := json.Marshal(v)
-		if want := "roundrobin: " + strings.TrimLeft(place, "0123456789 ") + `: cannot be written as JSON: JSON cannot hold the id \xff`; err == nil || !strings.HasSuffix(err.Error(), want) {
+		if want := "roundrobin: " + strings.TrimLeft(place, "0123456789 ") + `: cannot be written as JSON: JSON cannot hold the text "\xff"`; err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%T: %s, error %v, want %s", v, text, err, want)
 		}
 	}

@@ -320,7 +320,7 @@ func TestReadEvent(t *testing.T) {
 		}(), "runoff: match 1, chips: cannot be read: want an integer"},
 		{"reader", func() error { _, err := ReadEvent[string](failing{failed}); return err }(), "runoff: failed"},
 		{"writer", WriteEvent(failing{failed}, e), "failed"},
-		{"id", WriteEvent(&b, Event[string]{Bots: []string{"\xff"}}), "runoff: bot 1: cannot be written as JSON: JSON cannot hold the id \\xff"},
+		{"id", WriteEvent(&b, Event[string]{Bots: []string{"\xff"}}), "runoff: bot 1: cannot be written as JSON: JSON cannot hold the text \"\\xff\""},
 		{"rule", json.Unmarshal([]byte(strings.Replace(goodRank, "TotalLast", "Odd", 1)), &Ranking[string]{}), `runoff: rule: cannot be read: no rule is called "Odd"; there are "", "ChipTotals"`},
 	} {
 		var ps Problems
@@ -541,7 +541,7 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 		"set 1, element 1":        Round[string]{Rule: SetsOfSix, Sets: [][]string{{"\xff"}}},
 	} {
 		text, err := json.Marshal(v)
-		if want := "runoff: " + place + `: cannot be written as JSON: JSON cannot hold the id \xff`; err == nil || !strings.HasSuffix(err.Error(), want) {
+		if want := "runoff: " + place + `: cannot be written as JSON: JSON cannot hold the text "\xff"`; err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%T: %s, error %v, want %s", v, text, err, want)
 		}
 	}

@@ -121,12 +121,7 @@ func (e *encoder) value(b []byte, p *plan, v reflect.Value) ([]byte, error) {
 		}
 		return appendText(b, string(t))
 	case formString:
-		text := v.String()
-		b, err := appendText(b, text)
-		if err != nil && p.of == e.ids {
-			err = fmt.Errorf("JSON cannot hold the id %v", text)
-		}
-		return b, err
+		return appendText(b, v.String())
 	case formInteger:
 		return strconv.AppendInt(b, v.Int(), 10), nil
 	case formNatural:
