@@ -15,16 +15,15 @@
 //  6. [Streak]: a point for each win in the longest streak, four at most
 //     against each benchmark.
 //  7. [LossesBefore]: then fewer losses before these streaks.
-//  8. [Completion]: then the entrant whose last win that earns a point
-//     came earlier.
+//  8. [Completion]: then the entrant that completed its points earlier.
 //  9. [Shared]: entrants that are still tied share the place.
 //  10. [Field]: the best eight are in; a tie across the cut that the director
 //     has not decided is reported.
 //  11. [Replacement]: the next in the ranking replaces an entrant that is not
 //     set up in time.
 //  12. [Reserves]: after the ranking, bots of previous years can be used.
-//  13. [Penalty]: an entrant that qualified and is not set up in time owes 20
-//     dollars.
+//  13. [Penalty]: an entrant that qualified and is not set up in time, or that
+//     broke a rule, owes 20 dollars.
 //  14. [OneBot]: a developer enters one bot.
 //
 // The answer has the evidence: for each entrant and benchmark every game of the

@@ -49,7 +49,7 @@ func TestErrors(t *testing.T) {
 		{"penalized stranger", func(in *Event[string]) { in.Penalized = []string{"Eve"} }, []error{ErrUnknown}, "qualify: penalized 1: Eve: not among the entrants"},
 		{"penalized twice", func(in *Event[string]) { in.Penalized = []string{"Bob", "Bob"} }, []error{ErrRepeated}, "qualify: penalized 2: Bob: named twice"},
 		{"use of reserves", func(in *Event[string]) { in.Options.Reserves = 2 }, []error{ErrOption}, "qualify: options, reserves: no such option: 2"},
-		{"developer of two", func(in *Event[string]) { in.Developers = []string{"Zoe\n", "Zoe\n"} }, []error{ErrDeveloper}, `qualify: developer 2: Zoe\n: enters more than one bot (rule OneBot)`},
+		{"developer of two", func(in *Event[string]) { in.Developers = []string{"Zoe\n", "Zoe\n"} }, []error{ErrDeveloper}, `qualify: developer 2: Ann and Bob: have the same developer: Zoe\n (rule OneBot)`},
 		{"a developer too few", func(in *Event[string]) { in.Developers = []string{"Zoe"} }, []error{ErrDevelopers}, "qualify: developers: there must be one developer for each entrant, or none at all: 1 for 2 entrants"},
 		{"a developer too many", func(in *Event[string]) { in.Developers = []string{"Zoe", "Yan", "Zoe"} }, []error{ErrDevelopers}, "qualify: developers: there must be one developer for each entrant, or none at all: 3 for 2 entrants"},
 		{"filters", func(in *Event[string]) { in.Options.Filters = [5]Rule{1, 2, 3, 4, 4} }, []error{ErrOption}, "qualify: options, filters: no such option: they must be rules 1 to 5, each once"},
@@ -140,12 +140,12 @@ func TestProblems(t *testing.T) {
 	in = input("Ann Bob Cid Dan Eve")
 	in.Developers = []string{"", "Zoe", "", "Yan", "Zoe"}
 	_, err = Rank(in)
-	want = Problems{{Kind: ErrDeveloper, Rule: OneBot, Where: "developer 5", Entrants: []int{1, 4}, Who: "Zoe"}}
+	want = Problems{{Kind: ErrDeveloper, Rule: OneBot, Where: "developer 5", Entrants: []int{1, 4}, Who: "Bob and Eve", Detail: "Zoe"}}
 	if !errors.As(err, &ps) || !reflect.DeepEqual(want, ps) {
 		t.Errorf("%v\nwant %v", ps, want)
 	}
 	text, err = json.Marshal(ps[0])
-	if s := `{"kind":"enters more than one bot","rule":"OneBot","where":"developer 5","entrants":[1,4],"who":"Zoe","text":"qualify: developer 5: Zoe: enters more than one bot (rule OneBot)"}`; string(text) != s || err != nil {
+	if s := `{"kind":"have the same developer","rule":"OneBot","where":"developer 5","entrants":[1,4],"who":"Bob and Eve","detail":"Zoe","text":"qualify: developer 5: Bob and Eve: have the same developer: Zoe (rule OneBot)"}`; string(text) != s || err != nil {
 		t.Errorf("JSON %s, error %v\nwant %s", text, err, s)
 	}
 	for _, text := range []string{`{"kind":"lost","text":""}`, `{}`, `{"kind":"named twice","Where":"x"}`, `null`, `[]`, `[null]`} {
@@ -296,8 +296,8 @@ func FuzzRank(f *testing.F) {
 	})
 }
 
-// TestJSONIDsOfAnswers has answers with ids that JSON cannot hold, and an event
-// with an id that is null.
+// TestJSONIDsOfAnswers has ids and a developer that JSON cannot hold. It also
+// has an event with an id that is null.
 func TestJSONIDsOfAnswers(t *testing.T) {
 	for place, v := range map[string]any{
 		"unavailable 1":                   Event[string]{Unavailable: []string{"\xff"}},
@@ -307,6 +307,7 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 		"place 1, player 1":               Ranking[string]{Places: []Place[string]{{Players: []string{"\xff"}}}},
 		"reserve 1":                       Event[string]{Reserves: []string{"\xff"}},
 		"penalized 1":                     Event[string]{Penalized: []string{"\xff"}},
+		"developer 2":                     Event[string]{Developers: []string{"", "\xff"}},
 		"owing 1":                         Ranking[string]{Owing: []string{"\xff"}},
 		"field 1":                         Ranking[string]{Field: []string{"\xff"}},
 		"ranking, next 1":                 Forecast[string]{Ranking: Ranking[string]{Next: []string{"\xff"}}},

@@ -28,8 +28,8 @@ type Event[P comparable] struct {
 	Games      []Game[P] `json:"games"` // all of them, in any order
 
 	// Developers has the developer or the team of each entrant, in the
-	// order of Entrants, or "" if it is not known. Nil means that nobody
-	// is known. See rule OneBot.
+	// order of Entrants, or "" if it is not known. Nil means that no
+	// developer is known. See rule OneBot.
 	Developers []string `json:"developers,omitempty"`
 	// Unavailable has the entrants that are not set up in time, or that do
 	// not take part after all. See rule Replacement.
@@ -172,7 +172,7 @@ func (e *Event[P]) read() (plan, error) {
 	}
 	var w plan
 	e.Options.apply(&w, m, &d.problems)
-	d.developers(e.Developers)
+	d.developers(e.Developers, e.Entrants)
 	w.out = make([]bool, n)
 	for i, at := range d.list(e.Unavailable, "unavailable") {
 		w.out[i] = at > 0
@@ -317,10 +317,10 @@ func (d *reader[P]) reserves(list []P) {
 	}
 }
 
-// developers checks the list of the developers.
+// developers checks the list of the developers of the entrants.
 //
 // OneBot: no developer appears twice.
-func (d *reader[P]) developers(list []string) {
+func (d *reader[P]) developers(list []string, entrants []P) {
 	if len(list) == 0 {
 		return
 	}
@@ -338,7 +338,8 @@ func (d *reader[P]) developers(list []string) {
 		case d.problems.Room():
 			d.problems.add(Problem{
 				Kind: ErrDeveloper, Rule: OneBot, Where: problem.Numbered("developer", i+1),
-				Entrants: []int{k, i}, Who: problem.Name(name),
+				Entrants: []int{k, i}, Who: problem.Name(entrants[k]) + " and " + problem.Name(entrants[i]),
+				Detail: problem.Name(name),
 			})
 		}
 	}

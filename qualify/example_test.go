@@ -108,13 +108,31 @@ func ExampleReserveUse() {
 	// instead-of-ranking: [Ben Marwin2013]
 }
 
-// Two bots of one developer are refused.
+// Ada qualified and is not set up in time. Ben broke a rule of the qualifier,
+// and keeps its place. Both owe the penalty, and Cleo, which is invited, owes
+// nothing.
+func ExampleRank_penalty() {
+	in := january()
+	in.Unavailable = []string{"Ada"}
+	in.Penalized = []string{"Ben"}
+	r, err := qualify.Rank(in)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("field:", r.Field)
+	fmt.Printf("owing $%d each: %v\n", qualify.DefaultPenalty/100, r.Owing)
+	// Output:
+	// field: [Ben Cleo]
+	// owing $20 each: [Ada Ben]
+}
+
+// Two bots of one developer are refused. The problem has both.
 func ExampleEvent_Check() {
 	in := january()
 	in.Developers = []string{"Noor", "Sam", "Noor"}
 	fmt.Println(in.Check())
 	// Output:
-	// qualify: developer 3: Noor: enters more than one bot (rule OneBot)
+	// qualify: developer 3: Ada and Cleo: have the same developer: Noor (rule OneBot)
 }
 
 func ExampleRank_order() {

@@ -131,9 +131,9 @@ func toInt(is bool) int {
 // all were available, and who is invited.
 //
 // Replacement: an entrant that is out drops out of the full field, and entrants
-// that were not in the full field replace it. Of the entrants tied at the cut
-// of the full field, as many as there was room for replace nobody. If more of
-// them are in, it is not decided which.
+// that were not in the full field replace it. Entrants that were tied at the
+// cut of the full field replace nobody, if there was room for as many as are in
+// now. If more of them are in, it is not decided which, and all are invited.
 func replaced(full cut, field []int, out []bool, size int) (dropped, invited []int) {
 	const in, tied = 1, 2
 	was := make([]int, len(out))

@@ -84,8 +84,8 @@ func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 }
 
 // MarshalJSON returns the event as JSON. Equal events have equal bytes. It
-// fails for an id that would not come back from JSON as it is, for example a
-// string that is not UTF-8.
+// fails for a text that is not UTF-8, and for an id that would not come back
+// from JSON as it is.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
 	return encode[P](&jsonEvent[P]{1, plainEvent[P](e)})
 }

@@ -42,7 +42,8 @@ type Options struct {
 	Size int `json:"size,omitzero"`
 	// Filters are rules 1 to 5 in the order in which they are applied. Each
 	// rule judges only the games that pass all rules before it. All zero
-	// means the order of the rule book.
+	// means the order of the rule book. In JSON: the names of the rules, as
+	// in ["Cap", "Window", "Decided", "Rated", "Alternation"].
 	Filters [5]Rule `json:"filters,omitzero"`
 	// Alternation says which color rule Alternation expects.
 	Alternation AlternateBy `json:"alternation,omitzero"`
@@ -57,23 +58,24 @@ type Options struct {
 type AlternateBy int
 
 // Counted is the reading of the rule book: the color must be opposite to the
-// color in the latest game that passed.
+// color in the latest game that passed. In JSON: "counted".
 const Counted AlternateBy = 0
 
 // Positional is the other reading: of all games that come as far as the rule,
 // the first, third, fifth and so on must have the color of the first, and the
-// others must have the opposite color.
+// others must have the opposite color. In JSON: "positional".
 const Positional AlternateBy = 1
 
 // StreakChoice is a reading of rules [LossesBefore] and [Completion]: which
 // streak is meant.
 type StreakChoice int
 
-// Longest is the reading of the rule book: the first of the longest streaks.
+// Longest is the reading of the rule book: the first of the longest streaks. In
+// JSON: "longest".
 const Longest StreakChoice = 0
 
 // Earning is the other reading: the first streak that is long enough to earn
-// all the points.
+// all the points. In JSON: "earning".
 const Earning StreakChoice = 1
 
 // ReserveUse is a reading of rules [Replacement] and [Reserves]: who comes if
@@ -81,14 +83,16 @@ const Earning StreakChoice = 1
 type ReserveUse int
 
 // AfterRanking is the reading of the rule book: the next entrant in the
-// ranking, and a reserve only if nobody is left in the ranking.
+// ranking, and a reserve only if nobody is left in the ranking. In JSON:
+// "after-ranking".
 const AfterRanking ReserveUse = 0
 
 // InsteadOfRanking is the other reading: a reserve, and the next entrant in the
 // ranking only if no reserve is left. It concerns only invited entrants that
 // fail. An entrant that qualified is still replaced by the next entrant in the
 // ranking. An entrant that has its turn to be invited and is not available, for
-// whatever reason, is an invited entrant that failed.
+// whatever reason, is an invited entrant that failed. In JSON:
+// "instead-of-ranking".
 const InsteadOfRanking ReserveUse = 1
 
 var (

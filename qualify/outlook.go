@@ -116,8 +116,7 @@ const maxInPlay = 3
 //
 // Reserves are no entrants, so they have no prospect. By InsteadOfRanking they
 // can take places from entrants. While the qualifier is open, an entrant is
-// clinched then only if it is in the field of all entrants, also of those who
-// are not available.
+// clinched then only if it is in the field of all entrants, available or not.
 //
 // Once the qualifier has ended, games still in play no longer count, and all
 // statuses agree with [Rank] of the same record. An entrant that is tied at the

@@ -33,8 +33,8 @@ var (
 	ErrReserve = errors.New("both an entrant and a reserve")
 
 	// ErrDeveloper says that two entrants have the same developer. The
-	// problem names the developer, and has both entrants.
-	ErrDeveloper = errors.New("enters more than one bot")
+	// problem names both entrants, and the developer in its detail.
+	ErrDeveloper = errors.New("have the same developer")
 
 	// ErrDevelopers says that the list of the developers is not as long as
 	// the list of the entrants.
@@ -83,8 +83,8 @@ var (
 	// ErrJSON says that a text is not the JSON of the value to be read.
 	ErrJSON = errors.New("cannot be read")
 
-	// ErrNotJSON says that JSON cannot hold a value. An example is an id
-	// that is not UTF-8.
+	// ErrNotJSON says that JSON cannot hold a value. Examples are an id and
+	// a developer that are not UTF-8.
 	ErrNotJSON = errors.New("cannot be written as JSON")
 )
 
@@ -121,10 +121,11 @@ type Problem struct {
 	// Entrants are the indices in [Event.Entrants], from 0, of the entrants
 	// that the problem is about. A player who is not there is only in Who.
 	Entrants []int `json:"entrants,omitempty"`
-	// Who names the player, or both players of a game, or the developer, or
-	// is "".
-	Who    string `json:"who,omitzero"`
-	Detail string `json:"detail,omitzero"` // figures, or ""
+	// Who names the player, or both players of a game, or both entrants of
+	// one developer, or is "".
+	Who string `json:"who,omitzero"`
+	// Detail has figures, or the developer, or is "".
+	Detail string `json:"detail,omitzero"`
 }
 
 // Error returns the problem in words, on one line: where, who, what is wrong,

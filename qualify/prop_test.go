@@ -512,7 +512,7 @@ func next(t *rapid.T, seen occurs.Tally) {
 }
 
 // ordered reports whether the director's order has all entrants of a place that
-// is shared, also those who are not available. It is true for a reserve.
+// is shared, available or not. It is true for a reserve.
 func ordered(r Ranking[string], order []string, p string) bool {
 	for _, place := range r.Places {
 		if len(place.Players) > 1 && slices.Contains(place.Players, p) {

@@ -41,15 +41,15 @@ type Ranking[P comparable] struct {
 	// Next has the player that comes in if one more entrant that qualified
 	// drops out of the field: the first available entrant after the field,
 	// or else the first reserve that is not used. By InsteadOfRanking it is
-	// that reserve if the next entrant in the ranking is not available.
-	// If the entrant shares its place and the order is not decided, Next
-	// has all available entrants of the place. It is empty if nobody is
-	// left, and if there is a tie at the cut, for then one of the tied
-	// entrants is invited.
+	// that reserve if the next entrant in the ranking is not available. If
+	// the entrant shares its place and the order is not decided, Next has
+	// all available entrants of the place. It is empty if nobody is left,
+	// and if there is a tie at the cut, for then one of the tied entrants
+	// is invited.
 	//
-	// If an invited entrant drops out, or a reserve, Next has the player
-	// that comes in then, too. But by InsteadOfRanking it is the first
-	// reserve that is not used, if there is one.
+	// If an invited entrant or a reserve drops out, the same player comes
+	// in. There is one exception: by InsteadOfRanking, the first unused
+	// reserve comes in, if there is one.
 	Next []P `json:"next,omitempty"`
 }
 

@@ -63,7 +63,8 @@ const Alternation Rule = 4
 // That is our reading. The source says that a bot may play a benchmark up to
 // twenty times, and that additional games are ignored. By the letter, the first
 // twenty games of any kind use up the twenty. [Options].Filters can set another
-// order of the rules: if this rule is the first, it is the letter.
+// order of the rules: if this rule is the first, the twenty are counted by the
+// letter.
 //
 // Source: WCC14, qualifying.
 const Cap Rule = 5
@@ -94,7 +95,7 @@ const Streak Rule = 6
 const LossesBefore Rule = 7
 
 // Completion is rule 8. Of entrants that are still tied, the entrant that
-// completed its points first is first. The points are complete when the last
+// completed its points earlier is first. The points are complete when the last
 // game that earns a point has ended.
 //
 // The games that earn points are the first four wins of each streak that rule 7
@@ -145,8 +146,7 @@ const Field Rule = 10
 
 // Replacement is rule 11. An entrant that is not set up in time drops out of
 // the field, and the next entrant in the ranking is invited. The entrant that
-// is invited has six days to be uploaded and tested, which is
-// [InvitationTime].
+// is invited has six days to be uploaded and tested, which is [InvitationTime].
 //
 // An entrant that is invited and not set up in its six days is replaced in the
 // same way, by the next entrant in the ranking. If nobody is left in the
@@ -158,25 +158,26 @@ const Field Rule = 10
 // invited risks nothing.
 //
 // The source has the deadline, the next entrant and the six days. It says that
-// an invited entrant does not risk its registration fee. The source takes that
-// fee from nobody, since it is in the prize fund in any case. So we read that
-// an invited entrant does not risk the penalty, either. That an
-// entrant which is not available for another reason is treated in the same way
-// is ours. That the ranking goes on after an invited entrant has failed is
-// ours, too: the source has only bots of previous years for that case, and
-// [InsteadOfRanking] is that reading.
+// an invited entrant does not risk its registration fee, which is 10 dollars
+// and stays in the prize fund once registration has closed. No entrant gets it
+// back then. So we read that an invited entrant does not risk the penalty.
+//
+// That an entrant which is not available for another reason is treated in the
+// same way is ours. That the ranking goes on after an invited entrant has
+// failed is ours, too: the source has only bots of previous years for that
+// case, and [InsteadOfRanking] is that reading.
 //
 // Source: WCC14, program submission and penalty.
 const Replacement Rule = 11
 
 // Reserves is rule 12. A bot of a previous year can fill a place in the field
-// that the ranking cannot fill. Such bots are in [Event].Reserves, in the
+// that the ranking cannot fill. These bots are in [Event].Reserves, in the
 // order in which the director wants to use them.
 //
 // A reserve is used if an entrant has dropped out of the field, and nobody is
-// left in the ranking to be invited. By [InsteadOfRanking] a reserve is used as
-// soon as an invited entrant has failed, too. Then each invited entrant that is
-// not available gives its place to a reserve, and not to the next entrant in
+// left in the ranking to be invited. By [InsteadOfRanking], a reserve is also
+// used as soon as an invited entrant has failed. Then each invited entrant that
+// is not available gives its place to a reserve, and not to the next entrant in
 // the ranking, as long as there are reserves.
 //
 // Reserves only replace entrants that have dropped out. If fewer than eight
@@ -188,9 +189,9 @@ const Replacement Rule = 11
 // entrant and a reserve. A benchmark can be a reserve, for benchmarks are bots
 // of previous years. A reserve that cannot be set up is taken out of the list.
 //
-// If it is not decided in which order entrants share a place, we assume that
-// the available entrants of the place come first. So in case of doubt the
-// ranking goes before the reserves.
+// If the order of a shared place is not decided, we assume that the available
+// entrants of the place come first. So in case of doubt the ranking goes before
+// the reserves.
 //
 // The source says that bots which were submitted in previous years may be used
 // if the invited bot cannot be set up in time. It leaves open which bots, when
@@ -211,20 +212,22 @@ const Reserves Rule = 12
 //
 // An entrant that was invited and is not set up owes nothing, and neither does
 // a reserve. If entrants are tied at the cut, none of them has qualified until
-// the director's order has all entrants of the place, also the unavailable
-// entrants. In case of doubt nobody owes.
+// the director's order has all entrants of the place, available or not. In case
+// of doubt nobody owes.
 //
-// The penalty is not the registration fee, which is 10 dollars and is in the
-// prize fund in any case. The source does not say where the penalty goes.
+// The penalty is not the registration fee, which is 10 dollars and stays in the
+// prize fund once registration has closed. The source does not say where the
+// penalty goes.
 //
-// An entrant that withdraws before the field is known has not qualified. Leave
-// it and its games out of the record if it is not to owe the penalty. That is
-// ours, for the source does not speak of withdrawals. That an entrant owes one
-// penalty at most is ours, too.
+// An entrant that withdraws before the field is known has not qualified. If it
+// must not owe the penalty, leave the entrant and its games out of the record.
+// That is ours, for the source does not speak of withdrawals. That an entrant
+// owes one penalty at most is ours, too.
 //
-// An entrant that qualified by much faster hardware or other assistance also
-// forfeits its prizes, and may not enter for two years. This package does not
-// judge that.
+// The source allows about five times the performance of the machine of last
+// year's challenge match. An entrant that qualified by much faster hardware or
+// by other assistance also forfeits its prizes, and may not enter for two
+// years. This package does not judge that.
 //
 // Source: WCC14, penalty, qualifying and program submission.
 const Penalty Rule = 13
@@ -233,10 +236,10 @@ const Penalty Rule = 13
 // most.
 //
 // [Event].Developers has the developer of each entrant. A developer who appears
-// twice is a problem that names this rule. Developers are compared letter by
-// letter. An entrant with the developer "" is not compared. Without the list,
-// nothing is checked. Reserves are not entrants, so this rule does not count
-// them.
+// twice is a problem that names both bots and this rule. Developers are
+// compared letter by letter. An entrant with the developer "" is not compared.
+// Without the list, nothing is checked. Reserves are not entrants, so this rule
+// does not count them.
 //
 // Source: WCC14, registration.
 const OneBot Rule = 14

@@ -496,7 +496,8 @@ func TestOneBot(t *testing.T) {
 	in.Developers[4] = "Zoe"
 	_, err := Rank(in)
 	var ps Problems
-	if !errors.As(err, &ps) || len(ps) != 1 || ps[0].Kind != ErrDeveloper || ps[0].Rule != OneBot || !slices.Equal(ps[0].Entrants, []int{0, 4}) {
+	if !errors.As(err, &ps) || len(ps) != 1 || ps[0].Kind != ErrDeveloper || ps[0].Rule != OneBot || !slices.Equal(ps[0].Entrants, []int{0, 4}) ||
+		ps[0].Who != "Ann and Eve" || ps[0].Detail != "Zoe" {
 		t.Errorf("error %v", err)
 	}
 	// Each bot too many is told.

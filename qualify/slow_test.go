@@ -264,8 +264,8 @@ func slowField(in Event[string], out []string, size int) (field, tied, next []st
 
 // slowInvite invites one after another, as a director would. It returns the
 // field as a set, with the reserves in it, and how many reserves came before
-// the ranking was exhausted. Where no order is decided, those who are not
-// available come last in their place.
+// the ranking was exhausted. In a place whose order is not decided, the
+// available entrants come first.
 func slowInvite(in Event[string]) (field []string, early int) {
 	_, places := slowRank(in)
 	var line []string

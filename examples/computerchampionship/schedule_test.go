@@ -114,7 +114,7 @@ func TestSchedule(t *testing.T) {
 		{"a rule was broken", func(ch *championship) { ch.Qualifier.Penalized = []string{"Vesper"} }, "", 0, []string{
 			"Vesper broke a rule of the qualifier (Penalty).", "$20.00 is due from Mistral and Vesper (Penalty)", "2 Vesper"}},
 		{"nobody owes", func(ch *championship) { ch.Qualifier.Unavailable, ch.Event, ch.Schedule = nil, nil, nil }, "", 0, []string{"NOT Penalty"}},
-		{"one developer, two bots", func(ch *championship) { ch.Qualifier.Developers[3] = "Pia" }, "", 1, []string{"developer 4: Pia: enters more than one bot (rule OneBot)"}},
+		{"one developer, two bots", func(ch *championship) { ch.Qualifier.Developers[3] = "Pia" }, "", 1, []string{"have the same developer: Pia (rule OneBot)"}},
 		{"a reserve among the entrants", func(ch *championship) { ch.Qualifier.Reserves[1] = "Umbra" }, "", 1, []string{"reserve 2: Umbra: both an entrant and a reserve"}},
 		{"a reserve without a name", func(ch *championship) { ch.Qualifier.Reserves[1] = "" }, "", 1, []string{`"": a name must have`}},
 	})
