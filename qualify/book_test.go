@@ -213,3 +213,14 @@ func TestFailed(t *testing.T) {
 		}
 	}
 }
+
+// TestOwing: each entrant owes once, and the plan of the event stays as it is.
+func TestOwing(t *testing.T) {
+	penalized := []bool{false, true, true, false}
+	if got := owing([]int{3, 1}, penalized); !slices.Equal(got, []int{1, 2, 3}) {
+		t.Errorf("%v owe", got)
+	}
+	if !slices.Equal(penalized, []bool{false, true, true, false}) {
+		t.Errorf("the penalized are now %v", penalized)
+	}
+}

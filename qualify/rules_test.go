@@ -426,6 +426,12 @@ func TestReserves(t *testing.T) {
 	in.Unavailable = []string{"Ann"}
 	in.Order = nil
 	field(t, in, "in Bob tied Cid Dan Eve dropped Ann")
+	// The last entrant of a tie has perhaps qualified. It is not invited.
+	in = input("Ann Bob Cid Dan", log("Ann", "Bomb", 1, "G+"))
+	in.Options = Options{Size: 2, Reserves: InsteadOfRanking}
+	in.Reserves = []string{"Old"}
+	in.Unavailable = []string{"Ann", "Cid", "Dan"}
+	field(t, in, "in Bob Old dropped Ann reserves Old")
 }
 
 // TestPreviousYear fills the eighth place by a bot of a previous year: one of

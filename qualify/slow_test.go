@@ -239,7 +239,7 @@ func slowField(in Event[string], out []string, size int) (field, tied, next []st
 		return place[a] < place[b] || place[a] == place[b] && ordered[a] < ordered[b]
 	}
 	sort.SliceStable(bots, func(i, k int) bool { return before(bots[i], bots[k]) })
-	least := 0 // before those who come next
+	least := 0 // before the entrants that come next
 	for _, bot := range bots {
 		ahead, beside := 0, 0
 		for _, other := range bots {
