@@ -32,7 +32,8 @@ func Append(b []byte, v any, plain ...reflect.Type) ([]byte, error) {
 
 // AppendIDs is [Append] of a value that has ids in it, which are the values of
 // type P. An id is an error if [UnmarshalIDs] would read another id from its
-// JSON, or none. An example is a string that is not UTF-8.
+// JSON, or none. An example is a nil. If ids are strings, an id that is not
+// UTF-8 is reported as a text, since every text could be an id.
 func AppendIDs[P comparable](b []byte, v any, plain ...reflect.Type) ([]byte, error) {
 	e := encoder{plain: plain, ids: reflect.TypeFor[P]()}
 	if !simple(e.ids) {
