@@ -190,7 +190,7 @@ var (
 	ErrJSON = errors.New("cannot be read")
 
 	// ErrNotJSON says that a value has no JSON from which it could be read
-	// back. An example is an id that is not UTF-8.
+	// back. An example is an id or a reason that is not UTF-8.
 	ErrNotJSON = errors.New("cannot be written as JSON")
 )
 
