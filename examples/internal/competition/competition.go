@@ -3,6 +3,7 @@
 // may be left out:
 //
 //	about?        a text
+//	title?        what the champion is called, on the certificate
 //	timeControl?  a text, such as 90s/5m/100/0/6h/5m, as package timecontrol reads it
 //	money?        fees, registrations and the rest of the prize fund, as package money reads them
 //	seeds?        the ratings by which the entrants are seeded, as Seeds
@@ -27,6 +28,7 @@ import (
 // their names.
 type File struct {
 	About       string                `json:"about,omitempty"`
+	Title       string                `json:"title,omitempty"`
 	TimeControl timecontrol.Control   `json:"timeControl,omitzero"`
 	Money       *money.Money          `json:"money,omitempty"`
 	Seeds       *Seeds                `json:"seeds,omitempty"`
@@ -59,7 +61,7 @@ var keys = [...]struct {
 	name string
 	bare bool
 }{
-	{"event", false}, {"about", false}, {"timeControl", false}, {"money", false}, {"seeds", false},
+	{"event", false}, {"about", false}, {"title", false}, {"timeControl", false}, {"money", false}, {"seeds", false},
 	{"version", true}, {"lives", true}, {"entrants", true}, {"rounds", true},
 }
 

@@ -35,7 +35,7 @@ const event = `{"version":1,"lives":3,
  "pins":[{"round":5,"pairs":[["Ann","Bob"]]}]}`
 
 // championship is a file with all keys.
-const championship = `{"about":"The \"Open\",\"event\": of 2012",
+const championship = `{"about":"The \"Open\",\"event\": of 2012","title":"Open Champion",
 "timeControl":"90s/5m/100/0/6h/5m",
 "money":{"fee":{"opening":"2011-11-07T20:00:00-05:00"},
  "registrations":[
@@ -66,7 +66,7 @@ func TestForms(t *testing.T) {
 	seeds := &Seeds{Lot: 3, Ratings: []Rated{{Player: "Ann", Gameroom: 1500}}}
 	for text, want := range map[string]File{
 		event:                     {Bare: true, Event: e},
-		championship:              {About: `The "Open","event": of 2012`, TimeControl: wc2012, Money: fees, Seeds: seeds, Event: e},
+		championship:              {About: `The "Open","event": of 2012`, Title: "Open Champion", TimeControl: wc2012, Money: fees, Seeds: seeds, Event: e},
 		`{"event":` + event + `}`: {Event: e},
 	} {
 		f, err := Read([]byte(text))
