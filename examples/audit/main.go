@@ -101,6 +101,9 @@ func read(p cli.Program, number int, paths []string) (pairing.Event[string], pai
 	if err != nil {
 		return pairing.Event[string]{}, none, fmt.Errorf("%s: %w", name, err)
 	}
+	if !file.HasEvent() {
+		return pairing.Event[string]{}, none, fmt.Errorf("%s: %w", name, competition.ErrNoEvent)
+	}
 	e := file.Event
 	if number == 0 {
 		r, err := readRound(p, paths[1])

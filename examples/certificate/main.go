@@ -123,6 +123,9 @@ func read(p cli.Program, path string) (event, error) {
 	if err != nil {
 		return event{}, fmt.Errorf("%s: %w", name, err)
 	}
+	if !file.HasEvent() {
+		return event{}, fmt.Errorf("%s: %w", name, competition.ErrNoEvent)
+	}
 	return file.Event, nil
 }
 

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/arbiter-go/arbiter/colors"
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/money"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -28,7 +28,6 @@ func (p printer) finals(e event, s *money.Settlement) error {
 		}
 		p.heading(e, r)
 		p.round(round, v.Best)
-		p.reasons(round)
 		switch {
 		case !v.Legal:
 			best = false
@@ -53,7 +52,7 @@ func (p printer) finals(e event, s *money.Settlement) error {
 		p.heading(e, len(e.Rounds))
 		p.round(round.Round, round)
 	}
-	p.records(e)
+	competition.PrintRecords(p, width, e)
 	return p.standing(e, s)
 }
 
@@ -80,10 +79,10 @@ func (p printer) round(round pairing.Round[string], best pairing.Pairing[string]
 	}
 	rows := []string{"Gold\tSilver\tlosses\tcolors by\tresult"}
 	others := false
-	for _, g := range round.Games {
+	for k, g := range round.Games {
 		by := colorsBy(g, best.Colors)
 		others = others || by == notPaired
-		rows = append(rows, fmt.Sprintf("%s\t%s\t%d, %d\t%s\t%s", g.Gold, g.Silver, lost[g.Gold], lost[g.Silver], by, result(g)))
+		rows = append(rows, fmt.Sprintf("%s\t%s\t%d, %d\t%s\t%s", g.Gold, g.Silver, lost[g.Gold], lost[g.Silver], by, result(round.Games, k)))
 	}
 	for _, bye := range round.Byes {
 		rows = append(rows, fmt.Sprintf("%s\t\t%d\t\tbye", bye, lost[bye]))
@@ -111,8 +110,9 @@ func colorsBy(g pairing.Game[string], decisions []colors.Decision[string]) strin
 	return notPaired
 }
 
-// result says who won a game.
-func result(g pairing.Game[string]) string {
+// result says who won game k of a round.
+func result(games []pairing.Game[string], k int) string {
+	g := games[k]
 	switch g.Outcome {
 	case pairing.GoldWins:
 		return g.Gold + " wins"
@@ -122,12 +122,8 @@ func result(g pairing.Game[string]) string {
 		return g.Gold + " wins by forfeit"
 	case pairing.SilverByForfeit:
 		return g.Silver + " wins by forfeit"
-	case pairing.NotPlayed:
-		return "to be played"
-	case pairing.Void:
-		return "annulled"
 	}
-	return strings.ReplaceAll(g.Outcome.String(), "-", " ")
+	return competition.Result(games, k)
 }
 
 // standing prints the places, and who has won.
@@ -163,7 +159,12 @@ func (p printer) standing(e event, s *money.Settlement) error {
 	p.printf("\nStanding after %s\n\n", say.Count(len(e.Rounds), "round", "rounds"))
 	p.columns(rows)
 	if prizes && s.Prizes.Games > 0 {
-		p.printf("\nThe fund of %s is divided by %s: %s for each won; %s remain.\n", money.Dollars(s.Fund), say.Count(s.Prizes.Games, "game", "games"), money.Dollars(s.Prizes.Share), money.Dollars(s.Fund-s.Prizes.Paid))
+		text := fmt.Sprintf("The fund of %s is divided by %s: %s for each won.", money.Dollars(s.Fund), say.Count(s.Prizes.Games, "game", "games"), money.Dollars(s.Prizes.Share))
+		if rest := s.Fund - s.Prizes.Paid; rest > 0 {
+			text += " " + money.Dollars(rest) + " are not paid (-money says why)."
+		}
+		p.printf("\n")
+		p.wrap("", text)
 	}
 	if table.Over {
 		p.printf("\n")

@@ -1,22 +1,28 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/qualify"
 )
 
 // errTime reports a text that is no time.
 var errTime = errors.New("a time must be as in 2014-01-20T18:00:00Z, or a date as in 2014-01-20")
 
-// parseTime reads a time as in RFC 3339, or a date.
+// parseTime reads a time as in RFC 3339, as strictly as in a file, or a date.
 func parseTime(text string, zone *time.Location) (time.Time, error) {
-	if t, err := time.Parse(time.RFC3339, text); err == nil {
-		return t, nil
+	var at struct {
+		At time.Time `json:"at"`
+	}
+	quoted, err := json.Marshal(map[string]string{"at": text})
+	if err == nil && strict.Unmarshal(quoted, &at) == nil {
+		return at.At, nil
 	}
 	t, err := time.ParseInLocation(time.DateOnly, text, zone)
 	if err != nil {

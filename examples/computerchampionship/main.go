@@ -24,7 +24,7 @@
 //
 // With both -live and -why, the evidence is the evidence at that time. The
 // flags -live and -why exclude -simulate and -json. The flags -rules and -money
-// exclude each other, these four and -title.
+// exclude each other and -why, -live, -simulate, -json and -title.
 //
 // The certificate is one page, SVG on A4, to print. It has the fingerprint of
 // the finals: see go doc ./examples/internal/title. If FILE is "-", it is
@@ -50,7 +50,7 @@
 //
 // The keys of the schedule are registrationOpens, registrationCloses, accounts,
 // uploadBy, testedBy, finalsBegin and finalsEnd, which are times as in RFC
-// 3339. Each may be left out, and those that are there must be in this order,
+// 3339. Each may be left out. The dates that are given must be in this order,
 // with the window of the qualifier after registration. The key invitations has
 // what the director records about bots that are invited:
 // {"bot", "at", "why"?}. An invited bot has six days from this time.
@@ -215,9 +215,9 @@ func (c call) play(ch championship, p printer) error {
 	}
 	if c.money {
 		if settled == nil {
-			return errors.New("the file has no key money")
+			return errors.New(`the file has no key "money"`)
 		}
-		settled.Print(p)
+		settled.Print(p, width)
 		return nil
 	}
 	if c.json && missing == "" {

@@ -473,9 +473,22 @@ func TestStatus(t *testing.T) {
 		{"two kinds of file", "", []string{"-qualifier", "a", "b"}, 2, []string{"not both"}},
 		{"bad seed", "", []string{"-simulate", "x"}, 2, []string{"seed"}},
 		{"bad time", "", []string{"-live", "noon"}, 2, []string{`"noon"`, "a time must be"}},
+		{"an hour of one digit", "", []string{"-live", "2014-01-10T7:00:00Z"}, 2, []string{"a time must be"}},
+		{"a comma in a time", "", []string{"-live", "2014-01-10T07:00:00,5Z"}, 2, []string{"a time must be"}},
+		{"an offset of a day", "", []string{"-live", "2014-01-10T07:00:00+24:00"}, 2, []string{"a time must be"}},
+		{"a fraction of a second", "", []string{"-live", "2014-01-10T07:00:00.5Z"}, 0, []string{"the qualifier is open"}},
+		{"the close of the schedule", changed(func(x *championship) {
+			x.Money.Fee.Close, x.Schedule = time.Time{}, &schedule{RegistrationCloses: x.Money.Fee.Close}
+		}), []string{"-money", "-"}, 0, []string{"until 2013-12-31 19:00 -05:00 (the file)", "the fund $1000.00"}},
+		{"after the close of the schedule", changed(func(x *championship) {
+			x.Money.Fee.Close, x.Schedule = time.Time{}, &schedule{RegistrationCloses: x.Money.Fee.Close.Add(-1)}
+		}), []string{"-money", "-"}, 1, []string{"it closed at 2013-12-31T18:59:59-05:00", "NOT 0001"}},
+		{"a forfeited prize with an unknown name", changed(func(x *championship) {
+			x.Money.Forfeited, x.Event.Rounds, x.Event.PlayOff = []money.Ruling{{Player: "Zoe"}}, nil, nil
+		}), []string{"-"}, 1, []string{"money: ", "Zoe: not among the entrants", "NOT place bot"}},
 		{"money and json", "", []string{"-money", "-json"}, 2, []string{"-money and -json do not go together"}},
 		{"money and simulate", "", []string{"-money", "-simulate", "1"}, 2, []string{"-money and -simulate do not go together"}},
-		{"no money", log, []string{"-money", "-qualifier", "-"}, 1, []string{"the file has no key money"}},
+		{"no money", log, []string{"-money", "-qualifier", "-"}, 1, []string{"the file has no key \"money\""}},
 		{"money before the finals", changed(func(x *championship) {
 			x.Qualifier.Order, x.Event = nil, nil
 			x.Money.Registrations = x.Money.Registrations[1:]
@@ -485,10 +498,10 @@ func TestStatus(t *testing.T) {
 		}), []string{"-money", "-"}, 0, []string{"Oxbow 5 $0.00 $151.50 the program is limited", "forfeited $151.50", "Not paid: $151.60"}},
 		{"money that is lost, in short", changed(func(x *championship) {
 			x.Money.Forfeited = []money.Ruling{{Player: "Oxbow"}}
-		}), []string{"-"}, 0, []string{"divided by 33 games: $30.30 for each won; $151.60 remain"}},
+		}), []string{"-"}, 0, []string{"divided by 33 games: $30.30 for each won. $151.60 are not paid (-money says why)."}},
 		{"money of other figures", changed(func(x *championship) {
 			x.Money.Penalty = 50_00
-		}), []string{"-"}, 0, []string{"penalty: $50.00, in the document $20.00", "The penalty of $50.00 is due"}},
+		}), []string{"-"}, 0, []string{"penalty: $50.00; the document has: $20.00", "The penalty of $50.00 is due"}},
 		{"money against the schedule", changed(func(x *championship) {
 			x.Schedule = &schedule{RegistrationOpens: x.Money.Fee.Opening.Add(1), RegistrationCloses: x.Money.Fee.Close.AddDate(0, 0, -1)}
 		}), []string{"-"}, 1, []string{
@@ -551,7 +564,7 @@ func TestStatus(t *testing.T) {
 		{"finals of many faults", changed(func(x *championship) {
 			x.Event.Lives, x.Money.Other[0].Cents, x.Event.Edition = 3, -5, pairing.WC2013
 			x.Event.Rounds[0].Games[0].Silver = "Sextant"
-		}), []string{"-"}, 1, []string{"3 lives, not 4", "money: other 1: no such fund or fee: -5 cents", "edition wcc2014", "round 1, game 1"}},
+		}), []string{"-"}, 1, []string{"3 lives, not 4", "money: other 1: at least 1 cent, got -5", "edition wcc2014", "round 1, game 1"}},
 		{"rules of one's own", changed(func(x *championship) { x.Event.RankBy = []pairing.RankKey{pairing.ByLosses} }), []string{"-"}, 1, []string{"edition wcc2014"}},
 		{"a round that isn't legal", changed(func(x *championship) {
 			x.Event.Rounds, x.Event.PlayOff = x.Event.Rounds[:1], nil
@@ -578,7 +591,7 @@ func TestStatus(t *testing.T) {
 		{"nobody left", changed(func(x *championship) {
 			x.Event.Rounds, x.Event.PlayOff = x.Event.Rounds[:10], nil
 			x.Event.Rounds[9].Games[0].Outcome = pairing.BothForfeit
-		}), []string{"-"}, 0, []string{"both forfeit", "there is no champion", "divided by 31 games: $32.25 for each won; $32.50 remain"}},
+		}), []string{"-"}, 0, []string{"both forfeit", "there is no champion", "divided by 31 games: $32.25 for each won. $32.50 are not paid"}},
 		{"the play-off has no winner", changed(func(x *championship) {
 			x.Event.Rounds[11].Games[0].Outcome = pairing.BothForfeit
 		}), []string{"-"}, 0, []string{"Champion: Tamarack", "Second place is shared by", "NOT Third"}},
@@ -587,7 +600,7 @@ func TestStatus(t *testing.T) {
 		{"one bot and a fund", `{"money":{"other":[{"from":"Bob","cents":500}]},"qualifier":{"entrants":["Ann"],"benchmarks":[],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},"games":[]}}`,
 			[]string{"-"}, 0, []string{"Champion: Ann", "NOT divided"}},
 		{"no bot", `{"entrants":[],"benchmarks":[],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},"games":[]}`,
-			[]string{"-qualifier", "-"}, 1, []string{"nobody is set up", "place  bot"}},
+			[]string{"-qualifier", "-"}, 1, []string{"nobody is set up", "place  bot", "Nobody is set up, so the field is empty.", "NOT Seeds:"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			status, out, errs := try(c.in, c.args...)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/money"
 	"github.com/arbiter-go/arbiter/pairing"
-	"github.com/arbiter-go/arbiter/qualify"
 )
 
 // settle says what follows from the money of the championship. It returns nil
@@ -16,6 +15,12 @@ func (ch championship) settle(f field) (*money.Settlement, error) {
 	m := ch.Money
 	if m == nil {
 		return nil, nil
+	}
+	if x := ch.Schedule; x != nil && m.Fee != nil && m.Fee.Close.IsZero() {
+		// Registration closes as the schedule says.
+		fee := *m.Fee
+		fee.Close = x.RegistrationCloses
+		m = &money.Money{Fee: &fee, Registrations: m.Registrations, Other: m.Other, Forfeited: m.Forfeited, Penalty: m.Penalty}
 	}
 	s, err := m.Settle(money.Case{Edition: pairing.WCC2014, Event: ch.Event, Entrants: ch.Qualifier.Entrants, Owes: f.Owing})
 	errs := []error{err}
@@ -35,12 +40,4 @@ func (ch championship) settle(f field) (*money.Settlement, error) {
 		return nil, fmt.Errorf("money: %w", err)
 	}
 	return &s, nil
-}
-
-// penalty is the penalty of the file, or else of the document, in cents.
-func (ch championship) penalty() int64 {
-	if ch.Money != nil && ch.Money.Penalty != 0 {
-		return ch.Money.Penalty
-	}
-	return qualify.DefaultPenalty
 }

@@ -25,10 +25,13 @@ func (p printer) printf(format string, args ...any) {
 // columns prints rows of cells, separated by tabs, in columns.
 func (p printer) columns(rows []string) { io.WriteString(p, say.Columns(rows, "  ")) }
 
-// wrap prints a text in lines of up to 80 columns, those after the first
+// width is the width of a paragraph in columns.
+const width = 80
+
+// wrap prints a text in lines of up to width columns. Lines after the first are
 // indented further.
 func (p printer) wrap(indent, text string) {
-	io.WriteString(p, say.Wrap(text, indent, "  ", 80))
+	io.WriteString(p, say.Wrap(text, indent, "  ", width))
 }
 
 // short is a moment without its year.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/money"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/qualify"
 )
 
@@ -207,11 +208,15 @@ func (p printer) field(ch championship, f field) {
 		p.wrap("  ", bot+" broke a rule of the qualifier (Penalty).")
 	}
 	if len(f.Owing) > 0 {
-		p.wrap("  ", fmt.Sprintf("The penalty of %s is due from %s (Penalty).", money.Dollars(ch.penalty()), say.List(f.Owing)))
+		p.wrap("  ", fmt.Sprintf("The penalty of %s is due from %s (Penalty).", money.Dollars(money.FiguresOf(ch.Money, pairing.WCC2014).Penalty), say.List(f.Owing)))
 	}
 	var seeds []string
 	for k, bot := range f.Field {
 		seeds = append(seeds, fmt.Sprintf("%d %s", k+1, bot))
+	}
+	if len(seeds) == 0 {
+		p.wrap("  ", "Nobody is set up, so the field is empty.")
+		return
 	}
 	p.wrap("  ", "Seeds: "+strings.Join(seeds, ", ")+".")
 }

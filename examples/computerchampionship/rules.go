@@ -7,8 +7,6 @@ import (
 	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/money"
-	"github.com/arbiter-go/arbiter/examples/internal/timecontrol"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/qualify"
 )
@@ -19,10 +17,11 @@ import (
 // finalsFile returns the finals, or finals that have not begun, as a file of
 // their own.
 func (ch championship) finalsFile() competition.File {
-	if ch.Event == nil {
-		return competition.File{Money: ch.Money, Event: pairing.New[string](pairing.WCC2014, nil)}
+	f := competition.File{Money: ch.Money, TimeControl: ch.TimeControl, Event: pairing.New[string](pairing.WCC2014, nil)}
+	if ch.Event != nil {
+		f.Event = *ch.Event
 	}
-	return competition.File{Money: ch.Money, Event: *ch.Event}
+	return f
 }
 
 // figures returns the rules and numbers of the qualifier and of the finals.
@@ -30,43 +29,41 @@ func (ch championship) figures() (qualifier, finals []competition.Figure) {
 	o := ch.Qualifier.Options
 	qualifier = []competition.Figure{
 		{What: "developers", Here: "one bot each", Where: "registration", LookUp: "qualify.OneBot"},
-		ch.penaltyFigure(),
 		{What: "time of games", Here: "begin and end in the window", Where: "schedule", LookUp: "qualify.Window"},
 		{What: "games that count", Here: "rated, with a winner", Where: "qualifying", LookUp: "qualify.Rated"},
-		{What: "their colors", Here: "alternate, " + o.Alternation.String(), Where: "qualifying", LookUp: "qualify.Alternation"},
-		number("per benchmark", o.Cap, qualify.DefaultCap, "qualifying", "qualify.Cap"),
-		{What: "first of these", Here: qualify.Window.String(), LookUp: "qualify.Options"},
-		number("points", o.Points, qualify.DefaultPoints, "qualifying", "qualify.Streak"),
+		{What: "colors of the games", Here: "alternate, " + o.Alternation.String(), Where: "qualifying", LookUp: "qualify.Alternation"},
+		number("games per benchmark", o.Cap, qualify.DefaultCap, "qualifying", "qualify.Cap"),
+		filters(o.Filters),
+		number("most points per benchmark", o.Points, qualify.DefaultPoints, "qualifying", "qualify.Streak"),
 		{What: "first tie-break", Here: "losses before the " + o.Streak.String(), Where: "qualifying", LookUp: "qualify.LossesBefore"},
 		{What: "second tie-break", Here: "the last point came earlier", Where: "qualifying", LookUp: "qualify.Completion"},
-		{What: "then", Here: "the director's order", LookUp: "qualify.Shared"},
+		{What: "last tie-break", Here: "the director's order", LookUp: "qualify.Shared"},
 		number("field", o.Size, qualify.DefaultSize, "overview", "qualify.Field"),
 		{What: "not set up", Here: "the next is invited", Where: "program submission", LookUp: "qualify.Replacement"},
 		{What: "invited", Here: fmt.Sprintf("%d days", invitedDays), Where: "program submission", LookUp: "qualify.Replacement"},
 		{What: "previous years", Here: strings.ReplaceAll(o.Reserves.String(), "-", " "), Where: "program submission", LookUp: "qualify.Reserves"},
 	}
-	if first := o.Filters[0]; first != 0 && first != qualify.Window {
-		k := slices.IndexFunc(qualifier, func(x competition.Figure) bool { return x.What == "first of these" })
-		qualifier[k].Here, qualifier[k].Source = first.String(), qualifier[k].Here
-	}
-	finals = []competition.Figure{
-		{What: "seeds", Here: "by the qualifier", Where: "tournament format, item 1", LookUp: "qualify.Field"},
-		control(ch.TimeControl),
-	}
-	own := slices.Concat(qualifier, finals)
-	for _, x := range ch.finalsFile().Figures() {
-		if !slices.ContainsFunc(own, func(y competition.Figure) bool { return x.What == y.What }) {
-			finals = append(finals, x)
-		}
-	}
-	return qualifier, finals
+	seeds := competition.Figure{What: "seeds", Here: "by the qualifier", Where: "tournament format, item 1", LookUp: "qualify.Field"}
+	return qualifier, append([]competition.Figure{seeds}, ch.finalsFile().Figures()...)
 }
 
-// penaltyFigure is the penalty.
-func (ch championship) penaltyFigure() competition.Figure {
-	x := competition.Figure{What: "penalty", Here: money.Dollars(ch.penalty()), Where: "penalty", LookUp: "qualify.Penalty"}
-	if ch.penalty() != qualify.DefaultPenalty {
-		x.Source = money.Dollars(qualify.DefaultPenalty)
+// filters is the order in which the filters are applied. All zero is the order
+// of the rule book.
+func filters(own [5]qualify.Rule) competition.Figure {
+	book := [5]qualify.Rule{qualify.Window, qualify.Decided, qualify.Rated, qualify.Alternation, qualify.Cap}
+	text := func(list [5]qualify.Rule) string {
+		var names []string
+		for _, rule := range list {
+			names = append(names, rule.String())
+		}
+		return strings.Join(names, ", ")
+	}
+	if own == [5]qualify.Rule{} {
+		own = book
+	}
+	x := competition.Figure{What: "order of the filters", Here: text(own), LookUp: "qualify.Options"}
+	if own != book {
+		x.Source = text(book)
 	}
 	return x
 }
@@ -81,27 +78,11 @@ func number(what string, here, source int, where, lookUp string) competition.Fig
 	return x
 }
 
-// control is the time control. If there is none, it is the time control of the
-// document.
-func control(c timecontrol.Control) competition.Figure {
-	x := competition.Figure{What: "time control", Here: cmp.Or(c.String(), timecontrol.WCC2014), Where: "time controls"}
-	if x.Here != timecontrol.WCC2014 {
-		x.Source = timecontrol.WCC2014
-	}
-	return x
-}
-
 // document names the document, and says in what the championship differs from
 // it.
 func (p printer) document(ch championship) {
-	text := "Rules: " + ch.finalsFile().Document().Name + " (-rules lists them)"
 	qualifier, finals := ch.figures()
-	for _, x := range slices.Concat(qualifier, finals) {
-		if x.Source != "" {
-			text += fmt.Sprintf("; %s: %s, in the document %s", x.What, x.Here, x.Source)
-		}
-	}
-	p.wrap("", text+".")
+	ch.finalsFile().Document().PrintDocument(p, width, slices.Concat(qualifier, finals))
 }
 
 // rules prints each rule and number, with the place that it comes from.
@@ -116,29 +97,8 @@ func (p printer) rules(ch championship) error {
 	if err != nil {
 		return err
 	}
-	d := ch.finalsFile().Document()
-	p.printf("Rules of %s (%s)\n", d.Name, d.Address)
 	qualifier, finals := ch.figures()
-	p.figures("The qualifier", qualifier)
-	p.figures("The finals", finals)
-	p.printf("\nTo look up a name: go doc ./qualify OneBot, or go doc ./pairing OutOfLives\n")
-	if c := ch.TimeControl; c != (timecontrol.Control{}) {
-		p.printf("\n")
-		p.wrap("", "The time control in words: "+c.Words())
-	}
+	ch.finalsFile().Document().PrintRules(p, width, ch.TimeControl,
+		competition.Table{Head: "The qualifier", Figures: qualifier}, competition.Table{Head: "The finals", Figures: finals})
 	return nil
-}
-
-// figures prints a table of figures.
-func (p printer) figures(head string, list []competition.Figure) {
-	rows := []string{"what\there\tsection\tlook up"}
-	for _, x := range list {
-		here, where := x.Here, cmp.Or(x.Where, "not said")
-		if x.Source != "" {
-			here += fmt.Sprintf(" (document: %s)", x.Source)
-		}
-		rows = append(rows, fmt.Sprintf("%s\t%s\t%s\t%s", x.What, here, where, x.LookUp))
-	}
-	p.printf("\n%s\n\n", head)
-	p.columns(rows)
 }

@@ -131,37 +131,44 @@ func TestTimeControl(t *testing.T) {
 // Where the championship differs from its document, it is said.
 func TestRules(t *testing.T) {
 	hold(t, []changed{
-		{"as it is", func(*championship) {}, "", 0, []string{"Rules: The 2014 Arimaa World Computer Championship (-rules lists them)."}},
-		{"no event", func(ch *championship) { ch.Event = nil }, "-rules", 0, []string{"lives 4 tournament format, item 2 OutOfLives", "second place by games won, a tie is played off"}},
-		{"no time control", func(ch *championship) { ch.TimeControl = timecontrol.Control{} }, "-rules", 0, []string{"time control 2m/6m/100/0/8h/6m", "NOT in words"}},
+		{"as it is", func(*championship) {}, "", 0, []string{"Rules: The 2014 Arimaa World Computer Championship (-rules lists them)", "NOT the document has"}},
+		{"no event", func(ch *championship) { ch.Event = nil }, "-rules", 0, []string{"lives 4 tournament OutOfLives format, item 2", "second place by games won, a tie is tournament SecondPlayedOff played off"}},
+		{"no time control", func(ch *championship) { ch.TimeControl = timecontrol.Control{} }, "-rules", 0, []string{"2m/6m/100/0/8h/6m", "NOT Time control 2m"}},
 		{"figures", func(ch *championship) {
 			ch.Qualifier.Options.Cap, ch.Qualifier.Options.Points, ch.Event, ch.Schedule = 10, 3, nil, nil
 			ch.TimeControl.Reserve = 5 * time.Minute
-		}, "", 0, []string{"per benchmark: 10, in the document 20; points: 3, in the document 4; time control: 2m/5m/100/0/8h/6m, in the document 2m/6m/100/0/8h/6m."}},
+		}, "", 0, []string{"games per benchmark: 10; the document has: 20 most points per benchmark: 3; the document has: 4 time control: 2m/5m/100/0/8h/6m; the document has: 2m/6m/100/0/8h/6m"}},
 		{"the figures of the document", func(ch *championship) {
 			ch.Qualifier.Options.Cap, ch.Qualifier.Options.Points, ch.Qualifier.Options.Size = 20, 4, 8
-		}, "", 0, []string{"NOT in the document"}},
+		}, "", 0, []string{"NOT the document has"}},
 		{"figures in the table", func(ch *championship) {
 			ch.Qualifier.Options.Size, ch.Event, ch.Schedule = 9, nil, nil
 			ch.Qualifier.Options.Filters = [5]qualify.Rule{qualify.Cap, qualify.Window, qualify.Decided, qualify.Rated, qualify.Alternation}
-		}, "-rules", 0, []string{"field 9 (document: 8) overview qualify.Field", "first of these Cap (document: Window) not said qualify.Options"}},
+		}, "-rules", 0, []string{"field 9 * overview qualify.Field", "field: 9; the document has: 8", "order of the filters: Cap, Window, Decided, Rated, Alternation; the document has: Window, Decided, Rated, Alternation, Cap"}},
+		{"filters in another order", func(ch *championship) {
+			ch.Event, ch.Schedule = nil, nil
+			ch.Qualifier.Options.Filters = [5]qualify.Rule{qualify.Window, qualify.Decided, qualify.Rated, qualify.Cap, qualify.Alternation}
+		}, "", 0, []string{"order of the filters: Window, Decided, Rated, Cap, Alternation; the document has: Window, Decided, Rated, Alternation, Cap"}},
+		{"filters as in the document", func(ch *championship) {
+			ch.Qualifier.Options.Filters = [5]qualify.Rule{qualify.Window, qualify.Decided, qualify.Rated, qualify.Alternation, qualify.Cap}
+		}, "", 0, []string{"NOT the document has"}},
 		{"finals", func(ch *championship) {
 			ch.Event.ForfeitRemoves, ch.Event.Rounds, ch.Event.PlayOff = true, nil, nil
-		}, "", 0, []string{"forfeit: removes the player, in the document removes nobody."}},
+		}, "", 0, []string{"forfeit: removes the player; the document has: removes nobody"}},
 		{"other finals", func(ch *championship) { ch.Event.Lives = 3 }, "-rules", 1, []string{"event: there are 3 lives, not 4"}},
 		{"readings", func(ch *championship) {
 			ch.Qualifier.Options.Alternation, ch.Qualifier.Options.Streak = qualify.Positional, qualify.Earning
 			ch.Schedule = nil
 			ch.Event.Rounds, ch.Event.PlayOff = nil, nil
 			ch.Event.SecondBy = pairing.LastOut
-		}, "-rules", 0, []string{"alternate, positional", "losses before the earning", "the last to leave, a tie is played off", "instead of ranking"}},
+		}, "-rules", 0, []string{"alternate, positional", "losses before the qualifying qualify.LossesBefore earning", "second place the last to leave, a", "instead of ranking"}},
 	})
 }
 
 // The director's records in the finals are printed, with their reasons.
 func TestReasons(t *testing.T) {
 	hold(t, []changed{
-		{"a game", func(*championship) {}, "", 0, []string{"Halyard against Oxbow, annulled, and replayed. Why: BotRestarted: the server stopped", "NOT The director's records"}},
+		{"a game", func(*championship) {}, "", 0, []string{"void, and played again. Why: BotRestarted: the server stopped", "NOT annulled"}},
 		{"no reason", func(ch *championship) {
 			for r := range ch.Event.Rounds {
 				for k := range ch.Event.Rounds[r].Games {
@@ -180,14 +187,14 @@ func TestReasons(t *testing.T) {
 			e.Forbidden, e.ForbiddenWhy = [][2]string{{"Brindle", "Oxbow"}}, []string{"one computer"}
 			e.Pins = []pairing.Pin[string]{{Round: 3, Pairs: [][2]string{{"Gossamer", "Tamarack"}}, Colors: true, Why: "as agreed"}, {Round: 4, Pairs: [][2]string{{"Quillon", "Brindle"}}, Bye: &bye}}
 		}, "", 0, []string{
-			"Brindle wins by forfeit. Why: no answer", "The director's records",
-			"Brindle and Oxbow never meet. Why: one computer", "Pinned in round 3: Gossamer has Gold against Tamarack. Why: as agreed",
-			"Pinned in round 4: Quillon meets Brindle and Oxbow has the bye.",
-			"Halyard is absent in round 4. Why: a move", "Larkspur2013 is withdrawn after round 2. Why: its disk failed",
-			"Vesper is withdrawn after round 2 until after round 4.",
-			"Oxbow has 1 life more after round 1. Why: by agreement",
+			"forfeits. Why: no answer", "The director's records",
+			"Brindle and Oxbow never meet. Why: one computer", "Round 3: Gossamer has Gold against Tamarack, by a pin. Why: as agreed",
+			"Round 4: Quillon meets Brindle, by a pin. Round 4: Oxbow has the bye, by a pin.",
+			"Round 4: Halyard is absent. Why: a move", "After round 2: Larkspur2013 leaves. Why: its disk failed",
+			"After round 2: Vesper leaves, and is back in round 5.",
+			"After round 1: Oxbow has 1 more life. Why: by agreement",
 		}},
-		{"a play-off", func(ch *championship) { ch.Event.PlayOff.Why = "a tie for second" }, "", 0, []string{"Second place is played off. Why: a tie for second"}},
+		{"a play-off", func(ch *championship) { ch.Event.PlayOff.Why = "a tie for second" }, "", 0, []string{"play for second place behind Tamarack. Why: a tie for second"}},
 	})
 }
 

@@ -237,7 +237,7 @@ func (l *ladder) meet(round pairing.Round[string], seats map[string]*seat) {
 		seats[bye].note = "bye"
 	}
 	for k, g := range round.Games {
-		if replayed(round.Games, k) {
+		if competition.Replayed(round.Games, k) {
 			continue
 		}
 		m := meeting{seats[g.Gold], seats[g.Silver]}
@@ -257,21 +257,6 @@ func (l *ladder) meet(round pairing.Round[string], seats map[string]*seat) {
 	slices.SortStableFunc(l.meetings, func(x, y meeting) int {
 		return cmp.Compare(min(x.gold.rank, x.silver.rank), min(y.gold.rank, y.silver.rank))
 	})
-}
-
-// replayed reports whether a game is void and was played again. The replay may
-// be before the void game or after it, and in other colors.
-func replayed(games []pairing.Game[string], k int) bool {
-	if games[k].Outcome != pairing.Void {
-		return false
-	}
-	for i, x := range games {
-		same := x.Gold == games[k].Gold && x.Silver == games[k].Silver || x.Gold == games[k].Silver && x.Silver == games[k].Gold
-		if same && (x.Outcome != pairing.Void || i > k) {
-			return true
-		}
-	}
-	return false
 }
 
 // String says in words what the picture shows.

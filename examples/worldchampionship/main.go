@@ -9,12 +9,15 @@
 // with a ? may be left out:
 //
 //	about?        a text
+//	title?        what the champion is called, on the certificate
 //	timeControl?  a text, such as 90s/5m/100/0/6h/5m (go doc ./examples/internal/timecontrol)
 //	money?        fees, registrations and the rest of the fund (go doc ./examples/internal/money)
 //	seeds?        the ratings by which the entrants are seeded (go doc ./examples/internal/competition Seeds)
-//	event         the event, as package pairing reads it (go doc ./pairing Event)
+//	event?        the event, as package pairing reads it (go doc ./pairing Event)
 //
-// The file can also be the event alone, with nothing around it. The program
+// The event is left out before there are entrants. Then the program says who has
+// registered, and -money, -seeds and -rules work. With -seeds -json, the players
+// who are rated become the entrants. The file can also be the event alone, with nothing around it. The program
 // writes the form that it has read.
 //
 //	-why               also print the reason of every decision
@@ -31,7 +34,8 @@
 //	-rules             say which document the event keeps to, and where each rule and number comes from
 //	-predictions FILE  print the points of spectators who predict the games, from the picks in FILE
 //	-title FILE        write the certificate of the champion into FILE, and say what it says
-//	-json              print the file with the next round appended, and nothing else
+//	-json              print the file with the next round appended, and nothing else:
+//	                   ... -json championship.json > next.json
 //
 // A name with a comma is put in quotes. The flag -whynot can be given twice, as
 // in -whynot '"Ann, the first"' -whynot Bob. The flags -why, -whynot, -audit
@@ -212,6 +216,9 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 	if err != nil {
 		return cli.Failed, err
 	}
+	if opening(file) {
+		return cli.Done, c.early(printer{out, c.why}, planned(file))
+	}
 	e := file.Event
 	if c.round != 0 {
 		if e, err = e.Before(c.round); err != nil {
@@ -286,5 +293,6 @@ func read(p cli.Program, path string) (competition.File, error) {
 	if err != nil {
 		return competition.File{}, fmt.Errorf("%s: %w", name, err)
 	}
+	file.Name = name
 	return file, nil
 }

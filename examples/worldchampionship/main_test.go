@@ -66,6 +66,9 @@ func TestJSON(t *testing.T) {
 		t.Errorf("read again:\n%s", again)
 	}
 	_, text, _ := try(out, "-")
+	if !strings.Contains(text, "\nRound 7, which is being played\n\n  Gold        Silver  losses  result\n") || !strings.Contains(text, "  1, 1    to be played\n") {
+		t.Errorf("the open round:\n%s", text)
+	}
 	if !strings.Contains(text, "Round 7 is not finished") || !strings.Contains(text, "?") {
 		t.Errorf("unfinished round:\n%s", text)
 	}

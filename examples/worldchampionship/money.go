@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
@@ -10,12 +9,16 @@ import (
 
 // This file says what a championship does with its money.
 
-// settle settles the money of a championship.
+// settle settles the money of a championship. Before there are entrants, there
+// is no event to divide the fund.
 func settle(file competition.File) (money.Settlement, error) {
-	e := file.Event
-	s, err := file.Money.Settle(money.Case{Edition: e.Edition, Event: &e, Entrants: e.Entrants})
+	of := money.Case{Edition: file.Event.Edition, Entrants: file.Event.Entrants}
+	if len(of.Entrants) > 0 {
+		of.Event = &file.Event
+	}
+	s, err := file.Money.Settle(of)
 	if err != nil {
-		return money.Settlement{}, fmt.Errorf("money: %w", err)
+		return money.Settlement{}, fmt.Errorf("%s: money: %w", file.Name, err)
 	}
 	return s, nil
 }
@@ -23,32 +26,31 @@ func settle(file competition.File) (money.Settlement, error) {
 // money prints all of the money.
 func (p printer) money(file competition.File) error {
 	if file.Money == nil {
-		return errors.New(`the file has no key "money"`)
+		return fmt.Errorf(`%s: the file has no key "money"`, file.Name)
 	}
 	s, err := settle(file)
 	if err != nil {
 		return err
 	}
-	s.Print(p)
+	s.Print(p, width)
 	return nil
 }
 
-// prizes prints the prize fund in a line.
-func (p printer) prizes(file competition.File) error {
+// prizes returns the prize fund in a line, or "" if the file has no money.
+func prizes(file competition.File) (string, error) {
 	if file.Money == nil {
-		return nil
+		return "", nil
 	}
 	s, err := settle(file)
 	if err != nil {
-		return err
+		return "", err
 	}
 	share := "no game to share it yet"
-	if s.Prizes.Games > 0 {
+	if s.Prizes != nil && s.Prizes.Games > 0 {
 		share = money.Dollars(s.Prizes.Share) + " for each game won"
 		if !s.Over {
 			share += " so far"
 		}
 	}
-	p.printf("\nPrize fund: %s; %s (-money has all of it)\n", money.Dollars(s.Fund), share)
-	return nil
+	return fmt.Sprintf("\nPrize fund: %s; %s (-money has all of it)\n", money.Dollars(s.Fund), share), nil
 }

@@ -31,8 +31,8 @@ func TestMoneyStatus(t *testing.T) {
 		want   string
 	}{
 		{event, []string{"-money", "-"}, 1, `the file has no key "money"`},
-		{`{"money":{"penalty":-1},"event":` + event + `}`, []string{"-"}, 1, "money: penalty: no such fund or fee: -1 cents"},
-		{`{"money":{"penalty":-1},"event":` + event + `}`, []string{"-money", "-"}, 1, "money: penalty: no such fund or fee: -1 cents"},
+		{`{"money":{"penalty":-1},"event":` + event + `}`, []string{"-"}, 1, "standard input: money: penalty: at least 0 cents, got -1"},
+		{`{"money":{"penalty":-1},"event":` + event + `}`, []string{"-money", "-"}, 1, "standard input: money: penalty: at least 0 cents, got -1"},
 		{`{"money":{},"event":{"lives":0,"entrants":["Ann","Bob"],"rounds":[]}}`, []string{"-money", "-"}, 1, "lives"},
 		{"", []string{"-money", "-why"}, 2, "-money and -why do not go together"},
 		{"", []string{"-money", "-json"}, 2, "-money and -json do not go together"},

@@ -38,6 +38,10 @@ func (p printer) event(file competition.File) error {
 	if err != nil {
 		return err
 	}
+	fund, err := prizes(file)
+	if err != nil {
+		return err
+	}
 	if file.About != "" {
 		p.wrap("", file.About)
 	}
@@ -54,17 +58,45 @@ func (p printer) event(file competition.File) error {
 		return err
 	}
 	p.games(e, table, leaves)
-	p.records(e)
+	competition.PrintRecords(p, width, e)
 	p.places(e, table)
-	if err := p.prizes(file); err != nil {
-		return err
-	}
+	io.WriteString(p, fund)
 	err = p.next(e, table)
 	if errors.Is(err, pairing.ErrUnfinished) {
+		if err := p.open(e); err != nil {
+			return err
+		}
 		p.printf("\nRound %d is not finished, so the next one cannot be paired yet.\n", len(e.Rounds))
 		return nil
 	}
 	return err
+}
+
+// open prints the round that is being played.
+func (p printer) open(e event) error {
+	before, err := e.Before(len(e.Rounds))
+	if err != nil {
+		return err
+	}
+	table, err := pairing.Standings(before)
+	if err != nil {
+		return err
+	}
+	losses := map[string]int{}
+	for _, x := range table.Rows {
+		losses[x.Player] = x.Losses
+	}
+	round := e.Rounds[len(e.Rounds)-1]
+	rows := []string{"Gold\t\tSilver\tlosses\tresult"}
+	for k, g := range round.Games {
+		rows = append(rows, say.Sprintf("%s\t-\t%s\t%d, %d\t%s", g.Gold, g.Silver, losses[g.Gold], losses[g.Silver], competition.Result(round.Games, k)))
+	}
+	for _, bye := range round.Byes {
+		rows = append(rows, say.Sprintf("%s\t\tbye\t%d", bye, losses[bye]))
+	}
+	p.printf("\nRound %d, which is being played\n\n", len(e.Rounds))
+	p.columns(rows)
+	return nil
 }
 
 // about says what kind of event it is.
@@ -267,7 +299,7 @@ func (p printer) places(e event, table pairing.Table[string]) {
 	}
 }
 
-// names prints names after a text, in lines of up to 96 columns. A name is in
+// names prints names after a text, in lines of up to width columns. A name is in
 // one line.
 func (p printer) names(text string, names []string) {
 	indent := say.Width(text)
@@ -280,7 +312,7 @@ func (p printer) names(text string, names []string) {
 		switch wide := say.Width(name); {
 		case column == indent:
 			line, column = line+name, column+wide
-		case column+1+wide > 96:
+		case column+1+wide > width:
 			io.WriteString(p, line+"\n")
 			line, column = strings.Repeat(" ", indent)+name, indent+wide
 		default:
@@ -424,10 +456,13 @@ func (p printer) reasons(e event, next pairing.Pairing[string]) error {
 	return nil
 }
 
-// wrap prints a text in lines of up to 96 columns, those after the first
+// width is the width of a paragraph in columns.
+const width = 96
+
+// wrap prints a text in lines of up to width columns. Lines after the first are
 // indented further.
 func (p printer) wrap(indent, text string) {
-	io.WriteString(p, say.Wrap(text, indent, "    ", 96))
+	io.WriteString(p, say.Wrap(text, indent, "    ", width))
 }
 
 // span is "3 to 5 games", or "3 games" if it is the same.
@@ -442,6 +477,12 @@ func span(low, high int, what string) string {
 // optimal.
 func (p printer) audit(e event) (int, error) {
 	status := 0
+	if len(e.Rounds) == 0 {
+		if err := e.Check(); err != nil {
+			return 1, err
+		}
+		p.printf("No round has been played or paired yet.\n")
+	}
 	for r := range e.Rounds {
 		before, err := e.Before(r + 1)
 		if err != nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/money"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -15,17 +16,18 @@ import (
 // seeding returns the order of the entrants by their ratings.
 func seeding(file competition.File) (pairing.Seeding[string], error) {
 	if file.Seeds == nil {
-		return pairing.Seeding[string]{}, errors.New(`the file has no key "seeds"`)
+		return pairing.Seeding[string]{}, fmt.Errorf(`%s: the file has no key "seeds"`, file.Name)
 	}
 	order, err := file.Seeds.Order()
 	if err != nil {
-		return pairing.Seeding[string]{}, fmt.Errorf("seeds: %w", err)
+		return pairing.Seeding[string]{}, fmt.Errorf("%s: seeds: %w", file.Name, err)
 	}
 	return order, nil
 }
 
 // seeded returns the file with its entrants in the order of their ratings. That
-// order is fixed once a round is paired.
+// order is fixed once a round is paired. If there is no event yet, it is made by
+// the rules of WC12.
 func seeded(file competition.File) (competition.File, error) {
 	order, err := seeding(file)
 	switch {
@@ -34,6 +36,7 @@ func seeded(file competition.File) (competition.File, error) {
 	case len(file.Event.Rounds) > 0 && !slices.Equal(file.Event.Entrants, order.Order):
 		return competition.File{}, errors.New("round 1 is paired, so the entrants are fixed (rule SeedOrder)")
 	}
+	file = planned(file)
 	file.Event.Entrants = order.Order
 	return file, nil
 }
@@ -79,7 +82,7 @@ func registered(file competition.File) []string {
 	if file.Money == nil || len(file.Money.Registrations) == 0 {
 		return nil
 	}
-	s, err := settle(competition.File{Money: file.Money, Event: pairing.New(file.Event.Edition, file.Event.Entrants)})
+	s, err := settle(competition.File{Money: &money.Money{Fee: file.Money.Fee, Registrations: file.Money.Registrations}})
 	if err != nil {
 		return nil // -money tells what is wrong
 	}

@@ -76,7 +76,10 @@ func likeMoment(text []byte) bool {
 	if n := len(fraction); n == 1 || n > len(nano) || !hasForm(fraction, nano[:n]) {
 		return false
 	}
-	return string(zone) == "Z" || hasForm(zone, "+00:00") || hasForm(zone, "-00:00")
+	if string(zone) == "Z" {
+		return true
+	}
+	return (hasForm(zone, "+00:00") || hasForm(zone, "-00:00")) && string(zone[1:3]) < "24"
 }
 
 // hasForm reports whether a text has digits where the form has zeros, and

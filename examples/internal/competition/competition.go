@@ -7,15 +7,17 @@
 //	timeControl?  a text, such as 90s/5m/100/0/6h/5m, as package timecontrol reads it
 //	money?        fees, registrations and the rest of the prize fund, as package money reads them
 //	seeds?        the ratings by which the entrants are seeded, as Seeds
-//	event         the event, as package pairing reads it
+//	event?        the event, as package pairing reads it
 //
-// A file can also be the event alone. Both forms are read strictly.
+// The event is left out before there is one, as during registration. A file can also be the event alone. Both forms are read strictly.
 package competition
 
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/money"
@@ -32,7 +34,10 @@ type File struct {
 	TimeControl timecontrol.Control   `json:"timeControl,omitzero"`
 	Money       *money.Money          `json:"money,omitempty"`
 	Seeds       *Seeds                `json:"seeds,omitempty"`
-	Event       pairing.Event[string] `json:"event"`
+	Event       pairing.Event[string] `json:"event,omitzero"`
+
+	// Name is what errors call the file, for the program that reads it.
+	Name string `json:"-"`
 
 	// Bare says that the file has the event alone, and nothing around it.
 	Bare bool `json:"-"`
@@ -55,6 +60,12 @@ func Read(text []byte) (f File, err error) {
 	}
 	return f, nil
 }
+
+// ErrNoEvent says that a file has no event yet.
+var ErrNoEvent = errors.New(`the file has no key "event"`)
+
+// HasEvent reports whether the file has an event.
+func (f File) HasEvent() bool { return !reflect.ValueOf(f.Event).IsZero() }
 
 // keys are keys that only one form has: an event, or a championship.
 var keys = [...]struct {

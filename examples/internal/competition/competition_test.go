@@ -89,10 +89,8 @@ func TestErrors(t *testing.T) {
 		{`{"pins":[]}`, `"lives" is missing`},
 		{`{"lives":3,"event":{}}`, `pairing: `},
 		{`{"Lives":3}`, `pairing: `},
-		{`{"about":"x"}`, `championship: at the top: key "event" is missing`},
 		{`{"timeControl":"x"}`, `championship: timeControl: `},
-		{`{"timeControl":"2m/6m"}`, `"event" is missing`},
-		{`{"money":{}}`, `"event" is missing`},
+		{`{"about":"x","event":null}`, `event: `},
 		{`{"money":{"fees":{}},"event":` + event + `}`, `championship: money: unknown key "fees"`},
 		{`{"money":null,"event":` + event + `}`, `championship: money: `},
 		{`{"timecontrol":"x"}`, `championship: at the top: unknown key "timecontrol"`},
@@ -118,6 +116,23 @@ func TestErrors(t *testing.T) {
 		}
 		if diff := cmp.Diff(File{}, f); diff != "" {
 			t.Errorf("%.80s: something is returned: %s", c.text, diff)
+		}
+	}
+}
+
+// A championship without an event says so, and has the event when it comes.
+func TestNoEvent(t *testing.T) {
+	for text, want := range map[string]bool{
+		`{"about":"x"}`: false, `{"title":"x"}`: false, `{"timeControl":"2m/6m"}`: false, `{"money":{}}`: false, `{"seeds":{"ratings":[]}}`: false,
+		event: true, `{"event":` + event + `}`: true, `{"event":{"lives":0,"entrants":[],"rounds":[]}}`: true,
+	} {
+		f, err := Read([]byte(text))
+		if err != nil || f.HasEvent() != want {
+			t.Errorf("%s: %v, %v", text, f.HasEvent(), err)
+		}
+		written, err := f.Text()
+		if err != nil || strings.Contains(string(written), `"entrants"`) != want {
+			t.Errorf("%s: %v\n%s", text, err, written)
 		}
 	}
 }

@@ -29,7 +29,7 @@ type Figure struct {
 	Here   string // what the event has, such as 3
 	Source string // what its document has, if that is something else
 	Where  string // the section of the document, or "" if it has none
-	LookUp string // a name of package pairing, or as in rating.Fit
+	LookUp string // a name of package pairing, or of another package, such as rating.Fit
 }
 
 // A figure says how a Figure is found.
@@ -48,46 +48,60 @@ var (
 	wc12 = Document{
 		Name:    "The 2012 Arimaa World Championship",
 		Address: "arimaa.com/arimaa/wc/2012/rules.html", timeControl: timecontrol.WC2012,
-		figures: []figure{
-			{"seeds", says("by WHRX"), "tournament format, item 1", "WHR"},
-			{"lives", lives, "tournament format, item 2", "OutOfLives"},
-			{"ranking", ranking, "tournament format, item 10", "WC2012"},
-			{"rating", says("all games, no existing ratings"), "tournament format, item 7", "rating.Fit"},
-			{"colors", says("six rules in order"), "color assignment", "colors.Assign"},
-			{"both forfeit", bothForfeit, "", "BothForfeit"},
+		figures: slices.Concat([]figure{{"seeds", says("by WHRX"), "tournament format, item 1", "WHR"}}, paired("WC2012"), []figure{
+			{"earlier results", says(stand), "", "ResultsStand"},
 			{"no-show", says(noShow), "forfeits", "NoShow"},
 			{"forfeit", forfeit, "forfeits", "ForfeitLeaves"},
 			{"forfeited game", says("no rematch"), "forfeits", "NoRematch"},
 			{"own failure", says("no rematch"), "location of games", "OwnFailure"},
 			{"server failure", says("the director decides"), "location of games", "DirectorDecides"},
 			{"second place", second("shared"), "tournament format, end", "GamesWon"},
-			{"third place", says("by games won, shared"), "tournament format, end", "GamesWon"},
-			{"prizes", says("a share for each game won"), "prizes", "GamePrize"},
-			{"fee", fee(80_00, 1_00), "registration", "EntryFee"},
-			{"refund", says("all of it, until the close"), "registration", "EntryFee"},
-			{"time control", timeControl, "time controls", ""},
-			{"game times", says("Wednesday 7pm to Monday 5pm EST"), "time of games", ""},
-		},
+		}, won, []figure{
+			{"fee", fee, "registration", "EntryFee"},
+			{"refund", says(refund), "registration", "EntryFee"},
+			{"game times", says("Wednesday 19:00 to Monday 17:00, in the zone of the event"), "time of games", "calendar.Window"},
+		}),
 	}
 	wcc14 = Document{
 		Name:    "The 2014 Arimaa World Computer Championship",
 		Address: "arimaa.com/arimaa/wcc/2014/rules.html", timeControl: timecontrol.WCC2014,
-		figures: []figure{
-			{"lives", lives, "tournament format, item 2", "OutOfLives"},
-			{"ranking", ranking, "tournament format, item 10", "WCC2014"},
-			{"rating", says("all games, no existing ratings"), "tournament format, item 7", "rating.Fit"},
-			{"colors", says("six rules in order"), "color assignment", "colors.Assign"},
-			{"both forfeit", bothForfeit, "", "BothForfeit"},
+		figures: slices.Concat(paired("WCC2014"), []figure{
+			{"earlier results", says(stand), "technical problems", "ResultsStand"},
 			{"forfeit", forfeit, "", "ForfeitLeaves"},
 			{"disadvantage", says("the game is played again"), "technical problems", "Disadvantage"},
+			{"other failures", says("the director decides"), "technical problems", "DirectorDecides"},
+			{"pairs and colors", says("the director has the last word"), "notes", "DirectorDecides"},
 			{"second place", second("a tie is played off"), "tournament format, end", "SecondPlayedOff"},
-			{"third place", says("by games won, shared"), "tournament format, end", "GamesWon"},
-			{"prizes", says("a share for each game won"), "prizes", "GamePrize"},
-			{"fee", fee(10_00, 0), "registration", "EntryFee"},
-			{"penalty", penalty(20_00), "penalty", "qualify.Penalty"},
-			{"time control", timeControl, "time controls", ""},
-		},
+		}, won, []figure{
+			{"forfeited prizes", says("not paid"), "qualifying and publication", "ForfeitedPrize"},
+			{"fee", fee, "registration", "EntryFee"},
+			{"refund", says(refund), "", "EntryFee"},
+			{"penalty", penalty, "penalty", "qualify.Penalty"},
+		}),
 	}
+)
+
+// paired has the rules about pairs that are the same in both documents.
+func paired(edition string) []figure {
+	return []figure{
+		{"lives", lives, "tournament format, item 2", "OutOfLives"},
+		{"ranking", ranking, "tournament format, item 10", edition},
+		{"rating", says("all games except double forfeits; no existing ratings"), "tournament format, item 7", "rating.Fit"},
+		{"colors", says("six rules in order"), "color assignment", "colors.Assign"},
+		{"both forfeit", bothForfeit, "", "BothForfeit"},
+		{"time control", timeControl, "time controls", "timecontrol.Part"},
+	}
+}
+
+// won has the rules about games won that are the same in both documents.
+var won = []figure{
+	{"third place", says("by games won, shared"), "tournament format, end", "GamesWon"},
+	{"prizes", says("a share for each game won"), "prizes", "GamePrize"},
+}
+
+const (
+	stand  = "stand once a later round has started"
+	refund = "all of it, until the close"
 )
 
 // program is the source of an edition whose document is not known.
@@ -200,20 +214,7 @@ func (f File) criteria(d Document) (list []Figure) {
 
 // Differences returns the figures in which the event differs from its document.
 // If criteria differ, that is one figure.
-func (f File) Differences() (list []Figure) {
-	own := Figure{What: "criteria", Here: "a list of its own", LookUp: "Criterion"}
-	for _, g := range f.Figures() {
-		switch {
-		case g.Source == "":
-		case !strings.HasPrefix(g.What, "criterion"):
-			list = append(list, g)
-		case own.Source == "":
-			own.Source = "the list of " + f.Event.Edition.String()
-			list = append(list, own)
-		}
-	}
-	return list
-}
+func (f File) Differences() []Figure { return differing(f.Figures()) }
 
 // noShow says how late a player may be.
 var noShow = fmt.Sprintf("a forfeit after %g minutes", pairing.NoShowAfter.Minutes())
@@ -261,27 +262,17 @@ func second(tie string) func(File) string {
 
 func timeControl(f File) string { return f.TimeControl.String() }
 
-// fee returns the figure of the fee in a document that has these amounts.
-func fee(first, perDay int64) func(File) string {
-	return func(f File) string {
-		first, perDay := first, perDay
-		if m := f.Money; m != nil && m.Fee != nil && (m.Fee.First != 0 || m.Fee.PerDay != 0) {
-			first, perDay = m.Fee.First, m.Fee.PerDay
-		}
-		text := money.Dollars(first)
-		if perDay != 0 {
-			text += ", " + money.Dollars(perDay) + " more each day"
-		}
-		return text
+// fee is the fee of the file, or else of the document.
+func fee(f File) string {
+	x := money.FiguresOf(f.Money, f.Event.Edition)
+	text := money.Dollars(x.First)
+	if x.PerDay != 0 {
+		text += ", " + money.Dollars(x.PerDay) + " more each day"
 	}
+	return text
 }
 
-// penalty returns the figure of the penalty in a document that has this amount.
-func penalty(cents int64) func(File) string {
-	return func(f File) string {
-		if f.Money != nil && f.Money.Penalty != 0 {
-			return money.Dollars(f.Money.Penalty)
-		}
-		return money.Dollars(cents)
-	}
+// penalty is the penalty of the file, or else of the document.
+func penalty(f File) string {
+	return money.Dollars(money.FiguresOf(f.Money, f.Event.Edition).Penalty)
 }

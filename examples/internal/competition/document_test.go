@@ -68,23 +68,23 @@ func TestDifferences(t *testing.T) {
 		{pairing.WC2012, func(f *File) { f.Event.RankBy = []pairing.RankKey{pairing.ByRating} },
 			[]Figure{{"ranking", "rating, then seed", "losses, then rating, then seed", "tournament format, item 10", "WC2012"}}},
 		{pairing.WC2012, func(f *File) { f.Event.Criteria = []pairing.Criterion{pairing.Repeats} },
-			[]Figure{{"criteria", "a list of its own", "the list of wc2012", "", "Criterion"}}},
+			[]Figure{{"criteria", "a list of its own", "the list of the edition", "", "Criterion"}}},
 		{pairing.WC2016, func(f *File) {
 			f.Event.Criteria = slices.Concat(f.Event.Edition.Criteria(), []pairing.Criterion{pairing.ByeSeed})
 		},
-			[]Figure{{"criteria", "a list of its own", "the list of wc2016", "", "Criterion"}}},
+			[]Figure{{"criteria", "a list of its own", "the list of the edition", "", "Criterion"}}},
 		{pairing.WC2012, func(f *File) { f.Event.Criteria = f.Event.Edition.Criteria() }, nil},
 		{pairing.WC2012, func(f *File) { f.Event.BothForfeitUnmet = true }, []Figure{{"both forfeit", "not a meeting", "a meeting", "", "BothForfeit"}}},
 		{pairing.WC2012, func(f *File) { f.Event.SecondBy = pairing.LastOut },
 			[]Figure{{"second place", "the last to leave, shared", "by games won, shared", "tournament format, end", "GamesWon"}}},
 		{pairing.WCC2014, func(f *File) { f.Event.SecondBy = pairing.LastOut }, nil},
 		{pairing.WC2012, func(f *File) { f.TimeControl = control(t, timecontrol.WCC2014) },
-			[]Figure{{"time control", "2m/6m/100/0/8h/6m", "90s/5m/100/0/6h/5m", "time controls", ""}}},
+			[]Figure{{"time control", "2m/6m/100/0/8h/6m", "90s/5m/100/0/6h/5m", "time controls", "timecontrol.Part"}}},
 		{pairing.WCC2014, func(f *File) { f.TimeControl = control(t, timecontrol.WCC2014) }, nil},
 		{pairing.WC2012, func(f *File) { f.Money = &money.Money{Fee: &money.Fee{}, Penalty: 1} }, nil},
-		{pairing.WC2012, func(f *File) { f.Money = &money.Money{Fee: &money.Fee{First: 25_00}} },
+		{pairing.WC2012, func(f *File) { f.Money = &money.Money{Fee: &money.Fee{First: cents(25_00)}} },
 			[]Figure{{"fee", "$25.00", "$80.00, $1.00 more each day", "registration", "EntryFee"}}},
-		{pairing.WCC2014, func(f *File) { f.Money = &money.Money{Fee: &money.Fee{PerDay: 1}, Penalty: 30_00} },
+		{pairing.WCC2014, func(f *File) { f.Money = &money.Money{Fee: &money.Fee{PerDay: cents(1)}, Penalty: 30_00} },
 			[]Figure{{"fee", "$0.00, $0.01 more each day", "$10.00", "registration", "EntryFee"}, {"penalty", "$30.00", "$20.00", "penalty", "qualify.Penalty"}}},
 		// Of these documents only the criteria are known.
 		{pairing.WC2016, func(f *File) { f.Event.Lives, f.Event.ForfeitRemoves, f.TimeControl = 2, true, control(t, "2m/6m") }, nil},
@@ -96,6 +96,9 @@ func TestDifferences(t *testing.T) {
 		}
 	}
 }
+
+// cents is an amount of a file.
+func cents(n int64) *int64 { return &n }
 
 // control is a time control.
 func control(t *testing.T, text string) timecontrol.Control {
@@ -130,8 +133,8 @@ func TestCriteria(t *testing.T) {
 // Each name to look up is there.
 func TestLookUp(t *testing.T) {
 	names := map[string]bool{}
-	for _, pkg := range []string{"pairing", "rating", "colors", "qualify"} {
-		list, err := parser.ParseDir(token.NewFileSet(), "../../../"+pkg, nil, parser.SkipObjectResolution)
+	for _, pkg := range []string{"pairing", "rating", "colors", "qualify", "calendar", "timecontrol"} {
+		list, err := parser.ParseDir(token.NewFileSet(), "../../../"+folder(pkg), nil, parser.SkipObjectResolution)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,15 +2,20 @@
 // money, and says what follows from that: who has paid which fee, what is in
 // the prize fund, who wins how much, and which penalties are due.
 //
-// All amounts are in cents. The rules are rules of package pairing: EntryFee,
-// GamePrize and ForfeitedPrize.
+// All amounts are in cents. The rules are [pairing.EntryFee],
+// [pairing.GamePrize], [pairing.ForfeitedPrize] and [qualify.Penalty].
+//
+// Source: WC12, prizes and registration; WCC14, prizes, registration, penalty,
+// qualifying and publication.
 package money
 
 import (
 	"fmt"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/zone"
 	"github.com/arbiter-go/arbiter/pairing"
+	"github.com/arbiter-go/arbiter/qualify"
 )
 
 // Money is what the director knows. In the file of a championship it is under
@@ -33,12 +38,13 @@ type Money struct {
 }
 
 // A Fee says when registration is open, and what it costs. If First and PerDay
-// are both 0, they are the figures of the document.
+// are both left out, they are the figures of the document. If only one of them
+// is left out, it is 0. So "first":0 makes the event free.
 type Fee struct {
 	Opening time.Time `json:"opening"`
 	Close   time.Time `json:"close,omitzero"` // or it stays open
-	First   int64     `json:"first,omitzero"`
-	PerDay  int64     `json:"perDay,omitzero"`
+	First   *int64    `json:"first,omitempty"`
+	PerDay  *int64    `json:"perDay,omitempty"`
 	Zone    Zone      `json:"zone,omitzero"` // of the calendar days
 }
 
@@ -59,7 +65,7 @@ type Ruling struct {
 // calendar days: they have 24 hours each, from the opening.
 type Zone string
 
-// UnmarshalText reads an offset of at most 14 hours.
+// UnmarshalText reads an offset as [zone.Parse] does.
 func (z *Zone) UnmarshalText(text []byte) error {
 	if _, err := location(string(text)); err != nil {
 		return err
@@ -73,42 +79,73 @@ func location(text string) (*time.Location, error) {
 	if text == "" {
 		return nil, nil
 	}
-	const form = "-07:00"
-	at, err := time.Parse(form, text)
-	_, offset := at.Zone()
-	if err != nil || len(text) != len(form) || max(offset, -offset) > 14*60*60 {
-		return nil, fmt.Errorf("want an offset from UTC of at most 14 hours, as in -05:00, got %.100q", text)
+	at, err := zone.Parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("%.100q: %w", text, err)
 	}
-	return time.FixedZone("", offset), nil
+	return at, nil
 }
 
-// fee returns the fee in the form of package pairing.
-func (f Fee) fee(d document) (pairing.Fee, error) {
-	if f.First == 0 && f.PerDay == 0 {
-		f.First, f.PerDay = d.first, d.perDay
+// Figures are the amounts of a championship, in cents.
+type Figures struct {
+	First, PerDay int64 // of the fee
+	Penalty       int64 // or 0 if there is none
+}
+
+// FiguresOf returns the amounts of a championship: the file's, or else the
+// amounts of the document of an edition. The money can be nil.
+func FiguresOf(m *Money, e pairing.Edition) Figures {
+	x := documentOf(e).Figures
+	if m == nil {
+		return x
 	}
-	zone, err := location(string(f.Zone))
-	return pairing.Fee{Opening: f.Opening, Close: f.Close, First: f.First, PerDay: f.PerDay, Zone: zone}, err
+	if f := m.Fee; f != nil && (f.First != nil || f.PerDay != nil) {
+		x.First, x.PerDay = value(f.First), value(f.PerDay)
+	}
+	if m.Penalty != 0 {
+		x.Penalty = m.Penalty
+	}
+	return x
+}
+
+func value(cents *int64) int64 {
+	if cents == nil {
+		return 0
+	}
+	return *cents
 }
 
 // A document is what the document of a championship says about money.
 type document struct {
-	name, title   string
-	first, perDay int64 // of the fee
-	penalty       int64 // or 0 if there is none
-	refunds       bool  // it says what a player gets back
+	Figures
+	name, title string
+	refunds     bool // it says what a player gets back
+	known       bool // or else the figures are borrowed from WC12
+}
+
+// cite names a section of the document.
+func (d document) cite(section string) string {
+	if !d.known {
+		return "as in " + d.name + ", " + section
+	}
+	return d.name + ", " + section
 }
 
 var (
-	wc12  = document{"WC12", "the 2012 Arimaa World Championship", 80_00, 1_00, 0, true}
-	wcc14 = document{"WCC14", "the 2014 Arimaa World Computer Championship", 10_00, 0, 20_00, false}
+	wc12  = document{Figures{80_00, 1_00, 0}, "WC12", "the 2012 Arimaa World Championship", true, true}
+	wcc14 = document{Figures{10_00, 0, qualify.DefaultPenalty}, "WCC14", "the 2014 Arimaa World Computer Championship", false, true}
 )
 
 // documentOf returns the document of an edition. An edition without a document
 // about money has the figures of WC12.
 func documentOf(e pairing.Edition) document {
-	if e == pairing.WCC2014 {
+	switch e {
+	case pairing.WC2012:
+		return wc12
+	case pairing.WCC2014:
 		return wcc14
 	}
-	return wc12
+	d := wc12
+	d.refunds, d.known = false, false
+	return d
 }

@@ -63,15 +63,95 @@ const bots = `{
 	"forfeited": [{"player": "Ann", "why": "qualified on much faster hardware"}]
 }`
 
+// cents is an amount of a file.
+func cents(n int64) *int64 { return &n }
+
+// TestFree: two zeros mean a free event, and a fee that is left out means the
+// fee of the document.
+func TestFree(t *testing.T) {
+	for figures, want := range map[string]int64{`"first":0,"perDay":0`: 0, `"first":0`: 0, `"perDay":0`: 0, `"perDay":50`: 50, `"first":700`: 700, `"first":0,"perDay":50`: 50, "": 81_00} {
+		if figures != "" {
+			figures = "," + figures
+		}
+		m := read(t, `{"fee":{"opening":"2011-11-07T20:00:00Z"`+figures+`},"registrations":[
+			{"player":"Ann","at":"2011-11-08T20:00:00Z"},{"player":"Bob","at":"2011-11-08T20:00:00Z","left":"2011-11-09T20:00:00Z"}]}`)
+		s, err := m.Settle(Case{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f := s.Funds; f.Payments[0].Fee != want || f.Payments[1].Refund != want || f.Paid != 2*want || f.Refunded != want || f.Fund != want || s.Fund != want || len(f.Entered) != 1 {
+			t.Errorf("%s: %+v", figures, f)
+		}
+		var b bytes.Buffer
+		if s.Print(&b, 80); strings.Contains(b.String(), "none, since the event is free") != (want == 0) {
+			t.Errorf("%s:\n%s", figures, &b)
+		}
+	}
+}
+
+// TestRegistration: before there are entrants, nobody is a stranger except a
+// player who has forfeited prizes without a registration.
+func TestRegistration(t *testing.T) {
+	m := read(t, championship)
+	m.Forfeited = []Ruling{{"Bob", "a limited program"}}
+	s, err := m.Settle(Case{})
+	if err != nil || len(s.Strangers)+len(s.Unregistered) > 0 {
+		t.Errorf("%v, %+v", err, s)
+	}
+	for _, c := range []Case{{}, {Event: played(3, "Bob Ann", ""), Entrants: []string{"Bob", "Ann"}}} {
+		if s, err = m.Settle(c); err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if s.Print(&b, 80); !strings.Contains(b.String(), "Forfeited: the prizes of Bob (the file; WC12 has no such rule). Why: a limited\n") {
+			t.Error(&b)
+		}
+	}
+	m.Forfeited = []Ruling{{Player: "Cid"}} // who has left
+	if _, err := m.Settle(Case{}); err == nil || !strings.Contains(err.Error(), `forfeited prize 1: "Cid": not among the entrants`) {
+		t.Error(err)
+	}
+}
+
+// TestOneZone: each time is in the zone of the opening.
+func TestOneZone(t *testing.T) {
+	s, err := read(t, championship).Settle(Case{Entrants: []string{"Bob"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if s.Print(&b, 80); strings.Contains(b.String(), "+01:00") || !strings.Contains(b.String(), "2011-12-24 06:00 -05:00  Eve") {
+		t.Error(&b)
+	}
+}
+
+// TestNoDocument: no document is cited for an edition that has none.
+func TestNoDocument(t *testing.T) {
+	m := read(t, championship)
+	s, err := m.Settle(Case{Edition: pairing.WC2013, Event: played(3, "Ann Bob", "Ann-Bob"), Entrants: []string{"Ann", "Bob"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	s.Print(&b, 80)
+	text := strings.Join(strings.Fields(b.String()), " ")
+	if !strings.HasPrefix(text, "Money: no document is known; figures as in WC12. ") {
+		t.Error(text)
+	}
+	if all, as := strings.Count(text, "WC12"), strings.Count(text, "as in WC12"); all != as || as < 4 {
+		t.Errorf("WC12 %d times, of them %d times as a loan: %s", all, as, text)
+	}
+}
+
 // TestPrint has settlements of all kinds.
 func TestPrint(t *testing.T) {
 	own := read(t, championship)
-	own.Fee.First, own.Fee.PerDay, own.Fee.Zone = 25_00, 50, "-05:00"
+	own.Fee.First, own.Fee.PerDay, own.Fee.Zone = cents(25_00), cents(50), "-05:00"
 	own.Fee.Close = time.Time{}
 	own.Forfeited[0].Why = ""
 	own.Penalty = 5_00
 	flat := read(t, bots)
-	flat.Fee.First, flat.Penalty = 12_34, 30_00
+	flat.Fee.First, flat.Penalty = cents(12_34), 30_00
 	strange := Money{
 		Fee:           &Fee{},
 		Registrations: []pairing.Registration[string]{{Player: "\x1b[2J"}, {Player: "שלום"}, {Player: "李小龍"}},
@@ -100,7 +180,7 @@ func TestPrint(t *testing.T) {
 			t.Fatalf("%s: %v", x.name, err)
 		}
 		fmt.Fprintf(&b, "==== %s\n", x.name)
-		s.Print(&b)
+		s.Print(&b, 80)
 	}
 	golden.Check(t, "print.golden", b.String())
 }
@@ -116,22 +196,22 @@ func TestErrors(t *testing.T) {
 		want string
 	}{
 		{"no fee", Money{Registrations: []pairing.Registration[string]{{Player: "Ann"}}}, Case{}, "registrations need a fee, which has an opening at least"},
-		{"a negative fee", Money{Fee: &Fee{First: -1}}, Case{}, "pairing: no such fund or fee: -1 cents on the first day and 0 for each day since (rule EntryFee)"},
-		{"no zone", Money{Fee: &Fee{Zone: "EST"}}, Case{}, `fee: zone: want an offset from UTC of at most 14 hours, as in -05:00, got "EST"`},
+		{"a negative fee", Money{Fee: &Fee{First: cents(-1)}}, Case{}, "pairing: no such fund or fee: -1 cents on the first day and 0 for each day since (rule EntryFee)"},
+		{"no zone", Money{Fee: &Fee{Zone: "EST"}}, Case{}, `fee: zone: "EST": it must be an offset from -12:00 to +14:00 in quarters of an hour, as in -05:00`},
 		{"gifts", Money{Other: []Gift{{"Ann", 0}, {"Bob", math.MaxInt64}, {"Cid", 1}}}, Case{},
-			"other 1: no such fund or fee: 0 cents\nother 3: no such fund or fee: the sum is out of range"},
+			"other 1: at least 1 cent, got 0\nother 3: the sum is out of range"},
 		{"forfeited by strangers", Money{Forfeited: []Ruling{{Player: "Zoe"}, {Player: "Ann"}, {Player: "Ann"}}}, Case{Event: event},
 			"pairing: forfeited prize 1: Zoe: not among the entrants (rule SeedOrder)\npairing: forfeited prize 3: Ann: named twice (rule ForfeitedPrize)"},
 		{"forfeited by strangers, before the games", Money{Forfeited: []Ruling{{Player: "Zoe"}, {Player: "Ann"}, {Player: "Ann"}}}, Case{Entrants: entrants},
 			"forfeited prize 1: \"Zoe\": not among the entrants\nforfeited prize 3: \"Ann\": named twice"},
-		{"a negative penalty", Money{Penalty: -1}, Case{}, "penalty: no such fund or fee: -1 cents"},
+		{"a negative penalty", Money{Penalty: -1}, Case{}, "penalty: at least 0 cents, got -1"},
 		{"no penalty in WC12", Money{}, Case{Owes: entrants}, "penalty: the amount is missing, and WC12 has none"},
 		{"penalties too large", Money{Penalty: math.MaxInt64}, Case{Owes: entrants},
-			"penalty: no such fund or fee: the sum is out of range"},
+			"penalty: the sum is out of range"},
 		{"everything", Money{Fee: &Fee{Zone: "+1"}, Other: []Gift{{"Ann", -1}}, Forfeited: []Ruling{{Player: "Zoe"}}, Penalty: -1},
 			Case{Edition: pairing.WCC2014, Event: event, Entrants: entrants}, strings.Join([]string{
-				`fee: zone: want an offset from UTC of at most 14 hours, as in -05:00, got "+1"`, "other 1: no such fund or fee: -1 cents",
-				"pairing: forfeited prize 1: Zoe: not among the entrants (rule SeedOrder)", "penalty: no such fund or fee: -1 cents"}, "\n")},
+				`fee: zone: "+1": it must be an offset from -12:00 to +14:00 in quarters of an hour, as in -05:00`, "other 1: at least 1 cent, got -1",
+				"pairing: forfeited prize 1: Zoe: not among the entrants (rule SeedOrder)", "penalty: at least 0 cents, got -1"}, "\n")},
 	} {
 		s, err := c.m.Settle(c.c)
 		if got := fmt.Sprint(err); got != c.want {
@@ -163,7 +243,8 @@ func TestJSON(t *testing.T) {
 		`null`, `[]`, `{"fees":{}}`, `{"fee":{}}`, `{"fee":null}`, `{"fee":{"opening":"2011-11-07"}}`, `{"other":[{"from":"Ann"}]}`, `{"other":[{"cents":1}]}`,
 		`{"other":[{"from":"Ann","cents":1.5}]}`, `{"forfeited":["Ann"]}`, `{"forfeited":[{"why":"x"}]}`, `{"penalty":1,"penalty":1}`, `{"Penalty":1}`,
 		`{"registrations":[{"player":"Ann"}]}`, `{"registrations":[{"player":"Ann","at":"2011-11-07T20:00:00Z","who":""}]}`,
-		`{"fee":{"opening":"2011-11-07T20:00:00Z","zone":"EST"}}`, `{"fee":{"opening":"2011-11-07T20:00:00Z","zone":"-05:00:00"}}`,
+		`{"fee":{"opening":"2011-11-07T20:00:00Z","zone":"EST"}}`, `{"fee":{"opening":"2011-11-07T20:00:00Z","zone":"-05:00:00"}}`, `{"fee":{"opening":"2011-11-07T20:00:00Z","zone":"-14:00"}}`,
+		`{"fee":{"opening":"2011-11-07T20:00:00Z","zone":"+05:07"}}`, `{"fee":{"opening":"2011-11-07T20:00:00Z","zone":"-00:00"}}`,
 		`{"fee":{"opening":"2011-11-07T20:00:00Z","zone":"+14:01"}}`, `{"fee":{"opening":"2011-11-07T20:00:00Z","zone":"-15:00"}}`,
 	} {
 		if err := strict.Unmarshal([]byte(text), new(Money)); err == nil {
@@ -177,7 +258,7 @@ func TestDocuments(t *testing.T) {
 	opening := time.Date(2011, 11, 7, 20, 0, 0, 0, time.UTC)
 	for days := range 3 {
 		got, err := pairing.Fee{Opening: opening}.At(opening.AddDate(0, 0, days))
-		if want := wc12.first + int64(days)*wc12.perDay; got != want || err != nil {
+		if want := wc12.First + int64(days)*wc12.PerDay; got != want || err != nil {
 			t.Errorf("day %d: %d, %v, want %d", days+1, got, err, want)
 		}
 	}
@@ -195,7 +276,7 @@ func FuzzAddsUp(f *testing.F) { f.Fuzz(rapid.MakeFuzz(addsUp)) }
 // of it is paid, forfeited, won by nobody, or the remainder.
 func addsUp(t *rapid.T) {
 	names := []string{"Ann", "Bob", "Cid"}
-	m := Money{Fee: &Fee{First: rapid.Int64Range(0, 1e6).Draw(t, "first"), PerDay: rapid.Int64Range(0, 100).Draw(t, "perDay")}}
+	m := Money{Fee: &Fee{First: cents(rapid.Int64Range(0, 1e6).Draw(t, "first")), PerDay: cents(rapid.Int64Range(0, 100).Draw(t, "perDay"))}}
 	for _, name := range names {
 		r := pairing.Registration[string]{Player: name, At: time.Time{}.Add(time.Duration(rapid.Int64Range(1, 100).Draw(t, "hours")) * time.Hour)}
 		if rapid.Bool().Draw(t, "leaves") {

@@ -12,14 +12,16 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// width is the width of a paragraph in columns.
-const width = 80
-
 // Print prints the settlement: the fee, the registrations, the fund, the prizes
-// and the penalties. It says which document each figure comes from.
-func (s Settlement) Print(w io.Writer) {
-	p := printer{w, s}
-	p.text("Money", "as in "+s.from.name+", the document of "+s.from.title+".")
+// and the penalties. It says which document each figure comes from. The width
+// is the width of a paragraph in columns.
+func (s Settlement) Print(w io.Writer, width int) {
+	p := printer{w, width, s}
+	if s.from.known {
+		p.text("Money", "as in "+s.from.name+", the document of "+s.from.title+".")
+	} else {
+		p.text("Money", "no document is known; figures as in "+s.from.name+".")
+	}
 	p.registration()
 	p.fund()
 	p.prizes()
@@ -28,12 +30,13 @@ func (s Settlement) Print(w io.Writer) {
 
 type printer struct {
 	io.Writer
+	width int
 	Settlement
 }
 
 // text prints a paragraph after a word and a colon.
 func (p printer) text(about, text string) {
-	io.WriteString(p, say.Wrap(about+": "+text, "", "    ", width))
+	io.WriteString(p, say.Wrap(about+": "+text, "", "    ", p.width))
 }
 
 // table prints rows of columns after a blank line. Names in rows must be clean.
@@ -45,9 +48,12 @@ func (p printer) table(rows []string) {
 // document, or else the file. The second text says what the document has.
 func (p printer) source(same bool, section, has string) string {
 	if same {
-		return fmt.Sprintf(" (%s, %s)", p.from.name, section)
+		return fmt.Sprintf(" (%s)", p.from.cite(section))
 	}
-	return fmt.Sprintf(" (the file; %s, %s, has %s)", p.from.name, section, has)
+	if !p.from.known {
+		return " (the file)"
+	}
+	return fmt.Sprintf(" (the file; %s, has %s)", p.from.cite(section), has)
 }
 
 // registration prints the fee, and who has paid it.
@@ -57,7 +63,7 @@ func (p printer) registration() {
 	}
 	f := p.fee
 	io.WriteString(p, "\n")
-	p.text("Fee", growth(f.First, f.PerDay)+p.source(f.First == p.from.first && f.PerDay == p.from.perDay, "registration", growth(p.from.first, p.from.perDay))+".")
+	p.text("Fee", growth(f.First, f.PerDay)+p.source(f.First == p.from.First && f.PerDay == p.from.PerDay, "registration", growth(p.from.First, p.from.PerDay))+".")
 	if f.PerDay > 0 {
 		days, from := "24 hours each, from the opening", ""
 		if f.Zone != nil {
@@ -65,17 +71,18 @@ func (p printer) registration() {
 		}
 		p.text("Days", days+" ("+from+"no document says when a day begins).")
 	}
-	open := moment(f.Opening) + " until "
+	open := p.moment(f.Opening) + " until "
 	if f.Close.IsZero() {
 		open += "it is closed"
 	} else {
-		open += moment(f.Close)
+		open += p.moment(f.Close)
 	}
 	p.text("Registration", "from "+open+" (the file).")
 	refund := "a player who leaves until the close gets the whole fee back"
-	if p.from.refunds {
-		p.text("Refund", fmt.Sprintf("%s (%s, registration).", refund, p.from.name))
-	} else {
+	switch {
+	case p.from.refunds || !p.from.known:
+		p.text("Refund", fmt.Sprintf("%s (%s).", refund, p.from.cite("registration")))
+	default:
 		p.text("Refund", fmt.Sprintf("%s (as in WC12, registration; %s is silent).", refund, p.from.name))
 	}
 	p.payments()
@@ -112,13 +119,13 @@ func (p printer) payments() {
 	rows := []string{head}
 	for _, k := range order {
 		r, pay := list[k], p.Funds.Payments[k]
-		row := say.Sprintf("%s\t%s", moment(r.At), r.Player)
+		row := say.Sprintf("%s\t%s", p.moment(r.At), r.Player)
 		if byDay {
 			row += fmt.Sprintf("\t%d", (pay.Fee-p.fee.First)/p.fee.PerDay+1)
 		}
 		row += "\t" + Dollars(pay.Fee)
 		if !r.Left.IsZero() {
-			row += fmt.Sprintf("\t%s\t%s", moment(r.Left), Dollars(pay.Refund))
+			row += fmt.Sprintf("\t%s\t%s", p.moment(r.Left), Dollars(pay.Refund))
 		}
 		rows = append(rows, row)
 	}
@@ -130,7 +137,7 @@ func (p printer) fund() {
 	var rows, parts []string
 	if p.money.Fee != nil {
 		rows = append(rows, "fees\t"+Dollars(p.Funds.Paid), "refunds\t"+Dollars(-p.Funds.Refunded))
-		parts = append(parts, "all fees that are not paid back ("+p.from.name+", registration)")
+		parts = append(parts, "all fees that are not paid back ("+p.from.cite("registration")+")")
 	}
 	for _, x := range p.money.Other {
 		rows = append(rows, say.Sprintf("%s\t%s", x.From, Dollars(x.Cents)))
@@ -152,25 +159,20 @@ func (p printer) prizes() {
 	io.WriteString(p, "\n")
 	if p.Prizes == nil {
 		p.text("Prizes", "none yet, since the games have not begun.")
-		var names []string
-		for _, x := range p.money.Forfeited {
-			names = append(names, x.Player)
-		}
-		if len(names) > 0 {
-			p.text("Forfeited", "the prizes of "+say.Lines(say.List(names))+" ("+p.forfeitsBy()+").")
-		}
+		p.rulings()
 		return
 	}
 	x := *p.Prizes
 	if x.Games == 0 {
 		p.text("Prizes", "none yet, since no game has been played.")
+		p.rulings()
 		return
 	}
 	games := say.Count(x.Games, "game", "games")
 	if !p.Over {
 		games += " so far"
 	}
-	p.text("Prizes", fmt.Sprintf("the fund is divided by %s, which gives %s to the winner of each game (%s, prizes).", games, Dollars(x.Share), p.from.name))
+	p.text("Prizes", fmt.Sprintf("the fund is divided by %s, which gives %s to the winner of each game (%s).", games, Dollars(x.Share), p.from.cite("prizes")))
 	rows := []string{"player\tgames won\tprize"}
 	why := map[string]string{}
 	for _, r := range p.money.Forfeited {
@@ -205,10 +207,24 @@ func (p printer) prizes() {
 	}
 }
 
+// rulings prints who has forfeited prizes, before there are any.
+func (p printer) rulings() {
+	for _, x := range p.money.Forfeited {
+		text := "the prizes of " + say.Lines(x.Player) + " (" + p.forfeitsBy() + ")."
+		if x.Why != "" {
+			text += " Why: " + say.Lines(x.Why)
+		}
+		p.text("Forfeited", text)
+	}
+}
+
 // forfeitsBy names the rules by which prizes are forfeited.
 func (p printer) forfeitsBy() string {
-	if p.from == wcc14 {
+	switch {
+	case p.from == wcc14:
 		return "WCC14, qualifying and publication"
+	case !p.from.known:
+		return "the file"
 	}
 	return "the file; " + p.from.name + " has no such rule"
 }
@@ -219,8 +235,8 @@ func (p printer) penalties() {
 		return
 	}
 	io.WriteString(p, "\n")
-	from := p.source(p.Penalty == p.from.penalty, "penalty", Dollars(p.from.penalty))
-	if p.from.penalty == 0 {
+	from := p.source(p.Penalty == p.from.Penalty, "penalty", Dollars(p.from.Penalty))
+	if p.from.Penalty == 0 && p.from.known {
 		from = " (the file; " + p.from.name + " has none)"
 	}
 	p.text("Penalties", Dollars(p.Penalty)+" each"+from+". They are not in the fund, since no document says where they go.")
@@ -253,14 +269,18 @@ func (p printer) names(about string, names []string) {
 // growth is how a fee grows, as in "$80.00 on the first day, and $1.00 more for
 // each day begun since".
 func growth(first, perDay int64) string {
+	if first == 0 && perDay == 0 {
+		return "none, since the event is free"
+	}
 	if perDay == 0 {
 		return Dollars(first) + " on every day"
 	}
 	return fmt.Sprintf("%s on the first day, and %s more for each day begun since", Dollars(first), Dollars(perDay))
 }
 
-// moment is a time with its offset, as in "2011-11-07 20:00 -05:00".
-func moment(t time.Time) string {
+// moment is a time in the zone of the opening, as in "2011-11-07 20:00 -05:00".
+func (p printer) moment(t time.Time) string {
+	t = t.In(p.fee.Opening.Location())
 	switch {
 	case t.Nanosecond() != 0:
 		return t.Format("2006-01-02 15:04:05.999999999 -07:00")

@@ -17,7 +17,8 @@ type Case struct {
 	// Event has the games that share the fund. It is nil before they begin.
 	Event *pairing.Event[string]
 
-	// Entrants are the players who must have registered.
+	// Entrants are the players who must have registered. It is empty during
+	// registration.
 	Entrants []string
 
 	// Owes are the bots that owe the penalty, once each: Ranking.Owing of
@@ -31,6 +32,7 @@ type Settlement struct {
 	of    Case
 	from  document
 	fee   pairing.Fee
+	has   Figures
 
 	Funds pairing.Funds[string] // of the registrations
 	Fund  int64                 // with everything else
@@ -52,7 +54,7 @@ type Settlement struct {
 // Settle says what follows from the money of a championship. The error has all
 // problems.
 func (m Money) Settle(c Case) (Settlement, error) {
-	s := Settlement{money: m, of: c, from: documentOf(c.Edition)}
+	s := Settlement{money: m, of: c, from: documentOf(c.Edition), has: FiguresOf(&m, c.Edition)}
 	err := errors.Join(s.collect(), s.gifts(), s.divide(), s.penalties())
 	if err != nil {
 		return Settlement{}, err
@@ -70,10 +72,24 @@ func (s *Settlement) collect() (err error) {
 		}
 		return nil
 	}
-	if s.fee, err = m.Fee.fee(s.from); err != nil {
+	zone, err := location(string(m.Fee.Zone))
+	if err != nil {
 		return fmt.Errorf("fee: zone: %w", err)
 	}
-	s.Funds, err = pairing.Collect(s.fee, m.Registrations)
+	s.fee = pairing.Fee{Opening: m.Fee.Opening, Close: m.Fee.Close, First: s.has.First, PerDay: s.has.PerDay, Zone: zone}
+	free := s.fee.First == 0 && s.fee.PerDay == 0
+	fee := s.fee
+	if free {
+		// Two zeros would be the fee of WC12, so a cent is collected and
+		// given back.
+		fee.First = 1
+	}
+	if s.Funds, err = pairing.Collect(fee, m.Registrations); free {
+		s.Funds.Paid, s.Funds.Refunded, s.Funds.Fund = 0, 0, 0
+		for k := range s.Funds.Payments {
+			s.Funds.Payments[k].Fee, s.Funds.Payments[k].Refund = 0, 0
+		}
+	}
 	s.Fund = s.Funds.Fund
 	return err
 }
@@ -84,9 +100,9 @@ func (s *Settlement) gifts() error {
 	for k, x := range s.money.Other {
 		switch {
 		case x.Cents < 1:
-			errs = append(errs, fmt.Errorf("other %d: %w: %d cents", k+1, pairing.ErrFund, x.Cents))
+			errs = append(errs, fmt.Errorf("other %d: at least 1 cent, got %d", k+1, x.Cents))
 		case x.Cents > math.MaxInt64-s.Fund:
-			errs = append(errs, fmt.Errorf("other %d: %w: the sum is out of range", k+1, pairing.ErrFund))
+			errs = append(errs, fmt.Errorf("other %d: the sum is out of range", k+1))
 		default:
 			s.Fund += x.Cents
 		}
@@ -119,18 +135,15 @@ func (s *Settlement) divide() error {
 
 // penalties finds what each bot owes that owes the penalty.
 func (s *Settlement) penalties() error {
-	s.Penalty = s.money.Penalty
-	if s.Penalty == 0 {
-		s.Penalty = s.from.penalty
-	}
+	s.Penalty = s.has.Penalty
 	n := int64(len(s.of.Owes))
 	switch {
 	case s.Penalty < 0:
-		return fmt.Errorf("penalty: %w: %d cents", pairing.ErrFund, s.Penalty)
+		return fmt.Errorf("penalty: at least 0 cents, got %d", s.Penalty)
 	case s.Penalty == 0 && n > 0:
 		return fmt.Errorf("penalty: the amount is missing, and %s has none", s.from.name)
 	case n > 0 && s.Penalty > math.MaxInt64/n:
-		return fmt.Errorf("penalty: %w: the sum is out of range", pairing.ErrFund)
+		return errors.New("penalty: the sum is out of range")
 	}
 	return nil
 }
@@ -139,7 +152,11 @@ func (s *Settlement) penalties() error {
 // prizes, or a player has done so twice.
 func (s *Settlement) forfeits() error {
 	var errs []error
-	seen, entered := map[string]bool{}, setOf(s.of.Entrants)
+	players := s.of.Entrants
+	if len(players) == 0 { // during registration
+		players = s.Funds.Entered
+	}
+	seen, entered := map[string]bool{}, setOf(players)
 	for k, x := range s.money.Forfeited {
 		switch {
 		case !entered[x.Player]:
@@ -152,12 +169,10 @@ func (s *Settlement) forfeits() error {
 	return errors.Join(errs...)
 }
 
-// notSetUp is the reason of a penalty by the result of a qualifier.
-const notSetUp = "qualified, and was not set up in time"
-
-// compare finds who has entered and not registered, and the reverse.
+// compare finds who has entered and not registered, and the reverse. During
+// registration, nobody has entered.
 func (s *Settlement) compare() {
-	if len(s.money.Registrations) == 0 {
+	if len(s.money.Registrations) == 0 || len(s.of.Entrants) == 0 {
 		return
 	}
 	without := func(list, others []string) []string {

@@ -1,8 +1,9 @@
-package main
+package competition
 
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -20,8 +21,9 @@ type ruling struct {
 	why   string
 }
 
-// records prints the rulings, the oldest first.
-func (p printer) records(e event) {
+// PrintRecords prints what the director has decided, the oldest decision first.
+// The width is the width of a paragraph in columns.
+func PrintRecords(w io.Writer, width int, e pairing.Event[string]) {
 	list := rulings(e)
 	if len(list) == 0 {
 		return
@@ -30,7 +32,7 @@ func (p printer) records(e event) {
 		after := map[bool]int{true: 1}
 		return cmp.Or(cmp.Compare(x.round, y.round), cmp.Compare(after[x.after], after[y.after]))
 	})
-	p.printf("\nThe director's records\n\n")
+	io.WriteString(w, "\nThe director's records\n\n")
 	for _, x := range list {
 		text := x.text
 		switch {
@@ -44,16 +46,16 @@ func (p printer) records(e event) {
 		if x.why != "" {
 			text += " Why: " + x.why
 		}
-		p.wrap("  ", text)
+		io.WriteString(w, say.Wrap(text, "  ", more, width))
 	}
 }
 
 // rulings returns the rulings of an event.
-func rulings(e event) (list []ruling) {
+func rulings(e pairing.Event[string]) (list []ruling) {
 	add := func(round int, after bool, why, format string, args ...any) {
 		for k, x := range args {
 			if name, ok := x.(string); ok {
-				args[k] = say.Clean(name) // wrap isolates it
+				args[k] = say.Clean(name) // say.Wrap isolates it
 			}
 		}
 		list = append(list, ruling{round, after, fmt.Sprintf(format, args...), why})
@@ -82,8 +84,8 @@ func rulings(e event) (list []ruling) {
 	}
 	for r, round := range e.Rounds {
 		for k, g := range round.Games {
-			if text := ruled(round.Games, k); text != "" || g.Why != "" {
-				add(r+1, false, g.Why, "%s - %s: %s.", g.Gold, g.Silver, cmp.Or(text, outcomes[g.Outcome]))
+			if text := Ruled(round.Games, k); text != "" || g.Why != "" {
+				add(r+1, false, g.Why, "%s - %s: %s.", g.Gold, g.Silver, Result(round.Games, k))
 			}
 		}
 	}
@@ -106,22 +108,56 @@ func rulings(e event) (list []ruling) {
 	return list
 }
 
-// ruled says what the director has ruled about game k of a round, or "" if the
+// Result says what became of game k of a round.
+func Result(games []pairing.Game[string], k int) string {
+	return cmp.Or(Ruled(games, k), outcomes[games[k].Outcome])
+}
+
+// Ruled says what the director has ruled about game k of a round, or "" if the
 // result needed no ruling.
-func ruled(games []pairing.Game[string], k int) string {
+func Ruled(games []pairing.Game[string], k int) string {
 	switch {
 	case games[k].Outcome == pairing.NoDecision:
 		return "no decision"
 	case games[k].Outcome != pairing.Void:
 		return ""
-	case replayed(games, k):
-		return "void, and played again"
+	case toCome(games, k):
+		return "void, to be played again"
 	}
-	return "void, and not yet played again"
+	return "void, and played again"
+}
+
+// toCome reports whether a void game is still to be played again.
+func toCome(games []pairing.Game[string], k int) bool {
+	if !Replayed(games, k) {
+		return true
+	}
+	return slices.ContainsFunc(games, func(x pairing.Game[string]) bool {
+		return x.Outcome == pairing.NotPlayed && samePlayers(x, games[k])
+	})
+}
+
+// Replayed reports whether a game is void, and has a replay behind it. The
+// replay may have other colors, and it may be void or still to come. A game of
+// the same players that is not void is the replay, wherever it is.
+func Replayed(games []pairing.Game[string], k int) bool {
+	if games[k].Outcome != pairing.Void {
+		return false
+	}
+	for i, x := range games {
+		if samePlayers(x, games[k]) && (x.Outcome != pairing.Void || i > k) {
+			return true
+		}
+	}
+	return false
+}
+
+func samePlayers(x, y pairing.Game[string]) bool {
+	return x.Gold == y.Gold && x.Silver == y.Silver || x.Gold == y.Silver && x.Silver == y.Gold
 }
 
 // outcomes has the other outcomes in words.
 var outcomes = map[pairing.Outcome]string{
-	pairing.NotPlayed: "to come", pairing.GoldWins: "Gold wins", pairing.SilverWins: "Silver wins",
+	pairing.NotPlayed: "to be played", pairing.GoldWins: "Gold wins", pairing.SilverWins: "Silver wins",
 	pairing.GoldByForfeit: "Silver forfeits", pairing.SilverByForfeit: "Gold forfeits", pairing.BothForfeit: "both forfeit",
 }

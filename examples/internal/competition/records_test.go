@@ -1,0 +1,46 @@
+package competition
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// A void game is to be played again until its replay has a result.
+func TestRuled(t *testing.T) {
+	game := func(gold, silver string, o pairing.Outcome) pairing.Game[string] {
+		return pairing.Game[string]{Gold: gold, Silver: silver, Outcome: o}
+	}
+	void := game("Ann", "Bob", pairing.Void)
+	for _, c := range []struct {
+		name  string
+		games []pairing.Game[string]
+		want  string
+	}{
+		{"played", []pairing.Game[string]{game("Ann", "Bob", pairing.GoldWins)}, ""},
+		{"no decision", []pairing.Game[string]{game("Ann", "Bob", pairing.NoDecision)}, "no decision"},
+		{"alone", []pairing.Game[string]{void, game("Cid", "Dan", pairing.GoldWins)}, "void, to be played again"},
+		{"still to come", []pairing.Game[string]{void, game("Ann", "Bob", pairing.NotPlayed)}, "void, to be played again"},
+		{"still to come, other colors", []pairing.Game[string]{void, game("Bob", "Ann", pairing.NotPlayed)}, "void, to be played again"},
+		{"others still to come", []pairing.Game[string]{void, game("Bob", "Ann", pairing.GoldWins), game("Cid", "Dan", pairing.NotPlayed)}, "void, and played again"},
+		{"void again", []pairing.Game[string]{void, void, game("Ann", "Bob", pairing.NotPlayed)}, "void, to be played again"},
+		{"played", []pairing.Game[string]{void, game("Ann", "Bob", pairing.SilverWins)}, "void, and played again"},
+	} {
+		if got := Ruled(c.games, 0); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// A play-off is a record whether it has a reason or not.
+func TestPlayOffRecord(t *testing.T) {
+	for why, want := range map[string]string{"": "Cid.\n", "by rule": "Cid. Why: by rule\n"} {
+		var b bytes.Buffer
+		PrintRecords(&b, 96, pairing.Event[string]{PlayOff: &pairing.RunnerUpPlayOff[string]{After: 3, Champion: "Cid", Tied: []string{"Ann", "Bob"}, Why: why}})
+		if got := b.String(); !strings.HasSuffix(got, "After round 3: Ann, Bob play for second place behind "+want) {
+			t.Errorf("%q: %s", why, got)
+		}
+	}
+}
