@@ -15,10 +15,10 @@
 //	seeds?        the ratings by which the entrants are seeded (go doc ./examples/internal/competition Seeds)
 //	event?        the event, as package pairing reads it (go doc ./pairing Event)
 //
-// The event is left out before there are entrants. Then the program says who has
-// registered, and -money, -seeds and -rules work. With -seeds -json, the players
-// who are rated become the entrants. The file can also be the event alone, with nothing around it. The program
-// writes the form that it has read.
+// The event is left out before there are entrants. Then the program says who
+// has registered, and -money, -seeds and -rules work. With -seeds -json, the
+// players who are rated become the entrants. The file can also be the event
+// alone, with nothing around it. The program writes the form that it has read.
 //
 //	-why               also print the reason of every decision
 //	-whynot WHOM       say why two players do not meet, as in -whynot "Ann, Bob", or why one has no bye

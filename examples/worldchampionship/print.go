@@ -299,8 +299,8 @@ func (p printer) places(e event, table pairing.Table[string]) {
 	}
 }
 
-// names prints names after a text, in lines of up to width columns. A name is in
-// one line.
+// names prints names after a text, in lines of up to width columns. A name is
+// in one line.
 func (p printer) names(text string, names []string) {
 	indent := say.Width(text)
 	line, column := text, indent

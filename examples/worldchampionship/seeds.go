@@ -26,8 +26,8 @@ func seeding(file competition.File) (pairing.Seeding[string], error) {
 }
 
 // seeded returns the file with its entrants in the order of their ratings. That
-// order is fixed once a round is paired. If there is no event yet, it is made by
-// the rules of WC12.
+// order is fixed once a round is paired. If there is no event yet, it is made
+// by the rules of WC12.
 func seeded(file competition.File) (competition.File, error) {
 	order, err := seeding(file)
 	switch {

@@ -9,7 +9,8 @@
 //	seeds?        the ratings by which the entrants are seeded, as Seeds
 //	event?        the event, as package pairing reads it
 //
-// The event is left out before there is one, as during registration. A file can also be the event alone. Both forms are read strictly.
+// The event is left out before there is an event, as during registration. A
+// file can also be the event alone. Both forms are read strictly.
 package competition
 
 import (

@@ -29,7 +29,7 @@ type Figure struct {
 	Here   string // what the event has, such as 3
 	Source string // what its document has, if that is something else
 	Where  string // the section of the document, or "" if it has none
-	LookUp string // a name of package pairing, or of another package, such as rating.Fit
+	LookUp string // a name of package pairing, or as in rating.Fit
 }
 
 // A figure says how a Figure is found.

@@ -55,7 +55,7 @@ func rulings(e pairing.Event[string]) (list []ruling) {
 	add := func(round int, after bool, why, format string, args ...any) {
 		for k, x := range args {
 			if name, ok := x.(string); ok {
-				args[k] = say.Clean(name) // say.Wrap isolates it
+				args[k] = say.Clean(name) // Wrap isolates it
 			}
 		}
 		list = append(list, ruling{round, after, fmt.Sprintf(format, args...), why})

@@ -8,7 +8,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// A void game is to be played again until its replay has a result.
+// A void game has yet to be played again until its replay has a result.
 func TestRuled(t *testing.T) {
 	game := func(gold, silver string, o pairing.Outcome) pairing.Game[string] {
 		return pairing.Game[string]{Gold: gold, Silver: silver, Outcome: o}

@@ -61,7 +61,7 @@ func (d Document) PrintRules(w io.Writer, width int, control timecontrol.Control
 // cells returns a row of a table that fits a width, with more rows below for
 // what does not fit a column.
 func cells(width int, texts ...string) (rows []string) {
-	limits := []int{15, 22, 15, 20} // together 80, with the blanks between them
+	limits := []int{15, 22, 15, 20} // together 80, with blanks
 	if width >= 96 {
 		limits = []int{17, 29, 26, 16}
 	}

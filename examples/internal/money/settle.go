@@ -80,8 +80,8 @@ func (s *Settlement) collect() (err error) {
 	free := s.fee.First == 0 && s.fee.PerDay == 0
 	fee := s.fee
 	if free {
-		// Two zeros would be the fee of WC12, so a cent is collected and
-		// given back.
+		// Two zeros would be the fee of WC12, so a cent is collected
+		// and given back.
 		fee.First = 1
 	}
 	if s.Funds, err = pairing.Collect(fee, m.Registrations); free {
