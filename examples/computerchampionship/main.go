@@ -116,22 +116,14 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 // parse reads the arguments. If they do not say what to do, ok is false.
 func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	flags := p.Flags("computerchampionship [flags] [championship.json, or - for standard input]")
-	given := func(to *string) func(string) error {
-		return func(text string) error {
-			if *to = text; text == "" {
-				return errors.New("it is empty")
-			}
-			return nil
-		}
-	}
-	flags.Func("qualifier", "read the log of the qualifier alone from this `file`", given(&c.qualifier))
+	cli.Text(flags, &c.qualifier, "qualifier", "read the log of the qualifier alone from this `file`")
 	flags.Func("order", "put `bots` that share places in this order, with commas between them", func(text string) (err error) {
 		c.order, err = cli.Names(text)
 		return err
 	})
-	flags.Func("why", "print every game of this `bot` in the qualifier, and what it counted for", given(&c.why))
-	flags.Func("live", "print how the qualifier stood at this `time`", given(&c.live))
-	flags.Func("title", "write the certificate of the champion into this `file`, or on standard output for -", given(&c.title))
+	cli.Text(flags, &c.why, "why", "print every game of this `bot` in the qualifier, and what it counted for")
+	cli.Text(flags, &c.live, "live", "print how the qualifier stood at this `time`")
+	cli.Text(flags, &c.title, "title", "write the certificate of the champion into this `file`, or on standard output for -")
 	flags.BoolVar(&c.rules, "rules", false, "print which document the championship keeps to, and where each number comes from")
 	flags.BoolVar(&c.money, "money", false, "print fees, refunds, the prize fund, prizes and penalties")
 	cli.Seed(flags, &c.seed, "simulate", "play the finals from the start, results drawn from this `seed`")

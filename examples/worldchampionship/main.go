@@ -159,25 +159,10 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	flags.BoolVar(&c.money, "money", false, "print fees, refunds, the prize fund and prizes")
 	flags.BoolVar(&c.seeds, "seeds", false, "print how the entrants are seeded by their ratings")
 	flags.BoolVar(&c.rules, "rules", false, "say where each rule and number comes from")
-	flags.Func("svg", "draw the event and its next round into this `file`, or on standard output for -", func(text string) error {
-		if c.svg = text; text == "" {
-			return errors.New("it is empty")
-		}
-		return nil
-	})
+	cli.Text(flags, &c.svg, "svg", "draw the event and its next round into this `file`, or on standard output for -")
 	c.times.flags(flags)
-	flags.Func("predictions", "print the points of spectators, from the picks in this `file`", func(text string) error {
-		if c.predictions = text; text == "" {
-			return errors.New("it is empty")
-		}
-		return nil
-	})
-	flags.Func("title", "write the certificate of the champion into this `file`, or on standard output for -", func(text string) error {
-		if c.title = text; text == "" {
-			return errors.New("it is empty")
-		}
-		return nil
-	})
+	cli.Text(flags, &c.predictions, "predictions", "print the points of spectators, from the picks in this `file`")
+	cli.Text(flags, &c.title, "title", "write the certificate of the champion into this `file`, or on standard output for -")
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return call{}, status, false
 	}

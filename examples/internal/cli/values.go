@@ -58,6 +58,16 @@ func (v number) Set(text string) (err error) {
 	return err
 }
 
+// Text adds a flag for a text that is not empty.
+func Text(flags *flag.FlagSet, s *string, name, usage string) {
+	flags.Func(name, usage, func(text string) error {
+		if *s = text; text == "" {
+			return errors.New("it is empty")
+		}
+		return nil
+	})
+}
+
 // Seed adds a flag for what results are drawn from, a number below 2^64.
 func Seed(flags *flag.FlagSet, n *uint64, name, usage string) { flags.Var(seed{n}, name, usage) }
 
