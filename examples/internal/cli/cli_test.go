@@ -277,3 +277,17 @@ func TestWriteDevice(t *testing.T) {
 		t.Errorf("%v, %v", s.Mode(), err)
 	}
 }
+
+// A text flag keeps a text, and refuses none.
+func TestText(t *testing.T) {
+	var errs bytes.Buffer
+	for text, want := range map[string]string{"a.json": "", "-": "", "": "it is empty"} {
+		flags := Program{Name: "x", Errs: &errs}.Flags("x")
+		var got string
+		Text(flags, &got, "file", "a `file`")
+		err := flags.Parse([]string{"-file", text})
+		if got != text || (err != nil) != (want != "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %q, %v", text, got, err)
+		}
+	}
+}
