@@ -183,6 +183,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	if cli.SameFile(c.svg, c.path) {
 		return call{}, p.Wrong(flags, fmt.Errorf("-svg %s is the file that is read", c.svg)), false
 	}
+	c.times.json = c.json
 	if err := c.times.check(flags, c.path); err != nil {
 		return call{}, p.Wrong(flags, err), false
 	}

@@ -25,7 +25,7 @@ type timesCall struct {
 	path     string // "" if nothing is asked
 	proposal bool
 	ics      string // "" if no calendar is asked for
-	json     bool
+	json     bool   // the flag -json, which other questions have, too
 }
 
 // flags adds the flags about times.
@@ -47,7 +47,6 @@ func (c *timesCall) flags(flags *flag.FlagSet) {
 // the event.
 func (c *timesCall) check(flags *flag.FlagSet, path string) error {
 	given := cli.Given(flags)
-	c.json = given["json"]
 	switch {
 	case c.path == "" && (given["proposal"] || given["ics"]):
 		return errors.New("-proposal and -ics need -times")
@@ -71,16 +70,7 @@ type weekOf struct {
 
 	Proposal calendar.Timetable
 	Final    *calendar.Timetable // nil if only the proposal is asked for
-	claims   []verdict
-}
-
-// A verdict is the answer to a claim.
-type verdict struct {
-	Gold    string          `json:"gold"`
-	Silver  string          `json:"silver"`
-	Outcome pairing.Outcome `json:"outcome"`
-	Rule    calendar.Rule   `json:"rule"`
-	Text    string          `json:"text"`
+	claims   []calendar.Verdict
 }
 
 // answer prints the times of the games of a championship, and returns the exit
@@ -162,20 +152,27 @@ func (w *weekOf) games(e event) ([]calendar.Game, error) {
 	return open(next.Round.Games), nil
 }
 
-// open returns the games of a round that need a time.
+// open returns the games of a round that need a time. A replay has the number
+// of void games before it. The file of the event does not say when the void
+// games were played, so the director must write into the week until when the
+// players are busy before a replay.
 func open(games []pairing.Game[string]) (list []calendar.Game) {
 	last := map[[2]string]int{} // the game of two players that counts
+	voids := map[[2]string]int{}
 	key := func(g pairing.Game[string]) [2]string {
 		return [2]string{min(g.Gold, g.Silver), max(g.Gold, g.Silver)}
 	}
 	for k, g := range games {
+		if g.Outcome == pairing.Void {
+			voids[key(g)]++
+		}
 		if before, ok := last[key(g)]; !ok || games[before].Outcome == pairing.Void {
 			last[key(g)] = k
 		}
 	}
 	for k, g := range games {
 		if last[key(g)] == k && (g.Outcome == pairing.NotPlayed || g.Outcome == pairing.Void) {
-			list = append(list, calendar.Game{Gold: g.Gold, Silver: g.Silver})
+			list = append(list, calendar.Game{Gold: g.Gold, Silver: g.Silver, Voids: voids[key(g)]})
 		}
 	}
 	return list
@@ -197,13 +194,11 @@ func (w *weekOf) schedule(games []calendar.Game, proposal bool) (err error) {
 	}
 	for _, c := range w.week.Claims {
 		f, ok := at[[2]string{c.Gold, c.Silver}]
-		if v := (verdict{Gold: c.Gold, Silver: c.Silver}); !ok || f.Start.IsZero() {
-			v.Text = "there is no such game with a time in this round."
-			w.claims = append(w.claims, v)
-		} else {
-			j := calendar.Judge(f.Start, c)
-			w.claims = append(w.claims, verdict{c.Gold, c.Silver, j.Outcome, j.Rule, j.Text})
+		v := calendar.Verdict{Gold: c.Gold, Silver: c.Silver, Text: "there is no such game with a time in this round."}
+		if ok && !f.Start.IsZero() {
+			v = calendar.Judge(f.Start, c)
 		}
+		w.claims = append(w.claims, v)
 	}
 	return nil
 }
@@ -218,15 +213,23 @@ func (w weekOf) last() calendar.Timetable {
 
 // writeICS writes the times for calendar programs.
 func (c timesCall) writeICS(p cli.Program, e event, w weekOf) error {
-	entrants, err := json.Marshal(e.Entrants)
+	settings, err := json.Marshal(settings(e))
 	if err != nil {
 		return err
 	}
-	text := w.last().ICS(string(entrants), w.round)
+	text := w.last().ICS(string(settings), w.round)
 	if text == nil {
 		return errors.New("no game has a time, so there is no calendar")
 	}
 	return p.Write(c.ics, text)
+}
+
+// settings returns an event without what is recorded while it goes on, so that
+// the games of a week keep their UIDs whatever is recorded in it.
+func settings(e event) event {
+	e.Rounds, e.Withdrawals, e.Absent, e.ExtraLives, e.Reinstated = nil, nil, nil, nil, nil
+	e.PlayOff, e.Forbidden, e.ForbiddenWhy, e.Pins = nil, nil, nil, nil
+	return e
 }
 
 // json prints the times as JSON.
@@ -236,7 +239,7 @@ func (w weekOf) json(out io.Writer) error {
 		Byes     []string            `json:"byes"`
 		Proposal calendar.Timetable  `json:"proposal"`
 		Final    *calendar.Timetable `json:"final,omitempty"`
-		Claims   []verdict           `json:"claims,omitempty"`
+		Claims   []calendar.Verdict  `json:"claims,omitempty"`
 	}{w.round, w.byes, w.Proposal, w.Final, w.claims})
 	if err != nil {
 		return err
@@ -258,9 +261,9 @@ func (w weekOf) print(p printer) {
 		return
 	}
 	p.printf("Round %d, paired on %s\n\n", w.round, w.week.Monday.Format("Monday, January 2, 2006"))
-	asked := "fixed on " + w.week.FixedAt().In(zone).Format(calendar.Moment) + ", and are final"
+	asked := "fixed on " + w.moment(w.week.FixedAt().In(zone)) + ", and are final"
 	if w.Final == nil {
-		asked = "a proposal of " + w.week.ProposedAt().In(zone).Format(calendar.Moment)
+		asked = "a proposal of " + w.moment(w.week.ProposedAt().In(zone))
 	}
 	p.wrap("", fmt.Sprintf("The times are %s. They are in the zone of the event (UTC%s), and in UTC. "+
 		"A game takes at most %d hours and %d minutes.", asked, zone, w.length/time.Hour, w.length%time.Hour/time.Minute))
@@ -269,7 +272,7 @@ func (w weekOf) print(p printer) {
 	for _, bye := range w.byes {
 		p.printf("\n%s has a bye.\n", bye)
 	}
-	w.reasons(p, zone)
+	w.reasons(p)
 	if w.Final == nil {
 		return
 	}
@@ -277,7 +280,7 @@ func (w weekOf) print(p printer) {
 		if k == 0 {
 			p.printf("\nToo late for this week, so for the next\n\n")
 		}
-		p.wrap("  ", fmt.Sprintf("%s: submitted on %s", s.Player, s.At.In(zone).Format(calendar.Moment)))
+		p.wrap("  ", fmt.Sprintf("%s: submitted on %s", say.Clean(s.Player), w.moment(s.At.In(zone))))
 	}
 	for k, v := range w.claims {
 		if k == 0 {
@@ -292,7 +295,10 @@ func (w weekOf) print(p printer) {
 }
 
 // against names two players.
-func against(gold, silver string) string { return gold + " against " + silver }
+func against(gold, silver string) string { return say.Clean(gold) + " against " + say.Clean(silver) }
+
+// moment is a time in words, in the zone of the time.
+func (w weekOf) moment(t time.Time) string { return calendar.Moment(t, w.week.Monday) }
 
 // table prints the games by their times.
 func (w weekOf) table(p printer, zone *time.Location) {
@@ -300,7 +306,7 @@ func (w weekOf) table(p printer, zone *time.Location) {
 		if t.IsZero() {
 			return "no time"
 		}
-		return t.In(zone).Format(calendar.Moment)
+		return w.moment(t.In(zone))
 	}
 	last := w.last()
 	head, moved := "Gold\t\tSilver\tstart\tUTC", w.moved()
@@ -321,7 +327,7 @@ func (w weekOf) table(p printer, zone *time.Location) {
 		if f.Start.IsZero() {
 			row += "\t"
 		} else {
-			row += "\t" + f.Start.Format(calendar.Moment)
+			row += "\t" + w.moment(f.Start)
 		}
 		if w.Final != nil {
 			row += "\t"
@@ -362,14 +368,14 @@ func byTime(games []calendar.Fixture) []int {
 }
 
 // reasons prints why the games have their times.
-func (w weekOf) reasons(p printer, zone *time.Location) {
+func (w weekOf) reasons(p printer) {
 	last := w.last()
 	p.printf("\nWhy these times\n\n")
 	for _, k := range byTime(last.Games) {
 		f, before := last.Games[k], w.Proposal.Games[k]
-		p.wrap("  ", against(f.Gold, f.Silver)+". "+f.Reason(zone))
+		p.wrap("  ", against(f.Gold, f.Silver)+". "+f.Reason(last.Monday))
 		if !f.Start.Equal(before.Start) {
-			p.wrap("    ", "As proposed: "+before.Reason(zone))
+			p.wrap("    ", "As proposed: "+before.Reason(last.Monday))
 		}
 	}
 }

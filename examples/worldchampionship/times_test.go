@@ -135,6 +135,9 @@ func TestTimesStatus(t *testing.T) {
 		{"void twice", `{"lives":3,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Ann","silver":"Bob","outcome":"void"},{"gold":"Bob","silver":"Ann","outcome":"void"}],"byes":[]}]}`, "-times testdata/times-none.json -", 0, "\n  Bob   -  Ann "},
 		{"replayed", `{"lives":3,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Ann","silver":"Bob","outcome":"void"},{"gold":"Bob","silver":"Ann","outcome":"gold"}],"byes":[]}]}`, "-times testdata/times-none.json -", 0, "Round 2"},
 		{"the replay first", `{"lives":3,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Bob","silver":"Ann","outcome":"gold"},{"gold":"Ann","silver":"Bob","outcome":"void"}],"byes":[]}]}`, "-times testdata/times-none.json -", 0, "Round 2"},
+		{"not as JSON", over, "-json=false -times " + timesWeek + " -", 0, "The event is over, so there are no games."},
+		{"claimed twice", strings.Replace(week, "}", `,"claims":[{"gold":"Ann","silver":"Bob","there":[]},{"gold":"Ann","silver":"Bob","there":[{"player":"Ann","from":"2012-01-12T00:00:00Z"}]}]}`, 1), "-times - " + timesEvent, 1, "standard input: calendar: claim 2: Ann against Bob: named twice, also in claim 1"},
+		{"years", strings.Replace(week, "[]}", `[{"player":"Ann","at":"2012-12-31T00:00:00Z","hours":[]},{"player":"Ann","at":"2013-01-07T00:00:00Z","hours":[]}]}`, 1), "-times - " + timesEvent, 0, "\n  Ann: submitted on Mon Dec 31 00:00\n  Ann: submitted on Mon Jan 7 2013 00:00\n"},
 		{"empty name", "", "-times=", 2, "it is empty"},
 		{"empty ics", "", "-ics=", 2, "it is empty"},
 		{"proposal alone", "", "-proposal", 2, "-proposal and -ics need -times"},
@@ -212,6 +215,47 @@ func TestTimesHostile(t *testing.T) {
 	}
 }
 
+// What cannot be seen in a name is shown wherever the name is.
+func TestTimesClean(t *testing.T) {
+	event, week := weekFile(t, "A\u2028nn\n", "\u2029B\tob")
+	_, out, _ := try("", "-times", week, event)
+	for _, want := range []string{"  A\\u2028nn\\n against \\u2029B\\tob. Both", "  A\\u2028nn\\n against \\u2029B\\tob: Claim", "  \\u2029B\\tob: submitted on"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %s in\n%s", want, out)
+		}
+	}
+}
+
+// A replay has the UID of the void game, and a higher SEQUENCE. Two events with
+// the same entrants have other UIDs if anything else is different, but not if a
+// record is added.
+func TestTimesReplay(t *testing.T) {
+	uids := map[string]bool{}
+	for _, c := range []struct {
+		event, sequence string
+		uids            int // so far
+	}{
+		{`{"lives":3,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Ann","silver":"Bob","outcome":""}],"byes":[]}]}`, "1", 1},
+		{`{"lives":3,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Ann","silver":"Bob","outcome":"void"}],"byes":[]}]}`, "3", 1},
+		{`{"lives":3,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Ann","silver":"Bob","outcome":"void"},{"gold":"Bob","silver":"Ann","outcome":""}],"byes":[]}]}`, "3", 1},
+		{`{"lives":3,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Ann","silver":"Bob","outcome":"void"},{"gold":"Bob","silver":"Ann","outcome":"void"}],"byes":[]}]}`, "5", 1},
+		{`{"lives":3,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Ann","silver":"Bob","outcome":""}],"byes":[]}],"extraLives":[{"player":"Bob","lives":1}],"absent":[{"player":"Ann","round":2}],"forbidden":[["Ann","Bob"]],"forbiddenWhy":["They travel."]}`, "1", 1},
+		{`{"lives":2,"entrants":["Ann","Bob"],"rounds":[]}`, "1", 2},
+		{`{"lives":3,"entrants":["Bob","Ann"],"rounds":[]}`, "1", 3},
+		{`{"lives":3,"edition":"wcc2014","entrants":["Ann","Bob"],"rounds":[]}`, "1", 4},
+		{`{"lives":3,"entrants":["Ann","Bob"],"rounds":[],"forfeitRemoves":true}`, "1", 5},
+		{`{"lives":3,"entrants":["Ann","Bob"],"rounds":[],"criteria":["Repeats"]}`, "1", 6},
+	} {
+		_, out, errs := try(c.event, "-times", "testdata/times-none.json", "-ics", "-", "-")
+		_, uid, _ := strings.Cut(out, "UID:")
+		uid, _, _ = strings.Cut(uid, "\r\n")
+		uids[uid] = true
+		if len(uids) != c.uids || len(uid) != 36 || !strings.Contains(out, "SEQUENCE:"+c.sequence+"\r\n") {
+			t.Errorf("%s: %d UIDs, want %d\n%s%s", c.event, len(uids), c.uids, out, errs)
+		}
+	}
+}
+
 // Names that are written from right to left keep to themselves.
 func TestTimesIsolated(t *testing.T) {
 	event, week := weekFile(t, "שלום", "דוד המלך", "פריה", "גד", "חנה", "אלזה")
@@ -232,7 +276,7 @@ func TestTimesJSON(t *testing.T) {
 		Byes     []string           `json:"byes"`
 		Proposal calendar.Timetable `json:"proposal"`
 		Final    calendar.Timetable `json:"final"`
-		Claims   []verdict          `json:"claims"`
+		Claims   []calendar.Verdict `json:"claims"`
 	}
 	if err := strict.Unmarshal([]byte(out), &back); err != nil {
 		t.Fatal(err)

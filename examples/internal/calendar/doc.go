@@ -8,18 +8,20 @@
 // not come. [Timetable.ICS] writes the times for calendar programs.
 //
 //  1. [Submitted]: the last hours that a player has submitted for this week.
-//  2. [Standing]: without them, the last hours of an earlier week.
-//  3. [AllHours]: without those, all hours.
+//  2. [Standing]: if there are none for this week, the last hours of an earlier
+//     week.
+//  3. [AllHours]: if the player has never submitted hours, all hours.
 //  4. [Proposed]: what is known on Monday at 20:00 makes the proposal.
 //  5. [Fixed]: what is known on Tuesday at 20:00 makes the final times.
 //  6. [Window]: a game begins from Wednesday 19:00 to the next Monday 17:00.
 //  7. [OneGame]: a player plays one game at a time.
 //  8. [Both]: an hour that both players prefer.
-//  9. [Fewer]: else an hour of the player who prefers fewer hours.
+//  9. [Fewer]: else an hour of the player who prefers fewer hours of the week.
 //  10. [Any]: else any hour.
 //  11. [Earliest]: the earliest of these hours.
 //  12. [NoShow]: a player has 15 minutes from the start to come.
-//  13. [Claim]: the other player claims the game by leaving after them.
+//  13. [Claim]: the other player claims the game by leaving after the 15
+//     minutes.
 //  14. [MoreTime]: the other player can also wait, and then the game is played.
 //  15. [Nobody]: if neither has come, both have forfeited.
 //

@@ -84,7 +84,7 @@ func start(hour int) (k int, ok bool) {
 func ParseHours(entries ...string) (Hours, error) {
 	var h Hours
 	if len(entries) > MaxEntries {
-		return h, fmt.Errorf("%d entries; there can be %d", len(entries), MaxEntries)
+		return h, fmt.Errorf("%d entries, at most %d", len(entries), MaxEntries)
 	}
 	for _, text := range entries {
 		more, err := parseEntry(text)

@@ -16,23 +16,27 @@ import (
 // ICS returns the games that have a time as an iCalendar object (RFC 5545), or
 // nil if no game has a time. It has the same bytes for the same timetable.
 //
-// The event is any text by which two events can be told apart, such as the list
-// of its entrants. A game has the same UID in the proposal and in the final
-// times, so a calendar program moves it. The UID follows from the event, the
-// round, the week and the players. The order of the players makes no
-// difference, since a replay can have other colors.
+// The event is any text by which two events can be told apart, such as its
+// settings and the list of its entrants. A game has the same UID in the
+// proposal and in the final times, so a calendar program moves it. The UID
+// follows from the event, the round, the week and the players. The order of the
+// players makes no difference, since a replay can have other colors.
 //
-// The proposal is TENTATIVE and has the SEQUENCE 0. The final times are
-// CONFIRMED and have the SEQUENCE 1. The DTSTAMP is the moment at which the
-// times were made. All times are in UTC.
+// The proposal is TENTATIVE, and the final times are CONFIRMED. The SEQUENCE is
+// twice the number of void games before the game, and 1 more in the final
+// times. So a replay replaces the void game in the same week. The DTSTAMP is
+// the moment at which the times were made. All times are in UTC.
+//
+// There is no METHOD, since nobody is invited: a METHOD asks for an ORGANIZER
+// (RFC 5546).
 func (t Timetable) ICS(event string, round int) []byte {
-	sequence, status := "0", "TENTATIVE"
+	sequence, status := 0, "TENTATIVE"
 	if t.Rule == Fixed {
-		sequence, status = "1", "CONFIRMED"
+		sequence, status = 1, "CONFIRMED"
 	}
 	zone := t.Monday.Location()
 	lines := []string{line("BEGIN", "VCALENDAR"), line("VERSION", "2.0"),
-		line("PRODID", "-//arbiter-go//Game times//EN"), line("CALSCALE", "GREGORIAN"), line("METHOD", "PUBLISH")}
+		line("PRODID", "-//arbiter-go//Game times//EN"), line("CALSCALE", "GREGORIAN")}
 	met := map[[2]string]int{} // how often two players meet in this week
 	games := 0
 	for _, f := range t.Games {
@@ -43,18 +47,18 @@ func (t Timetable) ICS(event string, round int) []byte {
 			continue
 		}
 		games++
-		about := fmt.Sprintf("Start in the zone of the event: %s (UTC%s).\n", f.Start.In(zone).Format(Moment), f.Start.In(zone).Format("-07:00"))
+		about := fmt.Sprintf("Start in the zone of the event: %s (UTC%s).\n", Moment(f.Start.In(zone), t.Monday), f.Start.In(zone).Format("-07:00"))
 		if t.Rule == Fixed {
-			about += fmt.Sprintf("A forfeit can be claimed after %s.\n", f.ClaimAfter.In(zone).Format(Moment))
+			about += fmt.Sprintf("A forfeit can be claimed after %s.\n", Moment(f.ClaimAfter.In(zone), t.Monday))
 		} else {
 			about += "This time is a proposal.\n"
 		}
 		lines = append(lines, line("BEGIN", "VEVENT"),
 			line("UID", uid(event, t.Monday.Format(time.DateOnly), fmt.Sprint(round), a, b, fmt.Sprint(met[pair]))),
-			line("DTSTAMP", utc(t.At)), line("SEQUENCE", sequence), line("STATUS", status),
+			line("DTSTAMP", utc(t.At)), line("SEQUENCE", fmt.Sprint(2*f.Voids+sequence)), line("STATUS", status),
 			line("DTSTART", utc(f.Start)), line("DTEND", utc(f.End)),
 			line("SUMMARY", escape(fmt.Sprintf("Round %d: %s - %s", round, problem.Clean(f.Gold), problem.Clean(f.Silver)))),
-			line("DESCRIPTION", escape(about+f.Reason(zone))),
+			line("DESCRIPTION", escape(about+f.Reason(t.Monday))),
 			line("END", "VEVENT"))
 	}
 	if games == 0 {

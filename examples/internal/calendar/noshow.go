@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -26,6 +27,9 @@ type Visit struct {
 
 // A Verdict says whether a game was forfeited because a player did not come.
 type Verdict struct {
+	Gold   string `json:"gold"`
+	Silver string `json:"silver"`
+
 	// Outcome is GoldByForfeit, SilverByForfeit or BothForfeit. It is
 	// NotPlayed if nobody has forfeited the game, or not yet.
 	Outcome pairing.Outcome `json:"outcome"`
@@ -47,46 +51,63 @@ func ClaimAfter(start time.Time) time.Time { return start.Add(pairing.NoShowAfte
 // ([pairing.NoRematch]), and the player is removed ([pairing.ForfeitLeaves]).
 func Judge(start time.Time, a Attendance) Verdict {
 	gold, silver := newStay(start, a, a.Gold), newStay(start, a, a.Silver)
+	v := Verdict{Gold: a.Gold, Silver: a.Silver}
 	switch {
 	case gold.inTime && silver.inTime:
 		// NoShow: both have come within the 15 minutes.
-		return Verdict{pairing.NotPlayed, NoShow, "NoShow: both players have come in time."}
+		v.Rule, v.Text = NoShow, "both players have come in time."
 	case gold.inTime:
-		return judge(start, gold, silver, pairing.GoldByForfeit)
+		v.judge(start, gold, silver, pairing.GoldByForfeit)
 	case silver.inTime:
-		return judge(start, silver, gold, pairing.SilverByForfeit)
-	case meet(gold, silver):
+		v.judge(start, silver, gold, pairing.SilverByForfeit)
+	case meet(gold.late, silver.late):
 		// MoreTime: both are late, and nobody could claim anything.
-		return Verdict{pairing.NotPlayed, MoreTime, "MoreTime: both players were late, and have met; the game is played."}
+		v.Rule, v.Text = MoreTime, "both players were late, and have met; the game is played."
+	default:
+		// Nobody: both have missed the 15 minutes, and have not met.
+		v.Outcome, v.Rule = pairing.BothForfeit, Nobody
+		v.Text = "neither player has come within 15 minutes, so both have forfeited the game."
 	}
-	// Nobody: both have missed the 15 minutes, and have not met.
-	return Verdict{pairing.BothForfeit, Nobody, "Nobody: neither player has come within 15 minutes, so both have forfeited the game."}
+	v.Text = v.Rule.String() + ": " + v.Text
+	return v
 }
 
 // judge decides if one player has come in time, and the other has not.
-func judge(start time.Time, came, missed stay, won pairing.Outcome) Verdict {
+func (v *Verdict) judge(start time.Time, came, missed stay, won pairing.Outcome) {
 	after := func(t time.Time) string { return lateness(t.Sub(start)) }
 	winner, loser := problem.Name(came.player), problem.Name(missed.player)
+	v.Rule = Claim
 	switch claimed, arrived := came.claim, missed.arrival; {
 	case !claimed.IsZero() && (arrived.IsZero() || !arrived.Before(claimed)):
 		// Claim: the player has left after the 15 minutes, and nobody
 		// had come until then.
-		return Verdict{won, Claim, fmt.Sprintf("Claim: %s left %s after the start, and %s had not come; %s wins by forfeit.", winner, after(claimed), loser, winner)}
+		v.Outcome = won
+		v.Text = fmt.Sprintf("%s left %s after the start, and %s had not come; %s wins by forfeit.", winner, after(claimed), loser, winner)
+	case !arrived.IsZero() && meet(came.visits, missed.visits):
+		// MoreTime: there was no claim, and they have met.
+		v.Rule = MoreTime
+		v.Text = fmt.Sprintf("%s came %s after the start, and %s had not claimed the forfeit; the game is played.", loser, after(arrived), winner)
 	case !arrived.IsZero():
-		// MoreTime: the opponent came before there was a claim.
-		return Verdict{pairing.NotPlayed, MoreTime, fmt.Sprintf("MoreTime: %s came %s after the start, and %s had not claimed the forfeit; the game is played.", loser, after(arrived), winner)}
+		// Claim: there was no claim before the opponent came, and no
+		// player was there for the other.
+		v.Text = fmt.Sprintf("%s came %s after the start, but %s was not there, and had not claimed the forfeit; the director decides.", loser, after(arrived), winner)
 	case came.still:
-		return Verdict{pairing.NotPlayed, Claim, fmt.Sprintf("Claim: %s has not come, and %s is still there, and can claim the forfeit by leaving later than 15 minutes after the start.", loser, winner)}
+		v.Text = fmt.Sprintf("%s has not come, and %s is still there, and can claim the forfeit by leaving later than 15 minutes after the start.", loser, winner)
+	default:
+		// Claim: leaving before the end of the 15 minutes is no claim.
+		v.Text = fmt.Sprintf("%s has not come, but %s left too early to claim the forfeit; the director decides.", loser, winner)
 	}
-	// Claim: leaving before the end of the 15 minutes is no claim.
-	return Verdict{pairing.NotPlayed, Claim, fmt.Sprintf("Claim: %s has not come, but %s left too early to claim the forfeit; the director decides.", loser, winner)}
 }
 
-// lateness is a time in words, down to seconds and rounded down.
+// lateness is a time in words, such as "more than 15 minutes". It has whole
+// seconds.
 func lateness(d time.Duration) string {
-	text := count(int(d/time.Minute), "minute")
+	text := say.Count(int(d/time.Minute), "minute", "minutes")
 	if s := int(d % time.Minute / time.Second); s > 0 {
-		text += " and " + count(s, "second")
+		text += " and " + say.Count(s, "second", "seconds")
+	}
+	if d%time.Second > 0 {
+		text = "more than " + text
 	}
 	return text
 }
@@ -94,6 +115,7 @@ func lateness(d time.Duration) string {
 // A stay is when a player was there.
 type stay struct {
 	player  string
+	visits  []Visit   // that do not end before they begin
 	late    []Visit   // after the 15 minutes, and of some length
 	inTime  bool      // within the 15 minutes
 	still   bool      // is still there
@@ -109,6 +131,7 @@ func newStay(start time.Time, a Attendance, player string) stay {
 		if v.Player != player || !open && v.To.Before(v.From) {
 			continue
 		}
+		s.visits = append(s.visits, v)
 		s.still = s.still || open
 		// NoShow: the start and the 15th minute are in time.
 		s.inTime = s.inTime || !v.From.After(deadline) && (open || !v.To.Before(start))
@@ -126,6 +149,14 @@ func newStay(start time.Time, a Attendance, player string) stay {
 	return s
 }
 
+// moments is 1 for a visit without length, and 0 for any other.
+func (v Visit) moments() int {
+	if v.To.Equal(v.From) {
+		return 1
+	}
+	return 0
+}
+
 // sooner returns the earlier of two times, of which the first can be zero.
 func sooner(a, b time.Time) time.Time {
 	if a.IsZero() || b.Before(a) {
@@ -134,20 +165,27 @@ func sooner(a, b time.Time) time.Time {
 	return a
 }
 
-// meet reports whether two players were there together, if both came only after
-// the 15 minutes.
-func meet(a, b stay) bool {
+// meet reports whether two players were there together. A player who leaves at
+// the moment when the other comes does not meet the other.
+func meet(a, b []Visit) bool {
 	type visit struct {
 		Visit
 		of int
 	}
 	var visits []visit
-	for of, s := range []stay{a, b} {
-		for _, v := range s.late {
+	for of, list := range [][]Visit{a, b} {
+		for _, v := range list {
 			visits = append(visits, visit{v, of})
 		}
 	}
-	slices.SortStableFunc(visits, func(x, y visit) int { return x.From.Compare(y.From) })
+	slices.SortStableFunc(visits, func(x, y visit) int {
+		// Of two that begin at the same moment, a visit without length
+		// comes last.
+		if c := x.From.Compare(y.From); c != 0 {
+			return c
+		}
+		return x.moments() - y.moments()
+	})
 	var until [2]time.Time // the last leaving of each player so far
 	var still [2]bool
 	for _, v := range visits {

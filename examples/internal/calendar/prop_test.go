@@ -90,7 +90,7 @@ func drawWeek(t *rapid.T) drawn {
 	for range rapid.IntRange(1, 6).Draw(t, "games") {
 		gold, silver := player.Draw(t, "gold"), player.Draw(t, "silver")
 		if gold != silver {
-			d.games = append(d.games, Game{gold, silver})
+			d.games = append(d.games, Game{Gold: gold, Silver: silver})
 		}
 	}
 	d.length = time.Duration(rapid.IntRange(1, 40*60).Draw(t, "length")) * time.Minute
@@ -195,7 +195,7 @@ func colors(t *rapid.T, n occurs.Tally) {
 	d := drawWeek(t)
 	table := d.fix(t, n)
 	for k, g := range d.games {
-		d.games[k] = Game{g.Silver, g.Gold}
+		d.games[k] = Game{Gold: g.Silver, Silver: g.Gold}
 	}
 	for k, f := range d.fix(t, n).Games {
 		if g := table.Games[k]; !f.Start.Equal(g.Start) || f.Rule != g.Rule || f.GoldSide != g.SilverSide || f.SilverSide != g.GoldSide {
@@ -241,7 +241,7 @@ func agreed(t *rapid.T, n occurs.Tally) {
 	if diff := cmp.Diff(proposal, fixed, unmoved); diff != "" {
 		t.Errorf("the proposal has changed:\n%s", diff)
 	}
-	d.Busy, d.games = nil, []Game{{"Ann", "Bob"}}
+	d.Busy, d.games = nil, []Game{{Gold: "Ann", Silver: "Bob"}}
 	k := rapid.IntRange(0, starts-1).Draw(t, "hour")
 	var h Hours
 	h.add(k, k)
@@ -270,8 +270,8 @@ func judgedTwice(t *rapid.T, n occurs.Tally) {
 	}
 	got := Judge(theStart, a)
 	n.Note(got.Rule, " ", got.Outcome)
-	if want := slowJudge(theStart, a); got.Outcome != want {
-		t.Errorf("%v, want %v: %+v", got, want, a)
+	if outcome, rule := slowJudge(theStart, a); got.Outcome != outcome || got.Rule != rule {
+		t.Errorf("%v, want %v by %v: %+v", got, outcome, rule, a)
 	}
 	swapped := Judge(theStart, Attendance{a.Silver, a.Gold, rapid.Permutation(a.There).Draw(t, "order")})
 	other := map[pairing.Outcome]pairing.Outcome{pairing.GoldByForfeit: pairing.SilverByForfeit, pairing.SilverByForfeit: pairing.GoldByForfeit}

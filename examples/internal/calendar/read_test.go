@@ -50,7 +50,7 @@ func TestRead(t *testing.T) {
 	if n := w.Submissions[0].Hours.Len(); n != 3*4+4+24-2 {
 		t.Errorf("%d hours", n)
 	}
-	text, err := w.Fix([]Game{{"Ann", "Bob"}}, sixHours)
+	text, err := w.Fix([]Game{{Gold: "Ann", Silver: "Bob"}}, sixHours)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestRefused(t *testing.T) {
 		{submission(`"Wed 19:30"`), `"19:30" is no hour`},
 		{submission(`"Thu 20-20"`), `the hours end where they begin; one hour is written as "20", and all hours as the day alone`},
 		{submission(`"Tue 10-12"`), `no game can begin then; it can from Wed 19 to Mon 17`},
-		{submission(strings.Repeat(`"Wed",`, MaxEntries) + `"Wed"`), `1001 entries; there can be 1000`},
+		{submission(strings.Repeat(`"Wed",`, MaxEntries) + `"Wed"`), `1001 entries, at most 1000`},
 	} {
 		_, err := Read([]byte(c.text))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -153,12 +153,12 @@ func TestSummerTime(t *testing.T) {
 	if zone := w.Zone().String(); zone != "-05:00" {
 		t.Error(zone)
 	}
-	table, err := w.Fix([]Game{{"Ann", "Bob"}}, sixHours)
+	table, err := w.Fix([]Game{{Gold: "Ann", Silver: "Bob"}}, sixHours)
 	if err != nil {
 		t.Fatal(err)
 	}
 	zone := table.Monday.Location()
-	if start := table.Games[0].Start; zone.String() != "-05:00" || !start.Equal(time.Date(2012, 3, 12, 22, 0, 0, 0, time.UTC)) || start.In(zone).Format(Moment) != "Mon Mar 12 17:00" {
+	if start := table.Games[0].Start; zone.String() != "-05:00" || !start.Equal(time.Date(2012, 3, 12, 22, 0, 0, 0, time.UTC)) || Moment(start.In(zone), table.Monday) != "Mon Mar 12 17:00" {
 		t.Errorf("%v in %v", start, zone)
 	}
 }
@@ -172,6 +172,8 @@ func TestCheck(t *testing.T) {
 		Claims: []Attendance{
 			{"Ann", "Fay", []Visit{{"Bob", day(2, 0, 0, 0), day(3, 0, 0, 0)}, {"Fay", day(2, 0, 0, 0), day(1, 0, 0, 0)}}},
 			{"Ann", "Ann", nil},
+			{"Ann", "Bob", nil},
+			{"Bob", "Ann", nil},
 		},
 	}
 	const want = `calendar: monday: 2012-01-10T00:00:00-05:00 is not the beginning of a Monday
@@ -181,7 +183,8 @@ calendar: busy 2: Ann: it ends before it begins, or at once
 calendar: claim 1: Fay: not among the entrants
 calendar: claim 1: Bob: not a player of the game
 calendar: claim 1: Fay: left before coming
-calendar: claim 2: Ann: a player cannot meet themselves`
+calendar: claim 2: Ann: a player cannot meet themselves
+calendar: claim 4: Bob against Ann: named twice, also in claim 3`
 	if err := w.Check([]string{"Ann", "Bob"}); err == nil || err.Error() != want {
 		t.Errorf("%v", err)
 	}
@@ -193,8 +196,20 @@ calendar: claim 2: Ann: a player cannot meet themselves`
 		t.Error(err)
 	}
 	w.Submissions = make([]Submission, MaxRecords+1)
-	if err := w.Check([]string{""}); err == nil || err.Error() != "calendar: 1000001 records of a kind; there can be 1000000" {
+	if err := w.Check([]string{""}); err == nil || err.Error() != "calendar: submissions: 1000001 records, at most 1000000" {
 		t.Error(err)
+	}
+}
+
+// A moment of another year has its year.
+func TestMoment(t *testing.T) {
+	w := week(submit(t, "Ann", time.Date(2010, 12, 27, 9, 0, 0, 0, est)), submit(t, "Bob", day(8, 9, 0, 0), "Sat"))
+	if got := fixed(t, w, "Ann-Bob")[0].Reason(w.Monday); !strings.HasSuffix(got, "Ann took all hours back on Mon Dec 27 2010 09:00, so all hours count (AllHours). Bob submitted hours on Sun Jan 8 09:00.") {
+		t.Error(got)
+	}
+	w.Busy = []Busy{{"Bob", day(1, 14, 0, 0), time.Date(2014, 1, 1, 14, 0, 0, 0, est)}}
+	if got := fixed(t, w, "Ann-Bob")[0].Reason(w.Monday); got != "OneGame: no hour is possible: Bob is busy from Sun Jan 1 14:00 to Wed Jan 1 2014 14:00." {
+		t.Error(got)
 	}
 }
 
@@ -206,13 +221,15 @@ func TestRefusedGames(t *testing.T) {
 		length time.Duration
 		want   string
 	}{
-		{week(), nil, 0, "calendar: a game of 0s; it must be above 0, and at most 168h0m0s"},
+		{week(), nil, 0, "calendar: length: 0s; it must be above 0, and at most 168h0m0s"},
 		{week(), nil, MaxLength + 1, "it must be above 0"},
 		{Week{Monday: day(9, 0, 0, 1)}, nil, sixHours, "is not the beginning of a Monday"},
 		{Week{Monday: day(9, 1, 0, 0)}, nil, sixHours, "is not the beginning of a Monday"},
 		{Week{}, nil, sixHours, "calendar: monday: it must be in the years"},
-		{week(), []Game{{"Ann", "Bob"}, {"Ann", "Ann"}}, sixHours, "calendar: game 2: Ann: a player cannot meet themselves"},
-		{week(), make([]Game, MaxGames+1), sixHours, "calendar: 1000001 games; there can be 1000000"},
+		{week(), []Game{{Gold: "Ann", Silver: "Bob"}, {Gold: "Ann", Silver: "Ann"}}, sixHours, "calendar: game 2: Ann: a player cannot meet themselves"},
+		{week(), []Game{{Gold: "Ann", Silver: "Bob", Voids: -1}}, sixHours, "calendar: game 1: -1 void games; there must be from 0 to 1000000"},
+		{week(), []Game{{Gold: "Ann", Silver: "Bob", Voids: MaxGames + 1}}, sixHours, "calendar: game 1: 1000001 void games"},
+		{week(), make([]Game, MaxGames+1), sixHours, "calendar: games: 1000001, at most 1000000"},
 	} {
 		for _, ask := range []func([]Game, time.Duration) (Timetable, error){c.week.Propose, c.week.Fix} {
 			if table, err := ask(c.games, c.length); err == nil || !strings.Contains(err.Error(), c.want) || table.Games != nil {
@@ -220,7 +237,7 @@ func TestRefusedGames(t *testing.T) {
 			}
 		}
 	}
-	if table, err := week().Fix([]Game{{"Ann", "Bob"}}, MaxLength); err != nil || table.Unscheduled() != nil {
+	if table, err := week().Fix([]Game{{Gold: "Ann", Silver: "Bob"}}, MaxLength); err != nil || table.Unscheduled() != nil {
 		t.Errorf("the longest game: %v, %v", err, table.Unscheduled())
 	}
 }
@@ -242,7 +259,7 @@ func TestExtremes(t *testing.T) {
 		if f.Possible != c.possible {
 			t.Errorf("busy from %v to %v: %d hours are possible", c.from, c.to, f.Possible)
 		}
-		f.Reason(est)
+		f.Reason(day(9, 0, 0, 0))
 	}
 	for _, v := range []Visit{{"Ann", first, last}, {"Bob", last, first}, {"Ann", last, time.Time{}}} {
 		Judge(theStart, Attendance{"Ann", "Bob", []Visit{v, {"Bob", first, time.Time{}}}})
@@ -278,11 +295,11 @@ func FuzzRead(f *testing.F) {
 		var games []Game
 		for k, s := range w.Submissions {
 			if k > 0 && s.Player != w.Submissions[k-1].Player {
-				games = append(games, Game{w.Submissions[k-1].Player, s.Player})
+				games = append(games, Game{Gold: w.Submissions[k-1].Player, Silver: s.Player})
 			}
 		}
 		for _, b := range w.Busy {
-			games = append(games, Game{b.Player, b.Player + "x"})
+			games = append(games, Game{Gold: b.Player, Silver: b.Player + "x"})
 		}
 		w.Check(nil)
 		w.Late()
@@ -312,12 +329,12 @@ func TestICS(t *testing.T) {
 	t.Run("lines", rapid.MakeCheck(icsLines))
 	t.Run("moved", func(t *testing.T) {
 		w := week(submit(t, "Ann", day(8, 0, 0, 0), "Sat 12"), submit(t, "Ann", day(10, 0, 0, 0), "Sun 12"))
-		proposal, err := w.Propose([]Game{{"Ann", "Bob"}}, sixHours)
+		proposal, err := w.Propose([]Game{{Gold: "Ann", Silver: "Bob"}}, sixHours)
 		if err != nil {
 			t.Fatal(err)
 		}
 		// A replay can have other colors.
-		final, err := w.Fix([]Game{{"Bob", "Ann"}}, sixHours)
+		final, err := w.Fix([]Game{{Gold: "Bob", Silver: "Ann"}}, sixHours)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -331,9 +348,27 @@ func TestICS(t *testing.T) {
 				t.Errorf("%s: %q, want %q", key, got, want)
 			}
 		}
+		// A replay in the same week replaces the final time, and its
+		// own proposal is replaced, too.
+		for voids, want := range []string{"0 1", "2 3", "4 5"} {
+			var got []string
+			for _, ask := range []func([]Game, time.Duration) (Timetable, error){w.Propose, w.Fix} {
+				table, err := ask([]Game{{Gold: "Ann", Silver: "Bob", Voids: voids}}, sixHours)
+				if err != nil {
+					t.Fatal(err)
+				}
+				replay := keys(table.ICS("event", 1))
+				if got = append(got, replay["SEQUENCE"]); replay["UID"] != a["UID"] {
+					t.Errorf("a replay has the UID %s", replay["UID"])
+				}
+			}
+			if strings.Join(got, " ") != want {
+				t.Errorf("after %d void games: %q, want %s", voids, got, want)
+			}
+		}
 		seen := map[string]bool{a["UID"]: true}
 		w.Monday = w.Monday.AddDate(0, 0, 7)
-		later, err := w.Fix([]Game{{"Ann", "Bob"}, {"Ann", "Bob"}, {"Ann", "Cid"}}, sixHours)
+		later, err := w.Fix([]Game{{Gold: "Ann", Silver: "Bob"}, {Gold: "Ann", Silver: "Bob"}, {Gold: "Ann", Silver: "Cid"}}, sixHours)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -353,14 +388,14 @@ func TestICS(t *testing.T) {
 	t.Run("none", func(t *testing.T) {
 		w := week()
 		w.Busy = []Busy{{"Ann", day(1, 0, 0, 0), day(30, 0, 0, 0)}}
-		table, err := w.Fix([]Game{{"Ann", "Bob"}}, sixHours)
+		table, err := w.Fix([]Game{{Gold: "Ann", Silver: "Bob"}}, sixHours)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if text := table.ICS("", 1); text != nil {
 			t.Errorf("%s", text)
 		}
-		table, err = w.Fix([]Game{{"Ann", "Bob"}, {"Bob", "Cid"}}, sixHours)
+		table, err = w.Fix([]Game{{Gold: "Ann", Silver: "Bob"}, {Gold: "Bob", Silver: "Cid"}}, sixHours)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -376,7 +411,7 @@ func FuzzICS(f *testing.F) { f.Fuzz(rapid.MakeFuzz(icsLines)) }
 // UTF-8. Unfolded, the lines are the lines that there must be.
 func icsLines(t *rapid.T) {
 	names := rapid.SliceOfNDistinct(hostile, 2, 2, rapid.ID).Draw(t, "names")
-	table, err := week().Fix([]Game{{names[0], names[1]}}, sixHours)
+	table, err := week().Fix([]Game{{Gold: names[0], Silver: names[1]}}, sixHours)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -401,7 +436,7 @@ func icsLines(t *rapid.T) {
 	if got := unescape(keys([]byte(text))["SUMMARY"]); got != summary {
 		t.Errorf("%q, want %q", got, summary)
 	}
-	const want = "BEGIN VERSION PRODID CALSCALE METHOD BEGIN UID DTSTAMP SEQUENCE STATUS DTSTART DTEND SUMMARY DESCRIPTION END END"
+	const want = "BEGIN VERSION PRODID CALSCALE BEGIN UID DTSTAMP SEQUENCE STATUS DTSTART DTEND SUMMARY DESCRIPTION END END"
 	if strings.Join(got, " ") != want {
 		t.Errorf("%q", got)
 	}

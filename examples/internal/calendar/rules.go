@@ -7,7 +7,8 @@ import "github.com/arbiter-go/arbiter/internal/enum"
 type Rule int
 
 // Submitted is rule 1. A player prefers the hours that the player has submitted
-// for this week. The last submission counts, and replaces those before it.
+// for this week. The last submission counts, and replaces the submissions
+// before it.
 //
 // A submission is for this week if it came after Tuesday 20:00 of the week
 // before, when the times of that week were fixed. A submission after Tuesday
@@ -19,8 +20,8 @@ const Submitted Rule = 1
 // Standing is rule 2. A player who has submitted nothing for this week prefers
 // the hours of the player's last submission for an earlier week.
 //
-// Hours are hours of a week: who has preferred Wednesday 19:00 prefers it in
-// the next week, too. There is no limit to how old a submission can be.
+// Hours are hours of a week. A player who preferred Wednesday 19:00 prefers it
+// in the next week, too. There is no limit to how old a submission can be.
 //
 // Source: WC12, time of games.
 const Standing Rule = 2
@@ -83,20 +84,22 @@ const OneGame Rule = 7
 const Both Rule = 8
 
 // Fewer is rule 9. If there is no possible hour that both prefer, the game
-// begins at an hour of the player who prefers fewer of the possible hours.
+// begins at a possible hour of the player who prefers fewer hours of the week.
 //
-// If both prefer the same number, the hours of both are joined. If one of them
-// prefers no possible hour, the hours of the other count. The order of the
-// players makes no difference.
+// All hours of the window that a player prefers are counted, whether they are
+// possible or not. If both prefer the same number, the hours of both are
+// joined. The order of the players makes no difference.
 //
 // Source: ours; see [Both].
 const Fewer Rule = 9
 
-// Any is rule 10. If neither player prefers a possible hour, the game begins at
-// any possible hour.
+// Any is rule 10. If no hour of the player who prefers fewer hours is possible,
+// the game begins at any possible hour. The hours of the other player do not
+// count.
 //
 // That happens only if other games of the players, or what they are busy with,
-// cover all their preferred hours.
+// cover all hours of that player. If both prefer the same number of hours, it
+// happens only if all hours of both are covered.
 //
 // Source: ours; see [Both].
 const Any Rule = 10
@@ -110,11 +113,11 @@ const Earliest Rule = 11
 // NoShow is rule 12. A player who is not there within 15 minutes after the
 // final start of the game loses it by forfeit.
 //
-// A player has come in time who is there at any moment from the start to the
-// 15th minute. The 15th minute itself is in time, and so is a player who was
-// there before the start and is still there at the start. Who leaves before the
-// start has not come. This is rule [pairing.NoShow], with what happens at the
-// exact moments; the 15 minutes are [pairing.NoShowAfter].
+// A player who is there at any moment from the start to the 15th minute has
+// come in time. The 15th minute itself is in time, and so is a player who was
+// there before the start and is still there at the start. A player who leaves
+// before the start has not come. This is rule [pairing.NoShow], with what
+// happens at the exact moments; the 15 minutes are [pairing.NoShowAfter].
 //
 // Source: WC12, forfeits. What happens at the exact moments is ours.
 const NoShow Rule = 12
@@ -124,20 +127,23 @@ const NoShow Rule = 12
 //
 // Leaving at the 15th minute itself is too early, since the opponent is still
 // in time at that moment. A player who has left too early has no claim. That
-// player can come back and leave again. A player who was late has no claim.
-// Without a claim the game is not decided, and the director decides about it.
+// player can come back and leave again, as long as the opponent has not come. A
+// player who was late has no claim. Without a claim the game is not decided,
+// and the director decides about it.
 //
 // Source: WC12, forfeits. What happens at the exact moment, and after leaving
 // too early, is ours.
 const Claim Rule = 13
 
 // MoreTime is rule 14. The player who has come can give the opponent more time
-// by staying. If the opponent comes before the player has left, the game is
+// by staying. If the player is still there when the opponent comes, the game is
 // played, and there is no forfeit.
 //
-// A player who leaves at the very moment when the opponent comes has claimed
-// the forfeit. If both are late, nobody can claim a forfeit. Then they play if
-// they meet.
+// If the player has left too early, and the opponent comes later, there is no
+// claim and no game (rule [Claim]). The game is played if the player comes back
+// while the opponent is there. A player who leaves at the very moment when the
+// opponent comes has claimed the forfeit. If both are late, nobody can claim a
+// forfeit. Then they play if they meet.
 //
 // Source: WC12, forfeits. That the claim ends when the opponent comes is ours.
 const MoreTime Rule = 14

@@ -54,7 +54,7 @@ func fixed(t *testing.T, w Week, games ...string) []Fixture {
 func gamesOf(games []string) (list []Game) {
 	for _, g := range games {
 		gold, silver, _ := strings.Cut(g, "-")
-		list = append(list, Game{gold, silver})
+		list = append(list, Game{Gold: gold, Silver: silver})
 	}
 	return list
 }
@@ -64,12 +64,12 @@ func want(t *testing.T, f Fixture, rule Rule, start string) {
 	t.Helper()
 	got := ""
 	if !f.Start.IsZero() {
-		got = f.Start.In(est).Format(Moment)
+		got = Moment(f.Start.In(est), day(9, 0, 0, 0))
 	}
 	if f.Rule != rule || got != start {
 		t.Errorf("%s - %s: %q by %v, want %q by %v", f.Gold, f.Silver, got, f.Rule, start, rule)
 	}
-	if text := f.Reason(est); !strings.HasPrefix(text, rule.String()+": ") {
+	if text := f.Reason(day(9, 0, 0, 0)); !strings.HasPrefix(text, rule.String()+": ") {
 		t.Errorf("%s - %s: %s", f.Gold, f.Silver, text)
 	}
 	if !f.Start.IsZero() && (f.Start.Location() != time.UTC || !f.End.Equal(f.Start.Add(sixHours)) || !f.ClaimAfter.Equal(f.Start.Add(15*time.Minute))) {
@@ -111,7 +111,7 @@ func TestStanding(t *testing.T) {
 	want(t, f, Both, "Fri Jan 13 20:00")
 	side(t, f.GoldSide, Standing, 2)
 	side(t, f.SilverSide, Standing, 1)
-	if text := f.Reason(est); !strings.Contains(text, "of Tue Jun 14 2011 (Standing). ") {
+	if text := f.Reason(day(9, 0, 0, 0)); !strings.Contains(text, "of Tue Jun 14 2011 (Standing). ") {
 		t.Error(text)
 	}
 }
@@ -126,8 +126,8 @@ func TestAllHours(t *testing.T) {
 	side(t, f[0].GoldSide, AllHours, 119)
 	want(t, f[1], Both, "Wed Jan 11 19:00")
 	side(t, f[1].GoldSide, AllHours, 119)
-	if f[1].GoldSide.At.IsZero() || !f[0].GoldSide.At.IsZero() || !strings.Contains(f[1].Reason(est), "Cid took all hours back on Mon Jan 9 09:00") {
-		t.Errorf("%s", f[1].Reason(est))
+	if f[1].GoldSide.At.IsZero() || !f[0].GoldSide.At.IsZero() || !strings.Contains(f[1].Reason(day(9, 0, 0, 0)), "Cid took all hours back on Mon Jan 9 09:00") {
+		t.Errorf("%s", f[1].Reason(day(9, 0, 0, 0)))
 	}
 }
 
@@ -222,7 +222,7 @@ func TestOneGame(t *testing.T) {
 	want(t, table.Games[1], OneGame, "")
 	const reason = "OneGame: no hour is possible: Bob is busy from Sun Jan 1 00:00 to Fri Jan 13 15:00; " +
 		"Ann is busy from Fri Jan 13 22:00 to Tue Jan 17 00:00; Ann plays Cid from Fri Jan 13 12:00 to Fri Jan 13 18:00."
-	if got := table.Games[1].Reason(est); got != reason {
+	if got := table.Games[1].Reason(day(9, 0, 0, 0)); got != reason {
 		t.Errorf("%s", got)
 	}
 	if err := table.Unscheduled(); err == nil || err.Error() != "calendar: Bob against Ann: "+reason {
@@ -234,7 +234,7 @@ func TestBoth(t *testing.T) {
 	w := week(submit(t, "Ann", day(8, 9, 0, 0), "Thu 19", "Sat"), submit(t, "Bob", day(8, 9, 0, 0), "Wed", "Sat 23"))
 	f := fixed(t, w, "Ann-Bob")[0]
 	want(t, f, Both, "Sat Jan 14 23:00")
-	if got := f.Reason(est); got != "Both: the only possible hour that both prefer. Ann submitted hours on Sun Jan 8 09:00. Bob submitted hours on Sun Jan 8 09:00." {
+	if got := f.Reason(day(9, 0, 0, 0)); got != "Both: the only possible hour that both prefer. Ann submitted hours on Sun Jan 8 09:00. Bob submitted hours on Sun Jan 8 09:00." {
 		t.Error(got)
 	}
 }
@@ -244,7 +244,7 @@ func TestFewer(t *testing.T) {
 	for _, g := range []string{"Ann-Bob", "Bob-Ann"} {
 		want(t, fixed(t, w, g)[0], Fewer, "Sat Jan 14 22:00")
 	}
-	if got := fixed(t, w, "Ann-Bob")[0].Reason(est); !strings.HasPrefix(got, "Fewer: no possible hour suits both; Bob prefers 2 hours and Ann 3, so it is the earliest of the hours of Bob. ") {
+	if got := fixed(t, w, "Ann-Bob")[0].Reason(day(9, 0, 0, 0)); !strings.HasPrefix(got, "Fewer: no possible hour suits both; Bob prefers 2 hours and Ann 3, so it is the earliest of the possible hours of Bob. ") {
 		t.Error(got)
 	}
 	// The same number: both lists are joined.
@@ -252,38 +252,47 @@ func TestFewer(t *testing.T) {
 	for _, g := range []string{"Ann-Bob", "Bob-Ann"} {
 		want(t, fixed(t, w, g)[0], Fewer, "Thu Jan 12 19:00")
 	}
-	if got := fixed(t, w, "Ann-Bob")[0].Reason(est); !strings.HasPrefix(got, "Fewer: no possible hour suits both; each prefers 2 hours, so it is the earliest of all these. ") {
+	if got := fixed(t, w, "Ann-Bob")[0].Reason(day(9, 0, 0, 0)); !strings.HasPrefix(got, "Fewer: no possible hour suits both; each prefers 2 hours, so it is the earliest of the possible hours of both. ") {
 		t.Error(got)
 	}
-	// Only hours that are possible count.
-	w = week(submit(t, "Ann", day(8, 9, 0, 0), "Thu 19-21", "Sun 19-22"), submit(t, "Bob", day(8, 9, 0, 0), "Sat 20-24"))
-	w.Busy = []Busy{{"Bob", day(15, 0, 0, 0), day(17, 0, 0, 0)}, {"Bob", day(12, 0, 0, 0), day(12, 20, 0, 0)}}
+	// All hours of the week are counted, also those that are not possible.
+	w = week(submit(t, "Ann", day(8, 9, 0, 0), "Thu 19-24", "Fri"), submit(t, "Bob", day(8, 9, 0, 0), "Sat 10-15"))
+	w.Busy = []Busy{{"Ann", day(12, 0, 0, 0), day(13, 20, 0, 0)}}
 	for _, g := range []string{"Ann-Bob", "Bob-Ann"} {
-		want(t, fixed(t, w, g)[0], Fewer, "Thu Jan 12 20:00")
-	}
-	w.Busy = append(w.Busy, Busy{"Ann", day(12, 0, 0, 0), day(13, 0, 0, 0)})
-	for _, g := range []string{"Ann-Bob", "Bob-Ann"} {
-		f := fixed(t, w, g)[0]
-		want(t, f, Any, "Fri Jan 13 00:00")
-	}
-	// Bob prefers no possible hour.
-	w.Busy = append(w.Busy[:0], Busy{"Cid", day(12, 0, 0, 0), day(13, 0, 0, 0)}, Busy{"Bob", day(14, 0, 0, 0), day(15, 0, 0, 0)})
-	for _, g := range []string{"Ann-Bob", "Bob-Ann"} {
-		f := fixed(t, w, g)[0]
-		want(t, f, Fewer, "Thu Jan 12 19:00")
-		if got := f.Reason(est); !strings.Contains(got, "suits both; Bob prefers no possible hour, so it is the earliest of 5 hours that Ann prefers. Both are free at 90 of 119 hours (OneGame). ") {
+		f := fixed(t, w, g)[0] // Possible hours do not count more.
+		want(t, f, Fewer, "Sat Jan 14 10:00")
+		if got := f.Reason(w.Monday); !strings.HasPrefix(got, "Fewer: no possible hour suits both; Bob prefers 5 hours and Ann 29, so it is the earliest of the possible hours of Bob. ") {
 			t.Error(got)
 		}
 	}
+	side(t, fixed(t, w, "Ann-Bob")[0].GoldSide, Submitted, 29)
+	// Only possible hours are chosen.
+	w.Busy = append(w.Busy, Busy{"Bob", day(14, 0, 0, 0), day(14, 12, 0, 0)})
+	want(t, fixed(t, w, "Ann-Bob")[0], Fewer, "Sat Jan 14 12:00")
+	// The same number, and the hours of Bob are not possible.
+	w = week(submit(t, "Ann", day(8, 9, 0, 0), "Sun 19"), submit(t, "Bob", day(8, 9, 0, 0), "Sat 22"))
+	w.Busy = []Busy{{"Ann", day(14, 0, 0, 0), day(15, 0, 0, 0)}}
+	want(t, fixed(t, w, "Ann-Bob")[0], Fewer, "Sun Jan 15 19:00")
 }
 
 func TestAny(t *testing.T) {
-	w := week(submit(t, "Ann", day(8, 9, 0, 0), "Wed 19-21"))
-	w.Busy = []Busy{{"Ann", day(11, 19, 0, 0), day(11, 21, 30, 0)}, {"Bob", day(12, 5, 0, 0), day(12, 6, 0, 0)}}
-	w.Submissions = append(w.Submissions, submit(t, "Bob", day(8, 9, 0, 0), "Thu 0-6"))
+	// Bob prefers fewer hours, and none of them is possible.
+	w := week(submit(t, "Ann", day(8, 9, 0, 0), "Fri 19-22"), submit(t, "Bob", day(8, 9, 0, 0), "Wed 19-21"))
+	w.Busy = []Busy{{"Ann", day(11, 19, 0, 0), day(11, 20, 30, 0)}}
+	for _, g := range []string{"Ann-Bob", "Bob-Ann"} {
+		f := fixed(t, w, g)[0]
+		want(t, f, Any, "Wed Jan 11 21:00")
+		if got := f.Reason(w.Monday); !strings.HasPrefix(got, "Any: no possible hour suits both; Bob prefers 2 hours and Ann 3, but none of the hours of Bob is possible, "+
+			"so it is the earliest of 117 possible hours. Both are free at 117 of 119 hours (OneGame). ") {
+			t.Error(got)
+		}
+	}
+	// Both prefer the same number, and none of their hours is possible.
+	w = week(submit(t, "Ann", day(8, 9, 0, 0), "Wed 20"), submit(t, "Bob", day(8, 9, 0, 0), "Wed 19"))
+	w.Busy = []Busy{{"Ann", day(11, 19, 0, 0), day(11, 20, 30, 0)}}
 	f := fixed(t, w, "Ann-Bob")[0]
-	want(t, f, Any, "Wed Jan 11 22:00")
-	if got := f.Reason(est); !strings.HasPrefix(got, "Any: neither prefers a possible hour, so it is the earliest of 110 possible hours. Both are free at 110 of 119 hours (OneGame). ") {
+	want(t, f, Any, "Wed Jan 11 21:00")
+	if got := f.Reason(w.Monday); !strings.HasPrefix(got, "Any: no possible hour suits both; each prefers 1 hour, but none of the hours of both is possible, so it is ") {
 		t.Error(got)
 	}
 }
@@ -347,20 +356,20 @@ func verdicts(t *testing.T, cases map[string]Verdict) {
 
 func TestNoShow(t *testing.T) {
 	verdicts(t, map[string]Verdict{
-		"Ann 0-, Bob 0-": {pairing.NotPlayed, NoShow, "both players have come in time"},
+		"Ann 0-, Bob 0-": {Outcome: pairing.NotPlayed, Rule: NoShow, Text: "both players have come in time"},
 		// The 15th minute is in time.
-		"Ann 0-, Bob 15-": {pairing.NotPlayed, NoShow, ""},
+		"Ann 0-, Bob 15-": {Outcome: pairing.NotPlayed, Rule: NoShow, Text: ""},
 		// So is the start.
-		"Ann ~9-, Bob ~9-0":          {pairing.NotPlayed, NoShow, ""},
-		"Ann 0-20, Bob 15+-":         {pairing.NotPlayed, MoreTime, "Bob came 15 minutes after the start"},
-		"Ann 0-15+, Bob ~9-~1":       {pairing.GoldByForfeit, Claim, "Ann left 15 minutes after"},
-		"Ann 0-10, Bob 12-":          {pairing.NotPlayed, NoShow, ""},
-		"Ann ~9-~5, Bob 0-16":        {pairing.SilverByForfeit, Claim, "Bob left 16 minutes after"},
-		"Ann 0-, Bob ~9-~5, Bob 8-9": {pairing.NotPlayed, NoShow, ""},
+		"Ann ~9-, Bob ~9-0":          {Outcome: pairing.NotPlayed, Rule: NoShow, Text: ""},
+		"Ann 0-20, Bob 15+-":         {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: "Bob came more than 15 minutes after the start"},
+		"Ann 0-15+, Bob ~9-~1":       {Outcome: pairing.GoldByForfeit, Rule: Claim, Text: "Ann left more than 15 minutes after"},
+		"Ann 0-10, Bob 12-":          {Outcome: pairing.NotPlayed, Rule: NoShow, Text: ""},
+		"Ann ~9-~5, Bob 0-16":        {Outcome: pairing.SilverByForfeit, Rule: Claim, Text: "Bob left 16 minutes after"},
+		"Ann 0-, Bob ~9-~5, Bob 8-9": {Outcome: pairing.NotPlayed, Rule: NoShow, Text: ""},
 		// Nobody else counts.
-		"Ann 0-15+, Bob 9-8, Cid 0-":     {pairing.GoldByForfeit, Claim, ""},
-		"Ann 7-7, Bob 15-15":             {pairing.NotPlayed, NoShow, ""},
-		"Ann 0-, Bob 15+-16, Bob 14-14+": {pairing.NotPlayed, NoShow, ""},
+		"Ann 0-15+, Bob 9-8, Cid 0-":     {Outcome: pairing.GoldByForfeit, Rule: Claim, Text: ""},
+		"Ann 7-7, Bob 15-15":             {Outcome: pairing.NotPlayed, Rule: NoShow, Text: ""},
+		"Ann 0-, Bob 15+-16, Bob 14-14+": {Outcome: pairing.NotPlayed, Rule: NoShow, Text: ""},
 	})
 }
 
@@ -369,32 +378,39 @@ func TestClaim(t *testing.T) {
 		t.Error(got)
 	}
 	verdicts(t, map[string]Verdict{
-		"Ann 0-15+":          {pairing.GoldByForfeit, Claim, "Bob had not come; Ann wins by forfeit"},
-		"Bob 14-15.5":        {pairing.SilverByForfeit, Claim, "Bob left 15 minutes and 30 seconds after the start"},
-		"Ann 0-15":           {pairing.NotPlayed, Claim, "Ann left too early"},
-		"Ann 0-3":            {pairing.NotPlayed, Claim, "the director decides"},
-		"Ann 0-":             {pairing.NotPlayed, Claim, "Ann is still there, and can claim"},
-		"Ann 0-3, Ann 20-21": {pairing.GoldByForfeit, Claim, "left 21 minutes"},
+		"Ann 0-15+":   {Outcome: pairing.GoldByForfeit, Rule: Claim, Text: "Bob had not come; Ann wins by forfeit"},
+		"Bob 14-15.5": {Outcome: pairing.SilverByForfeit, Rule: Claim, Text: "Bob left 15 minutes and 30 seconds after the start"},
+		"Ann 0-15":    {Outcome: pairing.NotPlayed, Rule: Claim, Text: "Ann left too early"},
+		"Ann 0-3":     {Outcome: pairing.NotPlayed, Rule: Claim, Text: "the director decides"},
+		"Ann 0-":      {Outcome: pairing.NotPlayed, Rule: Claim, Text: "Ann is still there, and can claim"},
+		// Bob came after Ann had left, and before Ann came back.
+		"Ann 0-5, Bob 200-":             {Outcome: pairing.NotPlayed, Rule: Claim, Text: "Bob came 200 minutes after the start, but Ann was not there, and had not claimed the forfeit; the director decides"},
+		"Ann 0-5, Bob 20-25, Ann 30-31": {Outcome: pairing.NotPlayed, Rule: Claim, Text: "Bob came 20 minutes after the start, but Ann was not there"},
+		"Ann 0-15, Bob 15+-":            {Outcome: pairing.NotPlayed, Rule: Claim, Text: "the director decides"},
+		"Ann 0-5, Bob 20-25, Ann 25-":   {Outcome: pairing.NotPlayed, Rule: Claim, Text: "the director decides"},
+		"Ann 0-3, Ann 20-21":            {Outcome: pairing.GoldByForfeit, Rule: Claim, Text: "left 21 minutes"},
 		// The first one.
-		"Ann 0-16, Ann 5-20":         {pairing.GoldByForfeit, Claim, "left 16 minutes"},
-		"Ann 0-16, Bob 20-":          {pairing.GoldByForfeit, Claim, ""},
-		"Ann 0-16, Ann 18-":          {pairing.GoldByForfeit, Claim, ""},
-		"Ann 0-600, Bob 700-":        {pairing.GoldByForfeit, Claim, "left 600 minutes"},
-		"Ann 0-30, Bob 40-, Bob 29-": {pairing.NotPlayed, MoreTime, ""},
+		"Ann 0-16, Ann 5-20":         {Outcome: pairing.GoldByForfeit, Rule: Claim, Text: "left 16 minutes"},
+		"Ann 0-16, Bob 20-":          {Outcome: pairing.GoldByForfeit, Rule: Claim, Text: ""},
+		"Ann 0-16, Ann 18-":          {Outcome: pairing.GoldByForfeit, Rule: Claim, Text: ""},
+		"Ann 0-600, Bob 700-":        {Outcome: pairing.GoldByForfeit, Rule: Claim, Text: "left 600 minutes"},
+		"Ann 0-30, Bob 40-, Bob 29-": {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: ""},
 	})
 }
 
 func TestMoreTime(t *testing.T) {
 	verdicts(t, map[string]Verdict{
-		"Ann 0-, Bob 40-":   {pairing.NotPlayed, MoreTime, "Bob came 40 minutes after the start, and Ann had not claimed"},
-		"Ann 0-41, Bob 40-": {pairing.NotPlayed, MoreTime, ""},
+		"Ann 0-, Bob 40-":   {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: "Bob came 40 minutes after the start, and Ann had not claimed"},
+		"Ann 0-41, Bob 40-": {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: ""},
 		// At the same moment.
-		"Ann 0-40, Bob 40-":             {pairing.GoldByForfeit, Claim, ""},
-		"Ann 0-5, Bob 20-, Ann 30-31":   {pairing.NotPlayed, MoreTime, ""},
-		"Ann 20-30, Bob 25-":            {pairing.NotPlayed, MoreTime, "both players were late, and have met"},
-		"Bob 20-, Ann 250-":             {pairing.NotPlayed, MoreTime, "have met"},
-		"Ann 20-40, Ann 25-26, Bob 30-": {pairing.NotPlayed, MoreTime, "have met"},
-		"Ann 20-30, Ann 40-50, Bob 45-": {pairing.NotPlayed, MoreTime, "have met"},
+		"Ann 0-40, Bob 40-":             {Outcome: pairing.GoldByForfeit, Rule: Claim, Text: ""},
+		"Ann 0-, Bob 40-40":             {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: ""},
+		"Ann 0-5, Bob 20-, Ann 20-21":   {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: ""},
+		"Ann 0-5, Bob 20-, Ann 30-31":   {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: ""},
+		"Ann 20-30, Bob 25-":            {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: "both players were late, and have met"},
+		"Bob 20-, Ann 250-":             {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: "have met"},
+		"Ann 20-40, Ann 25-26, Bob 30-": {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: "have met"},
+		"Ann 20-30, Ann 40-50, Bob 45-": {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: "have met"},
 	})
 }
 
@@ -403,11 +419,11 @@ func TestNobody(t *testing.T) {
 		t.Error(v)
 	}
 	verdicts(t, map[string]Verdict{
-		"Ann 20-30, Bob 30-": {pairing.BothForfeit, Nobody, "neither player has come within 15 minutes"},
-		"Ann 20-":            {pairing.BothForfeit, Nobody, ""},
+		"Ann 20-30, Bob 30-": {Outcome: pairing.BothForfeit, Rule: Nobody, Text: "neither player has come within 15 minutes"},
+		"Ann 20-":            {Outcome: pairing.BothForfeit, Rule: Nobody, Text: ""},
 		// They met too early.
-		"Ann ~9-~1, Bob ~9-~1":                     {pairing.BothForfeit, Nobody, ""},
-		"Ann 20-30, Ann 40-50, Bob 30-40, Bob 9-8": {pairing.BothForfeit, Nobody, ""},
-		"Ann 20-20, Bob 16-30":                     {pairing.BothForfeit, Nobody, ""},
+		"Ann ~9-~1, Bob ~9-~1":                     {Outcome: pairing.BothForfeit, Rule: Nobody, Text: ""},
+		"Ann 20-30, Ann 40-50, Bob 30-40, Bob 9-8": {Outcome: pairing.BothForfeit, Rule: Nobody, Text: ""},
+		"Ann 20-20, Bob 16-30":                     {Outcome: pairing.BothForfeit, Rule: Nobody, Text: ""},
 	})
 }

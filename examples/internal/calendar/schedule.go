@@ -46,9 +46,13 @@ type Fixture struct {
 	GoldSide   Side `json:"goldSide"`
 	SilverSide Side `json:"silverSide"`
 
+	// Voids is how many void games the two had in the round before.
+	Voids int `json:"voids,omitzero"`
+
 	// InTheWay has what keeps the players from the game, if it has no time.
 	// It has at most MaxObstacles. Others is the number of the others. An
-	// obstacle that bars no hour beside those before it is not counted.
+	// obstacle that bars no hour beside the obstacles before it is not
+	// counted.
 	InTheWay []Obstacle `json:"inTheWay,omitempty"`
 	Others   int        `json:"others,omitzero"`
 }
@@ -58,7 +62,7 @@ type Fixture struct {
 type Side struct {
 	Rule  Rule      `json:"rule"`        // Submitted, Standing or AllHours
 	At    time.Time `json:"at,omitzero"` // in UTC
-	Hours int       `json:"hours"`       // possible and preferred
+	Hours int       `json:"hours"`       // preferred, possible or not
 }
 
 // An Obstacle is a time in which a player cannot play. Times are in UTC.
@@ -73,9 +77,10 @@ type Obstacle struct {
 // at 20:00 (rule [Proposed]). The length is how long a game takes at most. The
 // games before a game in the list have precedence (rule [OneGame]).
 //
-// The error has all problems: a game of a player with themselves, a length that
-// is not positive or above [MaxLength], too many games or records, or a Monday
-// that is not the beginning of a Monday.
+// The error has all problems: a game of a player with themselves, a number of
+// void games that cannot be, a length that is not positive or above
+// [MaxLength], too many games or records, or a Monday that is not the beginning
+// of a Monday.
 func (w Week) Propose(games []Game, length time.Duration) (Timetable, error) {
 	return w.schedule(games, length, Proposed, w.ProposedAt())
 }
@@ -99,7 +104,7 @@ func (w Week) schedule(games []Game, length time.Duration, rule Rule, until time
 	for _, g := range games {
 		gold, goldSide := w.preferred(last, g.Gold)
 		silver, silverSide := w.preferred(last, g.Silver)
-		f := Fixture{Gold: g.Gold, Silver: g.Silver, GoldSide: goldSide, SilverSide: silverSide}
+		f := Fixture{Gold: g.Gold, Silver: g.Silver, GoldSide: goldSide, SilverSide: silverSide, Voids: g.Voids}
 		plan.fit(&f, gold, silver)
 		t.Games = append(t.Games, f)
 	}
@@ -111,15 +116,18 @@ func (w Week) checkGames(games []Game, length time.Duration) error {
 	var ps problem.List
 	w.checkMonday(func(format string, args ...any) { ps.Add(fmt.Errorf("calendar: "+format, args...)) })
 	if length <= 0 || length > MaxLength {
-		ps.Add(fmt.Errorf("calendar: a game of %v; it must be above 0, and at most %v", length, MaxLength))
+		ps.Add(fmt.Errorf("calendar: length: %v; it must be above 0, and at most %v", length, MaxLength))
 	}
 	if len(games) > MaxGames {
-		ps.Add(fmt.Errorf("calendar: %d games; there can be %d", len(games), MaxGames))
+		ps.Add(fmt.Errorf("calendar: games: %d, at most %d", len(games), MaxGames))
 		return ps.Err("calendar")
 	}
 	for k, g := range games {
 		if g.Gold == g.Silver && ps.Room() {
 			ps.Add(fmt.Errorf("calendar: game %d: %s: a player cannot meet themselves", k+1, problem.Name(g.Gold)))
+		}
+		if (g.Voids < 0 || g.Voids > MaxGames) && ps.Room() {
+			ps.Add(fmt.Errorf("calendar: game %d: %d void games; there must be from 0 to %d", k+1, g.Voids, MaxGames))
 		}
 	}
 	return ps.Err("calendar")
@@ -163,8 +171,8 @@ type plan struct {
 }
 
 // A taken has the hours at which a player cannot begin a game, and why. Each
-// obstacle bars an hour which those before it do not bar, so there are never
-// more obstacles than hours.
+// obstacle bars an hour which the obstacles before it do not bar, so there are
+// never more obstacles than hours.
 type taken struct {
 	hours     Hours
 	obstacles []Obstacle
@@ -184,8 +192,8 @@ func (p plan) take(o Obstacle) {
 	}
 }
 
-// barred returns the hours at which no game can begin that must not be played
-// from one moment to another.
+// barred returns the hours at which a game cannot begin if it must not overlap
+// a time.
 func (p plan) barred(from, to time.Time) Hours {
 	var h Hours
 	base := p.week.at(earliest)
@@ -223,8 +231,7 @@ func (p plan) fit(f *Fixture, gold, silver Hours) {
 			possible = possible.without(t.hours)
 		}
 	}
-	gold, silver = gold.and(possible), silver.and(possible)
-	both := gold.and(silver)
+	both := gold.and(silver).and(possible)
 	f.Possible, f.Common, f.GoldSide.Hours, f.SilverSide.Hours = possible.Len(), both.Len(), gold.Len(), silver.Len()
 	if f.Possible == 0 {
 		// OneGame: there is no time, and InTheWay says why.
@@ -240,33 +247,38 @@ func (p plan) fit(f *Fixture, gold, silver Hours) {
 	}
 	var hours Hours
 	f.Rule, hours = choose(possible, gold, silver)
-	// Earliest: the first hour of those that the rule allows.
+	// Earliest: the first hour that the rule allows.
 	f.Start = p.week.at(earliest + hours.first()).UTC()
 	f.End, f.ClaimAfter = f.Start.Add(p.length), ClaimAfter(f.Start)
 	p.take(Obstacle{f.Gold, f.Start, f.End, f.Silver})
 	p.take(Obstacle{f.Silver, f.Start, f.End, f.Gold})
 }
 
-// choose returns the hours at which a game may begin, and by which rule. At
-// least one hour is possible.
+// choose returns the hours at which a game may begin, and by which rule. Gold
+// and silver are all hours that the players prefer. At least one hour is
+// possible.
 func choose(possible, gold, silver Hours) (Rule, Hours) {
-	g, s := gold.Len(), silver.Len()
-	switch both := gold.and(silver); {
-	case both != (Hours{}):
-		// Both: an hour that both prefer.
+	// Both: a possible hour that both prefer.
+	if both := gold.and(silver).and(possible); both != (Hours{}) {
 		return Both, both
-	case g == s && g > 0:
+	}
+	var fewer Hours
+	switch g, s := gold.Len(), silver.Len(); {
+	case g < s:
+		fewer = gold
+	case s < g:
+		fewer = silver
+	default:
 		// Fewer: both prefer the same number, so their hours are
 		// joined.
-		return Fewer, gold.or(silver)
-	case g > 0 && (g < s || s == 0):
-		// Fewer: Gold has fewer hours, or is the only one with any.
-		return Fewer, gold
-	case s > 0:
-		// Fewer: the same for Silver.
-		return Fewer, silver
+		fewer = gold.or(silver)
 	}
-	// Any: neither prefers a possible hour.
+	// Fewer: only the choice is among the possible hours. All preferred
+	// hours have been counted.
+	if hours := fewer.and(possible); hours != (Hours{}) {
+		return Fewer, hours
+	}
+	// Any: none of these hours is possible.
 	return Any, possible
 }
 
@@ -276,7 +288,7 @@ func (t Timetable) Unscheduled() error {
 	var ps problem.List
 	for _, f := range t.Games {
 		if f.Start.IsZero() && ps.Room() {
-			ps.Add(errors.New("calendar: " + problem.Against(f.Gold, f.Silver) + ": " + f.Reason(t.Monday.Location())))
+			ps.Add(errors.New("calendar: " + problem.Against(f.Gold, f.Silver) + ": " + f.Reason(t.Monday)))
 		}
 	}
 	return ps.Err("calendar")

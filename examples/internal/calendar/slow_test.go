@@ -24,46 +24,41 @@ func (d drawn) slow(until time.Time) (list []slowTime) {
 	busy := slices.Clone(d.Busy)
 	for _, g := range d.games {
 		var t slowTime
-		var first [3]time.Time // both, one, none
+		var first [2]time.Time // both, any
 		var goldFirst, silverFirst time.Time
 		for s := d.Monday.Add((2*24 + 19) * time.Hour); !s.After(d.Monday.Add((7*24 + 17) * time.Hour)); s = s.Add(time.Hour) {
 			free := !slices.ContainsFunc(busy, func(b Busy) bool {
 				return (b.Player == g.Gold || b.Player == g.Silver) && b.From.Before(b.To) && b.From.Before(s.Add(d.length)) && b.To.After(s)
 			})
-			if !free {
-				continue
-			}
-			t.Possible++
 			gold, silver := d.prefers(g.Gold, s, until), d.prefers(g.Silver, s, until)
 			note := func(yes bool, n *int, at *time.Time) {
-				if !yes {
-					return
+				if yes {
+					*n++
 				}
-				if *n++; at.IsZero() {
+				if yes && free && at.IsZero() {
 					*at = s
 				}
 			}
 			note(gold, &t.Gold, &goldFirst)
 			note(silver, &t.Silver, &silverFirst)
-			note(gold && silver, &t.Common, &first[0])
-			none := 0
-			note(true, &none, &first[2])
+			note(free && gold && silver, &t.Common, &first[0])
+			note(free, &t.Possible, &first[1])
 		}
 		switch {
 		case t.Possible == 0:
 			t.Rule = OneGame
 		case t.Common > 0:
 			t.Rule, t.Start = Both, first[0]
-		case t.Gold == 0 && t.Silver == 0:
-			t.Rule, t.Start = Any, first[2]
-		case t.Silver == 0 || t.Gold > 0 && t.Gold < t.Silver:
-			t.Rule, t.Start = Fewer, goldFirst
-		case t.Gold == 0 || t.Silver < t.Gold:
-			t.Rule, t.Start = Fewer, silverFirst
 		default:
-			t.Rule, t.Start = Fewer, goldFirst
-			if silverFirst.Before(goldFirst) {
+			t.Rule = Fewer
+			if t.Gold <= t.Silver {
+				t.Start = goldFirst
+			}
+			if t.Silver <= t.Gold && !silverFirst.IsZero() && (t.Start.IsZero() || silverFirst.Before(t.Start)) {
 				t.Start = silverFirst
+			}
+			if t.Start.IsZero() {
+				t.Rule, t.Start = Any, first[1]
 			}
 		}
 		if !t.Start.IsZero() {
@@ -121,7 +116,7 @@ func covers(entry string, s time.Time) bool {
 }
 
 // slowJudge looks at each half minute, for visits in whole minutes.
-func slowJudge(start time.Time, a Attendance) pairing.Outcome {
+func slowJudge(start time.Time, a Attendance) (pairing.Outcome, Rule) {
 	const half = 30 * time.Second
 	visits := func(name string) (list []Visit) {
 		for _, v := range a.There {
@@ -159,20 +154,29 @@ func slowJudge(start time.Time, a Attendance) pairing.Outcome {
 	}
 	switch g, s := inTime(gold), inTime(silver); {
 	case g && s:
-		return pairing.NotPlayed
+		return pairing.NotPlayed, NoShow
 	case g && claims(gold, silver):
-		return pairing.GoldByForfeit
+		return pairing.GoldByForfeit, Claim
 	case s && claims(silver, gold):
-		return pairing.SilverByForfeit
+		return pairing.SilverByForfeit, Claim
 	case g || s:
-		return pairing.NotPlayed
+		// Is there a moment after the 15 minutes at which both are
+		// there? A player who leaves at a moment is no longer there.
+		for k := 31; k < 200; k++ {
+			t := start.Add(time.Duration(k) * half)
+			here := func(v Visit) bool { return v.From.Equal(t) && v.To.Equal(t) || !v.From.After(t) && v.To.After(t) }
+			if slices.ContainsFunc(gold, here) && slices.ContainsFunc(silver, here) {
+				return pairing.NotPlayed, MoreTime
+			}
+		}
+		return pairing.NotPlayed, Claim
 	}
 	for k := 31; k < 200; k += 2 {
 		t := start.Add(time.Duration(k) * half)
 		here := func(v Visit) bool { return v.From.Before(t) && v.To.After(t) }
 		if slices.ContainsFunc(gold, here) && slices.ContainsFunc(silver, here) {
-			return pairing.NotPlayed
+			return pairing.NotPlayed, MoreTime
 		}
 	}
-	return pairing.BothForfeit
+	return pairing.BothForfeit, Nobody
 }

@@ -41,8 +41,17 @@ type Busy struct {
 }
 
 // A Game is a game without a time.
+//
+// A replay has no other hours than the first game. Nothing here knows when the
+// void games were played, so a replay could get a time that is past. For a
+// replay, the director writes into the week that the players are busy up to the
+// moment from which they can play it ([Busy]).
 type Game struct {
 	Gold, Silver string
+
+	// Voids is how many void games of the two the round has already. It
+	// is above 0 for a replay.
+	Voids int
 }
 
 // The moments of a week, in hours after its beginning.
@@ -88,7 +97,8 @@ func (w Week) Late() []Submission {
 }
 
 // Check says whether everybody who is named is an entrant, and whether the
-// Monday, the times and the claims make sense. It returns all problems at once.
+// Monday, the times and the claims make sense. Two claims for the games of the
+// same two players are an error. Check returns all problems at once.
 func (w Week) Check(entrants []string) error {
 	var ps problem.List
 	add := func(format string, args ...any) {
@@ -115,7 +125,14 @@ func (w Week) Check(entrants []string) error {
 			add("busy %d: %s: it ends before it begins, or at once", k+1, problem.Name(b.Player))
 		}
 	}
+	first := map[[2]string]int{} // the first claim for two players
 	for k, c := range w.Claims {
+		pair := [2]string{min(c.Gold, c.Silver), max(c.Gold, c.Silver)}
+		if before, twice := first[pair]; twice {
+			add("claim %d: %s: named twice, also in claim %d", k+1, problem.Against(c.Gold, c.Silver), before)
+		} else {
+			first[pair] = k + 1
+		}
 		player("claim", k, c.Gold)
 		player("claim", k, c.Silver)
 		if c.Gold == c.Silver {
@@ -140,9 +157,12 @@ func (w Week) checkMonday(add func(format string, args ...any)) {
 	} else if y := m.Year(); y < firstYear || y > lastYear {
 		add("monday: it must be in the years from %d to %d", firstYear, lastYear)
 	}
-	for _, n := range []int{len(w.Submissions), len(w.Busy), len(w.Claims)} {
-		if n > MaxRecords {
-			add("%d records of a kind; there can be %d", n, MaxRecords)
+	for _, x := range [...]struct {
+		where string
+		n     int
+	}{{"submissions", len(w.Submissions)}, {"busy", len(w.Busy)}, {"claims", len(w.Claims)}} {
+		if x.n > MaxRecords {
+			add("%s: %d records, at most %d", x.where, x.n, MaxRecords)
 		}
 	}
 }

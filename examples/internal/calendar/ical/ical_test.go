@@ -22,7 +22,7 @@ func parse(t *testing.T, text []byte) []*ics.VEvent {
 		t.Fatalf("%v in\n%s", err, text)
 	}
 	for _, p := range parsed.CalendarProperties {
-		want := map[string]string{"VERSION": "2.0", "PRODID": "-//arbiter-go//Game times//EN", "CALSCALE": "GREGORIAN", "METHOD": "PUBLISH"}
+		want := map[string]string{"VERSION": "2.0", "PRODID": "-//arbiter-go//Game times//EN", "CALSCALE": "GREGORIAN"}
 		if p.Value != want[p.IANAToken] {
 			t.Errorf("%s is %q", p.IANAToken, p.Value)
 		}
@@ -83,7 +83,7 @@ func TestParsed(t *testing.T) {
 			if got := value(t, e, ics.ComponentPropertySummary); got != line {
 				t.Errorf("summary %q, want %q", got, line)
 			}
-			if got := value(t, e, ics.ComponentPropertyDescription); !strings.HasSuffix(got, "\n"+f.Reason(final.Monday.Location())) {
+			if got := value(t, e, ics.ComponentPropertyDescription); !strings.HasSuffix(got, "\n"+f.Reason(final.Monday)) {
 				t.Errorf("description %q", got)
 			}
 			if got := value(t, e, ics.ComponentPropertySequence) + value(t, before[k], ics.ComponentPropertySequence); got != "10" {
