@@ -100,3 +100,13 @@ func TestNoTitle(t *testing.T) {
 		t.Errorf("status %d, %s", status, &errs)
 	}
 }
+
+// A name that is written from right to left is isolated once, and what isolates
+// it is not printed as an escape.
+func TestTitleArabic(t *testing.T) {
+	text := strings.ReplaceAll(string(sample), `"Tamarack"`, `"محمد علي"`)
+	_, out, errs := try(text, "-title", filepath.Join(t.TempDir(), "title.svg"), "-")
+	if strings.Count(out, ": \u2068محمد علي\u2069, ") != 1 || strings.Contains(out, `\u2068`) || errs != "" {
+		t.Errorf("%s%s", out, errs)
+	}
+}

@@ -65,8 +65,8 @@ func (p printer) verdicts(contest predict.Contest, table predict.Table) {
 			loser = x.Players[1]
 		}
 		text := fmt.Sprintf("%s, round %d: %s to beat %s, at %s: %v", say.Clean(x.Spectator), x.Round, say.Clean(x.Winner), say.Clean(loser), predict.Moment(x.At), v.Result)
-		if v.By != 0 {
-			text += fmt.Sprintf(" (%v)", v.By)
+		if v.Rule != 0 {
+			text += fmt.Sprintf(" (%v)", v.Rule)
 		}
 		if v.Detail != "" {
 			text += ": " + v.Detail

@@ -165,3 +165,15 @@ func TestTitleHostileNames(t *testing.T) {
 		clitest.Isolated(t, words)
 	}
 }
+
+// A name that is written from right to left is isolated once, and what isolates
+// it is not printed as an escape.
+func TestTitleArabic(t *testing.T) {
+	text := file(t, over(t, pairing.WC2012, "A\u2028nn", "محمد علي"))
+	_, out, errs := try(text, "-title", filepath.Join(t.TempDir(), "title.svg"), "-")
+	for _, want := range []string{": \u2068محمد علي\u2069, ", "A\\u2028nn"} {
+		if strings.Count(out, want) != 1 || strings.Contains(out, `\u2068`) || errs != "" {
+			t.Errorf("want %s once in\n%s%s", want, out, errs)
+		}
+	}
+}

@@ -183,7 +183,7 @@ calendar: busy 2: Ann: it ends before it begins, or at once
 calendar: claim 1: Fay: not among the entrants
 calendar: claim 1: Bob: not a player of the game
 calendar: claim 1: Fay: left before coming
-calendar: claim 2: Ann: a player cannot meet themselves
+calendar: claim 2: Ann: cannot meet itself
 calendar: claim 4: Bob against Ann: named twice, also in claim 3`
 	if err := w.Check([]string{"Ann", "Bob"}); err == nil || err.Error() != want {
 		t.Errorf("%v", err)
@@ -226,7 +226,7 @@ func TestRefusedGames(t *testing.T) {
 		{Week{Monday: day(9, 0, 0, 1)}, nil, sixHours, "is not the beginning of a Monday"},
 		{Week{Monday: day(9, 1, 0, 0)}, nil, sixHours, "is not the beginning of a Monday"},
 		{Week{}, nil, sixHours, "calendar: monday: it must be in the years"},
-		{week(), []Game{{Gold: "Ann", Silver: "Bob"}, {Gold: "Ann", Silver: "Ann"}}, sixHours, "calendar: game 2: Ann: a player cannot meet themselves"},
+		{week(), []Game{{Gold: "Ann", Silver: "Bob"}, {Gold: "Ann", Silver: "Ann"}}, sixHours, "calendar: game 2: Ann: cannot meet itself"},
 		{week(), []Game{{Gold: "Ann", Silver: "Bob", Voids: -1}}, sixHours, "calendar: game 1: -1 void games; there must be from 0 to 1000000"},
 		{week(), []Game{{Gold: "Ann", Silver: "Bob", Voids: MaxGames + 1}}, sixHours, "calendar: game 1: 1000001 void games"},
 		{week(), make([]Game, MaxGames+1), sixHours, "calendar: games: 1000001, at most 1000000"},

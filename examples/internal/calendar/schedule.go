@@ -124,7 +124,7 @@ func (w Week) checkGames(games []Game, length time.Duration) error {
 	}
 	for k, g := range games {
 		if g.Gold == g.Silver && ps.Room() {
-			ps.Add(fmt.Errorf("calendar: game %d: %s: a player cannot meet themselves", k+1, problem.Name(g.Gold)))
+			ps.Add(fmt.Errorf("calendar: game %d: %s: cannot meet itself", k+1, problem.Name(g.Gold)))
 		}
 		if (g.Voids < 0 || g.Voids > MaxGames) && ps.Room() {
 			ps.Add(fmt.Errorf("calendar: game %d: %d void games; there must be from 0 to %d", k+1, g.Voids, MaxGames))

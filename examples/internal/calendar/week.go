@@ -136,7 +136,7 @@ func (w Week) Check(entrants []string) error {
 		player("claim", k, c.Gold)
 		player("claim", k, c.Silver)
 		if c.Gold == c.Silver {
-			add("claim %d: %s: a player cannot meet themselves", k+1, problem.Name(c.Gold))
+			add("claim %d: %s: cannot meet itself", k+1, problem.Name(c.Gold))
 		}
 		for _, v := range c.There {
 			switch {

@@ -138,7 +138,7 @@ func (b *book) starts(c Contest, ps *problems) {
 		}
 		m := b.meeting(s.Round, s.Players)
 		g := b.games[m]
-		who := against(s.Players)
+		who := problem.Against(s.Players[0], s.Players[1])
 		key := start{m, instantOf(s.At)}
 		switch {
 		case seen[key]:
@@ -182,21 +182,16 @@ func (b *book) picks(c Contest, ps *problems) {
 		}
 		key := pick{b.by(p), instantOf(p.At)}
 		if seen[key] {
-			ps.add(ErrRepeated, where, problem.Name(p.Spectator), against(p.Players))
+			ps.add(ErrRepeated, where, problem.Name(p.Spectator), problem.Against(p.Players[0], p.Players[1]))
 		}
 		seen[key] = true
 		m := b.meeting(p.Round, p.Players)
 		if g := b.games[m]; g != nil && g.took() && len(g.starts) <= g.voids && !told[m] {
 			// BeforeStart: what took place must have a start.
 			told[m] = true
-			ps.add(ErrNoStart, where, against(p.Players), fmt.Sprintf("round %d has %d of %d starts", p.Round, len(g.starts), g.voids+1))
+			ps.add(ErrNoStart, where, problem.Against(p.Players[0], p.Players[1]), fmt.Sprintf("round %d has %d of %d starts", p.Round, len(g.starts), g.voids+1))
 		}
 	}
-}
-
-// against names two players.
-func against(players [2]string) string {
-	return problem.Name(players[0]) + " against " + problem.Name(players[1])
 }
 
 // An instant is a time that can be compared with ==, whatever its zone.

@@ -11,8 +11,8 @@
 //  4. [LastPick]: of several picks of a spectator for a game, the last counts.
 //  5. [NoWinner]: a game that nobody wins gives no points.
 //  6. [Point]: a right pick is a point.
-//  7. [SharedPlaces]: places are by points, and who has the same number shares
-//     a place.
+//  7. [SharedPlaces]: places are by points, and spectators with the same number
+//     of points share a place.
 //
 // # What is left to the director
 //
@@ -29,7 +29,11 @@
 //
 // # Source
 //
-// The Arimaa World Championship 2012 announces a contest to predict the outcome
-// of the games (WC12, overview). It has no rules for it, so all of them are
-// ours.
+// The 2012 Arimaa World Championship ([WC12]), overview, announces a contest to
+// predict the outcome of the games. It has no rules for the contest, so all
+// rules are ours. They follow the 2014 Arimaa World Computer Championship
+// ([WCC14]), technical problems, in what they say of replays.
+//
+// [WC12]: http://arimaa.com/arimaa/wc/2012/rules.html
+// [WCC14]: http://arimaa.com/arimaa/wcc/2014/rules.html
 package predict

@@ -32,7 +32,7 @@ func ExampleStandings() {
 		fmt.Println(row.From, row.Spectator, row.Points)
 	}
 	for _, v := range table.Verdicts {
-		fmt.Printf("%v by %v: %q\n", v.Result, v.By, v.Detail)
+		fmt.Printf("%v by %v: %q\n", v.Result, v.Rule, v.Detail)
 	}
 	// Output:
 	// 1 Zoe 1

@@ -13,7 +13,7 @@ var (
 	ErrUnknown = errors.New("not among the entrants")
 
 	// ErrSame says that a player is named as both players of a game.
-	ErrSame = errors.New("cannot meet themselves")
+	ErrSame = errors.New("cannot meet itself")
 
 	// ErrWinner says that the winner of a pick is neither of the players.
 	ErrWinner = errors.New("the winner must be one of the two")

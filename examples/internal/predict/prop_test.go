@@ -156,10 +156,10 @@ func scored(t *rapid.T, seen occurs.Tally) {
 		t.Fatalf("%d of %d picks", sum, len(c.Picks))
 	}
 	for _, v := range table.Verdicts {
-		if (v.By == 0) != (v.Result == Open) {
+		if (v.Rule == 0) != (v.Result == Open) {
 			t.Fatalf("%+v", v)
 		}
-		seen.Note(v.Result.String() + v.By.String())
+		seen.Note(v.Result.String() + v.Rule.String())
 	}
 	var back Table
 	text, err := json.Marshal(table)
@@ -230,7 +230,7 @@ func apart(t *rapid.T, seen occurs.Tally) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v := more.Verdicts[len(c.Picks)]; v.By != BeforeStart {
+		if v := more.Verdicts[len(c.Picks)]; v.Rule != BeforeStart {
 			// The replay of a void game is to come.
 			if v.Result != Open {
 				t.Fatalf("%+v", v)

@@ -35,10 +35,10 @@ const BeforeStart Rule = 2
 // decides whether a pick comes before the start.
 //
 // Picks that were made before the void game or during it count, too, and a
-// spectator may make another pick before the replay. A record of several starts
-// for two players in a round has one for each of their games there, in the
-// order of time: the last game counts, and its start. As long as there is no
-// replay, the picks are open.
+// spectator may make another pick before the replay. Two players with a
+// void game and a replay have one start for each game. The last start is the
+// start of the game that counts. As long as there is no replay, the picks are
+// open.
 //
 // Source: ours, after WCC14, technical problems: the result of a game that is
 // replayed is invalid.

@@ -49,7 +49,7 @@ func verdicts(t *testing.T, e pairing.Event[string], c Contest, want ...string) 
 	}
 	var got []string
 	for _, v := range table.Verdicts {
-		got = append(got, strings.TrimSpace(fmt.Sprint(v.Result, " ", v.By, " ", v.Detail)))
+		got = append(got, strings.TrimSpace(fmt.Sprint(v.Result, " ", v.Rule, " ", v.Detail)))
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q\nwant %q", got, want)
@@ -184,7 +184,7 @@ func TestProblems(t *testing.T) {
 	want := []string{
 		"predict: start 2: Ann against Bob: named twice",
 		"predict: start 3: Ann against Cid: there is no such game: round 1",
-		"predict: start 4: Ann: cannot meet themselves",
+		"predict: start 4: Ann: cannot meet itself",
 		"predict: start 4: rounds count from 1: 0",
 		"predict: start 4: a time is missing",
 		"predict: start 5: Ann against Bob: there is no such game: round 2",
@@ -241,7 +241,7 @@ func TestJSON(t *testing.T) {
 	}
 	table := verdicts(t, games(annBob(pairing.GoldWins)), c, "right Point")
 	text, err := json.Marshal(table)
-	const want = `{"games":1,"rows":[{"from":1,"to":1,"spectator":"Zoe","points":1,"wrong":0,"open":0,"ignored":0}],"verdicts":[{"result":"right","by":"Point"}]}`
+	const want = `{"games":1,"rows":[{"from":1,"to":1,"spectator":"Zoe","points":1,"wrong":0,"open":0,"ignored":0}],"verdicts":[{"result":"right","rule":"Point"}]}`
 	if err != nil || string(text) != want {
 		t.Errorf("%s, %v", text, err)
 	}

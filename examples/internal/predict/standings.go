@@ -16,8 +16,8 @@ type Table struct {
 	// points.
 	Games int `json:"games"`
 
-	// Rows has the best spectator first. Those who share a place are in the
-	// order of their names, byte by byte.
+	// Rows has the best spectator first. Spectators who share a place are
+	// in the order of their names, byte by byte.
 	Rows     []Row     `json:"rows"`
 	Verdicts []Verdict `json:"verdicts"` // one for each pick
 }
@@ -38,7 +38,7 @@ type Row struct {
 // A Verdict says what became of a pick.
 type Verdict struct {
 	Result Result `json:"result"`
-	By     Rule   `json:"by,omitzero"` // no rule if the pick is open
+	Rule   Rule   `json:"rule,omitzero"` // no rule if the pick is open
 	Detail string `json:"detail,omitzero"`
 }
 
@@ -116,9 +116,9 @@ func (b *book) verdict(c Contest, i, last int) Verdict {
 		return Verdict{Ignored, NoWinner, strings.ReplaceAll(g.outcome.String(), "-", " ")}
 	case g.winner == b.entrants[p.Winner]:
 		// Point: the pick is right.
-		return Verdict{Result: Right, By: Point}
+		return Verdict{Result: Right, Rule: Point}
 	}
-	return Verdict{Result: Wrong, By: Point}
+	return Verdict{Result: Wrong, Rule: Point}
 }
 
 // rows counts the verdicts of each spectator, and gives the places.

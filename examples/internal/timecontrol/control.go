@@ -94,7 +94,7 @@ func (c *Control) UnmarshalText(text []byte) error {
 // no such time follows from the control, or it is above [MaxTime], or
 // [Control.Check] refuses the control.
 //
-// A limit of the game is such a limit. A limit of turns is, too: in n turns a
+// [GameLimit] bounds it. A number of turns bounds it as well: in n turns a
 // player uses the reserve and n times the time for a move at most. With a limit
 // for one move, the player uses n times that limit at most. If a move has no
 // time of its own, both reserves are a limit as well. The first move has a

@@ -48,6 +48,10 @@
 // # Source
 //
 // Arimaa Match Rules, time controls, effective July 1, 2008:
-// arimaa.com/arimaa/learn/matchRules.html. WC12 and WCC14 play all games by
-// them.
+// arimaa.com/arimaa/learn/matchRules.html. The 2012 Arimaa World Championship
+// ([WC12]), time controls, and the 2014 Arimaa World Computer Championship
+// ([WCC14]), time controls, play all games by them.
+//
+// [WC12]: http://arimaa.com/arimaa/wc/2012/rules.html
+// [WCC14]: http://arimaa.com/arimaa/wcc/2014/rules.html
 package timecontrol

@@ -46,7 +46,7 @@ func (c Certificate) Draw() []byte {
 	p.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
 	p.Add(`<svg xmlns="http://www.w3.org/2000/svg" width="297mm" height="210mm" viewBox="0 0 %d %d" role="img" aria-labelledby="certificate-title certificate-words" font-family="%s">`, wide, high, fonts)
 	p.Add(`<title id="certificate-title">%s</title>`, svg.Escape(text(c.Title)+": "+text(c.Champion)))
-	p.Add(`<desc id="certificate-words">%s</desc>`, svg.Escape(c.String()))
+	p.Add(`<desc id="certificate-words">%s</desc>`, svg.Escape(say.Prose(c.String())))
 	p.Add(`<style>@page{size:297mm 210mm;margin:0}.ink{fill:%v}.faint{fill:%v}</style>`, ink, faint)
 	p.Add(`<rect width="%d" height="%d" fill="%v"/>`, wide, high, paper)
 	p.frame(36, 5)

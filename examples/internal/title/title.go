@@ -7,9 +7,13 @@
 //
 // # Source
 //
-// The winner of a championship gets a certificate of the title: WC12, overview
-// and prizes; WCC14, prizes. All who share second or third place are
-// recognized: WC12 and WCC14, tournament format.
+// The winner of a championship gets a certificate of the title: the 2012 Arimaa
+// World Championship ([WC12]), overview and prizes; the 2014 Arimaa World
+// Computer Championship ([WCC14]), prizes. All who share second or third place
+// are recognized: both documents, tournament format.
+//
+// [WC12]: http://arimaa.com/arimaa/wc/2012/rules.html
+// [WCC14]: http://arimaa.com/arimaa/wcc/2014/rules.html
 package title
 
 import (
@@ -152,14 +156,20 @@ func (c Certificate) heading(p pairing.Place[string]) string {
 	return "Third place"
 }
 
-// String says in words what the page shows.
+// String says in words what the page shows. Names are written as [say.Clean]
+// writes them. They are not isolated, since [say.Wrap] does that for all words
+// that it prints.
 func (c Certificate) String() string {
-	parts := []string{fmt.Sprintf("%s: %s, %s.", text(c.Title), text(c.Champion), c.record())}
+	parts := []string{fmt.Sprintf("%s: %s, %s.", say.Clean(c.Title), say.Clean(c.Champion), c.record())}
 	if c.About != "" {
-		parts = append([]string{text(strings.TrimSuffix(c.About, ".")) + "."}, parts...)
+		parts = append([]string{say.Clean(strings.TrimSuffix(c.About, ".")) + "."}, parts...)
 	}
 	for _, p := range c.Places {
-		parts = append(parts, fmt.Sprintf("%s: %s.", c.heading(p), say.Join(p.Players)))
+		var names []string
+		for _, name := range p.Players {
+			names = append(names, say.Clean(name))
+		}
+		parts = append(parts, fmt.Sprintf("%s: %s.", c.heading(p), strings.Join(names, ", ")))
 	}
 	return strings.Join(append(parts, c.facts()+".", "Fingerprint: "+c.Fingerprint+"."), " ")
 }
