@@ -30,7 +30,9 @@
 // the finals: see go doc ./examples/internal/title. If FILE is "-", it is
 // written to standard output, and nothing else is. FILE cannot be a file that
 // is read. Finals that are not over, and finals without a champion, are errors.
-// The flag -title excludes -why, -live, -simulate and -json.
+// The champion has the title of the document if the championship keeps to the
+// document in everything that -rules shows, and else the title Champion. The
+// flag -title excludes -why, -live, -simulate and -json.
 //
 // The file "-" is standard input. A file has at most 256 MB. A name with a
 // comma is put in quotes, as in -order '"Ann, the first", Bob'. A time is as in

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/title"
@@ -27,7 +28,19 @@ func (ch championship) award() (title.Certificate, error) {
 	if err := ch.begin(f); err != nil {
 		return title.Certificate{}, err
 	}
-	return title.New(title.WorldComputer2014, ch.About, *ch.Event)
+	return title.New(ch.title(), ch.About, *ch.Event)
+}
+
+// title returns what the champion is called. Only a championship that keeps to
+// its document in everything has the title of the document.
+func (ch championship) title() string {
+	qualifier, finals := ch.figures()
+	for _, x := range slices.Concat(qualifier, finals) {
+		if x.Source != "" {
+			return title.Other
+		}
+	}
+	return title.WorldComputer2014
 }
 
 // write writes a certificate, and says what it says. On standard output, the

@@ -10,8 +10,10 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/title"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/pairing"
+	"github.com/arbiter-go/arbiter/qualify"
 )
 
 func TestTitle(t *testing.T) {
@@ -108,5 +110,23 @@ func TestTitleArabic(t *testing.T) {
 	_, out, errs := try(text, "-title", filepath.Join(t.TempDir(), "title.svg"), "-")
 	if strings.Count(out, ": \u2068محمد علي\u2069, ") != 1 || strings.Contains(out, `\u2068`) || errs != "" {
 		t.Errorf("%s%s", out, errs)
+	}
+}
+
+// A championship that differs from its document has another title.
+func TestTitleDiffers(t *testing.T) {
+	for _, change := range []func(*championship){
+		func(ch *championship) { ch.Qualifier.Options.Cap = qualify.DefaultCap - 1 },
+		func(ch *championship) { ch.TimeControl.Move *= 2 },
+		func(ch *championship) { ch.Event.Criteria = []pairing.Criterion{pairing.Repeats} },
+	} {
+		ch := invited(t)
+		if got := ch.title(); got != title.WorldComputer2014 {
+			t.Errorf("%s", got)
+		}
+		change(&ch)
+		if got := ch.title(); got != title.Other {
+			t.Errorf("%s", got)
+		}
 	}
 }

@@ -69,9 +69,8 @@
 // the event: see go doc ./examples/internal/title. If FILE is "-", it is
 // written to standard output, and nothing else is. FILE cannot be the file that
 // is read. An event that is not over, and an event without a champion, are
-// errors. If an event of edition wc2012 or wcc2014 keeps to its document, as
-// -rules shows, the champion has the title that the document gives. The
-// champion of another event is called Champion.
+// errors. The champion has the title that the key "title" of the file has, such
+// as Arimaa World Champion 2012. Without the key, the title is Champion.
 //
 // The file of -predictions has the starts of the games, and the picks: see go
 // doc ./examples/internal/predict Contest, which has its keys, and go doc

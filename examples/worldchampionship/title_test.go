@@ -13,7 +13,6 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/play"
-	"github.com/arbiter-go/arbiter/examples/internal/title"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -44,7 +43,8 @@ func TestTitle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	status, page, errs := try(file(t, e), "-title", "-", "-")
+	text := `{"title":"Arimaa World Champion 2012","event":` + file(t, e) + "}"
+	status, page, errs := try(text, "-title", "-", "-")
 	if status != 0 || errs != "" {
 		t.Fatalf("status %d: %s", status, errs)
 	}
@@ -56,13 +56,13 @@ func TestTitle(t *testing.T) {
 		}
 	}
 	path := filepath.Join(t.TempDir(), "title.svg")
-	status, out, errs := try(file(t, e), "-title", path, "-")
-	text, err := os.ReadFile(path)
-	if status != 0 || err != nil || string(text) != page || !strings.HasPrefix(out, "Arimaa World Champion 2012: "+*table.Champion+", ") {
+	status, out, errs := try(text, "-title", path, "-")
+	written, err := os.ReadFile(path)
+	if status != 0 || err != nil || string(written) != page || !strings.HasPrefix(out, "Arimaa World Champion 2012: "+*table.Champion+", ") {
 		t.Errorf("status %d, %v: %s%s", status, err, out, errs)
 	}
 	// The file that the program writes has the same fingerprint.
-	_, again, errs := try(file(t, e), "-json", "-")
+	_, again, errs := try(text, "-json", "-")
 	if _, other, _ := try(again, "-title", "-", "-"); other != page {
 		t.Errorf("another page: %s%s", other, errs)
 	}
@@ -76,28 +76,24 @@ func TestTitleAbout(t *testing.T) {
 	}
 }
 
-// The title is the title of the document that the event keeps to.
-func TestTitleOf(t *testing.T) {
-	for _, c := range []struct {
-		edition pairing.Edition
-		change  func(*event)
-		want    string
-	}{
-		{pairing.WC2012, func(*event) {}, title.World2012},
-		{pairing.WCC2014, func(*event) {}, title.WorldComputer2014},
-		{pairing.WC2013, func(*event) {}, title.Other},
-		{pairing.WC2012, func(e *event) { e.Lives = 4 }, title.Other},
-		{pairing.WC2012, func(e *event) { e.ForfeitRemoves = false }, title.Other},
-		{pairing.WCC2014, func(e *event) { e.ForfeitRemoves = true }, title.Other},
-		{pairing.WC2012, func(e *event) { e.BothForfeitUnmet = true }, title.Other},
-		{pairing.WC2012, func(e *event) { e.RankBy = []pairing.RankKey{pairing.ByLosses} }, title.Other},
-		{pairing.WC2012, func(e *event) { e.Criteria = []pairing.Criterion{pairing.Repeats} }, title.Other},
+// The title is the title in the file. The edition does not make a champion of
+// the world. What the sample calls its champion is in the sample.
+func TestTitleKey(t *testing.T) {
+	e := file(t, over(t, pairing.WC2012, "Ann", "Bob", "Cid"))
+	for text, want := range map[string]string{
+		e:                                 "Champion",
+		`{"event":` + e + `}`:             "Champion",
+		`{"about":"x","event":` + e + `}`: "Champion",
+		`{"title":"Champion of Utrecht","event":` + e + `}`: "Champion of Utrecht",
 	} {
-		e := pairing.New(c.edition, []string{"Ann"})
-		c.change(&e)
-		if got := titleOf(competition.File{Event: e}); got != c.want {
-			t.Errorf("%+v: %s, want %s", e, got, c.want)
+		_, page, errs := try(text, "-title", "-", "-")
+		if texts := strings.Join(clitest.SVG(t, []byte(page)), "\n"); !strings.Contains("\n"+texts, "\n"+want+"\n") {
+			t.Errorf("%.30s: no %s in\n%s%s", text, want, texts, errs)
 		}
+	}
+	shipped, err := competition.Read(sample)
+	if err != nil || shipped.Title != "Arimaa World Champion 2012" {
+		t.Errorf("%s, %v", shipped.Title, err)
 	}
 }
 

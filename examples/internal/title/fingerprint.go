@@ -23,6 +23,9 @@ import (
 //	text = json.dumps(e, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 //	hashlib.sha256(text.encode()).hexdigest()
 //
+// The exception is a seed rating between -0.0001 and 0.0001 which is not 0,
+// such as 0.00001: Python writes it as 1e-05, and RFC 8785 does not.
+//
 // An event that cannot be written is an error.
 func Fingerprint(e pairing.Event[string]) (string, error) {
 	text, err := json.Marshal(e)
@@ -36,8 +39,8 @@ func Fingerprint(e pairing.Event[string]) (string, error) {
 	return fmt.Sprintf("%x", hash.Sum(nil)), nil
 }
 
-// canonical writes JSON in the form of RFC 8785. Numbers stay as they are:
-// [json.Marshal] writes them as the RFC does. All keys are ASCII, so bytes have
+// canonical writes JSON in the form of RFC 8785. Numbers stay as they are,
+// except -0, which becomes 0: [json.Marshal] writes all others as the RFC does. All keys are ASCII, so bytes have
 // the order that the RFC asks for.
 //
 // It looks at one level after the other, so that a large event needs little
@@ -82,6 +85,9 @@ func canonical(to io.Writer, text []byte) error {
 		}
 		to.Write(quote(nil, s))
 	default:
+		if string(text) == "-0" {
+			text = text[1:]
+		}
 		to.Write(text) // a number, a truth or null
 	}
 	return nil

@@ -28,18 +28,13 @@ import (
 
 // Titles.
 const (
-	// World2012 is the title that the Arimaa World Championship 2012 gives.
-	//
-	// Source: WC12, overview and prizes.
-	World2012 = "Arimaa World Champion 2012"
-
 	// WorldComputer2014 is the title that the Arimaa World Computer
 	// Championship 2014 gives.
 	//
 	// Source: WCC14, prizes.
 	WorldComputer2014 = "Arimaa World Computer Champion 2014"
 
-	// Other is the title of the winner of any other event.
+	// Other is the title of a champion if nothing else is known.
 	Other = "Champion"
 )
 

@@ -1,9 +1,11 @@
 package title
 
 import (
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"os/exec"
 	"slices"
 	"strings"
@@ -164,7 +166,7 @@ func TestFingerprint(t *testing.T) {
 	hostile := read(plain)
 	hostile.Entrants = append(slices.Clone(clitest.Hostile), "<&>", "\u2028\u2029", `"\/`, "\b\f\n\r\t\x00\x1f\x7f", "王\U0001f600", "é", "e\u0301", "ﬀ\ue000\U00010000")
 	rated := read(plain)
-	rated.Edition, rated.SeedRatings = pairing.WC2016, []float64{1234567, 0.1}
+	rated.Edition, rated.SeedRatings = pairing.WC2016, []float64{0.0001, math.Copysign(0, -1)}
 	for _, e := range []pairing.Event[string]{
 		finished(), finished("Bob", "Ann"), hostile, rated,
 		read(strings.Replace(plain, `"Ann"`, `"Ann "`, 1)), read(strings.Replace(plain, `1`, `2`, 1)),
@@ -201,14 +203,30 @@ print(hashlib.sha256(text.encode()).hexdigest())`)
 	}
 }
 
+// Numbers are written as RFC 8785 asks for, and so the same number is always
+// written in the same way.
+func TestFingerprintNumbers(t *testing.T) {
+	e := pairing.Event[string]{Lives: 1, Entrants: []string{"Ann", "Bob", "Cid", "Dee", "Eve"}, Edition: pairing.WC2016,
+		SeedRatings: []float64{0.00001, 1e-7, math.Copysign(0, -1), 1500.25, 1e21}}
+	const text = `{"edition":"wc2016","entrants":["Ann","Bob","Cid","Dee","Eve"],"lives":1,"rounds":[],"seedRatings":[0.00001,1e-7,0,1500.25,1e+21]}`
+	want := fmt.Sprintf("%x", sha256.Sum256([]byte(text)))
+	if got, err := Fingerprint(e); got != want || err != nil {
+		t.Errorf("%s, want %s, %v", got, want, err)
+	}
+	e.SeedRatings[2] = 0
+	if got, err := Fingerprint(e); got != want || err != nil {
+		t.Errorf("with 0 in place of -0: %s, want %s, %v", got, want, err)
+	}
+}
+
 func TestDraw(t *testing.T) {
-	c, err := New(World2012, "Spring <2026> & more", finished())
+	c, err := New("Arimaa World Champion 2012", "Spring <2026> & more", finished())
 	if err != nil {
 		t.Fatal(err)
 	}
 	golden.Check(t, "page.svg", string(c.Draw()))
 	texts := strings.Join(clitest.SVG(t, c.Draw()), "\n")
-	for _, want := range []string{World2012, "Spring <2026> & more", "Ann", "2 games won, 1 lost, 1 bye", "3 entrants, 4 rounds, 4 games", "Second place", "Cid", "Third place", "Bob", c.Fingerprint[:8] + " " + c.Fingerprint[8:16]} {
+	for _, want := range []string{"Arimaa World Champion 2012", "Spring <2026> & more", "Ann", "2 games won, 1 lost, 1 bye", "3 entrants, 4 rounds, 4 games", "Second place", "Cid", "Third place", "Bob", c.Fingerprint[:8] + " " + c.Fingerprint[8:16]} {
 		if !strings.Contains(texts, "\n"+want) {
 			t.Errorf("no %s in\n%s", want, texts)
 		}
