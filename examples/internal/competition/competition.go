@@ -31,7 +31,7 @@ import (
 // their names.
 type File struct {
 	About       string                `json:"about,omitempty"`
-	Title       string                `json:"title,omitempty"` // of the champion
+	Title       string                `json:"title,omitempty"`
 	TimeControl timecontrol.Control   `json:"timeControl,omitzero"`
 	Money       *money.Money          `json:"money,omitempty"`
 	Seeds       *Seeds                `json:"seeds,omitempty"`

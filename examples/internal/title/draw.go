@@ -52,7 +52,7 @@ func (c Certificate) Draw() []byte {
 	p.frame(36, 5)
 	p.frame(47, 1)
 
-	p.name(row{middle, 118, 24, 16, 1000, "faint", false}, c.About)
+	p.about(c.About)
 	p.name(row{middle, 188, 56, 24, 1040, "ink", western(c.Title)}, c.Title)
 	p.ornament(220)
 	p.champion(c.Champion)
@@ -93,12 +93,29 @@ type row struct {
 	bold        bool
 }
 
-// champion writes the name of the champion, in two lines if it is then larger.
+// about writes what the event is called.
+func (p *page) about(text string) {
+	one := row{middle, 118, 24, 16, 1000, "faint", false}
+	upper, lower := one, one
+	upper.y, upper.size, lower.y = 96, 20, 124
+	p.lines(one, upper, lower, text)
+}
+
+// champion writes the name of the champion.
 func (p *page) champion(name string) {
 	one := row{middle, 332, 84, 30, 1040, "ink", western(name)}
-	first, second := halves(name)
 	upper, lower := one, one
 	upper.y, upper.size, upper.least, lower.y, lower.least = 286, 52, 24, 350, 24
+	p.lines(one, upper, lower, name)
+}
+
+// lines writes a text from a file in one row, or in two rows if it is then
+// larger. Both have the size of the upper row.
+func (p *page) lines(one, upper, lower row, name string) {
+	if name == "" {
+		return
+	}
+	first, second := halves(name)
 	upper.size = min(upper.fit(first), upper.fit(second))
 	lower.size = upper.size
 	size := one.fit(name)
@@ -112,7 +129,7 @@ func (p *page) champion(name string) {
 	p.Add(`</g>`)
 }
 
-// halves splits a name between two words, so that the wider half is as narrow
+// halves splits a text between two words, so that the wider half is as narrow
 // as can be. The second half is empty if there is only one word.
 func halves(name string) (first, second string) {
 	words := strings.Fields(brief(name))

@@ -40,8 +40,8 @@ func Fingerprint(e pairing.Event[string]) (string, error) {
 }
 
 // canonical writes JSON in the form of RFC 8785. Numbers stay as they are,
-// except -0, which becomes 0: [json.Marshal] writes all others as the RFC does. All keys are ASCII, so bytes have
-// the order that the RFC asks for.
+// except -0, which becomes 0: [json.Marshal] writes all others as the RFC does.
+// All keys are ASCII, so bytes have the order that the RFC asks for.
 //
 // It looks at one level after the other, so that a large event needs little
 // more room than its text.

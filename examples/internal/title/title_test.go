@@ -208,7 +208,7 @@ print(hashlib.sha256(text.encode()).hexdigest())`)
 func TestFingerprintNumbers(t *testing.T) {
 	e := pairing.Event[string]{Lives: 1, Entrants: []string{"Ann", "Bob", "Cid", "Dee", "Eve"}, Edition: pairing.WC2016,
 		SeedRatings: []float64{0.00001, 1e-7, math.Copysign(0, -1), 1500.25, 1e21}}
-	const text = `{"edition":"wc2016","entrants":["Ann","Bob","Cid","Dee","Eve"],"lives":1,"rounds":[],"seedRatings":[0.00001,1e-7,0,1500.25,1e+21]}`
+	const text = `{"edition":"wc2016","entrants":["Ann","Bob","Cid","Dee","Eve"],"lives":1,"rounds":[],"seedRatings":[0.00001,1e-7,0,1500.25,1e+21],"version":1}`
 	want := fmt.Sprintf("%x", sha256.Sum256([]byte(text)))
 	if got, err := Fingerprint(e); got != want || err != nil {
 		t.Errorf("%s, want %s, %v", got, want, err)
@@ -240,6 +240,23 @@ func TestDraw(t *testing.T) {
 	c.Places[0].Players = append(c.Places[0].Players, "E")
 	if texts = strings.Join(clitest.SVG(t, c.Draw()), "\n"); strings.Contains(texts, "\nD\n") || !strings.Contains(texts, "\nand 2 more\n") {
 		t.Error(texts)
+	}
+}
+
+// A long text about the event has two lines and no tiny letters, and is not
+// cut.
+func TestLongAbout(t *testing.T) {
+	c, err := New(Other, "Spring Open", finished())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if page := string(c.Draw()); !strings.Contains(page, `font-size="24" font-weight="normal">Spring Open</text>`) {
+		t.Error(page)
+	}
+	c.About = strings.TrimSpace(strings.Repeat("The Spring Open of the clubs of Utrecht and Delft. ", 3))
+	page := string(c.Draw())
+	if got := strings.Join(clitest.SVG(t, c.Draw()), "\n"); strings.Contains(got, "…") || strings.Count(page, `font-size="20" font-weight="normal">`) != 2 {
+		t.Errorf("%s", page)
 	}
 }
 
