@@ -24,8 +24,9 @@
 //
 // A contest has at most [MaxPicks] picks and [MaxStarts] starts. The name of a
 // spectator has at most [MaxName] bytes. The time grows with their number, and
-// with the size of the event. At most a thousand problems are listed, and the
-// number of the others is said.
+// with the size of the event. A contest of 900,000 picks can take 15 seconds
+// and 0.8 GB of memory. At most a thousand problems are listed, and the number
+// of the others is said.
 //
 // # Source
 //
