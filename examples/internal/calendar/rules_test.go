@@ -403,14 +403,15 @@ func TestMoreTime(t *testing.T) {
 		"Ann 0-, Bob 40-":   {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: "Bob came 40 minutes after the start, and Ann had not claimed"},
 		"Ann 0-41, Bob 40-": {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: ""},
 		// At the same moment.
-		"Ann 0-40, Bob 40-":             {Outcome: pairing.GoldByForfeit, Rule: Claim, Text: ""},
-		"Ann 0-, Bob 40-40":             {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: ""},
-		"Ann 0-5, Bob 20-, Ann 20-21":   {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: ""},
-		"Ann 0-5, Bob 20-, Ann 30-31":   {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: ""},
-		"Ann 20-30, Bob 25-":            {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: "both players were late, and have met"},
-		"Bob 20-, Ann 250-":             {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: "have met"},
-		"Ann 20-40, Ann 25-26, Bob 30-": {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: "have met"},
-		"Ann 20-30, Ann 40-50, Bob 45-": {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: "have met"},
+		"Ann 0-40, Bob 40-":                        {Outcome: pairing.GoldByForfeit, Rule: Claim, Text: ""},
+		"Ann 0-, Bob 40-40":                        {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: ""},
+		"Ann 0-5, Bob 20-21, Bob 30-40, Ann 30-30": {Outcome: pairing.NotPlayed, Rule: MoreTime},
+		"Ann 0-5, Bob 20-, Ann 20-21":              {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: ""},
+		"Ann 0-5, Bob 20-, Ann 30-31":              {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: ""},
+		"Ann 20-30, Bob 25-":                       {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: "both players were late, and have met"},
+		"Bob 20-, Ann 250-":                        {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: "have met"},
+		"Ann 20-40, Ann 25-26, Bob 30-":            {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: "have met"},
+		"Ann 20-30, Ann 40-50, Bob 45-":            {Outcome: pairing.NotPlayed, Rule: MoreTime, Text: "have met"},
 	})
 }
 

@@ -161,11 +161,13 @@ func slowJudge(start time.Time, a Attendance) (pairing.Outcome, Rule) {
 		return pairing.SilverByForfeit, Claim
 	case g || s:
 		// Is there a moment after the 15 minutes at which both are
-		// there? A player who leaves at a moment is no longer there.
+		// there? A player who leaves at a moment is no longer there, but
+		// one who only comes for this moment meets a player who stays.
 		for k := 31; k < 200; k++ {
 			t := start.Add(time.Duration(k) * half)
-			here := func(v Visit) bool { return v.From.Equal(t) && v.To.Equal(t) || !v.From.After(t) && v.To.After(t) }
-			if slices.ContainsFunc(gold, here) && slices.ContainsFunc(silver, here) {
+			stays := func(v Visit) bool { return !v.From.After(t) && v.To.After(t) }
+			here := func(v Visit) bool { return stays(v) || v.From.Equal(t) && v.To.Equal(t) }
+			if slices.ContainsFunc(gold, stays) && slices.ContainsFunc(silver, here) || slices.ContainsFunc(gold, here) && slices.ContainsFunc(silver, stays) {
 				return pairing.NotPlayed, MoreTime
 			}
 		}
