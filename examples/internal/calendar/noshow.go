@@ -115,7 +115,7 @@ func lateness(d time.Duration) string {
 // A stay is when a player was there.
 type stay struct {
 	player  string
-	visits  []Visit   // that do not end before they begin
+	visits  []Visit   // that last beyond the 15 minutes
 	late    []Visit   // after the 15 minutes, and of some length
 	inTime  bool      // within the 15 minutes
 	still   bool      // is still there
@@ -131,7 +131,9 @@ func newStay(start time.Time, a Attendance, player string) stay {
 		if v.Player != player || !open && v.To.Before(v.From) {
 			continue
 		}
-		s.visits = append(s.visits, v)
+		if open || v.To.After(deadline) {
+			s.visits = append(s.visits, v)
+		}
 		s.still = s.still || open
 		// NoShow: the start and the 15th minute are in time.
 		s.inTime = s.inTime || !v.From.After(deadline) && (open || !v.To.Before(start))

@@ -387,8 +387,10 @@ func TestClaim(t *testing.T) {
 		"Ann 0-5, Bob 200-":             {Outcome: pairing.NotPlayed, Rule: Claim, Text: "Bob came 200 minutes after the start, but Ann was not there, and had not claimed the forfeit; the director decides"},
 		"Ann 0-5, Bob 20-25, Ann 30-31": {Outcome: pairing.NotPlayed, Rule: Claim, Text: "Bob came 20 minutes after the start, but Ann was not there"},
 		"Ann 0-15, Bob 15+-":            {Outcome: pairing.NotPlayed, Rule: Claim, Text: "the director decides"},
-		"Ann 0-5, Bob 20-25, Ann 25-":   {Outcome: pairing.NotPlayed, Rule: Claim, Text: "the director decides"},
-		"Ann 0-3, Ann 20-21":            {Outcome: pairing.GoldByForfeit, Rule: Claim, Text: "left 21 minutes"},
+		// They met before the start.
+		"Ann ~1-0, Bob ~1-~1, Bob 16-": {Outcome: pairing.NotPlayed, Rule: Claim},
+		"Ann 0-5, Bob 20-25, Ann 25-":  {Outcome: pairing.NotPlayed, Rule: Claim, Text: "the director decides"},
+		"Ann 0-3, Ann 20-21":           {Outcome: pairing.GoldByForfeit, Rule: Claim, Text: "left 21 minutes"},
 		// The first one.
 		"Ann 0-16, Ann 5-20":         {Outcome: pairing.GoldByForfeit, Rule: Claim, Text: "left 16 minutes"},
 		"Ann 0-16, Bob 20-":          {Outcome: pairing.GoldByForfeit, Rule: Claim, Text: ""},

@@ -161,8 +161,8 @@ func slowJudge(start time.Time, a Attendance) (pairing.Outcome, Rule) {
 		return pairing.SilverByForfeit, Claim
 	case g || s:
 		// Is there a moment after the 15 minutes at which both are
-		// there? A player who leaves at a moment is no longer there, but
-		// one who only comes for this moment meets a player who stays.
+		// there? A player who leaves at a moment is no longer there. A
+		// player who comes for a moment only meets one who stays.
 		for k := 31; k < 200; k++ {
 			t := start.Add(time.Duration(k) * half)
 			stays := func(v Visit) bool { return !v.From.After(t) && v.To.After(t) }

@@ -97,7 +97,7 @@ type row struct {
 func (p *page) about(text string) {
 	one := row{middle, 118, 24, 16, 1000, "faint", false}
 	upper, lower := one, one
-	upper.y, upper.size, lower.y = 96, 20, 124
+	upper.y, upper.size, lower.y = 86, 20, 124
 	p.lines(one, upper, lower, text)
 }
 
