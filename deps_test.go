@@ -18,7 +18,7 @@ const module = "github.com/arbiter-go/arbiter"
 // package that is not listed imports nothing else.
 var allowed = map[string][]string{
 	// Only a module of its own imports the parser that tests calendars.
-	"examples/internal/calendar":      {"pairing", "internal/problem", "internal/strict", "internal/enum"},
+	"examples/internal/calendar":      {"pairing", "internal/problem", "internal/strict", "internal/enum", "examples/internal/say", "examples/internal/zone"},
 	"examples/internal/calendar/ical": {"examples/internal/calendar", "github.com/arran4/golang-ical"},
 
 	"colors":                    {"internal/id", "internal/problem", "internal/enum", "internal/strict"},
@@ -46,11 +46,12 @@ var allowed = map[string][]string{
 	"examples/internal/cli":             {"examples/internal/say"},
 	"examples/internal/play":            {"pairing", "rating"},
 	"examples/internal/clitest":         nil,
-	"examples/internal/competition":     {"pairing", "internal/strict", "examples/internal/money", "examples/internal/timecontrol"},
+	"examples/internal/competition":     {"pairing", "internal/strict", "examples/internal/money", "examples/internal/say", "examples/internal/timecontrol"},
 	"examples/internal/predict":         {"pairing", "internal/problem", "internal/enum", "internal/strict"},
 	"examples/internal/title":           {"pairing", "examples/internal/say", "examples/internal/svg"},
 	"examples/internal/timecontrol":     {"internal/problem", "examples/internal/say"},
-	"examples/internal/money":           {"pairing", "internal/strict", "examples/internal/say"},
+	"examples/internal/money":           {"pairing", "qualify", "internal/strict", "examples/internal/say", "examples/internal/zone"},
+	"examples/internal/zone":            nil,
 
 	// The check of certificates shares no code with the search.
 	"pairing/internal/certificate": nil,
@@ -61,7 +62,7 @@ var allowed = map[string][]string{
 var forExamples = []string{
 	"examples/internal/calendar",
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
-	"examples/internal/cli", "examples/internal/competition", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title",
+	"examples/internal/cli", "examples/internal/competition", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone",
 }
 
 // forTests lists what tests may import besides: the packages that help them.

@@ -1,11 +1,10 @@
 package calendar
 
 import (
-	"errors"
 	"fmt"
-	"strconv"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/zone"
 	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
@@ -49,12 +48,12 @@ func Read(text []byte) (Week, error) {
 	}
 	var w Week
 	var ps problem.List
-	zone, err := parseZone(f.Zone)
+	place, err := zone.Parse(f.Zone)
 	if err != nil {
 		ps.Add(fmt.Errorf("calendar: zone: %w", err))
-		zone = time.UTC
+		place = time.UTC
 	}
-	if w.Monday, err = time.ParseInLocation(time.DateOnly, f.Monday, zone); err != nil {
+	if w.Monday, err = time.ParseInLocation(time.DateOnly, f.Monday, place); err != nil {
 		ps.Add(fmt.Errorf("calendar: monday: %.100q is no date as in 2012-01-09", f.Monday))
 	} else {
 		w.checkMonday(func(format string, args ...any) { ps.Add(fmt.Errorf("calendar: "+format, args...)) })
@@ -80,26 +79,4 @@ func Read(text []byte) (Week, error) {
 		return Week{}, err
 	}
 	return w, nil
-}
-
-var errZone = errors.New("it must be an offset from -12:00 to +14:00 in quarters of an hour, as in -05:00")
-
-// parseZone reads an offset from UTC.
-func parseZone(text string) (*time.Location, error) {
-	if len(text) != len("-05:00") || text[3] != ':' || text == "-00:00" {
-		return nil, errZone
-	}
-	hours, err := strconv.ParseUint(text[1:3], 10, 8)
-	minutes, err2 := strconv.ParseUint(text[4:], 10, 8)
-	offset := int(60*hours + minutes)
-	switch {
-	case err != nil || err2 != nil || minutes > 59 || minutes%15 != 0:
-		return nil, errZone
-	case text[0] == '-' && offset <= 12*60:
-		offset = -offset
-	case text[0] == '+' && offset <= 14*60:
-	default:
-		return nil, errZone
-	}
-	return time.FixedZone(text, 60*offset), nil
 }

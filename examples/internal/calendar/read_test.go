@@ -136,7 +136,7 @@ func TestZone(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"", "Z", "-12:15", "-13:00", "+14:15", "+15:00", "-00:00", "05:00", "+5:00", "+05.30", "+05:20", "+05:60", "+0a:00", "+05:0a", "++5:00", "+05:+0", "−5:00"} {
-		if _, err := parseZone(text); err == nil {
+		if _, err := Read([]byte(`{"zone":"` + text + `","monday":"2012-07-09","submissions":[]}`)); err == nil {
 			t.Errorf("%s is accepted", text)
 		}
 	}
