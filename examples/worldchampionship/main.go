@@ -24,6 +24,7 @@
 //	-whynot WHOM       say why two players do not meet, as in -whynot "Ann, Bob", or why one has no bye
 //	-times FILE        print the times of the games, from the preferred hours in a file
 //	-proposal          print only the times that are proposed on Monday
+//	-fix               print the file of -times with the final times in it
 //	-ics FILE          also write the times for calendar programs
 //	-round N           print what the rules give for round N, from the results before it
 //	-audit             judge every round that was played
@@ -57,13 +58,15 @@
 // game can be claimed if the opponent has not come. These are the games of the
 // last round that are still to come. If there is none, they are the games of
 // the next round. Proposed times are shown if they differ from the final times.
-// The flags -proposal and -ics need -times. Beside -times, -json prints the
-// times as JSON. The flag -times excludes -why, -whynot, -audit, -simulate and
-// -svg. The flag -ics excludes -json, and is written as a picture is. The
-// calendar has only the final times, or only the proposal with -proposal. Times
-// are in the zone of the event and in UTC. See go doc
-// ./examples/internal/calendar for the rules and for the file; times.json is
-// an example.
+// The flags -proposal, -fix and -ics need -times. Times that -fix has written
+// into the week are final: they stay, whatever else is written into it later.
+// If the week has the key "round", games of another round are refused. Beside
+// -times, -json prints the times as JSON. The flag -times excludes -why,
+// -whynot, -audit, -simulate and -svg. The flag -ics excludes -json, and is
+// written as a picture is. The calendar has only the final times, or only the
+// proposal with -proposal. Times are in the zone of the event and in UTC. See
+// go doc ./examples/internal/calendar for the rules and for the file;
+// times.json is an example.
 //
 // The certificate is one page, SVG on A4, to print. It has the fingerprint of
 // the event: see go doc ./examples/internal/title. If FILE is "-", it is

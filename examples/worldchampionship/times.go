@@ -26,6 +26,7 @@ type timesCall struct {
 	proposal bool
 	ics      string // "" if no calendar is asked for
 	json     bool   // the flag -json, which other questions have, too
+	fix      bool   // print the week with the final times
 }
 
 // flags adds the flags about times.
@@ -40,6 +41,7 @@ func (c *timesCall) flags(flags *flag.FlagSet) {
 	}
 	flags.Func("times", "print the times of the games, from the preferred hours in this `file`", file(&c.path))
 	flags.BoolVar(&c.proposal, "proposal", false, "print only the times that are proposed on Monday")
+	flags.BoolVar(&c.fix, "fix", false, "print the file of -times with the final times in it")
 	flags.Func("ics", "also write the times for calendar programs into this `file`, or on standard output for -", file(&c.ics))
 }
 
@@ -48,8 +50,8 @@ func (c *timesCall) flags(flags *flag.FlagSet) {
 func (c *timesCall) check(flags *flag.FlagSet, path string) error {
 	given := cli.Given(flags)
 	switch {
-	case c.path == "" && (given["proposal"] || given["ics"]):
-		return errors.New("-proposal and -ics need -times")
+	case c.path == "" && (given["proposal"] || given["ics"] || given["fix"]):
+		return errors.New("-proposal, -fix and -ics need -times")
 	case c.path == "-" && path == "-":
 		return errors.New("only one file can be standard input")
 	case cli.SameFile(c.ics, c.path) || cli.SameFile(c.ics, path):
@@ -58,11 +60,13 @@ func (c *timesCall) check(flags *flag.FlagSet, path string) error {
 	return errors.Join(
 		cli.Alone(flags, "times", "why", "whynot", "audit", "simulate", "svg"),
 		cli.Alone(flags, "ics", "json"),
+		cli.Alone(flags, "fix", "ics", "json", "proposal"),
 	)
 }
 
 // A weekOf is the week of a round with its answers.
 type weekOf struct {
+	text   []byte // of the file
 	week   calendar.Week
 	length time.Duration // of a game, at most
 	round  int
@@ -86,6 +90,9 @@ func (c timesCall) answer(p cli.Program, out io.Writer, file competition.File) (
 	if err != nil {
 		return cli.Failed, err
 	}
+	if w.week.Round > 0 && w.round > 0 && w.week.Round != w.round {
+		return cli.Failed, fmt.Errorf("the week is for round %d, and the games to come are games of round %d", w.week.Round, w.round)
+	}
 	if err := w.schedule(games, c.proposal); err != nil {
 		return cli.Failed, err
 	}
@@ -96,6 +103,8 @@ func (c timesCall) answer(p cli.Program, out io.Writer, file competition.File) (
 		}
 	}
 	switch {
+	case c.fix:
+		err = w.write(out)
 	case c.json:
 		err = w.json(out)
 	case c.ics != "-":
@@ -118,6 +127,7 @@ func (c timesCall) read(p cli.Program, e event) (w weekOf, err error) {
 	if err != nil {
 		return w, err
 	}
+	w.text = text
 	if w.week, err = calendar.Read(text); err == nil {
 		err = w.week.Check(e.Entrants)
 	}
@@ -153,9 +163,8 @@ func (w *weekOf) games(e event) ([]calendar.Game, error) {
 }
 
 // open returns the games of a round that need a time. A replay has the number
-// of void games before it. The file of the event does not say when the void
-// games were played, so the director must write into the week until when the
-// players are busy before a replay.
+// of void games before it. When the void games began is in the week, if their
+// times were written into it (-fix).
 func open(games []pairing.Game[string]) (list []calendar.Game) {
 	last := map[[2]string]int{} // the game of two players that counts
 	voids := map[[2]string]int{}
@@ -190,12 +199,18 @@ func (w *weekOf) schedule(games []calendar.Game, proposal bool) (err error) {
 	w.Final = &final
 	at := map[[2]string]calendar.Fixture{}
 	for _, f := range final.Games {
-		at[[2]string{f.Gold, f.Silver}] = f
+		at[[2]string{f.Gold, f.Silver}], at[[2]string{f.Silver, f.Gold}] = f, f
 	}
 	for _, c := range w.week.Claims {
 		f, ok := at[[2]string{c.Gold, c.Silver}]
-		v := calendar.Verdict{Gold: c.Gold, Silver: c.Silver, Text: "there is no such game with a time in this round."}
-		if ok && !f.Start.IsZero() {
+		v := calendar.Verdict{Gold: c.Gold, Silver: c.Silver}
+		switch {
+		case ok && f.Voids > 0 && c.Before(f.Start):
+			v.Text = "the claim is about a game that was annulled."
+		case !ok || f.Start.IsZero():
+			v.Text = "there is no such game with a time in this round."
+		default:
+			c.Gold, c.Silver = f.Gold, f.Silver
 			v = calendar.Judge(f.Start, c)
 		}
 		w.claims = append(w.claims, v)
@@ -222,6 +237,15 @@ func (c timesCall) writeICS(p cli.Program, e event, w weekOf) error {
 		return errors.New("no game has a time, so there is no calendar")
 	}
 	return p.Write(c.ics, text)
+}
+
+// write prints the file with the final times in it.
+func (w weekOf) write(out io.Writer) error {
+	text, err := calendar.WriteFixed(w.text, *w.Final)
+	if err == nil {
+		out.Write(say.JSON(text))
+	}
+	return err
 }
 
 // settings returns an event without what is recorded while it goes on, so that
@@ -259,6 +283,9 @@ func (w weekOf) print(p printer) {
 	if w.round == 0 {
 		p.printf("The event is over, so there are no games.\n")
 		return
+	}
+	if w.week.Round == 0 {
+		p.printf("The week does not say for which round it is (key \"round\").\n")
 	}
 	p.printf("Round %d, paired on %s\n\n", w.round, w.week.Monday.Format("Monday, January 2, 2006"))
 	asked := "fixed on " + w.moment(w.week.FixedAt().In(zone)) + ", and are final"

@@ -78,8 +78,12 @@ func TestTimesSample(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen := map[string]bool{}
+	anyRound := strings.Replace(string(week), `, "round": 7`, "", 1)
+	if status, _, errs := try("", "-times", "times.json"); status != 0 {
+		t.Error(errs)
+	}
 	for r := 1; ; r++ {
-		status, out, errs := try("", "-times", "times.json", "-json", "-round", fmt.Sprint(r))
+		status, out, errs := try(anyRound, "-times", "-", "-json", "-round", fmt.Sprint(r))
 		if status == 2 && r > 1 {
 			break // there is no such round
 		}
@@ -140,8 +144,17 @@ func TestTimesStatus(t *testing.T) {
 		{"years", strings.Replace(week, "[]}", `[{"player":"Ann","at":"2012-12-31T00:00:00Z","hours":[]},{"player":"Ann","at":"2013-01-07T00:00:00Z","hours":[]}]}`, 1), "-times - " + timesEvent, 0, "\n  Ann: submitted on Mon Dec 31 00:00\n  Ann: submitted on Mon Jan 7 2013 00:00\n"},
 		{"empty name", "", "-times=", 2, "it is empty"},
 		{"empty ics", "", "-ics=", 2, "it is empty"},
-		{"proposal alone", "", "-proposal", 2, "-proposal and -ics need -times"},
-		{"ics alone", "", "-ics -", 2, "-proposal and -ics need -times"},
+		{"proposal alone", "", "-proposal", 2, "-proposal, -fix and -ics need -times"},
+		{"ics alone", "", "-ics -", 2, "-proposal, -fix and -ics need -times"},
+		{"fix alone", "", "-fix", 2, "-proposal, -fix and -ics need -times"},
+		{"fix and json", "", "-fix -json -times -", 2, "-fix and -json do not go together"},
+		{"fixed", `{"lives":3,"entrants":["Ann","Bob"],"rounds":[]}`, "-fix -times testdata/times-none.json -", 0, "\n \"fixed\":[\n  {\"gold\":\"Ann\",\"silver\":\"Bob\",\"start\":\"2012-01-11T19:00:00Z\"}]}\n"},
+		{"another round", strings.Replace(week, `"submissions"`, `"round":8,"submissions"`, 1), "-times - " + timesEvent, 1, "the week is for round 8, and the games to come are games of round"},
+		{"no round", week, "-times -", 0, `The week does not say for which round it is (key "round").`},
+		{"a claim about the void game", strings.NewReplacer("[]}", `[],"fixed":[{"gold":"Ann","silver":"Bob","start":"2012-01-12T00:00:00Z"}],"claims":[{"gold":"Bob","silver":"Ann","there":[{"player":"Ann","from":"2012-01-12T00:00:00Z","to":"2012-01-12T00:20:00Z"}]}]}`).Replace(week),
+			"-times - testdata/times-replay.json", 0, "Bob against Ann: the claim is about a game that was annulled."},
+		{"a claim with colors turned", strings.Replace(week, "[]}", `[],"fixed":[{"gold":"Ann","silver":"Bob","start":"2012-01-12T00:00:00Z"}],"claims":[{"gold":"Bob","silver":"Ann","there":[{"player":"Ann","from":"2012-01-12T00:00:00Z","to":"2012-01-12T00:20:00Z"}]}]}`, 1),
+			"-times - testdata/times-first.json", 0, "Bob had not come; Ann wins by"},
 		{"why", "", "-why -times -", 2, "-times and -why do not go together"},
 		{"whynot", "", "-whynot Ann -times -", 2, "-times and -whynot do not go together"},
 		{"audit", "", "-audit -times -", 2, "-times and -audit do not go together"},

@@ -40,19 +40,21 @@
 //
 // [Read] reads a week from JSON:
 //
-//	{"zone": "-05:00", "monday": "2012-01-09",
+//	{"zone": "-05:00", "monday": "2012-01-09", "round": 1,
 //	 "submissions": [
 //	  {"player": "Ann", "at": "2012-01-08T18:30:00-05:00", "hours": ["Wed-Fri 19-23", "Sat 22-2", "Sun"]},
 //	  {"player": "Bob", "at": "2011-12-30T09:00:00Z", "hours": ["Mon 17"]}],
 //	 "busy": [{"player": "Bob", "from": "2012-01-14T18:00:00Z", "to": "2012-01-15T02:00:00Z"}],
+//	 "fixed": [{"gold": "Cid", "silver": "Dan", "start": "2012-01-14T20:00:00Z"}],
 //	 "claims": [
 //	  {"gold": "Ann", "silver": "Bob", "there": [{"player": "Ann", "from": "2012-01-12T00:03:00Z", "to": "2012-01-12T00:20:00Z"}]}]}
 //
 // The zone is an offset from -12:00 to +14:00, in quarters of an hour. The
-// Monday is the day on which the round is paired. The keys "busy" and "claims"
-// can be left out. A key "version" can be added, and must be 1. Times are in
-// RFC 3339, with any offset. Submissions can be in any order. If a player has
-// two of the same time, the later one in the list counts.
+// Monday is the day on which the round is paired. The keys "round", "busy",
+// "fixed" and "claims" can be left out. With "round", the week has the games of
+// that round, and no others. A key "version" can be added, and must be 1. Times
+// are in RFC 3339, with any offset. Submissions can be in any order. If a
+// player has two of the same time, the later one in the list counts.
 //
 // An entry of hours is a day or some days, as in "Wed" or "Fri-Mon", and hours
 // or none. Without hours, all hours of the days are meant. "19-23" means the

@@ -25,6 +25,11 @@ type Visit struct {
 	From, To time.Time
 }
 
+// Before reports whether somebody was there, and nobody at a moment or later.
+func (a Attendance) Before(t time.Time) bool {
+	return len(a.There) > 0 && !slices.ContainsFunc(a.There, func(v Visit) bool { return v.To.IsZero() || !v.To.Before(t) })
+}
+
 // A Verdict says whether a game was forfeited because a player did not come.
 type Verdict struct {
 	Gold   string `json:"gold"`

@@ -2,6 +2,7 @@ package calendar
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/zone"
@@ -16,6 +17,7 @@ type file struct {
 	Version     strict.Version `json:"version,omitzero"`
 	Zone        string         `json:"zone"`
 	Monday      string         `json:"monday"`
+	Round       int            `json:"round,omitzero"`
 	Submissions []struct {
 		Player string    `json:"player"`
 		At     time.Time `json:"at"`
@@ -26,6 +28,11 @@ type file struct {
 		From   time.Time `json:"from"`
 		To     time.Time `json:"to"`
 	} `json:"busy,omitempty"`
+	Fixed []struct {
+		Gold   string    `json:"gold"`
+		Silver string    `json:"silver"`
+		Start  time.Time `json:"start"`
+	} `json:"fixed,omitempty"`
 	Claims []struct {
 		Gold   string `json:"gold"`
 		Silver string `json:"silver"`
@@ -68,6 +75,10 @@ func Read(text []byte) (Week, error) {
 	for _, b := range f.Busy {
 		w.Busy = append(w.Busy, Busy(b))
 	}
+	w.Round = f.Round
+	for _, x := range f.Fixed {
+		w.Fixed = append(w.Fixed, FixedTime(x))
+	}
 	for _, c := range f.Claims {
 		a := Attendance{Gold: c.Gold, Silver: c.Silver}
 		for _, v := range c.There {
@@ -79,4 +90,34 @@ func Read(text []byte) (Week, error) {
 		return Week{}, err
 	}
 	return w, nil
+}
+
+// WriteFixed returns the file of a week with the times of a timetable in it,
+// as final times. A game that has a time in the file keeps it. Each record is
+// on a line of its own.
+func WriteFixed(text []byte, t Timetable) ([]byte, error) {
+	var f file
+	if err := strict.Unmarshal(text, &f); err != nil {
+		return nil, fmt.Errorf("calendar: %w", err)
+	}
+	has := map[[2]string]int{}
+	for _, x := range f.Fixed {
+		has[pairOf(x.Gold, x.Silver)]++
+	}
+	for _, g := range t.Games {
+		if key := pairOf(g.Gold, g.Silver); has[key] == g.Voids && !g.Start.IsZero() {
+			f.Fixed = append(f.Fixed, struct {
+				Gold   string    `json:"gold"`
+				Silver string    `json:"silver"`
+				Start  time.Time `json:"start"`
+			}{g.Gold, g.Silver, g.Start})
+		}
+	}
+	text, err := strict.Append(nil, &f)
+	if err != nil {
+		return nil, fmt.Errorf("calendar: %w", err)
+	}
+	lines := strings.NewReplacer(`,"submissions":[`, ",\n \"submissions\":[", `,"busy":[`, ",\n \"busy\":[", `,"fixed":[`, ",\n \"fixed\":[",
+		`,"claims":[`, ",\n \"claims\":[", `{"player":`, "\n  {\"player\":", `{"gold":`, "\n  {\"gold\":")
+	return append([]byte(lines.Replace(string(text))), '\n'), nil
 }

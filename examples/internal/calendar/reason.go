@@ -26,6 +26,8 @@ func (f Fixture) Reason(monday time.Time) string {
 	gold, silver := problem.Name(f.Gold), problem.Name(f.Silver)
 	text := f.Rule.String() + ": "
 	switch f.Rule {
+	case Fixed:
+		return text + "the time was fixed, and cannot be changed."
 	case Both:
 		text += earliestOf(f.Common, "possible hour", "possible hours") + " that both prefer"
 	case Fewer, Any:

@@ -51,6 +51,10 @@ const Proposed Rule = 4
 // times: both are made by the same rules. If no preference has changed, they
 // are the same.
 //
+// Once the final times are made, they are written into the week ([WriteFixed]).
+// Then they stay, whatever else is written into it. The time of a void game is
+// kept, too: its replay has no hour before the end of that game.
+//
 // Source: WC12, time of games. That 20:00 itself is in time is ours.
 const Fixed Rule = 5
 

@@ -430,3 +430,95 @@ func TestNobody(t *testing.T) {
 		"Ann 20-20, Bob 16-30":                     {Outcome: pairing.BothForfeit, Rule: Nobody, Text: ""},
 	})
 }
+
+// Times that are written into the week stay, whatever else is written into it.
+// A replay comes after the void game, and has a time of its own.
+func TestFixedStays(t *testing.T) {
+	w := week(
+		submit(t, "Ann", day(9, 12, 0, 0), "Sat 12"), submit(t, "Bob", day(9, 12, 0, 0), "Sat 12"),
+	)
+	w.Fixed = []FixedTime{{"Bob", "Ann", day(13, 19, 0, 0)}}
+	w.Busy = []Busy{{"Ann", day(13, 0, 0, 0), day(14, 0, 0, 0)}}
+	games := gamesOf([]string{"Ann-Bob", "Ann-Cid"})
+	table, err := w.Fix(games, sixHours)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want(t, table.Games[0], Fixed, "Fri Jan 13 19:00")
+	if text := table.Games[0].Reason(table.Monday); text != "Fixed: the time was fixed, and cannot be changed." {
+		t.Error(text)
+	}
+	if f := table.Games[1]; f.Start.Before(day(14, 1, 0, 0)) && f.Start.After(day(13, 13, 0, 0)) {
+		t.Errorf("Ann is in two games: %v", f.Start)
+	}
+	if proposal, err := w.Propose(games, sixHours); err != nil || proposal.Games[0].Rule != Both {
+		t.Errorf("the proposal is as it was: %+v, %v", proposal.Games[0], err)
+	}
+
+	// The game is void: its replay is not at its time, and not before.
+	games[0].Voids = 1
+	if table, err = w.Fix(games[:1], sixHours); err != nil {
+		t.Fatal(err)
+	}
+	want(t, table.Games[0], Both, "Sat Jan 14 12:00")
+	w.Submissions = nil
+	if table, err = w.Fix(games[:1], sixHours); err != nil {
+		t.Fatal(err)
+	}
+	want(t, table.Games[0], Both, "Sat Jan 14 01:00")
+	w.Fixed = append(w.Fixed, FixedTime{"Ann", "Bob", day(15, 9, 0, 0)})
+	if table, err = w.Fix(games[:1], sixHours); err != nil {
+		t.Fatal(err)
+	}
+	want(t, table.Games[0], Fixed, "Sun Jan 15 09:00")
+}
+
+// WriteFixed adds the times to the file, once.
+func TestWriteFixed(t *testing.T) {
+	text := []byte(`{"version":1,"zone":"-05:00","monday":"2012-01-09","round":1,"submissions":[{"player":"Ann","at":"2012-01-08T18:30:00Z","hours":["Sat 12"]}]}`)
+	games := gamesOf([]string{"Ann-Bob", "Cid-Dan"})
+	for range 2 {
+		w, err := Read(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := w.Fix(games, sixHours)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err = WriteFixed(text, table); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := `{"version":1,"zone":"-05:00","monday":"2012-01-09","round":1,
+ "submissions":[
+  {"player":"Ann","at":"2012-01-08T18:30:00Z","hours":["Sat 12"]}],
+ "fixed":[
+  {"gold":"Ann","silver":"Bob","start":"2012-01-14T17:00:00Z"},
+  {"gold":"Cid","silver":"Dan","start":"2012-01-12T00:00:00Z"}]}
+`
+	if string(text) != want {
+		t.Errorf("want\n%sgot\n%s", want, text)
+	}
+	// A replay has a time of its own.
+	games[0].Voids = 1
+	w, err := Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := w.Fix(games, sixHours)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err = WriteFixed(text, table); err != nil || strings.Count(string(text), `"start"`) != 3 {
+		t.Errorf("%v\n%s", err, text)
+	}
+	if _, err := WriteFixed([]byte(`{}`), table); err == nil {
+		t.Error("no week is written")
+	}
+	bad := Week{Monday: day(9, 0, 0, 0), Round: -1, Fixed: []FixedTime{{"Ann", "Ann", day(14, 0, 0, 0)}, {"Ann", "Zoe", day(14, 0, 0, 0)}}}
+	if err := bad.Check([]string{"Ann"}); err == nil || !strings.Contains(err.Error(), "round: rounds are numbered from 1, got -1") ||
+		!strings.Contains(err.Error(), "fixed 1: Ann: cannot meet itself") || !strings.Contains(err.Error(), "fixed 2: Zoe: not among the entrants") {
+		t.Errorf("%v", err)
+	}
+}

@@ -37,8 +37,9 @@ type Fixture struct {
 	End        time.Time `json:"end,omitzero"`
 	ClaimAfter time.Time `json:"claimAfter,omitzero"`
 
-	// Rule is Both, Fewer or Any, or OneGame if the game has no time. The
-	// start is the earliest of the hours that the rule allows.
+	// Rule is Both, Fewer or Any, and the start is the earliest of the
+	// hours that the rule allows. It is Fixed if the week has the time, and
+	// OneGame if the game has no time.
 	Rule Rule `json:"rule"`
 
 	Possible   int  `json:"possible"` // hours at which both are free
@@ -101,15 +102,56 @@ func (w Week) schedule(games []Game, length time.Duration, rule Rule, until time
 		plan.take(Obstacle{Player: b.Player, From: b.From.UTC(), To: b.To.UTC()})
 	}
 	t := Timetable{Rule: rule, Monday: w.Monday.Round(0).In(w.Zone()), At: until, Games: make([]Fixture, 0, len(games))}
-	for _, g := range games {
+	starts := plan.fixed(games, rule)
+	for k, g := range games {
 		gold, goldSide := w.preferred(last, g.Gold)
 		silver, silverSide := w.preferred(last, g.Silver)
 		f := Fixture{Gold: g.Gold, Silver: g.Silver, GoldSide: goldSide, SilverSide: silverSide, Voids: g.Voids}
-		plan.fit(&f, gold, silver)
+		if starts[k].IsZero() {
+			plan.fit(&f, gold, silver)
+		} else {
+			// Fixed: the time cannot be changed.
+			f.Rule = Fixed
+			f.Start = starts[k].UTC()
+			f.End, f.ClaimAfter = f.Start.Add(length), ClaimAfter(f.Start)
+		}
 		t.Games = append(t.Games, f)
 	}
 	return t, nil
 }
+
+// fixed returns the times that the week has for the games, or zero times. It
+// records the obstacles that follow from them. The proposal does not look at
+// times that are fixed later.
+func (p plan) fixed(games []Game, rule Rule) []time.Time {
+	of := map[[2]string][]time.Time{} // by players, the first game first
+	for _, f := range p.week.Fixed {
+		key := pairOf(f.Gold, f.Silver)
+		of[key] = append(of[key], f.Start)
+	}
+	starts := make([]time.Time, len(games))
+	for k, g := range games {
+		for game, start := range of[pairOf(g.Gold, g.Silver)] {
+			from := start
+			switch {
+			case game < g.Voids:
+				// OneGame: a replay comes after the void game.
+				from = p.week.at(earliest)
+			case game > g.Voids || rule != Fixed:
+				continue
+			default:
+				starts[k] = start
+			}
+			for _, name := range [][2]string{{g.Gold, g.Silver}, {g.Silver, g.Gold}} {
+				p.take(Obstacle{name[0], from.UTC(), start.Add(p.length).UTC(), name[1]})
+			}
+		}
+	}
+	return starts
+}
+
+// pairOf returns two players in ascending order.
+func pairOf(a, b string) [2]string { return [2]string{min(a, b), max(a, b)} }
 
 // checkGames checks what is given to Propose and Fix.
 func (w Week) checkGames(games []Game, length time.Duration) error {

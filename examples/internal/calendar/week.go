@@ -22,9 +22,16 @@ type Week struct {
 	// midnight in the zone of the event. The zone is the time's location.
 	Monday time.Time
 
+	// Round is the round whose games the week has, or 0 if the week does
+	// not say.
+	Round int
+
 	Submissions []Submission
 	Busy        []Busy
-	Claims      []Attendance
+
+	// Fixed has the final times that the players were told (rule Fixed).
+	Fixed  []FixedTime
+	Claims []Attendance
 }
 
 // A Submission is what a player has said about preferred hours.
@@ -40,11 +47,18 @@ type Busy struct {
 	From, To time.Time
 }
 
+// A FixedTime is the final time of a game. If two players have void games and
+// replays, the first time is the time of the first game, and so on.
+type FixedTime struct {
+	Gold, Silver string
+	Start        time.Time
+}
+
 // A Game is a game without a time.
 //
-// A replay has no other hours than the first game. Nothing here knows when the
-// void games were played, so a replay could get a time that is past. For a
-// replay, the director writes into the week that the players are busy up to the
+// A replay has no hour before the end of the void game, if the week has the
+// time of that game. If it does not, a replay could get a time that is past.
+// Then the director writes into the week that the players are busy up to the
 // moment from which they can play it ([Busy]).
 type Game struct {
 	Gold, Silver string
@@ -125,9 +139,19 @@ func (w Week) Check(entrants []string) error {
 			add("busy %d: %s: it ends before it begins, or at once", k+1, problem.Name(b.Player))
 		}
 	}
+	if w.Round < 0 {
+		add("round: rounds are numbered from 1, got %d", w.Round)
+	}
+	for k, f := range w.Fixed {
+		player("fixed", k, f.Gold)
+		player("fixed", k, f.Silver)
+		if f.Gold == f.Silver {
+			add("fixed %d: %s: cannot meet itself", k+1, problem.Name(f.Gold))
+		}
+	}
 	first := map[[2]string]int{} // the first claim for two players
 	for k, c := range w.Claims {
-		pair := [2]string{min(c.Gold, c.Silver), max(c.Gold, c.Silver)}
+		pair := pairOf(c.Gold, c.Silver)
 		if before, twice := first[pair]; twice {
 			add("claim %d: %s: named twice, also in claim %d", k+1, problem.Against(c.Gold, c.Silver), before)
 		} else {
@@ -160,7 +184,7 @@ func (w Week) checkMonday(add func(format string, args ...any)) {
 	for _, x := range [...]struct {
 		where string
 		n     int
-	}{{"submissions", len(w.Submissions)}, {"busy", len(w.Busy)}, {"claims", len(w.Claims)}} {
+	}{{"submissions", len(w.Submissions)}, {"busy", len(w.Busy)}, {"fixed", len(w.Fixed)}, {"claims", len(w.Claims)}} {
 		if x.n > MaxRecords {
 			add("%s: %d records, at most %d", x.where, x.n, MaxRecords)
 		}
