@@ -188,6 +188,8 @@ func (p printer) winners(e event, table pairing.Table[string]) {
 	switch {
 	case len(second.Players) > 1:
 		text = "Second place is shared by " + say.List(second.Players)
+	case e.PlayOff != nil && len(e.Rounds) == e.PlayOff.After:
+		text += ", since the other bots in second place have left"
 	case e.PlayOff != nil:
 		text += ", after a play-off"
 	}

@@ -588,6 +588,12 @@ func TestStatus(t *testing.T) {
 		{"a play-off to come", changed(func(x *championship) {
 			x.Event.Rounds, x.Event.PlayOff = x.Event.Rounds[:10], nil
 		}), []string{"-"}, 0, []string{"Vesper, Gossamer and Oxbow tie for second place", "Round 11, play-off for second place"}},
+		{"one left of a play-off", changed(func(x *championship) {
+			x.Event.Rounds, x.Event.PlayOff = x.Event.Rounds[:10], nil
+			for _, bot := range []string{"Gossamer", "Oxbow"} {
+				x.Event.Withdrawals = append(x.Event.Withdrawals, pairing.Withdrawal[string]{Player: bot, After: 10})
+			}
+		}), []string{"-"}, 0, []string{"Runner-up: Vesper, since the other bots in second place have left"}},
 		{"nobody left", changed(func(x *championship) {
 			x.Event.Rounds, x.Event.PlayOff = x.Event.Rounds[:10], nil
 			x.Event.Rounds[9].Games[0].Outcome = pairing.BothForfeit

@@ -67,7 +67,8 @@ type Certificate struct {
 // called, and about is what the event is called, or empty.
 //
 // An event that is not over gets [ErrNotOver], also if it calls for a play-off
-// for second place (see [pairing.PlayOff]). An event without a champion gets
+// for second place (see [pairing.PlayOff]). If only one player is there to play
+// it, that player is second. An event without a champion gets
 // [ErrNoChampion]. Otherwise an error reports all problems of the event.
 func New(title, about string, e pairing.Event[string]) (Certificate, error) {
 	table, err := pairing.Standings(e)
@@ -82,12 +83,18 @@ func New(title, about string, e pairing.Event[string]) (Certificate, error) {
 	}
 	if record, err := pairing.PlayOff(e); err != nil {
 		return Certificate{}, err
-	} else if record != nil {
+	} else if record != nil && len(record.Tied) > 1 {
 		return Certificate{}, fmt.Errorf("%w; a play-off for second place follows", ErrNotOver)
+	} else if record != nil {
+		// The other players in second place have left.
+		e.PlayOff = record
+		if table, err = pairing.Standings(e); err != nil {
+			return Certificate{}, err
+		}
 	}
 	c := Certificate{
 		Title: title, About: about, Champion: *table.Champion,
-		Entrants: len(e.Entrants), Rounds: len(e.Rounds), PlayOff: e.PlayOff != nil,
+		Entrants: len(e.Entrants), Rounds: len(e.Rounds), PlayOff: e.PlayOff != nil && len(e.Rounds) > e.PlayOff.After,
 	}
 	row := table.Rows[slices.Index(e.Entrants, c.Champion)]
 	c.Wins, c.Losses, c.Byes = row.Wins, row.Losses, row.Byes

@@ -266,3 +266,23 @@ func TestContrast(t *testing.T) {
 		t.Errorf("%.1f, %.1f, %.1f", svg.Contrast(ink, paper), svg.Contrast(faint, paper), svg.Contrast(line, paper))
 	}
 }
+
+// If only one of the players in second place is there for the play-off, that
+// player is second, and no play-off is named.
+func TestPlayOffOfOne(t *testing.T) {
+	e := pairing.Event[string]{
+		Edition: pairing.WCC2014, Lives: 1, Entrants: []string{"Ann", "Bob", "Cid"},
+		Rounds: []pairing.Round[string]{{Games: []pairing.Game[string]{{Gold: "Bob", Silver: "Cid", Outcome: pairing.BothForfeit}}, Byes: []string{"Ann"}}},
+	}
+	if _, err := New("Champion", "", e); !errors.Is(err, ErrNotOver) {
+		t.Errorf("two are there: %v", err)
+	}
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Cid", After: 1}}
+	c, err := New("Champion", "", e)
+	if err != nil || c.PlayOff || len(c.Places) != 2 || c.Places[0].Players[0] != "Bob" || len(c.Places[0].Players) != 1 {
+		t.Errorf("%+v, %v", c, err)
+	}
+	if e.PlayOff != nil {
+		t.Error("the event is changed")
+	}
+}
