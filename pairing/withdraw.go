@@ -37,7 +37,7 @@ func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], err
 	if err != nil {
 		return c, err
 	}
-	if err := stays(&e, player, until > 0); err != nil {
+	if err := afterTheEnd(&e, player, until > 0); err != nil {
 		return Correction[P]{}, err
 	}
 	if until != 0 && until <= now {
@@ -83,7 +83,7 @@ func Return[P comparable](e Event[P], player P) (Correction[P], error) {
 	if !c.away(player, now) {
 		return c.settled()
 	}
-	if err := stays(&e, player, true); err != nil {
+	if err := afterTheEnd(&e, player, true); err != nil {
 		return Correction[P]{}, err
 	}
 	c.end(player, now)
@@ -140,11 +140,11 @@ func leaving[P comparable](e Event[P], player P) (c Correction[P], rounds int, e
 	return Correction[P]{Event: e.Clone()}, begun(&e), nil
 }
 
-// stays returns the error of a change that comes after the end: of a player who
-// would be back, or of the last player left.
+// afterTheEnd returns the error of a change that comes after the end: of a
+// player would be back, or of the last player left.
 //
 // HasLeft: after the end, no place changes
-func stays[P comparable](e *Event[P], player P, back bool) error {
+func afterTheEnd[P comparable](e *Event[P], player P, back bool) error {
 	h, s := replayEvent(e, &problems{})
 	i := h.index[player]
 	if back && s.sits[i] {
