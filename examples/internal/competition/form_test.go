@@ -1,0 +1,71 @@
+package competition
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/internal/money"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// An unknown key before the others does not say which form a file has.
+func TestUnknownKeyFirst(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"zzz":1,"event":` + event + `}`:                      `championship: at the top: unknown key "zzz"`,
+		`{"zzz":{"lives":[1]},"yyy":[],"event":` + event + `}`: `championship: at the top: unknown key "zzz"`,
+		`{"zzz":1,` + strings.TrimPrefix(event, `{`):           `pairing: at the top: cannot be read: unknown key "zzz"`,
+	} {
+		if _, err := Read([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%.60s: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// Money without a fee, or without a penalty, has the figures of the document.
+func TestMoneyOfTheDocument(t *testing.T) {
+	for _, c := range []struct {
+		edition pairing.Edition
+		what    string
+		want    string
+	}{
+		{pairing.WC2012, "fee", "$80.00, $1.00 more each day"}, {pairing.WCC2014, "fee", "$10.00"}, {pairing.WCC2014, "penalty", "$20.00"},
+	} {
+		for _, m := range []*money.Money{nil, {}, {Fee: &money.Fee{}}, {Other: []money.Gift{{From: "Ann", Cents: 1}}}} {
+			f := File{Money: m, Event: pairing.New[string](c.edition, nil)}
+			found := false
+			for _, x := range f.Figures() {
+				if x.What != c.what {
+					continue
+				}
+				found = true
+				if x.Here != c.want || x.Source != "" {
+					t.Errorf("%v, %+v: %+v, want %s", c.edition, m, x, c.want)
+				}
+			}
+			if !found {
+				t.Errorf("%v: no %s", c.edition, c.what)
+			}
+		}
+	}
+}
+
+// Of a program, a figure with a place is known, and what differs from it is
+// said.
+func TestFigureOfAProgram(t *testing.T) {
+	for _, edition := range []pairing.Edition{pairing.WC2013, pairing.WC2014, pairing.WC2016} {
+		f := File{Event: pairing.New[string](edition, nil)}
+		source := Ranking(f.Event)
+		f.Event.RankBy = []pairing.RankKey{pairing.ByRating}
+		f.Event.Lives = 7
+		var got []Figure
+		for _, x := range f.Figures() {
+			if x.Source != "" {
+				got = append(got, x)
+			}
+		}
+		want := Figure{"ranking", "rating, then seed", source, "the program", "Edition"}
+		if len(got) != 1 || got[0] != want {
+			t.Errorf("%v: %+v, want %+v alone", edition, got, want)
+		}
+	}
+}
