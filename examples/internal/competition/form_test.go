@@ -21,6 +21,31 @@ func TestUnknownKeyFirst(t *testing.T) {
 	}
 }
 
+// Only an object is a championship, whatever else has the name of a key in it.
+func TestNoObject(t *testing.T) {
+	for _, text := range []string{`["event"]`, `["about",1]`, `"event"`, `[{"event":1}]`} {
+		if _, err := Read([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), "pairing: ") {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+// Each criterion of the documents has its item of the tournament format.
+func TestItems(t *testing.T) {
+	const want = "ByeFewest 3, Repeats 4, ByeLosses 5, LossGaps 6, ByeRating 8, ByeSeed 9, RankSpread 10"
+	for _, edition := range []pairing.Edition{pairing.WC2012, pairing.WCC2014} {
+		var got []string
+		for _, x := range (File{Event: pairing.New[string](edition, nil)}).Figures() {
+			if item, ok := strings.CutPrefix(x.Where, "tournament format, item "); ok && strings.HasPrefix(x.What, "criterion") {
+				got = append(got, x.Here+" "+item)
+			}
+		}
+		if list := strings.Join(got, ", "); list != want {
+			t.Errorf("%v: %s, want %s", edition, list, want)
+		}
+	}
+}
+
 // Money without a fee, or without a penalty, has the figures of the document.
 func TestMoneyOfTheDocument(t *testing.T) {
 	for _, c := range []struct {
