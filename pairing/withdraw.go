@@ -141,7 +141,7 @@ func leaving[P comparable](e Event[P], player P) (c Correction[P], rounds int, e
 }
 
 // afterTheEnd returns the error of a change that comes after the end: of a
-// player would be back, or of the last player left.
+// player who would be back, or of the last player left.
 //
 // HasLeft: after the end, no place changes
 func afterTheEnd[P comparable](e *Event[P], player P, back bool) error {
