@@ -653,6 +653,14 @@ func TestWithdrawKeepsThePast(t *testing.T) {
 		t.Errorf("out for good already: %+v, %v", again.Event.Withdrawals, err)
 	}
 
+	// A withdrawal that begins later gives way to one that begins now.
+	later := plainEvent(2, "Ann Bob Cid", "Ann>Cid Bob", "Ann-Bob Cid")
+	later.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 2}}
+	c2, err := pairing.Withdraw(later, "Bob", 0)
+	if err != nil || len(c2.Dropped) != 1 || !slices.Equal(c2.Event.Withdrawals, []pairing.Withdrawal[string]{{Player: "Bob", After: 1}}) {
+		t.Errorf("%+v, %v", c2, err)
+	}
+
 	// After the end, nobody is back, and there is no return to a play-off.
 	for _, until := range []int{3, 9} {
 		_, err = pairing.Withdraw(c.Event, "Bob", until)

@@ -43,10 +43,11 @@ func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], err
 	if until != 0 && until <= now {
 		return Correction[P]{}, refuse(about(&e, Problem{Kind: ErrUntil, Detail: fmt.Sprintf("after %s, until %d", count(now, "round"), until)}, player))
 	}
-	if until == 0 && c.forGood(player) {
+	if until == 0 && c.forGood(player, now) {
 		return c.settled()
 	}
-	c.Event.Withdrawals = append(c.Event.Withdrawals, Withdrawal[P]{player, now, until, c.end(player, now)})
+	why := c.end(player, now)
+	c.Event.Withdrawals = append(c.Event.Withdrawals, Withdrawal[P]{player, now, until, why})
 	if c.Event.Check() != nil {
 		// Keep the rounds that have not begun as long as they are in
 		// order without the player.
@@ -165,10 +166,11 @@ func (c *Correction[P]) away(player P, rounds int) bool {
 	})
 }
 
-// forGood reports whether a player is out and will not be back.
-func (c *Correction[P]) forGood(player P) bool {
+// forGood reports whether a player is out after this number of rounds, and will
+// not be back.
+func (c *Correction[P]) forGood(player P, rounds int) bool {
 	return slices.ContainsFunc(c.Event.Withdrawals, func(w Withdrawal[P]) bool {
-		return w.Player == player && w.Until == 0
+		return w.Player == player && w.Until == 0 && w.After <= rounds
 	})
 }
 
