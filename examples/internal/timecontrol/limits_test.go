@@ -1,6 +1,7 @@
 package timecontrol
 
 import (
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -50,7 +51,7 @@ func TestMaxTime(t *testing.T) {
 
 // A number that is no part has no name.
 func TestNoPart(t *testing.T) {
-	for _, p := range []Part{-1 << 63, -1, 0, MoveLimit + 1, 1<<63 - 1} {
+	for _, p := range []Part{math.MinInt, -1, 0, MoveLimit + 1, math.MaxInt} {
 		if got := p.String(); got != "" {
 			t.Errorf("part %d is %s", int(p), got)
 		}
