@@ -112,5 +112,5 @@ func (c Cause) reason(why string) string {
 //
 // NoRematch: in WC2012, whatever the reason of the forfeit
 func (e Edition) noRematch(o Outcome) bool {
-	return e == WC2012 && (o.goldForfeits() || o.silverForfeits())
+	return editions[e].noRematch && (o.goldForfeits() || o.silverForfeits())
 }

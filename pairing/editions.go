@@ -93,13 +93,14 @@ var editions = [...]struct {
 	lives          int
 	forfeitRemoves bool
 
-	second secondPlace
-	replay map[Cause]Rule
+	second    secondPlace
+	noRematch bool // rule NoRematch
+	replay    map[Cause]Rule
 }{
 	WC2012: {
 		rankBy:   []RankKey{ByLosses, ByRating},
 		criteria: []Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRating, ByeSeed, RankSpread},
-		lives:    3, forfeitRemoves: true, second: shared, replay: wc2012Replays,
+		lives:    3, forfeitRemoves: true, second: shared, noRematch: true, replay: wc2012Replays,
 	},
 	WC2013: {
 		rankBy:   []RankKey{ByLosses, ByRating, BySeededRating},

@@ -21,17 +21,22 @@ type WHR struct {
 	Gameroom  float64 `json:"gameroom"`
 }
 
+// WHRXGames is how many games must be behind a WHRE or a WHR, so that it counts
+// for [WHR.WHRX].
+//
+// Source: WC12, tournament format, item 1.
+const WHRXGames = 5
+
 // WHRX returns the rating by which a player is seeded. That is WHRE if at least
-// five games are behind it, or else WHR if at least five games are behind that,
-// or else the gameroom rating.
+// five games are behind it ([WHRXGames]), or else WHR if at least five games
+// are behind that, or else the gameroom rating.
 //
 // Source: WC12, tournament format, item 1.
 func (r WHR) WHRX() float64 {
-	const enough = 5
 	switch {
-	case r.WHREGames >= enough:
+	case r.WHREGames >= WHRXGames:
 		return r.WHRE
-	case r.WHRGames >= enough:
+	case r.WHRGames >= WHRXGames:
 		return r.WHR
 	}
 	return r.Gameroom

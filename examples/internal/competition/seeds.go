@@ -40,11 +40,10 @@ func (x Rated) Ratings() pairing.WHR {
 
 // From says which rating the WHRX of a player is, as in "WHRE, 31 games".
 func (x Rated) From() string {
-	const enough = 5
 	switch {
-	case x.WHREGames >= enough:
+	case x.WHREGames >= pairing.WHRXGames:
 		return fmt.Sprintf("WHRE, %d games", x.WHREGames)
-	case x.WHRGames >= enough:
+	case x.WHRGames >= pairing.WHRXGames:
 		return fmt.Sprintf("WHR, %d games", x.WHRGames)
 	}
 	return "gameroom"
