@@ -18,9 +18,10 @@ func (ch championship) settle(f field) (*money.Settlement, error) {
 	}
 	if x := ch.Schedule; x != nil && m.Fee != nil && m.Fee.Close.IsZero() {
 		// Registration closes as the schedule says.
-		fee := *m.Fee
+		changed, fee := *m, *m.Fee
 		fee.Close = x.RegistrationCloses
-		m = &money.Money{Fee: &fee, Registrations: m.Registrations, Other: m.Other, Forfeited: m.Forfeited, Penalty: m.Penalty}
+		changed.Fee = &fee
+		m = &changed
 	}
 	s, err := m.Settle(money.Case{Edition: pairing.WCC2014, Event: ch.Event, Entrants: ch.Qualifier.Entrants, Owes: f.Owing})
 	errs := []error{err}
