@@ -52,6 +52,8 @@ var allowed = map[string][]string{
 	"examples/internal/timecontrol":     {"internal/problem", "examples/internal/say"},
 	"examples/internal/money":           {"pairing", "qualify", "internal/strict", "examples/internal/say", "examples/internal/zone"},
 	"examples/internal/zone":            nil,
+	"examples/internal/arena":           {"internal/problem", "internal/strict"},
+	"examples/internal/league":          {"roundrobin", "examples/internal/arena"},
 
 	// The check of certificates shares no code with the search.
 	"pairing/internal/certificate": nil,
@@ -62,7 +64,7 @@ var allowed = map[string][]string{
 var forExamples = []string{
 	"examples/internal/calendar",
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
-	"examples/internal/cli", "examples/internal/competition", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone",
+	"examples/internal/arena", "examples/internal/bricks", "examples/internal/cli", "examples/internal/competition", "examples/internal/league", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone",
 }
 
 // forTests lists what tests may import besides: the packages that help them.

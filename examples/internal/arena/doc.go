@@ -1,0 +1,39 @@
+// Package arena plays the games of a competition between programs, and keeps
+// what was played.
+//
+// A [Plan] is a list of matches, which do not depend on each other. A [Runner]
+// plays a plan. [Local] is the runner of this machine. The matches come out in
+// the order of the plan, whatever the number of workers. A competition has
+// several plans if a later match depends on earlier results. An example is a
+// final.
+//
+// # Games
+//
+// The arena does not know what a game is. A game is a function, [Play], whose
+// answer is a record in JSON. The function must depend on nothing but the seed
+// of the plan, the match and the number of the game. So the record of a game is
+// the same whenever and wherever it is played, if the bots answer alike.
+//
+// An error of the function is a fault of the arena itself, such as a process
+// that could not be started for want of memory. Such a fault costs nobody
+// anything: the game is played again, and this is counted. What a bot does
+// wrong is no error. It belongs in the record.
+//
+// # Journal
+//
+// A [Journal] is a file that has the record of every finished game. A record is
+// on the disk when its game counts as finished. If the arena is killed, the
+// games in progress are lost, and nothing else. A run that is resumed has the
+// same results as a run without a break.
+//
+// The first line names the plan by its hash, so that no run is resumed with the
+// journal of another plan. Every further line is a game, with a checksum. A
+// last line that is torn is cut off. A line that is broken elsewhere is an
+// error, because no crash does that. Only one arena at a time can have a
+// journal open, on Unix systems.
+//
+// # Limits
+//
+// A plan has at most [MaxGames] games. Their records are held in memory until
+// the match comes out. A line of a journal has at most [MaxLine] bytes.
+package arena

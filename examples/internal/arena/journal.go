@@ -1,0 +1,272 @@
+package arena
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+const (
+	// MaxLine is the maximum length of a line of a journal, in bytes.
+	MaxLine = 64 << 20
+
+	// maxRecord leaves room for what else is in a line.
+	maxRecord = MaxLine - 1024
+)
+
+// Kinds of errors of a journal.
+var (
+	// ErrOtherPlan says that a journal belongs to another plan.
+	ErrOtherPlan = errors.New("the journal is of another plan")
+
+	// ErrNoJournal says that a file is not a journal.
+	ErrNoJournal = errors.New("not a journal")
+
+	// ErrBroken says that a journal has a line that no crash leaves behind.
+	ErrBroken = errors.New("the journal is broken")
+
+	// ErrInUse says that another arena has the journal open.
+	ErrInUse = errors.New("another program is using the journal")
+)
+
+// A Journal is a file of games that were played. The nil Journal has none, and
+// keeps none.
+type Journal struct {
+	old map[place]Game // what was there when it was opened
+	cut int
+
+	mu   sync.Mutex
+	file *os.File
+	err  error // why nothing more is written
+}
+
+// A place is the place of a game in a plan.
+type place struct {
+	match string
+	game  int
+}
+
+// A header is the first line of a journal.
+type header struct {
+	Journal int    `json:"journal"` // the version, 1
+	About   string `json:"about"`   // the plan in words
+	Plan    string `json:"plan"`    // the SHA-256 of the plan, in hex
+}
+
+// OpenJournal opens the journal of a plan, or makes one if there is no such
+// file or the file is empty. The plan is text that has everything on which the
+// results depend. Its hash is in the journal, and so is what it is about, in
+// words. Close closes the journal.
+//
+// The errors are [ErrOtherPlan], [ErrNoJournal], [ErrBroken] with the number of
+// the line, [ErrInUse], and the errors of the file system. No file is changed
+// that is not the journal of this plan.
+func OpenJournal(path, about string, plan []byte) (*Journal, error) {
+	hash := sha256.Sum256(plan)
+	first := header{1, about, hex.EncodeToString(hash[:])}
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	j := &Journal{file: file, old: map[place]Game{}}
+	if err := j.open(first); err != nil {
+		file.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return j, nil
+}
+
+// open reads the file, and makes it end with the last whole line.
+func (j *Journal) open(first header) error {
+	if err := lock(j.file); err != nil {
+		return err
+	}
+	whole, err := j.read(first)
+	if err != nil {
+		return err
+	}
+	if err := j.cutOff(whole); err != nil {
+		return err
+	}
+	if whole > 0 {
+		return nil
+	}
+	line, err := json.Marshal(first)
+	if err != nil {
+		return err
+	}
+	if err := j.write(sealed(line)); err != nil {
+		return err
+	}
+	return syncFolder(filepath.Dir(j.file.Name()))
+}
+
+// read reads the file, and returns the length of its whole lines.
+func (j *Journal) read(first header) (whole int64, err error) {
+	r := bufio.NewReaderSize(j.file, 1<<16)
+	lines := map[place]int{}
+	for n := 1; ; n++ {
+		line, err := readLine(r)
+		switch {
+		case err == io.EOF && n == 1:
+			return 0, startOf(line, first)
+		case err == io.EOF: // the last line is torn, or empty
+			return whole, nil
+		case err != nil:
+			return 0, fmt.Errorf("line %d: %w", n, err)
+		}
+		text, ok := open(line)
+		switch {
+		case n == 1:
+			if err := first.check(text, ok); err != nil {
+				return 0, err
+			}
+		case !ok:
+			return 0, fmt.Errorf("line %d: %w: its checksum is wrong", n, ErrBroken)
+		default:
+			var g Game
+			if err := strict.Unmarshal(text, &g); err != nil {
+				return 0, fmt.Errorf("line %d: %w: %w", n, ErrBroken, err)
+			}
+			at := place{g.Match, g.Game}
+			if before := lines[at]; before > 0 {
+				return 0, fmt.Errorf("line %d: %w: %s, game %d is also in line %d", n, ErrBroken, g.Match, g.Game, before)
+			}
+			lines[at] = n
+			j.old[at] = g
+		}
+		whole += int64(len(line))
+	}
+}
+
+// check compares the header of a file with the header that it should have.
+func (h header) check(text []byte, ok bool) error {
+	var found header
+	if err := strict.Unmarshal(text, &found); !ok || err != nil || found.Journal != h.Journal {
+		return ErrNoJournal
+	}
+	if found.Plan != h.Plan {
+		return fmt.Errorf("%w: %q, not %q", ErrOtherPlan, found.About, h.About)
+	}
+	return nil
+}
+
+// startOf returns an error unless a text is the torn first line of a journal.
+func startOf(text []byte, first header) error {
+	line, err := json.Marshal(first)
+	if err != nil {
+		return err
+	}
+	if !bytes.HasPrefix(sealed(line), text) {
+		return ErrNoJournal
+	}
+	return nil
+}
+
+// readLine reads a line with its end. At the end of the file, the error is
+// io.EOF, and the text is what is left.
+func readLine(r *bufio.Reader) ([]byte, error) {
+	var line []byte
+	for {
+		part, err := r.ReadSlice('\n')
+		line = append(line, part...)
+		if err != bufio.ErrBufferFull {
+			return line, err
+		}
+		if len(line) > MaxLine {
+			return nil, fmt.Errorf("%w: more than %d bytes", ErrBroken, MaxLine)
+		}
+	}
+}
+
+// sealed returns a line of a journal: a checksum, a blank, and the text.
+func sealed(text []byte) []byte {
+	return fmt.Appendf(nil, "%08x %s\n", crc32.ChecksumIEEE(text), text)
+}
+
+// open returns the text of a line, and whether its checksum is right.
+func open(line []byte) (text []byte, ok bool) {
+	const start = len("01234567 ")
+	if len(line) <= start {
+		return nil, false
+	}
+	text = bytes.TrimSuffix(line[start:], []byte("\n"))
+	return text, bytes.Equal(line, sealed(text))
+}
+
+// cutOff cuts off what is behind the whole lines, and goes to the end.
+func (j *Journal) cutOff(whole int64) error {
+	size, err := j.file.Seek(0, io.SeekEnd)
+	if err != nil || size == whole {
+		return err
+	}
+	if err := j.file.Truncate(whole); err != nil {
+		return err
+	}
+	j.cut = int(size - whole)
+	_, err = j.file.Seek(whole, io.SeekStart)
+	return err
+}
+
+// Cut returns how many bytes of a torn last line were cut off.
+func (j *Journal) Cut() int { return j.cut }
+
+// Games returns how many games were in the journal when it was opened.
+func (j *Journal) Games() int { return len(j.old) }
+
+// find returns a game that was in the journal when it was opened.
+func (j *Journal) find(match string, game int) (g Game, ok bool) {
+	if j == nil {
+		return Game{}, false
+	}
+	g, ok = j.old[place{match, game}]
+	return g, ok
+}
+
+// add writes a game. When add returns, the game is on the disk.
+func (j *Journal) add(g Game) error {
+	if j == nil {
+		return nil
+	}
+	text, err := json.Marshal(g)
+	if err != nil {
+		return err
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.write(sealed(text))
+}
+
+// write writes a line, and waits until it is on the disk. After an error,
+// nothing more is written: half a line can only be the last.
+func (j *Journal) write(line []byte) error {
+	if j.err != nil {
+		return j.err
+	}
+	if _, j.err = j.file.Write(line); j.err == nil {
+		j.err = j.file.Sync()
+	}
+	if j.err != nil {
+		j.err = fmt.Errorf("the journal cannot be written: %w", j.err)
+	}
+	return j.err
+}
+
+// Close closes the journal.
+func (j *Journal) Close() error {
+	if j == nil {
+		return nil
+	}
+	return j.file.Close()
+}
