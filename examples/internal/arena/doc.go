@@ -27,10 +27,10 @@
 // same results as a run without a break.
 //
 // The first line names the plan by its hash, so that no run is resumed with the
-// journal of another plan. Every further line is a game, with a checksum. A
-// last line that is torn is cut off. A line that is broken elsewhere is an
-// error, because no crash does that. Only one arena at a time can have a
-// journal open, on Unix systems.
+// journal of another plan. Every further line is a game, with a checksum. If
+// the last line is torn, it is cut off. If another line is broken, that is an
+// error, because no crash does that. On Unix systems, only one arena at a time
+// can have a journal open.
 //
 // # Limits
 //

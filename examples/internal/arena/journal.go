@@ -43,10 +43,11 @@ var (
 // A Journal is a file of games that were played. The nil Journal has none, and
 // keeps none.
 type Journal struct {
-	old map[place]Game // what was there when it was opened
-	cut int
+	games int // how many were there when it was opened
+	cut   int
 
 	mu   sync.Mutex
+	old  map[place]Game // the games that no run has asked for yet
 	file *os.File
 	err  error // why nothing more is written
 }
@@ -89,6 +90,11 @@ func OpenJournal(path, about string, plan []byte) (*Journal, error) {
 
 // open reads the file, and makes it end with the last whole line.
 func (j *Journal) open(first header) error {
+	if info, err := j.file.Stat(); err != nil {
+		return err
+	} else if !info.Mode().IsRegular() {
+		return ErrNoJournal
+	}
 	if err := lock(j.file); err != nil {
 		return err
 	}
@@ -115,43 +121,63 @@ func (j *Journal) open(first header) error {
 // read reads the file, and returns the length of its whole lines.
 func (j *Journal) read(first header) (whole int64, err error) {
 	r := bufio.NewReaderSize(j.file, 1<<16)
+	line, err := readLine(r)
+	if err == io.EOF {
+		return 0, startOf(line, first)
+	}
+	if err == nil {
+		err = first.check(line)
+	}
+	if err != nil {
+		return 0, err
+	}
 	lines := map[place]int{}
-	for n := 1; ; n++ {
-		line, err := readLine(r)
-		switch {
-		case err == io.EOF && n == 1:
-			return 0, startOf(line, first)
-		case err == io.EOF: // the last line is torn, or empty
+	for n := 2; ; n++ {
+		whole += int64(len(line))
+		line, err = readLine(r)
+		if err == io.EOF { // the last line is torn, or there is none
 			return whole, nil
-		case err != nil:
+		}
+		if err == nil {
+			err = j.game(line, lines, n)
+		}
+		if err == errSum {
+			if _, end := r.Peek(1); end == io.EOF { // also torn
+				return whole, nil
+			}
+		}
+		if err != nil {
 			return 0, fmt.Errorf("line %d: %w", n, err)
 		}
-		text, ok := open(line)
-		switch {
-		case n == 1:
-			if err := first.check(text, ok); err != nil {
-				return 0, err
-			}
-		case !ok:
-			return 0, fmt.Errorf("line %d: %w: its checksum is wrong", n, ErrBroken)
-		default:
-			var g Game
-			if err := strict.Unmarshal(text, &g); err != nil {
-				return 0, fmt.Errorf("line %d: %w: %w", n, ErrBroken, err)
-			}
-			at := place{g.Match, g.Game}
-			if before := lines[at]; before > 0 {
-				return 0, fmt.Errorf("line %d: %w: %s, game %d is also in line %d", n, ErrBroken, g.Match, g.Game, before)
-			}
-			lines[at] = n
-			j.old[at] = g
-		}
-		whole += int64(len(line))
 	}
 }
 
+// errSum says that a line has not the checksum that it says.
+var errSum = fmt.Errorf("%w: its checksum is wrong", ErrBroken)
+
+// game takes note of the game of a line.
+func (j *Journal) game(line []byte, lines map[place]int, n int) error {
+	text, ok := open(line)
+	if !ok {
+		return errSum
+	}
+	var g Game
+	if err := strict.Unmarshal(text, &g); err != nil {
+		return fmt.Errorf("%w: %w", ErrBroken, err)
+	}
+	at := place{g.Match, g.Game}
+	if before := lines[at]; before > 0 {
+		return fmt.Errorf("%w: %s, game %d is also in line %d", ErrBroken, g.Match, g.Game, before)
+	}
+	lines[at] = n
+	j.old[at] = g
+	j.games++
+	return nil
+}
+
 // check compares the header of a file with the header that it should have.
-func (h header) check(text []byte, ok bool) error {
+func (h header) check(line []byte) error {
+	text, ok := open(line)
 	var found header
 	if err := strict.Unmarshal(text, &found); !ok || err != nil || found.Journal != h.Journal {
 		return ErrNoJournal
@@ -223,14 +249,30 @@ func (j *Journal) cutOff(whole int64) error {
 func (j *Journal) Cut() int { return j.cut }
 
 // Games returns how many games were in the journal when it was opened.
-func (j *Journal) Games() int { return len(j.old) }
+func (j *Journal) Games() int { return j.games }
 
-// find returns a game that was in the journal when it was opened.
+// Left returns how many of these games no run has asked for. If a competition
+// is over, none is left. Otherwise the journal has games that the competition
+// does not have.
+func (j *Journal) Left() int {
+	if j == nil {
+		return 0
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return len(j.old)
+}
+
+// find returns a game that was in the journal when it was opened, once.
 func (j *Journal) find(match string, game int) (g Game, ok bool) {
 	if j == nil {
 		return Game{}, false
 	}
-	g, ok = j.old[place{match, game}]
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	at := place{match, game}
+	g, ok = j.old[at]
+	delete(j.old, at)
 	return g, ok
 }
 

@@ -38,7 +38,7 @@ type League struct {
 type Match struct {
 	State roundrobin.State // InTable, InPlayOff, InFinal or InExtra
 	Stage int              // of the play-off, from 1, or 0
-	Round int              // of the table or the stage, from 1, or 0
+	Round int              // of the table or the stage, from 1
 	arena.Played
 	Winners []int // the seat that won each game, or -1
 	Result  roundrobin.Match[string]
