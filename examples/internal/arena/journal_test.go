@@ -140,10 +140,11 @@ func cutAnywhere(t *rapid.T) {
 	if lines := bytes.Count(whole, []byte("\n")); lines != n+1 {
 		t.Fatalf("%d lines for %d games", lines, n)
 	}
-	for cut := rapid.IntRange(0, 40).Draw(t, "first"); cut <= len(whole); cut += rapid.IntRange(1, 120).Draw(t, "step") {
+	for cut := rapid.IntRange(0, 40).Draw(t, "first"); cut <= len(whole); cut += rapid.IntRange(1, 300).Draw(t, "step") {
 		torn := whole[:cut:cut]
 		if rapid.Bool().Draw(t, "zeros") && bytes.Contains(torn, []byte("\n")) && !bytes.HasSuffix(torn, []byte("\n")) {
-			// The end of the line is there, and a block before it is not.
+			// The end of the line is there, and a block before it
+			// is not.
 			torn = append(torn, "\x00\x00\x00\n"...)
 		}
 		if err := os.WriteFile(path, torn, 0o666); err != nil {

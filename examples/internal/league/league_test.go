@@ -45,8 +45,8 @@ func drawn(_ context.Context, p arena.Plan, m arena.Match, game int) (json.RawMe
 }
 
 // Whatever happens, the decision is what package roundrobin makes of the
-// results, the matches are what it asks for in that order, and the results are
-// those of the games. Workers change nothing.
+// results, the matches are what it asks for, in that order, and each result
+// counts the games of its match. Workers change nothing.
 func wholeLeague(t *rapid.T) {
 	l := League{
 		Event:  roundrobin.Event[string]{Teams: names(rapid.IntRange(2, 6).Draw(t, "teams"))},
