@@ -41,7 +41,7 @@ var allowed = map[string][]string{
 	"examples/internal/say":             {"internal/problem"},
 	"examples/internal/svg":             {"examples/internal/say"},
 	"examples/internal/referee/holdem":  {"duplicate", "internal/problem", "internal/enum", "internal/lot"},
-	"examples/internal/referee/stackem": {"internal/problem", "internal/enum", "internal/lot"},
+	"examples/internal/referee/stackem": {"internal/problem", "internal/enum", "internal/lot", "internal/strict"},
 	"pairing":                           {"colors", "rating", "internal/id", "internal/problem", "internal/strict", "pairing/internal/matching", "pairing/internal/certificate", "internal/enum", "internal/lot"},
 	"examples/internal/cli":             {"examples/internal/say"},
 	"examples/internal/play":            {"pairing", "rating"},

@@ -1,17 +1,26 @@
 package main
 
-import "github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
+import (
+	"reflect"
+
+	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
+)
 
 // stackemPlay answers stackem.play.
 func stackemPlay(line []byte) (any, error) {
 	var q struct {
-		Ask string `json:"ask"`
-		stackem.Game
+		Ask     string          `json:"ask"`
+		Walls   [2]stackem.Wall `json:"walls"`
+		Discard *stackem.Brick  `json:"discard"`
+		Pile    []stackem.Brick `json:"pile"`
+		First   int             `json:"first"`
+		Moves   []stackem.Move  `json:"moves"`
 	}
-	if err := read(line, &q); err != nil {
+	if err := read(line, &q, reflect.TypeFor[stackem.Move]()); err != nil {
 		return nil, err
 	}
-	course, err := stackem.Play(q.Game)
+	start := stackem.Start{Walls: q.Walls, Discard: q.Discard, Pile: q.Pile, First: q.First}
+	course, err := stackem.Play(stackem.Game{Start: start, Moves: q.Moves})
 	return orError(course.End, err)
 }
 

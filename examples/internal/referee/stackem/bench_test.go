@@ -16,7 +16,7 @@ func BenchmarkPlay(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	longest := Game{begun(mixed, but(sorted, "B0", 0), 98), slices.Repeat([]Move{{Take: Discard, At: "A0"}, {Take: Discard, At: "D3"}}, MaxMoves/2)}
+	longest := Game{Start: begun(mixed, but(sorted, "B0", 0), 98), Moves: slices.Repeat([]Move{{Take: Discard, At: "A0"}, {Take: Discard, At: "D3"}}, MaxMoves/2)}
 	for _, c := range []struct {
 		name string
 		game Game

@@ -25,6 +25,11 @@
 //     player wins.
 //  13. [OwnMove]: a wall that is in order from the start wins only after a move
 //     of its owner.
+//  14. [BrokenChoice]: a program whose choice is neither discard nor pile
+//     loses.
+//  15. [EndlessPutBacks]: a game in which both only put back the discard is
+//     undecided after a thousand turns.
+//  16. [Unable]: a program that cannot go on loses.
 //
 // # What a player sees
 //

@@ -24,6 +24,19 @@ func TestDoc(t *testing.T) {
 			t.Errorf("%v is written as %s (%v) and read as %v (%v)", c, text, err, back, again)
 		}
 	}
+	for r := Rule(1); rules.Has(r); r++ {
+		text, err := r.MarshalText()
+		var back Rule
+		if again := back.UnmarshalText(text); err != nil || again != nil || back != r {
+			t.Errorf("%v is written as %s (%v) and read as %v (%v)", r, text, err, back, again)
+		}
+	}
+	for _, text := range []string{"", "unable", "rule 17", "Unable "} {
+		r := Unable
+		if err := r.UnmarshalText([]byte(text)); err == nil || r != Unable {
+			t.Errorf("%q is read as %v", text, r)
+		}
+	}
 	for _, text := range []string{"", "both", "Pile", "pile ", "Choice(0)"} {
 		c := Discard
 		if err := c.UnmarshalText([]byte(text)); err == nil || c != Discard {
@@ -33,7 +46,7 @@ func TestDoc(t *testing.T) {
 	for _, x := range []interface {
 		MarshalText() ([]byte, error)
 		String() string
-	}{Rule(-1), Rule(0), OwnMove + 1, State(-1), State(0), NoPile + 1, Choice(-1), Choice(0), Pile + 1} {
+	}{Rule(-1), Rule(0), Unable + 1, State(-1), State(0), Forfeited + 1, Choice(-1), Choice(0), Pile + 1} {
 		if text, err := x.MarshalText(); err == nil || text != nil {
 			t.Errorf("%v is written as %s", x, text)
 		}

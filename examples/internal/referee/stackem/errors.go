@@ -15,6 +15,7 @@ var (
 	ErrTime          = errors.New("no such time")
 	ErrTooLong       = errors.New("exceeds a limit of this package")
 	ErrNoDiscard     = errors.New("there is no discard to take")
+	ErrForfeit       = errors.New("no such forfeit")
 	ErrNotRunning    = errors.New("the game is not going on")
 	ErrNumber        = errors.New("no such number")
 	ErrNoPlayer      = errors.New("a player is missing")

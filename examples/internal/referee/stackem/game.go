@@ -22,7 +22,8 @@ type Move struct {
 // A Game is a record of one.
 type Game struct {
 	Start
-	Moves []Move `json:"moves"`
+	Moves   []Move   `json:"moves"`
+	Forfeit *Forfeit `json:"forfeit,omitempty"` // after the moves, or nil
 }
 
 // MaxMoves is the most moves of a game.
@@ -76,6 +77,16 @@ func (in *inspector) start(s Start) {
 	}
 }
 
+// forfeit checks what does not depend on the position.
+func (in *inspector) forfeit(f *Forfeit) {
+	if f == nil {
+		return
+	}
+	for _, p := range f.problems() {
+		in.add(func() error { return p })
+	}
+}
+
 func (in *inspector) moves(list []Move) {
 	if len(list) > MaxMoves {
 		in.add(func() error {
@@ -117,17 +128,45 @@ type Course struct {
 	Steps []Step   // what each move came to, to the one that ended the game
 }
 
-// Play plays a recorded game. Moves after its end are checked, and then
-// ignored.
+// Unplaced counts the turns of a player who named no coordinate, so that the
+// brick was discarded or put back.
+//
+// STK14 names "-1" as the text by which a player discards a brick, and forbids
+// moves that are not valid on purpose. Our reading is that "-1" is a legal
+// choice, and that any other text is what the organizer should look at. So they
+// are counted apart.
+type Unplaced struct {
+	Declined int `json:"declined"` // by "-1"
+	Rejected int `json:"rejected"` // by any other text
+}
+
+// Unplaced returns the counts of player 0 and player 1.
+func (c Course) Unplaced() (counts [2]Unplaced) {
+	for _, step := range c.Steps {
+		switch {
+		case step.Laid != Reject && step.Laid != PutBack:
+		case step.Odd:
+			counts[step.Player].Rejected++
+		default:
+			counts[step.Player].Declined++
+		}
+	}
+	return counts
+}
+
+// Play plays a recorded game, and its forfeit after the moves. Moves after its
+// end are checked, and then ignored.
 //
 // The error reports every problem at once, each as a [*Problem]: the problems
-// of [Start.Begin], and moves that no player can make. If there are none of
-// these, the error is the first move that takes a discard where there is none.
-// Play takes O(n) time and memory for n moves.
+// of [Start.Begin], and moves and forfeits that no player can make. If there
+// are none of these, the error is the first move that takes a discard where
+// there is none, or the problem of [Position.Forfeit]. Play takes O(n) time and
+// memory for n moves.
 func Play(g Game) (Course, error) {
 	var in inspector
 	in.start(g.Start)
 	in.moves(g.Moves)
+	in.forfeit(g.Forfeit)
 	if err := in.err(); err != nil {
 		return Course{}, err
 	}
@@ -141,6 +180,11 @@ func Play(g Game) (Course, error) {
 			return Course{}, &Problem{Kind: ErrNoDiscard, Rule: TakeDiscard, Where: moveNumber(k)}
 		}
 		c.Steps = append(c.Steps, step)
+	}
+	if g.Forfeit != nil {
+		if problem := c.End.forfeit(*g.Forfeit); problem != nil {
+			return Course{}, problem
+		}
 	}
 	return c, nil
 }

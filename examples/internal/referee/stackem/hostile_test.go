@@ -38,11 +38,11 @@ func TestLongCoordinate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := Play(Game{start, []Move{{Take: Pile, At: strings.Repeat("A0", 500_000), MS: MaxMS}, {Take: Pile}}})
+	c, err := Play(Game{Start: start, Moves: []Move{{Take: Pile, At: strings.Repeat("A0", 500_000), MS: MaxMS}, {Take: Pile}}})
 	if err != nil || c.End.State() != OutOfTime || len(c.Steps) != 1 {
 		t.Errorf("%+v, %v", c.Steps, err)
 	}
-	c, err = Play(Game{start, []Move{{Take: Pile, At: strings.Repeat("A0", 500_000), MS: Bank}}})
+	c, err = Play(Game{Start: start, Moves: []Move{{Take: Pile, At: strings.Repeat("A0", 500_000), MS: Bank}}})
 	if err != nil || c.Steps[0].Laid != Reject {
 		t.Errorf("%+v, %v", c.Steps, err)
 	}

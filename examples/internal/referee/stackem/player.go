@@ -1,6 +1,9 @@
 package stackem
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // A View is what the player to move sees.
 type View struct {
@@ -29,13 +32,13 @@ type Player interface {
 }
 
 // Contest lets two players play at most a number of moves, and returns the
-// record. In the record, no move took time.
+// record. In the record, no move took time. A player who makes a choice that
+// cannot be made loses by [BrokenChoice]. In a text of [Player.Place], U+FFFD
+// takes the place of what is not UTF-8, so that the record can be written.
 //
-// Before the first move, the error reports every problem at once: the problems
-// of [Start.Begin], [ErrNoPlayer], [ErrTooLong] for a number of moves above
-// [MaxMoves], and [ErrNumber] for a number below 0. Later the error is
-// [ErrChoice] or [ErrNoDiscard] for a choice that cannot be made, with the
-// number of the move.
+// The error reports every problem at once: the problems of [Start.Begin],
+// [ErrNoPlayer], [ErrTooLong] for a number of moves above [MaxMoves], and
+// [ErrNumber] for a number below 0.
 func Contest(s Start, players [2]Player, most int) (Game, error) {
 	var in inspector
 	in.start(s)
@@ -55,16 +58,17 @@ func Contest(s Start, players [2]Player, most int) (Game, error) {
 	}
 	g := Game{Start: s.clone()}
 	for p := s.begin(); p.state == Running && len(g.Moves) < most; {
-		v := p.View()
-		m := Move{Take: players[p.mover].Choose(v), At: Coordinate(-1)}
-		if hand, ok := p.Hand(m.Take); ok {
-			m.At = players[p.mover].Place(v, hand)
+		v, player := p.View(), players[p.mover]
+		m := Move{Take: player.Choose(v), At: Coordinate(-1)}
+		hand, ok := p.Hand(m.Take)
+		if !ok && m.Take != Pile { // BrokenChoice: by a program
+			g.Forfeit = &Forfeit{Player: int(p.mover), Rule: BrokenChoice}
+			break
 		}
-		next, _, err := p.Apply(m)
-		if err != nil {
-			return Game{}, numbered(err, len(g.Moves))
+		if ok {
+			m.At = strings.ToValidUTF8(player.Place(v, hand), "\ufffd")
 		}
-		p = next
+		p.turn(m)
 		g.Moves = append(g.Moves, m)
 	}
 	return g, nil

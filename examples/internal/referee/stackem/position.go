@@ -5,6 +5,10 @@ import "encoding/json"
 // Bank is the time that a player has for a game, in milliseconds.
 const Bank = 60_000
 
+// MaxPutBacks is the number of turns in a row after which a game is undecided,
+// if all of them put back the discard.
+const MaxPutBacks = 1_000
+
 // maxLoose is the most bricks that are in no wall.
 const maxLoose = NumBricks - 2*Side*Side
 
@@ -20,7 +24,9 @@ type Position struct {
 	loose    [maxLoose]Brick
 	count    int8 // how many are loose
 	discards int8 // how many of these are discards
-	mover    int8 // who moves; after the end, who moved last
+	// Who moves; after the end, who moved last, or lost by a forfeit.
+	mover    int8
+	putBacks int16 // how many of the last turns in a row put back the discard
 	state    State
 	rule     Rule // by which the game is over, or 0
 	moves    int
@@ -78,7 +84,7 @@ func (p Position) Winner() (player int, ok bool) {
 	switch p.state {
 	case Completed:
 		return int(p.mover), true
-	case OutOfTime:
+	case OutOfTime, Forfeited:
 		return 1 - int(p.mover), true
 	}
 	return 0, false
@@ -106,8 +112,10 @@ type Step struct {
 	Laid   Rule  // Replace, Reject or PutBack
 	At     int8  // where it was laid, as an index of a Wall, if by Replace
 	Out    Brick // that was discarded
+	// Odd is set if the player named neither a coordinate nor "-1".
+	Odd bool
 	// End is the rule by which the game is over: TimeBank, EmptyPile,
-	// CompleteWall or OwnMove. It is 0 if the game goes on.
+	// CompleteWall, OwnMove or EndlessPutBacks. It is 0 if the game goes on.
 	End Rule
 }
 
@@ -157,7 +165,14 @@ func (p *Position) turn(m Move) (step Step, ok bool) {
 	before := p.walls[me]
 	p.lay(&step, m.At)
 	p.moves++
+	if step.Laid == PutBack {
+		p.putBacks++
+	} else {
+		p.putBacks = 0
+	}
 	switch {
+	case p.putBacks == MaxPutBacks: // EndlessPutBacks: of both together
+		p.end(&step, PutBacks, EndlessPutBacks)
 	case !p.walls[me].Complete():
 		p.mover = 1 - me // Turns: the other player is next
 	case before.Complete(): // OwnMove: it was complete before the move
@@ -183,6 +198,7 @@ func (p *Position) lay(s *Step, at string) {
 	default: // Reject: the wall stays
 		s.Laid = Reject
 	}
+	s.Odd = !ok && at != Coordinate(-1)
 	if s.Took == DrawBrick {
 		// The last discard takes the place of the brick that was drawn.
 		p.discards++

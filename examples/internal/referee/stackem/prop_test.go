@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
 
@@ -117,21 +118,46 @@ func drawMove(t *rapid.T, p Position) Move {
 	return m
 }
 
-// drawGame draws a game that Play takes, sometimes with moves after its end.
+// drawForfeit draws a forfeit that is possible in a game that is running.
+func drawForfeit(t *rapid.T, p Position) *Forfeit {
+	f := Forfeit{Player: rapid.IntRange(0, 1).Draw(t, "forfeiter"), Rule: Unable}
+	if mover, _ := p.ToMove(); mover == f.Player {
+		f.Rule = rapid.SampledFrom([]Rule{TimeBank, BrokenChoice, Unable}).Draw(t, "rule")
+		f.MS = rapid.SampledFrom([]int64{0, 1, 30_000, 60_000, 60_001, MaxMS}).Draw(t, "forfeited ms")
+		if f.Rule == TimeBank {
+			f.MS += Bank + 1 - p.Used()[f.Player]
+			f.MS = min(f.MS, MaxMS)
+		}
+	}
+	return &f
+}
+
+// drawGame draws a game that Play takes, sometimes with moves after its end, or
+// with many put-backs, or with a forfeit.
 func drawGame(t *rapid.T) Game {
 	g := Game{Start: drawStart(t)}
 	p, err := g.Begin()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range rapid.IntRange(0, 80).Draw(t, "moves") {
-		m := drawMove(t, p)
+	add := func(m Move) {
 		g.Moves = append(g.Moves, m)
 		if p.State() == Running {
 			if p, _, err = p.Apply(m); err != nil {
 				t.Fatal(err)
 			}
 		}
+	}
+	if g.Discard != nil && rapid.IntRange(0, 9).Draw(t, "put back") == 0 {
+		for range rapid.IntRange(MaxPutBacks-2, MaxPutBacks+1).Draw(t, "put-backs") {
+			add(Move{Take: Discard, At: "-1"})
+		}
+	}
+	for range rapid.IntRange(0, 80).Draw(t, "moves") {
+		add(drawMove(t, p))
+	}
+	if p.State() == Running && rapid.IntRange(0, 2).Draw(t, "forfeit") == 0 {
+		g.Forfeit = drawForfeit(t, p)
 	}
 	return g
 }
@@ -238,6 +264,18 @@ func conserved(t *rapid.T) {
 		}
 		p = next
 	}
+	if g.Forfeit == nil {
+		return
+	}
+	end, err := p.Forfeit(*g.Forfeit)
+	if err != nil || !slices.Equal(there(end), want) || end.Walls() != p.Walls() || end.Moves() != p.Moves() || !slices.Equal(end.Pile(), p.Pile()) {
+		t.Fatalf("%+v: %v\nfrom %v\nto   %v", g.Forfeit, err, p, end)
+	}
+	loser := g.Forfeit.Player
+	if winner, ok := end.Winner(); !ok || winner != 1-loser || end.Used()[winner] != p.Used()[winner] || end.Used()[loser] != p.Used()[loser]+g.Forfeit.MS ||
+		(end.State() == OutOfTime) != (end.Used()[loser] > Bank) || end.State() == Forfeited && end.Rule() != g.Forfeit.Rule {
+		t.Fatalf("%+v:\nfrom %v\nto   %v", g.Forfeit, p, end)
+	}
 }
 
 // stepping: a game played at once and move by move come to the same, and the
@@ -250,7 +288,7 @@ func stepping(t *rapid.T) {
 	}
 	whole := mustPlay(t, g)
 	k := rapid.IntRange(0, len(g.Moves)).Draw(t, "k")
-	part := mustPlay(t, Game{g.Start, g.Moves[:k]})
+	part := mustPlay(t, Game{Start: g.Start, Moves: g.Moves[:k]})
 	p := part.End
 	steps := slices.Clone(part.Steps)
 	for _, m := range g.Moves[k:] {
@@ -263,6 +301,11 @@ func stepping(t *rapid.T) {
 		}
 		p = next
 		steps = append(steps, step)
+	}
+	if g.Forfeit != nil {
+		if p, err = p.Forfeit(*g.Forfeit); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if p != whole.End || !slices.Equal(steps, whole.Steps) {
 		t.Fatalf("at once %v\nin steps %v", whole.End, p)
@@ -288,6 +331,9 @@ func exchange(t *rapid.T) {
 	c := mustPlay(t, g)
 	g.Walls[0], g.Walls[1] = g.Walls[1], g.Walls[0]
 	g.First = 1 - g.First
+	if g.Forfeit != nil {
+		g.Forfeit.Player = 1 - g.Forfeit.Player
+	}
 	x := mustPlay(t, g)
 	for i := range c.Steps {
 		c.Steps[i].Player = 1 - c.Steps[i].Player
@@ -396,7 +442,7 @@ func ends(t *rapid.T) {
 		t.Fatalf("%d draws from %d", draws, left)
 	}
 	winner, won := p.Winner()
-	if _, ok := p.ToMove(); ok || won != (p.State() != NoPile) || p.Rule() == 0 {
+	if _, ok := p.ToMove(); ok || won != (p.State() != NoPile && p.State() != PutBacks) || p.Rule() == 0 {
 		t.Fatalf("over: %v", p)
 	}
 	if _, ok := p.Hand(Discard); ok {
@@ -452,7 +498,9 @@ func anything(t *rapid.T) {
 		g = drawGame(t)
 	}
 	for range rapid.IntRange(0, 3).Draw(t, "faults") {
-		switch rapid.IntRange(0, 5).Draw(t, "fault") {
+		switch rapid.IntRange(0, 6).Draw(t, "fault") {
+		case 6:
+			g.Forfeit = &Forfeit{rapid.IntRange(-1, 2).Draw(t, "forfeiter"), Rule(rapid.IntRange(-1, 17).Draw(t, "rule")), rapid.Int64().Draw(t, "ms")}
 		case 0:
 			g.Walls[rapid.IntRange(0, 1).Draw(t, "wall")][rapid.IntRange(0, 15).Draw(t, "place")] = Brick(brick.Draw(t, "brick"))
 		case 1:
@@ -505,6 +553,9 @@ func thereAndBack(t *rapid.T) {
 	}
 	if mustPlay(t, g).End != mustPlay(t, back).End {
 		t.Fatal(string(text))
+	}
+	if diff := cmp.Diff(g, back, cmpopts.EquateEmpty()); diff != "" {
+		t.Fatalf("(-want +back):\n%s", diff)
 	}
 	end := mustPlay(t, g).End
 	if _, err := json.Marshal(end); err != nil {

@@ -1,6 +1,7 @@
 package stackem
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -47,7 +48,8 @@ const Turns Rule = 4
 // The time of a move is charged before the move. If the player has then used
 // more, the other player has won, and the move is not made.
 //
-// Exactly a minute is allowed. The move that came too late counts as a move.
+// Exactly a minute is allowed. The move that came too late counts as a move. A
+// turn that came to no move can be too late as well; see [Forfeit].
 //
 // Source: STK14, time duration. That the move is not made is ours.
 const TimeBank Rule = 5
@@ -110,11 +112,45 @@ const CompleteWall Rule = 12
 // Source: ours. STK14 speaks of the first player to arrange the wall.
 const OwnMove Rule = 13
 
+// BrokenChoice is rule 14. In a game of programs, a program whose choice is
+// neither the discard nor the pile loses the game. The choice of a discard that
+// is not there is broken too.
+//
+// Only the player to move can break a choice. The time of the turn is charged
+// first. If it exceeds the bank, the game is over by TimeBank.
+//
+// Source: ours. STK14 has two choices, and does not say what another answer
+// costs. A coordinate that does not exist costs the turn only, by Reject.
+const BrokenChoice Rule = 14
+
+// EndlessPutBacks is rule 15. If the players have put back the discard in
+// [MaxPutBacks] turns in a row, the game is over, and nobody has won. The turns
+// of both players are counted together. Any other turn begins the count again.
+//
+// A turn that comes too late is no put-back: it loses by TimeBank.
+//
+// Source: ours. STK14 has no end for such a game except the time.
+const EndlessPutBacks Rule = 15
+
+// Unable is rule 16. A program that cannot go on loses the game. It cannot go
+// on if it has crashed or is silent, or if it sends more than it may or what is
+// no answer.
+//
+// It can be either player, also the player who is not to move. The time of a
+// turn is charged first, as by BrokenChoice. A player who is not to move is
+// charged no time.
+//
+// If the organizer alone is to blame, the rule is silent: such a game has no
+// record, and is played again.
+//
+// Source: ours. STK14 does not speak of programs that fail.
+const Unable Rule = 16
+
 // rules has the names of the rules by their numbers.
 var rules = enum.Of[Rule]("stackem", "rule", nil, "",
 	"Bricks", "Shuffle", "Lot", "Turns", "TimeBank", "TakeDiscard",
 	"DrawBrick", "EmptyPile", "Replace", "Reject", "PutBack",
-	"CompleteWall", "OwnMove",
+	"CompleteWall", "OwnMove", "BrokenChoice", "EndlessPutBacks", "Unable",
 )
 
 // String returns the name of r, as in "PutBack", or "" for 0.
@@ -128,6 +164,14 @@ func (r Rule) MarshalText() ([]byte, error) {
 	return []byte(r.String()), nil
 }
 
+// UnmarshalText sets r to the rule with this name. It fails if there is none.
+func (r *Rule) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		return errors.New("stackem: a rule without a name")
+	}
+	return rules.Set(r, text)
+}
+
 // A State is the state of a game. The zero State means that no game has begun.
 type State int
 
@@ -137,18 +181,27 @@ const Running State = 1
 // Completed is the state after a move that won, by [CompleteWall] or [OwnMove].
 const Completed State = 2
 
-// OutOfTime is the state after a move that lost by [TimeBank].
+// OutOfTime is the state after a turn that lost by [TimeBank].
 const OutOfTime State = 3
 
 // NoPile is the state after a choice of the pile when it was empty, by
 // [EmptyPile].
 const NoPile State = 4
 
-var states = []string{"", "running", "completed", "time", "pile-empty"}
+// PutBacks is the state after the last put-back of a game that is undecided, by
+// [EndlessPutBacks].
+const PutBacks State = 5
 
-// String returns "running", "completed", "time" or "pile-empty".
+// Forfeited is the state of a game that a player has lost without a move, by
+// [BrokenChoice] or [Unable].
+const Forfeited State = 6
+
+var states = []string{"", "running", "completed", "time", "pile-empty", "put-backs", "forfeit"}
+
+// String returns "running", "completed", "time", "pile-empty", "put-backs" or
+// "forfeit".
 func (s State) String() string {
-	if s < Running || s > NoPile {
+	if s < Running || s > Forfeited {
 		return fmt.Sprintf("State(%d)", int(s))
 	}
 	return states[s]
@@ -156,7 +209,7 @@ func (s State) String() string {
 
 // MarshalText returns the text of s. It fails if s is not one of the states.
 func (s State) MarshalText() ([]byte, error) {
-	if s < Running || s > NoPile {
+	if s < Running || s > Forfeited {
 		return nil, fmt.Errorf("stackem: no state has the number %d", int(s))
 	}
 	return []byte(states[s]), nil

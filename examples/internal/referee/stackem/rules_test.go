@@ -56,7 +56,13 @@ func moves(t testing.TB, texts ...string) (list []Move) {
 // played returns the steps and the end of a game in short.
 func played(t testing.TB, s Start, texts ...string) string {
 	t.Helper()
-	c, err := Play(Game{s, moves(t, texts...)})
+	return ended(t, s, nil, texts...)
+}
+
+// ended is played of a game with a forfeit after its moves.
+func ended(t testing.TB, s Start, f *Forfeit, texts ...string) string {
+	t.Helper()
+	c, err := Play(Game{Start: s, Moves: moves(t, texts...), Forfeit: f})
 	if err != nil {
 		return err.Error()
 	}
@@ -239,7 +245,7 @@ func TestEmptyPile(t *testing.T) {
 }
 
 func TestReplace(t *testing.T) {
-	c, err := Play(Game{begun(mixed, sorted, 98, 99), moves(t, "pile C1", "discard D3")})
+	c, err := Play(Game{Start: begun(mixed, sorted, 98, 99), Moves: moves(t, "pile C1", "discard D3")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +256,7 @@ func TestReplace(t *testing.T) {
 	for i := range mixed {
 		w := mixed
 		w[i] = 99
-		c, err := Play(Game{begun(mixed, sorted, 98, 99), []Move{{Take: Pile, At: Coordinate(i)}}})
+		c, err := Play(Game{Start: begun(mixed, sorted, 98, 99), Moves: []Move{{Take: Pile, At: Coordinate(i)}}})
 		if err != nil || c.End.Walls()[0] != w {
 			t.Errorf("%s: %v\n%v", Coordinate(i), err, c.End.Walls()[0])
 		}
@@ -262,11 +268,11 @@ func TestReplace(t *testing.T) {
 
 func TestReject(t *testing.T) {
 	for _, at := range []string{"-1", "", "A", "0", "A4", "A-", "E0", "@0", "a0", "0A", "A00", " A0", "A0 ", "A/", "00", "AA", "É0", "A0\x00", "Ａ0"} {
-		c, err := Play(Game{begun(mixed, sorted, 98, 99), []Move{{Take: Pile, At: at}}})
+		c, err := Play(Game{Start: begun(mixed, sorted, 98, 99), Moves: []Move{{Take: Pile, At: at}}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if step, want := c.Steps[0], (Step{Took: DrawBrick, Brick: 99, Laid: Reject, Out: 99}); step != want || c.End.Walls() != [2]Wall{mixed, sorted} {
+		if step, want := c.Steps[0], (Step{Took: DrawBrick, Brick: 99, Laid: Reject, Out: 99, Odd: at != "-1"}); step != want || c.End.Walls() != [2]Wall{mixed, sorted} {
 			t.Errorf("%q: %+v\n%v", at, step, c.End.Walls())
 		}
 		if d := c.End.Discards(); !slices.Equal(d, []Brick{98, 99}) {
@@ -322,4 +328,120 @@ func TestOwnMove(t *testing.T) {
 	// Its owner breaks it, or asks for a pile that is empty.
 	expect(t, played(t, begun(sorted, mixed, 98), "discard D3"), "0: TakeDiscard 98 Replace D3 4", "running after 1, 1 to move, [4] [], used [0 0]")
 	expect(t, played(t, begun(sorted, mixed, 98), "pile D3"), "0: EmptyPile", "pile-empty after 0 by EmptyPile, [98] [], used [0 0]")
+}
+
+func TestBrokenChoice(t *testing.T) {
+	s := begun(mixed, sorted, 98, 99, 95)
+	expect(t, ended(t, s, &Forfeit{Player: 0, Rule: BrokenChoice, MS: 7}), "forfeit after 0 by BrokenChoice, 1 won, [98] [99 95], used [7 0]")
+	expect(t, ended(t, s, &Forfeit{Player: 1, Rule: BrokenChoice}, "pile A0 5"),
+		"0: DrawBrick 99 Replace A0 1", "forfeit after 1 by BrokenChoice, 0 won, [98 1] [95], used [5 0]")
+	// The time is charged first.
+	expect(t, ended(t, s, &Forfeit{Player: 0, Rule: BrokenChoice, MS: 60_000}), "forfeit after 0 by BrokenChoice, 1 won, [98] [99 95], used [60000 0]")
+	expect(t, ended(t, s, &Forfeit{Player: 0, Rule: BrokenChoice, MS: 60_001}), "time after 0 by TimeBank, 1 won, [98] [99 95], used [60001 0]")
+	// Programs that choose nothing, something else, or a discard that is not
+	// there.
+	for _, c := range []Choice{0, 3, -1} {
+		g, err := Contest(s, [2]Player{stuck{Take: Pile, At: "A0"}, stuck{Take: c}}, 9)
+		if err != nil || g.Forfeit == nil || *g.Forfeit != (Forfeit{Player: 1, Rule: BrokenChoice}) || len(g.Moves) != 1 {
+			t.Errorf("%v: %v, forfeit %v after %v", c, err, g.Forfeit, g.Moves)
+		}
+	}
+	s.Discard = nil
+	g, err := Contest(s, [2]Player{stuck{Take: Discard}, Slots{}}, 9)
+	if err != nil || g.Forfeit == nil || *g.Forfeit != (Forfeit{Player: 0, Rule: BrokenChoice}) || len(g.Moves) != 0 {
+		t.Errorf("%v, forfeit %v after %v", err, g.Forfeit, g.Moves)
+	}
+	// But a pile that is empty can be chosen.
+	g, err = Contest(begun(mixed, sorted, 98), [2]Player{stuck{Take: Pile}, Slots{}}, 9)
+	if c, err2 := Play(g); err != nil || err2 != nil || g.Forfeit != nil || c.End.State() != NoPile {
+		t.Errorf("%v, %v, forfeit %v, %v", err, err2, g.Forfeit, c.End)
+	}
+}
+
+func TestEndlessPutBacks(t *testing.T) {
+	s := begun(mixed, but(sorted, "A0", 0), 98, 97)
+	back := Move{Take: Discard, At: "-1"}
+	last := func(list ...Move) string {
+		c, err := Play(Game{Start: s, Moves: list})
+		if err != nil {
+			return err.Error()
+		}
+		winner, won := c.End.Winner()
+		return fmt.Sprintf("%v after %d by %v, %d won %v, step %v", c.End.State(), c.End.Moves(), c.End.Rule(), winner, won, c.Steps[len(c.Steps)-1].End)
+	}
+	many := slices.Repeat([]Move{back}, MaxPutBacks)
+	expect(t, last(many[1:]...), "running after 999 by , 0 won false, step ")
+	expect(t, last(many...), "put-backs after 1000 by EndlessPutBacks, 0 won false, step EndlessPutBacks")
+	// Another turn begins the count again: a brick that is drawn and
+	// discarded, or a discard that is taken and laid.
+	for _, m := range []Move{{Take: Pile, At: "-1"}, {Take: Discard, At: "B2"}} {
+		expect(t, last(slices.Concat(many[1:], []Move{m}, many[1:])...), "running after 1999 by , 0 won false, step ")
+		expect(t, last(slices.Concat(many[1:], []Move{m}, many)...), "put-backs after 2000 by EndlessPutBacks, 0 won false, step EndlessPutBacks")
+	}
+	// Too late, or complete.
+	expect(t, last(append(slices.Clone(many[1:]), Move{Take: Discard, At: "-1", MS: 60_001})...), "time after 1000 by TimeBank, 0 won true, step TimeBank")
+	s = begun(mixed, sorted, 98)
+	expect(t, last(many...), "completed after 2 by OwnMove, 1 won true, step OwnMove")
+}
+
+func TestUnable(t *testing.T) {
+	s := begun(mixed, but(sorted, "D0", 0), 98, 99, 95)
+	for mover := range 2 {
+		s.First = mover
+		for player, want := range []string{"1 won", "0 won"} {
+			expect(t, ended(t, s, &Forfeit{Player: player, Rule: Unable}), "forfeit after 0 by Unable, "+want+", [98] [99 95], used [0 0]")
+		}
+	}
+	s.First = 0
+	expect(t, ended(t, s, &Forfeit{Player: 1, Rule: Unable, MS: 31_000}, "pile A0 5", "pile A0 30000", "discard -1 6"),
+		"0: DrawBrick 99 Replace A0 1", "1: DrawBrick 95 Replace A0 97", "0: TakeDiscard 97 PutBack A0 97",
+		"time after 3 by TimeBank, 0 won, [98 1 97] [], used [11 61000]")
+	expect(t, ended(t, s, &Forfeit{Player: 1, Rule: Unable, MS: 1}),
+		"stackem: forfeit: no such time: 1 ms, but player 1 is not to move (rule Unable)")
+}
+
+// TestForfeit has the forfeits that cannot be, and the time bank.
+func TestForfeit(t *testing.T) {
+	s := begun(mixed, sorted, 98, 99, 95)
+	expect(t, ended(t, s, &Forfeit{Player: 0, Rule: TimeBank, MS: 60_001}), "time after 0 by TimeBank, 1 won, [98] [99 95], used [60001 0]")
+	for _, c := range []struct {
+		f     Forfeit
+		moves string
+		want  string
+	}{
+		{Forfeit{0, TimeBank, 59_999}, "discard -1", "no such forfeit: player 0 is not to move (rule TimeBank)"},
+		{Forfeit{1, TimeBank, 60_000}, "discard -1", "no such time: 60000 ms are used, and 60000 are allowed (rule TimeBank)"},
+		{Forfeit{0, BrokenChoice, 0}, "discard -1", "no such forfeit: player 0 is not to move (rule BrokenChoice)"},
+		{Forfeit{1, Unable, 0}, "discard -1 60001", "the game is not going on (rule Turns)"},
+		{Forfeit{2, 0, -1}, "discard -1", "no such player: 2 (rule Turns)\nstackem: forfeit: no such forfeit\nstackem: forfeit: no such time: -1 ms (rule TimeBank)"},
+		{Forfeit{-1, EmptyPile, MaxMS + 1}, "discard -1", "no such player: -1 (rule Turns)\nstackem: forfeit: no such forfeit: EmptyPile\nstackem: forfeit: no such time: 9007199254740993 ms (rule TimeBank)"},
+	} {
+		want := "stackem: forfeit: " + c.want
+		expect(t, ended(t, s, &c.f, c.moves), want)
+		p := mustPlay(t, Game{Start: s, Moves: moves(t, c.moves)}).End
+		if next, err := p.Forfeit(c.f); err == nil || err.Error() != want || next != (Position{}) {
+			t.Errorf("Position.Forfeit: %v, %v, want %s", next, err, want)
+		}
+	}
+	// With the problems of moves.
+	f := Forfeit{Player: 7, Rule: Unable}
+	if _, err := Play(Game{Start: s, Moves: []Move{{}}, Forfeit: &f}); err == nil || err.Error() !=
+		"stackem: move 1: a brick is taken from the discard or the pile: Choice(0) (rule TakeDiscard)\nstackem: forfeit: no such player: 7 (rule Turns)" {
+		t.Error(err)
+	}
+	// The longest time, after all of the bank.
+	f = Forfeit{Player: 0, Rule: Unable, MS: MaxMS}
+	expect(t, ended(t, s, &f, "discard -1 60000", "discard D3 0"),
+		"0: TakeDiscard 98 PutBack A0 98", "1: TakeDiscard 98 Replace D3 4", "time after 2 by TimeBank, 1 won, [4] [99 95], used [9007199254800992 0]")
+}
+
+func TestUnplaced(t *testing.T) {
+	c, err := Play(Game{Start: begun(mixed, but(sorted, "D0", 0), 98, 99, 95, 94), Moves: moves(t,
+		"pile -1", "discard -1", "pile a0", "discard E0", "discard A0", "discard -2", "pile --1")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := c.Unplaced(); got != [2]Unplaced{{1, 2}, {1, 2}} {
+		t.Errorf("%+v", got)
+	}
 }

@@ -33,6 +33,7 @@ type slowGame struct {
 	state    string
 	winner   int
 	rule     string
+	backs    int
 }
 
 // inOrder looks at every row and every column of a wall, as a text of falling
@@ -106,6 +107,7 @@ func (s *slowGame) slowStep(m Move) {
 		s.discards = append([]Brick{}, s.discards[:last]...)
 	}
 	before := inOrder(s.walls[me])
+	_, named := s.walls[me][m.At]
 	if old, ok := s.walls[me][m.At]; ok {
 		s.walls[me][m.At] = hand
 		hand = old
@@ -119,7 +121,25 @@ func (s *slowGame) slowStep(m Move) {
 		}
 		return
 	}
+	s.backs++
+	if named || m.Take.String() == "pile" {
+		s.backs = 0
+	}
+	if s.backs == 1000 {
+		s.state, s.rule = "put-backs", "EndlessPutBacks"
+		return
+	}
 	s.mover = 1 - me
+}
+
+// slowForfeit ends the game without a move.
+func (s *slowGame) slowForfeit(f Forfeit) {
+	s.used[f.Player] += f.MS
+	s.winner = 1 - f.Player
+	s.state, s.rule = "forfeit", f.Rule.String()
+	if s.used[f.Player] > 60*1000 {
+		s.state, s.rule = "time", "TimeBank"
+	}
 }
 
 func slowPlay(t *rapid.T) {
@@ -128,8 +148,11 @@ func slowPlay(t *rapid.T) {
 	if g.Discard != nil {
 		s.discards = []Brick{*g.Discard}
 	}
+	p, err := g.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for k := 0; ; k++ {
-		p := mustPlay(t, Game{g.Start, g.Moves[:k]}).End
 		winner, won := p.Winner()
 		if !won {
 			winner = -1
@@ -151,10 +174,22 @@ func slowPlay(t *rapid.T) {
 				}
 			}
 		}
-		if k == len(g.Moves) {
+		switch {
+		case k < len(g.Moves):
+			s.slowStep(g.Moves[k])
+			if p.State() == Running {
+				if p, _, err = p.Apply(g.Moves[k]); err != nil {
+					t.Fatal(err)
+				}
+			}
+		case k == len(g.Moves) && g.Forfeit != nil:
+			s.slowForfeit(*g.Forfeit)
+			if p, err = p.Forfeit(*g.Forfeit); err != nil {
+				t.Fatal(err)
+			}
+		default:
 			return
 		}
-		s.slowStep(g.Moves[k])
 	}
 }
 

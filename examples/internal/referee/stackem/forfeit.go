@@ -1,0 +1,80 @@
+package stackem
+
+import "fmt"
+
+// A Forfeit is the end of a game without a move.
+type Forfeit struct {
+	Player int  `json:"player"` // who loses
+	Rule   Rule `json:"rule"`   // [TimeBank], [BrokenChoice] or [Unable]
+	// MS is the time of the turn that came to no move, in milliseconds, from
+	// 0 to [MaxMS]. It is charged to Player. It is 0 if Player is not to
+	// move.
+	MS int64 `json:"ms,omitempty"`
+}
+
+// Forfeit returns the position after a forfeit. The time is charged first: if
+// it exceeds the bank, the game is over by [TimeBank], whatever rule f has. A
+// forfeit is not counted as a move.
+//
+// The error reports every problem at once, each as a [*Problem]: [ErrFirst] for
+// a player who does not exist, [ErrForfeit] for another rule, and [ErrTime] for
+// less than 0 or more than [MaxMS]. If there are none of these, it is
+// [ErrNotRunning], or [ErrForfeit] for a rule other than Unable if the player is
+// not to move, or [ErrTime] for a player who is not to move and is charged, and
+// for a TimeBank that is not exceeded.
+func (p Position) Forfeit(f Forfeit) (Position, error) {
+	var in inspector
+	in.forfeit(&f)
+	if err := in.err(); err != nil {
+		return Position{}, err
+	}
+	if problem := p.forfeit(f); problem != nil {
+		return Position{}, problem
+	}
+	return p, nil
+}
+
+// forfeit ends a game by a forfeit without problems of its own. It returns what
+// is wrong with the forfeit in this position, or nil; then the position is as
+// it was.
+func (p *Position) forfeit(f Forfeit) *Problem {
+	moves := int(p.mover) == f.Player
+	used := p.used[f.Player] + f.MS
+	switch {
+	case p.state != Running:
+		return f.problem(ErrNotRunning, Turns, "")
+	case !moves && f.Rule != Unable:
+		return f.problem(ErrForfeit, f.Rule, fmt.Sprintf("player %d is not to move", f.Player))
+	case !moves && f.MS != 0:
+		return f.problem(ErrTime, Unable, fmt.Sprintf("%d ms, but player %d is not to move", f.MS, f.Player))
+	case f.Rule == TimeBank && used <= Bank:
+		return f.problem(ErrTime, TimeBank, fmt.Sprintf("%d ms are used, and %d are allowed", used, Bank))
+	}
+	p.mover = int8(f.Player)
+	p.used[f.Player] = used
+	switch {
+	case used > Bank: // TimeBank: before all else
+		p.state, p.rule = OutOfTime, TimeBank
+	default: // BrokenChoice, Unable: the other player has won
+		p.state, p.rule = Forfeited, f.Rule
+	}
+	return nil
+}
+
+// problems returns what is wrong with a forfeit in any position.
+func (f Forfeit) problems() (list []*Problem) {
+	if f.Player != 0 && f.Player != 1 {
+		list = append(list, f.problem(ErrFirst, Turns, fmt.Sprint(f.Player)))
+	}
+	if f.Rule != TimeBank && f.Rule != BrokenChoice && f.Rule != Unable {
+		list = append(list, f.problem(ErrForfeit, 0, f.Rule.String()))
+	}
+	if f.MS < 0 || f.MS > MaxMS {
+		list = append(list, f.problem(ErrTime, TimeBank, fmt.Sprintf("%d ms", f.MS)))
+	}
+	return list
+}
+
+func (f Forfeit) problem(kind error, rule Rule, detail string) *Problem {
+	return &Problem{kind, rule, "forfeit", detail}
+}
