@@ -30,6 +30,7 @@
 //  15. [EndlessPutBacks]: a game in which both only put back the discard is
 //     undecided after a thousand turns.
 //  16. [Unable]: a program that cannot go on loses.
+//  17. [LongGame]: a game of programs is undecided after 10,000 moves.
 //
 // # What a player sees
 //

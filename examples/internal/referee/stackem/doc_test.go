@@ -31,7 +31,7 @@ func TestDoc(t *testing.T) {
 			t.Errorf("%v is written as %s (%v) and read as %v (%v)", r, text, err, back, again)
 		}
 	}
-	for _, text := range []string{"", "unable", "rule 17", "Unable "} {
+	for _, text := range []string{"", "unable", "rule 18", "Unable "} {
 		r := Unable
 		if err := r.UnmarshalText([]byte(text)); err == nil || r != Unable {
 			t.Errorf("%q is read as %v", text, r)
@@ -46,7 +46,7 @@ func TestDoc(t *testing.T) {
 	for _, x := range []interface {
 		MarshalText() ([]byte, error)
 		String() string
-	}{Rule(-1), Rule(0), Unable + 1, State(-1), State(0), Forfeited + 1, Choice(-1), Choice(0), Pile + 1} {
+	}{Rule(-1), Rule(0), LongGame + 1, State(-1), State(0), Abandoned + 1, Choice(-1), Choice(0), Pile + 1} {
 		if text, err := x.MarshalText(); err == nil || text != nil {
 			t.Errorf("%v is written as %s", x, text)
 		}

@@ -2,13 +2,22 @@ package stackem
 
 import "fmt"
 
+// Both is the player of a [Forfeit] that both players have to bear: nobody has
+// won.
+const Both = -1
+
+// LongMoves is the number of moves after which a game of programs is over, by
+// rule [LongGame].
+const LongMoves = 10_000
+
 // A Forfeit is the end of a game without a move.
 type Forfeit struct {
-	Player int  `json:"player"` // who loses
-	Rule   Rule `json:"rule"`   // [TimeBank], [BrokenChoice] or [Unable]
-	// MS is the time of the turn that came to no move, in milliseconds, from
-	// 0 to [MaxMS]. It is charged to Player. It is 0 if Player is not to
-	// move.
+	Player int `json:"player"` // who loses, or Both
+	// Rule is TimeBank, BrokenChoice, Unable or LongGame.
+	Rule Rule `json:"rule"`
+	// MS is the time of the turn that came to no move, in milliseconds,
+	// from 0 to [MaxMS]. It is charged to Player. It is 0 if Player is not
+	// to move.
 	MS int64 `json:"ms,omitempty"`
 }
 
@@ -17,11 +26,16 @@ type Forfeit struct {
 // forfeit is not counted as a move.
 //
 // The error reports every problem at once, each as a [*Problem]: [ErrFirst] for
-// a player who does not exist, [ErrForfeit] for another rule, and [ErrTime] for
-// less than 0 or more than [MaxMS]. If there are none of these, it is
-// [ErrNotRunning], or [ErrForfeit] for a rule other than Unable if the player is
-// not to move, or [ErrTime] for a player who is not to move and is charged, and
-// for a TimeBank that is not exceeded.
+// a player who does not exist, [ErrForfeit] for a rule that this player cannot
+// forfeit by, and [ErrTime] for less than 0 or more than [MaxMS]. If there are
+// none of these, it is
+//
+//   - [ErrNotRunning];
+//   - [ErrForfeit] for TimeBank and BrokenChoice if the player is not to move,
+//     for Unable by both after the first move, and for LongGame before there
+//     are [LongMoves] moves;
+//   - [ErrTime] for a player who is not to move and is charged, and for a
+//     TimeBank that is not exceeded.
 func (p Position) Forfeit(f Forfeit) (Position, error) {
 	var in inspector
 	in.forfeit(&f)
@@ -38,11 +52,15 @@ func (p Position) Forfeit(f Forfeit) (Position, error) {
 // is wrong with the forfeit in this position, or nil; then the position is as
 // it was.
 func (p *Position) forfeit(f Forfeit) *Problem {
-	moves := int(p.mover) == f.Player
-	used := p.used[f.Player] + f.MS
 	switch {
 	case p.state != Running:
 		return f.problem(ErrNotRunning, Turns, "")
+	case f.Player == Both:
+		return p.abandon(f)
+	}
+	moves := int(p.mover) == f.Player
+	used := p.used[f.Player] + f.MS
+	switch {
 	case !moves && f.Rule != Unable:
 		return f.problem(ErrForfeit, f.Rule, fmt.Sprintf("player %d is not to move", f.Player))
 	case !moves && f.MS != 0:
@@ -61,15 +79,29 @@ func (p *Position) forfeit(f Forfeit) *Problem {
 	return nil
 }
 
+// abandon ends a game that nobody has won.
+func (p *Position) abandon(f Forfeit) *Problem {
+	switch {
+	case f.Rule == Unable && p.moves > 0: // Unable: neither can begin
+		return f.problem(ErrForfeit, f.Rule, "the game has begun")
+	case f.Rule == LongGame && p.moves < LongMoves: // LongGame: not yet
+		return f.problem(ErrForfeit, f.Rule, fmt.Sprintf("%d moves, of %d", p.moves, LongMoves))
+	}
+	p.state, p.rule = Abandoned, f.Rule
+	return nil
+}
+
 // problems returns what is wrong with a forfeit in any position.
 func (f Forfeit) problems() (list []*Problem) {
-	if f.Player != 0 && f.Player != 1 {
+	ofOne := f.Rule == TimeBank || f.Rule == BrokenChoice || f.Rule == Unable
+	ofBoth := f.Rule == Unable || f.Rule == LongGame
+	if f.Player < Both || f.Player > 1 {
 		list = append(list, f.problem(ErrFirst, Turns, fmt.Sprint(f.Player)))
 	}
-	if f.Rule != TimeBank && f.Rule != BrokenChoice && f.Rule != Unable {
+	if f.Player == Both && !ofBoth || f.Player != Both && !ofOne {
 		list = append(list, f.problem(ErrForfeit, 0, f.Rule.String()))
 	}
-	if f.MS < 0 || f.MS > MaxMS {
+	if f.MS < 0 || f.MS > MaxMS || f.Player == Both && f.MS != 0 {
 		list = append(list, f.problem(ErrTime, TimeBank, fmt.Sprintf("%d ms", f.MS)))
 	}
 	return list

@@ -61,7 +61,7 @@ func TestRecords(t *testing.T) {
 			t.Errorf("%s is read as %v, error %v", text, v, err)
 		}
 	}
-	for _, v := range []any{Move{Take: Pile, At: "\xff"}, Move{At: "A0"}, Forfeit{}, Forfeit{Rule: 17}, Game{Moves: []Move{{}}}} {
+	for _, v := range []any{Move{Take: Pile, At: "\xff"}, Move{At: "A0"}, Forfeit{}, Forfeit{Rule: 18}, Game{Moves: []Move{{}}}} {
 		if text, err := json.Marshal(v); err == nil {
 			t.Errorf("%+v is written as %s", v, text)
 		}

@@ -26,7 +26,7 @@ type Position struct {
 	discards int8 // how many of these are discards
 	// Who moves; after the end, who moved last, or lost by a forfeit.
 	mover    int8
-	putBacks int16 // how many of the last turns in a row put back the discard
+	putBacks int16 // put-backs in a row until now
 	state    State
 	rule     Rule // by which the game is over, or 0
 	moves    int
@@ -115,7 +115,8 @@ type Step struct {
 	// Odd is set if the player named neither a coordinate nor "-1".
 	Odd bool
 	// End is the rule by which the game is over: TimeBank, EmptyPile,
-	// CompleteWall, OwnMove or EndlessPutBacks. It is 0 if the game goes on.
+	// CompleteWall, OwnMove or EndlessPutBacks. It is 0 if the game goes
+	// on.
 	End Rule
 }
 

@@ -121,6 +121,10 @@ func drawMove(t *rapid.T, p Position) Move {
 // drawForfeit draws a forfeit that is possible in a game that is running.
 func drawForfeit(t *rapid.T, p Position) *Forfeit {
 	f := Forfeit{Player: rapid.IntRange(0, 1).Draw(t, "forfeiter"), Rule: Unable}
+	if p.Moves() == 0 && rapid.Bool().Draw(t, "neither can begin") {
+		f.Player = Both
+		return &f
+	}
 	if mover, _ := p.ToMove(); mover == f.Player {
 		f.Rule = rapid.SampledFrom([]Rule{TimeBank, BrokenChoice, Unable}).Draw(t, "rule")
 		f.MS = rapid.SampledFrom([]int64{0, 1, 30_000, 60_000, 60_001, MaxMS}).Draw(t, "forfeited ms")
@@ -272,6 +276,12 @@ func conserved(t *rapid.T) {
 		t.Fatalf("%+v: %v\nfrom %v\nto   %v", g.Forfeit, err, p, end)
 	}
 	loser := g.Forfeit.Player
+	if loser == Both {
+		if winner, ok := end.Winner(); ok || end.State() != Abandoned || end.Used() != p.Used() {
+			t.Fatalf("%+v: player %d has won %v", g.Forfeit, winner, end)
+		}
+		return
+	}
 	if winner, ok := end.Winner(); !ok || winner != 1-loser || end.Used()[winner] != p.Used()[winner] || end.Used()[loser] != p.Used()[loser]+g.Forfeit.MS ||
 		(end.State() == OutOfTime) != (end.Used()[loser] > Bank) || end.State() == Forfeited && end.Rule() != g.Forfeit.Rule {
 		t.Fatalf("%+v:\nfrom %v\nto   %v", g.Forfeit, p, end)
@@ -331,7 +341,7 @@ func exchange(t *rapid.T) {
 	c := mustPlay(t, g)
 	g.Walls[0], g.Walls[1] = g.Walls[1], g.Walls[0]
 	g.First = 1 - g.First
-	if g.Forfeit != nil {
+	if g.Forfeit != nil && g.Forfeit.Player != Both {
 		g.Forfeit.Player = 1 - g.Forfeit.Player
 	}
 	x := mustPlay(t, g)
@@ -500,7 +510,7 @@ func anything(t *rapid.T) {
 	for range rapid.IntRange(0, 3).Draw(t, "faults") {
 		switch rapid.IntRange(0, 6).Draw(t, "fault") {
 		case 6:
-			g.Forfeit = &Forfeit{rapid.IntRange(-1, 2).Draw(t, "forfeiter"), Rule(rapid.IntRange(-1, 17).Draw(t, "rule")), rapid.Int64().Draw(t, "ms")}
+			g.Forfeit = &Forfeit{rapid.IntRange(-2, 2).Draw(t, "forfeiter"), Rule(rapid.IntRange(-1, 18).Draw(t, "rule")), rapid.Int64().Draw(t, "ms")}
 		case 0:
 			g.Walls[rapid.IntRange(0, 1).Draw(t, "wall")][rapid.IntRange(0, 15).Draw(t, "place")] = Brick(brick.Draw(t, "brick"))
 		case 1:

@@ -138,7 +138,7 @@ const EndlessPutBacks Rule = 15
 //
 // It can be either player, also the player who is not to move. The time of a
 // turn is charged first, as by BrokenChoice. A player who is not to move is
-// charged no time.
+// charged no time. If neither program can begin, nobody has won.
 //
 // If the organizer alone is to blame, the rule is silent: such a game has no
 // record, and is played again.
@@ -146,11 +146,21 @@ const EndlessPutBacks Rule = 15
 // Source: ours. STK14 does not speak of programs that fail.
 const Unable Rule = 16
 
+// LongGame is rule 17. A game of programs is over after [LongMoves] moves, and
+// nobody has won.
+//
+// Programs that exchange discards forever use little time or none, and put
+// nothing back. A recorded game goes on unless its record says that it is over.
+//
+// Source: ours. STK14 has no end for such a game except the time.
+const LongGame Rule = 17
+
 // rules has the names of the rules by their numbers.
 var rules = enum.Of[Rule]("stackem", "rule", nil, "",
 	"Bricks", "Shuffle", "Lot", "Turns", "TimeBank", "TakeDiscard",
 	"DrawBrick", "EmptyPile", "Replace", "Reject", "PutBack",
 	"CompleteWall", "OwnMove", "BrokenChoice", "EndlessPutBacks", "Unable",
+	"LongGame",
 )
 
 // String returns the name of r, as in "PutBack", or "" for 0.
@@ -196,12 +206,16 @@ const PutBacks State = 5
 // [BrokenChoice] or [Unable].
 const Forfeited State = 6
 
-var states = []string{"", "running", "completed", "time", "pile-empty", "put-backs", "forfeit"}
+// Abandoned is the state of a game that is over without a move, and that nobody
+// has won, by [Unable] or [LongGame].
+const Abandoned State = 7
 
-// String returns "running", "completed", "time", "pile-empty", "put-backs" or
-// "forfeit".
+var states = []string{"", "running", "completed", "time", "pile-empty", "put-backs", "forfeit", "abandoned"}
+
+// String returns "running", "completed", "time", "pile-empty", "put-backs",
+// "forfeit" or "abandoned".
 func (s State) String() string {
-	if s < Running || s > Forfeited {
+	if s < Running || s > Abandoned {
 		return fmt.Sprintf("State(%d)", int(s))
 	}
 	return states[s]
@@ -209,7 +223,7 @@ func (s State) String() string {
 
 // MarshalText returns the text of s. It fails if s is not one of the states.
 func (s State) MarshalText() ([]byte, error) {
-	if s < Running || s > Forfeited {
+	if s < Running || s > Abandoned {
 		return nil, fmt.Errorf("stackem: no state has the number %d", int(s))
 	}
 	return []byte(states[s]), nil

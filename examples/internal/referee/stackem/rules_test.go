@@ -37,6 +37,9 @@ func begun(mine, theirs Wall, loose ...Brick) Start {
 func moves(t testing.TB, texts ...string) (list []Move) {
 	t.Helper()
 	for _, text := range texts {
+		if text == "" {
+			continue
+		}
 		m := Move{}
 		words := strings.Fields(text)
 		if err := m.Take.UnmarshalText([]byte(words[0])); err != nil {
@@ -338,8 +341,8 @@ func TestBrokenChoice(t *testing.T) {
 	// The time is charged first.
 	expect(t, ended(t, s, &Forfeit{Player: 0, Rule: BrokenChoice, MS: 60_000}), "forfeit after 0 by BrokenChoice, 1 won, [98] [99 95], used [60000 0]")
 	expect(t, ended(t, s, &Forfeit{Player: 0, Rule: BrokenChoice, MS: 60_001}), "time after 0 by TimeBank, 1 won, [98] [99 95], used [60001 0]")
-	// Programs that choose nothing, something else, or a discard that is not
-	// there.
+	// Programs that choose nothing, something else, or a discard that is
+	// not there.
 	for _, c := range []Choice{0, 3, -1} {
 		g, err := Contest(s, [2]Player{stuck{Take: Pile, At: "A0"}, stuck{Take: c}}, 9)
 		if err != nil || g.Forfeit == nil || *g.Forfeit != (Forfeit{Player: 1, Rule: BrokenChoice}) || len(g.Moves) != 1 {
@@ -392,12 +395,33 @@ func TestUnable(t *testing.T) {
 			expect(t, ended(t, s, &Forfeit{Player: player, Rule: Unable}), "forfeit after 0 by Unable, "+want+", [98] [99 95], used [0 0]")
 		}
 	}
+	expect(t, ended(t, s, &Forfeit{Player: Both, Rule: Unable}), "abandoned after 0 by Unable, [98] [99 95], used [0 0]")
 	s.First = 0
 	expect(t, ended(t, s, &Forfeit{Player: 1, Rule: Unable, MS: 31_000}, "pile A0 5", "pile A0 30000", "discard -1 6"),
 		"0: DrawBrick 99 Replace A0 1", "1: DrawBrick 95 Replace A0 97", "0: TakeDiscard 97 PutBack A0 97",
 		"time after 3 by TimeBank, 0 won, [98 1 97] [], used [11 61000]")
 	expect(t, ended(t, s, &Forfeit{Player: 1, Rule: Unable, MS: 1}),
 		"stackem: forfeit: no such time: 1 ms, but player 1 is not to move (rule Unable)")
+}
+
+func TestLongGame(t *testing.T) {
+	s := begun(mixed, sorted, 98)
+	s.Walls[1][14], s.Walls[1][15] = s.Walls[1][15], s.Walls[1][14]
+	// Both exchange the discard for the brick at A0, again and again.
+	g := Game{s, slices.Repeat([]Move{{Take: Discard, At: "A0"}}, LongMoves-1), nil}
+	p := mustPlay(t, g).End
+	if _, err := p.Forfeit(Forfeit{Both, LongGame, 0}); !errors.Is(err, ErrForfeit) || p.State() != Running {
+		t.Errorf("after %d moves: %v, %v", p.Moves(), p.State(), err)
+	}
+	g.Moves = append(g.Moves, g.Moves[0])
+	if p = mustPlay(t, g).End; p.State() != Running {
+		t.Errorf("a recorded game is over after %d moves", p.Moves())
+	}
+	g.Forfeit = &Forfeit{Both, LongGame, 0}
+	p = mustPlay(t, g).End
+	if winner, ok := p.Winner(); p.State() != Abandoned || p.Rule() != LongGame || ok {
+		t.Errorf("%v by %v, player %d has won", p.State(), p.Rule(), winner)
+	}
 }
 
 // TestForfeit has the forfeits that cannot be, and the time bank.
@@ -414,7 +438,12 @@ func TestForfeit(t *testing.T) {
 		{Forfeit{0, BrokenChoice, 0}, "discard -1", "no such forfeit: player 0 is not to move (rule BrokenChoice)"},
 		{Forfeit{1, Unable, 0}, "discard -1 60001", "the game is not going on (rule Turns)"},
 		{Forfeit{2, 0, -1}, "discard -1", "no such player: 2 (rule Turns)\nstackem: forfeit: no such forfeit\nstackem: forfeit: no such time: -1 ms (rule TimeBank)"},
-		{Forfeit{-1, EmptyPile, MaxMS + 1}, "discard -1", "no such player: -1 (rule Turns)\nstackem: forfeit: no such forfeit: EmptyPile\nstackem: forfeit: no such time: 9007199254740993 ms (rule TimeBank)"},
+		{Forfeit{-2, EmptyPile, MaxMS + 1}, "discard -1", "no such player: -2 (rule Turns)\nstackem: forfeit: no such forfeit: EmptyPile\nstackem: forfeit: no such time: 9007199254740993 ms (rule TimeBank)"},
+		{Forfeit{Both, BrokenChoice, 0}, "", "no such forfeit: BrokenChoice"},
+		{Forfeit{Both, Unable, 1}, "", "no such time: 1 ms (rule TimeBank)"},
+		{Forfeit{Both, Unable, 0}, "discard -1", "no such forfeit: the game has begun (rule Unable)"},
+		{Forfeit{Both, LongGame, 0}, "discard -1", "no such forfeit: 1 moves, of 10000 (rule LongGame)"},
+		{Forfeit{0, LongGame, 0}, "discard -1", "no such forfeit: LongGame"},
 	} {
 		want := "stackem: forfeit: " + c.want
 		expect(t, ended(t, s, &c.f, c.moves), want)

@@ -134,6 +134,10 @@ func (s *slowGame) slowStep(m Move) {
 
 // slowForfeit ends the game without a move.
 func (s *slowGame) slowForfeit(f Forfeit) {
+	if f.Player == -1 {
+		s.state, s.rule = "abandoned", f.Rule.String()
+		return
+	}
 	s.used[f.Player] += f.MS
 	s.winner = 1 - f.Player
 	s.state, s.rule = "forfeit", f.Rule.String()
