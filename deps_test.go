@@ -54,6 +54,8 @@ var allowed = map[string][]string{
 	"examples/internal/zone":            nil,
 	"examples/internal/arena":           {"internal/problem", "internal/strict"},
 	"examples/internal/league":          {"roundrobin", "examples/internal/arena"},
+	"examples/internal/arena/seat":      {"internal/problem", "internal/enum"},
+	"examples/internal/bricks":          {"internal/strict", "internal/enum", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/referee/stackem"},
 
 	// The check of certificates shares no code with the search.
 	"pairing/internal/certificate": nil,
@@ -62,7 +64,7 @@ var allowed = map[string][]string{
 // forExamples lists what programs may import. Nothing imports a program, and
 // nothing but programs the packages that they share.
 var forExamples = []string{
-	"examples/internal/calendar",
+	"examples/internal/arena/seat", "examples/internal/calendar",
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
 	"examples/internal/arena", "examples/internal/bricks", "examples/internal/cli", "examples/internal/competition", "examples/internal/league", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone",
 }

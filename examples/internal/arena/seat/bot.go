@@ -1,0 +1,82 @@
+package seat
+
+import (
+	"errors"
+	"io"
+	"time"
+)
+
+// A Bot is a player that is a program: a [Command] or a [Program].
+type Bot interface {
+	// start starts the bot for a game. The error is a fault, of the bot or
+	// of the arena.
+	start(t *table) (wire, *Fault)
+}
+
+// A Command is a bot that is a process. No shell is between the arena and the
+// bot.
+type Command struct {
+	// Argv is the program and its arguments. A name without a slash is
+	// looked up in the PATH of the arena. A relative path is relative to
+	// Dir.
+	Argv []string
+
+	// Dir is the directory in which the bot runs. If it is empty, the bot
+	// runs in an empty directory of its own, which is removed after the
+	// game.
+	Dir string
+
+	// Env is the environment, as in "NAME=value". The bot has it besides
+	// the minimum: the PATH of the arena, LANG=C.UTF-8, and HOME and TMPDIR
+	// with an empty directory, which is removed after the game. Env can
+	// replace the minimum. The bot has nothing else of the environment of
+	// the arena.
+	Env []string
+}
+
+// A Program is a bot that runs inside the arena. It reads lines from in, and
+// writes lines to out. The end of in is the end of the game, and then it must
+// return. To return is to end, and to panic is to crash.
+//
+// It is charged no time. The arena goes on only when the program waits for
+// input, and so the results do not depend on the speed of the machine. The
+// program must read in only when it needs more input to go on.
+type Program func(in io.Reader, out io.Writer)
+
+// A wire is the connection between a seat and its bot. One goroutine uses a
+// wire, except for the method halt.
+type wire interface {
+	// send writes a request. It must be done before the time until.
+	send(b []byte, until time.Time) error
+
+	// receive reads at least one byte, before the time until.
+	receive(b []byte, until time.Time) (int, error)
+
+	// poll reads what is there. That can be nothing.
+	poll(b []byte) (int, error)
+
+	// timed reports whether the clock runs.
+	timed() bool
+
+	// gone says in words how the bot ended. It is "" if the bot is there.
+	gone() string
+
+	// kill ends the bot without waiting for it.
+	kill()
+
+	// halt lets other calls return errHalted, and kills the bot.
+	halt()
+
+	// end closes the input, and waits for the end of the bot, at most until
+	// the time until. It fills the part of an End that a wire knows, and
+	// returns output that nobody has read. Nothing of the bot is left after
+	// it. The error is the arena's.
+	end(e *End, until time.Time) (rest []byte, err error)
+}
+
+// The errors of a wire, besides io.EOF for the end of the output.
+var (
+	errWait   = errors.New("waited in vain")
+	errClosed = errors.New("the input is closed")
+	errHalted = errors.New("the game was stopped")
+)

@@ -1,0 +1,100 @@
+// Package seat lets bots play a game: it starts them, talks to them, takes the
+// time, and says who is at fault if something goes wrong.
+//
+// A bot is a process ([Command]), or a function inside the arena ([Program]).
+// [Play] puts each bot in a [Seat]. The referee of the game tells the seats
+// what they must know, asks them for their moves, and receives lines of text.
+// The package knows nothing of the rules of a game.
+//
+// Each fault has an owner, by these rules. What a fault costs is for the
+// referee to say.
+//
+//  1. [Crash]: the bot ended, or closed its output, before an answer was
+//     complete.
+//  2. [Silence]: the bot gave no complete answer.
+//  3. [Flood]: the bot wrote more than the limits allow.
+//  4. [Babble]: the bot wrote a text that is not of the protocol.
+//  5. [Illegal]: the rules of the game do not allow the answer.
+//  6. [Late]: the answer was complete after the time was over.
+//  7. [Own]: the arena failed, and the game does not count.
+//
+// # The clock
+//
+// The clock of a bot runs from the moment when a request is written to the
+// moment when the whole line of the answer is read. It counts in whole
+// microseconds, rounded down. Nothing else counts: not the start of the bot,
+// not what it is told, and not its end. A [Program] is charged no time.
+//
+// The time of a process includes the delay with which the arena sees an answer.
+// A [Probe] measures that delay.
+//
+// # Lines
+//
+// An answer is a line of valid UTF-8 without control characters. It ends with a
+// line feed, and a carriage return before the line feed does not belong to the
+// answer.
+//
+// # The log
+//
+// The log of a game is a text. Its first line has the version of the form and
+// the number of seats. Its last line has the number of lines before it, and the
+// SHA-256 of these lines. For example, of a game with one seat:
+//
+//	game 1 seats 1
+//	310 0 > wall 12 40 7
+//	310 0 > choose
+//	310 0 ? 60000000
+//	845 0 < 533 d
+//	850 0 # takes the discard
+//	1902 0 . Asked 1, Used 533, Longest 533, Exited true, Status exit status 0
+//	end 7 1c0d...
+//
+// Each line between them has four parts with a space between them: the time in
+// microseconds since the game began, the seat from 0 ("-" for the arena), a
+// sign, and a text. These are the signs:
+//
+//   - > is a line for the bot, and ? is the end of a request. The text of ? is
+//     the time that the bot has, in microseconds.
+//   - < is the answer. Its text is the time used, in microseconds, and the line.
+//   - ! is a fault that the arena found. Its text is the time used, the rule, the
+//     time by which an answer was late, and why.
+//   - = is a fault that the referee found: the rule, and why.
+//   - # is a note of the referee.
+//   - ~ has bytes that the bot wrote, and that are no answer.
+//   - e is a line that the bot wrote to its standard error.
+//   - . says how the bot ended.
+//
+// Lines of bots and texts for people are written as they are, if they are not
+// empty, are printable, neither begin nor end with a space, and do not begin
+// with a quotation mark. Other texts are quoted as in Go. So nothing that a bot
+// writes can look like another line. [Replay] runs the referee again on a log.
+//
+// # What is left running
+//
+// Nothing. On Linux a bot is the first process of a namespace of its own. All
+// that it started ends with it, and it ends with the arena, even if the arena
+// is killed. Where the system refuses that, and on other Unix systems, a bot is
+// a process group. Then a process that leaves its group can outlive the game.
+// [Unconfined] says so in words.
+//
+// Nothing else is confined. A bot can read and write the files that its user
+// can read and write, use the network, and use all memory. Confine a bot that
+// nobody trusts by other means.
+//
+// The first process of a namespace is special. A signal that it sends to itself
+// does nothing, unless it handles the signal. A process that calls abort ends
+// with another signal.
+//
+// # Limits
+//
+// A game has at most [MaxSeats] seats. What the arena keeps of a bot is bounded
+// by [Limits], whatever the bot does. A line that the referee sends has at most
+// [MaxLine] bytes, and a log that is replayed has at most [MaxLog] bytes.
+//
+// # Source
+//
+// The 2014 ComputeFest challenge, Stack'Em ([STK14]), has one rule of this
+// kind: the time is taken by the server. The rest is ours.
+//
+// [STK14]: http://crisco.seas.harvard.edu/ComputeFest2014/
+package seat

@@ -1,0 +1,58 @@
+package seat
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
+)
+
+// MaxSeats is the maximum number of seats at a game.
+const MaxSeats = 100
+
+// MaxLine is the maximum length of a line, in bytes: of a line that the referee
+// sends, and of the limit for bots.
+const MaxLine = 1 << 20
+
+// MaxErrors is the maximum of [Limits.Errors].
+const MaxErrors = 1 << 26
+
+// MaxWait is the maximum of the times in [Limits].
+const MaxWait = time.Hour
+
+// MaxThink is how long a [Program] may compute before it is silent.
+const MaxThink = time.Minute
+
+// Limits bound what a bot may do. A value of 0 means the default.
+type Limits struct {
+	Line   int           // bytes of a line; 4,096
+	Errors int           // bytes of standard error kept for a game; 65,536
+	Grace  time.Duration // after the time is over; 1 s
+	End    time.Duration // from the end of the input to the end; 1 s
+}
+
+// filled returns the limits with the defaults, or all that is wrong with them.
+func (l Limits) filled() (Limits, error) {
+	var ps problem.List
+	number := func(name string, n *int, def, most int) {
+		if *n == 0 {
+			*n = def
+		}
+		if *n < 0 || *n > most {
+			ps.Add(fmt.Errorf("seat: limits: %s is %d, and must be from 1 to %d", name, *n, most))
+		}
+	}
+	span := func(name string, d *time.Duration) {
+		if *d == 0 {
+			*d = time.Second
+		}
+		if *d < 0 || *d > MaxWait {
+			ps.Add(fmt.Errorf("seat: limits: %s is %v, and must be from 1ns to %v", name, *d, MaxWait))
+		}
+	}
+	number("Line", &l.Line, 4096, MaxLine)
+	number("Errors", &l.Errors, 1<<16, MaxErrors)
+	span("Grace", &l.Grace)
+	span("End", &l.End)
+	return l, ps.Err("seat")
+}

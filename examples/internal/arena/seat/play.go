@@ -1,0 +1,188 @@
+package seat
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
+)
+
+// A Game is what bots need to play a game.
+type Game struct {
+	Bots   []Bot // of the seats 0, 1 and so on
+	Limits Limits
+	Log    io.Writer // receives the log of the game, if it is not nil
+}
+
+// A Report says what a game was like for the bots.
+type Report struct {
+	Ends []End `json:"ends"` // of the seats
+}
+
+// An End says how much time a bot used, and how it ended. The bot of a seat
+// with a fault is killed at once.
+type End struct {
+	Asked   int           `json:"asked"`   // how many requests
+	Used    time.Duration `json:"used"`    // for all answers
+	Longest time.Duration `json:"longest"` // for an answer
+
+	// Exited reports whether the bot ended by itself, at most Limits.End
+	// after the end of its input.
+	Exited bool   `json:"exited"`
+	Status string `json:"status"` // such as "exit status 3"
+
+	Errors []byte `json:"errors,omitempty"` // its standard error
+	More   int64  `json:"more,omitzero"`    // bytes of it that were not kept
+	Left   string `json:"left,omitempty"`   // a directory that cannot be removed
+}
+
+// A table is a game that is played.
+type table struct {
+	limits Limits
+	think  time.Duration
+	log    *logbook // or nil
+	seats  []*Seat
+	halted chan struct{} // closed when the game is stopped
+
+	mu  sync.Mutex
+	why error // why the game was stopped
+}
+
+// Play starts the bots, lets the referee play, and ends the bots. The report is
+// about the bots, and what the game came to is for the referee to keep.
+//
+// The error is the error of the context, or a fault of the arena's own: then
+// [errors.Is] finds [ErrOwn], and [errors.As] finds the [Fault]. What the
+// referee did then does not count. A game that cannot be played at all, with
+// too many seats or limits that are out of range, has an error of another kind.
+//
+// The end of the context ends the game at once. A seat that is in use then
+// returns a fault of the arena. The referee must return soon when a seat
+// returns a fault of rule [Own].
+func Play(ctx context.Context, g Game, referee func(seats []*Seat)) (Report, error) {
+	return play(ctx, g, MaxThink, referee)
+}
+
+func play(ctx context.Context, g Game, think time.Duration, referee func(seats []*Seat)) (Report, error) {
+	limits, err := g.check()
+	if err != nil {
+		return Report{}, err
+	}
+	if err := ctx.Err(); err != nil {
+		return Report{}, err
+	}
+	t := &table{limits: limits, think: think, halted: make(chan struct{})}
+	if g.Log != nil {
+		t.log = newLogbook(g.Log, len(g.Bots))
+	}
+	ends := make([]End, len(g.Bots))
+	// Whatever happens, also if the referee panics, nothing is left
+	// running.
+	ended := false
+	defer func() {
+		if !ended {
+			t.stop(errHalted)
+			t.end(ends)
+		}
+	}()
+	for k, bot := range g.Bots {
+		s := &Seat{table: t, index: k}
+		t.seats = append(t.seats, s)
+		w, fault := bot.start(t)
+		if fault != nil && fault.Rule == Own {
+			return Report{}, t.stop(fault)
+		}
+		if fault != nil {
+			fault.Seat = k
+			s.unable = fault
+			continue
+		}
+		s.wire = w
+	}
+	defer context.AfterFunc(ctx, func() { t.stop(ctx.Err()) })()
+	referee(t.seats)
+	// Own: what the referee did does not count if the game was stopped.
+	stopped := t.stopped()
+	ended = true
+	if err := t.end(ends); stopped == nil && err != nil {
+		stopped = err
+	}
+	if t.log != nil && stopped == nil {
+		stopped = t.log.close()
+	}
+	if stopped != nil {
+		t.log.enter(entry{Arena, signFault, quote(asFault(stopped).Why)})
+		return Report{}, stopped
+	}
+	return Report{ends}, nil
+}
+
+// check returns the limits in force, or all that is wrong with the game.
+func (g Game) check() (Limits, error) {
+	var ps problem.List
+	if n := len(g.Bots); n == 0 || n > MaxSeats {
+		ps.Add(fmt.Errorf("seat: a game has from 1 to %d seats, and not %d", MaxSeats, n))
+	}
+	for k, bot := range g.Bots {
+		if bot == nil && ps.Room() {
+			ps.Add(fmt.Errorf("seat: seat %d has no bot", k))
+		}
+	}
+	limits, err := g.Limits.filled()
+	return limits, errors.Join(ps.Err("seat"), err)
+}
+
+// stop stops the game, because of an error of the arena or of the context. The
+// first error is kept, and returned.
+func (t *table) stop(why error) error {
+	t.mu.Lock()
+	first := t.why == nil
+	if first {
+		t.why = why
+		close(t.halted)
+	}
+	why = t.why
+	t.mu.Unlock()
+	if first {
+		for _, s := range t.seats {
+			if s.wire != nil {
+				s.wire.halt()
+			}
+		}
+	}
+	return why
+}
+
+// stopped returns why the game was stopped, or nil.
+func (t *table) stopped() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.why
+}
+
+// end ends all bots at the same time. The error is the arena's.
+func (t *table) end(ends []End) error {
+	until := time.Now().Add(t.limits.End)
+	rest := make([][]byte, len(t.seats))
+	errs := make([]error, len(t.seats))
+	var all sync.WaitGroup
+	for k, s := range t.seats {
+		ends[k] = s.end
+		if s.wire == nil {
+			ends[k].Status = "not started"
+			continue
+		}
+		all.Go(func() {
+			rest[k], errs[k] = s.wire.end(&ends[k], until)
+		})
+	}
+	all.Wait()
+	for k, s := range t.seats {
+		t.log.ended(k, append(s.buf, rest[k]...), ends[k])
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,370 @@
+package seat
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
+)
+
+// A Seat is where a bot sits at a game. The referee talks to the bot through
+// its seat. One goroutine at a time may use a seat. Different goroutines may
+// use different seats.
+//
+// Each fault ends what the bot can do: all later calls return the same fault.
+type Seat struct {
+	table  *table
+	index  int
+	wire   wire
+	tape   *tape  // of a replay, in place of the wire
+	unable *Fault // why the bot cannot be started
+	fault  *Fault
+	buf    []byte // what was read, and not yet used
+	end    End
+}
+
+// Tell sends lines to the bot and expects no answer. A bot that has ended has
+// no fault until it is asked.
+func (s *Seat) Tell(lines ...string) *Fault {
+	if f := s.over(); f != nil || len(lines) == 0 {
+		return f
+	}
+	if f := s.write(lines, nil); f != nil {
+		return f
+	}
+	if s.tape != nil {
+		_, _, f := s.tape.hear(s, false, 0)
+		return f
+	}
+	if s.wire == nil {
+		return nil
+	}
+	err := s.wire.send(join(lines), time.Now().Add(s.table.limits.Grace))
+	if errors.Is(err, errClosed) {
+		return nil
+	}
+	return s.wrong(0, err)
+}
+
+// Ask sends lines to the bot and waits for a line, the answer. Without lines it
+// only waits. The bot has the time limit for its answer. The time used counts
+// until the answer, or until the fault was seen.
+func (s *Seat) Ask(limit time.Duration, lines ...string) (answer string, used time.Duration, fault *Fault) {
+	if f := s.over(); f != nil {
+		return "", 0, f
+	}
+	// A sum of this limit and a grace can be counted in nanoseconds.
+	limit = min(max(limit, 0), 1<<62).Truncate(time.Microsecond)
+	if f := s.write(lines, &limit); f != nil {
+		return "", 0, f
+	}
+	s.end.Asked++
+	if s.tape != nil {
+		answer, used, fault = s.tape.hear(s, true, limit)
+	} else if fault = s.request(limit, lines); fault == nil {
+		answer, used, fault = s.hear(limit)
+	}
+	s.end.Used += used
+	s.end.Longest = max(s.end.Longest, used)
+	return answer, used, fault
+}
+
+// Fault notes a fault that the referee finds: a text that it does not
+// understand (rule [Babble]), or a move that is not allowed (rule [Illegal]).
+// If the seat has a fault already, that fault is returned.
+func (s *Seat) Fault(r Rule, why string) *Fault {
+	if f := s.over(); f != nil {
+		return f
+	}
+	// Illegal: only the referee of the game knows its rules.
+	f := &Fault{Rule: r, Seat: s.index, Why: problem.Clean(why)}
+	switch {
+	case r == Own || r < Crash || r > Own:
+		return s.stop(own("the referee gave up: rule %v: %s", r, why))
+	case s.tape != nil:
+		if wrong := s.tape.expect(signVerdict, verdict(f)); wrong != nil {
+			return wrong
+		}
+	default:
+		if f := s.write1(signVerdict, verdict(f)); f != nil {
+			return f
+		}
+		s.kill()
+	}
+	s.fault = f
+	return f
+}
+
+// Note writes a remark of the referee into the log, such as the result. A note
+// can have any text.
+func (s *Seat) Note(text string) {
+	switch {
+	case s.table != nil && s.table.stopped() != nil:
+	case s.tape != nil:
+		s.tape.expect(signNote, quote(text))
+	default:
+		s.write1(signNote, quote(text))
+	}
+}
+
+// over returns why the seat can do nothing, or nil.
+func (s *Seat) over() *Fault {
+	if why := s.table.stopped(); why != nil {
+		return asFault(why)
+	}
+	return s.fault
+}
+
+// asFault returns the fault of the arena that stopped the game.
+func asFault(why error) *Fault {
+	var f *Fault
+	if errors.As(why, &f) {
+		return f
+	}
+	return own("the game was stopped: %v", why)
+}
+
+// stop stops the game because of a fault of the arena.
+func (s *Seat) stop(why error) *Fault { return asFault(s.table.stop(why)) }
+
+// write writes the lines of a request into the log. A limit makes it a
+// question. In a replay, it compares the lines with the log.
+func (s *Seat) write(lines []string, limit *time.Duration) *Fault {
+	entries := make([]entry, 0, len(lines)+1)
+	for _, line := range lines {
+		if len(line) > MaxLine {
+			return s.stop(own("the referee sends a line of %d bytes, and %d are allowed", len(line), MaxLine))
+		}
+		entries = append(entries, entry{s.index, signTold, quote(line)})
+	}
+	if limit != nil {
+		entries = append(entries, entry{s.index, signAsked, micros(*limit)})
+	}
+	if s.tape == nil {
+		return s.enter(entries...)
+	}
+	for _, e := range entries {
+		if f := s.tape.expect(e.sign, e.text); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+func (s *Seat) write1(sign byte, text string) *Fault { return s.enter(entry{s.index, sign, text}) }
+
+// enter writes entries into the log.
+func (s *Seat) enter(entries ...entry) *Fault {
+	// Own: a log that cannot be written.
+	if err := s.table.log.enter(entries...); err != nil {
+		return s.stop(err)
+	}
+	return nil
+}
+
+func (s *Seat) kill() {
+	if s.wire != nil {
+		s.wire.kill()
+	}
+}
+
+// join returns lines as they are sent.
+func join(lines []string) []byte {
+	if len(lines) == 0 {
+		return nil
+	}
+	return []byte(strings.Join(lines, "\n") + "\n")
+}
+
+// request looks for output that nobody asked for, and sends the request.
+func (s *Seat) request(limit time.Duration, lines []string) *Fault {
+	if s.unable != nil {
+		// Crash: a bot that cannot be started.
+		return s.fail(0, s.unable)
+	}
+	if s.buf == nil {
+		// A line of the limit, its end, and no more.
+		s.buf = make([]byte, 0, s.table.limits.Line+2)
+	}
+	if len(lines) == 0 {
+		return nil
+	}
+	for len(s.buf) < cap(s.buf) {
+		n, err := s.wire.poll(s.buf[len(s.buf):cap(s.buf)])
+		if err != nil && err != io.EOF {
+			return s.wrong(limit, err)
+		}
+		s.buf = s.buf[:len(s.buf)+n]
+		if n == 0 {
+			break
+		}
+	}
+	switch n := len(s.buf); {
+	case n > s.table.limits.Line:
+		// Flood: more bytes that nobody asked for than a line can have.
+		return s.blame(Flood, 0, fmt.Sprintf("more than %d bytes when nobody asked", s.table.limits.Line))
+	case n > 0:
+		// Babble: lines that nobody asked for.
+		line, _, _ := bytes.Cut(s.buf, []byte("\n"))
+		return s.blame(Babble, 0, excerpt(line)+" when nobody asked")
+	}
+	err := s.wire.send(join(lines), time.Now().Add(limit+s.table.limits.Grace))
+	if errors.Is(err, errClosed) {
+		return s.crash(0, true)
+	}
+	return s.wrong(limit, err)
+}
+
+// hear waits for a line.
+func (s *Seat) hear(limit time.Duration) (string, time.Duration, *Fault) {
+	began := time.Now()
+	until := began.Add(limit + s.table.limits.Grace)
+	used := func() time.Duration {
+		if !s.wire.timed() {
+			return 0
+		}
+		return time.Since(began).Truncate(time.Microsecond)
+	}
+	now := time.Duration(0) // when the last bytes were read
+	for {
+		k := bytes.IndexByte(s.buf, '\n')
+		if k < 0 && len(s.buf) < cap(s.buf) {
+			n, err := s.wire.receive(s.buf[len(s.buf):cap(s.buf)], until)
+			now = used()
+			s.buf = s.buf[:len(s.buf)+n]
+			switch {
+			case n > 0:
+				continue
+			case err == io.EOF:
+				return "", now, s.crash(now, false)
+			}
+			if s.wire.timed() {
+				now = limit + s.table.limits.Grace
+			}
+			return "", now, s.wrong(now, err)
+		}
+		line := s.buf
+		if k >= 0 {
+			line = bytes.TrimSuffix(s.buf[:k], []byte("\r"))
+		}
+		switch fault := s.judge(line, k >= 0, now, limit); {
+		case fault != nil:
+			return "", now, fault
+		default:
+			text := string(line)
+			s.buf = append(s.buf[:0], s.buf[k+1:]...)
+			return text, now, s.write1(signAnswer, micros(now)+" "+quote(text))
+		}
+	}
+}
+
+// judge returns the fault of a line, or nil.
+func (s *Seat) judge(line []byte, whole bool, used, limit time.Duration) *Fault {
+	switch {
+	case !whole || len(line) > s.table.limits.Line:
+		// Flood: a line that is too long.
+		return s.blame(Flood, used, fmt.Sprintf("a line of more than %d bytes", s.table.limits.Line))
+	case used > limit:
+		// Late: the answer is complete, and the time was over.
+		return s.fail(used, &Fault{Rule: Late, Seat: s.index, Why: "an answer after the time was over", Over: used - limit})
+	}
+	// Babble: a text that is not of the protocol.
+	if why := garbled(line); why != "" {
+		return s.blame(Babble, used, why)
+	}
+	return nil
+}
+
+// garbled says why a line cannot be an answer, or returns "".
+func garbled(line []byte) string {
+	for rest := line; len(rest) > 0; {
+		r, n := utf8.DecodeRune(rest)
+		switch {
+		case r == utf8.RuneError && n == 1:
+			return fmt.Sprintf("byte %#02x, which is not UTF-8, in %s", rest[0], excerpt(line))
+		case unicode.IsControl(r):
+			return fmt.Sprintf("control character %U in %s", r, excerpt(line))
+		}
+		rest = rest[n:]
+	}
+	return ""
+}
+
+// excerpt returns the beginning of a line, in quotes.
+func excerpt(line []byte) string {
+	const most = 40
+	if len(line) > most {
+		return strconv.Quote(string(line[:most])) + "..."
+	}
+	return strconv.Quote(string(line))
+}
+
+// crash returns the fault of a bot whose output has ended, or whose input is
+// closed.
+func (s *Seat) crash(used time.Duration, input bool) *Fault {
+	if s.table.stopped() != nil {
+		return s.over()
+	}
+	gone := s.wire.gone()
+	// Crash: the bot ended, or closed its output.
+	switch {
+	case gone == "" && input:
+		// Silence: it does not read, and will not.
+		return s.blame(Silence, used, "closed its input")
+	case gone == "":
+		gone = "closed its output"
+	}
+	if len(s.buf) > 0 {
+		return s.blame(Crash, used, gone+" after half a line")
+	}
+	return s.blame(Crash, used, gone+" before its answer")
+}
+
+// wrong returns the fault for an error of the wire, or nil if there is none.
+func (s *Seat) wrong(used time.Duration, err error) *Fault {
+	switch {
+	case err == nil:
+		return nil
+	case s.table.stopped() != nil:
+		return s.over()
+	case !errors.Is(err, errWait):
+		// Own: an error that no bot can cause.
+		return s.stop(own("a pipe: %v", err))
+	}
+	return s.silent(used)
+}
+
+// silent returns the fault of a bot that let the time pass.
+func (s *Seat) silent(used time.Duration) *Fault {
+	// Silence: no complete answer in time, nor in the grace after it.
+	if len(s.buf) > 0 {
+		return s.blame(Silence, used, "half a line, and then nothing")
+	}
+	return s.blame(Silence, used, "no answer")
+}
+
+func (s *Seat) blame(r Rule, used time.Duration, why string) *Fault {
+	return s.fail(used, &Fault{Rule: r, Seat: s.index, Why: why})
+}
+
+// fail gives the seat a fault that the arena found, and kills the bot.
+func (s *Seat) fail(used time.Duration, f *Fault) *Fault {
+	entries := []entry{{s.index, signFault, micros(used) + " " + found(f)}}
+	if len(s.buf) > 0 {
+		entries = append([]entry{{s.index, signBytes, quote(string(s.buf))}}, entries...)
+		s.buf = s.buf[:0]
+	}
+	if f := s.enter(entries...); f != nil {
+		return f
+	}
+	s.fault = f
+	s.kill()
+	return f
+}

@@ -1,0 +1,77 @@
+package bricks
+
+import (
+	"fmt"
+	"reflect"
+
+	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+// A Record is the record of a game between two bots. Who is in seat 0 is
+// player 0 of the game.
+type Record struct {
+	Game stackem.Game `json:"game"`
+	// Faults are the faults by which the game ended. There are two if
+	// neither bot was ready.
+	Faults []seat.Fault `json:"faults,omitempty"`
+}
+
+// Deal returns the start of a game of a match of a plan.
+func Deal(p arena.Plan, m arena.Match, game int) (stackem.Start, error) {
+	return stackem.Deal(stackem.Seed(p.Seed.Of(m.ID)), game)
+}
+
+// A Result is a game as its record tells it.
+type Result struct {
+	Record
+	Course stackem.Course
+}
+
+// Read reads the record of a game, and plays it again. The error says that the
+// record is not the record of this game of the plan, or that it is no record of
+// a game that is over.
+func Read(p arena.Plan, m arena.Match, g arena.Game) (Result, error) {
+	var r Result
+	err := strict.Unmarshal(g.Record, &r.Record)
+	if err == nil {
+		err = r.replay(p, m, g.Game)
+	}
+	if err != nil {
+		return Result{}, fmt.Errorf("bricks: %s, game %d: %w", m.ID, g.Game, err)
+	}
+	return r, nil
+}
+
+// replay checks a record, and plays it.
+func (r *Result) replay(p arena.Plan, m arena.Match, game int) error {
+	start, err := Deal(p, m, game)
+	if err != nil {
+		return err
+	}
+	if !reflect.DeepEqual(start, r.Game.Start) {
+		return fmt.Errorf("%w: it begins with other bricks", arena.ErrRecord)
+	}
+	if r.Course, err = stackem.Play(r.Game); err != nil {
+		return fmt.Errorf("%w: %w", arena.ErrRecord, err)
+	}
+	if state := r.Course.End.State(); state == stackem.Running {
+		return fmt.Errorf("%w: the game is %v", arena.ErrRecord, state)
+	}
+	return nil
+}
+
+// Winner returns the seat that has won a game, or -1 if nobody has. It is the
+// Winner of a league.
+func Winner(p arena.Plan, m arena.Match, g arena.Game) (int, error) {
+	r, err := Read(p, m, g)
+	if err != nil {
+		return 0, err
+	}
+	if seat, ok := r.Course.End.Winner(); ok {
+		return seat, nil
+	}
+	return -1, nil
+}
