@@ -58,6 +58,3 @@
 // both walls and the discard, and answered "d" or "p" and a coordinate. The
 // words of the lines are ours, since its programs are lost.
 package bricks
-
-// Version names the lines that this package speaks.
-const Version = "stackem/1"
