@@ -20,7 +20,7 @@
 //	arena  mine 97 80 56 10 90 42 39 8 79 37 30 6 22 18 17 4
 //	arena  theirs 5 61 20 31 77 2 19 40 11 98 64 23 9 55 71 0
 //	arena  time 59880
-//	arena  discard 42
+//	arena  discard 99
 //	bot    p
 //
 // It is the bot's turn. The lines have both walls, from A0, A1, A2, A3, B0 and
@@ -28,8 +28,8 @@
 // brick that was discarded. The bot answers "d" to take the discard, or "p" to
 // draw from the pile.
 //
-//	arena  brick 17
-//	bot    A2
+//	arena  brick 47
+//	bot    C0
 //
 // The bot has a brick in hand. It answers where the brick goes, from A0 to D3.
 // With "-1", or anything else, the brick is discarded.
