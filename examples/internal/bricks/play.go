@@ -202,7 +202,8 @@ func (t *Table) lose(player int, f *seat.Fault, by stackem.Rule, used time.Durat
 	}
 	ms := used.Milliseconds()
 	if f.Rule == seat.Late || f.Rule == seat.Silence {
-		// TimeBank: more than the bank, even by less than a millisecond.
+		// TimeBank: more than the bank, even by less than a
+		// millisecond.
 		by = stackem.TimeBank
 		ms = max(ms, stackem.Bank-t.position.Used()[player]+1)
 	}
