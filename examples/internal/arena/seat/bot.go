@@ -68,10 +68,9 @@ type wire interface {
 	halt()
 
 	// end closes the input, and waits for the end of the bot, at most until
-	// the time until. It fills the part of an End that a wire knows, and
-	// returns output that nobody has read. Nothing of the bot is left after
-	// it. The error is the arena's.
-	end(e *End, until time.Time) (rest []byte, err error)
+	// the time until. Then it kills the bot. It fills the part of an End
+	// that a wire knows, and returns output that nobody has read.
+	end(e *End, until time.Time) (rest []byte)
 }
 
 // The errors of a wire, besides io.EOF for the end of the output.

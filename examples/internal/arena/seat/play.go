@@ -108,9 +108,7 @@ func play(ctx context.Context, g Game, think time.Duration, referee func(seats [
 	// Own: what the referee did does not count if the game was stopped.
 	stopped := t.stopped()
 	ended = true
-	if err := t.end(ends); stopped == nil && err != nil {
-		stopped = err
-	}
+	t.end(ends)
 	if t.log != nil && stopped == nil {
 		stopped = t.log.close()
 	}
@@ -164,11 +162,10 @@ func (t *table) stopped() error {
 	return t.why
 }
 
-// end ends all bots at the same time. The error is the arena's.
-func (t *table) end(ends []End) error {
+// end ends all bots at the same time.
+func (t *table) end(ends []End) {
 	until := time.Now().Add(t.limits.End)
 	rest := make([][]byte, len(t.seats))
-	errs := make([]error, len(t.seats))
 	var all sync.WaitGroup
 	for k, s := range t.seats {
 		ends[k] = s.end
@@ -176,13 +173,10 @@ func (t *table) end(ends []End) error {
 			ends[k].Status = "not started"
 			continue
 		}
-		all.Go(func() {
-			rest[k], errs[k] = s.wire.end(&ends[k], until)
-		})
+		all.Go(func() { rest[k] = s.wire.end(&ends[k], until) })
 	}
 	all.Wait()
 	for k, s := range t.seats {
 		t.log.ended(k, append(s.buf, rest[k]...), ends[k])
 	}
-	return errors.Join(errs...)
 }

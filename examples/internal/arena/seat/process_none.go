@@ -1,5 +1,11 @@
+//go:build !unix
+
 package seat
 
-func (c Command) start(t *table) (wire, *Fault) {
-	return nil, own("processes cannot be started here: that needs a Unix system")
+// Unconfined says in words what keeps bots from being confined, or returns "".
+func Unconfined() string { return "bots cannot be processes: that needs a Unix system" }
+
+func (c Command) start(*table) (wire, *Fault) {
+	// Own: no system of another kind can start it.
+	return nil, own("%s", Unconfined())
 }

@@ -56,11 +56,11 @@ func (w *tube) done() {
 		w.panics = problem.Name(value)
 		w.stack = fmt.Appendf(nil, "panic: %v\n%s", value, debug.Stack())
 	}
-	signal(w.quiet)
+	notify(w.quiet)
 }
 
-// signal wakes up the goroutine that waits on c, or the next one.
-func signal(c chan struct{}) {
+// notify wakes up the goroutine that waits on c, or the next one.
+func notify(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
 	default:
@@ -75,7 +75,7 @@ type programEnd struct{ w *tube }
 func (e programEnd) await(room bool, ready func() bool) {
 	for !ready() && !e.w.closed {
 		e.w.waits, e.w.room = true, room
-		signal(e.w.quiet)
+		notify(e.w.quiet)
 		e.w.mu.Unlock()
 		<-e.w.wake
 		e.w.mu.Lock()
@@ -144,7 +144,7 @@ func (w *tube) settle() error {
 func (w *tube) goOn() {
 	if w.waits {
 		w.waits = false
-		signal(w.wake)
+		notify(w.wake)
 	}
 }
 
@@ -197,7 +197,7 @@ func (w *tube) gone() string {
 	defer w.mu.Unlock()
 	switch w.settle(); {
 	case w.panics != "":
-		return "ended with a panic, " + w.panics
+		return "ended (panic: " + w.panics + ")"
 	case w.ended:
 		return "ended"
 	}
@@ -208,12 +208,12 @@ func (w *tube) kill() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.closed = true
-	signal(w.wake)
+	notify(w.wake)
 }
 
 func (w *tube) halt() { w.kill() }
 
-func (w *tube) end(e *End, until time.Time) ([]byte, error) {
+func (w *tube) end(e *End, until time.Time) []byte {
 	w.kill()
 	timer := time.NewTimer(time.Until(until))
 	defer timer.Stop()
@@ -243,5 +243,5 @@ func (w *tube) end(e *End, until time.Time) ([]byte, error) {
 	case !w.ended:
 		e.Status = "still running"
 	}
-	return w.out, nil
+	return w.out
 }

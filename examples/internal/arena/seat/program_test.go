@@ -84,7 +84,7 @@ func TestProgram(t *testing.T) {
 		"lines":            {say(strings.Repeat("x\n", 1<<20)), 2, "Flood: more than 4096 bytes when nobody asked"},
 		"returns":          {func(io.Reader, io.Writer) {}, 1, "Crash: ended before its answer"},
 		"half, returns":    {func(_ io.Reader, out io.Writer) { io.WriteString(out, "x") }, 1, `Babble: "x" when nobody asked`},
-		"panics":           {after(func(io.Writer) { panic("oh\n") }), 1, `Crash: ended with a panic, oh\n before its answer`},
+		"panics":           {after(func(io.Writer) { panic("oh\n") }), 1, `Crash: ended (panic: oh\n) before its answer`},
 		"computes":         {after(func(io.Writer) { time.Sleep(300 * time.Millisecond) }), 1, "Silence: no answer"},
 		"speaks first":     {func(in io.Reader, out io.Writer) { fmt.Fprintln(out, "hello"); echo(in, out) }, 1, `Babble: "hello" when nobody asked`},
 	} {

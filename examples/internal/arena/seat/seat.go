@@ -50,7 +50,7 @@ func (s *Seat) Tell(lines ...string) *Fault {
 	if errors.Is(err, errClosed) {
 		return nil
 	}
-	return s.wrong(0, err)
+	return s.wrong(s.table.limits.Grace, err, notRead)
 }
 
 // Ask sends lines to the bot and waits for a line, the answer. Without lines it
@@ -183,6 +183,12 @@ func join(lines []string) []byte {
 	return []byte(strings.Join(lines, "\n") + "\n")
 }
 
+// What a silent bot does.
+const (
+	noAnswer = "no answer"
+	notRead  = "does not read"
+)
+
 // request looks for output that nobody asked for, and sends the request.
 func (s *Seat) request(limit time.Duration, lines []string) *Fault {
 	if s.unable != nil {
@@ -199,7 +205,7 @@ func (s *Seat) request(limit time.Duration, lines []string) *Fault {
 	for len(s.buf) < cap(s.buf) {
 		n, err := s.wire.poll(s.buf[len(s.buf):cap(s.buf)])
 		if err != nil && err != io.EOF {
-			return s.wrong(limit, err)
+			return s.wrong(limit, err, noAnswer)
 		}
 		s.buf = s.buf[:len(s.buf)+n]
 		if n == 0 {
@@ -219,7 +225,7 @@ func (s *Seat) request(limit time.Duration, lines []string) *Fault {
 	if errors.Is(err, errClosed) {
 		return s.crash(0, true)
 	}
-	return s.wrong(limit, err)
+	return s.wrong(limit+s.table.limits.Grace, err, notRead)
 }
 
 // hear waits for a line.
@@ -248,7 +254,7 @@ func (s *Seat) hear(limit time.Duration) (string, time.Duration, *Fault) {
 			if s.wire.timed() {
 				now = limit + s.table.limits.Grace
 			}
-			return "", now, s.wrong(now, err)
+			return "", now, s.wrong(now, err, noAnswer)
 		}
 		line := s.buf
 		if k >= 0 {
@@ -327,8 +333,9 @@ func (s *Seat) crash(used time.Duration, input bool) *Fault {
 	return s.blame(Crash, used, gone+" before its answer")
 }
 
-// wrong returns the fault for an error of the wire, or nil if there is none.
-func (s *Seat) wrong(used time.Duration, err error) *Fault {
+// wrong returns the fault for an error of the wire, or nil if there is none. A
+// bot for which the arena waited in vain is silent, and why says how.
+func (s *Seat) wrong(used time.Duration, err error, why string) *Fault {
 	switch {
 	case err == nil:
 		return nil
@@ -337,17 +344,11 @@ func (s *Seat) wrong(used time.Duration, err error) *Fault {
 	case !errors.Is(err, errWait):
 		// Own: an error that no bot can cause.
 		return s.stop(own("a pipe: %v", err))
+	case len(s.buf) > 0:
+		why = "half a line, and then nothing"
 	}
-	return s.silent(used)
-}
-
-// silent returns the fault of a bot that let the time pass.
-func (s *Seat) silent(used time.Duration) *Fault {
 	// Silence: no complete answer in time, nor in the grace after it.
-	if len(s.buf) > 0 {
-		return s.blame(Silence, used, "half a line, and then nothing")
-	}
-	return s.blame(Silence, used, "no answer")
+	return s.blame(Silence, used, why)
 }
 
 func (s *Seat) blame(r Rule, used time.Duration, why string) *Fault {

@@ -1,0 +1,188 @@
+package seat
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// This file has the bots of the tests, which are the test program itself.
+
+// The variables tell the test program that it is a bot.
+const (
+	botVariable  = "ARBITER_TEST_BOT"  // the name of the bot
+	markVariable = "ARBITER_TEST_MARK" // so that its descendants are found
+	cageVariable = "ARBITER_TEST_CAGE" // the number of a cage
+)
+
+func TestMain(m *testing.M) {
+	if name := os.Getenv(botVariable); name != "" {
+		bots[name]()
+		os.Exit(0)
+	}
+	if k, err := strconv.Atoi(os.Getenv(cageVariable)); err == nil {
+		theCage = func() cage { return cageOf(k, errors.New("a test")) }
+	}
+	os.Exit(m.Run())
+}
+
+// self returns the command of a bot of this file.
+func self(name string) Command {
+	program, err := os.Executable()
+	if err != nil {
+		panic(err)
+	}
+	return Command{Argv: []string{program}, Env: []string{botVariable + "=" + name}}
+}
+
+// shell returns the command of a script.
+func shell(script string) Command { return Command{Argv: []string{"/bin/sh", "-c", script}} }
+
+// spawn starts the test program as another bot, with the pipes of this bot.
+func spawn(name string, attributes *syscall.SysProcAttr) {
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), botVariable+"="+name)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
+	cmd.SysProcAttr = attributes
+	if err := cmd.Start(); err != nil {
+		panic(err)
+	}
+}
+
+// answers returns a bot that reads a line and writes this text, and then only
+// reads.
+func answers(text string) func() {
+	return func() {
+		lines := bufio.NewScanner(os.Stdin)
+		lines.Scan()
+		os.Stdout.WriteString(text)
+		for lines.Scan() {
+		}
+	}
+}
+
+// forever writes a text without end.
+func forever(file *os.File, text string) {
+	b := []byte(strings.Repeat(text, 1<<16/len(text)))
+	for {
+		if _, err := file.Write(b); err != nil {
+			return
+		}
+	}
+}
+
+// long is how long a bot stays that nobody ends.
+const long = time.Minute
+
+var bots map[string]func()
+
+func init() {
+	bots = map[string]func(){
+		"echo":   func() { echo(os.Stdin, os.Stdout) },
+		"linger": func() { time.Sleep(long) },
+		"setsid, linger": func() {
+			spawn("linger", &syscall.SysProcAttr{Setsid: true})
+		},
+
+		// A bot that answers, with children that keep its pipes open.
+		"children": func() {
+			spawn("linger", nil)
+			echo(os.Stdin, os.Stdout)
+		},
+		"children, setsid": func() {
+			spawn("linger", &syscall.SysProcAttr{Setsid: true})
+			echo(os.Stdin, os.Stdout)
+		},
+		"children, twice": func() {
+			spawn("setsid, linger", &syscall.SysProcAttr{Setsid: true})
+			echo(os.Stdin, os.Stdout)
+		},
+		"children, exit": func() {
+			spawn("linger", &syscall.SysProcAttr{Setsid: true})
+			os.Exit(3)
+		},
+		"own session": func() {
+			syscall.Setsid()
+			syscall.Setpgid(0, 0)
+			spawn("linger", &syscall.SysProcAttr{Setpgid: true})
+			time.Sleep(long)
+		},
+
+		"flood":            func() { os.Stdin.Read(make([]byte, 1)); forever(os.Stdout, "x") },
+		"flood of lines":   func() { forever(os.Stdout, "x\n") },
+		"flood of errors":  func() { go forever(os.Stderr, "x\n"); echo(os.Stdin, os.Stdout) },
+		"closes output":    func() { answers("")(); os.Stdout.Close(); time.Sleep(long) },
+		"closes at once":   func() { os.Stdout.Close(); time.Sleep(long) },
+		"closes input":     func() { os.Stdin.Close(); fmt.Fprintln(os.Stderr, "closed"); time.Sleep(long) },
+		"never reads":      func() { time.Sleep(long) },
+		"never reads, out": func() { forever(os.Stdout, "x\n"); time.Sleep(long) },
+		"NUL":              answers("o\x00ne\n"),
+		"half a line":      answers("half"),
+		"half, exit":       func() { os.Stdout.WriteString("half"); os.Exit(0) },
+		"ignores signals": func() {
+			signal.Ignore(syscall.SIGHUP, syscall.SIGINT, syscall.SIGTERM, syscall.SIGPIPE, syscall.SIGQUIT)
+			for {
+				time.Sleep(long)
+			}
+		},
+		"spins": func() {
+			for {
+			}
+		},
+		"exits":        func() { os.Exit(0) },
+		"exits with 3": func() { fmt.Fprintln(os.Stderr, "three"); os.Exit(3) },
+		"panics":       func() { panic("oh") },
+		"speaks first": func() { fmt.Println("hello"); time.Sleep(10 * time.Millisecond); echo(os.Stdin, os.Stdout) },
+		"twice":        answers("one\ntwo\n"),
+		"CRLF":         answers("one\r\n"),
+		"not UTF-8":    answers("\xff\xfe\n"),
+		"never exits":  func() { echo(os.Stdin, os.Stdout); time.Sleep(long) },
+		"says goodbye": func() { echo(os.Stdin, os.Stdout); fmt.Println("goodbye"); os.Exit(5) },
+		"files": func() {
+			for _, dir := range []string{".", os.Getenv("HOME")} {
+				os.Chdir(dir)
+				os.MkdirAll("a/b/c", 0o700)
+				os.WriteFile("a/b/c/d", []byte("x"), 0)
+				os.Chmod("a/b/c", 0)
+				os.Chmod("a", 0)
+			}
+			echo(os.Stdin, os.Stdout)
+		},
+		"late": func() {
+			lines := bufio.NewScanner(os.Stdin)
+			lines.Scan()
+			time.Sleep(300 * time.Millisecond)
+			fmt.Println("late")
+		},
+		"environment": func() {
+			bufio.NewScanner(os.Stdin).Scan()
+			dir, _ := os.Getwd()
+			files, _ := os.ReadDir(".")
+			homes, _ := os.ReadDir(os.Getenv("HOME"))
+			fmt.Printf("%q %s %d %d\n", os.Environ(), dir, len(files), len(homes))
+		},
+
+		// An arena that is killed. It has a bot whose child leaves its
+		// group.
+		"arena": func() {
+			bot := self("children, setsid")
+			bot.Env = append(bot.Env, markVariable+"="+os.Getenv(markVariable))
+			_, err := Play(context.Background(), Game{Bots: []Bot{bot, bot}}, func(seats []*Seat) {
+				seats[0].Ask(long, "x")
+				seats[1].Ask(long, "x")
+				fmt.Println("ready")
+				seats[1].Ask(long)
+			})
+			fmt.Println(err)
+		},
+	}
+}

@@ -1,0 +1,19 @@
+//go:build unix && !linux
+
+package seat
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// Unconfined says in words what keeps bots from being confined, or returns "".
+func Unconfined() string {
+	return "bots are not confined: this needs Linux, and a process that leaves the group of its bot can outlive the game"
+}
+
+func launch(cmd *exec.Cmd) error { return run(cmd, &syscall.SysProcAttr{Setpgid: true}) }
+
+// hasEnded reports whether a child has ended. Only Linux says so without
+// forgetting the child.
+func hasEnded(int) (ended, known bool) { return false, false }

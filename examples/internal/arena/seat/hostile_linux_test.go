@@ -1,0 +1,515 @@
+package seat
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+)
+
+var hostileFor = flag.Duration("hostile", 0, "run the games with hostile bots for so long")
+
+// A trial is a bot that is asked once or twice, and what must come of it.
+type trial struct {
+	bot    Bot
+	limit  time.Duration
+	asked  int
+	want   string // the answer, or the rule and why, or only the rule
+	exited bool
+	status string // if it matters
+}
+
+const (
+	short  = 150 * time.Millisecond // for bots that do not answer
+	enough = 20 * time.Second       // for bots that do
+)
+
+// trials are all hostile bots and some that are not.
+func trials() map[string]trial {
+	none, half := "Silence: no answer", "Silence: half a line, and then nothing"
+	list := map[string]trial{
+		"echo":             {self("echo"), enough, 2, "request 2", true, "exit status 0"},
+		"CRLF":             {self("CRLF"), enough, 1, "one", true, "exit status 0"},
+		"never exits":      {self("never exits"), enough, 2, "request 2", false, "signal: killed"},
+		"says goodbye":     {self("says goodbye"), enough, 2, "request 2", true, "exit status 5"},
+		"files":            {self("files"), enough, 2, "request 2", true, "exit status 0"},
+		"flood of errors":  {self("flood of errors"), enough, 2, "request 2", true, "exit status 0"},
+		"children":         {self("children"), enough, 2, "request 2", true, "exit status 0"},
+		"children, setsid": {self("children, setsid"), enough, 2, "request 2", true, "exit status 0"},
+		"children, twice":  {self("children, twice"), enough, 2, "request 2", true, "exit status 0"},
+
+		"children, exit":  {self("children, exit"), enough, 1, "Crash: ended (exit status 3) before its answer", true, "exit status 3"},
+		"own session":     {self("own session"), short, 1, none, false, "signal: killed"},
+		"wait":            {shell("sleep 20 & wait"), short, 1, none, false, "signal: killed"},
+		"pipeline":        {shell("sleep 20 | cat"), short, 1, none, false, "signal: killed"},
+		"subshell":        {shell("(sleep 20); true"), short, 1, none, false, "signal: killed"},
+		"setsid":          {shell("setsid sleep 20; true"), short, 1, none, false, "signal: killed"},
+		"flood":           {self("flood"), enough, 1, "Flood: a line of more than 4096 bytes", false, "signal: killed"},
+		"flood of lines":  {self("flood of lines"), enough, 2, "Flood: more than 4096 bytes when nobody asked", false, "signal: killed"},
+		"closes output":   {self("closes at once"), enough, 1, "Crash: closed its output before its answer", false, "signal: killed"},
+		"never reads":     {self("never reads"), short, 1, none, false, "signal: killed"},
+		"NUL":             {self("NUL"), enough, 1, `Babble: control character U+0000 in "o\x00ne"`, false, ""},
+		"not UTF-8":       {self("not UTF-8"), enough, 1, `Babble: byte 0xff, which is not UTF-8, in "\xff\xfe"`, false, ""},
+		"half a line":     {self("half a line"), 1500 * time.Millisecond, 1, half, false, "signal: killed"},
+		"half, exit":      {self("half, exit"), enough, 1, "Crash: ended (exit status 0) after half a line", true, "exit status 0"},
+		"ignores signals": {self("ignores signals"), short, 1, none, false, "signal: killed"},
+		"spins":           {self("spins"), short, 1, none, false, "signal: killed"},
+		"exits":           {self("exits"), enough, 1, "Crash: ended (exit status 0) before its answer", true, "exit status 0"},
+		"exits with 3":    {self("exits with 3"), enough, 1, "Crash: ended (exit status 3) before its answer", true, "exit status 3"},
+		"panics":          {self("panics"), enough, 1, "Crash: ended (exit status 2) before its answer", true, "exit status 2"},
+		"kills itself":    {shell("kill -9 $$; exit 9"), enough, 1, "Crash: ended (exit status 9) before its answer", true, "exit status 9"},
+		"twice":           {self("twice"), enough, 2, `Babble: "two" when nobody asked`, false, ""},
+		"speaks first":    {self("speaks first"), enough, 2, "Babble: ", false, ""},
+		"not there":       {Command{Argv: []string{"/not/there"}}, enough, 1, "Crash: /not/there cannot be started: no such file or directory", false, "not started"},
+		"no name":         {Command{Argv: []string{"arbiter-no-such-bot"}}, enough, 1, "Crash: arbiter-no-such-bot cannot be started: executable file not found in $PATH", false, "not started"},
+		"nothing":         {Command{}, enough, 1, "Crash: there is no command", false, "not started"},
+		"a directory":     {Command{Argv: []string{"/"}}, enough, 1, "Crash: / cannot be started: is a directory", false, "not started"},
+		"not executable":  {Command{Argv: []string{"/etc/passwd"}}, enough, 1, "Crash: /etc/passwd cannot be started: permission denied", false, "not started"},
+		"no directory":    {Command{Argv: []string{"/bin/sh"}, Dir: "/not/there"}, enough, 1, "Crash: /bin/sh cannot be started: no such file or directory", false, "not started"},
+		"NUL in a name":   {Command{Argv: []string{"/bin/sh", "\x00"}}, enough, 1, "Crash: /bin/sh cannot be started: invalid argument", false, "not started"},
+	}
+	if Unconfined() != "" {
+		// Signals reach it, and children keep its pipes open.
+		list["kills itself"] = trial{shell("kill -9 $$; exit 9"), enough, 1, "Crash: ended (signal: killed) before its answer", true, "signal: killed"}
+		delete(list, "children, exit")
+	}
+	return list
+}
+
+// run plays a game with the bot of a trial and an honest bot. It returns what
+// is wrong.
+func (c trial) run(mark string) (wrong []string) {
+	if bot, ok := c.bot.(Command); ok {
+		bot.Env = append(slices.Clone(bot.Env), markVariable+"="+mark)
+		c.bot = bot
+	}
+	errorf := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
+	got := ""
+	other := Program(echo)
+	var log bytes.Buffer
+	referee := func(seats []*Seat) {
+		for k := range c.asked {
+			request := fmt.Sprint("request ", k+1)
+			answer, _, fault := seats[0].Ask(c.limit, request)
+			if text, used, fault := seats[1].Ask(short, request); text != request || used != 0 || fault != nil {
+				errorf("the other bot: %q, %v, %v", text, used, fault)
+			}
+			if fault != nil {
+				got = fmt.Sprint(fault.Rule, ": ", fault.Why)
+				if fault.Seat != 0 {
+					errorf("the fault has seat %d", fault.Seat)
+				}
+				_, used, again := seats[0].Ask(c.limit, "again")
+				if again != fault || used != 0 || seats[0].Tell("again") != fault {
+					errorf("another fault: %v after %v", again, fault)
+				}
+				return
+			}
+			got = answer
+			if k+1 < c.asked {
+				time.Sleep(50 * time.Millisecond) // so that all is there
+			}
+		}
+	}
+	limits := Limits{Grace: 100 * time.Millisecond, End: 3 * time.Second}
+	if !c.exited {
+		limits.End = 200 * time.Millisecond
+	}
+	report, err := Play(context.Background(), Game{[]Bot{c.bot, other}, limits, &log}, referee)
+	if err != nil {
+		return []string{err.Error()}
+	}
+	if got != c.want && !(strings.HasSuffix(c.want, ": ") && strings.HasPrefix(got, c.want)) {
+		errorf("%s\nwant %s", got, c.want)
+	}
+	if end := report.Ends[0]; c.status != "" && (end.Exited != c.exited || end.Status != c.status) {
+		errorf("exited %t, %s; want %t, %s", end.Exited, end.Status, c.exited, c.status)
+	}
+	if end := report.Ends[1]; !end.Exited || end.Used != 0 {
+		errorf("the other bot: %+v", end)
+	}
+	if left := marked(mark); Unconfined() == "" && len(left) > 0 {
+		errorf("left running: %v", left)
+	}
+	for _, pid := range marked(mark) {
+		syscall.Kill(pid, syscall.SIGKILL)
+	}
+	if len(wrong) > 0 {
+		errorf("%.3000s", log.String())
+	}
+	return wrong
+}
+
+// marked returns the processes with a mark in their environment.
+func marked(mark string) (pids []int) {
+	dirs, _ := os.ReadDir("/proc")
+	for _, dir := range dirs {
+		pid, err := strconv.Atoi(dir.Name())
+		if err != nil {
+			continue
+		}
+		env, _ := os.ReadFile(filepath.Join("/proc", dir.Name(), "environ"))
+		if bytes.Contains(env, []byte(markVariable+"="+mark+"\x00")) {
+			pids = append(pids, pid)
+		}
+	}
+	return pids
+}
+
+var marks atomic.Int64
+
+func newMark() string { return fmt.Sprint(os.Getpid(), "-", marks.Add(1)) }
+
+// clean runs a test and checks that nothing is left of it: no file, no
+// directory, no goroutine.
+func clean(t *testing.T, f func()) {
+	t.Helper()
+	starter() // has a goroutine, which stays
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	files, routines := openFiles(), runtime.NumGoroutine()
+	f()
+	for range 100 {
+		if runtime.NumGoroutine() <= routines && openFiles() <= files {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if now := openFiles(); now > files {
+		t.Errorf("%d open files, and %d before", now, files)
+	}
+	if now := runtime.NumGoroutine(); now > routines {
+		b := make([]byte, 1<<16)
+		t.Errorf("%d goroutines, and %d before\n%s", now, routines, b[:runtime.Stack(b, true)])
+	}
+	left, err := os.ReadDir(temp)
+	if err != nil || len(left) > 0 {
+		t.Errorf("left in the temporary directory: %v, error %v", left, err)
+	}
+}
+
+func openFiles() int {
+	// The first use of a pipe opens the poller.
+	r, w, err := os.Pipe()
+	if err == nil {
+		r.Close()
+		w.Close()
+	}
+	files, _ := os.ReadDir("/proc/self/fd")
+	return len(files)
+}
+
+// TestHostile plays with each hostile bot. Each must have its fault, and
+// nothing must be left.
+func TestHostile(t *testing.T) {
+	t.Log("confined:", Unconfined() == "", Unconfined())
+	list := trials()
+	clean(t, func() {
+		var all sync.WaitGroup
+		slots := make(chan bool, 4)
+		for name, c := range list {
+			all.Go(func() {
+				slots <- true
+				began := time.Now()
+				for _, wrong := range c.run(newMark()) {
+					t.Errorf("%s: %s", name, wrong)
+				}
+				if testing.Verbose() {
+					t.Logf("%s: %v", name, time.Since(began))
+				}
+				<-slots
+			})
+		}
+		all.Wait()
+	})
+}
+
+// TestCages runs tests of this file in each cage that the system allows. The
+// last is for systems that refuse the others.
+func TestCages(t *testing.T) {
+	tests := "TestHostile|TestMany|TestCancel|TestFull"
+	if testing.Short() {
+		tests = "TestHostile"
+	}
+	for k, attributes := range cages {
+		if err := run(exec.Command("/dev/null/none"), attributes()); !errors.Is(err, syscall.ENOTDIR) {
+			t.Logf("cage %d: %v", k, err)
+			continue
+		}
+		cmd := exec.Command(self("").Argv[0], "-test.short", "-test.run=^("+tests+")$")
+		cmd.Env = append(os.Environ(), fmt.Sprint(cageVariable, "=", k))
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("cage %d: %v\n%s", k, err, out)
+		}
+	}
+}
+
+// TestHostileLong plays with hostile bots for as long as the flag says.
+func TestHostileLong(t *testing.T) {
+	if *hostileFor == 0 {
+		t.Skip("without the flag -hostile")
+	}
+	list := trials()
+	var names []string
+	for name := range list {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	counts := make([]atomic.Int64, len(names))
+	clean(t, func() {
+		until := time.Now().Add(*hostileFor)
+		var all sync.WaitGroup
+		for worker := range 8 {
+			all.Go(func() {
+				random := rand.New(rand.NewPCG(uint64(worker), 1))
+				for time.Now().Before(until) && !t.Failed() {
+					k := random.IntN(len(names))
+					counts[k].Add(1)
+					for _, wrong := range list[names[k]].run(newMark()) {
+						t.Errorf("%s: %s", names[k], wrong)
+					}
+				}
+			})
+		}
+		all.Wait()
+	})
+	total := int64(0)
+	for k := range names {
+		total += counts[k].Load()
+	}
+	t.Logf("%d games with %d bots", total, len(names))
+}
+
+// TestMany plays games in a row, and several at once.
+func TestMany(t *testing.T) {
+	games, workers := 200, 8
+	if testing.Short() {
+		games = 64
+	}
+	bot := shell("while read x; do echo $x; done")
+	clean(t, func() {
+		var all sync.WaitGroup
+		var next atomic.Int64
+		for range workers {
+			all.Go(func() {
+				for next.Add(1) <= int64(games) {
+					report, err := Play(context.Background(), Game{Bots: []Bot{bot, bot}}, func(seats []*Seat) {
+						for k := range 5 {
+							for _, s := range seats {
+								if text, _, fault := s.Ask(enough, fmt.Sprint(k)); text != fmt.Sprint(k) || fault != nil {
+									t.Errorf("%q, %v", text, fault)
+								}
+							}
+						}
+					})
+					if err != nil || !report.Ends[0].Exited || !report.Ends[1].Exited || report.Ends[0].Asked != 5 {
+						t.Errorf("%+v, error %v", report, err)
+					}
+				}
+			})
+		}
+		all.Wait()
+	})
+}
+
+// TestCancel ends the context while a bot is asked. All ends at once.
+func TestCancel(t *testing.T) {
+	clean(t, func() {
+		for _, bot := range []Bot{self("ignores signals"), self("children, twice"), shell("sleep 20 | cat"), Program(func(in io.Reader, _ io.Writer) { io.Copy(io.Discard, in) })} {
+			ctx, cancel := context.WithCancelCause(context.Background())
+			mark := newMark()
+			if c, ok := bot.(Command); ok {
+				c.Env = append(c.Env, markVariable+"="+mark)
+				bot = c
+			}
+			var cancelled time.Time
+			time.AfterFunc(100*time.Millisecond, func() {
+				cancelled = time.Now()
+				cancel(errors.New("enough"))
+			})
+			_, err := Play(ctx, Game{Bots: []Bot{bot}, Limits: Limits{End: time.Minute}}, func(seats []*Seat) {
+				var fault *Fault
+				for fault == nil {
+					_, _, fault = seats[0].Ask(long, "x")
+				}
+				if fault.Rule == Silence { // a program that only reads
+					<-ctx.Done()
+					time.Sleep(10 * time.Millisecond)
+					fault = seats[0].Tell("x")
+				}
+				if fault.Rule != Own || fault.Seat != Arena {
+					t.Errorf("fault %v", fault)
+				}
+			})
+			if took := time.Since(cancelled); took > time.Second {
+				t.Errorf("it took %v to end", took)
+			} else {
+				t.Log(took)
+			}
+			if !errors.Is(err, context.Canceled) || errors.Is(err, ErrOwn) {
+				t.Errorf("error %v", err)
+			}
+			for _, pid := range marked(mark) {
+				if Unconfined() == "" {
+					t.Errorf("left running: %d", pid)
+				}
+				syscall.Kill(pid, syscall.SIGKILL)
+			}
+		}
+	})
+}
+
+// TestKilledArena kills an arena. Its bots and all that they started end.
+func TestKilledArena(t *testing.T) {
+	if why := Unconfined(); why != "" {
+		t.Skip(why)
+	}
+	mark := newMark()
+	cmd := exec.Command(self("arena").Argv[0])
+	cmd.Env = append(os.Environ(), botVariable+"=arena", markVariable+"="+mark, "TMPDIR="+t.TempDir())
+	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	line := make([]byte, 6)
+	if _, err := out.Read(line); err != nil || string(line) != "ready\n" {
+		t.Errorf("the arena said %q, error %v", line, err)
+	}
+	// The arena, and two bots with a child each.
+	for range 200 {
+		if len(marked(mark)) == 5 {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if pids := marked(mark); len(pids) != 5 {
+		t.Errorf("processes %v before the kill, want 5", pids)
+	}
+	cmd.Process.Kill()
+	cmd.Wait()
+	for range 200 {
+		if len(marked(mark)) == 0 {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("left running: %v", marked(mark))
+}
+
+// TestLate lets an answer come after the time and in the grace.
+func TestLate(t *testing.T) {
+	_, err := Play(context.Background(), Game{Bots: []Bot{self("late")}, Limits: Limits{Grace: enough}}, func(seats []*Seat) {
+		_, used, fault := seats[0].Ask(100*time.Millisecond, "x")
+		if fault == nil || fault.Rule != Late || fault.Over != used-100*time.Millisecond || fault.Over < 200*time.Millisecond || fault.Why != "an answer after the time was over" {
+			t.Errorf("used %v, fault %v", used, fault)
+		}
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestFull tells a bot that does not read more than a pipe holds.
+func TestFull(t *testing.T) {
+	_, err := Play(context.Background(), Game{Bots: []Bot{self("never reads"), self("closes input")}, Limits: Limits{Grace: short}}, func(seats []*Seat) {
+		told := 0
+		for ; told < 1000; told++ {
+			if fault := seats[0].Tell(strings.Repeat("x", 1000)); fault != nil {
+				if fault.Rule != Silence || fault.Why != "does not read" {
+					t.Errorf("fault %v", fault)
+				}
+				break
+			}
+		}
+		if told < 50 || told > 100 {
+			t.Errorf("%d lines of 1,000 bytes", told)
+		}
+		time.Sleep(100 * time.Millisecond)
+		for {
+			if fault := seats[1].Tell("x"); fault != nil {
+				t.Errorf("fault %v", fault)
+			}
+			_, _, fault := seats[1].Ask(enough, "x")
+			if fault == nil || fault.Rule != Silence || fault.Why != "closed its input" {
+				t.Errorf("fault %v", fault)
+			}
+			break
+		}
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestErrors checks what is kept of standard error.
+func TestErrors(t *testing.T) {
+	report, err := Play(context.Background(), Game{Bots: []Bot{self("flood of errors"), self("exits with 3")}, Limits: Limits{Errors: 1001}}, func(seats []*Seat) {
+		time.Sleep(short)
+		seats[0].Ask(enough, "x")
+		seats[1].Ask(enough, "x")
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := report.Ends[0]; string(e.Errors) != strings.Repeat("x\n", 500)+"x" || e.More < 1000 {
+		t.Errorf("%d bytes, and %d more", len(e.Errors), e.More)
+	}
+	if e := report.Ends[1]; string(e.Errors) != "three\n" || e.More != 0 {
+		t.Errorf("%q, and %d more bytes", e.Errors, e.More)
+	}
+}
+
+// TestEnvironment checks all that a bot has of the arena.
+func TestEnvironment(t *testing.T) {
+	t.Setenv("ARBITER_SECRET", "x")
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	t.Setenv("PATH", "/usr/bin:/bin")
+	bot := self("environment")
+	bot.Env = append(bot.Env, "LANG=de")
+	_, err := Play(context.Background(), Game{Bots: []Bot{bot}}, func(seats []*Seat) {
+		got, _, fault := seats[0].Ask(enough, "x")
+		if fault != nil {
+			t.Fatal(fault)
+		}
+		made, err := filepath.Glob(temp + "/*")
+		if err != nil || len(made) != 1 {
+			t.Fatal(made, err)
+		}
+		home := made[0] + "/home"
+		want := fmt.Sprintf("%q %s/work 0 0", []string{"PATH=/usr/bin:/bin", "HOME=" + home, "TMPDIR=" + home, botVariable + "=environment", "LANG=de"}, made[0])
+		if sorted(got) != sorted(want) {
+			t.Errorf("%s\nwant %s", got, want)
+		}
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+func sorted(text string) string {
+	words := strings.Fields(strings.NewReplacer("[", " ", "]", " ").Replace(text))
+	slices.Sort(words)
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,358 @@
+//go:build unix
+
+package seat
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
+)
+
+// maxKill is how long the arena waits for a process that it has killed. A
+// process that the system cannot end for so long is left to the system.
+const maxKill = 10 * time.Second
+
+// A process is the wire of a [Command].
+//
+// The pipes are ours, and os/exec has no goroutines. So nothing waits for a
+// pipe that a descendant of the bot holds open.
+type process struct {
+	limits Limits
+	halted <-chan struct{} // closed when the game is stopped
+
+	cmd     *exec.Cmd
+	dirs    dirs
+	in, out *os.File
+	raw     syscall.RawConn // of out
+	stderr  *drain
+
+	mu     sync.Mutex
+	killed bool // before it had ended, as far as the system says
+	freed  bool // the number of the process can be used again
+
+	once     sync.Once // of finish
+	byItself bool      // it ended, and was not killed
+	status   string
+}
+
+func (c Command) start(t *table) (wire, *Fault) {
+	if len(c.Argv) == 0 {
+		return nil, &Fault{Rule: Crash, Why: "there is no command"}
+	}
+	p := &process{limits: t.limits, halted: t.halted}
+	var theirs []*os.File // the ends of the pipes that the bot has
+	var ours []*os.File
+	fail := func(f *Fault) (wire, *Fault) {
+		for _, file := range append(theirs, ours...) {
+			file.Close()
+		}
+		p.dirs.remove()
+		return nil, f
+	}
+	var err error
+	if p.dirs, err = makeDirs(); err != nil {
+		// Own: a directory for the bot.
+		return fail(own("a directory for a bot: %v", problemOf(err)))
+	}
+	for k := range 3 {
+		r, w, err := os.Pipe()
+		if err != nil {
+			// Own: a pipe.
+			return fail(own("a pipe: %v", problemOf(err)))
+		}
+		if k > 0 {
+			r, w = w, r
+		}
+		theirs, ours = append(theirs, r), append(ours, w)
+	}
+	p.in, p.out = ours[0], ours[1]
+	if p.raw, err = p.out.SyscallConn(); err != nil {
+		return fail(own("a pipe: %v", problemOf(err)))
+	}
+	p.cmd = exec.Command(c.Argv[0], c.Argv[1:]...)
+	p.cmd.Dir = c.Dir
+	if c.Dir == "" {
+		p.cmd.Dir = p.dirs.work
+	}
+	p.cmd.Env = append(p.dirs.environment(), c.Env...)
+	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = theirs[0], theirs[1], theirs[2]
+	if err := launch(p.cmd); err != nil {
+		if missing(err) {
+			// Crash: the fault of its file.
+			return fail(&Fault{Rule: Crash, Why: problem.Name(c.Argv[0]) + " cannot be started: " + problemOf(err).Error()})
+		}
+		// Own: the system has no process for it.
+		return fail(own("a process: %v", problemOf(err)))
+	}
+	for _, file := range theirs {
+		file.Close()
+	}
+	p.stderr = newDrain(ours[2], t.limits.Errors)
+	return p, nil
+}
+
+// problemOf returns the innermost error, which has no path in it.
+func problemOf(err error) error {
+	for {
+		inner := errors.Unwrap(err)
+		if inner == nil {
+			return err
+		}
+		err = inner
+	}
+}
+
+// missing reports whether a process cannot be started because of its own file.
+func missing(err error) bool {
+	for _, own := range []error{
+		exec.ErrNotFound, exec.ErrDot, syscall.ENOENT, syscall.ENOTDIR, syscall.EACCES, syscall.ENOEXEC, syscall.EISDIR,
+		syscall.ELOOP, syscall.ENAMETOOLONG, syscall.E2BIG, syscall.EINVAL,
+	} {
+		if errors.Is(err, own) {
+			return true
+		}
+	}
+	return false
+}
+
+// A job is a process that must be started.
+type job struct {
+	cmd  *exec.Cmd
+	done chan error
+}
+
+// starter starts all processes, in a thread that never ends. Some systems kill
+// a process when the thread ends that has started it.
+var starter = sync.OnceValue(func() chan<- job {
+	jobs := make(chan job)
+	go func() {
+		runtime.LockOSThread()
+		for j := range jobs {
+			j.done <- j.cmd.Start()
+		}
+	}()
+	return jobs
+})
+
+// run starts a process with these attributes.
+func run(cmd *exec.Cmd, attributes *syscall.SysProcAttr) error {
+	cmd.SysProcAttr = attributes
+	done := make(chan error, 1)
+	starter() <- job{cmd, done}
+	return <-done
+}
+
+func (p *process) timed() bool { return true }
+
+// stopped reports whether the game was stopped.
+func (p *process) stopped() bool {
+	select {
+	case <-p.halted:
+		return true
+	default:
+		return false
+	}
+}
+
+func (p *process) send(b []byte, until time.Time) error {
+	p.in.SetWriteDeadline(until)
+	if p.stopped() { // before the deadline was set
+		return errHalted
+	}
+	switch _, err := p.in.Write(b); {
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return errWait
+	case errors.Is(err, syscall.EPIPE), errors.Is(err, os.ErrClosed):
+		return errClosed
+	default:
+		return err
+	}
+}
+
+func (p *process) receive(b []byte, until time.Time) (int, error) {
+	p.out.SetReadDeadline(until)
+	if p.stopped() { // before the deadline was set
+		return 0, errHalted
+	}
+	n, err := p.out.Read(b)
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		err = errWait
+	}
+	return n, err
+}
+
+func (p *process) poll(b []byte) (n int, err error) {
+	p.out.SetReadDeadline(time.Time{})
+	failed := p.raw.Read(func(fd uintptr) bool {
+		for {
+			n, err = syscall.Read(int(fd), b)
+			if err != syscall.EINTR {
+				return true
+			}
+		}
+	})
+	switch {
+	case p.stopped():
+		return 0, errHalted
+	case failed != nil:
+		return 0, failed
+	case err == syscall.EAGAIN:
+		return 0, nil
+	case err == nil && n == 0:
+		return 0, io.EOF
+	}
+	return max(n, 0), err
+}
+
+func (p *process) kill() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if pid := p.cmd.Process.Pid; !p.freed {
+		ended, known := hasEnded(pid)
+		p.killed = p.killed || known && !ended
+		// The group has the number of the process until somebody waits
+		// for it. So nobody else can be hit.
+		syscall.Kill(-pid, syscall.SIGKILL)
+		syscall.Kill(pid, syscall.SIGKILL)
+	}
+}
+
+func (p *process) halt() {
+	past := time.Unix(1, 0)
+	p.in.SetWriteDeadline(past)
+	p.out.SetReadDeadline(past)
+	p.kill()
+}
+
+// await waits until the process has ended, at most until a time. Where the
+// system does not say so, the end of the output is the end of the process.
+func (p *process) await(until time.Time, output <-chan struct{}) {
+	for pause := 50 * time.Microsecond; time.Now().Before(until); pause = min(2*pause, 5*time.Millisecond) {
+		if ended, known := hasEnded(p.cmd.Process.Pid); ended {
+			return
+		} else if !known {
+			pause = time.Until(until)
+		} else {
+			output = nil
+		}
+		select {
+		case <-time.After(pause):
+		case <-output:
+			return
+		case <-p.halted:
+			return
+		}
+	}
+}
+
+// finish kills the process and its group, and waits for it.
+func (p *process) finish() {
+	p.once.Do(func() {
+		_, known := hasEnded(p.cmd.Process.Pid)
+		p.kill() // before anybody waits
+		p.mu.Lock()
+		p.freed = true
+		p.mu.Unlock()
+		done := make(chan struct{})
+		go func() {
+			p.cmd.Wait()
+			close(done)
+		}()
+		select {
+		case <-done:
+			p.status = p.cmd.ProcessState.String()
+			p.byItself = !p.killed && (known || p.status != "signal: killed")
+		case <-time.After(maxKill):
+			p.status = "cannot be killed"
+		}
+	})
+}
+
+func (p *process) gone() string {
+	p.await(time.Now().Add(p.limits.End), closed)
+	p.finish()
+	if !p.byItself {
+		return ""
+	}
+	return fmt.Sprintf("ended (%s)", p.status)
+}
+
+// closed is a channel that is closed.
+var closed = func() <-chan struct{} {
+	c := make(chan struct{})
+	close(c)
+	return c
+}()
+
+func (p *process) end(e *End, until time.Time) []byte {
+	p.in.Close()
+	// The bot must not wait for somebody who reads its last words.
+	p.out.SetReadDeadline(time.Time{})
+	rest := newDrain(p.out, p.limits.Line)
+	p.await(until, rest.done)
+	p.finish()
+	last, _ := rest.close()
+	e.Exited, e.Status = p.byItself, p.status
+	e.Errors, e.More = p.stderr.close()
+	e.Left = p.dirs.remove()
+	return last
+}
+
+// A drain reads the standard error of a bot, all the time, or the rest of its
+// output. It keeps the beginning.
+type drain struct {
+	file *os.File
+	done chan struct{}
+	kept []byte
+	more int64
+}
+
+func newDrain(file *os.File, most int) *drain {
+	d := &drain{file: file, done: make(chan struct{})}
+	go func() {
+		defer close(d.done)
+		b := make([]byte, 4096)
+		for {
+			n, err := file.Read(b)
+			keep := min(n, most-len(d.kept))
+			d.kept = append(d.kept, b[:keep]...)
+			d.more += int64(n - keep)
+			if err != nil {
+				return
+			}
+			if n > keep {
+				// A bot that writes without end must not take
+				// the processor from others.
+				time.Sleep(time.Millisecond)
+			}
+		}
+	}()
+	return d
+}
+
+// close returns what was read until the process ended. A descendant that has
+// left the group can hold the pipe open.
+func (d *drain) close() (kept []byte, more int64) {
+	d.file.SetReadDeadline(time.Now().Add(100 * time.Millisecond))
+	<-d.done
+	d.file.Close()
+	return d.kept, d.more
+}
+
+// environment returns the minimum.
+func (d dirs) environment() []string {
+	path := os.Getenv("PATH")
+	if path == "" {
+		path = "/usr/local/bin:/usr/bin:/bin"
+	}
+	return []string{"PATH=" + strings.ReplaceAll(path, "\x00", ""), "LANG=C.UTF-8", "HOME=" + d.home, "TMPDIR=" + d.home}
+}
