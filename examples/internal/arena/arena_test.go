@@ -85,11 +85,29 @@ func TestCheck(t *testing.T) {
 		if (err != nil) != (c.want != nil) || err != nil && !strings.Contains(err.Error(), c.said) {
 			t.Errorf("%v: %v", c.matches, err)
 		}
-		for _, out := range collect(Local{Play: number}, Plan{Matches: c.matches}) {
-			if c.want != nil && out.err == nil {
-				t.Errorf("%v is played", c.matches)
-			}
+		if c.want == nil {
+			continue
 		}
+		var all []error
+		for _, err := range (Local{Play: number}).Run(context.Background(), Plan{Matches: c.matches}) {
+			all = append(all, err)
+		}
+		if len(all) != 1 || all[0] == nil || all[0].Error() != err.Error() {
+			t.Errorf("%v is played: %v", c.matches, all)
+		}
+	}
+}
+
+// A plan and a game have this JSON, which goes into files and over networks.
+func TestJSON(t *testing.T) {
+	text, err := json.Marshal(Plan{Matches: []Match{{"final", []string{"Ann", "Bob"}, 12}}})
+	zeros := strings.Repeat("0,", 31) + "0"
+	if want := `{"seed":[` + zeros + `],"matches":[{"id":"final","bots":["Ann","Bob"],"games":12}]}`; err != nil || string(text) != want {
+		t.Errorf("%s, %v", text, err)
+	}
+	text, err = json.Marshal([]Game{{"final", 1, 0, []byte("7")}, {"final", 2, 1, []byte(`"x"`)}})
+	if want := `[{"match":"final","game":1,"record":7},{"match":"final","game":2,"faults":1,"record":"x"}]`; err != nil || string(text) != want {
+		t.Errorf("%s, %v", text, err)
 	}
 }
 

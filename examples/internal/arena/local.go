@@ -65,7 +65,6 @@ func (l Local) Run(ctx context.Context, p Plan) iter.Seq2[Played, error] {
 			select {
 			case <-r.matches[k].over:
 			case <-ctx.Done():
-				workers.Wait()
 				yield(Played{}, context.Cause(ctx))
 				return
 			}
