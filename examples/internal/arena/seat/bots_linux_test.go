@@ -127,7 +127,7 @@ func init() {
 		"never reads, out": func() { forever(os.Stdout, "x\n"); time.Sleep(long) },
 		"NUL":              answers("o\x00ne\n"),
 		"half a line":      answers("half"),
-		"half, exit":       func() { os.Stdout.WriteString("half"); os.Exit(0) },
+		"half, exit":       func() { os.Stdin.Read(make([]byte, 1)); os.Stdout.WriteString("half"); os.Exit(0) },
 		"ignores signals": func() {
 			signal.Ignore(syscall.SIGHUP, syscall.SIGINT, syscall.SIGTERM, syscall.SIGPIPE, syscall.SIGQUIT)
 			for {
@@ -169,6 +169,11 @@ func init() {
 			files, _ := os.ReadDir(".")
 			homes, _ := os.ReadDir(os.Getenv("HOME"))
 			fmt.Printf("%q %s %d %d\n", os.Environ(), dir, len(files), len(homes))
+		},
+
+		"another arena": func() {
+			_, err := Play(context.Background(), Game{Bots: []Bot{shell("read x")}}, func([]*Seat) {})
+			fmt.Println(err)
 		},
 
 		// An arena that is killed. It has a bot whose child leaves its

@@ -6,14 +6,64 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 )
+
+// This file makes the directories that bots have for a game. All are in a
+// directory of the arena, which is there as long as a game is played. If the
+// arena is killed, the directory stays. On Linux the next arena removes it.
+
+// lockName is the file in the directory of the arena that is locked.
+const lockName = "lock"
+
+// The parent is the directory of the arena, and its users.
+var parent struct {
+	sync.Mutex
+	path  string
+	lock  *os.File // shows that the arena is alive, or nil
+	users int
+}
+
+// enterParent returns the directory of the arena, which it makes if needed.
+func enterParent() (string, error) {
+	parent.Lock()
+	defer parent.Unlock()
+	if parent.users == 0 {
+		var err error
+		if parent.path, parent.lock, err = makeParent(os.TempDir()); err != nil {
+			return "", err
+		}
+	}
+	parent.users++
+	return parent.path, nil
+}
+
+// leaveParent removes the directory of the arena if nobody uses it.
+func leaveParent() {
+	parent.Lock()
+	defer parent.Unlock()
+	if parent.users--; parent.users > 0 {
+		return
+	}
+	if parent.lock != nil {
+		os.Remove(filepath.Join(parent.path, lockName))
+		parent.lock.Close()
+	}
+	// What a bot has left, and cannot be removed, stays there.
+	os.Remove(parent.path)
+}
 
 // The dirs are the directories that a bot has for a game.
 type dirs struct{ root, home, work string }
 
 func makeDirs() (dirs, error) {
-	root, err := os.MkdirTemp("", "arbiter-bot-")
+	in, err := enterParent()
 	if err != nil {
+		return dirs{}, err
+	}
+	root, err := os.MkdirTemp(in, "bot-")
+	if err != nil {
+		leaveParent()
 		return dirs{}, err
 	}
 	d := dirs{root, filepath.Join(root, "home"), filepath.Join(root, "work")}
@@ -28,18 +78,26 @@ func makeDirs() (dirs, error) {
 
 // remove removes the directories. If that fails, it returns the root.
 func (d dirs) remove() string {
-	if d.root == "" || os.RemoveAll(d.root) == nil {
+	if d.root == "" {
 		return ""
 	}
-	// A bot can take away the permission to read a directory.
-	filepath.WalkDir(d.root, func(path string, e fs.DirEntry, err error) error {
+	defer leaveParent()
+	if removeAll(d.root) != nil {
+		return d.root
+	}
+	return ""
+}
+
+// removeAll removes a directory from which a bot may have taken permissions.
+func removeAll(root string) error {
+	if os.RemoveAll(root) == nil {
+		return nil
+	}
+	filepath.WalkDir(root, func(path string, e fs.DirEntry, _ error) error {
 		if e != nil && e.IsDir() {
 			os.Chmod(path, 0o700)
 		}
 		return nil
 	})
-	if os.RemoveAll(d.root) == nil {
-		return ""
-	}
-	return d.root
+	return os.RemoveAll(root)
 }

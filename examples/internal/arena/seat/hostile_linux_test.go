@@ -134,6 +134,11 @@ func (c trial) run(mark string) (wrong []string) {
 	if err != nil {
 		return []string{err.Error()}
 	}
+	live := got
+	got = ""
+	if err := Replay(bytes.NewReader(log.Bytes()), referee); err != nil || got != live {
+		errorf("the replay: %q, error %v", got, err)
+	}
 	if got != c.want && !(strings.HasSuffix(c.want, ": ") && strings.HasPrefix(got, c.want)) {
 		errorf("%s\nwant %s", got, c.want)
 	}
@@ -380,8 +385,9 @@ func TestKilledArena(t *testing.T) {
 		t.Skip(why)
 	}
 	mark := newMark()
+	temp := t.TempDir()
 	cmd := exec.Command(self("arena").Argv[0])
-	cmd.Env = append(os.Environ(), botVariable+"=arena", markVariable+"="+mark, "TMPDIR="+t.TempDir())
+	cmd.Env = append(os.Environ(), botVariable+"=arena", markVariable+"="+mark, "TMPDIR="+temp)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -410,11 +416,25 @@ func TestKilledArena(t *testing.T) {
 	cmd.Wait()
 	for range 200 {
 		if len(marked(mark)) == 0 {
-			return
+			break
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	t.Errorf("left running: %v", marked(mark))
+	if left := marked(mark); len(left) > 0 {
+		t.Errorf("left running: %v", left)
+	}
+	// Its directory stays until there is another arena.
+	if left, _ := filepath.Glob(temp + "/*/bot-*"); len(left) != 2 {
+		t.Errorf("left in the temporary directory: %v", left)
+	}
+	again := exec.Command(cmd.Path)
+	again.Env = append(os.Environ(), botVariable+"=another arena", "TMPDIR="+temp)
+	if out, err := again.CombinedOutput(); err != nil || string(out) != "<nil>\n" {
+		t.Errorf("another arena said %q, error %v", out, err)
+	}
+	if left, err := os.ReadDir(temp); err != nil || len(left) > 0 {
+		t.Errorf("left in the temporary directory: %v, error %v", left, err)
+	}
 }
 
 // TestLate lets an answer come after the time and in the grace.
@@ -493,7 +513,7 @@ func TestEnvironment(t *testing.T) {
 		if fault != nil {
 			t.Fatal(fault)
 		}
-		made, err := filepath.Glob(temp + "/*")
+		made, err := filepath.Glob(temp + "/arbiter-arena-*/bot-*")
 		if err != nil || len(made) != 1 {
 			t.Fatal(made, err)
 		}

@@ -25,10 +25,22 @@ const MaxThink = time.Minute
 
 // Limits bound what a bot may do. A value of 0 means the default.
 type Limits struct {
-	Line   int           // bytes of a line; 4,096
-	Errors int           // bytes of standard error kept for a game; 65,536
-	Grace  time.Duration // after the time is over; 1 s
-	End    time.Duration // from the end of the input to the end; 1 s
+	// Line is the maximum length of a line of the bot, in bytes. The
+	// default is 4,096.
+	Line int
+
+	// Errors is how many bytes of its standard error are kept for a game.
+	// The others are read, but not at full speed: a bot that writes much
+	// more than that must wait. The default is 65,536.
+	Errors int
+
+	// Grace is how long the arena waits for an answer when the time of the
+	// bot is over. The default is a second.
+	Grace time.Duration
+
+	// End is how long the bot has to end when its input has ended. The
+	// default is a second.
+	End time.Duration
 }
 
 // filled returns the limits with the defaults, or all that is wrong with them.

@@ -117,6 +117,9 @@ func (l *logbook) ended(seat int, rest []byte, e End) {
 
 // close writes the last line. The error is the first error of all.
 func (l *logbook) close() error {
+	if l == nil {
+		return nil
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.buf = fmt.Appendf(l.buf, "%s%d %x\n", footer, l.lines, l.hash.Sum(nil))

@@ -35,9 +35,13 @@ type End struct {
 	Exited bool   `json:"exited"`
 	Status string `json:"status"` // such as "exit status 3"
 
-	Errors []byte `json:"errors,omitempty"` // its standard error
-	More   int64  `json:"more,omitzero"`    // bytes of it that were not kept
-	Left   string `json:"left,omitempty"`   // a directory that cannot be removed
+	// Errors is the beginning of its standard error. More counts the bytes
+	// that were not kept.
+	Errors []byte `json:"errors,omitempty"`
+	More   int64  `json:"more,omitzero"`
+
+	// Left is a directory of the bot that cannot be removed, or "".
+	Left string `json:"left,omitempty"`
 }
 
 // A table is a game that is played.
@@ -46,11 +50,15 @@ type table struct {
 	think  time.Duration
 	log    *logbook // or nil
 	seats  []*Seat
-	halted chan struct{} // closed when the game is stopped
+	halted chan struct{} // closed when the bots must end at once
 
-	mu  sync.Mutex
-	why error // why the game was stopped
+	mu   sync.Mutex
+	why  error // why the seats can do nothing, or nil
+	once sync.Once
 }
+
+// errOver says that the referee has returned.
+var errOver = errors.New("the game is over")
 
 // Play starts the bots, lets the referee play, and ends the bots. The report is
 // about the bots, and what the game came to is for the referee to keep.
@@ -106,14 +114,13 @@ func play(ctx context.Context, g Game, think time.Duration, referee func(seats [
 	defer context.AfterFunc(ctx, func() { t.stop(ctx.Err()) })()
 	referee(t.seats)
 	// Own: what the referee did does not count if the game was stopped.
-	stopped := t.stopped()
+	stopped := t.over()
 	ended = true
 	t.end(ends)
-	if t.log != nil && stopped == nil {
+	if stopped == nil {
 		stopped = t.log.close()
 	}
 	if stopped != nil {
-		t.log.enter(entry{Arena, signFault, quote(asFault(stopped).Why)})
 		return Report{}, stopped
 	}
 	return Report{ends}, nil
@@ -134,32 +141,44 @@ func (g Game) check() (Limits, error) {
 	return limits, errors.Join(ps.Err("seat"), err)
 }
 
-// stop stops the game, because of an error of the arena or of the context. The
-// first error is kept, and returned.
+// stop stops the game, because of an error of the arena or of the context. It
+// returns the first error.
 func (t *table) stop(why error) error {
 	t.mu.Lock()
-	first := t.why == nil
-	if first {
+	if t.why == nil {
 		t.why = why
-		close(t.halted)
+		t.log.enter(entry{Arena, signFault, quote(asFault(why).Why)})
 	}
 	why = t.why
 	t.mu.Unlock()
-	if first {
+	t.once.Do(func() {
+		close(t.halted)
 		for _, s := range t.seats {
 			if s.wire != nil {
 				s.wire.halt()
 			}
 		}
-	}
+	})
 	return why
 }
 
-// stopped returns why the game was stopped, or nil.
+// stopped returns why the seats can do nothing, or nil.
 func (t *table) stopped() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.why
+}
+
+// over notes that the referee has returned. It returns why the game was stopped
+// before, or nil. What stops the game later does not change the game.
+func (t *table) over() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	why := t.why
+	if why == nil {
+		t.why = errOver
+	}
+	return why
 }
 
 // end ends all bots at the same time.

@@ -320,7 +320,7 @@ func newDrain(file *os.File, most int) *drain {
 	d := &drain{file: file, done: make(chan struct{})}
 	go func() {
 		defer close(d.done)
-		b := make([]byte, 4096)
+		b := make([]byte, 1<<14)
 		for {
 			n, err := file.Read(b)
 			keep := min(n, most-len(d.kept))

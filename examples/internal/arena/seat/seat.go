@@ -68,7 +68,7 @@ func (s *Seat) Ask(limit time.Duration, lines ...string) (answer string, used ti
 	s.end.Asked++
 	if s.tape != nil {
 		answer, used, fault = s.tape.hear(s, true, limit)
-	} else if fault = s.request(limit, lines); fault == nil {
+	} else if used, fault = s.request(limit, lines); fault == nil {
 		answer, used, fault = s.hear(limit)
 	}
 	s.end.Used += used
@@ -89,8 +89,8 @@ func (s *Seat) Fault(r Rule, why string) *Fault {
 	case r == Own || r < Crash || r > Own:
 		return s.stop(own("the referee gave up: rule %v: %s", r, why))
 	case s.tape != nil:
-		if wrong := s.tape.expect(signVerdict, verdict(f)); wrong != nil {
-			return wrong
+		if err := s.tape.expect(signVerdict, verdict(f)); err != nil {
+			return s.stop(err)
 		}
 	default:
 		if f := s.write1(signVerdict, verdict(f)); f != nil {
@@ -106,9 +106,11 @@ func (s *Seat) Fault(r Rule, why string) *Fault {
 // can have any text.
 func (s *Seat) Note(text string) {
 	switch {
-	case s.table != nil && s.table.stopped() != nil:
+	case s.table.stopped() != nil:
 	case s.tape != nil:
-		s.tape.expect(signNote, quote(text))
+		if err := s.tape.expect(signNote, quote(text)); err != nil {
+			s.stop(err)
+		}
 	default:
 		s.write1(signNote, quote(text))
 	}
@@ -151,8 +153,8 @@ func (s *Seat) write(lines []string, limit *time.Duration) *Fault {
 		return s.enter(entries...)
 	}
 	for _, e := range entries {
-		if f := s.tape.expect(e.sign, e.text); f != nil {
-			return f
+		if err := s.tape.expect(e.sign, e.text); err != nil {
+			return s.stop(err)
 		}
 	}
 	return nil
@@ -189,23 +191,24 @@ const (
 	notRead  = "does not read"
 )
 
-// request looks for output that nobody asked for, and sends the request.
-func (s *Seat) request(limit time.Duration, lines []string) *Fault {
+// request looks for output that nobody asked for, and sends the request. If
+// that fails, it returns the time used.
+func (s *Seat) request(limit time.Duration, lines []string) (used time.Duration, fault *Fault) {
 	if s.unable != nil {
 		// Crash: a bot that cannot be started.
-		return s.fail(0, s.unable)
+		return 0, s.fail(0, s.unable)
 	}
 	if s.buf == nil {
 		// A line of the limit, its end, and no more.
 		s.buf = make([]byte, 0, s.table.limits.Line+2)
 	}
 	if len(lines) == 0 {
-		return nil
+		return 0, nil
 	}
 	for len(s.buf) < cap(s.buf) {
 		n, err := s.wire.poll(s.buf[len(s.buf):cap(s.buf)])
 		if err != nil && err != io.EOF {
-			return s.wrong(limit, err, noAnswer)
+			return 0, s.wrong(0, err, noAnswer)
 		}
 		s.buf = s.buf[:len(s.buf)+n]
 		if n == 0 {
@@ -215,17 +218,20 @@ func (s *Seat) request(limit time.Duration, lines []string) *Fault {
 	switch n := len(s.buf); {
 	case n > s.table.limits.Line:
 		// Flood: more bytes that nobody asked for than a line can have.
-		return s.blame(Flood, 0, fmt.Sprintf("more than %d bytes when nobody asked", s.table.limits.Line))
+		return 0, s.blame(Flood, 0, fmt.Sprintf("more than %d bytes when nobody asked", s.table.limits.Line))
 	case n > 0:
 		// Babble: lines that nobody asked for.
 		line, _, _ := bytes.Cut(s.buf, []byte("\n"))
-		return s.blame(Babble, 0, excerpt(line)+" when nobody asked")
+		return 0, s.blame(Babble, 0, excerpt(line)+" when nobody asked")
 	}
 	err := s.wire.send(join(lines), time.Now().Add(limit+s.table.limits.Grace))
 	if errors.Is(err, errClosed) {
-		return s.crash(0, true)
+		return 0, s.crash(0, true)
 	}
-	return s.wrong(limit+s.table.limits.Grace, err, notRead)
+	if err != nil && s.wire.timed() {
+		used = limit + s.table.limits.Grace
+	}
+	return used, s.wrong(used, err, notRead)
 }
 
 // hear waits for a line.
