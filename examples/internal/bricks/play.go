@@ -86,7 +86,7 @@ type Table struct {
 // replay of the log gives the record again.
 func (t *Table) Referee(seats []*seat.Seat) {
 	t.seats = seats
-	t.Record = Record{Game: stackem.Game{Start: t.Start}}
+	t.Record = Record{Game: stackem.Game{Start: t.Start, Moves: []stackem.Move{}}}
 	var err error
 	if t.position, err = t.Start.Begin(); err != nil {
 		panic("bricks: a start has problems: " + err.Error())

@@ -30,6 +30,15 @@ func playing(p stackem.Player) seat.Bot {
 	})
 }
 
+// hearing is playing, and keeps what the bot hears.
+func hearing(heard *bytes.Buffer, p stackem.Player) seat.Bot {
+	return seat.Program(func(in io.Reader, out io.Writer) {
+		if err := Serve(func(string, int) stackem.Player { return p }, io.TeeReader(in, heard), out); err != nil {
+			panic(err)
+		}
+	})
+}
+
 // saying returns a bot that answers with these lines, one for each line that
 // asks, and then ends. It tells what it was sent.
 func saying(heard *[]string, answers ...string) seat.Bot {
@@ -78,6 +87,17 @@ func gameOf(t rapid.TB, bots [2]seat.Bot, seed byte, game int) Result {
 	winner, err := Winner(p, m, g)
 	if by, ok := r.Course.End.Winner(); err != nil || ok && winner != by || !ok && winner != -1 {
 		t.Fatal(winner, err)
+	}
+	start, err := Deal(p, m, game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := Table{ID: fmt.Sprintf("final/%d", game), Start: start}
+	if err := seat.Replay(bytes.NewReader(log.Bytes()), again.Referee); err != nil {
+		t.Fatalf("%v\n%s", err, &log)
+	}
+	if diff := cmp.Diff(r.Record, again.Record); diff != "" {
+		t.Fatalf("a replay gives another record: %s", diff)
 	}
 	return r
 }
@@ -271,11 +291,75 @@ func TestTime(t *testing.T) {
 // Two bots that exchange discards forever come to an end, and so do two that
 // put them back.
 func TestNoEnd(t *testing.T) {
-	for at, want := range map[string]stackem.Rule{"A0": stackem.LongGame, "-1": stackem.EndlessPutBacks} {
-		r := gameOf(t, [2]seat.Bot{playing(always{at}), playing(always{at})}, 1, 1)
-		if end := r.Course.End; end.Rule() != want {
-			t.Errorf("%s: %v after %d moves", at, end.Rule(), end.Moves())
+	for _, c := range []struct {
+		at    string
+		rule  stackem.Rule
+		moves int
+	}{
+		{"A0", stackem.LongGame, stackem.LongMoves},
+		{"-1", stackem.EndlessPutBacks, stackem.MaxPutBacks},
+	} {
+		var heard bytes.Buffer
+		r := gameOf(t, [2]seat.Bot{playing(always{c.at}), hearing(&heard, always{c.at})}, 1, 1)
+		if end := r.Course.End; end.Rule() != c.rule || end.Moves() != c.moves {
+			t.Errorf("%s: %v after %d moves", c.at, end.Rule(), end.Moves())
 		}
+		if !strings.HasSuffix(heard.String(), "\nend undecided\n") {
+			t.Errorf("%s: %s", c.at, heard.Bytes()[heard.Len()-100:])
+		}
+	}
+}
+
+// The winner hears of it, and so does the loser.
+func TestWon(t *testing.T) {
+	var heard [2]bytes.Buffer
+	r := gameOf(t, [2]seat.Bot{hearing(&heard[0], stackem.Greedy{}), hearing(&heard[1], stackem.Slots{})}, 1, 1)
+	winner, ok := r.Course.End.Winner()
+	if !ok || !strings.HasSuffix(heard[winner].String(), "\nend won\n") || !strings.HasSuffix(heard[1-winner].String(), "\nend lost\n") {
+		t.Errorf("player %d has won", winner)
+	}
+}
+
+// The log has the result, in a note for each seat.
+func TestNotes(t *testing.T) {
+	p, m := aMatch(1)
+	start, err := Deal(p, m, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log bytes.Buffer
+	table := Table{ID: "final/1", Start: start}
+	if _, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{playing(always{"-1"}), playing(always{"-1"})}, Log: &log}, table.Referee); err != nil {
+		t.Fatal(err)
+	}
+	for _, note := range []string{" 0 # undecided by EndlessPutBacks after 1000 moves\n", " 1 # undecided by EndlessPutBacks after 1000 moves\n"} {
+		if !strings.Contains(log.String(), note) {
+			t.Errorf("the log has no line%s", note)
+		}
+	}
+}
+
+// A discard that is not there cannot be taken. In games that are dealt, there
+// is always a discard.
+func TestNoDiscard(t *testing.T) {
+	p, m := aMatch(1)
+	start, err := Deal(p, m, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start.Discard = nil
+	var heard [2][]string
+	table := Table{ID: "final/1", Start: start}
+	bots := []seat.Bot{saying(&heard[0], "ready", "d"), saying(&heard[1], "ready", "d")}
+	if _, err := seat.Play(context.Background(), seat.Game{Bots: bots}, table.Referee); err != nil {
+		t.Fatal(err)
+	}
+	want := []seat.Fault{{Rule: seat.Illegal, Seat: start.First, Why: "there is no discard"}}
+	if diff := cmp.Diff(want, table.Record.Faults); diff != "" || table.Record.Game.Forfeit.Rule != stackem.BrokenChoice {
+		t.Error(diff, table.Record.Game.Forfeit)
+	}
+	if line := heard[start.First][4]; line != "discard -" {
+		t.Error(line)
 	}
 }
 
