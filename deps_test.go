@@ -55,7 +55,7 @@ var allowed = map[string][]string{
 	"examples/internal/arena":           {"internal/problem", "internal/strict"},
 	"examples/internal/league":          {"roundrobin", "examples/internal/arena"},
 	"examples/internal/arena/seat":      {"internal/problem", "internal/enum"},
-	"examples/internal/bricks":          {"internal/strict", "internal/enum", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/referee/stackem"},
+	"examples/internal/bricks":          {"roundrobin", "internal/strict", "internal/enum", "examples/internal/league", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/referee/stackem"},
 
 	// The check of certificates shares no code with the search.
 	"pairing/internal/certificate": nil,
