@@ -3,6 +3,7 @@ package stackem
 import (
 	"slices"
 	"testing"
+	"time"
 )
 
 // BenchmarkPlay plays a game of the usual length, and the longest one that
@@ -42,6 +43,52 @@ func BenchmarkDeal(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// BenchmarkStrategies plays games of each strategy against itself. Most is the
+// time of its slowest turn.
+func BenchmarkStrategies(b *testing.B) {
+	for _, s := range All() {
+		b.Run(s.Name, func(b *testing.B) {
+			game, moves, most := 0, 0, time.Duration(0)
+			for b.Loop() {
+				game++
+				start, err := Deal(Seed{}, game)
+				if err != nil {
+					b.Fatal(err)
+				}
+				players := [2]Player{&timed{Player: s.New(1), most: &most}, &timed{Player: s.New(2), most: &most}}
+				g, err := Contest(start, players, MaxMoves)
+				if err != nil {
+					b.Fatal(err)
+				}
+				moves += len(g.Moves)
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(moves), "µs/turn")
+			b.ReportMetric(float64(most.Microseconds()), "most-µs")
+		})
+	}
+}
+
+// A timed player notes the time of its slowest turn.
+type timed struct {
+	Player
+	most   *time.Duration
+	chosen time.Duration
+}
+
+func (p *timed) Choose(v View) Choice {
+	start := time.Now()
+	c := p.Player.Choose(v)
+	p.chosen = time.Since(start)
+	return c
+}
+
+func (p *timed) Place(v View, hand Brick) string {
+	start := time.Now()
+	at := p.Player.Place(v, hand)
+	*p.most = max(*p.most, p.chosen+time.Since(start))
+	return at
 }
 
 // TestApplyAllocations makes moves of all kinds.

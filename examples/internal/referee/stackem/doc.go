@@ -5,8 +5,9 @@
 // game with [Start.Begin], which returns the position at the start,
 // [Position.Hand], which returns the brick that the player to move would get,
 // and [Position.Apply], which makes a move. [Play] referees a recorded game,
-// and names the rules of each move. [Contest] lets two programs play, such as
-// [Slots] and [Greedy]. They follow these rules:
+// and names the rules of each move. A game that ends without a move ends by a
+// [Forfeit]. [Contest] lets two programs play, and [All] has ten strategies.
+// They follow these rules:
 //
 //  1. [Bricks]: there are a hundred bricks, with the weights 0 to 99.
 //  2. [Shuffle]: walls, the first discard and the pile are dealt from a seed.
@@ -38,11 +39,17 @@
 // goes, the player sees that brick. Nobody sees the pile. Times are given by
 // the caller: the package has no clock.
 //
+// A player can remember which bricks it has seen. Every brick that was drawn
+// lies in a wall or is the last discard when the next player is to move. So a
+// player who counts knows which bricks are left in the pile of a whole deal.
+// The player who moves second may not know the first discard.
+//
 // # How long a game is
 //
-// Each brick of the pile is drawn once. But players who only take and put back
-// discards could go on forever if they used no time. So records and games of
-// programs have at most [MaxMoves] moves.
+// Each brick of the pile is drawn once. Players who only put back the discard
+// are stopped by rule EndlessPutBacks. But players who exchange the discard for
+// a brick of the wall, and never draw, could go on forever if they used no
+// time. So records and games of programs have at most [MaxMoves] moves.
 //
 // # Limits
 //

@@ -47,6 +47,94 @@ func Example() {
 	// A  98 88 83 79
 }
 
+// Ada plays as watcher, and Bob as greedy, in ten games.
+func ExampleAll() {
+	by := map[string]stackem.Strategy{}
+	for _, s := range stackem.All() {
+		fmt.Printf("%-8s %s\n", s.Name, s.Does)
+		by[s.Name] = s
+	}
+	won := [2]int{}
+	for number := 1; number <= 10; number++ {
+		start, err := stackem.Deal(stackem.Seed{}, number)
+		if err != nil {
+			log.Fatal(err)
+		}
+		players := [2]stackem.Player{by["watcher"].New(1), by["greedy"].New(2)}
+		game, err := stackem.Contest(start, players, 1000)
+		if err != nil {
+			log.Fatal(err)
+		}
+		course, err := stackem.Play(game)
+		if err != nil {
+			log.Fatal(err)
+		}
+		if winner, ok := course.End.Winner(); ok {
+			won[winner]++
+		}
+	}
+	fmt.Println("Ada", won[0], "- Bob", won[1])
+	// Output:
+	// random   draws every choice and every place by lot
+	// drawer   plays as slots, but never takes the discard
+	// slots    divides the weights into a band for each place
+	// greedy   makes the number of pairs that are out of order as small as it can
+	// places   puts a brick where its weight is expected in a complete wall
+	// patient  plays as keeper, but takes only a discard that halves the cost of the gaps
+	// hasty    plays as keeper, but takes every discard that makes the gaps cheaper
+	// keeper   keeps the bricks that leave the cheapest gaps
+	// watcher  plays as keeper, counts the bricks, and avoids to discard what the opponent needs
+	// search   plays as watcher, and looks a turn ahead with the bricks that are left
+	// Ada 9 - Bob 1
+}
+
+// Bob's program crashes after Ada's first move. This took it half a second.
+func ExamplePosition_Forfeit() {
+	start, err := stackem.Deal(stackem.Seed{}, 2)
+	if err != nil {
+		log.Fatal(err)
+	}
+	position, err := start.Begin()
+	if err != nil {
+		log.Fatal(err)
+	}
+	position, _, err = position.Apply(stackem.Move{Take: stackem.Pile, At: "A0", MS: 20})
+	if err != nil {
+		log.Fatal(err)
+	}
+	position, err = position.Forfeit(stackem.Forfeit{Player: 1, Rule: stackem.Unable, MS: 500})
+	if err != nil {
+		log.Fatal(err)
+	}
+	winner, _ := position.Winner()
+	fmt.Println(position.State(), "by", position.Rule(), "- winner:", []string{"Ada", "Bob"}[winner], "- used:", position.Used())
+	// Output:
+	// forfeit by Unable - winner: Ada - used: [20 500]
+}
+
+// Ada discards a brick by "-1", as the rules say. Bob's coordinates are odd.
+func ExampleCourse_Unplaced() {
+	start, err := stackem.Deal(stackem.Seed{}, 2)
+	if err != nil {
+		log.Fatal(err)
+	}
+	course, err := stackem.Play(stackem.Game{Start: start, Moves: []stackem.Move{
+		{Take: stackem.Pile, At: "-1"},
+		{Take: stackem.Pile, At: "a0"},
+		{Take: stackem.Pile, At: "B2"},
+		{Take: stackem.Discard, At: "help"},
+	}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for player, n := range course.Unplaced() {
+		fmt.Printf("%s: %d declined, %d rejected\n", []string{"Ada", "Bob"}[player], n.Declined, n.Rejected)
+	}
+	// Output:
+	// Ada: 1 declined, 0 rejected
+	// Bob: 0 declined, 2 rejected
+}
+
 // A server asks a player twice in each turn, and keeps the time.
 func ExamplePosition_Apply() {
 	discard := stackem.Brick(97)

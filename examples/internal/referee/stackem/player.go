@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// A View is what the player to move sees.
+// A View is what the player to move sees. How many bricks are left in the pile
+// is not in it: a player can count them.
 type View struct {
 	Mine    Wall
 	Theirs  Wall

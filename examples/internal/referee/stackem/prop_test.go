@@ -19,7 +19,7 @@ func TestStepping(t *testing.T)  { rapid.Check(t, stepping) }
 func TestExchange(t *testing.T)  { rapid.Check(t, exchange) }
 func TestTranspose(t *testing.T) { rapid.Check(t, transpose) }
 func TestTurnOver(t *testing.T)  { rapid.Check(t, turnOver) }
-func TestUnseen(t *testing.T)    { rapid.Check(t, unseen) }
+func TestUnseen(t *testing.T)    { rapid.Check(t, sight) }
 func TestEnds(t *testing.T)      { rapid.Check(t, ends) }
 func TestContests(t *testing.T)  { rapid.Check(t, contests) }
 func TestAnything(t *testing.T)  { rapid.Check(t, anything) }
@@ -404,8 +404,8 @@ func sameIf(t *rapid.T, wall func(Wall) Wall, place func(int) int, brick func(Br
 	}
 }
 
-// unseen: what a player sees does not depend on the pile.
-func unseen(t *rapid.T) {
+// sight: what a player sees does not depend on the pile.
+func sight(t *rapid.T) {
 	s := drawStart(t)
 	p, err := s.Begin()
 	if err != nil {

@@ -1,0 +1,150 @@
+package stackem
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/internal/golden"
+)
+
+var deals = flag.Int("strength", 0, "print a table of strategies that play this many deals against each other")
+
+// A score is what came of games between two strategies.
+type score struct{ won, lost, undecided, moves int }
+
+// percent returns the part of the decided games that was won, in percent, and
+// the ends of its Wilson interval of 95 %.
+func (s score) percent() (won, low, high float64) {
+	n := float64(s.won + s.lost)
+	if n == 0 {
+		return 0, 0, 100
+	}
+	const z = 1.959964
+	p := float64(s.won) / n
+	middle, half := p+z*z/(2*n), z*math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	scale := 100 / (1 + z*z/n)
+	return 100 * p, scale * (middle - half), scale * (middle + half)
+}
+
+// duel lets two strategies play each of the deals 1 to n twice, with the seats
+// exchanged.
+func duel(t testing.TB, a, b Strategy, n int) (all score) {
+	var wait sync.WaitGroup
+	var lock sync.Mutex
+	games := make(chan int)
+	for range runtime.GOMAXPROCS(0) {
+		wait.Go(func() {
+			for game := range games {
+				s := match(t, a, b, game)
+				lock.Lock()
+				all = score{all.won + s.won, all.lost + s.lost, all.undecided + s.undecided, all.moves + s.moves}
+				lock.Unlock()
+			}
+		})
+	}
+	for game := range n {
+		games <- game + 1
+	}
+	close(games)
+	wait.Wait()
+	return all
+}
+
+// match lets two strategies play one deal twice.
+func match(t testing.TB, a, b Strategy, game int) (all score) {
+	s, err := Deal(Seed{}, game)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	for seat := range 2 {
+		players := [2]Player{a.New(uint64(2*game + seat)), b.New(uint64(2*game + seat))}
+		players[0], players[1] = players[seat], players[1-seat]
+		g, err := Contest(s, players, MaxMoves)
+		c, err2 := Play(g)
+		if err != nil || err2 != nil {
+			t.Error(err, err2)
+			return
+		}
+		all.moves += c.End.Moves()
+		switch winner, ok := c.End.Winner(); {
+		case !ok:
+			all.undecided++
+		case winner == seat:
+			all.won++
+		default:
+			all.lost++
+		}
+	}
+	return all
+}
+
+// TestGoldenStrength plays each strategy against each.
+func TestGoldenStrength(t *testing.T) {
+	n, file := 2, "strength.golden"
+	if testing.Short() {
+		n, file = 1, "strength-short.golden"
+	}
+	golden.Check(t, file, table(t, n))
+}
+
+// TestStrength prints the table for many deals.
+func TestStrength(t *testing.T) {
+	if *deals == 0 {
+		t.Skip("without -strength")
+	}
+	fmt.Print(table(t, *deals))
+}
+
+// table is a table of each strategy against each weaker strategy.
+func table(t testing.TB, n int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d deals, each played twice with the seats exchanged\n\n", n)
+	fmt.Fprintln(&b, "strategy  against    won  lost  undecided  won of decided  (95 % interval)  moves")
+	list := All()
+	for i, s := range list {
+		for _, weaker := range list[:i] {
+			r := duel(t, s, weaker, n)
+			won, low, high := r.percent()
+			fmt.Fprintf(&b, "%-8s  %-8s  %4d  %4d  %9d  %12.1f %%  (%5.1f to %5.1f)  %5.1f\n",
+				s.Name, weaker.Name, r.won, r.lost, r.undecided, won, low, high, float64(r.moves)/float64(2*n))
+		}
+	}
+	return b.String()
+}
+
+// TestLadder checks that each step up wins: the whole interval is above a half.
+// The deals are so many that the steps are clear.
+func TestLadder(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long")
+	}
+	by := map[string]Strategy{}
+	for _, s := range All() {
+		by[s.Name] = s
+	}
+	for _, c := range []struct {
+		better, worse string
+		deals         int
+	}{
+		{"drawer", "random", 50},
+		{"slots", "drawer", 50},
+		{"greedy", "slots", 100},
+		{"places", "greedy", 250},
+		{"patient", "places", 100},
+		{"keeper", "patient", 200},
+		{"keeper", "hasty", 200},
+		{"watcher", "keeper", 250},
+		{"search", "keeper", 100},
+	} {
+		r := duel(t, by[c.better], by[c.worse], c.deals)
+		if won, low, _ := r.percent(); low <= 50 {
+			t.Errorf("%s won %.1f %% of the decided games against %s, at least %.1f %%: %+v", c.better, won, c.worse, low, r)
+		}
+	}
+}
