@@ -3,7 +3,9 @@ package stackem
 import (
 	"flag"
 	"fmt"
+	"io"
 	"math"
+	"os"
 	"runtime"
 	"strings"
 	"sync"
@@ -12,7 +14,7 @@ import (
 	"github.com/arbiter-go/arbiter/internal/golden"
 )
 
-var deals = flag.Int("strength", 0, "print a table of strategies that play this many deals against each other")
+var deals = flag.Int("strength", 0, "print the table of strength, with this many deals for each pair")
 
 // A score is what came of games between two strategies.
 type score struct{ won, lost, undecided, moves int }
@@ -90,7 +92,9 @@ func TestGoldenStrength(t *testing.T) {
 	if testing.Short() {
 		n, file = 1, "strength-short.golden"
 	}
-	golden.Check(t, file, table(t, n))
+	var b strings.Builder
+	table(t, &b, n)
+	golden.Check(t, file, b.String())
 }
 
 // TestStrength prints the table for many deals.
@@ -98,24 +102,27 @@ func TestStrength(t *testing.T) {
 	if *deals == 0 {
 		t.Skip("without -strength")
 	}
-	fmt.Print(table(t, *deals))
+	table(t, os.Stdout, *deals)
 }
 
-// table is a table of each strategy against each weaker strategy.
-func table(t testing.TB, n int) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%d deals, each played twice with the seats exchanged\n\n", n)
-	fmt.Fprintln(&b, "strategy  against    won  lost  undecided  won of decided  (95 % interval)  moves")
+// table writes a table of each strategy against each weaker strategy. The next
+// weaker plays four times as many deals.
+func table(t testing.TB, w io.Writer, n int) {
+	fmt.Fprintln(w, "| strategy | against | deals | won | lost | undecided | won of decided | 95 % interval | moves |")
+	fmt.Fprintln(w, "|---|---|---:|---:|---:|---:|---:|---|---:|")
 	list := All()
 	for i, s := range list {
-		for _, weaker := range list[:i] {
+		for k, weaker := range list[:i] {
+			n := n
+			if k == i-1 {
+				n *= 4
+			}
 			r := duel(t, s, weaker, n)
 			won, low, high := r.percent()
-			fmt.Fprintf(&b, "%-8s  %-8s  %4d  %4d  %9d  %12.1f %%  (%5.1f to %5.1f)  %5.1f\n",
-				s.Name, weaker.Name, r.won, r.lost, r.undecided, won, low, high, float64(r.moves)/float64(2*n))
+			fmt.Fprintf(w, "| %s | %s | %d | %d | %d | %d | %.1f %% | %.1f to %.1f | %.1f |\n",
+				s.Name, weaker.Name, n, r.won, r.lost, r.undecided, won, low, high, float64(r.moves)/float64(2*n))
 		}
 	}
-	return b.String()
 }
 
 // TestLadder checks that each step up wins: the whole interval is above a half.
