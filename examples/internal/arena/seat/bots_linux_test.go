@@ -88,6 +88,7 @@ var bots map[string]func()
 func init() {
 	bots = map[string]func(){
 		"echo":   func() { echo(os.Stdin, os.Stdout) },
+		"pairs":  func() { pairs(os.Stdin, os.Stdout) },
 		"linger": func() { time.Sleep(long) },
 		"setsid, linger": func() {
 			spawn("linger", &syscall.SysProcAttr{Setsid: true})

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"syscall"
 )
 
 // This file makes the directories that bots have for a game. All are in a
@@ -82,10 +83,14 @@ func (d dirs) remove() string {
 		return ""
 	}
 	defer leaveParent()
-	if removeAll(d.root) != nil {
-		return d.root
+	// Most are empty. To remove these, the arena needs to open no file.
+	for _, dir := range []string{d.work, d.home} {
+		syscall.Rmdir(dir)
 	}
-	return ""
+	if syscall.Rmdir(d.root) == nil || removeAll(d.root) == nil {
+		return ""
+	}
+	return d.root
 }
 
 // removeAll removes a directory from which a bot may have taken permissions.

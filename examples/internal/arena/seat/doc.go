@@ -55,7 +55,8 @@
 //
 //   - > is a line for the bot, and ? is the end of a request. The text of ? is
 //     the time that the bot has, in microseconds.
-//   - < is the answer. Its text is the time used, in microseconds, and the line.
+//   - < is the answer. Its text is the time used, in microseconds, and the
+//     line.
 //   - ! is a fault that the arena found. Its text is the time used, the rule,
 //     the time by which an answer was late, and why.
 //   - = is a fault that the referee found: the rule, and why.

@@ -122,7 +122,8 @@ func (c trial) run(mark string) (wrong []string) {
 			}
 			got = answer
 			if k+1 < c.asked {
-				time.Sleep(50 * time.Millisecond) // so that all is there
+				// So that all that the bot writes is there.
+				time.Sleep(50 * time.Millisecond)
 			}
 		}
 	}
@@ -244,16 +245,22 @@ func TestHostile(t *testing.T) {
 	})
 }
 
-// TestCages runs tests of this file in each cage that the system allows. The
-// last is for systems that refuse the others.
+// TestCages runs tests of this file in each cage that the system allows, except
+// the best, which the other tests have. The last is for systems that refuse the
+// others.
 func TestCages(t *testing.T) {
 	tests := "TestHostile|TestMany|TestCancel|TestFull"
 	if testing.Short() {
 		tests = "TestHostile"
 	}
+	best := true
 	for k, attributes := range cages {
 		if err := run(exec.Command("/dev/null/none"), attributes()); !errors.Is(err, syscall.ENOTDIR) {
 			t.Logf("cage %d: %v", k, err)
+			continue
+		}
+		if best {
+			best = false
 			continue
 		}
 		cmd := exec.Command(self("").Argv[0], "-test.short", "-test.run=^("+tests+")$")
@@ -352,7 +359,8 @@ func TestCancel(t *testing.T) {
 				for fault == nil {
 					_, _, fault = seats[0].Ask(long, "x")
 				}
-				if fault.Rule == Silence { // a program that only reads
+				if fault.Rule == Silence {
+					// A program that only reads.
 					<-ctx.Done()
 					time.Sleep(10 * time.Millisecond)
 					fault = seats[0].Tell("x")
@@ -437,8 +445,8 @@ func TestKilledArena(t *testing.T) {
 	}
 }
 
-// TestLate lets an answer come after the time and in the grace.
-func TestLate(t *testing.T) {
+// TestLateProcess lets an answer come after the time and in the grace.
+func TestLateProcess(t *testing.T) {
 	_, err := Play(context.Background(), Game{Bots: []Bot{self("late")}, Limits: Limits{Grace: enough}}, func(seats []*Seat) {
 		_, used, fault := seats[0].Ask(100*time.Millisecond, "x")
 		if fault == nil || fault.Rule != Late || fault.Over != used-100*time.Millisecond || fault.Over < 200*time.Millisecond || fault.Why != "an answer after the time was over" {
@@ -532,4 +540,57 @@ func sorted(text string) string {
 	words := strings.Fields(strings.NewReplacer("[", " ", "]", " ").Replace(text))
 	slices.Sort(words)
 	return strings.Join(words, " ")
+}
+
+// TestOwnProcess takes away what the arena needs to start a process.
+func TestOwnProcess(t *testing.T) {
+	bot := shell("while read x; do echo $x; done")
+	play := func(want string) {
+		t.Helper()
+		_, err := Play(context.Background(), Game{Bots: []Bot{bot, bot}}, func([]*Seat) { t.Error("the referee runs") })
+		var fault *Fault
+		if !errors.Is(err, ErrOwn) || !errors.As(err, &fault) || fault.Why != want {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+	clean(t, func() {
+		temp := os.Getenv("TMPDIR")
+		os.Setenv("TMPDIR", "/not/there")
+		play("a directory for a bot: no such file or directory")
+		os.Setenv("TMPDIR", temp)
+		var was syscall.Rlimit
+		if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &was); err != nil {
+			t.Fatal(err)
+		}
+		defer syscall.Setrlimit(syscall.RLIMIT_NOFILE, &was)
+		// The first of two bots has enough files, or none has.
+		for more := range 12 {
+			few := was
+			few.Cur = uint64(openFiles() + more)
+			if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &few); err != nil {
+				t.Fatal(err)
+			}
+			_, err := Play(context.Background(), Game{Bots: []Bot{bot, bot}}, func(seats []*Seat) {})
+			if err != nil && (!errors.Is(err, ErrOwn) || !strings.HasSuffix(err.Error(), ": too many open files (rule Own)")) {
+				t.Errorf("%d files more: %v", more, err)
+			}
+			if more < 4 && err == nil {
+				t.Errorf("%d files more: no error", more)
+			}
+		}
+	})
+}
+
+// TestMissing has all errors of a start. An error is the bot's or the arena's.
+func TestMissing(t *testing.T) {
+	for err, want := range map[error]bool{
+		syscall.ENOENT: true, syscall.EACCES: true, syscall.ENOEXEC: true, syscall.ENOTDIR: true, exec.ErrNotFound: true, exec.ErrDot: true,
+		syscall.EAGAIN: false, syscall.ENOMEM: false, syscall.EMFILE: false, syscall.ENFILE: false, syscall.EPERM: false, syscall.ENOSPC: false, syscall.ETXTBSY: false,
+	} {
+		for _, err := range []error{err, &os.PathError{Op: "fork/exec", Path: "/x", Err: err}, &exec.Error{Name: "x", Err: err}} {
+			if missing(err) != want {
+				t.Errorf("%v: %t, want %t", err, !want, want)
+			}
+		}
+	}
 }

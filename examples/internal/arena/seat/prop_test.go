@@ -219,3 +219,33 @@ func TestReplay(t *testing.T) {
 }
 
 func FuzzReplay(f *testing.F) { occurs.Fuzz(f, replayLaw) }
+
+// FuzzParse reads logs of any bytes, with the right sum and without. Logs are
+// refused with the number of a line.
+func FuzzParse(f *testing.F) {
+	f.Add([]byte("game 1 seats 2\n0 0 > choose\n0 0 ? 1000\n5 0 < 5 \"d\\x00\"\n"))
+	f.Add([]byte("game 1 seats 1\n0 0 ! 0 Crash 0 x\n0 0 = Illegal \"\"\n0 - ! x\n"))
+	f.Fuzz(func(t *testing.T, log []byte) {
+		for _, log := range [][]byte{log, withSum(string(log))} {
+			tapes, err := parse(bytes.NewReader(log))
+			if err != nil && (!errors.Is(err, ErrLog) || !strings.HasPrefix(err.Error(), "seat: line ")) {
+				t.Fatal(err)
+			}
+			for _, tape := range tapes {
+				for _, r := range tape.records {
+					if r.sign == signAnswer && garbled([]byte(r.text)) != "" {
+						t.Fatalf("%q", r.text)
+					}
+				}
+			}
+			err = Replay(bytes.NewReader(log), func(seats []*Seat) {
+				for _, s := range seats {
+					s.Ask(time.Millisecond, "choose")
+				}
+			})
+			if err != nil && !errors.Is(err, ErrLog) {
+				t.Fatal(err)
+			}
+		}
+	})
+}

@@ -1,0 +1,66 @@
+package seat
+
+import (
+	"context"
+	"io"
+	"testing"
+)
+
+// benchmarkAsk measures an exchange: a request and its answer.
+func benchmarkAsk(b *testing.B, bot Bot, log io.Writer) {
+	_, err := Play(context.Background(), Game{Bots: []Bot{bot}, Log: log}, func(seats []*Seat) {
+		if _, _, fault := seats[0].Ask(enough, "ready?"); fault != nil {
+			b.Fatal(fault)
+		}
+		b.ReportAllocs()
+		for b.Loop() {
+			if _, _, fault := seats[0].Ask(enough, "wall 12 40 7", "choose"); fault != nil {
+				b.Fatal(fault)
+			}
+		}
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+}
+
+// pairs answers every second line.
+func pairs(in io.Reader, out io.Writer) {
+	var line []byte
+	second := false // the first line has an answer
+	one := make([]byte, 256)
+	for {
+		n, err := in.Read(one)
+		if err != nil {
+			return
+		}
+		for _, c := range one[:n] {
+			if line = append(line, c); c == '\n' {
+				if second = !second; second {
+					out.Write(line)
+				}
+				line = line[:0]
+			}
+		}
+	}
+}
+
+func BenchmarkProgram(b *testing.B)    { benchmarkAsk(b, Program(pairs), nil) }
+func BenchmarkProgramLog(b *testing.B) { benchmarkAsk(b, Program(pairs), io.Discard) }
+func BenchmarkProcess(b *testing.B)    { benchmarkAsk(b, self("pairs"), nil) }
+func BenchmarkProcessLog(b *testing.B) { benchmarkAsk(b, self("pairs"), io.Discard) }
+
+// BenchmarkGame measures the start and the end of two bots that are asked
+// nothing.
+func BenchmarkGame(b *testing.B) {
+	for name, bot := range map[string]Bot{"program": Program(echo), "shell": shell("read x"), "go": self("echo")} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				report, err := Play(context.Background(), Game{Bots: []Bot{bot, bot}}, func([]*Seat) {})
+				if err != nil || !report.Ends[0].Exited {
+					b.Fatalf("%+v, error %v", report, err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,125 @@
+package seat_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
+)
+
+// ada answers each number with the next number.
+func ada(in io.Reader, out io.Writer) {
+	lines := bufio.NewScanner(in)
+	for lines.Scan() {
+		var n int
+		fmt.Sscan(lines.Text(), &n)
+		fmt.Fprintln(out, n+1)
+	}
+}
+
+// bob answers each number with the same number.
+func bob(in io.Reader, out io.Writer) { io.Copy(out, in) }
+
+// count is the referee of a game. The seats take turns, and each must say the
+// next number.
+func count(seats []*seat.Seat) {
+	for n := range 4 {
+		s := seats[n%2]
+		answer, _, fault := s.Ask(time.Minute, fmt.Sprint(n))
+		if fault == nil && answer != fmt.Sprint(n+1) {
+			fault = s.Fault(seat.Illegal, answer+" after "+fmt.Sprint(n))
+		}
+		if fault != nil {
+			fmt.Println(fault)
+			seats[0].Note("the game ends with " + fault.Rule.String())
+			return
+		}
+	}
+	fmt.Println("well counted")
+}
+
+func ExamplePlay() {
+	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Program(ada), seat.Program(ada)}}, count)
+	fmt.Println(err)
+	report, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Program(ada), seat.Program(bob)}}, count)
+	fmt.Println(report.Ends[1].Asked, err)
+	// Output:
+	// well counted
+	// <nil>
+	// seat: seat 1: 1 after 1 (rule Illegal)
+	// 1 <nil>
+}
+
+func ExampleReplay() {
+	var log bytes.Buffer
+	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Program(ada), seat.Program(bob)}, Log: &log}, count)
+	fmt.Println(err)
+	text := log.Bytes()
+	fmt.Println(seat.Replay(bytes.NewReader(text), count))
+	// Without the times and the last line, the log is this.
+	for line := range bytes.Lines(text) {
+		if at, rest, _ := bytes.Cut(line, []byte(" ")); string(at) != "end" {
+			fmt.Printf("%s", rest)
+		}
+	}
+	cut := text[:len(text)/2]
+	err = seat.Replay(bytes.NewReader(cut), count)
+	fmt.Println(errors.Is(err, seat.ErrLog))
+	// Output:
+	// seat: seat 1: 1 after 1 (rule Illegal)
+	// <nil>
+	// seat: seat 1: 1 after 1 (rule Illegal)
+	// <nil>
+	// 1 seats 2
+	// 0 > 0
+	// 0 ? 60000000
+	// 0 < 0 1
+	// 1 > 1
+	// 1 ? 60000000
+	// 1 < 0 1
+	// 1 = Illegal 1 after 1
+	// 0 # the game ends with Illegal
+	// 0 . Asked 1, Used 0, Longest 0, Exited true, Status returned
+	// 1 . Asked 1, Used 0, Longest 0, Exited true, Status returned
+	// true
+}
+
+func ExampleSeat_Tell() {
+	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Program(bob)}}, func(seats []*seat.Seat) {
+		fmt.Println(seats[0].Tell("hello"))
+		fmt.Println(seats[0].Ask(time.Minute)) // the answer is there
+		fmt.Println(seats[0].Tell("hello"))
+		_, _, fault := seats[0].Ask(time.Minute, "your turn")
+		fmt.Println(fault)
+	})
+	fmt.Println(err)
+	// Output:
+	// <nil>
+	// hello 0s <nil>
+	// <nil>
+	// seat: seat 0: "hello" when nobody asked (rule Babble)
+	// <nil>
+}
+
+func ExampleUnconfined() {
+	if why := seat.Unconfined(); why != "" {
+		fmt.Fprintln(os.Stderr, "warning:", why)
+	}
+}
+
+func ExampleStartProbe() {
+	probe := seat.StartProbe()
+	time.Sleep(50 * time.Millisecond) // play games
+	delay := probe.Stop()
+	text := fmt.Sprintf("%d measurements, 99 percent within %v, the longest %v", delay.N, delay.P99, delay.Max)
+	fmt.Println(regexp.MustCompile(`[0-9.]+(ns|µs|ms|s)?`).ReplaceAllString(text, "X"))
+	// Output:
+	// X measurements, X percent within X, the longest X
+}
