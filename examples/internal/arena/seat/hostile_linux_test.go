@@ -490,6 +490,27 @@ func TestFull(t *testing.T) {
 	}
 }
 
+// TestEnd ends bots that do not end by themselves, all at the same time.
+func TestEnd(t *testing.T) {
+	bots := make([]Bot, 8)
+	for k := range bots {
+		bots[k] = self("never exits")
+	}
+	began := time.Now()
+	const wait = 500 * time.Millisecond
+	report, err := Play(context.Background(), Game{Bots: bots, Limits: Limits{End: wait}}, func(seats []*Seat) {
+		for _, s := range seats {
+			if _, _, fault := s.Ask(enough, "x"); fault != nil {
+				t.Error(fault)
+			}
+		}
+		began = time.Now()
+	})
+	if took := time.Since(began); err != nil || report.Ends[7].Exited || took < wait || took > 4*wait {
+		t.Errorf("%v, %+v, error %v", took, report, err)
+	}
+}
+
 // TestErrors checks what is kept of standard error.
 func TestErrors(t *testing.T) {
 	report, err := Play(context.Background(), Game{Bots: []Bot{self("flood of errors"), self("exits with 3")}, Limits: Limits{Errors: 1001}}, func(seats []*Seat) {

@@ -78,7 +78,8 @@ func (s *Seat) Ask(limit time.Duration, lines ...string) (answer string, used ti
 
 // Fault notes a fault that the referee finds: a text that it does not
 // understand (rule [Babble]), or a move that is not allowed (rule [Illegal]).
-// If the seat has a fault already, that fault is returned.
+// If the seat has a fault already, that fault is returned. With rule [Own] or
+// no rule the referee gives up, and the game does not count.
 func (s *Seat) Fault(r Rule, why string) *Fault {
 	if f := s.over(); f != nil {
 		return f
@@ -139,11 +140,16 @@ func (s *Seat) stop(why error) *Fault { return asFault(s.table.stop(why)) }
 // write writes the lines of a request into the log. A limit makes it a
 // question. In a replay, it compares the lines with the log.
 func (s *Seat) write(lines []string, limit *time.Duration) *Fault {
-	entries := make([]entry, 0, len(lines)+1)
 	for _, line := range lines {
 		if len(line) > MaxLine {
 			return s.stop(own("the referee sends a line of %d bytes, and %d are allowed", len(line), MaxLine))
 		}
+	}
+	if s.tape == nil && s.table.log == nil {
+		return nil
+	}
+	entries := make([]entry, 0, len(lines)+1)
+	for _, line := range lines {
 		entries = append(entries, entry{s.index, signTold, quote(line)})
 	}
 	if limit != nil {
@@ -321,10 +327,10 @@ func excerpt(line []byte) string {
 // crash returns the fault of a bot whose output has ended, or whose input is
 // closed.
 func (s *Seat) crash(used time.Duration, input bool) *Fault {
+	gone := s.wire.gone()
 	if s.table.stopped() != nil {
 		return s.over()
 	}
-	gone := s.wire.gone()
 	// Crash: the bot ended, or closed its output.
 	switch {
 	case gone == "" && input:
