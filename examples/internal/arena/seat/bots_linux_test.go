@@ -123,7 +123,7 @@ func init() {
 		"flood of errors":  func() { go forever(os.Stderr, "x\n"); echo(os.Stdin, os.Stdout) },
 		"closes output":    func() { answers("")(); os.Stdout.Close(); time.Sleep(long) },
 		"closes at once":   func() { os.Stdout.Close(); time.Sleep(long) },
-		"closes input":     func() { os.Stdin.Close(); fmt.Fprintln(os.Stderr, "closed"); time.Sleep(long) },
+		"closes input":     func() { os.Stdin.Close(); fmt.Println("closed"); time.Sleep(long) },
 		"never reads":      func() { time.Sleep(long) },
 		"never reads, out": func() { forever(os.Stdout, "x\n"); time.Sleep(long) },
 		"NUL":              answers("o\x00ne\n"),

@@ -25,6 +25,9 @@
 // microseconds, rounded down. Nothing else counts: not the start of the bot,
 // not what it is told, and not its end. A [Program] is charged no time.
 //
+// What a bot needs to get ready is part of its first answer. So a referee first
+// asks for a greeting, with a limit of its own.
+//
 // The time of a process includes the delay with which the arena sees an answer.
 // A [Probe] measures that delay.
 //

@@ -108,10 +108,56 @@ func ExampleSeat_Tell() {
 	// <nil>
 }
 
+func ExampleSeat_Ask() {
+	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Program(ada)}}, func(seats []*seat.Seat) {
+		bank := time.Minute // for all answers of a game
+		for _, request := range []string{"7", "41"} {
+			answer, used, fault := seats[0].Ask(bank, request)
+			bank -= used
+			fmt.Println(answer, fault)
+		}
+		fmt.Println(bank) // a program is charged no time
+	})
+	fmt.Println(err)
+	// Output:
+	// 8 <nil>
+	// 42 <nil>
+	// 1m0s
+	// <nil>
+}
+
+func ExampleSeat_Fault() {
+	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Program(bob)}}, func(seats []*seat.Seat) {
+		answer, _, _ := seats[0].Ask(time.Minute, "A7")
+		fmt.Println(seats[0].Fault(seat.Illegal, "there is no place "+answer))
+		fmt.Println(seats[0].Tell("go on"))
+	})
+	fmt.Println(err)
+	// Output:
+	// seat: seat 0: there is no place A7 (rule Illegal)
+	// seat: seat 0: there is no place A7 (rule Illegal)
+	// <nil>
+}
+
+func ExampleSeat_Note() {
+	var log bytes.Buffer
+	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Program(bob)}, Log: &log}, func(seats []*seat.Seat) {
+		seats[0].Note("Bob wins")
+	})
+	fmt.Println(err)
+	// Another result is another game.
+	err = seat.Replay(&log, func(seats []*seat.Seat) { seats[0].Note("Ada wins") })
+	fmt.Println(err)
+	// Output:
+	// <nil>
+	// seat: line 2: the log does not hold: the referee has # Ada wins, and the log has # Bob wins
+}
+
 func ExampleUnconfined() {
 	if why := seat.Unconfined(); why != "" {
 		fmt.Fprintln(os.Stderr, "warning:", why)
 	}
+	// Output:
 }
 
 func ExampleStartProbe() {

@@ -74,7 +74,7 @@ func trials() map[string]trial {
 		"panics":          {self("panics"), enough, 1, "Crash: ended (exit status 2) before its answer", true, "exit status 2"},
 		"kills itself":    {shell("kill -9 $$; exit 9"), enough, 1, "Crash: ended (exit status 9) before its answer", true, "exit status 9"},
 		"twice":           {self("twice"), enough, 2, `Babble: "two" when nobody asked`, false, ""},
-		"speaks first":    {self("speaks first"), enough, 2, "Babble: ", false, ""},
+		"speaks first":    {self("speaks first"), enough, 20, "Babble: ", false, ""},
 		"not there":       {Command{Argv: []string{"/not/there"}}, enough, 1, "Crash: /not/there cannot be started: no such file or directory", false, "not started"},
 		"no name":         {Command{Argv: []string{"arbiter-no-such-bot"}}, enough, 1, "Crash: arbiter-no-such-bot cannot be started: executable file not found in $PATH", false, "not started"},
 		"nothing":         {Command{}, enough, 1, "Crash: there is no command", false, "not started"},
@@ -473,16 +473,14 @@ func TestFull(t *testing.T) {
 		if told < 50 || told > 100 {
 			t.Errorf("%d lines of 1,000 bytes", told)
 		}
-		time.Sleep(100 * time.Millisecond)
-		for {
-			if fault := seats[1].Tell("x"); fault != nil {
-				t.Errorf("fault %v", fault)
-			}
-			_, _, fault := seats[1].Ask(enough, "x")
-			if fault == nil || fault.Rule != Silence || fault.Why != "closed its input" {
-				t.Errorf("fault %v", fault)
-			}
-			break
+		if text, _, fault := seats[1].Ask(enough); text != "closed" || fault != nil {
+			t.Errorf("%q, fault %v", text, fault)
+		}
+		if fault := seats[1].Tell("x"); fault != nil {
+			t.Errorf("fault %v", fault)
+		}
+		if _, _, fault := seats[1].Ask(enough, "x"); fault == nil || fault.Rule != Silence || fault.Why != "closed its input" {
+			t.Errorf("fault %v", fault)
 		}
 	})
 	if err != nil {
