@@ -250,3 +250,32 @@ func TestMaxLog(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A dying wire is the wire of a bot which ends at the moment when the game is
+// stopped.
+type dying struct {
+	wire
+	table *table
+}
+
+func (w dying) poll([]byte) (int, error)               { return 0, io.EOF }
+func (w dying) send([]byte, time.Time) error           { return nil }
+func (w dying) receive([]byte, time.Time) (int, error) { return 0, io.EOF }
+func (w dying) timed() bool                            { return true }
+func (w dying) kill()                                  {}
+func (w dying) halt()                                  {}
+
+func (w dying) gone() string {
+	w.table.stop(own("the disk is full"))
+	return "ended"
+}
+
+// TestStopFirst stops a game while the arena looks how a bot has ended. The
+// bot has no fault.
+func TestStopFirst(t *testing.T) {
+	s := &Seat{table: &table{limits: Limits{Line: 10}, halted: make(chan struct{})}}
+	s.wire = dying{table: s.table}
+	if _, _, fault := s.Ask(time.Minute, "x"); fault == nil || fault.Rule != Own || fault.Why != "the disk is full" {
+		t.Errorf("fault %v", fault)
+	}
+}
