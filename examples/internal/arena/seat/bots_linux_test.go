@@ -146,6 +146,11 @@ func init() {
 		"twice":        answers("one\ntwo\n"),
 		"CRLF":         answers("one\r\n"),
 		"not UTF-8":    answers("\xff\xfe\n"),
+		"stays": func() {
+			spawn("linger", &syscall.SysProcAttr{Setsid: true})
+			echo(os.Stdin, os.Stdout)
+			time.Sleep(long)
+		},
 		"never exits":  func() { echo(os.Stdin, os.Stdout); time.Sleep(long) },
 		"says goodbye": func() { echo(os.Stdin, os.Stdout); fmt.Println("goodbye"); os.Exit(5) },
 		"files": func() {
@@ -180,7 +185,7 @@ func init() {
 		// An arena that is killed. It has a bot whose child leaves its
 		// group.
 		"arena": func() {
-			bot := self("children, setsid")
+			bot := self("stays")
 			bot.Env = append(bot.Env, markVariable+"="+os.Getenv(markVariable))
 			_, err := Play(context.Background(), Game{Bots: []Bot{bot, bot}}, func(seats []*Seat) {
 				seats[0].Ask(long, "x")

@@ -386,6 +386,14 @@ func TestCancel(t *testing.T) {
 				if fault.Rule != Own || fault.Seat != Arena {
 					t.Errorf("fault %v", fault)
 				}
+				// The bots end before the referee returns.
+				for range 100 {
+					if Unconfined() != "" || len(marked(mark)) == 0 {
+						return
+					}
+					time.Sleep(10 * time.Millisecond)
+				}
+				t.Errorf("still running: %v", marked(mark))
 			})
 			if took := time.Since(cancelled); took > time.Second {
 				t.Errorf("it took %v to end", took)
@@ -460,6 +468,35 @@ func TestKilledArena(t *testing.T) {
 	}
 	if left, err := os.ReadDir(temp); err != nil || len(left) > 0 {
 		t.Errorf("left in the temporary directory: %v, error %v", left, err)
+	}
+}
+
+// TestNobody runs tests of this file as a user without rights, if this user has
+// the right to be another.
+func TestNobody(t *testing.T) {
+	if testing.Short() || os.Getuid() != 0 {
+		t.Skip("only for root, and not short")
+	}
+	dir, err := os.MkdirTemp("", "arbiter-test-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	program, err := os.ReadFile(self("").Argv[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, temp := filepath.Join(dir, "test"), filepath.Join(dir, "temp")
+	if err := errors.Join(os.Chmod(dir, 0o755), os.WriteFile(file, program, 0o755), os.Chmod(file, 0o755), os.Mkdir(temp, 0o777), os.Chmod(temp, 0o777)); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(file, "-test.short", "-test.v", "-test.run=^(TestHostile|TestKilledArena|TestCancel)$")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "TMPDIR="+temp)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Errorf("%v\n%s", err, out)
 	}
 }
 

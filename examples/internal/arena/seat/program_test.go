@@ -99,3 +99,15 @@ func TestProgram(t *testing.T) {
 		}
 	}
 }
+
+// TestLongLine has a line that no pipe holds at once.
+func TestLongLine(t *testing.T) {
+	line := strings.Repeat("long", 50_000)
+	bot := after(func(out io.Writer) { fmt.Fprintln(out, line) })
+	if answer, _ := ask(t, bot, Limits{Line: len(line)}, 1); answer != line {
+		t.Errorf("%.100s", answer)
+	}
+	if answer, _ := ask(t, bot, Limits{Line: len(line) - 1}, 1); answer != "Flood: a line of more than 199999 bytes" {
+		t.Errorf("%.100s", answer)
+	}
+}
