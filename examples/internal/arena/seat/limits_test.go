@@ -174,6 +174,7 @@ func TestParse(t *testing.T) {
 		{first + "0 0 x x\n.\n", `line 2: the log does not hold: there is no sign "x"`},
 		{first + "0 0 > \n.\n", "line 2: the log does not hold: a text that sign > cannot have"},
 		{first + "0 0 > \"x\"\n.\n", "line 2: the log does not hold: a text that sign > cannot have"},
+		{first + "0 0 >  x\n.\n", "line 2: the log does not hold: a text that sign > cannot have"},
 		{first + "0 0 > x \n.\n", "line 2: the log does not hold: a text that sign > cannot have"},
 		{first + "0 0 e \xff\n.\n", "line 2: the log does not hold: a text that sign e cannot have"},
 		{first + "0 0 ? x\n.\n", "line 2: the log does not hold: a text that sign ? cannot have"},
@@ -231,6 +232,26 @@ func TestForged(t *testing.T) {
 	err := Replay(bytes.NewReader(withSum("game 1 seats 1\n0 0 > x\n0 0 ! 0 Crash 0 x\n")), func(seats []*Seat) { seats[0].Tell("x") })
 	if err == nil || err.Error() != "seat: line 3: the log does not hold: nobody has asked" {
 		t.Error(err)
+	}
+}
+
+// TestQuote has texts as the log has them.
+func TestQuote(t *testing.T) {
+	for text, want := range map[string]string{
+		"d": "d", "a b": "a b", "ä": "ä", "it's": "it's", `a"b`: `a"b`, `\`: `\`, "\ufffd": "\ufffd",
+		"": `""`, " ": `" "`, " d": `" d"`, "d ": `"d "`, `"d"`: `"\"d\""`, "a\nb": `"a\nb"`, "\x00": `"\x00"`, "\xff": `"\xff"`, "a\u2028b": `"a\u2028b"`, "\u202e": `"\u202e"`, "\u00a0": `"\u00a0"`,
+	} {
+		if got := quote(text); got != want {
+			t.Errorf("%q is %s, want %s", text, got, want)
+		}
+		if back, ok := unquote(want); back != text || !ok {
+			t.Errorf("%s is %q, want %q", want, back, text)
+		}
+	}
+	for _, other := range []string{"", " d", `"d"`, `"\x64 "`, "a\nb", "\xff", `"`, `"\`} {
+		if text, ok := unquote(other); ok {
+			t.Errorf("%s is %q", other, text)
+		}
 	}
 }
 
