@@ -471,6 +471,31 @@ func TestKilledArena(t *testing.T) {
 	}
 }
 
+// TestThreads ends threads of the arena during games. The thread that has
+// started the bots is not one of them.
+func TestThreads(t *testing.T) {
+	bot := shell("while read x; do echo $x; done")
+	for range 20 {
+		_, err := Play(context.Background(), Game{Bots: []Bot{bot}}, func(seats []*Seat) {
+			var all sync.WaitGroup
+			for range 32 {
+				all.Go(func() {
+					// The thread ends with the goroutine.
+					runtime.LockOSThread()
+					time.Sleep(time.Millisecond)
+				})
+			}
+			all.Wait()
+			if _, _, fault := seats[0].Ask(enough, "x"); fault != nil {
+				t.Error(fault)
+			}
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // TestNobody runs tests of this file as a user without rights, if this user has
 // the right to be another.
 func TestNobody(t *testing.T) {
