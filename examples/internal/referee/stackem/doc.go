@@ -49,7 +49,8 @@
 // Each brick of the pile is drawn once. Players who only put back the discard
 // are stopped by rule EndlessPutBacks. But players who exchange the discard for
 // a brick of the wall, and never draw, could go on forever if they used no
-// time. So records and games of programs have at most [MaxMoves] moves.
+// time. Programs are stopped by rule LongGame. Records have at most [MaxMoves]
+// moves.
 //
 // # Limits
 //

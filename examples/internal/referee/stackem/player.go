@@ -34,7 +34,8 @@ type Player interface {
 
 // Contest lets two players play at most a number of moves, and returns the
 // record. In the record, no move took time. A player who makes a choice that
-// cannot be made loses by [BrokenChoice]. In a text of [Player.Place], U+FFFD
+// cannot be made loses by [BrokenChoice], and a game that goes on after
+// [LongMoves] moves is over by [LongGame]. In a text of [Player.Place], U+FFFD
 // takes the place of what is not UTF-8, so that the record can be written.
 //
 // The error reports every problem at once: the problems of [Start.Begin],
@@ -59,6 +60,10 @@ func Contest(s Start, players [2]Player, most int) (Game, error) {
 	}
 	g := Game{Start: s.clone()}
 	for p := s.begin(); p.state == Running && len(g.Moves) < most; {
+		if len(g.Moves) == LongMoves { // LongGame: nobody has won
+			g.Forfeit = &Forfeit{Player: Both, Rule: LongGame}
+			break
+		}
 		v, player := p.View(), players[p.mover]
 		m := Move{Take: player.Choose(v), At: Coordinate(-1)}
 		hand, ok := p.Hand(m.Take)

@@ -422,6 +422,15 @@ func TestLongGame(t *testing.T) {
 	if winner, ok := p.Winner(); p.State() != Abandoned || p.Rule() != LongGame || ok {
 		t.Errorf("%v by %v, player %d has won", p.State(), p.Rule(), winner)
 	}
+	// A contest of programs.
+	both := [2]Player{stuck{Take: Discard, At: "A0"}, stuck{Take: Discard, At: "A0"}}
+	for most, forfeit := range map[int]bool{LongMoves: false, LongMoves + 1: true} {
+		g, err := Contest(s, both, most)
+		if err != nil || len(g.Moves) != LongMoves || (g.Forfeit != nil) != forfeit || forfeit && *g.Forfeit != (Forfeit{Both, LongGame, 0}) {
+			t.Errorf("%v, %d moves of %d, forfeit %v", err, len(g.Moves), most, g.Forfeit)
+		}
+		mustPlay(t, g)
+	}
 }
 
 // TestForfeit has the forfeits that cannot be, and the time bank.

@@ -3,9 +3,7 @@ package stackem
 import (
 	"flag"
 	"fmt"
-	"io"
 	"math"
-	"os"
 	"runtime"
 	"strings"
 	"sync"
@@ -14,7 +12,7 @@ import (
 	"github.com/arbiter-go/arbiter/internal/golden"
 )
 
-var deals = flag.Int("strength", 0, "print the table of strength, with this many deals for each pair")
+var deals = flag.Int("strength", 0, "play this many deals for each pair in the table of strength")
 
 // A score is what came of games between two strategies.
 type score struct{ won, lost, undecided, moves int }
@@ -88,26 +86,22 @@ func match(t testing.TB, a, b Strategy, game int) (all score) {
 
 // TestGoldenStrength plays each strategy against each.
 func TestGoldenStrength(t *testing.T) {
-	n, file := 2, "strength.golden"
-	if testing.Short() {
-		n, file = 1, "strength-short.golden"
+	n := *deals
+	switch {
+	case n > 0:
+	case testing.Short():
+		n = 1
+	default:
+		n = 2
 	}
 	var b strings.Builder
 	table(t, &b, n)
-	golden.Check(t, file, b.String())
-}
-
-// TestStrength prints the table for many deals.
-func TestStrength(t *testing.T) {
-	if *deals == 0 {
-		t.Skip("without -strength")
-	}
-	table(t, os.Stdout, *deals)
+	golden.Check(t, fmt.Sprintf("strength-%d.golden", n), b.String())
 }
 
 // table writes a table of each strategy against each weaker strategy. The next
 // weaker plays four times as many deals.
-func table(t testing.TB, w io.Writer, n int) {
+func table(t testing.TB, w *strings.Builder, n int) {
 	fmt.Fprintln(w, "| strategy | against | deals | won | lost | undecided | won of decided | 95 % interval | moves |")
 	fmt.Fprintln(w, "|---|---|---:|---:|---:|---:|---:|---|---:|")
 	list := All()
