@@ -80,7 +80,7 @@ func ExampleAll() {
 	// slots    divides the weights into a band for each place
 	// greedy   makes the number of pairs that are out of order as small as it can
 	// places   puts a brick where its weight is expected in a complete wall
-	// patient  plays as keeper, but takes only a discard that halves the cost of the gaps
+	// patient  plays as keeper, but takes a discard only if it leaves three eighths of the cost
 	// hasty    plays as keeper, but takes every discard that makes the gaps cheaper
 	// keeper   keeps the bricks that leave the cheapest gaps
 	// watcher  plays as keeper, counts the bricks, and avoids to discard what the opponent needs

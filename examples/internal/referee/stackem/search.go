@@ -1,13 +1,14 @@
 package stackem
 
-// A searchPlayer plays as the watcher, and looks a turn further ahead: for the
+// A searchPlayer plays as the watcher, and looks a turn further ahead. For the
 // cost of its own wall, it takes the mean of what the wall would cost with one
 // more brick, over the bricks that are unseen. It looks ahead from the three
-// best options of the watcher, unless they cost a lot more than the best.
+// best options of the watcher, except for options that cost much more than the
+// best.
 //
-// Before it chooses, it compares the discard with the pile: the best option
-// with the discard, and the mean of the best options with the bricks that are
-// unseen.
+// Before it chooses, it compares two numbers. The first is the cost of the best
+// option with the discard. The second is the mean of the costs of the best
+// options with the bricks that are unseen.
 //
 // It takes every fourth of the unseen bricks before it chooses, and every
 // second before it lays a brick. So the work of a turn is bounded: at most

@@ -11,7 +11,8 @@ type Strategy struct {
 }
 
 // All returns the strategies of this package, the weaker before the stronger.
-// None has a clock. The work of each turn is bounded.
+// None has a clock. The work of each turn is bounded. Their players can play
+// any position, but only one game each.
 func All() []Strategy {
 	return []Strategy{
 		{"random", "draws every choice and every place by lot", newRandom},
@@ -19,7 +20,7 @@ func All() []Strategy {
 		{"slots", "divides the weights into a band for each place", always(Slots{})},
 		{"greedy", "makes the number of pairs that are out of order as small as it can", always(Greedy{})},
 		{"places", "puts a brick where its weight is expected in a complete wall", always(placesPlayer{})},
-		{"patient", "plays as keeper, but takes only a discard that halves the cost of the gaps", always(keeperPlayer{4})},
+		{"patient", "plays as keeper, but takes a discard only if it leaves three eighths of the cost", always(keeperPlayer{3})},
 		{"hasty", "plays as keeper, but takes every discard that makes the gaps cheaper", always(keeperPlayer{8})},
 		{"keeper", "keeps the bricks that leave the cheapest gaps", always(keeperPlayer{7})},
 		{"watcher", "plays as keeper, counts the bricks, and avoids to discard what the opponent needs", func(uint64) Player { return new(watcherPlayer) }},
