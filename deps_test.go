@@ -18,7 +18,7 @@ const module = "github.com/arbiter-go/arbiter"
 // package that is not listed imports nothing else.
 var allowed = map[string][]string{
 	// Only a module of its own imports the parser that tests calendars.
-	"examples/internal/calendar":      {"pairing", "internal/problem", "internal/strict", "internal/enum", "examples/internal/say", "examples/internal/zone"},
+	"examples/internal/calendar":      {"pairing", "internal/problem", "internal/strict", "internal/enum", "examples/internal/ics", "examples/internal/say", "examples/internal/zone"},
 	"examples/internal/calendar/ical": {"examples/internal/calendar", "github.com/arran4/golang-ical"},
 
 	"colors":                    {"internal/id", "internal/problem", "internal/enum", "internal/strict"},
@@ -38,6 +38,7 @@ var allowed = map[string][]string{
 	"roundrobin":                        {"internal/id", "internal/problem", "internal/strict", "internal/enum"},
 	"duplicate":                         {"internal/id", "internal/problem", "internal/strict", "internal/enum", "internal/lot"},
 	"examples/internal/referee/abalone": {"internal/problem", "internal/enum", "internal/lot"},
+	"examples/internal/ics":             nil,
 	"examples/internal/say":             {"internal/problem"},
 	"examples/internal/svg":             {"examples/internal/say"},
 	"examples/internal/referee/holdem":  {"duplicate", "internal/problem", "internal/enum", "internal/lot"},
@@ -66,7 +67,7 @@ var allowed = map[string][]string{
 var forExamples = []string{
 	"examples/internal/arena/seat", "examples/internal/calendar",
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
-	"examples/internal/arena", "examples/internal/bricks", "examples/internal/cli", "examples/internal/competition", "examples/internal/league", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone",
+	"examples/internal/arena", "examples/internal/bricks", "examples/internal/cli", "examples/internal/competition", "examples/internal/ics", "examples/internal/league", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone",
 }
 
 // forTests lists what tests may import besides: the packages that help them.
