@@ -30,6 +30,7 @@ type Notes struct {
 
 // A Note is about one game.
 type Note struct {
+	Begins string  // the team that made the first move, or ""
 	Rule   string  // the rule of the game that ended it
 	Why    string  // more words, or ""
 	Counts []int64 // in the order of Notes.Counts
@@ -222,6 +223,7 @@ type GameRecord struct {
 	Game int `json:"game"` // its number, from 1
 	// Winner is null if nobody has won.
 	Winner *string `json:"winner"`
+	Begins string  `json:"begins,omitzero"` // the team that began
 	// Rule is the rule of the game that ended it.
 	Rule   string  `json:"rule,omitzero"`
 	Why    string  `json:"why,omitzero"`
@@ -252,7 +254,7 @@ func (r Report) Document() Document {
 		x := MatchRecord{ID: m.Match.ID, State: m.State, Stage: m.Stage, Round: m.Round, Bots: slices.Clone(m.Match.Bots), Wins: m.wins()}
 		for i := range m.Games {
 			note := r.note(k, i)
-			g := GameRecord{Game: i + 1, Rule: note.Rule, Why: note.Why, Counts: counts(r.notes.Counts, note.Counts)}
+			g := GameRecord{Game: i + 1, Begins: note.Begins, Rule: note.Rule, Why: note.Why, Counts: counts(r.notes.Counts, note.Counts)}
 			if team, ok := m.winner(i); ok {
 				g.Winner = &team
 			}
