@@ -67,7 +67,7 @@ var allowed = map[string][]string{
 var forExamples = []string{
 	"examples/internal/arena/seat", "examples/internal/calendar",
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
-	"examples/internal/arena", "examples/internal/bricks", "examples/internal/cli", "examples/internal/competition", "examples/internal/ics", "examples/internal/league", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone",
+	"examples/internal/arena", "examples/internal/arena/seat", "examples/internal/bricks", "examples/internal/cli", "examples/internal/competition", "examples/internal/ics", "examples/internal/league", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone",
 }
 
 // forTests lists what tests may import besides: the packages that help them.

@@ -1,0 +1,386 @@
+// Command stackem plays the Stack'Em competition of 2014 between programs: a
+// table of matches in which every team meets every other team, play-offs, the
+// final and the extra match. It prints the crosstable, the table, the stages,
+// the champion, and what is counted for each team.
+//
+//	stackem [flags] [teams.json]
+//
+// Without a file, the strategies that are shipped play against each other. The
+// file "-" is standard input. The file is a JSON object with these keys. A key
+// with a ? may be left out:
+//
+//	about?    what the competition is called
+//	teams     the teams, in the order of their numbers
+//	options?  other figures than the figures of 2014 (go doc ./roundrobin Options)
+//	times?    when the competition is
+//
+// A team has a name, and either a command or a strategy:
+//
+//	{"name": "Ann", "command": ["python3", "bot.py"], "dir"?: "ann", "env"?: ["A=B"]}
+//	{"name": "Bob", "strategy": "greedy"}
+//
+// The command is run without a shell, in the directory dir. It is a process of
+// its own in each game, and several games are played at a time. The directory
+// is relative to the folder of the file, which is also the default. The process
+// has no other environment than PATH, LANG, HOME, TMPDIR and env. See go doc
+// ./examples/internal/bricks for the lines that a program must read and write.
+//
+// Times have these keys, as in "2014-01-23T13:30:00-05:00":
+//
+//	made     when these times were made
+//	table    when round 1 begins; each further round begins when a round ends
+//	playOff  when a play-off would begin
+//	final    when the final begins
+//	match    how long a match lasts, in minutes
+//
+// These are the flags:
+//
+//	-seed N        the seed from which all bricks and lots are drawn (default 1)
+//	-workers N     how many games are played at a time (default: the number of processors)
+//	-journal FILE  keep every finished game in FILE; a run with the same FILE goes on after it
+//	-logs DIR      write a log of each game, as DIR/round-3/4-7/2.log
+//	-json          print all of the results as JSON, and nothing else
+//	-csv FILE      also write the games as comma-separated values
+//	-svg FILE      also draw the crosstable
+//	-ics FILE      write the times for calendar programs, and play nothing
+//	-show WHAT     print only the match round-3/4-7, or only the game round-3/4-7/2
+//	-replay FILE   recompute the game of a log, and play nothing
+//	-check         check the programs of the teams, and play nothing
+//	-admit         let programs play that have failed the check
+//	-play NAME     be a program that plays the shipped strategy NAME
+//	-list          list the strategies that are shipped
+//
+// A FILE of -csv, -svg or -ics that is "-" is standard output, without the
+// text. Nothing is written into a file that is read.
+//
+// # What it does
+//
+// The results do not depend on the number of workers, on whether there is a
+// journal, or on how often a run was interrupted, if the programs answer alike.
+// Programs that draw lots can make them from the ID of the game.
+//
+// Each program is checked before the first game: it plays against itself and
+// against hostile counterparts. A program that fails does not play, and neither
+// does anybody else, except with -admit. What was found is printed on standard
+// error. If the journal has games, the programs were checked before.
+//
+// A journal belongs to the seed, the teams and the options. Any other
+// competition is refused. If a run is killed, at most the games in progress are
+// lost. A game of the journal has its log from the run that played it.
+//
+// While it runs, the program shows on a terminal how many games were played,
+// and which teams are in the final or out of it. Times go to standard error at
+// the end, since they are not the same again: the longest answer of each team,
+// beside the delay of the arena itself.
+//
+// With -show and without a journal, the competition is played until the match
+// is over. With -replay, the flag -seed must be the seed of the log.
+//
+// # Limits
+//
+// There are at most 100 teams, with names of 1 to 60 printable characters, and
+// at most 1,000,000 games in the table.
+//
+// The exit status is 0 if all is well, 1 if a file is wrong, a program has
+// failed the check, the run was interrupted, or something cannot be read or
+// written, and 2 for a wrong call.
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"syscall"
+
+	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/bricks"
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/league"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+)
+
+// choices are what the flags say.
+type choices struct {
+	seed                uint64
+	workers             int
+	journal, logs       string
+	json                bool
+	csv, svg, ics       string
+	show, replay, plays string
+	check, admit, list  bool
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run is the program; it returns the exit status.
+func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
+	p := cli.Program{Name: "stackem", In: in, Out: out, Errs: errs}
+	flags := p.Flags("stackem [flags] [file of the teams, or - for standard input]\n\n" +
+		"Without a file, the strategies that are shipped play against each other.\n")
+	c := choices{seed: 1, workers: runtime.NumCPU()}
+	cli.Seed(flags, &c.seed, "seed", "draw all bricks and lots from this `number`")
+	cli.Int(flags, &c.workers, "workers", 1, 1000, "play `N` games at a time")
+	cli.Text(flags, &c.journal, "journal", "keep every finished game in this `file`, and go on after the games in it")
+	cli.Text(flags, &c.logs, "logs", "write a log of each game into this `folder`")
+	flags.BoolVar(&c.json, "json", false, "print all of the results as JSON, and nothing else")
+	cli.Text(flags, &c.csv, "csv", "also write the games as comma-separated values into this `file`; - for standard output")
+	cli.Text(flags, &c.svg, "svg", "also draw the crosstable into this `file`; - for standard output")
+	cli.Text(flags, &c.ics, "ics", "write the times for calendar programs into this `file`, and play nothing; - for standard output")
+	cli.Text(flags, &c.show, "show", "print only the `match` round-3/4-7, or only the game round-3/4-7/2")
+	cli.Text(flags, &c.replay, "replay", "recompute the game of the log in this `file`, and play nothing; - for standard input")
+	flags.BoolVar(&c.check, "check", false, "check the programs of the teams, and play nothing")
+	flags.BoolVar(&c.admit, "admit", false, "let programs play that have failed the check")
+	flags.Func("play", "be a program that plays the shipped strategy with this `name`", func(name string) error {
+		if c.plays = name; !known(name) {
+			return fmt.Errorf("there are %s", strategies())
+		}
+		return nil
+	})
+	flags.BoolVar(&c.list, "list", false, "list the strategies that are shipped")
+	if status, ok := p.Parse(flags, args, 1); !ok {
+		return status
+	}
+	if err := c.wrong(flags); err != nil {
+		return p.Wrong(flags, err)
+	}
+	switch {
+	case c.plays != "":
+		s, _ := findStrategy(c.plays)
+		if err := bricks.Serve(player(s), in, out); err != nil {
+			return p.Fail(err)
+		}
+		return cli.Done
+	case c.list:
+		return p.Print([]byte(list()), cli.Done, nil)
+	case c.replay != "":
+		text, err := c.recompute(in)
+		return p.Print([]byte(text), cli.Done, err)
+	}
+	f, err := readField(p, flags.Arg(0))
+	if err != nil {
+		return p.Fail(err)
+	}
+	if c.ics != "" {
+		if f.Times == nil {
+			return p.Fail(errors.New("-ics needs a file with the key times"))
+		}
+		text, err := f.calendar()
+		if err == nil {
+			err = p.Write(c.ics, text)
+		}
+		return p.Print(nil, cli.Done, err)
+	}
+	text, err := c.compete(ctx, p, f)
+	return p.Print(text, cli.Done, err)
+}
+
+// known reports whether there is a strategy with this name.
+func known(name string) bool {
+	_, ok := findStrategy(name)
+	return ok
+}
+
+// alone are the flags that exclude most others, with the flags that they allow,
+// and whether there can be a file of teams.
+var alone = []struct {
+	name   string
+	allows []string
+	file   bool
+}{
+	{"play", nil, false}, {"list", nil, false}, {"replay", []string{"seed"}, false}, {"ics", nil, true}, {"check", nil, true},
+}
+
+// wrong reports flags that do not go together, and files that would be written
+// over.
+func (c choices) wrong(flags *flag.FlagSet) error {
+	given := cli.Given(flags)
+	for _, a := range alone {
+		if !given[a.name] {
+			continue
+		}
+		for name := range given {
+			if name != a.name && !slices.Contains(a.allows, name) {
+				return cli.Alone(flags, a.name, name)
+			}
+		}
+		if !a.file && flags.NArg() > 0 {
+			return fmt.Errorf("-%s needs no file of teams", a.name)
+		}
+	}
+	if err := cli.Alone(flags, "show", "json", "csv", "svg"); err != nil {
+		return err
+	}
+	streams := 0
+	for _, on := range []bool{c.json, c.csv == "-", c.svg == "-"} {
+		if on {
+			streams++
+		}
+	}
+	if streams > 1 {
+		return errors.New("only one of -json, -csv - and -svg - can be on standard output")
+	}
+	written := []struct{ name, path string }{{"csv", c.csv}, {"svg", c.svg}, {"ics", c.ics}, {"journal", c.journal}}
+	for k, w := range written {
+		if w.name == "journal" && w.path == "-" {
+			return errors.New("-journal must be a file")
+		}
+		if cli.SameFile(w.path, flags.Arg(0)) {
+			return fmt.Errorf("-%s %s is the file that is read", w.name, w.path)
+		}
+		for _, v := range written[:k] {
+			if w.path != "" && w.path != "-" && v.path != "" && (filepath.Clean(v.path) == filepath.Clean(w.path) || cli.SameFile(w.path, v.path)) {
+				return fmt.Errorf("-%s and -%s name the same file", v.name, w.name)
+			}
+		}
+	}
+	return nil
+}
+
+// list lists the strategies.
+func list() string {
+	var b bytes.Buffer
+	for _, s := range shippedStrategies() {
+		b.WriteString(say.Wrap(s.Name+": "+s.About, "", "    ", 80))
+	}
+	return b.String()
+}
+
+// recompute replays a log.
+func (c choices) recompute(in io.Reader) (string, error) {
+	log, end, err := openLog(c.replay, in)
+	if err != nil {
+		return "", err
+	}
+	defer end()
+	text, err := replayLog(log, c.seed)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", c.replay, err)
+	}
+	return text, nil
+}
+
+// errRefused says that a program does not play.
+var errRefused = errors.New("not every program has passed the check")
+
+// compete checks the programs, plays the competition, and returns what is
+// printed.
+func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, error) {
+	if c.check {
+		text, passed, err := f.examine(ctx)
+		if err == nil && !passed {
+			err = errRefused
+		}
+		return []byte(text), err
+	}
+	journal, err := c.open(p, f)
+	if err != nil {
+		return nil, err
+	}
+	defer journal.Close()
+	if f.processes() {
+		if why := unconfined(); why != "" {
+			fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, why)
+		}
+	}
+	if journal == nil || journal.Games() == 0 {
+		if text, passed, err := f.examine(ctx); err != nil {
+			return nil, err
+		} else if !passed {
+			io.WriteString(p.Errs, text)
+			if !c.admit {
+				return nil, fmt.Errorf("%w; -admit lets them play", errRefused)
+			}
+		}
+	}
+	var enough func(league.Match) bool
+	if c.show != "" {
+		id, _ := split(c.show)
+		enough = func(m league.Match) bool { return m.Match.ID == id || m.Match.ID == c.show }
+	}
+	played, err := f.play(ctx, c, journal, p.Errs, enough)
+	switch {
+	case ctx.Err() != nil && c.journal != "":
+		return nil, fmt.Errorf("interrupted; the same command goes on from %s", c.journal)
+	case ctx.Err() != nil:
+		return nil, errors.New("interrupted; nothing is kept without -journal")
+	case err != nil:
+		return nil, err
+	}
+	if f.processes() || played.times.again > 0 {
+		io.WriteString(p.Errs, played.timesText(f))
+	}
+	if c.show != "" {
+		text, err := played.show(c.show)
+		return []byte(text), err
+	}
+	return c.report(p, f, played)
+}
+
+// report returns the report of a competition as it is printed, and writes the
+// files.
+func (c choices) report(p cli.Program, f field, played *course) ([]byte, error) {
+	r, err := league.NewReport(played.Course, seedOf(c.seed), played.notes(f, c.seed))
+	if err != nil {
+		return nil, err
+	}
+	text := []byte(r.String())
+	if c.json {
+		if text, err = r.JSON(); err != nil {
+			return nil, err
+		}
+		text = say.JSON(text)
+	}
+	picture, err := r.SVG()
+	if err != nil {
+		return nil, err
+	}
+	var failed []error
+	for _, x := range []struct {
+		path string
+		text []byte
+	}{{c.csv, r.CSV()}, {c.svg, picture}} {
+		switch x.path {
+		case "":
+		case "-":
+			text = x.text
+		default:
+			failed = append(failed, p.Write(x.path, x.text))
+		}
+	}
+	return text, errors.Join(failed...)
+}
+
+// open opens the journal, if there is one, and says what was found in it.
+func (c choices) open(p cli.Program, f field) (*arena.Journal, error) {
+	if c.journal == "" {
+		return nil, nil
+	}
+	plan, err := f.plan(c.seed)
+	if err != nil {
+		return nil, err
+	}
+	journal, err := arena.OpenJournal(c.journal, f.title(c.seed), plan)
+	if err != nil {
+		return nil, err
+	}
+	if n, cut := journal.Games(), journal.Cut(); n > 0 || cut > 0 {
+		text := fmt.Sprintf("%s has %s", c.journal, say.Count(n, "game", "games"))
+		if cut > 0 {
+			text += fmt.Sprintf("; a last line that was torn is cut off (%s)", say.Count(cut, "byte", "bytes"))
+		}
+		fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, say.Prose(say.Clean(text)))
+	}
+	return journal, nil
+}

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/bricks"
+	"github.com/arbiter-go/arbiter/examples/internal/league"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/roundrobin"
+)
+
+// This file plays a competition.
+
+// A course is how a competition went.
+type course struct {
+	league.Course
+	results [][]bricks.Result // the games of each match
+	times   timing
+}
+
+// errShown ends a competition early: what is to be shown was played.
+var errShown = errors.New("shown")
+
+// play plays a competition to its end, or until a function says that this is
+// enough. The function can be nil.
+func (f field) play(ctx context.Context, c choices, journal *arena.Journal, errs io.Writer, enough func(league.Match) bool) (*course, error) {
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	bots := map[string]seat.Bot{}
+	for _, t := range f.Teams {
+		bots[t.Name] = f.bot(t)
+	}
+	out := &course{times: timing{longest: map[string]time.Duration{}, answers: map[string]int{}}}
+	house := bricks.House{Bot: func(name string) seat.Bot { return bots[name] }, Played: out.times.note}
+	if c.logs != "" {
+		house.Log = func(m arena.Match, game int) (io.WriteCloser, error) { return createLog(c.logs, m, game) }
+	}
+	shown := watch(errs, f)
+	defer shown.end()
+	runner := arena.Local{Play: house.Play, Workers: c.workers, Journal: journal, Finished: shown.finished}
+	l := f.league(c.seed)
+	probe := startProbe()
+	var err error
+	out.Course, err = l.Run(ctx, runner, func(e roundrobin.Event[string], m league.Match) {
+		shown.played(e)
+		if enough != nil && enough(m) {
+			end(errShown)
+		}
+	})
+	out.times.delay = probe.Stop()
+	if err != nil && !errors.Is(err, errShown) {
+		return nil, err
+	}
+	for _, m := range out.Matches {
+		var games []bricks.Result
+		for _, g := range m.Games {
+			out.times.again += g.Faults
+			r, err := bricks.Read(arena.Plan{Seed: l.Seed}, m.Match, g)
+			if err != nil {
+				return nil, err
+			}
+			games = append(games, r)
+		}
+		out.results = append(out.results, games)
+	}
+	return out, nil
+}
+
+// createLog makes the file of the log of a game: the ID of the match is its
+// folder.
+func createLog(folder string, m arena.Match, game int) (io.WriteCloser, error) {
+	folder = filepath.Join(folder, filepath.FromSlash(m.ID))
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return nil, err
+	}
+	return os.Create(filepath.Join(folder, fmt.Sprintf("%d.log", game)))
+}
+
+// A timing has the times of the games that were played in this run. They are
+// not the same in another run.
+type timing struct {
+	mu      sync.Mutex
+	games   int
+	answers map[string]int
+	longest map[string]time.Duration
+	again   int // how often a game was played again
+	delay   delay
+}
+
+// note takes note of the times of a game.
+func (t *timing) note(m arena.Match, _ int, _ bricks.Record, r seat.Report) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.games++
+	for k, end := range r.Ends {
+		t.answers[m.Bots[k]] += end.Asked
+		t.longest[m.Bots[k]] = max(t.longest[m.Bots[k]], end.Longest)
+	}
+}
+
+// timesText says what the times of a run were, and how much the arena itself
+// could have to do with them.
+func (c *course) timesText(f field) string {
+	t := &c.times
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s in this run. The arena's own delay: p50 %s, p99 %s, longest %s.\n",
+		say.Count(t.games, "game", "games"), ms(t.delay.P50), ms(t.delay.P99), ms(t.delay.Max))
+	rows := []string{"team\tanswers\tlongest answer"}
+	for _, team := range f.Teams {
+		if n := t.answers[team.Name]; n > 0 && team.Command != nil {
+			rows = append(rows, fmt.Sprintf("%s\t%d\t%s", say.Isolate(say.Cut(say.Clean(team.Name), 32, 10)), n, ms(t.longest[team.Name])))
+		}
+	}
+	if len(rows) > 1 {
+		b.WriteString(say.Columns(rows, "  "))
+	}
+	late, near := 0, 0
+	for _, games := range c.results {
+		for _, g := range games {
+			for _, fault := range g.Faults {
+				if fault.Rule == seat.Late {
+					late++
+					if fault.Over < t.delay.Max {
+						near++
+					}
+				}
+			}
+		}
+	}
+	fmt.Fprintf(&b, "Games lost by an answer that was late: %d, and %d of them by less than the longest delay.\n", late, near)
+	fmt.Fprintf(&b, "Games played again because the arena failed: %d.\n", t.again)
+	return b.String()
+}
+
+// ms is a time in milliseconds.
+func ms(d time.Duration) string {
+	return fmt.Sprintf("%d.%03d ms", d.Microseconds()/1000, d.Microseconds()%1000)
+}
+
+// notes returns what the games say about themselves, for a report.
+func (c *course) notes(f field, seed uint64) league.Notes {
+	n := league.Notes{Title: f.title(seed), Counts: []string{"moves", "rejected"}, TeamCounts: []string{"rejected"}}
+	faults := []seat.Rule{seat.Crash, seat.Silence, seat.Flood, seat.Babble, seat.Illegal, seat.Late}
+	for _, r := range faults {
+		n.TeamCounts = append(n.TeamCounts, strings.ToLower(r.String()))
+	}
+	n.TeamCounts = append(n.TeamCounts, "declined")
+	index := map[string]int{}
+	for i, t := range f.Teams {
+		index[t.Name] = i
+		n.Totals = append(n.Totals, make([]int64, len(n.TeamCounts)))
+	}
+	for k, games := range c.results {
+		bots := c.Matches[k].Match.Bots
+		var notes []league.Note
+		for _, g := range games {
+			unplaced := g.Course.Unplaced()
+			note := league.Note{Begins: bots[g.Game.First], Rule: g.Course.End.Rule().String(),
+				Counts: []int64{int64(g.Course.End.Moves()), int64(unplaced[0].Rejected + unplaced[1].Rejected)}}
+			for s, bot := range bots {
+				total := n.Totals[index[bot]]
+				total[0] += int64(unplaced[s].Rejected)
+				total[len(total)-1] += int64(unplaced[s].Declined)
+			}
+			var why []string
+			for _, fault := range g.Faults {
+				n.Totals[index[bots[fault.Seat]]][1+slices.Index(faults, fault.Rule)]++
+				why = append(why, blame(bots[fault.Seat], fault))
+			}
+			note.Why = strings.Join(why, "; ")
+			notes = append(notes, note)
+		}
+		n.Games = append(n.Games, notes)
+	}
+	return n
+}
+
+// blame says who has a fault, and which. Times are left out.
+func blame(bot string, f seat.Fault) string {
+	text := fmt.Sprintf("%v of %s", f.Rule, bot)
+	if f.Why != "" {
+		text += ": " + f.Why
+	}
+	return text
+}

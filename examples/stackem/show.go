@@ -1,0 +1,208 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/bricks"
+	"github.com/arbiter-go/arbiter/examples/internal/league"
+	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+)
+
+// This file shows a match or a game, and replays logs.
+
+// split splits what is to be shown into the ID of a match and the number of a
+// game. The number is 0 for the whole match.
+func split(what string) (match string, game int) {
+	head, tail, ok := cutLast(what)
+	if n, err := strconv.Atoi(tail); ok && err == nil && n > 0 && tail == strconv.Itoa(n) {
+		return head, n
+	}
+	return what, 0
+}
+
+// cutLast cuts a text at its last slash.
+func cutLast(text string) (head, tail string, ok bool) {
+	i := strings.LastIndexByte(text, '/')
+	if i < 0 {
+		return text, "", false
+	}
+	return text[:i], text[i+1:], true
+}
+
+// show prints a match, or a game.
+func (c *course) show(what string) (string, error) {
+	id, game := split(what)
+	for k, m := range c.Matches {
+		switch {
+		case m.Match.ID != id:
+		case game == 0:
+			return showMatch(m, c.results[k]), nil
+		case game > len(m.Games):
+			return "", fmt.Errorf("%s has %s", id, say.Count(len(m.Games), "game", "games"))
+		default:
+			return showGame(m, game, c.results[k][game-1]), nil
+		}
+	}
+	return "", fmt.Errorf("there is no match %q; a match is such as round-3/4-7, play-off-1/4-7, final or extra, and a game such as round-3/4-7/2", what)
+}
+
+// name is a name that fits into a line.
+func name(text string) string { return say.Isolate(say.Cut(say.Clean(text), 32, 10)) }
+
+// showMatch prints the games of a match.
+func showMatch(m league.Match, games []bricks.Result) string {
+	var b strings.Builder
+	r := m.Result
+	fmt.Fprintf(&b, "%s: %s %d - %d %s\n\n", m.Match.ID, name(r.A), r.WinsA, r.WinsB, name(r.B))
+	rows := []string{"game\tbegins\twinner\trule\tmoves\trejected"}
+	for i, g := range games {
+		winner := "-"
+		if s := m.Winners[i]; s >= 0 {
+			winner = name(m.Match.Bots[s])
+		}
+		unplaced := g.Course.Unplaced()
+		rows = append(rows, fmt.Sprintf("%d\t%s\t%s\t%v\t%d\t%d", i+1, name(m.Match.Bots[g.Game.First]), winner, g.Course.End.Rule(),
+			g.Course.End.Moves(), unplaced[0].Rejected+unplaced[1].Rejected))
+	}
+	b.WriteString(say.Columns(rows, "  "))
+	return b.String()
+}
+
+// showGame prints a game, with the wall of the player after each move.
+func showGame(m league.Match, number int, g bricks.Result) string {
+	var b strings.Builder
+	bots := m.Match.Bots
+	fmt.Fprintf(&b, "%s/%d: %s in seat 0, %s in seat 1\n\n", m.Match.ID, number, name(bots[0]), name(bots[1]))
+	p, err := g.Game.Begin()
+	if err != nil {
+		panic("stackem: a result has problems: " + err.Error())
+	}
+	b.WriteString("  move seat  takes        lays at  out   wall from A0 to D3\n")
+	walls := p.Walls()
+	for s, w := range walls {
+		fmt.Fprintf(&b, "  %4s %4d  %-12s %-7s  %3s   %s\n", "", s, "", "", "", inLine(w))
+	}
+	for k, step := range g.Course.Steps {
+		move := g.Game.Moves[k]
+		if p, _, err = p.Apply(move); err != nil {
+			panic("stackem: a result has problems: " + err.Error())
+		}
+		takes, lays, out := "", "", ""
+		if step.Took != 0 {
+			takes = fmt.Sprintf("%v %d", move.Take, step.Brick)
+			lays, out = say.Cut(say.Clean(move.At), 7, 0), fmt.Sprint(step.Out)
+		}
+		w := p.Walls()[step.Player]
+		line := fmt.Sprintf("  %4d %4d  %-12s %s  %3s   %s", k+1, step.Player, takes, say.Left(lays, 7), out, inLine(w))
+		b.WriteString(line + "\n")
+	}
+	b.WriteString("\n")
+	for _, f := range g.Faults {
+		b.WriteString(say.Wrap(blame(bots[f.Seat], f)+".", "", "  ", 80))
+	}
+	b.WriteString(say.Wrap(outcome(g.Course, bots), "", "  ", 80))
+	return b.String()
+}
+
+// inLine is a wall on one line: four rows from the bottom.
+func inLine(w stackem.Wall) string {
+	var rows []string
+	for r := range stackem.Side {
+		row := ""
+		for c := range stackem.Side {
+			row += fmt.Sprintf("%3d", w[stackem.Side*r+c])
+		}
+		rows = append(rows, row)
+	}
+	return strings.Join(rows, " |")
+}
+
+// outcome says how a game ended.
+func outcome(c stackem.Course, bots []string) string {
+	end := fmt.Sprintf("by %v after %s", c.End.Rule(), say.Count(c.End.Moves(), "move", "moves"))
+	if s, ok := c.End.Winner(); ok {
+		return fmt.Sprintf("%s has won, %s.", say.Clean(bots[s]), end)
+	}
+	return fmt.Sprintf("Nobody has won, %s.", end)
+}
+
+// maxLog is the largest log that is read, in bytes.
+const maxLog = 256 << 20
+
+// replayLog recomputes the game of a log, with the bricks of a seed, and says
+// how it ended.
+func replayLog(log io.Reader, seed uint64) (string, error) {
+	text, err := io.ReadAll(io.LimitReader(log, maxLog+1))
+	switch {
+	case err != nil:
+		return "", err
+	case len(text) > maxLog:
+		return "", fmt.Errorf("more than %d bytes", maxLog)
+	}
+	id, err := gameOf(text)
+	if err != nil {
+		return "", err
+	}
+	match, game := split(id)
+	start, err := bricks.Deal(arena.Plan{Seed: seedOf(seed)}, arena.Match{ID: match}, game)
+	if err != nil {
+		return "", err
+	}
+	table := bricks.Table{ID: id, Start: start}
+	if err := replay(bytes.NewReader(text), table.Referee); err != nil {
+		return "", fmt.Errorf("%s, by seed %d: %w", id, seed, err)
+	}
+	played, err := stackem.Play(table.Record.Game)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	seats := []string{"Seat 0", "Seat 1"}
+	fmt.Fprintf(&b, "%s, by seed %d: the referee comes to the same game.\n", id, seed)
+	for _, f := range table.Record.Faults {
+		b.WriteString(say.Wrap(blame(seats[f.Seat], f)+".", "", "  ", 80))
+	}
+	b.WriteString(outcome(played, seats) + "\n")
+	return b.String(), nil
+}
+
+// errNoGame says that a log does not say of which game it is.
+var errNoGame = errors.New("no log of a game of Stack'Em")
+
+// gameOf returns the game of a log, by the line that the bots got first.
+func gameOf(log []byte) (string, error) {
+	lines := bufio.NewScanner(bytes.NewReader(log))
+	for n := 0; n < 10 && lines.Scan(); n++ {
+		_, line, ok := strings.Cut(lines.Text(), " > join "+bricks.Version+" ")
+		if !ok {
+			continue
+		}
+		id, _, _ := strings.Cut(line, " ")
+		match, game := split(id)
+		if p := (arena.Plan{Matches: []arena.Match{{ID: match, Bots: []string{"a", "b"}, Games: 1}}}); game > 0 && p.Check() == nil {
+			return id, nil
+		}
+	}
+	return "", errNoGame
+}
+
+// openLog opens a log, or standard input for "-".
+func openLog(path string, in io.Reader) (io.Reader, func(), error) {
+	if path == "-" {
+		return in, func() {}, nil
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	return file, func() { file.Close() }, nil
+}
