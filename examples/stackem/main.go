@@ -101,6 +101,7 @@ import (
 	"syscall"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bricks"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/league"
@@ -183,6 +184,9 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 		return p.Print(nil, cli.Done, err)
 	}
 	text, err := c.compete(ctx, p, f)
+	if err != nil && ctx.Err() != nil {
+		err = c.interrupted()
+	}
 	return p.Print(text, cli.Done, err)
 }
 
@@ -290,7 +294,7 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 	}
 	defer journal.Close()
 	if f.processes() {
-		if why := unconfined(); why != "" {
+		if why := seat.Unconfined(); why != "" {
 			fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, why)
 		}
 	}
@@ -310,22 +314,25 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 		enough = func(m league.Match) bool { return m.Match.ID == id || m.Match.ID == c.show }
 	}
 	played, err := f.play(ctx, c, journal, p.Errs, enough)
-	switch {
-	case ctx.Err() != nil && c.journal != "":
-		return nil, fmt.Errorf("interrupted; the same command goes on from %s", c.journal)
-	case ctx.Err() != nil:
-		return nil, errors.New("interrupted; nothing is kept without -journal")
-	case err != nil:
+	if err != nil {
 		return nil, err
 	}
-	if f.processes() || played.times.again > 0 {
-		io.WriteString(p.Errs, played.timesText(f))
+	if f.processes() || played.again > 0 {
+		io.WriteString(p.Errs, played.times(f))
 	}
 	if c.show != "" {
 		text, err := played.show(c.show)
 		return []byte(text), err
 	}
 	return c.report(p, f, played)
+}
+
+// interrupted says how a competition goes on.
+func (c choices) interrupted() error {
+	if c.journal == "" {
+		return errors.New("interrupted; without -journal nothing is kept")
+	}
+	return fmt.Errorf("interrupted; the same command goes on after the games in %s", c.journal)
 }
 
 // report returns the report of a competition as it is printed, and writes the

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
@@ -26,7 +25,9 @@ import (
 type course struct {
 	league.Course
 	results [][]bricks.Result // the games of each match
-	times   timing
+	played  int               // games in this run
+	again   int               // how often a game was played again
+	delay   delay             // of the arena, in this run
 }
 
 // errShown ends a competition early: what is to be shown was played.
@@ -41,14 +42,19 @@ func (f field) play(ctx context.Context, c choices, journal *arena.Journal, errs
 	for _, t := range f.Teams {
 		bots[t.Name] = f.bot(t)
 	}
-	out := &course{times: timing{longest: map[string]time.Duration{}, answers: map[string]int{}}}
-	house := bricks.House{Bot: func(name string) seat.Bot { return bots[name] }, Played: out.times.note}
+	out := &course{}
+	house := bricks.House{Bot: func(name string) seat.Bot { return bots[name] }}
 	if c.logs != "" {
 		house.Log = func(m arena.Match, game int) (io.WriteCloser, error) { return createLog(c.logs, m, game) }
 	}
 	shown := watch(errs, f)
 	defer shown.end()
-	runner := arena.Local{Play: house.Play, Workers: c.workers, Journal: journal, Finished: shown.finished}
+	runner := arena.Local{Play: house.Play, Workers: c.workers, Journal: journal, Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
+		if isNew {
+			out.played++
+		}
+		shown.finished()
+	}}
 	l := f.league(c.seed)
 	probe := startProbe()
 	var err error
@@ -58,14 +64,14 @@ func (f field) play(ctx context.Context, c choices, journal *arena.Journal, errs
 			end(errShown)
 		}
 	})
-	out.times.delay = probe.Stop()
+	out.delay = probe.Stop()
 	if err != nil && !errors.Is(err, errShown) {
 		return nil, err
 	}
 	for _, m := range out.Matches {
 		var games []bricks.Result
 		for _, g := range m.Games {
-			out.times.again += g.Faults
+			out.again += g.Faults
 			r, err := bricks.Read(arena.Plan{Seed: l.Seed}, m.Match, g)
 			if err != nil {
 				return nil, err
@@ -87,59 +93,51 @@ func createLog(folder string, m arena.Match, game int) (io.WriteCloser, error) {
 	return os.Create(filepath.Join(folder, fmt.Sprintf("%d.log", game)))
 }
 
-// A timing has the times of the games that were played in this run. They are
-// not the same in another run.
-type timing struct {
-	mu      sync.Mutex
-	games   int
-	answers map[string]int
-	longest map[string]time.Duration
-	again   int // how often a game was played again
-	delay   delay
-}
-
-// note takes note of the times of a game.
-func (t *timing) note(m arena.Match, _ int, _ bricks.Record, r seat.Report) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.games++
-	for k, end := range r.Ends {
-		t.answers[m.Bots[k]] += end.Asked
-		t.longest[m.Bots[k]] = max(t.longest[m.Bots[k]], end.Longest)
-	}
-}
-
-// timesText says what the times of a run were, and how much the arena itself
-// could have to do with them.
-func (c *course) timesText(f field) string {
-	t := &c.times
+// times says how much time the programs have used, and how much the arena
+// itself could have to do with it. Times are not the same in another run.
+func (c *course) times(f field) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s in this run. The arena's own delay: p50 %s, p99 %s, longest %s.\n",
-		say.Count(t.games, "game", "games"), ms(t.delay.P50), ms(t.delay.P99), ms(t.delay.Max))
-	rows := []string{"team\tanswers\tlongest answer"}
-	for _, team := range f.Teams {
-		if n := t.answers[team.Name]; n > 0 && team.Command != nil {
-			rows = append(rows, fmt.Sprintf("%s\t%d\t%s", say.Isolate(say.Cut(say.Clean(team.Name), 32, 10)), n, ms(t.longest[team.Name])))
-		}
+	if c.played > 0 {
+		fmt.Fprintf(&b, "%s in this run. The arena's own delay: p50 %s, p99 %s, longest %s.\n",
+			say.Count(c.played, "game", "games"), ms(c.delay.P50), ms(c.delay.P99), ms(c.delay.Max))
 	}
-	if len(rows) > 1 {
-		b.WriteString(say.Columns(rows, "  "))
-	}
+	turns, longest, most := map[string]int{}, map[string]int64{}, map[string]int64{}
 	late, near := 0, 0
-	for _, games := range c.results {
+	for k, games := range c.results {
+		bots := c.Matches[k].Match.Bots
 		for _, g := range games {
+			for i, step := range g.Course.Steps {
+				bot := bots[step.Player]
+				turns[bot]++
+				longest[bot] = max(longest[bot], g.Game.Moves[i].MS)
+			}
+			if x := g.Game.Forfeit; x != nil && x.Player >= 0 {
+				longest[bots[x.Player]] = max(longest[bots[x.Player]], x.MS)
+			}
+			for s, used := range g.Course.End.Used() {
+				most[bots[s]] = max(most[bots[s]], used)
+			}
 			for _, fault := range g.Faults {
 				if fault.Rule == seat.Late {
 					late++
-					if fault.Over < t.delay.Max {
+					if fault.Over < c.delay.Max {
 						near++
 					}
 				}
 			}
 		}
 	}
+	rows := []string{"team\tturns\tlongest turn\tmost in a game"}
+	for _, t := range f.Teams {
+		if t.Command != nil {
+			rows = append(rows, fmt.Sprintf("%s\t%d\t%d ms\t%d ms", name(t.Name), turns[t.Name], longest[t.Name], most[t.Name]))
+		}
+	}
+	if len(rows) > 1 {
+		b.WriteString(say.Columns(rows, "  "))
+	}
 	fmt.Fprintf(&b, "Games lost by an answer that was late: %d, and %d of them by less than the longest delay.\n", late, near)
-	fmt.Fprintf(&b, "Games played again because the arena failed: %d.\n", t.again)
+	fmt.Fprintf(&b, "Games played again because the arena failed: %d.\n", c.again)
 	return b.String()
 }
 

@@ -8,7 +8,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/league"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/roundrobin"
@@ -63,7 +62,7 @@ func (w *watcher) show() {
 }
 
 // finished counts a game.
-func (w *watcher) finished(arena.Match, arena.Game, bool) {
+func (w *watcher) finished() {
 	if w == nil {
 		return
 	}

@@ -27,4 +27,3 @@ func (checked) Passed() bool   { return true }
 func (checked) String() string { return "The bot can play.\n" }
 
 func checkBot(ctx context.Context, bot seat.Bot) (checked, error) { return checked{}, nil }
-func unconfined() string { return "" }

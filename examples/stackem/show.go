@@ -86,10 +86,11 @@ func showGame(m league.Match, number int, g bricks.Result) string {
 	if err != nil {
 		panic("stackem: a result has problems: " + err.Error())
 	}
-	b.WriteString("  move seat  takes        lays at  out   wall from A0 to D3\n")
+	b.WriteString(say.Wrap("Each line has the number of the move; the seat; the brick in hand, d for the discard or p for the pile; "+
+		"where it was laid; what was discarded; and the wall from A0 to D3.", "", "", 80) + "\n")
 	walls := p.Walls()
 	for s, w := range walls {
-		fmt.Fprintf(&b, "  %4s %4d  %-12s %-7s  %3s   %s\n", "", s, "", "", "", inLine(w))
+		fmt.Fprintf(&b, "%4s %d  %4s  %7s %2s  %s\n", "", s, "", "", "", inLine(w))
 	}
 	for k, step := range g.Course.Steps {
 		move := g.Game.Moves[k]
@@ -98,12 +99,10 @@ func showGame(m league.Match, number int, g bricks.Result) string {
 		}
 		takes, lays, out := "", "", ""
 		if step.Took != 0 {
-			takes = fmt.Sprintf("%v %d", move.Take, step.Brick)
+			takes = fmt.Sprintf("%s %2d", letters[move.Take], step.Brick)
 			lays, out = say.Cut(say.Clean(move.At), 7, 0), fmt.Sprint(step.Out)
 		}
-		w := p.Walls()[step.Player]
-		line := fmt.Sprintf("  %4d %4d  %-12s %s  %3s   %s", k+1, step.Player, takes, say.Left(lays, 7), out, inLine(w))
-		b.WriteString(line + "\n")
+		fmt.Fprintf(&b, "%4d %d  %4s  %s %2s  %s\n", k+1, step.Player, takes, say.Left(lays, 7), out, inLine(p.Walls()[step.Player]))
 	}
 	b.WriteString("\n")
 	for _, f := range g.Faults {
@@ -121,10 +120,13 @@ func inLine(w stackem.Wall) string {
 		for c := range stackem.Side {
 			row += fmt.Sprintf("%3d", w[stackem.Side*r+c])
 		}
-		rows = append(rows, row)
+		rows = append(rows, row[1:])
 	}
-	return strings.Join(rows, " |")
+	return strings.Join(rows, " | ")
 }
+
+// letters are the answers to the discard.
+var letters = map[stackem.Choice]string{stackem.Discard: "d", stackem.Pile: "p"}
 
 // outcome says how a game ended.
 func outcome(c stackem.Course, bots []string) string {

@@ -1,0 +1,394 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/league"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/internal/golden"
+)
+
+// TestMain is the program itself if the environment says so, or a bot that does
+// something wrong.
+func TestMain(m *testing.M) {
+	switch os.Getenv("STACKEM") {
+	case "program":
+		main()
+	case "mute":
+		var b [1]byte
+		for {
+			if n, err := os.Stdin.Read(b[:]); n == 0 || err != nil {
+				select {} // also after the end of the input
+			}
+		}
+	}
+	os.Exit(m.Run())
+}
+
+// try runs the program.
+func try(in string, args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	status = run(context.Background(), args, strings.NewReader(in), &o, &e)
+	return status, o.String(), e.String()
+}
+
+// file writes a file of teams that is JSON of a field, and returns its path.
+func file(t *testing.T, f field) string {
+	t.Helper()
+	text, err := json.Marshal(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "teams.json")
+	if err := os.WriteFile(path, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// inside returns a field of strategies inside the arena.
+func inside(n, games int) field {
+	f := field{About: "A test"}
+	all := shippedStrategies()
+	for k := range n {
+		f.Teams = append(f.Teams, team{Name: fmt.Sprintf("Team %d", k+1), Strategy: all[k%len(all)].Name})
+	}
+	f.Options.Games, f.Options.PlayOffGames, f.Options.FinalGames, f.Options.ExtraGames = games, 3, 4, 1
+	return f
+}
+
+// asProcesses returns the same field, in which each team is a process: this
+// program with -play. The mark is in the environment of the processes.
+func asProcesses(t *testing.T, f field, mark string) field {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	teams := make([]team, len(f.Teams))
+	for k, x := range f.Teams {
+		teams[k] = team{Name: x.Name, Command: []string{self, "-play", x.Strategy}, Env: []string{"STACKEM=program", "MARK=" + mark}}
+	}
+	f.Teams = teams
+	return f
+}
+
+// small is a competition that is over at once.
+var small = `{"about":"Small","teams":[{"name":"Ann","strategy":"greedy"},{"name":"Bob","strategy":"slots"},{"name":"Cid","strategy":"greedy"}],"options":{"games":3,"playOffGames":3,"finalGames":3,"extraGames":3},` +
+	`"times":{"made":"2014-01-20T12:00:00-05:00","table":"2014-01-23T13:30:00-05:00","playOff":"2014-01-23T15:00:00-05:00","final":"2014-01-23T16:00:00-05:00","match":30}}`
+
+func TestGolden(t *testing.T) {
+	for name, c := range map[string]struct {
+		in   string
+		args []string
+	}{
+		"plain.golden":  {"", nil},
+		"seed2.golden":  {"", []string{"-seed", "2"}},
+		"small.golden":  {small, []string{"-"}},
+		"small.json":    {small, []string{"-json", "-"}},
+		"small.csv":     {small, []string{"-csv", "-", "-"}},
+		"plain.svg":     {"", []string{"-svg", "-"}},
+		"small.ics":     {small, []string{"-ics", "-", "-"}},
+		"match.golden":  {small, []string{"-show", "round-1/2-3", "-"}},
+		"final.golden":  {small, []string{"-show", "final", "-"}},
+		"game.golden":   {small, []string{"-show", "round-1/2-3/2", "-"}},
+		"list.golden":   {"", []string{"-list"}},
+		"check.golden":  {"", []string{"-check"}},
+		"league.golden": {`{"teams":[{"name":"Ann","strategy":"slots"},{"name":"Bob","strategy":"slots"}],"options":{"games":1,"places":-1}}`, []string{"-"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			status, out, errs := try(c.in, c.args...)
+			if status != 0 || errs != "" {
+				t.Fatalf("status %d: %s", status, errs)
+			}
+			golden.Check(t, name, out)
+		})
+	}
+}
+
+// The files have what standard output has for "-", and the text is the same
+// with and without them.
+func TestFiles(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	_, want, _ := try(small, "-")
+	status, out, errs := try(small, "-csv", path("csv"), "-svg", path("svg"), "-logs", path("logs"), "-journal", path("journal"), "-")
+	if status != 0 || errs != "" || out != want {
+		t.Fatalf("status %d, %s%s", status, errs, out)
+	}
+	for _, name := range []string{"csv", "svg"} {
+		_, want, _ := try(small, "-"+name, "-", "-")
+		if got, err := os.ReadFile(path(name)); err != nil || string(got) != want {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if status, out, errs := try(small, "-ics", path("ics"), "-"); status != 0 || out != "" || errs != "" {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+	_, want, _ = try(small, "-ics", "-", "-")
+	if got, err := os.ReadFile(path("ics")); err != nil || string(got) != want {
+		t.Error(err)
+	}
+	// A log of each game.
+	_, text, _ := try(small, "-json", "-")
+	doc, err := league.ReadDocument([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	logs := 0
+	filepath.WalkDir(path("logs"), func(_ string, d os.DirEntry, _ error) error {
+		if !d.IsDir() {
+			logs++
+		}
+		return nil
+	})
+	games := 0
+	for _, m := range doc.Matches {
+		games += len(m.Games)
+		for k := range m.Games {
+			if _, err := os.Stat(filepath.Join(path("logs"), m.ID, fmt.Sprintf("%d.log", k+1))); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if logs != games || games == 0 {
+		t.Errorf("%d logs of %d games", logs, games)
+	}
+	// The journal is read again, also to show a game.
+	want, wantGame := try2(t, small, "-"), try2(t, small, "-show", "final/1", "-")
+	for _, c := range []struct{ want, show string }{{want, ""}, {wantGame, "final/1"}} {
+		args := []string{"-journal", path("journal"), "-"}
+		if c.show != "" {
+			args = append([]string{"-show", c.show}, args...)
+		}
+		status, out, errs := try(small, args...)
+		if said := fmt.Sprintf("stackem: %s has %d games\n", path("journal"), games); status != 0 || out != c.want || errs != said {
+			t.Errorf("status %d, %q, not %q", status, errs, said)
+		}
+	}
+}
+
+// try2 returns the output of a run that must be all right.
+func try2(t *testing.T, in string, args ...string) string {
+	t.Helper()
+	status, out, errs := try(in, args...)
+	if status != 0 || errs != "" {
+		t.Fatalf("status %d: %s", status, errs)
+	}
+	return out
+}
+
+// A call that is wrong says why, and plays nothing.
+func TestWrongCalls(t *testing.T) {
+	dir := t.TempDir()
+	teams := filepath.Join(dir, "teams.json")
+	if err := os.WriteFile(teams, []byte(small), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args string
+		want string
+	}{
+		{"-seed x", "not a whole number from 0"},
+		{"-workers 0", "it must be from 1 to 1000"},
+		{"-workers 1001", "it must be from 1 to 1000"},
+		{"-journal= x", "it is empty"},
+		{"-journal -", "-journal must be a file"},
+		{"-play nobody", "there are "},
+		{"-play greedy -seed 2", "-play and -seed do not go together"},
+		{"-play greedy " + teams, "-play needs no file of teams"},
+		{"-list -json", "-list and -json do not go together"},
+		{"-list " + teams, "-list needs no file of teams"},
+		{"-replay a.log -workers 2", "-replay and -workers do not go together"},
+		{"-replay a.log " + teams, "-replay needs no file of teams"},
+		{"-check -seed 2", "-check and -seed do not go together"},
+		{"-ics a -seed 2", "-ics and -seed do not go together"},
+		{"-show final -json", "-show and -json do not go together"},
+		{"-show final -csv a", "-show and -csv do not go together"},
+		{"-show final -svg a", "-show and -svg do not go together"},
+		{"-json -csv -", "only one of -json, -csv - and -svg - can be on standard output"},
+		{"-svg - -csv -", "only one of -json, -csv - and -svg - can be on standard output"},
+		{"-csv " + teams + " " + teams, "-csv " + teams + " is the file that is read"},
+		{"-svg " + teams + " " + teams, "-svg " + teams + " is the file that is read"},
+		{"-ics " + teams + " " + teams, "-ics " + teams + " is the file that is read"},
+		{"-journal " + teams + " " + teams, "-journal " + teams + " is the file that is read"},
+		{"-csv x/../a -svg a", "-csv and -svg name the same file"},
+		{"-csv a -journal a", "-csv and -journal name the same file"},
+		{"a b", "one file at most"},
+		{"-x", "flag provided but not defined: -x"},
+	} {
+		status, out, errs := try("", strings.Fields(c.args)...)
+		if status != 2 || out != "" || !strings.Contains(errs, c.want) || !strings.Contains(errs, "usage: stackem ") {
+			t.Errorf("%q: status %d, %q, want %q", c.args, status, errs, c.want)
+		}
+	}
+	if text, err := os.ReadFile(teams); err != nil || string(text) != small {
+		t.Error("the file of the teams was written")
+	}
+}
+
+// What is wrong with a file, or cannot be shown, is said.
+func TestErrors(t *testing.T) {
+	dir := t.TempDir()
+	noTimes := `{"teams":[{"name":"Ann","strategy":"slots"},{"name":"Bob","strategy":"slots"}]}`
+	other := filepath.Join(dir, "other")
+	if err := os.WriteFile(other, []byte("not a journal\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		in   string
+		args []string
+		want string
+	}{
+		{"", []string{"nowhere.json"}, "stackem: open nowhere.json: no such file or directory\n"},
+		{"{", []string{"-"}, "stackem: standard input: line 1, column 2: unexpected end of JSON input\n"},
+		{strings.Repeat(" ", maxFile+1), []string{"-"}, "stackem: standard input: more than 1048576 bytes\n"},
+		{noTimes, []string{"-ics", "-", "-"}, "stackem: -ics needs a file with the key times\n"},
+		{"", []string{"-ics", "-"}, "stackem: -ics needs a file with the key times\n"},
+		{small, []string{"-show", "final/4", "-"}, "stackem: final has 3 games\n"},
+		{small, []string{"-show", "round-9/1-2", "-"}, `stackem: there is no match "round-9/1-2"`},
+		{small, []string{"-show", "final/0", "-"}, `stackem: there is no match "final/0"`},
+		{small, []string{"-show", "final/01", "-"}, `stackem: there is no match "final/01"`},
+		{small, []string{"-journal", other, "-"}, "stackem: " + other + ": not a journal\n"},
+		{small, []string{"-journal", filepath.Join(dir, "no", "journal"), "-"}, "no such file or directory\n"},
+		{small, []string{"-csv", filepath.Join(dir, "no", "csv"), "-"}, "cannot be written"},
+		{small, []string{"-svg", filepath.Join(dir, "no", "svg"), "-"}, "cannot be written"},
+		{small, []string{"-ics", filepath.Join(dir, "no", "ics"), "-"}, "cannot be written"},
+		{small, []string{"-logs", other, "-"}, "the arena failed in every try"},
+		{"", []string{"-replay", "nowhere.log"}, "stackem: open nowhere.log: no such file or directory\n"},
+		{"a\nb\n", []string{"-replay", "-"}, "stackem: -: no log of a game of Stack'Em\n"},
+	} {
+		status, out, errs := try(c.in, c.args...)
+		if status != 1 || !strings.Contains(errs, c.want) || len(c.args) == 1 && out != "" {
+			t.Errorf("%q: status %d, %q, want %q", c.args, status, errs, c.want)
+		}
+	}
+	if status, out, errs := try("", "-h"); status != 0 || out != "" || !strings.HasPrefix(errs, "usage: stackem ") {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+}
+
+// All problems of a file of teams are said at once, each with its team.
+func TestTeams(t *testing.T) {
+	in := `{"teams":[
+		{"name":"Ann","strategy":"slots"},
+		{"name":"Ann","strategy":"nobody"},
+		{"name":"\u001b[2J","strategy":"slots"},
+		{"name":" ","strategy":"slots"},
+		{"name":"Bob"},
+		{"name":"Cid","strategy":"slots","command":["a"]},
+		{"name":"Dan","strategy":"slots","env":["A=B"]},
+		{"name":"Eve","command":[]},
+		{"name":"Fay","command":[""]},
+		{"name":"Gus","command":["a\u0000b"],"dir":"x\u0000","env":["A","=B","A=","A=\u0000"]}
+	],"options":{"games":-1,"playOffGames":-1,"finalGames":-1,"extraGames":-1},
+	"times":{"made":"2014-01-20T12:00:00-05:00","table":"2014-01-23T13:30:00-05:00","playOff":"2014-01-23T13:30:00-05:00","final":"2014-01-23T13:30:00-05:00","match":30}}`
+	status, out, errs := try(in, "-")
+	if status != 1 || out != "" {
+		t.Errorf("status %d, %s", status, out)
+	}
+	golden.Check(t, "teams.golden", errs)
+
+	for _, c := range []struct{ in, want string }{
+		{`{"teams":[]}`, "too few entrants"},
+		{`{"teams":[{"name":"` + strings.Repeat("a", maxName+1) + `","strategy":"slots"}]}`, "it must have 1 to 60 printable characters"},
+		{`{"teams":[],"x":1}`, `unknown`},
+		{`{"teams":[],"teams":[]}`, `twice`},
+		{`{"teams":[{"name":"A","strategy":"slots"},{"name":"B","strategy":"slots"}],"options":{"games":100000,"twice":true}}`, ""},
+		{strings.Replace(small, `"match":30`, `"match":0`, 1), "times, match: no such time: a match lasts 1 to 1440 minutes, not 0"},
+		{strings.Replace(small, `"match":30`, `"match":1441`, 1), "a match lasts 1 to 1440 minutes, not 1441"},
+		{strings.Replace(small, `"made":"2014`, `"made":"9999`, 1), "times, made: no such time: a year is from 1 to 9998"},
+		{strings.Replace(small, `2014-01-23T15:00`, `2014-01-23T14:59`, 1), "times, playOff: no such time: 3 rounds of 30 minutes are not over"},
+		{strings.Replace(small, `2014-01-23T16:00`, `2014-01-23T15:29`, 1), "times, final: no such time: a match of a play-off is not over"},
+	} {
+		_, err := readField(testProgram(c.in), "-")
+		got := fmt.Sprint(err)
+		if (c.want == "") != (err == nil) || !strings.Contains(got, c.want) {
+			t.Errorf("%.100s: %v, want %q", c.in, err, c.want)
+		}
+	}
+	many := inside(maxTeams+1, 2)
+	if err := many.check(); err == nil || !strings.Contains(err.Error(), "101 teams, at most 100") {
+		t.Error(err)
+	}
+	long := inside(60, 1000)
+	if err := long.check(); err == nil || !strings.Contains(err.Error(), "1770000 games in the table, at most 1000000") {
+		t.Error(err)
+	}
+}
+
+// No name can command a terminal, or break the table.
+func TestNames(t *testing.T) {
+	f := inside(5, 2)
+	for k, name := range []string{"שלום עולם", "日本語日本語日本語日本語日本語日本語日本語日本語日本語日本語", "=1+1", "a\u0301b", strings.Repeat("W", maxName)} {
+		f.Teams[k].Name = name
+	}
+	path := file(t, f)
+	for _, args := range [][]string{{path}, {"-show", "final", path}, {"-show", "final/1", path}} {
+		out := try2(t, "", args...)
+		clitest.Plain(t, out)
+		clitest.Isolated(t, out)
+		for line := range strings.Lines(out) {
+			if n := say.Width(strings.TrimSuffix(line, "\n")); n > 80 {
+				t.Errorf("%d columns: %s", n, line)
+			}
+		}
+	}
+	clitest.SVG(t, []byte(try2(t, "", "-svg", "-", path)))
+	for _, name := range clitest.Hostile {
+		f.Teams[0].Name = name
+		status, out, errs := try("", file(t, f))
+		if status != 1 || out != "" || !strings.Contains(errs, "no such name") {
+			t.Errorf("%q: status %d, %s", name, status, errs)
+		}
+		clitest.Plain(t, errs)
+	}
+}
+
+// Everything on which results depend is in the plan of the journal.
+func TestPlan(t *testing.T) {
+	seen := map[string]bool{}
+	base := func() field {
+		f := inside(3, 2)
+		f.Teams[2] = team{Name: "X", Command: []string{"a", "b"}, Dir: "d", Env: []string{"A=B"}}
+		return f
+	}
+	for k, change := range []func(f *field){
+		func(*field) {}, func(f *field) { f.Teams[0].Name = "Y" }, func(f *field) { f.Teams[0].Strategy = f.Teams[1].Strategy + "x" },
+		func(f *field) { f.Teams[0], f.Teams[1] = f.Teams[1], f.Teams[0] }, func(f *field) { f.Teams[2].Command = []string{"a b"} },
+		func(f *field) { f.Teams[2].Dir = "" }, func(f *field) { f.Teams[2].Env = nil }, func(f *field) { f.Options.Games = 3 },
+		func(f *field) { f.Options.Twice = true }, func(f *field) { f.Teams = f.Teams[:2] },
+	} {
+		f := base()
+		change(&f)
+		for seed := range uint64(2) {
+			plan, err := f.plan(seed)
+			if err != nil || seen[string(plan)] {
+				t.Errorf("change %d, seed %d: %v, %s", k, seed, err, plan)
+			}
+			seen[string(plan)] = true
+		}
+	}
+	// What a competition is called, and when it is, changes no game.
+	f, g := base(), base()
+	g.About, g.Times = "other", &times{}
+	a, _ := f.plan(1)
+	b, _ := g.plan(1)
+	if !bytes.Equal(a, b) {
+		t.Errorf("%s and %s", a, b)
+	}
+}
+
+// testProgram is a program that reads a text.
+func testProgram(in string) cli.Program {
+	return cli.Program{Name: "stackem", In: strings.NewReader(in)}
+}
