@@ -27,7 +27,7 @@ type course struct {
 	results [][]bricks.Result // the games of each match
 	played  int               // games in this run
 	again   int               // how often a game was played again
-	delay   delay             // of the arena, in this run
+	delay   seat.Delay        // of the arena, in this run
 }
 
 // errShown ends a competition early: what is to be shown was played.
@@ -56,7 +56,7 @@ func (f field) play(ctx context.Context, c choices, journal *arena.Journal, errs
 		shown.finished()
 	}}
 	l := f.league(c.seed)
-	probe := startProbe()
+	probe := seat.StartProbe()
 	var err error
 	out.Course, err = l.Run(ctx, runner, func(e roundrobin.Event[string], m league.Match) {
 		shown.played(e)

@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +13,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -21,6 +24,8 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/league"
+	"github.com/arbiter-go/arbiter/internal/golden"
 )
 
 // This file runs whole competitions, and stops them in many ways.
@@ -379,4 +384,105 @@ func TestPlay(t *testing.T) {
 	if status, _, errs := try("join x y z\n", "-play", "greedy"); status != 1 || !strings.HasPrefix(errs, "stackem: bricks: line 1: ") {
 		t.Errorf("status %d, %s", status, errs)
 	}
+}
+
+// The log of each game gives the game again. A log that was changed does not,
+// nor does a log by another seed.
+func TestReplay(t *testing.T) {
+	f := asProcesses(t, inside(3, 2), "replay")
+	f.Teams[1] = inside(3, 2).Teams[1]
+	path, logs := file(t, f), t.TempDir()
+	if status, _, errs := try("", "-seed", "7", "-logs", logs, path); status != 0 {
+		t.Fatal(errs)
+	}
+	_, text, _ := try("", "-seed", "7", "-json", path)
+	doc, err := league.ReadDocument([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range doc.Matches {
+		for _, g := range m.Games {
+			log := filepath.Join(logs, m.ID, fmt.Sprintf("%d.log", g.Game))
+			want := fmt.Sprintf("%s/%d, by seed 7: the referee comes to the same game.\nNobody has won, by %s after %d moves.\n", m.ID, g.Game, g.Rule, g.Counts[0].N)
+			if g.Winner != nil {
+				seat := slices.Index(m.Bots, *g.Winner)
+				want = strings.Replace(want, "Nobody", fmt.Sprintf("Seat %d", seat), 1)
+			}
+			if got := try2(t, "", "-seed", "7", "-replay", log); got != want {
+				t.Errorf("%q, want %q", got, want)
+			}
+		}
+	}
+	log, err := os.ReadFile(filepath.Join(logs, "final", "1.log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out := try2(t, string(log), "-seed", "7", "-replay", "-"); !strings.HasPrefix(out, "final/1, by seed 7: ") {
+		t.Error(out)
+	}
+	for _, c := range []struct{ seed, log, want string }{
+		{"8", string(log), "final/1, by seed 8: seat: line "},
+		{"7", string(log[:len(log)/2]), "the log is cut"},
+		{"7", strings.Replace(string(log), " won by ", " won  by ", 1), "the log was changed"},
+		{"7", resealed(strings.Replace(string(log), " # won by ", " # won  by ", 1)), "the referee has"},
+		{"7", strings.Replace(string(log), "stackem/1 final/1 ", "stackem/1 ../x/1 ", 1), "no log of a game of Stack'Em"},
+		{"7", "", "no log of a game of Stack'Em"},
+	} {
+		if status, out, errs := try(c.log, "-seed", c.seed, "-replay", "-"); status != 1 || out != "" || !strings.Contains(errs, c.want) {
+			t.Errorf("status %d, %s%s, want %q", status, errs, out, c.want)
+		}
+	}
+}
+
+// resealed returns a log with the sum of its lines.
+func resealed(log string) string {
+	end := strings.LastIndex(strings.TrimSuffix(log, "\n"), "\n") + 1
+	return fmt.Sprintf("%send %d %x\n", log[:end], strings.Count(log[:end], "\n"), sha256.Sum256([]byte(log[:end])))
+}
+
+// A program that cannot play loses its games, and its faults are counted. All
+// others play on.
+func TestFaults(t *testing.T) {
+	f := inside(3, 2)
+	f.Teams[1] = team{Name: "Team 2", Command: []string{"/nonexistent/bot"}}
+	path := file(t, f)
+	status, out, errs := try("", "-admit", path)
+	if status != 0 || !strings.Contains(errs, "Games lost by an answer that was late: 0, and 0 of them") {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	golden.Check(t, "faults.golden", out)
+	_, text, _ := try("", "-admit", "-csv", "-", path)
+	golden.Check(t, "faults.csv", text)
+	if _, out, _ := try("", "-admit", "-show", "round-1/2-3/1", path); !strings.Contains(out, "Crash of Team 2: ") || !strings.Contains(out, "Team 3 has won, by Unable after 0 moves.\n") {
+		t.Error(out)
+	}
+}
+
+// The sample has bots in Go and in Python, and they play as the strategy does.
+func TestSample(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds a bot")
+	}
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip(err)
+	}
+	dir := t.TempDir()
+	if text, err := exec.Command("go", "build", "-o", filepath.Join(dir, "bot"), "./bot").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	status, out, errs := try("", "teams.json")
+	if status != 0 || !strings.Contains(errs, "Gophers") || !strings.Contains(errs, "Pythons") || strings.Contains(errs, "Masons") {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	golden.Check(t, "sample.golden", out)
+	text, err := os.ReadFile("teams.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = regexp.MustCompile(`"command": \[[^]]*\]`).ReplaceAll(text, []byte(`"strategy": "slots"`))
+	if got := try2(t, string(text), "-"); got != out {
+		t.Errorf("the strategies inside the arena come to another result:\n%s", got)
+	}
+	try2(t, "", "-ics", "-", "teams.json")
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -11,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bricks"
 	"github.com/arbiter-go/arbiter/examples/internal/league"
 	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
@@ -160,7 +160,7 @@ func replayLog(log io.Reader, seed uint64) (string, error) {
 		return "", err
 	}
 	table := bricks.Table{ID: id, Start: start}
-	if err := replay(bytes.NewReader(text), table.Referee); err != nil {
+	if err := seat.Replay(bytes.NewReader(text), table.Referee); err != nil {
 		return "", fmt.Errorf("%s, by seed %d: %w", id, seed, err)
 	}
 	played, err := stackem.Play(table.Record.Game)
@@ -182,19 +182,14 @@ var errNoGame = errors.New("no log of a game of Stack'Em")
 
 // gameOf returns the game of a log, by the line that the bots got first.
 func gameOf(log []byte) (string, error) {
-	lines := bufio.NewScanner(bytes.NewReader(log))
-	for n := 0; n < 10 && lines.Scan(); n++ {
-		_, line, ok := strings.Cut(lines.Text(), " > join "+bricks.Version+" ")
-		if !ok {
-			continue
-		}
-		id, _, _ := strings.Cut(line, " ")
-		match, game := split(id)
-		if p := (arena.Plan{Matches: []arena.Match{{ID: match, Bots: []string{"a", "b"}, Games: 1}}}); game > 0 && p.Check() == nil {
-			return id, nil
-		}
+	_, line, _ := strings.Cut(string(log[:min(len(log), 1<<12)]), " > join "+bricks.Version+" ")
+	id, _, _ := strings.Cut(line, " ")
+	match, game := split(id)
+	p := arena.Plan{Matches: []arena.Match{{ID: match, Bots: []string{"", ""}, Games: 1}}}
+	if game == 0 || p.Check() != nil {
+		return "", errNoGame
 	}
-	return "", errNoGame
+	return id, nil
 }
 
 // openLog opens a log, or standard input for "-".
