@@ -30,7 +30,7 @@ type course struct {
 	delay   seat.Delay        // of the arena, in this run
 }
 
-// errShown ends a competition early: what is to be shown was played.
+// errShown ends a competition early: what must be shown was played.
 var errShown = errors.New("shown")
 
 // play plays a competition to its end, or until a function says that this is

@@ -19,7 +19,7 @@ import (
 
 // This file shows a match or a game, and replays logs.
 
-// split splits what is to be shown into the ID of a match and the number of a
+// split splits what must be shown into the ID of a match and the number of a
 // game. The number is 0 for the whole match.
 func split(what string) (match string, game int) {
 	head, tail, ok := cutLast(what)

@@ -16,7 +16,7 @@ import (
 type times struct {
 	Made    time.Time `json:"made"`    // when these times were made
 	Table   time.Time `json:"table"`   // when round 1 begins
-	PlayOff time.Time `json:"playOff"` // when a play-off begins, if there is one
+	PlayOff time.Time `json:"playOff"` // when a play-off would begin
 	Final   time.Time `json:"final"`   // the extra match follows it
 	Match   int       `json:"match"`   // how long a match lasts, in minutes
 }

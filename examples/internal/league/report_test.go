@@ -266,6 +266,12 @@ func TestReportErrors(t *testing.T) {
 		{"a result", func(c *Course, _ *Notes) { c.Matches[0].Result.WinsA++ }, []string{`league: no such match: match 1, "round-1/2-3"`}},
 		{"a seat", func(c *Course, _ *Notes) { c.Matches[1].Winners[0] = 2 }, []string{`league: no such match: match 2, "round-2/1-3"`}},
 		{"a bot", func(c *Course, _ *Notes) { c.Matches[0].Match.Bots = []string{"Team A"} }, []string{`league: no such match: match 1, "round-1/2-3"`}},
+		{"one bot", func(c *Course, _ *Notes) { c.Matches[0].Match.Bots = c.Matches[0].Match.Bots[:1] }, []string{`league: no such match: match 1, "round-1/2-3"`}},
+		{"three bots", func(c *Course, _ *Notes) { c.Matches[0].Match.Bots = append(c.Matches[0].Match.Bots, "X") }, []string{`league: no such match: match 1, "round-1/2-3"`}},
+		{"a game more", func(c *Course, n *Notes) {
+			c.Matches[0].Games = append(c.Matches[0].Games, arena.Game{})
+			n.Games = nil
+		}, []string{`league: no such match: match 1, "round-1/2-3"`}},
 		{"other bots", func(c *Course, _ *Notes) { c.Matches[0].Match.Bots = []string{"Team A", "X"} }, []string{`league: no such match: match 1, "round-1/2-3"`}},
 		{"a state and a stage", func(c *Course, _ *Notes) {
 			c.Matches[0].State = roundrobin.Decided
@@ -407,9 +413,13 @@ func TestPicture(t *testing.T) {
 	for _, n := range []int{2, 3, 10, 60, MaxDrawn} {
 		teams := make([]string, n)
 		for i := range teams {
-			teams[i] = fmt.Sprintf("%s number %d", strings.Repeat("The Wide Mamas of WWW ", i%4), i)
+			teams[i] = fmt.Sprintf("%s number %d", strings.Repeat("The Wide Mamas of WWW ", (i+1)%4), i)
 		}
-		c := course(t, teams, roundrobin.Options{Games: 1, FinalGames: 1, PlayOffGames: 1, Twice: n == 10}, arena.Seed{byte(n)})
+		games := 1
+		if n == 10 {
+			games = 100 // cells such as 33+34
+		}
+		c := course(t, teams, roundrobin.Options{Games: games, FinalGames: 1, PlayOffGames: 1, Twice: n == 10}, arena.Seed{byte(n)})
 		r, err := NewReport(c, arena.Seed{}, someNotes(c))
 		if err != nil {
 			t.Fatal(err)
@@ -419,7 +429,9 @@ func TestPicture(t *testing.T) {
 			t.Fatal(err)
 		}
 		clitest.SVG(t, picture)
-		legible(t, picture)
+		if wide := legible(t, picture); n < 4 && wide > 700 {
+			t.Errorf("%d teams have a picture of %d pixels", n, wide)
+		}
 	}
 	for _, th := range []theme{light, dark} {
 		for _, back := range []svg.Color{th.paper, th.won, th.level, th.lost} {
@@ -444,17 +456,18 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// legible checks that texts on the same line have room.
-func legible(t *testing.T, picture []byte) {
+// legible checks that texts on the same line have room, and returns how wide the
+// picture is.
+func legible(t *testing.T, picture []byte) (wide int) {
 	t.Helper()
 	type span struct{ from, to int }
 	lines := map[int][]span{}
 	d := xml.NewDecoder(bytes.NewReader(picture))
-	wide, high := 0, 0
+	high := 0
 	for {
 		token, err := d.Token()
 		if errors.Is(err, io.EOF) {
-			return
+			return wide
 		}
 		if err != nil {
 			t.Fatal(err)
