@@ -10,6 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/league"
@@ -320,9 +323,46 @@ func TestTeams(t *testing.T) {
 	if err := many.check(); err == nil || !strings.Contains(err.Error(), "101 teams, at most 100") {
 		t.Error(err)
 	}
+	twice := inside(60, 300)
+	twice.Options.Twice = true
+	if err := twice.check(); err == nil || !strings.Contains(err.Error(), "1062000 games in the table, at most 1000000") {
+		t.Error(err)
+	}
 	long := inside(60, 1000)
 	if err := long.check(); err == nil || !strings.Contains(err.Error(), "1770000 games in the table, at most 1000000") {
 		t.Error(err)
+	}
+}
+
+// A calendar has a play-off and a final only if there can be one.
+func TestCalendar(t *testing.T) {
+	for places, want := range map[string]string{"2": "Play-off, Final, Extra match", "1": "Play-off", "-1": ""} {
+		out := try2(t, strings.Replace(small, `"games":3,`, `"games":3,"places":`+places+",", 1), "-ics", "-", "-")
+		var got []string
+		for line := range strings.Lines(out) {
+			if name, ok := strings.CutPrefix(line, "SUMMARY:"); ok && !strings.HasPrefix(name, "Round ") {
+				got = append(got, strings.TrimSpace(name))
+			}
+		}
+		if strings.Join(got, ", ") != want || strings.Count(out, "SUMMARY:Round ") != 3 {
+			t.Errorf("%s places: %q, want %q", places, got, want)
+		}
+	}
+}
+
+// A program runs in its directory, which is relative to the folder of the file.
+func TestBot(t *testing.T) {
+	f := field{folder: "/teams"}
+	for _, c := range []struct{ dir, want string }{{"", "/teams"}, {"ann", "/teams/ann"}, {"../ann", "/ann"}, {"/ann", "/ann"}} {
+		got := f.bot(team{Command: []string{"a", "b"}, Dir: c.dir, Env: []string{"A=B"}})
+		if diff := cmp.Diff(seat.Bot(seat.Command{Argv: []string{"a", "b"}, Dir: c.want, Env: []string{"A=B"}}), got); diff != "" {
+			t.Error(diff)
+		}
+	}
+	path := file(t, inside(2, 2))
+	got, err := readField(cli.Program{}, path)
+	if err != nil || got.folder != filepath.Dir(path) {
+		t.Errorf("%q, %v", got.folder, err)
 	}
 }
 

@@ -20,6 +20,7 @@ import (
 	"syscall"
 	"testing"
 	"time"
+	"unsafe"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
@@ -485,4 +486,56 @@ func TestSample(t *testing.T) {
 		t.Errorf("the strategies inside the arena come to another result:\n%s", got)
 	}
 	try2(t, "", "-ics", "-", "teams.json")
+}
+
+// A terminal shows how far the competition is, and nothing of it is left at the
+// end.
+func TestTerminal(t *testing.T) {
+	screen, terminal, err := openTerminal()
+	if err != nil {
+		t.Skip(err)
+	}
+	defer screen.Close()
+	f := asProcesses(t, inside(4, 6), "terminal")
+	var out bytes.Buffer
+	c := start(t, &out, terminal, file(t, f))
+	terminal.Close()
+	shown := make(chan string)
+	go func() {
+		text, _ := io.ReadAll(screen) // ends with an error
+		shown <- string(text)
+	}()
+	if status := wait(t, c); status != 0 || !strings.Contains(out.String(), "Champion: ") {
+		t.Errorf("status %d, %s", status, &out)
+	}
+	text := <-shown
+	parts := strings.Split(text, "\r")
+	progress := 0
+	for _, part := range parts {
+		if strings.HasPrefix(part, "table: ") && strings.Contains(part, " to come") && len(part) == columns {
+			progress++
+		}
+	}
+	if progress == 0 || !strings.Contains(text, "\r"+strings.Repeat(" ", columns)+"\r") || strings.Contains(text, "\ntable: ") {
+		t.Errorf("%q", text)
+	}
+}
+
+// openTerminal opens a terminal: what it shows, and where it is written.
+func openTerminal() (screen, terminal *os.File, err error) {
+	screen, err = os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	var number, unlock int32
+	for _, call := range []struct {
+		request uintptr
+		at      *int32
+	}{{syscall.TIOCSPTLCK, &unlock}, {syscall.TIOCGPTN, &number}} {
+		if _, _, e := syscall.Syscall(syscall.SYS_IOCTL, screen.Fd(), call.request, uintptr(unsafe.Pointer(call.at))); e != 0 {
+			return nil, nil, e
+		}
+	}
+	terminal, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
+	return screen, terminal, err
 }
