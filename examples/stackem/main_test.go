@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -13,9 +14,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/bricks"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/league"
+	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
 )
@@ -26,6 +29,15 @@ func TestMain(m *testing.M) {
 	switch os.Getenv("STACKEM") {
 	case "program":
 		main()
+	case "flood":
+		bufio.NewReader(os.Stdin).ReadString('\n')
+		fmt.Print(strings.Repeat("a", 1<<20))
+	case "babble":
+		bufio.NewReader(os.Stdin).ReadString('\n')
+		fmt.Println("hello")
+	case "reject":
+		bricks.Serve(func(string, int) stackem.Player { return rejecter{} }, os.Stdin, os.Stdout)
+		return
 	case "mute":
 		var b [1]byte
 		for {
@@ -36,6 +48,12 @@ func TestMain(m *testing.M) {
 	}
 	os.Exit(m.Run())
 }
+
+// A rejecter puts no brick anywhere.
+type rejecter struct{}
+
+func (rejecter) Choose(stackem.View) stackem.Choice       { return stackem.Pile }
+func (rejecter) Place(stackem.View, stackem.Brick) string { return "Z9" }
 
 // try runs the program.
 func try(in string, args ...string) (status int, out, errs string) {

@@ -444,18 +444,37 @@ func resealed(log string) string {
 // A program that cannot play loses its games, and its faults are counted. All
 // others play on.
 func TestFaults(t *testing.T) {
-	f := inside(3, 2)
+	f := asProcesses(t, inside(5, 2), "faults")
+	f.Teams[0] = inside(1, 2).Teams[0]
 	f.Teams[1] = team{Name: "Team 2", Command: []string{"/nonexistent/bot"}}
-	path := file(t, f)
-	status, out, errs := try("", "-admit", path)
-	if status != 0 || !strings.Contains(errs, "Games lost by an answer that was late: 0, and 0 of them") {
+	for k, kind := range []string{"flood", "babble", "reject"} {
+		f.Teams[2+k].Env[0] = "STACKEM=" + kind
+	}
+	path, journal := file(t, f), filepath.Join(t.TempDir(), "journal")
+	status, out, errs := try("", "-admit", "-journal", journal, path)
+	if status != 0 || !strings.Contains(errs, "games in this run.") || !strings.Contains(errs, "Games lost by an answer that was late: 0, and 0 of them") {
 		t.Fatalf("status %d, %s", status, errs)
 	}
 	golden.Check(t, "faults.golden", out)
-	_, text, _ := try("", "-admit", "-csv", "-", path)
+	status, text, errs := try("", "-admit", "-journal", journal, "-csv", "-", path)
+	if status != 0 || strings.Contains(errs, "in this run") {
+		t.Errorf("status %d, %s", status, errs)
+	}
 	golden.Check(t, "faults.csv", text)
-	if _, out, _ := try("", "-admit", "-show", "round-1/2-3/1", path); !strings.Contains(out, "Crash of Team 2: ") || !strings.Contains(out, "Team 3 has won, by Unable after 0 moves.\n") {
-		t.Error(out)
+	for _, want := range []string{"Crash of Team 2: ", "Flood of Team 3: ", "Nobody has won, by Unable after 0 moves.\n"} {
+		if _, out, _ := try("", "-admit", "-journal", journal, "-show", "round-2/2-3/1", path); !strings.Contains(out, want) {
+			t.Errorf("no %q in %s", want, out)
+		}
+	}
+	gone(t, "faults")
+}
+
+// To show a match, no later match is played.
+func TestEnough(t *testing.T) {
+	path, logs := file(t, inside(6, 2)), t.TempDir()
+	try2(t, "", "-workers", "1", "-logs", logs, "-show", "round-1/1-6", path)
+	if _, err := os.Stat(filepath.Join(logs, "final")); !errors.Is(err, os.ErrNotExist) {
+		t.Error("the final was played", err)
 	}
 }
 
