@@ -215,6 +215,10 @@ func TestWrongCalls(t *testing.T) {
 	if err := os.WriteFile(teams, []byte(small), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	link := filepath.Join(dir, "link")
+	if err := os.Symlink(teams, link); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		args string
 		want string
@@ -244,6 +248,8 @@ func TestWrongCalls(t *testing.T) {
 		{"-journal " + teams + " " + teams, "-journal " + teams + " is the file that is read"},
 		{"-csv x/../a -svg a", "-csv and -svg name the same file"},
 		{"-csv a -journal a", "-csv and -journal name the same file"},
+		{"-csv " + teams + " -svg " + link, "-csv and -svg name the same file"},
+		{"-csv " + link + " " + teams, "-csv " + link + " is the file that is read"},
 		{"a b", "one file at most"},
 		{"-x", "flag provided but not defined: -x"},
 	} {
@@ -402,6 +408,14 @@ func TestNames(t *testing.T) {
 		}
 	}
 	clitest.SVG(t, []byte(try2(t, "", "-svg", "-", path)))
+	for _, about := range clitest.Hostile {
+		f.About = about
+		path := file(t, f)
+		for _, args := range [][]string{{path}, {"-json", path}, {"-csv", "-", path}} {
+			clitest.Plain(t, try2(t, "", args...))
+		}
+		clitest.SVG(t, []byte(try2(t, "", "-svg", "-", path)))
+	}
 	for _, name := range clitest.Hostile {
 		f.Teams[0].Name = name
 		status, out, errs := try("", file(t, f))
