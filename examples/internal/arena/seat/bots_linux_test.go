@@ -24,12 +24,22 @@ const (
 	cageVariable = "ARBITER_TEST_CAGE" // the number of a cage
 )
 
+// silentSystem reports whether the system does not say who has ended.
+var silentSystem bool
+
 func TestMain(m *testing.M) {
 	if name := os.Getenv(botVariable); name != "" {
 		bots[name]()
 		os.Exit(0)
 	}
 	if k, err := strconv.Atoi(os.Getenv(cageVariable)); err == nil {
+		if k == len(cages) {
+			// The last cage, on a system that does not say who has
+			// ended.
+			k--
+			silentSystem = true
+			hasEnded = func(int) (ended, known bool) { return false, false }
+		}
 		theCage = func() cage { return cageOf(k, errors.New("a test")) }
 	}
 	os.Exit(m.Run())
@@ -136,7 +146,7 @@ func init() {
 			}
 		},
 		"spins": func() {
-			for {
+			for n := 0; ; n++ {
 			}
 		},
 		"exits":        func() { os.Exit(0) },

@@ -64,8 +64,8 @@ func Unconfined() string { return theCage().why }
 
 func launch(cmd *exec.Cmd) error { return run(cmd, theCage().attributes()) }
 
-// hasEnded reports whether a child has ended, and leaves it there.
-func hasEnded(pid int) (ended, known bool) {
+// askSystem reports whether a child has ended, and leaves it there.
+func askSystem(pid int) (ended, known bool) {
 	const byNumber = 1 // P_PID
 	// The record of the system has 128 bytes, and begins with the number of
 	// the signal, or 0 if nothing has happened.

@@ -14,6 +14,6 @@ func Unconfined() string {
 
 func launch(cmd *exec.Cmd) error { return run(cmd, &syscall.SysProcAttr{Setpgid: true}) }
 
-// hasEnded reports whether a child has ended. Only Linux says so without
+// askSystem reports whether a child has ended. Only Linux says so without
 // forgetting the child.
-func hasEnded(int) (ended, known bool) { return false, false }
+func askSystem(int) (ended, known bool) { return false, false }

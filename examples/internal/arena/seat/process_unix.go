@@ -233,6 +233,10 @@ func (p *process) halt() {
 	p.kill()
 }
 
+// hasEnded reports whether a child has ended, and whether the system says so.
+// Tests replace it.
+var hasEnded = askSystem
+
 // await waits until the process has ended, at most until a time. Where the
 // system does not say so, the end of the output is the end of the process.
 func (p *process) await(until time.Time, output <-chan struct{}) {

@@ -259,12 +259,11 @@ func parseMicros(text string) (time.Duration, bool) {
 
 // parseAnswer reads the time and the text of an answer.
 func parseAnswer(r record) (record, bool) {
-	used, quoted, ok := strings.Cut(r.text, " ")
-	if r.used, ok = parseMicros(used); !ok {
-		return r, false
-	}
-	r.text, ok = unquote(quoted)
-	return r, ok && garbled([]byte(r.text)) == ""
+	used, quoted, _ := strings.Cut(r.text, " ")
+	var ok1, ok2 bool
+	r.used, ok1 = parseMicros(used)
+	r.text, ok2 = unquote(quoted)
+	return r, ok1 && ok2 && garbled([]byte(r.text)) == ""
 }
 
 // parseFault reads a fault that the arena found.
