@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"testing"
+	"time"
 )
 
 // benchmarkAsk measures an exchange: a request and its answer.
@@ -49,6 +50,31 @@ func BenchmarkProgram(b *testing.B)    { benchmarkAsk(b, Program(pairs), nil) }
 func BenchmarkProgramLog(b *testing.B) { benchmarkAsk(b, Program(pairs), io.Discard) }
 func BenchmarkProcess(b *testing.B)    { benchmarkAsk(b, self("pairs"), nil) }
 func BenchmarkProcessLog(b *testing.B) { benchmarkAsk(b, self("pairs"), io.Discard) }
+
+// BenchmarkProcessFlood measures exchanges while eight bots of another game
+// flood their standard error.
+func BenchmarkProcessFlood(b *testing.B) {
+	bots := make([]Bot, 8)
+	for k := range bots {
+		bots[k] = self("flood of errors")
+	}
+	_, err := Play(context.Background(), Game{Bots: bots}, func([]*Seat) { benchmarkAsk(b, self("pairs"), nil) })
+	if err != nil {
+		b.Fatal(err)
+	}
+}
+
+// BenchmarkProbe measures the arena's own delay while nothing is played.
+func BenchmarkProbe(b *testing.B) {
+	p := StartProbe()
+	for b.Loop() {
+		time.Sleep(10 * probeEvery)
+	}
+	d := p.Stop()
+	b.ReportMetric(float64(d.P50.Nanoseconds()), "p50-ns")
+	b.ReportMetric(float64(d.P99.Nanoseconds()), "p99-ns")
+	b.ReportMetric(float64(d.Max.Nanoseconds()), "max-ns")
+}
 
 // BenchmarkGame measures the start and the end of two bots that are asked
 // nothing.

@@ -22,15 +22,14 @@ type Command struct {
 	Argv []string
 
 	// Dir is the directory in which the bot runs. If it is empty, the bot
-	// runs in an empty directory of its own, which is removed after the
-	// game.
+	// runs in the directory that HOME names.
 	Dir string
 
 	// Env is the environment, as in "NAME=value". The bot has it besides
-	// the minimum: the PATH of the arena, LANG=C.UTF-8, and HOME and TMPDIR
-	// with an empty directory, which is removed after the game. Env can
-	// replace the minimum. The bot has nothing else of the environment of
-	// the arena.
+	// the minimum, which is the PATH of the arena, LANG=C.UTF-8, HOME and
+	// TMPDIR. HOME and TMPDIR are an empty directory that is made for the
+	// game and removed after it. Env can replace the minimum. The bot has
+	// nothing else of the environment of the arena.
 	Env []string
 }
 

@@ -54,43 +54,28 @@ func leaveParent() {
 	os.Remove(parent.path)
 }
 
-// The dirs are the directories that a bot has for a game.
-type dirs struct{ root, home, work string }
-
-func makeDirs() (dirs, error) {
+// makeDir makes an empty directory for a bot.
+func makeDir() (string, error) {
 	in, err := enterParent()
 	if err != nil {
-		return dirs{}, err
+		return "", err
 	}
-	root, err := os.MkdirTemp(in, "bot-")
+	dir, err := os.MkdirTemp(in, "bot-")
 	if err != nil {
 		leaveParent()
-		return dirs{}, err
 	}
-	d := dirs{root, filepath.Join(root, "home"), filepath.Join(root, "work")}
-	for _, dir := range []string{d.home, d.work} {
-		if err := os.Mkdir(dir, 0o700); err != nil {
-			d.remove()
-			return dirs{}, err
-		}
-	}
-	return d, nil
+	return dir, err
 }
 
-// remove removes the directories. If that fails, it returns the root.
-func (d dirs) remove() string {
-	if d.root == "" {
-		return ""
-	}
+// removeDir removes the directory of a bot. If that fails, it returns the
+// directory.
+func removeDir(dir string) (left string) {
 	defer leaveParent()
 	// Most are empty. To remove these, the arena needs to open no file.
-	for _, dir := range []string{d.work, d.home} {
-		syscall.Rmdir(dir)
-	}
-	if syscall.Rmdir(d.root) == nil || removeAll(d.root) == nil {
+	if syscall.Rmdir(dir) == nil || removeAll(dir) == nil {
 		return ""
 	}
-	return d.root
+	return dir
 }
 
 // removeAll removes a directory from which a bot may have taken permissions.

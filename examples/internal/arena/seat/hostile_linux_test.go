@@ -671,8 +671,8 @@ func TestEnvironment(t *testing.T) {
 		if err != nil || len(made) != 1 {
 			t.Fatal(made, err)
 		}
-		home := made[0] + "/home"
-		want := fmt.Sprintf("%q %s/work 0 0", []string{"PATH=/usr/bin:/bin", "HOME=" + home, "TMPDIR=" + home, botVariable + "=environment", "LANG=de"}, made[0])
+		home := made[0]
+		want := fmt.Sprintf("%q %s 0 0", []string{"PATH=/usr/bin:/bin", "HOME=" + home, "TMPDIR=" + home, botVariable + "=environment", "LANG=de"}, made[0])
 		if sorted(got) != sorted(want) {
 			t.Errorf("%s\nwant %s", got, want)
 		}

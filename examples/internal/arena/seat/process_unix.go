@@ -30,7 +30,7 @@ type process struct {
 	halted <-chan struct{} // closed when the game is stopped
 
 	cmd     *exec.Cmd
-	dirs    dirs
+	dir     string // is removed after the game
 	in, out *os.File
 	raw     syscall.RawConn // of out
 	stderr  *drain
@@ -55,13 +55,13 @@ func (c Command) start(t *table) (wire, *Fault) {
 		for _, file := range append(theirs, ours...) {
 			file.Close()
 		}
-		p.dirs.remove()
+		removeDir(p.dir)
 		return nil, f
 	}
 	var err error
-	if p.dirs, err = makeDirs(); err != nil {
+	if p.dir, err = makeDir(); err != nil {
 		// Own: a directory for the bot.
-		return fail(own("a directory for a bot: %v", problemOf(err)))
+		return nil, own("a directory for a bot: %v", problemOf(err))
 	}
 	for k := range 3 {
 		r, w, err := os.Pipe()
@@ -81,9 +81,9 @@ func (c Command) start(t *table) (wire, *Fault) {
 	p.cmd = exec.Command(c.Argv[0], c.Argv[1:]...)
 	p.cmd.Dir = c.Dir
 	if c.Dir == "" {
-		p.cmd.Dir = p.dirs.work
+		p.cmd.Dir = p.dir
 	}
-	p.cmd.Env = append(p.dirs.environment(), c.Env...)
+	p.cmd.Env = append(environment(p.dir), c.Env...)
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = theirs[0], theirs[1], theirs[2]
 	if err := launch(p.cmd); err != nil {
 		if missing(err) {
@@ -307,7 +307,7 @@ func (p *process) end(e *End, until time.Time) []byte {
 	last, _ := rest.close()
 	e.Exited, e.Status = p.byItself, p.status
 	e.Errors, e.More = p.stderr.close()
-	e.Left = p.dirs.remove()
+	e.Left = removeDir(p.dir)
 	return last
 }
 
@@ -352,11 +352,11 @@ func (d *drain) close() (kept []byte, more int64) {
 	return d.kept, d.more
 }
 
-// environment returns the minimum.
-func (d dirs) environment() []string {
+// environment returns the minimum for a bot with this directory.
+func environment(dir string) []string {
 	path := os.Getenv("PATH")
 	if path == "" {
 		path = "/usr/local/bin:/usr/bin:/bin"
 	}
-	return []string{"PATH=" + strings.ReplaceAll(path, "\x00", ""), "LANG=C.UTF-8", "HOME=" + d.home, "TMPDIR=" + d.home}
+	return []string{"PATH=" + strings.ReplaceAll(path, "\x00", ""), "LANG=C.UTF-8", "HOME=" + dir, "TMPDIR=" + dir}
 }
