@@ -17,8 +17,9 @@ func (p keeperPlayer) Choose(v View) Choice {
 }
 
 // takes takes the discard if the wall costs at most this many eighths with it.
-// If the pile must be empty, any gain is enough. A complete wall wins by any
-// turn that leaves it as it is, and the discard is always there.
+// If no brick is unseen, the pile is empty, and any gain is enough. A complete
+// wall wins by any turn that leaves it as it is, and the discard is always
+// there.
 func takes(v View, u *unseen, eighths int64) Choice {
 	if v.Discard < 0 {
 		return Pile

@@ -394,3 +394,42 @@ func blind(t *rapid.T) {
 		t.Fatalf("%v\n%v", a.Steps, b.Steps)
 	}
 }
+
+// TestTakes has when the keeper, the watcher and the search take the discard.
+func TestTakes(t *testing.T) {
+	// With 50 at A2, two of three gaps are left.
+	gaps := but(but(but(sorted, "A2", 0), "D0", 98), "B1", 96)
+	var all, none unseen
+	for i := range all {
+		all[i] = int8(i)
+	}
+	for _, c := range []struct {
+		mine    Wall
+		discard Brick
+		u       unseen
+		eighths int64
+		want    Choice
+	}{
+		{gaps, 50, all, 7, Discard},
+		{gaps, 50, all, 4, Pile},
+		{gaps, 50, none, 4, Discard}, // the pile is empty
+		{gaps, 99, none, 8, Pile},    // but this fits nowhere
+		{gaps, -1, none, 8, Pile},
+		{sorted, 50, all, 8, Discard}, // to put it back
+		{sorted, 50, none, 8, Discard},
+	} {
+		if got := takes(View{c.mine, mixed, c.discard}, &c.u, c.eighths); got != c.want {
+			t.Errorf("%d with %d unseen and %d eighths: %v, want %v\n%v", c.discard, c.u.count(), c.eighths, got, c.want, c.mine)
+		}
+	}
+	// A complete wall wins by putting the discard back.
+	for _, s := range All()[5:] {
+		g, err := Contest(begun(sorted, mixed, 50), [2]Player{s.New(1), Slots{}}, 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if end := mustPlay(t, g).End; end.Rule() != OwnMove || end.Moves() != 1 {
+			t.Errorf("%s: %v by %v after %d", s.Name, end.State(), end.Rule(), end.Moves())
+		}
+	}
+}
