@@ -87,7 +87,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"flag"
@@ -159,7 +158,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	switch {
 	case c.plays != "":
 		s, _ := findStrategy(c.plays)
-		if err := bricks.Serve(player(s), in, out); err != nil {
+		if err := bricks.Serve(seeded(s.New), in, out); err != nil {
 			return p.Fail(err)
 		}
 		return cli.Done
@@ -250,15 +249,6 @@ func (c choices) wrong(flags *flag.FlagSet) error {
 		}
 	}
 	return nil
-}
-
-// list lists the strategies.
-func list() string {
-	var b bytes.Buffer
-	for _, s := range shippedStrategies() {
-		b.WriteString(say.Wrap(s.Name+": "+s.About, "", "    ", 80))
-	}
-	return b.String()
 }
 
 // recompute replays a log.

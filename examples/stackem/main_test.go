@@ -76,12 +76,12 @@ func file(t *testing.T, f field) string {
 	return path
 }
 
-// inside returns a field of strategies inside the arena.
-func inside(n, games int) field {
+// programs returns a field of strategies inside the arena.
+func programs(n, games int) field {
 	f := field{About: "A test"}
-	all := shippedStrategies()
+	kinds := []string{"slots", "greedy", "places", "random", "keeper", "drawer"}
 	for k := range n {
-		f.Teams = append(f.Teams, team{Name: fmt.Sprintf("Team %d", k+1), Strategy: all[k%len(all)].Name})
+		f.Teams = append(f.Teams, team{Name: fmt.Sprintf("Team %d", k+1), Strategy: kinds[k%len(kinds)]})
 	}
 	f.Options.Games, f.Options.PlayOffGames, f.Options.FinalGames, f.Options.ExtraGames = games, 3, 4, 1
 	return f
@@ -112,12 +112,10 @@ func TestGolden(t *testing.T) {
 		in   string
 		args []string
 	}{
-		"plain.golden":  {"", nil},
-		"seed2.golden":  {"", []string{"-seed", "2"}},
 		"small.golden":  {small, []string{"-"}},
 		"small.json":    {small, []string{"-json", "-"}},
 		"small.csv":     {small, []string{"-csv", "-", "-"}},
-		"plain.svg":     {"", []string{"-svg", "-"}},
+		"small.svg":     {small, []string{"-svg", "-", "-"}},
 		"small.ics":     {small, []string{"-ics", "-", "-"}},
 		"match.golden":  {small, []string{"-show", "round-1/2-3", "-"}},
 		"final.golden":  {small, []string{"-show", "final", "-"}},
@@ -133,6 +131,35 @@ func TestGolden(t *testing.T) {
 			}
 			golden.Check(t, name, out)
 		})
+	}
+}
+
+// Without a file, ten strategies play by Table 1.
+func TestTen(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "svg")
+	golden.Check(t, "plain.golden", try2(t, "", "-svg", path))
+	picture, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden.Check(t, "plain.svg", string(picture))
+	if testing.Short() {
+		return
+	}
+	text := try2(t, "", "-json", "-seed", "2")
+	doc, err := league.ReadDocument([]byte(text))
+	if err != nil || len(doc.Teams) != 10 {
+		t.Fatal(err)
+	}
+	table := map[string]int{}
+	for _, m := range doc.Matches {
+		table[m.State.String()]++
+		if want := map[string]int{"table": 10, "playoff": 5, "final": 12, "extra": 5}[m.State.String()]; len(m.Games) != want {
+			t.Errorf("%s has %d games, want %d", m.ID, len(m.Games), want)
+		}
+	}
+	if table["table"] != 45 || table["final"] != 1 {
+		t.Errorf("%v", table)
 	}
 }
 
@@ -343,16 +370,16 @@ func TestTeams(t *testing.T) {
 			t.Errorf("%.100s: %v, want %q", c.in, err, c.want)
 		}
 	}
-	many := inside(maxTeams+1, 2)
+	many := programs(maxTeams+1, 2)
 	if err := many.check(); err == nil || !strings.Contains(err.Error(), "101 teams, at most 100") {
 		t.Error(err)
 	}
-	twice := inside(60, 300)
+	twice := programs(60, 300)
 	twice.Options.Twice = true
 	if err := twice.check(); err == nil || !strings.Contains(err.Error(), "1062000 games in the table, at most 1000000") {
 		t.Error(err)
 	}
-	long := inside(60, 1000)
+	long := programs(60, 1000)
 	if err := long.check(); err == nil || !strings.Contains(err.Error(), "1770000 games in the table, at most 1000000") {
 		t.Error(err)
 	}
@@ -383,7 +410,7 @@ func TestBot(t *testing.T) {
 			t.Error(diff)
 		}
 	}
-	path := file(t, inside(2, 2))
+	path := file(t, programs(2, 2))
 	got, err := readField(cli.Program{}, path)
 	if err != nil || got.folder != filepath.Dir(path) {
 		t.Errorf("%q, %v", got.folder, err)
@@ -392,7 +419,7 @@ func TestBot(t *testing.T) {
 
 // No name can command a terminal, or break the table.
 func TestNames(t *testing.T) {
-	f := inside(5, 2)
+	f := programs(5, 2)
 	for k, name := range []string{"שלום עולם", "日本語日本語日本語日本語日本語日本語日本語日本語日本語日本語", "=1+1", "a\u0301b", strings.Repeat("W", maxName)} {
 		f.Teams[k].Name = name
 	}
@@ -430,7 +457,7 @@ func TestNames(t *testing.T) {
 func TestPlan(t *testing.T) {
 	seen := map[string]bool{}
 	base := func() field {
-		f := inside(3, 2)
+		f := programs(3, 2)
 		f.Teams[2] = team{Name: "X", Command: []string{"a", "b"}, Dir: "d", Env: []string{"A=B"}}
 		return f
 	}

@@ -34,7 +34,7 @@ import (
 // The output is the same for any number of workers, with and without a journal
 // and logs, and with the same strategies inside the arena and as processes.
 func TestSame(t *testing.T) {
-	f := inside(4, 2)
+	f := programs(4, 2)
 	path := file(t, f)
 	want := try2(t, "", path)
 	for _, workers := range []string{"1", "2", "8"} {
@@ -57,7 +57,7 @@ func TestSame(t *testing.T) {
 
 // A journal that is cut anywhere is gone on from.
 func TestCut(t *testing.T) {
-	path, dir := file(t, inside(4, 2)), t.TempDir()
+	path, dir := file(t, programs(4, 2)), t.TempDir()
 	journal := filepath.Join(dir, "journal")
 	want := try2(t, "", "-journal", journal, path)
 	text, err := os.ReadFile(journal)
@@ -180,8 +180,8 @@ func TestKilled(t *testing.T) {
 		f    field
 		most int // games of a run before it is killed
 	}{
-		{"inside", inside(8, 8), 100},
-		{"processes", asProcesses(t, inside(3, 2), mark), 5},
+		{"inside", programs(8, 8), 100},
+		{"processes", asProcesses(t, programs(3, 2), mark), 5},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path, journal := file(t, c.f), filepath.Join(t.TempDir(), "journal")
@@ -236,8 +236,8 @@ func lines(path string) int {
 // Ctrl-C ends all at once, leaves no process, and says how to go on.
 func TestInterrupted(t *testing.T) {
 	const mark = "interrupted"
-	path, journal := file(t, asProcesses(t, inside(4, 6), mark)), filepath.Join(t.TempDir(), "journal")
-	_, want, _ := try("", file(t, inside(4, 6)))
+	path, journal := file(t, asProcesses(t, programs(4, 6), mark)), filepath.Join(t.TempDir(), "journal")
+	_, want, _ := try("", file(t, programs(4, 6)))
 	var out, errs bytes.Buffer
 	c := start(t, &out, &errs, "-journal", journal, path)
 	for range 2000 {
@@ -260,7 +260,7 @@ func TestInterrupted(t *testing.T) {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	// During the check, and without a journal.
-	f := inside(2, 2)
+	f := programs(2, 2)
 	f = asProcesses(t, f, mark)
 	f.Teams[0].Env[0] = "STACKEM=mute"
 	out.Reset()
@@ -276,7 +276,7 @@ func TestInterrupted(t *testing.T) {
 
 // Output that cannot be written is an error, and no game is lost by it.
 func TestUnwritten(t *testing.T) {
-	path, dir := file(t, inside(3, 2)), t.TempDir()
+	path, dir := file(t, programs(3, 2)), t.TempDir()
 	want := try2(t, "", path)
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -321,7 +321,7 @@ func TestUnwritten(t *testing.T) {
 
 // A journal for which there is no room ends the run. Later the run goes on.
 func TestNoRoom(t *testing.T) {
-	path, journal := file(t, inside(3, 4)), filepath.Join(t.TempDir(), "journal")
+	path, journal := file(t, programs(3, 4)), filepath.Join(t.TempDir(), "journal")
 	want := try2(t, "", path)
 	self, err := os.Executable()
 	if err != nil {
@@ -342,7 +342,7 @@ func TestNoRoom(t *testing.T) {
 
 // A journal belongs to one competition, and to one program at a time.
 func TestOtherJournal(t *testing.T) {
-	f := inside(3, 2)
+	f := programs(3, 2)
 	path, journal := file(t, f), filepath.Join(t.TempDir(), "journal")
 	try2(t, "", "-journal", journal, path)
 	before, err := os.ReadFile(journal)
@@ -356,7 +356,7 @@ func TestOtherJournal(t *testing.T) {
 			t.Errorf("%q: status %d, %s%s", args, status, errs, out)
 		}
 	}
-	f = inside(3, 2)
+	f = programs(3, 2)
 	plan, err := f.plan(1)
 	if err != nil {
 		t.Fatal(err)
@@ -390,8 +390,8 @@ func TestPlay(t *testing.T) {
 // The log of each game gives the game again. A log that was changed does not,
 // nor does a log by another seed.
 func TestReplay(t *testing.T) {
-	f := asProcesses(t, inside(3, 2), "replay")
-	f.Teams[1] = inside(3, 2).Teams[1]
+	f := asProcesses(t, programs(3, 2), "replay")
+	f.Teams[1] = programs(3, 2).Teams[1]
 	path, logs := file(t, f), t.TempDir()
 	if status, _, errs := try("", "-seed", "7", "-logs", logs, path); status != 0 {
 		t.Fatal(errs)
@@ -444,8 +444,8 @@ func resealed(log string) string {
 // A program that cannot play loses its games, and its faults are counted. All
 // others play on.
 func TestFaults(t *testing.T) {
-	f := asProcesses(t, inside(5, 2), "faults")
-	f.Teams[0] = inside(1, 2).Teams[0]
+	f := asProcesses(t, programs(5, 2), "faults")
+	f.Teams[0] = programs(1, 2).Teams[0]
 	f.Teams[1] = team{Name: "Team 2", Command: []string{"/nonexistent/bot"}}
 	for k, kind := range []string{"flood", "babble", "reject"} {
 		f.Teams[2+k].Env[0] = "STACKEM=" + kind
@@ -471,7 +471,7 @@ func TestFaults(t *testing.T) {
 
 // To show a match, no later match is played.
 func TestEnough(t *testing.T) {
-	path, logs := file(t, inside(6, 2)), t.TempDir()
+	path, logs := file(t, programs(6, 2)), t.TempDir()
 	try2(t, "", "-workers", "1", "-logs", logs, "-show", "round-1/1-6", path)
 	if _, err := os.Stat(filepath.Join(logs, "final")); !errors.Is(err, os.ErrNotExist) {
 		t.Error("the final was played", err)
@@ -515,7 +515,7 @@ func TestTerminal(t *testing.T) {
 		t.Skip(err)
 	}
 	defer screen.Close()
-	f := asProcesses(t, inside(4, 6), "terminal")
+	f := asProcesses(t, programs(4, 6), "terminal")
 	var out bytes.Buffer
 	c := start(t, &out, terminal, file(t, f))
 	terminal.Close()

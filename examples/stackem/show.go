@@ -56,21 +56,25 @@ func (c *course) show(what string) (string, error) {
 }
 
 // name is a name that fits into a line.
-func name(text string) string { return say.Isolate(say.Cut(say.Clean(text), 32, 10)) }
+func name(text string) string { return cut(text, 32) }
+
+// cut is a name of at most a number of columns.
+func cut(text string, most int) string { return say.Isolate(say.Cut(say.Clean(text), most, most/3)) }
 
 // showMatch prints the games of a match.
 func showMatch(m league.Match, games []bricks.Result) string {
 	var b strings.Builder
 	r := m.Result
 	fmt.Fprintf(&b, "%s: %s %d - %d %s\n\n", m.Match.ID, name(r.A), r.WinsA, r.WinsB, name(r.B))
+	const narrow = 18 // columns of a name
 	rows := []string{"game\tbegins\twinner\trule\tmoves\trejected"}
 	for i, g := range games {
 		winner := "-"
 		if s := m.Winners[i]; s >= 0 {
-			winner = name(m.Match.Bots[s])
+			winner = cut(m.Match.Bots[s], narrow)
 		}
 		unplaced := g.Course.Unplaced()
-		rows = append(rows, fmt.Sprintf("%d\t%s\t%s\t%v\t%d\t%d", i+1, name(m.Match.Bots[g.Game.First]), winner, g.Course.End.Rule(),
+		rows = append(rows, fmt.Sprintf("%d\t%s\t%s\t%v\t%d\t%d", i+1, cut(m.Match.Bots[g.Game.First], narrow), winner, g.Course.End.Rule(),
 			g.Course.End.Moves(), unplaced[0].Rejected+unplaced[1].Rejected))
 	}
 	b.WriteString(say.Columns(rows, "  "))

@@ -13,6 +13,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bricks"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/league"
+	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/internal/strict"
@@ -62,7 +63,7 @@ var (
 // shipped returns the field of all shipped strategies.
 func shipped() field {
 	f := field{About: "Stack'Em between shipped strategies"}
-	for _, s := range shippedStrategies() {
+	for _, s := range stackem.All() {
 		f.Teams = append(f.Teams, team{Name: s.Name, Strategy: s.Name})
 	}
 	return f
@@ -183,7 +184,7 @@ func (t team) check(add func(kind error, detail string)) {
 // bot returns the program of a team.
 func (f field) bot(t team) seat.Bot {
 	if s, ok := findStrategy(t.Strategy); ok {
-		return programOf(s)
+		return inside(s)
 	}
 	dir := t.Dir
 	if !filepath.IsAbs(dir) {
