@@ -38,12 +38,12 @@
 //	-seed N        the seed from which all bricks and lots are drawn (default 1)
 //	-workers N     how many games are played at a time (default: the number of processors)
 //	-journal FILE  keep every finished game in FILE; a run with the same FILE goes on after it
-//	-logs DIR      write a log of each game, as DIR/round-3/4-7/2.log
+//	-logs DIR      write a log of each game, as DIR/round-1/4-7/2.log
 //	-json          print all of the results as JSON, and nothing else
 //	-csv FILE      also write the games as comma-separated values
 //	-svg FILE      also draw the crosstable
 //	-ics FILE      write the times for calendar programs, and play nothing
-//	-show WHAT     print only the match round-3/4-7, or only the game round-3/4-7/2
+//	-show WHAT     print only the match round-1/4-7, or only the game round-1/4-7/2
 //	-replay FILE   recompute the game of a log, and play nothing
 //	-check         check the programs of the teams, and play nothing
 //	-admit         let programs play that have failed the check
@@ -138,7 +138,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	cli.Text(flags, &c.csv, "csv", "also write the games as comma-separated values into this `file`; - for standard output")
 	cli.Text(flags, &c.svg, "svg", "also draw the crosstable into this `file`; - for standard output")
 	cli.Text(flags, &c.ics, "ics", "write the times for calendar programs into this `file`, and play nothing; - for standard output")
-	cli.Text(flags, &c.show, "show", "print only the `match` round-3/4-7, or only the game round-3/4-7/2")
+	cli.Text(flags, &c.show, "show", "print only the `match` round-1/4-7, or only the game round-1/4-7/2")
 	cli.Text(flags, &c.replay, "replay", "recompute the game of the log in this `file`, and play nothing; - for standard input")
 	flags.BoolVar(&c.check, "check", false, "check the programs of the teams, and play nothing")
 	flags.BoolVar(&c.admit, "admit", false, "let programs play that have failed the check")

@@ -52,7 +52,7 @@ func (c *course) show(what string) (string, error) {
 			return showGame(m, game, c.results[k][game-1]), nil
 		}
 	}
-	return "", fmt.Errorf("there is no match %q; a match is such as round-3/4-7, play-off-1/4-7, final or extra, and a game such as round-3/4-7/2", what)
+	return "", fmt.Errorf("there is no match %q; a match is such as round-1/4-7, play-off-1/4-7, final or extra, and a game such as round-1/4-7/2", what)
 }
 
 // name is a name that fits into a line.

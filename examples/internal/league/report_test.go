@@ -456,8 +456,8 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// legible checks that texts on the same line have room, and returns how wide the
-// picture is.
+// legible checks that texts on the same line have room, and returns how wide
+// the picture is.
 func legible(t *testing.T, picture []byte) (wide int) {
 	t.Helper()
 	type span struct{ from, to int }
