@@ -55,7 +55,8 @@ var allowed = map[string][]string{
 	"examples/internal/zone":            nil,
 	"examples/internal/arena":           {"internal/problem", "internal/strict"},
 	"examples/internal/arena/seat":      {"internal/problem", "internal/enum"},
-	"examples/internal/bricks":          {"roundrobin", "internal/strict", "internal/enum", "examples/internal/league", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/referee/stackem"},
+	"examples/internal/arena/trial":     {"internal/enum", "examples/internal/arena/seat", "examples/internal/say"},
+	"examples/internal/bricks":          {"roundrobin", "internal/strict", "internal/enum", "examples/internal/league", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/arena/trial", "examples/internal/referee/stackem"},
 	"examples/internal/league":          {"roundrobin", "internal/problem", "internal/strict", "examples/internal/arena", "examples/internal/say", "examples/internal/svg"},
 
 	// The check of certificates shares no code with the search.
@@ -65,7 +66,7 @@ var allowed = map[string][]string{
 // forExamples lists what programs may import. Nothing imports a program, and
 // nothing but programs the packages that they share.
 var forExamples = []string{
-	"examples/internal/arena/seat", "examples/internal/calendar",
+	"examples/internal/arena/trial", "examples/internal/calendar",
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
 	"examples/internal/arena", "examples/internal/arena/seat", "examples/internal/bricks", "examples/internal/cli", "examples/internal/competition", "examples/internal/ics", "examples/internal/league", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone",
 }
