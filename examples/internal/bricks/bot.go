@@ -13,6 +13,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
 )
 
@@ -68,6 +69,22 @@ func Serve(player func(id string, seat int) stackem.Player, in io.Reader, out io
 		return fmt.Errorf("bricks: line %d: %w: more than %d bytes", number+1, ErrLine, MaxLine)
 	}
 	return err
+}
+
+// Bot returns a bot inside the arena. It calls the function for a player when a
+// game begins, as [Serve] does. A line that Serve refuses is a crash.
+func Bot(player func(id string, seat int) stackem.Player) seat.Bot {
+	return seat.Program(func(in io.Reader, out io.Writer) {
+		if err := Serve(player, in, out); errors.Is(err, ErrLine) || errors.Is(err, ErrAnswer) {
+			panic(err)
+		}
+	})
+}
+
+// Seeded returns a function for Serve and Bot: its players draw their lots from
+// the [Seed] of the game.
+func Seeded(player func(seed uint64) stackem.Player) func(id string, seat int) stackem.Player {
+	return func(id string, seat int) stackem.Player { return player(Seed(id, seat)) }
 }
 
 // wholeLines splits off lines that have an end.

@@ -32,12 +32,14 @@
 //	bot    C0
 //
 // The bot has a brick in hand. It answers where the brick goes, from A0 to D3.
-// With "-1", or anything else, the brick is discarded.
+// With "-1" the brick is discarded. With anything else the brick is discarded,
+// too, but this is counted: invalid moves on purpose are unfair play.
 //
 //	arena  end won
 //
 // The game is over: won, lost or undecided. Then the input of the bot ends, and
-// the bot must end too.
+// the bot must end too. A game can end at any time. For example, a bot that
+// draws from the empty pile gets this line, and no brick.
 //
 // Only these answers are allowed, and only when the arena asks. A line ends
 // with a line feed; a carriage return before it does not count. An answer has
@@ -50,6 +52,22 @@
 // runs from the moment when the arena has sent the last line before it to the
 // moment when the arena has read it. The times of both answers of a turn are
 // added, and rounded down to milliseconds.
+//
+// # Lots
+//
+// A bot that draws lots can draw them from the number that [Seed] makes of the
+// ID of the game and the seat. Bots in any language can make the same number.
+//
+// # What costs the game
+//
+// A bot loses a game if it ends before the game is over, does not answer in
+// time, writes a line that is too long, writes what nobody asked for, or
+// answers a line that is not of this list. Package seat has these faults as
+// rules, and each record of a game names the fault by its rule.
+//
+// [Check] lets a bot play unusual games, and says what the bot does wrong.
+// [Serve] is the bot's side of the lines for bots in Go. The folder
+// examples/stackem has a bot in Go and a bot in Python to copy.
 //
 // # Source
 //
