@@ -221,6 +221,15 @@ func TestCheckWrong(t *testing.T) {
 	}
 }
 
+// TestBotCrash checks that the fault of a bot inside the arena says why the
+// player cannot go on.
+func TestBotCrash(t *testing.T) {
+	r := checked(t, alike(fixed{stackem.Discard, "A0\nd"}))
+	if r.Passed() || r.Findings[0].Fault.Rule != seat.Crash || !strings.Contains(r.Findings[0].Text, ErrAnswer.Error()) {
+		t.Error(r)
+	}
+}
+
 // TestStarts checks the starts of the trials: they are starts of a game, and
 // have what their trials need.
 func TestStarts(t *testing.T) {
