@@ -32,12 +32,18 @@ func alike(p stackem.Player) seat.Bot {
 	return Bot(func(string, int) stackem.Player { return p })
 }
 
-// TestCheck checks that shipped bots pass without a remark.
+// TestCheck checks that shipped bots pass without a remark, and so do players
+// which play badly.
 func TestCheck(t *testing.T) {
 	n := len(trials())
-	for _, p := range []stackem.Player{stackem.Slots{}, stackem.Greedy{}, fixed{stackem.Pile, "-1"}, fixed{stackem.Discard, "-1"}, fixed{stackem.Discard, "B2"}} {
+	for _, s := range stackem.All() {
+		if r := checked(t, Bot(Seeded(s.New))); r.Trials != n || len(r.Findings) > 0 {
+			t.Errorf("%s: %v", s.Name, r)
+		}
+	}
+	for _, p := range []stackem.Player{fixed{stackem.Pile, "-1"}, fixed{stackem.Discard, "-1"}, fixed{stackem.Discard, "B2"}} {
 		if r := checked(t, alike(p)); r.Trials != n || len(r.Findings) > 0 {
-			t.Errorf("%T: %v", p, r)
+			t.Errorf("%v: %v", p, r)
 		}
 	}
 }

@@ -29,8 +29,9 @@ func TestTrials(t *testing.T) {
 		b.WriteString("\n")
 		var games []*bytes.Buffer
 		bot := seat.Program(func(in io.Reader, out io.Writer) {
-			// The bots of a game are started in the order of their seats, but
-			// they run at the same time. The line join has the seat.
+			// The bots of a game are started in the order of their
+			// seats, but they run at the same time. The line join
+			// has the seat.
 			var heard bytes.Buffer
 			Serve(func(id string, seat int) stackem.Player {
 				games = append(games, &heard)
@@ -115,8 +116,8 @@ func TestEarlyEnd(t *testing.T) {
 	}
 }
 
-// TestLittleTime checks that the time that is left is sent, and that a bot which
-// goes on after it is found out.
+// TestLittleTime checks that the time that is left is sent, and that a bot
+// which goes on after it is found out.
 func TestLittleTime(t *testing.T) {
 	if _, err := exec.LookPath("/bin/sh"); err != nil {
 		t.Skip(err)

@@ -76,7 +76,8 @@ func TestProcesses(t *testing.T) {
 					continue
 				}
 				wanted := len(c.want) > 0 && strings.HasPrefix(line, c.want[0])
-				// A machine that has much to do makes any bot slow.
+				// A machine that has much to do makes any bot
+				// slow.
 				if _, rule, _ := strings.Cut(line, " "); !wanted && (strings.HasPrefix(rule, "Slow") || strings.HasPrefix(rule, "Lingers")) {
 					continue
 				}
