@@ -103,7 +103,7 @@ func TestProcesses(t *testing.T) {
 
 // TestUnknown checks that a bot whose file is not there is refused.
 func TestUnknown(t *testing.T) {
-	r, err := Run(context.Background(), seat.Command{Argv: []string{"/no/such/bot"}}, []Trial{alone("one word", "one")})
+	r, err := Run(context.Background(), seat.Command{Argv: []string{"/no/such/bot"}}, []Trial{{Name: "two seats", Bots: []seat.Bot{nil, nil}, Play: echo("one")}})
 	if err != nil || r.Passed() || len(r.Findings) != 1 || r.Findings[0].Fault.Rule != seat.Crash || !strings.Contains(fmt.Sprint(r), "no such file") {
 		t.Errorf("%v, %v", r, err)
 	}

@@ -151,7 +151,8 @@ func (c *check) play(ctx context.Context, t Trial) ([][]string, error) {
 		if s.checked {
 			c.judge(t, k, s, report.Ends[k], log.String())
 			answers = append(answers, s.answers)
-			stays = stays || s.fault == nil && !report.Ends[k].Exited
+			end := report.Ends[k]
+			stays = stays || s.fault == nil && !end.Exited && end.Status != notStarted
 		}
 	}
 	c.stays = stays
@@ -194,7 +195,7 @@ func (c *check) judge(t Trial, k int, s *Seat, end seat.End, log string) {
 		// CutShort: this trial ended early.
 		find(CutShort, s.used, "a trial ended early")
 	}
-	if !end.Exited && !c.stays {
+	if !end.Exited && !c.stays && end.Status != notStarted {
 		// Lingers: it was killed.
 		if found := find(Lingers, 0, "the bot does not end by itself when its input ends"); found != nil {
 			found.Lines = s.lines
@@ -224,6 +225,9 @@ func (c *check) add(f Finding) *Finding {
 	c.result.Findings = append(c.result.Findings, f)
 	return &c.result.Findings[len(c.result.Findings)-1]
 }
+
+// notStarted is the status of a bot whose file cannot be run.
+const notStarted = "not started"
 
 // sent returns the bytes of a seat that are no answer, from the log of a game.
 func sent(log string, k int) string {
