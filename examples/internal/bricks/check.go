@@ -203,7 +203,7 @@ func (c course) play(seats []*trial.Seat) {
 		}
 		answer, ok := s.Ready(`"ready"`, c.lines(join)...)
 		if ok && answer != "ready" {
-			s.Wrong(seat.Babble, excerpt(answer)+" does not say that the bot is ready")
+			s.Wrong(seat.Babble, excerpt(answer)+" is no answer to join")
 			ok = false
 		}
 		if !ok {

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"io"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -163,8 +164,8 @@ func TestCheckWrong(t *testing.T) {
 		want trial.Finding // the first
 	}{
 		{"not ready", wrong(nil, after(1, "hello\n")), trial.Finding{
-			Rule: trial.Faulty, Text: `"hello" does not say that the bot is ready`, Answer: 1, Expected: `"ready"`,
-			Fault: &seat.Fault{Rule: seat.Babble, Why: `"hello" does not say that the bot is ready`},
+			Rule: trial.Faulty, Text: `"hello" is no answer to join`, Answer: 1, Expected: `"ready"`,
+			Fault: &seat.Fault{Rule: seat.Babble, Why: `"hello" is no answer to join`},
 		}},
 		{"no choice", wrong(nil, after(2, "D\n")), trial.Finding{
 			Rule: trial.Faulty, Text: `"D" is no choice, and loses by rule BrokenChoice`, Answer: 2, Expected: `"d" or "p"`, Seat: 1,
@@ -224,6 +225,19 @@ func TestCheckWrong(t *testing.T) {
 		if r.Passed() != (c.want.Rule != trial.Faulty) {
 			t.Errorf("%s: %v", c.name, r)
 		}
+	}
+}
+
+// TestPage checks that the page for authors of bots has what is printed of a
+// bot that is not ready.
+func TestPage(t *testing.T) {
+	page, err := os.ReadFile("../../stackem/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := checked(t, wrong(nil, func(n int, line string) string { return strings.Replace(line, "ready", "hello", 1) })).String()
+	if !strings.Contains(string(page), "```text\n"+text+"```") {
+		t.Errorf("the page does not have\n%s", text)
 	}
 }
 

@@ -9,9 +9,32 @@ import (
 	"testing"
 )
 
-// TestReadme runs the commands that README.md shows with their output. A line
+// TestReadme runs the commands that README.md shows with their output.
+func TestReadme(t *testing.T) { runAll(t, commands(t, "../../README.md", 8)) }
+
+// A block is a command with the output that a page shows. In the output, a line
 // with three dots stands for any number of lines.
-func TestReadme(t *testing.T) {
+type block struct{ command, output string }
+
+// commands returns the blocks of a page. There must be at least this many.
+func commands(t *testing.T, page string, least int) (blocks []block) {
+	t.Helper()
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, match := range regexp.MustCompile("(?s)```console\n\\$ (.*?)\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
+		blocks = append(blocks, block{match[1], match[2]})
+	}
+	if len(blocks) < least {
+		t.Fatalf("%s: %d commands with output", page, len(blocks))
+	}
+	return blocks
+}
+
+// runAll runs commands, and compares what they print.
+func runAll(t *testing.T, blocks []block) {
+	t.Helper()
 	if testing.Short() {
 		t.Skip("it builds all programs")
 	}
@@ -20,23 +43,15 @@ func TestReadme(t *testing.T) {
 			t.Skip(err)
 		}
 	}
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	blocks := regexp.MustCompile("(?s)```console\n\\$ (.*?)\n(.*?)```").FindAllStringSubmatch(string(text), -1)
-	if len(blocks) < 8 {
-		t.Fatalf("%d commands with output", len(blocks))
-	}
 	for _, block := range blocks {
-		command := exec.Command("sh", "-c", block[1])
+		command := exec.Command("sh", "-c", block.command)
 		command.Dir = "../../.."
 		out, err := command.CombinedOutput()
 		if err != nil {
-			t.Errorf("%s: %v", block[1], err)
+			t.Errorf("%s: %v", block.command, err)
 		}
-		if !shows(block[2], string(out)) {
-			t.Errorf("%s does not print\n%s\nbut\n%s", block[1], block[2], out)
+		if !shows(block.output, string(out)) {
+			t.Errorf("%s does not print\n%s\nbut\n%s", block.command, block.output, out)
 		}
 	}
 }
