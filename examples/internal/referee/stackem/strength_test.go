@@ -135,13 +135,13 @@ func TestLadder(t *testing.T) {
 	}{
 		{"drawer", "random", 50},
 		{"slots", "drawer", 50},
-		{"greedy", "slots", 100},
-		{"places", "greedy", 250},
+		{"greedy", "slots", 60},
+		{"places", "greedy", 150},
 		{"patient", "places", 150},
 		{"hasty", "patient", 250},
-		{"keeper", "hasty", 200},
-		{"watcher", "keeper", 250},
-		{"search", "keeper", 100},
+		{"keeper", "hasty", 150},
+		{"watcher", "keeper", 200},
+		{"search", "keeper", 50},
 	} {
 		r := duel(t, by[c.better], by[c.worse], c.deals)
 		if won, low, _ := r.percent(); low <= 50 {
