@@ -73,17 +73,21 @@
 // with a quotation mark. Other texts are quoted as in Go. So nothing that a bot
 // writes can look like another line. [Replay] runs the referee again on a log.
 //
-// # What is left running
+// # What is left
 //
-// Nothing. On Linux a bot is the first process of a namespace of its own. All
-// that it started ends with it, and it ends with the arena, even if the arena
-// is killed. Where the system refuses that, and on other Unix systems, a bot is
-// a process group. Then a process that leaves its group can outlive the game.
-// [Unconfined] says so in words.
+// No process. On Linux a bot is the first process of a namespace of its own.
+// All that it started ends with it, and it ends with the arena, even if the
+// arena is killed. Where the system refuses that, and on other Unix systems, a
+// bot is a process group. Then a process that leaves its group can outlive the
+// game. [Unconfined] says so in words.
+//
+// No file, except what a bot writes outside of its directory. If the arena is
+// killed, the directories of its bots stay. On Linux, the next arena of the
+// same user removes them.
 //
 // Nothing else is confined. A bot can read and write the files that its user
-// can read and write, use the network, and use all memory. Confine a bot that
-// nobody trusts by other means.
+// can read and write, use the network, start processes, and use all memory.
+// Confine a bot that nobody trusts by other means.
 //
 // The first process of a namespace is special. A signal that it sends to itself
 // does nothing, unless it handles the signal. A process that calls abort ends
