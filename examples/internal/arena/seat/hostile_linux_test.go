@@ -654,6 +654,31 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// TestBounded lets bots flood all that they can, and counts all memory that the
+// arena takes in the meantime.
+func TestBounded(t *testing.T) {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	report, err := Play(context.Background(), Game{Bots: []Bot{self("flood of errors"), self("flood of lines"), self("flood")}}, func(seats []*Seat) {
+		for _, s := range seats {
+			s.Ask(enough, "x")
+		}
+		time.Sleep(500 * time.Millisecond)
+		for _, s := range seats {
+			s.Ask(enough, "x")
+		}
+	})
+	runtime.ReadMemStats(&after)
+	if err != nil || len(report.Ends[0].Errors) != 1<<16 || report.Ends[0].More == 0 {
+		t.Errorf("%d bytes and %d more, error %v", len(report.Ends[0].Errors), report.Ends[0].More, err)
+	}
+	if took := after.TotalAlloc - before.TotalAlloc; took > 1<<20 {
+		t.Errorf("%d bytes of memory, of which a bot wrote %d", took, report.Ends[0].More)
+	} else {
+		t.Logf("%d bytes of memory, and a bot wrote %d", took, report.Ends[0].More)
+	}
+}
+
 // TestEnvironment checks all that a bot has of the arena.
 func TestEnvironment(t *testing.T) {
 	t.Setenv("ARBITER_SECRET", "x")
