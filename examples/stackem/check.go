@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/bricks"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 )
 
@@ -19,7 +20,7 @@ func (f field) examine(ctx context.Context) (text string, passed bool, err error
 		if t.Command == nil {
 			continue
 		}
-		r, err := checkBot(ctx, f.bot(t))
+		r, err := bricks.Check(ctx, f.bot(t))
 		if err != nil {
 			return "", false, err
 		}

@@ -158,7 +158,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	switch {
 	case c.plays != "":
 		s, _ := findStrategy(c.plays)
-		if err := bricks.Serve(seeded(s.New), in, out); err != nil {
+		if err := bricks.Serve(bricks.Seeded(s.New), in, out); err != nil {
 			return p.Fail(err)
 		}
 		return cli.Done

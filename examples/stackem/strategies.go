@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/bricks"
 	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 )
@@ -39,4 +40,4 @@ func list() string {
 }
 
 // inside returns a strategy as a program inside the arena.
-func inside(s stackem.Strategy) seat.Bot { return botOf(seeded(s.New)) }
+func inside(s stackem.Strategy) seat.Bot { return bricks.Bot(bricks.Seeded(s.New)) }
