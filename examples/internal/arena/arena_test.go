@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -74,7 +75,7 @@ func TestCheck(t *testing.T) {
 		{[]Match{{"a", nil, 0}, {"B", bots, -1}}, []error{ErrBots, ErrGames, ErrID}, `match 2: a match needs games: "B" has -1`},
 		{[]Match{{"a", bots, MaxGames}}, nil, ""},
 		{[]Match{{"a", bots, MaxGames}, {"b", bots, 1}}, []error{ErrTooLarge}, "more than 10000000 games"},
-		{[]Match{{"a", bots, 1 << 31}, {"b", bots, 1 << 31}}, []error{ErrTooLarge}, ""},
+		{[]Match{{"a", bots, math.MaxInt}, {"b", bots, math.MaxInt}}, []error{ErrTooLarge}, ""},
 	} {
 		err := Plan{Matches: c.matches}.Check()
 		for _, kind := range c.want {
