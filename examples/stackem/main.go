@@ -60,9 +60,10 @@
 // Programs that draw lots can make them from the ID of the game.
 //
 // Each program is checked before the first game: it plays against itself and
-// against hostile counterparts. A program that fails does not play, and neither
-// does anybody else, except with -admit. What was found is printed on standard
-// error. If the journal has games, the programs were checked before.
+// against hostile counterparts. If a program fails, nobody plays, except with
+// -admit, and what was found is printed on standard error. With -check, it is
+// printed in any case. If the journal has games, the programs were checked
+// before.
 //
 // A journal belongs to the seed, the teams and the options. Any other
 // competition is refused. If a run is killed, at most the games in progress are

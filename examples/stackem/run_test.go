@@ -558,3 +558,35 @@ func openTerminal() (screen, terminal *os.File, err error) {
 	terminal, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
 	return screen, terminal, err
 }
+
+// A program that fails the check does not play, except with -admit. A program
+// whose games are in a journal was checked before.
+func TestCheck(t *testing.T) {
+	f := asProcesses(t, programs(2, 1), "check")
+	good := file(t, f)
+	if out := try2(t, "", "-check", good); !strings.HasPrefix(out, "Team 1\n  ") || !strings.Contains(out, "\nTeam 2\n  ") || strings.Count(out, "The bot can play.") != 2 {
+		t.Errorf("%s", out)
+	}
+	f.Teams[1].Env[0] = "STACKEM=babble"
+	bad, journal := file(t, f), filepath.Join(t.TempDir(), "journal")
+	status, found, errs := try("", "-check", bad)
+	if status != 1 || !strings.Contains(found, "Babble") || !strings.Contains(found, "The bot cannot play") || errs != "stackem: not every program has passed the check\n" {
+		t.Errorf("status %d, %s%s", status, errs, found)
+	}
+	status, out, errs := try("", "-journal", journal, bad)
+	if status != 1 || out != "" || !strings.Contains(errs, "The bot cannot play") || !strings.HasSuffix(errs, "stackem: not every program has passed the check; -admit lets them play\n") {
+		t.Errorf("status %d, %s%s", status, errs, out)
+	}
+	if lines(journal) > 1 {
+		t.Error("a game was played")
+	}
+	status, out, errs = try("", "-admit", "-journal", journal, bad)
+	if status != 0 || !strings.Contains(errs, "The bot cannot play") || !strings.Contains(out, "Champion: Team 1") {
+		t.Errorf("status %d, %s%s", status, errs, out)
+	}
+	status, again, errs := try("", "-journal", journal, bad)
+	if status != 0 || strings.Contains(errs, "The bot") || again != out {
+		t.Errorf("status %d, %s%s", status, errs, again)
+	}
+	gone(t, "check")
+}
