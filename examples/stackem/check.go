@@ -4,29 +4,45 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync"
 
+	"github.com/arbiter-go/arbiter/examples/internal/arena/trial"
 	"github.com/arbiter-go/arbiter/examples/internal/bricks"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 )
 
 // This file checks the programs of the teams.
 
-// examine checks the programs of all teams that have a command. It returns what
-// was found, and whether all of them can play.
-func (f field) examine(ctx context.Context) (text string, passed bool, err error) {
-	var b strings.Builder
-	passed = true
-	for _, t := range f.Teams {
+// examine checks the programs of all teams that have a command, several at a
+// time. It returns what was found, and whether all of them can play.
+func (f field) examine(ctx context.Context, workers int) (text string, passed bool, err error) {
+	found := make([]trial.Result, len(f.Teams))
+	failed := make([]error, len(f.Teams))
+	var checks sync.WaitGroup
+	free := make(chan struct{}, workers)
+	for k, t := range f.Teams {
 		if t.Command == nil {
 			continue
 		}
-		r, err := bricks.Check(ctx, f.bot(t))
-		if err != nil {
-			return "", false, err
+		free <- struct{}{}
+		checks.Go(func() {
+			defer func() { <-free }()
+			found[k], failed[k] = bricks.Check(ctx, f.bot(t))
+		})
+	}
+	checks.Wait()
+	var b strings.Builder
+	passed = true
+	for k, t := range f.Teams {
+		if t.Command == nil {
+			continue
 		}
-		passed = passed && r.Passed()
+		if failed[k] != nil {
+			return "", false, failed[k]
+		}
+		passed = passed && found[k].Passed()
 		fmt.Fprintf(&b, "%s\n", say.Isolate(say.Clean(t.Name)))
-		for line := range strings.Lines(r.String()) {
+		for line := range strings.Lines(found[k].String()) {
 			b.WriteString("  " + line)
 		}
 	}

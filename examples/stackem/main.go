@@ -77,6 +77,18 @@
 // With -show and without a journal, the competition is played until the match
 // is over. With -replay, the flag -seed must be the seed of the log.
 //
+// # Trust
+//
+// Anybody who knows the seed knows all bricks. Programs could try all small
+// seeds. So take a seed that nobody can guess, as from
+//
+//	od -An -N8 -tu8 /dev/urandom
+//
+// and say it when the competition is over, so that everybody can repeat it. A
+// program runs with the rights of the user who runs the competition. It can
+// read that user's files and command lines, and so the seed. Let programs that
+// nobody trusts run as another user, or in a container.
+//
 // # Limits
 //
 // There are at most 100 teams, with names of 1 to 60 printable characters, and
@@ -203,7 +215,7 @@ var alone = []struct {
 	allows []string
 	file   bool
 }{
-	{"play", nil, false}, {"list", nil, false}, {"replay", []string{"seed"}, false}, {"ics", nil, true}, {"check", nil, true},
+	{"play", nil, false}, {"list", nil, false}, {"replay", []string{"seed"}, false}, {"ics", nil, true}, {"check", []string{"workers"}, true},
 }
 
 // wrong reports flags that do not go together, and files that would be written
@@ -273,7 +285,7 @@ var errRefused = errors.New("not every program has passed the check")
 // printed.
 func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, error) {
 	if c.check {
-		text, passed, err := f.examine(ctx)
+		text, passed, err := f.examine(ctx, c.workers)
 		if err == nil && !passed {
 			err = errRefused
 		}
@@ -290,7 +302,7 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 		}
 	}
 	if journal == nil || journal.Games() == 0 {
-		if text, passed, err := f.examine(ctx); err != nil {
+		if text, passed, err := f.examine(ctx, c.workers); err != nil {
 			return nil, err
 		} else if !passed {
 			io.WriteString(p.Errs, text)
@@ -310,6 +322,9 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 	}
 	if f.processes() || played.again > 0 {
 		io.WriteString(p.Errs, played.times(f))
+	}
+	if n := journal.Left(); n > 0 && c.show == "" {
+		return nil, fmt.Errorf("%s has %s that this competition does not have", c.journal, say.Count(n, "game", "games"))
 	}
 	if c.show != "" {
 		text, err := played.show(c.show)

@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -371,6 +372,29 @@ func TestOtherJournal(t *testing.T) {
 	held.Close()
 	if after, err := os.ReadFile(journal); err != nil || !bytes.Equal(before, after) {
 		t.Error("a journal that is refused was changed", err)
+	}
+}
+
+// A game of the journal that the competition does not have is an error.
+func TestForged(t *testing.T) {
+	path, journal := file(t, programs(3, 1)), filepath.Join(t.TempDir(), "journal")
+	try2(t, "", "-journal", journal, path)
+	text, err := os.ReadFile(journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forged := []byte(`{"match":"round-9/1-2","game":1,"record":{}}`)
+	text = fmt.Appendf(text, "%08x %s\n", crc32.ChecksumIEEE(forged), forged)
+	if err := os.WriteFile(journal, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	status, out, errs := try("", "-journal", journal, path)
+	if status != 1 || out != "" || !strings.Contains(errs, "has 1 game that this competition does not have") {
+		t.Errorf("status %d, %s%s", status, errs, out)
+	}
+	// A match can be looked at before all games were asked for.
+	if status, _, errs := try("", "-journal", journal, "-show", "round-1/2-3", path); status != 0 {
+		t.Errorf("status %d, %s", status, errs)
 	}
 }
 
