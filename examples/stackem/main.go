@@ -46,7 +46,7 @@
 //	-show WHAT     print only the match round-1/4-7, or only the game round-1/4-7/2
 //	-replay FILE   recompute the game of a log, and play nothing
 //	-check         check the programs of the teams, and play nothing
-//	-admit         let programs play that have failed the check
+//	-admit         let the programs play without a check
 //	-play NAME     be a program that plays the shipped strategy NAME
 //	-list          list the strategies that are shipped
 //
@@ -60,10 +60,9 @@
 // Programs that draw lots can make them from the ID of the game.
 //
 // Each program is checked before the first game: it plays against itself and
-// against hostile counterparts. If a program fails, nobody plays, except with
-// -admit, and what was found is printed on standard error. With -check, it is
-// printed in any case. If the journal has games, the programs were checked
-// before.
+// against hostile counterparts. If a program fails, nobody plays, and what was
+// found is printed on standard error. With -admit there is no check. If the
+// journal has games, the programs were checked before.
 //
 // A journal belongs to the seed, the teams and the options. Any other
 // competition is refused. If a run is killed, at most the games in progress are
@@ -154,7 +153,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	cli.Text(flags, &c.show, "show", "print only the `match` round-1/4-7, or only the game round-1/4-7/2")
 	cli.Text(flags, &c.replay, "replay", "recompute the game of the log in this `file`, and play nothing; - for standard input")
 	flags.BoolVar(&c.check, "check", false, "check the programs of the teams, and play nothing")
-	flags.BoolVar(&c.admit, "admit", false, "let programs play that have failed the check")
+	flags.BoolVar(&c.admit, "admit", false, "let the programs play without a check")
 	flags.Func("play", "be a program that plays the shipped strategy with this `name`", func(name string) error {
 		if c.plays = name; !known(name) {
 			return fmt.Errorf("there are %s", strategies())
@@ -301,14 +300,12 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 			fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, why)
 		}
 	}
-	if journal == nil || journal.Games() == 0 {
+	if !c.admit && (journal == nil || journal.Games() == 0) {
 		if text, passed, err := f.examine(ctx, c.workers); err != nil {
 			return nil, err
 		} else if !passed {
 			io.WriteString(p.Errs, text)
-			if !c.admit {
-				return nil, fmt.Errorf("%w; -admit lets them play", errRefused)
-			}
+			return nil, fmt.Errorf("%w; -admit lets them play", errRefused)
 		}
 	}
 	var enough func(league.Match) bool

@@ -136,17 +136,18 @@ func TestGolden(t *testing.T) {
 
 // Without a file, ten strategies play by Table 1.
 func TestTen(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "svg")
-	golden.Check(t, "plain.golden", try2(t, "", "-svg", path))
+	dir := t.TempDir()
+	path, journal := filepath.Join(dir, "svg"), filepath.Join(dir, "journal")
+	golden.Check(t, "plain.golden", try2(t, "", "-journal", journal, "-svg", path))
 	picture, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	golden.Check(t, "plain.svg", string(picture))
-	if testing.Short() {
-		return
+	status, text, errs := try("", "-journal", journal, "-json")
+	if status != 0 || !strings.Contains(errs, "has 467 games") {
+		t.Fatalf("status %d, %s", status, errs)
 	}
-	text := try2(t, "", "-json", "-seed", "2")
 	doc, err := league.ReadDocument([]byte(text))
 	if err != nil || len(doc.Teams) != 10 {
 		t.Fatal(err)
