@@ -32,7 +32,7 @@ func (s Seed) Of(names ...string) Seed {
 
 // A Match is a number of games between the same bots.
 type Match struct {
-	// ID says what the match is, as in "table/4-7". It is also part of the
+	// ID says what the match is, as in "round-1/4-7". It is also part of the
 	// names of files. It has lower-case letters, digits and "-", in parts
 	// with "/" between them. No other match of the competition has it.
 	ID    string   `json:"id"`

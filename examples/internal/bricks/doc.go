@@ -9,7 +9,7 @@
 // bot must ignore lines whose first word it does not know. A bot plays one
 // game, and then ends.
 //
-//	arena  join stackem/1 round-3/4-7/2 0
+//	arena  join stackem/1 round-1/4-7/2 0
 //	bot    ready
 //
 // The game begins. The line names the version of the lines, the game, and the

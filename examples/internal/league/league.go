@@ -5,7 +5,7 @@
 // the results before it. The seed of every match is drawn from the seed of the
 // league and the ID of the match:
 //
-//   - round-3/4-7 is the match of teams 4 and 7 in round 3 of the table;
+//   - round-1/4-7 is the match of teams 4 and 7 in round 1 of the table;
 //   - play-off-1/2-5 is a match of the first stage of the play-off;
 //   - final and extra are the final and the extra match.
 //
