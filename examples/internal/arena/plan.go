@@ -32,9 +32,10 @@ func (s Seed) Of(names ...string) Seed {
 
 // A Match is a number of games between the same bots.
 type Match struct {
-	// ID says what the match is, as in "round-1/4-7". It is also part of the
-	// names of files. It has lower-case letters, digits and "-", in parts
-	// with "/" between them. No other match of the competition has it.
+	// ID says what the match is, as in "round-1/4-7". It is also part of
+	// the names of files. It has lower-case letters, digits and "-", in
+	// parts with "/" between them. No other match of the competition has
+	// it.
 	ID    string   `json:"id"`
 	Bots  []string `json:"bots"`  // by name, in the order of their seats
 	Games int      `json:"games"` // numbered from 1
