@@ -63,7 +63,7 @@ func TestCheck(t *testing.T) {
 	}{
 		{nil, nil, ""},
 		{[]Match{{"a/b-1", bots, 1}, {"a/b-2", bots[:1], 9}}, nil, ""},
-		{[]Match{{"", bots, 1}}, []error{ErrID}, `match 1: no such ID: ""`},
+		{[]Match{{"", bots, 1}}, []error{ErrID}, `match 1: not the form of an ID: ""`},
 		{[]Match{{"A", bots, 1}}, []error{ErrID}, `"A"`},
 		{[]Match{{"a//b", bots, 1}}, []error{ErrID}, ""},
 		{[]Match{{"/a", bots, 1}}, []error{ErrID}, ""},
@@ -107,7 +107,7 @@ func TestJSON(t *testing.T) {
 		t.Errorf("%s, %v", text, err)
 	}
 	text, err = json.Marshal([]Game{{"final", 1, 0, []byte("7")}, {"final", 2, 1, []byte(`"x"`)}})
-	if want := `[{"match":"final","game":1,"record":7},{"match":"final","game":2,"faults":1,"record":"x"}]`; err != nil || string(text) != want {
+	if want := `[{"match":"final","game":1,"record":7},{"match":"final","game":2,"again":1,"record":"x"}]`; err != nil || string(text) != want {
 		t.Errorf("%s, %v", text, err)
 	}
 }
@@ -230,7 +230,7 @@ func TestAgain(t *testing.T) {
 			t.Errorf("%v: %v", c, err)
 		}
 		if c.want == nil {
-			if got := all[1].played.Games[1].Faults; got != c.faults {
+			if got := all[1].played.Games[1].Again; got != c.faults {
 				t.Errorf("%v: %d faults", c, got)
 			}
 			continue

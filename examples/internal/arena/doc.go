@@ -26,11 +26,11 @@
 // games in progress are lost, and nothing else. A run that is resumed has the
 // same results as a run without a break.
 //
-// The first line names the plan by its hash, so that no run is resumed with the
-// journal of another plan. Every further line is a game, with a checksum. If
-// the last line is torn, it is cut off. If another line is broken, that is an
-// error, because no crash does that. On Unix systems, only one arena at a time
-// can have a journal open.
+// The first line has the hash of the competition, so that no run goes on with
+// the journal of another competition. Every further line is a game, with a
+// checksum. If the last line is torn, it is cut off. If another line is broken,
+// that is an error, because no crash does that. On Unix systems, only one arena
+// at a time can have a journal open.
 //
 // # Limits
 //

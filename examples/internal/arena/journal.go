@@ -27,8 +27,8 @@ const (
 
 // Kinds of errors of a journal.
 var (
-	// ErrOtherPlan says that a journal belongs to another plan.
-	ErrOtherPlan = errors.New("the journal is of another plan")
+	// ErrOther says that a journal belongs to another competition.
+	ErrOther = errors.New("the journal is of another competition")
 
 	// ErrNoJournal says that a file is not a journal.
 	ErrNoJournal = errors.New("not a journal")
@@ -40,8 +40,8 @@ var (
 	ErrInUse = errors.New("another program is using the journal")
 )
 
-// A Journal is a file of games that were played. The nil Journal has none, and
-// keeps none.
+// A Journal is a file of games that were played. A nil Journal has no games and
+// keeps no games.
 type Journal struct {
 	games int // how many were there when it was opened
 	cut   int
@@ -52,7 +52,7 @@ type Journal struct {
 	err  error // why nothing more is written
 }
 
-// A place is the place of a game in a plan.
+// A place is the place of a game in a competition.
 type place struct {
 	match string
 	game  int
@@ -60,21 +60,21 @@ type place struct {
 
 // A header is the first line of a journal.
 type header struct {
-	Journal int    `json:"journal"` // the version, 1
-	About   string `json:"about"`   // the plan in words
-	Plan    string `json:"plan"`    // the SHA-256 of the plan, in hex
+	Journal     int    `json:"journal"`     // the version, 1
+	About       string `json:"about"`       // the competition in words
+	Competition string `json:"competition"` // its SHA-256, in hex
 }
 
-// OpenJournal opens the journal of a plan, or makes one if there is no such
-// file or the file is empty. The plan is text that has everything on which the
-// results depend. Its hash is in the journal, and so is what it is about, in
-// words. Close closes the journal.
+// OpenJournal opens the journal of a competition. It makes one if there is no
+// such file, or if the file is empty. The competition is a text that has
+// everything on which the results depend: the journal has its hash. About says
+// in words what the competition is. Close closes the journal.
 //
-// The errors are [ErrOtherPlan], [ErrNoJournal], [ErrBroken] with the number of
-// the line, [ErrInUse], and the errors of the file system. No file is changed
-// that is not the journal of this plan.
-func OpenJournal(path, about string, plan []byte) (*Journal, error) {
-	hash := sha256.Sum256(plan)
+// The errors are [ErrOther], [ErrNoJournal], [ErrBroken] with the number of the
+// line, [ErrInUse], and the errors of the file system. No file is changed that
+// is not the journal of this competition.
+func OpenJournal(path, about string, competition []byte) (*Journal, error) {
+	hash := sha256.Sum256(competition)
 	first := header{1, about, hex.EncodeToString(hash[:])}
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
@@ -152,7 +152,7 @@ func (j *Journal) read(first header) (whole int64, err error) {
 	}
 }
 
-// errSum says that a line has not the checksum that it says.
+// errSum says that the checksum of a line is wrong.
 var errSum = fmt.Errorf("%w: its checksum is wrong", ErrBroken)
 
 // game takes note of the game of a line.
@@ -182,10 +182,13 @@ func (h header) check(line []byte) error {
 	if err := strict.Unmarshal(text, &found); !ok || err != nil || found.Journal != h.Journal {
 		return ErrNoJournal
 	}
-	if found.Plan != h.Plan {
-		return fmt.Errorf("%w: %q, not %q", ErrOtherPlan, found.About, h.About)
+	switch {
+	case found.Competition == h.Competition:
+		return nil
+	case found.About == h.About:
+		return fmt.Errorf("%w: it is also called %q, but has other results", ErrOther, h.About)
 	}
-	return nil
+	return fmt.Errorf("%w: %q, not %q", ErrOther, found.About, h.About)
 }
 
 // startOf returns an error unless a text is the torn first line of a journal.
@@ -216,7 +219,7 @@ func readLine(r *bufio.Reader) ([]byte, error) {
 	}
 }
 
-// sealed returns a line of a journal: a checksum, a blank, and the text.
+// sealed returns a line of a journal: a checksum, a space, and the text.
 func sealed(text []byte) []byte {
 	return fmt.Appendf(nil, "%08x %s\n", crc32.ChecksumIEEE(text), text)
 }
@@ -251,9 +254,9 @@ func (j *Journal) Cut() int { return j.cut }
 // Games returns how many games were in the journal when it was opened.
 func (j *Journal) Games() int { return j.games }
 
-// Left returns how many of these games no run has asked for. If a competition
-// is over, none is left. Otherwise the journal has games that the competition
-// does not have.
+// Left returns how many of these games no run has asked for. After the end of a
+// competition it is 0, unless the journal has games that the competition does
+// not have.
 func (j *Journal) Left() int {
 	if j == nil {
 		return 0

@@ -11,11 +11,12 @@ import (
 	"time"
 )
 
-// DefaultTries is how often a game is begun, unless a [Local] says otherwise.
+// DefaultTries is the maximum number of times that a game is begun, unless a
+// [Local] says otherwise.
 const DefaultTries = 3
 
-// pause is the time before the second try of a game. Each further try waits as
-// much longer.
+// pause is the time before the second try of a game. The pause grows by as much
+// after each further failure.
 const pause = time.Second / 4
 
 // Kinds of errors of a run.
@@ -24,17 +25,18 @@ var (
 	ErrFailed = errors.New("the arena failed in every try")
 
 	// ErrRecord says that a record is not JSON, or too long for a journal.
-	ErrRecord = errors.New("no such record")
+	ErrRecord = errors.New("a record that cannot be kept")
 )
 
 // A Local is the runner of this machine.
 type Local struct {
 	Play    Play
 	Workers int      // how many games are played at a time; 0 means 1
-	Tries   int      // how often a game is begun; 0 means DefaultTries
+	Tries   int      // maximum number of tries; 0 means DefaultTries
 	Journal *Journal // what was played, or nil
-	// Finished is called for each game that comes to be known, one at a
-	// time, in any order. A game of the journal is not new. It can be nil.
+	// Finished is called once for each game, when it was played or was
+	// found in the journal. A game of the journal is not new. Calls do not
+	// overlap, and can be in any order. Finished can be nil.
 	Finished func(m Match, g Game, isNew bool)
 }
 
@@ -172,7 +174,7 @@ func (r *run) play(ctx context.Context, m Match, game int) (Game, error) {
 			return Game{}, context.Cause(ctx)
 		}
 		if err == nil {
-			g := Game{Match: m.ID, Game: game, Faults: len(failed)}
+			g := Game{Match: m.ID, Game: game, Again: len(failed)}
 			g.Record, err = compact(record)
 			if err != nil {
 				err = fmt.Errorf("arena: %s, game %d: %w", m.ID, game, err)

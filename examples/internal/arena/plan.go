@@ -18,7 +18,8 @@ type Seed [32]byte
 const label = "\x07arena/1"
 
 // Of returns the seed of a part of a competition, such as a match, by its name.
-// Seeds of different parts have nothing in common. It is the SHA-256 of a byte
+// Seeds of different parts have nothing in common. The seed of a part is the
+// SHA-256 of a byte
 // 7, the text "arena/1", the seed, and each name after its length as eight
 // bytes, the lowest first.
 func (s Seed) Of(names ...string) Seed {
@@ -57,7 +58,7 @@ const (
 // Kinds of problems of a plan.
 var (
 	// ErrID says that a match has an ID that cannot be.
-	ErrID = errors.New("no such ID")
+	ErrID = errors.New("not the form of an ID")
 
 	// ErrRepeated says that two matches have the same ID.
 	ErrRepeated = errors.New("named twice")

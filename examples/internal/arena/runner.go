@@ -29,9 +29,9 @@ type Played struct {
 type Game struct {
 	Match string `json:"match"` // the ID
 	Game  int    `json:"game"`  // its number, from 1
-	// Faults is how often the game was begun and not finished, because of
-	// the arena.
-	Faults int `json:"faults,omitzero"`
+	// Again is how often the game was begun again, because the arena had
+	// failed.
+	Again int `json:"again,omitzero"`
 	// Record is what Play returned, without blanks.
 	Record json.RawMessage `json:"record"`
 }
