@@ -43,7 +43,7 @@ func (f field) play(ctx context.Context, c choices, journal *arena.Journal, errs
 		bots[t.Name] = f.bot(t)
 	}
 	out := &course{}
-	house := bricks.House{Bot: func(name string) seat.Bot { return bots[name] }}
+	house := bricks.Games{Bot: func(name string) seat.Bot { return bots[name] }}
 	if c.logs != "" {
 		house.Log = func(m arena.Match, game int) (io.WriteCloser, error) { return createLog(c.logs, m, game) }
 	}
@@ -71,7 +71,7 @@ func (f field) play(ctx context.Context, c choices, journal *arena.Journal, errs
 	for _, m := range out.Matches {
 		var games []bricks.Result
 		for _, g := range m.Games {
-			out.again += g.Faults
+			out.again += g.Again
 			r, err := bricks.Read(arena.Plan{Seed: l.Seed}, m.Match, g)
 			if err != nil {
 				return nil, err

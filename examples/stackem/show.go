@@ -163,18 +163,18 @@ func replayLog(log io.Reader, seed uint64) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	table := bricks.Table{ID: id, Start: start}
-	if err := seat.Replay(bytes.NewReader(text), table.Referee); err != nil {
+	referee := bricks.Referee{ID: id, Start: start}
+	if err := seat.Replay(bytes.NewReader(text), referee.Play); err != nil {
 		return "", fmt.Errorf("%s, by seed %d: %w", id, seed, err)
 	}
-	played, err := stackem.Play(table.Record.Game)
+	played, err := stackem.Play(referee.Record.Game)
 	if err != nil {
 		return "", err
 	}
 	var b strings.Builder
 	seats := []string{"Seat 0", "Seat 1"}
 	fmt.Fprintf(&b, "%s, by seed %d: the referee comes to the same game.\n", id, seed)
-	for _, f := range table.Record.Faults {
+	for _, f := range referee.Record.Faults {
 		b.WriteString(say.Wrap(blame(seats[f.Seat], f)+".", "", "  ", 80))
 	}
 	b.WriteString(outcome(played, seats) + "\n")

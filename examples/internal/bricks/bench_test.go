@@ -50,7 +50,7 @@ func BenchmarkPairs(b *testing.B) {
 				var mu sync.Mutex
 				var longest time.Duration
 				faults := 0
-				h := House{
+				h := Games{
 					Bot: func(string) seat.Bot { return kind.bot },
 					Played: func(_ arena.Match, _ int, r Record, report seat.Report) {
 						mu.Lock()

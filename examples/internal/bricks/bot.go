@@ -20,7 +20,7 @@ import (
 // Version is the version of the lines, as in the line that begins the game.
 const Version = "stackem/1"
 
-// MaxLine is the maximum length of a line that the arena sends, in bytes.
+// MaxLine is the maximum length of a line, in either direction, in bytes.
 const MaxLine = 4096
 
 // ErrLine says that the arena has sent a line that a bot cannot understand or
@@ -42,8 +42,8 @@ func Seed(id string, seat int) uint64 {
 
 // Serve is the bot's side of a game. It reads the lines of the arena, asks the
 // player, and answers. When the game begins, it calls the function for a
-// player. A player whose choice is neither the discard nor the pile has that
-// choice written by its name.
+// player. If the choice of a player is neither the discard nor the pile, Serve
+// writes the choice as it prints, which loses the game.
 //
 // Serve ends without an error when its input ends, whether the game is over or
 // not. A last line without an end is ignored, as are lines whose first word is
@@ -74,7 +74,7 @@ func Serve(player func(id string, seat int) stackem.Player, in io.Reader, out io
 // Bot returns a bot inside the arena. It calls the function for a player when a
 // game begins, as [Serve] does. A line that Serve refuses is a crash.
 func Bot(player func(id string, seat int) stackem.Player) seat.Bot {
-	return seat.Program(func(in io.Reader, out io.Writer) {
+	return seat.Func(func(in io.Reader, out io.Writer) {
 		if err := Serve(player, in, out); errors.Is(err, ErrLine) || errors.Is(err, ErrAnswer) {
 			panic(err)
 		}

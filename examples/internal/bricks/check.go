@@ -47,8 +47,8 @@ func (h *stubborn) Place(stackem.View, stackem.Brick) string {
 	return stackem.Coordinate((h.count - 1) % len(stackem.Wall{}))
 }
 
-// A course is a game of a check.
-type course struct {
+// A scene says how a game of a check goes.
+type scene struct {
 	id    string
 	start stackem.Start
 	left  int64 // milliseconds that each bot is said to have
@@ -80,13 +80,13 @@ func trials() []trial.Trial {
 		return Bot(func(string, int) stackem.Player { return p })
 	}
 	var list []trial.Trial
-	add := func(name string, c course, bots ...seat.Bot) *trial.Trial {
+	add := func(name string, c scene, bots ...seat.Bot) *trial.Trial {
 		c.id = fmt.Sprintf("check/%d", len(list)+1)
 		list = append(list, trial.Trial{Name: name, Bots: bots, Play: c.play})
 		return &list[len(list)-1]
 	}
 	// both adds a trial for each seat of the bot.
-	both := func(name string, c func(me int) course, other func() stackem.Player, change func(*trial.Trial)) {
+	both := func(name string, c func(me int) scene, other func() stackem.Player, change func(*trial.Trial)) {
 		for me := range 2 {
 			bots := []seat.Bot{nil, nil}
 			bots[1-me] = Bot(func(string, int) stackem.Player { return other() })
@@ -94,7 +94,7 @@ func trials() []trial.Trial {
 		}
 	}
 	same := func(*trial.Trial) {}
-	normal := func(int) course { return course{start: deal(1), left: stackem.Bank} }
+	normal := func(int) scene { return scene{start: deal(1), left: stackem.Bank} }
 
 	add("play against itself", normal(0), nil, nil)
 	both("play the same game twice", normal, func() stackem.Player { return stackem.Slots{} }, func(t *trial.Trial) { t.Twice = true })
@@ -109,35 +109,35 @@ func trials() []trial.Trial {
 		both(h.name, normal, func() stackem.Player { h := h.stubborn; return &h }, same)
 	}
 	idle := func() stackem.Player { return &stubborn{take: stackem.Discard} }
-	both("lose at the first turn of the other bot", func(me int) course {
+	both("lose at the first turn of the other bot", func(me int) scene {
 		c := normal(me)
 		c.start.First = 1 - me
 		complete(&c.start, 1-me)
 		return c
 	}, idle, same)
-	both("lose after a turn", func(me int) course {
+	both("lose after a turn", func(me int) scene {
 		c := normal(me)
 		c.start.First = me
 		complete(&c.start, 1-me)
 		return c
 	}, idle, same)
-	both("play with a pile that is nearly empty", func(me int) course {
+	both("play with a pile that is nearly empty", func(me int) scene {
 		c := normal(me)
 		c.start.Pile = c.start.Pile[:2]
 		return c
 	}, idle, same)
-	both("play with a wall that is complete from the start", func(me int) course {
+	both("play with a wall that is complete from the start", func(me int) scene {
 		c := normal(me)
 		complete(&c.start, me)
 		return c
 	}, idle, same)
 	slots := func() stackem.Player { return stackem.Slots{} }
-	both("play with little time", func(int) course {
+	both("play with little time", func(int) scene {
 		c := normal(0)
 		c.left, c.stop = 500, afterTurns
 		return c
 	}, slots, same)
-	both("ignore lines that it does not know", func(int) course {
+	both("ignore lines that it does not know", func(int) scene {
 		c := normal(0)
 		c.noise = true
 		return c
@@ -191,7 +191,7 @@ func complete(s *stackem.Start, player int) {
 
 // play is the referee of a trial. Unlike the referee of a competition, it ends
 // a game where the trial wants it to end.
-func (c course) play(seats []*trial.Seat) {
+func (c scene) play(seats []*trial.Seat) {
 	if c.stop == beforeJoin {
 		return
 	}
@@ -229,7 +229,7 @@ func (c course) play(seats []*trial.Seat) {
 }
 
 // turn plays a turn. It reports false if the trial is over.
-func (c course) turn(seats []*trial.Seat, p *stackem.Position) bool {
+func (c scene) turn(seats []*trial.Seat, p *stackem.Position) bool {
 	mover, _ := p.ToMove()
 	s, v := seats[mover], p.View()
 	left := max(0, c.left-s.Used().Milliseconds())
@@ -269,7 +269,7 @@ func (c course) turn(seats []*trial.Seat, p *stackem.Position) bool {
 
 // lines returns lines as they are sent, and with noise also lines that a bot
 // must ignore. Some of their first words begin as words that it knows.
-func (c course) lines(lines ...string) []string {
+func (c scene) lines(lines ...string) []string {
 	if !c.noise {
 		return lines
 	}

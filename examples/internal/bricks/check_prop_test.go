@@ -42,7 +42,7 @@ func anyBot(t *rapid.T, seen occurs.Tally) {
 	most := rapid.SampledFrom([]int{1000, 1000, 5, 1, 0}).Draw(t, "most")
 	again := rapid.Bool().Draw(t, "goes on")
 	total := map[string]int{}
-	bot := seat.Program(func(in io.Reader, out io.Writer) {
+	bot := seat.Func(func(in io.Reader, out io.Writer) {
 		next := map[string]int{}
 		if again {
 			next = total

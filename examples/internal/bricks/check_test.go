@@ -77,7 +77,7 @@ func TestSameRecords(t *testing.T) {
 		var want []byte
 		// The name "" is the first.
 		for _, name := range slices.Sorted(maps.Keys(bots)) {
-			house := House{Bot: func(string) seat.Bot { return bots[name] }}
+			house := Games{Bot: func(string) seat.Bot { return bots[name] }}
 			raw, err := house.Play(context.Background(), p, m, game)
 			if err != nil {
 				t.Fatal(err)
@@ -107,7 +107,7 @@ func TestSameRecords(t *testing.T) {
 // lines that it reads and the answers that it writes, by their numbers. A
 // function can be nil.
 func wrong(read func(line string) string, write func(n int, line string) string) seat.Bot {
-	return seat.Program(func(in io.Reader, out io.Writer) {
+	return seat.Func(func(in io.Reader, out io.Writer) {
 		n := 0
 		answers := writer(func(b []byte) (int, error) {
 			text := string(b)
@@ -271,19 +271,19 @@ func TestSameReferee(t *testing.T) {
 	longs, faults := false, false
 	for _, a := range players {
 		for _, b := range players {
-			c := course{id: "check/1", start: deal(3), left: stackem.Bank}
-			table := Table{ID: c.id, Start: c.start}
+			c := scene{id: "check/1", start: deal(3), left: stackem.Bank}
+			referee := Referee{ID: c.id, Start: c.start}
 			var want, got [2]bytes.Buffer
 			bots := []seat.Bot{heard(a, &want[0]), heard(b, &want[1])}
-			if _, err := seat.Play(context.Background(), seat.Game{Bots: bots}, table.Referee); err != nil {
+			if _, err := seat.Play(context.Background(), seat.Game{Bots: bots}, referee.Play); err != nil {
 				t.Fatal(err)
 			}
 			one := trial.Trial{Name: "a game", Bots: []seat.Bot{nil, heard(b, &got[1])}, Play: c.play}
 			if _, err := trial.Run(context.Background(), heard(a, &got[0]), []trial.Trial{one}); err != nil {
 				t.Fatal(err)
 			}
-			long := len(table.Record.Game.Moves) > maxMoves
-			faults = faults || len(table.Record.Faults) > 0
+			long := len(referee.Record.Game.Moves) > maxMoves
+			faults = faults || len(referee.Record.Faults) > 0
 			for k := range want {
 				g, w := got[k].String(), want[k].String()
 				if long { // the game of a trial ends earlier
@@ -291,7 +291,7 @@ func TestSameReferee(t *testing.T) {
 					w = w[:len(g)]
 				}
 				// After a fault, a trial ends at once.
-				if table.Record.Faults != nil {
+				if referee.Record.Faults != nil {
 					w, _, _ = strings.Cut(w, "end ")
 				}
 				if g != w {
@@ -309,7 +309,7 @@ func TestSameReferee(t *testing.T) {
 // heard returns a bot inside the arena whose lines and answers are written
 // down.
 func heard(p stackem.Player, to io.Writer) seat.Bot {
-	return seat.Program(func(in io.Reader, out io.Writer) {
+	return seat.Func(func(in io.Reader, out io.Writer) {
 		Serve(func(string, int) stackem.Player { return p }, io.TeeReader(in, to), io.MultiWriter(to, out))
 	})
 }

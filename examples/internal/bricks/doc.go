@@ -5,7 +5,7 @@
 // # Lines
 //
 // A bot reads lines from its standard input, and writes lines to its standard
-// output. Each line is one word, and then values with a blank between them. A
+// output. Each line is one word, and then values with a space between them. A
 // bot must ignore lines whose first word it does not know. A bot plays one
 // game, and then ends.
 //
@@ -45,6 +45,21 @@
 // with a line feed; a carriage return before it does not count. An answer has
 // at most 4,096 bytes. A bot in a language that buffers its output must flush
 // it after each line.
+//
+// # How a game ends
+//
+// A wall wins, or a rule of package stackem ends the game. A fault of a bot
+// ends it by these rules:
+//
+//	the bot is not ready, for whatever reason        Unable
+//	a line that is neither "d" nor "p"               BrokenChoice
+//	"d" if there is no discard                       BrokenChoice
+//	Late or Silence in a turn                        TimeBank
+//	every other fault                                Unable
+//
+// A bot that writes more than it is asked for always loses. But whether the
+// arena sees the rest before the next question or as its answer depends on the
+// moment, and so does the rule.
 //
 // # Time
 //

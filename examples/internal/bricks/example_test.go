@@ -15,12 +15,12 @@ import (
 // seat.Command would be a process.
 func Example() {
 	bot := func(player stackem.Player) seat.Bot {
-		return seat.Program(func(in io.Reader, out io.Writer) {
+		return seat.Func(func(in io.Reader, out io.Writer) {
 			bricks.Serve(func(string, int) stackem.Player { return player }, in, out)
 		})
 	}
 	bots := map[string]seat.Bot{"Ann": bot(stackem.Greedy{}), "Bob": bot(stackem.Slots{})}
-	house := bricks.House{Bot: func(name string) seat.Bot { return bots[name] }}
+	house := bricks.Games{Bot: func(name string) seat.Bot { return bots[name] }}
 	plan := arena.Plan{
 		Seed:    arena.Seed{1},
 		Matches: []arena.Match{{ID: "final", Bots: []string{"Ann", "Bob"}, Games: 3}},

@@ -22,8 +22,8 @@ const StartLimit = time.Minute
 // bytes. A longer text is cut.
 const maxAt = 40
 
-// A House plays games between bots.
-type House struct {
+// Games plays the games of a plan between bots.
+type Games struct {
 	// Bot returns a bot by its name in the plan.
 	Bot    func(name string) seat.Bot
 	Limits seat.Limits
@@ -32,13 +32,13 @@ type House struct {
 	// Log returns where the log of a game goes, or nil if there is none.
 	// Log itself can be nil.
 	Log func(m arena.Match, game int) (io.WriteCloser, error)
-	// Played is called after each game that the arena did not spoil, by
-	// several workers at a time. It can be nil.
+	// Played is called after each game that counts. Several workers can
+	// call it at a time. It can be nil.
 	Played func(m arena.Match, game int, r Record, report seat.Report)
 }
 
 // Play plays a game of a plan. It is the Play of a runner.
-func (h House) Play(ctx context.Context, p arena.Plan, m arena.Match, game int) (json.RawMessage, error) {
+func (h Games) Play(ctx context.Context, p arena.Plan, m arena.Match, game int) (json.RawMessage, error) {
 	if len(m.Bots) != 2 {
 		return nil, fmt.Errorf("bricks: %s: %d bots, not 2", m.ID, len(m.Bots))
 	}
@@ -57,19 +57,19 @@ func (h House) Play(ctx context.Context, p arena.Plan, m arena.Match, game int) 
 			g.Log = log
 		}
 	}
-	t := Table{ID: fmt.Sprintf("%s/%d", m.ID, game), Start: start, Limit: h.Start}
-	report, err := seat.Play(ctx, g, t.Referee)
+	r := Referee{ID: fmt.Sprintf("%s/%d", m.ID, game), Start: start, Limit: h.Start}
+	report, err := seat.Play(ctx, g, r.Play)
 	if err != nil {
 		return nil, err
 	}
 	if h.Played != nil {
-		h.Played(m, game, t.Record, report)
+		h.Played(m, game, r.Record, report)
 	}
-	return json.Marshal(t.Record)
+	return json.Marshal(r.Record)
 }
 
-// A Table is a game that is being played.
-type Table struct {
+// A Referee plays a game between two seats, and keeps what happened.
+type Referee struct {
 	ID    string        // of the game, as the bots are told
 	Start stackem.Start // the bricks, and who begins
 	Limit time.Duration // to become ready; 0 means StartLimit
@@ -79,97 +79,97 @@ type Table struct {
 	seats    []*seat.Seat
 }
 
-// Referee plays the game between two seats. Then Record has the game. If the
-// arena fails, Referee returns at once.
+// Play plays the game. Then Record has the game. If the arena fails, Play
+// returns at once.
 //
 // The same answers with the same times always give the same record, so a
 // replay of the log gives the record again.
-func (t *Table) Referee(seats []*seat.Seat) {
-	t.seats = seats
-	t.Record = Record{Game: stackem.Game{Start: t.Start, Moves: []stackem.Move{}}}
+func (r *Referee) Play(seats []*seat.Seat) {
+	r.seats = seats
+	r.Record = Record{Game: stackem.Game{Start: r.Start, Moves: []stackem.Move{}}}
 	var err error
-	if t.position, err = t.Start.Begin(); err != nil {
+	if r.position, err = r.Start.Begin(); err != nil {
 		panic("bricks: a start has problems: " + err.Error())
 	}
-	if !t.join() {
+	if !r.join() {
 		return
 	}
-	for t.position.State() == stackem.Running {
-		if !t.turn() {
+	for r.position.State() == stackem.Running {
+		if !r.turn() {
 			return
 		}
 	}
-	t.end()
+	r.end()
 }
 
 // join lets both bots become ready. It reports false if the arena fails.
-func (t *Table) join() bool {
-	limit := t.Limit
+func (r *Referee) join() bool {
+	limit := r.Limit
 	if limit == 0 {
 		limit = StartLimit
 	}
 	var unable []int
-	for k, s := range t.seats {
-		answer, _, fault := s.Ask(limit, fmt.Sprintf("join %s %s %d", Version, t.ID, k))
+	for k, s := range r.seats {
+		answer, _, fault := s.Ask(limit, fmt.Sprintf("join %s %s %d", Version, r.ID, k))
 		if fault == nil && answer != "ready" {
 			fault = s.Fault(seat.Babble, `"ready" was expected`)
 		}
 		if fault == nil {
 			continue
 		}
-		if !t.blame(fault) {
+		if !r.blame(fault) {
 			return false
 		}
 		unable = append(unable, k)
 	}
 	switch len(unable) {
 	case 1: // Unable: the other has won
-		t.forfeit(stackem.Forfeit{Player: unable[0], Rule: stackem.Unable})
+		r.forfeit(stackem.Forfeit{Player: unable[0], Rule: stackem.Unable})
 	case 2: // Unable: nobody has won
-		t.forfeit(stackem.Forfeit{Player: stackem.Both, Rule: stackem.Unable})
+		r.forfeit(stackem.Forfeit{Player: stackem.Both, Rule: stackem.Unable})
 	}
 	return true
 }
 
 // blame takes note of a fault. It reports false for a fault of the arena.
-func (t *Table) blame(f *seat.Fault) bool {
+func (r *Referee) blame(f *seat.Fault) bool {
 	if f.Rule == seat.Own {
 		return false
 	}
-	t.Record.Faults = append(t.Record.Faults, *f)
+	r.Record.Faults = append(r.Record.Faults, *f)
 	return true
 }
 
 // forfeit ends the game without a move.
-func (t *Table) forfeit(f stackem.Forfeit) {
-	next, err := t.position.Forfeit(f)
+func (r *Referee) forfeit(f stackem.Forfeit) {
+	next, err := r.position.Forfeit(f)
 	if err != nil {
 		panic("bricks: " + err.Error())
 	}
-	t.position = next
-	t.Record.Game.Forfeit = &f
+	r.position = next
+	r.Record.Game.Forfeit = &f
 }
 
 // turn plays a turn. It reports false if the arena fails.
-func (t *Table) turn() bool {
-	if t.position.Moves() >= stackem.LongMoves { // LongGame: nobody has won
-		t.forfeit(stackem.Forfeit{Player: stackem.Both, Rule: stackem.LongGame})
+func (r *Referee) turn() bool {
+	if r.position.Moves() >= stackem.LongMoves { // LongGame: nobody has won
+		r.forfeit(stackem.Forfeit{Player: stackem.Both, Rule: stackem.LongGame})
 		return true
 	}
-	player, _ := t.position.ToMove()
-	s, v := t.seats[player], t.position.View()
-	left := time.Duration(stackem.Bank-t.position.Used()[player]) * time.Millisecond
+	player, _ := r.position.ToMove()
+	s, v := r.seats[player], r.position.View()
+	left := time.Duration(stackem.Bank-r.position.Used()[player]) * time.Millisecond
 	answer, used, fault := s.Ask(left, "mine "+wall(v.Mine), "theirs "+wall(v.Theirs),
 		fmt.Sprint("time ", left.Milliseconds()), "discard "+brick(v.Discard))
 	take, ok := choices[answer]
 	if fault == nil && !ok {
 		fault = s.Fault(seat.Babble, `"d" or "p" was expected`)
-		return t.lose(player, fault, stackem.BrokenChoice, used)
+		return r.lose(player, fault, stackem.BrokenChoice, used)
 	}
-	hand, ok := t.position.Hand(take)
+	hand, ok := r.position.Hand(take)
 	if fault == nil && !ok && take == stackem.Discard {
 		fault = s.Fault(seat.Illegal, "there is no discard")
-		return t.lose(player, fault, stackem.BrokenChoice, used)
+		return r.lose(player, fault, stackem.BrokenChoice, used)
 	}
 	at := stackem.Coordinate(-1)
 	if fault == nil && ok {
@@ -178,26 +178,26 @@ func (t *Table) turn() bool {
 		used += more
 	}
 	if fault != nil {
-		return t.lose(player, fault, stackem.Unable, used)
+		return r.lose(player, fault, stackem.Unable, used)
 	}
 	m := stackem.Move{Take: take, At: short(at), MS: used.Milliseconds()}
-	next, _, err := t.position.Apply(m)
+	next, _, err := r.position.Apply(m)
 	if err != nil {
 		panic("bricks: " + err.Error())
 	}
-	t.position = next
-	t.Record.Game.Moves = append(t.Record.Game.Moves, m)
+	r.position = next
+	r.Record.Game.Moves = append(r.Record.Game.Moves, m)
 	return true
 }
 
 // choices are the answers to the discard.
 var choices = map[string]stackem.Choice{"d": stackem.Discard, "p": stackem.Pile}
 
-// lose ends the game by a fault of a player. By a fault of time the game is
-// over by TimeBank, and by any other fault by a rule. It reports false for a
-// fault of the arena.
-func (t *Table) lose(player int, f *seat.Fault, by stackem.Rule, used time.Duration) bool {
-	if !t.blame(f) {
+// lose ends the game by a fault of a player: by TimeBank if the player was late
+// or silent, and by the given rule otherwise. It reports false if the arena has
+// failed.
+func (r *Referee) lose(player int, f *seat.Fault, by stackem.Rule, used time.Duration) bool {
+	if !r.blame(f) {
 		return false
 	}
 	ms := used.Milliseconds()
@@ -205,16 +205,16 @@ func (t *Table) lose(player int, f *seat.Fault, by stackem.Rule, used time.Durat
 		// TimeBank: more than the bank, even by less than a
 		// millisecond.
 		by = stackem.TimeBank
-		ms = max(ms, stackem.Bank-t.position.Used()[player]+1)
+		ms = max(ms, stackem.Bank-r.position.Used()[player]+1)
 	}
-	t.forfeit(stackem.Forfeit{Player: player, Rule: by, MS: ms})
+	r.forfeit(stackem.Forfeit{Player: player, Rule: by, MS: ms})
 	return true
 }
 
 // end tells the bots how the game ended.
-func (t *Table) end() {
-	winner, won := t.position.Winner()
-	for k, s := range t.seats {
+func (r *Referee) end() {
+	winner, won := r.position.Winner()
+	for k, s := range r.seats {
 		word := "undecided"
 		switch {
 		case won && winner == k:
@@ -223,7 +223,7 @@ func (t *Table) end() {
 			word = "lost"
 		}
 		s.Tell("end " + word)
-		s.Note(fmt.Sprintf("%s by %v after %d moves", word, t.position.Rule(), t.position.Moves()))
+		s.Note(fmt.Sprintf("%s by %v after %d moves", word, r.position.Rule(), r.position.Moves()))
 	}
 }
 

@@ -23,7 +23,7 @@ import (
 
 // playing returns a bot in the arena that a player of package stackem plays.
 func playing(p stackem.Player) seat.Bot {
-	return seat.Program(func(in io.Reader, out io.Writer) {
+	return seat.Func(func(in io.Reader, out io.Writer) {
 		if err := Serve(func(string, int) stackem.Player { return p }, in, out); err != nil {
 			panic(err)
 		}
@@ -32,7 +32,7 @@ func playing(p stackem.Player) seat.Bot {
 
 // hearing is playing, and keeps what the bot hears.
 func hearing(heard *bytes.Buffer, p stackem.Player) seat.Bot {
-	return seat.Program(func(in io.Reader, out io.Writer) {
+	return seat.Func(func(in io.Reader, out io.Writer) {
 		if err := Serve(func(string, int) stackem.Player { return p }, io.TeeReader(in, heard), out); err != nil {
 			panic(err)
 		}
@@ -42,7 +42,7 @@ func hearing(heard *bytes.Buffer, p stackem.Player) seat.Bot {
 // saying returns a bot that answers with these lines, one for each line that
 // asks, and then ends. It tells what it was sent.
 func saying(heard *[]string, answers ...string) seat.Bot {
-	return seat.Program(func(in io.Reader, out io.Writer) {
+	return seat.Func(func(in io.Reader, out io.Writer) {
 		lines := bufio.NewScanner(in)
 		for lines.Scan() {
 			*heard = append(*heard, lines.Text())
@@ -71,7 +71,7 @@ func gameOf(t rapid.TB, bots [2]seat.Bot, seed byte, game int) Result {
 	t.Helper()
 	p, m := aMatch(seed)
 	var log bytes.Buffer
-	h := House{
+	h := Games{
 		Bot: func(name string) seat.Bot { return bots[slices.Index(m.Bots, name)] },
 		Log: func(arena.Match, int) (io.WriteCloser, error) { return nopCloser{&log}, nil },
 	}
@@ -92,8 +92,8 @@ func gameOf(t rapid.TB, bots [2]seat.Bot, seed byte, game int) Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again := Table{ID: fmt.Sprintf("final/%d", game), Start: start}
-	if err := seat.Replay(bytes.NewReader(log.Bytes()), again.Referee); err != nil {
+	again := Referee{ID: fmt.Sprintf("final/%d", game), Start: start}
+	if err := seat.Replay(bytes.NewReader(log.Bytes()), again.Play); err != nil {
 		t.Fatalf("%v\n%s", err, &log)
 	}
 	if diff := cmp.Diff(r.Record, again.Record); diff != "" {
@@ -271,18 +271,18 @@ func TestTime(t *testing.T) {
 		{seat.Crash, 60_500_000, stackem.TimeBank, 60_500},
 		{seat.Flood, 0, stackem.Unable, 0},
 	} {
-		table := Table{ID: "final/1", Start: start, Record: Record{Game: stackem.Game{Start: start}}}
-		if table.position, err = start.Begin(); err != nil {
+		referee := Referee{ID: "final/1", Start: start, Record: Record{Game: stackem.Game{Start: start}}}
+		if referee.position, err = start.Begin(); err != nil {
 			t.Fatal(err)
 		}
 		f := &seat.Fault{Rule: c.fault, Seat: start.First}
-		if !table.lose(start.First, f, stackem.Unable, c.used*time.Microsecond) {
+		if !referee.lose(start.First, f, stackem.Unable, c.used*time.Microsecond) {
 			t.Fatal("the arena's own")
 		}
-		if got := table.Record.Game.Forfeit; table.position.Rule() != c.rule || got.MS != c.ms || got.Player != start.First {
-			t.Errorf("%v, %v: %v, %+v", c.fault, c.used, table.position.Rule(), got)
+		if got := referee.Record.Game.Forfeit; referee.position.Rule() != c.rule || got.MS != c.ms || got.Player != start.First {
+			t.Errorf("%v, %v: %v, %+v", c.fault, c.used, referee.position.Rule(), got)
 		}
-		if _, err := stackem.Play(table.Record.Game); err != nil {
+		if _, err := stackem.Play(referee.Record.Game); err != nil {
 			t.Error(err)
 		}
 	}
@@ -328,8 +328,8 @@ func TestNotes(t *testing.T) {
 		t.Fatal(err)
 	}
 	var log bytes.Buffer
-	table := Table{ID: "final/1", Start: start}
-	if _, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{playing(always{"-1"}), playing(always{"-1"})}, Log: &log}, table.Referee); err != nil {
+	referee := Referee{ID: "final/1", Start: start}
+	if _, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{playing(always{"-1"}), playing(always{"-1"})}, Log: &log}, referee.Play); err != nil {
 		t.Fatal(err)
 	}
 	for _, note := range []string{" 0 # undecided by EndlessPutBacks after 1000 moves\n", " 1 # undecided by EndlessPutBacks after 1000 moves\n"} {
@@ -349,14 +349,14 @@ func TestNoDiscard(t *testing.T) {
 	}
 	start.Discard = nil
 	var heard [2][]string
-	table := Table{ID: "final/1", Start: start}
+	referee := Referee{ID: "final/1", Start: start}
 	bots := []seat.Bot{saying(&heard[0], "ready", "d"), saying(&heard[1], "ready", "d")}
-	if _, err := seat.Play(context.Background(), seat.Game{Bots: bots}, table.Referee); err != nil {
+	if _, err := seat.Play(context.Background(), seat.Game{Bots: bots}, referee.Play); err != nil {
 		t.Fatal(err)
 	}
 	want := []seat.Fault{{Rule: seat.Illegal, Seat: start.First, Why: "there is no discard"}}
-	if diff := cmp.Diff(want, table.Record.Faults); diff != "" || table.Record.Game.Forfeit.Rule != stackem.BrokenChoice {
-		t.Error(diff, table.Record.Game.Forfeit)
+	if diff := cmp.Diff(want, referee.Record.Faults); diff != "" || referee.Record.Game.Forfeit.Rule != stackem.BrokenChoice {
+		t.Error(diff, referee.Record.Game.Forfeit)
 	}
 	if line := heard[start.First][4]; line != "discard -" {
 		t.Error(line)
@@ -373,7 +373,7 @@ func (a always) Place(v stackem.View, hand stackem.Brick) string { return a.at }
 func TestOwn(t *testing.T) {
 	p, m := aMatch(1)
 	full := errors.New("the disk is full")
-	h := House{
+	h := Games{
 		Bot: func(string) seat.Bot { return playing(stackem.Slots{}) },
 		Log: func(arena.Match, int) (io.WriteCloser, error) { return nopCloser{broken{full}}, nil },
 		Played: func(arena.Match, int, Record, seat.Report) {
@@ -425,7 +425,7 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := Read(p, m, arena.Game{Match: "final", Game: 2, Record: text(nil)}); !errors.Is(err, arena.ErrRecord) {
+	if _, err := Read(p, m, arena.Game{Match: "final", Game: 2, Record: text(nil)}); !errors.Is(err, ErrRecord) {
 		t.Errorf("game 2: %v", err)
 	}
 	if again, err := Read(p, m, arena.Game{Match: "final", Game: 1, Record: text(nil)}); err != nil || cmp.Diff(r.Record, again.Record) != "" {

@@ -1,6 +1,7 @@
 package bricks
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 
@@ -18,6 +19,9 @@ type Record struct {
 	// neither bot was ready.
 	Faults []seat.Fault `json:"faults,omitempty"`
 }
+
+// ErrRecord says that a record is not the record of its game.
+var ErrRecord = errors.New("not the record of this game")
 
 // Deal returns the start of a game of a match of a plan.
 func Deal(p arena.Plan, m arena.Match, game int) (stackem.Start, error) {
@@ -52,13 +56,13 @@ func (r *Result) replay(p arena.Plan, m arena.Match, game int) error {
 		return err
 	}
 	if !reflect.DeepEqual(start, r.Game.Start) {
-		return fmt.Errorf("%w: it begins with other bricks", arena.ErrRecord)
+		return fmt.Errorf("%w: it begins with other bricks", ErrRecord)
 	}
 	if r.Course, err = stackem.Play(r.Game); err != nil {
-		return fmt.Errorf("%w: %w", arena.ErrRecord, err)
+		return fmt.Errorf("%w: %w", ErrRecord, err)
 	}
 	if state := r.Course.End.State(); state == stackem.Running {
-		return fmt.Errorf("%w: the game is %v", arena.ErrRecord, state)
+		return fmt.Errorf("%w: the game is %v", ErrRecord, state)
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func TestTrials(t *testing.T) {
 		}
 		b.WriteString("\n")
 		var games []*bytes.Buffer
-		bot := seat.Program(func(in io.Reader, out io.Writer) {
+		bot := seat.Func(func(in io.Reader, out io.Writer) {
 			// The bots of a game are started in the order of their
 			// seats, but they run at the same time. The line join
 			// has the seat.
@@ -100,7 +100,7 @@ func named(t *testing.T, name string) (list []trial.Trial) {
 // TestEarlyEnd checks that nobody waits for a bot where the input ends after
 // join, and that a bot which does not wait for the game is found out.
 func TestEarlyEnd(t *testing.T) {
-	deaf := seat.Program(func(in io.Reader, out io.Writer) { io.Copy(io.Discard, in) })
+	deaf := seat.Func(func(in io.Reader, out io.Writer) { io.Copy(io.Discard, in) })
 	for _, c := range []struct {
 		name   string
 		passes bool

@@ -46,8 +46,8 @@ func pairs(in io.Reader, out io.Writer) {
 	}
 }
 
-func BenchmarkProgram(b *testing.B)    { benchmarkAsk(b, Program(pairs), nil) }
-func BenchmarkProgramLog(b *testing.B) { benchmarkAsk(b, Program(pairs), io.Discard) }
+func BenchmarkProgram(b *testing.B)    { benchmarkAsk(b, Func(pairs), nil) }
+func BenchmarkProgramLog(b *testing.B) { benchmarkAsk(b, Func(pairs), io.Discard) }
 func BenchmarkProcess(b *testing.B)    { benchmarkAsk(b, self("pairs"), nil) }
 func BenchmarkProcessLog(b *testing.B) { benchmarkAsk(b, self("pairs"), io.Discard) }
 
@@ -79,7 +79,7 @@ func BenchmarkProbe(b *testing.B) {
 // BenchmarkGame measures the start and the end of two bots that are asked
 // nothing.
 func BenchmarkGame(b *testing.B) {
-	for name, bot := range map[string]Bot{"program": Program(echo), "shell": shell("read x"), "go": self("echo")} {
+	for name, bot := range map[string]Bot{"program": Func(echo), "shell": shell("read x"), "go": self("echo")} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				report, err := Play(context.Background(), Game{Bots: []Bot{bot, bot}}, func([]*Seat) {})

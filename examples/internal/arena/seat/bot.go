@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// A Bot is a player that is a program: a [Command] or a [Program].
+// A Bot plays in a seat. It is a process ([Command]), or a function inside the
+// arena ([Func]).
 type Bot interface {
 	// start starts the bot for a game. The error is a fault, of the bot or
 	// of the arena.
@@ -33,14 +34,14 @@ type Command struct {
 	Env []string
 }
 
-// A Program is a bot that runs inside the arena. It reads lines from in, and
+// A Func is a bot that runs inside the arena. It reads lines from in, and
 // writes lines to out. The end of in is the end of the game, and then it must
 // return. To return is to end, and to panic is to crash.
 //
 // It is charged no time. The arena goes on only when the program waits for
 // input, and so the results do not depend on the speed of the machine. The
 // program must read in only when it needs more input to go on.
-type Program func(in io.Reader, out io.Writer)
+type Func func(in io.Reader, out io.Writer)
 
 // A wire is the connection between a seat and its bot. One goroutine uses a
 // wire, except for the method halt.

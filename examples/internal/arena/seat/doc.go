@@ -1,7 +1,7 @@
 // Package seat lets bots play a game: it starts them, talks to them, takes the
 // time, and says who is at fault if something goes wrong.
 //
-// A bot is a process ([Command]), or a function inside the arena ([Program]).
+// A bot is a process ([Command]), or a function inside the arena ([Func]).
 // [Play] puts each bot in a [Seat]. The referee of the game tells the seats
 // what they must know, asks them for their moves, and receives lines of text.
 // The package knows nothing of the rules of a game.
@@ -23,7 +23,7 @@
 // The clock of a bot runs from the moment when a request is written to the
 // moment when the whole line of the answer is read. It counts in whole
 // microseconds, rounded down. Nothing else counts: not the start of the bot,
-// not what it is told, and not its end. A [Program] is charged no time.
+// not what it is told, and not its end. A [Func] is charged no time.
 //
 // What a bot needs to get ready is part of its first answer. So a referee first
 // asks for a greeting, with a limit of its own.

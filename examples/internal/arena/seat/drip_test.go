@@ -42,14 +42,14 @@ func TestDrip(t *testing.T) {
 	if err := w.send([]byte("cd\n"), time.Time{}); !errors.Is(err, errWait) || len(k.sent) != 4 {
 		t.Errorf("%q, %v", k.sent, err)
 	}
-	if w, fault := Drip(Program(nil)).start(&table{}); w != nil || fault == nil || fault.Rule != Crash {
+	if w, fault := Drip(Func(nil)).start(&table{}); w != nil || fault == nil || fault.Rule != Crash {
 		t.Errorf("no program: %v, %v", w, fault)
 	}
 }
 
 // TestDripped plays a game with a program that waits for whole lines.
 func TestDripped(t *testing.T) {
-	echo := Program(func(in io.Reader, out io.Writer) {
+	echo := Func(func(in io.Reader, out io.Writer) {
 		for lines := bufio.NewScanner(in); lines.Scan(); {
 			fmt.Fprintln(out, lines.Text())
 		}

@@ -12,7 +12,7 @@ import (
 
 // Ann's bot reads whole lines, however they arrive.
 func ExampleDrip() {
-	ann := seat.Program(func(in io.Reader, out io.Writer) {
+	ann := seat.Func(func(in io.Reader, out io.Writer) {
 		for lines := bufio.NewScanner(in); lines.Scan(); {
 			fmt.Fprintln(out, "you said", lines.Text())
 		}

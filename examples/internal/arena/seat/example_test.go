@@ -46,9 +46,9 @@ func count(seats []*seat.Seat) {
 }
 
 func ExamplePlay() {
-	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Program(ada), seat.Program(ada)}}, count)
+	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Func(ada), seat.Func(ada)}}, count)
 	fmt.Println(err)
-	report, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Program(ada), seat.Program(bob)}}, count)
+	report, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Func(ada), seat.Func(bob)}}, count)
 	fmt.Println(report.Ends[1].Asked, err)
 	// Output:
 	// well counted
@@ -59,7 +59,7 @@ func ExamplePlay() {
 
 func ExampleReplay() {
 	var log bytes.Buffer
-	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Program(ada), seat.Program(bob)}, Log: &log}, count)
+	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Func(ada), seat.Func(bob)}, Log: &log}, count)
 	fmt.Println(err)
 	text := log.Bytes()
 	fmt.Println(seat.Replay(bytes.NewReader(text), count))
@@ -92,7 +92,7 @@ func ExampleReplay() {
 }
 
 func ExampleSeat_Tell() {
-	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Program(bob)}}, func(seats []*seat.Seat) {
+	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Func(bob)}}, func(seats []*seat.Seat) {
 		fmt.Println(seats[0].Tell("hello"))
 		fmt.Println(seats[0].Ask(time.Minute)) // the answer is there
 		fmt.Println(seats[0].Tell("hello"))
@@ -109,7 +109,7 @@ func ExampleSeat_Tell() {
 }
 
 func ExampleSeat_Ask() {
-	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Program(ada)}}, func(seats []*seat.Seat) {
+	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Func(ada)}}, func(seats []*seat.Seat) {
 		bank := time.Minute // for all answers of a game
 		for _, request := range []string{"7", "41"} {
 			answer, used, fault := seats[0].Ask(bank, request)
@@ -127,7 +127,7 @@ func ExampleSeat_Ask() {
 }
 
 func ExampleSeat_Fault() {
-	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Program(bob)}}, func(seats []*seat.Seat) {
+	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Func(bob)}}, func(seats []*seat.Seat) {
 		answer, _, _ := seats[0].Ask(time.Minute, "A7")
 		fmt.Println(seats[0].Fault(seat.Illegal, "there is no place "+answer))
 		fmt.Println(seats[0].Tell("go on"))
@@ -141,16 +141,15 @@ func ExampleSeat_Fault() {
 
 func ExampleSeat_Note() {
 	var log bytes.Buffer
-	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Program(bob)}, Log: &log}, func(seats []*seat.Seat) {
+	_, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{seat.Func(bob)}, Log: &log}, func(seats []*seat.Seat) {
 		seats[0].Note("Bob wins")
 	})
 	fmt.Println(err)
 	// Another result is another game.
 	err = seat.Replay(&log, func(seats []*seat.Seat) { seats[0].Note("Ada wins") })
 	fmt.Println(err)
-	// Output:
-	// <nil>
-	// seat: line 2: the log does not hold: the referee has # Ada wins, and the log has # Bob wins
+	// Output: <nil> seat: line 2: the log does not hold: the referee has #
+	// Ada wins, and the log has # Bob wins
 }
 
 func ExampleUnconfined() {

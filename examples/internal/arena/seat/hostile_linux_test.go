@@ -109,7 +109,7 @@ func (c trial) run(name, mark string) (wrong []string) {
 	}
 	errorf := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
 	got := ""
-	other := Program(echo)
+	other := Func(echo)
 	var log bytes.Buffer
 	referee := func(seats []*Seat) {
 		for k := range c.asked {
@@ -366,7 +366,7 @@ func TestMany(t *testing.T) {
 // TestCancel ends the context while a bot is asked. All ends at once.
 func TestCancel(t *testing.T) {
 	clean(t, func() {
-		for _, bot := range []Bot{self("ignores signals"), self("children, twice"), shell("sleep 20 | cat"), Program(func(in io.Reader, _ io.Writer) { io.Copy(io.Discard, in) })} {
+		for _, bot := range []Bot{self("ignores signals"), self("children, twice"), shell("sleep 20 | cat"), Func(func(in io.Reader, _ io.Writer) { io.Copy(io.Discard, in) })} {
 			ctx, cancel := context.WithCancelCause(context.Background())
 			mark := newMark()
 			if c, ok := bot.(Command); ok {

@@ -10,8 +10,8 @@ import (
 // MaxSeats is the maximum number of seats at a game.
 const MaxSeats = 100
 
-// MaxLine is the maximum length of a line, in bytes: of a line that the referee
-// sends, and of the limit for bots.
+// MaxLine is the maximum length of a line that the referee sends, in bytes, and
+// the maximum of [Limits.Line].
 const MaxLine = 1 << 20
 
 // MaxErrors is the maximum of [Limits.Errors].
@@ -20,7 +20,7 @@ const MaxErrors = 1 << 26
 // MaxWait is the maximum of the times in [Limits].
 const MaxWait = time.Hour
 
-// MaxThink is how long a [Program] may compute before it is silent.
+// MaxThink is how long a [Func] may compute before it is silent.
 const MaxThink = time.Minute
 
 // Limits bound what a bot may do. A value of 0 means the default.

@@ -13,7 +13,7 @@ import (
 
 // TestLimits has what no game can have.
 func TestLimits(t *testing.T) {
-	bot := Program(echo)
+	bot := Func(echo)
 	for _, c := range []struct {
 		g    Game
 		want string // "" for a game that can be played
@@ -45,7 +45,7 @@ func TestLimits(t *testing.T) {
 func TestOver(t *testing.T) {
 	var kept *Seat
 	var log bytes.Buffer
-	if _, err := Play(context.Background(), Game{Bots: []Bot{Program(echo)}, Log: &log}, func(seats []*Seat) { kept = seats[0] }); err != nil {
+	if _, err := Play(context.Background(), Game{Bots: []Bot{Func(echo)}, Log: &log}, func(seats []*Seat) { kept = seats[0] }); err != nil {
 		t.Fatal(err)
 	}
 	before := log.String()
@@ -55,7 +55,7 @@ func TestOver(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Play(ctx, Game{Bots: []Bot{Program(echo)}}, func([]*Seat) { t.Error("the referee runs") }); !errors.Is(err, context.Canceled) {
+	if _, err := Play(ctx, Game{Bots: []Bot{Func(echo)}}, func([]*Seat) { t.Error("the referee runs") }); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -64,7 +64,7 @@ func TestOver(t *testing.T) {
 func TestCancelAfter(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var log bytes.Buffer
-	_, err := Play(ctx, Game{Bots: []Bot{Program(echo)}, Log: &log}, func(seats []*Seat) {
+	_, err := Play(ctx, Game{Bots: []Bot{Func(echo)}, Log: &log}, func(seats []*Seat) {
 		cancel()
 		for seats[0].Tell("x") == nil {
 			time.Sleep(time.Millisecond)
@@ -83,7 +83,7 @@ func TestCancelAfter(t *testing.T) {
 func TestStubborn(t *testing.T) {
 	free := make(chan bool)
 	defer close(free)
-	bot := Program(func(io.Reader, io.Writer) { <-free })
+	bot := Func(func(io.Reader, io.Writer) { <-free })
 	report, err := Play(context.Background(), Game{Bots: []Bot{bot, bot}, Limits: Limits{End: 10 * time.Millisecond}}, func([]*Seat) {})
 	if err != nil || report.Ends[0].Exited || report.Ends[0].Status != "still running" || report.Ends[1].Status != "still running" {
 		t.Errorf("%+v, error %v", report, err)
@@ -103,7 +103,7 @@ func TestStubborn(t *testing.T) {
 // TestPanic lets the referee panic. The bots end all the same.
 func TestPanic(t *testing.T) {
 	ended := make(chan bool, 1)
-	bot := Program(func(in io.Reader, out io.Writer) {
+	bot := Func(func(in io.Reader, out io.Writer) {
 		echo(in, out)
 		ended <- true
 	})

@@ -18,7 +18,7 @@ type Game struct {
 	Log    io.Writer // receives the log of the game, if it is not nil
 }
 
-// A Report says what a game was like for the bots.
+// A Report says how much time the bots used, and how they ended.
 type Report struct {
 	Ends []End `json:"ends"` // of the seats
 }
@@ -61,7 +61,7 @@ type table struct {
 var errOver = errors.New("the game is over")
 
 // Play starts the bots, lets the referee play, and ends the bots. The report is
-// about the bots, and what the game came to is for the referee to keep.
+// about the bots. The referee keeps the result of the game.
 //
 // The error is the error of the context, or a fault of the arena's own: then
 // [errors.Is] finds [ErrOwn], and [errors.As] finds the [Fault]. What the

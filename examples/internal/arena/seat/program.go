@@ -14,7 +14,7 @@ import (
 // it, in bytes, as in a pipe of the system.
 const maxPipe = 1 << 16
 
-// A tube is the wire of a [Program]. Each side goes on only when the other side
+// A tube is the wire of a [Func]. Each side goes on only when the other side
 // waits, so that the order of what passes is always the same.
 type tube struct {
 	halted <-chan struct{} // closed when the game is stopped
@@ -34,7 +34,7 @@ type tube struct {
 	stack   []byte
 }
 
-func (p Program) start(t *table) (wire, *Fault) {
+func (p Func) start(t *table) (wire, *Fault) {
 	if p == nil {
 		return nil, &Fault{Rule: Crash, Why: "there is no program"}
 	}

@@ -20,7 +20,7 @@ func echo(in io.Reader, out io.Writer) {
 }
 
 // after returns a program that reads a line and then runs f.
-func after(f func(out io.Writer)) Program {
+func after(f func(out io.Writer)) Func {
 	return func(in io.Reader, out io.Writer) {
 		lines := bufio.NewScanner(in)
 		lines.Scan()
@@ -52,7 +52,7 @@ func ask(t *testing.T, bot Bot, limits Limits, n int) (answer, log string) {
 }
 
 func TestProgram(t *testing.T) {
-	say := func(texts ...string) Program {
+	say := func(texts ...string) Func {
 		return after(func(out io.Writer) {
 			for _, text := range texts {
 				io.WriteString(out, text)
@@ -60,7 +60,7 @@ func TestProgram(t *testing.T) {
 		})
 	}
 	for name, c := range map[string]struct {
-		bot  Program
+		bot  Func
 		n    int
 		want string
 	}{

@@ -18,14 +18,14 @@ import (
 )
 
 // timed is a program whose time counts.
-type timed struct{ Program }
+type timed struct{ Func }
 
 type timedTube struct{ wire }
 
 func (w timedTube) timed() bool { return true }
 
 func (b timed) start(t *table) (wire, *Fault) {
-	w, fault := b.Program.start(t)
+	w, fault := b.Func.start(t)
 	if fault != nil {
 		return nil, fault
 	}
@@ -59,7 +59,7 @@ func drawBot(t *rapid.T) Bot {
 		replies = append(replies, reply)
 	}
 	panics := rapid.IntRange(0, 3).Draw(t, "panics") == 0
-	program := Program(func(in io.Reader, out io.Writer) {
+	program := Func(func(in io.Reader, out io.Writer) {
 		b := make([]byte, 1)
 		for _, reply := range replies {
 			for {

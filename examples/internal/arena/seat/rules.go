@@ -21,10 +21,10 @@ const Crash Rule = 1
 // Silence is rule 2. The bot has the fault if it gave no complete answer in
 // time, and none in the grace after it ([Limits]). Half a line is no answer.
 //
-// A bot that does not read what it is sent has this fault, too: its input is
-// full for as long, or it closed its input and is still there.
+// A bot that does not read what it is sent has this fault, too: its input
+// stays full until the grace is over, or it has closed its input and goes on.
 //
-// A [Program] is charged no time. It has this fault if it reads on when there
+// A [Func] is charged no time. It has this fault if it reads on when there
 // is nothing to read and an answer is due, or if it computes for longer than
 // [MaxThink].
 //
@@ -41,8 +41,8 @@ const Flood Rule = 3
 
 // Babble is rule 4. The bot has the fault if it wrote a text that is not of the
 // protocol: control characters such as NUL or a tab, bytes that are not UTF-8,
-// or anything that nobody asked for. The arena looks for the last before it
-// sends a request.
+// or text that nobody asked for. The arena looks for such text before it sends
+// a request.
 //
 // A line that the referee of a game does not understand is the same fault, and
 // the referee says so.
@@ -61,7 +61,8 @@ const Illegal Rule = 5
 // time was over, but in the grace after it. An answer at the last microsecond
 // is in time.
 //
-// An answer that is both late and of the wrong text is late.
+// An answer that is late and has a wrong text is late. A line that is too long
+// is Flood, late or not.
 //
 // Source: STK14, time duration: the time is calculated by the server, and a
 // team that exceeds the limit loses the game.

@@ -15,7 +15,7 @@ import (
 // the tests of hostile bots.
 
 // says returns a bot that answers each line with these texts in turn.
-func says(texts ...string) Program {
+func says(texts ...string) Func {
 	return func(in io.Reader, out io.Writer) {
 		lines := bufio.NewScanner(in)
 		for _, text := range texts {
@@ -31,7 +31,7 @@ func says(texts ...string) Program {
 // that the fault is the bot's. Without a fault, the rule is 0.
 func rule(t *testing.T, bot Bot, want Rule) {
 	t.Helper()
-	_, err := Play(context.Background(), Game{Bots: []Bot{Program(echo), bot}, Limits: Limits{Line: 10}}, func(seats []*Seat) {
+	_, err := Play(context.Background(), Game{Bots: []Bot{Func(echo), bot}, Limits: Limits{Line: 10}}, func(seats []*Seat) {
 		var fault *Fault
 		for range 2 {
 			if _, _, fault = seats[1].Ask(time.Minute, "x"); fault != nil {
@@ -59,7 +59,7 @@ func rule(t *testing.T, bot Bot, want Rule) {
 
 func TestCrash(t *testing.T) {
 	rule(t, says("a\n", "b\n"), 0)
-	ends := func(answers int) Program {
+	ends := func(answers int) Func {
 		return func(in io.Reader, out io.Writer) {
 			lines := bufio.NewScanner(in)
 			for range answers {
@@ -76,7 +76,7 @@ func TestCrash(t *testing.T) {
 
 // TestCrashTold tells a bot that has ended. It has no fault until it is asked.
 func TestCrashTold(t *testing.T) {
-	_, err := Play(context.Background(), Game{Bots: []Bot{Program(func(io.Reader, io.Writer) {}), Command{}}}, func(seats []*Seat) {
+	_, err := Play(context.Background(), Game{Bots: []Bot{Func(func(io.Reader, io.Writer) {}), Command{}}}, func(seats []*Seat) {
 		for _, s := range seats {
 			if fault := s.Tell("x"); fault != nil {
 				t.Error(fault)
@@ -117,7 +117,7 @@ func TestBabble(t *testing.T) {
 
 // TestIllegal lets the referee find faults. The first fault of a seat stays.
 func TestIllegal(t *testing.T) {
-	_, err := Play(context.Background(), Game{Bots: []Bot{Program(echo), Program(echo)}}, func(seats []*Seat) {
+	_, err := Play(context.Background(), Game{Bots: []Bot{Func(echo), Func(echo)}}, func(seats []*Seat) {
 		fault := seats[1].Fault(Illegal, "a brick\nof its own")
 		if want := (Fault{Rule: Illegal, Seat: 1, Why: `a brick\nof its own`}); *fault != want {
 			t.Errorf("%+v, want %+v", *fault, want)
@@ -188,7 +188,7 @@ func TestOwn(t *testing.T) {
 	// A log that cannot be written, from the first line to the last.
 	for n := range 8 {
 		log := broken(n)
-		report, err := Play(context.Background(), Game{Bots: []Bot{Program(echo)}, Log: &log}, func(seats []*Seat) {
+		report, err := Play(context.Background(), Game{Bots: []Bot{Func(echo)}, Log: &log}, func(seats []*Seat) {
 			seats[0].Note("one")
 			seats[0].Tell("two")
 			_, _, fault := seats[0].Ask(time.Minute, "three")
@@ -214,7 +214,7 @@ func TestOwn(t *testing.T) {
 		func(s *Seat) *Fault { return s.Fault(99, "no such rule") },
 		func(s *Seat) *Fault { return s.Tell(strings.Repeat("x", MaxLine+1)) },
 	} {
-		_, err := Play(context.Background(), Game{Bots: []Bot{Program(echo)}}, func(seats []*Seat) {
+		_, err := Play(context.Background(), Game{Bots: []Bot{Func(echo)}}, func(seats []*Seat) {
 			if fault := play(seats[0]); fault.Rule != Own {
 				t.Error(fault)
 			}

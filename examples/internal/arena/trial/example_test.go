@@ -13,7 +13,7 @@ import (
 // In a game of numbers, Ann's bot must answer a number by the next number. Her
 // bot can count to nine.
 func ExampleRun() {
-	ann := seat.Program(func(in io.Reader, out io.Writer) {
+	ann := seat.Func(func(in io.Reader, out io.Writer) {
 		fmt.Fprintln(out, "ready")
 		for lines := bufio.NewScanner(in); lines.Scan(); {
 			if text := lines.Text(); len(text) == 1 {

@@ -52,7 +52,7 @@ func alone(name string, words ...string) Trial {
 // answering returns a bot that answers each line as a function says. The end of
 // its input ends it.
 func answering(answer func(line string) string) seat.Bot {
-	return seat.Program(func(in io.Reader, out io.Writer) {
+	return seat.Func(func(in io.Reader, out io.Writer) {
 		for lines := bufio.NewScanner(in); lines.Scan(); {
 			io.WriteString(out, answer(lines.Text()))
 		}
@@ -168,7 +168,7 @@ func TestSlowAnswer(t *testing.T) {
 // TestWatch checks which times a seat notes, and which limits it gives.
 func TestWatch(t *testing.T) {
 	var limits []string
-	bot := seat.Program(func(in io.Reader, out io.Writer) {
+	bot := seat.Func(func(in io.Reader, out io.Writer) {
 		for lines := bufio.NewScanner(in); lines.Scan(); {
 			io.WriteString(out, good(lines.Text()))
 		}
@@ -204,7 +204,7 @@ func TestDrip(t *testing.T) {
 	for _, drip := range []bool{true, false} {
 		var longest [2]int
 		reads := func(k int) seat.Bot {
-			return seat.Program(func(in io.Reader, out io.Writer) {
+			return seat.Func(func(in io.Reader, out io.Writer) {
 				for b := make([]byte, 100); ; {
 					n, err := in.Read(b)
 					if err != nil {
@@ -237,7 +237,7 @@ func TestLingers(t *testing.T) {
 	// The input of the program ends, and the program goes on.
 	stop := make(chan struct{})
 	defer close(stop)
-	bot := seat.Program(func(in io.Reader, out io.Writer) {
+	bot := seat.Func(func(in io.Reader, out io.Writer) {
 		for lines := bufio.NewScanner(in); lines.Scan(); {
 			io.WriteString(out, good(lines.Text()))
 		}

@@ -2,8 +2,7 @@ package stackem
 
 import "fmt"
 
-// Both is the player of a [Forfeit] that both players have to bear: nobody has
-// won.
+// Both, as the player of a [Forfeit], means both players: nobody has won.
 const Both = -1
 
 // LongMoves is the number of moves after which a game of programs is over, by
@@ -48,9 +47,9 @@ func (p Position) Forfeit(f Forfeit) (Position, error) {
 	return p, nil
 }
 
-// forfeit ends a game by a forfeit without problems of its own. It returns what
-// is wrong with the forfeit in this position, or nil; then the position is as
-// it was.
+// forfeit ends the game, and returns nil. If the forfeit cannot be in this
+// position, forfeit returns why, and does not change the position. The forfeit
+// has no problems of its own.
 func (p *Position) forfeit(f Forfeit) *Problem {
 	switch {
 	case p.state != Running:

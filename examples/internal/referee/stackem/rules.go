@@ -114,7 +114,8 @@ const OwnMove Rule = 13
 
 // BrokenChoice is rule 14. In a game of programs, a program whose choice is
 // neither the discard nor the pile loses the game. The choice of a discard that
-// is not there is broken too.
+// is not there is broken too. An answer that is no line of text, such as a
+// control character, is no choice: it loses by Unable.
 //
 // Only the player to move can break a choice. The time of the turn is charged
 // first. If it exceeds the bank, the game is over by TimeBank.
@@ -133,11 +134,12 @@ const BrokenChoice Rule = 14
 const EndlessPutBacks Rule = 15
 
 // Unable is rule 16. A program that cannot go on loses the game. It cannot go
-// on if it has crashed or is silent, or if it sends more than it may or what is
-// no answer.
+// on if it has crashed, if it is not ready in time, or if it sends more than it
+// may or a text that is no answer. A program that is late or silent in a turn
+// loses by TimeBank.
 //
-// It can be either player, also the player who is not to move. The time of a
-// turn is charged first, as by BrokenChoice. A player who is not to move is
+// Either player can be unable, also the player who is not to move. The time of
+// a turn is charged first, as by BrokenChoice. A player who is not to move is
 // charged no time. If neither program can begin, nobody has won.
 //
 // If the organizer alone is to blame, the rule is silent: such a game has no
