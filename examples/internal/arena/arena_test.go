@@ -106,8 +106,8 @@ func TestJSON(t *testing.T) {
 	if want := `{"seed":[` + zeros + `],"matches":[{"id":"final","bots":["Ann","Bob"],"games":12}]}`; err != nil || string(text) != want {
 		t.Errorf("%s, %v", text, err)
 	}
-	text, err = json.Marshal([]Game{{"final", 1, 0, []byte("7")}, {"final", 2, 1, []byte(`"x"`)}})
-	if want := `[{"match":"final","game":1,"record":7},{"match":"final","game":2,"again":1,"record":"x"}]`; err != nil || string(text) != want {
+	text, err = json.Marshal([]Game{{"final", []string{"Ann", "Bob"}, 1, 0, []byte("7")}, {"final", []string{"Bob"}, 2, 1, []byte(`"x"`)}})
+	if want := `[{"match":"final","bots":["Ann","Bob"],"game":1,"record":7},{"match":"final","bots":["Bob"],"game":2,"again":1,"record":"x"}]`; err != nil || string(text) != want {
 		t.Errorf("%s, %v", text, err)
 	}
 }
@@ -183,7 +183,7 @@ func sameForAllWorkers(t *rapid.T) {
 			played := Played{Match: m}
 			for g := range m.Games {
 				s := p.Seed.Of(m.ID, fmt.Sprint(g+1))
-				played.Games = append(played.Games, Game{m.ID, g + 1, 0, fmt.Appendf(nil, `{"lot":%d}`, s[0])})
+				played.Games = append(played.Games, Game{m.ID, m.Bots, g + 1, 0, fmt.Appendf(nil, `{"lot":%d}`, s[0])})
 			}
 			want = append(want, outcome{played, nil})
 		}

@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"github.com/arbiter-go/arbiter/internal/strict"
@@ -35,6 +36,9 @@ var (
 
 	// ErrBroken says that a journal has a line that no crash leaves behind.
 	ErrBroken = errors.New("the journal is broken")
+
+	// ErrOtherBots says that a journal has a game between other bots.
+	ErrOtherBots = errors.New("the journal has this game between other bots")
 
 	// ErrInUse says that another arena has the journal open.
 	ErrInUse = errors.New("another program is using the journal")
@@ -165,6 +169,9 @@ func (j *Journal) game(line []byte, lines map[place]int, n int) error {
 	if err := strict.Unmarshal(text, &g); err != nil {
 		return fmt.Errorf("%w: %w", ErrBroken, err)
 	}
+	if g.Game < 1 || g.Again < 0 || !validID(g.Match) {
+		return fmt.Errorf("%w: there is no game %d of %.120q, begun again %d times", ErrBroken, g.Game, g.Match, g.Again)
+	}
 	at := place{g.Match, g.Game}
 	if before := lines[at]; before > 0 {
 		return fmt.Errorf("%w: %s, game %d is also in line %d", ErrBroken, g.Match, g.Game, before)
@@ -267,16 +274,18 @@ func (j *Journal) Left() int {
 }
 
 // find returns a game that was in the journal when it was opened, once.
-func (j *Journal) find(match string, game int) (g Game, ok bool) {
+func (j *Journal) find(m Match, game int) (g Game, ok bool, err error) {
 	if j == nil {
-		return Game{}, false
+		return Game{}, false, nil
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	at := place{match, game}
-	g, ok = j.old[at]
+	at := place{m.ID, game}
+	if g, ok = j.old[at]; ok && !slices.Equal(g.Bots, m.Bots) {
+		return Game{}, false, fmt.Errorf("arena: %s, game %d: %w: %q, not %q", m.ID, game, ErrOtherBots, g.Bots, m.Bots)
+	}
 	delete(j.old, at)
-	return g, ok
+	return g, ok, nil
 }
 
 // add writes a game. When add returns, the game is on the disk.

@@ -209,8 +209,11 @@ func TestRefused(t *testing.T) {
 		{strings.Join(lines[:3], "") + "12345678 {}\n" + lines[3], "p", ErrBroken, "line 4: the journal is broken: its checksum"},
 		{strings.Join(lines[:3], "") + "\n" + lines[3], "p", ErrBroken, "line 4"},
 		{strings.Join(lines[:3], "") + lines[1], "p", ErrBroken, "line 4: the journal is broken: "},
-		{strings.Join(lines[:3], "") + game(`{"match":"a","game":1,"record":1,"x":2}`), "p", ErrBroken, "line 4"},
-		{strings.Join(lines[:3], "") + game(`{"match":"a","record":1}`), "p", ErrBroken, "line 4"},
+		{strings.Join(lines[:3], "") + game(`{"match":"a","bots":[],"game":0,"record":1}`), "p", ErrBroken, "line 4: the journal is broken: there is no game 0 of \"a\""},
+		{strings.Join(lines[:3], "") + game(`{"match":"../a","bots":[],"game":1,"record":1}`), "p", ErrBroken, "line 4"},
+		{strings.Join(lines[:3], "") + game(`{"match":"a","bots":[],"game":9,"again":-1,"record":1}`), "p", ErrBroken, "line 4"},
+		{strings.Join(lines[:3], "") + game(`{"match":"a","bots":[],"game":9,"record":1,"x":2}`), "p", ErrBroken, "line 4"},
+		{strings.Join(lines[:3], "") + game(`{"match":"a","bots":[],"record":1}`), "p", ErrBroken, "line 4"},
 		{strings.Join(lines[:3], "") + game(`{}`) + lines[3], "p", ErrBroken, "line 4"},
 	} {
 		if err := os.WriteFile(path, []byte(c.text), 0o666); err != nil {
@@ -266,6 +269,24 @@ func TestNotWritten(t *testing.T) {
 	defer j.Close()
 	if err := j.add(Game{}); !errors.Is(err, os.ErrClosed) {
 		t.Errorf("after half a line, another is written: %v", err)
+	}
+}
+
+// If earlier results have changed, a game of the journal can be between other
+// bots. It is not taken for a game of these bots.
+func TestOtherBots(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "journal")
+	played(t, path, six, "p")
+	for _, bots := range [][]string{{"Bob", "Ann"}, {"Ann", "Cid"}, {"Ann"}} {
+		j, err := OpenJournal(path, "a plan", []byte("p"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := collect(Local{Play: number, Journal: j}, Plan{Matches: []Match{{"a", bots, 3}}})
+		j.Close()
+		if len(all) != 1 || !errors.Is(all[0].err, ErrOtherBots) || !strings.Contains(all[0].err.Error(), "arena: a, game 1: ") {
+			t.Errorf("%q: %v", bots, all)
+		}
 	}
 }
 

@@ -44,7 +44,8 @@ type Local struct {
 //
 // A game counts as finished when its record is in the journal. If the journal
 // cannot be written, the run ends with that error. A game that another run has
-// left in the journal is not played again.
+// left in the journal is not played again. If it has other bots there than in
+// the plan, the error is [ErrOtherBots]: earlier results have changed.
 func (l Local) Run(ctx context.Context, p Plan) iter.Seq2[Played, error] {
 	return func(yield func(Played, error) bool) {
 		if err := p.Check(); err != nil {
@@ -118,13 +119,15 @@ func (r *run) work(ctx context.Context) error {
 			return nil
 		}
 		m := r.plan.Matches[k]
-		g, old := r.Journal.find(m.ID, game)
+		g, old, err := r.Journal.find(m, game)
+		if err != nil {
+			return err
+		}
 		if !old {
-			var err error
 			if g, err = r.play(ctx, m, game); err != nil {
 				return err
 			}
-			if err := r.Journal.add(g); err != nil {
+			if err = r.Journal.add(g); err != nil {
 				return err
 			}
 		}
@@ -174,7 +177,7 @@ func (r *run) play(ctx context.Context, m Match, game int) (Game, error) {
 			return Game{}, context.Cause(ctx)
 		}
 		if err == nil {
-			g := Game{Match: m.ID, Game: game, Again: len(failed)}
+			g := Game{Match: m.ID, Bots: m.Bots, Game: game, Again: len(failed)}
 			g.Record, err = compact(record)
 			if err != nil {
 				err = fmt.Errorf("arena: %s, game %d: %w", m.ID, game, err)

@@ -27,8 +27,9 @@ type Played struct {
 
 // A Game is a game that was played.
 type Game struct {
-	Match string `json:"match"` // the ID
-	Game  int    `json:"game"`  // its number, from 1
+	Match string   `json:"match"` // the ID
+	Bots  []string `json:"bots"`  // of the match
+	Game  int      `json:"game"`  // its number, from 1
 	// Again is how often the game was begun again, because the arena had
 	// failed.
 	Again int `json:"again,omitzero"`

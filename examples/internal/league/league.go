@@ -63,6 +63,9 @@ var (
 	// ErrEndless says that a play-off has more than [MaxStages] stages.
 	ErrEndless = errors.New("the play-off does not end")
 
+	// ErrWinner says that a game was won by a seat that does not exist.
+	ErrWinner = errors.New("no such seat")
+
 	// ErrStarted says that the event has results.
 	ErrStarted = errors.New("a league begins without results")
 )
@@ -171,7 +174,9 @@ func (l League) judge(p arena.Plan, m *Match) error {
 		}
 		m.Winners = append(m.Winners, seat)
 		switch {
-		case seat < 0:
+		case seat < -1 || seat >= len(m.Match.Bots):
+			return fmt.Errorf("league: %s, game %d: %w: %d", m.Match.ID, g.Game, ErrWinner, seat)
+		case seat == -1:
 		case m.Match.Bots[seat] == m.Result.A:
 			m.Result.WinsA++
 		default:

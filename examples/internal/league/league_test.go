@@ -186,6 +186,12 @@ func TestErrors(t *testing.T) {
 		{"a record", func(l *League) {
 			l.Winner = func(arena.Plan, arena.Match, arena.Game) (int, error) { return 0, wrong }
 		}, ok, wrong},
+		{"seat 2", func(l *League) {
+			l.Winner = func(arena.Plan, arena.Match, arena.Game) (int, error) { return 2, nil }
+		}, ok, ErrWinner},
+		{"seat -2", func(l *League) {
+			l.Winner = func(arena.Plan, arena.Match, arena.Game) (int, error) { return -2, nil }
+		}, ok, ErrWinner},
 		{"endless", func(*League) {}, level, ErrEndless},
 	} {
 		l := League{Event: roundrobin.Event[string]{Teams: names(3)}, Winner: decoded}
