@@ -129,6 +129,54 @@ func hostileLeague(t *testing.T, seed byte) {
 	}
 }
 
+// The clock runs over both answers of a turn, and on from turn to turn. What is
+// left is the limit of the next answer, and the bot is told it.
+func TestClock(t *testing.T) {
+	p, m := aMatch(1)
+	start, err := Deal(p, m, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slow := seat.Command{Argv: []string{"/bin/sh", "-c", `read x; echo ready
+		while read a && read b && read c && read d; do sleep 0.2; echo p; read x; sleep 0.3; echo -1; done`}}
+	bots := []seat.Bot{playing(idle{}), playing(idle{})}
+	bots[start.First] = slow
+	var log bytes.Buffer
+	referee := Referee{ID: "final/1", Start: start}
+	// Three turns are enough.
+	_, err = seat.Play(context.Background(), seat.Game{Bots: bots, Log: &log}, func(seats []*seat.Seat) {
+		referee.seats = seats
+		referee.Record = Record{Game: stackem.Game{Start: start}}
+		referee.position, _ = start.Begin()
+		if referee.join() && referee.turn() && referee.turn() {
+			referee.turn()
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := referee.Record.Game.Moves
+	if len(moves) != 3 || moves[0].MS < 500 || moves[0].MS > 20_000 || moves[1].MS != 0 || moves[2].MS < 500 {
+		t.Fatalf("%+v", moves)
+	}
+	// The limits of the answers, in microseconds, without the join.
+	var limits []int64
+	for line := range strings.Lines(log.String()) {
+		var at, limit int64
+		var k int
+		if n, _ := fmt.Sscanf(line, "%d %d ? %d", &at, &k, &limit); n == 3 && k == start.First {
+			limits = append(limits, limit)
+		}
+	}
+	left := stackem.Bank - moves[0].MS
+	if len(limits) != 5 || limits[1] != 60_000_000 || limits[2] > 59_800_000 || limits[3] != left*1000 || limits[4] > left*1000-200_000 {
+		t.Errorf("%d", limits)
+	}
+	if told := fmt.Sprintf(" %d > time %d\n", start.First, left); !strings.Contains(log.String(), told) {
+		t.Errorf("the log has no line%s", told)
+	}
+}
+
 // marked returns the commands of the processes that have a variable in their
 // environment.
 func marked(t *testing.T, variable string) (commands []string) {

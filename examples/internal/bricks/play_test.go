@@ -369,6 +369,58 @@ type always struct{ at string }
 func (a always) Choose(stackem.View) stackem.Choice              { return stackem.Discard }
 func (a always) Place(v stackem.View, hand stackem.Brick) string { return a.at }
 
+// The faults of a record must fit how its game ended.
+func TestDoubt(t *testing.T) {
+	p, m := aMatch(1)
+	start, err := Deal(p, m, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := []stackem.Move{{Take: stackem.Pile, At: "-1"}}
+	first, other := start.First, 1-start.First
+	crash := seat.Fault{Rule: seat.Crash, Seat: first}
+	late := seat.Fault{Rule: seat.Late, Seat: first, Over: 5}
+	for _, c := range []struct {
+		moves  []stackem.Move
+		end    stackem.Forfeit
+		faults []seat.Fault
+		ok     bool
+	}{
+		{nil, stackem.Forfeit{Player: first, Rule: stackem.Unable}, []seat.Fault{crash}, true},
+		{nil, stackem.Forfeit{Player: first, Rule: stackem.Unable}, nil, false},
+		{nil, stackem.Forfeit{Player: first, Rule: stackem.Unable}, []seat.Fault{crash, crash}, false},
+		{nil, stackem.Forfeit{Player: other, Rule: stackem.Unable}, []seat.Fault{crash}, false},
+		{nil, stackem.Forfeit{Player: first, Rule: stackem.Unable}, []seat.Fault{{Rule: seat.Own, Seat: first}}, false},
+		{nil, stackem.Forfeit{Player: first, Rule: stackem.Unable}, []seat.Fault{{Rule: seat.Crash, Seat: 7}}, false},
+		{nil, stackem.Forfeit{Player: first, Rule: stackem.Unable}, []seat.Fault{late}, true},
+		{nil, stackem.Forfeit{Player: first, Rule: stackem.Unable}, []seat.Fault{{Rule: seat.Late, Seat: first}}, false},
+		{nil, stackem.Forfeit{Player: first, Rule: stackem.Unable}, []seat.Fault{{Rule: seat.Crash, Seat: first, Over: 1}}, false},
+		{one, stackem.Forfeit{Player: other, Rule: stackem.Unable}, []seat.Fault{{Rule: seat.Silence, Seat: other}}, false},
+		{nil, stackem.Forfeit{Player: first, Rule: stackem.TimeBank, MS: 60_001}, []seat.Fault{late}, true},
+		{nil, stackem.Forfeit{Player: first, Rule: stackem.TimeBank, MS: 60_001}, []seat.Fault{{Rule: seat.Late, Seat: first, Over: -5}}, false},
+		{nil, stackem.Forfeit{Player: first, Rule: stackem.TimeBank, MS: 60_001}, []seat.Fault{{Rule: seat.Silence, Seat: first}}, true},
+		{nil, stackem.Forfeit{Player: first, Rule: stackem.TimeBank, MS: 60_001}, []seat.Fault{crash}, false},
+		{nil, stackem.Forfeit{Player: first, Rule: stackem.BrokenChoice}, []seat.Fault{{Rule: seat.Babble, Seat: first}}, true},
+		{nil, stackem.Forfeit{Player: first, Rule: stackem.BrokenChoice}, []seat.Fault{{Rule: seat.Illegal, Seat: first}}, true},
+		{nil, stackem.Forfeit{Player: first, Rule: stackem.BrokenChoice}, []seat.Fault{crash}, false},
+		{nil, stackem.Forfeit{Player: stackem.Both, Rule: stackem.Unable}, []seat.Fault{{Rule: seat.Crash}, {Rule: seat.Silence, Seat: 1}}, true},
+		{nil, stackem.Forfeit{Player: stackem.Both, Rule: stackem.Unable}, []seat.Fault{{Rule: seat.Silence, Seat: 1}, {Rule: seat.Crash}}, false},
+		{nil, stackem.Forfeit{Player: stackem.Both, Rule: stackem.Unable}, []seat.Fault{crash}, false},
+		{slices.Repeat([]stackem.Move{{Take: stackem.Discard, At: "A0"}}, stackem.LongMoves), stackem.Forfeit{Player: stackem.Both, Rule: stackem.LongGame}, nil, true},
+		{slices.Repeat([]stackem.Move{{Take: stackem.Discard, At: "A0"}}, stackem.LongMoves+2), stackem.Forfeit{Player: stackem.Both, Rule: stackem.LongGame}, nil, false},
+		{slices.Repeat([]stackem.Move{{Take: stackem.Discard, At: "A0"}}, stackem.LongMoves), stackem.Forfeit{Player: stackem.Both, Rule: stackem.LongGame}, []seat.Fault{crash}, false},
+	} {
+		record, err := json.Marshal(Record{stackem.Game{Start: start, Moves: c.moves, Forfeit: &c.end}, c.faults})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = Read(p, m, arena.Game{Match: "final", Game: 1, Record: record})
+		if (err == nil) != c.ok || err != nil && !errors.Is(err, ErrRecord) {
+			t.Errorf("%d moves, %+v, %+v: %v", len(c.moves), c.end, c.faults, err)
+		}
+	}
+}
+
 // A fault of the arena is an error, and there is no record.
 func TestOwn(t *testing.T) {
 	p, m := aMatch(1)
@@ -420,6 +472,8 @@ func TestRead(t *testing.T) {
 		"another seat": text(func(c *Record) { c.Game.First = 1 - c.Game.First }),
 		"a brick":      text(func(c *Record) { c.Game.Walls[0][0], c.Game.Walls[0][1] = c.Game.Walls[0][1], c.Game.Walls[0][0] }),
 		"after it":     text(func(c *Record) { c.Game.Forfeit = &stackem.Forfeit{Rule: stackem.Unable} }),
+		"more moves":   text(func(c *Record) { c.Game.Moves = append(c.Game.Moves, c.Game.Moves[0]) }),
+		"a fault":      text(func(c *Record) { c.Faults = []seat.Fault{{Rule: seat.Crash}} }),
 	} {
 		if _, err := Read(p, m, arena.Game{Match: "final", Game: 1, Record: record}); err == nil || !strings.HasPrefix(err.Error(), "bricks: final, game 1: ") {
 			t.Errorf("%s: %v", name, err)

@@ -64,7 +64,49 @@ func (r *Result) replay(p arena.Plan, m arena.Match, game int) error {
 	if state := r.Course.End.State(); state == stackem.Running {
 		return fmt.Errorf("%w: the game is %v", ErrRecord, state)
 	}
+	if more := len(r.Game.Moves) - len(r.Course.Steps); more > 0 {
+		return fmt.Errorf("%w: %d moves after the end", ErrRecord, more)
+	}
+	if why := r.doubt(); why != "" {
+		return fmt.Errorf("%w: %s", ErrRecord, why)
+	}
 	return nil
+}
+
+// doubt says why the faults of a record do not fit its forfeit, or returns "".
+func (r *Record) doubt() string {
+	f := r.Game.Forfeit
+	var seats []int // that have a fault
+	switch {
+	case f == nil:
+	case f.Rule == stackem.LongGame:
+		if n := len(r.Game.Moves); n != stackem.LongMoves {
+			return fmt.Sprintf("LongGame after %d moves", n)
+		}
+	case f.Player == stackem.Both:
+		seats = []int{0, 1}
+	default:
+		seats = []int{f.Player}
+	}
+	if len(r.Faults) != len(seats) {
+		return fmt.Sprintf("%d faults, not %d", len(r.Faults), len(seats))
+	}
+	for k, fault := range r.Faults {
+		slow := fault.Rule == seat.Late || fault.Rule == seat.Silence
+		fits := false
+		switch f.Rule {
+		case stackem.TimeBank:
+			fits = slow
+		case stackem.BrokenChoice:
+			fits = fault.Rule == seat.Babble || fault.Rule == seat.Illegal
+		case stackem.Unable: // slow is unable only at the start
+			fits = fault.Rule >= seat.Crash && fault.Rule < seat.Own && (!slow || len(r.Game.Moves) == 0)
+		}
+		if fault.Seat != seats[k] || !fits || (fault.Rule == seat.Late) != (fault.Over > 0) || fault.Over < 0 {
+			return fmt.Sprintf("fault %d, %v, does not fit %v of player %d", k+1, &fault, f.Rule, f.Player)
+		}
+	}
+	return ""
 }
 
 // Winner returns the seat that has won a game, or -1 if nobody has. It is the
