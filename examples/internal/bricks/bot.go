@@ -175,11 +175,14 @@ func (s *server) join(values []string, wrong func(string) error) error {
 
 // choose answers the first question of a turn.
 func (s *server) choose(values []string, wrong func(string) error) error {
-	var discard [1]stackem.Brick
-	if err := s.bricks(discard[:], values, wrong); err != nil {
-		return err
+	s.view.Discard = -1
+	if !slices.Equal(values, []string{"-"}) {
+		var discard [1]stackem.Brick
+		if err := s.bricks(discard[:], values, wrong); err != nil {
+			return err
+		}
+		s.view.Discard = discard[0]
 	}
-	s.view.Discard = discard[0]
 	s.choice = s.player.Choose(s.view)
 	switch s.choice {
 	case stackem.Discard:
@@ -193,7 +196,7 @@ func (s *server) choose(values []string, wrong func(string) error) error {
 // place answers the second question of a turn.
 func (s *server) place(values []string, wrong func(string) error) error {
 	var hand [1]stackem.Brick
-	if s.choice == stackem.Discard {
+	if s.choice == stackem.Discard && s.view.Discard >= 0 {
 		s.seen[s.view.Discard] = false
 	}
 	if err := s.bricks(hand[:], values, wrong); err != nil {

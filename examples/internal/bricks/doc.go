@@ -25,8 +25,9 @@
 //
 // It is the bot's turn. The lines have both walls, from A0, A1, A2, A3, B0 and
 // so on to D3; the time that the bot has left, in milliseconds; and the last
-// brick that was discarded. The bot answers "d" to take the discard, or "p" to
-// draw from the pile.
+// brick that was discarded. A game that is dealt always has a discard. In a
+// game without a discard, the value is "-". The bot answers "d" to take the
+// discard, or "p" to draw from the pile.
 //
 //	arena  brick 47
 //	bot    C0

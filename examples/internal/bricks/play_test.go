@@ -361,6 +361,12 @@ func TestNoDiscard(t *testing.T) {
 	if line := heard[start.First][4]; line != "discard -" {
 		t.Error(line)
 	}
+	// A bot of this package can play on.
+	referee = Referee{ID: "final/1", Start: start}
+	bots = []seat.Bot{playing(stackem.Slots{}), playing(stackem.Greedy{})}
+	if _, err := seat.Play(context.Background(), seat.Game{Bots: bots}, referee.Play); err != nil || referee.Record.Faults != nil {
+		t.Error(err, referee.Record.Faults)
+	}
 }
 
 // always takes the discard, and lays it always at the same place.
