@@ -86,7 +86,7 @@ func hostileLeague(t *testing.T, seed byte) {
 		Seed:   arena.Seed{seed},
 		Winner: Winner,
 	}
-	h := Games{Bot: func(name string) seat.Bot { return bots[name] }, Start: time.Second, Limits: seat.Limits{Grace: time.Second / 10, End: time.Second / 10}}
+	h := Games{Bot: func(name string) seat.Bot { return bots[name] }, Start: time.Second, Limits: seat.Limits{Grace: time.Second / 10}}
 	c, err := l.Run(context.Background(), arena.Local{Play: h.Play, Workers: 8}, nil)
 	if err != nil {
 		t.Fatal(err)
