@@ -46,8 +46,9 @@ type Func func(in io.Reader, out io.Writer)
 // A wire is the connection between a seat and its bot. One goroutine uses a
 // wire, except for the method halt.
 type wire interface {
-	// send writes a request. It must be done before the time until.
-	send(b []byte, until time.Time) error
+	// send writes a part of a request, before the time until. It returns
+	// how many bytes it has written, and an error if they are not all.
+	send(b []byte, until time.Time) (int, error)
 
 	// receive reads at least one byte, before the time until.
 	receive(b []byte, until time.Time) (int, error)
@@ -78,4 +79,5 @@ var (
 	errWait   = errors.New("waited in vain")
 	errClosed = errors.New("the input is closed")
 	errHalted = errors.New("the game was stopped")
+	errStill  = errors.New("the arena stood still")
 )

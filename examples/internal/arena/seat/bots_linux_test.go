@@ -192,6 +192,18 @@ func init() {
 			fmt.Println(err)
 		},
 
+		// An arena that is stopped. Its bot writes a file when it was
+		// asked, and answers soon after it.
+		"arena, stopped": func() {
+			bot := shell(`read x; sleep 0.1; echo >"$ASKED"; sleep 0.3; echo one; read x`)
+			bot.Env = []string{"ASKED=" + os.Getenv("ASKED")}
+			_, err := Play(context.Background(), Game{Bots: []Bot{bot}, Limits: Limits{Grace: 500 * time.Millisecond}}, func(seats []*Seat) {
+				answer, used, fault := seats[0].Ask(1500*time.Millisecond, "x")
+				fmt.Println(answer, used, fault)
+			})
+			fmt.Println(err)
+		},
+
 		// An arena that is killed. It has a bot whose child leaves its
 		// group.
 		"arena": func() {

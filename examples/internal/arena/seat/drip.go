@@ -19,11 +19,11 @@ func (d dripped) start(t *table) (wire, *Fault) {
 // dripping is a wire that sends bytes one by one.
 type dripping struct{ wire }
 
-func (d dripping) send(b []byte, until time.Time) error {
+func (d dripping) send(b []byte, until time.Time) (int, error) {
 	for k := range b {
-		if err := d.wire.send(b[k:k+1], until); err != nil {
-			return err
+		if _, err := d.wire.send(b[k:k+1], until); err != nil {
+			return k, err
 		}
 	}
-	return nil
+	return len(b), nil
 }

@@ -18,12 +18,12 @@ type kept struct {
 	most int
 }
 
-func (k *kept) send(b []byte, _ time.Time) error {
+func (k *kept) send(b []byte, _ time.Time) (int, error) {
 	if len(k.sent) == k.most {
-		return errWait
+		return 0, errWait
 	}
 	k.sent = append(k.sent, string(b))
-	return nil
+	return len(b), nil
 }
 
 func (k *kept) start(*table) (wire, *Fault) { return k, nil }
@@ -36,10 +36,10 @@ func TestDrip(t *testing.T) {
 	if fault != nil {
 		t.Fatal(fault)
 	}
-	if err := w.send([]byte("ab\n"), time.Time{}); err != nil || strings.Join(k.sent, ",") != "a,b,\n" {
+	if n, err := w.send([]byte("ab\n"), time.Time{}); n != 3 || err != nil || strings.Join(k.sent, ",") != "a,b,\n" {
 		t.Errorf("%q, %v", k.sent, err)
 	}
-	if err := w.send([]byte("cd\n"), time.Time{}); !errors.Is(err, errWait) || len(k.sent) != 4 {
+	if n, err := w.send([]byte("cd\n"), time.Time{}); n != 1 || !errors.Is(err, errWait) || len(k.sent) != 4 {
 		t.Errorf("%q, %v", k.sent, err)
 	}
 	if w, fault := Drip(Func(nil)).start(&table{}); w != nil || fault == nil || fault.Rule != Crash {

@@ -489,7 +489,7 @@ func TestHalted(t *testing.T) {
 	w.halt()
 	b := make([]byte, 1<<20)
 	until := time.Now().Add(time.Hour)
-	if err := w.send(b, until); err != errHalted {
+	if _, err := w.send(b, until); err != errHalted {
 		t.Errorf("send: error %v", err)
 	}
 	if _, err := w.receive(b, until); err != errHalted {

@@ -163,19 +163,19 @@ func (p *process) stopped() bool {
 	}
 }
 
-func (p *process) send(b []byte, until time.Time) error {
+func (p *process) send(b []byte, until time.Time) (int, error) {
 	p.in.SetWriteDeadline(until)
 	if p.stopped() { // before the deadline was set
-		return errHalted
+		return 0, errHalted
 	}
-	switch _, err := p.in.Write(b); {
+	n, err := p.in.Write(b)
+	switch {
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		return errWait
+		err = errWait
 	case errors.Is(err, syscall.EPIPE), errors.Is(err, os.ErrClosed):
-		return errClosed
-	default:
-		return err
+		err = errClosed
 	}
+	return n, err
 }
 
 func (p *process) receive(b []byte, until time.Time) (int, error) {

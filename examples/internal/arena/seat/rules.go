@@ -73,6 +73,10 @@ const Late Rule = 6
 // written. What the referee did then does not count. It costs nobody anything,
 // and the game must be played again.
 //
+// An arena that stood still for more than a second while it waited for a bot
+// has this fault, too. For example, somebody has stopped its process. Then
+// nobody knows when the bot answered.
+//
 // Source: ours.
 const Own Rule = 7
 

@@ -46,7 +46,7 @@ func (s *Seat) Tell(lines ...string) *Fault {
 	if s.wire == nil {
 		return nil
 	}
-	err := s.wire.send(join(lines), time.Now().Add(s.table.limits.Grace))
+	err := s.send(lines, s.table.limits.Grace)
 	if errors.Is(err, errClosed) {
 		return nil
 	}
@@ -230,7 +230,7 @@ func (s *Seat) request(limit time.Duration, lines []string) (used time.Duration,
 		line, _, _ := bytes.Cut(s.buf, []byte("\n"))
 		return 0, s.blame(Babble, 0, excerpt(line)+" when nobody asked")
 	}
-	err := s.wire.send(join(lines), time.Now().Add(limit+s.table.limits.Grace))
+	err := s.send(lines, limit+s.table.limits.Grace)
 	if errors.Is(err, errClosed) {
 		return 0, s.crash(0, true)
 	}
@@ -244,20 +244,35 @@ func (s *Seat) request(limit time.Duration, lines []string) (used time.Duration,
 func (s *Seat) hear(limit time.Duration) (string, time.Duration, *Fault) {
 	began := time.Now()
 	until := began.Add(limit + s.table.limits.Grace)
-	used := func() time.Duration {
+	// A bot is not charged for the last look.
+	used := func(now time.Time) time.Duration {
 		if !s.wire.timed() {
 			return 0
 		}
-		return time.Since(began).Truncate(time.Microsecond)
+		return min(now.Sub(began).Truncate(time.Microsecond), limit+s.table.limits.Grace)
 	}
 	now := time.Duration(0) // when the last bytes were read
+	from := began
 	for {
 		k := bytes.IndexByte(s.buf, '\n')
 		if k < 0 && len(s.buf) < cap(s.buf) {
-			n, err := s.wire.receive(s.buf[len(s.buf):cap(s.buf)], until)
-			now = used()
+			n, free := 0, s.buf[len(s.buf):cap(s.buf)]
+			moment, err := s.wait(from, until, func(until time.Time) (err error) {
+				n, err = s.wire.receive(free, until)
+				return err
+			})
+			if err == errWait && s.wire.timed() {
+				// The arena can be late. What is there by now
+				// is an answer.
+				if n, err = s.wire.poll(free); n == 0 && err == nil {
+					err = errWait
+				}
+			}
+			from, now = moment, used(moment)
 			s.buf = s.buf[:len(s.buf)+n]
 			switch {
+			case err == errStill:
+				return "", now, s.wrong(now, err, noAnswer)
 			case n > 0:
 				continue
 			case err == io.EOF:
@@ -353,6 +368,9 @@ func (s *Seat) wrong(used time.Duration, err error, why string) *Fault {
 		return nil
 	case s.table.stopped() != nil:
 		return s.over()
+	case err == errStill:
+		// Own: nobody took the time.
+		return s.stop(own("%v", err))
 	case !errors.Is(err, errWait):
 		// Own: an error that no bot can cause.
 		return s.stop(own("a pipe: %v", err))

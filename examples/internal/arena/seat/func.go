@@ -10,8 +10,8 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// maxPipe is the maximum of what a program has not read, or nobody has read of
-// it, in bytes, as in a pipe of the system.
+// maxPipe is how many bytes can wait in each direction, as in a pipe of the
+// system.
 const maxPipe = 1 << 16
 
 // A tube is the wire of a [Func]. Each side goes on only when the other side
@@ -116,8 +116,12 @@ func (e programEnd) Write(b []byte) (int, error) {
 }
 
 // settle waits until the program waits or has ended. It returns with the lock.
+// It adds up the slices for which it has waited. So a time in which the arena
+// stood still counts as a slice at most.
 func (w *tube) settle() error {
 	var timer *time.Timer
+	waited := time.Duration(0)
+	next := func() time.Duration { return min(slice, w.think-waited) }
 	for {
 		w.mu.Lock()
 		if w.waits || w.ended {
@@ -125,7 +129,7 @@ func (w *tube) settle() error {
 		}
 		w.mu.Unlock()
 		if timer == nil {
-			timer = time.NewTimer(w.think)
+			timer = time.NewTimer(next())
 			defer timer.Stop()
 		}
 		select {
@@ -134,8 +138,11 @@ func (w *tube) settle() error {
 			w.mu.Lock()
 			return errHalted
 		case <-timer.C:
-			w.mu.Lock()
-			return errWait
+			if waited += next(); waited >= w.think {
+				w.mu.Lock()
+				return errWait
+			}
+			timer.Reset(next())
 		}
 	}
 }
@@ -148,20 +155,20 @@ func (w *tube) goOn() {
 	}
 }
 
-func (w *tube) send(b []byte, _ time.Time) error {
+func (w *tube) send(b []byte, _ time.Time) (int, error) {
 	defer w.mu.Unlock()
 	if err := w.settle(); err != nil {
-		return err
+		return 0, err
 	}
 	switch {
 	case w.ended:
-		return errClosed
+		return 0, errClosed
 	case len(w.in) > maxPipe:
-		return errWait
+		return 0, errWait
 	}
 	w.in = append(w.in, b...)
 	w.goOn()
-	return nil
+	return len(b), nil
 }
 
 func (w *tube) poll(b []byte) (int, error) {

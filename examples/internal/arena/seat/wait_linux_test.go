@@ -1,0 +1,64 @@
+package seat
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestStopped stops an arena for a while when its bot is about to answer. The
+// bot has no fault.
+func TestStopped(t *testing.T) {
+	asked := filepath.Join(t.TempDir(), "asked")
+	cmd := exec.Command(self("").Argv[0])
+	cmd.Env = append(os.Environ(), botVariable+"=arena, stopped", "ASKED="+asked)
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer cmd.Process.Kill()
+	for range 1000 {
+		if _, err := os.Stat(asked); err == nil {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	cmd.Process.Signal(syscall.SIGSTOP)
+	time.Sleep(2500 * time.Millisecond)
+	cmd.Process.Signal(syscall.SIGCONT)
+	const want = "seat: the arena: the arena stood still (rule Own)\n"
+	if err := cmd.Wait(); err != nil || !bytes.HasSuffix(out.Bytes(), []byte(want+want)) {
+		t.Errorf("the arena said %q, error %v", out.String(), err)
+	}
+}
+
+// TestSlices has bots that think for longer than a slice.
+func TestSlices(t *testing.T) {
+	bots := []Bot{
+		shell("read x; sleep 1.1; echo one; read x"),
+		after(func(out io.Writer) { time.Sleep(1100 * time.Millisecond); fmt.Fprintln(out, "one") }),
+		after(func(out io.Writer) { time.Sleep(2 * time.Second); fmt.Fprintln(out, "one") }),
+	}
+	_, err := play(context.Background(), Game{Bots: bots}, 1500*time.Millisecond, func(seats []*Seat) {
+		for k, s := range seats {
+			answer, _, fault := s.Ask(enough, "x")
+			if k < 2 && (answer != "one" || fault != nil) {
+				t.Errorf("%d: %q, fault %v", k, answer, fault)
+			}
+			if k == 2 && (fault == nil || fault.Rule != Silence) {
+				t.Errorf("%d: %q, fault %v", k, answer, fault)
+			}
+		}
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
