@@ -64,6 +64,9 @@ func Unconfined() string { return theCage().why }
 
 func launch(cmd *exec.Cmd) error { return run(cmd, theCage().attributes()) }
 
+// brokenFile are the errors of a broken file that only Linux has.
+var brokenFile = []error{syscall.ELIBBAD, syscall.ELIBACC}
+
 // askSystem reports whether a child has ended, and leaves it there.
 func askSystem(pid int) (ended, known bool) {
 	const byNumber = 1 // P_PID

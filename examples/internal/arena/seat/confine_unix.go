@@ -14,6 +14,9 @@ func Unconfined() string {
 
 func launch(cmd *exec.Cmd) error { return run(cmd, &syscall.SysProcAttr{Setpgid: true}) }
 
+// brokenFile are the errors of a broken file that only this system has.
+var brokenFile []error
+
 // askSystem reports whether a child has ended. Only Linux says so without
 // forgetting the child.
 func askSystem(int) (ended, known bool) { return false, false }

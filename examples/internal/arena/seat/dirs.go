@@ -3,7 +3,7 @@
 package seat
 
 import (
-	"io/fs"
+	"errors"
 	"os"
 	"path/filepath"
 	"sync"
@@ -14,14 +14,14 @@ import (
 // directory of the arena, which is there as long as a game is played. If the
 // arena is killed, the directory stays. On Linux the next arena removes it.
 
-// lockName is the file in the directory of the arena that is locked.
-const lockName = "lock"
+// arenaName is the beginning of the names of the directories of arenas.
+const arenaName = "arbiter-arena-"
 
 // The parent is the directory of the arena, and its users.
 var parent struct {
 	sync.Mutex
 	path  string
-	lock  *os.File // shows that the arena is alive, or nil
+	lock  *os.File // is the directory, and shows that the arena is alive, or nil
 	users int
 }
 
@@ -30,8 +30,11 @@ func enterParent() (string, error) {
 	parent.Lock()
 	defer parent.Unlock()
 	if parent.users == 0 {
-		var err error
-		if parent.path, parent.lock, err = makeParent(os.TempDir()); err != nil {
+		temp, err := filepath.Abs(os.TempDir())
+		if err != nil {
+			return "", err
+		}
+		if parent.path, parent.lock, err = makeParent(temp); err != nil {
 			return "", err
 		}
 	}
@@ -39,19 +42,52 @@ func enterParent() (string, error) {
 	return parent.path, nil
 }
 
-// leaveParent removes the directory of the arena if nobody uses it.
+// leaveParent removes the directory of the arena if nobody uses it, with what
+// bots have written there.
 func leaveParent() {
 	parent.Lock()
 	defer parent.Unlock()
 	if parent.users--; parent.users > 0 {
 		return
 	}
+	// To remove an empty directory, the arena needs to open no file.
+	if syscall.Rmdir(parent.path) != nil && isThere(parent.lock, parent.path) {
+		removeAll(parent.path)
+	}
 	if parent.lock != nil {
-		os.Remove(filepath.Join(parent.path, lockName))
 		parent.lock.Close()
 	}
-	// What a bot has left, and cannot be removed, stays there.
-	os.Remove(parent.path)
+}
+
+// restoreParent gives the directory of the arena what a bot may have taken from
+// it: its permissions, or the directory as a whole. Then it is another
+// directory. The caller has entered it.
+func restoreParent() (string, error) {
+	parent.Lock()
+	defer parent.Unlock()
+	if isThere(parent.lock, parent.path) {
+		return parent.path, os.Chmod(parent.path, 0o700)
+	}
+	path, lock, err := makeParent(filepath.Dir(parent.path))
+	if err != nil {
+		return "", err
+	}
+	if parent.lock != nil {
+		parent.lock.Close()
+	}
+	parent.path, parent.lock = path, lock
+	return path, nil
+}
+
+// isThere reports whether a directory is at its path, and is the directory that
+// was locked, if any was.
+func isThere(lock *os.File, path string) bool {
+	there, err := os.Lstat(path)
+	if err != nil || !there.IsDir() || lock == nil {
+		return err == nil && there.IsDir()
+	}
+	locked, err := lock.Stat()
+	return err == nil && os.SameFile(locked, there)
 }
 
 // makeDir makes an empty directory for a bot.
@@ -60,34 +96,43 @@ func makeDir() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	dir, err := os.MkdirTemp(in, "bot-")
+	dir, err := os.MkdirTemp(in, botName)
+	if err != nil {
+		if in, err = restoreParent(); err == nil {
+			dir, err = os.MkdirTemp(in, botName)
+		}
+	}
 	if err != nil {
 		leaveParent()
 	}
 	return dir, err
 }
 
+// botName is the beginning of the names of the directories of bots.
+const botName = "bot-"
+
+// isWhole reports whether the directory of a bot is as it was made.
+func isWhole(dir string) bool {
+	info, err := os.Lstat(dir)
+	return err == nil && info.IsDir() && info.Mode().Perm() == 0o700
+}
+
 // removeDir removes the directory of a bot. If that fails, it returns the
 // directory.
 func removeDir(dir string) (left string) {
 	defer leaveParent()
-	// Most are empty. To remove these, the arena needs to open no file.
-	if syscall.Rmdir(dir) == nil || removeAll(dir) == nil {
+	// Most are empty.
+	if syscall.Rmdir(dir) == nil {
 		return ""
 	}
-	return dir
-}
-
-// removeAll removes a directory from which a bot may have taken permissions.
-func removeAll(root string) error {
-	if os.RemoveAll(root) == nil {
-		return nil
-	}
-	filepath.WalkDir(root, func(path string, e fs.DirEntry, _ error) error {
-		if e != nil && e.IsDir() {
-			os.Chmod(path, 0o700)
+	err := removeAll(dir)
+	if err != nil && !errors.Is(err, errSlow) {
+		if _, err = restoreParent(); err == nil {
+			err = removeAll(dir)
 		}
-		return nil
-	})
-	return os.RemoveAll(root)
+	}
+	if err != nil {
+		return dir
+	}
+	return ""
 }

@@ -3,6 +3,8 @@ package seat
 import (
 	"bytes"
 	"context"
+	"debug/elf"
+	"encoding/binary"
 	"errors"
 	"flag"
 	"fmt"
@@ -548,7 +550,7 @@ func TestNobody(t *testing.T) {
 	if err := errors.Join(os.Chmod(dir, 0o755), os.WriteFile(file, program, 0o755), os.Chmod(file, 0o755), os.Mkdir(temp, 0o777), os.Chmod(temp, 0o777)); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(file, "-test.short", "-test.v", "-test.run=^(TestHostile|TestKilledArena|TestCancel)$")
+	cmd := exec.Command(file, "-test.short", "-test.v", "-test.run=^(TestHostile|TestKilledArena|TestCancel|TestParent|TestSweep|TestRemove)$")
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "TMPDIR="+temp)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
@@ -752,10 +754,47 @@ func TestOwnProcess(t *testing.T) {
 	})
 }
 
+// TestBroken has programs whose interpreter is broken.
+func TestBroken(t *testing.T) {
+	if strconv.IntSize != 64 {
+		t.Skip("the program has a header of 64 bits")
+	}
+	whole, err := elf.Open(self("").Argv[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer whole.Close()
+	dir := t.TempDir()
+	for size, want := range map[int]string{4: "input/output error", 4096: "accessing a corrupted shared library"} {
+		interpreter, file := filepath.Join(dir, fmt.Sprint("interpreter", size)), filepath.Join(dir, fmt.Sprint("bot", size))
+		name := interpreter + "\x00"
+		var b bytes.Buffer
+		header := elf.Header64{Type: uint16(elf.ET_DYN), Machine: uint16(whole.Machine), Version: 1, Phoff: 64, Ehsize: 64, Phentsize: 56, Phnum: 1}
+		copy(header.Ident[:], elf.ELFMAG)
+		header.Ident[elf.EI_CLASS], header.Ident[elf.EI_DATA], header.Ident[elf.EI_VERSION] = byte(whole.Class), byte(whole.Data), 1
+		binary.Write(&b, whole.ByteOrder, header)
+		binary.Write(&b, whole.ByteOrder, elf.Prog64{Type: uint32(elf.PT_INTERP), Off: 64 + 56, Filesz: uint64(len(name)), Memsz: uint64(len(name))})
+		b.WriteString(name)
+		b.Write(make([]byte, 4096))
+		if err := errors.Join(os.WriteFile(interpreter, make([]byte, size), 0o755), os.WriteFile(file, b.Bytes(), 0o755)); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Play(context.Background(), Game{Bots: []Bot{Command{Argv: []string{file}}}}, func(seats []*Seat) {
+			_, _, fault := seats[0].Ask(enough, "x")
+			if fault == nil || fault.Rule != Crash || !strings.HasSuffix(fault.Why, " cannot be started: "+want) {
+				t.Errorf("%d bytes: %v, want %s", size, fault, want)
+			}
+		})
+		if err != nil {
+			t.Errorf("%d bytes: %v, want %s", size, err, want)
+		}
+	}
+}
+
 // TestMissing has all errors of a start. An error is the bot's or the arena's.
 func TestMissing(t *testing.T) {
 	for err, want := range map[error]bool{
-		syscall.ENOENT: true, syscall.EACCES: true, syscall.ENOEXEC: true, syscall.ENOTDIR: true, exec.ErrNotFound: true, exec.ErrDot: true,
+		syscall.ENOENT: true, syscall.EACCES: true, syscall.ENOEXEC: true, syscall.ENOTDIR: true, syscall.ELIBBAD: true, syscall.EIO: true, exec.ErrNotFound: true, exec.ErrDot: true,
 		syscall.EAGAIN: false, syscall.ENOMEM: false, syscall.EMFILE: false, syscall.ENFILE: false, syscall.EPERM: false, syscall.ENOSPC: false, syscall.ETXTBSY: false,
 	} {
 		for _, err := range []error{err, &os.PathError{Op: "fork/exec", Path: "/x", Err: err}, &exec.Error{Name: "x", Err: err}} {

@@ -5,22 +5,21 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"syscall"
 )
 
-// arenaName is the beginning of the names of the directories of arenas.
-const arenaName = "arbiter-arena-"
-
 // swept lets an arena look once for what others have left.
 var swept sync.Once
 
-// makeParent makes the directory of an arena, with a file in it that the arena
-// keeps locked. The system unlocks the file when the arena ends, however it
-// ends.
+// makeParent makes the directory of an arena, which the arena keeps locked. The
+// system unlocks the directory when the arena ends, however it ends.
 //
 // Another arena can take the new directory for a directory that was left, as
-// long as the file is not locked. Then makeParent makes another directory.
+// long as it is not locked. Then makeParent makes another directory. A file
+// system that cannot lock directories has no lock, and nobody removes there
+// what was left.
 func makeParent(in string) (path string, lock *os.File, err error) {
 	swept.Do(func() { sweep(in) })
 	for range 100 {
@@ -28,13 +27,14 @@ func makeParent(in string) (path string, lock *os.File, err error) {
 			return "", nil, err
 		}
 		lock, err = takeLock(path)
-		if err == nil && isThere(lock, path) {
+		switch {
+		case err == nil && isThere(lock, path):
 			return path, lock, nil
-		}
-		if lock != nil {
+		case err == nil:
 			lock.Close()
-		}
-		if err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.EWOULDBLOCK) {
+		case errors.Is(err, errNoLocks):
+			return path, nil, nil
+		case !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.EWOULDBLOCK):
 			os.Remove(path)
 			return "", nil, err
 		}
@@ -42,33 +42,37 @@ func makeParent(in string) (path string, lock *os.File, err error) {
 	return "", nil, errors.New("others remove it each time")
 }
 
-// takeLock makes the file in the directory of an arena if needed, and locks it.
+// errNoLocks says that a file system cannot lock a directory.
+var errNoLocks = errors.New("no locks")
+
+// takeLock opens and locks the directory of an arena.
 func takeLock(path string) (*os.File, error) {
-	lock, err := os.OpenFile(filepath.Join(path, lockName), os.O_CREATE|os.O_RDWR|syscall.O_NOFOLLOW, 0o600)
+	lock, err := os.OpenFile(path, os.O_RDONLY|syscall.O_DIRECTORY|syscall.O_NOFOLLOW, 0)
 	if err != nil {
 		return nil, err
 	}
-	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
-		lock.Close()
+	err = syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if err == nil {
+		return lock, nil
+	}
+	lock.Close()
+	if errors.Is(err, syscall.EWOULDBLOCK) {
 		return nil, err
 	}
-	return lock, nil
-}
-
-// isThere reports whether a locked file still is the file of the directory.
-func isThere(lock *os.File, path string) bool {
-	locked, err1 := lock.Stat()
-	there, err2 := os.Stat(filepath.Join(path, lockName))
-	return err1 == nil && err2 == nil && os.SameFile(locked, there)
+	return nil, errNoLocks
 }
 
 // sweep removes the directories of arenas of this user that were killed.
 func sweep(in string) {
-	paths, _ := filepath.Glob(filepath.Join(in, arenaName+"*"))
-	for _, path := range paths {
+	list, _ := os.ReadDir(in)
+	for _, e := range list {
+		path := filepath.Join(in, e.Name())
 		info, err := os.Lstat(path)
-		if err != nil || !info.IsDir() || int(info.Sys().(*syscall.Stat_t).Uid) != os.Getuid() {
+		if !strings.HasPrefix(e.Name(), arenaName) || err != nil || !info.IsDir() || int(info.Sys().(*syscall.Stat_t).Uid) != os.Getuid() {
 			continue
+		}
+		if info.Mode().Perm() != 0o700 {
+			os.Chmod(path, 0o700) // a bot has taken permissions
 		}
 		if lock, err := takeLock(path); err == nil {
 			removeAll(path)

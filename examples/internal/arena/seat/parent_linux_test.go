@@ -3,6 +3,7 @@ package seat
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 )
@@ -10,13 +11,14 @@ import (
 // TestSweep has a directory of each kind that an arena can leave, wherever it
 // was killed, and a directory of an arena that is alive.
 func TestSweep(t *testing.T) {
-	in := t.TempDir()
-	for _, dir := range []string{"arbiter-arena-1", "arbiter-arena-2", "arbiter-arena-3/bot-1", "arbiter-arena-4", "arbiter-arena-5/bot-1", "others"} {
+	// The name is no pattern.
+	in := t.TempDir() + "/a[b]*"
+	for _, dir := range []string{"arbiter-arena-1", "arbiter-arena-2", "arbiter-arena-3/bot-1", "arbiter-arena-4/bot-1", "arbiter-arena-5/bot-1", "others"} {
 		if err := os.MkdirAll(filepath.Join(in, dir), 0o700); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, file := range []string{"arbiter-arena-2/lock", "arbiter-arena-3/lock", "arbiter-arena-3/bot-1/x", "arbiter-arena-file", "others/lock"} {
+	for _, file := range []string{"arbiter-arena-2/lock", "arbiter-arena-3/bot-1/x", "arbiter-arena-file", "others/x"} {
 		if err := os.WriteFile(filepath.Join(in, file), nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -29,14 +31,25 @@ func TestSweep(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer alive.Close()
-	sweep(in)
-	left, _ := filepath.Glob(in + "/*")
-	want := []string{in + "/arbiter-arena-4", in + "/arbiter-arena-file", in + "/arbiter-arena-link", in + "/others"}
-	if len(left) != len(want) || left[0] != want[0] || left[1] != want[1] || left[2] != want[2] || left[3] != want[3] {
-		t.Errorf("left %q, want %q", left, want)
+	// Bots have taken permissions.
+	for _, dir := range []string{"arbiter-arena-3/bot-1", "arbiter-arena-3", "arbiter-arena-4"} {
+		if err := os.Chmod(filepath.Join(in, dir), 0); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if _, err := os.Stat(in + "/others/lock"); err != nil {
-		t.Error(err)
+	sweep(in)
+	var left []string
+	list, err := os.ReadDir(in)
+	for _, e := range list {
+		left = append(left, e.Name())
+	}
+	if want := []string{"arbiter-arena-4", "arbiter-arena-file", "arbiter-arena-link", "others"}; err != nil || !slices.Equal(left, want) {
+		t.Errorf("left %q, want %q, error %v", left, want, err)
+	}
+	for _, file := range []string{"/others/x", "/arbiter-arena-4/bot-1"} {
+		if _, err := os.Stat(in + file); err != nil {
+			t.Error(err)
+		}
 	}
 }
 
@@ -71,9 +84,8 @@ func TestSweepers(t *testing.T) {
 					t.Error(err)
 				}
 				os.Remove(dir)
-				os.Remove(filepath.Join(path, lockName))
-				lock.Close()
 				os.Remove(path)
+				lock.Close()
 			}
 		})
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -55,7 +56,9 @@ func (c Command) start(t *table) (wire, *Fault) {
 		for _, file := range append(theirs, ours...) {
 			file.Close()
 		}
-		removeDir(p.dir)
+		if p.dir != "" {
+			removeDir(p.dir)
+		}
 		return nil, f
 	}
 	var err error
@@ -78,14 +81,21 @@ func (c Command) start(t *table) (wire, *Fault) {
 	if p.raw, err = p.out.SyscallConn(); err != nil {
 		return fail(own("a pipe: %v", problemOf(err)))
 	}
-	p.cmd = exec.Command(c.Argv[0], c.Argv[1:]...)
-	p.cmd.Dir = c.Dir
-	if c.Dir == "" {
-		p.cmd.Dir = p.dir
+	err = p.launch(c, theirs)
+	if err != nil && !isWhole(p.dir) {
+		// Another bot has broken the directory.
+		removeDir(p.dir)
+		if p.dir, err = makeDir(); err != nil {
+			p.dir = ""
+			return fail(own("a directory for a bot: %v", problemOf(err)))
+		}
+		err = p.launch(c, theirs)
 	}
-	p.cmd.Env = append(environment(p.dir), c.Env...)
-	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = theirs[0], theirs[1], theirs[2]
-	if err := launch(p.cmd); err != nil {
+	if err != nil {
+		if !isWhole(p.dir) {
+			// Own: the bot has no directory.
+			return fail(own("a directory for a bot: %v", problemOf(err)))
+		}
 		if missing(err) {
 			// Crash: the fault of its file.
 			return fail(&Fault{Rule: Crash, Why: problem.Name(c.Argv[0]) + " cannot be started: " + problemOf(err).Error()})
@@ -98,6 +108,18 @@ func (c Command) start(t *table) (wire, *Fault) {
 	}
 	p.stderr = newDrain(ours[2], t.limits.Errors)
 	return p, nil
+}
+
+// launch starts the process with these pipes.
+func (p *process) launch(c Command, pipes []*os.File) error {
+	p.cmd = exec.Command(c.Argv[0], c.Argv[1:]...)
+	p.cmd.Dir = c.Dir
+	if c.Dir == "" {
+		p.cmd.Dir = p.dir
+	}
+	p.cmd.Env = append(environment(p.dir), c.Env...)
+	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = pipes[0], pipes[1], pipes[2]
+	return launch(p.cmd)
 }
 
 // problemOf returns the innermost error, which has no path in it.
@@ -113,15 +135,11 @@ func problemOf(err error) error {
 
 // missing reports whether a process cannot be started because of its own file.
 func missing(err error) bool {
-	for _, own := range []error{
+	is := func(own error) bool { return errors.Is(err, own) }
+	return slices.ContainsFunc(brokenFile, is) || slices.ContainsFunc([]error{
 		exec.ErrNotFound, exec.ErrDot, syscall.ENOENT, syscall.ENOTDIR, syscall.EACCES, syscall.ENOEXEC, syscall.EISDIR,
-		syscall.ELOOP, syscall.ENAMETOOLONG, syscall.E2BIG, syscall.EINVAL,
-	} {
-		if errors.Is(err, own) {
-			return true
-		}
-	}
-	return false
+		syscall.ELOOP, syscall.ENAMETOOLONG, syscall.E2BIG, syscall.EINVAL, syscall.EIO,
+	}, is)
 }
 
 // A job is a process that must be started.

@@ -9,8 +9,9 @@ type Rule int
 // before an answer was complete.
 //
 // A bot that cannot be started because of its own file has this fault, too: the
-// file or its directory is not there, may not be run, or is no program. Where
-// the system lacks something, the fault is the arena's own.
+// file or its directory is not there, may not be run, is no program, or is
+// broken. The same goes for its interpreter. Where the system lacks something,
+// the fault is the arena's own.
 //
 // A bot that ends when nobody asks it anything has no fault. So a bot may end
 // after its last answer.
