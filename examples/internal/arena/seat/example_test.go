@@ -148,8 +148,9 @@ func ExampleSeat_Note() {
 	// Another result is another game.
 	err = seat.Replay(&log, func(seats []*seat.Seat) { seats[0].Note("Ada wins") })
 	fmt.Println(err)
-	// Output: <nil> seat: line 2: the log does not hold: the referee has #
-	// Ada wins, and the log has # Bob wins
+	// Output:
+	// <nil>
+	// seat: line 2: the log does not fit the game: the referee has # Ada wins, and the log has # Bob wins
 }
 
 func ExampleUnconfined() {

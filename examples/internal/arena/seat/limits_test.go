@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -150,41 +151,41 @@ func TestFault(t *testing.T) {
 func TestParse(t *testing.T) {
 	const first = "game 1 seats 2\n"
 	for _, c := range []struct{ log, want string }{
-		{"", "line 1: the log does not hold: the log is cut"},
-		{"game 1 seats 2", "line 1: the log does not hold: the log is cut"},
-		{"game 2 seats 2\n", `line 1: the log does not hold: a log begins with "game 1 seats " and the number of seats, from 1 to 100`},
-		{"game 1 seats 0\n", `line 1: the log does not hold: a log begins with`},
-		{"game 1 seats 101\n", `line 1: the log does not hold: a log begins with`},
-		{"game 1 seats 02\n", `line 1: the log does not hold: a log begins with`},
-		{first, "line 2: the log does not hold: the log is cut"},
-		{first + "0 0 > x\n", `line 2: the log does not hold: the log is cut: its last line must begin with "end "`},
-		{first + "end 1 00\n", "line 2: the log does not hold: the log was changed: its sum is another"},
-		{first + "0 0 > x\nx", "line 3: the log does not hold: the log is cut"},
-		{first + "x\n.\n", "line 2: the log does not hold: a line has a time, a seat, a sign and a text"},
-		{first + "0 0 >> x\n.\n", "line 2: the log does not hold: a line has a time, a seat, a sign and a text"},
-		{first + "x 0 > x\n.\n", "line 2: the log does not hold: the time must be a number of microseconds"},
-		{first + "-1 0 > x\n.\n", "line 2: the log does not hold: the time must be a number of microseconds"},
-		{first + "00 0 > x\n.\n", "line 2: the log does not hold: the time must be a number of microseconds"},
-		{first + "99999999999999999 0 > x\n.\n", "line 2: the log does not hold: the time must be a number of microseconds"},
-		{first + "5 0 > x\n4 0 > x\n.\n", "line 3: the log does not hold: the time runs backward"},
-		{first + "0 2 > x\n.\n", `line 2: the log does not hold: there is no seat "2"`},
-		{first + "0 -1 > x\n.\n", `line 2: the log does not hold: there is no seat "-1"`},
-		{first + "0 - > x\n.\n", "line 2: the log does not hold: the arena can only have a fault"},
-		{first + "0 - ! the disk\n.\n", "line 2: the log does not hold: the game does not count: the disk"},
-		{first + "0 0 x x\n.\n", `line 2: the log does not hold: there is no sign "x"`},
-		{first + "0 0 > \n.\n", "line 2: the log does not hold: a text that sign > cannot have"},
-		{first + "0 0 > \"x\"\n.\n", "line 2: the log does not hold: a text that sign > cannot have"},
-		{first + "0 0 >  x\n.\n", "line 2: the log does not hold: a text that sign > cannot have"},
-		{first + "0 0 > x \n.\n", "line 2: the log does not hold: a text that sign > cannot have"},
-		{first + "0 0 e \xff\n.\n", "line 2: the log does not hold: a text that sign e cannot have"},
-		{first + "0 0 ? x\n.\n", "line 2: the log does not hold: a text that sign ? cannot have"},
-		{first + "0 0 < x\n.\n", "line 2: the log does not hold: a text that sign < cannot have"},
-		{first + "0 0 < 5 \"\\x00\"\n.\n", "line 2: the log does not hold: a text that sign < cannot have"},
-		{first + "0 0 ! 0 Own 0 x\n.\n", "line 2: the log does not hold: a text that sign ! cannot have"},
-		{first + "0 0 ! 0 Illegal 0 x\n.\n", "line 2: the log does not hold: a text that sign ! cannot have"},
-		{first + "0 0 ! 0 Crash x\n.\n", "line 2: the log does not hold: a text that sign ! cannot have"},
-		{first + "0 0 = Own x\n.\n", "line 2: the log does not hold: a text that sign = cannot have"},
-		{first + "0 0 = x\n.\n", "line 2: the log does not hold: a text that sign = cannot have"},
+		{"", "line 1: the log does not fit the game: the log is cut"},
+		{"game 1 seats 2", "line 1: the log does not fit the game: the log is cut"},
+		{"game 2 seats 2\n", `line 1: the log does not fit the game: a log begins with "game 1 seats " and the number of seats, from 1 to 100`},
+		{"game 1 seats 0\n", `line 1: the log does not fit the game: a log begins with`},
+		{"game 1 seats 101\n", `line 1: the log does not fit the game: a log begins with`},
+		{"game 1 seats 02\n", `line 1: the log does not fit the game: a log begins with`},
+		{first, "line 2: the log does not fit the game: the log is cut"},
+		{first + "0 0 > x\n", `line 2: the log does not fit the game: the log is cut: its last line must begin with "end "`},
+		{first + "end 1 00\n", "line 2: the log does not fit the game: the log was changed: its sum is another"},
+		{first + "0 0 > x\nx", "line 3: the log does not fit the game: the log is cut"},
+		{first + "x\n.\n", "line 2: the log does not fit the game: a line has a time, a seat, a sign and a text"},
+		{first + "0 0 >> x\n.\n", "line 2: the log does not fit the game: a line has a time, a seat, a sign and a text"},
+		{first + "x 0 > x\n.\n", "line 2: the log does not fit the game: the time must be a number of microseconds"},
+		{first + "-1 0 > x\n.\n", "line 2: the log does not fit the game: the time must be a number of microseconds"},
+		{first + "00 0 > x\n.\n", "line 2: the log does not fit the game: the time must be a number of microseconds"},
+		{first + "99999999999999999 0 > x\n.\n", "line 2: the log does not fit the game: the time must be a number of microseconds"},
+		{first + "5 0 > x\n4 0 > x\n.\n", "line 3: the log does not fit the game: the time runs backward"},
+		{first + "0 2 > x\n.\n", `line 2: the log does not fit the game: there is no seat "2"`},
+		{first + "0 -1 > x\n.\n", `line 2: the log does not fit the game: there is no seat "-1"`},
+		{first + "0 - > x\n.\n", "line 2: the log does not fit the game: the arena can only have a fault"},
+		{first + "0 - ! the disk\n.\n", "line 2: the log does not fit the game: the game does not count: the disk"},
+		{first + "0 0 x x\n.\n", `line 2: the log does not fit the game: there is no sign "x"`},
+		{first + "0 0 > \n.\n", "line 2: the log does not fit the game: a text that sign > cannot have"},
+		{first + "0 0 > \"x\"\n.\n", "line 2: the log does not fit the game: a text that sign > cannot have"},
+		{first + "0 0 >  x\n.\n", "line 2: the log does not fit the game: a text that sign > cannot have"},
+		{first + "0 0 > x \n.\n", "line 2: the log does not fit the game: a text that sign > cannot have"},
+		{first + "0 0 e \xff\n.\n", "line 2: the log does not fit the game: a text that sign e cannot have"},
+		{first + "0 0 ? x\n.\n", "line 2: the log does not fit the game: a text that sign ? cannot have"},
+		{first + "0 0 < x\n.\n", "line 2: the log does not fit the game: a text that sign < cannot have"},
+		{first + "0 0 < 5 \"\\x00\"\n.\n", "line 2: the log does not fit the game: a text that sign < cannot have"},
+		{first + "0 0 ! 0 Own 0 x\n.\n", "line 2: the log does not fit the game: a text that sign ! cannot have"},
+		{first + "0 0 ! 0 Illegal 0 x\n.\n", "line 2: the log does not fit the game: a text that sign ! cannot have"},
+		{first + "0 0 ! 0 Crash x\n.\n", "line 2: the log does not fit the game: a text that sign ! cannot have"},
+		{first + "0 0 = Own x\n.\n", "line 2: the log does not fit the game: a text that sign = cannot have"},
+		{first + "0 0 = x\n.\n", "line 2: the log does not fit the game: a text that sign = cannot have"},
 	} {
 		err := Replay(strings.NewReader(c.log), func([]*Seat) { t.Error("the referee runs") })
 		if !errors.Is(err, ErrLog) || !strings.HasPrefix(err.Error(), "seat: "+c.want) {
@@ -207,18 +208,18 @@ func TestForged(t *testing.T) {
 		{asked + "0 0 < 1000 d\n0 0 # over\n", ""},
 		{asked + "0 0 < 5 p\n0 0 = Illegal no choice\n0 0 # over\n", ""},
 		{asked + "0 0 ! 1001 Late 1 x\n0 0 # over\n", ""},
-		{asked + "0 0 < 1001 d\n0 0 # over\n", "line 4: the log does not hold: an answer after 1.001ms of 1ms"},
-		{asked + "0 0 ! 1001 Late 2 x\n", "line 4: the log does not hold: after 1.001ms of 1ms nothing is late by 2µs"},
-		{asked + "0 0 ! 1000 Late 0 x\n", "line 4: the log does not hold: after 1ms of 1ms nothing is late by 0s"},
-		{asked + "0 0 ! 1001 Silence 1 x\n", "line 4: the log does not hold: after 1.001ms of 1ms nothing is late by 1µs"},
-		{asked + "0 0 < 5 p\n0 0 # over\n", "line 5: the log does not hold: the referee has = Illegal no choice, and the log has # over"},
-		{asked + "0 0 < 5 d\n0 0 # won\n", "line 5: the log does not hold: the referee has # over, and the log has # won"},
-		{asked + "0 0 < 5 d\n", "line 5: the log does not hold: the referee has # over, and the log ends"},
-		{asked + "0 0 < 5 d\n0 0 # over\n0 0 # over\n", "line 6: the log does not hold: the game is over, and the log has # over"},
-		{asked + "0 0 # over\n", "line 4: the log does not hold: the referee has a question, and the log has # over"},
-		{"game 1 seats 1\n0 0 > chose\n", "line 2: the log does not hold: the referee has > choose, and the log has > chose"},
-		{"game 1 seats 1\n0 0 > choose\n0 0 ? 1001\n", "line 3: the log does not hold: the referee has ? 1000, and the log has ? 1001"},
-		{"game 1 seats 1\n0 0 > " + strings.Repeat("x", 200) + "\n", "line 2: the log does not hold: the referee has > choose, and the log has > " + strings.Repeat("x", 100) + "..."},
+		{asked + "0 0 < 1001 d\n0 0 # over\n", "line 4: the log does not fit the game: an answer after 1.001ms of 1ms"},
+		{asked + "0 0 ! 1001 Late 2 x\n", "line 4: the log does not fit the game: after 1.001ms of 1ms nothing is late by 2µs"},
+		{asked + "0 0 ! 1000 Late 0 x\n", "line 4: the log does not fit the game: after 1ms of 1ms nothing is late by 0s"},
+		{asked + "0 0 ! 1001 Silence 1 x\n", "line 4: the log does not fit the game: after 1.001ms of 1ms nothing is late by 1µs"},
+		{asked + "0 0 < 5 p\n0 0 # over\n", "line 5: the log does not fit the game: the referee has = Illegal no choice, and the log has # over"},
+		{asked + "0 0 < 5 d\n0 0 # won\n", "line 5: the log does not fit the game: the referee has # over, and the log has # won"},
+		{asked + "0 0 < 5 d\n", "line 5: the log does not fit the game: the referee has # over, and the log ends"},
+		{asked + "0 0 < 5 d\n0 0 # over\n0 0 # over\n", "line 6: the log does not fit the game: the game is over, and the log has # over"},
+		{asked + "0 0 # over\n", "line 4: the log does not fit the game: the referee has a question, and the log has # over"},
+		{"game 1 seats 1\n0 0 > chose\n", "line 2: the log does not fit the game: the referee has > choose, and the log has > chose"},
+		{"game 1 seats 1\n0 0 > choose\n0 0 ? 1001\n", "line 3: the log does not fit the game: the referee has ? 1000, and the log has ? 1001"},
+		{"game 1 seats 1\n0 0 > " + strings.Repeat("x", 200) + "\n", "line 2: the log does not fit the game: the referee has > choose, and the log has > " + strings.Repeat("x", 100) + "..."},
 	} {
 		err := Replay(bytes.NewReader(withSum(c.log)), referee)
 		if c.want == "" {
@@ -230,7 +231,7 @@ func TestForged(t *testing.T) {
 		}
 	}
 	err := Replay(bytes.NewReader(withSum("game 1 seats 1\n0 0 > x\n0 0 ! 0 Crash 0 x\n")), func(seats []*Seat) { seats[0].Tell("x") })
-	if err == nil || err.Error() != "seat: line 3: the log does not hold: nobody has asked" {
+	if err == nil || err.Error() != "seat: line 3: the log does not fit the game: nobody has asked" {
 		t.Error(err)
 	}
 }
@@ -267,7 +268,7 @@ func TestMaxLog(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads a quarter of a gigabyte")
 	}
-	if err := Replay(zeros{}, nil); !errors.Is(err, ErrLog) {
+	if err := Replay(io.MultiReader(strings.NewReader(header+"1\n"), zeros{}), nil); !errors.Is(err, ErrLog) || !strings.Contains(err.Error(), "more than 268435456 bytes") {
 		t.Error(err)
 	}
 }
@@ -298,5 +299,39 @@ func TestStopFirst(t *testing.T) {
 	s.wire = dying{table: s.table}
 	if _, _, fault := s.Ask(time.Minute, "x"); fault == nil || fault.Rule != Own || fault.Why != "the disk is full" {
 		t.Errorf("fault %v", fault)
+	}
+}
+
+// TestReplayMemory has texts that are no logs. To refuse them costs little
+// memory.
+func TestReplayMemory(t *testing.T) {
+	const size = 1 << 24
+	for _, c := range []struct {
+		first, line, want string
+		most              uint64
+	}{
+		{"", "\n", "seat: line 1: the log does not fit the game: a log begins", 1 << 20},
+		{"", "x", "seat: line 1: the log does not fit the game: a log begins", 1 << 20},
+		{header + "1\n", "\n", "seat: line 2: the log does not fit the game: a line has", 1 << 20},
+		{header + "1\n", "0 0 e x\n", "seat: line 2097152: the log does not fit the game: the log is cut: its last line", 8 * size},
+		{header + "1\n", "0 0 x\n", "seat: line 2: the log does not fit the game: a line has", 1 << 20},
+	} {
+		text := c.first + strings.Repeat(c.line, size/len(c.line)-len(c.first)/len(c.line))
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		err := Replay(strings.NewReader(text), func([]*Seat) { t.Error("the referee runs") })
+		runtime.ReadMemStats(&after)
+		if took := after.TotalAlloc - before.TotalAlloc; took > c.most {
+			t.Errorf("%.20q: %d bytes of memory for %d bytes", text, took, len(text))
+		}
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%.20q: %v, want %s", text, err, c.want)
+		}
+	}
+	// Many lines.
+	text := header + "1\n" + strings.Repeat("0 0 # x\n", maxLines)
+	err := Replay(strings.NewReader(text), func([]*Seat) { t.Error("the referee runs") })
+	if want := "seat: line 2097153: the log does not fit the game: a log has at most 2097152 lines"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
 	}
 }

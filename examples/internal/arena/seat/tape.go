@@ -1,7 +1,7 @@
 package seat
 
 import (
-	"bytes"
+	"bufio"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -16,9 +16,12 @@ import (
 // MaxLog is the maximum length of a log that is replayed, in bytes.
 const MaxLog = 1 << 28
 
+// maxLines is the maximum number of lines of a log that is replayed.
+const maxLines = 1 << 21
+
 // ErrLog says that a log is not the log of a game that counts, or that the
 // referee does something else than the log says.
-var ErrLog = errors.New("the log does not hold")
+var ErrLog = errors.New("the log does not fit the game")
 
 // Replay runs a referee on the log of a game. The seats answer as the log says,
 // with the times and faults of the log. What the referee sends, allows, finds
@@ -137,64 +140,77 @@ func (t *tape) hear(s *Seat, asked bool, limit time.Duration) (string, time.Dura
 	return r.text, r.used, nil
 }
 
-// parse reads a log.
+// parse reads a log, line by line.
 func parse(log io.Reader) ([]tape, error) {
-	text, err := io.ReadAll(io.LimitReader(log, MaxLog+1))
-	if err != nil {
+	all := &io.LimitedReader{R: log, N: MaxLog + 1}
+	r := bufio.NewReaderSize(all, 1<<16)
+	line, err := r.ReadSlice('\n')
+	switch {
+	case err == io.EOF:
+		return nil, refused(1, "the log is cut")
+	case err != nil && err != bufio.ErrBufferFull:
 		return nil, fmt.Errorf("seat: %w", err)
 	}
-	if len(text) > MaxLog {
-		return nil, fmt.Errorf("seat: %w: it has more than %d bytes", ErrLog, MaxLog)
-	}
-	lines := bytes.SplitAfter(text, []byte("\n"))
-	// After the last line there is nothing.
-	lines, rest := lines[:len(lines)-1], lines[len(lines)-1]
-	if len(rest) > 0 || len(lines) == 0 {
-		return nil, refused(len(lines)+1, "the log is cut")
-	}
-	first, ok := strings.CutPrefix(string(lines[0]), header)
+	first, ok := strings.CutPrefix(string(line), header)
 	n, err := strconv.Atoi(strings.TrimSuffix(first, "\n"))
 	if !ok || err != nil || n < 1 || n > MaxSeats || fmt.Sprintln(n) != first {
 		return nil, refused(1, "a log begins with %q and the number of seats, from 1 to %d", header, MaxSeats)
 	}
-	if len(lines) == 1 {
-		return nil, refused(2, "the log is cut")
-	}
 	tapes := make([]tape, n)
-	for k := range tapes {
-		tapes[k].last = len(lines)
-	}
+	sum := sha256.New()
+	sum.Write(line)
 	before := int64(0)
-	for k, line := range lines[1 : len(lines)-1] {
-		number := k + 2
-		at, seat, r, why := parseLine(string(bytes.TrimSuffix(line, []byte("\n"))), n)
+	for number := 2; ; number++ {
+		line, err := r.ReadString('\n')
+		switch {
+		case err != nil && err != io.EOF:
+			return nil, fmt.Errorf("seat: %w", err)
+		case all.N <= 0:
+			return nil, fmt.Errorf("seat: %w: it has more than %d bytes", ErrLog, MaxLog)
+		case err == io.EOF:
+			return nil, refused(number, "the log is cut")
+		case number > maxLines:
+			return nil, refused(number, "a log has at most %d lines", maxLines)
+		}
+		// After the last line there is nothing.
+		switch _, err := r.Peek(1); {
+		case err == io.EOF:
+			return tapes, finish(tapes, number, line, sum.Sum(nil))
+		case err != nil:
+			return nil, fmt.Errorf("seat: %w", err)
+		}
+		at, seat, record, why := parseLine(strings.TrimSuffix(line, "\n"), n)
 		switch {
 		case why == "" && at < before:
 			why = "the time runs backward"
 		case why == "" && seat == Arena:
-			why = "the game does not count: " + r.text
+			why = "the game does not count: " + record.text
 		}
 		if why != "" {
 			return nil, refused(number, "%s", why)
 		}
 		before = at
-		if strings.IndexByte(played, r.sign) >= 0 {
-			r.line = number
-			tapes[seat].records = append(tapes[seat].records, r)
+		io.WriteString(sum, line)
+		if strings.IndexByte(played, record.sign) >= 0 {
+			record.line = number
+			tapes[seat].records = append(tapes[seat].records, record)
 		}
 	}
-	sum := sha256.New()
-	for _, line := range lines[:len(lines)-1] {
-		sum.Write(line)
-	}
-	last := string(lines[len(lines)-1])
+}
+
+// finish checks the last line of a log, given its number and the sum of the
+// lines before it.
+func finish(tapes []tape, number int, last string, sum []byte) error {
 	switch {
 	case !strings.HasPrefix(last, footer):
-		return nil, refused(len(lines), "the log is cut: its last line must begin with %q", footer)
-	case last != fmt.Sprintf("%s%d %x\n", footer, len(lines)-1, sum.Sum(nil)):
-		return nil, refused(len(lines), "the log was changed: its sum is another")
+		return refused(number, "the log is cut: its last line must begin with %q", footer)
+	case last != fmt.Sprintf("%s%d %x\n", footer, number-1, sum):
+		return refused(number, "the log was changed: its sum is another")
 	}
-	return tapes, nil
+	for k := range tapes {
+		tapes[k].last = number
+	}
+	return nil
 }
 
 // played are the signs of the lines that a replay needs.
