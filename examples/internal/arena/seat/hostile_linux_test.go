@@ -804,3 +804,26 @@ func TestMissing(t *testing.T) {
 		}
 	}
 }
+
+// TestRest has what the report has of bots: what they wrote besides answers,
+// and whether they were started.
+func TestRest(t *testing.T) {
+	bots := []Bot{self("says goodbye"), self("half a line"), self("twice"), Command{Argv: []string{"/not/there"}}, Func(echo), says("one\ntwo\n")}
+	report, err := Play(context.Background(), Game{Bots: bots, Limits: Limits{Grace: grace}}, func(seats []*Seat) {
+		for k, s := range seats {
+			limit := enough
+			if k == 1 {
+				limit = time.Second
+			}
+			s.Ask(limit, "x")
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, want := range []string{"goodbye\n", "half", "two\n", "", "", "two\n"} {
+		if e := report.Ends[k]; string(e.Rest) != want || e.Started != (k != 3) {
+			t.Errorf("%d: %q, started %t", k, e.Rest, e.Started)
+		}
+	}
+}

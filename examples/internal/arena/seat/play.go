@@ -26,6 +26,7 @@ type Report struct {
 // An End says how much time a bot used, and how it ended. The bot of a seat
 // with a fault is killed at once.
 type End struct {
+	Started bool          `json:"started"`
 	Asked   int           `json:"asked"`   // how many requests
 	Used    time.Duration `json:"used"`    // for all answers
 	Longest time.Duration `json:"longest"` // for an answer
@@ -39,6 +40,10 @@ type End struct {
 	// that were not kept.
 	Errors []byte `json:"errors,omitempty"`
 	More   int64  `json:"more,omitzero"`
+
+	// Rest is what the bot wrote to its output, and what is no answer. Of a
+	// bot with a fault, it is what the arena had read by then, if anything.
+	Rest []byte `json:"rest,omitempty"`
 
 	// Left is a directory of the bot that cannot be removed, or "".
 	Left string `json:"left,omitempty"`
@@ -196,6 +201,11 @@ func (t *table) end(ends []End) {
 	}
 	all.Wait()
 	for k, s := range t.seats {
-		t.log.ended(k, append(s.buf, rest[k]...), ends[k])
+		last := append(s.buf, rest[k]...)
+		ends[k].Started = s.wire != nil
+		if ends[k].Rest == nil {
+			ends[k].Rest = last
+		}
+		t.log.ended(k, last, ends[k])
 	}
 }

@@ -390,6 +390,7 @@ func (s *Seat) fail(used time.Duration, f *Fault) *Fault {
 	entries := []entry{{s.index, signFault, micros(used) + " " + found(f)}}
 	if len(s.buf) > 0 {
 		entries = append([]entry{{s.index, signBytes, quote(string(s.buf))}}, entries...)
+		s.end.Rest = bytes.Clone(s.buf)
 		s.buf = s.buf[:0]
 	}
 	if f := s.enter(entries...); f != nil {

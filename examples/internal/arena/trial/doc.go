@@ -1,12 +1,12 @@
 // Package trial finds out what a bot does wrong before a competition does.
 //
-// A [Trial] is a game that is unusual for a bot, as with a hostile counterpart.
+// A [Trial] is an unusual game, for example against a hostile opponent.
 // [Run] lets a bot play a list of trials. The package knows nothing of the
 // rules of a game: each trial brings a referee of its own. What Run finds
 // belongs to one of these rules:
 //
 //  1. [Faulty]: the bot has a fault in a game.
-//  2. [Improper]: the bot does what a game lets pass, but asks bots not to do.
+//  2. [Improper]: the bot does what a game allows, but asks bots not to do.
 //  3. [Varies]: the bot plays the same game in different ways.
 //  4. [SlowStart]: the bot needs much time to become ready.
 //  5. [SlowAnswer]: the bot needs much time for an answer.
@@ -21,7 +21,7 @@
 // A trial has limits of its own, which are shorter than the limits of a game. A
 // bot must be ready within [StartLimit], and must give each answer within
 // [AnswerLimit]. A trial ends early when a bot has used [GameLimit] in it. That
-// is no fault. After the first [seat.Silence], or when the bots have used
+// is no fault. After the first [seat.Silence], or when the bot has used
 // [TotalLimit] in all, no further trial is played. So a bot that hangs is found
 // out after the limit of one answer and the grace.
 //

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
@@ -124,6 +125,9 @@ func (f Finding) write(b *strings.Builder) {
 
 // shown returns a line of a bot as people can read it.
 func shown(line string) string {
+	if !utf8.ValidString(line) {
+		return cut(strconv.Quote(line))
+	}
 	for _, r := range line {
 		if !strconv.IsPrint(r) {
 			return cut(strconv.Quote(line))

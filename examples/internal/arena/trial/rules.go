@@ -17,15 +17,15 @@ type Rule int
 // Source: ours.
 const Faulty Rule = 1
 
-// Improper is rule 2. The bot does what a game lets pass, but asks bots not to
-// do. What that is, the referee of the game says. An example is a coordinate
-// that does not exist.
+// Improper is rule 2. The bot does something that a game allows, but asks bots
+// not to do. The referee of the game says what that is. An example is a
+// coordinate that does not exist.
 //
 // Source: ours, from STK14, fair play: no invalid moves on purpose.
 const Improper Rule = 2
 
 // Varies is rule 3. The bot plays the same game in different ways: it has the
-// same ID and seat, and the same start, and the counterpart plays by the same
+// same ID and seat, and the same start, and the opponent plays by the same
 // rules.
 //
 // A game with such a bot cannot be played again with the same result. A bot
@@ -82,8 +82,8 @@ const (
 	// After it, the trial ends early.
 	GameLimit = 10 * time.Second
 
-	// TotalLimit is how much time bots have in all trials. After it, no
-	// further trial is played.
+	// TotalLimit is how much time the checked bot has in all trials and
+	// seats together. After it, no further trial is played.
 	TotalLimit = time.Minute
 
 	// Slow is the time after which a start or an answer is remarkable.

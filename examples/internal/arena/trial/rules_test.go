@@ -100,6 +100,40 @@ func TestFaulty(t *testing.T) {
 	})
 }
 
+// TestSame has a bot which makes a mistake in each trial, with another text
+// each time, and a bot which makes two mistakes. A mistake is found once.
+func TestSame(t *testing.T) {
+	referee := func(seats []*Seat) {
+		if answer, ok := seats[0].Ready(`"ready"`, "join"); ok && answer != "ready" {
+			seats[0].Wrong(seat.Babble, fmt.Sprintf("%q is not ready", answer))
+		} else if ok {
+			seats[0].Wrong(seat.Illegal, fmt.Sprintf("%q", answer))
+		}
+	}
+	list := []Trial{{Name: "a", Bots: []seat.Bot{nil}, Play: referee}, {Name: "b", Bots: []seat.Bot{nil}, Play: referee}, {Name: "c", Bots: []seat.Bot{nil}, Play: referee}}
+	games := 0
+	babble := Finding{
+		Rule: Faulty, Text: `"my game is 1" is not ready`, Trials: []string{"a", "b", "c"}, Answer: 1, Expected: `"ready"`, Limit: StartLimit,
+		Fault: &seat.Fault{Rule: seat.Babble, Why: `"my game is 1" is not ready`},
+		Lines: []string{"arena  join", "bot    my game is 1"},
+	}
+	found(t, answering(func(string) string {
+		games++
+		return fmt.Sprintf("my game is %d\n", games)
+	}), list, babble)
+	games = 0
+	babble.Trials = []string{"a", "c"}
+	illegal := babble
+	illegal.Text, illegal.Trials, illegal.Lines = `"ready"`, []string{"b"}, []string{"arena  join", "bot    ready"}
+	illegal.Fault = &seat.Fault{Rule: seat.Illegal, Why: `"ready"`}
+	found(t, answering(func(string) string {
+		if games++; games == 2 {
+			return "ready\n"
+		}
+		return fmt.Sprintf("my game is %d\n", games)
+	}), list, babble, illegal)
+}
+
 func TestImproper(t *testing.T) {
 	found(t, answering(func(line string) string {
 		if line == "say two" {
@@ -139,7 +173,7 @@ func TestVaries(t *testing.T) {
 func judged(s Seat, end seat.End) []Finding {
 	c := check{limits: full}
 	s.limits = full
-	c.judge(Trial{Name: "a"}, 1, &s, end, "")
+	c.judge(Trial{Name: "a"}, 1, &s, end)
 	return c.result.Findings
 }
 
@@ -293,7 +327,7 @@ func TestCutShort(t *testing.T) {
 	// The time of all trials is used.
 	c := check{limits: full}
 	for k, over := range []bool{false, false, true} {
-		c.judge(Trial{Name: "a"}, 0, &Seat{limits: full, ready: TotalLimit / 4, used: TotalLimit/4 + time.Duration(k/2)}, seat.End{Exited: true}, "")
+		c.judge(Trial{Name: "a"}, 0, &Seat{limits: full, ready: TotalLimit / 4, used: TotalLimit/4 + time.Duration(k/2)}, seat.End{Exited: true})
 		if c.over != over {
 			t.Errorf("after %d games: %t", k+1, c.over)
 		}

@@ -1,12 +1,10 @@
 package trial
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
@@ -82,7 +80,7 @@ func run(ctx context.Context, bot seat.Bot, trials []Trial, l limits) (Result, e
 }
 
 // differs says in words where two games of a bot differ first, or returns "".
-// It returns "" if a game is longer than the other only because it went on.
+// Two games of which one is only longer do not differ.
 func differs(before, after [][]string) string {
 	for s := range before {
 		for k := range min(len(before[s]), len(after[s])) {
@@ -121,12 +119,9 @@ func (c *check) play(ctx context.Context, t Trial) ([][]string, error) {
 		g.Bots = append(g.Bots, b)
 	}
 	var seats []*Seat
-	var log bytes.Buffer
 	var report seat.Report
 	var err error
 	for range tries {
-		log.Reset()
-		g.Log = &log
 		report, err = seat.Play(ctx, g, func(at []*seat.Seat) {
 			seats = nil
 			for k, s := range at {
@@ -149,10 +144,10 @@ func (c *check) play(ctx context.Context, t Trial) ([][]string, error) {
 	stays := c.stays
 	for k, s := range seats {
 		if s.checked {
-			c.judge(t, k, s, report.Ends[k], log.String())
-			answers = append(answers, s.answers)
 			end := report.Ends[k]
-			stays = stays || s.fault == nil && !end.Exited && end.Status != notStarted
+			c.judge(t, k, s, end)
+			answers = append(answers, s.answers)
+			stays = stays || s.fault == nil && !end.Exited && end.Started
 		}
 	}
 	c.stays = stays
@@ -160,10 +155,11 @@ func (c *check) play(ctx context.Context, t Trial) ([][]string, error) {
 }
 
 // judge notes what the bot in a seat has done wrong.
-func (c *check) judge(t Trial, k int, s *Seat, end seat.End, log string) {
-	find := func(r Rule, took time.Duration, text string) *Finding {
-		return c.add(Finding{Rule: r, Text: text, Trials: []string{t.Name}, Seat: k, Took: took})
+func (c *check) judge(t Trial, k int, s *Seat, end seat.End) {
+	finding := func(r Rule, took time.Duration, text string) Finding {
+		return Finding{Rule: r, Text: text, Trials: []string{t.Name}, Seat: k, Took: took}
 	}
+	find := func(r Rule, took time.Duration, text string) *Finding { return c.add(finding(r, took, text)) }
 	c.used += s.ready + s.used
 	if c.used > c.limits.total {
 		c.over = true
@@ -173,10 +169,13 @@ func (c *check) judge(t Trial, k int, s *Seat, end seat.End, log string) {
 			c.over = true
 		}
 		// Faulty: the fault ended the game.
-		if found := find(Faulty, s.took, f.Why); found != nil {
-			found.Fault, found.Answer, found.Expected, found.Limit = f, end.Asked, s.expected, s.limit
-			found.Lines, found.Sent, found.Errors = s.lines, sent(log, k), lines(end.Errors)
+		found := finding(Faulty, s.took, f.Why)
+		found.Fault, found.Answer, found.Expected, found.Limit = f, end.Asked, s.expected, s.limit
+		found.Lines, found.Errors = s.lines, lines(end.Errors)
+		if len(end.Rest) > 0 {
+			found.Sent = shown(string(end.Rest))
 		}
+		c.add(found)
 		return
 	}
 	for _, what := range s.improper {
@@ -195,7 +194,7 @@ func (c *check) judge(t Trial, k int, s *Seat, end seat.End, log string) {
 		// CutShort: this trial ended early.
 		find(CutShort, s.used, "a trial ended early")
 	}
-	if !end.Exited && !c.stays && end.Status != notStarted {
+	if !end.Exited && !c.stays && end.Started {
 		// Lingers: it was killed.
 		if found := find(Lingers, 0, "the bot does not end by itself when its input ends"); found != nil {
 			found.Lines = s.lines
@@ -210,11 +209,11 @@ func (c *check) judge(t Trial, k int, s *Seat, end seat.End, log string) {
 }
 
 // add notes a finding, and returns it. It returns nil if there is the same
-// finding already, which then has one trial more.
+// finding already, which then has one trial more, and keeps its text.
 func (c *check) add(f Finding) *Finding {
 	for k := range c.result.Findings {
 		old := &c.result.Findings[k]
-		if old.Rule != f.Rule || old.Text != f.Text {
+		if !same(*old, f) {
 			continue
 		}
 		if !slices.Contains(old.Trials, f.Trials[0]) {
@@ -226,16 +225,12 @@ func (c *check) add(f Finding) *Finding {
 	return &c.result.Findings[len(c.result.Findings)-1]
 }
 
-// notStarted is the status of a bot whose file cannot be run.
-const notStarted = "not started"
-
-// sent returns the bytes of a seat that are no answer, from the log of a game.
-func sent(log string, k int) string {
-	for line := range strings.Lines(log) {
-		part := strings.SplitN(strings.TrimSuffix(line, "\n"), " ", 4)
-		if len(part) == 4 && part[1] == fmt.Sprint(k) && part[2] == "~" {
-			return cut(part[3])
-		}
+// same reports whether two findings are the same. The text of a fault can have
+// the answer of the bot in it, which is another in each game. So two faults are
+// the same if they are of the same rule where the same was expected.
+func same(a, b Finding) bool {
+	if a.Fault != nil && b.Fault != nil {
+		return a.Fault.Rule == b.Fault.Rule && a.Expected == b.Expected
 	}
-	return ""
+	return a.Rule == b.Rule && a.Text == b.Text
 }
