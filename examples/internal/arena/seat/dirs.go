@@ -21,8 +21,11 @@ const arenaName = "arbiter-arena-"
 var parent struct {
 	sync.Mutex
 	path  string
-	lock  *os.File // is the directory, and shows that the arena is alive, or nil
 	users int
+
+	// The lock is the directory, and shows that the arena is alive. It is
+	// nil where the system has no locks.
+	lock *os.File
 }
 
 // enterParent returns the directory of the arena, which it makes if needed.

@@ -29,7 +29,8 @@
 // asks for a greeting, with a limit of its own.
 //
 // The time of a process includes the delay with which the arena sees an answer.
-// A [Probe] measures that delay.
+// A [Probe] measures that delay. If the arena itself stands still for more than
+// a second, nobody knows the time, and the game does not count.
 //
 // # Lines
 //
@@ -75,19 +76,30 @@
 //
 // # What is left
 //
-// No process. On Linux a bot is the first process of a namespace of its own.
-// All that it started ends with it, and it ends with the arena, even if the
-// arena is killed. Where the system refuses that, and on other Unix systems, a
-// bot is a process group. Then a process that leaves its group can outlive the
-// game. [Unconfined] says so in words.
+// No process is left running. On Linux a bot is the first process of a
+// namespace of its own, and all that it started ends with it. Where the system
+// refuses that, and on other Unix systems, a bot is a process group. Then a
+// process that leaves its group can outlive the game. [Unconfined] says so in
+// words.
 //
-// No file, except what a bot writes outside of its directory. If the arena is
-// killed, the directories of its bots stay. On Linux, the next arena of the
-// same user removes them.
+// On Linux a bot also ends when the arena is killed by signal 9, with an
+// exception. The system forgets to end a process that has changed its user, as
+// with sudo or setpriv, or has asked the system by prctl not to end it. Such a
+// bot must end when its input ends. The exception does not matter if the arena
+// ends in another way.
+//
+// No file is left, except what a bot writes outside of the directory of the
+// arena. To remove what a bot has written takes at most a few times ten
+// seconds. A directory for which that is not enough stays, and [End] names it.
+// If the arena is killed, the directories of its bots stay, too. On Linux, the
+// next arena of the same user removes all that have stayed.
 //
 // Nothing else is confined. A bot can read and write the files that its user
-// can read and write, use the network, start processes, and use all memory.
-// Confine a bot that nobody trusts by other means.
+// can read and write, use the network, start processes, and use all memory. It
+// can remove the directories of the other bots while they play. It sees the
+// processes of its user in /proc, because it has no /proc of its own. There it
+// can read the command lines of other bots, and write into their pipes. Confine
+// a bot that nobody trusts by other means.
 //
 // The first process of a namespace is special. A signal that it sends to itself
 // does nothing, unless it handles the signal. A process that calls abort ends
@@ -97,7 +109,8 @@
 //
 // A game has at most [MaxSeats] seats. What the arena keeps of a bot is bounded
 // by [Limits], whatever the bot does. A line that the referee sends has at most
-// [MaxLine] bytes, and a log that is replayed has at most [MaxLog] bytes.
+// [MaxLine] bytes. A log that is replayed has at most [MaxLog] bytes and
+// 2,097,152 lines.
 //
 // # Source
 //

@@ -14,7 +14,7 @@ const probeEvery = 10 * time.Millisecond
 // A Probe measures the arena's own delay while games are played. A hundred
 // times a second, it writes a byte into a pipe and takes the time until another
 // goroutine has read it. An answer of a bot takes the same way. So the delay is
-// what the clock of a bot can have too much because the machine is busy.
+// how much too long the clock of a bot can run when the machine is busy.
 type Probe struct {
 	stop chan struct{}
 	done chan struct{}
@@ -124,7 +124,8 @@ func (h *histogram) add(d time.Duration) {
 	h.counts[bucket(d)]++
 }
 
-// quantile returns the delay that so many percent do not exceed.
+// quantile returns the delay that a percentage of the measurements does not
+// exceed.
 func (h *histogram) quantile(percent int) time.Duration {
 	need := (h.n*percent + 99) / 100
 	for k, n := range h.counts {
