@@ -91,7 +91,8 @@
 // # Limits
 //
 // There are at most 100 teams, with names of 1 to 60 printable characters, and
-// at most 1,000,000 games in the table.
+// at most 1,000,000 games in the table. A play-off that is level after 10
+// stages is given up: the report is printed, and the exit status is 1.
 //
 // The exit status is 0 if all is well, 1 if a file is wrong, a program has
 // failed the check, the run was interrupted, or something cannot be read or
@@ -327,7 +328,8 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 		text, err := played.show(c.show)
 		return []byte(text), err
 	}
-	return c.report(p, f, played)
+	text, err := c.report(p, f, played)
+	return text, errors.Join(err, played.endless)
 }
 
 // interrupted says how a competition goes on.

@@ -28,13 +28,15 @@ type course struct {
 	played  int               // games in this run
 	again   int               // how often a game was played again
 	delay   seat.Delay        // of the arena, in this run
+	endless error             // that the play-off does not end, or nil
 }
 
 // errShown ends a competition early: what must be shown was played.
 var errShown = errors.New("shown")
 
 // play plays a competition to its end, or until a function says that this is
-// enough. The function can be nil.
+// enough. The function can be nil. A competition whose play-off does not end has
+// a course, too.
 func (f field) play(ctx context.Context, c choices, journal *arena.Journal, errs io.Writer, enough func(league.Match) bool) (*course, error) {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -65,7 +67,10 @@ func (f field) play(ctx context.Context, c choices, journal *arena.Journal, errs
 		}
 	})
 	out.delay = probe.Stop()
-	if err != nil && !errors.Is(err, errShown) {
+	switch {
+	case errors.Is(err, league.ErrEndless):
+		out.endless = err
+	case err != nil && !errors.Is(err, errShown):
 		return nil, err
 	}
 	for _, m := range out.Matches {

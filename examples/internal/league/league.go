@@ -52,8 +52,9 @@ type Course struct {
 }
 
 // MaxStages is the maximum number of stages of a play-off that are played.
-// Teams that tie in every stage could otherwise go on forever.
-const MaxStages = 100
+// Programs that play alike can tie in every stage, and would play forever. Ten
+// level stages in a row are no accident between programs of any other kind.
+const MaxStages = 10
 
 // Kinds of errors of a league.
 var (
@@ -73,7 +74,8 @@ var (
 // Run plays the league to its end. It calls played for every match that comes
 // out, with the event so far, which played must neither change nor keep; played
 // can be nil. If there is an error, Run returns it with the course to that
-// point.
+// point. With [ErrEndless], the course has [MaxStages] stages of the play-off,
+// and can be reported.
 func (l League) Run(ctx context.Context, r arena.Runner, played func(roundrobin.Event[string], Match)) (Course, error) {
 	c := Course{Event: l.Event.Clone()}
 	if err := l.check(); err != nil {

@@ -200,8 +200,64 @@ func TestErrors(t *testing.T) {
 		if c.want == ErrGames || c.want == ErrStarted || c.want == roundrobin.ErrTooFew {
 			runner = never{t}
 		}
-		if course, err := l.Run(context.Background(), runner, nil); !errors.Is(err, c.want) || c.want == ErrEndless && len(course.Event.PlayOffs) != MaxStages {
+		if _, err := l.Run(context.Background(), runner, nil); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v", c.name, err)
+		}
+	}
+}
+
+// A play-off that is level after MaxStages stages is given up. Everything that
+// was played is reported, and the report says in words what is missing.
+func TestEndless(t *testing.T) {
+	for _, c := range []struct {
+		places int
+		loses  string // who loses each game of the table
+		want   string
+	}{
+		{0, "", "No finalist: the play-off is level after 10 stages."},
+		{1, "", "No champion: the play-off is level after 10 stages."},
+		{0, "D", "Only 1 finalist: the play-off is level after 10 stages."},
+	} {
+		l := League{Event: roundrobin.Event[string]{Teams: names(4)}, Winner: decoded}
+		l.Event.Options = roundrobin.Options{Games: 1, PlayOffGames: 1, Places: c.places}
+		level := arena.Local{Play: by(func(m arena.Match, _ int) int {
+			if c.loses == "" || !strings.HasPrefix(m.ID, "round-") {
+				return -1
+			}
+			// Team A wins, and Team D loses.
+			for seat, bot := range m.Bots {
+				if bot == "Team A" || m.Bots[1-seat] == "Team "+c.loses {
+					return seat
+				}
+			}
+			return -1
+		})}
+		course, err := l.Run(context.Background(), level, nil)
+		if !errors.Is(err, ErrEndless) || len(course.Event.PlayOffs) != MaxStages {
+			t.Fatalf("%d stages, %v", len(course.Event.PlayOffs), err)
+		}
+		r, err := NewReport(course, arena.Seed{}, Notes{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := r.String()
+		if !strings.HasSuffix(text, "\n"+c.want+"\n") || strings.Contains(text, "to be played") || strings.Count(text, "\nPlay-off, stage ") != MaxStages {
+			t.Errorf("no %q in %s", c.want, text)
+		}
+		if doc := r.Document(); doc.Endless != c.want || len(doc.Stages) != MaxStages {
+			t.Errorf("%d stages, %q", len(doc.Stages), doc.Endless)
+		}
+		if picture, err := r.SVG(); err != nil || !strings.Contains(string(picture), c.want) {
+			t.Errorf("%v: %s", err, picture)
+		}
+		// One stage less is a play-off that is not over.
+		last := len(course.Matches)
+		for course.Matches[last-1].Stage == MaxStages {
+			last--
+		}
+		course.Matches = course.Matches[:last]
+		if r, err = NewReport(course, arena.Seed{}, Notes{}); err != nil || r.Document().Endless != "" || !strings.Contains(r.String(), "It is not over: ") {
+			t.Errorf("%v: %s", err, r)
 		}
 	}
 }

@@ -202,8 +202,22 @@ func (r Report) verdict() string {
 		return fmt.Sprintf("Champion: %s (%v)", cut(*d.Champion, mostName), d.Rule)
 	case d.State == roundrobin.NotWon:
 		return fmt.Sprintf("Nobody has won (%v).", d.Rule)
+	case r.endless:
+		return fmt.Sprintf("%s: the play-off is level after %d stages.", r.lacking(), MaxStages)
 	default:
 		return fmt.Sprintf("It is not over: %s to be played.", say.Count(len(d.Next.Matches), "match remains", "matches remain"))
+	}
+}
+
+// lacking says what a play-off that was given up has not found.
+func (r Report) lacking() string {
+	switch n := len(r.course.Decision.Finalists); {
+	case r.course.Event.Options.Places == 1:
+		return "No champion"
+	case n == 0:
+		return "No finalist"
+	default:
+		return "Only " + say.Count(n, "finalist", "finalists")
 	}
 }
 

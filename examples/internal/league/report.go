@@ -45,6 +45,7 @@ type Report struct {
 	number map[string]int
 	// pairings has the matches of each two teams in the table.
 	pairings map[[2]int][]int
+	endless  bool // whether the play-off was given up after MaxStages stages
 }
 
 // Kinds of problems of a report.
@@ -74,6 +75,10 @@ func NewReport(c Course, seed arena.Seed, n Notes) (Report, error) {
 	d, err := roundrobin.Final(r.course.Event)
 	if err != nil {
 		return Report{}, err
+	}
+	// A play-off that was given up has no further stage.
+	if len(r.course.Event.PlayOffs) == MaxStages && len(d.Stages) > MaxStages {
+		r.endless, d.Stages = true, d.Stages[:MaxStages]
 	}
 	r.course.Decision = d
 	for i, team := range c.Event.Teams {
@@ -201,6 +206,9 @@ type Document struct {
 	State     roundrobin.State              `json:"state"`
 	// Rule is the rule that led to this state.
 	Rule roundrobin.Rule `json:"rule"`
+	// Endless says in words that the play-off was given up after
+	// [MaxStages] stages. It is left out if the play-off was not given up.
+	Endless string `json:"endless,omitzero"`
 	// Champion is left out if nobody has won, or nobody has won yet.
 	Champion *string `json:"champion,omitempty"`
 }
@@ -249,6 +257,9 @@ func (r Report) Document() Document {
 		Title: r.notes.Title, Seed: hex.EncodeToString(r.seed[:]), Teams: e.Teams, Options: e.Options,
 		Table: d.Table, Stages: d.Stages, Finalists: d.Finalists, Final: e.Final, Extra: e.Extra,
 		State: d.State, Rule: d.Rule, Champion: d.Champion,
+	}
+	if r.endless {
+		doc.Endless = r.verdict()
 	}
 	for k, m := range r.course.Matches {
 		x := MatchRecord{ID: m.Match.ID, State: m.State, Stage: m.Stage, Round: m.Round, Bots: slices.Clone(m.Match.Bots), Wins: m.wins()}
