@@ -10,11 +10,11 @@ import (
 
 // CSV returns the games as comma-separated values, a game on each line, in the
 // order of the matches. The first line has the names of the columns: match,
-// state, stage, round, game, first, second, begins, winner, rule and why, and
-// then the counts of the notes. The columns first and second have the teams in
-// the order of their seats. The stage and the round are empty if there is none,
-// and the winner is empty if nobody has won. Characters that cannot be shown
-// are escaped as in Go, so a line end is always the end of a game.
+// state, stage, round, game, seat0, seat1, begins, winner, rule and why, and
+// then the counts of the notes. The columns seat0 and seat1 have the teams in
+// these seats. The stage and the round are empty if there is none, and the
+// winner is empty if nobody has won. Characters that cannot be shown are
+// escaped as in Go, so a line end is always the end of a game.
 func (r Report) CSV() []byte {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
@@ -24,7 +24,7 @@ func (r Report) CSV() []byte {
 		}
 		w.Write(row) // a buffer has no errors
 	}
-	write(append([]string{"match", "state", "stage", "round", "game", "first", "second", "begins", "winner", "rule", "why"}, r.notes.Counts...))
+	write(append([]string{"match", "state", "stage", "round", "game", "seat0", "seat1", "begins", "winner", "rule", "why"}, r.notes.Counts...))
 	for k, m := range r.course.Matches {
 		for i := range m.Games {
 			note := r.note(k, i)

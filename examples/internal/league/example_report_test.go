@@ -106,7 +106,7 @@ func ExampleReport_CSV() {
 	}
 	fmt.Printf("%s", r.CSV())
 	// Output:
-	// match,state,stage,round,game,first,second,begins,winner,rule,why,moves
+	// match,state,stage,round,game,seat0,seat1,begins,winner,rule,why,moves
 	// round-1/2-3,table,,1,1,Bob,Cid,Bob,Bob,Mate,,31
 	// round-1/2-3,table,,1,2,Bob,Cid,Cid,Bob,TimeBank,Cid was late,8
 }

@@ -30,7 +30,7 @@ type Notes struct {
 
 // A Note is about one game.
 type Note struct {
-	Begins string  // the team that made the first move, or ""
+	Begins string  // the team that was drawn to begin, or ""
 	Rule   string  // the rule of the game that ended it
 	Why    string  // more words, or ""
 	Counts []int64 // in the order of Notes.Counts
@@ -51,7 +51,7 @@ type Report struct {
 // Kinds of problems of a report.
 var (
 	// ErrMatch says that a course has a match that cannot be.
-	ErrMatch = errors.New("no such match")
+	ErrMatch = errors.New("a match that does not fit")
 
 	// ErrNotes says that there are more or fewer notes than games or teams.
 	ErrNotes = errors.New("the notes do not fit the course")
@@ -231,7 +231,7 @@ type GameRecord struct {
 	Game int `json:"game"` // its number, from 1
 	// Winner is null if nobody has won.
 	Winner *string `json:"winner"`
-	Begins string  `json:"begins,omitzero"` // the team that began
+	Begins string  `json:"begins,omitzero"` // the team that was drawn
 	// Rule is the rule of the game that ended it.
 	Rule   string  `json:"rule,omitzero"`
 	Why    string  `json:"why,omitzero"`

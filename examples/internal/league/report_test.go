@@ -263,21 +263,21 @@ func TestReportErrors(t *testing.T) {
 		want   []string
 	}{
 		{"nothing", func(*Course, *Notes) {}, nil},
-		{"a result", func(c *Course, _ *Notes) { c.Matches[0].Result.WinsA++ }, []string{`league: no such match: match 1, "round-1/2-3"`}},
-		{"a seat", func(c *Course, _ *Notes) { c.Matches[1].Winners[0] = 2 }, []string{`league: no such match: match 2, "round-2/1-3"`}},
-		{"a bot", func(c *Course, _ *Notes) { c.Matches[0].Match.Bots = []string{"Team A"} }, []string{`league: no such match: match 1, "round-1/2-3"`}},
-		{"one bot", func(c *Course, _ *Notes) { c.Matches[0].Match.Bots = c.Matches[0].Match.Bots[:1] }, []string{`league: no such match: match 1, "round-1/2-3"`}},
-		{"three bots", func(c *Course, _ *Notes) { c.Matches[0].Match.Bots = append(c.Matches[0].Match.Bots, "X") }, []string{`league: no such match: match 1, "round-1/2-3"`}},
+		{"a result", func(c *Course, _ *Notes) { c.Matches[0].Result.WinsA++ }, []string{`league: a match that does not fit: match 1, "round-1/2-3"`}},
+		{"a seat", func(c *Course, _ *Notes) { c.Matches[1].Winners[0] = 2 }, []string{`league: a match that does not fit: match 2, "round-2/1-3"`}},
+		{"a bot", func(c *Course, _ *Notes) { c.Matches[0].Match.Bots = []string{"Team A"} }, []string{`league: a match that does not fit: match 1, "round-1/2-3"`}},
+		{"one bot", func(c *Course, _ *Notes) { c.Matches[0].Match.Bots = c.Matches[0].Match.Bots[:1] }, []string{`league: a match that does not fit: match 1, "round-1/2-3"`}},
+		{"three bots", func(c *Course, _ *Notes) { c.Matches[0].Match.Bots = append(c.Matches[0].Match.Bots, "X") }, []string{`league: a match that does not fit: match 1, "round-1/2-3"`}},
 		{"a game more", func(c *Course, n *Notes) {
 			c.Matches[0].Games = append(c.Matches[0].Games, arena.Game{})
 			n.Games = nil
-		}, []string{`league: no such match: match 1, "round-1/2-3"`}},
-		{"other bots", func(c *Course, _ *Notes) { c.Matches[0].Match.Bots = []string{"Team A", "X"} }, []string{`league: no such match: match 1, "round-1/2-3"`}},
+		}, []string{`league: a match that does not fit: match 1, "round-1/2-3"`}},
+		{"other bots", func(c *Course, _ *Notes) { c.Matches[0].Match.Bots = []string{"Team A", "X"} }, []string{`league: a match that does not fit: match 1, "round-1/2-3"`}},
 		{"a state and a stage", func(c *Course, _ *Notes) {
 			c.Matches[0].State = roundrobin.Decided
 			c.Matches[1].State = roundrobin.InPlayOff
-		}, []string{`league: no such match: match 1, "round-1/2-3"`, `league: no such match: match 2, "round-2/1-3"`}},
-		{"stage 2", func(c *Course, _ *Notes) { c.Matches[1].State, c.Matches[1].Stage = roundrobin.InPlayOff, 2 }, []string{`league: no such match: match 2, "round-2/1-3"`}},
+		}, []string{`league: a match that does not fit: match 1, "round-1/2-3"`, `league: a match that does not fit: match 2, "round-2/1-3"`}},
+		{"stage 2", func(c *Course, _ *Notes) { c.Matches[1].State, c.Matches[1].Stage = roundrobin.InPlayOff, 2 }, []string{`league: a match that does not fit: match 2, "round-2/1-3"`}},
 		{"a stranger", func(c *Course, n *Notes) { c.Event.Teams, n.Totals = names(2), nil }, []string{"roundrobin: result 1: Team B against Team C: not among the entrants"}},
 		{"notes", func(_ *Course, n *Notes) {
 			n.Games = n.Games[1:]
