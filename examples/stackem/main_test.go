@@ -339,6 +339,8 @@ func TestTeams(t *testing.T) {
 		{"name":"Ann","strategy":"nobody"},
 		{"name":"\u001b[2J","strategy":"slots"},
 		{"name":" ","strategy":"slots"},
+		{"name":"Zoe ","strategy":"slots"},
+		{"name":" Zoe","strategy":"slots"},
 		{"name":"Bob"},
 		{"name":"Cid","strategy":"slots","command":["a"]},
 		{"name":"Dan","strategy":"slots","env":["A=B"]},
@@ -354,16 +356,16 @@ func TestTeams(t *testing.T) {
 	golden.Check(t, "teams.golden", errs)
 
 	for _, c := range []struct{ in, want string }{
-		{`{"teams":[]}`, "too few entrants"},
+		{`{"teams":[]}`, "standard input: teams: too few entrants: got 0, at least 2"},
 		{`{"teams":[{"name":"` + strings.Repeat("a", maxName+1) + `","strategy":"slots"}]}`, "it must have 1 to 60 printable characters"},
 		{`{"teams":[],"x":1}`, `unknown`},
 		{`{"teams":[],"teams":[]}`, `twice`},
 		{`{"teams":[{"name":"A","strategy":"slots"},{"name":"B","strategy":"slots"}],"options":{"games":100000,"twice":true}}`, ""},
-		{strings.Replace(small, `"match":30`, `"match":0`, 1), "times, match: no such time: a match lasts 1 to 1440 minutes, not 0"},
+		{strings.Replace(small, `"match":30`, `"match":0`, 1), "times, match: times do not fit: a match lasts 1 to 1440 minutes, not 0"},
 		{strings.Replace(small, `"match":30`, `"match":1441`, 1), "a match lasts 1 to 1440 minutes, not 1441"},
-		{strings.Replace(small, `"made":"2014`, `"made":"9999`, 1), "times, made: no such time: a year is from 1 to 9998"},
-		{strings.Replace(small, `2014-01-23T15:00`, `2014-01-23T14:59`, 1), "times, playOff: no such time: 3 rounds of 30 minutes are not over"},
-		{strings.Replace(small, `2014-01-23T16:00`, `2014-01-23T15:29`, 1), "times, final: no such time: a match of a play-off is not over"},
+		{strings.Replace(small, `"made":"2014`, `"made":"9999`, 1), "times, made: times do not fit: a year is from 1 to 9998"},
+		{strings.Replace(small, `2014-01-23T15:00`, `2014-01-23T14:59`, 1), "times, playOff: times do not fit: 3 rounds of 30 minutes are not over"},
+		{strings.Replace(small, `2014-01-23T16:00`, `2014-01-23T15:29`, 1), "times, final: times do not fit: a match of a play-off is not over"},
 	} {
 		_, err := readField(testProgram(c.in), "-")
 		got := fmt.Sprint(err)
@@ -447,7 +449,7 @@ func TestNames(t *testing.T) {
 	for _, name := range clitest.Hostile {
 		f.Teams[0].Name = name
 		status, out, errs := try("", file(t, f))
-		if status != 1 || out != "" || !strings.Contains(errs, "no such name") {
+		if status != 1 || out != "" || !strings.Contains(errs, "a name that is not allowed") {
 			t.Errorf("%q: status %d, %s", name, status, errs)
 		}
 		clitest.Plain(t, errs)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -51,13 +52,13 @@ type team struct {
 
 // Kinds of problems of a file of teams.
 var (
-	errName     = errors.New("no such name")
+	errName     = errors.New("a name that is not allowed")
 	errBot      = errors.New("a team has either a command or a strategy")
 	errStrategy = errors.New("there is no such strategy")
-	errCommand  = errors.New("no such command")
-	errEnv      = errors.New("an environment has texts such as A=B")
-	errMany     = errors.New("exceeds a limit of this program")
-	errTime     = errors.New("no such time")
+	errCommand  = errors.New("a command that cannot be run")
+	errEnv      = errors.New("not of the form NAME=value")
+	errTooLarge = errors.New("exceeds a limit of this program")
+	errTime     = errors.New("times do not fit")
 )
 
 // shipped returns the field of all shipped strategies.
@@ -108,16 +109,25 @@ func (f field) check() error {
 		}
 	}
 	if n := len(f.Teams); n > maxTeams {
-		add("teams", errMany, fmt.Sprintf("%d teams, at most %d", n, maxTeams))
+		add("teams", errTooLarge, fmt.Sprintf("%d teams, at most %d", n, maxTeams))
 	}
 	for k, t := range f.Teams {
 		t.check(func(kind error, detail string) { add(fmt.Sprintf("team %d, %.80q", k+1, t.Name), kind, detail) })
 	}
 	e := roundrobin.Event[string]{Teams: f.names(), Options: f.Options}
-	if err := e.Check(); err != nil {
+	var wrong roundrobin.Problems
+	if err := e.Check(); errors.As(err, &wrong) {
+		for _, p := range wrong {
+			where := cmp.Or(p.Where, "teams")
+			if p.Who != "" {
+				where += fmt.Sprintf(", %.80q", p.Who)
+			}
+			add(where, p.Kind, p.Detail)
+		}
+	} else if err != nil {
 		found.Add(err)
 	} else if n := f.games(); n > maxGames {
-		add("options", errMany, fmt.Sprintf("%d games in the table, at most %d", n, maxGames))
+		add("options", errTooLarge, fmt.Sprintf("%d games in the table, at most %d", n, maxGames))
 	}
 	for _, games := range []struct {
 		key string
@@ -153,8 +163,8 @@ func (f field) games() int {
 // check reports what is wrong with a team. A control character in a text of a
 // command could end it for the system.
 func (t team) check(add func(kind error, detail string)) {
-	if n := utf8.RuneCountInString(t.Name); n > maxName || strings.TrimSpace(t.Name) == "" || strings.ContainsFunc(t.Name, func(c rune) bool { return !say.Shown(c) }) {
-		add(errName, fmt.Sprintf("it must have 1 to %d printable characters", maxName))
+	if n := utf8.RuneCountInString(t.Name); n > maxName || t.Name == "" || strings.TrimSpace(t.Name) != t.Name || strings.ContainsFunc(t.Name, func(c rune) bool { return !say.Shown(c) }) {
+		add(errName, fmt.Sprintf("it must have 1 to %d printable characters, and no space at its ends", maxName))
 	}
 	switch {
 	case (t.Strategy == "") == (t.Command == nil):
