@@ -107,7 +107,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"syscall"
@@ -195,6 +194,9 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 		}
 		return p.Print(nil, cli.Done, err)
 	}
+	if err := c.possible(f); err != nil {
+		return p.Fail(err)
+	}
 	text, err := c.compete(ctx, p, f)
 	if err != nil && ctx.Err() != nil {
 		err = c.interrupted()
@@ -256,12 +258,23 @@ func (c choices) wrong(flags *flag.FlagSet) error {
 			return fmt.Errorf("-%s %s is the file that is read", w.name, w.path)
 		}
 		for _, v := range written[:k] {
-			if w.path != "" && w.path != "-" && v.path != "" && (filepath.Clean(v.path) == filepath.Clean(w.path) || cli.SameFile(w.path, v.path)) {
+			if w.path != "" && w.path != "-" && v.path != "" && v.path != "-" && (resolved(v.path) == resolved(w.path) || cli.SameFile(w.path, v.path)) {
 				return fmt.Errorf("-%s and -%s name the same file", v.name, w.name)
 			}
 		}
 	}
 	return nil
+}
+
+// possible reports, before anything is played, what cannot be shown or written
+// afterwards.
+func (c choices) possible(f field) error {
+	if c.show != "" {
+		if err := f.canShow(c.show); err != nil {
+			return err
+		}
+	}
+	return errors.Join(canWrite(c.csv), canWrite(c.svg), canKeep(c.logs))
 }
 
 // recompute replays a log.

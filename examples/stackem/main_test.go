@@ -21,6 +21,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/roundrobin"
 )
 
 // TestMain is the program itself if the environment says so, or a bot that does
@@ -247,6 +248,17 @@ func TestWrongCalls(t *testing.T) {
 	if err := os.Symlink(teams, link); err != nil {
 		t.Fatal(err)
 	}
+	// Other names of the folder, and of a file that does not exist.
+	folder, nowhere := filepath.Join(dir, "folder"), filepath.Join(dir, "nowhere")
+	for from, to := range map[string]string{folder: ".", nowhere: "folder/none"} {
+		if err := os.Symlink(to, from); err != nil {
+			t.Fatal(err)
+		}
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		args string
 		want string
@@ -277,6 +289,9 @@ func TestWrongCalls(t *testing.T) {
 		{"-csv x/../a -svg a", "-csv and -svg name the same file"},
 		{"-csv a -journal a", "-csv and -journal name the same file"},
 		{"-csv " + teams + " -svg " + link, "-csv and -svg name the same file"},
+		{"-csv " + filepath.Join(dir, "new") + " -journal " + filepath.Join(folder, "new"), "-csv and -journal name the same file"},
+		{"-svg new -journal " + filepath.Join(here, "new"), "-svg and -journal name the same file"},
+		{"-svg " + filepath.Join(dir, "none") + " -journal " + nowhere, "-svg and -journal name the same file"},
 		{"-csv " + link + " " + teams, "-csv " + link + " is the file that is read"},
 		{"a b", "one file at most"},
 		{"-x", "flag provided but not defined: -x"},
@@ -318,7 +333,12 @@ func TestErrors(t *testing.T) {
 		{small, []string{"-csv", filepath.Join(dir, "no", "csv"), "-"}, "cannot be written"},
 		{small, []string{"-svg", filepath.Join(dir, "no", "svg"), "-"}, "cannot be written"},
 		{small, []string{"-ics", filepath.Join(dir, "no", "ics"), "-"}, "cannot be written"},
-		{small, []string{"-logs", other, "-"}, "the arena failed in every try"},
+		{small, []string{"-csv", dir, "-"}, dir + " cannot be written: it is a folder"},
+		{small, []string{"-svg", filepath.Join(other, "svg"), "-"}, "cannot be written"},
+		{small, []string{"-logs", other, "-"}, other + " cannot be written: "},
+		{small, []string{"-logs", filepath.Join(other, "logs"), "-"}, "cannot be written"},
+		{small, []string{"-show", "extra", "-"}, "stackem: the match extra was not played\n"},
+		{small, []string{"-show", "play-off-2/1-2", "-"}, "stackem: the match play-off-2/1-2 was not played\n"},
 		{"", []string{"-replay", "nowhere.log"}, "stackem: open nowhere.log: no such file or directory\n"},
 		{"a\nb\n", []string{"-replay", "-"}, "stackem: -: no log of a game of Stack'Em\n"},
 	} {
@@ -329,6 +349,50 @@ func TestErrors(t *testing.T) {
 	}
 	if status, out, errs := try("", "-h"); status != 0 || out != "" || !strings.HasPrefix(errs, "usage: stackem ") {
 		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+}
+
+// What cannot be shown is refused before a game is played, and everything that
+// can be is not.
+func TestCanShow(t *testing.T) {
+	f := programs(4, 2)
+	twice, one, none := f, f, f
+	twice.Options.Twice, one.Options.Places, none.Options.Places = true, 1, roundrobin.NoFinal
+	for _, c := range []struct {
+		what string
+		f    field
+		want bool
+	}{
+		{"round-1/1-4", f, true}, {"round-1/4-1", f, false}, {"round-1/1-2", f, false}, {"round-3/1-2/2", f, true}, {"round-3/1-2/3", f, false},
+		{"round-4/1-4", f, false}, {"round-4/1-4", twice, true}, {"round-0/1-4", f, false}, {"round-01/1-4", f, false}, {"round-1/1-5", f, false},
+		{"play-off-1/1-2", f, true}, {"play-off-10/3-4/3", f, true}, {"play-off-10/3-4/4", f, false}, {"play-off-11/1-2", f, false}, {"play-off-0/1-2", f, false},
+		{"play-off-1/2-1", f, false}, {"play-off-1/2-2", f, false}, {"play-off-1/0-2", f, false}, {"play-off-1/1-5", f, false}, {"play-off-1/1-2x", f, false}, {"play-off-1/1-2", none, false},
+		{"final/4", f, true}, {"final/5", f, false}, {"extra/1", f, true}, {"extra/2", f, false}, {"final", one, false}, {"extra", none, false},
+		{"play-off-1/1-2", one, true}, {"", f, false}, {"/1", f, false}, {"final/", f, false}, {"final/1/1", f, false},
+	} {
+		if err := c.f.canShow(c.what); (err == nil) != c.want {
+			t.Errorf("%q: %v", c.what, err)
+		}
+	}
+	// All matches of a competition can be shown.
+	doc, err := league.ReadDocument([]byte(try2(t, "", "-json", file(t, f))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range doc.Matches {
+		if n, err := f.gamesOf(m.ID); err != nil || n != len(m.Games) {
+			t.Errorf("%s has %d games, not %d, %v", m.ID, n, len(m.Games), err)
+		}
+	}
+	// Nothing is played first: the journal is not even made.
+	journal := filepath.Join(t.TempDir(), "journal")
+	for _, args := range [][]string{{"-show", "round-9/1-2"}, {"-csv", filepath.Join(journal, "csv")}} {
+		if status, _, errs := try("", append(args, "-journal", journal, file(t, f))...); status != 1 {
+			t.Errorf("%q: status %d, %s", args, status, errs)
+		}
+		if _, err := os.Stat(journal); err == nil {
+			t.Errorf("%q: there is a journal", args)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +16,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/league"
 	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/roundrobin"
 )
 
 // This file shows a match or a game, and replays logs.
@@ -38,7 +40,59 @@ func cutLast(text string) (head, tail string, ok bool) {
 	return text[:i], text[i+1:], true
 }
 
-// show prints a match, or a game.
+// canShow returns an error if a field cannot have a match or a game. Which
+// matches of the play-offs there are is not known before.
+func (f field) canShow(what string) error {
+	id, game := split(what)
+	games, err := f.gamesOf(id)
+	switch {
+	case err != nil:
+		return err
+	case games == 0:
+		return fmt.Errorf("there is no match %q; a match is such as round-1/4-7, play-off-1/4-7, final or extra, and a game such as round-1/4-7/2", what)
+	case game > games:
+		return fmt.Errorf("%s has %s", id, say.Count(games, "game", "games"))
+	}
+	return nil
+}
+
+// gamesOf returns how many games a match has, or 0 if there can be no such
+// match.
+func (f field) gamesOf(id string) (int, error) {
+	o, n := f.Options, len(f.Teams)
+	final := o.Places == 0 || o.Places == roundrobin.DefaultPlaces
+	var stage, a, b int
+	switch _, err := fmt.Sscanf(id, "play-off-%d/%d-%d", &stage, &a, &b); {
+	case id == "final" && final:
+		return cmp.Or(o.FinalGames, roundrobin.DefaultFinalGames), nil
+	case id == "extra" && final:
+		return cmp.Or(o.ExtraGames, roundrobin.DefaultExtraGames), nil
+	case err == nil && id == fmt.Sprintf("play-off-%d/%d-%d", stage, a, b):
+		if o.Places == roundrobin.NoFinal || stage < 1 || stage > league.MaxStages || a < 1 || a >= b || b > n {
+			return 0, nil
+		}
+		return cmp.Or(o.PlayOffGames, roundrobin.DefaultPlayOffGames), nil
+	}
+	fixtures, err := roundrobin.Fixtures(roundrobin.Event[string]{Teams: f.names(), Options: o})
+	if err != nil {
+		return 0, err
+	}
+	number := map[string]int{}
+	for k, t := range f.Teams {
+		number[t.Name] = k + 1
+	}
+	for _, round := range fixtures.Rounds {
+		for _, m := range round.Matches {
+			a, b := number[m.A], number[m.B]
+			if id == fmt.Sprintf("round-%d/%d-%d", round.Round, min(a, b), max(a, b)) {
+				return cmp.Or(o.Games, roundrobin.DefaultGames), nil
+			}
+		}
+	}
+	return 0, nil
+}
+
+// show prints a match, or a game, that the field can have.
 func (c *course) show(what string) (string, error) {
 	id, game := split(what)
 	for k, m := range c.Matches {
@@ -46,13 +100,11 @@ func (c *course) show(what string) (string, error) {
 		case m.Match.ID != id:
 		case game == 0:
 			return showMatch(m, c.results[k]), nil
-		case game > len(m.Games):
-			return "", fmt.Errorf("%s has %s", id, say.Count(len(m.Games), "game", "games"))
 		default:
 			return showGame(m, game, c.results[k][game-1]), nil
 		}
 	}
-	return "", fmt.Errorf("there is no match %q; a match is such as round-1/4-7, play-off-1/4-7, final or extra, and a game such as round-1/4-7/2", what)
+	return "", errors.Join(fmt.Errorf("the match %s was not played", id), c.endless)
 }
 
 // name is a name that fits into a line.
