@@ -447,6 +447,7 @@ func TestReplay(t *testing.T) {
 	}
 	for _, c := range []struct{ seed, log, want string }{
 		{"8", string(log), "final/1, by seed 8: seat: line "},
+		{"8", string(log), "; is 8 the seed of the competition?\n"},
 		{"7", string(log[:len(log)/2]), "the log is cut"},
 		{"7", strings.Replace(string(log), " won by ", " won  by ", 1), "the log was changed"},
 		{"7", resealed(strings.Replace(string(log), " # won by ", " # won  by ", 1)), "the referee has"},
@@ -455,6 +456,25 @@ func TestReplay(t *testing.T) {
 	} {
 		if status, out, errs := try(c.log, "-seed", c.seed, "-replay", "-"); status != 1 || out != "" || !strings.Contains(errs, c.want) {
 			t.Errorf("status %d, %s%s, want %q", status, errs, out, c.want)
+		}
+	}
+}
+
+// A log without bricks fits every seed, and this is said.
+func TestReplayUnable(t *testing.T) {
+	var f field
+	for _, name := range []string{"Ann", "Bob"} {
+		f.Teams = append(f.Teams, team{Name: name, Command: []string{"/nonexistent/bot"}})
+	}
+	f.Options.Games, f.Options.Places = 1, -1
+	logs := t.TempDir()
+	if status, _, errs := try("", "-admit", "-logs", logs, file(t, f)); status != 0 {
+		t.Fatal(errs)
+	}
+	for _, seed := range []string{"1", "2"} {
+		out := try2(t, "", "-seed", seed, "-replay", filepath.Join(logs, "round-1", "1-2", "1.log"))
+		if !strings.HasPrefix(out, "round-1/1-2/1, by seed "+seed+": the referee comes to the same game.\nNo brick was shown, so the log fits every seed.\n") {
+			t.Error(out)
 		}
 	}
 }

@@ -193,18 +193,15 @@ func outcome(c stackem.Course, bots []string) string {
 	return fmt.Sprintf("Nobody has won, %s.", end)
 }
 
-// maxLog is the largest log that is read, in bytes.
-const maxLog = 256 << 20
-
 // replayLog recomputes the game of a log, with the bricks of a seed, and says
-// how it ended.
+// how it ended. A game that ended before any brick was shown fits every seed.
 func replayLog(log io.Reader, seed uint64) (string, error) {
-	text, err := io.ReadAll(io.LimitReader(log, maxLog+1))
+	text, err := io.ReadAll(io.LimitReader(log, seat.MaxLog+1))
 	switch {
 	case err != nil:
 		return "", err
-	case len(text) > maxLog:
-		return "", fmt.Errorf("more than %d bytes", maxLog)
+	case len(text) > seat.MaxLog:
+		return "", fmt.Errorf("more than %d bytes", seat.MaxLog)
 	}
 	id, err := gameOf(text)
 	if err != nil {
@@ -217,7 +214,7 @@ func replayLog(log io.Reader, seed uint64) (string, error) {
 	}
 	referee := bricks.Referee{ID: id, Start: start}
 	if err := seat.Replay(bytes.NewReader(text), referee.Play); err != nil {
-		return "", fmt.Errorf("%s, by seed %d: %w", id, seed, err)
+		return "", fmt.Errorf("%s, by seed %d: %w; is %d the seed of the competition?", id, seed, err, seed)
 	}
 	played, err := stackem.Play(referee.Record.Game)
 	if err != nil {
@@ -226,11 +223,25 @@ func replayLog(log io.Reader, seed uint64) (string, error) {
 	var b strings.Builder
 	seats := []string{"Seat 0", "Seat 1"}
 	fmt.Fprintf(&b, "%s, by seed %d: the referee comes to the same game.\n", id, seed)
+	if !showsBricks(text) {
+		b.WriteString("No brick was shown, so the log fits every seed.\n")
+	}
 	for _, f := range referee.Record.Faults {
 		b.WriteString(say.Wrap(blame(seats[f.Seat], f)+".", "", "  ", 80))
 	}
 	b.WriteString(outcome(played, seats) + "\n")
 	return b.String(), nil
+}
+
+// showsBricks reports whether a log has a line in which a bot was sent bricks.
+// Each line of a log has a time, a seat, a sign and a text.
+func showsBricks(log []byte) bool {
+	for line := range bytes.Lines(log) {
+		if parts := bytes.SplitN(line, []byte(" "), 4); len(parts) == 4 && string(parts[2]) == ">" && bytes.HasPrefix(parts[3], []byte("mine ")) {
+			return true
+		}
+	}
+	return false
 }
 
 // errNoGame says that a log does not say of which game it is.
