@@ -38,7 +38,7 @@ func (f field) examine(ctx context.Context, workers int) (text string, passed bo
 			continue
 		}
 		if failed[k] != nil {
-			return "", false, failed[k]
+			return "", false, fmt.Errorf("team %d, %.80q: %w", k+1, t.Name, failed[k])
 		}
 		passed = passed && found[k].Passed()
 		fmt.Fprintf(&b, "%s\n", say.Isolate(say.Clean(t.Name)))

@@ -61,8 +61,8 @@
 //
 // Each program is checked before the first game: it plays against itself and
 // against hostile counterparts. If a program fails, nobody plays, and what was
-// found is printed on standard error. With -admit there is no check. If the
-// journal has games, the programs were checked before.
+// found is printed on standard error. This is so in each run, also if the
+// journal has games. With -admit there is no check.
 //
 // A journal belongs to the seed, the teams and the options. Any other
 // competition is refused. If a run is killed, at most the games in progress are
@@ -314,7 +314,7 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 			fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, why)
 		}
 	}
-	if !c.admit && (journal == nil || journal.Games() == 0) {
+	if !c.admit {
 		if text, passed, err := f.examine(ctx, c.workers); err != nil {
 			return nil, err
 		} else if !passed {

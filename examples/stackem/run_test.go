@@ -257,7 +257,7 @@ func TestInterrupted(t *testing.T) {
 		t.Errorf("it took %v", took)
 	}
 	gone(t, mark)
-	if status, got, errs := try("", "-journal", journal, path); status != 0 || got != want || !strings.Contains(errs, journal+" has ") {
+	if status, got, errs := try("", "-admit", "-journal", journal, path); status != 0 || got != want || !strings.Contains(errs, journal+" has ") {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	// During the check, and without a journal.
@@ -633,8 +633,8 @@ func openTerminal() (screen, terminal *os.File, err error) {
 	return screen, terminal, err
 }
 
-// A program that fails the check does not play, except with -admit. A program
-// whose games are in a journal was checked before.
+// A program that fails the check does not play, alone and beside good programs,
+// except with -admit. This is so in each run.
 func TestCheck(t *testing.T) {
 	f := asProcesses(t, programs(2, 1), "check")
 	good := file(t, f)
@@ -647,20 +647,36 @@ func TestCheck(t *testing.T) {
 	if status != 1 || !strings.Contains(found, "Babble") || !strings.Contains(found, "The bot cannot play") || errs != "stackem: not every program has passed the check\n" {
 		t.Errorf("status %d, %s%s", status, errs, found)
 	}
-	status, out, errs := try("", "-journal", journal, bad)
-	if status != 1 || out != "" || !strings.Contains(errs, "The bot cannot play") || !strings.HasSuffix(errs, "stackem: not every program has passed the check; -admit lets them play\n") {
-		t.Errorf("status %d, %s%s", status, errs, out)
+	refused := func(bad string, before int) {
+		t.Helper()
+		status, out, errs := try("", "-journal", journal, bad)
+		if status != 1 || out != "" || !strings.Contains(errs, "The bot cannot play") || !strings.HasSuffix(errs, "stackem: not every program has passed the check; -admit lets them play\n") {
+			t.Errorf("status %d, %s%s", status, errs, out)
+		}
+		if lines(journal) != before {
+			t.Errorf("the journal has %d lines, not %d", lines(journal), before)
+		}
 	}
-	if lines(journal) > 1 {
-		t.Error("a game was played")
-	}
-	status, out, errs = try("", "-admit", "-journal", journal, bad)
+	refused(bad, 1)
+	status, out, errs := try("", "-admit", "-journal", journal, bad)
 	if status != 0 || strings.Contains(errs, "The bot") || !strings.Contains(out, "Champion: Team 1") {
 		t.Errorf("status %d, %s%s", status, errs, out)
 	}
-	status, again, errs := try("", "-journal", journal, bad)
-	if status != 0 || strings.Contains(errs, "The bot") || again != out {
-		t.Errorf("status %d, %s%s", status, errs, again)
-	}
+	refused(bad, lines(journal))
+	// No program is good.
+	f.Teams[0].Env[0] = "STACKEM=babble"
+	journal = filepath.Join(t.TempDir(), "journal")
+	refused(file(t, f), 1)
 	gone(t, "check")
+}
+
+// An error of the check itself has the name of the team.
+func TestCheckFails(t *testing.T) {
+	ctx, end := context.WithCancel(context.Background())
+	end()
+	f := asProcesses(t, programs(2, 1), "failing")
+	f.Teams[0] = programs(1, 1).Teams[0]
+	if text, passed, err := f.examine(ctx, 1); text != "" || passed || err == nil || !strings.HasPrefix(err.Error(), `team 2, "Team 2": `) {
+		t.Errorf("%q, %t, %v", text, passed, err)
+	}
 }
