@@ -37,7 +37,7 @@
 //
 //	-seed N        the seed from which all bricks and lots are drawn (default 1)
 //	-workers N     how many games are played at a time (default: the number of processors)
-//	-journal FILE  keep every finished game in FILE; a run with the same FILE goes on after it
+//	-journal FILE  keep every finished game in FILE; a run with the same FILE goes on after the games in it
 //	-logs DIR      write a log of each game, as DIR/round-1/4-7/2.log
 //	-json          print all of the results as JSON, and nothing else
 //	-csv FILE      also write the games as comma-separated values
@@ -60,18 +60,29 @@
 // Programs that draw lots can make them from the ID of the game.
 //
 // Each program is checked before the first game: it plays against itself and
-// against hostile counterparts. If a program fails, nobody plays, and what was
+// against hostile opponents. If a program fails, nobody plays, and what was
 // found is printed on standard error. This is so in each run, also if the
 // journal has games. With -admit there is no check.
 //
-// A journal belongs to the seed, the teams and the options. Any other
-// competition is refused. If a run is killed, at most the games in progress are
-// lost. A game of the journal has its log from the run that played it.
+// A journal belongs to the seed, the teams, the options, and the programs: the
+// SHA-256 of each file that a command names. An argument names a file by its
+// path from the directory of the team. A program without a slash is looked up
+// in the PATH. Any other competition is refused, and so is a competition after
+// a program was changed. Other files of a program are not looked at. If a run
+// is killed, at most the games in progress are lost. The log of a game is
+// written by the run that played the game. A run that goes on writes no logs
+// for the games of its journal.
 //
 // While it runs, the program shows on a terminal how many games were played,
 // and which teams are in the final or out of it. Times go to standard error at
 // the end, since they are not the same again: the longest answer of each team,
-// beside the delay of the arena itself.
+// beside the delay of the arena itself. The directories of programs that could
+// not be removed are named there, too.
+//
+// A program may think while its opponent is to move. The clock of the program
+// stands still then. So a game can keep two processors busy. If -workers is
+// above the number of processors, programs wait for a processor, and their
+// clocks run for nothing.
 //
 // With -show and without a journal, the competition is played until the match
 // is over. With -replay, the flag -seed must be the seed of the log.
@@ -85,8 +96,10 @@
 //
 // and say it when the competition is over, so that everybody can repeat it. A
 // program runs with the rights of the user who runs the competition. It can
-// read that user's files and command lines, and so the seed. Let programs that
-// nobody trusts run as another user, or in a container.
+// read that user's files and command lines, and so the seed. Programs of the
+// same user can also disturb each other: one can stop or signal the other. Let
+// programs that nobody trusts run as another user, or in a container. If a team
+// is a process and there is no -seed, a warning is printed on standard error.
 //
 // # Limits
 //
@@ -94,9 +107,9 @@
 // at most 1,000,000 games in the table. A play-off that is level after 10
 // stages is given up: the report is printed, and the exit status is 1.
 //
-// The exit status is 0 if all is well, 1 if a file is wrong, a program has
-// failed the check, the run was interrupted, or something cannot be read or
-// written, and 2 for a wrong call.
+// The exit status is 0 if all is well, and 2 for a wrong call. It is 1 if a
+// file is wrong, a program has failed the check, the run was interrupted, the
+// play-off does not end, or something cannot be read or written.
 package main
 
 import (
@@ -110,6 +123,7 @@ import (
 	"runtime"
 	"slices"
 	"syscall"
+	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
@@ -122,6 +136,7 @@ import (
 // choices are what the flags say.
 type choices struct {
 	seed                uint64
+	seeded              bool // whether the call has a seed
 	workers             int
 	journal, logs       string
 	json                bool
@@ -130,9 +145,16 @@ type choices struct {
 	check, admit, list  bool
 }
 
+// oneSignal is the time after a signal in which further signals count as the
+// same signal. Programs such as timeout(1) signal a process and then its group.
+const oneSignal = 200 * time.Millisecond
+
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	context.AfterFunc(ctx, func() {
+		time.Sleep(oneSignal)
+		stop() // a second signal ends the program at once
+	})
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
@@ -144,7 +166,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	c := choices{seed: 1, workers: runtime.NumCPU()}
 	cli.Seed(flags, &c.seed, "seed", "draw all bricks and lots from this `number`")
 	cli.Int(flags, &c.workers, "workers", 1, 1000, "play `N` games at a time")
-	cli.Text(flags, &c.journal, "journal", "keep every finished game in this `file`, and go on after the games in it")
+	cli.Text(flags, &c.journal, "journal", "keep every finished game in this `file`; a run with the same file goes on after the games in it")
 	cli.Text(flags, &c.logs, "logs", "write a log of each game into this `folder`")
 	flags.BoolVar(&c.json, "json", false, "print all of the results as JSON, and nothing else")
 	cli.Text(flags, &c.csv, "csv", "also write the games as comma-separated values into this `file`; - for standard output")
@@ -164,6 +186,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return status
 	}
+	c.seeded = cli.Given(flags)["seed"]
 	if err := c.wrong(flags); err != nil {
 		return p.Wrong(flags, err)
 	}
@@ -313,6 +336,9 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 		if why := seat.Unconfined(); why != "" {
 			fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, why)
 		}
+		if !c.seeded {
+			fmt.Fprintf(p.Errs, "%s: programs can compute all bricks from seed %d; -seed takes a seed that nobody can guess\n", p.Name, c.seed)
+		}
 	}
 	if !c.admit {
 		if text, passed, err := f.examine(ctx, c.workers); err != nil {
@@ -367,21 +393,22 @@ func (c choices) report(p cli.Program, f field, played *course) ([]byte, error) 
 		}
 		text = say.JSON(text)
 	}
-	picture, err := r.SVG()
-	if err != nil {
-		return nil, err
-	}
 	var failed []error
 	for _, x := range []struct {
 		path string
-		text []byte
-	}{{c.csv, r.CSV()}, {c.svg, picture}} {
-		switch x.path {
-		case "":
-		case "-":
-			text = x.text
+		make func() ([]byte, error)
+	}{{c.csv, func() ([]byte, error) { return r.CSV(), nil }}, {c.svg, r.SVG}} {
+		if x.path == "" {
+			continue
+		}
+		made, err := x.make()
+		switch {
+		case err != nil:
+			failed = append(failed, err)
+		case x.path == "-":
+			text = made
 		default:
-			failed = append(failed, p.Write(x.path, x.text))
+			failed = append(failed, p.Write(x.path, made))
 		}
 	}
 	return text, errors.Join(failed...)
@@ -392,11 +419,11 @@ func (c choices) open(p cli.Program, f field) (*arena.Journal, error) {
 	if c.journal == "" {
 		return nil, nil
 	}
-	plan, err := f.plan(c.seed)
+	fingerprint, err := f.fingerprint(c.seed)
 	if err != nil {
 		return nil, err
 	}
-	journal, err := arena.OpenJournal(c.journal, f.title(c.seed), plan)
+	journal, err := arena.OpenJournal(c.journal, f.title(c.seed), fingerprint)
 	if err != nil {
 		return nil, err
 	}

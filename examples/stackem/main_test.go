@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/arbiter-go/arbiter/examples/internal/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bricks"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
@@ -520,8 +521,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// Everything on which results depend is in the plan of the journal.
-func TestPlan(t *testing.T) {
+// Everything on which results depend is in the fingerprint of a competition.
+func TestFingerprint(t *testing.T) {
 	seen := map[string]bool{}
 	base := func() field {
 		f := programs(3, 2)
@@ -537,7 +538,7 @@ func TestPlan(t *testing.T) {
 		f := base()
 		change(&f)
 		for seed := range uint64(2) {
-			plan, err := f.plan(seed)
+			plan, err := f.fingerprint(seed)
 			if err != nil || seen[string(plan)] {
 				t.Errorf("change %d, seed %d: %v, %s", k, seed, err, plan)
 			}
@@ -547,10 +548,98 @@ func TestPlan(t *testing.T) {
 	// What a competition is called, and when it is, changes no game.
 	f, g := base(), base()
 	g.About, g.Times = "other", &times{}
-	a, _ := f.plan(1)
-	b, _ := g.plan(1)
+	a, _ := f.fingerprint(1)
+	b, _ := g.fingerprint(1)
 	if !bytes.Equal(a, b) {
 		t.Errorf("%s and %s", a, b)
+	}
+}
+
+// Each file that a command names is in the fingerprint, and no other file is.
+func TestPrograms(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string, mode os.FileMode) {
+		t.Helper()
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"ann/bot", "ann/bot.py", "path/inpath", "bot.py", "other", "elsewhere"} {
+		write(name, name, 0o755)
+	}
+	t.Setenv("PATH", filepath.Join(dir, "path"))
+	f := field{folder: dir, Teams: []team{
+		{Name: "Ann", Command: []string{"./bot", "bot.py", "-v", "nothing", "."}, Dir: "ann"},
+		{Name: "Bob", Command: []string{"inpath", filepath.Join(dir, "elsewhere"), "inpath"}},
+		{Name: "Cid", Strategy: "slots"},
+		{Name: "Dan", Command: []string{"none", "/dev/zero"}},
+	}}
+	before, err := f.fingerprint(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]bool{"ann/bot": true, "ann/bot.py": true, "path/inpath": true, "elsewhere": true, "bot.py": false, "other": false} {
+		write(name, "changed", 0o755)
+		after, err := f.fingerprint(1)
+		if err != nil || bytes.Equal(before, after) == want {
+			t.Errorf("%s: %v, %s", name, err, after)
+		}
+		write(name, name, 0o755)
+	}
+	// A file that comes into being later is a change, too.
+	write("inpath", "", 0o644)
+	if after, err := f.fingerprint(1); err != nil || bytes.Equal(before, after) {
+		t.Errorf("%v, %s", err, after)
+	}
+	os.Remove(filepath.Join(dir, "inpath"))
+	if after, err := f.fingerprint(1); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("%v, %s", err, after)
+	}
+}
+
+// An answer that never came is late, too, but by nobody knows how much.
+func TestTimes(t *testing.T) {
+	c := course{played: 3, again: 2, delay: seat.Delay{P50: 1500, P99: 2_000_000, Max: 5_000_000}}
+	c.Matches = []league.Match{{}}
+	c.Matches[0].Match.Bots = []string{"Ann", "Bob"}
+	games := make([]bricks.Result, 4)
+	for k, f := range []seat.Fault{
+		{Rule: seat.Late, Over: 4_999_999}, {Rule: seat.Late, Over: 5_000_000}, {Rule: seat.Silence}, {Rule: seat.Babble},
+	} {
+		games[k].Faults = []seat.Fault{f}
+	}
+	c.results = [][]bricks.Result{games}
+	want := "3 games in this run. The arena's own delay: half of the measurements at most 0.001 ms, 99 % at most 2.000 ms, longest 5.000 ms.\n" +
+		"Games lost by a late answer: 3, of which 1 were late by less than the longest delay.\n" +
+		"Games played again because the arena failed: 2.\n"
+	if got := c.times(programs(2, 1)); got != want {
+		t.Errorf("%s", got)
+	}
+}
+
+// At most ten directories that are left are named.
+func TestLeftovers(t *testing.T) {
+	var l leftovers
+	add := func(report seat.Report) {
+		programs(2, 1).house(choices{}, &l).Played(arena.Match{}, 1, bricks.Record{}, report)
+	}
+	add(seat.Report{Ends: []seat.End{{}, {}}})
+	if l.String() != "" {
+		t.Error(l.String())
+	}
+	add(seat.Report{Ends: []seat.End{{Left: "/tmp/b\x1b"}, {Left: "/tmp/a"}}})
+	if got, want := l.String(), "A directory of a program cannot be removed: /tmp/a\nA directory of a program cannot be removed: /tmp/b\\x1b\n"; got != want {
+		t.Errorf("%q", got)
+	}
+	for range maxLeft {
+		add(seat.Report{Ends: []seat.End{{Left: "/tmp/c"}}})
+	}
+	if got := l.String(); !strings.HasSuffix(got, ": /tmp/c\nAnd 2 other directories.\n") || strings.Count(got, "\n") != maxLeft+1 {
+		t.Errorf("%q", got)
 	}
 }
 

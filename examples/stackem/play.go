@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
@@ -29,29 +30,59 @@ type course struct {
 	again   int               // how often a game was played again
 	delay   seat.Delay        // of the arena, in this run
 	endless error             // that the play-off does not end, or nil
+	left    leftovers
+}
+
+// Leftovers are the directories of programs that could not be removed.
+type leftovers struct {
+	mu    sync.Mutex
+	paths []string
+	more  int // how many others there are
+}
+
+// maxLeft is how many of these directories are named.
+const maxLeft = 10
+
+// add takes note of the end of a game. Several games can end at a time.
+func (l *leftovers) add(report seat.Report) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, end := range report.Ends {
+		switch {
+		case end.Left == "":
+		case len(l.paths) < maxLeft:
+			l.paths = append(l.paths, end.Left)
+		default:
+			l.more++
+		}
+	}
+}
+
+// String says what is left, in lines.
+func (l *leftovers) String() string {
+	slices.Sort(l.paths)
+	var b strings.Builder
+	for _, path := range l.paths {
+		fmt.Fprintf(&b, "A directory of a program cannot be removed: %s\n", say.Prose(say.Clean(path)))
+	}
+	if l.more > 0 {
+		fmt.Fprintf(&b, "And %s.\n", say.Count(l.more, "other directory", "other directories"))
+	}
+	return b.String()
 }
 
 // errShown ends a competition early: what must be shown was played.
 var errShown = errors.New("shown")
 
 // play plays a competition to its end, or until a function says that this is
-// enough. The function can be nil. A competition whose play-off does not end has
-// a course, too.
+// enough. The function can be nil. A competition whose play-off does not end
+// has a course, too.
 func (f field) play(ctx context.Context, c choices, journal *arena.Journal, errs io.Writer, enough func(league.Match) bool) (*course, error) {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	bots := map[string]seat.Bot{}
-	for _, t := range f.Teams {
-		bots[t.Name] = f.bot(t)
-	}
 	out := &course{}
-	house := bricks.Games{Bot: func(name string) seat.Bot { return bots[name] }}
-	if c.logs != "" {
-		house.Log = func(m arena.Match, game int) (io.WriteCloser, error) { return createLog(c.logs, m, game) }
-	}
-	shown := watch(errs, f)
-	defer shown.end()
-	runner := arena.Local{Play: house.Play, Workers: c.workers, Journal: journal, Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
+	shown := show(errs, f)
+	runner := arena.Local{Play: f.house(c, &out.left).Play, Workers: c.workers, Journal: journal, Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
 		if isNew {
 			out.played++
 		}
@@ -67,6 +98,8 @@ func (f field) play(ctx context.Context, c choices, journal *arena.Journal, errs
 		}
 	})
 	out.delay = probe.Stop()
+	shown.end()
+	io.WriteString(errs, out.left.String())
 	switch {
 	case errors.Is(err, league.ErrEndless):
 		out.endless = err
@@ -88,6 +121,22 @@ func (f field) play(ctx context.Context, c choices, journal *arena.Journal, errs
 	return out, nil
 }
 
+// house returns what plays the games of a field.
+func (f field) house(c choices, left *leftovers) bricks.Games {
+	bots := map[string]seat.Bot{}
+	for _, t := range f.Teams {
+		bots[t.Name] = f.bot(t)
+	}
+	house := bricks.Games{
+		Bot:    func(name string) seat.Bot { return bots[name] },
+		Played: func(_ arena.Match, _ int, _ bricks.Record, report seat.Report) { left.add(report) },
+	}
+	if c.logs != "" {
+		house.Log = func(m arena.Match, game int) (io.WriteCloser, error) { return createLog(c.logs, m, game) }
+	}
+	return house
+}
+
 // createLog makes the file of the log of a game: the ID of the match is its
 // folder.
 func createLog(folder string, m arena.Match, game int) (io.WriteCloser, error) {
@@ -103,7 +152,7 @@ func createLog(folder string, m arena.Match, game int) (io.WriteCloser, error) {
 func (c *course) times(f field) string {
 	var b strings.Builder
 	if c.played > 0 {
-		fmt.Fprintf(&b, "%s in this run. The arena's own delay: p50 %s, p99 %s, longest %s.\n",
+		fmt.Fprintf(&b, "%s in this run. The arena's own delay: half of the measurements at most %s, 99 %% at most %s, longest %s.\n",
 			say.Count(c.played, "game", "games"), ms(c.delay.P50), ms(c.delay.P99), ms(c.delay.Max))
 	}
 	turns, longest, most := map[string]int{}, map[string]int64{}, map[string]int64{}
@@ -123,7 +172,10 @@ func (c *course) times(f field) string {
 				most[bots[s]] = max(most[bots[s]], used)
 			}
 			for _, fault := range g.Faults {
-				if fault.Rule == seat.Late {
+				switch {
+				case fault.Rule == seat.Silence:
+					late++
+				case fault.Rule == seat.Late:
 					late++
 					if fault.Over < c.delay.Max {
 						near++
@@ -141,7 +193,7 @@ func (c *course) times(f field) string {
 	if len(rows) > 1 {
 		b.WriteString(say.Columns(rows, "  "))
 	}
-	fmt.Fprintf(&b, "Games lost by an answer that was late: %d, and %d of them by less than the longest delay.\n", late, near)
+	fmt.Fprintf(&b, "Games lost by a late answer: %d, of which %d were late by less than the longest delay.\n", late, near)
 	fmt.Fprintf(&b, "Games played again because the arena failed: %d.\n", c.again)
 	return b.String()
 }
@@ -191,7 +243,7 @@ func (c *course) notes(f field, seed uint64) league.Notes {
 
 // blame says who has a fault, and which. Times are left out.
 func blame(bot string, f seat.Fault) string {
-	text := fmt.Sprintf("%v of %s", f.Rule, bot)
+	text := fmt.Sprintf("%v by %s", f.Rule, bot)
 	if f.Why != "" {
 		text += ": " + f.Why
 	}

@@ -18,9 +18,9 @@ import (
 // refresh is how often the line on the terminal is written.
 const refresh = 250 * time.Millisecond
 
-// A watcher writes a line on a terminal, again and again. The nil watcher
-// writes nothing.
-type watcher struct {
+// A meter writes a line on a terminal, again and again. The nil meter writes
+// nothing.
+type meter struct {
 	out  io.Writer
 	mu   sync.Mutex
 	e    roundrobin.Event[string]
@@ -29,66 +29,66 @@ type watcher struct {
 	done sync.WaitGroup
 }
 
-// watch begins to show the progress of a field, if there is a terminal.
-func watch(out io.Writer, f field) *watcher {
+// show begins to show the progress of a field, if there is a terminal.
+func show(out io.Writer, f field) *meter {
 	if !terminal(out) {
 		return nil
 	}
-	w := &watcher{out: out, e: roundrobin.Event[string]{Teams: f.names(), Options: f.Options}, over: make(chan struct{})}
-	w.done.Go(func() {
+	m := &meter{out: out, e: roundrobin.Event[string]{Teams: f.names(), Options: f.Options}, over: make(chan struct{})}
+	m.done.Go(func() {
 		for {
 			select {
-			case <-w.over:
+			case <-m.over:
 				io.WriteString(out, "\r"+strings.Repeat(" ", columns)+"\r")
 				return
 			case <-time.After(refresh):
-				w.show()
+				m.write()
 			}
 		}
 	})
-	return w
+	return m
 }
 
 // columns is how wide the line is.
 const columns = 79
 
-// show writes the line.
-func (w *watcher) show() {
-	w.mu.Lock()
-	e, n := w.e, w.n
-	w.mu.Unlock()
+// write writes the line.
+func (m *meter) write() {
+	m.mu.Lock()
+	e, n := m.e, m.n
+	m.mu.Unlock()
 	text := league.Progress(e, n, columns)
-	fmt.Fprintf(w.out, "\r%s%s", text, strings.Repeat(" ", max(0, columns-say.Width(text))))
+	fmt.Fprintf(m.out, "\r%s%s", text, strings.Repeat(" ", max(0, columns-say.Width(text))))
 }
 
 // finished counts a game.
-func (w *watcher) finished() {
-	if w == nil {
+func (m *meter) finished() {
+	if m == nil {
 		return
 	}
-	w.mu.Lock()
-	w.n++
-	w.mu.Unlock()
+	m.mu.Lock()
+	m.n++
+	m.mu.Unlock()
 }
 
 // played takes note of a match.
-func (w *watcher) played(e roundrobin.Event[string]) {
-	if w == nil {
+func (m *meter) played(e roundrobin.Event[string]) {
+	if m == nil {
 		return
 	}
 	e = e.Clone()
-	w.mu.Lock()
-	w.e = e
-	w.mu.Unlock()
+	m.mu.Lock()
+	m.e = e
+	m.mu.Unlock()
 }
 
 // end removes the line.
-func (w *watcher) end() {
-	if w == nil {
+func (m *meter) end() {
+	if m == nil {
 		return
 	}
-	close(w.over)
-	w.done.Wait()
+	close(m.over)
+	m.done.Wait()
 }
 
 // terminal reports whether a stream is a terminal, or another device that shows

@@ -266,13 +266,50 @@ func TestInterrupted(t *testing.T) {
 	f.Teams[0].Env[0] = "STACKEM=mute"
 	out.Reset()
 	errs.Reset()
-	c = start(t, &out, &errs, file(t, f))
+	c = start(t, &out, &errs, "-seed", "2", file(t, f))
 	time.Sleep(300 * time.Millisecond)
 	c.Process.Signal(syscall.SIGTERM)
 	if status := wait(t, c); status != 1 || out.Len() > 0 || errs.String() != "stackem: interrupted; without -journal nothing is kept\n" {
 		t.Errorf("status %d, %s%s", status, &errs, &out)
 	}
 	gone(t, mark)
+}
+
+// Two signals in a row are one: a program such as timeout(1) signals a process
+// and its group.
+func TestTwoSignals(t *testing.T) {
+	const mark = "signals"
+	f := asProcesses(t, programs(2, 2), mark)
+	f.Teams[0].Env[0] = "STACKEM=mute"
+	for range 3 {
+		var out, errs bytes.Buffer
+		c := start(t, &out, &errs, "-admit", "-seed", "2", file(t, f))
+		time.Sleep(300 * time.Millisecond)
+		for range 20 {
+			c.Process.Signal(syscall.SIGTERM)
+			time.Sleep(time.Millisecond / 2)
+		}
+		if status := wait(t, c); status != 1 || errs.String() != "stackem: interrupted; without -journal nothing is kept\n" {
+			t.Errorf("status %d, %s%s", status, &errs, &out)
+		}
+		gone(t, mark)
+	}
+}
+
+// Programs can compute the bricks of the seed that is the default.
+func TestSeedWarning(t *testing.T) {
+	const warning = "stackem: programs can compute all bricks from seed 1; -seed takes a seed that nobody can guess\n"
+	f := programs(2, 1)
+	f.Teams[0] = team{Name: "Team 1", Command: []string{"/nonexistent/bot"}}
+	path := file(t, f)
+	for _, c := range []struct {
+		args []string
+		want bool
+	}{{[]string{"-admit", path}, true}, {[]string{"-admit", "-seed", "1", path}, false}, {[]string{"-admit", "-seed", "7", path}, false}, {[]string{file(t, programs(2, 1))}, false}} {
+		if status, _, errs := try("", c.args...); status != 0 || strings.Contains(errs, warning) != c.want {
+			t.Errorf("%q: status %d, %s", c.args, status, errs)
+		}
+	}
 }
 
 // Output that cannot be written is an error, and no game is lost by it.
@@ -353,12 +390,12 @@ func TestOtherJournal(t *testing.T) {
 	f.Teams[0], f.Teams[1] = f.Teams[1], f.Teams[0]
 	for _, args := range [][]string{{"-seed", "2", path}, {file(t, f)}, nil} {
 		status, out, errs := try("", append([]string{"-journal", journal}, args...)...)
-		if status != 1 || out != "" || !strings.Contains(errs, "the journal is of another plan") {
+		if status != 1 || out != "" || !strings.Contains(errs, "the journal is of another competition") {
 			t.Errorf("%q: status %d, %s%s", args, status, errs, out)
 		}
 	}
 	f = programs(3, 2)
-	plan, err := f.plan(1)
+	plan, err := f.fingerprint(1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -372,6 +409,33 @@ func TestOtherJournal(t *testing.T) {
 	held.Close()
 	if after, err := os.ReadFile(journal); err != nil || !bytes.Equal(before, after) {
 		t.Error("a journal that is refused was changed", err)
+	}
+}
+
+// A journal is not gone on with after a program was changed.
+func TestChangedProgram(t *testing.T) {
+	dir := t.TempDir()
+	bot, journal, path := filepath.Join(dir, "bot"), filepath.Join(dir, "journal"), filepath.Join(dir, "teams.json")
+	for at, text := range map[string]string{bot: "#!/bin/sh\nexit 1\n", path: `{"teams":[{"name":"Ann","command":["./bot"]},{"name":"Bob","strategy":"slots"}],"options":{"games":1}}`} {
+		if err := os.WriteFile(at, []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		text   string
+		status int
+		want   string
+	}{
+		{"#!/bin/sh\nexit 1\n", 0, "in this run"},
+		{"#!/bin/sh\nexit 1\n", 0, "has 13 games"},
+		{"#!/bin/sh\nexit 2\n", 1, "journal: the journal is of another competition: it is also called \"Stack'Em, seed 1\", but has other results\n"},
+	} {
+		if err := os.WriteFile(bot, []byte(c.text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if status, out, errs := try("", "-admit", "-journal", journal, path); status != c.status || !strings.Contains(errs, c.want) || status != 0 && out != "" {
+			t.Errorf("status %d, %s%s", status, errs, out)
+		}
 	}
 }
 
@@ -496,7 +560,7 @@ func TestFaults(t *testing.T) {
 	}
 	path, journal := file(t, f), filepath.Join(t.TempDir(), "journal")
 	status, out, errs := try("", "-admit", "-journal", journal, path)
-	if status != 0 || !strings.Contains(errs, "games in this run.") || !strings.Contains(errs, "Games lost by an answer that was late: 0, and 0 of them") {
+	if status != 0 || !strings.Contains(errs, "games in this run.") || !strings.Contains(errs, "Games lost by a late answer: 0, of which 0 were late by less than the longest delay.\n") {
 		t.Fatalf("status %d, %s", status, errs)
 	}
 	golden.Check(t, "faults.golden", out)
@@ -505,7 +569,7 @@ func TestFaults(t *testing.T) {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	golden.Check(t, "faults.csv", text)
-	for _, want := range []string{"Crash of Team 2: ", "Flood of Team 3: ", "Nobody has won, by Unable after 0 moves.\n"} {
+	for _, want := range []string{"Crash by Team 2: ", "Flood by Team 3: ", "Nobody has won, by Unable after 0 moves.\n"} {
 		if _, out, _ := try("", "-admit", "-journal", journal, "-show", "round-2/2-3/1", path); !strings.Contains(out, want) {
 			t.Errorf("no %q in %s", want, out)
 		}

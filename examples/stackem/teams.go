@@ -2,9 +2,14 @@ package main
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"unicode/utf8"
@@ -196,11 +201,15 @@ func (f field) bot(t team) seat.Bot {
 	if s, ok := findStrategy(t.Strategy); ok {
 		return inside(s)
 	}
-	dir := t.Dir
-	if !filepath.IsAbs(dir) {
-		dir = filepath.Join(f.folder, dir)
+	return seat.Command{Argv: t.Command, Dir: f.dir(t), Env: t.Env}
+}
+
+// dir returns the directory in which the program of a team runs.
+func (f field) dir(t team) string {
+	if filepath.IsAbs(t.Dir) {
+		return t.Dir
 	}
-	return seat.Command{Argv: t.Command, Dir: dir, Env: t.Env}
+	return filepath.Join(f.folder, t.Dir)
 }
 
 // processes reports whether a team is a process.
@@ -230,14 +239,70 @@ func (f field) names() []string {
 	return names
 }
 
-// plan returns everything on which the results depend, as JSON.
-func (f field) plan(seed uint64) ([]byte, error) {
+// fingerprint returns everything on which the results depend, as JSON: also the
+// SHA-256 of the files that the commands name, so that nobody changes a program
+// in the middle of a competition.
+func (f field) fingerprint(seed uint64) ([]byte, error) {
+	type entry struct {
+		team
+		// Files has a sum for each argument, or "".
+		Files []string `json:"files,omitempty"`
+	}
+	entries := make([]entry, len(f.Teams))
+	for k, t := range f.Teams {
+		entries[k].team = t
+		for i, arg := range t.Command {
+			sum, err := sumOf(f.named(t, i, arg))
+			if err != nil {
+				return nil, fmt.Errorf("team %d, %.80q: %w", k+1, t.Name, err)
+			}
+			entries[k].Files = append(entries[k].Files, sum)
+		}
+	}
 	return json.Marshal(struct {
 		Protocol string             `json:"protocol"`
 		Seed     uint64             `json:"seed"`
-		Teams    []team             `json:"teams"`
+		Teams    []entry            `json:"teams"`
 		Options  roundrobin.Options `json:"options"`
-	}{bricks.Version, seed, f.Teams, f.Options})
+	}{bricks.Version, seed, entries, f.Options})
+}
+
+// named returns the path of the file that an argument of a command would name.
+// A program without a slash is looked up as the system looks it up.
+func (f field) named(t team, i int, arg string) string {
+	switch {
+	case i == 0 && !strings.ContainsRune(arg, '/'):
+		path, err := exec.LookPath(arg)
+		if err != nil {
+			return ""
+		}
+		return path
+	case filepath.IsAbs(arg):
+		return arg
+	}
+	return filepath.Join(f.dir(t), arg)
+}
+
+// sumOf returns the SHA-256 of a file in hex, or "" if there is no file that
+// can be read.
+func sumOf(path string) (string, error) {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return "", nil
+	}
+	file, err := os.Open(path)
+	if errors.Is(err, os.ErrPermission) { // it can be run, and not be read
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, file); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
 // title says what a competition is.

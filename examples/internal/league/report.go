@@ -45,7 +45,7 @@ type Report struct {
 	number map[string]int
 	// pairings has the matches of each two teams in the table.
 	pairings map[[2]int][]int
-	endless  bool // whether the play-off was given up after MaxStages stages
+	endless  bool // whether the play-off was given up
 }
 
 // Kinds of problems of a report.
