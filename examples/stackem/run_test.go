@@ -447,7 +447,7 @@ func TestForged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	forged := []byte(`{"match":"round-9/1-2","game":1,"record":{}}`)
+	forged := []byte(`{"match":"round-9/1-2","game":1,"bots":["Team 1","Team 2"],"record":{}}`)
 	text = fmt.Appendf(text, "%08x %s\n", crc32.ChecksumIEEE(forged), forged)
 	if err := os.WriteFile(journal, text, 0o644); err != nil {
 		t.Fatal(err)
