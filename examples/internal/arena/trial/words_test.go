@@ -140,7 +140,9 @@ func TestSent(t *testing.T) {
 			io.Copy(io.Discard, in)
 		})
 	}
-	for k, want := range []string{"one of two", "two of two"} {
+	for k, want := range []string{"one of two", "two of two", "one of two", "two of two"} {
+		illegal := k > 1 // or else it is asked again
+		k %= 2
 		bots := []seat.Bot{adds("one of two"), adds("two of two")}
 		checked := bots[k]
 		bots[k] = nil
@@ -150,7 +152,9 @@ func TestSent(t *testing.T) {
 					t.Errorf("%q, %v", answer, s.fault)
 				}
 			}
-			if _, ok := seats[k].Ask("a word"); ok {
+			if illegal {
+				seats[k].Wrong(seat.Illegal, "not ready")
+			} else if _, ok := seats[k].Ask("a word"); ok {
 				t.Errorf("seat %d answers", k)
 			}
 		}}
