@@ -39,8 +39,8 @@ type Finding struct {
 	// about, or 0.
 	Took time.Duration
 
-	// The rest is for a fault, except that Lingers also has Lines and
-	// Mutters has Errors.
+	// The rest is for a fault, except that Improper and Lingers also have
+	// Lines, and Mutters has Errors.
 	Fault    *seat.Fault
 	Answer   int           // which answer of the game, from 1
 	Expected string        // what the answer should be, or ""

@@ -142,6 +142,7 @@ func TestImproper(t *testing.T) {
 		return good(line)
 	}), []Trial{alone("one word", "one"), alone("two words", "one", "two", "two")}, Finding{
 		Rule: Improper, Text: "the bot says boo", Trials: []string{"two words"},
+		Lines: []string{"arena  join", "bot    ready", "arena  say one", "bot    one", "arena  say two", "bot    boo"},
 	})
 }
 

@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"slices"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
@@ -21,7 +22,14 @@ type Seat struct {
 	longest  time.Duration
 	took     time.Duration // the last answer
 	used     time.Duration // all answers after it was ready
-	improper []string
+	improper []impropriety
+}
+
+// An impropriety is what a bot does that bots are asked not to do, and the last
+// lines before it.
+type impropriety struct {
+	what  string
+	lines []string
 }
 
 // Ready asks the bot whether it is ready. It tells what is expected in words,
@@ -68,8 +76,16 @@ func (s *Seat) Tell(lines ...string) bool {
 // or [seat.Illegal].
 func (s *Seat) Wrong(r seat.Rule, why string) { s.fault = s.seat.Fault(r, why) }
 
-// Improper says that the bot does what bots are asked not to do.
-func (s *Seat) Improper(what string) { s.improper = append(s.improper, what) }
+// Improper says that the bot does what bots are asked not to do. The same words
+// count once.
+func (s *Seat) Improper(what string) {
+	for _, before := range s.improper {
+		if before.what == what {
+			return
+		}
+	}
+	s.improper = append(s.improper, impropriety{what, slices.Clone(s.lines)})
+}
 
 // Used returns the time of all answers after the bot was ready.
 func (s *Seat) Used() time.Duration { return s.used }

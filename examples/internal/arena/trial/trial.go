@@ -178,9 +178,11 @@ func (c *check) judge(t Trial, k int, s *Seat, end seat.End) {
 		c.add(found)
 		return
 	}
-	for _, what := range s.improper {
+	for _, i := range s.improper {
 		// Improper: the referee of the game says so.
-		find(Improper, 0, what)
+		if found := find(Improper, 0, i.what); found != nil {
+			found.Lines = i.lines
+		}
 	}
 	if s.ready > c.limits.slow {
 		// SlowStart: until it was ready.
