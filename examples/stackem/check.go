@@ -8,6 +8,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena/trial"
 	"github.com/arbiter-go/arbiter/examples/internal/bricks"
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 )
 
@@ -15,11 +16,14 @@ import (
 
 // examine checks the programs of all teams that have a command, several at a
 // time. It returns what was found, and whether all of them can play.
-func (f field) examine(ctx context.Context, workers int) (text string, passed bool, err error) {
+func (f field) examine(ctx context.Context, p cli.Program, workers int) (text string, passed bool, err error) {
 	found := make([]trial.Result, len(f.Teams))
 	failed := make([]error, len(f.Teams))
 	var checks sync.WaitGroup
 	free := make(chan struct{}, workers)
+	if n := f.processes(); n > 0 && terminal(p.Errs) {
+		fmt.Fprintf(p.Errs, "checking %s\n", say.Count(n, "program", "programs"))
+	}
 	for k, t := range f.Teams {
 		if t.Command == nil {
 			continue

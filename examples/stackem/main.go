@@ -321,31 +321,33 @@ var errRefused = errors.New("not every program has passed the check")
 // printed.
 func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, error) {
 	if c.check {
-		text, passed, err := f.examine(ctx, c.workers)
+		text, passed, err := f.examine(ctx, p, c.workers)
 		if err == nil && !passed {
 			err = errRefused
 		}
 		return []byte(text), err
+	}
+	if !c.admit {
+		// Before there is a journal: a program that is mended is another
+		// program, and a journal belongs to the programs.
+		if text, passed, err := f.examine(ctx, p, c.workers); err != nil {
+			return nil, err
+		} else if !passed {
+			io.WriteString(p.Errs, text)
+			return nil, fmt.Errorf("%w; -admit lets them play", errRefused)
+		}
 	}
 	journal, err := c.open(p, f)
 	if err != nil {
 		return nil, err
 	}
 	defer journal.Close()
-	if f.processes() {
+	if f.processes() > 0 {
 		if why := seat.Unconfined(); why != "" {
 			fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, why)
 		}
 		if !c.seeded {
 			fmt.Fprintf(p.Errs, "%s: programs can compute all bricks from seed %d; -seed takes a seed that nobody can guess\n", p.Name, c.seed)
-		}
-	}
-	if !c.admit {
-		if text, passed, err := f.examine(ctx, c.workers); err != nil {
-			return nil, err
-		} else if !passed {
-			io.WriteString(p.Errs, text)
-			return nil, fmt.Errorf("%w; -admit lets them play", errRefused)
 		}
 	}
 	var enough func(league.Match) bool
@@ -357,7 +359,7 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 	if err != nil {
 		return nil, err
 	}
-	if f.processes() || played.again > 0 {
+	if f.processes() > 0 || played.again > 0 {
 		io.WriteString(p.Errs, played.times(f))
 	}
 	if n := journal.Left(); n > 0 && c.show == "" {

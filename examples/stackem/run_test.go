@@ -653,7 +653,7 @@ func TestTerminal(t *testing.T) {
 		t.Skip(err)
 	}
 	defer screen.Close()
-	f := asProcesses(t, programs(4, 6), "terminal")
+	f := asProcesses(t, programs(4, 20), "terminal")
 	var out bytes.Buffer
 	c := start(t, &out, terminal, "-admit", file(t, f))
 	terminal.Close()
@@ -721,7 +721,7 @@ func TestCheck(t *testing.T) {
 			t.Errorf("the journal has %d lines, not %d", lines(journal), before)
 		}
 	}
-	refused(bad, 1)
+	refused(bad, 0)
 	status, out, errs := try("", "-admit", "-journal", journal, bad)
 	if status != 0 || strings.Contains(errs, "The bot") || !strings.Contains(out, "Champion: Team 1") {
 		t.Errorf("status %d, %s%s", status, errs, out)
@@ -730,7 +730,7 @@ func TestCheck(t *testing.T) {
 	// No program is good.
 	f.Teams[0].Env[0] = "STACKEM=babble"
 	journal = filepath.Join(t.TempDir(), "journal")
-	refused(file(t, f), 1)
+	refused(file(t, f), 0)
 	gone(t, "check")
 }
 
@@ -740,7 +740,7 @@ func TestCheckFails(t *testing.T) {
 	end()
 	f := asProcesses(t, programs(2, 1), "failing")
 	f.Teams[0] = programs(1, 1).Teams[0]
-	if text, passed, err := f.examine(ctx, 1); text != "" || passed || err == nil || !strings.HasPrefix(err.Error(), `team 2, "Team 2": `) {
+	if text, passed, err := f.examine(ctx, testProgram(""), 1); text != "" || passed || err == nil || !strings.HasPrefix(err.Error(), `team 2, "Team 2": `) {
 		t.Errorf("%q, %t, %v", text, passed, err)
 	}
 }

@@ -212,14 +212,14 @@ func (f field) dir(t team) string {
 	return filepath.Join(f.folder, t.Dir)
 }
 
-// processes reports whether a team is a process.
-func (f field) processes() bool {
+// processes returns how many teams are processes.
+func (f field) processes() (n int) {
 	for _, t := range f.Teams {
 		if t.Command != nil {
-			return true
+			n++
 		}
 	}
-	return false
+	return n
 }
 
 // seed returns the seed of a competition by the number of -seed.
