@@ -6,8 +6,9 @@ them from its standard input, and answers on its standard output. See
 go doc ./examples/internal/bricks for all of the lines.
 
 As it is, the bot wants a wall that falls from A0 to A3, on to B0, and so on to
-D3. It divides the weights into sixteen bands, one for each place. It puts a
-brick on the place of its band, unless a brick of this band is there.
+D3. The rules ask for less: weights must fall in each row and each column. The
+bot divides the weights into sixteen bands, one for each place. It puts a brick
+on the place of its band, unless a brick of this band is there.
 
 A wall is a list of sixteen bricks: A0, A1, A2, A3, B0 and so on to D3. The time
 that is left for the rest of the game is in milliseconds.

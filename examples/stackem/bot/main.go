@@ -6,8 +6,9 @@
 // go doc ./examples/internal/bricks for all of the lines.
 //
 // As it is, the bot wants a wall that falls from A0 to A3, on to B0, and so on
-// to D3. It divides the weights into sixteen bands, one for each place. It puts
-// a brick on the place of its band, unless a brick of this band is there.
+// to D3. The rules ask for less: weights must fall in each row and each column.
+// The bot divides the weights into sixteen bands, one for each place. It puts a
+// brick on the place of its band, unless a brick of this band is there.
 package main
 
 import (
