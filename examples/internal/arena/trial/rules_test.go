@@ -160,7 +160,10 @@ func TestVaries(t *testing.T) {
 		return good(line)
 	})
 	found(t, bot, []Trial{twice},
-		Finding{Rule: Improper, Text: "the bot says boo", Trials: []string{"play twice"}},
+		Finding{
+			Rule: Improper, Text: "the bot says boo", Trials: []string{"play twice"},
+			Lines: []string{"arena  join", "bot    ready", "arena  say one", "bot    one", "arena  say two", "bot    boo"},
+		},
 		Finding{Rule: Varies, Text: "the bot plays the same game in different ways: answer 3 is two, and then boo", Trials: []string{"play twice"}},
 	)
 	found(t, answering(good), []Trial{twice})
