@@ -328,8 +328,8 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 		return []byte(text), err
 	}
 	if !c.admit {
-		// Before there is a journal: a program that is mended is another
-		// program, and a journal belongs to the programs.
+		// Before there is a journal: a program that is mended is
+		// another program, and a journal belongs to the programs.
 		if text, passed, err := f.examine(ctx, p, c.workers); err != nil {
 			return nil, err
 		} else if !passed {

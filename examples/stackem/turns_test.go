@@ -15,8 +15,9 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
 )
 
-// TestTimes counts turns and times of a competition whose times are made up.
-func TestTimes(t *testing.T) {
+// TestTurnTimes counts turns and times of a competition whose times are made
+// up.
+func TestTurnTimes(t *testing.T) {
 	f := programs(2, 3)
 	c, err := f.play(context.Background(), choices{seed: 1, workers: 1}, nil, io.Discard, nil)
 	if err != nil {
@@ -121,8 +122,8 @@ func TestReplayFault(t *testing.T) {
 	gone(t, "replay fault")
 }
 
-// TestBounds has files that are just allowed, and files that are not.
-func TestBounds(t *testing.T) {
+// TestJustAllowed has files that are just allowed, and files that are not.
+func TestJustAllowed(t *testing.T) {
 	day := func(text string) string {
 		text = strings.Replace(text, `"match":30`, `"match":1440`, 1)
 		text = strings.Replace(text, "2014-01-23T15:00", "2014-01-26T13:30", 1)
@@ -164,8 +165,8 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestUsage checks that each flag has a description.
-func TestUsage(t *testing.T) {
+// TestFlagWords checks that each flag has a description.
+func TestFlagWords(t *testing.T) {
 	_, _, usage := try("", "-h")
 	lines := strings.Split(usage, "\n")
 	flags := 0

@@ -110,8 +110,9 @@ func TestPanicErrors(t *testing.T) {
 	}
 }
 
-// TestDelay checks which figures a probe returns of what it has measured.
-func TestDelay(t *testing.T) {
+// TestDelayFigures checks which figures a probe returns of what it has
+// measured.
+func TestDelayFigures(t *testing.T) {
 	for _, c := range []struct {
 		ones, nines int
 		want        Delay

@@ -13,8 +13,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestWords checks what a result is in words.
-func TestWords(t *testing.T) {
+// TestResultWords checks what a result is in words.
+func TestResultWords(t *testing.T) {
 	silent := &seat.Fault{Rule: seat.Silence, Seat: 1, Why: "half a line, and then nothing"}
 	late := &seat.Fault{Rule: seat.Late, Why: "an answer after the time was over", Over: time.Millisecond}
 	garbled := &seat.Fault{Rule: seat.Babble, Why: "no word"}
@@ -130,9 +130,10 @@ func TestLastLines(t *testing.T) {
 	}
 }
 
-// TestSent has bots in both seats that send bytes after their last answer. The
-// finding has the bytes of the bot with the fault, with their spaces.
-func TestSent(t *testing.T) {
+// TestSentBySeat has bots in both seats that send bytes after their last
+// answer. The finding has the bytes of the bot with the fault, with their
+// spaces.
+func TestSentBySeat(t *testing.T) {
 	adds := func(rest string) seat.Bot {
 		return seat.Func(func(in io.Reader, out io.Writer) {
 			bufio.NewScanner(in).Scan()
