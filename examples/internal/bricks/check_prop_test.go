@@ -66,10 +66,11 @@ func anyBot(t *rapid.T, seen occurs.Tally) {
 	kinds := map[string]bool{}
 	faults := false
 	for _, f := range r.Findings {
-		if kinds[f.Rule.String()+f.Text] || f.Text == "" || len(f.Trials) == 0 || f.Rule == 0 || (f.Fault != nil) != (f.Rule == trial.Faulty) {
+		kind := f.Rule.String() + f.Text + f.Expected
+		if kinds[kind] || f.Text == "" || len(f.Trials) == 0 || f.Rule == 0 || (f.Fault != nil) != (f.Rule == trial.Faulty) {
 			t.Errorf("%+v", f)
 		}
-		kinds[f.Rule.String()+f.Text] = true
+		kinds[kind] = true
 		seen.Note(f.Rule)
 		if f.Fault != nil {
 			faults = true
