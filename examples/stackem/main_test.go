@@ -89,6 +89,9 @@ func programs(n, games int) field {
 	return f
 }
 
+// quick lets a program with a race detector end at once, not a second later.
+const quick = "GORACE=atexit_sleep_ms=0"
+
 // asProcesses returns the same field, in which each team is a process: this
 // program with -play. The mark is in the environment of the processes.
 func asProcesses(t *testing.T, f field, mark string) field {
@@ -99,7 +102,7 @@ func asProcesses(t *testing.T, f field, mark string) field {
 	}
 	teams := make([]team, len(f.Teams))
 	for k, x := range f.Teams {
-		teams[k] = team{Name: x.Name, Command: []string{self, "-play", x.Strategy}, Env: []string{"STACKEM=program", "MARK=" + mark}}
+		teams[k] = team{Name: x.Name, Command: []string{self, "-play", x.Strategy}, Env: []string{"STACKEM=program", "MARK=" + mark, quick}}
 	}
 	f.Teams = teams
 	return f

@@ -116,7 +116,7 @@ func start(t *testing.T, out, errs io.Writer, args ...string) *exec.Cmd {
 		t.Fatal(err)
 	}
 	c := exec.Command(self, args...)
-	c.Env = append(os.Environ(), "STACKEM=program")
+	c.Env = append(os.Environ(), "STACKEM=program", quick)
 	c.Stdout, c.Stderr = out, errs
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
@@ -367,7 +367,7 @@ func TestNoRoom(t *testing.T) {
 	}
 	// A file can have at most 4 blocks of 512 or 1,024 bytes.
 	c := exec.Command("/bin/sh", "-c", `ulimit -f 4 && exec "$0" "$@"`, self, "-journal", journal, path)
-	c.Env = append(os.Environ(), "STACKEM=program")
+	c.Env = append(os.Environ(), "STACKEM=program", quick)
 	text, err := c.CombinedOutput()
 	if err == nil || !strings.Contains(string(text), "the journal cannot be written: ") {
 		t.Errorf("%v: %s", err, text)
@@ -653,7 +653,7 @@ func TestTerminal(t *testing.T) {
 		t.Skip(err)
 	}
 	defer screen.Close()
-	f := asProcesses(t, programs(4, 20), "terminal")
+	f := asProcesses(t, programs(4, 10), "terminal")
 	var out bytes.Buffer
 	c := start(t, &out, terminal, "-admit", file(t, f))
 	terminal.Close()

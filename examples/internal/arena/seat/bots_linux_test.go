@@ -51,7 +51,8 @@ func self(name string) Command {
 	if err != nil {
 		panic(err)
 	}
-	return Command{Argv: []string{program}, Env: []string{botVariable + "=" + name}}
+	// A program with a race detector must not end a second later.
+	return Command{Argv: []string{program}, Env: []string{botVariable + "=" + name, "GORACE=atexit_sleep_ms=0"}}
 }
 
 // shell returns the command of a script.

@@ -699,7 +699,7 @@ func TestEnvironment(t *testing.T) {
 			t.Fatal(made, err)
 		}
 		home := made[0]
-		want := fmt.Sprintf("%q %s 0 0", []string{"PATH=/usr/bin:/bin", "HOME=" + home, "TMPDIR=" + home, botVariable + "=environment", "LANG=de"}, made[0])
+		want := fmt.Sprintf("%q %s 0 0", []string{"PATH=/usr/bin:/bin", "HOME=" + home, "TMPDIR=" + home, botVariable + "=environment", "GORACE=atexit_sleep_ms=0", "LANG=de"}, made[0])
 		if sorted(got) != sorted(want) {
 			t.Errorf("%s\nwant %s", got, want)
 		}
