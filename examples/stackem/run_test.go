@@ -27,6 +27,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/league"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
 )
 
@@ -653,7 +654,7 @@ func TestTerminal(t *testing.T) {
 		t.Skip(err)
 	}
 	defer screen.Close()
-	f := asProcesses(t, programs(4, 10), "terminal")
+	f := asProcesses(t, programs(4, 30), "terminal")
 	var out bytes.Buffer
 	c := start(t, &out, terminal, "-admit", file(t, f))
 	terminal.Close()
@@ -669,7 +670,7 @@ func TestTerminal(t *testing.T) {
 	parts := strings.Split(text, "\r")
 	progress := 0
 	for _, part := range parts {
-		if strings.HasPrefix(part, "table: ") && strings.Contains(part, " to come") && len(part) == columns {
+		if strings.Contains(part, " games, ") && strings.Contains(part, " to come") && say.Width(part) == columns {
 			progress++
 		}
 	}
