@@ -98,8 +98,10 @@
 // program runs with the rights of the user who runs the competition. It can
 // read that user's files and command lines, and so the seed. Programs of the
 // same user can also disturb each other: one can stop or signal the other. Let
-// programs that nobody trusts run as another user, or in a container. If a team
-// is a process and there is no -seed, a warning is printed on standard error.
+// programs that nobody trusts run as another user, or in a container. A program
+// that runs as another user must end when its input ends. Otherwise it can
+// outlive a competition that is killed. If a team is a process and there is no
+// -seed, a warning is printed on standard error.
 //
 // # Limits
 //

@@ -19,7 +19,7 @@ func quantileLaw(t *rapid.T) {
 	}
 	slices.Sort(delays)
 	for _, percent := range []int{1, 50, 99, 100} {
-		rank := 1 // the first with so many percent up to it
+		rank := 1 // the first that has this percentage up to it
 		for rank*100 < percent*len(delays) {
 			rank++
 		}

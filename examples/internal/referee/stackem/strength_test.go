@@ -120,7 +120,7 @@ func table(t testing.TB, w *strings.Builder, n int) {
 }
 
 // TestLadder checks that each step up wins: the whole interval is above a half.
-// The deals are so many that the steps are clear.
+// There are enough deals to make the steps clear.
 func TestLadder(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
