@@ -15,6 +15,9 @@ func holdemPlay(line []byte) (any, error) {
 	if err := read(line, &q); err != nil {
 		return nil, err
 	}
+	if q.Variant > holdem.NoLimit { // the protocol has two variants
+		return nil, &holdem.Problem{Kind: holdem.ErrGame, Detail: q.Variant.String()}
+	}
 	actions := make([]holdem.Action, len(q.Actions))
 	for i, text := range q.Actions {
 		actions[i] = holdem.ReadAction(text)

@@ -32,6 +32,7 @@
 //     after a fold.
 //  16. [TimeBank]: a player who has used more than seven seconds for each hand
 //     of the match folds from then on.
+//  17. [Unable]: a player whose program cannot go on folds from then on.
 //
 // # What counts
 //

@@ -79,7 +79,7 @@ func TestZero(t *testing.T) {
 
 func TestNames(t *testing.T) {
 	for want, got := range map[string]string{
-		"limit": Limit.String(), "no-limit": NoLimit.String(), "Game(3)": Game(3).String(),
+		"limit": Limit.String(), "no-limit": NoLimit.String(), "Game(9)": Game(9).String(),
 		"first": First.String(), "second": Second.String(), "nobody": Nobody.String(), "Seat(3)": Seat(3).String(),
 		"f": Action{Kind: Fold}.String(), "c": Action{Kind: Call}.String(), "r": Action{Kind: Raise}.String(),
 		"r7": Action{Raise, 7}.String(), "?": Action{}.String(),

@@ -2,22 +2,28 @@ package holdem
 
 import "fmt"
 
-// A Game is one of the two games of the competition.
+// A Game is one of the two games of the competition, or a later one.
 type Game int
 
 // The games. Zero is none.
 const (
 	Limit   Game = 1 // hold'em with limits, 10/20
 	NoLimit Game = 2 // Doyle's game
+
+	// ACPCNoLimit is the game without limits of the later competition:
+	// blinds of 50 and 100, and 20,000 chips. Its logs are published.
+	ACPCNoLimit Game = 3
 )
 
-// String returns "limit" or "no-limit".
+// String returns "limit", "no-limit" or "acpc-no-limit".
 func (g Game) String() string {
 	switch g {
 	case Limit:
 		return "limit"
 	case NoLimit:
 		return "no-limit"
+	case ACPCNoLimit:
+		return "acpc-no-limit"
 	}
 	return fmt.Sprintf("Game(%d)", int(g))
 }
@@ -34,7 +40,7 @@ func (g Game) MarshalText() ([]byte, error) {
 // UnmarshalText reads a game as [Game.MarshalText] writes it. The error is
 // [ErrGame].
 func (g *Game) UnmarshalText(text []byte) error {
-	for _, known := range []Game{Limit, NoLimit} {
+	for _, known := range []Game{Limit, NoLimit, ACPCNoLimit} {
 		if string(text) == known.String() {
 			*g = known
 			return nil
@@ -58,6 +64,7 @@ type stakes struct {
 var (
 	limit   = stakes{small: 5, big: 10, bets: [rounds]int64{10, 10, 20, 20}, raises: [rounds]uint8{3, 4, 4, 4}}
 	noLimit = stakes{small: 1, big: 2, most: 1000}
+	later   = stakes{small: 50, big: 100, most: 20000}
 )
 
 // stakesOf returns the figures of a game, or nil if there is no such game.
@@ -67,6 +74,8 @@ func stakesOf(g Game) *stakes {
 		return &limit
 	case NoLimit:
 		return &noLimit
+	case ACPCNoLimit:
+		return &later
 	}
 	return nil
 }

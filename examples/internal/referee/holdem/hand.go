@@ -60,6 +60,22 @@ type Hand struct {
 // The error reports every problem at once: [ErrGame], [duplicate.ErrCard] and
 // [duplicate.ErrRepeatedCard].
 func Play(g Game, d Deal, actions []Action) (Hand, error) {
+	h, err := NewHand(g, d)
+	if err != nil {
+		return Hand{}, err
+	}
+	for _, a := range actions {
+		if h.Over() {
+			break
+		}
+		h.Apply(a)
+	}
+	return h, nil
+}
+
+// NewHand returns a hand before its first action. The error is the error of
+// [Play].
+func NewHand(g Game, d Deal) (Hand, error) {
 	var wrong problems
 	b, err := Begin(g)
 	if err != nil {
@@ -69,14 +85,7 @@ func Play(g Game, d Deal, actions []Action) (Hand, error) {
 	if err := wrong.err(); err != nil {
 		return Hand{}, err
 	}
-	h := Hand{Game: g, Deal: d, Betting: b}
-	for _, a := range actions {
-		if h.Over() {
-			break
-		}
-		h.step(a, false)
-	}
-	return h, nil
+	return Hand{Game: g, Deal: d, Betting: b}, nil
 }
 
 // check lists what is wrong with the cards of a hand. The number of the hand is
@@ -117,18 +126,32 @@ func (h Hand) Board() []duplicate.Card {
 	return slices.Clone(h.Deal.Board[:boardCards[h.Betting.Round()-1]])
 }
 
-// step applies an action to the hand, or a fold if the action is too late. It
-// settles the hand after the last action.
-func (h *Hand) step(a Action, late bool) {
-	take := a
-	if late {
-		take = Action{Kind: Fold}
-	}
+// Apply applies an action of the player whose turn it is, as [Betting.Apply]
+// does. After the last action, the hand says who has won what. If the hand is
+// over, nothing changes, and the Taken is zero.
+func (h *Hand) Apply(a Action) Taken {
 	var t Taken
-	h.Betting, t = h.Betting.Apply(take)
-	if late {
-		t.Wanted, t.Rule = a, TimeBank
+	if h.Betting, t = h.Betting.Apply(a); t != (Taken{}) {
+		h.note(t)
 	}
+	return t
+}
+
+// ForceFold folds for the player whose turn it is, by rule [TimeBank] or
+// [Unable]. The player can have wanted something else. If the hand is over,
+// nothing changes, and the Taken is zero.
+func (h *Hand) ForceFold(by Rule, wanted Action) Taken {
+	var t Taken
+	// Unable: a fold, whatever it costs, as by rule TimeBank.
+	if h.Betting, t = h.Betting.Apply(Action{Kind: Fold}); t != (Taken{}) {
+		t.Wanted, t.Rule = wanted, by
+		h.note(t)
+	}
+	return t
+}
+
+// note adds an action to the hand, and settles the hand after the last action.
+func (h *Hand) note(t Taken) {
 	h.Taken = append(h.Taken, t)
 	if h.Over() {
 		h.settle()

@@ -257,10 +257,12 @@ func (h *Hand) play(number int, seated [2]*player) *Problem {
 			wrong.Hand = number
 			return wrong
 		}
-		if p.left < 0 {
-			p.half.Forced[p.me]++
+		if p.left >= 0 {
+			h.Apply(a)
+			continue
 		}
-		h.step(a, p.left < 0)
+		p.half.Forced[p.me]++
+		h.ForceFold(TimeBank, a)
 	}
 	for i, p := range seated {
 		p.bot.Over(h.view(Seat(i+1), number, p))

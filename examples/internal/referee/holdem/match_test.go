@@ -273,9 +273,9 @@ func TestMatchErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	dealer.bad = duplicate.Recorded{{{0, 1, 2, 3, 4, 5, 6, 7, 8}, {0, 1, 2, 3, 4, 5, 6, 7, 0}, {0, 1}, {60, 1, 60, 3, 4, 5, 6, 7, 8}}}
-	_, err = Match[string]{Game: 3, Plan: spoilt, Table: 1, Match: 1}.Play()
+	_, err = Match[string]{Game: 9, Plan: spoilt, Table: 1, Match: 1}.Play()
 	if want := strings.Join([]string{
-		"holdem: no such game: Game(3)",
+		"holdem: no such game: Game(9)",
 		"holdem: there is nobody to play",
 		"holdem: hand 2: a deck has each card once: 2c, first and board",
 		"holdem: hand 3: match 1, hand 3: not recorded: 2 of 9 cards",

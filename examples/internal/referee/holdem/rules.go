@@ -153,6 +153,14 @@ const ShowCards Rule = 15
 // last of 1,000 hands, is off by six: 7,000 less 999 are 6,001.
 const TimeBank Rule = 16
 
+// Unable is rule 17. A player whose program cannot go on folds from then on, in
+// each hand of the half. Such a program has ended, is silent, or writes what
+// nobody asked for. The next half begins with a new program.
+//
+// Source: ours. CPC07 says nothing about programs that break down. Rule 16 has
+// the same consequence for programs that are too slow.
+const Unable Rule = 17
+
 // MillisPerHand is what each hand of a match adds to a player's time, by rule
 // [TimeBank].
 const MillisPerHand = 7000
@@ -162,7 +170,7 @@ var rules = enum.Of[Rule]("holdem", "rule", nil, "",
 	"SameHands", "ReverseBlinds", "FourRounds", "DealerFirst", "FixedBets",
 	"RaiseCaps", "ChipCap", "LeastRaise", "FreeRaises", "CallIllegal",
 	"NearestAmount", "FoldLoses", "BestFive", "SplitPot", "ShowCards",
-	"TimeBank",
+	"TimeBank", "Unable",
 )
 
 // String returns the name of r, as in "ReverseBlinds", or "" for 0.

@@ -477,3 +477,19 @@ func TestNoTime(t *testing.T) {
 		}
 	}
 }
+
+func TestUnable(t *testing.T) {
+	h, err := NewHand(Limit, deal(t, aces))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Apply(Action{Kind: Call})
+	// The first player has nothing to call, and folds all the same.
+	got := h.ForceFold(Unable, Action{})
+	if want := (Taken{By: First, Round: 1, Action: Action{Kind: Fold}, Rule: Unable}); got != want || h.Net != [2]int64{-10, 10} {
+		t.Errorf("%+v, and the chips are %d", got, h.Net)
+	}
+	if again := h.ForceFold(Unable, Action{}); again != (Taken{}) || h.Apply(Action{Kind: Call}) != (Taken{}) || len(h.Taken) != 2 {
+		t.Errorf("after the end: %+v, and %d actions", again, len(h.Taken))
+	}
+}

@@ -72,14 +72,14 @@ func replay(t *testing.T, h *Hand, betting string) string {
 			got.WriteByte('/')
 		}
 		for round == "" && !h.Over() && h.Betting.Round() == i+1 && h.Betting.put == [2]int64{all, all} {
-			h.step(Action{Kind: Call}, false)
+			h.Apply(Action{Kind: Call})
 		}
 		for round != "" {
 			end := 1
 			for end < len(round) && round[end] >= '0' && round[end] <= '9' {
 				end++
 			}
-			h.step(ReadAction(round[:end]), false)
+			h.Apply(ReadAction(round[:end]))
 			last := h.Taken[len(h.Taken)-1]
 			if last.Rule != 0 || last.Round != i+1 {
 				t.Errorf("%s: %+v", betting, last)
