@@ -41,6 +41,7 @@ var allowed = map[string][]string{
 	"examples/internal/ics":             nil,
 	"examples/internal/say":             {"internal/problem"},
 	"examples/internal/svg":             {"examples/internal/say"},
+	"examples/internal/acpc":            {"duplicate", "internal/problem", "examples/internal/referee/holdem"},
 	"examples/internal/referee/holdem":  {"duplicate", "internal/problem", "internal/enum", "internal/lot"},
 	"examples/internal/referee/stackem": {"internal/problem", "internal/enum", "internal/lot", "internal/strict"},
 	"pairing":                           {"colors", "rating", "internal/id", "internal/problem", "internal/strict", "pairing/internal/matching", "pairing/internal/certificate", "internal/enum", "internal/lot"},
@@ -66,7 +67,7 @@ var allowed = map[string][]string{
 // forExamples lists what programs may import. Nothing imports a program, and
 // nothing but programs the packages that they share.
 var forExamples = []string{
-	"examples/internal/arena/trial", "examples/internal/calendar",
+	"examples/internal/acpc", "examples/internal/arena/trial", "examples/internal/calendar",
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
 	"examples/internal/arena", "examples/internal/arena/seat", "examples/internal/bricks", "examples/internal/cli", "examples/internal/competition", "examples/internal/ics", "examples/internal/league", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone",
 }
