@@ -23,7 +23,8 @@ type Command struct {
 	Argv []string
 
 	// Dir is the directory in which the bot runs. If it is empty, the bot
-	// runs in the directory that HOME names.
+	// runs in the directory that HOME names. With Fill, Dir is relative to
+	// the directory that HOME names, and must be in it.
 	Dir string
 
 	// Env is the environment, as in "NAME=value". The bot has it besides
@@ -32,7 +33,23 @@ type Command struct {
 	// game and removed after it. Env can replace the minimum. The bot has
 	// nothing else of the environment of the arena.
 	Env []string
+
+	// Fill fills the directory that HOME names before the bot starts, if it
+	// is not nil. So each game begins with the same files, whatever the bot
+	// wrote in another game. The time is not the bot's. Fill must not
+	// change the permissions of the directory itself.
+	//
+	// An error that wraps [ErrFiles] is a fault of the bot (rule [Crash]).
+	// Another error is a fault of the arena (rule [Own]). After an error,
+	// and if the bot cannot be started, all is tried once more in another
+	// directory, because another bot may have broken the first directory.
+	// Several games can call Fill at a time.
+	Fill func(dir string) error
 }
+
+// ErrFiles says that the files of a bot are broken, and that the bot has the
+// fault.
+var ErrFiles = errors.New("the files of the bot are broken")
 
 // A Func is a bot that runs inside the arena. It reads lines from in, and
 // writes lines to out. The end of in is the end of the game, and then it must

@@ -89,10 +89,12 @@
 // ends in another way.
 //
 // No file is left, except what a bot writes outside of the directory of the
-// arena. To remove what a bot has written takes at most a few times ten
-// seconds. A directory for which that is not enough stays, and [End] names it.
-// If the arena is killed, the directories of its bots stay, too. On Linux, the
-// next arena of the same user removes all that have stayed.
+// arena. What a bot writes into its own directory is gone in its next game,
+// with the files that were there when it started ([Command]). To remove what a
+// bot has written takes at most a few times ten seconds. A directory for which
+// that is not enough stays, and [End] names it. If the arena is killed, the
+// directories of its bots stay, too. On Linux, the next arena of the same user
+// removes all that have stayed.
 //
 // Nothing else is confined. A bot can read and write the files that its user
 // can read and write, use the network, start processes, and use all memory. It

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -49,28 +50,30 @@ func (c Command) start(t *table) (wire, *Fault) {
 	if len(c.Argv) == 0 {
 		return nil, &Fault{Rule: Crash, Why: "there is no command"}
 	}
+	if c.Fill != nil && !filepath.IsLocal(c.runs()) {
+		// Own: whoever called has made a mistake.
+		return nil, own("a bot with Fill cannot run in %s: that must be in the directory that is filled", problem.Name(c.Dir))
+	}
 	p := &process{limits: t.limits, halted: t.halted}
 	var theirs []*os.File // the ends of the pipes that the bot has
 	var ours []*os.File
-	fail := func(f *Fault) (wire, *Fault) {
+	started := false
+	defer func() {
+		if started {
+			return
+		}
 		for _, file := range append(theirs, ours...) {
 			file.Close()
 		}
 		if p.dir != "" {
 			removeDir(p.dir)
 		}
-		return nil, f
-	}
-	var err error
-	if p.dir, err = makeDir(); err != nil {
-		// Own: a directory for the bot.
-		return nil, own("a directory for a bot: %v", problemOf(err))
-	}
+	}()
 	for k := range 3 {
 		r, w, err := os.Pipe()
 		if err != nil {
 			// Own: a pipe.
-			return fail(own("a pipe: %v", problemOf(err)))
+			return nil, own("a pipe: %v", problemOf(err))
 		}
 		if k > 0 {
 			r, w = w, r
@@ -78,31 +81,22 @@ func (c Command) start(t *table) (wire, *Fault) {
 		theirs, ours = append(theirs, r), append(ours, w)
 	}
 	p.in, p.out = ours[0], ours[1]
+	var err error
 	if p.raw, err = p.out.SyscallConn(); err != nil {
-		return fail(own("a pipe: %v", problemOf(err)))
+		return nil, own("a pipe: %v", problemOf(err))
 	}
-	err = p.launch(c, theirs)
-	if err != nil && !isWhole(p.dir) {
-		// Another bot has broken the directory.
-		removeDir(p.dir)
-		if p.dir, err = makeDir(); err != nil {
-			p.dir = ""
-			return fail(own("a directory for a bot: %v", problemOf(err)))
+	fault := p.prepare(c, theirs)
+	if fault != nil && (c.Fill != nil || !isWhole(p.dir)) {
+		// Another bot may have broken the directory, or its files.
+		if p.dir != "" {
+			removeDir(p.dir)
 		}
-		err = p.launch(c, theirs)
+		fault = p.prepare(c, theirs)
 	}
-	if err != nil {
-		if !isWhole(p.dir) {
-			// Own: the bot has no directory.
-			return fail(own("a directory for a bot: %v", problemOf(err)))
-		}
-		if missing(err) {
-			// Crash: the fault of its file.
-			return fail(&Fault{Rule: Crash, Why: problem.Name(c.Argv[0]) + " cannot be started: " + problemOf(err).Error()})
-		}
-		// Own: the system has no process for it.
-		return fail(own("a process: %v", problemOf(err)))
+	if fault != nil {
+		return nil, fault
 	}
+	started = true
 	for _, file := range theirs {
 		file.Close()
 	}
@@ -110,11 +104,69 @@ func (c Command) start(t *table) (wire, *Fault) {
 	return p, nil
 }
 
+// runs returns where a bot runs, relative to the directory that is filled.
+func (c Command) runs() string { return filepath.Clean(c.Dir) }
+
+// prepare makes the directory of the bot, fills it, and starts the process with
+// these pipes.
+func (p *process) prepare(c Command, pipes []*os.File) *Fault {
+	var err error
+	if p.dir, err = makeDir(); err != nil {
+		p.dir = ""
+		// Own: a directory for the bot.
+		return own("a directory for a bot: %v", problemOf(err))
+	}
+	if fault := p.fill(c); fault != nil {
+		return fault
+	}
+	err = p.launch(c, pipes)
+	for pause := time.Millisecond; c.Fill != nil && errors.Is(err, syscall.ETXTBSY) && pause < time.Second; pause *= 2 {
+		// A process that was just being started still has a file open
+		// that Fill has written.
+		time.Sleep(pause)
+		err = p.launch(c, pipes)
+	}
+	switch {
+	case err == nil:
+		return nil
+	case !isWhole(p.dir):
+		// Own: the bot has no directory.
+		return own("a directory for a bot: %v", problemOf(err))
+	case missing(err):
+		// Crash: the fault of its file.
+		return &Fault{Rule: Crash, Why: problem.Name(c.Argv[0]) + " cannot be started: " + problemOf(err).Error()}
+	}
+	// Own: the system has no process for it.
+	return own("a process: %v", problemOf(err))
+}
+
+// fill fills the directory of the bot.
+func (p *process) fill(c Command) *Fault {
+	if c.Fill == nil {
+		return nil
+	}
+	err := c.Fill(p.dir)
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, ErrFiles) && isWhole(p.dir):
+		// Crash: the bot has broken files. The directory has another
+		// name in each game.
+		return &Fault{Rule: Crash, Why: problem.Clean(strings.ReplaceAll(err.Error(), p.dir, "HOME"))}
+	}
+	// Own: the files of the bot cannot be written.
+	return own("the files of a bot: %v", err)
+}
+
 // launch starts the process with these pipes.
 func (p *process) launch(c Command, pipes []*os.File) error {
 	p.cmd = exec.Command(c.Argv[0], c.Argv[1:]...)
-	p.cmd.Dir = c.Dir
-	if c.Dir == "" {
+	switch {
+	case c.Fill != nil:
+		p.cmd.Dir = filepath.Join(p.dir, c.runs())
+	case c.Dir != "":
+		p.cmd.Dir = c.Dir
+	default:
 		p.cmd.Dir = p.dir
 	}
 	p.cmd.Env = append(environment(p.dir), c.Env...)

@@ -10,8 +10,9 @@ type Rule int
 //
 // A bot that cannot be started because of its own file has this fault, too: the
 // file or its directory is not there, may not be run, is no program, or is
-// broken. The same goes for its interpreter. Where the system lacks something,
-// the fault is the arena's own.
+// broken. The same goes for its interpreter, and for files of the bot with
+// which its directory cannot be filled ([ErrFiles]). Where the system lacks
+// something, the fault is the arena's own.
 //
 // A bot that ends when nobody asks it anything has no fault. So a bot may end
 // after its last answer.
@@ -70,9 +71,9 @@ const Illegal Rule = 5
 const Late Rule = 6
 
 // Own is rule 7. The arena has the fault if it could not do its work: the
-// system has no process, memory, file or pipe for it, or a log cannot be
-// written. What the referee did then does not count. It costs nobody anything,
-// and the game must be played again.
+// system has no process, memory, file or pipe for it, the directory of a bot
+// cannot be filled, or a log cannot be written. What the referee did then does
+// not count. It costs nobody anything, and the game must be played again.
 //
 // An arena that stood still for more than a second while it waited for a bot
 // has this fault, too. For example, somebody has stopped its process. Then
