@@ -98,9 +98,10 @@ var bots map[string]func()
 
 func init() {
 	bots = map[string]func(){
-		"echo":   func() { echo(os.Stdin, os.Stdout) },
-		"pairs":  func() { pairs(os.Stdin, os.Stdout) },
-		"linger": func() { time.Sleep(long) },
+		"echo":     func() { echo(os.Stdin, os.Stdout) },
+		"pairs":    func() { pairs(os.Stdin, os.Stdout) },
+		"linger":   func() { time.Sleep(long) },
+		"comments": func() { about(os.Stdin, os.Stdout) },
 		"setsid, linger": func() {
 			spawn("linger", &syscall.SysProcAttr{Setsid: true})
 		},

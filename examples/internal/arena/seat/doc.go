@@ -36,7 +36,7 @@
 //
 // An answer is a line of valid UTF-8 without control characters. It ends with a
 // line feed, and a carriage return before the line feed does not belong to the
-// answer.
+// answer. Bots whose protocol has comments are wrapped by [Comments].
 //
 // # The log
 //

@@ -34,7 +34,9 @@ const Crash Rule = 1
 const Silence Rule = 2
 
 // Flood is rule 3. The bot has the fault if it wrote a line that is longer than
-// the limit, or more bytes than the limit when nobody asked it anything.
+// the limit, or more bytes than the limit when nobody asked it anything. A bot
+// which may write comments ([Comments]) has this fault if it wrote more than
+// [MaxComments] bytes of comments.
 //
 // Standard error is no answer. It is cut, and nobody has a fault.
 //
@@ -44,7 +46,8 @@ const Flood Rule = 3
 // Babble is rule 4. The bot has the fault if it wrote a text that is not of the
 // protocol: control characters such as NUL or a tab, bytes that are not UTF-8,
 // or text that nobody asked for. The arena looks for such text before it sends
-// a request.
+// a request. A question without lines has nothing to send, so its answer can be
+// a line that the bot wrote before. [Comments] lets a bot write comments.
 //
 // A line that the referee of a game does not understand is the same fault, and
 // the referee says so.

@@ -271,7 +271,7 @@ func (s *Seat) hear(limit time.Duration) (string, time.Duration, *Fault) {
 			from, now = moment, used(moment)
 			s.buf = s.buf[:len(s.buf)+n]
 			switch {
-			case err == errStill:
+			case err == errStill, n == 0 && err == errComments:
 				return "", now, s.wrong(now, err, noAnswer)
 			case n > 0:
 				continue
@@ -368,6 +368,9 @@ func (s *Seat) wrong(used time.Duration, err error, why string) *Fault {
 		return nil
 	case s.table.stopped() != nil:
 		return s.over()
+	case err == errComments:
+		// Flood: more comments than the limit.
+		return s.blame(Flood, used, fmt.Sprintf("more than %d bytes of comments", MaxComments))
 	case err == errStill:
 		// Own: nobody took the time.
 		return s.stop(own("%v", err))
