@@ -42,7 +42,7 @@ var allowed = map[string][]string{
 	"examples/internal/say":             {"internal/problem"},
 	"examples/internal/svg":             {"examples/internal/say"},
 	"examples/internal/acpc":            {"duplicate", "internal/problem", "examples/internal/referee/holdem"},
-	"examples/internal/referee/holdem":  {"duplicate", "internal/problem", "internal/enum", "internal/lot"},
+	"examples/internal/referee/holdem":  {"duplicate", "internal/problem", "internal/enum", "internal/lot", "internal/strict"},
 	"examples/internal/referee/stackem": {"internal/problem", "internal/enum", "internal/lot", "internal/strict"},
 	"pairing":                           {"colors", "rating", "internal/id", "internal/problem", "internal/strict", "pairing/internal/matching", "pairing/internal/certificate", "internal/enum", "internal/lot"},
 	"examples/internal/cli":             {"examples/internal/say"},

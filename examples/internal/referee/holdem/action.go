@@ -2,6 +2,7 @@ package holdem
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 )
@@ -55,18 +56,33 @@ func ReadAction(text string) Action {
 	return Action{Raise, to}
 }
 
-// String returns the action as [ReadAction] reads it, or "?" for none.
+// String returns the action as [ReadAction] reads it. It returns "?" for what
+// is no action, such as a fold with an amount.
 func (a Action) String() string {
-	switch a.Kind {
-	case Fold:
+	switch a {
+	case Action{Kind: Fold}:
 		return "f"
-	case Call:
+	case Action{Kind: Call}:
 		return "c"
-	case Raise:
-		if a.To == 0 {
-			return "r"
-		}
-		return "r" + strconv.FormatInt(a.To, 10)
+	case Action{Kind: Raise}:
+		return "r"
 	}
-	return "?"
+	if a.Kind != Raise {
+		return "?"
+	}
+	return "r" + strconv.FormatInt(a.To, 10)
+}
+
+// MarshalText returns what [Action.String] does. It does not fail.
+func (a Action) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
+
+// UnmarshalText reads an action as [Action.String] writes it. Every other text
+// is an error, and "?" is no action.
+func (a *Action) UnmarshalText(text []byte) error {
+	read := ReadAction(string(text))
+	if read.String() != string(text) {
+		return &Problem{Kind: ErrAction, Detail: fmt.Sprintf("%.20q", text)}
+	}
+	*a = read
+	return nil
 }

@@ -1,6 +1,9 @@
 package holdem
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Seat is one of the two seats of a hand.
 type Seat uint8
@@ -12,17 +15,34 @@ const (
 	Second Seat = 2 // deals
 )
 
+var seats = [...]string{Nobody: "nobody", First: "first", Second: "second"}
+
 // String returns "first", "second" or "nobody".
 func (s Seat) String() string {
-	switch s {
-	case Nobody:
-		return "nobody"
-	case First:
-		return "first"
-	case Second:
-		return "second"
+	if int(s) >= len(seats) {
+		return fmt.Sprintf("Seat(%d)", uint8(s))
 	}
-	return fmt.Sprintf("Seat(%d)", uint8(s))
+	return seats[s]
+}
+
+// MarshalText returns what [Seat.String] does. It fails if there is no such
+// seat.
+func (s Seat) MarshalText() ([]byte, error) {
+	if int(s) >= len(seats) {
+		return nil, &Problem{Kind: ErrSeat, Detail: s.String()}
+	}
+	return []byte(s.String()), nil
+}
+
+// UnmarshalText reads a seat as [Seat.MarshalText] writes it. The error is
+// [ErrSeat].
+func (s *Seat) UnmarshalText(text []byte) error {
+	i := slices.Index(seats[:], string(text))
+	if i < 0 {
+		return &Problem{Kind: ErrSeat, Detail: fmt.Sprintf("%.20q", text)}
+	}
+	*s = Seat(i)
+	return nil
 }
 
 // other returns the other seat.
@@ -127,13 +147,13 @@ func (b Betting) Raise() (r Range, ok bool) {
 type Taken struct {
 	By    Seat
 	Round int // of betting, from 1
-	// Wanted is what the player wanted. It is no action if rule [TimeBank]
-	// left the player out.
+	// Wanted is what the player wanted. It is no action if nobody asked the
+	// player, by rule [TimeBank] or [Unable].
 	Wanted Action
 	// Action is what it was taken as. A raise without limits has an amount.
 	Action Action
 	// Rule is 0, or the rule that made it another action: [CallIllegal],
-	// [NearestAmount] or [TimeBank].
+	// [NearestAmount], [TimeBank] or [Unable].
 	Rule Rule
 }
 

@@ -33,6 +33,7 @@
 //  16. [TimeBank]: a player who has used more than seven seconds for each hand
 //     of the match folds from then on.
 //  17. [Unable]: a player whose program cannot go on folds from then on.
+//  18. [FirstLetter]: as an option, an answer is judged by its first letter.
 //
 // # What counts
 //

@@ -19,6 +19,10 @@ var (
 	ErrTwoPlayers = errors.New("heads-up hold'em is for two players")
 	ErrNoBot      = errors.New("there is nobody to play")
 	ErrTime       = errors.New("times cannot be negative")
+	ErrSeat       = errors.New("no such seat")
+	ErrCategory   = errors.New("no such kind of hand")
+	ErrAction     = errors.New("no such action")
+	ErrReplay     = errors.New("played again, the hand goes differently")
 )
 
 // A Problem is one thing wrong with an input. All problems are reported at

@@ -37,7 +37,7 @@ type View struct {
 	Board   []duplicate.Card // that lies open
 	Taken   []Taken          // Wanted and Rule are the player's own
 	Betting Betting
-	Left    int64 // milliseconds left for this half
+	Left    int64 // milliseconds left in the bank of rule [TimeBank]
 
 	// When the hand is over:
 	Over     bool
@@ -56,6 +56,8 @@ type Match[P comparable] struct {
 	Plan  *duplicate.Timetable[P]
 	Table int // of the plan, from 1
 	Match int // of the table's series, from 1
+	// Options are about what the bots answer, and about their time.
+	Options Options
 
 	// Start returns the player's bot. It is called once for each player
 	// before each half. The bot must remember nothing of an earlier half,
@@ -118,9 +120,14 @@ func (m Match[P]) Play() (Result[P], error) {
 		return Result[P]{}, err
 	}
 	r := Result[P]{Players: players}
+	bank := MillisPerHand * int64(hands)
+	left := [2]int64{2 * bank, 2 * bank}
 	for i, nets := range []*[]int64{&r.Nets.First, &r.Nets.Second} {
 		*nets = make([]int64, hands)
-		if err := m.half(i+1, deals, &r, *nets); err != nil {
+		if !m.Options.OneBank { // TimeBank: a bank for each half
+			left = [2]int64{bank, bank}
+		}
+		if err := m.half(i+1, deals, &left, &r, *nets); err != nil {
 			return Result[P]{}, err
 		}
 	}
@@ -204,15 +211,16 @@ func (p *player) see(seat Seat, taken []Taken) []Taken {
 	return slices.Clip(p.taken)
 }
 
-// half plays a half, and notes the nets of whoever sat first.
-func (m Match[P]) half(half int, deals []Deal, r *Result[P], nets []int64) error {
+// half plays a half with the time that the players have left, and notes the
+// nets of whoever sat first.
+func (m Match[P]) half(half int, deals []Deal, left *[2]int64, r *Result[P], nets []int64) error {
 	var players [2]*player
 	for i, p := range r.Players {
 		bot := m.Start(p)
 		if bot == nil {
 			return &Problem{Kind: ErrNoBot, Half: half, Player: problem.Name(p)}
 		}
-		players[i] = &player{bot: bot, left: MillisPerHand * int64(len(deals)), half: &r.Halves[half-1], me: i}
+		players[i] = &player{bot: bot, left: left[i], half: &r.Halves[half-1], me: i}
 	}
 	for i, d := range deals {
 		planned, err := m.Plan.Hand(m.place(half, i+1))
@@ -224,7 +232,7 @@ func (m Match[P]) half(half int, deals []Deal, r *Result[P], nets []int64) error
 			seated[0], seated[1] = players[1], players[0]
 		}
 		h := Hand{Game: m.Game, Deal: d, Betting: begin(stakesOf(m.Game))}
-		if wrong := h.play(i+1, seated); wrong != nil {
+		if wrong := h.play(i+1, seated, m.Options); wrong != nil {
 			wrong.Half, wrong.Player = half, problem.Name(planned.Seats[h.Betting.ToAct()-1])
 			return wrong
 		}
@@ -240,12 +248,15 @@ func (m Match[P]) half(half int, deals []Deal, r *Result[P], nets []int64) error
 			m.Watch(Record[P]{planned, h})
 		}
 	}
+	for i, p := range players {
+		left[i] = p.left
+	}
 	return nil
 }
 
 // play plays a hand to its end. It stops at a problem with the player whose
 // turn it is.
-func (h *Hand) play(number int, seated [2]*player) *Problem {
+func (h *Hand) play(number int, seated [2]*player, o Options) *Problem {
 	for _, p := range seated {
 		p.taken = nil
 	}
@@ -257,6 +268,7 @@ func (h *Hand) play(number int, seated [2]*player) *Problem {
 			wrong.Hand = number
 			return wrong
 		}
+		a = o.judge(h.Game, a)
 		if p.left >= 0 {
 			h.Apply(a)
 			continue

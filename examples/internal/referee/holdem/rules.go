@@ -1,6 +1,10 @@
 package holdem
 
-import "github.com/arbiter-go/arbiter/internal/enum"
+import (
+	"errors"
+
+	"github.com/arbiter-go/arbiter/internal/enum"
+)
 
 // A Rule is one of the rules of this package. Its value is its place in the
 // rule book; zero is no rule.
@@ -146,8 +150,10 @@ const ShowCards Rule = 15
 // actions of the player in the match, even if there is nothing to call.
 //
 // A match means one half of a duplicate match here: the second half begins with
-// all of the time, and without memories. The time to start a program does not
-// count.
+// all of the time, and without memories. With option OneBank, a match means both
+// halves. Then a player can use seven seconds times the hands of both halves,
+// and the second half begins with what the first half has left. The time to
+// start a program does not count.
 //
 // Source: CPC07, hardware/software setup. Its example, 6,007 seconds for the
 // last of 1,000 hands, is off by six: 7,000 less 999 are 6,001.
@@ -161,6 +167,29 @@ const TimeBank Rule = 16
 // the same consequence for programs that are too slow.
 const Unable Rule = 17
 
+// FirstLetter is rule 18. It is an option: see [Options]. An answer is judged
+// by its first letter: f folds, c calls and r raises, whatever follows. So
+// "fold" folds. With limits, "r20" raises.
+//
+// Without limits, what follows the r is the amount if it is an integer of 32
+// bits: digits, or a minus and digits. Anything else is no amount, and by rule
+// 11 the raise becomes the smallest raise. So "raise" and "r99999999999" become
+// the smallest raise, while without the option the first is a call and the
+// second is a raise to all chips.
+//
+// Capital letters are other letters: "F" and "R" are no actions, and become
+// calls by rule 10. An empty answer becomes a call, too.
+//
+// Source: the code of the server of 2007, class RingDynamics, from a copy of
+// version 2.3.1 ([server]). CPC07 gives the code the last word. The copy may be
+// of a later day, so the text of the page is the default. We differ in two
+// places, where the code is at fault. It breaks down at an empty answer. For
+// amounts next to the least integer its sums overflow, and the raise is the
+// largest.
+//
+// [server]: https://github.com/jinyiabc/pokerserver2.3.1
+const FirstLetter Rule = 18
+
 // MillisPerHand is what each hand of a match adds to a player's time, by rule
 // [TimeBank].
 const MillisPerHand = 7000
@@ -170,8 +199,24 @@ var rules = enum.Of[Rule]("holdem", "rule", nil, "",
 	"SameHands", "ReverseBlinds", "FourRounds", "DealerFirst", "FixedBets",
 	"RaiseCaps", "ChipCap", "LeastRaise", "FreeRaises", "CallIllegal",
 	"NearestAmount", "FoldLoses", "BestFive", "SplitPot", "ShowCards",
-	"TimeBank", "Unable",
+	"TimeBank", "Unable", "FirstLetter",
 )
 
 // String returns the name of r, as in "ReverseBlinds", or "" for 0.
 func (r Rule) String() string { return rules.String(r) }
+
+// MarshalText returns the name of r. It fails if r is not one of the rules.
+func (r Rule) MarshalText() ([]byte, error) {
+	if r == 0 {
+		return nil, errors.New("holdem: no rule has the number 0")
+	}
+	return rules.Append(nil, r)
+}
+
+// UnmarshalText sets r to the rule with this name. It fails if there is none.
+func (r *Rule) UnmarshalText(name []byte) error {
+	if len(name) == 0 {
+		return errors.New("holdem: a rule without a name")
+	}
+	return rules.Set(r, name)
+}

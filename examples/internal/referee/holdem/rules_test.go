@@ -427,6 +427,51 @@ func TestTimeBank(t *testing.T) {
 	}
 }
 
+// TestOneBank has a player who uses 15,000 ms in the first hand, where each half
+// has two hands. That is too much for one half, and not for both.
+func TestOneBank(t *testing.T) {
+	for _, c := range []struct {
+		options Options
+		first   int64 // that Ann uses for her first action
+		hands   []string
+		left    []int64 // before each hand in which Ann is asked
+	}{
+		{Options{}, 15000, []string{"1f(TimeBank)", "2f(TimeBank)", "2c", "1c"}, []int64{14000, 14000, 14000}},
+		{Options{OneBank: true}, 15000, []string{"1c", "2c", "2c", "1c"}, []int64{28000, 13000, 13000, 13000}},
+		{Options{OneBank: true}, 28000, []string{"1c", "2c", "2c", "1c"}, []int64{28000, 0, 0, 0}},
+		{Options{OneBank: true}, 28001, []string{"1f(TimeBank)", "2f(TimeBank)", "2f(TimeBank)", "1f(TimeBank)"}, []int64{28000}},
+	} {
+		var left []int64
+		m := match(t, Limit, 2, func(p string) Bot {
+			return acting(func(v View) (Action, int64) {
+				if p == "Bob" {
+					return Action{Kind: Call}, 0
+				}
+				if v.Betting.Round() == 1 {
+					left = append(left, v.Left)
+				}
+				used := c.first
+				c.first = 0
+				return Action{Kind: Call}, used
+			})
+		})
+		m.Options = c.options
+		i := 0
+		m.Watch = func(r Record[string]) {
+			if got := text(r.Hand); !strings.Contains(got, c.hands[i]) {
+				t.Errorf("%+v, hand %d: %s, want %s", c.options, i+1, got, c.hands[i])
+			}
+			i++
+		}
+		if _, err := m.Play(); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(left, c.left) {
+			t.Errorf("%+v: left %v, want %v", c.options, left, c.left)
+		}
+	}
+}
+
 // TestNoTime has a player without any time left: every action is a fold, even
 // where checking is free, and nobody asks any more.
 func TestNoTime(t *testing.T) {
@@ -491,5 +536,75 @@ func TestUnable(t *testing.T) {
 	}
 	if again := h.ForceFold(Unable, Action{}); again != (Taken{}) || h.Apply(Action{Kind: Call}) != (Taken{}) || len(h.Taken) != 2 {
 		t.Errorf("after the end: %+v, and %d actions", again, len(h.Taken))
+	}
+}
+
+func TestFirstLetter(t *testing.T) {
+	letter := Options{FirstLetter: true}
+	for _, c := range []struct {
+		game                  Game
+		actions, answer, want string
+	}{
+		{Limit, "", "r20", "2r; 10 20; first 30-30"},
+		{Limit, "", "raise", "2r; 10 20; first 30-30"},
+		{Limit, "", "fold", "2f; 10 5; first +5 -5"},
+		{Limit, "", "f100", "2f; 10 5; first +5 -5"},
+		{Limit, "", "call", "2c; 10 10; first 20-20"},
+		{Limit, "", "c10", "2c; 10 10; first 20-20"},
+		{Limit, "", "x", "2c(CallIllegal); 10 10; first 20-20"},
+		{Limit, "", "R", "2c(CallIllegal); 10 10; first 20-20"},
+		{Limit, "", "F", "2c(CallIllegal); 10 10; first 20-20"},
+		{Limit, "", " f", "2c(CallIllegal); 10 10; first 20-20"},
+		{Limit, "", "", "2c(CallIllegal); 10 10; first 20-20"},
+		// A raise where none is allowed is still a call.
+		{Limit, "r r r", "r20", "2r 1r 2r 1c(CallIllegal)|; 40 40; first 50-50"},
+		{NoLimit, "", "r20", "2r20; 2 20; first 38-1000"},
+		{NoLimit, "", "r-20", "2r4(NearestAmount); 2 4; first 6-1000"},
+		{NoLimit, "", "r2147483647", "2r1000(NearestAmount); 2 1000; first"},
+		{NoLimit, "", "r2147483648", "2r4(NearestAmount); 2 4; first 6-1000"},
+		{NoLimit, "", "r-2147483648", "2r4(NearestAmount); 2 4; first 6-1000"},
+		{NoLimit, "", "r99999999999999999999999", "2r4(NearestAmount); 2 4; first 6-1000"},
+		{NoLimit, "", "r", "2r4(NearestAmount); 2 4; first 6-1000"},
+		{NoLimit, "", "r+20", "2r4(NearestAmount); 2 4; first 6-1000"},
+		{NoLimit, "", "r20 ", "2r4(NearestAmount); 2 4; first 6-1000"},
+		{NoLimit, "", "raise to 20", "2r4(NearestAmount); 2 4; first 6-1000"},
+		{NoLimit, "r1000", "r1000", "2r1000 1c(CallIllegal)|; 1000 1000; first"},
+		{NoLimit, "", "fold", "2f; 2 1; first +1 -1"},
+		{ACPCNoLimit, "", "r250x", "2r200(NearestAmount); 100 200; first 300-20000"},
+	} {
+		h := play(t, c.game, aces, c.actions)
+		h.Apply(letter.Read(c.game, c.answer))
+		if got := text(h); got != c.want {
+			t.Errorf("%v, %s, then %q:\n got %s\nwant %s", c.game, c.actions, c.answer, got, c.want)
+		}
+		// Without the option, the answer is read as a whole.
+		if a := (Options{}).Read(c.game, c.answer); a != ReadAction(c.answer) {
+			t.Errorf("%q is read as %+v", c.answer, a)
+		}
+	}
+	// In a match, bots answer with actions. Their kinds are the letters.
+	for _, c := range []struct {
+		game   Game
+		letter bool
+		action Action
+		want   Taken
+	}{
+		{Limit, false, Action{Raise, 20}, Taken{Second, 1, Action{Raise, 20}, Action{Kind: Call}, CallIllegal}},
+		{Limit, true, Action{Raise, 20}, Taken{Second, 1, Action{Kind: Raise}, Action{Kind: Raise}, 0}},
+		{Limit, true, Action{Fold, 20}, Taken{Second, 1, Action{Kind: Fold}, Action{Kind: Fold}, 0}},
+		{Limit, true, Action{4, 20}, Taken{Second, 1, Action{Kind: 4}, Action{Kind: Call}, CallIllegal}},
+		{NoLimit, true, Action{Raise, 20}, Taken{Second, 1, Action{Raise, 20}, Action{Raise, 20}, 0}},
+		{NoLimit, true, Action{Raise, 1 << 40}, Taken{Second, 1, Action{Kind: Raise}, Action{Raise, 4}, NearestAmount}},
+		{NoLimit, true, Action{Raise, -1 << 40}, Taken{Second, 1, Action{Kind: Raise}, Action{Raise, 4}, NearestAmount}},
+	} {
+		m := match(t, c.game, 1, func(string) Bot {
+			return acting(func(View) (Action, int64) { return c.action, 0 })
+		})
+		m.Options.FirstLetter = c.letter
+		var first []Taken
+		m.Watch = func(r Record[string]) { first = append(first, r.Hand.Taken[0]) }
+		if _, err := m.Play(); err != nil || first[0] != c.want {
+			t.Errorf("%v, %v, %+v: %+v, %v", c.game, c.letter, c.action, first, err)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package holdem
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"github.com/arbiter-go/arbiter/duplicate"
 )
@@ -33,6 +34,26 @@ func (c Category) String() string {
 		return fmt.Sprintf("Category(%d)", uint8(c))
 	}
 	return categories[c]
+}
+
+// MarshalText returns what [Category.String] does. It fails if there is no such
+// category.
+func (c Category) MarshalText() ([]byte, error) {
+	if int(c) >= len(categories) {
+		return nil, &Problem{Kind: ErrCategory, Detail: c.String()}
+	}
+	return []byte(c.String()), nil
+}
+
+// UnmarshalText reads a category as [Category.MarshalText] writes it. The error
+// is [ErrCategory].
+func (c *Category) UnmarshalText(text []byte) error {
+	i := slices.Index(categories[:], string(text))
+	if i < 0 {
+		return &Problem{Kind: ErrCategory, Detail: fmt.Sprintf("%.20q", text)}
+	}
+	*c = Category(i)
+	return nil
 }
 
 // A Strength is how good a hand is, by rule [BestFive]. The better of two hands
