@@ -150,10 +150,10 @@ const ShowCards Rule = 15
 // actions of the player in the match, even if there is nothing to call.
 //
 // A match means one half of a duplicate match here: the second half begins with
-// all of the time, and without memories. With option OneBank, a match means both
-// halves. Then a player can use seven seconds times the hands of both halves,
-// and the second half begins with what the first half has left. The time to
-// start a program does not count.
+// all of the time, and without memories. With option OneBank, a match means
+// both halves. Then a player can use seven seconds times the hands of both
+// halves, and the second half begins with what the first half has left. The
+// time to start a program does not count.
 //
 // Source: CPC07, hardware/software setup. Its example, 6,007 seconds for the
 // last of 1,000 hands, is off by six: 7,000 less 999 are 6,001.

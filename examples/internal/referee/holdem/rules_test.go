@@ -427,8 +427,8 @@ func TestTimeBank(t *testing.T) {
 	}
 }
 
-// TestOneBank has a player who uses 15,000 ms in the first hand, where each half
-// has two hands. That is too much for one half, and not for both.
+// TestOneBank has a player who uses 15,000 ms in the first hand, where each
+// half has two hands. That is too much for one half, and not for both.
 func TestOneBank(t *testing.T) {
 	for _, c := range []struct {
 		options Options

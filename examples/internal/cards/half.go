@@ -1,0 +1,222 @@
+package cards
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/acpc"
+	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
+)
+
+// This file has the referee of a half.
+
+// version is what a bot says first. The last number can be any.
+const version = "VERSION:2.0."
+
+// A half is a half of a match that is being played.
+type half struct {
+	setup Setup
+	deals []dealt
+	// swap is 1 in the second half, where each bot has the other's seat.
+	swap  int
+	start time.Duration    // for the version; 0 means StartLimit
+	spent [2]time.Duration // of the bank, before this half
+
+	record Half
+	seats  []*seat.Seat
+	left   [2]time.Duration
+	out    [2]holdem.Rule // why a bot only folds, or 0
+	lines  [2][]string    // that a bot has yet to be told
+}
+
+// newHalf returns the first half (0) or the second half (1) of a match.
+func newHalf(x Setup, deals []dealt, number int) *half {
+	return &half{setup: x, deals: deals, swap: number}
+}
+
+// bank returns the time of a bot for a half, or for both halves by
+// [holdem.Options].
+func (x Setup) bank() time.Duration {
+	bank := time.Duration(x.Hands) * holdem.MillisPerHand * time.Millisecond
+	if x.Options.OneBank {
+		bank *= 2
+	}
+	return bank
+}
+
+// play plays the half. The record has the result. If the arena fails, play
+// returns at once.
+func (h *half) play(seats []*seat.Seat) {
+	h.seats = seats
+	h.record = Half{Hands: make([]string, 0, len(h.deals))}
+	for k := range h.left {
+		h.left[k] = h.setup.bank()
+		if h.setup.Options.OneBank {
+			h.left[k] -= h.spent[k]
+		}
+		if h.left[k] < 0 {
+			h.out[k] = holdem.TimeBank
+		}
+	}
+	if !h.join() {
+		return
+	}
+	for i, d := range h.deals {
+		if !h.hand(i, d) {
+			return
+		}
+	}
+	for k := range h.seats {
+		h.tell(k)
+	}
+}
+
+// join waits for the version of each bot. It reports false if the arena fails.
+func (h *half) join() bool {
+	limit := h.start
+	if limit == 0 {
+		limit = StartLimit
+	}
+	for k, s := range h.seats {
+		answer, _, fault := s.Ask(limit)
+		if fault == nil && !strings.HasPrefix(answer, version) {
+			fault = s.Fault(seat.Babble, fmt.Sprintf("%q was expected", version+"0"))
+		}
+		// Unable: a bot that does not start.
+		if fault != nil && !h.blame(k, fault, holdem.Unable) {
+			return false
+		}
+	}
+	return true
+}
+
+// blame notes a fault, and that the bot only folds from now on. It reports
+// false for a fault of the arena.
+func (h *half) blame(bot int, f *seat.Fault, by holdem.Rule) bool {
+	if f.Rule == seat.Own {
+		return false
+	}
+	if h.out[bot] == 0 {
+		h.out[bot] = by
+		h.record.Faults = append(h.record.Faults, *f)
+	}
+	return true
+}
+
+// hand plays a hand. It reports false if the arena fails.
+func (h *half) hand(number int, d dealt) bool {
+	hand, err := holdem.NewHand(h.setup.Game, d.deal)
+	if err != nil {
+		panic("cards: a deal has problems: " + err.Error())
+	}
+	// ExchangeSeats: in the second half each bot has the other's seat.
+	bots := [2]int{d.first ^ h.swap, 1 - d.first ^ h.swap}
+	free := false // the last action is a fold with nothing to call
+	for !hand.Over() {
+		if settled(hand.Betting) {
+			// FourRounds: the calls that nobody is asked for.
+			hand.Apply(holdem.Action{Kind: holdem.Call})
+			continue
+		}
+		var states [2]string
+		for s, bot := range bots {
+			states[s] = acpc.MatchState(hand, number, holdem.Seat(s+1))
+			h.lines[bot] = append(h.lines[bot], states[s]+"\r")
+		}
+		s := hand.Betting.ToAct() - 1
+		free = hand.Betting.ToCall() == 0
+		if !h.act(&hand, number, bots[s], bots[1-s], states[s]) {
+			return false
+		}
+	}
+	h.record.Hands = append(h.record.Hands, acpc.Betting(hand))
+	if free && hand.Betting.Folded() != holdem.Nobody {
+		return true
+	}
+	for s, bot := range bots {
+		h.lines[bot] = append(h.lines[bot], acpc.MatchState(hand, number, holdem.Seat(s+1))+"\r")
+	}
+	return true
+}
+
+// settled reports whether nobody can raise, and nothing is left to call.
+func settled(b holdem.Betting) bool {
+	_, raise := b.Raise()
+	return !raise && b.ToCall() == 0
+}
+
+// act has a bot act. It reports false if the arena fails.
+func (h *half) act(hand *holdem.Hand, number, bot, other int, state string) bool {
+	if !h.tell(other) {
+		return false
+	}
+	if h.out[bot] != 0 {
+		h.force(hand, number, bot)
+		return true
+	}
+	limit := h.left[bot]
+	answer, used, fault := h.seats[bot].Ask(limit, h.take(bot)...)
+	h.record.Micros[bot] += used.Microseconds()
+	h.record.Longest[bot] = max(h.record.Longest[bot], used.Microseconds())
+	h.left[bot] -= used
+	if fault != nil {
+		by := holdem.Unable
+		if (fault.Rule == seat.Late || fault.Rule == seat.Silence) && used > limit {
+			by = holdem.TimeBank
+		}
+		if !h.blame(bot, fault, by) {
+			return false
+		}
+		h.force(hand, number, bot)
+		return true
+	}
+	text, ok := strings.CutPrefix(answer, state+":")
+	action := h.setup.Options.Read(h.setup.Game, text)
+	if !ok {
+		// CallIllegal: an answer to another state, or to none.
+		text, action = answer, holdem.Action{}
+	}
+	t := hand.Apply(action)
+	switch {
+	case t.Rule == 0:
+	case action.Kind == 0:
+		h.note(hand, number, bot, Change{Answer: trimmed(text)})
+	default:
+		h.note(hand, number, bot, Change{Wanted: action.String()})
+	}
+	return true
+}
+
+// force folds for a bot that is out.
+func (h *half) force(hand *holdem.Hand, number, bot int) {
+	hand.ForceFold(h.out[bot], holdem.Action{})
+	h.note(hand, number, bot, Change{})
+}
+
+// note notes that a rule has changed the last action of a hand.
+func (h *half) note(hand *holdem.Hand, number, bot int, c Change) {
+	c.Hand, c.Action, c.Bot, c.Rule = number+1, len(hand.Taken), bot, hand.Taken[len(hand.Taken)-1].Rule
+	h.record.Changes = append(h.record.Changes, c)
+}
+
+// take returns the lines that a bot has yet to be told.
+func (h *half) take(bot int) []string {
+	lines := h.lines[bot]
+	h.lines[bot] = nil
+	return lines
+}
+
+// tell tells a bot what it has yet to be told. It reports false if the arena
+// fails.
+func (h *half) tell(bot int) bool {
+	lines := h.take(bot)
+	if h.out[bot] != 0 {
+		return true
+	}
+	if f := h.seats[bot].Tell(lines...); f != nil {
+		return h.blame(bot, f, holdem.Unable)
+	}
+	return true
+}

@@ -1,0 +1,145 @@
+package cards
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"time"
+
+	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
+)
+
+// This file plays the matches of a plan.
+
+// StartLimit is the time that a bot has to say its version, at the beginning of
+// each half.
+const StartLimit = 10 * time.Minute
+
+// A Setup is all on which the matches of a plan depend, besides the bots.
+type Setup struct {
+	Game    holdem.Game
+	Hands   int // of a half
+	Dealer  duplicate.Dealer
+	Options holdem.Options
+}
+
+// Games plays the matches of a plan between bots. Each game of the plan is a
+// duplicate match.
+type Games struct {
+	Setup
+	// Bot returns a bot by its name in the plan. The seed is for its lots.
+	Bot    func(name string, seed uint64) seat.Bot
+	Limits seat.Limits
+	// Start is the time that a bot has to say its version; 0 means
+	// StartLimit.
+	Start time.Duration
+	// Log returns where the log of a half goes, or nil if there is none.
+	// Log itself can be nil.
+	Log func(m arena.Match, game, half int) (io.WriteCloser, error)
+	// Played is called after each match that counts, with a report for
+	// each half. Several workers can call it at a time. It can be nil.
+	Played func(m arena.Match, game int, r Record, halves [2]seat.Report)
+}
+
+// Seed returns the number from which a bot can draw its lots. It is the 64-bit
+// FNV-1a hash of a text such as "limit/1-2/3/1/0": the match, the game, the
+// half, and the seat of the bot, which is 0 for the first bot of the match.
+func Seed(m arena.Match, game, half, seat int) uint64 {
+	h := fnv.New64a()
+	fmt.Fprintf(h, "%s/%d/%d/%d", m.ID, game, half, seat)
+	return h.Sum64()
+}
+
+// Play plays a game of a plan, which is a duplicate match. It is the Play of a
+// runner.
+func (x Games) Play(ctx context.Context, _ arena.Plan, m arena.Match, game int) (json.RawMessage, error) {
+	deals, err := x.deals(m, game)
+	if err != nil {
+		return nil, err
+	}
+	var r Record
+	var reports [2]seat.Report
+	for k := range r.Halves {
+		h := newHalf(x.Setup, deals, k)
+		h.start = x.Start
+		if k > 0 {
+			h.spent = r.Halves[0].used()
+		}
+		if reports[k], err = x.half(ctx, m, game, k+1, h); err != nil {
+			return nil, err
+		}
+		r.Halves[k] = h.record
+	}
+	if x.Played != nil {
+		x.Played(m, game, r, reports)
+	}
+	return json.Marshal(r)
+}
+
+// half plays a half with new bots.
+func (x Games) half(ctx context.Context, m arena.Match, game, number int, h *half) (seat.Report, error) {
+	g := seat.Game{Limits: x.Limits}
+	for k, name := range m.Bots {
+		// ResetMemory: a new bot for each half.
+		g.Bots = append(g.Bots, seat.Comments(x.Bot(name, Seed(m, game, number, k)), "#;"))
+	}
+	if x.Log != nil {
+		log, err := x.Log(m, game, number)
+		if err != nil {
+			return seat.Report{}, err
+		}
+		if log != nil {
+			defer log.Close()
+			g.Log = log
+		}
+	}
+	return seat.Play(ctx, g, h.play)
+}
+
+// A dealt is a deal, and who sits first in the first half: 0 for the first bot
+// of the match, and 1 for the second.
+type dealt struct {
+	deal  holdem.Deal
+	first int
+}
+
+// deals returns the deals of a match.
+func (x Setup) deals(m arena.Match, game int) ([]dealt, error) {
+	wrong := func(err error) ([]dealt, error) {
+		return nil, fmt.Errorf("cards: %s, game %d: %w", m.ID, game, err)
+	}
+	if len(m.Bots) != 2 {
+		return wrong(holdem.ErrTwoPlayers)
+	}
+	if x.Dealer == nil {
+		return wrong(duplicate.ErrNoDealer)
+	}
+	if x.Hands > holdem.MaxHands {
+		return wrong(fmt.Errorf("%w: %d hands, at most %d", duplicate.ErrTooLarge, x.Hands, holdem.MaxHands))
+	}
+	plan, err := duplicate.Schedule(duplicate.Event[int]{Tables: [][]int{{0, 1}}, Hands: x.Hands, Matches: game})
+	if err != nil {
+		return wrong(err)
+	}
+	deals := make([]dealt, x.Hands)
+	for i := range deals {
+		planned, err := plan.Hand(duplicate.Position{Table: 1, Match: game, Half: 1, Hand: i + 1})
+		if err != nil {
+			return wrong(err)
+		}
+		var cards [holdem.DealSize]duplicate.Card
+		if err := x.Dealer.Deal(game, i+1, cards[:]); err != nil {
+			return wrong(err)
+		}
+		deals[i] = dealt{holdem.DealOf(cards), planned.Seats[0]}
+		if _, err := holdem.NewHand(x.Game, deals[i].deal); err != nil {
+			return wrong(fmt.Errorf("hand %d: %w", i+1, err))
+		}
+	}
+	return deals, nil
+}

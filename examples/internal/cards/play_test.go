@@ -1,0 +1,89 @@
+package cards
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
+)
+
+// setup is a small match with its deals.
+func setup(g holdem.Game, hands int) Setup {
+	return Setup{Game: g, Hands: hands, Dealer: duplicate.Master(sha256.Sum256([]byte("cards")))}
+}
+
+// pair is a series of two bots.
+var pair = arena.Match{ID: "ann-bob", Bots: []string{"Ann", "Bob"}, Games: 1}
+
+// playing plays game 1 of the pair, and reads its record.
+func playing(t testing.TB, x Setup, bots ...seat.Bot) Result {
+	t.Helper()
+	record, err := try(x, bots...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := x.Read(pair, arena.Game{Game: 1, Record: record})
+	if err != nil {
+		t.Fatalf("%v\n%s", err, record)
+	}
+	return r
+}
+
+func try(x Setup, bots ...seat.Bot) (json.RawMessage, error) {
+	g := Games{Setup: x, Bot: func(name string, _ uint64) seat.Bot {
+		for k, n := range pair.Bots {
+			if n == name {
+				return bots[k]
+			}
+		}
+		return nil
+	}}
+	return g.Play(context.Background(), arena.Plan{}, pair, 1)
+}
+
+// A plan acts as its function says.
+type plan func(v holdem.View) holdem.Action
+
+func (p plan) Act(v holdem.View) (holdem.Action, int64) { return p(v), 0 }
+func (plan) Over(holdem.View)                           {}
+
+// bold raises once in a round if it has an ace, and calls otherwise.
+func bold(v holdem.View) holdem.Action {
+	r, ok := v.Betting.Raise()
+	raised := false
+	for _, t := range v.Taken {
+		raised = raised || t.By == v.Seat && t.Round == v.Betting.Round() && t.Action.Kind == holdem.Raise
+	}
+	switch {
+	case !ok || raised || v.Cards[0] < 48 && v.Cards[1] < 48:
+		return holdem.Action{Kind: holdem.Call}
+	case v.Game == holdem.Limit:
+		return holdem.Action{Kind: holdem.Raise}
+	}
+	return holdem.Action{Kind: holdem.Raise, To: min(r.Max, 3*r.Min)}
+}
+
+// TestIdentical has bots that play themselves: both halves have the same hands,
+// and the chips of the halves cancel.
+func TestIdentical(t *testing.T) {
+	for _, g := range []holdem.Game{holdem.Limit, holdem.NoLimit, holdem.ACPCNoLimit} {
+		for _, b := range []holdem.Bot{holdem.Caller{}, plan(bold)} {
+			bot := Bot(func() holdem.Bot { return b }, g)
+			r := playing(t, setup(g, 200), bot, bot)
+			if r.Chips() != 0 || !slices.Equal(r.Halves[0].Hands, r.Halves[1].Hands) {
+				t.Errorf("%v, %T: %d chips, or other hands", g, b, r.Chips())
+			}
+			for _, h := range r.Halves {
+				if len(h.Changes)+len(h.Faults) > 0 {
+					t.Errorf("%v, %T: %v, %v", g, b, h.Changes, h.Faults)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,277 @@
+package cards
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/examples/internal/acpc"
+	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+// This file has the record of a match.
+
+// A Record is the record of a duplicate match between two bots, 0 and 1.
+type Record struct {
+	Halves [2]Half `json:"halves"`
+}
+
+// A Half is the record of a half.
+type Half struct {
+	// Hands has the betting of each hand, as the lines have it.
+	Hands []string `json:"hands"`
+	// Changes are the actions that a rule has changed, in order.
+	Changes []Change `json:"changes,omitempty"`
+	// Faults has at most one fault of each bot.
+	Faults []seat.Fault `json:"faults,omitempty"`
+	// Micros is how many microseconds each bot has used for its answers.
+	// Longest is the time of its longest answer.
+	Micros  [2]int64 `json:"micros"`
+	Longest [2]int64 `json:"longest"`
+}
+
+// A Change is an action that a rule has changed.
+type Change struct {
+	Hand   int         `json:"hand"`   // from 1
+	Action int         `json:"action"` // of the hand, from 1
+	Bot    int         `json:"bot"`    // 0 or 1
+	Rule   holdem.Rule `json:"rule"`
+	// Wanted is the raise that the bot wanted. Answer is the beginning of
+	// an answer that was no action.
+	Wanted string `json:"wanted,omitzero"`
+	Answer string `json:"answer,omitzero"`
+}
+
+// forced reports whether the action is a fold that nobody chose.
+func (c Change) forced() bool { return c.Rule == holdem.TimeBank || c.Rule == holdem.Unable }
+
+// Changed returns how many actions of a bot were changed by a rule.
+func (h Half) Changed(bot int, by holdem.Rule) (n int) {
+	for _, c := range h.Changes {
+		if c.Bot == bot && c.Rule == by {
+			n++
+		}
+	}
+	return n
+}
+
+// used returns the time that each bot has used.
+func (h Half) used() (used [2]time.Duration) {
+	for k, n := range h.Micros {
+		used[k] = time.Duration(n) * time.Microsecond
+	}
+	return used
+}
+
+// ErrRecord says that a record is not the record of its match.
+var ErrRecord = errors.New("not the record of this match")
+
+// A Result is a match as its record tells it.
+type Result struct {
+	Record
+	// Nets are the chips of each hand, for [duplicate.Score] of the two
+	// bots.
+	Nets duplicate.Match
+	// Played has the hands of each half.
+	Played [2][]Played
+}
+
+// A Played is a hand that was played.
+type Played struct {
+	Bots [2]int // in the first seat and in the second seat
+	Hand holdem.Hand
+}
+
+// Chips returns what the first bot has won in the match. The second bot has
+// lost as much.
+func (r Result) Chips() (sum int64) {
+	for _, half := range r.Played {
+		for _, p := range half {
+			// Bots[0] is also the seat of bot 0.
+			sum += p.Hand.Net[p.Bots[0]]
+		}
+	}
+	return sum
+}
+
+// Read reads the record of a match, and plays it again. The error says that the
+// record is not the record of this match, or that it says something that the
+// referee would not have done.
+func (x Setup) Read(m arena.Match, g arena.Game) (Result, error) {
+	var r Result
+	deals, err := x.deals(m, g.Game)
+	if err != nil {
+		return Result{}, err
+	}
+	if err = strict.Unmarshal(g.Record, &r.Record); err == nil {
+		for k := range r.Halves {
+			if err = r.replay(x, deals, k); err != nil {
+				err = fmt.Errorf("%w: half %d, %s", ErrRecord, k+1, err)
+				break
+			}
+		}
+	}
+	if err != nil {
+		return Result{}, fmt.Errorf("cards: %s, game %d: %w", m.ID, g.Game, err)
+	}
+	return r, nil
+}
+
+// replay plays a half again.
+func (r *Result) replay(x Setup, deals []dealt, number int) error {
+	half := r.Halves[number]
+	if len(half.Hands) != len(deals) {
+		return fmt.Errorf("%d hands, not %d", len(half.Hands), len(deals))
+	}
+	nets := &r.Nets.First
+	if number > 0 {
+		nets = &r.Nets.Second
+	}
+	changes := half.Changes
+	var acted [2]int // actions of each bot
+	var after [2]int // of these, how many before the first forced fold
+	for k := range after {
+		after[k] = -1
+	}
+	for i, d := range deals {
+		p := Played{Bots: [2]int{d.first ^ number, 1 - d.first ^ number}}
+		var err error
+		if p.Hand, err = holdem.NewHand(x.Game, d.deal); err != nil {
+			return err
+		}
+		for _, text := range actions(half.Hands[i]) {
+			for settled(p.Hand.Betting) && !p.Hand.Over() {
+				p.Hand.Apply(holdem.Action{Kind: holdem.Call})
+			}
+			if p.Hand.Over() {
+				return fmt.Errorf("hand %d: an action after the end", i+1)
+			}
+			bot := p.Bots[p.Hand.Betting.ToAct()-1]
+			var c Change
+			if len(changes) > 0 && changes[0].Hand == i+1 && changes[0].Action == len(p.Hand.Taken)+1 {
+				c, changes = changes[0], changes[1:]
+			}
+			acted[bot]++
+			if after[bot] >= 0 && !c.forced() {
+				return fmt.Errorf("hand %d: bot %d acts after it was out", i+1, bot)
+			}
+			if c.forced() && after[bot] < 0 {
+				after[bot] = acted[bot] - 1
+			}
+			if why := step(&p.Hand, bot, text, c); why != "" {
+				return fmt.Errorf("hand %d, action %d: %s", i+1, len(p.Hand.Taken), why)
+			}
+		}
+		for settled(p.Hand.Betting) && !p.Hand.Over() {
+			p.Hand.Apply(holdem.Action{Kind: holdem.Call})
+		}
+		if !p.Hand.Over() {
+			return fmt.Errorf("hand %d is not over", i+1)
+		}
+		if betting := acpc.Betting(p.Hand); betting != half.Hands[i] {
+			return fmt.Errorf("hand %d: %.60q should be %.60q", i+1, half.Hands[i], betting)
+		}
+		r.Played[number] = append(r.Played[number], p)
+		*nets = append(*nets, p.Hand.Net[0])
+	}
+	if len(changes) > 0 {
+		return fmt.Errorf("hand %d has no action %d to be changed", changes[0].Hand, changes[0].Action)
+	}
+	return r.doubt(x, number)
+}
+
+// actions splits the betting of a hand into its actions.
+func actions(betting string) []string {
+	var list []string
+	for i := 0; i < len(betting); {
+		from := i
+		for i++; i < len(betting) && betting[i] >= '0' && betting[i] <= '9'; i++ {
+		}
+		if betting[from] != '/' {
+			list = append(list, betting[from:i])
+		}
+	}
+	return list
+}
+
+// step takes an action of a record, and says what is wrong with it.
+func step(h *holdem.Hand, bot int, text string, c Change) string {
+	if c == (Change{}) {
+		if t := h.Apply(holdem.ReadAction(text)); t.Rule != 0 {
+			return fmt.Sprintf("%.20q is not legal", text)
+		}
+		return ""
+	}
+	var t holdem.Taken
+	switch {
+	case c.forced():
+		t = h.ForceFold(c.Rule, holdem.Action{})
+	case c.Wanted != "":
+		t = h.Apply(holdem.ReadAction(c.Wanted))
+	default:
+		t = h.Apply(holdem.Action{})
+	}
+	switch {
+	case c.Bot != bot:
+		return fmt.Sprintf("the turn is of bot %d", bot)
+	case t.Rule != c.Rule:
+		return fmt.Sprintf("%v does not apply", c.Rule)
+	case c.Wanted != "" && (c.Answer != "" || c.forced() || t.Wanted.String() != c.Wanted):
+		return fmt.Sprintf("%.20q is not what a bot can have wanted", c.Wanted)
+	case c.Answer != "" && c.forced():
+		return "a forced fold has no answer"
+	}
+	return ""
+}
+
+// doubt says why the faults of a half do not fit its forced folds, or returns
+// nil.
+func (r *Result) doubt(x Setup, number int) error {
+	half := r.Halves[number]
+	var fault [2]*seat.Fault
+	for k := range half.Faults {
+		f := &half.Faults[k]
+		if f.Seat < 0 || f.Seat > 1 || fault[f.Seat] != nil || f.Rule < seat.Crash || f.Rule >= seat.Own || (f.Rule == seat.Late) != (f.Over > 0) {
+			return fmt.Errorf("fault %d cannot be: %v", k+1, f)
+		}
+		fault[f.Seat] = f
+	}
+	for bot := range 2 {
+		used, bank := half.Micros[bot], x.bank().Microseconds()
+		before := int64(0)
+		if x.Options.OneBank && number > 0 {
+			before = r.Halves[0].Micros[bot]
+		}
+		late, unable := half.Changed(bot, holdem.TimeBank), half.Changed(bot, holdem.Unable)
+		over := used+before > bank
+		switch {
+		case used < 0 || half.Longest[bot] < 0 || half.Longest[bot] > used:
+			return fmt.Errorf("bot %d: times that cannot be", bot)
+		case late > 0 && unable > 0:
+			return fmt.Errorf("bot %d has folded by two rules", bot)
+		case late > 0 && !over:
+			return fmt.Errorf("bot %d has folded by %v, and had time", bot, holdem.TimeBank)
+		case late > 0 && before <= bank && (fault[bot] == nil || fault[bot].Rule != seat.Late && fault[bot].Rule != seat.Silence):
+			return fmt.Errorf("bot %d has folded by %v, and its faults do not say so", bot, holdem.TimeBank)
+		case unable > 0 && fault[bot] == nil:
+			return fmt.Errorf("bot %d has folded by %v, and has no fault", bot, holdem.Unable)
+		}
+	}
+	return nil
+}
+
+// trimmed returns the beginning of a text that is no action.
+func trimmed(text string) string {
+	for len(text) > maxAnswer {
+		text = strings.ToValidUTF8(text[:maxAnswer], "")
+	}
+	return text
+}
+
+// maxAnswer is the maximum length of an answer in a record, in bytes.
+const maxAnswer = 40
