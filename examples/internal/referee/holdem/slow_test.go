@@ -2,6 +2,7 @@ package holdem
 
 import (
 	"cmp"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -13,33 +14,38 @@ import (
 // are known.
 
 // slowHand is a hand of five cards: its category, and its ranks in the order in
-// which they decide.
+// which they decide. Ranks are from 2 to 14, and zeros fill the list.
 type slowHand struct {
 	category Category
-	ranks    []int
+	ranks    [5]int
 }
 
 func (h slowHand) compare(other slowHand) int {
-	return cmp.Or(cmp.Compare(h.category, other.category), slices.Compare(h.ranks, other.ranks))
+	return cmp.Or(cmp.Compare(h.category, other.category), slices.Compare(h.ranks[:], other.ranks[:]))
 }
 
 // slowFive reads five cards as rule BestFive does.
 func slowFive(cards []duplicate.Card) slowHand {
-	count := map[int]int{}
+	var count [15]int
 	flush := true
 	for _, c := range cards {
 		count[int(c)/4+2]++
 		flush = flush && c%4 == cards[0]%4
 	}
 	// Each rank once: the largest group first, then the highest rank.
-	var groups []int
-	for rank := range count {
-		groups = append(groups, rank)
+	var groups [5]int
+	n := 0
+	for size := 4; size > 0; size-- {
+		for rank := 14; rank >= 2; rank-- {
+			if count[rank] == size {
+				groups[n] = rank
+				n++
+			}
+		}
 	}
-	slices.SortFunc(groups, func(x, y int) int { return cmp.Or(cmp.Compare(count[y], count[x]), cmp.Compare(y, x)) })
-	straight := len(groups) == 5 && groups[0]-groups[4] == 4
-	if slices.Equal(groups, []int{14, 5, 4, 3, 2}) {
-		straight, groups = true, []int{5, 4, 3, 2, 1}
+	straight := n == 5 && groups[0]-groups[4] == 4
+	if groups == [5]int{14, 5, 4, 3, 2} {
+		straight, groups = true, [5]int{5, 4, 3, 2, 1}
 	}
 	switch first := count[groups[0]]; {
 	case straight && flush:
@@ -74,7 +80,7 @@ func slowBest(cards []duplicate.Card) (best slowHand) {
 		if len(five) != 5 {
 			continue
 		}
-		if h := slowFive(five); best.ranks == nil || h.compare(best) > 0 {
+		if h := slowFive(five); h.compare(best) > 0 {
 			best = h
 		}
 	}
@@ -156,6 +162,49 @@ func TestCounts(t *testing.T) {
 	extend(suited{}, 0, 5)
 	if c.hands != want || c.classes != classes {
 		t.Errorf("hands %v, classes %v", c.hands, c.classes)
+	}
+}
+
+// TestSlowFive evaluates all 2,598,960 hands of five cards a second time. Two
+// hands have the same strength if and only if they are equal, and the better
+// hand has the greater strength. As both are orders, neighbors show it for all
+// pairs.
+func TestSlowFive(t *testing.T) {
+	classes := map[Strength]slowHand{}
+	var hand [5]duplicate.Card
+	hands := 0
+	var extend func(s suited, n int, from duplicate.Card)
+	extend = func(s suited, n int, from duplicate.Card) {
+		for card := from; card <= duplicate.Card(duplicate.DeckSize-5+n); card++ {
+			with := s
+			with.add(card)
+			hand[n] = card
+			if n < 4 {
+				extend(with, n+1, card+1)
+				continue
+			}
+			hands++
+			fast, slow := with.strength(), slowFive(hand[:])
+			class, seen := classes[fast]
+			if !seen {
+				classes[fast] = slow
+			} else if class != slow {
+				t.Fatalf("%v has the strength of %v, and is %v", hand, class, slow)
+			}
+		}
+	}
+	extend(suited{}, 0, 0)
+	order := slices.Sorted(maps.Keys(classes))
+	if hands != 2598960 || len(order) != 7462 {
+		t.Errorf("%d hands of %d strengths", hands, len(order))
+	}
+	for i, s := range order {
+		if s.Category() != classes[s].category {
+			t.Errorf("%v is called %v", classes[s], s.Category())
+		}
+		if i > 0 && classes[s].compare(classes[order[i-1]]) <= 0 {
+			t.Errorf("%v is no better than %v", classes[s], classes[order[i-1]])
+		}
 	}
 }
 
