@@ -17,9 +17,12 @@ const module = "github.com/arbiter-go/arbiter"
 // allowed lists what each package may import, besides the standard library. A
 // package that is not listed imports nothing else.
 var allowed = map[string][]string{
-	// Only a module of its own imports the parser that tests calendars.
+	// Only modules of their own import the libraries that are second
+	// opinions in tests.
 	"examples/internal/calendar":      {"pairing", "internal/problem", "internal/strict", "internal/enum", "examples/internal/ics", "examples/internal/say", "examples/internal/zone"},
 	"examples/internal/calendar/ical": {"examples/internal/calendar", "github.com/arran4/golang-ical"},
+
+	"examples/internal/referee/holdem/opinion": {"duplicate", "examples/internal/referee/holdem", "github.com/paulhankin/poker/v2/poker"},
 
 	"colors":                    {"internal/id", "internal/problem", "internal/enum", "internal/strict"},
 	"rating":                    {"internal/id", "internal/problem", "gonum.org/v1/gonum/mat", "internal/enum", "internal/strict"},

@@ -51,6 +51,67 @@ func BenchmarkApply(b *testing.B) {
 	}
 }
 
+// BenchmarkHand referees hands whose actions are known. The hands are of a
+// match of the built-in bots.
+func BenchmarkHand(b *testing.B) {
+	for _, g := range []Game{Limit, NoLimit} {
+		b.Run(g.String(), func(b *testing.B) {
+			m := match(b, g, 500, func(p string) Bot {
+				if p == "Ann" {
+					return Raiser{}
+				}
+				return Caller{}
+			})
+			var hands []Hand
+			actions := 0
+			m.Watch = func(r Record[string]) {
+				hands = append(hands, r.Hand)
+				actions += len(r.Hand.Taken)
+			}
+			if _, err := m.Play(); err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			i := 0
+			for b.Loop() {
+				was := &hands[i%len(hands)]
+				i++
+				h, err := NewHand(g, was.Deal)
+				if err != nil {
+					b.Fatal(err)
+				}
+				for _, t := range was.Taken {
+					h.Apply(t.Action)
+				}
+				if h.Net != was.Net {
+					b.Fatal("another net")
+				}
+			}
+			b.ReportMetric(float64(actions)/float64(len(hands)), "actions/hand")
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "hands/s")
+		})
+	}
+}
+
+// BenchmarkHandJSON writes a hand, and reads it.
+func BenchmarkHandJSON(b *testing.B) {
+	h := play(b, NoLimit, aces, "r6 c r10 c c r50 c r200 r500 c")
+	text, err := h.MarshalJSON()
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := h.MarshalJSON(); err != nil {
+			b.Fatal(err)
+		}
+		var back Hand
+		if err := back.UnmarshalJSON(text); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
 // BenchmarkMatch plays matches of the built-in bots: a short one, and the one
 // of the competition.
 func BenchmarkMatch(b *testing.B) {

@@ -3,8 +3,10 @@
 //
 // [Begin] begins the betting of a hand. [Betting.Apply] applies one action, and
 // says what the action became, and by which rule. [Evaluate] says how strong
-// cards are. [Play] referees a hand whose actions are known, and [Match]
-// referees a duplicate match of two bots. They follow these rules:
+// cards are. [NewHand] begins a hand, and [Hand.Apply] takes it on action by
+// action. [Play] referees a hand whose actions are known, and [Match] referees
+// a duplicate match of two bots. A hand has JSON, which is refereed again when
+// it is read. [Options] are other readings of the rules. They are:
 //
 //  1. [SameHands]: all hands of a match have the same rules, and nobody goes
 //     bankrupt.

@@ -1,8 +1,10 @@
 package holdem_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"log"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
@@ -81,6 +83,98 @@ func ExamplePlay() {
 	// round 2, first: r1000, not r2000 (NearestAmount)
 	// round 2, second: f
 	// winner: first [4 -4]
+}
+
+// Bob deals. He calls, and then his program breaks down. Ann wins what he has
+// put in.
+func ExampleNewHand() {
+	cards, err := duplicate.ParseCards("AsKd" + "9c9h" + "2c7dKhJc3s")
+	if err != nil {
+		log.Fatal(err)
+	}
+	hand, err := holdem.NewHand(holdem.Limit, holdem.DealOf([holdem.DealSize]duplicate.Card(cards)))
+	if err != nil {
+		log.Fatal(err)
+	}
+	hand.Apply(holdem.ReadAction("c"))
+	hand.Apply(holdem.ReadAction("c"))
+	fmt.Println(hand.Betting.ToAct(), "is to act, the board is", duplicate.FormatCards(hand.Board()))
+	hand.Apply(holdem.ReadAction("c"))
+	last := hand.ForceFold(holdem.Unable, holdem.Action{})
+	fmt.Println(last.By, last.Action, last.Rule)
+	fmt.Println("winner:", hand.Winner, hand.Net)
+	// Output:
+	// first is to act, the board is 2c7dKh
+	// second f Unable
+	// winner: first [10 -10]
+}
+
+// Ann's program answers with whole words, and with an amount where there is
+// none. The server of 2007 looked at the first letter.
+func ExampleOptions_Read() {
+	letter := holdem.Options{FirstLetter: true}
+	for _, answer := range []string{"fold", "r20", "R"} {
+		text := holdem.Options{}.Read(holdem.Limit, answer)
+		server := letter.Read(holdem.Limit, answer)
+		fmt.Printf("%-4s by the text: %v, by the first letter: %v\n", answer, text, server)
+	}
+	// Output:
+	// fold by the text: ?, by the first letter: f
+	// r20  by the text: r20, by the first letter: r
+	// R    by the text: ?, by the first letter: ?
+}
+
+// Bob wants more than he can, and Ann folds. A text that says otherwise is not
+// read.
+func ExampleHand_UnmarshalJSON() {
+	cards, err := duplicate.ParseCards("AsKd" + "9c9h" + "2c7dKhJc3s")
+	if err != nil {
+		log.Fatal(err)
+	}
+	actions := []holdem.Action{holdem.ReadAction("r2000"), holdem.ReadAction("f")}
+	hand, err := holdem.Play(holdem.NoLimit, holdem.DealOf([holdem.DealSize]duplicate.Card(cards)), actions)
+	if err != nil {
+		log.Fatal(err)
+	}
+	text, err := json.MarshalIndent(hand, "", " ")
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, betting, _ := strings.Cut(string(text), `"betting": `)
+	fmt.Println(betting)
+	var again holdem.Hand
+	if err := json.Unmarshal(text, &again); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("the winner is", again.Winner)
+	other := strings.Replace(string(text), "r1000", "r999", 1)
+	fmt.Println(json.Unmarshal([]byte(other), &again))
+	// Output:
+	// [
+	//   [
+	//    {
+	//     "by": "second",
+	//     "action": "r1000",
+	//     "wanted": "r2000",
+	//     "rule": "NearestAmount"
+	//    },
+	//    {
+	//     "by": "first",
+	//     "action": "f"
+	//    }
+	//   ]
+	//  ],
+	//  "result": {
+	//   "winner": "second",
+	//   "net": {
+	//    "first": -2,
+	//    "second": 2
+	//   },
+	//   "showdown": false
+	//  }
+	// }
+	// the winner is second
+	// holdem: played again, the hand goes differently: action 1 is r1000 of second in round 1 for r2000 by rule NearestAmount, not r999 of second in round 1 for r2000 by rule NearestAmount
 }
 
 func ExampleEvaluate() {

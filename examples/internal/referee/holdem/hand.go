@@ -2,6 +2,7 @@ package holdem
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"github.com/arbiter-go/arbiter/duplicate"
@@ -39,7 +40,9 @@ func (d Deal) holes() [2][2]duplicate.Card { return [2][2]duplicate.Card{d.First
 // [FourRounds].
 var boardCards = [rounds]int{0, 3, 4, 5}
 
-// A Hand is a hand of hold'em, over or not.
+// A Hand is a hand of hold'em, over or not. Once it is over, it stays as it is.
+// A copy of a hand that is not over shares the list of actions, so only one of
+// the two can go on.
 type Hand struct {
 	Game    Game
 	Deal    Deal
@@ -91,6 +94,9 @@ func NewHand(g Game, d Deal) (Hand, error) {
 // check lists what is wrong with the cards of a hand. The number of the hand is
 // 0 if there is only one.
 func (d Deal) check(hand int, wrong *problems) {
+	if d.good() {
+		return
+	}
 	where := [DealSize]string{"first", "first", "second", "second", "board", "board", "board", "board", "board"}
 	had := map[duplicate.Card]string{}
 	for i, c := range d.Cards() {
@@ -103,6 +109,18 @@ func (d Deal) check(hand int, wrong *problems) {
 		}
 		had[c] = where[i]
 	}
+}
+
+// good reports whether the cards are nine cards of a deck.
+func (d Deal) good() bool {
+	var had uint64
+	for _, c := range d.Cards() {
+		if c >= duplicate.DeckSize {
+			return false
+		}
+		had |= 1 << c
+	}
+	return bits.OnesCount64(had) == DealSize
 }
 
 // Over reports whether the hand is over.

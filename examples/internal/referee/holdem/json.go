@@ -122,7 +122,7 @@ func (h *Hand) UnmarshalJSON(text []byte) error {
 		return err
 	}
 	if begun := again.Betting.Round(); len(j.Betting) != begun {
-		return &Problem{Kind: ErrReplay, Detail: fmt.Sprintf("%d rounds, not %d", begun, len(j.Betting))}
+		return &Problem{Kind: ErrReplay, Detail: fmt.Sprintf("rounds that were begun: %d, not %d", begun, len(j.Betting))}
 	}
 	if result := resultOf(again); !reflect.DeepEqual(result, j.Result) {
 		want := "none"

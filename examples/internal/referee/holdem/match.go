@@ -56,7 +56,8 @@ type Match[P comparable] struct {
 	Plan  *duplicate.Timetable[P]
 	Table int // of the plan, from 1
 	Match int // of the table's series, from 1
-	// Options are about what the bots answer, and about their time.
+
+	// Options are other readings of the rules.
 	Options Options
 
 	// Start returns the player's bot. It is called once for each player
