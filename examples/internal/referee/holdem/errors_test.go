@@ -23,6 +23,14 @@ func TestPlayErrors(t *testing.T) {
 	if h.Taken != nil || h.Betting != (Betting{}) {
 		t.Errorf("%+v", h)
 	}
+	// A card that is none, and no card twice.
+	for c := duplicate.Card(duplicate.DeckSize); c > 0; c++ {
+		d = deal(t, aces)
+		d.Board[4] = c
+		if _, err := NewHand(Limit, d); !errors.Is(err, duplicate.ErrCard) {
+			t.Errorf("%v: %v", c, err)
+		}
+	}
 	var p *Problem
 	if !errors.As(err, &p) || p.Kind != ErrGame || !errors.Is(err, duplicate.ErrCard) || !errors.Is(err, duplicate.ErrRepeatedCard) {
 		t.Errorf("first %+v", p)

@@ -1,6 +1,7 @@
 package holdem
 
 import (
+	"reflect"
 	"runtime"
 	"slices"
 	"strings"
@@ -74,6 +75,24 @@ func TestManyActions(t *testing.T) {
 		h, err := Play(NoLimit, d, []Action{ReadAction(text)})
 		if err != nil || len(h.Taken) != 1 {
 			t.Errorf("%.10q: %+v, %v", text, h.Taken, err)
+		}
+	}
+}
+
+// TestLongTexts has texts of hands with more actions, and more rounds, than a
+// hand has.
+func TestLongTexts(t *testing.T) {
+	begin, end := `{"game":"no-limit",`+acesJSON+`,"betting":[[`, `]]}`
+	for name, middle := range map[string]string{
+		"actions": strings.Repeat(`{"by":"second","action":"c"},{"by":"first","action":"c"},`, 100_000),
+		"rounds":  strings.Repeat(`],[`, 100_000),
+		"digits":  `{"by":"second","action":"r` + strings.Repeat("9", 100_000) + `"}`,
+		"wishes":  `{"by":"second","action":"c","wanted":"` + strings.Repeat("x", 100_000) + `","rule":"CallIllegal"}`,
+	} {
+		var h Hand
+		err := h.UnmarshalJSON([]byte(begin + strings.TrimSuffix(middle, ",") + end))
+		if err == nil || len(err.Error()) > 300 || !reflect.DeepEqual(h, Hand{}) {
+			t.Errorf("%s: %.300v", name, err)
 		}
 	}
 }

@@ -593,6 +593,7 @@ func TestFirstLetter(t *testing.T) {
 		{Limit, true, Action{Raise, 20}, Taken{Second, 1, Action{Kind: Raise}, Action{Kind: Raise}, 0}},
 		{Limit, true, Action{Fold, 20}, Taken{Second, 1, Action{Kind: Fold}, Action{Kind: Fold}, 0}},
 		{Limit, true, Action{4, 20}, Taken{Second, 1, Action{Kind: 4}, Action{Kind: Call}, CallIllegal}},
+		{NoLimit, true, Action{Call, 20}, Taken{Second, 1, Action{Kind: Call}, Action{Kind: Call}, 0}},
 		{NoLimit, true, Action{Raise, 20}, Taken{Second, 1, Action{Raise, 20}, Action{Raise, 20}, 0}},
 		{NoLimit, true, Action{Raise, 1 << 40}, Taken{Second, 1, Action{Kind: Raise}, Action{Raise, 4}, NearestAmount}},
 		{NoLimit, true, Action{Raise, -1 << 40}, Taken{Second, 1, Action{Kind: Raise}, Action{Raise, 4}, NearestAmount}},
