@@ -1,11 +1,16 @@
 package holdem
 
 import (
+	"cmp"
+	"encoding/json"
 	"fmt"
+	"reflect"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"github.com/arbiter-go/arbiter/duplicate"
@@ -21,6 +26,9 @@ func TestTakenAgain(t *testing.T) { rapid.Check(t, takenAgain) }
 func TestExchange(t *testing.T)   { rapid.Check(t, exchange) }
 func TestRecolor(t *testing.T)    { rapid.Check(t, recolor) }
 func TestMoreCards(t *testing.T)  { rapid.Check(t, moreCards) }
+func TestSteps(t *testing.T)      { rapid.Check(t, steps) }
+func TestHandText(t *testing.T)   { rapid.Check(t, handText) }
+func TestBentText(t *testing.T)   { rapid.Check(t, bentText) }
 func TestTexts(t *testing.T)      { rapid.Check(t, texts) }
 func TestMirror(t *testing.T)     { rapid.Check(t, mirror) }
 func TestMatchLog(t *testing.T)   { rapid.Check(t, matchLog) }
@@ -30,10 +38,16 @@ func FuzzLegalStays(f *testing.F) { f.Fuzz(rapid.MakeFuzz(legalStays)) }
 func FuzzTakenAgain(f *testing.F) { f.Fuzz(rapid.MakeFuzz(takenAgain)) }
 func FuzzExchange(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(exchange)) }
 func FuzzRecolor(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(recolor)) }
+func FuzzSteps(f *testing.F)      { f.Fuzz(rapid.MakeFuzz(steps)) }
+func FuzzHandText(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(handText)) }
+func FuzzBentText(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(bentText)) }
 func FuzzTexts(f *testing.F)      { f.Fuzz(rapid.MakeFuzz(texts)) }
 func FuzzMatchLog(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(matchLog)) }
 
-var drawGame = rapid.SampledFrom([]Game{Limit, NoLimit})
+var (
+	drawGame    = rapid.SampledFrom([]Game{Limit, NoLimit})
+	drawAnyGame = rapid.SampledFrom([]Game{Limit, NoLimit, ACPCNoLimit})
+)
 
 // drawAction draws actions of all kinds, most of them ones that go on.
 func drawAction() *rapid.Generator[Action] {
@@ -220,7 +234,7 @@ func takenAgain(t *rapid.T) {
 	for _, round := range again.Rounds() {
 		joined = append(joined, round...)
 	}
-	if diff := cmp.Diff(again.Taken, joined); diff != "" {
+	if diff := gocmp.Diff(again.Taken, joined); diff != "" {
 		t.Errorf("rounds: %s", diff)
 	}
 }
@@ -385,9 +399,14 @@ func matchLog(t *rapid.T) {
 	var used [2]int64
 	for _, h := range r.Halves {
 		for p := range 2 {
+			before := used[p]
 			used[p] += h.Millis[p]
-			if h.Net[0]+h.Net[1] != 0 || (h.Forced[p] > 0) != (used[p] > bank) {
-				t.Errorf("bank %d: %+v", bank, h)
+			late := used[p] > bank
+			if h.Net[0]+h.Net[1] != 0 || late && before <= bank && h.Forced[p] == 0 || !late && h.Forced[p] > 0 {
+				t.Errorf("bank %d, used %d before: %+v", bank, before, h)
+			}
+			if before > bank && h.Millis[p] > 0 {
+				t.Errorf("asked without any time: %+v", h)
 			}
 			if !m.Options.OneBank {
 				used[p] = 0
@@ -407,10 +426,123 @@ func matchLog(t *rapid.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(slices.Concat(first[e.Hands:], first[:e.Hands]), hands); diff != "" {
+	if diff := gocmp.Diff(slices.Concat(first[e.Hands:], first[:e.Hands]), hands); diff != "" {
 		t.Errorf("the other way round:\n%s", diff)
 	}
 	if other.Halves[1].Net != [2]int64{r.Halves[0].Net[1], r.Halves[0].Net[0]} {
 		t.Errorf("%+v, the other way round %+v", r.Halves, other.Halves)
+	}
+}
+
+// steps: a hand that is refereed action by action is after each action what
+// Play makes of the actions so far, and what its betting says; and it does not
+// change after its end.
+func steps(t *rapid.T) {
+	g, d := drawAnyGame.Draw(t, "game"), drawDeal(t)
+	actions := drawActions(t, 40)
+	h, err := NewHand(g, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := Begin(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, a := range actions {
+		over := h.Over()
+		before, was := h, slices.Clone(h.Taken)
+		taken := h.Apply(a)
+		var want Taken
+		b, want = b.Apply(a)
+		if taken != want || h.Betting != b || h.Over() != (b.ToAct() == Nobody) {
+			t.Fatalf("action %d: %+v, want %+v", i+1, taken, want)
+		}
+		if over {
+			taken = h.ForceFold(Unable, a)
+			if taken != (Taken{}) || !reflect.DeepEqual(h, before) {
+				t.Fatalf("after the end: %+v, was %+v", h, before)
+			}
+		}
+		if !slices.Equal(before.Taken, was) {
+			t.Fatalf("action %d changes the actions before it", i+1)
+		}
+		played, err := Play(g, d, actions[:i+1])
+		if err != nil || !reflect.DeepEqual(played, h) {
+			t.Fatalf("after %d actions: %+v, at once %+v, %v", i+1, h, played, err)
+		}
+	}
+	// The end is what the cards and the chips say.
+	if !h.Over() {
+		return
+	}
+	first, err1 := Evaluate(append(d.First[:], d.Board[:]...)...)
+	second, err2 := Evaluate(append(d.Second[:], d.Board[:]...)...)
+	if err1 != nil || err2 != nil {
+		t.Fatal(err1, err2)
+	}
+	winner := [...]Seat{Second, Nobody, First}[cmp.Compare(first, second)+1]
+	if folded := b.Folded(); folded != Nobody {
+		winner = folded.other()
+		first, second = 0, 0
+	}
+	net := [2]int64{}
+	if winner != Nobody {
+		lost := b.Put()[winner.other()-1]
+		net[winner-1], net[winner.other()-1] = lost, -lost
+	}
+	if h.Winner != winner || h.Net != net || h.Best != [2]Strength{first, second} || h.Showdown != (b.Folded() == Nobody) {
+		t.Errorf("%s, want %v, %v", text(h), winner, net)
+	}
+}
+
+// drawWritten draws a hand as bots play it over lines: with wishes that were
+// texts, and at times with a fold at the end that was forced.
+func drawWritten(t *rapid.T) Hand {
+	o := drawOptions(t)
+	h, err := NewHand(drawAnyGame.Draw(t, "game"), drawDeal(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range drawActions(t, 40) {
+		h.Apply(o.Read(h.Game, a.String()))
+	}
+	if !h.Over() && rapid.Bool().Draw(t, "forced") {
+		h.ForceFold(rapid.SampledFrom([]Rule{TimeBank, Unable}).Draw(t, "by"), ReadAction(drawAction().Draw(t, "wanted").String()))
+	}
+	return h
+}
+
+// handText: a hand comes back equal from its JSON.
+func handText(t *rapid.T) {
+	h := drawWritten(t)
+	text, err := json.Marshal(h)
+	if err != nil {
+		t.Fatalf("%+v: %v", h, err)
+	}
+	var back Hand
+	if err := json.Unmarshal(text, &back); err != nil || !reflect.DeepEqual(back, h) {
+		t.Errorf("%s: %v\n got %+v\nwant %+v", text, err, back, h)
+	}
+}
+
+// bentText: a text with some other words is no hand, or the hand is written as
+// this text.
+func bentText(t *rapid.T) {
+	whole, err := json.Marshal(drawWritten(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := regexp.MustCompile(`[a-zA-Z0-9-]+|[][{},:"]+`)
+	bent := words.FindAllString(string(whole), -1)
+	for range rapid.IntRange(1, 3).Draw(t, "changes") {
+		k := rapid.IntRange(0, len(bent)-1).Draw(t, "at")
+		bent[k] = rapid.SampledFrom(append(bent[:len(bent):len(bent)], "f", "c", "r", "first", "second", "1", "?", "")).Draw(t, "word")
+	}
+	var h Hand
+	if json.Unmarshal([]byte(strings.Join(bent, "")), &h) != nil {
+		return
+	}
+	if again, err := json.Marshal(h); err != nil || string(again) != strings.Join(bent, "") {
+		t.Errorf("%s is read, and written as %s, %v", strings.Join(bent, ""), again, err)
 	}
 }
