@@ -34,8 +34,11 @@ func TestCommentsProcess(t *testing.T) {
 					if strings.Contains(want, "Flood") {
 						limit = enough
 					}
-					answer, _, fault := seats[0].Ask(limit, lines...)
+					answer, used, fault := seats[0].Ask(limit, lines...)
 					if fault != nil {
+						if fault.Rule == Flood && used >= limit {
+							t.Errorf("%s: after %v", script, used)
+						}
 						answer = fmt.Sprintf("%v: %s", fault.Rule, fault.Why)
 					}
 					if got = append(got, answer); fault != nil {
@@ -70,6 +73,14 @@ func TestCommentsToldProcess(t *testing.T) {
 			if fault := seats[0].Tell(fmt.Sprint("line ", k, strings.Repeat("y", 100))); fault != nil {
 				t.Fatal(k, fault)
 			}
+		}
+		// At once, too.
+		lines := make([]string, 3000)
+		for k := range lines {
+			lines[k] = fmt.Sprint("line ", k, strings.Repeat("y", 100))
+		}
+		if fault := seats[0].Tell(lines...); fault != nil {
+			t.Fatal(fault)
 		}
 		if answer, _, fault := seats[0].Ask(enough, "last"); answer != "one" {
 			t.Error(answer, fault)

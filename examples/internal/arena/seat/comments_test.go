@@ -71,8 +71,7 @@ func TestTooManyComments(t *testing.T) {
 			for range n {
 				io.WriteString(out, line)
 			}
-			io.WriteString(out, "one\n#")
-			io.WriteString(out, "\n")
+			io.WriteString(out, "one\n#\n")
 		})
 	}
 	const flood = "Flood: more than 67108864 bytes of comments"
@@ -213,7 +212,91 @@ func (w *torn) poll(b []byte) (int, error) {
 
 func (w *torn) receive(b []byte, _ time.Time) (int, error) { return w.poll(b) }
 
+func (w *torn) end(*End, time.Time) []byte { return []byte("c\n# d\ne") }
+
 func (w *torn) send(b []byte, _ time.Time) (int, error) { return len(b), nil }
+
+// An endless wire gives the same bytes without end.
+type endless struct {
+	torn
+	text byte
+}
+
+func (w *endless) start(*table) (wire, *Fault) { return w, nil }
+
+func (w *endless) poll(b []byte) (int, error) {
+	for k := range b {
+		b[k] = w.text
+	}
+	return len(b), nil
+}
+
+// TestCommentsWire checks how much is read and held, and when an error comes.
+func TestCommentsWire(t *testing.T) {
+	begin := func(b Bot) *commenting {
+		w, fault := Comments(b, "#").start(&table{limits: Limits{Line: 10}})
+		if fault != nil {
+			t.Fatal(fault)
+		}
+		return w.(*commenting)
+	}
+	// A request is sent although a bot writes without end.
+	for _, text := range "#x" {
+		w := begin(&endless{text: byte(text)})
+		if n, err := w.send([]byte("ab"), time.Time{}); n != 2 || err != nil || len(w.held) > 5000 || w.all > 1<<20+5000 {
+			t.Errorf("%c: %d, %v, held %d of %d", text, n, err, len(w.held), w.all)
+		}
+	}
+	// What was held is not lost at the end.
+	w := begin(&torn{parts: []string{"a", "\n# x", "\nb"}})
+	w.send(nil, time.Time{})
+	if rest := string(w.end(nil, time.Time{})); rest != "a\nbc\ne" {
+		t.Errorf("%q", rest)
+	}
+	// An answer comes before the error.
+	w = begin(&torn{parts: []string{"# x\n", "a\n# y\n", "# z\nb"}})
+	w.all = MaxComments - 4
+	b := make([]byte, 100)
+	for _, want := range []string{"a\n <nil>", "b <nil>", " too many comments", " too many comments"} {
+		n, err := w.poll(b)
+		if got := fmt.Sprintf("%s %v", b[:n], err); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	w = begin(&torn{parts: []string{"# x\n"}, err: io.EOF})
+	w.all = MaxComments - 4
+	if n, err := w.poll(b); n != 0 || err != io.EOF {
+		t.Error(n, err)
+	}
+	w.all = MaxComments + 1
+	if n, err := w.poll(b); n != 0 || err != errComments {
+		t.Error(n, err)
+	}
+}
+
+// TestCommentsUnread has a program which does not read, and waits for somebody
+// who reads what it writes. It is silent long before the grace is over.
+func TestCommentsUnread(t *testing.T) {
+	bot := Func(func(_ io.Reader, out io.Writer) {
+		for {
+			if _, err := io.WriteString(out, "x\n"); err != nil {
+				return
+			}
+		}
+	})
+	_, err := Play(context.Background(), Game{Bots: []Bot{Comments(bot, "#")}, Limits: Limits{Grace: time.Hour}}, func(seats []*Seat) {
+		var fault *Fault
+		for k := 0; k < 1000 && fault == nil; k++ {
+			fault = seats[0].Tell(strings.Repeat("y", 1000))
+		}
+		if fault == nil || fault.Rule != Silence {
+			t.Error(fault)
+		}
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
 
 // lawComments compares what is left of an output with its lines that are no
 // comments, however the output arrives, and whoever reads it.
