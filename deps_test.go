@@ -59,6 +59,7 @@ var allowed = map[string][]string{
 	"examples/internal/zone":            nil,
 	"examples/internal/arena":           {"internal/problem", "internal/strict"},
 	"examples/internal/arena/seat":      {"internal/problem", "internal/enum"},
+	"examples/internal/arena/socket":    {"examples/internal/arena/seat"},
 	"examples/internal/arena/trial":     {"internal/enum", "examples/internal/arena/seat", "examples/internal/say"},
 	"examples/internal/bricks":          {"roundrobin", "internal/strict", "internal/enum", "examples/internal/league", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/arena/trial", "examples/internal/referee/stackem"},
 	"examples/internal/cards":           {"duplicate", "internal/strict", "examples/internal/acpc", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/arena/trial", "examples/internal/referee/holdem"},
@@ -73,7 +74,7 @@ var allowed = map[string][]string{
 var forExamples = []string{
 	"examples/internal/acpc", "examples/internal/arena/trial", "examples/internal/calendar",
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
-	"examples/internal/arena", "examples/internal/arena/seat", "examples/internal/bricks", "examples/internal/cards", "examples/internal/cli", "examples/internal/competition", "examples/internal/ics", "examples/internal/league", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone",
+	"examples/internal/arena", "examples/internal/arena/seat", "examples/internal/bricks", "examples/internal/cards", "examples/internal/cli", "examples/internal/competition", "examples/internal/ics", "examples/internal/league", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone", "examples/internal/arena/socket",
 }
 
 // forTests lists what tests may import besides: the packages that help them.

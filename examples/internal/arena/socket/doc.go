@@ -1,0 +1,25 @@
+// Package socket seats clients of protocols over TCP.
+//
+// A bot of the arena reads its standard input, and writes to its standard
+// output. A client connects to a server. [Run] stands between them: it listens
+// on the loopback, starts the client with the address and the port, and copies
+// all bytes both ways. So the protocol can be any protocol. [Through] returns
+// the bot whose process is a program that calls Run.
+//
+// # The end
+//
+// At the end of the input, Run ends its side of the connection, and the client
+// should end. When the client ends, or closes the connection, Run returns. The
+// process that was started as the client must not end before the game, even if
+// processes that it has started are still there.
+//
+// Run ends the client before it returns, but not processes that the client has
+// started. In a seat they end with the bot, as package seat says.
+//
+// # What is not confined
+//
+// Run accepts the first connection, and then refuses others. Any process of the
+// machine can see which ports are open, and connect before the client does.
+// Then the client is refused, and its bot fails. A client can reach whatever
+// its machine can reach, also the internet. Forbid that by other means.
+package socket
