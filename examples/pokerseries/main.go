@@ -73,14 +73,23 @@ import (
 	"io"
 	"math"
 	"os"
-	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/runoffs"
 	"github.com/arbiter-go/arbiter/runoff"
 )
 
 //go:embed samples/acpc2006.txt
 var sample []byte
+
+// steps has the rules whose steps are printed, for each value of -steps.
+var steps = map[string][]runoffs.Method{
+	"bankroll": {runoffs.Bankroll},
+	"points":   {runoffs.Points},
+	"top":      {runoffs.TopByTotal},
+	"all":      runoffs.Methods(),
+	"none":     nil,
+}
 
 // choices are what the flags say.
 type choices struct {
@@ -108,7 +117,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	c := choices{steps: "all", samples: 1000, seed: 1}
 	flags.Func("steps", "print the steps of this `rule`: bankroll, points, top, all (default) or none", func(text string) error {
 		c.steps = text
-		if !slices.Contains([]string{"bankroll", "points", "top", "all", "none"}, text) {
+		if _, ok := steps[text]; !ok {
 			return errors.New("there are bankroll, points, top, all and none")
 		}
 		return nil
@@ -160,7 +169,7 @@ func show(out io.Writer, from cli.Program, path string, c choices) (picture []by
 		return nil, err
 	}
 	p := printer{out}
-	p.head(e)
+	p.printf("%s", runoffs.Head(e.title, len(e.bots), len(e.matches)))
 	if c.sets {
 		var ready bool
 		if e, ready, err = p.qualify(e, c); err != nil {
@@ -173,18 +182,26 @@ func show(out io.Writer, from cli.Program, path string, c choices) (picture []by
 			return nil, nil
 		}
 	}
-	if n := len(e.bots); c.svg != "" && n > maxDrawn {
-		return nil, fmt.Errorf("a picture of %d bots cannot be read; at most %d are drawn", n, maxDrawn)
+	if n := len(e.bots); c.svg != "" && n > runoffs.MaxDrawn {
+		return nil, fmt.Errorf("a picture of %d bots cannot be read; at most %d are drawn", n, runoffs.MaxDrawn)
 	}
 	r, err := judge(e, c)
 	if err != nil {
 		return nil, err
 	}
-	p.places(r)
-	p.steps(r, c.steps)
-	p.confidence(r)
+	p.printf("%s%s%s", r.Places(), r.Steps(steps[c.steps]...), r.Confidence())
 	if c.svg == "" {
 		return nil, nil
 	}
-	return draw(r, c.steps), nil
+	return r.SVG(steps[c.steps]...)
 }
+
+// judge ranks an event by all rules.
+func judge(e event, c choices) (runoffs.Report, error) {
+	return runoffs.NewReport(e.record(c.uneven), runoffs.Options{Title: e.title, Samples: c.samples, Seed: c.seed})
+}
+
+// A printer prints about events.
+type printer struct{ io.Writer }
+
+func (p printer) printf(format string, args ...any) { fmt.Fprintf(p, format, args...) }

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/runoffs"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/runoff"
 )
@@ -51,7 +52,7 @@ func TestPublished(t *testing.T) {
 	} {
 		r := judged(t, file)
 		var got []string
-		for k, p := range r.rankings[0].Places {
+		for k, p := range r.Document().Rankings[0].Ranking.Places {
 			if p.From != k+1 || len(p.Bots) != 1 {
 				t.Errorf("%s: place %+v is not that of one bot", file, p)
 			}
@@ -71,7 +72,7 @@ func TestPublished(t *testing.T) {
 }
 
 // judged is the report of a file.
-func judged(t *testing.T, file string) report {
+func judged(t *testing.T, file string) runoffs.Report {
 	t.Helper()
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -299,7 +300,7 @@ func TestStatus(t *testing.T) {
 		{"one without matches", "bot A\n", []string{"-sets", "-"}, 0, "All three rules place A first"},
 		{"nobody drops out", level.String(), []string{"-sets", "-"}, 0, "Nobody dropped out, so the qualifying ends.\n\nPlaces"},
 		{"too many uneven pairs to list", string(robin(20, 1, strconv.Itoa)) + "match - 1 2 5", []string{"-uneven", "-"}, 0, "  and 169 more pairs\n"},
-		{"picture of too many", string(robin(maxDrawn+1, 1, strconv.Itoa)), []string{"-svg", "testdata/none/x.svg", "-"}, 1, "at most 100 are drawn"},
+		{"picture of too many", string(robin(runoffs.MaxDrawn+1, 1, strconv.Itoa)), []string{"-svg", "testdata/none/x.svg", "-"}, 1, "at most 100 are drawn"},
 		{"picture of nowhere", "", []string{"-svg", "testdata/none/x.svg"}, 1, "none"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -327,15 +328,6 @@ func TestAffordable(t *testing.T) {
 	status, _, errs = try(file.String(), "-steps", "none", "-")
 	if status != 1 || !strings.Contains(errs, runoff.ErrUneven.Error()) {
 		t.Errorf("uneven pairs are not the first to be told: status %d: %s", status, errs)
-	}
-	for _, c := range []struct{ bots, matches, most int }{{500, 249500, 50}, {100, 9900, 1256}, {4, 60, 328947}} {
-		r := report{event: event{bots: make([]string, c.bots), matches: make([]runoff.Match[string], c.matches)}}
-		for more := range 2 {
-			r.samples = c.most + more
-			if got := r.affordable() == nil; got != (more == 0) {
-				t.Errorf("%d resamples of %d matches among %d bots: %t", r.samples, c.matches, c.bots, got)
-			}
-		}
 	}
 }
 
@@ -543,7 +535,7 @@ func TestManyUneven(t *testing.T) {
 	_, out, _ := try(string(robin(20, 1, strconv.Itoa))+"match - 1 2 5", "-uneven", "-steps", "none", "-")
 	_, list, _ := strings.Cut(out, "Uneven: 189 pairs have")
 	list, rest, ok := strings.Cut(list, "  and 169 more pairs\n")
-	if got := strings.Count(list, "\n") - 2; !ok || got != maxListed || strings.Contains(rest, "  1\n") {
+	if got := strings.Count(list, "\n") - 2; !ok || got != 20 || strings.Contains(rest, "  1\n") {
 		t.Errorf("%d pairs are listed:\n%s", got, out)
 	}
 }
@@ -576,43 +568,9 @@ func TestOverflow(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	// Resamples could have larger sums than the matches have.
-	e, err := parse("f", []byte("match 1 A B 9223372036854775806\nmatch 2 A B 1\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := judge(e, choices{samples: 2})
-	if err != nil || r.unknown != tooLarge || r.gaps != nil || r.rankings[0].order()[0] != "A" {
-		t.Errorf("error %v, unknown %q", err, r.unknown)
-	}
-	clitest.SVG(t, draw(r, "all"))
 	status, out, errs := try("match 1 A B 9223372036854775806\nmatch 2 A B 1\n", "-")
 	if status != 0 || !strings.Contains(out, "All three rules place A first.") || !strings.Contains(out, "Resamples could have sums of chips") {
 		t.Errorf("status %d\n%s%s", status, out, errs)
-	}
-}
-
-func TestPercent(t *testing.T) {
-	for _, c := range []struct {
-		n, of         int
-		text, rounded string
-	}{
-		{0, 1000, "0.0 %", ""},
-		{1, 100000, "<0.1 %", "<1"},
-		{9, 1000, "0.9 %", "<1"},
-		{10, 1000, "1.0 %", "1"},
-		{495, 1000, "49.5 %", "50"},
-		{494, 1000, "49.4 %", "49"},
-		{990, 1000, "99.0 %", "99"},
-		{999, 1000, "99.9 %", ">99"},
-		{99999, 100000, "99.9 %", ">99"},
-		{1000, 1000, "100 %", "100"},
-	} {
-		if got := percent(c.n, c.of); got != c.text {
-			t.Errorf("%d of %d: %s, want %s", c.n, c.of, got, c.text)
-		}
-		if got := rounded(c.n, c.of); got != c.rounded {
-			t.Errorf("%d of %d: %s, want %s", c.n, c.of, got, c.rounded)
-		}
 	}
 }
 
@@ -633,7 +591,11 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		clitest.SVG(t, draw(r, "all"))
+		picture, err := r.SVG(runoffs.Methods()...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		clitest.SVG(t, picture)
 	})
 }
 

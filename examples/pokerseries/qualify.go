@@ -3,7 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/runoffs"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/runoff"
 )
 
@@ -73,7 +76,7 @@ func (p printer) qualify(e event, c choices) (left event, ready bool, err error)
 		if err != nil {
 			return event{}, false, err
 		}
-		p.wrap("", fmt.Sprintf("%d go on: %s.", len(q.Through), list(q.Through, shown)))
+		p.wrap(fmt.Sprintf("%d go on: %s.", len(q.Through), quoted(q.Through)))
 		if q.Stalled {
 			p.printf("Nobody dropped out, so the qualifying ends.\n")
 		}
@@ -97,7 +100,7 @@ func (p printer) toPlay(where string, before mates) {
 	if len(before) > 0 {
 		text += " Those of an earlier set count again."
 	}
-	p.wrap("", text)
+	p.wrap(text)
 }
 
 // draw prints who is in which set.
@@ -110,7 +113,7 @@ func (p printer) draw(round runoff.Round[string]) {
 			number = ""
 		}
 	}
-	p.columns(rows, "r l")
+	p.printf("%s", say.Table(rows, "r l"))
 	p.printf("\n")
 }
 
@@ -121,14 +124,14 @@ func (p printer) sets(e event, round runoff.Round[string], c choices) ([]runoff.
 	var problems []error
 	rows := [][]string{{"set", "bot", "bankroll", ""}}
 	for k, set := range round.Sets {
-		t, err := e.among(set).table(c.uneven)
+		t, err := e.among(set).record(c.uneven).Crosstable()
 		if err != nil {
 			return nil, err
 		}
 		var through []string
 		_, uneven := runoff.Bankroll(t)
 		if uneven != nil {
-			problems = append(problems, fmt.Errorf("set %d: %w", k+1, explain(t, uneven)))
+			problems = append(problems, fmt.Errorf("set %d: %w", k+1, runoffs.Explain(t, uneven)))
 		} else if through, err = runoff.Advance(set, t.Totals()); err != nil {
 			return nil, err
 		}
@@ -148,7 +151,7 @@ func (p printer) sets(e event, round runoff.Round[string], c choices) ([]runoff.
 		}
 		bankrolls = append(bankrolls, t.Totals()...)
 	}
-	p.columns(rows, "r l r l")
+	p.printf("%s", say.Table(rows, "r l r l"))
 	p.printf("\n")
 	return bankrolls, errors.Join(problems...)
 }
@@ -167,4 +170,19 @@ func inOrder(all, some []string) []string {
 		}
 	}
 	return order
+}
+
+// wrap prints a text in lines, the lines after the first indented further.
+func (p printer) wrap(text string) { p.printf("%s", say.Wrap(text, "", "    ", width)) }
+
+// width is how many columns are printed on.
+const width = 96
+
+// quoted writes names with commas between them.
+func quoted(names []string) string {
+	var texts []string
+	for _, n := range names {
+		texts = append(texts, runoffs.Quote(n))
+	}
+	return strings.Join(texts, ", ")
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/arbiter-go/arbiter/examples/internal/runoffs"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/runoff"
 )
@@ -19,9 +20,9 @@ import (
 // The sizes that the program takes.
 const (
 	maxFile   = 64 << 20 // bytes
-	maxBots   = 500
+	maxBots   = runoffs.MaxBots
 	maxName   = 60 // characters
-	maxListed = 20 // problems, or uneven pairs
+	maxListed = 20 // problems
 )
 
 // An event is what a file says.
@@ -31,9 +32,9 @@ type event struct {
 	matches []runoff.Match[string]
 }
 
-// table returns the crosstable of an event.
-func (e event) table(uneven bool) (*runoff.Crosstable[string], error) {
-	return runoff.Event[string]{Bots: e.bots, Matches: e.matches, Options: runoff.Options{AllowUneven: uneven}}.Crosstable()
+// record returns the event as the library has it.
+func (e event) record(uneven bool) runoff.Event[string] {
+	return runoff.Event[string]{Bots: e.bots, Matches: e.matches, Options: runoff.Options{AllowUneven: uneven}}
 }
 
 // among returns the part of an event that concerns these bots only.
@@ -225,7 +226,7 @@ func (r *reader) bot(words []string) {
 	}
 	name := words[0]
 	if first, ok := r.botLine[name]; ok {
-		r.wrong("bot %s: %v, first in line %d", shown(name), runoff.ErrRepeated, first)
+		r.wrong("bot %s: %v, first in line %d", runoffs.Quote(name), runoff.ErrRepeated, first)
 		return
 	}
 	r.named(name)
@@ -258,7 +259,7 @@ func (r *reader) match(words []string) {
 		m.ID = ""
 	}
 	if first, again := r.idLine[m.ID]; again {
-		r.wrong("match %s: %v, first in line %d", shown(m.ID), runoff.ErrRepeatedMatch, first)
+		r.wrong("match %s: %v, first in line %d", runoffs.Quote(m.ID), runoff.ErrRepeatedMatch, first)
 	} else if m.ID != "" {
 		r.idLine[m.ID] = r.line
 	}
@@ -313,7 +314,7 @@ func (r *reader) check() {
 	}
 	// Problems of matches can be in earlier lines.
 	r.room = len(r.problems) + maxListed
-	t, err := event{bots: r.bots}.table(true)
+	t, err := event{bots: r.bots}.record(true).Crosstable()
 	if err != nil {
 		r.wrong("%v", err)
 		return
@@ -321,7 +322,7 @@ func (r *reader) check() {
 	// One by one: the library lists at most a thousand problems.
 	for k, m := range r.matches {
 		r.line = r.matchLine[k]
-		match := fmt.Sprintf("match %s, %s %+d, %s %+d", shown(m.ID), shown(m.A), m.Chips, shown(m.B), r.other[k])
+		match := fmt.Sprintf("match %s, %s %+d, %s %+d", runoffs.Quote(m.ID), runoffs.Quote(m.A), m.Chips, runoffs.Quote(m.B), r.other[k])
 		for _, err := range unjoin(t.Add(m)) {
 			if errors.Is(err, runoff.ErrRepeatedMatch) {
 				continue // said where the line was read
@@ -345,7 +346,7 @@ func about(err error) string {
 	case !errors.As(err, &p):
 		return err.Error()
 	case p.Kind == runoff.ErrUnknown:
-		return fmt.Sprintf("%v: no bot line has %s", p.Kind, shown(p.Detail))
+		return fmt.Sprintf("%v: no bot line has %s", p.Kind, runoffs.Quote(p.Detail))
 	}
 	return p.Kind.Error()
 }
@@ -369,15 +370,4 @@ func unjoin(err error) []error {
 		return list.Unwrap()
 	}
 	return []error{err}
-}
-
-// shown shows a name as a file has it.
-func shown(name string) string {
-	if name == "" {
-		return "-"
-	}
-	if name == "-" || strings.ContainsAny(name, " \t\"#") || !printable(name) {
-		return strconv.QuoteToGraphic(name)
-	}
-	return name
 }

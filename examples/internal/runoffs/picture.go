@@ -1,4 +1,4 @@
-package main
+package runoffs
 
 import (
 	"fmt"
@@ -13,9 +13,9 @@ import (
 // This file draws reports as SVG. All lengths are whole pixels, so that the
 // bytes are the same everywhere.
 
-// maxDrawn is the maximum number of bots in a picture. Nobody could read a
+// MaxDrawn is the maximum number of bots in a picture. Nobody could read a
 // picture of more.
-const maxDrawn = 100
+const MaxDrawn = 100
 
 // The sizes of a picture.
 const (
@@ -98,9 +98,6 @@ func (b *block) cell(x, y, wide, high int, c svg.Color, text string, more ...str
 	}
 }
 
-// cut returns a name that is not too long to draw.
-func cut(name string) string { return say.Cut(name, 24, 8) }
-
 // short writes a figure in few characters, with a sign.
 func short(v float64) string {
 	if v == 0 {
@@ -155,12 +152,17 @@ func unroot(permille int, most float64) float64 {
 	return math.Copysign(r*r*most, r)
 }
 
-// draw draws a report, with the steps of one rule or of all.
-func draw(r report, steps string) []byte {
+// SVG draws the report: the crosstable with the places, the steps by these
+// methods, and the confidence. With more than [MaxDrawn] bots the error is
+// [ErrTooMany].
+func (r Report) SVG(steps ...Method) ([]byte, error) {
+	if n := len(r.bots); n > MaxDrawn {
+		return nil, fmt.Errorf("runoffs: %w for a picture: %d, at most %d", ErrTooMany, n, MaxDrawn)
+	}
 	table := drawTable(r)
 	wide := max(720, table.wide)
 	sections := []section{{head: "Chips per match, won by the row from the column, and places by each rule", blocks: []*block{table}}}
-	if steps != "none" {
+	if len(steps) > 0 {
 		s := section{head: "The run-off, step by step"}
 		if len(r.bots) > maxLines {
 			s.note = fmt.Sprintf("It is not drawn: there are %d bots, and the lines of more than %d cannot be told apart. The steps are in the text.", len(r.bots), maxLines)
@@ -195,7 +197,7 @@ func draw(r report, steps string) []byte {
 		title = "Poker series"
 	}
 	y := body.paragraph(margin+22, wide, 22, title, "font-weight", "bold")
-	head := fmt.Sprintf("%s, %s. %s", say.Count(len(r.bots), "bot", "bots"), say.Count(len(r.matches), "match", "matches"), verdict(r, isolated))
+	head := fmt.Sprintf("%s, %s. %s", say.Count(len(r.bots), "bot", "bots"), say.Count(r.matches, "match", "matches"), r.verdict(isolated))
 	if n := len(r.rankings[0].Uneven); n > 0 {
 		head += fmt.Sprintf(" Uneven: %s fewer matches than the most, which is %d.", say.Count(n, "pair has", "pairs have"), r.most)
 	}
@@ -212,15 +214,11 @@ func draw(r report, steps string) []byte {
 	out.rect(0, 0, wide, high, paper)
 	out.Write(body.Bytes())
 	out.Add(`</svg>`)
-	return out.Bytes()
+	return out.Bytes(), nil
 }
 
-// isolated is a name as a file has it. It keeps its place among other names,
-// whatever its direction.
-func isolated(name string) string { return say.Isolate(shown(name)) }
-
 // tiesText names the neighbours who tie.
-func tiesText(r report) string {
+func tiesText(r Report) string {
 	var ties []string
 	for _, g := range r.gaps {
 		if g.Tie {

@@ -1,4 +1,4 @@
-package main
+package runoffs
 
 import (
 	"cmp"
@@ -30,8 +30,8 @@ func diagonal(wide int) int { return wide*64/100 + 10 }
 
 // drawTable draws who won how much from whom per match, in the order of the
 // run-off by chips.
-func drawTable(r report) *block {
-	order := r.rankings[0].order()
+func drawTable(r Report) *block {
+	order := r.first().order()
 	called, nameWide := names(order)
 	value := func(a, b string) (v float64, met bool) {
 		s := r.table.Series(a, b)
@@ -46,7 +46,10 @@ func drawTable(r report) *block {
 		}
 	}
 	const cellHigh = 24
-	heads := []string{"total chips", "Bankroll", "Points", "TopByTotal"}
+	heads := []string{"total chips"}
+	for _, m := range Methods() {
+		heads = append(heads, m.String())
+	}
 	totalWide := 56
 	left, top := nameWide+12, diagonal(max(nameWide, svg.BoldWidth("TopByTotal", font)))
 
@@ -127,13 +130,15 @@ var (
 // maxLines is how many lines can be told apart, by color and dashes.
 const maxLines = 36
 
-// drawLadders draws the run-offs that are asked for. If all are, that by
-// TopByTotal is left out, for it is that by chips as far as it goes.
-func drawLadders(r report, which string, wide int) []*block {
+// drawLadders draws the run-offs of these methods. If Bankroll and TopByTotal
+// are both among them, TopByTotal is only marked, because it is the same
+// run-off as far as it goes.
+func drawLadders(r Report, which []Method, wide int) []*block {
 	var list []*block
-	for k, x := range r.rankings {
-		if which == "all" && k < 2 || which == x.key {
-			list = append(list, drawLadder(r, x, wide, which == "all" && k == 0))
+	both := slices.Contains(which, Bankroll) && slices.Contains(which, TopByTotal)
+	for _, x := range r.rankings {
+		if slices.Contains(which, x.method) && !(both && x.method == TopByTotal) {
+			list = append(list, drawLadder(r, x, wide, both && x.method == Bankroll))
 		}
 	}
 	return list
@@ -157,7 +162,7 @@ type ladder struct {
 
 // height is how high a total is in a picture, in thousandths of the most.
 func (l ladder) height(total float64) int {
-	if l.key == "points" && l.most > 0 {
+	if l.method == Points && l.most > 0 {
 		return int(math.Round(1000 * total / l.most))
 	}
 	return root(total, l.most)
@@ -186,7 +191,7 @@ func newLadder(x ranked) ladder {
 
 // drawLadder draws a run-off, as wide as that or wider if it must be. With
 // mark, it says from where on TopByTotal ranks by totals.
-func drawLadder(r report, x ranked, wide int, mark bool) *block {
+func drawLadder(r Report, x ranked, wide int, mark bool) *block {
 	l := newLadder(x)
 	called, nameWide := names(l.order)
 	l.called = called
@@ -214,7 +219,7 @@ func drawLadder(r report, x ranked, wide int, mark bool) *block {
 	right := at - slot - spare + 14
 
 	b := &block{}
-	b.text(0, 14, "start", x.name, "font-weight", "bold", "font-size", "14")
+	b.text(0, 14, "start", x.method.String(), "font-weight", "bold", "font-size", "14")
 	b.grid(l, left, right, y)
 	if mark {
 		b.mark(r, l, steps, top, top+high)
@@ -254,7 +259,7 @@ func (b *block) grid(l ladder, left, right int, y func(int) int) {
 }
 
 // mark draws where the run-off of TopByTotal ends.
-func (b *block) mark(r report, l ladder, steps []int, top, bottom int) {
+func (b *block) mark(r Report, l ladder, steps []int, top, bottom int) {
 	top4 := r.rankings[2]
 	last := len(top4.Steps) - 1
 	if last >= len(steps) || top4.Steps[last].Rule != runoff.TotalLast {
@@ -296,7 +301,7 @@ func (b *block) curves(l ladder, steps []int, y func(int) int, bottom int) {
 			more = append(more, "stroke-dasharray", dash)
 		}
 		b.Add(`<polyline points="%s" fill="none"%s/>`, path[1:], svg.Attributes(more))
-		b.Add(`<circle cx="%d" cy="%d" r="4" fill="%s" stroke="%s"><title>%s</title></circle>`, end, y(l.at[bot][last]), stroke, paper, svg.Escape(bot))
+		b.Add(`<circle cx="%d" cy="%d" r="4" fill="%s" stroke="%s"><title>%s</title></circle>`, end, y(l.at[bot][last]), stroke, paper, svg.Escape(say.Clean(bot)))
 	}
 }
 
@@ -324,12 +329,12 @@ func (b *block) starts(l ladder, left int, y func(int) int, top, high int) {
 }
 
 // drawTrust draws how often each bot had which place by one rule.
-func drawTrust(r report, x ranked) *block {
+func drawTrust(r Report, x ranked) *block {
 	called, nameWide := names(r.bots)
 	const cellWide, cellHigh, top = 26, 22, 44
 	left := nameWide + 12
 	b := &block{}
-	b.text(0, 14, "start", x.name, "font-weight", "bold", "font-size", "14")
+	b.text(0, 14, "start", x.method.String(), "font-weight", "bold", "font-size", "14")
 	right, bottom := left+len(r.bots)*cellWide, top+len(r.bots)*cellHigh
 	for k := range len(r.bots) + 1 {
 		b.line(left+k*cellWide, top, left+k*cellWide, bottom, grid)

@@ -1,75 +1,87 @@
-package main
+package runoffs
 
 import (
 	"bytes"
 	"encoding/xml"
 	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/svg"
-	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/runoff"
 )
 
-func TestPicture(t *testing.T) {
-	for name, args := range map[string][]string{
-		"plain.svg":  nil,
-		"spring.svg": {"samples/spring.txt"},
-	} {
-		file := filepath.Join(t.TempDir(), name)
-		if status, _, errs := try("", append([]string{"-svg", file}, args...)...); status != 0 {
-			t.Fatal(errs)
-		}
-		picture, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		golden.Check(t, name, string(picture))
-		clitest.SVG(t, picture)
-	}
-}
-
-// robin is the file of a round robin among n bots, each pair with so many
-// matches.
-func robin(n, matches int, name func(int) string) []byte {
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "title <%d> & more\n", n)
+// robin is a round robin among n bots, each pair with so many matches.
+func robin(n, matches int, name func(int) string) runoff.Event[string] {
+	var e runoff.Event[string]
 	for i := range n {
-		fmt.Fprintf(&b, "bot %s\n", strconv.Quote(name(i)))
+		e.Bots = append(e.Bots, name(i))
 	}
 	for i := range n {
 		for j := range i {
 			for k := range matches {
-				fmt.Fprintf(&b, "match - %s %s %d\n", strconv.Quote(name(i)), strconv.Quote(name(j)), (i*i*31+j*17+k*k*7)%201-100)
+				e.Matches = append(e.Matches, runoff.Match[string]{A: name(i), B: name(j), Chips: int64((i*i*31+j*17+k*k*7)%201 - 100)})
 			}
 		}
 	}
-	return b.Bytes()
+	return e
+}
+
+// report is the report of an event.
+func report(t *testing.T, e runoff.Event[string], o Options) Report {
+	t.Helper()
+	r, err := NewReport(e, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// drawn is the picture of a report, with the steps by some methods.
+func drawn(t *testing.T, r Report, steps ...Method) []byte {
+	t.Helper()
+	picture, err := r.SVG(steps...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return picture
+}
+
+// pairs is an event of matches between two bots each, as in "A B 5".
+func pairs(matches ...string) runoff.Event[string] {
+	var e runoff.Event[string]
+	seen := map[string]bool{}
+	for _, text := range matches {
+		var m runoff.Match[string]
+		if _, err := fmt.Sscan(text, &m.A, &m.B, &m.Chips); err != nil {
+			panic(err)
+		}
+		for _, b := range []string{m.A, m.B} {
+			if !seen[b] {
+				e.Bots = append(e.Bots, b)
+			}
+			seen[b] = true
+		}
+		e.Matches = append(e.Matches, m)
+	}
+	return e
 }
 
 // Pictures of any size stay inside their frame, and have all names and figures.
 func TestSizes(t *testing.T) {
-	for _, n := range []int{1, 2, 3, 10, maxLines, maxLines + 1, maxDrawn} {
+	for _, n := range []int{1, 2, 3, 10, maxLines, maxLines + 1, MaxDrawn} {
 		for _, long := range []bool{false, true} {
 			name := func(i int) string { return fmt.Sprintf("B<%d>&", i) }
 			if long {
 				name = func(i int) string { return fmt.Sprintf("A name of \"many\" letters, %d", i) }
 			}
-			e, err := parse("robin", robin(n, 2, name))
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := judge(e, choices{samples: 20, seed: 1})
-			if err != nil {
-				t.Fatal(err)
-			}
-			picture := draw(r, "all")
+			r := report(t, robin(n, 2, name), Options{Title: fmt.Sprintf("<%d> & more", n), Samples: 20, Seed: 1})
+			picture := drawn(t, r, Methods()...)
 			texts := clitest.SVG(t, picture)
 			count := map[string]int{}
 			for _, text := range texts {
@@ -222,15 +234,8 @@ func TestShort(t *testing.T) {
 
 // A title is in lines that fit, though it be one word.
 func TestLongTitle(t *testing.T) {
-	for _, title := range []string{strings.Repeat("W", 2*maxName), "The " + strings.Repeat("W", 2*maxName-4), strings.Repeat("Ten words. ", 10)} {
-		e, err := parse("x", []byte("title "+title+"\nmatch 1 A B 5\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := judge(e, choices{})
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, title := range []string{strings.Repeat("W", maxTitle/2), "The " + strings.Repeat("W", maxTitle/2-4), strings.Repeat("Ten words. ", 10)} {
+		r := report(t, pairs("A B 5"), Options{Title: title})
 		var root struct {
 			Width int `xml:"width,attr"`
 			Texts []struct {
@@ -239,7 +244,7 @@ func TestLongTitle(t *testing.T) {
 				Text string `xml:",chardata"`
 			} `xml:"text"`
 		}
-		if err := xml.Unmarshal(draw(r, "none"), &root); err != nil {
+		if err := xml.Unmarshal(drawn(t, r), &root); err != nil {
 			t.Fatal(err)
 		}
 		all, last := "", 0
@@ -263,15 +268,8 @@ func TestLongTitle(t *testing.T) {
 
 // Small figures are told apart from none, in cells and in the scale.
 func TestSmallFigures(t *testing.T) {
-	e, err := parse("x", []byte(strings.Repeat("match - A B 0\n", 99)+"match - A B 3\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := judge(e, choices{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	picture := draw(r, "all")
+	r := report(t, pairs(append(slices.Repeat([]string{"A B 0"}, 99), "A B 3")...), Options{})
+	picture := drawn(t, r, Methods()...)
 	for _, want := range []string{">+0.03<", ">−0.03<", ">+0.013<", ">−0.0033<"} {
 		if !bytes.Contains(picture, []byte(want)) {
 			t.Errorf("%s is not in\n%s", want, picture)
@@ -316,15 +314,8 @@ func TestRoot(t *testing.T) {
 func TestAlike(t *testing.T) {
 	var high [2]int
 	for k, chips := range []string{"0", "1"} {
-		e, err := parse("x", []byte("match 1 A B "+chips+"\nmatch 2 A C "+chips+"\nmatch 3 B C "+chips))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := judge(e, choices{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		picture := draw(r, "bankroll")
+		r := report(t, pairs("A B "+chips, "A C "+chips, "B C "+chips), Options{})
+		picture := drawn(t, r, Bankroll)
 		for _, c := range []svg.Color{gain, loss} {
 			if got := bytes.Contains(picture, []byte(c.String())); got != (k == 1) {
 				t.Errorf("chips %s: color %v is there: %t", chips, c, got)
@@ -341,25 +332,25 @@ func TestAlike(t *testing.T) {
 
 // The part of TopByTotal is marked if there is one.
 func TestMark(t *testing.T) {
-	for text, want := range map[string]bool{
-		string(robin(6, 1, strconv.Itoa)): true,
+	for _, c := range []struct {
+		event runoff.Event[string]
+		want  bool
+	}{
+		{robin(6, 1, strconv.Itoa), true},
 		// Here all leave together.
-		"bot A\nbot B\nbot C\nbot D\nbot E\n": false,
+		{runoff.Event[string]{Bots: []string{"A", "B", "C", "D", "E"}, Options: runoff.Options{AllowUneven: true}}, false},
 	} {
-		e, err := parse("x", []byte(text))
-		if err != nil {
-			t.Fatal(err)
+		r := report(t, c.event, Options{})
+		if picture := drawn(t, r, Methods()...); bytes.Contains(picture, []byte("TopByTotal ranks these")) != c.want {
+			t.Errorf("marked: %t, steps %+v", !c.want, r.rankings[2].Steps)
 		}
-		r, err := judge(e, choices{uneven: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if picture := draw(r, "all"); bytes.Contains(picture, []byte("TopByTotal ranks these")) != want {
-			t.Errorf("marked: %t, steps %+v", !want, r.rankings[2].Steps)
-		}
-		for _, which := range []string{"bankroll", "points", "top", "none"} {
-			if got := bytes.Contains(draw(r, which), []byte("<polyline")); got != (which != "none") {
-				t.Errorf("-steps %s: lines are drawn: %t", which, got)
+		for _, which := range [][]Method{{Bankroll}, {Points}, {TopByTotal}, nil} {
+			picture := drawn(t, r, which...)
+			if got := bytes.Contains(picture, []byte("<polyline")); got != (which != nil) {
+				t.Errorf("steps %v: lines are drawn: %t", which, got)
+			}
+			if bytes.Contains(picture, []byte("TopByTotal ranks these")) {
+				t.Errorf("steps %v: marked", which)
 			}
 		}
 	}
@@ -369,38 +360,31 @@ func TestMark(t *testing.T) {
 // says so.
 func TestLinesToldApart(t *testing.T) {
 	for _, n := range []int{maxLines, maxLines + 1} {
-		e, err := parse("robin", robin(n, 1, strconv.Itoa))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := judge(e, choices{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, steps := range []string{"all", "bankroll", "none"} {
-			picture := string(draw(r, steps))
+		r := report(t, robin(n, 1, strconv.Itoa), Options{})
+		for _, steps := range [][]Method{Methods(), {Bankroll}, nil} {
+			picture := string(drawn(t, r, steps...))
 			looks := map[string]int{}
 			for _, line := range regexp.MustCompile(`<polyline[^>]*>`).FindAllString(picture, -1) {
 				looks[regexp.MustCompile(`points="[^"]*"|stroke-width="[^"]*"`).ReplaceAllString(line, "")]++
 			}
 			// Lines of each look.
-			want := map[string]int{"all": 2, "bankroll": 1}[steps]
+			want := min(len(steps), 2)
 			if n > maxLines {
 				want = 0
 			}
 			if len(looks) != min(want, 1)*maxLines {
-				t.Errorf("%d bots, -steps %s: %d looks", n, steps, len(looks))
+				t.Errorf("%d bots, steps %v: %d looks", n, steps, len(looks))
 			}
 			for look, k := range looks {
 				if k != want {
-					t.Errorf("%d bots, -steps %s: %d lines of %s", n, steps, k, look)
+					t.Errorf("%d bots, steps %v: %d lines of %s", n, steps, k, look)
 				}
 			}
-			if got := strings.Contains(picture, "It is not drawn: there are 37 bots"); got != (n > maxLines && steps != "none") {
-				t.Errorf("%d bots, -steps %s: said %t", n, steps, got)
+			if got := strings.Contains(picture, "It is not drawn: there are 37 bots"); got != (n > maxLines && steps != nil) {
+				t.Errorf("%d bots, steps %v: said %t", n, steps, got)
 			}
 		}
-		inside(t, n, draw(r, "all"))
+		inside(t, n, drawn(t, r, Methods()...))
 	}
 }
 
@@ -408,15 +392,8 @@ func TestLinesToldApart(t *testing.T) {
 // left in their place.
 func TestScripts(t *testing.T) {
 	names := []string{"李小龍", strings.Repeat("王", 60), strings.Repeat("e\u0301", 30), "שלום", "می\u200cخواهم", "Ann"}
-	e, err := parse("robin", robin(len(names), 2, func(i int) string { return names[i] }))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := judge(e, choices{samples: 20, seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	picture := draw(r, "all")
+	r := report(t, robin(len(names), 2, func(i int) string { return names[i] }), Options{Samples: 20, Seed: 1})
+	picture := drawn(t, r, Methods()...)
 	inside(t, len(names), picture)
 	texts := strings.Join(clitest.SVG(t, picture), "\n")
 	for _, want := range []string{"李小龍", "王王王王王王王…王王王王", strings.Repeat("e\u0301", 15) + "…" + strings.Repeat("e\u0301", 8), "\u2068שלום\u2069", "\u2068می\u200cخواهم\u2069", "Ann"} {
