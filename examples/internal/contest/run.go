@@ -99,8 +99,8 @@ type Progress struct {
 // series, and can be nil. If there is an error, Run returns it with the series
 // to that point, and without results.
 //
-// The error is the error of Check, an error of the house, or an error of package
-// duplicate if the deals of a stage are refused.
+// The error is the error of Check, an error of the house, or an error of
+// package duplicate if the deals of a stage are refused.
 func (c Contest) Run(ctx context.Context, h House, watch func(Progress)) (Course, error) {
 	if err := c.Check(); err != nil {
 		return Course{}, err
@@ -147,7 +147,7 @@ type run struct {
 type path struct {
 	Outcome
 	teams    []string              // that are still in
-	round    *runoff.Round[string] // that is being played, or nil for the round robin
+	round    *runoff.Round[string] // that is played, or nil in the round robin
 	over     bool
 	excluded map[string]bool
 	first    *Outcome // the preliminary outcome, or nil
