@@ -16,7 +16,7 @@ import (
 // This file has the bot's side of the lines.
 
 // MaxLine is the maximum length of a line, in bytes.
-const MaxLine = 4096
+const MaxLine = acpc.MaxLine
 
 // ErrLine says that the arena has sent a line that a bot cannot understand.
 var ErrLine = errors.New("a line that is not of the lines")
@@ -53,7 +53,7 @@ func Serve(b holdem.Bot, g holdem.Game, in io.Reader, out io.Writer) error {
 
 // serve obeys a line.
 func serve(b holdem.Bot, g holdem.Game, line string, out io.Writer) error {
-	if line == "" || strings.ContainsRune("#;", rune(line[0])) {
+	if line == "" || strings.IndexByte(comments, line[0]) >= 0 {
 		return nil
 	}
 	v, err := acpc.ReadMatchState(g, line)

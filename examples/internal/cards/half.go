@@ -12,8 +12,14 @@ import (
 
 // This file has the referee of a half.
 
-// version is what a bot says first. The last number can be any.
+// version is what a bot says first, and behind it any number.
 const version = "VERSION:2.0."
+
+// knows reports whether a bot says a version that is played here.
+func knows(answer string) bool {
+	rest, ok := strings.CutPrefix(answer, version)
+	return ok && rest != "" && strings.Trim(rest, "0123456789") == ""
+}
 
 // A half is a half of a match that is being played.
 type half struct {
@@ -81,7 +87,7 @@ func (h *half) join() bool {
 	}
 	for k, s := range h.seats {
 		answer, _, fault := s.Ask(limit)
-		if fault == nil && !strings.HasPrefix(answer, version) {
+		if fault == nil && !knows(answer) {
 			fault = s.Fault(seat.Babble, fmt.Sprintf("%q was expected", version+"0"))
 		}
 		// Unable: a bot that does not start.

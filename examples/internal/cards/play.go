@@ -20,6 +20,9 @@ import (
 // each half.
 const StartLimit = 10 * time.Minute
 
+// comments are the signs of the lines of a bot that are comments.
+const comments = "#;"
+
 // A Setup is all on which the matches of a plan depend, besides the bots.
 type Setup struct {
 	Game    holdem.Game
@@ -86,7 +89,11 @@ func (x Games) half(ctx context.Context, m arena.Match, game, number int, h *hal
 	g := seat.Game{Limits: x.Limits}
 	for k, name := range m.Bots {
 		// ResetMemory: a new bot for each half.
-		g.Bots = append(g.Bots, seat.Comments(x.Bot(name, Seed(m, game, number, k)), "#;"))
+		b := x.Bot(name, Seed(m, game, number, k))
+		if b == nil {
+			return seat.Report{}, fmt.Errorf("cards: %s, game %d: %w: %.100q", m.ID, game, holdem.ErrNoBot, name)
+		}
+		g.Bots = append(g.Bots, seat.Comments(b, comments))
 	}
 	if x.Log != nil {
 		log, err := x.Log(m, game, number)

@@ -21,6 +21,9 @@ func setup(g holdem.Game, hands int) Setup {
 // pair is a series of two bots.
 var pair = arena.Match{ID: "ann-bob", Bots: []string{"Ann", "Bob"}, Games: 1}
 
+// aPlan is a plan with this match.
+var aPlan = arena.Plan{Matches: []arena.Match{pair}}
+
 // playing plays game 1 of the pair, and reads its record.
 func playing(t testing.TB, x Setup, bots ...seat.Bot) Result {
 	t.Helper()
@@ -44,7 +47,7 @@ func try(x Setup, bots ...seat.Bot) (json.RawMessage, error) {
 		}
 		return nil
 	}}
-	return g.Play(context.Background(), arena.Plan{}, pair, 1)
+	return g.Play(context.Background(), aPlan, pair, 1)
 }
 
 // A plan acts as its function says.

@@ -133,11 +133,7 @@ func (r *Result) replay(x Setup, deals []dealt, number int) error {
 		nets = &r.Nets.Second
 	}
 	changes := half.Changes
-	var acted [2]int // actions of each bot
-	var after [2]int // of these, how many before the first forced fold
-	for k := range after {
-		after[k] = -1
-	}
+	var acted, forced [2]int // actions of each bot; forced folds among them
 	for i, d := range deals {
 		p := Played{Bots: [2]int{d.first ^ number, 1 - d.first ^ number}}
 		var err error
@@ -157,13 +153,13 @@ func (r *Result) replay(x Setup, deals []dealt, number int) error {
 				c, changes = changes[0], changes[1:]
 			}
 			acted[bot]++
-			if after[bot] >= 0 && !c.forced() {
+			switch {
+			case c.forced():
+				forced[bot]++
+			case forced[bot] > 0:
 				return fmt.Errorf("hand %d: bot %d acts after it was out", i+1, bot)
 			}
-			if c.forced() && after[bot] < 0 {
-				after[bot] = acted[bot] - 1
-			}
-			if why := step(&p.Hand, bot, text, c); why != "" {
+			if why := x.step(&p.Hand, bot, text, c); why != "" {
 				return fmt.Errorf("hand %d, action %d: %s", i+1, len(p.Hand.Taken), why)
 			}
 		}
@@ -182,7 +178,7 @@ func (r *Result) replay(x Setup, deals []dealt, number int) error {
 	if len(changes) > 0 {
 		return fmt.Errorf("hand %d has no action %d to be changed", changes[0].Hand, changes[0].Action)
 	}
-	return r.doubt(x, number)
+	return r.doubt(x, number, acted, forced)
 }
 
 // actions splits the betting of a hand into its actions.
@@ -200,7 +196,7 @@ func actions(betting string) []string {
 }
 
 // step takes an action of a record, and says what is wrong with it.
-func step(h *holdem.Hand, bot int, text string, c Change) string {
+func (x Setup) step(h *holdem.Hand, bot int, text string, c Change) string {
 	if c == (Change{}) {
 		if t := h.Apply(holdem.ReadAction(text)); t.Rule != 0 {
 			return fmt.Sprintf("%.20q is not legal", text)
@@ -208,58 +204,81 @@ func step(h *holdem.Hand, bot int, text string, c Change) string {
 		return ""
 	}
 	var t holdem.Taken
+	wanted := x.Options.Read(x.Game, c.Wanted)
 	switch {
 	case c.forced():
 		t = h.ForceFold(c.Rule, holdem.Action{})
 	case c.Wanted != "":
-		t = h.Apply(holdem.ReadAction(c.Wanted))
+		t = h.Apply(wanted)
 	default:
 		t = h.Apply(holdem.Action{})
 	}
 	switch {
 	case c.Bot != bot:
 		return fmt.Sprintf("the turn is of bot %d", bot)
-	case t.Rule != c.Rule:
+	case c.Rule == 0 || t.Rule != c.Rule:
 		return fmt.Sprintf("%v does not apply", c.Rule)
-	case c.Wanted != "" && (c.Answer != "" || c.forced() || t.Wanted.String() != c.Wanted):
-		return fmt.Sprintf("%.20q is not what a bot can have wanted", c.Wanted)
-	case c.Answer != "" && c.forced():
+	case c.forced() && (c.Wanted != "" || c.Answer != ""):
 		return "a forced fold has no answer"
+	case c.Wanted != "" && (c.Answer != "" || wanted.Kind != holdem.Raise || wanted.String() != c.Wanted):
+		return fmt.Sprintf("%.20q is not what a bot can have wanted", c.Wanted)
+	case trimmed(c.Answer) != c.Answer:
+		return fmt.Sprintf("an answer of more than %d bytes", maxAnswer)
 	}
 	return ""
 }
 
-// doubt says why the faults of a half do not fit its forced folds, or returns
-// nil.
-func (r *Result) doubt(x Setup, number int) error {
+// doubt says why the faults and times of a half do not fit its actions, or
+// returns nil. A bot has acted so many times, and the last of these actions
+// are forced.
+func (r *Result) doubt(x Setup, number int, acted, forced [2]int) error {
 	half := r.Halves[number]
-	var fault [2]*seat.Fault
-	for k := range half.Faults {
-		f := &half.Faults[k]
-		if f.Seat < 0 || f.Seat > 1 || fault[f.Seat] != nil || f.Rule < seat.Crash || f.Rule >= seat.Own || (f.Rule == seat.Late) != (f.Over > 0) {
-			return fmt.Errorf("fault %d cannot be: %v", k+1, f)
+	var faults [2]seat.Fault
+	for k, f := range half.Faults {
+		// The referee never finds an illegal move, since a rule of the
+		// game changes it.
+		if f.Seat < 0 || f.Seat > 1 || faults[f.Seat].Rule != 0 || f.Rule < seat.Crash || f.Rule > seat.Late || f.Rule == seat.Illegal || (f.Rule == seat.Late) != (f.Over > 0) {
+			return fmt.Errorf("fault %d cannot be: %v", k+1, &f)
 		}
-		fault[f.Seat] = f
+		faults[f.Seat] = f
 	}
-	for bot := range 2 {
-		used, bank := half.Micros[bot], x.bank().Microseconds()
-		before := int64(0)
+	bank := x.bank().Microseconds()
+	for bot, fault := range faults {
+		used, longest, before := half.Micros[bot], half.Longest[bot], int64(0)
 		if x.Options.OneBank && number > 0 {
 			before = r.Halves[0].Micros[bot]
 		}
 		late, unable := half.Changed(bot, holdem.TimeBank), half.Changed(bot, holdem.Unable)
-		over := used+before > bank
+		// Was the time over before the half, or by an answer of it?
+		early, over := before > bank, used > bank-before
+		asked := acted[bot] - forced[bot]
+		if !early && forced[bot] > 0 {
+			// Also for the answer that was a fault, unless the
+			// fault was before.
+			asked++
+		}
+		var wrong string
 		switch {
-		case used < 0 || half.Longest[bot] < 0 || half.Longest[bot] > used:
-			return fmt.Errorf("bot %d: times that cannot be", bot)
-		case late > 0 && unable > 0:
-			return fmt.Errorf("bot %d has folded by two rules", bot)
-		case late > 0 && !over:
-			return fmt.Errorf("bot %d has folded by %v, and had time", bot, holdem.TimeBank)
-		case late > 0 && before <= bank && (fault[bot] == nil || fault[bot].Rule != seat.Late && fault[bot].Rule != seat.Silence):
-			return fmt.Errorf("bot %d has folded by %v, and its faults do not say so", bot, holdem.TimeBank)
-		case unable > 0 && fault[bot] == nil:
-			return fmt.Errorf("bot %d has folded by %v, and has no fault", bot, holdem.Unable)
+		case used < 0 || asked == 0 && used > 0 || used > 0 && (used-1)/int64(asked) >= longest || longest < 0 || longest > used:
+			wrong = "times that cannot be"
+		case early && (acted[bot] != late || used > 0 || fault.Rule != 0):
+			wrong = "its time was over before the half"
+		case early:
+		case used-longest > bank-before:
+			wrong = "an answer after its time was over"
+		case late > 0 && (unable > 0 || !over || fault.Rule != seat.Late && fault.Rule != seat.Silence):
+			wrong = "it cannot have folded by TimeBank"
+		case late > 0 && fault.Rule == seat.Late && fault.Over != time.Duration(used-(bank-before))*time.Microsecond:
+			wrong = "it was late by another time"
+		case unable > 0 && fault.Rule == 0:
+			wrong = "it cannot have folded by Unable"
+		case unable > 0 && (fault.Rule == seat.Late && (asked > 1 || used > 0) || fault.Rule == seat.Silence && over):
+			wrong = "it must have folded by TimeBank"
+		case late+unable == 0 && acted[bot] > 0 && (over || fault.Rule != 0 && fault.Rule != seat.Silence):
+			wrong = "it must have folded"
+		}
+		if wrong != "" {
+			return fmt.Errorf("bot %d: %s", bot, wrong)
 		}
 	}
 	return nil
