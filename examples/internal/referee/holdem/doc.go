@@ -6,7 +6,7 @@
 // cards are. [NewHand] begins a hand, and [Hand.Apply] takes it on action by
 // action. [Play] referees a hand whose actions are known, and [Match] referees
 // a duplicate match of two bots. A hand has JSON, which is refereed again when
-// it is read. [Options] are other readings of the rules. They are:
+// it is read. [Options] are other readings of the rules. The rules are:
 //
 //  1. [SameHands]: all hands of a match have the same rules, and nobody goes
 //     bankrupt.

@@ -94,8 +94,8 @@ const FreeRaises Rule = 9
 // to call.
 //
 // With limits, a raise with an amount becomes a call too, because the player
-// does not choose the amount. A fold is always legal, even if there is nothing
-// to call.
+// does not choose the amount. Rule 18 reads it otherwise, as an option. A fold
+// is always legal, even if there is nothing to call.
 //
 // Source: CPC07, rules for a hand (limit), illegal action; rules for a hand
 // (no-limit), illegal action.
@@ -156,7 +156,8 @@ const ShowCards Rule = 15
 // time to start a program does not count.
 //
 // Source: CPC07, hardware/software setup. Its example, 6,007 seconds for the
-// last of 1,000 hands, is off by six: 7,000 less 999 are 6,001.
+// last of 1,000 hands, is off by six: 7,000 less 999 are 6,001. The server of
+// 2007 (see rule 18) gave each half a bank, too, and folded for the rest of it.
 const TimeBank Rule = 16
 
 // Unable is rule 17. A player whose program cannot go on folds from then on, in
