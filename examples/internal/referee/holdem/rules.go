@@ -165,7 +165,8 @@ const TimeBank Rule = 16
 // nobody asked for. The next half begins with a new program.
 //
 // Source: ours. CPC07 says nothing about programs that break down. Rule 16 has
-// the same consequence for programs that are too slow.
+// the same consequence for programs that are too slow. The server of 2007 (see
+// rule 18) folded for a program whose connection broke, too.
 const Unable Rule = 17
 
 // FirstLetter is rule 18. It is an option: see [Options]. An answer is judged

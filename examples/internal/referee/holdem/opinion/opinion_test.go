@@ -124,7 +124,8 @@ func TestFives(t *testing.T) {
 }
 
 // TestSevens compares all 133,784,560 hands of seven cards. Each has the
-// opinions of its best five. It takes about 3 seconds on 2 cores.
+// opinions of its best five. It takes about 3 seconds on 2 cores that
+// have nothing else to do.
 func TestSevens(t *testing.T) {
 	theirs := deck(t)
 	// Each worker has hands by their lowest two cards.
