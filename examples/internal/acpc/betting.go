@@ -58,8 +58,8 @@ func allIn(b holdem.Betting) bool {
 // action must be legal as it is. The actions need not end the hand. Calls that
 // are left out, because all chips are in, are added.
 //
-// The error is [ErrBetting] with the first byte that is wrong, or an error of
-// [holdem.NewHand].
+// The error is [Problems] with the first byte that is wrong and the kind
+// [ErrBetting], or the error of [holdem.NewHand].
 func Play(g holdem.Game, d holdem.Deal, betting string) (holdem.Hand, error) {
 	h, err := holdem.NewHand(g, d)
 	if err != nil {
@@ -67,7 +67,7 @@ func Play(g holdem.Game, d holdem.Deal, betting string) (holdem.Hand, error) {
 	}
 	actions, p := parse(h.Betting, betting)
 	if p != nil {
-		return holdem.Hand{}, p
+		return holdem.Hand{}, refuse(p)
 	}
 	for _, a := range actions {
 		h.Apply(a)
@@ -146,7 +146,7 @@ func parseAction(text string) (holdem.Action, int) {
 	}
 	// Each action has one spelling. A number that is too long has another.
 	a := holdem.ReadAction(text[:end])
-	if a.String() != text[:end] {
+	if a.Kind == 0 || a.String() != text[:end] {
 		return holdem.Action{}, 0
 	}
 	return a, end

@@ -15,8 +15,8 @@ import (
 
 // This file holds laws of lines.
 
-func TestSeen(t *testing.T) {
-	occurs.Hold(t, seen, "playing", "fold", "showdown", "all in", "free fold")
+func TestView(t *testing.T) {
+	occurs.Hold(t, view, "playing", "fold", "showdown", "all in", "free fold")
 }
 func TestAgain(t *testing.T) {
 	occurs.Hold(t, again, "playing", "fold", "showdown", "all in", "free fold", "free fold after all in")
@@ -25,7 +25,7 @@ func TestOneSpelling(t *testing.T) {
 	occurs.Hold(t, oneSpelling, "same", "another", "refused")
 }
 
-func FuzzSeen(f *testing.F)        { occurs.Fuzz(f, seen) }
+func FuzzView(f *testing.F)        { occurs.Fuzz(f, view) }
 func FuzzAgain(f *testing.F)       { occurs.Fuzz(f, again) }
 func FuzzOneSpelling(f *testing.F) { occurs.Fuzz(f, oneSpelling) }
 
@@ -40,14 +40,14 @@ func FuzzReadMatchState(f *testing.F) {
 			}
 			return
 		}
-		if got := line0(t, v); got != line {
+		if got := lineOf(t, v); got != line {
 			t.Errorf("%q\nis read as\n%q", line, got)
 		}
 	})
 }
 
-// line0 writes the line of a view.
-func line0(t rapid.TB, v holdem.View) string {
+// lineOf writes the line of a view.
+func lineOf(t rapid.TB, v holdem.View) string {
 	s := shown{board: v.Board}
 	s.holes[v.Seat-1] = v.Cards[:]
 	if v.Showdown {
@@ -71,9 +71,14 @@ func drawDeal(t *rapid.T) holdem.Deal {
 	return holdem.DealOf([holdem.DealSize]duplicate.Card(rapid.Permutation(deck).Draw(t, "deck")))
 }
 
+var drawGame = rapid.SampledFrom([]holdem.Game{holdem.Limit, holdem.NoLimit, holdem.ACPCNoLimit})
+
 // drawHand draws a hand, over or not.
 func drawHand(t *rapid.T, seen occurs.Tally) holdem.Hand {
-	g := rapid.SampledFrom([]holdem.Game{holdem.Limit, holdem.NoLimit, holdem.ACPCNoLimit}).Draw(t, "game")
+	return drawHandOf(t, drawGame.Draw(t, "game"), seen)
+}
+
+func drawHandOf(t *rapid.T, g holdem.Game, seen occurs.Tally) holdem.Hand {
 	h, err := holdem.NewHand(g, drawDeal(t))
 	if err != nil {
 		t.Fatal(err)
@@ -117,9 +122,9 @@ func freeFold(h holdem.Hand) bool {
 	return put[0] == put[1]
 }
 
-// seen: what a player reads is what the player must see of the hand. A fold
+// view: what a player reads is what the player must see of the hand. A fold
 // with nothing to call is refused.
-func seen(t *rapid.T, seen occurs.Tally) {
+func view(t *rapid.T, seen occurs.Tally) {
 	h := drawHand(t, seen)
 	before := slices.Clone(h.Taken)
 	number := rapid.IntRange(0, MaxNumber).Draw(t, "number")
@@ -194,7 +199,7 @@ func oneSpelling(t *rapid.T, seen occurs.Tally) {
 		seen.Note("refused")
 		return
 	}
-	if got := line0(t, v); got != changed {
+	if got := lineOf(t, v); got != changed {
 		t.Fatalf("%q is read as %q", changed, got)
 	}
 	seen.When(changed == line, "same")
