@@ -29,7 +29,7 @@ func names(bots []string) (called map[string]string, wide int) {
 func diagonal(wide int) int { return wide*64/100 + 10 }
 
 // drawTable draws who won how much from whom per match, in the order of the
-// run-off by chips.
+// method that decides, or else of Bankroll.
 func drawTable(r Report) *block {
 	order := r.first().order()
 	called, nameWide := names(order)

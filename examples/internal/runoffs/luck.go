@@ -218,7 +218,7 @@ func (r Report) Luck() string {
 	p.printf("\nLuck: duplicate matches compared with plain matches\n\n")
 	rows := [][]string{{"", "ahead of", "chips", l.unit(), "duplicate", "plain", "times"}}
 	for _, g := range l.pairs[:min(len(l.pairs), MaxPairs)] {
-		rows = append(rows, append([]string{short32(g.ahead), short32(g.behind), signed(g.chips)}, l.figures(g)...))
+		rows = append(rows, append([]string{cut(g.ahead), cut(g.behind), signed(g.chips)}, l.figures(g)...))
 	}
 	p.columns(rows, "l l r")
 	if more := len(l.pairs) - MaxPairs; more > 0 {
@@ -232,9 +232,6 @@ func (r Report) Luck() string {
 }
 
 const plainWords = "Plain: two standard errors if each half had deals of its own."
-
-// short32 is a name as the table of luck has it.
-func short32(name string) string { return say.Cut(say.Clean(name), 32, 10) }
 
 // figures returns the figures of a gain: the gain, both intervals and times.
 func (l luck) figures(g edge) []string {

@@ -18,6 +18,7 @@ const (
 	luckFont  = 13
 	luckEdge  = 24 // around everything
 	rowHigh   = 22
+	base      = 15 // from the top of a row to the line of its texts
 	plotWide  = 460
 	plotInset = 10 // from the frame of the plot to its ends
 	nameWide  = 190
@@ -169,14 +170,20 @@ func (r Report) LuckSVG() ([]byte, error) {
 	l := r.luck
 	list, s := l.drawn()
 	heads := []string{l.unit(), "duplicate", "plain", "times"}
+	called := map[string]string{}
 	ahead, behind := 0, svg.Width("ahead of", luckFont)
 	columns := make([]int, len(heads))
 	for k, head := range heads {
 		columns[k] = svg.Width(head, luckFont)
 	}
 	for _, g := range list {
-		ahead = max(ahead, svg.Width(caption(g.ahead), luckFont))
-		behind = max(behind, svg.Width(caption(g.behind), luckFont))
+		for _, name := range []string{g.ahead, g.behind} {
+			if _, ok := called[name]; !ok {
+				called[name] = caption(name)
+			}
+		}
+		ahead = max(ahead, svg.Width(called[g.ahead], luckFont))
+		behind = max(behind, svg.Width(called[g.behind], luckFont))
 		for k, text := range l.figures(g) {
 			columns[k] = max(columns[k], svg.Width(text, luckFont))
 		}
@@ -218,7 +225,15 @@ func (r Report) LuckSVG() ([]byte, error) {
 		c.text(s.x(v), bottom+18, "faint", "middle", short(v))
 	}
 	for i, g := range list {
-		c.row(l, g, s, top+i*rowHigh, second, right, columns)
+		y := top + i*rowHigh
+		c.text(luckEdge, y+base, "ink", "start", called[g.ahead])
+		c.text(second, y+base, "ink", "start", called[g.behind])
+		c.intervals(l, g, s, y+rowHigh/2)
+		x := right
+		for k, text := range l.figures(g) {
+			x += between + columns[k]
+			c.text(x, y+base, "ink", "end", text)
+		}
 	}
 	y = bottom + 18
 	if more := len(l.pairs) - len(list); more > 0 {
@@ -258,11 +273,8 @@ func (c *canvas) legend(y int) int {
 	return y + (len(marks)-1)*20
 }
 
-// row draws a pair: its names, its intervals and its figures.
-func (c *canvas) row(l luck, g edge, s scale, y, second, right int, columns []int) {
-	base, middle := y+15, y+rowHigh/2
-	c.text(luckEdge, base, "ink", "start", caption(g.ahead))
-	c.text(second, base, "ink", "start", caption(g.behind))
+// intervals draws the marks of a pair around a height.
+func (c *canvas) intervals(l luck, g edge, s scale, y int) {
 	v := l.per(g, float64(g.chips))
 	if g.known {
 		for _, bar := range []struct {
@@ -271,13 +283,8 @@ func (c *canvas) row(l luck, g edge, s scale, y, second, right int, columns []in
 			high     int
 		}{{"plain", g.plain, 14}, {"duplicate", g.duplicate, 6}} {
 			far := l.per(g, reach*bar.standard)
-			c.bar(bar.class, s.x(v-far), s.x(v+far), middle, bar.high)
+			c.bar(bar.class, s.x(v-far), s.x(v+far), y, bar.high)
 		}
 	}
-	c.result(s.x(v), middle)
-	x := right
-	for k, text := range l.figures(g) {
-		x += between + columns[k]
-		c.text(x, base, "ink", "end", text)
-	}
+	c.result(s.x(v), y)
 }

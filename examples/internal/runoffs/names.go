@@ -19,7 +19,7 @@ const (
 // label is a name as a table of the text has it.
 func label(name string) string { return say.Cut(say.Clean(name), maxName, maxName/3) }
 
-// cut is a name as a picture has it.
+// cut is a name as the pictures and the table of luck have it.
 func cut(name string) string { return say.Cut(say.Clean(name), 24, 8) }
 
 // sentence is a name as a sentence has it.
