@@ -203,6 +203,9 @@ func serveRaw(g holdem.Game, in io.Reader, out io.Writer, answer func(state stri
 			}
 			state := string(line)
 			rest = after
+			if strings.HasPrefix(state, "#") || strings.HasPrefix(state, ";") {
+				continue
+			}
 			v, err := acpc.ReadMatchState(g, state)
 			if err != nil {
 				panic(err)
