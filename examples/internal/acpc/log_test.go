@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
@@ -68,6 +69,7 @@ func TestReadLogErrors(t *testing.T) {
 		{" 5 -", " 6 -", ErrNumber, "acpc: line 8: not the right number: the score after 5 of 6 hands"},
 		{" 5 -", " 5 \x1b", ErrWord, `acpc: line 1: cannot be written here: "\x1b"`},
 		{"#--t", "#\x1b-t", ErrWord, `acpc: line 2: comment: cannot be written here: "#\x1b-t_per_hand 7000"`},
+		{"#--t", "#\xff", ErrWord, `acpc: line 2: comment: cannot be written here: "#\xff_per_hand 7000"`},
 		{"STATE:1:", "#\nSTATE:1:", ErrForm, "acpc: line 4: malformed: a comment after the first hand"},
 		{"STATE:1:", "STATE:01:", ErrNumber, `acpc: line 4: hand: not the right number: "01", not 1`},
 		{"STATE:1:", "STATE:2:", ErrNumber, "acpc: line 4: hand: not the right number: \"2\", not 1\nacpc: line 5: hand: not the right number: \"2\", not 3"},
@@ -106,6 +108,11 @@ func TestReadLogErrors(t *testing.T) {
 		if err == nil || err.Error() != c.want || !errors.Is(err, c.kind) || l.Hands != nil {
 			t.Errorf("%q for %q: %v\nwant %s", c.to, c.from, err, c.want)
 		}
+	}
+	// The longest line that can be read.
+	longest := strings.Replace(sample, "7000\n", strings.Repeat("7", MaxLine-len("#--t_per_hand "))+"\n", 1)
+	if _, err := ReadLog(holdem.NoLimit, strings.NewReader(longest)); err != nil {
+		t.Error(err)
 	}
 	if _, err := ReadLog(9, strings.NewReader(sample)); !errors.Is(err, holdem.ErrGame) {
 		t.Errorf("game 9: %v", err)
@@ -171,6 +178,7 @@ func TestWriteLogErrors(t *testing.T) {
 		{func(l *Log) { l.Name = strings.Repeat("x", MaxLine) }, ErrTooLarge, "acpc: line 1: exceeds a limit of this package: a line of 4134 bytes"},
 		{func(l *Log) { l.Comments = []string{"no comment"} }, ErrWord, `acpc: comment: cannot be written here: "no comment"`},
 		{func(l *Log) { l.Comments = []string{"#\n"} }, ErrWord, `acpc: comment: cannot be written here: "#\n"`},
+		{func(l *Log) { l.Comments = []string{"#\xff"} }, ErrWord, `acpc: comment: cannot be written here: "#\xff"`},
 		{func(l *Log) { l.Game = 9 }, holdem.ErrGame, "acpc: no such game: Game(9)"},
 		{func(l *Log) { l.Game = holdem.ACPCNoLimit; l.Hands = l.Hands[:1] }, holdem.ErrGame, "acpc: hand 1: no such game: no-limit in a log of acpc-no-limit"},
 		{func(l *Log) { l.Hands = nil }, ErrNumber, "acpc: hands: not the right number: 0, at least 1"},
@@ -218,7 +226,7 @@ type broke struct{ err error }
 
 func (b broke) Write([]byte) (int, error) { return 0, b.err }
 
-func TestLogs(t *testing.T)  { occurs.Hold(t, logs, "escaped", "all in", "free fold") }
+func TestLogs(t *testing.T)  { occurs.Hold(t, logs, "escaped", "all in", "free fold", "calls to come") }
 func TestNames(t *testing.T) { rapid.Check(t, names) }
 func FuzzLogs(f *testing.F)  { occurs.Fuzz(f, logs) }
 
@@ -234,9 +242,10 @@ func logs(t *rapid.T, seen occurs.Tally) {
 	l := Log{Name: "x/1", Definition: "y", Seed: "-", Game: drawGame.Draw(t, "game")}
 	for range rapid.IntRange(1, 4).Draw(t, "hands") {
 		h := drawHandOf(t, l.Game, seen)
-		for !h.Over() {
+		for !h.Over() && !allIn(h.Betting) {
 			h.Apply(holdem.Action{Kind: holdem.Call})
 		}
+		seen.When(!h.Over(), "calls to come")
 		players := [2]string{a, b}
 		if rapid.Bool().Draw(t, "exchange") {
 			players = [2]string{b, a}
@@ -259,6 +268,10 @@ func logs(t *rapid.T, seen occurs.Tally) {
 	}
 	for i, e := range got.Hands {
 		w := l.Hands[i]
+		if got, want := e.PHH(i, ""), w.PHH(i, ""); got != want {
+			t.Fatalf("%s\nwant %s", got, want)
+		}
+		w.Hand = runOut(w.Hand)
 		if e.Players != w.Players || e.Hand.Net != w.Hand.Net || e.Hand.Best != w.Hand.Best || e.Hand.Betting != w.Hand.Betting || !slices.Equal(e.Hand.Board(), w.Hand.Board()) || len(e.Hand.Taken) != len(w.Hand.Taken) {
 			t.Fatalf("%+v\nwant %+v", e, w)
 		}
@@ -270,7 +283,7 @@ func names(t *rapid.T) {
 	draw := rapid.OneOf(rapid.String(), rapid.Map(rapid.SliceOf(rapid.Byte()), func(b []byte) string { return string(b) }))
 	name := draw.Draw(t, "name")
 	text := escapeName(name)
-	if strings.ContainsAny(text, ":|\n\r\x1b\u202e\u2028") {
+	if strings.ContainsAny(text, ":|\n\r\x1b\u202e\u2028") || !utf8.ValidString(text) {
 		t.Fatalf("%q is written %q", name, text)
 	}
 	if got, ok := unescapeName(text); !ok || got != name {
@@ -279,6 +292,27 @@ func names(t *rapid.T) {
 	other := draw.Draw(t, "text")
 	if got, ok := unescapeName(other); ok && escapeName(got) != other {
 		t.Fatalf("%q is read as %q", other, got)
+	}
+}
+
+func TestName(t *testing.T) {
+	for _, c := range []struct{ name, text string }{
+		{"Ada", "Ada"},
+		{"Zoë & Co. 東京", "Zoë & Co. 東京"},
+		{"a:b|c%d", "a%3Ab%7Cc%25d"},
+		{"a\nb", "a%0Ab"},
+		{"a\u202eb", "a%E2%80%AEb"}, // turns the direction
+		{"\xff", "%FF"},
+		{"\ufffd", "\ufffd"},
+	} {
+		if got := escapeName(c.name); got != c.text {
+			t.Errorf("%q is written %q, want %q", c.name, got, c.text)
+		}
+	}
+	for _, text := range []string{"%", "%4", "%41", "%3a", "%G0", "a%", "\xff", "\n", ":", "|"} {
+		if name, ok := unescapeName(text); ok {
+			t.Errorf("%q is read as %q", text, name)
+		}
 	}
 }
 
@@ -297,6 +331,27 @@ func FuzzReadLog(f *testing.F) {
 			t.Errorf("%v\n%s\nis written as\n%s", err, text, out.String())
 		}
 	})
+}
+
+// TestMemory checks that the memory behind the actions of a hand stays the
+// caller's.
+func TestMemory(t *testing.T) {
+	h, err := holdem.NewHand(holdem.NoLimit, shown{}.deal())
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Apply(holdem.Action{Kind: holdem.Raise, To: 1000})
+	h.Apply(holdem.Action{Kind: holdem.Call})
+	h.Taken = slices.Grow(h.Taken, 9)
+	next := append(h.Taken, holdem.Taken{Round: 77})
+	l := Log{Name: "x", Definition: "y", Seed: "z", Game: h.Game, Hands: []Entry{{[2]string{"Ada", "Bob"}, h}}}
+	_ = MatchState(h, 0, holdem.First) + Betting(h) + l.Hands[0].PHH(1, "")
+	if err := WriteLog(new(bytes.Buffer), l); err != nil {
+		t.Error(err)
+	}
+	if next[2].Round != 77 || len(l.Hands[0].Hand.Taken) != 2 {
+		t.Errorf("%+v", next[2])
+	}
 }
 
 // TestLongest checks that the longest betting fits on a line.
@@ -395,8 +450,11 @@ func TestHostile(t *testing.T) {
 	if got := MatchState(h, 0, holdem.Nobody) + MatchState(h, 0, 3); got != "" {
 		t.Errorf("%q", got)
 	}
-	more := h
-	more.Taken = append(slices.Clone(h.Taken), h.Taken...)
+	more, err := Play(holdem.NoLimit, shown{}.deal(), "r4r8f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	more.Taken = append(more.Taken, more.Taken...)
 	other := h
 	other.Game = holdem.Limit
 	cards := h

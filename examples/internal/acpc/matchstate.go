@@ -2,6 +2,7 @@ package acpc
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -82,6 +83,7 @@ func readMatchState(g holdem.Game, line string) (v holdem.View, p *Problem) {
 		return v, p
 	}
 	v.Number, v.Game, v.Betting = number+1, g, b
+	v.Taken = slices.Grow(v.Taken, len(actions))
 	for _, a := range actions {
 		if a.Kind == holdem.Fold && v.Betting.ToCall() == 0 {
 			return v, &Problem{Kind: ErrBetting, Part: "betting", Byte: len(parts[3]), Detail: "a fold with nothing to call"}
