@@ -84,7 +84,8 @@
 //
 // # Limits
 //
-// A line has at most [MaxLine] bytes, and a log at most holdem.MaxHands hands.
+// A line has at most [MaxLine] bytes. A log has at most holdem.MaxHands hands
+// and [MaxComments] comments.
 // Everything takes time and memory in proportion to its input. The work for a
 // hand is bounded by its actions, and a hand has at most 507.
 //

@@ -21,13 +21,16 @@ type Log struct {
 	// a number as its Seed.
 	Name, Definition, Seed string
 
-	// Comments are the lines between the first line and the first hand.
-	// They begin with "#".
+	// Comments are the lines between the first line and the first hand, at
+	// most MaxComments. They begin with "#".
 	Comments []string
 
 	Game  holdem.Game
 	Hands []Entry // in their order; there is at least one
 }
+
+// MaxComments is the maximum number of comments of a log.
+const MaxComments = 1000
 
 // An Entry is a hand of a log. The hand is over, or all chips are in.
 type Entry struct {
@@ -75,14 +78,10 @@ const (
 // holdem and duplicate. Later the error is an error of the writer.
 func WriteLog(w io.Writer, l Log) error {
 	var wrong problems
-	for _, w := range []struct{ part, word string }{{"name", l.Name}, {"definition", l.Definition}, {"seed", l.Seed}} {
-		if !isWord(w.word) {
-			wrong.add(Problem{Kind: ErrWord, Part: w.part, Detail: fmt.Sprintf("%.40q", w.word)})
-		}
-	}
-	for _, c := range l.Comments {
-		if !isComment(c) {
-			wrong.add(Problem{Kind: ErrWord, Part: "comment", Detail: fmt.Sprintf("%.40q", c)})
+	l.checkWords(&wrong)
+	for i, c := range l.Comments {
+		if p := badComment(i+1, c); p != nil {
+			wrong.Add(p)
 		}
 	}
 	l.checkHands(&wrong)
@@ -111,6 +110,26 @@ func WriteLog(w io.Writer, l Log) error {
 	}
 	_, err := w.Write(out.Bytes())
 	return err
+}
+
+// checkWords lists what is wrong with the words of the first line.
+func (l Log) checkWords(wrong *problems) {
+	for _, w := range []struct{ part, word string }{{"name", l.Name}, {"definition", l.Definition}, {"seed", l.Seed}} {
+		if !isWord(w.word) {
+			wrong.add(Problem{Kind: ErrWord, Part: w.part, Detail: fmt.Sprintf("%.40q", w.word)})
+		}
+	}
+}
+
+// badComment returns the problem of comment n of a log, or nil.
+func badComment(n int, line string) *Problem {
+	switch {
+	case n > MaxComments:
+		return &Problem{Kind: ErrTooLarge, Part: "comments", Detail: fmt.Sprintf("more than %d", MaxComments)}
+	case !isComment(line):
+		return &Problem{Kind: ErrWord, Part: "comment", Detail: fmt.Sprintf("%.40q", line)}
+	}
+	return nil
 }
 
 // checkHands lists what is wrong with the hands of a log.

@@ -103,7 +103,7 @@ type logState int
 
 const (
 	head   logState = iota // before the first line
-	hands                  // after it
+	after                  // after it
 	scored                 // after the score
 	broken                 // where there is no use in going on
 )
@@ -112,19 +112,20 @@ const (
 func (p *logParser) line(line string) *Problem {
 	switch {
 	case p.state == head:
-		p.state = hands
+		p.state = after
 		return p.head(line)
 	case p.state == scored:
 		p.state = broken
 		return &Problem{Kind: ErrForm, Detail: "a line after the score"}
 	case strings.HasPrefix(line, "#") && p.had > 0:
+		p.state = broken
 		return &Problem{Kind: ErrForm, Detail: "a comment after the first hand"}
 	case strings.HasPrefix(line, "#"):
 		p.log.Comments = append(p.log.Comments, line)
-		if !isComment(line) {
-			return &Problem{Kind: ErrWord, Part: "comment", Detail: fmt.Sprintf("%.40q", line)}
+		if len(p.log.Comments) > MaxComments {
+			p.state = broken
 		}
-		return nil
+		return badComment(len(p.log.Comments), line)
 	case strings.HasPrefix(line, scoreWord):
 		p.state = scored
 		return p.score(line)
@@ -156,10 +157,10 @@ func (p *logParser) head(line string) *Problem {
 	}
 	p.hands = n
 	p.log.Name, p.log.Definition, p.log.Seed = words[0], words[1], words[3]
-	for _, word := range []string{words[0], words[1], words[3]} {
-		if !isWord(word) {
-			return &Problem{Kind: ErrWord, Detail: fmt.Sprintf("%.40q", word)}
-		}
+	var wrong problems
+	p.log.checkWords(&wrong)
+	if list := wrong.All(nil); len(list) > 0 {
+		return list[0]
 	}
 	return nil
 }
