@@ -22,7 +22,7 @@ type fake struct {
 	worth   func(bots []string) int64 // of each match, beside luck
 	luck    int64                     // at most
 	games   map[string]int            // how often each game was played
-	plans   []string                  // stages, with their numbers of matches
+	plans   []string                  // stages and numbers of matches
 	bots    map[string][]string       // of each series
 }
 

@@ -147,7 +147,7 @@ type run struct {
 type path struct {
 	Outcome
 	teams    []string              // that are still in
-	round    *runoff.Round[string] // that is played, or nil in the round robin
+	round    *runoff.Round[string] // being played; nil: round robin
 	over     bool
 	excluded map[string]bool
 	first    *Outcome // the preliminary outcome, or nil
