@@ -21,7 +21,7 @@ func (f field) examine(ctx context.Context, p cli.Program, workers int) (text st
 	failed := make([]error, len(f.Teams))
 	var checks sync.WaitGroup
 	free := make(chan struct{}, workers)
-	if n := f.processes(); n > 0 && terminal(p.Errs) {
+	if n := f.processes(); n > 0 && cli.Terminal(p.Errs) {
 		fmt.Fprintf(p.Errs, "checking %s\n", say.Count(n, "program", "programs"))
 	}
 	for k, t := range f.Teams {

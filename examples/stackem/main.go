@@ -283,7 +283,7 @@ func (c choices) wrong(flags *flag.FlagSet) error {
 			return fmt.Errorf("-%s %s is the file that is read", w.name, w.path)
 		}
 		for _, v := range written[:k] {
-			if w.path != "" && w.path != "-" && v.path != "" && v.path != "-" && (resolved(v.path) == resolved(w.path) || cli.SameFile(w.path, v.path)) {
+			if w.path != "" && w.path != "-" && v.path != "" && v.path != "-" && (cli.Resolved(v.path) == cli.Resolved(w.path) || cli.SameFile(w.path, v.path)) {
 				return fmt.Errorf("-%s and -%s name the same file", v.name, w.name)
 			}
 		}
@@ -299,7 +299,7 @@ func (c choices) possible(f field) error {
 			return err
 		}
 	}
-	return errors.Join(canWrite(c.csv), canWrite(c.svg), canKeep(c.logs))
+	return errors.Join(cli.CanWrite(c.csv), cli.CanWrite(c.svg), cli.CanKeep(c.logs))
 }
 
 // recompute replays a log.

@@ -670,11 +670,11 @@ func TestTerminal(t *testing.T) {
 	parts := strings.Split(text, "\r")
 	progress := 0
 	for _, part := range parts {
-		if strings.Contains(part, " games, ") && strings.Contains(part, " to come") && say.Width(part) == columns {
+		if strings.Contains(part, " games, ") && strings.Contains(part, " to come") && say.Width(part) == cli.Columns {
 			progress++
 		}
 	}
-	if progress == 0 || !strings.Contains(text, "\r"+strings.Repeat(" ", columns)+"\r") || strings.Contains(text, "\ntable: ") {
+	if progress == 0 || !strings.Contains(text, "\r"+strings.Repeat(" ", cli.Columns)+"\r") || strings.Contains(text, "\ntable: ") {
 		t.Errorf("%q", text)
 	}
 }

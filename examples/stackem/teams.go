@@ -2,14 +2,9 @@ package main
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"unicode/utf8"
@@ -251,13 +246,11 @@ func (f field) fingerprint(seed uint64) ([]byte, error) {
 	entries := make([]entry, len(f.Teams))
 	for k, t := range f.Teams {
 		entries[k].team = t
-		for i, arg := range t.Command {
-			sum, err := sumOf(f.named(t, i, arg))
-			if err != nil {
-				return nil, fmt.Errorf("team %d, %.80q: %w", k+1, t.Name, err)
-			}
-			entries[k].Files = append(entries[k].Files, sum)
+		sums, err := cli.Sums(f.dir(t), t.Command)
+		if err != nil {
+			return nil, fmt.Errorf("team %d, %.80q: %w", k+1, t.Name, err)
 		}
+		entries[k].Files = sums
 	}
 	return json.Marshal(struct {
 		Protocol string             `json:"protocol"`
@@ -265,44 +258,6 @@ func (f field) fingerprint(seed uint64) ([]byte, error) {
 		Teams    []entry            `json:"teams"`
 		Options  roundrobin.Options `json:"options"`
 	}{bricks.Version, seed, entries, f.Options})
-}
-
-// named returns the path of the file that an argument of a command would name.
-// A program without a slash is looked up as the system looks it up.
-func (f field) named(t team, i int, arg string) string {
-	switch {
-	case i == 0 && !strings.ContainsRune(arg, '/'):
-		path, err := exec.LookPath(arg)
-		if err != nil {
-			return ""
-		}
-		return path
-	case filepath.IsAbs(arg):
-		return arg
-	}
-	return filepath.Join(f.dir(t), arg)
-}
-
-// sumOf returns the SHA-256 of a file in hex, or "" if there is no file that
-// can be read.
-func sumOf(path string) (string, error) {
-	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() {
-		return "", nil
-	}
-	file, err := os.Open(path)
-	if errors.Is(err, os.ErrPermission) { // it can be run, and not be read
-		return "", nil
-	}
-	if err != nil {
-		return "", err
-	}
-	defer file.Close()
-	sum := sha256.New()
-	if _, err := io.Copy(sum, file); err != nil {
-		return "", err
-	}
-	return hex.EncodeToString(sum.Sum(nil)), nil
 }
 
 // title says what a competition is.

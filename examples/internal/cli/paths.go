@@ -1,12 +1,10 @@
-package main
+package cli
 
 import (
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
 )
 
 // This file has where files are.
@@ -14,9 +12,9 @@ import (
 // maxLinks is how many links of links are followed.
 const maxLinks = 40
 
-// resolved returns the one path of a file, whatever the spelling of the path
+// Resolved returns the one path of a file, whatever the spelling of the path
 // and whatever links lead to the file. The file does not have to exist.
-func resolved(path string) string {
+func Resolved(path string) string {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return path
@@ -37,28 +35,28 @@ func resolved(path string) string {
 	return path
 }
 
-// canWrite returns an error if a file cannot be written because of where it is.
-func canWrite(path string) error {
+// CanWrite returns an error if a file cannot be written because of where it is.
+func CanWrite(path string) error {
 	if path == "" || path == "-" {
 		return nil
 	}
-	info, err := os.Stat(resolved(path))
+	info, err := os.Stat(Resolved(path))
 	switch {
 	case err == nil && info.IsDir():
 		err = errors.New("it is a folder")
 	case errors.Is(err, os.ErrNotExist):
-		folder := filepath.Dir(resolved(path))
+		folder := filepath.Dir(Resolved(path))
 		if info, err = os.Stat(folder); err == nil && !info.IsDir() {
 			err = fmt.Errorf("%s is not a folder", folder)
 		}
 	}
-	return cli.Unwritten(path, err)
+	return Unwritten(path, err)
 }
 
-// canKeep makes the folder of the logs, if there is one.
-func canKeep(folder string) error {
+// CanKeep makes a folder, if the path is not empty.
+func CanKeep(folder string) error {
 	if folder == "" {
 		return nil
 	}
-	return cli.Unwritten(folder, os.MkdirAll(folder, 0o777))
+	return Unwritten(folder, os.MkdirAll(folder, 0o777))
 }
