@@ -229,8 +229,8 @@ func (x Setup) step(h *holdem.Hand, bot int, text string, c Change) string {
 }
 
 // doubt says why the faults and times of a half do not fit its actions, or
-// returns nil. A bot has acted so many times, and the last of these actions
-// are forced.
+// returns nil. The counts are the actions of each bot, and the forced folds
+// among them, which are the last.
 func (r *Result) doubt(x Setup, number int, acted, forced [2]int) error {
 	half := r.Halves[number]
 	var faults [2]seat.Fault
