@@ -65,6 +65,7 @@ var allowed = map[string][]string{
 	"examples/internal/contest":         {"duplicate", "runoff", "internal/enum", "internal/problem", "examples/internal/arena", "examples/internal/referee/holdem"},
 	"examples/internal/cards":           {"duplicate", "internal/strict", "examples/internal/acpc", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/arena/trial", "examples/internal/referee/holdem"},
 	"examples/internal/runoffs":         {"runoff", "duplicate", "internal/problem", "internal/enum", "internal/strict", "examples/internal/say", "examples/internal/svg"},
+	"examples/internal/entry":           {"internal/problem", "internal/enum", "examples/internal/arena/seat"},
 	"examples/internal/league":          {"roundrobin", "internal/problem", "internal/strict", "examples/internal/arena", "examples/internal/say", "examples/internal/svg"},
 
 	// The check of certificates shares no code with the search.
@@ -76,7 +77,7 @@ var allowed = map[string][]string{
 var forExamples = []string{
 	"examples/internal/acpc", "examples/internal/arena/trial", "examples/internal/calendar",
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
-	"examples/internal/arena", "examples/internal/arena/seat", "examples/internal/bricks", "examples/internal/cards", "examples/internal/cli", "examples/internal/competition", "examples/internal/ics", "examples/internal/league", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone", "examples/internal/arena/socket", "examples/internal/runoffs", "examples/internal/contest",
+	"examples/internal/arena", "examples/internal/arena/seat", "examples/internal/bricks", "examples/internal/cards", "examples/internal/cli", "examples/internal/competition", "examples/internal/entry", "examples/internal/ics", "examples/internal/league", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone", "examples/internal/arena/socket", "examples/internal/runoffs", "examples/internal/contest",
 }
 
 // forTests lists what tests may import besides: the packages that help them.

@@ -1,0 +1,396 @@
+package entry
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
+	"github.com/arbiter-go/arbiter/internal/problem"
+)
+
+// The limits of an entry.
+const (
+	// MaxSize is the maximum size of an archive, and of all files of an
+	// entry together, in bytes.
+	MaxSize = 1 << 30
+
+	// MaxFiles is the maximum number of files and directories.
+	MaxFiles = 10_000
+
+	// MaxPath is the maximum length of a path, and MaxName the maximum
+	// length of a part of a path, in bytes.
+	MaxPath = 1000
+	MaxName = 255
+
+	// MaxRatio is how many times larger than an archive all its files can
+	// be, if they have more than 16,777,216 bytes.
+	MaxRatio = 200
+
+	// MaxReadme is how much of a README is read, in bytes.
+	MaxReadme = 1 << 16
+)
+
+// free is how many bytes an archive of any size can have in it.
+const free = 1 << 24
+
+// The names of files.
+const (
+	startFile  = "startme.sh"
+	windows    = "startme.bat"
+	readmeFile = "README.txt"
+)
+
+// An Entry is what a team hands in. Several goroutines can use it at a time.
+type Entry struct {
+	source  source
+	files   map[string]file // by path
+	paths   []string        // of files, in order
+	dirs    []string        // in order, each after its parent
+	base    string          // the directory of startme.sh
+	argv    []string
+	readme  Readme
+	remarks Problems
+	sum     string
+}
+
+// A file is what an entry says of a file.
+type file struct {
+	exec bool
+	sum  [sha256.Size]byte
+}
+
+// Open reads an entry and checks it. What is wrong with it is an error of type
+// [Problems]. A file that cannot be opened is another error.
+//
+// The archive or the folder must stay where it is as long as the entry is used.
+func Open(path string) (*Entry, error) {
+	s, err := find(path)
+	if err != nil {
+		return nil, fmt.Errorf("entry: %w", err)
+	}
+	if s == nil {
+		var ends []string
+		for _, form := range forms {
+			ends = append(ends, form.end)
+		}
+		return nil, Problems{{Rule: Archive, Why: fmt.Sprintf("an entry is a folder, or its name ends in %s", strings.Join(ends, ", "))}}
+	}
+	return read(s)
+}
+
+// read reads an entry from a source.
+func read(s source) (*Entry, error) {
+	size, err := s.size()
+	if err != nil {
+		return nil, fmt.Errorf("entry: %w", err)
+	}
+	in := &reading{e: &Entry{source: s, files: map[string]file{}}, dirs: map[string]bool{}}
+	in.left = int64(MaxSize)
+	if size > 0 {
+		in.left = min(in.left, max(free, MaxRatio*size))
+	}
+	// Bounded: the archive itself.
+	if size > MaxSize {
+		return nil, Problems{{Rule: Bounded, Why: fmt.Sprintf("the archive has %d bytes, and %d are allowed", size, MaxSize)}}
+	}
+	if err := s.each(in.take); err != nil && !errors.Is(err, errEnough) {
+		if _, isFolder := s.(folder); isFolder {
+			return nil, fmt.Errorf("entry: %w", err)
+		}
+		// Archive: it must be readable to its end.
+		in.add(Archive, "", "the archive cannot be read: %v", err)
+	}
+	if in.Any() {
+		return nil, in.all()
+	}
+	in.finish()
+	if !in.Any() {
+		err = in.start()
+	}
+	if err != nil {
+		return nil, err
+	}
+	if in.Any() {
+		return nil, in.all()
+	}
+	return in.e, nil
+}
+
+// errEnough says that an entry is refused, and need not be read on.
+var errEnough = errors.New("enough")
+
+// A reading collects the files of an entry.
+type reading struct {
+	problems
+	e     *Entry
+	dirs  map[string]bool // and those above files
+	items int
+	left  int64 // how many bytes files may still have
+}
+
+// take takes a file or a directory.
+func (r *reading) take(it item) error {
+	// Bounded: the number of files.
+	if r.items++; r.items > MaxFiles {
+		r.add(Bounded, "", "more than %d files and directories", MaxFiles)
+		return errEnough
+	}
+	name := clean(it)
+	if name == "." {
+		// It is the directory of the entry.
+		return nil
+	}
+	if rule, why := wrong(name); why != "" {
+		r.add(rule, it.path, "%s", why)
+		return nil
+	}
+	// Inside: only files and directories.
+	if it.kind != "" {
+		r.add(Inside, it.path, "it is %s, and must be a file or a directory", it.kind)
+		return nil
+	}
+	if it.dir {
+		r.dirs[name] = true
+		return nil
+	}
+	if _, twice := r.e.files[name]; twice {
+		r.add(Inside, it.path, "there are two files with this path")
+		return nil
+	}
+	sum, n, err := copyFile(io.Discard, it, r.left)
+	switch {
+	case errors.Is(err, errLarge):
+		// Bounded: the files together.
+		r.add(Bounded, it.path, "all files together have more bytes than are allowed: at most %d, and in an archive at most %d times as many as it has, or %d", MaxSize, MaxRatio, free)
+		return errEnough
+	case err != nil:
+		return fmt.Errorf("%s: %w", problem.Name(it.path), err)
+	}
+	r.left -= n
+	r.e.files[name] = file{it.exec, sum}
+	return nil
+}
+
+// clean returns the path of an item without what does not matter.
+func clean(it item) string {
+	name := it.path
+	for strings.HasPrefix(name, "./") {
+		name = strings.TrimLeft(name[1:], "/")
+	}
+	if it.dir {
+		name = strings.TrimRight(name, "/")
+		if name == "" && it.path != "" && it.path[0] != '/' {
+			return "."
+		}
+	}
+	return name
+}
+
+// wrong says what is wrong with a path, and by which rule.
+func wrong(name string) (Rule, string) {
+	// Bounded: paths and names.
+	if len(name) > MaxPath {
+		return Bounded, fmt.Sprintf("a path of %d bytes, and %d are allowed", len(name), MaxPath)
+	}
+	for part := range strings.SplitSeq(name, "/") {
+		if len(part) > MaxName {
+			return Bounded, fmt.Sprintf("a name of %d bytes, and %d are allowed", len(part), MaxName)
+		}
+	}
+	// Inside: paths that lead nowhere else, and that can be shown.
+	switch {
+	case !utf8.ValidString(name):
+		return Inside, "a path that is not UTF-8"
+	case strings.ContainsFunc(name, unicode.IsControl), strings.Contains(name, `\`):
+		return Inside, "a path with a control character or a backslash"
+	case !fs.ValidPath(name) || name == ".":
+		return Inside, `a path that is empty, begins or ends with a slash, or has an empty part or a part "." or ".."`
+	}
+	return 0, ""
+}
+
+// errLarge says that a file is too large.
+var errLarge = errors.New("too large")
+
+// copyFile copies an item of at most so many bytes. It returns its SHA-256 and
+// its size.
+func copyFile(to io.Writer, it item, most int64) (sum [sha256.Size]byte, n int64, err error) {
+	f, err := it.open()
+	if err != nil {
+		return sum, 0, err
+	}
+	h := sha256.New()
+	n, err = io.Copy(io.MultiWriter(to, h), io.LimitReader(f, most+1))
+	if err = cmp.Or(err, f.Close()); err == nil && n > most {
+		err = errLarge
+	}
+	return [sha256.Size]byte(h.Sum(nil)), n, err
+}
+
+// finish orders the files, and adds the directories above them.
+func (r *reading) finish() {
+	for name := range r.e.files {
+		r.e.paths = append(r.e.paths, name)
+	}
+	for name := range r.dirs {
+		r.e.dirs = append(r.e.dirs, name)
+	}
+	for _, name := range slices.Concat(r.e.paths, r.e.dirs) {
+		for above := path.Dir(name); above != "." && !r.dirs[above]; above = path.Dir(above) {
+			r.dirs[above] = true
+			r.e.dirs = append(r.e.dirs, above)
+			// Bounded: with the directories that no archive names.
+			if len(r.e.paths)+len(r.e.dirs) > MaxFiles {
+				r.add(Bounded, "", "more than %d files and directories", MaxFiles)
+				return
+			}
+		}
+	}
+	slices.Sort(r.e.paths)
+	slices.Sort(r.e.dirs)
+	for _, name := range r.e.paths {
+		// Inside: no two with a path.
+		if r.dirs[name] {
+			r.add(Inside, name, "there are a file and a directory with this path")
+		}
+	}
+}
+
+// start finds the file that starts the bot, and what is beside it.
+func (r *reading) start() error {
+	e := r.e
+	// StartFile: at the top, or in the only folder at the top that has it.
+	var at []string
+	for _, name := range e.paths {
+		if path.Base(name) == startFile && strings.Count(name, "/") <= 1 {
+			at = append(at, path.Dir(name))
+		}
+	}
+	switch {
+	case slices.Contains(at, "."):
+		e.base = "."
+	case len(at) == 1:
+		e.base = at[0]
+	case len(at) > 1:
+		r.add(StartFile, "", "there are %d folders with %s, and none is at the top: %s and %s", len(at), startFile, problem.Name(at[0]), problem.Name(at[1]))
+		return nil
+	default:
+		why := "there is no " + startFile
+		for _, name := range e.paths {
+			if path.Base(name) == windows && strings.Count(name, "/") <= 1 {
+				why += ", and " + windows + " is for Windows"
+				break
+			}
+		}
+		r.add(StartFile, "", "%s", why)
+		return nil
+	}
+	begin, text, err := e.beginnings()
+	if err != nil {
+		return fmt.Errorf("entry: %w", err)
+	}
+	// StartFile: it can be executed, and a shell runs what is no program.
+	name := path.Join(e.base, startFile)
+	of := e.files[name]
+	of.exec = true
+	e.files[name] = of
+	e.argv = []string{"./" + startFile}
+	if !bytes.HasPrefix(begin, []byte("#!")) && !bytes.HasPrefix(begin, []byte("\x7fELF")) {
+		e.argv = []string{"/bin/sh", "./" + startFile}
+	}
+	var remarks problems
+	if first, _, _ := bytes.Cut(begin, []byte("\n")); bytes.HasPrefix(begin, []byte("#!")) && bytes.HasSuffix(first, []byte("\r")) {
+		remarks.add(StartFile, name, "its first line ends as on Windows, and the system will not find its interpreter")
+	}
+	e.read(text, &remarks)
+	e.remarks = remarks.all()
+	e.sum = e.sumOf()
+	return nil
+}
+
+// beginnings reads the beginnings of the start file and of the README. The
+// second is nil if there is no README.
+func (e *Entry) beginnings() (start, readme []byte, err error) {
+	err = e.source.each(func(it item) error {
+		var to *[]byte
+		most := int64(1 << 12)
+		switch clean(it) {
+		case path.Join(e.base, startFile):
+			to = &start
+		case path.Join(e.base, readmeFile):
+			to, most = &readme, MaxReadme+1
+		}
+		if to == nil || it.dir {
+			return nil
+		}
+		f, err := it.open()
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		*to, err = io.ReadAll(io.LimitReader(f, most))
+		return err
+	})
+	if _, ok := e.files[path.Join(e.base, readmeFile)]; ok && readme == nil {
+		readme = []byte{}
+	}
+	return start, readme, err
+}
+
+// Command returns the bot of an entry. Its directory is filled with the files
+// of the entry before each game.
+func (e *Entry) Command() seat.Command {
+	return seat.Command{Argv: slices.Clone(e.argv), Dir: e.base, Fill: e.Fill}
+}
+
+// Readme returns what the README of an entry says.
+func (e *Entry) Readme() Readme { return e.readme }
+
+// Remarks returns what the README of an entry lacks, and what else can be wrong
+// with its files.
+func (e *Entry) Remarks() Problems { return slices.Clone(e.remarks) }
+
+// Sum returns the SHA-256 of an entry, in hexadecimal digits. It is the same
+// for the same files in another archive or in a folder. It does not depend on
+// the name of the entry, or on the times and owners of its files.
+//
+// It is the sum of a text with a line for each directory and for each file, in
+// the order of their paths as bytes. A line has the letter d for a directory, x
+// for a file that may be executed, or f for another file, and the path in
+// quotes as in Go. The line of a file has the SHA-256 of the file, too.
+func (e *Entry) Sum() string { return e.sum }
+
+// sumOf computes the sum.
+func (e *Entry) sumOf() string {
+	// Frozen: names, modes and contents.
+	lines := make(map[string]string, len(e.dirs)+len(e.files))
+	for _, name := range e.dirs {
+		lines[name] = fmt.Sprintf("d %s\n", strconv.Quote(name))
+	}
+	for name, of := range e.files {
+		letter := "f"
+		if of.exec {
+			letter = "x"
+		}
+		lines[name] = fmt.Sprintf("%s %s %x\n", letter, strconv.Quote(name), of.sum)
+	}
+	h := sha256.New()
+	all := slices.Concat(e.dirs, e.paths)
+	slices.Sort(all)
+	for _, name := range all {
+		io.WriteString(h, lines[name])
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}

@@ -1,0 +1,94 @@
+package entry
+
+import (
+	"errors"
+	"fmt"
+	"os"
+)
+
+// ErrChanged says that the archive or the folder of an entry is not what it was
+// when it was opened.
+var ErrChanged = errors.New("the entry has changed since it was opened")
+
+// Fill writes the files of an entry into an empty directory. It is the Fill of
+// [Entry.Command]. An entry that is not what it was is an error that wraps
+// [ErrChanged].
+func (e *Entry) Fill(dir string) error {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return fmt.Errorf("entry: %w", err)
+	}
+	defer root.Close()
+	// Reset: the files of the entry, and no others.
+	for _, name := range e.dirs {
+		if err := root.Mkdir(name, 0o700); err != nil {
+			return fmt.Errorf("entry: %w", err)
+		}
+	}
+	var failed error // of the directory
+	written := 0
+	err = e.source.each(func(it item) error {
+		name := clean(it)
+		if it.dir {
+			return nil
+		}
+		of, known := e.files[name]
+		if !known || it.kind != "" {
+			return ErrChanged
+		}
+		// Frozen: what is written is what was opened.
+		ok, err := put(root, name, it, of)
+		if failed = err; err != nil {
+			return err
+		}
+		if !ok {
+			return ErrChanged
+		}
+		written++
+		return nil
+	})
+	switch {
+	case failed != nil:
+		return fmt.Errorf("entry: %w", failed)
+	case err != nil && !errors.Is(err, ErrChanged):
+		return fmt.Errorf("entry: %w: %w", ErrChanged, err)
+	case err != nil || written != len(e.files):
+		return fmt.Errorf("entry: %w", ErrChanged)
+	}
+	return nil
+}
+
+// A sink keeps the error of a file that is written.
+type sink struct {
+	*os.File
+	err error
+}
+
+func (s *sink) Write(b []byte) (n int, err error) {
+	n, s.err = s.File.Write(b)
+	return n, s.err
+}
+
+// put writes a file. It reports whether the file is what it was. The error is
+// an error of writing.
+func put(root *os.Root, name string, it item, of file) (ok bool, err error) {
+	mode := os.FileMode(0o600)
+	if of.exec {
+		mode = 0o700
+		// The system starts no program that somebody can write. So no
+		// process may be started that would have the file open.
+		defer noFork()()
+	}
+	f, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return false, err
+	}
+	to := &sink{File: f}
+	sum, _, read := copyFile(to, it, MaxSize)
+	if to.err == nil {
+		to.err = f.Close()
+	} else {
+		f.Close()
+	}
+	return read == nil && sum == of.sum, to.err
+}

@@ -1,0 +1,270 @@
+package entry
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"cmp"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// This file reads the forms of an entry.
+
+// An item is a file or a directory of an archive or of a folder.
+type item struct {
+	path string // as it is written there
+	dir  bool
+	exec bool   // somebody may execute the file
+	kind string // what it is, if it is neither file nor directory
+	open func() (io.ReadCloser, error)
+}
+
+// A source gives the items of an entry.
+type source interface {
+	// each calls a function for each item, and stops at its first error,
+	// which it returns. It also returns how the archive cannot be read.
+	each(f func(item) error) error
+
+	// size returns the size of the archive, or 0 for a folder.
+	size() (int64, error)
+}
+
+// A reader reads an archive.
+type reader interface {
+	io.Reader
+	io.ReaderAt
+}
+
+// An archive is a file with an archive.
+type archive struct {
+	// open returns the archive and its size.
+	open func() (reader, io.Closer, int64, error)
+	read func(r reader, size int64, f func(item) error) error
+}
+
+func (a archive) each(f func(item) error) error {
+	r, c, size, err := a.open()
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	return a.read(r, size, f)
+}
+
+func (a archive) size() (int64, error) {
+	_, c, size, err := a.open()
+	if err != nil {
+		return 0, err
+	}
+	return size, c.Close()
+}
+
+// openFile opens an archive on the disk.
+func openFile(path string) (reader, io.Closer, int64, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = errors.New("not a regular file")
+	}
+	if err != nil {
+		f.Close()
+		return nil, nil, 0, err
+	}
+	return f, f, info.Size(), nil
+}
+
+// forms are the archives by the ends of their names.
+var forms = []struct {
+	end  string
+	read func(r reader, size int64, f func(item) error) error
+}{
+	// Archive: jar, tar and zip files, and compressed tar files.
+	{".jar", readZip},
+	{".tar", readTar},
+	{".zip", readZip},
+	{".tar.gz", readGzip},
+	{".tgz", readGzip},
+}
+
+// find returns the source at a path, or nil if its name does not say what it
+// is.
+func find(path string) (source, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if info.IsDir() {
+		return folder(path), nil
+	}
+	for _, form := range forms {
+		if strings.HasSuffix(strings.ToLower(filepath.Base(path)), form.end) {
+			return archive{func() (reader, io.Closer, int64, error) { return openFile(path) }, form.read}, nil
+		}
+	}
+	return nil, nil
+}
+
+// readTar reads a tar file.
+func readTar(r reader, _ int64, f func(item) error) error { return tarItems(r, f) }
+
+// readGzip reads a compressed tar file.
+func readGzip(r reader, _ int64, f func(item) error) error {
+	z, err := gzip.NewReader(r)
+	if err != nil {
+		return err
+	}
+	return tarItems(&unpacked{z, MaxSize + maxHeaders}, f)
+}
+
+// maxHeaders is how many bytes of a compressed tar file can be something else
+// than the contents of files.
+const maxHeaders = 1 << 26
+
+// An unpacked reader reads only so many bytes.
+type unpacked struct {
+	io.Reader
+	left int64
+}
+
+var errUnpacked = fmt.Errorf("it has more than %d bytes when it is unpacked", MaxSize+maxHeaders)
+
+func (u *unpacked) Read(b []byte) (int, error) {
+	if u.left <= 0 {
+		return 0, errUnpacked
+	}
+	n, err := u.Reader.Read(b[:min(int64(len(b)), u.left)])
+	u.left -= int64(n)
+	return n, err
+}
+
+func tarItems(r io.Reader, f func(item) error) error {
+	t := tar.NewReader(r)
+	for {
+		h, err := t.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil && !errors.Is(err, tar.ErrInsecurePath) {
+			return err
+		}
+		if h.Typeflag == tar.TypeXGlobalHeader {
+			// It is about the archive, and is no file.
+			continue
+		}
+		it := item{path: h.Name, exec: h.Mode&0o111 != 0, open: func() (io.ReadCloser, error) { return io.NopCloser(t), nil }}
+		switch h.Typeflag {
+		case tar.TypeReg:
+		case tar.TypeDir:
+			it.dir = true
+		default:
+			it.kind = cmp.Or(tarKinds[h.Typeflag], fmt.Sprintf("a file of type %q", h.Typeflag))
+		}
+		if err := f(it); err != nil {
+			return err
+		}
+	}
+}
+
+var tarKinds = map[byte]string{
+	tar.TypeLink: "a link", tar.TypeSymlink: "a symbolic link", tar.TypeChar: "a device", tar.TypeBlock: "a device",
+	tar.TypeFifo: "a pipe", tar.TypeGNUSparse: "a sparse file",
+}
+
+// maxCentral is how many bytes of a zip file are read before its first file: a
+// list of all files, at its end.
+const maxCentral = 1 << 24
+
+// A metered reader reads only so many bytes.
+type metered struct {
+	io.ReaderAt
+	left int64
+}
+
+var errCentral = fmt.Errorf("its list of files has more than %d bytes", maxCentral)
+
+func (m *metered) ReadAt(b []byte, off int64) (int, error) {
+	if m.left < int64(len(b)) {
+		return 0, errCentral
+	}
+	n, err := m.ReaderAt.ReadAt(b, off)
+	m.left -= int64(n)
+	return n, err
+}
+
+// readZip reads a zip file.
+func readZip(r reader, size int64, f func(item) error) error {
+	m := &metered{r, maxCentral}
+	z, err := zip.NewReader(m, size)
+	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
+		return err
+	}
+	m.left = 1 << 62
+	for _, file := range z.File {
+		mode := file.Mode()
+		it := item{path: file.Name, dir: mode.IsDir(), exec: mode&0o111 != 0, open: file.Open}
+		switch {
+		case !mode.IsRegular() && !mode.IsDir():
+			it.kind = kindOf(mode)
+		case file.Flags&1 != 0:
+			it.kind = "an encrypted file"
+		case file.Method != zip.Store && file.Method != zip.Deflate:
+			it.kind = fmt.Sprintf("a file that is compressed by method %d", file.Method)
+		}
+		if err := f(it); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// kindOf says what a file is that is neither a file nor a directory.
+func kindOf(mode fs.FileMode) string {
+	switch {
+	case mode&fs.ModeSymlink != 0:
+		return "a symbolic link"
+	case mode&fs.ModeDevice != 0:
+		return "a device"
+	case mode&fs.ModeNamedPipe != 0:
+		return "a pipe"
+	case mode&fs.ModeSocket != 0:
+		return "a socket"
+	}
+	return "a file of an unknown kind"
+}
+
+// A folder is an entry in a folder.
+type folder string
+
+func (folder) size() (int64, error) { return 0, nil }
+
+func (d folder) each(f func(item) error) error {
+	root, err := os.OpenRoot(string(d))
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	return fs.WalkDir(root.FS(), ".", func(path string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := e.Info()
+		if err != nil {
+			return err
+		}
+		mode := info.Mode()
+		it := item{path: path, dir: mode.IsDir(), exec: mode&0o111 != 0, open: func() (io.ReadCloser, error) { return root.Open(path) }}
+		if !mode.IsRegular() && !mode.IsDir() {
+			it.kind = kindOf(mode)
+		}
+		return f(it)
+	})
+}
