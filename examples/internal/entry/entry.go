@@ -148,7 +148,7 @@ func (r *reading) take(it item) error {
 		return errEnough
 	}
 	name := clean(it)
-	if name == "." {
+	if name == "." && it.dir {
 		// It is the directory of the entry.
 		return nil
 	}

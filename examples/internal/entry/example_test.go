@@ -51,10 +51,9 @@ func Example() {
 	fmt.Println(ann.Remarks())
 	// Output: Ann's [./startme.sh]
 	// de7fca60c7a0603806fe683c617cde41a984ad603d8018ec2ecc5bfd879bb9dd
-	// entry: README.txt: it has no item for an affiliation (rule
-	// ReadmeItems) entry: README.txt: it has no item for team members (rule
-	// ReadmeItems) entry: README.txt: it has no item for a summary (rule
-	// ReadmeItems)
+	// entry: README.txt: it has no item for an affiliation (rule ReadmeItems)
+	// entry: README.txt: it has no item for team members (rule ReadmeItems)
+	// entry: README.txt: it has no item for a summary (rule ReadmeItems)
 }
 
 // Before each game, the files of the bot are written into a fresh directory.
@@ -93,6 +92,5 @@ func ExampleOpen() {
 	}
 	_, err = entry.Open(path)
 	fmt.Println(err)
-	// Output: entry: an entry is a folder, or its name ends in .jar, .tar,
-	// .zip, .tar.gz, .tgz (rule Archive)
+	// Output: entry: an entry is a folder, or its name ends in .jar, .tar, .zip, .tar.gz, .tgz (rule Archive)
 }
