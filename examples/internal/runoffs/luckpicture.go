@@ -117,8 +117,8 @@ func (s scale) x(v float64) int {
 	return s.left + plotInset + int(math.Round((v-s.low)/s.span*(plotWide-2*plotInset)))
 }
 
-// ticks returns round figures within the scale, at most nine, and zero is one
-// of them.
+// ticks returns round figures within the scale, at most six, and zero is one of
+// them.
 func (s scale) ticks() []float64 {
 	if s.span == 0 {
 		return []float64{0}
@@ -130,7 +130,7 @@ func (s scale) ticks() []float64 {
 	}
 	step := unit
 	for _, f := range []float64{0.2, 0.5, 1, 2} {
-		if step = f * unit; s.span/step <= 8 {
+		if step = f * unit; s.span/step <= 5 {
 			break
 		}
 	}

@@ -139,6 +139,9 @@ func TestLuckSizes(t *testing.T) {
 			if got := slices.Contains(texts, "and 10 more pairs"); got != (n == 21) {
 				t.Errorf("%d bots: more pairs: %t", n, got)
 			}
+			if got := strings.Count(r.Luck(), "±"); got != 2*rows {
+				t.Errorf("%d bots: %d intervals in the text", n, got)
+			}
 			if got := strings.Contains(r.Luck(), "\n  and 10 more pairs\n"); got != (n == 21) {
 				t.Errorf("%d bots: more pairs in the text: %t", n, got)
 			}
@@ -169,7 +172,7 @@ func TestLuckRow(t *testing.T) {
 		fmt.Sprintf(`<rect class="plain" x="%d" `, at(-100)),
 		fmt.Sprintf(`width="%d" height="14"`, 3*third+2),
 		fmt.Sprintf(`<circle class="result" cx="%d" `, at(200)),
-		">per match<", ">+200.00<", ">±100.00<", ">±300.00<", ">9.0<", ">−100<", ">+500<", ">0<",
+		">per match<", ">+200.00<", ">±100.00<", ">±300.00<", ">9.0<", ">+400<", ">0<",
 	} {
 		if !strings.Contains(string(picture), want) {
 			t.Errorf("no %s in\n%s", want, picture)
@@ -180,6 +183,20 @@ func TestLuckRow(t *testing.T) {
 // leftOf is where the plot begins if the bots are A and B.
 func leftOf() int {
 	return luckEdge + svg.Width("A", luckFont) + between + max(svg.Width("B", luckFont), svg.Width("ahead of", luckFont)) + between
+}
+
+// Small and large figures have room below the plot.
+func TestLuckScales(t *testing.T) {
+	for _, plain := range []float64{0, 1e-12, 1e-6, 1.875, 15, 1e5, 1e12, 1e20} {
+		for _, hands := range []int{0, 10, duplicate.MaxHands} {
+			r := report(t, pairs("A B 1"), Options{Hands: hands, Series: []duplicate.Series[string]{{A: "A", B: "B", Nets: []int64{1}, Total: 1, Plain: plain}}})
+			picture, err := r.LuckSVG()
+			if err != nil {
+				t.Fatal(err)
+			}
+			apart(t, picture)
+		}
+	}
 }
 
 // Figures of luck have units, and what is not known is said to be so.
@@ -201,6 +218,8 @@ func TestLuckText(t *testing.T) {
 		{one([]int64{500, 700}, 600, 599, 0), []string{"per match", "+600.00    ±600.00  ±599.00    1.0\n", "two standard errors: 0 of 1. With plain matches and the same\n    chips: 1."}},
 		{one([]int64{500}, 0, 0, 1), []string{"A  B          +500      +25000.00          -      -      -\n", "two standard errors: 0 of 1. With plain matches and the same\n    chips: 0.\n"}},
 		{one([]int64{500}, 0, 0, 2), []string{"±0.00  ±0.00      -\n", "two standard errors: 1 of 1. With plain matches and the same\n    chips: 1.\n"}},
+		{one([]int64{500}, 3, 0, 1), []string{"±300.00  ±0.00    0.0\n"}},
+		{one([]int64{500}, 1, 1000, 0), []string{"±2.00  ±2000.00  >99999\n"}},
 		{one([]int64{500}, 0, 3, 2), []string{"±0.00  ±150.00  >99999\n", "chips: 1.\n"}},
 		{one([]int64{-5}, 1, 20, 0), []string{"B  A            +5      +5.00      ±2.00  ±40.00    400\n"}},
 		{one([]int64{1e18}, 1e20, 1e20, 0), []string{"+1.00e+18  ±2.00e+20  ±2.00e+20    1.0\n"}},
@@ -216,11 +235,11 @@ func TestLuckText(t *testing.T) {
 	}
 }
 
-// Round figures are at most nine, in order, and one of them is zero.
+// Round figures are at most six, in order, and one of them is zero.
 func TestTicks(t *testing.T) {
 	for _, c := range []struct{ low, span float64 }{{0, 1}, {-1, 1}, {0, 0.999}, {-0.3, 17}, {-5, 8}, {0, 9.99e18}, {-1e20, 2e20}, {0, 0}, {-2e-9, 3e-9}, {-1, 2.0001}} {
 		list := scale{low: c.low, span: c.span}.ticks()
-		if len(list) == 0 || len(list) > 9 || c.span > 0 && len(list) < 2 || !slices.Contains(list, 0) || !slices.IsSorted(list) {
+		if len(list) == 0 || len(list) > 6 || c.span > 0 && len(list) < 2 || !slices.Contains(list, 0) || !slices.IsSorted(list) {
 			t.Errorf("%v: %v", c, list)
 		}
 		for _, v := range list {

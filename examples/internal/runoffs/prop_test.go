@@ -77,7 +77,8 @@ func anyEvent(t *rapid.T) (runoff.Event[string], Options) {
 			if n > 0 && rapid.IntRange(0, 3).Draw(t, "luck") > 0 {
 				s.Duplicate, s.Plain = standard.Draw(t, "duplicate"), standard.Draw(t, "plain")
 			}
-			if scores {
+			// The series of a pair that has not met can be left out.
+			if scores && (n > 0 || rapid.Bool().Draw(t, "empty")) {
 				o.Series = append(o.Series, s)
 			}
 		}
@@ -147,6 +148,9 @@ func anyReport(t *rapid.T, seen occurs.Tally) {
 		points[p.A] += p.Points
 		points[p.B] -= p.Points
 		matches += p.Matches
+		if p.Matches == 0 {
+			t.Fatalf("%q and %q have not met", p.A, p.B)
+		}
 	}
 	if matches != len(e.Matches) || doc.Matches != matches {
 		t.Fatalf("%d matches of %d", matches, len(e.Matches))

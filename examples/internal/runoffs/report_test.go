@@ -300,3 +300,17 @@ func TestGolden(t *testing.T) {
 	}
 	golden.Check(t, "spring.json", string(j))
 }
+
+// Tables of steps are no wider than the rest, unless one step is.
+func TestWidth(t *testing.T) {
+	r := report(t, robin(40, 1, func(i int) string { return fmt.Sprintf("a name of %d letters", i) }), Options{})
+	text := r.Steps(Methods()...)
+	for _, row := range strings.Split(text, "\n") {
+		if len(row) > width {
+			t.Errorf("%d columns: %s", len(row), row)
+		}
+	}
+	if !strings.Contains(text, "step 15") {
+		t.Errorf("no step 15 in\n%s", text)
+	}
+}
