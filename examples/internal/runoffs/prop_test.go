@@ -77,7 +77,7 @@ func anyEvent(t *rapid.T) (runoff.Event[string], Options) {
 			if n > 0 && rapid.IntRange(0, 3).Draw(t, "luck") > 0 {
 				s.Duplicate, s.Plain = standard.Draw(t, "duplicate"), standard.Draw(t, "plain")
 			}
-			// The series of a pair that has not met can be left out.
+			// A pair that has not met needs no series.
 			if scores && (n > 0 || rapid.Bool().Draw(t, "empty")) {
 				o.Series = append(o.Series, s)
 			}
