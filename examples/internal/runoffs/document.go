@@ -136,7 +136,7 @@ func sign(n int64) int {
 }
 
 // JSON returns the document of the report as JSON on one line. It fails if a
-// name is not UTF-8.
+// name or the title is not UTF-8.
 func (r Report) JSON() ([]byte, error) {
 	doc := r.Document()
 	b, err := strict.Append(nil, &doc)

@@ -43,7 +43,8 @@ type edge struct {
 // error.
 const maxError = 1e20
 
-// checkSeries checks that the series are the series of the matches.
+// checkSeries checks that the series have the chips of the pairs, in as many
+// matches.
 func (o Options) checkSeries(t *runoff.Crosstable[string], found *problem.List) {
 	if len(o.Series) == 0 {
 		return

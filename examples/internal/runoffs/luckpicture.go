@@ -197,7 +197,7 @@ func (r Report) LuckSVG() ([]byte, error) {
 	}
 
 	c := &canvas{wide: end}
-	title := r.title
+	title := heading(r.title)
 	if title == "" {
 		title = "Duplicate matches and plain matches"
 	}

@@ -16,6 +16,9 @@ const (
 	maxTitle = 240
 )
 
+// heading is a title as texts and pictures have it.
+func heading(title string) string { return say.Cut(say.Clean(title), maxTitle, maxTitle/3) }
+
 // label is a name as a table of the text has it.
 func label(name string) string { return say.Cut(say.Clean(name), maxName, maxName/3) }
 

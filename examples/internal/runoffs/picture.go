@@ -192,7 +192,7 @@ func (r Report) SVG(steps ...Method) ([]byte, error) {
 		}
 	}
 	var body block
-	title := r.title
+	title := heading(r.title)
 	if title == "" {
 		title = "Poker series"
 	}

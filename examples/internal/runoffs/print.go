@@ -33,7 +33,7 @@ func (p *page) wrap(words string) { p.WriteString(say.Wrap(words, "", "    ", wi
 func Head(title string, bots, matches int) string {
 	var p page
 	if title != "" {
-		p.printf("%s\n", say.Prose(say.Cut(say.Clean(title), maxTitle, maxTitle/3)))
+		p.printf("%s\n", say.Prose(heading(title)))
 	}
 	p.printf("%s, %s\n", say.Count(bots, "bot", "bots"), say.Count(matches, "match", "matches"))
 	return p.String()

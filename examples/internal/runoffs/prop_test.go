@@ -152,6 +152,9 @@ func anyReport(t *rapid.T, seen occurs.Tally) {
 			t.Fatalf("%q and %q have not met", p.A, p.B)
 		}
 	}
+	if doc.Title != o.Title {
+		t.Fatalf("title %q", doc.Title)
+	}
 	if matches != len(e.Matches) || doc.Matches != matches {
 		t.Fatalf("%d matches of %d", matches, len(e.Matches))
 	}

@@ -125,7 +125,7 @@ func NewReport(e runoff.Event[string], o Options) (Report, error) {
 		return Report{}, err
 	}
 	r := Report{
-		title: say.Cut(say.Clean(o.Title), maxTitle, maxTitle/3), decides: o.Decides, bots: t.Bots(), matches: len(e.Matches), table: t,
+		title: o.Title, decides: o.Decides, bots: t.Bots(), matches: len(e.Matches), table: t,
 		samples: o.Samples, seed: o.Seed, chips: map[string]int64{}, points: map[string]int64{},
 	}
 	r.most = most(t)

@@ -256,6 +256,12 @@ func TestReadDocument(t *testing.T) {
 	if _, err := report(t, runoff.Event[string]{Bots: []string{"\xff"}}, Options{}).JSON(); err == nil {
 		t.Error("a name that is not UTF-8")
 	}
+	if _, err := report(t, pairs("A B 1"), Options{Title: "\xff"}).JSON(); err == nil {
+		t.Error("a title that is not UTF-8")
+	}
+	if title := strings.Repeat("long\n", 100); report(t, pairs("A B 1"), Options{Title: title}).Document().Title != title {
+		t.Error("another title")
+	}
 }
 
 // spring is an event of five bots with the scores of duplicate matches. Eve and
