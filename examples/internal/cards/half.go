@@ -34,6 +34,7 @@ type half struct {
 	seats  []*seat.Seat
 	left   [2]time.Duration
 	out    [2]holdem.Rule // why a bot only folds, or 0
+	faults [2]*seat.Fault // for which it folds, until they are in the record
 	lines  [2][]string    // that a bot has yet to be told
 }
 
@@ -98,15 +99,14 @@ func (h *half) join() bool {
 	return true
 }
 
-// blame notes a fault, and that the bot only folds from now on. It reports
-// false for a fault of the arena.
+// blame notes that the bot only folds from now on. It reports false for a fault
+// of the arena.
 func (h *half) blame(bot int, f *seat.Fault, by holdem.Rule) bool {
 	if f.Rule == seat.Own {
 		return false
 	}
 	if h.out[bot] == 0 {
-		h.out[bot] = by
-		h.record.Faults = append(h.record.Faults, *f)
+		h.out[bot], h.faults[bot] = by, f
 	}
 	return true
 }
@@ -195,8 +195,13 @@ func (h *half) act(hand *holdem.Hand, number, bot, other int, state string) bool
 	return true
 }
 
-// force folds for a bot that is out.
+// force folds for a bot that is out. The first of these folds puts the fault
+// into the record.
 func (h *half) force(hand *holdem.Hand, number, bot int) {
+	if f := h.faults[bot]; f != nil {
+		h.record.Faults = append(h.record.Faults, *f)
+		h.faults[bot] = nil
+	}
 	hand.ForceFold(h.out[bot], holdem.Action{})
 	h.note(hand, number, bot, Change{})
 }

@@ -27,7 +27,8 @@ type Half struct {
 	Hands []string `json:"hands"`
 	// Changes are the actions that a rule has changed, in order.
 	Changes []Change `json:"changes,omitempty"`
-	// Faults has at most one fault of each bot.
+	// Faults are the faults for which bots had to fold, at most one of
+	// each bot. A fault after the last action of a bot is left out.
 	Faults []seat.Fault `json:"faults,omitempty"`
 	// Micros is how many microseconds each bot has used for its answers.
 	// Longest is the time of its longest answer.
@@ -274,7 +275,7 @@ func (r *Result) doubt(x Setup, number int, acted, forced [2]int) error {
 			wrong = "it cannot have folded by Unable"
 		case unable > 0 && (fault.Rule == seat.Late && (asked > 1 || used > 0) || fault.Rule == seat.Silence && over):
 			wrong = "it must have folded by TimeBank"
-		case late+unable == 0 && acted[bot] > 0 && (over || fault.Rule != 0 && fault.Rule != seat.Silence):
+		case late+unable == 0 && (over || fault.Rule != 0):
 			wrong = "it must have folded"
 		}
 		if wrong != "" {
