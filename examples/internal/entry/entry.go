@@ -343,9 +343,6 @@ func (e *Entry) beginnings() (start, readme []byte, err error) {
 		*to, err = io.ReadAll(io.LimitReader(f, most))
 		return err
 	})
-	if _, ok := e.files[path.Join(e.base, readmeFile)]; ok && readme == nil {
-		readme = []byte{}
-	}
 	return start, readme, err
 }
 
