@@ -68,6 +68,7 @@ type Entry struct {
 // A file is what an entry says of a file.
 type file struct {
 	exec bool
+	size int64
 	sum  [sha256.Size]byte
 }
 
@@ -179,7 +180,7 @@ func (r *reading) take(it item) error {
 		return fmt.Errorf("%s: %w", problem.Name(it.path), err)
 	}
 	r.left -= n
-	r.e.files[name] = file{it.exec, sum}
+	r.e.files[name] = file{it.exec, n, sum}
 	return nil
 }
 

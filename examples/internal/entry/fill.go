@@ -84,7 +84,7 @@ func put(root *os.Root, name string, it item, of file) (ok bool, err error) {
 		return false, err
 	}
 	to := &sink{File: f}
-	sum, _, read := copyFile(to, it, MaxSize)
+	sum, _, read := copyFile(to, it, of.size)
 	if to.err == nil {
 		to.err = f.Close()
 	} else {

@@ -34,7 +34,7 @@ func TestNoFork(t *testing.T) {
 	for name, exec := range map[string]bool{"program": true, "table": false} {
 		can := false
 		it := item{open: func() (io.ReadCloser, error) { return io.NopCloser(watch{strings.NewReader("x"), &can}), nil }}
-		if _, err := put(root, name, it, file{exec: exec}); err != nil || can == exec {
+		if _, err := put(root, name, it, file{exec: exec, size: 1}); err != nil || can == exec {
 			t.Errorf("%s: a process can be started: %t, error %v", name, can, err)
 		}
 		if syscall.ForkLock.TryLock() {
