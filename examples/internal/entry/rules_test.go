@@ -79,6 +79,10 @@ func zipOf(t rapid.TB, members []member) []byte {
 	w := zip.NewWriter(&b)
 	for _, m := range members {
 		h := &zip.FileHeader{Name: m.path, Method: zip.Deflate}
+		if m.text == "" {
+			// A compressor is large.
+			h.Method = zip.Store
+		}
 		h.SetMode(m.mode())
 		if strings.HasSuffix(m.path, "/") {
 			h.SetMode(m.mode() | os.ModeDir)
@@ -513,7 +517,6 @@ func TestBounded(t *testing.T) {
 		{append(plain(), member{path + "xx", "", false}), ""},
 		{append(plain(), member{path + "xxx", "", false}), "entry: " + problem.Name(path+"xxx") + ": a path of 1001 bytes, and 1000 are allowed (rule Bounded)"},
 		{append(plain(), member{"d/" + strings.Repeat("x", MaxName+1), "", false}), "entry: " + problem.Name("d/"+strings.Repeat("x", MaxName+1)) + ": a name of 256 bytes, and 255 are allowed (rule Bounded)"},
-		{append(plain(), member{"zeros", strings.Repeat("\x00", 16_000_000), false}), ""},
 		{append(plain(), member{"zeros", strings.Repeat("\x00", 17_000_000), false}), "entry: zeros: all files together have more bytes than are allowed: at most 1073741824, and in an archive at most 200 times as many as it has, or 16777216 (rule Bounded)"},
 	} {
 		for form, text := range map[string][]byte{".zip": zipOf(t, c.members), ".tgz": gzipOf(tarOf(t, c.members))} {
