@@ -520,6 +520,9 @@ func TestBounded(t *testing.T) {
 		{append(plain(), member{"zeros", strings.Repeat("\x00", 17_000_000), false}), "entry: zeros: all files together have more bytes than are allowed: at most 1073741824, and in an archive at most 200 times as many as it has, or 16777216 (rule Bounded)"},
 	} {
 		for form, text := range map[string][]byte{".zip": zipOf(t, c.members), ".tgz": gzipOf(tarOf(t, c.members))} {
+			if testing.Short() && form == ".zip" && len(c.members) > 1000 {
+				continue
+			}
 			_, err := Open(write(t, "a"+form, text))
 			if got := fmt.Sprint(err); got != c.want && (err != nil || c.want != "") {
 				t.Errorf("%s, %d files: %.300s, want %s", form, len(c.members), got, c.want)
