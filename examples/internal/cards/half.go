@@ -34,7 +34,7 @@ type half struct {
 	seats  []*seat.Seat
 	left   [2]time.Duration
 	out    [2]holdem.Rule // why a bot only folds, or 0
-	faults [2]*seat.Fault // for which it folds, until they are in the record
+	faults [2]*seat.Fault // why it folds, until that is in the record
 	lines  [2][]string    // that a bot has yet to be told
 }
 

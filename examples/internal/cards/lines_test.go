@@ -279,7 +279,8 @@ func TestServe(t *testing.T) {
 		{"#\r\n;\r\n\r\n\n" + state + "\r\n", hello + state + ":c\r\n", ""},
 		{state, hello, ""}, // half a line
 		{long + "\r\n" + state + "\r\n", hello + state + ":c\r\n", ""},
-		{long + "x\n" + state + "\r\n", hello + state + ":c\r\n", ""}, // there is room for CR
+		// There is room for a carriage return.
+		{long + "x\n" + state + "\r\n", hello + state + ":c\r\n", ""},
 		{long + "xx\r\n" + state + "\r\n", hello, "cards: line 1: a line that is not of the lines: more than 4096 bytes"},
 		{state + "\r\nhello\r\n", hello + state + ":c\r\n", "cards: line 2: a line that is not of the lines: "},
 		{state + " \r\n", hello, "cards: line 1: a line that is not of the lines: "},
