@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -151,15 +152,7 @@ func lateHalf(t *testing.T, x Setup, left, grace time.Duration, bot seat.Bot) (H
 	if diff := cmp.Diff(h.record, again.record); diff != "" {
 		t.Errorf("a replay gives another record: %s", diff)
 	}
-	// The limits of the answers of the process, in microseconds.
-	var limits []int64
-	for line := range bytes.Lines(log.Bytes()) {
-		var at, limit int64
-		if n, _ := fmt.Sscanf(string(line), "%d 1 ? %d", &at, &limit); n == 2 {
-			limits = append(limits, limit)
-		}
-	}
-	return h.record, limits
+	return h.record, limitsOf(1, log.Bytes())
 }
 
 // TestTimeBank has bots whose time is over: they are late, silent, or go on
@@ -224,6 +217,49 @@ func TestTimeBank(t *testing.T) {
 			t.Errorf("%v left: %+v", left, h)
 		}
 	}
+}
+
+// TestOneBank has a second half that begins with the time which the first half
+// has left, if there is one bank.
+func TestOneBank(t *testing.T) {
+	for _, one := range []bool{false, true} {
+		x := setup(holdem.Limit, 2)
+		x.Options.OneBank = one
+		bots := map[string]seat.Bot{"Ann": script("serve"), "Bob": alike(holdem.Caller{}, x.Game)}
+		var logs [2]bytes.Buffer
+		g := Games{
+			Setup: x,
+			Bot:   func(name string, _ uint64) seat.Bot { return bots[name] },
+			Log:   func(_ arena.Match, _, half int) (io.WriteCloser, error) { return nopCloser{&logs[half-1]}, nil },
+		}
+		var used int64
+		g.Played = func(_ arena.Match, _ int, r Record, _ [2]seat.Report) { used = r.Halves[0].Micros[0] }
+		if _, err := g.Play(context.Background(), aPlan, pair, 1); err != nil {
+			t.Fatal(err)
+		}
+		first, second := int64(14_000_000), int64(14_000_000)
+		if one {
+			first, second = 28_000_000, 28_000_000-used
+		}
+		for k, want := range []int64{first, second} {
+			// The first limit is for the version.
+			if limits := limitsOf(0, logs[k].Bytes()); len(limits) < 2 || limits[1] != want || used == 0 {
+				t.Errorf("one bank %t, half %d: limits %d, want %d", one, k+1, limits, want)
+			}
+		}
+	}
+}
+
+// limitsOf returns the limits of the answers of a seat, in microseconds.
+func limitsOf(seat int, log []byte) (limits []int64) {
+	for line := range bytes.Lines(log) {
+		var at, limit int64
+		var k int
+		if n, _ := fmt.Sscanf(string(line), "%d %d ? %d", &at, &k, &limit); n == 3 && k == seat {
+			limits = append(limits, limit)
+		}
+	}
+	return limits
 }
 
 // TestStart has a bot that does not start in time.
