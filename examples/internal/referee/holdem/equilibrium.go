@@ -23,7 +23,11 @@ func (e equilibriumBot) Act(v View) (Action, int64) {
 			raises, last = raises+1, t.By
 		}
 	}
-	folds, raise := v.Betting.situate(raises, last).shares(odds(v.Cards, v.Board))
+	if v.Game != Limit || v.Betting.ToAct() == Nobody {
+		return Action{Kind: Call}, 0
+	}
+	at := v.Betting.situate(raises, last)
+	folds, raise := at.shares(bucket(at.round, odds(v.Cards, v.Board)))
 	n := e.lots.draw(v, eighths)
 	if _, ok := v.Betting.Raise(); ok && n < raise {
 		return Action{Kind: Raise}, 0
@@ -78,19 +82,23 @@ func (b Betting) situate(raises int, last Seat) (s situation) {
 }
 
 // bucket returns the class of a hand by its odds.
-func bucket(round, odds int) int {
+func bucket(round, odds int) uint8 {
 	if round == 0 {
 		odds = places[odds]
 	}
-	return min(odds*buckets/whole, buckets-1)
+	return uint8(min(odds*buckets/whole, buckets-1))
 }
 
 // eighths is the whole of a mixed choice.
 const eighths = 8
 
 // shares returns how many eighths of the choices are folds and raises.
-func (s situation) shares(odds int) (folds, raises uint64) {
-	mixed := equilibrium[s.round][s.place][s.earlier][2*bucket(s.round, odds):]
+func (s situation) shares(class uint8) (folds, raises uint64) {
+	mixed := equilibrium[s.round][s.place][s.earlier]
+	if mixed == "" {
+		return 0, 0 // in another game
+	}
+	mixed = mixed[2*class:]
 	return uint64(mixed[0] - '0'), uint64(mixed[1] - '0')
 }
 

@@ -11,6 +11,9 @@ var sizes = [...]int64{2, 4, 8}
 // any more after it. The odds are against any hand.
 func decide(v View, odds int, m *model) Action {
 	b := v.Betting
+	if b.ToAct() == Nobody {
+		return Action{Kind: Call}
+	}
 	put, call := b.Put(), b.ToCall()
 	pot, round := put[0]+put[1]+call, b.Round()-1
 	raises, share := raisers(v)
@@ -31,7 +34,7 @@ func decide(v View, odds int, m *model) Action {
 	try := func(to int64) {
 		to = min(max(to, r.Min), r.Max)
 		bet := to - highest
-		folds := m.folding(round, raises, pot, bet)
+		folds := m.folding(v.Game, round, raises, pot, bet)
 		stays := whole - folds
 		odds := int64(against(stays, round, odds))
 		value := folds*whole*(pot-call) + stays*(odds*(pot+2*bet)-whole*(call+bet))
@@ -50,12 +53,15 @@ func decide(v View, odds int, m *model) Action {
 }
 
 // sharp says how much of the next cards is known in each round, in quarters.
-var sharp = [rounds]int{0, 2, 3, 4}
+var sharp = [rounds]int{0, 1, 2, 3}
 
 // against returns the odds against the best share of hands, from the odds
-// against any hand. On the river a hand that beats four of five hands beats
-// three of five of the best half. Before the flop the best half of the hands
-// wins only somewhat more often than others.
+// against any hand. It is between two answers, and nearer to the first answer
+// in each later round.
+//
+// If no card came and all of the best hands were bet, a hand that beats four of
+// five hands would beat three of five of the best half. Before the flop the
+// best hands win only somewhat more often than other hands.
 func against(share int64, round, odds int) int {
 	share = max(share, 20)
 	others := whole - int(share)

@@ -23,10 +23,14 @@ const believed = 8
 // folding returns how often the opponent folds to a bet or a raise. The pot is
 // what is in it after a call. To bet then costs the bet, and wins the pot if
 // the opponent folds.
-func (m *model) folding(round, raises int, pot, bet int64) int64 {
+func (m *model) folding(g Game, round, raises int, pot, bet int64) int64 {
 	at, size := min(raises, 1), sizeOf(pot, bet)
-	// With this share of folds, a bluff wins as often as it must.
+	// If the opponent folds as often, a bluff gains nothing. Before the
+	// flop no hand is so bad, and with limits to see the flop is cheap.
 	start := whole * bet / (pot + bet)
+	if g == Limit && round == 0 {
+		start /= 4
+	}
 	return (whole*m.folds[round][at][size] + start*believed) / (m.bets[round][at][size] + believed)
 }
 
@@ -53,7 +57,7 @@ func (m *model) learn(v View) {
 	var raises [rounds]int
 	last, pot, bet := Action{}, int64(0), int64(0)
 	again(v, func(b Betting, t Taken) {
-		round := t.Round - 1
+		round := b.Round() - 1
 		if t.By != v.Seat {
 			if last.Kind == Raise {
 				at, size := min(raises[round], 1), sizeOf(pot, bet)
@@ -69,7 +73,7 @@ func (m *model) learn(v View) {
 		last = t.Action
 		pot, bet = raised(b, t)
 	})
-	if !v.Showdown {
+	if _, ok := seenCards(v.Shown, v.Board); !ok || !v.Showdown {
 		return
 	}
 	for round, n := range raises {
@@ -85,7 +89,7 @@ func (m *model) learn(v View) {
 func raisers(v View) (n int, share int64) {
 	share = whole
 	again(v, func(b Betting, t Taken) {
-		if t.Action.Kind == Raise && t.By != v.Seat && t.Round == v.Betting.Round() {
+		if t.Action.Kind == Raise && t.By != v.Seat && b.Round() == v.Betting.Round() {
 			pot, bet := raised(b, t)
 			n, share = n+1, share*pot/(pot+bet)/2
 		}
@@ -107,7 +111,9 @@ func again(v View, see func(Betting, Taken)) {
 		return
 	}
 	for _, t := range v.Taken {
-		see(b, t)
-		b, _ = b.Apply(t.Action)
+		if b.ToAct() != Nobody {
+			see(b, t)
+			b, _ = b.Apply(t.Action)
+		}
 	}
 }

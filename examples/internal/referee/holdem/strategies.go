@@ -14,7 +14,10 @@ type Strategy struct {
 	New func(seed uint64) Bot
 }
 
-// All returns the strategies of this package, the weaker before the stronger.
+// All returns the strategies of this package, the weaker before the stronger:
+// of two strategies, the later wins on average. Against weaker opponents,
+// learner wins more than equilibrium.
+//
 // Their bots take no time, have no clock, and never do anything illegal. They
 // never fold for nothing. The work of each action is bounded.
 func All() []Strategy {
@@ -25,8 +28,8 @@ func All() []Strategy {
 		{"caller", "never folds and never raises", every, always(Caller{})},
 		{"raiser", "raises with good cards, and folds without a pair", every, always(Raiser{})},
 		{"strength", "counts the hands that it beats, and does what gains most against a player like itself", every, always(strengthBot{})},
-		{"equilibrium", "draws actions from a table that was computed for few classes of hands", []Game{Limit}, func(seed uint64) Bot { return equilibriumBot{lots(seed)} }},
 		{"learner", "plays as strength, and learns how the opponent answers bets and what the opponent raises with", every, func(uint64) Bot { return new(learner) }},
+		{"equilibrium", "draws actions from a table that was computed for few classes of hands", []Game{Limit}, func(seed uint64) Bot { return equilibriumBot{lots(seed)} }},
 	}
 }
 
