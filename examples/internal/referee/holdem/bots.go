@@ -37,7 +37,7 @@ func (Raiser) Act(v View) (Action, int64) {
 	switch {
 	case good && ok:
 		return raise, 0
-	case good || fair || v.Betting.ToCall() == 0:
+	case fair || v.Betting.ToCall() == 0:
 		return Action{Kind: Call}, 0
 	}
 	return Action{Kind: Fold}, 0

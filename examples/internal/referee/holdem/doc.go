@@ -48,6 +48,8 @@
 // players forget everything between the halves of a match. Package runoff says
 // who wins a competition.
 //
+// [All] returns bots that can play, from weak to strong.
+//
 // # Limits
 //
 // A hand has at most 23 actions with limits, and at most 507 without. [Play]

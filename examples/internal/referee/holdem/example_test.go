@@ -260,3 +260,18 @@ type slow struct{}
 
 func (slow) Act(holdem.View) (holdem.Action, int64) { return holdem.Action{Kind: holdem.Call}, 2000 }
 func (slow) Over(holdem.View)                       {}
+
+// The strategies of each game, the weaker before the stronger.
+func ExampleAll() {
+	for _, s := range holdem.All() {
+		fmt.Println(s.Name, s.Games)
+	}
+	// Output:
+	// folder [limit no-limit acpc-no-limit]
+	// random [limit no-limit acpc-no-limit]
+	// caller [limit no-limit acpc-no-limit]
+	// raiser [limit no-limit acpc-no-limit]
+	// strength [limit no-limit acpc-no-limit]
+	// learner [limit no-limit acpc-no-limit]
+	// equilibrium [limit]
+}
