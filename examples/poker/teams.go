@@ -1,0 +1,392 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/contest"
+	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+// This file reads the file of the teams.
+
+// The sizes that the program takes.
+const (
+	maxFile    = 4 << 20 // bytes of a file of teams
+	maxName    = 60      // characters
+	maxWhy     = 500     // characters
+	maxChanges = 1000
+	maxStart   = 600 // seconds
+)
+
+// defaultMatches is the number of duplicate matches of a series.
+const defaultMatches = 1
+
+// A field is what a file of teams says.
+type field struct {
+	About         string                   `json:"about,omitzero"`
+	Teams         []team                   `json:"teams"`
+	Options       options                  `json:"options,omitzero"`
+	Votes         []contest.Vote           `json:"votes,omitempty"`
+	Promises      []duplicate.Promise      `json:"promises,omitempty"`
+	Contributions []duplicate.Contribution `json:"contributions,omitempty"`
+	Changes       []change                 `json:"changes,omitempty"`
+	Times         *times                   `json:"times,omitempty"`
+
+	folder string // to which directories are relative
+}
+
+// Options are figures other than the figures of 2007.
+type options struct {
+	Matches      int `json:"matches,omitzero"`      // duplicate matches of each series
+	LimitHands   int `json:"limitHands,omitzero"`   // of a half
+	NoLimitHands int `json:"noLimitHands,omitzero"` // of a half
+	Start        int `json:"start,omitzero"`        // seconds to start; 0 is ten minutes
+
+	FirstLetter bool `json:"firstLetter,omitzero"`
+	OneBank     bool `json:"oneBank,omitzero"`
+}
+
+// A team is a name, and the bots that it has handed in.
+type team struct {
+	Name string `json:"name"`
+	Bots bots   `json:"bots"`
+}
+
+// Bots are the bots of a team, by what they are for.
+type bots struct {
+	NoLimit     *program `json:"noLimit,omitempty"`
+	Limit       *program `json:"limit,omitempty"`
+	Equilibrium *program `json:"equilibrium,omitempty"`
+	Learning    *program `json:"learning,omitempty"`
+}
+
+// A program plays. It is a strategy that is shipped or a command.
+type program struct {
+	Strategy string   `json:"strategy,omitzero"`
+	Command  []string `json:"command,omitempty"`
+	Dir      string   `json:"dir,omitzero"`
+	Env      []string `json:"env,omitempty"`
+	TCP      bool     `json:"tcp,omitzero"`
+}
+
+// A change is a change of the code or the rules.
+type change struct {
+	What   string      `json:"what"`
+	Told   time.Time   `json:"told"`
+	Vetoes []objection `json:"vetoes,omitempty"`
+}
+
+// An objection is a veto.
+type objection struct {
+	By string    `json:"by"`
+	At time.Time `json:"at"`
+}
+
+// Kinds of problems of a file of teams.
+var (
+	errName     = errors.New("a name that is not allowed")
+	errBot      = errors.New("a bot is either a strategy or a command")
+	errStrategy = errors.New("there is no such strategy")
+	errCommand  = errors.New("a command that cannot be run")
+	errEnv      = errors.New("not of the form NAME=value")
+	errFigure   = errors.New("a figure that is not allowed")
+	errText     = errors.New("a text that is not allowed")
+	errTime     = errors.New("times do not fit")
+	errPromise  = errors.New("each team promises a seed")
+	errReveal   = errors.New("a contribution needs a promise")
+	errSeedForm = errors.New("a team contributes a seed")
+)
+
+// list returns the programs of a team with their kinds, in the order of the
+// kinds.
+func (b bots) list() (kinds []contest.Kind, programs []*program) {
+	for k, x := range []*program{b.NoLimit, b.Limit, b.Equilibrium, b.Learning} {
+		if x != nil {
+			kinds = append(kinds, contest.NoLimitBot+contest.Kind(k))
+			programs = append(programs, x)
+		}
+	}
+	return kinds, programs
+}
+
+// gameOf returns the game of a kind of bots.
+func gameOf(k contest.Kind) holdem.Game {
+	if k == contest.NoLimitBot {
+		return holdem.NoLimit
+	}
+	return holdem.Limit
+}
+
+// shipped returns a small field of shipped strategies, with one team or more
+// for each set of bots that can be handed in.
+func shipped() field {
+	of := func(name string) *program { return &program{Strategy: name} }
+	both := func(name string) bots { return bots{NoLimit: of(name), Limit: of(name)} }
+	return field{
+		About:   "The poker competition of 2007, in small",
+		Options: options{Matches: 4, LimitHands: 60, NoLimitHands: 30},
+		Teams: []team{
+			{"Ann", both("strength")},
+			{"Bob", both("raiser")},
+			{"Cid", bots{NoLimit: of("learner"), Equilibrium: of("equilibrium"), Learning: of("learner")}},
+			{"Dan", bots{Limit: of("equilibrium")}},
+			{"Eve", both("caller")},
+			{"Fay", bots{NoLimit: of("random")}},
+		},
+	}
+}
+
+// readField reads a file of teams. Without a path it is the field of shipped
+// strategies.
+func readField(p cli.Program, path string) (field, error) {
+	if path == "" {
+		return shipped(), nil
+	}
+	name, text, err := p.Read(path, cli.Sample{}, maxFile)
+	if err != nil {
+		return field{}, err
+	}
+	var f field
+	if err := strict.Unmarshal(text, &f); err != nil {
+		return field{}, fmt.Errorf("%s: %w", name, err)
+	}
+	if path != "-" {
+		f.folder = filepath.Dir(path)
+	}
+	if f.folder, err = filepath.Abs(f.folder); err != nil {
+		return field{}, err
+	}
+	if err := f.check(); err != nil {
+		return field{}, fmt.Errorf("%s: %w", name, err)
+	}
+	return f, nil
+}
+
+// printable reports whether a text has 1 to a number of characters, all of
+// which can be shown, and no space at its ends.
+func printable(text string, most int) bool {
+	return text != "" && utf8.RuneCountInString(text) <= most && strings.TrimSpace(text) == text &&
+		!strings.ContainsFunc(text, func(c rune) bool { return !say.Shown(c) })
+}
+
+// check reports what is wrong with a field, all problems at once.
+func (f field) check() error {
+	var found problem.List
+	add := func(where string, kind error, detail string) {
+		if !found.Room() {
+			return
+		}
+		if detail != "" {
+			detail = ": " + detail
+		}
+		found.Add(fmt.Errorf("%s: %w%s", where, kind, detail))
+	}
+	if f.About != "" && !printable(f.About, maxWhy) {
+		add("about", errText, "")
+	}
+	for k, t := range f.Teams {
+		where := fmt.Sprintf("team %d, %.80q", k+1, t.Name)
+		if !printable(t.Name, maxName) {
+			add(where, errName, fmt.Sprintf("it must have 1 to %d printable characters, and no space at its ends", maxName))
+		}
+		kinds, programs := t.Bots.list()
+		for i, x := range programs {
+			x.check(gameOf(kinds[i]), func(kind error, detail string) { add(fmt.Sprintf("%s, %v", where, kinds[i]), kind, detail) })
+		}
+	}
+	o := f.Options
+	for _, x := range []struct {
+		key            string
+		n, least, most int
+	}{{"matches", o.Matches, 0, duplicate.MaxMatches}, {"start", o.Start, 0, maxStart}} {
+		if x.n < x.least || x.n > x.most {
+			add("options, "+x.key, errFigure, fmt.Sprintf("%d, and it must be %d to %d", x.n, x.least, x.most))
+		}
+	}
+	for k, v := range f.Votes {
+		if !printable(v.Why, maxWhy) {
+			add(fmt.Sprintf("vote %d, why", k+1), errText, "")
+		}
+	}
+	f.checkCards(add)
+	f.checkChanges(add)
+	if f.Times != nil {
+		f.Times.check(func(where, detail string) { add("times, "+where, errTime, detail) })
+	}
+	if o.Matches >= 0 { // otherwise it was reported
+		if err := f.contest(nil).Check(); err != nil {
+			found.Add(err)
+		}
+	}
+	return found.Err("poker")
+}
+
+// checkChanges reports what is wrong with changes.
+func (f field) checkChanges(add func(where string, kind error, detail string)) {
+	if n := len(f.Changes); n > maxChanges {
+		add("changes", errFigure, fmt.Sprintf("%d, at most %d", n, maxChanges))
+		return
+	}
+	for k, c := range f.Changes {
+		where := fmt.Sprintf("change %d", k+1)
+		if !printable(c.What, maxWhy) {
+			add(where+", what", errText, "")
+		}
+		for i, v := range c.Vetoes {
+			if v.By != arbiter && !f.has(v.By) {
+				add(fmt.Sprintf("%s, veto %d", where, i+1), errText, fmt.Sprintf("%.80q is no team, and not %q", v.By, arbiter))
+			}
+			if v.At.Before(c.Told) {
+				add(fmt.Sprintf("%s, veto %d", where, i+1), errTime, "it is earlier than the announcement")
+			}
+		}
+	}
+}
+
+// arbiter is who can veto a change besides the teams.
+const arbiter = "arbiter"
+
+// has reports whether there is a team with a name.
+func (f field) has(name string) bool {
+	for _, t := range f.Teams {
+		if t.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// check reports what is wrong with a program. A control character in a text of
+// a command could end it for the system.
+func (x program) check(g holdem.Game, add func(kind error, detail string)) {
+	switch {
+	case (x.Strategy == "") == (x.Command == nil):
+		add(errBot, "")
+	case x.Command == nil && (x.Dir != "" || x.Env != nil || x.TCP):
+		add(errBot, "a strategy has no directory, no environment and no connection")
+	case x.Command == nil:
+		if _, ok := findStrategy(x.Strategy, g); !ok {
+			add(errStrategy, fmt.Sprintf("%.80q; there are %s", x.Strategy, strategies(g)))
+		}
+		return
+	case len(x.Command) == 0 || x.Command[0] == "":
+		add(errCommand, "it is empty")
+	}
+	for _, text := range append(append([]string{x.Dir}, x.Command...), x.Env...) {
+		if strings.ContainsRune(text, 0) {
+			add(errCommand, fmt.Sprintf("a NUL is in %.80q", text))
+		}
+	}
+	for _, text := range x.Env {
+		if name, _, ok := strings.Cut(text, "="); !ok || name == "" {
+			add(errEnv, fmt.Sprintf("%.80q", text))
+		}
+	}
+}
+
+// String returns what a program is, in a word.
+func (x program) String() string {
+	switch {
+	case x.Strategy != "":
+		return x.Strategy
+	case x.TCP:
+		return "client"
+	}
+	return "process"
+}
+
+// dir returns the directory in which a program runs.
+func (f field) dir(x program) string {
+	if filepath.IsAbs(x.Dir) {
+		return x.Dir
+	}
+	return filepath.Join(f.folder, x.Dir)
+}
+
+// processes returns how many bots are processes.
+func (f field) processes() (n int) {
+	for _, t := range f.Teams {
+		_, programs := t.Bots.list()
+		for _, x := range programs {
+			if x.Strategy == "" {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// matches returns the number of duplicate matches of a series.
+func (f field) matches() int {
+	if f.Options.Matches == 0 {
+		return defaultMatches
+	}
+	return f.Options.Matches
+}
+
+// contest returns the contest of a field, with the seeds of its cards. Without
+// seeds, it has a seed of zeros.
+func (f field) contest(masters []duplicate.Master) contest.Contest {
+	if masters == nil {
+		masters = []duplicate.Master{{}}
+	}
+	c := contest.Contest{
+		Masters: masters, Matches: f.matches(), Votes: f.Votes,
+		LimitHands: f.Options.LimitHands, NoLimitHands: f.Options.NoLimitHands,
+	}
+	for _, t := range f.Teams {
+		kinds, _ := t.Bots.list()
+		c.Teams = append(c.Teams, contest.Team{Name: t.Name, Bots: kinds})
+	}
+	return c
+}
+
+// programs returns all programs with the sums of their files, for the key of a
+// journal: so nobody changes a program in the middle of a contest.
+func (f field) programs() (any, error) {
+	type entry struct {
+		Bot string `json:"bot"`
+		program
+		Files []string `json:"files,omitempty"`
+	}
+	var entries []entry
+	for _, t := range f.Teams {
+		kinds, programs := t.Bots.list()
+		for i, x := range programs {
+			e := entry{Bot: contest.BotName(t.Name, kinds[i]), program: *x}
+			var err error
+			if e.Files, err = cli.Sums(f.dir(*x), x.Command); err != nil {
+				return nil, fmt.Errorf("%.80q: %w", e.Bot, err)
+			}
+			entries = append(entries, e)
+		}
+	}
+	return struct {
+		Bots        []entry `json:"bots"`
+		FirstLetter bool    `json:"firstLetter"`
+		OneBank     bool    `json:"oneBank"`
+		Start       int     `json:"start"`
+	}{entries, f.Options.FirstLetter, f.Options.OneBank, f.Options.Start}, nil
+}
+
+// title says what a contest is.
+func (f field) title(seed uint64) string {
+	about := f.About
+	if about == "" {
+		about = "Poker"
+	}
+	if f.Promises != nil {
+		return about + ", cards of the teams"
+	}
+	return fmt.Sprintf("%s, seed %d", about, seed)
+}
