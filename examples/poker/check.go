@@ -10,6 +10,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/cards"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/contest"
+	"github.com/arbiter-go/arbiter/examples/internal/entry"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 )
 
@@ -22,9 +23,10 @@ const checkSeed = 1
 // what was found, and whether all of them can play.
 func (f field) examine(ctx context.Context, p cli.Program, workers int) (text string, passed bool, err error) {
 	type exam struct {
-		bot    string
-		found  trial.Result
-		failed error
+		bot     string
+		remarks entry.Problems // about an entry
+		found   trial.Result
+		failed  error
 	}
 	var exams []*exam
 	var checks sync.WaitGroup
@@ -35,10 +37,13 @@ func (f field) examine(ctx context.Context, p cli.Program, workers int) (text st
 	for _, t := range f.Teams {
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
-			if x.Strategy != "" {
+			if !x.process() {
 				continue
 			}
 			e := &exam{bot: contest.BotName(t.Name, kinds[i])}
+			if x.files != nil {
+				e.remarks = x.files.Remarks()
+			}
 			exams = append(exams, e)
 			g := gameOf(kinds[i])
 			free <- struct{}{}
@@ -57,6 +62,9 @@ func (f field) examine(ctx context.Context, p cli.Program, workers int) (text st
 		}
 		passed = passed && e.found.Passed()
 		fmt.Fprintf(&b, "%s\n", say.Isolate(say.Clean(e.bot)))
+		for _, remark := range e.remarks {
+			b.WriteString(say.Wrap("Remark: "+remark.Error(), "  ", "    ", width))
+		}
 		for line := range strings.Lines(e.found.String()) {
 			b.WriteString("  " + line)
 		}

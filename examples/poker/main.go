@@ -28,7 +28,12 @@
 // Nothing else can be handed in. A BOT is one of these:
 //
 //	{"strategy": "caller"}
+//	{"entry": "ann.tar", "tcp"?: true}
 //	{"command": ["python3", "bot.py"], "dir"?: "ann", "env"?: ["A=B"], "tcp"?: true}
+//
+// An entry is what the page of 2007 asks for: a jar, tar or zip file, or a
+// folder, with startme.sh and README.txt. Its files are unpacked anew for each
+// half of a match. Nothing that it writes is there in a later half.
 //
 // The command is run without a shell, in the directory dir. It is a process of
 // its own in each half of a match, and several matches are played at a time.
@@ -91,11 +96,11 @@
 // run, also if the journal has matches. With -admit there is no check.
 //
 // A journal belongs to the cards, the teams, the options, and the programs: the
-// SHA-256 of each file that a command names. Any other contest is refused, and
-// so is a contest after a program was changed. Votes, changes and times can be
-// added later: the same journal then gives the final results. A run that goes
-// on writes no seat logs for the matches of its journal. Published logs are
-// complete in every run.
+// SHA-256 of each entry, and of each file that a command names. Any other
+// contest is refused, and so is a contest after a program was changed. Votes,
+// changes and times can be added later: the same journal then gives the final
+// results. A run that goes on writes no seat logs for the matches of its
+// journal. Published logs are complete in every run.
 //
 // Times go to standard error at the end, since they are not the same again.
 //
@@ -124,8 +129,9 @@
 //
 // A program runs with the rights of the user who runs the contest. It can read
 // that user's files and command lines, and so the seed and the journal. It can
-// also write files, and find them again in a later half. Let programs that
-// nobody trusts run as another user, or in a container without a network.
+// also write files, and find them again in a later half. An entry can do so
+// only outside of the directory that it is given. Let programs that nobody
+// trusts run as another user, or in a container without a network.
 //
 // # Limits
 //

@@ -216,8 +216,11 @@ func (f field) bot(x program, g holdem.Game, seed uint64) seat.Bot {
 	if s, ok := findStrategy(x.Strategy, g); ok {
 		return inside(s, g, seed)
 	}
-	env := append(slices.Clone(x.Env), fmt.Sprintf("%s=%d", seedName, seed))
-	command := seat.Command{Argv: x.Command, Dir: f.dir(x), Env: env}
+	command := seat.Command{Argv: x.Command, Dir: f.dir(x), Env: slices.Clone(x.Env)}
+	if x.files != nil {
+		command = x.files.Command()
+	}
+	command.Env = append(command.Env, fmt.Sprintf("%s=%d", seedName, seed))
 	if !x.TCP {
 		return command
 	}
@@ -249,7 +252,7 @@ func (c *course) times(f field) string {
 	for _, t := range f.Teams {
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
-			if n := c.counts[contest.BotName(t.Name, kinds[i])]; x.Strategy == "" && n != nil {
+			if n := c.counts[contest.BotName(t.Name, kinds[i])]; x.process() && n != nil {
 				rows = append(rows, fmt.Sprintf("%s\t%v\t%s\t%s", name(t.Name), kinds[i], ms(time.Duration(n.longest)*time.Microsecond), ms(time.Duration(n.most)*time.Microsecond)))
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/contest"
+	"github.com/arbiter-go/arbiter/examples/internal/entry"
 	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/problem"
@@ -70,13 +71,16 @@ type bots struct {
 	Learning    *program `json:"learning,omitempty"`
 }
 
-// A program plays. It is a strategy that is shipped or a command.
+// A program plays. It is a strategy that is shipped, a command, or an entry.
 type program struct {
 	Strategy string   `json:"strategy,omitzero"`
+	Entry    string   `json:"entry,omitzero"`
 	Command  []string `json:"command,omitempty"`
 	Dir      string   `json:"dir,omitzero"`
 	Env      []string `json:"env,omitempty"`
 	TCP      bool     `json:"tcp,omitzero"`
+
+	files *entry.Entry // of an entry, once it was opened
 }
 
 // A change is a change of the code or the rules.
@@ -95,7 +99,7 @@ type objection struct {
 // Kinds of problems of a file of teams.
 var (
 	errName     = errors.New("a name that is not allowed")
-	errBot      = errors.New("a bot is either a strategy or a command")
+	errBot      = errors.New("a bot is a strategy, a command or an entry")
 	errStrategy = errors.New("there is no such strategy")
 	errCommand  = errors.New("a command that cannot be run")
 	errEnv      = errors.New("not of the form NAME=value")
@@ -166,10 +170,28 @@ func readField(p cli.Program, path string) (field, error) {
 	if f.folder, err = filepath.Abs(f.folder); err != nil {
 		return field{}, err
 	}
-	if err := f.check(); err != nil {
+	if err := errors.Join(f.check(), f.open()); err != nil {
 		return field{}, fmt.Errorf("%s: %w", name, err)
 	}
 	return f, nil
+}
+
+// open opens the entries of a field.
+func (f field) open() error {
+	var found problem.List
+	for k, t := range f.Teams {
+		kinds, programs := t.Bots.list()
+		for i, x := range programs {
+			if x.Entry == "" {
+				continue
+			}
+			var err error
+			if x.files, err = entry.Open(f.path(x.Entry)); err != nil && found.Room() {
+				found.Add(fmt.Errorf("team %d, %.80q, %v: %.80q: %w", k+1, t.Name, kinds[i], x.Entry, err))
+			}
+		}
+	}
+	return found.Err("poker")
 }
 
 // printable reports whether a text has 1 to a number of characters, all of
@@ -269,20 +291,28 @@ func (f field) has(name string) bool {
 // check reports what is wrong with a program. A control character in a text of
 // a command could end it for the system.
 func (x program) check(g holdem.Game, add func(kind error, detail string)) {
+	ways := 0
+	for _, has := range []bool{x.Strategy != "", x.Command != nil, x.Entry != ""} {
+		if has {
+			ways++
+		}
+	}
 	switch {
-	case (x.Strategy == "") == (x.Command == nil):
+	case ways != 1:
 		add(errBot, "")
-	case x.Command == nil && (x.Dir != "" || x.Env != nil || x.TCP):
+	case x.Strategy != "" && (x.Dir != "" || x.Env != nil || x.TCP):
 		add(errBot, "a strategy has no directory, no environment and no connection")
-	case x.Command == nil:
+	case x.Entry != "" && (x.Dir != "" || x.Env != nil):
+		add(errBot, "an entry has no other directory and no environment")
+	case x.Strategy != "":
 		if _, ok := findStrategy(x.Strategy, g); !ok {
 			add(errStrategy, fmt.Sprintf("%.80q; there are %s", x.Strategy, strategies(g)))
 		}
 		return
-	case len(x.Command) == 0 || x.Command[0] == "":
+	case x.Entry == "" && (len(x.Command) == 0 || x.Command[0] == ""):
 		add(errCommand, "it is empty")
 	}
-	for _, text := range append(append([]string{x.Dir}, x.Command...), x.Env...) {
+	for _, text := range append(append([]string{x.Dir, x.Entry}, x.Command...), x.Env...) {
 		if strings.ContainsRune(text, 0) {
 			add(errCommand, fmt.Sprintf("a NUL is in %.80q", text))
 		}
@@ -294,6 +324,9 @@ func (x program) check(g holdem.Game, add func(kind error, detail string)) {
 	}
 }
 
+// process reports whether a program is a process.
+func (x program) process() bool { return x.Strategy == "" }
+
 // String returns what a program is, in a word.
 func (x program) String() string {
 	switch {
@@ -301,16 +334,21 @@ func (x program) String() string {
 		return x.Strategy
 	case x.TCP:
 		return "client"
+	case x.Entry != "":
+		return "entry"
 	}
 	return "process"
 }
 
 // dir returns the directory in which a program runs.
-func (f field) dir(x program) string {
-	if filepath.IsAbs(x.Dir) {
-		return x.Dir
+func (f field) dir(x program) string { return f.path(x.Dir) }
+
+// path returns a path that the file has.
+func (f field) path(path string) string {
+	if filepath.IsAbs(path) {
+		return path
 	}
-	return filepath.Join(f.folder, x.Dir)
+	return filepath.Join(f.folder, path)
 }
 
 // processes returns how many bots are processes.
@@ -318,7 +356,7 @@ func (f field) processes() (n int) {
 	for _, t := range f.Teams {
 		_, programs := t.Bots.list()
 		for _, x := range programs {
-			if x.Strategy == "" {
+			if x.process() {
 				n++
 			}
 		}
@@ -354,29 +392,32 @@ func (f field) contest(masters []duplicate.Master) contest.Contest {
 // programs returns all programs with the sums of their files, for the key of a
 // journal: so nobody changes a program in the middle of a contest.
 func (f field) programs() (any, error) {
-	type entry struct {
+	type sums struct {
 		Bot string `json:"bot"`
 		program
 		Files []string `json:"files,omitempty"`
 	}
-	var entries []entry
+	var all []sums
 	for _, t := range f.Teams {
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
-			e := entry{Bot: contest.BotName(t.Name, kinds[i]), program: *x}
+			e := sums{Bot: contest.BotName(t.Name, kinds[i]), program: *x}
 			var err error
 			if e.Files, err = cli.Sums(f.dir(*x), x.Command); err != nil {
 				return nil, fmt.Errorf("%.80q: %w", e.Bot, err)
 			}
-			entries = append(entries, e)
+			if x.files != nil {
+				e.Files = []string{x.files.Sum()}
+			}
+			all = append(all, e)
 		}
 	}
 	return struct {
-		Bots        []entry `json:"bots"`
-		FirstLetter bool    `json:"firstLetter"`
-		OneBank     bool    `json:"oneBank"`
-		Start       int     `json:"start"`
-	}{entries, f.Options.FirstLetter, f.Options.OneBank, f.Options.Start}, nil
+		Bots        []sums `json:"bots"`
+		FirstLetter bool   `json:"firstLetter"`
+		OneBank     bool   `json:"oneBank"`
+		Start       int    `json:"start"`
+	}{all, f.Options.FirstLetter, f.Options.OneBank, f.Options.Start}, nil
 }
 
 // title says what a contest is.
