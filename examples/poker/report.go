@@ -33,7 +33,7 @@ var titles = map[contest.Competition]string{
 }
 
 // width is how wide the text is.
-const width = 80
+const width = 96
 
 // A page is what is printed of a contest.
 type page struct {

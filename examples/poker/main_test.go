@@ -1,0 +1,451 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/contest"
+	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
+	"github.com/arbiter-go/arbiter/examples/internal/runoffs"
+	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+// TestMain is the program itself if the environment says so, or if it stands
+// between a seat and a client.
+func TestMain(m *testing.M) {
+	if os.Getenv("POKER") == "program" || len(os.Args) > 1 && os.Args[1] == asClient {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// try runs the program.
+func try(in string, args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	status = run(context.Background(), args, strings.NewReader(in), &o, &e)
+	return status, o.String(), e.String()
+}
+
+// file writes a file of teams, and returns its path.
+func file(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "teams.json")
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// small is a contest that is over at once. A team is excluded.
+const small = `{"about":"Small","teams":[` +
+	`{"name":"Ann","bots":{"noLimit":{"strategy":"raiser"},"limit":{"strategy":"raiser"}}},` +
+	`{"name":"Bob","bots":{"noLimit":{"strategy":"caller"}}},` +
+	`{"name":"Cid","bots":{"noLimit":{"strategy":"random"},"equilibrium":{"strategy":"equilibrium"},"learning":{"strategy":"random"}}},` +
+	`{"name":"Dan","bots":{"limit":{"strategy":"caller"}}}],` +
+	`"options":{"matches":3,"limitHands":10,"noLimitHands":6},` +
+	`"votes":[{"team":"Cid","why":"traffic that was no action","for":2,"against":1},{"team":"Dan","why":"collusion","for":1,"against":1}],` +
+	`"changes":[{"what":"The learning competition is decided by TopByTotal","told":"2007-04-24T00:00:00-06:00"},` +
+	`{"what":"Blinds rise","told":"2007-04-24T00:00:00-06:00","vetoes":[{"by":"Bob","at":"2007-04-26T00:00:00-06:00"},{"by":"arbiter","at":"2007-05-02T00:00:00-06:00"}]}],` +
+	`"times":{"made":"2006-12-01T12:00:00-06:00","rules":"2006-12-31T23:59:00-06:00","interest":"2007-05-01T23:59:00-06:00","access":"2007-06-01T00:00:00-06:00",` +
+	`"accessEnd":"2007-06-15T23:59:00-06:00","deadline":"2007-06-15T23:59:00-06:00","preliminary":"2007-07-13T12:00:00-06:00","final":"2007-07-19T12:00:00-06:00"}}`
+
+// secret is what a team draws its seed and its salt from.
+var secret = strings.Repeat("0123456789abcdef", 4) + "\n" + strings.Repeat("fedcba9876543210", 4) + "\n"
+
+// with returns the small contest with other texts in place of some.
+func with(replace ...string) string { return strings.NewReplacer(replace...).Replace(small) }
+
+func TestGolden(t *testing.T) {
+	teams := file(t, small)
+	for name, c := range map[string]struct {
+		in   string
+		args []string
+	}{
+		"small.golden":   {small, []string{"-"}},
+		"small.json":     {small, []string{"-json", "-"}},
+		"small.csv":      {small, []string{"-csv", "-", "-"}},
+		"small.ics":      {small, []string{"-ics", "-", "-"}},
+		"series.golden":  {small, []string{"-show", "limit/1-4", "-"}},
+		"match.golden":   {small, []string{"-show", "learning/1-3/2", "-"}},
+		"list.golden":    {"", []string{"-list"}},
+		"rules.golden":   {"", []string{"-rules"}},
+		"check.golden":   {"", []string{"-check"}},
+		"draw.golden":    {small, []string{"-draw", "-"}},
+		"promise.golden": {secret, []string{"-promise", "Ann", "-secret", "-", teams}},
+		"plain.golden":   {with(`"for":2`, `"for":1`), []string{"-samples", "0", "-"}},
+		"sets.golden":    {crowd(11), []string{"-samples", "0", "-"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			status, out, errs := try(c.in, c.args...)
+			if status != 0 || errs != "" {
+				t.Fatalf("status %d: %s", status, errs)
+			}
+			golden.Check(t, name, out)
+		})
+	}
+}
+
+// crowd is a contest without limits of a number of teams.
+func crowd(n int) string {
+	var teams []string
+	for k := range n {
+		teams = append(teams, fmt.Sprintf(`{"name":"Team %d","bots":{"noLimit":{"strategy":%q}}}`, k+1, []string{"caller", "raiser", "random", "folder"}[k%4]))
+	}
+	return `{"teams":[` + strings.Join(teams, ",") + `],"options":{"noLimitHands":6}}`
+}
+
+// The sample says the same of each competition as its winners.
+func TestSample(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays the whole sample")
+	}
+	status, out, errs := try("")
+	if status != 0 || errs != "" {
+		t.Fatalf("status %d: %s", status, errs)
+	}
+	golden.Check(t, "sample.golden", out)
+}
+
+// The document is read back, and its reports by package runoffs.
+func TestDocument(t *testing.T) {
+	status, out, errs := try(small, "-json", "-")
+	if status != 0 {
+		t.Fatal(errs)
+	}
+	var doc document
+	if err := strict.Unmarshal([]byte(out), &doc); err != nil {
+		t.Fatal(err)
+	}
+	if len(doc.Preliminary) != 3 || len(doc.Final) != 3 || len(doc.Series) != 8 || len(doc.Bots) != 7 {
+		t.Errorf("%d, %d, %d series, %d bots", len(doc.Preliminary), len(doc.Final), len(doc.Series), len(doc.Bots))
+	}
+	for _, o := range append(doc.Preliminary, doc.Final...) {
+		text, err := json.Marshal(o.Report)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := runoffs.ReadDocument(text); err != nil {
+			t.Errorf("%v: %v", o.Competition, err)
+		}
+		if o.Report.Decides != methods[o.Competition] || fmt.Sprint(o.Report.Winners) != fmt.Sprint(o.Winners) {
+			t.Errorf("%v is decided by %v", o.Competition, o.Report.Decides)
+		}
+	}
+}
+
+// Every published log is played again: with the cards of the contest, and with
+// no others.
+func TestPublished(t *testing.T) {
+	folder := t.TempDir()
+	teams := file(t, small)
+	if status, _, errs := try("", "-logs", folder, "-phh", teams); status != 0 {
+		t.Fatal(errs)
+	}
+	n := 0
+	filepath.WalkDir(folder, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".log" {
+			return err
+		}
+		n++
+		if status, out, errs := try("", "-replay", path, teams); status != 0 || !strings.Contains(out, "the chips follow") {
+			t.Errorf("%s: %s%s", path, out, errs)
+		}
+		if status, _, errs := try("", "-seed", "2", "-replay", path, teams); status != 1 || !strings.Contains(errs, errCards.Error()) {
+			t.Errorf("%s: %s", path, errs)
+		}
+		if _, err := os.Stat(strings.TrimSuffix(path, ".log") + ".phhs"); err != nil {
+			t.Error(err)
+		}
+		return nil
+	})
+	if n != 8*3*2 {
+		t.Errorf("%d logs, want 48", n)
+	}
+	text, err := os.ReadFile(filepath.Join(folder, "limit/1-4/2.2.log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	swap := strings.NewReplacer("Ann", "Dan", "Dan", "Ann")
+	for what, forged := range map[string]string{
+		"no published log": "abc\n",
+		"no published":     strings.Replace(string(text), "limit/1-4/2/2", "limit/1-9/2/2", 1),
+		"published log":    strings.Replace(string(text), "limit/1-4/2/2", "limit/1-4/2/3", 1),
+		"score":            strings.Replace(string(text), "SCORE:", "SCORE:1", 1),
+		"cards":            strings.Replace(string(text), "limit/1-4/2/2", "limit/1-4/3/2", 1),
+		"hand 2: the players have not changed their seats": lines[0] + lines[1] + swap.Replace(lines[2]) + strings.Join(lines[3:], ""),
+	} {
+		if status, out, errs := try(forged, "-replay", "-", teams); status != 1 || !strings.Contains(strings.ToLower(errs), what) {
+			t.Errorf("%s: %s%s", what, out, errs)
+		}
+	}
+}
+
+// The cards of the teams are combined, and a contribution must be as promised.
+func TestTeamCards(t *testing.T) {
+	f := with(`,"votes":[{"team":"Cid","why":"traffic that was no action","for":2,"against":1},{"team":"Dan","why":"collusion","for":1,"against":1}]`, "")
+	teams := file(t, f)
+	var promises, contributions []string
+	for k, team := range []string{"Ann", "Bob", "Cid", "Dan"} {
+		status, out, errs := try(strings.Repeat(fmt.Sprint(k+1), 128), "-promise", team, "-secret", "-", teams)
+		if status != 0 {
+			t.Fatal(errs)
+		}
+		lines := strings.Split(out, "\n")
+		promises, contributions = append(promises, lines[0]), append(contributions, lines[1])
+	}
+	cards := func(promises, contributions []string) string {
+		text := strings.TrimSuffix(f, "}")
+		text += `,"promises":[` + strings.Join(promises, ",") + `]`
+		if contributions != nil {
+			text += `,"contributions":[` + strings.Join(contributions, ",") + `]`
+		}
+		return text + "}"
+	}
+	status, out, errs := try(cards(promises, contributions), "-")
+	if status != 0 || !strings.Contains(out, "Small, cards of the teams\n") {
+		t.Fatalf("%s%s", out, errs)
+	}
+	_, byNumber, _ := try(f, "-")
+	if strings.Contains(byNumber, strings.SplitAfterN(out, "\n", 3)[2]) {
+		t.Error("the cards are the cards of -seed")
+	}
+	swapped := []string{contributions[1], contributions[0], contributions[2], contributions[3]}
+	if _, again, _ := try(cards(promises, swapped), "-"); again != out {
+		t.Error("the order of contributions matters")
+	}
+	if _, again, _ := try(cards(promises, contributions), "-samples", "1000", "-"); again != out {
+		t.Error("not the same again")
+	}
+	other := append([]string{strings.Replace(contributions[0], `"salt":"1`, `"salt":"2`, 1)}, contributions[1:]...)
+	for want, text := range map[string]string{
+		errHidden.Error():                cards(promises, nil),
+		"what is revealed is not":        cards(promises, other),
+		"has not revealed":               cards(promises, contributions[1:]),
+		"it has not promised":            cards(promises[1:], contributions[1:]),
+		"promised twice":                 cards(append(promises, promises[0]), contributions),
+		"there are no promises":          strings.Replace(cards(promises, contributions), `"promises":[`+strings.Join(promises, ",")+`],`, "", 1),
+		`its form is decks`:              cards(promises, append([]string{strings.Replace(contributions[0], `"seed"`, `"decks"`, 1)}, contributions[1:]...)),
+		"not the right number of digits": "",
+	} {
+		if text == "" {
+			continue
+		}
+		if status, _, errs := try(text, "-"); status != 1 || !strings.Contains(errs, want) {
+			t.Errorf("%s: status %d, %s", want, status, errs)
+		}
+	}
+	for want, args := range map[string][]string{"there is no team": {"Eve", secret}, "128 hexadecimal digits": {"Ann", secret[1:]}, "a secret has": {"Ann", "x" + secret[1:]}} {
+		if status, _, errs := try(args[1], "-promise", args[0], "-secret", "-", teams); status != 1 || !strings.Contains(errs, want) {
+			t.Errorf("%s: %s", want, errs)
+		}
+	}
+}
+
+func TestWrongCalls(t *testing.T) {
+	teams := file(t, small)
+	for _, c := range []struct{ args, want string }{
+		{"-x", "not defined"},
+		{"a b", "one file at most"},
+		{"-seed -1", "not a whole number"},
+		{"-samples 1", "-samples is 0 or at least 2"},
+		{"-samples -2", "it must be"},
+		{"-workers 0", "it must be from 1 to 1000"},
+		{"-play learner", "as in limit/"},
+		{"-play limit/nobody", "there are"},
+		{"-play limit/caller -json", "-play and -json do not go together"},
+		{"-list -draw", "do not go together"},
+		{"-list " + teams, "-list needs no file of teams"},
+		{"-rules " + teams, "-rules needs no file of teams"},
+		{"-replay x -json", "do not go together"},
+		{"-ics x -csv y", "do not go together"},
+		{"-check -journal x", "do not go together"},
+		{"-promise Ann", "-promise and -secret go together"},
+		{"-secret x", "-promise and -secret go together"},
+		{"-phh", "-phh needs -logs"},
+		{"-journal -", "-journal must be a file"},
+		{"-json -csv -", "only one of -json and -csv -"},
+		{"-show x -json", "do not go together"},
+		{"-show x -logs y", "do not go together"},
+		{"-csv " + teams + " " + teams, "is the file that is read"},
+		{"-journal " + teams + " " + teams, "is the file that is read"},
+		{"-csv x -journal x", "name the same file"},
+		{"-replay - -", "only one file can be standard input"},
+		{"-promise Ann -secret - -", "only one file can be standard input"},
+	} {
+		status, out, errs := try("", strings.Fields(c.args)...)
+		if status != 2 || out != "" || !strings.Contains(errs, c.want) || !strings.Contains(errs, "usage: poker") {
+			t.Errorf("%s: status %d, %.200s", c.args, status, errs)
+		}
+	}
+	if status, _, errs := try("", "-h"); status != 0 || !strings.Contains(errs, "usage: poker") {
+		t.Errorf("-h: %d", status)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	folder := t.TempDir()
+	for _, c := range []struct {
+		in   string
+		args string
+		want string
+	}{
+		{"", "-", "standard input"},
+		{"{}", "-", "teams"},
+		{small + "x", "-", "standard input"},
+		{with(`"Ann"`, `"Bob"`), "-", "named twice"},
+		{with(`"Ann"`, `""`), "-", "a name that is not allowed"},
+		{with(`"Ann"`, `" Ann"`), "-", "a name that is not allowed"},
+		{with(`"Ann"`, `"A\u001bn"`), "-", "a name that is not allowed"},
+		{with(`"Ann"`, `"`+strings.Repeat("a", 61)+`"`), "-", "1 to 60 printable characters"},
+		{with(`"strategy":"raiser"`, `"strategy":"nobody"`), "-", "there is no such strategy"},
+		{with(`"noLimit":{"strategy":"random"}`, `"noLimit":{"strategy":"equilibrium"}`), "-", `"equilibrium"; there are`},
+		{with(`{"strategy":"random"}`, `{}`), "-", "a bot is a strategy, a command or an entry"},
+		{with(`{"strategy":"random"}`, `{"strategy":"random","command":["x"]}`), "-", "a bot is a strategy, a command or an entry"},
+		{with(`{"strategy":"random"}`, `{"strategy":"random","tcp":true}`), "-", "a strategy has no directory"},
+		{with(`{"strategy":"random"}`, `{"entry":"x","dir":"y"}`), "-", "an entry has no other directory"},
+		{with(`{"strategy":"random"}`, `{"entry":"no-such-file.tar"}`), "-", "no-such-file.tar"},
+		{with(`{"strategy":"random"}`, `{"command":[]}`), "-", "it is empty"},
+		{with(`{"strategy":"random"}`, `{"command":["a\u0000"]}`), "-", "a NUL"},
+		{with(`{"strategy":"random"}`, `{"command":["a"],"env":["b"]}`), "-", "not of the form NAME=value"},
+		{with(`"noLimit":{"strategy":"random"},`, ""), "-", "a team hands in"},
+		{with(`"matches":3`, `"matches":-1`), "-", "options, matches"},
+		{with(`"matches":3`, `"start":601`), "-", "options, start"},
+		{with(`"matches":3`, `"samples":3`), "-", "samples"},
+		{with(`"limitHands":10`, `"limitHands":-1`), "-", "hands of a half with limits"},
+		{with(`"about":"Small"`, `"about":"\u001b"`), "-", "about"},
+		{with(`"why":"collusion"`, `"why":""`), "-", "vote 2, why"},
+		{with(`"team":"Dan"`, `"team":"Eve"`), "-", "not among the teams"},
+		{with(`"by":"Bob"`, `"by":"Eve"`), "-", "is no team"},
+		{with(`"what":"Blinds rise"`, `"what":""`), "-", "change 2, what"},
+		{with(`"at":"2007-04-26`, `"at":"2007-04-23`), "-", "earlier than the announcement"},
+		{with(`"deadline":"2007-06-15`, `"deadline":"2007-07-15`), "-", "times, preliminary: times do not fit: it is before deadline"},
+		{with(`"made":"2006-12`, `"made":"0000-12`), "-", "a year is from 1 to 9998"},
+		{with(`,"times"`, `,"about"`), "-", "about"},
+		{small, "-show limit/1-9 -", "there is no series"},
+		{small, "-show limit/1-1 -", "there is no series"},
+		{small, "-show poker/1-2 -", "there is no series"},
+		{small, "-show limit/round-0/1-2 -", "there is no series"},
+		{small, "-show limit/1-4/4 -", "limit/1-4 has 3 matches"},
+		{small, "-show limit/1-2 -", "was not played"},
+		{small, "-show limit/round-1/1-4 -", "was not played"},
+		{small, "-csv " + folder + " -", "cannot be written"},
+		{small, "-svg " + folder + "/a/\x00 -", "cannot be written"},
+		{"", "-ics - ", "-ics needs a file with the key times"},
+		{"", "-replay no-such-file", "no-such-file"},
+		{"", "no-such-file", "no-such-file"},
+	} {
+		status, out, errs := try(c.in, strings.Fields(c.args)...)
+		if status != 1 || out != "" || !strings.Contains(errs, c.want) {
+			t.Errorf("%.60s %s: status %d, %.300s, want %q", c.in, c.args, status, errs, c.want)
+		}
+	}
+	// All problems at once.
+	_, _, errs := try(with(`"Ann"`, `""`, `"matches":3`, `"matches":-1`, `"why":"collusion"`, `"why":""`), "-")
+	for _, want := range []string{"team 1", "options, matches", "vote 2"} {
+		if !strings.Contains(errs, want) {
+			t.Errorf("%s is missing: %s", want, errs)
+		}
+	}
+}
+
+// Output that cannot be written is an error, and so is endless input.
+func TestStreams(t *testing.T) {
+	var errs bytes.Buffer
+	if status := run(t.Context(), []string{"-list"}, strings.NewReader(""), clitest.Broken{}, &errs); status != 1 || !strings.Contains(errs.String(), "cannot be written") {
+		t.Errorf("%d: %s", status, &errs)
+	}
+	errs.Reset()
+	if status := run(t.Context(), []string{"-"}, clitest.Endless{}, &errs, &errs); status != 1 || !strings.Contains(errs.String(), "more than") {
+		t.Errorf("%d: %s", status, &errs)
+	}
+}
+
+// Pictures of all competitions are drawn, and a series is shown early.
+func TestFiles(t *testing.T) {
+	folder := t.TempDir()
+	if status, _, errs := try(small, "-svg", folder, "-csv", filepath.Join(folder, "a.csv"), "-"); status != 0 {
+		t.Fatal(errs)
+	}
+	for _, name := range []string{"no-limit", "no-limit-luck", "equilibrium", "equilibrium-luck", "learning", "learning-luck"} {
+		text, err := os.ReadFile(filepath.Join(folder, name+".svg"))
+		if err != nil || !bytes.HasPrefix(text, []byte("<?xml")) {
+			t.Errorf("%s: %.60s, %v", name, text, err)
+		}
+	}
+	text, err := os.ReadFile(filepath.Join(folder, "a.csv"))
+	want, err2 := os.ReadFile("testdata/small.csv")
+	if err != nil || err2 != nil || !bytes.Equal(text, want) {
+		t.Errorf("a.csv: %v, %v", err, err2)
+	}
+}
+
+// With -play the program plays a strategy, with the lots of its environment.
+func TestPlay(t *testing.T) {
+	t.Setenv(seedName, "7")
+	const line = "MATCHSTATE:1:0::|5d5c\r\n"
+	status, out, errs := try(line, "-play", "limit/caller")
+	if status != 0 || errs != "" || out != "VERSION:2.0.0\r\nMATCHSTATE:1:0::|5d5c:c\r\n" {
+		t.Errorf("%q, %q", out, errs)
+	}
+	if status, _, errs = try("hello\r\n", "-play", "limit/caller"); status != 1 || !strings.Contains(errs, "line 1") {
+		t.Errorf("%d, %q", status, errs)
+	}
+	seen := map[string]bool{}
+	for seed := range 30 {
+		t.Setenv(seedName, fmt.Sprint(seed))
+		_, out, _ := try(line, "-play", "limit/random")
+		seen[out] = true
+	}
+	if len(seen) < 2 {
+		t.Error("the lots do not depend on the environment")
+	}
+}
+
+// The options of the referee reach it.
+func TestOptions(t *testing.T) {
+	f := field{Options: options{FirstLetter: true, OneBank: true}}
+	if got := f.rules(); got != (holdem.Options{FirstLetter: true, OneBank: true}) {
+		t.Errorf("%+v", got)
+	}
+	a, _ := f.programs()
+	b, _ := field{}.programs()
+	if fmt.Sprint(a) == fmt.Sprint(b) {
+		t.Error("options are no part of the key")
+	}
+	c := f.contest(nil)
+	if c.Matches != 1 || c.Hands(holdem.Limit) != 3000 || c.Hands(holdem.NoLimit) != 1000 {
+		t.Errorf("%+v", c)
+	}
+}
+
+// Directories that cannot be removed are named.
+func TestLeftovers(t *testing.T) {
+	var l leftovers
+	for k := range maxLeft + 2 {
+		l.add(seat.Report{Ends: []seat.End{{}, {Left: fmt.Sprintf("/tmp/%02d\x1b", k)}}})
+	}
+	if text := l.String(); strings.Count(text, "\n") != maxLeft+1 || !strings.Contains(text, `/tmp/00\x1b`) || !strings.Contains(text, "And 2 other directories.") {
+		t.Error(text)
+	}
+}
+
+// The line of the terminal fits it.
+func TestProgress(t *testing.T) {
+	if got := progress(contest.Progress{}, 0); got != "" {
+		t.Error(got)
+	}
+	p := contest.Progress{Stage: contest.Stage{Game: holdem.Limit, Round: 2}, Final: true, Done: 3, Of: 45}
+	if got := progress(p, 7); got != "final results: limit/round-2: 3 of 45 series; 7 matches" {
+		t.Error(got)
+	}
+}
