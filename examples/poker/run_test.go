@@ -1,0 +1,387 @@
+//go:build linux
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+// This file runs whole contests, and stops them in many ways.
+
+// quick lets a program with a race detector end at once, not a second later.
+const quick = "GORACE=atexit_sleep_ms=0"
+
+// read reads a field from its text.
+func read(t *testing.T, text string) field {
+	t.Helper()
+	var f field
+	if err := strict.Unmarshal([]byte(text), &f); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// asProcesses returns the same contest, in which each bot is a process: this
+// program with -play. The mark is in the environment of the processes.
+func asProcesses(t *testing.T, text, mark string) string {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := read(t, text)
+	for _, x := range f.Teams {
+		kinds, programs := x.Bots.list()
+		for i, p := range programs {
+			*p = program{Command: []string{self, "-play", gameOf(kinds[i]).String() + "/" + p.Strategy}, Env: []string{"POKER=program", "MARK=" + mark, quick}}
+		}
+	}
+	out, err := json.Marshal(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+// results is a text without the table of the teams, which says who is a
+// process.
+func results(text string) string {
+	_, after, _ := strings.Cut(text, "Preliminary results")
+	return after
+}
+
+// The output is the same for any number of workers, with and without a journal,
+// logs and pictures, and with the same strategies inside the arena and as
+// processes.
+func TestSame(t *testing.T) {
+	path := file(t, small)
+	_, want, _ := try("", path)
+	for _, workers := range []string{"1", "2", "8"} {
+		for _, args := range [][]string{nil, {"-journal", filepath.Join(t.TempDir(), "journal")}, {"-logs", t.TempDir()}, {"-seats", t.TempDir()}} {
+			status, out, errs := try("", append(append([]string{"-workers", workers}, args...), path)...)
+			if status != 0 || out != want || errs != "" {
+				t.Errorf("%s workers, %q: %s%s", workers, args, errs, out)
+			}
+		}
+	}
+	path = file(t, asProcesses(t, small, "same"))
+	for _, workers := range []string{"1", "8"} {
+		status, out, errs := try("", "-admit", "-workers", workers, path)
+		if status != 0 || results(out) != results(want) || !strings.Contains(errs, "longest answer") {
+			t.Errorf("%s workers: status %d, %s%s", workers, status, errs, out)
+		}
+	}
+}
+
+// start starts this program as a process. The output goes into the buffers.
+func start(t *testing.T, out, errs io.Writer, args ...string) *exec.Cmd {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(self, args...)
+	c.Env = append(os.Environ(), "POKER=program", quick)
+	c.Stdout, c.Stderr = out, errs
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Process.Kill() })
+	return c
+}
+
+// wait waits for the end of a process, and returns its status.
+func wait(t *testing.T, c *exec.Cmd) int {
+	t.Helper()
+	slow := time.AfterFunc(time.Minute, func() { c.Process.Kill() })
+	err := c.Wait()
+	var exit *exec.ExitError
+	switch {
+	case !slow.Stop():
+		t.Error("the program hangs")
+	case errors.As(err, &exit):
+		return exit.ExitCode()
+	case err != nil:
+		t.Error(err)
+	}
+	return 0
+}
+
+// gone checks that no process is left with a mark in its environment.
+func gone(t *testing.T, mark string) {
+	t.Helper()
+	if seat.Unconfined() != "" {
+		return
+	}
+	var left []string
+	for range 200 {
+		left = nil
+		files, err := filepath.Glob("/proc/[0-9]*/environ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range files {
+			if text, err := os.ReadFile(path); err == nil && bytes.Contains(text, []byte("MARK="+mark+"\x00")) {
+				left = append(left, path)
+			}
+		}
+		if left == nil {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Errorf("left running: %q", left)
+}
+
+// lines returns how many lines a file has.
+func lines(path string) int {
+	text, _ := os.ReadFile(path)
+	return bytes.Count(text, []byte("\n"))
+}
+
+// A contest that is killed again and again comes to the same output, as if it
+// had run without a break.
+func TestKilled(t *testing.T) {
+	const mark = "poker-killed"
+	kills := 20
+	if testing.Short() {
+		kills = 4
+	}
+	for name, text := range map[string]string{"inside": crowd(12), "processes": asProcesses(t, small, mark)} {
+		t.Run(name, func(t *testing.T) {
+			path, journal := file(t, text), filepath.Join(t.TempDir(), "journal")
+			status, want, errs := try("", "-admit", "-samples", "0", path)
+			if status != 0 {
+				t.Fatal(errs)
+			}
+			draw := rand.New(rand.NewPCG(3, 4))
+			killed, ended, resumed := 0, 0, 0
+			for killed < kills || ended == 0 {
+				var out, errs bytes.Buffer
+				matches, more := draw.IntN(8), time.Duration(draw.IntN(3000))*time.Microsecond
+				before := lines(journal)
+				run := start(t, &out, &errs, "-admit", "-samples", "0", "-workers", strconv.Itoa(1+draw.IntN(4)), "-journal", journal, path)
+				over := make(chan int, 1)
+				go func() { over <- wait(t, run) }()
+				for killed < kills && lines(journal) < before+matches && len(over) == 0 {
+					time.Sleep(time.Millisecond / 4)
+				}
+				if killed < kills {
+					time.Sleep(more)
+					run.Process.Kill()
+				}
+				switch status := <-over; {
+				case status == -1:
+					killed++
+				case status != 0 || out.String() != want:
+					t.Fatalf("status %d, %s%s", status, &errs, &out)
+				default:
+					ended++
+					os.Remove(journal)
+				}
+				if strings.Contains(errs.String(), journal+" has ") {
+					resumed++
+				}
+			}
+			t.Logf("%d kills, %d runs went on from a journal, %d ended", killed, resumed, ended)
+			if resumed == 0 {
+				t.Error("no run went on")
+			}
+			gone(t, mark)
+		})
+	}
+}
+
+// A signal ends all at once, leaves no process, and says how to go on.
+func TestInterrupted(t *testing.T) {
+	const mark = "poker-interrupted"
+	text := strings.Replace(asProcesses(t, small, mark), `"matches":3`, `"matches":300`, 1)
+	path, journal := file(t, text), filepath.Join(t.TempDir(), "journal")
+	for _, args := range [][]string{{"-journal", journal}, nil} {
+		var out, errs bytes.Buffer
+		run := start(t, &out, &errs, append(append([]string{"-admit"}, args...), path)...)
+		time.Sleep(300 * time.Millisecond)
+		run.Process.Signal(syscall.SIGTERM)
+		status := wait(t, run)
+		want := "without -journal nothing is kept"
+		if args != nil {
+			want = "the same command goes on after the matches in " + journal
+		}
+		if status != 1 || out.Len() > 0 || !strings.Contains(errs.String(), want) {
+			t.Errorf("status %d, %s%s", status, &errs, &out)
+		}
+		gone(t, mark)
+	}
+}
+
+// A vote that comes later does not play a match again, and a changed program is
+// refused.
+func TestFrozen(t *testing.T) {
+	folder := t.TempDir()
+	bot, journal, path := filepath.Join(folder, "bot"), filepath.Join(folder, "journal"), filepath.Join(folder, "teams.json")
+	write := func(path, text string) {
+		t.Helper()
+		if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const teams = `{"teams":[{"name":"Ann","bots":{"limit":{"command":["./bot"]}}},{"name":"Bob","bots":{"limit":{"strategy":"caller"}}},{"name":"Cid","bots":{"limit":{"strategy":"raiser"}}}],"options":{"limitHands":4}`
+	write(bot, "#!/bin/sh\nexit 1\n")
+	write(path, teams+"}")
+	status, out, errs := try("", "-admit", "-journal", journal, path)
+	if status != 0 || !strings.Contains(errs, "3 matches in this run") || !strings.Contains(out, "Ann/limit") {
+		t.Fatalf("%d: %s%s", status, errs, out)
+	}
+	write(path, teams+`,"votes":[{"team":"Bob","why":"collusion","for":2,"against":0}]}`)
+	status, again, errs := try("", "-admit", "-journal", journal, path)
+	first, _, _ := strings.Cut(out, "Final results")
+	if status != 0 || strings.Contains(errs, "in this run") || !strings.HasPrefix(again, first) || !strings.Contains(again, "Bob is excluded") {
+		t.Errorf("%d: %s%s", status, errs, again)
+	}
+	write(bot, "#!/bin/sh\nexit 2\n")
+	if status, out, errs := try("", "-admit", "-journal", journal, path); status != 1 || out != "" || !strings.Contains(errs, "the journal is of another competition") {
+		t.Errorf("%d: %s%s", status, errs, out)
+	}
+}
+
+// A program that fails is refused, and -admit lets it play: it folds.
+func TestRefused(t *testing.T) {
+	text := `{"teams":[{"name":"Ann","bots":{"limit":{"command":["false"]}}},{"name":"Bob","bots":{"limit":{"strategy":"caller"}}}],"options":{"limitHands":4}}`
+	status, out, errs := try(text, "-")
+	if status != 1 || out != "" || !strings.Contains(errs, "FAULT") || !strings.Contains(errs, "-admit lets them play") {
+		t.Errorf("%d: %s%s", status, errs, out)
+	}
+	status, out, errs = try(text, "-check", "-")
+	if status != 1 || !strings.Contains(out, "The bot cannot play") || strings.Contains(errs, "-admit") {
+		t.Errorf("%d: %s%s", status, errs, out)
+	}
+	status, out, errs = try(text, "-admit", "-")
+	if status != 0 || !strings.Contains(out, "Bob") || !strings.Contains(errs, "programs can compute all cards from seed 1") {
+		t.Errorf("%d: %s%s", status, errs, out)
+	}
+	row := ""
+	for line := range strings.Lines(out) {
+		if strings.HasPrefix(strings.TrimSpace(line), "Ann/limit") {
+			row = strings.Join(strings.Fields(line), " ")
+		}
+	}
+	// 4 hands in each half, with a fold in each; a fault in each half.
+	if row != "Ann/limit 0 0 0 0 8 2 0 0 0 0 0" {
+		t.Errorf("%q", row)
+	}
+	if _, _, errs := try(text, "-admit", "-seed", "1", "-"); strings.Contains(errs, "compute all cards") {
+		t.Error(errs)
+	}
+}
+
+// Bots come over pipes, over TCP and as entries, and all play the same.
+func TestPython(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip(err)
+	}
+	folder := t.TempDir()
+	bot, err := os.ReadFile("bot.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, text := range map[string]string{
+		"bot.py": string(bot), "entry/bot.py": string(bot), "entry/README.txt": "Team Name: Ann\n",
+		"entry/startme.sh": fmt.Sprintf("#!/bin/sh\nexec %s bot.py limit \"$@\"\n", python),
+	} {
+		path = filepath.Join(folder, path)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := ""
+	for _, x := range []string{
+		`{"command":["python3","bot.py","limit"]}`, `{"command":["python3","bot.py","limit"],"tcp":true}`, `{"entry":"entry"}`, `{"entry":"entry","tcp":true}`,
+	} {
+		path := filepath.Join(folder, "teams.json")
+		text := `{"teams":[{"name":"Ann","bots":{"limit":` + x + `}},{"name":"Bob","bots":{"limit":{"strategy":"raiser"}}}],"options":{"limitHands":6}}`
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		status, out, errs := try("", "-admit", path)
+		if status != 0 || !strings.Contains(out, "No action was changed") {
+			t.Fatalf("%s: %d, %s%s", x, status, errs, out)
+		}
+		if want == "" {
+			want = results(out)
+		}
+		if results(out) != want {
+			t.Errorf("%s: %s", x, out)
+		}
+	}
+}
+
+// What must be shown ends the contest early.
+func TestShown(t *testing.T) {
+	text := strings.Replace(crowd(12), `"noLimitHands":6`, `"noLimitHands":6,"matches":2`, 1)
+	journal := filepath.Join(t.TempDir(), "journal")
+	// Which sets there are follows from the seed.
+	var id string
+	for b := 2; id == ""; b++ {
+		what := fmt.Sprintf("no-limit/round-1/1-%d", b)
+		if status, out, _ := try(text, "-show", what, "-journal", journal, "-workers", "1", "-"); status == 0 && strings.HasPrefix(out, what) {
+			id = what
+		}
+		if b > 12 {
+			t.Fatal("nobody meets team 1")
+		}
+		if id == "" {
+			os.Remove(journal)
+		}
+	}
+	if n := lines(journal); n < 3 || n > 2*30 {
+		t.Errorf("%s needs %d lines of the journal", id, n)
+	}
+}
+
+// Deadlines of contexts do not get lost.
+func TestCanceled(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	var out, errs bytes.Buffer
+	if status := run(ctx, []string{"-"}, strings.NewReader(small), &out, &errs); status != 1 || !strings.Contains(errs.String(), "interrupted") {
+		t.Errorf("%d: %s", status, &errs)
+	}
+}
+
+// Every kind of bot is made of its own program.
+func TestBots(t *testing.T) {
+	f := read(t, small)
+	var names []string
+	for name, bot := range f.bots() {
+		if bot(1) == nil {
+			t.Errorf("%s is nobody", name)
+		}
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	if got := strings.Join(names, " "); got != "Ann/limit Ann/no-limit Bob/no-limit Cid/equilibrium Cid/learning Cid/no-limit Dan/limit" {
+		t.Error(got)
+	}
+}
