@@ -248,7 +248,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 		if err != nil {
 			return p.Fail(err)
 		}
-		// Without a number in the environment, the lots are those of 0.
+		// Without a number in the environment, the seed is 0.
 		seed, _ := strconv.ParseUint(os.Getenv(seedName), 10, 64)
 		if err := cards.Serve(s.New(seed), g, in, out); err != nil {
 			return p.Fail(err)

@@ -48,10 +48,15 @@ type field struct {
 
 // Options are figures other than the figures of 2007.
 type options struct {
-	Matches      int `json:"matches,omitzero"`      // duplicate matches of each series
-	LimitHands   int `json:"limitHands,omitzero"`   // of a half
-	NoLimitHands int `json:"noLimitHands,omitzero"` // of a half
-	Start        int `json:"start,omitzero"`        // seconds to start; 0 is ten minutes
+	Matches int `json:"matches,omitzero"` // of each series
+
+	// The hands of a half, in both games.
+	LimitHands   int `json:"limitHands,omitzero"`
+	NoLimitHands int `json:"noLimitHands,omitzero"`
+
+	// Start is how many seconds a program has to start. 0 means ten
+	// minutes.
+	Start int `json:"start,omitzero"`
 
 	FirstLetter bool `json:"firstLetter,omitzero"`
 	OneBank     bool `json:"oneBank,omitzero"`
