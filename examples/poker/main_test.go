@@ -1,15 +1,18 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/examples/internal/acpc"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/contest"
@@ -22,10 +25,26 @@ import (
 // TestMain is the program itself if the environment says so, or if it stands
 // between a seat and a client.
 func TestMain(m *testing.M) {
-	if os.Getenv("POKER") == "program" || len(os.Args) > 1 && os.Args[1] == asClient {
+	switch {
+	case os.Getenv("POKER") == "program" || len(os.Args) > 1 && os.Args[1] == asClient:
 		main()
+	case os.Getenv("POKER") == "letters":
+		letters()
+		return
 	}
 	os.Exit(m.Run())
+}
+
+// letters is a bot for limit that answers r20, which is no action there, unless
+// the first letter decides.
+func letters() {
+	fmt.Print("VERSION:2.0.0\r\n")
+	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
+		line := strings.TrimSuffix(lines.Text(), "\r")
+		if v, err := acpc.ReadMatchState(holdem.Limit, line); err == nil && v.Betting.ToAct() == v.Seat && !v.Over {
+			fmt.Printf("%s:r20\r\n", line)
+		}
+	}
 }
 
 // try runs the program.
@@ -186,6 +205,54 @@ func TestPublished(t *testing.T) {
 	} {
 		if status, out, errs := try(forged, "-replay", "-", teams); status != 1 || !strings.Contains(strings.ToLower(errs), what) {
 			t.Errorf("%s: %s%s", what, out, errs)
+		}
+	}
+}
+
+// A log whose cards or hands are not the cards and hands of the contest is
+// refused, even if the chips follow from it.
+func TestForged(t *testing.T) {
+	folder := t.TempDir()
+	teams := file(t, small)
+	if status, _, errs := try("", "-logs", folder, teams); status != 0 {
+		t.Fatal(errs)
+	}
+	text, err := os.ReadFile(filepath.Join(folder, "learning/1-3/2.1.log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := acpc.ReadLog(holdem.Limit, bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, change := range map[string]func(l *acpc.Log){
+		"the chips follow": func(*acpc.Log) {},
+		// Hand 1 is folded at once, and hand 4 at the end.
+		"hand 1: the cards": func(l *acpc.Log) {
+			d := &l.Hands[0].Hand.Deal
+			d.First[0], d.First[1] = d.First[1], d.First[0]
+		},
+		"hand 3: the cards": func(l *acpc.Log) {
+			d := &l.Hands[2].Hand.Deal
+			d.Second[0], d.Second[1] = d.Second[1], d.Second[0]
+		},
+		"hand 4: the cards": func(l *acpc.Log) {
+			d := &l.Hands[3].Hand.Deal
+			d.Board[0], d.Board[1] = d.Board[1], d.Board[0]
+		},
+		"9 hands, not 10": func(l *acpc.Log) { l.Hands = l.Hands[:9] },
+	} {
+		forged := l
+		forged.Hands = slices.Clone(l.Hands)
+		change(&forged)
+		var b bytes.Buffer
+		if err := acpc.WriteLog(&b, forged); err != nil {
+			t.Errorf("%s: %v", want, err)
+			continue
+		}
+		_, out, errs := try(b.String(), "-replay", "-", teams)
+		if !strings.Contains(out+errs, want) {
+			t.Errorf("%s: %s%s", want, out, errs)
 		}
 	}
 }

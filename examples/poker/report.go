@@ -277,7 +277,7 @@ func (p *page) winners(r contest.Results) {
 
 // What is counted of each bot, in the order of the columns.
 var (
-	countedActions = []holdem.Rule{holdem.CallIllegal, holdem.NearestAmount, holdem.FirstLetter, holdem.TimeBank, holdem.Unable}
+	countedActions = []holdem.Rule{holdem.CallIllegal, holdem.NearestAmount, holdem.TimeBank, holdem.Unable}
 	countedFaults  = []seat.Rule{seat.Crash, seat.Silence, seat.Flood, seat.Babble, seat.Illegal, seat.Late}
 )
 

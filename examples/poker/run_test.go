@@ -284,7 +284,7 @@ func TestRefused(t *testing.T) {
 		}
 	}
 	// 4 hands in each half, with a fold in each; a fault in each half.
-	if row != "Ann/limit 0 0 0 0 8 2 0 0 0 0 0" {
+	if row != "Ann/limit 0 0 0 8 2 0 0 0 0 0" {
 		t.Errorf("%q", row)
 	}
 	if _, _, errs := try(text, "-admit", "-seed", "1", "-"); strings.Contains(errs, "compute all cards") {
@@ -333,6 +333,72 @@ func TestPython(t *testing.T) {
 		}
 		if results(out) != want {
 			t.Errorf("%s: %s", x, out)
+		}
+	}
+}
+
+// An answer that is judged by its first letter is a raise, and otherwise a call.
+func TestFirstLetter(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := fmt.Sprintf(`{"teams":[{"name":"Ann","bots":{"limit":{"command":[%q],"env":["POKER=letters"]}}},{"name":"Bob","bots":{"limit":{"strategy":"caller"}}}],"options":{"limitHands":2}}`, self)
+	for option, illegal := range map[string]bool{"": true, `,"firstLetter":true`: false} {
+		status, out, errs := try(strings.Replace(text, `:2}}`, `:2`+option+`}}`, 1), "-admit", "-json", "-")
+		if status != 0 {
+			t.Fatal(errs)
+		}
+		var doc document
+		if err := strict.Unmarshal([]byte(out), &doc); err != nil {
+			t.Fatal(err)
+		}
+		if x := doc.Bots[0].Counts[0]; x.Name != "CallIllegal" || (x.N > 0) != illegal {
+			t.Errorf("%s: %v", option, doc.Bots[0])
+		}
+	}
+}
+
+// A program that does not start in time folds.
+func TestStart(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for a second and more")
+	}
+	text := `{"teams":[{"name":"Ann","bots":{"limit":{"command":["sleep","9"]}}},{"name":"Bob","bots":{"limit":{"strategy":"caller"}}}],"options":{"limitHands":4,"start":1}}`
+	begin := time.Now()
+	status, out, errs := try(text, "-admit", "-csv", "-", "-")
+	// In each hand Ann loses a blind.
+	if status != 0 || !strings.Contains(out, "limit/1-2,1,Ann,Bob,-60\n") || time.Since(begin) > 15*time.Second {
+		t.Errorf("%d: %s%s after %v", status, out, errs, time.Since(begin))
+	}
+}
+
+// A changed entry is another contest, and what its README lacks is said.
+func TestEntry(t *testing.T) {
+	folder := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(folder, "ann"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	write("ann/startme.sh", "#!/bin/sh\nexit 1\n")
+	write("ann/README.txt", "Team Name: Ann\n")
+	write("teams.json", `{"teams":[{"name":"Ann","bots":{"limit":{"entry":"ann"}}},{"name":"Bob","bots":{"limit":{"strategy":"caller"}}}],"options":{"limitHands":2}}`)
+	teams, journal := filepath.Join(folder, "teams.json"), filepath.Join(folder, "journal")
+	if status, out, errs := try("", "-check", teams); status != 1 || !strings.Contains(out, "  Remark: ") || !strings.Contains(out, "ReadmeItems") {
+		t.Errorf("%d: %s%s", status, out, errs)
+	}
+	for _, want := range []int{0, 0, 1} {
+		status, _, errs := try("", "-admit", "-journal", journal, teams)
+		if status != want || want == 1 && !strings.Contains(errs, "of another competition") {
+			t.Errorf("%d: %s", status, errs)
+		}
+		if strings.Contains(errs, "has 1 match") {
+			write("ann/README.txt", "Team Name: Anna\n")
 		}
 	}
 }
