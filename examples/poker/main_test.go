@@ -437,6 +437,43 @@ func TestStreams(t *testing.T) {
 	}
 }
 
+// No name commands a terminal, turns a line or breaks a picture.
+func TestNames(t *testing.T) {
+	for k, name := range []string{"שלום עולם", "日本語日本語日本語日本語日本語日本語日本語日本語日本語日本語", "=1+1", "a\u0301b|c:d", strings.Repeat("W", maxName)} {
+		text := strings.ReplaceAll(with(`"Cid"`, `"`+name+`"`), `"Dan"`, `"Dan `+fmt.Sprint(k)+`"`)
+		folder := t.TempDir()
+		for _, args := range [][]string{{"-logs", folder, "-phh", "-svg", folder}, {"-show", "no-limit/2-3"}, {"-show", "no-limit/2-3/1"}, {"-json"}, {"-csv", "-"}} {
+			status, out, errs := try(text, append(args, "-")...)
+			if status != 0 || errs != "" {
+				t.Fatalf("%q: %s", name, errs)
+			}
+			clitest.Plain(t, out)
+			if args[0] == "-logs" {
+				clitest.Isolated(t, out)
+			}
+		}
+		picture, err := os.ReadFile(filepath.Join(folder, "learning.svg"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		clitest.SVG(t, picture)
+		if status, out, errs := try(text, "-replay", filepath.Join(folder, "learning/1-3/1.1.log"), file(t, text)); status != 0 {
+			t.Errorf("%q: %s%s", name, out, errs)
+		}
+	}
+	for _, name := range clitest.Hostile {
+		b, err := json.Marshal(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		status, out, errs := try(with(`"Cid"`, string(b)), "-")
+		if status != 1 || out != "" || !strings.Contains(errs, "a name that is not allowed") {
+			t.Errorf("%q: status %d, %s", name, status, errs)
+		}
+		clitest.Plain(t, errs)
+	}
+}
+
 // Pictures of all competitions are drawn, and a series is shown early.
 func TestFiles(t *testing.T) {
 	folder := t.TempDir()

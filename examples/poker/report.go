@@ -108,9 +108,8 @@ func (p *page) reports(r contest.Results) ([]*runoffs.Report, error) {
 			all = append(all, nil)
 			continue
 		}
-		samples := p.samples
 		x, err := runoffs.NewReport(o.Event, runoffs.Options{
-			Title: titles[o.Competition], Decides: methods[o.Competition], Samples: samples, Seed: p.seed,
+			Title: titles[o.Competition], Decides: methods[o.Competition], Samples: p.samples, Seed: p.seed,
 			Series: o.Scores, Hands: p.of.Hands(o.Competition.Game()),
 		})
 		if err != nil {

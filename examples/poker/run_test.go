@@ -337,6 +337,22 @@ func TestPython(t *testing.T) {
 	}
 }
 
+// Matches that only another vote needs stay in the journal.
+func TestOtherVote(t *testing.T) {
+	journal := filepath.Join(t.TempDir(), "journal")
+	for _, c := range []struct{ votes, want string }{
+		{`,"votes":[{"team":"Team 2","why":"collusion","for":9,"against":1}]`, ""},
+		{"", "that are not needed"},
+		{`,"votes":[{"team":"Team 2","why":"collusion","for":9,"against":1}]`, ""},
+	} {
+		text := strings.TrimSuffix(crowd(12), "}") + c.votes + "}"
+		status, out, errs := try(text, "-samples", "0", "-journal", journal, "-")
+		if status != 0 || !strings.Contains(errs, c.want) || c.want == "" && strings.Contains(errs, "not needed") {
+			t.Errorf("%d: %s%s", status, errs, out)
+		}
+	}
+}
+
 // An answer that is judged by its first letter is a raise, and otherwise a call.
 func TestFirstLetter(t *testing.T) {
 	self, err := os.Executable()
