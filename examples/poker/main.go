@@ -102,6 +102,10 @@
 // results. A run that goes on writes no seat logs for the matches of its
 // journal. Published logs are complete in every run.
 //
+// With -show and a series, the contest is played until the series is over. The
+// hands of a match are shown when the whole contest is over, because all pairs
+// play the same deals.
+//
 // Times go to standard error at the end, since they are not the same again.
 //
 // # Cards

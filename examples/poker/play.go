@@ -90,7 +90,8 @@ func (l *leftovers) String() string {
 // errShown ends a contest early: what must be shown was played.
 var errShown = errors.New("shown")
 
-// play plays a contest to its end, or until what must be shown was played.
+// play plays a contest to its end, or until a series that must be shown was
+// played.
 func (f field) play(ctx context.Context, c choices, masters []duplicate.Master, journal *arena.Journal, errs io.Writer) (*course, error) {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
@@ -133,7 +134,8 @@ func (f field) play(ctx context.Context, c choices, masters []duplicate.Master, 
 		mu.Lock()
 		now = p
 		mu.Unlock()
-		if id, _ := split(c.show); c.show != "" && p.Series != nil && (p.Series.Match.ID == c.show || p.Series.Match.ID == id) {
+		// The hands of a match are not shown before the contest is over.
+		if p.Series != nil && p.Series.Match.ID == c.show {
 			end(errShown)
 		}
 	})

@@ -442,6 +442,14 @@ func TestShown(t *testing.T) {
 	}
 }
 
+// The hands of a match are shown when the contest is over.
+func TestShownLate(t *testing.T) {
+	journal := filepath.Join(t.TempDir(), "journal")
+	if status, _, errs := try(small, "-show", "no-limit/1-2/1", "-journal", journal, "-"); status != 0 || lines(journal) != 1+8*3 {
+		t.Errorf("%d, %d lines: %s", status, lines(journal), errs)
+	}
+}
+
 // Deadlines of contexts do not get lost.
 func TestCanceled(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
