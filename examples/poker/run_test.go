@@ -353,7 +353,8 @@ func TestOtherVote(t *testing.T) {
 	}
 }
 
-// An answer that is judged by its first letter is a raise, and otherwise a call.
+// An answer that is judged by its first letter is a raise, and otherwise a
+// call.
 func TestFirstLetter(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
