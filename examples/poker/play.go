@@ -134,7 +134,8 @@ func (f field) play(ctx context.Context, c choices, masters []duplicate.Master, 
 		mu.Lock()
 		now = p
 		mu.Unlock()
-		// The hands of a match are not shown before the contest is over.
+		// The hands of a match are not shown before the contest is
+		// over.
 		if p.Series != nil && p.Series.Match.ID == c.show {
 			end(errShown)
 		}
