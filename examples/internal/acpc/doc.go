@@ -85,9 +85,9 @@
 // # Limits
 //
 // A line has at most [MaxLine] bytes. A log has at most holdem.MaxHands hands
-// and [MaxComments] comments.
-// Everything takes time and memory in proportion to its input. The work for a
-// hand is bounded by its actions, and a hand has at most 507.
+// and [MaxComments] comments, and a log that is read has at most [MaxLog]
+// bytes. Everything takes time and memory in proportion to its input. The work
+// for a hand is bounded by its actions, and a hand has at most 507.
 //
 // # Source
 //

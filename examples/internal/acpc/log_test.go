@@ -3,6 +3,8 @@ package acpc
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -471,4 +473,26 @@ func TestHostile(t *testing.T) {
 			t.Errorf("%d is written", i)
 		}
 	}
+}
+
+// TestMaxLog has a log of lines that are wrong, and no end.
+func TestMaxLog(t *testing.T) {
+	first, _, _ := strings.Cut(sample, "\n")
+	_, err := ReadLog(holdem.NoLimit, io.MultiReader(strings.NewReader(first+"\n"), endless{}))
+	if !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), fmt.Sprintf("a log of more than %d bytes", MaxLog)) {
+		t.Errorf("%.200v", err)
+	}
+}
+
+// endless has lines of less than a hundred bytes.
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) {
+	for k := range p {
+		p[k] = 'x'
+		if k%100 == 0 {
+			p[k] = '\n'
+		}
+	}
+	return len(p), nil
 }

@@ -11,6 +11,10 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
 )
 
+// MaxLog is the maximum length of a log that is read, in bytes. In memory, a log
+// takes up to twenty times its length.
+const MaxLog = 64 << 20
+
 // ReadLog reads a log of two players as [WriteLog] writes it, or the dealer of
 // the later competition. It plays every hand again, and compares who has won
 // what, and the score. The log that it returns is written to the same bytes.
@@ -63,6 +67,7 @@ func ReadLog(g holdem.Game, r io.Reader) (Log, error) {
 type lineReader struct {
 	in     *bufio.Reader
 	number int // of the last line, from 1
+	size   int // of all lines
 	err    error
 }
 
@@ -74,7 +79,10 @@ func (r *lineReader) next() (line string, ok bool, wrong *Problem) {
 	if len(text) > 0 || err == nil {
 		r.number++
 	}
+	r.size += len(text)
 	switch {
+	case r.size > MaxLog:
+		return "", false, &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("a log of more than %d bytes", MaxLog)}
 	case err == nil:
 		return string(bytes.TrimSuffix(text, []byte("\n"))), true, nil
 	case errors.Is(err, bufio.ErrBufferFull):

@@ -169,7 +169,7 @@ func (h *half) act(hand *holdem.Hand, number, bot, other int, state string) bool
 	h.left[bot] -= used
 	if fault != nil {
 		by := holdem.Unable
-		if (fault.Rule == seat.Late || fault.Rule == seat.Silence) && used > limit {
+		if used > limit { // whatever came then
 			by = holdem.TimeBank
 		}
 		if !h.blame(bot, fault, by) {

@@ -173,7 +173,7 @@ func TestTimeBank(t *testing.T) {
 		{"late by the sum", "if [ $k -ge 3 ]; then sleep 0.4; fi;", time.Second, 10 * time.Second, seat.Late, holdem.TimeBank, -1},
 		{"silent", "if [ $k = 4 ]; then sleep 100; fi;", time.Second, 100 * time.Millisecond, seat.Silence, holdem.TimeBank, 3},
 		{"ends in time", "if [ $k = 4 ]; then exit 3; fi;", 10 * time.Second, time.Second, seat.Crash, holdem.Unable, 3},
-		{"ends too late", "if [ $k = 4 ]; then sleep 0.8; exit 3; fi;", 400 * time.Millisecond, 10 * time.Second, seat.Crash, holdem.Unable, 3},
+		{"ends too late", "if [ $k = 4 ]; then sleep 0.8; exit 3; fi;", 400 * time.Millisecond, 10 * time.Second, seat.Crash, holdem.TimeBank, 3},
 	} {
 		h, limits := lateHalf(t, x, c.left, c.grace, script(fmt.Sprintf(slow, c.script)))
 		n := h.Changed(1, holdem.TimeBank) + h.Changed(1, holdem.Unable)

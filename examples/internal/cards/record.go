@@ -238,7 +238,7 @@ func (r *Result) doubt(x Setup, number int, acted, forced [2]int) error {
 	for k, f := range half.Faults {
 		// The referee never finds an illegal move, since a rule of the
 		// game changes it.
-		if f.Seat < 0 || f.Seat > 1 || faults[f.Seat].Rule != 0 || f.Rule < seat.Crash || f.Rule > seat.Late || f.Rule == seat.Illegal || (f.Rule == seat.Late) != (f.Over > 0) {
+		if f.Seat < 0 || f.Seat > 1 || faults[f.Seat].Rule != 0 || f.Rule < seat.Crash || f.Rule > seat.Late || f.Rule == seat.Illegal || f.Over < 0 || f.Over%time.Microsecond != 0 || (f.Rule == seat.Late) != (f.Over > 0) {
 			return fmt.Errorf("fault %d cannot be: %v", k+1, &f)
 		}
 		faults[f.Seat] = f
@@ -267,13 +267,13 @@ func (r *Result) doubt(x Setup, number int, acted, forced [2]int) error {
 		case early:
 		case used-longest > bank-before:
 			wrong = "an answer after its time was over"
-		case late > 0 && (unable > 0 || !over || fault.Rule != seat.Late && fault.Rule != seat.Silence):
+		case late > 0 && (unable > 0 || !over || fault.Rule == 0):
 			wrong = "it cannot have folded by TimeBank"
 		case late > 0 && fault.Rule == seat.Late && fault.Over != time.Duration(used-(bank-before))*time.Microsecond:
 			wrong = "it was late by another time"
 		case unable > 0 && fault.Rule == 0:
 			wrong = "it cannot have folded by Unable"
-		case unable > 0 && (fault.Rule == seat.Late && (asked > 1 || used > 0) || fault.Rule == seat.Silence && over):
+		case unable > 0 && (fault.Rule == seat.Late && (asked > 1 || used > 0) || over):
 			wrong = "it must have folded by TimeBank"
 		case late+unable == 0 && (over || fault.Rule != 0):
 			wrong = "it must have folded"

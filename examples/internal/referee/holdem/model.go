@@ -73,7 +73,7 @@ func (m *model) learn(v View) {
 		last = t.Action
 		pot, bet = raised(b, t)
 	})
-	if _, ok := seenCards(v.Shown, v.Board); !ok || !v.Showdown {
+	if _, ok := seenCards(v.Shown, v.Board); !ok || !v.Showdown || len(v.Board) != len(Deal{}.Board) {
 		return
 	}
 	for round, n := range raises {

@@ -149,6 +149,15 @@ func oddViews(t *rapid.T) {
 			Action: drawAction().Draw(t, "action"),
 		}}
 	}
+	if rapid.Bool().Draw(t, "fewer cards") {
+		v.Board = v.Board[:rapid.IntRange(0, len(v.Board)).Draw(t, "open")]
+	}
+	if rapid.Bool().Draw(t, "another betting") {
+		v.Betting = Betting{}
+	}
+	if n := len(v.Taken); n > 0 && rapid.Bool().Draw(t, "another action") {
+		v.Taken[rapid.IntRange(0, n-1).Draw(t, "which")].Action = drawAction().Draw(t, "action")
+	}
 	v.Showdown = rapid.Bool().Draw(t, "showdown")
 	for _, s := range All() {
 		bot := s.New(1)
