@@ -11,8 +11,8 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
 )
 
-// MaxLog is the maximum length of a log that is read, in bytes. In memory, a log
-// takes up to twenty times its length.
+// MaxLog is the maximum length of a log that is read, in bytes. In memory, a
+// log takes up to twenty times its length.
 const MaxLog = 64 << 20
 
 // ReadLog reads a log of two players as [WriteLog] writes it, or the dealer of
