@@ -217,7 +217,7 @@ func (x Setup) step(h *holdem.Hand, bot int, text string, c Change) string {
 	switch {
 	case c.Bot != bot:
 		return fmt.Sprintf("the turn is of bot %d", bot)
-	case c.Rule == 0 || t.Rule != c.Rule:
+	case t.Rule != c.Rule:
 		return fmt.Sprintf("%v does not apply", c.Rule)
 	case c.forced() && (c.Wanted != "" || c.Answer != ""):
 		return "a forced fold has no answer"
