@@ -49,7 +49,7 @@ func (f field) examine(ctx context.Context, p cli.Program, workers int) (text st
 			free <- struct{}{}
 			checks.Go(func() {
 				defer func() { <-free }()
-				e.found, e.failed = cards.Check(ctx, f.bot(*x, g, checkSeed), g)
+				e.found, e.failed = cards.Check(ctx, f.bot(*x, g, checkSeed), g, f.rules())
 			})
 		}
 	}

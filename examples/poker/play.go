@@ -109,7 +109,7 @@ func (f field) play(ctx context.Context, c choices, masters []duplicate.Master, 
 			Setup: out.setup(s),
 			Bot:   func(name string, seed uint64) seat.Bot { return programs[name](seed) },
 			Start: time.Duration(f.Options.Start) * time.Second,
-			Played: func(_ arena.Match, _ int, _ cards.Record, halves [2]seat.Report) {
+			Done: func(_ arena.Match, _ int, _ cards.Record, halves [2]seat.Report) {
 				for _, report := range halves {
 					out.left.add(report)
 				}
@@ -179,7 +179,7 @@ func (c *course) nets(s contest.Stage, m arena.Match, g arena.Game) (duplicate.M
 	}
 	c.again += g.Again
 	for _, half := range r.Halves {
-		for _, x := range half.Changes {
+		for _, x := range half.Rulings {
 			c.count(m.Bots[x.Bot]).actions[x.Rule]++
 		}
 		for _, f := range half.Faults {

@@ -31,10 +31,10 @@ func (c *course) logs(s contest.Series, match int) (logs [2]acpc.Log, err error)
 	if err != nil {
 		return logs, err
 	}
-	for k, half := range r.Played {
+	for k, half := range r.Hands {
 		l := acpc.Log{Name: fmt.Sprintf("%s/%d/%d", s.Match.ID, match, k+1), Definition: s.Stage.Game.String(), Seed: noSeed, Game: s.Stage.Game}
 		for _, p := range half {
-			l.Hands = append(l.Hands, acpc.Entry{Players: [2]string{s.Teams[p.Bots[0]], s.Teams[p.Bots[1]]}, Hand: p.Hand})
+			l.Hands = append(l.Hands, acpc.Hand{Players: [2]string{s.Teams[p.Bots[0]], s.Teams[p.Bots[1]]}, Hand: p.Hand})
 		}
 		logs[k] = l
 	}

@@ -44,7 +44,7 @@ func BenchmarkLog(b *testing.B) {
 		if i%2 == 1 {
 			players = [2]string{"Bob", "Ada"}
 		}
-		l.Hands = append(l.Hands, Entry{players, h})
+		l.Hands = append(l.Hands, Hand{players, h})
 	}
 	var text bytes.Buffer
 	if err := WriteLog(&text, l); err != nil {

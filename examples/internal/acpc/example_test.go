@@ -78,7 +78,7 @@ func ExampleWriteLog() {
 			fmt.Println(err)
 			return
 		}
-		e := acpc.Entry{Players: [2]string{"Ada", "Bob: the second"}, Hand: h}
+		e := acpc.Hand{Players: [2]string{"Ada", "Bob: the second"}, Hand: h}
 		if i%2 == 1 {
 			e.Players[0], e.Players[1] = e.Players[1], e.Players[0]
 		}
@@ -118,7 +118,7 @@ func ExampleWritePHH() {
 		fmt.Println(err)
 		return
 	}
-	log := acpc.Log{Game: holdem.Limit, Hands: []acpc.Entry{{Players: [2]string{"Ada", "Bob"}, Hand: h}}}
+	log := acpc.Log{Game: holdem.Limit, Hands: []acpc.Hand{{Players: [2]string{"Ada", "Bob"}, Hand: h}}}
 	if err := acpc.WritePHH(os.Stdout, log, "limit/ada-bob/1"); err != nil {
 		fmt.Println(err)
 	}

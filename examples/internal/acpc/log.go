@@ -26,14 +26,14 @@ type Log struct {
 	Comments []string
 
 	Game  holdem.Game
-	Hands []Entry // in their order; there is at least one
+	Hands []Hand // in their order; there is at least one
 }
 
 // MaxComments is the maximum number of comments of a log.
 const MaxComments = 1000
 
-// An Entry is a hand of a log. The hand is over, or all chips are in.
-type Entry struct {
+// A Hand is a hand of a log. The hand is over, or all chips are in.
+type Hand struct {
 	// Players are the names of the first player, who has the big blind, and
 	// of the second. A name can be any text except "".
 	Players [2]string
@@ -151,7 +151,7 @@ func (l Log) checkHands(wrong *problems) {
 }
 
 // state returns the line of a hand that is over. Its number counts from 0.
-func (e Entry) state(number int) string {
+func (e Hand) state(number int) string {
 	h := runOut(e.Hand)
 	text := fmt.Appendf(nil, "%s:%d:", stateWord, number)
 	text = append(appendBetting(text, h), ':')
@@ -182,7 +182,7 @@ func badCount(n int) *Problem {
 }
 
 // doubt returns what is wrong with a hand of a log, or nil.
-func (l Log) doubt(e Entry) *Problem {
+func (l Log) doubt(e Hand) *Problem {
 	if p := strangers(e.Players, l.Players()); p != nil {
 		return p
 	}

@@ -186,7 +186,7 @@ func TestWriteLogErrors(t *testing.T) {
 		{func(l *Log) { l.Game = 9 }, holdem.ErrGame, "acpc: no such game: Game(9)"},
 		{func(l *Log) { l.Game = holdem.ACPCNoLimit; l.Hands = l.Hands[:1] }, holdem.ErrGame, "acpc: hand 1: no such game: no-limit in a log of acpc-no-limit"},
 		{func(l *Log) { l.Hands = nil }, ErrNumber, "acpc: hands: not the right number: 0, at least 1"},
-		{func(l *Log) { l.Hands = make([]Entry, holdem.MaxHands+1) }, ErrTooLarge, "acpc: hands: exceeds a limit of this package: 100001, at most 100000"},
+		{func(l *Log) { l.Hands = make([]Hand, holdem.MaxHands+1) }, ErrTooLarge, "acpc: hands: exceeds a limit of this package: 100001, at most 100000"},
 		{func(l *Log) { l.Hands[1].Players[0] = "Eve" }, ErrPlayers, `acpc: hand 2: not the two players of the log: ["Eve" "Ada"]`},
 		{func(l *Log) { l.Hands[0].Hand.Net = [2]int64{5, -5} }, ErrNet, "acpc: hand 1: chips: not the chips that were won: [5 -5], not [4 -4]"},
 		{func(l *Log) { l.Hands[0].Hand.Net = [2]int64{4, -5} }, ErrNet, "acpc: hand 1: chips: not the chips that were won: [4 -5], not [4 -4]"},
@@ -254,7 +254,7 @@ func logs(t *rapid.T, seen occurs.Tally) {
 		if rapid.Bool().Draw(t, "exchange") {
 			players = [2]string{b, a}
 		}
-		l.Hands = append(l.Hands, Entry{players, h})
+		l.Hands = append(l.Hands, Hand{players, h})
 	}
 	var out, again bytes.Buffer
 	if err := WriteLog(&out, l); err != nil {
@@ -348,7 +348,7 @@ func TestMemory(t *testing.T) {
 	h.Apply(holdem.Action{Kind: holdem.Call})
 	h.Taken = slices.Grow(h.Taken, 9)
 	next := append(h.Taken, holdem.Taken{Round: 77})
-	l := Log{Name: "x", Definition: "y", Seed: "z", Game: h.Game, Hands: []Entry{{[2]string{"Ada", "Bob"}, h}}}
+	l := Log{Name: "x", Definition: "y", Seed: "z", Game: h.Game, Hands: []Hand{{[2]string{"Ada", "Bob"}, h}}}
 	_ = MatchState(h, 0, holdem.First) + Betting(h) + l.Hands[0].PHH(1, "")
 	if err := WriteLog(new(bytes.Buffer), l); err != nil {
 		t.Error(err)
@@ -444,7 +444,7 @@ func TestWrong(t *testing.T) {
 // TestHostile writes hands that no referee has made. Nothing panics.
 func TestHostile(t *testing.T) {
 	var none holdem.Hand
-	if got := MatchState(none, 0, holdem.First) + Betting(none) + (Entry{}).PHH(1, ""); got != "" {
+	if got := MatchState(none, 0, holdem.First) + Betting(none) + (Hand{}).PHH(1, ""); got != "" {
 		t.Errorf("%q", got)
 	}
 	h, err := Play(holdem.NoLimit, shown{}.deal(), "r1000c///")
@@ -464,11 +464,11 @@ func TestHostile(t *testing.T) {
 	cards := h
 	cards.Deal.Board[4] = 200
 	for i, bad := range []holdem.Hand{more, other, cards} {
-		e := Entry{[2]string{"Ada", "Bob"}, bad}
+		e := Hand{[2]string{"Ada", "Bob"}, bad}
 		if MatchState(bad, 0, holdem.First) == "" || Betting(bad) == "" || e.PHH(1, "") == "" {
 			t.Error(i)
 		}
-		l := Log{Name: "x", Definition: "y", Seed: "z", Game: bad.Game, Hands: []Entry{e}}
+		l := Log{Name: "x", Definition: "y", Seed: "z", Game: bad.Game, Hands: []Hand{e}}
 		if err := WriteLog(new(bytes.Buffer), l); err == nil {
 			t.Errorf("%d is written", i)
 		}

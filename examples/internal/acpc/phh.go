@@ -40,7 +40,7 @@ var tables = map[holdem.Game]struct {
 // A fold with nothing to call is written as any other fold. The format does not
 // forbid it, but programs that read the format can warn of it. They can refuse
 // it if all chips are in, because then they ask nobody any more.
-func (e Entry) PHH(number int, event string) string {
+func (e Hand) PHH(number int, event string) string {
 	h := runOut(e.Hand)
 	table, ok := tables[h.Game]
 	if !ok {

@@ -55,7 +55,7 @@ func TestPHHGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprintf(&out, "# %s\n%s\n", c.betting, Entry{[2]string{"Ada", "Bob"}, h}.PHH(i+1, ""))
+		fmt.Fprintf(&out, "# %s\n%s\n", c.betting, Hand{[2]string{"Ada", "Bob"}, h}.PHH(i+1, ""))
 	}
 	golden.Check(t, "games.phh", out.String())
 }

@@ -212,7 +212,7 @@ func (p *logParser) hand(line string) *Problem {
 	if wrong := strangers(players, p.log.Players()); wrong != nil {
 		return wrong
 	}
-	p.log.Hands = append(p.log.Hands, Entry{players, h})
+	p.log.Hands = append(p.log.Hands, Hand{players, h})
 	if want := fmt.Sprintf("%d|%d", h.Net[0], h.Net[1]); parts[4] != want {
 		return &Problem{Kind: ErrNet, Part: "chips", Detail: fmt.Sprintf("%.40q, not %q", parts[4], want)}
 	}

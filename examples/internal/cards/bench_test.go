@@ -50,7 +50,7 @@ func BenchmarkHands(b *testing.B) {
 					x := Games{
 						Setup: setup(g, hands),
 						Bot:   func(string, uint64) seat.Bot { return kind.bot },
-						Played: func(_ arena.Match, _ int, r Record, _ [2]seat.Report) {
+						Done: func(_ arena.Match, _ int, r Record, _ [2]seat.Report) {
 							mu.Lock()
 							defer mu.Unlock()
 							for _, h := range r.Halves {

@@ -28,31 +28,31 @@ func TestChanged(t *testing.T) {
 		options holdem.Options
 		answer  string // behind the state and a colon
 		betting string
-		want    *Change
+		want    *Ruling
 	}{
 		{holdem.Limit, holdem.Options{}, "r", "rc/cc/cc/cc", nil},
 		{holdem.Limit, holdem.Options{}, "f", "f", nil},
-		{holdem.Limit, holdem.Options{}, "x", rest, &Change{Rule: holdem.CallIllegal, Answer: "x"}},
-		{holdem.Limit, holdem.Options{}, "", rest, &Change{Rule: holdem.CallIllegal}},
-		{holdem.Limit, holdem.Options{}, "fold", rest, &Change{Rule: holdem.CallIllegal, Answer: "fold"}},
-		{holdem.Limit, holdem.Options{}, "F", rest, &Change{Rule: holdem.CallIllegal, Answer: "F"}},
-		{holdem.Limit, holdem.Options{}, "c ", rest, &Change{Rule: holdem.CallIllegal, Answer: "c "}},
-		{holdem.Limit, holdem.Options{}, "r20", rest, &Change{Rule: holdem.CallIllegal, Wanted: "r20"}},
-		{holdem.Limit, holdem.Options{}, long, rest, &Change{Rule: holdem.CallIllegal, Answer: long[:maxAnswer]}},
-		{holdem.Limit, holdem.Options{}, "x" + long, rest, &Change{Rule: holdem.CallIllegal, Answer: "x" + long[:maxAnswer-2]}},
+		{holdem.Limit, holdem.Options{}, "x", rest, &Ruling{Rule: holdem.CallIllegal, Answer: "x"}},
+		{holdem.Limit, holdem.Options{}, "", rest, &Ruling{Rule: holdem.CallIllegal}},
+		{holdem.Limit, holdem.Options{}, "fold", rest, &Ruling{Rule: holdem.CallIllegal, Answer: "fold"}},
+		{holdem.Limit, holdem.Options{}, "F", rest, &Ruling{Rule: holdem.CallIllegal, Answer: "F"}},
+		{holdem.Limit, holdem.Options{}, "c ", rest, &Ruling{Rule: holdem.CallIllegal, Answer: "c "}},
+		{holdem.Limit, holdem.Options{}, "r20", rest, &Ruling{Rule: holdem.CallIllegal, Wanted: "r20"}},
+		{holdem.Limit, holdem.Options{}, long, rest, &Ruling{Rule: holdem.CallIllegal, Answer: long[:maxAnswer]}},
+		{holdem.Limit, holdem.Options{}, "x" + long, rest, &Ruling{Rule: holdem.CallIllegal, Answer: "x" + long[:maxAnswer-2]}},
 		{holdem.Limit, holdem.Options{FirstLetter: true}, "fold", "f", nil},
 		{holdem.Limit, holdem.Options{FirstLetter: true}, "r20", "rc/cc/cc/cc", nil},
-		{holdem.Limit, holdem.Options{FirstLetter: true}, "F", rest, &Change{Rule: holdem.CallIllegal, Answer: "F"}},
+		{holdem.Limit, holdem.Options{FirstLetter: true}, "F", rest, &Ruling{Rule: holdem.CallIllegal, Answer: "F"}},
 		{holdem.NoLimit, holdem.Options{}, "r4", "r4c/cc/cc/cc", nil},
-		{holdem.NoLimit, holdem.Options{}, "r3", "r4c/cc/cc/cc", &Change{Rule: holdem.NearestAmount, Wanted: "r3"}},
-		{holdem.NoLimit, holdem.Options{}, "r-3", "r4c/cc/cc/cc", &Change{Rule: holdem.NearestAmount, Wanted: "r-3"}},
-		{holdem.NoLimit, holdem.Options{}, "r", "r4c/cc/cc/cc", &Change{Rule: holdem.NearestAmount, Wanted: "r"}},
-		{holdem.NoLimit, holdem.Options{}, "r1001", "r1000c///", &Change{Rule: holdem.NearestAmount, Wanted: "r1001"}},
-		{holdem.NoLimit, holdem.Options{}, "r99999999999999999999", "r1000c///", &Change{Rule: holdem.NearestAmount, Wanted: "r9223372036854775807"}},
-		{holdem.NoLimit, holdem.Options{}, "raise", rest, &Change{Rule: holdem.CallIllegal, Answer: "raise"}},
-		{holdem.NoLimit, holdem.Options{FirstLetter: true}, "raise", "r4c/cc/cc/cc", &Change{Rule: holdem.NearestAmount, Wanted: "r"}},
-		{holdem.NoLimit, holdem.Options{FirstLetter: true}, "r20 ", "r4c/cc/cc/cc", &Change{Rule: holdem.NearestAmount, Wanted: "r"}},
-		{holdem.NoLimit, holdem.Options{FirstLetter: true}, "r0", "r4c/cc/cc/cc", &Change{Rule: holdem.NearestAmount, Wanted: "r"}},
+		{holdem.NoLimit, holdem.Options{}, "r3", "r4c/cc/cc/cc", &Ruling{Rule: holdem.NearestAmount, Wanted: "r3"}},
+		{holdem.NoLimit, holdem.Options{}, "r-3", "r4c/cc/cc/cc", &Ruling{Rule: holdem.NearestAmount, Wanted: "r-3"}},
+		{holdem.NoLimit, holdem.Options{}, "r", "r4c/cc/cc/cc", &Ruling{Rule: holdem.NearestAmount, Wanted: "r"}},
+		{holdem.NoLimit, holdem.Options{}, "r1001", "r1000c///", &Ruling{Rule: holdem.NearestAmount, Wanted: "r1001"}},
+		{holdem.NoLimit, holdem.Options{}, "r99999999999999999999", "r1000c///", &Ruling{Rule: holdem.NearestAmount, Wanted: "r9223372036854775807"}},
+		{holdem.NoLimit, holdem.Options{}, "raise", rest, &Ruling{Rule: holdem.CallIllegal, Answer: "raise"}},
+		{holdem.NoLimit, holdem.Options{FirstLetter: true}, "raise", "r4c/cc/cc/cc", &Ruling{Rule: holdem.NearestAmount, Wanted: "r"}},
+		{holdem.NoLimit, holdem.Options{FirstLetter: true}, "r20 ", "r4c/cc/cc/cc", &Ruling{Rule: holdem.NearestAmount, Wanted: "r"}},
+		{holdem.NoLimit, holdem.Options{FirstLetter: true}, "r0", "r4c/cc/cc/cc", &Ruling{Rule: holdem.NearestAmount, Wanted: "r"}},
 		{holdem.NoLimit, holdem.Options{FirstLetter: true}, "call me", rest, nil},
 	} {
 		name := fmt.Sprintf("%v, %+v, %.30q", c.game, c.options, c.answer)
@@ -75,7 +75,7 @@ func TestChanged(t *testing.T) {
 		want := [2]Half{{Hands: []string{c.betting, rest}}, {Hands: []string{rest, rest}}}
 		if c.want != nil {
 			c.want.Hand, c.want.Action, c.want.Bot = 1, 1, 1
-			want[0].Changes = []Change{*c.want}
+			want[0].Rulings = []Ruling{*c.want}
 			if r.Halves[0].Changed(1, c.want.Rule) != 1 || r.Halves[0].Changed(0, c.want.Rule) != 0 {
 				t.Errorf("%s: counts", name)
 			}
@@ -119,8 +119,8 @@ func TestOtherState(t *testing.T) {
 				return answer + "\r\n", true
 			})
 			r := playing(t, x, Bot(func() holdem.Bot { return holdem.Caller{} }, x.Game), bot)
-			want := []Change{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal, Answer: kept}}
-			if diff := cmp.Diff(want, r.Halves[0].Changes); diff != "" || r.Halves[0].Hands[0] != "cc/cc/cc/cc" {
+			want := []Ruling{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal, Answer: kept}}
+			if diff := cmp.Diff(want, r.Halves[0].Rulings); diff != "" || r.Halves[0].Hands[0] != "cc/cc/cc/cc" {
 				t.Errorf("%q, %+v: %s", answer, options, diff)
 			}
 		}
@@ -132,19 +132,19 @@ func TestCap(t *testing.T) {
 	raise := plan(func(holdem.View) holdem.Action { return holdem.Action{Kind: holdem.Raise} })
 	bot := Bot(func() holdem.Bot { return raise }, holdem.Limit)
 	r := playing(t, setup(holdem.Limit, 1), bot, bot)
-	var want []Change
+	var want []Ruling
 	for _, action := range []int{4, 9, 14, 19} {
-		want = append(want, Change{Hand: 1, Action: action, Bot: 0, Rule: holdem.CallIllegal, Wanted: "r"})
+		want = append(want, Ruling{Hand: 1, Action: action, Bot: 0, Rule: holdem.CallIllegal, Wanted: "r"})
 	}
-	if diff := cmp.Diff(want, r.Halves[0].Changes); diff != "" || r.Halves[0].Hands[0] != "rrrc/rrrrc/rrrrc/rrrrc" {
+	if diff := cmp.Diff(want, r.Halves[0].Rulings); diff != "" || r.Halves[0].Hands[0] != "rrrc/rrrrc/rrrrc/rrrrc" {
 		t.Error(r.Halves[0].Hands, diff)
 	}
 	// Without limits, the call of all chips is the end of the raises.
 	all := plan(func(v holdem.View) holdem.Action { return holdem.Action{Kind: holdem.Raise, To: 1000} })
 	bot = Bot(func() holdem.Bot { return all }, holdem.NoLimit)
 	r = playing(t, setup(holdem.NoLimit, 1), bot, bot)
-	want = []Change{{Hand: 1, Action: 2, Bot: 0, Rule: holdem.CallIllegal, Wanted: "r1000"}}
-	if diff := cmp.Diff(want, r.Halves[0].Changes); diff != "" || r.Halves[0].Hands[0] != "r1000c///" {
+	want = []Ruling{{Hand: 1, Action: 2, Bot: 0, Rule: holdem.CallIllegal, Wanted: "r1000"}}
+	if diff := cmp.Diff(want, r.Halves[0].Rulings); diff != "" || r.Halves[0].Hands[0] != "r1000c///" {
 		t.Error(r.Halves[0].Hands, diff)
 	}
 }
@@ -234,11 +234,11 @@ func TestUnable(t *testing.T) {
 			if f := r.Halves[0].Faults; len(f) != 1 || f[0].Rule != c.fault || f[0].Seat != me {
 				t.Errorf("%s: %v", name, f)
 			}
-			if h := r.Halves[1]; len(h.Changes)+len(h.Faults) > 0 || starts != 2 {
-				t.Errorf("%s: %d starts, and in the second half %v, %v", name, starts, h.Changes, h.Faults)
+			if h := r.Halves[1]; len(h.Rulings)+len(h.Faults) > 0 || starts != 2 {
+				t.Errorf("%s: %d starts, and in the second half %v, %v", name, starts, h.Rulings, h.Faults)
 			}
 			n := 0
-			for i, p := range r.Played[0] {
+			for i, p := range r.Hands[0] {
 				for _, taken := range p.Hand.Taken {
 					if p.Bots[taken.By-1] != me {
 						if taken.Rule != 0 {
@@ -266,8 +266,8 @@ func TestBothUnable(t *testing.T) {
 	nobody := seat.Func(func(io.Reader, io.Writer) {})
 	r := playing(t, setup(holdem.NoLimit, 3), nobody, seat.Func(nil))
 	for k, half := range r.Halves {
-		if diff := cmp.Diff([]string{"f", "f", "f"}, half.Hands); diff != "" || len(half.Changes) != 3 || len(half.Faults) != 2 {
-			t.Errorf("half %d: %s, %v, %v", k+1, diff, half.Changes, half.Faults)
+		if diff := cmp.Diff([]string{"f", "f", "f"}, half.Hands); diff != "" || len(half.Rulings) != 3 || len(half.Faults) != 2 {
+			t.Errorf("half %d: %s, %v, %v", k+1, diff, half.Rulings, half.Faults)
 		}
 	}
 	if r.Chips() != 0 {
@@ -314,7 +314,7 @@ func TestErrors(t *testing.T) {
 		"no game":        {func(g *Games, _ *arena.Match) { g.Game = 0 }, holdem.ErrGame},
 	} {
 		g := Games{Setup: x, Bot: func(string, uint64) seat.Bot { return caller }}
-		g.Played = func(arena.Match, int, Record, [2]seat.Report) { t.Errorf("%s: a match is reported", name) }
+		g.Done = func(arena.Match, int, Record, [2]seat.Report) { t.Errorf("%s: a match is reported", name) }
 		m := pair
 		c.change(&g, &m)
 		record, err := g.Play(context.Background(), aPlan, m, 1)

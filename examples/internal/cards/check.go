@@ -27,11 +27,11 @@ import (
 //     most, or whose answers are illegal.
 //   - Hands have numbers that do not begin with 0. The arena sends comments,
 //     sends every byte on its own, or ends the half too early.
-func Check(ctx context.Context, bot seat.Bot, g holdem.Game) (trial.Result, error) {
+func Check(ctx context.Context, bot seat.Bot, g holdem.Game, o holdem.Options) (trial.Result, error) {
 	if _, err := holdem.Begin(g); err != nil {
 		return trial.Result{}, err
 	}
-	return trial.Run(ctx, seat.Comments(bot, comments), trials(g))
+	return trial.Run(ctx, seat.Comments(bot, comments), trials(g, o))
 }
 
 // checkHands is how many hands a half of a check has, unless a scene has fewer.
@@ -40,12 +40,13 @@ const checkHands = 6
 
 // A scene says how a half of a check goes.
 type scene struct {
-	game  holdem.Game
-	first int   // the number of the first hand in the lines
-	step  int   // from a hand to the next; 0 means 1
-	hands int   // 0 means checkHands
-	noise bool  // whether comments are sent
-	stop  point // where the arena ends the half
+	game    holdem.Game
+	options holdem.Options
+	first   int   // the number of the first hand in the lines
+	step    int   // from a hand to the next; 0 means 1
+	hands   int   // 0 means checkHands
+	noise   bool  // whether comments are sent
+	stop    point // where the arena ends the half
 }
 
 // A point is a point of a half at which the arena can end it.
@@ -83,10 +84,10 @@ func (leaper) Act(v holdem.View) (holdem.Action, int64) {
 func (leaper) Over(holdem.View) {}
 
 // trials returns the trials of a check.
-func trials(g holdem.Game) []trial.Trial {
+func trials(g holdem.Game, o holdem.Options) []trial.Trial {
 	var list []trial.Trial
 	add := func(name string, c scene, bots ...seat.Bot) *trial.Trial {
-		c.game = g
+		c.game, c.options = g, o
 		list = append(list, trial.Trial{Name: name, Bots: bots, Play: c.play})
 		return &list[len(list)-1]
 	}
@@ -216,7 +217,7 @@ func (c scene) hand(seats []*trial.Seat, first, number int, d holdem.Deal) bool 
 // act takes an answer, and says which rule changes it.
 func (c scene) act(s *trial.Seat, hand *holdem.Hand, state, answer string) {
 	text, ok := strings.CutPrefix(answer, state+":")
-	action := holdem.ReadAction(text)
+	action := c.options.Read(c.game, text)
 	if !ok {
 		action = holdem.Action{}
 	}

@@ -19,9 +19,9 @@ import (
 
 var games = []holdem.Game{holdem.Limit, holdem.NoLimit, holdem.ACPCNoLimit}
 
-func checked(t *testing.T, bot seat.Bot, g holdem.Game) trial.Result {
+func checked(t *testing.T, bot seat.Bot, g holdem.Game, o holdem.Options) trial.Result {
 	t.Helper()
-	r, err := Check(context.Background(), bot, g)
+	r, err := Check(context.Background(), bot, g, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,12 +40,12 @@ func TestCheck(t *testing.T) {
 			bots = append(bots, plan(least))
 		}
 		for _, b := range bots {
-			if r := checked(t, alike(b, g), g); r.Trials != len(trials(g)) || len(r.Findings) > 0 {
+			if r := checked(t, alike(b, g), g, holdem.Options{}); r.Trials != len(trials(g, holdem.Options{})) || len(r.Findings) > 0 {
 				t.Errorf("%v, %T: %v", g, b, r)
 			}
 		}
 	}
-	if _, err := Check(context.Background(), alike(holdem.Caller{}, holdem.Limit), 0); !errors.Is(err, holdem.ErrGame) {
+	if _, err := Check(context.Background(), alike(holdem.Caller{}, holdem.Limit), 0, holdem.Options{}); !errors.Is(err, holdem.ErrGame) {
 		t.Error(err)
 	}
 }
@@ -68,7 +68,7 @@ func TestTrials(t *testing.T) {
 	b.WriteString("# Source: made up for this package. What a bot that raises by the least hears in each trial of a check.\n")
 	for _, g := range games[:2] {
 		fmt.Fprintf(&b, "\n%v\n", g)
-		for _, tr := range trials(g) {
+		for _, tr := range trials(g, holdem.Options{}) {
 			fmt.Fprintf(&b, "%s", tr.Name)
 			if tr.Drip {
 				b.WriteString(", byte by byte")
@@ -194,7 +194,7 @@ func TestCheckWrong(t *testing.T) {
 		}},
 		{"comments", holdem.Limit, answering(holdem.Limit, "#\n"+hello, func(_ int, state string) string { return ";\x00\n" + state + ":c\n# ok\n" }), trial.Finding{}},
 	} {
-		r := checked(t, c.bot, c.game)
+		r := checked(t, c.bot, c.game, holdem.Options{})
 		var got trial.Finding
 		if len(r.Findings) > 0 {
 			got = r.Findings[0]
@@ -205,6 +205,37 @@ func TestCheckWrong(t *testing.T) {
 		got.Lines, got.Trials, got.Limit, got.Fault, got.Sent = nil, nil, 0, nil, ""
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s: %s\n%v", c.name, diff, r)
+		}
+	}
+}
+
+// TestCheckFirstLetter checks that a check judges answers by the same rules as
+// a match: by option FirstLetter, words are actions.
+func TestCheckFirstLetter(t *testing.T) {
+	const improper = "the bot answers with something that is no action; that is a call by rule CallIllegal"
+	const without = "the bot raises without an amount; that is the smallest raise by rule NearestAmount"
+	letter := holdem.Options{FirstLetter: true}
+	for _, c := range []struct {
+		game    holdem.Game
+		options holdem.Options
+		answer  string
+		want    string // the text of the first finding, or ""
+	}{
+		{holdem.Limit, holdem.Options{}, "call", improper},
+		{holdem.Limit, letter, "call", ""},
+		{holdem.Limit, holdem.Options{}, "fold", improper},
+		{holdem.Limit, letter, "fold", ""},
+		{holdem.Limit, letter, "Fold", improper},
+		{holdem.NoLimit, holdem.Options{}, "raise", improper},
+		{holdem.NoLimit, letter, "raise", without},
+	} {
+		bot := answering(c.game, hello, func(_ int, state string) string { return state + ":" + c.answer + "\r\n" })
+		found, got := checked(t, bot, c.game, c.options), ""
+		if len(found.Findings) > 0 {
+			got = found.Findings[0].Text
+		}
+		if got != c.want {
+			t.Errorf("%v, %+v, %q: %q, want %q", c.game, c.options, c.answer, got, c.want)
 		}
 	}
 }

@@ -34,7 +34,7 @@ func Example() {
 				return
 			}
 			fmt.Printf("match %d: Ann wins %d chips\n", g.Game, match.Chips())
-			first := match.Played[0][0]
+			first := match.Hands[0][0]
 			fmt.Printf("  hand 1: %s, %v wins\n", match.Halves[0].Hands[0], first.Hand.Winner)
 			fmt.Printf("  illegal actions of Bob: %d\n", match.Halves[0].Changed(1, holdem.CallIllegal))
 		}
@@ -81,7 +81,7 @@ func ExampleSeed() {
 // Cid's bot raises with limits, but names an amount.
 func ExampleCheck() {
 	bot := cards.Bot(func() holdem.Bot { return cid{} }, holdem.Limit)
-	found, err := cards.Check(context.Background(), bot, holdem.Limit)
+	found, err := cards.Check(context.Background(), bot, holdem.Limit, holdem.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -188,9 +188,9 @@ func (h *half) act(hand *holdem.Hand, number, bot, other int, state string) bool
 	switch {
 	case t.Rule == 0:
 	case action.Kind == 0:
-		h.note(hand, number, bot, Change{Answer: trimmed(text)})
+		h.note(hand, number, bot, Ruling{Answer: trimmed(text)})
 	default:
-		h.note(hand, number, bot, Change{Wanted: action.String()})
+		h.note(hand, number, bot, Ruling{Wanted: action.String()})
 	}
 	return true
 }
@@ -203,13 +203,13 @@ func (h *half) force(hand *holdem.Hand, number, bot int) {
 		h.faults[bot] = nil
 	}
 	hand.ForceFold(h.out[bot], holdem.Action{})
-	h.note(hand, number, bot, Change{})
+	h.note(hand, number, bot, Ruling{})
 }
 
 // note notes that a rule has changed the last action of a hand.
-func (h *half) note(hand *holdem.Hand, number, bot int, c Change) {
-	c.Hand, c.Action, c.Bot, c.Rule = number+1, len(hand.Taken), bot, hand.Taken[len(hand.Taken)-1].Rule
-	h.record.Changes = append(h.record.Changes, c)
+func (h *half) note(hand *holdem.Hand, number, bot int, r Ruling) {
+	r.Hand, r.Action, r.Bot, r.Rule = number+1, len(hand.Taken), bot, hand.Taken[len(hand.Taken)-1].Rule
+	h.record.Rulings = append(h.record.Rulings, r)
 }
 
 // take returns the lines that a bot has yet to be told.

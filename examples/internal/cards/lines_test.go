@@ -103,8 +103,8 @@ func TestProtocol(t *testing.T) {
 		var heard bytes.Buffer
 		r := playing(t, x, hearing(g, follow(played), &heard), Bot(func() holdem.Bot { return follow(played) }, g))
 		for k, half := range r.Halves {
-			if !slices.Equal(half.Hands, played) || len(half.Changes)+len(half.Faults) > 0 {
-				t.Errorf("half %d: %q, %v, %v", k+1, half.Hands, half.Changes, half.Faults)
+			if !slices.Equal(half.Hands, played) || len(half.Rulings)+len(half.Faults) > 0 {
+				t.Errorf("half %d: %q, %v, %v", k+1, half.Hands, half.Rulings, half.Faults)
 			}
 		}
 		var got strings.Builder
@@ -170,8 +170,8 @@ func TestLines(t *testing.T) {
 		var heard [2]bytes.Buffer
 		r := playing(t, setup(c.game, len(c.hands)), hearing(c.game, follow(c.hands), &heard[0]), hearing(c.game, follow(c.hands), &heard[1]))
 		for k, half := range r.Halves {
-			if !slices.Equal(half.Hands, c.hands) || len(half.Changes)+len(half.Faults) > 0 {
-				t.Errorf("half %d: %q, %v, %v", k+1, half.Hands, half.Changes, half.Faults)
+			if !slices.Equal(half.Hands, c.hands) || len(half.Rulings)+len(half.Faults) > 0 {
+				t.Errorf("half %d: %q, %v, %v", k+1, half.Hands, half.Rulings, half.Faults)
 			}
 		}
 		for k := range heard {

@@ -44,17 +44,17 @@ type Games struct {
 	// Log returns where the log of a half goes, or nil if there is none.
 	// Log itself can be nil.
 	Log func(m arena.Match, game, half int) (io.WriteCloser, error)
-	// Played is called after each match that counts, with a report for
+	// Done is called after each match that counts, with a report for
 	// each half. Several workers can call it at a time. It can be nil.
-	Played func(m arena.Match, game int, r Record, halves [2]seat.Report)
+	Done func(m arena.Match, game int, r Record, halves [2]seat.Report)
 }
 
 // Seed returns the number from which a bot can draw its lots. It is the 64-bit
 // FNV-1a hash of a text such as "limit/1-2/3/1/0": the match, the game, the
-// half, and the seat of the bot, which is 0 for the first bot of the match.
-func Seed(m arena.Match, game, half, seat int) uint64 {
+// half, and the bot, which is 0 for the first bot of the match.
+func Seed(m arena.Match, game, half, bot int) uint64 {
 	h := fnv.New64a()
-	fmt.Fprintf(h, "%s/%d/%d/%d", m.ID, game, half, seat)
+	fmt.Fprintf(h, "%s/%d/%d/%d", m.ID, game, half, bot)
 	return h.Sum64()
 }
 
@@ -78,8 +78,8 @@ func (x Games) Play(ctx context.Context, _ arena.Plan, m arena.Match, game int) 
 		}
 		r.Halves[k] = h.record
 	}
-	if x.Played != nil {
-		x.Played(m, game, r, reports)
+	if x.Done != nil {
+		x.Done(m, game, r, reports)
 	}
 	return json.Marshal(r)
 }

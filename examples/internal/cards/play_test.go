@@ -83,8 +83,8 @@ func TestIdentical(t *testing.T) {
 				t.Errorf("%v, %T: %d chips, or other hands", g, b, r.Chips())
 			}
 			for _, h := range r.Halves {
-				if len(h.Changes)+len(h.Faults) > 0 {
-					t.Errorf("%v, %T: %v, %v", g, b, h.Changes, h.Faults)
+				if len(h.Rulings)+len(h.Faults) > 0 {
+					t.Errorf("%v, %T: %v, %v", g, b, h.Rulings, h.Faults)
 				}
 			}
 		}

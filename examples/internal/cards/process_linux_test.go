@@ -95,8 +95,8 @@ func TestMemories(t *testing.T) {
 		bots[k] = writes
 		r := playing(t, x, bots...)
 		for i, h := range r.Halves {
-			if len(h.Changes)+len(h.Faults) > 0 {
-				t.Errorf("bot %d, half %d: %v, %v", k, i+1, h.Changes, h.Faults)
+			if len(h.Rulings)+len(h.Faults) > 0 {
+				t.Errorf("bot %d, half %d: %v, %v", k, i+1, h.Rulings, h.Faults)
 			}
 		}
 	}
@@ -177,8 +177,8 @@ func TestTimeBank(t *testing.T) {
 	} {
 		h, limits := lateHalf(t, x, c.left, c.grace, script(fmt.Sprintf(slow, c.script)))
 		n := h.Changed(1, holdem.TimeBank) + h.Changed(1, holdem.Unable)
-		if h.Changed(1, c.by) != n || (c.by == 0) != (n == 0) || len(h.Changes) != n {
-			t.Errorf("%s: %+v", c.name, h.Changes)
+		if h.Changed(1, c.by) != n || (c.by == 0) != (n == 0) || len(h.Rulings) != n {
+			t.Errorf("%s: %+v", c.name, h.Rulings)
 		}
 		if c.fault == 0 {
 			if len(h.Faults) > 0 {
@@ -213,7 +213,7 @@ func TestTimeBank(t *testing.T) {
 	// The time of half 1 is over for half 2, if there is one bank.
 	for _, left := range []time.Duration{-time.Microsecond, 0} {
 		h, limits := lateHalf(t, x, left, time.Second, alike(holdem.Caller{}, x.Game))
-		if left < 0 && (h.Changed(1, holdem.TimeBank) != 6 || len(h.Faults) > 0 || len(limits) != 1) || left == 0 && len(h.Changes) > 0 {
+		if left < 0 && (h.Changed(1, holdem.TimeBank) != 6 || len(h.Faults) > 0 || len(limits) != 1) || left == 0 && len(h.Rulings) > 0 {
 			t.Errorf("%v left: %+v", left, h)
 		}
 	}
@@ -233,7 +233,7 @@ func TestOneBank(t *testing.T) {
 			Log:   func(_ arena.Match, _, half int) (io.WriteCloser, error) { return nopCloser{&logs[half-1]}, nil },
 		}
 		var used int64
-		g.Played = func(_ arena.Match, _ int, r Record, _ [2]seat.Report) { used = r.Halves[0].Micros[0] }
+		g.Done = func(_ arena.Match, _ int, r Record, _ [2]seat.Report) { used = r.Halves[0].Micros[0] }
 		if _, err := g.Play(context.Background(), aPlan, pair, 1); err != nil {
 			t.Fatal(err)
 		}

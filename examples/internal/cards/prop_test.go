@@ -135,7 +135,7 @@ func anyBots(t *rapid.T, seen occurs.Tally) {
 		if diff := cmp.Diff(r.Halves[k], h.record); diff != "" {
 			t.Fatalf("half %d: a replay gives another record: %s", k+1, diff)
 		}
-		for i, p := range r.Played[k] {
+		for i, p := range r.Hands[k] {
 			if p.Hand.Deal != deals[i].deal {
 				t.Errorf("half %d, hand %d: other cards", k+1, i+1)
 			}
@@ -161,7 +161,7 @@ func anyBots(t *rapid.T, seen occurs.Tally) {
 			seen.Note(f.Rule)
 		}
 		seen.When(!blamed[0] && !blamed[1], "no fault")
-		for _, c := range r.Halves[k].Changes {
+		for _, c := range r.Halves[k].Rulings {
 			seen.Note(c.Rule)
 			if c.forced() && !blamed[c.Bot] {
 				t.Errorf("half %d: %+v without a fault", k+1, c)
@@ -238,7 +238,7 @@ func twin(t *rapid.T, seen occurs.Tally) {
 	for k := range hands {
 		var got []holdem.Hand
 		var net int64
-		for i, p := range r.Played[k] {
+		for i, p := range r.Hands[k] {
 			got = append(got, p.Hand)
 			net += p.Hand.Net[p.Bots[0]]
 			for _, taken := range p.Hand.Taken {
@@ -281,7 +281,7 @@ func told(r Result) string {
 		}
 		slices.Sort(faults)
 		fmt.Fprintln(&b, faults)
-		for _, p := range r.Played[k] {
+		for _, p := range r.Hands[k] {
 			fmt.Fprintln(&b, p.Bots, p.Hand.Deal, p.Hand.Net)
 			for _, t := range p.Hand.Taken {
 				fmt.Fprint(&b, t.By, t.Round, t.Action)
@@ -330,7 +330,7 @@ func forged(t *rapid.T, seen occurs.Tally) {
 		}
 		// Other legal hands are another match.
 		seen.Note("another match")
-		for i, p := range got.Played[k] {
+		for i, p := range got.Hands[k] {
 			if acpc.Betting(p.Hand) != h.Hands[i] {
 				t.Errorf("half %d, hand %d: %q is read as %+v", k+1, i+1, h.Hands[i], p.Hand)
 			}
@@ -352,9 +352,9 @@ func tooLate(t *rapid.T, x Setup, r Result, bot int) (Result, json.RawMessage) {
 	// A bot that was unable becomes a bot that was late.
 	changed := Record{Halves: r.Halves}
 	h := &changed.Halves[0]
-	h.Changes, h.Faults = slices.Clone(h.Changes), slices.Clone(h.Faults)
-	for k := range h.Changes {
-		if c := &h.Changes[k]; c.Bot == bot && c.Rule == holdem.Unable {
+	h.Rulings, h.Faults = slices.Clone(h.Rulings), slices.Clone(h.Faults)
+	for k := range h.Rulings {
+		if c := &h.Rulings[k]; c.Bot == bot && c.Rule == holdem.Unable {
 			c.Rule = holdem.TimeBank
 		}
 	}

@@ -30,7 +30,7 @@ func read(x Setup, r Record) (Result, error) {
 func TestDoubt(t *testing.T) {
 	const bank = 7_000_000
 	fold := []string{"f"}
-	by := func(r holdem.Rule) []Change { return []Change{{Hand: 1, Action: 1, Bot: 1, Rule: r}} }
+	by := func(r holdem.Rule) []Ruling { return []Ruling{{Hand: 1, Action: 1, Bot: 1, Rule: r}} }
 	fault := func(r seat.Rule, over time.Duration) []seat.Fault {
 		return []seat.Fault{{Rule: r, Seat: 1, Why: "so", Over: over * time.Microsecond}}
 	}
@@ -48,45 +48,45 @@ func TestDoubt(t *testing.T) {
 		{"another sum of one answer", Half{Hands: fold, Micros: times(5), Longest: times(4)}, false},
 		{"negative times", Half{Hands: fold, Micros: times(-1), Longest: times(-1)}, false},
 		{"the time of a bot that nobody asked", Half{Hands: fold, Micros: [2]int64{1, 0}, Longest: [2]int64{1, 0}}, false},
-		{"late", Half{Hands: fold, Changes: by(holdem.TimeBank), Faults: fault(seat.Late, 1), Micros: times(bank + 1), Longest: times(bank + 1)}, true},
-		{"late in time", Half{Hands: fold, Changes: by(holdem.TimeBank), Faults: fault(seat.Late, 1), Micros: times(bank), Longest: times(bank)}, false},
-		{"late by another time", Half{Hands: fold, Changes: by(holdem.TimeBank), Faults: fault(seat.Late, 2), Micros: times(bank + 1), Longest: times(bank + 1)}, false},
-		{"late by nothing", Half{Hands: fold, Changes: by(holdem.TimeBank), Faults: fault(seat.Late, 0), Micros: times(bank + 1), Longest: times(bank + 1)}, false},
-		{"late, and unable", Half{Hands: fold, Changes: by(holdem.Unable), Faults: fault(seat.Late, 1), Micros: times(bank + 1), Longest: times(bank + 1)}, false},
-		{"late to start", Half{Hands: fold, Changes: by(holdem.Unable), Faults: fault(seat.Late, 1)}, true},
-		{"silent", Half{Hands: fold, Changes: by(holdem.TimeBank), Faults: fault(seat.Silence, 0), Micros: times(bank + 9), Longest: times(bank + 9)}, true},
-		{"silent, and unable", Half{Hands: fold, Changes: by(holdem.Unable), Faults: fault(seat.Silence, 0), Micros: times(bank + 9), Longest: times(bank + 9)}, false},
-		{"silent in time", Half{Hands: fold, Changes: by(holdem.Unable), Faults: fault(seat.Silence, 0)}, true},
-		{"silent for some time", Half{Hands: fold, Changes: by(holdem.TimeBank), Faults: fault(seat.Silence, 0), Micros: times(9), Longest: times(9)}, false},
-		{"silent by another time", Half{Hands: fold, Changes: by(holdem.Unable), Faults: fault(seat.Silence, 1)}, false},
-		{"a crash", Half{Hands: fold, Changes: by(holdem.Unable), Faults: fault(seat.Crash, 0), Micros: times(3), Longest: times(3)}, true},
-		{"a crash after the bank", Half{Hands: fold, Changes: by(holdem.Unable), Faults: fault(seat.Crash, 0), Micros: times(bank + 1), Longest: times(bank + 1)}, false},
-		{"a crash by TimeBank", Half{Hands: fold, Changes: by(holdem.TimeBank), Faults: fault(seat.Crash, 0), Micros: times(bank + 1), Longest: times(bank + 1)}, true},
-		{"a crash by TimeBank in time", Half{Hands: fold, Changes: by(holdem.TimeBank), Faults: fault(seat.Crash, 0), Micros: times(bank), Longest: times(bank)}, false},
-		{"a crash by a negative time", Half{Hands: fold, Changes: by(holdem.Unable), Faults: fault(seat.Crash, -1), Micros: times(3), Longest: times(3)}, false},
-		{"a crash of nobody", Half{Hands: fold, Changes: by(holdem.Unable), Faults: []seat.Fault{{Rule: seat.Crash, Seat: 2}}}, false},
-		{"a crash of the arena", Half{Hands: fold, Changes: by(holdem.Unable), Faults: []seat.Fault{{Rule: seat.Crash, Seat: seat.Arena}}}, false},
-		{"a crash of the other bot", Half{Hands: fold, Changes: by(holdem.Unable), Faults: []seat.Fault{{Rule: seat.Crash, Seat: 0}}}, false},
-		{"a crash twice", Half{Hands: fold, Changes: by(holdem.Unable), Faults: append(fault(seat.Crash, 0), fault(seat.Crash, 0)...)}, false},
+		{"late", Half{Hands: fold, Rulings: by(holdem.TimeBank), Faults: fault(seat.Late, 1), Micros: times(bank + 1), Longest: times(bank + 1)}, true},
+		{"late in time", Half{Hands: fold, Rulings: by(holdem.TimeBank), Faults: fault(seat.Late, 1), Micros: times(bank), Longest: times(bank)}, false},
+		{"late by another time", Half{Hands: fold, Rulings: by(holdem.TimeBank), Faults: fault(seat.Late, 2), Micros: times(bank + 1), Longest: times(bank + 1)}, false},
+		{"late by nothing", Half{Hands: fold, Rulings: by(holdem.TimeBank), Faults: fault(seat.Late, 0), Micros: times(bank + 1), Longest: times(bank + 1)}, false},
+		{"late, and unable", Half{Hands: fold, Rulings: by(holdem.Unable), Faults: fault(seat.Late, 1), Micros: times(bank + 1), Longest: times(bank + 1)}, false},
+		{"late to start", Half{Hands: fold, Rulings: by(holdem.Unable), Faults: fault(seat.Late, 1)}, true},
+		{"silent", Half{Hands: fold, Rulings: by(holdem.TimeBank), Faults: fault(seat.Silence, 0), Micros: times(bank + 9), Longest: times(bank + 9)}, true},
+		{"silent, and unable", Half{Hands: fold, Rulings: by(holdem.Unable), Faults: fault(seat.Silence, 0), Micros: times(bank + 9), Longest: times(bank + 9)}, false},
+		{"silent in time", Half{Hands: fold, Rulings: by(holdem.Unable), Faults: fault(seat.Silence, 0)}, true},
+		{"silent for some time", Half{Hands: fold, Rulings: by(holdem.TimeBank), Faults: fault(seat.Silence, 0), Micros: times(9), Longest: times(9)}, false},
+		{"silent by another time", Half{Hands: fold, Rulings: by(holdem.Unable), Faults: fault(seat.Silence, 1)}, false},
+		{"a crash", Half{Hands: fold, Rulings: by(holdem.Unable), Faults: fault(seat.Crash, 0), Micros: times(3), Longest: times(3)}, true},
+		{"a crash after the bank", Half{Hands: fold, Rulings: by(holdem.Unable), Faults: fault(seat.Crash, 0), Micros: times(bank + 1), Longest: times(bank + 1)}, false},
+		{"a crash by TimeBank", Half{Hands: fold, Rulings: by(holdem.TimeBank), Faults: fault(seat.Crash, 0), Micros: times(bank + 1), Longest: times(bank + 1)}, true},
+		{"a crash by TimeBank in time", Half{Hands: fold, Rulings: by(holdem.TimeBank), Faults: fault(seat.Crash, 0), Micros: times(bank), Longest: times(bank)}, false},
+		{"a crash by a negative time", Half{Hands: fold, Rulings: by(holdem.Unable), Faults: fault(seat.Crash, -1), Micros: times(3), Longest: times(3)}, false},
+		{"a crash of nobody", Half{Hands: fold, Rulings: by(holdem.Unable), Faults: []seat.Fault{{Rule: seat.Crash, Seat: 2}}}, false},
+		{"a crash of the arena", Half{Hands: fold, Rulings: by(holdem.Unable), Faults: []seat.Fault{{Rule: seat.Crash, Seat: seat.Arena}}}, false},
+		{"a crash of the other bot", Half{Hands: fold, Rulings: by(holdem.Unable), Faults: []seat.Fault{{Rule: seat.Crash, Seat: 0}}}, false},
+		{"a crash twice", Half{Hands: fold, Rulings: by(holdem.Unable), Faults: append(fault(seat.Crash, 0), fault(seat.Crash, 0)...)}, false},
 		{"a crash without a fold", Half{Hands: fold, Faults: fault(seat.Crash, 0)}, false},
-		{"a fold without a fault", Half{Hands: fold, Changes: by(holdem.Unable)}, false},
-		{"a late fold without a fault", Half{Hands: fold, Changes: by(holdem.TimeBank), Micros: times(bank + 1), Longest: times(bank + 1)}, false},
-		{"an illegal move", Half{Hands: fold, Changes: by(holdem.Unable), Faults: fault(seat.Illegal, 0)}, false},
-		{"a fault of the arena", Half{Hands: fold, Changes: by(holdem.Unable), Faults: fault(seat.Own, 0)}, false},
-		{"another rule", Half{Hands: fold, Changes: by(holdem.CallIllegal)}, false},
-		{"a call that folds", Half{Hands: []string{"cc/cc/cc/cc"}, Changes: by(holdem.Unable), Faults: fault(seat.Crash, 0)}, false},
-		{"a change of the other bot", Half{Hands: fold, Changes: []Change{{Hand: 1, Action: 1, Bot: 0, Rule: holdem.Unable}}, Faults: fault(seat.Crash, 0)}, false},
-		{"a change of no action", Half{Hands: fold, Changes: []Change{{Hand: 1, Action: 2, Bot: 1, Rule: holdem.Unable}}, Faults: fault(seat.Crash, 0)}, false},
-		{"a change of no hand", Half{Hands: fold, Changes: []Change{{Hand: 2, Action: 1, Bot: 1, Rule: holdem.Unable}}, Faults: fault(seat.Crash, 0)}, false},
-		{"a forced fold with an answer", Half{Hands: fold, Changes: []Change{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.Unable, Answer: "x"}}, Faults: fault(seat.Crash, 0)}, false},
-		{"a forced fold with a wish", Half{Hands: fold, Changes: []Change{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.Unable, Wanted: "r"}}, Faults: fault(seat.Crash, 0)}, false},
-		{"an answer", Half{Hands: []string{"cf"}, Changes: []Change{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal, Answer: "x"}}}, true},
-		{"a long answer", Half{Hands: []string{"cf"}, Changes: []Change{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal, Answer: strings.Repeat("x", maxAnswer+1)}}}, false},
-		{"a wish", Half{Hands: []string{"cf"}, Changes: []Change{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal, Wanted: "r20"}}}, true},
-		{"a legal wish", Half{Hands: []string{"cf"}, Changes: []Change{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal, Wanted: "c"}}}, false},
-		{"a wish that is no action", Half{Hands: []string{"cf"}, Changes: []Change{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal, Wanted: "?"}}}, false},
-		{"a wish and an answer", Half{Hands: []string{"cf"}, Changes: []Change{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal, Wanted: "r20", Answer: "x"}}}, false},
-		{"two changes of an action", Half{Hands: []string{"cf"}, Changes: []Change{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal}, {Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal}}}, false},
+		{"a fold without a fault", Half{Hands: fold, Rulings: by(holdem.Unable)}, false},
+		{"a late fold without a fault", Half{Hands: fold, Rulings: by(holdem.TimeBank), Micros: times(bank + 1), Longest: times(bank + 1)}, false},
+		{"an illegal move", Half{Hands: fold, Rulings: by(holdem.Unable), Faults: fault(seat.Illegal, 0)}, false},
+		{"a fault of the arena", Half{Hands: fold, Rulings: by(holdem.Unable), Faults: fault(seat.Own, 0)}, false},
+		{"another rule", Half{Hands: fold, Rulings: by(holdem.CallIllegal)}, false},
+		{"a call that folds", Half{Hands: []string{"cc/cc/cc/cc"}, Rulings: by(holdem.Unable), Faults: fault(seat.Crash, 0)}, false},
+		{"a change of the other bot", Half{Hands: fold, Rulings: []Ruling{{Hand: 1, Action: 1, Bot: 0, Rule: holdem.Unable}}, Faults: fault(seat.Crash, 0)}, false},
+		{"a change of no action", Half{Hands: fold, Rulings: []Ruling{{Hand: 1, Action: 2, Bot: 1, Rule: holdem.Unable}}, Faults: fault(seat.Crash, 0)}, false},
+		{"a change of no hand", Half{Hands: fold, Rulings: []Ruling{{Hand: 2, Action: 1, Bot: 1, Rule: holdem.Unable}}, Faults: fault(seat.Crash, 0)}, false},
+		{"a forced fold with an answer", Half{Hands: fold, Rulings: []Ruling{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.Unable, Answer: "x"}}, Faults: fault(seat.Crash, 0)}, false},
+		{"a forced fold with a wish", Half{Hands: fold, Rulings: []Ruling{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.Unable, Wanted: "r"}}, Faults: fault(seat.Crash, 0)}, false},
+		{"an answer", Half{Hands: []string{"cf"}, Rulings: []Ruling{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal, Answer: "x"}}}, true},
+		{"a long answer", Half{Hands: []string{"cf"}, Rulings: []Ruling{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal, Answer: strings.Repeat("x", maxAnswer+1)}}}, false},
+		{"a wish", Half{Hands: []string{"cf"}, Rulings: []Ruling{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal, Wanted: "r20"}}}, true},
+		{"a legal wish", Half{Hands: []string{"cf"}, Rulings: []Ruling{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal, Wanted: "c"}}}, false},
+		{"a wish that is no action", Half{Hands: []string{"cf"}, Rulings: []Ruling{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal, Wanted: "?"}}}, false},
+		{"a wish and an answer", Half{Hands: []string{"cf"}, Rulings: []Ruling{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal, Wanted: "r20", Answer: "x"}}}, false},
+		{"two changes of an action", Half{Hands: []string{"cf"}, Rulings: []Ruling{{Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal}, {Hand: 1, Action: 1, Bot: 1, Rule: holdem.CallIllegal}}}, false},
 		{"no action", Half{Hands: []string{""}}, false},
 		{"a hand that is not over", Half{Hands: []string{"cc/"}}, false},
 		{"an action after the end", Half{Hands: []string{"ff"}}, false},
@@ -116,26 +116,26 @@ func TestDoubtOneBank(t *testing.T) {
 	x.Options.OneBank = true
 	late := Half{
 		Hands:   []string{"cf"},
-		Changes: []Change{{Hand: 1, Action: 2, Bot: 0, Rule: holdem.TimeBank}},
+		Rulings: []Ruling{{Hand: 1, Action: 2, Bot: 0, Rule: holdem.TimeBank}},
 		Faults:  []seat.Fault{{Rule: seat.Late, Seat: 0, Over: 3 * time.Microsecond}},
 		Micros:  [2]int64{bank + 3, 0}, Longest: [2]int64{bank + 3, 0},
 	}
 	used := Half{Hands: []string{"cf"}, Micros: [2]int64{bank - 10, 0}, Longest: [2]int64{bank - 10, 0}}
-	folds := []Change{{Hand: 1, Action: 1, Bot: 0, Rule: holdem.TimeBank}}
+	folds := []Ruling{{Hand: 1, Action: 1, Bot: 0, Rule: holdem.TimeBank}}
 	for _, c := range []struct {
 		name          string
 		first, second Half
 		ok            bool
 	}{
-		{"folds", late, Half{Hands: []string{"f"}, Changes: folds}, true},
+		{"folds", late, Half{Hands: []string{"f"}, Rulings: folds}, true},
 		{"plays", late, Half{Hands: []string{"f"}}, false},
-		{"has a fault", late, Half{Hands: []string{"f"}, Changes: folds, Faults: []seat.Fault{{Rule: seat.Crash}}}, false},
-		{"has a time", late, Half{Hands: []string{"f"}, Changes: folds, Micros: [2]int64{1, 0}, Longest: [2]int64{1, 0}}, false},
-		{"is unable", late, Half{Hands: []string{"f"}, Changes: []Change{{Hand: 1, Action: 1, Bot: 0, Rule: holdem.Unable}}, Faults: []seat.Fault{{Rule: seat.Crash}}}, false},
+		{"has a fault", late, Half{Hands: []string{"f"}, Rulings: folds, Faults: []seat.Fault{{Rule: seat.Crash}}}, false},
+		{"has a time", late, Half{Hands: []string{"f"}, Rulings: folds, Micros: [2]int64{1, 0}, Longest: [2]int64{1, 0}}, false},
+		{"is unable", late, Half{Hands: []string{"f"}, Rulings: []Ruling{{Hand: 1, Action: 1, Bot: 0, Rule: holdem.Unable}}, Faults: []seat.Fault{{Rule: seat.Crash}}}, false},
 		{"uses the rest", used, Half{Hands: []string{"f"}, Micros: [2]int64{10, 0}, Longest: [2]int64{10, 0}}, true},
 		{"uses more", used, Half{Hands: []string{"f"}, Micros: [2]int64{11, 0}, Longest: [2]int64{11, 0}}, false},
-		{"is late", used, Half{Hands: []string{"f"}, Changes: folds, Faults: []seat.Fault{{Rule: seat.Late, Over: time.Microsecond}}, Micros: [2]int64{11, 0}, Longest: [2]int64{11, 0}}, true},
-		{"is late with a bank of its own", used, Half{Hands: []string{"f"}, Changes: folds, Faults: []seat.Fault{{Rule: seat.Late, Over: time.Microsecond}}, Micros: [2]int64{bank/2 + 1, 0}, Longest: [2]int64{bank/2 + 1, 0}}, false},
+		{"is late", used, Half{Hands: []string{"f"}, Rulings: folds, Faults: []seat.Fault{{Rule: seat.Late, Over: time.Microsecond}}, Micros: [2]int64{11, 0}, Longest: [2]int64{11, 0}}, true},
+		{"is late with a bank of its own", used, Half{Hands: []string{"f"}, Rulings: folds, Faults: []seat.Fault{{Rule: seat.Late, Over: time.Microsecond}}, Micros: [2]int64{bank/2 + 1, 0}, Longest: [2]int64{bank/2 + 1, 0}}, false},
 	} {
 		if _, err := read(x, Record{[2]Half{c.first, c.second}}); (err == nil) != c.ok {
 			t.Errorf("%s: %v", c.name, err)

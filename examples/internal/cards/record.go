@@ -25,8 +25,8 @@ type Record struct {
 type Half struct {
 	// Hands has the betting of each hand, as the lines have it.
 	Hands []string `json:"hands"`
-	// Changes are the actions that a rule has changed, in order.
-	Changes []Change `json:"changes,omitempty"`
+	// Rulings are the actions that a rule has changed, in order.
+	Rulings []Ruling `json:"rulings,omitempty"`
 	// Faults are the faults for which bots had to fold, at most one of
 	// each bot. A fault after the last action of a bot is left out.
 	Faults []seat.Fault `json:"faults,omitempty"`
@@ -36,8 +36,8 @@ type Half struct {
 	Longest [2]int64 `json:"longest"`
 }
 
-// A Change is an action that a rule has changed.
-type Change struct {
+// A Ruling says that a rule has changed an action.
+type Ruling struct {
 	Hand   int         `json:"hand"`   // from 1
 	Action int         `json:"action"` // of the hand, from 1
 	Bot    int         `json:"bot"`    // 0 or 1
@@ -49,12 +49,12 @@ type Change struct {
 }
 
 // forced reports whether the action is a fold that nobody chose.
-func (c Change) forced() bool { return c.Rule == holdem.TimeBank || c.Rule == holdem.Unable }
+func (r Ruling) forced() bool { return r.Rule == holdem.TimeBank || r.Rule == holdem.Unable }
 
 // Changed returns how many actions of a bot were changed by a rule.
 func (h Half) Changed(bot int, by holdem.Rule) (n int) {
-	for _, c := range h.Changes {
-		if c.Bot == bot && c.Rule == by {
+	for _, r := range h.Rulings {
+		if r.Bot == bot && r.Rule == by {
 			n++
 		}
 	}
@@ -78,12 +78,12 @@ type Result struct {
 	// Nets are the chips of each hand, for [duplicate.Score] of the two
 	// bots.
 	Nets duplicate.Match
-	// Played has the hands of each half.
-	Played [2][]Played
+	// Hands has the hands of each half.
+	Hands [2][]Hand
 }
 
-// A Played is a hand that was played.
-type Played struct {
+// A Hand is a hand that was played.
+type Hand struct {
 	Bots [2]int // in the first seat and in the second seat
 	Hand holdem.Hand
 }
@@ -91,7 +91,7 @@ type Played struct {
 // Chips returns what the first bot has won in the match. The second bot has
 // lost as much.
 func (r Result) Chips() (sum int64) {
-	for _, half := range r.Played {
+	for _, half := range r.Hands {
 		for _, p := range half {
 			// Bots[0] is also the seat of bot 0.
 			sum += p.Hand.Net[p.Bots[0]]
@@ -133,10 +133,10 @@ func (r *Result) replay(x Setup, deals []dealt, number int) error {
 	if number > 0 {
 		nets = &r.Nets.Second
 	}
-	changes := half.Changes
+	rulings := half.Rulings
 	var acted, forced [2]int // actions of each bot; forced folds among them
 	for i, d := range deals {
-		p := Played{Bots: [2]int{d.first ^ number, 1 - d.first ^ number}}
+		p := Hand{Bots: [2]int{d.first ^ number, 1 - d.first ^ number}}
 		var err error
 		if p.Hand, err = holdem.NewHand(x.Game, d.deal); err != nil {
 			return err
@@ -149,18 +149,18 @@ func (r *Result) replay(x Setup, deals []dealt, number int) error {
 				return fmt.Errorf("hand %d: an action after the end", i+1)
 			}
 			bot := p.Bots[p.Hand.Betting.ToAct()-1]
-			var c Change
-			if len(changes) > 0 && changes[0].Hand == i+1 && changes[0].Action == len(p.Hand.Taken)+1 {
-				c, changes = changes[0], changes[1:]
+			var by Ruling
+			if len(rulings) > 0 && rulings[0].Hand == i+1 && rulings[0].Action == len(p.Hand.Taken)+1 {
+				by, rulings = rulings[0], rulings[1:]
 			}
 			acted[bot]++
 			switch {
-			case c.forced():
+			case by.forced():
 				forced[bot]++
 			case forced[bot] > 0:
 				return fmt.Errorf("hand %d: bot %d acts after it was out", i+1, bot)
 			}
-			if why := x.step(&p.Hand, bot, text, c); why != "" {
+			if why := x.step(&p.Hand, bot, text, by); why != "" {
 				return fmt.Errorf("hand %d, action %d: %s", i+1, len(p.Hand.Taken), why)
 			}
 		}
@@ -173,11 +173,11 @@ func (r *Result) replay(x Setup, deals []dealt, number int) error {
 		if betting := acpc.Betting(p.Hand); betting != half.Hands[i] {
 			return fmt.Errorf("hand %d: %.60q should be %.60q", i+1, half.Hands[i], betting)
 		}
-		r.Played[number] = append(r.Played[number], p)
+		r.Hands[number] = append(r.Hands[number], p)
 		*nets = append(*nets, p.Hand.Net[0])
 	}
-	if len(changes) > 0 {
-		return fmt.Errorf("hand %d has no action %d to be changed", changes[0].Hand, changes[0].Action)
+	if len(rulings) > 0 {
+		return fmt.Errorf("hand %d has no action %d to be changed", rulings[0].Hand, rulings[0].Action)
 	}
 	return r.doubt(x, number, acted, forced)
 }
@@ -197,33 +197,33 @@ func actions(betting string) []string {
 }
 
 // step takes an action of a record, and says what is wrong with it.
-func (x Setup) step(h *holdem.Hand, bot int, text string, c Change) string {
-	if c == (Change{}) {
+func (x Setup) step(h *holdem.Hand, bot int, text string, r Ruling) string {
+	if r == (Ruling{}) {
 		if t := h.Apply(holdem.ReadAction(text)); t.Rule != 0 {
 			return fmt.Sprintf("%.20q is not legal", text)
 		}
 		return ""
 	}
 	var t holdem.Taken
-	wanted := x.Options.Read(x.Game, c.Wanted)
+	wanted := x.Options.Read(x.Game, r.Wanted)
 	switch {
-	case c.forced():
-		t = h.ForceFold(c.Rule, holdem.Action{})
-	case c.Wanted != "":
+	case r.forced():
+		t = h.ForceFold(r.Rule, holdem.Action{})
+	case r.Wanted != "":
 		t = h.Apply(wanted)
 	default:
 		t = h.Apply(holdem.Action{})
 	}
 	switch {
-	case c.Bot != bot:
+	case r.Bot != bot:
 		return fmt.Sprintf("the turn is of bot %d", bot)
-	case t.Rule != c.Rule:
-		return fmt.Sprintf("%v does not apply", c.Rule)
-	case c.forced() && (c.Wanted != "" || c.Answer != ""):
+	case t.Rule != r.Rule:
+		return fmt.Sprintf("%v does not apply", r.Rule)
+	case r.forced() && (r.Wanted != "" || r.Answer != ""):
 		return "a forced fold has no answer"
-	case c.Wanted != "" && (c.Answer != "" || wanted.Kind != holdem.Raise || wanted.String() != c.Wanted):
-		return fmt.Sprintf("%.20q is not what a bot can have wanted", c.Wanted)
-	case trimmed(c.Answer) != c.Answer:
+	case r.Wanted != "" && (r.Answer != "" || wanted.Kind != holdem.Raise || wanted.String() != r.Wanted):
+		return fmt.Sprintf("%.20q is not what a bot can have wanted", r.Wanted)
+	case trimmed(r.Answer) != r.Answer:
 		return fmt.Sprintf("an answer of more than %d bytes", maxAnswer)
 	}
 	return ""

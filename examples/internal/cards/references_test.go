@@ -61,20 +61,20 @@ func TestReferences(t *testing.T) {
 				continue
 			}
 			bot := seat.Command{Argv: argv}
-			r := checked(t, bot, g)
+			r := checked(t, bot, g, holdem.Options{})
 			for _, f := range r.Findings {
 				if f.Took == 0 {
 					t.Errorf("%v, %s: %v", g, name, f)
 				}
 			}
-			if !r.Passed() || r.Trials != len(trials(g)) {
+			if !r.Passed() || r.Trials != len(trials(g, holdem.Options{})) {
 				t.Errorf("%v, %s: %v", g, name, r)
 			}
 			got := playing(t, setup(g, 200), bot, alike(plan(bold), g)).Halves
 			folds, raises := 0, 0
 			for k := range got {
-				if len(got[k].Changes)+len(got[k].Faults) > 0 {
-					t.Errorf("%v, %s: %v, %v", g, name, got[k].Changes, got[k].Faults)
+				if len(got[k].Rulings)+len(got[k].Faults) > 0 {
+					t.Errorf("%v, %s: %v, %v", g, name, got[k].Rulings, got[k].Faults)
 				}
 				got[k].Micros, got[k].Longest = [2]int64{}, [2]int64{}
 				all := strings.Join(got[k].Hands, " ")
