@@ -63,9 +63,9 @@
 //
 // # Lots
 //
-// A bot that draws lots can draw them from the number that [Seed] makes of the
-// names of the match, the game, the half and the seat. A process finds this
-// number in its environment, as SEED.
+// A bot that draws lots can draw them from the number that [Seed] makes for it.
+// Then it plays alike in each run with the same seed of the plan. A process
+// finds this number in its environment, as SEED.
 //
 // # Record
 //

@@ -68,14 +68,15 @@ MATCHSTATE:1:0:cc/r:|5d5c/2c9hKs
 	// <nil>
 }
 
-// A bot that draws lots gets a number for each match, half and seat.
+// A bot that draws lots gets a number for each match and half.
 func ExampleSeed() {
 	m := arena.Match{ID: "limit/1-2", Bots: []string{"Ann", "Bob"}}
-	fmt.Printf("%#x\n", cards.Seed(m, 3, 1, 0))
-	fmt.Printf("%#x\n", cards.Seed(m, 3, 2, 0))
+	secret := arena.Seed{1, 2, 3}
+	fmt.Printf("%#x\n", cards.Seed(secret, m, 3, 1, 0))
+	fmt.Printf("%#x\n", cards.Seed(secret, m, 3, 2, 0))
 	// Output:
-	// 0x21f8d06d2e0b3b36
-	// 0x8396b6d1f8701b7
+	// 0x2d56fb5e1956808c
+	// 0xbac4223991b7391f
 }
 
 // Cid's bot raises with limits, but names an amount.

@@ -80,6 +80,11 @@ func (h *half) play(seats []*seat.Seat) {
 	}
 }
 
+// lastLook is the time that the second bot of a match has for its version if
+// the first bot has used all of the time, so that the arena reads what the
+// second bot has said meanwhile.
+const lastLook = 100 * time.Millisecond
+
 // join waits for the version of each bot. It reports false if the arena fails.
 func (h *half) join() bool {
 	limit := h.start
@@ -87,7 +92,9 @@ func (h *half) join() bool {
 		limit = StartLimit
 	}
 	for k, s := range h.seats {
-		answer, _, fault := s.Ask(limit)
+		// The time of a bot runs while the arena waits for the other.
+		answer, used, fault := s.Ask(limit)
+		limit = max(limit-used, lastLook)
 		if fault == nil && !knows(answer) {
 			fault = s.Fault(seat.Babble, fmt.Sprintf("%q was expected", version+"0"))
 		}

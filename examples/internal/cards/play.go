@@ -2,10 +2,11 @@ package cards
 
 import (
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"hash/fnv"
 	"io"
+	"strconv"
 	"time"
 
 	"github.com/arbiter-go/arbiter/duplicate"
@@ -49,18 +50,22 @@ type Games struct {
 	Done func(m arena.Match, game int, r Record, halves [2]seat.Report)
 }
 
-// Seed returns the number from which a bot can draw its lots. It is the 64-bit
-// FNV-1a hash of a text such as "limit/1-2/3/1/0": the match, the game, the
-// half, and the bot, which is 0 for the first bot of the match.
-func Seed(m arena.Match, game, half, bot int) uint64 {
-	h := fnv.New64a()
-	fmt.Fprintf(h, "%s/%d/%d/%d", m.ID, game, half, bot)
-	return h.Sum64()
+// Seed returns the number from which a bot can draw its lots: the first eight
+// bytes, the lowest first, of the seed that [arena.Seed.Of] makes of "lots",
+// the ID of the series, and the numbers of the match, the half and the bot. The
+// half is 1 or 2, and the bot is 0 or 1, in the order of the series.
+//
+// Nobody can compute the number who does not know the seed of the plan. So a
+// bot learns nothing from its own number, neither who its opponent is nor the
+// number of its opponent.
+func Seed(plan arena.Seed, m arena.Match, game, half, bot int) uint64 {
+	s := plan.Of("lots", m.ID, strconv.Itoa(game), strconv.Itoa(half), strconv.Itoa(bot))
+	return binary.LittleEndian.Uint64(s[:])
 }
 
 // Play plays a game of a plan, which is a duplicate match. It is the Play of a
 // runner.
-func (x Games) Play(ctx context.Context, _ arena.Plan, m arena.Match, game int) (json.RawMessage, error) {
+func (x Games) Play(ctx context.Context, p arena.Plan, m arena.Match, game int) (json.RawMessage, error) {
 	deals, err := x.deals(m, game)
 	if err != nil {
 		return nil, err
@@ -73,7 +78,7 @@ func (x Games) Play(ctx context.Context, _ arena.Plan, m arena.Match, game int) 
 		if k > 0 {
 			h.spent = r.Halves[0].used()
 		}
-		if reports[k], err = x.half(ctx, m, game, k+1, h); err != nil {
+		if reports[k], err = x.half(ctx, p.Seed, m, game, k+1, h); err != nil {
 			return nil, err
 		}
 		r.Halves[k] = h.record
@@ -85,11 +90,11 @@ func (x Games) Play(ctx context.Context, _ arena.Plan, m arena.Match, game int) 
 }
 
 // half plays a half with new bots.
-func (x Games) half(ctx context.Context, m arena.Match, game, number int, h *half) (seat.Report, error) {
+func (x Games) half(ctx context.Context, plan arena.Seed, m arena.Match, game, number int, h *half) (seat.Report, error) {
 	g := seat.Game{Limits: x.Limits}
 	for k, name := range m.Bots {
 		// ResetMemory: a new bot for each half.
-		b := x.Bot(name, Seed(m, game, number, k))
+		b := x.Bot(name, Seed(plan, m, game, number, k))
 		if b == nil {
 			return seat.Report{}, fmt.Errorf("cards: %s, game %d: %w: %.100q", m.ID, game, holdem.ErrNoBot, name)
 		}

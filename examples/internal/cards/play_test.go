@@ -90,3 +90,34 @@ func TestIdentical(t *testing.T) {
 		}
 	}
 }
+
+// TestSeed checks that the numbers of bots depend on everything, also on the
+// seed of the plan, which nobody can guess.
+func TestSeed(t *testing.T) {
+	other := arena.Match{ID: "bob-cid", Bots: []string{"Bob", "Cid"}}
+	had := map[uint64]bool{}
+	for _, p := range []arena.Seed{{}, {1}} {
+		for _, m := range []arena.Match{pair, other} {
+			for n := range 8 {
+				had[Seed(p, m, 1+n%2, 1+n/2%2, n/4)] = true
+			}
+		}
+	}
+	if len(had) != 32 {
+		t.Errorf("%d numbers, not 32", len(had))
+	}
+	var got []uint64
+	x := setup(holdem.Limit, 1)
+	g := Games{Setup: x, Bot: func(_ string, seed uint64) seat.Bot {
+		got = append(got, seed)
+		return alike(holdem.Caller{}, x.Game)
+	}}
+	if _, err := g.Play(context.Background(), arena.Plan{Seed: arena.Seed{1}}, pair, 2); err != nil {
+		t.Fatal(err)
+	}
+	for k, seed := range got {
+		if seed != Seed(arena.Seed{1}, pair, 2, 1+k/2, k%2) {
+			t.Errorf("bot %d of half %d: %d", k%2, 1+k/2, seed)
+		}
+	}
+}

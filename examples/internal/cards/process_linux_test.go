@@ -296,6 +296,26 @@ func TestStart(t *testing.T) {
 	}
 }
 
+// TestStartTogether has two slow starters. The time runs for both at once, so
+// the second is too late, although it was asked after the first.
+func TestStartTogether(t *testing.T) {
+	x := setup(holdem.Limit, 1)
+	bots := map[string]seat.Bot{"Ann": script("sleep 0.5; serve"), "Bob": script("sleep 1.4; serve")}
+	g := Games{Setup: x, Bot: func(name string, _ uint64) seat.Bot { return bots[name] }, Start: time.Second}
+	deals, err := x.deals(pair, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := newHalf(x, deals, 0)
+	h.start = g.Start
+	if _, err := g.half(context.Background(), arena.Seed{}, pair, 1, 1, h); err != nil {
+		t.Fatal(err)
+	}
+	if f := h.record.Faults; len(f) != 1 || f[0].Seat != 1 || f[0].Rule != seat.Late {
+		t.Errorf("%v", f)
+	}
+}
+
 // hostile has scripts of bots that cannot be relied on, and the rule of the
 // fault, unless it depends on the moment.
 var hostile = []struct {
