@@ -2,7 +2,6 @@ package acpc
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 
 	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
@@ -14,7 +13,7 @@ import (
 //
 // An action is written as it was taken. What a player wanted is no part of it.
 func Betting(h holdem.Hand) string {
-	return string(appendBetting(nil, runOut(h)))
+	return string(appendBetting(nil, h.RunOut()))
 }
 
 // appendBetting appends the actions of a hand that is run out.
@@ -26,7 +25,7 @@ func appendBetting(text []byte, h holdem.Hand) []byte {
 	for _, t := range h.Taken {
 		// Without the calls, a later fold would seem to be another
 		// player's.
-		if !allIn(b) || h.Betting.Folded() != holdem.Nobody {
+		if !b.Settled() || h.Betting.Folded() != holdem.Nobody {
 			text = append(text, t.Action.String()...)
 		}
 		round := b.Round()
@@ -35,23 +34,6 @@ func appendBetting(text []byte, h holdem.Hand) []byte {
 		}
 	}
 	return text
-}
-
-// runOut returns a hand after the calls that nobody makes, because all chips
-// are in.
-func runOut(h holdem.Hand) holdem.Hand {
-	h.Taken = slices.Clip(h.Taken) // its memory is the caller's
-	for allIn(h.Betting) {
-		h.Apply(holdem.Action{Kind: holdem.Call})
-	}
-	return h
-}
-
-// allIn reports whether the player whose turn it is can neither raise nor pay.
-// Then all chips are in, and no later action changes that.
-func allIn(b holdem.Betting) bool {
-	_, raise := b.Raise()
-	return b.ToAct() != holdem.Nobody && b.ToCall() == 0 && !raise
 }
 
 // Play returns the hand of a deal with the actions that [Betting] writes. Every
@@ -91,7 +73,7 @@ func parse(b holdem.Betting, text string) ([]holdem.Action, *Problem) {
 		if b.ToAct() == holdem.Nobody {
 			return wrong(at, "%.20q after the end", text[at:])
 		}
-		if free < 0 && allIn(b) {
+		if free < 0 && b.Settled() {
 			if text[at] == '/' {
 				break
 			}
@@ -118,7 +100,7 @@ func parse(b holdem.Betting, text string) ([]holdem.Action, *Problem) {
 	if free >= 0 && b.Folded() == holdem.Nobody {
 		return wrong(free, "all chips are in")
 	}
-	for allIn(b) {
+	for b.Settled() {
 		round := b.Round()
 		take(holdem.Action{Kind: holdem.Call})
 		if b.Round() == round {

@@ -53,7 +53,7 @@ func (l Log) Players() [2]string {
 // log can be written.
 func (l Log) Score() (sum [2]int64) {
 	for _, e := range l.Hands {
-		n := runOut(e.Hand).Net
+		n := e.Hand.RunOut().Net
 		if e.Players != l.Players() {
 			n[0], n[1] = n[1], n[0]
 		}
@@ -152,7 +152,7 @@ func (l Log) checkHands(wrong *problems) {
 
 // state returns the line of a hand that is over. Its number counts from 0.
 func (e Hand) state(number int) string {
-	h := runOut(e.Hand)
+	h := e.Hand.RunOut()
 	text := fmt.Appendf(nil, "%s:%d:", stateWord, number)
 	text = append(appendBetting(text, h), ':')
 	text = appendCards(text, h, both)
@@ -186,7 +186,7 @@ func (l Log) doubt(e Hand) *Problem {
 	if p := strangers(e.Players, l.Players()); p != nil {
 		return p
 	}
-	h := runOut(e.Hand)
+	h := e.Hand.RunOut()
 	if h.Game != l.Game {
 		return &Problem{Kind: holdem.ErrGame, Detail: fmt.Sprintf("%v in a log of %v", h.Game, l.Game)}
 	}

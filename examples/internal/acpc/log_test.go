@@ -246,7 +246,7 @@ func logs(t *rapid.T, seen occurs.Tally) {
 	l := Log{Name: "x/1", Definition: "y", Seed: "-", Game: drawGame.Draw(t, "game")}
 	for range rapid.IntRange(1, 4).Draw(t, "hands") {
 		h := drawHandOf(t, l.Game, seen)
-		for !h.Over() && !allIn(h.Betting) {
+		for !h.Over() && !h.Betting.Settled() {
 			h.Apply(holdem.Action{Kind: holdem.Call})
 		}
 		seen.When(!h.Over(), "calls to come")
@@ -275,7 +275,7 @@ func logs(t *rapid.T, seen occurs.Tally) {
 		if got, want := e.PHH(i, ""), w.PHH(i, ""); got != want {
 			t.Fatalf("%s\nwant %s", got, want)
 		}
-		w.Hand = runOut(w.Hand)
+		w.Hand = w.Hand.RunOut()
 		if e.Players != w.Players || e.Hand.Net != w.Hand.Net || e.Hand.Best != w.Hand.Best || e.Hand.Betting != w.Hand.Betting || !slices.Equal(e.Hand.Board(), w.Hand.Board()) || len(e.Hand.Taken) != len(w.Hand.Taken) {
 			t.Fatalf("%+v\nwant %+v", e, w)
 		}

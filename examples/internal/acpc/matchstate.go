@@ -23,7 +23,7 @@ func MatchState(h holdem.Hand, number int, to holdem.Seat) string {
 	if h.Betting.Round() == 0 || to != holdem.First && to != holdem.Second {
 		return ""
 	}
-	h = runOut(h)
+	h = h.RunOut()
 	text := fmt.Appendf(nil, "MATCHSTATE:%d:%d:", to-holdem.First, number)
 	text = append(appendBetting(text, h), ':')
 	return string(appendCards(text, h, seen(to, h.Showdown)))

@@ -41,7 +41,7 @@ var tables = map[holdem.Game]struct {
 // forbid it, but programs that read the format can warn of it. They can refuse
 // it if all chips are in, because then they ask nobody any more.
 func (e Hand) PHH(number int, event string) string {
-	h := runOut(e.Hand)
+	h := e.Hand.RunOut()
 	table, ok := tables[h.Game]
 	if !ok {
 		return ""
@@ -97,7 +97,7 @@ func history(h holdem.Hand) []string {
 		if b.Round() == round {
 			continue
 		}
-		if !out && allIn(b) && h.Showdown {
+		if !out && b.Settled() && h.Showdown {
 			out = true
 			show()
 		}

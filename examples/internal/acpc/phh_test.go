@@ -70,7 +70,7 @@ func FuzzHistory(f *testing.F) { occurs.Fuzz(f, historyAgain) }
 // once if there is a showdown, and before the rest of the board if all chips
 // are in.
 func historyAgain(t *rapid.T, seen occurs.Tally) {
-	h := runOut(drawHand(t, seen))
+	h := drawHand(t, seen).RunOut()
 	b, _ := holdem.Begin(h.Game)
 	var betting, board strings.Builder
 	shows, before := 0, int64(0)
@@ -92,7 +92,7 @@ func historyAgain(t *rapid.T, seen occurs.Tally) {
 			if want := fmt.Sprintf("p%d sm %s", shows, duplicate.FormatCards(own[:])); action != want {
 				t.Fatalf("%q, want %q", action, want)
 			}
-			if b.ToAct() != holdem.Nobody && !allIn(b) {
+			if b.ToAct() != holdem.Nobody && !b.Settled() {
 				t.Fatalf("%q, but %v can act", action, b.ToAct())
 			}
 		default:

@@ -88,7 +88,7 @@ func drawHandOf(t *rapid.T, g holdem.Game, seen occurs.Tally) holdem.Hand {
 		if h.Over() {
 			break
 		}
-		in = in || allIn(h.Betting)
+		in = in || h.Betting.Settled()
 		free = h.Betting.ToCall() == 0
 		switch rapid.IntRange(0, 19).Draw(t, "kind") {
 		case 0:
@@ -144,7 +144,7 @@ func view(t *rapid.T, seen occurs.Tally) {
 		t.Fatalf("%s: %v", line, err)
 	}
 	// What a player must see once all chips are in is the end of the hand.
-	for allIn(h.Betting) {
+	for h.Betting.Settled() {
 		h.Apply(holdem.Action{Kind: holdem.Call})
 	}
 	want := holdem.View{Number: number + 1, Game: h.Game, Seat: seat, Board: h.Board(), Betting: h.Betting}
@@ -177,7 +177,7 @@ func again(t *rapid.T, seen occurs.Tally) {
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
-	want := runOut(h)
+	want := h.RunOut()
 	for i := range want.Taken {
 		want.Taken[i].Wanted, want.Taken[i].Rule = want.Taken[i].Action, 0
 	}

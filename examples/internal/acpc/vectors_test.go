@@ -104,7 +104,7 @@ func TestDealer(t *testing.T) {
 		}
 		send()
 		for _, taken := range end.Taken {
-			if allIn(now.Betting) {
+			if now.Betting.Settled() {
 				out++
 				break
 			}

@@ -179,11 +179,7 @@ func (c scene) hand(seats []*trial.Seat, first, number int, d holdem.Deal) bool 
 	}
 	at := [2]*trial.Seat{seats[first], seats[1-first]}
 	free := false // the last action is a fold with nothing to call
-	for !hand.Over() {
-		if settled(hand.Betting) {
-			hand.Apply(holdem.Action{Kind: holdem.Call})
-			continue
-		}
+	for ; !hand.Over(); hand = hand.RunOut() {
 		s := hand.Betting.ToAct() - 1
 		free = hand.Betting.ToCall() == 0
 		state := acpc.MatchState(hand, number, s+1)

@@ -127,12 +127,7 @@ func (h *half) hand(number int, d dealt) bool {
 	// ExchangeSeats: in the second half each bot has the other's seat.
 	bots := [2]int{d.first ^ h.swap, 1 - d.first ^ h.swap}
 	free := false // the last action is a fold with nothing to call
-	for !hand.Over() {
-		if settled(hand.Betting) {
-			// FourRounds: the calls that nobody is asked for.
-			hand.Apply(holdem.Action{Kind: holdem.Call})
-			continue
-		}
+	for ; !hand.Over(); hand = hand.RunOut() {
 		var states [2]string
 		for s, bot := range bots {
 			states[s] = acpc.MatchState(hand, number, holdem.Seat(s+1))
@@ -152,12 +147,6 @@ func (h *half) hand(number int, d dealt) bool {
 		h.lines[bot] = append(h.lines[bot], acpc.MatchState(hand, number, holdem.Seat(s+1))+"\r")
 	}
 	return true
-}
-
-// settled reports whether nobody can raise, and nothing is left to call.
-func settled(b holdem.Betting) bool {
-	_, raise := b.Raise()
-	return !raise && b.ToCall() == 0
 }
 
 // act has a bot act. It reports false if the arena fails.

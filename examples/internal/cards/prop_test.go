@@ -181,7 +181,7 @@ type some struct {
 }
 
 func (b some) Act(v holdem.View) (holdem.Action, int64) {
-	if settled(v.Betting) {
+	if v.Betting.Settled() {
 		return holdem.Action{Kind: holdem.Call}, 0
 	}
 	h := fnv.New32a()

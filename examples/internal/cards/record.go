@@ -142,9 +142,7 @@ func (r *Result) replay(x Setup, deals []dealt, number int) error {
 			return err
 		}
 		for _, text := range actions(half.Hands[i]) {
-			for settled(p.Hand.Betting) && !p.Hand.Over() {
-				p.Hand.Apply(holdem.Action{Kind: holdem.Call})
-			}
+			p.Hand = p.Hand.RunOut()
 			if p.Hand.Over() {
 				return fmt.Errorf("hand %d: an action after the end", i+1)
 			}
@@ -164,9 +162,7 @@ func (r *Result) replay(x Setup, deals []dealt, number int) error {
 				return fmt.Errorf("hand %d, action %d: %s", i+1, len(p.Hand.Taken), why)
 			}
 		}
-		for settled(p.Hand.Betting) && !p.Hand.Over() {
-			p.Hand.Apply(holdem.Action{Kind: holdem.Call})
-		}
+		p.Hand = p.Hand.RunOut()
 		if !p.Hand.Over() {
 			return fmt.Errorf("hand %d is not over", i+1)
 		}

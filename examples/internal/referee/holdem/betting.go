@@ -143,6 +143,14 @@ func (b Betting) Raise() (r Range, ok bool) {
 	return Range{min(highest+b.last, b.stakes.most), b.stakes.most}, true
 }
 
+// Settled reports whether the player whose turn it is can neither raise nor pay
+// anything. Then all chips are in, and no later action changes that. It is
+// false after the end.
+func (b Betting) Settled() bool {
+	_, raise := b.Raise()
+	return b.turn != Nobody && b.ToCall() == 0 && !raise
+}
+
 // A Taken is an action as it was taken.
 type Taken struct {
 	By    Seat

@@ -38,7 +38,7 @@ func abstractDeals(seed uint64, n int) []abstractDeal {
 					}
 				}
 				h := Hand{Deal: d}
-				h.settle()
+				h.pay()
 				switch h.Winner {
 				case First:
 					deals[i].sign = 1

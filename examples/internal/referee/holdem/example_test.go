@@ -109,6 +109,26 @@ func ExampleNewHand() {
 	// winner: first [10 -10]
 }
 
+// Once Ann and Bob have put in all chips, nobody must be asked any more.
+func ExampleHand_RunOut() {
+	cards, err := duplicate.ParseCards("AsKd" + "9c9h" + "2c7dKhJc3s")
+	if err != nil {
+		log.Fatal(err)
+	}
+	hand, err := holdem.NewHand(holdem.NoLimit, holdem.DealOf([holdem.DealSize]duplicate.Card(cards)))
+	if err != nil {
+		log.Fatal(err)
+	}
+	hand.Apply(holdem.ReadAction("r1000"))
+	hand.Apply(holdem.ReadAction("c"))
+	fmt.Println("settled:", hand.Betting.Settled(), "over:", hand.Over())
+	hand = hand.RunOut()
+	fmt.Println("winner:", hand.Winner, hand.Net)
+	// Output:
+	// settled: true over: false
+	// winner: first [1000 -1000]
+}
+
 // Ann's program answers with whole words, and with an amount where there is
 // none. The server of 2007 looked at the first letter.
 func ExampleOptions_Read() {

@@ -168,17 +168,31 @@ func (h *Hand) ForceFold(by Rule, wanted Action) Taken {
 	return t
 }
 
-// note adds an action to the hand, and settles the hand after the last action.
+// RunOut returns the hand after the calls for which nobody must be asked: while
+// the betting is settled, each player calls. See [Betting.Settled]. A list of
+// actions that grows is copied first.
+func (h Hand) RunOut() Hand {
+	if h.Betting.Settled() {
+		h.Taken = slices.Clip(h.Taken) // its memory is the caller's
+	}
+	for h.Betting.Settled() {
+		// FourRounds: the rounds go on, with calls of nothing.
+		h.Apply(Action{Kind: Call})
+	}
+	return h
+}
+
+// note adds an action to the hand. After the last action, it also notes who has
+// won what.
 func (h *Hand) note(t Taken) {
 	h.Taken = append(h.Taken, t)
 	if h.Over() {
-		h.settle()
+		h.pay()
 	}
 }
 
-// settle says who has won what, by rules [FoldLoses], [BestFive] and
-// [SplitPot].
-func (h *Hand) settle() {
+// pay says who has won what, by rules [FoldLoses], [BestFive] and [SplitPot].
+func (h *Hand) pay() {
 	if folded := h.Betting.Folded(); folded != Nobody {
 		h.Winner = folded.other() // FoldLoses: without a showdown
 	} else {

@@ -25,6 +25,7 @@ func TestNearest(t *testing.T)    { rapid.Check(t, nearest) }
 func TestTakenAgain(t *testing.T) { rapid.Check(t, takenAgain) }
 func TestExchange(t *testing.T)   { rapid.Check(t, exchange) }
 func TestRecolor(t *testing.T)    { rapid.Check(t, recolor) }
+func TestRunsOut(t *testing.T)    { rapid.Check(t, runsOut) }
 func TestMoreCards(t *testing.T)  { rapid.Check(t, moreCards) }
 func TestSteps(t *testing.T)      { rapid.Check(t, steps) }
 func TestHandText(t *testing.T)   { rapid.Check(t, handText) }
@@ -38,6 +39,7 @@ func FuzzLegalStays(f *testing.F) { f.Fuzz(rapid.MakeFuzz(legalStays)) }
 func FuzzTakenAgain(f *testing.F) { f.Fuzz(rapid.MakeFuzz(takenAgain)) }
 func FuzzExchange(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(exchange)) }
 func FuzzRecolor(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(recolor)) }
+func FuzzRunsOut(f *testing.F)    { f.Fuzz(rapid.MakeFuzz(runsOut)) }
 func FuzzSteps(f *testing.F)      { f.Fuzz(rapid.MakeFuzz(steps)) }
 func FuzzHandText(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(handText)) }
 func FuzzBentText(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(bentText)) }
@@ -122,6 +124,37 @@ func zeroSum(t *rapid.T) {
 	}
 	if h.Showdown && put[0] != put[1] {
 		t.Errorf("odd chips: %v", put)
+	}
+}
+
+// runsOut: the betting is settled if all chips are in and the hand is not over.
+// Then calls end the hand, and the hand before them keeps its actions.
+func runsOut(t *rapid.T) {
+	h, _ := drawHand(t)
+	for range rapid.IntRange(0, 4).Draw(t, "all in") { // a raise, and calls
+		h.Apply(Action{Raise, 1000})
+	}
+	settled := h.Game == NoLimit && !h.Over() && h.Betting.Put() == [2]int64{1000, 1000}
+	if got := h.Betting.Settled(); got != settled {
+		t.Fatalf("%s: settled %v", text(h), got)
+	}
+	out := h.RunOut()
+	want, err := NewHand(h.Game, h.Deal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range h.Taken {
+		want.Apply(x.Wanted)
+	}
+	for settled && !want.Over() {
+		want.Apply(Action{Kind: Call})
+	}
+	if text(out) != text(want) || out.Over() != (settled || h.Over()) {
+		t.Fatalf("%s, want %s", text(out), text(want))
+	}
+	h.Apply(Action{Kind: Fold}) // in the memory of h
+	if text(out) != text(want) {
+		t.Fatalf("%s after a fold, want %s", text(out), text(want))
 	}
 }
 
