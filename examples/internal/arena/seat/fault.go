@@ -14,6 +14,9 @@ const Arena = -1
 // ErrOwn says that the arena has the fault (rule [Own]).
 var ErrOwn = errors.New("the arena has the fault")
 
+// Unasked ends the Why of a fault, if the bot wrote what nobody asked for.
+const Unasked = "when nobody asked"
+
 // A Fault says who did what wrong. Its JSON has the time as a number of
 // nanoseconds, which is a whole number of microseconds.
 type Fault struct {

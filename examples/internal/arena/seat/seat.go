@@ -224,11 +224,11 @@ func (s *Seat) request(limit time.Duration, lines []string) (used time.Duration,
 	switch n := len(s.buf); {
 	case n > s.table.limits.Line:
 		// Flood: more bytes that nobody asked for than a line can have.
-		return 0, s.blame(Flood, 0, fmt.Sprintf("more than %d bytes when nobody asked", s.table.limits.Line))
+		return 0, s.blame(Flood, 0, fmt.Sprintf("more than %d bytes %s", s.table.limits.Line, Unasked))
 	case n > 0:
 		// Babble: lines that nobody asked for.
 		line, _, _ := bytes.Cut(s.buf, []byte("\n"))
-		return 0, s.blame(Babble, 0, excerpt(line)+" when nobody asked")
+		return 0, s.blame(Babble, 0, excerpt(line)+" "+Unasked)
 	}
 	err := s.send(lines, limit+s.table.limits.Grace)
 	if errors.Is(err, errClosed) {

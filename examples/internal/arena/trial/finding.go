@@ -71,10 +71,24 @@ func (r Result) String() string {
 // width is the number of columns of a text. A caller can indent it.
 const width = 76
 
-// hints help to find the cause of some faults.
-var hints = map[seat.Rule]string{
-	seat.Silence: "Does the bot end each answer with a line feed, and flush its output?",
-	seat.Babble:  "Does the bot write to its standard output what belongs to its standard error?",
+// hint helps to find the cause of some faults. It is empty for the others.
+func (f Finding) hint() string {
+	switch {
+	case f.Fault == nil:
+	case f.Fault.Rule == seat.Silence:
+		hint := "Does the bot end each answer with a line feed, and flush its output?"
+		if f.Answer == 1 {
+			hint = "The bot was not ready in time. " + hint
+		}
+		return hint
+	case f.Fault.Rule == seat.Babble:
+		hint := "write to its standard output what belongs to its standard error?"
+		if strings.HasSuffix(f.Fault.Why, seat.Unasked) {
+			return "Does the bot answer a line when it is not its turn? Or does the bot " + hint
+		}
+		return "Does the bot " + hint
+	}
+	return ""
 }
 
 func (f Finding) write(b *strings.Builder) {
@@ -105,8 +119,8 @@ func (f Finding) write(b *strings.Builder) {
 		where += ", and " + say.Count(n, "other trial", "other trials")
 	}
 	b.WriteString(say.Wrap(where+".", "    ", "    ", width))
-	if f.Fault != nil && hints[f.Fault.Rule] != "" {
-		b.WriteString(say.Wrap(hints[f.Fault.Rule], "    ", "    ", width))
+	if hint := f.hint(); hint != "" {
+		b.WriteString(say.Wrap(hint, "    ", "    ", width))
 	}
 	list := func(title string, lines []string) {
 		if len(lines) > 0 {

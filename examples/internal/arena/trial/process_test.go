@@ -30,7 +30,7 @@ func TestProcesses(t *testing.T) {
 	late := short
 	late.grace = 10 * time.Second
 	quick := full
-	quick.slow = 20 * time.Millisecond
+	quick.slow, quick.start = 20*time.Millisecond, 2*time.Second
 	ends := full
 	ends.end = 50 * time.Millisecond
 	thinks := full
@@ -56,7 +56,7 @@ func TestProcesses(t *testing.T) {
 		{"says something else", `read x; echo hello; ` + loop, full, []string{`FAULT Babble: not ready; at answer 1 of a game`}},
 		{"breaks the rules", `read x; echo ready; read x; echo three; ` + loop, full, []string{`FAULT Illegal: "three" is not the word; at answer 2 of a game`}},
 		{"late", `sleep 0.3; ` + loop, late, []string{`FAULT Late: an answer after the time was over; at answer 1 of a game`}},
-		{"slow start", `sleep 0.1; ` + loop, quick, []string{`remark SlowStart: the bot needs much time to become ready`}},
+		{"slow start", `sleep 0.3; ` + loop, quick, []string{`remark SlowStart: the bot needs much time to become ready`}},
 		{"slow answer", `read x; echo ready; sleep 0.1; ` + loop, quick, []string{`remark SlowAnswer: the bot needs much time for an answer`}},
 		{"writes errors", `echo oops >&2; ` + loop, full, []string{`remark Mutters: the bot writes to its standard error`}},
 		{"floods errors", loop + `; while :; do echo ooooooooooooooops >&2; done`, ends, []string{`remark Lingers: the bot does not end by itself when its input ends`, `remark Mutters: the bot writes to its standard error`}},

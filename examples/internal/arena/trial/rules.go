@@ -34,7 +34,8 @@ const Improper Rule = 2
 // Source: ours.
 const Varies Rule = 3
 
-// SlowStart is rule 4. The bot needs more than [Slow] to become ready.
+// SlowStart is rule 4. The bot needs more than [Slow] to become ready, and more
+// than a tenth of the time that it has for that.
 //
 // Source: ours.
 const SlowStart Rule = 4
@@ -72,7 +73,8 @@ const CutShort Rule = 8
 
 // The limits of trials.
 const (
-	// StartLimit is how long a bot has to become ready.
+	// StartLimit is how long a bot has to become ready, if a trial has no
+	// Start of its own.
 	StartLimit = 10 * time.Second
 
 	// AnswerLimit is how long a bot has for an answer.

@@ -192,6 +192,51 @@ func TestSlowStart(t *testing.T) {
 	}
 }
 
+// TestStart has a trial with a time of its own to become ready. A bot which
+// needs a tenth of it is not slow. The next trial has the usual time.
+func TestStart(t *testing.T) {
+	var got []time.Duration
+	play := func(seats []*Seat) {
+		for _, s := range seats {
+			s.Ready("", "join")
+			got = append(got, s.limit)
+			s.Ask("", "say one")
+			got = append(got, s.limit)
+		}
+	}
+	bots := []seat.Bot{nil}
+	list := []Trial{{Name: "a", Start: time.Minute, Bots: bots, Play: play}, {Name: "b", Bots: bots, Play: play}, {Name: "c", Start: -1, Bots: bots, Play: play}}
+	found(t, answering(good), list)
+	want := []time.Duration{time.Minute, AnswerLimit, StartLimit, AnswerLimit, StartLimit, AnswerLimit}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	for _, x := range []struct {
+		start, ready time.Duration
+		slow         bool
+	}{
+		{time.Minute, 6 * time.Second, false},
+		{time.Minute, 6*time.Second + 1, true},
+		{time.Second, Slow, false},
+		{time.Second, Slow + 1, true},
+	} {
+		c := check{limits: full}
+		s := Seat{limits: full, ready: x.ready}
+		s.limits.start = x.start
+		c.judge(Trial{Name: "a"}, 0, &s, seat.End{Exited: true})
+		if slow := len(c.result.Findings) == 1 && c.result.Findings[0].Rule == SlowStart; slow != x.slow {
+			t.Errorf("%v of %v: %+v", x.ready, x.start, c.result.Findings)
+		}
+	}
+	// A bot that is never ready is killed by the time of the trial.
+	l := full
+	l.start, l.grace = time.Hour, time.Millisecond
+	r, err := run(context.Background(), answering(func(string) string { return "" }), []Trial{{Name: "a", Start: 20 * time.Millisecond, Bots: bots, Play: echo()}}, l)
+	if err != nil || len(r.Findings) != 1 || r.Findings[0].Limit != 20*time.Millisecond || r.Findings[0].Answer != 1 {
+		t.Errorf("%+v, error %v", r.Findings, err)
+	}
+}
+
 func TestSlowAnswer(t *testing.T) {
 	end := seat.End{Exited: true}
 	want := []Finding{{Rule: SlowAnswer, Text: "the bot needs much time for an answer", Trials: []string{"a"}, Seat: 1, Took: Slow + 1}}

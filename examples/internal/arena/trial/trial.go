@@ -18,6 +18,11 @@ type Trial struct {
 	// Bots has the bots of the seats. A nil bot is the bot that is checked.
 	Bots []seat.Bot
 
+	// Start is how long the bot that is checked has to become ready. If it
+	// is not positive, the bot has StartLimit. The time counts for
+	// TotalLimit, too.
+	Start time.Duration
+
 	// Drip says that the bot that is checked is sent every byte on its own.
 	Drip bool
 
@@ -118,6 +123,10 @@ func (c *check) play(ctx context.Context, t Trial) ([][]string, error) {
 		}
 		g.Bots = append(g.Bots, b)
 	}
+	limits := c.limits
+	if t.Start > 0 {
+		limits.start = t.Start
+	}
 	var seats []*Seat
 	var report seat.Report
 	var err error
@@ -125,7 +134,7 @@ func (c *check) play(ctx context.Context, t Trial) ([][]string, error) {
 		report, err = seat.Play(ctx, g, func(at []*seat.Seat) {
 			seats = nil
 			for k, s := range at {
-				seats = append(seats, &Seat{seat: s, checked: t.Bots[k] == nil, limits: c.limits})
+				seats = append(seats, &Seat{seat: s, checked: t.Bots[k] == nil, limits: limits})
 			}
 			t.Play(seats)
 		})
@@ -184,7 +193,7 @@ func (c *check) judge(t Trial, k int, s *Seat, end seat.End) {
 			found.Lines = i.lines
 		}
 	}
-	if s.ready > c.limits.slow {
+	if s.ready > max(c.limits.slow, s.limits.start/10) {
 		// SlowStart: until it was ready.
 		find(SlowStart, s.ready, "the bot needs much time to become ready")
 	}

@@ -18,6 +18,8 @@ func TestResultWords(t *testing.T) {
 	silent := &seat.Fault{Rule: seat.Silence, Seat: 1, Why: "half a line, and then nothing"}
 	late := &seat.Fault{Rule: seat.Late, Why: "an answer after the time was over", Over: time.Millisecond}
 	garbled := &seat.Fault{Rule: seat.Babble, Why: "no word"}
+	unready := &seat.Fault{Rule: seat.Silence, Why: "no answer"}
+	unasked := &seat.Fault{Rule: seat.Babble, Why: `"x" when nobody asked`}
 	illegal := &seat.Fault{Rule: seat.Illegal, Why: "not the word"}
 	for _, c := range []struct {
 		finding Finding
@@ -58,6 +60,23 @@ func TestResultWords(t *testing.T) {
     Trial: one, in seat 0.
     Does the bot write to its standard output what belongs to its standard
         error?
+`,
+		},
+		{
+			Finding{Rule: Faulty, Text: unready.Why, Trials: []string{"one"}, Fault: unready, Answer: 1, Limit: 4 * time.Second},
+			`FAULT Silence: no answer; at answer 1 of a game
+    The trial allows 4s for this answer.
+    Trial: one, in seat 0.
+    The bot was not ready in time. Does the bot end each answer with a line
+        feed, and flush its output?
+`,
+		},
+		{
+			Finding{Rule: Faulty, Text: unasked.Why, Trials: []string{"one"}, Fault: unasked, Answer: 2, Limit: time.Second},
+			`FAULT Babble: "x" when nobody asked; at answer 2 of a game
+    Trial: one, in seat 0.
+    Does the bot answer a line when it is not its turn? Or does the bot
+        write to its standard output what belongs to its standard error?
 `,
 		},
 		{
