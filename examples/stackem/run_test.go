@@ -430,7 +430,7 @@ func TestChangedProgram(t *testing.T) {
 	}{
 		{"#!/bin/sh\nexit 1\n", 0, "in this run"},
 		{"#!/bin/sh\nexit 1\n", 0, "has 13 games"},
-		{"#!/bin/sh\nexit 2\n", 1, "journal: the journal is of another competition: it is also called \"Stack'Em, seed 1\", but has other results\n"},
+		{"#!/bin/sh\nexit 2\n", 1, "journal: the journal is of another competition: it is also called \"Stack'Em, seed 1\", but something has changed on which its results depend: a program, the bots or the figures\n"},
 	} {
 		if err := os.WriteFile(bot, []byte(c.text), 0o755); err != nil {
 			t.Fatal(err)

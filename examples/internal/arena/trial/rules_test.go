@@ -383,6 +383,25 @@ func TestCutShort(t *testing.T) {
 	}
 }
 
+// TestCutShortByStarts has a bot which needs longer to become ready than it has
+// for all trials. It is started once.
+func TestCutShortByStarts(t *testing.T) {
+	l := full
+	l.total = time.Millisecond
+	starts := 0
+	bot := seat.Func(func(in io.Reader, out io.Writer) { io.Copy(io.Discard, in) })
+	slow := func(seats []*Seat) {
+		starts++
+		seats[0].ready = 2 * time.Millisecond // as Ready notes it
+	}
+	bots := []seat.Bot{nil}
+	r, err := run(context.Background(), bot, []Trial{{Name: "a", Twice: true, Bots: bots, Play: slow}, {Name: "b", Bots: bots, Play: slow}}, l)
+	want := Result{1, []Finding{{Rule: CutShort, Trials: []string{"b"}, Text: "1 of 2 trials were not played"}}}
+	if diff := cmp.Diff(want, r); diff != "" || err != nil || starts != 1 {
+		t.Errorf("%d starts, error %v\n%s", starts, err, diff)
+	}
+}
+
 // TestError checks that the end of the context is an error, and that a fault of
 // the arena is tried again.
 func TestError(t *testing.T) {

@@ -27,7 +27,7 @@ type Trial struct {
 	Drip bool
 
 	// Twice says that the trial is played twice, and that the bot must give
-	// the same answers.
+	// the same answers. It is played once if the bot has no time left.
 	Twice bool
 
 	// Play is the referee. It must return soon after a method of a Seat
@@ -64,7 +64,7 @@ func run(ctx context.Context, bot seat.Bot, trials []Trial, l limits) (Result, e
 		}
 		var before [][]string
 		for again := range 2 {
-			if again == 1 && !t.Twice {
+			if again == 1 && (!t.Twice || c.over) {
 				break
 			}
 			answers, err := c.play(ctx, t)
