@@ -321,7 +321,7 @@ func TestAffordable(t *testing.T) {
 	}
 	file.WriteString(strings.Repeat("match - b1 b2 5\n", 2000))
 	status, _, errs := try(file.String(), "-uneven", "-steps", "none", "-")
-	const want = "1000 resamples of 2000 matches among 500 bots take too long; take fewer -samples: up to 99, or 0 for none\n"
+	const want = "runoffs: too many resamples: 1000 of 2000 matches among 500 bots; take fewer -samples: up to 99, or 0 for none\n"
 	if status != 1 || !strings.HasSuffix(errs, want) {
 		t.Errorf("status %d: %s", status, errs)
 	}

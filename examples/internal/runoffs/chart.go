@@ -15,11 +15,10 @@ import (
 // places in resamples.
 
 // names returns how bots are called in pictures, and how wide that is.
-func names(bots []string) (called map[string]string, wide int) {
-	called = map[string]string{}
-	for _, b := range bots {
-		called[b] = say.Isolate(cut(b))
-		wide = max(wide, svg.Width(called[b], font))
+func (r Report) names() (called map[string]string, wide int) {
+	called = isolated(r.called.cut)
+	for _, name := range called {
+		wide = max(wide, svg.Width(name, font))
 	}
 	return called, wide
 }
@@ -32,7 +31,7 @@ func diagonal(wide int) int { return wide*64/100 + 10 }
 // method that decides, or else of Bankroll.
 func drawTable(r Report) *block {
 	order := r.first().order()
-	called, nameWide := names(order)
+	called, nameWide := r.names()
 	value := func(a, b string) (v float64, met bool) {
 		s := r.table.Series(a, b)
 		return float64(s.Chips) / float64(max(s.Matches, 1)), s.Matches > 0
@@ -193,7 +192,7 @@ func newLadder(x ranked) ladder {
 // mark, it says from where on TopByTotal ranks by totals.
 func drawLadder(r Report, x ranked, wide int, mark bool) *block {
 	l := newLadder(x)
-	called, nameWide := names(l.order)
+	called, nameWide := r.names()
 	l.called = called
 	label := 0
 	for _, bot := range l.order {
@@ -260,7 +259,7 @@ func (b *block) grid(l ladder, left, right int, y func(int) int) {
 
 // mark draws where the run-off of TopByTotal ends.
 func (b *block) mark(r Report, l ladder, steps []int, top, bottom int) {
-	top4 := r.rankings[2]
+	top4 := r.by(TopByTotal)
 	last := len(top4.Steps) - 1
 	if last >= len(steps) || top4.Steps[last].Rule != runoff.TotalLast {
 		return // a tie left nobody to be ranked by totals
@@ -276,6 +275,9 @@ func (b *block) curves(l ladder, steps []int, y func(int) int, bottom int) {
 		b.line(x, bottom+8, x, bottom+12, faint)
 		for i, bot := range l.leave[k] {
 			end := x + i*slot
+			if at := y(l.at[bot][k]); end > x {
+				b.line(x, at, end, at, faint, "stroke-dasharray", "1 3")
+			}
 			b.line(end, y(l.at[bot][k]), end, bottom+12, grid, "stroke-dasharray", "1 3")
 			b.slanted(end+5, bottom+24, "end", l.called[bot])
 		}
@@ -288,9 +290,6 @@ func (b *block) curves(l ladder, steps []int, y func(int) int, bottom int) {
 			last = k
 		}
 		end := steps[last] + slices.Index(l.leave[last], bot)*slot
-		if end > steps[last] {
-			path += fmt.Sprintf(" %d,%d", end, y(l.at[bot][last]))
-		}
 		wide := "1.8"
 		if l.place[bot].From == 1 {
 			wide = "3.2"
@@ -330,7 +329,7 @@ func (b *block) starts(l ladder, left int, y func(int) int, top, high int) {
 
 // drawTrust draws how often each bot had which place by one rule.
 func drawTrust(r Report, x ranked) *block {
-	called, nameWide := names(r.bots)
+	called, nameWide := r.names()
 	const cellWide, cellHigh, top = 26, 22, 44
 	left := nameWide + 12
 	b := &block{}

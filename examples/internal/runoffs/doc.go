@@ -17,8 +17,14 @@
 // # Names
 //
 // Bots can have any names. In texts and pictures, characters that cannot be
-// shown are escaped, and long names lose their middle. In a sentence, a name
-// with blanks is in quotes; see [Quote].
+// shown are escaped, and long names lose their middle. Long names that would
+// become alike stay whole. In a sentence, a name with blanks is in quotes; see
+// [Quote].
+//
+// # Confidence
+//
+// Resamples of few matches differ too little. If no pair has met ten times, the
+// text and the picture say that the places are less sure than the shares say.
 //
 // # Flags
 //

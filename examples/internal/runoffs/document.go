@@ -12,10 +12,10 @@ import (
 type Document struct {
 	Title string `json:"title,omitzero"`
 	// Decides is the method by which the winner is found. It is left out if
-	// no method is above the others.
+	// no method decides.
 	Decides Method `json:"decides,omitzero"`
 	// Winners are the bots in the first place by this method. They are left
-	// out if no method is above the others.
+	// out if no method decides.
 	Winners []string `json:"winners,omitempty"`
 	// Bots are in the order of the event.
 	Bots    []string `json:"bots"`
@@ -58,10 +58,11 @@ type Luck struct {
 // A LuckSummary is about all pairs.
 type LuckSummary struct {
 	Pairs int `json:"pairs"` // how many have met
-	// Duplicate is how many pairs differ by more than two standard errors.
-	// Plain is how many would do so in plain matches with the same chips.
-	Duplicate int `json:"duplicate"`
-	Plain     int `json:"plain"`
+	// BeyondDuplicate is how many pairs differ by more than two standard
+	// errors. BeyondPlain is how many would do so in plain matches with the
+	// same chips.
+	BeyondDuplicate int `json:"beyondDuplicate"`
+	BeyondPlain     int `json:"beyondPlain"`
 	// Times is how many times as many hands plain matches need, in all. It
 	// is null if the duplicate took out all luck.
 	Times *float64 `json:"times"`
@@ -80,6 +81,9 @@ type Ranking struct {
 type Confidence struct {
 	Samples int    `json:"samples"`
 	Seed    uint64 `json:"seed"`
+	// Most is how often the pair has met that has met most. If it is below
+	// 10, resamples differ too little.
+	Most int `json:"most"`
 	// Unknown says why nothing is known. It is left out otherwise.
 	Unknown string `json:"unknown,omitzero"`
 	// Gaps are between neighbours in the table of chips.
@@ -116,7 +120,7 @@ func (r Report) Document() Document {
 		doc.Rankings = append(doc.Rankings, Ranking{x.method, x.Ranking, x.trust})
 	}
 	if r.samples > 0 {
-		doc.Confidence = &Confidence{r.samples, r.seed, r.unknown, r.gaps}
+		doc.Confidence = &Confidence{r.samples, r.seed, r.most, r.unknown, r.gaps}
 	}
 	if len(r.luck.pairs) > 0 {
 		s := r.luck.summary()

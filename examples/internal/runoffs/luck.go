@@ -29,7 +29,7 @@ type luck struct {
 // An edge is what a bot won from another bot, and how sure that is.
 type edge struct {
 	ahead, behind string // if level, in the order of the table
-	order         [2]int // their places in the table
+	order         [2]int // where they are in the table
 	matches       int
 	chips         int64 // at least 0
 
@@ -54,11 +54,11 @@ func (o Options) checkSeries(t *runoff.Crosstable[string], found *problem.List) 
 			found.Add(fmt.Errorf("runoffs: %w: %s and %s: %s", ErrSeries, sentence(a), sentence(b), fmt.Sprintf(format, args...)))
 		}
 	}
-	place := places(t)
+	at := positions(t)
 	seen := map[[2]int]bool{}
 	for _, s := range o.Series {
-		i, known := place[s.A]
-		j, both := place[s.B]
+		i, known := at[s.A]
+		j, both := at[s.B]
 		pair := [2]int{min(i, j), max(i, j)}
 		if !known || !both || i == j {
 			wrong(s.A, s.B, "the event has no such pair")
@@ -88,22 +88,22 @@ func (o Options) checkSeries(t *runoff.Crosstable[string], found *problem.List) 
 	}
 }
 
-// places returns the place of each bot in a table, from 0.
-func places(t *runoff.Crosstable[string]) map[string]int {
-	place := map[string]int{}
+// positions returns where each bot is in a table, from 0.
+func positions(t *runoff.Crosstable[string]) map[string]int {
+	at := map[string]int{}
 	for i, b := range t.Bots() {
-		place[b] = i
+		at[b] = i
 	}
-	return place
+	return at
 }
 
 // newLuck returns the gains of series that are checked, the largest first.
 func newLuck(t *runoff.Crosstable[string], o Options) luck {
 	l := luck{hands: o.Hands}
-	place := places(t)
+	at := positions(t)
 	for _, s := range o.Series {
 		if len(s.Nets) > 0 {
-			l.pairs = append(l.pairs, newEdge(s, [2]int{place[s.A], place[s.B]}, o.Hands))
+			l.pairs = append(l.pairs, newEdge(s, [2]int{at[s.A], at[s.B]}, o.Hands))
 		}
 	}
 	slices.SortFunc(l.pairs, func(x, y edge) int {
@@ -112,11 +112,11 @@ func newLuck(t *runoff.Crosstable[string], o Options) luck {
 	return l
 }
 
-func newEdge(s duplicate.Series[string], place [2]int, hands int) edge {
-	g := edge{ahead: s.A, behind: s.B, order: place, matches: len(s.Nets), chips: s.Total, duplicate: s.Duplicate, plain: s.Plain}
-	if g.chips < 0 || g.chips == 0 && place[0] > place[1] {
+func newEdge(s duplicate.Series[string], at [2]int, hands int) edge {
+	g := edge{ahead: s.A, behind: s.B, order: at, matches: len(s.Nets), chips: s.Total, duplicate: s.Duplicate, plain: s.Plain}
+	if g.chips < 0 || g.chips == 0 && at[0] > at[1] {
 		g.ahead, g.behind, g.chips = s.B, s.A, -g.chips
-		g.order = [2]int{place[1], place[0]}
+		g.order = [2]int{at[1], at[0]}
 	}
 	g.known = g.matches > 1 || hands > 1 || g.duplicate > 0 || g.plain > 0
 	return g
@@ -178,10 +178,10 @@ func (l luck) summary() LuckSummary {
 	d, p := 0.0, 0.0
 	for _, g := range l.pairs {
 		if g.beyond(g.duplicate) {
-			s.Duplicate++
+			s.BeyondDuplicate++
 		}
 		if g.beyond(g.plain) {
-			s.Plain++
+			s.BeyondPlain++
 		}
 		d += square(g.duplicate)
 		p += square(g.plain)
@@ -200,7 +200,7 @@ func finite(v float64) *float64 {
 
 // words returns a summary in words.
 func (s LuckSummary) words() string {
-	words := fmt.Sprintf("Pairs beyond luck, by more than two standard errors: %d of %d. With plain matches and the same chips: %d.", s.Duplicate, s.Pairs, s.Plain)
+	words := fmt.Sprintf("Pairs beyond luck, by more than two standard errors: %d of %d. With plain matches and the same chips: %d.", s.BeyondDuplicate, s.Pairs, s.BeyondPlain)
 	if s.Times != nil {
 		words += fmt.Sprintf(" In all, plain matches need %s times as many hands to be as sure.", timesText(*s.Times))
 	}
@@ -219,7 +219,7 @@ func (r Report) Luck() string {
 	p.printf("\nLuck: duplicate matches compared with plain matches\n\n")
 	rows := [][]string{{"", "ahead of", "chips", l.unit(), "duplicate", "plain", "times"}}
 	for _, g := range l.pairs[:min(len(l.pairs), MaxPairs)] {
-		rows = append(rows, append([]string{cut(g.ahead), cut(g.behind), signed(g.chips)}, l.figures(g)...))
+		rows = append(rows, append([]string{r.called.cut[g.ahead], r.called.cut[g.behind], signed(g.chips)}, l.figures(g)...))
 	}
 	p.columns(rows, "l l r")
 	if more := len(l.pairs) - MaxPairs; more > 0 {

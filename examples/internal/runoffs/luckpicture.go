@@ -103,6 +103,9 @@ func caption(name string) string {
 	return say.Isolate(short)
 }
 
+// whole is a name as the picture has it, if it stays whole.
+func whole(name string) string { return say.Isolate(say.Clean(name)) }
+
 // A scale says where figures are in the plot.
 type scale struct {
 	left      int // of the plot
@@ -170,18 +173,13 @@ func (r Report) LuckSVG() ([]byte, error) {
 	l := r.luck
 	list, s := l.drawn()
 	heads := []string{l.unit(), "duplicate", "plain", "times"}
-	called := map[string]string{}
+	called := shortened(r.bots, caption, whole)
 	ahead, behind := 0, svg.Width("ahead of", luckFont)
 	columns := make([]int, len(heads))
 	for k, head := range heads {
 		columns[k] = svg.Width(head, luckFont)
 	}
 	for _, g := range list {
-		for _, name := range []string{g.ahead, g.behind} {
-			if _, ok := called[name]; !ok {
-				called[name] = caption(name)
-			}
-		}
 		ahead = max(ahead, svg.Width(called[g.ahead], luckFont))
 		behind = max(behind, svg.Width(called[g.behind], luckFont))
 		for k, text := range l.figures(g) {

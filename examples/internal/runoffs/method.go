@@ -54,7 +54,7 @@ func Methods() []Method {
 
 var methods = enum.Of[Method]("runoffs", "method", nil, "", "Bankroll", "Points", "TopByTotal")
 
-// index returns the place of a method in the book, from 0. It fails for a
+// index returns where a method is in the book, from 0. It fails for a
 // number without a name, and for 0.
 func (m Method) index() (int, error) {
 	for k, row := range book {

@@ -167,7 +167,11 @@ func (r Report) SVG(steps ...Method) ([]byte, error) {
 		if len(r.bots) > maxLines {
 			s.note = fmt.Sprintf("It is not drawn: there are %d bots, and the lines of more than %d cannot be told apart. The steps are in the text.", len(r.bots), maxLines)
 		} else {
-			s.note = "Totals among those still in, of chips on a scale of square roots. A line ends where the bot leaves."
+			s.note = "Totals among those still in."
+			if !slices.Equal(steps, []Method{Points}) {
+				s.note += " Chips are on a scale of square roots."
+			}
+			s.note += " A line ends where the bot leaves. Bots that leave together have their marks side by side."
 			s.blocks = drawLadders(r, steps, wide)
 		}
 		sections = append(sections, s)
@@ -177,7 +181,7 @@ func (r Report) SVG(steps ...Method) ([]byte, error) {
 		if r.unknown != "" {
 			s.note = r.unknown
 		} else {
-			s.note = fmt.Sprintf("%d resamples, seed %d. The frame marks the place that the bot has.", r.samples, r.seed)
+			s.note = fmt.Sprintf("%d resamples, seed %d. The frame marks the place that the bot has. %s", r.samples, r.seed, r.few())
 			for _, x := range r.rankings {
 				s.blocks = append(s.blocks, drawTrust(r, x))
 			}
@@ -197,7 +201,7 @@ func (r Report) SVG(steps ...Method) ([]byte, error) {
 		title = "Poker series"
 	}
 	y := body.paragraph(margin+22, wide, 22, title, "font-weight", "bold")
-	head := fmt.Sprintf("%s, %s. %s", say.Count(len(r.bots), "bot", "bots"), say.Count(r.matches, "match", "matches"), r.verdict(isolated))
+	head := fmt.Sprintf("%s, %s. %s", say.Count(len(r.bots), "bot", "bots"), say.Count(r.matches, "match", "matches"), r.verdict(naming{sentence: isolated(r.called.sentence)}))
 	if n := len(r.rankings[0].Uneven); n > 0 {
 		head += fmt.Sprintf(" Uneven: %s fewer matches than the most, which is %d.", say.Count(n, "pair has", "pairs have"), r.most)
 	}
@@ -220,9 +224,10 @@ func (r Report) SVG(steps ...Method) ([]byte, error) {
 // tiesText names the neighbours who tie.
 func tiesText(r Report) string {
 	var ties []string
+	called := isolated(r.called.sentence)
 	for _, g := range r.gaps {
 		if g.Tie {
-			ties = append(ties, fmt.Sprintf("%s and %s", isolated(g.Upper), isolated(g.Lower)))
+			ties = append(ties, fmt.Sprintf("%s and %s", called[g.Upper], called[g.Lower]))
 		}
 	}
 	if len(ties) == 0 {

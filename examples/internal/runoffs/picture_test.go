@@ -283,6 +283,42 @@ func TestSmallFigures(t *testing.T) {
 	inside(t, 2, picture)
 }
 
+// Only chips are on a scale of square roots.
+func TestSubtitle(t *testing.T) {
+	r := report(t, differ(), Options{})
+	for _, c := range []struct {
+		steps []Method
+		roots bool
+	}{{[]Method{Points}, false}, {[]Method{Bankroll}, true}, {[]Method{TopByTotal}, true}, {Methods(), true}} {
+		picture := strings.Join(clitest.SVG(t, drawn(t, r, c.steps...)), " ")
+		if got := strings.Contains(picture, "Chips are on a scale of square roots."); got != c.roots {
+			t.Errorf("%v: %t", c.steps, got)
+		}
+	}
+}
+
+// The lines of bots that leave together end at the same step. Their marks are
+// side by side.
+func TestLeaveTogether(t *testing.T) {
+	r := report(t, pairs("A B 0", "A C 5", "B C 5"), Options{})
+	picture := string(drawn(t, r, Bankroll))
+	ends, marks := map[string]int{}, map[string]int{}
+	for _, m := range regexp.MustCompile(`<polyline points="(?:[^"]* )?(\d+),\d+" `).FindAllStringSubmatch(picture, -1) {
+		ends[m[1]]++
+	}
+	for _, m := range regexp.MustCompile(`<circle cx="(\d+)"`).FindAllStringSubmatch(picture, -1) {
+		marks[m[1]]++
+	}
+	if len(ends) != 2 || len(marks) != 3 {
+		t.Errorf("lines end at %v, and marks are at %v", ends, marks)
+	}
+	for x, n := range ends {
+		if marks[x] != 1 || n > 2 {
+			t.Errorf("at %s, %d lines and %d marks", x, n, marks[x])
+		}
+	}
+}
+
 func TestCut(t *testing.T) {
 	for name, want := range map[string]string{
 		"Ann":                             "Ann",

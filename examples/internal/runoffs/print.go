@@ -57,7 +57,7 @@ func (r Report) Places() string {
 	}
 	rows[0] = append(rows[0], "chips", "points")
 	for _, b := range r.first().order() {
-		row := []string{label(b)}
+		row := []string{r.called.label[b]}
 		for _, x := range r.rankings {
 			row = append(row, placeText(x.place[b]))
 		}
@@ -65,12 +65,12 @@ func (r Report) Places() string {
 	}
 	p.columns(rows, "l r")
 	p.printf("\n")
-	p.wrap(r.verdict(sentence))
+	p.wrap(r.verdict(r.called))
 	if uneven := r.rankings[0].Uneven; len(uneven) > 0 {
 		p.printf("\nUneven: %s fewer matches than the most, which is %d. Totals are sums, so the others weigh more.\n\n", say.Count(len(uneven), "pair has", "pairs have"), r.most)
 		var rows [][]string
 		for _, s := range uneven[:min(len(uneven), maxListed)] {
-			rows = append(rows, []string{label(s.A), label(s.B), number(s.Matches)})
+			rows = append(rows, []string{r.called.label[s.A], r.called.label[s.B], number(s.Matches)})
 		}
 		p.columns(rows, "l l r")
 		if more := len(uneven) - maxListed; more > 0 {
@@ -95,19 +95,23 @@ func signed(n int64) string {
 	return fmt.Sprintf("%+d", n)
 }
 
-// verdict says who wins by which method. Names are written as called writes
-// them.
-func (r Report) verdict(called func(string) string) string {
+// verdict says who wins by which method, and how bots are called in it.
+func (r Report) verdict(called naming) string {
 	winners := r.winners(Methods())
 	if r.decides != 0 {
-		words := fmt.Sprintf("Winner by %v: %s.", r.decides, list(r.first().Places[0].Bots, called))
+		bots := r.first().Places[0].Bots
+		word := "Winner"
+		if len(bots) > 1 {
+			word = "Winners"
+		}
+		words := fmt.Sprintf("%s by %v: %s.", word, r.decides, called.list(bots))
 		others := slices.DeleteFunc(Methods(), func(m Method) bool { return m == r.decides })
 		for _, w := range r.winners(others) {
 			places := " places"
 			if len(w.methods) > 1 {
 				places = " place"
 			}
-			words += " " + say.List(w.methods) + places + " " + list(w.bots, called) + " first"
+			words += " " + say.List(w.methods) + places + " " + called.list(w.bots) + " first"
 			if len(winners) == 1 {
 				words += ", too"
 			}
@@ -116,11 +120,11 @@ func (r Report) verdict(called func(string) string) string {
 		return words
 	}
 	if len(winners) == 1 {
-		return fmt.Sprintf("All three rules place %s first.", list(winners[0].bots, called))
+		return fmt.Sprintf("All three rules place %s first.", called.list(winners[0].bots))
 	}
 	words := "The rules differ about the first place:"
 	for _, w := range winners {
-		words += fmt.Sprintf(" by %s %s;", say.List(w.methods), list(w.bots, called))
+		words += fmt.Sprintf(" by %s %s;", say.List(w.methods), called.list(w.bots))
 	}
 	return strings.TrimSuffix(words, ";") + "."
 }
@@ -154,7 +158,7 @@ func (r Report) Steps(which ...Method) string {
 	for k, x := range r.rankings {
 		if slices.Contains(which, x.method) {
 			p.printf("\n%v: %s\n", x.method, book[k].steps)
-			p.ladder(x)
+			p.ladder(r, x)
 		}
 	}
 	return p.String()
@@ -162,11 +166,11 @@ func (r Report) Steps(which ...Method) string {
 
 // ladder prints the totals at each step, in as many columns as there is room
 // for.
-func (p *page) ladder(x ranked) {
+func (p *page) ladder(r Report, x ranked) {
 	order := x.order()
 	names := 0
 	for _, b := range order {
-		names = max(names, say.Width(label(b)))
+		names = max(names, say.Width(r.called.label[b]))
 	}
 	totals, wide := make([]map[string]string, len(x.Steps)), make([]int, len(x.Steps))
 	for k, s := range x.Steps {
@@ -196,7 +200,7 @@ func (p *page) ladder(x ranked) {
 			if totals[from][b] == "" {
 				break // who left before is placed below
 			}
-			row := []string{label(b)}
+			row := []string{r.called.label[b]}
 			for k := from; k < to; k++ {
 				row = append(row, totals[k][b])
 			}
@@ -226,7 +230,7 @@ func (r Report) Confidence() string {
 		rows[0] = append(rows[0], x.method.String(), "earned", "first")
 	}
 	for _, b := range r.first().order() {
-		row := []string{label(b)}
+		row := []string{r.called.label[b]}
 		for _, x := range r.rankings {
 			for _, t := range x.trust {
 				if t.Bot == b {
@@ -239,6 +243,10 @@ func (r Report) Confidence() string {
 	p.columns(rows, "l r")
 	p.printf("\n")
 	p.wrap("Earned: the share of resamples in which the bot has this place. First: in which it is first, alone or not.")
+	if few := r.few(); few != "" {
+		p.printf("\n")
+		p.wrap(few)
+	}
 	p.ties(r)
 	return p.String()
 }
@@ -258,14 +266,14 @@ func percent(n, of int) string {
 
 // ties prints the neighbours in the table of chips.
 func (p *page) ties(r Report) {
-	p.printf("\nNeighbours by total chips among all: they tie within one standard deviation\n\n")
+	p.printf("\nNeighbours by total chips among all, a tie if within one standard deviation\n\n")
 	rows := [][]string{{"", "ahead of", "by", "deviation", ""}}
 	for _, g := range r.gaps {
 		tie := ""
 		if g.Tie {
 			tie = "tie"
 		}
-		rows = append(rows, []string{label(g.Upper), label(g.Lower), fmt.Sprint(g.Chips), fmt.Sprintf("%.1f", g.Deviation), tie})
+		rows = append(rows, []string{r.called.label[g.Upper], r.called.label[g.Lower], fmt.Sprint(g.Chips), fmt.Sprintf("%.1f", g.Deviation), tie})
 	}
 	p.columns(rows, "l l r r l")
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/occurs"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/runoff"
@@ -121,6 +122,18 @@ func anyReport(t *rapid.T, seen occurs.Tally) {
 		}
 	})
 
+	// Bots that can be told apart are told apart.
+	for _, called := range []map[string]string{r.called.label, r.called.cut, r.called.sentence} {
+		by := map[string]string{}
+		for _, b := range e.Bots {
+			before, twice := by[called[b]]
+			if twice && say.Clean(before) != say.Clean(b) && Quote(before) != Quote(b) {
+				t.Fatalf("%q and %q are called %q", before, b, called[b])
+			}
+			by[called[b]] = b
+		}
+	}
+
 	// The order makes no difference.
 	r2, err := NewReport(turned(t, e, o))
 	if err != nil {
@@ -193,10 +206,10 @@ func recount(t *rapid.T, doc Document, o Options, seen occurs.Tally) {
 		unknown := len(s.Nets) == 1 && o.Hands <= 1 && s.Duplicate == 0 && s.Plain == 0
 		far := max(float64(s.Total), -float64(s.Total)) / 2
 		if far > s.Duplicate && !unknown {
-			want.Duplicate++
+			want.BeyondDuplicate++
 		}
 		if far > s.Plain && !unknown {
-			want.Plain++
+			want.BeyondPlain++
 		}
 		for _, p := range doc.Pairs {
 			if p.A == s.A && p.B == s.B || p.A == s.B && p.B == s.A {

@@ -22,7 +22,7 @@ type Options struct {
 	Title string // what the event is called
 
 	// Decides is the method by which the winner is found. If it is 0, no
-	// method is above the others.
+	// method decides.
 	Decides Method
 
 	// Samples is the number of resamples for the confidence of places. 0
@@ -49,11 +49,11 @@ var (
 	ErrTooMany = errors.New("too many bots")
 
 	// ErrSamples says that there is one resample, or a negative number.
-	ErrSamples = errors.New("the number of resamples")
+	ErrSamples = errors.New("a number of resamples that is not allowed")
 
 	// ErrTooLong says that there are too many resamples for the size of the
 	// event.
-	ErrTooLong = errors.New("take too long")
+	ErrTooLong = errors.New("too many resamples")
 
 	// ErrMethod says that there is no such method.
 	ErrMethod = errors.New("unknown method")
@@ -75,6 +75,7 @@ type Report struct {
 	title    string
 	decides  Method // or 0
 	bots     []string
+	called   naming
 	matches  int
 	table    *runoff.Crosstable[string]
 	most     int // matches of a pair
@@ -93,9 +94,20 @@ type Report struct {
 
 // Why nothing is known about confidence.
 const (
-	neverTwice = "No two bots have met twice, so all resamples are alike, and nothing is known about luck."
-	tooLarge   = "Resamples could have sums of chips that are too large to be held, so nothing is said about luck."
+	neverTwice = "No two bots have met twice, so all resamples are alike, and nothing is known about how sure the places are."
+	tooLarge   = "Resamples could have sums of chips that are too large to be held, so nothing is said about how sure the places are."
 )
+
+// enough is how often a pair must meet so that resamples differ enough.
+const enough = 10
+
+// few says that no pair has met often enough for resamples, or is empty.
+func (r Report) few() string {
+	if r.most >= enough {
+		return ""
+	}
+	return fmt.Sprintf("No pair has met more than %d times. Resamples of so few matches differ too little, so the places are less sure than these shares say.", r.most)
+}
 
 // A ranked is a ranking by one of the methods.
 type ranked struct {
@@ -125,7 +137,7 @@ func NewReport(e runoff.Event[string], o Options) (Report, error) {
 		return Report{}, err
 	}
 	r := Report{
-		title: o.Title, decides: o.Decides, bots: t.Bots(), matches: len(e.Matches), table: t,
+		title: o.Title, decides: o.Decides, bots: t.Bots(), called: newNaming(t.Bots()), matches: len(e.Matches), table: t,
 		samples: o.Samples, seed: o.Seed, chips: map[string]int64{}, points: map[string]int64{},
 	}
 	r.most = most(t)
@@ -148,7 +160,7 @@ func NewReport(e runoff.Event[string], o Options) (Report, error) {
 	for _, x := range t.Totals() {
 		r.chips[x.Bot] = x.Total
 	}
-	for _, x := range r.rankings[1].Steps[0].Totals {
+	for _, x := range r.by(Points).Steps[0].Totals {
 		r.points[x.Bot] = x.Total
 	}
 	r.luck = newLuck(t, o)
@@ -156,8 +168,8 @@ func NewReport(e runoff.Event[string], o Options) (Report, error) {
 		return r, nil
 	}
 	if most := maxSamples(len(r.bots), r.matches); o.Samples > most {
-		return Report{}, fmt.Errorf("%d resamples of %d matches among %d bots %w; take fewer -samples: up to %d, or 0 for none",
-			o.Samples, r.matches, len(r.bots), ErrTooLong, most)
+		return Report{}, fmt.Errorf("runoffs: %w: %d of %d matches among %d bots; take fewer -samples: up to %d, or 0 for none",
+			ErrTooLong, o.Samples, r.matches, len(r.bots), most)
 	}
 	return r, r.resample()
 }
@@ -166,7 +178,7 @@ func NewReport(e runoff.Event[string], o Options) (Report, error) {
 func (o Options) check(t *runoff.Crosstable[string]) error {
 	var found problem.List
 	if o.Samples < 0 || o.Samples == 1 {
-		found.Add(fmt.Errorf("runoffs: %w must be 0 or at least 2, not %d", ErrSamples, o.Samples))
+		found.Add(fmt.Errorf("runoffs: %w: it must be 0 or at least 2, not %d", ErrSamples, o.Samples))
 	}
 	if o.Decides != 0 {
 		if _, err := o.Decides.index(); err != nil {
@@ -201,14 +213,18 @@ func (r *Report) resample() error {
 	return nil
 }
 
-// first is the ranking that decides. If none does, it is the first.
-func (r Report) first() ranked {
-	k, err := r.decides.index()
+// by returns the ranking by a method, or the first ranking if there is no such
+// method.
+func (r Report) by(m Method) ranked {
+	k, err := m.index()
 	if err != nil {
 		k = 0
 	}
 	return r.rankings[k]
 }
+
+// first is the ranking that decides. If none does, it is the first.
+func (r Report) first() ranked { return r.by(r.decides) }
 
 // order returns the bots in the order of a ranking.
 func (r ranked) order() []string {
@@ -241,6 +257,7 @@ func uneven(t *runoff.Crosstable[string]) error {
 	most, found := most(t), 0
 	var b strings.Builder
 	bots := t.Bots()
+	called := shortened(bots, sentence, Quote)
 	for i, one := range bots {
 		for _, other := range bots[i+1:] {
 			s := t.Series(one, other)
@@ -248,7 +265,7 @@ func uneven(t *runoff.Crosstable[string]) error {
 				continue
 			}
 			if found++; found <= listed {
-				fmt.Fprintf(&b, "\n  %s and %s have %s", sentence(s.A), sentence(s.B), number(s.Matches))
+				fmt.Fprintf(&b, "\n  %s and %s have %s", called[s.A], called[s.B], number(s.Matches))
 			}
 		}
 	}

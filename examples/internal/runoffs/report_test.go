@@ -51,7 +51,7 @@ func TestMaxSamples(t *testing.T) {
 	}
 	e := robin(4, 10, func(i int) string { return fmt.Sprint(i) })
 	_, err := NewReport(e, Options{Samples: 328948})
-	const want = "328948 resamples of 60 matches among 4 bots take too long; take fewer -samples: up to 328947, or 0 for none"
+	const want = "runoffs: too many resamples: 328948 of 60 matches among 4 bots; take fewer -samples: up to 328947, or 0 for none"
 	if !errors.Is(err, ErrTooLong) || err.Error() != want {
 		t.Errorf("error %v", err)
 	}
@@ -92,14 +92,14 @@ func TestVerdict(t *testing.T) {
 	}{
 		{same, 0, "All three rules place A first."},
 		{same, Points, "Winner by Points: A. Bankroll and TopByTotal place A first, too."},
-		{level, Bankroll, "Winner by Bankroll: A, B. Points and TopByTotal place A, B first, too."},
+		{level, Bankroll, "Winners by Bankroll: A, B. Points and TopByTotal place A, B first, too."},
 		{level, 0, "All three rules place A, B first."},
 		{differ(), 0, "The rules differ about the first place: by Bankroll and TopByTotal B; by Points A."},
 		{differ(), Points, "Winner by Points: A. Bankroll and TopByTotal place B first."},
 		{differ(), Bankroll, "Winner by Bankroll: B. Points places A first. TopByTotal places B first."},
 	} {
 		r := report(t, c.event, Options{Decides: c.decides})
-		if got := r.verdict(sentence); got != c.want {
+		if got := r.verdict(r.called); got != c.want {
 			t.Errorf("%s, want %s", got, c.want)
 		}
 	}
@@ -125,9 +125,9 @@ func TestErrors(t *testing.T) {
 	}{
 		{"nothing", Options{}, nil, nil},
 		{"good series", Options{Series: good}, nil, nil},
-		{"one resample", Options{Samples: 1}, ErrSamples, []string{"runoffs: the number of resamples must be 0 or at least 2, not 1"}},
+		{"one resample", Options{Samples: 1}, ErrSamples, []string{"runoffs: a number of resamples that is not allowed: it must be 0 or at least 2, not 1"}},
 		{"several", Options{Samples: -1, Decides: 4, Hands: -1, Series: good[:1]}, ErrMethod, []string{
-			"runoffs: the number of resamples must be 0 or at least 2, not -1",
+			"runoffs: a number of resamples that is not allowed: it must be 0 or at least 2, not -1",
 			"runoffs: unknown method: no method has the number 4",
 			"runoffs: the number of hands of a half must be from 0 to 1000000, not -1",
 			"runoffs: a series that does not fit the matches: A and C: they have met, and have no series",
@@ -229,6 +229,27 @@ func table(t *testing.T, e runoff.Event[string]) *runoff.Crosstable[string] {
 		t.Fatal(err)
 	}
 	return c
+}
+
+// The text, the picture and the data say so if pairs have met too seldom.
+func TestFew(t *testing.T) {
+	for most, few := range map[int]bool{2: true, 9: true, 10: false} {
+		r := report(t, robin(3, most, func(i int) string { return fmt.Sprint(i) }), Options{Samples: 2})
+		words := fmt.Sprintf("No pair has met more than %d times. Resamples of so few matches differ too little, so the places are less sure than these shares say.", most)
+		if got := strings.Contains(strings.Join(strings.Fields(r.Confidence()), " "), words); got != few {
+			t.Errorf("%d matches: %t in the text", most, got)
+		}
+		picture := strings.Join(clitest.SVG(t, drawn(t, r)), " ")
+		if got := strings.Contains(picture, words); got != few {
+			t.Errorf("%d matches: %t in the picture", most, got)
+		}
+		if got := r.Document().Confidence.Most; got != most {
+			t.Errorf("%d matches: %d in the data", most, got)
+		}
+	}
+	if text := report(t, pairs("A B 1"), Options{Samples: 2}).Confidence(); !strings.HasSuffix(text, "nothing is known about how sure the\n    places are.\n") {
+		t.Error(text)
+	}
 }
 
 // A document that is changed is refused, with the place.
