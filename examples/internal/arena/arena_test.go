@@ -161,10 +161,10 @@ func sameForAllWorkers(t *rapid.T) {
 	for _, workers := range []int{0, 1, 2, 8} {
 		var mu sync.Mutex
 		lots := rand.New(rand.NewPCG(order, 0))
-		count := map[place]int{}
+		count := map[slot]int{}
 		slow := func(ctx context.Context, p Plan, m Match, game int) (json.RawMessage, error) {
 			mu.Lock()
-			count[place{m.ID, game}]++
+			count[slot{m.ID, game}]++
 			yields := lots.IntN(20)
 			mu.Unlock()
 			for range yields {

@@ -51,13 +51,13 @@ type Journal struct {
 	cut   int
 
 	mu   sync.Mutex
-	old  map[place]Game // the games that no run has asked for yet
+	old  map[slot]Game // the games that no run has asked for yet
 	file *os.File
 	err  error // why nothing more is written
 }
 
-// A place is the place of a game in a competition.
-type place struct {
+// A slot says which game of a competition a game is.
+type slot struct {
 	match string
 	game  int
 }
@@ -84,7 +84,7 @@ func OpenJournal(path, about string, competition []byte) (*Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &Journal{file: file, old: map[place]Game{}}
+	j := &Journal{file: file, old: map[slot]Game{}}
 	if err := j.open(first); err != nil {
 		file.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -135,7 +135,7 @@ func (j *Journal) read(first header) (whole int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	lines := map[place]int{}
+	lines := map[slot]int{}
 	for n := 2; ; n++ {
 		whole += int64(len(line))
 		line, err = readLine(r)
@@ -160,7 +160,7 @@ func (j *Journal) read(first header) (whole int64, err error) {
 var errSum = fmt.Errorf("%w: its checksum is wrong", ErrBroken)
 
 // game takes note of the game of a line.
-func (j *Journal) game(line []byte, lines map[place]int, n int) error {
+func (j *Journal) game(line []byte, lines map[slot]int, n int) error {
 	text, ok := open(line)
 	if !ok {
 		return errSum
@@ -172,7 +172,7 @@ func (j *Journal) game(line []byte, lines map[place]int, n int) error {
 	if g.Game < 1 || g.Again < 0 || !validID(g.Match) {
 		return fmt.Errorf("%w: there is no game %d of %.120q, begun again %d times", ErrBroken, g.Game, g.Match, g.Again)
 	}
-	at := place{g.Match, g.Game}
+	at := slot{g.Match, g.Game}
 	if before := lines[at]; before > 0 {
 		return fmt.Errorf("%w: %s, game %d is also in line %d", ErrBroken, g.Match, g.Game, before)
 	}
@@ -280,7 +280,7 @@ func (j *Journal) find(m Match, game int) (g Game, ok bool, err error) {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	at := place{m.ID, game}
+	at := slot{m.ID, game}
 	if g, ok = j.old[at]; ok && !slices.Equal(g.Bots, m.Bots) {
 		return Game{}, false, fmt.Errorf("arena: %s, game %d: %w: %q, not %q", m.ID, game, ErrOtherBots, g.Bots, m.Bots)
 	}

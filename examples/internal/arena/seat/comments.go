@@ -16,10 +16,10 @@ const MaxComments = 1 << 26
 // nobody asked for, wherever it comes. A bot which writes more than
 // [MaxComments] bytes of comments has a fault (rule [Flood]).
 //
-// The bot is charged no time for a comment, except for what it writes before an
-// answer when it is asked. It does not matter when a comment arrives: nothing
-// of it is in the log or in the report. Half a line at the end of the output is
-// a comment, too, if it begins with a sign.
+// A comment costs time only if the bot writes it between a question and its
+// answer. It does not matter when a comment arrives: nothing of it is in the
+// log or in the report. Half a line at the end of the output is a comment, too,
+// if it begins with a sign.
 func Comments(b Bot, signs string) Bot { return commented{b, signs} }
 
 type commented struct {
