@@ -221,7 +221,7 @@ func (r Report) SVG(steps ...Method) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// tiesText names the neighbours who tie.
+// tiesText names the neighbours which tie.
 func tiesText(r Report) string {
 	var ties []string
 	called := isolated(r.called.sentence)
@@ -233,7 +233,7 @@ func tiesText(r Report) string {
 	if len(ties) == 0 {
 		return "No two neighbours by total chips are within one standard deviation."
 	}
-	return "Neighbours by total chips within one standard deviation, who tie: " + strings.Join(ties, "; ") + "."
+	return "Neighbours by total chips within one standard deviation, which tie: " + strings.Join(ties, "; ") + "."
 }
 
 // A section has a headline, a text, blocks, and another text. Blocks are drawn
