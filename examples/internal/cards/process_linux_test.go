@@ -49,8 +49,8 @@ func script(text string, env ...string) seat.Command {
 	return seat.Command{Argv: []string{"/bin/sh", "-c", caller + text}, Env: env}
 }
 
-// TestProcesses checks that processes and functions have the same record, but
-// for times.
+// TestProcesses checks that processes and functions have the same record,
+// except for times.
 func TestProcesses(t *testing.T) {
 	x := setup(holdem.Limit, 20)
 	inside := alike(holdem.Caller{}, x.Game)
@@ -175,40 +175,43 @@ func TestTimeBank(t *testing.T) {
 		{"ends in time", "if [ $k = 4 ]; then exit 3; fi;", 10 * time.Second, time.Second, seat.Crash, holdem.Unable, 3},
 		{"ends too late", "if [ $k = 4 ]; then sleep 0.8; exit 3; fi;", 400 * time.Millisecond, 10 * time.Second, seat.Crash, holdem.TimeBank, 3},
 	} {
-		h, limits := lateHalf(t, x, c.left, c.grace, script(fmt.Sprintf(slow, c.script)))
-		n := h.Changed(1, holdem.TimeBank) + h.Changed(1, holdem.Unable)
-		if h.Changed(1, c.by) != n || (c.by == 0) != (n == 0) || len(h.Rulings) != n {
-			t.Errorf("%s: %+v", c.name, h.Rulings)
-		}
-		if c.fault == 0 {
-			if len(h.Faults) > 0 {
-				t.Errorf("%s: %v", c.name, h.Faults)
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			h, limits := lateHalf(t, x, c.left, c.grace, script(fmt.Sprintf(slow, c.script)))
+			n := h.Changed(1, holdem.TimeBank) + h.Changed(1, holdem.Unable)
+			if h.Changed(1, c.by) != n || (c.by == 0) != (n == 0) || len(h.Rulings) != n {
+				t.Errorf("%+v", h.Rulings)
 			}
-		} else if len(h.Faults) != 1 || h.Faults[0].Rule != c.fault || h.Faults[0].Seat != 1 {
-			t.Fatalf("%s: %v", c.name, h.Faults)
-		}
-		asked := len(limits) - 1 // without the version
-		if c.good >= 0 && asked != c.good+min(1, n) {
-			t.Errorf("%s: %d limits", c.name, asked)
-		}
-		// The first limit is all that is left, and each other limit is
-		// what the answers before have left.
-		if limits[0] != StartLimit.Microseconds() || limits[1] != c.left.Microseconds() {
-			t.Errorf("%s: limits %d", c.name, limits)
-		}
-		if !slices.IsSortedFunc(limits, func(a, b int64) int { return int(b - a) }) {
-			t.Errorf("%s: limits %d", c.name, limits)
-		}
-		over := h.Micros[1] - c.left.Microseconds()
-		if c.fault == seat.Late && h.Faults[0].Over.Microseconds() != over || (c.by == holdem.TimeBank) != (over > 0) && c.name != "ends too late" {
-			t.Errorf("%s: %+v", c.name, h)
-		}
-		if h.Micros[0] != 0 {
-			t.Errorf("%s: the other bot has used %d", c.name, h.Micros[0])
-		}
-		if c.by != 0 && h.Hands[5] != "cf" && h.Hands[5] != "f" {
-			t.Errorf("%s: %q", c.name, h.Hands)
-		}
+			if c.fault == 0 {
+				if len(h.Faults) > 0 {
+					t.Errorf("%v", h.Faults)
+				}
+			} else if len(h.Faults) != 1 || h.Faults[0].Rule != c.fault || h.Faults[0].Seat != 1 {
+				t.Fatalf("%v", h.Faults)
+			}
+			asked := len(limits) - 1 // without the version
+			if c.good >= 0 && asked != c.good+min(1, n) {
+				t.Errorf("%d limits", asked)
+			}
+			// The first limit is all that is left, and each other limit is
+			// what the answers before have left.
+			if limits[0] != StartLimit.Microseconds() || limits[1] != c.left.Microseconds() {
+				t.Errorf("limits %d", limits)
+			}
+			if !slices.IsSortedFunc(limits, func(a, b int64) int { return int(b - a) }) {
+				t.Errorf("limits %d", limits)
+			}
+			over := h.Micros[1] - c.left.Microseconds()
+			if c.fault == seat.Late && h.Faults[0].Over.Microseconds() != over || (c.by == holdem.TimeBank) != (over > 0) && c.name != "ends too late" {
+				t.Errorf("%+v", h)
+			}
+			if h.Micros[0] != 0 {
+				t.Errorf("the other bot has used %d", h.Micros[0])
+			}
+			if c.by != 0 && h.Hands[5] != "cf" && h.Hands[5] != "f" {
+				t.Errorf("%q", h.Hands)
+			}
+		})
 	}
 	// The time of half 1 is over for half 2, if there is one bank.
 	for _, left := range []time.Duration{-time.Microsecond, 0} {
@@ -264,36 +267,48 @@ func limitsOf(seat int, log []byte) (limits []int64) {
 
 // TestStart has a bot that does not start in time.
 func TestStart(t *testing.T) {
-	for _, sleep := range []string{"0.5", "100"} {
-		x := setup(holdem.NoLimit, 2)
-		bots := map[string]seat.Bot{"Ann": script("sleep " + sleep + "; serve"), "Bob": alike(holdem.Caller{}, x.Game)}
-		g := Games{Setup: x, Bot: func(name string, _ uint64) seat.Bot { return bots[name] }, Start: 200 * time.Millisecond}
-		record, err := g.Play(context.Background(), aPlan, pair, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := x.Read(pair, arena.Game{Game: 1, Record: record})
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := seat.Late
-		if sleep == "100" {
-			want = seat.Silence
-		}
+	for _, c := range []struct {
+		sleep string
+		grace time.Duration
+		want  seat.Rule
+	}{
+		{"0.3", 10 * time.Second, seat.Late},
+		{"100", 100 * time.Millisecond, seat.Silence},
+	} {
+		t.Run(c.want.String(), func(t *testing.T) {
+			t.Parallel()
+			x := setup(holdem.NoLimit, 2)
+			bots := map[string]seat.Bot{"Ann": script("sleep " + c.sleep + "; serve"), "Bob": alike(holdem.Caller{}, x.Game)}
+			g := Games{
+				Setup: x,
+				Bot:   func(name string, _ uint64) seat.Bot { return bots[name] },
+				Start: 100 * time.Millisecond, Limits: seat.Limits{Grace: c.grace},
+			}
+			record, err := g.Play(context.Background(), aPlan, pair, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := x.Read(pair, arena.Game{Game: 1, Record: record})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for k, h := range r.Halves {
+				if len(h.Faults) != 1 || h.Faults[0].Rule != c.want || h.Faults[0].Seat != 0 || h.Micros[0] != 0 || h.Changed(0, holdem.Unable) != 2 {
+					t.Errorf("half %d: %+v", k+1, h)
+				}
+			}
+		})
+	}
+	t.Run("no time of the bank", func(t *testing.T) {
+		t.Parallel()
+		x := setup(holdem.Limit, 1)
+		r := playing(t, x, script("sleep 0.5; serve"), alike(holdem.Caller{}, x.Game))
 		for k, h := range r.Halves {
-			if len(h.Faults) != 1 || h.Faults[0].Rule != want || h.Faults[0].Seat != 0 || h.Micros[0] != 0 || h.Changed(0, holdem.Unable) != 2 {
-				t.Errorf("%s, half %d: %+v", sleep, k+1, h)
+			if h.Micros[0] > 400_000 || len(h.Faults) > 0 {
+				t.Errorf("half %d: %+v", k+1, h)
 			}
 		}
-	}
-	// The time to start is no time of the bank.
-	x := setup(holdem.Limit, 1)
-	r := playing(t, x, script("sleep 0.5; serve"), alike(holdem.Caller{}, x.Game))
-	for k, h := range r.Halves {
-		if h.Micros[0] > 400_000 || len(h.Faults) > 0 {
-			t.Errorf("half %d: %+v", k+1, h)
-		}
-	}
+	})
 }
 
 // TestStartTogether has two slow starters. The time runs for both at once, so
