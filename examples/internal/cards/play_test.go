@@ -78,7 +78,7 @@ func TestIdentical(t *testing.T) {
 	for _, g := range []holdem.Game{holdem.Limit, holdem.NoLimit, holdem.ACPCNoLimit} {
 		for _, b := range []holdem.Bot{holdem.Caller{}, plan(bold)} {
 			bot := Bot(func() holdem.Bot { return b }, g)
-			r := playing(t, setup(g, 200), bot, bot)
+			r := playing(t, setup(g, 60), bot, bot)
 			if r.Chips() != 0 || !slices.Equal(r.Halves[0].Hands, r.Halves[1].Hands) {
 				t.Errorf("%v, %T: %d chips, or other hands", g, b, r.Chips())
 			}

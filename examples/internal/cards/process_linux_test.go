@@ -169,11 +169,11 @@ func TestTimeBank(t *testing.T) {
 		good         int // answers
 	}{
 		{"in time", "", 10 * time.Second, time.Second, 0, 0, 24},
-		{"late at once", "sleep 0.4;", 100 * time.Millisecond, 10 * time.Second, seat.Late, holdem.TimeBank, 0},
-		{"late by the sum", "if [ $k -ge 3 ]; then sleep 0.4; fi;", time.Second, 10 * time.Second, seat.Late, holdem.TimeBank, -1},
-		{"silent", "if [ $k = 4 ]; then sleep 100; fi;", time.Second, 100 * time.Millisecond, seat.Silence, holdem.TimeBank, 3},
+		{"late at once", "sleep 0.2;", 100 * time.Millisecond, 10 * time.Second, seat.Late, holdem.TimeBank, 0},
+		{"late by the sum", "if [ $k -ge 3 ]; then sleep 0.2; fi;", 500 * time.Millisecond, 10 * time.Second, seat.Late, holdem.TimeBank, -1},
+		{"silent", "if [ $k = 4 ]; then sleep 100; fi;", 500 * time.Millisecond, 100 * time.Millisecond, seat.Silence, holdem.TimeBank, 3},
 		{"ends in time", "if [ $k = 4 ]; then exit 3; fi;", 10 * time.Second, time.Second, seat.Crash, holdem.Unable, 3},
-		{"ends too late", "if [ $k = 4 ]; then sleep 0.8; exit 3; fi;", 400 * time.Millisecond, 10 * time.Second, seat.Crash, holdem.TimeBank, 3},
+		{"ends too late", "if [ $k = 4 ]; then sleep 0.6; exit 3; fi;", 400 * time.Millisecond, 10 * time.Second, seat.Crash, holdem.TimeBank, 3},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -302,9 +302,9 @@ func TestStart(t *testing.T) {
 	t.Run("no time of the bank", func(t *testing.T) {
 		t.Parallel()
 		x := setup(holdem.Limit, 1)
-		r := playing(t, x, script("sleep 0.5; serve"), alike(holdem.Caller{}, x.Game))
+		r := playing(t, x, script("sleep 0.4; serve"), alike(holdem.Caller{}, x.Game))
 		for k, h := range r.Halves {
-			if h.Micros[0] > 400_000 || len(h.Faults) > 0 {
+			if h.Micros[0] > 300_000 || len(h.Faults) > 0 {
 				t.Errorf("half %d: %+v", k+1, h)
 			}
 		}
