@@ -24,10 +24,10 @@
 // or a bet. Without limits, a number follows the "r": all chips that the player
 // has then put in during the hand. A slash begins each later round.
 //
-// The cards of the first player stand before the bar, and the cards of the
-// second player behind it. A player sees the other's cards at the showdown
-// only. The cards of the board follow, with a slash before each round. Cards
-// keep the order in which they were dealt.
+// The first player's cards are before the bar, and the second player's cards
+// are after it. A player sees the other's cards at the showdown only. The cards
+// of the board follow, with a slash before each round. Cards keep the order in
+// which they were dealt.
 //
 // A player answers with the same line, a colon, and an action. Each line that
 // is sent ends in CRLF, which is no part of the lines here.
@@ -44,11 +44,12 @@
 //	SCORE:40|-40:Ada|Bob
 //
 // The first line has the name of the match, the name of the game, the number of
-// hands, and the seed of the cards. The later dealer has a number there. Cards
-// that come from no number have any other word, such as "-". Comments follow;
-// the later dealer writes the times that it allows. The line of a hand ends
-// with the chips that were won and the names, the first player's before the
-// second player's. The last line has the sums, in the order of the first hand.
+// hands, and the seed of the cards. The later dealer has a number there. If the
+// cards come from no number, another word is in its place, such as "-".
+// Comments follow; the later dealer writes the times that it allows. The line
+// of a hand ends with the chips that were won and the names, the first player's
+// before the second player's. The last line has the sums, in the order of the
+// first hand.
 //
 // The later competition has no way to write a bar or a colon in a name. Here
 // they are escaped, as in "%7C" and "%3A", and so are the percent sign and
@@ -69,18 +70,18 @@
 // # Folds with nothing to call
 //
 // By the rules of 2007 a player can fold even if there is nothing to call. A
-// player whose time has run out must. The later protocol does not have such a
-// fold, so [ReadMatchState] refuses it, as clients do. After such a fold an
-// arena sends nobody the last line of the hand. [Betting] and [WriteLog] write
-// the fold as "f", and [Play] and [ReadLog] always accept it. If all chips were
-// in before, the calls before the fold are written too, because they tell who
-// folded.
+// player whose time has run out must fold. The later protocol does not have
+// such a fold, so [ReadMatchState] refuses it, as clients do. After such a fold
+// an arena sends nobody the last line of the hand. [Betting] and [WriteLog]
+// write the fold as "f", and [Play] and [ReadLog] always accept it. If all
+// chips were in before, the calls before the fold are written too, because they
+// tell who folded.
 //
 // # What differs
 //
-// The later dealer allows no raise in a round that has 62 actions. Here rule
-// FreeRaises holds. With the smallest raises, a line without limits has about
-// 2,000 bytes; the later competition allowed 4,096.
+// The later dealer allows no raise in a round that already has 63 actions. Here
+// rule FreeRaises holds. With the smallest raises, a line without limits has
+// about 2,000 bytes; the later competition allowed 4,096.
 //
 // # Limits
 //

@@ -13,7 +13,7 @@ import (
 // packages holdem and duplicate: ErrGame, ErrCard, ErrRepeatedCard and
 // ErrTooMany.
 var (
-	// ErrForm says that a line has other parts than such a line has.
+	// ErrForm says that a line does not have the parts that it must have.
 	ErrForm = errors.New("malformed")
 
 	// ErrNumber says that something is not a number as the lines write it,
@@ -35,7 +35,7 @@ var (
 	ErrScore = errors.New("not the sum of the hands")
 
 	// ErrPlayers says that a log does not have two players with different
-	// names, or that a hand has others.
+	// names, or that a hand has other players.
 	ErrPlayers = errors.New("not the two players of the log")
 
 	// ErrWord says that a text cannot be written in its place.

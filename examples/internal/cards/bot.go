@@ -19,7 +19,7 @@ import (
 const MaxLine = acpc.MaxLine
 
 // ErrLine says that the arena has sent a line that a bot cannot understand.
-var ErrLine = errors.New("a line that is not of the lines")
+var ErrLine = errors.New("a line that is not of the protocol")
 
 // Serve plays a half of a match: it reads the lines of the arena, and writes
 // the actions of a bot. It returns nil at the end of the input.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -154,7 +155,7 @@ func TestCheckWrong(t *testing.T) {
 	add := func(text string) func(int, string) string {
 		return func(_ int, state string) string { return state + ":" + text + "\r\n" }
 	}
-	halves := 0
+	var halves atomic.Int32
 	for _, c := range []struct {
 		name string
 		game holdem.Game
@@ -200,8 +201,7 @@ func TestCheckWrong(t *testing.T) {
 			Rule: trial.Faulty, Answer: 2, Expected: expected, Text: "ended before its answer",
 		}},
 		{"plays differently", holdem.Limit, Bot(func() holdem.Bot {
-			halves++
-			if halves%2 == 0 {
+			if halves.Add(1)%2 == 0 {
 				return plan(least)
 			}
 			return holdem.Caller{}

@@ -5,11 +5,12 @@
 //
 // # A match
 //
-// A game of the arena is a duplicate match. The programs are started for the
-// first half, and started again for the second half. Each half has a new
-// directory. So no program remembers anything of an earlier half (rule
-// duplicate.ResetMemory), except by what it writes elsewhere. Match i of every
-// pair has the same deals (rule duplicate.CommonDeals).
+// A match of the arena is a series, and a game of that match is a duplicate
+// match. The programs are started for the first half, and started again for the
+// second half (rule duplicate.ResetMemory). Each half has a new home directory.
+// A program can remember an earlier half only by files that it writes
+// elsewhere, such as in the folder of a command. Match i of every pair has the
+// same deals (rule duplicate.CommonDeals).
 //
 // # Lines
 //
@@ -25,11 +26,11 @@
 //	arena  MATCHSTATE:1:0:crf:|5d5c
 //	arena  MATCHSTATE:0:1::9hQd|
 //
-// First the bot says which version it knows. Then the arena sends the state of
-// the hand: before each action, whoever acts, and after the last one. A bot
-// that must act answers with the line and its action. Position 0 has the big
-// blind, and position 1 deals. Hands are numbered from 0. At the end of the
-// half the input of the bot ends, and then the bot must end, too.
+// First the bot says which version it knows. Then the arena sends both bots the
+// state before each action and after the last action. A bot that must act
+// answers with the line and its action. Position 0 has the big blind, and
+// position 1 deals. Hands are numbered from 0. At the end of the half the input
+// of the bot ends, and then the bot must end, too.
 //
 // The arena also accepts an answer with a line feed alone. A line of a bot that
 // begins with "#" or ";" is a comment, and is skipped. The arena sends no
@@ -54,12 +55,14 @@
 // A bot has seven seconds for each hand of a half. The time of an answer runs
 // from the moment when the arena has sent the state to the moment when the
 // arena has read the answer. When the bank is empty, the bot folds in all
-// further hands of the half (rule holdem.TimeBank). A bot that ends, or that
-// writes what nobody asked for or too much, folds from then on, too (rule
-// holdem.Unable). A bot has ten minutes to say its version. This time does not
-// count. A bot that does not is unable.
+// further hands of the half (rule holdem.TimeBank). With option OneBank, both
+// halves share one bank. A bot that ends, or that writes what nobody asked for
+// or too much, folds from then on, too (rule holdem.Unable). A bot has ten
+// minutes to say its version. This time does not count. A bot that does not is
+// unable.
 //
-// A bot without an answer is killed. In the next half it is started again.
+// A bot that does not answer in time is killed. In the next half it is started
+// again.
 //
 // # Lots
 //
@@ -77,6 +80,6 @@
 //
 // AAAI Computer Poker Competition 2007, rules (CPC07), duplicate matches,
 // hardware/software setup, rules for a hand. The lines are the lines of the
-// Annual Computer Poker Competition, since the lines of 2007 had no
-// description of their own that is left.
+// Annual Computer Poker Competition, because no description of the lines of
+// 2007 is left.
 package cards

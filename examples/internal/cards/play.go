@@ -15,7 +15,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
 )
 
-// This file plays the matches of a plan.
+// This file plays the series of a plan.
 
 // StartLimit is the time that a bot has to say its version, at the beginning of
 // each half.
@@ -24,7 +24,7 @@ const StartLimit = 10 * time.Minute
 // comments are the signs of the lines of a bot that are comments.
 const comments = "#;"
 
-// A Setup is all on which the matches of a plan depend, besides the bots.
+// A Setup has everything that decides a match, except the bots.
 type Setup struct {
 	Game    holdem.Game
 	Hands   int // of a half
@@ -32,8 +32,8 @@ type Setup struct {
 	Options holdem.Options
 }
 
-// Games plays the matches of a plan between bots. Each game of the plan is a
-// duplicate match.
+// Games plays the series of a plan. A match of the arena is a series, and a
+// game of that match is a duplicate match.
 type Games struct {
 	Setup
 	// Bot returns a bot by its name in the plan. The seed is for its lots.
@@ -134,6 +134,8 @@ func (x Setup) deals(m arena.Match, game int) ([]dealt, error) {
 	if x.Hands > holdem.MaxHands {
 		return wrong(fmt.Errorf("%w: %d hands, at most %d", duplicate.ErrTooLarge, x.Hands, holdem.MaxHands))
 	}
+	// CommonDeals, SameDeals: the number of the match and of the hand
+	// decide the cards, whoever plays, in both halves.
 	plan, err := duplicate.Schedule(duplicate.Event[int]{Tables: [][]int{{0, 1}}, Hands: x.Hands, Matches: game})
 	if err != nil {
 		return wrong(err)

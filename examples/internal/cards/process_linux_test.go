@@ -193,8 +193,8 @@ func TestTimeBank(t *testing.T) {
 			if c.good >= 0 && asked != c.good+min(1, n) {
 				t.Errorf("%d limits", asked)
 			}
-			// The first limit is all that is left, and each other limit is
-			// what the answers before have left.
+			// The first limit is all that is left, and each other
+			// limit is what the answers before have left.
 			if limits[0] != StartLimit.Microseconds() || limits[1] != c.left.Microseconds() {
 				t.Errorf("limits %d", limits)
 			}

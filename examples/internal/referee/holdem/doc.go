@@ -1,12 +1,13 @@
-// Package holdem is the referee of heads-up hold'em with limits, and of Doyle's
-// game without.
+// Package holdem is the referee of heads-up hold'em with limits, and of two
+// games without: Doyle's game, and the game of the later competition.
 //
 // [Begin] begins the betting of a hand. [Betting.Apply] applies one action, and
 // says what the action became, and by which rule. [Evaluate] says how strong
 // cards are. [NewHand] begins a hand, and [Hand.Apply] takes it on action by
 // action. [Play] referees a hand whose actions are known, and [Match] referees
-// a duplicate match of two bots. A hand has JSON, which is refereed again when
-// it is read. [Options] are other readings of the rules. The rules are:
+// a duplicate match of two bots. A hand can be written as JSON. When it is
+// read, it is refereed again. [Options] are other readings of the rules. The
+// rules are:
 //
 //  1. [SameHands]: all hands of a match have the same rules, and nobody goes
 //     bankrupt.
@@ -19,10 +20,10 @@
 //     two rounds, of 20 in the others.
 //  6. [RaiseCaps]: with limits, there are three raises in the first round, four
 //     bets in the others.
-//  7. [ChipCap]: without limits, nobody puts in more than 1,000 chips in a
-//     hand.
-//  8. [LeastRaise]: without limits, a raise is at least as large as the last of
-//     the round, or 2.
+//  7. [ChipCap]: without limits, a player puts at most 1,000 chips into a hand,
+//     or 20,000 in the later game.
+//  8. [LeastRaise]: without limits, a raise is at least as large as the last
+//     bet or raise of the round, or as the big blind.
 //  9. [FreeRaises]: without limits, there may be any number of raises.
 //  10. [CallIllegal]: an illegal action becomes a call.
 //  11. [NearestAmount]: a raise of an illegal amount becomes a raise of the

@@ -27,7 +27,7 @@ func (e equilibriumBot) Act(v View) (Action, int64) {
 		return Action{Kind: Call}, 0
 	}
 	at := v.Betting.situate(raises, last)
-	folds, raise := at.shares(bucket(at.round, odds(v.Cards, v.Board)))
+	folds, raise := at.shares(class(at.round, odds(v.Cards, v.Board)))
 	n := e.lots.draw(v, eighths)
 	if _, ok := v.Betting.Raise(); ok && n < raise {
 		return Action{Kind: Raise}, 0
@@ -41,21 +41,21 @@ func (e equilibriumBot) Act(v View) (Action, int64) {
 // Over learns nothing.
 func (equilibriumBot) Over(View) {}
 
-// buckets is how many classes of hands the table of an Equilibrium has in each
-// round.
-const buckets = 8
+// classes is how many classes of hands the table of an equilibriumBot has in
+// each round.
+const classes = 8
 
-// A situation is what an Equilibrium knows of the betting: all that it does not
-// forget.
+// A situation is what an equilibriumBot knows of the betting: all that it does
+// not forget.
 type situation struct {
 	round   int // from 0
-	place   int // in the round
+	course  int // of the round
 	earlier int // what has happened in earlier rounds
 }
 
-// The numbers of places and of earlier courses.
+// The numbers of courses, and of earlier courses.
 const (
-	placeCount   = 10
+	courseCount  = 10
 	earlierCount = 7
 )
 
@@ -65,12 +65,12 @@ func (b Betting) situate(raises int, last Seat) (s situation) {
 	s.round = int(b.round)
 	switch {
 	case b.raises > 0:
-		s.place = 2 * int(b.raises)
+		s.course = 2 * int(b.raises)
 		if b.turn == Second {
-			s.place++
+			s.course++
 		}
 	case b.acted:
-		s.place = 1
+		s.course = 1
 	}
 	if raises > 0 {
 		s.earlier = 2*min(raises, 3) - 1
@@ -81,12 +81,12 @@ func (b Betting) situate(raises int, last Seat) (s situation) {
 	return s
 }
 
-// bucket returns the class of a hand by its odds.
-func bucket(round, odds int) uint8 {
+// class returns the class of a hand by its odds.
+func class(round, odds int) uint8 {
 	if round == 0 {
-		odds = places[odds]
+		odds = worse[odds]
 	}
-	return uint8(min(odds*buckets/whole, buckets-1))
+	return uint8(min(odds*classes/whole, classes-1))
 }
 
 // eighths is the whole of a mixed choice.
@@ -94,7 +94,7 @@ const eighths = 8
 
 // shares returns how many eighths of the choices are folds and raises.
 func (s situation) shares(class uint8) (folds, raises uint64) {
-	mixed := equilibrium[s.round][s.place][s.earlier]
+	mixed := equilibrium[s.round][s.course][s.earlier]
 	if mixed == "" {
 		return 0, 0 // in another game
 	}
@@ -102,9 +102,9 @@ func (s situation) shares(class uint8) (folds, raises uint64) {
 	return uint64(mixed[0] - '0'), uint64(mixed[1] - '0')
 }
 
-// equilibrium has the mixed choices by round, place and earlier rounds. Each
-// text has two digits for each bucket: the eighths of folds and of raises.
-var equilibrium = [rounds][placeCount][earlierCount]string{
+// equilibrium has the mixed choices by round, course and earlier rounds. Each
+// text has two digits for each class: the eighths of folds and of raises.
+var equilibrium = [rounds][courseCount][earlierCount]string{
 	{
 		{"8013080508080807"},
 		{"0003030608080808"},

@@ -14,7 +14,7 @@ var solve = flag.Int("solve", 0, "compute the table of the equilibrium from this
 
 // An abstractDeal is what the abstract game knows of a deal.
 type abstractDeal struct {
-	buckets [2][rounds]uint8
+	classes [2][rounds]uint8
 	sign    int64 // 1 if the first player has the better hand, -1, or 0
 }
 
@@ -34,7 +34,7 @@ func abstractDeals(seed uint64, n int) []abstractDeal {
 				d := DealOf(cards)
 				for p, hole := range d.holes() {
 					for r, n := range boardCards {
-						deals[i].buckets[p][r] = bucket(r, odds(hole, d.Board[:n]))
+						deals[i].classes[p][r] = class(r, odds(hole, d.Board[:n]))
 					}
 				}
 				h := Hand{Deal: d}
@@ -79,7 +79,7 @@ func (c *cell) matching(legal [3]bool) (shares [3]float64) {
 
 // A solver plays the abstract game against itself, or against the table.
 type solver struct {
-	cells [rounds][placeCount][earlierCount][buckets]cell
+	cells [rounds][courseCount][earlierCount][classes]cell
 	fixed Seat // plays by the table; Nobody if none does
 	done  bool // has learnt, and plays its average
 }
@@ -136,9 +136,9 @@ func (s *solver) walk(b Betting, raises int, last Seat, d *abstractDeal, reach [
 	}
 	me := b.turn - 1
 	at := b.situate(raises, last)
-	c := &s.cells[at.round][at.place][at.earlier][d.buckets[me][at.round]]
+	c := &s.cells[at.round][at.course][at.earlier][d.classes[me][at.round]]
 	legal := legalKinds(b)
-	shares := s.shares(b, at, d.buckets[me][at.round], c)
+	shares := s.shares(b, at, d.classes[me][at.round], c)
 	var won [3]float64
 	mean := 0.0
 	for a, ok := range legal {
@@ -223,15 +223,15 @@ func TestEquilibrium(t *testing.T) {
 // TestTable checks the form of the table: there are mixed choices for each
 // situation that can be, and they are shares of a whole.
 func TestTable(t *testing.T) {
-	for r, places := range equilibrium {
-		for p, earlier := range places {
+	for r, courses := range equilibrium {
+		for p, earlier := range courses {
 			for e, mixed := range earlier {
-				if can := r > 0 || p < 8 && e == 0; can != (len(mixed) == 2*buckets) || !can && mixed != "" {
-					t.Errorf("round %d, place %d, earlier %d: %q", r+1, p, e, mixed)
+				if can := r > 0 || p < 8 && e == 0; can != (len(mixed) == 2*classes) || !can && mixed != "" {
+					t.Errorf("round %d, course %d, earlier %d: %q", r+1, p, e, mixed)
 				}
 				for i := 0; i+1 < len(mixed); i += 2 {
 					if f, x := mixed[i]-'0', mixed[i+1]-'0'; f > eighths || x > eighths || f+x > eighths || f > 0 && p < 2 && (r > 0 || p == 1) {
-						t.Errorf("round %d, place %d, earlier %d: %q", r+1, p, e, mixed)
+						t.Errorf("round %d, course %d, earlier %d: %q", r+1, p, e, mixed)
 					}
 				}
 			}
@@ -248,7 +248,7 @@ func TestSolve(t *testing.T) {
 	t.Logf("the first player wins %.2f chips in a hand", s.train(abstractDeals(1, *solve), 10))
 	for r := range rounds {
 		fmt.Println("\t{")
-		for p := range placeCount {
+		for p := range courseCount {
 			if r == 0 && p >= 8 {
 				break
 			}
@@ -261,7 +261,7 @@ func TestSolve(t *testing.T) {
 					fmt.Print(", ")
 				}
 				fmt.Print("\"")
-				for b := range buckets {
+				for b := range classes {
 					c := s.cells[r][p][e][b]
 					n := max(c.sum[0]+c.sum[1]+c.sum[2], 1e-9)
 					f := int(c.sum[0]/n*8 + .5)

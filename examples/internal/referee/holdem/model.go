@@ -2,7 +2,7 @@ package holdem
 
 // A model is what a bot believes of its opponent. The zero model has seen
 // nothing. It takes the opponent for a player who bets with the better half of
-// the hands, and folds as often as makes a bluff worth nothing.
+// the hands, and folds so often that a bluff gains nothing.
 //
 // What it has seen changes what it believes. The belief at the start counts as
 // much as a number of observations.

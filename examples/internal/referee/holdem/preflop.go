@@ -33,9 +33,9 @@ func before(hole [2]duplicate.Card) int {
 	return chances[row][column]
 }
 
-// places has, for each chance to win before the flop, the share of all hands
+// worse has, for each chance to win before the flop, the share of all hands
 // with a lower chance. Equal chances count half.
-var places = func() (shares [whole + 1]int) {
+var worse = func() (shares [whole + 1]int) {
 	const hands = duplicate.DeckSize * (duplicate.DeckSize - 1) / 2
 	var n [whole + 1]int // of hands with a chance
 	for row, list := range chances {
@@ -62,7 +62,7 @@ var places = func() (shares [whole + 1]int) {
 // Equal hands count half.
 func rank(hole [2]duplicate.Card, board []duplicate.Card) int64 {
 	if len(board) == 0 {
-		return int64(places[before(hole)])
+		return int64(worse[before(hole)])
 	}
 	points, most := beaten(hole, board)
 	return int64(whole * points / most)

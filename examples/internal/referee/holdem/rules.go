@@ -64,21 +64,25 @@ const FixedBets Rule = 5
 // agree about the blind.
 const RaiseCaps Rule = 6
 
-// ChipCap is rule 7. Without limits, nobody puts in more than 1,000 chips in a
-// hand, which is 1,000 times the small blind. A raise to 1,000 is always
-// allowed. Once a player has put in 1,000, nobody can raise.
+// ChipCap is rule 7. Without limits, a player puts at most 1,000 chips into a
+// hand, or 20,000 in the later game. A raise to all of these chips is always
+// allowed. Once a player has put in all of them, nobody can raise.
+//
+// In Doyle's game, the cap is 1,000 times the small blind. In the later game,
+// it is 400 times the small blind.
 //
 // Source: CPC07, heads-up no-limit competition, Doyle's game; rules for a hand
 // (no-limit), maximum bet size.
 const ChipCap Rule = 7
 
 // LeastRaise is rule 8. Without limits, a raise goes beyond the other player's
-// chips by at least the last bet or raise of the round, or by 2 if there is
-// none. If rule 7 does not allow that, the only raise is the raise to 1,000.
+// chips by at least the last bet or raise of the round, or by the big blind if
+// there is none. If rule 7 does not allow that, the only raise is the raise to
+// all chips.
 //
-// In the first round the big blind is a bet of 2. The size of a raise is only
-// the part beyond the other player's chips: after a raise from 2 to 6, the next
-// raise is to 10 or more.
+// In the first round the big blind is a bet, of 2 in Doyle's game and of 100 in
+// the later game. The size of a raise is only the part beyond the other
+// player's chips: after a raise from 2 to 6, the next raise is to 10 or more.
 //
 // Source: CPC07, rules for a hand (no-limit), nominal minimum bet size.
 const LeastRaise Rule = 8

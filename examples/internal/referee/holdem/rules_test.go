@@ -181,6 +181,10 @@ func TestChipCap(t *testing.T) {
 		{"r999 c r1000", "2r999 1c|1r1000; 1000 999; second"},
 		{"r1000 c c c c c c c", "2r1000 1c|1c 2c|1c 2c|1c 2c; 1000 1000; first +1000 -1000"},
 	})
+	expect(t, ACPCNoLimit, [][2]string{
+		{"r20001", "2r20000(NearestAmount); 100 20000; first"},
+		{"r20000 r20000", "2r20000 1c(CallIllegal)|; 20000 20000; first"},
+	})
 }
 
 func TestLeastRaise(t *testing.T) {
@@ -195,6 +199,12 @@ func TestLeastRaise(t *testing.T) {
 		{"r501", "2r501; 2 501; first 1000-1000"},
 		{"r500", "2r500; 2 500; first 998-1000"},
 		{"r900", "2r900; 2 900; first 1000-1000"},
+	})
+	expect(t, ACPCNoLimit, [][2]string{
+		{"c", "2c; 100 100; first 200-20000"},
+		{"r300", "2r300; 100 300; first 500-20000"},
+		{"r300 c", "2r300 1c|; 300 300; first 400-20000"},
+		{"r10100", "2r10100; 100 10100; first 20000-20000"},
 	})
 }
 

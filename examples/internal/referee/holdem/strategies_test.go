@@ -285,8 +285,8 @@ func TestChances(t *testing.T) {
 	if mean := float64(sum) / 1326; math.Abs(mean-500) > 0.2 {
 		t.Errorf("the mean chance is %.2f", mean)
 	}
-	if places[852] < 997 || places[323] > 6 || places[whole] != whole || places[0] != 0 {
-		t.Errorf("places %v", places)
+	if worse[852] < 997 || worse[323] > 6 || worse[whole] != whole || worse[0] != 0 {
+		t.Errorf("worse %v", worse)
 	}
 }
 
