@@ -11,18 +11,18 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// LimitStack is the most chips that a hand with limits can cost a player: 40 in
+// limitStack is the most chips that a hand with limits can cost a player: 40 in
 // each of the first two rounds, with the blind, and 80 in each of the others.
 // It is the stack with which a hand with limits begins in the poker hand
 // history format, because that format needs one.
-const LimitStack = 240
+const limitStack = 240
 
 // tables has what the poker hand history format wants to know about each game.
 var tables = map[holdem.Game]struct {
 	fields string
 	stack  int64
 }{
-	holdem.Limit:       {"variant = \"FT\"\nantes = [0, 0]\nblinds_or_straddles = [5, 10]\nsmall_bet = 10\nbig_bet = 20\n", LimitStack},
+	holdem.Limit:       {"variant = \"FT\"\nantes = [0, 0]\nblinds_or_straddles = [5, 10]\nsmall_bet = 10\nbig_bet = 20\n", limitStack},
 	holdem.NoLimit:     {"variant = \"NT\"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n", 1000},
 	holdem.ACPCNoLimit: {"variant = \"NT\"\nantes = [0, 0]\nblinds_or_straddles = [50, 100]\nmin_bet = 100\n", 20000},
 }

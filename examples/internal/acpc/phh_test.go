@@ -134,16 +134,16 @@ func historyAgain(t *rapid.T, seen occurs.Tally) {
 	}
 }
 
-// TestLimitStack checks that a hand with limits can cost as much as LimitStack,
+// TestLimitStack checks that a hand with limits can cost as much as limitStack,
 // and that none costs more.
 func TestLimitStack(t *testing.T) {
 	h, err := Play(holdem.Limit, shown{}.deal(), "rrrc/rrrrc/rrrrc/rrrrc")
-	if err != nil || h.Betting.Put() != [2]int64{LimitStack, LimitStack} {
+	if err != nil || h.Betting.Put() != [2]int64{limitStack, limitStack} {
 		t.Errorf("%v, %v", h.Betting.Put(), err)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		h := drawHandOf(t, holdem.Limit, occurs.Tally{})
-		if put := h.Betting.Put(); max(put[0], put[1]) > LimitStack {
+		if put := h.Betting.Put(); max(put[0], put[1]) > limitStack {
 			t.Fatal(put)
 		}
 	})

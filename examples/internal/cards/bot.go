@@ -15,9 +15,6 @@ import (
 
 // This file has the bot's side of the lines.
 
-// MaxLine is the maximum length of a line, in bytes.
-const MaxLine = acpc.MaxLine
-
 // ErrLine says that the arena has sent a line that a bot cannot understand.
 var ErrLine = errors.New("a line that is not of the protocol")
 
@@ -35,7 +32,7 @@ func Serve(b holdem.Bot, g holdem.Game, in io.Reader, out io.Writer) error {
 		return err
 	}
 	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, MaxLine+2) // a line ends with two bytes more
+	lines.Buffer(nil, acpc.MaxLine+2) // a line ends with two bytes more
 	lines.Split(wholeLines)
 	number := 0
 	for lines.Scan() {
@@ -46,7 +43,7 @@ func Serve(b holdem.Bot, g holdem.Game, in io.Reader, out io.Writer) error {
 	}
 	err := lines.Err()
 	if errors.Is(err, bufio.ErrTooLong) {
-		return fmt.Errorf("cards: line %d: %w: more than %d bytes", number+1, ErrLine, MaxLine)
+		return fmt.Errorf("cards: line %d: %w: more than %d bytes", number+1, ErrLine, acpc.MaxLine)
 	}
 	return err
 }

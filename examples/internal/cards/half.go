@@ -38,27 +38,13 @@ type half struct {
 	lines  [2][]string    // that a bot has yet to be told
 }
 
-// newHalf returns the first half (0) or the second half (1) of a match.
-func newHalf(x Setup, deals []dealt, number int) *half {
-	return &half{setup: x, deals: deals, swap: number}
-}
-
-// bank returns the time of a bot for a half, or for both halves by
-// [holdem.Options].
-func (x Setup) bank() time.Duration {
-	bank := time.Duration(x.Hands) * holdem.MillisPerHand * time.Millisecond
-	if x.Options.OneBank {
-		bank *= 2
-	}
-	return bank
-}
-
 // play plays the half. The record has the result. If the arena fails, play
 // returns at once.
 func (h *half) play(seats []*seat.Seat) {
 	h.seats = seats
 	h.record = Half{Hands: make([]string, 0, len(h.deals))}
 	for k := range h.left {
+		// TimeBank: for this half, or the rest of the bank of both.
 		h.left[k] = h.setup.bank()
 		if h.setup.Options.OneBank {
 			h.left[k] -= h.spent[k]

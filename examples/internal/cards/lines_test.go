@@ -269,7 +269,7 @@ func TestEnds(t *testing.T) {
 // TestServe has lines that a bot does not understand.
 func TestServe(t *testing.T) {
 	const state = "MATCHSTATE:1:0::|5d5c"
-	long := "#" + strings.Repeat("x", MaxLine-1)
+	long := "#" + strings.Repeat("x", acpc.MaxLine-1)
 	for _, c := range []struct {
 		in, out, err string
 	}{
@@ -281,9 +281,9 @@ func TestServe(t *testing.T) {
 		{long + "\r\n" + state + "\r\n", hello + state + ":c\r\n", ""},
 		// There is room for a carriage return.
 		{long + "x\n" + state + "\r\n", hello + state + ":c\r\n", ""},
-		{long + "xx\r\n" + state + "\r\n", hello, "cards: line 1: a line that is not of the lines: more than 4096 bytes"},
-		{state + "\r\nhello\r\n", hello + state + ":c\r\n", "cards: line 2: a line that is not of the lines: "},
-		{state + " \r\n", hello, "cards: line 1: a line that is not of the lines: "},
+		{long + "xx\r\n" + state + "\r\n", hello, "cards: line 1: a line that is not of the protocol: more than 4096 bytes"},
+		{state + "\r\nhello\r\n", hello + state + ":c\r\n", "cards: line 2: a line that is not of the protocol: "},
+		{state + " \r\n", hello, "cards: line 1: a line that is not of the protocol: "},
 	} {
 		var out strings.Builder
 		err := Serve(holdem.Caller{}, holdem.Limit, strings.NewReader(c.in), &out)

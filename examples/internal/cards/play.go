@@ -32,6 +32,16 @@ type Setup struct {
 	Options holdem.Options
 }
 
+// bank returns the time of a bot for a half, or for both halves by
+// [holdem.Options].
+func (x Setup) bank() time.Duration {
+	bank := time.Duration(x.Hands) * holdem.MillisPerHand * time.Millisecond
+	if x.Options.OneBank {
+		bank *= 2
+	}
+	return bank
+}
+
 // Games plays the series of a plan. A match of the arena is a series, and a
 // game of that match is a duplicate match.
 type Games struct {
@@ -73,10 +83,9 @@ func (x Games) Play(ctx context.Context, p arena.Plan, m arena.Match, game int) 
 	var r Record
 	var reports [2]seat.Report
 	for k := range r.Halves {
-		h := newHalf(x.Setup, deals, k)
-		h.start = x.Start
-		if k > 0 {
-			h.spent = r.Halves[0].used()
+		h := &half{
+			setup: x.Setup, deals: deals, swap: k, start: x.Start,
+			spent: r.Halves[0].used(), // nothing before half 1
 		}
 		if reports[k], err = x.half(ctx, p.Seed, m, game, k+1, h); err != nil {
 			return nil, err

@@ -137,15 +137,14 @@ func lateHalf(t *testing.T, x Setup, left, grace time.Duration, bot seat.Bot) (H
 		t.Fatal(err)
 	}
 	x.Options.OneBank = true // so that time can be spent before
-	h := newHalf(x, deals, 0)
+	h := &half{setup: x, deals: deals}
 	h.spent[1] = x.bank() - left
 	var log bytes.Buffer
 	g := seat.Game{Bots: []seat.Bot{alike(holdem.Caller{}, x.Game), bot}, Log: &log, Limits: seat.Limits{Grace: grace}}
 	if _, err := seat.Play(context.Background(), g, h.play); err != nil {
 		t.Fatal(err)
 	}
-	again := newHalf(x, deals, 0)
-	again.spent = h.spent
+	again := &half{setup: x, deals: deals, spent: h.spent}
 	if err := seat.Replay(bytes.NewReader(log.Bytes()), again.play); err != nil {
 		t.Fatal(err)
 	}
@@ -159,6 +158,7 @@ func lateHalf(t *testing.T, x Setup, left, grace time.Duration, bot seat.Bot) (H
 // after a fault. They fold from then on, also with nothing to call, and the
 // other bot is unharmed.
 func TestTimeBank(t *testing.T) {
+	t.Parallel()
 	x := setup(holdem.Limit, 6)
 	const slow = "k=0; answer() { k=$((k+1)); %s echo \"$1:c\"; }\nserve"
 	for _, c := range []struct {
@@ -267,6 +267,7 @@ func limitsOf(seat int, log []byte) (limits []int64) {
 
 // TestStart has a bot that does not start in time.
 func TestStart(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		sleep string
 		grace time.Duration
@@ -314,6 +315,7 @@ func TestStart(t *testing.T) {
 // TestStartTogether has two slow starters. The time runs for both at once, so
 // the second is too late, although it was asked after the first.
 func TestStartTogether(t *testing.T) {
+	t.Parallel()
 	x := setup(holdem.Limit, 1)
 	bots := map[string]seat.Bot{"Ann": script("sleep 0.5; serve"), "Bob": script("sleep 1.4; serve")}
 	g := Games{Setup: x, Bot: func(name string, _ uint64) seat.Bot { return bots[name] }, Start: time.Second}
@@ -321,8 +323,7 @@ func TestStartTogether(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := newHalf(x, deals, 0)
-	h.start = g.Start
+	h := &half{setup: x, deals: deals, start: g.Start}
 	if _, err := g.half(context.Background(), arena.Seed{}, pair, 1, 1, h); err != nil {
 		t.Fatal(err)
 	}

@@ -125,7 +125,7 @@ func anyBots(t *rapid.T, seen occurs.Tally) {
 	}
 	var chips [2]int64
 	for k := range r.Halves {
-		h := newHalf(x, deals, k)
+		h := &half{setup: x, deals: deals, swap: k}
 		if k > 0 {
 			h.spent = r.Halves[0].used()
 		}
@@ -365,7 +365,7 @@ func tooLate(t *rapid.T, x Setup, r Result, bot int) (Result, json.RawMessage) {
 	}
 	h.Micros[bot], h.Longest[bot] = x.bank().Microseconds()+5, x.bank().Microseconds()+5
 	if x.Options.OneBank {
-		late := newHalf(x, deals, 1)
+		late := &half{setup: x, deals: deals, swap: 1}
 		late.spent = h.used()
 		if _, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{alike(holdem.Caller{}, x.Game), alike(holdem.Caller{}, x.Game)}}, late.play); err != nil {
 			t.Fatal(err)
