@@ -228,11 +228,6 @@ func serveRaw(g holdem.Game, in io.Reader, out io.Writer, answer func(state stri
 // hello is what a bot says first.
 const hello = "VERSION:2.0.0\r\n"
 
-// says returns a bot that adds a text to each state.
-func says(g holdem.Game, text func(v holdem.View) string) seat.Bot {
-	return raw(g, hello, func(state string, v holdem.View) (string, bool) { return state + ":" + text(v) + "\r\n", true })
-}
-
 // TestEnds accepts answers that end in a line feed alone, and comments
 // anywhere.
 func TestEnds(t *testing.T) {

@@ -65,7 +65,7 @@ func TestFinalFailure(t *testing.T) {
 	}
 }
 
-// TestLengths has the lengths of halves: those of 2007, and the shortest.
+// TestLengths has the lengths of halves: the lengths of 2007, and the shortest.
 func TestLengths(t *testing.T) {
 	c := of(Team{"Ann", both}, Team{"Bob", both})
 	for _, x := range []struct{ given, limit, noLimit int }{{0, 3000, 1000}, {1, 1, 1}} {
