@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena/trial"
 	"github.com/arbiter-go/arbiter/examples/internal/cards"
@@ -49,7 +50,7 @@ func (f field) examine(ctx context.Context, p cli.Program, workers int) (text st
 			free <- struct{}{}
 			checks.Go(func() {
 				defer func() { <-free }()
-				e.found, e.failed = cards.Check(ctx, f.bot(*x, g, checkSeed), g, f.rules())
+				e.found, e.failed = cards.Check(ctx, f.bot(*x, g, checkSeed), g, f.rules(), time.Duration(f.Options.Start)*time.Second)
 			})
 		}
 	}

@@ -1,9 +1,11 @@
 package cards
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/acpc"
@@ -16,8 +18,9 @@ import (
 
 // Check finds out what a bot does wrong in a game. It lets the bot play the
 // halves below, which have a few hands each, by the limits of package trial and
-// the options of the match. An answer that a rule changes is [trial.Improper].
-// The error is an error of [trial.Run], or holdem.ErrGame.
+// the options of the match. The bot has the given time to say its version; 0
+// means [StartLimit]. An answer that a rule changes is [trial.Improper]. The
+// error is an error of [trial.Run], or holdem.ErrGame.
 //
 //   - The bot plays against itself.
 //   - The bot plays against a bot that calls, twice, in each seat. Both times
@@ -27,11 +30,15 @@ import (
 //     most, or whose answers are illegal.
 //   - Hands have numbers that do not begin with 0. The arena sends comments,
 //     sends every byte on its own, or ends the half too early.
-func Check(ctx context.Context, bot seat.Bot, g holdem.Game, o holdem.Options) (trial.Result, error) {
+func Check(ctx context.Context, bot seat.Bot, g holdem.Game, o holdem.Options, start time.Duration) (trial.Result, error) {
 	if _, err := holdem.Begin(g); err != nil {
 		return trial.Result{}, err
 	}
-	return trial.Run(ctx, seat.Comments(bot, comments), trials(g, o))
+	list := trials(g, o)
+	for k := range list {
+		list[k].Start = cmp.Or(start, StartLimit)
+	}
+	return trial.Run(ctx, seat.Comments(bot, comments), list)
 }
 
 // checkHands is how many hands a half of a check has, unless a scene has fewer.
@@ -232,7 +239,7 @@ func (c scene) act(s *trial.Seat, hand *holdem.Hand, state, answer string) {
 	case action.To == 0:
 		s.Improper("the bot raises without an amount; that is the smallest raise by rule NearestAmount")
 	default:
-		s.Improper("the bot raises to an illegal amount; that is the nearest legal amount by rule NearestAmount")
+		s.Improper("the bot raises to an illegal amount; that is the nearest legal amount by rule NearestAmount. The amount is all that the bot has then put in during the hand, with its blind and earlier rounds")
 	}
 }
 

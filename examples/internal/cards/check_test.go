@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -22,7 +23,7 @@ var games = []holdem.Game{holdem.Limit, holdem.NoLimit, holdem.ACPCNoLimit}
 
 func checked(t *testing.T, bot seat.Bot, g holdem.Game, o holdem.Options) trial.Result {
 	t.Helper()
-	r, err := Check(context.Background(), bot, g, o)
+	r, err := Check(context.Background(), bot, g, o, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +43,7 @@ func TestCheck(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Check(context.Background(), alike(holdem.Caller{}, holdem.Limit), 0, holdem.Options{}); !errors.Is(err, holdem.ErrGame) {
+	if _, err := Check(context.Background(), alike(holdem.Caller{}, holdem.Limit), 0, holdem.Options{}, 0); !errors.Is(err, holdem.ErrGame) {
 		t.Error(err)
 	}
 }
@@ -190,7 +191,7 @@ func TestCheckWrong(t *testing.T) {
 			Rule: trial.Improper, Text: "the bot raises without an amount; that is the smallest raise by rule NearestAmount",
 		}},
 		{"an illegal amount", holdem.NoLimit, answering(holdem.NoLimit, hello, opening("r3")), trial.Finding{
-			Rule: trial.Improper, Text: "the bot raises to an illegal amount; that is the nearest legal amount by rule NearestAmount",
+			Rule: trial.Improper, Text: "the bot raises to an illegal amount; that is the nearest legal amount by rule NearestAmount. The amount is all that the bot has then put in during the hand, with its blind and earlier rounds",
 		}},
 		{"ends too early", holdem.Limit, seat.Func(func(in io.Reader, out io.Writer) { io.WriteString(out, hello) }), trial.Finding{
 			Rule: trial.Faulty, Text: "ended before its answer", Answer: 2, Expected: expected, Seat: 1,
@@ -317,6 +318,18 @@ func TestSameReferee(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// TestCheckStart has bots that say no version. They have the time to start of
+// the match, and not of other checks.
+func TestCheckStart(t *testing.T) {
+	mute := seat.Func(func(io.Reader, io.Writer) {})
+	for start, want := range map[time.Duration]time.Duration{time.Minute: time.Minute, 0: StartLimit} {
+		r, err := Check(t.Context(), mute, holdem.Limit, holdem.Options{}, start)
+		if err != nil || r.Passed() || r.Findings[0].Limit != want {
+			t.Errorf("%v: %v, %v", start, r, err)
 		}
 	}
 }

@@ -82,7 +82,7 @@ func ExampleSeed() {
 // Cid's bot raises with limits, but names an amount.
 func ExampleCheck() {
 	bot := cards.Bot(func() holdem.Bot { return cid{} }, holdem.Limit)
-	found, err := cards.Check(context.Background(), bot, holdem.Limit, holdem.Options{})
+	found, err := cards.Check(context.Background(), bot, holdem.Limit, holdem.Options{}, 0)
 	if err != nil {
 		fmt.Println(err)
 		return
