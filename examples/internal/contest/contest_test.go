@@ -31,10 +31,10 @@ func TestCheck(t *testing.T) {
 		{func(c *Contest) { c.Teams[1].Bots = nil }, ErrEntries, "team 2, \"Bob\""},
 		{func(c *Contest) { c.Masters = nil }, ErrMasters, ""},
 		{func(c *Contest) { c.Masters = make([]duplicate.Master, duplicate.MaxDealers+1) }, ErrTooLarge, "1001 seeds"},
-		{func(c *Contest) { c.Matches = 0 }, ErrFigure, "0 matches"},
+		{func(c *Contest) { c.Matches = 0 }, ErrFigure, "matches: 0"},
 		{func(c *Contest) { c.Matches = duplicate.MaxMatches + 1 }, ErrFigure, "matches"},
-		{func(c *Contest) { c.LimitHands = -1 }, ErrFigure, "-1 hands of a half with limits"},
-		{func(c *Contest) { c.NoLimitHands = holdem.MaxHands + 1 }, ErrFigure, "hands of a half without limits"},
+		{func(c *Contest) { c.LimitHands = -1 }, ErrFigure, "limitHands: -1"},
+		{func(c *Contest) { c.NoLimitHands = holdem.MaxHands + 1 }, ErrFigure, "noLimitHands: "},
 		{func(c *Contest) { c.Matches, c.LimitHands = 100, 100_000 }, ErrTooLarge, "40000400 hands"},
 		{func(c *Contest) { c.Votes = []Vote{{Team: "Cid"}} }, ErrUnknown, "vote 1, \"Cid\""},
 		{func(c *Contest) { c.Votes = []Vote{{Team: "Ann"}, {Team: "Ann"}} }, ErrRepeated, "vote 2"},
@@ -100,6 +100,29 @@ func TestFailures(t *testing.T) {
 	c.Matches, c.NoLimitHands = 90, 100_000
 	if _, err := c.Run(t.Context(), (&fake{}).house(), nil); !errors.Is(err, duplicate.ErrTooLarge) {
 		t.Error(err)
+	}
+}
+
+// No competition is decided by no method, and has no ranking.
+func TestNoCompetition(t *testing.T) {
+	for _, c := range []Competition{-1, 0, 4, 7} {
+		if m := c.Decides(); m != 0 {
+			t.Errorf("%d is decided by %v", int(c), m)
+		}
+		if _, err := c.Decides().Rank(nil); err == nil {
+			t.Errorf("%d has a ranking", int(c))
+		}
+	}
+}
+
+// A bot plays the game of the competitions that it is for.
+func TestKindGame(t *testing.T) {
+	for _, c := range Competitions {
+		for _, team := range []Team{{"Ann", both}, {"Bob", three}} {
+			if k, ok := team.Bot(c); !ok || k.Game() != c.Game() {
+				t.Errorf("%v plays %v, and %v is of %v", k, k.Game(), c, c.Game())
+			}
+		}
 	}
 }
 

@@ -16,7 +16,8 @@
 //  7. [SharedMatches]: a series between the same two bots counts in both limit
 //     competitions.
 //  8. [StageDeals]: every stage has deals of its own.
-//  9. [TeamSeeds]: deals and lots come from the seeds of all teams.
+//  9. [TeamSeeds]: deals, and the lots of qualifying rounds, come from the seeds of all
+//     teams.
 //  10. [Published]: all hands are published when the contest is over.
 //  11. [Preliminary]: the results are preliminary before they are final.
 //  12. [Exclusion]: a competitor is left out with all its matches if the teams

@@ -112,7 +112,9 @@ const TeamSeeds Rule = 9
 
 // Published is rule 10. When the contest is over, the hands of all matches are
 // published with all cards. They are not published before, because all pairs of
-// a stage play the same deals.
+// a stage play the same deals. This package publishes nothing. Whoever watches
+// [Contest.Run] sees records earlier, and must keep them secret until Run
+// returns.
 //
 // Source: CPC07, competition objective; results; rules for a hand (limit), no
 // mucking: cards of a folded hand are not revealed until the match is over.

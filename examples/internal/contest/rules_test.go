@@ -62,7 +62,7 @@ func TestThreeCompetitions(t *testing.T) {
 		{"learning", "Ann", runoff.TotalLast, "TopByTotal"},
 	} {
 		o := course.Preliminary[k]
-		if o.Competition.String() != want.name || o.Competition.Decides() != want.decide || o.Ranking.Rule != want.rule || !slices.Equal(o.Ranking.Places[0].Bots, []string{want.winner}) {
+		if o.Competition.String() != want.name || o.Competition.Decides().String() != want.decide || o.Ranking.Rule != want.rule || !slices.Equal(o.Ranking.Places[0].Bots, []string{want.winner}) {
 			t.Errorf("%+v", o)
 		}
 	}

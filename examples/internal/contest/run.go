@@ -96,7 +96,8 @@ type Progress struct {
 
 // Run plays the contest to its end, stage by stage. It calls watch when a stage
 // begins, and for every series that comes out. Watch must not change the
-// series, and can be nil. If there is an error, Run returns it with the series
+// series, and can be nil. The series has the records of its matches. By rule
+// [Published], watch must keep the hands secret until Run returns. If there is an error, Run returns it with the series
 // to that point, and without results.
 //
 // The error is the error of Check, an error of the house, or an error of
@@ -129,8 +130,8 @@ func (c Contest) Run(ctx context.Context, h House, watch func(Progress)) (Course
 		}
 		r.course.Final = &final
 	}
-	// Published: the course has the records of all hands, and nobody has
-	// had it before.
+	// Published: this package publishes nothing. Who watches has seen the
+	// records earlier, and must have kept them secret.
 	return r.course, nil
 }
 
@@ -223,7 +224,8 @@ func (r *run) draw(p *path) error {
 	if err != nil {
 		return err
 	}
-	if p.round = nil; !round.Needed {
+	p.round = nil
+	if !round.Needed {
 		return nil
 	}
 	out := func(team string) bool { return p.excluded[team] }
@@ -270,8 +272,8 @@ func (r *run) wants(p *path) []want {
 		}
 		// AllPairs: each two, in the order of the teams.
 		for i, a := range r.Teams {
-			for j := i + 1; in[a.Name] && j < len(r.Teams); j++ {
-				if b := r.Teams[j]; in[b.Name] {
+			for j, b := range r.Teams {
+				if i < j && in[a.Name] && in[b.Name] {
 					all = append(all, r.want(p, i, j))
 				}
 			}
@@ -409,7 +411,8 @@ func (r *run) advance(p *path) error {
 	for _, team := range q.Through {
 		in[team] = true
 	}
-	if p.teams = r.inOrder(in); q.Done {
+	p.teams = r.inOrder(in)
+	if q.Done {
 		p.round = nil
 		return nil
 	}
@@ -423,7 +426,7 @@ func (p *path) rank() error {
 	}
 	t, err := p.Event.Crosstable()
 	if err == nil {
-		p.Ranking, err = p.Competition.Rank(t)
+		p.Ranking, err = p.Competition.Decides().Rank(t)
 	}
 	return err
 }

@@ -65,6 +65,16 @@ func (m Method) index() (int, error) {
 	return 0, fmt.Errorf("runoffs: %w: no method has the number %d", ErrMethod, int(m))
 }
 
+// Rank ranks the bots of a table by the method. It fails for a number without a
+// name, and for 0.
+func (m Method) Rank(t *runoff.Crosstable[string]) (runoff.Ranking[string], error) {
+	k, err := m.index()
+	if err != nil {
+		return runoff.Ranking[string]{}, err
+	}
+	return book[k].rank(t)
+}
+
 // String returns the name of m, as in "Bankroll", or "" for 0.
 func (m Method) String() string { return methods.String(m) }
 
