@@ -43,7 +43,8 @@ const (
 	// MaxTeams is the maximum number of teams.
 	MaxTeams = 100
 	// MaxHands is the maximum number of hands in all halves, if every two
-	// teams of each competition played a series.
+	// teams of each competition played a series. The series of qualifying
+	// rounds come on top. They can have half as many hands again.
 	MaxHands = 20_000_000
 )
 

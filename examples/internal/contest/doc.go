@@ -16,8 +16,7 @@
 //  7. [SharedMatches]: a series between the same two bots counts in both limit
 //     competitions.
 //  8. [StageDeals]: every stage has deals of its own.
-//  9. [TeamSeeds]: deals, and the lots of qualifying rounds, come from the seeds of all
-//     teams.
+//  9. [TeamSeeds]: deals and lots come from the seeds of all teams.
 //  10. [Published]: all hands are published when the contest is over.
 //  11. [Preliminary]: the results are preliminary before they are final.
 //  12. [Exclusion]: a competitor is left out with all its matches if the teams
@@ -48,9 +47,10 @@
 //
 // # Limits
 //
-// A contest has at most [MaxTeams] teams. All its series have at most
-// [MaxHands] hands, because the records are held in memory until the contest is
-// over. Also the deals of a stage are within the limits of package duplicate.
+// A contest has at most [MaxTeams] teams. Its series have at most [MaxHands]
+// hands besides the qualifying rounds, because the records are held in memory
+// until the contest is over. Also the deals of a stage are within the limits of
+// package duplicate.
 //
 // # Source
 //

@@ -59,6 +59,9 @@ const Frozen Rule = 4
 // sets as long as they have the same bots. In every qualifying round the
 // bankroll decides, also in the equilibrium competition.
 //
+// The lots are drawn over the names of the teams in the order of their bytes.
+// So nobody can choose the sets by the order of the teams.
+//
 // Series of a qualifying round do not count later.
 //
 // Source: CPC07, qualifying rounds. The lots are ours. So is that later stages
@@ -100,8 +103,8 @@ const StageDeals Rule = 8
 // TeamSeeds is rule 9. Each team contributes a secret seed to the cards. For
 // each stage, a seed of its own is made of each team's seed, and the deals of
 // these seeds are combined by duplicate.TeamCards. So nobody can choose the
-// cards if one team has drawn its seed at random. The lots of qualifying rounds
-// come from all seeds together.
+// cards if one team has drawn its seed at random. The lots come from all seeds
+// together. The order of the seeds makes no difference.
 //
 // A contest can also have one seed of the organizer. Teams then have to trust
 // the organizer.

@@ -79,6 +79,71 @@ func TestThreeCompetitions(t *testing.T) {
 	}
 }
 
+// The order of the seeds and the order of the teams change no sets and no
+// result.
+func TestOrders(t *testing.T) {
+	c := many(12, both)
+	c.Masters = []duplicate.Master{{1}, {2}, {3}}
+	worth := map[string]int64{}
+	for k, team := range c.Teams {
+		for _, kind := range team.Bots {
+			worth[BotName(team.Name, kind)] = int64(k * k)
+		}
+	}
+	said := func(c Contest) string {
+		text := deal(t, c.Dealer(Stage{Game: holdem.Limit}), 1, 1)
+		for _, o := range (&fake{worth: strength(worth)}).run(t, c).Preliminary {
+			for _, r := range o.Rounds {
+				text += fmt.Sprintln(r.Draw.Sets)
+			}
+			text += fmt.Sprintln(o.Ranking.Places)
+		}
+		return text
+	}
+	want := said(c)
+	for _, p := range [][]int{{0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}} {
+		other := c
+		other.Masters = []duplicate.Master{c.Masters[p[0]], c.Masters[p[1]], c.Masters[p[2]]}
+		if got := said(other); got != want {
+			t.Errorf("seeds %v:\n%s\nwant\n%s", p, got, want)
+		}
+	}
+	for shift := range c.Teams {
+		other := c
+		other.Teams = append(slices.Clone(c.Teams[shift:]), c.Teams[:shift]...)
+		if shift%2 == 1 {
+			slices.Reverse(other.Teams)
+		}
+		if got := said(other); got != want {
+			t.Errorf("teams %v:\n%s\nwant\n%s", other.Teams, got, want)
+		}
+	}
+}
+
+// The ID of a series is known before it is played, and so is whether there are
+// qualifying rounds.
+func TestIDs(t *testing.T) {
+	c := of(Team{"Ann", both}, Team{"Bob", both}, Team{"Cid", three}, Team{"Dan", onlyNoLimit})
+	for _, x := range []struct {
+		of          Competition
+		round, a, b int
+		want        string
+	}{
+		{NoLimit, 0, 1, 4, "no-limit/1-4"}, {Equilibrium, 0, 1, 2, "limit/1-2"}, {Learning, 2, 1, 2, "limit/round-2/1-2"},
+		{Learning, 0, 2, 3, "learning/2-3"}, {Equilibrium, 0, 1, 4, ""}, {0, 0, 1, 4, ""}, {NoLimit, 0, 2, 1, ""}, {NoLimit, 0, 1, 1, ""},
+		{NoLimit, 0, 0, 1, ""}, {NoLimit, 0, 4, 5, ""}, {NoLimit, -1, 1, 2, ""},
+	} {
+		if got, ok := c.ID(x.of, x.round, x.a, x.b); got != x.want || ok != (x.want != "") {
+			t.Errorf("%+v: %q", x, got)
+		}
+	}
+	for n, want := range map[int]bool{2: false, 10: false, 11: true} {
+		if c := many(n, onlyLimit); c.Qualifies(Learning) != want || c.Qualifies(NoLimit) {
+			t.Errorf("%d teams", n)
+		}
+	}
+}
+
 func TestBothLimits(t *testing.T) {
 	c := of(Team{"Ann", onlyNoLimit}, Team{"Bob", onlyLimit}, Team{"Cid", both}, Team{"Dan", three})
 	course := (&fake{luck: 5}).run(t, c)

@@ -32,7 +32,8 @@ type Series struct {
 
 // A Round is a qualifying round that was played.
 type Round struct {
-	Draw      runoff.Round[string]   // without excluded teams
+	// Draw has no excluded teams. The lots were drawn with them.
+	Draw      runoff.Round[string]
 	Bankrolls []runoff.Total[string] // of each team in its set
 	Qualified runoff.Qualified[string]
 	Series    []string // the IDs
@@ -205,8 +206,9 @@ func (p *path) stage() Stage {
 
 // draw draws the sets of the next qualifying round, if one is needed.
 //
-// Qualifying: in both limit competitions with the same lots. A team that is
-// excluded keeps its place in a draw in which it was, so that the sets stay.
+// Qualifying: in both limit competitions with the same lots, which do not
+// depend on the order of the teams. A team that is excluded keeps its place in
+// a draw in which it was, so that the sets stay.
 func (r *run) draw(p *path) error {
 	n := len(p.Rounds)
 	in := map[string]bool{}
@@ -218,9 +220,11 @@ func (r *run) draw(p *path) error {
 			in[team] = in[team] || p.excluded[team]
 		}
 	}
+	names := r.inOrder(in)
+	slices.Sort(names)
 	s := Stage{p.Competition.Game(), n + 1}
 	seed := r.Seed().Of("sets", s.String())
-	round, err := runoff.Draw(r.inOrder(in), n == 0, binary.LittleEndian.Uint64(seed[:]))
+	round, err := runoff.Draw(names, n == 0, binary.LittleEndian.Uint64(seed[:]))
 	if err != nil {
 		return err
 	}
@@ -287,14 +291,11 @@ func (r *run) want(p *path, i, j int) want {
 	a, b := r.Teams[i], r.Teams[j]
 	x, _ := a.Bot(p.Competition)
 	y, _ := b.Bot(p.Competition)
-	head := p.Competition.String()
-	if x == LimitBot && y == LimitBot { // SharedMatches: one ID for both
-		head = LimitBot.String()
-	}
+	id, _ := r.ID(p.Competition, p.stage().Round, i+1, j+1)
 	return want{
 		teams: [2]string{a.Name, b.Name},
 		match: arena.Match{
-			ID:    fmt.Sprintf("%s%s/%d-%d", head, p.stage().round(), i+1, j+1),
+			ID:    id,
 			Bots:  []string{BotName(a.Name, x), BotName(b.Name, y)},
 			Games: r.Matches,
 		},
