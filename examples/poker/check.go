@@ -46,7 +46,7 @@ func (f field) examine(ctx context.Context, p cli.Program, workers int) (text st
 				e.remarks = x.files.Remarks()
 			}
 			exams = append(exams, e)
-			g := gameOf(kinds[i])
+			g := kinds[i].Game()
 			free <- struct{}{}
 			checks.Go(func() {
 				defer func() { <-free }()

@@ -156,6 +156,7 @@ import (
 	"math"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
@@ -168,6 +169,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/arena/socket"
 	"github.com/arbiter-go/arbiter/examples/internal/cards"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/contest"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 )
 
@@ -264,6 +266,9 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 		return p.Print([]byte(sources()), cli.Done, nil)
 	}
 	f, err := readField(p, flags.Arg(0))
+	if err == nil {
+		err = cli.Distinct(c.outputs(), f.files()...)
+	}
 	if err != nil {
 		return p.Fail(err)
 	}
@@ -281,7 +286,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 		err = p.Write(c.ics, f.calendar())
 	default:
 		text, err = c.compete(ctx, p, f)
-		if err != nil && ctx.Err() != nil {
+		if err != nil && ctx.Err() != nil && !errors.Is(err, errEarly) {
 			err = c.interrupted()
 		}
 	}
@@ -343,18 +348,36 @@ func (c choices) wrong(flags *flag.FlagSet) error {
 	if err := cli.Alone(flags, "show", "json", "csv", "svg", "logs", "phh"); err != nil {
 		return err
 	}
-	written := []struct{ name, path string }{{"csv", c.csv}, {"ics", c.ics}, {"journal", c.journal}}
-	for k, w := range written {
-		if cli.SameFile(w.path, flags.Arg(0)) {
-			return fmt.Errorf("-%s %s is the file that is read", w.name, w.path)
-		}
-		for _, v := range written[:k] {
-			if w.path != "" && w.path != "-" && v.path != "" && v.path != "-" && (cli.Resolved(v.path) == cli.Resolved(w.path) || cli.SameFile(w.path, v.path)) {
-				return fmt.Errorf("-%s and -%s name the same file", v.name, w.name)
+	return cli.Distinct(c.outputs(), flags.Arg(0), c.replay, c.secret)
+}
+
+// outputs returns the files that the flags name for writing.
+func (c choices) outputs() []cli.Output {
+	all := []cli.Output{{Flag: "csv", Path: c.csv}, {Flag: "ics", Path: c.ics}, {Flag: "journal", Path: c.journal}}
+	for _, x := range contest.Competitions {
+		for _, name := range []string{pictureName(x), luckName(x)} {
+			if c.svg != "" {
+				all = append(all, cli.Output{Flag: "svg", Path: filepath.Join(c.svg, name)})
 			}
 		}
 	}
-	return nil
+	return all
+}
+
+// files returns the files that the programs of a field are made of, as far as
+// the file of the teams names them.
+func (f field) files() []string {
+	var paths []string
+	for _, t := range f.Teams {
+		_, programs := t.Bots.list()
+		for _, x := range programs {
+			if x.Entry != "" {
+				paths = append(paths, f.path(x.Entry))
+			}
+			paths = append(paths, cli.Named(f.dir(*x), x.Command)...)
+		}
+	}
+	return paths
 }
 
 // possible reports, before anything is played, what cannot be shown or written
@@ -375,6 +398,9 @@ var errRefused = errors.New("not every program has passed the check")
 func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, error) {
 	if c.check {
 		text, passed, err := f.examine(ctx, p, c.workers)
+		if ctx.Err() != nil {
+			return nil, errEarly
+		}
 		if err == nil && !passed {
 			err = errRefused
 		}
@@ -390,7 +416,9 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 	if !c.admit {
 		// Before there is a journal: a program that is mended is
 		// another program, and a journal belongs to the programs.
-		if text, passed, err := f.examine(ctx, p, c.workers); err != nil {
+		if text, passed, err := f.examine(ctx, p, c.workers); ctx.Err() != nil {
+			return nil, errEarly
+		} else if err != nil {
 			return nil, err
 		} else if !passed {
 			io.WriteString(p.Errs, text)
@@ -419,15 +447,18 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 	}
 	if n := journal.Left(); n > 0 && c.show == "" {
 		// After another vote, other teams went on.
-		fmt.Fprintf(p.Errs, "%s: %s has %s that are not needed\n", p.Name, c.journal, say.Count(n, "match", "matches"))
+		fmt.Fprintf(p.Errs, "%s: %s has %s\n", p.Name, c.journal, say.Count(n, "match that is not needed", "matches that are not needed"))
 	}
 	if c.show != "" {
-		text, err := played.show(c.show)
+		text, err := played.show(f, c.show)
 		return []byte(text), err
 	}
 	text, err := c.report(p, f, played)
 	return text, errors.Join(err, played.publish(c))
 }
+
+// errEarly says that nothing was played yet.
+var errEarly = errors.New("interrupted before the first match")
 
 // interrupted says how a contest goes on.
 func (c choices) interrupted() error {

@@ -18,6 +18,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/contest"
 	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
 	"github.com/arbiter-go/arbiter/examples/internal/runoffs"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
@@ -144,7 +145,7 @@ func TestDocument(t *testing.T) {
 	if err := strict.Unmarshal([]byte(out), &doc); err != nil {
 		t.Fatal(err)
 	}
-	if len(doc.Preliminary) != 3 || len(doc.Final) != 3 || len(doc.Series) != 8 || len(doc.Bots) != 7 {
+	if len(doc.Preliminary) != 3 || len(doc.Final) != 3 || len(doc.Series) != 8 || len(doc.Bots) != 7 || len(doc.Changes) != 2 || len(doc.Changes[1].Against) != 1 || doc.Times == nil {
 		t.Errorf("%d, %d, %d series, %d bots", len(doc.Preliminary), len(doc.Final), len(doc.Series), len(doc.Bots))
 	}
 	for _, o := range append(doc.Preliminary, doc.Final...) {
@@ -155,7 +156,7 @@ func TestDocument(t *testing.T) {
 		if _, err := runoffs.ReadDocument(text); err != nil {
 			t.Errorf("%v: %v", o.Competition, err)
 		}
-		if o.Report.Decides != methods[o.Competition] || fmt.Sprint(o.Report.Winners) != fmt.Sprint(o.Winners) {
+		if o.Report.Decides != o.Competition.Decides() || fmt.Sprint(o.Report.Winners) != fmt.Sprint(o.Winners) {
 			t.Errorf("%v is decided by %v", o.Competition, o.Report.Decides)
 		}
 	}
@@ -198,14 +199,103 @@ func TestPublished(t *testing.T) {
 	for what, forged := range map[string]string{
 		"no published log": "abc\n",
 		"no published":     strings.Replace(string(text), "limit/1-4/2/2", "limit/1-9/2/2", 1),
-		"published log":    strings.Replace(string(text), "limit/1-4/2/2", "limit/1-4/2/3", 1),
-		"score":            strings.Replace(string(text), "SCORE:", "SCORE:1", 1),
-		"cards":            strings.Replace(string(text), "limit/1-4/2/2", "limit/1-4/3/2", 1),
-		"hand 2: the players have not changed their seats": lines[0] + lines[1] + swap.Replace(lines[2]) + strings.Join(lines[3:], ""),
+		"the game is \"no-limit\", not \"limit\"": strings.Replace(string(text), "limit/1-4/2/2 limit", "limit/1-4/2/2 no-limit", 1),
+		"published log":                    strings.Replace(string(text), "limit/1-4/2/2", "limit/1-4/2/3", 1),
+		"score":                            strings.Replace(string(text), "SCORE:", "SCORE:1", 1),
+		"cards":                            strings.Replace(string(text), "limit/1-4/2/2", "limit/1-4/3/2", 1),
+		"no published log of":              strings.Replace(string(text), "limit/1-4/2/2", "limit/1-4/4/2", 1),
+		"teams 1 and 4 can have limit/1-4": strings.Replace(string(text), "limit/1-4/2/2", "learning/1-4/2/2", 1),
+		"hand 2: the players are not in their seats": lines[0] + lines[1] + swap.Replace(lines[2]) + strings.Join(lines[3:], ""),
 	} {
 		if status, out, errs := try(forged, "-replay", "-", teams); status != 1 || !strings.Contains(strings.ToLower(errs), what) {
 			t.Errorf("%s: %s%s", what, out, errs)
 		}
+	}
+}
+
+// A log in which teams have changed their names is refused, and so is a log of
+// another half or of another series.
+func TestExchanged(t *testing.T) {
+	folder := t.TempDir()
+	teams := file(t, small)
+	if status, _, errs := try("", "-logs", folder, teams); status != 0 {
+		t.Fatal(errs)
+	}
+	for half := 1; half <= 2; half++ {
+		text, err := os.ReadFile(filepath.Join(folder, fmt.Sprintf("no-limit/1-3/1.%d.log", half)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, change := range map[string]*strings.Replacer{
+			"exchanged": strings.NewReplacer("Ann", "Cid", "Cid", "Ann"),
+			"no team":   strings.NewReplacer("Ann", "Zed"),
+			"half":      strings.NewReplacer("1-3/1/1 ", "1-3/1/2 ", "1-3/1/2 ", "1-3/1/1 "),
+			"series":    strings.NewReplacer("no-limit/1-3", "no-limit/1-2"),
+		} {
+			if status, out, errs := try(change.Replace(string(text)), "-replay", "-", teams); status != 1 || !strings.Contains(errs, errSeats.Error()) {
+				t.Errorf("half %d, %s: %s%s", half, what, out, errs)
+			}
+		}
+		if status, _, errs := try(string(text), "-replay", "-", teams); status != 0 {
+			t.Error(errs)
+		}
+	}
+}
+
+// Nobody changes the figures of the cards after the promises.
+func TestBound(t *testing.T) {
+	draw := func(text string) string {
+		_, out, errs := try(text, "-draw", "-")
+		if errs != "" {
+			t.Fatal(errs)
+		}
+		return out
+	}
+	seen := map[string]bool{}
+	for _, text := range []string{small, with(`"matches":3`, `"matches":4`), with(`"limitHands":10`, `"limitHands":9`), with(`"noLimitHands":6`, `"noLimitHands":5`), with("Small", "Smaller")} {
+		seen[draw(text)] = true
+	}
+	if len(seen) != 5 {
+		t.Errorf("%d draws", len(seen))
+	}
+}
+
+// Long names which differ in the middle stay different.
+func TestLongNames(t *testing.T) {
+	long := strings.Repeat("a", 25)
+	a, b := long+" ONE "+long, long+" TWO "+long
+	status, out, errs := try(with(`"Ann"`, `"`+a+`"`, `"Bob"`, `"`+b+`"`), "-")
+	if status != 0 {
+		t.Fatal(errs)
+	}
+	_, rows, _ := strings.Cut(out, "Teams and their bots")
+	rows, _, _ = strings.Cut(rows, "Changes")
+	if !strings.Contains(rows, a) || !strings.Contains(rows, b) {
+		t.Error(rows)
+	}
+	if got := names([]string{a, "Cid"})(a); got == say.Isolate(a) {
+		t.Errorf("%s is not shortened", got)
+	}
+}
+
+// No program and no entry is written over.
+func TestNotWrittenOver(t *testing.T) {
+	folder := t.TempDir()
+	bot := filepath.Join(folder, "bot.csv")
+	if err := os.WriteFile(bot, []byte("#!/bin/sh\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	teams := file(t, with(`{"strategy":"random"}`, `{"command":["sh",`+fmt.Sprintf("%q", bot)+`]}`))
+	for _, flag := range []string{"-csv", "-ics", "-journal"} {
+		if status, _, errs := try("", flag, bot, teams); status != 1 || !strings.Contains(errs, "is the file that is read") {
+			t.Errorf("%s: %d, %s", flag, status, errs)
+		}
+	}
+	if status, _, errs := try("", "-svg", folder, "-csv", filepath.Join(folder, "no-limit.svg"), teams); status != 2 || !strings.Contains(errs, "name the same file") {
+		t.Errorf("%d, %s", status, errs)
+	}
+	if text, err := os.ReadFile(bot); err != nil || string(text) != "#!/bin/sh\n" {
+		t.Errorf("%q, %v", text, err)
 	}
 }
 
@@ -370,7 +460,7 @@ func TestErrors(t *testing.T) {
 		{"{}", "-", "teams"},
 		{small + "x", "-", "standard input"},
 		{with(`"Ann"`, `"Bob"`), "-", "named twice"},
-		{with(`"Ann"`, `""`), "-", "a name that is not allowed"},
+		{with(`"Ann"`, `""`), "-", "a name must not be empty"},
 		{with(`"Ann"`, `" Ann"`), "-", "a name that is not allowed"},
 		{with(`"Ann"`, `"A\u001bn"`), "-", "a name that is not allowed"},
 		{with(`"Ann"`, `"`+strings.Repeat("a", 61)+`"`), "-", "1 to 60 printable characters"},
@@ -388,7 +478,7 @@ func TestErrors(t *testing.T) {
 		{with(`"matches":3`, `"matches":-1`), "-", "options, matches"},
 		{with(`"matches":3`, `"start":601`), "-", "options, start"},
 		{with(`"matches":3`, `"samples":3`), "-", "samples"},
-		{with(`"limitHands":10`, `"limitHands":-1`), "-", "hands of a half with limits"},
+		{with(`"limitHands":10`, `"limitHands":-1`), "-", "limitHands: -1"},
 		{with(`"about":"Small"`, `"about":"\u001b"`), "-", "about"},
 		{with(`"why":"collusion"`, `"why":""`), "-", "vote 2, why"},
 		{with(`"team":"Dan"`, `"team":"Eve"`), "-", "not among the teams"},
@@ -403,8 +493,10 @@ func TestErrors(t *testing.T) {
 		{small, "-show poker/1-2 -", "there is no series"},
 		{small, "-show limit/round-0/1-2 -", "there is no series"},
 		{small, "-show limit/1-4/4 -", "limit/1-4 has 3 matches"},
-		{small, "-show limit/1-2 -", "was not played"},
-		{small, "-show limit/round-1/1-4 -", "was not played"},
+		{small, "-show limit/1-2 -", "teams 1 and 2 can have no-limit/1-2"},
+		{small, "-show limit/round-1/1-4 -", "there is no series"},
+		{small, "-show limit/1-3 -", "teams 1 and 3 can have no-limit/1-3, equilibrium/1-3 and learning/1-3"},
+		{small, "-show learning/1-4 -", "teams 1 and 4 can have limit/1-4"},
 		{small, "-csv " + folder + " -", "cannot be written"},
 		{small, "-svg " + folder + "/a/\x00 -", "cannot be written"},
 		{"", "-ics - ", "-ics needs a file with the key times"},
@@ -521,10 +613,20 @@ func TestOptions(t *testing.T) {
 	if got := f.rules(); got != (holdem.Options{FirstLetter: true, OneBank: true}) {
 		t.Errorf("%+v", got)
 	}
-	a, _ := f.programs()
-	b, _ := field{}.programs()
-	if fmt.Sprint(a) == fmt.Sprint(b) {
-		t.Error("options are no part of the key")
+	seen := map[string]bool{}
+	for _, o := range []options{{}, {FirstLetter: true}, {OneBank: true}, {Start: 9}} {
+		programs, err := field{Options: o}.programs()
+		if err != nil {
+			t.Fatal(err)
+		}
+		key, err := f.contest(nil).Key(programs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[string(key)] = true
+	}
+	if len(seen) != 4 {
+		t.Errorf("options have %d keys", len(seen))
 	}
 	c := f.contest(nil)
 	if c.Matches != 1 || c.Hands(holdem.Limit) != 3000 || c.Hands(holdem.NoLimit) != 1000 {

@@ -105,7 +105,7 @@ func (f field) play(ctx context.Context, c choices, masters []duplicate.Master, 
 		return progress(now, out.played)
 	})
 	runner := func(s contest.Stage) arena.Runner {
-		house := cards.Games{
+		games := cards.Games{
 			Setup: out.setup(s),
 			Bot:   func(name string, seed uint64) seat.Bot { return programs[name](seed) },
 			Start: time.Duration(f.Options.Start) * time.Second,
@@ -116,11 +116,11 @@ func (f field) play(ctx context.Context, c choices, masters []duplicate.Master, 
 			},
 		}
 		if c.seats != "" {
-			house.Log = func(m arena.Match, game, half int) (io.WriteCloser, error) {
+			games.Log = func(m arena.Match, game, half int) (io.WriteCloser, error) {
 				return create(c.seats, m.ID, game, half, "seats")
 			}
 		}
-		return arena.Local{Play: house.Play, Workers: c.workers, Journal: journal, Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
+		return arena.Local{Play: games.Play, Workers: c.workers, Journal: journal, Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
 			mu.Lock()
 			defer mu.Unlock()
 			if isNew {
@@ -207,7 +207,7 @@ func (f field) bots() map[string]func(seed uint64) seat.Bot {
 	for _, t := range f.Teams {
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
-			g := gameOf(kinds[i])
+			g := kinds[i].Game()
 			bots[contest.BotName(t.Name, kinds[i])] = func(seed uint64) seat.Bot { return f.bot(*x, g, seed) }
 		}
 	}
@@ -256,7 +256,7 @@ func (c *course) times(f field) string {
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
 			if n := c.counts[contest.BotName(t.Name, kinds[i])]; x.process() && n != nil {
-				rows = append(rows, fmt.Sprintf("%s\t%v\t%s\t%s", name(t.Name), kinds[i], ms(time.Duration(n.longest)*time.Microsecond), ms(time.Duration(n.most)*time.Microsecond)))
+				rows = append(rows, fmt.Sprintf("%s\t%v\t%s\t%s", f.name(t.Name), kinds[i], ms(time.Duration(n.longest)*time.Microsecond), ms(time.Duration(n.most)*time.Microsecond)))
 			}
 		}
 	}
@@ -272,5 +272,44 @@ func ms(d time.Duration) string {
 	return fmt.Sprintf("%d.%03d ms", d.Microseconds()/1000, d.Microseconds()%1000)
 }
 
-// name is a name that fits into a line.
-func name(text string) string { return say.Isolate(say.Cut(say.Clean(text), 32, 10)) }
+// short is a name that fits into a line.
+func short(text string) string { return say.Cut(say.Clean(text), 32, 10) }
+
+// names returns what writes the names of a contest. A long name is shortened if
+// it stays different from every other name.
+func names(all []string) func(string) string {
+	same := map[string]int{}
+	for _, text := range all {
+		same[short(text)]++
+	}
+	return func(text string) string {
+		if s := short(text); same[s] < 2 {
+			return say.Isolate(s)
+		}
+		return say.Isolate(say.Clean(text))
+	}
+}
+
+// name writes the name of a team.
+func (f field) name(text string) string { return f.namesOf()(text) }
+
+// namesOf writes the names of the teams.
+func (f field) namesOf() func(string) string {
+	var all []string
+	for _, t := range f.Teams {
+		all = append(all, t.Name)
+	}
+	return names(all)
+}
+
+// botName writes the name of a bot.
+func (f field) botName(text string) string {
+	var all []string
+	for _, t := range f.Teams {
+		kinds, _ := t.Bots.list()
+		for _, k := range kinds {
+			all = append(all, contest.BotName(t.Name, k))
+		}
+	}
+	return names(all)(text)
+}

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -21,11 +22,6 @@ import (
 )
 
 // This file prints the results of a contest.
-
-// methods has the method that decides each competition.
-var methods = map[contest.Competition]runoffs.Method{
-	contest.NoLimit: runoffs.Bankroll, contest.Equilibrium: runoffs.Points, contest.Learning: runoffs.TopByTotal,
-}
 
 // titles are the names of the competitions as titles.
 var titles = map[contest.Competition]string{
@@ -61,13 +57,17 @@ func (p *page) heading(text, line string) {
 // files.
 func (c choices) report(p cli.Program, f field, played *course) ([]byte, error) {
 	x := &page{field: f, course: played, choices: c}
-	first, err := x.reports(played.Preliminary)
+	results := "preliminary results"
+	if played.Final == nil {
+		results = "preliminary results, which are final"
+	}
+	first, err := x.reports(played.Preliminary, results)
 	if err != nil {
 		return nil, err
 	}
 	last := first
 	if played.Final != nil {
-		if last, err = x.reports(*played.Final); err != nil {
+		if last, err = x.reports(*played.Final, "final results"); err != nil {
 			return nil, err
 		}
 	}
@@ -101,7 +101,7 @@ func (c choices) report(p cli.Program, f field, played *course) ([]byte, error) 
 
 // reports returns the reports of all competitions. The report of a competition
 // with fewer than two bots is nil.
-func (p *page) reports(r contest.Results) ([]*runoffs.Report, error) {
+func (p *page) reports(r contest.Results, results string) ([]*runoffs.Report, error) {
 	var all []*runoffs.Report
 	for _, o := range r {
 		if len(o.Event.Bots) < 2 {
@@ -109,7 +109,7 @@ func (p *page) reports(r contest.Results) ([]*runoffs.Report, error) {
 			continue
 		}
 		x, err := runoffs.NewReport(o.Event, runoffs.Options{
-			Title: titles[o.Competition], Decides: methods[o.Competition], Samples: p.samples, Seed: p.seed,
+			Title: p.pictured(o, results), Decides: o.Competition.Decides(), Samples: p.samples, Seed: p.seed,
 			Series: o.Scores, Hands: p.of.Hands(o.Competition.Game()),
 		})
 		if err != nil {
@@ -118,6 +118,15 @@ func (p *page) reports(r contest.Results) ([]*runoffs.Report, error) {
 		all = append(all, &x)
 	}
 	return all, nil
+}
+
+// pictured is the title of the picture of a competition.
+func (p *page) pictured(o contest.Outcome, results string) string {
+	text := p.about() + ". " + titles[o.Competition] + ", " + results
+	if n := len(o.Rounds); n > 0 {
+		text += ", after " + say.Count(n, "qualifying round", "qualifying rounds")
+	}
+	return text
 }
 
 // print prints all of the results.
@@ -134,7 +143,7 @@ func (p *page) print(first, last []*runoffs.Report) {
 	}
 	for k, t := range c.Teams {
 		kinds, programs := p.Teams[k].Bots.list()
-		row := fmt.Sprintf("%d\t%s", k+1, name(t.Name))
+		row := fmt.Sprintf("%d\t%s", k+1, p.name(t.Name))
 		for _, x := range contest.Competitions {
 			if kind, ok := t.Bot(x); ok {
 				row += "\t" + programs[slices.Index(kinds, kind)].String()
@@ -172,9 +181,19 @@ func (p *page) results(r contest.Results, reports []*runoffs.Report) {
 		}
 		switch {
 		case reports[k] != nil:
-			p.wrap("%s, and %v decides.", say.Count(len(o.Series), "series", "series"), methods[o.Competition])
+			there := "There are"
+			if len(o.Series) == 1 {
+				there = "There is"
+			}
+			p.wrap("%s %s. %v decides.", there, say.Count(len(o.Series), "series", "series"), o.Competition.Decides())
+			if k > 0 && reports[k-1] != nil && slices.Equal(o.Series, r[k-1].Series) {
+				// The same matches make the same tables.
+				p.wrap("They are the series of the %v competition, which has the other tables.", r[k-1].Competition)
+				p.WriteString(reports[k].Steps(o.Competition.Decides()))
+				break
+			}
 			p.WriteString(reports[k].Places())
-			p.WriteString(reports[k].Steps(methods[o.Competition]))
+			p.WriteString(reports[k].Steps(o.Competition.Decides()))
 			p.WriteString(reports[k].Confidence())
 			p.WriteString(reports[k].Luck())
 		case len(o.Event.Bots) == 1:
@@ -214,7 +233,7 @@ func (p *page) round(n int, r contest.Round) {
 			if through[team] {
 				fate = "goes on"
 			}
-			rows = append(rows, []string{number, name(team), fmt.Sprintf("%+d", bankroll[team]), fate})
+			rows = append(rows, []string{number, p.name(team), fmt.Sprintf("%+d", bankroll[team]), fate})
 			number = ""
 		}
 	}
@@ -245,7 +264,7 @@ func (p *page) changes() {
 		if k == 0 {
 			p.printf("\nChanges of the code and the rules\n\n")
 		}
-		at, against := c.change().Final()
+		at, against := c.Final()
 		fate := "it became final at " + at.Format(time.DateOnly+" 15:04 -07:00")
 		if len(against) > 0 {
 			var who []string
@@ -270,7 +289,7 @@ func (p *page) winners(r contest.Results) {
 		if len(who) == 0 {
 			who = []string{"nobody"}
 		}
-		p.WriteString(say.Wrap(fmt.Sprintf("%s: %s (%v).", titles[o.Competition], say.List(who), methods[o.Competition]), "  ", "    ", width))
+		p.WriteString(say.Wrap(fmt.Sprintf("%s: %s (%v).", titles[o.Competition], say.List(who), o.Competition.Decides()), "  ", "    ", width))
 	}
 }
 
@@ -291,7 +310,7 @@ func (p *page) tally() {
 	}
 	rows := [][]string{head}
 	for _, x := range p.counted() {
-		row := []string{name(x.Bot)}
+		row := []string{p.botName(x.Bot)}
 		sum := 0
 		for _, n := range x.Counts {
 			row = append(row, fmt.Sprint(n.N))
@@ -347,6 +366,12 @@ func (p *page) table() ([]byte, error) {
 	return b.Bytes(), err
 }
 
+// pictureName is the name of the picture of a competition.
+func pictureName(c contest.Competition) string { return c.String() + ".svg" }
+
+// luckName is the name of the picture of the luck in a competition.
+func luckName(c contest.Competition) string { return c.String() + "-luck.svg" }
+
 // pictures draws the competitions.
 func (p *page) pictures(reports []*runoffs.Report) error {
 	var failed []error
@@ -358,7 +383,7 @@ func (p *page) pictures(reports []*runoffs.Report) error {
 		for _, x := range []struct {
 			file string
 			draw func() ([]byte, error)
-		}{{c.String() + ".svg", func() ([]byte, error) { return r.SVG(methods[c]) }}, {c.String() + "-luck.svg", r.LuckSVG}} {
+		}{{pictureName(c), func() ([]byte, error) { return r.SVG(c.Decides()) }}, {luckName(c), r.LuckSVG}} {
 			picture, err := x.draw()
 			if err == nil {
 				err = writeFolder(p.svg, x.file, picture)
@@ -384,9 +409,21 @@ type document struct {
 	Series      []seriesRecord  `json:"series"`
 	Preliminary []outcomeRecord `json:"preliminary"`
 	Votes       []contest.Vote  `json:"votes,omitempty"`
+	Changes     []changeRecord  `json:"changes,omitempty"`
 	// Final is left out if the preliminary results are final.
 	Final []outcomeRecord `json:"final,omitempty"`
 	Bots  []botRecord     `json:"bots"`
+	Times *times          `json:"times,omitempty"`
+}
+
+// A changeRecord is a change, with what followed from it.
+type changeRecord struct {
+	What   string              `json:"what"`
+	Told   time.Time           `json:"told"`
+	Vetoes []contest.Objection `json:"vetoes,omitempty"`
+	// Final is when the change became final, if nobody is in Against.
+	Final   time.Time `json:"final"`
+	Against []string  `json:"against,omitempty"` // who prevented it in time
 }
 
 // A seriesRecord is a series of a document.
@@ -435,10 +472,14 @@ func (p *page) document(first, last []*runoffs.Report) ([]byte, error) {
 		Title: p.title(p.seed), Masters: c.Masters, Teams: c.Teams, Matches: c.Matches,
 		LimitHands: c.Hands(holdem.Limit), NoLimitHands: c.Hands(holdem.NoLimit),
 		FirstLetter: p.options.FirstLetter, OneBank: p.options.OneBank,
-		Votes: p.field.Votes, Preliminary: outcomes(p.Preliminary, first), Bots: p.counted(),
+		Votes: p.field.Votes, Times: p.Times, Preliminary: outcomes(p.Preliminary, first), Bots: p.counted(),
 	}
 	if p.course.Final != nil {
 		doc.Final = outcomes(*p.course.Final, last)
+	}
+	for _, x := range p.Changes {
+		at, against := x.Final()
+		doc.Changes = append(doc.Changes, changeRecord{x.What, x.Told, x.Vetoes, at, against})
 	}
 	for _, s := range p.course.Series {
 		doc.Series = append(doc.Series, seriesRecord{s.Match.ID, s.Stage.String(), s.Match.Bots, s.Score})
@@ -465,4 +506,10 @@ func outcomes(r contest.Results, reports []*runoffs.Report) []outcomeRecord {
 		all = append(all, x)
 	}
 	return all
+}
+
+// writeFolder writes a file into a folder.
+func writeFolder(folder, file string, text []byte) error {
+	path := folder + string(os.PathSeparator) + file
+	return cli.Unwritten(path, os.WriteFile(path, text, 0o666))
 }

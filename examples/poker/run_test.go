@@ -51,7 +51,7 @@ func asProcesses(t *testing.T, text, mark string) string {
 	for _, x := range f.Teams {
 		kinds, programs := x.Bots.list()
 		for i, p := range programs {
-			*p = program{Command: []string{self, "-play", gameOf(kinds[i]).String() + "/" + p.Strategy}, Env: []string{"POKER=program", "MARK=" + mark, quick}}
+			*p = program{Command: []string{self, "-play", kinds[i].Game().String() + "/" + p.Strategy}, Env: []string{"POKER=program", "MARK=" + mark, quick}}
 		}
 	}
 	out, err := json.Marshal(f)

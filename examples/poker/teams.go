@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/arbiter-go/arbiter/duplicate"
@@ -40,7 +39,7 @@ type field struct {
 	Votes         []contest.Vote           `json:"votes,omitempty"`
 	Promises      []duplicate.Promise      `json:"promises,omitempty"`
 	Contributions []duplicate.Contribution `json:"contributions,omitempty"`
-	Changes       []change                 `json:"changes,omitempty"`
+	Changes       []contest.Change         `json:"changes,omitempty"`
 	Times         *times                   `json:"times,omitempty"`
 
 	folder string // to which directories are relative
@@ -88,19 +87,6 @@ type program struct {
 	files *entry.Entry // of an entry, once it was opened
 }
 
-// A change is a change of the code or the rules.
-type change struct {
-	What   string      `json:"what"`
-	Told   time.Time   `json:"told"`
-	Vetoes []objection `json:"vetoes,omitempty"`
-}
-
-// An objection is a veto.
-type objection struct {
-	By string    `json:"by"`
-	At time.Time `json:"at"`
-}
-
 // Kinds of problems of a file of teams.
 var (
 	errName     = errors.New("a name that is not allowed")
@@ -108,7 +94,7 @@ var (
 	errStrategy = errors.New("there is no such strategy")
 	errCommand  = errors.New("a command that cannot be run")
 	errEnv      = errors.New("not of the form NAME=value")
-	errFigure   = errors.New("a figure that is not allowed")
+	errFigure   = contest.ErrFigure
 	errText     = errors.New("a text that is not allowed")
 	errTime     = errors.New("times do not fit")
 	errPromise  = errors.New("each team promises a seed")
@@ -126,14 +112,6 @@ func (b bots) list() (kinds []contest.Kind, programs []*program) {
 		}
 	}
 	return kinds, programs
-}
-
-// gameOf returns the game of a kind of bots.
-func gameOf(k contest.Kind) holdem.Game {
-	if k == contest.NoLimitBot {
-		return holdem.NoLimit
-	}
-	return holdem.Limit
 }
 
 // shipped returns a small field of shipped strategies, with one team or more
@@ -191,8 +169,15 @@ func (f field) open() error {
 				continue
 			}
 			var err error
-			if x.files, err = entry.Open(f.path(x.Entry)); err != nil && found.Room() {
-				found.Add(fmt.Errorf("team %d, %.80q, %v: %.80q: %w", k+1, t.Name, kinds[i], x.Entry, err))
+			x.files, err = entry.Open(f.path(x.Entry))
+			all := []error{err}
+			if wrong := (entry.Problems)(nil); errors.As(err, &wrong) {
+				all = wrong.Unwrap()
+			}
+			for _, err := range all {
+				if err != nil && found.Room() {
+					found.Add(fmt.Errorf("team %d, %.80q, %v: %.80q: %w", k+1, t.Name, kinds[i], x.Entry, err))
+				}
 			}
 		}
 	}
@@ -223,12 +208,13 @@ func (f field) check() error {
 	}
 	for k, t := range f.Teams {
 		where := fmt.Sprintf("team %d, %.80q", k+1, t.Name)
-		if !printable(t.Name, maxName) {
+		// A team without a name is a problem of the contest.
+		if t.Name != "" && !printable(t.Name, maxName) {
 			add(where, errName, fmt.Sprintf("it must have 1 to %d printable characters, and no space at its ends", maxName))
 		}
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
-			x.check(gameOf(kinds[i]), func(kind error, detail string) { add(fmt.Sprintf("%s, %v", where, kinds[i]), kind, detail) })
+			x.check(kinds[i].Game(), func(kind error, detail string) { add(fmt.Sprintf("%s, %v", where, kinds[i]), kind, detail) })
 		}
 	}
 	o := f.Options
@@ -250,10 +236,10 @@ func (f field) check() error {
 	if f.Times != nil {
 		f.Times.check(func(where, detail string) { add("times, "+where, errTime, detail) })
 	}
-	if o.Matches >= 0 { // otherwise it was reported
-		if err := f.contest(nil).Check(); err != nil {
-			found.Add(err)
-		}
+	c := f.contest(nil)
+	c.Matches = min(max(c.Matches, 1), duplicate.MaxMatches) // what is wrong with it was reported
+	if err := c.Check(); err != nil {
+		found.Add(err)
 	}
 	return found.Err("poker")
 }
@@ -293,8 +279,8 @@ func (f field) has(name string) bool {
 	return false
 }
 
-// check reports what is wrong with a program. A control character in a text of
-// a command could end it for the system.
+// check reports what is wrong with a program. For the system, a NUL would end a
+// text of a command.
 func (x program) check(g holdem.Game, add func(kind error, detail string)) {
 	ways := 0
 	for _, has := range []bool{x.Strategy != "", x.Command != nil, x.Entry != ""} {
@@ -425,12 +411,17 @@ func (f field) programs() (any, error) {
 	}{all, f.Options.FirstLetter, f.Options.OneBank, f.Options.Start}, nil
 }
 
+// about says what a contest is called.
+func (f field) about() string {
+	if f.About == "" {
+		return "Poker"
+	}
+	return f.About
+}
+
 // title says what a contest is.
 func (f field) title(seed uint64) string {
-	about := f.About
-	if about == "" {
-		about = "Poker"
-	}
+	about := f.about()
 	if f.Promises != nil {
 		return about + ", cards of the teams"
 	}

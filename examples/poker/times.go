@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/contest"
 	"github.com/arbiter-go/arbiter/examples/internal/ics"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 )
@@ -78,7 +77,7 @@ func (f field) calendar() []byte {
 		events = append(events, e)
 	}
 	for k, c := range f.Changes {
-		at, against := c.change().Final()
+		at, against := c.Final()
 		e := ics.Event{
 			UID: ics.UID("poker", f.About, "change", fmt.Sprint(k)), Stamp: t.Made, Status: "CONFIRMED",
 			Start: at, End: at.Add(length), Summary: "A change becomes final", Description: say.Clean(c.What),
@@ -88,13 +87,4 @@ func (f field) calendar() []byte {
 		}
 	}
 	return ics.Calendar("Poker", events)
-}
-
-// change returns a change as package contest has it.
-func (c change) change() contest.Change {
-	x := contest.Change{What: c.What, Told: c.Told}
-	for _, v := range c.Vetoes {
-		x.Vetoes = append(x.Vetoes, contest.Objection{By: v.By, At: v.At})
-	}
-	return x
 }

@@ -206,6 +206,9 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 		return p.Print([]byte(text), cli.Done, err)
 	}
 	f, err := readField(p, flags.Arg(0))
+	if err == nil {
+		err = cli.Distinct(c.outputs(), f.files()...)
+	}
 	if err != nil {
 		return p.Fail(err)
 	}
@@ -245,6 +248,11 @@ var alone = []struct {
 	{"play", nil, false}, {"list", nil, false}, {"replay", []string{"seed"}, false}, {"ics", nil, true}, {"check", []string{"workers"}, true},
 }
 
+// outputs returns the files that the flags name for writing.
+func (c choices) outputs() []cli.Output {
+	return []cli.Output{{Flag: "csv", Path: c.csv}, {Flag: "svg", Path: c.svg}, {Flag: "ics", Path: c.ics}, {Flag: "journal", Path: c.journal}}
+}
+
 // wrong reports flags that do not go together, and files that would be written
 // over.
 func (c choices) wrong(flags *flag.FlagSet) error {
@@ -274,21 +282,10 @@ func (c choices) wrong(flags *flag.FlagSet) error {
 	if streams > 1 {
 		return errors.New("only one of -json, -csv - and -svg - can be on standard output")
 	}
-	written := []struct{ name, path string }{{"csv", c.csv}, {"svg", c.svg}, {"ics", c.ics}, {"journal", c.journal}}
-	for k, w := range written {
-		if w.name == "journal" && w.path == "-" {
-			return errors.New("-journal must be a file")
-		}
-		if cli.SameFile(w.path, flags.Arg(0)) {
-			return fmt.Errorf("-%s %s is the file that is read", w.name, w.path)
-		}
-		for _, v := range written[:k] {
-			if w.path != "" && w.path != "-" && v.path != "" && v.path != "-" && (cli.Resolved(v.path) == cli.Resolved(w.path) || cli.SameFile(w.path, v.path)) {
-				return fmt.Errorf("-%s and -%s name the same file", v.name, w.name)
-			}
-		}
+	if c.journal == "-" {
+		return errors.New("-journal must be a file")
 	}
-	return nil
+	return cli.Distinct(c.outputs(), flags.Arg(0))
 }
 
 // possible reports, before anything is played, what cannot be shown or written

@@ -207,6 +207,15 @@ func (f field) dir(t team) string {
 	return filepath.Join(f.folder, t.Dir)
 }
 
+// files returns the files that the commands of the teams name.
+func (f field) files() []string {
+	var paths []string
+	for _, t := range f.Teams {
+		paths = append(paths, cli.Named(f.dir(t), t.Command)...)
+	}
+	return paths
+}
+
 // processes returns how many teams are processes.
 func (f field) processes() (n int) {
 	for _, t := range f.Teams {

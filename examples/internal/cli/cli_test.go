@@ -291,3 +291,31 @@ func TestText(t *testing.T) {
 		}
 	}
 }
+
+// Outputs are files of their own, and no files that are read.
+func TestDistinct(t *testing.T) {
+	folder := t.TempDir()
+	read := filepath.Join(folder, "read")
+	if err := os.WriteFile(read, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		a, b, want string
+	}{
+		{"", "", ""}, {"-", "-", ""}, {"x", "y", ""}, {"x", "-", ""},
+		{"x", "./x", "-a and -b name the same file"},
+		{read, "", "-a " + read + " is the file that is read"},
+		{"", read, "-b " + read + " is the file that is read"},
+	} {
+		got := ""
+		if err := Distinct([]Output{{"a", c.a}, {"b", c.b}}, "", read); err != nil {
+			got = err.Error()
+		}
+		if got != c.want {
+			t.Errorf("%q, %q: %q, want %q", c.a, c.b, got, c.want)
+		}
+	}
+	if err := Distinct([]Output{{"a", "x"}, {"a", "x"}}); err != nil {
+		t.Error(err)
+	}
+}

@@ -35,6 +35,34 @@ func Resolved(path string) string {
 	return path
 }
 
+// An Output is a file that a program writes: the name of the flag that names
+// it, and its path.
+type Output struct{ Flag, Path string }
+
+// none reports whether there is no file, or standard output.
+func (o Output) none() bool { return o.Path == "" || o.Path == "-" }
+
+// Distinct returns an error if an output is a file that is read, or if two
+// flags name the same file.
+func Distinct(outputs []Output, read ...string) error {
+	for k, o := range outputs {
+		if o.none() {
+			continue
+		}
+		for _, path := range read {
+			if SameFile(o.Path, path) {
+				return fmt.Errorf("-%s %s is the file that is read", o.Flag, o.Path)
+			}
+		}
+		for _, other := range outputs[:k] {
+			if !other.none() && other.Flag != o.Flag && (Resolved(other.Path) == Resolved(o.Path) || SameFile(o.Path, other.Path)) {
+				return fmt.Errorf("-%s and -%s name the same file", other.Flag, o.Flag)
+			}
+		}
+	}
+	return nil
+}
+
 // CanWrite returns an error if a file cannot be written because of where it is.
 func CanWrite(path string) error {
 	if path == "" || path == "-" {

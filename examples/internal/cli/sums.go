@@ -19,14 +19,24 @@ import (
 // up in the PATH.
 func Sums(folder string, command []string) ([]string, error) {
 	var sums []string
-	for i, arg := range command {
-		sum, err := sumOf(named(folder, i, arg))
+	for _, path := range Named(folder, command) {
+		sum, err := sumOf(path)
 		if err != nil {
 			return nil, err
 		}
 		sums = append(sums, sum)
 	}
 	return sums, nil
+}
+
+// Named returns the paths of the files that the arguments of a command would
+// name, as [Sums] has them, or "" for an argument that names none.
+func Named(folder string, command []string) []string {
+	var paths []string
+	for i, arg := range command {
+		paths = append(paths, named(folder, i, arg))
+	}
+	return paths
 }
 
 // named returns the path of the file that an argument of a command would name.

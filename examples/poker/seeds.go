@@ -16,14 +16,15 @@ import (
 // This file has what the cards are made of.
 
 // draw returns what the teams draw cards for. Its hands are the hands of the
-// longer half.
+// longer half. The name of its event also has the hands of a half of each game,
+// so that nobody can change them after the promises.
 func (f field) draw() duplicate.Draw {
 	event := f.About
 	if event == "" {
 		event = "poker"
 	}
 	c := f.contest(nil)
-	return duplicate.Draw{Event: event, Matches: c.Matches, Hands: max(c.Hands(holdem.Limit), c.Hands(holdem.NoLimit)), Cards: holdem.DealSize}
+	return duplicate.Draw{Event: fmt.Sprintf("%s, halves of %d hands with limits and %d without", event, c.Hands(holdem.Limit), c.Hands(holdem.NoLimit)), Matches: c.Matches, Hands: max(c.Hands(holdem.Limit), c.Hands(holdem.NoLimit)), Cards: holdem.DealSize}
 }
 
 // checkCards reports what is wrong with promises and contributions.
@@ -36,8 +37,11 @@ func (f field) checkCards(add func(where string, kind error, detail string)) {
 	}
 	promised := map[string]bool{}
 	for k, p := range f.Promises {
-		if promised[p.Team] || !f.has(p.Team) {
-			add(fmt.Sprintf("promise %d", k+1), errPromise, fmt.Sprintf("%.80q has promised twice, or is no team", p.Team))
+		switch where := fmt.Sprintf("promise %d", k+1); {
+		case !f.has(p.Team):
+			add(where, errPromise, fmt.Sprintf("%.80q is no team", p.Team))
+		case promised[p.Team]:
+			add(where, errPromise, fmt.Sprintf("%.80q has promised twice", p.Team))
 		}
 		promised[p.Team] = true
 	}
