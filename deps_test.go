@@ -62,7 +62,7 @@ var allowed = map[string][]string{
 	"examples/internal/arena/socket":    {"examples/internal/arena/seat"},
 	"examples/internal/arena/trial":     {"internal/enum", "examples/internal/arena/seat", "examples/internal/say"},
 	"examples/internal/bricks":          {"roundrobin", "internal/strict", "internal/enum", "examples/internal/league", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/arena/trial", "examples/internal/referee/stackem"},
-	"examples/internal/contest":         {"duplicate", "runoff", "internal/enum", "internal/problem", "examples/internal/arena", "examples/internal/referee/holdem"},
+	"examples/internal/contest":         {"duplicate", "runoff", "internal/enum", "internal/problem", "examples/internal/arena", "examples/internal/referee/holdem", "examples/internal/runoffs"},
 	"examples/internal/cards":           {"duplicate", "internal/strict", "examples/internal/acpc", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/arena/trial", "examples/internal/referee/holdem"},
 	"examples/internal/runoffs":         {"runoff", "duplicate", "internal/problem", "internal/enum", "internal/strict", "examples/internal/say", "examples/internal/svg"},
 	"examples/internal/entry":           {"internal/problem", "internal/enum", "examples/internal/arena/seat"},

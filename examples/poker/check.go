@@ -64,7 +64,7 @@ func (f field) examine(ctx context.Context, p cli.Program, workers int) (text st
 		passed = passed && e.found.Passed()
 		fmt.Fprintf(&b, "%s\n", say.Isolate(say.Clean(e.bot)))
 		for _, remark := range e.remarks {
-			b.WriteString(say.Wrap("Remark: "+remark.Error(), "  ", "    ", width))
+			b.WriteString(say.Wrap("remark: "+remark.Error(), "  ", "    ", width))
 		}
 		for line := range strings.Lines(e.found.String()) {
 			b.WriteString("  " + line)

@@ -13,7 +13,7 @@
 //	teams           the teams, in the order of their numbers
 //	options?        figures other than the figures of 2007
 //	promises?       what the teams have promised for the cards
-//	contributions?  what they have promised, once that is shown
+//	contributions?  the seeds that the teams had promised
 //	votes?          votes about competitors
 //	changes?        changes of the code or the rules
 //	times?          when the contest is
@@ -31,9 +31,11 @@
 //	{"entry": "ann.tar", "tcp"?: true}
 //	{"command": ["python3", "bot.py"], "dir"?: "ann", "env"?: ["A=B"], "tcp"?: true}
 //
-// An entry is what the page of 2007 asks for: a jar, tar or zip file, or a
-// folder, with startme.sh and README.txt. Its files are unpacked anew for each
-// half of a match. Nothing that it writes is there in a later half.
+// The competition of 2007 asked for a tar, zip or jar file with startme.sh and
+// README.txt. That is an entry. A folder is also accepted. The files are
+// unpacked anew for each half of a match. Nothing that a program writes there
+// is there in a later half. An entry is started without an argument of its own,
+// so an entry for both games must learn its game from the lines.
 //
 // The command is run without a shell, in the directory dir. It is a process of
 // its own in each half of a match, and several matches are played at a time.
@@ -60,29 +62,30 @@
 //
 // These are the flags:
 //
-//	-seed N        the seed of all cards and lots (default 1)
+//	-seed N        the seed of the cards, of the draw of sets, and of the resamples (default 1)
 //	-samples N     resamples for the confidence of places (default 1000); 0 leaves it out
 //	-workers N     how many matches are played at a time (default: the number of processors)
 //	-journal FILE  keep every finished match in FILE; a run with the same FILE goes on after the matches in it
 //	-logs DIR      publish all hands when the contest is over, as DIR/limit/1-2/1.1.log for half 1 of match 1
 //	-phh           with -logs: also in the poker hand history format, as DIR/limit/1-2/1.1.phhs
-//	-seats DIR     write what programs read and wrote in each half, as DIR/limit/1-2/1.1.seats
+//	-seats DIR     write the seats: what programs read and wrote in each half, as DIR/limit/1-2/1.1.seats
 //	-json          print all of the results as JSON, and nothing else
 //	-csv FILE      also write the matches as comma-separated values
 //	-svg DIR       also draw each competition, as DIR/no-limit.svg and DIR/no-limit-luck.svg
 //	-ics FILE      write the times for calendar programs, and play nothing
 //	-show WHAT     print only the series limit/1-2, or only the hands of the match limit/1-2/1
-//	-replay LOG    recompute the hands of a published log, and play nothing
+//	-replay LOG    recompute the hands of a published log, and play nothing; -seed and the file are the same as in the contest
 //	-check         check the programs of the teams, and play nothing
 //	-admit         let the programs play without a check
 //	-play G/NAME   be a program that plays the shipped strategy NAME in game G: limit or no-limit
 //	-list          list the strategies that are shipped
-//	-draw          print what the teams promise seeds for
+//	-draw          print the event and its numbers, which promises belong to
 //	-promise TEAM  print the promise and the contribution of a team, from the secret in -secret FILE
 //	-rules         say where each rule and figure comes from
 //
 // A FILE of -csv or -ics that is "-" is standard output, without the text.
-// Nothing is written into a file that is read.
+// Nothing is written into a file that is read. The files of the programs that
+// the file of the teams names are such files.
 //
 // # What it does
 //
@@ -102,9 +105,14 @@
 // results. A run that goes on writes no seat logs for the matches of its
 // journal. Published logs are complete in every run.
 //
-// With -show and a series, the contest is played until the series is over. The
-// hands of a match are shown when the whole contest is over, because all pairs
-// play the same deals.
+// A published log has the ID of its series, and the numbers of the match and
+// the half. So -replay knows the cards, and which team has which seat in each
+// hand.
+//
+// With -show and a series, the contest is played until the series is over. A
+// series that the contest cannot have is refused before. The hands of a match
+// are shown when the whole contest is over, because all pairs play the same
+// deals.
 //
 // Times go to standard error at the end, since they are not the same again.
 //
@@ -129,13 +137,33 @@
 // contribution is not what it promised is named, and nobody plays. With
 // promises, -seed is for the resamples alone.
 //
+// Promises belong to the name of the contest, the number of matches, and the
+// numbers of hands. If the organizer changes these later, no promise fits. The
+// order of teams and of promises changes no card and no lot.
+//
+// A team that does not show its contribution cannot stay. The organizer removes
+// the team with its promise, and all other teams make new promises from new
+// secrets. Otherwise a team could wait for the contributions of the others, and
+// then choose between two sets of cards.
+//
 // # Trust
 //
 // A program runs with the rights of the user who runs the contest. It can read
 // that user's files and command lines, and so the seed and the journal. It can
 // also write files, and find them again in a later half. An entry can do so
-// only outside of the directory that it is given. Let programs that nobody
-// trusts run as another user, or in a container without a network.
+// only outside of the directory that it is given, such as in /tmp, in shared
+// memory or in message queues. Let programs that nobody trusts run as another
+// user, or in a container without a network.
+//
+// The rules of 2007 forbid programs to use the network. This program does not
+// enforce that. Entries and the files of commands must lie where programs
+// cannot write. A program that changes or removes its own entry stops the
+// match.
+//
+// # What it does not do
+//
+// The competition of 2007 also had a server on which teams could try their
+// programs before, and a display for onlookers. They are not here.
 //
 // # Limits
 //
@@ -216,7 +244,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	flags := p.Flags("poker [flags] [file of the teams, or - for standard input]\n\n" +
 		"Without a file, strategies that are shipped play against each other.\n")
 	c := choices{seed: 1, samples: 1000, workers: runtime.NumCPU()}
-	cli.Seed(flags, &c.seed, "seed", "draw all cards and lots from this `number`")
+	cli.Seed(flags, &c.seed, "seed", "the `number` from which the cards, the draw of sets and the resamples come")
 	cli.Int(flags, &c.samples, "samples", 0, math.MaxInt32, "make `N` resamples for the confidence of places; 0 for none")
 	cli.Int(flags, &c.workers, "workers", 1, 1000, "play `N` matches at a time")
 	cli.Text(flags, &c.journal, "journal", "keep every finished match in this `file`; a run with the same file goes on after the matches in it")
@@ -228,7 +256,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	cli.Text(flags, &c.svg, "svg", "also draw each competition, into this `folder`")
 	cli.Text(flags, &c.ics, "ics", "write the times for calendar programs into this `file`, and play nothing; - for standard output")
 	cli.Text(flags, &c.show, "show", "print only the `series` limit/1-2, or only the hands of the match limit/1-2/1")
-	cli.Text(flags, &c.replay, "replay", "recompute the hands of the published log in this `file`, and play nothing; - for standard input")
+	cli.Text(flags, &c.replay, "replay", "recompute the hands of the published log in this `file`, and play nothing; -seed and the file of the teams must be the same as in the contest; - for standard input")
 	flags.BoolVar(&c.check, "check", false, "check the programs of the teams, and play nothing")
 	flags.BoolVar(&c.admit, "admit", false, "let the programs play without a check")
 	flags.Func("play", "be a program that plays the shipped strategy of this `game/name`", func(text string) error {
@@ -237,7 +265,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 		return err
 	})
 	flags.BoolVar(&c.list, "list", false, "list the strategies that are shipped")
-	flags.BoolVar(&c.draw, "draw", false, "print what the teams promise seeds for")
+	flags.BoolVar(&c.draw, "draw", false, "print the event and its numbers, which promises belong to")
 	cli.Text(flags, &c.promise, "promise", "print the promise and the contribution of this `team`, from the secret in -secret")
 	cli.Text(flags, &c.secret, "secret", "the `file` with the secret of a team; - for standard input")
 	flags.BoolVar(&c.rules, "rules", false, "say where each rule and figure comes from")

@@ -406,7 +406,7 @@ func TestEntry(t *testing.T) {
 	write("ann/README.txt", "Team Name: Ann\n")
 	write("teams.json", `{"teams":[{"name":"Ann","bots":{"limit":{"entry":"ann"}}},{"name":"Bob","bots":{"limit":{"strategy":"caller"}}}],"options":{"limitHands":2}}`)
 	teams, journal := filepath.Join(folder, "teams.json"), filepath.Join(folder, "journal")
-	if status, out, errs := try("", "-check", teams); status != 1 || !strings.Contains(out, "  Remark: ") || !strings.Contains(out, "ReadmeItems") {
+	if status, out, errs := try("", "-check", teams); status != 1 || !strings.Contains(out, "  remark: ") || !strings.Contains(out, "ReadmeItems") {
 		t.Errorf("%d: %s%s", status, out, errs)
 	}
 	for _, want := range []int{0, 0, 1} {
@@ -448,6 +448,84 @@ func TestShownLate(t *testing.T) {
 	journal := filepath.Join(t.TempDir(), "journal")
 	if status, _, errs := try(small, "-show", "no-limit/1-2/1", "-journal", journal, "-"); status != 0 || lines(journal) != 1+8*3 {
 		t.Errorf("%d, %d lines: %s", status, lines(journal), errs)
+	}
+}
+
+// If both limit competitions have the same series, the tables are printed once.
+func TestSameSeries(t *testing.T) {
+	const text = `{"teams":[{"name":"Ann","bots":{"limit":{"strategy":"raiser"}}},{"name":"Bob","bots":{"limit":{"strategy":"caller"}}}],"options":{"limitHands":4,"matches":2}}`
+	status, out, errs := try(text, "-")
+	if status != 0 || strings.Count(out, "Places by each rule") != 1 || strings.Count(out, "They are the series of the equilibrium competition") != 1 {
+		t.Errorf("%s%s", errs, out)
+	}
+	// Without Cid, the final results of the small contest are alike, and its
+	// preliminary results are not.
+	if status, out, errs = try(small, "-"); status != 0 || strings.Count(out, "They are the series") != 1 {
+		t.Errorf("%s%s", errs, out)
+	}
+}
+
+// Pictures say of which contest and which results they are.
+func TestPictured(t *testing.T) {
+	for text, want := range map[string][2]string{
+		small:                      {"Small. No-limit, final results", "Small. Limit, learning, final results"},
+		with(`"for":2`, `"for":1`): {"Small. No-limit, preliminary results, which are final", "Small. Limit, learning, preliminary results, which are final"},
+		crowd(11):                  {"Poker. No-limit, preliminary results, which are final, after 1 qualifying round", ""},
+	} {
+		folder := t.TempDir()
+		if status, _, errs := try(text, "-svg", folder, "-samples", "0", "-"); status != 0 {
+			t.Fatal(errs)
+		}
+		for k, name := range []string{"no-limit.svg", "learning.svg"} {
+			picture, err := os.ReadFile(filepath.Join(folder, name))
+			if want[k] != "" && (err != nil || !strings.Contains(string(picture), want[k])) {
+				t.Errorf("%s is not of %q: %.900s, %v", name, want[k], picture, err)
+			}
+		}
+	}
+}
+
+// An interrupt in the check says that nothing was played, and no journal is
+// made.
+func TestInterruptedCheck(t *testing.T) {
+	text := `{"teams":[{"name":"Ann","bots":{"limit":{"command":["sleep","9"]}}},{"name":"Bob","bots":{"limit":{"strategy":"caller"}}}]}`
+	for _, flag := range []string{"-journal", "-check"} {
+		journal := filepath.Join(t.TempDir(), "journal")
+		args := []string{flag, "-"}
+		if flag == "-journal" {
+			args = []string{flag, journal, "-"}
+		}
+		ctx, stop := context.WithTimeout(t.Context(), 300*time.Millisecond)
+		var out, errs bytes.Buffer
+		status := run(ctx, args, strings.NewReader(text), &out, &errs)
+		stop()
+		if _, err := os.Stat(journal); status != 1 || out.Len() > 0 || err == nil || strings.TrimSpace(errs.String()) != "poker: "+errEarly.Error() {
+			t.Errorf("%s: %d, %q, %q, %v", flag, status, &out, &errs, err)
+		}
+	}
+}
+
+// Each problem of an entry has the team and the file.
+func TestEntryProblems(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "empty"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"a", "b"} {
+		if err := os.Symlink("/nowhere", filepath.Join(folder, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text := fmt.Sprintf(`{"teams":[{"name":"Ann","bots":{"limit":{"entry":%q}}},{"name":"Bob","bots":{"limit":{"strategy":"caller"}}}]}`, folder)
+	status, _, errs := try(text, "-")
+	lines := strings.Split(strings.TrimSpace(errs), "\n")
+	if status != 1 || len(lines) < 2 {
+		t.Fatalf("%d: %s", status, errs)
+	}
+	for _, line := range lines {
+		if !strings.Contains(line, `team 1, "Ann", limit: `) || !strings.Contains(line, filepath.Base(folder)) {
+			t.Errorf("%q", line)
+		}
 	}
 }
 

@@ -19,6 +19,7 @@ var fromPage = []source{
 	{"time to start", "10 minutes", "hardware/software setup", "cards.StartLimit"},
 	{"time of a half", "7 s for each hand", "hardware/software setup", "holdem.TimeBank"},
 	{"no time left", "folds", "hardware/software setup", "holdem.TimeBank"},
+	{"network", "not enforced", "hardware/software setup", "go doc ./examples/poker"},
 	{"changed programs", "none", "hardware/software setup", "contest.Frozen"},
 	{"who plays limit", "both competitions", "heads-up limit poker", "contest.BothLimits"},
 	{"hands of a half, limit", "3,000", "heads-up limit poker", "duplicate.MatchLength"},

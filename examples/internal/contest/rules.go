@@ -150,6 +150,9 @@ const Exclusion Rule = 12
 // week, the change is final if there is no veto. A veto at the end of the week
 // to the second is in time.
 //
+// The source has this rule for changes after January 1st, 2007, when the code
+// and the rules were final. Here a change can be of any date.
+//
 // Source: CPC07, arbitration.
 const Veto Rule = 13
 

@@ -98,8 +98,8 @@ type Progress struct {
 // Run plays the contest to its end, stage by stage. It calls watch when a stage
 // begins, and for every series that comes out. Watch must not change the
 // series, and can be nil. The series has the records of its matches. By rule
-// [Published], watch must keep the hands secret until Run returns. If there is an error, Run returns it with the series
-// to that point, and without results.
+// [Published], watch must keep the hands secret until Run returns. If there is
+// an error, Run returns it with the series to that point, and without results.
 //
 // The error is the error of Check, an error of the house, or an error of
 // package duplicate if the deals of a stage are refused.
