@@ -451,15 +451,15 @@ func TestShownLate(t *testing.T) {
 	}
 }
 
-// If both limit competitions have the same series, the tables are printed once.
+// If both limit competitions have the same series, tables are printed once.
 func TestSameSeries(t *testing.T) {
 	const text = `{"teams":[{"name":"Ann","bots":{"limit":{"strategy":"raiser"}}},{"name":"Bob","bots":{"limit":{"strategy":"caller"}}}],"options":{"limitHands":4,"matches":2}}`
 	status, out, errs := try(text, "-")
 	if status != 0 || strings.Count(out, "Places by each rule") != 1 || strings.Count(out, "They are the series of the equilibrium competition") != 1 {
 		t.Errorf("%s%s", errs, out)
 	}
-	// Without Cid, the final results of the small contest are alike, and its
-	// preliminary results are not.
+	// Without Cid, the final results of the small contest are alike. Its
+	// preliminary results are not alike.
 	if status, out, errs = try(small, "-"); status != 0 || strings.Count(out, "They are the series") != 1 {
 		t.Errorf("%s%s", errs, out)
 	}

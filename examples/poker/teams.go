@@ -237,7 +237,7 @@ func (f field) check() error {
 		f.Times.check(func(where, detail string) { add("times, "+where, errTime, detail) })
 	}
 	c := f.contest(nil)
-	c.Matches = min(max(c.Matches, 1), duplicate.MaxMatches) // reported above
+	c.Matches = min(max(c.Matches, 1), duplicate.MaxMatches) // see above
 	if err := c.Check(); err != nil {
 		found.Add(err)
 	}
