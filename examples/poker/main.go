@@ -62,7 +62,7 @@
 //
 // These are the flags:
 //
-//	-seed N        the seed of the cards, of the draw of sets, and of the resamples (default 1)
+//	-seed N        the seed of the cards, of all lots, and of the resamples (default 1)
 //	-samples N     resamples for the confidence of places (default 1000); 0 leaves it out
 //	-workers N     how many matches are played at a time (default: the number of processors)
 //	-journal FILE  keep every finished match in FILE; a run with the same FILE goes on after the matches in it
@@ -244,7 +244,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	flags := p.Flags("poker [flags] [file of the teams, or - for standard input]\n\n" +
 		"Without a file, strategies that are shipped play against each other.\n")
 	c := choices{seed: 1, samples: 1000, workers: runtime.NumCPU()}
-	cli.Seed(flags, &c.seed, "seed", "the `number` from which the cards, the draw of sets and the resamples come")
+	cli.Seed(flags, &c.seed, "seed", "the `number` from which the cards, all lots and the resamples come")
 	cli.Int(flags, &c.samples, "samples", 0, math.MaxInt32, "make `N` resamples for the confidence of places; 0 for none")
 	cli.Int(flags, &c.workers, "workers", 1, 1000, "play `N` matches at a time")
 	cli.Text(flags, &c.journal, "journal", "keep every finished match in this `file`; a run with the same file goes on after the matches in it")
