@@ -252,10 +252,10 @@ func TestBound(t *testing.T) {
 		return out
 	}
 	seen := map[string]bool{}
-	for _, text := range []string{small, with(`"matches":3`, `"matches":4`), with(`"limitHands":10`, `"limitHands":9`), with(`"noLimitHands":6`, `"noLimitHands":5`), with("Small", "Smaller")} {
+	for _, text := range []string{small, with(`"matches":3`, `"matches":4`), with(`"limitHands":10`, `"limitHands":9`), with(`"noLimitHands":6`, `"noLimitHands":5`), with("Small", "Smaller"), with(`"limitHands":10`, `"limitHands":4`), with(`"limitHands":10`, `"limitHands":3`)} {
 		seen[draw(text)] = true
 	}
-	if len(seen) != 5 {
+	if len(seen) != 7 {
 		t.Errorf("%d draws", len(seen))
 	}
 }
