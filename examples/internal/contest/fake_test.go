@@ -58,6 +58,11 @@ func (f *fake) house() House {
 	}
 }
 
+// strength makes a match worth the difference of two figures.
+func strength(of map[string]int64) func([]string) int64 {
+	return func(bots []string) int64 { return of[bots[0]] - of[bots[1]] }
+}
+
 // run runs a contest.
 func (f *fake) run(t *testing.T, c Contest) Course {
 	t.Helper()
