@@ -18,8 +18,20 @@
 //
 // # What is not confined
 //
-// Run accepts the first connection, and then refuses others. Any process of the
-// machine can see which ports are open, and connect before the client does.
-// Then the client is refused, and its bot fails. A client can reach whatever
-// its machine can reach, also the internet. Forbid that by other means.
+// Any process of the machine can see which ports are open, and connect before
+// the client does. Whoever is connected sees what the client must see, and acts
+// for it. So Run closes a connection that no process of the client has. These
+// are the client and its descendants. If Run is the first process of a
+// namespace of processes, as in a seat that confines its bot, they are all
+// processes of this namespace.
+//
+// This needs Linux and its files in /proc. Elsewhere Run accepts the first
+// connection, and then refuses others. Whoever connects first plays for the
+// client, and sees its cards.
+//
+// Linux forgets whose a connection was. So the client must keep its end open
+// until it is accepted, and the program of the client must be a file that it
+// may read. Others can make so many connections that the client waits for long.
+// A client can reach whatever its machine can reach, also the internet. Forbid
+// that by other means.
 package socket

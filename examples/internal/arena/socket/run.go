@@ -6,14 +6,17 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/netip"
+	"os"
 	"os/exec"
+	"sync"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 )
 
-// DefaultLimit is how long a client has to connect, if [Run] is given no limit.
-const DefaultLimit = 10 * time.Minute
+// defaultLimit is how long a client has to connect, if Run is given no limit.
+const defaultLimit = 10 * time.Minute
 
 // linger is how long Run waits for what must be there at once: the connection
 // and the last bytes of a client that has ended, and the end of a client that
@@ -36,7 +39,10 @@ func Through(program []string, client seat.Command) seat.Command {
 //
 // The error says what is wrong: the client cannot be started, does not connect
 // within the limit, fails, or does not end after it has closed its connection.
-// A limit of 0 means [DefaultLimit]. The end of the context ends the client.
+// A limit of 0 means ten minutes. The end of the context ends the client.
+//
+// A connection of a process that is known to be another's is closed. A line on
+// errs says so of the first.
 //
 // Run returns although it still reads from in. What it reads then is lost.
 func Run(ctx context.Context, argv []string, in io.Reader, out, errs io.Writer, limit time.Duration) error {
@@ -44,7 +50,7 @@ func Run(ctx context.Context, argv []string, in io.Reader, out, errs io.Writer, 
 		return errors.New("socket: there is no client")
 	}
 	if limit == 0 {
-		limit = DefaultLimit
+		limit = defaultLimit
 	}
 	l, err := net.ListenTCP("tcp4", &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1)})
 	if err != nil {
@@ -55,7 +61,11 @@ func Run(ctx context.Context, argv []string, in io.Reader, out, errs io.Writer, 
 	if err != nil {
 		return fmt.Errorf("socket: %w", err)
 	}
-	c := &client{cmd: exec.Command(argv[0], append(argv[1:len(argv):len(argv)], host, port)...), ended: make(chan struct{})}
+	if _, isFile := errs.(*os.File); !isFile {
+		// The client and Run write to it at the same time.
+		errs = &locked{to: errs}
+	}
+	c := &client{errs: errs, cmd: exec.Command(argv[0], append(argv[1:len(argv):len(argv)], host, port)...), ended: make(chan struct{})}
 	c.cmd.Stdout, c.cmd.Stderr = errs, errs
 	c.cmd.WaitDelay = linger
 	if err := c.cmd.Start(); err != nil {
@@ -75,6 +85,7 @@ func Run(ctx context.Context, argv []string, in io.Reader, out, errs io.Writer, 
 // A client is the process of a client.
 type client struct {
 	cmd   *exec.Cmd
+	errs  io.Writer
 	ended chan struct{} // closed when it has ended
 	err   error         // then: how
 }
@@ -107,6 +118,42 @@ func (c *client) after(f func()) (stop func()) {
 	return func() { close(stopped) }
 }
 
+// accept accepts the first connection that is not known to be another's.
+func (c *client) accept(l *net.TCPListener) (*net.TCPConn, error) {
+	for refused := false; ; {
+		conn, err := l.AcceptTCP()
+		if err != nil {
+			return nil, err
+		}
+		if !stranger(addrPort(conn.RemoteAddr()), addrPort(conn.LocalAddr()), c.cmd.Process.Pid) {
+			return conn, nil
+		}
+		conn.Close()
+		if !refused {
+			fmt.Fprintln(c.errs, "socket: a connection is closed, since no process of the client has it")
+		}
+		refused = true
+	}
+}
+
+// addrPort returns an address of a connection of TCP.
+func addrPort(a net.Addr) netip.AddrPort {
+	at := a.(*net.TCPAddr).AddrPort()
+	return netip.AddrPortFrom(at.Addr().Unmap(), at.Port())
+}
+
+// A locked writer is used by several goroutines.
+type locked struct {
+	sync.Mutex
+	to io.Writer
+}
+
+func (l *locked) Write(b []byte) (int, error) {
+	l.Lock()
+	defer l.Unlock()
+	return l.to.Write(b)
+}
+
 // connect waits for the connection of the client.
 func (c *client) connect(ctx context.Context, l *net.TCPListener, limit time.Duration) (*net.TCPConn, error) {
 	l.SetDeadline(time.Now().Add(limit))
@@ -116,7 +163,7 @@ func (c *client) connect(ctx context.Context, l *net.TCPListener, limit time.Dur
 			l.SetDeadline(time.Now().Add(linger))
 		}
 	})()
-	conn, err := l.AcceptTCP()
+	conn, err := c.accept(l)
 	if err == nil {
 		return conn, nil
 	}

@@ -55,6 +55,10 @@ func dial(args []string) *net.TCPConn {
 	return conn.(*net.TCPConn)
 }
 
+// stay waits until the connection must have been accepted. Nobody can say later
+// whose it was.
+func stay() { time.Sleep(300 * time.Millisecond) }
+
 // echo answers each line with the line.
 func echo(conn net.Conn) {
 	for lines := bufio.NewScanner(conn); lines.Scan(); {
@@ -71,6 +75,7 @@ var clients = map[string]func(args []string) int{
 	"arguments": func(args []string) int {
 		dir, _ := os.Getwd()
 		fmt.Fprintf(dial(args), "%s %s %s\n", strings.Join(args[:len(args)-1], " "), filepath.Base(dir), os.Getenv("NAME"))
+		stay()
 		return 0
 	},
 	// It says something before anybody asks, and writes at its end.
@@ -91,6 +96,7 @@ var clients = map[string]func(args []string) int{
 	"ends at once":  func(args []string) int { return 0 },
 	"answers, ends": func(args []string) int {
 		fmt.Fprintln(dial(args), "one")
+		stay()
 		return 0
 	},
 	// Its input is not read when it ends.
@@ -102,7 +108,9 @@ var clients = map[string]func(args []string) int{
 	},
 	"never connects": func(args []string) int { time.Sleep(time.Minute); return 0 },
 	"closes, stays": func(args []string) int {
-		dial(args).Close()
+		conn := dial(args)
+		stay()
+		conn.Close()
 		time.Sleep(time.Minute)
 		return 0
 	},
@@ -129,6 +137,7 @@ var clients = map[string]func(args []string) int{
 	"reads input": func(args []string) int {
 		text, err := io.ReadAll(os.Stdin)
 		fmt.Fprintf(dial(args), "%q %v\n", text, err)
+		stay()
 		return 0
 	},
 	"flood": func(args []string) int {
@@ -148,6 +157,7 @@ var clients = map[string]func(args []string) int{
 			return 5
 		}
 		fmt.Fprintln(conn, "one")
+		stay()
 		child := exec.Command("sleep", "20")
 		child.ExtraFiles, child.Stderr = []*os.File{file}, os.Stderr
 		if child.Start() != nil {
