@@ -18,9 +18,12 @@
 //
 // # Limits
 //
-// [MaxSize], [MaxFiles], [MaxPath] and [MaxName] are the maximum of an entry.
-// Archives have [MaxRatio], too. At most [MaxReadme] bytes of a README are
-// read. To open an entry takes time in proportion to its size.
+// [MaxSize], [MaxFiles], [MaxPath], [MaxName] and [MaxDepth] are the maximum of
+// an entry. Archives have [MaxRatio], too. At most [MaxReadme] bytes of a
+// README are read. To open an entry takes time in proportion to its size, and
+// to what is in it when it is unpacked.
+//
+// An entry should lie where bots cannot write.
 //
 // # Source
 //

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strconv"
@@ -30,12 +31,14 @@ const (
 	MaxFiles = 10_000
 
 	// MaxPath is the maximum length of a path, and MaxName the maximum
-	// length of a part of a path, in bytes.
-	MaxPath = 1000
-	MaxName = 255
+	// length of a part of a path, in bytes. MaxDepth is the maximum number
+	// of parts of a path.
+	MaxPath  = 1000
+	MaxName  = 255
+	MaxDepth = 100
 
-	// MaxRatio is how many times larger than an archive all its files can
-	// be, if they have more than 16,777,216 bytes.
+	// All files of an archive together have at most MaxRatio times its
+	// size, or 16,777,216 bytes if that is more.
 	MaxRatio = 200
 
 	// MaxReadme is how much of a README is read, in bytes.
@@ -58,6 +61,7 @@ type Entry struct {
 	files   map[string]file // by path
 	paths   []string        // of files, in order
 	dirs    []string        // in order, each after its parent
+	named   map[string]bool // the directories that it names
 	base    string          // the directory of startme.sh
 	argv    []string
 	readme  Readme
@@ -75,7 +79,10 @@ type file struct {
 // Open reads an entry and checks it. What is wrong with it is an error of type
 // [Problems]. A file that cannot be opened is another error.
 //
-// The archive or the folder must stay where it is as long as the entry is used.
+// The archive or the folder stays open as long as the entry is used. So nothing
+// happens if an archive is removed, or replaced by another. What is in it must
+// not change, nor what is in a folder: a bot that can write there can end its
+// own match, since then nobody can start it again (rule [Frozen]).
 func Open(path string) (*Entry, error) {
 	s, err := find(path)
 	if err != nil {
@@ -98,10 +105,8 @@ func read(s source) (*Entry, error) {
 		return nil, fmt.Errorf("entry: %w", err)
 	}
 	in := &reading{e: &Entry{source: s, files: map[string]file{}}, dirs: map[string]bool{}}
-	in.left = int64(MaxSize)
-	if size > 0 {
-		in.left = min(in.left, max(free, MaxRatio*size))
-	}
+	in.left = bound(size)
+	in.most = in.left
 	// Bounded: the archive itself.
 	if size > MaxSize {
 		return nil, Problems{{Rule: Bounded, Why: fmt.Sprintf("the archive has %d bytes, and %d are allowed", size, MaxSize)}}
@@ -129,6 +134,15 @@ func read(s source) (*Entry, error) {
 	return in.e, nil
 }
 
+// bound returns how many bytes all files together may have, given the size of
+// the archive, or 0 for a folder.
+func bound(size int64) int64 {
+	if size <= 0 {
+		return MaxSize
+	}
+	return min(MaxSize, max(free, MaxRatio*min(size, MaxSize)))
+}
+
 // errEnough says that an entry is refused, and need not be read on.
 var errEnough = errors.New("enough")
 
@@ -138,7 +152,8 @@ type reading struct {
 	e     *Entry
 	dirs  map[string]bool // and those above files
 	items int
-	left  int64 // how many bytes files may still have
+	most  int64 // how many bytes all files may have
+	left  int64 // how many of them are left
 }
 
 // take takes a file or a directory.
@@ -147,6 +162,9 @@ func (r *reading) take(it item) error {
 	if r.items++; r.items > MaxFiles {
 		r.add(Bounded, "", "more than %d files and directories", MaxFiles)
 		return errEnough
+	}
+	if it.note {
+		return nil
 	}
 	name := clean(it)
 	if name == "." && it.dir {
@@ -162,6 +180,11 @@ func (r *reading) take(it item) error {
 		r.add(Inside, it.path, "it is %s, and must be a file or a directory", it.kind)
 		return nil
 	}
+	// Archive: files that can be read.
+	if it.lock != "" {
+		r.add(Archive, it.path, "%s", it.lock)
+		return nil
+	}
 	if it.dir {
 		r.dirs[name] = true
 		return nil
@@ -174,7 +197,7 @@ func (r *reading) take(it item) error {
 	switch {
 	case errors.Is(err, errLarge):
 		// Bounded: the files together.
-		r.add(Bounded, it.path, "all files together have more bytes than are allowed: at most %d, and in an archive at most %d times as many as it has, or %d", MaxSize, MaxRatio, free)
+		r.add(Bounded, it.path, "all files together have more than %d bytes", r.most)
 		return errEnough
 	case err != nil:
 		return fmt.Errorf("%s: %w", problem.Name(it.path), err)
@@ -184,7 +207,8 @@ func (r *reading) take(it item) error {
 	return nil
 }
 
-// clean returns the path of an item without what does not matter.
+// clean returns the path of an item without "./" at its beginning, and without
+// a slash at the end of a directory.
 func clean(it item) string {
 	name := it.path
 	for strings.HasPrefix(name, "./") {
@@ -204,6 +228,9 @@ func wrong(name string) (Rule, string) {
 	// Bounded: paths and names.
 	if len(name) > MaxPath {
 		return Bounded, fmt.Sprintf("a path of %d bytes, and %d are allowed", len(name), MaxPath)
+	}
+	if depth := strings.Count(name, "/") + 1; depth > MaxDepth {
+		return Bounded, fmt.Sprintf("a path of %d parts, and %d are allowed", depth, MaxDepth)
 	}
 	for part := range strings.SplitSeq(name, "/") {
 		if len(part) > MaxName {
@@ -242,6 +269,7 @@ func copyFile(to io.Writer, it item, most int64) (sum [sha256.Size]byte, n int64
 
 // finish orders the files, and adds the directories above them.
 func (r *reading) finish() {
+	r.e.named = maps.Clone(r.dirs)
 	for name := range r.e.files {
 		r.e.paths = append(r.e.paths, name)
 	}
@@ -315,7 +343,7 @@ func (r *reading) start() error {
 	if first, _, _ := bytes.Cut(begin, []byte("\n")); bytes.HasPrefix(begin, []byte("#!")) && bytes.HasSuffix(first, []byte("\r")) {
 		remarks.add(StartFile, name, "its first line ends as on Windows, and the system will not find its interpreter")
 	}
-	e.read(text, &remarks)
+	e.remark(text, &remarks)
 	e.remarks = remarks.all()
 	e.sum = e.sumOf()
 	return nil

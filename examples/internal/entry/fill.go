@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 )
 
 // ErrChanged says that the archive or the folder of an entry is not what it was
@@ -26,14 +27,26 @@ func (e *Entry) Fill(dir string) error {
 		}
 	}
 	var failed error // of the directory
-	written := 0
+	dirs, files := map[string]bool{}, map[string]bool{}
 	err = e.source.each(func(it item) error {
 		name := clean(it)
+		if it.note || it.dir && name == "." {
+			return nil
+		}
+		// Frozen: the directories that the entry names.
 		if it.dir {
+			if !e.named[name] {
+				return ErrChanged
+			}
+			dirs[name] = true
 			return nil
 		}
 		of, known := e.files[name]
-		if !known || it.kind != "" {
+		if !known || files[name] || it.kind != "" || it.lock != "" {
+			return ErrChanged
+		}
+		// Frozen: the modes.
+		if it.exec != of.exec && name != path.Join(e.base, startFile) {
 			return ErrChanged
 		}
 		// Frozen: what is written is what was opened.
@@ -44,7 +57,7 @@ func (e *Entry) Fill(dir string) error {
 		if !ok {
 			return ErrChanged
 		}
-		written++
+		files[name] = true
 		return nil
 	})
 	switch {
@@ -52,7 +65,7 @@ func (e *Entry) Fill(dir string) error {
 		return fmt.Errorf("entry: %w", failed)
 	case err != nil && !errors.Is(err, ErrChanged):
 		return fmt.Errorf("entry: %w: %w", ErrChanged, err)
-	case err != nil || written != len(e.files):
+	case err != nil || len(files) != len(e.files) || len(dirs) != len(e.named):
 		return fmt.Errorf("entry: %w", ErrChanged)
 	}
 	return nil

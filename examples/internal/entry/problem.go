@@ -18,8 +18,8 @@ func (p *Problem) Error() string {
 	return problem.Text("entry", []string{problem.Name(p.File)}, p.Why, "", p.Rule)
 }
 
-// Problems are all problems of an entry, at most 1,000 and how many others
-// there are.
+// Problems are all problems of an entry. At most a thousand are listed, and a
+// last one says how many more there are.
 type Problems []*Problem
 
 // Error returns the problems in words, one on each line.

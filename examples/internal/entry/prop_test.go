@@ -172,7 +172,7 @@ func lawReadme(t *rapid.T) {
 	text := strings.Join(rapid.SliceOfN(rapid.OneOf(line, rapid.String()), 0, 20).Draw(t, "lines"), "\n")
 	var remarks problems
 	e := &Entry{}
-	e.read([]byte(text), &remarks)
+	e.remark([]byte(text), &remarks)
 	if n := len(remarks.all()); n > 10 {
 		t.Fatal(remarks.all())
 	}

@@ -94,9 +94,9 @@ func heading(line string) (k int, text string) {
 	return -1, ""
 }
 
-// read reads the text of a README, and remarks what it lacks. The text is nil
+// remark reads the text of a README, and remarks what it lacks. The text is nil
 // if there is no README.
-func (e *Entry) read(text []byte, remarks *problems) {
+func (e *Entry) remark(text []byte, remarks *problems) {
 	if text == nil {
 		// ReadmeItems: the file itself.
 		remarks.add(ReadmeItems, "", "there is no %s beside %s", readmeFile, startFile)

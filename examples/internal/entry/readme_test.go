@@ -59,7 +59,7 @@ That is all.
 	} {
 		var remarks problems
 		e := &Entry{}
-		e.read([]byte(text), &remarks)
+		e.remark([]byte(text), &remarks)
 		if e.readme != want || remarks.Any() {
 			t.Errorf("%s\n%q\nwant %q\n%v", text, e.readme, want, remarks.all())
 		}

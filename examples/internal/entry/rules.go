@@ -14,7 +14,9 @@ type Rule int
 // files are the same entry in every form.
 //
 // Of a zip file, only the methods Store and Deflate are read, and no encrypted
-// files.
+// files. Sparse files of a tar file are not read. An archive must be readable
+// to its end: the sums must be right, and only zeros may be behind the end of a
+// tar file.
 //
 // Source: CPC07, The 2007 Competition.
 const Archive Rule = 1
@@ -60,9 +62,13 @@ const ReadmeItems Rule = 3
 const Reset Rule = 4
 
 // Frozen is rule 5. The sum of an entry is a SHA-256 over the names, the modes
-// and the contents of its files ([Entry.Sum]). If somebody changes the archive
-// or the folder after it was opened, the bot cannot be started any more. That
-// is no fault of the bot. A changed entry that is opened again has another sum.
+// and the contents of its files, and the names of its directories
+// ([Entry.Sum]). If somebody changes any of them in the archive or the folder
+// after it was opened, the bot cannot be started any more. That is no fault of
+// the bot. A changed entry that is opened again has another sum.
+//
+// The mode of startme.sh does not matter. An archive stays open: if it is
+// removed or replaced, the entry is still what it was.
 //
 // Source: CPC07, Hardware/Software Setup: there are no more changes once the
 // competition has begun. The sum is ours.

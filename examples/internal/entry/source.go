@@ -10,8 +10,12 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // This file reads the forms of an entry.
@@ -22,6 +26,8 @@ type item struct {
 	dir  bool
 	exec bool   // somebody may execute the file
 	kind string // what it is, if it is neither file nor directory
+	lock string // why it cannot be read
+	note bool   // it is about the archive, and is no file
 	open func() (io.ReadCloser, error)
 }
 
@@ -65,21 +71,34 @@ func (a archive) size() (int64, error) {
 	return size, c.Close()
 }
 
-// openFile opens an archive on the disk.
-func openFile(path string) (reader, io.Closer, int64, error) {
-	f, err := os.Open(path)
+// openFile opens an archive on the disk once. So it can be read although its
+// name is removed, or is the name of something else. The file is closed when
+// nobody has the source any more.
+func openFile(path string) (func() (reader, io.Closer, int64, error), error) {
+	f, info, err := openRegular(os.OpenFile(path, os.O_RDONLY|nonblock, 0))
 	if err != nil {
-		return nil, nil, 0, err
+		return nil, err
+	}
+	return func() (reader, io.Closer, int64, error) {
+		return io.NewSectionReader(f, 0, info.Size()), io.NopCloser(nil), info.Size(), nil
+	}, nil
+}
+
+// openRegular checks that a file which was opened is neither a pipe nor
+// something else that can wait. It closes any other file.
+func openRegular(f *os.File, err error) (*os.File, fs.FileInfo, error) {
+	if err != nil {
+		return nil, nil, err
 	}
 	info, err := f.Stat()
 	if err == nil && !info.Mode().IsRegular() {
-		err = errors.New("not a regular file")
+		err = fmt.Errorf("%s is not a regular file", problem.Name(f.Name()))
 	}
 	if err != nil {
 		f.Close()
-		return nil, nil, 0, err
+		return nil, nil, err
 	}
-	return f, f, info.Size(), nil
+	return f, info, nil
 }
 
 // forms are the archives by the ends of their names.
@@ -103,11 +122,19 @@ func find(path string) (source, error) {
 		return nil, err
 	}
 	if info.IsDir() {
-		return folder(path), nil
+		root, err := os.OpenRoot(path)
+		if err != nil {
+			return nil, err
+		}
+		return folder{root}, nil
 	}
 	for _, form := range forms {
 		if strings.HasSuffix(strings.ToLower(filepath.Base(path)), form.end) {
-			return archive{func() (reader, io.Closer, int64, error) { return openFile(path) }, form.read}, nil
+			open, err := openFile(path)
+			if err != nil {
+				return nil, err
+			}
+			return archive{open, form.read}, nil
 		}
 	}
 	return nil, nil
@@ -117,12 +144,12 @@ func find(path string) (source, error) {
 func readTar(r reader, _ int64, f func(item) error) error { return tarItems(r, f) }
 
 // readGzip reads a compressed tar file.
-func readGzip(r reader, _ int64, f func(item) error) error {
+func readGzip(r reader, size int64, f func(item) error) error {
 	z, err := gzip.NewReader(r)
 	if err != nil {
 		return err
 	}
-	return tarItems(&unpacked{z, MaxSize + maxHeaders}, f)
+	return tarItems(&unpacked{z, bound(size) + maxHeaders}, f)
 }
 
 // maxHeaders is how many bytes of a compressed tar file can be something else
@@ -135,11 +162,16 @@ type unpacked struct {
 	left int64
 }
 
-var errUnpacked = fmt.Errorf("it has more than %d bytes when it is unpacked", MaxSize+maxHeaders)
+var errUnpacked = errors.New("it has too many bytes when it is unpacked")
 
 func (u *unpacked) Read(b []byte) (int, error) {
 	if u.left <= 0 {
-		return 0, errUnpacked
+		// There may be no more.
+		n, err := u.Reader.Read(make([]byte, 1))
+		if n > 0 {
+			return 0, errUnpacked
+		}
+		return 0, err
 	}
 	n, err := u.Reader.Read(b[:min(int64(len(b)), u.left)])
 	u.left -= int64(n)
@@ -151,13 +183,15 @@ func tarItems(r io.Reader, f func(item) error) error {
 	for {
 		h, err := t.Next()
 		if err == io.EOF {
-			return nil
+			return empty(r)
 		}
 		if err != nil && !errors.Is(err, tar.ErrInsecurePath) {
 			return err
 		}
 		if h.Typeflag == tar.TypeXGlobalHeader {
-			// It is about the archive, and is no file.
+			if err := f(item{note: true}); err != nil {
+				return err
+			}
 			continue
 		}
 		it := item{path: h.Name, exec: h.Mode&0o111 != 0, open: func() (io.ReadCloser, error) { return io.NopCloser(t), nil }}
@@ -165,6 +199,8 @@ func tarItems(r io.Reader, f func(item) error) error {
 		case tar.TypeReg:
 		case tar.TypeDir:
 			it.dir = true
+		case tar.TypeGNUSparse:
+			it.lock = "it is a sparse file"
 		default:
 			it.kind = cmp.Or(tarKinds[h.Typeflag], fmt.Sprintf("a file of type %q", h.Typeflag))
 		}
@@ -174,9 +210,28 @@ func tarItems(r io.Reader, f func(item) error) error {
 	}
 }
 
+// empty reads to the end of an archive, where only zeros may be.
+func empty(r io.Reader) error {
+	b := make([]byte, 1<<15)
+	for {
+		n, err := r.Read(b)
+		for _, c := range b[:n] {
+			if c != 0 {
+				return errors.New("something is behind its end")
+			}
+		}
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
 var tarKinds = map[byte]string{
 	tar.TypeLink: "a link", tar.TypeSymlink: "a symbolic link", tar.TypeChar: "a device", tar.TypeBlock: "a device",
-	tar.TypeFifo: "a pipe", tar.TypeGNUSparse: "a sparse file",
+	tar.TypeFifo: "a pipe",
 }
 
 // maxCentral is how many bytes of a zip file are read before its first file: a
@@ -215,9 +270,9 @@ func readZip(r reader, size int64, f func(item) error) error {
 		case !mode.IsRegular() && !mode.IsDir():
 			it.kind = kindOf(mode)
 		case file.Flags&1 != 0:
-			it.kind = "an encrypted file"
+			it.lock = "it is encrypted"
 		case file.Method != zip.Store && file.Method != zip.Deflate:
-			it.kind = fmt.Sprintf("a file that is compressed by method %d", file.Method)
+			it.lock = fmt.Sprintf("it is compressed by method %d, and only Store and Deflate are read", file.Method)
 		}
 		if err := f(it); err != nil {
 			return err
@@ -229,6 +284,8 @@ func readZip(r reader, size int64, f func(item) error) error {
 // kindOf says what a file is that is neither a file nor a directory.
 func kindOf(mode fs.FileMode) string {
 	switch {
+	case mode.IsRegular():
+		return ""
 	case mode&fs.ModeSymlink != 0:
 		return "a symbolic link"
 	case mode&fs.ModeDevice != 0:
@@ -241,30 +298,57 @@ func kindOf(mode fs.FileMode) string {
 	return "a file of an unknown kind"
 }
 
-// A folder is an entry in a folder.
-type folder string
+// A folder is an entry in a folder. It is opened once.
+type folder struct{ *os.Root }
 
 func (folder) size() (int64, error) { return 0, nil }
 
-func (d folder) each(f func(item) error) error {
-	root, err := os.OpenRoot(string(d))
+func (d folder) each(f func(item) error) error { return d.walk(".", f) }
+
+// walk calls a function for a directory and for all that is in it. Whatever
+// somebody puts in its place meanwhile, nothing waits.
+func (d folder) walk(name string, f func(item) error) error {
+	if err := f(item{path: name, dir: true}); err != nil {
+		return err
+	}
+	names, err := d.names(name)
 	if err != nil {
 		return err
 	}
-	defer root.Close()
-	return fs.WalkDir(root.FS(), ".", func(path string, e fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		info, err := e.Info()
+	for _, base := range names {
+		below := path.Join(name, base)
+		info, err := d.Lstat(below)
 		if err != nil {
 			return err
 		}
 		mode := info.Mode()
-		it := item{path: path, dir: mode.IsDir(), exec: mode&0o111 != 0, open: func() (io.ReadCloser, error) { return root.Open(path) }}
-		if !mode.IsRegular() && !mode.IsDir() {
-			it.kind = kindOf(mode)
+		if mode.IsDir() {
+			err = d.walk(below, f)
+		} else {
+			err = f(item{path: below, exec: mode&0o111 != 0, kind: kindOf(mode), open: func() (io.ReadCloser, error) {
+				file, _, err := openRegular(d.OpenFile(below, os.O_RDONLY|nonblock, 0))
+				return file, err
+			}})
 		}
-		return f(it)
-	})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// names returns what is in a directory, in order. These are not all names if
+// there are more than an entry can have.
+func (d folder) names(name string) ([]string, error) {
+	dir, err := d.OpenFile(name, os.O_RDONLY|nonblock, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer dir.Close()
+	names, err := dir.Readdirnames(MaxFiles + 1)
+	if err == io.EOF {
+		err = nil
+	}
+	slices.Sort(names)
+	return names, err
 }
