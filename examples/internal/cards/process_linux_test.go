@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -102,14 +103,14 @@ func TestMemories(t *testing.T) {
 	}
 	// A bot that learns learns the same in each half.
 	x = setup(holdem.NoLimit, 100)
-	starts := 0
+	var starts atomic.Int64 // both bots start at once
 	learner := Bot(func() holdem.Bot {
-		starts++
+		starts.Add(1)
 		return &learner{}
 	}, x.Game)
 	r := playing(t, x, learner, learner)
-	if !slices.Equal(r.Halves[0].Hands, r.Halves[1].Hands) || starts != 4 || r.Chips() != 0 {
-		t.Errorf("%d starts, %d chips", starts, r.Chips())
+	if !slices.Equal(r.Halves[0].Hands, r.Halves[1].Hands) || starts.Load() != 4 || r.Chips() != 0 {
+		t.Errorf("%d starts, %d chips", starts.Load(), r.Chips())
 	}
 	if r.Halves[0].Hands[0] != "cc/cc/cc/cc" || r.Halves[0].Hands[99] == "cc/cc/cc/cc" {
 		t.Error("the bots learn nothing")
