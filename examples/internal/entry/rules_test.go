@@ -379,7 +379,11 @@ func TestFrozen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	os.Remove(filepath.Join(path, "new"))
+	os.Rename(filepath.Join(path, "new"), filepath.Join(path, "moved"))
+	if err := with.Fill(t.TempDir()); !errors.Is(err, ErrChanged) {
+		t.Error("a directory with another name: ", err)
+	}
+	os.Remove(filepath.Join(path, "moved"))
 	if err := with.Fill(t.TempDir()); !errors.Is(err, ErrChanged) {
 		t.Error("a directory less: ", err)
 	}
