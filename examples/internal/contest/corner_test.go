@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
@@ -43,7 +44,7 @@ func TestAloneInSet(t *testing.T) {
 func TestFinalFailure(t *testing.T) {
 	broken := errors.New("broken")
 	c := many(12, onlyNoLimit)
-	final := false
+	var final atomic.Bool
 	h := (&fake{worth: func(bots []string) int64 { return int64(len(bots)) }}).house()
 	runner := h.Runner
 	h.Runner = func(s Stage) arena.Runner {
@@ -51,7 +52,7 @@ func TestFinalFailure(t *testing.T) {
 		play := local.Play
 		local.Tries = 1
 		local.Play = func(ctx context.Context, p arena.Plan, m arena.Match, game int) (json.RawMessage, error) {
-			if final {
+			if final.Load() {
 				return nil, broken
 			}
 			return play(ctx, p, m, game)
@@ -59,8 +60,12 @@ func TestFinalFailure(t *testing.T) {
 		return local
 	}
 	c.Votes = []Vote{{"T01", "traffic", 12, 0}}
-	course, err := c.Run(t.Context(), h, func(p Progress) { final = final || p.Final })
-	if !errors.Is(err, broken) || course.Final != nil || !final {
+	course, err := c.Run(t.Context(), h, func(p Progress) {
+		if p.Final {
+			final.Store(true)
+		}
+	})
+	if !errors.Is(err, broken) || course.Final != nil || !final.Load() {
 		t.Errorf("%v, and final results: %t", err, course.Final != nil)
 	}
 }
