@@ -534,7 +534,7 @@ func TestNames(t *testing.T) {
 	for k, name := range []string{"שלום עולם", "日本語日本語日本語日本語日本語日本語日本語日本語日本語日本語", "=1+1", "a\u0301b|c:d", strings.Repeat("W", maxName)} {
 		text := strings.ReplaceAll(with(`"Cid"`, `"`+name+`"`), `"Dan"`, `"Dan `+fmt.Sprint(k)+`"`)
 		folder := t.TempDir()
-		for _, args := range [][]string{{"-logs", folder, "-phh", "-svg", folder}, {"-show", "no-limit/2-3"}, {"-show", "no-limit/2-3/1"}, {"-json"}, {"-csv", "-"}} {
+		for _, args := range [][]string{{"-logs", folder, "-phh", "-svg", folder}, {"-show", "no-limit/2-3"}, {"-show", "no-limit/2-3/1"}, {"-json", "-samples", "0"}, {"-csv", "-", "-samples", "0"}} {
 			status, out, errs := try(text, append(args, "-")...)
 			if status != 0 || errs != "" {
 				t.Fatalf("%q: %s", name, errs)
