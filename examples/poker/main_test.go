@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/acpc"
-	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/contest"
 	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
@@ -631,17 +630,6 @@ func TestOptions(t *testing.T) {
 	c := f.contest(nil)
 	if c.Matches != 1 || c.Hands(holdem.Limit) != 3000 || c.Hands(holdem.NoLimit) != 1000 {
 		t.Errorf("%+v", c)
-	}
-}
-
-// Directories that cannot be removed are named.
-func TestLeftovers(t *testing.T) {
-	var l leftovers
-	for k := range maxLeft + 2 {
-		l.add(seat.Report{Ends: []seat.End{{}, {Left: fmt.Sprintf("/tmp/%02d\x1b", k)}}})
-	}
-	if text := l.String(); strings.Count(text, "\n") != maxLeft+1 || !strings.Contains(text, `/tmp/00\x1b`) || !strings.Contains(text, "And 2 other directories.") {
-		t.Error(text)
 	}
 }
 

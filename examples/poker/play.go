@@ -38,7 +38,7 @@ type course struct {
 	again   int               // how often a match was played again
 	played  int               // matches in this run
 	delay   seat.Delay        // of the arena, in this run
-	left    leftovers
+	left    cli.Leftovers
 }
 
 // A count is what is counted of a bot.
@@ -47,44 +47,6 @@ type count struct {
 	faults  map[seat.Rule]int
 	longest int64 // answer, in microseconds
 	most    int64 // time of a half, in microseconds
-}
-
-// Leftovers are the directories of programs that could not be removed.
-type leftovers struct {
-	mu    sync.Mutex
-	paths []string
-	more  int // how many others there are
-}
-
-// maxLeft is how many of these directories are named.
-const maxLeft = 10
-
-// add takes note of the end of a half. Several halves can end at a time.
-func (l *leftovers) add(report seat.Report) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, end := range report.Ends {
-		switch {
-		case end.Left == "":
-		case len(l.paths) < maxLeft:
-			l.paths = append(l.paths, end.Left)
-		default:
-			l.more++
-		}
-	}
-}
-
-// String says what is left, in lines.
-func (l *leftovers) String() string {
-	slices.Sort(l.paths)
-	var b strings.Builder
-	for _, path := range l.paths {
-		fmt.Fprintf(&b, "A directory of a program cannot be removed: %s\n", say.Prose(say.Clean(path)))
-	}
-	if l.more > 0 {
-		fmt.Fprintf(&b, "And %s.\n", say.Count(l.more, "other directory", "other directories"))
-	}
-	return b.String()
 }
 
 // errShown ends a contest early: what must be shown was played.
@@ -111,7 +73,9 @@ func (f field) play(ctx context.Context, c choices, masters []duplicate.Master, 
 			Start: time.Duration(f.Options.Start) * time.Second,
 			Done: func(_ arena.Match, _ int, _ cards.Record, halves [2]seat.Report) {
 				for _, report := range halves {
-					out.left.add(report)
+					for _, end := range report.Ends {
+						out.left.Add(end.Left)
+					}
 				}
 			},
 		}

@@ -626,7 +626,8 @@ func TestTimes(t *testing.T) {
 
 // At most ten directories that are left are named.
 func TestLeftovers(t *testing.T) {
-	var l leftovers
+	const maxLeft = 10
+	var l cli.Leftovers
 	add := func(report seat.Report) {
 		programs(2, 1).house(choices{}, &l).Played(arena.Match{}, 1, bricks.Record{}, report)
 	}

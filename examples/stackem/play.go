@@ -9,12 +9,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bricks"
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/league"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/roundrobin"
@@ -30,45 +30,7 @@ type course struct {
 	again   int               // how often a game was played again
 	delay   seat.Delay        // of the arena, in this run
 	endless error             // that the play-off does not end, or nil
-	left    leftovers
-}
-
-// Leftovers are the directories of programs that could not be removed.
-type leftovers struct {
-	mu    sync.Mutex
-	paths []string
-	more  int // how many others there are
-}
-
-// maxLeft is how many of these directories are named.
-const maxLeft = 10
-
-// add takes note of the end of a game. Several games can end at a time.
-func (l *leftovers) add(report seat.Report) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, end := range report.Ends {
-		switch {
-		case end.Left == "":
-		case len(l.paths) < maxLeft:
-			l.paths = append(l.paths, end.Left)
-		default:
-			l.more++
-		}
-	}
-}
-
-// String says what is left, in lines.
-func (l *leftovers) String() string {
-	slices.Sort(l.paths)
-	var b strings.Builder
-	for _, path := range l.paths {
-		fmt.Fprintf(&b, "A directory of a program cannot be removed: %s\n", say.Prose(say.Clean(path)))
-	}
-	if l.more > 0 {
-		fmt.Fprintf(&b, "And %s.\n", say.Count(l.more, "other directory", "other directories"))
-	}
-	return b.String()
+	left    cli.Leftovers
 }
 
 // errShown ends a competition early: what must be shown was played.
@@ -122,14 +84,18 @@ func (f field) play(ctx context.Context, c choices, journal *arena.Journal, errs
 }
 
 // house returns what plays the games of a field.
-func (f field) house(c choices, left *leftovers) bricks.Games {
+func (f field) house(c choices, left *cli.Leftovers) bricks.Games {
 	bots := map[string]seat.Bot{}
 	for _, t := range f.Teams {
 		bots[t.Name] = f.bot(t)
 	}
 	house := bricks.Games{
-		Bot:    func(name string) seat.Bot { return bots[name] },
-		Played: func(_ arena.Match, _ int, _ bricks.Record, report seat.Report) { left.add(report) },
+		Bot: func(name string) seat.Bot { return bots[name] },
+		Played: func(_ arena.Match, _ int, _ bricks.Record, report seat.Report) {
+			for _, end := range report.Ends {
+				left.Add(end.Left)
+			}
+		},
 	}
 	if c.logs != "" {
 		house.Log = func(m arena.Match, game int) (io.WriteCloser, error) { return createLog(c.logs, m, game) }

@@ -174,8 +174,8 @@ func wrong(name string) (Rule, string) {
 // errLarge says that a file is too large.
 var errLarge = errors.New("too large")
 
-// copyFile copies an item of at most so many bytes. It returns its SHA-256 and
-// its size.
+// copyFile copies an item that has at most a number of bytes. It returns its
+// SHA-256 and its size.
 func copyFile(to io.Writer, it item, most int64) (sum [sha256.Size]byte, n int64, err error) {
 	f, err := it.open()
 	if err != nil {

@@ -156,7 +156,7 @@ func readGzip(r reader, size int64, f func(item) error) error {
 // than the contents of files.
 const maxHeaders = 1 << 26
 
-// An unpacked reader reads only so many bytes.
+// An unpacked reader fails after a number of bytes.
 type unpacked struct {
 	io.Reader
 	left int64
@@ -238,7 +238,7 @@ var tarKinds = map[byte]string{
 // list of all files, at its end.
 const maxCentral = 1 << 24
 
-// A metered reader reads only so many bytes.
+// A metered reader fails after a number of bytes.
 type metered struct {
 	io.ReaderAt
 	left int64

@@ -31,7 +31,7 @@
 //
 // Linux forgets whose a connection was. So the client must keep its end open
 // until it is accepted, and the program of the client must be a file that it
-// may read. Others can make so many connections that the client waits for long.
-// A client can reach whatever its machine can reach, also the internet. Forbid
-// that by other means.
+// may read. Others can delay the client by making many connections. A client
+// can reach whatever its machine can reach, also the internet. Forbid that by
+// other means.
 package socket
