@@ -96,7 +96,10 @@ func abalonePlay(line []byte) (any, error) {
 			return nil, err
 		}
 	}
-	g := abalone.New(abalone.Options{})
+	g, err := abalone.New(abalone.Options{})
+	if err != nil {
+		return nil, err
+	}
 	wrong := playAll(g, q.Moves)
 	if wrong == nil {
 		if err := end(g); err != nil {
@@ -196,7 +199,9 @@ func resultOf(g *abalone.Game) *string {
 	return &text
 }
 
-// abaloneRecord answers abalone.record.
+// abaloneRecord answers abalone.record. A record without a result is refused.
+// The replay has the figures of the source: tags with other options are not
+// looked at.
 func abaloneRecord(line []byte) (any, error) {
 	var q struct {
 		Ask    string `json:"ask"`
@@ -209,6 +214,9 @@ func abaloneRecord(line []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if r.Result == (abalone.Result{}) {
+		return nil, &abalone.Problem{Kind: abalone.ErrNoResult, Rule: abalone.GameRecord}
+	}
 	tags := map[string]string{}
 	for _, t := range r.Tags() {
 		tags[t.Name] = t.Value
@@ -220,7 +228,10 @@ func abaloneRecord(line []byte) (any, error) {
 		Replay  *string           `json:"replay"`
 		Illegal *illegal          `json:"illegal,omitempty"`
 	}{Tags: tags, Moves: notation(r.Moves), Result: r.Result.String()}
-	g := abalone.New(abalone.Options{})
+	g, err := abalone.New(abalone.Options{})
+	if err != nil {
+		return nil, err
+	}
 	a.Illegal = playAll(g, a.Moves)
 	a.Replay = resultOf(g)
 	return a, nil

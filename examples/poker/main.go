@@ -77,7 +77,7 @@
 //	-replay LOG    recompute the hands of a published log, and play nothing; -seed and the file are the same as in the contest
 //	-check         check the programs of the teams, and play nothing
 //	-admit         let the programs play without a check
-//	-play G/NAME   be a program that plays the shipped strategy NAME in game G: limit or no-limit
+//	-bot G/NAME    be a program that plays the shipped strategy NAME in game G: limit or no-limit
 //	-list          list the strategies that are shipped
 //	-draw          print the event and its numbers, which promises belong to
 //	-promise TEAM  print the promise and the contribution of a team, from the secret in -secret FILE
@@ -183,13 +183,10 @@ import (
 	"io"
 	"math"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
-	"syscall"
-	"time"
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
@@ -215,18 +212,7 @@ type choices struct {
 	promise, secret      string
 }
 
-// oneSignal is the time after a signal in which further signals count as the
-// same signal. Programs such as timeout(1) signal a process and then its group.
-const oneSignal = 200 * time.Millisecond
-
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, func() {
-		time.Sleep(oneSignal)
-		stop() // a second signal ends the program at once
-	})
-	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-}
+func main() { cli.Main(run) }
 
 // asClient is the first argument of the program that stands between a seat and
 // a client. The command of the client follows it.
@@ -259,7 +245,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	cli.Text(flags, &c.replay, "replay", "recompute the hands of the published log in this `file`, and play nothing; -seed and the file of the teams must be the same as in the contest; - for standard input")
 	flags.BoolVar(&c.check, "check", false, "check the programs of the teams, and play nothing")
 	flags.BoolVar(&c.admit, "admit", false, "let the programs play without a check")
-	flags.Func("play", "be a program that plays the shipped strategy of this `game/name`", func(text string) error {
+	flags.Func("bot", "be a program that plays the shipped strategy of this `game/name`", func(text string) error {
 		c.plays = text
 		_, _, err := player(text)
 		return err
@@ -338,7 +324,7 @@ var alone = []struct {
 	allows []string
 	file   bool
 }{
-	{"play", nil, false}, {"list", nil, false}, {"rules", nil, false}, {"replay", []string{"seed"}, true}, {"ics", nil, true},
+	{"bot", nil, false}, {"list", nil, false}, {"rules", nil, false}, {"replay", []string{"seed"}, true}, {"ics", nil, true},
 	{"check", []string{"workers"}, true}, {"draw", nil, true}, {"promise", []string{"secret"}, true},
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -49,9 +48,7 @@ func letters() {
 
 // try runs the program.
 func try(in string, args ...string) (status int, out, errs string) {
-	var o, e bytes.Buffer
-	status = run(context.Background(), args, strings.NewReader(in), &o, &e)
-	return status, o.String(), e.String()
+	return clitest.Try(run, in, args...)
 }
 
 // file writes a file of teams, and returns its path.
@@ -416,9 +413,9 @@ func TestWrongCalls(t *testing.T) {
 		{"-samples 1", "-samples is 0 or at least 2"},
 		{"-samples -2", "it must be"},
 		{"-workers 0", "it must be from 1 to 1000"},
-		{"-play learner", "as in limit/"},
-		{"-play limit/nobody", "there are"},
-		{"-play limit/caller -json", "-play and -json do not go together"},
+		{"-bot learner", "as in limit/"},
+		{"-bot limit/nobody", "there are"},
+		{"-bot limit/caller -json", "-bot and -json do not go together"},
 		{"-list -draw", "do not go together"},
 		{"-list " + teams, "-list needs no file of teams"},
 		{"-rules " + teams, "-rules needs no file of teams"},
@@ -584,21 +581,21 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// With -play the program plays a strategy, with the lots of its environment.
+// With -bot the program plays a strategy, with the lots of its environment.
 func TestPlay(t *testing.T) {
 	t.Setenv(seedName, "7")
 	const line = "MATCHSTATE:1:0::|5d5c\r\n"
-	status, out, errs := try(line, "-play", "limit/caller")
+	status, out, errs := try(line, "-bot", "limit/caller")
 	if status != 0 || errs != "" || out != "VERSION:2.0.0\r\nMATCHSTATE:1:0::|5d5c:c\r\n" {
 		t.Errorf("%q, %q", out, errs)
 	}
-	if status, _, errs = try("hello\r\n", "-play", "limit/caller"); status != 1 || !strings.Contains(errs, "line 1") {
+	if status, _, errs = try("hello\r\n", "-bot", "limit/caller"); status != 1 || !strings.Contains(errs, "line 1") {
 		t.Errorf("%d, %q", status, errs)
 	}
 	seen := map[string]bool{}
 	for seed := range 30 {
 		t.Setenv(seedName, fmt.Sprint(seed))
-		_, out, _ := try(line, "-play", "limit/random")
+		_, out, _ := try(line, "-bot", "limit/random")
 		seen[out] = true
 	}
 	if len(seen) < 2 {

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -22,13 +21,11 @@ import (
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
 // This file runs whole contests, and stops them in many ways.
-
-// quick lets a program with a race detector end at once, not a second later.
-const quick = "GORACE=atexit_sleep_ms=0"
 
 // read reads a field from its text.
 func read(t *testing.T, text string) field {
@@ -41,7 +38,7 @@ func read(t *testing.T, text string) field {
 }
 
 // asProcesses returns the same contest, in which each bot is a process: this
-// program with -play. The mark is in the environment of the processes.
+// program with -bot. The mark is in the environment of the processes.
 func asProcesses(t *testing.T, text, mark string) string {
 	t.Helper()
 	self, err := os.Executable()
@@ -52,7 +49,7 @@ func asProcesses(t *testing.T, text, mark string) string {
 	for _, x := range f.Teams {
 		kinds, programs := x.Bots.list()
 		for i, p := range programs {
-			*p = program{Command: []string{self, "-play", kinds[i].Game().String() + "/" + p.Strategy}, Env: []string{"POKER=program", "MARK=" + mark, quick}}
+			*p = program{Command: []string{self, "-bot", kinds[i].Game().String() + "/" + p.Strategy}, Env: []string{"POKER=program", "MARK=" + mark, clitest.Quick}}
 		}
 	}
 	out, err := json.Marshal(f)
@@ -92,70 +89,18 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// start starts this program as a process. The output goes into the buffers.
+// start starts this program as a process.
 func start(t *testing.T, out, errs io.Writer, args ...string) *exec.Cmd {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := exec.Command(self, args...)
-	c.Env = append(os.Environ(), "POKER=program", quick)
-	c.Stdout, c.Stderr = out, errs
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { c.Process.Kill() })
-	return c
-}
-
-// wait waits for the end of a process, and returns its status.
-func wait(t *testing.T, c *exec.Cmd) int {
-	t.Helper()
-	slow := time.AfterFunc(time.Minute, func() { c.Process.Kill() })
-	err := c.Wait()
-	var exit *exec.ExitError
-	switch {
-	case !slow.Stop():
-		t.Error("the program hangs")
-	case errors.As(err, &exit):
-		return exit.ExitCode()
-	case err != nil:
-		t.Error(err)
-	}
-	return 0
+	return clitest.Start(t, []string{"POKER=program"}, out, errs, args...)
 }
 
 // gone checks that no process is left with a mark in its environment.
 func gone(t *testing.T, mark string) {
 	t.Helper()
-	if seat.Unconfined() != "" {
-		return
+	if seat.Unconfined() == "" {
+		clitest.Gone(t, mark)
 	}
-	var left []string
-	for range 200 {
-		left = nil
-		files, err := filepath.Glob("/proc/[0-9]*/environ")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, path := range files {
-			if text, err := os.ReadFile(path); err == nil && bytes.Contains(text, []byte("MARK="+mark+"\x00")) {
-				left = append(left, path)
-			}
-		}
-		if left == nil {
-			return
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	t.Errorf("left running: %q", left)
-}
-
-// lines returns how many lines a file has.
-func lines(path string) int {
-	text, _ := os.ReadFile(path)
-	return bytes.Count(text, []byte("\n"))
 }
 
 // A contest that is killed again and again comes to the same output, as if it
@@ -178,11 +123,11 @@ func TestKilled(t *testing.T) {
 			for killed < kills || ended == 0 {
 				var out, errs bytes.Buffer
 				matches, more := draw.IntN(8), time.Duration(draw.IntN(3000))*time.Microsecond
-				before := lines(journal)
+				before := clitest.Lines(journal)
 				run := start(t, &out, &errs, "-admit", "-samples", "0", "-workers", strconv.Itoa(1+draw.IntN(4)), "-journal", journal, path)
 				over := make(chan int, 1)
-				go func() { over <- wait(t, run) }()
-				for killed < kills && lines(journal) < before+matches && len(over) == 0 {
+				go func() { over <- clitest.Wait(t, run) }()
+				for killed < kills && clitest.Lines(journal) < before+matches && len(over) == 0 {
 					time.Sleep(time.Millisecond / 4)
 				}
 				if killed < kills {
@@ -221,7 +166,7 @@ func TestInterrupted(t *testing.T) {
 		run := start(t, &out, &errs, append(append([]string{"-admit"}, args...), path)...)
 		time.Sleep(300 * time.Millisecond)
 		run.Process.Signal(syscall.SIGTERM)
-		status := wait(t, run)
+		status := clitest.Wait(t, run)
 		want := "without -journal nothing is kept"
 		if args != nil {
 			want = "the same command goes on after the matches in " + journal
@@ -431,7 +376,7 @@ func TestShown(t *testing.T) {
 	if status, out, errs := try(text, "-show", id, "-journal", journal, "-workers", "1", "-"); status != 0 || id == "" || !strings.HasPrefix(out, id) {
 		t.Fatalf("%q: %d, %s%s", id, status, out, errs)
 	}
-	if n := lines(journal); n < 3 || n > 2*30 {
+	if n := clitest.Lines(journal); n < 3 || n > 2*30 {
 		t.Errorf("%s needs %d lines of the journal", id, n)
 	}
 }
@@ -439,8 +384,8 @@ func TestShown(t *testing.T) {
 // The hands of a match are shown when the contest is over.
 func TestShownLate(t *testing.T) {
 	journal := filepath.Join(t.TempDir(), "journal")
-	if status, _, errs := try(small, "-show", "no-limit/1-2/1", "-journal", journal, "-"); status != 0 || lines(journal) != 1+8*3 {
-		t.Errorf("%d, %d lines: %s", status, lines(journal), errs)
+	if status, _, errs := try(small, "-show", "no-limit/1-2/1", "-journal", journal, "-"); status != 0 || clitest.Lines(journal) != 1+8*3 {
+		t.Errorf("%d, %d lines: %s", status, clitest.Lines(journal), errs)
 	}
 }
 

@@ -50,7 +50,7 @@ func inside(s holdem.Strategy, g holdem.Game, seed uint64) seat.Bot {
 	return cards.Bot(func() holdem.Bot { return s.New(seed) }, g)
 }
 
-// player reads what -play names, such as "limit/learner".
+// player reads what -bot names, such as "limit/learner".
 func player(text string) (holdem.Game, holdem.Strategy, error) {
 	head, name, _ := strings.Cut(text, "/")
 	for _, g := range []holdem.Game{holdem.Limit, holdem.NoLimit} {

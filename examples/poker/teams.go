@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
@@ -184,13 +183,6 @@ func (f field) open() error {
 	return found.Err("poker")
 }
 
-// printable reports whether a text has 1 to a number of characters, all of
-// which can be shown, and no space at its ends.
-func printable(text string, most int) bool {
-	return text != "" && utf8.RuneCountInString(text) <= most && strings.TrimSpace(text) == text &&
-		!strings.ContainsFunc(text, func(c rune) bool { return !say.Shown(c) })
-}
-
 // check reports what is wrong with a field, all problems at once.
 func (f field) check() error {
 	var found problem.List
@@ -203,13 +195,13 @@ func (f field) check() error {
 		}
 		found.Add(fmt.Errorf("%s: %w%s", where, kind, detail))
 	}
-	if f.About != "" && !printable(f.About, maxWhy) {
+	if f.About != "" && !say.Printable(f.About, maxWhy) {
 		add("about", errText, "")
 	}
 	for k, t := range f.Teams {
 		where := fmt.Sprintf("team %d, %.80q", k+1, t.Name)
 		// A team without a name is a problem of the contest.
-		if t.Name != "" && !printable(t.Name, maxName) {
+		if t.Name != "" && !say.Printable(t.Name, maxName) {
 			add(where, errName, fmt.Sprintf("it must have 1 to %d printable characters, and no space at its ends", maxName))
 		}
 		kinds, programs := t.Bots.list()
@@ -227,7 +219,7 @@ func (f field) check() error {
 		}
 	}
 	for k, v := range f.Votes {
-		if !printable(v.Why, maxWhy) {
+		if !say.Printable(v.Why, maxWhy) {
 			add(fmt.Sprintf("vote %d, why", k+1), errText, "")
 		}
 	}
@@ -252,7 +244,7 @@ func (f field) checkChanges(add func(where string, kind error, detail string)) {
 	}
 	for k, c := range f.Changes {
 		where := fmt.Sprintf("change %d", k+1)
-		if !printable(c.What, maxWhy) {
+		if !say.Printable(c.What, maxWhy) {
 			add(where+", what", errText, "")
 		}
 		for i, v := range c.Vetoes {

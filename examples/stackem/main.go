@@ -27,11 +27,11 @@
 //
 // Times have these keys, as in "2014-01-23T13:30:00-05:00":
 //
-//	made     when these times were made
-//	table    when round 1 begins; each further round begins when a round ends
-//	playOff  when a play-off would begin
-//	final    when the final begins
-//	match    how long a match lasts, in minutes
+//	made      when these times were made
+//	table     when round 1 begins; each further round begins when a round ends
+//	playOff?  when a play-off would begin, if there can be a play-off
+//	final?    when the final begins, if there is a final
+//	match     how long a match lasts, in minutes
 //
 // These are the flags:
 //
@@ -47,7 +47,7 @@
 //	-replay FILE   recompute the game of a log, and play nothing
 //	-check         check the programs of the teams, and play nothing
 //	-admit         let the programs play without a check
-//	-play NAME     be a program that plays the shipped strategy NAME
+//	-bot NAME      be a program that plays the shipped strategy NAME
 //	-list          list the strategies that are shipped
 //
 // A FILE of -csv, -svg or -ics that is "-" is standard output, without the
@@ -116,324 +116,49 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
-	"fmt"
 	"io"
-	"os"
-	"os/signal"
-	"runtime"
-	"slices"
-	"syscall"
-	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bricks"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
-	"github.com/arbiter-go/arbiter/examples/internal/league"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/leaguecli"
+	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
 )
 
-// choices are what the flags say.
-type choices struct {
-	seed                uint64
-	seeded              bool // whether the call has a seed
-	workers             int
-	journal, logs       string
-	json                bool
-	csv, svg, ics       string
-	show, replay, plays string
-	check, admit, list  bool
-}
-
-// oneSignal is the time after a signal in which further signals count as the
-// same signal. Programs such as timeout(1) signal a process and then its group.
-const oneSignal = 200 * time.Millisecond
-
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, func() {
-		time.Sleep(oneSignal)
-		stop() // a second signal ends the program at once
-	})
-	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-}
+func main() { cli.Main(run) }
 
 // run is the program; it returns the exit status.
 func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
-	p := cli.Program{Name: "stackem", In: in, Out: out, Errs: errs}
-	flags := p.Flags("stackem [flags] [file of the teams, or - for standard input]\n\n" +
-		"Without a file, the strategies that are shipped play against each other.\n")
-	c := choices{seed: 1, workers: runtime.NumCPU()}
-	cli.Seed(flags, &c.seed, "seed", "draw all bricks and lots from this `number`")
-	cli.Int(flags, &c.workers, "workers", 1, 1000, "play `N` games at a time")
-	cli.Text(flags, &c.journal, "journal", "keep every finished game in this `file`; a run with the same file goes on after the games in it")
-	cli.Text(flags, &c.logs, "logs", "write a log of each game into this `folder`")
-	flags.BoolVar(&c.json, "json", false, "print all of the results as JSON, and nothing else")
-	cli.Text(flags, &c.csv, "csv", "also write the games as comma-separated values into this `file`; - for standard output")
-	cli.Text(flags, &c.svg, "svg", "also draw the crosstable into this `file`; - for standard output")
-	cli.Text(flags, &c.ics, "ics", "write the times for calendar programs into this `file`, and play nothing; - for standard output")
-	cli.Text(flags, &c.show, "show", "print only the `match` round-1/4-7, or only the game round-1/4-7/2")
-	cli.Text(flags, &c.replay, "replay", "recompute the game of the log in this `file`, and play nothing; - for standard input")
-	flags.BoolVar(&c.check, "check", false, "check the programs of the teams, and play nothing")
-	flags.BoolVar(&c.admit, "admit", false, "let the programs play without a check")
-	flags.Func("play", "be a program that plays the shipped strategy with this `name`", func(name string) error {
-		if c.plays = name; !known(name) {
-			return fmt.Errorf("there are %s", strategies())
-		}
-		return nil
-	})
-	flags.BoolVar(&c.list, "list", false, "list the strategies that are shipped")
-	if status, ok := p.Parse(flags, args, 1); !ok {
-		return status
-	}
-	c.seeded = cli.Given(flags)["seed"]
-	if err := c.wrong(flags); err != nil {
-		return p.Wrong(flags, err)
-	}
-	switch {
-	case c.plays != "":
-		s, _ := findStrategy(c.plays)
-		if err := bricks.Serve(bricks.Seeded(s.New), in, out); err != nil {
-			return p.Fail(err)
-		}
-		return cli.Done
-	case c.list:
-		return p.Print([]byte(list()), cli.Done, nil)
-	case c.replay != "":
-		text, err := c.recompute(in)
-		return p.Print([]byte(text), cli.Done, err)
-	}
-	f, err := readField(p, flags.Arg(0))
-	if err == nil {
-		err = cli.Distinct(c.outputs(), f.files()...)
-	}
-	if err != nil {
-		return p.Fail(err)
-	}
-	if c.ics != "" {
-		if f.Times == nil {
-			return p.Fail(errors.New("-ics needs a file with the key times"))
-		}
-		text, err := f.calendar()
-		if err == nil {
-			err = p.Write(c.ics, text)
-		}
-		return p.Print(nil, cli.Done, err)
-	}
-	if err := c.possible(f); err != nil {
-		return p.Fail(err)
-	}
-	text, err := c.compete(ctx, p, f)
-	if err != nil && ctx.Err() != nil {
-		err = c.interrupted()
-	}
-	return p.Print(text, cli.Done, err)
+	return game().Run(ctx, args, in, out, errs)
 }
 
-// known reports whether there is a strategy with this name.
-func known(name string) bool {
-	_, ok := findStrategy(name)
-	return ok
+// game returns what the program says about Stack'Em. The competition without a
+// file is between all strategies that are shipped.
+func game() *leaguecli.Game {
+	f := &leaguecli.Field{About: "Stack'Em between shipped strategies"}
+	g := &leaguecli.Game{
+		Name: "stackem", Title: "Stack'Em", Version: bricks.Version,
+		Lots: "all bricks", Seed: "draw all bricks and lots from this `number`",
+		Field: f, File: f,
+		Play: play, Winner: bricks.Winner, Read: read, Examine: bricks.Check, Replay: replay,
+		Counts: counts, TeamCounts: teamCounts, Show: show,
+	}
+	for _, s := range stackem.All() {
+		player := bricks.Seeded(s.New)
+		g.Strategies = append(g.Strategies, leaguecli.Strategy{
+			Name: s.Name, Does: s.Does, Bot: bricks.Bot(player),
+			Serve: func(in io.Reader, out io.Writer) error { return bricks.Serve(player, in, out) },
+		})
+		f.Teams = append(f.Teams, leaguecli.Team{Name: s.Name, Strategy: s.Name})
+	}
+	return g
 }
 
-// alone are the flags that exclude most others, with the flags that they allow,
-// and whether there can be a file of teams.
-var alone = []struct {
-	name   string
-	allows []string
-	file   bool
-}{
-	{"play", nil, false}, {"list", nil, false}, {"replay", []string{"seed"}, false}, {"ics", nil, true}, {"check", []string{"workers"}, true},
-}
-
-// outputs returns the files that the flags name for writing.
-func (c choices) outputs() []cli.Output {
-	return []cli.Output{{Flag: "csv", Path: c.csv}, {Flag: "svg", Path: c.svg}, {Flag: "ics", Path: c.ics}, {Flag: "journal", Path: c.journal}}
-}
-
-// wrong reports flags that do not go together, and files that would be written
-// over.
-func (c choices) wrong(flags *flag.FlagSet) error {
-	given := cli.Given(flags)
-	for _, a := range alone {
-		if !given[a.name] {
-			continue
-		}
-		for name := range given {
-			if name != a.name && !slices.Contains(a.allows, name) {
-				return cli.Alone(flags, a.name, name)
-			}
-		}
-		if !a.file && flags.NArg() > 0 {
-			return fmt.Errorf("-%s needs no file of teams", a.name)
-		}
-	}
-	if err := cli.Alone(flags, "show", "json", "csv", "svg"); err != nil {
-		return err
-	}
-	streams := 0
-	for _, on := range []bool{c.json, c.csv == "-", c.svg == "-"} {
-		if on {
-			streams++
-		}
-	}
-	if streams > 1 {
-		return errors.New("only one of -json, -csv - and -svg - can be on standard output")
-	}
-	if c.journal == "-" {
-		return errors.New("-journal must be a file")
-	}
-	return cli.Distinct(c.outputs(), flags.Arg(0))
-}
-
-// possible reports, before anything is played, what cannot be shown or written
-// afterwards.
-func (c choices) possible(f field) error {
-	if c.show != "" {
-		if err := f.canShow(c.show); err != nil {
-			return err
-		}
-	}
-	return errors.Join(cli.CanWrite(c.csv), cli.CanWrite(c.svg), cli.CanKeep(c.logs))
-}
-
-// recompute replays a log.
-func (c choices) recompute(in io.Reader) (string, error) {
-	log, end, err := openLog(c.replay, in)
-	if err != nil {
-		return "", err
-	}
-	defer end()
-	text, err := replayLog(log, c.seed)
-	if err != nil {
-		return "", fmt.Errorf("%s: %w", c.replay, err)
-	}
-	return text, nil
-}
-
-// errRefused says that a program does not play.
-var errRefused = errors.New("not every program has passed the check")
-
-// compete checks the programs, plays the competition, and returns what is
-// printed.
-func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, error) {
-	if c.check {
-		text, passed, err := f.examine(ctx, p, c.workers)
-		if err == nil && !passed {
-			err = errRefused
-		}
-		return []byte(text), err
-	}
-	if !c.admit {
-		// Before there is a journal: a program that is mended is
-		// another program, and a journal belongs to the programs.
-		if text, passed, err := f.examine(ctx, p, c.workers); err != nil {
-			return nil, err
-		} else if !passed {
-			io.WriteString(p.Errs, text)
-			return nil, fmt.Errorf("%w; -admit lets them play", errRefused)
-		}
-	}
-	journal, err := c.open(p, f)
-	if err != nil {
-		return nil, err
-	}
-	defer journal.Close()
-	if f.processes() > 0 {
-		if why := seat.Unconfined(); why != "" {
-			fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, why)
-		}
-		if !c.seeded {
-			fmt.Fprintf(p.Errs, "%s: programs can compute all bricks from seed %d; -seed takes a seed that nobody can guess\n", p.Name, c.seed)
-		}
-	}
-	var enough func(league.Match) bool
-	if c.show != "" {
-		id, _ := split(c.show)
-		enough = func(m league.Match) bool { return m.Match.ID == id || m.Match.ID == c.show }
-	}
-	played, err := f.play(ctx, c, journal, p.Errs, enough)
-	if err != nil {
-		return nil, err
-	}
-	if f.processes() > 0 || played.again > 0 {
-		io.WriteString(p.Errs, played.times(f))
-	}
-	if n := journal.Left(); n > 0 && c.show == "" {
-		return nil, fmt.Errorf("%s has %s that this competition does not have", c.journal, say.Count(n, "game", "games"))
-	}
-	if c.show != "" {
-		text, err := played.show(c.show)
-		return []byte(text), err
-	}
-	text, err := c.report(p, f, played)
-	return text, errors.Join(err, played.endless)
-}
-
-// interrupted says how a competition goes on.
-func (c choices) interrupted() error {
-	if c.journal == "" {
-		return errors.New("interrupted; without -journal nothing is kept")
-	}
-	return fmt.Errorf("interrupted; the same command goes on after the games in %s", c.journal)
-}
-
-// report returns the report of a competition as it is printed, and writes the
-// files.
-func (c choices) report(p cli.Program, f field, played *course) ([]byte, error) {
-	r, err := league.NewReport(played.Course, seedOf(c.seed), played.notes(f, c.seed))
-	if err != nil {
-		return nil, err
-	}
-	text := []byte(r.String())
-	if c.json {
-		if text, err = r.JSON(); err != nil {
-			return nil, err
-		}
-		text = say.JSON(text)
-	}
-	var failed []error
-	for _, x := range []struct {
-		path string
-		make func() ([]byte, error)
-	}{{c.csv, func() ([]byte, error) { return r.CSV(), nil }}, {c.svg, r.SVG}} {
-		if x.path == "" {
-			continue
-		}
-		made, err := x.make()
-		switch {
-		case err != nil:
-			failed = append(failed, err)
-		case x.path == "-":
-			text = made
-		default:
-			failed = append(failed, p.Write(x.path, made))
-		}
-	}
-	return text, errors.Join(failed...)
-}
-
-// open opens the journal, if there is one, and says what was found in it.
-func (c choices) open(p cli.Program, f field) (*arena.Journal, error) {
-	if c.journal == "" {
-		return nil, nil
-	}
-	fingerprint, err := f.fingerprint(c.seed)
-	if err != nil {
-		return nil, err
-	}
-	journal, err := arena.OpenJournal(c.journal, f.title(c.seed), fingerprint)
-	if err != nil {
-		return nil, err
-	}
-	if n, cut := journal.Games(), journal.Cut(); n > 0 || cut > 0 {
-		text := fmt.Sprintf("%s has %s", c.journal, say.Count(n, "game", "games"))
-		if cut > 0 {
-			text += fmt.Sprintf("; a last line that was torn is cut off (%s)", say.Count(cut, "byte", "bytes"))
-		}
-		fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, say.Prose(say.Clean(text)))
-	}
-	return journal, nil
+// play returns what plays the games in a house.
+func play(h leaguecli.House) arena.Play {
+	return bricks.Games{
+		Bot: h.Bot, Log: h.Log,
+		Played: func(_ arena.Match, _ int, _ bricks.Record, report seat.Report) { h.Ended(report) },
+	}.Play
 }

@@ -21,9 +21,7 @@ import (
 	"syscall"
 	"testing"
 	"time"
-	"unsafe"
 
-	"github.com/arbiter-go/arbiter/examples/internal/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
@@ -92,7 +90,7 @@ func TestCut(t *testing.T) {
 			torn > 0 && !strings.Contains(errs, fmt.Sprintf("(%d byte", torn)) {
 			t.Errorf("cut at %d, %d games and %d bytes: %q", cut, games, torn, errs)
 		}
-		if again := lines(journal); again != all {
+		if again := clitest.Lines(journal); again != all {
 			t.Errorf("cut at %d: %d lines, not %d", cut, again, all)
 		}
 	}
@@ -110,64 +108,18 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// start starts this program as a process. The output goes into the buffers.
+// start starts this program as a process.
 func start(t *testing.T, out, errs io.Writer, args ...string) *exec.Cmd {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := exec.Command(self, args...)
-	c.Env = append(os.Environ(), "STACKEM=program", quick)
-	c.Stdout, c.Stderr = out, errs
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { c.Process.Kill() })
-	return c
-}
-
-// wait waits for the end of a process, and returns its status.
-func wait(t *testing.T, c *exec.Cmd) int {
-	t.Helper()
-	slow := time.AfterFunc(time.Minute, func() { c.Process.Kill() })
-	err := c.Wait()
-	var exit *exec.ExitError
-	switch {
-	case !slow.Stop():
-		t.Error("the program hangs")
-	case errors.As(err, &exit):
-		return exit.ExitCode()
-	case err != nil:
-		t.Error(err)
-	}
-	return 0
+	return clitest.Start(t, []string{"STACKEM=program"}, out, errs, args...)
 }
 
 // gone checks that no process is left with a mark in its environment.
 func gone(t *testing.T, mark string) {
 	t.Helper()
-	if seat.Unconfined() != "" {
-		return
+	if seat.Unconfined() == "" {
+		clitest.Gone(t, mark)
 	}
-	var left []string
-	for range 200 {
-		left = nil
-		files, err := filepath.Glob("/proc/[0-9]*/environ")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, path := range files {
-			if text, err := os.ReadFile(path); err == nil && bytes.Contains(text, []byte("MARK="+mark+"\x00")) {
-				left = append(left, path)
-			}
-		}
-		if left == nil {
-			return
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	t.Errorf("left running: %q", left)
 }
 
 // A competition that is killed again and again comes to the same output, as if
@@ -197,11 +149,11 @@ func TestKilled(t *testing.T) {
 			for killed < kills || ended == 0 {
 				var out, errs bytes.Buffer
 				games, more := draw.IntN(c.most), time.Duration(draw.IntN(3000))*time.Microsecond
-				before := lines(journal)
+				before := clitest.Lines(journal)
 				run := start(t, &out, &errs, "-admit", "-workers", strconv.Itoa(1+draw.IntN(4)), "-journal", journal, path)
 				over := make(chan int, 1)
-				go func() { over <- wait(t, run) }()
-				for killed < kills && lines(journal) < before+games && len(over) == 0 {
+				go func() { over <- clitest.Wait(t, run) }()
+				for killed < kills && clitest.Lines(journal) < before+games && len(over) == 0 {
 					time.Sleep(time.Millisecond / 4)
 				}
 				if killed < kills {
@@ -230,12 +182,6 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// lines returns how many lines a file has.
-func lines(path string) int {
-	text, _ := os.ReadFile(path)
-	return bytes.Count(text, []byte("\n"))
-}
-
 // Ctrl-C ends all at once, leaves no process, and says how to go on.
 func TestInterrupted(t *testing.T) {
 	const mark = "interrupted"
@@ -244,14 +190,14 @@ func TestInterrupted(t *testing.T) {
 	var out, errs bytes.Buffer
 	c := start(t, &out, &errs, "-admit", "-journal", journal, path)
 	for range 2000 {
-		if lines(journal) > 3 {
+		if clitest.Lines(journal) > 3 {
 			break
 		}
 		time.Sleep(5 * time.Millisecond)
 	}
 	c.Process.Signal(os.Interrupt)
 	begin := time.Now()
-	status := wait(t, c)
+	status := clitest.Wait(t, c)
 	if said := "stackem: interrupted; the same command goes on after the games in " + journal + "\n"; status != 1 || out.Len() > 0 || !strings.HasSuffix(errs.String(), said) {
 		t.Errorf("status %d, %s%s", status, &errs, &out)
 	}
@@ -271,7 +217,7 @@ func TestInterrupted(t *testing.T) {
 	c = start(t, &out, &errs, "-seed", "2", file(t, f))
 	time.Sleep(300 * time.Millisecond)
 	c.Process.Signal(syscall.SIGTERM)
-	if status := wait(t, c); status != 1 || out.Len() > 0 || errs.String() != "stackem: interrupted; without -journal nothing is kept\n" {
+	if status := clitest.Wait(t, c); status != 1 || out.Len() > 0 || errs.String() != "stackem: interrupted; without -journal nothing is kept\n" {
 		t.Errorf("status %d, %s%s", status, &errs, &out)
 	}
 	gone(t, mark)
@@ -291,7 +237,7 @@ func TestTwoSignals(t *testing.T) {
 			c.Process.Signal(syscall.SIGTERM)
 			time.Sleep(time.Millisecond / 2)
 		}
-		if status := wait(t, c); status != 1 || errs.String() != "stackem: interrupted; without -journal nothing is kept\n" {
+		if status := clitest.Wait(t, c); status != 1 || errs.String() != "stackem: interrupted; without -journal nothing is kept\n" {
 			t.Errorf("status %d, %s%s", status, &errs, &out)
 		}
 		gone(t, mark)
@@ -325,7 +271,7 @@ func TestUnwritten(t *testing.T) {
 	defer full.Close()
 	journal := filepath.Join(dir, "journal")
 	var errs bytes.Buffer
-	if status := wait(t, start(t, full, &errs, "-journal", journal, path)); status != 1 || !strings.Contains(errs.String(), "the output cannot be written: ") {
+	if status := clitest.Wait(t, start(t, full, &errs, "-journal", journal, path)); status != 1 || !strings.Contains(errs.String(), "the output cannot be written: ") {
 		t.Errorf("status %d, %s", status, &errs)
 	}
 	for _, flag := range []string{"-csv", "-svg"} {
@@ -345,7 +291,7 @@ func TestUnwritten(t *testing.T) {
 	}
 	r.Close()
 	errs.Reset()
-	if status := wait(t, start(t, w, &errs, "-journal", journal, path)); status == 0 {
+	if status := clitest.Wait(t, start(t, w, &errs, "-journal", journal, path)); status == 0 {
 		t.Errorf("status %d, %s", status, &errs)
 	}
 	w.Close()
@@ -369,7 +315,7 @@ func TestNoRoom(t *testing.T) {
 	}
 	// A file can have at most 4 blocks of 512 or 1,024 bytes.
 	c := exec.Command("/bin/sh", "-c", `ulimit -f 4 && exec "$0" "$@"`, self, "-journal", journal, path)
-	c.Env = append(os.Environ(), "STACKEM=program", quick)
+	c.Env = append(os.Environ(), "STACKEM=program", clitest.Quick)
 	text, err := c.CombinedOutput()
 	if err == nil || !strings.Contains(string(text), "the journal cannot be written: ") {
 		t.Errorf("%v: %s", err, text)
@@ -396,19 +342,6 @@ func TestOtherJournal(t *testing.T) {
 			t.Errorf("%q: status %d, %s%s", args, status, errs, out)
 		}
 	}
-	f = programs(3, 2)
-	plan, err := f.fingerprint(1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	held, err := arena.OpenJournal(journal, "held", plan)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if status, out, errs := try("", "-journal", journal, path); status != 1 || out != "" || !strings.Contains(errs, "another program is using the journal") {
-		t.Errorf("status %d, %s%s", status, errs, out)
-	}
-	held.Close()
 	if after, err := os.ReadFile(journal); err != nil || !bytes.Equal(before, after) {
 		t.Error("a journal that is refused was changed", err)
 	}
@@ -469,10 +402,10 @@ func TestPlay(t *testing.T) {
 	in := "join stackem/1 final/1 0\n" +
 		"mine 97 80 56 10 90 42 39 8 79 37 30 6 22 18 17 4\ntheirs 5 61 20 31 77 2 19 40 11 98 64 23 9 55 71 0\ntime 60000\ndiscard 99\n" +
 		"brick 96\nend won\n"
-	if out := try2(t, in, "-play", "greedy"); out != "ready\np\n-1\n" {
+	if out := try2(t, in, "-bot", "greedy"); out != "ready\np\n-1\n" {
 		t.Errorf("%q", out)
 	}
-	if status, _, errs := try("join x y z\n", "-play", "greedy"); status != 1 || !strings.HasPrefix(errs, "stackem: bricks: line 1: ") {
+	if status, _, errs := try("join x y z\n", "-bot", "greedy"); status != 1 || !strings.HasPrefix(errs, "stackem: bricks: line 1: ") {
 		t.Errorf("status %d, %s", status, errs)
 	}
 }
@@ -650,7 +583,7 @@ func TestSample(t *testing.T) {
 // A terminal shows how far the competition is, and nothing of it is left at the
 // end.
 func TestTerminal(t *testing.T) {
-	screen, terminal, err := openTerminal()
+	screen, terminal, err := clitest.Terminal()
 	if err != nil {
 		t.Skip(err)
 	}
@@ -664,7 +597,7 @@ func TestTerminal(t *testing.T) {
 		text, _ := io.ReadAll(screen) // ends with an error
 		shown <- string(text)
 	}()
-	if status := wait(t, c); status != 0 || !strings.Contains(out.String(), "Champion: ") {
+	if status := clitest.Wait(t, c); status != 0 || !strings.Contains(out.String(), "Champion: ") {
 		t.Errorf("status %d, %s", status, &out)
 	}
 	text := <-shown
@@ -678,25 +611,6 @@ func TestTerminal(t *testing.T) {
 	if progress == 0 || !strings.Contains(text, "\r"+strings.Repeat(" ", cli.Columns)+"\r") || strings.Contains(text, "\ntable: ") {
 		t.Errorf("%q", text)
 	}
-}
-
-// openTerminal opens a terminal: what it shows, and where it is written.
-func openTerminal() (screen, terminal *os.File, err error) {
-	screen, err = os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
-	if err != nil {
-		return nil, nil, err
-	}
-	var number, unlock int32
-	for _, call := range []struct {
-		request uintptr
-		at      *int32
-	}{{syscall.TIOCSPTLCK, &unlock}, {syscall.TIOCGPTN, &number}} {
-		if _, _, e := syscall.Syscall(syscall.SYS_IOCTL, screen.Fd(), call.request, uintptr(unsafe.Pointer(call.at))); e != 0 {
-			return nil, nil, e
-		}
-	}
-	terminal, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
-	return screen, terminal, err
 }
 
 // A program that fails the check does not play, alone and beside good programs,
@@ -719,8 +633,8 @@ func TestCheck(t *testing.T) {
 		if status != 1 || out != "" || !strings.Contains(errs, "The bot cannot play") || !strings.HasSuffix(errs, "stackem: not every program has passed the check; -admit lets them play\n") {
 			t.Errorf("status %d, %s%s", status, errs, out)
 		}
-		if lines(journal) != before {
-			t.Errorf("the journal has %d lines, not %d", lines(journal), before)
+		if clitest.Lines(journal) != before {
+			t.Errorf("the journal has %d lines, not %d", clitest.Lines(journal), before)
 		}
 	}
 	refused(bad, 0)
@@ -728,21 +642,10 @@ func TestCheck(t *testing.T) {
 	if status != 0 || strings.Contains(errs, "The bot") || !strings.Contains(out, "Champion: Team 1") {
 		t.Errorf("status %d, %s%s", status, errs, out)
 	}
-	refused(bad, lines(journal))
+	refused(bad, clitest.Lines(journal))
 	// No program is good.
 	f.Teams[0].Env[0] = "STACKEM=babble"
 	journal = filepath.Join(t.TempDir(), "journal")
 	refused(file(t, f), 0)
 	gone(t, "check")
-}
-
-// An error of the check itself has the name of the team.
-func TestCheckFails(t *testing.T) {
-	ctx, end := context.WithCancel(context.Background())
-	end()
-	f := asProcesses(t, programs(2, 1), "failing")
-	f.Teams[0] = programs(1, 1).Teams[0]
-	if text, passed, err := f.examine(ctx, testProgram(""), 1); text != "" || passed || err == nil || !strings.HasPrefix(err.Error(), `team 2, "Team 2": `) {
-		t.Errorf("%q, %t, %v", text, passed, err)
-	}
 }

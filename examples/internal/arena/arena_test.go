@@ -241,6 +241,33 @@ func TestAgain(t *testing.T) {
 	}
 }
 
+// A match that was over when the run failed is told before the failure.
+func TestOverBeforeFailure(t *testing.T) {
+	plan := Plan{Matches: append(slices.Clone(six.Matches), Match{"c", []string{"Bob", "Cid"}, 1})}
+	for range 20 {
+		failed := make(chan struct{})
+		l := Local{Tries: 1, Play: func(ctx context.Context, p Plan, m Match, game int) (json.RawMessage, error) {
+			if m.ID == "c" {
+				context.AfterFunc(ctx, func() { close(failed) })
+				return nil, errors.New("out of memory")
+			}
+			return number(ctx, p, m, game)
+		}}
+		var told []string
+		for played, err := range l.Run(t.Context(), plan) {
+			if len(told) == 0 {
+				<-failed
+			}
+			if err == nil {
+				told = append(told, played.Match.ID)
+			}
+		}
+		if !slices.Equal(told, []string{"a", "b"}) {
+			t.Fatalf("told: %q", told)
+		}
+	}
+}
+
 // A record that is not JSON, or too long, ends the run at once.
 func TestRecord(t *testing.T) {
 	for _, record := range []string{"", "{", `"` + strings.Repeat("a", maxRecord) + `"`} {

@@ -65,10 +65,8 @@ func (l Local) Run(ctx context.Context, p Plan) iter.Seq2[Played, error] {
 			})
 		}
 		for k, m := range p.Matches {
-			select {
-			case <-r.matches[k].over:
-			case <-ctx.Done():
-				yield(Played{}, context.Cause(ctx))
+			if err := r.wait(ctx, k); err != nil {
+				yield(Played{}, err)
 				return
 			}
 			if !yield(Played{m, r.matches[k].take()}, nil) {
@@ -102,6 +100,23 @@ func newRun(l Local, p Plan) *run {
 		r.matches[k] = progress{make([]Game, m.Games), m.Games, make(chan struct{})}
 	}
 	return r
+}
+
+// wait waits until a match is over. A match that is over is not lost because
+// the run ended too.
+func (r *run) wait(ctx context.Context, match int) error {
+	over := r.matches[match].over
+	select {
+	case <-over:
+		return nil
+	case <-ctx.Done():
+	}
+	select {
+	case <-over:
+		return nil
+	default:
+		return context.Cause(ctx)
+	}
 }
 
 // take returns the games of a match that is over, and forgets them.

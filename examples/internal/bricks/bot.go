@@ -1,8 +1,6 @@
 package bricks
 
 import (
-	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -54,21 +52,10 @@ func Seed(id string, seat int) uint64 {
 // of its own.
 func Serve(player func(id string, seat int) stackem.Player, in io.Reader, out io.Writer) error {
 	s := server{start: player, out: out}
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, MaxLine+2) // a line can end with two bytes more
-	lines.Split(wholeLines)
-	number := 0
-	for lines.Scan() {
-		number++
-		if err := s.line(lines.Text()); err != nil {
-			return fmt.Errorf("bricks: line %d: %w", number, err)
-		}
+	if err := seat.Lines(in, MaxLine, ErrLine, s.line); err != nil {
+		return fmt.Errorf("bricks: %w", err)
 	}
-	err := lines.Err()
-	if errors.Is(err, bufio.ErrTooLong) {
-		return fmt.Errorf("bricks: line %d: %w: more than %d bytes", number+1, ErrLine, MaxLine)
-	}
-	return err
+	return nil
 }
 
 // Bot returns a bot inside the arena. It calls the function for a player when a
@@ -85,17 +72,6 @@ func Bot(player func(id string, seat int) stackem.Player) seat.Bot {
 // the [Seed] of the game.
 func Seeded(player func(seed uint64) stackem.Player) func(id string, seat int) stackem.Player {
 	return func(id string, seat int) stackem.Player { return player(Seed(id, seat)) }
-}
-
-// wholeLines splits off lines that have an end.
-func wholeLines(data []byte, atEOF bool) (advance int, token []byte, err error) {
-	if i := bytes.IndexByte(data, '\n'); i >= 0 {
-		return i + 1, bytes.TrimSuffix(data[:i], []byte{'\r'}), nil
-	}
-	if atEOF {
-		return len(data), nil, nil
-	}
-	return 0, nil, nil
 }
 
 // A server is in the middle of a game.

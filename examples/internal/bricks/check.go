@@ -3,7 +3,6 @@ package bricks
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/trial"
@@ -203,7 +202,7 @@ func (c scene) play(seats []*trial.Seat) {
 		}
 		answer, ok := s.Ready(`"ready"`, c.lines(join)...)
 		if ok && answer != "ready" {
-			s.Wrong(seat.Babble, excerpt(answer)+" is no answer to join")
+			s.Wrong(seat.Babble, seat.Excerpt(answer)+" is no answer to join")
 			ok = false
 		}
 		if !ok {
@@ -240,7 +239,7 @@ func (c scene) turn(seats []*trial.Seat, p *stackem.Position) bool {
 	}
 	take, ok := choices[answer]
 	if !ok {
-		s.Wrong(seat.Babble, fmt.Sprintf("%s is no choice, and loses by rule %v", excerpt(answer), stackem.BrokenChoice))
+		s.Wrong(seat.Babble, fmt.Sprintf("%s is no choice, and loses by rule %v", seat.Excerpt(answer), stackem.BrokenChoice))
 		return false
 	}
 	if c.stop == afterChoice {
@@ -289,13 +288,4 @@ func outcome(seat, winner int, won bool) string {
 		return "lost"
 	}
 	return "undecided"
-}
-
-// excerpt returns the beginning of an answer, in quotes.
-func excerpt(answer string) string {
-	const most = 40
-	if len(answer) > most {
-		return fmt.Sprintf("%q...", strings.ToValidUTF8(answer[:most], ""))
-	}
-	return fmt.Sprintf("%q", answer)
 }

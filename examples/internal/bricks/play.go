@@ -79,12 +79,16 @@ type Referee struct {
 	seats    []*seat.Seat
 }
 
-// Play plays the game. Then Record has the game. If the arena fails, Play
-// returns at once.
+// Play plays the game. Then Record has the game. If the arena fails, or if
+// there are not two seats, Play returns at once, and the game does not count.
 //
 // The same answers with the same times always give the same record, so a
 // replay of the log gives the record again.
 func (r *Referee) Play(seats []*seat.Seat) {
+	if len(seats) != 2 {
+		seats[0].Fault(seat.Own, fmt.Sprintf("%d seats, not 2", len(seats)))
+		return
+	}
 	r.seats = seats
 	r.Record = Record{Game: stackem.Game{Start: r.Start, Moves: []stackem.Move{}}}
 	var err error
@@ -180,7 +184,7 @@ func (r *Referee) turn() bool {
 	if fault != nil {
 		return r.lose(player, fault, stackem.Unable, used)
 	}
-	m := stackem.Move{Take: take, At: short(at), MS: used.Milliseconds()}
+	m := stackem.Move{Take: take, At: seat.Short(at, maxAt), MS: used.Milliseconds()}
 	next, _, err := r.position.Apply(m)
 	if err != nil {
 		panic("bricks: " + err.Error())
@@ -238,12 +242,4 @@ func brick(b stackem.Brick) string {
 		return "-"
 	}
 	return fmt.Sprint(b)
-}
-
-// short returns a text that fits into a record.
-func short(at string) string {
-	for len(at) > maxAt {
-		at = strings.ToValidUTF8(at[:maxAt], "")
-	}
-	return at
 }

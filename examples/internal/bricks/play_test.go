@@ -451,6 +451,26 @@ func TestOwn(t *testing.T) {
 	}
 }
 
+// The log of another number of seats is refused.
+func TestSeats(t *testing.T) {
+	p, m := aMatch(1)
+	start, err := Deal(p, m, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int{1, 3} {
+		var log bytes.Buffer
+		bots := slices.Repeat([]seat.Bot{playing(stackem.Slots{})}, n)
+		if _, err := seat.Play(context.Background(), seat.Game{Bots: bots, Log: &log}, func([]*seat.Seat) {}); err != nil {
+			t.Fatal(err)
+		}
+		r := Referee{ID: "final/1", Start: start}
+		if err := seat.Replay(&log, r.Play); !errors.Is(err, seat.ErrOwn) || !strings.Contains(err.Error(), fmt.Sprintf("%d seats, not 2", n)) {
+			t.Error(err)
+		}
+	}
+}
+
 type broken struct{ error }
 
 func (b broken) Write([]byte) (int, error) { return 0, b.error }

@@ -1,8 +1,6 @@
 package cards
 
 import (
-	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -31,21 +29,10 @@ func Serve(b holdem.Bot, g holdem.Game, in io.Reader, out io.Writer) error {
 	if _, err := io.WriteString(out, version+"0\r\n"); err != nil {
 		return err
 	}
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, acpc.MaxLine+2) // a line ends with two bytes more
-	lines.Split(wholeLines)
-	number := 0
-	for lines.Scan() {
-		number++
-		if err := serve(b, g, lines.Text(), out); err != nil {
-			return fmt.Errorf("cards: line %d: %w", number, err)
-		}
+	if err := seat.Lines(in, acpc.MaxLine, ErrLine, func(line string) error { return serve(b, g, line, out) }); err != nil {
+		return fmt.Errorf("cards: %w", err)
 	}
-	err := lines.Err()
-	if errors.Is(err, bufio.ErrTooLong) {
-		return fmt.Errorf("cards: line %d: %w: more than %d bytes", number+1, ErrLine, acpc.MaxLine)
-	}
-	return err
+	return nil
 }
 
 // serve obeys a line.
@@ -76,15 +63,4 @@ func Bot(start func() holdem.Bot, g holdem.Game) seat.Bot {
 			panic(err)
 		}
 	})
-}
-
-// wholeLines splits off lines that have an end.
-func wholeLines(data []byte, atEOF bool) (advance int, token []byte, err error) {
-	if i := bytes.IndexByte(data, '\n'); i >= 0 {
-		return i + 1, bytes.TrimSuffix(data[:i], []byte{'\r'}), nil
-	}
-	if atEOF {
-		return len(data), nil, nil
-	}
-	return 0, nil, nil
 }

@@ -154,7 +154,7 @@ func (c scene) play(seats []*trial.Seat) {
 	for _, s := range seats {
 		answer, ok := s.Ready(fmt.Sprintf("%q", version+"0"))
 		if ok && !knows(answer) {
-			s.Wrong(seat.Babble, excerpt(answer)+" is no version that is played")
+			s.Wrong(seat.Babble, seat.Excerpt(answer)+" is no version that is played")
 			ok = false
 		}
 		if !ok {
@@ -253,12 +253,4 @@ func (c scene) lines(lines ...string) []string {
 		sent = append(sent, line+"\r")
 	}
 	return sent
-}
-
-// excerpt returns the beginning of an answer, in quotes.
-func excerpt(answer string) string {
-	if short := trimmed(answer); short != answer {
-		return fmt.Sprintf("%q...", short)
-	}
-	return fmt.Sprintf("%q", answer)
 }

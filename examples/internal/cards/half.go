@@ -170,7 +170,7 @@ func (h *half) act(hand *holdem.Hand, number, bot, other int, state string) bool
 	switch {
 	case t.Rule == 0:
 	case action.Kind == 0:
-		h.note(hand, number, bot, Ruling{Answer: trimmed(text)})
+		h.note(hand, number, bot, Ruling{Answer: seat.Short(text, maxAnswer)})
 	default:
 		h.note(hand, number, bot, Ruling{Wanted: action.String()})
 	}

@@ -3,7 +3,6 @@ package cards
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/arbiter-go/arbiter/duplicate"
@@ -219,7 +218,7 @@ func (x Setup) step(h *holdem.Hand, bot int, text string, r Ruling) string {
 		return "a forced fold has no answer"
 	case r.Wanted != "" && (r.Answer != "" || wanted.Kind != holdem.Raise || wanted.String() != r.Wanted):
 		return fmt.Sprintf("%.20q is not what a bot can have wanted", r.Wanted)
-	case trimmed(r.Answer) != r.Answer:
+	case len(r.Answer) > maxAnswer:
 		return fmt.Sprintf("an answer of more than %d bytes", maxAnswer)
 	}
 	return ""
@@ -279,14 +278,6 @@ func (r *Result) doubt(x Setup, number int, acted, forced [2]int) error {
 		}
 	}
 	return nil
-}
-
-// trimmed returns the beginning of a text that is no action.
-func trimmed(text string) string {
-	for len(text) > maxAnswer {
-		text = strings.ToValidUTF8(text[:maxAnswer], "")
-	}
-	return text
 }
 
 // maxAnswer is the maximum length of an answer in a record, in bytes.

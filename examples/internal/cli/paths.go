@@ -64,21 +64,37 @@ func Distinct(outputs []Output, read ...string) error {
 }
 
 // CanWrite returns an error if a file cannot be written because of where it is.
+// It makes a file beside it, as [Program.Write] does, and removes that file.
 func CanWrite(path string) error {
 	if path == "" || path == "-" {
 		return nil
 	}
-	info, err := os.Stat(Resolved(path))
+	file := Resolved(path)
+	info, err := os.Stat(file)
 	switch {
 	case err == nil && info.IsDir():
 		err = errors.New("it is a folder")
-	case errors.Is(err, os.ErrNotExist):
-		folder := filepath.Dir(Resolved(path))
-		if info, err = os.Stat(folder); err == nil && !info.IsDir() {
-			err = fmt.Errorf("%s is not a folder", folder)
-		}
+	case err == nil && !info.Mode().IsRegular():
+		// A device is written directly.
+	case err == nil || errors.Is(err, os.ErrNotExist):
+		err = canMake(file)
 	}
 	return Unwritten(path, err)
+}
+
+// canMake returns an error if no file can be made beside another.
+func canMake(path string) error {
+	folder := filepath.Dir(path)
+	if info, err := os.Stat(folder); err != nil {
+		return err
+	} else if !info.IsDir() {
+		return fmt.Errorf("%s is not a folder", folder)
+	}
+	part, err := partOf(path, 0o666)
+	if err != nil {
+		return err
+	}
+	return errors.Join(part.Close(), os.Remove(part.Name()))
 }
 
 // CanKeep makes a folder, if the path is not empty.

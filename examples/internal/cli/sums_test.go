@@ -78,16 +78,25 @@ func TestPaths(t *testing.T) {
 	if err := os.Symlink("file", link); err != nil {
 		t.Skip(err)
 	}
+	// No file can be made in the folder of the processes.
+	closed := "/proc/new"
+	if info, err := os.Stat(filepath.Dir(closed)); err != nil || !info.IsDir() {
+		t.Skip("there is no /proc")
+	}
 	if Resolved(link) != Resolved(filepath.Join(folder, ".", "file")) {
 		t.Errorf("%s, %s", Resolved(link), Resolved(file))
 	}
 	for path, ok := range map[string]bool{
 		"": true, "-": true, file: true, link: true, filepath.Join(folder, "new"): true,
 		folder: false, filepath.Join(folder, "no", "new"): false, filepath.Join(file, "new"): false,
+		os.DevNull: true, closed: false, filepath.Join(closed, "new"): false,
 	} {
 		if err := CanWrite(path); (err == nil) != ok {
 			t.Errorf("%s: %v", path, err)
 		}
+	}
+	if list, err := os.ReadDir(folder); err != nil || len(list) != 2 {
+		t.Errorf("%v, %v", list, err)
 	}
 	if err := CanKeep(filepath.Join(folder, "a", "b")); err != nil {
 		t.Error(err)

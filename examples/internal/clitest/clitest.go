@@ -3,9 +3,11 @@ package clitest
 
 import (
 	"bytes"
+	"context"
 	"encoding/xml"
 	"errors"
 	"io"
+	"os"
 	"strings"
 	"testing"
 	"unicode"
@@ -33,6 +35,23 @@ func (Endless) Read(p []byte) (int, error) {
 	}
 	return len(p), nil
 }
+
+// Try runs a program, and returns its status and its output.
+func Try(run func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int, in string, args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	status = run(context.Background(), args, strings.NewReader(in), &o, &e)
+	return status, o.String(), e.String()
+}
+
+// Lines returns how many lines a file has.
+func Lines(path string) int {
+	text, _ := os.ReadFile(path)
+	return bytes.Count(text, []byte("\n"))
+}
+
+// Quick is in the environment of processes. It lets a program with a race
+// detector end at once, not a second later.
+const Quick = "GORACE=atexit_sleep_ms=0"
 
 // Hostile has names that would do something to a terminal, or to a list of
 // lines: colors, another title, a line of their own, a turned direction.

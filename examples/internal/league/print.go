@@ -200,6 +200,8 @@ func (r Report) verdict() string {
 	switch {
 	case d.Champion != nil:
 		return fmt.Sprintf("Champion: %s (%v)", cut(*d.Champion, mostName), d.Rule)
+	case d.Rule == roundrobin.SharedPlaces && d.State == roundrobin.NotWon:
+		return fmt.Sprintf("First place is shared by %s, and nobody has won (%v).", say.List(cutAll(d.Table.Places[0].Teams)), d.Rule)
 	case d.State == roundrobin.NotWon:
 		return fmt.Sprintf("Nobody has won (%v).", d.Rule)
 	case r.endless:

@@ -243,7 +243,7 @@ func TestVerdicts(t *testing.T) {
 		{[]Match{table, level("Ann", "Bob", roundrobin.InFinal, 0, 0)}, o, "Champion: Ann (FinalMatch)\n"},
 		{[]Match{table}, roundrobin.Options{Games: 1, Places: 1}, "Champion: Ann (TopTwo)\n"},
 		{[]Match{table}, roundrobin.Options{Games: 1, Places: roundrobin.NoFinal}, "Champion: Ann (MatchPoints)\n"},
-		{[]Match{level("Ann", "Bob", roundrobin.InTable, -1)}, roundrobin.Options{Games: 1, Places: roundrobin.NoFinal}, "Nobody has won (SharedPlaces).\n"},
+		{[]Match{level("Ann", "Bob", roundrobin.InTable, -1)}, roundrobin.Options{Games: 1, Places: roundrobin.NoFinal}, "First place is shared by Ann and Bob, and nobody has won (SharedPlaces).\n"},
 	} {
 		r, err := NewReport(Course{Event: roundrobin.Event[string]{Teams: []string{"Ann", "Bob"}, Options: c.options}, Matches: c.matches}, arena.Seed{}, Notes{})
 		if err != nil {

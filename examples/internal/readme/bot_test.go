@@ -9,7 +9,7 @@ import (
 // TestBot runs the commands of the pages for authors of bots. Their folder
 // ~/mybot is a temporary folder here.
 func TestBot(t *testing.T) {
-	for _, game := range []string{"stackem", "poker"} {
+	for _, game := range []string{"stackem", "poker", "abalone"} {
 		t.Run(game, func(t *testing.T) {
 			folder := filepath.Join(t.TempDir(), "mybot")
 			blocks := commands(t, "../../"+game+"/README.md", 3)

@@ -26,6 +26,13 @@ func Shown(c rune) bool {
 	return unicode.IsGraphic(c) || c == nonJoiner || c == joiner
 }
 
+// Printable reports whether a text is valid UTF-8 with 1 to a number of
+// characters, all of which can be shown, and no space at its ends.
+func Printable(text string, most int) bool {
+	return text != "" && utf8.ValidString(text) && utf8.RuneCountInString(text) <= most && strings.TrimSpace(text) == text &&
+		!strings.ContainsFunc(text, func(c rune) bool { return !Shown(c) })
+}
+
 // Clean returns a text in which each character that cannot be shown is written
 // as in Go, such as \n, \x1b or \u202e, and each byte that is not UTF-8 as in
 // \xff. So a name from a file can neither command a terminal nor begin a line.

@@ -35,6 +35,16 @@ func TestClean(t *testing.T) {
 	}
 }
 
+func TestPrintable(t *testing.T) {
+	for text, want := range map[string]bool{
+		"": false, "A": true, "A B": true, " A": false, "A\t": false, "A\nB": false, "\u202eA": false, "日本語": true, "1234": true, "12345": false, "éèêë": true, "\xff": false,
+	} {
+		if Printable(text, 4) != want {
+			t.Errorf("%q: %t", text, !want)
+		}
+	}
+}
+
 func TestSprintf(t *testing.T) {
 	if got := Sprintf("%s\t%d %v\n", "a\tb", 7, errors.New("c\nd")); got != "a\\tb\t7 c\\nd\n" {
 		t.Errorf("%q", got)

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"strings"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
@@ -168,4 +169,21 @@ func ExampleStartProbe() {
 	fmt.Println(regexp.MustCompile(`[0-9.]+(ns|µs|ms|s)?`).ReplaceAllString(text, "X"))
 	// Output:
 	// X measurements, X percent within X, the longest X
+}
+
+// A bot of Ann reads lines, and stops at a line that it does not know.
+func ExampleLines() {
+	unknown := errors.New("unknown")
+	arena := strings.NewReader("hello\nhurry\nbye\n")
+	err := seat.Lines(arena, 80, errors.New("too long"), func(line string) error {
+		if line == "hurry" {
+			return unknown
+		}
+		fmt.Println("Ann hears", line)
+		return nil
+	})
+	fmt.Println(err)
+	// Output:
+	// Ann hears hello
+	// line 2: unknown
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -228,7 +227,7 @@ func (s *Seat) request(limit time.Duration, lines []string) (used time.Duration,
 	case n > 0:
 		// Babble: lines that nobody asked for.
 		line, _, _ := bytes.Cut(s.buf, []byte("\n"))
-		return 0, s.blame(Babble, 0, excerpt(line)+" "+Unasked)
+		return 0, s.blame(Babble, 0, Excerpt(string(line))+" "+Unasked)
 	}
 	err := s.send(lines, limit+s.table.limits.Grace)
 	if errors.Is(err, errClosed) {
@@ -321,22 +320,13 @@ func garbled(line []byte) string {
 		r, n := utf8.DecodeRune(rest)
 		switch {
 		case r == utf8.RuneError && n == 1:
-			return fmt.Sprintf("byte %#02x, which is not UTF-8, in %s", rest[0], excerpt(line))
+			return fmt.Sprintf("byte %#02x, which is not UTF-8, in %s", rest[0], Excerpt(string(line)))
 		case unicode.IsControl(r):
-			return fmt.Sprintf("control character %U in %s", r, excerpt(line))
+			return fmt.Sprintf("control character %U in %s", r, Excerpt(string(line)))
 		}
 		rest = rest[n:]
 	}
 	return ""
-}
-
-// excerpt returns the beginning of a line, in quotes.
-func excerpt(line []byte) string {
-	const most = 40
-	if len(line) > most {
-		return strconv.Quote(string(line[:most])) + "..."
-	}
-	return strconv.Quote(string(line))
 }
 
 // crash returns the fault of a bot whose output has ended, or whose input is

@@ -16,6 +16,9 @@ const (
 	White Side = -1
 )
 
+// plays reports whether s is Black or White.
+func (s Side) plays() bool { return s == Black || s == White }
+
 // String returns "Black", "White", or "nobody".
 func (s Side) String() string {
 	switch s {

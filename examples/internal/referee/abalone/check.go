@@ -23,7 +23,7 @@ func (b Board) after(s Side, m Move) (Board, *Problem) {
 
 // check returns the path of m, or why s cannot take it on b.
 func (b Board) check(s Side, m Move) (path, *Problem) {
-	if s != Black && s != White {
+	if !s.plays() {
 		return path{}, &Problem{Kind: ErrSide, Rule: BlackFirst}
 	}
 	p, bad := m.path()

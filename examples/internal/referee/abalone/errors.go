@@ -7,11 +7,21 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// Kinds of problems, to be told apart with [errors.Is].
+// Kinds of problems of what is written as one text, to be told apart with
+// [errors.Is]. The function that reads the text returns them.
 var (
-	ErrBoard       = errors.New("not a board")
-	ErrSide        = errors.New("a side is Black or White")
-	ErrMove        = errors.New("not written as a move")
+	ErrBoard   = errors.New("not a board")
+	ErrField   = errors.New("not a field")
+	ErrSide    = errors.New("a side is Black or White")
+	ErrMove    = errors.New("not written as a move")
+	ErrOutcome = errors.New("an outcome is W, L, T, R or *")
+	ErrResult  = errors.New("not a result")
+)
+
+// Kinds of problems of a move: it is illegal, whatever came before.
+// [Board.After], [Game.Move] and [Record.Replay] return them. The first four
+// and ErrMove also come from [Move.Canonical].
+var (
 	ErrStep        = errors.New("the tail can only go to a neighboring field")
 	ErrLine        = errors.New("tail and head must be two or three in a line")
 	ErrBackwards   = errors.New("a line cannot move backwards; push it from its other end")
@@ -20,32 +30,70 @@ var (
 	ErrNotOwn      = errors.New("not one's own marbles")
 	ErrBlocked     = errors.New("a marble is in the way")
 	ErrOutnumbered = errors.New("a line pushes fewer marbles than it has")
-	ErrRepeated    = errors.New("the position has been there before")
-	ErrOver        = errors.New("the game is over")
-	ErrTime        = errors.New("a time cannot be negative")
-	ErrResult      = errors.New("not a result")
-	ErrNoResult    = errors.New("the result at the end is missing")
-	ErrResultTag   = errors.New("the Result tag differs from the result at the end")
-	ErrAfterResult = errors.New("nothing comes after the result")
-	ErrNumber      = errors.New("move numbers must be in order, each before a move of Black")
-	ErrTag         = errors.New("not a tag")
-	ErrRepeatedTag = errors.New("tag given twice")
-	ErrTooLarge    = errors.New("exceeds a limit of this package")
-	ErrNoPlayer    = errors.New("there is no player")
-	ErrPlayer      = errors.New("the player gives no move")
 )
 
+// Kinds of problems of what is done with a [Game], or with two players by
+// [Play]. ErrOption also comes from [Record.Check].
+var (
+	ErrRepeated = errors.New("the position has been there before")
+	ErrOver     = errors.New("the game is over")
+	ErrNoMove   = errors.New("there is no move to take back")
+	ErrTime     = errors.New("a time cannot be negative")
+	ErrForfeit  = errors.New("a game is not lost by this rule")
+	ErrOption   = errors.New("an option that is not allowed")
+	ErrNoPlayer = errors.New("there is no player")
+	ErrPlayer   = errors.New("the player gives no move")
+)
+
+// Kinds of problems of a game that is not possible. [Game.UnmarshalJSON]
+// returns them. ErrOtherResult also comes from [Record.Check].
+var (
+	ErrLate        = errors.New("no move can be made after the time has run out")
+	ErrSpent       = errors.New("there must be a time for each move, and at most another for the last turn")
+	ErrEnd         = errors.New("not the end of this game")
+	ErrOtherResult = errors.New("not the result of this game")
+)
+
+// Kinds of problems of records. The functions that read records return them.
+// ErrTag, ErrRepeatedTag and ErrTooLarge also come from the functions that
+// write records, and ErrTooLarge from the functions that read JSON.
+var (
+	ErrTag         = errors.New("not a tag")
+	ErrRepeatedTag = errors.New("tag given twice")
+	ErrNumber      = errors.New("move numbers must be in order, each before a move of Black")
+	ErrNoResult    = errors.New("the result at the end is missing")
+	ErrResultTag   = errors.New("the Result tag differs from the result at the end")
+	ErrScoreTag    = errors.New("the Score tag must fit the result at the end")
+	ErrAfterResult = errors.New("nothing comes after the result")
+	ErrNoEnd       = errors.New("a comment or a variation has no end")
+	ErrTooLarge    = errors.New("exceeds a limit of this package")
+)
+
+// kinds has all of them, for JSON.
+var kinds = problem.Kinds{
+	ErrBoard, ErrField, ErrSide, ErrMove, ErrStep, ErrLine, ErrBackwards,
+	ErrLeaves, ErrSpelling, ErrNotOwn, ErrBlocked, ErrOutnumbered,
+	ErrRepeated, ErrOver, ErrNoMove, ErrTime, ErrLate, ErrSpent, ErrEnd,
+	ErrOtherResult, ErrOutcome, ErrResult, ErrNoResult, ErrResultTag,
+	ErrAfterResult, ErrNumber, ErrTag, ErrRepeatedTag, ErrTooLarge,
+	ErrNoPlayer, ErrPlayer, ErrOption, ErrForfeit, ErrScoreTag, ErrNoEnd,
+}
+
 // A Problem is one thing wrong with a move or with what was written. All
-// problems of a board or of a record are reported at once, joined by
+// problems of a board or of records are reported at once, joined by
 // [errors.Join]. [errors.As] finds the first of them, and Unwrap() []error
 // returns them all.
 type Problem struct {
-	Kind   error  // one of the errors of this package
-	Rule   Rule   // the rule that it is about, or 0
-	Line   int    // of a record, from 1; 0 if it is not about a line
-	Number int    // of the move, from 1, or 0
-	Side   Side   // whose move, or None
-	Detail string // what was written, or ""
+	Kind error `json:"-"` // one of the errors of this package
+
+	Rule   Rule   `json:"rule,omitzero"`   // what it is about, or 0
+	Record int    `json:"record,omitzero"` // of several, from 1, or 0
+	Line   int    `json:"line,omitzero"`   // of the text, from 1, or 0
+	Number int    `json:"number,omitzero"` // of the move, from 1, or 0
+	Side   Side   `json:"side,omitzero"`   // whose move, or None
+	Detail string `json:"detail,omitzero"` // what was written, or ""
+
+	cause error // the error of a player, or nil
 }
 
 // Error returns the problem in words: where, whose, what, and by which rule.
@@ -57,11 +105,18 @@ func (p *Problem) Error() string {
 	case p.Side != None:
 		move = p.Side.String()
 	}
-	return problem.Text("abalone", []string{problem.Numbered("line", p.Line), move}, p.Kind.Error(), p.Detail, p.Rule)
+	return problem.Text("abalone", []string{problem.Numbered("record", p.Record), problem.Numbered("line", p.Line), move}, kinds.Text(p.Kind), p.Detail, p.Rule)
 }
 
-// Unwrap returns the kind.
-func (p *Problem) Unwrap() error { return p.Kind }
+// Unwrap returns the kind. If a player has failed, it returns the error of the
+// player, too.
+func (p *Problem) Unwrap() []error {
+	list := []error{p.Kind}
+	if p.cause != nil {
+		list = append(list, p.cause)
+	}
+	return list
+}
 
 // problems collects what is wrong.
 type problems struct{ problem.List }

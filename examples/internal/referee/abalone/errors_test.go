@@ -1,6 +1,7 @@
 package abalone
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -60,9 +61,9 @@ func TestRecordProblems(t *testing.T) {
 			`abalone: line 7: move 2 of Black: move numbers must be in order, each before a move of Black: "3." (rule GameRecord)`,
 			`abalone: line 7: move 3 of White: not written as a move: "x" (rule Notation)`,
 			`abalone: line 7: move 4 of Black: move numbers must be in order, each before a move of Black: "14(T)-15(T)" (rule GameRecord)`,
+			`abalone: line 7: the Result tag differs from the result at the end: "14(T)-14(T)" and "14(T)-15(T)" (rule GameRecord)`,
 			`abalone: line 7: not a result: "14(T)-15(T)" (rule Score)`,
 			`abalone: line 8: nothing comes after the result: "and" (rule GameRecord)`,
-			`abalone: the Result tag differs from the result at the end: "14(T)-14(T)" and "14(T)-15(T)" (rule GameRecord)`,
 		}},
 		{"numbers", "1. 1. a1-b1 2. a1-b1 c3-c4 c3-c4 e3-e4\n", []string{
 			`abalone: line 1: move 1 of Black: move numbers must be in order, each before a move of Black: "1." (rule GameRecord)`,
@@ -86,6 +87,18 @@ func TestRecordProblems(t *testing.T) {
 		}},
 		{"no space in a tag", "[D\"x\"]\n14(T)-14(T)", []string{`abalone: line 1: not a tag: "[D\"x\"]" (rule GameRecord)`}},
 		{"a result only in the tag", "[Result \"14(T)-14(T)\"]", []string{`abalone: line 1: the result at the end is missing (rule GameRecord)`}},
+		{"a number beyond all numbers", "9223372036854775807. x 1048576. y 1048575. z\n", []string{
+			`abalone: line 1: move 1 of Black: move numbers must be in order, each before a move of Black: "9223372036854775807." (rule GameRecord)`,
+			`abalone: line 1: move 1 of Black: not written as a move: "x" (rule Notation)`,
+			`abalone: line 1: move 1 of White: move numbers must be in order, each before a move of Black: "1048576." (rule GameRecord)`,
+			`abalone: line 1: move 1 of White: not written as a move: "y" (rule Notation)`,
+			`abalone: line 1: move 2 of Black: move numbers must be in order, each before a move of Black: "1048575." (rule GameRecord)`,
+			`abalone: line 1: move 1048575 of Black: not written as a move: "z" (rule Notation)`,
+			`abalone: line 2: the result at the end is missing (rule GameRecord)`,
+		}},
+		{"a number at the end", "1. a1-b1 c3-c4 2. *", []string{`abalone: line 1: move 2 of Black: move numbers must be in order, each before a move of Black: "*" (rule GameRecord)`}},
+		{"a result, but not in the tag", "[Result \"*\"]\n14(T)-14(T)", []string{`abalone: line 2: the Result tag differs from the result at the end: "*" and "14(T)-14(T)" (rule GameRecord)`}},
+		{"no result, but an empty tag", "[Result \"\"]\n*", []string{`abalone: line 2: the Result tag differs from the result at the end: "" and "*" (rule GameRecord)`}},
 		{"nothing", "", []string{`abalone: line 1: the result at the end is missing (rule GameRecord)`}},
 		{"half a tag", "[", []string{
 			`abalone: line 1: not a tag: "[" (rule GameRecord)`,
@@ -157,9 +170,6 @@ func TestTextProblems(t *testing.T) {
 	if got := problemsOf(t, err); !slices.Equal(got, want) {
 		t.Errorf(" got %s\nwant %s", strings.Join(got, "\n     "), strings.Join(want, "\n     "))
 	}
-	if _, err := (Record{}).Text(); !errors.Is(err, ErrResult) {
-		t.Errorf("no result: %v", err)
-	}
 }
 
 // A fixed player makes the same reply again and again.
@@ -195,11 +205,25 @@ func TestPlayProblems(t *testing.T) {
 			t.Errorf("%s: %v isn't the player's error", c.name, err)
 		}
 	}
+	// The text of a player can be long, and no text at all.
+	for _, text := range []string{strings.Repeat("x", 1<<20), "\xff\n\x1b[31m"} {
+		crash := errors.New(text)
+		_, err := Play(fixed{err: crash}, Greedy{}, Options{})
+		var p *Problem
+		if !errors.As(err, &p) || !errors.Is(err, crash) || len(err.Error()) > 200 {
+			t.Fatalf("%.40q: error %.300v", text, err)
+		}
+		var back Problem
+		written, err := json.Marshal(p)
+		if err = errors.Join(err, json.Unmarshal(written, &back)); err != nil || back.Error() != p.Error() {
+			t.Errorf("%.40q: %s, error %v", text, written, err)
+		}
+	}
 	g, err := Play(nil, nil, Options{})
 	if got := fmt.Sprint(problemsOf(t, err)); g != nil || got != "[abalone: Black: there is no player abalone: White: there is no player]" {
 		t.Errorf("no players: %v", got)
 	}
-	g, err = Play(fixed{Reply{Move: move, Took: PlayingTime + 1}, nil}, Greedy{}, Options{})
+	g, err = Play(fixed{Reply{Move: move, Took: DefaultTime + 1}, nil}, Greedy{}, Options{})
 	if err != nil || len(g.Moves()) != 0 || g.Result().String() != "14(*)-14(W)" {
 		t.Errorf("too slow: %v, %v", err, g.Result())
 	}
@@ -235,6 +259,12 @@ func TestNobody(t *testing.T) {
 	}
 	if r, err := (Greedy{}).Choose(Turn{Side: Black}); err != nil || !r.Resign {
 		t.Errorf("without a move: %+v, %v", r, err)
+	}
+	if r := (Result{9, 8, Win, Loss}); r.Of(None) != 0 || r.Winner() != Black || (Result{8, 9, Loss, Win}).Winner() != White {
+		t.Errorf("%v: %q of nobody, won by %v", r, r.Of(None), r.Winner())
+	}
+	if (Result{}).Winner() != None || (Result{9, 9, Tie, Tie}).Winner() != None {
+		t.Error("somebody wins")
 	}
 	if p := (&Problem{Kind: ErrMove, Number: 3}); p.Error() != "abalone: move 3: not written as a move" {
 		t.Errorf("a move of nobody: %v", p)

@@ -5,51 +5,64 @@ import (
 	"time"
 )
 
-// Options says who plays. The zero value means two programs without a human
-// between them.
-type Options struct {
-	// A human passes on the moves of the program (rule [HumanInterface]).
-	BlackByHuman, WhiteByHuman bool
-}
-
-// A Game is one game from the start, with its clock and its end. Use [New]. It
-// is not safe for concurrent use.
+// A Game is one game from the start, with its clock and its end. [New] begins a
+// game with other options. The zero value is a game by the rule book. A Game is
+// not safe for concurrent use, and a copy of a Game shares its lists.
 type Game struct {
+	options   Options
 	moves     []Move
-	positions []Board // before the first move and after each
-	seen      map[Board]bool
-	left      [2]time.Duration // Black's and White's
+	positions []Board        // after each move
+	seen      map[Board]bool // the positions
+	spent     []time.Duration
+	thought   time.Duration    // spent since the last move
+	used      [2]time.Duration // the sum for Black and for White
+	trouble   [2]time.Duration // spent on trouble
 	why       Rule
+	loser     Side
 	result    Result
 }
 
-// New returns a game in which Black is to make the first move.
-func New(o Options) *Game {
-	g := &Game{positions: []Board{Start()}, seen: map[Board]bool{Start(): true}}
-	for i, human := range []bool{o.BlackByHuman, o.WhiteByHuman} {
-		g.left[i] = PlayingTime
-		if human { // HumanInterface: the human's time counts
-			g.left[i] += HumanExtra
-		}
+// New returns a game in which Black is to make the first move. It fails with
+// what [Options.Check] finds.
+func New(o Options) (*Game, error) {
+	if err := o.Check(); err != nil {
+		return nil, err
 	}
-	return g
+	return begin(o), nil
 }
 
+// begin is [New] for options that are in order.
+func begin(o Options) *Game { return &Game{options: o} }
+
 // Board returns the board as it is.
-func (g *Game) Board() Board { return g.positions[len(g.positions)-1] }
+func (g *Game) Board() Board {
+	if len(g.positions) == 0 {
+		return Start()
+	}
+	return g.positions[len(g.positions)-1]
+}
+
+// Options returns the options of the game.
+func (g *Game) Options() Options { return g.options }
 
 // Moves returns the moves made so far.
 func (g *Game) Moves() []Move { return slices.Clone(g.moves) }
 
 // Positions returns the boards so far: the one at the start and the one after
 // each move.
-func (g *Game) Positions() []Board { return slices.Clone(g.positions) }
+func (g *Game) Positions() []Board { return append([]Board{Start()}, g.positions...) }
 
-// Lost returns how many marbles s has lost.
-func (g *Game) Lost(s Side) int { return Marbles - g.Board().Count(s) }
+// Lost returns how many marbles s has lost, or 0 for None.
+func (g *Game) Lost(s Side) int {
+	if !s.plays() {
+		return 0
+	}
+	return Marbles - g.Board().Count(s)
+}
 
 // Why returns the rule that ended the game: [SixLost], [MoveLimit],
-// [TimeLimit], [Resignation] or [AgreedTie]. It is 0 while the game goes on.
+// [MoreMarbles], [TimeLimit], [Resignation], [AgreedTie], [IllegalMove] or
+// [Unable]. It is 0 while the game goes on.
 func (g *Game) Why() Rule { return g.why }
 
 // Result returns the result, or the zero value while the game goes on.
@@ -60,11 +73,12 @@ func (g *Game) ToMove() Side {
 	if g.why != 0 {
 		return None
 	}
-	return mover(len(g.moves))
+	return Mover(len(g.moves))
 }
 
-// mover returns who makes the move with this index, by rule [BlackFirst].
-func mover(index int) Side {
+// Mover returns who makes the move with this index, by rule [BlackFirst]. The
+// first move has the index 0.
+func Mover(index int) Side {
 	if index%2 == 0 { // BlackFirst: then the sides move in turn
 		return Black
 	}
@@ -77,20 +91,30 @@ func (g *Game) Legal() []Move {
 	s, b := g.ToMove(), g.Board()
 	return slices.DeleteFunc(b.AppendMoves(make([]Move, 0, 128), s), func(m Move) bool {
 		p, _ := m.path()
-		return g.seen[b.moved(s, p)]
+		return g.had(b.moved(s, p))
 	})
 }
 
-// Move makes a move for the side to move. If the move is illegal, the game
-// stays as it was. Then the error is a [*Problem] with the number of the move,
-// the side and the rule.
+// had reports whether the game has had the position b, by rule [NoRepeat].
+func (g *Game) had(b Board) bool { return b == Start() || g.seen[b] }
+
+// Move makes a move for the side to move. If the move is illegal, the error is
+// a [*Problem] with the number of the move, the side and the rule. Then the
+// game stays as it was. But with [Options].Unattended the game is over by rule
+// [IllegalMove].
 func (g *Game) Move(m Move) error {
 	if p := g.move(m); p != nil {
-		p.Number, p.Side = len(g.moves)/2+1, mover(len(g.moves))
+		g.place(p)
+		if g.options.Unattended && g.why == 0 {
+			g.lose(IllegalMove, p.Side, Loss) // IllegalMove: lost
+		}
 		return p
 	}
 	return nil
 }
+
+// place says that a problem is about the next move.
+func (g *Game) place(p *Problem) { p.Number, p.Side = len(g.moves)/2+1, Mover(len(g.moves)) }
 
 func (g *Game) move(m Move) *Problem {
 	if g.why != 0 {
@@ -101,27 +125,69 @@ func (g *Game) move(m Move) *Problem {
 	if p != nil {
 		return p
 	}
-	if g.seen[b] { // NoRepeat: whoever is to move
+	if g.had(b) { // NoRepeat: whoever is to move
 		return &Problem{Kind: ErrRepeated, Rule: NoRepeat, Detail: m.String()}
+	}
+	if g.seen == nil {
+		g.seen = map[Board]bool{}
 	}
 	g.moves = append(g.moves, m)
 	g.positions = append(g.positions, b)
 	g.seen[b] = true
+	g.spent, g.thought = append(g.spent, g.thought), 0
 	switch {
 	case g.Lost(-s) >= LosingLoss: // SixLost: it comes before MoveLimit
 		g.lose(SixLost, -s, Loss)
-	case len(g.moves) == 2*MaxMoves: // MoveLimit: a tie
-		g.tie(MoveLimit)
+	case len(g.moves) == 2*g.options.moves():
+		g.last()
 	}
 	return nil
 }
 
+// Undo takes back the last move, as a person may at a terminal. The time of the
+// move is given back, and so is the time spent since. Time spent on trouble is
+// not given back. If the move ended the game, the game goes on. Undo fails with
+// a [*Problem] if no move has been made ([ErrNoMove]), or if something else
+// than a move ended the game ([ErrOver]).
+func (g *Game) Undo() error {
+	n := len(g.moves) - 1
+	switch g.why {
+	case 0, SixLost, MoveLimit, MoreMarbles:
+	default:
+		return &Problem{Kind: ErrOver, Rule: g.why}
+	}
+	if n < 0 {
+		return &Problem{Kind: ErrNoMove}
+	}
+	g.used[clock(Mover(n+1))] -= g.thought
+	g.used[clock(Mover(n))] -= g.spent[n]
+	delete(g.seen, g.Board())
+	g.moves, g.positions, g.spent, g.thought = g.moves[:n], g.positions[:n], g.spent[:n], 0
+	g.why, g.loser, g.result = 0, None, Result{}
+	return nil
+}
+
+// last ends the game after the last move that the limit allows.
+func (g *Game) last() {
+	black, white := g.Board().Count(Black), g.Board().Count(White)
+	switch {
+	case !g.options.MoreMarbles || black == white: // MoveLimit: a tie
+		g.tie(MoveLimit)
+	case black > white: // MoreMarbles: the other side has lost
+		g.lose(MoreMarbles, White, Loss)
+	default:
+		g.lose(MoreMarbles, Black, Loss)
+	}
+}
+
 // lose ends the game: s has lost it.
 func (g *Game) lose(why Rule, s Side, as Outcome) {
-	g.end(why, Win, as)
 	if s == Black {
 		g.end(why, as, Win)
+	} else {
+		g.end(why, Win, as)
 	}
+	g.loser = s
 }
 
 func (g *Game) tie(why Rule) { g.end(why, Tie, Tie) }
@@ -129,46 +195,6 @@ func (g *Game) tie(why Rule) { g.end(why, Tie, Tie) }
 func (g *Game) end(why Rule, black, white Outcome) {
 	g.why = why
 	g.result = Result{g.Board().Count(Black), g.Board().Count(White), black, white}
-}
-
-// Left returns how much time s has left. It is 0 once the time has run out.
-func (g *Game) Left(s Side) time.Duration { return g.left[clock(s)] }
-
-// clock returns the index of the clock of s.
-func clock(s Side) int {
-	if s == White {
-		return 1
-	}
-	return 0
-}
-
-// Spend takes from the side to move the time that it has thought about its
-// move. The game ends if the side had less time left. The caller measures the
-// time, and calls Spend before [Game.Move]. Spend fails with a [*Problem] if
-// the game is over ([ErrOver]) or the time is negative ([ErrTime]).
-func (g *Game) Spend(d time.Duration) error {
-	s := g.ToMove()
-	switch {
-	case s == None:
-		return &Problem{Kind: ErrOver, Rule: g.why}
-	case d < 0:
-		return &Problem{Kind: ErrTime, Rule: TimeLimit, Side: s, Detail: d.String()}
-	case d > g.left[clock(s)]: // TimeLimit: exactly all of it is allowed
-		return g.RunOut(s)
-	}
-	g.left[clock(s)] -= d
-	return nil
-}
-
-// RunOut ends the game by rule [TimeLimit]: s has lost. It fails with a
-// [*Problem] if the game is over, or if s is no side.
-func (g *Game) RunOut(s Side) error {
-	if err := g.canEnd(s); err != nil {
-		return err
-	}
-	g.left[clock(s)] = 0
-	g.lose(TimeLimit, s, TimeOut)
-	return nil
 }
 
 // Resign ends the game by rule [Resignation]: s has lost. It fails with a
@@ -191,12 +217,36 @@ func (g *Game) AgreeTie() error {
 	return nil
 }
 
+// Forfeit ends the game by rule [IllegalMove] or [Unable]: s has lost. It is
+// for a side that answers something else than a move, or nothing. With None as
+// the side, neither program can begin, and the game is a tie by Unable. Forfeit
+// fails with a [*Problem] if the game is over, by another rule ([ErrForfeit]),
+// or if s is no side ([ErrSide]). IllegalMove is only for the side to move, and
+// None only before the first move.
+func (g *Game) Forfeit(s Side, by Rule) error {
+	switch {
+	case by != IllegalMove && by != Unable:
+		return &Problem{Kind: ErrForfeit, Rule: by, Side: s}
+	case g.why == 0 && s == None && by == Unable && len(g.moves) == 0:
+		g.tie(Unable) // Unable: neither can begin
+		return nil
+	}
+	if err := g.canEnd(s); err != nil {
+		return err
+	}
+	if by == IllegalMove && s != g.ToMove() {
+		return &Problem{Kind: ErrForfeit, Rule: by, Side: s, Detail: "the other side is to move"}
+	}
+	g.lose(by, s, Loss)
+	return nil
+}
+
 // canEnd fails if the game is over or s is no side.
 func (g *Game) canEnd(s Side) error {
 	switch {
 	case g.why != 0:
 		return &Problem{Kind: ErrOver, Rule: g.why}
-	case s != Black && s != White:
+	case !s.plays():
 		return &Problem{Kind: ErrSide, Rule: BlackFirst}
 	}
 	return nil

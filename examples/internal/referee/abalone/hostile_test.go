@@ -67,7 +67,7 @@ func TestLongReplay(t *testing.T) {
 	for k := range r.Moves {
 		r.Moves[k] = m
 	}
-	if g, err := r.Replay(); err == nil || len(g.Moves()) > 2*MaxMoves {
+	if g, err := r.Replay(); err == nil || len(g.Moves()) > 2*DefaultMoves {
 		t.Errorf("%d moves, %v", len(g.Moves()), err)
 	}
 }

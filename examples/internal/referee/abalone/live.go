@@ -1,9 +1,10 @@
 package abalone
 
 import (
-	"fmt"
 	"slices"
 	"time"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // A Turn is what a player is told when it is to move. The lists are its own.
@@ -28,11 +29,13 @@ type Player interface {
 	Choose(t Turn) (Reply, error)
 }
 
-// Play lets two players play a game to its end, of at most 400 moves. If a
-// player fails ([ErrPlayer]), makes an illegal move or reports negative time,
-// the error is a [*Problem] that says where. Then Play returns the unfinished
-// game too, and a director can decide. If a player is nil, the error is
-// [ErrNoPlayer], and there is no game.
+// Play lets two players play a game to its end. If a player fails
+// ([ErrPlayer]), makes an illegal move or reports negative time, the error is a
+// [*Problem] that says where. Then Play returns the unfinished game too, and a
+// director can decide. With [Options].Unattended, a player that fails has lost
+// by rule [Unable], and an illegal move has lost by rule [IllegalMove]; the
+// game is over, and the error still says why. If a player is nil
+// ([ErrNoPlayer]) or an option is not allowed ([ErrOption]), there is no game.
 func Play(black, white Player, o Options) (*Game, error) {
 	var ps problems
 	for _, p := range []struct {
@@ -43,10 +46,11 @@ func Play(black, white Player, o Options) (*Game, error) {
 			ps.add(Problem{Kind: ErrNoPlayer, Side: p.side})
 		}
 	}
+	o.check(&ps)
 	if err := ps.err(); err != nil {
 		return nil, err
 	}
-	g := New(o)
+	g := begin(o)
 	for g.Why() == 0 {
 		player := black
 		if g.ToMove() == White {
@@ -64,7 +68,10 @@ func (g *Game) turn(player Player) error {
 	s := g.ToMove()
 	r, err := player.Choose(Turn{s, g.Board(), g.Legal(), g.Positions(), g.Left(s)})
 	if err != nil {
-		return &Problem{Kind: fmt.Errorf("%w: %w", ErrPlayer, err), Number: len(g.moves)/2 + 1, Side: s}
+		if g.options.Unattended {
+			g.lose(Unable, s, Loss) // Unable: it breaks down
+		}
+		return &Problem{Kind: ErrPlayer, Number: len(g.moves)/2 + 1, Side: s, Detail: problem.Name(err.Error()), cause: err}
 	}
 	if err := g.Spend(r.Took); err != nil || g.Why() != 0 {
 		return err

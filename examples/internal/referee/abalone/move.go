@@ -18,14 +18,18 @@ func (m Move) String() string {
 // If the text is no move, ParseMove fails with a [*Problem] of kind [ErrMove].
 // A head that equals the tail is refused.
 func ParseMove(text string) (Move, error) {
-	m, p := parseMove(text)
-	if p != nil {
-		return Move{}, p
+	m, ok := parseMove(text)
+	if !ok {
+		return Move{}, notMove(text)
 	}
 	return m, nil
 }
 
-func parseMove(text string) (Move, *Problem) {
+func notMove(text string) *Problem {
+	return &Problem{Kind: ErrMove, Rule: Notation, Detail: quoted(text)}
+}
+
+func parseMove(text string) (Move, bool) {
 	m := Move{edge, edge, edge}
 	switch {
 	case len(text) == 5 && text[2] == '-':
@@ -34,9 +38,9 @@ func parseMove(text string) (Move, *Problem) {
 		m = Move{parseField(text[:2]), parseField(text[2:4]), parseField(text[5:])}
 	}
 	if max(m.Tail, m.Head, m.To) >= edge {
-		return Move{}, &Problem{Kind: ErrMove, Rule: Notation, Detail: quoted(text)}
+		return Move{}, false
 	}
-	return m, nil
+	return m, true
 }
 
 // A path is what a move means: n marbles from tail to head, which lie in

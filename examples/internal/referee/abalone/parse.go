@@ -1,7 +1,6 @@
 package abalone
 
 import (
-	"strconv"
 	"strings"
 	"unicode"
 )
@@ -17,34 +16,29 @@ import (
 // most [MaxRecord] bytes, and to read it takes time in proportion to its
 // length.
 func ParseRecord(text string) (Record, error) {
-	if len(text) > MaxRecord {
-		return Record{}, tooLarge(len(text))
+	r := reader{draft{line: 1, rest: text}}
+	if n := len(text); n > MaxRecord {
+		r.add(tooLarge(n, MaxRecord, "bytes"))
+		r.rest = ""
+		return Record{}, r.err()
 	}
-	r := reader{line: 1, rest: text, taken: map[string]bool{}}
-	r.tags()
-	r.absent()
-	r.body()
-	if r.ended && r.resultTag != nil && *r.resultTag != r.result {
-		r.add(Problem{Kind: ErrResultTag, Rule: GameRecord, Detail: quoted(*r.resultTag) + " and " + quoted(r.result)})
-	}
+	r.read()
 	if err := r.err(); err != nil {
 		return Record{}, err
 	}
 	return r.record, nil
 }
 
-// A reader reads one record.
-type reader struct {
-	problems
-	rest      string // what is left to be read
-	line      int    // where it begins, from 1
-	record    Record
-	taken     map[string]bool // tags read
-	resultTag *string
-	count     int    // moves read, well written or not
-	numbered  bool   // the number of the next move has been read
-	ended     bool   // the result has been read
-	result    string // it, as written
+// A reader reads one record, or several.
+type reader struct{ draft }
+
+// read reads the next record.
+func (r *reader) read() {
+	r.begin()
+	if r.tags() {
+		r.absent()
+		r.body()
+	}
 }
 
 // skip leaves out white space.
@@ -54,31 +48,24 @@ func (r *reader) skip() {
 	r.rest = word
 }
 
-// tags reads tags as long as there are any. A line that is none is left out.
-func (r *reader) tags() {
+// tags reads tags as long as there are any. It leaves out a line that is no
+// tag. It reports false if the record is too long.
+func (r *reader) tags() bool {
 	for r.skip(); strings.HasPrefix(r.rest, "["); r.skip() {
 		name, value, rest, ok := cutTag(r.rest)
 		if !ok {
 			line, _, _ := strings.Cut(r.rest, "\n")
-			r.add(Problem{Kind: ErrTag, Rule: GameRecord, Line: r.line, Detail: quoted(line)})
+			r.wrong(ErrTag, GameRecord, line)
 			rest = r.rest[len(line):]
 		} else {
 			r.tag(name, value)
 		}
 		r.rest = rest
-	}
-}
-
-// absent notes which of the seven tags are missing.
-func (r *reader) absent() {
-	for _, t := range r.record.tags() {
-		if !r.taken[t.name] {
-			r.record.Absent = append(r.record.Absent, t.name)
+		if r.long() {
+			return false
 		}
 	}
-	if !r.taken[resultTag] {
-		r.record.Absent = append(r.record.Absent, resultTag)
-	}
+	return true
 }
 
 // cutTag reads the tag that text begins with, if there is one. It does not look
@@ -103,96 +90,60 @@ func cutQuote(text string) (before, after string, ok bool) {
 	return text[:i], text[i+1:], true
 }
 
-// tag notes one tag.
-func (r *reader) tag(name, value string) {
-	if r.taken[name] {
-		r.add(Problem{Kind: ErrRepeatedTag, Rule: GameRecord, Line: r.line, Detail: quoted(name)})
-		return
-	}
-	r.taken[name] = true
-	if name == resultTag {
-		r.resultTag = &value
-		return
-	}
-	for _, t := range r.record.tags() {
-		if t.name == name {
-			*t.value = value
-			return
-		}
-	}
-	r.record.More = append(r.record.More, Tag{name, value})
-}
-
-// body reads moves with their numbers, up to the end of the text.
+// body reads moves with their numbers, up to the end of the record.
 func (r *reader) body() {
+	ended := false
 	for r.skip(); r.rest != ""; r.skip() {
+		if r.which > 0 && r.rest[0] == '[' {
+			break // the next record begins
+		}
 		end := strings.IndexFunc(r.rest, unicode.IsSpace)
 		if end < 0 {
 			end = len(r.rest)
 		}
 		word := r.rest[:end]
 		r.rest = r.rest[end:]
-		switch {
-		case r.ended:
-			r.add(Problem{Kind: ErrAfterResult, Rule: GameRecord, Line: r.line, Detail: quoted(word)})
+		if r.long() {
 			return
-		case strings.Contains(word, "("):
-			r.readResult(word)
+		}
+		switch {
+		case ended:
+			r.wrong(ErrAfterResult, GameRecord, word)
+			r.drop()
+			return
+		case word == markNone || strings.Contains(word, "("):
+			r.result(word)
+			ended = true
 		case strings.HasSuffix(word, "."):
-			r.number(word)
+			r.number(word, Mover(r.count) == Black && !strings.HasSuffix(word, ".."))
 		default:
 			r.move(word)
 		}
 	}
-	if !r.ended {
-		r.add(Problem{Kind: ErrNoResult, Rule: GameRecord, Line: r.line})
+	if !ended {
+		r.wrong(ErrNoResult, GameRecord)
 	}
 }
 
-// here notes a problem with the move that comes next. Every word can have a
-// problem, so no text is made for a problem that will not be listed.
-func (r *reader) here(kind error, by Rule, word string) {
-	if !r.Room() {
+// drop leaves out everything before the next line that begins with a tag.
+func (r *reader) drop() {
+	end := strings.Index(r.rest, "\n[")
+	if end < 0 {
+		end = len(r.rest)
+	}
+	r.line += strings.Count(r.rest[:end], "\n")
+	r.rest = r.rest[end:]
+}
+
+// result reads the result at the end.
+func (r *reader) result(word string) {
+	r.ending(word)
+	if word == markNone {
 		return
-	}
-	r.add(Problem{Kind: kind, Rule: by, Line: r.line, Number: r.count/2 + 1, Side: mover(r.count), Detail: quoted(word)})
-}
-
-// number reads the number before a move of Black. After a wrong number, the
-// count goes on from it, so that there is one problem and not a problem with
-// every later number.
-func (r *reader) number(word string) {
-	if r.numbered || mover(r.count) != Black || word != strconv.Itoa(r.count/2+1)+"." {
-		r.here(ErrNumber, GameRecord, word)
-		if n, err := strconv.Atoi(strings.TrimSuffix(word, ".")); err == nil && 0 < n && n < MaxRecord {
-			r.count = 2 * (n - 1)
-		}
-	}
-	r.numbered = true
-}
-
-// move reads a move.
-func (r *reader) move(word string) {
-	if mover(r.count) == Black && !r.numbered {
-		r.here(ErrNumber, GameRecord, "none before "+word)
-	}
-	m, bad := parseMove(word)
-	if bad != nil {
-		r.here(ErrMove, Notation, word)
-	}
-	r.record.Moves = append(r.record.Moves, m)
-	r.count++
-	r.numbered = false
-}
-
-// readResult reads the result at the end.
-func (r *reader) readResult(word string) {
-	if r.numbered {
-		r.here(ErrNumber, GameRecord, word)
 	}
 	result, ok := parseResult(word)
 	if !ok {
-		r.add(Problem{Kind: ErrResult, Rule: Score, Line: r.line, Detail: quoted(word)})
+		r.wrong(ErrResult, Score, word)
 	}
-	r.record.Result, r.result, r.ended = result, word, true
+	r.record.Result = result
 }

@@ -58,7 +58,7 @@ func drawBoard(t *rapid.T) Board {
 
 // drawGame draws a game of at most so many moves.
 func drawGame(t *rapid.T, most int) *Game {
-	g := New(Options{})
+	g := begin(Options{})
 	for range rapid.IntRange(0, most).Draw(t, "moves") {
 		legal := g.Legal()
 		if len(legal) == 0 {
@@ -249,8 +249,10 @@ func drawRecord(t *rapid.T) Record {
 		}
 	}
 	count := rapid.IntRange(8, 14)
-	letters := rapid.SampledFrom([]string{"WL", "WR", "W*", "LW", "RW", "*W", "TT"}).Draw(t, "letters")
-	r.Result = Result{count.Draw(t, "left"), count.Draw(t, "left"), Outcome(letters[0]), Outcome(letters[1])}
+	r.Result = rapid.Custom(func(t *rapid.T) Result {
+		letters := rapid.SampledFrom([]string{"WL", "WR", "W*", "LW", "RW", "*W", "TT"}).Draw(t, "letters")
+		return Result{count.Draw(t, "left"), count.Draw(t, "left"), Outcome(letters[0]), Outcome(letters[1])}
+	}).Filter(decided).Draw(t, "result")
 	return r
 }
 
@@ -348,7 +350,7 @@ func wholeGame(t *rapid.T) {
 		}
 		seen[b] = true
 	}
-	if g.Why() == 0 || g.ToMove() != None || len(g.Moves()) > 2*MaxMoves || g.Left(Black) < 0 || g.Left(White) != 45*time.Minute {
+	if g.Why() == 0 || g.ToMove() != None || len(g.Moves()) > 2*DefaultMoves || g.Left(Black) < 0 || g.Left(White) != 45*time.Minute {
 		t.Errorf("over by %v after %d moves, left %v and %v", g.Why(), len(g.Moves()), g.Left(Black), g.Left(White))
 	}
 	r := g.Result()

@@ -1,6 +1,7 @@
 package abalone
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -16,6 +17,15 @@ const (
 	Resigned Outcome = 'R'
 	TimeOut  Outcome = '*'
 )
+
+// valid reports whether o is an outcome.
+func (o Outcome) valid() bool {
+	switch o {
+	case Win, Loss, Tie, Resigned, TimeOut:
+		return true
+	}
+	return false
+}
 
 // A Result is the result of a game by rule [Score]. A game that is not over has
 // the zero Result.
@@ -33,10 +43,36 @@ func (r Result) String() string {
 	return fmt.Sprintf("%d(%c)-%d(%c)", r.Black, r.ForBlack, r.White, r.ForWhite)
 }
 
+// ending returns how a record ends with r.
+func (r Result) ending() string {
+	return cmp.Or(r.String(), markNone) // GameRecord: the game is not over
+}
+
+// Of returns the letter of s. It is 0 for None, and if there is no result.
+func (r Result) Of(s Side) Outcome {
+	switch s {
+	case Black:
+		return r.ForBlack
+	case White:
+		return r.ForWhite
+	}
+	return 0
+}
+
+// Winner returns the side that has won. It is None after a tie, and if there is
+// no result.
+func (r Result) Winner() Side {
+	for _, s := range []Side{Black, White} {
+		if r.Of(s) == Win {
+			return s
+		}
+	}
+	return None
+}
+
 // ParseResult returns the result that [Result.String] writes as text. It fails
 // with a [*Problem] of kind [ErrResult] if the text is written in another way,
-// if a side has more than 14 marbles or fewer than 8, or if the letters do not
-// fit each other.
+// or if rule [Score] has no such result.
 func ParseResult(text string) (Result, error) {
 	r, ok := parseResult(text)
 	if !ok {
@@ -51,7 +87,7 @@ func parseResult(text string) (Result, bool) {
 	var okBlack, okWhite bool
 	r.Black, r.ForBlack, okBlack = parseScore(black)
 	r.White, r.ForWhite, okWhite = parseScore(white)
-	return r, okBlack && okWhite && match(r.ForBlack, r.ForWhite)
+	return r, okBlack && okWhite && match(r.ForBlack, r.ForWhite) && decided(r)
 }
 
 // parseScore reads the half of a result, as in "8(L)".
@@ -62,6 +98,20 @@ func parseScore(text string) (marbles int, o Outcome, ok bool) {
 		}
 	}
 	return 0, 0, false
+}
+
+// decided reports whether a side that has lost six marbles has lost the game by
+// that, and the other side has won. A result in which neither side has lost six
+// marbles can come from anything.
+func decided(r Result) bool {
+	const six = Marbles - LosingLoss
+	switch {
+	case r.Black == six: // Score: so both cannot have lost six
+		return r.ForBlack == Loss && r.ForWhite == Win && r.White != six
+	case r.White == six:
+		return r.ForWhite == Loss && r.ForBlack == Win
+	}
+	return true
 }
 
 // match reports whether two letters go together: one side wins and the other

@@ -17,16 +17,20 @@ const Marbles = 14
 // by rule [SixLost].
 const LosingLoss = 6
 
-// MaxMoves is how many moves each side has, by rule [MoveLimit].
-const MaxMoves = 200
+// DefaultMoves is how many moves each side has, by rule [MoveLimit].
+const DefaultMoves = 200
 
-// PlayingTime is the time that a side has for all its moves, by rule
+// DefaultTime is the time that a side has for all its moves, by rule
 // [TimeLimit].
-const PlayingTime = 40 * time.Minute
+const DefaultTime = 40 * time.Minute
 
 // HumanExtra is the additional time of a side that plays through a human, by
 // rule [HumanInterface].
 const HumanExtra = 5 * time.Minute
+
+// TroubleTime is the time that a program is granted for trouble, by rule
+// [Trouble].
+const TroubleTime = 30 * time.Minute
 
 // Hexagon is rule 1. The board is a hexagon of 61 fields in nine rows, five on
 // each of its six edges.
@@ -142,7 +146,8 @@ const Forward Rule = 12
 
 // MoveLimit is rule 13. A game in which each side has made 200 moves is a tie.
 //
-// The number of marbles left does not matter.
+// The number of marbles left does not matter, unless [MoreMarbles] is in force.
+// [Options].Moves can set another limit.
 //
 // Source: ABA93, tournament rule 1, which has the limit; that it makes a tie is
 // our reading, for only the letters of notation rule 4 mention ties.
@@ -152,12 +157,15 @@ const MoveLimit Rule = 13
 // moves has lost, whatever is on the board.
 //
 // Exactly 40 minutes are not too much. A move that took too long is not made.
+// [Options].Time can set another time.
 //
 // Source: ABA93, tournament rules 1 and 3.
 const TimeLimit Rule = 14
 
 // HumanInterface is rule 15. A side whose moves are passed on by a human has 45
 // minutes instead of 40, because the human's time counts as time of the side.
+//
+// If another playing time is set, the five minutes are added to it.
 //
 // Source: ABA93, tournament rule 2.
 const HumanInterface Rule = 15
@@ -182,7 +190,12 @@ const AgreedTie Rule = 17
 //
 // An example is 13(W)-8(L).
 //
-// Source: ABA93, notation rule 4.
+// A side has from 8 to 14 marbles left. By rule [SixLost], a side with 8
+// marbles has lost, and its letter is L. So no result has 8 marbles for both
+// sides, and none has another letter than L with 8 marbles. A side with more
+// marbles can have L too, by [MoreMarbles], [IllegalMove] or [Unable].
+//
+// Source: ABA93, notation rule 4; that other results are refused is ours.
 const Score Rule = 18
 
 // GameRecord is rule 19. The record of a game has the tags Event, Site, Date,
@@ -190,18 +203,75 @@ const Score Rule = 18
 // more. The moves of Black are numbered from 1.
 //
 // The two results are the same. Lines may end anywhere between moves. A record
-// may lack tags, and may have other tags.
+// may lack tags, and may have other tags. The record of a game that is not over
+// has an asterisk as its result.
 //
-// Source: ABA93, notation rule 4; that tags may be missing or more is our
-// leniency.
+// In a game with another limit of moves than 200, a tag Moves has the limit. In
+// a game with the option [MoreMarbles], a tag MoreMarbles has the value true.
+// Several records in one text follow each other with a blank line between them.
+// Each of them begins with a tag; only the first may lack all tags.
+//
+// Source: ABA93, notation rule 4; that tags may be missing or more, games that
+// are not over, the two tags of options, and texts of several records are ours.
 const GameRecord Rule = 19
+
+// Trouble is rule 20. A program is granted up to 30 minutes to solve trouble
+// with its hardware or its software. The minutes are an account of their own.
+// They do not count as playing time.
+//
+// The account is for the whole competition. [Options] have what a program has
+// used of it before the game. Time for trouble that exceeds the account counts
+// as playing time, also if the other side is to move. So a side can lose by
+// [TimeLimit] while its opponent thinks.
+//
+// Source: ABA93, tournament rule 4, which grants the time during the
+// competition; what becomes of more time is ours.
+const Trouble Rule = 20
+
+// MoreMarbles is rule 21. After the last move of rule [MoveLimit], the side
+// with more marbles left has won. It is in force only with
+// [Options].MoreMarbles.
+//
+// With equally many marbles, the game is a tie by MoveLimit. A move that ends
+// the game by [SixLost] ends it by that rule alone.
+//
+// Source: ours, the other reading of ABA93, tournament rule 1.
+const MoreMarbles Rule = 21
+
+// IllegalMove is rule 22. In unattended play, a side that makes an illegal move
+// has lost.
+//
+// A side also loses if it answers something else than a move. A broadside that
+// is written from its other end is an illegal move by [Forward]. A side without
+// a legal move is asked for a move as always: it can resign, or lose by this
+// rule or by [TimeLimit].
+//
+// [Options].Unattended puts the rule in force. Otherwise an illegal move is
+// refused, the game goes on, and the time that the side has spent stays spent.
+// A director can apply the rule with [Game.Forfeit], to the side to move.
+//
+// Source: ours, for ABA93 does not say what becomes of an illegal move.
+const IllegalMove Rule = 22
+
+// Unable is rule 23. In unattended play, a side has lost if its program breaks
+// down or cannot be reached.
+//
+// Either side can lose so, whoever is to move. If neither program can begin,
+// the game is a tie. After the first move, one side has lost. A program that is
+// only slow loses by [TimeLimit].
+//
+// [Options].Unattended puts the rule in force. Otherwise the game stays as it
+// was, and a director can apply the rule with [Game.Forfeit].
+//
+// Source: ours, for games without a director.
+const Unable Rule = 23
 
 // rules has the names of the rules by their numbers.
 var rules = enum.Of[Rule]("abalone", "rule", nil, "",
 	"Hexagon", "Setup", "BlackFirst", "Line", "InLine", "Broadside",
 	"Sumito", "PushOff", "SixLost", "NoRepeat", "Notation", "Forward",
 	"MoveLimit", "TimeLimit", "HumanInterface", "Resignation", "AgreedTie",
-	"Score", "GameRecord",
+	"Score", "GameRecord", "Trouble", "MoreMarbles", "IllegalMove", "Unable",
 )
 
 // String returns the name of r, as in "Sumito", or "" for 0.

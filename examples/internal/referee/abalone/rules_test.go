@@ -2,9 +2,12 @@ package abalone
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"pgregory.net/rapid"
 )
 
 // This file goes through the rule book in its order.
@@ -47,7 +50,7 @@ func board(t testing.TB, text string) Board {
 }
 
 // wantProblem checks the kind and the rule of an error.
-func wantProblem(t testing.TB, err error, kind error, by Rule) {
+func wantProblem(t rapid.TB, err error, kind error, by Rule) {
 	t.Helper()
 	var p *Problem
 	if !errors.As(err, &p) || !errors.Is(err, kind) || p.Rule != by {
@@ -119,7 +122,7 @@ func TestSetup(t *testing.T) {
 }
 
 func TestBlackFirst(t *testing.T) {
-	g := New(Options{})
+	g := begin(Options{})
 	if g.ToMove() != Black {
 		t.Errorf("%v is to move", g.ToMove())
 	}
@@ -202,13 +205,14 @@ func TestPushOff(t *testing.T) {
 
 // ofGame returns a game with the board b, in which s is to move.
 func ofGame(b Board, s Side) *Game {
-	g := New(Options{})
+	n := 2
 	if s == White {
-		g.moves, g.positions = append(g.moves, Move{}), append(g.positions, b)
+		n = 1
 	}
-	g.positions[len(g.positions)-1] = b
-	g.seen = map[Board]bool{b: true}
-	return g
+	return &Game{
+		moves: make([]Move, n), positions: slices.Repeat([]Board{b}, n), seen: map[Board]bool{b: true},
+		spent: make([]time.Duration, n),
+	}
 }
 
 const whites9 = " a1 a2 a3 a4 a5 b1 b2 b3"
@@ -233,7 +237,7 @@ func TestSixLost(t *testing.T) {
 }
 
 func TestNoRepeat(t *testing.T) {
-	g := New(Options{})
+	g := begin(Options{})
 	for _, m := range parsed(t, "g3-f3 c3-d3 f3-g3") {
 		if err := g.Move(m); err != nil {
 			t.Fatal(err)
@@ -256,7 +260,7 @@ func TestNoRepeat(t *testing.T) {
 
 	// Whoever is to move: after five moves the board is as it was at the
 	// start, with White to move.
-	g = New(Options{})
+	g = begin(Options{})
 	for _, m := range parsed(t, "g3-f3 c3-d3 f3-f4 d3-c3") {
 		if err := g.Move(m); err != nil {
 			t.Fatal(err)
@@ -324,7 +328,7 @@ func TestForward(t *testing.T) {
 }
 
 func TestMoveLimit(t *testing.T) {
-	g := New(Options{})
+	g := begin(Options{})
 	for i := range 400 {
 		if g.Why() != 0 {
 			t.Fatalf("over by %v after %d moves", g.Why(), i)
@@ -359,9 +363,9 @@ func quiet(g *Game) (Move, bool) {
 }
 
 func TestTimeLimit(t *testing.T) {
-	g := New(Options{})
+	g := begin(Options{})
 	for _, m := range parsed(t, "g3-f3 c3-d3") {
-		if err := errors.Join(g.Spend(PlayingTime), g.Move(m)); err != nil {
+		if err := errors.Join(g.Spend(DefaultTime), g.Move(m)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -374,21 +378,21 @@ func TestTimeLimit(t *testing.T) {
 	wantProblem(t, g.Spend(1), ErrOver, TimeLimit)
 	wantProblem(t, g.Move(parsed(t, "f3-g3")[0]), ErrOver, TimeLimit)
 
-	g = New(Options{})
+	g = begin(Options{})
 	wantProblem(t, g.Spend(-1), ErrTime, TimeLimit)
 	if err := g.RunOut(White); err != nil || g.Why() != TimeLimit || g.Result().String() != "14(W)-14(*)" || g.Left(White) != 0 {
 		t.Errorf("White runs out: %v, %v", err, g.Result())
 	}
 	wantProblem(t, g.RunOut(White), ErrOver, TimeLimit)
-	wantProblem(t, New(Options{}).RunOut(None), ErrSide, BlackFirst)
+	wantProblem(t, begin(Options{}).RunOut(None), ErrSide, BlackFirst)
 }
 
 func TestHumanInterface(t *testing.T) {
-	g := New(Options{WhiteByHuman: true})
+	g := begin(Options{WhiteByHuman: true})
 	if g.Left(Black) != 40*time.Minute || g.Left(White) != 45*time.Minute {
 		t.Errorf("left %v and %v", g.Left(Black), g.Left(White))
 	}
-	if g = New(Options{BlackByHuman: true}); g.Left(Black) != 45*time.Minute || g.Left(White) != 40*time.Minute {
+	if g = begin(Options{BlackByHuman: true}); g.Left(Black) != 45*time.Minute || g.Left(White) != 40*time.Minute {
 		t.Errorf("left %v and %v", g.Left(Black), g.Left(White))
 	}
 	if err := g.Spend(45 * time.Minute); err != nil || g.Why() != 0 {
@@ -401,17 +405,17 @@ func TestResignation(t *testing.T) {
 		side Side
 		want string
 	}{{Black, "14(R)-14(W)"}, {White, "14(W)-14(R)"}} {
-		g := New(Options{})
+		g := begin(Options{})
 		if err := g.Resign(c.side); err != nil || g.Why() != Resignation || g.Result().String() != c.want {
 			t.Errorf("%v resigns: %v, over by %v, %v", c.side, err, g.Why(), g.Result())
 		}
 		wantProblem(t, g.Resign(c.side), ErrOver, Resignation)
 	}
-	wantProblem(t, New(Options{}).Resign(None), ErrSide, BlackFirst)
+	wantProblem(t, begin(Options{}).Resign(None), ErrSide, BlackFirst)
 }
 
 func TestAgreedTie(t *testing.T) {
-	g := New(Options{})
+	g := begin(Options{})
 	if err := g.AgreeTie(); err != nil || g.Why() != AgreedTie || g.Result().String() != "14(T)-14(T)" {
 		t.Errorf("%v, over by %v, %v", err, g.Why(), g.Result())
 	}
@@ -425,6 +429,9 @@ func TestScore(t *testing.T) {
 		"14(W)-9(R)":  {14, 9, Win, Resigned},
 		"14(*)-10(W)": {14, 10, TimeOut, Win},
 		"11(T)-12(T)": {11, 12, Tie, Tie},
+		"9(L)-14(W)":  {9, 14, Loss, Win},
+		"9(W)-14(L)":  {9, 14, Win, Loss},
+		"14(W)-14(L)": {14, 14, Win, Loss},
 	} {
 		got, err := ParseResult(text)
 		if err != nil || got != want || got.String() != text {
@@ -434,6 +441,7 @@ func TestScore(t *testing.T) {
 	for _, text := range []string{
 		"", "-", "13(W)", "13(W)-8(W)", "13(L)-8(L)", "13(T)-8(W)", "13(R)-8(*)", "15(W)-8(L)", "13(W)-7(L)", "13(W)-08(L)", "13(W) 8(L)",
 		"13(W)-8(L)-", "13(W)-8(L", "13(W)-8(L]", "13(w)-8(l)", "13(WW)-8(L)", "13()-8(L)", "W-L", "+13(W)-8(L)", "13(X)-8(W)",
+		"8(W)-8(L)", "8(L)-8(W)", "8(T)-8(T)", "8(T)-9(T)", "9(T)-8(T)", "8(R)-13(W)", "13(W)-8(R)", "13(W)-8(*)", "8(*)-13(W)", "13(L)-8(W)", "8(W)-13(L)",
 	} {
 		_, err := ParseResult(text)
 		wantProblem(t, err, ErrResult, Score)
@@ -474,7 +482,11 @@ func TestGameRecord(t *testing.T) {
 	if err != nil || len(r.Moves) != 1 || r.Result.ForBlack != Tie {
 		t.Errorf("without tags: %+v, %v", r, err)
 	}
-	r, err = ParseRecord(`[Opening "none"] [Black  ""]` + "\n8(R)-9(W)\n")
+	r, err = ParseRecord("[Result \"*\"]\n1. g3-f3 *")
+	if err != nil || len(r.Moves) != 1 || r.Result != (Result{}) {
+		t.Errorf("not over: %+v, %v", r, err)
+	}
+	r, err = ParseRecord(`[Opening "none"] [Black  ""]` + "\n9(R)-9(W)\n")
 	if err != nil || len(r.Moves) != 0 || len(r.More) != 1 || r.More[0] != (Tag{"Opening", "none"}) {
 		t.Errorf("with another tag: %+v, %v", r, err)
 	}
@@ -503,5 +515,120 @@ func TestAbsentTags(t *testing.T) {
 		if got := strings.Count(c.tags, "["); len(r.Tags()) != got {
 			t.Errorf("%s: %v", c.tags, r.Tags())
 		}
+	}
+}
+
+func TestTrouble(t *testing.T) {
+	g := begin(Options{WhiteTrouble: 25 * time.Minute})
+	// White has trouble while Black is to move, and Black has trouble
+	// twice.
+	for _, x := range []struct {
+		side          Side
+		took          time.Duration
+		account, left time.Duration
+	}{
+		{White, 5 * time.Minute, 0, 40 * time.Minute},
+		{White, time.Second, 0, 40*time.Minute - time.Second},
+		{Black, 20 * time.Minute, 10 * time.Minute, 40 * time.Minute},
+		{Black, 11 * time.Minute, 0, 39 * time.Minute},
+		{Black, 39 * time.Minute, 0, 0},
+	} {
+		if err := g.SpendTrouble(x.side, x.took); err != nil {
+			t.Fatal(err)
+		}
+		if g.TroubleLeft(x.side) != x.account || g.Left(x.side) != x.left || g.Why() != 0 {
+			t.Errorf("%v of %v: account %v, left %v, by %v; want %v and %v", x.took, x.side, g.TroubleLeft(x.side), g.Left(x.side), g.Why(), x.account, x.left)
+		}
+	}
+	wantProblem(t, g.SpendTrouble(White, -1), ErrTime, Trouble)
+	wantProblem(t, g.SpendTrouble(None, 1), ErrSide, BlackFirst)
+	if err := g.SpendTrouble(Black, 1); err != nil || g.Why() != TimeLimit || g.Result().String() != "14(*)-14(W)" {
+		t.Errorf("after all of the time: %v by %v, error %v", g.Result(), g.Why(), err)
+	}
+	wantProblem(t, g.SpendTrouble(White, 1), ErrOver, TimeLimit)
+	_, err := New(Options{BlackTrouble: -1})
+	wantProblem(t, err, ErrOption, Trouble)
+	_, err = New(Options{WhiteTrouble: TroubleTime + 1})
+	wantProblem(t, err, ErrOption, Trouble)
+}
+
+// TestMoreMarbles ends games by the last move: with equally many marbles, and
+// with more marbles of each side.
+func TestMoreMarbles(t *testing.T) {
+	for _, x := range []struct {
+		lost Side
+		why  Rule
+		want string
+	}{{None, MoveLimit, "14(T)-14(T)"}, {Black, MoreMarbles, "13(L)-14(W)"}, {White, MoreMarbles, "14(W)-13(L)"}} {
+		for _, more := range []bool{false, true} {
+			g := begin(Options{Moves: 1, MoreMarbles: more})
+			move(t, g, "g3-f3")
+			b := Start()
+			switch x.lost {
+			case Black:
+				b.black &^= 1 << parseField("i1")
+			case White:
+				b.white &^= 1 << parseField("a5")
+			}
+			g.positions[len(g.positions)-1] = b
+			move(t, g, "c5-d6")
+			want, why := x.want, x.why
+			if !more {
+				want, why = strings.NewReplacer("W", "T", "L", "T").Replace(x.want), MoveLimit
+			}
+			if g.Why() != why || g.Result().String() != want {
+				t.Errorf("%v has lost a marble, option %v: %v by %v, want %v by %v", x.lost, more, g.Result(), g.Why(), want, why)
+			}
+		}
+	}
+}
+
+func TestIllegalMove(t *testing.T) {
+	g := begin(Options{Unattended: true})
+	move(t, g, "g3-f3")
+	wantProblem(t, g.Move(Move{0, 0, 1}), ErrBlocked, InLine)
+	if g.Why() != IllegalMove || g.Result().String() != "14(W)-14(L)" {
+		t.Errorf("%v by %v", g.Result(), g.Why())
+	}
+	wantProblem(t, g.Move(Move{0, 0, 1}), ErrOver, IllegalMove)
+	// With a director the game goes on.
+	g = begin(Options{})
+	wantProblem(t, g.Move(Move{0, 0, 1}), ErrNotOwn, Line)
+	if g.Why() != 0 {
+		t.Errorf("over by %v", g.Why())
+	}
+	wantProblem(t, g.Forfeit(White, IllegalMove), ErrForfeit, IllegalMove)
+	wantProblem(t, g.Forfeit(Black, SixLost), ErrForfeit, SixLost)
+	if err := g.Forfeit(Black, IllegalMove); err != nil || g.Result().String() != "14(L)-14(W)" {
+		t.Errorf("%v, error %v", g.Result(), err)
+	}
+	wantProblem(t, g.Forfeit(Black, IllegalMove), ErrOver, IllegalMove)
+}
+
+func TestUnable(t *testing.T) {
+	for side, want := range map[Side]string{Black: "14(L)-14(W)", White: "14(W)-14(L)", None: "14(T)-14(T)"} {
+		g := begin(Options{})
+		if err := g.Forfeit(side, Unable); err != nil || g.Why() != Unable || g.Result().String() != want {
+			t.Errorf("%v: %v by %v, error %v", side, g.Result(), g.Why(), err)
+		}
+	}
+	g := begin(Options{})
+	move(t, g, "g3-f3")
+	wantProblem(t, g.Forfeit(None, Unable), ErrSide, BlackFirst)
+	broken := fixed{Reply{}, errors.New("broken")}
+	if g, err := Play(broken, Greedy{}, Options{Unattended: true}); g.Why() != Unable || !errors.Is(err, ErrPlayer) {
+		t.Errorf("over by %v, error %v", g.Why(), err)
+	}
+}
+
+// move makes a move that must be legal.
+func move(t testing.TB, g *Game, text string) {
+	t.Helper()
+	m, err := ParseMove(text)
+	if err == nil {
+		err = g.Move(m)
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 }

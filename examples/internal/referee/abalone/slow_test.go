@@ -205,19 +205,28 @@ func slowPerft(b slowBoard, own, other byte, depth int) int {
 	return total
 }
 
-// TestSlowPerft counts games of up to two moves by both.
+// middles are positions from the middle of games, with all marbles near each
+// other, and a board full of marbles.
+var middles = []string{
+	"...../....../...O.../..OO##../..#OOO.../..O##.../...O.../....../.....",
+	"#...O/...O.O/.O.O.../#......./..OO#.O#O/#.##..O#/.#...##/....O./O..OO",
+	crowded,
+	"###../####../..###../...OO.../..OOO#.../...##.../...OOO./...OOO/..O..",
+}
+
+// TestSlowPerft counts games of up to two moves by both. It counts games of
+// three moves from the start and from one other position, unless it is short.
 func TestSlowPerft(t *testing.T) {
-	for _, text := range []string{
-		Start().String(),
-		"...../....../...O.../..OO##../..#OOO.../..O##.../...O.../....../.....",
-		"#...O/...O.O/.O.O.../#......./..OO#.O#O/#.##..O#/.#...##/....O./O..OO",
-	} {
+	for _, text := range append([]string{Start().String()}, middles...) {
 		b, err := ParseBoard(text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, s := range []Side{Black, White} {
-			for n := 1; n <= 2; n++ {
+			for n := 1; n <= 3; n++ {
+				if few := text == middles[0] || b == Start() && s == Black; n == 3 && (testing.Short() || !few) {
+					continue
+				}
 				want := slowPerft(slowParse(text), color(s), color(-s), n)
 				if got := perft(b, s, n, make([][]Move, n)); got != want {
 					t.Errorf("%s of %v: %d games of %d moves, want %d", text, s, got, n, want)
@@ -227,11 +236,54 @@ func TestSlowPerft(t *testing.T) {
 	}
 }
 
-// TestPerft counts games from the start.
+// TestSlowGames counts games of two moves by both, from positions in the middle
+// of games: fewer of them in a short run.
+func TestSlowGames(t *testing.T) {
+	g, err := Play(Greedy{}, Greedy{}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	positions := g.Positions()
+	step := 9
+	if testing.Short() {
+		step = 19 // odd, so that both sides move
+	}
+	for k := 5; k < len(positions); k += step {
+		b, s := positions[k], Mover(k)
+		want := slowPerft(slowParse(b.String()), color(s), color(-s), 2)
+		if got := perft(b, s, 2, make([][]Move, 2)); got != want {
+			t.Errorf("%v of %v: %d games, want %d", b, s, got, want)
+		}
+	}
+}
+
+// TestPerft counts games from the start, and from the middle of games. The
+// figures of the middle have been counted by the slow rules.
 func TestPerft(t *testing.T) {
-	for i, want := range []int{44, 1936, 98912, 5045110} {
-		if got := perft(Start(), Black, i+1, make([][]Move, i+1)); got != want {
-			t.Errorf("%d games of %d moves, want %d", got, i+1, want)
+	for _, c := range []struct {
+		board string
+		side  Side
+		want  []int
+	}{
+		{Start().String(), Black, []int{44, 1936, 98912, 5045110}},
+		{Start().String(), White, []int{44, 1936, 98912}},
+		{middles[0], Black, []int{15, 516, 9970}},
+		{middles[0], White, []int{31, 534, 20607}},
+		{middles[1], Black, []int{46, 2871, 134920}},
+		{middles[1], White, []int{62, 2864, 180887}},
+		{middles[2], Black, []int{39, 2087, 90228}},
+		{middles[2], White, []int{52, 2131, 119205}},
+		{middles[3], Black, []int{43, 2365, 112068}},
+		{middles[3], White, []int{54, 2343, 132033}},
+	} {
+		b, err := ParseBoard(c.board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range c.want {
+			if got := perft(b, c.side, i+1, make([][]Move, i+1)); got != want {
+				t.Errorf("%s of %v: %d games of %d moves, want %d", c.board, c.side, got, i+1, want)
+			}
 		}
 	}
 }

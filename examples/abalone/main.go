@@ -1,0 +1,327 @@
+// Command abalone plays the first Arbitrary Game Competition of 1993 between
+// programs: a round robin of Abalone in which each pair meets twice with sides
+// exchanged. It prints the crosstable, the table, and what is counted for each
+// team. It writes records, reads records, and lets a person play.
+//
+//	abalone [flags] [teams.json]
+//
+// Without a file, strategies that are shipped play against each other. The file
+// "-" is standard input. The file is a JSON object with these keys. A key with
+// a ? may be left out:
+//
+//	about?        what the competition is called
+//	teams         the teams, in the order of their numbers
+//	options?      figures of the round robin (go doc ./roundrobin Options)
+//	minutes?      playing time of each side (default 40)
+//	moves?        moves of each side after which a game is a tie (default 200)
+//	moreMarbles?  true: after these moves, more marbles win
+//	event?        for the records: the event (default: the value of about)
+//	site?         for the records: the site
+//	date?         for the records: the date, as in "1993.03.27"
+//	times?        when the competition is
+//
+// A team has a name, and either a command or a strategy:
+//
+//	{"name": "Ann", "command": ["python3", "bot.py"], "dir"?: "ann", "env"?: ["A=B"], "human"?: true}
+//	{"name": "Bob", "strategy": "greedy", "human"?: true}
+//
+// The command is run without a shell, in the directory dir. It is a process of
+// its own in each game, and several games are played at a time. The directory
+// is relative to the folder of the file, which is also the default. The process
+// has no other environment than PATH, LANG, HOME, TMPDIR and env. See go doc
+// ./examples/internal/marbles for the lines that a program must read and write.
+//
+// The key human is for a team that plays behind a human interface: a person
+// passes the moves on, as from a machine elsewhere. The team has five minutes
+// more. Its command has no terminal. So a program that passes lines to a person
+// must use the network or files.
+//
+// Options that are left out have these values: one game in each match of the
+// table, each pair meets twice, and there is no final. With {"places": 2} there
+// are a play-off, if it is needed, and a final.
+//
+// Times have these keys, as in "1993-03-27T09:00:00-05:00":
+//
+//	made      when these times were made
+//	table     when round 1 begins; each further round begins when a round ends
+//	playOff?  when a play-off would begin, if there can be a play-off
+//	final?    when the final begins, if there is a final
+//	match     how long a match lasts, in minutes
+//
+// These are the flags:
+//
+//	-seed N        the seed from which all lots are drawn (default 1)
+//	-workers N     how many games are played at a time (default: the number of processors)
+//	-journal FILE  keep every finished game in FILE; a run with the same FILE goes on after the games in it
+//	-logs DIR      write a log of each game, as DIR/round-1/1-2/1.log
+//	-json          print all of the results as JSON, and nothing else
+//	-csv FILE      also write the games as comma-separated values
+//	-svg FILE      also draw the crosstable, or what -show shows
+//	-ics FILE      write the times for calendar programs, and play nothing
+//	-records FILE  also write the records of all games
+//	-pgn FILE      also write the records of all games in the form of PGN
+//	-show WHAT     print only a match, a game or a position
+//	-replay FILE   recompute the game of a log, and play nothing
+//	-check         check the programs of the teams, and play nothing
+//	-admit         let the programs play without a check
+//	-read FILE     read records in either form, referee their games, and play nothing
+//	-play NAME     play against the shipped strategy NAME in the terminal
+//	-side SIDE     with -play: the side that you play, black or white (default black)
+//	-timed         with -play: you play by the clock, too, without hints and without undo
+//	-bot NAME      be a program that plays the shipped strategy NAME
+//	-list          list the strategies that are shipped
+//
+// A FILE of -csv, -svg, -ics, -records or -pgn that is "-" is standard output,
+// without the text. With -play, the record follows the text. Nothing is written
+// into a file that is read.
+//
+// # What is shown
+//
+// A match is named by its round and its teams, as in round-1/1-2. The numbers
+// of the teams are their numbers in the crosstable, the smaller number first.
+// Matches that follow the table are such as play-off-1/1-2, final and extra. A
+// game is named by its match and its number in the match.
+//
+// With -show round-1/1-2, the match is shown. With round-1/1-2/1, the game is
+// shown: its moves in the notation of 1993, the board at its end, and how it
+// ended. With round-1/1-2/1@23w, the position after move 23 of White is shown.
+// Likewise 23b is the position after move 23 of Black, and 0 is the start. With
+// -svg, a position is a picture of the board, and a game is a sheet with all of
+// its boards.
+//
+// With -read, what is shown is the number of a record, as in 3 or 3@23w.
+//
+// # Records
+//
+// The records are in the order of the games. They have the seven tags of 1993.
+// The tag Round is the round of the match. If a match has several games, the
+// number of the game follows, as in "3.2". In a play-off the tag is such as
+// "play-off-1.2.3": stage 1, round 2, game 3. In the final it is such as
+// "final.1", and in the extra match it is such as "extra.1". Further tags have
+// moves and moreMarbles, if the file has them. No tag has the minutes or the
+// human interface.
+//
+// A record that is read is in order if all of its moves are legal, and if its
+// result is possible after these moves. A record without a result is in order
+// if its game is not over; its result is written as "*". The exit status is 1
+// if a record is not in order. With -records or -pgn, the records are also
+// written again in that form.
+//
+// # What is counted
+//
+// For each game, the report has the number of moves, and the marbles that Black
+// and White have left. For each team it has
+//
+//   - the games that it has won, tied and lost as Black (B) and as White (W);
+//   - the marbles that it has lost;
+//   - the games that it has lost because its time was over (overtime), by an
+//     illegal move, because it was unable to play, or because it has resigned;
+//   - its faults, by the rules of go doc ./examples/internal/arena/seat Rule.
+//
+// # What it does
+//
+// The results do not depend on the number of workers, on whether there is a
+// journal, or on how often a run was interrupted, if the programs answer alike.
+// Programs that draw lots can make them from the number that begins the game.
+// The strategy clock plays by its clock, so it plays differently each time.
+//
+// Each program is checked before the first game: it plays against itself and
+// against hostile opponents. If a program fails, nobody plays, and what was
+// found is printed on standard error. This is so in each run, also if the
+// journal has games. With -admit there is no check.
+//
+// A journal belongs to the seed, the teams, the options, the figures, and the
+// programs: the SHA-256 of each file that a command names. Any other
+// competition is refused, and so is a competition after a program was changed.
+// If a run is killed, at most the games in progress are lost. The log of a game
+// is written by the run that played the game.
+//
+// While it runs, the program shows on a terminal how many games were played.
+// Times go to standard error at the end, since they are not the same again.
+//
+// A program may think while its opponent is to move. So a game can keep two
+// processors busy. If -workers is above the number of processors, programs wait
+// for a processor, and their clocks run for nothing.
+//
+// The rules of 1993 grant a program 30 minutes for trouble with its hardware or
+// its software. Here nobody is granted such time, because no person is there to
+// see the trouble and to mend it. A program that fails has lost the game. Rule
+// Trouble is for a director who uses the referee (go doc
+// ./examples/internal/referee/abalone Trouble).
+//
+// With -show and without a journal, the competition is played until the match
+// is over. With -replay, the flag -seed and the file of the teams must be the
+// same as in the competition.
+//
+// # Playing
+//
+// With -play, a person plays against a strategy in the terminal. The command
+// help lists the commands. With -records or -pgn, the record of the game is
+// written at the end, also if the game is not over. If nobody has made a move,
+// there is no record.
+//
+// The person has as much time as the person wants. With -timed, the person has
+// 40 minutes as the strategy has, loses by a move that comes too late, and can
+// neither take back a move nor get a hint. The strategy clock can think for
+// more than a minute about a move, and for 40 minutes in all.
+//
+// # Trust
+//
+// Each program is told a number for its lots. Anybody who knows the seed knows
+// the numbers of all programs. So take a seed that nobody can guess, as from
+//
+//	od -An -N8 -tu8 /dev/urandom
+//
+// and say it when the competition is over, so that everybody can repeat it. A
+// program runs with the rights of the user who runs the competition. It can
+// read that user's files and command lines, and so the seed. Let programs that
+// nobody trusts run as another user, or in a container. If a team is a process
+// and there is no -seed, a warning is printed on standard error.
+//
+// # Limits
+//
+// There are at most 100 teams, with names of 1 to 60 printable characters
+// without a quotation mark, and at most 1,000,000 games in the table. A
+// play-off that is level after 10 stages is given up: the report is printed,
+// and the exit status is 1.
+//
+// The exit status is 0 if all is well, and 2 for a wrong call. It is 1 if a
+// file is wrong, a record is not in order, a program has failed the check, the
+// run was interrupted, the play-off does not end, or something cannot be read
+// or written.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"io"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/arena/trial"
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/leaguecli"
+	"github.com/arbiter-go/arbiter/examples/internal/marbles"
+	"github.com/arbiter-go/arbiter/examples/internal/referee/abalone/engine"
+)
+
+func main() { cli.Main(run) }
+
+// run is the program; it returns the exit status.
+func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
+	return newProgram().game.Run(ctx, args, in, out, errs)
+}
+
+// A program is a run of this program.
+type program struct {
+	game *leaguecli.Game
+	file file
+
+	// What the flags of this program say.
+	play, side, read string
+	timed            bool
+}
+
+// fast are the strategies of the competition without a file.
+var fast = []string{"random", "greedy", "depth1", "depth2", "depth3", "depth4"}
+
+// newProgram returns a run of the program.
+func newProgram() *program {
+	x := &program{side: "black"}
+	f := &x.file.Field
+	f.About, f.Options = "Abalone between shipped strategies", options
+	for _, name := range fast {
+		f.Teams = append(f.Teams, leaguecli.Team{Name: name, Strategy: name})
+	}
+	x.game = &leaguecli.Game{
+		Name: "abalone", Title: "Abalone", Version: marbles.Version,
+		Lots: "the lots of all others", Seed: "draw all lots from this `number`",
+		Field: f, File: &x.file, Check: x.file.check, Figures: x.file.key, Humans: true,
+		Play: x.house, Winner: x.winner, Read: x.result, Examine: x.examine, Replay: x.replay,
+		Counts: counts, TeamCounts: teamCounts,
+		Show: x.show, At: func(text string) error { _, err := parsePosition(text); return err }, Draw: x.draw,
+		Files: []leaguecli.File{
+			{Flag: "records", Usage: "also write the records of all games into this `file`; - for standard output", Make: x.records},
+			{Flag: "pgn", Usage: "also write the records of all games into this `file`, in the form of PGN; - for standard output", Make: x.pgn},
+		},
+		Flags: x.flags, Wrong: x.wrong, Instead: x.instead, Reads: func() []string { return []string{x.read} },
+		Alone: []leaguecli.Alone{
+			{Flag: "play", Allows: []string{"side", "timed", "records", "pgn", "seed"}},
+			{Flag: "read", Allows: []string{"show", "svg", "records", "pgn"}},
+		},
+	}
+	for _, s := range engine.All() {
+		player := marbles.Seeded(s.New)
+		x.game.Strategies = append(x.game.Strategies, leaguecli.Strategy{
+			Name: s.Name, Does: s.Does, Bot: marbles.Bot(player),
+			Serve: func(in io.Reader, out io.Writer) error { return marbles.Serve(player, in, out) },
+		})
+	}
+	return x
+}
+
+// flags adds the flags of this program.
+func (x *program) flags(flags *flag.FlagSet) {
+	flags.Func("play", "play against the shipped strategy with this `name`, in the terminal", func(name string) error {
+		x.play = name
+		return x.game.Known(name)
+	})
+	flags.Func("side", "with -play: the `side` that you play, black or white (default black)", func(side string) error {
+		x.side = side
+		_, err := sideOf(side)
+		return err
+	})
+	flags.BoolVar(&x.timed, "timed", false, "with -play: you play by the clock, too, without hints and without undo")
+	cli.Text(flags, &x.read, "read", "read the records in this `file`, in either form, referee their games, and play nothing; with -show 3@23w, show a position of the third; - for standard input")
+}
+
+// wrong reports flags that do not go together.
+func (x *program) wrong(given map[string]bool) error {
+	switch {
+	case given["side"] && !given["play"]:
+		return errors.New("-side needs -play")
+	case given["timed"] && !given["play"]:
+		return errors.New("-timed needs -play")
+	case given["read"] && given["svg"] && !given["show"]:
+		return errors.New("-svg needs -show, if there is -read")
+	}
+	return nil
+}
+
+// instead does something else than a competition.
+func (x *program) instead(ctx context.Context, p cli.Program, c leaguecli.Call) (status int, done bool) {
+	switch {
+	case x.play != "":
+		return x.sit(ctx, p, c), true
+	case x.read != "":
+		return x.referee(p, c), true
+	}
+	return 0, false
+}
+
+// conditions returns what decides games besides the bots.
+func (x *program) conditions() marbles.Conditions {
+	return marbles.Conditions{Options: x.file.options(), Human: func(name string) bool {
+		return slices.ContainsFunc(x.file.Teams, func(t leaguecli.Team) bool { return t.Human && t.Name == name })
+	}}
+}
+
+// house returns what plays the games in a house.
+func (x *program) house(h leaguecli.House) arena.Play {
+	return marbles.Games{
+		Conditions: x.conditions(), Bot: h.Bot, Log: h.Log,
+		Played: func(_ arena.Match, _ int, _ marbles.Record, report seat.Report) { h.Ended(report) },
+	}.Play
+}
+
+// winner returns who has won a game.
+func (x *program) winner(p arena.Plan, m arena.Match, g arena.Game) (int, error) {
+	return x.conditions().Winner(p, m, g)
+}
+
+// examine checks a bot.
+func (x *program) examine(ctx context.Context, bot seat.Bot) (trial.Result, error) {
+	return marbles.Check(ctx, bot, x.file.options())
+}

@@ -1,0 +1,8 @@
+// Package leaguecli is what the programs of leagues share: flags, the file of
+// the teams, the check of their programs, the competition with its journal and
+// its logs, and what is printed and written.
+//
+// A program of a league is a [Game], which says what is particular to its game,
+// and a call of [Game.Run]. The documentation of each program says what its
+// flags and the keys of its file are.
+package leaguecli
