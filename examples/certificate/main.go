@@ -22,43 +22,19 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
-	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/play"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
 type event = pairing.Event[string]
-
-// A document has everything.
-type document struct {
-	Event       event                       `json:"event"`
-	Ranking     []ranked                    `json:"ranking"`
-	Round       pairing.Round[string]       `json:"round"`
-	Certificate pairing.Certificate[string] `json:"certificate"`
-}
-
-// ranked is a player left, in rank order.
-type ranked struct {
-	Player   string  `json:"player"`
-	Rank     int     `json:"rank"`
-	Seed     int     `json:"seed"`
-	Losses   int     `json:"losses"`
-	Byes     int     `json:"byes"`
-	Wins     int     `json:"wins"`
-	Class    int     `json:"class"`
-	Strength float64 `json:"strength"`
-	Seeded   float64 `json:"seeded,omitempty"`
-}
 
 func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
@@ -99,18 +75,18 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	} else {
 		e, next, err = simulate(n, rounds, seed, edition)
 	}
-	var d document
+	var proof competition.Proof
 	if err == nil {
-		d, err = certify(e, next)
+		proof, err = competition.Prove(e, next)
 	}
 	if err != nil {
 		return p.Fail(err)
 	}
-	text, err := json.Marshal(d)
+	text, err := proof.JSON()
 	if err != nil {
 		return p.Fail(err)
 	}
-	return p.Print(append(say.JSON(text), '\n'), cli.Done, nil)
+	return p.Print(text, cli.Done, nil)
 }
 
 // read reads an event from a file.
@@ -141,18 +117,4 @@ func simulate(n, rounds int, seed uint64, edition pairing.Edition) (event, pairi
 	}
 	lots := rand.New(rand.NewPCG(seed, 0))
 	return play.On(e, rounds, play.Pair, play.ByRating[string](lots))
-}
-
-// certify returns the document of an event and its next round.
-func certify(e event, p pairing.Pairing[string]) (document, error) {
-	if p.Over {
-		return document{}, pairing.ErrOver
-	}
-	d := document{Event: e, Ranking: []ranked{}, Round: p.Round, Certificate: p.Certificate}
-	for _, r := range p.Ranking {
-		d.Ranking = append(d.Ranking, ranked{
-			r.Player, r.Rank, slices.Index(e.Entrants, r.Player) + 1, r.Losses, r.Byes, r.Wins, r.Class, r.Strength, r.Seeded,
-		})
-	}
-	return d, nil
 }

@@ -11,9 +11,12 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
+
+type document = competition.Proof
 
 // try runs the program.
 func try(in string, args ...string) (status int, out, errs string) {

@@ -101,6 +101,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/ladder"
 	"github.com/arbiter-go/arbiter/examples/internal/play"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -263,11 +264,11 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 
 // draw draws an event into a file, or on standard output for "-".
 func draw(p cli.Program, file string, e event) error {
-	l, err := newLadder(e)
+	l, err := ladder.New(e)
 	if err != nil {
 		return err
 	}
-	return p.Write(file, l.draw())
+	return p.Write(file, l.Draw())
 }
 
 // read reads the championship from a file, from standard input, or from the

@@ -45,7 +45,7 @@ func (p printer) event(file competition.File) error {
 	if file.About != "" {
 		p.wrap("", file.About)
 	}
-	p.printf("%s, %s\n", about(e), say.Count(len(e.Rounds), "round", "rounds"))
+	p.printf("%s, %s\n", competition.About(e), say.Count(len(e.Rounds), "round", "rounds"))
 	p.document(file)
 	if x := e.PlayOff; x != nil {
 		p.printf("Since round %d, play-off for second place behind %s: %s\n", x.After+1, x.Champion, strings.Join(x.Tied, ", "))
@@ -53,7 +53,7 @@ func (p printer) event(file competition.File) error {
 	if err := p.ladder(e); err != nil {
 		return err
 	}
-	leaves, err := leaves(e, table)
+	leaves, err := competition.Leaves(e, table)
 	if err != nil {
 		return err
 	}
@@ -99,11 +99,6 @@ func (p printer) open(e event) error {
 	return nil
 }
 
-// about says what kind of event it is.
-func about(e event) string {
-	return fmt.Sprintf("Floating elimination, %s, %s", say.Count(len(e.Entrants), "entrant", "entrants"), say.Count(e.Lives, "life", "lives"))
-}
-
 // ladder prints how many players had how many losses after each round.
 func (p printer) ladder(e event) error {
 	head := "losses\tstart"
@@ -130,13 +125,13 @@ func (p printer) ladder(e event) error {
 		if r < len(e.Rounds) {
 			printer{&notes, false}.satOut(e, r, table)
 		}
-		leaves, err := leaves(before, table)
+		leaves, err := competition.Leaves(before, table)
 		if err != nil {
 			return err
 		}
 		for _, x := range table.Rows {
 			losses := x.Losses
-			if leave, away := leaves[x.Player]; x.EliminatedIn > 0 || away && leave.back == 0 {
+			if leave, away := leaves[x.Player]; x.EliminatedIn > 0 || away && leave.Back == 0 {
 				losses = -1
 			}
 			for len(counts[losses]) <= r {
@@ -170,7 +165,7 @@ func (p printer) ladder(e event) error {
 }
 
 // games prints every player's games, the best placed first.
-func (p printer) games(e event, table pairing.Table[string], leaves map[string]absence) {
+func (p printer) games(e event, table pairing.Table[string], leaves map[string]competition.Absence) {
 	seed := map[string]int{}
 	for i, name := range e.Entrants {
 		seed[name] = i + 1
@@ -191,10 +186,10 @@ func (p printer) games(e event, table pairing.Table[string], leaves map[string]a
 			switch {
 			case x.EliminatedIn > 0:
 				row += fmt.Sprintf("\tout in R%d", x.EliminatedIn)
-			case leaves[x.Player].text != "":
-				row += "\t" + leaves[x.Player].text
-				if leaves[x.Player].back == 0 {
-					row += fmt.Sprintf(" after R%d", leaves[x.Player].round)
+			case leaves[x.Player].Text != "":
+				row += "\t" + leaves[x.Player].Text
+				if leaves[x.Player].Back == 0 {
+					row += fmt.Sprintf(" after R%d", leaves[x.Player].Round)
 				}
 			}
 			rows = append(rows, row)

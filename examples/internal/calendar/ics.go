@@ -24,6 +24,11 @@ import (
 // times. So a replay replaces the void game in the same week. The DTSTAMP is
 // the moment at which the times were made. All times are in UTC.
 func (t Timetable) ICS(event string, round int) []byte {
+	return ics.Calendar("Game times", t.events(event, round))
+}
+
+// events returns an event for each game that has a time.
+func (t Timetable) events(event string, round int) []ics.Event {
 	sequence, status := 0, "TENTATIVE"
 	if t.Rule == Fixed {
 		sequence, status = 1, "CONFIRMED"
@@ -51,5 +56,5 @@ func (t Timetable) ICS(event string, round int) []byte {
 			Description: about + f.Reason(t.Monday),
 		})
 	}
-	return ics.Calendar("Game times", events)
+	return events
 }

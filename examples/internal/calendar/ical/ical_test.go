@@ -100,19 +100,31 @@ func TestParsed(t *testing.T) {
 	}
 }
 
-// TestShown reads the calendars that the program writes.
+// TestShown reads the calendars that the program and the server write.
 func TestShown(t *testing.T) {
-	files, err := filepath.Glob("../../../worldchampionship/testdata/*.ics")
-	if err != nil || len(files) == 0 {
-		t.Fatal(files, err)
-	}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+	for _, from := range []string{"worldchampionship/testdata", "server/internal/files/testdata"} {
+		files, err := filepath.Glob("../../../" + from + "/*.ics")
+		if err != nil || len(files) == 0 {
+			t.Fatal(from, files, err)
 		}
-		if events := parse(t, text); len(events) == 0 {
-			t.Errorf("%s: no games", file)
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			events := parse(t, text)
+			if none := filepath.Base(file) == "empty.ics"; none != (len(events) == 0) {
+				t.Errorf("%s: %d games", file, len(events))
+			}
+			seen := map[string]bool{}
+			for _, e := range events {
+				start, err := e.GetStartAt()
+				end, err2 := e.GetEndAt()
+				if err != nil || err2 != nil || !start.Before(end) || e.Id() == "" || seen[e.Id()] {
+					t.Errorf("%s: %s from %v to %v (%v, %v)", file, e.Id(), start, end, err, err2)
+				}
+				seen[e.Id()] = true
+			}
 		}
 	}
 }

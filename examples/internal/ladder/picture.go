@@ -1,4 +1,4 @@
-package main
+package ladder
 
 import (
 	"fmt"
@@ -86,8 +86,8 @@ func shown(name string) string {
 	return say.Isolate(short)
 }
 
-// draw draws a ladder.
-func (l ladder) draw() []byte {
+// Draw draws a ladder as SVG.
+func (l Ladder) Draw() []byte {
 	p := &picture{wide: narrow}
 	p.text(margin, margin+18, "ink", l.title, "font-size", "20", "font-weight", "bold")
 	p.text(margin, margin+40, "faint", l.about)
@@ -158,7 +158,7 @@ type column struct {
 }
 
 // columns returns the rungs as columns, with their widths.
-func (l ladder) columns() []*column {
+func (l Ladder) columns() []*column {
 	columns := make([]*column, len(l.rungs))
 	for k, r := range l.rungs {
 		c := &column{rung: r, card: 76}
@@ -399,7 +399,7 @@ func listOut(out []gone, most int) []list {
 }
 
 // gone says how many players are out.
-func (l ladder) gone() string {
+func (l Ladder) gone() string {
 	if l.outs == 0 {
 		return "nobody"
 	}
@@ -407,7 +407,7 @@ func (l ladder) gone() string {
 }
 
 // outHead is the heading of the players who are out, such as "Out: 3 losses".
-func (l ladder) outHead() string {
+func (l Ladder) outHead() string {
 	if l.outAfter == 0 {
 		return "Out"
 	}
@@ -420,7 +420,7 @@ func (l ladder) outHead() string {
 
 // gapBeforeOut reports whether there are numbers of losses after the last rung
 // that are not shown.
-func (l ladder) gapBeforeOut() bool {
+func (l Ladder) gapBeforeOut() bool {
 	next := 0
 	for _, r := range l.rungs {
 		next = r.losses + 1
@@ -458,7 +458,7 @@ func (p *picture) out(lists []list, head, count string, x, top, high int) {
 }
 
 // legend says what the marks and numbers mean, and returns where it ends.
-func (p *picture) legend(l ladder, y int) int {
+func (p *picture) legend(l Ladder, y int) int {
 	text := ""
 	x := margin
 	if len(l.meetings) > 0 {

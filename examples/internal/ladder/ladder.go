@@ -1,4 +1,20 @@
-package main
+// Package ladder draws the picture of a floating elimination event: who has how
+// many losses, who meets whom, and who is out.
+//
+// [New] says what is in the picture. [Ladder.Draw] draws it as SVG, in light
+// and dark colors. [Ladder.String] says it in words, as the picture does to
+// those who do not see it.
+//
+// The picture shows the round that is being played, or else the next round. The
+// same event gives the same bytes on every machine.
+//
+// # Limits
+//
+// A picture has at most 64 players who are left, and at most 12 different
+// numbers of losses. More is [ErrTooLarge]. If more than 64 players are out,
+// the picture counts them by rounds. A name that is too wide loses its middle,
+// and the whole name is the title of its card.
+package ladder
 
 import (
 	"cmp"
@@ -22,8 +38,14 @@ const (
 	maxOut   = 64 // players whose names are listed when they are out
 )
 
-// A ladder is an event before a round, as the picture shows it.
-type ladder struct {
+// ErrTooLarge says that an event is too large for a picture.
+var ErrTooLarge = errors.New("too large for a picture")
+
+// event is what all of this is about: players are known by their names.
+type event = pairing.Event[string]
+
+// A Ladder is an event before a round, as the picture shows it.
+type Ladder struct {
 	title, about string
 	rungs        []rung // the fewest losses first
 	meetings     []meeting
@@ -64,22 +86,23 @@ type gone struct {
 	round     int
 }
 
-// newLadder returns the ladder of an event before the round that is being
-// played, or else before the next round.
-func newLadder(e event) (ladder, error) {
+// New returns the ladder of an event before the round that is being played, or
+// else before the next round. The error reports what is wrong with the event,
+// as package pairing does, or is ErrTooLarge.
+func New(e pairing.Event[string]) (Ladder, error) {
 	if err := e.Check(); err != nil {
-		return ladder{}, err
+		return Ladder{}, err
 	}
 	next, err := pairing.Next(e)
 	unfinished := errors.Is(err, pairing.ErrUnfinished)
 	if err != nil && !unfinished {
-		return ladder{}, err
+		return Ladder{}, err
 	}
 	before, round := e, next.Round
 	if unfinished {
 		round = e.Rounds[len(e.Rounds)-1]
 		if before, err = e.Before(len(e.Rounds)); err != nil {
-			return ladder{}, err
+			return Ladder{}, err
 		}
 		// The director may have chosen a round that the rules do not
 		// give. Then the ranks are not known.
@@ -87,12 +110,12 @@ func newLadder(e event) (ladder, error) {
 	}
 	table, err := pairing.Standings(before)
 	if err != nil {
-		return ladder{}, err
+		return Ladder{}, err
 	}
 
-	var l ladder
+	var l Ladder
 	l.title = fmt.Sprintf("Round %d", len(before.Rounds)+1)
-	l.about = about(e) + ", " + say.Count(len(before.Rounds), "round", "rounds") + " played"
+	l.about = competition.About(e) + ", " + say.Count(len(before.Rounds), "round", "rounds") + " played"
 	if x := e.PlayOff; x != nil && len(before.Rounds) >= x.After {
 		l.title += ", play-off for second place"
 	}
@@ -113,7 +136,7 @@ func newLadder(e event) (ladder, error) {
 		seats[r.Player] = &seat{name: r.Player, rank: r.Rank}
 	}
 	if err := l.sit(before, table, seats); err != nil {
-		return ladder{}, err
+		return Ladder{}, err
 	}
 	l.meet(round, seats)
 	if second := runnerUp(e, table); second != nil && seats[*second] != nil {
@@ -144,9 +167,9 @@ func runnerUp(e event, table pairing.Table[string]) *string {
 }
 
 // sit puts each player on a rung, or among those who are out.
-func (l *ladder) sit(e event, table pairing.Table[string], seats map[string]*seat) error {
+func (l *Ladder) sit(e event, table pairing.Table[string], seats map[string]*seat) error {
 	left := map[int][]*seat{} // by losses
-	leaves, err := leaves(e, table)
+	leaves, err := competition.Leaves(e, table)
 	if err != nil {
 		return err
 	}
@@ -155,16 +178,16 @@ func (l *ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 			row := table.Rows[slices.Index(e.Entrants, name)]
 			leave, away := leaves[name]
 			if row.EliminatedIn > 0 {
-				leave, away = absence{text: fmt.Sprintf("round %d", row.EliminatedIn), round: row.EliminatedIn}, true
+				leave, away = competition.Absence{Text: fmt.Sprintf("round %d", row.EliminatedIn), Round: row.EliminatedIn}, true
 			}
-			if away && leave.back == 0 {
-				l.out = append(l.out, gone{name, leave.text, leave.round})
+			if away && leave.Back == 0 {
+				l.out = append(l.out, gone{name, leave.Text, leave.Round})
 				delete(seats, name)
 				continue
 			}
 			s := seats[name]
 			if s == nil { // absent, away, or not in the play-off
-				s = &seat{name: name, note: leave.text}
+				s = &seat{name: name, note: leave.Text}
 				seats[name] = s
 			}
 			left[row.Losses] = append(left[row.Losses], s)
@@ -172,11 +195,11 @@ func (l *ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 	}
 	slices.SortStableFunc(l.out, func(x, y gone) int { return cmp.Compare(y.round, x.round) })
 	if len(seats) > maxLeft {
-		return fmt.Errorf("a picture of %d players is too large; at most %d are drawn", len(seats), maxLeft)
+		return fmt.Errorf("%w: %d players are left; at most %d are drawn", ErrTooLarge, len(seats), maxLeft)
 	}
 	l.climb(e, left)
 	if len(l.rungs) > maxRungs {
-		return fmt.Errorf("a picture of %d different numbers of losses is too large; at most %d are drawn", len(l.rungs), maxRungs)
+		return fmt.Errorf("%w: %d different numbers of losses; at most %d are drawn", ErrTooLarge, len(l.rungs), maxRungs)
 	}
 	for k, r := range l.rungs {
 		for _, s := range r.seats {
@@ -191,7 +214,7 @@ func (l *ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 
 // climb makes the rungs. The rungs on which nobody is are among them if there
 // is room for all.
-func (l *ladder) climb(e event, left map[int][]*seat) {
+func (l *Ladder) climb(e event, left map[int][]*seat) {
 	most := e.Lives - 1
 	for losses := range left {
 		most = max(most, losses)
@@ -232,7 +255,7 @@ func summary(out []gone) []gone {
 }
 
 // meet notes the games and the byes of a round.
-func (l *ladder) meet(round pairing.Round[string], seats map[string]*seat) {
+func (l *Ladder) meet(round pairing.Round[string], seats map[string]*seat) {
 	for _, bye := range round.Byes {
 		seats[bye].note = "bye"
 	}
@@ -260,7 +283,7 @@ func (l *ladder) meet(round pairing.Round[string], seats map[string]*seat) {
 }
 
 // String says in words what the picture shows.
-func (l ladder) String() string {
+func (l Ladder) String() string {
 	var parts []string
 	for _, r := range l.rungs {
 		parts = append(parts, fmt.Sprintf("%s: %s.", r, cmp.Or(r.names(), "nobody")))

@@ -1,4 +1,4 @@
-package main
+package competition
 
 // This file says which players are away without being out of lives.
 
@@ -6,20 +6,21 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// An absence says of a player who has left or was removed what became of that.
-type absence struct {
-	text  string // such as withdrawn, or back in round 5
-	round int    // the last round before it
-	back  int    // the round in which the player is back, or 0
+// An Absence says of a player who has left or was removed what became of that.
+type Absence struct {
+	Text  string // such as withdrawn, or back in round 5
+	Round int    // the last round before it
+	Back  int    // the round in which the player is back, or 0
 }
 
-// leaves returns the players who have left or were removed. The table is the
+// Leaves returns the players who have left or were removed. The table is the
 // standings of the event.
-func leaves(e event, table pairing.Table[string]) (map[string]absence, error) {
-	list := map[string]absence{}
+func Leaves(e pairing.Event[string], table pairing.Table[string]) (map[string]Absence, error) {
+	list := map[string]Absence{}
 	var removed map[string]bool
 	for _, row := range table.Rows {
 		if !row.Withdrawn {
@@ -32,7 +33,7 @@ func leaves(e event, table pairing.Table[string]) (map[string]absence, error) {
 			}
 		}
 		if removed[row.Player] {
-			list[row.Player] = absence{text: "removed", round: lastForfeit(e, row.Player)}
+			list[row.Player] = Absence{Text: "removed", Round: lastForfeit(e, row.Player)}
 		} else {
 			list[row.Player] = left(e, row.Player)
 		}
@@ -42,7 +43,7 @@ func leaves(e event, table pairing.Table[string]) (map[string]absence, error) {
 
 // removals returns the players who are out because of a forfeit. They are out
 // also if nobody withdraws.
-func removals(e event) (map[string]bool, error) {
+func removals(e pairing.Event[string]) (map[string]bool, error) {
 	removed := map[string]bool{}
 	if !e.ForfeitRemoves {
 		return removed, nil
@@ -57,7 +58,7 @@ func removals(e event) (map[string]bool, error) {
 
 // lastForfeit returns the last round in which a player has forfeited a game, or
 // 0 if there is none.
-func lastForfeit(e event, player string) int {
+func lastForfeit(e pairing.Event[string], player string) int {
 	for r, round := range slices.Backward(e.Rounds) {
 		for _, g := range round.Games {
 			both := g.Outcome == pairing.BothForfeit
@@ -70,22 +71,27 @@ func lastForfeit(e event, player string) int {
 }
 
 // left returns the withdrawal of a player who is away now.
-func left(e event, player string) absence {
+func left(e pairing.Event[string], player string) Absence {
 	now := len(e.Rounds)
-	a := absence{round: now}
+	a := Absence{Round: now}
 	forever := false
 	for _, w := range e.Withdrawals {
 		if w.Player != player || w.After > now || w.Until != 0 && w.Until <= now {
 			continue
 		}
-		a.round = min(a.round, w.After)
-		a.back = max(a.back, w.Until+1)
+		a.Round = min(a.Round, w.After)
+		a.Back = max(a.Back, w.Until+1)
 		forever = forever || w.Until == 0
 	}
 	if forever {
-		a.text, a.back = "withdrawn", 0
+		a.Text, a.Back = "withdrawn", 0
 	} else {
-		a.text = fmt.Sprintf("back in round %d", a.back)
+		a.Text = fmt.Sprintf("back in round %d", a.Back)
 	}
 	return a
+}
+
+// About says what kind of event it is.
+func About(e pairing.Event[string]) string {
+	return fmt.Sprintf("Floating elimination, %s, %s", say.Count(len(e.Entrants), "entrant", "entrants"), say.Count(e.Lives, "life", "lives"))
 }

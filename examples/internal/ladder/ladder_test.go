@@ -1,29 +1,16 @@
-package main
+package ladder
 
 import (
-	"bytes"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/play"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
-
-// printed is what the program prints of an event.
-func printed(t *testing.T, e event) string {
-	t.Helper()
-	var out bytes.Buffer
-	if err := (printer{&out, false}).event(competition.File{Event: e}); err != nil {
-		t.Fatal(err)
-	}
-	return out.String()
-}
 
 // texts are the texts of a picture.
 func (s sheet) texts() (list []string) {
@@ -54,9 +41,6 @@ func TestPictureReplayAnyOrder(t *testing.T) {
 		l, s := drawn(t, e)
 		if len(l.meetings) != 2 || len(s.Lines) != 2 || !strings.Contains(s.Desc, "Ann: won.") || !strings.Contains(s.Desc, "Dan: lost.") {
 			t.Errorf("%v: %s", turned, s.Desc)
-		}
-		if out := printed(t, e); !strings.Contains(out, "+4g") || strings.Contains(out, "void ") {
-			t.Errorf("%v:\n%s", turned, out)
 		}
 	}
 }
@@ -156,12 +140,6 @@ func TestAway(t *testing.T) {
 	if strings.Contains(s.Desc, "Out: Dan") {
 		t.Error(s.Desc)
 	}
-	out := printed(t, e)
-	for _, want := range []string{"back in round 4\n", "withdrawn after R1\n", "removed after R1\n", "\n  1       ·      1\n", "\n  out     ·      2\n"} {
-		if !strings.Contains(out, want) {
-			t.Errorf("no %q in\n%s", want, out)
-		}
-	}
 }
 
 // The last to go out is the first of those who are out.
@@ -180,16 +158,6 @@ func TestPictureOrderOfOut(t *testing.T) {
 	l, _ := drawn(t, e)
 	if len(l.out) != 13 || !slices.IsSortedFunc(l.out, func(x, y gone) int { return y.round - x.round }) {
 		t.Errorf("out are %v", l.out)
-	}
-}
-
-// The subtitle has its words in the right number, and no names of constants.
-func TestAbout(t *testing.T) {
-	if got, want := about(event{Lives: 1, Entrants: []string{"Ann"}}), "Floating elimination, 1 entrant, 1 life"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-	if got, want := about(event{Lives: 2, Entrants: []string{"Ann", "Bob"}, Edition: pairing.WC2016}), "Floating elimination, 2 entrants, 2 lives"; got != want {
-		t.Errorf("%q, want %q", got, want)
 	}
 }
 
@@ -241,25 +209,5 @@ func TestPictureScripts(t *testing.T) {
 	}
 	if bold != 3 {
 		t.Errorf("%d names are bold", bold)
-	}
-}
-
-// Standings are wrapped. No name is broken.
-func TestPlacesWrap(t *testing.T) {
-	names := make([]string, 40)
-	for i := range names {
-		names[i] = fmt.Sprintf("Player Number %d", i+1)
-	}
-	out := printed(t, event{Lives: 2, Entrants: names})
-	_, standings, _ := strings.Cut(out, "Standings: ")
-	standings, _, _ = strings.Cut(standings, "\nRound 1")
-	lines := strings.Split(standings, "\n")
-	for _, line := range lines[2:] {
-		if say.Width(line) > 96 || line != "" && !strings.Contains(line, "Player Number ") || strings.HasSuffix(line, "Number") {
-			t.Errorf("%q", line)
-		}
-	}
-	if strings.Count(standings, "Player Number ") != len(names) || len(lines) < 8 {
-		t.Errorf("%s", standings)
 	}
 }
