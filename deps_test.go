@@ -22,6 +22,9 @@ var allowed = map[string][]string{
 	"examples/internal/calendar":      {"pairing", "internal/problem", "internal/strict", "internal/enum", "examples/internal/ics", "examples/internal/say", "examples/internal/zone"},
 	"examples/internal/calendar/ical": {"examples/internal/calendar", "github.com/arran4/golang-ical"},
 
+	// The browser is in a module of its own, too.
+	"examples/server/browser": {"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/cdp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/log", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page", "github.com/chromedp/cdproto/runtime"},
+
 	"examples/internal/referee/holdem/opinion": {"duplicate", "examples/internal/referee/holdem", "github.com/paulhankin/poker/v2/poker"},
 
 	"colors":                    {"internal/id", "internal/problem", "internal/enum", "internal/strict"},
@@ -40,33 +43,46 @@ var allowed = map[string][]string{
 	"runoff":                            {"internal/id", "internal/problem", "internal/strict", "internal/enum", "internal/lot"},
 	"roundrobin":                        {"internal/id", "internal/problem", "internal/strict", "internal/enum"},
 	"duplicate":                         {"internal/id", "internal/problem", "internal/strict", "internal/enum", "internal/lot"},
-	"examples/internal/referee/abalone": {"internal/problem", "internal/enum", "internal/lot"},
-	"examples/internal/ics":             nil,
-	"examples/internal/say":             {"internal/problem"},
-	"examples/internal/svg":             {"examples/internal/say"},
-	"examples/internal/acpc":            {"duplicate", "internal/problem", "examples/internal/referee/holdem"},
-	"examples/internal/referee/holdem":  {"duplicate", "internal/problem", "internal/enum", "internal/lot", "internal/strict"},
-	"examples/internal/referee/stackem": {"internal/problem", "internal/enum", "internal/lot", "internal/strict"},
-	"pairing":                           {"colors", "rating", "internal/id", "internal/problem", "internal/strict", "pairing/internal/matching", "pairing/internal/certificate", "internal/enum", "internal/lot"},
-	"examples/internal/cli":             {"examples/internal/say"},
-	"examples/internal/play":            {"pairing", "rating"},
-	"examples/internal/clitest":         nil,
-	"examples/internal/competition":     {"pairing", "internal/strict", "examples/internal/money", "examples/internal/say", "examples/internal/timecontrol"},
-	"examples/internal/predict":         {"pairing", "internal/problem", "internal/enum", "internal/strict"},
-	"examples/internal/title":           {"pairing", "examples/internal/say", "examples/internal/svg"},
-	"examples/internal/timecontrol":     {"internal/problem", "examples/internal/say"},
-	"examples/internal/money":           {"pairing", "qualify", "internal/strict", "examples/internal/say", "examples/internal/zone"},
-	"examples/internal/zone":            nil,
-	"examples/internal/arena":           {"internal/problem", "internal/strict"},
-	"examples/internal/arena/seat":      {"internal/problem", "internal/enum"},
-	"examples/internal/arena/socket":    {"examples/internal/arena/seat"},
-	"examples/internal/arena/trial":     {"internal/enum", "examples/internal/arena/seat", "examples/internal/say"},
-	"examples/internal/bricks":          {"roundrobin", "internal/strict", "internal/enum", "examples/internal/league", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/arena/trial", "examples/internal/referee/stackem"},
-	"examples/internal/contest":         {"duplicate", "runoff", "internal/enum", "internal/problem", "examples/internal/arena", "examples/internal/referee/holdem", "examples/internal/runoffs"},
-	"examples/internal/cards":           {"duplicate", "internal/strict", "examples/internal/acpc", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/arena/trial", "examples/internal/referee/holdem"},
-	"examples/internal/runoffs":         {"runoff", "duplicate", "internal/problem", "internal/enum", "internal/strict", "examples/internal/say", "examples/internal/svg"},
-	"examples/internal/entry":           {"internal/problem", "internal/enum", "examples/internal/arena/seat"},
-	"examples/internal/league":          {"roundrobin", "internal/problem", "internal/strict", "examples/internal/arena", "examples/internal/say", "examples/internal/svg"},
+	"examples/internal/referee/abalone": {"internal/problem", "internal/enum", "internal/lot", "internal/strict"},
+	"examples/internal/referee/abalone/engine": {"examples/internal/referee/abalone", "internal/lot"},
+	"examples/internal/person":                 {"examples/internal/hexagon", "examples/internal/referee/abalone", "examples/internal/say"},
+	"examples/internal/hexagon":                {"examples/internal/referee/abalone", "examples/internal/say", "examples/internal/svg"},
+	"examples/internal/marbles":                {"internal/strict", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/arena/trial", "examples/internal/referee/abalone"},
+	"examples/internal/leaguecli":              {"roundrobin", "internal/problem", "internal/strict", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/arena/trial", "examples/internal/cli", "examples/internal/ics", "examples/internal/league", "examples/internal/say"},
+	"examples/internal/ics":                    nil,
+	"examples/internal/say":                    {"internal/problem"},
+	"examples/internal/svg":                    {"examples/internal/say"},
+	"examples/internal/acpc":                   {"duplicate", "internal/problem", "examples/internal/referee/holdem"},
+	"examples/internal/referee/holdem":         {"duplicate", "internal/problem", "internal/enum", "internal/lot", "internal/strict"},
+	"examples/internal/referee/stackem":        {"internal/problem", "internal/enum", "internal/lot", "internal/strict"},
+	"pairing":                                  {"colors", "rating", "internal/id", "internal/problem", "internal/strict", "pairing/internal/matching", "pairing/internal/certificate", "internal/enum", "internal/lot"},
+	"examples/internal/cli":                    {"examples/internal/say"},
+	"examples/internal/play":                   {"pairing", "rating"},
+	"examples/internal/clitest":                nil,
+	"examples/internal/competition":            {"pairing", "internal/strict", "examples/internal/money", "examples/internal/say", "examples/internal/timecontrol"},
+	"examples/internal/predict":                {"pairing", "internal/problem", "internal/enum", "internal/strict"},
+	"examples/internal/title":                  {"pairing", "examples/internal/say", "examples/internal/svg"},
+	"examples/internal/timecontrol":            {"internal/problem", "examples/internal/say"},
+	"examples/internal/money":                  {"pairing", "qualify", "internal/strict", "examples/internal/say", "examples/internal/zone"},
+	"examples/internal/zone":                   nil,
+	"examples/internal/arena":                  {"internal/problem", "internal/strict"},
+	"examples/internal/arena/seat":             {"internal/problem", "internal/enum"},
+	"examples/internal/arena/socket":           {"examples/internal/arena/seat"},
+	"examples/internal/arena/trial":            {"internal/enum", "examples/internal/arena/seat", "examples/internal/say"},
+	"examples/internal/bricks":                 {"internal/strict", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/arena/trial", "examples/internal/referee/stackem"},
+	"examples/internal/contest":                {"duplicate", "runoff", "internal/enum", "internal/problem", "examples/internal/arena", "examples/internal/referee/holdem", "examples/internal/runoffs"},
+	"examples/internal/cards":                  {"duplicate", "internal/strict", "examples/internal/acpc", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/arena/trial", "examples/internal/referee/holdem"},
+	"examples/internal/runoffs":                {"runoff", "duplicate", "internal/problem", "internal/enum", "internal/strict", "examples/internal/say", "examples/internal/svg"},
+	"examples/internal/entry":                  {"internal/problem", "internal/enum", "examples/internal/arena/seat"},
+	"examples/internal/ladder":                 {"pairing", "examples/internal/competition", "examples/internal/say", "examples/internal/svg"},
+	"examples/server/internal/logbook":         nil,
+	"examples/server/internal/desk":            {"colors", "pairing", "rating", "internal/enum", "internal/problem", "internal/strict", "examples/internal/calendar", "examples/internal/competition", "examples/internal/money", "examples/internal/predict", "examples/internal/say", "examples/internal/timecontrol", "examples/internal/zone"},
+	"examples/server/internal/hall":            {"examples/server/internal/desk", "examples/server/internal/logbook"},
+	"examples/server/internal/charts":          {"examples/internal/say", "examples/internal/svg", "pairing", "rating"},
+	"examples/server/internal/files":           {"pairing", "roundrobin", "runoff", "examples/internal/calendar", "examples/internal/competition", "examples/internal/ics", "examples/internal/ladder", "examples/internal/league", "examples/internal/money", "examples/internal/predict", "examples/internal/runoffs", "examples/internal/say", "examples/internal/title", "examples/server/internal/desk", "examples/server/internal/charts"},
+	"examples/server/internal/pages":           {"pairing", "colors", "rating", "roundrobin", "runoff", "examples/internal/calendar", "examples/internal/competition", "examples/internal/ladder", "examples/internal/money", "examples/internal/predict", "examples/internal/say", "examples/internal/timecontrol", "examples/internal/title", "examples/server/internal/charts", "examples/server/internal/desk", "examples/server/internal/files"},
+	"examples/server/internal/web":             {"pairing", "examples/internal/predict", "internal/problem", "internal/strict", "examples/server/internal/desk", "examples/server/internal/files", "examples/server/internal/hall", "examples/server/internal/pages"},
+	"examples/internal/league":                 {"roundrobin", "internal/problem", "internal/strict", "examples/internal/arena", "examples/internal/say", "examples/internal/svg"},
 
 	// The check of certificates shares no code with the search.
 	"pairing/internal/certificate": nil,
@@ -75,8 +91,9 @@ var allowed = map[string][]string{
 // forExamples lists what programs may import. Nothing imports a program, and
 // nothing but programs the packages that they share.
 var forExamples = []string{
-	"examples/internal/acpc", "examples/internal/arena/trial", "examples/internal/calendar",
+	"examples/internal/acpc", "examples/internal/arena/trial", "examples/internal/referee/abalone/engine", "examples/internal/hexagon", "examples/internal/leaguecli", "examples/internal/marbles", "examples/internal/person", "examples/internal/calendar",
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
+	"examples/server/internal/desk", "examples/server/internal/hall", "examples/server/internal/pages", "examples/server/internal/web", "examples/internal/ladder",
 	"examples/internal/arena", "examples/internal/arena/seat", "examples/internal/bricks", "examples/internal/cards", "examples/internal/cli", "examples/internal/competition", "examples/internal/entry", "examples/internal/ics", "examples/internal/league", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone", "examples/internal/arena/socket", "examples/internal/runoffs", "examples/internal/contest",
 }
 
@@ -85,6 +102,17 @@ var forTests = []string{
 	"github.com/google/go-cmp/cmp", "github.com/google/go-cmp/cmp/cmpopts", "pgregory.net/rapid",
 	"internal/golden", "internal/occurs", "internal/ruledoc", "pairing/internal/matching", "pairing/internal/matching/internal/twin", "examples/internal/clitest",
 	"gonum.org/v1/gonum/optimize", "gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/stat/combin",
+}
+
+// forTestsOf lists what the tests of single packages may import besides.
+var forTestsOf = map[string][]string{
+	"examples/server/internal/desk":   {"examples/internal/title"},
+	"examples/server/internal/hall":   {"pairing"},
+	"examples/internal/ladder":        {"examples/internal/play"},
+	"examples/server/internal/charts": {"examples/internal/play"},
+	"examples/server/internal/files":  {"examples/internal/play"},
+	"examples/internal/bricks":        {"roundrobin", "examples/internal/league"},
+	"examples/internal/marbles":       {"roundrobin", "examples/internal/league"},
 }
 
 func TestImports(t *testing.T) {
@@ -102,7 +130,7 @@ func TestImports(t *testing.T) {
 			ok = forExamples
 		}
 		if strings.HasSuffix(file, "_test.go") {
-			ok = append(append(slices.Clone(ok), pkg), forTests...)
+			ok = append(append(slices.Clone(ok), pkg), slices.Concat(forTests, forTestsOf[pkg])...)
 			if pkg == "." { // the tests of the whole library
 				ok = append(ok, forExamples...)
 			}

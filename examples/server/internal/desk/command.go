@@ -1,0 +1,285 @@
+package desk
+
+import (
+	"errors"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// The kinds of errors of this package. Errors of the library are passed on as
+// they are: pairing.Problems and others.
+var (
+	// ErrNotAllowed says that the role of the actor does not allow the
+	// command.
+	ErrNotAllowed = errors.New("the token does not allow this")
+
+	// ErrStale says that what the command is about has changed since the
+	// record that the client has seen.
+	ErrStale = errors.New("it has changed since")
+
+	// ErrSeen says that the command must name the record that the client
+	// has seen.
+	ErrSeen = errors.New("say which record you have seen")
+
+	// ErrPhase says that the command is too early or too late: as a
+	// registration after the event has begun.
+	ErrPhase = errors.New("not at this time")
+
+	// ErrInvalid says that the command itself is wrong.
+	ErrInvalid = errors.New("not valid")
+
+	// ErrUnknown says that there is no such player, round or game.
+	ErrUnknown = errors.New("not known")
+
+	// ErrTooLarge says that a limit of this package is exceeded.
+	ErrTooLarge = errors.New("exceeds a limit of this package")
+)
+
+// A Command is what somebody asks for. The commands are the types of this
+// package that have a Verb.
+type Command interface {
+	// Verb is the name of the command in addresses, such as report.
+	Verb() string
+}
+
+// A Request is a command with who gives it, and when.
+type Request struct {
+	By   Actor
+	At   time.Time
+	Seen int64 // the number of the record that the client has seen, or 0
+
+	// Key is the client's own name of the request, and Sum identifies what
+	// was asked. Both are kept in the record, and are private.
+	Key, Sum string
+}
+
+// The commands.
+type (
+	// Create makes the event.
+	Create struct {
+		ID string `json:"id"`
+		// with or without an event
+		File        competition.File `json:"file"`
+		FirstMonday string           `json:"firstMonday,omitzero"`
+		// as in "-05:00"
+		Zone string `json:"zone,omitzero"`
+		// the director's, as in Person
+		Token string `json:"-"`
+	}
+
+	// Register enters a player during registration. Token is the SHA-256
+	// of the token which that player gets.
+	Register struct {
+		Player  string             `json:"player"`
+		Contact string             `json:"contact,omitzero"` // private
+		Rated   *competition.Rated `json:"rated,omitempty"`
+		Token   string             `json:"-"`
+	}
+
+	// Leave takes back a registration, and the fee is paid back. After the
+	// close, only the director can do that.
+	Leave struct {
+		Player string `json:"player"`
+	}
+
+	// Rate sets the ratings of a player, before the event begins.
+	Rate struct {
+		Rated competition.Rated `json:"rated"`
+	}
+
+	// Begin ends registration. The entrants are all who are registered, in
+	// the order of their ratings, or else in the order that is given.
+	Begin struct {
+		Entrants []string `json:"entrants,omitempty"`
+		Lot      uint64   `json:"lot,omitzero"`
+	}
+
+	// Pair pairs a round, which must be the next one. If Games is not nil,
+	// the round is the director's own. It is audited first. If it is not
+	// optimal, it is refused unless Accept is set and Why has a reason.
+	Pair struct {
+		Round  int                    `json:"round"`
+		Games  []pairing.Game[string] `json:"games,omitempty"`
+		Byes   []string               `json:"byes,omitempty"`
+		Accept bool                   `json:"accept,omitzero"`
+		Why    string                 `json:"why,omitzero"`
+	}
+
+	// Unpair takes back the pairing of a round that has not begun.
+	Unpair struct {
+		Round int    `json:"round"`
+		Why   string `json:"why,omitzero"`
+	}
+
+	// Start says that a round has begun.
+	Start struct {
+		Round int `json:"round"`
+	}
+
+	// Report reports the result of a game, or corrects it. The request must
+	// say what the client has seen.
+	Report struct {
+		Round int                  `json:"round"`
+		Game  pairing.Game[string] `json:"game"`
+	}
+
+	// Replay voids a game, which will be played again.
+	Replay struct {
+		Round  int           `json:"round"`
+		Gold   string        `json:"gold"`
+		Silver string        `json:"silver"`
+		Cause  pairing.Cause `json:"cause,omitzero"`
+		Why    string        `json:"why,omitzero"`
+	}
+
+	// Withdraw lets a player leave the event, for good or until after a
+	// round.
+	Withdraw struct {
+		Player string `json:"player"`
+		Until  int    `json:"until,omitzero"`
+		Why    string `json:"why,omitzero"`
+	}
+
+	// Return lets a player who has withdrawn come back.
+	Return struct {
+		Player string `json:"player"`
+	}
+
+	// Reinstate accepts the appeal of a player who has forfeited.
+	Reinstate struct {
+		Player string `json:"player"`
+		Why    string `json:"why,omitzero"`
+	}
+
+	// Absent excuses a player from a round, or no longer if Not is set.
+	Absent struct {
+		Player string `json:"player"`
+		Round  int    `json:"round"`
+		Not    bool   `json:"not,omitzero"`
+		Why    string `json:"why,omitzero"`
+	}
+
+	// Pin pins pairs or a bye in a round. It replaces the pins of the
+	// round. An empty pin removes them.
+	Pin struct {
+		Pin pairing.Pin[string] `json:"pin"`
+	}
+
+	// Forbid forbids two players to meet, or allows it again if Not is set.
+	Forbid struct {
+		Players [2]string `json:"players"`
+		Not     bool      `json:"not,omitzero"`
+		Why     string    `json:"why,omitzero"`
+	}
+
+	// PlayOff begins the play-off for second place.
+	PlayOff struct{}
+
+	// ForfeitPrize records that a player has forfeited all prizes.
+	ForfeitPrize struct {
+		Player string `json:"player"`
+		Why    string `json:"why,omitzero"`
+	}
+
+	// Give adds money to the fund. If Not is set, it takes back a gift.
+	Give struct {
+		From  string `json:"from"`
+		Cents int64  `json:"cents"`
+		Not   bool   `json:"not,omitzero"`
+	}
+
+	// Prefer submits the preferred hours of a player.
+	Prefer struct {
+		Player string   `json:"player"`
+		Hours  []string `json:"hours"`
+	}
+
+	// FixTimes makes the times of a round final, from Tuesday 20:00 on.
+	FixTimes struct {
+		Round int `json:"round"`
+	}
+
+	// SetTime gives a final time to a game that has none, since no hour of
+	// the week is possible.
+	SetTime struct {
+		Round  int       `json:"round"`
+		Gold   string    `json:"gold"`
+		Silver string    `json:"silver"`
+		Start  time.Time `json:"start"`
+	}
+
+	// Come says that a player is there for a game, from now on. Go says
+	// that the player leaves, by which the player claims a forfeit if the
+	// other has not come within 15 minutes.
+	Come struct {
+		Round  int    `json:"round"`
+		Player string `json:"player"`
+	}
+	Go struct {
+		Round  int    `json:"round"`
+		Player string `json:"player"`
+	}
+
+	// Pick predicts the winner of a game.
+	Pick struct {
+		Spectator string    `json:"spectator"`
+		Round     int       `json:"round"`
+		Players   [2]string `json:"players"`
+		Winner    string    `json:"winner"`
+	}
+
+	// Busy says that a player cannot play from one time to another.
+	Busy struct {
+		Player string    `json:"player"`
+		From   time.Time `json:"from"`
+		To     time.Time `json:"to"`
+	}
+
+	// Describe changes what the event is called, and what its champion is
+	// called on the certificate.
+	Describe struct {
+		About string `json:"about"`
+		Title string `json:"title,omitzero"`
+	}
+
+	// Invite gives a token to a person: a spectator, a player who has none,
+	// or whoever may enter others. A new token replaces the old one.
+	Invite struct {
+		Name    string `json:"name"`
+		Role    Role   `json:"role"`
+		Contact string `json:"contact,omitzero"`
+		Token   string `json:"-"`
+	}
+)
+
+// The verbs.
+func (Create) Verb() string       { return "create" }
+func (Register) Verb() string     { return "register" }
+func (Leave) Verb() string        { return "leave" }
+func (Rate) Verb() string         { return "rate" }
+func (Begin) Verb() string        { return "begin" }
+func (Pair) Verb() string         { return "pair" }
+func (Unpair) Verb() string       { return "unpair" }
+func (Start) Verb() string        { return "start" }
+func (Report) Verb() string       { return "report" }
+func (Replay) Verb() string       { return "replay" }
+func (Withdraw) Verb() string     { return "withdraw" }
+func (Return) Verb() string       { return "return" }
+func (Reinstate) Verb() string    { return "reinstate" }
+func (Absent) Verb() string       { return "absent" }
+func (Pin) Verb() string          { return "pin" }
+func (Forbid) Verb() string       { return "forbid" }
+func (PlayOff) Verb() string      { return "play-off" }
+func (ForfeitPrize) Verb() string { return "forfeit-prize" }
+func (Give) Verb() string         { return "give" }
+func (Prefer) Verb() string       { return "prefer" }
+func (FixTimes) Verb() string     { return "fix-times" }
+func (SetTime) Verb() string      { return "set-time" }
+func (Come) Verb() string         { return "come" }
+func (Go) Verb() string           { return "go" }
+func (Pick) Verb() string         { return "pick" }
+func (Busy) Verb() string         { return "busy" }
+func (Describe) Verb() string     { return "describe" }
+func (Invite) Verb() string       { return "invite" }

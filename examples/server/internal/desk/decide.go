@@ -1,0 +1,281 @@
+package desk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/predict"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/internal/strict"
+)
+
+// Decide returns the record of a command, or the reason why it is refused. If
+// the state is so already, old is true, and nothing needs to be written. Then
+// the record has the number of the record that made it so, as far as that is
+// known, or else of the last record. The state of an event that does not exist
+// yet is nil, and accepts only Create.
+func Decide(s *State, c Command, r Request) (record Record, old bool, err error) {
+	if c == nil {
+		return Record{}, false, invalid("there is no command")
+	}
+	page, ok := book[c.Verb()]
+	if !ok {
+		return Record{}, false, invalid("%.100q is no command", c.Verb())
+	}
+	if _, creates := page.make().(*Create); (s == nil) != creates {
+		if s == nil {
+			return Record{}, false, unknown("there is no event")
+		}
+		return Record{}, false, phase("there is an event already")
+	}
+	if !slices.Contains(page.roles, r.By.Role) || r.By.Role == Member && (page.speaks == nil || page.speaks(c) != r.By.Name) {
+		return Record{}, false, ErrNotAllowed
+	}
+	if r.At.IsZero() {
+		return Record{}, false, invalid("the time is missing")
+	}
+	d := &decision{r: r, n: &State{}}
+	d.r.At = strict.Moment(r.At.UTC())
+	if s != nil {
+		if d.r.At.Before(s.At) {
+			d.r.At = s.At // a clock that was set back
+		}
+		d.s = s.begins(d.r.At)
+		now := *d.s
+		d.n = &now
+	}
+	d.n.Number++
+	if err := page.do(d, c); err != nil {
+		return Record{}, false, err
+	}
+	record = Record{Number: d.n.Number, At: d.r.At, By: who(r.By), Do: c.Verb(), Round: d.round, Said: short(d.said)}
+	if d.old > 0 {
+		record.Number = d.old
+		return record, true, nil
+	}
+	record.Key, record.Sum = r.Key, r.Sum
+	record.Change = diff(s, d.n)
+	record.Change.Submissions, record.Change.Busy, record.Change.Picks = d.submissions, d.busy, d.picks
+	record.Change.Began = d.began
+	if d.created != nil {
+		record.Change = Change{Created: d.created, People: record.Change.People}
+	}
+	return record, false, nil
+}
+
+// short cuts a text that is too long.
+func short(text string) string {
+	if list := []rune(text); len(list) > MaxSaid {
+		return string(list[:MaxSaid-4]) + " ..."
+	}
+	return text
+}
+
+// who names an actor in a record.
+func who(a Actor) string {
+	if a.Role == Member {
+		return a.Name
+	}
+	return a.Role.String()
+}
+
+// A decision is a command that is being decided.
+type decision struct {
+	// s is the state before. A round whose final times have come has begun
+	// in it.
+	s *State
+	r Request
+
+	// n is the state after, as far as it is known. Its lists are replaced,
+	// and never changed.
+	n *State
+
+	// what is added to the long lists
+	submissions []Submitted
+	busy        []Busy
+	picks       []predict.Pick
+	created     *Created
+	began       []int // the round that the director starts
+
+	said  string
+	round int
+	old   int64 // the record that made it so, or 0
+}
+
+// so says that the state is so already, by a record.
+func (d *decision) so(number int64) error {
+	if d.old = number; number == 0 {
+		d.old = d.s.Number
+	}
+	return nil
+}
+
+// A page is what the book of commands has about a command: who may give it, and
+// what it does. A member may give a command that speaks for that member.
+type page struct {
+	make   func() Command
+	roles  []Role
+	speaks func(Command) string
+	do     func(*decision, Command) error
+}
+
+// on makes a page.
+func on[C Command](do func(*decision, C) error, roles ...Role) page {
+	return page{
+		make:  func() Command { return any(new(C)).(Command) },
+		roles: append(roles, Director),
+		do: func(d *decision, c Command) error {
+			command, err := as[C](c)
+			if err != nil {
+				return err
+			}
+			return do(d, command)
+		},
+	}
+}
+
+// by lets members give a command that is about themselves.
+func by[C Command](name func(C) string, p page) page {
+	p.roles = append(p.roles, Member)
+	p.speaks = func(c Command) string {
+		command, err := as[C](c)
+		if err != nil {
+			return ""
+		}
+		return name(command)
+	}
+	return p
+}
+
+// as returns a command, which can be a pointer.
+func as[C Command](c Command) (none C, err error) {
+	switch c := c.(type) {
+	case C:
+		return c, nil
+	default:
+		if p, ok := any(c).(*C); ok && p != nil {
+			return *p, nil
+		}
+	}
+	return none, invalid("the command is not whole")
+}
+
+// Read reads a command from JSON. It is strict: an unknown, missing or repeated
+// key is an error.
+func Read(verb string, text []byte) (Command, error) {
+	c := New(verb)
+	if c == nil {
+		return nil, unknown("%.100q is no command", verb)
+	}
+	if err := strict.Unmarshal(text, c); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrInvalid, err)
+	}
+	return c, nil
+}
+
+// New returns a pointer to a new command with a verb, into which JSON can be
+// decoded, or nil if there is none.
+func New(verb string) Command {
+	if p, ok := book[verb]; ok {
+		return p.make()
+	}
+	return nil
+}
+
+// A refusal is why a command is refused, in words. Its kind is one of the
+// errors of this package, and is not among the words.
+type refusal struct{ words, kind error }
+
+func (r *refusal) Error() string   { return r.words.Error() }
+func (r *refusal) Unwrap() []error { return []error{r.words, r.kind} }
+
+// invalid is an error about the command itself.
+func invalid(format string, args ...any) error {
+	return &refusal{fmt.Errorf(format, args...), ErrInvalid}
+}
+
+// phase is an error about the time of a command.
+func phase(format string, args ...any) error {
+	return &refusal{fmt.Errorf(format, args...), ErrPhase}
+}
+
+// large says that a limit is exceeded.
+func large[N int | int64](what string, n, limit N) error {
+	return fmt.Errorf("%s: %d, at most %d: %w", what, n, limit, ErrTooLarge)
+}
+
+// name checks the name of a person.
+func name(what, text string) error {
+	switch {
+	case !say.Printable(text, MaxName):
+		return invalid("%s: a name has 1 to %d printable characters, and no blank at either end", what, MaxName)
+	case slices.Contains(roleNames[:], strings.ToLower(text)):
+		return invalid("%s: the name %s is taken", what, text)
+	}
+	return nil
+}
+
+// text checks a text, which can be empty.
+func text(what, text string) error {
+	if text != "" && !say.Printable(text, MaxText) {
+		return invalid("%s: a text has at most %d characters, which can be shown, and no blanks at its ends", what, MaxText)
+	}
+	return nil
+}
+
+// token checks the sum of a token.
+func (d *decision) token(sum string) error {
+	if len(sum) != 64 || strings.Trim(sum, "0123456789abcdef") != "" {
+		return invalid("token: its SHA-256 has 64 hexadecimal digits")
+	}
+	if d.n.Who(sum) != (Actor{}) {
+		return invalid("token: somebody has it already")
+	}
+	return nil
+}
+
+// begun says that the event must have begun.
+func (d *decision) begun() error {
+	if !d.s.Begun() {
+		return errNotBegun
+	}
+	return nil
+}
+
+var errNotBegun = phase("the event has not begun")
+
+// player checks that a player has entered.
+func (d *decision) player(name string) error {
+	if err := d.begun(); err != nil {
+		return err
+	}
+	if !slices.Contains(d.s.File.Event.Entrants, name) {
+		return unknown("%.100q is not among the entrants", name)
+	}
+	return nil
+}
+
+// moment is a time in a sentence.
+func (s *State) moment(t time.Time) string {
+	return t.In(s.Zone()).Format("Monday, January 2, 15:04")
+}
+
+// Zone returns the zone of the event: an offset from UTC that never changes.
+func (s *State) Zone() *time.Location {
+	of := s.FirstMonday
+	if m := s.File.Money; of.IsZero() && m != nil && m.Fee != nil {
+		of = m.Fee.Opening
+	}
+	if of.IsZero() {
+		return time.UTC
+	}
+	_, offset := of.Zone()
+	return time.FixedZone(of.Format("-07:00"), offset)
+}
+
+// unknown is an error about something that there is not.
+func unknown(format string, args ...any) error {
+	return &refusal{fmt.Errorf(format, args...), ErrUnknown}
+}

@@ -1,0 +1,624 @@
+package desk
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/money"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/internal/strict"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file has what happens before the first round: who enters, who pays what,
+// and who is seeded how.
+
+var id = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
+
+func (d *decision) create(c Create) error {
+	if !id.MatchString(c.ID) || len(c.ID) > MaxID {
+		return invalid("id: it has 1 to %d small letters, digits and hyphens, and does not begin with a hyphen", MaxID)
+	}
+	if err := d.token(c.Token); err != nil {
+		return err
+	}
+	f, err := copied(c.File)
+	if err != nil {
+		return err
+	}
+	if err := checkFile(&f); err != nil {
+		return err
+	}
+	if !f.HasEvent() {
+		if f.Money == nil {
+			f.Money = &money.Money{}
+		}
+		if f.Money.Fee == nil {
+			free := int64(0)
+			f.Money.Fee = &money.Fee{Opening: d.r.At.Truncate(time.Minute), First: &free}
+		}
+	}
+	if c.FirstMonday == "" && c.Zone != "" {
+		return invalid("zone: it needs the first Monday")
+	}
+	if c.FirstMonday != "" {
+		at, err := monday(c.FirstMonday, c.Zone)
+		if err == nil && (at.Year() < firstYear || at.Year() > lastYear) {
+			err = fmt.Errorf("the year must be from %d to %d", firstYear, lastYear)
+		}
+		if err != nil {
+			return invalid("firstMonday: %v", err)
+		}
+		if len(f.Event.Rounds) > 0 {
+			return invalid("firstMonday: the event has rounds, whose times are not known")
+		}
+	}
+	d.n.ID, d.n.File = c.ID, f
+	d.n.People = []Person{{Name: Director.String(), Role: Director, Token: c.Token}}
+	d.created = &Created{c.ID, f, c.FirstMonday, c.Zone}
+	d.said = "The event is open."
+	if f.About != "" {
+		d.said = f.About + ": the event is open."
+	}
+	return nil
+}
+
+// copied returns a copy of a file, as it is after a round trip through JSON.
+func copied(f competition.File) (now competition.File, err error) {
+	text, err := json.Marshal(&f)
+	if err != nil {
+		return now, invalid("file: %w", err)
+	}
+	if err := strict.Unmarshal(text, &now); err != nil {
+		return now, invalid("file: %w", err)
+	}
+	return now, nil
+}
+
+// checkFile checks a file against the limits, and the event in it.
+func checkFile(f *competition.File) error {
+	e := &f.Event
+	if err := errors.Join(text("about", f.About), text("title", f.Title)); err != nil {
+		return err
+	}
+	if m := f.Money; m != nil {
+		for _, x := range m.Registrations {
+			if err := name("registration", x.Player); err != nil {
+				return err
+			}
+		}
+		for _, x := range m.Other {
+			if err := name("other", x.From); err != nil {
+				return err
+			}
+		}
+		for _, x := range m.Forfeited {
+			if err := text("forfeited", x.Why); err != nil {
+				return err
+			}
+		}
+		n := max(len(m.Registrations), len(m.Other), len(m.Forfeited))
+		if n > MaxRecords {
+			return large("money", n, MaxRecords)
+		}
+	}
+	if s := f.Seeds; s != nil {
+		if len(s.Ratings) > MaxEntrants {
+			return large("ratings", len(s.Ratings), MaxEntrants)
+		}
+		for _, x := range s.Ratings {
+			if err := name("rating", x.Player); err != nil {
+				return err
+			}
+		}
+	}
+	if f.HasEvent() {
+		if err := errors.Join(checkEvent(e), checkReasons(e)); err != nil {
+			return err
+		}
+	}
+	return checkMoney(f)
+}
+
+// checkEvent checks an event against the limits, and whether it is in order.
+func checkEvent(e *Event) error {
+	games := 0
+	for _, r := range e.Rounds {
+		games += len(r.Games)
+	}
+	for _, x := range []struct {
+		what     string
+		n, limit int
+	}{
+		{"entrants", len(e.Entrants), MaxEntrants}, {"lives", e.Lives, MaxLives}, {"rounds", len(e.Rounds), MaxRounds}, {"games", games, MaxGames},
+		{"withdrawals", len(e.Withdrawals), MaxRecords}, {"absences", len(e.Absent), MaxRecords}, {"extra lives", len(e.ExtraLives), MaxRecords},
+		{"reinstatements", len(e.Reinstated), MaxRecords}, {"forbidden pairs", len(e.Forbidden), MaxRecords}, {"pins", len(e.Pins), MaxRecords},
+	} {
+		if x.n > x.limit {
+			return large(x.what, x.n, x.limit)
+		}
+	}
+	for _, x := range e.ExtraLives {
+		if x.Lives > MaxLives {
+			return large("extra lives", x.Lives, MaxLives)
+		}
+	}
+	for _, x := range e.Entrants {
+		if err := name("entrant", x); err != nil {
+			return err
+		}
+	}
+	return e.Check()
+}
+
+// checkReasons checks the reasons in an event that somebody else has written.
+func checkReasons(e *Event) error {
+	list := slices.Clone(e.ForbiddenWhy)
+	for _, r := range e.Rounds {
+		for _, g := range r.Games {
+			list = append(list, g.Why)
+		}
+	}
+	for _, x := range e.Withdrawals {
+		list = append(list, x.Why)
+	}
+	for _, x := range e.Absent {
+		list = append(list, x.Why)
+	}
+	for _, x := range e.ExtraLives {
+		list = append(list, x.Why)
+	}
+	for _, x := range e.Reinstated {
+		list = append(list, x.Why)
+	}
+	for _, x := range e.Pins {
+		list = append(list, x.Why)
+	}
+	if e.PlayOff != nil {
+		list = append(list, e.PlayOff.Why)
+	}
+	for _, x := range list {
+		// The name of a cause can be before the words.
+		if x != "" && !say.Printable(x, MaxText+MaxName) {
+			return invalid("event: a reason has at most %d characters, which can be shown", MaxText)
+		}
+	}
+	return nil
+}
+
+// checkMoney checks that the money can be settled, now and later.
+func checkMoney(f *competition.File) error {
+	s := &State{File: *f}
+	all, err := s.Money()
+	if err != nil {
+		return invalid("money: %w", err)
+	}
+	m := moneyOf(s)
+	list := []int64{m.Penalty}
+	if m.Fee != nil {
+		x := money.FiguresOf(&m, f.Event.Edition)
+		list = append(list, x.First, x.PerDay)
+	}
+	for _, x := range m.Other {
+		list = append(list, x.Cents)
+	}
+	for _, x := range all.Funds.Payments {
+		list = append(list, x.Fee)
+	}
+	if c := slices.Max(list); c > MaxCents {
+		return large("cents", c, MaxCents)
+	}
+	return nil
+}
+
+// money returns a copy of the money, to be changed.
+func (d *decision) money() *money.Money {
+	m := moneyOf(d.n)
+	d.n.File.Money = &m
+	return &m
+}
+
+// entered returns the place of the registration of a player who has not left,
+// or -1.
+func (s *State) entered(player string) int {
+	list := moneyOf(s).Registrations
+	return slices.IndexFunc(list, func(x pairing.Registration[string]) bool { return x.Player == player && x.Left.IsZero() })
+}
+
+// Registered returns the players who are registered and have not left, in the
+// order of their registrations.
+func (s *State) Registered() []string {
+	var list []string
+	for _, x := range moneyOf(s).Registrations {
+		if x.Left.IsZero() {
+			list = append(list, x.Player)
+		}
+	}
+	return list
+}
+
+// open says that registration must be open.
+func (d *decision) open() error {
+	if d.s.Begun() {
+		return phase("the event has begun")
+	}
+	_, err := d.s.FeeAt(d.r.At)
+	return err
+}
+
+func (d *decision) register(c Register) error {
+	if err := errors.Join(name("player", c.Player), text("contact", c.Contact)); err != nil {
+		return err
+	}
+	if k := d.s.entered(c.Player); k >= 0 {
+		return phase("%s is registered already", c.Player)
+	}
+	if err := d.open(); err != nil {
+		return err
+	}
+	if d.s.person(c.Player) >= 0 {
+		return invalid("player: somebody else has the name %s", c.Player)
+	}
+	if x, ok := d.s.alike(c.Player); ok {
+		return invalid("player: the name looks like %s", x)
+	}
+	if n := len(d.s.Registered()); n >= MaxEntrants {
+		return large("players", n+1, MaxEntrants)
+	}
+	m := d.money()
+	if n := len(m.Registrations); n >= MaxRecords {
+		return large("registrations", n+1, MaxRecords)
+	}
+	m.Registrations = append(slices.Clip(m.Registrations), pairing.Registration[string]{Player: c.Player, At: d.r.At})
+	if c.Rated != nil {
+		if err := d.setRating(*c.Rated, c.Player); err != nil {
+			return err
+		}
+	}
+	if c.Token != "" {
+		if err := d.meet(Person{c.Player, Member, c.Token, c.Contact}); err != nil {
+			return err
+		}
+	}
+	fee, err := d.s.FeeAt(d.r.At)
+	if err != nil {
+		return err
+	}
+	if fee > MaxCents {
+		return large("cents", fee, MaxCents)
+	}
+	d.said = c.Player + " is registered."
+	if fee > 0 {
+		d.said = c.Player + " is registered, and pays " + money.Dollars(fee) + "."
+	}
+	return nil
+}
+
+func (d *decision) leave(c Leave) error {
+	k := d.s.entered(c.Player)
+	if k < 0 {
+		return unknown("%.100q is not registered", c.Player)
+	}
+	err := d.open()
+	byDirector := err != nil && d.r.By.Role == Director && !d.s.Begun()
+	if err != nil && !byDirector {
+		return err
+	}
+	m := d.money()
+	m.Registrations = slices.Clone(m.Registrations)
+	m.Registrations[k].Left = d.r.At
+	if byDirector {
+		// Nobody leaves after the close, but a registration can be a
+		// mistake.
+		m.Registrations = slices.Delete(m.Registrations, k, k+1)
+	}
+	m.Forfeited = slices.DeleteFunc(slices.Clone(m.Forfeited), func(x money.Ruling) bool { return x.Player == c.Player })
+	if s := d.n.File.Seeds; s != nil {
+		x := *s
+		x.Ratings = slices.DeleteFunc(slices.Clone(x.Ratings), func(x competition.Rated) bool { return x.Player == c.Player })
+		d.n.File.Seeds = &x
+	}
+	d.n.People = slices.DeleteFunc(slices.Clone(d.n.People), func(p Person) bool { return p.Name == c.Player && p.Role == Member })
+	fee, err := d.s.FeeAt(d.s.File.Money.Registrations[k].At)
+	switch {
+	case err != nil:
+		return err
+	case byDirector:
+		d.said = "The registration of " + c.Player + " is removed by the director."
+	case fee > 0:
+		d.said = c.Player + " has left, and gets " + money.Dollars(fee) + " back."
+	default:
+		d.said = c.Player + " has left."
+	}
+	return nil
+}
+
+func (d *decision) rate(c Rate) error {
+	if d.s.Begun() {
+		return phase("the event has begun")
+	}
+	if d.s.entered(c.Rated.Player) < 0 {
+		return unknown("%.100q is not registered", c.Rated.Player)
+	}
+	d.said = "The ratings of " + c.Rated.Player + " are recorded."
+	return d.setRating(c.Rated, c.Rated.Player)
+}
+
+// setRating sets the ratings of a player.
+func (d *decision) setRating(x competition.Rated, player string) error {
+	if x.Player != player {
+		return invalid("rated: the player is %.100q, not %.100q", x.Player, player)
+	}
+	if _, err := (competition.Seeds{Ratings: []competition.Rated{x}}).Order(); err != nil {
+		return invalid("rated: %w", err)
+	}
+	s := seedsOf(d.n)
+	s.Ratings = slices.Clone(s.Ratings)
+	k := slices.IndexFunc(s.Ratings, func(y competition.Rated) bool { return y.Player == player })
+	if k < 0 {
+		s.Ratings = append(s.Ratings, x)
+	} else {
+		s.Ratings[k] = x
+	}
+	d.n.File.Seeds = &s
+	return nil
+}
+
+func (d *decision) begin(c Begin) error {
+	names := d.s.Registered()
+	if d.s.Begun() {
+		if c.Entrants == nil || slices.Equal(c.Entrants, d.s.File.Event.Entrants) {
+			d.said = "The event has begun."
+			return d.so(0)
+		}
+		return phase("the event has begun")
+	}
+	m := d.money()
+	if m.Fee == nil {
+		return phase("there is no registration")
+	}
+	if end := m.Fee.Close; !end.IsZero() && d.r.At.Before(end) {
+		return phase("registration is open until %s", d.s.moment(end))
+	} else if end.IsZero() {
+		if d.r.At.Before(m.Fee.Opening) {
+			return phase("registration begins on %s", d.s.moment(m.Fee.Opening))
+		}
+		fee := *m.Fee
+		fee.Close, m.Fee = d.r.At, &fee
+	}
+	if len(names) < 2 {
+		return phase("at least two players must be registered")
+	}
+	order := c.Entrants
+	if order == nil {
+		s := seedsOf(d.n)
+		if list := d.s.unrated(); len(list) > 0 {
+			return invalid("there are no ratings of %s; rate them, or give the order of the entrants", say.Join(list))
+		}
+		// Ratings of somebody who is not registered do not count.
+		s.Ratings = slices.DeleteFunc(slices.Clone(s.Ratings), func(x competition.Rated) bool { return d.s.entered(x.Player) < 0 })
+		s.Lot = c.Lot
+		if s.Fixed.IsZero() {
+			s.Fixed = d.r.At
+		}
+		seeding, err := s.Order()
+		if err != nil {
+			return invalid("ratings: %w", err)
+		}
+		d.n.File.Seeds, order = &s, seeding.Order
+	}
+	x, y := slices.Sorted(slices.Values(order)), slices.Sorted(slices.Values(names))
+	if !slices.Equal(x, y) {
+		return invalid("entrants: they must be the %d players who are registered, once each", len(names))
+	}
+	d.n.File.Event = pairing.New(pairing.WC2012, order)
+	if err := checkEvent(&d.n.File.Event); err != nil {
+		return err
+	}
+	d.said = "The event begins with " + say.Count(len(order), "player", "players") + "."
+	if n := len(seedsOf(d.s).Ratings) - len(seedsOf(d.n).Ratings); n > 0 {
+		d.said += " The ratings of " + say.Count(n, "person", "people") + " who did not register are dropped."
+	}
+	return nil
+}
+
+// unrated returns the registered players who have no ratings.
+func (s *State) unrated() (list []string) {
+	rated := map[string]bool{}
+	for _, x := range seedsOf(s).Ratings {
+		rated[x.Player] = true
+	}
+	for _, x := range s.Registered() {
+		if !rated[x] {
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// person returns the place of a person, or -1.
+func (s *State) person(name string) int {
+	return slices.IndexFunc(s.People, func(p Person) bool { return p.Name == name })
+}
+
+// alike returns the name of another player or person which differs from a name
+// only in small and capital letters.
+func (s *State) alike(name string) (other string, ok bool) {
+	is := func(x string) bool {
+		if x != name && strings.EqualFold(x, name) {
+			other, ok = x, true
+		}
+		return ok
+	}
+	_ = slices.ContainsFunc(moneyOf(s).Registrations, func(x pairing.Registration[string]) bool { return x.Left.IsZero() && is(x.Player) }) ||
+		slices.ContainsFunc(s.File.Event.Entrants, is) || slices.ContainsFunc(s.People, func(p Person) bool { return is(p.Name) })
+	return other, ok
+}
+
+// meet gives a token to a person. It replaces the person's old token.
+func (d *decision) meet(p Person) error {
+	if err := d.token(p.Token); err != nil {
+		return err
+	}
+	people := slices.Clone(d.n.People)
+	if k := d.n.person(p.Name); k >= 0 {
+		if p.Contact == "" {
+			p.Contact = people[k].Contact
+		}
+		people[k] = p
+	} else if people = append(people, p); len(people) > MaxPeople {
+		return large("people", len(people), MaxPeople)
+	}
+	d.n.People = people
+	return nil
+}
+
+func (d *decision) invite(c Invite) error {
+	if c.Role == Director && c.Name == Director.String() {
+		// a new token for the director
+	} else if err := name("name", c.Name); err != nil {
+		return err
+	}
+	if err := text("contact", c.Contact); err != nil {
+		return err
+	}
+	if c.Role != Member && c.Role != Entry && c.Role != Director {
+		return invalid("role: it must be member, entry or director")
+	}
+	if x, ok := d.s.alike(c.Name); ok {
+		return invalid("name: it looks like %s", x)
+	}
+	isPlayer := d.s.entered(c.Name) >= 0 || slices.Contains(d.s.File.Event.Entrants, c.Name)
+	k := d.s.person(c.Name)
+	if d.r.By.Role != Director && (c.Role != Member || isPlayer || k >= 0) {
+		return ErrNotAllowed // else it could take over a name
+	}
+	if k >= 0 && d.s.People[k].Role != c.Role || isPlayer && c.Role != Member {
+		return invalid("name: %s has another role", c.Name)
+	}
+	switch {
+	case c.Role == Director && c.Name == Director.String():
+		d.said = "The director has a new token."
+	case k >= 0:
+		d.said = c.Name + " has a new token."
+	case c.Role == Director:
+		d.said = c.Name + " can direct the event."
+	case c.Role == Entry:
+		d.said = c.Name + " can enter others."
+	default:
+		d.said = c.Name + " can take part."
+	}
+	return d.meet(Person{c.Name, c.Role, c.Token, c.Contact})
+}
+
+func (d *decision) give(c Give) error {
+	if err := name("from", c.From); err != nil {
+		return err
+	}
+	switch {
+	case c.Cents < 1:
+		return invalid("cents: a gift has at least 1 cent, got %d", c.Cents)
+	case c.Cents > MaxCents:
+		return large("cents", c.Cents, MaxCents)
+	}
+	m, gift := d.money(), money.Gift{From: c.From, Cents: c.Cents}
+	if c.Not {
+		k := slices.Index(m.Other, gift)
+		if k < 0 {
+			return unknown("there is no such gift")
+		}
+		m.Other = slices.Delete(slices.Clone(m.Other), k, k+1)
+		d.said = "The fund no longer has " + money.Dollars(c.Cents) + " from " + c.From + "."
+		return nil
+	}
+	if len(m.Other) >= MaxRecords {
+		return large("gifts", len(m.Other)+1, MaxRecords)
+	}
+	m.Other = append(slices.Clip(m.Other), gift)
+	d.said = c.From + " gives " + money.Dollars(c.Cents) + " to the fund."
+	return nil
+}
+
+func (d *decision) forfeitPrize(c ForfeitPrize) error {
+	if err := text("why", c.Why); err != nil {
+		return err
+	}
+	d.said = c.Player + " forfeits all prizes" + because(c.Why)
+	m := d.money()
+	if k := slices.IndexFunc(m.Forfeited, func(x money.Ruling) bool { return x.Player == c.Player }); k >= 0 {
+		return d.so(0)
+	}
+	if d.s.entered(c.Player) < 0 && !slices.Contains(d.s.File.Event.Entrants, c.Player) {
+		return unknown("%.100q is not a player", c.Player)
+	}
+	m.Forfeited = append(slices.Clip(m.Forfeited), money.Ruling{Player: c.Player, Why: c.Why})
+	return nil
+}
+
+func (d *decision) describe(c Describe) error {
+	if err := errors.Join(text("about", c.About), text("title", c.Title)); err != nil {
+		return err
+	}
+	switch {
+	case c.About != "" && (c.About != d.s.File.About || c.Title == d.s.File.Title):
+		d.said = "The event is called " + c.About + "."
+	case c.About == d.s.File.About && c.Title != "":
+		d.said = "The champion is called " + c.Title + "."
+	case c.About == d.s.File.About:
+		d.said = "The champion has no title."
+	default:
+		d.said = "The event has no name."
+	}
+	if c.About == d.s.File.About && c.Title == d.s.File.Title {
+		return d.so(0)
+	}
+	d.n.File.About, d.n.File.Title = c.About, c.Title
+	return nil
+}
+
+// because is the end of a sentence, with a reason if there is one.
+func because(why string) string {
+	if why == "" {
+		return "."
+	}
+	if strings.HasSuffix(why, ".") || strings.HasSuffix(why, "!") || strings.HasSuffix(why, "?") {
+		return ": " + why
+	}
+	return ": " + why + "."
+}
+
+// FeeAt returns the fee of a registration at a moment, in cents. The error says
+// that registration is not open.
+func (s *State) FeeAt(at time.Time) (int64, error) {
+	m := moneyOf(s)
+	if m.Fee == nil {
+		return 0, phase("there is no registration")
+	}
+	x := money.FiguresOf(&m, s.File.Event.Edition)
+	fee := pairing.Fee{Opening: m.Fee.Opening, Close: m.Fee.Close, First: x.First, PerDay: x.PerDay}
+	free := x.First == 0 && x.PerDay == 0
+	if free {
+		fee.First = 1 // two zeros would be the fee of the document
+	}
+	if m.Fee.Zone != "" {
+		at, err := monday("2012-01-09", string(m.Fee.Zone))
+		if err != nil {
+			return 0, err
+		}
+		fee.Zone = at.Location()
+	}
+	cents, err := fee.At(at)
+	if errors.Is(err, pairing.ErrNotOpen) {
+		err = errors.Join(phase("registration is not open"), err)
+	}
+	if err != nil || free {
+		return 0, err
+	}
+	return cents, nil
+}

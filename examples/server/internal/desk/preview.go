@@ -1,0 +1,180 @@
+package desk
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/examples/internal/money"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// MaxChanges is the maximum number of sentences of one kind in an effect.
+const MaxChanges = 20
+
+// Preview says what a command would change, and writes nothing. It can take as
+// long as two pairings.
+func Preview(s *State, c Command, r Request) (Effect, error) {
+	record, old, err := Decide(s, c, r)
+	if err != nil {
+		return Effect{}, err
+	}
+	e := Effect{Record: record, Old: old, After: s}
+	if old {
+		return e, nil
+	}
+	if e.After, err = s.Apply(record); err != nil {
+		return Effect{}, err
+	}
+	if s == nil {
+		s = &State{}
+	}
+	for _, list := range [][]string{{record.Said}, lost(s, e.After), others(s, e.After), places(s, e.After), prizes(s, e.After)} {
+		if n := len(list); n > MaxChanges {
+			list = append(list[:MaxChanges-1:MaxChanges-1], fmt.Sprintf("There are %d more such changes.", n-MaxChanges+1))
+		}
+		e.Changes = append(e.Changes, list...)
+	}
+	return e, nil
+}
+
+// lost says which records are dropped together with a round.
+func lost(s, after *State) (list []string) {
+	for _, w := range s.File.Event.Withdrawals {
+		if !slices.ContainsFunc(after.File.Event.Withdrawals, func(x pairing.Withdrawal[string]) bool { return x.Player == w.Player }) {
+			list = append(list, "The withdrawal of "+w.Player+" ends.")
+		}
+	}
+	for _, x := range s.File.Event.ExtraLives {
+		if !slices.Contains(after.File.Event.ExtraLives, x) {
+			list = append(list, "The extra life of "+x.Player+" is dropped.")
+		}
+	}
+	if s.File.Event.PlayOff != nil && after.File.Event.PlayOff == nil {
+		list = append(list, "The play-off for second place is dropped.")
+	}
+	return list
+}
+
+// others says how the next round would differ: the round that is dropped, or
+// that would be paired next.
+func others(s, after *State) (list []string) {
+	n := after.rounds()
+	old, ok := s.round(n + 1)
+	now, ok2 := after.round(n + 1)
+	if !ok || !ok2 {
+		return nil
+	}
+	for _, g := range now.Games {
+		if !pairs(old, g) {
+			list = append(list, fmt.Sprintf("Round %d would have %s against %s.", n+1, g.Gold, g.Silver))
+		}
+	}
+	for _, g := range old.Games {
+		if !pairs(now, g) {
+			list = append(list, fmt.Sprintf("Round %d would not have %s against %s.", n+1, g.Gold, g.Silver))
+		}
+	}
+	for _, x := range now.Byes {
+		if !slices.Contains(old.Byes, x) {
+			list = append(list, fmt.Sprintf("%s would rest in round %d.", x, n+1))
+		}
+	}
+	return list
+}
+
+// round returns a round of the event, or the round that would be paired next.
+func (s *State) round(n int) (r pairing.Round[string], ok bool) {
+	if n <= s.rounds() {
+		return s.File.Event.Rounds[n-1], true
+	}
+	if !s.Begun() || n != s.rounds()+1 {
+		return r, false
+	}
+	next, err := pairing.Next(s.File.Event)
+	return next.Round, err == nil && !next.Over
+}
+
+// pairs reports whether a round has a game of the players of g.
+func pairs(r pairing.Round[string], g pairing.Game[string]) bool {
+	return slices.ContainsFunc(r.Games, func(x pairing.Game[string]) bool { return players(x) == players(g) })
+}
+
+// places says whose place would differ, and who would be out.
+func places(s, after *State) (list []string) {
+	if !s.Begun() || !after.Begun() {
+		return nil
+	}
+	x, err := s.Standings()
+	y, err2 := after.Standings()
+	if err != nil || err2 != nil || len(x.Rows) != len(y.Rows) {
+		return nil
+	}
+	if y.Over && !x.Over {
+		text := "The event would be over."
+		if y.Champion != nil {
+			text = "The event would be over, and " + *y.Champion + " the champion."
+		}
+		list = append(list, text)
+	} else if x.Over && !y.Over {
+		list = append(list, "The event would go on.")
+	}
+	for k, row := range y.Rows {
+		was, is := outs(x.Rows[k]), outs(row)
+		switch {
+		case is && !was:
+			list = append(list, row.Player+" would be out.")
+		case was && !is:
+			list = append(list, row.Player+" would be in again.")
+		}
+	}
+	before, now := placesOf(x), placesOf(y)
+	for _, row := range y.Rows {
+		if a, b := before[row.Player], now[row.Player]; a != b && a != "" && b != "" {
+			list = append(list, fmt.Sprintf("%s would be in place %s instead of %s.", row.Player, b, a))
+		}
+	}
+	return list
+}
+
+func outs(r pairing.Row[string]) bool { return r.EliminatedIn > 0 || r.Withdrawn }
+
+// placesOf returns the place of each player, as in 2-3.
+func placesOf(t pairing.Table[string]) map[string]string {
+	of := map[string]string{}
+	for _, p := range t.Places {
+		text := fmt.Sprint(p.From)
+		if p.To > p.From {
+			text = fmt.Sprintf("%d-%d", p.From, p.To)
+		}
+		for _, x := range p.Players {
+			of[x] = text
+		}
+	}
+	return of
+}
+
+// prizes says how the money would differ.
+func prizes(s, after *State) (list []string) {
+	x, err := s.Money()
+	y, err2 := after.Money()
+	if err != nil || err2 != nil {
+		return nil
+	}
+	if x.Fund != y.Fund {
+		list = append(list, "The fund would have "+money.Dollars(y.Fund)+" instead of "+money.Dollars(x.Fund)+".")
+	}
+	if x.Prizes == nil || y.Prizes == nil || y.Fund == 0 {
+		return list
+	}
+	if x.Prizes.Share != y.Prizes.Share {
+		list = append(list, fmt.Sprintf("The share for each game won would be %s instead of %s, since the fund is divided by %s.",
+			money.Dollars(y.Prizes.Share), money.Dollars(x.Prizes.Share), say.Count(y.Prizes.Games, "game", "games")))
+	}
+	for k, a := range y.Prizes.Awards {
+		if k < len(x.Prizes.Awards) && (a.Wins != x.Prizes.Awards[k].Wins || a.Forfeited > 0 && x.Prizes.Awards[k].Forfeited == 0) {
+			list = append(list, a.Player+" would have "+money.Dollars(a.Cents)+" instead of "+money.Dollars(x.Prizes.Awards[k].Cents)+".")
+		}
+	}
+	return list
+}

@@ -1,0 +1,286 @@
+package desk
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/money"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+var people = []string{"Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus"}
+
+// aGame draws a game of the last round or so.
+func aGame(t *rapid.T, s *State) (round int, g pairing.Game[string]) {
+	rounds := s.File.Event.Rounds
+	if len(rounds) == 0 {
+		return 1, pairing.Game[string]{Gold: "Ann", Silver: "Bob"}
+	}
+	round = max(1, len(rounds)-rapid.IntRange(0, 2).Draw(t, "back"))
+	games := rounds[round-1].Games
+	if len(games) == 0 {
+		return round, pairing.Game[string]{Gold: "Ann", Silver: "Bob"}
+	}
+	return round, games[rapid.IntRange(0, len(games)-1).Draw(t, "game")]
+}
+
+// aCommand draws a command. Many of them are refused.
+func aCommand(t *rapid.T, s *State) Command {
+	name := rapid.SampledFrom(append([]string{"Nobody"}, people...))
+	player := name.Draw(t, "player")
+	round, g := aGame(t, s)
+	next := s.rounds() + rapid.SampledFrom([]int{1, 1, 1, 1, 0, 2}).Draw(t, "which")
+	why := rapid.SampledFrom([]string{"", "a reason"}).Draw(t, "why")
+	not := rapid.Bool().Draw(t, "not")
+	outcome := pairing.Outcome(rapid.IntRange(0, 7).Draw(t, "outcome"))
+	if rapid.IntRange(0, 3).Draw(t, "plain") > 0 {
+		outcome = pairing.Outcome(1 + int(outcome)%2)
+	}
+	g.Outcome, g.Why = outcome, why
+	pin := pairing.Pin[string]{Round: next, Pairs: [][2]string{{player, name.Draw(t, "other")}}, Why: why}
+	if not {
+		pin = pairing.Pin[string]{Round: next, Bye: &player}
+	}
+	pair := Pair{Round: next}
+	if not && rapid.IntRange(0, 3).Draw(t, "own") == 0 && s.rounds() > 0 {
+		pair = Pair{Round: next, Games: s.File.Event.Rounds[0].Games, Byes: s.File.Event.Rounds[0].Byes, Accept: true, Why: "a reason"}
+		for k := range pair.Games {
+			pair.Games = append([]pairing.Game[string]{}, pair.Games...)
+			pair.Games[k].Outcome, pair.Games[k].Why = pairing.NotPlayed, ""
+		}
+	}
+	rated := competition.Rated{Player: player, Gameroom: float64(rapid.IntRange(1000, 2000).Draw(t, "rating"))}
+	list := []Command{
+		Register{Player: player, Rated: &rated, Contact: "x@example.org", Token: sum(player)}, Leave{player}, Rate{rated}, Begin{Lot: 7},
+		pair, pair, pair, Unpair{next - 1, why}, Start{round}, Report{round, g}, Report{round, g}, Report{round, g}, Report{round, g},
+		Replay{round, g.Gold, g.Silver, pairing.ServerFailure, why}, Withdraw{player, round * rapid.IntRange(0, 2).Draw(t, "until"), why}, Return{player}, Reinstate{player, why},
+		Absent{player, next, not, why}, Pin{pin}, Forbid{[2]string{player, g.Gold}, not, why}, PlayOff{}, ForfeitPrize{player, why}, Give{"Zoe", 10_00, false},
+		Prefer{player, []string{"Wed-Fri 19-23", "Sun"}}, Busy{player, monday1, monday1.Add(time.Hour)}, FixTimes{round}, Come{round, g.Gold}, Go{round, g.Gold}, Come{round, player},
+		Pick{"Zoe", round, [2]string{g.Silver, g.Gold}, g.Gold}, Invite{"Zoe", Member, "", sum(fmt.Sprint("Zoe", s.Number))}, Describe{"Test " + why, why},
+	}
+	return rapid.SampledFrom(list).Draw(t, "command")
+}
+
+// advised returns the command that the event needs, or nil.
+func advised(t *rapid.T, s *State, at time.Time) Command {
+	a := s.Advice(at)
+	switch a.Verb {
+	case "begin":
+		return Begin{}
+	case "pair":
+		return Pair{Round: a.Round}
+	case "start":
+		if !rapid.Bool().Draw(t, "start") {
+			g := s.File.Event.Rounds[a.Round-1].Games[0]
+			return Report{a.Round, pairing.Game[string]{Gold: g.Gold, Silver: g.Silver, Outcome: pairing.GoldWins}}
+		}
+		return Start{a.Round}
+	case "fix-times":
+		return FixTimes{a.Round}
+	case "report":
+		r := s.File.Event.Rounds[a.Round-1]
+		k := rapid.SampledFrom(open(r)).Draw(t, "open")
+		g := r.Games[k-1]
+		if g.Outcome == pairing.Void {
+			return Replay{a.Round, g.Gold, g.Silver, pairing.ServerFailure, ""}
+		}
+		switch rapid.IntRange(0, 5).Draw(t, "what") {
+		case 0:
+			return Come{a.Round, g.Gold}
+		case 1:
+			return Go{a.Round, g.Gold}
+		case 2:
+			return Pick{"Zoe", a.Round, [2]string{g.Silver, g.Gold}, g.Gold}
+		}
+		g.Outcome = pairing.Outcome(rapid.IntRange(1, 2).Draw(t, "winner"))
+		return Report{a.Round, g}
+	}
+	return nil
+}
+
+// byLibrary returns the event that the library's own function gives.
+func byLibrary(s *State, c Command) (e Event, known bool, err error) {
+	var x pairing.Correction[string]
+	e = s.File.Event
+	switch c := c.(type) {
+	case Report:
+		x, err = pairing.Report(e, c.Round, c.Game)
+	case Replay:
+		x, err = pairing.Replay(e, c.Round, e.Find(c.Round, c.Gold, c.Silver), c.Cause, c.Why)
+	case Return:
+		x, err = pairing.Return(e, c.Player)
+	case Start:
+		x, err = pairing.Start(e, c.Round)
+	case Withdraw:
+		if c.Why != "" {
+			return e, false, nil
+		}
+		x, err = pairing.Withdraw(e, c.Player, c.Until)
+	case Reinstate:
+		if c.Why != "" {
+			return e, false, nil
+		}
+		x, err = pairing.Reinstate(e, c.Player)
+	case Pair:
+		if c.Games != nil || c.Round != s.rounds()+1 {
+			return e, false, nil
+		}
+		var next pairing.Pairing[string]
+		if next, err = pairing.Next(e); err == nil && next.Over {
+			err = pairing.ErrOver
+		}
+		e = e.Clone()
+		e.Rounds = append(e.Rounds, next.Round)
+		return e, true, err
+	default:
+		return e, false, nil
+	}
+	return x.Event, true, err
+}
+
+// law plays commands at random. The state after a record is what the library
+// gives, also if the record was written and read. No state is changed by what
+// follows. All records together give the state again.
+func law(t *rapid.T) {
+	at := monday1.Add(-72 * time.Hour)
+	var log [][]byte
+	var s *State
+	do := func(c Command) error {
+		r := Request{By: director, At: at}
+		before := replayed(t, log)
+		if s != nil {
+			r.Seen = s.Number
+			at = at.Add(time.Duration(rapid.SampledFrom([]int{1, 10, 60, 60 * 24, 60 * 24 * 3}).Draw(t, "minutes")) * time.Minute)
+			r.At = at
+		}
+		record, old, err := Decide(s, c, r)
+		if s != nil {
+			if e, known, wrong := byLibrary(s.begins(r.At), c); known && !old {
+				if (wrong == nil) != (err == nil) && !errors.Is(err, ErrUnknown) && !errors.Is(err, ErrPhase) {
+					t.Fatalf("%#v: %v, and by the library: %v", c, err, wrong)
+				}
+				if err == nil {
+					if next, _ := s.Apply(record); cmp.Diff(e, next.File.Event, same) != "" {
+						t.Fatalf("%#v: %s", c, cmp.Diff(e, next.File.Event, same))
+					}
+				}
+			}
+		}
+		if err != nil || old {
+			if old && (record.Number < 1 || record.Number > s.Number) {
+				t.Fatalf("%#v: was so by record %d", c, record.Number)
+			}
+			if diff := cmp.Diff(before, s, same); diff != "" {
+				t.Fatalf("%#v: the state has changed: %s", c, diff)
+			}
+			return err
+		}
+		text, err := json.Marshal(record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var read Record
+		if err := json.Unmarshal(text, &read); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		next, err := s.Apply(record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := s.Apply(read)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(next, again, same); diff != "" {
+			t.Fatalf("%#v: %s", c, diff)
+		}
+		if diff := cmp.Diff(before, s, same); diff != "" {
+			t.Fatalf("%#v: the state has changed: %s", c, diff)
+		}
+		if next.Begun() {
+			if err := next.File.Event.Check(); err != nil {
+				t.Fatalf("%#v: %v", c, err)
+			}
+		}
+		e, err := Preview(s, c, r)
+		if err != nil || e.After.Number != next.Number || len(e.Changes) == 0 || e.Changes[0] != record.Said {
+			t.Fatalf("%#v: %v, %v", c, err, e.Changes)
+		}
+		if diff := cmp.Diff(e.After, next, same); diff != "" {
+			t.Fatalf("%#v: a preview: %s", c, diff)
+		}
+		s, log = next, append(log, text)
+		if len(s.Paired) != s.rounds() || len(s.Changed) != s.rounds() || len(s.Timed) != s.rounds() || !s.FirstMonday.IsZero() && len(s.Weeks) != s.rounds() {
+			t.Fatalf("%#v: %d rounds, but %d %d %d %d", c, s.rounds(), len(s.Paired), len(s.Changed), len(s.Timed), len(s.Weeks))
+		}
+		if a := s.Advice(at); a.Text == "" {
+			t.Fatal("no advice")
+		}
+		if _, err := s.Money(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Predictions(at); (err == nil) != s.Begun() {
+			t.Fatalf("%#v: %v", c, err)
+		}
+		for round := range s.Weeks {
+			if _, err := s.Timetable(round + 1); err != nil {
+				t.Fatalf("%#v: %v", c, err)
+			}
+		}
+		return nil
+	}
+	create := Create{ID: "test", File: competition.File{Money: &money.Money{Fee: &money.Fee{Opening: at.UTC()}}}, Token: sum("director")}
+	if rapid.Bool().Draw(t, "calendar") {
+		create.FirstMonday, create.Zone = "2012-01-09", "-05:00"
+	}
+	if err := do(create); err != nil {
+		t.Fatal(err)
+	}
+	for k, name := range people[:rapid.IntRange(2, len(people)).Draw(t, "players")] {
+		if err := do(Register{Player: name, Rated: &competition.Rated{Player: name, Gameroom: float64(2000 - k)}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if rapid.IntRange(0, 5).Draw(t, "begin") > 0 {
+		if err := do(Begin{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range rapid.IntRange(20, 60).Draw(t, "commands") {
+		c := advised(t, s, at)
+		if c == nil || rapid.IntRange(0, 2).Draw(t, "any") == 0 {
+			c = aCommand(t, s)
+		}
+		do(c)
+	}
+	if diff := cmp.Diff(s, replayed(t, log), same); diff != "" {
+		t.Fatal(diff)
+	}
+}
+
+// replayed returns the state of a log, or nil if the log is empty.
+func replayed(t rapid.TB, log [][]byte) (s *State) {
+	for _, text := range log {
+		var r Record
+		if err := json.Unmarshal(text, &r); err != nil {
+			t.Fatal(err)
+		}
+		next, err := s.Apply(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+	}
+	return s
+}
+
+func TestLaw(t *testing.T) { rapid.Check(t, law) }
+
+func FuzzLaw(f *testing.F) { f.Fuzz(rapid.MakeFuzz(law)) }

@@ -1,0 +1,421 @@
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/arbiter-go/arbiter/colors"
+	"github.com/arbiter-go/arbiter/examples/internal/calendar"
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/money"
+	"github.com/arbiter-go/arbiter/examples/internal/predict"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// Standings returns the places and rows of the event.
+func (s *State) Standings() (pairing.Table[string], error) {
+	if !s.Begun() {
+		return pairing.Table[string]{}, errNotBegun
+	}
+	return pairing.Standings(s.File.Event)
+}
+
+// Left returns how many games and rounds are still to come.
+func (s *State) Left() (pairing.Remaining, error) {
+	if !s.Begun() {
+		return pairing.Remaining{}, errNotBegun
+	}
+	return pairing.Bounds(s.File.Event)
+}
+
+// A Why says why a round is as it is.
+type Why struct {
+	Round int `json:"round"`
+	// the round of the rules, with its certificate
+	Best    pairing.Pairing[string]  `json:"best"`
+	Reasons []pairing.Reason[string] `json:"reasons"`
+	// in the order of the round's games, and without a rule if the director
+	// has chosen them
+	Colors []colors.Decision[string] `json:"colors"`
+
+	// Verdict is what an audit says of the round. It is optimal unless the
+	// director has chosen another round.
+	Verdict pairing.Verdict[string] `json:"verdict"`
+}
+
+// WhyNot says why the next round does not meet a wish.
+func (s *State) WhyNot(wish pairing.Pin[string]) (pairing.Answer[string], error) {
+	if !s.Begun() {
+		return pairing.Answer[string]{}, errNotBegun
+	}
+	return pairing.WhyNot(s.File.Event, wish)
+}
+
+// An Advice is the one thing to do next, in a sentence.
+type Advice struct {
+	Text string `json:"text"`
+	// of the command that does it, or ""
+	Verb  string    `json:"verb,omitzero"`
+	Round int       `json:"round,omitzero"` // that it is about
+	At    time.Time `json:"at,omitzero"`    // not before this time
+}
+
+// Due returns the command that the server itself gives at a moment, or nil: the
+// times of the last round become final, and so does the time of a replay.
+func (s *State) Due(at time.Time) Command {
+	n := len(s.Weeks)
+	if n == 0 || !s.fixable(n, at) {
+		return nil
+	}
+	return &FixTimes{Round: n}
+}
+
+// fixable reports whether a game of a round needs a time, and can have one now.
+func (s *State) fixable(round int, at time.Time) bool {
+	if at.Before(s.Weeks[round-1].FixedAt()) || at.After(s.Weeks[round-1].Monday.AddDate(0, 0, 8)) {
+		return false // not yet, or no longer
+	}
+	if _, ok := s.untimed(round); !ok {
+		return false
+	}
+	_, old, err := Decide(s, FixTimes{round}, Request{By: Actor{Role: Clock}, At: at})
+	return err == nil && !old
+}
+
+// untimed returns a game of a round that has not been played, and has no final
+// time.
+func (s *State) untimed(round int) (g pairing.Game[string], ok bool) {
+	if round > s.rounds() {
+		return g, false
+	}
+	for _, g := range s.File.Event.Rounds[round-1].Games {
+		if _, timed := s.Start(round, g); g.Outcome == pairing.NotPlayed && !timed {
+			return g, true
+		}
+	}
+	return g, false
+}
+
+// before returns the event as it was before a round.
+func (s *State) before(round int) (Event, error) {
+	if !s.Begun() {
+		return Event{}, errNotBegun
+	}
+	if round < 1 || round > s.rounds()+1 {
+		return Event{}, unknown("there is no round %d", round)
+	}
+	return s.File.Event.Before(round)
+}
+
+// Why says why a round is as it is: a round of the event, or the next one. It
+// can take about a second for a large event.
+func (s *State) Why(round int) (Why, error) {
+	e, err := s.before(round)
+	if err != nil {
+		return Why{}, err
+	}
+	w := Why{Round: round}
+	if round <= s.rounds() {
+		// A prohibition has no date. The pairs that meet in the round
+		// were not forbidden when it was paired.
+		is := s.File.Event.Rounds[round-1]
+		e.Forbidden, e.ForbiddenWhy = slices.DeleteFunc(e.Forbidden, func(f [2]string) bool { return meets(is, f) }), nil
+	}
+	p, err := pairing.Prepare(e)
+	if err != nil {
+		return Why{}, err
+	}
+	w.Best = p.Next()
+	if w.Best.Over {
+		return Why{}, phase("the event is over")
+	}
+	is := w.Best.Round
+	if round <= s.rounds() {
+		is = s.File.Event.Rounds[round-1]
+	}
+	if w.Verdict, err = p.Audit(is); err != nil {
+		return Why{}, err
+	}
+	if w.Verdict.Legal {
+		if w.Reasons, err = p.Explain(is); err != nil {
+			return Why{}, err
+		}
+	}
+	for _, g := range is.Games {
+		x := colors.Decision[string]{Gold: g.Gold, Silver: g.Silver}
+		k := slices.IndexFunc(w.Best.Colors, func(y colors.Decision[string]) bool { return y.Gold == g.Gold && y.Silver == g.Silver })
+		if k >= 0 {
+			x = w.Best.Colors[k]
+		}
+		w.Colors = append(w.Colors, x)
+	}
+	return w, nil
+}
+
+// meets reports whether two players meet in a round.
+func meets(r pairing.Round[string], two [2]string) bool {
+	return slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool {
+		return [2]string{g.Gold, g.Silver} == two || [2]string{g.Silver, g.Gold} == two
+	})
+}
+
+// Audit judges a round of the event, or a proposal for the next one.
+func (s *State) Audit(round int, r pairing.Round[string]) (pairing.Verdict[string], error) {
+	e, err := s.before(round)
+	if err != nil {
+		return pairing.Verdict[string]{}, err
+	}
+	return pairing.Audit(e, r)
+}
+
+// completed returns how many rounds are completed.
+func (s *State) completed() int {
+	rounds := s.File.Event.Rounds
+	n := slices.IndexFunc(rounds, func(r pairing.Round[string]) bool { return !finished(r) })
+	if n < 0 {
+		return len(rounds)
+	}
+	return n
+}
+
+// finished reports whether every game of a round is decided.
+func finished(r pairing.Round[string]) bool { return len(open(r)) == 0 }
+
+// open returns the games of a round that have no result: the places of games to
+// be played, and of void games without a replay, from 1.
+func open(r pairing.Round[string]) (list []int) {
+	for k, g := range r.Games {
+		if g.Outcome == pairing.NotPlayed || g.Outcome == pairing.Void && !competition.Replayed(r.Games, k) {
+			list = append(list, k+1)
+		}
+	}
+	return list
+}
+
+// Remaining returns the bounds on what was still to come after each completed
+// round, from round 0 on.
+func (s *State) Remaining() ([]pairing.Remaining, error) {
+	var list []pairing.Remaining
+	for n := 0; s.Begun() && n <= s.completed(); n++ {
+		e, err := s.File.Event.Before(n + 1)
+		if err != nil {
+			return nil, err
+		}
+		x, err := pairing.Bounds(e)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, x)
+	}
+	return list, nil
+}
+
+// Money settles the money of the event at the present state.
+func (s *State) Money() (money.Settlement, error) {
+	c := money.Case{Edition: s.File.Event.Edition}
+	if s.Begun() {
+		e := s.File.Event
+		c.Event, c.Entrants = &e, e.Entrants
+	}
+	return moneyOf(s).Settle(c)
+}
+
+// Predictions returns the points of the spectators, as everybody may see them:
+// without the picks for games that have not begun at this time.
+func (s *State) Predictions(at time.Time) (predict.Table, error) {
+	if !s.Begun() {
+		return predict.Table{}, errNotBegun
+	}
+	return predict.Standings(s.File.Event, s.PublicPicks(at))
+}
+
+// PublicPicks returns the starts of the games, and the picks that everybody may
+// see: of games that have begun at this time.
+func (s *State) PublicPicks(at time.Time) predict.Contest {
+	type game struct {
+		round   int
+		players [2]string
+	}
+	key := func(round int, p [2]string) game {
+		return game{round, [2]string{min(p[0], p[1]), max(p[0], p[1])}}
+	}
+	began := map[game]time.Time{} // the last start that is past
+	for _, x := range s.Contest.Starts {
+		if k := key(x.Round, x.Players); !x.At.After(at) && x.At.After(began[k]) {
+			began[k] = x.At
+		}
+	}
+	c := predict.Contest{Starts: s.Contest.Starts}
+	for _, x := range s.Contest.Picks {
+		if x.At.Before(began[key(x.Round, x.Players)]) {
+			c.Picks = append(c.Picks, x)
+		}
+	}
+	return c
+}
+
+// Public returns the file of the championship as everybody may see it. It has
+// no private fields: contacts, tokens, hours and picks are not in it.
+func (s *State) Public() competition.File {
+	f := s.File
+	f.Event = f.Event.Clone()
+	return f
+}
+
+// Advice says what to do next at a moment.
+func (s *State) Advice(at time.Time) Advice {
+	if !s.Begun() {
+		return s.early(at)
+	}
+	n := s.rounds()
+	if n > 0 {
+		if k := open(s.File.Event.Rounds[n-1]); len(k) > 0 {
+			return s.playing(n, k, at)
+		}
+	}
+	table, err := pairing.Standings(s.File.Event)
+	if err != nil {
+		return Advice{Text: "The event is not in order."}
+	}
+	if table.Over {
+		if x, err := pairing.PlayOff(s.File.Event); err == nil && x != nil {
+			return Advice{Text: "Begin the play-off for second place: " + say.List(x.Tied) + ".", Verb: "play-off"}
+		}
+		if table.Champion == nil {
+			return Advice{Text: "The event is over, and has no champion."}
+		}
+		return Advice{Text: "The event is over: " + *table.Champion + " is the champion."}
+	}
+	if a := s.blocked(n + 1); a.Text != "" {
+		return a
+	}
+	a := Advice{Text: fmt.Sprintf("Pair round %d.", n+1), Verb: "pair", Round: n + 1}
+	if !s.FirstMonday.IsZero() {
+		// Players must have a day to agree on another time.
+		if on := (calendar.Week{Monday: s.NextMonday(at)}).ProposedAt(); at.Before(on) {
+			a.Text = fmt.Sprintf("Pair round %d on %s.", n+1, s.moment(on))
+		}
+	}
+	return a
+}
+
+// AdviceWork is the maximum work of advice, in steps of the library. It is less
+// than a tenth of a second.
+const AdviceWork = 10_000_000
+
+// blocked is the advice if the choices of the director leave no round, or none.
+func (s *State) blocked(n int) Advice {
+	e := s.File.Event
+	choices := len(e.Forbidden) > 0 ||
+		slices.ContainsFunc(e.Pins, func(x pairing.Pin[string]) bool { return x.Round == n }) ||
+		slices.ContainsFunc(e.Absent, func(x pairing.Absence[string]) bool { return x.Round == n })
+	if !choices {
+		return Advice{}
+	}
+	_, err := pairing.Next(e, pairing.Options{MaxWork: AdviceWork})
+	var problem *pairing.Problem
+	if err == nil || errors.Is(err, pairing.ErrTooLarge) || !errors.As(err, &problem) {
+		return Advice{}
+	}
+	why := strings.TrimPrefix(strings.TrimPrefix(problem.Error(), "pairing: "), fmt.Sprintf("round %d: ", n))
+	a := Advice{Text: fmt.Sprintf("Round %d cannot be paired: %s.", n, why), Round: n}
+	switch problem.Kind {
+	case pairing.ErrPin:
+		a.Verb = "pin"
+	case pairing.ErrNoLegalRound:
+		a.Verb = "forbid"
+	case pairing.ErrEmptyRound:
+		a.Verb = "absent"
+	}
+	return a
+}
+
+// early is the advice before the event begins.
+func (s *State) early(at time.Time) Advice {
+	n := len(s.Registered())
+	have := say.Count(n, "player has", "players have") + " registered."
+	m := moneyOf(s)
+	switch {
+	case m.Fee == nil:
+		return Advice{Text: "There is no registration."}
+	case at.Before(m.Fee.Opening):
+		return Advice{Text: "Registration begins on " + s.moment(m.Fee.Opening) + ".", Verb: "register", At: m.Fee.Opening}
+	case m.Fee.Close.IsZero() && n < 2:
+		return Advice{Text: "Registration is open: " + have, Verb: "register"}
+	case m.Fee.Close.IsZero() && len(s.unrated()) > 0:
+		return Advice{Text: "Registration is open: " + have + " Rate them, and begin when all are there.", Verb: "rate"}
+	case m.Fee.Close.IsZero():
+		return Advice{Text: "Registration is open: " + have + " Begin when all are there.", Verb: "begin"}
+	case at.Before(m.Fee.Close):
+		return Advice{Text: "Registration is open until " + s.moment(m.Fee.Close) + ": " + have, Verb: "register"}
+	}
+	if n < 2 {
+		return Advice{Text: "Registration is closed: " + have + " The event needs two players, and cannot begin."}
+	}
+	if n := len(s.unrated()); n > 0 {
+		return Advice{Text: "Registration is closed: " + have + fmt.Sprintf(" Rate the %d without ratings, or begin in an order of your own.", n), Verb: "rate"}
+	}
+	return Advice{Text: "Registration is closed: " + have + " Seed and begin.", Verb: "begin"}
+}
+
+// playing is the advice while games of round n are open.
+func (s *State) playing(n int, k []int, at time.Time) Advice {
+	r := s.File.Event.Rounds[n-1]
+	if n <= len(s.Weeks) && len(s.Weeks[n-1].Fixed) == 0 {
+		w := s.Weeks[n-1]
+		if at.Before(w.FixedAt()) {
+			return Advice{Text: fmt.Sprintf("The times of round %d become final on %s.", n, s.moment(w.FixedAt())), Verb: "fix-times", Round: n, At: w.FixedAt()}
+		}
+	}
+	if n <= len(s.Weeks) && s.fixable(n, at) {
+		text := fmt.Sprintf("Fix the times of round %d.", n)
+		if g, _ := s.untimed(n); len(s.Weeks[n-1].Fixed) > 0 {
+			text = fmt.Sprintf("Round %d: fix the time of %s against %s.", n, g.Gold, g.Silver)
+		}
+		return Advice{Text: text, Verb: "fix-times", Round: n}
+	}
+	if n > len(s.Weeks) && !hasBegun(r) {
+		return Advice{Text: fmt.Sprintf("Start round %d when its first game begins. Until then, a correction or a withdrawal can drop the round.", n), Verb: "start", Round: n}
+	}
+	if g, start, ok := s.nextGame(n, k, at); ok {
+		return Advice{Text: fmt.Sprintf("The next game of round %d begins on %s: %s against %s.", n, s.moment(start), g.Gold, g.Silver), Verb: "report", Round: n, At: start}
+	}
+	var list []string
+	for _, k := range k {
+		if len(list) == 3 {
+			list = append(list, "...")
+			break
+		}
+		g := r.Games[k-1]
+		list = append(list, fmt.Sprintf("board %d, %s against %s", k, g.Gold, g.Silver))
+	}
+	text := say.Count(len(k), "game", "games") + fmt.Sprintf(" of round %d %s no result: ", n, has(len(k))) + strings.Join(list, "; ")
+	return Advice{Text: strings.TrimSuffix(text, "; ...") + ".", Verb: "report", Round: n}
+}
+
+// nextGame returns the open game of a round that begins first, if all of them
+// begin later.
+func (s *State) nextGame(n int, open []int, at time.Time) (g pairing.Game[string], start time.Time, ok bool) {
+	for _, k := range open {
+		x := s.File.Event.Rounds[n-1].Games[k-1]
+		t, timed := s.Start(n, x)
+		if !timed || !t.After(at) {
+			return g, start, false
+		}
+		if !ok || t.Before(start) {
+			g, start, ok = x, t, true
+		}
+	}
+	return g, start, ok
+}
+
+func has(n int) string {
+	if n == 1 {
+		return "has"
+	}
+	return "have"
+}

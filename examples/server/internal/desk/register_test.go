@@ -1,0 +1,107 @@
+package desk
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/money"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// A registration brings the ratings of the player, and a token that nobody has.
+// What is refused leaves nothing.
+func TestRegisterRefused(t *testing.T) {
+	x := created(t)
+	x.must(Register{Player: "Ann", Token: sum("Ann"), Rated: &competition.Rated{Player: "Ann", Gameroom: 1500}})
+	before := *x.s
+	x.refused(director, Register{Player: "Bob", Rated: &competition.Rated{Player: "Ann", Gameroom: 2500}}, ErrInvalid)
+	x.refused(director, Register{Player: "Bob", Rated: &competition.Rated{Player: "Bob", WHRE: -1e300, WHREGames: -1}}, ErrInvalid)
+	x.refused(director, Register{Player: "Bob", Token: sum("Ann")}, ErrInvalid)
+	x.refused(director, Register{Player: "Bob", Token: sum("director")}, ErrInvalid)
+	x.refused(director, Register{Player: "Bob", Token: "bob"}, ErrInvalid)
+	x.refused(director, Register{Player: "Ann"}, ErrPhase)
+	x.refused(director, Rate{competition.Rated{Player: "Bob", Gameroom: 1500}}, ErrUnknown)
+	if diff := cmp.Diff(&before, x.s, same); diff != "" {
+		t.Error(diff)
+	}
+	x.must(Register{Player: "Bob", Token: sum("Bob"), Rated: &competition.Rated{Player: "Bob", Gameroom: 1600}})
+	if got := x.s.Who(sum("Bob")); got != (Actor{Member, "Bob"}) {
+		t.Error(got)
+	}
+	if list := x.s.File.Seeds.Ratings; len(list) != 2 || list[0].Gameroom != 1500 || list[1].Gameroom != 1600 {
+		t.Errorf("%+v", list)
+	}
+}
+
+// The number of players has a limit. Who has left is not counted.
+func TestRegisterLimit(t *testing.T) {
+	x := created(t)
+	free := int64(0)
+	m := money.Money{Fee: &money.Fee{Opening: x.at, First: &free}}
+	for k := range MaxEntrants {
+		m.Registrations = append(m.Registrations, pairing.Registration[string]{Player: fmt.Sprint("player ", k), At: x.at})
+	}
+	s := *x.s
+	s.File.Money = &m
+	x.s = &s
+	x.refused(director, Register{Player: "Ann"}, ErrTooLarge)
+	x.must(Leave{"player 7"})
+	x.must(Register{Player: "Ann"})
+	x.refused(director, Register{Player: "Bob"}, ErrTooLarge)
+}
+
+// The event begins once. Whoever asks for the same again, or for no order, gets
+// the old answer.
+func TestBeginAgain(t *testing.T) {
+	x := created(t)
+	for _, name := range []string{"Ann", "Bob", "Cid"} {
+		x.must(Register{Player: name})
+	}
+	// Each player who has no ratings is named.
+	x.must(Rate{competition.Rated{Player: "Bob", Gameroom: 1500}})
+	if err := x.refused(director, Begin{}, ErrInvalid); !strings.Contains(err.Error(), "no ratings of Ann, Cid;") {
+		t.Error(err)
+	}
+	for _, name := range []string{"Ann", "Cid"} {
+		x.must(Rate{competition.Rated{Player: name, Gameroom: 1500}})
+	}
+	x.must(Rate{competition.Rated{Player: "Cid", Gameroom: 1700}})
+	if r := x.must(Begin{}); r.Said != "The event begins with 3 players." || x.s.File.Event.Entrants[0] != "Cid" {
+		t.Errorf("%+v", r)
+	}
+	is := x.s.File.Event.Entrants
+	for _, c := range []Begin{{}, {Entrants: is}, {Lot: 7}} {
+		if r, old, err := x.seen(x.s.Number, c); err != nil || !old || r.Said != "The event has begun." {
+			t.Errorf("%+v: %+v, %v, %v", c, r, old, err)
+		}
+	}
+	for _, list := range [][]string{{is[1], is[0], is[2]}, is[:2], append(is[:3:3], "Zoe"), {}} {
+		x.refused(director, Begin{Entrants: list}, ErrPhase)
+	}
+}
+
+// A pair that is forbidden after it met was legal when it met.
+func TestForbiddenLater(t *testing.T) {
+	x := playing(t)
+	g := x.game(1, 1)
+	x.must(Start{1})
+	before, err := x.s.Why(1)
+	if err != nil || !before.Verdict.Legal || !before.Verdict.Optimal {
+		t.Fatal(before.Verdict, err)
+	}
+	x.must(Forbid{[2]string{g.Silver, g.Gold}, false, "sisters"})
+	if x.s.rounds() != 1 {
+		t.Fatal("round 1 is dropped")
+	}
+	after, err := x.s.Why(1)
+	if err != nil || !after.Verdict.Legal || !after.Verdict.Optimal || len(after.Reasons) == 0 {
+		t.Errorf("%+v, %v", after.Verdict, err)
+	}
+	if diff := cmp.Diff(before, after); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -1,0 +1,510 @@
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/calendar"
+	"github.com/arbiter-go/arbiter/examples/internal/predict"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file has what the director decides about rounds.
+
+// A NotBest refuses a round of the director that is legal, since another round
+// is better.
+type NotBest struct {
+	Verdict pairing.Verdict[string]
+}
+
+// Error says at which criterion the round is worse.
+func (e *NotBest) Error() string {
+	return fmt.Sprintf("another round is better by %v (by %d); accept it with a reason, or pair the best round", e.Verdict.WorseAt.Criterion, e.Verdict.By)
+}
+
+// Is reports whether the target is ErrInvalid.
+func (e *NotBest) Is(target error) bool { return target == ErrInvalid }
+
+// rounds returns the number of rounds.
+func (s *State) rounds() int { return len(s.File.Event.Rounds) }
+
+func (d *decision) pair(c Pair) error {
+	if err := errors.Join(d.begun(), text("why", c.Why)); err != nil {
+		return err
+	}
+	d.round = c.Round
+	n := d.s.rounds()
+	switch {
+	case c.Round < 1:
+		return invalid("round: rounds are counted from 1")
+	case c.Round > n+1:
+		return phase("the next round is round %d", n+1)
+	case c.Round <= n:
+		round := d.s.File.Event.Rounds[c.Round-1]
+		if c.Games != nil && !sameGames(c.Games, c.Byes, round) {
+			return fmt.Errorf("round %d is paired in another way: %w", c.Round, ErrStale)
+		}
+		d.said = paired(c.Round, round) + "."
+		return d.so(d.s.Paired[c.Round-1])
+	case n == MaxRounds:
+		return large("rounds", n+1, MaxRounds)
+	}
+	round, err := d.next(c)
+	if err != nil {
+		return err
+	}
+	e := &d.n.File.Event
+	e.Rounds = append(slices.Clip(e.Rounds), round)
+	if err := checkEvent(e); err != nil {
+		return err
+	}
+	if !d.s.FirstMonday.IsZero() {
+		week := calendar.Week{Monday: d.s.NextMonday(d.r.At), Round: n + 1}
+		d.n.Weeks = append(slices.Clip(d.n.Weeks), week)
+	}
+	d.said = paired(c.Round, round) + "."
+	if c.Games != nil {
+		d.said = "The director has paired r" + strings.Replace(paired(c.Round, round), " is paired", "", 1)[1:] + "."
+		if c.Why != "" {
+			d.said += " Reason" + because(c.Why)
+		}
+	}
+	return nil
+}
+
+// next returns the round of a command: the round of the rules, or the
+// director's own.
+func (d *decision) next(c Pair) (pairing.Round[string], error) {
+	e := d.s.File.Event
+	if c.Games == nil {
+		if len(c.Byes) > 0 {
+			return pairing.Round[string]{}, invalid("byes: they need games")
+		}
+		next, err := pairing.Next(e)
+		if err == nil && next.Over {
+			err = phase("the event is over")
+		}
+		return next.Round, err
+	}
+	round := pairing.Round[string]{Byes: slices.Clone(c.Byes)}
+	if round.Byes == nil {
+		round.Byes = []string{}
+	}
+	for _, g := range c.Games {
+		if g.Outcome != pairing.NotPlayed || g.Why != "" {
+			return round, invalid("games: a game that is paired has no outcome yet")
+		}
+		round.Games = append(round.Games, g)
+	}
+	v, err := pairing.Audit(e, round)
+	switch {
+	case err != nil:
+		return round, err
+	case !v.Legal:
+		return round, v.Problems
+	case !v.Optimal && (!c.Accept || c.Why == ""):
+		return round, &NotBest{v}
+	}
+	return round, nil
+}
+
+// paired is the sentence about a new round, without its end.
+func paired(n int, r pairing.Round[string]) string {
+	text := fmt.Sprintf("Round %d is paired: %s", n, say.Count(len(r.Games), "game", "games"))
+	for _, x := range r.Byes {
+		text += ", " + x + " rests"
+	}
+	return text
+}
+
+// sameGames reports whether a round has these games and byes, in any order and
+// with these colors. Replays play no part.
+func sameGames(games []pairing.Game[string], byes []string, r pairing.Round[string]) bool {
+	set := map[[2]string]int{}
+	for _, g := range games {
+		set[[2]string{g.Gold, g.Silver}] |= 1
+	}
+	for _, g := range r.Games {
+		set[[2]string{g.Gold, g.Silver}] |= 2
+	}
+	for _, x := range set {
+		if x != 3 {
+			return false
+		}
+	}
+	return slices.Equal(byes, r.Byes)
+}
+
+// NextMonday returns the Monday of the next round, if it is paired at a moment:
+// a week after the round before, or later. The times of a week can only be
+// fixed if its Tuesday 20:00 is still to come.
+func (s *State) NextMonday(at time.Time) time.Time {
+	m := s.FirstMonday
+	if k := len(s.Weeks); k > 0 {
+		m = s.Weeks[k-1].Monday.AddDate(0, 0, 7)
+	}
+	if fixed := (calendar.Week{Monday: m}).FixedAt(); at.After(fixed) {
+		weeks := int(at.Sub(fixed)/(7*24*time.Hour)) + 1
+		m = m.AddDate(0, 0, 7*weeks)
+	}
+	return m
+}
+
+// take makes the event of a correction the next one, and forgets what was
+// known of rounds that were dropped.
+func (d *decision) take(c pairing.Correction[string]) error {
+	d.n.File.Event = c.Event
+	if err := checkEvent(&d.n.File.Event); err != nil {
+		return err
+	}
+	if len(c.Dropped) > 0 {
+		d.drop(len(c.Event.Rounds))
+	}
+	return nil
+}
+
+// drop forgets the weeks and starts of the rounds after some.
+func (d *decision) drop(keep int) {
+	d.n.Weeks = d.n.Weeks[:min(keep, len(d.n.Weeks))]
+	d.n.Contest.Starts = slices.DeleteFunc(slices.Clone(d.n.Contest.Starts), func(x predict.Start) bool { return x.Round > keep })
+}
+
+// dropped is the sentence about rounds that were dropped, or nothing.
+func dropped(keep, n int, why string) string {
+	if n == 0 {
+		return ""
+	}
+	return " " + several(keep, n) + " dropped: " + why + "."
+}
+
+// several names the rounds after some, as in Rounds 2 and 3 are.
+func several(after, n int) string {
+	if n == 1 {
+		return fmt.Sprintf("Round %d is", after+1)
+	}
+	return fmt.Sprintf("Rounds %d to %d are", after+1, after+n)
+}
+
+// fix applies a correction of the library, and says so.
+func (d *decision) fix(said, why string) func(pairing.Correction[string], error) error {
+	return func(c pairing.Correction[string], err error) error {
+		if err != nil {
+			return err
+		}
+		if err := d.take(c); err != nil {
+			return err
+		}
+		d.said = said + dropped(len(c.Event.Rounds), len(c.Dropped), why)
+		return nil
+	}
+}
+
+// unchanged reports whether nothing but the number is new.
+func (d *decision) unchanged() bool {
+	return deepEqual(diff(d.s, d.n), Change{})
+}
+
+func (d *decision) unpair(c Unpair) error {
+	if err := errors.Join(d.begun(), text("why", c.Why)); err != nil {
+		return err
+	}
+	d.round = c.Round
+	n := d.s.rounds()
+	if c.Round < 1 || c.Round > n+1 {
+		return unknown("there is no round %d", c.Round)
+	}
+	if c.Round == n+1 {
+		d.said = fmt.Sprintf("Round %d is not paired.", c.Round)
+		return d.so(0)
+	}
+	x, err := pairing.Unpair(d.s.File.Event)
+	if err == nil && len(x.Event.Rounds) >= c.Round {
+		return phase("round %d has begun", c.Round)
+	}
+	if err == nil && len(x.Event.Rounds) < c.Round-1 {
+		return phase("round %d has not begun, and must be dropped first", len(x.Event.Rounds)+1)
+	}
+	if err != nil {
+		return err
+	}
+	d.said = several(len(x.Event.Rounds), len(x.Dropped)) + " no longer paired" + because(c.Why)
+	return d.take(x)
+}
+
+func (d *decision) start(c Start) error {
+	if err := d.begun(); err != nil {
+		return err
+	}
+	d.round = c.Round
+	d.said = fmt.Sprintf("Round %d has begun.", c.Round)
+	if n := d.s.rounds(); c.Round >= 1 && c.Round <= n {
+		begun := hasBegun(d.s.File.Event.Rounds[c.Round-1])
+		if c.Round == n {
+			begun = d.s.started(n)
+		}
+		if begun {
+			return d.so(0)
+		}
+	}
+	x, err := pairing.Start(d.s.File.Event, c.Round)
+	if err != nil {
+		return err
+	}
+	if err := d.take(x); err != nil {
+		return err
+	}
+	d.began = []int{c.Round}
+	if len(d.s.Weeks) == 0 {
+		for _, g := range x.Event.Rounds[c.Round-1].Games {
+			d.started(c.Round, g, d.r.At)
+		}
+	}
+	return nil
+}
+
+// started reports whether the director has started a round, or its final times
+// have.
+func (s *State) started(round int) bool {
+	timed := round <= len(s.Weeks) && s.File.Event.Rounds[round-1].Started
+	return timed || round <= len(s.Began) && !s.Began[round-1].IsZero()
+}
+
+// started records that a game has begun, unless a start of it is known. Two
+// players with void games have a start for each game.
+func (d *decision) started(round int, g pairing.Game[string], at time.Time) {
+	games := voidsOf(d.n.File.Event.Rounds[round-1], g)
+	if g.Outcome != pairing.Void {
+		games++
+	}
+	starts := 0
+	for _, x := range d.n.Contest.Starts {
+		if x.Round == round && x.Players == players(g) {
+			starts++
+			if !x.At.Before(at) {
+				// Two starts have two times.
+				at = x.At.Add(time.Nanosecond)
+			}
+		}
+	}
+	if starts < games {
+		d.n.Contest.Starts = append(slices.Clip(d.n.Contest.Starts), predict.Start{Round: round, Players: players(g), At: at})
+	}
+}
+
+// forget forgets the start and the time of a replay that will not be played,
+// because the void game counts after all. It also forgets the start of a game
+// whose result is taken back, if only the result had started the game.
+func (d *decision) forget(round int, g pairing.Game[string]) {
+	voids := voidsOf(d.n.File.Event.Rounds[round-1], g)
+	times, timed := 0, false
+	if round <= len(d.n.Weeks) {
+		d.n.Weeks = slices.Clone(d.n.Weeks)
+		w := &d.n.Weeks[round-1]
+		w.Fixed = slices.DeleteFunc(slices.Clone(w.Fixed), func(x calendar.FixedTime) bool {
+			if players(pairing.Game[string]{Gold: x.Gold, Silver: x.Silver}) != players(g) {
+				return false
+			}
+			times++
+			counts := times == voids+1 && !x.Start.Equal(noTime(*w))
+			timed = timed || counts
+			return times > voids && !counts
+		})
+	}
+	starts := 0
+	d.n.Contest.Starts = slices.DeleteFunc(slices.Clone(d.n.Contest.Starts), func(x predict.Start) bool {
+		if x.Round != round || x.Players != players(g) {
+			return false
+		}
+		starts++
+		byResult := g.Outcome == pairing.NotPlayed && !timed && !x.At.Equal(d.s.Began[round-1])
+		return starts > voids+1 || starts == voids+1 && byResult
+	})
+}
+
+// noTime is the final time of a game that was annulled before it had one. It is
+// a week before, so that it is in nobody's way.
+func noTime(w calendar.Week) time.Time { return w.Monday.AddDate(0, 0, -7) }
+
+// players names the players of a game in the order of their names.
+func players(g pairing.Game[string]) [2]string {
+	return [2]string{min(g.Gold, g.Silver), max(g.Gold, g.Silver)}
+}
+
+func (d *decision) playOff(PlayOff) error {
+	if err := d.begun(); err != nil {
+		return err
+	}
+	d.said = "The play-off for second place begins."
+	if d.s.File.Event.PlayOff != nil {
+		return d.so(0)
+	}
+	x, err := pairing.PlayOff(d.s.File.Event)
+	if err != nil {
+		return err
+	}
+	if x == nil {
+		return phase("the event calls for no play-off")
+	}
+	d.n.File.Event.PlayOff = x
+	d.said = "The play-off for second place begins with " + say.List(x.Tied) + "."
+	return checkEvent(&d.n.File.Event)
+}
+
+// repair drops the rounds that have not begun, from a round on, so that they
+// are paired anew.
+func (d *decision) repair(from int) (string, error) {
+	x, err := pairing.Unpair(d.n.File.Event)
+	if err != nil || len(x.Dropped) == 0 || from > d.s.rounds() {
+		return "", err
+	}
+	if err := d.take(x); err != nil {
+		return "", err
+	}
+	return dropped(len(x.Event.Rounds), len(x.Dropped), "it must be paired anew"), nil
+}
+
+// coming checks that a round is still to come, or has not begun.
+func (d *decision) coming(round int) error {
+	x, err := pairing.Unpair(d.s.File.Event)
+	switch {
+	case err != nil:
+		return err
+	case round < 1:
+		return invalid("round: rounds are counted from 1")
+	case round <= len(x.Event.Rounds):
+		return phase("round %d has begun", round)
+	case round > MaxRounds:
+		return large("rounds", round, MaxRounds)
+	}
+	return nil
+}
+
+func (d *decision) pin(c Pin) error {
+	p := c.Pin
+	if err := errors.Join(d.begun(), text("why", p.Why)); err != nil {
+		return err
+	}
+	d.round = p.Round
+	if err := d.coming(p.Round); err != nil {
+		return err
+	}
+	if len(p.Pairs) > MaxEntrants {
+		return large("pairs", len(p.Pairs), MaxEntrants)
+	}
+	e := &d.n.File.Event
+	e.Pins = slices.DeleteFunc(slices.Clone(e.Pins), func(x pairing.Pin[string]) bool { return x.Round == p.Round })
+	d.said = fmt.Sprintf("Nothing is pinned in round %d.", p.Round)
+	if len(p.Pairs) > 0 || p.Bye != nil {
+		p.Pairs = slices.Clone(p.Pairs)
+		if p.Pairs == nil {
+			p.Pairs = [][2]string{}
+		}
+		if p.Bye != nil {
+			bye := *p.Bye
+			p.Bye = &bye
+		}
+		e.Pins = append(e.Pins, p)
+		d.said = fmt.Sprintf("Pinned in round %d: %s%s", p.Round, pinned(p), because(p.Why))
+	}
+	return d.chosen(p.Round)
+}
+
+// chosen checks a choice of the director, and drops a round that was paired
+// without it.
+func (d *decision) chosen(round int) error {
+	if err := checkEvent(&d.n.File.Event); err != nil {
+		return err
+	}
+	if d.unchanged() {
+		return d.so(0)
+	}
+	more, err := d.repair(round)
+	d.said += more
+	return err
+}
+
+// pinned is what a pin says.
+func pinned(p pairing.Pin[string]) string {
+	var list []string
+	for _, x := range p.Pairs {
+		if p.Colors {
+			list = append(list, x[0]+" with Gold against "+x[1])
+		} else {
+			list = append(list, x[0]+" against "+x[1])
+		}
+	}
+	if p.Bye != nil {
+		list = append(list, *p.Bye+" rests")
+	}
+	return say.List(list)
+}
+
+func (d *decision) forbid(c Forbid) error {
+	if err := errors.Join(d.player(c.Players[0]), d.player(c.Players[1]), text("why", c.Why)); err != nil {
+		return err
+	}
+	e := &d.n.File.Event
+	why := slices.Clone(e.ForbiddenWhy)
+	if len(why) < len(e.Forbidden) {
+		why = append(why, make([]string, len(e.Forbidden)-len(why))...)
+	}
+	list := slices.Clone(e.Forbidden)
+	k := slices.IndexFunc(list, func(x [2]string) bool { return x == c.Players || x == [2]string{c.Players[1], c.Players[0]} })
+	switch {
+	case k < 0 == c.Not:
+	case c.Not:
+		list, why = slices.Delete(list, k, k+1), slices.Delete(why, k, k+1)
+	default:
+		list, why = append(list, c.Players), append(why, c.Why)
+	}
+	if !slices.ContainsFunc(why, func(x string) bool { return x != "" }) {
+		why = nil
+	}
+	if len(list) == 0 {
+		list = nil
+	}
+	e.Forbidden, e.ForbiddenWhy = list, why
+	d.said = c.Players[0] + " and " + c.Players[1] + " will not meet" + because(c.Why)
+	if c.Not {
+		d.said = c.Players[0] + " and " + c.Players[1] + " may meet again."
+	}
+	return d.chosen(d.s.rounds())
+}
+
+func (d *decision) absent(c Absent) error {
+	if err := errors.Join(d.player(c.Player), text("why", c.Why)); err != nil {
+		return err
+	}
+	d.round = c.Round
+	if err := d.coming(c.Round); err != nil {
+		return err
+	}
+	e := &d.n.File.Event
+	is := func(x pairing.Absence[string]) bool { return x.Player == c.Player && x.Round == c.Round }
+	there := !slices.ContainsFunc(e.Absent, is)
+	d.said = fmt.Sprintf("%s is away in round %d%s", c.Player, c.Round, because(c.Why))
+	if c.Not {
+		d.said = fmt.Sprintf("%s is there in round %d.", c.Player, c.Round)
+	}
+	if there == c.Not {
+		return d.so(0)
+	}
+	if c.Not {
+		e.Absent = slices.DeleteFunc(slices.Clone(e.Absent), is)
+		return d.chosen(c.Round)
+	}
+	// A round with the player in it is dropped before, since it would be
+	// wrong.
+	more, err := d.repair(c.Round)
+	if err != nil {
+		return err
+	}
+	e = &d.n.File.Event
+	e.Absent = append(slices.Clip(e.Absent), pairing.Absence[string]{Player: c.Player, Round: c.Round, Why: c.Why})
+	d.said += more
+	return checkEvent(e)
+}

@@ -1,0 +1,327 @@
+package pages
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file has the pages that follow a form: what would change, why it was
+// refused, and the token that it made.
+
+// A confirmation asks for a yes.
+type confirmation struct {
+	Title   string
+	Said    string
+	Old     bool
+	Changes []string
+	Round   *proposedRound
+	Action  string
+	Hidden  []field
+	Back    string
+	ByHand  *form
+}
+
+// A proposedRound is a round that is not paired yet, with its reasons.
+type proposedRound struct {
+	Number  int
+	Games   []proposedGame
+	Byes    []*who
+	Reasons []string
+	Verdict string // if the round is the director's own, and not the best
+}
+
+// A proposedGame is a game with the reason of its colors.
+type proposedGame struct {
+	Board        int
+	Gold, Silver *who
+	Colors       string
+}
+
+// Preview is the page that says what a command would change. Its form gives the
+// command, with a key, so that it has its effect once.
+func Preview(v View, verb string, c desk.Command, e desk.Effect, key string) (Page, error) {
+	f, ok := forms[verb]
+	if !ok {
+		return Page{}, ErrNoPage
+	}
+	p := confirmation{Title: f(v).Title, Said: prose(e.Record.Said), Old: e.Old, Action: v.form(verb).Action, Back: v.back()}
+	for _, text := range e.Changes {
+		if text == e.Record.Said {
+			continue // it stands above
+		}
+		p.Changes = append(p.Changes, prose(text))
+	}
+	fields := Form(c)
+	fields.Set("yes", "1")
+	fields.Set("key", key)
+	seen := v.State.Number
+	if !e.Old && e.Record.Number > 0 {
+		seen = e.Record.Number - 1
+	}
+	fields.Set("seen", fmt.Sprint(seen))
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		for _, value := range fields[name] {
+			p.Hidden = append(p.Hidden, field{Name: name, Kind: hidden, Value: value})
+		}
+	}
+	if pair, ok := pointed[desk.Pair](c); ok && !e.Old && e.After != nil {
+		if n := len(e.After.File.Event.Rounds); n > 0 && n == pair.Round {
+			after := v
+			after.State = e.After
+			p.Round = after.proposed(n)
+			p.ByHand = v.byHand(n, e.After.File.Event.Rounds[n-1])
+		}
+	}
+	return v.page("confirm", content{p.Title, p})
+}
+
+// pointed returns a command of a type, whether it is given by a pointer or not.
+func pointed[C any](c desk.Command) (C, bool) {
+	if p, ok := any(c).(*C); ok && p != nil {
+		return *p, true
+	}
+	x, ok := any(c).(C)
+	return x, ok
+}
+
+// proposed returns a round of the state with its reasons.
+func (v View) proposed(n int) *proposedRound {
+	r := v.State.File.Event.Rounds[n-1]
+	p := &proposedRound{Number: n}
+	for k, g := range r.Games {
+		p.Games = append(p.Games, proposedGame{Board: k + 1, Gold: v.who(g.Gold), Silver: v.who(g.Silver)})
+	}
+	for _, name := range r.Byes {
+		p.Byes = append(p.Byes, v.who(name))
+	}
+	why, err := v.State.Why(n)
+	if err != nil {
+		return p
+	}
+	for k, d := range why.Colors {
+		if k < len(p.Games) {
+			p.Games[k].Colors = "The director has chosen the colors."
+			if d.Rule != 0 {
+				p.Games[k].Colors = prose(d.Reason())
+			}
+		}
+	}
+	for _, x := range why.Reasons {
+		rule := x.Criterion.String()
+		p.Reasons = append(p.Reasons, rule+": "+reasonText(rule, x.Text))
+	}
+	if !why.Verdict.Optimal {
+		p.Verdict = auditWords(why.Verdict)
+	}
+	return p
+}
+
+// auditWords says what an audit says of a round.
+func auditWords(x pairing.Verdict[string]) string {
+	switch {
+	case !x.Legal && len(x.Problems) > 0:
+		return "The round is not legal: " + prose(x.Problems[0].Error()) + "."
+	case !x.Legal:
+		return "The round is not legal."
+	case x.WorseAt != nil:
+		return fmt.Sprintf("The round is legal, and not the best. It is worse at %v, by %d.", x.WorseAt.Criterion, x.By)
+	case !x.Optimal:
+		return "The round is as good as the best by every criterion, and comes behind it in the order of the ranks."
+	}
+	return "The round is legal and optimal."
+}
+
+// A refusal says why a form was refused. It has the form again, with what was
+// typed.
+type refusal struct {
+	Title    string
+	Problems []problem
+	Form     *form // nil for a member, whose page has it
+	Verdict  string
+	Better   *proposedRound
+	Back     string
+	Saved    int // other results of the same form that are saved
+}
+
+// A problem is one thing that is wrong, in words.
+type problem struct {
+	Text string
+	Rule string // its name, or ""
+	Link string
+}
+
+// Refused is the page of a form that was refused. It has the status. Query has
+// "saved" if other results of the same form are saved.
+func Refused(v View, verb string, typed url.Values, status int, refused error) (Page, error) {
+	make, ok := forms[verb]
+	if !ok || refused == nil {
+		return Page{}, ErrNoPage
+	}
+	p := refusal{Title: make(v).Title, Back: v.back()}
+	shown := v.form(verb)
+	p.Saved, _ = strconv.Atoi(v.Query["saved"])
+	var wrong *FieldError
+	if pair, ok := byHandOf(verb, typed); ok && len(pair.Games)+len(pair.Byes) > 0 {
+		round := pairing.Round[string]{Games: pair.Games, Byes: pair.Byes}
+		if f := v.byHand(pair.Round, round); f != nil {
+			shown = *f
+		}
+		if x, err := v.State.Audit(pair.Round, round); err == nil {
+			p.Verdict = auditWords(x)
+			if !x.Optimal {
+				p.Better = v.better(pair.Round, x)
+			}
+			if x.Legal && !x.Optimal {
+				shown.Fields = append(shown.Fields,
+					field{ID: "hand-accept", Name: "accept", Label: "Play this round all the same", Kind: check},
+					field{ID: "hand-why", Name: "why", Label: "Reason", Kind: text, Help: "Everybody can read it. It is needed."})
+			}
+		}
+	}
+	shown = shown.with(typed)
+	if seen := typed.Get("seen"); seen != "" && !errors.Is(refused, desk.ErrStale) {
+		fmt.Sscan(seen, &shown.Seen)
+	}
+	if errors.As(refused, &wrong) {
+		for i := range shown.Fields {
+			if shown.Fields[i].Name == wrong.Field {
+				shown.Fields[i].Error = prose(wrong.Text)
+				break
+			}
+		}
+	}
+	p.Problems = v.problems(refused)
+	shown.mark(refused)
+	if v.area() != atMe {
+		p.Form = &shown
+	}
+	page, err := v.page("refused", content{p.Title, p})
+	page.Status = status
+	if status == 0 {
+		page.Status = http.StatusUnprocessableEntity
+	}
+	return page, err
+}
+
+func byHandOf(verb string, typed url.Values) (desk.Pair, bool) {
+	if verb != (desk.Pair{}).Verb() {
+		return desk.Pair{}, false
+	}
+	c, err := Command(verb, typed)
+	if err != nil {
+		return desk.Pair{}, false
+	}
+	return pointed[desk.Pair](c)
+}
+
+// better is the best round, as a verdict has it.
+func (v View) better(n int, x pairing.Verdict[string]) *proposedRound {
+	p := &proposedRound{Number: n}
+	for k, g := range x.Best.Round.Games {
+		p.Games = append(p.Games, proposedGame{Board: k + 1, Gold: v.who(g.Gold), Silver: v.who(g.Silver)})
+	}
+	for _, name := range x.Best.Round.Byes {
+		p.Byes = append(p.Byes, v.who(name))
+	}
+	return p
+}
+
+// problems are what is wrong, each with its rule.
+func (v View) problems(err error) (list []problem) {
+	var ps pairing.Problems
+	if !errors.As(err, &ps) {
+		for _, text := range lines(err.Error()) {
+			list = append(list, problem{Text: sentence(strings.TrimPrefix(text, "pairing: "))})
+		}
+		return list
+	}
+	for _, x := range ps[:min(len(ps), maxLines)] {
+		p := problem{Text: sentence(prose(strings.TrimPrefix(x.Error(), "pairing: ")))}
+		switch {
+		case x.Rule != 0:
+			p.Rule = x.Rule.String()
+		case x.Criterion != 0:
+			p.Rule = x.Criterion.String()
+		}
+		if p.Rule != "" {
+			p.Link = v.base() + "rules#pairing-" + p.Rule
+			p.Text = strings.Replace(p.Text, " (rule "+p.Rule+")", "", 1)
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// sentence is a text that begins with a capital and ends with a point.
+func sentence(text string) string {
+	if text == "" {
+		return ""
+	}
+	if first := text[0]; first >= 'a' && first <= 'z' {
+		text = string(first-'a'+'A') + text[1:]
+	}
+	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "?") {
+		text += "."
+	}
+	return text
+}
+
+// mark puts the problems of a player at the field in which the player is named.
+func (f *form) mark(err error) {
+	var ps pairing.Problems
+	if !errors.As(err, &ps) {
+		return
+	}
+	for _, x := range ps {
+		for i := range f.Fields {
+			if y := &f.Fields[i]; x.Who != "" && y.Kind != hidden && y.Value == x.Who && y.Error == "" {
+				y.Error = sentence(prose(x.Kind.Error()))
+			}
+		}
+	}
+}
+
+// back is the address of the page that has the forms.
+func (v View) back() string {
+	if v.area() == atDesk {
+		return v.base() + atDesk + "/"
+	}
+	return v.base() + v.area()
+}
+
+// A givenPage shows a token that was made.
+type givenPage struct {
+	Who   string
+	Said  string
+	Token string
+	Entry string // the address at which it is used
+	Back  string
+}
+
+// Given is the page that shows a new token. The server does not keep the token,
+// so nobody can see it again.
+func Given(v View, c desk.Command, said, token string) (Page, error) {
+	p := givenPage{Said: prose(said), Token: token, Entry: v.base() + atMe, Back: v.back()}
+	if x, ok := pointed[desk.Register](c); ok {
+		p.Who = say.Clean(x.Player)
+	} else if x, ok := pointed[desk.Invite](c); ok {
+		p.Who = say.Clean(x.Name)
+		switch x.Role {
+		case desk.Entry:
+			p.Entry = v.base() + atRegister
+		case desk.Director:
+			p.Entry = v.base() + atDesk + "/"
+		}
+	}
+	return v.page("given", content{"A new token", p})
+}

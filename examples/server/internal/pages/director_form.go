@@ -1,0 +1,468 @@
+package pages
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file has the forms, one for each command that people give. A form is
+// data. The templates of forms.html draw all of them.
+
+// A form is what somebody fills in to give a command.
+type form struct {
+	Verb   string
+	Action string // the address to which it is sent
+	Title  string
+	Note   string // what it does
+	Fields []field
+	Button string
+	Seen   int64
+
+	// Errors are about the form as a whole.
+	Errors []string
+}
+
+// The kinds of fields.
+const (
+	text     = "text"
+	number   = "number"
+	choice   = "choice"
+	check    = "check"
+	clock    = "clock"
+	lineList = "lines"
+	hidden   = "hidden"
+)
+
+// A field is a part of a form.
+type field struct {
+	ID      string
+	Name    string
+	Label   string
+	Kind    string
+	Value   string
+	Options []option
+	Checked bool
+	Needed  bool
+	List    bool // the name is typed, with help of the list of names
+	Help    string
+	Error   string
+}
+
+// An option is one of the values of a field.
+type option struct {
+	Value, Text string
+	Chosen      bool
+}
+
+// maxName and maxReason are how many characters fields of names and reasons
+// take.
+const (
+	maxName   = 100
+	maxReason = 1_000
+)
+
+// Max is how many characters the field takes.
+func (f field) Max() int {
+	if f.Name == "why" || f.Name == "pin.why" || f.Name == "game.why" {
+		return maxReason
+	}
+	return maxName
+}
+
+// forms has the forms by their verbs. A form is made for a view, since it lists
+// the players and rounds of the event.
+var forms = map[string]func(View) form{
+	"register": func(v View) form {
+		return form{Title: "Register a player", Button: "Register", Fields: []field{
+			{Name: "player", Label: "Name", Kind: text, Needed: true},
+			{Name: "contact", Label: "How to reach the player", Kind: text, Help: "Nobody but the director sees it."},
+			{Name: "rated.gameroom", Label: "Gameroom rating", Kind: number},
+			{Name: "rated.whre", Label: "WHRE", Kind: number},
+			{Name: "rated.whreGames", Label: "Games behind the WHRE", Kind: number},
+			{Name: "rated.whr", Label: "WHR", Kind: number},
+			{Name: "rated.whrGames", Label: "Games behind the WHR", Kind: number},
+		}}
+	},
+	"leave": func(v View) form {
+		return form{Title: "Take back a registration", Button: "Take back", Note: "The fee is paid back.",
+			Fields: []field{pick("player", "Player", v.registeredNames())}}
+	},
+	"rate": func(v View) form {
+		return form{Title: "Set ratings", Button: "Set", Note: "The WHRE counts if at least five games are behind it, or else the WHR if at least five games are behind it, or else the gameroom rating.", Fields: []field{
+			pick("rated.player", "Player", v.registeredNames()),
+			{Name: "rated.gameroom", Label: "Gameroom rating", Kind: number, Needed: true},
+			{Name: "rated.whre", Label: "WHRE", Kind: number},
+			{Name: "rated.whreGames", Label: "Games behind the WHRE", Kind: number},
+			{Name: "rated.whr", Label: "WHR", Kind: number},
+			{Name: "rated.whrGames", Label: "Games behind the WHR", Kind: number},
+		}}
+	},
+	"begin": func(v View) form {
+		return form{Title: "Begin the event", Button: "Begin", Note: "Registration ends. The order is the order of the ratings, unless another order is given.", Fields: []field{
+			{Name: "order", Label: "Another order, best player first, a name on each line", Kind: lineList},
+			{Name: "lot", Label: "Number for lots between equal ratings", Kind: number},
+		}}
+	},
+	"pair": func(v View) form {
+		return form{Title: fmt.Sprintf("Pair round %d", v.next()), Button: "Show round " + fmt.Sprint(v.next()), Note: "The round and its reasons are shown before anything is decided.",
+			Fields: []field{{Name: "round", Kind: hidden, Value: fmt.Sprint(v.next())}}}
+	},
+	"unpair": func(v View) form {
+		return form{Title: "Take back a pairing", Button: "Take back", Note: "Only a round that has not begun can be taken back.",
+			Fields: []field{v.roundField(), whyField("why")}}
+	},
+	"start": func(v View) form {
+		return form{Title: "Start a round", Button: "Start", Note: "Results of the rounds before it stand from then on.",
+			Fields: []field{v.roundField()}}
+	},
+	"report": func(v View) form {
+		return form{Title: "Report or correct a result", Button: "What would change?", Fields: []field{
+			v.roundField(),
+			pick("game.gold", "Gold", v.entrants()),
+			pick("game.silver", "Silver", v.entrants()),
+			{Name: "game.outcome", Label: "Result", Kind: choice, Options: outcomes("Gold", "Silver"), Needed: true},
+			whyField("game.why"),
+		}}
+	},
+	"replay": func(v View) form {
+		return form{Title: "Annul a game, and play it again", Button: "What would change?", Fields: []field{
+			v.roundField(),
+			pick("gold", "Gold", v.entrants()),
+			pick("silver", "Silver", v.entrants()),
+			{Name: "cause", Label: "Cause", Kind: choice, Options: causes(v.State.File.Event.Edition)},
+			whyField("why"),
+		}}
+	},
+	"withdraw": func(v View) form {
+		return form{Title: "A player withdraws", Button: "What would change?", Fields: []field{
+			pick("player", "Player", v.entrants()),
+			{Name: "until", Label: "Until after round", Kind: number, Help: "Empty: for good."},
+			whyField("why"),
+		}}
+	},
+	"return": func(v View) form {
+		return form{Title: "A player returns", Button: "What would change?", Fields: []field{pick("player", "Player", v.entrants())}}
+	},
+	"reinstate": func(v View) form {
+		return form{Title: "Accept an appeal", Button: "What would change?", Note: "A player who has lost by forfeit goes on.",
+			Fields: []field{pick("player", "Player", v.entrants()), whyField("why")}}
+	},
+	"absent": func(v View) form {
+		return form{Title: "Excuse a player from a round", Button: "What would change?", Fields: []field{
+			pick("player", "Player", v.entrants()),
+			{Name: "round", Label: "Round", Kind: number, Value: fmt.Sprint(v.next()), Needed: true},
+			{Name: "not", Label: "No longer excused", Kind: check},
+			whyField("why"),
+		}}
+	},
+	"pin": func(v View) form {
+		return form{Title: "Pin a pair or a bye", Button: "What would change?", Note: "It replaces the pins of the round. An empty pin removes them.", Fields: []field{
+			{Name: "pin.round", Label: "Round", Kind: number, Value: fmt.Sprint(v.next()), Needed: true},
+			maybe("pin.pairs.0", "Player", v.entrants()),
+			maybe("pin.pairs.0", "against", v.entrants()),
+			maybe("pin.pairs.1", "Player", v.entrants()),
+			maybe("pin.pairs.1", "against", v.entrants()),
+			maybe("pin.bye", "Bye", v.entrants()),
+			{Name: "pin.colors", Label: "The player named first has Gold", Kind: check},
+			whyField("pin.why"),
+		}}
+	},
+	"forbid": func(v View) form {
+		return form{Title: "Forbid a pair", Button: "What would change?", Fields: []field{
+			pick("players", "Player", v.entrants()),
+			pick("players", "must not meet", v.entrants()),
+			{Name: "not", Label: "Allow it again", Kind: check},
+			whyField("why"),
+		}}
+	},
+	"play-off": func(v View) form {
+		return form{Title: "Play off second place", Button: "What would change?"}
+	},
+	"forfeit-prize": func(v View) form {
+		return form{Title: "A player forfeits the prizes", Button: "What would change?",
+			Fields: []field{pick("player", "Player", v.entrants()), whyField("why")}}
+	},
+	"give": func(v View) form {
+		return form{Title: "Add money to the fund", Button: "Add", Fields: []field{
+			{Name: "from", Label: "From", Kind: text, Needed: true},
+			{Name: "dollars", Label: "Dollars", Kind: text, Needed: true, Help: "As in 25 or 12.50."},
+			{Name: "not", Label: "It was recorded by mistake: take it back", Kind: check},
+		}}
+	},
+	"prefer": func(v View) form {
+		return form{Title: "Preferred hours of a player", Button: "Submit", Note: "No entry takes back what was submitted: all hours are preferred again.", Fields: []field{
+			pick("player", "Player", v.players()),
+			{Name: "entries", Label: "Hours, an entry on each line, as in Wed-Fri 19-23", Kind: lineList},
+		}}
+	},
+	"fix-times": func(v View) form {
+		return form{Title: "Fix the times of a round", Button: "Fix", Note: "Final times cannot be changed.", Fields: []field{v.roundField()}}
+	},
+	"set-time": func(v View) form {
+		return form{Title: "Give a game a time by hand", Button: "What would change?", Note: "For a game that has no final time, since no hour of its week is possible. The time is in the zone of the event.", Fields: []field{
+			v.roundField(),
+			pick("gold", "Gold", v.entrants()),
+			pick("silver", "Silver", v.entrants()),
+			{Name: "start", Label: "Start", Kind: clock, Needed: true},
+			{Name: "zone", Kind: hidden, Value: v.At.In(v.State.Zone()).Format("-07:00")},
+		}}
+	},
+	"busy": func(v View) form {
+		return form{Title: "A player is busy", Button: "Note it", Note: "No game of the player begins or goes on in this time. The times are in the zone of the event.", Fields: []field{
+			pick("player", "Player", v.players()),
+			{Name: "from", Label: "From", Kind: clock, Needed: true},
+			{Name: "to", Label: "To", Kind: clock, Needed: true},
+			{Name: "zone", Kind: hidden, Value: v.At.In(v.State.Zone()).Format("-07:00")},
+		}}
+	},
+	"describe": func(v View) form {
+		return form{Title: "Name the event and its champion", Button: "What would change?", Fields: []field{
+			{Name: "about", Label: "What the event is", Kind: text, Value: v.State.File.About, Needed: true},
+			{Name: "title", Label: "Title of the champion", Kind: text, Value: v.State.File.Title, Help: "For the certificate, as in Club Champion 2012."},
+		}}
+	},
+	"come": func(v View) form {
+		return form{Title: "A player has come", Button: "Has come", Fields: []field{v.roundField(), pick("player", "Player", v.entrants())}}
+	},
+	"go": func(v View) form {
+		return form{Title: "A player leaves the game", Button: "Leaves", Note: "After 15 minutes without an opponent, leaving claims the forfeit.",
+			Fields: []field{v.roundField(), pick("player", "Player", v.entrants())}}
+	},
+	"pick": func(v View) form {
+		return form{Title: "Predict a winner", Button: "Predict", Fields: []field{
+			pick("spectator", "Spectator", v.people()),
+			v.roundField(),
+			pick("players", "Player", v.entrants()),
+			pick("players", "against", v.entrants()),
+			pick("winner", "Winner", v.entrants()),
+		}}
+	},
+	"invite": func(v View) form {
+		return form{Title: "Give a token", Button: "Make a token", Note: "A new token replaces the old one. It is shown once.", Fields: []field{
+			{Name: "name", Label: "Name", Kind: text, Needed: true},
+			{Name: "role", Label: "For", Kind: choice, Options: roles(), Needed: true},
+			{Name: "contact", Label: "How to reach the person", Kind: text, Help: "Nobody but the director sees it."},
+		}}
+	},
+}
+
+// form returns the form of a verb, for the part of the site in which the view
+// is: the desk, the page of a member, or registration.
+func (v View) form(verb string) form {
+	f := forms[verb](v)
+	f.Verb, f.Seen = verb, v.State.Number
+	f.Action = v.base() + v.area() + "/" + verb
+	for i := range f.Fields {
+		f.Fields[i].ID = fmt.Sprintf("%s-%d", verb, i)
+	}
+	return f
+}
+
+// with fills what somebody has typed into a form.
+func (f form) with(typed url.Values) form {
+	f.Fields = slices.Clone(f.Fields)
+	used := map[string]int{}
+	for i := range f.Fields {
+		x := &f.Fields[i]
+		texts := typed[x.Name]
+		at := used[x.Name]
+		used[x.Name]++
+		if at >= len(texts) {
+			continue
+		}
+		x.fill(texts[at])
+	}
+	return f
+}
+
+// fill gives a field a value.
+func (x *field) fill(value string) {
+	x.Value, x.Checked = value, value == "1"
+	x.Options = slices.Clone(x.Options)
+	for k := range x.Options {
+		x.Options[k].Chosen = x.Options[k].Value == value
+	}
+}
+
+// fixed gives fields a value, and hides them.
+func (f form) fixed(values map[string]string) form {
+	f.Fields = slices.Clone(f.Fields)
+	for i := range f.Fields {
+		if value, ok := values[f.Fields[i].Name]; ok {
+			f.Fields[i].Kind, f.Fields[i].Value = hidden, value
+		}
+	}
+	return f
+}
+
+// pick is a field in which somebody must be chosen.
+func pick(name, label string, names []string) field {
+	f := maybe(name, label, names)
+	f.Needed = true
+	return f
+}
+
+// maybe is a field in which somebody can be chosen.
+func maybe(name, label string, names []string) field {
+	f := field{Name: name, Label: label, Kind: choice, Options: []option{{Text: "–"}}}
+	if len(names) > maxOptions {
+		return field{Name: name, Label: label, Kind: text, List: true}
+	}
+	for _, n := range names {
+		f.Options = append(f.Options, option{Value: n, Text: say.Clean(n)})
+	}
+	return f
+}
+
+// whyField is a field for a reason.
+func whyField(name string) field {
+	return field{Name: name, Label: "Reason", Kind: text, Help: "Everybody can read it."}
+}
+
+// next is the number of the next round.
+func (v View) next() int { return len(v.State.File.Event.Rounds) + 1 }
+
+// roundField is a field for a round that is paired. The last one is chosen.
+func (v View) roundField() field {
+	f := field{Name: "round", Label: "Round", Kind: choice, Needed: true}
+	for n := len(v.State.File.Event.Rounds); n > 0; n-- {
+		f.Options = append(f.Options, option{Value: strconv.Itoa(n), Text: strconv.Itoa(n)})
+	}
+	return f
+}
+
+func (v View) entrants() []string { return v.State.File.Event.Entrants }
+
+// registeredNames are the players who are registered, in the order of their
+// names.
+func (v View) registeredNames() (names []string) {
+	if m := v.State.File.Money; m != nil {
+		for _, r := range m.Registrations {
+			if r.Left.IsZero() {
+				names = append(names, r.Player)
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// players are the entrants, or who is registered before the event begins.
+func (v View) players() []string {
+	if v.State.Begun() {
+		return v.entrants()
+	}
+	return v.registeredNames()
+}
+
+// people are the members, in the order of their names.
+func (v View) people() (names []string) {
+	for _, p := range v.State.People {
+		if p.Role == desk.Member {
+			names = append(names, p.Name)
+		}
+	}
+	names = append(names, v.entrants()...)
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// outcomes are the results of a game, with the names of its players.
+func outcomes(gold, silver string) []option {
+	return []option{
+		{Value: "", Text: "–"},
+		{Value: outcomeName(pairing.GoldWins), Text: gold + " wins"},
+		{Value: outcomeName(pairing.SilverWins), Text: silver + " wins"},
+		{Value: outcomeName(pairing.GoldByForfeit), Text: gold + " wins by forfeit"},
+		{Value: outcomeName(pairing.SilverByForfeit), Text: silver + " wins by forfeit"},
+		{Value: outcomeName(pairing.BothForfeit), Text: "both forfeit"},
+		{Value: outcomeName(pairing.NoDecision), Text: "no decision"},
+	}
+}
+
+func outcomeName(o pairing.Outcome) string {
+	text, _ := o.MarshalText()
+	return string(text)
+}
+
+// causes are the causes of a replay that an edition knows.
+func causes(edition pairing.Edition) []option {
+	list := []option{{Value: causeName(pairing.OtherCause), Text: "another cause"}, {Value: causeName(pairing.ServerFailure), Text: "a failure of the game server"}}
+	if edition == pairing.WCC2014 {
+		return append(list,
+			option{Value: causeName(pairing.ForeignProcess), Text: "foreign processes on a server of the tournament"},
+			option{Value: causeName(pairing.MoveToServerLost), Text: "a move to the game server was lost"},
+			option{Value: causeName(pairing.MoveToBotLost), Text: "a move to the bot was lost"},
+			option{Value: causeName(pairing.BotRestarted), Text: "the bot was started again in mid-move"},
+			option{Value: causeName(pairing.BotMisconfigured), Text: "the coordinator configured the bot wrongly"})
+	}
+	return append(list, option{Value: causeName(pairing.OwnTrouble), Text: "a failure of the player's own equipment"})
+}
+
+func causeName(c pairing.Cause) string {
+	text, _ := c.MarshalText()
+	return string(text)
+}
+
+// roles are the roles for which a director can make a token.
+func roles() []option {
+	return []option{
+		{Value: roleName(desk.Member), Text: "a player or a spectator"},
+		{Value: roleName(desk.Entry), Text: "somebody who registers others"},
+		{Value: roleName(desk.Director), Text: "a director"},
+	}
+}
+
+// roleName is a role as forms write it.
+func roleName(r desk.Role) string { return Form(desk.Invite{Role: r}).Get("role") }
+
+// rows returns the games of a round, each with a form for its result.
+func (v View) rows(round int) (rows []row) {
+	games := v.State.File.Event.Rounds[round-1].Games
+	for k, g := range games {
+		if competition.Replayed(games, k) {
+			continue
+		}
+		f := v.form("report").with(Form(desk.Report{Round: round, Game: g}))
+		for i := range f.Fields {
+			x := &f.Fields[i]
+			x.ID = fmt.Sprintf("r%d-%d-%d", round, k, i)
+			switch x.Name {
+			case "game.outcome":
+				x.Options, x.Label = outcomes(say.Clean(g.Gold), say.Clean(g.Silver)), "Result of "+say.Clean(g.Gold)+" against "+say.Clean(g.Silver)
+				x.fill(outcomeName(g.Outcome))
+			case "game.why":
+				x.Label, x.Help = "Reason", ""
+				if undecided(games, k) {
+					// A void game has a reason of its own.
+					x.fill("")
+				}
+			default:
+				x.Kind = hidden
+				x.Value = Form(desk.Report{Round: round, Game: g}).Get(x.Name)
+			}
+		}
+		replay := v.form("replay").fixed(map[string]string{"round": fmt.Sprint(round), "gold": g.Gold, "silver": g.Silver})
+		for i := range replay.Fields {
+			replay.Fields[i].ID = fmt.Sprintf("replay%d-%d-%d", round, k, i)
+		}
+		rows = append(rows, row{k + 1, v.who(g.Gold), v.who(g.Silver), undecided(games, k), f, replay})
+	}
+	return rows
+}
+
+// A row is a game at the desk.
+type row struct {
+	Board        int
+	Gold, Silver *who
+	Open         bool // it has no result
+	Form         form
+	Replay       form
+}

@@ -1,0 +1,569 @@
+package pages
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	markup "html"
+	"maps"
+	"net/url"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// verbs returns the verbs of all commands, from the source of package desk.
+func verbs(t *testing.T) (list []string) {
+	text, err := os.ReadFile("../desk/command.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`Verb\(\) string +\{ return "(.*)" \}`).FindAllStringSubmatch(string(text), -1) {
+		list = append(list, m[1])
+	}
+	if len(list) < 25 {
+		t.Fatalf("%d verbs", len(list))
+	}
+	return list
+}
+
+// TestFormsOfVerbs checks that every command has a form, except the one that
+// makes an event.
+func TestFormsOfVerbs(t *testing.T) {
+	list := verbs(t)
+	for _, verb := range list {
+		if _, ok := forms[verb]; ok == (verb == "create") {
+			t.Errorf("form of %s: %t", verb, ok)
+		}
+	}
+	for verb := range forms {
+		if !slices.Contains(list, verb) {
+			t.Errorf("there is no command %s", verb)
+		}
+	}
+}
+
+// fill draws a command.
+func fill(t *rapid.T, v reflect.Value, name string) {
+	if _, ok := v.Addr().Interface().(*time.Time); ok {
+		v.Set(reflect.ValueOf(time.Unix(rapid.Int64Range(1, 1<<32).Draw(t, name), 0).UTC()))
+		return
+	}
+	switch v.Addr().Interface().(type) {
+	case *pairing.Outcome:
+		v.SetInt(rapid.Int64Range(0, int64(pairing.Void)).Draw(t, name))
+		return
+	case *pairing.Cause:
+		v.SetInt(rapid.Int64Range(0, int64(pairing.BotMisconfigured)).Draw(t, name))
+		return
+	case *desk.Role:
+		v.SetInt(rapid.Int64Range(0, int64(desk.Director)).Draw(t, name))
+		return
+	}
+	words := rapid.StringMatching(`[a-zäß<&"' ]{0,8}[A-Z.0é]`)
+	switch v.Kind() {
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if f := v.Type().Field(i); f.Tag.Get("json") != "-" {
+				fill(t, v.Field(i), name+"."+f.Name)
+			}
+		}
+	case reflect.Pointer:
+		if rapid.Bool().Draw(t, name) {
+			v.Set(reflect.New(v.Type().Elem()))
+			fill(t, v.Elem(), name)
+			if v.Elem().IsZero() {
+				v.SetZero()
+			}
+		}
+	case reflect.Slice:
+		for i := range rapid.IntRange(0, 12).Draw(t, name) {
+			item := reflect.New(v.Type().Elem()).Elem()
+			fill(t, item, name+strconv.Itoa(i))
+			if !item.IsZero() {
+				v.Set(reflect.Append(v, item))
+			}
+		}
+	case reflect.Array:
+		for i := range v.Len() {
+			fill(t, v.Index(i), name)
+		}
+	case reflect.String:
+		v.SetString(strings.TrimSpace(words.Draw(t, name)))
+	case reflect.Bool:
+		v.SetBool(rapid.Bool().Draw(t, name))
+	case reflect.Int, reflect.Int64:
+		v.SetInt(rapid.Int64Range(-5, 1<<30).Draw(t, name))
+	case reflect.Uint64:
+		v.SetUint(rapid.Uint64().Draw(t, name))
+	case reflect.Float64:
+		v.SetFloat(rapid.Float64Range(-1e9, 1e9).Draw(t, name))
+	default:
+		t.Fatalf("no value for %v", v.Type())
+	}
+}
+
+// law: a command that is written into its form and read back is the same.
+func lawForm(t *rapid.T) {
+	verb := rapid.SampledFrom(slices.Sorted(maps.Keys(forms))).Draw(t, "verb")
+	want := desk.New(verb)
+	fill(t, reflect.ValueOf(want).Elem(), verb)
+	text := Form(want).Encode()
+	form, err := url.ParseQuery(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Command(verb, form)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+		t.Errorf("%s: %s", text, diff)
+	}
+}
+
+func TestForm(t *testing.T) { rapid.Check(t, lawForm) }
+func FuzzForm(f *testing.F) { f.Fuzz(rapid.MakeFuzz(lawForm)) }
+
+// TestFieldsAreRead fills in each field of each form alone, and checks that
+// the command has what was typed.
+func TestFieldsAreRead(t *testing.T) {
+	v := played(t)
+	for verb := range forms {
+		f := v.form(verb)
+		seen := map[string]bool{}
+		for _, x := range f.Fields {
+			if x.ID == "" || seen[x.ID] {
+				t.Errorf("%s: the field %s has the id %q", verb, x.Name, x.ID)
+			}
+			seen[x.ID] = true
+			if x.Kind != hidden && x.Label == "" {
+				t.Errorf("%s: the field %s has no label", verb, x.Name)
+			}
+			values := []string{"7", "1", "Ann", "2026-11-23T19:00"}
+			for _, o := range x.Options {
+				values = append(values, o.Value)
+			}
+			ok := slices.ContainsFunc(values, func(value string) bool {
+				c, err := Command(verb, url.Values{x.Name: {value}, "zone": {"-05:00"}})
+				return err == nil && !reflect.ValueOf(c).Elem().IsZero()
+			})
+			if !ok && x.Name != "zone" {
+				t.Errorf("%s: the field %s changes nothing", verb, x.Name)
+			}
+		}
+	}
+}
+
+// TestCommandErrors checks that what cannot be read is said at its field.
+func TestCommandErrors(t *testing.T) {
+	for _, c := range []struct {
+		verb, form, field string
+	}{
+		{"pair", "round=x", "round"},
+		{"pair", "round=99999999999999999999", "round"},
+		{"report", "game.outcome=goldd", "game.outcome"},
+		{"give", "dollars=1.5", "dollars"},
+		{"give", "dollars=-1", "dollars"},
+		{"give", "dollars=99999999999999999", "dollars"},
+		{"begin", "lot=-1", "lot"},
+		{"register", "rated.gameroom=inf", "rated.gameroom"},
+		{"register", "rated.gameroom=NaN", "rated.gameroom"},
+		{"forbid", "not=yes", "not"},
+		{"forbid", "players=a&players=b&players=c", "players"},
+		{"invite", "role=king", "role"},
+		{"busy", "from=tomorrow&zone=-05:00", "from"},
+	} {
+		form, err := url.ParseQuery(c.form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = Command(c.verb, form)
+		var wrong *FieldError
+		if !errors.As(err, &wrong) || wrong.Field != c.field || wrong.Text == "" {
+			t.Errorf("%s %s: %v", c.verb, c.form, err)
+		}
+	}
+	for _, verb := range []string{"create", "sing", ""} {
+		if _, err := Command(verb, url.Values{}); err == nil {
+			t.Errorf("%q is a form", verb)
+		}
+	}
+}
+
+// TestSpelled checks the fields that are made for people.
+func TestSpelled(t *testing.T) {
+	for _, c := range []struct {
+		verb, form string
+		want       desk.Command
+	}{
+		{"give", "from=Ann&dollars=12.50", &desk.Give{From: "Ann", Cents: 1250}},
+		{"give", "from=Ann&dollars=%243", &desk.Give{From: "Ann", Cents: 300}},
+		{"register", "player=Ann&rated.gameroom=1500", &desk.Register{Player: "Ann", Rated: &competition.Rated{Player: "Ann", Gameroom: 1500}}},
+		{"register", "player=Ann&rated.gameroom=", &desk.Register{Player: "Ann"}},
+		{"begin", "order=Ann%0D%0A+Bob+%0D%0A%0D%0A", &desk.Begin{Entrants: []string{"Ann", "Bob"}}},
+		{"prefer", "player=Ann&hour=Wed+19&hour=Wed+20&hour=Wed+22&hour=Mon+0", &desk.Prefer{Player: "Ann", Hours: []string{"Wed 19-21", "Wed 22", "Mon 0"}}},
+		{"prefer", "player=Ann&hour=Wed+19&hour=Noon", &desk.Prefer{Player: "Ann", Hours: []string{"Wed 19", "Noon"}}},
+		{"prefer", "player=Ann&entries=Wed+19%0ASat", &desk.Prefer{Player: "Ann", Hours: []string{"Wed 19", "Sat"}}},
+		{"pin", "pin.round=2&pin.pairs.0=&pin.pairs.0=&pin.pairs.1=Ann&pin.pairs.1=Bob&pin.bye=", &desk.Pin{Pin: pairing.Pin[string]{Round: 2, Pairs: [][2]string{{"Ann", "Bob"}}}}},
+		{"give", "from=Ann&dollars=12.50&not=1", &desk.Give{From: "Ann", Cents: 1250, Not: true}},
+		{"set-time", "round=2&gold=Ann&silver=Bob&start=2026-11-23T19:00&zone=-05:00", &desk.SetTime{Round: 2, Gold: "Ann", Silver: "Bob", Start: time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC)}},
+		{"busy", "player=Ann&from=2026-11-23T19:00&to=2026-11-23T21:30&zone=-05:00", &desk.Busy{Player: "Ann", From: time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC), To: time.Date(2026, 11, 24, 2, 30, 0, 0, time.UTC)}},
+	} {
+		form, err := url.ParseQuery(c.form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := Command(c.verb, form)
+		if err != nil {
+			t.Errorf("%s: %v", c.form, err)
+			continue
+		}
+		if diff := cmp.Diff(c.want, got, cmpopts.EquateApproxTime(0)); diff != "" {
+			t.Errorf("%s: %s", c.form, diff)
+		}
+	}
+}
+
+// shipped is the state of the shipped event after all of its requests, or after
+// those before one with a verb.
+func shipped(t testing.TB, before string) *desk.State {
+	t.Helper()
+	text, err := os.ReadFile("../../sample.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sample struct {
+		Create   json.RawMessage
+		Requests []struct {
+			At      time.Time
+			By, Do  string
+			Command json.RawMessage
+		}
+	}
+	if err := json.Unmarshal(text, &sample); err != nil {
+		t.Fatal(err)
+	}
+	c, err := desk.Read("create", sample.Create)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.(*desk.Create).Token = fmt.Sprintf("%064d", 0)
+	var s *desk.State
+	do := func(c desk.Command, by string, at time.Time) {
+		r := desk.Request{By: desk.Actor{Role: desk.Director}, At: at}
+		if by != "" {
+			r.By = desk.Actor{Role: desk.Member, Name: by}
+		}
+		number := int64(0)
+		if s != nil {
+			r.Seen, number = s.Number, s.Number
+		}
+		switch c := c.(type) {
+		case *desk.Register:
+			c.Token = fmt.Sprintf("%064d", number)
+		case *desk.Invite:
+			c.Token = fmt.Sprintf("%064d", number)
+		}
+		record, _, err := desk.Decide(s, c, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err = s.Apply(record); err != nil {
+			t.Fatal(err)
+		}
+	}
+	do(c, "", sample.Requests[0].At)
+	for _, r := range sample.Requests {
+		if r.Do == before {
+			break
+		}
+		c, err := desk.Read(r.Do, r.Command)
+		if err != nil {
+			t.Fatal(err)
+		}
+		do(c, r.By, r.At)
+	}
+	return s
+}
+
+// played is what a director sees of the shipped event in round 4.
+func played(t testing.TB) View {
+	return View{State: shipped(t, ""), At: time.Date(2012, 2, 2, 13, 0, 0, 0, time.UTC), By: desk.Actor{Role: desk.Director}, Path: "desk/"}
+}
+
+// hiddenFields returns the fields of the form that sends a yes.
+func hiddenFields(t *testing.T, body []byte) url.Values {
+	t.Helper()
+	form := url.Values{}
+	_, rest, ok := strings.Cut(string(body), `class="yes">`)
+	if !ok {
+		t.Fatalf("no form for a yes:\n%s", body)
+	}
+	rest, _, _ = strings.Cut(rest, "</form>")
+	for _, m := range regexp.MustCompile(`<input type="hidden" name="(.*?)" value="(.*?)">`).FindAllStringSubmatch(rest, -1) {
+		form.Add(markup.UnescapeString(m[1]), markup.UnescapeString(m[2]))
+	}
+	return form
+}
+
+// TestPreview checks that the page that asks for a yes says what would change,
+// and that its form gives the same command.
+func TestPreview(t *testing.T) {
+	v := played(t)
+	report := &desk.Report{Round: 4, Game: pairing.Game[string]{Gold: "Hugo Lind", Silver: "Dmitri Orlov", Outcome: pairing.GoldWins, Why: `<b>"x"</b>`}}
+	e, err := desk.Preview(v.State, report, desk.Request{By: v.By, At: v.At, Seen: v.State.Number})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Preview(v, "report", report, e, "key-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	form := hiddenFields(t, p.Body)
+	if form.Get("yes") != "1" || form.Get("key") != "key-1" || form.Get("seen") != fmt.Sprint(v.State.Number) {
+		t.Errorf("form %v", form)
+	}
+	got, err := Command("report", form)
+	if diff := cmp.Diff(desk.Command(report), got); err != nil || diff != "" {
+		t.Errorf("%v %s", err, diff)
+	}
+	for _, want := range []string{"corrected: Hugo Lind beats Dmitri Orlov", `action="/events/championship/desk/report"`, "&lt;b&gt;"} {
+		if !strings.Contains(string(p.Body), want) {
+			t.Errorf("no %s in\n%s", want, p.Body)
+		}
+	}
+	if strings.Contains(string(p.Body), "<b>") {
+		t.Error("markup")
+	}
+	old := &desk.Report{Round: 4, Game: pairing.Game[string]{Gold: "Hugo Lind", Silver: "Dmitri Orlov", Outcome: pairing.SilverWins}}
+	if e, err = desk.Preview(v.State, old, desk.Request{By: v.By, At: v.At, Seen: v.State.Number}); err != nil || !e.Old {
+		t.Fatalf("%+v, %v", e, err)
+	}
+	if p, err = Preview(v, "report", old, e, "key"); err != nil || strings.Contains(string(p.Body), `name="yes"`) {
+		t.Errorf("nothing changes: %v\n%s", err, p.Body)
+	}
+}
+
+// TestPreviewRound checks that the next round is shown with its reasons before
+// it is paired, and can be changed by hand.
+func TestPreviewRound(t *testing.T) {
+	v := played(t)
+	for _, g := range []pairing.Game[string]{{Gold: "Ines Duarte", Silver: "Bastian Roth", Outcome: pairing.GoldWins}, {Gold: "Jakub Nowak", Silver: "Elif Kaya", Outcome: pairing.SilverWins}} {
+		r, _, err := desk.Decide(v.State, desk.Report{Round: 4, Game: g}, desk.Request{By: v.By, At: v.At, Seen: v.State.Number})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v.State, err = v.State.Apply(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	pair := &desk.Pair{Round: 5}
+	e, err := desk.Preview(v.State, pair, desk.Request{By: v.By, At: v.At})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Preview(v, "pair", pair, e, "key")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Why this round", "Enter another round by hand", `name="games.0.gold"`} {
+		if !strings.Contains(string(p.Body), want) {
+			t.Errorf("no %s in\n%s", want, p.Body)
+		}
+	}
+	best := e.After.File.Event.Rounds[4]
+	if v.byHand(5, best) == nil {
+		t.Fatal("no form")
+	}
+	// Another round is refused with the better one, and with a box to play
+	// it all the same.
+	x := slices.Clone(best.Games)
+	x[0].Silver, x[1].Silver = x[1].Silver, x[0].Silver
+	hand := desk.Pair{Round: 5, Games: x, Byes: best.Byes}
+	_, _, err = desk.Decide(v.State, hand, desk.Request{By: v.By, At: v.At})
+	if err == nil {
+		t.Fatal("it was accepted")
+	}
+	p, err = Refused(v, "pair", Form(hand), 422, err)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Nothing was changed", "The best round", `name="accept"`, "It is worse at", `role="alert"`, `<option value="` + x[0].Silver + `" selected>`} {
+		if !strings.Contains(string(p.Body), want) {
+			t.Errorf("no %s in\n%s", want, p.Body)
+		}
+	}
+	if p.Status != 422 {
+		t.Errorf("status %d", p.Status)
+	}
+}
+
+// TestRefused checks that a form that was refused comes back with what was
+// typed, with the error at its field and with the rule.
+func TestRefused(t *testing.T) {
+	v := played(t)
+	typed := url.Values{"from": {"Zoë & friends"}, "dollars": {"1.5"}}
+	_, wrong := Command("give", typed)
+	p, err := Refused(v, "give", typed, 400, wrong)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Zoë &amp; friends", `value="1.5"`, `id="give-1-error"`, "aria-invalid"} {
+		if !strings.Contains(string(p.Body), want) {
+			t.Errorf("no %s in\n%s", want, p.Body)
+		}
+	}
+	replay := desk.Replay{Round: 2, Gold: "Carmen Vidal", Silver: "Dmitri Orlov"}
+	_, _, late := desk.Decide(v.State, replay, desk.Request{By: v.By, At: v.At, Seen: v.State.Number})
+	p, err = Refused(v, "replay", Form(replay), 409, late)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(p.Body), "rules#") || !strings.Contains(string(p.Body), `<option value="Carmen Vidal" selected>`) {
+		t.Errorf("%v\n%s", late, p.Body)
+	}
+}
+
+// TestGiven checks that a new token is shown, with the place where it is used.
+func TestGiven(t *testing.T) {
+	v := played(t)
+	for _, c := range []struct {
+		command desk.Command
+		want    string
+	}{
+		{&desk.Invite{Name: "Zoë", Role: desk.Member}, "/events/championship/me"},
+		{desk.Invite{Name: "Zoë", Role: desk.Entry}, "/events/championship/register"},
+		{&desk.Invite{Name: "Zoë", Role: desk.Director}, "/events/championship/desk/"},
+		{&desk.Register{Player: "Zoë"}, "/events/championship/me"},
+	} {
+		p, err := Given(v, c.command, "Zoë can take part.", "abc-token")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{"<code>abc-token</code>", "<bdi>Zoë</bdi>", `href="` + c.want + `"`} {
+			if !strings.Contains(string(p.Body), want) {
+				t.Errorf("no %s in\n%s", want, p.Body)
+			}
+		}
+	}
+}
+
+// TestDesk checks the pages with forms in all phases, for all who look: nobody
+// but the director sees the desk, and members see themselves only.
+func TestDesk(t *testing.T) {
+	for _, before := range []string{"register", "begin", "pair", "fix-times", "replay", ""} {
+		s := shipped(t, before)
+		for _, by := range []desk.Actor{{}, {Role: desk.Entry}, {Role: desk.Member, Name: "Elif Kaya"}, {Role: desk.Member, Name: "Olga Petrova"}, {Role: desk.Director}} {
+			for _, path := range []string{"desk/", "desk/whynot", "me", "register"} {
+				v := View{State: s, At: time.Date(2012, 2, 2, 13, 0, 0, 0, time.UTC), By: by, Path: path}
+				p, err := Render(v)
+				if err != nil {
+					t.Errorf("%s for %v before %q: %v", path, by, before, err)
+					continue
+				}
+				login := strings.Contains(string(p.Body), `class="login"`)
+				want := map[string]bool{"desk/": by.Role != desk.Director, "desk/whynot": by.Role != desk.Director, "me": by.Role != desk.Member,
+					"register": by.Role != desk.Entry && by.Role != desk.Director}[path]
+				if login != want {
+					t.Errorf("%s for %v before %q asks for a token: %t", path, by, before, login)
+				}
+				if login && strings.Contains(string(p.Body), "example.org") || strings.Contains(string(p.Body), "<no value>") {
+					t.Errorf("%s for %v before %q:\n%s", path, by, before, p.Body)
+				}
+			}
+		}
+	}
+}
+
+// TestSaveAtOnce checks that a first result needs one click, and a correction
+// is shown first.
+func TestSaveAtOnce(t *testing.T) {
+	p, err := Render(played(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(p.Body), `<button name="yes" value="1">Save</button>`); n != 2 {
+		t.Errorf("%d results can be saved", n)
+	}
+	if n := strings.Count(string(p.Body), "<button>Correct</button>"); n != 3 {
+		t.Errorf("%d results can be corrected", n)
+	}
+}
+
+// TestSeveralResults checks that the open games are in one form, which gives a
+// report for each result that is chosen.
+func TestSeveralResults(t *testing.T) {
+	v := played(t)
+	p, err := Render(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, ok := strings.Cut(string(p.Body), `action="/events/championship/desk/results"`)
+	text, _, _ = strings.Cut(text, "</form>")
+	if !ok || strings.Count(text, `.game.outcome"`) != 2 {
+		t.Fatalf("the form is %s", text)
+	}
+	form := url.Values{"seen": {"7"}}
+	for _, m := range regexp.MustCompile(`name="([0-9]+\.[^"]*)" value="([^"]*)"`).FindAllStringSubmatch(text, -1) {
+		form.Set(m[1], m[2])
+	}
+	boards := regexp.MustCompile(`name="([0-9]+)\.game\.outcome"`).FindAllStringSubmatch(text, -1)
+	if list := Reports(form); len(list) != 0 {
+		t.Errorf("%v without a result", list)
+	}
+	form.Set(boards[1][1]+".game.outcome", outcomeName(pairing.SilverWins))
+	list := Reports(form)
+	if len(list) != 1 || list[0].Get("seen") != "7" {
+		t.Fatalf("%v", list)
+	}
+	c, err := Command("report", list[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := desk.Decide(v.State, c, desk.Request{By: v.By, At: v.At, Seen: v.State.Number}); err != nil {
+		t.Error(err)
+	}
+	v.Query = map[string]string{"saved": "2"}
+	p, err = Refused(v, "report", list[0], 412, desk.ErrStale)
+	if err != nil || !strings.Contains(string(p.Body), "2 other results are saved.") || strings.Contains(string(p.Body), "Nothing was changed") {
+		t.Errorf("%v\n%s", err, p.Body)
+	}
+}
+
+// TestHours checks that the grid has exactly the hours of the window, and those
+// checked that the player has submitted.
+func TestHours(t *testing.T) {
+	v := played(t)
+	v.By, v.Path = desk.Actor{Role: desk.Member, Name: "Elif Kaya"}, "me"
+	p, err := Render(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	boxes := regexp.MustCompile(`name="hour" value="(.*?)"( checked)?`).FindAllStringSubmatch(string(p.Body), -1)
+	var checked []string
+	for _, b := range boxes {
+		if b[2] != "" {
+			checked = append(checked, b[1])
+		}
+	}
+	if len(boxes) != 119 {
+		t.Errorf("%d hours", len(boxes))
+	}
+	if got := hourEntries(checked); !slices.Equal(got, []string{"Thu 19-22", "Sat 9-12"}) {
+		t.Errorf("checked %q", got)
+	}
+}

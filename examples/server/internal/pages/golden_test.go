@@ -1,0 +1,117 @@
+package pages
+
+import (
+	"bytes"
+	"errors"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+)
+
+// These pages are in testdata. A change of a page is seen there.
+var golden = []struct{ event, path string }{
+	{"nothing", ""},
+	{"registration", ""}, {"registration", "money"}, {"registration", "players/Ann"},
+	{"begun", ""}, {"begun", "calendar"},
+	{"proposed", "rounds/1"}, {"proposed", "calendar"},
+	{"played", ""}, {"played", "rounds/1"}, {"played", "rounds/1?by=name"}, {"played", "players/Dan"}, {"played", "predictions"},
+	{"corrected", "rounds/1"}, {"corrected", "rounds/2"}, {"corrected", "rounds/2/why"}, {"corrected", "log"}, {"corrected", "players/Ann"},
+	{"over", ""}, {"over", "crosstable"}, {"over", "ladder"}, {"over", "money"}, {"over", "pictures"}, {"over", "title"}, {"over", "seeding"}, {"over", "predictions"},
+	{"names", ""}, {"names", "rounds/1?by=name"},
+	{"many", ""}, {"many", "crosstable?from=101"},
+}
+
+func TestGolden(t *testing.T) {
+	all := evenings(t)
+	var names []string
+	for _, g := range golden {
+		p, err := Render(all[g.event].view(g.path))
+		if err != nil {
+			t.Errorf("%s, %s: %v", g.event, g.path, err)
+			continue
+		}
+		name := g.event + "-" + strings.NewReplacer("/", "-", "?", "-", "=", "-").Replace(g.path)
+		names = append(names, compare(t, strings.Trim(name, "-"), p.Body))
+	}
+	for _, id := range []string{"played", "nothing"} {
+		p, err := Front([]*desk.State{all[id].s, all["over"].s}, all[id].at, id == "nothing")
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, compare(t, "front-"+id, p.Body))
+	}
+	files, err := filepath.Glob("testdata/*.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if !slices.Contains(names, f) {
+			t.Errorf("%s is no page", f)
+		}
+	}
+}
+
+// compare compares a page with the page in testdata, and returns its file.
+func compare(t *testing.T, name string, body []byte) string {
+	t.Helper()
+	file := filepath.Join("testdata", name+".html")
+	if *update {
+		if err := os.MkdirAll("testdata", 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, body, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Error(err)
+	} else if !bytes.Equal(want, body) {
+		t.Errorf("%s is another page; -update writes it", name)
+	}
+	return file
+}
+
+// Pages without an event are in order, too.
+func TestPlain(t *testing.T) {
+	x := evenings(t)["names"]
+	v := x.view("")
+	none, err := Front(nil, now, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	front, err := Front([]*desk.State{x.s, sample(t), unbegun(sample(t))}, now, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bad := errors.New("<b>Ann</b>\x1b[2J\nsecond line\n" + strings.Repeat("more\n", 200))
+	for name, p := range map[string]Page{
+		"none": none, "front": front,
+		"trouble": Trouble(nil, http.StatusNotFound, ErrNoPage), "no error": Trouble(nil, http.StatusTeapot, nil),
+		"trouble of an event": Trouble(&v, http.StatusConflict, bad), "no state": Trouble(&View{}, http.StatusBadRequest, bad),
+		"no such status": Trouble(&v, 799, bad),
+	} {
+		all, problems := parse(string(p.Body))
+		for _, x := range append(problems, faults(all)...) {
+			t.Errorf("%s: %s", name, x)
+		}
+		if strings.Contains(string(p.Body), "data-stream") && !strings.HasPrefix(name, "trouble of") && name != "no such status" {
+			t.Errorf("%s follows an event", name)
+		}
+		if strings.Count(string(p.Body), "more") > maxLines {
+			t.Errorf("%s has all lines", name)
+		}
+		if p.Type != htmlType {
+			t.Errorf("%s: %s", name, p.Type)
+		}
+	}
+	if p := Trouble(&v, http.StatusConflict, bad); p.Status != http.StatusConflict || !strings.Contains(string(p.Body), `\x1b[2J`) {
+		t.Errorf("%d: %s", p.Status, p.Body)
+	}
+}

@@ -1,0 +1,139 @@
+package pages
+
+import (
+	"fmt"
+
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	drawing "github.com/arbiter-go/arbiter/examples/internal/ladder"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// A ladderPage has the players by their losses.
+type ladderPage struct {
+	Picture string
+	Rungs   []rung
+	Out     []*who
+	Round   int
+	Open    bool // games of the round are not decided
+}
+
+// A rung has the players with a number of losses.
+type rung struct {
+	Losses string
+	Lives  string
+	Seats  []rungSeat
+}
+
+// A rungSeat is a player of a rung.
+type rungSeat struct {
+	Player, Opponent *who
+	Words            string // such as plays, or beat
+}
+
+func ladder(v visit) (content, error) {
+	if !v.State.Begun() {
+		return content{"Ladder", ladderPage{}}, nil
+	}
+	t, err := v.State.Standings()
+	if err != nil {
+		return content{}, err
+	}
+	e := v.State.File.Event
+	p := ladderPage{Round: len(e.Rounds)}
+	// An event can be too large to be drawn.
+	if _, err := drawing.New(e); err == nil {
+		p.Picture = v.picture("ladder.svg")
+	}
+	meets := map[string]rungSeat{}
+	if p.Round > 0 {
+		r := e.Rounds[p.Round-1]
+		for k, g := range r.Games {
+			if competition.Replayed(r.Games, k) {
+				continue
+			}
+			p.Open = p.Open || undecided(r.Games, k)
+			gold, silver := "plays", "plays"
+			switch g.Outcome {
+			case pairing.GoldWins, pairing.GoldByForfeit:
+				gold, silver = "beat", "lost to"
+			case pairing.SilverWins, pairing.SilverByForfeit:
+				gold, silver = "lost to", "beat"
+			case pairing.BothForfeit, pairing.NoDecision:
+				gold, silver = "met", "met"
+			}
+			meets[g.Gold] = rungSeat{Opponent: v.who(g.Silver), Words: gold}
+			meets[g.Silver] = rungSeat{Opponent: v.who(g.Gold), Words: silver}
+		}
+		for _, name := range r.Byes {
+			meets[name] = rungSeat{Words: "has the bye"}
+		}
+	}
+	byLosses := map[int][]rungSeat{}
+	most := 0
+	for _, r := range t.Rows {
+		if r.EliminatedIn > 0 || r.Withdrawn {
+			p.Out = append(p.Out, v.who(r.Player))
+			continue
+		}
+		s := meets[r.Player]
+		s.Player = v.who(r.Player)
+		byLosses[r.Losses] = append(byLosses[r.Losses], s)
+		most = max(most, r.Losses)
+	}
+	for n := 0; n <= most; n++ {
+		if len(byLosses[n]) > 0 {
+			p.Rungs = append(p.Rungs, rung{Losses: lossWords(n), Lives: lifeWords(e.Lives - n), Seats: byLosses[n]})
+		}
+	}
+	return content{"Ladder", p}, nil
+}
+
+// lossWords is a number of losses in words.
+func lossWords(n int) string {
+	if n == 0 {
+		return "No loss"
+	}
+	return say.Count(n, "loss", "losses")
+}
+
+// lifeWords says how many lives are left.
+func lifeWords(n int) string {
+	if n < 1 {
+		return "with an extra life"
+	}
+	return say.Count(n, "life", "lives") + " left"
+}
+
+// picture is the address of a picture. The number makes a new picture another
+// address.
+func (v View) picture(name string) string {
+	return fmt.Sprintf("%s%s?number=%d", v.base(), name, v.State.Number)
+}
+
+// A picturesPage has pictures of the whole event, and their figures.
+type picturesPage struct {
+	Ratings, Remaining string
+	Left               []leftRow
+	Rounds             int
+}
+
+// A leftRow says what was still to come after a round.
+type leftRow struct {
+	Round         int
+	Games, Rounds string
+}
+
+func pictures(v visit) (content, error) {
+	p := picturesPage{Rounds: len(v.State.File.Event.Rounds)}
+	if p.Rounds == 0 {
+		return content{"Pictures", p}, nil
+	}
+	p.Ratings, p.Remaining = v.picture("ratings.svg"), v.picture("remaining.svg")
+	if list, err := v.State.Remaining(); err == nil {
+		for n, r := range list {
+			p.Left = append(p.Left, leftRow{n, interval(r.FewestGames, r.MostGames), interval(r.FewestRounds, r.MostRounds)})
+		}
+	}
+	return content{"Pictures", p}, nil
+}

@@ -1,0 +1,168 @@
+package pages
+
+import (
+	"embed"
+	"html/template"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+)
+
+//go:embed templates/*.html
+var templateFiles embed.FS
+
+//go:embed style.css
+var style []byte
+
+//go:embed live.js
+var live []byte
+
+//go:embed icon.svg
+var icon []byte
+
+// Asset returns a file that pages need, such as style.css. It is the same for
+// all events.
+func Asset(name string) (body []byte, contentType string, ok bool) {
+	switch name {
+	case "style.css":
+		return style, "text/css; charset=utf-8", true
+	case "live.js":
+		return live, "text/javascript; charset=utf-8", true
+	case "icon.svg":
+		return icon, "image/svg+xml", true
+	}
+	return nil, "", false
+}
+
+// templates has a template for each file, except the layout and the parts that
+// pages share.
+var templates = readTemplates()
+
+func readTemplates() map[string]*template.Template {
+	shared := template.Must(template.New("layout.html").Funcs(functions).ParseFS(templateFiles, "templates/layout.html", "templates/parts.html", "templates/forms.html"))
+	files, err := templateFiles.ReadDir("templates")
+	if err != nil {
+		panic(err) // they are embedded
+	}
+	all := map[string]*template.Template{}
+	for _, f := range files {
+		name := strings.TrimSuffix(f.Name(), ".html")
+		if name == "layout" || name == "parts" || name == "forms" {
+			continue
+		}
+		t := template.Must(shared.Clone())
+		all[name] = template.Must(t.ParseFS(templateFiles, "templates/"+f.Name()))
+	}
+	return all
+}
+
+// functions are what templates can call.
+var functions = template.FuncMap{
+	"clean": say.Clean,
+	"prose": prose,
+	"count": say.Count,
+}
+
+// prose is a text in which somebody's names appear.
+func prose(text string) string { return say.Prose(say.Clean(text)) }
+
+// A layout is what the layout of all pages shows around a content.
+type layout struct {
+	Title string // of the page
+	Event string // what the event is called, or "" outside of events
+	About string
+	Base  string // the address of the event, as in /events/spring/
+	Live  bool   // the page follows the event
+	ID    string
+	// of the last record
+	Number int64
+	Nav    []link
+	Here   string // the part of the site with forms, such as desk, or ""
+	Main   any
+}
+
+// A link leads to a page.
+type link struct {
+	Address string
+	Text    string
+	Here    bool // it is the page itself
+}
+
+// layout lays out a content.
+func (v View) layout(c content) layout {
+	s := v.State
+	// What follows a form has no address at which it could be fetched
+	// again.
+	_, _, live := find(v.Path)
+	return layout{
+		Title: c.Title, Event: eventName(s), About: about(s),
+		Base: v.base(), Live: live, ID: s.ID, Number: s.Number,
+		Nav: v.nav(), Here: v.here(), Main: c.Main,
+	}
+}
+
+// here is the part of the site with forms in which the view is, or "".
+func (v View) here() string {
+	if first, _, _ := strings.Cut(v.Path, "/"); first == v.area() {
+		return first
+	}
+	return ""
+}
+
+// base is the address of the event.
+func (v View) base() string { return "/events/" + v.State.ID + "/" }
+
+// maxTitle is the width of the longest text that can be the name of an event.
+const maxTitle = 60
+
+// eventName is what an event is called: what it is about, if that is short, or
+// else its id with blanks and a capital.
+func eventName(s *desk.State) string {
+	if about := prose(s.File.About); about != "" && say.Width(about) <= maxTitle {
+		return about
+	}
+	name := strings.ReplaceAll(s.ID, "-", " ")
+	first, n := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(first)) + name[n:]
+}
+
+// about is what an event is about, unless that is its name.
+func about(s *desk.State) string {
+	if text := prose(s.File.About); text != eventName(s) {
+		return text
+	}
+	return ""
+}
+
+// nav returns the pages that the event has now.
+func (v View) nav() []link {
+	s := v.State
+	rounds := len(s.File.Event.Rounds)
+	var nav []link
+	add := func(ok bool, path, text string) {
+		if ok {
+			here := path == v.Path || path != "" && strings.HasPrefix(v.Path, path+"/")
+			nav = append(nav, link{v.base() + path, text, here})
+		}
+	}
+	if s.Begun() {
+		add(true, "", "Standings")
+	} else {
+		add(true, "", "Registration")
+	}
+	if rounds > 0 {
+		nav = append(nav, link{v.round(rounds), "Rounds", strings.HasPrefix(v.Path, "rounds/")})
+	}
+	add(rounds > 0, "ladder", "Ladder")
+	add(rounds > 0, "crosstable", "Crosstable")
+	add(rounds > 0, "pictures", "Pictures")
+	add(!s.FirstMonday.IsZero(), "calendar", "Calendar")
+	add(s.Begun(), "predictions", "Predictions")
+	add(s.File.Money != nil, "money", "Money")
+	add(true, "rules", "Rules")
+	add(true, "log", "Log")
+	return nav
+}

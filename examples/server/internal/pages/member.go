@@ -1,0 +1,249 @@
+package pages
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/money"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file has the page of a member, who is a player or a spectator, and the
+// page of somebody who registers others.
+
+// A memberPage is what a member sees.
+type memberPage struct {
+	Login  *login
+	Name   string
+	Player *who // if the member plays
+	Game   *memberGame
+	Hours  *hoursForm
+	Picks  []pickForm
+	Leave  *form
+	Logout string
+}
+
+// A memberGame is the game of a member in the present round.
+type memberGame struct {
+	Round    int
+	Opponent *who
+	Gold     bool
+	Start    *moment
+	Final    bool
+	Claim    *moment
+	Done     bool
+	Come, Go form
+}
+
+// An hoursForm is a grid of the hours of a week.
+type hoursForm struct {
+	Form form
+	Days []string
+	Rows []hourRow
+	Zone string
+	At   *moment
+}
+
+// An hourRow has one hour of all days.
+type hourRow struct {
+	Hour  string
+	Cells []hourCell
+}
+
+// An hourCell is an hour of a day. It is closed if no game begins then.
+type hourCell struct {
+	ID, Value, Label string
+	Closed, Checked  bool
+}
+
+// A pickForm is a game whose winner can be predicted.
+type pickForm struct {
+	Form   form
+	Start  *moment
+	Final  bool
+	Chosen string
+}
+
+func membersPage(v visit) (content, error) {
+	if v.By.Role != desk.Member {
+		l := v.login("Your page", "It opens with the token that you got when you were registered or invited.")
+		return content{l.Title, memberPage{Login: &l}}, nil
+	}
+	s, name := v.State, v.By.Name
+	p := memberPage{Name: say.Clean(name), Logout: v.base() + atMe + "/logout"}
+	plays := slices.Contains(s.File.Event.Entrants, name) || slices.Contains(v.registeredNames(), name)
+	if plays {
+		p.Player = v.who(name)
+		p.Game = v.memberGame()
+		if !s.FirstMonday.IsZero() {
+			p.Hours = v.hours()
+		}
+		verb := "withdraw"
+		if !s.Begun() {
+			verb = "leave"
+		}
+		f := v.form(verb).fixed(map[string]string{"player": name})
+		f.Title, f.Button = "Leave the event", "What would change?"
+		f.Fields = slices.DeleteFunc(f.Fields, func(x field) bool { return x.Name == "until" })
+		p.Leave = &f
+	}
+	p.Picks = v.picks()
+	return content{"Your page", p}, nil
+}
+
+// memberGame is the game of the member in the last round, or nil.
+func (v View) memberGame() *memberGame {
+	s, name := v.State, v.By.Name
+	n := len(s.File.Event.Rounds)
+	if n == 0 {
+		return nil
+	}
+	games := s.File.Event.Rounds[n-1].Games
+	for k := len(games) - 1; k >= 0; k-- {
+		g := games[k]
+		if g.Gold != name && g.Silver != name {
+			continue
+		}
+		m := &memberGame{Round: n, Gold: g.Gold == name, Opponent: v.who(g.Gold), Done: !undecided(games, k)}
+		if m.Gold {
+			m.Opponent = v.who(g.Silver)
+		}
+		if b := v.boards(n)[k]; b.slot != nil {
+			m.Start, m.Final = b.Time, b.Final
+			if m.Final {
+				m.Claim = v.moment(b.slot.ClaimAfter)
+			}
+		}
+		mine := map[string]string{"round": fmt.Sprint(n), "player": name}
+		m.Come, m.Go = v.form("come").fixed(mine), v.form("go").fixed(mine)
+		m.Come.Button, m.Go.Button = "I am there", "I leave the game"
+		return m
+	}
+	return nil
+}
+
+// hours is a grid of the hours that the member has submitted last.
+func (v View) hours() *hoursForm {
+	name := v.By.Name
+	h := &hoursForm{Form: v.form("prefer"), Zone: cmp.Or(zoneName(v.State.FirstMonday), "UTC")}
+	h.Form.Fields = []field{{ID: "prefer-0", Name: "player", Kind: hidden, Value: name}}
+	var contains func(time.Weekday, int) bool
+	for _, x := range v.State.Submissions {
+		if x.Player == name {
+			h.At, contains = v.moment(x.At), x.Hours.Contains
+			if x.Hours.Len() == 0 {
+				contains = nil
+			}
+		}
+	}
+	for _, day := range days {
+		h.Days = append(h.Days, dayName(day))
+	}
+	for hour := range 24 {
+		r := hourRow{Hour: fmt.Sprintf("%02d:00", hour)}
+		open := false
+		for _, day := range days {
+			c := hourCell{ID: fmt.Sprintf("h-%s-%d", strings.ToLower(dayName(day)), hour), Value: hourName(day, hour),
+				Label: fmt.Sprintf("%s %02d:00", day, hour), Closed: !inWindow(day, hour)}
+			c.Checked = !c.Closed && contains != nil && contains(day, hour)
+			open = open || !c.Closed
+			r.Cells = append(r.Cells, c)
+		}
+		if open {
+			h.Rows = append(h.Rows, r)
+		}
+	}
+	return h
+}
+
+// picks are the games of the last round that have not begun.
+func (v View) picks() (list []pickForm) {
+	s, name := v.State, v.By.Name
+	n := len(s.File.Event.Rounds)
+	if n == 0 {
+		return nil
+	}
+	games, boards := s.File.Event.Rounds[n-1].Games, v.boards(n)
+	for k, g := range games {
+		if !undecided(games, k) || g.Gold == name || g.Silver == name {
+			continue
+		}
+		if v.hasBegun(n, games, k) {
+			continue
+		}
+		chosen := ""
+		for _, p := range s.Contest.Picks {
+			if p.Spectator == name && p.Round == n && (p.Players == [2]string{g.Gold, g.Silver} || p.Players == [2]string{g.Silver, g.Gold}) {
+				chosen = p.Winner
+			}
+		}
+		f := v.form("pick")
+		id := fmt.Sprintf("pick%d", k)
+		f.Fields = []field{
+			{Name: "spectator", Kind: hidden, Value: name},
+			{Name: "round", Kind: hidden, Value: fmt.Sprint(n)},
+			{Name: "players", Kind: hidden, Value: g.Gold},
+			{Name: "players", Kind: hidden, Value: g.Silver},
+			{ID: id, Name: "winner", Kind: choice, Needed: true, Label: say.Clean(g.Gold) + " against " + say.Clean(g.Silver),
+				Options: []option{{Text: "–"}, {Value: g.Gold, Text: say.Clean(g.Gold)}, {Value: g.Silver, Text: say.Clean(g.Silver)}}},
+		}
+		f.Fields[4].fill(chosen)
+		list = append(list, pickForm{f, boards[k].Time, boards[k].Final, say.Clean(chosen)})
+	}
+	return list
+}
+
+// hasBegun reports whether game k of a round has begun: it has a start that is
+// not after the moment. The void games of the two have the starts before it.
+func (v View) hasBegun(n int, games []pairing.Game[string], k int) bool {
+	if games[k].Outcome == pairing.Void {
+		return false // the replay has no start yet
+	}
+	both, voids := pair(games[k].Gold, games[k].Silver), 0
+	for _, g := range games {
+		if pair(g.Gold, g.Silver) == both && g.Outcome == pairing.Void {
+			voids++
+		}
+	}
+	for _, x := range v.State.Contest.Starts {
+		if x.Round != n || pair(x.Players[0], x.Players[1]) != both {
+			continue
+		}
+		if voids--; voids < 0 {
+			return !x.At.After(v.At)
+		}
+	}
+	return false
+}
+
+// A registrationPage is what somebody sees who registers others.
+type registrationPage struct {
+	Login    *login
+	Fee      string
+	Begun    bool
+	Register form
+	Invite   form
+	Logout   string
+}
+
+func registration(v visit) (content, error) {
+	const title = "Registration"
+	p := registrationPage{Begun: v.State.Begun(), Logout: v.base() + atRegister + "/logout"}
+	if cents, err := v.State.FeeAt(v.At); err == nil && cents > 0 {
+		p.Fee = money.Dollars(cents)
+	}
+	if v.By.Role != desk.Entry && v.By.Role != desk.Director {
+		l := v.login(title, "It opens with a token for registration, which the director gives.")
+		p.Login = &l
+		return content{title, p}, nil
+	}
+	p.Register, p.Invite = v.form("register"), v.form("invite")
+	p.Invite.Title, p.Invite.Button = "Enter a spectator", "Enter"
+	p.Invite = p.Invite.fixed(map[string]string{"role": roleName(desk.Member)})
+	return content{title, p}, nil
+}

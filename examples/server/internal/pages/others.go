@@ -1,0 +1,327 @@
+package pages
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/money"
+	"github.com/arbiter-go/arbiter/examples/internal/predict"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+)
+
+// This file has the pages of the predictions, of the money, and of the log.
+
+// A predictionsPage has the points of the spectators.
+type predictionsPage struct {
+	Games  int
+	Rows   []predictionRow
+	Rounds []link // that have picks everybody may see
+	Round  int    // that is shown
+	Picked []pickedGame
+	Rules  []ruleText
+}
+
+// A pickedGame is a game that has begun, with the picks that count.
+type pickedGame struct {
+	Gold, Silver *who
+	Address      string
+	Picks        []shownPick
+}
+
+// A shownPick is a pick that everybody may see.
+type shownPick struct {
+	Spectator string
+	Winner    string
+	Verdict   string // such as right
+}
+
+// A predictionRow is a row of the points.
+type predictionRow struct {
+	Place     string
+	Spectator string
+	predict.Row
+}
+
+func predictions(v visit) (content, error) {
+	var p predictionsPage
+	p.Rules = textsOf("predict")
+	if v.State.Begun() {
+		t, err := v.State.Predictions(v.At)
+		if err != nil {
+			return content{}, err
+		}
+		p.Games = t.Games
+		for _, r := range t.Rows {
+			p.Rows = append(p.Rows, predictionRow{interval(r.From, r.To), say.Clean(r.Spectator), r})
+		}
+		v.picked(&p, t.Verdicts)
+	}
+	return content{"Predictions", p}, nil
+}
+
+// picked adds who has picked whom in a round: the last round with picks, unless
+// the query names another. A pick that another pick has replaced is not shown.
+func (v View) picked(p *predictionsPage, verdicts []predict.Verdict) {
+	picks := v.State.PublicPicks(v.At).Picks
+	rounds := map[int]bool{}
+	for _, x := range picks {
+		rounds[x.Round] = true
+		p.Round = max(p.Round, x.Round)
+	}
+	if n, err := strconv.Atoi(v.Query["round"]); err == nil && rounds[n] {
+		p.Round = n
+	}
+	for _, n := range slices.Sorted(maps.Keys(rounds)) {
+		p.Rounds = append(p.Rounds, link{fmt.Sprintf("%spredictions?round=%d", v.base(), n), fmt.Sprint(n), n == p.Round})
+	}
+	if p.Round < 1 || p.Round > len(v.State.File.Event.Rounds) {
+		return
+	}
+	games := map[[2]string][]shownPick{}
+	for k, x := range picks {
+		if x.Round == p.Round && k < len(verdicts) && verdicts[k].Rule != predict.LastPick {
+			both := pair(x.Players[0], x.Players[1])
+			games[both] = append(games[both], shownPick{say.Clean(x.Spectator), say.Clean(x.Winner), verdictWords[verdicts[k].Result]})
+		}
+	}
+	for _, b := range v.boards(p.Round) {
+		both := pair(b.gold, b.silver)
+		if list := games[both]; len(list) > 0 {
+			p.Picked = append(p.Picked, pickedGame{b.Gold, b.Silver, b.Address, list})
+			delete(games, both) // a replay is on the same line
+		}
+	}
+}
+
+// verdictWords are what became of a pick.
+var verdictWords = map[predict.Result]string{
+	predict.Open: "open", predict.Right: "right", predict.Wrong: "wrong", predict.Ignored: "does not count",
+}
+
+// A moneyPage has the fund, the prizes and the fees.
+type moneyPage struct {
+	None      bool
+	Fund      string
+	Lines     [][2]string // how the fund comes about
+	Fee       string      // of a registration now
+	Opens     *moment
+	Closes    *moment
+	Closed    bool // registration is closed
+	Prizes    bool
+	Over      bool
+	Games     int
+	Share     string
+	Rest      [][2]string // what is not paid
+	Awards    []award
+	Payments  []payment
+	Forfeited []record
+	Rules     []ruleText
+}
+
+// An award is the prize of a player.
+type award struct {
+	Player           *who
+	Wins             int
+	Cents, Forfeited string
+}
+
+// A payment is a fee.
+type payment struct {
+	Player      *who
+	At          *moment
+	Fee, Refund string
+}
+
+func settlement(v visit) (content, error) {
+	m := v.State.File.Money
+	if m == nil {
+		return content{"Money", moneyPage{None: true}}, nil
+	}
+	s, err := v.State.Money()
+	if err != nil {
+		return content{}, err
+	}
+	p := v.moneyPage(*m, s)
+	if fee, err := v.State.FeeAt(v.At); err == nil && !v.State.Begun() {
+		p.Fee = money.Dollars(fee)
+	}
+	return content{"Money", p}, nil
+}
+
+// moneyPage shows a settlement.
+func (v View) moneyPage(m money.Money, s money.Settlement) moneyPage {
+	p := moneyPage{Fund: money.Dollars(s.Fund), Over: s.Over, Rules: textsOf("pairing", "GamePrize", "EntryFee", "ForfeitedPrize")}
+	if m.Fee != nil {
+		p.Opens, p.Closes = v.moment(m.Fee.Opening), v.moment(m.Fee.Close)
+		p.Closed = v.State.Begun() || !m.Fee.Close.IsZero() && !v.At.Before(m.Fee.Close)
+	}
+	line := func(what string, cents int64) {
+		if cents != 0 {
+			p.Lines = append(p.Lines, [2]string{what, money.Dollars(cents)})
+		}
+	}
+	line("Fees", s.Funds.Paid)
+	line("Paid back to players who left in time", -s.Funds.Refunded)
+	for _, g := range m.Other {
+		line("From "+say.Isolate(say.Clean(g.From)), g.Cents)
+	}
+	for _, r := range m.Forfeited {
+		p.Forfeited = append(p.Forfeited, record{say.Sprintf("%s has forfeited all prizes.", r.Player), prose(r.Why)})
+	}
+	for i, x := range s.Funds.Payments {
+		y := payment{Player: v.who(x.Player), Fee: money.Dollars(x.Fee)}
+		if i < len(m.Registrations) {
+			y.At = v.moment(m.Registrations[i].At)
+		}
+		if x.Refund != 0 {
+			y.Refund = money.Dollars(x.Refund)
+		}
+		p.Payments = append(p.Payments, y)
+	}
+	if s.Prizes == nil {
+		return p
+	}
+	p.Prizes, p.Games, p.Share = true, s.Prizes.Games, money.Dollars(s.Prizes.Share)
+	rest := func(what string, cents int64) {
+		if cents != 0 {
+			p.Rest = append(p.Rest, [2]string{what, money.Dollars(cents)})
+		}
+	}
+	rest("Shares of games that nobody has won", s.Prizes.Unwon)
+	rest("Forfeited prizes", s.Prizes.Forfeited)
+	rest("Left by the division", s.Prizes.Remainder)
+	for _, a := range s.Prizes.Awards {
+		if a.Wins == 0 {
+			continue
+		}
+		x := award{Player: v.who(a.Player), Wins: a.Wins, Cents: money.Dollars(a.Cents)}
+		if a.Forfeited != 0 {
+			x.Forfeited = money.Dollars(a.Forfeited)
+		}
+		p.Awards = append(p.Awards, x)
+	}
+	slices.SortStableFunc(p.Awards, func(a, b award) int { return cmp.Compare(b.Wins, a.Wins) })
+	return p
+}
+
+// A logPage has notices, the newest first.
+type logPage struct {
+	None    bool
+	Notices []noticeRow
+	Newer   string
+	Older   string
+}
+
+// A noticeRow is a notice.
+type noticeRow struct {
+	Number  int64
+	At      *moment
+	Said    string
+	Address string // of the round, or ""
+}
+
+func notices(v visit) (content, error) {
+	if v.Notices == nil {
+		return content{"Log", logPage{None: true}}, nil
+	}
+	last := v.State.Number
+	to := last
+	if n := int64(0); v.Query["before"] != "" {
+		if _, err := fmt.Sscanf(v.Query["before"], "%d", &n); err == nil {
+			to = max(0, min(last, n-1))
+		}
+	}
+	from := max(0, to-pageSize)
+	list, err := v.Notices(from, int(to-from))
+	if err != nil {
+		return content{}, err
+	}
+	var p logPage
+	for _, n := range slices.Backward(list) {
+		p.Notices = append(p.Notices, v.noticeRow(n))
+	}
+	if from > 0 {
+		p.Older = fmt.Sprintf("%slog?before=%d", v.base(), from+1)
+	}
+	if to < last {
+		p.Newer = v.base() + "log"
+		if to+pageSize < last {
+			p.Newer = fmt.Sprintf("%slog?before=%d", v.base(), to+pageSize+1)
+		}
+	}
+	return content{"Log", p}, nil
+}
+
+// noticeRow shows a notice.
+func (v View) noticeRow(n desk.Notice) noticeRow {
+	row := noticeRow{Number: n.Number, At: v.moment(n.At), Said: prose(n.Said)}
+	if n.Round >= 1 && n.Round <= len(v.State.File.Event.Rounds) {
+		row.Address = v.round(n.Round)
+	}
+	return row
+}
+
+// A rulesPage has the figures of the event, and the rules in full.
+type rulesPage struct {
+	Document competition.Document
+	Figures  []competition.Figure
+	Control  string
+	Words    string
+	Books    []ruleBook
+}
+
+// A ruleBook has the rules of a package.
+type ruleBook struct {
+	Name, Head string
+	Rules      []ruleText
+}
+
+func rules(v visit) (content, error) {
+	f := v.State.File
+	p := rulesPage{Document: f.Document(), Figures: f.Figures()}
+	for i, x := range p.Figures {
+		p.Figures[i] = competition.Figure{What: prose(x.What), Here: prose(x.Here), Source: prose(x.Source), Where: cmp.Or(x.Where, "not said"), LookUp: x.LookUp}
+	}
+	p.Figures = v.asHere(p.Figures)
+	if control := f.TimeControl; control.String() != "" {
+		p.Control, p.Words = control.String(), prose(control.Words())
+	}
+	for _, b := range []ruleBook{{Name: "pairing", Head: "The event"}, {Name: "colors", Head: "Colors"}, {Name: "rating", Head: "Ratings"}, {Name: "calendar", Head: "Times of games"}, {Name: "predict", Head: "Predictions"}} {
+		b.Rules = textsOf(b.Name)
+		p.Books = append(p.Books, b)
+	}
+	return content{"Rules", p}, nil
+}
+
+// asHere says where this event is not as its document: the seeds can be in an
+// order of the director, and the games can have no times.
+func (v View) asHere(list []competition.Figure) []competition.Figure {
+	for i := range list {
+		x := &list[i]
+		switch _, byRatings := seedsByRatings(v.State.File); {
+		case x.What == "seeds" && v.State.Begun() && !byRatings:
+			x.Here, x.Source = "in the director's order", x.Here
+		case x.What == "game times" && v.State.FirstMonday.IsZero():
+			x.Here, x.Source = "none", x.Here
+		}
+	}
+	return list
+}
+
+// Address is where the rule of a figure is in full, or "".
+func (p rulesPage) Address(lookUp string) string {
+	pkg, name, ok := strings.Cut(lookUp, ".")
+	if !ok {
+		pkg, name = "pairing", lookUp
+	}
+	if _, ok := textOf(pkg, name); !ok {
+		return ""
+	}
+	return "#" + pkg + "-" + name
+}

@@ -1,0 +1,82 @@
+package pages
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+)
+
+// This file has the director's list of people. Nobody else sees it.
+
+// A peoplePage has all who have a token, and all players.
+type peoplePage struct {
+	Login *login
+	Rows  []personRow
+	Back  string
+}
+
+// A personRow is a person.
+type personRow struct {
+	Name    string
+	Player  *who   // if the person plays
+	Role    string // in words
+	Contact string
+	Token   bool
+	Invite  *form // makes a token
+	name    string
+}
+
+func people(v visit) (content, error) {
+	const title = "People"
+	if v.By.Role != desk.Director {
+		l := v.login("Director's desk", "The token of the director opens it.")
+		return content{l.Title, peoplePage{Login: &l}}, nil
+	}
+	p := peoplePage{Back: v.base() + atDesk + "/"}
+	players := v.players()
+	plays := map[string]bool{}
+	for _, name := range players {
+		plays[name] = true
+	}
+	seen := map[string]bool{}
+	for _, x := range v.State.People {
+		row := personRow{name: x.Name, Role: roleWords[x.Role], Contact: prose(x.Contact), Token: x.Token != ""}
+		if x.Role == desk.Member {
+			seen[x.Name] = true
+			if plays[x.Name] {
+				row.Role = "player"
+			}
+		}
+		p.Rows = append(p.Rows, row)
+	}
+	for _, name := range players {
+		if !seen[name] {
+			p.Rows = append(p.Rows, personRow{name: name, Role: "player"})
+		}
+	}
+	for i := range p.Rows {
+		x := &p.Rows[i]
+		x.Name = say.Clean(x.name)
+		if x.Role == "player" {
+			x.Player = v.who(x.name)
+		}
+		if x.Role == "player" || x.Role == roleWords[desk.Member] {
+			f := v.form("invite").fixed(map[string]string{"name": x.name, "role": roleName(desk.Member)})
+			f.Fields = slices.DeleteFunc(f.Fields, func(y field) bool { return y.Name == "contact" })
+			f.Note, f.Button = "", "New token"
+			x.Invite = &f
+		}
+	}
+	slices.SortStableFunc(p.Rows, func(a, b personRow) int {
+		return cmp.Or(strings.Compare(a.Role, b.Role), strings.Compare(strings.ToLower(a.name), strings.ToLower(b.name)))
+	})
+	return content{title, p}, nil
+}
+
+// roleWords are the roles in words.
+var roleWords = map[desk.Role]string{
+	desk.Director: "director", desk.Entry: "registers others", desk.Member: "spectator",
+}

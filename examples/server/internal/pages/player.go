@@ -1,0 +1,218 @@
+package pages
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/pairing"
+	"github.com/arbiter-go/arbiter/rating"
+)
+
+// A playerPage is the record of a player.
+type playerPage struct {
+	Name       string
+	Place      string
+	Seed       int
+	Wins       int
+	Losses     int
+	Byes       int
+	Lives      int
+	Hearts     []bool
+	Elo, Error string
+	Status     string
+	Title      string // of the champion, with a certificate
+	TitlePage  string
+	Registered *registered
+	Next       []nextGame
+	Games      []playerGame
+	Rated      bool
+	Golds      int
+	Silvers    int
+	Records    []record
+	ICS        string
+	Picture    string
+}
+
+// A nextGame is a game that a player has still to play.
+type nextGame struct {
+	Opponent *who
+	Gold     bool
+	Time     *moment
+	Final    bool
+	Claim    *moment
+	Round    int
+	Address  string
+}
+
+// A playerGame is a row of a player's record.
+type playerGame struct {
+	Round    int
+	Address  string
+	Opponent *who // nil for a bye
+	Gold     bool
+	Result   string
+	Won      bool
+	Void     bool
+	Open     bool
+	Losses   int // after the round
+	Elo      string
+	Why      string
+}
+
+func player(v visit) (content, error) {
+	name, ok := v.args["name"]
+	if !ok {
+		name = v.Query["name"]
+	}
+	e := v.State.File.Event
+	heading := say.Clean(name)
+	p := playerPage{Name: heading, TitlePage: v.base() + "title"}
+	if !slices.Contains(e.Entrants, name) {
+		for _, r := range v.registered() {
+			if r.name == name {
+				p.Registered = &r
+				return content{heading, p}, nil
+			}
+		}
+		return content{}, ErrNoPage
+	}
+	t, err := v.State.Standings()
+	if err != nil {
+		return content{}, err
+	}
+	p.Place, p.Seed = placeOf(t)[name], slices.Index(e.Entrants, name)+1
+	row := t.Rows[p.Seed-1]
+	leaves, err := competition.Leaves(e, t)
+	if err != nil {
+		return content{}, err
+	}
+	p.Wins, p.Losses, p.Byes, p.Status = row.Wins, row.Losses, row.Byes, status(row, leaves)
+	if t.Champion != nil && *t.Champion == name {
+		p.Status = "champion"
+		p.Title = v.title()
+	}
+	p.Lives = livesOf(e, name)
+	p.Hearts = hearts(p.Lives, p.Losses)
+	tables, err := v.State.Ratings()
+	if err != nil {
+		tables = nil
+	}
+	if r, ok := ratingAt(tables, len(tables)-1, p.Seed-1); ok {
+		p.Elo = fmt.Sprintf("%.0f", r.Elo)
+		if r.EloError > 0 {
+			p.Error = fmt.Sprintf("%.0f", math.Ceil(r.EloError))
+		}
+	}
+	losses := 0
+	for n := 1; n <= len(e.Rounds); n++ {
+		r := e.Rounds[n-1]
+		if slices.Contains(r.Byes, name) {
+			p.Games = append(p.Games, playerGame{Round: n, Address: v.round(n), Result: "bye", Losses: losses})
+		}
+		if slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool { return g.Gold == name || g.Silver == name }) {
+			v.playerRound(&p, name, n, &losses)
+		}
+		if k := len(p.Games) - 1; k >= 0 && p.Games[k].Round == n {
+			if x, ok := ratingAt(tables, n, p.Seed-1); ok {
+				p.Games[k].Elo, p.Rated = fmt.Sprintf("%.0f", x.Elo), true
+			}
+		}
+	}
+	p.Records = v.playerRecords(name)
+	if p.Rated && plainName(name) {
+		p.Picture = v.picture("ratings/" + escape(name) + ".svg")
+	}
+	if !v.State.FirstMonday.IsZero() && len(e.Rounds) > 0 && plainName(name) {
+		p.ICS = v.base() + "players/" + escape(name) + ".ics"
+	}
+	return content{heading, p}, nil
+}
+
+// playerRound adds the games of a player in a round.
+func (v View) playerRound(p *playerPage, name string, n int, losses *int) {
+	for _, b := range v.boards(n) {
+		gold := b.gold == name
+		if !gold && b.silver != name {
+			continue
+		}
+		g := playerGame{Round: n, Address: b.Address, Opponent: b.Gold, Gold: gold, Result: result(b, gold), Void: b.Void, Open: b.Open, Why: b.Why}
+		g.Won = gold && b.GoldWon || !gold && b.SilverWon
+		if gold {
+			g.Opponent = b.Silver
+		}
+		if gold && b.SilverWon || !gold && b.GoldWon || b.outcome == pairing.BothForfeit {
+			*losses++
+		}
+		g.Losses = *losses
+		p.Games = append(p.Games, g)
+		switch {
+		case b.outcome == pairing.NotPlayed:
+			x := nextGame{Opponent: g.Opponent, Gold: gold, Time: b.Time, Final: b.Final, Round: n, Address: b.Address}
+			if b.Final {
+				x.Claim = v.moment(b.slot.ClaimAfter)
+			}
+			p.Next = append(p.Next, x)
+		case b.outcome == pairing.Void:
+		case gold:
+			p.Golds++
+		default:
+			p.Silvers++
+		}
+	}
+}
+
+// ratingAt returns the rating of a player after a round.
+func ratingAt(tables []*rating.Table[string], round, seed int) (rating.Rating[string], bool) {
+	if round < 0 || round >= len(tables) || tables[round] == nil || seed >= len(tables[round].Ratings) {
+		return rating.Rating[string]{}, false
+	}
+	return tables[round].Ratings[seed], true
+}
+
+// playerRecords returns what the director has decided about a player.
+func (v View) playerRecords(name string) (list []record) {
+	e := v.State.File.Event
+	add := func(why, format string, args ...any) {
+		list = append(list, record{say.Sprintf(format, args...), prose(why)})
+	}
+	for _, w := range e.Withdrawals {
+		switch {
+		case w.Player != name:
+		case w.Until == 0:
+			add(w.Why, "Has left after round %d.", w.After)
+		default:
+			add(w.Why, "Is away after round %d, until after round %d.", w.After, w.Until)
+		}
+	}
+	for _, a := range e.Absent {
+		if a.Player == name {
+			add(a.Why, "Is absent from round %d.", a.Round)
+		}
+	}
+	for _, r := range e.Reinstated {
+		if r.Player == name {
+			add(r.Why, "The appeal is accepted after round %d.", r.After)
+		}
+	}
+	for _, x := range e.ExtraLives {
+		if x.Player == name {
+			add(x.Why, "Has %s after round %d.", say.Count(x.Lives, "more life", "more lives"), x.After)
+		}
+	}
+	for k, f := range e.Forbidden {
+		if f[0] == name || f[1] == name {
+			other, why := f[0], ""
+			if other == name {
+				other = f[1]
+			}
+			if k < len(e.ForbiddenWhy) {
+				why = e.ForbiddenWhy[k]
+			}
+			add(why, "Does not meet %s.", other)
+		}
+	}
+	return list
+}

@@ -1,0 +1,219 @@
+package pages
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// A roundPage is a round, by board or by name.
+type roundPage struct {
+	Round   int
+	Rounds  []link
+	ByName  bool
+	Boards  []board
+	Seats   []seat
+	Byes    []*who
+	Open    int
+	Final   string // how many times are final, in words
+	Zone    string
+	Records []record
+	Board   string // the address by board
+	Name    string
+	Why     string
+	Base    string
+}
+
+// A board is a game. Boards are numbered from 1 in the order of the games.
+type board struct {
+	Number       int
+	Gold, Silver *who
+	GoldWon      bool
+	SilverWon    bool
+	Result       string
+	Open, Void   bool
+	Why          string // of a ruling
+	Time         *moment
+	Final        bool   // the time is final
+	Address      string // of the round, with the place of the board
+	gold, silver string
+	outcome      pairing.Outcome
+	slot         *desk.Slot
+}
+
+// A seat is a player of a round, by name.
+type seat struct {
+	Player, Opponent *who
+	Gold, Bye        bool
+	Board            int
+	Result           string
+	Won, Open, Void  bool
+	Time             *moment
+	Final            bool
+	name             string
+}
+
+// A record is something that the director has decided.
+type record struct {
+	Text string
+	Why  string
+}
+
+// number reads the number of a round of the event.
+func (v visit) number() (int, error) {
+	n, err := strconv.Atoi(v.args["round"])
+	if err != nil || n < 1 || n > len(v.State.File.Event.Rounds) || strconv.Itoa(n) != v.args["round"] {
+		return 0, ErrNoPage
+	}
+	return n, nil
+}
+
+func round(v visit) (content, error) {
+	n, err := v.number()
+	if err != nil {
+		return content{}, err
+	}
+	here := v.round(n)
+	p := roundPage{Round: n, Rounds: v.rounds(n, ""), ByName: v.Query["by"] == "name", Board: here, Name: here + "?by=name", Why: here + "/why", Base: v.base(), Zone: zoneName(v.At.In(v.State.Zone()))}
+	p.Boards = v.boards(n)
+	p.Final = finalWords(p.Boards)
+	r := v.State.File.Event.Rounds[n-1]
+	for _, name := range r.Byes {
+		p.Byes = append(p.Byes, v.who(name))
+	}
+	for _, b := range p.Boards {
+		if b.Open {
+			p.Open++
+		}
+	}
+	if p.ByName {
+		p.Seats = v.seats(p.Boards, r.Byes)
+	}
+	p.Records = v.records(n)
+	return content{roundWords(n), p}, nil
+}
+
+// rounds returns the links to all rounds, of which one is here.
+func (v View) rounds(here int, rest string) []link {
+	var list []link
+	for n := range v.State.File.Event.Rounds {
+		list = append(list, link{v.round(n+1) + rest, fmt.Sprint(n + 1), n+1 == here})
+	}
+	return list
+}
+
+// boards returns the games of a round.
+func (v View) boards(n int) (list []board) {
+	games := v.State.File.Event.Rounds[n-1].Games
+	slots := map[[2]string]*desk.Slot{}
+	if list, err := v.State.Times(n, v.At); err == nil {
+		for i, x := range list {
+			slots[pair(x.Gold, x.Silver)] = &list[i]
+		}
+	}
+	for k, g := range games {
+		b := board{
+			Number: k + 1, Gold: v.who(g.Gold), Silver: v.who(g.Silver),
+			Result: competition.Result(games, k), Why: prose(g.Why),
+			GoldWon:   g.Outcome == pairing.GoldWins || g.Outcome == pairing.GoldByForfeit,
+			SilverWon: g.Outcome == pairing.SilverWins || g.Outcome == pairing.SilverByForfeit,
+			Void:      g.Outcome == pairing.Void, Open: undecided(games, k),
+			Address: fmt.Sprintf("%s#board-%d", v.round(n), k+1),
+			gold:    g.Gold, silver: g.Silver, outcome: g.Outcome,
+		}
+		// The time is the time of the game that counts.
+		if x := slots[pair(g.Gold, g.Silver)]; x != nil && (!b.Void || b.Open) {
+			b.Time, b.slot, b.Final = v.moment(x.Start), x, x.Final
+		}
+		list = append(list, b)
+	}
+	return list
+}
+
+// pair is two players in an order that does not depend on colors.
+func pair(a, b string) [2]string { return [2]string{min(a, b), max(a, b)} }
+
+// seats returns who is in a round, by name.
+func (v View) seats(boards []board, byes []string) []seat {
+	var list []seat
+	for _, b := range boards {
+		gold := seat{Player: b.Gold, Opponent: b.Silver, Gold: true, Board: b.Number, Open: b.Open, Void: b.Void, Time: b.Time, Final: b.Final, Won: b.GoldWon, Result: result(b, true), name: b.gold}
+		silver := seat{Player: b.Silver, Opponent: b.Gold, Board: b.Number, Open: b.Open, Void: b.Void, Time: b.Time, Final: b.Final, Won: b.SilverWon, Result: result(b, false), name: b.silver}
+		list = append(list, gold, silver)
+	}
+	for _, name := range byes {
+		list = append(list, seat{Player: v.who(name), Bye: true, Result: "bye", name: name})
+	}
+	slices.SortStableFunc(list, func(a, b seat) int {
+		return cmp.Or(strings.Compare(strings.ToLower(a.name), strings.ToLower(b.name)), strings.Compare(a.name, b.name))
+	})
+	return list
+}
+
+// result says what became of a game from the side of a player.
+func result(b board, gold bool) string {
+	won := b.GoldWon && gold || b.SilverWon && !gold
+	lost := b.GoldWon && !gold || b.SilverWon && gold
+	forfeit := ""
+	if b.outcome == pairing.GoldByForfeit || b.outcome == pairing.SilverByForfeit {
+		forfeit = " by forfeit"
+	}
+	switch {
+	case won:
+		return "won" + forfeit
+	case lost:
+		return "lost" + forfeit
+	case b.outcome == pairing.BothForfeit:
+		return "lost, both forfeit"
+	}
+	return b.Result
+}
+
+// records returns what the director has decided about a round.
+func (v View) records(n int) (list []record) {
+	e := v.State.File.Event
+	add := func(why, format string, args ...any) {
+		list = append(list, record{say.Sprintf(format, args...), prose(why)})
+	}
+	for _, p := range e.Pins {
+		if p.Round != n {
+			continue
+		}
+		for _, pair := range p.Pairs {
+			add(p.Why, "%s with %s is pinned.", pair[0], pair[1])
+		}
+		if p.Bye != nil {
+			add(p.Why, "The bye of %s is pinned.", *p.Bye)
+		}
+	}
+	for _, a := range e.Absent {
+		if a.Round == n {
+			add(a.Why, "%s is absent.", a.Player)
+		}
+	}
+	for _, w := range e.Withdrawals {
+		if w.After == n-1 && w.Until == 0 {
+			add(w.Why, "%s has left.", w.Player)
+		} else if w.After == n-1 {
+			add(w.Why, "%s is away until after round %d.", w.Player, w.Until)
+		}
+	}
+	for _, r := range e.Reinstated {
+		if r.After == n-1 {
+			add(r.Why, "The appeal of %s is accepted.", r.Player)
+		}
+	}
+	for _, x := range e.ExtraLives {
+		if x.After == n-1 {
+			add(x.Why, "%s has %s.", x.Player, say.Count(x.Lives, "more life", "more lives"))
+		}
+	}
+	return list
+}

@@ -1,0 +1,74 @@
+package pages
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file has the page of the seeds: the order of the players, and how it
+// came about.
+
+// A seedingPage has the seeds.
+type seedingPage struct {
+	Begun     bool
+	ByRatings bool // else the director has chosen the order
+	Rows      []seedRow
+	Lots      []string // equal players, in words
+	Lot       string   // the number from which the lots were drawn, or ""
+	Rule      []ruleText
+}
+
+// A seedRow is a player with a seed.
+type seedRow struct {
+	Seed   int
+	Player *who
+	Rating string
+	From   string // which rating it is
+	Lot    bool   // another player has the same rating
+}
+
+func seeding(v visit) (content, error) {
+	p := seedingPage{Begun: v.State.Begun(), Rule: textsOf("pairing", "WHR", "WHRXGames")}
+	seeds, byRatings := seedsByRatings(v.State.File)
+	p.ByRatings = byRatings
+	lots := map[string]bool{}
+	if byRatings {
+		for _, group := range seeds.Lots {
+			p.Lots = append(p.Lots, say.List(group))
+			for _, name := range group {
+				lots[name] = true
+			}
+		}
+		if len(p.Lots) > 0 {
+			p.Lot = fmt.Sprint(seeds.Lot)
+		}
+	}
+	rated := map[string]competition.Rated{}
+	if s := v.State.File.Seeds; s != nil {
+		for _, r := range s.Ratings {
+			rated[r.Player] = r
+		}
+	}
+	for k, name := range v.State.File.Event.Entrants {
+		row := seedRow{Seed: k + 1, Player: v.who(name), Lot: lots[name]}
+		if r, ok := rated[name]; ok {
+			row.Rating, row.From = fmt.Sprintf("%.0f", r.Ratings().WHRX()), r.From()
+		}
+		p.Rows = append(p.Rows, row)
+	}
+	return content{"Seeding", p}, nil
+}
+
+// seedsByRatings returns the seeds by the ratings, and whether the entrants of
+// the event are in this order.
+func seedsByRatings(f competition.File) (pairing.Seeding[string], bool) {
+	if f.Seeds == nil {
+		return pairing.Seeding[string]{}, false
+	}
+	order, err := f.Seeds.Order()
+	return order, err == nil && slices.Equal(order.Order, f.Event.Entrants)
+}

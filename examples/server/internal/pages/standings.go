@@ -1,0 +1,223 @@
+package pages
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/pairing"
+	"github.com/arbiter-go/arbiter/rating"
+)
+
+// A table of standings, or of who is registered.
+type standingsPage struct {
+	Advice     string
+	Over       bool
+	Champion   *who
+	Title      string // of the champion, if there is a certificate
+	Begun      bool
+	Rows       []standing
+	Registered []registered
+	Lives      int
+	Errors     bool   // ratings have errors
+	Rated      string // the rounds that the ratings rest on, in words
+	Left       string
+	Round      int
+	Open       int // games of the round that are not decided
+	RoundLink  string
+}
+
+// A standing is a row of the standings.
+type standing struct {
+	Place  string
+	Player *who
+	Seed   int
+	Wins   int
+	Losses int
+	Lives  int    // that are left
+	Hearts []bool // the lives as a picture: true for a life that is left
+	Byes   int
+	Elo    string
+	Error  string
+	Status string
+	Out    bool
+}
+
+// A registered is somebody who is registered before the event begins.
+type registered struct {
+	name   string
+	Player *who
+	At     *moment
+	Rating string // by which the player will be seeded
+	From   string
+}
+
+func standings(v visit) (content, error) {
+	s := v.State
+	p := standingsPage{Advice: prose(s.Advice(v.At).Text)}
+	if !s.Begun() {
+		p.Registered = v.registered()
+		return content{"Registration", p}, nil
+	}
+	t, err := s.Standings()
+	if err != nil {
+		return content{}, err
+	}
+	e := s.File.Event
+	p.Begun, p.Lives, p.Over = true, e.Lives, t.Over
+	if t.Champion != nil {
+		p.Champion, p.Title = v.who(*t.Champion), v.title()
+	}
+	if left, err := s.Left(); err == nil && !t.Over {
+		p.Left = leftWords(left)
+	}
+	if p.Round = len(e.Rounds); p.Round > 0 {
+		p.RoundLink = v.round(p.Round)
+		for k := range e.Rounds[p.Round-1].Games {
+			if undecided(e.Rounds[p.Round-1].Games, k) {
+				p.Open++
+			}
+		}
+	}
+	leaves, err := competition.Leaves(e, t)
+	if err != nil {
+		return content{}, err
+	}
+	latest, rounds := v.latest()
+	p.Rated = say.Count(rounds, "round", "rounds")
+	rows := map[string]pairing.Row[string]{}
+	for _, r := range t.Rows {
+		rows[r.Player] = r
+	}
+	seeds := seedsOf(e)
+	for _, place := range t.Places {
+		for _, name := range place.Players {
+			r := rows[name]
+			x := standing{
+				Place: interval(place.From, place.To), Player: v.who(name), Seed: seeds[name],
+				Wins: r.Wins, Losses: r.Losses, Byes: r.Byes,
+				Status: status(r, leaves), Out: r.EliminatedIn > 0 || r.Withdrawn,
+			}
+			if t.Champion != nil && name == *t.Champion {
+				x.Status = "champion"
+			}
+			lives := livesOf(e, name)
+			x.Lives, x.Hearts = max(lives-r.Losses, 0), hearts(lives, r.Losses)
+			if elo, ok := latest[name]; ok {
+				x.Elo = fmt.Sprintf("%.0f", elo.Elo)
+				if elo.EloError > 0 {
+					x.Error, p.Errors = fmt.Sprintf("%.0f", math.Ceil(elo.EloError)), true
+				}
+			}
+			p.Rows = append(p.Rows, x)
+		}
+	}
+	return content{"Standings", p}, nil
+}
+
+// livesOf returns how many lives a player has had so far, also by rulings
+// and by a play-off.
+func livesOf(e desk.Event, name string) int {
+	lives := e.Lives
+	for _, x := range e.ExtraLives {
+		if x.Player == name && x.After <= len(e.Rounds) {
+			lives += x.Lives
+		}
+	}
+	if x := e.PlayOff; x != nil && slices.Contains(x.Tied, name) {
+		lives++
+	}
+	return lives
+}
+
+// maxHearts is the maximum number of lives that are drawn. More are written.
+const maxHearts = 6
+
+// hearts returns the lives of a player: true for a life that is left.
+func hearts(lives, losses int) []bool {
+	if lives > maxHearts {
+		return nil
+	}
+	list := make([]bool, lives)
+	for i := range list {
+		list[i] = i < lives-losses
+	}
+	return list
+}
+
+// status says how far a player has come.
+func status(r pairing.Row[string], leaves map[string]competition.Absence) string {
+	switch {
+	case r.EliminatedIn > 0:
+		return fmt.Sprintf("out in round %d", r.EliminatedIn)
+	case r.Withdrawn:
+		return leaves[r.Player].Text
+	}
+	return ""
+}
+
+// undecided reports whether game k of a round is still to be played.
+func undecided(games []pairing.Game[string], k int) bool {
+	return games[k].Outcome == pairing.NotPlayed || games[k].Outcome == pairing.Void && !competition.Replayed(games, k)
+}
+
+// leftWords says how much of an event is still to come.
+func leftWords(r pairing.Remaining) string {
+	words := func(from, to int, one, more string) string {
+		if from == to {
+			return say.Count(from, one, more)
+		}
+		return fmt.Sprintf("%d to %s", from, say.Count(to, one, more))
+	}
+	return words(r.FewestRounds, r.MostRounds, "round", "rounds") + " and " + words(r.FewestGames, r.MostGames, "game", "games")
+}
+
+// latest returns the performance ratings after the last completed round, and
+// the number of that round.
+func (v View) latest() (all map[string]rating.Rating[string], rounds int) {
+	tables, err := v.State.Ratings()
+	if err != nil || len(tables) == 0 || tables[len(tables)-1] == nil {
+		return nil, 0
+	}
+	all = map[string]rating.Rating[string]{}
+	for _, r := range tables[len(tables)-1].Ratings {
+		all[r.Player] = r
+	}
+	return all, len(tables) - 1
+}
+
+// seedsOf returns the seeds of the entrants, from 1.
+func seedsOf(e pairing.Event[string]) map[string]int {
+	seeds := map[string]int{}
+	for i, name := range e.Entrants {
+		seeds[name] = i + 1
+	}
+	return seeds
+}
+
+// registered returns who is registered, in the order of registration.
+func (v View) registered() []registered {
+	m := v.State.File.Money
+	if m == nil {
+		return nil
+	}
+	rated := map[string][2]string{}
+	if s := v.State.File.Seeds; s != nil {
+		for _, r := range s.Ratings {
+			rated[r.Player] = [2]string{fmt.Sprintf("%.0f", r.Ratings().WHRX()), r.From()}
+		}
+	}
+	in := slices.Clone(m.Registrations)
+	slices.SortStableFunc(in, func(a, b pairing.Registration[string]) int { return a.At.Compare(b.At) })
+	var list []registered
+	for _, r := range in {
+		if !r.Left.IsZero() {
+			continue
+		}
+		list = append(list, registered{r.Player, v.who(r.Player), v.moment(r.At), rated[r.Player][0], rated[r.Player][1]})
+	}
+	return list
+}

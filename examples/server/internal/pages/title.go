@@ -1,0 +1,68 @@
+package pages
+
+import (
+	"cmp"
+	"errors"
+
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/title"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file has the page of the title, once the event is over.
+
+// A titlePage has the certificate of the champion.
+type titlePage struct {
+	Certificate title.Certificate
+	Title       string
+	Champion    *who
+	Places      []titlePlace
+	Picture     string
+}
+
+// A titlePlace is second or third place.
+type titlePlace struct {
+	Place   string
+	Players []*who
+}
+
+func champion(v visit) (content, error) {
+	c, err := v.certificate()
+	if errors.Is(err, title.ErrNotOver) || errors.Is(err, title.ErrNoChampion) {
+		err = ErrNoPage
+	}
+	if err != nil {
+		return content{}, err
+	}
+	p := titlePage{Certificate: c, Title: prose(c.Title), Champion: v.who(c.Champion), Picture: v.picture("certificate.svg")}
+	for _, x := range c.Places {
+		p.Places = append(p.Places, v.titlePlace(x))
+	}
+	return content{say.Clean(p.Title), p}, nil
+}
+
+// certificate is the certificate of the title, if there is a champion.
+func (v View) certificate() (title.Certificate, error) {
+	f := v.State.File
+	if !v.State.Begun() {
+		return title.Certificate{}, title.ErrNotOver
+	}
+	return title.New(cmp.Or(f.Title, title.Other), f.About, f.Event)
+}
+
+// title is what the champion is called, if there is a certificate, or else "".
+func (v View) title() string {
+	c, err := v.certificate()
+	if err != nil {
+		return ""
+	}
+	return prose(c.Title)
+}
+
+func (v View) titlePlace(x pairing.Place[string]) titlePlace {
+	p := titlePlace{Place: interval(x.From, x.To)}
+	for _, name := range x.Players {
+		p.Players = append(p.Players, v.who(name))
+	}
+	return p
+}

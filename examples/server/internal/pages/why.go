@@ -1,0 +1,204 @@
+package pages
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/colors"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/pairing"
+	"github.com/arbiter-go/arbiter/rating"
+)
+
+// A whyPage says why a round is as it is.
+type whyPage struct {
+	Round       int
+	Rounds      []link
+	Address     string // of the round
+	Verdict     string
+	Optimal     bool
+	Directed    string
+	General     []reason
+	Games       []whyGame
+	Bye         *whyGame
+	Cost        []costRow
+	Ranking     []rankRow
+	Seeded      bool
+	Rules       []ruleText // that are named on the page
+	Certificate string
+	EventFile   string
+}
+
+// A whyGame is a game, or the bye, with its reasons.
+type whyGame struct {
+	Board        int
+	Gold, Silver *who // or the bye player and nil
+	Reasons      []reason
+	Color        *reason
+}
+
+// A reason has the rule that gave it.
+type reason struct {
+	Rule    string
+	Address string // of the rule's text on the page
+	Text    string
+}
+
+// A costRow is what the round costs by a criterion.
+type costRow struct {
+	Criterion string
+	Address   string
+	Value     string
+	Words     string
+}
+
+// A rankRow is a player in the ranking of a round.
+type rankRow struct {
+	Rank               int
+	Player             *who
+	Losses, Byes, Wins int
+	Elo                string
+	Seeded             string
+}
+
+func whyRound(v visit) (content, error) {
+	n, err := v.number()
+	if err != nil {
+		return content{}, err
+	}
+	w, err := v.State.Why(n)
+	if err != nil {
+		return content{}, err
+	}
+	return content{"Why round " + fmt.Sprint(n), v.whyPage(w)}, nil
+}
+
+// A named collects the rules that a page names.
+type named map[ruleText]bool
+
+// rule returns the address of a rule on the page.
+func (list named) rule(pkg, name string) string {
+	r, ok := textOf(pkg, name)
+	if !ok {
+		return ""
+	}
+	list[r] = true
+	return "#" + r.ID()
+}
+
+// whyPage shows the answer to why a round is as it is.
+func (v View) whyPage(w desk.Why) whyPage {
+	p := whyPage{
+		Round: w.Round, Rounds: v.rounds(w.Round, "/why"), Address: v.round(w.Round),
+		Optimal: w.Verdict.Optimal, Verdict: foundWords(w.Verdict), Directed: prose(w.Best.Directed),
+		Certificate: fmt.Sprintf("%scertificate-%d.json", v.base(), w.Round),
+		EventFile:   v.base() + "event.json",
+	}
+	rules := named{}
+	games := v.State.File.Event.Rounds[w.Round-1].Games
+	byPair := map[[2]string][]reason{}
+	byPlayer := map[string][]reason{}
+	for _, x := range w.Reasons {
+		r := reason{x.Criterion.String(), rules.rule("pairing", x.Criterion.String()), reasonText(x.Criterion.String(), x.Text)}
+		switch len(x.Players) {
+		case 2:
+			both := pair(x.Players[0], x.Players[1])
+			byPair[both] = append(byPair[both], r)
+		case 1:
+			byPlayer[x.Players[0]] = append(byPlayer[x.Players[0]], r)
+		default:
+			p.General = append(p.General, r)
+		}
+	}
+	for k, g := range games {
+		x := whyGame{Board: k + 1, Gold: v.who(g.Gold), Silver: v.who(g.Silver), Reasons: byPair[pair(g.Gold, g.Silver)]}
+		for _, d := range w.Colors {
+			if d.Gold == g.Gold && d.Silver == g.Silver {
+				x.Color = colorReason(d, rules)
+			}
+		}
+		p.Games = append(p.Games, x)
+	}
+	for _, name := range v.State.File.Event.Rounds[w.Round-1].Byes {
+		p.Bye = &whyGame{Gold: v.who(name), Reasons: byPlayer[name]}
+	}
+	for _, c := range w.Best.Cost {
+		p.Cost = append(p.Cost, costRow{c.Level(), rules.rule("pairing", c.Criterion.String()), fmt.Sprint(c.Value), costWords(c)})
+	}
+	for _, r := range w.Best.Ranking {
+		x := rankRow{Rank: r.Rank, Player: v.who(r.Player), Losses: r.Losses, Byes: r.Byes, Wins: r.Wins, Elo: fmt.Sprintf("%.0f", rating.Elo(r.Strength))}
+		if r.Seeded != 0 {
+			x.Seeded, p.Seeded = fmt.Sprintf("%.0f", r.Seeded), true
+		}
+		p.Ranking = append(p.Ranking, x)
+	}
+	for _, r := range texts {
+		if rules[r] {
+			p.Rules = append(p.Rules, r)
+		}
+	}
+	return p
+}
+
+// reasonText is the text of a reason without the name of its rule, which stands
+// before it.
+func reasonText(rule, text string) string {
+	return prose(strings.TrimPrefix(text, rule+": "))
+}
+
+// colorReason says why the colors of a game are as they are.
+func colorReason(d colors.Decision[string], rules named) *reason {
+	if d.Rule == 0 {
+		return &reason{Text: "The director has chosen the colors."}
+	}
+	return &reason{d.Rule.String(), rules.rule("colors", d.Rule.String()), reasonText(d.Rule.String(), d.Reason())}
+}
+
+// foundWords says what an audit has found.
+func foundWords(w pairing.Verdict[string]) string {
+	switch {
+	case w.Optimal:
+		return "This round is the best: no round that the rules allow is better by any criterion. The certificate proves it."
+	case !w.Legal:
+		return "The director has chosen this round, and it is not as the rules allow: " + prose(w.Problems.Error())
+	case w.WorseAt == nil:
+		return "The director has chosen this round. Another round comes first among the rounds that are as good."
+	}
+	return fmt.Sprintf("The director has chosen this round. The best round is better at the criterion %s, by %d.", w.WorseAt.Level(), w.By)
+}
+
+// costWords says what the value of a criterion counts.
+func costWords(c pairing.Value) string {
+	switch c.Criterion {
+	case pairing.Repeats:
+		return fmt.Sprintf("%s for the %s time", say.Count(int(c.Value), "pair meets", "pairs meet"), ordinal(c.N))
+	case pairing.LossGaps:
+		return say.Count(int(c.Value), "pair differs", "pairs differ") + " by " + say.Count(c.N, "loss", "losses")
+	case pairing.ByeFewest:
+		return "byes that the bye player has had"
+	case pairing.ByeLosses:
+		return "losses of the bye player"
+	case pairing.ByeRating, pairing.ByeSeeded:
+		return "place of the bye player by rating; 1 is the best"
+	case pairing.ByeSeed:
+		return "seed of the bye player"
+	case pairing.ByeRank:
+		return "rank of the bye player"
+	case pairing.RankSpread, pairing.RankSquares, pairing.SeededSquares:
+		return "sum of squares; more is better"
+	}
+	return ""
+}
+
+// ordinal is 2nd, 3rd and so on.
+func ordinal(n int) string {
+	if t := n % 100; t >= 11 && t <= 13 {
+		return fmt.Sprintf("%dth", n)
+	}
+	ends := []string{"th", "st", "nd", "rd"}
+	if k := n % 10; k < len(ends) {
+		return fmt.Sprint(n) + ends[k]
+	}
+	return fmt.Sprintf("%dth", n)
+}

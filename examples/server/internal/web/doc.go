@@ -1,0 +1,107 @@
+// Package web answers requests over HTTP: the interface for programs under
+// /api, and the pages for people. It knows tokens, limits, addresses and
+// headers, and no rule of a tournament.
+//
+// # The interface
+//
+// N is the number of a round, ID of an event. VERB is the verb of a command of
+// package desk, such as report.
+//
+//	GET  /health                                the server answers
+//	GET  /                                      the page of all events
+//	GET  /events                                the page of all events is at /
+//	GET  /events/                               the page of all events is at /
+//	GET  /{asset}                               style.css and live.js
+//	GET  /files/                                the list of round robins and run-offs
+//	GET  /files/{name}/                         a round robin or a run-off
+//	GET  /events/{id}/{path...}                 a page or a file of an event
+//	POST /events/{id}/{part}/login              a cookie for a token
+//	POST /events/{id}/{part}/logout             the cookie is forgotten
+//	POST /events/{id}/{part}/{verb}             a form: a command of a person
+//	GET  /api/events                            all events
+//	POST /api/events                            an event is made
+//	GET  /api/events/{id}                       an event in short
+//	GET  /api/events/{id}/standings             the Table
+//	GET  /api/events/{id}/rounds/{n}            a round
+//	GET  /api/events/{id}/rounds/{n}/why        why the round is as it is
+//	GET  /api/events/{id}/rounds/{n}/certificate the Certificate of the best round
+//	POST /api/events/{id}/rounds/{n}/audit      the Verdict on a Round
+//	POST /api/events/{id}/whynot                why there is no round as in a Pin
+//	GET  /api/events/{id}/prizes                the Prizes
+//	GET  /api/events/{id}/money                 fund, shares and who has not paid
+//	GET  /api/events/{id}/predictions           the points of the spectators
+//	GET  /api/events/{id}/calendar              the times of the games
+//	GET  /api/events/{id}/next                  what to do next
+//	GET  /api/events/{id}/log                   notices, ?after=5: behind notice 5
+//	GET  /api/events/{id}/stream                notices as they come
+//	GET  /api/events/{id}/file                  the file of the championship
+//	POST /api/events/{id}/{verb}                a command
+//
+// The Certificate goes with a round whose event the client has. The file
+// /events/{id}/certificate-{n}.json is the proof on its own: it has the event
+// up to the round, and the program examples/certificate/check.py reads it.
+//
+// # Who may
+//
+// Everybody may read, and ask for an audit. A command needs a token:
+//
+//	Authorization: Bearer TOKEN
+//
+// The administrator's token makes events. The answer to a new event has the
+// director's token, and the answers to register and invite have the tokens of
+// people. A token is shown once: the server keeps its SHA-256 alone. If a token
+// is lost, the director invites that person again. With the administrator's
+// token one can invite, too, in case that the director's token is lost.
+//
+// # Commands
+//
+// The body of a command is its JSON. The answer is the number of its record,
+// and what was decided in a sentence. "old" says that it was so already. With
+// ?preview=1, the answer says what would change, and nothing is written.
+//
+// The ETag of an event is the number of its last record, in quotation marks.
+// The ETag of a round is the number of the record that last changed the round.
+// Report and replay must say in If-Match which record the client has seen. If
+// the game has changed since, the answer is 412.
+//
+// A request that has an Idempotency-Key can be sent again, also with another
+// If-Match. It takes effect once.
+//
+// Records have their numbers from 1 on in the log. Whoever puts an older copy
+// of a log back gives numbers again: clients must then load everything again.
+//
+// # Errors
+//
+// Errors are problem documents (RFC 9457). Their key "problems" has the
+// problems of the library, each with its rule and its place. Their key
+// "verdict" has the Verdict on a round that was refused because another one is
+// better.
+//
+//	400 the request cannot be read
+//	401 a token is needed, or it is not known
+//	403 the token does not allow this, or another site has sent the request
+//	404 there is no such event, round, game or address
+//	405 the address has other methods
+//	409 too early, or too late, or the event exists already
+//	412 it has changed since
+//	413 the body is too long
+//	415 the body is not JSON
+//	422 the command is not valid, or breaks a rule
+//	428 If-Match is needed
+//	429 too many requests of this address
+//	500 an error of the server
+//	503 too many requests wait, the server stops, or the event is broken
+//
+// An address may send 200 requests a second, and 1,000 at once. Of them 20 a
+// second, and 200 at once, can be commands and other POST requests. After 10
+// wrong tokens it has one attempt in 5 seconds, and a right token always
+// passes.
+//
+// # Streams
+//
+// A stream has server-sent events. The id of an event is the number of the
+// record, and its data is the notice as JSON. With Last-Event-ID or ?after=N
+// the stream begins with the notices behind that number. If there is none yet,
+// it begins with an event "newest", which has the number alone. Otherwise it
+// begins with the newest notice. So nobody misses a notice.
+package web

@@ -1,0 +1,173 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/examples/server/internal/hall"
+	"github.com/arbiter-go/arbiter/examples/server/internal/pages"
+)
+
+// parseForm reads the fields of a form.
+func parseForm(text []byte) (url.Values, error) {
+	form, err := url.ParseQuery(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("%w: it is no form", errRead)
+	}
+	return form, nil
+}
+
+// form gives the command of a form. Without the field yes, the answer says what
+// would change. Its form has a new key, so that a second click has no effect.
+func (s *server) form(w *reply, r *request) error {
+	id, verb := r.args["id"], r.args["verb"]
+	state, err := s.Hall.State(id)
+	if err != nil {
+		return err
+	}
+	if err := part(r); err != nil {
+		return err
+	}
+	if verb != pages.AllResults && desk.New(verb) == nil {
+		return errAddress
+	}
+	by := s.looks(r, state)
+	if by.Role == desk.Anybody {
+		return errToken
+	}
+	if err := s.read(w, r); err != nil {
+		return err
+	}
+	typed := r.PostForm
+	v := pages.View{State: state, At: minute(r.now), By: by, Path: r.args["part"] + "/" + verb, Query: map[string]string{}}
+	if verb == pages.AllResults {
+		typed, err = s.results(w, r, v, typed)
+		verb = (desk.Report{}).Verb()
+	} else {
+		err = s.order(w, r, v, verb, typed)
+	}
+	if err == nil {
+		return nil
+	}
+	d := explain(r.Request, err)
+	if d.Status == http.StatusInternalServerError {
+		return err
+	}
+	if state, now := s.Hall.State(id); now == nil {
+		v.State = state
+	}
+	ctx, stop := patience(r)
+	defer stop()
+	p, bad := hall.Work(ctx, s.Hall, v.State.ID, desk.New(verb), func() (pages.Page, error) { return pages.Refused(v, verb, typed, d.Status, err) })
+	if bad != nil {
+		return err
+	}
+	s.show(w, p)
+	return nil
+}
+
+// results gives the reports of a form with several results. Each is a record.
+// If one is refused, the error is its error, and typed is its form.
+func (s *server) results(w *reply, r *request, v pages.View, all url.Values) (typed url.Values, err error) {
+	saved := 0
+	for _, form := range pages.Reports(all) {
+		if bad := s.result(r, v, form); bad == nil {
+			saved++
+		} else if err == nil {
+			typed, err = form, bad
+		}
+	}
+	v.Query["saved"] = strconv.Itoa(saved)
+	if err != nil {
+		return typed, err
+	}
+	return nil, s.back(w, r, "")
+}
+
+// result gives the report of one result.
+func (s *server) result(r *request, v pages.View, form url.Values) error {
+	c, err := pages.Command((desk.Report{}).Verb(), form)
+	if err != nil {
+		return fmt.Errorf("%w: %w", desk.ErrInvalid, err)
+	}
+	q := desk.Request{By: v.By, At: r.now}
+	if q.Seen, err = formSeen(form.Get("seen")); err != nil {
+		return err
+	}
+	ctx, stop := patience(r)
+	defer stop()
+	_, err = s.Hall.Do(ctx, v.State.ID, c, q)
+	return err
+}
+
+// order gives the command of a form, or shows what it would change.
+func (s *server) order(w *reply, r *request, v pages.View, verb string, typed url.Values) error {
+	id := v.State.ID
+	c, err := pages.Command(verb, typed)
+	if err != nil {
+		return fmt.Errorf("%w: %w", desk.ErrInvalid, err)
+	}
+	q := desk.Request{By: v.By, At: r.now}
+	if q.Seen, err = formSeen(typed.Get("seen")); err != nil {
+		return err
+	}
+	made := issue(c, s.Token)
+	ctx, stop := patience(r)
+	defer stop()
+	if typed.Get("yes") != "1" {
+		if q.Seen == 0 {
+			q.Seen = v.State.Number
+		}
+		e, err := s.Hall.Preview(ctx, id, c, q)
+		if err != nil {
+			return err
+		}
+		p, err := hall.Work(ctx, s.Hall, v.State.ID, c, func() (pages.Page, error) { return pages.Preview(v, verb, c, e, s.Token()) })
+		if err != nil {
+			return err
+		}
+		s.show(w, p)
+		return nil
+	}
+	if k := typed.Get("key"); k != "" {
+		if !goodKey(k) {
+			return fmt.Errorf("%w: the key of the form", errRead)
+		}
+		identify(&q, "form "+k, verb, []byte(typed.Encode()))
+	}
+	got, err := s.Hall.Do(ctx, id, c, q)
+	if err != nil {
+		return err
+	}
+	w.record = got.Number
+	if made == "" || got.Old {
+		return s.back(w, r, "")
+	}
+	if v.State, err = s.Hall.State(id); err != nil {
+		return err
+	}
+	p, err := pages.Given(v, c, got.Said, made)
+	if err != nil {
+		return err
+	}
+	s.show(w, p)
+	return nil
+}
+
+// show answers with a page that is for one person.
+func (s *server) show(w *reply, p pages.Page) {
+	w.Header().Set("Cache-Control", "no-store")
+	w.send(p.Status, p.Type, p.Body)
+}
+
+// formSeen reads the number of the record that a form was made for.
+func formSeen(text string) (int64, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if text != "" && (err != nil || n < 0) {
+		return 0, fmt.Errorf("%w: seen is the number of a record", errRead)
+	}
+	return n, nil
+}

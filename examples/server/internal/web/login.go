@@ -1,0 +1,96 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+)
+
+// This file knows people by their cookies. A cookie has a token.
+
+// cookieName is the cookie of whoever has shown a token.
+const cookieName = "arbiter"
+
+// looks returns who looks at a page.
+func (s *server) looks(r *request, state *desk.State) desk.Actor {
+	c, err := r.Cookie(cookieName)
+	if err != nil {
+		return desk.Actor{}
+	}
+	return state.Who(Sum(c.Value))
+}
+
+// part checks the part of an event in which somebody writes.
+func part(r *request) error {
+	switch r.args["part"] {
+	case "desk", "me", "register":
+		return nil
+	}
+	return errAddress
+}
+
+// read reads the form of a request.
+func (s *server) read(w *reply, r *request) error {
+	text, err := s.body(w, r, "application/x-www-form-urlencoded", maxBody)
+	if err != nil {
+		return err
+	}
+	r.PostForm, err = parseForm(text)
+	return err
+}
+
+// login gives a cookie to somebody who shows a token.
+func (s *server) login(w *reply, r *request) error {
+	state, err := s.Hall.State(r.args["id"])
+	if err != nil {
+		return err
+	}
+	if err := part(r); err != nil {
+		return err
+	}
+	if err := s.read(w, r); err != nil {
+		return err
+	}
+	token := strings.TrimSpace(r.PostForm.Get("token"))
+	known := state.Who(Sum(token)).Role != desk.Anybody
+	if err := s.known(r, known); errors.Is(err, errBadToken) && people(r) {
+		return s.back(w, r, "?wrong=1")
+	} else if err != nil {
+		return err
+	}
+	// A token that is known has no character that a cookie cannot have.
+	s.cookie(w, r, token, 0)
+	return s.back(w, r, "")
+}
+
+// logout forgets the cookie.
+func (s *server) logout(w *reply, r *request) error {
+	if _, err := s.Hall.State(r.args["id"]); err != nil {
+		return err
+	}
+	if err := part(r); err != nil {
+		return err
+	}
+	s.cookie(w, r, "", -1)
+	return s.back(w, r, "")
+}
+
+// cookie sets the cookie of an event.
+func (s *server) cookie(w *reply, r *request, token string, age int) {
+	secure := r.TLS != nil || s.Proxy && r.Header.Get("X-Forwarded-Proto") == "https"
+	http.SetCookie(w, &http.Cookie{
+		Name: cookieName, Value: token, Path: "/events/" + r.args["id"] + "/", MaxAge: age,
+		HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: secure,
+	})
+}
+
+// back sends somebody back to the page with the forms.
+func (s *server) back(w *reply, r *request, query string) error {
+	to := "/events/" + r.args["id"] + "/" + r.args["part"]
+	if r.args["part"] == "desk" {
+		to += "/"
+	}
+	return redirect(w, http.StatusSeeOther, to+query)
+}

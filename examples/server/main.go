@@ -1,0 +1,182 @@
+// Server runs championships over HTTP: pages for everybody, a desk for the
+// director, and an interface for programs.
+//
+//	go run ./examples/server -sample
+//
+// makes a directory with the shipped event, and prints the address to open, the
+// first time also the token that opens the director's desk. Every change of an
+// event is on the disk before it is answered. So the server can be stopped at
+// any time, also by a crash, and goes on where it was.
+//
+// The administrator's token makes events. It is in a file, which is made if it
+// is missing. Behind a proxy, which should speak TLS, set -proxy.
+//
+// The log on the standard error has a line for each request. It has no tokens,
+// no names and no addresses of people.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/server/internal/hall"
+	"github.com/arbiter-go/arbiter/examples/server/internal/web"
+)
+
+func main() { cli.Main(run) }
+
+const (
+	// tick is the time between looks at the clock: whether times become
+	// final, and so on.
+	tick = 10 * time.Second
+
+	// maxStop is how long requests may take that have begun when the server
+	// stops.
+	maxStop = 10 * time.Second
+)
+
+// options are the flags.
+type options struct {
+	addr, dir, files, token string
+	sample, proxy           bool
+}
+
+func run(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) int {
+	var o options
+	f := flag.NewFlagSet("server", flag.ContinueOnError)
+	f.SetOutput(errs)
+	f.StringVar(&o.addr, "addr", "localhost:8080", "listen at this `address`; port 0 is any free port")
+	f.StringVar(&o.dir, "dir", "events", "keep the events in this `directory`")
+	f.StringVar(&o.files, "files", "", "show the round robins and run-offs in this `directory`")
+	f.StringVar(&o.token, "token", "", "the `file` of the administrator's token; the default is the directory with .token behind it")
+	f.BoolVar(&o.sample, "sample", false, "put the shipped event into an empty directory; the administrator's token opens its desk")
+	f.BoolVar(&o.proxy, "proxy", false, "a proxy passes requests on, with the client's address last in X-Forwarded-For and the scheme in X-Forwarded-Proto")
+	if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
+		return 0
+	} else if err != nil {
+		return 2
+	}
+	if f.NArg() > 0 {
+		fmt.Fprintf(errs, "server: there are no arguments behind the flags: %q\n", f.Arg(0))
+		return 2
+	}
+	if err := serve(ctx, o, out, slog.New(slog.NewJSONHandler(errs, nil))); err != nil {
+		fmt.Fprintln(errs, "server:", err)
+		return 1
+	}
+	return 0
+}
+
+// serve runs the server until the context ends.
+func serve(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err error) {
+	if o.token == "" {
+		o.token = filepath.Clean(o.dir) + ".token"
+	}
+	if o.files != "" {
+		if info, err := os.Stat(o.files); err != nil {
+			return err
+		} else if !info.IsDir() {
+			return fmt.Errorf("%s is no directory", o.files)
+		}
+	}
+	admin, made, err := token(o.token)
+	if err != nil {
+		return err
+	}
+	if o.sample {
+		if err := putSample(ctx, o.dir, web.Sum(admin), time.Now()); err != nil {
+			return err
+		}
+	}
+	h, err := hall.Open(o.dir, log)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, h.Close()) }()
+	listener, err := net.Listen("tcp", o.addr)
+	if err != nil {
+		return err
+	}
+	stop := make(chan struct{})
+	server := web.Server(web.Handler(web.Options{
+		Hall: h, Admin: web.Sum(admin), Files: o.files, Now: time.Now, Token: web.NewToken, Log: log,
+		Proxy: o.proxy, Jitter: rand.Float64, Stop: stop,
+	}), log)
+	if made {
+		fmt.Fprintf(out, "The administrator's token is %s\nIt is in the file %s, and is not shown again.\n", admin, o.token)
+	}
+	fmt.Fprintf(out, "Open http://%s/\n", listener.Addr())
+
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	ticker := time.NewTicker(tick)
+	defer ticker.Stop()
+	for {
+		if err := web.Due(ctx, h, time.Now()); err != nil && ctx.Err() == nil {
+			log.Error("due", "error", err.Error())
+		}
+		select {
+		case <-ticker.C:
+		case err := <-failed:
+			return err
+		case <-ctx.Done():
+			close(stop)
+			late, cancel := context.WithTimeout(context.Background(), maxStop)
+			defer cancel()
+			if err := server.Shutdown(late); err != nil {
+				log.Warn("requests were cut off", "error", err.Error())
+				server.Close()
+			}
+			if err := <-failed; !errors.Is(err, http.ErrServerClosed) {
+				return err
+			}
+			return nil
+		}
+	}
+}
+
+// token returns the administrator's token. If its file is missing, it is made,
+// whole or not at all. Nobody else can read it.
+func token(file string) (text string, made bool, err error) {
+	read, err := os.ReadFile(file)
+	if err == nil {
+		text = strings.TrimSpace(string(read))
+		if len(text) < minToken || strings.ContainsAny(text, " \t\r\n") {
+			return "", false, fmt.Errorf("%s: a token has at least %d characters and no blanks", file, minToken)
+		}
+		return text, false, nil
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return "", false, err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		return "", false, err
+	}
+	text = web.NewToken()
+	draft, err := os.CreateTemp(filepath.Dir(file), filepath.Base(file)+".new")
+	if err != nil {
+		return "", false, err
+	}
+	defer os.Remove(draft.Name())
+	_, err = fmt.Fprintln(draft, text)
+	if err = errors.Join(err, draft.Sync(), draft.Close()); err == nil {
+		err = os.Rename(draft.Name(), file)
+	}
+	return text, true, err
+}
+
+// minToken is the length of the shortest token.
+const minToken = 32

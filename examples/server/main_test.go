@@ -1,0 +1,146 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// start runs the program, and returns the lines that it prints up to its
+// address, and a function that stops it and returns its status and its log.
+func start(t *testing.T, args ...string) (lines []string, url string, stop func() (int, string)) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	r, w := io.Pipe()
+	var errs bytes.Buffer
+	status := make(chan int, 1)
+	go func() {
+		status <- run(ctx, append(args, "-addr", "localhost:0"), strings.NewReader(""), w, &errs)
+		w.Close()
+	}()
+	for in := bufio.NewScanner(r); url == ""; {
+		if !in.Scan() {
+			t.Fatalf("no address: %q, %s", lines, &errs)
+		}
+		lines = append(lines, in.Text())
+		if after, ok := strings.CutPrefix(in.Text(), "Open "); ok {
+			url = after
+		}
+	}
+	return lines, url, func() (int, string) {
+		cancel()
+		select {
+		case s := <-status:
+			return s, errs.String()
+		case <-time.After(20 * time.Second):
+			t.Fatal("the server does not stop")
+			return 0, ""
+		}
+	}
+}
+
+// read reads an address.
+func read(t *testing.T, url string) string {
+	t.Helper()
+	resp, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	text, err := io.ReadAll(resp.Body)
+	if err != nil || resp.StatusCode != 200 {
+		t.Fatalf("%s: %s, %v", url, resp.Status, err)
+	}
+	return string(text)
+}
+
+// TestRun starts the server with the shipped event, stops it while a stream is
+// open, and starts it again.
+func TestRun(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "events")
+	lines, url, stop := start(t, "-dir", dir, "-sample")
+	if len(lines) != 3 || !strings.HasPrefix(lines[0], "The administrator's token is ") {
+		t.Errorf("%q", lines)
+	}
+	token := strings.TrimPrefix(lines[0], "The administrator's token is ")
+	if info, err := os.Stat(dir + ".token"); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+	page := read(t, url+"events/championship/")
+	if !strings.Contains(page, "Greta Holm") {
+		t.Error(page)
+	}
+	resp, err := http.Get(url + "api/events/championship/stream")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	r, err := http.NewRequest("POST", url+"api/events/championship/give", strings.NewReader(`{"from":"Eve","cents":100}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+token)
+	r.Header.Set("Content-Type", "application/json")
+	given, err := http.DefaultClient.Do(r)
+	if err != nil || given.StatusCode != 200 {
+		t.Fatalf("the token opens nothing: %v, %v", given, err)
+	}
+	given.Body.Close()
+	before := read(t, url+"api/events/championship/log")
+	status, log := stop()
+	if status != 0 || strings.Contains(log, token) || !strings.Contains(log, `"msg":"request"`) {
+		t.Errorf("status %d, log %s", status, log)
+	}
+
+	lines, url, stop = start(t, "-dir", dir, "-sample")
+	if len(lines) != 1 {
+		t.Errorf("again: %q", lines)
+	}
+	if after := read(t, url+"api/events/championship/log"); after != before {
+		t.Errorf("the log was\n%s\nand is\n%s", before, after)
+	}
+	if status, _ := stop(); status != 0 {
+		t.Errorf("status %d", status)
+	}
+}
+
+// TestFlags runs the program with each error.
+func TestFlags(t *testing.T) {
+	dir := t.TempDir()
+	short := filepath.Join(dir, "short")
+	if err := os.WriteFile(short, []byte("short\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "localhost:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	for _, c := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{[]string{"-h"}, 0, "-sample"},
+		{[]string{"-nonsense"}, 2, "nonsense"},
+		{[]string{"more"}, 2, `"more"`},
+		{[]string{"-dir", filepath.Join(dir, "a"), "-files", filepath.Join(dir, "none")}, 1, "none"},
+		{[]string{"-dir", filepath.Join(dir, "a"), "-files", short}, 1, "no directory"},
+		{[]string{"-dir", filepath.Join(dir, "a"), "-token", short}, 1, "at least 32 characters"},
+		{[]string{"-dir", short, "-token", filepath.Join(dir, "token")}, 1, "short"},
+		{[]string{"-dir", filepath.Join(dir, "a"), "-addr", listener.Addr().String()}, 1, "address already in use"},
+	} {
+		var out, errs bytes.Buffer
+		if status := run(context.Background(), c.args, strings.NewReader(""), &out, &errs); status != c.status || !strings.Contains(errs.String(), c.want) {
+			t.Errorf("%v: status %d, %s", c.args, status, &errs)
+		}
+	}
+}
