@@ -60,6 +60,7 @@ var allowed = map[string][]string{
 	"examples/internal/play":                   {"pairing", "rating"},
 	"examples/internal/clitest":                nil,
 	"examples/internal/competition":            {"pairing", "internal/strict", "examples/internal/money", "examples/internal/say", "examples/internal/timecontrol"},
+	"examples/internal/opb":                    {"pairing", "rating"},
 	"examples/internal/predict":                {"pairing", "internal/problem", "internal/enum", "internal/strict"},
 	"examples/internal/title":                  {"pairing", "examples/internal/say", "examples/internal/svg"},
 	"examples/internal/timecontrol":            {"internal/problem", "examples/internal/say"},
@@ -94,7 +95,7 @@ var forExamples = []string{
 	"examples/internal/acpc", "examples/internal/arena/trial", "examples/internal/referee/abalone/engine", "examples/internal/hexagon", "examples/internal/leaguecli", "examples/internal/marbles", "examples/internal/person", "examples/internal/calendar",
 	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
 	"examples/server/internal/desk", "examples/server/internal/hall", "examples/server/internal/pages", "examples/server/internal/web", "examples/internal/ladder",
-	"examples/internal/arena", "examples/internal/arena/seat", "examples/internal/bricks", "examples/internal/cards", "examples/internal/cli", "examples/internal/competition", "examples/internal/entry", "examples/internal/ics", "examples/internal/league", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone", "examples/internal/arena/socket", "examples/internal/runoffs", "examples/internal/contest",
+	"examples/internal/arena", "examples/internal/arena/seat", "examples/internal/bricks", "examples/internal/cards", "examples/internal/cli", "examples/internal/competition", "examples/internal/entry", "examples/internal/ics", "examples/internal/league", "examples/internal/money", "examples/internal/opb", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone", "examples/internal/arena/socket", "examples/internal/runoffs", "examples/internal/contest",
 }
 
 // forTests lists what tests may import besides: the packages that help them.

@@ -17,6 +17,37 @@
 //
 //	go run ./examples/certificate | python3 examples/certificate/check.py
 //
+// # For checkers of others
+//
+//	certificate -veripb round [other flags, or event.json]
+//
+// prints the same document, and also writes two files. The file round.opb is
+// the next round as a pseudo-Boolean problem: a variable for each pair that the
+// director allows, an equation for each player, and an objective to be
+// minimized. It is made from the event. The file round.pbp is the proof that no
+// round is better, made from the certificate. VeriPB 3.0 reads both. It is a
+// checker by other people, and knows nothing of tournaments:
+//
+//	veripb round.opb round.pbp
+//
+// The package examples/internal/opb says what the weights of the objective are,
+// and why they keep the order of the criteria. A program of two pages checks
+// the same files without VeriPB:
+//
+//	python3 examples/certificate/pbcheck.py round.opb round.pbp
+//
+// That the problem is this event, and no other, is checked by making it a
+// second time. The program opb.py derives it from the history, without this
+// library, byte for byte:
+//
+//	go run ./examples/certificate -veripb round >document.json
+//	python3 examples/certificate/opb.py document.json | cmp - round.opb
+//
+// Up to 1000 players can be paired in this form. The problem has about 75 bytes
+// for each pair, and the proof about as much.
+//
+// # Exit status
+//
 // The exit status is 0, or 1 if there is no next round or the output cannot be
 // written, or 2 if the call or the file is wrong.
 package main
@@ -30,6 +61,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/opb"
 	"github.com/arbiter-go/arbiter/examples/internal/play"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -56,10 +88,11 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	cli.Int(flags, &rounds, "rounds", 0, maxRounds, "play `N` rounds before")
 	var edition pairing.Edition
 	flags.TextVar(&edition, "edition", pairing.WC2012, "use the rules of this `edition`: wc2012, wcc2014, wc2013, wc2014 or wc2016")
+	veripb := flags.String("veripb", "", "also write `NAME`.opb and NAME.pbp, a proof that VeriPB reads")
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return status
 	}
-	if flags.NArg() > 0 && flags.NFlag() > 0 {
+	if given := cli.Given(flags); flags.NArg() > 0 && (len(given) > 1 || len(given) == 1 && !given["veripb"]) {
 		return p.Wrong(flags, errors.New("the flags are about a simulated event, so they exclude a file"))
 	}
 
@@ -86,7 +119,40 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	if err != nil {
 		return p.Fail(err)
 	}
+	if *veripb != "" {
+		if err := writeProof(p, *veripb, flags.Arg(0), e, next); err != nil {
+			return p.Fail(err)
+		}
+	}
 	return p.Print(text, cli.Done, nil)
+}
+
+// writeProof writes the next round as a problem, and the proof of it. Neither
+// file may be the file that the event is from.
+func writeProof(p cli.Program, name, from string, e event, next pairing.Pairing[string]) error {
+	problem, err := opb.For(e, next.Ranking, next.Certificate.Levels)
+	if err != nil {
+		return err
+	}
+	proof, err := problem.Proof(next.Round, next.Certificate)
+	if err != nil {
+		return err
+	}
+	files := []struct {
+		path string
+		text []byte
+	}{{name + ".opb", problem.Text()}, {name + ".pbp", proof}}
+	for _, f := range files {
+		if cli.SameFile(f.path, from) {
+			return fmt.Errorf("%s is the file of the event", f.path)
+		}
+	}
+	for _, f := range files {
+		if err := p.Write(f.path, f.text); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // read reads an event from a file.

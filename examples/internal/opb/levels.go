@@ -1,0 +1,177 @@
+package opb
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file has the levels of the objective: what they count, and how much.
+
+// A level is one thing that the objective counts. N is the level of a criterion
+// that has several, or 0.
+type level struct {
+	criterion pairing.Criterion
+	n         int
+	most      int64 // the greatest count of a round, except for squares
+	least     int64 // the least figure of a player, for a bye
+	word      int   // from 0
+	unit      int64
+}
+
+// byes has what the criteria about the bye read of the bye player. Each counts
+// by how much the figure exceeds the least figure of the players left.
+var byes = map[pairing.Criterion]func(x facts) int64{
+	pairing.ByeFewest: func(x facts) int64 { return x.byes },
+	pairing.ByeLosses: func(x facts) int64 { return x.losses },
+	pairing.ByeRating: func(x facts) int64 { return x.class },
+	pairing.ByeSeed:   func(x facts) int64 { return x.seed },
+	pairing.ByeRank:   func(x facts) int64 { return x.rank },
+	pairing.ByeSeeded: func(x facts) int64 { return x.seededClass },
+}
+
+// squares has the figures whose differences are squared. The squares count
+// negatively, because their sum is maximized.
+var squares = map[pairing.Criterion]func(x facts) int64{
+	pairing.RankSpread:    func(x facts) int64 { return x.rank },
+	pairing.RankSquares:   func(x facts) int64 { return x.rank },
+	pairing.SeededSquares: func(x facts) int64 { return x.units },
+}
+
+// count returns what a pair counts at a level.
+func (p *Problem) count(l level, x pair) int64 {
+	a := p.facts[x.first]
+	if x.second == len(p.facts) {
+		if figure := byes[l.criterion]; figure != nil {
+			return figure(a) - l.least
+		}
+		return 0
+	}
+	b := p.facts[x.second]
+	gap := max(a.losses-b.losses, b.losses-a.losses)
+	switch l.criterion {
+	case pairing.Repeats:
+		return one(x.met+1 == l.n)
+	case pairing.LossGaps:
+		return one(gap == int64(l.n))
+	}
+	figure := squares[l.criterion]
+	if figure == nil {
+		return 0
+	}
+	square := (figure(a) - figure(b)) * (figure(a) - figure(b))
+	if l.criterion == pairing.RankSpread && gap > 0 {
+		return square // a pair of unequal losses is subtracted
+	}
+	return -square
+}
+
+func one(is bool) int64 {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// largestSquare bounds the square of the difference of two figures.
+const largestSquare = 1 << 61
+
+// setLevels sets the levels, their words and units, and the base.
+func (p *Problem) setLevels(criteria []pairing.Criterion, met map[[2]int]int) error {
+	pairs := int64(p.order / 2)
+	add := func(l level) { p.levels = append(p.levels, l) }
+	p.base = 64
+	for _, c := range criteria {
+		switch {
+		case c == pairing.Repeats:
+			for _, times := range slices.Backward(timesMet(met)) {
+				add(level{criterion: c, n: times + 1, most: pairs})
+			}
+		case c == pairing.LossGaps:
+			for _, gap := range slices.Backward(p.gaps()) {
+				add(level{criterion: c, n: gap, most: pairs})
+			}
+		case byes[c] != nil && p.odd():
+			low, high := p.span(byes[c])
+			add(level{criterion: c, most: high - low, least: low})
+		case squares[c] != nil:
+			low, high := p.span(squares[c])
+			above, square := bits.Mul64(uint64(high-low), uint64(high-low))
+			if above > 0 || square > largestSquare {
+				return fmt.Errorf("opb: the figures of %v are too far apart", c)
+			}
+			// Two sums differ by at most twice the pairs times the
+			// square, since the square can count either way.
+			p.base = max(p.base, uint(bits.Len64(square)+bits.Len64(uint64(2*pairs))))
+			add(level{criterion: c})
+		}
+	}
+	p.pack()
+	return nil
+}
+
+// pack sets the words and units of the levels, from the last level to the
+// first. The least important levels of a word have the low bits.
+func (p *Problem) pack() {
+	const all = 64
+	word, used := 0, 0
+	for k := range slices.Backward(p.levels) {
+		l := &p.levels[k]
+		need := bits.Len64(uint64(l.most))
+		alone := squares[l.criterion] != nil
+		if alone || used+need > p.width {
+			if used > 0 {
+				word++
+			}
+			used = 0
+		}
+		l.word, l.unit = word, 1<<used
+		if used += need; alone {
+			used = all
+		}
+	}
+	for k := range p.levels {
+		p.levels[k].word = word - p.levels[k].word
+	}
+	p.words = word + 1
+}
+
+// span returns the least and the greatest figure of the players.
+func (p *Problem) span(figure func(x facts) int64) (low, high int64) {
+	low, high = figure(p.facts[0]), figure(p.facts[0])
+	for _, x := range p.facts {
+		low, high = min(low, figure(x)), max(high, figure(x))
+	}
+	return low, high
+}
+
+// timesMet returns how often some two players have met, in ascending order,
+// from once.
+func timesMet(met map[[2]int]int) []int {
+	var list []int
+	for _, times := range met {
+		list = append(list, times)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// gaps returns by how much the losses of some two players differ, in ascending
+// order, from 1.
+func (p *Problem) gaps() []int {
+	var losses, list []int
+	for _, x := range p.facts {
+		losses = append(losses, int(x.losses))
+	}
+	slices.Sort(losses)
+	losses = slices.Compact(losses)
+	for i, x := range losses {
+		for _, y := range losses[:i] {
+			list = append(list, x-y)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
