@@ -58,9 +58,9 @@ def classes(strength):
     return number
 
 
-def replay(event, printed):
-    """Returns the players left, in rank order, and how often each two have met."""
-    need(set(event) <= KNOWN, f"this checker doesn't know {set(event) - KNOWN}")
+def replay(event, printed, known=KNOWN):
+    """Returns the players left, in rank order, how often each two have met, and the criteria."""
+    need(set(event) <= known, f"this checker doesn't know {set(event) - known}")
     entrants, rounds, edition = event["entrants"], event["rounds"], event.get("edition", "wc2012")
     need(edition in EDITIONS, "no such edition")
     people = {e: dict(player=e, seed=s, losses=0, byes=0, wins=0) for s, e in enumerate(entrants, 1)}
@@ -184,7 +184,7 @@ def check(document):
     print("the round is optimal: " + ", ".join(f"{k} {what}" + "s" * (k != 1) for k, what in parts))
 
 
-def main(text):
+def main(text, check=check):
     need(text.strip(), "there is no document")
     try:
         check(json.loads(text.removeprefix("\ufeff")))
@@ -194,11 +194,16 @@ def main(text):
         need(False, f"this is no such document: {e!a}")
 
 
-if __name__ == "__main__":
+def read(paths):
+    """Returns the text of the first of these files, or of standard input if there is none."""
     try:
-        with open(sys.argv[1] if len(sys.argv) > 1 else 0, encoding="utf-8") as file:
+        with open(paths[0] if paths else 0, encoding="utf-8") as file:
             document = file.read(MOST + 1)
     except (OSError, ValueError) as e:
         need(False, f"the document cannot be read: {e}")
     need(len(document) <= MOST, f"the document has more than {MOST} characters")
-    main(document)
+    return document
+
+
+if __name__ == "__main__":
+    main(read(sys.argv[1:]))

@@ -43,7 +43,7 @@
 //	go run ./examples/certificate -veripb round >document.json
 //	python3 examples/certificate/opb.py document.json | cmp - round.opb
 //
-// Up to 1000 players can be paired in this form. The problem has about 75 bytes
+// Up to 1000 players can be paired in this form. The problem has about 70 bytes
 // for each pair, and the proof about as much.
 //
 // # Exit status

@@ -67,11 +67,12 @@ func (p *Problem) Text() []byte {
 	for i := range p.order {
 		for j := range p.order {
 			if v := p.variable(i, j); v > 0 {
-				t.text(" +1 x")
+				t.text("+1 x")
 				t.int(v)
+				t.text(" ")
 			}
 		}
-		t.line(" = 1 ;")
+		t.line("= 1 ;")
 	}
 	return t.buf
 }
