@@ -42,7 +42,8 @@ def problem(document, width=52):
             barred.add(tuple(sorted(place[p] for p in pair)))
     for pin in event.get("pins", []):
         if pin["round"] == len(event["rounds"]) + 1:
-            for p, q in [[place[p], place[q]] for p, q in pin["pairs"]] + [[place[pin["bye"]], bye]] * ("bye" in pin):
+            couples = [[place[p], place[q]] for p, q in pin["pairs"]]
+            for p, q in couples + ([[place[pin["bye"]], bye]] if "bye" in pin else []):
                 partner[p], partner[q] = q, p
     pairs = [(i, j) for i in range(order) for j in range(i + 1, order)
              if partner.get(i, j) == j and partner.get(j, i) == i and (i, j) not in barred]

@@ -37,24 +37,29 @@ func For(e pairing.Event[string], ranking []pairing.Ranked[string], levels []pai
 
 // fits returns the number of words of a certificate, whose levels must be the
 // levels of the problem. The level of [pairing.Allowed] comes before, in a word
-// of its own. No variable counts there, so the problem does without it.
+// of its own if a later level counts anything. No variable counts there, so the
+// problem does without it.
 func (p *Problem) fits(levels []pairing.Level) (words int, err error) {
-	more := 0
-	if len(levels) > 0 && levels[0].Criterion == pairing.Allowed {
-		more, levels = levels[0].Word+1, levels[1:]
+	words = 1
+	if len(levels) > 0 {
+		words = levels[len(levels)-1].Word + 1
 	}
-	if len(levels) != len(p.levels) || more > 1 {
+	more := words - p.words
+	switch {
+	case len(levels) > 0 && levels[0].Criterion == pairing.Allowed && (more == 0 || more == 1):
+		levels = levels[1:]
+	case more != 0:
 		return 0, ErrWidth
 	}
-	if len(levels) == 0 {
-		return max(more, 1), nil
+	if len(levels) != len(p.levels) {
+		return 0, ErrWidth
 	}
 	for k, l := range p.levels {
 		if (levels[k] != pairing.Level{Criterion: l.criterion, N: l.n, Word: l.word + more, Unit: l.unit}) {
 			return 0, ErrWidth
 		}
 	}
-	return p.words + more, nil
+	return words, nil
 }
 
 // Proof returns a proof that no round costs less than a round, in the form
