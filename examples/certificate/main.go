@@ -43,8 +43,8 @@
 //	go run ./examples/certificate -veripb round >document.json
 //	python3 examples/certificate/opb.py document.json | cmp - round.opb
 //
-// Up to 1000 players can be paired in this form. The problem has about 70 bytes
-// for each pair, and the proof about as much.
+// Up to 1000 players can be paired in this form. The problem has about 80 bytes
+// for each pair, and the proof about half as much.
 //
 // # Exit status
 //
@@ -93,7 +93,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		return status
 	}
 	if given := cli.Given(flags); flags.NArg() > 0 && (len(given) > 1 || len(given) == 1 && !given["veripb"]) {
-		return p.Wrong(flags, errors.New("the flags are about a simulated event, so they exclude a file"))
+		return p.Wrong(flags, errors.New("all flags except -veripb are about a simulated event, so they exclude a file"))
 	}
 
 	var e event

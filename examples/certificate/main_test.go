@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -422,6 +424,91 @@ func TestEndless(t *testing.T) {
 	var out, errs bytes.Buffer
 	if status := run([]string{"-"}, clitest.Endless{}, &out, &errs); status != 2 || !strings.Contains(errs.String(), "more than 268435456 bytes") {
 		t.Errorf("status %d, %s", status, &errs)
+	}
+}
+
+// TestVeriPB writes the files of a proof, and checks them in Python. The first
+// is checked by the commands of the program's comment, the others in one
+// process.
+func TestVeriPB(t *testing.T) {
+	dir := t.TempDir()
+	event := filepath.Join(dir, "event.opb")
+	if err := os.WriteFile(event, []byte(records), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	name := func(k int) string { return filepath.Join(dir, fmt.Sprint("round", k)) }
+	type round struct{ Document, OPB, PBP string }
+	var rounds []round
+	for k, args := range [][]string{nil, {"-edition", "wc2016", "-n", "31", "-rounds", "5"}, {event}} {
+		_, want, _ := try("", args...)
+		status, out, errs := try("", append([]string{"-veripb", name(k)}, args...)...)
+		if status != 0 || errs != "" || out != want {
+			t.Fatalf("%v: status %d: %s", args, status, errs)
+		}
+		rounds = append(rounds, round{out, name(k) + ".opb", name(k) + ".pbp"})
+	}
+	first := rounds[0]
+	if ok, said := python(t, "", "-B", "pbcheck.py", first.OPB, first.PBP); !ok || !strings.HasPrefix(said, "proved: no round costs less than ") {
+		t.Error(said)
+	}
+	problem, err := os.ReadFile(first.OPB)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ok, again := python(t, first.Document, "-B", "opb.py"); !ok || again != string(problem) {
+		t.Errorf("opb.py makes another problem: %.300s", again)
+	}
+	if ok, said := python(t, "", "-B", "pbcheck.py", first.PBP, first.OPB); ok || !strings.HasPrefix(said, "not proved: ") {
+		t.Error(said)
+	}
+	if ok, said := python(t, "", "-B", "opb.py", event, "63"); ok || !strings.HasPrefix(said, "not proved: ") {
+		t.Error(said)
+	}
+
+	// What is wrong is said in one line.
+	in, err := json.Marshal(rounds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, out := python(t, string(in), "-B", "-c", `
+import contextlib, io, json, opb, pbcheck, check, sys
+def said(run, *values):
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        try:
+            run(*values)
+        except SystemExit as e:
+            print(e)
+    return out.getvalue()
+def refused(text, start):
+    assert text.startswith("not proved: " + start) and text.count("\n") == 1, text
+for x in json.load(sys.stdin):
+    assert said(pbcheck.main, pbcheck.read(x["OPB"]), pbcheck.read(x["PBP"])).startswith("proved: ")
+    assert said(opb.main, x["Document"]) == pbcheck.read(x["OPB"])
+    refused(said(opb.main, x["Document"].replace('"losses":1', '"losses":2', 1)), "rank ")
+    for width in "0", "63", "x", "-1", "9" * 5000:
+        refused(said(opb.main, x["Document"], width), "the width ")
+    for event in "{}", "[", "7", x["Document"].replace('"lives"', '"rankBy":["rating"],"lives"', 1):
+        refused(said(opb.main, event), "this ")
+    refused(said(pbcheck.read, "none"), "cannot be read")
+    refused(said(check.read, ["none"]), "the document cannot be read")
+print("done")
+`)
+	if out != "done\n" {
+		t.Error(out)
+	}
+	for _, c := range []struct {
+		args   []string
+		status int
+		want   string
+	}{
+		{[]string{"-veripb", filepath.Join(dir, "none", "round")}, 1, "cannot be written"},
+		{[]string{"-veripb", strings.TrimSuffix(event, ".opb"), event}, 1, "is the file of the event"},
+		{[]string{"-veripb", name(0), "-n", "9", event}, 2, "they exclude a file"},
+		{[]string{"-veripb", name(0), "-n", "1001", "-rounds", "0"}, 1, "1001, and the maximum is 1000"},
+	} {
+		if status, out, errs := try("", c.args...); status != c.status || out != "" || !strings.Contains(errs, c.want) {
+			t.Errorf("%v: status %d, %.100s%s", c.args, status, out, errs)
+		}
 	}
 }
 

@@ -92,7 +92,7 @@
 // # Limits
 //
 // There may be up to [MaxPlayers] players. The file of the problem grows with
-// the square of their number. It has about 70 bytes for each pair in ordinary
+// the square of their number. It has about 80 bytes for each pair in ordinary
 // events.
 //
 // # Sources
