@@ -45,6 +45,9 @@ func duplicateAnswers(t *testing.T) []answer {
 	commitment, err := duplicate.Commit(draw, contribution)
 	must(err)
 
+	chain := duplicate.Chain{PublicKey: duplicate.Hex{1}, Period: 3, Genesis: 4, Hash: duplicate.ChainHash{5}, GroupHash: duplicate.Hex{6}, Scheme: duplicate.Quicknet, Metadata: duplicate.Metadata{BeaconID: "seven"}}
+	pulse := duplicate.Pulse{Round: 8, Randomness: duplicate.Hex{9}, Signature: duplicate.Hex{10}, Previous: duplicate.Hex{11}}
+
 	var refused, cut, unread duplicate.Problems
 	_, err = duplicate.Combine([][]duplicate.Card{{1}, {1, 2}})
 	errors.As(err, &refused)
@@ -54,6 +57,11 @@ func duplicateAnswers(t *testing.T) []answer {
 	contribution.Data = []byte("2c")
 	errors.As(new(duplicate.Match).UnmarshalJSON([]byte(`{"first":[1],"second":["x"]}`)), &unread)
 
+	drand := func(v any) answer {
+		a := is(v)
+		a.foreign = []string{"public_key", "genesis_time", "previous_signature"}
+		return a
+	}
 	withoutDealer := is(event)
 	withoutDealer.empty = []string{"Dealer"}
 	options := partOf(event.Options)
@@ -72,6 +80,10 @@ func duplicateAnswers(t *testing.T) []answer {
 		is(match),
 		is(series),
 		is(draw),
+		drand(chain),
+		partOf(chain.Metadata),
+		drand(pulse),
+		is(duplicate.Beacon{Chain: chain.Hash, Round: pulse.Round}),
 		is(contribution),
 		is(duplicate.Promise{Team: contribution.Team, Commitment: commitment}),
 		problem,

@@ -233,6 +233,40 @@ func (d Draw) MarshalJSON() ([]byte, error) { return appendPlain(&d) }
 // UnmarshalJSON reads a draw, as strictly as an event is read.
 func (d *Draw) UnmarshalJSON(data []byte) error { return readPlain(data, d) }
 
+// MarshalJSON returns the name of a round as JSON.
+func (b Beacon) MarshalJSON() ([]byte, error) { return appendPlain(&b) }
+
+// UnmarshalJSON reads the name of a round, as strictly as an event is read.
+func (b *Beacon) UnmarshalJSON(data []byte) error { return readPlain(data, b) }
+
+// MarshalJSON returns the chain as JSON, as a server of drand does:
+//
+//	{"public_key":"83cf…","period":3,"genesis_time":1692803367,
+//	 "hash":"52db…","groupHash":"f477…",
+//	 "schemeID":"bls-unchained-g1-rfc9380",
+//	 "metadata":{"beaconID":"quicknet"}}
+func (c Chain) MarshalJSON() ([]byte, error) { return appendPlain(&c) }
+
+// UnmarshalJSON reads a chain, as strictly as an event is read. It reads the
+// answer to /info in the first version of the interface of drand. The second
+// version has other keys, and they are refused. The chain is not yet checked:
+// see [Chain.Check].
+func (c *Chain) UnmarshalJSON(data []byte) error { return readPlain(data, c) }
+
+// MarshalJSON returns the pulse as JSON, as a server of drand does:
+//
+//	{"round":1000,"randomness":"fe29…","signature":"b446…"}
+//
+// The key "previous_signature" is only there if there is one.
+func (p Pulse) MarshalJSON() ([]byte, error) { return appendPlain(&p) }
+
+// UnmarshalJSON reads a pulse, as strictly as an event is read. It reads the
+// answer to /public/ROUND in the first version of the interface of drand. The
+// second version leaves out the randomness, and is refused. A previous
+// signature can be missing or empty. The pulse is not yet checked: see
+// [Pulse.Check].
+func (p *Pulse) UnmarshalJSON(data []byte) error { return readPlain(data, p) }
+
 // MarshalJSON returns the promise as JSON.
 func (p Promise) MarshalJSON() ([]byte, error) { return appendPlain(&p) }
 

@@ -145,6 +145,59 @@ var (
 	ErrNotRevealed = errors.New("the team has not revealed its contribution")
 )
 
+// Kinds of problems with a beacon. [RevealAfter] and [DrawLot] return them.
+var (
+	// ErrBeacon says that a draw names a round of a beacon, and must be
+	// revealed by [RevealAfter]. [Reveal] returns it.
+	ErrBeacon = errors.New("the draw names a round of a beacon")
+
+	// ErrNoBeacon says that no round of a beacon is named. [Draw.HandIn]
+	// and [Draw.Check] return it, too.
+	ErrNoBeacon = errors.New("no round of a beacon is named")
+
+	// ErrScheme says that a chain has a scheme that this package does not
+	// accept. [Chain.Check] returns it.
+	ErrScheme = errors.New("not a scheme that is accepted")
+
+	// ErrLength says that a key, a hash or a signature does not have its
+	// number of bytes. [Chain.Check] and [Pulse.Check] return it.
+	ErrLength = errors.New("the wrong number of bytes")
+
+	// ErrChainHash says that the hash of a chain is not the hash of its
+	// other fields. [Chain.Check] returns it.
+	ErrChainHash = errors.New("not the hash of the chain")
+
+	// ErrTime says that a chain has no round for a time, or no time for a
+	// round. [Chain.Check], [Chain.Time], [Chain.RoundAfter] and
+	// [Pulse.Check] return it.
+	ErrTime = errors.New("outside the times of the chain")
+
+	// ErrRandomness says that the randomness of a pulse is not the SHA-256
+	// of its signature. [Pulse.Check] returns it.
+	ErrRandomness = errors.New("not the hash of the signature")
+
+	// ErrOtherChain says that a chain is not the chain that was named.
+	// [Draw.HandIn] returns it, too.
+	ErrOtherChain = errors.New("not the chain that was named")
+
+	// ErrOtherRound says that a pulse is not of the round that was named.
+	ErrOtherRound = errors.New("not the round that was named")
+)
+
+// Kinds of problems with public sources. [KeyString] and [Select] return them.
+var (
+	// ErrNoSource says that there is no source, a source without numbers,
+	// or no key string.
+	ErrNoSource = errors.New("there is no public source")
+
+	// ErrDecimal says that a number of a source is not a decimal number,
+	// such as 12 or 12.5.
+	ErrDecimal = errors.New("not a decimal number")
+
+	// ErrPool says that more are asked for than the pool has.
+	ErrPool = errors.New("more than the pool has")
+)
+
 // Kinds of problems with results. [Score] returns them.
 var (
 	// ErrHalves says that the two halves of a match do not have the same
@@ -158,9 +211,12 @@ var (
 
 // Kinds of problems with texts and sizes.
 var (
-	// ErrHex says that a text is not the 32 bytes of a [Master], a [Salt]
-	// or a [Commitment].
+	// ErrHex says that a text is not the 32 bytes of a [Master], a [Salt],
+	// a [Commitment], a [ChainHash] or a [Lot].
 	ErrHex = errors.New("not 64 hexadecimal digits")
+
+	// ErrDigits says that a text is not the bytes of a [Hex].
+	ErrDigits = errors.New("not pairs of hexadecimal digits")
 
 	// ErrJSON says that a text is not the JSON of the value to be read.
 	ErrJSON = errors.New("cannot be read")
@@ -184,8 +240,10 @@ var kinds = problem.Kinds{
 	ErrCard, ErrRepeatedCard, ErrNoCards, ErrTooMany, ErrDeckLength, ErrNoDealer, ErrNotRecorded, ErrDealer,
 	ErrNotPlanned, ErrPlayedTwice, ErrWrongSeats, ErrWrongCards,
 	ErrForm, ErrNoData, ErrSalt, ErrMasterSize, ErrDeckCount, ErrMismatch, ErrNotRevealed,
+	ErrBeacon, ErrNoBeacon, ErrScheme, ErrLength, ErrChainHash, ErrTime, ErrRandomness, ErrOtherChain, ErrOtherRound,
+	ErrNoSource, ErrDecimal, ErrPool,
 	ErrHalves, ErrOverflow,
-	ErrHex, ErrJSON, ErrNotJSON, ErrTooLarge, ErrMore,
+	ErrHex, ErrDigits, ErrJSON, ErrNotJSON, ErrTooLarge, ErrMore,
 }
 
 // A Problem is one thing that is wrong with an input, or one way in which a log

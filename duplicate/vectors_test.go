@@ -9,7 +9,7 @@ import (
 )
 
 // readSourced returns the lines of a file of vectors that hold something.
-func readSourced(t *testing.T, path string) (lines []string) {
+func readSourced(t testing.TB, path string) (lines []string) {
 	t.Helper()
 	text, err := os.ReadFile(path)
 	if err != nil {
