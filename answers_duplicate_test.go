@@ -57,6 +57,8 @@ func duplicateAnswers(t *testing.T) []answer {
 	contribution.Data = []byte("2c")
 	errors.As(new(duplicate.Match).UnmarshalJSON([]byte(`{"first":[1],"second":["x"]}`)), &unread)
 
+	named := draw
+	named.Beacon = &duplicate.Beacon{Chain: chain.Hash, Round: pulse.Round}
 	drand := func(v any) answer {
 		a := is(v)
 		a.foreign = []string{"public_key", "genesis_time", "previous_signature"}
@@ -79,11 +81,11 @@ func duplicateAnswers(t *testing.T) []answer {
 		is(report),
 		is(match),
 		is(series),
-		is(draw),
+		is(draw, named),
 		drand(chain),
 		partOf(chain.Metadata),
 		drand(pulse),
-		is(duplicate.Beacon{Chain: chain.Hash, Round: pulse.Round}),
+		is(*named.Beacon),
 		is(contribution),
 		is(duplicate.Promise{Team: contribution.Team, Commitment: commitment}),
 		problem,

@@ -317,3 +317,20 @@ func (b Beacon) check(f *problems) {
 		f.add(Problem{Kind: ErrNumber, Where: "beacon, round", Detail: fmt.Sprint(b.Round)})
 	}
 }
+
+// matches adds a problem if a chain or a pulse is not what is named.
+func (b Beacon) matches(c Chain, p Pulse, f *problems) {
+	// NameRound: nobody chooses the chain or the round afterwards.
+	b.matchesChain(c, f)
+	// VoidDraw: no other round takes the place of the round that is named.
+	if p.Round != b.Round {
+		f.add(Problem{Kind: ErrOtherRound, Rule: NameRound, Where: "pulse, round", Detail: fmt.Sprintf("%d, named is %d", p.Round, b.Round)})
+	}
+}
+
+// matchesChain adds a problem if a chain is not the chain that is named.
+func (b Beacon) matchesChain(c Chain, f *problems) {
+	if c.Hash != b.Chain {
+		f.add(Problem{Kind: ErrOtherChain, Rule: NameRound, Where: "chain, hash", Detail: fmt.Sprintf("%v, named is %v", c.Hash, b.Chain)})
+	}
+}

@@ -170,7 +170,7 @@ func beaconJSON(t *rapid.T, seen occurs.Tally) {
 		`{"public_key":"83cf","period":3,"genesis_time":1692803367,"hash":"` + strings.Repeat("0a", 32) + `","groupHash":"f4","schemeID":"pedersen-bls-chained","metadata":{"beaconID":"x"}}`,
 		`{"round":1000,"randomness":"fe","signature":"b4","previous_signature":"00"}`,
 		`{"chain":"` + strings.Repeat("0a", 32) + `","round":7}`,
-		`{"event":"E","matches":1,"hands":1,"cards":2}`,
+		`{"event":"E","matches":1,"hands":1,"cards":2,"beacon":{"chain":"` + strings.Repeat("0a", 32) + `","round":7}}`,
 	}).Draw(t, "text"))
 	for range rapid.IntRange(0, 2).Draw(t, "changes") {
 		at := rapid.IntRange(0, len(text)-1).Draw(t, "at")

@@ -7,6 +7,8 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"hash"
+	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -24,6 +26,8 @@ import (
 //  4. Each team sends its contribution to the server. [Accept] checks it.
 //  5. The server shows all contributions at once. [Reveal] checks them for
 //     everybody, and returns the dealer.
+//
+// If the draw names a round of a beacon, the steps are in after.go.
 
 // A Draw says what several teams draw cards for, and how many. Every commitment
 // is bound to all fields of a draw, by rule [CommitFirst].
@@ -32,12 +36,17 @@ type Draw struct {
 	Matches int    `json:"matches"` // as in [Event]
 	Hands   int    `json:"hands"`   // as in [Event]
 	Cards   int    `json:"cards"`   // of each deal
+
+	// Beacon names a round of a public beacon, by rule [NameRound]. It is
+	// nil if the cards do not depend on a beacon.
+	Beacon *Beacon `json:"beacon,omitempty"`
 }
 
 // Check reports everything that is wrong with the draw: [ErrNoName],
-// [ErrNotJSON] for a name that is not UTF-8, [ErrNumber], [ErrTooMany] and
-// [ErrTooLarge]. A draw is too large, too, if [Schedule] would refuse its deals
-// by [DefaultWork], even with a single team. A draw has no MaxWork of its own.
+// [ErrNotJSON] for a name that is not UTF-8, [ErrNumber], [ErrTooMany],
+// [ErrTooLarge], and the errors of [Beacon.Check]. A draw is too large, too, if
+// [Schedule] would refuse its deals by [DefaultWork], even with a single team.
+// A draw has no MaxWork of its own.
 func (d Draw) Check() error {
 	var f problems
 	d.check(&f)
@@ -54,6 +63,9 @@ func (d Draw) check(f *problems) {
 	}
 	f.sizes(d.Hands, d.Matches, d.Cards, true)
 	d.work(1, f)
+	if d.Beacon != nil {
+		d.Beacon.check(f)
+	}
 }
 
 // work checks the work of [Schedule] for the deals of a number of teams, if
@@ -210,17 +222,44 @@ func Commit(d Draw, c Contribution) (Commitment, error) {
 // commit returns the hash of a contribution to a draw.
 func commit(d Draw, c Contribution) Commitment {
 	// CommitFirst: the texts, the figures, the salt.
-	h := sha256.New()
-	number := func(n int) { h.Write(binary.LittleEndian.AppendUint64(nil, uint64(n))) }
-	for _, part := range [][]byte{[]byte("commit/3"), []byte(d.Event), []byte(c.Team), []byte(c.Form.String()), c.Data} {
-		number(len(part))
-		h.Write(part)
+	label := "commit/3"
+	if d.Beacon != nil {
+		label = "commit/4"
 	}
-	number(d.Matches)
-	number(d.Hands)
-	number(d.Cards)
+	h := hashing{sha256.New()}
+	h.text(label)
+	h.text(d.Event)
+	h.text(c.Team)
+	h.text(c.Form.String())
+	h.text(string(c.Data))
+	h.figures(d)
+	if d.Beacon != nil {
+		// NameRound: the chain and the round, before the salt.
+		h.Write(d.Beacon.Chain[:])
+		h.number(d.Beacon.Round)
+	}
 	h.Write(c.Salt[:])
 	return Commitment(h.Sum(nil))
+}
+
+// A hashing is a hash of texts and numbers, by the rules of this package.
+// Numbers have eight bytes, the lowest byte first.
+type hashing struct{ hash.Hash }
+
+// text hashes a text, with its length before it.
+func (h hashing) text(t string) {
+	h.number(uint64(len(t)))
+	io.WriteString(h, t)
+}
+
+// number hashes a number.
+func (h hashing) number(n uint64) { h.Write(binary.LittleEndian.AppendUint64(nil, n)) }
+
+// figures hashes the figures of a draw.
+func (h hashing) figures(d Draw) {
+	h.number(uint64(d.Matches))
+	h.number(uint64(d.Hands))
+	h.number(uint64(d.Cards))
 }
 
 // A Promise is the commitment of a team, as published.
@@ -234,10 +273,15 @@ type Promise struct {
 // accepted all. Then a team that reveals something else, or something that no
 // cards can be dealt from, has not seen the contributions of the others.
 //
+// If the draw names a round of a beacon, Accept works before the round is
+// published. Its dealer then only shows that the contribution is in order. The
+// cards come from the master of [RevealAfter].
+//
 // It returns the errors of [Reveal] for this team alone.
 func Accept(d Draw, p Promise, c Contribution) (Dealer, error) {
-	teams, err := Reveal(d, []Promise{p}, []Contribution{c})
-	if err != nil {
+	var f problems
+	teams := d.reveal([]Promise{p}, []Contribution{c}, &f)
+	if err := f.err(); err != nil {
 		return nil, err
 	}
 	return teams[0], nil
@@ -251,7 +295,8 @@ func Accept(d Draw, p Promise, c Contribution) (Dealer, error) {
 // The error reports every problem at once, with the name of the team. Kinds are
 // the kinds of [Contribution.Dealer], [ErrTooFew] if there is no promise,
 // [ErrRepeated] in either list, [ErrUnknown] for a team that reveals without a
-// promise, [ErrMismatch], and [ErrNotRevealed].
+// promise, [ErrMismatch], and [ErrNotRevealed]. If the draw names a round of a
+// beacon, the kind is [ErrBeacon]: use [RevealAfter].
 //
 // The kind is [ErrTooLarge] in three cases: for more than [MaxDealers]
 // promises; if [Schedule] would refuse the deals of all teams by [DefaultWork];
@@ -259,11 +304,26 @@ func Accept(d Draw, p Promise, c Contribution) (Dealer, error) {
 // with each contribution, at two steps for each byte.
 func Reveal(d Draw, promises []Promise, revealed []Contribution) (Combined, error) {
 	var f problems
-	d.checkReveal(len(promises), len(revealed), &f)
+	if d.Beacon != nil {
+		f.add(Problem{Kind: ErrBeacon, Rule: NameRound, Where: "beacon"})
+	}
+	teams := d.reveal(promises, revealed, &f)
 	if err := f.err(); err != nil {
 		return nil, err
 	}
-	number := numberTeams(promises, &f)
+	return teams, nil
+}
+
+// reveal returns the dealers of all teams, in the order of the promises. If
+// there is a problem, it adds the problem, and what it returns is incomplete.
+func (d Draw) reveal(promises []Promise, revealed []Contribution, f *problems) Combined {
+	var sizes problems
+	d.checkReveal(len(promises), len(revealed), &sizes)
+	if err := sizes.err(); err != nil {
+		f.addAll(err, func(*Problem) {})
+		return nil
+	}
+	number := numberTeams(promises, f)
 	teams := make(Combined, len(promises))
 	seen := make(map[string]bool, len(revealed))
 	for k, c := range revealed {
@@ -287,14 +347,21 @@ func Reveal(d Draw, promises []Promise, revealed []Contribution) (Combined, erro
 	}
 	for i, p := range promises {
 		if p.Team != "" && !seen[p.Team] {
-			f.team(p.Team, ErrNotRevealed, i)
+			f.notRevealed(d, p.Team, i)
 			seen[p.Team] = true // not again for a second promise
 		}
 	}
-	if err := f.err(); err != nil {
-		return nil, err
+	return teams
+}
+
+// notRevealed adds the problem of a team that has not revealed its promise.
+func (f *problems) notRevealed(d Draw, team string, promise int) {
+	rule := CommitFirst
+	if d.Beacon != nil {
+		// HandIn: no master is made without a team.
+		rule = HandIn
 	}
-	return teams, nil
+	f.add(Problem{Kind: ErrNotRevealed, Rule: rule, Entrants: []int{promise}, Who: teamName(team)})
 }
 
 // checkReveal checks a draw, and the numbers of promises and of contributions.

@@ -28,6 +28,12 @@
 //     point for the sign of the sum.
 //  15. [StandardErrors]: two errors of the score show how much luck
 //     the duplicate took out.
+//  16. [NameRound]: a draw can name a round of a public beacon in advance.
+//  17. [BeaconDeals]: its deals depend on the round and on all contributions.
+//  18. [HandIn]: all teams hand in their contributions before the round.
+//  19. [VoidDraw]: a round that does not come within a day makes the draw void.
+//  20. [BeaconLots]: a round gives a lot for each label.
+//  21. [PublicSources]: lots can come from published numbers, as in RFC 3797.
 //
 // # Dealers
 //
@@ -76,6 +82,18 @@
 // everybody knows all cards of the series. So all programs must be handed in
 // before the reveal, and then be cut off from everything except the game.
 //
+// # Cards that nobody could foresee
+//
+// A [Draw] can name a round of a public beacon in advance, by rules [NameRound]
+// to [VoidDraw]. Each team hands in its contribution before the round, and
+// [RevealAfter] makes a [Master] of the round and of all contributions. This
+// takes the first danger away: a team that withholds its contribution must do
+// so while nobody knows the cards. The second danger remains.
+//
+// This package checks everything about a round except its signature, which
+// takes elliptic curves. The program examples/beacon checks signatures. Until
+// then a round is what somebody says it is.
+//
 // # Limits
 //
 // An [Event] has at most [MaxTables] tables, [MaxMatches] matches and
@@ -85,13 +103,16 @@
 // and more.
 //
 // With a dealer, an event has at most [MaxDeals] deals, and [Schedule] looks at
-// all of them. The work of [Schedule], [Timetable.Check], [ACPC] and [Reveal]
-// is bounded by [DefaultWork]. For the first two, [Options].MaxWork can set
-// another bound. A [Draw] whose deals Schedule would refuse by DefaultWork is
-// refused at once.
+// all of them. The work of [Schedule], [Timetable.Check], [ACPC], [Reveal],
+// [RevealAfter] and [Select] is bounded by [DefaultWork]. For the first two,
+// [Options].MaxWork can set another bound. A [Draw] whose deals Schedule would
+// refuse by DefaultWork is refused at once.
 //
 // A [Combined] has at most [MaxDealers] dealers, and at most [MaxNested]
 // Combined within each other. So a Combined that contains itself is refused.
+//
+// A round of a beacon has a time until the end of the year 9999. The pool of
+// [Select] has at most [MaxPool] elements.
 //
 // A card file has at most [MaxHands] lines, and a line of a log at most
 // [MaxLine] bytes. Everything else takes time and memory in proportion to its
@@ -103,11 +124,14 @@
 //
 // AAAI Computer Poker Competition 2007, rules, sections duplicate matches,
 // series of duplicate matches, and cards ([CPC07]); its server; and the Annual
-// Computer Poker Competition of later years.
+// Computer Poker Competition of later years. The beacon is drand, of the League
+// of Entropy ([drand]). Lots from published numbers are RFC 3797 ([RFC3797]).
 //
 // The rules have an example of the time that a player has: 6,007 seconds for
 // the last of 1,000 hands. This is off by six: 7,000 less 999 are 6,001. This
 // package does not measure time.
 //
+// [drand]: https://docs.drand.love
+// [RFC3797]: https://www.rfc-editor.org/rfc/rfc3797
 // [CPC07]: http://webdocs.cs.ualberta.ca/~pokert/2007/rules.php
 package duplicate

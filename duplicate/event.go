@@ -38,12 +38,12 @@ const MaxPermuted = 8
 // number of hands of a half times the number of matches.
 const MaxDeals = 1 << 24
 
-// DefaultWork is the maximum work of [Schedule], [Timetable.Check], [ACPC] and
-// [Reveal]. A step takes about a nanosecond. Only work that is not in
-// proportion to the input counts: dealing, and hashing the name of an event
-// with each contribution. [Options] can set another maximum for an [Event]. A
-// [Draw] whose deals Schedule would refuse is refused before anybody commits to
-// it.
+// DefaultWork is the maximum work of [Schedule], [Timetable.Check], [ACPC],
+// [Reveal], [RevealAfter] and [Select]. A step takes about a nanosecond. Only
+// work that is not in proportion to the input counts: dealing, and hashing the
+// name of an event with each contribution, or a key string for each that is
+// selected. [Options] can set another maximum for an [Event]. A [Draw] whose
+// deals Schedule would refuse is refused before anybody commits to it.
 //
 // An event takes 310 steps for each deal of nine cards by a [Master]. It takes
 // 3,120 steps if ten teams combine their deals.

@@ -223,7 +223,7 @@ func TestManySeeds(t *testing.T) {
 // TestLongEvent has a long name that would be hashed with each contribution.
 func TestLongEvent(t *testing.T) {
 	promises, revealed := make([]Promise, 1000), make([]Contribution, 2000)
-	d := Draw{strings.Repeat("x", 250_001), 1, 1, 9}
+	d := Draw{strings.Repeat("x", 250_001), 1, 1, 9, nil}
 	_, err := Reveal(d, promises, revealed)
 	expect(t, fmt.Sprint(err), "duplicate: exceeds a limit of this package: 2000 contributions to an event with a name of 250001 bytes "+
 		"take 1000004000 steps, at most 1000000000")
@@ -282,7 +282,7 @@ func TestStructPlayers(t *testing.T) {
 // TestTeamsWork has a draw that is small enough for two teams, and too large
 // for three. The figures are the same as in [Schedule].
 func TestTeamsWork(t *testing.T) {
-	d := Draw{"E", 1000, 1000, 9}
+	d := Draw{"E", 1000, 1000, 9, nil}
 	for teams := range 4 {
 		var promises []Promise
 		var revealed []Contribution

@@ -13,28 +13,30 @@ import (
 
 // Kinds of problems with players and teams.
 var (
-	// ErrTooFew says that there is no team. [Combine], [Reveal] and the
-	// dealer of a [Combined] return it.
+	// ErrTooFew says that there is no team. [Combine], [Reveal],
+	// [RevealAfter] and the dealer of a [Combined] return it.
 	ErrTooFew = errors.New("too few entrants")
 
 	// ErrRepeated says that a player is at a table twice, or a team is in a
-	// list twice. [Schedule] and [Reveal] return it.
+	// list twice. [Schedule], [Reveal], [RevealAfter] and [Select] return
+	// it.
 	ErrRepeated = errors.New("named twice")
 
 	// ErrUnknown says that a team that reveals a contribution has made no
-	// promise. [Reveal] and [Accept] return it.
+	// promise. [Reveal], [RevealAfter] and [Accept] return it.
 	ErrUnknown = errors.New("not among the entrants")
 
 	// ErrNotAnID says that an id is not equal to itself, such as NaN.
-	// [Schedule] and [Score] return it.
+	// [Schedule], [Score] and [Select] return it.
 	ErrNotAnID = errors.New("an id must be equal to itself")
 
 	// ErrSame says that [Score] is asked for a series of a player against
 	// itself.
 	ErrSame = errors.New("cannot meet itself")
 
-	// ErrNoName says that a team, or the event of a [Draw], has no name.
-	// [Draw.Check], [Commit], [Accept] and [Reveal] return it.
+	// ErrNoName says that a team, the event of a [Draw], a lot or a chain
+	// has no name. [Draw.Check], [Commit], [Accept], [Reveal],
+	// [RevealAfter], [DrawLot] and [Chain.Check] return it.
 	ErrNoName = errors.New("a name must not be empty")
 )
 
@@ -57,7 +59,9 @@ var (
 
 	// ErrNumber says that a number is below 1. Dealers return it for the
 	// number of a match or a hand, and [Draw.Check] and [ACPC] for their
-	// numbers. [Timetable.Deal] returns it for hole cards below 0.
+	// numbers. [Timetable.Deal] returns it for hole cards below 0,
+	// [Beacon.Check], [Chain.Check], [Chain.Time] and [Pulse.Check] for
+	// rounds and times, and [Select] for how many are selected.
 	ErrNumber = errors.New("numbers begin with 1")
 )
 
@@ -117,8 +121,8 @@ var (
 	ErrWrongCards = errors.New("cards are not those of the deal")
 )
 
-// Kinds of problems with contributions. [Reveal], [Accept] and [Commit] return
-// them.
+// Kinds of problems with contributions. [Reveal], [RevealAfter], [Accept] and
+// [Commit] return them.
 var (
 	// ErrForm says that a contribution is neither a seed nor decks.
 	ErrForm = errors.New("a contribution must be a seed or decks")
@@ -222,7 +226,8 @@ var (
 	ErrJSON = errors.New("cannot be read")
 
 	// ErrNotJSON says that JSON cannot hold a value. An example is an id
-	// that is not UTF-8. [Draw.Check] and [Commit] return it for names.
+	// that is not UTF-8. [Draw.Check], [Commit], [DrawLot] and
+	// [Chain.Check] return it for names.
 	ErrNotJSON = errors.New("cannot be written as JSON")
 
 	// ErrTooLarge says that an event, or what is asked for, is beyond the

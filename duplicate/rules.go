@@ -223,11 +223,162 @@ const SeriesPoints Rule = 14
 // Source: ours. CPC07, duplicate matches, names the purpose: less randomness.
 const StandardErrors Rule = 15
 
+// NameRound is rule 16. A [Draw] can name a round of a public beacon: the hash
+// of a chain of drand, and the number of a round. Then the cards depend on what
+// the beacon publishes in this round. Nobody can choose that, and nobody can
+// know it before.
+//
+// The draw is published with its round before any team commits. Every promise
+// is published before the time of the round, [Draw.HandIn]. A round whose time
+// has passed is worth nothing, because a team can try seeds with it until it
+// likes the cards. This package has no clock. Whoever checks a draw compares
+// the dates of the announcements with the time of the round. The clocks of
+// people and of the beacon differ, so leave some minutes.
+//
+// The hash: if the draw names a round, a commitment has the text "commit/4" in
+// the place of "commit/3", and 40 more bytes before the salt. They are the 32
+// bytes of the hash of the chain, and the round, an unsigned number of eight
+// bytes, the lowest byte first. All else is as in rule [CommitFirst]. So a
+// commitment is valid for one round of one chain, and nobody can change the
+// round in a copy of the draw and then accuse the organizer.
+//
+// Source: ours. The beacon is drand, of the League of Entropy. BigDeal, which
+// deals cards for bridge, names delayed information in advance, too. Its hash
+// does not cover the name.
+const NameRound Rule = 16
+
+// BeaconDeals is rule 17. If a draw names a round, all deals come from one
+// master seed, by rule [MasterDeals]. The master is the SHA-256 of these parts,
+// in this order:
+//
+//  1. The text "beacon/1", and the name of the event.
+//  2. The number of matches, the number of hands of a half, the number of cards
+//     of a deal, and the number of promises.
+//  3. For each promise, the name of the team, and the 32 bytes of the
+//     commitment.
+//  4. The 32 bytes of the hash of the chain, the number of the round, and the
+//     32 bytes of its randomness.
+//  5. For each contribution, its form ("seed" or "decks"), its data, and the 32
+//     bytes of its salt.
+//
+// Promises and contributions are in the order of the names of their teams, byte
+// by byte. Each text has its length before it, and data and forms are texts.
+// Lengths and numbers are unsigned, of eight bytes, the lowest byte first.
+// [RevealAfter] follows this rule. Decks are not combined. They are hashed,
+// like any other secret.
+//
+// What it prevents: before the round nobody can foresee the master, not even
+// somebody who knows all contributions. So it does not help a team to try many
+// seeds before it commits, and it does not help all teams together. Whoever
+// knows the round before everybody else, for example the operators of the
+// beacon together, cannot foresee the master without all contributions. The
+// organizer cannot choose by the order of a list.
+//
+// What it does not prevent: the server has all contributions, so it knows the
+// cards when the round is published. So all programs are handed in before the
+// time of the round.
+//
+// Source: ours.
+const BeaconDeals Rule = 17
+
+// HandIn is rule 18. Every team sends its contribution to the server before the
+// time of the round. The server checks it by [Accept], and keeps it secret.
+// Before the time of the round, the server publishes which teams are in: the
+// teams whose contributions it has accepted. It can correct this list until the
+// time of the round, and no later.
+//
+// If all teams with a promise are in, the draw is valid, and its promises are
+// final. After the round the server shows all contributions.
+//
+// If a team is not in, the draw is void, whatever the round will be. The team
+// is out of the event, with its matches. All other teams commit again, to new
+// contributions, in a draw with a new name and a later round. The draw is also
+// void if the server does not publish in time which teams are in. Then no team
+// is out. [RevealAfter] makes no master without a team.
+//
+// What a team gains if it withholds: nothing about the cards. When it decides,
+// nobody knows the cards of this draw or of the next. It delays the event once.
+//
+// What the server gains if it says that a team is not in: nothing about the
+// cards, for the same reason. The team can publish its contribution at once,
+// before the round, and everybody sees that it is in order. So the server
+// publishes its list early enough for an answer.
+//
+// What the server gains if it loses a contribution after the round: it has said
+// that the team is in, so it is caught. The team can show the contribution
+// itself. Only the server and the team together can hold it back. They choose
+// between this deal and another, and everybody sees that they did. The team is
+// out, with its matches. The others commit again, with another server.
+//
+// Source: ours.
+const HandIn Rule = 18
+
+// VoidDraw is rule 19. If the round is not published within 24 hours of its
+// time, [VoidAfter], the draw is void. All teams commit again, to new
+// contributions, in a draw with a new name and a later round. No team is out
+// for this. No contribution of a void draw is shown or used again.
+//
+// Nobody chooses another round. The next round of the chain does not count, and
+// no round of another chain. [RevealAfter] and [DrawLot] refuse them. A round
+// that is published after the 24 hours does not count, either.
+//
+// A pulse does not say when it was published. Several people fetch the round at
+// its time, from several servers of the beacon, and keep what they got. A
+// server that says that the round never came, because it does not like the
+// cards, is caught by anybody who shows the pulse in time.
+//
+// Source: ours. BigDeal announces reserve deals for the same purpose.
+const VoidDraw Rule = 19
+
+// BeaconLots is rule 20. Lots for everything else come from a round that was
+// named in advance, with no secrets: the order of a draw, equal seeds, who
+// begins. The lot of a label is the SHA-256 of these parts, in this order: the
+// text "lot/1", the name of the event, the label, the 32 bytes of the hash of
+// the chain, the number of the round, and the 32 bytes of its randomness. Each
+// text has its length before it. Lengths and numbers are unsigned, of eight
+// bytes, the lowest byte first. [DrawLot] follows this rule.
+//
+// The event, its labels, the chain and the round are published before the time
+// of the round, with the lists that the lots are for. Every question has a
+// label of its own, for example "sets of round 1". Nobody adds a label
+// afterwards, or asks again with another label.
+//
+// A lot is public from the time of the round on. Cards that players must not
+// know come from rule [BeaconDeals] instead.
+//
+// Source: ours.
+const BeaconLots Rule = 20
+
+// PublicSources is rule 21. Lots can also come from numbers that others publish
+// at a time that is known, such as the numbers of a lottery. The pool, its
+// order, the sources and their order are published before.
+//
+// The key string: each number is written in decimal digits, without zeros in
+// front, and with a period behind it. If it has a fractional part, this part
+// follows the period, without zeros at its end. The numbers of a source are
+// written from the smallest to the largest, and then a slash. The sources
+// follow each other. An example is "9319./2.5.8.10.12./". [KeyString] writes
+// it.
+//
+// The selection: for i = 0, 1, 2, …, take the MD5 of i, the key string, and i
+// again. Here i is an unsigned number of two bytes, the highest byte first. The
+// hash is a number of 16 bytes, the highest byte first. This number modulo the
+// number of the pool that is left is an index from 0. The element at this index
+// is selected, and leaves the pool. [Select] does so.
+//
+// MD5 is broken for signatures. It serves here, because nobody chooses the
+// numbers of the sources. They must have enough of them: for 10 of 25, about 22
+// bits.
+//
+// Source: RFC 3797, sections 4 and 5.
+const PublicSources Rule = 21
+
 // ruleNames has the names of the rules by their numbers.
 var ruleNames = enum.Of[Rule]("duplicate", "rule", nil, "",
 	"SameDeals", "ExchangeSeats", "AlternateButton", "ResetMemory", "MatchLength",
 	"CommonDeals", "FreshDeals", "RotateSeats", "MasterDeals", "TeamCards",
 	"CommitFirst", "ServerDeals", "NetChips", "SeriesPoints", "StandardErrors",
+	"NameRound", "BeaconDeals", "HandIn", "VoidDraw", "BeaconLots", "PublicSources",
 )
 
 // String returns the name of r, as in "SameDeals", or "" for 0.

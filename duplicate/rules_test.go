@@ -3,9 +3,11 @@ package duplicate
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/arbiter-go/arbiter/internal/lot"
 )
@@ -22,7 +24,7 @@ func seq(n int) []int {
 	return list
 }
 
-func expect(t *testing.T, got, want string) {
+func expect(t testing.TB, got, want string) {
 	t.Helper()
 	if got != want {
 		t.Errorf("\n got %s\nwant %s", got, want)
@@ -380,7 +382,7 @@ func TestCommitFirst(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, other := range []Draw{{"AAAI 2007", 1, 1, 2}, {"AAAI", 2, 1, 2}, {"AAAI", 1, 2, 2}, {"AAAI", 1, 1, 3}} {
+	for _, other := range []Draw{{"AAAI 2007", 1, 1, 2, nil}, {"AAAI", 2, 1, 2, nil}, {"AAAI", 1, 2, 2, nil}, {"AAAI", 1, 1, 3, nil}} {
 		if _, err := Accept(other, Promise{"Northwood", commitment}, seed); !errors.Is(err, ErrMismatch) {
 			t.Errorf("promised for %v, revealed for %v: %v", d, other, err)
 		}
@@ -463,4 +465,218 @@ func TestStandardErrors(t *testing.T) {
 
 	s, err = Score("Ann", "Bob", []Match{{[]int64{1}, []int64{7}}})
 	expect(t, fmt.Sprint(s.Duplicate, s.Plain, err), "0 0 <nil>")
+}
+
+// after is a draw of two teams that names a published round, with all that is
+// needed to reveal it.
+type after struct {
+	Draw
+	promises []Promise
+	revealed []Contribution
+	chain    Chain
+	pulse    Pulse
+}
+
+func newAfter(t testing.TB) after {
+	t.Helper()
+	c, p := quicknet(t)
+	a := after{Draw: Draw{"AAAI", 1, 1, 2, &Beacon{c.Hash, p.Round}}, chain: c, pulse: p}
+	a.commit(t, seedOf("Northwood"), seedOf("Riverside"))
+	return a
+}
+
+// commit has teams commit to contributions, and reveal them.
+func (a *after) commit(t testing.TB, contributions ...Contribution) {
+	t.Helper()
+	a.promises, a.revealed = nil, contributions
+	for _, c := range contributions {
+		commitment, err := Commit(a.Draw, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a.promises = append(a.promises, Promise{c.Team, commitment})
+	}
+}
+
+// reveal returns the master.
+func (a after) reveal() (Master, error) {
+	return RevealAfter(a.Draw, a.promises, a.revealed, a.chain, a.pulse)
+}
+
+// refused checks that the reveal is refused with these words.
+func (a after) refused(t testing.TB, want ...string) {
+	t.Helper()
+	m, err := a.reveal()
+	expect(t, fmt.Sprint(err), strings.Join(want, "\n"))
+	if m != (Master{}) {
+		t.Errorf("master %v with error %v", m, err)
+	}
+}
+
+func TestNameRound(t *testing.T) {
+	a := newAfter(t)
+	// The round is in the hash, so a commitment to another is worthless.
+	for _, other := range []*Beacon{nil, {a.chain.Hash, 1001}, {ChainHash{1}, 1000}} {
+		d := a.Draw
+		d.Beacon = other
+		if _, err := Accept(d, a.promises[0], a.revealed[0]); !errors.Is(err, ErrMismatch) {
+			t.Errorf("%v: %v", other, err)
+		}
+	}
+	if _, err := Accept(a.Draw, a.promises[0], a.revealed[0]); err != nil {
+		t.Error(err)
+	}
+	chains, rounds := published(t)
+	b := a
+	b.pulse = rounds["quicknet"][1]
+	b.refused(t, "duplicate: pulse, round: not the round that was named: 657413, named is 1000 (rule NameRound)")
+	b.chain, b.pulse = chains["default"], rounds["default"][0]
+	b.refused(t,
+		"duplicate: chain, hash: not the chain that was named: "+b.chain.Hash.String()+", named is "+a.chain.Hash.String()+" (rule NameRound)",
+		"duplicate: pulse, round: not the round that was named: 2634945, named is 1000 (rule NameRound)")
+	_, err := Reveal(a.Draw, a.promises, a.revealed)
+	expect(t, fmt.Sprint(err), "duplicate: beacon: the draw names a round of a beacon (rule NameRound)")
+	b = a
+	b.Beacon = nil
+	b.commit(t, a.revealed...)
+	b.refused(t, "duplicate: beacon: no round of a beacon is named (rule NameRound)")
+	if _, err := Reveal(b.Draw, b.promises, b.revealed); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestBeaconDeals(t *testing.T) {
+	a := newAfter(t)
+	master, err := a.reveal()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The first vector of testdata/beacon.txt has this master.
+	expect(t, fmt.Sprintf("%x", master), "91e743e7ff07a8081644115a8fc4b06c0655b7e95364a20b752045f583ce4f60")
+	slices.Reverse(a.promises)
+	if again, err := a.reveal(); again != master || err != nil {
+		t.Errorf("in another order: %x, %v", again, err)
+	}
+	slices.Reverse(a.revealed)
+	if again, err := a.reveal(); again != master || err != nil {
+		t.Errorf("in another order: %x, %v", again, err)
+	}
+}
+
+func TestHandIn(t *testing.T) {
+	a := newAfter(t)
+	at, err := a.HandIn(a.chain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(t, at.Format(time.RFC3339), "2023-08-23T15:59:24Z")
+	a.revealed = a.revealed[:1]
+	a.refused(t, "duplicate: team Riverside: the team has not revealed its contribution (rule HandIn)")
+	// The others need a new draw: the promises are to the old one.
+	a.promises = a.promises[:1]
+	a.Event = "AAAI, again"
+	a.refused(t, "duplicate: team Northwood: what is revealed is not what the team committed to (rule CommitFirst)")
+	a.commit(t, a.revealed...)
+	if _, err := a.reveal(); err != nil {
+		t.Error(err)
+	}
+
+	other := a.chain
+	other.Metadata.BeaconID = "x"
+	for _, c := range []struct {
+		draw  Draw
+		chain Chain
+		want  string
+	}{
+		{cup, a.chain, "duplicate: beacon: no round of a beacon is named (rule NameRound)"},
+		{Draw{"", 1, 1, 2, &Beacon{a.chain.Hash, 0}}, a.chain, "duplicate: event: a name must not be empty\nduplicate: beacon, round: numbers begin with 1: 0"},
+		{a.Draw, other, "duplicate: chain, hash: not the hash of the chain: " + a.chain.Hash.String() + ", the other fields have " + other.hash().String()},
+		{Draw{"E", 1, 1, 2, &Beacon{ChainHash{1}, 1 << 63}}, a.chain,
+			"duplicate: chain, hash: not the chain that was named: " + a.chain.Hash.String() + ", named is " + ChainHash{1}.String() + " (rule NameRound)\n" +
+				"duplicate: beacon, round: outside the times of the chain: round 9223372036854775808 is after the year 9999"},
+	} {
+		_, err := c.draw.HandIn(c.chain)
+		expect(t, fmt.Sprint(err), c.want)
+	}
+}
+
+func TestVoidDraw(t *testing.T) {
+	if VoidAfter != 24*time.Hour {
+		t.Error(VoidAfter)
+	}
+	// The next round does not take the place of the round.
+	a := newAfter(t)
+	a.pulse.Round++
+	a.refused(t, "duplicate: pulse, round: not the round that was named: 1001, named is 1000 (rule NameRound)")
+	if _, err := DrawLot(*a.Beacon, "AAAI", "sets", a.chain, a.pulse); !errors.Is(err, ErrOtherRound) {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestBeaconLots(t *testing.T) {
+	c, p := quicknet(t)
+	b := Beacon{c.Hash, p.Round}
+	lot, err := DrawLot(b, "AAAI", "sets", c, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Vectors of testdata/beacon.txt have this lot.
+	expect(t, fmt.Sprint(lot, " ", lot.Seed()), "a745541ffabb11c1ab06579721744eafc06a0bb37f2cb4e1175ed90567d148a1 13912107406866007463")
+	seen := map[Lot]bool{lot: true}
+	for _, x := range [][2]string{{"AAA", "Isets"}, {"AAAI", "set"}, {"AAAIs", "ets"}, {"sets", "AAAI"}} {
+		lot, err := DrawLot(b, x[0], x[1], c, p)
+		if err != nil || seen[lot] {
+			t.Errorf("%v: %v, %v", x, lot, err)
+		}
+		seen[lot] = true
+	}
+	p.Round, p.Randomness = 7, nil
+	_, err = DrawLot(Beacon{}, "", "\xff", c, p)
+	expect(t, fmt.Sprint(err), strings.Join([]string{
+		"duplicate: event: a name must not be empty (rule BeaconLots)",
+		"duplicate: label: cannot be written as JSON: not UTF-8 (rule BeaconLots)",
+		"duplicate: beacon, chain: no round of a beacon is named: the hash is zero",
+		"duplicate: beacon, round: numbers begin with 1: 0",
+		"duplicate: pulse, randomness: not the hash of the signature: , the signature has fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd",
+		"duplicate: chain, hash: not the chain that was named: " + c.Hash.String() + ", named is " + strings.Repeat("0", 64) + " (rule NameRound)",
+		"duplicate: pulse, round: not the round that was named: 7, named is 0 (rule NameRound)",
+	}, "\n"))
+}
+
+func TestPublicSources(t *testing.T) {
+	for _, c := range []struct {
+		sources [][]string
+		want    string
+	}{
+		{[][]string{{"9319"}, {"2", "5", "12", "8", "10"}}, "9319./2.5.8.10.12./ <nil>"},
+		{[][]string{{"007"}, {"0", "00.50"}, {"12.5", "12.50", "12.49", "12"}}, "7./0.0.5/12.12.4912.512.5/ <nil>"},
+		{nil, " duplicate: there is no public source (rule PublicSources)"},
+		{[][]string{{"1"}, {}}, " duplicate: source 2: there is no public source (rule PublicSources)"},
+		{[][]string{{"1", "x"}, {"-1", "1.", ".5", "", "1e5", "1.2.3"}}, ` duplicate: source 1, number 2: not a decimal number: "x" (rule PublicSources)
+duplicate: source 2, number 1: not a decimal number: "-1" (rule PublicSources)
+duplicate: source 2, number 2: not a decimal number: "1." (rule PublicSources)
+duplicate: source 2, number 3: not a decimal number: ".5" (rule PublicSources)
+duplicate: source 2, number 4: not a decimal number: "" (rule PublicSources)
+duplicate: source 2, number 5: not a decimal number: "1e5" (rule PublicSources)
+duplicate: source 2, number 6: not a decimal number: "1.2.3" (rule PublicSources)`},
+	} {
+		key, err := KeyString(c.sources)
+		expect(t, fmt.Sprint(key, " ", err), c.want)
+	}
+	for _, c := range []struct {
+		key  string
+		pool []float64
+		k    int
+		want string
+	}{
+		{"7./", []float64{5}, 1, "[5] <nil>"},
+		{"", []float64{1, 2, 1, math.NaN()}, 5, "[] duplicate: key string: there is no public source (rule PublicSources)\nduplicate: element 3: 1: named twice\n" +
+			"duplicate: element 4: NaN: an id must be equal to itself\nduplicate: more than the pool has: 5 of 4 (rule PublicSources)"},
+		{"7./", nil, 0, "[] duplicate: numbers begin with 1: 0 selected (rule PublicSources)"},
+		{"7./", make([]float64, MaxPool+1), 1, "[] duplicate: exceeds a limit of this package: a pool of 10001, at most 10000"},
+		{strings.Repeat("7", 250_000_001), []float64{1, 2}, 2, "[] duplicate: exceeds a limit of this package: 2 hashes of a key string of 250000001 bytes take 1000000004 steps, at most 1000000000"},
+	} {
+		got, err := Select(c.key, c.pool, c.k)
+		expect(t, fmt.Sprint(got, " ", err), c.want)
+	}
 }

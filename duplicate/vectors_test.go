@@ -1,7 +1,9 @@
 package duplicate
 
 import (
+	"crypto/md5"
 	"encoding/hex"
+	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -157,5 +159,139 @@ func TestPublishedLogs(t *testing.T) {
 				t.Errorf("%s: seed 1: %d of %d hands differ, error %v", c.file, len(r.Differences), len(log), err)
 			}
 		}
+	}
+}
+
+// TestVectorsBeacon has the vectors for commitments, masters and lots that
+// depend on a round, which another program made.
+func TestVectorsBeacon(t *testing.T) {
+	kinds := map[string]int{}
+	name := func(s string) string { return strings.ReplaceAll(s, "_", " ") }
+	bytes := func(s string) []byte {
+		b, err := hex.DecodeString(strings.TrimPrefix(s, "-"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	integer := func(s string) int {
+		n, err := strconv.Atoi(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	contribution := func(f []string) Contribution {
+		c := Contribution{Team: name(f[0]), Data: bytes(f[2]), Salt: Salt(bytes(f[3]))}
+		if err := c.Form.UnmarshalText([]byte(f[1])); err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	for _, line := range readSourced(t, "testdata/beacon.txt") {
+		f := strings.Fields(line)
+		kinds[f[0]]++
+		got := ""
+		switch f[0] {
+		case "chain":
+			got = Chain{Period: uint32(integer(f[1])), Genesis: int64(integer(f[2])), PublicKey: bytes(f[3]), GroupHash: bytes(f[4]), Metadata: Metadata{f[5]}}.hash().String()
+		case "message":
+			m := Pulse{Previous: bytes(f[1]), Round: uint64(integer(f[2]))}.Message()
+			got = hex.EncodeToString(m[:])
+		case "lot":
+			c, p := pulseOf(t, f[3], f[4], f[5])
+			lot, err := DrawLot(Beacon{c.Hash, p.Round}, name(f[1]), name(f[2]), c, p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = lot.String() + ":" + strconv.FormatUint(lot.Seed(), 10)
+		case "select":
+			selected, err := Select(f[1], numbers(integer(f[2])), integer(f[3]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = strings.ReplaceAll(strings.Trim(fmt.Sprint(selected), "[]"), " ", ",")
+		case "commit", "master":
+			d := Draw{name(f[1]), integer(f[2]), integer(f[3]), integer(f[4]), &Beacon{ChainHash(bytes(f[5])), uint64(integer(f[6]))}}
+			a := after{Draw: d}
+			if f[0] == "commit" {
+				a.commit(t, contribution(f[7:11]))
+				got = a.promises[0].Commitment.String()
+				break
+			}
+			a.chain, a.pulse = pulseOf(t, f[5], f[6], f[7])
+			var list []Contribution
+			for _, c := range f[8 : len(f)-1] {
+				list = append(list, contribution(strings.Split(c, ",")))
+			}
+			a.commit(t, list...)
+			m, err := a.reveal()
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = hex.EncodeToString(m[:])
+		}
+		if want := f[len(f)-1]; got != want {
+			t.Errorf("%s\n got %s", line, got)
+		}
+	}
+	for kind, least := range map[string]int{"chain": 2, "message": 3, "commit": 6, "master": 8, "lot": 7, "select": 3} {
+		if kinds[kind] < least {
+			t.Errorf("%d vectors of %s", kinds[kind], kind)
+		}
+	}
+}
+
+// pulseOf returns a published chain and its round.
+func pulseOf(t testing.TB, chain, round, randomness string) (Chain, Pulse) {
+	t.Helper()
+	chains, rounds := published(t)
+	for name, c := range chains {
+		for _, p := range rounds[name] {
+			if c.Hash.String() == chain && strconv.FormatUint(p.Round, 10) == round && p.Randomness.String() == randomness {
+				return c, p
+			}
+		}
+	}
+	t.Fatalf("round %s of %s is not published", round, chain)
+	panic("unreachable")
+}
+
+// numbers returns the numbers from 1 to n.
+func numbers(n int) []int {
+	list := seq(n)
+	for i := range list {
+		list[i]++
+	}
+	return list
+}
+
+// TestVectorsRFC3797 has the worked example of the RFC.
+func TestVectorsRFC3797(t *testing.T) {
+	var sources [][]string
+	var key, hashes, want []string
+	for _, line := range readSourced(t, "testdata/rfc3797.txt") {
+		switch f := strings.Fields(line); f[0] {
+		case "source":
+			sources = append(sources, f[1:])
+		case "key":
+			key = f[1:]
+		case "select":
+			hashes, want = append(hashes, f[2]), append(want, f[4])
+		}
+	}
+	got, err := KeyString(sources)
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(t, got, key[0])
+	selected, err := Select(got, numbers(25), 16)
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(t, fmt.Sprint(selected), fmt.Sprint(want))
+	for i, hash := range hashes {
+		index := string([]byte{0, byte(i)})
+		expect(t, fmt.Sprintf("%X", md5.Sum([]byte(index+got+index))), hash)
 	}
 }

@@ -171,3 +171,10 @@ func TestStoryWrap(t *testing.T) {
 		}
 	}
 }
+
+// TestPythonBeacon checks the vectors of masters and lots by Python.
+func TestPythonBeacon(t *testing.T) {
+	if out := python(t, "", "beacon.py", "-check", "../../../duplicate/testdata/beacon.txt"); !strings.HasSuffix(out, "vectors agree\n") {
+		t.Error(out)
+	}
+}
