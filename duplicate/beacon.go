@@ -274,7 +274,8 @@ func (p Pulse) Message() [sha256.Size]byte {
 //
 // Check does NOT check the signature, because this takes elliptic curves.
 // Anybody can make a pulse that passes Check. Only the signature shows that the
-// chain has published it. The program examples/beacon checks signatures.
+// chain has published it. Of the previous signature, Check only sees the
+// length. The program examples/beacon checks signatures.
 func (p Pulse) Check(c Chain) error {
 	var f problems
 	c.check(&f)

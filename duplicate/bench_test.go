@@ -178,3 +178,37 @@ func TestAllocations(t *testing.T) {
 		t.Errorf("%v allocations for a deal", n)
 	}
 }
+
+// BenchmarkRevealAfter reveals the seeds of two and of a hundred teams, with a
+// round of a beacon.
+func BenchmarkRevealAfter(b *testing.B) {
+	for _, n := range []int{2, 100} {
+		b.Run(fmt.Sprintf("teams=%d", n), func(b *testing.B) {
+			a := newAfter(b)
+			var list []Contribution
+			for k := range n {
+				list = append(list, secret(fmt.Sprint("Team ", k), k))
+			}
+			a.commit(b, list...)
+			for b.Loop() {
+				if _, err := a.reveal(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkSelect orders a pool of 25, and the largest pool.
+func BenchmarkSelect(b *testing.B) {
+	for _, n := range []int{25, MaxPool} {
+		b.Run(fmt.Sprintf("pool=%d", n), func(b *testing.B) {
+			pool := seq(n)
+			for b.Loop() {
+				if _, err := Select("9319./2.5.8.10.12./", pool, n); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
