@@ -6,6 +6,7 @@
 // it costs.
 //
 //	deal [-seed S] [-hands K]         the whole story; seed 0 draws the secrets from the system
+//	deal -beacon [-seed S] [-hands K] the story with a round of a public beacon
 //	deal MASTER MATCH HAND [CARDS]    one deal of a master seed, which is 64 hexadecimal digits
 //
 // Its testdata has deal.py, which makes the same deals from the text of the
@@ -13,6 +14,13 @@
 //
 //	go run ./examples/deal 0000000000000000000000000000000000000000000000000000000000000000 1 1 9
 //	python3 examples/deal/testdata/deal.py 0000000000000000000000000000000000000000000000000000000000000000 1 1 9
+//
+// With -beacon, the draw names a round of the public beacon drand before the
+// teams commit. So nobody can foresee the cards, not even all teams together.
+// The chain and the round are recorded in chain.json and round.json, as a
+// server of drand sent them. This program does not check the signature of the
+// round. The program examples/beacon does. The testdata has beacon.py, which
+// makes the same masters and lots from the text of the rules alone.
 //
 // A half has at most 3,000 hands. The exit status is 0, or 1 if something went
 // wrong, or 2 for a wrong call.
@@ -29,6 +37,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
@@ -46,6 +55,7 @@ func run(args []string, out, errs io.Writer) int {
 	seed, hands := uint64(2007), 3
 	cli.Seed(flags, &seed, "seed", "draw the secrets of the teams from this `seed`; 0 is the randomness of the system")
 	cli.Int(flags, &hands, "hands", 1, duplicate.LimitHands, "play `N` hands in a half")
+	public := flags.Bool("beacon", false, "tell the story with a round of a public beacon")
 	if status, ok := p.Parse(flags, args, 4); !ok {
 		return status
 	}
@@ -54,6 +64,8 @@ func run(args []string, out, errs io.Writer) int {
 	switch n := flags.NArg(); {
 	case n > 0 && flags.NFlag() > 0:
 		return p.Wrong(flags, errors.New("the flags are about the story, so they exclude a master seed"))
+	case n == 0 && *public:
+		err = beaconStory(&text, secrets(seed), hands)
 	case n == 0:
 		err = story(&text, secrets(seed), hands)
 	case n >= 3:
@@ -133,6 +145,18 @@ func (p *printer) wrap(indent, text string) {
 	p.f("%s", say.Wrap(text, indent, more, 96))
 }
 
+// refused prints why an attempt of somebody is refused. It is an error if the
+// attempt succeeds.
+func (p *printer) refused(who string, err error) error {
+	if err == nil {
+		return fmt.Errorf("%s got away with it", who)
+	}
+	for line := range strings.Lines(err.Error()) {
+		p.wrap("   ", strings.TrimSuffix(line, "\n"))
+	}
+	return p.err
+}
+
 // story goes through an event.
 func story(out io.Writer, secret func() [32]byte, hands int) error {
 	p := &printer{out: out}
@@ -163,17 +187,11 @@ func story(out io.Writer, secret func() [32]byte, hands int) error {
 	p.f("\n")
 	p.wrap("   ", "All are what was promised. Their decks are combined: one honest team, and nobody chose the cards.")
 
-	pairs, err := duplicate.Pairs(teams)
+	timetable, err := schedule(draw, dealer)
 	if err != nil {
 		return err
 	}
-	timetable, err := duplicate.Schedule(duplicate.Event[string]{
-		Tables: pairs, Hands: draw.Hands, Matches: draw.Matches, Dealer: dealer, Cards: draw.Cards,
-	})
-	if err != nil {
-		return err
-	}
-	log, err := deal(p, timetable)
+	log, err := deal(p, 4, timetable)
 	if err != nil {
 		return err
 	}
@@ -190,10 +208,28 @@ func story(out io.Writer, secret func() [32]byte, hands int) error {
 	return otherCard(p, timetable, log)
 }
 
+// schedule has every pair of teams play the deals of a dealer.
+func schedule(draw duplicate.Draw, dealer duplicate.Dealer) (*duplicate.Timetable[string], error) {
+	pairs, err := duplicate.Pairs(teams)
+	if err != nil {
+		return nil, err
+	}
+	return duplicate.Schedule(duplicate.Event[string]{
+		Tables: pairs, Hands: draw.Hands, Matches: draw.Matches, Dealer: dealer, Cards: draw.Cards,
+	})
+}
+
 // commit draws what each team contributes, and publishes the commitments.
 func commit(p *printer, draw duplicate.Draw, secret func() [32]byte) (promises []duplicate.Promise, contributions []duplicate.Contribution, err error) {
 	p.wrap("", "1. Each team draws a seed and a salt, keeps both secret, and publishes its commitment.")
 	p.f("\n")
+	promises, contributions, err = promise(p, draw, teams, secret)
+	return promises, contributions, err
+}
+
+// promise draws what each of some teams contributes, and prints the
+// commitments.
+func promise(p *printer, draw duplicate.Draw, teams []string, secret func() [32]byte) (promises []duplicate.Promise, contributions []duplicate.Contribution, err error) {
 	for _, team := range teams {
 		seed := secret()
 		c := duplicate.Contribution{Team: team, Form: duplicate.Seed, Data: seed[:], Salt: secret()}
@@ -208,11 +244,11 @@ func commit(p *printer, draw duplicate.Draw, secret func() [32]byte) (promises [
 	return promises, contributions, p.err
 }
 
-// deal deals all hands as planned, prints the hands of the first pair, and
-// returns the log.
-func deal(p *printer, timetable *duplicate.Timetable[string]) (log []duplicate.Played[string], err error) {
+// deal deals all hands as planned, prints the hands of the first pair as a
+// step, and returns the log.
+func deal(p *printer, step int, timetable *duplicate.Timetable[string]) (log []duplicate.Played[string], err error) {
 	p.f("\n")
-	p.wrap("", "4. All pairs play the same deals, from both sides. The first pair:")
+	p.wrap("", fmt.Sprintf("%d. All pairs play the same deals, from both sides. The first pair:", step))
 	p.f("\n")
 	for h := range timetable.Hands() {
 		d, err := timetable.Deal(h.Position, holes)
@@ -258,13 +294,7 @@ func check(p *printer, timetable *duplicate.Timetable[string], log []duplicate.P
 func cheats(p *printer, draw duplicate.Draw, promises []duplicate.Promise, contributions []duplicate.Contribution) error {
 	last := len(contributions) - 1
 	cheater := contributions[last].Team
-	refused := func(err error) error {
-		if err == nil {
-			return fmt.Errorf("%s got away with it", cheater)
-		}
-		p.wrap("   ", err.Error())
-		return p.err
-	}
+	refused := func(err error) error { return p.refused(cheater, err) }
 
 	p.f("\n")
 	p.wrap("", fmt.Sprintf("6. What if %s had changed one bit of its seed, to have other cards?", cheater))

@@ -30,6 +30,35 @@ func TestGolden(t *testing.T) {
 	golden.Check(t, "story.golden", out)
 }
 
+func TestGoldenBeacon(t *testing.T) {
+	status, out, errs := try("-beacon")
+	if status != 0 || errs != "" {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	golden.Check(t, "beacon.golden", out)
+}
+
+// TestBeaconStory has secrets of the system.
+func TestBeaconStory(t *testing.T) {
+	seen := map[string]bool{}
+	for range 2 {
+		status, out, errs := try("-beacon", "-seed", "0", "-hands", "2")
+		for _, want := range []string{
+			"round      657413\n", "Every hand was played once", "not the round that was named: 657414, named is 657413",
+			"pulse, randomness: not the hash of the signature", "chain, hash: not the hash of the chain",
+			"team Lakeview: what is revealed is not", "team Lakeview: the team has not revealed", "seed 11451104666518476628\n",
+		} {
+			if status != 0 || !strings.Contains(out, want) {
+				t.Errorf("status %d, %s\n%s\nwant %s", status, errs, out, want)
+			}
+		}
+		seen[out] = true
+	}
+	if len(seen) != 2 {
+		t.Error("the same secrets twice")
+	}
+}
+
 // TestStory has secrets of the system, and halves of another length.
 func TestStory(t *testing.T) {
 	seen := map[string]bool{}
@@ -63,6 +92,8 @@ func TestCalls(t *testing.T) {
 		{zeros + " 1 +1", 1, "not a number from 1"},
 		{zeros + " 1 1 9 9", 2, "4 arguments at most"},
 		{"-hands 5 " + zeros + " 1 1", 2, "they exclude a master seed"},
+		{"-beacon " + zeros + " 1 1", 2, "they exclude a master seed"},
+		{"-beacon=x", 2, "usage"},
 		{"-hands 0", 2, "it must be from 1 to 3000"},
 		{"-hands 3001", 2, "it must be from 1 to 3000"},
 		{"-hands 3x", 2, "not a whole number"},
@@ -79,7 +110,7 @@ func TestCalls(t *testing.T) {
 
 // Output that cannot be written is an error.
 func TestOutputFails(t *testing.T) {
-	for _, args := range [][]string{nil, {strings.Repeat("0", 64), "1", "1"}} {
+	for _, args := range [][]string{nil, {"-beacon"}, {strings.Repeat("0", 64), "1", "1"}} {
 		var errs bytes.Buffer
 		if status := run(args, clitest.Broken{}, &errs); status != 1 || !strings.Contains(errs.String(), "the output cannot be written") {
 			t.Errorf("%v: status %d, %s", args, status, &errs)
@@ -162,8 +193,10 @@ print([deal.below(x, 52) for x in (0, 1, 2**30, 2**30 + 1, 2**32 - 1)])
 // The story is wrapped.
 func TestStoryWrap(t *testing.T) {
 	var out, errs bytes.Buffer
-	if status := run([]string{"-seed", "1", "-hands", "12"}, &out, &errs); status != 0 {
-		t.Fatalf("status %d: %s", status, &errs)
+	for _, args := range [][]string{{"-seed", "1", "-hands", "12"}, {"-beacon", "-seed", "1", "-hands", "12"}} {
+		if status := run(args, &out, &errs); status != 0 {
+			t.Fatalf("status %d: %s", status, &errs)
+		}
 	}
 	for line := range strings.Lines(out.String()) {
 		if say.Width(strings.TrimSuffix(line, "\n")) > 96 {
