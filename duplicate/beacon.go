@@ -234,9 +234,7 @@ func (c Chain) RoundAfter(t time.Time) (uint64, error) {
 	if t.After(time.Unix(latest, 0)) {
 		return 0, refuse(Problem{Kind: ErrTime, Detail: "after the year 9999"})
 	}
-	period := time.Duration(c.Period)
-	seconds := t.Unix() - c.Genesis
-	round := uint64(seconds/int64(period)) + 1
+	round := uint64(t.Unix()-c.Genesis)/uint64(c.Period) + 1
 	if c.time(round).Before(t) {
 		round++
 	}

@@ -269,10 +269,13 @@ const NameRound Rule = 16
 //
 // What it prevents: before the round nobody can foresee the master, not even
 // somebody who knows all contributions. So it does not help a team to try many
-// seeds before it commits, and it does not help all teams together. Whoever
-// knows the round before everybody else, for example the operators of the
-// beacon together, cannot foresee the master without all contributions. The
+// seeds before it commits, and it does not help all teams together. The
 // organizer cannot choose by the order of a list.
+//
+// Most operators of the beacon together could know the round before everybody
+// else. Even they cannot choose the master if one team draws its contribution
+// at random and keeps it secret until all teams have committed. They can
+// foresee it if the server tells them all contributions.
 //
 // What it does not prevent: the server has all contributions, so it knows the
 // cards when the round is published. So all programs are handed in before the
