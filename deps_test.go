@@ -108,6 +108,7 @@ var forTests = []string{
 // forTestsOf lists what the tests of single packages may import besides.
 var forTestsOf = map[string][]string{
 	"duplicate":                       {"runoff"},
+	"examples/internal/opb":           {"examples/internal/competition", "examples/internal/play"},
 	"examples/server/internal/desk":   {"examples/internal/title"},
 	"examples/server/internal/hall":   {"pairing"},
 	"examples/internal/ladder":        {"examples/internal/play"},

@@ -103,7 +103,8 @@ func outweigh(t *rapid.T) {
 		if figure := squares[l.criterion]; figure != nil {
 			low, high := p.span(figure)
 			most.Mul(big.NewInt(high-low), big.NewInt(high-low))
-			most.Mul(most, big.NewInt(int64(p.order))) // of both signs
+			// Half as many pairs as players, and both signs.
+			most.Mul(most, big.NewInt(int64(p.order)))
 		}
 		below.Add(below, most.Mul(most, p.weight(l)))
 	}
@@ -226,7 +227,8 @@ func countsOf(x next, r pairing.Round[string]) (list []int64) {
 				bye = int64(slices.Index(x.event.Entrants, name))
 			case pairing.ByeRank:
 				bye = int64(p.Rank)
-			case pairing.ByeSeeded: // how many have a better seeded rating
+			case pairing.ByeSeeded:
+				// How many have a better seeded rating.
 				for _, q := range x.Ranking {
 					bye += int64(cmp.Compare(q.Seeded, p.Seeded+1e-7)+1) / 2
 				}
