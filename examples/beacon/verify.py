@@ -4,7 +4,8 @@
 
 The two files are the answers of any server of drand to /info and to /public/N. The program needs nothing but
 Python, and shares nothing with the library. It is slow, because it is plain: a round takes about a second. The
-exit status is 0 if the round is genuine, else 1 and a reason is printed.
+exit status is 0 if the round is genuine, 2 for a wrong call, else 1 and a reason is printed. Compare the hash of
+the chain that it prints with the hash that the event has named: anybody can make a chain.
 
 The curve is BLS12-381. The hash to the curve is in RFC 9380, sections 5, 6.6.2, 6.6.3 and 8.8. The form of points
 is in draft-irtf-cfrg-bls-signature, and what drand signs is in crypto/schemes.go of github.com/drand/drand.
@@ -240,9 +241,14 @@ BASE2 = point(G2, bytes.fromhex(
     "024aa2b2f08f0a91260805272dc51051c6e47ad4fa403b02b4510b647ae3d1770bac0326a805bbefd48056c8c121bdb8"), "generator")
 
 
+def hexadecimal(record, key):
+    data = bytes.fromhex(record[key])
+    need(data.hex() == record[key].lower(), f"{key} has more than hexadecimal digits")
+    return data
+
+
 def check(chain, pulse):
     """Checks a pulse of a chain, and returns what it is in words."""
-    hexadecimal = lambda d, key: bytes.fromhex(d[key])
     scheme, number, name = chain["schemeID"], pulse["round"], chain["metadata"]["beaconID"]
     need(type(number) is int and 0 < number < 1 << 64, "the round is not a number from 1")
     linked = scheme == "pedersen-bls-chained"
@@ -251,8 +257,8 @@ def check(chain, pulse):
     key, group = hexadecimal(chain, "public_key"), hexadecimal(chain, "groupHash")
     parts = [chain["period"].to_bytes(4, "big"), chain["genesis_time"].to_bytes(8, "big"), key, group]
     parts += [name.encode()] if name != "default" else []
-    of = hashlib.sha256(b"".join(parts)).hexdigest()
-    need(of == chain["hash"], f"the hash of the chain is {of}")
+    of = hashlib.sha256(b"".join(parts)).digest()
+    need(of == hexadecimal(chain, "hash"), f"the hash of the chain is {of.hex()}")
 
     signature, randomness = hexadecimal(pulse, "signature"), hexadecimal(pulse, "randomness")
     need(hashlib.sha256(signature).digest() == randomness, "the randomness is not the SHA-256 of the signature")
@@ -269,26 +275,37 @@ def check(chain, pulse):
         key, signature = point(G2, key, "public key"), point(G1, signature, "signature")
         valid = paired((HASH1.point(message), key), (minus(signature), BASE2))
     need(valid, "the signature is not valid")
-    return f"round {number} of the chain {of} ({name!a}) is genuine\nrandomness {randomness.hex()}"
+    return f"round {number} of the chain {of.hex()} is genuine\nrandomness {randomness.hex()}"
+
+
+def once(pairs):
+    """An object of JSON. A key that is there twice could mean one thing here, and another elsewhere."""
+    need(len(dict(pairs)) == len(pairs), "a key is there twice")
+    return dict(pairs)
 
 
 def read(path):
     with open(path, "rb") as file:
         text = file.read(MOST + 1)
     need(len(text) <= MOST, f"{path} has more than {MOST} bytes")
-    return json.loads(text)
+    return json.loads(text, object_pairs_hook=once)
 
 
 def main(chain, pulse):
     try:
-        print(check(read(chain), read(pulse)))
+        answer = check(read(chain), read(pulse))
     except RecursionError:
         need(False, "lists or objects are nested too deep")
     except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, OSError) as e:
         need(False, f"these are no such files: {e!a}")
+    try:
+        print(answer, flush=True)
+    except OSError as e:
+        sys.exit(f"the output cannot be written: {e}")
 
 
 if __name__ == "__main__":
     if len(sys.argv) != 3:
-        sys.exit("usage: python3 verify.py info.json pulse.json")
+        print("usage: python3 verify.py info.json pulse.json", file=sys.stderr)
+        sys.exit(2)
     main(*sys.argv[1:])

@@ -75,20 +75,23 @@ func TestPublished(t *testing.T) {
 		if err := Verify(r.chain, r.pulse); err != nil {
 			t.Errorf("%s, round %d: %v", r.chain.Metadata.BeaconID, r.pulse.Round, err)
 		}
-
-		// The hash of the chain, from its parts.
-		var b bytes.Buffer
-		binary.Write(&b, binary.BigEndian, r.chain.Period)
-		binary.Write(&b, binary.BigEndian, r.chain.Genesis)
-		b.Write(r.chain.PublicKey)
-		b.Write(r.chain.GroupHash)
-		if id := r.chain.Metadata.BeaconID; id != "default" {
-			b.WriteString(id)
-		}
-		if hash := sha256.Sum256(b.Bytes()); hash != r.chain.Hash {
-			t.Errorf("%s: the hash of the chain is %x", r.chain.Metadata.BeaconID, hash)
+		if hash := hashOf(r.chain); hash != r.chain.Hash {
+			t.Errorf("%s: the hash of the chain is %v", r.chain.Metadata.BeaconID, hash)
 		}
 	}
+}
+
+// hashOf returns the hash of a chain, from its other fields.
+func hashOf(c duplicate.Chain) duplicate.ChainHash {
+	var b bytes.Buffer
+	binary.Write(&b, binary.BigEndian, c.Period)
+	binary.Write(&b, binary.BigEndian, c.Genesis)
+	b.Write(c.PublicKey)
+	b.Write(c.GroupHash)
+	if id := c.Metadata.BeaconID; id != "default" {
+		b.WriteString(id)
+	}
+	return sha256.Sum256(b.Bytes())
 }
 
 // flipped returns copies of b with one bit flipped, in steps of a number of
@@ -108,12 +111,17 @@ func resign(p *duplicate.Pulse, signature []byte) {
 	p.Signature, p.Randomness = signature, hash[:]
 }
 
-// TestFlippedBits flips every bit of every field that Verify reads. The
-// randomness is computed again for each other signature, so that only the
-// signature itself can be wrong.
+// TestFlippedBits flips the bits of every field of a chain and a pulse. It
+// flips all bits, except that it takes a part of the bits of the signature of
+// the round before, and with -short a part of all. The hash of the chain is
+// computed again for another key, and the randomness for another signature, so
+// that only the signature itself can be wrong.
 func TestFlippedBits(t *testing.T) {
 	for k, r := range recorded(t) {
-		step := []int{1, 16, 1}[k] // the second round has the key of the first
+		if k == 1 {
+			continue // of the same chain as the round before
+		}
+		step := 1
 		if testing.Short() {
 			step = 32
 		}
@@ -127,7 +135,38 @@ func TestFlippedBits(t *testing.T) {
 		for _, b := range flipped(r.chain.PublicKey, step) {
 			chain := r.chain
 			chain.PublicKey = b
+			refused("public key alone", chain, r.pulse)
+			chain.Hash = hashOf(chain)
 			refused("public key", chain, r.pulse)
+		}
+		for _, b := range flipped(r.chain.GroupHash, step) {
+			chain := r.chain
+			chain.GroupHash = b
+			refused("group hash", chain, r.pulse)
+		}
+		for _, b := range flipped(r.chain.Hash[:], step) {
+			chain := r.chain
+			chain.Hash = duplicate.ChainHash(b)
+			refused("hash of the chain", chain, r.pulse)
+		}
+		for _, b := range flipped([]byte(r.chain.Scheme), step) {
+			chain := r.chain
+			chain.Scheme = duplicate.Scheme(b)
+			refused("scheme", chain, r.pulse)
+		}
+		for _, b := range flipped([]byte(r.chain.Metadata.BeaconID), step) {
+			chain := r.chain
+			chain.Metadata.BeaconID = string(b)
+			refused("name of the chain", chain, r.pulse)
+		}
+		for bit := 0; bit < 64; bit += step {
+			chain := r.chain
+			chain.Genesis ^= 1 << bit
+			refused("genesis", chain, r.pulse)
+			chain = r.chain
+			if chain.Period ^= 1 << bit; chain.Period != r.chain.Period {
+				refused("period", chain, r.pulse)
+			}
 		}
 		for _, b := range flipped(r.pulse.Signature, step) {
 			pulse := r.pulse
@@ -141,7 +180,7 @@ func TestFlippedBits(t *testing.T) {
 			pulse.Randomness = b
 			refused("randomness", r.chain, pulse)
 		}
-		for _, b := range flipped(r.pulse.Previous, 8*step) { // each bit takes a whole pairing
+		for _, b := range flipped(r.pulse.Previous, 4*step) {
 			pulse := r.pulse
 			pulse.Previous = b
 			refused("signature of the round before", r.chain, pulse)

@@ -1,0 +1,253 @@
+// Command beacon says what a recorded round of the public randomness beacon
+// drand is, and checks its signature. It also says which round an organizer
+// names in advance.
+//
+//	beacon                                   the chains that this program knows
+//	beacon [-chain C] -pulse pulse.json      is this round genuine?
+//	beacon [-chain C] -at 2026-12-01T18:00:00Z    the first round from a time on
+//	beacon [-chain C] -round N               the time of a round
+//
+// A chain is quicknet, default, or a file. Files are the answers of any server
+// of drand: /info for a chain, and /public/N for round N. The file "-" is
+// standard input. The program never asks a server. It trusts no server either:
+// a server cannot make a signature.
+//
+// A chain that is not shipped with this program can be a chain that somebody
+// made up to choose its rounds. The program says so. An event names its chain
+// by its hash, and only this chain counts.
+//
+// The program verify.py beside this program checks the same signatures. It is
+// some pages of Python which need nothing but Python, and it shares nothing
+// with this library:
+//
+//	go run . -pulse testdata/quicknet-1000.json
+//	python3 verify.py chains/quicknet.json testdata/quicknet-1000.json
+//
+// The exit status is 0, or 1 if a round is not genuine, a file cannot be read,
+// or the output cannot be written, or 2 for a wrong call.
+package main
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/examples/beacon/bls"
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+)
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// maxFile is the largest file, in bytes.
+const maxFile = 1 << 16
+
+// chains has the shipped chains.
+//
+//go:embed chains
+var chains embed.FS
+
+// shipped are the names of the shipped chains.
+var shipped = []string{"quicknet", "default"}
+
+// A call is what the program was asked for.
+type call struct {
+	chain, pulse string
+	at           time.Time
+	round        uint64
+}
+
+// run is the program; it returns the exit status.
+func run(args []string, in io.Reader, out, errs io.Writer) int {
+	p := cli.Program{Name: "beacon", In: in, Out: out, Errs: errs}
+	flags := p.Flags("beacon [flags]")
+	c := call{chain: shipped[0]}
+	cli.Text(flags, &c.chain, "chain", "the `chain`: quicknet, default, or a file with the answer of a server to /info")
+	cli.Text(flags, &c.pulse, "pulse", "check the round in this `file`, which has the answer of a server to /public/N")
+	flags.Func("at", "say which round is the first at this `time` or after it, as in 2026-12-01T18:00:00Z", c.setTime)
+	cli.Seed(flags, &c.round, "round", "say when round `N` is published")
+	if status, ok := p.Parse(flags, args, 0); !ok {
+		return status
+	}
+	if err := errors.Join(cli.Alone(flags, "pulse", "at", "round"), cli.Alone(flags, "at", "round")); err != nil {
+		return p.Wrong(flags, err)
+	}
+	if c.chain == "-" && c.pulse == "-" {
+		return p.Wrong(flags, errors.New("only one file can be standard input"))
+	}
+
+	var text bytes.Buffer
+	err := c.answer(p, &text, cli.Given(flags))
+	return p.Print(text.Bytes(), cli.Done, err)
+}
+
+// setTime reads the time of a flag.
+func (c *call) setTime(text string) (err error) {
+	c.at, err = time.Parse(time.RFC3339, text)
+	if err != nil {
+		return errors.New("not a time such as 2026-12-01T18:00:00Z or 2026-12-01T18:00:00-05:00")
+	}
+	return nil
+}
+
+// answer writes what was asked for.
+func (c call) answer(p cli.Program, out *bytes.Buffer, given map[string]bool) error {
+	if len(given) == 0 {
+		return list(p, out)
+	}
+	chain, err := c.read(p)
+	if err != nil {
+		return err
+	}
+	switch {
+	case given["pulse"]:
+		var pulse duplicate.Pulse
+		if err := readJSON(p, c.pulse, &pulse); err != nil {
+			return err
+		}
+		return genuine(out, chain, pulse)
+	case given["at"]:
+		return first(out, chain, c.at)
+	case given["round"]:
+		return when(out, chain, c.round)
+	}
+	return describe(out, chain)
+}
+
+// read returns the chain that was asked for. It is in order.
+func (c call) read(p cli.Program) (duplicate.Chain, error) {
+	if slices.Contains(shipped, c.chain) {
+		return known(c.chain)
+	}
+	var chain duplicate.Chain
+	if err := readJSON(p, c.chain, &chain); err != nil {
+		return chain, err
+	}
+	if err := chain.Check(); err != nil {
+		return chain, fmt.Errorf("%s: %w", c.chain, err)
+	}
+	return chain, nil
+}
+
+// known returns a shipped chain.
+func known(name string) (chain duplicate.Chain, err error) {
+	text, err := chains.ReadFile("chains/" + name + ".json")
+	if err == nil {
+		err = json.Unmarshal(text, &chain)
+	}
+	return chain, errors.Join(err, chain.Check())
+}
+
+// readJSON reads a file.
+func readJSON(p cli.Program, path string, v any) error {
+	name, text, err := p.Read(path, cli.Sample{}, maxFile)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, v); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+// list writes the shipped chains.
+func list(p cli.Program, out *bytes.Buffer) error {
+	for k, name := range shipped {
+		chain, err := known(name)
+		if err != nil {
+			return err
+		}
+		if k > 0 {
+			out.WriteString("\n")
+		}
+		if err := describe(out, chain); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// nameOf returns how a chain is called in the answers. Anybody can give a chain
+// any name, so only a shipped chain has its name alone.
+func nameOf(chain duplicate.Chain) (name string, ours bool) {
+	for _, name := range shipped {
+		if c, err := known(name); err == nil && c.Hash == chain.Hash {
+			return name, true
+		}
+	}
+	return say.Sprintf("a chain that calls itself %q", chain.Metadata.BeaconID), false
+}
+
+// unknown warns of a chain that is not shipped.
+func unknown(out *bytes.Buffer, chain duplicate.Chain) {
+	if _, ours := nameOf(chain); !ours {
+		out.WriteString(say.Wrap("This program does not know the chain. Anybody can make a chain, and whoever made it can choose its rounds. "+
+			"Compare the hash with the hash that the event has named.", "", "", 80))
+	}
+}
+
+// describe writes what a chain is.
+func describe(out *bytes.Buffer, chain duplicate.Chain) error {
+	genesis, err := chain.Time(1)
+	if err != nil {
+		return err
+	}
+	name, _ := nameOf(chain)
+	fmt.Fprintf(out, "%s: a round every %d s since %s\n", name, chain.Period, moment(genesis))
+	fmt.Fprintf(out, "  scheme  %s\n  chain   %v\n", chain.Scheme, chain.Hash)
+	unknown(out, chain)
+	return nil
+}
+
+// genuine checks a pulse, and writes what it is.
+func genuine(out *bytes.Buffer, chain duplicate.Chain, pulse duplicate.Pulse) error {
+	if err := bls.Verify(chain, pulse); err != nil {
+		return err
+	}
+	at, err := chain.Time(pulse.Round)
+	if err != nil {
+		return err
+	}
+	name, _ := nameOf(chain)
+	fmt.Fprintf(out, "round %d of %s, published at %s: the signature is valid\n", pulse.Round, name, moment(at))
+	fmt.Fprintf(out, "  randomness  %v\n  chain       %v\n", pulse.Randomness, chain.Hash)
+	unknown(out, chain)
+	return nil
+}
+
+// first writes the first round from a time on.
+func first(out *bytes.Buffer, chain duplicate.Chain, t time.Time) error {
+	round, err := chain.RoundAfter(t)
+	if err != nil {
+		return err
+	}
+	return when(out, chain, round)
+}
+
+// when writes the time of a round, and how an event names the round.
+func when(out *bytes.Buffer, chain duplicate.Chain, round uint64) error {
+	at, err := chain.Time(round)
+	if err != nil {
+		return err
+	}
+	text, err := json.Marshal(duplicate.Beacon{Chain: chain.Hash, Round: round})
+	if err != nil {
+		return err
+	}
+	name, _ := nameOf(chain)
+	fmt.Fprintf(out, "round %d of %s is published at %s\n  %s\n", round, name, moment(at), text)
+	unknown(out, chain)
+	return nil
+}
+
+// moment writes a time.
+func moment(t time.Time) string { return t.UTC().Format("2006-01-02 15:04:05 UTC") }
