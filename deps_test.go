@@ -26,7 +26,7 @@ var allowed = map[string][]string{
 	"examples/server/browser": {"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/cdp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/log", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page", "github.com/chromedp/cdproto/runtime"},
 
 	// So are the signatures of the public beacon.
-	"examples/beacon":     {"duplicate", "examples/beacon/bls", "examples/internal/cli", "examples/internal/say", "internal/strict"},
+	"examples/beacon":     {"duplicate", "internal/strict", "examples/beacon/bls", "examples/internal/cli", "examples/internal/say"},
 	"examples/beacon/bls": {"duplicate", "github.com/cloudflare/circl/sign/bls"},
 
 	"examples/internal/referee/holdem/opinion": {"duplicate", "examples/internal/referee/holdem", "github.com/paulhankin/poker/v2/poker"},

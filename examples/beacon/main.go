@@ -6,6 +6,7 @@
 //	beacon [-chain C] -pulse pulse.json      is this round genuine?
 //	beacon [-chain C] -at 2026-12-01T18:00:00Z    the first round from a time on
 //	beacon [-chain C] -round N               the time of a round
+//	beacon -draw draw.json [-lot LABEL]      is this draw in order, and what are its cards or lots?
 //
 // A chain is quicknet, default, or a file. Files are the answers of any server
 // of drand: /info for a chain, and /public/N for round N. The file "-" is
@@ -15,6 +16,16 @@
 // A chain that is not shipped with this program can be a chain that somebody
 // made up to choose its rounds. The program says so. An event names its chain
 // by its hash, and only this chain counts.
+//
+// The file of a draw has all that is published about it:
+//
+//	{"draw": …, "promises": […], "contributions": […], "chain": …, "pulse": …}
+//
+// The draw names the chain and the round. The program checks everything: that
+// each team revealed what it had promised, that the pulse is the named round,
+// and the signature. Then it prints the master seed and the first deals, or
+// with -lot the lot of a label. That the promises were published before the
+// round is what the announcements say. No file can prove it.
 //
 // The program verify.py beside this program checks the same signatures. It is
 // some pages of Python which need nothing but Python, and it shares nothing
@@ -64,6 +75,7 @@ type call struct {
 	chain, pulse string
 	at           time.Time
 	round        uint64
+	draw, label  string
 }
 
 // run is the program; it returns the exit status.
@@ -75,11 +87,22 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	cli.Text(flags, &c.pulse, "pulse", "check the round in this `file`, which has the answer of a server to /public/N")
 	flags.Func("at", "say which round is the first at this `time` or after it, as in 2026-12-01T18:00:00Z", c.setTime)
 	cli.Seed(flags, &c.round, "round", "say when round `N` is published")
+	cli.Text(flags, &c.draw, "draw", "check everything about the draw in this `file`, and print its master seed")
+	cli.Text(flags, &c.label, "lot", "with -draw: print the lot of this `label` instead")
 	if status, ok := p.Parse(flags, args, 0); !ok {
 		return status
 	}
-	if err := errors.Join(cli.Alone(flags, "pulse", "at", "round"), cli.Alone(flags, "at", "round")); err != nil {
-		return p.Wrong(flags, err)
+	// Each of these asks another question.
+	alone := errors.Join(
+		cli.Alone(flags, "draw", "chain", "pulse", "at", "round"),
+		cli.Alone(flags, "pulse", "at", "round"),
+		cli.Alone(flags, "at", "round"),
+	)
+	if alone != nil {
+		return p.Wrong(flags, alone)
+	}
+	if c.label != "" && c.draw == "" {
+		return p.Wrong(flags, errors.New("-lot needs -draw"))
 	}
 	if c.chain == "-" && c.pulse == "-" {
 		return p.Wrong(flags, errors.New("only one file can be standard input"))
@@ -103,6 +126,9 @@ func (c *call) setTime(text string) (err error) {
 func (c call) answer(p cli.Program, out *bytes.Buffer, given map[string]bool) error {
 	if len(given) == 0 {
 		return list(p, out)
+	}
+	if given["draw"] {
+		return drawn(p, out, c.draw, c.label)
 	}
 	chain, err := c.read(p)
 	if err != nil {
