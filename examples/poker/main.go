@@ -14,6 +14,9 @@
 //	options?        figures other than the figures of 2007
 //	promises?       what the teams have promised for the cards
 //	contributions?  the seeds that the teams had promised
+//	beacon?         the round of a public beacon that the cards depend on
+//	chain?          the chain of the round
+//	pulse?          the round, when it is published
 //	votes?          votes about competitors
 //	changes?        changes of the code or the rules
 //	times?          when the contest is
@@ -80,6 +83,7 @@
 //	-bot G/NAME    be a program that plays the shipped strategy NAME in game G: limit or no-limit
 //	-list          list the strategies that are shipped
 //	-draw          print the event and its numbers, which promises belong to
+//	-published     print all that is published about cards with a beacon, as examples/beacon reads it
 //	-promise TEAM  print the promise and the contribution of a team, from the secret in -secret FILE
 //	-rules         say where each rule and figure comes from
 //
@@ -146,6 +150,26 @@
 // secrets. Otherwise a team could wait for the contributions of the others, and
 // then choose between two sets of cards.
 //
+// With a public beacon, the cards depend on a round of drand, too. The
+// organizer names the chain and the round before anybody promises, as the
+// program examples/beacon prints them:
+//
+//	"beacon": {"chain": "52db…", "round": 34454213}
+//
+// The round must be published after the deadline, and the teams show their
+// contributions to the organizer before. Then comes the round into the file:
+// the answer of a server to /info as the key chain, and the answer to /public/N
+// as the key pulse. Now even all teams together could not choose the cards, and
+// the order of nothing changes them. Rules NameRound to VoidDraw of package
+// duplicate say who is out, and when the draw is void.
+//
+// This program does not check the signature of the round, because this takes
+// elliptic curves. Anybody can invent a round that it accepts. The program
+// examples/beacon checks everything about the cards, with the signature:
+//
+//	poker -published teams.json >draw.json
+//	cd examples/beacon && go run . -draw draw.json
+//
 // # Trust
 //
 // A program runs with the rights of the user who runs the contest. It can read
@@ -209,6 +233,7 @@ type choices struct {
 	show, replay, plays  string
 	check, admit, list   bool
 	draw, rules          bool
+	published            bool
 	promise, secret      string
 }
 
@@ -252,6 +277,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	})
 	flags.BoolVar(&c.list, "list", false, "list the strategies that are shipped")
 	flags.BoolVar(&c.draw, "draw", false, "print the event and its numbers, which promises belong to")
+	flags.BoolVar(&c.published, "published", false, "print all that is published about cards with a beacon, as examples/beacon reads it")
 	cli.Text(flags, &c.promise, "promise", "print the promise and the contribution of this `team`, from the secret in -secret")
 	cli.Text(flags, &c.secret, "secret", "the `file` with the secret of a team; - for standard input")
 	flags.BoolVar(&c.rules, "rules", false, "say where each rule and figure comes from")
@@ -290,6 +316,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	switch {
 	case c.draw:
 		text, err = c.drawn(f)
+	case c.published:
+		text, err = f.published()
 	case c.promise != "":
 		text, err = f.promise(p, c.promise, c.secret)
 	case c.replay != "":
@@ -325,7 +353,7 @@ var alone = []struct {
 	file   bool
 }{
 	{"bot", nil, false}, {"list", nil, false}, {"rules", nil, false}, {"replay", []string{"seed"}, true}, {"ics", nil, true},
-	{"check", []string{"workers"}, true}, {"draw", nil, true}, {"promise", []string{"secret"}, true},
+	{"check", []string{"workers"}, true}, {"draw", nil, true}, {"published", nil, true}, {"promise", []string{"secret"}, true},
 }
 
 // wrong reports flags that do not go together, and files that would be written
@@ -444,6 +472,9 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 		return nil, err
 	}
 	defer journal.Close()
+	if f.Beacon != nil {
+		fmt.Fprintf(p.Errs, "%s: the signature of the round of the beacon is not checked here; examples/beacon checks it\n", p.Name)
+	}
 	if f.processes() > 0 {
 		if why := seat.Unconfined(); why != "" {
 			fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, why)

@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
 )
 
 // This file has what the cards are made of.
@@ -24,7 +26,13 @@ func (f field) draw() duplicate.Draw {
 		event = "poker"
 	}
 	c := f.contest(nil)
-	return duplicate.Draw{Event: fmt.Sprintf("%s, halves of %d hands with limits and %d without", event, c.Hands(holdem.Limit), c.Hands(holdem.NoLimit)), Matches: c.Matches, Hands: max(c.Hands(holdem.Limit), c.Hands(holdem.NoLimit)), Cards: holdem.DealSize}
+	return duplicate.Draw{
+		Event:   fmt.Sprintf("%s, halves of %d hands with limits and %d without", event, c.Hands(holdem.Limit), c.Hands(holdem.NoLimit)),
+		Matches: c.Matches,
+		Hands:   max(c.Hands(holdem.Limit), c.Hands(holdem.NoLimit)),
+		Cards:   holdem.DealSize,
+		Beacon:  f.Beacon,
+	}
 }
 
 // checkCards reports what is wrong with promises and contributions.
@@ -57,12 +65,59 @@ func (f field) checkCards(add func(where string, kind error, detail string)) {
 	}
 }
 
-// errHidden says that nobody knows the cards yet.
-var errHidden = errors.New("the teams have promised their seeds, and the contributions are not in the file")
+// checkBeacon reports what is wrong with the round of a beacon. The signature
+// of the round takes elliptic curves, and is not checked here.
+func (f field) checkBeacon(add func(where string, kind error, detail string)) {
+	all := func(err error) {
+		var list duplicate.Problems
+		errors.As(err, &list)
+		for _, p := range list {
+			add(p.Where, p.Kind, p.Detail)
+		}
+	}
+	if f.Beacon == nil {
+		if f.Chain != nil || f.Pulse != nil {
+			add("beacon", errBeacon, "the key is missing")
+		}
+		return
+	}
+	all(f.Beacon.Check())
+	if f.Chain == nil {
+		if f.Pulse != nil {
+			add("chain", errBeacon, "the key is missing")
+		}
+		return
+	}
+	all(f.Chain.Check())
+	if f.Chain.Hash != f.Beacon.Chain {
+		add("chain", errBeacon, fmt.Sprintf("it is the chain %v", f.Chain.Hash))
+	}
+	if f.Pulse != nil {
+		if f.Chain.Check() == nil {
+			all(f.Pulse.Check(*f.Chain))
+		}
+		if f.Pulse.Round != f.Beacon.Round {
+			add("pulse", errBeacon, fmt.Sprintf("it is round %d", f.Pulse.Round))
+		}
+	}
+	if at, err := f.Chain.Time(f.Beacon.Round); err == nil && f.Times != nil && at.Before(f.Times.Deadline) {
+		add("beacon", errTime, fmt.Sprintf("its round is published at %s, before the deadline", at.Format(time.RFC3339)))
+	}
+}
+
+// Nobody knows the cards yet.
+var (
+	errHidden      = errors.New("the teams have promised their seeds, and the contributions are not in the file")
+	errUnpromised  = errors.New("the file names a round of a beacon, and the promises of the teams are not in the file")
+	errUnpublished = errors.New("the cards come from a round of a beacon, and its chain and its pulse are not in the file")
+)
 
 // masters returns the seeds of all cards: of the teams, in the order of their
-// promises, or the seed of a number.
+// promises; the one seed of the teams and a beacon; or the seed of a number.
 func (f field) masters(seed uint64) ([]duplicate.Master, error) {
+	if f.Beacon != nil {
+		return f.afterBeacon()
+	}
 	if f.Promises == nil {
 		return []duplicate.Master{duplicate.Master(arena.Seed{}.Of("poker", fmt.Sprint(seed)))}, nil
 	}
@@ -82,6 +137,42 @@ func (f field) masters(seed uint64) ([]duplicate.Master, error) {
 		masters = append(masters, m)
 	}
 	return masters, nil
+}
+
+// afterBeacon returns the seed that the teams and a round of a beacon make.
+func (f field) afterBeacon() ([]duplicate.Master, error) {
+	switch {
+	case f.Promises == nil:
+		return nil, errUnpromised
+	case f.Contributions == nil:
+		return nil, errHidden
+	case f.Chain == nil || f.Pulse == nil:
+		return nil, errUnpublished
+	}
+	master, err := duplicate.RevealAfter(f.draw(), f.Promises, f.Contributions, *f.Chain, *f.Pulse)
+	if err != nil {
+		return nil, err
+	}
+	return []duplicate.Master{master}, nil
+}
+
+// published returns all that is published about the cards, as examples/beacon
+// reads it.
+func (f field) published() ([]byte, error) {
+	if f.Beacon == nil {
+		return nil, fmt.Errorf("-published: %w", duplicate.ErrNoBeacon)
+	}
+	if _, err := f.afterBeacon(); err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(struct {
+		Draw          duplicate.Draw           `json:"draw"`
+		Promises      []duplicate.Promise      `json:"promises"`
+		Contributions []duplicate.Contribution `json:"contributions"`
+		Chain         *duplicate.Chain         `json:"chain"`
+		Pulse         *duplicate.Pulse         `json:"pulse"`
+	}{f.draw(), f.Promises, f.Contributions, f.Chain, f.Pulse})
+	return append(say.JSON(text), '\n'), err
 }
 
 // secretDigits is how many hexadecimal digits a secret has: for a seed, and for

@@ -38,6 +38,9 @@ type field struct {
 	Votes         []contest.Vote           `json:"votes,omitempty"`
 	Promises      []duplicate.Promise      `json:"promises,omitempty"`
 	Contributions []duplicate.Contribution `json:"contributions,omitempty"`
+	Beacon        *duplicate.Beacon        `json:"beacon,omitempty"`
+	Chain         *duplicate.Chain         `json:"chain,omitempty"`
+	Pulse         *duplicate.Pulse         `json:"pulse,omitempty"`
 	Changes       []contest.Change         `json:"changes,omitempty"`
 	Times         *times                   `json:"times,omitempty"`
 
@@ -99,6 +102,7 @@ var (
 	errPromise  = errors.New("each team promises a seed")
 	errReveal   = errors.New("a contribution needs a promise")
 	errSeedForm = errors.New("a team contributes a seed")
+	errBeacon   = errors.New("a chain and a pulse belong to the round in the key beacon")
 )
 
 // list returns the programs of a team with their kinds, in the order of the
@@ -224,6 +228,7 @@ func (f field) check() error {
 		}
 	}
 	f.checkCards(add)
+	f.checkBeacon(add)
 	f.checkChanges(add)
 	if f.Times != nil {
 		f.Times.check(func(where, detail string) { add("times, "+where, errTime, detail) })
@@ -414,6 +419,9 @@ func (f field) about() string {
 // title says what a contest is.
 func (f field) title(seed uint64) string {
 	about := f.about()
+	if f.Beacon != nil {
+		return about + ", cards of the teams and of a public beacon"
+	}
 	if f.Promises != nil {
 		return about + ", cards of the teams"
 	}

@@ -106,8 +106,9 @@ const StageDeals Rule = 8
 // cards if one team has drawn its seed at random. The lots come from all seeds
 // together. The order of the seeds makes no difference.
 //
-// A contest can also have one seed of the organizer. Teams then have to trust
-// the organizer.
+// A contest can also have one seed, which the teams and a public beacon have
+// made together by duplicate.BeaconDeals. Or it is a seed of the organizer.
+// Then teams have to trust the organizer.
 //
 // Source: CPC07, cards: the teams collaborate. How is in duplicate.TeamCards
 // and duplicate.CommitFirst. The seeds of stages are ours.
