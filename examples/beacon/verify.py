@@ -209,8 +209,8 @@ ONE = [1] + [0] * 11
 
 def miller(p, q):
     """The loop of the ate pairing of p in G1 and q in G2: a product of lines through multiples of q, at p. The point
-    (x, y) of G2 is at (x/w², y/w³) on the curve of G1. A line is scaled by w³, and left out if it is vertical: what
-    that changes becomes 1 in the end. So does the sign of Z."""
+    (x, y) of G2 is at (x/w², y/w³) on the curve of G1. Each line is scaled by w³, and vertical lines and the sign of
+    Z are left out. None of that changes whether the last power is 1."""
     f, t = ONE, q
     for bit in bin(-Z)[3:]:
         for other, wanted in ((t, True), (q, bit == "1")):
