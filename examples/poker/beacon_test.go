@@ -72,7 +72,10 @@ func TestBeaconCards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := read(t, whole)
+	var f field
+	if err := strict.Unmarshal([]byte(whole), &f); err != nil {
+		t.Fatal(err)
+	}
 	if masters, err := f.masters(1); err != nil || !slices.Equal(masters, []duplicate.Master{master}) {
 		t.Errorf("%v, %v", masters, err)
 	}

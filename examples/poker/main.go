@@ -170,6 +170,9 @@
 //	poker -published teams.json >draw.json
 //	cd examples/beacon && go run . -draw draw.json
 //
+// It prints the master seed, and deals of the master seed itself. The deals of
+// each stage have seeds of their own, by rule StageDeals of package contest.
+//
 // # Trust
 //
 // A program runs with the rights of the user who runs the contest. It can read
