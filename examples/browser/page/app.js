@@ -6,6 +6,10 @@
 // The event is plain data. It is kept in the address of the page, behind "#e=",
 // compressed. A change of the event is a new event, and the old one goes on a
 // stack for Undo. Texts and names are set as text, never as markup.
+//
+// Three elements of the page have what the scripts need: "wasm" the library,
+// compressed by gzip and in base64, "worker" the text of the worker, and "check"
+// the checker of proofs.
 (function () {
   const mostText = 4 << 20; // characters of a file, and of an event in a link
   const mostLink = 500_000; // characters of an address
@@ -14,7 +18,7 @@
   const mostRows = 200; // rows that are shown at first
 
   const outcomes = [
-    ["not-played", "Not played"],
+    ["", "Not played"],
     ["gold", "Gold wins"],
     ["silver", "Silver wins"],
     ["gold-by-forfeit", "Gold wins by forfeit"],
@@ -47,13 +51,17 @@
       else if (value === true) element.setAttribute(name, "");
       else if (value !== false && value !== undefined) element.setAttribute(name, value);
     }
-    element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+    element.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
     return element;
   }
 
   // named is the name of a player, apart from the direction of the text around.
   function named(player) {
     return make("bdi", { class: "player" }, visible(player));
+  }
+
+  function listed(players) {
+    return players.flatMap((player, k) => [k > 0 ? ", " : "", named(player)]);
   }
 
   function visible(player) {
@@ -413,8 +421,10 @@
 
   function viewRound() {
     const parts = [heading(title()), make("p", { class: "advice" }, make("span", { class: "label" }, shown.over ? "Over" : "Next"), " ", make("span", {}, shown.next))];
-    if (shown.champion) parts.push(make("p", { class: "champion" }, make("span", { class: "label" }, "Champion"), " ", named(shown.champion)));
+    if (shown.champion !== undefined) parts.push(make("p", { class: "champion" }, make("span", { class: "label" }, "Champion"), " ", named(shown.champion)));
     if (changed) parts.push(partChanged(changed));
+    if ((shown.playOff || []).length > 0) parts.push(partPlayOff(shown.playOff));
+    if ((shown.problems || []).length > 1) parts.push(make("div", { class: "error box" }, complaint(shown)));
     const open = new Set(shown.missing.map((game) => game.round));
     for (const played of shown.rounds.filter((r) => open.has(r.number))) {
       if (open.size > 1 || title() !== `Round ${played.number}`) parts.push(make("h2", {}, `Round ${played.number}`));
@@ -422,6 +432,15 @@
     }
     if (shown.pairing) parts.push(...partNext(shown.pairing));
     return parts;
+  }
+
+  function partPlayOff(players) {
+    const begin = async () => {
+      const answer = await ask("playoff", { event });
+      await become(answer.event, answer.said, null, "round");
+    };
+    return make("div", {}, make("p", {}, "Second place is tied: ", listed(players), "."),
+      make("div", { class: "buttons" }, button("Begin the play-off", () => act(begin), { id: "playoff" })));
   }
 
   // partNext is the next round, as the rules give it, before it is played.
@@ -438,7 +457,7 @@
 
   async function pair() {
     const answer = await ask("pair", { event });
-    await become(answer.event, `Round ${answer.number} is paired.`, null, "round");
+    await become(answer.event, answer.said, null, "round");
     focusView();
   }
 
@@ -453,7 +472,7 @@
 
   function partByes(byes) {
     return byes.length === 0 ? null
-      : make("p", { class: "byes" }, byes.length === 1 ? "Rests, with a bye: " : "Rest, with a bye: ", byes.map((player, k) => [k > 0 ? ", " : "", named(player)]).flat());
+      : make("p", { class: "byes" }, byes.length === 1 ? "Rests, with a bye: " : "Rest, with a bye: ", listed(byes));
   }
 
   // listRound is a round without a form.
@@ -483,11 +502,11 @@
       const id = `${where}-${r.number}-${k}`;
       const select = fixed ? null : make("select", { id, name: id }, choices(game.outcome));
       if (select) fields.set(select, game);
-      return make("li", { class: game.outcome === "not-played" ? "open" : false }, sides(game),
+      return make("li", { class: game.outcome === "" ? "open" : false }, sides(game),
         fixed ? make("span", { class: "result" }, game.result || words(game.outcome))
           : make("span", { class: "result" },
             make("label", { for: id, class: "unseen" }, `Result of ${brief(game.gold)} against ${brief(game.silver)}`), select,
-            make("span", { class: "only-print" }, game.outcome === "not-played" ? make("span", { class: "blank" }) : words(game.outcome))));
+            make("span", { class: "only-print" }, game.outcome === "" ? make("span", { class: "blank" }) : words(game.outcome))));
     };
     const submit = (e) => {
       e.preventDefault();
@@ -498,47 +517,50 @@
     const able = r.games.some((game) => game.latest);
     return make("form", { class: "sheet", submit, autocomplete: "off" }, list, partByes(r.byes),
       able && make("div", { class: "buttons" }, make("button", { id: `${where}-${r.number}-record` },
-        r.games.some((game) => game.outcome === "not-played") ? "Record the results" : "Correct the results")));
+        r.games.some((game) => game.outcome === "") ? "Record the results" : "Correct the results")));
   }
 
   // record asks the library to record results one after the other. All of them
   // are one step for Undo, and if one is refused, none is recorded.
   async function record(number, results) {
     if (results.length === 0) return say("No result was changed.");
-    let next = event, said = "", change = null;
-    const dropped = [];
+    let next = event, change = null;
+    const said = [];
     for (const result of results) {
       const answer = await ask("result", { event: next, round: number, ...result });
       next = answer.event;
-      said = answer.said;
-      if (answer.changed) change = change ? { ...answer.changed, before: change.before } : answer.changed;
-      dropped.push(...(answer.dropped || []));
+      said.push(answer.said);
+      if (answer.changed) change = change ? joined(change, answer.changed) : answer.changed;
     }
-    if (results.length > 1) said = `${results.length} results are recorded.`;
-    if (dropped.length > 0) said += " A round that had not begun is taken back, and paired again.";
-    await become(next, said, change, change || dropped.length > 0 ? "round" : undefined);
+    await become(next, said.length === 1 ? said[0] : `${said.length} results are recorded.`, change, change ? "round" : undefined);
     if (change) focusView();
   }
 
-  // partChanged says what a correction did to a round that had been paired.
-  function partChanged(change) {
-    const sheets = { before: gamesOf(change.before), after: gamesOf(change.after) };
-    const keys = { before: new Set(sheets.before.map(key)), after: new Set(sheets.after.map(key)) };
-    const side = (name, other, mark) => make("div", {}, make("h3", {}, name === "before" ? "Before" : "Now"),
-      fill(make("ul", { class: "pairs" }), sheets[name], (players) => {
-        const fresh = !keys[other].has(key(players));
-        return make("li", { class: fresh ? mark : "same" }, fresh && make("span", { class: "label" }, mark), fresh && " ", pairText(players));
-      }, "pairs"));
-    return make("section", { class: "changed", "aria-label": "What the correction changed" },
-      make("h2", {}, `What the correction changed in round ${change.number}`),
-      make("div", { class: "columns" }, side("before", "after", "gone"), side("after", "before", "new")),
-      fill(make("ul"), change.why || [], (text) => make("li", {}, text), "reasons"));
+  // joined is what two corrections did, one after the other.
+  function joined(first, second) {
+    return { ...second, before: first.before, why: [...new Set([...first.why, ...second.why])] };
   }
 
-  // gamesOf lists the pairs of a round, and its byes as lists of one player.
-  function gamesOf(r) {
-    if (Array.isArray(r)) return r;
-    return [...(r.games || []).map((g) => Array.isArray(g) ? g : [g.gold, g.silver]), ...(r.byes || []).map((player) => [player])];
+  // partChanged says what a correction did to the next round.
+  function partChanged(change) {
+    const lists = { before: meetings(change.before), after: meetings(change.after) };
+    const side = (title, mine, others, mark) => {
+      const known = new Set(others.map(key));
+      return make("div", {}, make("h3", {}, title), fill(make("ul", { class: "pairs" }), mine, (players) => {
+        const apart = !known.has(key(players));
+        return make("li", { class: apart ? mark : "same" }, apart && [make("span", { class: "label" }, mark), " "], pairText(players));
+      }, "pairs"));
+    };
+    return make("section", { class: "changed", "aria-labelledby": "changed-title" },
+      make("h2", { id: "changed-title" }, `What the correction changes in round ${change.number}`),
+      fill(make("ul"), change.why, (text) => make("li", {}, text), "reasons"),
+      change.before && change.after && make("div", { class: "columns" },
+        side("Before", lists.before, lists.after, "gone"), side("Now", lists.after, lists.before, "new")));
+  }
+
+  // meetings lists the pairs of a round, and its byes as lists of one player.
+  function meetings(round) {
+    return round ? [...round.pairs, ...round.byes.map((player) => [player])] : [];
   }
 
   const key = (players) => JSON.stringify([...players].sort());
@@ -563,26 +585,27 @@
     return make("details", { class: "rule" }, make("summary", {}, name), make("p", { class: "text" }, reason.ruleText || ""));
   }
 
+  // reasons has the reasons of a round, game by game, and what it costs.
   function reasons(answer) {
-    const parts = [];
-    if ((answer.reasons || []).length > 0) {
-      parts.push(...fill(make("ul", { class: "reasons" }), answer.reasons, (reason) => make("li", {}, make("p", {}, reason.text), ruleText(reason)), "reasons"));
+    const games = [];
+    for (const reason of answer.reasons) {
+      const last = games[games.length - 1];
+      if (last && key(last[0].players || []) === key(reason.players || [])) last.push(reason);
+      else games.push([reason]);
     }
-    if ((answer.cost || []).length > 0) {
-      parts.push(make("h3", {}, "The cost of the round"),
-        make("p", { class: "note" }, "A round is better if its cost is lower in the first criterion in which the two differ."),
-        table("The cost by criteria, the first counts most", [
-          { title: "Criterion", head: true, cell: (c) => c.n ? `${c.criterion}(${c.n})` : c.criterion },
-          { title: "Cost", class: "number", cell: (c) => String(c.value) },
-          { title: "Meaning", class: "long", cell: (c) => c.text || "" },
-        ], answer.cost, "criteria"));
-    }
-    return make("div", {}, parts);
+    return make("div", {},
+      fill(make("ul", { class: "reasons" }), games, (list) => make("li", {}, list.map((reason) => [make("p", {}, reason.text), ruleText(reason)])), "games"),
+      make("h3", {}, "The cost of the round"),
+      make("p", { class: "note" }, "Of two rounds, the better one has the lower cost at the first criterion where the costs differ."),
+      table("Criteria, the first counts most", [
+        { title: "Criterion", head: true, cell: (c) => c.n ? `${c.criterion}(${c.n})` : c.criterion },
+        { title: "Cost", class: "number", cell: (c) => String(c.value) },
+        { title: "Meaning", class: "long", cell: (c) => c.text },
+      ], answer.cost, "criteria"));
   }
 
   // proof checks the certificate of a round here, without the library.
-  function proof(document, number) {
-    const text = typeof document === "string" ? document : JSON.stringify(document);
+  function proof(text, number) {
     const verdict = make("p", { class: "verdict", role: "status" }, "The certificate is being checked.");
     let started = false;
     const start = () => {
@@ -617,7 +640,7 @@
   }
 
   function playersLeft() {
-    return shown.standings.filter((row) => !row.out && row.status !== "Out").map((row) => row.player).concat();
+    return shown.standings.filter((row) => !row.out).map((row) => row.player);
   }
 
   // partWhyNot asks about a pair, or a bye, that the round does not have.
@@ -670,14 +693,14 @@
     const columns = [
       { title: "Place", class: "number place", cell: (row) => row.place },
       { title: "Player", head: true, cell: (row) => named(row.player) },
-      { title: "Lives", cell: lives },
+      { title: "Lives", class: "short", cell: lives },
       { title: "Wins", class: "number", cell: (row) => String(row.wins) },
       { title: "Losses", class: "number", cell: (row) => String(row.losses) },
       { title: "Byes", class: "number", cell: (row) => String(row.byes) },
       elo && { title: "Elo", class: "number", cell: (row) => typeof row.elo === "number" ? Math.round(row.elo) + (typeof row.error === "number" ? " ± " + Math.round(row.error) : "") : "" },
       { title: "Status", class: "status", cell: (row) => row.status || "" },
     ].filter(Boolean);
-    return [heading("Standings"), table(shown.about, columns, shown.standings, "players", (row) => row.out || row.lives === 0 ? "out" : false)];
+    return [heading("Standings"), table(elo ? "Elo is the performance in this event, and ± its standard error." : "By place", columns, shown.standings, "players", (row) => row.out || row.lives === 0 ? "out" : false)];
   }
 
   // viewLadder shows the picture as an image: nothing in an image runs.
@@ -689,7 +712,7 @@
     } else {
       parts.push(make("p", { class: "warning" }, shown.ladderError || "There is no picture of this event."));
     }
-    if (shown.ladderText) parts.push(make("h2", {}, "In words"), make("pre", { class: "words", tabindex: "0" }, shown.ladderText));
+    if (shown.ladderText) parts.push(make("h2", {}, "In words"), make("p", { class: "words" }, shown.ladderText));
     return parts;
   }
 
@@ -754,7 +777,7 @@
 
   function viewRules() {
     const place = make("div", {}, make("p", { class: "faint" }, "Working"));
-    const kinds = [["edition", "Editions"], ["criterion", "Criteria of a round"], ["rule", "Rules"]];
+    const kinds = [["criterion", "Criteria of a round"], ["color", "Rules of color"], ["rule", "Rules"], ["outcome", "Outcomes"], ["edition", "Editions"]];
     const draw = () => place.replaceChildren(...kinds.flatMap(([kind, name]) => {
       const list = rules.filter((r) => r.kind === kind);
       return list.length === 0 ? [] : [make("h2", {}, name), ...list.map((r) => ruleText({ rule: r.name, ruleText: r.text }))];
