@@ -1,0 +1,135 @@
+package app
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/internal/strict"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+const (
+	// MaxRequest is the maximum length of a question in bytes.
+	MaxRequest = 10 << 20
+
+	// MaxText is the maximum length of a file that is opened, in bytes.
+	MaxText = 4 << 20
+
+	// MaxEntrants is the maximum number of entrants of an event.
+	MaxEntrants = 10_000
+
+	// MaxRecords is the maximum number of games, byes and other records of
+	// an event together.
+	MaxRecords = 100_000
+)
+
+// event is what all of this is about: players are known by their names.
+type event = pairing.Event[string]
+
+// asked has the keys of every question.
+type asked struct {
+	ID  int64  `json:"id,omitzero"`
+	Ask string `json:"ask"`
+}
+
+// verbs has the function that answers each question.
+var verbs = map[string]func(request []byte) (any, error){
+	"open":     open,
+	"new":      begin,
+	"sample":   sample,
+	"show":     show,
+	"why":      why,
+	"whynot":   whyNot,
+	"result":   result,
+	"pair":     pair,
+	"unpair":   unpair,
+	"playoff":  playOff,
+	"withdraw": withdraw,
+	"return":   comeBack,
+	"rules":    rules,
+}
+
+// Answer returns the answer to a question. It is a JSON object, whatever the
+// question is.
+func Answer(request []byte) []byte {
+	id, a, err := find(request)
+	if err != nil {
+		return refuse(id, err)
+	}
+	text, err := json.Marshal(struct {
+		ID     int64 `json:"id"`
+		Answer any   `json:"answer"`
+	}{id, a})
+	if err != nil {
+		return refuse(id, err)
+	}
+	return text
+}
+
+// find returns the answer to a question, and the id of the question.
+func find(request []byte) (id int64, answer any, err error) {
+	if len(request) > MaxRequest {
+		return 0, nil, fmt.Errorf("the question has %d bytes; at most %d are allowed", len(request), MaxRequest)
+	}
+	var head asked
+	if err := json.Unmarshal(request, &head); err != nil {
+		return 0, nil, fmt.Errorf("the question is not JSON, or its id or ask is wrong: %w", err)
+	}
+	verb, ok := verbs[head.Ask]
+	if !ok {
+		known := strings.Join(slices.Sorted(maps.Keys(verbs)), ", ")
+		return head.ID, nil, fmt.Errorf("there is no question %.100q; there are %s", head.Ask, known)
+	}
+	answer, err = verb(request)
+	return head.ID, answer, err
+}
+
+// refuse returns the text of a refusal.
+func refuse(id int64, why error) []byte {
+	var lines []string
+	for line := range strings.SplitSeq(why.Error(), "\n") {
+		lines = append(lines, strings.TrimPrefix(strings.TrimPrefix(line, "pairing: "), "championship: "))
+	}
+	var problems pairing.Problems
+	errors.As(why, &problems)
+	text, err := json.Marshal(struct {
+		ID       int64            `json:"id"`
+		Error    string           `json:"error"`
+		Problems pairing.Problems `json:"problems,omitempty"`
+	}{id, strings.Join(lines, "\n"), problems})
+	if err != nil {
+		panic("app: encoding/json did not write a refusal")
+	}
+	return text
+}
+
+// read reads a question into a struct, strictly.
+func read(request []byte, question any) error {
+	if err := strict.Unmarshal(request, question); err != nil {
+		return fmt.Errorf("the question: %w", err)
+	}
+	return nil
+}
+
+// check returns what is wrong with an event, or that it is too large for a
+// page.
+func check(e event) error {
+	records := len(e.Withdrawals) + len(e.Absent) + len(e.ExtraLives) + len(e.Reinstated) + len(e.Forbidden) + len(e.Pins)
+	for _, r := range e.Rounds {
+		records += 1 + len(r.Games) + len(r.Byes)
+	}
+	for _, x := range e.Pins {
+		records += len(x.Pairs)
+	}
+	switch {
+	case len(e.Entrants) > MaxEntrants:
+		return fmt.Errorf("the event has %d entrants; this page can show %d", len(e.Entrants), MaxEntrants)
+	case records > MaxRecords:
+		return fmt.Errorf("the event has %d games, byes and records; this page can show %d", records, MaxRecords)
+	}
+	return e.Check()
+}

@@ -1,0 +1,3 @@
+package app
+
+import _ "github.com/arbiter-go/arbiter/internal/golden"

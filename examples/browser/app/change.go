@@ -1,0 +1,191 @@
+package app
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/internal/strict"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file has the questions that change an event.
+
+// A changedEvent is an event after a change.
+type changedEvent struct {
+	Event event  `json:"event"`
+	Said  string `json:"said"` // what was done
+
+	// Dropped has the rounds that are no longer in the event.
+	Dropped []pairing.Round[string] `json:"dropped"`
+
+	// Changed says how the next round differs by a correction. It is nil
+	// if nothing was corrected, or there is no round to compare.
+	Changed *difference `json:"changed"`
+}
+
+// after returns the answer about a change.
+func after(c pairing.Correction[string], said string) changedEvent {
+	x := changedEvent{Event: c.Event, Said: said, Dropped: strict.OrEmpty(c.Dropped)}
+	if n := len(c.Dropped); n > 0 {
+		first := len(c.Event.Rounds) + 1
+		if n == 1 {
+			x.Said += fmt.Sprintf(" Round %d had not begun, and is dropped.", first)
+		} else {
+			x.Said += fmt.Sprintf(" Rounds %d to %d had not begun, and are dropped.", first, first+n-1)
+		}
+	}
+	if n := len(c.Withdrawals) + len(c.ExtraLives); n > 0 {
+		x.Said += " " + say.Count(n, "record after the dropped round is", "records after the dropped round are") + " dropped as well."
+	}
+	if c.PlayOff != nil {
+		x.Said += " The play-off had not begun, and is dropped."
+	}
+	return x
+}
+
+// result records or corrects the result of a game.
+func result(request []byte) (any, error) {
+	var q struct {
+		onEvent
+		Round   int             `json:"round"`
+		Gold    string          `json:"gold"`
+		Silver  string          `json:"silver"`
+		Outcome pairing.Outcome `json:"outcome"`
+	}
+	if err := read(request, &q); err != nil {
+		return nil, err
+	}
+	if err := check(q.Event); err != nil {
+		return nil, err
+	}
+	g := pairing.Game[string]{Gold: q.Gold, Silver: q.Silver, Outcome: q.Outcome}
+	c, err := pairing.Report(q.Event, q.Round, g)
+	if err != nil {
+		return nil, err
+	}
+	said := fmt.Sprintf("Round %d: %s.", c.Round, happened(g))
+	switch {
+	case c.Old == c.New:
+		said += " That was recorded already."
+	case c.Old != pairing.NotPlayed:
+		old := pairing.Game[string]{Gold: q.Gold, Silver: q.Silver, Outcome: c.Old}
+		said += fmt.Sprintf(" Before, it was: %s.", happened(old))
+	}
+	x := after(c, said)
+	if c.Old != pairing.NotPlayed && c.Old != c.New || len(c.Dropped) > 0 {
+		x.Changed, err = compare(q.Event, c)
+	}
+	return x, err
+}
+
+// A pairedEvent is an event with its next round.
+type pairedEvent struct {
+	Event  event  `json:"event"`
+	Number int    `json:"number"` // of the round that was appended
+	Said   string `json:"said"`
+}
+
+// pair appends the next round to an event.
+func pair(request []byte) (any, error) {
+	e, err := readEvent(request)
+	if err != nil {
+		return nil, err
+	}
+	best, err := pairing.Next(e)
+	if err != nil {
+		return nil, err
+	}
+	if best.Over {
+		return nil, pairing.ErrOver
+	}
+	e.Rounds = append(e.Rounds, best.Round)
+	n := len(e.Rounds)
+	said := fmt.Sprintf("Round %d is paired: %s", n, say.Count(len(best.Round.Games), "game", "games"))
+	if len(best.Round.Byes) > 0 {
+		said += ", and " + calledAll(best.Round.Byes) + " has the bye"
+	}
+	return pairedEvent{e, n, said + "."}, nil
+}
+
+// unpair drops the rounds that have not begun.
+func unpair(request []byte) (any, error) {
+	e, err := readEvent(request)
+	if err != nil {
+		return nil, err
+	}
+	c, err := pairing.Unpair(e)
+	if err != nil {
+		return nil, err
+	}
+	if len(c.Dropped) == 0 {
+		return after(c, "Every round has begun, so nothing is dropped."), nil
+	}
+	return after(c, "The pairing is taken back."), nil
+}
+
+// playOff begins the play-off for second place.
+func playOff(request []byte) (any, error) {
+	e, err := readEvent(request)
+	if err != nil {
+		return nil, err
+	}
+	record, err := pairing.PlayOff(e)
+	if err != nil {
+		return nil, err
+	}
+	if record == nil {
+		return nil, fmt.Errorf("the event calls for no play-off")
+	}
+	e.PlayOff = record
+	return changedEvent{Event: e, Said: "The play-off for second place begins: " + calledAll(record.Tied) + ".", Dropped: []pairing.Round[string]{}}, nil
+}
+
+// An onPlayer is a question about a player.
+type onPlayer struct {
+	onEvent
+	Player string `json:"player"`
+}
+
+// withdraw lets a player leave.
+func withdraw(request []byte) (any, error) {
+	var q struct {
+		onPlayer
+		Until int `json:"until,omitempty"`
+	}
+	if err := read(request, &q); err != nil {
+		return nil, err
+	}
+	if err := check(q.Event); err != nil {
+		return nil, err
+	}
+	c, err := pairing.Withdraw(q.Event, q.Player, q.Until)
+	if err != nil {
+		return nil, err
+	}
+	w := c.Event.Withdrawals[len(c.Event.Withdrawals)-1]
+	said := fmt.Sprintf("%s is out from round %d on.", called(q.Player), w.After+1)
+	if q.Until != 0 {
+		said = fmt.Sprintf("%s is out from round %d on, and back in round %d.", called(q.Player), w.After+1, q.Until+1)
+	}
+	return after(c, said), nil
+}
+
+// comeBack lets a player come back.
+func comeBack(request []byte) (any, error) {
+	var q onPlayer
+	if err := read(request, &q); err != nil {
+		return nil, err
+	}
+	if err := check(q.Event); err != nil {
+		return nil, err
+	}
+	c, err := pairing.Return(q.Event, q.Player)
+	if err != nil {
+		return nil, err
+	}
+	if slices.Equal(c.Event.Withdrawals, q.Event.Withdrawals) {
+		return after(c, called(q.Player)+" has not left, so nothing changes."), nil
+	}
+	return after(c, called(q.Player)+" is back."), nil
+}

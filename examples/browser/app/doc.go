@@ -1,0 +1,44 @@
+// Package app answers the questions of a page that runs an event in a browser,
+// without a server. The page sends a JSON object, and gets one.
+//
+//	{"id": 7, "ask": "show", "event": EVENT}
+//	{"id": 7, "answer": {…}}
+//	{"id": 8, "error": "text", "problems": [PROBLEM]}
+//
+// The id of an answer is the id of its question, or 0. An error is a text of
+// one or more lines. The problems are there if the library has found them. An
+// EVENT is the JSON of a [pairing.Event], a ROUND of a [pairing.Round], and a
+// PROBLEM of a [pairing.Problem]. A question with a ? may be left out:
+//
+//	open      text                            reads a file: an event, or a championship
+//	new       edition entrants seedRatings? lives?   makes an event
+//	sample    players?                        is an event to try things with, of 24 players or 8
+//	show      event                           is everything that a page shows of an event
+//	why       event round?                    says why a round is as it is
+//	whynot    event round? pairs? bye?        says why a round does not meet a wish
+//	result    event round gold silver outcome records or corrects a result
+//	pair      event                           appends the next round
+//	unpair    event                           drops the rounds that have not begun
+//	playoff   event                           begins the play-off for second place
+//	withdraw  event player until?             lets a player leave
+//	return    event player                    lets a player come back
+//	rules                                     has all rules in words
+//
+// The structs of this package say what the answers have. The package keeps
+// nothing: each question has the whole event, and each change gives a new one.
+// Texts are plain text, never markup.
+//
+// A proof is a text, which is the document that package competition writes. It
+// has numbers of up to 19 digits, more than some readers of JSON keep. So it
+// must be read from the text.
+//
+// # Limits
+//
+// A question has at most [MaxRequest] bytes, and a file at most [MaxText]. An
+// event has at most [MaxEntrants] entrants and [MaxRecords] games, byes and
+// records together. What a question may cost is bounded as in package pairing:
+// a round that needs too much work is refused, and the rest is shown.
+//
+// The same question has the same answer, to the byte, on every machine and in
+// every browser.
+package app

@@ -1,0 +1,403 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/ladder"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/internal/strict"
+	"github.com/arbiter-go/arbiter/pairing"
+	"github.com/arbiter-go/arbiter/rating"
+)
+
+// This file has everything that a page shows of an event.
+
+// A shown is the answer to show. It has an answer for every event that
+// [pairing.Event.Check] accepts within the limits of this package.
+type shown struct {
+	About string `json:"about"` // in one line
+
+	// Next says in a sentence what must be done next.
+	Next string `json:"next"`
+
+	Over     bool    `json:"over"`
+	Champion *string `json:"champion,omitempty"` // or nobody
+
+	// PlayOff has the players who can play for second place now.
+	PlayOff []string `json:"playOff,omitempty"`
+
+	Missing   []unplayed  `json:"missing"`   // games without a result
+	Standings []standing  `json:"standings"` // the best place first
+	Rounds    []playedOut `json:"rounds"`    // the oldest first
+
+	// Pairing is the next round. It is nil if a result is missing, if the
+	// event is over, or if the round cannot be paired. PairingError says
+	// why it cannot be paired.
+	Pairing      *paired          `json:"pairing"`
+	PairingError string           `json:"pairingError,omitzero"`
+	Problems     pairing.Problems `json:"problems,omitempty"`
+
+	// Ladder is a picture of the event, as SVG, and LadderText says the
+	// same in words. Without a picture, LadderError says why.
+	Ladder      string `json:"ladder"`
+	LadderText  string `json:"ladderText"`
+	LadderError string `json:"ladderError,omitzero"`
+}
+
+// An unplayed is a game without a result.
+type unplayed struct {
+	Round  int    `json:"round"`
+	Gold   string `json:"gold"`
+	Silver string `json:"silver"`
+	Void   bool   `json:"void,omitzero"` // it must be played again
+}
+
+// A standing is a row of the standings.
+type standing struct {
+	Player string `json:"player"`
+	Seed   int    `json:"seed"`
+	Place  string `json:"place"` // as in 2-3
+	From   int    `json:"from"`
+	To     int    `json:"to"`
+	Status string `json:"status"` // as in "out in round 4", or ""
+	Out    bool   `json:"out"`
+	Lives  int    `json:"lives"` // that are left
+	Losses int    `json:"losses"`
+	Wins   int    `json:"wins"`
+	Byes   int    `json:"byes"`
+
+	// Elo is the performance rating by the results so far, with its
+	// standard error if the event is small. Nobody has one if the results
+	// cannot be rated.
+	Elo   *int `json:"elo,omitempty"`
+	Error *int `json:"error,omitempty"`
+}
+
+// A playedOut is a round of the event.
+type playedOut struct {
+	Number int          `json:"number"`
+	Games  []playedGame `json:"games"`
+	Byes   []string     `json:"byes"`
+	Begun  bool         `json:"begun"` // a game of it has begun
+	Latest bool         `json:"latest"`
+}
+
+// A playedGame is a game of a round. Latest says that its result can still be
+// corrected, since no later round has begun.
+type playedGame struct {
+	Gold    string          `json:"gold"`
+	Silver  string          `json:"silver"`
+	Outcome pairing.Outcome `json:"outcome"`
+	Result  string          `json:"result"` // the outcome in words
+	Why     string          `json:"why,omitzero"`
+	Latest  bool            `json:"latest"`
+}
+
+// A paired is the next round, and why it is this one. Directed names the
+// director's choices that the round keeps to.
+type paired struct {
+	Number   int                   `json:"number"`
+	Round    pairing.Round[string] `json:"round"`
+	Cost     []cost                `json:"cost"`
+	Directed string                `json:"directed,omitzero"`
+	Reasons  []reason              `json:"reasons"`
+	Ranking  []ranked              `json:"ranking"`
+	Proof    string                `json:"proof"` // a text
+}
+
+// A cost is what a round costs by a criterion.
+type cost struct {
+	Criterion pairing.Criterion `json:"criterion"`
+	N         int               `json:"n,omitzero"`
+	Value     int64             `json:"value"`
+	Text      string            `json:"text"`
+}
+
+// A ranked is a player of the round, in the order of ranks.
+type ranked struct {
+	Player string `json:"player"`
+	Rank   int    `json:"rank"`
+	Losses int    `json:"losses"`
+	Byes   int    `json:"byes"`
+	Wins   int    `json:"wins"`
+	Elo    int    `json:"elo"`
+	Seeded *int   `json:"seeded,omitempty"` // if the rules need it
+}
+
+// An onEvent is a question about an event alone.
+type onEvent struct {
+	asked
+	Event event `json:"event"`
+}
+
+// readEvent reads a question about an event alone.
+func readEvent(request []byte) (event, error) {
+	var q onEvent
+	if err := read(request, &q); err != nil {
+		return event{}, err
+	}
+	return q.Event, check(q.Event)
+}
+
+func show(request []byte) (any, error) {
+	e, err := readEvent(request)
+	if err != nil {
+		return nil, err
+	}
+	table, err := pairing.Standings(e)
+	if err != nil {
+		return nil, err
+	}
+	s := shown{Over: table.Over, Champion: table.Champion, Missing: []unplayed{}, Rounds: rounds(e)}
+	if s.Standings, err = standings(e, table); err != nil {
+		return nil, err
+	}
+	left := 0
+	for _, x := range s.Standings {
+		if !x.Out {
+			left++
+		}
+	}
+	s.About = about(e, left)
+	if n := len(e.Rounds); n > 0 {
+		games := e.Rounds[n-1].Games
+		for _, k := range missing(games) {
+			g := games[k]
+			s.Missing = append(s.Missing, unplayed{n, g.Gold, g.Silver, g.Outcome == pairing.Void})
+		}
+	}
+	if len(s.Missing) == 0 && !s.Over {
+		s.Pairing, err = next(e)
+		if err != nil {
+			s.PairingError = plain(err)
+			errors.As(err, &s.Problems)
+		}
+	}
+	if s.Over {
+		if x, err := pairing.PlayOff(e); err == nil && x != nil {
+			s.PlayOff = x.Tied
+		}
+	}
+	s.Next = s.advice(e)
+	s.draw(e, left)
+	return s, nil
+}
+
+// about says what kind of event it is.
+func about(e event, left int) string {
+	rules := strings.ToUpper(e.Edition.String())
+	if len(e.RankBy)+len(e.Criteria) > 0 {
+		rules += " with a list of its own"
+	}
+	is := "are"
+	if left == 1 {
+		is = "is"
+	}
+	return fmt.Sprintf("%s, %s, rules of %s; %d %s left",
+		say.Count(len(e.Entrants), "player", "players"), say.Count(e.Lives, "life", "lives"), rules, left, is)
+}
+
+// advice says what must be done next.
+func (s shown) advice(e event) string {
+	n := len(e.Rounds)
+	switch {
+	case len(s.Missing) > 0:
+		var list []string
+		for k, g := range s.Missing {
+			if k == 3 {
+				list = append(list, "and more")
+				break
+			}
+			list = append(list, called(g.Gold)+" against "+called(g.Silver))
+		}
+		have := "have"
+		if len(s.Missing) == 1 {
+			have = "has"
+		}
+		return fmt.Sprintf("Round %d: %s %s no result yet: %s.", n, say.Count(len(s.Missing), "game", "games"), have, strings.Join(list, "; "))
+	case len(s.PlayOff) > 0:
+		return "The rules have a play-off for second place: " + calledAll(s.PlayOff) + "."
+	case s.Champion != nil && s.Over:
+		return "The event is over: " + called(*s.Champion) + " is the champion."
+	case s.Over:
+		return "The event is over, and has no champion."
+	case s.PairingError != "":
+		return fmt.Sprintf("Round %d cannot be paired: %s.", n+1, s.PairingError)
+	}
+	return fmt.Sprintf("Pair round %d.", n+1)
+}
+
+// maxErrors is the maximum number of entrants with standard errors.
+const maxErrors = 200
+
+// standings returns the rows of the standings.
+func standings(e event, table pairing.Table[string]) ([]standing, error) {
+	leaves, err := competition.Leaves(e, table)
+	if err != nil {
+		return nil, err
+	}
+	rows, seeds := map[string]pairing.Row[string]{}, map[string]int{}
+	for i, r := range table.Rows {
+		rows[r.Player], seeds[r.Player] = r, i+1
+	}
+	lives := map[string]int{}
+	for _, x := range e.ExtraLives {
+		if x.After <= len(e.Rounds) {
+			lives[x.Player] += x.Lives
+		}
+	}
+	if e.PlayOff != nil {
+		for _, name := range e.PlayOff.Tied {
+			lives[name]++
+		}
+	}
+	rated := map[string]rating.Rating[string]{}
+	fit, _ := rating.Fit(e.Entrants, rateable(e), rating.Options{StandardErrors: len(e.Entrants) <= maxErrors})
+	for _, r := range fit.Ratings {
+		rated[r.Player] = r
+	}
+	list := []standing{}
+	for _, p := range table.Places {
+		for _, name := range p.Players {
+			r := rows[name]
+			x := standing{
+				Player: name, Seed: seeds[name], Place: place(p.From, p.To), From: p.From, To: p.To,
+				Out:   r.EliminatedIn > 0 || r.Withdrawn,
+				Lives: max(e.Lives+lives[name]-r.Losses, 0), Losses: r.Losses, Wins: r.Wins, Byes: r.Byes,
+			}
+			switch {
+			case table.Champion != nil && name == *table.Champion:
+				x.Status = "champion"
+			case r.EliminatedIn > 0:
+				x.Status = fmt.Sprintf("out in round %d", r.EliminatedIn)
+			case r.Withdrawn:
+				x.Status = leaves[name].Text
+			}
+			if f, ok := rated[name]; ok {
+				x.Elo = whole(f.Elo)
+				if f.EloError > 0 {
+					x.Error = whole(math.Ceil(f.EloError))
+				}
+			}
+			list = append(list, x)
+		}
+	}
+	return list, nil
+}
+
+// rateable returns the games that count for ratings.
+func rateable(e event) (games []rating.Game[string]) {
+	for _, r := range e.Rounds {
+		for _, g := range r.Games {
+			switch g.Outcome {
+			case pairing.GoldWins, pairing.GoldByForfeit:
+				games = append(games, rating.Game[string]{A: g.Gold, B: g.Silver, Score: rating.Win})
+			case pairing.SilverWins, pairing.SilverByForfeit:
+				games = append(games, rating.Game[string]{A: g.Silver, B: g.Gold, Score: rating.Win})
+			}
+		}
+	}
+	return games
+}
+
+// whole is a number without its fraction.
+func whole(x float64) *int {
+	n := int(math.Round(x))
+	return &n
+}
+
+// rounds returns the rounds of an event.
+func rounds(e event) []playedOut {
+	list := []playedOut{}
+	later := false // a later round has begun
+	for n, r := range slices.Backward(e.Rounds) {
+		x := playedOut{Number: n + 1, Games: []playedGame{}, Byes: strict.OrEmpty(r.Byes), Begun: begun(r), Latest: !later}
+		for k, text := range results(r.Games) {
+			g := r.Games[k]
+			x.Games = append(x.Games, playedGame{g.Gold, g.Silver, g.Outcome, text, g.Why, !later})
+		}
+		list = append(list, x)
+		later = later || x.Begun
+	}
+	slices.Reverse(list)
+	return list
+}
+
+// begun reports whether a game of a round has begun.
+func begun(r pairing.Round[string]) bool {
+	return r.Started || slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool { return g.Outcome != pairing.NotPlayed })
+}
+
+// next returns the next round, with its reasons.
+func next(e event) (*paired, error) {
+	p, err := pairing.Prepare(e)
+	if err != nil {
+		return nil, err
+	}
+	p = p.Named(called)
+	best := p.Next()
+	if best.Over {
+		return nil, pairing.ErrOver
+	}
+	x := &paired{Number: len(e.Rounds) + 1, Round: best.Round, Cost: costs(best.Cost), Directed: best.Directed, Ranking: ranking(best)}
+	found, err := p.Explain(best.Round)
+	if err != nil {
+		x.Reasons = []reason{{Text: plain(err)}}
+	} else {
+		x.Reasons = withColors(found, best.Colors)
+	}
+	x.Proof, err = proof(e, best)
+	return x, err
+}
+
+// proof returns the document that proves a round.
+func proof(e event, best pairing.Pairing[string]) (string, error) {
+	d, err := competition.Prove(e, best)
+	if err != nil {
+		return "", err
+	}
+	text, err := d.JSON()
+	return string(text), err
+}
+
+func costs(values []pairing.Value) []cost {
+	list := []cost{}
+	for _, v := range values {
+		list = append(list, cost{v.Criterion, v.N, v.Value, costWords(v)})
+	}
+	return list
+}
+
+func ranking(best pairing.Pairing[string]) []ranked {
+	list := []ranked{}
+	for _, r := range best.Ranking {
+		x := ranked{r.Player, r.Rank, r.Losses, r.Byes, r.Wins, *whole(rating.Elo(r.Strength)), nil}
+		if r.Seeded != 0 {
+			x.Seeded = whole(r.Seeded)
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+// maxDrawn is the maximum number of players left that package ladder draws.
+const maxDrawn = 64
+
+// draw draws the ladder, if it is not too large.
+func (s *shown) draw(e event, left int) {
+	if left > maxDrawn {
+		s.LadderError = fmt.Sprintf("%v: %d players are left; at most %d are drawn", ladder.ErrTooLarge, left, maxDrawn)
+		return
+	}
+	l, err := ladder.New(e)
+	if err != nil {
+		s.LadderError = plain(err)
+		return
+	}
+	s.Ladder, s.LadderText = string(l.Draw()), l.String()
+}
