@@ -224,7 +224,16 @@ func whyNot(request []byte) (any, error) {
 	return x, nil
 }
 
-// trimRule is the text of a reason without the name of its criterion.
+// trimRule is the text of a reason without the names of criteria before it.
 func trimRule(x pairing.Reason[string]) string {
-	return strings.TrimPrefix(x.Text, x.Criterion.String()+": ")
+	names, text, ok := strings.Cut(x.Text, ": ")
+	if !ok {
+		return x.Text
+	}
+	for name := range strings.SplitSeq(names, " and ") {
+		if new(pairing.Criterion).UnmarshalText([]byte(name)) != nil {
+			return x.Text
+		}
+	}
+	return text
 }
