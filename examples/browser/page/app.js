@@ -221,8 +221,8 @@
 
   // complaint is an error with its places, as elements.
   function complaint(error) {
-    const list = (error.problems || []).map((p) => p.text || p.kind);
-    const texts = list.length > 0 ? list : String(error.message || error).split("\n");
+    const list = (error.problems || []).map((p) => p.text);
+    const texts = (list.length > 0 ? list : String(error.message || error).split("\n")).map((text) => text.replace(/^pairing: /, ""));
     if (texts.length === 1) return make("p", {}, texts[0]);
     return make("div", {}, make("p", {}, `${texts.length} problems:`),
       fill(make("ul"), texts, (text) => make("li", {}, text), "problems"));
@@ -260,6 +260,7 @@
 
   // become makes another event the event of the page.
   async function become(next, said, change, to) {
+    if (event && JSON.stringify(next) === JSON.stringify(event)) return say(said);
     const answer = await ask("show", { event: next });
     if (event) undo.push(event);
     if (undo.length > mostUndo) undo.shift();
@@ -449,8 +450,7 @@
       listRound({ number: next.number, games: next.round.games, byes: next.round.byes || [] }),
       make("div", { class: "buttons" }, button(`Pair round ${next.number}`, () => act(pair), { id: "pair" }),
         make("span", { class: "faint only-screen" }, "The round becomes part of the event, and waits for its results.")),
-      make("details", { class: "part", id: "why-next" }, make("summary", {}, make("h2", {}, "Why this round?")),
-        make("div", { class: "inside" }, reasons(next), proof(next.proof, next.number))),
+      lazy("why-" + next.number, "Why this round?", async () => [proof(next.proof, next.number), reasons(next)]),
       partWhyNot(next.number),
     ];
   }
@@ -574,8 +574,7 @@
   function partWhy(number) {
     return lazy("why-" + number, "Why this round?", async () => {
       const answer = await ask("why", { event, round: number });
-      return [make("p", { class: answer.optimal ? "verdict yes" : "verdict no" }, answer.verdict), reasons(answer),
-        answer.proof ? proof(answer.proof, number) : null].filter(Boolean);
+      return [make("p", { class: answer.optimal ? "verdict yes" : "verdict no" }, answer.verdict), proof(answer.proof, number), reasons(answer)];
     });
   }
 
@@ -593,7 +592,7 @@
       if (last && key(last[0].players || []) === key(reason.players || [])) last.push(reason);
       else games.push([reason]);
     }
-    return make("div", {},
+    return make("div", {}, answer.directed && make("p", {}, answer.directed),
       fill(make("ul", { class: "reasons" }), games, (list) => make("li", {}, list.map((reason) => [make("p", {}, reason.text), ruleText(reason)])), "games"),
       make("h3", {}, "The cost of the round"),
       make("p", { class: "note" }, "Of two rounds, the better one has the lower cost at the first criterion where the costs differ."),
@@ -601,22 +600,22 @@
         { title: "Criterion", head: true, cell: (c) => c.n ? `${c.criterion}(${c.n})` : c.criterion },
         { title: "Cost", class: "number", cell: (c) => String(c.value) },
         { title: "Meaning", class: "long", cell: (c) => c.text },
-      ], answer.cost, "criteria"));
+      ], answer.cost, "criteria"),
+      make("h3", {}, "The ranking before the round"),
+      table("Who is left, by rank", [
+        { title: "Rank", class: "number", cell: (r) => String(r.rank) },
+        { title: "Player", head: true, cell: (r) => named(r.player) },
+        { title: "Losses", class: "number", cell: (r) => String(r.losses) },
+        { title: "Byes", class: "number", cell: (r) => String(r.byes) },
+        { title: "Elo", class: "number", cell: (r) => String(r.elo) },
+      ], answer.ranking, "players"));
   }
 
   // proof checks the certificate of a round here, without the library.
   function proof(text, number) {
     const verdict = make("p", { class: "verdict", role: "status" }, "The certificate is being checked.");
-    let started = false;
-    const start = () => {
-      if (started) return;
-      started = true;
-      checked(text).then((result) => judge(verdict, result), (error) => judge(verdict, { ok: false, text: String(error.message || error) }));
-    };
-    // The check begins when the reader comes to it.
-    const watch = new IntersectionObserver((seen) => { if (seen.some((s) => s.isIntersecting)) { watch.disconnect(); start(); } });
-    watch.observe(verdict);
-    return make("div", { class: "proof" }, make("h3", {}, "The certificate"), verdict,
+    checked(text).then((result) => judge(verdict, result), (error) => judge(verdict, { ok: false, text: String(error.message || error) }));
+    return make("div", { class: "proof" }, verdict,
       make("div", { class: "buttons" }, button("Save the proof", () => saveAs(`proof-of-round-${number}.json`, text), { class: "quiet" })));
   }
 
@@ -745,6 +744,7 @@
   function viewEvent() {
     const players = shown.standings.map((row) => row.player);
     const select = make("select", { id: "who" }, players.map((player, k) => make("option", { value: String(k) }, brief(player))));
+    const last = shown.rounds[shown.rounds.length - 1];
     const until = make("input", { id: "until", type: "number", min: "1", inputmode: "numeric", placeholder: "for good" });
     const who = () => players[Number(select.value)];
     const rule = async (what, fields) => {
@@ -763,9 +763,9 @@
           make("p", { class: "field short" }, make("label", { for: "until" }, "Away through round"), until)),
         make("div", { class: "buttons" }, make("button", { id: "withdraw" }, "Withdraw"),
           button("Return", () => act(() => rule("return", { player: who() })), { id: "return", class: "quiet" }))),
-      shown.rounds.length > 0 && make("div", { class: "do" }, make("h2", {}, "Take a round back"),
-        make("p", { class: "note" }, "The last round can be taken back while none of its games is played."),
-        make("div", { class: "buttons" }, button(`Take round ${shown.rounds.length} back`, () => act(() => rule("unpair", {})), { id: "unpair", class: "quiet" }))),
+      last && !last.begun && make("div", { class: "do" }, make("h2", {}, "Take a round back"),
+        make("p", { class: "note" }, "A round can be taken back while none of its games has begun."),
+        make("div", { class: "buttons" }, button(`Take round ${last.number} back`, () => act(() => rule("unpair", {})), { id: "unpair", class: "quiet" }))),
       make("div", { class: "do" }, make("h2", {}, "Keep and send"),
         make("p", { class: "note" }, location.hash
           ? `The address of this page has ${location.href.length} characters, and holds the whole event. Whoever opens it sees what you see, and can go on.`
