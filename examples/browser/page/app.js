@@ -98,8 +98,10 @@
       grow();
       label();
       const fresh = before.nextElementSibling;
-      fresh.tabIndex = -1;
-      fresh.focus();
+      if (fresh) {
+        fresh.tabIndex = -1;
+        fresh.focus();
+      }
       if (next >= list.length) more.remove();
     }, { class: "quiet more" });
     const label = () => { more.textContent = `Show more ${what}: ${next} of ${list.length} are shown`; };
@@ -113,9 +115,9 @@
     const body = make("tbody");
     const parts = fill(body, list, (item) => make("tr", { class: rowClass ? rowClass(item) : false },
       columns.map((c) => make(c.head ? "th" : "td", { scope: c.head ? "row" : false, class: c.class || false }, c.cell(item)))), what);
-    return make("div", {},
+    return make("div", {}, make("p", { class: "note caption" }, caption),
       make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": caption },
-        make("table", {}, make("caption", {}, caption),
+        make("table", { "aria-label": caption },
           make("thead", {}, make("tr", {}, columns.map((c) => make("th", { scope: "col", class: c.class || false }, c.title)))),
           body)),
       parts.slice(1));
@@ -571,8 +573,9 @@
 
   // Why.
 
-  function partWhy(number) {
-    return lazy("why-" + number, "Why this round?", async () => {
+  // A round can be in two views. So the ids of its parts have the view before.
+  function partWhy(number, where = "") {
+    return lazy(where + "why-" + number, "Why this round?", async () => {
       const answer = await ask("why", { event, round: number });
       return [make("p", { class: answer.optimal ? "verdict yes" : "verdict no" }, answer.verdict), proof(answer.proof, number), reasons(answer)];
     });
@@ -622,8 +625,8 @@
   function judge(verdict, result) {
     const lines = byId("check").textContent.trim().split("\n").length;
     verdict.className = "verdict " + (result.ok ? "yes" : "no");
-    verdict.replaceChildren(result.ok ? "✓ " : "✗ ", result.text, result.ok
-      ? ` Checked here by ${lines} lines of JavaScript that share no code with the library: no round is better.` : "");
+    verdict.replaceChildren(result.ok ? "✓ " : "✗ ", result.text.charAt(0).toUpperCase() + result.text.slice(1), result.ok
+      ? `. Checked here by ${lines} lines of JavaScript that share no code with the library: no round is better.` : "");
   }
 
   // checked runs the checker on the text of a proof in a worker of its own. The
@@ -643,8 +646,8 @@
   }
 
   // partWhyNot asks about a pair, or a bye, that the round does not have.
-  function partWhyNot(number) {
-    const id = "whynot-" + number;
+  function partWhyNot(number, where = "") {
+    const id = where + "whynot-" + number;
     const load = () => {
       const players = number > shown.rounds.length ? playersLeft() : shown.standings.map((row) => row.player);
       const option = (player, k) => make("option", { value: String(k) }, brief(player));
@@ -723,20 +726,7 @@
       button(String(r.number), () => pick(r.number), { id: "pick-" + r.number, "aria-current": r.number === round && "page", "aria-label": "Round " + r.number })))));
     return [heading(`Round ${round}`), list, formRound(played, "all"),
       played.games.some((game) => game.latest) ? null : make("p", { class: "note only-screen" }, "The results of this round stand, for a later round has begun."),
-      partWhyOf(round), partWhyNotOf(round)];
-  }
-
-  // The parts of a round have other ids here, for the round can be in two views.
-  function partWhyOf(number) {
-    const part = partWhy(number);
-    part.id = "all-" + part.id;
-    return part;
-  }
-
-  function partWhyNotOf(number) {
-    const part = partWhyNot("" + number);
-    part.id = "all-" + part.id;
-    return part;
+      partWhy(round, "all-"), partWhyNot(round, "all-")];
   }
 
   // The event: players who leave and return, and the files.
