@@ -56,8 +56,10 @@
   }
 
   // named is the name of a player, apart from the direction of the text around.
+  // A pointer over a long name shows all of it.
   function named(player) {
-    return make("bdi", { class: "player" }, visible(player));
+    const text = visible(player), cut = brief(player, 80);
+    return make("bdi", { class: "player", title: cut !== text && text }, cut);
   }
 
   function listed(players) {
@@ -68,10 +70,10 @@
     return String(player).trim() === "" ? JSON.stringify(player) : String(player);
   }
 
-  // brief is a name for labels and lists, where a long one does no good.
-  function brief(player) {
+  // brief is a name that is cut after a number of letters.
+  function brief(player, most = 50) {
     const letters = [...visible(player)];
-    return letters.length <= 60 ? letters.join("") : letters.slice(0, 59).join("") + "…";
+    return letters.length <= most ? letters.join("") : letters.slice(0, most - 1).join("") + "…";
   }
 
   function button(text, press, attributes) {
