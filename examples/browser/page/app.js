@@ -386,7 +386,7 @@
   // show brings a view to the screen, and keeps the focus where it was if the
   // same element is still there.
   function show(name) {
-    const focus = document.activeElement && document.activeElement.id;
+    const held = document.activeElement;
     const same = name === view;
     view = name;
     for (const section of document.querySelectorAll("main > section")) section.hidden = section.id !== "view-" + name;
@@ -401,9 +401,10 @@
     if (name !== "start" && stale.delete(name)) {
       byId("view-" + name).replaceChildren(...views[name]().flat().filter(Boolean));
     }
-    const before = focus && byId(focus);
-    if (same && before && before.checkVisibility() && !before.disabled) return before.focus({ preventScroll: true });
-    if (!same || focus) focusView();
+    byId("back").hidden = undo.length === 0;
+    const again = held && held.id && byId(held.id);
+    if (same && again && again.checkVisibility() && !again.disabled) again.focus({ preventScroll: true });
+    else if (!same || held !== document.body) focusView();
   }
 
   // refresh draws a view again.
@@ -420,8 +421,8 @@
 
   function title() {
     if (shown.over) return "The event is over";
-    if (shown.pairing) return `Round ${shown.pairing.number}`;
-    return shown.rounds.length > 0 ? `Round ${shown.rounds.length}` : "The event";
+    if (shown.missing.length === 0) return `Round ${shown.rounds.length + 1}`;
+    return `Round ${shown.rounds.length}`;
   }
 
   function viewRound() {
@@ -451,7 +452,7 @@
   // partNext is the next round, as the rules give it, before it is played.
   function partNext(next) {
     return [
-      listRound({ number: next.number, games: next.round.games, byes: next.round.byes || [] }),
+      listRound(next.round),
       make("div", { class: "buttons" }, button(`Pair round ${next.number}`, () => act(pair), { id: "pair" }),
         make("span", { class: "faint only-screen" }, "The round becomes part of the event, and waits for its results.")),
       lazy("why-" + next.number, "Why this round?", async () => [proof(next.proof, next.number), reasons(next)]),
@@ -481,8 +482,8 @@
 
   // listRound is a round without a form.
   function listRound(r) {
-    const list = fill(make("ol", { class: "games" }), r.games, (game) => make("li", {}, sides(game),
-      make("span", { class: "result" }, game.result || make("span", { class: "blank" }))), "games");
+    const list = fill(make("ol", { class: "games", role: "list" }), r.games, (game) => make("li", {}, sides(game),
+      make("span", { class: "result" }, make("span", { class: "blank" }))), "games");
     return make("div", { class: "sheet" }, list, partByes(r.byes));
   }
 
@@ -517,7 +518,7 @@
       const found = [...fields].filter(([select, game]) => select.value !== game.outcome);
       act(() => record(r.number, found.map(([select, game]) => ({ gold: game.gold, silver: game.silver, outcome: select.value }))));
     };
-    const list = fill(make("ol", { class: "games" }), r.games, line, "games");
+    const list = fill(make("ol", { class: "games", role: "list" }), r.games, line, "games");
     const able = r.games.some((game) => game.latest);
     return make("form", { class: "sheet", submit, autocomplete: "off" }, list, partByes(r.byes),
       able && make("div", { class: "buttons" }, make("button", { id: `${where}-${r.number}-record` },
@@ -579,7 +580,9 @@
   function partWhy(number, where = "") {
     return lazy(where + "why-" + number, "Why this round?", async () => {
       const answer = await ask("why", { event, round: number });
-      return [make("p", { class: answer.optimal ? "verdict yes" : "verdict no" }, answer.verdict), proof(answer.proof, number), reasons(answer)];
+      // The proof is of the best round. So that round is shown if it is another.
+      const best = answer.optimal ? null : [make("h3", {}, "The best round"), listRound(answer.round)];
+      return [make("p", { class: answer.optimal ? "verdict yes" : "verdict no" }, answer.verdict), best, proof(answer.proof, number), reasons(answer)].flat().filter(Boolean);
     });
   }
 
@@ -677,7 +680,7 @@
     const parts = [make("p", { class: "answer" }, answer.text)];
     if (answer.criterion) parts.push(ruleText({ criterion: answer.criterion, ruleText: answer.criterionText }));
     if (answer.round) {
-      parts.push(make("h3", {}, "The best round with this wish"), listRound({ games: answer.round.games.map((g) => ({ gold: g.gold, silver: g.silver })), byes: answer.round.byes || [] }));
+      parts.push(make("h3", {}, "The best round with this wish"), listRound(answer.round));
     }
     return parts;
   }
@@ -811,6 +814,13 @@
     judge(verdict, await checked(await textOf(file)).catch((error) => ({ ok: false, text: error.message })));
   }
 
+  // unsaved reports whether closing the page would lose something: results that
+  // are chosen and not recorded, or an event that no link can hold.
+  function unsaved() {
+    const chosen = [...document.querySelectorAll(".games select")].some((select) => !select.selectedOptions[0].defaultSelected);
+    return chosen || event !== null && !location.hash;
+  }
+
   function submitted(form, work) {
     byId(form).addEventListener("submit", (e) => {
       e.preventDefault();
@@ -823,6 +833,7 @@
     press("try", () => act(() => sample({ players: 8 })));
     press("try-large", () => act(() => sample({})));
     press("undo", () => act(goBack));
+    press("back", () => act(goBack));
     press("save", save);
     press("copy", () => act(copy));
     press("print", () => window.print());
@@ -838,7 +849,9 @@
       if (file) act(async () => openText(await textOf(file))).then(() => { e.target.value = ""; });
     });
     byId("proof").addEventListener("change", (e) => { if (e.target.files[0]) act(() => checkFile(e.target.files[0])); });
-    window.addEventListener("hashchange", () => act(readLink));
+    // A link that cannot be opened must not take the place of the event.
+    window.addEventListener("hashchange", () => act(readLink).then(() => { if (event) writeLink(); }));
+    window.addEventListener("beforeunload", (e) => { if (unsaved()) e.preventDefault(); });
   }
 
   listen();
