@@ -1,0 +1,469 @@
+package main_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math/big"
+	"math/rand/v2"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file tests the checker page/check.js. Node runs it.
+
+type (
+	event    = pairing.Event[string]
+	document = competition.Proof
+)
+
+// A verdict is what check.js says of a document.
+type verdict struct {
+	OK    bool   `json:"ok"`
+	Text  string `json:"text"`
+	Facts *struct {
+		Players, Games, Byes, Sets, Compared int
+	} `json:"facts"`
+}
+
+// node runs a script in node with the texts as its list, and returns what the
+// script returns for each text.
+func node[T any](t *testing.T, script string, texts []string) (answers []T) {
+	t.Helper()
+	path, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("node is not installed (apt-get install nodejs)")
+	}
+	const program = `
+const check = require("./page/check.js");
+const texts = JSON.parse(require("fs").readFileSync(0, "utf8"));
+process.stdout.write(JSON.stringify(texts.map((text) => { %s })));
+`
+	in, err := json.Marshal(texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(path, "-e", fmt.Sprintf(program, script))
+	c.Stdin = bytes.NewReader(in)
+	var errs bytes.Buffer
+	c.Stderr = &errs
+	out, err := c.Output()
+	if err != nil {
+		t.Fatalf("node: %v\n%s", err, &errs)
+	}
+	if err := json.Unmarshal(out, &answers); err != nil {
+		t.Fatalf("node: %v in %.300s", err, out)
+	}
+	if len(answers) != len(texts) {
+		t.Fatalf("%d answers for %d texts", len(answers), len(texts))
+	}
+	return answers
+}
+
+// python gives texts to check.py, in one process, and returns what it says of
+// each.
+func python(t *testing.T, texts []string) []string {
+	t.Helper()
+	path, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("python3 is not installed")
+	}
+	const program = `
+import check, json, sys
+for text in json.load(sys.stdin):
+    try:
+        check.main(text)
+    except SystemExit as e:
+        print(e)
+`
+	in, err := json.Marshal(texts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(path, "-B", "-c", program)
+	c.Dir = "../certificate"
+	c.Stdin = bytes.NewReader(in)
+	out, err := c.CombinedOutput()
+	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+	if err != nil || len(lines) != len(texts) {
+		t.Fatalf("python3: %v, %d lines for %d texts\n%s", err, len(lines), len(texts), out)
+	}
+	return lines
+}
+
+// An occasion is a made-up event and the round that follows.
+func occasion(t *testing.T, seed uint64) (document, bool) {
+	t.Helper()
+	lots := rand.New(rand.NewPCG(seed, 7))
+	e := event{
+		Edition:          pairing.Edition(seed % 5),
+		Lives:            1 + lots.IntN(4),
+		ForfeitRemoves:   lots.IntN(4) == 0,
+		BothForfeitUnmet: lots.IntN(3) == 0,
+	}
+	for i := range 2 + lots.IntN(13) {
+		e.Entrants = append(e.Entrants, fmt.Sprintf("P%d", i))
+	}
+	equal := lots.IntN(3) == 0
+	for range e.Entrants {
+		e.SeedRatings = append(e.SeedRatings, 1500)
+		if !equal {
+			e.SeedRatings[len(e.SeedRatings)-1] = float64(1000+lots.IntN(1500)) + 0.125
+		}
+	}
+	ownRules(lots, &e)
+	calm, most := lots.IntN(3) > 0, lots.IntN(8)
+	if e.Edition == pairing.WCC2014 && lots.IntN(2) == 0 {
+		most = 20 // to the play-off, if there is one
+	}
+	for {
+		p, err := pairing.Next(e)
+		if errors.Is(err, pairing.ErrNoLegalRound) || errors.Is(err, pairing.ErrPin) || errors.Is(err, pairing.ErrEmptyRound) {
+			e.Forbidden, e.Pins = nil, nil
+			e.Absent = nil
+			p, err = pairing.Next(e)
+		}
+		if err != nil {
+			t.Fatalf("event %d: %v", seed, err)
+		}
+		if p.Over {
+			record, err := pairing.PlayOff(e)
+			if err != nil {
+				t.Fatalf("event %d: %v", seed, err)
+			}
+			if record == nil {
+				return document{}, false
+			}
+			e.PlayOff = record
+			most = len(e.Rounds) + lots.IntN(2)
+			continue
+		}
+		if len(e.Rounds) >= most {
+			d, err := competition.Prove(e, p)
+			if err != nil {
+				t.Fatalf("event %d: %v", seed, err)
+			}
+			return d, true
+		}
+		finish(lots, &e, p.Round, calm)
+		if !calm {
+			records(lots, &e)
+		}
+	}
+}
+
+// ownRules gives some events a ranking and criteria of their own.
+func ownRules(lots *rand.Rand, e *event) {
+	if lots.IntN(5) > 0 {
+		return
+	}
+	keys := []pairing.RankKey{pairing.ByLosses, pairing.ByRating, pairing.BySeededRating}
+	lots.Shuffle(len(keys), func(i, j int) { keys[i], keys[j] = keys[j], keys[i] })
+	e.RankBy = keys[:1+lots.IntN(3)]
+	sums := []pairing.Criterion{pairing.RankSpread, pairing.RankSquares, pairing.SeededSquares}
+	criteria := []pairing.Criterion{
+		pairing.ByeFewest, pairing.Repeats, pairing.ByeLosses, pairing.LossGaps, pairing.ByeRating,
+		pairing.ByeSeed, pairing.ByeRank, pairing.ByeSeeded, sums[lots.IntN(3)],
+	}
+	lots.Shuffle(len(criteria), func(i, j int) { criteria[i], criteria[j] = criteria[j], criteria[i] })
+	e.Criteria = criteria[:1+lots.IntN(len(criteria))]
+}
+
+// finish adds a round with results to an event.
+func finish(lots *rand.Rand, e *event, r pairing.Round[string], calm bool) {
+	var again []pairing.Game[string]
+	for k := range r.Games {
+		g := &r.Games[k]
+		g.Outcome = pairing.GoldWins + pairing.Outcome(lots.IntN(2))
+		if !calm && lots.IntN(4) == 0 {
+			g.Outcome = pairing.GoldByForfeit + pairing.Outcome(lots.IntN(5))
+		}
+		if g.Outcome == pairing.Void {
+			replay := *g
+			replay.Outcome = pairing.GoldWins
+			again = append(again, replay)
+		}
+	}
+	r.Games = append(r.Games, again...)
+	e.Rounds = append(e.Rounds, r)
+}
+
+// records adds records of the director to an event between two rounds.
+func records(lots *rand.Rand, e *event) {
+	some := func() string { return e.Entrants[lots.IntN(len(e.Entrants))] }
+	done := len(e.Rounds)
+	if lots.IntN(4) == 0 {
+		w := pairing.Withdrawal[string]{Player: some(), After: done}
+		if lots.IntN(2) == 0 {
+			w.Until = done + 1 + lots.IntN(2)
+		}
+		e.Withdrawals = append(e.Withdrawals, w)
+	}
+	if lots.IntN(4) == 0 {
+		e.Absent = append(e.Absent, pairing.Absence[string]{Player: some(), Round: done + 1})
+	}
+	if lots.IntN(4) == 0 {
+		e.ExtraLives = append(e.ExtraLives, pairing.ExtraLife[string]{Player: some(), Lives: 1, After: done})
+	}
+	if lots.IntN(4) == 0 {
+		e.Reinstated = append(e.Reinstated, pairing.Reinstatement[string]{Player: some(), After: done})
+	}
+	if a, b := some(), some(); a != b && lots.IntN(2) == 0 {
+		e.Forbidden = append(e.Forbidden, [2]string{a, b})
+	}
+	e.Pins = nil
+	if a, b := some(), some(); a != b && lots.IntN(2) == 0 {
+		e.Pins = []pairing.Pin[string]{{Round: done + 1, Pairs: [][2]string{{a, b}}, Colors: lots.IntN(2) == 0}}
+	} else if lots.IntN(4) == 0 {
+		e.Pins = []pairing.Pin[string]{{Round: done + 1, Pairs: [][2]string{}, Bye: &a}}
+	}
+}
+
+// documents returns proofs of made-up events.
+func documents(t *testing.T) (list []document, texts []string) {
+	t.Helper()
+	n := 300
+	if testing.Short() {
+		n = 60
+	}
+	for seed := range uint64(n) {
+		if d, ok := occasion(t, seed); ok {
+			list, texts = append(list, d), append(texts, encode(t, d))
+		}
+	}
+	return list, texts
+}
+
+func encode(t *testing.T, d document) string {
+	t.Helper()
+	text, err := d.JSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+const ask = "return check(text)"
+
+// TestCheck gives documents of all editions, with records of all kinds, to the
+// checker. It accepts all, as check.py does where check.py knows the records.
+func TestCheck(t *testing.T) {
+	list, texts := documents(t)
+	had := map[string]int{}
+	var known []int // to check.py
+	for k, d := range list {
+		e := d.Event
+		for what, yes := range map[string]bool{
+			"edition " + e.Edition.String(): true, "pins": len(e.Pins) > 0, "forbidden": len(e.Forbidden) > 0,
+			"play-off": e.PlayOff != nil, "bye": len(d.Round.Byes) > 0, "sets": len(d.Certificate.Sets) > 0,
+			"own rules": len(e.Criteria) > 0, "extra lives": len(e.ExtraLives) > 0, "absent": len(e.Absent) > 0,
+			"reinstated": len(e.Reinstated) > 0, "withdrawn": len(e.Withdrawals) > 0,
+		} {
+			if yes {
+				had[what]++
+			}
+		}
+		if len(e.Pins)+len(e.Forbidden)+len(e.Criteria)+len(e.RankBy) == 0 && e.PlayOff == nil && len(known) < 40 {
+			known = append(known, k)
+		}
+	}
+	t.Log(len(list), had)
+	if len(had) < 15 && !testing.Short() {
+		t.Errorf("only %v", had)
+	}
+	verdicts := node[verdict](t, ask, texts)
+	for k, v := range verdicts {
+		d := list[k]
+		if !v.OK {
+			t.Errorf("%s\n%.2000s", v.Text, texts[k])
+			continue
+		}
+		n := len(d.Ranking) + len(d.Ranking)%2
+		if f := v.Facts; f.Players != len(d.Ranking) || f.Games != len(d.Round.Games) || f.Byes != len(d.Round.Byes) ||
+			f.Sets != len(d.Certificate.Sets) || f.Compared != n*(n-1)/2 {
+			t.Errorf("%+v for %s", *f, texts[k])
+		}
+	}
+	for k, line := range python(t, at(texts, known)) {
+		if v := verdicts[known[k]]; line != v.Text {
+			t.Errorf("check.py says %q, check.js %q", line, v.Text)
+		}
+	}
+}
+
+// at returns the texts at some places.
+func at(texts []string, places []int) (list []string) {
+	for _, k := range places {
+		list = append(list, texts[k])
+	}
+	return list
+}
+
+// A change is a document with one thing changed.
+type change struct {
+	of   int      // the document
+	path []string // to what was changed
+	how  string
+	text string
+}
+
+// falsify changes one thing of a document, anywhere in it.
+func falsify(t *testing.T, lots *rand.Rand, text string) (changed, how string, path []string) {
+	t.Helper()
+	d := json.NewDecoder(strings.NewReader(text))
+	d.UseNumber()
+	var all any
+	if err := d.Decode(&all); err != nil {
+		t.Fatal(err)
+	}
+	put := func(x any) { all = x }
+	node := all
+	for {
+		switch x := node.(type) {
+		case map[string]any:
+			keys := slices.Sorted(maps.Keys(x))
+			key := keys[lots.IntN(len(keys))]
+			if lots.IntN(12) == 0 && len(path) > 0 {
+				delete(x, key)
+				return encodeAny(t, all), "without " + key, path
+			}
+			path, node, put = append(path, key), x[key], func(y any) { x[key] = y }
+		case []any:
+			i, j := 0, 0
+			if len(x) > 0 {
+				i, j = lots.IntN(len(x)), lots.IntN(len(x))
+			}
+			switch kind := lots.IntN(12); {
+			case len(x) == 0 || kind == 0:
+				put(append(slices.Clone(x), slices.Clone(x[:min(i+1, len(x))])...))
+				return encodeAny(t, all), "longer", path
+			case kind == 1:
+				put(slices.Delete(slices.Clone(x), i, i+1))
+				return encodeAny(t, all), "shorter", path
+			case kind == 2:
+				x[i], x[j] = x[j], x[i]
+				return encodeAny(t, all), "swapped", path
+			}
+			path, node, put = append(path, "#"), x[i], func(y any) { x[i] = y }
+		case json.Number:
+			y, how := number(lots, x)
+			put(y)
+			return encodeAny(t, all), how, path
+		case string:
+			others := []string{"P0", "P1", "P2", "P3", "nobody", "gold", "silver", "both-forfeit", "no-decision", "void", "", "wc2012", "wc2013", "wc2016", "Repeats", "ByeSeed", "LossGaps"}
+			y := others[lots.IntN(len(others))]
+			put(y)
+			return encodeAny(t, all), x + " to " + y, path
+		case bool:
+			put(!x)
+			return encodeAny(t, all), "the contrary", path
+		}
+	}
+}
+
+// number returns another number.
+func number(lots *rand.Rand, x json.Number) (json.Number, string) {
+	i, whole := new(big.Int).SetString(x.String(), 10)
+	if !whole {
+		return json.Number("1" + strings.TrimPrefix(x.String(), "-")), "another fraction"
+	}
+	switch lots.IntN(8) {
+	case 0:
+		i.Neg(i)
+	case 1:
+		i.Lsh(i, 1)
+	case 2:
+		i.Lsh(i, 62)
+	case 3:
+		i.SetInt64(0)
+	case 4:
+		return json.Number(i.String() + ".5"), "a fraction"
+	default:
+		i.Add(i, big.NewInt(int64([]int{-2, -1, 1, 2}[lots.IntN(4)])))
+	}
+	return json.Number(i.String()), x.String() + " to " + i.String()
+}
+
+func encodeAny(t *testing.T, x any) string {
+	t.Helper()
+	text, err := json.Marshal(x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// verify says what the library says of a document.
+func verify(text string) error {
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	var x document
+	if err := d.Decode(&x); err != nil {
+		return err
+	}
+	return pairing.Verify(x.Event, x.Round, x.Certificate)
+}
+
+// TestFalsified changes documents, one thing at a time. What check.js accepts,
+// the library and check.py accept. What the library accepts, check.js accepts,
+// unless the change is in the ranking, which the library does not read.
+func TestFalsified(t *testing.T) {
+	list, texts := documents(t)
+	lots := rand.New(rand.NewPCG(11, 12))
+	each := 10
+	var changes []change
+	for k, text := range texts {
+		for range each {
+			changed, how, path := falsify(t, lots, text)
+			changes = append(changes, change{k, path, how, changed})
+		}
+	}
+	falsified := make([]string, len(changes))
+	for k, c := range changes {
+		falsified[k] = c.text
+	}
+	refused, stillBest := map[string]int{}, map[string]int{}
+	var accepted []int // of which check.py knows the records
+	for k, v := range node[verdict](t, ask, falsified) {
+		c := changes[k]
+		part := strings.Join(c.path[:min(len(c.path), 2)], ".")
+		err := verify(c.text)
+		if v.OK {
+			stillBest[part]++
+		} else {
+			refused[part]++
+		}
+		e := list[c.of].Event
+		switch {
+		case v.OK && err != nil && e.PlayOff != nil && errors.Is(err, pairing.ErrPlayOff):
+			// The checker takes the record of a play-off as it is.
+		case v.OK && err != nil && strings.Contains(err.Error(), "is too large"):
+			// The library has limits, and the checker has long integers.
+		case v.OK && err != nil:
+			t.Errorf("%v %s: check.js accepts, the library says %v\n%.2000s", c.path, c.how, err, c.text)
+		case !v.OK && err == nil && c.path[0] != "ranking" && !strings.Contains(v.Text, ": rank "):
+			t.Errorf("%v %s: the library accepts, check.js says %s\n%.2000s", c.path, c.how, v.Text, c.text)
+		}
+		if v.OK && len(e.Pins)+len(e.Forbidden)+len(e.Criteria)+len(e.RankBy) == 0 && e.PlayOff == nil && len(accepted) < 40 {
+			accepted = append(accepted, k)
+		}
+	}
+	t.Log("refused:", refused, "still the best:", stillBest)
+	for _, part := range []string{"certificate.players", "certificate.levels", "certificate.sets", "ranking.#", "round.games", "event.rounds", "event.entrants", "event.lives"} {
+		if refused[part] == 0 && !testing.Short() {
+			t.Errorf("no change in %s was refused", part)
+		}
+	}
+	for k, line := range python(t, at(falsified, accepted)) {
+		if !strings.HasPrefix(line, "the round is optimal: ") {
+			t.Errorf("%v: check.js accepts, check.py says %s", changes[accepted[k]].path, line)
+		}
+	}
+}

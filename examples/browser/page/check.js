@@ -1,0 +1,424 @@
+/* Checks that a round is the best one, by the criteria of its event.
+ *
+ * check(document) takes the text that the program certificate prints, and
+ * returns {ok, text, facts}. It trusts nothing of the document except the
+ * history. Losses, byes, meetings, ratings and ranks are derived anew, and
+ * every pair of players is looked at. It shares no code with the library. Why
+ * the method proves a round is in the comment of the type Certificate
+ * (go doc ./pairing Certificate).
+ *
+ * Numbers of a certificate have up to 19 digits, which JSON.parse does not
+ * keep. check.parse(text) keeps them, as BigInt, and check takes its result in
+ * place of a text. check works in a page, in a worker and in node.
+ */
+globalThis.check = (() => {
+  "use strict";
+
+  const FIRST = ["ByeFewest", "Repeats", "ByeLosses", "LossGaps"];
+  const SPREAD = [...FIRST, "ByeRating", "ByeSeed", "RankSpread"], SQUARES = [...FIRST, "ByeRank", "RankSquares"];
+  const EDITIONS = new Map(Object.entries({ // what players are ranked by, before seeds, and the criteria
+    wc2012: [["losses", "rating"], SPREAD],
+    wcc2014: [["losses", "rating"], SPREAD],
+    wc2013: [["losses", "rating", "seeded-rating"], SQUARES],
+    wc2014: [["losses", "seeded-rating"], SQUARES],
+    wc2016: [["losses", "seeded-rating"], [...FIRST, "ByeSeeded", "SeededSquares"]],
+  }));
+  const KEYS = new Map(Object.entries({ losses: "losses", rating: "class", "seeded-rating": "seededClass" }));
+  const BYE = new Map(Object.entries({ // what each criterion reads of the bye player, to be as small as possible
+    ByeFewest: "byes", ByeLosses: "losses", ByeRating: "class", ByeSeed: "seed", ByeRank: "rank", ByeSeeded: "seededClass",
+  }));
+  const PAIRS = ["Repeats", "LossGaps"], SUMS = ["RankSpread", "RankSquares", "SeededSquares"];
+  const OUTCOMES = new Map(Object.entries({ // who wins, who loses, and who forfeits
+    "gold": ["gold", ["silver"], []],
+    "silver": ["silver", ["gold"], []],
+    "gold-by-forfeit": ["gold", ["silver"], ["silver"]],
+    "silver-by-forfeit": ["silver", ["gold"], ["gold"]],
+    "both-forfeit": ["", ["gold", "silver"], ["gold", "silver"]],
+    "no-decision": ["", [], []],
+  }));
+  const KNOWN = ("version lives entrants edition rounds seedRatings rankBy criteria withdrawals absent extraLives " +
+    "forfeitRemoves reinstated playOff forbidden forbiddenWhy pins secondBy bothForfeitUnmet").split(" ");
+  const MOST = 64 << 20, MOST_PLAYERS = 5000; // characters of a document, and players left
+
+  class Unproved extends Error {}
+  const need = (ok, reason) => { if (!ok) throw new Unproved(typeof reason === "function" ? reason() : reason); };
+  const quote = (x) => JSON.stringify(String(x).slice(0, 100)).replace(/[\p{C}\p{Z}]/gu, (c) => c === " " ? c : `\\u{${c.codePointAt(0).toString(16)}}`);
+  const list = (x, what) => { need(Array.isArray(x), `${what} is not a list`); return x; };
+  const two = (x) => { need(list(x, "a pair").length === 2, "a pair does not have two players"); return x; };
+  const count = (x, what) => { need(Number.isSafeInteger(x) && x >= 0, `${what} is not a whole number from 0`); return x; };
+  const exact = (x) => { need(typeof x === "bigint" || Number.isSafeInteger(x), "a value is not a whole number, or has lost its digits"); return BigInt(x); };
+  const group = (records, key) => { // the records by their round
+    const found = new Map();
+    for (const r of records) {
+      const at = count(key(r), "the round of a record");
+      if (!found.has(at)) found.set(at, []);
+      found.get(at).push(r);
+    }
+    return (round) => found.get(round) ?? [];
+  };
+
+  /* parse reads JSON. A whole number that a Number cannot hold is a BigInt. */
+  function parse(text) {
+    const token = /[ \t\n\r]*([[\]{},:]|"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|true|false|null)/y;
+    const next = () => {
+      const found = token.exec(text);
+      need(found, "this is not JSON");
+      return found[1];
+    };
+    const value = (t, depth) => {
+      need(depth < 20, "lists or objects are nested too deep");
+      const close = { "[": "]", "{": "}" }[t], isList = t === "[", all = isList ? [] : Object.create(null);
+      if (!close) {
+        need(!/^[\]},:]/.test(t), "this is not JSON");
+        const x = JSON.parse(t);
+        return Number.isInteger(x) && !Number.isSafeInteger(x) && /^-?\d{1,40}$/.test(t) ? BigInt(t) : x;
+      }
+      for (t = next(); t !== close;) {
+        if (isList) {
+          all.push(value(t, depth + 1));
+        } else {
+          need(t[0] === '"', "this is not JSON");
+          const key = JSON.parse(t);
+          need(!(key in all) && next() === ":", `the key ${quote(key)} is there twice, or is no key`);
+          all[key] = value(next(), depth + 1);
+        }
+        if ((t = next()) !== close) need(t === "," && (t = next()) !== close, "this is not JSON");
+      }
+      return all;
+    };
+    const all = value(next(), 0);
+    need(/^[ \t\n\r]*$/.test(text.slice(token.lastIndex)), "something follows the document");
+    return all;
+  }
+
+  /* fit returns the natural logarithms of Bradley-Terry strengths. Everybody
+   * has drawn half a game with a dummy of a given strength. versus has, for
+   * each player, the opponents with the games won and lost. The iteration is
+   * Newman's, in "Efficient computation of rankings", JMLR 24 (2023). */
+  function fit(versus, dummies) {
+    const g = dummies.slice();
+    for (let step = 0, change = 1; change > 1e-14 && step < 100_000; step++) {
+      change = 0;
+      for (let i = 0; i < g.length; i++) {
+        let up = 0.25 * dummies[i] / (g[i] + dummies[i]), down = 0.25 / (g[i] + dummies[i]);
+        for (const { j, won, lost } of versus[i]) {
+          up += won * g[j] / (g[i] + g[j]);
+          down += lost / (g[i] + g[j]);
+        }
+        change = Math.max(change, Math.abs(up / down / g[i] - 1));
+        g[i] = up / down;
+      }
+    }
+    return g.map(Math.log);
+  }
+
+  /* classes numbers the strengths from 1, the best first. Equals have the same
+   * number. */
+  function classes(strength) {
+    const order = strength.map((_, i) => i).sort((i, j) => strength[j] - strength[i]), number = [];
+    order.forEach((i, k) => {
+      const before = order[k - 1], gap = strength[before] - strength[i];
+      need(k === 0 || gap <= 1e-11 || gap >= 1e-9, "two ratings are too close for floating-point numbers");
+      number[i] = k === 0 ? 1 : number[before] + (gap >= 1e-9 ? 1 : 0);
+    });
+    return number;
+  }
+
+  /* replay plays the history again. It returns everybody, with what has
+   * happened to them, who is left, and the games that count. */
+  function replay(event) {
+    for (const key of Object.keys(event)) need(KNOWN.includes(key), `this checker does not know ${quote(key)}`);
+    need(event.version === undefined || event.version === 1, "this checker knows version 1 only");
+    need(count(event.lives, "the number of lives") > 0, "nobody has a life");
+    const everybody = list(event.entrants, "entrants").map((player, i) => ({
+      player, seed: i + 1, lives: event.lives, losses: 0, byes: 0, wins: 0, until: 0, out: false, absent: 0, seen: 0,
+    }));
+    const byName = new Map(everybody.map((p) => [p.player, p])), games = [];
+    need(byName.size === everybody.length, "an entrant is listed twice");
+    const who = (name) => { need(typeof name === "string" && byName.has(name), () => `${quote(name)} is not an entrant`); return byName.get(name); };
+    const after = (x) => x.after ?? 0, records = (key) => list(event[key] ?? [], key);
+    const extra = group(records("extraLives"), after), withdrawn = group(records("withdrawals"), (x) => x.after);
+    const absent = group(records("absent"), (x) => x.round), spared = new Map(), done = list(event.rounds, "rounds").length;
+    for (const x of records("reinstated")) spared.set(who(x.player), Math.max(count(x.after, "a round"), spared.get(who(x.player)) ?? 0));
+    for (const x of [...records("extraLives"), ...records("withdrawals"), ...records("reinstated")]) {
+      who(x.player);
+      need(after(x) <= done && (!x.until || x.until > x.after) && x.lives !== 0, () => `a record about ${quote(x.player)} is not in order`);
+    }
+    for (const x of records("absent")) need(who(x.player) && x.round > 0, "an absence is from round 0");
+    need([undefined, "most-won", "last-out"].includes(event.secondBy), "this checker does not know this reading of second place");
+
+    const left = (p, round) => p.losses < p.lives && !p.out && p.until < round && p.absent !== round;
+    const stays = (p) => p.losses < p.lives && !p.out && p.until < Infinity;
+    const end = (round, forfeited) => {
+      for (const x of extra(round)) who(x.player).lives += count(x.lives, "a number of lives");
+      for (const x of withdrawn(round)) who(x.player).until = Math.max(who(x.player).until, count(x.until ?? 0, "a round") || Infinity);
+      for (const p of forfeited) if (event.forfeitRemoves && !(spared.get(p) >= round)) p.out = true;
+      if (event.playOff && event.playOff.after === round) {
+        const tied = new Set(list(event.playOff.tied, "tied").map(who)), stay = everybody.filter(stays);
+        need(stay.length === 1 && stay[0] === who(event.playOff.champion) && !tied.has(stay[0]), "the play-off does not follow a champion");
+        for (const p of everybody) {
+          if (tied.has(p)) p.lives = Math.max(p.lives, p.losses) + 1;
+          else p.out = true;
+        }
+      }
+      for (const x of absent(round + 1)) who(x.player).absent = round + 1;
+    };
+    end(0, []);
+    event.rounds.forEach((r, k) => {
+      const round = k + 1, forfeited = [];
+      const plays = (p) => {
+        need(left(p, round) && p.seen !== round, () => `round ${round}: ${quote(p.player)} is not left, or is there twice`);
+        p.seen = round;
+      };
+      const there = counted(r), byes = list(r.byes, "byes").map(who);
+      need(byes.length < 2 && there.length + byes.length > 0, `round ${round} is empty, or has two byes`);
+      for (const g of there) {
+        const found = OUTCOMES.get(g.outcome), side = { gold: who(g.gold), silver: who(g.silver) };
+        need(found, () => `round ${round}: ${quote(g.gold)} against ${quote(g.silver)} is not decided`);
+        const [winner, losers, forfeits] = found;
+        plays(side.gold);
+        plays(side.silver);
+        games.push({ ...side, winner: side[winner], met: g.outcome !== "both-forfeit" || !event.bothForfeitUnmet });
+        if (winner) side[winner].wins++;
+        forfeited.push(...forfeits.map((s) => side[s]));
+        g.losers = losers.map((s) => side[s]);
+      }
+      for (const p of byes) plays(p);
+      for (const g of there) for (const p of g.losers) p.losses++;
+      for (const p of byes) p.byes++;
+      end(round, forfeited);
+    });
+    const now = event.rounds.length + 1;
+    need(everybody.filter(stays).length > 1, "the event is over");
+    return { everybody, who, games, now, left: everybody.filter((p) => left(p, now)) };
+  }
+
+  /* counted returns the games of a round without void games that were
+   * replayed. */
+  function counted(round) {
+    const pair = (g) => JSON.stringify([g.gold, g.silver].sort());
+    const games = list(round.games, "games").map((g) => ({ ...g })), replays = new Set(games.filter((g) => g.outcome !== "void").map(pair));
+    return games.filter((g) => g.outcome !== "void" || !replays.has(pair(g)));
+  }
+
+  /* rank returns the players to be paired, in rank order. The printed ranking
+   * must agree. It is used for one thing: seeded ratings are rounded to units
+   * of 1/10,000, and a printed rating has the digits of the library. */
+  function rank(event, history, rankBy, criteria, printed) {
+    const { everybody, games, left } = history, versus = everybody.map(() => new Map());
+    const add = (p, q, won) => {
+      const found = versus[p.seed - 1], x = found.get(q) ?? { j: q.seed - 1, won: 0, lost: 0 };
+      found.set(q, x);
+      x[won ? "won" : "lost"]++;
+    };
+    for (const g of games) {
+      if (!g.winner) continue;
+      add(g.gold, g.silver, g.winner === g.gold);
+      add(g.silver, g.gold, g.winner === g.silver);
+    }
+    const opponents = versus.map((found) => [...found.values()]), base = Math.log(10) / 400;
+    const own = fit(opponents, everybody.map(() => 1)), ownClass = classes(own);
+    const reads = rankBy.includes("seeded-rating") || criteria.includes("ByeSeeded") || criteria.includes("SeededSquares");
+    const seeds = event.seedRatings ?? [], given = reads || event.seedRatings !== undefined;
+    need(!given || list(seeds, "seedRatings").length === own.length && seeds.every((x) => typeof x === "number" && Math.abs(x) <= 10_000), "each entrant needs a seed rating from -10000 to 10000");
+    const seeded = reads ? fit(opponents, seeds.map((elo) => Math.exp((elo - 1500) * base))) : own;
+    const seededClass = reads ? classes(seeded) : ownClass;
+
+    for (const p of left) Object.assign(p, { class: ownClass[p.seed - 1], seededClass: seededClass[p.seed - 1], strength: own[p.seed - 1] });
+    const keys = [...rankBy.map((k) => KEYS.get(k)), "seed"];
+    left.sort((p, q) => keys.map((k) => p[k] - q[k]).find((d) => d !== 0));
+    need(list(printed, "ranking").length === left.length, `${left.length} players are left, not ${printed.length}`);
+    left.forEach((p, i) => {
+      const q = printed[i], elo = 1500 + seeded[p.seed - 1] / base;
+      p.rank = i + 1;
+      for (const key of ["player", "rank", "seed", "losses", "byes", "wins", "class"]) {
+        need(p[key] === q[key], () => `rank ${i + 1}: ${key} is ${quote(p[key])}, not ${quote(q[key])}`);
+      }
+      need(Math.abs(p.strength - q.strength) < 1e-9, `rank ${i + 1}: the strength is ${p.strength}`);
+      need(!reads || Math.abs(elo - (q.seeded ?? elo)) < 1e-6, `rank ${i + 1}: the seeded rating is ${elo}`);
+      p.units = Math.floor((q.seeded ?? elo) * 10_000 + 0.5);
+    });
+    return left;
+  }
+
+  /* wishes returns the director's choices for the round: whether there are
+   * any, and whether two players may meet, or one may have the bye. Players
+   * are places in the ranking, and the bye is one more. */
+  function wishes(event, { now, who }, place, players) {
+    const n = players.length, at = (name) => place.get(who(name).player);
+    const forbidden = list(event.forbidden ?? [], "forbidden"), pins = list(event.pins ?? [], "pins").filter((p) => p.round === now);
+    const partner = new Map(), golds = new Set(), never = new Set(), key = (i, j) => Math.min(i, j) * (n + 1) + Math.max(i, j);
+    let any = forbidden.length > 0;
+    const pin = (i, j) => {
+      need(i !== undefined && j !== undefined && (j < n || n % 2) && i !== j, "a pin names somebody who is not to be paired");
+      for (const [x, y] of [[i, j], [j, i]]) {
+        need((partner.get(x) ?? y) === y, "somebody is pinned twice");
+        partner.set(x, y);
+      }
+      any = true;
+    };
+    for (const p of pins) {
+      for (const [a, b] of list(p.pairs, "pairs").map(two)) {
+        pin(at(a), at(b));
+        if (p.colors) golds.add(key(at(a), at(b)) * 2 + (at(a) < at(b) ? 0 : 1));
+      }
+      if (p.bye !== undefined) pin(at(p.bye), n);
+    }
+    const why = list(event.forbiddenWhy ?? [], "forbiddenWhy").length;
+    need(why === 0 || why === forbidden.length, "some forbidden pairs have no reason");
+    for (const [a, b] of forbidden.map(two)) {
+      need(who(a) !== who(b), "somebody is forbidden to meet themselves");
+      if (place.has(a) && place.has(b)) never.add(key(at(a), at(b)));
+    }
+    return {
+      any,
+      allowed: (i, j) => (partner.get(i) ?? j) === j && (partner.get(j) ?? i) === i && !never.has(key(i, j)),
+      colors: (i, j) => !golds.has(key(i, j) * 2 + (i < j ? 1 : 0)), // i has Gold
+      pinned: (i) => partner.has(i),
+    };
+  }
+
+  /* levels checks that the levels are those of the criteria. A unit must be
+   * more than all can be that comes after it in its word. It returns what a
+   * pair costs in a word. */
+  function levels(certificate, criteria, players, met, wish) {
+    const n = players.length, bye = n, given = list(certificate.levels, "levels");
+    const gap = (i, j) => Math.abs(players[i].losses - players[j].losses);
+    const least = (c) => Math.min(...players.map((p) => p[BYE.get(c)])), most = (c) => Math.max(...players.map((p) => p[BYE.get(c)]));
+    const times = new Set(), gaps = new Set();
+    for (let i = 0; i < n; i++) {
+      for (let j = 0; j < i; j++) {
+        times.add(met(i, j) + 1);
+        gaps.add(gap(i, j));
+      }
+    }
+    const several = { Repeats: [...times].filter((t) => t > 1), LossGaps: [...gaps].filter((g) => g > 0) };
+    const want = wish.any ? [["Allowed", 0]] : [];
+    for (const c of criteria) {
+      if (!BYE.has(c) || n % 2) for (const m of (several[c] ?? [0]).sort((x, y) => y - x)) want.push([c, m]);
+    }
+    need(JSON.stringify(given.map((l) => [l.criterion, l.n ?? 0])) === JSON.stringify(want), `the levels should be ${want.map((w) => w.join(" "))}`);
+
+    let word = given.length > 0 ? given[given.length - 1].word : 0, below = 0n;
+    const words = Array.from({ length: given.length > 0 ? count(word, "a word") + 1 : 1 }, () => []);
+    for (const l of given.toReversed()) {
+      if (l.word !== word) {
+        need(l.word === word - 1, "a word is left out");
+        word--;
+        below = 0n;
+      }
+      const c = l.criterion, unit = exact(l.unit), isSum = SUMS.includes(c), low = BYE.has(c) ? least(c) : 0;
+      need(below !== null && unit > below && (!isSum || unit === 1n), `the unit ${unit} of ${c} does not keep the levels apart`);
+      below = isSum ? null : below + unit * BigInt(BYE.has(c) ? most(c) - low : (n + 1) >> 1);
+      const square = (d) => BigInt(d) * BigInt(d);
+      const counts = BYE.has(c) ? (i, j) => j === bye ? players[i][BYE.get(c)] - low : 0
+        : c === "Allowed" ? (i, j) => wish.allowed(i, j) ? 0 : 1
+        : (of => (i, j) => j === bye ? 0 : of(i, j))({
+          Repeats: (i, j) => met(i, j) + 1 === l.n ? 1 : 0,
+          LossGaps: (i, j) => gap(i, j) === l.n ? 1 : 0,
+          RankSpread: (i, j) => gap(i, j) ? square(i - j) : -square(i - j),
+          RankSquares: (i, j) => -square(i - j),
+          SeededSquares: (i, j) => -square(players[i].units - players[j].units),
+        }[c]);
+      words[word].push([2n * unit, counts]);
+    }
+    need(word === 0, "the first word is left out");
+    const cost = (i, j, w) => {
+      let sum = 0n;
+      for (const [price, counts] of words[w]) {
+        const k = counts(i, j);
+        if (k) sum += price * BigInt(k);
+      }
+      return sum;
+    };
+    return { cost, words: words.length };
+  }
+
+  function prove({ event, ranking, round, certificate }) {
+    const edition = EDITIONS.get(event.edition ?? "wc2012");
+    need(edition, "there is no such edition");
+    const own = (key, k) => event[key]?.length ? list(event[key], key) : edition[k], rankBy = own("rankBy", 0), criteria = own("criteria", 1);
+    need(rankBy.every((k) => KEYS.has(k)) && criteria.every((c) => BYE.has(c) || PAIRS.includes(c) || SUMS.includes(c)), "there is no such criterion or rank key");
+    need(new Set(rankBy).size === rankBy.length && new Set(criteria).size === criteria.length && criteria.filter((c) => SUMS.includes(c)).length < 2, "a criterion is there twice");
+    const history = replay(event);
+    need(history.left.length <= MOST_PLAYERS, `more than ${MOST_PLAYERS} players are left`);
+    const players = rank(event, history, rankBy, criteria, ranking), n = players.length, bye = n, order = n + n % 2;
+    const place = new Map(players.map((p, i) => [p.player, i])), wish = wishes(event, history, place, players);
+    const meetings = players.map(() => new Map());
+    for (const g of history.games) {
+      const i = place.get(g.gold.player), j = place.get(g.silver.player);
+      if (!g.met || i === undefined || j === undefined) continue;
+      meetings[i].set(j, (meetings[i].get(j) ?? 0) + 1);
+      meetings[j].set(i, (meetings[j].get(i) ?? 0) + 1);
+    }
+    const { cost, words } = levels(certificate, criteria, players, (i, j) => meetings[i].get(j) ?? 0, wish);
+
+    // The round pairs everybody once, as the director wishes.
+    need(list(round.games, "games").every((g) => ["", "void"].includes(g.outcome) || OUTCOMES.has(g.outcome)), "a game of the round has no such outcome");
+    const pairs = counted(round).map((g) => [place.get(g.gold), place.get(g.silver)]), byes = list(round.byes, "byes").map((p) => [place.get(p), bye]);
+    const all = [...pairs, ...byes];
+    need(new Set(all.flat()).size === order && all.length * 2 === order && !all.flat().includes(undefined), "the round does not have each of the players left once");
+    need(all.every(([i, j]) => wish.allowed(i, j)) && pairs.every(([i, j]) => wish.colors(i, j)), "the round is not as the director wishes");
+    if (n % 2 && criteria[0] === "ByeFewest" && !wish.pinned(bye)) {
+      need(byes[0] && players.every((p) => p.byes >= players[byes[0][0]].byes), "the bye is not one of the players with the fewest byes");
+    }
+
+    // One y for each player, and z ≥ 0 for odd sets.
+    const vector = (x) => { need(list(x, "a value").length === words, `a value does not have ${words} words`); return x.map(exact); };
+    const duals = list(certificate.players, "players");
+    need(duals.length === n && duals.every((d, i) => d.player === players[i].player), "the certificate is about other players");
+    need(n % 2 || certificate.bye === undefined, "there is no bye");
+    const y = duals.map((d) => vector(d.y));
+    if (n % 2) y.push(vector(certificate.bye));
+    const sum = y[0].map((_, w) => y.reduce((t, v) => t + v[w], 0n));
+    const total = y.map((v) => v.slice()), around = y.map(() => []); // y and z of all sets around a player, and these sets
+    const sets = list(certificate.sets, "sets");
+    need(sets.length <= order, "there are more sets than players");
+    for (const s of sets) {
+      const members = new Set(list(s.players, "players").map((p) => place.get(p))), z = vector(s.z), inside = new Uint8Array(order);
+      if (s.bye) members.add(bye);
+      need(members.size === s.players.length + (s.bye ? 1 : 0) && members.size % 2 && !members.has(undefined) && (!s.bye || n % 2), "a set is not odd, or names somebody twice or who is not left");
+      need((z.find((x) => x !== 0n) ?? 0n) >= 0n, "a set has a negative value");
+      for (const i of members) {
+        inside[i] = 1;
+        around[i].push({ inside, z });
+        z.forEach((x, w) => { total[i][w] += x; });
+      }
+      z.forEach((x, w) => { sum[w] += x; });
+    }
+
+    // Every pair costs at least the y of both and the z of the sets crossed.
+    // A set around both is in both totals, and is not crossed.
+    const room = (i, j, w) => {
+      let left = cost(i, j, w) - total[i][w] - total[j][w];
+      for (const s of around[i]) if (s.inside[j]) left += 2n * s.z[w];
+      return left;
+    };
+    for (let j = 0; j < order; j++) {
+      for (let i = 0; i < j; i++) {
+        let w = 0, left = 0n;
+        while (w < words && left === 0n) left = room(i, j, w++);
+        need(left >= 0n, () => `ranks ${i + 1} and ${j + 1} cost too little`);
+      }
+    }
+
+    // The round attains the bound.
+    const spent = sum.map((_, w) => all.reduce((t, [i, j]) => t + cost(Math.min(i, j), Math.max(i, j), w), 0n));
+    need(spent.every((x, w) => x === sum[w]), "the round does not cost what the values add up to");
+    return { players: n, games: pairs.length, byes: byes.length, sets: sets.length, compared: order * (order - 1) / 2 };
+  }
+
+  function check(document) {
+    try {
+      need(typeof document !== "string" || document.length <= MOST, `the document has more than ${MOST} characters`);
+      const facts = prove(typeof document === "string" ? parse(document.replace(/^\ufeff/, "")) : document);
+      const plural = (k, what) => `${k} ${what}${k === 1 ? "" : "s"}`;
+      return { ok: true, text: `the round is optimal: ${plural(facts.games, "pair")}, ${plural(facts.byes, "bye")}, ${plural(facts.sets, "odd set")}`, facts };
+    } catch (e) {
+      return { ok: false, text: `not proved: ${e instanceof Unproved ? e.message : "this is no such document"}`, facts: null };
+    }
+  }
+  return Object.assign(check, { parse });
+})();
+
+if (typeof module === "object") module.exports = globalThis.check;
