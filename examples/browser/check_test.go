@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/play"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -465,5 +466,140 @@ func TestFalsified(t *testing.T) {
 		if !strings.HasPrefix(line, "the round is optimal: ") {
 			t.Errorf("%v: check.js accepts, check.py says %s", changes[accepted[k]].path, line)
 		}
+	}
+}
+
+// TestReasons changes a document, and reads the reason of the refusal.
+func TestReasons(t *testing.T) {
+	e := pairing.New(pairing.WC2016, []string{"Ann", "Bob <b>", "\u202eCid", "Dan", "Eve"})
+	e.SeedRatings = []float64{1900, 1800, 1700, 1600, 1500}
+	p, err := pairing.Next(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	finish(rand.New(rand.NewPCG(1, 1)), &e, p.Round, true)
+	if p, err = pairing.Next(e); err != nil {
+		t.Fatal(err)
+	}
+	d, err := competition.Prove(e, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := encode(t, d)
+	change := func(from, to string) string {
+		if !strings.Contains(whole, from) {
+			t.Fatalf("%s is not in %s", from, whole)
+		}
+		return strings.Replace(whole, from, to, 1)
+	}
+	cases := []struct{ name, text, want string }{
+		{"as it is", whole, "the round is optimal: 2 pairs, 1 bye, "},
+		{"a byte-order mark", "\ufeff" + whole, "the round is optimal: "},
+		{"blanks around it", "\n\t " + whole + "\n\n", "the round is optimal: "},
+		{"nothing", "", "this is not JSON"},
+		{"blanks", " \n", "this is not JSON"},
+		{"a list", "[]", "this is no such document"},
+		{"a text", `"event"`, "this is no such document"},
+		{"null", "null", "this is no such document"},
+		{"two documents", whole + whole, "something follows the document"},
+		{"deep lists", strings.Repeat("[", 200_000), "nested too deep"},
+		{"deep objects", strings.Repeat(`{"event":`, 200_000), "nested too deep"},
+		{"a key twice", change(`{"event":`, `{"event":1,"event":`), "is there twice"},
+		{"a key of all objects", change(`"lives":`, `"__proto__":{"lives":3},"lives":`), `does not know "__proto__"`},
+		{"an unknown record", change(`"lives":`, `"lucky":"Ann","lives":`), `does not know "lucky"`},
+		{"another version", change(`"version":1`, `"version":2`), "version 1 only"},
+		{"a list with a comma too many", change(`"entrants":["Ann",`, `"entrants":["Ann",,`), "this is not JSON"},
+		{"a list that ends with a comma", change(`"sets":[`, `"sets":[,`), "this is not JSON"},
+		{"a number with a zero before it", change(`"lives":3`, `"lives":03`), "this is no such document"},
+		{"a long number", change(`"lives":3`, `"lives":`+strings.Repeat("9", 10_000)), "the number of lives is not a whole number"},
+		{"an edition", change(`"wc2016"`, `"constructor"`), "there is no such edition"},
+		{"an outcome", change(`"outcome":"gold"`, `"outcome":"constructor"`), "is not decided"},
+		{"a name that nobody has", change(`"silver":"Eve"`, `"silver":"\u001b[31mRed"`), `"\u001b[31mRed" is not an entrant`},
+		{"entrants that are a text", change(`"entrants":[`, `"entrants":"Ann","x":[`), "does not know"},
+		{"losses", change(`"losses":0`, `"losses":1`), `rank 1: losses is "0", not "1"`},
+		{"a strength", change(`"strength":`, `"strength":1`), "rank 1: the strength is"},
+		{"a seeded rating", change(`"seeded":`, `"seeded":1`), "rank 1: the seeded rating is"},
+		{"a fraction", change(`"y":[`, `"y":[0.5,`), "a value "},
+		{"a text in place of a number", change(`"y":[`, `"y":["1",`), "a value "},
+		{"a certificate of nothing", change(`"levels":[`, `"levels":[],"x":[`), "the levels should be "},
+	}
+	var texts []string
+	for _, c := range cases {
+		texts = append(texts, c.text)
+	}
+	for k, v := range node[verdict](t, ask, texts) {
+		c := cases[k]
+		if v.OK != strings.HasPrefix(c.want, "the round") || !strings.Contains(v.Text, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, v.Text, c.want)
+		}
+		if strings.ContainsAny(v.Text, "\x1b\u202e\n") {
+			t.Errorf("%s: %q has a character that commands", c.name, v.Text)
+		}
+	}
+	// What JSON.parse has read may have lost digits. What check.parse has
+	// read has not.
+	for _, digits := range []string{"9007199254740993", "-9007199254740993"} {
+		text := change(`"y":[`, `"y":[`+digits+`,`)
+		got := node[string](t, "return check(JSON.parse(text)).text + '|' + check.parse(text).certificate.players[0].y[0]", []string{text})[0]
+		if !strings.Contains(got, "|"+digits) || !strings.HasPrefix(got, "not proved: ") {
+			t.Errorf("%q", got)
+		}
+	}
+}
+
+// TestParse reads broken and whole texts. The checker reads what JSON.parse
+// reads, with two exceptions: it refuses a key that is there twice, and deep
+// lists.
+func TestParse(t *testing.T) {
+	texts := []string{`0`, `-0`, `1e3`, `1E-2`, `-`, `+1`, `01`, `1.`, `.5`, `"\u0041\ud800"`, `"\x"`, "\"\n\"", `"\"`, `[1,]`, `{"a":1,}`, `{a:1}`, `{"a" 1}`, `{"a":}`, `{,}`, `[}`, `tru`, `true false`, `nulll`, ` [ ] `, `{"":{}}`, "\u00a01", `"é\u2028"`, `123456789012345678901234567890`, `1e400`}
+	lots := rand.New(rand.NewPCG(5, 6))
+	const whole = `{"a": [1, -2.5e1, "x\n\"yé"], "b": {"c": true, "d": null, "e": [[], {}]}, "f": 12345678901234567890}`
+	for range 500 {
+		b := []byte(whole)
+		for range 1 + lots.IntN(2) {
+			i := lots.IntN(len(b))
+			switch lots.IntN(3) {
+			case 0:
+				b[i] = `{}[]",:0e.-\ x`[lots.IntN(14)]
+			case 1:
+				b = slices.Delete(b, i, i+1)
+			default:
+				b = slices.Insert(b, i, b[lots.IntN(len(b))])
+			}
+		}
+		texts = append(texts, strings.ToValidUTF8(string(b), "?"))
+	}
+	const script = `
+let want, got;
+const plain = (x) => JSON.stringify(x, (_, y) => typeof y === "bigint" ? Number(y) : y);
+try { want = plain(JSON.parse(text)) } catch { want = "no" }
+try { got = plain(check.parse(text)) } catch (e) { got = e.message.includes("there twice") ? want : "no" }
+return want === got ? "" : want + " | " + got`
+	for k, said := range node[string](t, script, texts) {
+		if said != "" {
+			t.Errorf("%q: %s", texts[k], said)
+		}
+	}
+}
+
+// TestLarge checks a round of a thousand players.
+func TestLarge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a thousand players")
+	}
+	e := pairing.New[string](pairing.WCC2014, nil)
+	for i := range 1000 {
+		e.Entrants = append(e.Entrants, fmt.Sprintf("Player %d", i+1))
+	}
+	e, p, err := play.On(e, 3, play.Pair, play.ByRating[string](rand.New(rand.NewPCG(1, 2))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := competition.Prove(e, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := node[verdict](t, ask, []string{encode(t, d)})[0]; !v.OK || v.Facts.Compared != 499_500 {
+		t.Errorf("%+v", v)
 	}
 }
