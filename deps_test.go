@@ -23,7 +23,8 @@ var allowed = map[string][]string{
 	"examples/internal/calendar/ical": {"examples/internal/calendar", "github.com/arran4/golang-ical"},
 
 	// The browser is in a module of its own, too.
-	"examples/server/browser": {"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/cdp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/log", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page", "github.com/chromedp/cdproto/runtime"},
+	"examples/server/browser":   {"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/cdp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/log", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page", "github.com/chromedp/cdproto/runtime"},
+	"examples/browser/chromium": {"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/browser", "github.com/chromedp/cdproto/cdp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/log", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page", "github.com/chromedp/cdproto/runtime"},
 
 	// So are the signatures of the public beacon.
 	"examples/beacon":     {"duplicate", "internal/strict", "examples/beacon/bls", "examples/internal/cli", "examples/internal/say"},
