@@ -8,8 +8,8 @@
 // stack for Undo. Texts and names are set as text, never as markup.
 //
 // Three elements of the page have what the scripts need: "wasm" the library,
-// compressed by gzip and in base64, "worker" the text of the worker, and "check"
-// the checker of proofs.
+// compressed by gzip and in base64, "worker" the text of the worker, and
+// "check" the checker of proofs.
 (function () {
   const mostText = 4 << 20; // characters of a file, and of an event in a link
   const mostLink = 500_000; // characters of an address
@@ -580,7 +580,7 @@
   function partWhy(number, where = "") {
     return lazy(where + "why-" + number, "Why this round?", async () => {
       const answer = await ask("why", { event, round: number });
-      // The proof is of the best round. So that round is shown if it is another.
+      // The proof is of the best round. That round is shown if it is another.
       const best = answer.optimal ? null : [make("h3", {}, "The best round"), listRound(answer.round)];
       return [make("p", { class: answer.optimal ? "verdict yes" : "verdict no" }, answer.verdict), best, proof(answer.proof, number), reasons(answer)].flat().filter(Boolean);
     });
