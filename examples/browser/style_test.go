@@ -79,7 +79,7 @@ func TestContrast(t *testing.T) {
 			least := 4.5
 			switch {
 			case theme == "print" && (x[0] == "chip" || x == [2]string{"lost", "paper"}):
-				least = 2.5 // a chip has a border on paper, and a lost life is a ring
+				least = 2.5 // there is a border as well
 			case slices.Contains(marks, x):
 				least = 3
 			}
@@ -113,7 +113,8 @@ func TestNoMarkup(t *testing.T) {
 // label.
 func TestElements(t *testing.T) {
 	index, app := source(t, "index.html"), source(t, "app.js")
-	count := map[string]int{"wasm": 1, "worker": 1, "check": 1} // the program puts these in
+	// The program puts three elements in.
+	count := map[string]int{"wasm": 1, "worker": 1, "check": 1}
 	for _, m := range regexp.MustCompile(`\bid="([^"]+)"`).FindAllStringSubmatch(index, -1) {
 		count[m[1]]++
 	}
