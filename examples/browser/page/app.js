@@ -56,10 +56,10 @@
   }
 
   // named is the name of a player, apart from the direction of the text around.
-  // A pointer over a long name shows all of it.
+  // A long name is cut after a few lines, and a pointer over it shows all of it.
   function named(player) {
-    const text = visible(player), cut = brief(player, 80);
-    return make("bdi", { class: "player", title: cut !== text && text }, cut);
+    const text = visible(player), long = brief(player, 60) !== text;
+    return make("bdi", { class: long ? "player long-name" : "player", title: long && text }, text);
   }
 
   function listed(players) {
@@ -220,7 +220,7 @@
     const live = byId("live");
     live.textContent = text;
     clearTimeout(say.timer);
-    say.timer = setTimeout(() => { live.textContent = ""; }, 4000 + 60 * text.length);
+    say.timer = setTimeout(() => { live.textContent = ""; }, Math.min(4000 + 60 * text.length, 15_000));
   }
 
   // complaint is an error with its places, as elements.
@@ -398,6 +398,7 @@
     byId("undo").disabled = undo.length === 0;
     byId("about").textContent = shown ? shown.about : "";
     document.title = shown ? `${title()} · Arbiter` : "Arbiter";
+    for (const old of stale) byId("view-" + old).replaceChildren();
     if (name !== "start" && stale.delete(name)) {
       byId("view-" + name).replaceChildren(...views[name]().flat().filter(Boolean));
     }
@@ -630,7 +631,7 @@
   function judge(verdict, result) {
     const lines = byId("check").textContent.trim().split("\n").length;
     verdict.className = "verdict " + (result.ok ? "yes" : "no");
-    verdict.replaceChildren(result.ok ? "✓ " : "✗ ", result.text.charAt(0).toUpperCase() + result.text.slice(1), result.ok
+    verdict.replaceChildren(result.ok ? "✓ " : "✗ ", result.text, result.ok
       ? `. Checked here by ${lines} lines of JavaScript that share no code with the library: no round is better.` : "");
   }
 
