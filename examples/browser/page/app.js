@@ -56,7 +56,7 @@
   }
 
   // named is the name of a player, apart from the direction of the text around.
-  // A long name is cut after a few lines, and a pointer over it shows all of it.
+  // A long name is cut after three lines. A pointer over it shows all of it.
   function named(player) {
     const text = visible(player), long = brief(player, 60) !== text;
     return make("bdi", { class: long ? "player long-name" : "player", title: long && text }, text);
