@@ -22,9 +22,13 @@ const (
 	// MaxEntrants is the maximum number of entrants of an event.
 	MaxEntrants = 10_000
 
-	// MaxRecords is the maximum number of games, byes and other records of
-	// an event together.
-	MaxRecords = 100_000
+	// MaxGames is the maximum number of rounds, games and byes of an event
+	// together.
+	MaxGames = 100_000
+
+	// MaxRecords is the maximum number of the director's records together:
+	// withdrawals, absences, pins, and so on.
+	MaxRecords = 2_000
 )
 
 // event is what all of this is about: players are known by their names.
@@ -119,8 +123,9 @@ func read(request []byte, question any) error {
 // page.
 func check(e event) error {
 	records := len(e.Withdrawals) + len(e.Absent) + len(e.ExtraLives) + len(e.Reinstated) + len(e.Forbidden) + len(e.Pins)
+	games := len(e.Rounds)
 	for _, r := range e.Rounds {
-		records += 1 + len(r.Games) + len(r.Byes)
+		games += len(r.Games) + len(r.Byes)
 	}
 	for _, x := range e.Pins {
 		records += len(x.Pairs)
@@ -128,8 +133,10 @@ func check(e event) error {
 	switch {
 	case len(e.Entrants) > MaxEntrants:
 		return fmt.Errorf("the event has %d entrants; this page can show %d", len(e.Entrants), MaxEntrants)
+	case games > MaxGames:
+		return fmt.Errorf("the event has %d rounds, games and byes; this page can show %d", games, MaxGames)
 	case records > MaxRecords:
-		return fmt.Errorf("the event has %d games, byes and records; this page can show %d", records, MaxRecords)
+		return fmt.Errorf("the event has %d records of the director; this page can show %d", records, MaxRecords)
 	}
 	return e.Check()
 }

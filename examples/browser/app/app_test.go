@@ -283,7 +283,18 @@ func TestLimits(t *testing.T) {
 	refused(t, question{"ask": "show", "event": pairing.New(pairing.WC2012, names)}, "this page can show 10000")
 	e := pairing.New(pairing.WC2012, names[:2])
 	e.Absent = make([]pairing.Absence[string], MaxRecords+1)
+	refused(t, question{"ask": "show", "event": e}, "this page can show 2000")
+	e = pairing.New(pairing.WC2012, names[:3])
+	games := make([]pairing.Game[string], MaxGames)
+	for k := range games {
+		games[k] = pairing.Game[string]{Gold: names[0], Silver: names[1], Outcome: pairing.Void}
+	}
+	e.Rounds = []pairing.Round[string]{{Games: games, Byes: []string{names[2]}}}
 	refused(t, question{"ask": "show", "event": e}, "this page can show 100000")
+	e.Rounds[0].Games = games[:2*maxDrawnGames]
+	if s := ask[shown](t, question{"ask": "show", "event": e}); !strings.Contains(s.LadderError, "round 1 has 2000 games") || len(s.Missing) != 1 {
+		t.Errorf("%q, missing %v", s.LadderError, s.Missing)
+	}
 	refused(t, question{"ask": "new", "edition": "wc2012", "entrants": []string{"Ann", " "}}, "entrant 2 has no name")
 }
 

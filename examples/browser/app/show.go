@@ -385,13 +385,22 @@ func ranking(best pairing.Pairing[string]) []ranked {
 	return list
 }
 
-// maxDrawn is the maximum number of players left that package ladder draws.
-const maxDrawn = 64
+// These are the maximum number of players left that package ladder draws, and
+// the maximum number of games of a round that is drawn. Only void games can
+// make a round of so many games.
+const (
+	maxDrawn      = 64
+	maxDrawnGames = 1000
+)
 
 // draw draws the ladder, if it is not too large.
 func (s *shown) draw(e event, left int) {
 	if left > maxDrawn {
 		s.LadderError = fmt.Sprintf("%v: %d players are left; at most %d are drawn", ladder.ErrTooLarge, left, maxDrawn)
+		return
+	}
+	if n := len(e.Rounds); n > 0 && len(e.Rounds[n-1].Games) > maxDrawnGames {
+		s.LadderError = fmt.Sprintf("%v: round %d has %d games", ladder.ErrTooLarge, n, len(e.Rounds[n-1].Games))
 		return
 	}
 	l, err := ladder.New(e)
