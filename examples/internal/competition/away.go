@@ -4,7 +4,6 @@ package competition
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -22,6 +21,7 @@ type Absence struct {
 func Leaves(e pairing.Event[string], table pairing.Table[string]) (map[string]Absence, error) {
 	list := map[string]Absence{}
 	var removed map[string]bool
+	var forfeits map[string]int
 	for _, row := range table.Rows {
 		if !row.Withdrawn {
 			continue
@@ -31,9 +31,10 @@ func Leaves(e pairing.Event[string], table pairing.Table[string]) (map[string]Ab
 			if removed, err = removals(e); err != nil {
 				return nil, err
 			}
+			forfeits = lastForfeits(e)
 		}
 		if removed[row.Player] {
-			list[row.Player] = Absence{Text: "removed", Round: lastForfeit(e, row.Player)}
+			list[row.Player] = Absence{Text: "removed", Round: forfeits[row.Player]}
 		} else {
 			list[row.Player] = left(e, row.Player)
 		}
@@ -56,18 +57,21 @@ func removals(e pairing.Event[string]) (map[string]bool, error) {
 	return removed, err
 }
 
-// lastForfeit returns the last round in which a player has forfeited a game, or
-// 0 if there is none.
-func lastForfeit(e pairing.Event[string], player string) int {
-	for r, round := range slices.Backward(e.Rounds) {
+// lastForfeits returns the last round in which each player has forfeited a game.
+func lastForfeits(e pairing.Event[string]) map[string]int {
+	last := map[string]int{}
+	for r, round := range e.Rounds {
 		for _, g := range round.Games {
 			both := g.Outcome == pairing.BothForfeit
-			if g.Gold == player && (both || g.Outcome == pairing.SilverByForfeit) || g.Silver == player && (both || g.Outcome == pairing.GoldByForfeit) {
-				return r + 1
+			if both || g.Outcome == pairing.SilverByForfeit {
+				last[g.Gold] = r + 1
+			}
+			if both || g.Outcome == pairing.GoldByForfeit {
+				last[g.Silver] = r + 1
 			}
 		}
 	}
-	return 0
+	return last
 }
 
 // left returns the withdrawal of a player who is away now.
