@@ -117,6 +117,7 @@ var forTests = []string{
 var forTestsOf = map[string][]string{
 	"duplicate":                       {"runoff"},
 	"examples/internal/opb":           {"examples/internal/competition", "examples/internal/play"},
+	"examples/browser/app":            {"examples/internal/play"},
 	"examples/server/internal/desk":   {"examples/internal/title"},
 	"examples/server/internal/hall":   {"pairing"},
 	"examples/internal/ladder":        {"examples/internal/play"},

@@ -36,8 +36,9 @@
 //
 // A question has at most [MaxRequest] bytes, and a file at most [MaxText]. An
 // event has at most [MaxEntrants] entrants, [MaxGames] rounds, games and byes
-// together, and [MaxRecords] records of the director. What a question may cost is bounded as in package pairing:
-// a round that needs too much work is refused, and the rest is shown.
+// together, and [MaxRecords] records of the director. What a question may cost
+// is bounded as in package pairing: a round that needs too much work is
+// refused, and the rest is shown.
 //
 // The same question has the same answer, to the byte, on every machine and in
 // every browser.

@@ -57,7 +57,7 @@ func removals(e pairing.Event[string]) (map[string]bool, error) {
 	return removed, err
 }
 
-// lastForfeits returns the last round in which each player has forfeited a game.
+// lastForfeits returns the last round in which each player forfeited a game.
 func lastForfeits(e pairing.Event[string]) map[string]int {
 	last := map[string]int{}
 	for r, round := range e.Rounds {
