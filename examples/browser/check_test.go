@@ -511,7 +511,7 @@ func TestReasons(t *testing.T) {
 		{"another version", change(`"version":1`, `"version":2`), "version 1 only"},
 		{"a list with a comma too many", change(`"entrants":["Ann",`, `"entrants":["Ann",,`), "this is not JSON"},
 		{"a list that ends with a comma", change(`"sets":[`, `"sets":[,`), "this is not JSON"},
-		{"a number with a zero before it", change(`"lives":3`, `"lives":03`), "this is no such document"},
+		{"a number with a zero before it", change(`"lives":3`, `"lives":03`), "this is not JSON"},
 		{"a long number", change(`"lives":3`, `"lives":`+strings.Repeat("9", 10_000)), "the number of lives is not a whole number"},
 		{"an edition", change(`"wc2016"`, `"constructor"`), "there is no such edition"},
 		{"an outcome", change(`"outcome":"gold"`, `"outcome":"constructor"`), "is not decided"},

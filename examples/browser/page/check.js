@@ -415,7 +415,7 @@ globalThis.check = (() => {
       const plural = (k, what) => `${k} ${what}${k === 1 ? "" : "s"}`;
       return { ok: true, text: `the round is optimal: ${plural(facts.games, "pair")}, ${plural(facts.byes, "bye")}, ${plural(facts.sets, "odd set")}`, facts };
     } catch (e) {
-      return { ok: false, text: `not proved: ${e instanceof Unproved ? e.message : "this is no such document"}`, facts: null };
+      return { ok: false, text: `not proved: ${e instanceof Unproved ? e.message : e instanceof SyntaxError ? "this is not JSON" : "this is no such document"}`, facts: null };
     }
   }
   return Object.assign(check, { parse });
