@@ -428,7 +428,7 @@ func TestRound(t *testing.T) {
 			// reload, and in a file.
 			event, text := w.event(), eval[string](w, `document.getElementById("view-standings").innerText + document.title`)
 			other := window(t, w.ctx, w.base)
-			if from == "file" { // the other window would need the server
+			if from == "file" { // the server is out of reach
 				other.visit(w.fragment())
 				if got := other.event(); got != event {
 					t.Errorf("the link has %s, not %s", got, event)
@@ -474,7 +474,7 @@ func TestTampered(t *testing.T) {
 	w.view("event")
 	w.press("#close")
 	y := regexp.MustCompile(`"y":\[(-?\d+)`)
-	// Another winner in the last round, or no such place.
+	// Another winner in the last round.
 	outcome := strings.LastIndex(proof[:strings.Index(proof, `"ranking":`)], `"outcome":"silver"`)
 	for _, c := range []struct{ name, text, want string }{
 		{"whole", proof, "✓ The round is optimal: "},
@@ -605,7 +605,7 @@ func TestHostile(t *testing.T) {
 	w.view("standings")
 	text := eval[string](w, `document.getElementById("view-standings").textContent`)
 	for _, name := range hostile {
-		if letters := []rune(name); len(letters) > 60 { // the page shortens it
+		if letters := []rune(name); len(letters) > 60 { // it is cut
 			name = string(letters[:40])
 		}
 		if !strings.Contains(text, name) {
