@@ -227,19 +227,26 @@ func records(lots *rand.Rand, e *event) {
 	}
 }
 
-// documents returns proofs of made-up events.
+// documents returns proofs of made-up events. They are made once.
 func documents(t *testing.T) (list []document, texts []string) {
 	t.Helper()
 	n := 300
 	if testing.Short() {
 		n = 60
 	}
-	for seed := range uint64(n) {
-		if d, ok := occasion(t, seed); ok {
-			list, texts = append(list, d), append(texts, encode(t, d))
+	for ; made.seeds < n; made.seeds++ {
+		if d, ok := occasion(t, uint64(made.seeds)); ok {
+			made.list, made.texts = append(made.list, d), append(made.texts, encode(t, d))
 		}
 	}
-	return list, texts
+	return made.list, made.texts
+}
+
+// made has the documents so far.
+var made struct {
+	seeds int
+	list  []document
+	texts []string
 }
 
 func encode(t *testing.T, d document) string {
