@@ -54,11 +54,17 @@ type Judgement struct {
 // deviation of the last round if that only waits for a replay.
 func (f File) Judge() Judgement {
 	var j Judgement
-	said := map[string]bool{}
+	// An audit repeats problems of Check, with fewer figures.
+	type about struct {
+		kind        error
+		round, game int
+		where, who  string
+	}
+	said := map[about]bool{}
 	add := func(p *pairing.Problem) {
-		if text := strings.TrimPrefix(p.Error(), "pairing: "); !said[text] {
-			said[text] = true
-			j.Deviations = append(j.Deviations, Deviation{f.lineOf(p), p.Round, text, p})
+		if key := (about{p.Kind, p.Round, p.Game, p.Where, p.Who}); !said[key] {
+			said[key] = true
+			j.Deviations = append(j.Deviations, Deviation{f.lineOf(p), p.Round, strings.TrimPrefix(p.Error(), "pairing: "), p})
 		}
 	}
 	err := f.Event.Check()

@@ -66,7 +66,7 @@ func drawEvent(t *rapid.T) pairing.Event[string] {
 	return e
 }
 
-// isAway reports whether a player is out in a round, without being out of lives:
+// isAway reports whether a player is out in a round although lives are left:
 // too simple to be wrong.
 func isAway(e pairing.Event[string], player string, round int) bool {
 	for _, w := range e.Withdrawals {

@@ -223,11 +223,16 @@ func (w *writer) moves() [][]move {
 	next := w.played() + 1 // the round that the program pairs
 	moves := make([][]move, len(e.Rounds)+2)
 	for i, list := range spans {
-		slices.SortFunc(list, func(x, y span) int { return cmp.Compare(x.first, y.first) })
+		// Of the records from the same round on, the longest comes first.
+		slices.SortFunc(list, func(x, y span) int { return cmp.Or(cmp.Compare(x.first, y.first), cmp.Compare(y.last, x.last)) })
 		for len(list) > 0 {
 			s := list[0]
-			for list = list[1:]; len(list) > 0 && (s.last == forever || list[0].first <= s.last+1); list = list[1:] {
-				s.last = max(s.last, list[0].last)
+			for list = list[1:]; len(list) > 0 && list[0].last <= s.last; list = list[1:] {
+			}
+			if len(list) > 0 {
+				// The earlier record says until when, as long as the
+				// later one does not count.
+				s.last = min(s.last, list[0].first-1)
 			}
 			if s.first > next {
 				w.general(ToCome, e.Entrants[i], fmt.Sprintf("out from round %d on", s.first))
