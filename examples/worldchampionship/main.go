@@ -35,6 +35,9 @@
 //	-rules             say which document the event keeps to, and where each rule and number comes from
 //	-predictions FILE  print the points of spectators who predict the games, from the picks in FILE
 //	-title FILE        write the certificate of the champion into FILE, and say what it says
+//	-edition NAME      read a state file by the rules of an edition, such as wc2014
+//	-lives N           read a state file with N lives
+//	-write-state FILE  write the event into FILE for the public pairing program
 //	-json              print the file with the next round appended, and nothing else:
 //	                   ... -json championship.json > next.json
 //
@@ -81,6 +84,23 @@
 // event is. Picks that are ignored are printed with the rule that says so. The
 // file predictions.json beside the program has picks for its own event.
 //
+// The file can also be a state file of fte.py, the public pairing program of
+// the Arimaa World Championships: see go doc ./examples/internal/statefile. The
+// program knows such a file by its first line that is no comment. A state file
+// does not name its edition. Without -edition it is wc2016, as in fte.py, and
+// without -lives the edition has its own number of lives. Without other flags,
+// and with -audit, the program also prints how the lines were read, and lists
+// everything in which the event departs from the rules, with the lines: rounds
+// that are not legal or not optimal, and games with other colors. If the rules
+// refuse the event altogether, that list is the error. With -json, the program
+// writes the event as JSON, with the next round. The file state.txt beside the
+// program is an example.
+//
+// With -write-state, the program prints what the state file cannot say. If FILE
+// is "-", it is written to standard output, and nothing else is. FILE cannot be
+// the file that is read. The flag excludes all others except -round, -simulate,
+// -edition and -lives. With -round, FILE has the event before that round.
+//
 // The file has at most 256 MB. What a terminal could not show, such as a
 // control character in a name, is printed as an escape.
 //
@@ -103,6 +123,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/ladder"
 	"github.com/arbiter-go/arbiter/examples/internal/play"
+	"github.com/arbiter-go/arbiter/examples/internal/statefile"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -130,6 +151,7 @@ type call struct {
 	times            timesCall
 	predictions      string // "" if none are asked for
 	title            string // "" if no certificate is asked for
+	state            stateCall
 }
 
 // run is the program; it returns the exit status.
@@ -166,6 +188,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	c.times.flags(flags)
 	cli.Text(flags, &c.predictions, "predictions", "print the points of spectators, from the picks in this `file`")
 	cli.Text(flags, &c.title, "title", "write the certificate of the champion into this `file`, or on standard output for -")
+	c.state.flags(flags)
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return call{}, status, false
 	}
@@ -190,6 +213,9 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	if err := c.times.check(flags, c.path); err != nil {
 		return call{}, p.Wrong(flags, err), false
 	}
+	if err := c.state.check(flags, c.path); err != nil {
+		return call{}, p.Wrong(flags, err), false
+	}
 	if cli.SameFile(c.title, c.path) {
 		return call{}, p.Wrong(flags, fmt.Errorf("-title %s is the file that is read", c.title)), false
 	}
@@ -201,7 +227,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 
 // answer prints what is asked for, and returns the exit status.
 func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
-	file, err := read(p, c.path)
+	file, state, err := read(p, c.path, c.state)
 	if err != nil {
 		return cli.Failed, err
 	}
@@ -242,7 +268,13 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 		file.Event = e
 		return cli.Done, to.money(file)
 	case c.audit:
-		return to.audit(e)
+		status, err := to.audit(e)
+		if err == nil && state != nil && c.round == 0 && !c.simulate {
+			to.state(state)
+		}
+		return status, err
+	case c.state.write != "":
+		return cli.Done, to.writeState(p, c.state.write, e)
 	case c.title != "":
 		return cli.Done, to.award(p, c.title, file)
 	case c.predictions != "":
@@ -259,7 +291,13 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 		}
 	}
 	file.Event = e
-	return cli.Done, to.event(file)
+	if err := to.event(file); err != nil {
+		return cli.Done, err
+	}
+	if state != nil && c.round == 0 && !c.simulate {
+		to.state(state)
+	}
+	return cli.Done, nil
 }
 
 // draw draws an event into a file, or on standard output for "-".
@@ -272,16 +310,19 @@ func draw(p cli.Program, file string, e event) error {
 }
 
 // read reads the championship from a file, from standard input, or from the
-// program itself.
-func read(p cli.Program, path string) (competition.File, error) {
+// program itself. If it is a state file, read returns that, too.
+func read(p cli.Program, path string, c stateCall) (competition.File, *statefile.File, error) {
 	name, text, err := p.Read(path, cli.Sample{Name: "sample.json", Text: sample}, cli.MaxFile)
 	if err != nil {
-		return competition.File{}, err
+		return competition.File{}, nil, err
+	}
+	if c.given || statefile.IsState(text) {
+		return c.read(name, text)
 	}
 	file, err := competition.Read(text)
 	if err != nil {
-		return competition.File{}, fmt.Errorf("%s: %w", name, err)
+		return competition.File{}, nil, fmt.Errorf("%s: %w", name, err)
 	}
 	file.Name = name
-	return file, nil
+	return file, nil, nil
 }

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/statefile"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file reads and writes the state files of the public pairing program.
+
+// A stateCall is what the arguments say of state files.
+type stateCall struct {
+	edition pairing.Edition
+	lives   int    // 0 if the edition says it
+	given   bool   // -edition or -lives is there
+	write   string // "" if no state file is written
+}
+
+// flags defines the flags.
+func (c *stateCall) flags(flags *flag.FlagSet) {
+	c.edition = pairing.WC2016
+	flags.Func("edition", "read a state file by the rules of this `edition`, such as wc2014 (default wc2016)", func(text string) error {
+		c.given = true
+		return c.edition.UnmarshalText([]byte(text))
+	})
+	cli.Int(flags, &c.lives, "lives", 1, pairing.MaxLives, "read a state file with this `number` of lives (default: as the edition says)")
+	cli.Text(flags, &c.write, "write-state", "write the event into this `file` for the public pairing program, or on standard output for -")
+}
+
+// check checks the flags, and which other flags are there.
+func (c *stateCall) check(flags *flag.FlagSet, path string) error {
+	given := cli.Given(flags)
+	c.given = c.given || given["lives"]
+	if c.given && path == "" {
+		return errors.New("-edition and -lives are about a state file, and there is no file")
+	}
+	if cli.SameFile(c.write, path) {
+		return fmt.Errorf("-write-state %s is the file that is read", c.write)
+	}
+	return cli.Alone(flags, "write-state", "why", "whynot", "audit", "svg", "json", "rules", "predictions", "title", "seeds", "money", "times")
+}
+
+// read reads a state file.
+func (c *stateCall) read(name string, text []byte) (competition.File, *statefile.File, error) {
+	if !statefile.IsState(text) && bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
+		return competition.File{}, nil, fmt.Errorf("%s: -edition and -lives are about a state file, and this is JSON", name)
+	}
+	settings := pairing.New[string](c.edition, nil)
+	if c.lives > 0 {
+		settings.Lives = c.lives
+	}
+	state, err := statefile.Read(text, settings)
+	if err != nil {
+		return competition.File{}, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if j := state.Judge(); !j.Checked {
+		var list []string
+		for _, d := range j.Deviations {
+			list = append(list, d.String())
+		}
+		return competition.File{}, nil, fmt.Errorf("%s: the event breaks the rules, so it has no next round\n%s", name, strings.Join(list, "\n"))
+	}
+	return competition.File{Name: name, Bare: true, Event: state.Event}, &state, nil
+}
+
+// state prints what a state file could not say, and everything in which its
+// event departs from the rules.
+func (p printer) state(f *statefile.File) {
+	if len(f.Notes) > 0 {
+		p.printf("\nHow the state file was read\n\n")
+		p.notes(f.Notes)
+	}
+	j := f.Judge()
+	p.printf("\nDeviations from the rules, in %s: %d\n", say.Count(j.Rounds, "round", "rounds"), len(j.Deviations))
+	if len(j.Deviations) > 0 {
+		p.printf("\n")
+	}
+	for _, d := range j.Deviations {
+		p.wrap("  ", d.String())
+	}
+}
+
+// notes prints notes of a state file.
+func (p printer) notes(list []statefile.Note) {
+	for _, n := range list {
+		p.wrap("  ", n.String())
+	}
+}
+
+// writeState writes an event for the public pairing program, and prints what
+// the file cannot say. If the file is standard output, nothing else is printed
+// there.
+func (p printer) writeState(program cli.Program, path string, e event) error {
+	text, notes, err := statefile.Write(e)
+	if err != nil {
+		return err
+	}
+	if err := program.Write(path, text); err != nil {
+		return err
+	}
+	if path == "-" {
+		return nil
+	}
+	p.printf("%s has %s and %s.\n", path, say.Count(len(e.Entrants), "player", "players"), say.Count(len(e.Rounds), "round", "rounds"))
+	if len(notes) > 0 {
+		p.printf("\nWhat it cannot say\n\n")
+		p.notes(notes)
+	}
+	return nil
+}
