@@ -41,7 +41,8 @@
 // game that both lost, and a double win as a game that both won. It counts the
 // rounds of a player without a game as byes, and does not look at the lines of
 // byes. So a player who was away has had byes, and a vacated game and its
-// replay are two games.
+// replay are two games. It reads the line of a player who is back only with its
+// switch --all-games.
 //
 // A removal counts from the next round on. If its line is before the last game
 // or bye of a round, and the player has none in that round, it counts from that

@@ -115,3 +115,20 @@ func TestMade(t *testing.T) {
 		}
 	}
 }
+
+// A player who leaves, is back and leaves again has a line each time, and the
+// first line has the switch for that.
+func TestReturns(t *testing.T) {
+	e := mustRead(t, four+"round 1\ngame Ann Dan winner Ann\ngame Bob Cid winner Bob\nremove Dan\nround 2\ngame Ann Bob winner Ann\nbye Cid\nadd Dan\n").Event
+	e.Withdrawals = append(e.Withdrawals, pairing.Withdrawal[string]{Player: "Dan", After: 2})
+	text, notes, err := Write(e)
+	if err != nil || !strings.HasPrefix(string(text), "# wc2016: fte.py --lives 3 --all-games\n") || !strings.HasSuffix(string(text), "\nadd Dan\nremove Dan\n") {
+		t.Errorf("%v\n%s", err, text)
+	}
+	if len(notes) != 1 || notes[0].Kind != Returns {
+		t.Errorf("%v", notes)
+	}
+	if got := brief(mustRead(t, string(text)).Event); got != brief(e) {
+		t.Error(got)
+	}
+}

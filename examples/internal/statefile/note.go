@@ -125,6 +125,10 @@ const Settings NoteKind = 24
 // a text says itself who is removed.
 const ForfeitsStay NoteKind = 25
 
+// Returns says that a player comes back. The program reads that only with its
+// switch --all-games.
+const Returns NoteKind = 26
+
 // kinds has the name and the words of each kind.
 var kinds = [...]struct{ name, text string }{
 	{},
@@ -153,6 +157,7 @@ var kinds = [...]struct{ name, text string }{
 	{"Reasons", "reasons in words are left out"},
 	{"Settings", "the program has no such setting"},
 	{"ForfeitsStay", "nobody is removed for a forfeit, for the text says itself who is removed"},
+	{"Returns", "a player comes back, which the program reads only with its switch --all-games"},
 }
 
 var noteNames = func() *enum.Names[NoteKind] {

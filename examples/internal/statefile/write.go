@@ -31,9 +31,9 @@ func Write(e pairing.Event[string]) (text []byte, notes []Note, err error) {
 		return nil, nil, err
 	}
 	w := &writer{e: &e, names: make(map[string]string, len(e.Entrants)), number: 1}
-	w.head()
-	w.players()
 	moves := w.moves()
+	w.head(returns(moves))
+	w.players()
 	for r := range e.Rounds {
 		w.round(r, moves[r+1])
 	}
@@ -90,10 +90,23 @@ var switches = map[pairing.Edition]string{
 	pairing.WC2013: " --utpr --wc2015", pairing.WC2014: " --wc2015", pairing.WC2016: "",
 }
 
+// returns reports whether a player comes back.
+func returns(moves [][]move) bool {
+	return slices.ContainsFunc(moves, func(list []move) bool {
+		return slices.ContainsFunc(list, func(m move) bool { return !m.leaves })
+	})
+}
+
 // head writes the first line, and notes what holds for the whole event.
-func (w *writer) head() {
+func (w *writer) head(returns bool) {
 	e := w.e
+	if returns {
+		w.general(Returns, "", "")
+	}
 	if more, ok := switches[e.Edition]; ok {
+		if returns {
+			more += " --all-games"
+		}
 		w.line("# %v: fte.py --lives %d%s", e.Edition, e.Lives, more)
 	} else {
 		w.general(Settings, "", fmt.Sprintf("edition %v", e.Edition))
@@ -223,15 +236,14 @@ func (w *writer) moves() [][]move {
 	next := w.played() + 1 // the round that the program pairs
 	moves := make([][]move, len(e.Rounds)+2)
 	for i, list := range spans {
-		// Of the records from the same round on, the longest comes first.
+		// From the same round on, the longest comes first.
 		slices.SortFunc(list, func(x, y span) int { return cmp.Or(cmp.Compare(x.first, y.first), cmp.Compare(y.last, x.last)) })
 		for len(list) > 0 {
 			s := list[0]
 			for list = list[1:]; len(list) > 0 && list[0].last <= s.last; list = list[1:] {
 			}
 			if len(list) > 0 {
-				// The earlier record says until when, as long as the
-				// later one does not count.
+				// The later record counts from its beginning.
 				s.last = min(s.last, list[0].first-1)
 			}
 			if s.first > next {
