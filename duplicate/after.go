@@ -29,14 +29,16 @@ const VoidAfter = 24 * time.Hour
 // is void if the round is not published [VoidAfter] later.
 //
 // The errors are the errors of [Draw.Check] and [Chain.Check], [ErrNoBeacon],
-// [ErrOtherChain] if the draw names another chain, and [ErrTime] for a round
-// after the year 9999.
+// [ErrOtherChain] if the draw names another chain, [ErrScheme] for a chain of
+// the scheme [Chained], and [ErrTime] for a round after the year 9999.
 func (d Draw) HandIn(c Chain) (time.Time, error) {
 	var f problems
 	d.check(&f)
 	c.check(&f)
 	if d.named(&f) {
 		d.Beacon.matchesChain(c, &f)
+	} else {
+		c.checkUnique(&f)
 	}
 	if d.Beacon != nil && d.Beacon.Round > 0 {
 		c.checkRound("beacon, round", d.Beacon.Round, &f)
@@ -69,17 +71,22 @@ func (d Draw) named(f *problems) bool {
 // card.
 //
 // RevealAfter has no clock. That the promises were published before the round,
-// and which teams were in, is what the announcements say.
+// and which teams were in, is what the announcements say. Compare the list of
+// promises with its announcement: RevealAfter accepts a list that has lost a
+// team and its contribution after the round.
 //
 // The error reports every problem at once. Kinds are the kinds of [Reveal],
 // [Chain.Check] and [Pulse.Check]; [ErrNoBeacon] for a draw that names no
-// round; [ErrOtherChain]; and [ErrOtherRound].
+// round; [ErrScheme] for a chain of the scheme [Chained]; [ErrOtherChain]; and
+// [ErrOtherRound].
 func RevealAfter(d Draw, promises []Promise, revealed []Contribution, c Chain, p Pulse) (Master, error) {
 	var f problems
 	c.check(&f)
 	p.check(c, &f)
 	if d.named(&f) {
 		d.Beacon.matches(c, p, &f)
+	} else {
+		c.checkUnique(&f)
 	}
 	d.reveal(promises, revealed, &f)
 	if err := f.err(); err != nil {

@@ -94,14 +94,15 @@ func (a *after) parts() (list []part) {
 // TestEveryBit flips every bit of everything that a master depends on. The
 // reveal is refused each time, and says where.
 //
-// Two flips need the signature. One is a bit of the signature with the
-// randomness that follows from it. The other is a bit of the previous
-// signature, which only the message of the signature covers. This package
-// cannot find them.
+// One flip needs the signature: a bit of the signature with the randomness that
+// follows from it. This package cannot find it.
 func TestEveryBit(t *testing.T) {
 	chains, rounds := published(t)
 	flips := 0
 	for name, c := range chains {
+		if c.Scheme == Chained {
+			continue // NameRound: no draw names a round of it
+		}
 		a := after{Draw: Draw{"AAAI", 1, 1, 2, &Beacon{c.Hash, rounds[name][0].Round}}, chain: c, pulse: rounds[name][0]}
 		a.commit(t, seedOf("Northwood"), seedOf("Riverside"))
 		if _, err := a.reveal(); err != nil {
@@ -131,14 +132,8 @@ func TestEveryBit(t *testing.T) {
 		if _, err := b.reveal(); err != nil {
 			t.Errorf("the signature is checked: %v", err)
 		}
-		if b = a.clone(); len(b.pulse.Previous) > 0 {
-			b.pulse.Previous[0] ^= 1
-			if _, err := b.reveal(); err != nil || b.pulse.Message() == a.pulse.Message() {
-				t.Errorf("the previous signature is checked: %v", err)
-			}
-		}
 	}
-	if flips < 8000 {
+	if flips < 4600 {
 		t.Errorf("%d flips", flips)
 	}
 }

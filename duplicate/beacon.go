@@ -26,12 +26,12 @@ func (h Hex) AppendText(b []byte) ([]byte, error) { return hex.AppendEncode(b, h
 // MarshalText returns the bytes in hexadecimal digits.
 func (h Hex) MarshalText() ([]byte, error) { return h.AppendText(nil) }
 
-// UnmarshalText reads what MarshalText writes. The error is [ErrDigits] for
+// UnmarshalText reads what MarshalText writes. The error is [ErrHex] for
 // anything except pairs of hexadecimal digits. Of no digits it makes nil.
 func (h *Hex) UnmarshalText(text []byte) error {
 	read, err := hex.AppendDecode(nil, text)
 	if err != nil {
-		return refuse(Problem{Kind: ErrDigits, Detail: strings.TrimPrefix(err.Error(), "encoding/hex: ")})
+		return refuse(Problem{Kind: ErrHex, Detail: strings.TrimPrefix(err.Error(), "encoding/hex: ")})
 	}
 	*h = read
 	return nil
@@ -40,7 +40,9 @@ func (h *Hex) UnmarshalText(text []byte) error {
 // String returns the bytes in hexadecimal digits.
 func (h Hex) String() string { return hex.EncodeToString(h) }
 
-// A ChainHash names a chain. It is a hash of all that the chain is.
+// A ChainHash names a chain. It is a hash of the period, the genesis, the
+// public key, the group hash and the name of the chain, as drand defines it.
+// The scheme is not in it.
 type ChainHash [sha256.Size]byte
 
 // AppendText appends the hash in hexadecimal digits.
@@ -49,7 +51,7 @@ func (h ChainHash) AppendText(b []byte) ([]byte, error) { return hex.AppendEncod
 // MarshalText returns the hash in hexadecimal digits.
 func (h ChainHash) MarshalText() ([]byte, error) { return h.AppendText(nil) }
 
-// UnmarshalText reads what MarshalText writes. The error is [ErrHex] for
+// UnmarshalText reads what MarshalText writes. The error is [ErrDigits] for
 // anything except 64 hexadecimal digits.
 func (h *ChainHash) UnmarshalText(text []byte) error { return decode(h[:], text) }
 
@@ -60,12 +62,17 @@ func (h ChainHash) String() string { return hex.EncodeToString(h[:]) }
 type Scheme string
 
 // Quicknet is the scheme of chains without links: a signature of 48 bytes on
-// the curve G1, and a public key of 96 bytes on G2.
+// the curve G1, and a public key of 96 bytes on G2. A round of a chain has only
+// one valid signature. So draws and lots need this scheme, by rule [NameRound].
 const Quicknet Scheme = "bls-unchained-g1-rfc9380"
 
 // Chained is the scheme of chains whose rounds sign the signature of the round
 // before: a signature of 96 bytes on the curve G2, and a public key of 48 bytes
-// on G1.
+// on G1. In the place of the signature before round 1 is the group hash.
+//
+// Whoever has the secret key of the chain can sign a round after any bytes in
+// the place of the signature before. All of these signatures are valid. So
+// draws and lots do not accept this scheme, by rule [NameRound].
 const Chained Scheme = "pedersen-bls-chained"
 
 // onG1 is a scheme that is refused. It hashes messages to the curve G1 in the
@@ -112,7 +119,7 @@ type Metadata struct {
 // hash that does not have its number of bytes; [ErrNumber] for a period or a
 // genesis below 1; [ErrTime] for a genesis after the year 9999; [ErrNoName] for
 // an empty name, and [ErrNotJSON] for a name that is not UTF-8; and
-// [ErrChainHash] if the hash is not the hash of all other fields.
+// [ErrChainHash] if the hash is not the hash of the chain, as at [ChainHash].
 //
 // A chain in order need not be a chain that anybody trusts. Its hash says which
 // chain it is: compare it with a hash that is published in many places.
@@ -153,8 +160,8 @@ func (f *problems) length(where string, b Hex, want int) {
 	}
 }
 
-// hash returns the hash of all that the chain is. It has no lengths, but only
-// the name comes without a constant length.
+// hash returns the hash of the chain. It has neither the scheme nor any length.
+// The lengths of the key and of the group hash are checked by themselves.
 func (c Chain) hash() ChainHash {
 	h := sha256.New()
 	h.Write(binary.BigEndian.AppendUint32(nil, c.Period))
@@ -253,7 +260,8 @@ type Pulse struct {
 	Signature  Hex    `json:"signature"`
 
 	// Previous is the signature of the round before, in a chain of the
-	// scheme [Chained]. In other chains it is empty.
+	// scheme [Chained]. In round 1 of the chain it is the group hash. In
+	// other chains it is empty.
 	Previous Hex `json:"previous_signature,omitempty"`
 }
 
@@ -268,7 +276,9 @@ func (p Pulse) Message() [sha256.Size]byte {
 // Check reports everything that is wrong with the pulse as a round of a chain:
 // the errors of [Chain.Check]; [ErrNumber] for round 0; [ErrTime] for a round
 // after the year 9999; [ErrLength] for a signature or a previous signature that
-// does not have the number of bytes of the scheme; and [ErrRandomness].
+// does not have the number of bytes of the scheme; [ErrGroupHash] for round 1
+// of the scheme [Chained], if the previous signature is not the group hash; and
+// [ErrRandomness].
 //
 // Check does NOT check the signature, because this takes elliptic curves.
 // Anybody can make a pulse that passes Check. Only the signature shows that the
@@ -286,10 +296,22 @@ func (p Pulse) check(c Chain, f *problems) {
 	c.checkRound("pulse, round", p.Round, f)
 	if _, signature, previous, ok := c.Scheme.lengths(); ok {
 		f.length("pulse, signature", p.Signature, signature)
-		f.length("pulse, previous_signature", p.Previous, previous)
+		if c.Scheme == Chained && p.Round == 1 {
+			p.checkFirst(c, f)
+		} else {
+			f.length("pulse, previous_signature", p.Previous, previous)
+		}
 	}
 	if sum := sha256.Sum256(p.Signature); !bytes.Equal(p.Randomness, sum[:]) {
 		f.add(Problem{Kind: ErrRandomness, Where: "pulse, randomness", Detail: fmt.Sprintf("%s, the signature has %x", problem.Name(p.Randomness), sum)})
+	}
+}
+
+// checkFirst adds a problem if round 1 of a chain with links does not begin
+// with the group hash.
+func (p Pulse) checkFirst(c Chain, f *problems) {
+	if !bytes.Equal(p.Previous, c.GroupHash) {
+		f.add(Problem{Kind: ErrGroupHash, Where: "pulse, previous_signature", Detail: fmt.Sprintf("%s, the chain has %s", problem.Name(p.Previous), problem.Name(c.GroupHash))})
 	}
 }
 
@@ -323,13 +345,25 @@ func (b Beacon) matches(c Chain, p Pulse, f *problems) {
 	b.matchesChain(c, f)
 	// VoidDraw: no other round takes the place of the round that is named.
 	if p.Round != b.Round {
-		f.add(Problem{Kind: ErrOtherRound, Rule: NameRound, Where: "pulse, round", Detail: fmt.Sprintf("%d, named is %d", p.Round, b.Round)})
+		f.add(Problem{Kind: ErrOtherRound, Rule: VoidDraw, Where: "pulse, round", Detail: fmt.Sprintf("%d, named is %d", p.Round, b.Round)})
 	}
 }
 
-// matchesChain adds a problem if a chain is not the chain that is named.
+// matchesChain adds a problem if a chain is not the chain that is named, or if
+// nobody may name a round of it.
 func (b Beacon) matchesChain(c Chain, f *problems) {
 	if c.Hash != b.Chain {
 		f.add(Problem{Kind: ErrOtherChain, Rule: NameRound, Where: "chain, hash", Detail: fmt.Sprintf("%v, named is %v", c.Hash, b.Chain)})
+	}
+	c.checkUnique(f)
+}
+
+// checkUnique adds a problem if a round of the chain has more than one valid
+// signature.
+func (c Chain) checkUnique(f *problems) {
+	// NameRound: nobody chooses among signatures of a round.
+	if c.Scheme == Chained {
+		f.add(Problem{Kind: ErrScheme, Rule: NameRound, Where: "chain, schemeID", Detail: fmt.Sprintf(
+			"whoever has the key of a chain of %q can choose among signatures of a round; draws and lots need %q", Chained, Quicknet)})
 	}
 }

@@ -269,3 +269,118 @@ func TestHex(t *testing.T) {
 		}
 	}
 }
+
+// round1 is a chain with links, and a round 1 of it.
+func round1(t *testing.T) (Chain, Pulse) {
+	t.Helper()
+	chains, rounds := published(t)
+	c, p := chains["default"], rounds["default"][0]
+	p.Round, p.Previous = 1, c.GroupHash
+	return c, p
+}
+
+// TestFirstRound: round 1 of a chain with links signs the group hash, and every
+// later round a signature.
+func TestFirstRound(t *testing.T) {
+	c, p := round1(t)
+	expect(t, fmt.Sprint(p.Check(c)), "<nil>")
+	for _, previous := range []Hex{nil, make(Hex, 32), make(Hex, 96), p.Previous[:31], append(slices.Clone(p.Previous), 0)} {
+		p.Previous = previous
+		if err := p.Check(c); !errors.Is(err, ErrGroupHash) {
+			t.Errorf("%v: %v", previous, err)
+		}
+	}
+	p.Round, p.Previous = 2, c.GroupHash
+	expect(t, fmt.Sprint(p.Check(c)), "duplicate: pulse, previous_signature: the wrong number of bytes: 32 bytes, not 96")
+	p.Round, p.Previous = 1, nil
+	q, _ := quicknet(t)
+	if err := p.Check(q); errors.Is(err, ErrGroupHash) {
+		t.Error(err)
+	}
+}
+
+// TestNameRoundOneSignature: whoever has the key of a chain with links has many
+// valid signatures of a round, so no draw and no lot accepts the chain.
+func TestNameRoundOneSignature(t *testing.T) {
+	chains, rounds := published(t)
+	c, p := chains["default"], rounds["default"][0]
+	b := Beacon{Chain: c.Hash, Round: p.Round}
+	d := Draw{Event: "Cup", Matches: 1, Hands: 1, Cards: 2, Beacon: &b}
+	contribution := Contribution{Team: "Ann", Form: Seed, Data: make([]byte, 32), Salt: Salt{1}}
+	commitment, err := Commit(d, contribution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `duplicate: chain, schemeID: not a scheme that is accepted: whoever has the key of a chain of "pedersen-bls-chained" can choose among signatures of a round; draws and lots need "bls-unchained-g1-rfc9380" (rule NameRound)`
+	_, err = d.HandIn(c)
+	expect(t, fmt.Sprint(err), want)
+	_, err = RevealAfter(d, []Promise{{"Ann", commitment}}, []Contribution{contribution}, c, p)
+	expect(t, fmt.Sprint(err), want)
+	_, err = DrawLot(b, "Cup", "sets", c, p)
+	expect(t, fmt.Sprint(err), want)
+	// Without a named round, the scheme is reported, too.
+	d.Beacon = nil
+	if _, err = d.HandIn(c); !errors.Is(err, ErrScheme) || !errors.Is(err, ErrNoBeacon) {
+		t.Error(err)
+	}
+}
+
+// TestVoidDrawOtherRound: another round breaks rule VoidDraw.
+func TestVoidDrawOtherRound(t *testing.T) {
+	c, p := quicknet(t)
+	_, err := DrawLot(Beacon{Chain: c.Hash, Round: p.Round + 1}, "Cup", "sets", c, p)
+	expect(t, fmt.Sprint(err), "duplicate: pulse, round: not the round that was named: 1000, named is 1001 (rule VoidDraw)")
+}
+
+// TestChainBoundaries has the smallest and the largest figures of a chain.
+func TestChainBoundaries(t *testing.T) {
+	c := Chain{Period: 1, Genesis: 1}
+	for _, x := range []struct {
+		genesis int64
+		round   uint64
+		want    string
+	}{
+		{1, 1, "1 <nil>"},
+		{1, 2, "2 <nil>"},
+		{1, latest, fmt.Sprint(int64(latest), " <nil>")},
+		{1, latest + 1, "duplicate: round: outside the times of the chain: round 253402300800 is after the year 9999"},
+		{latest, 1, fmt.Sprint(int64(latest), " <nil>")},
+		{latest, 2, "duplicate: round: outside the times of the chain: round 2 is after the year 9999"},
+		{0, 1, "duplicate: chain, genesis_time: numbers begin with 1: 0"},
+	} {
+		c.Genesis = x.genesis
+		at, err := c.Time(x.round)
+		got := fmt.Sprint(at.Unix(), " ", err)
+		if err != nil {
+			got = err.Error()
+		} else if round, err := c.RoundAfter(at); round != x.round || err != nil {
+			t.Errorf("round %d, %v after %v", round, err, at)
+		}
+		expect(t, got, x.want)
+	}
+	if round, err := (Chain{Period: 1, Genesis: 5}).RoundAfter(time.Unix(7, 1)); round != 4 || err != nil {
+		t.Errorf("round %d, %v", round, err)
+	}
+	expect(t, fmt.Sprint(Beacon{Chain: ChainHash{1}, Round: 1}.Check()), "<nil>")
+}
+
+// TestSelectAllProblems: a pool that is too large does not hide other problems.
+func TestSelectAllProblems(t *testing.T) {
+	pool := make([]int, MaxPool+1)
+	_, err := Select("", pool, 0)
+	for _, kind := range []error{ErrTooLarge, ErrNoSource, ErrNumber} {
+		if !errors.Is(err, kind) {
+			t.Errorf("%v is missing: %.200v", kind, err)
+		}
+	}
+}
+
+// TestHexKinds: ErrHex is the error of a Hex, and ErrDigits of 32 bytes.
+func TestHexKinds(t *testing.T) {
+	if err := new(Hex).UnmarshalText([]byte("0")); !errors.Is(err, ErrHex) || errors.Is(err, ErrDigits) {
+		t.Error(err)
+	}
+	if err := new(ChainHash).UnmarshalText([]byte("0")); !errors.Is(err, ErrDigits) || errors.Is(err, ErrHex) {
+		t.Error(err)
+	}
+}

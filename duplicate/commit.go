@@ -408,7 +408,7 @@ func (m Master) AppendText(b []byte) ([]byte, error) { return hex.AppendEncode(b
 // MarshalText returns the master in hexadecimal digits, as AppendText does.
 func (m Master) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText reads what MarshalText writes. The error is [ErrHex] for
+// UnmarshalText reads what MarshalText writes. The error is [ErrDigits] for
 // anything except 64 hexadecimal digits.
 func (m *Master) UnmarshalText(text []byte) error { return decode(m[:], text) }
 
@@ -418,7 +418,7 @@ func (s Salt) AppendText(b []byte) ([]byte, error) { return hex.AppendEncode(b, 
 // MarshalText returns the salt in hexadecimal digits.
 func (s Salt) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText reads what MarshalText writes. The error is [ErrHex] for
+// UnmarshalText reads what MarshalText writes. The error is [ErrDigits] for
 // anything except 64 hexadecimal digits.
 func (s *Salt) UnmarshalText(text []byte) error { return decode(s[:], text) }
 
@@ -428,7 +428,7 @@ func (c Commitment) AppendText(b []byte) ([]byte, error) { return hex.AppendEnco
 // MarshalText returns the commitment in hexadecimal digits.
 func (c Commitment) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText reads what MarshalText writes. The error is [ErrHex] for
+// UnmarshalText reads what MarshalText writes. The error is [ErrDigits] for
 // anything except 64 hexadecimal digits.
 func (c *Commitment) UnmarshalText(text []byte) error { return decode(c[:], text) }
 
@@ -438,11 +438,11 @@ func (c Commitment) String() string { return hex.EncodeToString(c[:]) }
 // decode reads hexadecimal digits. If there is an error, b stays as it was.
 func decode(b, text []byte) error {
 	if len(text) != hex.EncodedLen(len(b)) {
-		return refuse(Problem{Kind: ErrHex, Detail: fmt.Sprintf("%d letters", len(text))})
+		return refuse(Problem{Kind: ErrDigits, Detail: fmt.Sprintf("%d letters", len(text))})
 	}
 	read := make([]byte, len(b))
 	if _, err := hex.Decode(read, text); err != nil {
-		return refuse(Problem{Kind: ErrHex, Detail: strings.TrimPrefix(err.Error(), "encoding/hex: ")})
+		return refuse(Problem{Kind: ErrDigits, Detail: strings.TrimPrefix(err.Error(), "encoding/hex: ")})
 	}
 	copy(b, read)
 	return nil

@@ -586,7 +586,7 @@ func TestHexText(t *testing.T) {
 	expect(t, Commitment{4, 31: 255}.String(), "04"+strings.Repeat("00", 30)+"ff")
 	m := Master{5}
 	for _, bad := range []string{"", "05", strings.Repeat("0", 63) + "g", strings.Repeat("0", 66)} {
-		if err := m.UnmarshalText([]byte(bad)); !errors.Is(err, ErrHex) || m != (Master{5}) {
+		if err := m.UnmarshalText([]byte(bad)); !errors.Is(err, ErrDigits) || m != (Master{5}) {
 			t.Errorf("%q: %v, error %v", bad, m, err)
 		}
 	}

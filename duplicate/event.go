@@ -40,10 +40,11 @@ const MaxDeals = 1 << 24
 
 // DefaultWork is the maximum work of [Schedule], [Timetable.Check], [ACPC],
 // [Reveal], [RevealAfter] and [Select]. A step takes about a nanosecond. Only
-// work that is not in proportion to the input counts: dealing, and hashing the
-// name of an event with each contribution, or a key string for each that is
-// selected. [Options] can set another maximum for an [Event]. A [Draw] whose
-// deals Schedule would refuse is refused before anybody commits to it.
+// work that is not in proportion to the input counts: dealing, hashing the name
+// of an event with each contribution, and hashing the key string once for each
+// element that Select selects. [Options] can set another maximum for an
+// [Event]. A [Draw] whose deals Schedule would refuse is refused before anybody
+// commits to it.
 //
 // An event takes 310 steps for each deal of nine cards by a [Master]. It takes
 // 3,120 steps if ten teams combine their deals.

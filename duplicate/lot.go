@@ -25,7 +25,7 @@ func (l Lot) AppendText(b []byte) ([]byte, error) { return hex.AppendEncode(b, l
 // MarshalText returns the lot in hexadecimal digits.
 func (l Lot) MarshalText() ([]byte, error) { return l.AppendText(nil) }
 
-// UnmarshalText reads what MarshalText writes. The error is [ErrHex] for
+// UnmarshalText reads what MarshalText writes. The error is [ErrDigits] for
 // anything except 64 hexadecimal digits.
 func (l *Lot) UnmarshalText(text []byte) error { return decode(l[:], text) }
 
@@ -41,9 +41,9 @@ func (l Lot) String() string { return hex.EncodeToString(l[:]) }
 // that means, and who checks it.
 //
 // The error reports every problem at once. Kinds are the kinds of
-// [Beacon.Check], [Chain.Check] and [Pulse.Check]; [ErrOtherChain] and
-// [ErrOtherRound]; [ErrNoName] for an empty event or label, and [ErrNotJSON] if
-// one of them is not UTF-8.
+// [Beacon.Check], [Chain.Check] and [Pulse.Check]; [ErrScheme] for a chain of
+// the scheme [Chained]; [ErrOtherChain] and [ErrOtherRound]; [ErrNoName] for an
+// empty event or label, and [ErrNotJSON] if one of them is not UTF-8.
 func DrawLot(b Beacon, event, label string, c Chain, p Pulse) (Lot, error) {
 	var f problems
 	for _, text := range []struct{ where, is string }{{"event", event}, {"label", label}} {

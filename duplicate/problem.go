@@ -149,36 +149,43 @@ var (
 	ErrNotRevealed = errors.New("the team has not revealed its contribution")
 )
 
-// Kinds of problems with a beacon. [RevealAfter] and [DrawLot] return them.
+// Kinds of problems with a beacon. [RevealAfter] and [DrawLot] return them,
+// except ErrBeacon.
 var (
 	// ErrBeacon says that a draw names a round of a beacon, and must be
 	// revealed by [RevealAfter]. [Reveal] returns it.
 	ErrBeacon = errors.New("the draw names a round of a beacon")
 
-	// ErrNoBeacon says that no round of a beacon is named. [Draw.HandIn]
-	// and [Draw.Check] return it, too.
+	// ErrNoBeacon says that no round of a beacon is named. [Draw.HandIn],
+	// [Draw.Check] and [Beacon.Check] return it, too.
 	ErrNoBeacon = errors.New("no round of a beacon is named")
 
 	// ErrScheme says that a chain has a scheme that this package does not
-	// accept. [Chain.Check] returns it.
+	// accept, or a scheme that draws and lots do not accept. [Chain.Check]
+	// and [Draw.HandIn] return it, too.
 	ErrScheme = errors.New("not a scheme that is accepted")
 
 	// ErrLength says that a key, a hash or a signature does not have its
-	// number of bytes. [Chain.Check] and [Pulse.Check] return it.
+	// number of bytes. [Chain.Check] and [Pulse.Check] return it, too.
 	ErrLength = errors.New("the wrong number of bytes")
 
-	// ErrChainHash says that the hash of a chain is not the hash of its
-	// other fields. [Chain.Check] returns it.
+	// ErrChainHash says that the hash of a chain is not the hash that drand
+	// defines. [Chain.Check] returns it, too.
 	ErrChainHash = errors.New("not the hash of the chain")
 
 	// ErrTime says that a chain has no round for a time, or no time for a
-	// round. [Chain.Check], [Chain.Time], [Chain.RoundAfter] and
-	// [Pulse.Check] return it.
+	// round. [Draw.HandIn], [Chain.Check], [Chain.Time], [Chain.RoundAfter]
+	// and [Pulse.Check] return it, too.
 	ErrTime = errors.New("outside the times of the chain")
 
 	// ErrRandomness says that the randomness of a pulse is not the SHA-256
-	// of its signature. [Pulse.Check] returns it.
+	// of its signature. [Pulse.Check] returns it, too.
 	ErrRandomness = errors.New("not the hash of the signature")
+
+	// ErrGroupHash says that round 1 of a chain of the scheme [Chained]
+	// does not have the group hash in the place of the signature before.
+	// Only [Pulse.Check] can return it without [ErrScheme].
+	ErrGroupHash = errors.New("not the group hash of the chain")
 
 	// ErrOtherChain says that a chain is not the chain that was named.
 	// [Draw.HandIn] returns it, too.
@@ -215,12 +222,12 @@ var (
 
 // Kinds of problems with texts and sizes.
 var (
-	// ErrHex says that a text is not the 32 bytes of a [Master], a [Salt],
-	// a [Commitment], a [ChainHash] or a [Lot].
-	ErrHex = errors.New("not 64 hexadecimal digits")
+	// ErrHex says that a text is not the bytes of a [Hex].
+	ErrHex = errors.New("not pairs of hexadecimal digits")
 
-	// ErrDigits says that a text is not the bytes of a [Hex].
-	ErrDigits = errors.New("not pairs of hexadecimal digits")
+	// ErrDigits says that a text is not the 32 bytes of a [Master], a
+	// [Salt], a [Commitment], a [ChainHash] or a [Lot].
+	ErrDigits = errors.New("not 64 hexadecimal digits")
 
 	// ErrJSON says that a text is not the JSON of the value to be read.
 	ErrJSON = errors.New("cannot be read")
@@ -245,7 +252,7 @@ var kinds = problem.Kinds{
 	ErrCard, ErrRepeatedCard, ErrNoCards, ErrTooMany, ErrDeckLength, ErrNoDealer, ErrNotRecorded, ErrDealer,
 	ErrNotPlanned, ErrPlayedTwice, ErrWrongSeats, ErrWrongCards,
 	ErrForm, ErrNoData, ErrSalt, ErrMasterSize, ErrDeckCount, ErrMismatch, ErrNotRevealed,
-	ErrBeacon, ErrNoBeacon, ErrScheme, ErrLength, ErrChainHash, ErrTime, ErrRandomness, ErrOtherChain, ErrOtherRound,
+	ErrBeacon, ErrNoBeacon, ErrScheme, ErrLength, ErrChainHash, ErrTime, ErrRandomness, ErrGroupHash, ErrOtherChain, ErrOtherRound,
 	ErrNoSource, ErrDecimal, ErrPool,
 	ErrHalves, ErrOverflow,
 	ErrHex, ErrDigits, ErrJSON, ErrNotJSON, ErrTooLarge, ErrMore,

@@ -225,8 +225,15 @@ const StandardErrors Rule = 15
 
 // NameRound is rule 16. A [Draw] can name a round of a public beacon: the hash
 // of a chain of drand, and the number of a round. Then the cards depend on what
-// the beacon publishes in this round. Nobody can choose that, and nobody can
-// know it before.
+// the beacon publishes in this round. Nobody can choose that. Nobody can know
+// it before, except most operators of the beacon together. Rule [BeaconDeals]
+// says what they can do.
+//
+// The chain must have the scheme [Quicknet], because a round of it has only one
+// valid signature. In the scheme [Chained], a signature signs the signature of
+// the round before, too. A pulse cannot show that the signature before is
+// genuine. So whoever has the key can sign many signatures of the same round,
+// and choose one. Draws and lots do not accept this scheme.
 //
 // The draw is published with its round before any team commits. Every promise
 // is published before the time of the round, [Draw.HandIn]. A round whose time
@@ -272,10 +279,19 @@ const NameRound Rule = 16
 // seeds before it commits, and it does not help all teams together. The
 // organizer cannot choose by the order of a list.
 //
-// Most operators of the beacon together could know the round before everybody
-// else. Even they cannot choose the master if one team draws its contribution
-// at random and keeps it secret until all teams have committed. They can
-// foresee it if the server tells them all contributions.
+// The promises in the master are the promises that were published before the
+// time of the round. Whoever can still change the list of promises after the
+// round can leave out teams with their contributions, and choose among the
+// masters. With k teams that are made up, there are about 2^k masters. So
+// everybody compares the list with its announcement.
+//
+// Most operators of the beacon together can know the round before everybody
+// else. They cannot choose it, because it has only one valid signature. So they
+// cannot choose the master if one team draws its contribution at random and
+// keeps it secret until all teams have committed. They can foresee the master
+// if the server tells them all contributions. Together with the server they can
+// also withhold the round, if they do not like the master. Then the draw is
+// void, by rule [VoidDraw], and there is another draw.
 //
 // What it does not prevent: the server has all contributions, so it knows the
 // cards when the round is published. So all programs are handed in before the
@@ -287,8 +303,11 @@ const BeaconDeals Rule = 17
 // HandIn is rule 18. Every team sends its contribution to the server before the
 // time of the round. The server checks it by [Accept], and keeps it secret.
 // Before the time of the round, the server publishes which teams are in: the
-// teams whose contributions it has accepted. It can correct this list until the
-// time of the round, and no later.
+// teams whose contributions it has accepted. Until the time of the round it can
+// add teams to this list, and no later. It never removes a team.
+//
+// A team can also show its contribution in public before the time of the round.
+// If [Accept] accepts it, the team is in, whatever the server says.
 //
 // If all teams with a promise are in, the draw is valid, and its promises are
 // final. After the round the server shows all contributions.
@@ -303,9 +322,8 @@ const BeaconDeals Rule = 17
 // nobody knows the cards of this draw or of the next. It delays the event once.
 //
 // What the server gains if it says that a team is not in: nothing about the
-// cards, for the same reason. The team can publish its contribution at once,
-// before the round, and everybody sees that it is in order. So the server
-// publishes its list early enough for an answer.
+// cards, for the same reason. The team can show its contribution in public, and
+// is in. So the server publishes its list early enough for an answer.
 //
 // What the server gains if it loses a contribution after the round: it has said
 // that the team is in, so it is caught. The team can show the contribution
@@ -330,6 +348,12 @@ const HandIn Rule = 18
 // server that says that the round never came, because it does not like the
 // cards, is caught by anybody who shows the pulse in time.
 //
+// What it does not prevent: most operators of the beacon together can withhold
+// the round for 24 hours. They know the round, and the server knows the
+// contributions. If they do not like the cards, the draw is void, no team is
+// out, and there is another draw. Lots need no contributions, so for lots the
+// operators need no server. Everybody sees that the whole beacon has stopped.
+//
 // Source: ours. BigDeal announces reserve deals for the same purpose.
 const VoidDraw Rule = 19
 
@@ -342,7 +366,8 @@ const VoidDraw Rule = 19
 // bytes, the lowest byte first. [DrawLot] follows this rule.
 //
 // The event, its labels, the chain and the round are published before the time
-// of the round, with the lists that the lots are for. Every question has a
+// of the round, with the lists that the lots are for. The chain must have the
+// scheme [Quicknet], for the reason in rule [NameRound]. Every question has a
 // label of its own, for example "sets of round 1". Nobody adds a label
 // afterwards, or asks again with another label.
 //
@@ -370,8 +395,8 @@ const BeaconLots Rule = 20
 // is selected, and leaves the pool. [Select] does so.
 //
 // MD5 is broken for signatures. It serves here, because nobody chooses the
-// numbers of the sources. They must have enough of them: for 10 of 25, about 22
-// bits.
+// numbers of the sources. The sources must give enough bits: about 22 to select
+// 10 of 25.
 //
 // Source: RFC 3797, sections 4 and 5.
 const PublicSources Rule = 21

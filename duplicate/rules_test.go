@@ -529,11 +529,12 @@ func TestNameRound(t *testing.T) {
 	chains, rounds := published(t)
 	b := a
 	b.pulse = rounds["quicknet"][1]
-	b.refused(t, "duplicate: pulse, round: not the round that was named: 657413, named is 1000 (rule NameRound)")
+	b.refused(t, "duplicate: pulse, round: not the round that was named: 657413, named is 1000 (rule VoidDraw)")
 	b.chain, b.pulse = chains["default"], rounds["default"][0]
 	b.refused(t,
 		"duplicate: chain, hash: not the chain that was named: "+b.chain.Hash.String()+", named is "+a.chain.Hash.String()+" (rule NameRound)",
-		"duplicate: pulse, round: not the round that was named: 2634945, named is 1000 (rule NameRound)")
+		"duplicate: chain, schemeID: not a scheme that is accepted: whoever has the key of a chain of \"pedersen-bls-chained\" can choose among signatures of a round; draws and lots need \"bls-unchained-g1-rfc9380\" (rule NameRound)",
+		"duplicate: pulse, round: not the round that was named: 2634945, named is 1000 (rule VoidDraw)")
 	_, err := Reveal(a.Draw, a.promises, a.revealed)
 	expect(t, fmt.Sprint(err), "duplicate: beacon: the draw names a round of a beacon (rule NameRound)")
 	b = a
@@ -607,7 +608,7 @@ func TestVoidDraw(t *testing.T) {
 	// The next round does not take the place of the round.
 	a := newAfter(t)
 	a.pulse.Round++
-	a.refused(t, "duplicate: pulse, round: not the round that was named: 1001, named is 1000 (rule NameRound)")
+	a.refused(t, "duplicate: pulse, round: not the round that was named: 1001, named is 1000 (rule VoidDraw)")
 	if _, err := DrawLot(*a.Beacon, "AAAI", "sets", a.chain, a.pulse); !errors.Is(err, ErrOtherRound) {
 		t.Errorf("error %v", err)
 	}
@@ -639,7 +640,7 @@ func TestBeaconLots(t *testing.T) {
 		"duplicate: beacon, round: numbers begin with 1: 0",
 		"duplicate: pulse, randomness: not the hash of the signature: , the signature has fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd",
 		"duplicate: chain, hash: not the chain that was named: " + c.Hash.String() + ", named is " + strings.Repeat("0", 64) + " (rule NameRound)",
-		"duplicate: pulse, round: not the round that was named: 7, named is 0 (rule NameRound)",
+		"duplicate: pulse, round: not the round that was named: 7, named is 0 (rule VoidDraw)",
 	}, "\n"))
 }
 

@@ -83,7 +83,8 @@ func (d decimal) compare(e decimal) int {
 // len(pool), the result is an order of the whole pool.
 //
 // The key string is the result of [KeyString], or another text that is
-// announced. It is used as it is.
+// announced. It is used as it is. The elements of a pool above [MaxPool] are
+// not checked.
 //
 // The error reports every problem at once: [ErrNoSource] for an empty key
 // string; [ErrRepeated] and [ErrNotAnID] for the pool; [ErrNumber] for k below
@@ -95,20 +96,7 @@ func Select[P comparable](key string, pool []P, k int) ([]P, error) {
 	if key == "" {
 		f.add(Problem{Kind: ErrNoSource, Rule: PublicSources, Where: "key string"})
 	}
-	if len(pool) > MaxPool {
-		return nil, refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("a pool of %d, at most %d", len(pool), MaxPool)})
-	}
-	seen := make(map[P]bool, len(pool))
-	for i, p := range pool {
-		switch {
-		case !id.Valid(p):
-			f.add(Problem{Kind: ErrNotAnID, Where: problem.Numbered("element", i+1), Entrants: []int{i}, Who: problem.Name(p)})
-		case seen[p]:
-			f.add(Problem{Kind: ErrRepeated, Where: problem.Numbered("element", i+1), Entrants: []int{i}, Who: problem.Name(p)})
-		default:
-			seen[p] = true
-		}
-	}
+	checkPool(pool, &f)
 	switch {
 	case k < 1:
 		f.add(Problem{Kind: ErrNumber, Rule: PublicSources, Detail: fmt.Sprintf("%d selected", k)})
@@ -136,4 +124,23 @@ func Select[P comparable](key string, pool []P, k int) ([]P, error) {
 		left = slices.Delete(left, at, at+1)
 	}
 	return selected, nil
+}
+
+// checkPool adds everything that is wrong with a pool.
+func checkPool[P comparable](pool []P, f *problems) {
+	if len(pool) > MaxPool {
+		f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("a pool of %d, at most %d", len(pool), MaxPool)})
+		return
+	}
+	seen := make(map[P]bool, len(pool))
+	for i, p := range pool {
+		switch {
+		case !id.Valid(p):
+			f.add(Problem{Kind: ErrNotAnID, Where: problem.Numbered("element", i+1), Entrants: []int{i}, Who: problem.Name(p)})
+		case seen[p]:
+			f.add(Problem{Kind: ErrRepeated, Where: problem.Numbered("element", i+1), Entrants: []int{i}, Who: problem.Name(p)})
+		default:
+			seen[p] = true
+		}
+	}
 }

@@ -84,7 +84,7 @@ func (s *public) commit(secret func() [32]byte) (err error) {
 	s.f("\n")
 	s.wrap("", "2. Each team draws a seed and a salt, keeps both secret, and publishes its commitment. The chain and the round are in the hash.")
 	s.f("\n")
-	s.promises, s.contributions, err = promise(s.printer, s.draw, teams, secret)
+	s.promises, s.contributions, err = promise(s.printer, s.draw, secret)
 	return err
 }
 

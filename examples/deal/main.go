@@ -16,11 +16,12 @@
 //	python3 examples/deal/testdata/deal.py 0000000000000000000000000000000000000000000000000000000000000000 1 1 9
 //
 // With -beacon, the draw names a round of the public beacon drand before the
-// teams commit. So nobody can foresee the cards, not even all teams together.
-// The chain and the round are recorded in chain.json and round.json, as a
-// server of drand sent them. This program does not check the signature of the
-// round. The program examples/beacon does. The testdata has beacon.py, which
-// makes the same masters and lots from the text of the rules alone.
+// teams commit. So nobody can foresee the cards, not even all teams together,
+// if the list of the promises was published before the time of the round. The
+// chain and the round are recorded in chain.json and round.json, as a server of
+// drand sent them. This program does not check the signature of the round. The
+// program examples/beacon does. The testdata has beacon.py, which makes the
+// same masters and lots from the text of the rules alone.
 //
 // A half has at most 3,000 hands. The exit status is 0, or 1 if something went
 // wrong, or 2 for a wrong call.
@@ -220,16 +221,14 @@ func schedule(draw duplicate.Draw, dealer duplicate.Dealer) (*duplicate.Timetabl
 }
 
 // commit draws what each team contributes, and publishes the commitments.
-func commit(p *printer, draw duplicate.Draw, secret func() [32]byte) (promises []duplicate.Promise, contributions []duplicate.Contribution, err error) {
+func commit(p *printer, draw duplicate.Draw, secret func() [32]byte) ([]duplicate.Promise, []duplicate.Contribution, error) {
 	p.wrap("", "1. Each team draws a seed and a salt, keeps both secret, and publishes its commitment.")
 	p.f("\n")
-	promises, contributions, err = promise(p, draw, teams, secret)
-	return promises, contributions, err
+	return promise(p, draw, secret)
 }
 
-// promise draws what each of some teams contributes, and prints the
-// commitments.
-func promise(p *printer, draw duplicate.Draw, teams []string, secret func() [32]byte) (promises []duplicate.Promise, contributions []duplicate.Contribution, err error) {
+// promise draws what each team contributes, and prints the commitments.
+func promise(p *printer, draw duplicate.Draw, secret func() [32]byte) (promises []duplicate.Promise, contributions []duplicate.Contribution, err error) {
 	for _, team := range teams {
 		seed := secret()
 		c := duplicate.Contribution{Team: team, Form: duplicate.Seed, Data: seed[:], Salt: secret()}

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Masters and lots from a round of a public beacon, by rules NameRound to PublicSources of package duplicate.
 
-This page is written from the text of the rules alone: Python's standard library, and nothing of Go.
+This program is written from the text of the rules alone: Python's standard library, and nothing of Go.
 
-    beacon.py -check FILE   compares a file of test vectors with this page
+    beacon.py -check FILE   compares a file of test vectors with this program
     beacon.py -fill         fills in the last field of the vectors of the standard input
 
 It does not check signatures, which takes elliptic curves.

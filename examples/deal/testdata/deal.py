@@ -58,7 +58,7 @@ def words(key):
 
 
 def below(x, n):
-    """A number below n from one below 2**32, or None if that is to be dropped."""
+    """A number below n from one below 2**32, or None if it must be dropped."""
     q, r = divmod(x * n, 1 << 32)
     return None if r < (1 << 32) % n else q
 
