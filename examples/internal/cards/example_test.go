@@ -75,8 +75,8 @@ func ExampleSeed() {
 	fmt.Printf("%#x\n", cards.Seed(secret, m, 3, 1, 0))
 	fmt.Printf("%#x\n", cards.Seed(secret, m, 3, 2, 0))
 	// Output:
-	// 0x2d56fb5e1956808c
-	// 0xbac4223991b7391f
+	// 0x93e84674ae0728de
+	// 0x91bc4c30bbec575b
 }
 
 // Cid's bot raises with limits, but names an amount.

@@ -55,21 +55,27 @@ type Games struct {
 	// Log returns where the log of a half goes, or nil if there is none.
 	// Log itself can be nil.
 	Log func(m arena.Match, game, half int) (io.WriteCloser, error)
-	// Done is called after each match that counts, with a report for
-	// each half. Several workers can call it at a time. It can be nil.
+	// Done is called after each match that counts, with a report for each
+	// half. Several workers can call it at a time. It can be nil.
 	Done func(m arena.Match, game int, r Record, halves [2]seat.Report)
 }
 
-// Seed returns the number from which a bot can draw its lots: the first eight
-// bytes, the lowest first, of the seed that [arena.Seed.Of] makes of "lots",
-// the ID of the series, and the numbers of the match, the half and the bot. The
-// half is 1 or 2, and the bot is 0 or 1, in the order of the series.
+// Seed returns the number from which a bot can draw its lots. It is the first
+// eight bytes, the lowest first, of the seed that [arena.Seed.Of] makes of
+// "lots", the number of the match, the names of the two bots, and the seat of
+// the bot. In hand 1 of the half, the bot that is named first has seat 0, and
+// the other bot has seat 1. The half is 1 or 2, and the bot is 0 or 1, in the
+// order of the series.
+//
+// So nothing follows from the ID of the series or from the order of its bots.
+// In the other order the halves change places, and each half is played alike.
+// The seed of the plan must be another for each stage.
 //
 // Nobody can compute the number who does not know the seed of the plan. So a
 // bot learns nothing from its own number, neither who its opponent is nor the
 // number of its opponent.
 func Seed(plan arena.Seed, m arena.Match, game, half, bot int) uint64 {
-	s := plan.Of("lots", m.ID, strconv.Itoa(game), strconv.Itoa(half), strconv.Itoa(bot))
+	s := plan.Of("lots", strconv.Itoa(game), m.Bots[half-1], m.Bots[2-half], strconv.Itoa(bot^(half-1)))
 	return binary.LittleEndian.Uint64(s[:])
 }
 

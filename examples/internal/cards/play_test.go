@@ -106,6 +106,15 @@ func TestSeed(t *testing.T) {
 	if len(had) != 32 {
 		t.Errorf("%d numbers, not 32", len(had))
 	}
+	// In the other order of the bots, the halves change places.
+	turned := arena.Match{ID: "other", Bots: []string{pair.Bots[1], pair.Bots[0]}}
+	for half := 1; half <= 2; half++ {
+		for bot := range 2 {
+			if Seed(arena.Seed{}, pair, 7, half, bot) != Seed(arena.Seed{}, turned, 7, 3-half, 1-bot) {
+				t.Errorf("the order of the bots matters in half %d", half)
+			}
+		}
+	}
 	var got []uint64
 	x := setup(holdem.Limit, 1)
 	g := Games{Setup: x, Bot: func(_ string, seed uint64) seat.Bot {
