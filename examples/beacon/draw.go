@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -28,26 +29,48 @@ type record struct {
 	Pulse         duplicate.Pulse          `json:"pulse"`
 }
 
+// lots is all that is published about lots of an event without a draw.
+type lots struct {
+	Event  string           `json:"event"`
+	Beacon duplicate.Beacon `json:"beacon"`
+	Chain  duplicate.Chain  `json:"chain"`
+	Pulse  duplicate.Pulse  `json:"pulse"`
+}
+
+// errLots is the error for a file for lots if no label is given.
+var errLots = errors.New("the file has no draw; -lot LABEL prints a lot")
+
 // drawn checks a draw, and writes its master seed and its first deals, or a lot
-// if there is a label.
+// if there is a label. If the file has an event in the place of the draw, there
+// is only a lot.
 func drawn(p cli.Program, out *bytes.Buffer, path, label string) error {
 	name, text, err := p.Read(path, cli.Sample{}, maxDraw)
 	if err != nil {
 		return err
 	}
 	var r record
-	if err := strict.Unmarshal(text, &r); err != nil {
+	var l lots
+	var v any = &r
+	if hasEvent(text) {
+		v = &l
+	}
+	if err := strict.Unmarshal(text, v); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	var answer bytes.Buffer
-	if label != "" {
-		err = r.lot(&answer, label)
-	} else {
-		err = r.deals(&answer)
+	switch {
+	case v == &r:
+		l.Chain, l.Pulse = r.Chain, r.Pulse
+		err = r.deals(&answer, label)
+	case label == "":
+		err = errLots
+	default:
+		answer.WriteString("no draw is in the file, so only the round was checked\n")
+		err = l.lot(&answer, label)
 	}
 	// The signature is checked in any case, so that everything that is
 	// wrong is said at once.
-	if err := errors.Join(err, r.signature(out)); err != nil {
+	if err := errors.Join(err, l.signature(out)); err != nil {
 		out.Reset()
 		return err
 	}
@@ -55,31 +78,37 @@ func drawn(p cli.Program, out *bytes.Buffer, path, label string) error {
 	return nil
 }
 
+// hasEvent reports whether a text is an object with an event, and without a
+// draw.
+func hasEvent(text []byte) bool {
+	var keys map[string]json.RawMessage
+	err := json.Unmarshal(text, &keys)
+	return err == nil && keys["event"] != nil && keys["draw"] == nil
+}
+
 // signature checks the signature of the round, and writes what the round is. It
 // does not repeat what the other checks say.
-func (r record) signature(out *bytes.Buffer) error {
-	if r.Pulse.Check(r.Chain) != nil {
+func (l lots) signature(out *bytes.Buffer) error {
+	if l.Pulse.Check(l.Chain) != nil {
 		return nil
 	}
-	return genuine(out, r.Chain, r.Pulse)
+	return genuine(out, l.Chain, l.Pulse)
 }
 
 // lot writes the lot of a label.
-func (r record) lot(out *bytes.Buffer, label string) error {
-	if r.Draw.Beacon == nil {
-		return fmt.Errorf("the draw: %w", duplicate.ErrNoBeacon)
-	}
-	lot, err := duplicate.DrawLot(*r.Draw.Beacon, r.Draw.Event, label, r.Chain, r.Pulse)
+func (l lots) lot(out *bytes.Buffer, label string) error {
+	lot, err := duplicate.DrawLot(l.Beacon, l.Event, label, l.Chain, l.Pulse)
 	if err != nil {
 		return err
 	}
-	out.WriteString(say.Sprintf("the lot of %q in the event %q\n", label, r.Draw.Event))
+	out.WriteString(say.Sprintf("the lot of %q in the event %q\n", label, l.Event))
 	fmt.Fprintf(out, "  lot   %v\n  seed  %d\n", lot, lot.Seed())
 	return nil
 }
 
-// deals writes the master seed and the first deals.
-func (r record) deals(out *bytes.Buffer) error {
+// deals checks the draw, and writes the master seed and the first deals, or the
+// lot of a label.
+func (r record) deals(out *bytes.Buffer, label string) error {
 	master, err := duplicate.RevealAfter(r.Draw, r.Promises, r.Contributions, r.Chain, r.Pulse)
 	if err != nil {
 		return err
@@ -90,7 +119,11 @@ func (r record) deals(out *bytes.Buffer) error {
 	}
 	out.WriteString(say.Sprintf("the draw of the event %q: %s revealed what they had promised\n", r.Draw.Event,
 		say.Count(len(r.Promises), "team has", "teams have")))
-	fmt.Fprintf(out, "  due before       %s\n  master           %v\n", moment(until), duplicate.Hex(master[:]))
+	fmt.Fprintf(out, "  due before       %s\n", moment(until))
+	if label != "" {
+		return lots{r.Draw.Event, *r.Draw.Beacon, r.Chain, r.Pulse}.lot(out, label)
+	}
+	fmt.Fprintf(out, "  master           %v\n", duplicate.Hex(master[:]))
 	cards := make([]duplicate.Card, r.Draw.Cards)
 	for hand := range min(r.Draw.Hands, maxDeals) {
 		if err := master.Deal(1, hand+1, cards); err != nil {

@@ -85,18 +85,72 @@ func TestDrawRefused(t *testing.T) {
 		{"another round", func(r *record) { _, r.Pulse = recorded(t, 1) }, "round"},
 		{"another chain", func(r *record) { r.Chain, r.Pulse = recorded(t, 2) }, "chain"},
 		{"no round named", func(r *record) { r.Draw.Beacon = nil }, "beacon"},
+		{"a wrong salt", func(r *record) { r.Contributions[0].Salt[5]++ }, "team Northwood"},
+		{"no contributions", func(r *record) { r.Contributions = []duplicate.Contribution{} }, "team Northwood"},
+		{"no promises", func(r *record) { r.Promises = []duplicate.Promise{} }, "too few entrants"},
+		{"repeated teams", func(r *record) { r.Promises = append(r.Promises, r.Promises...) }, "named twice"},
+		{"a number below 1", func(r *record) { r.Draw.Matches = -5 }, "-5 matches"},
 		{"a team that does not reveal", func(r *record) { r.Contributions = r.Contributions[:2] }, "team Lakeview"},
 	} {
 		r := published(t)
 		c.change(&r)
 		for _, args := range [][]string{nil, {"-lot", "x"}} {
-			if args != nil && strings.Contains(c.want, "team") {
-				continue // a lot has no secrets
-			}
 			status, out, errs := try("", append(args, "-draw", r.write(t))...)
 			if status != 1 || out != "" || !strings.Contains(errs, c.want) {
 				t.Errorf("%s: status %d, %s\n%s", c.name, status, errs, out)
 			}
+		}
+	}
+}
+
+// A file for lots alone has lots, and says that no draw was checked.
+func TestLotsAlone(t *testing.T) {
+	r := published(t)
+	text := func(change func(*lots)) string {
+		l := lots{r.Draw.Event, *r.Draw.Beacon, r.Chain, r.Pulse}
+		change(&l)
+		b, err := json.Marshal(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	}
+	same := text(func(*lots) {})
+	status, out, errs := try(same, "-draw", "-", "-lot", "sets of the first round")
+	golden, err := os.ReadFile("testdata/lot.golden")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, lot, _ := strings.Cut(string(golden), "the lot of")
+	if status != 0 || !strings.Contains(out, "the signature is valid\n") || !strings.HasSuffix(out, "no draw is in the file, so only the round was checked\nthe lot of"+lot) {
+		t.Errorf("status %d, %s%s", status, errs, out)
+	}
+	for _, c := range []struct {
+		in, want string
+		args     []string
+	}{
+		{same, "the file has no draw; -lot LABEL prints a lot", nil},
+		{text(func(l *lots) { l.Event = "" }), "a name must not be empty", []string{"-lot", "x"}},
+		{text(func(l *lots) { l.Beacon.Round++ }), "not the round that was named", []string{"-lot", "x"}},
+		{text(func(l *lots) { l.Pulse = resigned(l.Pulse, flip(l.Pulse.Signature, 300)) }), "not a point of its group", []string{"-lot", "x"}},
+		{strings.Replace(same, "{", `{"draw":{},`, 1), "draw: ", []string{"-lot", "x"}},
+		{strings.Replace(same, "{", `{"promises":[],`, 1), `unknown key "promises"`, []string{"-lot", "x"}},
+	} {
+		if status, out, errs := try(c.in, append(c.args, "-draw", "-")...); status != 1 || out != "" || !strings.Contains(errs, c.want) {
+			t.Errorf("%s: status %d, %s%s", c.want, status, errs, out)
+		}
+	}
+}
+
+// A draw that names a round of a chain with links is refused by name.
+func TestDrawScheme(t *testing.T) {
+	r := published(t)
+	r.Chain, r.Pulse = recorded(t, 2)
+	r.Draw.Beacon = &duplicate.Beacon{Chain: r.Chain.Hash, Round: r.Pulse.Round}
+	for _, args := range [][]string{nil, {"-lot", "x"}} {
+		status, out, errs := try("", append(args, "-draw", r.write(t))...)
+		if status != 1 || out != "" || !strings.Contains(errs, "can choose among signatures of a round") {
+			t.Errorf("status %d, %s%s", status, errs, out)
 		}
 	}
 }

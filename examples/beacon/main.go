@@ -3,10 +3,11 @@
 // names in advance.
 //
 //	beacon                                   the chains that this program knows
+//	beacon -chain C                          what is this chain?
 //	beacon [-chain C] -pulse pulse.json      is this round genuine?
 //	beacon [-chain C] -at 2026-12-01T18:00:00Z    the first round from a time on
 //	beacon [-chain C] -round N               the time of a round
-//	beacon -draw draw.json [-lot LABEL]      is this draw in order, and what are its cards or lots?
+//	beacon -draw draw.json [-lot LABEL]      is this draw in order, and what are its cards, or its lot?
 //
 // A chain is quicknet, default, or a file. Files are the answers of any server
 // of drand: /info for a chain, and /public/N for round N. The file "-" is
@@ -24,12 +25,24 @@
 // The draw names the chain and the round. The program checks everything: that
 // each team revealed what it had promised, that the pulse is the named round,
 // and the signature. Then it prints the master seed and the first deals, or
-// with -lot the lot of a label. That the promises were published before the
-// round is what the announcements say. No file can prove it.
+// with -lot the lot of a label instead. A draw that has a fault has no lots.
 //
-// The program verify.py beside this program checks the same signatures. It is
-// some pages of Python which need nothing but Python, and it shares nothing
-// with this library:
+// That the promises were published before the round is what the announcements
+// say. No file can prove it. So compare the list of the promises with its
+// announcement. A list that has lost a team and its contribution after the
+// round is accepted, with another master seed.
+//
+// An event that has lots and no cards has another file, for -lot alone:
+//
+//	{"event": "Cup", "beacon": …, "chain": …, "pulse": …}
+//
+// Draws and lots need a chain of the scheme of quicknet. In the scheme of the
+// chain default, whoever has the key can choose among many valid signatures of
+// a round. The program checks rounds of this scheme, but names none for a draw.
+//
+// The program verify.py beside this program checks the same signatures. It is a
+// program that needs nothing but Python, and it shares nothing with this
+// library:
 //
 //	go run . -pulse testdata/quicknet-1000.json
 //	python3 verify.py chains/quicknet.json testdata/quicknet-1000.json
@@ -88,7 +101,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	flags.Func("at", "say which round is the first at this `time` or after it, as in 2026-12-01T18:00:00Z", c.setTime)
 	cli.Seed(flags, &c.round, "round", "say when round `N` is published")
 	cli.Text(flags, &c.draw, "draw", "check everything about the draw in this `file`, and print its master seed")
-	cli.Text(flags, &c.label, "lot", "with -draw: print the lot of this `label` instead")
+	cli.Text(flags, &c.label, "lot", "with -draw: check the draw, and print the lot of this `label` instead")
 	if status, ok := p.Parse(flags, args, 0); !ok {
 		return status
 	}
@@ -213,8 +226,13 @@ func nameOf(chain duplicate.Chain) (name string, ours bool) {
 	return say.Sprintf("a chain that calls itself %q", chain.Metadata.BeaconID), false
 }
 
-// unknown warns of a chain that is not shipped.
-func unknown(out *bytes.Buffer, chain duplicate.Chain) {
+// warn warns of a chain that is not for draws, and of a chain that is not
+// shipped.
+func warn(out *bytes.Buffer, chain duplicate.Chain) {
+	if chain.Scheme == duplicate.Chained {
+		out.WriteString(say.Wrap("This chain is not for draws and lots. Whoever has the key of a chain of this scheme can choose "+
+			"among many valid signatures of a round.", "", "", 80))
+	}
 	if _, ours := nameOf(chain); !ours {
 		out.WriteString(say.Wrap("This program does not know the chain. Anybody can make a chain, and whoever made it can choose its rounds. "+
 			"Compare the hash with the hash that the event has named.", "", "", 80))
@@ -230,7 +248,7 @@ func describe(out *bytes.Buffer, chain duplicate.Chain) error {
 	name, _ := nameOf(chain)
 	fmt.Fprintf(out, "%s: a round every %d s since %s\n", name, chain.Period, moment(genesis))
 	fmt.Fprintf(out, "  scheme  %s\n  chain   %v\n", chain.Scheme, chain.Hash)
-	unknown(out, chain)
+	warn(out, chain)
 	return nil
 }
 
@@ -246,7 +264,7 @@ func genuine(out *bytes.Buffer, chain duplicate.Chain, pulse duplicate.Pulse) er
 	name, _ := nameOf(chain)
 	fmt.Fprintf(out, "round %d of %s, published at %s: the signature is valid\n", pulse.Round, name, moment(at))
 	fmt.Fprintf(out, "  randomness  %v\n  chain       %v\n", pulse.Randomness, chain.Hash)
-	unknown(out, chain)
+	warn(out, chain)
 	return nil
 }
 
@@ -259,19 +277,22 @@ func first(out *bytes.Buffer, chain duplicate.Chain, t time.Time) error {
 	return when(out, chain, round)
 }
 
-// when writes the time of a round, and how an event names the round.
+// when writes the time of a round, and how an event names the round, if it can.
 func when(out *bytes.Buffer, chain duplicate.Chain, round uint64) error {
 	at, err := chain.Time(round)
 	if err != nil {
 		return err
 	}
-	text, err := json.Marshal(duplicate.Beacon{Chain: chain.Hash, Round: round})
-	if err != nil {
-		return err
-	}
 	name, _ := nameOf(chain)
-	fmt.Fprintf(out, "round %d of %s is published at %s\n  %s\n", round, name, moment(at), text)
-	unknown(out, chain)
+	fmt.Fprintf(out, "round %d of %s is published at %s\n", round, name, moment(at))
+	if chain.Scheme != duplicate.Chained {
+		text, err := json.Marshal(duplicate.Beacon{Chain: chain.Hash, Round: round})
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "  %s\n", text)
+	}
+	warn(out, chain)
 	return nil
 }
 

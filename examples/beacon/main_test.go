@@ -22,6 +22,9 @@ func try(in string, args ...string) (status int, out, errs string) {
 const (
 	quicknet = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
 	standard = "8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce"
+
+	notForDraws = "This chain is not for draws and lots. Whoever has the key of a chain of this\n" +
+		"scheme can choose among many valid signatures of a round.\n"
 )
 
 // The program says what there is to say, and no more.
@@ -33,17 +36,17 @@ func TestAnswers(t *testing.T) {
 		{"", "quicknet: a round every 3 s since 2023-08-23 15:09:27 UTC\n" +
 			"  scheme  bls-unchained-g1-rfc9380\n  chain   " + quicknet + "\n\n" +
 			"default: a round every 30 s since 2020-07-22 15:17:30 UTC\n" +
-			"  scheme  pedersen-bls-chained\n  chain   " + standard + "\n"},
+			"  scheme  pedersen-bls-chained\n  chain   " + standard + "\n" + notForDraws},
 		{"-chain default", "default: a round every 30 s since 2020-07-22 15:17:30 UTC\n" +
-			"  scheme  pedersen-bls-chained\n  chain   " + standard + "\n"},
+			"  scheme  pedersen-bls-chained\n  chain   " + standard + "\n" + notForDraws},
 		{"-pulse testdata/quicknet-1000.json", "round 1000 of quicknet, published at 2023-08-23 15:59:24 UTC: the signature is valid\n" +
 			"  randomness  fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd\n  chain       " + quicknet + "\n"},
 		{"-chain chains/default.json -pulse testdata/default-2634945.json", "round 2634945 of default, published at 2023-01-23 13:09:30 UTC: the signature is valid\n" +
-			"  randomness  fc8f2b3561428c365ada1aeecad04ccc044ba649c6363c5f687c1989cc2c20e5\n  chain       " + standard + "\n"},
+			"  randomness  fc8f2b3561428c365ada1aeecad04ccc044ba649c6363c5f687c1989cc2c20e5\n  chain       " + standard + "\n" + notForDraws},
 		{"-round 1000", "round 1000 of quicknet is published at 2023-08-23 15:59:24 UTC\n  {\"chain\":\"" + quicknet + "\",\"round\":1000}\n"},
 		{"-at 2023-08-23T15:59:24Z", "round 1000 of quicknet is published at 2023-08-23 15:59:24 UTC\n  {\"chain\":\"" + quicknet + "\",\"round\":1000}\n"},
 		{"-at 2023-08-23T10:59:22-05:00", "round 1000 of quicknet is published at 2023-08-23 15:59:24 UTC\n  {\"chain\":\"" + quicknet + "\",\"round\":1000}\n"},
-		{"-chain default -at 2023-01-23T13:09:01Z", "round 2634945 of default is published at 2023-01-23 13:09:30 UTC\n  {\"chain\":\"" + standard + "\",\"round\":2634945}\n"},
+		{"-chain default -at 2023-01-23T13:09:01Z", "round 2634945 of default is published at 2023-01-23 13:09:30 UTC\n" + notForDraws},
 	} {
 		status, out, errs := try("", strings.Fields(c.args)...)
 		if status != 0 || out != c.want || errs != "" {

@@ -241,6 +241,15 @@ BASE2 = point(G2, bytes.fromhex(
     "024aa2b2f08f0a91260805272dc51051c6e47ad4fa403b02b4510b647ae3d1770bac0326a805bbefd48056c8c121bdb8"), "generator")
 
 
+LATEST = 253402300799  # the last second of the year 9999
+CHAIN = "public_key period genesis_time hash groupHash schemeID metadata".split()
+PULSE = "round randomness signature".split()
+
+
+def keys(record, wanted, what):
+    need(type(record) is dict and sorted(record) == sorted(wanted), f"the keys of the {what} are not {', '.join(wanted)}")
+
+
 def hexadecimal(record, key):
     data = bytes.fromhex(record[key])
     need(data.hex() == record[key].lower(), f"{key} has more than hexadecimal digits")
@@ -249,13 +258,22 @@ def hexadecimal(record, key):
 
 def check(chain, pulse):
     """Checks a pulse of a chain, and returns what it is in words."""
+    keys(chain, CHAIN, "chain")
+    keys(chain["metadata"], ["beaconID"], "metadata")
+    keys(pulse, PULSE + ["previous_signature"] if "previous_signature" in pulse else PULSE, "pulse")
     scheme, number, name = chain["schemeID"], pulse["round"], chain["metadata"]["beaconID"]
     need(type(number) is int and 0 < number < 1 << 64, "the round is not a number from 1")
+    period, genesis = chain["period"], chain["genesis_time"]
+    need(type(period) is int and 0 < period < 1 << 32, "the period is not a number from 1")
+    need(type(genesis) is int and 0 < genesis <= LATEST, "the genesis is not a time from 1970 to 9999")
+    need(genesis + (number - 1) * period <= LATEST, "the round is after the year 9999")
+    need(type(name) is str and name, "the chain has no name")
     linked = scheme == "pedersen-bls-chained"
     need(linked or scheme == "bls-unchained-g1-rfc9380", f"no rule is known for the scheme {scheme!a}")
 
     key, group = hexadecimal(chain, "public_key"), hexadecimal(chain, "groupHash")
-    parts = [chain["period"].to_bytes(4, "big"), chain["genesis_time"].to_bytes(8, "big"), key, group]
+    need(len(group) == 32, f"the groupHash has {len(group)} bytes")
+    parts = [period.to_bytes(4, "big"), genesis.to_bytes(8, "big"), key, group]
     parts += [name.encode()] if name != "default" else []
     of = hashlib.sha256(b"".join(parts)).digest()
     need(of == hexadecimal(chain, "hash"), f"the hash of the chain is {of.hex()}")
@@ -263,7 +281,7 @@ def check(chain, pulse):
     signature, randomness = hexadecimal(pulse, "signature"), hexadecimal(pulse, "randomness")
     need(hashlib.sha256(signature).digest() == randomness, "the randomness is not the SHA-256 of the signature")
     before = hexadecimal(pulse, "previous_signature") if linked else b""
-    need(linked or "previous_signature" not in pulse, "a round of this chain has no signature of the round before")
+    need(linked or pulse.get("previous_signature", "") == "", "a round of this chain has no signature of the round before")
     need(not linked or (before == group if number == 1 else len(before) == 96), "the signature of the round before")
     message = hashlib.sha256(before + number.to_bytes(8, "big")).digest()
 
@@ -284,11 +302,15 @@ def once(pairs):
     return dict(pairs)
 
 
+def constant(name):
+    need(False, f"{name} is no number")
+
+
 def read(path):
     with open(path, "rb") as file:
         text = file.read(MOST + 1)
     need(len(text) <= MOST, f"{path} has more than {MOST} bytes")
-    return json.loads(text, object_pairs_hook=once)
+    return json.loads(text.decode("utf-8-sig"), object_pairs_hook=once, parse_constant=constant)
 
 
 def main(chain, pulse):

@@ -113,7 +113,7 @@ for line in sys.stdin:
 	cases := [][3]string{
 		{"chains/quicknet.json", "testdata/none.json", "these are no such files: FileNotFoundError"},
 		{"chains/quicknet.json", "verify.py", "these are no such files: JSONDecodeError"},
-		{"testdata/quicknet-1000.json", "testdata/quicknet-1000.json", "these are no such files: KeyError"},
+		{"testdata/quicknet-1000.json", "testdata/quicknet-1000.json", "the keys of the chain are not public_key, period"},
 		{"chains/quicknet.json", "testdata/default-2634945.json", "a round of this chain has no signature"},
 		{"chains/quicknet.json", twice, "a key is there twice"},
 	}
@@ -243,6 +243,159 @@ for line in sys.stdin:
 		if k >= len(want) || got != want[k] {
 			message, _ := hex.DecodeString(strings.Fields(in[k])[1])
 			t.Errorf("%.20q: %s", message, got)
+		}
+	}
+}
+
+// Round 1 of a chain with links signs the group hash. Both programs accept the
+// genuine round 1 of the chain default, and refuse it after other bytes.
+func TestFirstRound(t *testing.T) {
+	chain, err := known("default")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("testdata/default-1.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var first duplicate.Pulse
+	if err := json.Unmarshal(text, &first); err != nil {
+		t.Fatal(err)
+	}
+	var documents []document
+	var valid []bool
+	for _, previous := range []duplicate.Hex{first.Previous, make(duplicate.Hex, 96), make(duplicate.Hex, 32), first.Previous[:31], {1}} {
+		p := first
+		p.Previous = previous
+		documents = append(documents, document{chain, p})
+		valid = append(valid, bls.Verify(chain, p) == nil)
+	}
+	if !slices.Equal(valid, []bool{true, false, false, false, false}) {
+		t.Errorf("bls says %v", valid)
+	}
+	for k, line := range checkAll(t, documents) {
+		if strings.HasSuffix(line, " is genuine") != valid[k] {
+			t.Errorf("document %d: %s", k, line)
+		}
+	}
+}
+
+// Both programs read files alike, whatever is in them.
+func TestPythonAsStrict(t *testing.T) {
+	chain, err := os.ReadFile("chains/quicknet.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pulse, err := os.ReadFile("testdata/quicknet-1000.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wide := func(text []byte) string {
+		var b strings.Builder
+		for _, c := range text {
+			b.Write([]byte{c, 0})
+		}
+		return b.String()
+	}
+	in := func(text []byte, old, other string) string {
+		changed := strings.Replace(strings.ReplaceAll(string(text), ": ", ":"), old, other, 1)
+		if changed == string(text) {
+			t.Fatalf("there is no %s", old)
+		}
+		return changed
+	}
+	c, p := string(chain), string(pulse)
+	dir, program := t.TempDir(), `
+import sys, verify
+for line in sys.stdin:
+    try:
+        verify.main(*line.split())
+        print("-")
+    except SystemExit as e:
+        print(e)
+        print("-")
+`
+	var lines strings.Builder
+	var valid []bool
+	for k, x := range [][2]string{
+		{c, p},
+		{c, in(pulse, `"round"`, `"previous_signature":"","round"`)},
+		{c, in(pulse, `"round"`, `"previous_signature":null,"round"`)},
+		{c, in(pulse, `"round"`, `"previous_signature":"00","round"`)},
+		{c, in(pulse, `"round"`, `"Round"`)},
+		{c, in(pulse, `"round"`, `"next":1,"round"`)},
+		{c, in(pulse, `"round":1000`, `"round":NaN`)},
+		{c, in(pulse, `"round":1000`, `"round":1000.0`)},
+		{c, in(pulse, `"round":1000`, `"round":99999999999999`)},
+		{c, wide(pulse)},
+		{c, "\xef\xbb\xbf" + p},
+		{wide(chain), p},
+		{in(chain, `"period":3`, `"period":0`), p},
+		{in(chain, `"period":3`, `"period":true`), p},
+		{in(chain, `"genesis_time":1692803367`, `"genesis_time":0`), p},
+		{in(chain, `"genesis_time":1692803367`, `"genesis_time":9223372036854775808`), p},
+		{in(chain, `"genesis_time":1692803367`, `"genesis_time":253402300800`), p},
+		{in(chain, `"groupHash":"f477`, `"groupHash":"f4`), p},
+		{in(chain, `"beaconID":"quicknet"`, `"beaconID":""`), p},
+		{in(chain, `"beaconID":"quicknet"`, `"beaconID":"quicknet","more":1`), p},
+		{in(chain, `"schemeID"`, `"schemeid"`), p},
+		{in(chain, `"schemeID"`, `"more":1,"schemeID"`), p},
+	} {
+		var paths []string
+		for i, text := range x {
+			paths = append(paths, filepath.Join(dir, fmt.Sprint(k, "-", i)))
+			if err := os.WriteFile(paths[i], []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		status, _, _ := try("", "-chain", paths[0], "-pulse", paths[1])
+		valid = append(valid, status == 0)
+		fmt.Fprintln(&lines, paths[0], paths[1])
+	}
+	_, out := python(t, lines.String(), "-c", program)
+	answers := strings.Split(strings.TrimSuffix(out, "-\n"), "-\n")
+	if len(answers) != len(valid) {
+		t.Fatal(out)
+	}
+	for k, answer := range answers {
+		if strings.Contains(answer, " is genuine") != valid[k] || valid[k] != (k < 2 || k == 10) {
+			t.Errorf("document %d: %t, %s", k, valid[k], answer)
+		}
+	}
+}
+
+// Both programs refuse a chain that cannot be, also with a hash that fits. They
+// do so before they look at the signature.
+func TestPythonChains(t *testing.T) {
+	good, pulse := recorded(t, 0)
+	var documents []document
+	for _, change := range []func(c *duplicate.Chain, p *duplicate.Pulse){
+		func(c *duplicate.Chain, _ *duplicate.Pulse) { c.Period = 0 },
+		func(c *duplicate.Chain, _ *duplicate.Pulse) { c.Genesis = 0 },
+		func(c *duplicate.Chain, _ *duplicate.Pulse) { c.Genesis = 253402300800 },
+		func(c *duplicate.Chain, _ *duplicate.Pulse) { c.Genesis = 253402300799 },
+		func(c *duplicate.Chain, _ *duplicate.Pulse) { c.GroupHash = nil },
+		func(c *duplicate.Chain, _ *duplicate.Pulse) { c.GroupHash = c.GroupHash[:31] },
+		func(c *duplicate.Chain, _ *duplicate.Pulse) { c.GroupHash = append(slices.Clone(c.GroupHash), 1) },
+		func(c *duplicate.Chain, _ *duplicate.Pulse) { c.Metadata.BeaconID = "" },
+	} {
+		c, p := good, pulse
+		change(&c, &p)
+		// The error says what the hash is.
+		_, hash, _ := strings.Cut(c.Check().Error(), "the other fields have ")
+		if err := c.Hash.UnmarshalText([]byte(hash[:64])); err != nil {
+			t.Fatal(err)
+		}
+		if bls.Verify(c, p) == nil {
+			t.Errorf("%+v is accepted", c)
+		}
+		documents = append(documents, document{c, p})
+	}
+	for k, line := range checkAll(t, documents) {
+		for _, late := range []string{" is genuine", "the hash of the chain is", "not valid"} {
+			if strings.Contains(line, late) {
+				t.Errorf("chain %d: %s", k, line)
+			}
 		}
 	}
 }

@@ -102,6 +102,9 @@ func own(t *testing.T, scheme duplicate.Scheme, secret byte, n uint64) round {
 	}}
 	if scheme == duplicate.Chained {
 		r.pulse.Previous = make([]byte, 96)
+		if n == 1 {
+			r.pulse.Previous = r.chain.GroupHash
+		}
 		sign[bls.KeyG1SigG2](t, &r, secret)
 	} else {
 		sign[bls.KeyG2SigG1](t, &r, secret)
