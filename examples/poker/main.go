@@ -15,7 +15,7 @@
 //	promises?       what the teams have promised for the cards
 //	contributions?  the seeds that the teams had promised
 //	beacon?         the round of a public beacon that the cards depend on
-//	chain?          the chain of the round
+//	chain?          the chain of the round, which the key beacon needs
 //	pulse?          the round, when it is published
 //	votes?          votes about competitors
 //	changes?        changes of the code or the rules
@@ -143,7 +143,8 @@
 //
 // Promises belong to the name of the contest, the number of matches, and the
 // numbers of hands. If the organizer changes these later, no promise fits. The
-// order of teams and of promises changes no card and no lot.
+// order of teams and of promises changes no card and no lot: lots follow from
+// the names of the bots.
 //
 // A team that does not show its contribution cannot stay. The organizer removes
 // the team with its promise, and all other teams make new promises from new
@@ -152,16 +153,25 @@
 //
 // With a public beacon, the cards depend on a round of drand, too. The
 // organizer names the chain and the round before anybody promises, as the
-// program examples/beacon prints them:
+// program examples/beacon prints them. The answer of a server to /info is the
+// key chain:
 //
-//	"beacon": {"chain": "52db…", "round": 34454213}
+//	"beacon": {"chain": "52db…", "round": 34454213},
+//	"chain": {"public_key": "83cf…", …}
 //
-// The round must be published after the deadline, and the teams show their
-// contributions to the organizer before. Then comes the round into the file:
-// the answer of a server to /info as the key chain, and the answer to /public/N
-// as the key pulse. Now even all teams together could not choose the cards, and
-// the order of nothing changes them. Rules NameRound to VoidDraw of package
-// duplicate say who is out, and when the draw is void.
+// The chain must have the scheme of the chain quicknet. If the file has times,
+// a round that is published before the deadline is refused, also by -draw and
+// -promise. The teams show their contributions to the organizer before the
+// round. When the round is published, add it to the file: the answer to
+// /public/N is the key pulse.
+//
+// Now even all teams together could not choose the cards, and no order of a
+// list changes them. This needs a list of promises that was published before
+// the time of the round. This program cannot see that. Whoever can still remove
+// a team with its promise and its contribution after the round can choose among
+// several sets of cards. So compare the promises with their announcement. Rules
+// NameRound to VoidDraw of package duplicate say who is out, and when the draw
+// is void.
 //
 // This program does not check the signature of the round, because this takes
 // elliptic curves. Anybody can invent a round that it accepts. The program
@@ -320,7 +330,9 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	case c.draw:
 		text, err = c.drawn(f)
 	case c.published:
-		text, err = f.published()
+		if text, err = f.published(); err == nil {
+			f.warn(p)
+		}
 	case c.promise != "":
 		text, err = f.promise(p, c.promise, c.secret)
 	case c.replay != "":
@@ -475,9 +487,7 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 		return nil, err
 	}
 	defer journal.Close()
-	if f.Beacon != nil {
-		fmt.Fprintf(p.Errs, "%s: the signature of the round of the beacon is not checked here; examples/beacon checks it\n", p.Name)
-	}
+	f.warn(p)
 	if f.processes() > 0 {
 		if why := seat.Unconfined(); why != "" {
 			fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, why)

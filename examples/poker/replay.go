@@ -41,6 +41,9 @@ func (c choices) recompute(p cli.Program, f field) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
+	if f.Beacon != nil {
+		out += unchecked + "\n"
+	}
 	return []byte(out), nil
 }
 

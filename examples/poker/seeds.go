@@ -81,17 +81,14 @@ func (f field) checkBeacon(add func(where string, kind error, detail string)) {
 		}
 		return
 	}
-	all(f.Beacon.Check())
 	if f.Chain == nil {
-		if f.Pulse != nil {
-			add("chain", errBeacon, "the key is missing")
-		}
+		// The time of the round is known only with its chain.
+		all(f.Beacon.Check())
+		add("chain", errChain, "")
 		return
 	}
-	all(f.Chain.Check())
-	if f.Chain.Hash != f.Beacon.Chain {
-		add("chain", errBeacon, fmt.Sprintf("it is the chain %v", f.Chain.Hash))
-	}
+	_, err := duplicate.Draw{Event: "any", Matches: 1, Hands: 1, Cards: 1, Beacon: f.Beacon}.HandIn(*f.Chain)
+	all(err)
 	if f.Pulse != nil {
 		if f.Chain.Check() == nil {
 			all(f.Pulse.Check(*f.Chain))
@@ -105,11 +102,11 @@ func (f field) checkBeacon(add func(where string, kind error, detail string)) {
 	}
 }
 
-// Nobody knows the cards yet.
+// Errors of cards that cannot be made yet.
 var (
 	errHidden      = errors.New("the teams have promised their seeds, and the contributions are not in the file")
 	errUnpromised  = errors.New("the file names a round of a beacon, and the promises of the teams are not in the file")
-	errUnpublished = errors.New("the cards come from a round of a beacon, and its chain and its pulse are not in the file")
+	errUnpublished = errors.New("the cards come from a round of a beacon, and its pulse is not in the file")
 )
 
 // masters returns the seeds of all cards: of the teams, in the order of their
@@ -146,7 +143,7 @@ func (f field) afterBeacon() ([]duplicate.Master, error) {
 		return nil, errUnpromised
 	case f.Contributions == nil:
 		return nil, errHidden
-	case f.Chain == nil || f.Pulse == nil:
+	case f.Pulse == nil:
 		return nil, errUnpublished
 	}
 	master, err := duplicate.RevealAfter(f.draw(), f.Promises, f.Contributions, *f.Chain, *f.Pulse)
@@ -173,6 +170,16 @@ func (f field) published() ([]byte, error) {
 		Pulse         *duplicate.Pulse         `json:"pulse"`
 	}{f.draw(), f.Promises, f.Contributions, f.Chain, f.Pulse})
 	return append(say.JSON(text), '\n'), err
+}
+
+// unchecked is said wherever cards of a beacon are spoken of.
+const unchecked = "The signature of the round of the beacon is not checked here. The program examples/beacon checks it."
+
+// warn warns that the round of a beacon can be invented.
+func (f field) warn(p cli.Program) {
+	if f.Beacon != nil {
+		fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, unchecked)
+	}
 }
 
 // secretDigits is how many hexadecimal digits a secret has: for a seed, and for

@@ -103,6 +103,7 @@ var (
 	errReveal   = errors.New("a contribution needs a promise")
 	errSeedForm = errors.New("a team contributes a seed")
 	errBeacon   = errors.New("a chain and a pulse belong to the round in the key beacon")
+	errChain    = errors.New("a round of a beacon needs its chain")
 )
 
 // list returns the programs of a team with their kinds, in the order of the
@@ -420,7 +421,7 @@ func (f field) about() string {
 func (f field) title(seed uint64) string {
 	about := f.about()
 	if f.Beacon != nil {
-		return about + ", cards of the teams and of a public beacon"
+		return about + ", cards of the teams and of a public beacon, signature not checked"
 	}
 	if f.Promises != nil {
 		return about + ", cards of the teams"
