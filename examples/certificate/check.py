@@ -7,9 +7,16 @@ It reads what examples/certificate prints, and trusts nothing of it but the hist
 meetings, ratings and ranks are derived anew, and every pair of players is looked at. Why that proves
 a round is in the comment of Certificate in pairing/verify.go. The exit status is 0 if the round is
 proved, else 1 and a reason is printed.
+
+Equal ratings must be equal by symmetry, and others differ by more than 4e-50 in their logarithms. A
+few right rounds are refused because of that: after upsets between seeds that are thousands of points
+apart, in a chain of hundreds of games, and where ratings are equal by a coincidence of numbers.
 """
 import json, math, sys
 from collections import Counter
+from decimal import Decimal, getcontext
+from fractions import Fraction
+from itertools import accumulate
 
 FIRST = ["ByeFewest", "Repeats", "ByeLosses", "LossGaps"]
 EDITIONS = {  # what players of equal losses are ranked by, before seeds, and the criteria
@@ -25,6 +32,7 @@ OUTCOMES = {"gold": "+-", "silver": "-+", "gold-by-forfeit": "+-", "silver-by-fo
             "no-decision": "00"}  # who wins, who loses
 SUMS = "RankSpread", "RankSquares", "SeededSquares"
 MOST = 256 << 20  # characters of a document
+SWEEPS = 2000  # through all games, in search of ratings
 KNOWN = set("version lives entrants edition rounds seedRatings withdrawals absent extraLives bothForfeitUnmet "
             "forfeitRemoves reinstated secondBy".split())
 
@@ -34,28 +42,112 @@ def need(ok, reason):
         sys.exit("not proved: " + reason)
 
 
-def fit(entrants, won, dummies):
-    """Natural logarithms of Bradley-Terry strengths. Everybody has drawn half a game with a dummy."""
-    g, opponents = dict(dummies), {i: [j for j in entrants if won[i, j] + won[j, i]] for i in entrants}
-    for _ in range(100_000):  # Newman's iteration: Efficient computation of rankings, JMLR 24 (2023)
+def cells(opponents, won, elos):
+    """Numbers that prove ties: players of one number have equal ratings.
+
+    Every player also has a mirror image: all results are turned, and ratings too, at 1500. Players and images have one
+    number if they have the same surplus of wins, the same dummy, and as many games against each other number. Games
+    against the own number say nothing. To those who are like their own image, a game against a player is undone by one
+    against the player's image. So all equations of a number are the same (an externally equitable partition). A tie
+    that is only a coincidence of numbers is not proved.
+    """
+    cell = {(i, s): (s * sum(won[i, j] - won[j, i] for j in opponents[i]), s * (Fraction(elos[i]) - 1500))
+            for i in opponents for s in (1, -1)}
+    before = 0
+    while before < len(set(cell.values())):
+        before, numbers, finer = len(set(cell.values())), {}, {}
+        for i, s in cell:
+            games = Counter()
+            for j in opponents[i]:
+                games[cell[j, s]] += won[i, j] + won[j, i]
+                if cell[i, s] == cell[i, -s]:
+                    games[cell[j, -s]] -= won[i, j] + won[j, i]
+            games = frozenset((c, n) for c, n in games.items() if n and c != cell[i, s])
+            finer[i, s] = numbers.setdefault((cell[i, s], games), len(numbers))
+        cell = finer
+    return {i: cell[i, 1] for i in opponents}
+
+
+def fit(results, dummies):
+    """Bradley-Terry strengths, as well as they are found soon. Everybody has drawn half a game with a dummy."""
+    g = dict(dummies)
+    for _ in range(SWEEPS):  # Newman's iteration: Efficient computation of rankings, JMLR 24 (2023)
         change = 0
-        for i in entrants:
-            up = 0.25 * dummies[i] / (g[i] + dummies[i]) + sum(won[i, j] * g[j] / (g[i] + g[j]) for j in opponents[i])
-            down = 0.25 / (g[i] + dummies[i]) + sum(won[j, i] / (g[i] + g[j]) for j in opponents[i])
-            change, g[i] = max(change, abs(math.log(up / down / g[i]))), up / down
+        for i, games in results.items():
+            x, d = g[i], dummies[i]
+            up = d / (4 * (x + d)) + sum(wins * g[j] / (x + g[j]) for j, wins, _ in games)
+            down = 1 / (4 * (x + d)) + sum(losses / (x + g[j]) for j, _, losses in games)
+            g[i] = up / down
+            change = max(change, abs(g[i] / x - 1))
         if change < 1e-14:
             break
-    return {i: math.log(g[i]) for i in entrants}
+    return g
 
 
-def classes(strength):
-    """Numbers from 1, the best first, the same for equals."""
-    order, number = sorted(strength, key=lambda i: -strength[i]), {}
-    for k, i in enumerate(order):
-        gap = strength[order[k - 1]] - strength[i]
-        need(k == 0 or not 1e-11 < gap < 1e-9, "two ratings are too close for floating-point numbers")
-        number[i] = 1 if k == 0 else number[order[k - 1]] + (gap >= 1e-9)
-    return number
+def above(g, results, dummies):
+    """By how much everybody has scored above expectation."""
+    return {i: (dummies[i] - g[i]) / (4 * (g[i] + dummies[i]))
+            + sum((wins * g[j] - losses * g[i]) / (g[i] + g[j]) for j, wins, losses in games)
+            for i, games in results.items()}
+
+
+def within(g, results, dummies, error, rounding):
+    """Whether the logarithms of strengths are wrong by the error at most.
+
+    Raise all of them by the error. Players expect as much of each other as before, but at least 0.49 error p (1 - p)
+    more of the dummies, where p is the chance against the dummy. If nobody's score is above expectation by more than
+    that, everybody is too high now, and nobody's true rating is higher. From below in the same way.
+    """
+    for i, score in above(g, results, dummies).items():
+        lost = (len(results[i]) + 8) * (1 + sum(x + y for _, x, y in results[i])) * rounding
+        if abs(score) + lost > 49 * error * g[i] * dummies[i] / (100 * (g[i] + dummies[i]) ** 2):
+            return False
+    return True
+
+
+def closer(g, results, dummies):
+    """Strengths with about ten more right digits: Newton's method, whose equations conjugate gradients solve."""
+    scores = above(g, results, dummies)
+    scale = max(map(abs, scores.values())) or 1
+    pull = {i: [(j, float((x + y) * g[i] * g[j] / (g[i] + g[j]) ** 2)) for j, x, y in results[i]] for i in g}
+    total = {i: float(g[i] * dummies[i] / (g[i] + dummies[i]) ** 2) / 2 + sum(w for _, w in pull[i]) for i in g}
+    rest, step = {i: float(scores[i] / scale) for i in g}, dict.fromkeys(g, 0.0)
+    way, old = {}, None
+    for _ in range(SWEEPS):
+        size = sum(rest[i] ** 2 / total[i] for i in g)
+        if size < 1e-26:
+            break
+        way = {i: rest[i] / total[i] + (size / old * way[i] if old else 0) for i in g}
+        image = {i: total[i] * way[i] - sum(w * way[j] for j, w in pull[i]) for i in g}
+        work = sum(way[i] * image[i] for i in g)
+        need(work > 0, "the ratings do not converge")
+        length, old = size / work, size
+        step = {i: step[i] + length * way[i] for i in g}
+        rest = {i: rest[i] - length * image[i] for i in g}
+    need(all(abs(x * float(scale)) < 1 for x in step.values()), "the ratings do not converge")
+    return {i: g[i] * (Decimal(step[i]) * scale).exp() for i in g}
+
+
+def rate(entrants, won, elos):
+    """Natural logarithms of strengths, and classes: numbers from 1, the best first, the same for equals."""
+    need(all(abs(elo) <= 10_000 for elo in elos.values()), "a seed rating is not between -10000 and 10000")
+    opponents = {i: [j for j in entrants if won[i, j] + won[j, i]] for i in entrants}
+    results = {i: [(j, won[i, j], won[j, i]) for j in opponents[i]] for i in entrants}
+    cell, getcontext().prec, g = cells(opponents, won, elos), 80, None
+    for number, error, rounding in (float, 1e-8, 2.0**-53), (Decimal, Decimal("1e-50"), Decimal("1e-79")):
+        dummies = {i: number(10) ** ((number(elo) - 1500) / 400) for i, elo in elos.items()}
+        g = {i: Decimal(x) for i, x in g.items()} if g else fit(results, dummies)
+        tries = 0 if number is float else 12
+        while not (sure := within(g, results, dummies, error, rounding)) and tries:
+            g, tries = closer(g, results, dummies), tries - 1
+        if sure:
+            order = sorted(entrants, key=g.get, reverse=True)
+            steps = [(i, j, cell[i] != cell[j]) for i, j in zip(order, order[1:])]
+            if all(g[i] / g[j] - 1 > 4 * error for i, j, apart in steps if apart):
+                classes = accumulate((apart for *_, apart in steps), initial=1)
+                return {i: math.log(g[i]) for i in entrants}, dict(zip(order, classes))
+    need(sure, "the ratings do not converge")
+    need(False, "two ratings are too close to tell, and no symmetry shows that they are equal")
 
 
 def replay(event, printed, known=KNOWN):
@@ -86,13 +178,11 @@ def replay(event, printed, known=KNOWN):
         for player in r["byes"]:
             people[player]["byes"] += 1
 
-    strength = fit(entrants, won, dict.fromkeys(entrants, 1.0))
-    elos = [1500] * len(entrants) if edition in ("wc2012", "wcc2014") else event["seedRatings"]
-    dummies = [math.exp((elo - 1500) * math.log(10) / 400) for elo in elos]
-    seeded = fit(entrants, won, dict(zip(entrants, dummies)))
-    for key, number in ("class", classes(strength)), ("seededClass", classes(seeded)):
-        for e in entrants:
-            people[e][key] = number[e]
+    strength, number = seeded, seededNumber = rate(entrants, won, dict.fromkeys(entrants, 1500))
+    if edition not in ("wc2012", "wcc2014"):
+        seeded, seededNumber = rate(entrants, won, dict(zip(entrants, event["seedRatings"], strict=True)))
+    for e in entrants:
+        people[e].update({"class": number[e], "seededClass": seededNumber[e]})
 
     lives = Counter(dict.fromkeys(entrants, event["lives"]))
     for x in event.get("extraLives", []):
@@ -106,10 +196,11 @@ def replay(event, printed, known=KNOWN):
     for rank, (p, q) in enumerate(zip(left, printed), 1):
         p["rank"] = rank
         wrong = [key for key in q if key in p and p[key] != q[key]]
-        need(not wrong and abs(q["strength"] - strength[p["player"]]) < 1e-9, f"rank {rank}: {p}, not {q}")
+        need(not wrong and abs(q["strength"] - strength[p["player"]]) < 2e-9,
+             f"rank {rank}: the history gives {p}, and the document {q}")
         elo = 1500 + seeded[p["player"]] * 400 / math.log(10)
         need(abs(q.get("seeded", elo) - elo) < 1e-6, f"rank {rank}: the seeded rating is {elo}")
-        p["units"] = math.floor(q.get("seeded", elo) * 10_000 + 0.5)
+        p["tenThousandths"] = math.floor(q.get("seeded", elo) * 10_000 + 0.5)
     return left, met, EDITIONS[edition][1]
 
 
@@ -128,7 +219,7 @@ def check(document):
         gap, ranks = abs(x["losses"] - y["losses"]), (i - j) ** 2
         return {"Repeats": level.get("n") == met[frozenset((x["player"], y["player"]))] + 1 > 1,
                 "LossGaps": level.get("n") == gap, "RankSpread": ranks if gap else -ranks, "RankSquares": -ranks,
-                "SeededSquares": -(x["units"] - y["units"]) ** 2}.get(c, 0)
+                "SeededSquares": -(x["tenThousandths"] - y["tenThousandths"]) ** 2}.get(c, 0)
 
     # The round pairs everybody once.
     numbers = [[place.get(g["gold"]), place.get(g["silver"])] for g in document["round"]["games"]]

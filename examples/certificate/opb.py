@@ -52,7 +52,7 @@ def problem(document, width=52):
     levels, base = [], 64
     losses = {p["losses"] for p in players}
     several = {"Repeats": {k + 1 for k in met.values()}, "LossGaps": {x - y for x in losses for y in losses if x > y}}
-    figures = {"RankSpread": "rank", "RankSquares": "rank", "SeededSquares": "units"}
+    figures = {"RankSpread": "rank", "RankSquares": "rank", "SeededSquares": "tenThousandths"}
     for c in criteria:
         if c in several:
             levels += [[c, k, order // 2, 0] for k in sorted(several[c], reverse=True)]
@@ -94,7 +94,7 @@ def problem(document, width=52):
     yield "*"
     seeded = any(c in ("ByeSeeded", "SeededSquares") for c, *_ in levels)
     for p in players:
-        more = f", seeded class {p['seededClass']}, units {p['units']}" if seeded else ""
+        more = f", seeded class {p['seededClass']}, {p['tenThousandths']} ten-thousandths" if seeded else ""
         yield (f"* player {p['rank']} is {quote(p['player'])}: seed {p['seed']}, losses {p['losses']}, "
                f"byes {p['byes']}, class {p['class']}{more}")
     if n % 2:

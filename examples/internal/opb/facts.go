@@ -15,11 +15,8 @@ type facts struct {
 	rank, seed, losses, byes int64
 	class                    int64 // of the rating, 1 for the best
 	seededClass              int64 // of the seeded rating
-	units                    int64 // the seeded rating in 1/10,000 Elo
+	tenThousandths           int64 // of an Elo point: the seeded rating
 }
-
-// unitsOfElo is how many units of a seeded rating one Elo has.
-const unitsOfElo = 10_000
 
 // factsOf returns the facts of the players of a ranking.
 func factsOf(e pairing.Event[string], ranking []pairing.Ranked[string]) ([]facts, error) {
@@ -44,7 +41,7 @@ func factsOf(e pairing.Event[string], ranking []pairing.Ranked[string]) ([]facts
 		list[i] = facts{
 			rank: int64(i + 1), seed: int64(s + 1), losses: int64(r.Losses), byes: int64(r.Byes),
 			class: int64(r.Class), seededClass: int64(r.Class),
-			units: int64(math.Round(r.Seeded * unitsOfElo)),
+			tenThousandths: int64(math.Round(r.Seeded * 10_000)),
 		}
 		if seeded != nil {
 			list[i].seededClass = int64(seeded[s].Class)

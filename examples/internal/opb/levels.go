@@ -37,7 +37,7 @@ var byes = map[pairing.Criterion]func(x facts) int64{
 var squares = map[pairing.Criterion]func(x facts) int64{
 	pairing.RankSpread:    func(x facts) int64 { return x.rank },
 	pairing.RankSquares:   func(x facts) int64 { return x.rank },
-	pairing.SeededSquares: func(x facts) int64 { return x.units },
+	pairing.SeededSquares: func(x facts) int64 { return x.tenThousandths },
 }
 
 // count returns what a pair counts at a level.

@@ -412,11 +412,11 @@ func TestWidth(t *testing.T) {
 // Ratings that are very far apart need a greater base.
 func TestBase(t *testing.T) {
 	p := Problem{order: 1000, width: 52, names: make([]string, 1000), facts: make([]facts, 1000)}
-	p.facts[7].units = 1 << 30
+	p.facts[7].tenThousandths = 1 << 30
 	if err := p.setLevels([]pairing.Criterion{pairing.SeededSquares}, nil); err != nil || p.base != 71 {
 		t.Errorf("base 2^%d, %v", p.base, err)
 	}
-	p.facts[8].units = -1 << 30
+	p.facts[8].tenThousandths = -1 << 30
 	if err := p.setLevels([]pairing.Criterion{pairing.SeededSquares}, nil); err == nil {
 		t.Error("figures that are too far apart")
 	}

@@ -30,7 +30,7 @@ func (p *Problem) Text() []byte {
 		x := p.facts[i]
 		t.text(fmt.Sprintf("* player %d is %s: seed %d, losses %d, byes %d, class %d", i+1, quote(name), x.seed, x.losses, x.byes, x.class))
 		if p.reads(pairing.ByeSeeded) || p.reads(pairing.SeededSquares) {
-			t.text(fmt.Sprintf(", seeded class %d, units %d", x.seededClass, x.units))
+			t.text(fmt.Sprintf(", seeded class %d, %d ten-thousandths", x.seededClass, x.tenThousandths))
 		}
 		t.line("")
 	}
