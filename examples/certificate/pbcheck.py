@@ -3,12 +3,13 @@
     go run ./examples/certificate -veripb round >/dev/null
     python3 examples/certificate/pbcheck.py round.opb round.pbp
 
-It knows nothing of tournaments, nor of how the proof was made. It reads the files as VeriPB does, and
-checks the kinds of lines below, in version 3.0 of the form. Lines of other kinds are refused, so it
-accepts less than VeriPB does. The exit status is 0 if the proof shows that the objective can be no
-smaller than a solution that it has, else 1 and a reason is printed.
+It knows nothing of tournaments, nor of how the proof was made. It checks the kinds of lines below, in
+version 3.0 of the format. It is stricter than the format: other kinds of lines are refused, and so are
+characters that are not plain ASCII, and comments of the problem that are not whole lines. The exit
+status is 0 if the proof shows that the objective can be no smaller than a solution that it has, else 1
+and a reason is printed.
 
-    f N;                        the problem has N constraints; an equation counts as two
+    f N;                        the first line: the problem has N constraints; an equation counts as two
     pol …;                      a constraint that follows, in reverse Polish notation: numbers of
                                 constraints, literals, + (sum), * (times a number), d (divided by
                                 a number and rounded up), s (saturated)
@@ -19,10 +20,14 @@ smaller than a solution that it has, else 1 and a reason is printed.
 
 A constraint is a pair: the coefficients of its variables, none of them 0, and the least value of the
 sum. The literal ~x is 1 - x.
+
+Numbers have up to 20,000 bits. A proof takes up to 2^28 steps, which is some minutes.
 """
 import re, sys
 
 MOST = 1 << 30  # characters of a file
+BITS = 20_000  # of a number
+STEPS = 1 << 28  # terms that a proof works on, counted once for each 1,000 bits
 VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_^\[\]{}-]+")
 
 
@@ -31,8 +36,27 @@ def need(ok, reason):
         sys.exit("not proved: " + reason)
 
 
-def integer(token):
-    need(re.fullmatch(r"[+-]?[0-9]{1,4000}", token), f"{token[:40]!a} is not an integer")
+class Meter:
+    """Counts the steps of a proof."""
+
+    def __init__(self):
+        self.left = STEPS
+
+    def spend(self, terms, bits=0):
+        self.left -= 1 + terms * (1 + bits // 1000)
+        need(self.left >= 0, f"the proof takes more than {STEPS} steps")
+
+
+def plain(text, what):
+    """Returns a text with line feeds only."""
+    text = text.replace("\r\n", "\n")
+    odd = re.search(r"[^\t\n -~]", text)
+    need(not odd, f"{what} has the character {odd and odd[0]!a}")
+    return text
+
+
+def integer(token, sign="-?"):
+    need(re.fullmatch(sign + "[0-9]{1,4000}", token), f"{token[:40]!a} is not an integer")
     return int(token)
 
 
@@ -49,7 +73,7 @@ def linear(tokens):
     sum, constant = {}, 0
     for number, name in zip(tokens[::2], tokens[1::2]):
         (variable, sign), = literal(name)[0].items()
-        times = integer(number)
+        times = integer(number, "[+-]?")
         sum[variable] = sum.get(variable, 0) + sign * times
         constant += times if sign < 0 else 0
     return {v: a for v, a in sum.items() if a}, constant
@@ -57,8 +81,14 @@ def linear(tokens):
 
 def problem(text):
     """Returns the objective, its constant, the constraints, and the variables."""
-    text = "\n".join(line for line in text.split("\n") if not line.lstrip().startswith("*"))
-    *parts, rest = text.split(";")
+    kept, within = [], False
+    for line in plain(text, "the problem").split("\n"):
+        if line.startswith("*"):
+            need(not within, "a comment within a line of the problem")
+        elif line.strip():
+            kept.append(line)
+            within = not line.rstrip().endswith(";")
+    *parts, rest = "\n".join(kept).split(";")
     need(not rest.strip(), "the problem ends within a line")
     objective, constraints, variables = None, [], set()
     for part in parts:
@@ -71,7 +101,7 @@ def problem(text):
             continue
         need(len(tokens) >= 2 and tokens[-2] in (">=", "="), f"{part.strip()[:40]!a} is not a constraint")
         sum, constant = linear(tokens[:-2])
-        least = integer(tokens[-1]) - constant
+        least = integer(tokens[-1], "[+-]?") - constant
         variables.update(name.lstrip("~") for name in tokens[1:-2:2])
         constraints.append((sum, least))
         if tokens[-2] == "=":
@@ -109,7 +139,7 @@ def saturated(c):
     return signed({v: max(-least, min(a, least)) for v, a in c[0].items() if least}, least)
 
 
-def derive(tokens, constraints):
+def derive(tokens, constraints, meter):
     """Returns what a pol line derives."""
     stack, k = [], 0
     while k < len(tokens):
@@ -119,22 +149,32 @@ def derive(tokens, constraints):
             number = integer(token)
             need(stack and number >= (after == "d"), f"{token[:40]!a} {after} has nothing to work on")
             c, least = stack.pop()
+            meter.spend(len(c), least.bit_length() + number.bit_length())
             stack.append(divided((c, least), number) if after == "d" else
                          ({v: a * number for v, a in c.items() if number}, least * number))
             k += 1
+            small(stack[-1])
         elif token == "+":
             need(len(stack) > 1, "+ has nothing to work on")
+            meter.spend(min(len(c) for c, _ in stack[-2:]), stack[-1][1].bit_length())
             stack.append(add(stack.pop(), stack.pop()))
         elif token == "s":
             need(stack, "s has nothing to work on")
+            meter.spend(len(stack[-1][0]))
             stack.append(saturated(stack.pop()))
         elif token[0] in "+-0123456789":
             c, least = constraint(integer(token), constraints)
+            meter.spend(len(c))
             stack.append((dict(c), least))
         else:
             stack.append(literal(token))
     need(len(stack) == 1, f"a pol line leaves {len(stack)} constraints")
+    small(stack[0])
     return stack[0]
+
+
+def small(c):
+    need(max((abs(a) for a in (*c[0].values(), c[1]))).bit_length() <= BITS, f"a number has more than {BITS} bits")
 
 
 def constraint(number, constraints):
@@ -144,12 +184,14 @@ def constraint(number, constraints):
     return constraints[at]
 
 
-def solution(tokens, constraints, variables):
+def solution(tokens, constraints, variables, meter):
     """Returns the variables that are 1, or refuses what is not a solution."""
     values = {}
     for token in tokens:
         (name, sign), = literal(token)[0].items()
-        need(name in variables and values.setdefault(name, sign > 0) == (sign > 0), f"{token[:40]!a} cannot be assigned")
+        need(name in variables and name not in values, f"{token[:40]!a} cannot be assigned")
+        values[name] = sign > 0
+    meter.spend(sum(len(c) for c, _ in constraints))
     need(len(values) == len(variables), "a solution leaves out a variable")
     for number, (c, least) in enumerate(constraints, 1):
         need(sum(a for v, a in c.items() if values[v]) >= least, f"a solution breaks constraint {number}")
@@ -158,23 +200,22 @@ def solution(tokens, constraints, variables):
 
 def check(opb, pbp):
     objective, constant, constraints, variables = problem(opb)
-    header, _, proof = pbp.partition("\n")
-    need(re.fullmatch(r"pseudo-Boolean proof version 3\.0[ \t]*\r?", header), "the proof is not of version 3.0")
-    *lines, rest = re.sub(r"%[^\r\n]*", "", proof).split(";")
+    header, _, proof = plain(pbp, "the proof").partition("\n")
+    need(re.fullmatch(r"pseudo-Boolean proof version 3\.0[ \t]*", header), "the proof is not of version 3.0")
+    *lines, rest = re.sub(r"%[^\n]*", "", proof).split(";")
     need(not rest.strip(), "the proof ends within a line")
     steps = [line.split() for line in lines]
     need(len(steps) > 3 and all(steps), "the proof is not complete")
-    *steps, output, conclusion, end = steps
-    best, given = None, len(constraints)
+    first, *steps, output, conclusion, end = steps
+    need(first == ["f", str(len(constraints))], f"the proof does not begin with f {len(constraints)};")
+    best, meter = None, Meter()
     for rule, *tokens in steps:
-        if rule == "f":
-            need(len(tokens) == 1 and integer(tokens[0]) == given, f"the problem has {given} constraints")
-        elif rule == "pol":
-            c = derive(tokens, constraints)
+        if rule == "pol":
+            c = derive(tokens, constraints, meter)
             need(variables.issuperset(c[0]), "a pol line has another variable")
             constraints.append(c)
         elif rule == "soli":
-            ones = solution(tokens, constraints, variables)
+            ones = solution(tokens, constraints, variables, meter)
             value = constant + sum(a for v, a in objective.items() if v in ones)
             best = value
             constraints.append(({v: -a for v, a in objective.items()}, constant - value + 1))
@@ -183,10 +224,10 @@ def check(opb, pbp):
     need(output == ["output", "NONE"], "the proof has no output NONE")
     need(end == ["end", "pseudo-Boolean", "proof"], "the proof has no end")
     need(conclusion[:2] == ["conclusion", "BOUNDS"] and len(conclusion) == 6 and conclusion[3] == ":",
-         "the conclusion does not have the form BOUNDS L : C U")
+         "the conclusion is not BOUNDS L : C U")
     lower, number, upper = (integer(conclusion[k]) for k in (2, 4, 5))
     c, least = constraint(number, constraints)
-    # The objective is at least what the constraint says, and what is to be added to the constraint at worst.
+    # The objective is the sum of the constraint and of other terms. This is how small those terms can be.
     worst = sum(min(0, objective.get(v, 0) - c.get(v, 0)) for v in objective.keys() | c.keys())
     need(constant + least + worst >= lower, f"constraint {number} does not show that the bound is {lower}")
     need(best == upper, f"the best solution of the proof is not {upper}")
@@ -203,7 +244,7 @@ def main(opb, pbp):
 
 def read(path):
     try:
-        with open(path, encoding="utf-8") as f:
+        with open(path, encoding="utf-8", newline="") as f:
             text = f.read(MOST + 1)
     except (OSError, ValueError) as e:
         need(False, f"cannot be read: {e!a}")

@@ -233,11 +233,11 @@ func TestRefused(t *testing.T) {
 		{"bounds apart", "", claim("BOUNDS -9 : %s %s", conclusion[2], conclusion[3]), "the bounds are -9 and"},
 		{"another constraint", "", claim("BOUNDS %s : 1 %s", conclusion[1], conclusion[3]), "constraint 1 does not show"},
 		{"no constraint", "", claim("BOUNDS %s : 9999 %s", conclusion[1], conclusion[3]), "there is no constraint 9999"},
-		{"no hint", "", claim("BOUNDS %s %s", conclusion[1], conclusion[3]), "does not have the form"},
+		{"no hint", "", claim("BOUNDS %s %s", conclusion[1], conclusion[3]), "is not BOUNDS"},
 		{"an older form", "", strings.Replace(good.PBP, "3.0", "2.0", 1), "not of version 3.0"},
 		{"an assumption", "", with(cut, "a +1 x1 >= 1;"), "does not know the rule 'a'"},
-		{"another number of constraints", "", strings.Replace(good.PBP, "\nf ", "\nf 1", 1), "constraints"},
-		{"an equation less", good.OPB[:strings.LastIndex(strings.TrimSpace(good.OPB), "\n")+1], "", "constraints"},
+		{"another number of constraints", "", strings.Replace(good.PBP, "\nf ", "\nf 1", 1), "does not begin with f "},
+		{"an equation less", good.OPB[:strings.LastIndex(strings.TrimSpace(good.OPB), "\n")+1], "", "does not begin with f "},
 		{"no objective", strings.Replace(good.OPB, "min:", "* ", 1), "", "no objective"},
 		{"two objectives", good.OPB + "min: +1 x1 ;\n", "", "an objective that is not at the beginning"},
 		{"nothing", "\n", "\n", "not proved: "},
@@ -298,10 +298,20 @@ func TestChecker(t *testing.T) {
 		{"two left", "soli aa bb ~cc; pol 1 2;", "leaves 2 constraints"},
 		{"division by zero", "soli aa bb ~cc; pol 1 0 d;", "nothing to work on"},
 		{"a negative factor", "soli aa bb ~cc; pol 1 -1 *;", "nothing to work on"},
+		{"nothing to saturate", "soli aa bb ~cc; pol s;", "nothing to work on"},
+		{"a sign before a constraint", "soli aa bb ~cc; pol +1;", "'+1' is not an integer"},
+		{"a sign before a factor", "soli aa bb ~cc; pol 1 +1 *;", "'+1' is not an integer"},
+		{"a literal twice", "soli aa bb ~cc aa; pol 1;", "'aa' cannot be assigned"},
+		{"a second f", "soli aa bb ~cc; f 2; pol 1;", "does not know the rule 'f'"},
+		{"a line end within a comment", "soli aa bb ~cc; % hidden\r pol 1;\n pol 1;", "the proof has the character '\\r'"},
+		{"a blank of another kind", "soli aa bb\u00a0~cc; pol 1;", "the proof has the character '\\xa0'"},
+		{"line ends of Windows", "soli aa\r\n bb % a comment\r\n ~cc; pol 1;", "proved: "},
+		{"huge numbers", "soli aa bb ~cc; pol 1" + strings.Repeat(" "+strings.Repeat("9", 3900)+" *", 3000) + ";", "a number has more than 20000 bits"},
 		{"the constraint after", "soli aa bb ~cc; pol 4;", "no constraint 4"},
 		{"constraint 0", "soli aa bb ~cc; pol 0;", "no constraint 0"},
 		{"a long number", "soli aa bb ~cc; pol 1 " + strings.Repeat("9", 5000) + " *;", "not an integer"},
-		{"a long name", "soli aa bb ~cc; pol 1 \x1b[31m +;", `'\x1b[31m' is not a literal`},
+		{"a command of the terminal", "soli aa bb ~cc; pol 1 \x1b[31m +;", `has the character '\x1b'`},
+		{"a long name", "soli aa bb ~cc; pol 1 a" + strings.Repeat("*", 99) + " +;", "*' is not a literal"},
 	}
 	var proofs []files
 	for _, c := range cases {
@@ -311,5 +321,72 @@ func TestChecker(t *testing.T) {
 		if c := cases[k]; !strings.Contains(v, c.want) || strings.Contains(v, "\n") {
 			t.Errorf("%s: %q, want %q", c.name, v, c.want)
 		}
+	}
+}
+
+// TestStrict gives whole files to pbcheck.py that are odd, or that decide what a
+// rule means.
+func TestStrict(t *testing.T) {
+	const head, end = "pseudo-Boolean proof version 3.0\n", "end pseudo-Boolean proof;\n"
+	whole := func(steps, bounds string) string {
+		return head + steps + "\noutput NONE;\nconclusion BOUNDS " + bounds + ";\n" + end
+	}
+	const one = "min: 1 aa ;\n1 aa >= 1 ;\n"
+	right := whole("f 1;\nsoli aa; pol 1;", "1 : -1 1")
+	cases := []struct{ name, opb, pbp, want string }{
+		{"as it must be", one, right, "proved: "},
+		{"no f", one, whole("soli aa; pol 1;", "1 : -1 1"), "does not begin with f 1;"},
+		{"f with a sign", one, strings.Replace(right, "f 1", "f +1", 1), "does not begin with f 1;"},
+		{"f late", one, whole("soli aa; f 1; pol 1;", "1 : -1 1"), "does not begin with f 1;"},
+		{"another end", one, strings.Replace(right, end, "end nothing;\n", 1), "has no end"},
+		{"no output", one, strings.Replace(right, "output NONE;\n", "", 1), "has no output NONE"},
+		{"not complete", one, head + "f 1;\n" + end, "is not complete"},
+		{"an empty step", one, strings.Replace(right, "soli", ";soli", 1), "is not complete"},
+		{"a constraint of the conclusion with a sign", one, whole("f 1;\nsoli aa; pol 1;", "1 : +1 1"), "not an integer"},
+		{"at most", "min: 1 aa ;\n1 aa <= 1 ;\n", right, "is not a constraint"},
+		{"greater", "min: 1 aa ;\n1 aa > 0 ;\n", right, "is not a constraint"},
+		{"no relation", "min: 1 aa ;\n1 aa 1 ;\n", right, "is not a constraint"},
+		{"an end within a line", one + "1 aa >= 1", right, "ends within a line"},
+		{"an empty line", "min: 1 aa ;;\n1 aa >= 1 ;\n", right, "an empty line"},
+		{"an indented comment", " * a comment ;\n" + one, right, "is not a constraint"},
+		{"an indented comment without an end", " * a comment\n" + one, right, "is not a constraint"},
+		{"a comment within a constraint", "min: 1 aa ;\n1 aa\n* a comment\n>= 1 ;\n", right, "a comment within a line"},
+		{"an indented comment within a constraint", "min: 1 aa ;\n1 aa\n * a comment\n>= 1 ;\n", right, "not proved: "},
+		{"a line end within a comment", "* a comment\r" + one, right, "the problem has the character"},
+		{"a blank of another kind", "min: 1\u00a0aa ;\n1 aa >= 1 ;\n", right, "the problem has the character"},
+		{"a variable of the objective only", "min: 1 aa 1 bb ;\n1 aa >= 1 ;\n", whole("f 1;\nsoli aa ~bb; pol 1;", "1 : -1 1"), "proved: "},
+		{"it is left out", "min: 1 aa 1 bb ;\n1 aa >= 1 ;\n", right, "leaves out a variable"},
+		{"a negated literal", "min: 1 aa ;\n1 aa -1 ~bb >= 0 ;\n", whole("f 1;\nsoli ~aa bb; pol 1;", "0 : -1 0"), "proved: "},
+		{"a negated literal that is 1", "min: 1 aa ;\n1 aa -1 ~bb >= 0 ;\n", whole("f 1;\nsoli aa ~bb; pol 1;", "1 : -1 1"), "does not show"},
+		{"without saturation", "min: 1 aa 1 bb ;\n3 aa 3 bb >= 1 ;\n", whole("f 1;\nsoli aa ~bb; pol 1;", "1 : -1 1"), "does not show"},
+		{"with saturation", "min: 1 aa 1 bb ;\n3 aa 3 bb >= 1 ;\n", whole("f 1;\nsoli aa ~bb; pol 1 s;", "1 : -1 1"), "proved: "},
+		{"without division", "min: 1 aa 1 bb ;\n2 aa 2 bb >= 1 ;\n", whole("f 1;\nsoli aa ~bb; pol 1;", "1 : -1 1"), "does not show"},
+		{"with division", "min: 1 aa 1 bb ;\n2 aa 2 bb >= 1 ;\n", whole("f 1;\nsoli aa ~bb; pol 1 2 d;", "1 : -1 1"), "proved: "},
+		{"division of what is negative", "min: 1 aa -1 bb ;\n2 aa -2 bb >= -1 ;\n", whole("f 1;\nsoli ~aa ~bb; pol 1 2 d;", "0 : -1 0"), "proved: "},
+		{"too much by division", "min: 1 aa -1 bb ;\n2 aa -2 bb >= -2 ;\n", whole("f 1;\nsoli ~aa ~bb; pol 1 2 d;", "0 : -1 0"), "does not show"},
+	}
+	var proofs []files
+	for _, c := range cases {
+		proofs = append(proofs, files{c.opb, c.pbp})
+	}
+	for k, v := range verify(t, proofs) {
+		if c := cases[k]; !strings.Contains(v, c.want) || strings.Contains(v, "\n") {
+			t.Errorf("%s: %q, want %q", c.name, v, c.want)
+		}
+	}
+}
+
+// A proof cannot keep pbcheck.py busy for long.
+func TestSteps(t *testing.T) {
+	got := python(t, `
+import json, pbcheck
+pbcheck.STEPS = 1000
+try:
+    pbcheck.check("min: 1 aa ;\n1 aa >= 1 ;\n", "pseudo-Boolean proof version 3.0\nf 1;\n" + "pol 1 1 +;\n" * 1000 + "output NONE;\nconclusion BOUNDS 1 : 1 1;\nend pseudo-Boolean proof;")
+except SystemExit as e:
+    print(json.dumps([str(e)]))
+`, nil)
+	if want := []string{"not proved: the proof takes more than 1000 steps"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
