@@ -3,12 +3,12 @@
 //
 // A pseudo-Boolean problem has variables which are 0 or 1, linear constraints
 // with integer coefficients, and a linear objective to be minimized. Solvers
-// and checkers of many authors read such problems as files of the form OPB.
+// and checkers of many authors read such problems as files of the format OPB.
 // VeriPB reads proofs about them.
 //
-//   - [New] makes the [Problem] of the next round from the event and the
-//     ranking alone. It never sees a round or a certificate.
-//   - [For] makes the problem whose weights a certificate fits.
+//   - [For] makes the [Problem] of the next round from the event and the ranking
+//     alone. Of a certificate it reads the levels only, because there are
+//     several ways to write weights.
 //   - [Problem.Text] is the file of the problem.
 //   - [Problem.Proof] turns a certificate of a round into a proof.
 //
@@ -39,8 +39,8 @@
 //     [pairing.LossGaps] exists for each N by which the losses of some two
 //     players left differ, N at least 1. Criteria about the bye have a level if
 //     the number of players is odd. Sums of squares always have a level.
-//  2. From the last level up, levels share a word as long as they need no more
-//     bits than the width together. A level needs as many bits as the greatest
+//  2. Starting with the last level, levels share a word while together they
+//     need at most `width` bits. A level needs as many bits as the greatest
 //     count of any round there. A sum of squares has a word of its own.
 //  3. The unit of a level is 2 to the number of bits that are used in its word
 //     by the levels after it.
@@ -72,11 +72,12 @@
 //
 //   - y times the equation of each player;
 //   - z times the inequality that at least one pair crosses the set;
-//   - what a pair costs more than its bound times the fact that its variable is
-//     at least 0.
+//   - for each pair, its slack (cost minus bound) times the inequality:
+//     variable ≥ 0.
 //
 // The sum is the objective on the left, and what the round costs on the right.
-// All is doubled, because certificates need halves, and then divided by 2.
+// Certificates have halves, so everything is doubled first, and divided by 2 at
+// the end.
 //
 // The inequality of an odd set with s members follows by one division. The
 // equations of the members add up to
@@ -91,15 +92,15 @@
 //
 // # Limits
 //
-// There may be up to [MaxPlayers] players. The file of the problem grows with
+// There may be up to 1000 players. The file of the problem grows with
 // the square of their number. It has about 80 bytes for each pair in ordinary
 // events.
 //
 // # Sources
 //
-// The form of problems is the OPB of the pseudo-Boolean competitions: O.
+// The format of problems is the OPB of the pseudo-Boolean competitions: O.
 // Roussel and V. Manquinho, "Input/Output Format and Solver Requirements for
-// the Competitions of Pseudo-Boolean Solvers". The form of proofs is version
+// the Competitions of Pseudo-Boolean Solvers". The format of proofs is version
 // 3.0 of VeriPB. Cutting planes: W. Cook, C. Coullard, G. Turán, "On the
 // complexity of cutting-plane proofs", Discrete Applied Mathematics 18 (1987),
 // 25-38.

@@ -57,7 +57,7 @@ func keepsOrder(t *rapid.T) {
 	}
 	var list []priced
 	for _, r := range allRounds(x.Ranking) {
-		cost, err := p.Cost(r)
+		cost, err := costOf(p, r)
 		if legal := allows(x.event, r); legal != (err == nil) {
 			t.Fatalf("%v: allowed %t, %v", r, legal, err)
 		}
@@ -65,7 +65,7 @@ func keepsOrder(t *rapid.T) {
 			list = append(list, priced{cost, countsOf(x, r)})
 		}
 	}
-	least, err := p.Cost(x.Round)
+	least, err := costOf(p, x.Round)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,6 +110,15 @@ func outweigh(t *rapid.T) {
 	}
 }
 
+// costOf returns what a round costs.
+func costOf(p *Problem, r pairing.Round[string]) (*big.Int, error) {
+	chosen, err := p.chosen(r)
+	if err != nil {
+		return nil, err
+	}
+	return p.value(chosen), nil
+}
+
 // allRounds returns all rounds of some players.
 func allRounds(ranking []pairing.Ranked[string]) []pairing.Round[string] {
 	names := []string{}
@@ -148,6 +157,9 @@ func allows(e pairing.Event[string], r pairing.Round[string]) bool {
 		}
 	}
 	for _, p := range e.Pins {
+		if p.Round != len(e.Rounds)+1 {
+			continue
+		}
 		for _, pair := range p.Pairs {
 			if r := (pairing.Event[string]{Rounds: []pairing.Round[string]{r}}); r.Find(1, pair[0], pair[1]) == 0 {
 				return false
@@ -305,7 +317,7 @@ func TestErrors(t *testing.T) {
 	}{
 		{"no width", nil, 0, "words of 0 bits"},
 		{"a large width", nil, 63, "words of 63 bits"},
-		{"nobody", func(_ *pairing.Event[string], r *[]pairing.Ranked[string]) { *r = nil }, 52, "nobody"},
+		{"nobody", func(_ *pairing.Event[string], r *[]pairing.Ranked[string]) { *r = nil }, 52, "no players"},
 		{"a stranger", func(_ *pairing.Event[string], r *[]pairing.Ranked[string]) { (*r)[2].Player = "Zoe" }, 52, `"Zoe", rank 3, is not an entrant`},
 		{"twice", func(_ *pairing.Event[string], r *[]pairing.Ranked[string]) { (*r)[2].Player = (*r)[1].Player }, 52, "twice"},
 		{"a pinned stranger", func(e *pairing.Event[string], _ *[]pairing.Ranked[string]) {
@@ -320,11 +332,11 @@ func TestErrors(t *testing.T) {
 		if c.change != nil {
 			c.change(&e, &ranking)
 		}
-		if _, err := New(e, ranking, c.width); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := newProblem(e, ranking, c.width); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
 		}
 	}
-	if _, err := New(x.event, make([]pairing.Ranked[string], MaxPlayers+1), 52); !errors.Is(err, ErrTooMany) {
+	if _, err := newProblem(x.event, make([]pairing.Ranked[string], maxPlayers+1), 52); err == nil || !strings.Contains(err.Error(), "too many players") {
 		t.Errorf("too many players: %v", err)
 	}
 }
@@ -343,6 +355,7 @@ func TestProofErrors(t *testing.T) {
 		{"a stranger", func(x *next) { x.Round.Games[0].Gold = "Zoe" }, `"Zoe"`},
 		{"a stranger has the bye", func(x *next) { x.Round.Byes[0] = "Zoe" }, `"Zoe"`},
 		{"twice", func(x *next) { x.Round.Games = append(x.Round.Games, x.Round.Games[0]) }, "twice"},
+		{"in two games", func(x *next) { x.Round.Games[1].Gold = x.Round.Games[0].Gold }, "twice"},
 		{"against oneself", func(x *next) { x.Round.Games[0].Gold = x.Round.Games[0].Silver }, "not allowed"},
 		{"another round", func(x *next) {
 			g := x.Round.Games
@@ -354,6 +367,7 @@ func TestProofErrors(t *testing.T) {
 		{"a smaller y", func(x *next) { x.Certificate.Players[3].Y[1]-- }, "costs more"},
 		{"a player less", func(x *next) { x.Certificate.Players = x.Certificate.Players[1:] }, "players"},
 		{"another player", func(x *next) { x.Certificate.Players[0].Player = "Zoe" }, `"Zoe"`},
+		{"no value for the bye", func(x *next) { x.Certificate.Bye = nil }, "it has no value for the bye"},
 		{"a word", func(x *next) { x.Certificate.Players[0].Y = []int64{0} }, "player 1 has 1 words, not 2"},
 		{"a word of a set", func(x *next) { x.Certificate.Sets[0].Z = nil }, "set 1 has 0 words, not 2"},
 		{"an even set", func(x *next) { x.Certificate.Sets[0].Bye = !x.Certificate.Sets[0].Bye }, "not odd"},
@@ -391,7 +405,7 @@ func withSet(t testing.TB) next {
 func TestWidth(t *testing.T) {
 	x := withSet(t)
 	for _, width := range widths {
-		own, err := New(x.event, x.Ranking, width)
+		own, err := newProblem(x.event, x.Ranking, width)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -404,7 +418,7 @@ func TestWidth(t *testing.T) {
 			t.Errorf("%d bits: %v", width, err)
 		}
 	}
-	if _, err := For(x.event, x.Ranking, nil); !errors.Is(err, ErrWidth) {
+	if _, err := For(x.event, x.Ranking, nil); !errors.Is(err, errWidth) {
 		t.Errorf("no levels: %v", err)
 	}
 }

@@ -9,12 +9,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// MaxPlayers is the maximum number of players to be paired.
-const MaxPlayers = 1000
-
-// ErrTooMany is the error of an event with more than MaxPlayers players to be
-// paired.
-var ErrTooMany = errors.New("too many players for a file with every pair")
+// maxPlayers is the maximum number of players left.
+const maxPlayers = 1000
 
 // A Problem is the next round of an event as a problem of optimization.
 type Problem struct {
@@ -38,20 +34,18 @@ type pair struct {
 	cost          *big.Int
 }
 
-// New returns the problem of the next round of an event. The ranking has the
-// players to be paired, in rank order, as [pairing.Next] returns them. Levels
-// share up to width bits of a word, from 1 to 62.
-//
-// New reads the event and the ranking only. The event must be in order.
-func New(e pairing.Event[string], ranking []pairing.Ranked[string], width int) (*Problem, error) {
+// newProblem returns the problem of the next round of an event. The ranking has
+// the players left, in rank order, as [pairing.Next] returns them. Levels share
+// up to width bits of a word, from 1 to 62.
+func newProblem(e pairing.Event[string], ranking []pairing.Ranked[string], width int) (*Problem, error) {
 	n := len(ranking)
 	switch {
 	case width < 1 || width > 62:
 		return nil, fmt.Errorf("opb: words of %d bits, not 1 to 62", width)
 	case n == 0:
-		return nil, errors.New("opb: nobody is to be paired")
-	case n > MaxPlayers:
-		return nil, fmt.Errorf("opb: %w: %d, and the maximum is %d", ErrTooMany, n, MaxPlayers)
+		return nil, errors.New("opb: no players are left")
+	case n > maxPlayers:
+		return nil, fmt.Errorf("opb: too many players for a file with every pair: %d, and the maximum is %d", n, maxPlayers)
 	}
 	p := &Problem{order: n + n%2, width: width}
 	place := make(map[string]int, n)
@@ -125,7 +119,7 @@ type choices struct {
 }
 
 // newChoices returns the director's choices for the next round. Forbidden pairs
-// of players who are not to be paired make no difference.
+// with players who are out make no difference.
 func newChoices(e pairing.Event[string], place map[string]int, order int) (choices, error) {
 	c := choices{slices.Repeat([]int{-1}, order), map[[2]int]bool{}}
 	for _, f := range e.Forbidden {
@@ -143,7 +137,7 @@ func newChoices(e pairing.Event[string], place map[string]int, order int) (choic
 			i, left := place[x[0]]
 			j, both := place[x[1]]
 			if !left || !both {
-				return choices{}, fmt.Errorf("opb: %.100q and %.100q are pinned, but are not both to be paired", x[0], x[1])
+				return choices{}, fmt.Errorf("opb: %.100q and %.100q are pinned, but are not both left", x[0], x[1])
 			}
 			c.partner[i], c.partner[j] = j, i
 		}
@@ -164,19 +158,15 @@ func (c choices) allow(i, j int) bool {
 	return (a < 0 || a == j) && (b < 0 || b == i) && !c.forbidden[[2]int{i, j}]
 }
 
-// Cost returns what a round costs: the value of the objective.
-func (p *Problem) Cost(r pairing.Round[string]) (*big.Int, error) {
-	chosen, err := p.chosen(r)
-	if err != nil {
-		return nil, err
-	}
+// value returns the value of the objective.
+func (p *Problem) value(chosen []bool) *big.Int {
 	sum := new(big.Int)
 	for v, x := range p.pairs {
 		if chosen[v] {
 			sum.Add(sum, x.cost)
 		}
 	}
-	return sum, nil
+	return sum
 }
 
 // chosen reports of each variable whether it is 1 in a round. The error says
@@ -187,46 +177,28 @@ func (p *Problem) chosen(r pairing.Round[string]) ([]bool, error) {
 		place[name] = i
 	}
 	chosen, paired := make([]bool, len(p.pairs)), make([]bool, p.order)
-	choose := func(i, j int) error {
-		v := p.variable(i, j)
-		if v == 0 {
-			return fmt.Errorf("opb: the round pairs rank %d with rank %d, which is not allowed", i+1, j+1)
-		}
-		if paired[i] || paired[j] {
-			return fmt.Errorf("opb: the round pairs rank %d or rank %d twice", i+1, j+1)
-		}
-		chosen[v-1], paired[i], paired[j] = true, true, true
-		return nil
-	}
-	find := func(name string) (int, error) {
-		i, ok := place[name]
-		if !ok {
-			return 0, fmt.Errorf("opb: the round has %.100q, who is not to be paired", name)
-		}
-		return i, nil
-	}
 	for _, g := range r.Games {
-		i, err := find(g.Gold)
-		if err != nil {
-			return nil, err
+		i, known := place[g.Gold]
+		j, both := place[g.Silver]
+		switch {
+		case !known:
+			return nil, stranger(g.Gold)
+		case !both:
+			return nil, stranger(g.Silver)
 		}
-		j, err := find(g.Silver)
-		if err != nil {
-			return nil, err
-		}
-		if err := choose(i, j); err != nil {
+		if err := p.choose(chosen, paired, i, j); err != nil {
 			return nil, err
 		}
 	}
 	for _, name := range r.Byes {
-		i, err := find(name)
-		if err != nil {
-			return nil, err
-		}
-		if !p.odd() {
+		i, ok := place[name]
+		switch {
+		case !ok:
+			return nil, stranger(name)
+		case !p.odd():
 			return nil, errors.New("opb: the round has a bye, but the number of players is even")
 		}
-		if err := choose(i, p.order-1); err != nil {
+		if err := p.choose(chosen, paired, i, p.order-1); err != nil {
 			return nil, err
 		}
 	}
@@ -234,4 +206,21 @@ func (p *Problem) chosen(r pairing.Round[string]) ([]bool, error) {
 		return nil, fmt.Errorf("opb: the round leaves out rank %d", i+1)
 	}
 	return chosen, nil
+}
+
+func stranger(name string) error {
+	return fmt.Errorf("opb: the round has %.100q, who is not left", name)
+}
+
+// choose sets the variable of i and j, who are paired with nobody else.
+func (p *Problem) choose(chosen, paired []bool, i, j int) error {
+	v := p.variable(i, j)
+	switch {
+	case v == 0:
+		return fmt.Errorf("opb: the round pairs rank %d with rank %d, which is not allowed", i+1, j+1)
+	case paired[i] || paired[j]:
+		return fmt.Errorf("opb: the round pairs rank %d or rank %d twice", i+1, j+1)
+	}
+	chosen[v-1], paired[i], paired[j] = true, true, true
+	return nil
 }

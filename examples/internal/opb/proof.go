@@ -10,21 +10,24 @@ import (
 
 // This file turns certificates into proofs.
 
-// ErrWidth is the error of a certificate whose levels are packed into words in
+// errWidth is the error of a certificate whose levels are packed into words in
 // another way.
-var ErrWidth = errors.New("the certificate has other levels")
+var errWidth = errors.New("the certificate has other levels")
 
 // widths are the numbers of bits that the levels of a certificate can share, in
 // the order in which they are tried.
 var widths = [...]int{52, 40, 28}
 
 // For returns the problem of the next round of an event, whose weights a
-// certificate fits. It is the [New] of the first width of 52, 40 and 28 for
-// which the levels are the certificate's. If there is none, the error is
-// [ErrWidth]. Nothing but the levels of the certificate is read.
+// certificate fits. The ranking has the players left, in rank order, as
+// [pairing.Next] returns them. Levels share words of 52 bits, or else of 40 or
+// 28, so that they are the levels of the certificate. It is an error if none of
+// the three gives them, or if more than 1000 players are left.
+//
+// For reads the event, the ranking and the levels. The event must be in order.
 func For(e pairing.Event[string], ranking []pairing.Ranked[string], levels []pairing.Level) (*Problem, error) {
 	for _, width := range widths {
-		p, err := New(e, ranking, width)
+		p, err := newProblem(e, ranking, width)
 		if err != nil {
 			return nil, err
 		}
@@ -32,7 +35,7 @@ func For(e pairing.Event[string], ranking []pairing.Ranked[string], levels []pai
 			return p, nil
 		}
 	}
-	return nil, fmt.Errorf("opb: %w", ErrWidth)
+	return nil, fmt.Errorf("opb: %w", errWidth)
 }
 
 // fits returns the number of words of a certificate, whose levels must be the
@@ -49,20 +52,20 @@ func (p *Problem) fits(levels []pairing.Level) (words int, err error) {
 	case len(levels) > 0 && levels[0].Criterion == pairing.Allowed && (more == 0 || more == 1):
 		levels = levels[1:]
 	case more != 0:
-		return 0, ErrWidth
+		return 0, errWidth
 	}
 	if len(levels) != len(p.levels) {
-		return 0, ErrWidth
+		return 0, errWidth
 	}
 	for k, l := range p.levels {
 		if (levels[k] != pairing.Level{Criterion: l.criterion, N: l.n, Word: l.word + more, Unit: l.unit}) {
-			return 0, ErrWidth
+			return 0, errWidth
 		}
 	}
 	return words, nil
 }
 
-// Proof returns a proof that no round costs less than a round, in the form
+// Proof returns a proof that no round costs less than a round, in the format
 // that VeriPB 3.0 reads. It is made from a certificate of the round. The error
 // says why the certificate does not prove it.
 func (p *Problem) Proof(r pairing.Round[string], c pairing.Certificate[string]) ([]byte, error) {
@@ -70,10 +73,7 @@ func (p *Problem) Proof(r pairing.Round[string], c pairing.Certificate[string]) 
 	if err != nil {
 		return nil, err
 	}
-	cost, err := p.Cost(r)
-	if err != nil {
-		return nil, err
-	}
+	cost := p.value(chosen)
 	d, err := p.duals(c)
 	if err != nil {
 		return nil, err
@@ -85,7 +85,11 @@ func (p *Problem) Proof(r pairing.Round[string], c pairing.Certificate[string]) 
 	if d.sum().Cmp(new(big.Int).Lsh(cost, 1)) != 0 {
 		return nil, errors.New("opb: the certificate does not prove the round: the round costs more than the values add up to")
 	}
+	return p.proof(chosen, cost, d, slack), nil
+}
 
+// proof writes the lines of a proof.
+func (p *Problem) proof(chosen []bool, cost *big.Int, d duals, slack []*big.Int) []byte {
 	var t writer
 	t.line("pseudo-Boolean proof version 3.0")
 	t.line("%% Each equation of the problem is two constraints: at least 1, and at most 1.")
@@ -117,7 +121,7 @@ func (p *Problem) Proof(r pairing.Round[string], c pairing.Certificate[string]) 
 	t.line("output NONE;")
 	t.line("conclusion BOUNDS %d : %d %d;", cost, id, cost)
 	t.line("end pseudo-Boolean proof;")
-	return t.buf, nil
+	return t.buf
 }
 
 // duals are the values of a certificate as integers of the base.
@@ -138,17 +142,19 @@ func (p *Problem) duals(c pairing.Certificate[string]) (d duals, err error) {
 	if err != nil {
 		return duals{}, fmt.Errorf("opb: %w", err)
 	}
-	wrong := func(format string, args ...any) (duals, error) {
-		return duals{}, fmt.Errorf("opb: the certificate is not about the round: "+format, args...)
-	}
-	if len(c.Players) != len(p.names) || (len(c.Bye) > 0) != p.odd() {
-		return wrong("it has %d players, and %d are to be paired", len(c.Players), len(p.names))
+	switch {
+	case len(c.Players) != len(p.names):
+		return duals{}, wrong("it has %d players, and %d are left", len(c.Players), len(p.names))
+	case p.odd() && len(c.Bye) == 0:
+		return duals{}, wrong("it has no value for the bye")
+	case !p.odd() && len(c.Bye) > 0:
+		return duals{}, wrong("it has a value for the bye, and no player has a bye")
 	}
 	place := make(map[string]int, len(p.names))
 	values := make([][]int64, 0, p.order)
 	for i, x := range c.Players {
 		if x.Player != p.names[i] {
-			return wrong("player %d is %.100q", i+1, x.Player)
+			return duals{}, wrong("player %d is %.100q", i+1, x.Player)
 		}
 		place[x.Player] = i
 		values = append(values, x.Y)
@@ -158,38 +164,53 @@ func (p *Problem) duals(c pairing.Certificate[string]) (d duals, err error) {
 	}
 	for i, y := range values {
 		if len(y) != words {
-			return wrong("player %d has %d words, not %d", i+1, len(y), words)
+			return duals{}, wrong("player %d has %d words, not %d", i+1, len(y), words)
 		}
 		d.y = append(d.y, p.number(y))
 	}
 	for k, s := range c.Sets {
-		if len(s.Z) != words {
-			return wrong("set %d has %d words, not %d", k+1, len(s.Z), words)
+		set, err := p.set(k+1, s, place, words)
+		if err != nil {
+			return duals{}, err
 		}
-		var members []int
-		inside := map[int]bool{}
-		for _, name := range s.Players {
-			i, ok := place[name]
-			if !ok || inside[i] {
-				return wrong("set %d has %.100q, who is not to be paired, or twice", k+1, name)
-			}
-			inside[i] = true
-			members = append(members, i)
-		}
-		if s.Bye && p.odd() {
-			members = append(members, p.order-1)
-		}
-		z := p.number(s.Z)
-		switch {
-		case len(members)%2 == 0:
-			return wrong("set %d is not odd", k+1)
-		case z.Sign() < 0:
-			return wrong("set %d has a negative value", k+1)
-		case z.Sign() > 0:
-			d.sets = append(d.sets, oddSet{members, z})
+		if set.z.Sign() > 0 {
+			d.sets = append(d.sets, set)
 		}
 	}
 	return d, nil
+}
+
+// wrong is the error of a certificate that is not about the round.
+func wrong(format string, args ...any) error {
+	return fmt.Errorf("opb: the certificate is not about the round: "+format, args...)
+}
+
+// set reads an odd set of a certificate, by its number.
+func (p *Problem) set(number int, s pairing.OddSet[string], place map[string]int, words int) (oddSet, error) {
+	if len(s.Z) != words {
+		return oddSet{}, wrong("set %d has %d words, not %d", number, len(s.Z), words)
+	}
+	var members []int
+	inside := map[int]bool{}
+	for _, name := range s.Players {
+		i, ok := place[name]
+		if !ok || inside[i] {
+			return oddSet{}, wrong("set %d has %.100q, who is not left, or twice", number, name)
+		}
+		inside[i] = true
+		members = append(members, i)
+	}
+	if s.Bye && p.odd() {
+		members = append(members, p.order-1)
+	}
+	z := p.number(s.Z)
+	switch {
+	case len(members)%2 == 0:
+		return oddSet{}, wrong("set %d is not odd", number)
+	case z.Sign() < 0:
+		return oddSet{}, wrong("set %d has a negative value", number)
+	}
+	return oddSet{members, z}, nil
 }
 
 // number returns words as one integer.

@@ -148,7 +148,7 @@ for text, width in json.load(sys.stdin):
 print(json.dumps(said))
 `, in)
 	for k, x := range list {
-		p, err := New(x.event, x.Ranking, widths[k%len(widths)])
+		p, err := newProblem(x.event, x.Ranking, widths[k%len(widths)])
 		if err != nil {
 			t.Fatal(err)
 		}

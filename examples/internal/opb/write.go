@@ -12,7 +12,7 @@ import (
 
 // This file writes the problem.
 
-// Text returns the problem in the form OPB. Comments name the players in rank
+// Text returns the problem in the format OPB. Comments name the players in rank
 // order, with what the criteria read of them, then the levels and the
 // variables.
 //
@@ -52,6 +52,13 @@ func (p *Problem) Text() []byte {
 	for v, x := range p.pairs {
 		t.line("* x%d: players %d and %d, met %d", v+1, x.first+1, x.second+1, x.met)
 	}
+	p.objective(&t)
+	p.equations(&t)
+	return t.buf
+}
+
+// objective writes the objective. It has at least one term.
+func (p *Problem) objective(t *writer) {
 	t.text("min:")
 	terms := 0
 	for v, x := range p.pairs {
@@ -64,6 +71,10 @@ func (p *Problem) Text() []byte {
 		t.text(" +0 x1")
 	}
 	t.line(" ;")
+}
+
+// equations writes the equation of each player.
+func (p *Problem) equations(t *writer) {
 	for i := range p.order {
 		for j := range p.order {
 			if v := p.variable(i, j); v > 0 {
@@ -74,7 +85,6 @@ func (p *Problem) Text() []byte {
 		}
 		t.line("= 1 ;")
 	}
-	return t.buf
 }
 
 // reads reports whether the objective has a level of a criterion.
