@@ -12,26 +12,31 @@
 //	 "round": {"games": […], "byes": […]}, "certificate": {…}}
 //
 // The program check.py beside this program reads the document. It derives
-// everything from the history anew, and looks at every pair. It is a page or
-// two of Python, and knows nothing of this library.
+// everything from the history anew, and looks at every pair. It knows nothing
+// of this library.
 //
 //	go run ./examples/certificate | python3 examples/certificate/check.py
 //
-// # For checkers of others
+// # Proofs for VeriPB
 //
 //	certificate -veripb round [other flags, or event.json]
 //
 // prints the same document, and also writes two files. The file round.opb is
 // the next round as a pseudo-Boolean problem: a variable for each pair that the
-// director allows, an equation for each player, and an objective to be
-// minimized. It is made from the event. The file round.pbp is the proof that no
+// director allows, an equation for each player, and an objective whose minimum
+// is sought. It is made from the event. The file round.pbp is the proof that no
 // round is better, made from the certificate. VeriPB 3.0 reads both. It is a
-// checker by other people, and knows nothing of tournaments:
+// checker by other people, and knows nothing of tournaments. VeriPB is free
+// software of the MIAO research group, and its home is
+// gitlab.com/MIAOresearch/software/VeriPB:
 //
 //	veripb round.opb round.pbp
 //
+// Solvers of pseudo-Boolean problems, such as MiniSat+, find the same optimum
+// for small rounds. It is the bound in the conclusion of round.pbp.
+//
 // The package examples/internal/opb says what the weights of the objective are,
-// and why they keep the order of the criteria. A program of two pages checks
+// and why they keep the order of the criteria. The program pbcheck.py checks
 // the same files without VeriPB:
 //
 //	python3 examples/certificate/pbcheck.py round.opb round.pbp
@@ -43,7 +48,11 @@
 //	go run ./examples/certificate -veripb round >document.json
 //	python3 examples/certificate/opb.py document.json | cmp - round.opb
 //
-// Up to 1000 players can be paired in this form. The problem has about 80 bytes
+// To convince somebody else, send round.opb, round.pbp, document.json, opb.py
+// and check.py, which opb.py needs. Without these programs, nobody can tell
+// whether the problem is about the event.
+//
+// Up to 1000 players can be paired in this way. The problem has about 80 bytes
 // for each pair, and the proof about half as much.
 //
 // # Exit status
@@ -56,6 +65,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 
@@ -92,7 +102,11 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return status
 	}
-	if given := cli.Given(flags); flags.NArg() > 0 && (len(given) > 1 || len(given) == 1 && !given["veripb"]) {
+	given := cli.Given(flags)
+	if given["veripb"] && *veripb == "" {
+		return p.Wrong(flags, errors.New("-veripb needs the name of the files"))
+	}
+	if flags.NArg() > 0 && (len(given) > 1 || len(given) == 1 && !given["veripb"]) {
 		return p.Wrong(flags, errors.New("all flags except -veripb are about a simulated event, so they exclude a file"))
 	}
 
@@ -149,6 +163,10 @@ func writeProof(p cli.Program, name, from string, e event, next pairing.Pairing[
 	}
 	for _, f := range files {
 		if err := p.Write(f.path, f.text); err != nil {
+			var at *fs.PathError
+			if errors.As(err, &at) {
+				err = fmt.Errorf("%s cannot be written: %w", f.path, at.Err)
+			}
 			return err
 		}
 	}

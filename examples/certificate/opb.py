@@ -6,8 +6,8 @@
 
 It reads what examples/certificate prints, and derives all but the seeded ratings from the history
 anew, as check.py does. It reads neither the round nor the certificate. The bytes are the same if the
-problem is the event's. The number behind the document is the width of words; the problem says its
-width, which is 52 unless it says otherwise. What the weights are, and why they keep the order of the
+problem is the event's. The optional number is the width of words, 52 by default; a comment in
+round.opb names it. What the weights are, and why they keep the order of the
 criteria, is in the comment of the package examples/internal/opb. The exit status is 0, or 1 and a
 reason is printed.
 """
@@ -30,7 +30,7 @@ def problem(document, width=52):
     event = document["event"]
     players, times, criteria = check.replay(event, document["ranking"], KNOWN | CHOICES)
     n, bye = len(players), len(players)  # in what follows, players are numbers, and the bye is one more
-    need(0 < n <= LIMIT, f"{n} players are to be paired, not 1 to {LIMIT}")
+    need(0 < n <= LIMIT, f"{n} players are left, not 1 to {LIMIT}")
     order, place = n + n % 2, {p["player"]: i for i, p in enumerate(players)}
     met = Counter({(i, j): k for j in range(n) for i in range(j)
                    if (k := times[frozenset((players[i]["player"], players[j]["player"]))])})

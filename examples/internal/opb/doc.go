@@ -6,8 +6,8 @@
 // and checkers of many authors read such problems as files of the format OPB.
 // VeriPB reads proofs about them.
 //
-//   - [For] makes the [Problem] of the next round from the event and the ranking
-//     alone. Of a certificate it reads the levels only, because there are
+//   - [For] makes the [Problem] of the next round from the event and the
+//     ranking. Of a certificate it reads the levels only, because there are
 //     several ways to write weights.
 //   - [Problem.Text] is the file of the problem.
 //   - [Problem.Proof] turns a certificate of a round into a proof.

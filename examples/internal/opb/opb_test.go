@@ -341,6 +341,19 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// Choices about players who are out, or about a past round, change nothing.
+func TestChoicesOfOthers(t *testing.T) {
+	x := named(t)
+	want := len(problemOf(t, x).pairs)
+	e := x.event.Clone()
+	e.Forbidden = [][2]string{{"Ann", "Zoe"}, {"Zoe", "Ann"}}
+	e.Pins = []pairing.Pin[string]{{Round: 2, Pairs: [][2]string{{"Ann", "Cid"}}}}
+	p, err := newProblem(e, x.Ranking, 52)
+	if err != nil || len(p.pairs) != want {
+		t.Errorf("%d pairs, %v, want %d", len(p.pairs), err, want)
+	}
+}
+
 // A round that is not a solution is refused, and a certificate that does not
 // prove it.
 func TestProofErrors(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/pairing"
 )
 
 // This file runs the programs in Python: pbcheck.py checks proofs, and opb.py
@@ -114,6 +115,20 @@ func TestAccepted(t *testing.T) {
 	}
 }
 
+// again makes problems a second time, from documents and widths.
+const again = `
+import contextlib, io, json, opb, sys
+said = []
+for text, width in json.load(sys.stdin):
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        try:
+            opb.main(text, width)
+        except SystemExit as e:
+            print(e)
+    said.append(out.getvalue())
+print(json.dumps(said))
+`
+
 // TestTwice makes the problems of random events a second time in Python. They
 // are the same byte for byte.
 func TestTwice(t *testing.T) {
@@ -135,18 +150,7 @@ func TestTwice(t *testing.T) {
 		}
 		in = append(in, []any{string(text), fmt.Sprint(widths[k%len(widths)])})
 	}
-	got := python(t, `
-import contextlib, io, json, opb, sys
-said = []
-for text, width in json.load(sys.stdin):
-    with contextlib.redirect_stdout(io.StringIO()) as out:
-        try:
-            opb.main(text, width)
-        except SystemExit as e:
-            print(e)
-    said.append(out.getvalue())
-print(json.dumps(said))
-`, in)
+	got := python(t, again, in)
 	for k, x := range list {
 		p, err := newProblem(x.event, x.Ranking, widths[k%len(widths)])
 		if err != nil {
@@ -160,6 +164,51 @@ print(json.dumps(said))
 					break
 				}
 			}
+		}
+	}
+}
+
+// TestAgain makes two problems a second time in Python. One has ratings that are
+// very far apart. In the other, a width fits the levels of a word exactly. The
+// test also asks for a problem of too many players.
+func TestAgain(t *testing.T) {
+	far := pairing.New[string](pairing.WC2016, nil)
+	for k := range 8 {
+		far.Entrants = append(far.Entrants, fmt.Sprint(k))
+		far.SeedRatings = append(far.SeedRatings, float64(k%2*20_000-10_000))
+	}
+	nobody := pairing.New[string](pairing.WC2012, nil)
+	for k := range maxPlayers + 1 {
+		nobody.Entrants = append(nobody.Entrants, fmt.Sprint(k))
+	}
+	var in [][]any
+	var want []string
+	for _, e := range []pairing.Event[string]{far, withSet(t).event, nobody} {
+		p, err := pairing.Next(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := competition.Prove(e, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := d.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for width := 1; width <= 12; width++ {
+			in = append(in, []any{string(text), fmt.Sprint(width)})
+			problem, err := newProblem(e, p.Ranking, width)
+			if err != nil {
+				want = append(want, "not proved: 1001 players are left, not 1 to 1000\n")
+				break
+			}
+			want = append(want, string(problem.Text()))
+		}
+	}
+	for k, got := range python(t, again, in) {
+		if got != want[k] {
+			t.Errorf("problem %d: %.300q, want %.300q", k, got, want[k])
 		}
 	}
 }
@@ -324,8 +373,8 @@ func TestChecker(t *testing.T) {
 	}
 }
 
-// TestStrict gives whole files to pbcheck.py that are odd, or that decide what a
-// rule means.
+// TestStrict gives whole files to pbcheck.py. They are odd, or they decide what
+// a rule means.
 func TestStrict(t *testing.T) {
 	const head, end = "pseudo-Boolean proof version 3.0\n", "end pseudo-Boolean proof;\n"
 	whole := func(steps, bounds string) string {
