@@ -1,12 +1,20 @@
 // Command certificate prints the next round of an event, with all that is
 // needed to check without this library that no round is better.
 //
-//	certificate [-seed S] [-n N] [-rounds R] [-edition E]    of a simulated event
-//	certificate event.json                                   of an event as package pairing reads it
+//	certificate [-seed S] [-n N] [-rounds R] [-edition E] [-lives L]    of a simulated event
+//	certificate event.json                                              of an event as package pairing reads it
 //
 // The file can also be the file of a championship with the event in it (go doc
-// ./examples/worldchampionship). The file "-" is standard input. The program
-// prints one JSON document:
+// ./examples/worldchampionship). The file "-" is standard input.
+//
+//	certificate [-edition E] [-lives L] state.txt                       of a state file
+//
+// A state file of the public pairing program does not name its edition and its
+// lives. Without the flags, the edition is wc2016, with its own number of
+// lives. The command worldchampionship has the same flags, and says how the
+// lines were read. The file must end before the round that is proved.
+//
+// The program prints one JSON document:
 //
 //	{"event": …, "ranking": [{"player": …, "rank": 1, "seed": 3, "losses": 0, …}, …],
 //	 "round": {"games": […], "byes": […]}, "certificate": {…}}
@@ -62,6 +70,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -73,6 +82,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/opb"
 	"github.com/arbiter-go/arbiter/examples/internal/play"
+	"github.com/arbiter-go/arbiter/examples/internal/statefile"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -91,13 +101,15 @@ const (
 // run is the program; it returns the exit status.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	p := cli.Program{Name: "certificate", In: in, Out: out, Errs: errs}
-	flags := p.Flags("certificate [flags]\n       certificate event.json, or - for standard input")
+	flags := p.Flags("certificate [flags]\n       certificate event.json, or - for standard input\n       certificate [-edition E] [-lives L] state.txt, or - for standard input")
 	seed, n, rounds := uint64(1), 25, 4
 	cli.Seed(flags, &seed, "seed", "draw the results from this `seed`")
 	cli.Int(flags, &n, "n", 1, maxPlayers, "pair `N` entrants")
 	cli.Int(flags, &rounds, "rounds", 0, maxRounds, "play `N` rounds before")
 	var edition pairing.Edition
-	flags.TextVar(&edition, "edition", pairing.WC2012, "use the rules of this `edition`: wc2012, wcc2014, wc2013, wc2014 or wc2016")
+	flags.TextVar(&edition, "edition", pairing.WC2012, "use the rules of this `edition`: wc2012, wcc2014, wc2013, wc2014 or wc2016 (default of a state file: wc2016)")
+	lives := 0
+	cli.Int(flags, &lives, "lives", 1, pairing.MaxLives, "play with this `number` of lives (default 3, or of a state file: as the edition says)")
 	veripb := flags.String("veripb", "", "also write `NAME`.opb and NAME.pbp, a proof that VeriPB reads")
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return status
@@ -106,21 +118,24 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	if given["veripb"] && *veripb == "" {
 		return p.Wrong(flags, errors.New("-veripb needs the name of the files"))
 	}
-	if flags.NArg() > 0 && (len(given) > 1 || len(given) == 1 && !given["veripb"]) {
-		return p.Wrong(flags, errors.New("all flags except -veripb are about a simulated event, so they exclude a file"))
+	if flags.NArg() > 0 && (given["seed"] || given["n"] || given["rounds"]) {
+		return p.Wrong(flags, errors.New("-seed, -n and -rounds are about a simulated event, so they exclude a file"))
+	}
+	if flags.NArg() > 0 && !given["edition"] {
+		edition = pairing.WC2016
 	}
 
 	var e event
 	var next pairing.Pairing[string]
 	var err error
 	if flags.NArg() == 1 {
-		if e, err = read(p, flags.Arg(0)); err != nil {
+		if e, err = read(p, flags.Arg(0), edition, lives, given["edition"] || given["lives"]); err != nil {
 			p.Fail(err)
 			return cli.WrongCall
 		}
 		next, err = pairing.Next(e)
 	} else {
-		e, next, err = simulate(n, rounds, seed, edition)
+		e, next, err = simulate(n, rounds, seed, edition, cmp.Or(lives, 3))
 	}
 	var proof competition.Proof
 	if err == nil {
@@ -173,11 +188,32 @@ func writeProof(p cli.Program, name, from string, e event, next pairing.Pairing[
 	return nil
 }
 
-// read reads an event from a file.
-func read(p cli.Program, path string) (event, error) {
+// read reads an event from a file. The edition and the lives are about a state
+// file. If they are given, the file must be one. Without lives, the edition has
+// its own number.
+func read(p cli.Program, path string, edition pairing.Edition, lives int, given bool) (event, error) {
 	name, text, err := p.Read(path, cli.Sample{}, cli.MaxFile)
 	if err != nil {
 		return event{}, err
+	}
+	state, err := statefile.IsState(text)
+	switch {
+	case err != nil && given:
+		state = true // the problems of all lines are more than err
+	case err == nil && given && !state:
+		err = errors.New("-edition and -lives are about a state file, and this is JSON")
+		fallthrough
+	case err != nil:
+		return event{}, fmt.Errorf("%s: %w", name, err)
+	}
+	if state {
+		settings := pairing.New[string](edition, nil)
+		settings.Lives = cmp.Or(lives, settings.Lives)
+		f, err := statefile.Read(text, settings)
+		if err != nil {
+			return event{}, fmt.Errorf("%s: %w", name, err)
+		}
+		return f.Event, nil
 	}
 	file, err := competition.Read(text)
 	if err != nil {
@@ -189,10 +225,10 @@ func read(p cli.Program, path string) (event, error) {
 	return file.Event, nil
 }
 
-// simulate plays some rounds of an event with three lives. Results are drawn by
+// simulate plays some rounds of an event. Results are drawn by
 // the ratings before the round. It also pairs the round after them.
-func simulate(n, rounds int, seed uint64, edition pairing.Edition) (event, pairing.Pairing[string], error) {
-	e := event{Lives: 3, Edition: edition}
+func simulate(n, rounds int, seed uint64, edition pairing.Edition, lives int) (event, pairing.Pairing[string], error) {
+	e := event{Lives: lives, Edition: edition}
 	for i := range n {
 		e.Entrants = append(e.Entrants, fmt.Sprintf("Player %d", i+1))
 		if edition != pairing.WC2012 && edition != pairing.WCC2014 {

@@ -654,3 +654,47 @@ func TestCheckHostile(t *testing.T) {
 		}
 	}
 }
+
+// A state file is proved as it is, with the edition and the lives of the flags.
+func TestStateFile(t *testing.T) {
+	const state = "../worldchampionship/state.txt"
+	name := filepath.Join(t.TempDir(), "round")
+	status, text, errs := try("", "-veripb", name, state)
+	if status != 0 || errs != "" {
+		t.Fatalf("status %d: %s", status, errs)
+	}
+	var d document
+	if err := json.Unmarshal([]byte(text), &d); err != nil {
+		t.Fatal(err)
+	}
+	if d.Event.Edition != pairing.WC2016 || d.Event.Lives != 3 || len(d.Event.Rounds) != 3 || len(d.Round.Games) != 4 {
+		t.Errorf("%v, %d lives, %d rounds, %v", d.Event.Edition, d.Event.Lives, len(d.Event.Rounds), d.Round)
+	}
+	for _, end := range []string{".opb", ".pbp"} {
+		if _, err := os.Stat(name + end); err != nil {
+			t.Error(err)
+		}
+	}
+	if v := checkAll(t, []string{text}); !v[0].ok {
+		t.Error(v[0].text)
+	}
+	if _, text, _ := try("", "-edition", "wc2014", "-lives", "4", state); !strings.Contains(text, `"lives": 4`) && !strings.Contains(text, `"lives":4`) || !strings.Contains(text, "wc2014") {
+		t.Error(text)
+	}
+	for _, c := range []struct {
+		in   string
+		args []string
+		want string
+	}{
+		{"plyer Ann 3\n", []string{"-"}, "neither a state file nor JSON: line 1"},
+		{"", []string{"-"}, "neither a state file nor JSON"},
+		{"plyer Ann 3\n", []string{"-lives", "2", "-"}, "line 1: not a line of a state file"},
+		{"player Ann\n", []string{"-"}, "a player needs a name"},
+		{"{}", []string{"-lives", "2", "-"}, "and this is JSON"},
+		{"", []string{"-seed", "2", state}, "exclude a file"},
+	} {
+		if status, out, errs := try(c.in, c.args...); status != 2 || out != "" || !strings.Contains(errs, c.want) {
+			t.Errorf("%q: status %d: %s", c.args, status, errs)
+		}
+	}
+}

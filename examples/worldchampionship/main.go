@@ -18,7 +18,8 @@
 // The event is left out before there are entrants. Then the program says who
 // has registered, and -money, -seeds and -rules work. With -seeds -json, the
 // players who are rated become the entrants. The file can also be the event
-// alone, with nothing around it. The program writes the form that it has read.
+// alone, with nothing around it. The program writes the format that it has
+// read.
 //
 //	-why               also print the reason of every decision
 //	-whynot WHOM       say why two players do not meet, as in -whynot "Ann, Bob", or why one has no bye
@@ -93,8 +94,9 @@
 // everything in which the event departs from the rules, with the lines: rounds
 // that are not legal or not optimal, and games with other colors. If the rules
 // refuse the event altogether, that list is the error. With -json, the program
-// writes the event as JSON, with the next round. The file state.txt beside the
-// program is an example.
+// writes the event as JSON, with the next round. The command certificate reads
+// state files, too, and proves the next round. At most 500 rounds are judged.
+// The file state.txt beside the program is an example.
 //
 // With -write-state, the program prints what the state file cannot say. If FILE
 // is "-", it is written to standard output, and nothing else is. FILE cannot be
@@ -311,13 +313,19 @@ func draw(p cli.Program, file string, e event) error {
 
 // read reads the championship from a file, from standard input, or from the
 // program itself. If it is a state file, read returns that, too.
-func read(p cli.Program, path string, c stateCall) (competition.File, *statefile.File, error) {
+func read(p cli.Program, path string, c stateCall) (competition.File, *stateFile, error) {
 	name, text, err := p.Read(path, cli.Sample{Name: "sample.json", Text: sample}, cli.MaxFile)
 	if err != nil {
 		return competition.File{}, nil, err
 	}
-	if c.given || statefile.IsState(text) {
+	state, err := statefile.IsState(text)
+	switch {
+	case state, err != nil && c.given: // read finds all problems
 		return c.read(name, text)
+	case err != nil:
+		return competition.File{}, nil, fmt.Errorf("%s: %w", name, err)
+	case c.given:
+		return competition.File{}, nil, fmt.Errorf("%s: -edition and -lives are about a state file, and this is JSON", name)
 	}
 	file, err := competition.Read(text)
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/statefile"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/rating"
 )
@@ -494,7 +495,7 @@ func (p printer) audit(e event) (int, error) {
 				p.wrap("    ", problem.Error())
 			}
 		case !v.Optimal:
-			p.printf("round %d: not optimal, worse by %d at %s\n", r+1, v.By, v.WorseAt.Level())
+			p.printf("round %d: not optimal, %s\n", r+1, statefile.Worse(v))
 			p.wrap("    ", "the round: "+costText(v.Cost))
 			p.wrap("    ", "the best:  "+costText(v.Best.Cost))
 			for _, g := range v.Best.Round.Games {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"flag"
 	"fmt"
@@ -48,11 +47,14 @@ func (c *stateCall) check(flags *flag.FlagSet, path string) error {
 	return cli.Alone(flags, "write-state", "why", "whynot", "audit", "svg", "json", "rules", "predictions", "title", "seeds", "money", "times")
 }
 
+// A stateFile is what the program says of a state file.
+type stateFile struct {
+	notes     []statefile.Note
+	judgement statefile.Judgement
+}
+
 // read reads a state file.
-func (c *stateCall) read(name string, text []byte) (competition.File, *statefile.File, error) {
-	if !statefile.IsState(text) && bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
-		return competition.File{}, nil, fmt.Errorf("%s: -edition and -lives are about a state file, and this is JSON", name)
-	}
+func (c *stateCall) read(name string, text []byte) (competition.File, *stateFile, error) {
 	settings := pairing.New[string](c.edition, nil)
 	if c.lives > 0 {
 		settings.Lives = c.lives
@@ -61,24 +63,28 @@ func (c *stateCall) read(name string, text []byte) (competition.File, *statefile
 	if err != nil {
 		return competition.File{}, nil, fmt.Errorf("%s: %w", name, err)
 	}
-	if j := state.Judge(); !j.Checked {
+	j := state.Judge()
+	if !j.Checked {
 		var list []string
 		for _, d := range j.Deviations {
 			list = append(list, d.String())
 		}
 		return competition.File{}, nil, fmt.Errorf("%s: the event breaks the rules, so it has no next round\n%s", name, strings.Join(list, "\n"))
 	}
-	return competition.File{Name: name, Bare: true, Event: state.Event}, &state, nil
+	return competition.File{Name: name, Bare: true, Event: state.Event}, &stateFile{state.Notes, j}, nil
 }
 
 // state prints what a state file could not say, and everything in which its
 // event departs from the rules.
-func (p printer) state(f *statefile.File) {
-	if len(f.Notes) > 0 {
+func (p printer) state(f *stateFile) {
+	if len(f.notes) > 0 {
 		p.printf("\nHow the state file was read\n\n")
-		p.notes(f.Notes)
+		p.notes(f.notes)
 	}
-	j := f.Judge()
+	j := f.judgement
+	if j.Cut {
+		p.printf("\nOnly the first %d rounds were judged.\n", statefile.MaxJudged)
+	}
 	p.printf("\nDeviations from the rules, in %s: %d\n", say.Count(j.Rounds, "round", "rounds"), len(j.Deviations))
 	if len(j.Deviations) > 0 {
 		p.printf("\n")

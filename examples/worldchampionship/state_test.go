@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/statefile"
 	"github.com/arbiter-go/arbiter/internal/golden"
 )
 
@@ -18,6 +19,28 @@ func TestState(t *testing.T) {
 			t.Errorf("%s: status %d, want %d: %s", name, status, want, errs)
 		}
 		golden.Check(t, name+".golden", out)
+	}
+}
+
+// A file that is neither a state file nor JSON is told so.
+func TestStateOrJSON(t *testing.T) {
+	for text, want := range map[string]string{
+		"plyer Ann 2100\n": "standard input: neither a state file nor JSON: line 1 must begin with a word such as player, or with {: plyer Ann 2100",
+		"hello":            "neither a state file nor JSON",
+		"":                 "neither a state file nor JSON: nothing but blanks and comments",
+	} {
+		if status, out, errs := try(text, "-"); status != 1 || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("%q: status %d: %s%s", text, status, out, errs)
+		}
+	}
+}
+
+// A state file of many rounds is judged once, and up to a limit.
+func TestStateLong(t *testing.T) {
+	text := "player Ann 3\nplayer Bob 2\n" + strings.Repeat("game Ann Bob draw\n", statefile.MaxJudged+1)
+	status, out, errs := try(text, "-")
+	if status != 0 || errs != "" || !strings.Contains(out, "\nOnly the first 500 rounds were judged.\n\nDeviations from the rules, in 500 rounds: ") {
+		t.Errorf("status %d: %s", status, errs)
 	}
 }
 

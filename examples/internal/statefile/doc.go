@@ -16,9 +16,13 @@
 //	stop                     the rest of the file is ignored
 //
 // The signs # and * begin a comment, anywhere in a line. The first word may
-// have capitals, except the word stop. Names have no blanks. The results are
+// have the capitals A to Z, except the word stop. Everything else must be
+// written exactly: results are in small letters, and Ann is not ann. Names have
+// no blanks. The results are
 //
 //	winner NAME, draw, double win, double loss, no decision, vacated
+//
+// A game that is still to come has no line.
 //
 // # What the lines mean
 //
@@ -37,17 +41,27 @@
 //	bye            a bye
 //	remove, add    a withdrawal
 //
-// The program differs in three things. It rates a game that nobody won as a
-// game that both lost, and a double win as a game that both won. It counts the
-// rounds of a player without a game as byes, and does not look at the lines of
-// byes. So a player who was away has had byes, and a vacated game and its
-// replay are two games. It reads the line of a player who is back only with its
-// switch --all-games.
+// A player who is removed is out
 //
-// A removal counts from the next round on. If its line is before the last game
-// or bye of a round, and the player has none in that round, it counts from that
-// round on. The same is true of the return of a player. A player who is entered
-// after round 1 has begun is away until then.
+//   - from this round on, if a game or bye of this round follows, and the
+//     player has none in it;
+//   - from the next round on, otherwise.
+//
+// A player who is added is back
+//
+//   - in this round, if no game or bye of it has come before, or if the player
+//     has one in it after the line;
+//   - in the next round, otherwise.
+//
+// For example, Cid and Eve are out in this round, and Dan is out in the next:
+//
+//	remove Eve
+//	game Ann Bob winner Ann
+//	remove Cid
+//	game Dan Fay winner Dan
+//	remove Dan
+//
+// A player who is entered after round 1 has begun is away until then.
 //
 // A vacated game that is not played again in its round counts for nothing. The
 // event has no such game, except in its last round: the two are absent instead.
@@ -58,6 +72,29 @@
 //
 // Two players who are out of lives may go on playing. The program leaves their
 // games out, and so does this package.
+//
+// # What differs
+//
+// The program can pair the same file in another way than this package, because
+//
+//   - it rates a draw and a game without a decision as a game that both lost,
+//     and a double win as a game that both won;
+//   - it ignores the lines of byes: the byes of a player are the most games
+//     that anybody has played, minus the games of the player, so that a player
+//     who was away has had byes;
+//   - it counts a vacated game and its replay as two games;
+//   - it reads the line of a player who is back only with its switch
+//     --all-games;
+//   - it cuts differences of ratings to whole points, and their squares to
+//     whole numbers, if it pairs as WC2016 says, so that ratings which are
+//     nearly equal can decide otherwise.
+//
+// The last of them has no note, for it depends on the ratings of each round.
+//
+// The program accepts some lines that [Read] refuses: a word that only begins
+// with winner, as winnerx Ann; any second word behind the name of a bye;
+// ratings above 10000 or infinite; names that are not UTF-8; and games before
+// round 1 in a file with lines for rounds.
 //
 // # Notes
 //
@@ -72,11 +109,18 @@
 //
 // Names with blanks, signs of comments or percent signs are written with
 // escapes, as Ann%20Lee. Reading undoes exactly the escapes that writing makes.
+// It does so before names are compared, the name of a winner too. So the words
+// % and %25 are one name here, and two in the program.
+//
+// Names of more than a hundred characters are cut in problems, notes and
+// deviations.
 //
 // # Limits
 //
 // Reading and writing take time and memory in proportion to the text, or to the
-// event. The limits of an event are the limits of package pairing.
+// event. [File.Judge] takes more time the more rounds there are, and judges the
+// first [MaxJudged] rounds. The limits of an event are the limits of package
+// pairing.
 //
 // # Source
 //

@@ -14,13 +14,8 @@ import (
 
 // A Deviation is one thing in which an event departs from the rules.
 type Deviation struct {
-	Line  int // of the text, from 1, or 0
-	Round int // from 1, or 0
-	Text  string
-
-	// Problem is what package pairing says, or nil: a round that is legal
-	// and not optimal and a game with other colors have no problem.
-	Problem *pairing.Problem
+	Line int // of the text, from 1, or 0
+	Text string
 }
 
 // String returns the deviation in words, on one line.
@@ -30,6 +25,9 @@ func (d Deviation) String() string {
 	}
 	return fmt.Sprintf("line %d: %s", d.Line, d.Text)
 }
+
+// MaxJudged is the maximum number of rounds that [File.Judge] judges.
+const MaxJudged = 500
 
 // A Judgement is what [File.Judge] says of an event.
 type Judgement struct {
@@ -42,6 +40,10 @@ type Judgement struct {
 	// Rounds is the number of rounds that were judged: each was held
 	// against the best round at that time.
 	Rounds int
+
+	// Cut says that the event has more than MaxJudged rounds, so that the
+	// later rounds and their colors were not judged.
+	Cut bool
 }
 
 // Judge lists everything in which the event departs from the rules. It has
@@ -50,7 +52,8 @@ type Judgement struct {
 // each game have its colors? A round that comes after a problem cannot be
 // judged, except for its colors.
 //
-// Judge takes the time of [pairing.Audit] for each round. It returns no
+// Judge takes the time of [pairing.Audit] for each round, and that grows with
+// the rounds before. So it judges at most [MaxJudged] rounds. It returns no
 // deviation of the last round if that only waits for a replay.
 func (f File) Judge() Judgement {
 	var j Judgement
@@ -64,7 +67,7 @@ func (f File) Judge() Judgement {
 	add := func(p *pairing.Problem) {
 		if key := (about{p.Kind, p.Round, p.Game, p.Where, p.Who}); !said[key] {
 			said[key] = true
-			j.Deviations = append(j.Deviations, Deviation{f.lineOf(p), p.Round, strings.TrimPrefix(p.Error(), "pairing: "), p})
+			j.Deviations = append(j.Deviations, Deviation{f.lineOf(p), strings.TrimPrefix(p.Error(), "pairing: ")})
 		}
 	}
 	err := f.Event.Check()
@@ -72,7 +75,8 @@ func (f File) Judge() Judgement {
 	for _, p := range problemsOf(err) {
 		add(p)
 	}
-	for r := range f.Event.Rounds {
+	j.Cut = len(f.Event.Rounds) > MaxJudged
+	for r := range min(len(f.Event.Rounds), MaxJudged) {
 		before, err := f.Event.Before(r + 1)
 		if err != nil || before.Check() != nil {
 			break
@@ -91,13 +95,24 @@ func (f File) Judge() Judgement {
 			add(p)
 		}
 		if v.WorseAt != nil {
-			text := fmt.Sprintf("round %d: not optimal, worse by %d at %s; the best round is %s", r+1, v.By, v.WorseAt.Level(), pairs(v.Best.Round))
-			j.Deviations = append(j.Deviations, Deviation{f.rounds[r], r + 1, text, nil})
+			text := fmt.Sprintf("round %d: not optimal, %s; the best round is %s", r+1, Worse(v), pairs(v.Best.Round))
+			j.Deviations = append(j.Deviations, Deviation{f.rounds[r], text})
 		}
 	}
 	j.Deviations = append(j.Deviations, f.colors()...)
 	slices.SortStableFunc(j.Deviations, func(x, y Deviation) int { return cmp.Compare(x.Line, y.Line) })
 	return j
+}
+
+// Worse says in words by how much a round is worse than the best round, and at
+// which criterion. The verdict must have a criterion WorseAt.
+func Worse(v pairing.Verdict[string]) string {
+	text := fmt.Sprintf("worse by %d at %s", v.By, v.WorseAt.Level())
+	switch v.WorseAt.Criterion {
+	case pairing.RankSpread, pairing.RankSquares, pairing.SeededSquares:
+		text += ", where more is better"
+	}
+	return text
 }
 
 // problemsOf returns the problems of an error.
@@ -164,7 +179,7 @@ func (f File) colors() []Deviation {
 	var list []Deviation
 	var games []colors.Game[string] // that count, of all rounds before
 	of := map[string][]int{}        // by player, the indices in games
-	for r, round := range f.Event.Rounds {
+	for r, round := range f.Event.Rounds[:min(len(f.Event.Rounds), MaxJudged)] {
 		annulled := map[[2]string]bool{}
 		for _, g := range round.Games {
 			if g.Outcome == pairing.Void {
@@ -179,7 +194,7 @@ func (f File) colors() []Deviation {
 			if err == nil && d.Gold != g.Gold {
 				text := fmt.Sprintf("round %d, game %d: %s has Gold against %s, but the rule gives Gold to %s. %s",
 					r+1, k+1, problem.Name(g.Gold), problem.Name(g.Silver), problem.Name(g.Silver), d.Reason())
-				list = append(list, Deviation{f.games[r][k], r + 1, text, nil})
+				list = append(list, Deviation{f.games[r][k], text})
 			}
 		}
 		for _, g := range round.Games {

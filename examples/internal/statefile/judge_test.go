@@ -17,9 +17,12 @@ func judged(t *testing.T, text string) (string, Judgement) {
 	var list []string
 	for _, d := range j.Deviations {
 		what := d.Text
+		for _, kind := range []error{pairing.ErrSame, pairing.ErrTwoByes, pairing.ErrEmptyRound, pairing.ErrMissing, pairing.ErrByeWrong} {
+			if strings.Contains(d.Text, kind.Error()) {
+				what = kind.Error()
+			}
+		}
 		switch {
-		case d.Problem != nil:
-			what = d.Problem.Kind.Error()
 		case strings.Contains(d.Text, "has Gold"):
 			what = "colors"
 		case strings.Contains(d.Text, "not optimal"):
@@ -97,7 +100,7 @@ func TestNotPlayed(t *testing.T) {
 	}
 	var kinds []string
 	for _, n := range notes {
-		kinds = append(kinds, n.Kind.String())
+		kinds = append(kinds, n.kind.String())
 	}
 	if got := strings.Join(kinds, " "); got != "Settings Settings RatingsMade NotPlayed" {
 		t.Error(got)
@@ -125,7 +128,7 @@ func TestReturns(t *testing.T) {
 	if err != nil || !strings.HasPrefix(string(text), "# wc2016: fte.py --lives 3 --all-games\n") || !strings.HasSuffix(string(text), "\nadd Dan\nremove Dan\n") {
 		t.Errorf("%v\n%s", err, text)
 	}
-	if len(notes) != 1 || notes[0].Kind != Returns {
+	if len(notes) != 1 || notes[0].kind != noteReturns {
 		t.Errorf("%v", notes)
 	}
 	if got := brief(mustRead(t, string(text)).Event); got != brief(e) {

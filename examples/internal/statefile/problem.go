@@ -73,7 +73,7 @@ type Problem struct {
 
 // Error returns the problem in words, on one line: where, who, and what.
 func (p *Problem) Error() string {
-	return problem.Text("statefile", []string{problem.Numbered("line", p.Line), p.Who}, p.Kind.Error(), p.Detail, NoteKind(0))
+	return problem.Text("statefile", []string{problem.Numbered("line", p.Line), p.Who}, p.Kind.Error(), p.Detail, noteKind(0))
 }
 
 // Unwrap returns the kind.

@@ -141,7 +141,7 @@ func writtenAndRead(t *rapid.T) {
 	want, wantErr := pairing.Next(e)
 	got, gotErr := pairing.Next(f.Event)
 	stable(t, text, e)
-	if slices.ContainsFunc(written, func(n Note) bool { return n.Kind == ToCome }) {
+	if slices.ContainsFunc(written, func(n Note) bool { return n.kind == noteToCome }) {
 		return // who is back later is gone for good
 	}
 	if (wantErr == nil) != (gotErr == nil) || got.Over != want.Over || cmp.Diff(want.Round, got.Round) != "" {

@@ -2,12 +2,15 @@ package statefile
 
 import (
 	"cmp"
+	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -33,7 +36,7 @@ type File struct {
 // first of them.
 func Read(text []byte, settings pairing.Event[string]) (File, error) {
 	r := newReader(settings)
-	lines := strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(text)), "\n")
+	lines := strings.Split(ends.Replace(string(text)), "\n")
 	r.guess = !hasRounds(lines)
 	for k, line := range lines {
 		r.number = k + 1
@@ -56,16 +59,31 @@ func Read(text []byte, settings pairing.Event[string]) (File, error) {
 	return r.finish(), nil
 }
 
-// IsState reports whether a text can only be a state file: its first line that
-// is no comment begins with a word of the format and has something behind it.
-func IsState(text []byte) bool {
-	for line := range strings.Lines(strings.ReplaceAll(string(text), "\r", "\n")) {
-		if words, _ := cutLine(line); words != nil {
-			return len(words) > 1 && handlers[strings.ToLower(words[0])] != nil
-		}
+// IsState reports whether a text looks like a state file: its first line that
+// is no comment begins with a word of the format, and has something behind it.
+// A text that begins with { is JSON. Any other text is an error.
+func IsState(text []byte) (bool, error) {
+	start := strings.Trim(string(text[:min(len(text), 1000)]), blanks)
+	if strings.HasPrefix(start, "{") {
+		return false, nil
 	}
-	return false
+	number := 0
+	for line := range strings.SplitSeq(ends.Replace(string(text)), "\n") {
+		number++
+		words, rest := cutLine(line)
+		if words == nil {
+			continue
+		}
+		if len(words) > 1 && handlers[lower(words[0])] != nil {
+			return true, nil
+		}
+		return false, fmt.Errorf("neither a state file nor JSON: line %d must begin with a word such as player, or with {: %s", number, problem.Name(strings.TrimSpace(words[0]+" "+rest)))
+	}
+	return false, errors.New("neither a state file nor JSON: nothing but blanks and comments")
 }
+
+// ends writes the ends of lines as one character.
+var ends = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
 // blanks are the characters between words.
 const blanks = " \t\v\f\r\n"
@@ -90,7 +108,7 @@ func hasRounds(lines []string) bool {
 		if len(words) == 1 && words[0] == "stop" {
 			return false
 		}
-		if len(words) > 1 && strings.ToLower(words[0]) == "round" {
+		if len(words) > 1 && lower(words[0]) == "round" {
 			return true
 		}
 	}
@@ -98,14 +116,21 @@ func hasRounds(lines []string) bool {
 }
 
 // handlers has what each first word of a line does.
-var handlers map[string]func(r *reader, words []string, rest string)
+var handlers = map[string]func(r *reader, words []string, rest string){
+	"player": (*reader).player, "round": (*reader).round, "bye": (*reader).bye,
+	"game": (*reader).game, "pair": (*reader).game, "pick": (*reader).game,
+	"remove": (*reader).remove, "add": (*reader).add,
+}
 
-func init() {
-	handlers = map[string]func(r *reader, words []string, rest string){
-		"player": (*reader).player, "round": (*reader).round, "bye": (*reader).bye,
-		"game": (*reader).game, "pair": (*reader).game, "pick": (*reader).game,
-		"remove": (*reader).remove, "add": (*reader).add,
-	}
+// lower returns a word with the capitals A to Z made small. The program knows
+// no other capitals.
+func lower(word string) string {
+	return strings.Map(func(c rune) rune {
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		return c
+	}, word)
 }
 
 // A reader reads a text line by line.
@@ -113,13 +138,16 @@ type reader struct {
 	problems
 	file   File
 	guess  bool // there are no lines for rounds
+	added  bool // a line with the word add was noted
+	early  bool // a game or bye before round 1 was told
 	number int  // of the line
 	named  int  // the number in the last line for a round
 
 	players []player
-	index   map[string]int // by name
-	away    []*away        // in the order of their lines
-	lately  []*away        // since the last game or bye
+	index   map[string]int  // by name
+	heard   map[string]bool // names without a player, which were told
+	away    []*away         // in the order of their lines
+	lately  []*away         // since the last game or bye
 
 	rounds []round
 }
@@ -142,6 +170,7 @@ type player struct {
 type away struct {
 	player, line, after, until int
 	open                       bool
+	late                       bool // the player had not been entered
 }
 
 // A round has its games and byes, with their lines.
@@ -160,28 +189,38 @@ type bye struct{ line, player int }
 
 // newReader returns a reader of an event with the settings of another one.
 func newReader(s pairing.Event[string]) *reader {
-	r := &reader{index: map[string]int{}}
+	r := &reader{index: map[string]int{}, heard: map[string]bool{}}
 	r.file.Event = pairing.Event[string]{
 		Edition: s.Edition, Lives: s.Lives, RankBy: slices.Clone(s.RankBy), Criteria: slices.Clone(s.Criteria),
 		SecondBy: s.SecondBy, BothForfeitUnmet: s.BothForfeitUnmet,
 	}
 	if s.ForfeitRemoves {
-		r.note(ForfeitsStay, "", "")
+		r.note(noteForfeitsStay, "", "")
 	}
 	return r
 }
 
-func (r *reader) note(kind NoteKind, who, detail string) {
-	r.file.Notes = append(r.file.Notes, Note{kind, r.number, who, detail})
+// noteAt notes something about a line, or about the whole text if line is 0.
+func (r *reader) noteAt(line int, kind noteKind, who, detail string) {
+	r.file.Notes = append(r.file.Notes, Note{kind, line, who, detail})
 }
+
+// note notes something about the line that is being read.
+func (r *reader) note(kind noteKind, who, detail string) { r.noteAt(r.number, kind, who, detail) }
 
 func (r *reader) wrong(kind error, who, detail string) { r.problems.add(kind, r.number, who, detail) }
 
 // line reads a line that is no comment.
 func (r *reader) line(words []string, rest string) {
-	handle := handlers[strings.ToLower(words[0])]
+	handle := handlers[lower(words[0])]
 	if len(words) == 1 || handle == nil {
 		r.wrong(ErrLine, "", strings.Join(words, " "))
+		if len(words) == 3 {
+			if _, ok := seed(words[2]); ok {
+				// It was meant as the line of a player.
+			r.heard[unescape(words[1])] = true
+			}
+		}
 		return
 	}
 	handle(r, words[1:], rest)
@@ -191,7 +230,7 @@ func (r *reader) line(words []string, rest string) {
 func (r *reader) stop(lines []string) {
 	for _, line := range lines {
 		if words, _ := cutLine(line); words != nil {
-			r.note(Stopped, "", "")
+			r.note(noteStopped, "", "")
 			return
 		}
 	}
@@ -200,32 +239,42 @@ func (r *reader) stop(lines []string) {
 func (r *reader) player(words []string, _ string) {
 	if len(words) != 2 {
 		r.wrong(ErrPlayer, "", strings.Join(words, " "))
+		for _, word := range words {
+			r.heard[unescape(word)] = true
+		}
 		return
 	}
 	name := unescape(words[0])
 	if !utf8.ValidString(name) {
 		r.wrong(ErrName, name, "")
+		r.heard[name] = true
 		return
 	}
 	if name != words[0] {
-		r.note(Renamed, name, words[0])
+		r.note(noteRenamed, problem.Name(name), problem.Name(words[0]))
 	}
 	if _, ok := r.index[name]; ok {
 		r.wrong(ErrRepeated, name, "")
 		return
 	}
-	rating, err := strconv.ParseFloat(words[1], 64)
-	if err != nil || strings.Trim(words[1], "0123456789+-.eE") != "" || !(math.Abs(rating) <= 10000) {
+	rating, ok := seed(words[1])
+	if !ok {
 		r.wrong(ErrRating, name, words[1])
 	}
 	i := len(r.players)
 	r.index[name] = i
 	r.players = append(r.players, player{name: name, rating: rating, line: r.number, annulled: -1})
 	if r.begun() {
-		r.note(LateEntry, name, "")
-		r.away = append(r.away, &away{player: i, line: r.number, until: r.until()})
+		r.note(noteLateEntry, problem.Name(name), "")
+		r.away = append(r.away, &away{player: i, line: r.number, until: r.until(), late: true})
 		r.players[i].back = r.away[len(r.away)-1]
 	}
+}
+
+// seed reads a seed rating.
+func seed(word string) (rating float64, ok bool) {
+	rating, err := strconv.ParseFloat(word, 64)
+	return rating, err == nil && strings.Trim(word, "0123456789+-.eE") == "" && math.Abs(rating) <= 10000
 }
 
 // begun reports whether a game or bye has come before.
@@ -246,14 +295,22 @@ func (r *reader) until() int {
 	return max(len(r.rounds)-1, 0)
 }
 
-// find returns the number of a player.
+// find returns the number of a player. If a line of a player is wrong, that is
+// the problem, and the other lines with the name have none. Any other unknown
+// name is told once.
 func (r *reader) find(word string) (int, bool) {
 	name := unescape(word)
 	i, ok := r.index[name]
-	if !ok {
-		r.wrong(ErrUnknown, name, "")
+	if ok || r.heard[name] {
+		return i, ok
 	}
-	return i, ok
+	r.heard[name] = true
+	detail := ""
+	if k := slices.IndexFunc(r.players, func(p player) bool { return strings.EqualFold(p.name, name) }); k >= 0 {
+		detail = "capitals count: " + r.players[k].name
+	}
+	r.wrong(ErrUnknown, name, detail)
+	return 0, false
 }
 
 // plays finds a player who has a game or bye.
@@ -311,7 +368,7 @@ func (r *reader) bye(words []string, rest string) {
 		if result := words[1]; result != "win" && result != "loss" {
 			r.wrong(ErrResult, "", "bye "+strings.Join(words, " "))
 		} else {
-			r.note(ByeResult, unescape(rest), result)
+			r.note(noteByeResult, problem.Name(unescape(rest)), result)
 		}
 	}
 	i, ok := r.plays(rest)
@@ -328,7 +385,8 @@ func (r *reader) bye(words []string, rest string) {
 // bye. If the text has no lines for rounds, it begins a round if it must.
 func (r *reader) inRound(i, j int) bool {
 	if !r.guess {
-		if len(r.rounds) == 0 {
+		if len(r.rounds) == 0 && !r.early {
+			r.early = true
 			r.wrong(ErrRound, r.players[i].name, "round 1 has not begun")
 		}
 		return len(r.rounds) > 0
@@ -343,7 +401,11 @@ func (r *reader) inRound(i, j int) bool {
 
 func (r *reader) game(words []string, rest string) {
 	if len(words) < 3 {
-		r.wrong(ErrGame, "", strings.Join(words, " "))
+		detail := strings.Join(words, " ")
+		if len(words) == 2 {
+			detail += " (a game to come has no line)"
+		}
+		r.wrong(ErrGame, "", detail)
 		return
 	}
 	i, ok1 := r.plays(words[0])
@@ -356,9 +418,9 @@ func (r *reader) game(words []string, rest string) {
 		return
 	}
 	x, y := &r.players[i], &r.players[j]
-	who := x.name + " against " + y.name
+	who := problem.Against(x.name, y.name)
 	if lives := r.file.Event.Lives; x.losses >= lives && y.losses >= lives {
-		r.note(Eliminated, who, "")
+		r.note(noteEliminated, who, "")
 		return
 	}
 	if !r.inRound(i, j) {
@@ -368,7 +430,7 @@ func (r *reader) game(words []string, rest string) {
 		r.note(kind, who, rest)
 	}
 	r.goesOn()
-	annulled := [2]int{-1, -1}
+	opponents := [2]int{-1, -1} // of a vacated game
 	switch outcome {
 	case pairing.GoldWins:
 		y.losses++
@@ -378,27 +440,33 @@ func (r *reader) game(words []string, rest string) {
 		x.losses++
 		y.losses++
 	case pairing.Void:
-		annulled = [2]int{j, i}
+		opponents = [2]int{j, i}
 	}
-	r.appears(i, annulled[0])
-	r.appears(j, annulled[1])
+	r.appears(i, opponents[0])
+	r.appears(j, opponents[1])
 	now := &r.rounds[len(r.rounds)-1]
 	now.games = append(now.games, game{r.number, i, j, outcome})
 }
 
+// results are the results without a name.
+var results = []string{"draw", "double win", "double loss", "no decision", "vacated"}
+
 // result returns the outcome of a game, and the kind of its note, or 0.
-func (r *reader) result(words []string, text, gold, silver string) (pairing.Outcome, NoteKind, bool) {
+func (r *reader) result(words []string, text, gold, silver string) (pairing.Outcome, noteKind, bool) {
 	switch text {
 	case "draw", "no decision":
-		return pairing.NoDecision, Unrated, true
+		return pairing.NoDecision, noteUnrated, true
 	case "double win":
-		return pairing.NoDecision, BothWon, true
+		return pairing.NoDecision, noteBothWon, true
 	case "double loss":
-		return pairing.BothForfeit, Unrated, true
+		return pairing.BothForfeit, noteUnrated, true
 	case "vacated":
 		return pairing.Void, 0, true
 	}
 	if words[0] != "winner" || len(words) != 2 {
+		if low := lower(text); low != text && (slices.Contains(results, low) || lower(words[0]) == "winner") {
+			text += " (results have no capitals, except in names)"
+		}
 		r.wrong(ErrResult, "", text)
 		return 0, 0, false
 	}
@@ -428,8 +496,12 @@ func (r *reader) add(_ []string, rest string) {
 		return
 	}
 	p := &r.players[i]
+	if !r.added {
+		r.added = true
+		r.note(noteReturns, problem.Name(p.name), "")
+	}
 	if p.removed == nil {
-		r.note(WasThere, p.name, "")
+		r.note(noteWasThere, problem.Name(p.name), "")
 		return
 	}
 	p.removed.open, p.removed.until = false, r.until()
@@ -439,12 +511,11 @@ func (r *reader) add(_ []string, rest string) {
 // finish makes the event of what was read.
 func (r *reader) finish() File {
 	for n := len(r.rounds); n > 0 && !r.seen(); n-- {
-		r.number = r.rounds[n-1].line
-		r.note(NoGames, "", "")
+		r.noteAt(r.rounds[n-1].line, noteNoGames, "", "")
 		r.rounds = r.rounds[:n-1]
 	}
-	if r.number = 0; r.guess && len(r.rounds) > 1 {
-		r.note(RoundsGuessed, "", strconv.Itoa(len(r.rounds))+" rounds")
+	if r.guess && len(r.rounds) > 1 {
+		r.noteAt(0, noteRoundsGuessed, "", strconv.Itoa(len(r.rounds))+" rounds")
 	}
 	r.entrants()
 	f := &r.file
@@ -458,9 +529,11 @@ func (r *reader) finish() File {
 		// A record of a round that was left out counts from the end.
 		a.after, a.until = min(a.after, len(r.rounds)), min(a.until, len(r.rounds))
 		if !a.open && a.until <= a.after {
-			r.number = a.line
-			r.note(WasThere, name, "")
+			r.noteAt(a.line, noteWasThere, problem.Name(name), "")
 			continue
+		}
+		if !a.open && !a.late {
+			r.noteAt(a.line, noteAbsent, problem.Name(name), rounds(a.after+1, a.until))
 		}
 		w := pairing.Withdrawal[string]{Player: name, After: a.after}
 		if !a.open {
@@ -469,7 +542,7 @@ func (r *reader) finish() File {
 		f.Event.Withdrawals = append(f.Event.Withdrawals, w)
 		f.withdrawals = append(f.withdrawals, a.line)
 	}
-	slices.SortStableFunc(f.Notes, func(x, y Note) int { return cmp.Compare(x.Line, y.Line) })
+	slices.SortStableFunc(f.Notes, func(x, y Note) int { return cmp.Compare(x.line, y.line) })
 	return *f
 }
 
@@ -480,8 +553,7 @@ func (r *reader) entrants() {
 	slices.SortStableFunc(order, func(x, y player) int { return cmp.Compare(y.rating, x.rating) })
 	for k, p := range order {
 		if k > 0 && order[k-1].rating == p.rating {
-			r.number = p.line
-			r.note(SeedsTied, p.name, "")
+			r.noteAt(p.line, noteSeedsTied, problem.Name(p.name), "")
 		}
 		f.Event.Entrants = append(f.Event.Entrants, p.name)
 		f.Event.SeedRatings = append(f.Event.SeedRatings, p.rating)
@@ -507,22 +579,25 @@ func (r *reader) vacated(k int) {
 	}
 	var kept []game
 	for _, g := range now.games {
-		if g.outcome != pairing.Void || played[[2]int{g.gold, g.silver}] {
+		who := problem.Against(r.players[g.gold].name, r.players[g.silver].name)
+		switch {
+		case g.outcome != pairing.Void:
 			kept = append(kept, g)
 			continue
-		}
-		r.number = g.line
-		who := r.players[g.gold].name + " against " + r.players[g.silver].name
-		if k == len(r.rounds)-1 {
+		case played[[2]int{g.gold, g.silver}]:
 			kept = append(kept, g)
-			r.note(Awaited, who, "")
+			r.noteAt(g.line, noteAnnulled, who, "")
+			continue
+		case k == len(r.rounds)-1:
+			kept = append(kept, g)
+			r.noteAt(g.line, noteAwaited, who, "")
+			continue
+		case len(there) == 0:
+			kept = append(kept, g)
+			r.noteAt(g.line, noteAnnulled, who, "")
 			continue
 		}
-		if len(there) == 0 {
-			kept = append(kept, g)
-			continue
-		}
-		r.note(Vacated, who, "")
+		r.noteAt(g.line, noteVacated, who, "")
 		for _, i := range [...]int{g.gold, g.silver} {
 			if there[i] {
 				continue
@@ -550,4 +625,12 @@ func (r *reader) put(k int) {
 	}
 	f.Event.Rounds = append(f.Event.Rounds, e)
 	f.rounds, f.games, f.byes = append(f.rounds, r.rounds[k].line), append(f.games, games), append(f.byes, byes)
+}
+
+// rounds names the rounds from first to last.
+func rounds(first, last int) string {
+	if first == last {
+		return fmt.Sprintf("round %d", first)
+	}
+	return fmt.Sprintf("rounds %d to %d", first, last)
 }

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -32,7 +33,7 @@ func Write(e pairing.Event[string]) (text []byte, notes []Note, err error) {
 	}
 	w := &writer{e: &e, names: make(map[string]string, len(e.Entrants)), number: 1}
 	moves := w.moves()
-	w.head(returns(moves))
+	w.head(comeBack(moves))
 	w.players()
 	for r := range e.Rounds {
 		w.round(r, moves[r+1])
@@ -76,13 +77,13 @@ func (w *writer) line(format string, args ...any) {
 }
 
 // note notes something about the next line.
-func (w *writer) note(kind NoteKind, who, detail string) {
+func (w *writer) note(kind noteKind, who, detail string) {
 	w.notes = append(w.notes, Note{kind, w.number, who, detail})
 }
 
 // general notes something about the whole event.
-func (w *writer) general(kind NoteKind, who, detail string) {
-	w.notes = append(w.notes, Note{Kind: kind, Who: who, Detail: detail})
+func (w *writer) general(kind noteKind, who, detail string) {
+	w.notes = append(w.notes, Note{kind, 0, who, detail})
 }
 
 // switches are the switches by which the program pairs as an edition says.
@@ -90,26 +91,26 @@ var switches = map[pairing.Edition]string{
 	pairing.WC2013: " --utpr --wc2015", pairing.WC2014: " --wc2015", pairing.WC2016: "",
 }
 
-// returns reports whether a player comes back.
-func returns(moves [][]move) bool {
+// comeBack reports whether a player comes back.
+func comeBack(moves [][]move) bool {
 	return slices.ContainsFunc(moves, func(list []move) bool {
 		return slices.ContainsFunc(list, func(m move) bool { return !m.leaves })
 	})
 }
 
 // head writes the first line, and notes what holds for the whole event.
-func (w *writer) head(returns bool) {
+func (w *writer) head(back bool) {
 	e := w.e
-	if returns {
-		w.general(Returns, "", "")
+	if back {
+		w.general(noteReturns, "", "")
 	}
 	if more, ok := switches[e.Edition]; ok {
-		if returns {
+		if back {
 			more += " --all-games"
 		}
 		w.line("# %v: fte.py --lives %d%s", e.Edition, e.Lives, more)
 	} else {
-		w.general(Settings, "", fmt.Sprintf("edition %v", e.Edition))
+		w.general(noteSettings, "", fmt.Sprintf("edition %v", e.Edition))
 		w.line("# %v, %d lives", e.Edition, e.Lives)
 	}
 	for _, x := range []struct {
@@ -120,14 +121,14 @@ func (w *writer) head(returns bool) {
 		{e.SecondBy != 0, "secondBy"}, {e.ForfeitRemoves, "forfeitRemoves"},
 	} {
 		if x.has {
-			w.general(Settings, "", x.what)
+			w.general(noteSettings, "", x.what)
 		}
 	}
 	if n := len(e.Pins) + len(e.Forbidden); n > 0 {
-		w.general(Choices, "", strconv.Itoa(n))
+		w.general(noteChoices, "", strconv.Itoa(n))
 	}
 	if n := reasons(e); n > 0 {
-		w.general(Reasons, "", strconv.Itoa(n))
+		w.general(noteReasons, "", strconv.Itoa(n))
 	}
 }
 
@@ -166,7 +167,7 @@ func (w *writer) players() {
 	e := w.e
 	ratings := e.SeedRatings
 	if ratings == nil {
-		w.general(RatingsMade, "", "")
+		w.general(noteRatingsMade, "", "")
 		ratings = made(len(e.Entrants))
 	}
 	w.line("")
@@ -174,10 +175,10 @@ func (w *writer) players() {
 	for i, name := range e.Entrants {
 		word := escape(name)
 		if w.names[name] = word; word != name {
-			w.note(Renamed, name, word)
+			w.note(noteRenamed, problem.Name(name), problem.Name(word))
 		}
 		if ratings[i] > lowest {
-			w.note(SeedsMoved, name, "")
+			w.note(noteSeedsMoved, problem.Name(name), "")
 		}
 		lowest = min(lowest, ratings[i])
 		w.line("player %s %s", word, strconv.FormatFloat(ratings[i], 'f', -1, 64))
@@ -229,7 +230,7 @@ func (w *writer) moves() [][]move {
 	}
 	for _, x := range e.Absent {
 		add(x.Player, span{x.Round, x.Round})
-		w.general(Absent, x.Player, fmt.Sprintf("round %d", x.Round))
+		w.general(noteAbsent, problem.Name(x.Player), fmt.Sprintf("round %d", x.Round))
 	}
 	w.removals(add)
 
@@ -247,7 +248,7 @@ func (w *writer) moves() [][]move {
 				s.last = min(s.last, list[0].first-1)
 			}
 			if s.first > next {
-				w.general(ToCome, e.Entrants[i], fmt.Sprintf("out from round %d on", s.first))
+				w.general(noteToCome, problem.Name(e.Entrants[i]), fmt.Sprintf("out from round %d on", s.first))
 				continue
 			}
 			moves[s.first] = append(moves[s.first], move{i, true})
@@ -255,7 +256,7 @@ func (w *writer) moves() [][]move {
 			case s.last < next:
 				moves[s.last+1] = append(moves[s.last+1], move{i, false})
 			case s.last < forever:
-				w.general(ToCome, e.Entrants[i], fmt.Sprintf("back in round %d", s.last+1))
+				w.general(noteToCome, problem.Name(e.Entrants[i]), fmt.Sprintf("back in round %d", s.last+1))
 			}
 		}
 	}
@@ -276,7 +277,7 @@ func (w *writer) removals(add func(string, span)) {
 		if round > forgiven[name] && !out[name] {
 			out[name] = true
 			add(name, span{round + 1, forever})
-			w.general(Removed, name, fmt.Sprintf("after round %d", round))
+			w.general(noteRemoved, problem.Name(name), fmt.Sprintf("after round %d", round))
 		}
 	}
 	for r, round := range e.Rounds {
@@ -337,32 +338,32 @@ func (w *writer) round(r int, moves []move) {
 // game writes a game.
 func (w *writer) game(g pairing.Game[string]) {
 	gold, silver := w.names[g.Gold], w.names[g.Silver]
-	who := g.Gold + " against " + g.Silver
+	who := problem.Against(g.Gold, g.Silver)
 	if g.Outcome == pairing.NotPlayed {
-		w.note(NotPlayed, who, "")
+		w.note(noteNotPlayed, who, "")
 		w.line("# game %s %s", gold, silver)
 		return
 	}
 	var result string
 	switch g.Outcome {
 	case pairing.GoldByForfeit:
-		w.note(Forfeited, who, g.Gold+" wins")
+		w.note(noteForfeited, who, problem.Name(g.Gold)+" wins")
 		result = "winner " + gold
 	case pairing.SilverByForfeit:
-		w.note(Forfeited, who, g.Silver+" wins")
+		w.note(noteForfeited, who, problem.Name(g.Silver)+" wins")
 		result = "winner " + silver
 	case pairing.GoldWins:
 		result = "winner " + gold
 	case pairing.SilverWins:
 		result = "winner " + silver
 	case pairing.BothForfeit:
-		w.note(Unrated, who, "")
+		w.note(noteUnrated, who, "")
 		result = "double loss"
 	case pairing.NoDecision:
-		w.note(Unrated, who, "")
+		w.note(noteUnrated, who, "")
 		result = "no decision"
 	case pairing.Void:
-		w.note(Annulled, who, "")
+		w.note(noteAnnulled, who, "")
 		result = "vacated"
 	}
 	w.line("game %s %s %s", gold, silver, result)
