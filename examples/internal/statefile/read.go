@@ -218,7 +218,7 @@ func (r *reader) line(words []string, rest string) {
 		if len(words) == 3 {
 			if _, ok := seed(words[2]); ok {
 				// It was meant as the line of a player.
-			r.heard[unescape(words[1])] = true
+				r.heard[unescape(words[1])] = true
 			}
 		}
 		return
