@@ -2,9 +2,9 @@ package app
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -29,6 +29,11 @@ const (
 	// MaxRecords is the maximum number of the director's records together:
 	// withdrawals, absences, pins, and so on.
 	MaxRecords = 2_000
+
+	// MaxSteps is the maximum of the number of results that are recorded at
+	// once, times the number of entrants, rounds, games, byes and records
+	// of the event.
+	MaxSteps = 50_000_000
 )
 
 // event is what all of this is about: players are known by their names.
@@ -49,6 +54,7 @@ var verbs = map[string]func(request []byte) (any, error){
 	"why":      why,
 	"whynot":   whyNot,
 	"result":   result,
+	"results":  results,
 	"pair":     pair,
 	"unpair":   unpair,
 	"playoff":  playOff,
@@ -92,23 +98,39 @@ func find(request []byte) (id int64, answer any, err error) {
 	return head.ID, answer, err
 }
 
+// packages finds the name of the package that an error comes from.
+var packages = regexp.MustCompile(`^(result \d+: )?(?:pairing|championship): `)
+
 // refuse returns the text of a refusal.
 func refuse(id int64, why error) []byte {
 	var lines []string
 	for line := range strings.SplitSeq(why.Error(), "\n") {
-		lines = append(lines, strings.TrimPrefix(strings.TrimPrefix(line, "pairing: "), "championship: "))
+		lines = append(lines, packages.ReplaceAllString(line, "$1"))
 	}
-	var problems pairing.Problems
-	errors.As(why, &problems)
 	text, err := json.Marshal(struct {
 		ID       int64            `json:"id"`
 		Error    string           `json:"error"`
 		Problems pairing.Problems `json:"problems,omitempty"`
-	}{id, strings.Join(lines, "\n"), problems})
+	}{id, strings.Join(lines, "\n"), problemsOf(why)})
 	if err != nil {
 		panic("app: encoding/json did not write a refusal")
 	}
 	return text
+}
+
+// problemsOf returns the problems in an error, and in the errors that it joins.
+func problemsOf(err error) (all pairing.Problems) {
+	switch x := err.(type) {
+	case pairing.Problems:
+		return x
+	case interface{ Unwrap() []error }:
+		for _, part := range x.Unwrap() {
+			all = append(all, problemsOf(part)...)
+		}
+	case interface{ Unwrap() error }:
+		return problemsOf(x.Unwrap())
+	}
+	return all
 }
 
 // read reads a question into a struct, strictly.
@@ -122,14 +144,16 @@ func read(request []byte, question any) error {
 // check returns what is wrong with an event, or that it is too large for a
 // page.
 func check(e event) error {
-	records := len(e.Withdrawals) + len(e.Absent) + len(e.ExtraLives) + len(e.Reinstated) + len(e.Forbidden) + len(e.Pins)
-	games := len(e.Rounds)
-	for _, r := range e.Rounds {
-		games += len(r.Games) + len(r.Byes)
+	if err := fits(e); err != nil {
+		return err
 	}
-	for _, x := range e.Pins {
-		records += len(x.Pairs)
-	}
+	return e.Check()
+}
+
+// fits returns an error if an event is too large for a page. An event that is
+// not can be saved and opened again.
+func fits(e event) error {
+	games, records := played(e), directed(e)
 	switch {
 	case len(e.Entrants) > MaxEntrants:
 		return fmt.Errorf("the event has %d entrants; this page can show %d", len(e.Entrants), MaxEntrants)
@@ -138,5 +162,56 @@ func check(e event) error {
 	case records > MaxRecords:
 		return fmt.Errorf("the event has %d records of the director; this page can show %d", records, MaxRecords)
 	}
-	return e.Check()
+	if n := latest(e); n > MaxGames {
+		return fmt.Errorf("a record of the director is about round %d; this page can show %d", n, MaxGames)
+	}
+	text, err := json.MarshalIndent(e, "", " ")
+	if err != nil {
+		return err
+	}
+	if len(text) >= MaxText {
+		return fmt.Errorf("the file of the event has %d bytes; this page can open %d", len(text)+1, MaxText)
+	}
+	return nil
+}
+
+// items counts everything in an event.
+func items(e event) int { return len(e.Entrants) + played(e) + directed(e) }
+
+// played counts the rounds, games and byes of an event.
+func played(e event) int {
+	n := len(e.Rounds)
+	for _, r := range e.Rounds {
+		n += len(r.Games) + len(r.Byes)
+	}
+	return n
+}
+
+// directed counts the director's records.
+func directed(e event) int {
+	n := len(e.Withdrawals) + len(e.Absent) + len(e.ExtraLives) + len(e.Reinstated) + len(e.Forbidden) + len(e.Pins)
+	for _, x := range e.Pins {
+		n += len(x.Pairs)
+	}
+	return n
+}
+
+// latest returns the latest round that a record of the director names.
+func latest(e event) (n int) {
+	for _, x := range e.Withdrawals {
+		n = max(n, x.After, x.Until)
+	}
+	for _, x := range e.Absent {
+		n = max(n, x.Round)
+	}
+	for _, x := range e.ExtraLives {
+		n = max(n, x.After)
+	}
+	for _, x := range e.Reinstated {
+		n = max(n, x.After)
+	}
+	for _, x := range e.Pins {
+		n = max(n, x.Round)
+	}
+	return n
 }

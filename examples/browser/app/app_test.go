@@ -191,7 +191,7 @@ func TestCorrection(t *testing.T) {
 		t.Errorf("before: %v, want %v", *d.Before, *want)
 	}
 	why := strings.Join(d.Why, "\n")
-	for _, want := range []string{"Chidi has 3 losses now, not 2, and is out.", "Goro has 2 losses now, not 3, and is back in the event.", "Chidi with Daria: Chidi is out now.", "No longer Emre with Hana: ", "New: Emre (rank 2"} {
+	for _, want := range []string{"Chidi has 3 losses now, not 2; is rated 908 now, not 1311; is out.", "Goro has 2 losses now, not 3; is rated 1140 now, not 883; is back in the event.", "Chidi with Daria: Chidi is out now.", "No longer Emre with Hana: ", "New: Emre (rank 2"} {
 		if !strings.Contains(why, want) {
 			t.Errorf("%q is not in\n%s", want, why)
 		}
@@ -209,7 +209,7 @@ func TestCorrection(t *testing.T) {
 // middle is the sample of 8 players with round 4 paired.
 func middle(t testing.TB) event {
 	t.Helper()
-	e := ask[opened](t, question{"ask": "sample", "players": 8}).Event
+	e := ask[openedEvent](t, question{"ask": "sample", "players": 8}).Event
 	for _, g := range [][3]string{{"Ada", "Emre", "gold"}, {"Daria", "Freya", "silver"}, {"Chidi", "Goro", "gold"}} {
 		x := ask[changedEvent](t, question{"ask": "result", "event": e, "round": 3, "gold": g[0], "silver": g[1], "outcome": g[2]})
 		if x.Changed != nil {
@@ -234,7 +234,7 @@ func TestEnds(t *testing.T) {
 			outcome = pairing.BothForfeit
 		}
 		e = ask[changedEvent](t, question{"ask": "result", "event": e, "round": n, "gold": g.Gold, "silver": g.Silver, "outcome": outcome}).Event
-		if s := ask[shown](t, question{"ask": "show", "event": e}); s.Over {
+		if s := ask[shownEvent](t, question{"ask": "show", "event": e}); s.Over {
 			if s.Champion == nil || s.Pairing != nil || len(s.PlayOff) != 2 {
 				t.Fatalf("%+v", s)
 			}
@@ -243,7 +243,7 @@ func TestEnds(t *testing.T) {
 	}
 	refused(t, question{"ask": "pair", "event": e}, "the event is over")
 	x := ask[changedEvent](t, question{"ask": "playoff", "event": e})
-	s := ask[shown](t, question{"ask": "show", "event": x.Event})
+	s := ask[shownEvent](t, question{"ask": "show", "event": x.Event})
 	if s.Over || s.Pairing == nil || len(s.Pairing.Round.Games) != 1 {
 		t.Errorf("the play-off: %+v", s)
 	}
@@ -252,14 +252,14 @@ func TestEnds(t *testing.T) {
 
 // TestOpen opens each kind of file.
 func TestOpen(t *testing.T) {
-	if x := ask[opened](t, question{"ask": "open", "text": "\ufeff" + string(sample24)}); x.Kind != "championship" || len(x.Event.Entrants) != 24 || x.About == "" {
+	if x := ask[openedEvent](t, question{"ask": "open", "text": "\ufeff" + string(sample24)}); x.Kind != "championship" || len(x.Event.Entrants) != 24 || x.About == "" {
 		t.Errorf("%s of %d players: %q", x.Kind, len(x.Event.Entrants), x.About)
 	}
-	bare, err := json.Marshal(ask[opened](t, question{"ask": "sample", "players": 8}).Event)
+	bare, err := json.Marshal(ask[openedEvent](t, question{"ask": "sample", "players": 8}).Event)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if x := ask[opened](t, question{"ask": "open", "text": string(bare)}); x.Kind != "event" || len(x.Event.Entrants) != 8 {
+	if x := ask[openedEvent](t, question{"ask": "open", "text": string(bare)}); x.Kind != "event" || len(x.Event.Entrants) != 8 {
 		t.Errorf("%s of %d players", x.Kind, len(x.Event.Entrants))
 	}
 	refused(t, question{"ask": "open", "text": ""}, "")
@@ -292,7 +292,7 @@ func TestLimits(t *testing.T) {
 	e.Rounds = []pairing.Round[string]{{Games: games, Byes: []string{names[2]}}}
 	refused(t, question{"ask": "show", "event": e}, "this page can show 100000")
 	e.Rounds[0].Games = games[:2*maxDrawnGames]
-	if s := ask[shown](t, question{"ask": "show", "event": e}); !strings.Contains(s.LadderError, "round 1 has 2000 games") || len(s.Missing) != 1 {
+	if s := ask[shownEvent](t, question{"ask": "show", "event": e}); !strings.Contains(s.LadderError, "round 1 has 2000 games") || len(s.Missing) != 1 {
 		t.Errorf("%q, missing %v", s.LadderError, s.Missing)
 	}
 	refused(t, question{"ask": "new", "edition": "wc2012", "entrants": []string{"Ann", " "}}, "entrant 2 has no name")
@@ -303,27 +303,34 @@ func TestLimits(t *testing.T) {
 func TestUnpairable(t *testing.T) {
 	e := pairing.New(pairing.WC2012, []string{"Ann", "Bob"})
 	e.Forbidden = [][2]string{{"Ann", "Bob"}}
-	s := ask[shown](t, question{"ask": "show", "event": e})
+	s := ask[shownEvent](t, question{"ask": "show", "event": e})
 	if s.Pairing != nil || s.PairingError == "" || len(s.Problems) == 0 || !strings.Contains(s.Next, "cannot be paired") || s.LadderError == "" {
 		t.Errorf("%+v", s)
 	}
 }
 
-// TestResults: results are the same, one by one and for a round at once.
-func TestResults(t *testing.T) {
+// TestStates: results are the same, one by one and for a round at once.
+func TestStates(t *testing.T) {
 	games := []pairing.Game[string]{
 		{Gold: "a", Silver: "b", Outcome: pairing.Void}, {Gold: "b", Silver: "a", Outcome: pairing.Void}, {Gold: "a", Silver: "b", Outcome: pairing.GoldWins},
 		{Gold: "c", Silver: "d", Outcome: pairing.Void}, {Gold: "d", Silver: "c", Outcome: pairing.NotPlayed},
 		{Gold: "e", Silver: "f", Outcome: pairing.Void}, {Gold: "e", Silver: "f", Outcome: pairing.Void},
 		{Gold: "g", Silver: "h", Outcome: pairing.BothForfeit}, {Gold: "i", Silver: "j", Outcome: pairing.NoDecision},
 	}
-	for k, got := range results(games) {
-		if want := competition.Result(games, k); got != want {
-			t.Errorf("game %d: %q, want %q", k+1, got, want)
+	var open []int
+	for k, got := range states(games) {
+		if want := competition.Result(games, k); got.text != want {
+			t.Errorf("game %d: %q, want %q", k+1, got.text, want)
+		}
+		if want := competition.Replayed(games, k); got.redone != want {
+			t.Errorf("game %d: another game behind it: %t, want %t", k+1, got.redone, want)
+		}
+		if got.open {
+			open = append(open, k)
 		}
 	}
-	if got := fmt.Sprint(missing(games)); got != "[4 6]" {
-		t.Errorf("missing %s", got)
+	if got := fmt.Sprint(open); got != "[4 6]" {
+		t.Errorf("without a result: %s", got)
 	}
 }
 
@@ -333,7 +340,7 @@ func TestHostile(t *testing.T) {
 	names := []string{"<script>alert(1)</script>", strings.Repeat("long", 80), "\u05e9\u05dc\u05d5\u05dd", "\x1b[31m", "\u202eevil", "__proto__", ""}
 	e := pairing.New(pairing.WC2012, names)
 	e = ask[pairedEvent](t, question{"ask": "pair", "event": e}).Event
-	s := ask[shown](t, question{"ask": "show", "event": e})
+	s := ask[shownEvent](t, question{"ask": "show", "event": e})
 	if len(s.Next) > 1000 || strings.ContainsAny(s.Next, "\x1b\u202e") {
 		t.Errorf("%q", s.Next)
 	}
@@ -355,19 +362,19 @@ func TestWhy(t *testing.T) {
 	e := middle(t)
 	g := e.Rounds[3].Games
 	g[0].Silver, g[1].Silver = g[1].Silver, g[0].Silver
-	x := ask[reasoned](t, question{"ask": "why", "event": e, "round": 4})
+	x := ask[whyAnswer](t, question{"ask": "why", "event": e, "round": 4})
 	if x.Optimal || !strings.HasPrefix(x.Verdict, "Another round is better at the criterion Repeats(2), by 1.") || len(x.Reasons) == 0 {
 		t.Errorf("%+v", x)
 	}
 	e.Forbidden = [][2]string{{g[0].Gold, g[0].Silver}}
-	if y := ask[reasoned](t, question{"ask": "why", "event": e, "round": 4}); y.Verdict != x.Verdict {
+	if y := ask[whyAnswer](t, question{"ask": "why", "event": e, "round": 4}); y.Verdict != x.Verdict {
 		t.Errorf("a pair that was forbidden later: %s", y.Verdict)
 	}
 	refused(t, question{"ask": "why", "event": e, "round": 6}, "no such round")
 	refused(t, question{"ask": "why", "event": e, "round": -1}, "no such round")
 	refused(t, question{"ask": "why", "event": e}, "not finished")
 	e.Rounds[3].Games = g[:1]
-	if x := ask[reasoned](t, question{"ask": "why", "event": e, "round": 4}); x.Optimal || !strings.HasPrefix(x.Verdict, "The rules do not allow this round: ") {
+	if x := ask[whyAnswer](t, question{"ask": "why", "event": e, "round": 4}); x.Optimal || !strings.HasPrefix(x.Verdict, "The rules do not allow this round: ") {
 		t.Errorf("%+v", x.Verdict)
 	}
 }

@@ -25,58 +25,23 @@ type changedEvent struct {
 }
 
 // after returns the answer about a change.
-func after(c pairing.Correction[string], said string) changedEvent {
-	x := changedEvent{Event: c.Event, Said: said, Dropped: strict.OrEmpty(c.Dropped)}
-	if n := len(c.Dropped); n > 0 {
-		first := len(c.Event.Rounds) + 1
-		if n == 1 {
-			x.Said += fmt.Sprintf(" Round %d had not begun, and is dropped.", first)
-		} else {
-			x.Said += fmt.Sprintf(" Rounds %d to %d had not begun, and are dropped.", first, first+n-1)
-		}
+func after(c pairing.Correction[string], said string) (changedEvent, error) {
+	n := len(c.Dropped)
+	first, rounds := len(c.Event.Rounds)+1, "round"
+	switch {
+	case n == 1:
+		said += fmt.Sprintf(" Round %d had not begun, and is dropped.", first)
+	case n > 1:
+		said += fmt.Sprintf(" Rounds %d to %d had not begun, and are dropped.", first, first+n-1)
+		rounds = "rounds"
 	}
 	if n := len(c.Withdrawals) + len(c.ExtraLives); n > 0 {
-		x.Said += " " + say.Count(n, "record after the dropped round is", "records after the dropped round are") + " dropped as well."
+		said += " " + say.Count(n, "record after the dropped "+rounds+" is", "records after the dropped "+rounds+" are") + " dropped as well."
 	}
 	if c.PlayOff != nil {
-		x.Said += " The play-off had not begun, and is dropped."
+		said += " The play-off had not begun, and is dropped."
 	}
-	return x
-}
-
-// result records or corrects the result of a game.
-func result(request []byte) (any, error) {
-	var q struct {
-		onEvent
-		Round   int             `json:"round"`
-		Gold    string          `json:"gold"`
-		Silver  string          `json:"silver"`
-		Outcome pairing.Outcome `json:"outcome"`
-	}
-	if err := read(request, &q); err != nil {
-		return nil, err
-	}
-	if err := check(q.Event); err != nil {
-		return nil, err
-	}
-	g := pairing.Game[string]{Gold: q.Gold, Silver: q.Silver, Outcome: q.Outcome}
-	c, err := pairing.Report(q.Event, q.Round, g)
-	if err != nil {
-		return nil, err
-	}
-	said := fmt.Sprintf("Round %d: %s.", c.Round, happened(g))
-	switch {
-	case c.Old == c.New:
-		said += " That was recorded already."
-	case c.Old != pairing.NotPlayed:
-		old := pairing.Game[string]{Gold: q.Gold, Silver: q.Silver, Outcome: c.Old}
-		said += fmt.Sprintf(" Before, it was: %s.", happened(old))
-	}
-	x := after(c, said)
-	if c.Old != pairing.NotPlayed && c.Old != c.New || len(c.Dropped) > 0 {
-		x.Changed, err = compare(q.Event, c)
-	}
-	return x, err
+	return changedEvent{Event: c.Event, Said: said, Dropped: strict.OrEmpty(c.Dropped)}, fits(c.Event)
 }
 
 // A pairedEvent is an event with its next round.
@@ -100,6 +65,9 @@ func pair(request []byte) (any, error) {
 		return nil, pairing.ErrOver
 	}
 	e.Rounds = append(e.Rounds, best.Round)
+	if err := fits(e); err != nil {
+		return nil, err
+	}
 	n := len(e.Rounds)
 	said := fmt.Sprintf("Round %d is paired: %s", n, say.Count(len(best.Round.Games), "game", "games"))
 	if len(best.Round.Byes) > 0 {
@@ -119,9 +87,9 @@ func unpair(request []byte) (any, error) {
 		return nil, err
 	}
 	if len(c.Dropped) == 0 {
-		return after(c, "Every round has begun, so nothing is dropped."), nil
+		return after(c, "Every round has begun, so nothing is dropped.")
 	}
-	return after(c, "The pairing is taken back."), nil
+	return after(c, "The pairing is taken back.")
 }
 
 // playOff begins the play-off for second place.
@@ -138,7 +106,7 @@ func playOff(request []byte) (any, error) {
 		return nil, fmt.Errorf("the event calls for no play-off")
 	}
 	e.PlayOff = record
-	return changedEvent{Event: e, Said: "The play-off for second place begins: " + calledAll(record.Tied) + ".", Dropped: []pairing.Round[string]{}}, nil
+	return after(pairing.Correction[string]{Event: e}, "The play-off for second place begins: "+calledAll(record.Tied)+".")
 }
 
 // An onPlayer is a question about a player.
@@ -159,16 +127,22 @@ func withdraw(request []byte) (any, error) {
 	if err := check(q.Event); err != nil {
 		return nil, err
 	}
+	if q.Until > MaxGames {
+		return nil, fmt.Errorf("until is %d; at most %d is allowed", q.Until, MaxGames)
+	}
 	c, err := pairing.Withdraw(q.Event, q.Player, q.Until)
 	if err != nil {
 		return nil, err
 	}
 	w := c.Event.Withdrawals[len(c.Event.Withdrawals)-1]
 	said := fmt.Sprintf("%s is out from round %d on.", called(q.Player), w.After+1)
-	if q.Until != 0 {
-		said = fmt.Sprintf("%s is out from round %d on, and back in round %d.", called(q.Player), w.After+1, q.Until+1)
+	switch {
+	case q.Until == w.After+1:
+		said = fmt.Sprintf("%s is away in round %d.", called(q.Player), q.Until)
+	case q.Until != 0:
+		said = fmt.Sprintf("%s is away in rounds %d to %d.", called(q.Player), w.After+1, q.Until)
 	}
-	return after(c, said), nil
+	return after(c, said)
 }
 
 // comeBack lets a player come back.
@@ -185,7 +159,7 @@ func comeBack(request []byte) (any, error) {
 		return nil, err
 	}
 	if slices.Equal(c.Event.Withdrawals, q.Event.Withdrawals) {
-		return after(c, called(q.Player)+" has not left, so nothing changes."), nil
+		return after(c, called(q.Player)+" has not left, so nothing changes.")
 	}
-	return after(c, called(q.Player)+" is back."), nil
+	return after(c, called(q.Player)+" is back.")
 }

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"
+	"github.com/arbiter-go/arbiter/rating"
 )
 
 // This file says how a correction changes the next round, and why.
@@ -48,13 +50,17 @@ func (m meetings) has(two [2]string) bool {
 
 func turned(two [2]string) [2]string { return [2]string{two[1], two[0]} }
 
-// maxWhys is the maximum number of sentences about pairs that are gone, and
-// about new pairs.
+// maxWhys is the maximum number of sentences about one thing: pairs that are
+// gone, players whose losses have changed, and new pairs.
 const maxWhys = 8
 
-// compare says how the next round differs after a correction. It returns nil if
-// there was no next round before.
-func compare(old event, c pairing.Correction[string]) (*difference, error) {
+// maxWishWork bounds the work of the sentences about pairs that are gone, all
+// but the last of them. It is counted as in [pairing.Options].
+const maxWishWork = 300_000_000
+
+// compare says how the next round differs after results were corrected. It
+// returns nil if there was no next round before.
+func compare(old event, c pairing.Correction[string], list []entry) (*difference, error) {
 	d := &difference{Number: len(c.Event.Rounds) + 1, Same: [][2]string{}, Why: []string{}}
 	var before pairing.Pairing[string]
 	if len(c.Dropped) > 0 {
@@ -67,7 +73,7 @@ func compare(old event, c pairing.Correction[string]) (*difference, error) {
 	if !before.Over {
 		d.Before = meetingsOf(before.Round)
 	}
-	losses, err := d.losses(old, c)
+	changes, out, err := losses(old, c.Event, list)
 	if err != nil {
 		return nil, err
 	}
@@ -75,133 +81,201 @@ func compare(old event, c pairing.Correction[string]) (*difference, error) {
 	switch {
 	case errors.Is(err, pairing.ErrUnfinished):
 		d.say("The next round waits until the results are complete.")
-		return d, nil
 	case err != nil:
 		d.say(fmt.Sprintf("Round %d cannot be paired now: %s.", d.Number, plain(err)))
-		return d, nil
+	default:
+		p = p.Named(called)
+		d.pairs(p, before.Over, out)
 	}
-	p = p.Named(called)
-	best := p.Next()
-	switch {
-	case best.Over && before.Over:
-		d.say("The event is over, as before.")
-		return d, nil
-	case best.Over:
-		d.say("The event is over now.")
-		return d, nil
-	case before.Over:
-		d.say("The event was over before, and goes on now.")
+	d.Why = append(d.Why, changes...)
+	if d.Before != nil && d.After != nil {
+		d.fresh(p)
 	}
-	d.After = meetingsOf(best.Round)
-	if d.Before == nil {
-		return d, nil
-	}
-	d.pairs(p, best, losses)
 	return d, nil
 }
 
 func (d *difference) say(text string) { d.Why = append(d.Why, text) }
 
-// losses says how many losses the players of the game have after the
-// correction, if that has changed. It returns who is out now.
-func (d *difference) losses(old event, c pairing.Correction[string]) (out map[string]bool, err error) {
-	g := c.Event.Rounds[c.Round-1].Games[c.Game-1]
+// losses says how the losses and ratings of the players in corrected games have
+// changed. It also returns who is out now.
+func losses(old, corrected event, list []entry) (changes []string, out map[string]bool, err error) {
 	before, err := pairing.Standings(old)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	now, err := pairing.Standings(c.Event)
+	now, err := pairing.Standings(corrected)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	about := map[string]bool{}
+	for _, x := range list {
+		if x.old != x.game.Outcome {
+			about[x.game.Gold], about[x.game.Silver] = true, true
+		}
+	}
+	oldElo, elo := ratings(old), ratings(corrected)
 	out = map[string]bool{}
+	more := 0
 	for i, row := range now.Rows {
-		was := before.Rows[i]
 		gone := row.EliminatedIn > 0 || row.Withdrawn
 		out[row.Player] = gone
-		if row.Player != g.Gold && row.Player != g.Silver || row.Losses == was.Losses {
-			continue
+		was := before.Rows[i]
+		var parts []string
+		if row.Losses != was.Losses {
+			parts = append(parts, fmt.Sprintf("has %s now, not %d", say.Count(row.Losses, "loss", "losses"), was.Losses))
 		}
-		text := fmt.Sprintf("%s has %s now, not %d", called(row.Player), say.Count(row.Losses, "loss", "losses"), was.Losses)
+		if x, y := oldElo[row.Player], elo[row.Player]; x != y {
+			parts = append(parts, fmt.Sprintf("is rated %d now, not %d", y, x))
+		}
 		if wasGone := was.EliminatedIn > 0 || was.Withdrawn; gone && !wasGone {
-			text += ", and is out"
+			parts = append(parts, "is out")
 		} else if wasGone && !gone {
-			text += ", and is back in the event"
+			parts = append(parts, "is back in the event")
 		}
-		d.say(text + ".")
+		switch {
+		case !about[row.Player] || len(parts) == 0:
+		case len(changes) < maxWhys:
+			changes = append(changes, called(row.Player)+" "+strings.Join(parts, "; ")+".")
+		default:
+			more++
+		}
 	}
-	return out, nil
+	if more > 0 {
+		changes = append(changes, capital(say.Count(more, "more player has", "more players have"))+" other losses or another rating now.")
+	}
+	return changes, out, nil
+}
+
+// ratings returns the performance ratings of all entrants by name, or nothing
+// if the results cannot be rated.
+func ratings(e event) map[string]int {
+	list := map[string]int{}
+	fit, _ := rating.Fit(e.Entrants, rateable(e), rating.Options{})
+	for _, r := range fit.Ratings {
+		list[r.Player] = *whole(r.Elo)
+	}
+	return list
 }
 
 // pairs says what has become of the pairs and the bye.
-func (d *difference) pairs(p *pairing.Prepared[string], best pairing.Pairing[string], out map[string]bool) {
-	left := map[string]bool{}
-	for _, r := range best.Ranking {
-		left[r.Player] = true
+func (d *difference) pairs(p *pairing.Prepared[string], wasOver bool, out map[string]bool) {
+	best := p.Next()
+	switch {
+	case best.Over && wasOver:
+		d.say("The event is over, as before.")
+	case best.Over:
+		d.say("The event is over now.")
+	case wasOver:
+		d.say("The event was over before, and goes on now.")
 	}
-	isNew := map[[2]string]bool{}
+	if best.Over {
+		return
+	}
+	d.After = meetingsOf(best.Round)
+	if d.Before == nil {
+		return
+	}
 	for _, two := range d.After.Pairs {
 		if d.Before.has(two) {
 			d.Same = append(d.Same, two)
-		} else {
-			isNew[two], isNew[turned(two)] = true, true
 		}
 	}
-	same := len(d.Same) == len(d.After.Pairs) && slices.Equal(d.Before.Byes, d.After.Byes)
-	if same {
+	byes := slices.Equal(d.Before.Byes, d.After.Byes)
+	if n := len(d.Same); n == len(d.After.Pairs) && n == len(d.Before.Pairs) && byes {
 		d.say(fmt.Sprintf("Round %d has the same pairs as before.", d.Number))
 	}
-	gone := 0
-	missing := func(names []string, wish pairing.Pin[string]) {
-		if gone++; gone > maxWhys {
-			return
-		}
-		for _, name := range names {
-			if !left[name] {
-				state := "is not in the round"
-				if out[name] {
-					state = "is out"
-				}
-				d.say(fmt.Sprintf("%s: %s %s now.", wishWords(names), called(name), state))
-				return
-			}
-		}
-		answer, err := p.WhyNot(wish)
-		if err != nil {
-			d.say(fmt.Sprintf("%s: %s.", wishWords(names), plain(err)))
-			return
-		}
-		d.say("No longer " + answer.Text + ".")
+	w := wishes{prepared: p, out: out, left: map[string]bool{}, hasBye: len(d.After.Byes) > 0}
+	for _, r := range best.Ranking {
+		w.left[r.Player] = true
 	}
 	for _, two := range d.Before.Pairs {
 		if !d.After.has(two) {
-			missing(two[:], pairing.Pin[string]{Round: d.Number, Pairs: [][2]string{two}})
-		} else if !slices.Contains(d.After.Pairs, two) {
-			d.say(fmt.Sprintf("%s has Gold against %s now: the colors are exchanged.", called(two[1]), called(two[0])))
+			d.gone(&w, pairing.Pin[string]{Round: d.Number, Pairs: [][2]string{two}}, two[:]...)
 		}
 	}
 	for _, name := range d.Before.Byes {
 		if !slices.Contains(d.After.Byes, name) {
-			missing([]string{name}, pairing.Pin[string]{Round: d.Number, Pairs: [][2]string{}, Bye: &name})
+			d.gone(&w, pairing.Pin[string]{Round: d.Number, Pairs: [][2]string{}, Bye: &name}, name)
 		}
 	}
-	if gone > maxWhys {
-		d.say(fmt.Sprintf("The same holds for %s.", say.Count(gone-maxWhys, "more pair", "more pairs")))
+	if n := w.asked - maxWhys; n > 0 {
+		d.say(capital(say.Count(n, "more pair is", "more pairs are")) + " gone.")
 	}
-	d.fresh(p, best, isNew)
+	for _, two := range d.Before.Pairs {
+		if d.After.has(two) && !slices.Contains(d.After.Pairs, two) {
+			d.say(fmt.Sprintf("%s has Gold against %s now: the colors are exchanged.", called(two[1]), called(two[0])))
+		}
+	}
 }
 
-// fresh says why the new pairs meet, and why a player has the bye now.
-func (d *difference) fresh(p *pairing.Prepared[string], best pairing.Pairing[string], isNew map[[2]string]bool) {
-	found, err := p.Explain(best.Round)
+// wishes are what is known about the round after a correction, to say why a
+// pair of before is gone.
+type wishes struct {
+	prepared *pairing.Prepared[string]
+	left     map[string]bool // in the round
+	out      map[string]bool // of the event
+	hasBye   bool
+	asked    int   // pairs
+	work     int64 // that these questions have taken
+}
+
+// gone says why a pair or a bye of before is gone.
+func (d *difference) gone(w *wishes, wish pairing.Pin[string], names ...string) {
+	if w.asked++; w.asked > maxWhys {
+		return
+	}
+	for _, name := range names {
+		if !w.left[name] {
+			state := "is not in the round"
+			if w.out[name] {
+				state = "is out"
+			}
+			d.say(fmt.Sprintf("%s: %s %s now.", wishWords(names), called(name), state))
+			return
+		}
+	}
+	switch {
+	case wish.Bye != nil && !w.hasBye:
+		d.say(wishWords(names) + ": there is no bye now.")
+		return
+	case w.work >= maxWishWork:
+		d.say(wishWords(names) + ": to say why they are gone takes too much work.")
+		return
+	}
+	answer, err := w.prepared.WhyNot(wish)
+	if err != nil {
+		w.work = maxWishWork
+		d.say(fmt.Sprintf("%s: %s.", wishWords(names), plain(err)))
+		return
+	}
+	w.work += answer.Round.Work
+	d.say("No longer " + answer.Text + worse(answer) + ".")
+}
+
+// worse names the criterion by which a wish makes a round worse, and says by
+// how much.
+func worse(a pairing.Answer[string]) string {
+	switch {
+	case a.Criterion == 0:
+		return ""
+	case a.WorseAt == nil:
+		return fmt.Sprintf(" (%s)", a.Criterion)
+	}
+	return fmt.Sprintf(" (%s, worse by %d)", a.WorseAt.Level(), a.By)
+}
+
+// fresh says how the new pairs stand to each other, and why a player has the
+// bye now.
+func (d *difference) fresh(p *pairing.Prepared[string]) {
+	found, err := p.Explain(p.Next().Round)
 	if err != nil {
 		return
 	}
 	said := 0
 	for _, x := range found {
-		now := len(x.Players) == 2 && isNew[[2]string{x.Players[0], x.Players[1]}] ||
+		isNew := len(x.Players) == 2 && !d.Before.has([2]string{x.Players[0], x.Players[1]}) ||
 			len(x.Players) == 1 && !slices.Contains(d.Before.Byes, x.Players[0])
-		if !now {
+		if !isNew {
 			continue
 		}
 		if said++; said <= maxWhys {

@@ -8,7 +8,7 @@
 // The id of an answer is the id of its question, or 0. An error is a text of
 // one or more lines. The problems are there if the library has found them. An
 // EVENT is the JSON of a [pairing.Event], a ROUND of a [pairing.Round], and a
-// PROBLEM of a [pairing.Problem]. A question with a ? may be left out:
+// PROBLEM of a [pairing.Problem]. A field with a ? may be left out:
 //
 //	open      text                            reads a file: an event, or a championship
 //	new       edition entrants seedRatings? lives?   makes an event
@@ -17,6 +17,7 @@
 //	why       event round?                    says why a round is as it is
 //	whynot    event round? pairs? bye?        says why a round does not meet a wish
 //	result    event round gold silver outcome records or corrects a result
+//	results   event results                   does so with a list of results, all or none
 //	pair      event                           appends the next round
 //	unpair    event                           drops the rounds that have not begun
 //	playoff   event                           begins the play-off for second place
@@ -24,9 +25,33 @@
 //	return    event player                    lets a player come back
 //	rules                                     has all rules in words
 //
-// The structs of this package say what the answers have. The package keeps
-// nothing: each question has the whole event, and each change gives a new one.
-// Texts are plain text, never markup.
+// Each of the results is {round, game, gold, silver, outcome}. The game is its
+// number in the round, from 1. The package keeps nothing: each question has the
+// whole event, and each change gives a new one. Texts are plain text, never
+// markup.
+//
+// # Answers
+//
+// The answers have these fields. A field with a ? is there if it says
+// something.
+//
+//	open, new, sample  event about? kind?
+//	show               about next over champion? playOff? missing standings rounds
+//	                   pairing pairingError? problems? ladder ladderText ladderError?
+//	why                number reasons verdict optimal cost ranking directed? round proof
+//	whynot             text legal met criterion? criterionText? round? cost?
+//	pair               event number said
+//	all other changes  event said dropped changed
+//	rules              a list of name, kind and text
+//
+// In show, a game of a round has its number, the game, and its result in words.
+// If it is fixed, no result can be recorded, and why says the reason: the game
+// is void and was played again, or a later round has begun.
+//
+// After a correction, changed compares the next round before and after. It has
+// number, before, after, same and why. The sentences of why begin with the
+// pairs that are gone. Then come players whose losses or ratings have changed,
+// and then the new pairs.
 //
 // A proof is a text, which is the document that package competition writes. It
 // has numbers of up to 19 digits, more than some readers of JSON keep. So it
@@ -36,8 +61,10 @@
 //
 // A question has at most [MaxRequest] bytes, and a file at most [MaxText]. An
 // event has at most [MaxEntrants] entrants, [MaxGames] rounds, games and byes
-// together, and [MaxRecords] records of the director. What a question may cost
-// is bounded as in package pairing: a round that needs too much work is
+// together, and [MaxRecords] records of the director. Its file has at most
+// [MaxText] bytes. No answer has a larger event, so each can be opened again.
+// [MaxSteps] limits how many results are recorded at once. What a question may
+// cost is bounded as in package pairing: a round that needs too much work is
 // refused, and the rest is shown.
 //
 // The same question has the same answer, to the byte, on every machine and in

@@ -21,8 +21,8 @@ var sample8 []byte
 //go:embed sample24.json
 var sample24 []byte
 
-// An opened is an event that was not there before.
-type opened struct {
+// An openedEvent is an event that was not there before.
+type openedEvent struct {
 	Event event  `json:"event"`
 	About string `json:"about,omitzero"` // what the file says of itself
 
@@ -57,9 +57,9 @@ func openFile(text []byte) (any, error) {
 		return nil, err
 	}
 	if f.Bare {
-		return opened{Event: f.Event, Kind: "event"}, nil
+		return openedEvent{Event: f.Event, Kind: "event"}, nil
 	}
-	return opened{Event: f.Event, About: f.About, Kind: "championship"}, nil
+	return openedEvent{Event: f.Event, About: f.About, Kind: "championship"}, nil
 }
 
 // begin makes an event.
@@ -88,7 +88,7 @@ func begin(request []byte) (any, error) {
 	if err := check(e); err != nil {
 		return nil, err
 	}
-	return opened{Event: e}, nil
+	return openedEvent{Event: e}, nil
 }
 
 // sample returns an event to try things with.

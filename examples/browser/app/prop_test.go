@@ -79,7 +79,7 @@ func anyShown(t *rapid.T) {
 		}
 		return
 	}
-	var s shown
+	var s shownEvent
 	if err := json.Unmarshal(r.Answer, &s); err != nil {
 		t.Fatal(err)
 	}

@@ -17,9 +17,9 @@ import (
 
 // This file has everything that a page shows of an event.
 
-// A shown is the answer to show. It has an answer for every event that
+// A shownEvent is the answer to show. It has an answer for every event that
 // [pairing.Event.Check] accepts within the limits of this package.
-type shown struct {
+type shownEvent struct {
 	About string `json:"about"` // in one line
 
 	// Next says in a sentence what must be done next.
@@ -31,14 +31,14 @@ type shown struct {
 	// PlayOff has the players who can play for second place now.
 	PlayOff []string `json:"playOff,omitempty"`
 
-	Missing   []unplayed  `json:"missing"`   // games without a result
-	Standings []standing  `json:"standings"` // the best place first
-	Rounds    []playedOut `json:"rounds"`    // the oldest first
+	Missing   []openGame   `json:"missing"`   // games without a result
+	Standings []standing   `json:"standings"` // the best place first
+	Rounds    []shownRound `json:"rounds"`    // the oldest first
 
 	// Pairing is the next round. It is nil if a result is missing, if the
 	// event is over, or if the round cannot be paired. PairingError says
 	// why it cannot be paired.
-	Pairing      *paired          `json:"pairing"`
+	Pairing      *nextRound       `json:"pairing"`
 	PairingError string           `json:"pairingError,omitzero"`
 	Problems     pairing.Problems `json:"problems,omitempty"`
 
@@ -49,9 +49,10 @@ type shown struct {
 	LadderError string `json:"ladderError,omitzero"`
 }
 
-// An unplayed is a game without a result.
-type unplayed struct {
+// An openGame is a game without a result.
+type openGame struct {
 	Round  int    `json:"round"`
+	Game   int    `json:"game"` // its number in the round
 	Gold   string `json:"gold"`
 	Silver string `json:"silver"`
 	Void   bool   `json:"void,omitzero"` // it must be played again
@@ -78,35 +79,42 @@ type standing struct {
 	Error *int `json:"error,omitempty"`
 }
 
-// A playedOut is a round of the event.
-type playedOut struct {
-	Number int          `json:"number"`
-	Games  []playedGame `json:"games"`
-	Byes   []string     `json:"byes"`
-	Begun  bool         `json:"begun"` // a game of it has begun
-	Latest bool         `json:"latest"`
+// A shownRound is a round of the event.
+type shownRound struct {
+	Number int         `json:"number"`
+	Games  []shownGame `json:"games"`
+	Byes   []string    `json:"byes"`
+	Begun  bool        `json:"begun"` // a game of it has begun
+
+	// Latest says that no later round has begun, so that results can be
+	// corrected. If not, Why says what a director can still do.
+	Latest bool   `json:"latest"`
+	Why    string `json:"why,omitzero"`
 }
 
-// A playedGame is a game of a round. Latest says that its result can still be
-// corrected, since no later round has begun.
-type playedGame struct {
+// A shownGame is a game of a round.
+type shownGame struct {
+	Game    int             `json:"game"` // its number in the round
 	Gold    string          `json:"gold"`
 	Silver  string          `json:"silver"`
 	Outcome pairing.Outcome `json:"outcome"`
-	Result  string          `json:"result"` // the outcome in words
-	Why     string          `json:"why,omitzero"`
-	Latest  bool            `json:"latest"`
+	Result  string          `json:"result"`          // the outcome in words
+	Reason  string          `json:"reason,omitzero"` // that is recorded
+
+	// Fixed says that no result can be recorded, and Why says why.
+	Fixed bool   `json:"fixed,omitzero"`
+	Why   string `json:"why,omitzero"`
 }
 
-// A paired is the next round, and why it is this one. Directed names the
+// A nextRound is the next round, and why it is this one. Directed names the
 // director's choices that the round keeps to.
-type paired struct {
+type nextRound struct {
 	Number   int                   `json:"number"`
 	Round    pairing.Round[string] `json:"round"`
 	Cost     []cost                `json:"cost"`
 	Directed string                `json:"directed,omitzero"`
 	Reasons  []reason              `json:"reasons"`
-	Ranking  []ranked              `json:"ranking"`
+	Ranking  []rankedPlayer        `json:"ranking"`
 	Proof    string                `json:"proof"` // a text
 }
 
@@ -118,8 +126,8 @@ type cost struct {
 	Text      string            `json:"text"`
 }
 
-// A ranked is a player of the round, in the order of ranks.
-type ranked struct {
+// A rankedPlayer is a player of the round, in the order of ranks.
+type rankedPlayer struct {
 	Player string `json:"player"`
 	Rank   int    `json:"rank"`
 	Losses int    `json:"losses"`
@@ -153,7 +161,7 @@ func show(request []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := shown{Over: table.Over, Champion: table.Champion, Missing: []unplayed{}, Rounds: rounds(e)}
+	s := shownEvent{Over: table.Over, Champion: table.Champion, Missing: []openGame{}, Rounds: rounds(e)}
 	if s.Standings, err = standings(e, table); err != nil {
 		return nil, err
 	}
@@ -166,9 +174,10 @@ func show(request []byte) (any, error) {
 	s.About = about(e, left)
 	if n := len(e.Rounds); n > 0 {
 		games := e.Rounds[n-1].Games
-		for _, k := range missing(games) {
-			g := games[k]
-			s.Missing = append(s.Missing, unplayed{n, g.Gold, g.Silver, g.Outcome == pairing.Void})
+		for k, x := range states(games) {
+			if g := games[k]; x.open {
+				s.Missing = append(s.Missing, openGame{n, k + 1, g.Gold, g.Silver, g.Outcome == pairing.Void})
+			}
 		}
 	}
 	if len(s.Missing) == 0 && !s.Over {
@@ -203,7 +212,7 @@ func about(e event, left int) string {
 }
 
 // advice says what must be done next.
-func (s shown) advice(e event) string {
+func (s shownEvent) advice(e event) string {
 	n := len(e.Rounds)
 	switch {
 	case len(s.Missing) > 0:
@@ -312,17 +321,29 @@ func whole(x float64) *int {
 }
 
 // rounds returns the rounds of an event.
-func rounds(e event) []playedOut {
-	list := []playedOut{}
-	later := false // a later round has begun
+func rounds(e event) []shownRound {
+	list := []shownRound{}
+	later := 0 // the number of the next round that has begun
 	for n, r := range slices.Backward(e.Rounds) {
-		x := playedOut{Number: n + 1, Games: []playedGame{}, Byes: strict.OrEmpty(r.Byes), Begun: begun(r), Latest: !later}
-		for k, text := range results(r.Games) {
+		x := shownRound{Number: n + 1, Games: []shownGame{}, Byes: strict.OrEmpty(r.Byes), Begun: begun(r), Latest: later == 0}
+		stands := ""
+		if later > 0 {
+			stands = fmt.Sprintf("Round %d has begun, so this result stands.", later)
+			x.Why = fmt.Sprintf("Round %d has begun, so the results of this round stand. "+
+				"The director can still let players leave and return. A file of the event can also give lives and reinstate players.", later)
+		}
+		for k, is := range states(r.Games) {
 			g := r.Games[k]
-			x.Games = append(x.Games, playedGame{g.Gold, g.Silver, g.Outcome, text, g.Why, !later})
+			y := shownGame{k + 1, g.Gold, g.Silver, g.Outcome, is.text, g.Why, stands != "", stands}
+			if is.redone && stands == "" {
+				y.Fixed, y.Why = true, "This game is void, and the two have another game in the round."
+			}
+			x.Games = append(x.Games, y)
 		}
 		list = append(list, x)
-		later = later || x.Begun
+		if x.Begun {
+			later = x.Number
+		}
 	}
 	slices.Reverse(list)
 	return list
@@ -334,7 +355,7 @@ func begun(r pairing.Round[string]) bool {
 }
 
 // next returns the next round, with its reasons.
-func next(e event) (*paired, error) {
+func next(e event) (*nextRound, error) {
 	p, err := pairing.Prepare(e)
 	if err != nil {
 		return nil, err
@@ -344,7 +365,7 @@ func next(e event) (*paired, error) {
 	if best.Over {
 		return nil, pairing.ErrOver
 	}
-	x := &paired{Number: len(e.Rounds) + 1, Round: best.Round, Cost: costs(best.Cost), Directed: best.Directed, Ranking: ranking(best)}
+	x := &nextRound{Number: len(e.Rounds) + 1, Round: best.Round, Cost: costs(best.Cost), Directed: best.Directed, Ranking: ranking(best)}
 	found, err := p.Explain(best.Round)
 	if err != nil {
 		x.Reasons = []reason{{Text: plain(err)}}
@@ -373,10 +394,10 @@ func costs(values []pairing.Value) []cost {
 	return list
 }
 
-func ranking(best pairing.Pairing[string]) []ranked {
-	list := []ranked{}
+func ranking(best pairing.Pairing[string]) []rankedPlayer {
+	list := []rankedPlayer{}
 	for _, r := range best.Ranking {
-		x := ranked{r.Player, r.Rank, r.Losses, r.Byes, r.Wins, *whole(rating.Elo(r.Strength)), nil}
+		x := rankedPlayer{r.Player, r.Rank, r.Losses, r.Byes, r.Wins, *whole(rating.Elo(r.Strength)), nil}
 		if r.Seeded != 0 {
 			x.Seeded = whole(r.Seeded)
 		}
@@ -394,7 +415,7 @@ const (
 )
 
 // draw draws the ladder, if it is not too large.
-func (s *shown) draw(e event, left int) {
+func (s *shownEvent) draw(e event, left int) {
 	if left > maxDrawn {
 		s.LadderError = fmt.Sprintf("%v: %d players are left; at most %d are drawn", ladder.ErrTooLarge, left, maxDrawn)
 		return

@@ -59,8 +59,8 @@ func colorReason(d colors.Decision[string]) reason {
 	return x
 }
 
-// A reasoned is the answer to why.
-type reasoned struct {
+// A whyAnswer is the answer to why.
+type whyAnswer struct {
 	Number  int      `json:"number"`
 	Reasons []reason `json:"reasons"`
 	Verdict string   `json:"verdict"` // what an audit says of the round
@@ -69,7 +69,7 @@ type reasoned struct {
 
 	// Ranking has the players of the round. Round is the best round, and
 	// Proof proves it.
-	Ranking  []ranked              `json:"ranking"`
+	Ranking  []rankedPlayer        `json:"ranking"`
 	Directed string                `json:"directed,omitzero"`
 	Round    pairing.Round[string] `json:"round"`
 	Proof    string                `json:"proof"`
@@ -108,7 +108,7 @@ func why(request []byte) (any, error) {
 	if best.Over {
 		return nil, pairing.ErrOver
 	}
-	x := reasoned{Number: n, Cost: costs(best.Cost), Ranking: ranking(best), Directed: best.Directed, Round: best.Round, Reasons: []reason{}}
+	x := whyAnswer{Number: n, Cost: costs(best.Cost), Ranking: ranking(best), Directed: best.Directed, Round: best.Round, Reasons: []reason{}}
 	if x.Proof, err = proof(before, best); err != nil {
 		return nil, err
 	}
@@ -164,8 +164,8 @@ func verdictWords(v pairing.Verdict[string]) string {
 	return fmt.Sprintf("Another round is better at the criterion %s, by %d.", v.WorseAt.Level(), v.By)
 }
 
-// A wished is the answer to whynot.
-type wished struct {
+// A wishAnswer is the answer to whynot.
+type wishAnswer struct {
 	Text string `json:"text"`
 
 	// Legal says that some legal round meets the wish. Met says that the
@@ -214,7 +214,7 @@ func whyNot(request []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := wished{Text: answer.Text, Legal: answer.Legal, Met: answer.Met, Criterion: answer.Criterion}
+	x := wishAnswer{Text: answer.Text, Legal: answer.Legal, Met: answer.Met, Criterion: answer.Criterion}
 	if answer.Criterion != 0 {
 		x.CriterionText = textOf(answer.Criterion.String())
 	}

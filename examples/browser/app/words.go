@@ -62,9 +62,17 @@ func happened(g pairing.Game[string]) string {
 	return gold + " against " + silver + " is to be played"
 }
 
-// results says what became of each game of a round, as [competition.Result]
-// does. It looks at the round once, however many games are void.
-func results(games []pairing.Game[string]) []string {
+// A state is what became of a game of a round.
+type state struct {
+	text string // as [competition.Result] says it
+
+	open   bool // the game is without a result, and so is its round
+	redone bool // the game is void, and the two have another game behind it
+}
+
+// states returns the states of the games of a round. It looks at the round
+// once, however many games are void.
+func states(games []pairing.Game[string]) []state {
 	type both struct{ a, b string }
 	of := func(g pairing.Game[string]) both { return both{min(g.Gold, g.Silver), max(g.Gold, g.Silver)} }
 	last := map[both]int{} // the last void game of two players
@@ -81,35 +89,19 @@ func results(games []pairing.Game[string]) []string {
 			decided[of(g)] = 1
 		}
 	}
-	list := make([]string, len(games))
+	list := make([]state, len(games))
 	for k, g := range games {
 		x := of(g)
+		latest := decided[x] == 0 && last[x] == k
 		switch {
 		case g.Outcome != pairing.Void:
-			list[k] = competition.Result(games[k:k+1], 0)
-		case decided[x] < 0, decided[x] == 0 && last[x] == k:
-			list[k] = "void, to be played again"
+			list[k] = state{text: competition.Result(games[k:k+1], 0), open: g.Outcome == pairing.NotPlayed}
+		case latest:
+			list[k] = state{text: "void, to be played again", open: true}
+		case decided[x] < 0:
+			list[k] = state{text: "void, to be played again", redone: true}
 		default:
-			list[k] = "void, and played again"
-		}
-	}
-	return list
-}
-
-// missing returns the games of a round that have no result, as indices: games
-// to be played, and void games without a replay.
-func missing(games []pairing.Game[string]) (list []int) {
-	texts := results(games)
-	replayed := map[[2]string]bool{}
-	for _, g := range games {
-		if g.Outcome != pairing.Void {
-			replayed[[2]string{g.Gold, g.Silver}], replayed[[2]string{g.Silver, g.Gold}] = true, true
-		}
-	}
-	for k, g := range games {
-		void := texts[k] == "void, to be played again" && !replayed[[2]string{g.Gold, g.Silver}]
-		if g.Outcome == pairing.NotPlayed || void {
-			list = append(list, k)
+			list[k] = state{text: "void, and played again", redone: true}
 		}
 	}
 	return list
@@ -135,7 +127,7 @@ func costWords(c pairing.Value) string {
 	case pairing.ByeRank:
 		return fmt.Sprintf("the bye player has rank %d", c.Value)
 	case pairing.RankSpread, pairing.RankSquares, pairing.SeededSquares:
-		return fmt.Sprintf("the sum of squares is %d; more is better", c.Value)
+		return fmt.Sprintf("%s %d; more is better", c.Criterion, c.Value)
 	}
 	return c.String()
 }
