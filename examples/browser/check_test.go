@@ -506,9 +506,31 @@ func TestReasons(t *testing.T) {
 		{"blanks around it", "\n\t " + whole + "\n\n", "the round is optimal: "},
 		{"nothing", "", "this is not JSON"},
 		{"blanks", " \n", "this is not JSON"},
-		{"a list", "[]", "this is no such document"},
-		{"a text", `"event"`, "this is no such document"},
-		{"null", "null", "this is no such document"},
+		{"a list", "[]", "the document is not an object"},
+		{"a text", `"event"`, "the document is not an object"},
+		{"null", "null", "the document is not an object"},
+		{"an event that is a text", change(`"event":{`, `"event":"`+strings.Repeat("a", 1<<20)+`","x":{`), "event is not an object"},
+		{"an event that is a list", change(`"event":{`, `"event":[],"x":{`), "event is not an object"},
+		{"a round that is a text", change(`"round":{`, `"round":"","x":{`), "round is not an object"},
+		{"a certificate that is a number", change(`"certificate":{`, `"certificate":5,"x":{`), "certificate is not an object"},
+		{"a rank that is null", change(`"ranking":[`, `"ranking":[null,`), "one of ranking is not an object"},
+		{"a level that is null", change(`"levels":[`, `"levels":[null,`), "one of levels is not an object"},
+		{"too long a document", whole + strings.Repeat(" ", 16<<20), "the document has more than 16777216 characters"},
+		{"entrants without a name", change(`"entrants":[`, `"entrants":[5,`), "the name of an entrant is not a text"},
+		{"a word left out", change(`"word":0`, `"word":1`), "a word is left out"},
+		{"a huge word", change(`"word":0`, `"word":300000000`), "a word is left out"},
+		{"a negative word", change(`"word":0`, `"word":-1`), "a word is not a whole number from 0"},
+		{"an n with many digits", change(`"word":0`, `"n":9007199254740993,"word":0`), "the n of a level is not a whole number from 0"},
+		{"forfeits that remove", change(`"lives":`, `"forfeitRemoves":"no","lives":`), "forfeitRemoves is neither true nor false"},
+		{"forfeits that do not count", change(`"lives":`, `"bothForfeitUnmet":0,"lives":`), "bothForfeitUnmet is neither true nor false"},
+		{"a rank that is an object", change(`"rank":1`, `"rank":{}`), `rank is "1", not a list or an object`},
+		{"rank keys that are a number", change(`"lives":`, `"rankBy":5,"lives":`), "rankBy is not a list"},
+		{"two sums of squares", change(`"lives":`, `"criteria":["RankSpread","RankSquares"],"lives":`), "two criteria are sums of squares"},
+		{"an absence from round 0", change(`"lives":`, `"absent":[{"player":"Ann","round":0}],"lives":`), "an absence is from round 0"},
+		{"an absence from a later round", change(`"lives":`, `"absent":[{"player":"Ann","round":3}],"lives":`), "the round is optimal: "},
+		{"a prohibition with two reasons", change(`"lives":`, `"forbidden":[["Ann","Eve"]],"forbiddenWhy":["a","b"],"lives":`), "some forbidden pairs have no reason"},
+		{"a play-off that is a text", change(`"lives":`, `"playOff":"now","lives":`), "playOff is not an object"},
+		{"a play-off without a champion", change(`"lives":`, `"playOff":{"after":1,"champion":"Ann","tied":["Dan"]},"lives":`), "the play-off does not follow a champion"},
 		{"two documents", whole + whole, "something follows the document"},
 		{"deep lists", strings.Repeat("[", 200_000), "nested too deep"},
 		{"deep objects", strings.Repeat(`{"event":`, 200_000), "nested too deep"},
@@ -551,6 +573,29 @@ func TestReasons(t *testing.T) {
 		got := node[string](t, "return check(JSON.parse(text)).text + '|' + check.parse(text).certificate.players[0].y[0]", []string{text})[0]
 		if !strings.Contains(got, "|"+digits) || !strings.HasPrefix(got, "not proved: ") {
 			t.Errorf("%q", got)
+		}
+	}
+}
+
+// TestTooMuchWork: odd sets with too many members, and a fit of ratings with
+// too many games, are refused within the budget.
+func TestTooMuchWork(t *testing.T) {
+	const script = `
+const n = 200, names = Array.from({ length: n }, (_, i) => "P" + i), [how, most] = JSON.parse(text);
+const sets = how !== "sets" ? [] : names.map(() => ({ players: names.slice(0, n - 1), z: [0] }));
+const games = names.slice(n / 2).map((silver, i) => ({ gold: names[i], silver, outcome: "gold" }));
+return check({
+  event: { lives: 3, entrants: names, rounds: how === "fit" ? [{ games, byes: [] }] : [] },
+  ranking: names.map((player, i) => ({ player, rank: i + 1, seed: i + 1, losses: 0, byes: 0, wins: 0, class: 1, strength: 0 })),
+  round: { games: games.map((g) => ({ ...g, outcome: "" })), byes: [] },
+  certificate: { levels: [{ criterion: "RankSpread", word: 0, unit: 1 }], players: names.map((player) => ({ player, y: [-1e15] })), sets },
+}, most)`
+	const much = "not proved: it takes too much work"
+	questions := []string{`["sets",10000000]`, `["sets",1000000000]`, `["fit",500]`, `["fit",1000000]`, `["pairs",200000]`}
+	wants := []string{much, "the values add up to", much, "rank 1: wins is", much}
+	for k, v := range node[verdict](t, script, questions) {
+		if v.OK || !strings.Contains(v.Text, wants[k]) {
+			t.Errorf("%s: %+v", questions[k], v)
 		}
 	}
 }

@@ -7,6 +7,10 @@
  * the method proves a round is in the comment of the type Certificate
  * (go doc ./pairing Certificate).
  *
+ * A document that needs too much work is not proved, and check says so. So
+ * every document has its verdict within about half a minute. A second argument
+ * of check allows another number of steps.
+ *
  * Numbers of a certificate have up to 19 digits, which JSON.parse does not
  * keep. check.parse(text) keeps them, as BigInt, and check takes its result in
  * place of a text. check works in a page, in a worker and in node.
@@ -38,15 +42,26 @@ globalThis.check = (() => {
   }));
   const KNOWN = ("version lives entrants edition rounds seedRatings rankBy criteria withdrawals absent extraLives " +
     "forfeitRemoves reinstated playOff forbidden forbiddenWhy pins secondBy bothForfeitUnmet").split(" ");
-  const MOST = 64 << 20, MOST_PLAYERS = 5000; // characters of a document, and players left
+  const MOST = 16 << 20, MOST_PLAYERS = 5000; // characters of a document, and players left
+  const MOST_WORK = 2e9; // steps of up to ten nanoseconds, for one document
+  const BIG = 10; // steps of a sum of long numbers
 
   class Unproved extends Error {}
   const need = (ok, reason) => { if (!ok) throw new Unproved(typeof reason === "function" ? reason() : reason); };
-  const quote = (x) => JSON.stringify(String(x).slice(0, 100)).replace(/[\p{C}\p{Z}]/gu, (c) => c === " " ? c : `\\u{${c.codePointAt(0).toString(16)}}`);
+  const quote = (x) => x !== null && typeof x === "object" ? "a list or an object"
+    : JSON.stringify(String(x).slice(0, 100)).replace(/[\p{C}\p{Z}]/gu, (c) => c === " " ? c : `\\u{${c.codePointAt(0).toString(16)}}`);
   const list = (x, what) => { need(Array.isArray(x), `${what} is not a list`); return x; };
+  const object = (x, what) => { need(typeof x === "object" && x !== null && !Array.isArray(x), `${what} is not an object`); return x; };
+  const objects = (x, what) => { for (const y of list(x, what)) object(y, `one of ${what}`); return x; };
   const two = (x) => { need(list(x, "a pair").length === 2, "a pair does not have two players"); return x; };
+  const flag = (x, what) => { need(x === undefined || typeof x === "boolean", `${what} is neither true nor false`); return x === true; };
   const count = (x, what) => { need(Number.isSafeInteger(x) && x >= 0, `${what} is not a whole number from 0`); return x; };
-  const exact = (x) => { need(typeof x === "bigint" || Number.isSafeInteger(x), "a value is not a whole number, or has lost its digits"); return BigInt(x); };
+  const exact = (x) => {
+    need(typeof x === "bigint" || Number.isSafeInteger(x), "a value is not a whole number, or has lost its digits");
+    return BigInt(x);
+  };
+  let budget = 0; // the steps that the document may still take
+  const spend = (steps) => { need((budget -= steps) >= 0, "it takes too much work"); };
   const group = (records, key) => { // the records by their round
     const found = new Map();
     for (const r of records) {
@@ -97,7 +112,9 @@ globalThis.check = (() => {
    * Newman's, in "Efficient computation of rankings", JMLR 24 (2023). */
   function fit(versus, dummies) {
     const g = dummies.slice();
+    const size = versus.reduce((sum, found) => sum + found.length, g.length);
     for (let step = 0, change = 1; change > 1e-14 && step < 100_000; step++) {
+      spend(size);
       change = 0;
       for (let i = 0; i < g.length; i++) {
         let up = 0.25 * dummies[i] / (g[i] + dummies[i]), down = 0.25 / (g[i] + dummies[i]);
@@ -127,19 +144,27 @@ globalThis.check = (() => {
   /* replay plays the history again. It returns everybody, with what has
    * happened to them, who is left, and the games that count. */
   function replay(event) {
-    for (const key of Object.keys(event)) need(KNOWN.includes(key), `this checker does not know ${quote(key)}`);
+    for (const key of Object.keys(object(event, "event"))) need(KNOWN.includes(key), `this checker does not know ${quote(key)}`);
     need(event.version === undefined || event.version === 1, "this checker knows version 1 only");
     need(count(event.lives, "the number of lives") > 0, "nobody has a life");
-    const everybody = list(event.entrants, "entrants").map((player, i) => ({
+    need(list(event.entrants, "entrants").every((name) => typeof name === "string"), "the name of an entrant is not a text");
+    const everybody = event.entrants.map((player, i) => ({
       player, seed: i + 1, lives: event.lives, losses: 0, byes: 0, wins: 0, until: 0, out: false, absent: 0, seen: 0,
     }));
     const byName = new Map(everybody.map((p) => [p.player, p])), games = [];
     need(byName.size === everybody.length, "an entrant is listed twice");
-    const who = (name) => { need(typeof name === "string" && byName.has(name), () => `${quote(name)} is not an entrant`); return byName.get(name); };
-    const after = (x) => x.after ?? 0, records = (key) => list(event[key] ?? [], key);
+    const who = (name) => {
+      need(typeof name === "string" && byName.has(name), () => `${quote(name)} is not an entrant`);
+      return byName.get(name);
+    };
+    const after = (x) => x.after ?? 0, records = (key) => objects(event[key] ?? [], key);
+    const removes = flag(event.forfeitRemoves, "forfeitRemoves"), unmet = flag(event.bothForfeitUnmet, "bothForfeitUnmet");
+    if (event.playOff !== undefined) object(event.playOff, "playOff");
     const extra = group(records("extraLives"), after), withdrawn = group(records("withdrawals"), (x) => x.after);
-    const absent = group(records("absent"), (x) => x.round), spared = new Map(), done = list(event.rounds, "rounds").length;
-    for (const x of records("reinstated")) spared.set(who(x.player), Math.max(count(x.after, "a round"), spared.get(who(x.player)) ?? 0));
+    const absent = group(records("absent"), (x) => x.round), spared = new Map(), done = objects(event.rounds, "rounds").length;
+    for (const x of records("reinstated")) {
+      spared.set(who(x.player), Math.max(count(x.after, "a round"), spared.get(who(x.player)) ?? 0));
+    }
     for (const x of [...records("extraLives"), ...records("withdrawals"), ...records("reinstated")]) {
       who(x.player);
       need(after(x) <= done && (!x.until || x.until > x.after) && x.lives !== 0, () => `a record about ${quote(x.player)} is not in order`);
@@ -151,8 +176,11 @@ globalThis.check = (() => {
     const stays = (p) => p.losses < p.lives && !p.out && p.until < Infinity;
     const end = (round, forfeited) => {
       for (const x of extra(round)) who(x.player).lives += count(x.lives, "a number of lives");
-      for (const x of withdrawn(round)) who(x.player).until = Math.max(who(x.player).until, count(x.until ?? 0, "a round") || Infinity);
-      for (const p of forfeited) if (event.forfeitRemoves && !(spared.get(p) >= round)) p.out = true;
+      for (const x of withdrawn(round)) {
+        const until = count(x.until ?? 0, "a round") || Infinity;
+        who(x.player).until = Math.max(who(x.player).until, until);
+      }
+      for (const p of forfeited) if (removes && !(spared.get(p) >= round)) p.out = true;
       if (event.playOff && event.playOff.after === round) {
         const tied = new Set(list(event.playOff.tied, "tied").map(who)), stay = everybody.filter(stays);
         need(stay.length === 1 && stay[0] === who(event.playOff.champion) && !tied.has(stay[0]), "the play-off does not follow a champion");
@@ -178,7 +206,7 @@ globalThis.check = (() => {
         const [winner, losers, forfeits] = found;
         plays(side.gold);
         plays(side.silver);
-        games.push({ ...side, winner: side[winner], met: g.outcome !== "both-forfeit" || !event.bothForfeitUnmet });
+        games.push({ ...side, winner: side[winner], met: g.outcome !== "both-forfeit" || !unmet });
         if (winner) side[winner].wins++;
         forfeited.push(...forfeits.map((s) => side[s]));
         g.losers = losers.map((s) => side[s]);
@@ -197,7 +225,9 @@ globalThis.check = (() => {
    * replayed. */
   function counted(round) {
     const pair = (g) => JSON.stringify([g.gold, g.silver].sort());
-    const games = list(round.games, "games").map((g) => ({ ...g })), replays = new Set(games.filter((g) => g.outcome !== "void").map(pair));
+    const games = objects(round.games, "games").map((g) => ({ ...g }));
+    need(games.every((g) => typeof g.gold === "string" && typeof g.silver === "string"), "a game does not have two names");
+    const replays = new Set(games.filter((g) => g.outcome !== "void").map(pair));
     return games.filter((g) => g.outcome !== "void" || !replays.has(pair(g)));
   }
 
@@ -219,15 +249,19 @@ globalThis.check = (() => {
     const opponents = versus.map((found) => [...found.values()]), base = Math.log(10) / 400;
     const own = fit(opponents, everybody.map(() => 1)), ownClass = classes(own);
     const reads = rankBy.includes("seeded-rating") || criteria.includes("ByeSeeded") || criteria.includes("SeededSquares");
-    const seeds = event.seedRatings ?? [], given = reads || event.seedRatings !== undefined;
-    need(!given || list(seeds, "seedRatings").length === own.length && seeds.every((x) => typeof x === "number" && Math.abs(x) <= 10_000), "each entrant needs a seed rating from -10000 to 10000");
+    const seeds = list(event.seedRatings ?? [], "seedRatings"), given = reads || event.seedRatings !== undefined;
+    need(!given || seeds.length === own.length && seeds.every((x) => typeof x === "number" && Math.abs(x) <= 10_000),
+      "each entrant needs a seed rating from -10000 to 10000");
     const seeded = reads ? fit(opponents, seeds.map((elo) => Math.exp((elo - 1500) * base))) : own;
     const seededClass = reads ? classes(seeded) : ownClass;
 
-    for (const p of left) Object.assign(p, { class: ownClass[p.seed - 1], seededClass: seededClass[p.seed - 1], strength: own[p.seed - 1] });
+    for (const p of left) {
+      const i = p.seed - 1;
+      Object.assign(p, { class: ownClass[i], seededClass: seededClass[i], strength: own[i] });
+    }
     const keys = [...rankBy.map((k) => KEYS.get(k)), "seed"];
     left.sort((p, q) => keys.map((k) => p[k] - q[k]).find((d) => d !== 0));
-    need(list(printed, "ranking").length === left.length, `${left.length} players are left, not ${printed.length}`);
+    need(objects(printed, "ranking").length === left.length, `${left.length} players are left, not ${printed.length}`);
     left.forEach((p, i) => {
       const q = printed[i], elo = 1500 + seeded[p.seed - 1] / base;
       p.rank = i + 1;
@@ -246,8 +280,10 @@ globalThis.check = (() => {
    * are places in the ranking, and the bye is one more. */
   function wishes(event, { now, who }, place, players) {
     const n = players.length, at = (name) => place.get(who(name).player);
-    const forbidden = list(event.forbidden ?? [], "forbidden"), pins = list(event.pins ?? [], "pins").filter((p) => p.round === now);
-    const partner = new Map(), golds = new Set(), never = new Set(), key = (i, j) => Math.min(i, j) * (n + 1) + Math.max(i, j);
+    const forbidden = list(event.forbidden ?? [], "forbidden").map(two);
+    const pins = objects(event.pins ?? [], "pins").filter((p) => p.round === now);
+    const partner = new Map(), golds = new Set(), never = new Set();
+    const key = (i, j) => Math.min(i, j) * (n + 1) + Math.max(i, j);
     let any = forbidden.length > 0;
     const pin = (i, j) => {
       need(i !== undefined && j !== undefined && (j < n || n % 2) && i !== j, "a pin names somebody who is not to be paired");
@@ -260,13 +296,13 @@ globalThis.check = (() => {
     for (const p of pins) {
       for (const [a, b] of list(p.pairs, "pairs").map(two)) {
         pin(at(a), at(b));
-        if (p.colors) golds.add(key(at(a), at(b)) * 2 + (at(a) < at(b) ? 0 : 1));
+        if (flag(p.colors, "colors")) golds.add(key(at(a), at(b)) * 2 + (at(a) < at(b) ? 0 : 1));
       }
       if (p.bye !== undefined) pin(at(p.bye), n);
     }
     const why = list(event.forbiddenWhy ?? [], "forbiddenWhy").length;
     need(why === 0 || why === forbidden.length, "some forbidden pairs have no reason");
-    for (const [a, b] of forbidden.map(two)) {
+    for (const [a, b] of forbidden) {
       need(who(a) !== who(b), "somebody is forbidden to meet themselves");
       if (place.has(a) && place.has(b)) never.add(key(at(a), at(b)));
     }
@@ -282,10 +318,12 @@ globalThis.check = (() => {
    * more than all can be that comes after it in its word. It returns what a
    * pair costs in a word. */
   function levels(certificate, criteria, players, met, wish) {
-    const n = players.length, bye = n, given = list(certificate.levels, "levels");
+    const n = players.length, bye = n, given = objects(certificate.levels, "levels");
     const gap = (i, j) => Math.abs(players[i].losses - players[j].losses);
-    const least = (c) => Math.min(...players.map((p) => p[BYE.get(c)])), most = (c) => Math.max(...players.map((p) => p[BYE.get(c)]));
+    const values = (c) => players.map((p) => p[BYE.get(c)]);
+    const least = (c) => Math.min(...values(c)), most = (c) => Math.max(...values(c));
     const times = new Set(), gaps = new Set();
+    spend(n * n);
     for (let i = 0; i < n; i++) {
       for (let j = 0; j < i; j++) {
         times.add(met(i, j) + 1);
@@ -297,10 +335,12 @@ globalThis.check = (() => {
     for (const c of criteria) {
       if (!BYE.has(c) || n % 2) for (const m of (several[c] ?? [0]).sort((x, y) => y - x)) want.push([c, m]);
     }
-    need(JSON.stringify(given.map((l) => [l.criterion, l.n ?? 0])) === JSON.stringify(want), `the levels should be ${want.map((w) => w.join(" "))}`);
+    const same = ([c, m], k) => given[k].criterion === c && count(given[k].n ?? 0, "the n of a level") === m;
+    need(given.length === want.length && want.every(same), () => `the levels should be ${want.map((w) => w.join(" ")).join(", ")}`);
+    for (const l of given) need(count(l.word, "a word") < given.length, "a word is left out");
 
     let word = given.length > 0 ? given[given.length - 1].word : 0, below = 0n;
-    const words = Array.from({ length: given.length > 0 ? count(word, "a word") + 1 : 1 }, () => []);
+    const words = Array.from({ length: word + 1 }, () => []);
     for (const l of given.toReversed()) {
       if (l.word !== word) {
         need(l.word === word - 1, "a word is left out");
@@ -324,6 +364,7 @@ globalThis.check = (() => {
     }
     need(word === 0, "the first word is left out");
     const cost = (i, j, w) => {
+      spend(BIG + 3 * words[w].length);
       let sum = 0n;
       for (const [price, counts] of words[w]) {
         const k = counts(i, j);
@@ -334,51 +375,82 @@ globalThis.check = (() => {
     return { cost, words: words.length };
   }
 
-  function prove({ event, ranking, round, certificate }) {
+  /* bylaws returns what players are ranked by, and the criteria. */
+  function bylaws(event) {
     const edition = EDITIONS.get(event.edition ?? "wc2012");
     need(edition, "there is no such edition");
-    const own = (key, k) => event[key]?.length ? list(event[key], key) : edition[k], rankBy = own("rankBy", 0), criteria = own("criteria", 1);
-    need(rankBy.every((k) => KEYS.has(k)) && criteria.every((c) => BYE.has(c) || PAIRS.includes(c) || SUMS.includes(c)), "there is no such criterion or rank key");
-    need(new Set(rankBy).size === rankBy.length && new Set(criteria).size === criteria.length && criteria.filter((c) => SUMS.includes(c)).length < 2, "a criterion is there twice");
-    const history = replay(event);
-    need(history.left.length <= MOST_PLAYERS, `more than ${MOST_PLAYERS} players are left`);
-    const players = rank(event, history, rankBy, criteria, ranking), n = players.length, bye = n, order = n + n % 2;
-    const place = new Map(players.map((p, i) => [p.player, i])), wish = wishes(event, history, place, players);
-    const meetings = players.map(() => new Map());
+    const own = (key, k) => list(event[key] ?? [], key).length > 0 ? event[key] : edition[k];
+    const rankBy = own("rankBy", 0), criteria = own("criteria", 1);
+    need(rankBy.every((k) => KEYS.has(k)), "there is no such rank key");
+    need(criteria.every((c) => BYE.has(c) || PAIRS.includes(c) || SUMS.includes(c)), "there is no such criterion");
+    need(new Set(rankBy).size === rankBy.length, "a rank key is there twice");
+    need(new Set(criteria).size === criteria.length, "a criterion is there twice");
+    need(criteria.filter((c) => SUMS.includes(c)).length < 2, "two criteria are sums of squares");
+    return { rankBy, criteria };
+  }
+
+  /* encounters returns how often two players have met. Players are places in
+   * the ranking. */
+  function encounters(history, place) {
+    const meetings = [...place].map(() => new Map());
     for (const g of history.games) {
       const i = place.get(g.gold.player), j = place.get(g.silver.player);
       if (!g.met || i === undefined || j === undefined) continue;
       meetings[i].set(j, (meetings[i].get(j) ?? 0) + 1);
       meetings[j].set(i, (meetings[j].get(i) ?? 0) + 1);
     }
-    const { cost, words } = levels(certificate, criteria, players, (i, j) => meetings[i].get(j) ?? 0, wish);
+    return (i, j) => meetings[i].get(j) ?? 0;
+  }
 
-    // The round pairs everybody once, as the director wishes.
-    need(list(round.games, "games").every((g) => ["", "void"].includes(g.outcome) || OUTCOMES.has(g.outcome)), "a game of the round has no such outcome");
-    const pairs = counted(round).map((g) => [place.get(g.gold), place.get(g.silver)]), byes = list(round.byes, "byes").map((p) => [place.get(p), bye]);
-    const all = [...pairs, ...byes];
-    need(new Set(all.flat()).size === order && all.length * 2 === order && !all.flat().includes(undefined), "the round does not have each of the players left once");
-    need(all.every(([i, j]) => wish.allowed(i, j)) && pairs.every(([i, j]) => wish.colors(i, j)), "the round is not as the director wishes");
+  /* matched returns the pairs of a round, and its byes, which are pairs with
+   * one more than the last place. The round pairs everybody once, as the
+   * director wishes. */
+  function matched(round, { players, place, wish, criteria }) {
+    const n = players.length, bye = n, known = (g) => ["", "void"].includes(g.outcome) || OUTCOMES.has(g.outcome);
+    const games = counted(object(round, "round")), all = (x) => x.every(([i, j]) => i !== undefined && j !== undefined);
+    need(round.games.every(known), "a game of the round has no such outcome");
+    const pairs = games.map((g) => [place.get(g.gold), place.get(g.silver)]);
+    const byes = list(round.byes, "byes").map((p) => [place.get(p), bye]), both = [...pairs, ...byes];
+    need(all(both), "the round has somebody who is not left");
+    need(new Set(both.flat()).size === 2 * both.length, "the round has somebody twice");
+    need(both.length === (n + 1) >> 1, "the round does not have everybody who is left");
+    need(both.every(([i, j]) => wish.allowed(i, j)) && pairs.every(([i, j]) => wish.colors(i, j)), "the round is not as the director wishes");
     if (n % 2 && criteria[0] === "ByeFewest" && !wish.pinned(bye)) {
-      need(byes[0] && players.every((p) => p.byes >= players[byes[0][0]].byes), "the bye is not one of the players with the fewest byes");
+      const resting = players[byes[0][0]];
+      need(players.every((p) => p.byes >= resting.byes), "the bye is not one of the players with the fewest byes");
     }
+    return { pairs, byes, both };
+  }
 
-    // One y for each player, and z ≥ 0 for odd sets.
-    const vector = (x) => { need(list(x, "a value").length === words, `a value does not have ${words} words`); return x.map(exact); };
-    const duals = list(certificate.players, "players");
+  /* bound reads one y for each player, and z ≥ 0 for odd sets. It returns what
+   * they add up to, and what two players leave of a cost. A set around both is
+   * in both totals, and is not crossed. */
+  function bound(certificate, words, { players, place }) {
+    const n = players.length, bye = n, order = n + n % 2;
+    const vector = (x) => {
+      need(list(x, "a value").length === words, `a value does not have ${words} words`);
+      return x.map(exact);
+    };
+    const duals = objects(certificate.players, "players");
     need(duals.length === n && duals.every((d, i) => d.player === players[i].player), "the certificate is about other players");
     need(n % 2 || certificate.bye === undefined, "there is no bye");
-    const y = duals.map((d) => vector(d.y));
-    if (n % 2) y.push(vector(certificate.bye));
-    const sum = y[0].map((_, w) => y.reduce((t, v) => t + v[w], 0n));
-    const total = y.map((v) => v.slice()), around = y.map(() => []); // y and z of all sets around a player, and these sets
-    const sets = list(certificate.sets, "sets");
+    const total = duals.map((d) => vector(d.y)); // y and z of all sets around a player
+    if (n % 2) total.push(vector(certificate.bye));
+    const around = total.map(() => []), sum = Array.from({ length: words }, (_, w) => total.reduce((t, v) => t + v[w], 0n));
+    const sets = objects(certificate.sets, "sets");
     need(sets.length <= order, "there are more sets than players");
     for (const s of sets) {
-      const members = new Set(list(s.players, "players").map((p) => place.get(p))), z = vector(s.z), inside = new Uint8Array(order);
-      if (s.bye) members.add(bye);
-      need(members.size === s.players.length + (s.bye ? 1 : 0) && members.size % 2 && !members.has(undefined) && (!s.bye || n % 2), "a set is not odd, or names somebody twice or who is not left");
+      const names = list(s.players, "players"), z = vector(s.z), inside = new Uint8Array(order);
+      const members = new Set(names.map((p) => place.get(p)));
+      need(!members.has(undefined), "a set names somebody who is not left");
+      need(members.size === names.length, "a set names somebody twice");
+      if (flag(s.bye, "bye")) {
+        need(n % 2, "a set has the bye, and there is none");
+        members.add(bye);
+      }
+      need(members.size % 2, "a set is not odd");
       need((z.find((x) => x !== 0n) ?? 0n) >= 0n, "a set has a negative value");
+      spend(BIG * words * members.size);
       for (const i of members) {
         inside[i] = 1;
         around[i].push({ inside, z });
@@ -386,36 +458,55 @@ globalThis.check = (() => {
       }
       z.forEach((x, w) => { sum[w] += x; });
     }
+    const remains = (i, j, w, cost) => {
+      spend(BIG * around[i].length);
+      let rest = cost - total[i][w] - total[j][w];
+      for (const s of around[i]) if (s.inside[j]) rest += 2n * s.z[w];
+      return rest;
+    };
+    return { sum, remains, sets: sets.length };
+  }
+
+  function prove(document) {
+    const { event, ranking, round, certificate } = object(document, "the document");
+    object(event, "event");
+    object(certificate, "certificate");
+    const { rankBy, criteria } = bylaws(event), history = replay(event);
+    need(history.left.length <= MOST_PLAYERS, `more than ${MOST_PLAYERS} players are left`);
+    const players = rank(event, history, rankBy, criteria, ranking), n = players.length, order = n + n % 2;
+    const place = new Map(players.map((p, i) => [p.player, i])), wish = wishes(event, history, place, players);
+    const field = { players, place, wish, criteria };
+    const { cost, words } = levels(certificate, criteria, players, encounters(history, place), wish);
+    const { pairs, byes, both } = matched(round, field);
+    const { sum, remains, sets } = bound(certificate, words, field);
 
     // Every pair costs at least the y of both and the z of the sets crossed.
-    // A set around both is in both totals, and is not crossed.
-    const room = (i, j, w) => {
-      let left = cost(i, j, w) - total[i][w] - total[j][w];
-      for (const s of around[i]) if (s.inside[j]) left += 2n * s.z[w];
-      return left;
-    };
     for (let j = 0; j < order; j++) {
       for (let i = 0; i < j; i++) {
-        let w = 0, left = 0n;
-        while (w < words && left === 0n) left = room(i, j, w++);
-        need(left >= 0n, () => `ranks ${i + 1} and ${j + 1} cost too little`);
+        let rest = 0n;
+        for (let w = 0; w < words && rest === 0n; w++) rest = remains(i, j, w, cost(i, j, w));
+        need(rest >= 0n, () => `ranks ${i + 1} and ${j + 1} cost too little`);
       }
     }
 
     // The round attains the bound.
-    const spent = sum.map((_, w) => all.reduce((t, [i, j]) => t + cost(Math.min(i, j), Math.max(i, j), w), 0n));
+    const spent = sum.map((_, w) => both.reduce((t, [i, j]) => t + cost(Math.min(i, j), Math.max(i, j), w), 0n));
     need(spent.every((x, w) => x === sum[w]), "the round does not cost what the values add up to");
-    return { players: n, games: pairs.length, byes: byes.length, sets: sets.length, compared: order * (order - 1) / 2 };
+    return { players: n, games: pairs.length, byes: byes.length, sets, compared: order * (order - 1) / 2 };
   }
 
-  function check(document) {
+  function check(document, most = MOST_WORK) {
+    budget = most;
     try {
       need(typeof document !== "string" || document.length <= MOST, `the document has more than ${MOST} characters`);
       const facts = prove(typeof document === "string" ? parse(document.replace(/^\ufeff/, "")) : document);
       const plural = (k, what) => `${k} ${what}${k === 1 ? "" : "s"}`;
-      return { ok: true, text: `the round is optimal: ${plural(facts.games, "pair")}, ${plural(facts.byes, "bye")}, ${plural(facts.sets, "odd set")}`, facts };
+      const found = [plural(facts.games, "pair"), plural(facts.byes, "bye"), plural(facts.sets, "odd set")];
+      return { ok: true, text: `the round is optimal: ${found.join(", ")}`, facts };
     } catch (e) {
-      return { ok: false, text: `not proved: ${e instanceof Unproved ? e.message : e instanceof SyntaxError ? "this is not JSON" : "this is no such document"}`, facts: null };
+      const reason = e instanceof Unproved ? e.message : e instanceof SyntaxError ? "this is not JSON"
+        : e instanceof RangeError ? "a text in it is too long" : "this is no such document";
+      return { ok: false, text: `not proved: ${reason}`, facts: null };
     }
   }
   return Object.assign(check, { parse });
