@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/statefile"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -262,6 +263,32 @@ func TestOpen(t *testing.T) {
 	if x := ask[openedEvent](t, question{"ask": "open", "text": string(bare)}); x.Kind != "event" || len(x.Event.Entrants) != 8 {
 		t.Errorf("%s of %d players", x.Kind, len(x.Event.Entrants))
 	}
+	text, err := os.ReadFile("../../worldchampionship/state.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := ask[openedEvent](t, question{"ask": "open", "text": "\ufeff" + string(text)})
+	file, err := statefile.Read(text, pairing.New[string](pairing.WC2016, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x.Kind != "state" || fmt.Sprint(x.Event) != fmt.Sprint(file.Event) || !strings.HasPrefix(x.About, "A state file does not say its rules. It is read with the rules of WC2016 and 3 lives.") {
+		t.Errorf("%s of %d players: %q", x.Kind, len(x.Event.Entrants), x.About)
+	}
+	for _, note := range file.Notes {
+		if !strings.Contains(x.About, strings.TrimSuffix(note.String(), ".")+".") {
+			t.Errorf("%s is not in %s", note, x.About)
+		}
+	}
+	var many strings.Builder
+	for k := range maxNotes + 50 {
+		fmt.Fprintf(&many, "player P%d 1500\nplayer Q%d 1500\ngame P%d Q%d draw\n", k, k, k, k)
+	}
+	if x := ask[openedEvent](t, question{"ask": "open", "text": many.String()}); strings.Count(x.About, "line ") != maxNotes || !strings.HasSuffix(x.About, " more notes.") {
+		t.Error(x.About)
+	}
+	refused(t, question{"ask": "open", "text": "player Ann 1500\nplayer Ann 1500\n"}, "named twice")
+	refused(t, question{"ask": "open", "text": "player Ann 1500\ngame Ann Bob winner Ann\n"}, "not among the players so far")
 	refused(t, question{"ask": "open", "text": ""}, "")
 	refused(t, question{"ask": "open", "text": `{"about":"soon"}`}, competition.ErrNoEvent.Error())
 	r := refused(t, question{"ask": "open", "text": `{"lives":0,"entrants":["Ann","Ann"],"rounds":[]}`}, "named twice")

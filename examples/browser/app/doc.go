@@ -10,7 +10,7 @@
 // EVENT is the JSON of a [pairing.Event], a ROUND of a [pairing.Round], and a
 // PROBLEM of a [pairing.Problem]. A field with a ? may be left out:
 //
-//	open      text                            reads a file: an event, or a championship
+//	open      text                            reads a file: an event, a championship, or a state file
 //	new       edition entrants seedRatings? lives?   makes an event
 //	sample    players?                        is an event to try things with, of 24 players or 8
 //	show      event                           is everything that a page shows of an event
@@ -52,6 +52,10 @@
 // number, before, after, same and why. The sentences of why begin with the
 // pairs that are gone. Then come players whose losses or ratings have changed,
 // and then the new pairs.
+//
+// A state file is a text of the public pairing program of the Arimaa World
+// Championships; see package statefile. It does not say its rules, and is read
+// with the rules of WC2016. About says what the file could not say.
 //
 // A proof is a text, which is the document that package competition writes. It
 // has numbers of up to 19 digits, more than some readers of JSON keep. So it

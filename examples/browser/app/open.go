@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/statefile"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -23,10 +25,12 @@ var sample24 []byte
 
 // An openedEvent is an event that was not there before.
 type openedEvent struct {
-	Event event  `json:"event"`
-	About string `json:"about,omitzero"` // what the file says of itself
+	Event event `json:"event"`
 
-	// Kind is the form of the file: event or championship.
+	// About is what the file says of itself, or how it was read.
+	About string `json:"about,omitzero"`
+
+	// Kind is the form of the file: event, championship or state.
 	Kind string `json:"kind,omitzero"`
 }
 
@@ -46,6 +50,9 @@ func open(request []byte) (any, error) {
 }
 
 func openFile(text []byte) (any, error) {
+	if statefile.IsState(text) {
+		return openState(text)
+	}
 	f, err := competition.Read(text)
 	if err != nil {
 		return nil, err
@@ -60,6 +67,31 @@ func openFile(text []byte) (any, error) {
 		return openedEvent{Event: f.Event, Kind: "event"}, nil
 	}
 	return openedEvent{Event: f.Event, About: f.About, Kind: "championship"}, nil
+}
+
+// maxNotes is the maximum number of notes about a state file.
+const maxNotes = 20
+
+// openState opens a state file of the public pairing program. The file does not
+// say its rules, so they are the rules of WC2016.
+func openState(text []byte) (any, error) {
+	f, err := statefile.Read(text, pairing.New[string](pairing.WC2016, nil))
+	if err != nil {
+		return nil, err
+	}
+	if err := check(f.Event); err != nil {
+		return nil, err
+	}
+	lives := say.Count(f.Event.Lives, "life", "lives")
+	about := []string{"A state file does not say its rules. It is read with the rules of WC2016 and " + lives + "."}
+	for k, note := range f.Notes {
+		if k == maxNotes {
+			about = append(about, capital(say.Count(len(f.Notes)-k, "more note", "more notes"))+".")
+			break
+		}
+		about = append(about, strings.TrimSuffix(note.String(), ".")+".")
+	}
+	return openedEvent{Event: f.Event, Kind: "state", About: strings.Join(about, " ")}, nil
 }
 
 // begin makes an event.

@@ -18,20 +18,19 @@ type ruleText struct {
 	Text string `json:"text"` // paragraphs, with an empty line between them
 }
 
-// texts has all rules: each kind in the order of its numbers.
-var texts = readTexts()
+// texts has all rules: each kind in the order of its numbers. textsBy finds a
+// rule by its name. No two rules have the same name.
+var texts, textsBy = readTexts()
 
-// textsBy finds a rule by its name. No two rules have the same name.
-var textsBy = map[string]string{}
-
-func readTexts() (list []ruleText) {
+func readTexts() (list []ruleText, by map[string]string) {
 	if err := json.Unmarshal(rulesFile, &list); err != nil {
 		panic(err) // it is embedded
 	}
+	by = map[string]string{}
 	for _, r := range list {
-		textsBy[r.Name] = r.Text
+		by[r.Name] = r.Text
 	}
-	return list
+	return list, by
 }
 
 // textOf returns a rule in words.
