@@ -11,7 +11,9 @@
 // compressed by gzip and in base64, "worker" the text of the worker, and
 // "check" the checker of proofs.
 (function () {
-  const mostText = 4 << 20; // characters of a file, and of an event in a link
+  const mostText = 4 << 20; // bytes of the text of an event
+  const mostProof = 64 << 20; // bytes of a proof
+  const mostCheck = 120_000; // milliseconds that the checker of proofs may take
   const mostLink = 500_000; // characters of an address
   const longLink = 8_000; // programs for messages may cut longer ones
   const mostUndo = 100; // events on the stack
@@ -35,8 +37,10 @@
   let round = 0; // which of all rounds is shown, from 1
   let rules = null; // the texts of the rules, once somebody wants them
   let busy = false;
-  const undo = [];
+  let moved = false; // somebody has changed the address
+  const undo = []; // events, and the results that were chosen then
   const stale = new Set(); // views that show an older event
+  let chosen = new Map(); // results that are chosen and not recorded, by game
 
   const byId = (id) => document.getElementById(id);
 
@@ -51,7 +55,8 @@
       else if (value === true) element.setAttribute(name, "");
       else if (value !== false && value !== undefined) element.setAttribute(name, value);
     }
-    element.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+    const wanted = (child) => child !== null && child !== undefined && child !== false;
+    element.append(...children.flat(3).filter(wanted));
     return element;
   }
 
@@ -70,10 +75,21 @@
     return String(player).trim() === "" ? JSON.stringify(player) : String(player);
   }
 
-  // brief is a name that is cut after a number of letters.
+  // brief is a name of a limited number of letters. A longer one is cut in the
+  // middle, since long names often differ at the end.
   function brief(player, most = 50) {
-    const letters = [...visible(player)];
-    return letters.length <= most ? letters.join("") : letters.slice(0, most - 1).join("") + "…";
+    const letters = [...visible(player)], half = most / 2;
+    if (letters.length <= most) return letters.join("");
+    return letters.slice(0, half - 1).join("") + "…" + letters.slice(-half).join("");
+  }
+
+  // options are the choices of players in a field. Names that are cut and look
+  // the same then have their place in the list behind them.
+  function options(players) {
+    const texts = players.map((player) => brief(player));
+    const count = new Map();
+    for (const text of texts) count.set(text, (count.get(text) || 0) + 1);
+    return texts.map((text, k) => make("option", { value: String(k) }, count.get(text) > 1 ? `${text} (${k + 1})` : text));
   }
 
   function button(text, press, attributes) {
@@ -81,7 +97,8 @@
   }
 
   function chip(color) {
-    return make("span", { class: "chip " + color.toLowerCase(), title: color, role: "img", "aria-label": color }, color[0]);
+    const attributes = { class: "chip " + color.toLowerCase(), title: color, role: "img", "aria-label": color };
+    return make("span", attributes, color[0]);
   }
 
   // fill adds what make returns for each item of a list. A long list grows by a
@@ -115,14 +132,26 @@
   // cell for an item, and perhaps a class. The column "head" names its row.
   function table(caption, columns, list, what, rowClass) {
     const body = make("tbody");
-    const parts = fill(body, list, (item) => make("tr", { class: rowClass ? rowClass(item) : false },
-      columns.map((c) => make(c.head ? "th" : "td", { scope: c.head ? "row" : false, class: c.class || false }, c.cell(item)))), what);
+    const head = columns.map((c) => make("th", { scope: "col", class: c.class || false }, c.title));
+    const cell = (c, item) => make(c.head ? "th" : "td", { scope: c.head ? "row" : false, class: c.class || false }, c.cell(item));
+    const row = (item) => make("tr", { class: rowClass ? rowClass(item) : false }, columns.map((c) => cell(c, item)));
+    const parts = fill(body, list, row, what);
     return make("div", {}, make("p", { class: "note caption" }, caption),
-      make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": caption },
-        make("table", { "aria-label": caption },
-          make("thead", {}, make("tr", {}, columns.map((c) => make("th", { scope: "col", class: c.class || false }, c.title)))),
-          body)),
+      wide(caption, false, make("table", { "aria-label": caption }, make("thead", {}, make("tr", {}, head)), body)),
       parts.slice(1));
+  }
+
+  // wide is a box that scrolls by itself, and says so where it does.
+  function wide(name, more, child) {
+    const box = make("div", { class: more ? "wide " + more : "wide", tabindex: "0", role: "region", "aria-label": name }, child);
+    return [make("p", { class: "note hint only-screen", hidden: true }, "This is wider than the screen. It scrolls sideways."), box];
+  }
+
+  // hint shows which boxes are wider than their place.
+  function hint() {
+    for (const box of document.querySelectorAll(".wide")) {
+      box.previousElementSibling.hidden = box.scrollWidth <= box.clientWidth + 1;
+    }
   }
 
   // lazy is a part that is shut, and asks for its content when it is opened.
@@ -139,6 +168,7 @@
         asked = false;
         inside.replaceChildren(make("div", { class: "error", role: "alert" }, complaint(error)));
       }
+      hint();
     };
     const part = make("details", { class: "part", id, toggle }, make("summary", {}, make("h2", {}, title)), inside);
     return part;
@@ -159,8 +189,8 @@
     }
   }
 
-  // bytes of a text in base64. No decoder of the browser takes a data: address
-  // here, for the page may fetch nothing.
+  // decode returns the bytes of a text in base64. The page cannot fetch a data:
+  // address for this, since its policy allows no connection.
   function decode(base64) {
     const text = atob(base64);
     const bytes = new Uint8Array(text.length);
@@ -216,17 +246,18 @@
 
   // Words for the reader.
 
+  // say shows a notice above the view. It stays until the next step, or until
+  // somebody closes it.
   function say(text) {
-    const live = byId("live");
-    live.textContent = text;
-    clearTimeout(say.timer);
-    say.timer = setTimeout(() => { live.textContent = ""; }, Math.min(4000 + 60 * text.length, 15_000));
+    byId("live").textContent = text;
+    byId("shut").hidden = text === "";
   }
 
   // complaint is an error with its places, as elements.
   function complaint(error) {
     const list = (error.problems || []).map((p) => p.text);
-    const texts = (list.length > 0 ? list : String(error.message || error).split("\n")).map((text) => text.replace(/^pairing: /, ""));
+    const lines = list.length > 0 ? list : String(error.message || error).split("\n");
+    const texts = lines.map((text) => text.replace(/^pairing: /, ""));
     if (texts.length === 1) return make("p", {}, texts[0]);
     return make("div", {}, make("p", {}, `${texts.length} problems:`),
       fill(make("ul"), texts, (text) => make("li", {}, text), "problems"));
@@ -245,6 +276,7 @@
   async function act(work) {
     if (busy) return say("Please wait, the last step is not done yet.");
     busy = true;
+    say("");
     byId("errors").replaceChildren();
     document.body.setAttribute("aria-busy", "true");
     const slow = setTimeout(() => { byId("wait").hidden = false; }, 700);
@@ -253,6 +285,11 @@
     } catch (error) {
       complain(error);
     } finally {
+      while (moved && event) {
+        moved = false;
+        await writeLink();
+      }
+      moved = false;
       clearTimeout(slow);
       busy = false;
       byId("wait").hidden = true;
@@ -262,23 +299,34 @@
 
   // The event, and its address.
 
-  // become makes another event the event of the page.
-  async function become(next, said, change, to) {
-    if (event && JSON.stringify(next) === JSON.stringify(event)) return say(said);
+  // become makes another event the event of the page. The steps are:
+  //
+  //   change    what a correction did to a round
+  //   to        the view to be shown
+  //   recorded  the games whose chosen results are recorded now
+  //   other     that it is an event of its own, and not a change of the old one
+  async function become(next, said, steps = {}) {
+    const text = JSON.stringify(next);
+    if (event && text === JSON.stringify(event)) return say(said);
+    if (bytesOf(text) > mostText) throw new Refusal(`The event would have ${bytesOf(text)} bytes. This page opens at most ${mostText}.`);
     const answer = await ask("show", { event: next });
-    if (event) undo.push(event);
+    gather();
+    for (const game of steps.recorded || []) chosen.delete(game);
+    if (!steps.other) keepChosen(answer, "This step");
+    if (event) undo.push({ event, chosen: new Map(steps.other ? chosen : []) });
     if (undo.length > mostUndo) undo.shift();
-    await settle(next, answer, said, change, to);
+    if (steps.other) chosen.clear();
+    await settle(next, answer, said, steps);
   }
 
-  async function settle(next, answer, said, change, to) {
+  async function settle(next, answer, said, steps = {}) {
     event = next;
     shown = answer;
-    changed = change || null;
+    changed = steps.change || null;
     round = shown.rounds.length;
     for (const name of Object.keys(views)) stale.add(name);
     const note = await writeLink();
-    show(to || (view === "start" ? "round" : view));
+    show(steps.to || (view === "start" ? "round" : view));
     const text = [said, note].filter(Boolean).join(" ");
     if (text) say(text);
   }
@@ -286,18 +334,65 @@
   async function goBack() {
     const earlier = undo[undo.length - 1];
     if (!earlier) return;
-    const answer = await ask("show", { event: earlier });
+    const answer = await ask("show", { event: earlier.event });
+    gather();
+    keepChosen(answer, "Undo");
+    chosen = new Map([...earlier.chosen, ...chosen]);
     undo.pop();
-    await settle(earlier, answer, "The last step is undone.");
+    await settle(earlier.event, answer, "The last step is undone.");
   }
 
-  function close() {
-    if (event) undo.push(event);
-    event = null;
-    shown = null;
-    history.replaceState(null, "", location.pathname + location.search);
+  // goHome shows the start. The event stays the event of the page, and stays in
+  // the address, until another is opened.
+  async function goHome() {
+    gather();
     show("start");
   }
+
+  // Results that are chosen and not recorded.
+
+  // gather notes the results that are chosen on the screen. If a game is in two
+  // views, both then have the choice.
+  function gather() {
+    const fields = [...document.querySelectorAll(".games select")];
+    for (const field of fields) chosen.delete(field.dataset.game);
+    for (const field of fields) {
+      if (!field.selectedOptions[0].defaultSelected) chosen.set(field.dataset.game, field.value);
+    }
+    for (const field of fields) field.value = chosen.get(field.dataset.game) ?? field.value;
+  }
+
+  // mirror takes a choice over into the other view of the same game.
+  function mirror(field) {
+    for (const other of document.querySelectorAll(".games select")) {
+      if (other.dataset.game === field.dataset.game) other.value = field.value;
+    }
+  }
+
+  // gameKey names a game of an event: by its round, its number and its sides.
+  function gameKey(number, game) {
+    return JSON.stringify([number, game.game, game.gold, game.silver]);
+  }
+
+  // keepChosen refuses a step to an event in which chosen results would have no
+  // place.
+  function keepChosen(answer, step) {
+    const free = (r) => r.games.filter((game) => !game.fixed).map((game) => gameKey(r.number, game));
+    const places = new Set(answer.rounds.flatMap(free));
+    const lost = [...chosen.keys()].filter((game) => !places.has(game));
+    if (lost.length === 0) return;
+    const rounds = [...new Set(lost.map((game) => JSON.parse(game)[0]))].join(", ");
+    throw new Refusal(`${step} would lose what is chosen and not recorded: ${counted(lost.length, "result")} of round ${rounds}. ` +
+      "Record the results first, or set them back.");
+  }
+
+  function counted(n, what) {
+    return n === 1 ? `1 ${what}` : `${n} ${what}s`;
+  }
+
+  // The address, and files.
+
+  const bytesOf = (text) => new Blob([text]).size;
 
   async function pack(text) {
     const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
@@ -312,20 +407,25 @@
     const bytes = decode(packed.replaceAll("-", "+").replaceAll("_", "/"));
     const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
     const decoder = new TextDecoder("utf-8", { fatal: true });
-    let text = "";
+    let text = "", size = 0;
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return text + decoder.decode();
       text += decoder.decode(value, { stream: true });
-      if (text.length > mostText) {
+      size += value.length;
+      if (size > mostText) {
         await reader.cancel();
-        throw new Refusal("The event in the link exceeds 4 million characters.");
+        throw new Refusal(`The event in the link exceeds ${mostText} bytes.`);
       }
     }
   }
 
+  // writeLink writes the event into the address. Of several at a time, the
+  // latest wins.
   async function writeLink() {
+    const turn = ++writeLink.turns;
     const packed = await pack(JSON.stringify(event));
+    if (turn !== writeLink.turns) return "";
     if (packed.length > mostLink) {
       history.replaceState(null, "", location.pathname + location.search);
       return "The event is too long for a link. Save the file, or it is lost when the page is closed.";
@@ -333,6 +433,8 @@
     history.replaceState(null, "", "#e=" + packed);
     return "";
   }
+
+  writeLink.turns = 0;
 
   async function readLink() {
     if (!location.hash.startsWith("#e=")) return;
@@ -346,13 +448,13 @@
   }
 
   async function openText(text) {
-    if (text.length > mostText) throw new Refusal("The text exceeds 4 million characters.");
+    if (bytesOf(text) > mostText) throw new Refusal(`The text has ${bytesOf(text)} bytes; at most ${mostText} are allowed.`);
     const answer = await ask("open", { text });
-    await become(answer.event, answer.about || "", null, "round");
+    await become(answer.event, answer.about || "", { other: true, to: "round" });
   }
 
-  async function textOf(file) {
-    if (file.size > 4 * mostText) throw new Refusal("The file exceeds 16 MB.");
+  async function textOf(file, most) {
+    if (file.size > most) throw new Refusal(`The file has ${file.size} bytes; at most ${most} are allowed.`);
     return file.text();
   }
 
@@ -362,8 +464,11 @@
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   }
 
+  // save saves the event in lines, or in one line if the page could not open so
+  // many bytes again.
   function save() {
-    saveAs("event.json", JSON.stringify(event, null, 1) + "\n");
+    const lines = JSON.stringify(event, null, 1) + "\n";
+    saveAs("event.json", bytesOf(lines) <= mostText ? lines : JSON.stringify(event));
     say("The file event.json is saved.");
   }
 
@@ -402,14 +507,16 @@
     if (name !== "start" && stale.delete(name)) {
       byId("view-" + name).replaceChildren(...views[name]().flat().filter(Boolean));
     }
-    byId("back").hidden = undo.length === 0;
+    byId("back").hidden = event === null;
     const again = held && held.id && byId(held.id);
     if (same && again && again.checkVisibility() && !again.disabled) again.focus({ preventScroll: true });
     else if (!same || held !== document.body) focusView();
+    hint();
   }
 
   // refresh draws a view again.
   function refresh(name) {
+    gather();
     stale.add(name);
     show(name);
   }
@@ -427,8 +534,9 @@
   }
 
   function viewRound() {
-    const parts = [heading(title()), make("p", { class: "advice" }, make("span", { class: "label" }, shown.over ? "Over" : "Next"), " ", make("span", {}, shown.next))];
-    if (shown.champion !== undefined) parts.push(make("p", { class: "champion" }, make("span", { class: "label" }, "Champion"), " ", named(shown.champion)));
+    const label = (text) => [make("span", { class: "label" }, text), " "];
+    const parts = [heading(title()), make("p", { class: "advice" }, label(shown.over ? "Over" : "Next"), make("span", {}, advice()))];
+    if (shown.champion !== undefined) parts.push(make("p", { class: "champion" }, label("Champion"), named(shown.champion)));
     if (changed) parts.push(partChanged(changed));
     if ((shown.playOff || []).length > 0) parts.push(partPlayOff(shown.playOff));
     if ((shown.problems || []).length > 1) parts.push(make("div", { class: "error box" }, complaint(shown)));
@@ -441,10 +549,17 @@
     return parts;
   }
 
+  // advice says what comes next. A round that is proposed must be started
+  // before its results can be entered.
+  function advice() {
+    if (!shown.pairing) return shown.next;
+    return `Start round ${shown.pairing.number}, which is proposed here. Then its results can be entered.`;
+  }
+
   function partPlayOff(players) {
     const begin = async () => {
       const answer = await ask("playoff", { event });
-      await become(answer.event, answer.said, null, "round");
+      await become(answer.event, answer.said, { to: "round" });
     };
     return make("div", {}, make("p", {}, "Second place is tied: ", listed(players), "."),
       make("div", { class: "buttons" }, button("Begin the play-off", () => act(begin), { id: "playoff" })));
@@ -454,7 +569,7 @@
   function partNext(next) {
     return [
       listRound(next.round),
-      make("div", { class: "buttons" }, button(`Pair round ${next.number}`, () => act(pair), { id: "pair" }),
+      make("div", { class: "buttons" }, button(`Start round ${next.number}`, () => act(pair), { id: "pair" }),
         make("span", { class: "faint only-screen" }, "The round becomes part of the event, and waits for its results.")),
       lazy("why-" + next.number, "Why this round?", async () => [proof(next.proof, next.number), reasons(next)]),
       partWhyNot(next.number),
@@ -463,13 +578,14 @@
 
   async function pair() {
     const answer = await ask("pair", { event });
-    await become(answer.event, answer.said, null, "round");
+    await become(answer.event, answer.said, { to: "round" });
     focusView();
   }
 
   // sides is a game in two lines of color and name.
   function sides(game) {
-    return ["Gold", "Silver"].map((color) => make("span", { class: won(game, color) ? "side won" : "side" }, chip(color), " ", named(game[color.toLowerCase()])));
+    const side = (color) => make("span", { class: won(game, color) ? "side won" : "side" }, chip(color), " ", named(game[color.toLowerCase()]));
+    return ["Gold", "Silver"].map(side);
   }
 
   function won(game, color) {
@@ -504,47 +620,44 @@
   function formRound(r, where) {
     const fields = new Map();
     const line = (game, k) => {
-      const fixed = !game.latest;
-      const id = `${where}-${r.number}-${k}`;
-      const select = fixed ? null : make("select", { id, name: id }, choices(game.outcome));
-      if (select) fields.set(select, game);
-      return make("li", { class: game.outcome === "" ? "open" : false }, sides(game),
-        fixed ? make("span", { class: "result" }, game.result || words(game.outcome))
-          : make("span", { class: "result" },
-            make("label", { for: id, class: "unseen" }, `Result of ${brief(game.gold)} against ${brief(game.silver)}`), select,
-            make("span", { class: "only-print" }, game.outcome === "" ? make("span", { class: "blank" }) : words(game.outcome))));
+      const result = game.fixed ? [game.result || words(game.outcome)] : field(r, game, `${where}-${r.number}-${k}`);
+      if (!game.fixed) fields.set(result[1], game);
+      const why = r.latest && game.why && make("span", { class: "note why" }, game.why);
+      return make("li", { class: game.outcome === "" ? "open" : false }, sides(game), make("span", { class: "result" }, result, why));
     };
     const submit = (e) => {
       e.preventDefault();
       const found = [...fields].filter(([select, game]) => select.value !== game.outcome);
-      act(() => record(r.number, found.map(([select, game]) => ({ gold: game.gold, silver: game.silver, outcome: select.value }))));
+      act(() => record(r.number, found.map(([select, game]) => [game, select.value])));
     };
     const list = fill(make("ol", { class: "games", role: "list" }), r.games, line, "games");
-    const able = r.games.some((game) => game.latest);
+    const able = r.games.some((game) => !game.fixed);
     return make("form", { class: "sheet", submit, autocomplete: "off" }, list, partByes(r.byes),
       able && make("div", { class: "buttons" }, make("button", { id: `${where}-${r.number}-record` },
         r.games.some((game) => game.outcome === "") ? "Record the results" : "Correct the results")));
   }
 
-  // record asks the library to record results one after the other. All of them
-  // are one step for Undo, and if one is refused, none is recorded.
-  async function record(number, results) {
-    if (results.length === 0) return say("No result was changed.");
-    let next = event, change = null;
-    const said = [];
-    for (const result of results) {
-      const answer = await ask("result", { event: next, round: number, ...result });
-      next = answer.event;
-      said.push(answer.said);
-      if (answer.changed) change = change ? joined(change, answer.changed) : answer.changed;
-    }
-    await become(next, said.length === 1 ? said[0] : `${said.length} results are recorded.`, change, change ? "round" : undefined);
-    if (change) focusView();
+  // field is the field for the result of a game: a label, the field itself, and
+  // what is printed instead.
+  function field(r, game, id) {
+    const name = gameKey(r.number, game);
+    const select = make("select", { id, name: id, "data-game": name, change: () => mirror(select) }, choices(game.outcome));
+    if (chosen.has(name)) select.value = chosen.get(name);
+    return [
+      make("label", { for: id, class: "unseen" }, `Result of ${brief(game.gold)} against ${brief(game.silver)}`), select,
+      make("span", { class: "only-print" }, game.outcome === "" ? make("span", { class: "blank" }) : words(game.outcome)),
+    ];
   }
 
-  // joined is what two corrections did, one after the other.
-  function joined(first, second) {
-    return { ...second, before: first.before, why: [...new Set([...first.why, ...second.why])] };
+  // record asks the library to record results. All of them are one step, and if
+  // one is refused, none is recorded.
+  async function record(number, list) {
+    if (list.length === 0) return say("No result was changed.");
+    const results = list.map(([game, outcome]) => ({ round: number, game: game.game, gold: game.gold, silver: game.silver, outcome }));
+    const answer = await ask("results", { event, results });
+    const recorded = list.map(([game]) => gameKey(number, game));
+    await become(answer.event, answer.said, { change: answer.changed, to: answer.changed ? "round" : undefined, recorded });
+    if (answer.changed) focusView();
   }
 
   // partChanged says what a correction did to the next round.
@@ -559,9 +672,10 @@
     };
     return make("section", { class: "changed", "aria-labelledby": "changed-title" },
       make("h2", { id: "changed-title" }, `What the correction changes in round ${change.number}`),
-      fill(make("ul"), change.why, (text) => make("li", {}, text), "reasons"),
       change.before && change.after && make("div", { class: "columns" },
-        side("Before", lists.before, lists.after, "gone"), side("Now", lists.after, lists.before, "new")));
+        side("Before", lists.before, lists.after, "gone"), side("Now", lists.after, lists.before, "new")),
+      change.why.length > 0 && make("h3", {}, "Why"),
+      fill(make("ul"), change.why, (text) => make("li", {}, text), "reasons"));
   }
 
   // meetings lists the pairs of a round, and its byes as lists of one player.
@@ -572,7 +686,7 @@
   const key = (players) => JSON.stringify([...players].sort());
 
   function pairText(players) {
-    return players.length === 1 ? [named(players[0]), " rests"] : [named(players[0]), " – ", named(players[1])];
+    return players.length === 1 ? [named(players[0]), " with the bye"] : [named(players[0]), " with ", named(players[1])];
   }
 
   // Why.
@@ -583,7 +697,8 @@
       const answer = await ask("why", { event, round: number });
       // The proof is of the best round. That round is shown if it is another.
       const best = answer.optimal ? null : [make("h3", {}, "The best round"), listRound(answer.round)];
-      return [make("p", { class: answer.optimal ? "verdict yes" : "verdict no" }, answer.verdict), best, proof(answer.proof, number), reasons(answer)].flat().filter(Boolean);
+      const verdict = make("p", { class: answer.optimal ? "verdict yes" : "verdict no" }, answer.verdict);
+      return [verdict, best, proof(answer.proof, number), reasons(answer)].flat().filter(Boolean);
     });
   }
 
@@ -601,13 +716,15 @@
       if (last && key(last[0].players || []) === key(reason.players || [])) last.push(reason);
       else games.push([reason]);
     }
+    const one = (list) => make("li", {}, list.map((reason) => [make("p", {}, reason.text), ruleText(reason)]));
     return make("div", {}, answer.directed && make("p", {}, answer.directed),
-      fill(make("ul", { class: "reasons" }), games, (list) => make("li", {}, list.map((reason) => [make("p", {}, reason.text), ruleText(reason)])), "games"),
-      make("h3", {}, "The cost of the round"),
-      make("p", { class: "note" }, "Of two rounds, the better one has the lower cost at the first criterion where the costs differ."),
+      fill(make("ul", { class: "reasons" }), games, one, "games"),
+      make("h3", {}, "The round by the criteria"),
+      make("p", { class: "note" }, "Of two rounds, the first criterion by which they differ decides which is better."),
       table("Criteria, the first counts most", [
-        { title: "Criterion", head: true, cell: (c) => c.n ? `${c.criterion}(${c.n})` : c.criterion },
-        { title: "Cost", class: "number", cell: (c) => String(c.value) },
+        { title: "Criterion", head: true, class: "word", cell: (c) => c.n ? `${c.criterion}(${c.n})` : c.criterion },
+        { title: "Value", class: "number", cell: (c) => String(c.value) },
+        { title: "Better", class: "word", cell: (c) => maximized.has(c.criterion) ? "more" : "less" },
         { title: "Meaning", class: "long", cell: (c) => c.text },
       ], answer.cost, "criteria"),
       make("h3", {}, "The ranking before the round"),
@@ -620,31 +737,70 @@
       ], answer.ranking, "players"));
   }
 
+  // maximized are the criteria of which more is better.
+  const maximized = new Set(["RankSpread", "RankSquares", "SeededSquares"]);
+
   // proof checks the certificate of a round here, without the library.
   function proof(text, number) {
-    const verdict = make("p", { class: "verdict", role: "status" }, "The certificate is being checked.");
-    checked(text).then((result) => judge(verdict, result), (error) => judge(verdict, { ok: false, text: String(error.message || error) }));
+    const verdict = make("p", { class: "verdict", role: "status" });
+    judge(verdict, async () => text);
     return make("div", { class: "proof" }, verdict,
       make("div", { class: "buttons" }, button("Save the proof", () => saveAs(`proof-of-round-${number}.json`, text), { class: "quiet" })));
   }
 
-  function judge(verdict, result) {
+  // judge checks a proof, and writes a verdict. Whatever happens, the verdict
+  // says so in the end.
+  async function judge(verdict, read) {
+    verdict.className = "verdict";
+    verdict.replaceChildren("The proof is being checked. ", button("Stop", stop, { class: "quiet only-screen" }));
+    let result;
+    try {
+      result = await checked(await read());
+    } catch (error) {
+      result = { ok: false, text: String(error.message || error) };
+    }
+    if (result.stopped) return verdict.replaceChildren(result.text);
     const lines = byId("check").textContent.trim().split("\n").length;
     verdict.className = "verdict " + (result.ok ? "yes" : "no");
     verdict.replaceChildren(result.ok ? "✓ " : "✗ ", result.text, result.ok
       ? `. Checked here by ${lines} lines of JavaScript that share no code with the library: no round is better.` : "");
   }
 
+  // checkers has a function for each checker at work, which stops it.
+  const checkers = new Set();
+
+  const checker = `
+    self.onmessage = (message) => {
+      const { ok, text } = check(message.data);
+      self.postMessage({ ok: ok === true, text: String(text) });
+    };`;
+
   // checked runs the checker on the text of a proof in a worker of its own. The
-  // worker has nothing but the checker.
+  // worker has nothing but the checker, and a limit of time.
   function checked(text) {
-    if (text.length > 16 * mostText) return Promise.resolve({ ok: false, text: "The proof exceeds 64 million characters." });
+    if (text.length > mostProof) throw new Refusal(`The proof has ${text.length} characters; at most ${mostProof} are allowed.`);
     return new Promise((resolve, reject) => {
-      const worker = workerOf(byId("check").textContent + "\nself.onmessage = (m) => { const r = check(m.data); self.postMessage({ ok: r.ok === true, text: String(r.text) }); };\n");
-      worker.onmessage = (message) => { worker.terminate(); resolve(message.data); };
-      worker.onerror = (problem) => { worker.terminate(); reject(new Error("The checker has failed: " + problem.message)); };
+      const worker = workerOf(byId("check").textContent + checker);
+      const end = (settle, value) => {
+        clearTimeout(limit);
+        checkers.delete(cease);
+        worker.terminate();
+        settle(value);
+      };
+      const cease = (why) => end(resolve, { stopped: true, text: why });
+      const limit = setTimeout(cease, mostCheck, `Stopped: the check was not done in ${mostCheck / 1000} seconds. Nothing is proved.`);
+      checkers.add(cease);
+      worker.onmessage = (message) => end(resolve, message.data);
+      worker.onerror = (problem) => end(reject, new Error("The checker has failed: " + problem.message));
       worker.postMessage(text);
     });
+  }
+
+  // stop ends all work: of the library, and of the checkers.
+  function stop() {
+    for (const cease of [...checkers]) cease("Stopped by you. Nothing is proved.");
+    if (library.waiting.size > 0) stopLibrary("You have stopped the work. Nothing has changed.");
+    else say("You have stopped the work. Nothing has changed.");
   }
 
   function playersLeft() {
@@ -656,9 +812,8 @@
     const id = where + "whynot-" + number;
     const load = () => {
       const players = number > shown.rounds.length ? playersLeft() : shown.standings.map((row) => row.player);
-      const option = (player, k) => make("option", { value: String(k) }, brief(player));
-      const one = make("select", { id: id + "-one" }, players.map(option));
-      const two = make("select", { id: id + "-two" }, make("option", { value: "bye" }, "Nobody: a bye"), players.map(option));
+      const one = make("select", { id: id + "-one" }, options(players));
+      const two = make("select", { id: id + "-two" }, make("option", { value: "bye" }, "Nobody: a bye"), options(players));
       if (players.length > 1) two.value = "1";
       const said = make("div", { class: "said", role: "status" });
       const submit = (e) => {
@@ -705,18 +860,26 @@
       { title: "Wins", class: "number", cell: (row) => String(row.wins) },
       { title: "Losses", class: "number", cell: (row) => String(row.losses) },
       { title: "Byes", class: "number", cell: (row) => String(row.byes) },
-      elo && { title: "Elo", class: "number", cell: (row) => typeof row.elo === "number" ? Math.round(row.elo) + (typeof row.error === "number" ? " ± " + Math.round(row.error) : "") : "" },
+      elo && { title: "Elo", class: "number", cell: performance },
       { title: "Status", class: "status", cell: (row) => row.status || "" },
     ].filter(Boolean);
-    return [heading("Standings"), table(elo ? "Elo is the performance in this event, and ± its standard error." : "By place", columns, shown.standings, "players", (row) => row.out || row.lives === 0 ? "out" : false)];
+    const caption = elo ? "Elo is the performance in this event, and ± its standard error." : "By place";
+    return [heading("Standings"), table(caption, columns, shown.standings, "players", (row) => row.out || row.lives === 0 ? "out" : false)];
+  }
+
+  // performance is a rating with its standard error, as far as there is one.
+  function performance(row) {
+    if (typeof row.elo !== "number") return "";
+    return typeof row.error === "number" ? `${row.elo} ± ${row.error}` : String(row.elo);
   }
 
   // viewLadder shows the picture as an image: nothing in an image runs.
   function viewLadder() {
     const parts = [heading("Ladder")];
     if (shown.ladder) {
-      const image = make("img", { src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(shown.ladder), alt: "The players in columns by losses. The same in words is below." });
-      parts.push(make("figure", {}, make("div", { class: "wide picture", tabindex: "0", role: "region", "aria-label": "Picture of the ladder" }, image)));
+      const address = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(shown.ladder);
+      const alt = "The players in columns by losses. The same in words is below.";
+      parts.push(make("figure", {}, wide("Picture of the ladder", "picture", make("img", { src: address, alt, load: hint }))));
     } else {
       parts.push(make("p", { class: "warning" }, shown.ladderError || "There is no picture of this event."));
     }
@@ -728,98 +891,133 @@
     if (shown.rounds.length === 0) return [heading("All rounds"), make("p", {}, "No round is paired yet.")];
     const played = shown.rounds[round - 1];
     const pick = (k) => { round = k; refresh("rounds"); };
-    const list = make("nav", { class: "rounds", "aria-label": "Rounds" }, make("ul", {}, shown.rounds.map((r) => make("li", {},
-      button(String(r.number), () => pick(r.number), { id: "pick-" + r.number, "aria-current": r.number === round && "page", "aria-label": "Round " + r.number })))));
-    return [heading(`Round ${round}`), list, formRound(played, "all"),
-      played.games.some((game) => game.latest) ? null : make("p", { class: "note only-screen" }, "The results of this round stand, for a later round has begun."),
+    const one = (r) => make("li", {}, button(String(r.number), () => pick(r.number),
+      { id: "pick-" + r.number, "aria-current": r.number === round && "page", "aria-label": "Round " + r.number }));
+    const list = make("nav", { class: "rounds", "aria-label": "Rounds" }, make("ul", {}, shown.rounds.map(one)));
+    return [heading(`Round ${round}`), list, formRound(played, "all"), partStands(played),
       partWhy(round, "all-"), partWhyNot(round, "all-")];
+  }
+
+  // partStands says of a round before others why its results stand, and what a
+  // director can still do.
+  function partStands(played) {
+    return played.why ? make("p", { class: "note only-screen" }, played.why) : null;
   }
 
   // The event: players who leave and return, and the files.
 
   function viewEvent() {
+    return [heading("Event"), make("p", {}, shown.about), partLeave(), partUnpair(), partKeep()].filter(Boolean);
+  }
+
+  async function change(what, fields) {
+    const answer = await ask(what, { event, ...fields });
+    await become(answer.event, answer.said);
+  }
+
+  function partLeave() {
     const players = shown.standings.map((row) => row.player);
-    const select = make("select", { id: "who" }, players.map((player, k) => make("option", { value: String(k) }, brief(player))));
-    const last = shown.rounds[shown.rounds.length - 1];
+    const select = make("select", { id: "who" }, options(players));
     const until = make("input", { id: "until", type: "number", min: "1", inputmode: "numeric", placeholder: "for good" });
     const who = () => players[Number(select.value)];
-    const rule = async (what, fields) => {
-      const answer = await ask(what, { event, ...fields });
-      await become(answer.event, answer.said);
-    };
     const leave = (e) => {
       e.preventDefault();
-      act(() => rule("withdraw", until.value ? { player: who(), until: Number(until.value) } : { player: who() }));
+      act(() => change("withdraw", until.value ? { player: who(), until: Number(until.value) } : { player: who() }));
     };
-    return [
-      heading("Event"), make("p", {}, shown.about),
-      make("form", { class: "do", submit: leave, autocomplete: "off" }, make("h2", {}, "Leave and return"),
-        make("div", { class: "fields" },
-          make("p", { class: "field" }, make("label", { for: "who" }, "Player"), select),
-          make("p", { class: "field short" }, make("label", { for: "until" }, "Away through round"), until)),
-        make("div", { class: "buttons" }, make("button", { id: "withdraw" }, "Withdraw"),
-          button("Return", () => act(() => rule("return", { player: who() })), { id: "return", class: "quiet" }))),
-      last && !last.begun && make("div", { class: "do" }, make("h2", {}, "Take a round back"),
-        make("p", { class: "note" }, "A round can be taken back while none of its games has begun."),
-        make("div", { class: "buttons" }, button(`Take round ${last.number} back`, () => act(() => rule("unpair", {})), { id: "unpair", class: "quiet" }))),
-      make("div", { class: "do" }, make("h2", {}, "Keep and send"),
-        make("p", { class: "note" }, location.hash
-          ? `The address of this page has ${location.href.length} characters, and holds the whole event. Whoever opens it sees what you see, and can go on.`
-          : "The event is too long for an address. Save the file."),
-        make("div", { class: "buttons" }, button("Save file", save), button("Copy link", () => act(copy), { class: "quiet" }),
-          button("Close the event", close, { id: "close", class: "quiet" }))),
-    ];
+    return make("form", { class: "do", submit: leave, autocomplete: "off" }, make("h2", {}, "Leave and return"),
+      make("div", { class: "fields" },
+        make("p", { class: "field" }, make("label", { for: "who" }, "Player"), select),
+        make("p", { class: "field short" }, make("label", { for: "until" }, "Away through round"), until)),
+      make("div", { class: "buttons" }, make("button", { id: "leave" }, "Leave"),
+        button("Return", () => act(() => change("return", { player: who() })), { id: "return", class: "quiet" })));
+  }
+
+  function partUnpair() {
+    const last = shown.rounds[shown.rounds.length - 1];
+    if (!last || last.begun) return null;
+    return make("div", { class: "do" }, make("h2", {}, "Take a round back"),
+      make("p", { class: "note" }, "A round can be taken back while none of its games has begun."),
+      make("div", { class: "buttons" },
+        button(`Take round ${last.number} back`, () => act(() => change("unpair", {})), { id: "unpair", class: "quiet" })));
+  }
+
+  function partKeep() {
+    return make("div", { class: "do" }, make("h2", {}, "Keep and send"),
+      make("p", { class: "note" }, location.hash
+        ? `The address of this page has ${location.href.length} characters, and holds the whole event. Whoever opens it sees what you see, and can go on.`
+        : "The event is too long for an address. Save the file."),
+      make("div", { class: "buttons" }, button("Save file", save), button("Copy link", () => act(copy), { class: "quiet" }),
+        button("Open another event", () => act(goHome), { id: "close", class: "quiet" })));
   }
 
   function viewRules() {
     const place = make("div", {}, make("p", { class: "faint" }, "Working"));
-    const kinds = [["criterion", "Criteria of a round"], ["color", "Rules of color"], ["rule", "Rules"], ["outcome", "Outcomes"], ["edition", "Editions"]];
+    const kinds = [
+      ["criterion", "Criteria of a round"], ["color", "Rules of color"], ["rule", "Rules"], ["outcome", "Outcomes"], ["edition", "Editions"],
+    ];
     const draw = () => place.replaceChildren(...kinds.flatMap(([kind, name]) => {
       const list = rules.filter((r) => r.kind === kind);
-      return list.length === 0 ? [] : [make("h2", {}, name), ...list.map((r) => ruleText({ rule: r.name, ruleText: r.text }))];
+      return list.length === 0 ? [] : [make("h2", {}, name), ...list.map(partRule)];
     }));
     if (rules) draw();
     else ask("rules", {}).then((answer) => { rules = answer; draw(); }, (error) => place.replaceChildren(complaint(error)));
     return [heading("Rules"), place];
   }
 
+  // partRule has the name of a rule, what it is about, and its text.
+  function partRule(rule) {
+    return make("details", { class: "rule" },
+      make("summary", {}, rule.name, " ", make("span", { class: "gist" }, gist(rule))),
+      make("p", { class: "text" }, rule.text));
+  }
+
+  // gist is the first sentence of a rule that says more than its number.
+  function gist(rule) {
+    const sentences = rule.text.split(/(?<=\.)\s+/);
+    const first = sentences.find((text) => !/^\w+ is (?:criterion|rule) \d+/.test(text)) || "";
+    return first.replace(new RegExp(`^${rule.name} is `), "");
+  }
+
   // The start.
+
+  const rated = /^(.*\S)\s*,\s*(-?\d+(?:\.\d+)?)$/; // a name and a rating
 
   // entrantsOf reads names, one a line. A number behind the last comma is the
   // rating of the player before the event, if every line has one.
   function entrantsOf(text) {
     const lines = text.split("\n").map((line) => line.trim()).filter((line) => line !== "");
-    const rated = lines.map((line) => /^(.*\S)\s*,\s*(-?\d+(?:\.\d+)?)$/.exec(line));
-    if (lines.length === 0 || rated.some((found) => !found)) return { entrants: lines };
-    return { entrants: rated.map((found) => found[1]), seedRatings: rated.map((found) => Number(found[2])) };
+    const all = lines.map((line) => rated.exec(line));
+    if (lines.length === 0 || all.some((found) => !found)) return { entrants: lines };
+    return { entrants: all.map((found) => found[1]), seedRatings: all.map((found) => Number(found[2])) };
   }
 
   async function create() {
     const text = byId("names").value;
-    if (text.length > mostText) throw new Refusal("The names exceed 4 million characters.");
+    if (bytesOf(text) > mostText) throw new Refusal(`The names have ${bytesOf(text)} bytes; at most ${mostText} are allowed.`);
     const fields = { edition: byId("edition").value, ...entrantsOf(text) };
+    if (fields.entrants.length < 2) throw new Refusal("An event needs two players. Enter at least two names, one a line.");
+    const edition = byId("edition").selectedOptions[0];
+    if (edition.dataset.rated === "" && !fields.seedRatings) {
+      throw new Refusal(`The rules of ${edition.textContent} need the rating of each player after the name, as in "Ann, 1850". ` +
+        `Without a rating: ${fields.entrants.filter((line) => !rated.test(line)).map((line) => brief(line)).slice(0, 3).join("; ")}.`);
+    }
     if (byId("lives").value) fields.lives = Number(byId("lives").value);
     const answer = await ask("new", fields);
-    await become(answer.event, "The event is created.", null, "round");
+    await become(answer.event, "The event is created.", { other: true, to: "round" });
   }
 
   async function sample(fields) {
     const answer = await ask("sample", fields);
-    await become(answer.event, answer.about || "", null, "round");
+    await become(answer.event, answer.about || "", { other: true, to: "round" });
   }
 
-  async function checkFile(file) {
-    const verdict = byId("verdict");
-    verdict.className = "verdict";
-    verdict.textContent = "The proof is being checked.";
-    judge(verdict, await checked(await textOf(file)).catch((error) => ({ ok: false, text: error.message })));
-  }
+  const checkFile = (file) => judge(byId("verdict"), () => textOf(file, mostProof));
 
   // unsaved reports whether closing the page would lose something: results that
   // are chosen and not recorded, or an event that no link can hold.
   function unsaved() {
-    const chosen = [...document.querySelectorAll(".games select")].some((select) => !select.selectedOptions[0].defaultSelected);
-    return chosen || event !== null && !location.hash;
+    gather();
+    return chosen.size > 0 || event !== null && !location.hash;
   }
 
   function submitted(form, work) {
@@ -834,24 +1032,35 @@
     press("try", () => act(() => sample({ players: 8 })));
     press("try-large", () => act(() => sample({})));
     press("undo", () => act(goBack));
-    press("back", () => act(goBack));
+    press("back", () => act(async () => show("round")));
+    press("home", (e) => {
+      e.preventDefault();
+      act(goHome);
+    });
     press("save", save);
     press("copy", () => act(copy));
     press("print", () => window.print());
-    press("stop", () => stopLibrary("You have stopped the work. Nothing has changed."));
+    press("stop", stop);
+    press("shut", () => say(""));
     press("skip", () => byId("main").focus());
     for (const part of document.querySelectorAll("[data-view]")) part.addEventListener("click", () => show(part.dataset.view));
     submitted("new", create);
     submitted("open", () => byId("file").focus());
     submitted("prove", () => byId("proof").focus());
     submitted("paste", () => openText(byId("text").value));
-    byId("file").addEventListener("change", (e) => {
+    // A field is cleared, so that the same file can be chosen again.
+    const choose = (id, work) => byId(id).addEventListener("change", (e) => {
       const file = e.target.files[0];
-      if (file) act(async () => openText(await textOf(file))).then(() => { e.target.value = ""; });
+      if (file) act(() => work(file)).then(() => { e.target.value = ""; });
     });
-    byId("proof").addEventListener("change", (e) => { if (e.target.files[0]) act(() => checkFile(e.target.files[0])); });
+    choose("file", async (file) => openText(await textOf(file, mostText)));
+    choose("proof", checkFile);
     // A link that cannot be opened must not take the place of the event.
-    window.addEventListener("hashchange", () => act(readLink).then(() => { if (event) writeLink(); }));
+    window.addEventListener("hashchange", () => {
+      moved = true;
+      act(readLink);
+    });
+    window.addEventListener("resize", hint);
     window.addEventListener("beforeunload", (e) => { if (unsaved()) e.preventDefault(); });
   }
 
