@@ -67,7 +67,7 @@ var allowed = map[string][]string{
 	"examples/internal/competition":            {"pairing", "internal/strict", "examples/internal/money", "examples/internal/say", "examples/internal/timecontrol"},
 	"examples/internal/opb":                    {"pairing", "rating"},
 	"examples/internal/predict":                {"pairing", "internal/problem", "internal/enum", "internal/strict"},
-	"examples/internal/statefile":              {"colors", "pairing", "internal/enum", "internal/problem"},
+	"examples/internal/statefile":              {"colors", "pairing", "internal/problem"},
 	"examples/internal/title":                  {"pairing", "examples/internal/say", "examples/internal/svg"},
 	"examples/internal/timecontrol":            {"internal/problem", "examples/internal/say"},
 	"examples/internal/money":                  {"pairing", "qualify", "internal/strict", "examples/internal/say", "examples/internal/zone"},

@@ -344,7 +344,7 @@ func (r *reader) begin() {
 // read. The opponent of a vacated game is a number, or else -1.
 func (r *reader) appears(i, annulled int) {
 	p, now := &r.players[i], len(r.rounds)
-	if p.back != nil && p.last != now && p.back.until == now {
+	if p.back != nil && p.back.until == now {
 		p.back.until = now - 1
 	}
 	p.last, p.annulled, p.back = now, annulled, nil
