@@ -350,11 +350,14 @@ func TestNarrow(t *testing.T) {
 	if !eval[bool](w, `document.querySelector(".notice").getBoundingClientRect().bottom <= document.querySelector("#view-round h1").getBoundingClientRect().top`) {
 		t.Error("the notice covers the view")
 	}
+	if high := eval[int](w, `Math.round(document.getElementById("shut").getBoundingClientRect().height)`); high > 40 {
+		t.Errorf("the button that closes the notice is broken into lines: %d pixels", high)
+	}
 	w.press("#shut")
 	if got := w.text(".notice"); got != "" {
 		t.Errorf("the notice is still %q", got)
 	}
-	if high := eval[int](w, `Math.round(document.querySelector("header").getBoundingClientRect().height)`); high > 145 {
+	if high := eval[int](w, `Math.round(document.querySelector("header").getBoundingClientRect().height)`); high > 125 {
 		t.Errorf("the header takes %d pixels", high)
 	}
 	for _, view := range []string{"standings", "ladder"} {
