@@ -50,7 +50,11 @@ func open(request []byte) (any, error) {
 }
 
 func openFile(text []byte) (any, error) {
-	if statefile.IsState(text) {
+	state, err := statefile.IsState(text)
+	if err != nil {
+		return nil, err
+	}
+	if state {
 		return openState(text)
 	}
 	f, err := competition.Read(text)

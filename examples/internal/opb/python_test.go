@@ -168,9 +168,9 @@ func TestTwice(t *testing.T) {
 	}
 }
 
-// TestAgain makes two problems a second time in Python. One has ratings that are
-// very far apart. In the other, a width fits the levels of a word exactly. The
-// test also asks for a problem of too many players.
+// TestAgain makes two problems a second time in Python. One has ratings that
+// are very far apart. In the other, a width fits the levels of a word exactly.
+// The test also asks for a problem of too many players.
 func TestAgain(t *testing.T) {
 	far := pairing.New[string](pairing.WC2016, nil)
 	for k := range 8 {
