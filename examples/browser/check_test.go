@@ -577,6 +577,49 @@ func TestReasons(t *testing.T) {
 	}
 }
 
+// TestTies has players whose ratings are closer than floating-point numbers can
+// tell. Only ties that the history proves are ties.
+func TestTies(t *testing.T) {
+	play := func(e event, games ...pairing.Game[string]) document {
+		e.Rounds = append(e.Rounds, pairing.Round[string]{Games: games})
+		if len(e.Entrants)%2 == 1 {
+			e.Rounds[0].Byes = e.Entrants[len(e.Entrants)-1:]
+		}
+		p, err := pairing.Next(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := competition.Prove(e, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	game := func(gold, silver string, o pairing.Outcome) pairing.Game[string] {
+		return pairing.Game[string]{Gold: gold, Silver: silver, Outcome: o}
+	}
+	// Bob wins against Dan, who is 8,000 Elo below. So Bob is better than
+	// Ann by less than 1e-12.
+	far := pairing.New(pairing.WC2016, []string{"Ann", "Bob", "Cid", "Dan", "Eve"})
+	far.SeedRatings = []float64{4000, 4000, -4000, -4000, 4000}
+	near := play(far, game("Ann", "Cid", pairing.NoDecision), game("Bob", "Dan", pairing.GoldWins))
+	// Four winners and four losers are alike, and a player whose games
+	// cancel is like a player without games.
+	alike := play(pairing.New(pairing.WC2012, strings.Fields("Ann Bob Cid Dan Eve Fay Gil Hal")),
+		game("Ann", "Bob", pairing.GoldWins), game("Cid", "Dan", pairing.GoldWins),
+		game("Eve", "Fay", pairing.GoldWins), game("Gil", "Hal", pairing.NoDecision))
+	lie := alike
+	lie.Ranking = slices.Clone(alike.Ranking)
+	lie.Ranking[0].Class++
+	texts := []string{encode(t, near), encode(t, alike), encode(t, lie)}
+	wants := []string{"too close", "the round is optimal: 4 pairs", `rank 1: class is "1", not "2"`}
+	for k, a := range node[verdict](t, ask, texts) {
+		if !strings.Contains(a.Text, wants[k]) {
+			t.Errorf("document %d: %s, want %s", k+1, a.Text, wants[k])
+		}
+	}
+}
+
 // TestTooMuchWork: odd sets with too many members, and a fit of ratings with
 // too many games, are refused within the budget.
 func TestTooMuchWork(t *testing.T) {

@@ -113,7 +113,8 @@ globalThis.check = (() => {
   function fit(versus, dummies) {
     const g = dummies.slice();
     const size = versus.reduce((sum, found) => sum + found.length, g.length);
-    for (let step = 0, change = 1; change > 1e-14 && step < 100_000; step++) {
+    for (let step = 0, change = 1; change > 1e-14; step++) {
+      need(step < 100_000, "the ratings do not converge");
       spend(size);
       change = 0;
       for (let i = 0; i < g.length; i++) {
@@ -129,14 +130,43 @@ globalThis.check = (() => {
     return g.map(Math.log);
   }
 
-  /* classes numbers the strengths from 1, the best first. Equals have the same
-   * number. */
-  function classes(strength) {
-    const order = strength.map((_, i) => i).sort((i, j) => strength[j] - strength[i]), number = [];
+  /* cells proves ties: players of one number have equal ratings. Every player
+   * also has a mirror image, whose results are turned, and whose seed rating is
+   * on the other side of 1500. Players and images have one number if they have
+   * the same surplus of wins, the same seed rating, and as many games against
+   * each other number. Games against the own number say nothing. If a player is
+   * like the own image, a game against somebody is undone by a game against
+   * that player's image. A tie that is a coincidence of numbers is not proved. */
+  function cells(versus, elos) {
+    const n = elos.length, signs = [1, -1]; // player i is at i, the image at n + i
+    need(new Set(elos).size === new Set(elos.map((elo) => elo - 1500)).size, "two seed ratings are too close to tell");
+    let texts = signs.flatMap((sign) => versus.map((found, i) =>
+      `${sign * found.reduce((sum, x) => sum + x.won - x.lost, 0) + 0} ${sign * (elos[i] - 1500) + 0}`));
+    for (let before = 0; ;) {
+      const numbers = new Map(), cell = texts.map((t) => numbers.get(t) ?? (numbers.set(t, numbers.size), numbers.get(t)));
+      if (numbers.size === before) return cell.slice(0, n);
+      before = numbers.size;
+      texts = cell.map((own, at) => {
+        const i = at % n, image = at < n ? n + i : i, games = new Map();
+        spend(versus[i].length + 1);
+        const add = (c, k) => c !== own && games.set(c, (games.get(c) ?? 0) + k);
+        for (const { j, won, lost } of versus[i]) {
+          add(cell[at < n ? j : n + j], won + lost);
+          if (own === cell[image]) add(cell[at < n ? n + j : j], -won - lost);
+        }
+        return `${own}:` + [...games].filter(([, k]) => k !== 0).sort(([c], [d]) => c - d).join(" ");
+      });
+    }
+  }
+
+  /* classes numbers the strengths from 1, the best first. Players have the same
+   * number if a tie is proved. Otherwise the strengths must be apart. */
+  function classes(strength, cell) {
+    const order = strength.map((_, i) => i).sort((i, j) => strength[j] - strength[i] || cell[i] - cell[j]), number = [];
     order.forEach((i, k) => {
-      const before = order[k - 1], gap = strength[before] - strength[i];
-      need(k === 0 || gap <= 1e-11 || gap >= 1e-9, "two ratings are too close for floating-point numbers");
-      number[i] = k === 0 ? 1 : number[before] + (gap >= 1e-9 ? 1 : 0);
+      const before = order[k - 1], tie = k > 0 && cell[i] === cell[before];
+      need(k === 0 || tie || strength[before] - strength[i] >= 1e-9, "two ratings are too close to tell them apart");
+      number[i] = k === 0 ? 1 : number[before] + (tie ? 0 : 1);
     });
     return number;
   }
@@ -247,13 +277,13 @@ globalThis.check = (() => {
       add(g.silver, g.gold, g.winner === g.silver);
     }
     const opponents = versus.map((found) => [...found.values()]), base = Math.log(10) / 400;
-    const own = fit(opponents, everybody.map(() => 1)), ownClass = classes(own);
+    const own = fit(opponents, everybody.map(() => 1)), ownClass = classes(own, cells(opponents, everybody.map(() => 1500)));
     const reads = rankBy.includes("seeded-rating") || criteria.includes("ByeSeeded") || criteria.includes("SeededSquares");
     const seeds = list(event.seedRatings ?? [], "seedRatings"), given = reads || event.seedRatings !== undefined;
     need(!given || seeds.length === own.length && seeds.every((x) => typeof x === "number" && Math.abs(x) <= 10_000),
       "each entrant needs a seed rating from -10000 to 10000");
     const seeded = reads ? fit(opponents, seeds.map((elo) => Math.exp((elo - 1500) * base))) : own;
-    const seededClass = reads ? classes(seeded) : ownClass;
+    const seededClass = reads ? classes(seeded, cells(opponents, seeds)) : ownClass;
 
     for (const p of left) {
       const i = p.seed - 1;
