@@ -268,32 +268,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	flags := p.Flags("poker [flags] [file of the teams, or - for standard input]\n\n" +
 		"Without a file, strategies that are shipped play against each other.\n")
 	c := choices{seed: 1, samples: 1000, workers: runtime.NumCPU()}
-	cli.Seed(flags, &c.seed, "seed", "the `number` from which the cards, all lots and the resamples come")
-	cli.Int(flags, &c.samples, "samples", 0, math.MaxInt32, "make `N` resamples for the confidence of places; 0 for none")
-	cli.Int(flags, &c.workers, "workers", 1, 1000, "play `N` matches at a time")
-	cli.Text(flags, &c.journal, "journal", "keep every finished match in this `file`; a run with the same file goes on after the matches in it")
-	cli.Text(flags, &c.logs, "logs", "publish all hands in this `folder` when the contest is over")
-	flags.BoolVar(&c.phh, "phh", false, "with -logs: also in the poker hand history format")
-	cli.Text(flags, &c.seats, "seats", "write what programs read and wrote in each half into this `folder`")
-	flags.BoolVar(&c.json, "json", false, "print all of the results as JSON, and nothing else")
-	cli.Text(flags, &c.csv, "csv", "also write the matches as comma-separated values into this `file`; - for standard output")
-	cli.Text(flags, &c.svg, "svg", "also draw each competition, into this `folder`")
-	cli.Text(flags, &c.ics, "ics", "write the times for calendar programs into this `file`, and play nothing; - for standard output")
-	cli.Text(flags, &c.show, "show", "print only the `series` limit/1-2, or only the hands of the match limit/1-2/1")
-	cli.Text(flags, &c.replay, "replay", "recompute the hands of the published log in this `file`, and play nothing; -seed and the file of the teams must be the same as in the contest; - for standard input")
-	flags.BoolVar(&c.check, "check", false, "check the programs of the teams, and play nothing")
-	flags.BoolVar(&c.admit, "admit", false, "let the programs play without a check")
-	flags.Func("bot", "be a program that plays the shipped strategy of this `game/name`", func(text string) error {
-		c.plays = text
-		_, _, err := player(text)
-		return err
-	})
-	flags.BoolVar(&c.list, "list", false, "list the strategies that are shipped")
-	flags.BoolVar(&c.draw, "draw", false, "print the event and its numbers, which promises belong to")
-	flags.BoolVar(&c.published, "published", false, "print all that is published about cards with a beacon, as examples/beacon reads it")
-	cli.Text(flags, &c.promise, "promise", "print the promise and the contribution of this `team`, from the secret in -secret")
-	cli.Text(flags, &c.secret, "secret", "the `file` with the secret of a team; - for standard input")
-	flags.BoolVar(&c.rules, "rules", false, "say where each rule and figure comes from")
+	c.define(flags)
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return status
 	}
@@ -348,6 +323,36 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 		}
 	}
 	return p.Print(text, cli.Done, err)
+}
+
+// define defines the flags, with the choices as their defaults.
+func (c *choices) define(flags *flag.FlagSet) {
+	cli.Seed(flags, &c.seed, "seed", "the `number` from which the cards, all lots and the resamples come")
+	cli.Int(flags, &c.samples, "samples", 0, math.MaxInt32, "make `N` resamples for the confidence of places; 0 for none")
+	cli.Int(flags, &c.workers, "workers", 1, 1000, "play `N` matches at a time")
+	cli.Text(flags, &c.journal, "journal", "keep every finished match in this `file`; a run with the same file goes on after the matches in it")
+	cli.Text(flags, &c.logs, "logs", "publish all hands in this `folder` when the contest is over")
+	flags.BoolVar(&c.phh, "phh", false, "with -logs: also in the poker hand history format")
+	cli.Text(flags, &c.seats, "seats", "write what programs read and wrote in each half into this `folder`")
+	flags.BoolVar(&c.json, "json", false, "print all of the results as JSON, and nothing else")
+	cli.Text(flags, &c.csv, "csv", "also write the matches as comma-separated values into this `file`; - for standard output")
+	cli.Text(flags, &c.svg, "svg", "also draw each competition, into this `folder`")
+	cli.Text(flags, &c.ics, "ics", "write the times for calendar programs into this `file`, and play nothing; - for standard output")
+	cli.Text(flags, &c.show, "show", "print only the `series` limit/1-2, or only the hands of the match limit/1-2/1")
+	cli.Text(flags, &c.replay, "replay", "recompute the hands of the published log in this `file`, and play nothing; -seed and the file of the teams must be the same as in the contest; - for standard input")
+	flags.BoolVar(&c.check, "check", false, "check the programs of the teams, and play nothing")
+	flags.BoolVar(&c.admit, "admit", false, "let the programs play without a check")
+	flags.Func("bot", "be a program that plays the shipped strategy of this `game/name`", func(text string) error {
+		c.plays = text
+		_, _, err := player(text)
+		return err
+	})
+	flags.BoolVar(&c.list, "list", false, "list the strategies that are shipped")
+	flags.BoolVar(&c.draw, "draw", false, "print the event and its numbers, which promises belong to")
+	flags.BoolVar(&c.published, "published", false, "print all that is published about cards with a beacon, as examples/beacon reads it")
+	cli.Text(flags, &c.promise, "promise", "print the promise and the contribution of this `team`, from the secret in -secret")
+	cli.Text(flags, &c.secret, "secret", "the `file` with the secret of a team; - for standard input")
+	flags.BoolVar(&c.rules, "rules", false, "say where each rule and figure comes from")
 }
 
 // drawn returns what the teams promise seeds for, as JSON.

@@ -408,7 +408,7 @@ func ranking(best pairing.Pairing[string]) []rankedPlayer {
 
 // These are the maximum number of players left that package ladder draws, and
 // the maximum number of games of a round that is drawn. Only void games can
-// make a round of so many games.
+// make a round that is larger.
 const (
 	maxDrawn      = 64
 	maxDrawnGames = 1000

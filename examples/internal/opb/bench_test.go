@@ -9,7 +9,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// lives is so many that nobody is out.
+// With this number of lives, nobody is out.
 const lives = 9
 
 // BenchmarkWrite writes the problem and the proof of round 5. All players are

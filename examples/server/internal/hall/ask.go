@@ -45,8 +45,8 @@ type share struct {
 	n      int // inside or waiting
 }
 
-// newLane makes a lane that lets in so many of an event at a time, and twice as
-// many of all.
+// newLane makes a lane that lets in a number of questions of one event at a
+// time, and twice this number in all.
 func newLane(inside, waiting int) *lane {
 	return &lane{
 		waiting: make(chan struct{}, 2*inside+waiting), inside: make(chan struct{}, 2*inside),

@@ -232,7 +232,7 @@ func (x *siege) round(gentle bool) {
 	if early { // it may not even have opened the log
 		killIn(30_000)
 	}
-	// It is killed a little after it has given so many answers.
+	// It is killed a little after it has given this number of answers.
 	killAfter := -1
 	if !gentle && !early {
 		killAfter = x.rng.IntN(30)
