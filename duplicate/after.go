@@ -67,8 +67,9 @@ func (d Draw) named(f *problems) bool {
 // elliptic curves. A pulse whose signature is made up, with the randomness that
 // follows from it, is accepted here. So the master proves nothing until
 // somebody has checked the signature with the public key of the chain. The
-// program examples/beacon does that. A server must do it before it shows a
-// card.
+// program examples/beacon does that, and so does the function Verify of the
+// package examples/beacon/bls. They are in a module of their own. A server must
+// call it before it shows a card.
 //
 // RevealAfter has no clock. That the promises were published before the round,
 // and which teams were in, is what the announcements say. Compare the list of

@@ -40,9 +40,8 @@
 // chain default, whoever has the key can choose among many valid signatures of
 // a round. The program checks rounds of this scheme, but names none for a draw.
 //
-// The program verify.py beside this program checks the same signatures. It is a
-// program that needs nothing but Python, and it shares nothing with this
-// library:
+// The program verify.py beside this program checks the same signatures. It
+// needs nothing but Python, and it shares nothing with this library:
 //
 //	go run . -pulse testdata/quicknet-1000.json
 //	python3 verify.py chains/quicknet.json testdata/quicknet-1000.json
