@@ -66,8 +66,9 @@ func newEquations(n int, results []result, dummyWeight float64, dummyElo []float
 		return nil, refuse(Problem{Kind: ErrExtreme, Detail: fmt.Sprintf("weights add up to %g, in steps of 2^%d", total, low)})
 	}
 	eq := &equations{n: n, unit: low, w: dummyWeight, dummies: make([]anchor, n)}
+	usual := newAnchor(double{})
 	for i := range eq.dummies {
-		eq.dummies[i] = newAnchor(double{})
+		eq.dummies[i] = usual
 		if dummyElo != nil {
 			eq.dummies[i] = newAnchor(twoSum(dummyElo[i], -1500))
 		}

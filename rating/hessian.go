@@ -118,25 +118,28 @@ func (h *hessian) solve(rhs []float64, part float64, most int, work *meter) (don
 func (h *hessian) follow(alpha float64) (rz, pulled float64) {
 	n := len(h.x)
 	x, r, p, hp, z, pull, jacobi := h.x[:n], h.r[:n], h.p[:n], h.hp[:n], h.z[:n], h.pull[:n], h.jacobi[:n]
-	var rzs, pulls [4]float64
-	step := func(i, sum int) {
+	var a, b, c, d, pa, pb, pc, pd float64
+	step := func(i int) (rz, pulled float64) {
 		x[i] += float64(alpha * p[i])
-		r[i] -= float64(alpha * hp[i])
-		z[i] = jacobi[i] * r[i]
-		rzs[sum] += float64(r[i] * z[i])
-		pulls[sum] += float64(pull[i] * z[i])
+		ri := r[i] - float64(alpha*hp[i])
+		zi := jacobi[i] * ri
+		r[i], z[i] = ri, zi
+		return float64(ri * zi), float64(pull[i] * zi)
 	}
 	i := 0
 	for ; i+4 <= n; i += 4 {
-		step(i, 0)
-		step(i+1, 1)
-		step(i+2, 2)
-		step(i+3, 3)
+		rz0, p0 := step(i)
+		rz1, p1 := step(i + 1)
+		rz2, p2 := step(i + 2)
+		rz3, p3 := step(i + 3)
+		a, b, c, d = a+rz0, b+rz1, c+rz2, d+rz3
+		pa, pb, pc, pd = pa+p0, pb+p1, pc+p2, pd+p3
 	}
 	for ; i < n; i++ {
-		step(i, 0)
+		rz, p := step(i)
+		a, pa = a+rz, pa+p
 	}
-	return (rzs[0] + rzs[1]) + (rzs[2] + rzs[3]), (pulls[0] + pulls[1]) + (pulls[2] + pulls[3])
+	return (a + b) + (c + d), (pa + pb) + (pc + pd)
 }
 
 // product sets hp to H*p in some rows. It uses differences of p, so that heavy

@@ -105,7 +105,12 @@ func (s *newton) widen(w wide) {
 }
 
 // noiseAt returns the bound on the rounding error of f[i].
-func (s *newton) noiseAt(i int) float64 { return math.Ldexp(s.noise[i], s.noiseScale-s.scale) }
+func (s *newton) noiseAt(i int) float64 {
+	if s.noiseScale == s.scale { // almost always
+		return s.noise[i]
+	}
+	return math.Ldexp(s.noise[i], s.noiseScale-s.scale)
+}
 
 // block is the number of terms of a residual that are added up before their sum
 // is added to other sums.

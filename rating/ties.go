@@ -115,10 +115,12 @@ func (eq *equations) colors(start []int32, work *meter) ([]int32, error) {
 
 func newColoring(eq *equations, start []int32, work *meter) *coloring {
 	n := int32(eq.n)
-	all := make([]int32, 2*n)
+	all := make([]int32, 3*n)
 	c := &coloring{
 		eq: eq, color: start, dummies: eq.anchorColors(),
-		players: all[:n], place: all[n:], cells: make([]cell, 1, n+1), marked: make([]bool, n), work: work,
+		players: all[:n], place: all[n : 2*n], cells: make([]cell, 1, n+1),
+		changed: all[2*n : 2*n : 3*n], marked: make([]bool, n), terms: make([]term, 0, min(64, len(eq.to)+int(n))),
+		work: work,
 	}
 	// Players who may have strength 0 split by the sign of D. Where D is
 	// not 0, they are a cell of their own, for now with the number n.
@@ -128,11 +130,11 @@ func newColoring(eq *equations, start []int32, work *meter) *coloring {
 		}
 	}
 	// List the players cell by cell.
-	end := make([]int32, n+1)
+	counts := make([]int32, 2*(n+1))
+	end, number := counts[:n+1], counts[n+1:] // numbers without gaps
 	for i := range n {
 		end[c.cellOf(i)]++
 	}
-	number := make([]int32, n+1) // of the cells, without gaps
 	at := int32(0)
 	for k, size := range end {
 		if size > 0 && k > 0 {
