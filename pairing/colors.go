@@ -1,6 +1,10 @@
 package pairing
 
-import "github.com/arbiter-go/arbiter/colors"
+import (
+	"slices"
+
+	"github.com/arbiter-go/arbiter/colors"
+)
 
 // This file gives the colors of a pair.
 
@@ -57,7 +61,7 @@ func (c *colorHistory) played(i int32) []int32 {
 // first.
 func (c *colorHistory) assign(first, second int32) (colors.Decision[int32], error) {
 	x, y := c.played(first), c.played(second)
-	c.both = c.both[:0]
+	c.both = slices.Grow(c.both[:0], len(x)+len(y))
 	for len(x) > 0 || len(y) > 0 {
 		var k int32
 		switch {

@@ -58,7 +58,7 @@ func newField(s *state, r rules, seedRatings []float64, bothForfeitUnmet bool, b
 
 // rank sets the players of the field, in the order of their ranks.
 func (f *field) rank(s *state, own, seeded []rating.Rating[int32]) {
-	var left []int32
+	left := make([]int32, 0, s.stayers)
 	for i := range s.losses {
 		if s.left(int32(i)) && !s.absent(int32(i)) {
 			left = append(left, int32(i))

@@ -62,6 +62,7 @@ func (c *costs) groups() *matching.Groups {
 // for each number of meetings, and last the kind of forbidden pairs. It returns
 // the kinds by the number of meetings, this one included.
 func (c *costs) addTerms(g *matching.Groups) (repeats []int32) {
+	g.Kinds = make([]matching.Kind, 0, len(c.levels)+1)
 	for _, l := range c.levels {
 		t := matching.Term{Word: l.word, Add: 2 * l.unit}
 		switch l.Criterion {

@@ -28,7 +28,7 @@ var widths = [...]int{52, 40, 28}
 // which no pair has a cost is left out. Levels share up to width bits of a
 // word. Sums of squares, and Allowed, have a word of their own.
 func (f *field) levels(width int) []level {
-	var list []level
+	list := make([]level, 0, len(f.rules.criteria)+4)
 	pairs := int64(len(f.players)+1) / 2
 	if f.directed() {
 		list = append(list, level{Criterion: Allowed, most: pairs})
@@ -73,55 +73,61 @@ func (f *field) levels(width int) []level {
 // present returns the levels of a criterion at which some pair would count, in
 // ascending order.
 func (f *field) present(c Criterion) []int {
-	var ns []int
 	switch c {
 	case Repeats:
-		ns = f.meetings()
+		return f.meetings()
 	case LossGaps:
-		ns = f.gaps()
+		return f.gaps()
 	}
-	slices.Sort(ns)
-	return slices.Compact(ns)
+	return nil
 }
 
-// meetings returns the levels of Repeats at which some pair would count, each
-// once, in any order.
+// meetings returns the levels of Repeats at which some pair would count, in
+// ascending order.
 func (f *field) meetings() []int {
-	var ns []int
-	var seen []bool // by meetings so far
+	most := int32(-1)
 	for _, list := range f.met {
 		for _, m := range list {
-			if int(m.Times) >= len(seen) {
-				seen = append(seen, make([]bool, int(m.Times)+1-len(seen))...)
-			}
-			if !seen[m.Times] {
-				seen[m.Times] = true
-				ns = append(ns, int(m.Times)+1)
-			}
+			most = max(most, m.Times)
 		}
 	}
-	return ns
+	present := make([]bool, most+2) // by level
+	for _, list := range f.met {
+		for _, m := range list {
+			present[m.Times+1] = true
+		}
+	}
+	return trues(present)
 }
 
-// gaps returns the levels of LossGaps at which some pair would count, each
-// once, in any order.
+// gaps returns the levels of LossGaps at which some pair would count, in
+// ascending order.
 func (f *field) gaps() []int {
-	var losses, ns []int
 	most := 0
-	for _, p := range f.players {
-		losses = append(losses, p.losses)
-		most = max(most, p.losses)
+	for i := range f.players {
+		most = max(most, f.players[i].losses)
 	}
-	slices.Sort(losses)
-	losses = slices.Compact(losses)
-	seen := make([]bool, most+1)
+	var present, gaps []bool // by losses, and by level
+	makeLists(most+1, &present, &gaps)
+	for i := range f.players {
+		present[f.players[i].losses] = true
+	}
+	losses := trues(present)
 	for i, x := range losses {
 		for _, y := range losses[:i] {
-			if !seen[x-y] {
-				seen[x-y] = true
-				ns = append(ns, x-y)
-			}
+			gaps[x-y] = true
 		}
 	}
-	return ns
+	return trues(gaps)
+}
+
+// trues returns the indices at which a list is true.
+func trues(list []bool) []int {
+	indices := make([]int, 0, min(len(list), 8))
+	for i, x := range list {
+		if x {
+			indices = append(indices, i)
+		}
+	}
+	return indices
 }

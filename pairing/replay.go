@@ -18,11 +18,7 @@ import (
 // look at players who take no part in it.
 func (h *history[P]) replay(ps *problems) *state {
 	n := len(h.event.Entrants)
-	s := &state{
-		losses: make([]int, n), wins: make([]int, n), byes: make([]int, n), lives: make([]int, n),
-		eliminated: make([]int, n), outIn: make([]int, n), backIn: make([]int32, n), removed: make([]bool, n), until: make([]int32, n), sits: make([]bool, n),
-		absentIn: make([]int32, n), seen: make([]int32, n), staying: make([]bool, n),
-	}
+	s := newState(n)
 	for i := range s.lives {
 		s.lives[i] = h.event.Lives
 		if h.event.Lives < 1 {

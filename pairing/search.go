@@ -81,8 +81,9 @@ func (c *costs) proof(s *matching.Solution) *proof {
 	if c.f.odd {
 		p.y = make([][]int64, n+1)
 	}
-	for _, l := range c.levels {
-		p.levels = append(p.levels, Level{l.Criterion, l.n, l.word, l.unit})
+	p.levels = make([]Level, len(c.levels))
+	for k, l := range c.levels {
+		p.levels[k] = Level{l.Criterion, l.n, l.word, l.unit}
 	}
 	for v, i := range c.at {
 		p.y[i] = s.Dual[v*c.words : (v+1)*c.words]
@@ -95,6 +96,7 @@ func (c *costs) proof(s *matching.Solution) *proof {
 			}
 		}
 	}
+	p.sets = make([]oddSet, 0, len(s.Sets))
 	for _, set := range s.Sets {
 		o := oddSet{Z: set.Dual, Members: make([]int, len(set.Vertices))}
 		for k, v := range set.Vertices {

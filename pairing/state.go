@@ -32,6 +32,24 @@ type state struct {
 	judged int // how often it was judged whether a player is out
 }
 
+// newState returns the state of n players of whom nothing is known yet.
+func newState(n int) *state {
+	s := &state{}
+	makeLists(n, &s.losses, &s.wins, &s.byes, &s.lives, &s.eliminated, &s.outIn)
+	makeLists(n, &s.until, &s.absentIn, &s.seen, &s.backIn)
+	makeLists(n, &s.removed, &s.sits, &s.staying)
+	return s
+}
+
+// makeLists sets each list to n zeros. The lists lie in one piece of memory,
+// which is faster to make than many.
+func makeLists[T any](n int, lists ...*[]T) {
+	all := make([]T, n*len(lists))
+	for _, list := range lists {
+		*list, all = all[:n:n], all[n:]
+	}
+}
+
 // mostLives is the greatest number of lives of a player. Nobody can lose so
 // often. An int of 32 bits has room for one life more.
 const mostLives = 1 << 30

@@ -49,7 +49,8 @@ func (v Value) String() string {
 // values returns the cost of a round, criterion by criterion in the order of
 // the edition.
 func (f *field) values(m match) []Value {
-	values := []Value{}
+	values := make([]Value, 0, len(f.rules.criteria)+4)
+	ns := make([]int, 0, len(m.pairs)) // the level of each pair
 	for _, c := range f.rules.criteria {
 		switch b := book[c-1]; {
 		case b.bye != nil && m.bye >= 0:
@@ -59,18 +60,18 @@ func (f *field) values(m match) []Value {
 			}
 			values = append(values, v)
 		case b.levelOf != nil:
-			count := map[int]int64{}
-			var ns []int
+			ns = ns[:0]
 			for _, p := range m.pairs {
-				n := b.levelOf(&f.players[p[0]], &f.players[p[1]], f.times(p[0], p[1]))
-				if count[n]++; count[n] == 1 && n > 0 {
+				if n := b.levelOf(&f.players[p[0]], &f.players[p[1]], f.times(p[0], p[1])); n > 0 {
 					ns = append(ns, n)
 				}
 			}
 			slices.Sort(ns)
-			slices.Reverse(ns)
-			for _, n := range ns {
-				values = append(values, Value{Criterion: c, N: n, Value: count[n]})
+			for k, n := range slices.Backward(ns) {
+				if k+1 == len(ns) || n != ns[k+1] {
+					values = append(values, Value{Criterion: c, N: n})
+				}
+				values[len(values)-1].Value++
 			}
 		case b.spread != nil:
 			sum := int64(0)

@@ -98,7 +98,7 @@ func (p *proof) plain() *certificate.Proof {
 // certificate returns a proof in terms of players.
 func (w *ready[P]) certificate(p *proof) Certificate[P] {
 	n := len(w.field.players)
-	c := Certificate[P]{Levels: append([]Level{}, p.levels...), Players: make([]Dual[P], n), Sets: []OddSet[P]{}}
+	c := Certificate[P]{Levels: append([]Level{}, p.levels...), Players: make([]Dual[P], n), Sets: make([]OddSet[P], 0, len(p.sets))}
 	var numbers []int64 // of all players, in one piece
 	if len(p.y) > 0 {
 		numbers = make([]int64, 0, len(p.y)*len(p.y[0]))

@@ -72,12 +72,15 @@ func (f *Facts) figures(c Criterion) (low, high int64) {
 // timesPresent returns how often some two players have met, in ascending order,
 // from once.
 func (f *Facts) timesPresent() []int {
-	var present []bool
+	most := int32(0)
 	for _, list := range f.Met {
 		for _, m := range list {
-			if t := int(m.Times); t >= len(present) {
-				present = append(present, make([]bool, t+1-len(present))...)
-			}
+			most = max(most, m.Times)
+		}
+	}
+	present := make([]bool, most+1)
+	for _, list := range f.Met {
+		for _, m := range list {
 			present[m.Times] = true
 		}
 	}
@@ -111,7 +114,7 @@ func (f *Facts) gapsPresent() []int {
 
 // trues returns the places from 1 on where present is true.
 func trues(present []bool) []int {
-	var list []int
+	list := make([]int, 0, min(len(present), 8))
 	for i, ok := range present {
 		if ok && i > 0 {
 			list = append(list, i)

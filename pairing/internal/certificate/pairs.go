@@ -56,8 +56,9 @@ type row struct {
 func (c *checker) newRow() row {
 	r := row{player: -1, times: make([]int32, c.order())}
 	if c.nested {
-		r.common = make([]int32, len(c.Sets)+1)
-		r.reached = make([]int32, len(c.Sets)+1)
+		sets := len(c.Sets) + 1
+		both := make([]int32, 2*sets)
+		r.common, r.reached = both[:sets], both[sets:]
 		return r
 	}
 	r.setsOf = c.setsAround()

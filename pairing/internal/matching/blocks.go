@@ -67,8 +67,8 @@ func newBlocks(g *Groups) *blocks {
 	if g.Bye != nil {
 		first = 1
 	}
-	b := &blocks{Groups: g, rowBase: make([]int64, g.K), byeGroup: -1}
-	b.fixed = make([]int64, len(g.Level)*g.K)
+	words := make([]int64, g.K+len(g.Level)*g.K)
+	b := &blocks{Groups: g, rowBase: words[:g.K:g.K], fixed: words[g.K:], byeGroup: -1}
 	int32s := make([]int32, n-first+n+n-first+len(g.Level)+1)
 	b.order, int32s = int32s[:n-first], int32s[n-first:]
 	b.place, int32s = int32s[:n], int32s[n:]
@@ -78,9 +78,10 @@ func newBlocks(g *Groups) *blocks {
 	b.makeBlocks()
 	b.outerCount = make([]int32, len(b.all))
 	b.envelopes[0].c, b.envelopes[1].c = g.Same, g.Cross
+	made, upper := make([]envelope, 2*len(b.all)), make([]int64, 2*len(b.all)*(g.K-1))
 	for i := range b.envelopes {
-		e := &b.envelopes[i]
-		e.made, e.upper = make([]envelope, len(b.all)), make([]int64, len(b.all)*(g.K-1))
+		e, half := &b.envelopes[i], len(upper)/2
+		e.made, e.upper = made[i*len(b.all):][:len(b.all)], upper[i*half:][:half]
 	}
 	b.makeRows()
 	b.steps += n * stepsStart

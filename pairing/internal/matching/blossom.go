@@ -64,7 +64,7 @@ func (s *solver) shrink(u, v int32) {
 
 	// The cycle leads from the common node down to u, across, and up from
 	// v.
-	kids, links := []int32{}, []link{}
+	kids, links := s.kidsOfCycle[:0], s.linksOfCycle[:0]
 	for b := s.top[u]; b != common; {
 		above, between, _ := s.up(b)
 		e := s.enter[between]
@@ -84,11 +84,13 @@ func (s *solver) shrink(u, v int32) {
 		b = above
 	}
 
-	b := s.newBlossom(kids, links)
+	s.kidsOfCycle, s.linksOfCycle = kids, links
+
+	b := s.newBlossom(slices.Clone(kids), slices.Clone(links))
 	s.setLabel(b, outer)
 	s.base[b] = s.base[common]
 	s.moveZ(b, -1)
-	var newOuter []int32
+	newOuter := s.newOuter[:0]
 	for _, kid := range kids {
 		s.parent[kid] = b
 		if s.label[kid] == inner {
@@ -103,6 +105,7 @@ func (s *solver) shrink(u, v int32) {
 		s.top[x] = b
 	}
 	s.work.spend(len(kids) * stepsMove)
+	s.newOuter = newOuter
 	s.explore(newOuter)
 }
 
@@ -110,12 +113,13 @@ func (s *solver) shrink(u, v int32) {
 // It climbs from u and v in turns, so that the time depends on the cycle alone.
 func (s *solver) lowestCommon(u, v int32) int32 {
 	x, y := s.top[u], s.top[v]
-	var path []int32
+	path := s.path[:0]
 	defer func() {
 		for _, b := range path {
 			s.marks[b] = false
 		}
 		s.work.spend(len(path) * stepsMove)
+		s.path = path
 	}()
 	atX, atY := true, true
 	for {

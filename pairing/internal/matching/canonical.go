@@ -88,7 +88,7 @@ func newChoice(mate []int32, pairs [][2]int32) *choice {
 			place[v], place[mate[v]] = 1, 1
 		}
 	}
-	g := &choice{}
+	g := &choice{vertices: make([]int32, 0, min(len(mate), 4*len(pairs)))}
 	for v := range place {
 		if place[v] > 0 {
 			place[v] = int32(len(g.vertices))

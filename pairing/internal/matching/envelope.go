@@ -138,6 +138,7 @@ func (b *blocks) envelope(s *solver, c int64, members []int32, upper []int64, li
 		}
 	}
 	from := len(lines)
+	lines = slices.Grow(lines, len(members))
 	for i := range members {
 		v := members[i]
 		if c < 0 { // slopes fall as positions do

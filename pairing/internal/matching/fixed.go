@@ -21,6 +21,10 @@ type fixedSet struct {
 // fix makes a fixed set for the group of each crossing, unless its dual would
 // be negative.
 func (b *blocks) fix(s *solver, crossings []crossing, rests int32) {
+	if len(crossings) == 0 {
+		b.addFixed()
+		return
+	}
 	s.yBefore = s.y
 	var next []int32
 	var lines []line
@@ -49,7 +53,7 @@ func (b *blocks) fix(s *solver, crossings []crossing, rests int32) {
 		t := b.gap(g, h)
 		z[t.Word] += t.Add
 		z[b.K-1] -= b.lowerBy
-		if less(z, make([]int64, b.K)) {
+		if negative(z) {
 			continue
 		}
 		b.sets = append(b.sets, fixedSet{g, slices.Clone(z)})
@@ -167,9 +171,10 @@ func (b *blocks) lower(s *solver, by int64) *solver {
 
 // fixedSets returns the fixed sets as sets of vertices.
 func (b *blocks) fixedSets() []Set {
-	var sets []Set
+	sets := make([]Set, 0, len(b.sets))
 	for _, f := range b.sets {
-		set := Set{Dual: f.z}
+		most := b.start[f.last+1] + 1 // with the bye
+		set := Set{Dual: f.z, Vertices: make([]int32, 0, most)}
 		for v := range int32(len(b.Group)) {
 			if b.groupOf(v) <= f.last {
 				set.Vertices = append(set.Vertices, v)

@@ -62,9 +62,10 @@ const (
 
 func newQueue(k, room int) queue {
 	buckets := 1 + 64*k
+	words, numbers := make([]int64, k+room*k), make([]int32, buckets+room)
 	return queue{
-		k: k, keys: make([]int64, 0, room*k), events: make([]event, 0, room), next: make([]int32, 0, room),
-		now: make([]int64, k), newest: make([]int32, buckets), some: make([]uint64, buckets/64+1),
+		k: k, keys: words[k:k], events: make([]event, 0, room), next: numbers[buckets:buckets],
+		now: words[:k:k], newest: numbers[:buckets:buckets], some: make([]uint64, buckets/64+1),
 	}
 }
 

@@ -103,6 +103,10 @@ type solver struct {
 	scratch, key, nearest []int64
 	buf                   []int32
 	one                   [1]int32
+
+	// Scratch of shrink and lowestCommon.
+	path, newOuter, kidsOfCycle []int32
+	linksOfCycle                []link
 }
 
 func newSolver(g graph, k int) *solver {
@@ -114,14 +118,16 @@ func newSolver(g graph, k int) *solver {
 		int32s = int32s[n:]
 		return part
 	}
+	words, flags := make([]int64, (n+4)*k), make([]bool, m+n)
 	s := &solver{
 		graph: g, n: n, k: k, work: Work{Steps: int64(n * (stepsVertex + k))}, perSlack: stepsSlack + 2*k,
 		mate: take(n), top: take(n), place: take(n), base: take(m), parent: take(m),
-		y: make([]int64, n*k), label: make([]int8, m), enter: make([]link, m),
-		marks: make([]bool, m), touched: make([]bool, n),
+		label: make([]int8, m), enter: make([]link, m), marks: flags[:m:m], touched: flags[m:],
 	}
-	words := make([]int64, 4*k)
-	s.delta, s.scratch, s.key, s.nearest = words[:k:k], words[k:2*k:2*k], words[2*k:3*k:3*k], words[3*k:]
+	for _, v := range [...]*[]int64{&s.delta, &s.scratch, &s.key, &s.nearest} {
+		*v, words = words[:k:k], words[k:]
+	}
+	s.y = words
 	s.queue = newQueue(k, min(n, 64))
 	for v := range n {
 		s.mate[v], s.top[v], s.base[v], s.parent[v] = -1, int32(v), int32(v), -1
@@ -197,6 +203,16 @@ func halve(x []int64) {
 	for w := range x {
 		x[w] >>= 1
 	}
+}
+
+// negative reports whether x < 0.
+func negative(x []int64) bool {
+	for _, a := range x {
+		if a != 0 {
+			return a < 0
+		}
+	}
+	return false
 }
 
 // positive reports whether x > 0.

@@ -17,7 +17,8 @@ func (b *blocks) tight(s *solver) ([][2]int32, error) {
 	}
 	k := b.K - 1
 	// The greatest upper words of a dual, by group.
-	upper := make([]int64, len(b.Level)*b.K)
+	words := make([]int64, len(b.Level)*b.K+k)
+	upper, zero := words[:len(b.Level)*b.K], words[len(b.Level)*b.K:]
 	for h := range b.Level {
 		for i, v := range b.members(int32(h)) {
 			if y := s.yOf(v)[:k]; i == 0 || less(upper[h*k:(h+1)*k], y) {
@@ -27,7 +28,6 @@ func (b *blocks) tight(s *solver) ([][2]int32, error) {
 	}
 	of := func(h int) []int64 { return upper[h*k : (h+1)*k] }
 	var lines []line
-	zero := make([]int64, k)
 	for h := range b.Level {
 		columns := b.members(int32(h))
 		made := [2]bool{}

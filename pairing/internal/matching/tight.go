@@ -116,6 +116,9 @@ func (t *tightList) list() ([][2]int32, error) {
 		return nil, errSlack
 	}
 	t.s.work.spendEach(len(t.pairs)+t.s.n, stepsTie/4)
+	if len(t.pairs) == 0 {
+		return nil, nil
+	}
 	t.sortBy(1)
 	t.sortBy(0)
 	return slices.Compact(t.pairs), nil
