@@ -61,6 +61,7 @@ var allowed = map[string][]string{
 	"examples/internal/referee/holdem":         {"duplicate", "internal/problem", "internal/enum", "internal/lot", "internal/strict"},
 	"examples/internal/referee/stackem":        {"internal/problem", "internal/enum", "internal/lot", "internal/strict"},
 	"pairing":                                  {"colors", "rating", "internal/id", "internal/problem", "internal/strict", "pairing/internal/matching", "pairing/internal/certificate", "internal/enum", "internal/lot"},
+	"examples/internal/course":                 {"pairing", "qualify", "roundrobin", "examples/internal/strength"},
 	"examples/internal/cli":                    {"examples/internal/say"},
 	"examples/internal/play":                   {"pairing", "rating"},
 	"examples/internal/clitest":                nil,
@@ -72,6 +73,8 @@ var allowed = map[string][]string{
 	"examples/internal/timecontrol":            {"internal/problem", "examples/internal/say"},
 	"examples/internal/money":                  {"pairing", "qualify", "internal/strict", "examples/internal/say", "examples/internal/zone"},
 	"examples/internal/zone":                   nil,
+	"examples/internal/chance":                 nil,
+	"examples/internal/strength":               {"rating", "examples/internal/chance"},
 	"examples/internal/arena":                  {"internal/problem", "internal/strict"},
 	"examples/internal/arena/seat":             {"internal/problem", "internal/enum"},
 	"examples/internal/arena/socket":           {"examples/internal/arena/seat"},
@@ -92,6 +95,8 @@ var allowed = map[string][]string{
 	"examples/browser/app":                     {"colors", "pairing", "rating", "internal/strict", "examples/internal/competition", "examples/internal/ladder", "examples/internal/say", "examples/internal/statefile"},
 	"examples/internal/league":                 {"roundrobin", "internal/problem", "internal/strict", "examples/internal/arena", "examples/internal/say", "examples/internal/svg"},
 
+	"examples/internal/odds": {"examples/internal/chance", "examples/internal/course"},
+
 	// The check of certificates shares no code with the search.
 	"pairing/internal/certificate": nil,
 }
@@ -99,13 +104,23 @@ var allowed = map[string][]string{
 // forExamples lists what programs may import. Nothing imports a program, and
 // nothing but programs the packages that they share.
 var forExamples = []string{
-	"examples/internal/acpc", "examples/internal/arena/trial", "examples/internal/referee/abalone/engine", "examples/internal/hexagon", "examples/internal/leaguecli", "examples/internal/marbles", "examples/internal/person", "examples/internal/calendar",
-	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem", "internal/strict",
-	"examples/server/internal/desk", "examples/server/internal/hall", "examples/server/internal/pages", "examples/server/internal/web", "examples/internal/ladder",
-	"examples/internal/arena", "examples/internal/arena/seat", "examples/internal/bricks", "examples/internal/cards", "examples/internal/cli", "examples/internal/competition", "examples/internal/entry", "examples/internal/ics", "examples/internal/league", "examples/internal/money", "examples/internal/opb", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone", "examples/internal/arena/socket", "examples/internal/runoffs", "examples/internal/contest",
-	"examples/browser/app", "examples/server/internal/desk", "examples/server/internal/hall", "examples/server/internal/pages", "examples/server/internal/web", "examples/internal/ladder",
-	"examples/internal/arena", "examples/internal/arena/seat", "examples/internal/bricks", "examples/internal/cards", "examples/internal/cli", "examples/internal/competition", "examples/internal/entry", "examples/internal/ics", "examples/internal/league", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone", "examples/internal/arena/socket", "examples/internal/runoffs", "examples/internal/contest",
-	"examples/internal/arena", "examples/internal/arena/seat", "examples/internal/bricks", "examples/internal/cards", "examples/internal/cli", "examples/internal/competition", "examples/internal/entry", "examples/internal/ics", "examples/internal/league", "examples/internal/money", "examples/internal/play", "examples/internal/predict", "examples/internal/referee/abalone", "examples/internal/referee/holdem", "examples/internal/referee/stackem", "examples/internal/say", "examples/internal/statefile", "examples/internal/svg", "examples/internal/timecontrol", "examples/internal/title", "examples/internal/zone", "examples/internal/arena/socket", "examples/internal/runoffs", "examples/internal/contest",
+	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem",
+	"internal/strict",
+	"examples/browser/app", "examples/internal/acpc", "examples/internal/arena",
+	"examples/internal/arena/seat", "examples/internal/arena/socket", "examples/internal/arena/trial",
+	"examples/internal/bricks", "examples/internal/calendar", "examples/internal/cards",
+	"examples/internal/chance", "examples/internal/cli", "examples/internal/competition",
+	"examples/internal/contest", "examples/internal/course", "examples/internal/entry",
+	"examples/internal/hexagon", "examples/internal/ics", "examples/internal/ladder",
+	"examples/internal/league", "examples/internal/leaguecli", "examples/internal/marbles",
+	"examples/internal/money", "examples/internal/odds", "examples/internal/opb",
+	"examples/internal/person", "examples/internal/play", "examples/internal/predict",
+	"examples/internal/referee/abalone", "examples/internal/referee/abalone/engine",
+	"examples/internal/referee/holdem", "examples/internal/referee/stackem",
+	"examples/internal/runoffs", "examples/internal/say", "examples/internal/statefile",
+	"examples/internal/strength", "examples/internal/svg", "examples/internal/timecontrol",
+	"examples/internal/title", "examples/internal/zone", "examples/server/internal/desk",
+	"examples/server/internal/hall", "examples/server/internal/pages", "examples/server/internal/web",
 }
 
 // forTests lists what tests may import besides: the packages that help them.

@@ -1,0 +1,4 @@
+package chance
+
+// Quantile is the function behind [Lots.Normal].
+var Quantile = quantile

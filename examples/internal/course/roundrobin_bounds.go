@@ -1,0 +1,161 @@
+package course
+
+import "github.com/arbiter-go/arbiter/roundrobin"
+
+// This file has what is proved about a round robin that goes on.
+
+// outlook returns what each team can still reach. Without a final, it is the
+// outlook for the first place alone, which makes a champion. It is nil if the
+// event is over, or too large for an outlook.
+func (c *league) outlook() []roundrobin.Prospect[int] {
+	if c.over() {
+		return nil
+	}
+	e := c.event
+	if c.places() == 0 {
+		e.Options.Places = 1
+	}
+	list, err := roundrobin.Outlook(e)
+	if err != nil {
+		return nil
+	}
+	return list
+}
+
+func (c *league) Most() int {
+	most := len(c.contests)
+	o := c.event.Options
+	even := func(option, usual int) int { return 1 - played(option, usual)%2 }
+	switch c.decision.State {
+	case roundrobin.InTable, roundrobin.InPlayOff:
+		if c.places() > 0 {
+			more := c.playOffs()
+			if more < 0 {
+				return -1
+			}
+			most += more
+		}
+		if c.places() == 2 {
+			most += 1 + even(o.FinalGames, roundrobin.DefaultFinalGames)
+		}
+	case roundrobin.InFinal:
+		most += even(o.FinalGames, roundrobin.DefaultFinalGames)
+	}
+	return most
+}
+
+// playOffs returns an upper bound on how many matches of later stages of the
+// play-off there can be, or -1 if there is none.
+//
+// Only teams that are neither clinched nor out can be tied. If at most one team
+// is open, there is no tie. Two teams play one match in a stage. If it has an
+// odd number of games, it decides. Three teams can win one match each, in each
+// stage again.
+func (c *league) playOffs() int {
+	decides := played(c.event.Options.PlayOffGames, roundrobin.DefaultPlayOffGames)%2 == 1
+	if c.decision.State == roundrobin.InPlayOff && len(c.contests) == 1 && decides {
+		stage := c.decision.Stages[len(c.decision.Stages)-1]
+		if len(stage.Contenders) == 2 {
+			return 0 // the match that is played now decides
+		}
+	}
+	list := c.outlook()
+	if list == nil {
+		return -1
+	}
+	open := 0
+	for _, p := range list {
+		if p.Status == roundrobin.Open {
+			open++
+		}
+	}
+	switch {
+	case open < 2:
+		return 0
+	case open == 2 && decides:
+		return 1
+	}
+	return -1
+}
+
+// Bounds follow from the points that each team will have at least and at most,
+// and from rule Reach of package roundrobin.
+//
+// # Places by points
+//
+// By tablePlaces, the place of a team that is no finalist is 1 more than the
+// number of teams with more points, and behind all finalists. So its place is
+// behind all teams that will have more points than the team can reach. It is
+// before or beside all teams that cannot reach more points than the team has
+// for sure.
+//
+// # Places in the final
+//
+// A team that has clinched is first or second. A team that is out is behind the
+// finalists. Any other team can still be first.
+func (c *league) Bounds() []Bound {
+	bounds := make([]Bound, len(c.names))
+	if c.over() {
+		end := c.End()
+		for i, place := range end.Places {
+			bounds[i] = exactly(place)
+			bounds[i].CanWin = i == end.Champion
+			bounds[i].MustWin = i == end.Champion
+			if end.Through != nil {
+				bounds[i].Through, bounds[i].NotThrough = end.Through[i], !end.Through[i]
+			}
+		}
+		return bounds
+	}
+	least, most := c.points()
+	behind := max(1, c.places()) + 1 // the first place if out
+	prospects := c.outlook()
+	for i, place := range ranges(least, most, false) {
+		b := &bounds[i]
+		*b = place
+		b.CanWin = true
+		b.Worst = max(b.Worst, c.places()+1)
+		status := roundrobin.Open
+		if prospects != nil {
+			status = prospects[i].Status
+		}
+		switch {
+		case status == roundrobin.Out:
+			b.Best, b.Worst, b.CanWin = max(b.Best, behind), max(b.Worst, behind), false
+		case c.places() > 0:
+			b.Best = 1
+		}
+		if status == roundrobin.Clinched {
+			b.Worst = max(1, c.places())
+			b.MustWin = c.places() < 2
+		}
+		if b.MustWin {
+			b.Best = 1
+		}
+		if c.places() == 2 {
+			b.Through, b.NotThrough = status == roundrobin.Clinched, status == roundrobin.Out
+		}
+	}
+	return bounds
+}
+
+// points returns the fewest and the most points that each team can have in the
+// table at the end.
+func (c *league) points() (least, most []int) {
+	worth := c.event.Options.Points
+	if worth == (roundrobin.Points{}) {
+		worth = roundrobin.Points{Win: roundrobin.DefaultWin, Draw: roundrobin.DefaultDraw, Loss: roundrobin.DefaultLoss}
+	}
+	left := make([]int, len(c.names))
+	if c.decision.State == roundrobin.InTable {
+		for _, x := range c.contests {
+			left[x.First]++
+			left[x.Second]++
+		}
+	}
+	for i, row := range c.decision.Table.Rows {
+		least = append(least, row.Points+left[i]*worth.Loss)
+		most = append(most, row.Points+left[i]*worth.Win)
+	}
+	return least, most
+}
