@@ -1,0 +1,208 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/internal/golden"
+)
+
+// try runs the program.
+func try(args ...string) (status int, out, errs string) { return clitest.Try(run, "", args...) }
+
+// little makes a run short.
+func little(args ...string) []string {
+	return append([]string{"-events", "12", "-n", "5", "-playings", "40"}, args...)
+}
+
+func TestGolden(t *testing.T) {
+	for name, args := range map[string][]string{
+		"floating":   {},
+		"roundrobin": {"-format", "roundrobin", "-spread", "300", "-seed", "7"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			status, out, errs := try(little(args...)...)
+			if status != 0 || errs != "" {
+				t.Fatalf("status %d: %s", status, errs)
+			}
+			golden.Check(t, name+".golden", out)
+			clitest.Plain(t, out)
+		})
+	}
+}
+
+// The answer does not depend on the number of goroutines, and has all parts.
+func TestWorkers(t *testing.T) {
+	_, one, errs := try(little("-json", "-workers", "1")...)
+	if errs != "" {
+		t.Fatal(errs)
+	}
+	for _, workers := range []string{"2", "7"} {
+		if _, many, _ := try(little("-json", "-workers", workers)...); many != one {
+			t.Errorf("%s workers print\n%s\none prints\n%s", workers, many, one)
+		}
+	}
+	decoder := json.NewDecoder(strings.NewReader(one))
+	decoder.DisallowUnknownFields()
+	var r report
+	if err := decoder.Decode(&r); err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Forecasters) != len(forecasters) || len(r.Defects) != len(defects)+1 || r.Asked < 2*r.Events {
+		t.Errorf("%+v", r)
+	}
+	asked := 0
+	for _, x := range r.Forecasters[ours].Win.Bins {
+		asked += x.Asked
+	}
+	if asked != r.Asked {
+		t.Errorf("the bins have %d entrants, not %d", asked, r.Asked)
+	}
+}
+
+// A longer run begins with the events of a shorter run.
+func TestPrefix(t *testing.T) {
+	o := short()
+	less, err := o.watch(context.Background(), &bytes.Buffer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.events += 3
+	more, err := o.watch(context.Background(), &bytes.Buffer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := range less {
+		a, b := count(less[k].forecasts[ours], less[k].happened), count(more[k].forecasts[ours], more[k].happened)
+		if a != b {
+			t.Errorf("event %d: %+v, was %+v", k, b, a)
+		}
+	}
+}
+
+func TestPicture(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "calibration.svg")
+	status, out, errs := try(little("-svg", file)...)
+	if status != 0 || errs != "" {
+		t.Fatalf("status %d: %s", status, errs)
+	}
+	picture, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := strings.Join(clitest.SVG(t, picture), "\n")
+	for _, want := range []string{"Our forecasts: who wins", "A model that is too sure: who wins", "100 %", "12 simulated events"} {
+		if !strings.Contains(texts, want) {
+			t.Errorf("the picture does not say %q", want)
+		}
+	}
+	if _, plain, _ := try(little()...); out != plain {
+		t.Errorf("beside the picture the program prints\n%s", out)
+	}
+	if _, alone, _ := try(little("-svg", "-")...); alone != string(picture) {
+		t.Errorf("on standard output, the picture is\n%s", alone)
+	}
+}
+
+// A point is where its bin says, and its line is the interval.
+func TestDiagram(t *testing.T) {
+	var p picture
+	bin := shownBin{Asked: 7, Said: 0.3, Happened: estimate{0.5, 0.25, 0.75}}
+	p.diagram(100, 200, "right", "head", diagram{Bins: []shownBin{{}, bin}})
+	for _, want := range []string{`d="M190,425 V275"`, `cx="190" cy="350"`, "30.0 % was said, 50.0 % happened (25.0 to 75.0 %), 7 times"} {
+		if strings.Count(p.String(), want) != 1 {
+			t.Errorf("the picture does not have %q:\n%s", want, p.String())
+		}
+	}
+	if n := strings.Count(p.String(), "<circle"); n != 1 {
+		t.Errorf("%d points, want 1", n)
+	}
+}
+
+func TestWrongCalls(t *testing.T) {
+	for call, want := range map[string]string{
+		"-events 1":                           "-events",
+		"-events 100001":                      "-events",
+		"-n 3":                                "-n",
+		"-n 25":                               "-n",
+		"-lives 0":                            "-lives",
+		"-lives 2 -format roundrobin":         "-lives is for -format floating",
+		"-spread ,":                           "-spread",
+		"-spread -1":                          "-spread",
+		"-spread 2001":                        "-spread",
+		"-spread 1,x":                         "-spread",
+		"-spread " + strings.Repeat("1,", 20): "21 spreads",
+		"-format swiss":                       "it must be floating or roundrobin",
+		"-playings 9":                         "-playings",
+		"-events 100000 -playings 100000":     "10000000000, which is more than 500000000",
+		"-workers 0":                          "-workers",
+		"-seed -1":                            "-seed",
+		"-svg - -json":                        "cannot both",
+		"file":                                "file",
+		"-nothing":                            "-nothing",
+	} {
+		status, out, errs := try(strings.Fields(call)...)
+		if status != 2 || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("%s: status %d, %s%s", call, status, out, errs)
+		}
+	}
+}
+
+// What cannot be written is an error.
+func TestUnwritten(t *testing.T) {
+	var errs bytes.Buffer
+	if status := run(context.Background(), little(), nil, clitest.Broken{}, &errs); status != 1 || !strings.Contains(errs.String(), "broken") {
+		t.Errorf("status %d, %s", status, errs.String())
+	}
+	status, out, said := try(little("-svg", filepath.Join(t.TempDir(), "no", "such.svg"))...)
+	if status != 1 || out != "" || said == "" {
+		t.Errorf("status %d, %s%s", status, out, said)
+	}
+}
+
+// An interrupt ends the program.
+func TestInterrupt(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	var out, errs bytes.Buffer
+	if status := run(ctx, little(), nil, &out, &errs); status != 1 || out.Len() > 0 || !strings.Contains(errs.String(), "canceled") {
+		t.Errorf("status %d, %s%s", status, out.String(), errs.String())
+	}
+}
+
+// The page is at most 79 columns wide, and says what is wrong.
+func TestPage(t *testing.T) {
+	o := tested
+	o.format, o.lives, o.spreads, o.events = floating, 3, []float64{100, 200}, 40
+	scenes := made(o.events, 2)
+	for k := range scenes {
+		scenes[k].forecasts[ours] = scenes[k].forecasts[truth].bend(square)
+		scenes[k].forecasts[ours].places = scenes[k].forecasts[truth].places
+	}
+	r := o.report(scenes)
+	page := r.String()
+	for line := range strings.Lines(page) {
+		if say.Width(strings.TrimSuffix(line, "\n")) > pageWide {
+			t.Errorf("%q", line)
+		}
+	}
+	for _, want := range []string{"floating eliminations with 3 lives", "100 and 200 Elo", "Ours is not calibrated: it fails the checks slope win", "The intervals are honest"} {
+		if !strings.Contains(strings.Join(strings.Fields(page), " "), want) {
+			t.Errorf("the page does not say %q:\n%s", want, page)
+		}
+	}
+	clitest.SVG(t, r.draw())
+	for k := range scenes {
+		scenes[k].covered = coverage{}
+	}
+	if page := o.report(scenes).String(); !strings.Contains(page, "No event had so few ends") {
+		t.Errorf("%s", page)
+	}
+}
