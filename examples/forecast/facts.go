@@ -17,9 +17,8 @@ import (
 
 // A forecast is an event with its odds.
 type forecast struct {
-	event  event
-	odds   odds.Odds
-	bounds []course.Bound
+	event event
+	odds  odds.Odds
 
 	playings  int // that were asked for
 	seed      uint64
@@ -133,9 +132,31 @@ func (f forecast) split() (hopeful, others []int) {
 	return hopeful, others
 }
 
+// bound returns what is proved about an entrant: by all ends, if these were gone
+// through, and otherwise by the bounds of the course.
+func (f forecast) bound(entrant int) course.Bound {
+	is := func(c odds.Chance, value float64) bool { return c.Proved && c.Value == value }
+	champion := f.odds.Champion[entrant]
+	b := course.Bound{CanWin: !is(champion, 0), MustWin: is(champion, 1)}
+	if f.odds.Through != nil {
+		through := f.odds.Through[entrant]
+		b.Through, b.NotThrough = is(through, 1), is(through, 0)
+	}
+	for k, c := range f.odds.Places[entrant] {
+		if is(c, 0) {
+			continue
+		}
+		if b.Best == 0 {
+			b.Best = k + 1
+		}
+		b.Worst = k + 1
+	}
+	return b
+}
+
 // possible writes the places that are still possible, such as "1-9" or "4".
 func (f forecast) possible(entrant int) string {
-	b := f.bounds[entrant]
+	b := f.bound(entrant)
 	if b.Best == b.Worst {
 		return fmt.Sprint(b.Best)
 	}
@@ -144,7 +165,7 @@ func (f forecast) possible(entrant int) string {
 
 // status says what is proved about an entrant beside its places.
 func (f forecast) status(entrant int) string {
-	b := f.bounds[entrant]
+	b := f.bound(entrant)
 	switch {
 	case b.MustWin:
 		return "champion"

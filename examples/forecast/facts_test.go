@@ -3,6 +3,7 @@ package main
 import (
 	"testing"
 
+	"github.com/arbiter-go/arbiter/examples/internal/course"
 	"github.com/arbiter-go/arbiter/examples/internal/odds"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/google/go-cmp/cmp"
@@ -29,6 +30,32 @@ func TestMainChances(t *testing.T) {
 	check("field", f.odds.Through)
 	f.odds.Through = nil
 	check("first", []odds.Chance{f.odds.Places[0][0], f.odds.Places[1][0], f.odds.Places[2][0]})
+}
+
+// What is proved follows from the chances, so the places that are possible are
+// the places without a dash.
+func TestBound(t *testing.T) {
+	never, always, open := odds.Chance{Proved: true}, odds.Chance{Value: 1, Low: 1, High: 1, Proved: true}, odds.Chance{High: 0.1}
+	f := forecast{odds: odds.Odds{
+		Champion: []odds.Chance{open, never, always, open},
+		Through:  []odds.Chance{open, never, always, never},
+		Places:   [][]odds.Chance{{open, open, open, open}, {never, open, never, open}, {always, never, never, never}, {never, never, open, never}},
+	}}
+	want := []course.Bound{
+		{Best: 1, Worst: 4, CanWin: true},
+		{Best: 2, Worst: 4, NotThrough: true},
+		{Best: 1, Worst: 1, CanWin: true, MustWin: true, Through: true},
+		{Best: 3, Worst: 3, CanWin: true, NotThrough: true},
+	}
+	for k, w := range want {
+		if diff := cmp.Diff(w, f.bound(k)); diff != "" {
+			t.Errorf("entrant %d (-want +got):\n%s", k, diff)
+		}
+	}
+	f.odds.Through = nil
+	if b := f.bound(2); b.Through || b.NotThrough {
+		t.Errorf("nobody gets through anything, but %+v", b)
+	}
 }
 
 // A round goes on as long as a game of it, and of no other round, is not

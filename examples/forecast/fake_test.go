@@ -11,7 +11,6 @@ import (
 type stage struct {
 	names    []string
 	contests []course.Contest
-	bounds   []course.Bound
 }
 
 func (s stage) Players() []string                            { return s.names }
@@ -20,7 +19,7 @@ func (s stage) Contests() []course.Contest                   { return s.contests
 func (s stage) After([]course.Result) (course.Course, error) { panic("a stage is not played on") }
 func (s stage) End() course.End                              { return course.End{} }
 func (s stage) Most() int                                    { return -1 }
-func (s stage) Bounds() []course.Bound                       { return s.bounds }
+func (s stage) Bounds() []course.Bound                       { return nil }
 
 // madeUp is a forecast with odds that no event has: everybody can have any
 // place, and the first entrants are somewhat better.
@@ -51,7 +50,6 @@ func madeUp(playings int, names ...string) forecast {
 		f.odds.Places = append(f.odds.Places, places)
 		f.odds.Champion = append(f.odds.Champion, places[0])
 		f.elo, f.errors = append(f.elo, float64(50*(n-k))), append(f.errors, 80)
-		s.bounds = append(s.bounds, course.Bound{Best: 1, Worst: n, CanWin: true})
 	}
 	for k := 0; k+1 < n; k += 2 {
 		c := course.Contest{First: k, Second: k + 1, Games: 1}
@@ -68,6 +66,6 @@ func madeUp(playings int, names ...string) forecast {
 		}
 		f.odds.Swings = append(f.odds.Swings, w)
 	}
-	f.event.start, f.bounds = course.Start{Course: s}, s.bounds
+	f.event.start = course.Start{Course: s}
 	return f
 }

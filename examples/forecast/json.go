@@ -108,7 +108,8 @@ func (f forecast) json(w io.Writer) error {
 		}
 		out.Players = append(out.Players, p)
 	}
-	for k, b := range f.bounds {
+	for k := range o.Places {
+		b := f.bound(k)
 		x := jsonEntrant{
 			Name: names[k], Best: b.Best, Worst: b.Worst, CanWin: b.CanWin, MustWin: b.MustWin, Through: b.Through, NotThrough: b.NotThrough,
 			Expected: expected(o.Places[k]), Champion: jsonChance(o.Champion[k]), Places: jsonChances(o.Places[k]),

@@ -309,7 +309,7 @@ func (c call) forecast(ctx context.Context, p cli.Program, ev event) (forecast, 
 	if err != nil {
 		return forecast{}, fmt.Errorf("%s: %w", ev.name, err)
 	}
-	f := forecast{event: ev, odds: o, bounds: start.Bounds(), playings: c.playings, seed: c.seed, fixed: c.fixed, questions: c.ask, spreads: model.Spreads()}
+	f := forecast{event: ev, odds: o, playings: c.playings, seed: c.seed, fixed: c.fixed, questions: c.ask, spreads: model.Spreads()}
 	f.elo, f.errors = elo(model.Mean())
 	return f, nil
 }
