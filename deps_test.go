@@ -115,6 +115,8 @@ var forExamples = []string{
 	"examples/internal/league", "examples/internal/leaguecli", "examples/internal/marbles",
 	"examples/internal/money", "examples/internal/odds", "examples/internal/opb",
 	"examples/internal/person", "examples/internal/play", "examples/internal/predict",
+	"examples/internal/programs/abalone", "examples/internal/programs/poker",
+	"examples/internal/programs/stackem",
 	"examples/internal/referee/abalone", "examples/internal/referee/abalone/engine",
 	"examples/internal/referee/holdem", "examples/internal/referee/stackem",
 	"examples/internal/runoffs", "examples/internal/say", "examples/internal/statefile",

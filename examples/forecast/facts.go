@@ -132,8 +132,8 @@ func (f forecast) split() (hopeful, others []int) {
 	return hopeful, others
 }
 
-// bound returns what is proved about an entrant: by all ends, if these were gone
-// through, and otherwise by the bounds of the course.
+// bound returns what is proved about an entrant: by all ends, if these were
+// gone through, and otherwise by the bounds of the course.
 func (f forecast) bound(entrant int) course.Bound {
 	is := func(c odds.Chance, value float64) bool { return c.Proved && c.Value == value }
 	champion := f.odds.Champion[entrant]

@@ -115,50 +115,8 @@
 package main
 
 import (
-	"context"
-	"io"
-
-	"github.com/arbiter-go/arbiter/examples/internal/arena"
-	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
-	"github.com/arbiter-go/arbiter/examples/internal/bricks"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
-	"github.com/arbiter-go/arbiter/examples/internal/leaguecli"
-	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
+	"github.com/arbiter-go/arbiter/examples/internal/programs/stackem"
 )
 
-func main() { cli.Main(run) }
-
-// run is the program; it returns the exit status.
-func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
-	return game().Run(ctx, args, in, out, errs)
-}
-
-// game returns what the program says about Stack'Em. The competition without a
-// file is between all strategies that are shipped.
-func game() *leaguecli.Game {
-	f := &leaguecli.Field{About: "Stack'Em between shipped strategies"}
-	g := &leaguecli.Game{
-		Name: "stackem", Title: "Stack'Em", Version: bricks.Version,
-		Lots: "all bricks", Seed: "draw all bricks and lots from this `number`",
-		Field: f, File: f,
-		Play: play, Winner: bricks.Winner, Read: read, Examine: bricks.Check, Replay: replay,
-		Counts: counts, TeamCounts: teamCounts, Show: show,
-	}
-	for _, s := range stackem.All() {
-		player := bricks.Seeded(s.New)
-		g.Strategies = append(g.Strategies, leaguecli.Strategy{
-			Name: s.Name, Does: s.Does, Bot: bricks.Bot(player),
-			Serve: func(in io.Reader, out io.Writer) error { return bricks.Serve(player, in, out) },
-		})
-		f.Teams = append(f.Teams, leaguecli.Team{Name: s.Name, Strategy: s.Name})
-	}
-	return g
-}
-
-// play returns what plays the games in a house.
-func play(h leaguecli.House) arena.Play {
-	return bricks.Games{
-		Bot: h.Bot, Log: h.Log,
-		Played: func(_ arena.Match, _ int, _ bricks.Record, report seat.Report) { h.Ended(report) },
-	}.Play
-}
+func main() { cli.Main(stackem.Run) }
