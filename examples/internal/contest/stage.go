@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
@@ -21,6 +23,21 @@ type Stage struct {
 
 // String returns the name of the stage, as in "limit" or "limit/round-1".
 func (s Stage) String() string { return s.Game.String() + s.round() }
+
+// ParseStage returns the stage with a name. It is the inverse of
+// [Stage.String].
+func ParseStage(name string) (Stage, error) {
+	game, round, later := strings.Cut(name, "/round-")
+	var s Stage
+	err := s.Game.UnmarshalText([]byte(game))
+	if err == nil && later {
+		s.Round, err = strconv.Atoi(round)
+	}
+	if err != nil || s.String() != name || s.Round < 0 {
+		return Stage{}, fmt.Errorf("contest: there is no stage %.80q", name)
+	}
+	return s, nil
+}
 
 // ID returns the ID of the series of two teams in a competition. The teams are
 // given by their numbers, from 1, in their order. The round is a qualifying

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/arena/remote"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/trial"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
@@ -48,6 +49,10 @@ type Game struct {
 	// or -1 if nobody has. Read returns all that is said about the game.
 	Winner func(p arena.Plan, m arena.Match, g arena.Game) (int, error)
 	Read   func(p arena.Plan, m arena.Match, g arena.Game) (Result, error)
+	// Timed are the keys of a record that have times, wherever in the
+	// record they are. Without them, the record of a game is the same on
+	// every machine.
+	Timed []string
 	// Examine checks a bot.
 	Examine func(ctx context.Context, bot seat.Bot) (trial.Result, error)
 	// Replay recomputes a game of a match of a plan from its log.
@@ -80,6 +85,11 @@ type Game struct {
 	// Instead does something else than a competition, if the flags of this
 	// game ask for it. It returns false if they do not. It can be nil.
 	Instead func(ctx context.Context, p cli.Program, c Call) (status int, done bool)
+
+	// Host lets others play the games. If it is nil, they are played here.
+	Host remote.Host
+
+	text string // the file of the teams, or ""
 }
 
 // A Strategy is shipped with a program.
@@ -87,6 +97,9 @@ type Strategy struct {
 	Name string
 	Does string   // how it plays, without a full stop
 	Bot  seat.Bot // inside the arena
+	// ByClock says that it plays by its clock, and so differently each
+	// time.
+	ByClock bool
 	// Serve is a program that plays the strategy.
 	Serve func(in io.Reader, out io.Writer) error
 }

@@ -90,7 +90,7 @@ func (g *Game) Run(ctx context.Context, args []string, in io.Reader, out, errs i
 	}
 	text, err := g.compete(ctx, p, c)
 	if err != nil && ctx.Err() != nil {
-		err = c.interrupted()
+		err = g.interrupted(c)
 	}
 	return p.Print(text, cli.Done, err)
 }
@@ -172,6 +172,9 @@ func (g *Game) wrong(c choices, flags *flag.FlagSet) error {
 		if !a.File && flags.NArg() > 0 {
 			return fmt.Errorf("-%s needs no file of teams", a.Flag)
 		}
+	}
+	if g.Host != nil && (given["journal"] || given["logs"]) {
+		return errRemote
 	}
 	if g.Wrong != nil {
 		if err := g.Wrong(given); err != nil {
@@ -280,7 +283,7 @@ func (g *Game) compete(ctx context.Context, p cli.Program, c choices) ([]byte, e
 	if err != nil {
 		return nil, err
 	}
-	if g.processes() > 0 || played.again > 0 {
+	if g.Host == nil && (g.processes() > 0 || played.again > 0) {
 		io.WriteString(p.Errs, g.times(played))
 	}
 	if n := journal.Left(); n > 0 && c.show == "" {
@@ -294,10 +297,12 @@ func (g *Game) compete(ctx context.Context, p cli.Program, c choices) ([]byte, e
 }
 
 // interrupted says how a competition goes on.
-func (c choices) interrupted() error {
+func (g *Game) interrupted(c choices) error {
 	switch {
 	case c.check:
 		return errors.New("interrupted")
+	case g.Host != nil:
+		return errors.New("interrupted; the same command goes on after the matches in the store")
 	case c.journal == "":
 		return errors.New("interrupted; without -journal nothing is kept")
 	}

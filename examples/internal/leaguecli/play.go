@@ -30,15 +30,11 @@ func (g *Game) play(ctx context.Context, c choices, journal *arena.Journal, errs
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	out := &Course{Seed: g.seed(c.seed)}
-	shown := show(errs, g.Field)
-	runner := arena.Local{Play: g.Play(g.house(c, &out.left)), Workers: c.workers, Journal: journal, Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
-		if isNew {
-			out.played++
-		}
-		shown.finished()
-	}}
+	runner, shown, err := g.runner(ctx, c, journal, errs, out)
+	if err != nil {
+		return nil, err
+	}
 	probe := seat.StartProbe()
-	var err error
 	out.Course, err = g.league(out.Seed).Run(ctx, runner, func(e roundrobin.Event[string], m league.Match) {
 		shown.played(e)
 		if enough != nil && enough(m) {
@@ -67,6 +63,29 @@ func (g *Game) play(ctx context.Context, c choices, journal *arena.Journal, errs
 		out.Results = append(out.Results, games)
 	}
 	return out, nil
+}
+
+// runner returns what plays the games, and what shows the progress. A host
+// shows the progress itself.
+func (g *Game) runner(ctx context.Context, c choices, journal *arena.Journal, errs io.Writer, out *Course) (arena.Runner, *meter, error) {
+	if g.Host != nil {
+		competition, err := g.competition(c.seed, "")
+		if err != nil {
+			return nil, nil, err
+		}
+		host, err := g.Host(ctx, competition)
+		if err != nil {
+			return nil, nil, err
+		}
+		return host(""), show(io.Discard, g.Field), nil
+	}
+	shown := show(errs, g.Field)
+	return arena.Local{Play: g.Play(g.house(c, &out.left)), Workers: c.workers, Journal: journal, Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
+		if isNew {
+			out.played++
+		}
+		shown.finished()
+	}}, shown, nil
 }
 
 // house returns where the games are played.

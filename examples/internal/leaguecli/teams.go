@@ -79,21 +79,29 @@ func (g *Game) readField(p cli.Program, path string) error {
 	if path == "" {
 		return nil
 	}
-	f := g.Field
-	f.About = ""
 	name, text, err := p.Read(path, cli.Sample{}, maxFile)
 	if err != nil {
 		return err
 	}
+	folder := ""
+	if path != "-" {
+		folder = filepath.Dir(path)
+	}
+	if folder, err = filepath.Abs(folder); err != nil {
+		return err
+	}
+	return g.parseField(name, text, folder)
+}
+
+// parseField reads the text of a file of teams. Directories are relative to the
+// folder.
+func (g *Game) parseField(name string, text []byte, folder string) error {
+	f := g.Field
+	f.About = ""
 	if err := strict.Unmarshal(text, g.File); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if path != "-" {
-		f.folder = filepath.Dir(path)
-	}
-	if f.folder, err = filepath.Abs(f.folder); err != nil {
-		return err
-	}
+	f.folder, g.text = folder, string(text)
 	if err := g.check(); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

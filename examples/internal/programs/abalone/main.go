@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/arena/remote"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/trial"
 	"github.com/arbiter-go/arbiter/examples/internal/cli"
@@ -19,6 +20,21 @@ import (
 // Run is the program; it returns the exit status.
 func Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
 	return newProgram().game.Run(ctx, args, in, out, errs)
+}
+
+// RunOn is [Run] with games that a host lets others play.
+func RunOn(host remote.Host) func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
+	return func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
+		x := newProgram()
+		x.game.Host = host
+		return x.game.Run(ctx, args, in, out, errs)
+	}
+}
+
+// Competition makes the competition of a setup. See
+// [leaguecli.Game.Competition].
+func Competition(s remote.Setup, folder, logs string) (remote.Competition, error) {
+	return newProgram().game.Competition(s, folder, logs)
 }
 
 // A program is a run of this program.
@@ -46,7 +62,7 @@ func newProgram() *program {
 		Name: "abalone", Title: "Abalone", Version: marbles.Version,
 		Lots: "the lots of all others", Seed: "draw all lots from this `number`",
 		Field: f, File: &x.file, Check: x.file.check, Figures: x.file.key, Humans: true,
-		Play: x.house, Winner: x.winner, Read: x.result, Examine: x.examine, Replay: x.replay,
+		Play: x.house, Winner: x.winner, Read: x.result, Timed: []string{"spent", "over"}, Examine: x.examine, Replay: x.replay,
 		Counts: counts, TeamCounts: teamCounts,
 		Show: x.show, At: func(text string) error { _, err := parsePosition(text); return err }, Draw: x.draw,
 		Files: []leaguecli.File{
@@ -62,7 +78,7 @@ func newProgram() *program {
 	for _, s := range engine.All() {
 		player := marbles.Seeded(s.New)
 		x.game.Strategies = append(x.game.Strategies, leaguecli.Strategy{
-			Name: s.Name, Does: s.Does, Bot: marbles.Bot(player),
+			Name: s.Name, Does: s.Does, Bot: marbles.Bot(player), ByClock: s.Clock,
 			Serve: func(in io.Reader, out io.Writer) error { return marbles.Serve(player, in, out) },
 		})
 	}

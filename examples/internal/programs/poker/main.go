@@ -15,6 +15,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/arena/remote"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/socket"
 	"github.com/arbiter-go/arbiter/examples/internal/cards"
@@ -36,16 +37,31 @@ type choices struct {
 	draw, rules          bool
 	published            bool
 	promise, secret      string
+
+	// host lets others play the matches. If it is nil, they are played
+	// here.
+	host remote.Host
 }
 
-// asClient is the first argument of the program that stands between a seat and
+// AsClient is the first argument of the program that stands between a seat and
 // a client. The command of the client follows it.
-const asClient = "-client"
+const AsClient = "-client"
 
 // Run is the program; it returns the exit status.
 func Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
+	return RunOn(nil)(ctx, args, in, out, errs)
+}
+
+// RunOn is [Run] with matches that a host lets others play.
+func RunOn(host remote.Host) func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
+	return func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
+		return run(ctx, host, args, in, out, errs)
+	}
+}
+
+func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out, errs io.Writer) int {
 	p := cli.Program{Name: "poker", In: in, Out: out, Errs: errs}
-	if len(args) > 1 && args[0] == asClient {
+	if len(args) > 1 && args[0] == AsClient {
 		if err := socket.Run(ctx, args[1:], in, out, errs, 0); err != nil {
 			return p.Fail(err)
 		}
@@ -53,7 +69,7 @@ func Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	}
 	flags := p.Flags("poker [flags] [file of the teams, or - for standard input]\n\n" +
 		"Without a file, strategies that are shipped play against each other.\n")
-	c := choices{seed: 1, samples: 1000, workers: runtime.NumCPU()}
+	c := choices{seed: 1, samples: 1000, workers: runtime.NumCPU(), host: host}
 	c.define(flags)
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return status
@@ -180,6 +196,8 @@ func (c choices) wrong(flags *flag.FlagSet) error {
 		}
 	}
 	switch {
+	case c.host != nil && (given["journal"] || given["seats"]):
+		return errRemote
 	case given["promise"] != given["secret"]:
 		return errors.New("-promise and -secret go together")
 	case c.phh && c.logs == "":
@@ -291,7 +309,7 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 	if err != nil {
 		return nil, err
 	}
-	if f.processes() > 0 || played.again > 0 {
+	if c.host == nil && (f.processes() > 0 || played.again > 0) {
 		io.WriteString(p.Errs, played.times(f))
 	}
 	if n := journal.Left(); n > 0 && c.show == "" {
@@ -311,7 +329,10 @@ var errEarly = errors.New("interrupted before the first match")
 
 // interrupted says how a contest goes on.
 func (c choices) interrupted() error {
-	if c.journal == "" {
+	switch {
+	case c.host != nil:
+		return errors.New("interrupted; the same command goes on after the matches in the store")
+	case c.journal == "":
 		return errors.New("interrupted; without -journal nothing is kept")
 	}
 	return fmt.Errorf("interrupted; the same command goes on after the matches in %s", c.journal)
@@ -322,11 +343,7 @@ func (c choices) open(p cli.Program, f field, masters []duplicate.Master) (*aren
 	if c.journal == "" {
 		return nil, nil
 	}
-	programs, err := f.programs()
-	if err != nil {
-		return nil, err
-	}
-	key, err := f.contest(masters).Key(programs)
+	key, err := f.key(masters)
 	if err != nil {
 		return nil, err
 	}

@@ -29,7 +29,7 @@ const home = "../../../poker/"
 // between a seat and a client.
 func TestMain(m *testing.M) {
 	switch {
-	case os.Getenv("POKER") == "program" || len(os.Args) > 1 && os.Args[1] == asClient:
+	case os.Getenv("POKER") == "program" || len(os.Args) > 1 && os.Args[1] == AsClient:
 		cli.Main(Run)
 	case os.Getenv("POKER") == "letters":
 		letters()

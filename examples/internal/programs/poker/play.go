@@ -58,42 +58,26 @@ func (f field) play(ctx context.Context, c choices, masters []duplicate.Master, 
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	out := &course{of: f.contest(masters), options: f.rules(), counts: map[string]*count{}}
-	programs := f.bots()
 	var mu sync.Mutex
 	var now contest.Progress
-	meter := cli.ShowMeter(errs, func() string {
+	runner, err := f.runner(ctx, c, masters, journal, out, func() {
+		mu.Lock()
+		out.played++
+		mu.Unlock()
+	})
+	if err != nil {
+		return nil, err
+	}
+	shown := errs
+	if c.host != nil {
+		shown = io.Discard // a host shows the progress itself
+	}
+	meter := cli.ShowMeter(shown, func() string {
 		mu.Lock()
 		defer mu.Unlock()
 		return progress(now, out.played)
 	})
-	runner := func(s contest.Stage) arena.Runner {
-		games := cards.Games{
-			Setup: out.setup(s),
-			Bot:   func(name string, seed uint64) seat.Bot { return programs[name](seed) },
-			Start: time.Duration(f.Options.Start) * time.Second,
-			Done: func(_ arena.Match, _ int, _ cards.Record, halves [2]seat.Report) {
-				for _, report := range halves {
-					for _, end := range report.Ends {
-						out.left.Add(end.Left)
-					}
-				}
-			},
-		}
-		if c.seats != "" {
-			games.Log = func(m arena.Match, game, half int) (io.WriteCloser, error) {
-				return create(c.seats, m.ID, game, half, "seats")
-			}
-		}
-		return arena.Local{Play: games.Play, Workers: c.workers, Journal: journal, Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
-			mu.Lock()
-			defer mu.Unlock()
-			if isNew {
-				out.played++
-			}
-		}}
-	}
 	probe := seat.StartProbe()
-	var err error
 	out.Course, err = out.of.Run(ctx, contest.House{Runner: runner, Nets: out.nets}, func(p contest.Progress) {
 		mu.Lock()
 		now = p
@@ -111,6 +95,50 @@ func (f field) play(ctx context.Context, c choices, masters []duplicate.Master, 
 		return nil, err
 	}
 	return out, nil
+}
+
+// runner returns what plays each stage. It calls finished for each match that
+// is played here.
+func (f field) runner(ctx context.Context, c choices, masters []duplicate.Master, journal *arena.Journal, out *course, finished func()) (func(contest.Stage) arena.Runner, error) {
+	if c.host != nil {
+		competition, err := f.competition(c.seed, masters, "")
+		if err != nil {
+			return nil, err
+		}
+		run, err := c.host(ctx, competition)
+		return func(s contest.Stage) arena.Runner { return run(s.String()) }, err
+	}
+	programs := f.bots()
+	return func(s contest.Stage) arena.Runner {
+		return arena.Local{Play: f.games(out.setup(s), programs, c.seats, &out.left).Play, Workers: c.workers, Journal: journal, Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
+			if isNew {
+				finished()
+			}
+		}}
+	}, nil
+}
+
+// games returns what plays matches. The logs of the seats go to a folder, or
+// nowhere if its name is empty.
+func (f field) games(x cards.Setup, programs map[string]func(seed uint64) seat.Bot, seats string, left *cli.Leftovers) cards.Games {
+	games := cards.Games{
+		Setup: x,
+		Bot:   func(name string, seed uint64) seat.Bot { return programs[name](seed) },
+		Start: time.Duration(f.Options.Start) * time.Second,
+		Done: func(_ arena.Match, _ int, _ cards.Record, halves [2]seat.Report) {
+			for _, report := range halves {
+				for _, end := range report.Ends {
+					left.Add(end.Left)
+				}
+			}
+		},
+	}
+	if seats != "" {
+		games.Log = func(m arena.Match, game, half int) (io.WriteCloser, error) {
+			return create(seats, m.ID, game, half, "seats")
+		}
+	}
+	return games
 }
 
 // progress says on one line how far a contest is.
@@ -195,7 +223,7 @@ func (f field) bot(x program, g holdem.Game, seed uint64) seat.Bot {
 	if err != nil {
 		self = os.Args[0]
 	}
-	return socket.Through([]string{self, asClient}, command)
+	return socket.Through([]string{self, AsClient}, command)
 }
 
 // create makes a file of a half of a match: the ID of the series is its folder.

@@ -45,6 +45,7 @@ type field struct {
 	Times         *times                   `json:"times,omitempty"`
 
 	folder string // to which directories are relative
+	text   string // the file, or ""
 }
 
 // Options are figures other than the figures of 2007.
@@ -147,15 +148,22 @@ func readField(p cli.Program, path string) (field, error) {
 	if err != nil {
 		return field{}, err
 	}
-	var f field
+	folder := ""
+	if path != "-" {
+		folder = filepath.Dir(path)
+	}
+	if folder, err = filepath.Abs(folder); err != nil {
+		return field{}, err
+	}
+	return parseField(name, text, folder)
+}
+
+// parseField reads the text of a file of teams. Directories are relative to the
+// folder.
+func parseField(name string, text []byte, folder string) (field, error) {
+	f := field{folder: folder, text: string(text)}
 	if err := strict.Unmarshal(text, &f); err != nil {
 		return field{}, fmt.Errorf("%s: %w", name, err)
-	}
-	if path != "-" {
-		f.folder = filepath.Dir(path)
-	}
-	if f.folder, err = filepath.Abs(f.folder); err != nil {
-		return field{}, err
 	}
 	if err := errors.Join(f.check(), f.open()); err != nil {
 		return field{}, fmt.Errorf("%s: %w", name, err)

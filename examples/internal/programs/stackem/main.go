@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/arena/remote"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bricks"
 	"github.com/arbiter-go/arbiter/examples/internal/leaguecli"
@@ -16,6 +17,21 @@ func Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	return game().Run(ctx, args, in, out, errs)
 }
 
+// RunOn is [Run] with games that a host lets others play.
+func RunOn(host remote.Host) func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
+	return func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
+		g := game()
+		g.Host = host
+		return g.Run(ctx, args, in, out, errs)
+	}
+}
+
+// Competition makes the competition of a setup. See
+// [leaguecli.Game.Competition].
+func Competition(s remote.Setup, folder, logs string) (remote.Competition, error) {
+	return game().Competition(s, folder, logs)
+}
+
 // game returns what the program says about Stack'Em. The competition without a
 // file is between all strategies that are shipped.
 func game() *leaguecli.Game {
@@ -24,7 +40,7 @@ func game() *leaguecli.Game {
 		Name: "stackem", Title: "Stack'Em", Version: bricks.Version,
 		Lots: "all bricks", Seed: "draw all bricks and lots from this `number`",
 		Field: f, File: f,
-		Play: play, Winner: bricks.Winner, Read: read, Examine: bricks.Check, Replay: replay,
+		Play: play, Winner: bricks.Winner, Read: read, Timed: []string{"ms", "over"}, Examine: bricks.Check, Replay: replay,
 		Counts: counts, TeamCounts: teamCounts, Show: show,
 	}
 	for _, s := range stackem.All() {
