@@ -44,22 +44,16 @@ func elo(strengths, errors []float64) (ratings, uncertain []float64) {
 func (f forecast) players() []string { return f.event.start.Players() }
 
 // over reports whether nothing is left to play.
-func (f forecast) over() bool { return len(f.event.start.Contests()) == 0 }
+func (f forecast) over() bool {
+	return len(f.event.start.Contests()) == 0 && f.event.start.Complete()
+}
 
 // hasChampion reports whether the event can have a champion.
 func (f forecast) hasChampion() bool { return !f.odds.Nobody.Proved || f.odds.Nobody.Value == 0 }
 
 // through names what entrants get into, or is "" if there is nothing of the
 // kind.
-func (f forecast) through() string {
-	switch {
-	case f.odds.Through == nil:
-		return ""
-	case f.event.kind == qualifier:
-		return "field"
-	}
-	return "final"
-}
+func (f forecast) through() string { return f.event.start.Through() }
 
 // main returns the chances that an entrant cares about most: to be the
 // champion, or else to get through, or else the first place.
@@ -187,6 +181,8 @@ func (f forecast) method() string {
 	switch {
 	case f.over():
 		return "Nothing is left to play."
+	case len(f.event.start.Contests()) == 0:
+		return "No more games are expected to count, but more are possible."
 	case o.Exact && f.fixed:
 		return fmt.Sprintf("Exact: all %s were gone through, with the expected strengths.", ends(o.Ends))
 	case o.Exact && o.Stopped:

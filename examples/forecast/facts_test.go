@@ -25,9 +25,10 @@ func TestMainChances(t *testing.T) {
 	check("wins", f.odds.Champion)
 	f.odds.Nobody = odds.Chance{Value: 1, Low: 1, High: 1, Proved: true}
 	f.odds.Through = []odds.Chance{{Value: 0.1}, {Value: 0.2}, {Value: 0.3}}
-	check("final", f.odds.Through)
-	f.event.kind = qualifier
-	check("field", f.odds.Through)
+	for _, through := range []string{"final", "field"} {
+		f.event.start.Course = stage{through: through}
+		check(through, f.odds.Through)
+	}
 	f.odds.Through = nil
 	check("first", []odds.Chance{f.odds.Places[0][0], f.odds.Places[1][0], f.odds.Places[2][0]})
 }

@@ -11,6 +11,8 @@ import (
 type stage struct {
 	names    []string
 	contests []course.Contest
+	partial  bool   // not complete
+	through  string // as in course.Course
 }
 
 func (s stage) Players() []string                            { return s.names }
@@ -20,6 +22,9 @@ func (s stage) After([]course.Result) (course.Course, error) { panic("a stage is
 func (s stage) End() course.End                              { return course.End{} }
 func (s stage) Most() int                                    { return -1 }
 func (s stage) Bounds() []course.Bound                       { return nil }
+func (s stage) Complete() bool                               { return !s.partial }
+func (s stage) Through() string                              { return s.through }
+func (s stage) Size() int                                    { return 0 }
 
 // madeUp is a forecast with odds that no event has: everybody can have any
 // place, and the first entrants are somewhat better.

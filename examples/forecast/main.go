@@ -66,7 +66,14 @@
 // not proved, is "<0.1 %" or as small as the playings support.
 //
 // If all ends were gone through, the output says so. Then nothing is left to
-// lots, except how strong the players are. With -fixed, chances are exact.
+// lots, except how strong the players are. With -fixed, chances are exact. If
+// the ends take more than about 512 MB, the event is played by lot.
+//
+// All ends prove something only if they are all that the event can have. In a
+// qualifier, more games can be played than the program expects. In a round
+// robin, a match of an odd number of games can have no winner. There, proofs
+// follow from what each entrant can still reach; see go doc ./qualify Outlook
+// and go doc ./roundrobin Outlook.
 //
 // An effect of a game on somebody else is shown if the chances after a win and
 // after a loss differ by more than their intervals.
@@ -259,6 +266,8 @@ func (c call) answer(ctx context.Context, p cli.Program, out io.Writer) (status 
 	switch {
 	case errors.Is(err, errCall):
 		return cli.WrongCall, err
+	case errors.Is(err, odds.ErrFinding):
+		return interrupted, errors.New("interrupted while all ends were being found; with -exact 0, there are odds sooner")
 	case errors.Is(err, context.Canceled):
 		return interrupted, errors.New("interrupted before the first playings were complete")
 	case err != nil:

@@ -61,6 +61,9 @@ func helped(c course.Contest, with, without []odds.Chance) (entrant int, gain fl
 	return entrant, gain
 }
 
+// single names one contest in place of several.
+var single = strings.NewReplacer("games", "game", "matches", "match", " are ", " is ")
+
 // meanings prints what each of the next games means. If there are many, it
 // prints the games that move most.
 func (f forecast) meanings() string {
@@ -70,7 +73,7 @@ func (f forecast) meanings() string {
 	}
 	head := fmt.Sprintf("What the %s mean", f.event.next)
 	if len(swings) == 1 {
-		head = fmt.Sprintf("What the %s means", f.event.next)
+		head = fmt.Sprintf("What the %s means", single.Replace(f.event.next))
 	}
 	if len(swings) > mostGames {
 		slices.SortStableFunc(swings, func(x, y odds.Swing) int { return cmp.Compare(f.effect(y), f.effect(x)) })

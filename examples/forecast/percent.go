@@ -74,15 +74,19 @@ func interval(c odds.Chance) string {
 }
 
 // sum returns the chance that one of several chances comes true which exclude
-// each other. It is proved if all are proved. By lot, it has an interval.
+// each other. It is proved if all are proved. By lot, it has an interval of its
+// own. Otherwise the ends of the intervals are added. That gives an interval
+// that is wide enough, because errors of a sum are no larger than the sum of
+// the errors.
 func sum(o odds.Odds, chances []odds.Chance) odds.Chance {
 	total := odds.Chance{Proved: true}
 	for _, c := range chances {
 		total.Value += c.Value
+		total.Low += c.Low
+		total.High += c.High
 		total.Proved = total.Proved && c.Proved
 	}
-	total.Value = min(total.Value, 1)
-	total.Low, total.High = total.Value, total.Value
+	total.Value, total.Low, total.High = min(total.Value, 1), min(total.Low, 1), min(total.High, 1)
 	if !o.Exact && !total.Proved {
 		total.Low, total.High = chance.Interval(int(math.Round(total.Value*float64(o.Playings))), o.Playings)
 	}
@@ -97,6 +101,9 @@ func top(o odds.Odds, places []odds.Chance, most int) odds.Chance {
 	c, rest := sum(o, places[:most]), sum(o, places[most:])
 	if rest.Proved && rest.Value == 0 {
 		return odds.Chance{Value: 1, Low: 1, High: 1, Proved: true}
+	}
+	if o.Exact && rest.High-rest.Low < c.High-c.Low {
+		c.Low, c.High = 1-rest.High, 1-rest.Low
 	}
 	return c
 }

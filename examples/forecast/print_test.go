@@ -117,6 +117,14 @@ func TestTop(t *testing.T) {
 	if got := top(o, []odds.Chance{quarter, quarter, quarter, quarter}, 3); got != (odds.Chance{Value: 0.75, Low: 0.75, High: 0.75}) {
 		t.Errorf("exact: %v", got)
 	}
+	// Over draws, the intervals add up, on the side where they are smaller.
+	wide, narrow := odds.Chance{Value: 0.25, Low: 0.125, High: 0.375}, odds.Chance{Value: 0.25, Low: 0.1875, High: 0.3125}
+	for _, places := range [][]odds.Chance{{wide, narrow, narrow, narrow}, {narrow, narrow, narrow, wide}} {
+		n := len(places)
+		if got := top(o, places, n-2); got.Value != 0.5 || got.Low != 0.375 && got.High != 0.625 {
+			t.Errorf("%v of %v", got, places)
+		}
+	}
 }
 
 func TestGrouped(t *testing.T) {
@@ -259,6 +267,7 @@ func TestMethod(t *testing.T) {
 		{func(f *forecast) { f.odds.Exact, f.odds.Ends, f.odds.Stopped, f.playings = true, 2, true, 20_000 }, "All 2 ends were gone through, for 12,000 draws of the strengths, seed 1; stopped before the 20,000 that were asked for."},
 		{func(f *forecast) { f.odds.Exact, f.odds.Ends, f.fixed = true, 1234, true }, "Exact: all 1,234 ends were gone through, with the expected strengths."},
 		{func(f *forecast) { f.event.start.Course = stage{names: entrants(2)} }, "Nothing is left to play."},
+		{func(f *forecast) { f.event.start.Course = stage{names: entrants(2), partial: true} }, "No more games are expected to count, but more are possible."},
 	} {
 		f := madeUp(12_000, "Ann", "Bob")
 		c.change(&f)

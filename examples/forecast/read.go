@@ -243,6 +243,9 @@ func newRoundRobin(e roundrobin.Event[string]) (ev event, err error) {
 	default:
 		where = "which is over"
 	}
+	if !ev.start.Complete() {
+		ev.assumed = []string{"A match of an odd number of games has a winner."}
+	}
 	teams := say.Count(len(e.Teams), "team", "teams")
 	ev.about = []string{fmt.Sprintf("Round robin, %s, %s", teams, where)}
 	return ev, nil

@@ -59,9 +59,22 @@ type Course interface {
 	// It is -1 if none is known.
 	Most() int
 
-	// Bounds returns for each entrant what is proved, whatever the results
-	// of the contests are from now on.
+	// Bounds returns for each entrant what is proved, whatever happens in
+	// the event from now on.
 	Bounds() []Bound
+
+	// Complete reports whether the ends that follow from this course are
+	// all ends that the event can have. If not, the course assumes more
+	// than Bounds do, and what all of its ends have is not proved.
+	Complete() bool
+
+	// Through names what entrants can get through to: "final" or "field".
+	// It is "" if there is nothing of the kind.
+	Through() string
+
+	// Size returns about how many bytes the course takes, without what it
+	// shares with the courses before it.
+	Size() int
 }
 
 // A Contest is a game, or a match of several games, between two players.
@@ -120,7 +133,7 @@ type End struct {
 
 	// Through says for each entrant whether it got through: into the final
 	// of a round robin, or into the field of a qualifier. It is nil if the
-	// event has neither.
+	// event has neither; see [Course.Through].
 	Through []bool
 
 	// Champion is the number of the entrant that won the event, or -1 if

@@ -70,6 +70,17 @@ func (f *floating) Players() []string   { return f.event.Entrants }
 func (f *floating) Entrants() int       { return len(f.event.Entrants) }
 func (f *floating) Contests() []Contest { return f.contests }
 func (f *floating) End() End            { return f.end }
+func (f *floating) Complete() bool      { return true }
+func (f *floating) Through() string     { return "" }
+
+// Size counts the last two rounds. Earlier rounds are shared.
+func (f *floating) Size() int {
+	games := 0
+	for _, round := range f.event.Rounds[max(0, len(f.event.Rounds)-2):] {
+		games += len(round.Games)
+	}
+	return 1024 + 64*len(f.event.Rounds) + 96*games + 32*len(f.contests)
+}
 
 func (f *floating) After(results []Result) (Course, error) {
 	if err := fits(f.contests, results); err != nil {

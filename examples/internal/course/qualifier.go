@@ -62,8 +62,14 @@ import (
 //
 // As long as the qualifier is open, everything that [Course.Bounds] proves is
 // proved for all further games, not only for the games that are assumed. Even
-// if there is no contest, bounds can be wide then. Once the qualifier is over,
-// games in play no longer count, and all is proved.
+// if there is no contest, bounds can be wide then. So the course is not
+// complete. Once the qualifier is over, games in play no longer count, and all
+// is proved.
+//
+// There is one exception; see [qualify.Outlook]. If rule Alternation or Cap is
+// between rules Window and Decided, the end of a game in play can still change
+// which other games count, even after the end of the qualifier. Then the course
+// is not complete either.
 //
 // # Errors and cost
 //
@@ -81,8 +87,10 @@ func Qualifier(e qualify.Event[string], at time.Time) (Start, error) {
 		return Start{}, err
 	}
 	record := decidedGames(q.event)
-	if now.Open {
+	if q.unsettled = now.Open || inPlayMatters(q.event); q.unsettled {
 		q.bounds = prospects(now)
+	}
+	if now.Open {
 		if err := q.playOn(at, now); err != nil {
 			return Start{}, err
 		}
@@ -91,6 +99,16 @@ func Qualifier(e qualify.Event[string], at time.Time) (Start, error) {
 		q.rank(now.Ranking)
 	}
 	return Start{Course: &q, Record: record}, nil
+}
+
+// inPlayMatters reports whether games in play can change which games count
+// after the end of a qualifier.
+func inPlayMatters(e qualify.Event[int]) bool {
+	at := func(r qualify.Rule) int { return slices.Index(e.Options.Filters[:], r) }
+	from, to := min(at(qualify.Window), at(qualify.Decided)), max(at(qualify.Window), at(qualify.Decided))
+	between := func(r qualify.Rule) bool { return from < at(r) && at(r) < to }
+	inPlay := func(g qualify.Game[int]) bool { return g.Winner == qualify.None && g.End.IsZero() }
+	return (between(qualify.Alternation) || between(qualify.Cap)) && slices.ContainsFunc(e.Games, inPlay)
 }
 
 // numbered returns an event with players as numbers: entrants, benchmarks, and
@@ -153,8 +171,9 @@ type qualification struct {
 	chains   [][]int // games that count, of each pair with further games
 	contests []Contest
 
-	end    End
-	bounds []Bound
+	end       End
+	bounds    []Bound
+	unsettled bool // more can happen than the contests
 }
 
 func (q *qualification) Players() []string   { return q.players }
@@ -163,6 +182,9 @@ func (q *qualification) Contests() []Contest { return q.contests }
 func (q *qualification) End() End            { return q.end }
 func (q *qualification) Most() int           { return len(q.contests) }
 func (q *qualification) Bounds() []Bound     { return q.bounds }
+func (q *qualification) Complete() bool      { return !q.unsettled }
+func (q *qualification) Through() string     { return "field" }
+func (q *qualification) Size() int           { return 1024 + 128*len(q.event.Games) + 32*len(q.contests) }
 
 func (q *qualification) After(results []Result) (Course, error) {
 	if err := fits(q.contests, results); err != nil {

@@ -98,6 +98,53 @@ func TestPace(t *testing.T) {
 	}
 }
 
+// TestInPlayAtTheEnd has a game in play after the end of the qualifier. By these
+// filters, Ann's win counts if the game before it does not end any more. If the
+// game ends, it was the one game that counts.
+func TestInPlayAtTheEnd(t *testing.T) {
+	hour := func(h int) time.Time { return opens.Add(time.Duration(h) * time.Hour) }
+	e := qualify.Event[string]{
+		Entrants: []string{"Ann", "Bob"}, Benchmarks: []string{"Old"},
+		Window: qualify.Period{Begin: opens, End: hour(10)},
+		Games: []qualify.Game[string]{
+			{Gold: "Ann", Silver: "Old", Rated: true, Start: hour(1)},
+			{Gold: "Ann", Silver: "Old", Rated: true, Start: hour(2), End: hour(3), Winner: qualify.Gold},
+			{Gold: "Bob", Silver: "Old", Rated: true, Start: hour(4), End: hour(5), Winner: qualify.Gold},
+		},
+		Options: qualify.Options{Cap: 1, Points: 1, Size: 1},
+	}
+	bounds := func() (Start, []Bound) {
+		s, err := Qualifier(e, hour(10))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s, s.Bounds()
+	}
+	// By the usual order of the filters, nothing more can happen.
+	s, b := bounds()
+	if !s.Complete() || b[0] != (Bound{Best: 1, Worst: 1, Through: true}) {
+		t.Errorf("complete %t, %+v", s.Complete(), b)
+	}
+	e.Options.Filters = [5]qualify.Rule{qualify.Decided, qualify.Rated, qualify.Alternation, qualify.Cap, qualify.Window}
+	s, b = bounds()
+	if s.Complete() || len(s.Contests()) > 0 || b[0].Through || b[1].NotThrough {
+		t.Errorf("complete %t, %+v", s.Complete(), b)
+	}
+	e.Games[0].End, e.Games[0].Winner = hour(11), qualify.Silver
+	r, err := qualify.Rank(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Field) != 1 || r.Field[0] != "Bob" || b[1].Best > 1 || b[0].Worst < 2 {
+		t.Errorf("the field is %v, and bounds were %+v", r.Field, b)
+	}
+	// Without the game in play, all is settled.
+	e.Games = e.Games[1:]
+	if s, b = bounds(); !s.Complete() || b[0].Worst != 1 {
+		t.Errorf("complete %t, %+v", s.Complete(), b)
+	}
+}
+
 // TestReserve has a reserve that takes the place of an invited entrant which is
 // not available, and so the place of the next entrant.
 func TestReserve(t *testing.T) {

@@ -22,7 +22,8 @@ import (
 // match of any number of games ([roundrobin.AnyGames]) is one game.
 //
 // So a match of an odd number of games always has a winner. The rules also
-// allow games that nobody won, such as draws of chess. A course has none.
+// allow games that nobody won, such as draws of chess. A course has none. So it
+// is not complete if such a match can still be played; see [Course.Complete].
 //
 // # The end
 //
@@ -137,6 +138,21 @@ func (c *league) Players() []string   { return c.names }
 func (c *league) Entrants() int       { return len(c.names) }
 func (c *league) Contests() []Contest { return c.contests }
 
+func (c *league) Through() string {
+	if c.places() == 2 {
+		return "final"
+	}
+	return ""
+}
+
+func (c *league) Size() int {
+	matches := len(c.event.Results)
+	for _, stage := range c.event.PlayOffs {
+		matches += len(stage)
+	}
+	return 1024 + 256*len(c.names) + 32*matches + 96*len(c.contests)
+}
+
 func (c *league) After(results []Result) (Course, error) {
 	if err := fits(c.contests, results); err != nil {
 		return nil, err
@@ -201,7 +217,7 @@ func (c *league) End() End {
 	for i := range end.Places {
 		end.Places[i] = max(end.Places[i], len(finalists)+1)
 	}
-	if c.places() == 2 {
+	if c.Through() != "" {
 		end.Through = make([]bool, len(c.names))
 	}
 	won := c.decision.Champion

@@ -22,6 +22,26 @@ func (c *league) outlook() []roundrobin.Prospect[int] {
 	return list
 }
 
+// Complete reports whether all matches that can still come have an even number
+// of games.
+func (c *league) Complete() bool {
+	o, now := c.event.Options, c.decision.State
+	for _, stage := range []struct {
+		comes bool
+		games int
+	}{
+		{now <= roundrobin.InTable, played(o.Games, roundrobin.DefaultGames)},
+		{now <= roundrobin.InPlayOff && c.places() > 0, played(o.PlayOffGames, roundrobin.DefaultPlayOffGames)},
+		{now <= roundrobin.InFinal && c.places() == 2, played(o.FinalGames, roundrobin.DefaultFinalGames)},
+		{now <= roundrobin.InExtra && c.places() == 2, played(o.ExtraGames, roundrobin.DefaultExtraGames)},
+	} {
+		if stage.comes && stage.games%2 != 0 {
+			return false
+		}
+	}
+	return true
+}
+
 func (c *league) Most() int {
 	most := len(c.contests)
 	o := c.event.Options

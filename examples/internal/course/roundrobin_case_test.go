@@ -85,6 +85,47 @@ func TestSteps(t *testing.T) {
 	}
 }
 
+// TestComplete says which leagues can have no match without a winner that a
+// course gives a winner.
+func TestComplete(t *testing.T) {
+	type options = roundrobin.Options
+	const none = roundrobin.NoFinal
+	e := roundrobin.Event[string]{Teams: []string{"Ann", "Bob", "Cid"}}
+	for _, c := range []struct {
+		options options
+		want    bool
+		through string
+	}{
+		{options{}, false, "final"}, // the extra match has 5 games
+		{options{PlayOffGames: 2, ExtraGames: 2}, true, "final"},
+		{options{Games: 3, PlayOffGames: 2, ExtraGames: 2}, false, "final"},
+		{options{PlayOffGames: roundrobin.AnyGames, ExtraGames: 2}, false, "final"},
+		{options{PlayOffGames: 2, FinalGames: 3, ExtraGames: 2}, false, "final"},
+		{options{Places: none}, true, ""},
+		{options{Places: none, Games: 1}, false, ""},
+		{options{Places: 1}, false, ""}, // the play-off has 5 games
+		{options{Places: 1, PlayOffGames: 4}, true, ""},
+	} {
+		e.Options = c.options
+		s, err := RoundRobin(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Complete() != c.want || s.Through() != c.through {
+			t.Errorf("%+v: %t, %q", c.options, s.Complete(), s.Through())
+		}
+	}
+	// What is over cannot have an odd match any more.
+	e.Options = options{Games: 1, Places: none}
+	for k, pair := range [][2]string{{"Ann", "Bob"}, {"Ann", "Cid"}, {"Bob", "Cid"}} {
+		e.Results = append(e.Results, roundrobin.Match[string]{A: pair[0], B: pair[1], WinsA: k % 2})
+	}
+	s, err := RoundRobin(e)
+	if err != nil || !s.Complete() || s.Through() != "" {
+		t.Errorf("%v, over and complete %t", err, s.Complete())
+	}
+}
+
 // TestRecordOfLeague counts the games of all parts of an event, and no games
 // that nobody won.
 func TestRecordOfLeague(t *testing.T) {

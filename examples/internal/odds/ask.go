@@ -24,8 +24,8 @@ const maxQuestion = 1000
 //	Ann place 3              also place three
 //	Ann in the top four      place 4 or better, also 4; "in the" can be left out
 //	Ann wins                 Ann is the champion, also Ann champion
-//	Ann through              into the final or the field of the event,
-//	                         also in the final, in the field
+//	Ann through              into the final or the field, if the event has
+//	                         one; also in the final, in the field
 //	Ann above Bob            Ann has a better place than Bob, also below
 //	Ann beats Bob            in the round that is played first
 //
@@ -53,7 +53,7 @@ func Parse(text string, c course.Course) (Question, error) {
 	if len(text) > maxQuestion {
 		return Question{}, fmt.Errorf("odds: a question of %d bytes, at most %d are allowed", len(text), maxQuestion)
 	}
-	p := &parser{text: text, players: c.Players(), entrants: c.Entrants(), contests: c.Contests()}
+	p := &parser{text: text, players: c.Players(), entrants: c.Entrants(), contests: c.Contests(), through: c.Through()}
 	q, err := p.question()
 	if err != nil {
 		return Question{}, fmt.Errorf("odds: question %q, %w", text, err)
@@ -71,7 +71,7 @@ type parser struct {
 	players  []string
 	entrants int
 	contests []course.Contest
-	through  bool // somebody is asked to be through
+	through  string // what entrants can get through to
 }
 
 // failed returns an error at a place of the text.
@@ -158,7 +158,6 @@ func (p *parser) question() (Question, error) {
 		}
 		return q, p.expected("and, or, or the end")
 	}
-	q.through = p.through
 	return q, nil
 }
 
@@ -318,7 +317,7 @@ func (p *parser) clause() (test, error) {
 	case p.read("wins", "champion"):
 		return func(e course.End, _ []course.Result) bool { return e.Champion == who }, nil
 	case p.read("through"):
-		return p.isThrough(who), nil
+		return p.isThrough(before, who)
 	case p.read("last"):
 		return func(e course.End, _ []course.Result) bool { return e.Places[who] == slices.Max(e.Places) }, nil
 	case p.read("above"):
@@ -332,8 +331,8 @@ func (p *parser) clause() (test, error) {
 		return func(e course.End, _ []course.Result) bool { return e.Places[who] == place }, err
 	case p.read("in"):
 		p.read("the")
-		if p.read("final", "field") {
-			return p.isThrough(who), nil
+		if to := p.at; p.read("final", "field") {
+			return p.isThrough(to, who)
 		}
 		if !p.read("top") {
 			return nil, p.expected("top, final or field")
@@ -353,10 +352,16 @@ func (p *parser) clause() (test, error) {
 	return nil, p.expected(wantPredicate)
 }
 
-// isThrough asks whether somebody is through.
-func (p *parser) isThrough(who int) test {
-	p.through = true
-	return func(e course.End, _ []course.Result) bool { return e.Through != nil && e.Through[who] }
+// isThrough asks whether somebody is through, by the word that was just read.
+func (p *parser) isThrough(from, who int) (test, error) {
+	if p.is(from, "through", p.through) && p.through != "" {
+		return func(e course.End, _ []course.Result) bool { return e.Through != nil && e.Through[who] }, nil
+	}
+	word, _ := p.word(from)
+	if p.through == "" {
+		return nil, p.failed(p.blanks(from), "%q is asked, and this event has neither a final nor a field", word)
+	}
+	return nil, p.failed(p.blanks(from), "%q is asked, and this event has a %s", word, p.through)
 }
 
 // top reads how many places are asked for.
@@ -400,7 +405,7 @@ var (
 func (p *parser) number() (int, error) {
 	text, end := p.word(p.at)
 	n, err := strconv.Atoi(text)
-	if err != nil {
+	if err != nil || text != strconv.Itoa(n) {
 		n = 1 + slices.IndexFunc(cardinals[:], func(word string) bool { return strings.EqualFold(word, text) })
 		if n == 0 {
 			return 0, p.expected("a number")

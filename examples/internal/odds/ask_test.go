@@ -25,7 +25,9 @@ func called(names ...string) *fake {
 
 // cast are the entrants of the tests.
 func cast() *fake {
-	return called("Ann", "Bob", "Cid", "Dan Lee", "Dan", "Dan first", "not", "(Eve)", `"Flo"`, "José", "Ann and Bob")
+	f := called("Ann", "Bob", "Cid", "Dan Lee", "Dan", "Dan first", "not", "(Eve)", `"Flo"`, "José", "Ann and Bob")
+	f.through = "final"
+	return f
 }
 
 // ending is an end of the cast: Cid and Dan Lee share the third place, and the
@@ -79,8 +81,8 @@ func TestParse(t *testing.T) {
 		{"Bob wins", true, false},
 		{"Bob through", true, true},
 		{"Bob in the final", true, true},
-		{"Cid in the field", true, false},
-		{"Cid in field", true, false},
+		{"Cid in the final", true, false},
+		{"Cid in final", true, false},
 		{"Ann above Bob", true, true},
 		{"Bob above Ann", true, false},
 		{"Bob below Ann", true, true},
@@ -114,10 +116,6 @@ func TestParse(t *testing.T) {
 		asked := got.If == nil || got.If(ending, results)
 		if asked != q.asked || got.Holds(ending, results) != q.want {
 			t.Errorf("%s: asked %t, %t", q.text, asked, got.Holds(ending, results))
-		}
-		through := strings.Contains(q.text, "through") || strings.Contains(q.text, "in the fi") || strings.Contains(q.text, "field")
-		if got.through != through {
-			t.Errorf("%s: through %t", q.text, got.through)
 		}
 	}
 	// The longest name is not always the last.
@@ -164,6 +162,9 @@ func TestParseErrors(t *testing.T) {
 		"Bench first":              `character 1: "Bench" is not an entrant, and can only beat or be beaten`,
 		"Ann place":                `character 10: expected a number, and the question ends`,
 		"Ann place first":          `character 11: expected a number, not "first"`,
+		"Ann place +1":             `character 11: expected a number, not "+1"`,
+		"Ann place 01":             `character 11: expected a number, not "01"`,
+		"Ann in the top -1":        `character 16: there is no such place: there are 11 entrants`,
 		"Ann place 0":              `character 11: there is no such place: there are 11 entrants`,
 		"Ann in the top 12":        `character 16: there is no such place: there are 11 entrants`,
 		"Ann in the":               `character 11: expected top, final or field, and the question ends`,
@@ -194,6 +195,35 @@ func TestParseErrors(t *testing.T) {
 	}
 	if _, err := Parse(strings.Repeat("not ", 247)+"Ann first", cast()); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestThroughWhat checks that a question about a final is asked only where the
+// event has one, and a question about a field too.
+func TestThroughWhat(t *testing.T) {
+	none, final, field := cast(), cast(), cast()
+	none.through, final.through, field.through = "", "final", "field"
+	for _, c := range []struct {
+		course *fake
+		text   string
+		want   string // of the error
+	}{
+		{final, "Ann through", ""},
+		{final, "Ann in the FINAL", ""},
+		{final, "Ann in the field", `character 12: "field" is asked, and this event has a final`},
+		{field, "Ann in field", ""},
+		{field, "Bob first or Ann in  final", `character 22: "final" is asked, and this event has a field`},
+		{none, "Ann  through", `character 6: "through" is asked, and this event has neither a final nor a field`},
+		{none, "Ann in the final", `character 12: "final" is asked, and this event has neither a final nor a field`},
+	} {
+		q, err := Parse(c.text, c.course)
+		if c.want == "" {
+			if err != nil || !q.Holds(ending, nil) {
+				t.Errorf("%s: %v", c.text, err)
+			}
+		} else if err == nil || !strings.HasSuffix(err.Error(), ", "+c.want) {
+			t.Errorf("%s: %v, want %s", c.text, err, c.want)
+		}
 	}
 }
 

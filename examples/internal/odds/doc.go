@@ -47,16 +47,21 @@
 //
 // It is assumed that each contest has a result, and that nobody withdraws,
 // forfeits or misses a round who has not done so yet. Under this assumption, a
-// chance of 0 or 1 is proved in one of two ways. If all ends are gone through,
-// 0 is what no end has, and 1 is what all ends have. Otherwise the bounds of
-// the course prove it; see [course.Course]. An end that contradicts the bounds
-// is an error of Run.
+// chance of 0 or 1 is proved in one of two ways. The bounds of the course can
+// prove it; see [course.Course]. If the course is complete and all its ends are
+// gone through, 0 is what no end has, and 1 is what all ends have. An end that
+// contradicts the bounds is an error of Run.
+//
+// A course that is not complete assumes more. What all of its ends have is then
+// a chance of 0 or 1 that is not proved.
 //
 // # Limits
 //
-// A run uses about 32 MB for the playings of a chunk, and keeps up to 65,536
-// courses for the chunks to come. A course of 24 players takes about 2 kB. If
-// all ends are gone through, the run keeps up to twice as many courses as it
-// allows ends. Each goroutine counts up to 4 million facts, of 8 bytes each;
-// see [ErrTooLarge].
+// By lot, a run uses about 32 MB for the playings of a chunk, and up to 256 MB
+// for courses that are kept for the chunks to come. These are 65,536 courses at
+// most. The goroutines take up to 512 MB to count in. If all ends are gone
+// through, the courses take up to 512 MB, and the goroutines as much. Where
+// that is not enough room for all goroutines, fewer work. Where the courses
+// take more, or a draw takes more than 268 million additions, the course is
+// played by lot.
 package odds

@@ -2,6 +2,7 @@ package odds
 
 import (
 	"context"
+	"fmt"
 	"math"
 
 	"github.com/arbiter-go/arbiter/examples/internal/chance"
@@ -20,9 +21,18 @@ const (
 	lanes = 16
 
 	// maxSteps is about how many additions all draws take together at most.
-	// But minDraws draws are made in any case, if so many are asked for.
-	maxSteps = 1 << 29
-	minDraws = 128
+	// But minDraws draws are made in any case, if so many are asked for. If
+	// one draw takes more than maxStepsOfDraw additions, the course is
+	// played by lot.
+	maxSteps       = 1 << 29
+	minDraws       = 128
+	maxStepsOfDraw = 1 << 28
+
+	// maxForest is about how many bytes the nodes take at most, and maxRoom
+	// how many the goroutines take that work with them. If need be, fewer
+	// goroutines work.
+	maxForest = 1 << 29
+	maxRoom   = 1 << 29
 )
 
 // branches returns how many courses can follow from a node, at most limit.
@@ -47,7 +57,7 @@ func results(c course.Contest) int {
 // all returns all courses that follow, round by round. The courses that follow
 // from one course are next to each other, in the order of their results: the
 // result of the last contest changes first. If there are more ends than the
-// settings allow, all returns nil.
+// settings allow, or if the courses take too much memory, all returns nil.
 //
 // At any time, each course that is not followed yet has at least as many ends
 // as branches. So the search ends as soon as there are too many branches. Each
@@ -72,7 +82,7 @@ func (t *tree) all(ctx context.Context, set Settings) ([]*node, error) {
 				}
 			})
 			if err := ctx.Err(); err != nil {
-				return nil, err
+				return nil, fmt.Errorf("%w: %w", ErrFinding, err)
 			}
 			for _, b := range part {
 				if b.err != nil {
@@ -80,13 +90,11 @@ func (t *tree) all(ctx context.Context, set Settings) ([]*node, error) {
 				}
 				t.keep(b.to)
 				nodes = append(nodes, b.to)
-				if ends += b.to.branches(limit) - 1; ends >= limit {
+				ends += b.to.branches(limit) - 1
+				if ends >= limit || t.bytes > maxForest {
 					return nil, nil
 				}
 			}
-		}
-		for _, n := range level {
-			n.course = nil // all that follow are known
 		}
 		level = nodes[len(nodes)-len(next):]
 	}
@@ -133,6 +141,8 @@ type forest struct {
 	contests [][]int32
 	distinct []course.Contest
 
+	bounds []verdict // what the bounds of the course prove
+
 	ends  int
 	seen  []int // at how many ends a fact holds
 	index []int // the number of a fact among the open facts, or -1
@@ -142,7 +152,10 @@ type forest struct {
 
 // newForest returns the forest of the nodes of a tree.
 func newForest(t *tree, nodes []*node) *forest {
-	f := &forest{tree: t, nodes: nodes, contests: make([][]int32, len(nodes)), seen: make([]int, t.sheet.facts), index: make([]int, t.sheet.facts)}
+	f := &forest{
+		tree: t, nodes: nodes, contests: make([][]int32, len(nodes)),
+		bounds: t.sheet.proved(t.bounds, t.complete), seen: make([]int, t.sheet.facts), index: make([]int, t.sheet.facts),
+	}
 	numbers := map[course.Contest]int32{}
 	var facts []int
 	for k, n := range nodes {
@@ -167,7 +180,7 @@ func newForest(t *tree, nodes []*node) *forest {
 	f.steps = len(nodes)
 	for fact := range f.index {
 		f.index[fact] = -1
-		if f.verdict(fact) == open {
+		if f.allEnds(fact) == open {
 			f.index[fact] = len(f.open)
 			f.open = append(f.open, fact)
 			f.steps += f.seen[fact]
@@ -176,8 +189,9 @@ func newForest(t *tree, nodes []*node) *forest {
 	return f
 }
 
-// verdict returns what all ends prove about a fact.
-func (f *forest) verdict(fact int) verdict {
+// allEnds returns whether a fact holds at no end or at all ends, among the ends
+// at which its condition holds.
+func (f *forest) allEnds(fact int) verdict {
 	switch f.seen[fact] {
 	case 0:
 		return never
@@ -187,19 +201,28 @@ func (f *forest) verdict(fact int) verdict {
 	return open
 }
 
-// throughAll returns the odds from all nodes of a tree.
-func (t *tree) throughAll(ctx context.Context, nodes []*node, s Strengths, set Settings) (Odds, error) {
-	f := newForest(t, nodes)
+// proved reports whether it is proved what all ends say about a fact.
+func (f *forest) proved(fact int) bool { return f.complete || f.bounds[fact] == f.allEnds(fact) }
+
+// room returns how many goroutines can work if each takes this many bytes.
+func room(workers, bytes int) int { return max(1, min(workers, maxRoom/max(1, bytes))) }
+
+// odds returns the odds from all nodes of a tree.
+func (f *forest) odds(ctx context.Context, s Strengths, set Settings) (Odds, error) {
+	for _, n := range f.nodes {
+		n.course, n.children = nil, nil // all that follow are known
+	}
 	draws := min(set.Playings, max(minDraws, maxSteps/f.steps))
 	if s.Fixed() || len(f.open) == 0 {
 		draws = 1
 	}
 	total := newSums(len(f.open))
-	benches := make([]*bench, min(set.Workers, wave))
+	const perNode, perContest, perFact = lanes * 8, 3 * lanes * 8, lanes * 8
+	benches := make([]*bench, room(min(set.Workers, wave), perNode*len(f.nodes)+perContest*len(f.distinct)+perFact*len(f.open)))
 	for w := range benches {
 		benches[w] = f.newBench()
 	}
-	blocks := make([]sums, min(wave, (draws+lanes-1)/lanes))
+	blocks := make([]sums, room(min(wave, (draws+lanes-1)/lanes), 3*8*len(f.open)))
 	for k := range blocks {
 		blocks[k] = newSums(len(f.open))
 	}
@@ -231,18 +254,19 @@ func (t *tree) throughAll(ctx context.Context, nodes []*node, s Strengths, set S
 	}
 	fixed := s.Fixed()
 	o := Odds{Exact: true, Ends: f.ends, Playings: done, Stopped: done < draws}
-	return t.odds(o, func(fact int) Chance {
-		condition := t.sheet.condition(fact)
+	f.sheet.fill(&o, f.through, func(fact int) Chance {
+		condition := f.sheet.condition(fact)
 		switch {
 		case f.seen[condition] == 0: // never asked
 			return Chance{High: 1}
-		case f.verdict(fact) == never:
-			return Chance{Proved: true}
-		case f.verdict(fact) == always:
-			return Chance{Value: 1, Low: 1, High: 1, Proved: true}
+		case f.allEnds(fact) == never:
+			return Chance{Proved: f.proved(fact)}
+		case f.allEnds(fact) == always:
+			return Chance{Value: 1, Low: 1, High: 1, Proved: f.proved(fact)}
 		}
 		return total.chance(done, f.index[fact], f.index[condition], fixed)
 	})
+	return o, nil
 }
 
 // A bench has the room for the work of one goroutine.

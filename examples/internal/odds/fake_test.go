@@ -17,6 +17,9 @@ type fake struct {
 	entrants int
 	most     int
 	bounds   []course.Bound
+	partial  bool   // not complete
+	through  string // as in course.Course
+	size     int
 	history  string // the results, and a blank after each round
 	rounds   int
 	// next returns the contests after a history, or the end.
@@ -40,6 +43,9 @@ func (f *fake) End() course.End {
 }
 
 func (f *fake) Bounds() []course.Bound { return f.bounds }
+func (f *fake) Complete() bool         { return !f.partial }
+func (f *fake) Through() string        { return f.through }
+func (f *fake) Size() int              { return f.size }
 
 func (f *fake) After(results []course.Result) (course.Course, error) {
 	f.calls.Add(1)
@@ -108,7 +114,7 @@ func league(n int) *fake {
 			pairs = append(pairs, course.Contest{First: b, Second: a, Games: 2})
 		}
 	}
-	return newFake(n, len(pairs), func(history string, rounds int) ([]course.Contest, course.End) {
+	f := newFake(n, len(pairs), func(history string, rounds int) ([]course.Contest, course.End) {
 		if rounds < len(pairs) {
 			return pairs[rounds:][:1], course.End{}
 		}
@@ -137,6 +143,8 @@ func league(n int) *fake {
 		e.Champion = champion(e.Places)
 		return nil, e
 	})
+	f.through = "final"
+	return f
 }
 
 // champion returns who is alone in the first place, or -1.
@@ -198,6 +206,9 @@ func wild(seed uint64) *fake {
 		e.Champion = champion(e.Places)
 		return nil, e
 	})
+	if through {
+		f.through = "field"
+	}
 	for k := range f.bounds {
 		f.bounds[k] = course.Bound{Best: n, Worst: 1, MustWin: true, Through: through, NotThrough: through}
 	}

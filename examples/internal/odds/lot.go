@@ -26,6 +26,7 @@ const (
 
 // byLot plays the course of a tree by lot.
 func (t *tree) byLot(ctx context.Context, s Strengths, set Settings) (Odds, error) {
+	set.Workers = room(set.Workers, 8*t.sheet.facts)
 	r := &run{tree: t, strengths: s, set: set, step: max(1, set.Playings/200)}
 	r.failed.Store(math.MaxInt64)
 	total := make([]int, t.sheet.facts)
@@ -57,8 +58,8 @@ func (t *tree) byLot(ctx context.Context, s Strengths, set Settings) (Odds, erro
 		return Odds{}, ctx.Err()
 	}
 	o := Odds{Playings: done, Stopped: done < set.Playings}
-	verdicts := t.sheet.proved(t.bounds)
-	return t.odds(o, func(fact int) Chance {
+	verdicts := t.sheet.proved(t.bounds, t.complete)
+	t.sheet.fill(&o, t.through, func(fact int) Chance {
 		switch verdicts[fact] {
 		case never:
 			return Chance{Proved: true}
@@ -73,6 +74,7 @@ func (t *tree) byLot(ctx context.Context, s Strengths, set Settings) (Odds, erro
 		c.Low, c.High = chance.Interval(hits, asked)
 		return c
 	})
+	return o, nil
 }
 
 // A run is what the chunks of playings by lot have in common.

@@ -33,8 +33,9 @@ type Settings struct {
 	Workers int
 
 	// Exact is the maximum number of ends that are gone through one by one.
-	// A course with more ends is played by lot. 0 means [DefaultExact], and
-	// -1 means that all courses are played by lot.
+	// A course with more ends is played by lot, and so is a course whose
+	// ends take too much memory or time. 0 means [DefaultExact], and -1
+	// means that all courses are played by lot.
 	Exact int
 
 	Questions []Question
@@ -70,10 +71,6 @@ type Question struct {
 	// If, if not nil, says in which playings the question is asked. The
 	// chance is then the chance under this condition.
 	If func(course.End, []course.Result) bool
-
-	// through says that the question makes no sense without
-	// [course.End.Through].
-	through bool
 }
 
 // A Chance is how likely something is.
@@ -148,11 +145,16 @@ type Swing struct {
 // played first, these are about n² + 6cn.
 var ErrTooLarge = errors.New("odds: too large")
 
+// ErrFinding says that a run was stopped while all ends were being found. It
+// has no odds yet. By lot, a run has some sooner.
+var ErrFinding = errors.New("odds: stopped while all ends were being found")
+
 // Run returns the odds of a course.
 //
 // If the context is done before the end, Run returns the odds of the playings
 // that are complete, with Stopped, and without an error. If no playing is
-// complete, it returns the error of the context.
+// complete, it returns the error of the context. While all ends are being
+// found, that error is also [ErrFinding].
 //
 // An error of the course names the results that led to it. By lot, it is the
 // error of the playing with the lowest number. If all ends are gone through, it
@@ -190,7 +192,9 @@ func Run(ctx context.Context, c course.Course, s Strengths, set Settings) (Odds,
 			return Odds{}, err
 		}
 		if nodes != nil {
-			return t.throughAll(ctx, nodes, s, set)
+			if f := newForest(t, nodes); f.steps <= maxStepsOfDraw {
+				return f.odds(ctx, s, set)
+			}
 		}
 	}
 	return t.byLot(ctx, s, set)

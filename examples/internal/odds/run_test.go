@@ -148,6 +148,7 @@ func TestProofs(t *testing.T) {
 		}
 		return nil, course.End{Places: []int{1, 2, 2}, Through: []bool{true, false, true}, Champion: 0}
 	})
+	c.through = "final"
 	c.bounds = []course.Bound{{Best: 1, Worst: 1, CanWin: true, MustWin: true, Through: true}, {Best: 2, Worst: 3, NotThrough: true}, {Best: 1, Worst: 2}}
 	o := mustRun(t, c, even(c), Settings{Exact: -1, Playings: 100})
 	sure, impossible := Chance{1, 1, 1, true}, Chance{Proved: true}
@@ -162,18 +163,94 @@ func TestProofs(t *testing.T) {
 	}
 }
 
+// TestNotComplete checks that the ends of a course that is not complete prove
+// nothing. Its bounds do.
+func TestNotComplete(t *testing.T) {
+	c := newFake(3, 1, func(_ string, rounds int) ([]course.Contest, course.End) {
+		if rounds == 0 {
+			return []course.Contest{{First: 0, Second: 1, Games: 1}}, course.End{}
+		}
+		return nil, course.End{Places: []int{1, 2, 3}, Through: []bool{true, true, false}, Champion: 0}
+	})
+	c.through = "final"
+	c.bounds[2] = course.Bound{Best: 3, Worst: 3, NotThrough: true}
+	c.partial = true
+	questions := []Question{
+		{Holds: func(course.End, []course.Result) bool { return true }},
+		{Holds: func(e course.End, r []course.Result) bool { return r[0] == course.Even }},
+	}
+	sure, impossible := Chance{1, 1, 1, true}, Chance{Proved: true}
+	all, none := Chance{1, 1, 1, false}, Chance{}
+	o := mustRun(t, c, even(c), Settings{Questions: questions})
+	want := [][]Chance{{all, none, none}, {none, all, none}, {impossible, impossible, sure}}
+	if !o.Exact || !cmp.Equal(o.Places, want) {
+		t.Errorf("places %v", o.Places)
+	}
+	if !cmp.Equal(o.Champion, []Chance{all, none, impossible}) || o.Nobody != none || !cmp.Equal(o.Through, []Chance{all, all, impossible}) {
+		t.Errorf("champion %v, nobody %v, through %v", o.Champion, o.Nobody, o.Through)
+	}
+	if !cmp.Equal(o.Answers, []Chance{all, none}) || o.Swings[0].Results[course.Even] != none {
+		t.Errorf("answers %v, results %v", o.Answers, o.Swings[0].Results)
+	}
+	// By lot, too, the course cannot prove that no contest is even.
+	o = mustRun(t, c, even(c), Settings{Exact: -1, Playings: 100})
+	if x := o.Swings[0].Results[course.Even]; x.Proved || x.Value != 0 || x.High == 0 {
+		t.Errorf("even %v", x)
+	}
+}
+
+// TestKeptBytes checks that large courses are not kept without limit, and that
+// they are not gone through.
+func TestKeptBytes(t *testing.T) {
+	small, large := knockout(4), knockout(4)
+	large.size = maxKeptBytes / 40
+	want := mustRun(t, small, even(small), Settings{Exact: -1, Playings: 2000})
+	got := mustRun(t, large, even(large), Settings{Exact: -1, Playings: 2000})
+	if !cmp.Equal(got, want) {
+		t.Error("other odds")
+	}
+	// All 256 courses of the second round are kept, or about 40 of them.
+	if s, l := small.calls.Load(), large.calls.Load(); s > 6000 || l < s+1000 {
+		t.Errorf("%d and %d calls of After", s, l)
+	}
+	if !mustRun(t, small, even(small), Settings{Exact: 1 << 15}).Exact || mustRun(t, large, even(large), Settings{Exact: 1 << 15, Playings: 10}).Exact {
+		t.Error("the size does not count")
+	}
+}
+
+// TestStoppedWhileFinding checks the error of a run that is stopped while all
+// ends are being found.
+func TestStoppedWhileFinding(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	c := knockout(3)
+	c.after = func(string) error { stop(); return nil }
+	_, err := Run(ctx, c, even(c), Settings{})
+	if !errors.Is(err, ErrFinding) || !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	// By lot, there is no such error.
+	_, err = Run(ctx, c, even(c), Settings{Exact: -1})
+	if errors.Is(err, ErrFinding) || !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
 // TestErrors checks the errors of Run.
 func TestErrors(t *testing.T) {
 	end := course.End{Places: []int{1, 2}, Champion: 0}
 	game := []course.Contest{{First: 0, Second: 1, Games: 1}}
 	// one is a course of one game with this end.
 	one := func(e course.End) *fake {
-		return newFake(2, 1, func(_ string, rounds int) ([]course.Contest, course.End) {
+		f := newFake(2, 1, func(_ string, rounds int) ([]course.Contest, course.End) {
 			if rounds == 0 {
 				return game, course.End{}
 			}
 			return nil, e
 		})
+		if e.Through != nil {
+			f.through = "final"
+		}
+		return f
 	}
 	bounded := func(b ...course.Bound) *fake {
 		e := end
@@ -193,15 +270,10 @@ func TestErrors(t *testing.T) {
 		}
 		return nil
 	}
-	mixed := newFake(2, 1, func(history string, _ int) ([]course.Contest, course.End) {
-		switch history {
-		case "":
-			return game, course.End{}
-		case "0 ":
-			return nil, end
-		}
-		return nil, course.End{Places: []int{1, 2}, Champion: 0, Through: []bool{true, true}}
-	})
+	noFinal := one(course.End{Places: []int{1, 2}, Through: []bool{true, true}})
+	noFinal.through = ""
+	final := one(end)
+	final.through = "final"
 	any := course.Bound{Best: 1, Worst: 2, CanWin: true}
 	large := newFake(2100, 0, nil)
 	large.next = func(string, int) ([]course.Contest, course.End) { return nil, course.End{} }
@@ -228,8 +300,8 @@ func TestErrors(t *testing.T) {
 		"must win": {bounded(any, course.Bound{Best: 1, Worst: 2, CanWin: true, MustWin: true}), Settings{}, nil, `odds: after round 1: "P1" beats "P2": "P2" is not champion, and it was proved that it must be`},
 		"through":  {bounded(any, course.Bound{Best: 1, Worst: 2, CanWin: true, Through: true}), Settings{}, nil, `odds: after round 1: "P1" beats "P2": "P2" is not through, and it was proved that it must be`},
 		"not":      {bounded(course.Bound{Best: 1, Worst: 2, CanWin: true, NotThrough: true}, any), Settings{}, nil, `odds: after round 1: "P1" beats "P2": "P1" is through, and it was proved that this cannot be`},
-		"mixed":    {mixed, Settings{}, nil, `odds: some ends say who is through, and others do not`},
-		"no final": {one(end), Settings{Questions: []Question{{}, {through: true}}}, nil, `odds: question 2 asks who gets through, and nobody does in this event`},
+		"no final": {noFinal, Settings{}, nil, `odds: after round 1: "P1" beats "P2": the end says who is through, and the course has nothing of the kind`},
+		"final":    {final, Settings{}, nil, `odds: after round 1: "P1" beats "P2": the end has 2 places and 0 entrants through, want 2`},
 		"strength": {one(end), Settings{}, known{0, math.NaN()}, `odds: the strength of "P2" is NaN`},
 		"infinite": {one(end), Settings{}, known{math.Inf(1), 0}, `odds: the strength of "P1" is +Inf`},
 		"contest": {newFake(2, 1, func(string, int) ([]course.Contest, course.End) {

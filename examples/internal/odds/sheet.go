@@ -108,7 +108,7 @@ func (s *sheet) at(e course.End, first []course.Result, facts []int) []int {
 
 // fill fills in the chances of all facts. There is no entry for who gets
 // through if nobody does in this event.
-func (s *sheet) fill(o *Odds, chance func(fact int) Chance, through bool) {
+func (s *sheet) fill(o *Odds, through bool, chance func(fact int) Chance) {
 	list := func(first, n int) []Chance {
 		l := make([]Chance, n)
 		for k := range l {
@@ -154,8 +154,9 @@ const (
 	always
 )
 
-// proved returns the verdicts that follow from the bounds of a course.
-func (s *sheet) proved(bounds []course.Bound) []verdict {
+// proved returns the verdicts that follow from the bounds of a course. If the
+// course is not complete, nothing follows from what its contests are.
+func (s *sheet) proved(bounds []course.Bound, complete bool) []verdict {
 	v := make([]verdict, s.facts)
 	v[0] = always
 	nobody := always // unless somebody can win
@@ -194,7 +195,7 @@ func (s *sheet) proved(bounds []course.Bound) []verdict {
 		v[s.champion+winner] = always
 	}
 	for c, contest := range s.contests {
-		if contest.Games%2 == 1 {
+		if complete && contest.Games%2 == 1 {
 			v[s.results+3*c+int(course.Even)] = never
 		}
 		for r := range 3 {

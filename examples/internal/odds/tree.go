@@ -1,11 +1,9 @@
 package odds
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"github.com/arbiter-go/arbiter/examples/internal/course"
 )
@@ -15,9 +13,11 @@ import (
 
 const (
 	// maxKept is the maximum number of nodes that are kept in playings by
-	// lot. The first half is for any nodes, so that a small tree is kept
-	// whole. The rest is for nodes that several playings of a chunk share.
-	maxKept = 1 << 16
+	// lot, and maxKeptBytes is about how many bytes they take at most. The
+	// first half is for any nodes, so that a small tree is kept whole. The
+	// rest is for nodes that several playings of a chunk share.
+	maxKept      = 1 << 16
+	maxKeptBytes = 1 << 28
 
 	// maxContests is the maximum number of contests in one playing of a
 	// course for which no bound is known.
@@ -29,14 +29,15 @@ type tree struct {
 	players []string
 	sheet   sheet
 	bounds  []course.Bound
-	most    int // the maximum number of contests in one playing
-	root    *node
+	// Whether all ends are all that can be, and whether they say who is
+	// through.
+	complete, through bool
+	most              int // the maximum number of contests in one playing
+	root              *node
 
-	mu   sync.Mutex // guards the children of all nodes, and kept
-	kept int
-
-	// Whether an end has said, or has not said, who got through.
-	through, notThrough atomic.Bool
+	mu    sync.Mutex // guards the children of all nodes, and what is kept
+	kept  int
+	bytes int
 }
 
 // A node is a course in the tree.
@@ -46,7 +47,7 @@ type node struct {
 	first   []course.Result // of the contests of the root
 	played  int             // how many contests were played since the root
 
-	course   course.Course
+	course   course.Course // nil at an end
 	contests []course.Contest
 	end      course.End // if there are no contests
 
@@ -57,7 +58,7 @@ type node struct {
 
 // newTree returns the tree with a course as its root.
 func newTree(c course.Course, questions []Question) (*tree, error) {
-	t := &tree{players: c.Players(), bounds: c.Bounds(), most: c.Most()}
+	t := &tree{players: c.Players(), bounds: c.Bounds(), complete: c.Complete(), through: c.Through() != "", most: c.Most()}
 	entrants, contests := c.Entrants(), c.Contests()
 	if entrants < 0 || entrants > len(t.players) {
 		return nil, fmt.Errorf("odds: %d entrants of %d players", entrants, len(t.players))
@@ -94,7 +95,11 @@ func (t *tree) child(n *node, results []course.Result, shared bool) (*node, erro
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.kept < maxKept/2 || shared && t.kept < maxKept {
+	share := 2 // one half
+	if shared {
+		share = 1
+	}
+	if t.kept < maxKept/share && t.bytes+c.size() <= maxKeptBytes/share {
 		t.keep(c)
 	}
 	return c, nil
@@ -102,9 +107,21 @@ func (t *tree) child(n *node, results []course.Result, shared bool) (*node, erro
 
 // keep keeps a new node.
 func (t *tree) keep(n *node) {
-	n.children = map[string]*node{}
-	n.up.children[string(n.results)] = n
 	t.kept++
+	t.bytes += n.size()
+	if len(n.contests) > 0 {
+		n.children = map[string]*node{}
+	}
+	n.up.children[string(n.results)] = n
+}
+
+// size returns about how many bytes a node takes that is kept.
+func (n *node) size() int {
+	bytes := 512 + 2*len(n.results) + 32*len(n.contests) + 9*len(n.end.Places)
+	if n.course != nil {
+		bytes += n.course.Size()
+	}
+	return bytes
 }
 
 // grow returns the node after these results of the contests of a node. The node
@@ -141,10 +158,13 @@ func (t *tree) check(n *node) error {
 	if len(n.contests) > 0 {
 		return nil
 	}
-	n.end = n.course.End()
+	n.end, n.course = n.course.End(), nil
 	e, entrants := n.end, t.sheet.entrants
-	if len(e.Places) != entrants || e.Through != nil && len(e.Through) != entrants {
+	if len(e.Places) != entrants || t.through && len(e.Through) != entrants {
 		return failed("the end has %d places and %d entrants through, want %d", len(e.Places), len(e.Through), entrants)
+	}
+	if !t.through && e.Through != nil {
+		return failed("the end says who is through, and the course has nothing of the kind")
 	}
 	if e.Champion < -1 || e.Champion >= entrants {
 		return failed("the champion is entrant %d of %d", e.Champion, entrants)
@@ -165,16 +185,6 @@ func (t *tree) check(n *node) error {
 			return failed("%q is through, and it was proved that this cannot be", who)
 		case !e.Through[k] && b.Through:
 			return failed("%q is not through, and it was proved that it must be", who)
-		}
-	}
-	if e.Through != nil {
-		t.through.Store(true)
-	} else {
-		t.notThrough.Store(true)
-	}
-	for k, q := range t.sheet.questions {
-		if q.through && e.Through == nil {
-			return fmt.Errorf("odds: question %d asks who gets through, and nobody does in this event", k+1)
 		}
 	}
 	return nil
@@ -217,13 +227,4 @@ func (t *tree) story(n *node) string {
 		return ""
 	}
 	return "after " + b.String() + ": "
-}
-
-// odds completes the odds with the chances of all facts.
-func (t *tree) odds(o Odds, chance func(fact int) Chance) (Odds, error) {
-	if t.through.Load() && t.notThrough.Load() {
-		return Odds{}, errors.New("odds: some ends say who is through, and others do not")
-	}
-	t.sheet.fill(&o, chance, t.through.Load())
-	return o, nil
 }
