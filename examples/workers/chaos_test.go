@@ -1,0 +1,211 @@
+package main
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/pem"
+	"fmt"
+	"math/big"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/arena/remote"
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// freePort is an address at which nobody listens.
+func freePort(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// TestChaos is a competition in which nearly all goes wrong. There are three
+// workers, and one of them is killed every second. The server is killed in the
+// middle, and starts again. A fourth worker lies. The bytes are those of one
+// machine, nothing is lost or counted twice, and the liar is named.
+func TestChaos(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
+	store, address := t.TempDir(), freePort(t)
+	tokens := filepath.Join(store, "tokens")
+	field := strings.Replace(five, `]}`, `,{"name":"Team 6","strategy":"keeper"},{"name":"Team 7","strategy":"patient"}],"options":{"games":200}}`, 1)
+	args := []string{"serve", "-store", store, "-listen", address, "-lease", "2s", "-twice", "50", "stackem", "-"}
+	serve := func() *process {
+		p := launch(t, field, args...)
+		p.errs.wait(t, "workers can come to ")
+		return p
+	}
+	s := serve()
+	work := func(k int) *process {
+		return launch(t, "", "work", "-name", fmt.Sprintf("worker-%d", k), "-tokens", tokens, "-workers", "1", "nats://"+address)
+	}
+	workers := []*process{work(1), work(2), work(3)}
+	// The liar goes on through all of this, until it is refused.
+	liar := (&served{url: "nats://" + address, tokens: tokens}).help(t, "worker-4", func(w *worker) {
+		w.make = other(func(setup *remote.Setup) {
+			setup.Teams = strings.NewReplacer(`"random"`, `"greedy"`, `"greedy"`, `"random"`, `"places"`, `"slots"`, `"slots"`, `"places"`, `"keeper"`, `"drawer"`).Replace(setup.Teams)
+		})
+	})
+	log := ""
+	over := time.After(3 * patient)
+	n := 0
+	for ; ; n++ {
+		select {
+		case <-s.done:
+		case <-time.After(time.Second):
+			k := n % len(workers)
+			workers[k].kill()
+			workers[k] = work(k + 1)
+			if n == 2 {
+				s.kill()
+				log += s.errs.String()
+				time.Sleep(500 * time.Millisecond)
+				s = serve()
+			}
+			continue
+		case <-over:
+			t.Fatalf("it goes on:\n%s%s", log, &s.errs)
+		}
+		break
+	}
+	if n < 4 {
+		t.Errorf("only %d workers were killed", n)
+	}
+	log += s.errs.String()
+	if want := alone(t, field, "stackem", "-"); s.out.String() != want || s.ProcessState.ExitCode() != 0 {
+		t.Errorf("status %d\n%s\nwant\n%s\n%s", s.ProcessState.ExitCode(), &s.out, want, log)
+	}
+	if !strings.Contains(log, "worker worker-4 is refused: its ") {
+		t.Errorf("the liar is not named:\n%s", log)
+	}
+	for k := range 3 {
+		if strings.Contains(log, fmt.Sprintf("worker worker-%d is refused", k+1)) {
+			t.Errorf("worker-%d is refused:\n%s", k+1, log)
+		}
+	}
+	liar.stop()
+	// All is in the store: nobody is needed.
+	again := launch(t, field, args...)
+	select {
+	case <-again.done:
+	case <-time.After(patient):
+		t.Fatalf("it goes on:\n%s", &again.errs)
+	}
+	if again.out.String() != s.out.String() || !strings.Contains(again.errs.String(), "the store has ") {
+		t.Errorf("again:\n%s\n%s", &again.out, &again.errs)
+	}
+}
+
+// TestUsedLies has a liar whose results were used in an earlier stage of a
+// competition, before it is found out in a later one. The competition is
+// computed again.
+func TestUsedLies(t *testing.T) {
+	h := &hub{ledger: newLedger(), used: map[string]string{"a": "ann"}, log: t.Logf, nc: nil, wake: make(chan struct{}, 1)}
+	s, _, end := opened(t, t.TempDir())
+	defer end()
+	h.store, h.event = s, s.event
+	if err := h.refuse(t.Context(), "bob", "why"); err != nil {
+		t.Errorf("nothing of bob was used: %v", err)
+	}
+	if err := h.refuse(t.Context(), "ann", "why"); err != errAgain || !h.again() || h.again() || len(h.used) > 0 {
+		t.Errorf("%v", err)
+	}
+	if err := h.refuse(t.Context(), "ann", "again"); err != nil {
+		t.Errorf("refused twice: %v", err)
+	}
+}
+
+// TestTLS plays over encrypted connections.
+func TestTLS(t *testing.T) {
+	dir := t.TempDir()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "test"}, NotAfter: time.Now().Add(time.Hour),
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true,
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, key.Public(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cert := write(t, filepath.Join(dir, "cert.pem"), string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})))
+	keys := write(t, filepath.Join(dir, "key.pem"), string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})))
+	s := start(t, t.TempDir(), five, "-tls-cert", cert, "-tls-key", keys, "stackem", "-")
+	if !strings.HasPrefix(s.url, "tls://") {
+		t.Fatal(s.url)
+	}
+	w := launch(t, "", "work", "-name", "worker-1", "-tokens", s.tokens, "-ca", cert, s.url)
+	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
+		t.Errorf("status %d, %s\n%s", status, &s.errs, &s.out)
+	}
+	<-w.done
+	if w.ProcessState.ExitCode() != 0 {
+		t.Errorf("%s", &w.errs)
+	}
+}
+
+// TestExternal plays over a server of NATS that exists.
+func TestExternal(t *testing.T) {
+	tokens := write(t, filepath.Join(t.TempDir(), "tokens"), "server ssssssssssssssss\nworker-1 aaaaaaaaaaaaaaaa\nworker-2 bbbbbbbbbbbbbbbb\n")
+	known, names, err := readTokens(tokens)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := &server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoSigs: true, NoLog: true}
+	for _, name := range names {
+		o.Users = append(o.Users, &server.User{Username: name, Password: known[name]})
+	}
+	ns, err := server.NewServer(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ns.Start()
+	defer ns.Shutdown()
+	if !ns.ReadyForConnections(started) {
+		t.Fatal("not ready")
+	}
+	url := "nats://" + ns.Addr().String()
+	s := launch(t, five, "serve", "-nats", url, "-tokens", tokens, "stackem", "-")
+	s.errs.wait(t, "workers can come to ")
+	launch(t, "", "work", "-name", "worker-1", "-tokens", tokens, url)
+	<-s.done
+	if want := alone(t, five, "stackem", "-"); s.out.String() != want || s.ProcessState.ExitCode() != 0 {
+		t.Errorf("%s\n%s", &s.out, &s.errs)
+	}
+}
+
+// TestWorkerStops checks that an interrupted worker finishes its match, and
+// that a worker without a server waits, and ends when it must.
+func TestWorkerStops(t *testing.T) {
+	tokens := write(t, filepath.Join(t.TempDir(), "token"), "worker-1 "+strings.Repeat("a", minToken)+"\n")
+	w := launch(t, "", "work", "-tokens", tokens, "nats://"+freePort(t))
+	w.errs.wait(t, "waiting for the server: ")
+	w.Process.Signal(os.Interrupt)
+	select {
+	case <-w.done:
+	case <-time.After(patient):
+		t.Fatalf("it goes on:\n%s", &w.errs)
+	}
+	if w.ProcessState.ExitCode() != 0 {
+		t.Errorf("status %d: %s", w.ProcessState.ExitCode(), &w.errs)
+	}
+}
