@@ -118,9 +118,10 @@ func plant(scenes []scene, o options) (caught []catch) {
 			caught[d].note(n, failed(judge(all, draws, d)))
 		}
 		cover := [][]coverage{covers[0][:n]}
-		e := estimated(sum(cover), resample(cover, o.resamples, o.seed, o.workers), coverageOut, func(rows []coverage) float64 { return rows[0].halvedShare() })
+		whole := sum(cover)
+		e := held(whole, resample(cover, o.resamples, o.seed, o.workers), (*coverage).halvedShare)
 		var by []string
-		if !fair(e) {
+		if whole[0].asked >= leastIntervals && !fair(e) {
 			by = []string{"coverage"}
 		}
 		halved.note(n, by)

@@ -1,5 +1,11 @@
 package main
 
+import (
+	"math"
+
+	"github.com/arbiter-go/arbiter/examples/internal/chance"
+)
+
 // This file says whether forecasts are calibrated. Five checks look for errors
 // of different kinds. A forecaster is calibrated if none of them finds any.
 
@@ -80,5 +86,19 @@ func (c *coverage) halvedShare() float64 { return c.halved / max(c.asked, 1) }
 // playing is counted or not counted: there is no half of it.
 const leastCoverage, mostCoverage = 0.93, 0.98
 
+// leastIntervals is the least number of intervals that say something about all
+// intervals, and leastEvents the least number of events for a verdict.
+const leastIntervals, leastEvents = 100, 100
+
 // fair reports whether a share of intervals can be right.
 func fair(e estimate) bool { return e.Low <= mostCoverage && e.High >= leastCoverage }
+
+// held is a share of intervals that hold, over the draws. Its interval is at
+// least as wide as if the intervals were independent: if all of them hold, they
+// hold in all draws as well.
+func held(all []coverage, draws [][]coverage, share func(*coverage) float64) estimate {
+	e := estimated(all, draws, coverageOut, func(rows []coverage) float64 { return share(&rows[0]) })
+	n := int(all[0].asked)
+	low, high := chance.Interval(int(math.Round(e.Value*all[0].asked)), n)
+	return estimate{e.Value, min(e.Low, low), max(e.High, high)}
+}

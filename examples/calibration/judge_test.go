@@ -247,6 +247,22 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
+// If all of some intervals hold, they hold in all draws, too. That is no proof
+// that more intervals hold than should.
+func TestHeld(t *testing.T) {
+	for _, c := range []struct {
+		held float64
+		fair bool
+	}{{100, true}, {95, true}, {85, false}} {
+		all := []coverage{{asked: 100, held: c.held}}
+		draws := [][]coverage{all, all, all}
+		e := held(all, draws, (*coverage).share)
+		if fair(e) != c.fair || e.Value != c.held/100 || !e.has(e.Value) || e.High-e.Low < 0.03 {
+			t.Errorf("%v of 100: %+v", c.held, e)
+		}
+	}
+}
+
 func TestFixed(t *testing.T) {
 	for want, x := range map[string]float64{"0.000": -0.0001, "-0.001": -0.0006, "1.500": 1.5, "100.000": 100} {
 		if got := fixed(x, 3); got != want {

@@ -57,11 +57,12 @@
 //   - news: how much better than said the winners of the latest round do, and
 //     how much worse the losers. It is 0 if forecasts have used that round.
 //
-// The intervals of the five checks are so wide that together they raise a false
-// alarm for one right forecaster in twenty. With only 25 events it is about one
-// in twelve, because the bootstrap needs more events than that. The program
-// says "not calibrated" only if a check fails. With few events, that no check
-// fails says little. So the program also plants defects in right forecasts, and
+// The intervals of the five checks are of 99 %. So together they raise a false
+// alarm for about one right forecaster in twenty, if there are many events. The
+// bootstrap needs them: with 25 round robins of four entrants, it is three in
+// ten. So with fewer than 100 events there is no verdict. The program says "not
+// calibrated" only if a check fails. That no check fails says little if there
+// are few events. So the program also plants defects in right forecasts, and
 // says which ones the checks notice, and after how many events.
 //
 // A share of playings is not exactly a chance: this alone brings a slope below
@@ -69,7 +70,8 @@
 //
 // Another check is about the intervals that forecasts have. Events with few
 // ends are forecast by lot as well, with the true strengths, and about 95 % of
-// the intervals of the chances to win must have the exact chance in them.
+// the intervals of the chances to win must have the exact chance in them. With
+// fewer than 100 such intervals there is no verdict about them.
 //
 // The exit status is 0, or 1 if something cannot be written or the program was
 // interrupted, or 2 for a wrong call. Forecasts that are not calibrated are an
@@ -84,6 +86,7 @@ import (
 	"io"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -182,6 +185,8 @@ func (o *options) check(flags *flag.FlagSet) error {
 		return errors.New("-lives is for -format floating")
 	case o.events*o.playings > mostWork:
 		return fmt.Errorf("-events times -playings is %d, which is more than %d", o.events*o.playings, mostWork)
+	case !slices.ContainsFunc(o.spreads, func(s float64) bool { return s > 0 }):
+		return errors.New("-spread must have a spread above 0: equal entrants say nothing about forecasts")
 	case o.json && o.svg == "-":
 		return errors.New("-json and -svg - cannot both go to standard output")
 	}

@@ -136,6 +136,7 @@ func TestWrongCalls(t *testing.T) {
 		"-lives 2 -format roundrobin":         "-lives is for -format floating",
 		"-spread ,":                           "-spread",
 		"-spread -1":                          "-spread",
+		"-spread 0,0":                         "a spread above 0",
 		"-spread 2001":                        "-spread",
 		"-spread 1,x":                         "-spread",
 		"-spread " + strings.Repeat("1,", 20): "21 spreads",
@@ -180,7 +181,7 @@ func TestInterrupt(t *testing.T) {
 // The page is at most 79 columns wide, and says what is wrong.
 func TestPage(t *testing.T) {
 	o := tested
-	o.format, o.lives, o.spreads, o.events = floating, 3, []float64{100, 200}, 40
+	o.format, o.lives, o.spreads, o.events = floating, 3, []float64{100, 200}, 100
 	scenes := made(o.events, 2)
 	for k := range scenes {
 		scenes[k].forecasts[ours] = scenes[k].forecasts[truth].bend(square)
@@ -199,6 +200,24 @@ func TestPage(t *testing.T) {
 		}
 	}
 	clitest.SVG(t, r.draw())
+	if !r.Enough || !r.Intervals.Enough {
+		t.Error("there is a verdict, and it says that there are too few events")
+	}
+	// With fewer events there is no verdict, and with few intervals none
+	// about intervals.
+	o.events = 99
+	for k := range scenes[:99] {
+		scenes[k].covered = coverage{asked: 1, held: 1}
+	}
+	few := o.report(scenes[:99])
+	for _, want := range []string{"99 events are too few for a verdict", "99 intervals of forecasts could be checked, which is too few"} {
+		if few.Enough || few.Intervals.Enough || few.Intervals.Fair || !strings.Contains(strings.Join(strings.Fields(few.String()), " "), want) {
+			t.Errorf("no %s in\n%s", want, few)
+		}
+	}
+	if last := few.Defects[len(few.Defects)-1]; last.Events != 0 {
+		t.Errorf("half intervals are noticed without intervals: %+v", last)
+	}
 	for k := range scenes {
 		scenes[k].covered = coverage{}
 	}

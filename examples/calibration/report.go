@@ -21,7 +21,8 @@ type report struct {
 	Playings int       `json:"playings"`
 	Seed     uint64    `json:"seed"`
 
-	Asked       int       `json:"asked"` // entrants left, in all events
+	Asked       int       `json:"asked"`  // entrants left, in all events
+	Enough      bool      `json:"enough"` // there are enough events for a verdict
 	Forecasters []verdict `json:"forecasters"`
 	Intervals   covering  `json:"intervals"`
 	Defects     []catch   `json:"defects"`
@@ -67,9 +68,10 @@ type shownBin struct {
 
 // A covering says how many intervals of forecasts have the exact chance.
 type covering struct {
-	Asked int      `json:"asked"`
-	Held  estimate `json:"held"`
-	Fair  bool     `json:"fair"`
+	Asked  int      `json:"asked"`
+	Held   estimate `json:"held"`
+	Enough bool     `json:"enough"` // there are enough to say something
+	Fair   bool     `json:"fair"`
 }
 
 // scoreOut and coverageOut are the share of draws beyond each end of an
@@ -83,7 +85,7 @@ const (
 func (o options) report(scenes []scene) report {
 	r := report{
 		Format: o.format, Events: o.events, Entrants: o.entrants, Spreads: o.spreads,
-		Playings: o.playings, Seed: o.seed,
+		Playings: o.playings, Seed: o.seed, Enough: o.events >= leastEvents,
 	}
 	if o.format == floating {
 		r.Lives = o.lives
@@ -126,8 +128,9 @@ func (o options) report(scenes []scene) report {
 		r.Forecasters = append(r.Forecasters, v)
 	}
 	cover := sum(covers)
-	held := estimated(cover, resample(covers, o.resamples, o.seed, o.workers), coverageOut, func(rows []coverage) float64 { return rows[0].share() })
-	r.Intervals = covering{int(cover[0].asked), held, cover[0].asked > 0 && fair(held)}
+	share := held(cover, resample(covers, o.resamples, o.seed, o.workers), (*coverage).share)
+	enough := cover[0].asked >= leastIntervals
+	r.Intervals = covering{int(cover[0].asked), share, enough, enough && fair(share)}
 	r.Defects = plant(scenes, o)
 	return r
 }
@@ -165,9 +168,9 @@ func (r report) String() string {
 	b.WriteString(r.scores(func(v verdict) (score, more estimate) { return v.RPS, v.RPSMore }))
 	b.WriteString("\nThe checks; a value with ! is wrong by more than chance\n\n")
 	b.WriteString(r.checks())
-	b.WriteString("\nThe checks of ours, with intervals\n\n")
+	b.WriteString("\nThe checks of ours, with intervals of 99 %, over events\n\n")
 	b.WriteString(r.Forecasters[ours].details())
-	b.WriteString("\nWhat ours said, and what happened\n\n")
+	b.WriteString("\nWhat ours said, and what happened; intervals as if questions were independent\n\n")
 	b.WriteString(r.Forecasters[ours].reliability())
 	b.WriteString("\n" + say.Wrap(r.Forecasters[ours].parts(), "", "", pageWide))
 	b.WriteString("\nDefects that were planted in the truth\n\n")
@@ -192,7 +195,7 @@ func (r report) about() string {
 	for _, s := range r.Spreads {
 		spreads = append(spreads, fixed(s, 0))
 	}
-	return fmt.Sprintf("%d %s, %d entrants, true spread %s Elo. Each is forecast at one moment, with %d playings, and then played to its end. %d entrants were left. Seed %d. Intervals are of 95 %%, over events.",
+	return fmt.Sprintf("%d %s, %d entrants, true spread %s Elo. Each is forecast at one moment, with %d playings, and then played to its end. %d entrants were left. Seed %d. Intervals of scores are of 95 %%, over events.",
 		r.Events, kind, r.Entrants, say.List(spreads), r.Playings, r.Asked, r.Seed)
 }
 
@@ -319,6 +322,8 @@ func (r report) conclusions() []string {
 	v := r.Forecasters[ours]
 	var texts []string
 	switch {
+	case !r.Enough:
+		texts = append(texts, fmt.Sprintf("%d events are too few for a verdict: with fewer than %d, checks fail by chance too often.", r.Events, leastEvents))
 	case v.Calibrated:
 		texts = append(texts, fmt.Sprintf("Ours is calibrated, as far as %d events can tell: no check fails. Of the %d bins with chances to win, %d have in their interval what was said.", r.Events, v.Win.Filled, v.Win.Right))
 	default:
@@ -327,6 +332,8 @@ func (r report) conclusions() []string {
 	switch {
 	case r.Intervals.Asked == 0:
 		texts = append(texts, "No event had so few ends that the intervals of forecasts could be checked.")
+	case !r.Intervals.Enough:
+		texts = append(texts, fmt.Sprintf("%s of forecasts could be checked, which is too few for a verdict.", say.Count(r.Intervals.Asked, "interval", "intervals")))
 	case r.Intervals.Fair:
 		texts = append(texts, fmt.Sprintf("The intervals are honest: of %d, %s %% have the exact chance in them (%s %%).", r.Intervals.Asked, fixed(100*r.Intervals.Held.Value, 1), r.Intervals.Held.percent()))
 	default:

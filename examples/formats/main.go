@@ -50,11 +50,12 @@
 //
 // Each figure is the mean of all events. The text has some intervals, and the
 // JSON has all of them. All are intervals of 95 %. They are about the lots, not
-// about the model.
+// about the model. With fewer than 100 events they can be too narrow, and the
+// output says so.
 //
-//   - Rounds: as few as the pairs allow, if everybody plays at most one game in
-//     a round. In the format qualifier, rounds and byes are counted in the
-//     finals.
+//   - Rounds: as few as the pairs allow, if everybody plays at most one game or
+//     match in a round. In the format qualifier, rounds and byes are counted in
+//     the finals.
 //   - Games: all games, also games against benchmarks.
 //   - Each plays: the fewest games of a player, the mean, and the most.
 //   - Byes: how often a player goes on without an opponent, or rests.
@@ -158,6 +159,9 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	err := errors.Join(
 		cli.Alone(flags, "ratings", "n", "spread"), cli.Alone(flags, "json", "markdown"),
 		cli.Distinct([]cli.Output{{Flag: "svg", Path: c.svg}}, c.path))
+	if c.svg == "-" && (c.json || c.markdown) {
+		err = errors.Join(err, errors.New("-svg - and -json or -markdown cannot both be on standard output"))
+	}
 	if err != nil {
 		return p.Wrong(flags, err)
 	}
@@ -218,7 +222,7 @@ func (c call) answer(ctx context.Context, p cli.Program, list []format) int {
 	if err != nil && (!interrupted || tallies[0].events < 2) {
 		return p.Fail(err)
 	}
-	r := report{Players: c.n, Ratings: c.ratings, Seeding: c.seeding, Seed: c.seed, Events: tallies[0].events, Interrupted: interrupted, Formats: rows(list, tallies)}
+	r := report{Players: c.n, Ratings: c.ratings, Seeding: c.seeding, Seed: c.seed, Events: tallies[0].events, Few: tallies[0].events < leastEvents, Interrupted: interrupted, Formats: rows(list, tallies)}
 	if c.ratings == nil {
 		r.Spread = &c.spread
 	}

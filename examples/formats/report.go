@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -22,9 +23,13 @@ type report struct {
 	Seeding     int       `json:"seeding"`           // in Elo
 	Seed        uint64    `json:"seed"`
 	Events      int       `json:"events"`
+	Few         bool      `json:"few,omitempty"` // too few events for intervals
 	Interrupted bool      `json:"interrupted,omitempty"`
 	Formats     []row     `json:"formats"`
 }
+
+// leastEvents is the least number of events for which intervals are right.
+const leastEvents = 100
 
 // A row has what was counted in a format.
 type row struct {
@@ -204,26 +209,37 @@ func (r report) plain() []string {
 	}
 	lines := []string{fmt.Sprintf("%s, the best of %d wins %s %% of the time, in about %s games and %s rounds.",
 		with, r.Players, sampled(shown.Best.Mean), decimals(shown.Games.Mean, 0), decimals(shown.Rounds.Mean, 0))}
+	if r.Few {
+		lines = append(lines, fmt.Sprintf("%s are too few: with fewer than %d, intervals can be too narrow.", say.Count(r.Events, "event", "events"), leastEvents))
+	}
 	if at > 0 && shown.lives == 3 && r.Formats[at-1].lives == 2 {
 		lines = append(lines, fmt.Sprintf("The step from 2 lives to 3 changes that by %s points (%s to %s), for %s more games.",
 			signed(shown.gain.Mean), signed(shown.gain.Low), signed(shown.gain.High), decimals(shown.Games.Mean-r.Formats[at-1].Games.Mean, 0)))
 	}
 	if len(r.Formats) > 1 {
-		most, fewest := r.Formats[0], r.Formats[0]
-		for _, row := range r.Formats {
-			if row.Best.Mean > most.Best.Mean {
-				most = row
-			}
-			if row.Games.Mean < fewest.Games.Mean {
-				fewest = row
-			}
-		}
+		most := slices.MaxFunc(r.Formats, func(x, y row) int { return cmp.Compare(x.Best.Mean, y.Best.Mean) }).Best.Mean
+		fewest := slices.MinFunc(r.Formats, func(x, y row) int { return cmp.Compare(x.Games.Mean, y.Games.Mean) }).Games.Mean
 		lines = append(lines,
-			fmt.Sprintf("The best wins most often by: %s (%s %%, %s games).", most.Name, sampled(most.Best.Mean), decimals(most.Games.Mean, 0)),
-			fmt.Sprintf("The fewest games are played by: %s (%s games, the best wins %s %%).", fewest.Name, decimals(fewest.Games.Mean, 0), sampled(fewest.Best.Mean)))
+			"The best wins most often by: "+r.named(func(x row) bool { return x.Best.Mean == most }, func(x row) string {
+				return fmt.Sprintf("%s %%, %s games", sampled(x.Best.Mean), decimals(x.Games.Mean, 0))
+			}),
+			"The fewest games are played by: "+r.named(func(x row) bool { return x.Games.Mean == fewest }, func(x row) string {
+				return fmt.Sprintf("%s games, the best wins %s %%", decimals(x.Games.Mean, 0), sampled(x.Best.Mean))
+			}))
 	}
 	return append(lines,
 		"Each plays: the fewest, the mean and the most games of a player. Rank: the true rank of the winner. Order: Kendall's tau between places and true order, 1 if all is right. Dead: games in which neither player can win the event any more. The formats have the same players and lots, so their differences are more certain than each figure. Intervals are of 95 %, and about the lots.")
+}
+
+// named names the formats that are meant, with something about each.
+func (r report) named(meant func(row) bool, about func(row) string) string {
+	var names []string
+	for _, x := range r.Formats {
+		if meant(x) {
+			names = append(names, fmt.Sprintf("%s (%s)", x.Name, about(x)))
+		}
+	}
+	return say.List(names) + "."
 }
 
 // markdown returns the table for the README.
