@@ -30,6 +30,9 @@ var allowed = map[string][]string{
 	"examples/beacon":     {"duplicate", "internal/strict", "examples/beacon/bls", "examples/internal/cli", "examples/internal/say"},
 	"examples/beacon/bls": {"duplicate", "github.com/cloudflare/circl/sign/bls"},
 
+	// And so is the queue of matches for many machines.
+	"examples/workers": {"internal/strict", "examples/internal/arena", "examples/internal/arena/remote", "examples/internal/cli", "examples/internal/programs/abalone", "examples/internal/programs/poker", "examples/internal/programs/stackem", "examples/internal/say", "github.com/nats-io/nats-server/v2/server", "github.com/nats-io/nats.go", "github.com/nats-io/nats.go/jetstream"},
+
 	"examples/internal/referee/holdem/opinion": {"duplicate", "examples/internal/referee/holdem", "github.com/paulhankin/poker/v2/poker"},
 
 	"colors":                    {"internal/id", "internal/problem", "internal/enum", "internal/strict"},

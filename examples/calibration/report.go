@@ -22,7 +22,7 @@ type report struct {
 	Seed     uint64    `json:"seed"`
 
 	Asked       int       `json:"asked"`  // entrants left, in all events
-	Enough      bool      `json:"enough"` // there are enough events for a verdict
+	Enough      bool      `json:"enough"` // events for a verdict
 	Forecasters []verdict `json:"forecasters"`
 	Intervals   covering  `json:"intervals"`
 	Defects     []catch   `json:"defects"`

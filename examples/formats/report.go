@@ -23,7 +23,7 @@ type report struct {
 	Seeding     int       `json:"seeding"`           // in Elo
 	Seed        uint64    `json:"seed"`
 	Events      int       `json:"events"`
-	Few         bool      `json:"few,omitempty"` // too few events for intervals
+	Few         bool      `json:"few,omitempty"` // too few events
 	Interrupted bool      `json:"interrupted,omitempty"`
 	Formats     []row     `json:"formats"`
 }

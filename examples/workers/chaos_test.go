@@ -33,8 +33,8 @@ func freePort(t *testing.T) string {
 
 // TestChaos is a competition in which nearly all goes wrong. There are three
 // workers, and one of them is killed every second. The server is killed in the
-// middle, and starts again. A fourth worker lies. The bytes are those of one
-// machine, nothing is lost or counted twice, and the liar is named.
+// middle, and starts again. A fourth worker lies. The bytes are the same as on
+// one machine, nothing is lost or counted twice, and the liar is named.
 func TestChaos(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes some seconds")

@@ -71,8 +71,7 @@ type served struct {
 	done        chan int
 }
 
-// start starts a server. Its store is a folder of the test, unless the arguments
-// name another.
+// start starts a server with a store.
 func start(t *testing.T, store, in string, args ...string) *served {
 	t.Helper()
 	s := &served{tokens: filepath.Join(store, "tokens"), done: make(chan int, 1)}

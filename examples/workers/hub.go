@@ -47,9 +47,9 @@ type hub struct {
 	nc     *nats.Conn
 	store  *store
 	tokens map[string]string
-	twice  float64 // the share of matches that are played twice, from 0 to 1
+	twice  float64 // the share of matches that are played twice
 	lease  time.Duration
-	clocks []string // bots that play by the clock, besides those that say so
+	clocks []string // bots that play by the clock, besides ByClock
 	log    func(format string, args ...any)
 	stop   context.Context // is done when the server must stop
 	secret [32]byte        // decides which matches are played twice
@@ -63,7 +63,7 @@ type hub struct {
 	settled  int              // matches of the current stage
 	asked    map[string]time.Time
 	busy     bool              // the server plays a match itself
-	used     map[string]string // matches that have come out, and their workers
+	used     map[string]string // workers by match that has come out
 	rerun    bool              // the competition must be computed again
 	failures map[string][]string
 	err      error // that ends the competition

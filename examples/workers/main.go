@@ -77,21 +77,25 @@
 // time by another worker: the first match of each worker, and a share of all
 // others that nobody can know before. If two results differ, the server plays
 // the match itself, twice, and the worker that differs is refused. All of its
-// results are played again, and the log names it. A worker that has cheated in
-// a share of c of the matches is not noticed in n matches with a chance of about
+// results are played again, and the log names it. A worker that cheats in a
+// share c of its matches is not noticed in n matches with a chance of about
 // (1-c·PERCENT/100)^n. Workers that cheat together, in the same way, are not
 // noticed if they get each other's matches.
 //
+// Whoever has a token can spoil a competition: results that cannot be read do
+// not count, and after 1,000 of them for a match the competition ends. So give
+// tokens only to people whom you know.
+//
 // Bots that play by the clock play differently each time. Matches of such bots
-// cannot be compared, and are not: a shipped strategy says so itself, and -clock
-// names others. A game in which a bot was too slow proves nothing either. If a
-// bot is found to play differently each time, the competition ends, and says
-// which match it was.
+// cannot be compared, and are not: a shipped strategy says so itself, and
+// -clock names others. A game in which a bot was too slow proves nothing
+// either. If a bot is found to play differently each time, the competition
+// ends, and says which match it was.
 //
 // # Limits
 //
-// A result can have 64 MB. The name of a worker has up to 40 lower-case letters,
-// digits and "-".
+// A result can have 64 MB. The name of a worker has up to 40 lower-case
+// letters, digits and "-".
 //
 // The exit status is 0 if all is well, and 2 for a wrong call. It is 1 if
 // something is wrong.

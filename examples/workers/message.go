@@ -42,7 +42,7 @@ type job struct {
 	Stage string      `json:"stage"`
 	Seed  string      `json:"seed"` // of the plan, in hex
 	Match arena.Match `json:"match"`
-	Try   int         `json:"try"` // from 0; all earlier results were refused
+	Try   int         `json:"try"` // from 0; earlier results do not count
 
 	// Second says that the match is played a second time, to compare it
 	// with the first time. Not is the worker that played it first.

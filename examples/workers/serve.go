@@ -37,7 +37,7 @@ type serving struct {
 	log     func(format string, args ...any)
 
 	stop context.Context
-	hub  atomic.Pointer[hub] // nil until the program has made its competition
+	hub  atomic.Pointer[hub] // nil before the competition is made
 	end  []func()            // in the reverse order
 }
 

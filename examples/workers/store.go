@@ -39,7 +39,11 @@ func openStore(ctx context.Context, nc *nats.Conn, e event, lease time.Duration)
 	}
 	s := &store{event: e, js: js}
 	once := func(name string, subjects ...string) (jetstream.Stream, error) {
-		return js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		// What exists stays as it is, also if it has more replicas.
+		if stream, err := js.Stream(ctx, name); !errors.Is(err, jetstream.ErrStreamNotFound) {
+			return stream, err
+		}
+		return js.CreateStream(ctx, jetstream.StreamConfig{
 			Name: name, Subjects: subjects, Storage: jetstream.FileStorage, Compression: jetstream.S2Compression,
 			MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true,
 			Duplicates: time.Second, // nothing here has an ID
@@ -56,7 +60,8 @@ func openStore(ctx context.Context, nc *nats.Conn, e event, lease time.Duration)
 		})
 	}
 	if err == nil {
-		_, err = js.ResumeConsumer(ctx, e.plan(), players) // after a drain
+		// A drain may have paused it.
+		_, err = js.ResumeConsumer(ctx, e.plan(), players)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the streams of the competition: %w", err)

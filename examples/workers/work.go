@@ -24,14 +24,24 @@ import (
 
 // Pauses of a worker.
 const (
-	fetchWait  = 3 * time.Second        // for a match, before the worker says that it is idle
-	retry      = time.Second            // after what may go better soon
-	notMine    = time.Second / 5        // before a match that another worker must play is handed out again
-	helloWait  = 5 * time.Second        // for the answer to a hello
-	handInWait = 5 * time.Second        // for the answer to a result
-	lastWait   = 20 * time.Second       // for handing in results, if the worker must stop
-	afterFault = time.Second            // before a match that this machine cannot play is handed out again
-	goodbye    = 100 * time.Millisecond // for the last messages
+	// fetchWait is how long it waits for a match before it says that it is
+	// idle.
+	fetchWait = 3 * time.Second
+	// retry is the pause after what may go better soon.
+	retry = time.Second
+	// notMine is the pause before a match that another worker must play is
+	// handed out again, and afterFault before one that this machine cannot
+	// play.
+	notMine    = time.Second / 5
+	afterFault = time.Second
+	// helloWait and handInWait are how long it waits for the answer to a
+	// hello and to a result.
+	helloWait  = 5 * time.Second
+	handInWait = 5 * time.Second
+	// lastWait is how long it tries to hand in results if it must stop, and
+	// goodbye how long the last messages may take.
+	lastWait = 20 * time.Second
+	goodbye  = 100 * time.Millisecond
 )
 
 // maxFaults is the maximum number of matches in a row that a worker cannot

@@ -98,9 +98,9 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// TestInPlayAtTheEnd has a game in play after the end of the qualifier. By these
-// filters, Ann's win counts if the game before it does not end any more. If the
-// game ends, it was the one game that counts.
+// TestInPlayAtTheEnd has a game in play after the end of the qualifier. By
+// these filters, Ann's win counts if the game before it does not end any more.
+// If the game ends, it was the one game that counts.
 func TestInPlayAtTheEnd(t *testing.T) {
 	hour := func(h int) time.Time { return opens.Add(time.Duration(h) * time.Hour) }
 	e := qualify.Event[string]{
