@@ -52,10 +52,12 @@ type job struct {
 
 // plan returns a plan of this match alone.
 func (j job) plan() (arena.Plan, error) {
+	seed, err := hex.DecodeString(j.Seed)
 	p := arena.Plan{Matches: []arena.Match{j.Match}}
-	if n, err := hex.Decode(p.Seed[:], []byte(j.Seed)); err != nil || n != len(p.Seed) || len(j.Seed) != 2*n {
+	if err != nil || len(seed) != len(p.Seed) {
 		return arena.Plan{}, fmt.Errorf("%.80q is no seed", j.Seed)
 	}
+	p.Seed = arena.Seed(seed)
 	return p, p.Check()
 }
 

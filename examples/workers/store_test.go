@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/arena"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -208,6 +209,29 @@ func TestSigned(t *testing.T) {
 	}{{"token", "a.b", "c", true}, {"tokem", "a.b", "c", false}, {"token", "a", ".bc", false}, {"token", "a.b", "d", false}, {"token", "a.b c", "", false}} {
 		if signed(c.token, c.subject, []byte(c.data), by) != c.want {
 			t.Errorf("%+v", c)
+		}
+	}
+}
+
+// TestJobPlan reads the plan of a job, and refuses a seed that is none.
+func TestJobPlan(t *testing.T) {
+	m := arena.Match{ID: "a", Bots: []string{"x", "y"}, Games: 1}
+	good := strings.Repeat("0f", 32)
+	p, err := job{Seed: good, Match: m}.plan()
+	if err != nil || p.Seed[0] != 15 || p.Seed[31] != 15 || len(p.Matches) != 1 {
+		t.Errorf("%v, %+v", err, p)
+	}
+	for _, bad := range []string{"", "0f", good + "0f", good[1:], good[:62] + "zz"} {
+		if _, err := (job{Seed: bad, Match: m}).plan(); err == nil || !strings.Contains(err.Error(), "is no seed") {
+			t.Errorf("%q: %v", bad, err)
+		}
+	}
+	if _, err := (job{Seed: good}).plan(); err == nil {
+		t.Error("no error for a match without a name")
+	}
+	for name, want := range map[string]bool{"": false, "a": true, strings.Repeat("a", 40): true, strings.Repeat("a", 41): false, "a.b": false, "A": false, "a-1": true} {
+		if validName(name) != want {
+			t.Errorf("%q", name)
 		}
 	}
 }

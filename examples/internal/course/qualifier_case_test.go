@@ -125,6 +125,10 @@ func TestInPlayAtTheEnd(t *testing.T) {
 	if !s.Complete() || b[0] != (Bound{Best: 1, Worst: 1, Through: true}) {
 		t.Errorf("complete %t, %+v", s.Complete(), b)
 	}
+	e.Options.Filters = [5]qualify.Rule{qualify.Window, qualify.Decided, qualify.Rated, qualify.Alternation, qualify.Cap}
+	if s, _ = bounds(); !s.Complete() {
+		t.Error("the usual order is not complete, if it is given")
+	}
 	e.Options.Filters = [5]qualify.Rule{qualify.Decided, qualify.Rated, qualify.Alternation, qualify.Cap, qualify.Window}
 	s, b = bounds()
 	if s.Complete() || len(s.Contests()) > 0 || b[0].Through || b[1].NotThrough {
