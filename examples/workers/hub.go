@@ -508,16 +508,28 @@ func (h *hub) twiceHere(of stage) (play, error) {
 	return both[0], nil
 }
 
-// fail takes note of a worker that could not play a match.
+// cannot takes note of a worker that could not play a match. A worker counts
+// maxFaults times at most, so that one broken machine which is started again
+// and again ends nothing.
 func (h *hub) cannot(worker string, f failure) {
-	h.log("worker %s cannot play %.80s: %s", worker, f.Match, f.Why)
+	h.log("worker %s cannot play %.80s: %.500s", worker, f.Match, f.Why)
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if _, ok := h.planned[f.Match]; !ok {
 		return
 	}
-	h.failures[f.Match] = append(h.failures[f.Match], worker+": "+f.Why)
-	if all := h.failures[f.Match]; len(all) >= maxFailures {
+	all := h.failures[f.Match]
+	failed := 0
+	for _, text := range all {
+		if strings.HasPrefix(text, worker+": ") {
+			failed++
+		}
+	}
+	if failed == maxFaults {
+		return
+	}
+	all = append(all, fmt.Sprintf("%s: %.500s", worker, f.Why))
+	if h.failures[f.Match] = all; len(all) >= maxFailures {
 		h.err = fmt.Errorf("%s: %w: %s", f.Match, errCannot, strings.Join(all, "; "))
 		h.changed()
 	}

@@ -65,7 +65,8 @@
 //
 // A worker that cannot play, because a file is missing or a bot cannot be
 // started, says so. That is no result. Another worker gets the match. If eight
-// attempts fail, the competition ends with the reasons.
+// attempts fail, at most three of them of one worker, the competition ends with
+// the reasons.
 //
 // # Trust
 //

@@ -158,6 +158,18 @@ func (s *serving) connect(tokens map[string]string) (nc *nats.Conn, url string, 
 		s.end = append(s.end, nc.Close)
 		return nc, nc.ConnectedUrlRedacted(), nil
 	}
+	// Two servers of NATS with one store would destroy it.
+	if err := cli.CanKeep(s.store); err != nil {
+		return nil, "", err
+	}
+	lock, err := arena.Lock(filepath.Join(s.store, "lock"))
+	if errors.Is(err, arena.ErrInUse) {
+		err = errors.New("another server is using this store")
+	}
+	if err != nil {
+		return nil, "", fmt.Errorf("%s: %w", s.store, err)
+	}
+	s.end = append(s.end, func() { lock.Close() })
 	e, err := embed(s.listener, tokens)
 	if err != nil {
 		return nil, "", err

@@ -1,0 +1,22 @@
+package arena
+
+import (
+	"errors"
+	"io"
+	"os"
+)
+
+// Lock locks a file for this program, and makes the file if there is none. The
+// lock ends when it is closed, or the program ends in any way. If another
+// program has the lock, the error is [ErrInUse]. Systems without such locks
+// lock nothing.
+func Lock(path string) (io.Closer, error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := lock(file); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return file, nil
+}
