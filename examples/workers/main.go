@@ -34,6 +34,10 @@
 //	-also SHA256      also accept workers with another program, such as one for another system; can be repeated
 //	-here N           also play N matches at a time on this machine
 //
+// First the programs of the teams are checked on this machine, as when the
+// program runs alone. That takes some seconds. -admit, behind PROGRAM, leaves
+// it out. Then workers can come.
+//
 // The server can be stopped, and killed, at any time. The same command goes on
 // with the results in the store. An interrupt lets the workers finish what they
 // play, and then ends the server. A second interrupt ends it at once.

@@ -53,6 +53,7 @@ func (s *serving) serve(ctx context.Context, p program, args []string, in io.Rea
 			return me.Fail(err)
 		}
 	}
+	s.log("%s is being prepared; programs of teams are checked first", p.name)
 	defer s.close()
 	defer s.progress(errs)()
 	for {

@@ -159,8 +159,8 @@ func TestShowRunOff(t *testing.T) {
 // What the programs print can be shown, and gives what they say.
 func TestShowPrinted(t *testing.T) {
 	for path, want := range map[string][]string{
-		"../../../internal/league/testdata/report.json": {"A league (round robin)"},
-		"../../../stackem/testdata/small.json":          {"(round robin)", "has won"},
+		"../../../internal/league/testdata/report.json":          {"A league (round robin)"},
+		"../../../internal/programs/stackem/testdata/small.json": {"(round robin)", "has won"},
 	} {
 		text, err := os.ReadFile(path)
 		if err != nil {
@@ -205,7 +205,7 @@ func TestShowRefused(t *testing.T) {
 			t.Errorf("%.60q: %v", c.text, err)
 		}
 	}
-	text, err := os.ReadFile("../../../stackem/testdata/small.json")
+	text, err := os.ReadFile("../../../internal/programs/stackem/testdata/small.json")
 	if err != nil {
 		t.Fatal(err)
 	}
