@@ -199,7 +199,7 @@ func TestExternal(t *testing.T) {
 func TestWorkerStops(t *testing.T) {
 	tokens := write(t, filepath.Join(t.TempDir(), "token"), "worker-1 "+strings.Repeat("a", minToken)+"\n")
 	w := launch(t, "", "work", "-tokens", tokens, "nats://"+freePort(t))
-	w.errs.wait(t, "waiting for the server: ")
+	w.errs.wait(t, "waiting for the server: there is no connection")
 	w.Process.Signal(os.Interrupt)
 	select {
 	case <-w.done:

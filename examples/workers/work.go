@@ -106,6 +106,8 @@ func (w *worker) hello(ctx context.Context, nc *nats.Conn) (welcome, error) {
 	switch {
 	case errors.Is(err, nats.ErrNoResponders):
 		return welcome{}, errors.New("no competition is being served")
+	case err != nil && !nc.IsConnected():
+		return welcome{}, errors.New("there is no connection")
 	case err != nil:
 		return welcome{}, err
 	}
