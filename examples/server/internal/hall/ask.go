@@ -238,8 +238,8 @@ func (h *Hall) answer(q question, f func() (any, error)) *answer {
 			leave()
 		}
 		a.err = err
+		c.keep(q, a) // first, so that whoever knows of an error asks anew
 		close(a.done)
-		c.keep(q, a)
 	}()
 	return a
 }

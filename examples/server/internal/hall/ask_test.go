@@ -66,11 +66,14 @@ func TestAskOnce(t *testing.T) {
 func TestAskErrors(t *testing.T) {
 	h := openHall(t, t.TempDir())
 	created(t, h, "cup", 0)
-	no := errors.New("no")
-	for k, want := range []error{no, no, nil} {
-		if _, err := Ask(ctx, h, "cup", "q", func(*desk.State) (int, error) { return k, want }); !errors.Is(err, want) {
-			t.Errorf("%d: %v", k, err)
+	for k := range 1000 {
+		want := fmt.Errorf("no %d", k)
+		if _, err := Ask(ctx, h, "cup", "q", func(*desk.State) (int, error) { return k, want }); err != want {
+			t.Errorf("%v, want %v", err, want)
 		}
+	}
+	if n, err := Ask(ctx, h, "cup", "q", func(*desk.State) (int, error) { return 7, nil }); n != 7 || err != nil {
+		t.Errorf("%d, %v", n, err)
 	}
 	if _, err := Ask(ctx, h, "cup", "bomb", func(*desk.State) (int, error) { panic("a bomb") }); !errors.Is(err, ErrInternal) {
 		t.Errorf("a panic: %v", err)
